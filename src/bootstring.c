@@ -1,0 +1,767 @@
+/* bootstring.c - the codec; see bootstring.h.
+ *
+ * Each direction has one body for every Bootstring. bootstring_encode and
+ * bootstring_decode expand it twice: with Punycode's parameters, which become
+ * constants there, and with those the caller gave.
+ *
+ * The printed procedures are quadratic because they rescan the text for each
+ * distinct code point and make room in the middle of an array for each
+ * insertion. Here an insertion is known by its rank, the number of code
+ * points placed before it so far:
+ *
+ * - Encoding sorts the non-basic code points by value and then position,
+ *   which is the order of insertion. The state <n,i> of section 3 then moves
+ *   from one insertion to the next by
+ *   delta = (m - n) * (placed + 1) + rank - (previous rank + 1).
+ * - Decoding reads all the deltas first. Walking back from the last
+ *   insertion, each takes the rank-th place that is still free; what remains
+ *   belongs to the literal code points, in order.
+ *
+ * Ranks come from a bit set of the places: one word for short strings, and
+ * beyond them many, with a Fenwick tree over the counts of its blocks. */
+
+#include "bootstring.h"
+
+#include <assert.h>
+
+enum {
+    SHORT = 64,  /* strings up to this long need no scratch memory */
+    SHORTER = 16 /* places that fit one word as nibbles */
+};
+
+/* The bodies are large; they pay only where the parameters are constants. */
+#define INLINE static inline __attribute__((always_inline))
+
+#define X BOOTSTRING_NOT_A_DIGIT
+#define X8 X, X, X, X, X, X, X, X
+#define X32 X8, X8, X8, X8
+#define A_TO_Z                                                                \
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, \
+        21, 22, 23, 24, 25
+
+#define PUNYCODE                                                    \
+    {                                                               \
+        .base = 36, .tmin = 1, .tmax = 26, .skew = 38, .damp = 700, \
+        .initial_bias = 72, .initial_n = 0x80, .delimiter = '-',    \
+        .digit = "abcdefghijklmnopqrstuvwxyz0123456789", .value = { \
+            X32,                                                    \
+            X8,                                                     \
+            X8,                                                     \
+            26,                                                     \
+            27,                                                     \
+            28,                                                     \
+            29,                                                     \
+            30,                                                     \
+            31,                                                     \
+            32,                                                     \
+            33,                                                     \
+            34,                                                     \
+            35,                                                     \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            A_TO_Z,                                                 \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            A_TO_Z,                                                 \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X,                                                      \
+            X32,                                                    \
+            X32,                                                    \
+            X32,                                                    \
+            X32                                                     \
+        }                                                           \
+    }
+
+const struct bootstring bootstring_punycode = PUNYCODE;
+
+/* The same again where the compiler may take each field for a constant. */
+static const struct bootstring punycode = PUNYCODE;
+
+/* The last division of adapt() (section 6.1) for Punycode: its numerator is
+ * at most (base - tmin) * tmax / 2 = 455, so a table is cheaper. */
+#define ADAPT(delta) (unsigned char)(36 * (delta) / ((delta) + 38))
+#define ADAPT8(d)                                                     \
+    ADAPT(d), ADAPT(d + 1), ADAPT(d + 2), ADAPT(d + 3), ADAPT(d + 4), \
+        ADAPT(d + 5), ADAPT(d + 6), ADAPT(d + 7)
+#define ADAPT64(d)                                                            \
+    ADAPT8(d), ADAPT8(d + 8), ADAPT8(d + 16), ADAPT8(d + 24), ADAPT8(d + 32), \
+        ADAPT8(d + 40), ADAPT8(d + 48), ADAPT8(d + 56)
+
+static const unsigned char adapted[] = {
+    ADAPT64(0),   ADAPT64(64),  ADAPT64(128), ADAPT64(192),
+    ADAPT64(256), ADAPT64(320), ADAPT64(384), ADAPT8(448)};
+
+/* Most operands fit 32 bits, for which processors divide much faster. */
+INLINE uint64_t divide(uint64_t dividend, uint64_t divisor)
+{
+    if ((dividend | divisor) >> 32 == 0)
+        return (uint32_t)dividend / (uint32_t)divisor;
+    return dividend / divisor;
+}
+
+/* Section 6.1. */
+INLINE uint64_t adapt(const struct bootstring *p, uint64_t delta,
+                      uint64_t points, bool first)
+{
+    uint64_t k = 0;
+
+    delta = first ? delta / p->damp : delta / 2;
+    delta += divide(delta, points);
+    while (delta > (p->base - p->tmin) * p->tmax / 2) {
+        delta /= p->base - p->tmin;
+        k += p->base;
+    }
+    if (p == &punycode)
+        return k + adapted[delta];
+    return k + (p->base - p->tmin + 1) * delta / (delta + p->skew);
+}
+
+INLINE bool is_basic(uint32_t code_point)
+{
+    return code_point < BOOTSTRING_BASIC_END;
+}
+
+INLINE bool is_surrogate(uint64_t code_point)
+{
+    return code_point - 0xD800 < 0x800;
+}
+
+/* Bits set in a word, for processors that cannot be asked. */
+INLINE unsigned count_bits(uint64_t word)
+{
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) +
+           (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* The position of the set bit with RANK set ones below it. */
+static unsigned select_bit(uint64_t word, unsigned rank)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+    uint64_t sums = word - (word >> 1 & UINT64_C(0x5555555555555555));
+    sums = (sums & UINT64_C(0x3333333333333333)) +
+           (sums >> 2 & UINT64_C(0x3333333333333333));
+    sums = ((sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones;
+
+    /* Byte j of sums counts the bits of bytes 0..j; find the first above
+     * RANK, then clear the lower bits of that byte one by one. */
+    uint64_t below = ((rank * ones | high) - sums) & high;
+    unsigned shift = (unsigned)((below >> 7) * ones >> 56) * 8;
+    rank -= (unsigned)(sums << 8 >> shift & 0xFF);
+    word >>= shift;
+    while (rank-- > 0)
+        word &= word - 1;
+    return shift + (unsigned)__builtin_ctzll(word);
+}
+
+/* Places: a set of integers below a limit, which tells ranks. */
+
+enum {
+    BLOCK_WORDS = 8,
+    BLOCK_BITS = BLOCK_WORDS * 64 /* measured: 512 beats 64 by far */
+};
+
+struct places {
+    uint64_t *words;
+    uint64_t *tree; /* Fenwick, 1-based: tree[b] counts the members in the
+                       blocks (b - lowest bit of b, b] */
+    size_t blocks;
+};
+
+static size_t places_blocks(size_t limit)
+{
+    return (limit + BLOCK_BITS - 1) / BLOCK_BITS;
+}
+
+/* The number of uint64_t that places below LIMIT take. */
+static size_t places_size(size_t limit)
+{
+    return places_blocks(limit) * (BLOCK_WORDS + 1) + 1;
+}
+
+/* Lays an empty set out in MEMORY; only its words may be changed before
+ * places_count. */
+static struct places places_open(uint64_t *memory, size_t limit)
+{
+    struct places places = {.words = memory, .blocks = places_blocks(limit)};
+    places.tree = memory + places.blocks * BLOCK_WORDS;
+    for (size_t i = 0; i < places.blocks * BLOCK_WORDS; i++)
+        places.words[i] = 0;
+    return places;
+}
+
+static void places_count(struct places *places)
+{
+    for (size_t b = 1; b <= places->blocks; b++) {
+        const uint64_t *words = places->words + (b - 1) * BLOCK_WORDS;
+        places->tree[b] = 0;
+        for (size_t i = 0; i < BLOCK_WORDS; i++)
+            places->tree[b] += count_bits(words[i]);
+    }
+    for (size_t b = 1; b <= places->blocks; b++) {
+        size_t parent = b + (b & (~b + 1));
+        if (parent <= places->blocks)
+            places->tree[parent] += places->tree[b];
+    }
+}
+
+/* Adds PLACE and returns how many members are below it. */
+static uint64_t places_add(struct places *places, size_t place)
+{
+    size_t word = place / 64, block = place / BLOCK_BITS;
+    uint64_t bit = UINT64_C(1) << place % 64;
+    uint64_t rank = count_bits(places->words[word] & (bit - 1));
+
+    for (size_t i = block * BLOCK_WORDS; i < word; i++)
+        rank += count_bits(places->words[i]);
+    for (size_t b = block; b > 0; b &= b - 1)
+        rank += places->tree[b];
+    places->words[word] |= bit;
+    for (size_t b = block + 1; b <= places->blocks; b += b & (~b + 1))
+        places->tree[b]++;
+    return rank;
+}
+
+/* Removes and returns the member with RANK members below it. */
+static size_t places_take(struct places *places, uint64_t rank)
+{
+    size_t block = 0, step = 1, word;
+    unsigned count;
+
+    while (step <= places->blocks / 2)
+        step *= 2;
+    /* The nodes passed over on the way down are those that count it. */
+    for (; step > 0; step /= 2) {
+        if (block + step > places->blocks)
+            continue;
+        if (places->tree[block + step] <= rank) {
+            block += step;
+            rank -= places->tree[block];
+        } else {
+            places->tree[block + step]--;
+        }
+    }
+    for (word = block * BLOCK_WORDS;
+         (count = count_bits(places->words[word])) <= rank; word++)
+        rank -= count;
+
+    unsigned bit = select_bit(places->words[word], (unsigned)rank);
+    places->words[word] &= ~(UINT64_C(1) << bit);
+    return word * 64 + bit;
+}
+
+/* A code point, a mark and a place (or rank) in one word, sorted by the code
+ * point first. */
+#define CODE_POINT_SHIFT 43
+#define MARK (UINT64_C(1) << 42)
+#define PLACE_MASK (MARK - 1)
+
+size_t bootstring_scratch(size_t length)
+{
+    if (length <= SHORT)
+        return 0;
+    return (2 * length + places_size(length)) * sizeof(uint64_t);
+}
+
+/* Encoding. */
+
+struct encoder {
+    uint64_t n;      /* as in section 6.3 */
+    uint64_t bias;   /* as in section 6.3 */
+    uint64_t placed; /* h there */
+    uint64_t next;   /* the rank after that of the last insertion */
+    char *out;
+    char *limit;
+    bool first;
+};
+
+/* Writes the digit of Q for the threshold T and takes it from Q. Returns
+ * whether more follow. */
+INLINE bool put_digit(const struct bootstring *p, struct encoder *e,
+                      uint64_t *q, uint64_t t)
+{
+    if (*q < t)
+        return false;
+    *q -= t;
+    *e->out++ = (char)p->digit[t + *q % (p->base - t)];
+    *q /= p->base - t;
+    return true;
+}
+
+/* Writes DELTA as a variable-length integer (section 3.3). Returns false if
+ * there is no room. The threshold is nearly always tmin or tmax: those two
+ * get divisions by a constant. */
+INLINE bool put_delta(const struct bootstring *p, struct encoder *e,
+                      uint64_t delta, bool uppercase)
+{
+    uint64_t k = p->base, q = delta;
+
+    for (;; k += p->base) {
+        bool more;
+        if (e->out == e->limit)
+            return false;
+        if (k <= e->bias)
+            more = put_digit(p, e, &q, p->tmin);
+        else if (k >= e->bias + p->tmax)
+            more = put_digit(p, e, &q, p->tmax);
+        else
+            more = put_digit(p, e, &q, k - e->bias);
+        if (!more)
+            break;
+    }
+    char last = (char)p->digit[q];
+    if (uppercase && last >= 'a' && last <= 'z')
+        last = (char)(last - 'a' + 'A');
+    *e->out++ = last;
+    return true;
+}
+
+/* Encodes the insertion of CODE_POINT behind RANK others. */
+INLINE bool put_insertion(const struct bootstring *p, struct encoder *e,
+                          uint32_t code_point, uint64_t rank, bool uppercase)
+{
+    uint64_t delta = (code_point - e->n) * (e->placed + 1) + rank - e->next;
+
+    if (!put_delta(p, e, delta, uppercase))
+        return false;
+    e->placed++;
+    e->bias = adapt(p, delta, e->placed, e->first);
+    e->first = false;
+    e->n = code_point;
+    e->next = rank + 1;
+    return true;
+}
+
+/* Begins with the BASIC literal code points that stand at OUT already. */
+INLINE struct encoder encoder_open(const struct bootstring *p, char *out,
+                                   size_t room, size_t basic)
+{
+    struct encoder e = {.n = p->initial_n,
+                        .bias = p->initial_bias,
+                        .placed = basic,
+                        .out = out + basic,
+                        .limit = out + room,
+                        .first = true};
+    if (basic > 0)
+        *e.out++ = (char)p->delimiter;
+    return e;
+}
+
+/* For up to SHORT code points: the literal ones to OUT, the others as sort
+ * keys, code point and position, to KEYS. Returns how many of the latter, and
+ * the places of the former as a set of bits in *PLACED. */
+INLINE size_t split_short(const uint32_t *text, size_t length, char *out,
+                          uint32_t *keys, uint64_t *placed)
+{
+    size_t basic = 0, count = 0;
+    uint64_t set = 0;
+
+    /* No branch depends on the text: in mixed scripts they would be
+     * mispredicted half of the time. */
+    for (size_t i = 0; i < length; i++) {
+        uint64_t literal = is_basic(text[i]);
+        out[basic] = (char)text[i];
+        basic += literal;
+        set |= literal << i;
+        keys[count] = text[i] * SHORT + (uint32_t)i;
+        count += 1 - literal;
+    }
+    *placed = set;
+    return count;
+}
+
+INLINE void sort_short(uint32_t *keys, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        uint32_t key = keys[i];
+        size_t j = i;
+        for (; j > 0 && keys[j - 1] > key; j--)
+            keys[j] = keys[j - 1];
+        keys[j] = key;
+    }
+}
+
+INLINE size_t encode_short(const struct bootstring *p, const uint32_t *text,
+                           size_t length, const bool *uppercase, char *out,
+                           size_t room)
+{
+    uint32_t keys[SHORT];
+    uint64_t placed;
+    size_t count = split_short(text, length, out, keys, &placed);
+    struct encoder e = encoder_open(p, out, room, length - count);
+
+    sort_short(keys, count);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t place = keys[i] % SHORT;
+        uint64_t bit = UINT64_C(1) << place;
+        if (!put_insertion(p, &e, keys[i] / SHORT,
+                           count_bits(placed & (bit - 1)),
+                           uppercase != NULL && uppercase[place]))
+            return SIZE_MAX;
+        placed |= bit;
+    }
+    return (size_t)(e.out - out);
+}
+
+/* Sorts COUNT keys by code point; those of one code point keep their order.
+ * SPARE has room for as many. */
+static void sort_long(uint64_t *keys, size_t count, uint64_t *spare)
+{
+    enum { RADIX_BITS = 11, RADIX = 1 << RADIX_BITS };
+
+    for (unsigned shift = CODE_POINT_SHIFT; shift < 64; shift += RADIX_BITS) {
+        size_t end[RADIX] = {0}, sum = 0;
+        for (size_t i = 0; i < count; i++)
+            end[keys[i] >> shift & (RADIX - 1)]++;
+        for (size_t i = 0; i < RADIX; i++) {
+            size_t here = end[i];
+            end[i] = sum;
+            sum += here;
+        }
+        for (size_t i = 0; i < count; i++)
+            spare[end[keys[i] >> shift & (RADIX - 1)]++] = keys[i];
+        uint64_t *swap = keys;
+        keys = spare;
+        spare = swap;
+    }
+}
+
+INLINE size_t encode_long(const struct bootstring *p, const uint32_t *text,
+                          size_t length, const bool *uppercase, char *out,
+                          size_t room, uint64_t *scratch)
+{
+    uint64_t *keys = scratch;
+    struct places places = places_open(scratch + 2 * length, length);
+    size_t basic = 0, count = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        if (is_basic(text[i])) {
+            out[basic++] = (char)text[i];
+            places.words[i / 64] |= UINT64_C(1) << i % 64;
+        } else {
+            keys[count++] = (uint64_t)text[i] << CODE_POINT_SHIFT | i;
+        }
+    }
+    struct encoder e = encoder_open(p, out, room, basic);
+
+    sort_long(keys, count, keys + count);
+    places_count(&places);
+    for (size_t i = 0; i < count; i++) {
+        size_t place = keys[i] & PLACE_MASK;
+        if (!put_insertion(p, &e, (uint32_t)(keys[i] >> CODE_POINT_SHIFT),
+                           places_add(&places, place),
+                           uppercase != NULL && uppercase[place]))
+            return SIZE_MAX;
+    }
+    return (size_t)(e.out - out);
+}
+
+/* What is wrong with TEXT, if it holds what no Unicode text does. */
+INLINE enum bootstring_status check_text(const uint32_t *text, size_t length,
+                                         struct bootstring_outcome *outcome)
+{
+    bool wrong = false;
+    for (size_t i = 0; i < length; i++)
+        wrong |= is_surrogate(text[i]) || text[i] > 0x10FFFF;
+    if (!wrong)
+        return BOOTSTRING_OK;
+
+    size_t i = 0;
+    while (!is_surrogate(text[i]) && text[i] <= 0x10FFFF)
+        i++;
+    outcome->where = i;
+    outcome->found = text[i];
+    return is_surrogate(text[i]) ? BOOTSTRING_SURROGATE
+                                 : BOOTSTRING_ABOVE_UNICODE;
+}
+
+INLINE enum bootstring_status encode(const struct bootstring *p,
+                                     const uint32_t *text, size_t length,
+                                     const bool *uppercase, char *out,
+                                     size_t room, void *scratch,
+                                     struct bootstring_outcome *outcome)
+{
+    enum bootstring_status status = check_text(text, length, outcome);
+    if (status != BOOTSTRING_OK)
+        return status;
+    if (room <= length)
+        return BOOTSTRING_NO_ROOM;
+
+    size_t size =
+        length <= SHORT
+            ? encode_short(p, text, length, uppercase, out, room)
+            : encode_long(p, text, length, uppercase, out, room, scratch);
+    if (size == SIZE_MAX)
+        return BOOTSTRING_NO_ROOM;
+    outcome->length = size;
+    return BOOTSTRING_OK;
+}
+
+enum bootstring_status bootstring_encode(const struct bootstring *parameters,
+                                         const uint32_t *text, size_t length,
+                                         const bool *uppercase, char *out,
+                                         size_t room, void *scratch,
+                                         struct bootstring_outcome *outcome)
+{
+    assert(length < PLACE_MASK);
+    if (parameters == &bootstring_punycode && uppercase == NULL)
+        return encode(&punycode, text, length, NULL, out, room, scratch,
+                      outcome);
+    return encode(parameters, text, length, uppercase, out, room, scratch,
+                  outcome);
+}
+
+/* Decoding. */
+
+struct decoder {
+    uint64_t n;    /* as in section 6.2 */
+    uint64_t i;    /* as in section 6.2 */
+    uint64_t bias; /* as in section 6.2 */
+    const unsigned char *input;
+    size_t length;
+    size_t position; /* of the next byte of the input */
+};
+
+/* Once the weight of a digit no longer fits 64 bits, a delta goes on fitting
+ * them only as long as the digits that remain are zeros. */
+static enum bootstring_status take_zeros(const struct bootstring *p,
+                                         struct decoder *d, uint64_t k)
+{
+    for (;; k += p->base) {
+        if (d->position == d->length)
+            return BOOTSTRING_TRUNCATED;
+        unsigned digit = p->value[d->input[d->position]];
+        if (digit >= p->base)
+            return BOOTSTRING_BAD_DIGIT;
+        if (digit != 0)
+            return BOOTSTRING_OVERFLOW;
+        d->position++;
+        if (p->tmin > 0 || k > d->bias)
+            return BOOTSTRING_OK;
+    }
+}
+
+/* Reads a variable-length integer (section 3.3) into *DELTA. The built-in
+ * functions detect overflow at the price of a jump that is never taken. */
+INLINE enum bootstring_status take_delta(const struct bootstring *p,
+                                         struct decoder *d, uint64_t *delta)
+{
+    uint64_t sum = 0, weight = 1;
+
+    for (uint64_t k = p->base;; k += p->base) {
+        if (d->position == d->length)
+            return BOOTSTRING_TRUNCATED;
+        uint64_t digit = p->value[d->input[d->position]], part;
+        if (digit >= p->base)
+            return BOOTSTRING_BAD_DIGIT;
+        d->position++;
+        if (__builtin_mul_overflow(digit, weight, &part) ||
+            __builtin_add_overflow(sum, part, &sum))
+            return BOOTSTRING_OVERFLOW;
+        uint64_t t = k <= d->bias             ? p->tmin
+                     : k >= d->bias + p->tmax ? p->tmax
+                                              : k - d->bias;
+        *delta = sum;
+        if (digit < t)
+            return BOOTSTRING_OK;
+        if (__builtin_mul_overflow(weight, p->base - t, &weight))
+            return take_zeros(p, d, k + p->base);
+    }
+}
+
+/* Moves the state by the delta that begins at the current position, for a
+ * string that has POINTS code points with the one inserted. */
+INLINE enum bootstring_status take_insertion(const struct bootstring *p,
+                                             struct decoder *d, uint64_t points,
+                                             bool first,
+                                             struct bootstring_outcome *outcome)
+{
+    size_t start = d->position;
+    uint64_t delta, turns;
+    enum bootstring_status status = take_delta(p, d, &delta);
+
+    if (status == BOOTSTRING_BAD_DIGIT) {
+        outcome->where = d->position;
+        outcome->found = d->input[d->position];
+        return is_basic(outcome->found) ? status : BOOTSTRING_NOT_BASIC;
+    }
+    outcome->where = start;
+    if (status != BOOTSTRING_OK)
+        return status;
+    d->bias = adapt(p, delta, points, first);
+
+    outcome->found = UINT32_MAX;
+    if (__builtin_add_overflow(d->i, delta, &d->i))
+        return BOOTSTRING_ABOVE_UNICODE;
+    turns = divide(d->i, points);
+    if (turns > 0x10FFFF - d->n)
+        return BOOTSTRING_ABOVE_UNICODE;
+    d->n += turns;
+    d->i -= turns * points;
+    outcome->found = (uint32_t)d->n;
+    if (is_surrogate(d->n))
+        return BOOTSTRING_SURROGATE;
+    if (p->initial_n < BOOTSTRING_BASIC_END && is_basic((uint32_t)d->n))
+        return BOOTSTRING_BASIC_CODED;
+    return BOOTSTRING_OK;
+}
+
+INLINE bool is_upper(unsigned char byte)
+{
+    return byte >= 'A' && byte <= 'Z';
+}
+
+/* Puts one code point, with the MARK of upper case, in its place. */
+INLINE void set_place(uint32_t *out, bool *uppercase, size_t place,
+                      uint64_t insertion)
+{
+    out[place] = (uint32_t)(insertion >> CODE_POINT_SHIFT);
+    if (uppercase != NULL)
+        uppercase[place] = (insertion & MARK) != 0;
+}
+
+/* The same for the next literal code point. */
+INLINE void set_literal(uint32_t *out, bool *uppercase, size_t place,
+                        unsigned char literal)
+{
+    out[place] = literal;
+    if (uppercase != NULL)
+        uppercase[place] = is_upper(literal);
+}
+
+/* Up to SHORTER: the free places are nibbles of a word, the lowest first;
+ * taking one moves those above it down. */
+INLINE void place_shorter(const uint64_t *insertions, size_t count,
+                          const unsigned char *literal, size_t total,
+                          uint32_t *out, bool *uppercase)
+{
+    uint64_t free = UINT64_C(0xFEDCBA9876543210);
+
+    for (size_t i = count; i-- > 0;) {
+        uint64_t shift = (insertions[i] & PLACE_MASK) * 4;
+        uint64_t below = (UINT64_C(1) << shift) - 1;
+        set_place(out, uppercase, free >> shift & 15, insertions[i]);
+        free = (free & below) | (free >> 4 & ~below);
+    }
+    for (size_t i = 0; i < total - count; i++, free >>= 4)
+        set_literal(out, uppercase, free & 15, literal[i]);
+}
+
+/* Up to SHORT: the free places are the bits of a word. */
+INLINE void place_short(const uint64_t *insertions, size_t count,
+                        const unsigned char *literal, size_t total,
+                        uint32_t *out, bool *uppercase)
+{
+    uint64_t free = ~UINT64_C(0);
+
+    for (size_t i = count; i-- > 0;) {
+        unsigned place =
+            select_bit(free, (unsigned)(insertions[i] & PLACE_MASK));
+        set_place(out, uppercase, place, insertions[i]);
+        free &= ~(UINT64_C(1) << place);
+    }
+    for (size_t i = 0; i < total - count; i++, free &= free - 1)
+        set_literal(out, uppercase, (size_t)__builtin_ctzll(free), literal[i]);
+}
+
+static void place_long(const uint64_t *insertions, size_t count,
+                       const unsigned char *literal, size_t total,
+                       uint32_t *out, bool *uppercase, uint64_t *memory)
+{
+    struct places free = places_open(memory, total);
+
+    for (size_t i = 0; i < total; i++)
+        free.words[i / 64] |= UINT64_C(1) << i % 64;
+    places_count(&free);
+    for (size_t i = count; i-- > 0;)
+        set_place(out, uppercase,
+                  places_take(&free, insertions[i] & PLACE_MASK),
+                  insertions[i]);
+    for (size_t word = 0, i = 0; i < total - count; word++)
+        for (; free.words[word] != 0; free.words[word] &= free.words[word] - 1)
+            set_literal(out, uppercase,
+                        word * 64 + (size_t)__builtin_ctzll(free.words[word]),
+                        literal[i++]);
+}
+
+/* The length of the literal portion: all before the last delimiter. One in
+ * first place delimits nothing: section 6.2 consumes no delimiter then. */
+INLINE size_t literal_length(const struct bootstring *p,
+                             const unsigned char *input, size_t length)
+{
+    while (length > 0 && input[length - 1] != p->delimiter)
+        length--;
+    return length > 0 ? length - 1 : 0;
+}
+
+INLINE enum bootstring_status decode(const struct bootstring *p,
+                                     const unsigned char *input, size_t length,
+                                     uint32_t *out, bool *uppercase,
+                                     uint64_t *scratch,
+                                     struct bootstring_outcome *outcome)
+{
+    uint64_t stack[SHORT];
+    uint64_t *insertions = length <= SHORT ? stack : scratch;
+    size_t basic = literal_length(p, input, length), count = 0;
+    struct decoder d = {.n = p->initial_n,
+                        .bias = p->initial_bias,
+                        .input = input,
+                        .length = length,
+                        .position = basic > 0 ? basic + 1 : 0};
+
+    for (size_t i = 0; i < basic; i++)
+        if (!is_basic(input[i])) {
+            outcome->where = i;
+            outcome->found = input[i];
+            return BOOTSTRING_NOT_BASIC;
+        }
+    while (d.position < length) {
+        enum bootstring_status status =
+            take_insertion(p, &d, basic + count + 1, count == 0, outcome);
+        if (status != BOOTSTRING_OK)
+            return status;
+        insertions[count++] =
+            d.n << CODE_POINT_SHIFT |
+            (uppercase != NULL && is_upper(input[d.position - 1]) ? MARK : 0) |
+            d.i++;
+    }
+
+    size_t total = basic + count;
+    if (total <= SHORTER)
+        place_shorter(insertions, count, input, total, out, uppercase);
+    else if (total <= SHORT)
+        place_short(insertions, count, input, total, out, uppercase);
+    else
+        place_long(insertions, count, input, total, out, uppercase,
+                   scratch + length);
+    outcome->length = total;
+    return BOOTSTRING_OK;
+}
+
+enum bootstring_status bootstring_decode(const struct bootstring *parameters,
+                                         const char *encoded, size_t length,
+                                         uint32_t *out, bool *uppercase,
+                                         void *scratch,
+                                         struct bootstring_outcome *outcome)
+{
+    const unsigned char *input = (const unsigned char *)encoded;
+
+    assert(length < PLACE_MASK);
+    if (parameters == &bootstring_punycode && uppercase == NULL)
+        return decode(&punycode, input, length, out, NULL, scratch, outcome);
+    return decode(parameters, input, length, out, uppercase, scratch, outcome);
+}

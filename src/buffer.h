@@ -1,0 +1,40 @@
+/* buffer.h - bytes that grow.
+ *
+ * A buffer owns DATA (LENGTH bytes in use of CAPACITY); all zero is an empty
+ * one. An append that finds no memory changes nothing but FAILED, which stays
+ * set, so a caller can append freely and ask once at the end. */
+
+#ifndef BUFFER_H
+#define BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct buffer {
+    char *data;
+    size_t length;
+    size_t capacity;
+    bool failed;
+};
+
+/* Makes room for MORE bytes behind the LENGTH in use and returns where they
+ * begin; NULL, with FAILED set, when memory is exhausted. The caller adds
+ * what it writes there to LENGTH. */
+char *buffer_room(struct buffer *buffer, size_t more);
+
+/* Appends the SIZE bytes at BYTES, which are not in the buffer itself. */
+void buffer_append(struct buffer *buffer, const void *bytes, size_t size);
+
+/* Appends the characters of a C string. */
+void buffer_text(struct buffer *buffer, const char *string);
+
+/* Appends what printf would print. */
+#ifdef __GNUC__
+__attribute__((format(printf, 2, 3)))
+#endif
+void buffer_format(struct buffer *buffer, const char *format, ...);
+
+/* Frees the memory; the buffer is empty and can be used again. */
+void buffer_free(struct buffer *buffer);
+
+#endif

@@ -1,0 +1,431 @@
+/* lines.c - records in and out; see lines.h.
+ *
+ * Input is read in blocks. The complete records of a block become UTF-8 in
+ * one go, are converted one after another into one buffer, and that is
+ * written before the next block is read. Functions that return bool say
+ * whether to go on. */
+
+#include "config.h"
+
+#include "lines.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "escape.h"
+#include "utf8.h"
+
+enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
+
+/* One record: its TEXT, NULL if it is not valid in its charset; the RAW bytes
+ * that it was, NULL where they have yet to be looked for; and END, its
+ * terminator: LF, CR LF, NUL or nothing. */
+struct record {
+    const char *text;
+    size_t size;
+    const char *raw;
+    size_t raw_size;
+    const char *end;
+    size_t end_size;
+};
+
+/* Diagnostics. */
+
+/* Writes MESSAGE to standard error, with \u{...} for what is not ASCII where
+ * the terminal may not show UTF-8. */
+static void write_message(const struct lines *l, const struct buffer *message)
+{
+    const char *text = message->data;
+    size_t size = message->length, i = 0;
+
+    while (l->ascii_diagnostics && i < size) {
+        size_t ascii = i;
+        uint32_t code_point = 0;
+        while (ascii < size && (unsigned char)text[ascii] < 0x80)
+            ascii++;
+        fwrite(text + i, 1, ascii - i, stderr);
+        if (ascii == size)
+            return;
+        i = ascii + utf8_read(text + ascii, size - ascii, &code_point);
+        fprintf(stderr, "\\u{%X}", (unsigned)code_point);
+    }
+    fwrite(text + i, 1, size - i, stderr);
+}
+
+/* The one end of everything that finds no memory. */
+static bool out_of_memory(struct lines *l)
+{
+    fputs("puny: memory exhausted\n", stderr);
+    l->status = LINES_TROUBLE;
+    return false;
+}
+
+static bool io_error(struct lines *l, const char *what)
+{
+    fprintf(stderr, "puny: %s: %s\n", what, strerror(errno));
+    l->status = LINES_TROUBLE;
+    return false;
+}
+
+static bool has_memory(const struct lines *l)
+{
+    return !(l->raw.failed || l->text.failed || l->result.failed ||
+             l->out.failed || l->message.failed || l->reader.discarded.failed ||
+             l->writer.tried.failed || convert_out_of_memory(&l->converter));
+}
+
+/* Output. */
+
+static bool flush(struct lines *l)
+{
+    const char *from = l->out.data;
+    size_t left = l->out.length;
+
+    while (left > 0) {
+        ssize_t written = write(STDOUT_FILENO, from, left);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0) {
+            l->out.length = 0;
+            return io_error(l, "write error");
+        }
+        from += written;
+        left -= (size_t)written;
+    }
+    l->out.length = 0;
+    return true;
+}
+
+/* Appends TEXT in the output's charset; bytes of it that are not UTF-8 as they
+ * are. Returns false, with nothing appended, if the charset lacks a
+ * character. */
+static bool put(struct lines *l, const char *text, size_t size)
+{
+    struct charset_writer *writer = &l->writer;
+    struct convert_failure *failure = &l->converter.failure;
+
+    if (writer->utf8) {
+        buffer_append(&l->out, text, size);
+        return true;
+    }
+    for (size_t i = 0, valid; i < size; i += valid + 1) {
+        valid = utf8_valid(text + i, size - i);
+        *failure = (struct convert_failure){.reason = CONVERT_UNWRITABLE,
+                                            .charset = writer->name};
+        if (!charset_can_write(writer, text + i, valid, &failure->found))
+            return false;
+    }
+    for (size_t i = 0, valid; i < size; i += valid + 1) {
+        valid = utf8_valid(text + i, size - i);
+        charset_write(writer, text + i, valid, &l->out);
+        if (i + valid < size)
+            buffer_append(&l->out, text + i + valid, 1);
+    }
+    return true;
+}
+
+/* Appends bytes of the input that mean nothing in its charset. */
+static void put_raw(struct lines *l, const char *raw, size_t size)
+{
+    if (!l->converter.options.escape) {
+        buffer_append(&l->out, raw, size);
+        return;
+    }
+    l->result.length = 0;
+    if (l->reader.utf8)
+        escape_append(&l->result, raw, size);
+    else
+        escape_append_bytes(&l->result, raw, size);
+    put(l, l->result.data, l->result.length);
+}
+
+/* Finds the input that became the text of the current record. */
+static void find_raw(struct lines *l, struct record *r)
+{
+    const struct charset_reader *reader = &l->reader;
+    size_t start = 0;
+
+    r->raw = r->text;
+    r->raw_size = r->size;
+    if (reader->utf8)
+        return;
+    for (uint64_t n = l->block_number + 1; n < l->number; n++)
+        start = reader->unit +
+                charset_find_terminator(reader, l->block, l->block_size, start);
+    size_t end =
+        charset_find_terminator(reader, l->block, l->block_size, start);
+    r->raw = l->block + start;
+    r->raw_size = end - start;
+}
+
+/* Appends a record unchanged, but for the charset: as it was where that cannot
+ * be done. */
+static void put_unchanged(struct lines *l, struct record *r)
+{
+    bool is_text = r->text != NULL && utf8_valid(r->text, r->size) == r->size;
+
+    l->result.length = 0;
+    if (is_text && l->converter.options.escape)
+        escape_append(&l->result, r->text, r->size);
+    else if (is_text)
+        buffer_append(&l->result, r->text, r->size);
+    if (is_text && put(l, l->result.data, l->result.length))
+        return;
+    if (r->raw == NULL)
+        find_raw(l, r);
+    put_raw(l, r->raw, r->raw_size);
+}
+
+/* Records. */
+
+/* "puny: -:7: REASON" for a line, "puny: 'STRING': REASON" for an operand. */
+static bool diagnose(struct lines *l)
+{
+    struct buffer *m = &l->message;
+
+    if (l->terminal && !flush(l))
+        return false;
+    m->length = 0;
+    if (l->operand != NULL) {
+        buffer_text(m, "puny: '");
+        escape_append(m, l->operand, strlen(l->operand));
+        buffer_text(m, "': ");
+    } else {
+        buffer_format(m, "puny: -:%" PRIu64 ": ", l->number);
+    }
+    convert_explain(&l->converter.failure, m);
+    buffer_text(m, "\n");
+    if (!m->failed)
+        write_message(l, m);
+    return true;
+}
+
+/* What --invalid says of a record that cannot be converted. */
+static bool reject(struct lines *l, struct record *r)
+{
+    if (!has_memory(l))
+        return out_of_memory(l);
+    if (l->invalid == LINES_FAIL || l->invalid == LINES_ABORT)
+        l->status = LINES_SOME_FAILED;
+    if (l->invalid != LINES_IGNORE && !diagnose(l))
+        return false;
+    if (l->invalid == LINES_ABORT)
+        return false;
+    if (l->invalid != LINES_DROP) {
+        put_unchanged(l, r);
+        put(l, r->end, r->end_size);
+    }
+    return true;
+}
+
+static bool convert_record(struct lines *l, struct record *r)
+{
+    /* Where the output is UTF-8, results need not be copied. */
+    bool direct = l->writer.utf8;
+    struct buffer *out = direct ? &l->out : &l->result;
+    size_t mark = l->out.length;
+
+    l->number++;
+    l->result.length = 0;
+    if (!convert(&l->converter, r->text, r->size, out) ||
+        (!direct && !put(l, l->result.data, l->result.length))) {
+        l->out.length = mark;
+        return reject(l, r);
+    }
+    put(l, r->end, r->end_size);
+    return true;
+}
+
+/* Whether SIZE bytes end in a carriage return that is not part of a record. */
+static bool ends_in_return(const struct lines *l, const char *text, size_t size)
+{
+    return l->terminator == '\n' && size > 0 && text[size - 1] == '\r';
+}
+
+/* Converts the records of TEXT, valid UTF-8 unless it is the input itself. */
+static bool convert_text(struct lines *l, const char *text, size_t size)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    const char *end = text + size;
+
+    if (l->number == 0 && size >= 3 && memcmp(text, mark, 3) == 0)
+        text += 3;
+    while (text < end) {
+        if (l->converter.plain && l->writer.utf8)
+            text += convert_plain(&l->converter, text, (size_t)(end - text),
+                                  l->terminator, &l->out, &l->number);
+        struct record r = {.text = text, .end_size = 1};
+        r.end = memchr(text, l->terminator, (size_t)(end - text));
+        if (r.end == NULL) {
+            if (text == end)
+                break;
+            r.end = end;
+            r.end_size = 0;
+        }
+        r.size = (size_t)(r.end - text);
+        text = r.end + r.end_size;
+        if (r.end_size == 1 && ends_in_return(l, r.text, r.size)) {
+            r.end--;
+            r.size--;
+            r.end_size++;
+        }
+        if (!convert_record(l, &r))
+            return false;
+    }
+    return has_memory(l) || out_of_memory(l);
+}
+
+/* Rejects a record whose RAW bytes have a fault at WHERE. */
+static bool reject_invalid(struct lines *l, struct record *r, size_t where)
+{
+    l->number++;
+    l->converter.failure =
+        (struct convert_failure){.reason = CONVERT_INVALID,
+                                 .where = where,
+                                 .found = (unsigned char)r->raw[where],
+                                 .charset = l->reader.name};
+    return reject(l, r);
+}
+
+/* Deals with the record in RAW that has a fault at byte WHERE. Stores how
+ * much of RAW it and its terminator took in *USED. */
+static bool skip_invalid(struct lines *l, const char *raw, size_t size,
+                         size_t where, size_t *used)
+{
+    struct charset_reader *reader = &l->reader;
+    size_t end = charset_find_terminator(reader, raw, size, where);
+    struct record r = {.raw = raw,
+                       .raw_size = end,
+                       .end = &l->terminator,
+                       .end_size = end < size ? 1 : 0};
+
+    *used = end < size ? end + reader->unit : size;
+    charset_read_past(reader, raw + where, *used - where);
+    return reject_invalid(l, &r, where);
+}
+
+/* Converts the records in SIZE bytes of input, which end with a record. */
+static bool convert_raw(struct lines *l, const char *raw, size_t size)
+{
+    struct charset_reader *reader = &l->reader;
+
+    if (reader->utf8)
+        return convert_text(l, raw, size);
+    while (size > 0) {
+        size_t start = 0, end, used;
+        l->block = raw;
+        l->block_size = size;
+        l->block_number = l->number;
+        l->text.length = 0;
+        size_t valid = charset_read(reader, raw, size, &l->text);
+        if (!has_memory(l))
+            return out_of_memory(l);
+        if (valid == size)
+            return convert_text(l, l->text.data, l->text.length);
+
+        /* The records before the one that holds the fault. */
+        while ((end = charset_find_terminator(reader, raw, valid, start)) <
+               valid)
+            start = end + reader->unit;
+        while (l->text.length > 0 &&
+               l->text.data[l->text.length - 1] != l->terminator)
+            l->text.length--;
+        if (!convert_text(l, l->text.data, l->text.length) ||
+            !skip_invalid(l, raw + start, size - start, valid - start, &used))
+            return false;
+        raw += start + used;
+        size -= start + used;
+    }
+    return true;
+}
+
+bool lines_operand(struct lines *l, const char *operand)
+{
+    struct charset_reader *reader = &l->reader;
+    struct record r = {.text = operand,
+                       .size = strlen(operand),
+                       .end = &l->terminator,
+                       .end_size = 1};
+
+    l->operand = operand;
+    if (!reader->utf8) {
+        l->text.length = 0;
+        charset_reader_rewind(reader);
+        r.raw = operand;
+        r.raw_size = r.size;
+        size_t valid = charset_read(reader, r.raw, r.raw_size, &l->text);
+        if (valid < r.raw_size)
+            return reject_invalid(l, &r, valid);
+        r.text = l->text.data;
+        r.size = l->text.length;
+    }
+    return convert_record(l, &r) && (has_memory(l) || out_of_memory(l));
+}
+
+/* Reads a block behind what RAW holds. Returns false at an error; at the end
+ * of the input nothing is added. */
+static bool read_block(struct lines *l, int input)
+{
+    char *room = buffer_room(&l->raw, BLOCK);
+    ssize_t size;
+
+    if (room == NULL)
+        return out_of_memory(l);
+    do
+        size = read(input, room, BLOCK);
+    while (size < 0 && errno == EINTR);
+    if (size < 0)
+        return io_error(l, "-");
+    l->raw.length += (size_t)size;
+    return true;
+}
+
+void lines_stream(struct lines *l, int input)
+{
+    struct buffer *raw = &l->raw;
+    bool started = false, at_end = false;
+
+    while (!at_end) {
+        size_t known = raw->length;
+        if (!read_block(l, input))
+            return;
+        at_end = raw->length == known;
+        if (!started && raw->length >= l->reader.unit) {
+            charset_reader_start(&l->reader, raw->data);
+            started = true;
+            known = 0;
+        }
+        size_t end = at_end ? raw->length
+                            : charset_last_end(&l->reader, raw->data,
+                                               raw->length, known);
+        if (end == 0)
+            continue;
+        if (!convert_raw(l, raw->data, end))
+            return;
+        raw->length -= end;
+        memmove(raw->data, raw->data + end, raw->length);
+        if (!flush(l))
+            return;
+    }
+}
+
+enum lines_status lines_finish(struct lines *l)
+{
+    if (l->status != LINES_TROUBLE) {
+        charset_write_end(&l->writer, &l->out);
+        if (flush(l) && !has_memory(l))
+            out_of_memory(l);
+    }
+    charset_reader_close(&l->reader);
+    charset_writer_close(&l->writer);
+    convert_close(&l->converter);
+    buffer_free(&l->raw);
+    buffer_free(&l->text);
+    buffer_free(&l->result);
+    buffer_free(&l->out);
+    buffer_free(&l->message);
+    return l->status;
+}

@@ -1,0 +1,119 @@
+/* utf8.h - UTF-8 and code points.
+ *
+ * Strict, as RFC 3629 section 4 and iconv are: no overlong forms, no
+ * surrogates, nothing above U+10FFFF. Inline: it is on the path of every
+ * character. */
+
+#ifndef UTF8_H
+#define UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { UTF8_MAX = 4 }; /* bytes of the longest sequence */
+
+static inline bool utf8_is_tail(unsigned char byte)
+{
+    return (byte & 0xC0) == 0x80;
+}
+
+/* Reads the sequence that begins at TEXT, which has SIZE > 0 bytes, into
+ * *CODE_POINT. Returns its length in bytes, 0 if there is no valid one. */
+static inline size_t utf8_read(const char *text, size_t size,
+                               uint32_t *code_point)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    uint32_t c = s[0];
+
+    if (c < 0x80) {
+        *code_point = c;
+        return 1;
+    }
+    if (c < 0xC2 || size < 2 || !utf8_is_tail(s[1]))
+        return 0;
+    if (c < 0xE0) {
+        *code_point = (c & 0x1F) << 6 | (s[1] & 0x3F);
+        return 2;
+    }
+    if (size < 3 || !utf8_is_tail(s[2]))
+        return 0;
+    if (c < 0xF0) {
+        c = (c & 0x0F) << 12 | (uint32_t)(s[1] & 0x3F) << 6 | (s[2] & 0x3F);
+        *code_point = c;
+        return c < 0x800 || c - 0xD800 < 0x800 ? 0 : 3;
+    }
+    if (c > 0xF4 || size < 4 || !utf8_is_tail(s[3]))
+        return 0;
+    c = (c & 0x07) << 18 | (uint32_t)(s[1] & 0x3F) << 12 |
+        (uint32_t)(s[2] & 0x3F) << 6 | (s[3] & 0x3F);
+    *code_point = c;
+    return c - 0x10000 > 0xFFFFF ? 0 : 4;
+}
+
+/* Writes CODE_POINT, a Unicode scalar value, to TEXT, which has room for
+ * UTF8_MAX bytes. Returns the number of bytes written. */
+static inline size_t utf8_write(uint32_t code_point, char *text)
+{
+    unsigned char *s = (unsigned char *)text;
+
+    if (code_point < 0x80) {
+        s[0] = (unsigned char)code_point;
+        return 1;
+    }
+    if (code_point < 0x800) {
+        s[0] = (unsigned char)(0xC0 | code_point >> 6);
+        s[1] = (unsigned char)(0x80 | (code_point & 0x3F));
+        return 2;
+    }
+    if (code_point < 0x10000) {
+        s[0] = (unsigned char)(0xE0 | code_point >> 12);
+        s[1] = (unsigned char)(0x80 | (code_point >> 6 & 0x3F));
+        s[2] = (unsigned char)(0x80 | (code_point & 0x3F));
+        return 3;
+    }
+    s[0] = (unsigned char)(0xF0 | code_point >> 18);
+    s[1] = (unsigned char)(0x80 | (code_point >> 12 & 0x3F));
+    s[2] = (unsigned char)(0x80 | (code_point >> 6 & 0x3F));
+    s[3] = (unsigned char)(0x80 | (code_point & 0x3F));
+    return 4;
+}
+
+/* How many bytes at the beginning of TEXT are ASCII, eight at a time; the
+ * result may fall short of the first other byte by up to seven. */
+static inline size_t utf8_ascii_words(const char *text, size_t size)
+{
+    size_t i = 0;
+    for (; size - i >= 8; i += 8) {
+        uint64_t word;
+        memcpy(&word, text + i, sizeof word);
+        if (word & UINT64_C(0x8080808080808080))
+            break;
+    }
+    return i;
+}
+
+/* Whether every byte of TEXT is ASCII. */
+static inline bool utf8_is_ascii(const char *text, size_t size)
+{
+    size_t i = utf8_ascii_words(text, size);
+    while (i < size && (unsigned char)text[i] < 0x80)
+        i++;
+    return i == size;
+}
+
+/* Reads TEXT into CODE_POINTS, which has room for SIZE of them. Stops at the
+ * first invalid sequence. Returns the number of bytes read and stores that of
+ * the code points in *LENGTH. */
+size_t utf8_decode(const char *text, size_t size, uint32_t *code_points,
+                   size_t *length);
+
+/* Writes CODE_POINTS, all of them Unicode scalar values, to TEXT, which has
+ * room for UTF8_MAX bytes each. Returns the number of bytes written. */
+size_t utf8_encode(const uint32_t *code_points, size_t length, char *text);
+
+/* How many bytes at the beginning of TEXT are valid. */
+size_t utf8_valid(const char *text, size_t size);
+
+#endif
