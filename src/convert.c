@@ -9,128 +9,63 @@
 #include "escape.h"
 #include "utf8.h"
 
-/* Room for COUNT elements of SIZE bytes in BUFFER, or NULL. */
-static void *scratch(struct buffer *buffer, size_t count, size_t size)
+bool convert_open(struct converter *c, const struct convert_options *options)
 {
-    buffer->length = 0;
-    if (count > SIZE_MAX / size) {
-        buffer->failed = true;
-        return NULL;
-    }
-    /* Never NULL for want of nothing. */
-    return buffer_room(buffer, count * size + 1);
+    *c = (struct converter){.options = *options,
+                            .codec.bootstring = options->bootstring};
+    return options->kind == CONVERT_STRING ||
+           names_open(&c->names, &options->name);
 }
 
-static bool fail_invalid(struct converter *c, const char *text, size_t where)
+/* CONVERT_STRING: all of it is one string. */
+static bool convert_string(struct converter *c, const char *text, size_t size,
+                           struct buffer *out)
 {
-    c->failure = (struct convert_failure){.reason = CONVERT_INVALID,
-                                          .where = where,
-                                          .found = (unsigned char)text[where],
-                                          .charset = "UTF-8"};
+    struct convert_failure *failure = &c->failure;
+
+    if (c->options.decode
+            ? codec_decode(&c->codec, text, size, out, &failure->fault)
+            : codec_encode(&c->codec, text, size, out, &failure->fault))
+        return true;
+    failure->reason =
+        failure->fault.is_invalid ? CONVERT_INVALID : CONVERT_CODEC;
+    failure->charset = "UTF-8";
     return false;
 }
 
-static bool fail_codec(struct converter *c, enum bootstring_status status,
-                       const struct bootstring_outcome *outcome)
-{
-    c->failure = (struct convert_failure){.reason = CONVERT_CODEC,
-                                          .status = status,
-                                          .where = outcome->where,
-                                          .found = outcome->found};
-    return false;
-}
-
-static bool encode(struct converter *c, const char *text, size_t size,
-                   struct buffer *out)
-{
-    const struct bootstring *bootstring = c->options.bootstring;
-    uint32_t *code_points = scratch(&c->code_points, size, sizeof *code_points);
-    struct bootstring_outcome outcome;
-    enum bootstring_status status;
-    size_t length;
-
-    if (code_points == NULL)
-        return false;
-    size_t valid = utf8_decode(text, size, code_points, &length);
-    if (valid < size)
-        return fail_invalid(c, text, valid);
-    void *memory = scratch(&c->scratch, bootstring_scratch(length), 1);
-    size_t room = length * 9 + 1;
-    do {
-        char *to = buffer_room(out, room);
-        if (to == NULL || memory == NULL)
-            return false;
-        status = bootstring_encode(bootstring, code_points, length, NULL, to,
-                                   room, memory, &outcome);
-        room *= 2;
-    } while (status == BOOTSTRING_NO_ROOM);
-    if (status != BOOTSTRING_OK)
-        return fail_codec(c, status, &outcome);
-    out->length += outcome.length;
-    return true;
-}
-
-/* All is literal: the text and the delimiter behind it, but for nothing. */
-static bool encode_ascii(struct converter *c, const char *text, size_t size,
+static bool convert_name(struct converter *c, const char *text, size_t size,
                          struct buffer *out)
 {
-    char *to = buffer_room(out, size + 1);
-    if (to == NULL)
-        return false;
-    memcpy(to, text, size);
-    to[size] = (char)c->options.bootstring->delimiter;
-    out->length += size + (size > 0);
-    return true;
-}
+    struct convert_failure *failure = &c->failure;
 
-static bool decode(struct converter *c, const char *text, size_t size,
-                   struct buffer *out)
-{
-    uint32_t *code_points = scratch(&c->code_points, size, sizeof *code_points);
-    void *memory = scratch(&c->scratch, bootstring_scratch(size), 1);
-    struct bootstring_outcome outcome;
-
-    if (code_points == NULL || memory == NULL)
-        return false;
-    enum bootstring_status status = bootstring_decode(
-        c->options.bootstring, text, size, code_points, NULL, memory, &outcome);
-    if (status == BOOTSTRING_NOT_BASIC &&
-        utf8_read(text + outcome.where, size - outcome.where, &outcome.found) ==
-            0)
-        return fail_invalid(c, text, outcome.where);
-    if (status != BOOTSTRING_OK)
-        return fail_codec(c, status, &outcome);
-    char *to = buffer_room(out, outcome.length * UTF8_MAX);
-    if (to == NULL)
-        return false;
-    out->length += utf8_encode(code_points, outcome.length, to);
-    return true;
-}
-
-static bool convert_raw(struct converter *c, const char *text, size_t size,
-                        struct buffer *out)
-{
-    if (!c->options.decode) {
-        c->plain = utf8_is_ascii(text, size);
-        return c->plain ? encode_ascii(c, text, size, out)
-                        : encode(c, text, size, out);
-    }
-    /* Nothing behind the delimiter: all is literal. */
-    if (size > 1 && text[size - 1] == c->options.bootstring->delimiter &&
-        utf8_is_ascii(text, size)) {
-        buffer_append(out, text, size - 1);
+    if (name_convert(&c->names, text, size, out, &failure->name))
         return true;
+    failure->reason = failure->name.reason == NAME_INVALID ? CONVERT_INVALID
+                                                           : CONVERT_BAD_NAME;
+    failure->fault = failure->name.fault;
+    failure->charset = "UTF-8";
+    return false;
+}
+
+static bool convert_by_kind(struct converter *c, const char *text, size_t size,
+                            struct buffer *out)
+{
+    switch (c->options.kind) {
+    case CONVERT_STRING:
+        return convert_string(c, text, size, out);
+    case CONVERT_NAME:
+        return convert_name(c, text, size, out);
     }
-    return decode(c, text, size, out);
+    return false;
 }
 
 bool convert(struct converter *c, const char *text, size_t size,
              struct buffer *out)
 {
     if (!c->options.escape)
-        return convert_raw(c, text, size, out);
+        return convert_by_kind(c, text, size, out);
     c->result.length = 0;
-    if (!convert_raw(c, text, size, &c->result))
+    if (!convert_by_kind(c, text, size, &c->result))
         return false;
     escape_append(out, c->result.data, c->result.length);
     return true;
@@ -138,24 +73,14 @@ bool convert(struct converter *c, const char *text, size_t size,
 
 bool convert_out_of_memory(const struct converter *c)
 {
-    return c->code_points.failed || c->scratch.failed || c->result.failed;
+    return c->result.failed || codec_out_of_memory(&c->codec) ||
+           names_out_of_memory(&c->names);
 }
 
-size_t convert_plain(struct converter *c, const char *text, size_t size,
-                     char terminator, struct buffer *out, uint64_t *records)
-{
-    if (c->options.decode || c->options.escape)
-        return 0;
-    (void)text;
-    (void)size;
-    (void)terminator;
-    (void)out;
-    (void)records;
-    return 0;
-}
+/* Reasons, for people. */
 
 /* Appends "U+00FC 'ü'", or the number alone where the character is unsafe. */
-static void name_character(struct buffer *out, uint32_t code_point)
+static void put_character(struct buffer *out, uint32_t code_point)
 {
     char text[UTF8_MAX];
 
@@ -168,7 +93,7 @@ static void name_character(struct buffer *out, uint32_t code_point)
     buffer_text(out, "'");
 }
 
-static void explain_codec(const struct convert_failure *f, struct buffer *out)
+static void explain_fault(const struct codec_fault *f, struct buffer *out)
 {
     buffer_format(out, "code point %zu: ", f->where + 1);
     switch (f->status) {
@@ -176,7 +101,7 @@ static void explain_codec(const struct convert_failure *f, struct buffer *out)
     case BOOTSTRING_NO_ROOM:
         break;
     case BOOTSTRING_SURROGATE:
-        buffer_format(out, "U+%04X is a surrogate", (unsigned)f->found);
+        buffer_format(out, "surrogate U+%04X", (unsigned)f->found);
         break;
     case BOOTSTRING_ABOVE_UNICODE:
         buffer_text(out, "the delta leads to a code point above U+10FFFF");
@@ -185,11 +110,11 @@ static void explain_codec(const struct convert_failure *f, struct buffer *out)
         buffer_text(out, "overflow: the delta does not fit 64 bits");
         break;
     case BOOTSTRING_NOT_BASIC:
-        name_character(out, f->found);
+        put_character(out, f->found);
         buffer_text(out, " is not a basic (ASCII) code point");
         break;
     case BOOTSTRING_BAD_DIGIT:
-        name_character(out, f->found);
+        put_character(out, f->found);
         buffer_text(out, " is not a digit");
         break;
     case BOOTSTRING_TRUNCATED:
@@ -202,19 +127,122 @@ static void explain_codec(const struct convert_failure *f, struct buffer *out)
     }
 }
 
+/* Appends the words for each of a set of errors, "; " between them. */
+static void explain_idna(const struct name_failure *f, struct buffer *out)
+{
+    static const char *const words[IDNA_BITS] = {
+        "the label is empty",
+        "the label is longer than 63 octets",
+        "the name is longer than 253 octets",
+        "the label begins with a hyphen",
+        "the label ends with a hyphen",
+        "the label has hyphens in third and fourth place",
+        "the label begins with a combining mark",
+        NULL,
+        "the label begins with xn-- and is not Punycode",
+        "the label holds a dot",
+        "the label begins with xn-- and is not a real A-label",
+        "the label does not satisfy the bidi rule (RFC 5893)",
+        "a joiner, U+200C or U+200D, is where it may not be (RFC 5892, "
+        "appendix A)",
+        "punctuation is where it may not be (RFC 5892, appendix A)",
+        "digits of two kinds are mixed (RFC 5892, appendix A)",
+        "ICU cannot process it",
+    };
+    const char *between = "";
+
+    for (unsigned bit = 0; bit < IDNA_BITS; bit++) {
+        if (!(f->errors >> bit & 1))
+            continue;
+        buffer_text(out, between);
+        between = "; ";
+        if (words[bit] != NULL) {
+            buffer_text(out, words[bit]);
+        } else if (f->found == 0) {
+            buffer_text(out, "a code point is disallowed (UTS #46)");
+        } else {
+            put_character(out, f->found);
+            if (idna_is_unassigned(f->found))
+                buffer_format(out, " is unassigned in Unicode %s",
+                              idna_unicode_version());
+            else
+                buffer_text(out, " is disallowed (UTS #46)");
+        }
+    }
+}
+
+static void explain_name(const struct name_failure *f, struct buffer *out)
+{
+    if (f->label > 0) {
+        buffer_format(out, "label %zu, '", f->label);
+        escape_append(out, f->word, f->word_size);
+        buffer_text(out, "': ");
+    }
+    switch (f->reason) {
+    case NAME_INVALID:
+        break;
+    case NAME_FAULT:
+        buffer_text(out, "not an A-label: after the prefix, ");
+        explain_fault(&f->fault, out);
+        break;
+    case NAME_IDNA:
+        explain_idna(f, out);
+        break;
+    case NAME_FORBIDDEN:
+        put_character(out, f->found);
+        buffer_text(out, " cannot be in a domain name (--text converts names "
+                         "inside other text)");
+        break;
+    case NAME_A_LABEL_EMPTY:
+        buffer_text(out, "not a real A-label: nothing is behind the prefix");
+        break;
+    case NAME_A_LABEL_ASCII:
+        buffer_text(out, "not a real A-label: it decodes to ASCII");
+        break;
+    case NAME_A_LABEL_PREFIX:
+        buffer_text(out, "not a real A-label: it decodes to a label that "
+                         "begins with xn-- itself");
+        break;
+    case NAME_A_LABEL_DOT:
+        buffer_text(out, "not a real A-label: it decodes to text with a dot");
+        break;
+    case NAME_A_LABEL_CHANGED:
+        buffer_text(out, "decoded from an A-label that is not a real one: "
+                         "UTS #46 maps it to other text (case, normal form)");
+        break;
+    case NAME_PREFIX:
+        buffer_text(out, "a label that begins with xn-- must be ASCII");
+        break;
+    case NAME_LEADING_DOT:
+        buffer_text(out, "the label is empty");
+        break;
+    case NAME_LABEL_LENGTH:
+        buffer_format(out, "%zu octets as an A-label, %d are allowed",
+                      f->length, NAME_LABEL_MAX);
+        break;
+    case NAME_LENGTH:
+        buffer_format(out, "%zu octets, a domain name may have %d", f->length,
+                      NAME_MAX_OCTETS);
+        break;
+    }
+}
+
 void convert_explain(const struct convert_failure *f, struct buffer *out)
 {
     switch (f->reason) {
     case CONVERT_CODEC:
-        explain_codec(f, out);
+        explain_fault(&f->fault, out);
+        break;
+    case CONVERT_BAD_NAME:
+        explain_name(&f->name, out);
         break;
     case CONVERT_INVALID:
-        buffer_format(out, "byte %zu: \\x{%02X} is not valid ", f->where + 1,
-                      (unsigned)f->found);
+        buffer_format(out, "byte %zu: \\x{%02X} is not valid ",
+                      f->fault.where + 1, (unsigned)f->fault.found);
         escape_append(out, f->charset, strlen(f->charset));
         break;
     case CONVERT_UNWRITABLE:
-        name_character(out, f->found);
+        put_character(out, f->found);
         buffer_text(out, " cannot be written in ");
         escape_append(out, f->charset, strlen(f->charset));
         break;
@@ -223,7 +251,7 @@ void convert_explain(const struct convert_failure *f, struct buffer *out)
 
 void convert_close(struct converter *c)
 {
-    buffer_free(&c->code_points);
-    buffer_free(&c->scratch);
+    codec_close(&c->codec);
+    names_close(&c->names);
     buffer_free(&c->result);
 }

@@ -254,9 +254,6 @@ static bool convert_text(struct lines *l, const char *text, size_t size)
     if (l->number == 0 && size >= 3 && memcmp(text, mark, 3) == 0)
         text += 3;
     while (text < end) {
-        if (l->converter.plain && l->writer.utf8)
-            text += convert_plain(&l->converter, text, (size_t)(end - text),
-                                  l->terminator, &l->out, &l->number);
         struct record r = {.text = text, .end_size = 1};
         r.end = memchr(text, l->terminator, (size_t)(end - text));
         if (r.end == NULL) {
@@ -284,8 +281,8 @@ static bool reject_invalid(struct lines *l, struct record *r, size_t where)
     l->number++;
     l->converter.failure =
         (struct convert_failure){.reason = CONVERT_INVALID,
-                                 .where = where,
-                                 .found = (unsigned char)r->raw[where],
+                                 .fault.where = where,
+                                 .fault.found = (unsigned char)r->raw[where],
                                  .charset = l->reader.name};
     return reject(l, r);
 }

@@ -24,7 +24,10 @@ struct options {
     const char *from;
     const char *to;
     enum when escape;
+    enum convert_kind kind;
     bool decode;
+    bool lenient;
+    bool strict;
     char terminator;
     enum lines_invalid invalid;
 };
@@ -34,15 +37,22 @@ enum {
     OPTION_FIRST = 256,
     OPTION_INVALID = OPTION_FIRST,
     OPTION_ESCAPE,
+    OPTION_LENIENT,
+    OPTION_STRICT,
     OPTION_HELP,
     OPTION_VERSION
 };
 
+static const char letters[] = ":df:nt:z";
+
 static const struct option long_options[] = {
+    {"name", no_argument, NULL, 'n'},
     {"decode", no_argument, NULL, 'd'},
     {"from-code", required_argument, NULL, 'f'},
     {"to-code", required_argument, NULL, 't'},
     {"zero-terminated", no_argument, NULL, 'z'},
+    {"lenient", no_argument, NULL, OPTION_LENIENT},
+    {"strict", no_argument, NULL, OPTION_STRICT},
     {"invalid", required_argument, NULL, OPTION_INVALID},
     {"escape", required_argument, NULL, OPTION_ESCAPE},
     {"help", no_argument, NULL, OPTION_HELP},
@@ -55,11 +65,16 @@ static const char usage[] =
     "\n"
     "of standard input.\n"
     "\n"
+    "  -n, --name               STRING is a domain name: convert each label,"
+    "\n"
+    "                             with the prefix xn--, by UTS #46\n"
     "  -d, --decode             from Punycode to text\n"
     "  -f, --from-code=CHARSET  the input's charset, as in iconv(1)\n"
     "  -t, --to-code=CHARSET    the output's charset\n"
     "                             (both: the locale's; UTF-8 in the C locale)\n"
     "  -z, --zero-terminated    lines end in NUL, not newline\n"
+    "      --lenient            with -n: only the prefix and Punycode\n"
+    "      --strict             with -n: also STD3 rules and hyphen placement\n"
     "      --invalid=MODE       what a line that cannot be converted gets:\n"
     "                             fail    a message, itself, status 1 (default)"
     "\n"
@@ -109,23 +124,22 @@ static int count_options(const char *name, size_t length)
     return count;
 }
 
-/* Names the mistake that getopt_long found: it would print the words of the
+/* Names the mistake that getopt_long FOUND: it would print the words of the
  * command line as they are. */
 _Noreturn static void refuse_option(int found, char **argv)
 {
     const char *word = argv[optind - 1];
+    const char letter[] = {'-', (char)optopt, '\0'};
 
-    if (optopt > 0 && optopt < OPTION_FIRST && strncmp(word, "--", 2) != 0)
-        refuse(found == ':' ? "this option needs an argument:"
-                            : "unknown option",
-               (const char[]){'-', (char)optopt, '\0'}, "");
     if (found == ':')
         refuse("option", word, " needs an argument");
-    if (optopt != 0)
-        refuse("option", word, " takes no argument");
-    if (count_options(word + 2, strcspn(word + 2, "=")) > 1)
+    if (optopt == 0 && count_options(word + 2, strcspn(word + 2, "=")) > 1)
         refuse("option", word, " is ambiguous");
-    refuse("unknown option", word, "");
+    if (optopt == 0)
+        refuse("unknown option", word, "");
+    if (optopt >= OPTION_FIRST || strchr(letters, optopt) != NULL)
+        refuse("option", word, " takes no argument");
+    refuse("unknown option", letter, "");
 }
 
 /* The index of WORD, the argument of OPTION, among CHOICES; they end in
@@ -142,6 +156,11 @@ static int choose(const char *option, const char *word,
 static void show_version(void)
 {
     fputs(PACKAGE_STRING "\n", stdout);
+    if (idna_icu_version() == NULL)
+        puts("Built without ICU.");
+    else
+        printf("ICU %s, Unicode %s.\n", idna_icu_version(),
+               idna_unicode_version());
 }
 
 /* Prints with SHOW and ends; what is asked for is not lost without a word. */
@@ -160,6 +179,25 @@ static void show_usage(void)
     fputs(usage, stdout);
 }
 
+/* Ends with a sentence on options that do not go together. */
+_Noreturn static void refuse_sentence(const char *sentence)
+{
+    fprintf(stderr, "puny: %s\nTry 'puny --help' for more information.\n",
+            sentence);
+    exit(EXIT_USAGE);
+}
+
+static void check_options(const struct options *o)
+{
+    if ((o->lenient || o->strict) && o->kind == CONVERT_STRING)
+        refuse_sentence("--lenient and --strict need --name");
+    if (o->lenient && o->strict)
+        refuse_sentence("--lenient and --strict exclude each other");
+    if (o->kind == CONVERT_NAME && !o->lenient && idna_icu_version() == NULL)
+        refuse_sentence("this puny was built without ICU: --name needs "
+                        "--lenient");
+}
+
 static struct options parse_options(int argc, char **argv)
 {
     static const char *const modes[] = {"fail",   "abort", "warn",
@@ -169,9 +207,18 @@ static struct options parse_options(int argc, char **argv)
     int option;
 
     opterr = 0;
-    while ((option = getopt_long(argc, argv, ":df:t:z", long_options, NULL)) !=
+    while ((option = getopt_long(argc, argv, letters, long_options, NULL)) !=
            -1)
         switch (option) {
+        case 'n':
+            options.kind = CONVERT_NAME;
+            break;
+        case OPTION_LENIENT:
+            options.lenient = true;
+            break;
+        case OPTION_STRICT:
+            options.strict = true;
+            break;
         case 'd':
             options.decode = true;
             break;
@@ -198,6 +245,7 @@ static struct options parse_options(int argc, char **argv)
         default:
             refuse_option(option, argv);
         }
+    check_options(&options);
     return options;
 }
 
@@ -232,11 +280,21 @@ static struct lines open_lines(const struct options *o)
                           .terminal = isatty(STDOUT_FILENO) == 1,
                           .ascii_diagnostics = !charset_is_utf8(charset)};
 
-    lines.converter.options = (struct convert_options){
+    struct convert_options options = {
+        .kind = o->kind,
+        .name = {.decode = o->decode,
+                 .lenient = o->lenient,
+                 .strict = o->strict},
         .decode = o->decode,
         .escape = o->escape == WHEN_ALWAYS ||
                   (o->escape == WHEN_AUTO && lines.terminal),
         .bootstring = &bootstring_punycode};
+
+    if (!convert_open(&lines.converter, &options)) {
+        fputs("puny: ICU cannot be started: its data or memory are missing\n",
+              stderr);
+        exit(LINES_TROUBLE);
+    }
     if (!charset_reader_open(&lines.reader, from, o->terminator))
         refuse("cannot read the charset", from, ": iconv does not know it");
     if (!charset_writer_open(&lines.writer, to))

@@ -1,0 +1,127 @@
+/* codec.c - one string of UTF-8 to Bootstring and back; see codec.h. */
+
+#include "config.h"
+
+#include "codec.h"
+
+#include <string.h>
+
+#include "utf8.h"
+
+/* Room for COUNT elements of SIZE bytes in BUFFER; NULL if memory is
+ * exhausted. */
+static void *room_for(struct buffer *buffer, size_t count, size_t size)
+{
+    buffer->length = 0;
+    if (count > (SIZE_MAX - 1) / size) {
+        buffer->failed = true;
+        return NULL;
+    }
+    return buffer_room(buffer, count * size + 1);
+}
+
+static bool fail(struct codec_fault *fault, enum bootstring_status status,
+                 const struct bootstring_outcome *outcome)
+{
+    *fault = (struct codec_fault){
+        .status = status, .where = outcome->where, .found = outcome->found};
+    return false;
+}
+
+static bool fail_invalid(struct codec_fault *fault, const char *text,
+                         size_t where)
+{
+    *fault = (struct codec_fault){.is_invalid = true,
+                                  .where = where,
+                                  .found = (unsigned char)text[where]};
+    return false;
+}
+
+/* All code points are basic: they and, if there are any, the delimiter. */
+static bool encode_basic(const struct codec *codec, const char *text,
+                         size_t size, struct buffer *out)
+{
+    char *to = buffer_room(out, size + 1);
+    if (to == NULL)
+        return false;
+    memcpy(to, text, size);
+    to[size] = (char)codec->bootstring->delimiter;
+    out->length += size + (size > 0);
+    return true;
+}
+
+bool codec_encode(struct codec *codec, const char *text, size_t size,
+                  struct buffer *out, struct codec_fault *fault)
+{
+    struct bootstring_outcome outcome;
+    enum bootstring_status status;
+    size_t length;
+
+    /* Without code points a long ASCII string takes a fifth of the memory. */
+    if (utf8_is_ascii(text, size))
+        return encode_basic(codec, text, size, out);
+    uint32_t *points = room_for(&codec->code_points, size, sizeof *points);
+    if (points == NULL)
+        return false;
+    size_t valid = utf8_decode(text, size, points, &length);
+    if (valid < size)
+        return fail_invalid(fault, text, valid);
+
+    void *scratch = room_for(&codec->scratch, bootstring_scratch(length), 1);
+    /* Enough for Punycode; others may need more. */
+    for (size_t room = length * 9 + 1;; room *= 2) {
+        char *to = buffer_room(out, room);
+        if (to == NULL || scratch == NULL)
+            return false;
+        status = bootstring_encode(codec->bootstring, points, length, NULL, to,
+                                   room, scratch, &outcome);
+        if (status != BOOTSTRING_NO_ROOM)
+            break;
+    }
+    if (status != BOOTSTRING_OK)
+        return fail(fault, status, &outcome);
+    out->length += outcome.length;
+    return true;
+}
+
+bool codec_decode(struct codec *codec, const char *text, size_t size,
+                  struct buffer *out, struct codec_fault *fault)
+{
+    struct bootstring_outcome outcome;
+
+    /* Nothing behind the delimiter: all is literal. */
+    if (size > 1 && text[size - 1] == (char)codec->bootstring->delimiter &&
+        utf8_is_ascii(text, size)) {
+        buffer_append(out, text, size - 1);
+        return true;
+    }
+    uint32_t *points = room_for(&codec->code_points, size, sizeof *points);
+    void *scratch = room_for(&codec->scratch, bootstring_scratch(size), 1);
+    if (points == NULL || scratch == NULL)
+        return false;
+    enum bootstring_status status = bootstring_decode(
+        codec->bootstring, text, size, points, NULL, scratch, &outcome);
+    if (status == BOOTSTRING_NOT_BASIC &&
+        utf8_read(text + outcome.where, size - outcome.where, &outcome.found) ==
+            0)
+        return fail_invalid(fault, text, outcome.where);
+    if (status != BOOTSTRING_OK)
+        return fail(fault, status, &outcome);
+
+    char *to = buffer_room(out, outcome.length * UTF8_MAX);
+    if (to == NULL)
+        return false;
+    out->length += utf8_encode(points, outcome.length, to);
+    return true;
+}
+
+bool codec_out_of_memory(const struct codec *codec)
+{
+    return codec->code_points.failed || codec->scratch.failed;
+}
+
+void codec_close(struct codec *codec)
+{
+    buffer_free(&codec->code_points);
+    buffer_free(&codec->scratch);
+}

@@ -1,0 +1,200 @@
+/* idna.c - UTS #46, through ICU; see idna.h. */
+
+#include "config.h"
+
+#include "idna.h"
+
+#ifdef HAVE_ICU
+
+#include <stdlib.h>
+
+#include <unicode/uchar.h>
+#include <unicode/uidna.h>
+#include <unicode/uversion.h>
+
+struct idna {
+    UIDNA *uidna;
+    unsigned ignored; /* errors that are none in this mode */
+};
+
+struct idna *idna_open(bool strict)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    uint32_t options = UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
+                       UIDNA_NONTRANSITIONAL_TO_ASCII |
+                       UIDNA_NONTRANSITIONAL_TO_UNICODE;
+    struct idna *idna = malloc(sizeof *idna);
+
+    if (idna == NULL)
+        return NULL;
+    if (strict)
+        options |= UIDNA_USE_STD3_RULES;
+    /* ICU cannot be told to leave CheckHyphens out. */
+    idna->ignored =
+        strict ? 0
+               : IDNA_LEADING_HYPHEN | IDNA_TRAILING_HYPHEN | IDNA_HYPHEN_3_4;
+    idna->uidna = uidna_openUTS46(options, &error);
+    if (U_FAILURE(error)) {
+        free(idna);
+        return NULL;
+    }
+    return idna;
+}
+
+void idna_close(struct idna *idna)
+{
+    if (idna == NULL)
+        return;
+    uidna_close(idna->uidna);
+    free(idna);
+}
+
+static unsigned our_errors(const struct idna *idna, uint32_t theirs)
+{
+    static const struct {
+        uint32_t theirs;
+        unsigned ours;
+    } bits[] = {
+        {UIDNA_ERROR_EMPTY_LABEL, IDNA_EMPTY_LABEL},
+        {UIDNA_ERROR_LABEL_TOO_LONG, IDNA_LABEL_TOO_LONG},
+        {UIDNA_ERROR_DOMAIN_NAME_TOO_LONG, IDNA_NAME_TOO_LONG},
+        {UIDNA_ERROR_LEADING_HYPHEN, IDNA_LEADING_HYPHEN},
+        {UIDNA_ERROR_TRAILING_HYPHEN, IDNA_TRAILING_HYPHEN},
+        {UIDNA_ERROR_HYPHEN_3_4, IDNA_HYPHEN_3_4},
+        {UIDNA_ERROR_LEADING_COMBINING_MARK, IDNA_LEADING_MARK},
+        {UIDNA_ERROR_DISALLOWED, IDNA_DISALLOWED},
+        {UIDNA_ERROR_PUNYCODE, IDNA_PUNYCODE},
+        {UIDNA_ERROR_LABEL_HAS_DOT, IDNA_LABEL_HAS_DOT},
+        {UIDNA_ERROR_INVALID_ACE_LABEL, IDNA_INVALID_A_LABEL},
+        {UIDNA_ERROR_BIDI, IDNA_BIDI},
+        {UIDNA_ERROR_CONTEXTJ, IDNA_CONTEXTJ},
+        {UIDNA_ERROR_CONTEXTO_PUNCTUATION, IDNA_CONTEXTO_PUNCTUATION},
+        {UIDNA_ERROR_CONTEXTO_DIGITS, IDNA_CONTEXTO_DIGITS},
+    };
+    unsigned ours = 0;
+
+    if (theirs == 0)
+        return 0;
+    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++)
+        if (theirs & bits[i].theirs)
+            ours |= bits[i].ours;
+    return ours & ~idna->ignored;
+}
+
+typedef int32_t icu_function(const UIDNA *idna, const char *name,
+                             int32_t length, char *dest, int32_t capacity,
+                             UIDNAInfo *info, UErrorCode *error);
+
+/* Calls FUNCTION, again with more room where the result did not fit. */
+static unsigned map(const struct idna *idna, icu_function *function,
+                    const char *text, size_t size, struct buffer *mapped)
+{
+    size_t room = 2 * size + 64;
+
+    mapped->length = 0;
+    if (size > INT32_MAX / 64)
+        return IDNA_FAILED;
+    for (;;) {
+        UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+        UErrorCode error = U_ZERO_ERROR;
+        char *to = buffer_room(mapped, room);
+        if (to == NULL)
+            return IDNA_FAILED;
+        int32_t length = function(idna->uidna, text, (int32_t)size, to,
+                                  (int32_t)room, &info, &error);
+        if (error == U_BUFFER_OVERFLOW_ERROR && (size_t)length > room) {
+            room = (size_t)length;
+            continue;
+        }
+        if (U_FAILURE(error))
+            return IDNA_FAILED;
+        mapped->length = (size_t)length;
+        return our_errors(idna, info.errors);
+    }
+}
+
+unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
+                       struct buffer *mapped)
+{
+    return map(idna, uidna_nameToUnicodeUTF8, name, size, mapped);
+}
+
+unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
+                        struct buffer *mapped)
+{
+    return map(idna, uidna_labelToUnicodeUTF8, label, size, mapped);
+}
+
+bool idna_is_unassigned(uint32_t code_point)
+{
+    return u_charType((UChar32)code_point) == U_UNASSIGNED;
+}
+
+/* Writes VERSION without the fields that few know of. */
+static const char *show_version(UVersionInfo version, char *text)
+{
+    version[2] = version[3] = 0;
+    u_versionToString(version, text);
+    return text;
+}
+
+const char *idna_unicode_version(void)
+{
+    static char text[U_MAX_VERSION_STRING_LENGTH];
+    UVersionInfo version;
+    u_getUnicodeVersion(version);
+    return show_version(version, text);
+}
+
+const char *idna_icu_version(void)
+{
+    static char text[U_MAX_VERSION_STRING_LENGTH];
+    UVersionInfo version;
+    u_getVersion(version);
+    return show_version(version, text);
+}
+
+#else
+
+struct idna *idna_open(bool strict)
+{
+    (void)strict;
+    return NULL;
+}
+
+void idna_close(struct idna *idna)
+{
+    (void)idna;
+}
+
+/* Never called: nothing was opened. */
+unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
+                       struct buffer *mapped)
+{
+    (void)idna, (void)name, (void)size, (void)mapped;
+    return IDNA_FAILED;
+}
+
+unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
+                        struct buffer *mapped)
+{
+    return idna_map_name(idna, label, size, mapped);
+}
+
+bool idna_is_unassigned(uint32_t code_point)
+{
+    (void)code_point;
+    return false;
+}
+
+const char *idna_unicode_version(void)
+{
+    return NULL;
+}
+
+const char *idna_icu_version(void)
+{
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,62 @@
+/* idna.h - UTS #46, through ICU: non-transitional processing with CheckBidi
+ * and CheckJoiners. The only file that knows ICU.
+ *
+ * In a build without ICU (HAVE_ICU is not defined) idna_open returns NULL and
+ * the rest is not there. */
+
+#ifndef IDNA_H
+#define IDNA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "buffer.h"
+
+/* What ICU can find wrong with a name; a set of bits. */
+enum {
+    IDNA_EMPTY_LABEL = 1 << 0,
+    IDNA_LABEL_TOO_LONG = 1 << 1,
+    IDNA_NAME_TOO_LONG = 1 << 2,
+    IDNA_LEADING_HYPHEN = 1 << 3,
+    IDNA_TRAILING_HYPHEN = 1 << 4,
+    IDNA_HYPHEN_3_4 = 1 << 5,
+    IDNA_LEADING_MARK = 1 << 6,
+    IDNA_DISALLOWED = 1 << 7,
+    IDNA_PUNYCODE = 1 << 8,
+    IDNA_LABEL_HAS_DOT = 1 << 9,
+    IDNA_INVALID_A_LABEL = 1 << 10,
+    IDNA_BIDI = 1 << 11,
+    IDNA_CONTEXTJ = 1 << 12,
+    IDNA_CONTEXTO_PUNCTUATION = 1 << 13,
+    IDNA_CONTEXTO_DIGITS = 1 << 14,
+    IDNA_FAILED = 1 << 15, /* ICU itself: memory or its data are missing */
+    IDNA_BITS = 16
+};
+
+struct idna;
+
+/* Opens ICU's processing; STRICT adds UseSTD3ASCIIRules and CheckHyphens.
+ * Returns NULL if that cannot be done. */
+struct idna *idna_open(bool strict);
+void idna_close(struct idna *idna);
+
+/* Stores the mapped form of NAME, SIZE bytes of valid UTF-8, in *MAPPED, in
+ * place of what it held: labels that begin with xn-- decoded, full stops
+ * between labels. Returns the set of errors. */
+unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
+                       struct buffer *mapped);
+
+/* The same for one label, whose errors do not depend on others. */
+unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
+                        struct buffer *mapped);
+
+/* Whether ICU's Unicode has no character CODE_POINT. */
+bool idna_is_unassigned(uint32_t code_point);
+
+/* The versions of Unicode and of ICU in use, such as "15.0" and "72.1"; NULL
+ * without ICU. */
+const char *idna_unicode_version(void);
+const char *idna_icu_version(void);
+
+#endif

@@ -1,0 +1,516 @@
+/* name.c - domain names; see name.h. */
+
+#include "config.h"
+
+#include "name.h"
+
+#include <string.h>
+
+#include "utf8.h"
+
+static const char prefix[] = "xn--";
+
+enum { PREFIX_SIZE = sizeof prefix - 1 };
+
+/* Labels. */
+
+struct label {
+    const char *text;
+    size_t size;
+};
+
+/* A walk along the labels of a name; NUMBER is that of the last one returned,
+ * counted from 1. */
+struct walk {
+    const char *at; /* NULL behind the last label */
+    const char *end;
+    size_t number;
+};
+
+static struct walk walk_from(const char *text, size_t size)
+{
+    return (struct walk){.at = text, .end = text + size};
+}
+
+/* The size of the full stop that TEXT begins with, 0 if there is none: one of
+ * those that UTS #46 section 4 and IDNA2003 take for one. */
+static size_t dot_size(const char *text, size_t size)
+{
+    static const char dots[][4] = {"\u3002", "\uFF0E", "\uFF61"};
+
+    if (size > 0 && *text == '.')
+        return 1;
+    for (size_t i = 0; size >= 3 && i < sizeof dots / sizeof *dots; i++)
+        if (memcmp(text, dots[i], 3) == 0)
+            return 3;
+    return 0;
+}
+
+/* Stores the next label, which may be empty. Returns false if there is none. */
+static bool next_label(struct walk *walk, struct label *label)
+{
+    const char *at = walk->at;
+    size_t dot = 0;
+
+    if (at == NULL)
+        return false;
+    label->text = at;
+    while (at < walk->end &&
+           (dot = dot_size(at, (size_t)(walk->end - at))) == 0)
+        at++;
+    label->size = (size_t)(at - label->text);
+    walk->at = at < walk->end ? at + dot : NULL;
+    walk->number++;
+    return true;
+}
+
+static size_t count_labels(const char *text, size_t size)
+{
+    struct walk walk = walk_from(text, size);
+    struct label label;
+    while (next_label(&walk, &label))
+        continue;
+    return walk.number;
+}
+
+static char to_lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+static bool has_prefix(const char *text, size_t size)
+{
+    return size >= PREFIX_SIZE && to_lower(text[0]) == 'x' &&
+           to_lower(text[1]) == 'n' && text[2] == '-' && text[3] == '-';
+}
+
+/* Failures. */
+
+static bool fail(struct name_failure *failure, enum name_reason reason,
+                 size_t number, struct label label)
+{
+    *failure = (struct name_failure){.reason = reason,
+                                     .label = number,
+                                     .word = label.text,
+                                     .word_size = label.size};
+    return false;
+}
+
+static bool fail_length(struct name_failure *failure, enum name_reason reason,
+                        size_t number, struct label label, size_t length)
+{
+    fail(failure, reason, number, label);
+    failure->length = length;
+    return false;
+}
+
+/* ASCII names without the prefix, which need no processing. */
+
+/* Fills in what each byte becomes in such a name, 0 if it cannot be in one:
+ * the forbidden domain code points of the URL standard, or all that the STD3
+ * rules do not allow. */
+static void fill_ascii_table(struct names *n)
+{
+    for (int c = 0x21; c < 0x7F; c++) {
+        bool is_std3 = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+                       (c >= 'A' && c <= 'Z') || c == '-' || c == '.';
+        bool is_allowed =
+            n->options.strict ? is_std3 : strchr("#%/:<>?@[\\]^|", c) == NULL;
+        n->ascii[c] = is_allowed ? (unsigned char)to_lower((char)c) : 0;
+    }
+}
+
+/* Whether a lower-case label can stay as it is. */
+static bool is_plain_label(const struct names *n, const char *text, size_t size)
+{
+    if (size == 0 || size > NAME_LABEL_MAX)
+        return false;
+    bool has_hyphens = size >= 4 && text[2] == '-' && text[3] == '-';
+    if (n->options.strict &&
+        (has_hyphens || text[0] == '-' || text[size - 1] == '-'))
+        return false;
+    return !has_hyphens || text[0] != 'x' || text[1] != 'n';
+}
+
+/* Appends TEXT in lower case if it is such a name. What is not is left to
+ * the full processing, which also finds the words for it. */
+static bool convert_ascii(const struct names *n, const char *text, size_t size,
+                          struct buffer *out)
+{
+    size_t start = 0, end = size, i;
+    char *to;
+
+    if (size > 0 && text[0] == '.' && !n->options.strict)
+        start = 1;
+    if (end > start && text[end - 1] == '.')
+        end--;
+    if (end - start > NAME_MAX_OCTETS || (to = buffer_room(out, size)) == NULL)
+        return false;
+    for (i = 0; i < size; i++) {
+        to[i] = (char)n->ascii[(unsigned char)text[i]];
+        if (to[i] == '\0')
+            return false;
+        if (to[i] == '.' && i >= start) {
+            if (!is_plain_label(n, to + start, i - start))
+                return false;
+            start = i + 1;
+        }
+    }
+    if (start < end && !is_plain_label(n, to + start, end - start))
+        return false;
+    out->length += size;
+    return true;
+}
+
+/* Appends the U-form of LABEL, which begins with the prefix. */
+static bool decode_label(struct names *n, struct label label, size_t number,
+                         struct buffer *out, struct name_failure *failure)
+{
+    size_t mark = out->length;
+    struct codec_fault fault;
+
+    if (!codec_decode(&n->codec, label.text + PREFIX_SIZE,
+                      label.size - PREFIX_SIZE, out, &fault)) {
+        fail(failure, NAME_FAULT, number, label);
+        failure->fault = fault;
+        return false;
+    }
+    struct label decoded = {out->data + mark, out->length - mark};
+    bool is_ascii = utf8_is_ascii(decoded.text, decoded.size);
+    struct walk walk = walk_from(decoded.text, decoded.size);
+    struct label first;
+    if (next_label(&walk, &first) && walk.at != NULL)
+        return fail(failure, NAME_A_LABEL_DOT, number, label);
+    /* Decoding it once more would give something else. */
+    if (has_prefix(decoded.text, decoded.size) &&
+        (is_ascii || !n->options.lenient))
+        return fail(failure, NAME_A_LABEL_PREFIX, number, label);
+    if (n->options.lenient)
+        return true;
+    if (decoded.size == 0)
+        return fail(failure, NAME_A_LABEL_EMPTY, number, label);
+    if (is_ascii)
+        return fail(failure, NAME_A_LABEL_ASCII, number, label);
+    return true;
+}
+
+/* Appends the A-form of LABEL. */
+static bool encode_label(struct names *n, struct label label,
+                         struct buffer *out)
+{
+    struct codec_fault ignored; /* there is none in valid UTF-8 */
+
+    if (utf8_is_ascii(label.text, label.size)) {
+        buffer_append(out, label.text, label.size);
+        return true;
+    }
+    buffer_append(out, prefix, PREFIX_SIZE);
+    return codec_encode(&n->codec, label.text, label.size, out, &ignored);
+}
+
+/* --lenient: one label. */
+static bool convert_leniently(struct names *n, struct label label,
+                              size_t number, struct buffer *out,
+                              struct name_failure *failure)
+{
+    if (!has_prefix(label.text, label.size)) {
+        if (!n->options.decode)
+            return encode_label(n, label, out);
+        buffer_append(out, label.text, label.size);
+        return true;
+    }
+    if (!utf8_is_ascii(label.text, label.size))
+        return fail(failure, NAME_PREFIX, number, label);
+    if (n->options.decode)
+        return decode_label(n, label, number, out, failure);
+    n->scratch.length = 0;
+    if (!decode_label(n, label, number, &n->scratch, failure))
+        return false;
+    buffer_append(out, label.text, label.size);
+    return true;
+}
+
+static bool convert_name_leniently(struct names *n, const char *text,
+                                   size_t size, struct buffer *out,
+                                   struct name_failure *failure)
+{
+    struct walk walk = walk_from(text, size);
+    struct label label;
+
+    while (next_label(&walk, &label)) {
+        if (!convert_leniently(n, label, walk.number, out, failure))
+            return false;
+        if (walk.at != NULL)
+            buffer_append(out, ".", 1);
+    }
+    return true;
+}
+
+/* The full processing: decode the A-labels, have ICU map and validate the
+ * whole, see that it left them alone, and encode. */
+
+/* Stores the name with its A-labels decoded, and which they were. */
+static bool decode_labels(struct names *n, const char *text, size_t size,
+                          struct name_failure *failure)
+{
+    struct walk walk = walk_from(text, size);
+    struct label label;
+
+    n->unicode.length = 0;
+    n->decoded.length = 0;
+    while (next_label(&walk, &label)) {
+        /* What is not ASCII has the prefix by chance, or by mapping, which is
+         * ICU's to see. */
+        bool is_a_label = has_prefix(label.text, label.size) &&
+                          utf8_is_ascii(label.text, label.size);
+        buffer_append(&n->decoded, is_a_label ? "1" : "", 1);
+        if (!is_a_label) {
+            buffer_append(&n->unicode, label.text, label.size);
+        } else {
+            n->scratch.length = 0;
+            for (size_t i = 0; i < label.size; i++)
+                buffer_append(&n->scratch, &(char){to_lower(label.text[i])}, 1);
+            if (n->scratch.failed)
+                return false;
+            label.text = n->scratch.data;
+            if (!decode_label(n, label, walk.number, &n->unicode, failure))
+                return false;
+        }
+        if (walk.at != NULL)
+            buffer_append(&n->unicode, ".", 1);
+    }
+    return !n->unicode.failed && !n->decoded.failed;
+}
+
+/* The first forbidden domain code point of the mapped name. */
+static bool check_forbidden(struct names *n, struct name_failure *failure)
+{
+    struct walk walk = walk_from(n->mapped.data, n->mapped.length);
+    struct label label;
+
+    while (next_label(&walk, &label))
+        for (size_t i = 0; i < label.size; i++) {
+            unsigned char byte = (unsigned char)label.text[i];
+            if (byte >= 0x80 || n->ascii[byte] != 0)
+                continue;
+            fail(failure, NAME_FORBIDDEN, walk.number, label);
+            failure->found = byte;
+            return false;
+        }
+    return true;
+}
+
+/* The errors of LABEL in a name with a right-to-left label, where the bidi
+ * rule applies to each. */
+static unsigned errors_among_bidi(struct names *n, struct label label)
+{
+    static const char right_to_left[] = ".\u05D0";
+
+    n->scratch.length = 0;
+    buffer_append(&n->scratch, label.text, label.size);
+    buffer_append(&n->scratch, right_to_left, sizeof right_to_left - 1);
+    return idna_map_name(n->idna, n->scratch.data, n->scratch.length,
+                         &n->mapped);
+}
+
+/* The first code point of LABEL that UTS #46 disallows. */
+static uint32_t find_disallowed(struct names *n, struct label label)
+{
+    for (size_t i = 0, step; i < label.size; i += step) {
+        uint32_t code_point = 0;
+        step = utf8_read(label.text + i, label.size - i, &code_point);
+        if (idna_map_label(n->idna, label.text + i, step, &n->mapped) &
+            IDNA_DISALLOWED)
+            return code_point;
+    }
+    return 0;
+}
+
+/* Finds the label to which ICU's ERRORS belong, and all that is wrong with
+ * it. */
+static bool fail_idna(struct names *n, unsigned errors,
+                      struct name_failure *failure)
+{
+    struct walk walk = walk_from(n->unicode.data, n->unicode.length);
+    struct label label = {n->unicode.data, n->unicode.length};
+    size_t number = 0;
+
+    while (number == 0 && next_label(&walk, &label)) {
+        unsigned own =
+            label.size == 0
+                ? (walk.at != NULL ? (unsigned)IDNA_EMPTY_LABEL : 0)
+                : idna_map_label(n->idna, label.text, label.size, &n->mapped);
+        if (errors & IDNA_BIDI && label.size > 0)
+            own |= errors_among_bidi(n, label) & IDNA_BIDI;
+        if (own == 0)
+            continue;
+        errors = own;
+        number = walk.number;
+    }
+    fail(failure, NAME_IDNA, number, label);
+    failure->errors = errors;
+    if (errors & IDNA_DISALLOWED)
+        failure->found = find_disallowed(n, label);
+    return false;
+}
+
+/* Whether the decoded LABEL, number NUMBER of ALIGNED mapped labels, is as it
+ * was. */
+static bool is_unchanged(struct names *n, struct label label,
+                         const struct label *mapped)
+{
+    if (mapped != NULL)
+        return mapped->size == label.size &&
+               memcmp(mapped->text, label.text, label.size) == 0;
+    return idna_map_label(n->idna, label.text, label.size, &n->scratch) == 0 &&
+           n->scratch.length == label.size &&
+           memcmp(n->scratch.data, label.text, label.size) == 0;
+}
+
+/* Mapping must have left decoded labels as they were, and made no A-label. */
+static bool check_mapped(struct names *n, struct name_failure *failure)
+{
+    struct walk unicode = walk_from(n->unicode.data, n->unicode.length);
+    struct walk mapped = walk_from(n->mapped.data, n->mapped.length);
+    struct label before, after;
+    /* A character that is mapped to several may bring full stops along; then
+     * the labels do not correspond. */
+    bool is_aligned =
+        n->decoded.length == count_labels(n->mapped.data, n->mapped.length);
+
+    while (next_label(&mapped, &after))
+        if (has_prefix(after.text, after.size))
+            return fail(failure, NAME_PREFIX, mapped.number, after);
+    mapped = walk_from(n->mapped.data, n->mapped.length);
+    while (next_label(&unicode, &before)) {
+        if (is_aligned)
+            next_label(&mapped, &after);
+        if (n->decoded.data[unicode.number - 1] != '\0' &&
+            !is_unchanged(n, before, is_aligned ? &after : NULL))
+            return fail(failure, NAME_A_LABEL_CHANGED, unicode.number, before);
+    }
+    return true;
+}
+
+/* Appends the A-form of the mapped name, if it is not too long for the DNS. */
+static bool encode_labels(struct names *n, struct buffer *out,
+                          struct name_failure *failure)
+{
+    struct walk walk = walk_from(n->mapped.data, n->mapped.length);
+    struct label label;
+    size_t start = out->length;
+
+    while (next_label(&walk, &label)) {
+        size_t mark = out->length;
+        if (!encode_label(n, label, out))
+            return false;
+        if (out->length - mark > NAME_LABEL_MAX)
+            return fail_length(failure, NAME_LABEL_LENGTH, walk.number, label,
+                               out->length - mark);
+        if (walk.at != NULL)
+            buffer_append(out, ".", 1);
+    }
+    size_t length = out->length - start;
+    if (length > 0 && out->data[out->length - 1] == '.')
+        length--;
+    label = (struct label){n->mapped.data, n->mapped.length};
+    return length <= NAME_MAX_OCTETS ||
+           fail_length(failure, NAME_LENGTH, 0, label, length);
+}
+
+/* Appends the name in the form that is asked for. */
+static bool put_form(struct names *n, struct buffer *out,
+                     struct name_failure *failure)
+{
+    if (!n->options.decode)
+        return encode_labels(n, out, failure);
+    n->scratch.length = 0;
+    if (!encode_labels(n, &n->scratch, failure))
+        return false;
+    buffer_append(out, n->mapped.data, n->mapped.length);
+    return true;
+}
+
+static bool check_input(const char *text, size_t size,
+                        struct name_failure *failure)
+{
+    struct label whole = {text, size};
+    size_t valid = utf8_valid(text, size);
+
+    if (valid < size) {
+        fail(failure, NAME_INVALID, 0, whole);
+        failure->fault =
+            (struct codec_fault){.is_invalid = true,
+                                 .where = valid,
+                                 .found = (unsigned char)text[valid]};
+        return false;
+    }
+    if (size > NAME_INPUT_MAX)
+        return fail_length(failure, NAME_LENGTH, 0, whole, size);
+    return true;
+}
+
+static bool process_name(struct names *n, const char *text, size_t size,
+                         struct buffer *out, struct name_failure *failure)
+{
+    size_t dot = dot_size(text, size);
+
+    if (!check_input(text, size, failure))
+        return false;
+    if (dot > 0) {
+        if (n->options.strict)
+            return fail(failure, NAME_LEADING_DOT, 1,
+                        (struct label){text, dot});
+        buffer_append(out, ".", 1);
+        if (dot == size)
+            return true;
+    }
+    if (!decode_labels(n, text + dot, size - dot, failure))
+        return false;
+    unsigned errors =
+        idna_map_name(n->idna, n->unicode.data, n->unicode.length, &n->mapped);
+    if (!check_forbidden(n, failure))
+        return false;
+    if (errors != 0)
+        return fail_idna(n, errors, failure);
+    return check_mapped(n, failure) && put_form(n, out, failure);
+}
+
+bool names_open(struct names *n, const struct name_options *options)
+{
+    *n = (struct names){.options = *options,
+                        .codec.bootstring = &bootstring_punycode};
+    fill_ascii_table(n);
+    if (!options->lenient)
+        n->idna = idna_open(options->strict);
+    return options->lenient || n->idna != NULL;
+}
+
+bool name_convert(struct names *n, const char *text, size_t size,
+                  struct buffer *out, struct name_failure *failure)
+{
+    size_t mark = out->length;
+
+    if (n->options.lenient ? convert_name_leniently(n, text, size, out, failure)
+                           : convert_ascii(n, text, size, out) ||
+                                 process_name(n, text, size, out, failure))
+        return true;
+    out->length = mark;
+    return false;
+}
+
+bool names_out_of_memory(const struct names *n)
+{
+    return codec_out_of_memory(&n->codec) || n->unicode.failed ||
+           n->decoded.failed || n->mapped.failed || n->scratch.failed;
+}
+
+void names_close(struct names *n)
+{
+    idna_close(n->idna);
+    codec_close(&n->codec);
+    buffer_free(&n->unicode);
+    buffer_free(&n->decoded);
+    buffer_free(&n->mapped);
+    buffer_free(&n->scratch);
+}
