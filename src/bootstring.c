@@ -103,12 +103,34 @@ static const unsigned char adapted[] = {
     ADAPT64(0),   ADAPT64(64),  ADAPT64(128), ADAPT64(192),
     ADAPT64(256), ADAPT64(320), ADAPT64(384), ADAPT8(448)};
 
-/* Most operands fit 32 bits, for which processors divide much faster. */
+/* 1 / d as a fixed-point number, for d below 128: exact for dividends below
+ * 2^27, as nearly all are, at a third of the price of a division. */
+#define RECIPROCAL_SHIFT 34
+#define RECIPROCAL(d) \
+    ((d) == 0 ? 0 : (UINT64_C(1) << RECIPROCAL_SHIFT) / ((d) + !(d)) + 1)
+#define RECIPROCAL8(d)                                                      \
+    RECIPROCAL(d), RECIPROCAL(d + 1), RECIPROCAL(d + 2), RECIPROCAL(d + 3), \
+        RECIPROCAL(d + 4), RECIPROCAL(d + 5), RECIPROCAL(d + 6),            \
+        RECIPROCAL(d + 7)
+#define RECIPROCAL32(d) \
+    RECIPROCAL8(d), RECIPROCAL8(d + 8), RECIPROCAL8(d + 16), RECIPROCAL8(d + 24)
+
+static const uint64_t reciprocals[] = {RECIPROCAL32(0), RECIPROCAL32(32),
+                                       RECIPROCAL32(64), RECIPROCAL32(96)};
+
 INLINE uint64_t divide(uint64_t dividend, uint64_t divisor)
 {
-    if ((dividend | divisor) >> 32 == 0)
-        return (uint32_t)dividend / (uint32_t)divisor;
+    if (dividend >> 27 == 0 && divisor >> 7 == 0)
+        return dividend * reciprocals[divisor] >> RECIPROCAL_SHIFT;
     return dividend / divisor;
+}
+
+/* The threshold t of sections 6.2 and 6.3. */
+INLINE uint64_t threshold(const struct bootstring *p, uint64_t k, uint64_t bias)
+{
+    int64_t t = (int64_t)k - (int64_t)bias;
+    t = t < p->tmin ? p->tmin : t;
+    return (uint64_t)(t > p->tmax ? p->tmax : t);
 }
 
 /* Section 6.1. */
@@ -135,7 +157,12 @@ INLINE bool is_basic(uint32_t code_point)
 
 INLINE bool is_surrogate(uint64_t code_point)
 {
-    return code_point - 0xD800 < 0x800;
+    return code_point >> 11 == 0xD800 >> 11;
+}
+
+INLINE bool is_scalar(uint32_t code_point)
+{
+    return !is_surrogate(code_point) && code_point <= 0x10FFFF;
 }
 
 /* Bits set in a word, for processors that cannot be asked. */
@@ -266,7 +293,8 @@ static size_t places_take(struct places *places, uint64_t rank)
 
 /* A code point, a mark and a place (or rank) in one word, sorted by the code
  * point first. */
-#define CODE_POINT_SHIFT 43
+#define CODE_POINT_BITS 21
+#define CODE_POINT_SHIFT (64 - CODE_POINT_BITS)
 #define MARK (UINT64_C(1) << 42)
 #define PLACE_MASK (MARK - 1)
 
@@ -289,39 +317,20 @@ struct encoder {
     bool first;
 };
 
-/* Writes the digit of Q for the threshold T and takes it from Q. Returns
- * whether more follow. */
-INLINE bool put_digit(const struct bootstring *p, struct encoder *e,
-                      uint64_t *q, uint64_t t)
+/* Writes Q, a delta, as a variable-length integer (section 3.3). Returns false
+ * if there is no room. */
+INLINE bool put_delta(const struct bootstring *p, struct encoder *e, uint64_t q,
+                      bool uppercase)
 {
-    if (*q < t)
-        return false;
-    *q -= t;
-    *e->out++ = (char)p->digit[t + *q % (p->base - t)];
-    *q /= p->base - t;
-    return true;
-}
-
-/* Writes DELTA as a variable-length integer (section 3.3). Returns false if
- * there is no room. The threshold is nearly always tmin or tmax: those two
- * get divisions by a constant. */
-INLINE bool put_delta(const struct bootstring *p, struct encoder *e,
-                      uint64_t delta, bool uppercase)
-{
-    uint64_t k = p->base, q = delta;
-
-    for (;; k += p->base) {
-        bool more;
+    for (uint64_t k = p->base;; k += p->base) {
+        uint64_t t = threshold(p, k, e->bias);
         if (e->out == e->limit)
             return false;
-        if (k <= e->bias)
-            more = put_digit(p, e, &q, p->tmin);
-        else if (k >= e->bias + p->tmax)
-            more = put_digit(p, e, &q, p->tmax);
-        else
-            more = put_digit(p, e, &q, k - e->bias);
-        if (!more)
+        if (q < t)
             break;
+        uint64_t rest = divide(q - t, p->base - t);
+        *e->out++ = (char)p->digit[q - rest * (p->base - t)];
+        q = rest;
     }
     char last = (char)p->digit[q];
     if (uppercase && last >= 'a' && last <= 'z')
@@ -330,13 +339,14 @@ INLINE bool put_delta(const struct bootstring *p, struct encoder *e,
     return true;
 }
 
-/* Encodes the insertion of CODE_POINT behind RANK others. */
+/* Encodes the insertion of CODE_POINT behind RANK others. Returns false if it
+ * is no character or there is no room. */
 INLINE bool put_insertion(const struct bootstring *p, struct encoder *e,
                           uint32_t code_point, uint64_t rank, bool uppercase)
 {
     uint64_t delta = (code_point - e->n) * (e->placed + 1) + rank - e->next;
 
-    if (!put_delta(p, e, delta, uppercase))
+    if (!is_scalar(code_point) || !put_delta(p, e, delta, uppercase))
         return false;
     e->placed++;
     e->bias = adapt(p, delta, e->placed, e->first);
@@ -361,37 +371,86 @@ INLINE struct encoder encoder_open(const struct bootstring *p, char *out,
     return e;
 }
 
-/* For up to SHORT code points: the literal ones to OUT, the others as sort
- * keys, code point and position, to KEYS. Returns how many of the latter, and
- * the places of the former as a set of bits in *PLACED. */
+/* The insertions of a short string in their order: for each its KEY, made of
+ * code point and position, and its RANK. */
+struct insertions {
+    int32_t key[SHORT];
+    int32_t rank[SHORT];
+};
+
+/* Four keys at once; the compiler makes what vector code it can. */
+typedef int32_t four __attribute__((vector_size(16)));
+
+/* For up to SHORT code points: the literal ones to OUT, the keys of the others
+ * to KEYS, whose first SHORTER can be read in any case. Returns how many of
+ * the latter, SIZE_MAX if one does not fit. */
 INLINE size_t split_short(const uint32_t *text, size_t length, char *out,
-                          uint32_t *keys, uint64_t *placed)
+                          int32_t *keys)
 {
     size_t basic = 0, count = 0;
-    uint64_t set = 0;
+    uint32_t all = 0;
 
+    for (size_t i = 0; i < SHORTER; i++)
+        keys[i] = 0;
     /* No branch depends on the text: in mixed scripts they would be
      * mispredicted half of the time. */
     for (size_t i = 0; i < length; i++) {
-        uint64_t literal = is_basic(text[i]);
-        out[basic] = (char)text[i];
+        uint32_t code_point = text[i];
+        bool literal = is_basic(code_point);
+        out[basic] = (char)code_point;
+        keys[count] = (int32_t)(code_point * SHORT + i);
         basic += literal;
-        set |= literal << i;
-        keys[count] = text[i] * SHORT + (uint32_t)i;
-        count += 1 - literal;
+        count += !literal;
+        all |= code_point;
     }
-    *placed = set;
-    return count;
+    return all >> CODE_POINT_BITS == 0 ? count : SIZE_MAX;
 }
 
-INLINE void sort_short(uint32_t *keys, size_t count)
+/* Orders up to QUADS * 4 insertions by comparing each key with each: as many
+ * as are less come before it, and of these those that also stand before it in
+ * the text are placed by then, like all literal code points there. A sort by
+ * insertion takes longer, for its jumps are mispredicted. */
+INLINE void order_by_rank(const four *keys, size_t count, size_t quads,
+                          struct insertions *ordered)
 {
-    for (size_t i = 1; i < count; i++) {
-        uint32_t key = keys[i];
+    static const four lanes[] = {
+        {0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}, {12, 13, 14, 15}};
+    const int32_t *key = (const int32_t *)keys;
+    four less[SHORTER / 4] = {{0}}, placed[SHORTER / 4] = {{0}};
+
+    for (int32_t i = 0; i < (int32_t)count; i++) {
+#pragma GCC unroll 4
+        for (size_t q = 0; q < quads; q++) {
+            four is_less = key[i] < keys[q]; /* -1 if so */
+            less[q] -= is_less;
+            placed[q] -= is_less & (i < lanes[q]);
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t at = (size_t)((const int32_t *)less)[i];
+        ordered->key[at] = key[i];
+        ordered->rank[at] =
+            key[i] % SHORT - (int32_t)i + ((const int32_t *)placed)[i];
+    }
+}
+
+/* Orders up to SHORT insertions. */
+INLINE void order_by_insertion(const int32_t *keys, size_t count, size_t length,
+                               struct insertions *ordered)
+{
+    uint64_t placed = length < 64 ? (UINT64_C(1) << length) - 1 : UINT64_MAX;
+
+    for (size_t i = 0; i < count; i++) {
         size_t j = i;
-        for (; j > 0 && keys[j - 1] > key; j--)
-            keys[j] = keys[j - 1];
-        keys[j] = key;
+        for (; j > 0 && ordered->key[j - 1] > keys[i]; j--)
+            ordered->key[j] = ordered->key[j - 1];
+        ordered->key[j] = keys[i];
+        placed &= ~(UINT64_C(1) << keys[i] % SHORT);
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint64_t bit = UINT64_C(1) << ordered->key[i] % SHORT;
+        ordered->rank[i] = (int32_t)count_bits(placed & (bit - 1));
+        placed |= bit;
     }
 }
 
@@ -399,20 +458,28 @@ INLINE size_t encode_short(const struct bootstring *p, const uint32_t *text,
                            size_t length, const bool *uppercase, char *out,
                            size_t room)
 {
-    uint32_t keys[SHORT];
-    uint64_t placed;
-    size_t count = split_short(text, length, out, keys, &placed);
-    struct encoder e = encoder_open(p, out, room, length - count);
+    four quads[SHORT / 4];
+    int32_t *keys = (int32_t *)quads;
+    struct insertions ordered;
+    size_t count = split_short(text, length, out, keys);
 
-    sort_short(keys, count);
+    if (count == SIZE_MAX)
+        return SIZE_MAX;
+    if (count <= 8)
+        order_by_rank(quads, count, 2, &ordered);
+    else if (count <= 12)
+        order_by_rank(quads, count, 3, &ordered);
+    else if (count <= SHORTER)
+        order_by_rank(quads, count, 4, &ordered);
+    else
+        order_by_insertion(keys, count, length, &ordered);
+
+    struct encoder e = encoder_open(p, out, room, length - count);
     for (size_t i = 0; i < count; i++) {
-        uint32_t place = keys[i] % SHORT;
-        uint64_t bit = UINT64_C(1) << place;
-        if (!put_insertion(p, &e, keys[i] / SHORT,
-                           count_bits(placed & (bit - 1)),
-                           uppercase != NULL && uppercase[place]))
+        uint32_t key = (uint32_t)ordered.key[i];
+        if (!put_insertion(p, &e, key / SHORT, (uint64_t)ordered.rank[i],
+                           uppercase != NULL && uppercase[key % SHORT]))
             return SIZE_MAX;
-        placed |= bit;
     }
     return (size_t)(e.out - out);
 }
@@ -447,6 +514,7 @@ INLINE size_t encode_long(const struct bootstring *p, const uint32_t *text,
     uint64_t *keys = scratch;
     struct places places = places_open(scratch + 2 * length, length);
     size_t basic = 0, count = 0;
+    uint32_t all = 0;
 
     for (size_t i = 0; i < length; i++) {
         if (is_basic(text[i])) {
@@ -454,8 +522,11 @@ INLINE size_t encode_long(const struct bootstring *p, const uint32_t *text,
             places.words[i / 64] |= UINT64_C(1) << i % 64;
         } else {
             keys[count++] = (uint64_t)text[i] << CODE_POINT_SHIFT | i;
+            all |= text[i];
         }
     }
+    if (all >> CODE_POINT_BITS != 0)
+        return SIZE_MAX;
     struct encoder e = encoder_open(p, out, room, basic);
 
     sort_long(keys, count, keys + count);
@@ -470,23 +541,19 @@ INLINE size_t encode_long(const struct bootstring *p, const uint32_t *text,
     return (size_t)(e.out - out);
 }
 
-/* What is wrong with TEXT, if it holds what no Unicode text does. */
-INLINE enum bootstring_status check_text(const uint32_t *text, size_t length,
-                                         struct bootstring_outcome *outcome)
+/* Why TEXT could not be encoded. */
+static enum bootstring_status explain(const uint32_t *text, size_t length,
+                                      struct bootstring_outcome *outcome)
 {
-    bool wrong = false;
-    for (size_t i = 0; i < length; i++)
-        wrong |= is_surrogate(text[i]) || text[i] > 0x10FFFF;
-    if (!wrong)
-        return BOOTSTRING_OK;
-
-    size_t i = 0;
-    while (!is_surrogate(text[i]) && text[i] <= 0x10FFFF)
-        i++;
-    outcome->where = i;
-    outcome->found = text[i];
-    return is_surrogate(text[i]) ? BOOTSTRING_SURROGATE
-                                 : BOOTSTRING_ABOVE_UNICODE;
+    for (size_t i = 0; i < length; i++) {
+        outcome->where = i;
+        outcome->found = text[i];
+        if (is_surrogate(text[i]))
+            return BOOTSTRING_SURROGATE;
+        if (text[i] > 0x10FFFF)
+            return BOOTSTRING_ABOVE_UNICODE;
+    }
+    return BOOTSTRING_NO_ROOM;
 }
 
 INLINE enum bootstring_status encode(const struct bootstring *p,
@@ -495,18 +562,13 @@ INLINE enum bootstring_status encode(const struct bootstring *p,
                                      size_t room, void *scratch,
                                      struct bootstring_outcome *outcome)
 {
-    enum bootstring_status status = check_text(text, length, outcome);
-    if (status != BOOTSTRING_OK)
-        return status;
-    if (room <= length)
-        return BOOTSTRING_NO_ROOM;
-
-    size_t size =
-        length <= SHORT
-            ? encode_short(p, text, length, uppercase, out, room)
-            : encode_long(p, text, length, uppercase, out, room, scratch);
+    size_t size = SIZE_MAX;
+    if (length <= SHORT && room > length)
+        size = encode_short(p, text, length, uppercase, out, room);
+    else if (room > length)
+        size = encode_long(p, text, length, uppercase, out, room, scratch);
     if (size == SIZE_MAX)
-        return BOOTSTRING_NO_ROOM;
+        return explain(text, length, outcome);
     outcome->length = size;
     return BOOTSTRING_OK;
 }
@@ -572,9 +634,7 @@ INLINE enum bootstring_status take_delta(const struct bootstring *p,
         if (__builtin_mul_overflow(digit, weight, &part) ||
             __builtin_add_overflow(sum, part, &sum))
             return BOOTSTRING_OVERFLOW;
-        uint64_t t = k <= d->bias             ? p->tmin
-                     : k >= d->bias + p->tmax ? p->tmax
-                                              : k - d->bias;
+        uint64_t t = threshold(p, k, d->bias);
         *delta = sum;
         if (digit < t)
             return BOOTSTRING_OK;
@@ -604,7 +664,6 @@ INLINE enum bootstring_status take_insertion(const struct bootstring *p,
         return status;
     d->bias = adapt(p, delta, points, first);
 
-    outcome->found = UINT32_MAX;
     if (__builtin_add_overflow(d->i, delta, &d->i))
         return BOOTSTRING_ABOVE_UNICODE;
     turns = divide(d->i, points);

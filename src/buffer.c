@@ -8,13 +8,9 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-char *buffer_room(struct buffer *buffer, size_t more)
+char *buffer_grow(struct buffer *buffer, size_t more)
 {
-    if (buffer->data != NULL && more <= buffer->capacity - buffer->length)
-        return buffer->data + buffer->length;
-
     size_t capacity = buffer->length + more;
     if (capacity < more) {
         buffer->failed = true;
@@ -34,17 +30,6 @@ char *buffer_room(struct buffer *buffer, size_t more)
     buffer->data = data;
     buffer->capacity = capacity;
     return data + buffer->length;
-}
-
-void buffer_append(struct buffer *buffer, const void *bytes, size_t size)
-{
-    if (size == 0)
-        return;
-    char *room = buffer_room(buffer, size);
-    if (room == NULL)
-        return;
-    memcpy(room, bytes, size);
-    buffer->length += size;
 }
 
 void buffer_text(struct buffer *buffer, const char *string)

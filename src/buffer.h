@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 struct buffer {
     char *data;
@@ -17,13 +18,29 @@ struct buffer {
     bool failed;
 };
 
+/* Makes the capacity at least LENGTH + MORE bytes. As buffer_room. */
+char *buffer_grow(struct buffer *buffer, size_t more);
+
 /* Makes room for MORE bytes behind the LENGTH in use and returns where they
  * begin; NULL, with FAILED set, when memory is exhausted. The caller adds
  * what it writes there to LENGTH. */
-char *buffer_room(struct buffer *buffer, size_t more);
+static inline char *buffer_room(struct buffer *buffer, size_t more)
+{
+    if (buffer->data != NULL && more <= buffer->capacity - buffer->length)
+        return buffer->data + buffer->length;
+    return buffer_grow(buffer, more);
+}
 
 /* Appends the SIZE bytes at BYTES, which are not in the buffer itself. */
-void buffer_append(struct buffer *buffer, const void *bytes, size_t size);
+static inline void buffer_append(struct buffer *buffer, const void *bytes,
+                                 size_t size)
+{
+    char *room = size == 0 ? NULL : buffer_room(buffer, size);
+    if (room == NULL)
+        return;
+    memcpy(room, bytes, size);
+    buffer->length += size;
+}
 
 /* Appends the characters of a C string. */
 void buffer_text(struct buffer *buffer, const char *string);

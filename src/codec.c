@@ -8,6 +8,8 @@
 
 #include "utf8.h"
 
+enum { LONG = 1024 }; /* bytes; below, memory does not matter */
+
 /* Room for COUNT elements of SIZE bytes in BUFFER; NULL if memory is
  * exhausted. */
 static void *room_for(struct buffer *buffer, size_t count, size_t size)
@@ -58,7 +60,7 @@ bool codec_encode(struct codec *codec, const char *text, size_t size,
     size_t length;
 
     /* Without code points a long ASCII string takes a fifth of the memory. */
-    if (utf8_is_ascii(text, size))
+    if (size > LONG && utf8_is_ascii(text, size))
         return encode_basic(codec, text, size, out);
     uint32_t *points = room_for(&codec->code_points, size, sizeof *points);
     if (points == NULL)
@@ -90,7 +92,7 @@ bool codec_decode(struct codec *codec, const char *text, size_t size,
     struct bootstring_outcome outcome;
 
     /* Nothing behind the delimiter: all is literal. */
-    if (size > 1 && text[size - 1] == (char)codec->bootstring->delimiter &&
+    if (size > LONG && text[size - 1] == (char)codec->bootstring->delimiter &&
         utf8_is_ascii(text, size)) {
         buffer_append(out, text, size - 1);
         return true;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "escape.h"
+#include "plain.h"
 #include "utf8.h"
 
 bool convert_open(struct converter *c, const struct convert_options *options)
@@ -75,6 +76,21 @@ bool convert_out_of_memory(const struct converter *c)
 {
     return c->result.failed || codec_out_of_memory(&c->codec) ||
            names_out_of_memory(&c->names);
+}
+
+size_t convert_plain(struct converter *c, const char *text, size_t size,
+                     char terminator, struct buffer *out, uint64_t *records)
+{
+    const struct convert_options *o = &c->options;
+
+    if (o->escape)
+        return 0;
+    if (o->kind == CONVERT_STRING && !o->decode)
+        return plain_encode(text, size, terminator,
+                            (char)o->bootstring->delimiter, out, records);
+    if (o->kind == CONVERT_NAME && !o->name.lenient && !o->name.strict)
+        return plain_names(text, size, terminator, out, records);
+    return 0;
 }
 
 /* Reasons, for people. */

@@ -64,6 +64,12 @@ bool convert(struct converter *converter, const char *text, size_t size,
 /* Whether memory was exhausted since the converter was made. */
 bool convert_out_of_memory(const struct converter *converter);
 
+/* Appends what becomes of the plain records at the beginning of TEXT, each with
+ * its TERMINATOR, to OUT: the same as convert gives, in bulk. Returns how many
+ * bytes they took, 0 if there is no such way, and adds to *RECORDS. */
+size_t convert_plain(struct converter *converter, const char *text, size_t size,
+                     char terminator, struct buffer *out, uint64_t *records);
+
 /* Appends the reason of FAILURE, for people, to OUT. */
 void convert_explain(const struct convert_failure *failure, struct buffer *out);
 

@@ -235,7 +235,10 @@ static bool convert_record(struct lines *l, struct record *r)
         l->out.length = mark;
         return reject(l, r);
     }
-    put(l, r->end, r->end_size);
+    if (direct)
+        buffer_append(&l->out, r->end, r->end_size);
+    else
+        put(l, r->end, r->end_size);
     return true;
 }
 
@@ -243,6 +246,24 @@ static bool convert_record(struct lines *l, struct record *r)
 static bool ends_in_return(const struct lines *l, const char *text, size_t size)
 {
     return l->terminator == '\n' && size > 0 && text[size - 1] == '\r';
+}
+
+/* Converts what records it can in bulk; returns how many bytes they took. Where
+ * that is in vain time and again, it is tried less often. */
+static size_t convert_plain_records(struct lines *l, const char *text,
+                                    size_t size)
+{
+    enum { PAUSE_MAX = 63 }; /* records */
+
+    if (!l->writer.utf8 || l->pause_left-- > 0)
+        return 0;
+    size_t used = convert_plain(&l->converter, text, size, l->terminator,
+                                &l->out, &l->number);
+    l->pause = used > 0               ? 0
+               : l->pause < PAUSE_MAX ? 2 * l->pause + 1
+                                      : PAUSE_MAX;
+    l->pause_left = l->pause;
+    return used;
 }
 
 /* Converts the records of TEXT, valid UTF-8 unless it is the input itself. */
@@ -254,6 +275,7 @@ static bool convert_text(struct lines *l, const char *text, size_t size)
     if (l->number == 0 && size >= 3 && memcmp(text, mark, 3) == 0)
         text += 3;
     while (text < end) {
+        text += convert_plain_records(l, text, (size_t)(end - text));
         struct record r = {.text = text, .end_size = 1};
         r.end = memchr(text, l->terminator, (size_t)(end - text));
         if (r.end == NULL) {

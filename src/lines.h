@@ -37,7 +37,9 @@ struct lines {
     bool ascii_diagnostics; /* the terminal may not show UTF-8 */
 
     enum lines_status status;
-    uint64_t number;     /* of the current record, from 1 */
+    uint64_t number; /* of the current record, from 1 */
+    int pause;       /* records to convert one by one after a vain attempt */
+    int pause_left;  /* to convert them in bulk; and how many are left */
     const char *operand; /* that is being converted, or NULL */
     const char *block;   /* input that became TEXT; its first record is */
     size_t block_size;   /* that after BLOCK_NUMBER */
