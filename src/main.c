@@ -161,7 +161,8 @@ static void show_version(void)
 _Noreturn static void show(void (*print)(void))
 {
     print();
-    if (fflush(stdout) != 0 || fclose(stdout) != 0) {
+    /* An error while printing can leave nothing to flush. */
+    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
         fprintf(stderr, "puny: write error: %s\n", strerror(errno));
         exit(LINES_TROUBLE);
     }
@@ -271,5 +272,5 @@ int main(int argc, char **argv)
         lines_stream(&lines, STDIN_FILENO);
     while (optind < argc && lines_operand(&lines, argv[optind]))
         optind++;
-    return lines_finish(&lines);
+    return (int)lines_finish(&lines);
 }
