@@ -49,9 +49,17 @@ ascii SHIFT_JIS "$cjk" eckwd4c7cu47r2wf \
     '\203h\203\201\203C\203\223\226\274\227\341'
 ascii EUC-KR '\353\217\204\353\251\224\354\235\270' hq1bm8jm9l \
     '\265\265\270\336\300\316'
-ascii GB18030 '\344\276\213\360\237\230\211' fsqq414h '\300\375\2249\3755'
-ascii ISO-2022-JP "$cjk" eckwd4c7cu47r2wf \
-    '\033\044B%%I%%a%%\044%%sL>Nc\033(B'
+ascii GB18030 '\344\276\213\303\266' 'nda7431b' '\300\375\2010\2132'
+ascii GB18030 '\360\237\230\211' n28h '\2249\3755'
+
+# musl shifts for each character, which is as good.
+shifted='\033\044B%%I%%a%%\044%%sL>Nc\033(B'
+often='\033\044B%%I\033(B\033\044B%%a\033(B\033\044B%%\044\033(B\033\044B%%s\033(B'
+often="$often\033\044BL>\033(B\033\044BNc\033(B"
+if knows UTF-8 ISO-2022-JP "$cjk\n" "$often\n"; then
+    shifted=$often
+fi
+ascii ISO-2022-JP "$cjk" eckwd4c7cu47r2wf "$shifted"
 
 both UTF-16LE '\360\237\230\211' n28h '=\330\011\336\n\000' \
     'n\0002\0008\000h\000\n\000'
