@@ -117,7 +117,7 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
     case BOOTSTRING_NO_ROOM:
         break;
     case BOOTSTRING_SURROGATE:
-        buffer_format(out, "surrogate U+%04X", (unsigned)f->found);
+        buffer_format(out, "U+%04X is a surrogate", (unsigned)f->found);
         break;
     case BOOTSTRING_ABOVE_UNICODE:
         buffer_text(out, "the delta leads to a code point above U+10FFFF");
