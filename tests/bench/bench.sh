@@ -261,15 +261,16 @@ scaling_row()
     title=$1 suffix=$2 option=$3 power=10
     set --
     while test "$power" -le "$BENCH_POWER"; do
-        set -- "$@" "N=2^$power" "$PUNY $option <$d/random.$((1 << power))$suffix"
+        file=$d/random.$((1 << power))$suffix
+        set -- "$@" "N=2^$power" "$PUNY $option <$file"
         power=$((power + 1))
     done
     # The mean is that of the steps from 2^16 on.
     table -p -s 7 "$title" "$@"
 }
 
-# copy_row TITLE OPTION FILE RESULT: beside commands that read and write as much,
-# but something else.
+# copy_row TITLE OPTION FILE RESULT: beside commands that read and write as
+# much, but something else.
 copy_row()
 {
     title=$1 option=$2 file=$3 result=$4
@@ -338,6 +339,8 @@ charset_row()
 
 row_operand()
 {
+    say bcher-kva >"$d/operand.puny"
+    "$PUNY" bücher | same operand "$d/operand.puny" || return
     set -- puny "$PUNY bücher"
     test -n "$idn" && set -- "$@" idn "$idn --punycode-encode bücher"
     test -n "$idn2" && set -- "$@" 'idn2*' "$idn2 bücher"
@@ -402,12 +405,15 @@ row_blocklist()
 
 row_text()
 {
-    puny_can -n && puny_can -T || { skip text 'puny has no -T'; return; }
+    if ! puny_can -n || ! puny_can -T; then
+        skip text 'puny has no -T'
+        return
+    fi
     from_words names names "$BENCH_LINES"
     make_file names.puny "$PUNY" -n <"$d/names"
     for form in names names.puny; do
-        make_data "log.$form" log "$((BENCH_BYTES / 170))" "$d/$form"
-        make_data "hosts.$form" hosts "$((BENCH_BYTES / 30))" "$d/$form"
+        make_data "log.$form" log "$((BENCH_BYTES / 200))" "$d/$form"
+        make_data "hosts.$form" hosts "$((BENCH_BYTES / 27))" "$d/$form"
         make_file "entries.$form" sed 's/^/0.0.0.0 /' <"$d/$form"
     done
     copy_row 'decode a log, 1 in 100, with -T' -dT \
@@ -427,7 +433,10 @@ describe()
     say "$("$PUNY" --version | head -n 1), $(date -u +%Y-%m-%d)"
     say "$(uname -srm), $(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo \
         2>/dev/null | head -n 1), $(getconf _NPROCESSORS_ONLN) processors"
-    say "compiler: $BENCH_CC"
+    # BENCH_CC is a command with its flags.
+    # shellcheck disable=SC2086
+    say "$($BENCH_CC --version 2>/dev/null | head -n 1)"
+    say "  $BENCH_CC"
     say "dictionaries:${dictionaries:- none, pieces of the samples in RFC 3492}"
     say "rivals that are not here:${missing:- none}"
     say "rounds: $BENCH_RUNS; ratio: puny's time over the rival's"

@@ -1,19 +1,22 @@
 /* generate.c - makes the data of the benchmark: the same at every run.
  *
- *     generate words COUNT [DICTIONARY]...     1/3 Cyrillic, 2/3 Latin with
- * accents generate labels COUNT [DICTIONARY]...    the same in lower case,
- * letters only generate names COUNT [DICTIONARY]...     such labels in domain
- * names generate russian COUNT [DICTIONARY]...   Cyrillic words that KOI8-R has
- *     generate japanese COUNT                  what SHIFT_JIS has
- *     generate blocklist COUNT                 ASCII domain names
- *     generate hosts COUNT NAMES               one in 100 from the file NAMES
- *     generate log COUNT NAMES                 of a web server, hosts likewise
- *     generate random COUNT                    one record of that many code
- * points
+ *     generate KIND COUNT [FILE]...
  *
- * writes COUNT lines to standard output. Dictionaries have a word a line; where
- * they have none of a kind, pieces of the samples in RFC 3492 section 7.1 do.
- * Standard error says which. */
+ * writes COUNT lines to standard output:
+ *
+ *     words      1/3 Cyrillic, 2/3 Latin with accents
+ *     labels     the same in lower case, letters only
+ *     names      such labels in domain names
+ *     russian    Cyrillic words that KOI8-R has
+ *     japanese   what SHIFT_JIS has
+ *     blocklist  ASCII domain names
+ *     hosts      such names, but 1 in 100 from FILE
+ *     log        of a web server, its hosts likewise
+ *     random     one line, of COUNT code points
+ *
+ * Words come from the FILEs, which have one a line; where they have none of a
+ * script, pieces of the samples in RFC 3492 section 7.1 do. Standard error
+ * says which. */
 
 #include "config.h"
 
