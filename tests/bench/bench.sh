@@ -283,7 +283,7 @@ copy_row()
     table "$title" "$@" 'cat*' "cat <$file"
 }
 
-# Python's encoder is quadratic: 32000 take it nearly two minutes.
+# Python's encoder is quadratic: 32000 take it two to six minutes.
 row_python()
 {
     test -n "$python" || { skip python 'not here'; return; }
