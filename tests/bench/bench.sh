@@ -1,0 +1,474 @@
+#!/bin/sh
+# bench.sh - puny beside its rivals, in one run; see README.
+#
+# `make bench` calls this in the build directory, with what it built, and says
+# where things are by PUNY, BENCH_SOURCE (this directory), BENCH_BUILD (that of
+# run and generate), BENCH_CC (compiler and flags) and BENCH_LIBS (puny's own).
+#
+# Each row is a function row_NAME. It makes its data if it is not there yet,
+# checks that what puny makes of it is right, and hands the commands to run.
+
+set -u
+LC_ALL=C.UTF-8
+export LC_ALL
+
+rows='words scaling python ascii charset operand memory'
+rows="$rows names blocklist text"
+BENCH=${BENCH:-$rows}
+BENCH_RUNS=${BENCH_RUNS:-5}
+BENCH_LINES=${BENCH_LINES:-1000000}
+BENCH_BYTES=${BENCH_BYTES:-100000000}
+BENCH_POWER=${BENCH_POWER:-24}
+BENCH_SLOW=${BENCH_SLOW:-}
+
+: "${PUNY:?}" "${BENCH_SOURCE:?}" "${BENCH_BUILD:?}" "${BENCH_CC:?}"
+: "${BENCH_LIBS:?}"
+d=$BENCH_BUILD/data
+status=0
+
+# Small things.
+
+say()
+{
+    printf '%s\n' "$*"
+}
+
+# Leaves the current row out, and says why.
+skip()
+{
+    say "$1: left out: $2"
+}
+
+wrong()
+{
+    say "$1: WRONG: $2"
+    status=1
+}
+
+# table [OPTION]... TITLE NAME COMMAND...: as run wants them.
+table()
+{
+    "$BENCH_BUILD/run" -r "$BENCH_RUNS" -d "$d" "$@" || status=1
+}
+
+# make_file FILE COMMAND [ARGUMENT]...: what the command prints, unless an
+# earlier row made it. In a subshell, as below, for variables of its own.
+make_file()
+(
+    file=$d/$1
+    shift
+    test -s "$file" && return
+    "$@" >"$file"
+)
+
+# make_data FILE KIND COUNT [INPUT]...: from the generator.
+make_data()
+{
+    file_made=$1
+    shift
+    make_file "$file_made" "$BENCH_BUILD/generate" "$@" 2>>"$d/notes"
+}
+
+# same TITLE FILE: whether standard input is the file; says so if not.
+same()
+{
+    cmp -s - "$2" && return
+    wrong "$1" "puny's result is not that of $2"
+    return 1
+}
+
+# count_instructions INPUT COMMAND [ARGUMENT]...: prints the number of
+# instructions in user mode, if anything here can count them.
+count_instructions()
+(
+    input=$1
+    shift
+    case $counter in
+    perf)
+        perf stat -x, -e instructions:u -o "$d/count" "$@" <"$input" \
+            >/dev/null 2>&1
+        sed -n 's/^\([0-9][0-9]*\),.*/\1/p' "$d/count"
+        ;;
+    callgrind)
+        valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" \
+            <"$input" 2>&1 >/dev/null |
+            sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+        ;;
+    esac
+)
+
+# print_instructions INPUT [NAME COMMAND]...: a line each, below a table row. It
+# counts the first lines of the input only, for callgrind's sake.
+print_instructions()
+(
+    head -n "$counted" "$1" >"$d/counted"
+    lines=$(wc -l <"$d/counted")
+    shift
+    while test $# -gt 1; do
+        # The command is words with blanks between them.
+        # shellcheck disable=SC2086
+        count=$(count_instructions "$d/counted" $2)
+        test -n "$count" && printf '%-38s %-14s %10d\n' \
+            '    instructions a line' "$1" "$((count / lines))"
+        shift 2
+    done
+)
+
+# What is here.
+
+find_counter()
+{
+    counter=
+    counted=100000
+    if perf stat -x, -e instructions:u true 2>&1 | grep -q '^[0-9]'; then
+        counter=perf
+    elif valgrind --tool=callgrind --callgrind-out-file=/dev/null true \
+        >/dev/null 2>&1; then
+        counter=callgrind
+        counted=10000
+    fi
+}
+
+# build NAME LIBRARY...: a program that calls a rival's library; the probe for
+# the library is whether this can be built.
+build()
+{
+    program=$1
+    shift
+    # BENCH_CC is a command with its flags.
+    # shellcheck disable=SC2086
+    $BENCH_CC -o "$d/$program" "$BENCH_SOURCE/$program.c" \
+        "$BENCH_SOURCE/loop.c" $BENCH_LIBS "$@" 2>"$d/$program.log"
+}
+
+# succeeds COMMAND [ARGUMENT]...: silently.
+succeeds()
+{
+    "$@" >/dev/null 2>&1
+}
+
+# need NAME COMMAND: the rival NAME is missing if there is no COMMAND.
+need()
+{
+    test -n "$2" || missing="$missing $1"
+}
+
+# Each variable is the rival's command, empty if there is none.
+find_rivals()
+{
+    idn='' idn2='' python='' perl='' node='' libidn='' icu='' missing=''
+    iconv=$(command -v iconv)
+    succeeds command -v idn && idn='idn --quiet'
+    succeeds command -v idn2 && idn2=idn2
+    # The real program; the one in PATH may be a script that looks for it.
+    succeeds python3 -c '' &&
+        python=$(python3 -c 'import sys; print(sys.executable)')
+    succeeds perl -MNet::IDN::Punycode -e 1 && perl=perl
+    succeeds node -e 'require("punycode")' && node=node
+    build loop-libidn -lidn && libidn=$d/loop-libidn
+    icu_flags=$(pkg-config --cflags --libs icu-uc 2>/dev/null) ||
+        icu_flags=-licuuc
+    # Flags are words.
+    # shellcheck disable=SC2086
+    build loop-icu $icu_flags && icu=$d/loop-icu
+
+    need idn "$idn"
+    need idn2 "$idn2"
+    need iconv "$iconv"
+    need python "$python"
+    need Net::IDN::Punycode "$perl"
+    need node "$node"
+    need libidn "$libidn"
+    need ICU "$icu"
+}
+
+find_dictionaries()
+{
+    dictionaries=
+    for language in ngerman french ukrainian bulgarian; do
+        test -r "/usr/share/dict/$language" &&
+            dictionaries="$dictionaries /usr/share/dict/$language"
+    done
+}
+
+# Whether puny has the options, by what they do: "bücher.example" is encoded.
+puny_can()
+{
+    test "$("$PUNY" "$@" bücher.example 2>/dev/null)" = xn--bcher-kva.example
+}
+
+# from_words FILE KIND COUNT
+from_words()
+{
+    # Names of files without blanks.
+    # shellcheck disable=SC2086
+    make_data "$@" $dictionaries
+}
+
+# The rows.
+
+row_words()
+{
+    from_words words words "$BENCH_LINES"
+    make_file words.puny "$PUNY" <"$d/words"
+    "$PUNY" -d <"$d/words.puny" | same words "$d/words" || return
+
+    words_row "encode $BENCH_LINES words" words '' --punycode-encode
+    words_row "decode $BENCH_LINES words" words.puny -d --punycode-decode
+}
+
+# words_row TITLE FILE OPTION IDN'S-OPTION
+words_row()
+{
+    title=$1 file=$d/$2 option=$3 idn_option=$4
+    set -- puny "$PUNY $option <$file"
+    test -n "$idn" && set -- "$@" idn "$idn $idn_option <$file"
+    test -n "$libidn" && set -- "$@" libidn-loop "$libidn $option <$file"
+    test -n "$python" &&
+        set -- "$@" python "$python $BENCH_SOURCE/codec.py $option <$file"
+    test -n "$perl" &&
+        set -- "$@" perl "$perl $BENCH_SOURCE/codec.pl $option <$file"
+    test -n "$node" &&
+        set -- "$@" node "$node $BENCH_SOURCE/codec.js $option <$file"
+    table "$title" "$@"
+    set -- puny "$PUNY $option"
+    test -n "$idn" && set -- "$@" idn "$idn $idn_option"
+    print_instructions "$file" "$@"
+}
+
+row_scaling()
+{
+    power=10
+    while test "$power" -le "$BENCH_POWER"; do
+        make_record "$((1 << power))" scaling || return
+        power=$((power + 1))
+    done
+    scaling_row 'encode one record of N' '' ''
+    scaling_row 'decode one record of N' .puny -d
+}
+
+# make_record COUNT TITLE: random.COUNT, and random.COUNT.puny.
+make_record()
+{
+    make_data "random.$1" random "$1"
+    make_file "random.$1.puny" "$PUNY" <"$d/random.$1"
+    "$PUNY" -d <"$d/random.$1.puny" | same "$2" "$d/random.$1"
+}
+
+# scaling_row TITLE SUFFIX OPTION
+scaling_row()
+{
+    title=$1 suffix=$2 option=$3 power=10
+    set --
+    while test "$power" -le "$BENCH_POWER"; do
+        file=$d/random.$((1 << power))$suffix
+        set -- "$@" "N=2^$power" "$PUNY $option <$file"
+        power=$((power + 1))
+    done
+    # The mean is that of the steps from 2^16 on.
+    table -p -s 7 "$title" "$@"
+}
+
+# copy_row TITLE OPTION FILE RESULT: beside commands that read and write as
+# much, but something else.
+copy_row()
+{
+    title=$1 option=$2 file=$3 result=$4
+    # Nothing, or one word.
+    # shellcheck disable=SC2086
+    "$PUNY" $option <"$file" | same "$title" "$result" || return
+    set -- puny "$PUNY $option <$file"
+    test -n "$iconv" &&
+        set -- "$@" 'iconv*' "$iconv -f UTF-8 -t UTF-16LE <$file"
+    table "$title" "$@" 'cat*' "cat <$file"
+}
+
+# Python's encoder is quadratic: 32000 take it two to six minutes.
+row_python()
+{
+    test -n "$python" || { skip python 'not here'; return; }
+    if test -n "$BENCH_SLOW"; then
+        python_row 32000 -r 1
+    else
+        python_row 4000
+    fi
+}
+
+# python_row COUNT [OPTION]...
+python_row()
+{
+    count=$1
+    shift
+    make_data "random.$count" random "$count"
+    set -- "$@" -p "encode one record of $count"
+    table "$@" puny "$PUNY <$d/random.$count" \
+        python "$python $BENCH_SOURCE/codec.py <$d/random.$count"
+}
+
+# A list of about BENCH_BYTES.
+make_list()
+{
+    make_data list blocklist "$((BENCH_BYTES / 22))"
+}
+
+row_ascii()
+{
+    make_list
+    make_file list.puny sed 's/$/-/' <"$d/list"
+    copy_row 'encode a list, all ASCII' '' "$d/list" "$d/list.puny"
+}
+
+row_charset()
+{
+    test -n "$iconv" || { skip charset 'no iconv'; return; }
+    from_words russian russian "$BENCH_LINES"
+    from_words japanese japanese "$BENCH_LINES"
+    charset_row KOI8-R russian
+    charset_row SHIFT_JIS japanese
+}
+
+# charset_row CHARSET FILE
+charset_row()
+{
+    make_file "$2.$1" "$iconv" -f UTF-8 -t "$1" <"$d/$2"
+    file=$d/$2.$1
+    table "encode $BENCH_LINES words in $1" \
+        puny "$PUNY -f $1 -t UTF-8 <$file" \
+        'iconv|puny' "$iconv -f $1 -t UTF-8 $file | $PUNY -t UTF-8"
+}
+
+row_operand()
+{
+    say bcher-kva >"$d/operand.puny"
+    "$PUNY" bücher | same operand "$d/operand.puny" || return
+    set -- puny "$PUNY bücher"
+    test -n "$idn" && set -- "$@" idn "$idn --punycode-encode bücher"
+    test -n "$idn2" && set -- "$@" 'idn2*' "$idn2 bücher"
+    table -c 200 'encode one operand' "$@"
+}
+
+row_memory()
+{
+    count=$((1 << BENCH_POWER))
+    make_record "$count" memory || return
+    make_list
+    make_file line tr -d '\n' <"$d/list"
+    { cat "$d/line" && printf -; } >"$d/line.puny"
+    memory_row "$count code points" "$d/random.$count"
+    memory_row 'one ASCII record' "$d/line"
+}
+
+# memory_row TITLE FILE: FILE.puny is the result. Memory is the same each time.
+memory_row()
+{
+    "$PUNY" <"$2" | same memory "$2.puny" || return
+    "$PUNY" -d <"$2.puny" | same memory "$2" || return
+    table -r 1 -m "memory: encode $1" puny "$PUNY <$2"
+    table -r 1 -m "memory: decode $1" puny "$PUNY -d <$2.puny"
+}
+
+row_names()
+{
+    puny_can -n || { skip names 'puny has no -n'; return; }
+    from_words labels labels "$BENCH_LINES"
+    from_words names names "$BENCH_LINES"
+    make_file names.puny "$PUNY" -n <"$d/names"
+    "$PUNY" -dn <"$d/names.puny" | same names "$d/names" || return
+
+    names_row "encode $BENCH_LINES labels with -n" labels -n labelToASCII ''
+    names_row "encode $BENCH_LINES names with -n" names -n nameToASCII ''
+    names_row "decode $BENCH_LINES names with -n" names.puny -dn \
+        nameToUnicode -d
+}
+
+# names_row TITLE FILE OPTION ICU'S-FUNCTION IDN2'S-OPTION
+names_row()
+{
+    title=$1 file=$d/$2 option=$3 function=$4 idn2_option=$5
+    set -- puny "$PUNY $option <$file"
+    test -n "$icu" && set -- "$@" ICU-loop "$icu $function <$file"
+    test -n "$idn2" && set -- "$@" idn2 "$idn2 $idn2_option <$file"
+    table "$title" "$@"
+    set -- puny "$PUNY $option"
+    test -n "$icu" && set -- "$@" 'ICU program' "$icu $function"
+    test -n "$idn2" && set -- "$@" idn2 "$idn2 $idn2_option"
+    print_instructions "$file" "$@"
+}
+
+row_blocklist()
+{
+    puny_can -n || { skip blocklist 'puny has no -n'; return; }
+    make_data blocklist blocklist "$BENCH_LINES"
+    copy_row "encode $BENCH_LINES ASCII names with -n" -n "$d/blocklist" \
+        "$d/blocklist"
+}
+
+row_text()
+{
+    if ! puny_can -n || ! puny_can -T; then
+        skip text 'puny has no -T'
+        return
+    fi
+    from_words names names "$BENCH_LINES"
+    make_file names.puny "$PUNY" -n <"$d/names"
+    for form in names names.puny; do
+        make_data "log.$form" log "$((BENCH_BYTES / 200))" "$d/$form"
+        make_data "hosts.$form" hosts "$((BENCH_BYTES / 27))" "$d/$form"
+        make_file "entries.$form" sed 's/^/0.0.0.0 /' <"$d/$form"
+    done
+    copy_row 'decode a log, 1 in 100, with -T' -dT \
+        "$d/log.names.puny" "$d/log.names"
+    copy_row 'encode hosts, 1 in 100, with -T' -T \
+        "$d/hosts.names" "$d/hosts.names.puny"
+    "$PUNY" -T <"$d/entries.names" | same text "$d/entries.names.puny" || return
+    table 'encode hosts, every line, with -T' \
+        puny "$PUNY -T <$d/entries.names" \
+        'bare -n*' "$PUNY -n <$d/names"
+}
+
+# The run.
+
+describe()
+{
+    say "$("$PUNY" --version | head -n 1), $(date -u +%Y-%m-%d)"
+    say "$(uname -srm), $(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo \
+        2>/dev/null | head -n 1), $(getconf _NPROCESSORS_ONLN) processors"
+    # BENCH_CC is a command with its flags.
+    # shellcheck disable=SC2086
+    say "$($BENCH_CC --version 2>/dev/null | head -n 1)"
+    say "  $BENCH_CC"
+    say "dictionaries:${dictionaries:- none, pieces of the samples in RFC 3492}"
+    say "rivals that are not here:${missing:- none}"
+    say "rounds: $BENCH_RUNS; ratio: puny's time over the rival's"
+    say '*: does something else, and its output is not compared'
+    say
+}
+
+run_row()
+{
+    case $1 in
+    words) row_words ;;
+    scaling) row_scaling ;;
+    python) row_python ;;
+    ascii) row_ascii ;;
+    charset) row_charset ;;
+    operand) row_operand ;;
+    memory) row_memory ;;
+    names) row_names ;;
+    blocklist) row_blocklist ;;
+    text) row_text ;;
+    *) wrong "$1" "no such row; there are: $rows" ;;
+    esac
+}
+
+rm -rf "$d"
+mkdir -p "$d" || exit
+find_counter
+find_rivals
+find_dictionaries
+describe
+"$BENCH_BUILD/run" -H
+for row in $BENCH; do
+    run_row "$row"
+done
+exit "$status"

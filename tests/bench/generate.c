@@ -1,0 +1,466 @@
+/* generate.c - makes the data of the benchmark: the same at every run.
+ *
+ *     generate KIND COUNT [FILE]...
+ *
+ * writes COUNT lines to standard output:
+ *
+ *     words      1/3 Cyrillic, 2/3 Latin with accents
+ *     labels     the same in lower case, letters only
+ *     names      such labels in domain names
+ *     russian    Cyrillic words that KOI8-R has
+ *     japanese   what SHIFT_JIS has
+ *     blocklist  ASCII domain names
+ *     hosts      such names, but 1 in 100 from FILE
+ *     log        of a web server, its hosts likewise
+ *     random     one line, of COUNT code points
+ *
+ * Words come from the FILEs, which have one a line; where they have none of a
+ * script, pieces of the samples in RFC 3492 section 7.1 do. Standard error
+ * says which. */
+
+#include "config.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "utf8.h"
+
+enum {
+    WORD_MAX = 40, /* bytes; so that an A-label has less than 63 */
+    PIECES = 20000
+};
+
+enum script { ASCII, LATIN, CYRILLIC, JAPANESE, OTHER };
+
+/* Words of one kind. */
+struct pool {
+    const char **word;
+    size_t count;
+    size_t room;
+};
+
+/* Small things. */
+
+_Noreturn static void fail(const char *what)
+{
+    fprintf(stderr, "generate: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+static void *grow(void *memory, size_t count, size_t size)
+{
+    memory = realloc(memory, count * size);
+    if (memory == NULL)
+        fail("memory");
+    return memory;
+}
+
+/* A number below LIMIT, from a fixed sequence (SplitMix64). */
+static size_t below(size_t limit)
+{
+    static uint64_t state = 3492;
+    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (size_t)((z ^ z >> 31) % limit);
+}
+
+/* The whole of a file, and a NUL. */
+static char *slurp(const char *name)
+{
+    FILE *file = fopen(name, "rb");
+    size_t size = 0, room = 1 << 20, more;
+    char *bytes = NULL;
+
+    if (file == NULL)
+        fail(name);
+    do {
+        room *= 2;
+        bytes = grow(bytes, room, 1);
+        more = fread(bytes + size, 1, room - size - 1, file);
+        size += more;
+    } while (more > 0 && size == room - 1);
+    if (ferror(file))
+        fail(name);
+    fclose(file);
+    bytes[size] = '\0';
+    return bytes;
+}
+
+/* Words. */
+
+static enum script script_of(uint32_t c)
+{
+    if (c < 0x80)
+        return ASCII;
+    if ((c >= 0xC0 && c < 0x250) || (c >= 0x1E00 && c < 0x1F00))
+        return LATIN;
+    if (c >= 0x400 && c < 0x500)
+        return CYRILLIC;
+    if ((c >= 0x3040 && c < 0x3100) || (c >= 0x4E00 && c < 0xA000))
+        return JAPANESE;
+    return OTHER;
+}
+
+/* The script of what is not ASCII in WORD; OTHER if there is more than one, or
+ * no UTF-8. */
+static enum script script_of_word(const char *word)
+{
+    enum script script = ASCII;
+    size_t size = strlen(word);
+
+    for (size_t i = 0, n; i < size; i += n) {
+        uint32_t c = 0;
+        n = utf8_read(word + i, size - i, &c);
+        if (n == 0)
+            return OTHER;
+        if (script_of(c) != ASCII && script != ASCII && script_of(c) != script)
+            return OTHER;
+        if (script_of(c) != ASCII)
+            script = script_of(c);
+    }
+    return script;
+}
+
+static void add(struct pool *pool, const char *word)
+{
+    if (pool->count == pool->room) {
+        pool->room = pool->room == 0 ? 1024 : pool->room * 2;
+        pool->word = grow(pool->word, pool->room, sizeof *pool->word);
+    }
+    pool->word[pool->count++] = word;
+}
+
+static void shuffle(struct pool *pool)
+{
+    for (size_t i = pool->count; i > 1; i--) {
+        size_t j = below(i);
+        const char *word = pool->word[i - 1];
+        pool->word[i - 1] = pool->word[j];
+        pool->word[j] = word;
+    }
+}
+
+/* A lower-case letter of the word lists' languages. */
+static bool is_lower(uint32_t c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 0xDF && c <= 0xFF && c != 0xF7) ||
+           c == 0x153 || (c >= 0x430 && c <= 0x45F) || c == 0x491;
+}
+
+/* C in lower case, if it is an upper-case letter of those languages. */
+static uint32_t to_lower(uint32_t c)
+{
+    if ((c >= 'A' && c <= 'Z') || (c >= 0xC0 && c < 0xDF) ||
+        (c >= 0x410 && c <= 0x42F))
+        c += 0x20;
+    else if (c >= 0x400 && c <= 0x40F)
+        c += 0x50;
+    else if (c == 0x152 || c == 0x490)
+        c++;
+    return c;
+}
+
+/* WORD in lower case; NULL if it is more than letters, or too long. */
+static const char *to_label(const char *word)
+{
+    size_t size = strlen(word), length = 0;
+    char label[WORD_MAX + UTF8_MAX + 1];
+
+    if (size > WORD_MAX)
+        return NULL;
+    for (size_t i = 0; i < size;) {
+        uint32_t c = 0;
+        i += utf8_read(word + i, size - i, &c);
+        c = to_lower(c);
+        if (!is_lower(c))
+            return NULL;
+        length += utf8_write(c, label + length);
+    }
+    char *copy = grow(NULL, length + 1, 1);
+    memcpy(copy, label, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+/* Whether the Russian alphabet will do, which is what KOI8-R has. */
+static bool is_russian(const char *word)
+{
+    size_t size = strlen(word);
+
+    for (size_t i = 0; i < size;) {
+        uint32_t c = 0;
+        i += utf8_read(word + i, size - i, &c);
+        if (c >= 0x80 && (c < 0x410 || c > 0x44F))
+            return false;
+    }
+    return true;
+}
+
+/* The samples of section 7.1. */
+static const char *const samples[] = {
+    "почемужеонинеговорятпорусски",
+    "Pročprostěnemluvíčesky",
+    "PorquénopuedensimplementehablarenEspañol",
+    "TạisaohọkhôngthểchỉnóitiếngViệt",
+    "なぜみんな日本語を話してくれないのか",
+    "3年B組金八先生",
+    "安室奈美恵-with-SUPER-MONKEYS",
+    "Hello-Another-Way-それぞれの場所",
+    "ひとつ屋根の下2",
+    "MajiでKoiする5秒前",
+    "パフィーdeルンバ",
+    "そのスピードで"};
+
+/* A piece of a sample, from its first half: of 4 to 14 code points, if so many
+ * are left. */
+static char *piece(const char *sample)
+{
+    size_t size = strlen(sample), start = below(size / 2), end;
+
+    while (utf8_is_tail((unsigned char)sample[start]))
+        start++;
+    end = start;
+    for (size_t length = 4 + below(11); end < size && length > 0; length--)
+        do
+            end++;
+        while (utf8_is_tail((unsigned char)sample[end]));
+    char *copy = grow(NULL, end - start + 1, 1);
+    memcpy(copy, sample + start, end - start);
+    copy[end - start] = '\0';
+    return copy;
+}
+
+static void add_pieces(struct pool *pool, enum script script)
+{
+    size_t count = sizeof samples / sizeof *samples;
+
+    while (pool->count < PIECES) {
+        char *word = piece(samples[below(count)]);
+        if (script_of_word(word) == script)
+            add(pool, word);
+        else
+            free(word);
+    }
+}
+
+/* What a kind of data wants of its words. */
+enum wish { ANY, LABEL, RUSSIAN };
+
+static const char *fulfil(enum wish wish, const char *word)
+{
+    if (wish == LABEL)
+        return to_label(word);
+    return wish == ANY || is_russian(word) ? word : NULL;
+}
+
+static void add_file(struct pool *pool, enum script script, const char *name)
+{
+    char *rest = slurp(name);
+
+    for (char *w = strtok(rest, "\n"); w != NULL; w = strtok(NULL, "\n"))
+        if (script_of_word(w) == script)
+            add(pool, w);
+}
+
+static struct pool make_pool(enum script script, enum wish wish, char **files)
+{
+    static const char *const names[] = {
+        [LATIN] = "Latin", [CYRILLIC] = "Cyrillic", [JAPANESE] = "Japanese"};
+    struct pool all = {.count = 0}, pool = {.count = 0};
+
+    while (*files != NULL)
+        add_file(&all, script, *files++);
+    fprintf(stderr, "generate: %s words: ", names[script]);
+    if (all.count > 0)
+        fprintf(stderr, "%zu in the dictionaries\n", all.count);
+    else
+        fputs("pieces of the samples in RFC 3492\n", stderr);
+    if (all.count == 0)
+        add_pieces(&all, script);
+    shuffle(&all);
+    for (size_t i = 0; i < all.count; i++) {
+        const char *word = fulfil(wish, all.word[i]);
+        if (word != NULL)
+            add(&pool, word);
+    }
+    free(all.word);
+    return pool;
+}
+
+/* The kinds. */
+
+static const char *const domains[] = {"com", "net", "org", "de", "example"};
+
+static const char *any_domain(void)
+{
+    return domains[below(sizeof domains / sizeof *domains)];
+}
+
+static void write_words(size_t count, enum wish wish, bool names,
+                        char **dictionaries)
+{
+    struct pool cyrillic = make_pool(CYRILLIC, wish, dictionaries);
+    struct pool latin = make_pool(LATIN, wish, dictionaries);
+    size_t c = 0, l = 0;
+
+    while (count-- > 0) {
+        const char *word = below(3) == 0 ? cyrillic.word[c++ % cyrillic.count]
+                                         : latin.word[l++ % latin.count];
+        if (!names)
+            puts(word);
+        else
+            printf("%s%s.%s\n", below(3) == 0 ? "www." : "", word,
+                   any_domain());
+    }
+}
+
+static void write_pool(const struct pool *pool, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        puts(pool->word[i % pool->count]);
+}
+
+/* Prints a domain name as blocklists have them. */
+static void print_host(void)
+{
+    static const char *const hosts[] = {"ads", "track", "cdn", "stats", "www"};
+    static const char consonants[] = "bcdfghklmnprstvz", vowels[] = "aeiou";
+    char label[24];
+    size_t length = 0;
+
+    for (size_t syllables = 2 + below(4); syllables > 0; syllables--) {
+        label[length++] = consonants[below(sizeof consonants - 1)];
+        label[length++] = vowels[below(sizeof vowels - 1)];
+    }
+    label[length] = '\0';
+    if (below(2) == 0)
+        printf("%s%zu.", hosts[below(sizeof hosts / sizeof *hosts)],
+               below(100));
+    printf("%s%s%zu.%s", label, below(4) == 0 ? "-" : "", below(1000),
+           any_domain());
+}
+
+/* One line of many: a host of the blocklist's kind, but in 1 of 100 the next
+ * of POOL. */
+static void print_any_host(const struct pool *pool, size_t line)
+{
+    if (line % 100 == 37)
+        fputs(pool->word[line / 100 % pool->count], stdout);
+    else
+        print_host();
+}
+
+static void write_blocklist(size_t count)
+{
+    while (count-- > 0) {
+        print_host();
+        putchar('\n');
+    }
+}
+
+static void write_hosts(size_t count, const struct pool *pool)
+{
+    for (size_t i = 0; i < count; i++) {
+        fputs("0.0.0.0 ", stdout);
+        print_any_host(pool, i);
+        putchar('\n');
+    }
+}
+
+static void write_log(size_t count, const struct pool *pool)
+{
+    for (size_t i = 0; i < count; i++) {
+        printf("203.0.113.%zu - - [21/Nov/2025:%02zu:%02zu:%02zu +0000] "
+               "\"GET /archive/%zu.html HTTP/1.1\" 200 %zu \"https://",
+               below(256), i / 360000 % 24, i / 6000 % 60, i / 100 % 60,
+               below(100000), below(50000));
+        print_any_host(pool, i);
+        puts("/\" \"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 "
+             "Firefox/128.0\"");
+    }
+}
+
+/* Any code point of any plane; but no control character, for the line's sake,
+ * and no byte-order mark, which a stream may not begin with. */
+static void write_random(size_t count)
+{
+    while (count > 0) {
+        uint32_t c = (uint32_t)(0x20 + below(0x110000 - 0x20));
+        char text[UTF8_MAX];
+        if ((c >= 0xD800 && c < 0xE000) || c == 0xFEFF)
+            continue;
+        fwrite(text, 1, utf8_write(c, text), stdout);
+        count--;
+    }
+}
+
+static struct pool read_pool(const char *name)
+{
+    struct pool pool = {.count = 0};
+
+    for (char *w = strtok(slurp(name), "\n"); w != NULL; w = strtok(NULL, "\n"))
+        add(&pool, w);
+    return pool;
+}
+
+/* From words; FILES are dictionaries. */
+static bool write_from_words(const char *kind, size_t count, char **files)
+{
+    struct pool pool;
+
+    if (strcmp(kind, "words") == 0) {
+        write_words(count, ANY, false, files);
+    } else if (strcmp(kind, "labels") == 0) {
+        write_words(count, LABEL, false, files);
+    } else if (strcmp(kind, "names") == 0) {
+        write_words(count, LABEL, true, files);
+    } else if (strcmp(kind, "russian") == 0) {
+        pool = make_pool(CYRILLIC, RUSSIAN, files);
+        write_pool(&pool, count);
+    } else if (strcmp(kind, "japanese") == 0) {
+        pool = make_pool(JAPANESE, ANY, files);
+        write_pool(&pool, count);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* From nothing, or from names in FILE. */
+static bool write_from_names(const char *kind, size_t count, const char *file)
+{
+    struct pool pool = {.count = 0};
+
+    if (file != NULL)
+        pool = read_pool(file);
+    if (strcmp(kind, "blocklist") == 0)
+        write_blocklist(count);
+    else if (strcmp(kind, "random") == 0)
+        write_random(count);
+    else if (strcmp(kind, "hosts") == 0 && pool.count > 0)
+        write_hosts(count, &pool);
+    else if (strcmp(kind, "log") == 0 && pool.count > 0)
+        write_log(count, &pool);
+    else
+        return false;
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    size_t count = argc < 3 ? 0 : strtoull(argv[2], NULL, 10);
+
+    if (argc < 3 || (!write_from_words(argv[1], count, argv + 3) &&
+                     !write_from_names(argv[1], count, argv[3]))) {
+        fputs("generate: see the beginning of generate.c\n", stderr);
+        return 2;
+    }
+    if (fflush(stdout) != 0 || ferror(stdout))
+        fail("standard output");
+    return 0;
+}
