@@ -55,6 +55,11 @@ static bool is_ascii_alphanumeric(char c)
     return is_between((char)(c | 0x20), 'a', 'z') || is_between(c, '0', '9');
 }
 
+static bool is_ascii_label(char c)
+{
+    return is_ascii_alphanumeric(c) || c == '-' || c == '_';
+}
+
 static bool is_ascii(char c)
 {
     return (unsigned char)c < 0x80;
@@ -89,8 +94,8 @@ static bool is_separator_escape(const struct text_finder *f, size_t at)
 struct label {
     size_t end;
     size_t length;  /* in characters, without marks and joiners */
-    unsigned first; /* properties of the first and last of these */
-    unsigned last;
+    unsigned first; /* properties of the first character, */
+    unsigned last;  /* and of the last one that is no mark or joiner */
     bool ascii;
     bool numeric;
     bool capitals; /* has an upper-case letter */
@@ -129,14 +134,15 @@ static struct label read_label(const struct text_finder *f, size_t start)
         if (!(c.properties & IDNA_LABEL) &&
             !is_joining_dot(f, before, &c, l.end))
             break;
+        if (l.end == start)
+            l.first = c.properties;
         l.end += c.length;
         l.ascii &= c.code_point < 0x80;
         l.numeric &= (c.properties & IDNA_DIGIT) != 0;
         l.capitals |= (c.properties & IDNA_UPPER) != 0;
         if (c.properties & IDNA_JOINED)
             continue;
-        if (l.length++ == 0)
-            l.first = c.properties;
+        l.length++;
         l.last = c.properties;
         before = c.code_point;
     }
@@ -302,17 +308,18 @@ static bool find_word(struct text_finder *f)
              memchr(text + start + 1, '.', end - start - 2) == NULL);
     f->at = start;
     f->word_end = end;
-    f->changeable = false;
+    f->blocked = false;
     return true;
 }
 
-/* Whether the letter or digit at AT is part of an escape that stands for part
- * of a word. */
-static bool is_letter_escape(const struct text_finder *f, size_t at)
+/* Whether a mark or joiner is before AT, so of a character that is not in a
+ * label. */
+static bool follows_mark(const struct text_finder *f, size_t at)
 {
-    return (is_between(f->text[at], '0', '9') ||
-            is_one_of(f->text[at], "uUx")) &&
-           is_escaped(f, at);
+    if (at == 0 || is_ascii(f->text[at - 1]))
+        return false;
+    struct character before = character_before(f, 0, at);
+    return (before.properties & (IDNA_JOINED | IDNA_EMOJI)) == IDNA_JOINED;
 }
 
 /* Reads what is at AT in the word, a name or anything else, and moves on.
@@ -323,17 +330,16 @@ static bool read_next(struct text_finder *f, struct text_span *span)
 
     if (!(c.properties & IDNA_LABEL) || (c.properties & IDNA_JOINED) ||
         is_separator_escape(f, f->at)) {
-        f->changeable &= c.properties != 0 || c.code_point == '.';
+        f->blocked &= c.properties != 0 || c.code_point == '.';
         f->at += c.length;
         return false;
     }
     struct name n = read_name(f, f->at);
-    bool is_name = looks_like_name(&n) && !f->changeable &&
-                   !is_letter_escape(f, n.span.start) &&
+    bool blocked = f->blocked || is_escaped(f, f->at) || follows_mark(f, f->at);
+    bool is_name = looks_like_name(&n) && !blocked &&
                    !is_local_part(f, n.span.end) &&
                    !is_in_path(f, n.span.start);
-    f->changeable |= n.capitals || !n.ascii;
-    f->changeable &= n.before_sentence;
+    f->blocked = n.before_sentence && (blocked || n.capitals || !n.ascii);
     f->at = n.span.end;
     *span = n.span;
     return is_name;
@@ -422,8 +428,7 @@ bool text_next_ace(struct text_finder *f, struct text_span *label)
 {
     while (f->at < f->size) {
         size_t start = find_prefix(f, f->at), end = start;
-        while (end < f->size &&
-               (is_ascii_alphanumeric(f->text[end]) || f->text[end] == '-'))
+        while (end < f->size && is_ascii_label(f->text[end]))
             end++;
         /* Another prefix on the way is not the beginning of a label. */
         f->at = end;

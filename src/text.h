@@ -15,7 +15,8 @@
  *   character in them that is not ASCII. A leading dot, a final one, "..",
  *   "*." are not part of the name. What idna_properties allows can be in a
  *   label, and U+00B7 between two "l" and U+30FB between two letters of Han,
- *   Hiragana or Katakana. A mark or a joiner does not begin a name.
+ *   Hiragana or Katakana. A mark or a joiner does not begin a name, nor
+ *   does what follows one that is not in a label itself.
  * - The last label has at least two characters, marks and joiners not counted,
  *   and does not begin with a digit ("3.5µm"), so is not numeric.
  * - A dot ends a sentence, so the name too, if an upper-case letter follows
@@ -30,14 +31,14 @@
  * - Nor is what follows "//" and, behind it, a '/', '?' or '#': the path of a
  *   URL. It ends with a control character, a blank, one of "'()<>\^`{|},;$ or
  *   a character that is not ASCII and cannot be in a label.
- * - An escape \b, \f, \n, \r or \t is not part of the name that follows it. No
- *   name begins with \u, \U, \x or a backslash and a digit. A backslash that
- *   is itself escaped by one is none.
+ * - What begins right behind a backslash is not a name, but part of an escape
+ *   or of a path. The letter of \b, \f, \n, \r and \t is not part of the name
+ *   behind it, though. A backslash that is escaped by another is none.
  *
  * What text_next_ace takes for an A-label: "xn--" in any case and all letters
- * and digits of ASCII and hyphens that follow. Neither before it (but for the
- * escapes \b, \f, \n, \r and \t) nor behind it is a letter, mark, digit or
- * joiner of any script, '-' or '_'. */
+ * and digits of ASCII, hyphens and underscores that follow. No letter, mark,
+ * digit or joiner of any script, '-' or '_' is next to it, but for the letter
+ * of such an escape. */
 
 #ifndef TEXT_H
 #define TEXT_H
@@ -63,8 +64,7 @@ struct text_finder {
     size_t word_end;   /* of the word that AT is in */
     size_t local_end;  /* what is before, from AT on, is before an '@' */
     bool local;        /* if LOCAL */
-    bool changeable;   /* before the end of a sentence at AT is what is not
-                          ASCII in lower case */
+    bool blocked;      /* AT follows on a sentence that lets no name follow */
     size_t url_known;  /* up to where URLs have been looked for, */
     enum text_url url; /* and what is there */
 };
