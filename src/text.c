@@ -15,11 +15,49 @@
 struct character {
     size_t length;       /* in bytes; 1 for a byte that is not valid UTF-8 */
     uint32_t code_point; /* 0 for that */
-    unsigned properties; /* idna_properties, 0 too */
+    unsigned properties; /* idna_properties, 0 too; of ASCII also WORD */
 };
+
+/* What the ASCII characters are, by columns of 16. */
+enum {
+    WORD = 0x80, /* may be in a word, see below */
+    O = 0,
+    W = WORD,              /* . : + % */
+    H = WORD | IDNA_LABEL, /* - _ */
+    D = WORD | IDNA_LABEL | IDNA_DIGIT,
+    U = WORD | IDNA_LABEL | IDNA_UPPER,
+    L = WORD | IDNA_LABEL | IDNA_LOWER
+};
+/* clang-format off */
+static const unsigned char ascii[0x80] = {
+    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
+    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
+    O, O, O, O, O, W, O, O, O, O, O, W, O, H, W, O,
+    D, D, D, D, D, D, D, D, D, D, W, O, O, O, O, O,
+    O, U, U, U, U, U, U, U, U, U, U, U, U, U, U, U,
+    U, U, U, U, U, U, U, U, U, U, U, O, O, O, O, H,
+    O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
+    L, L, L, L, L, L, L, L, L, L, L, O, O, O, O, O,
+};
+/* clang-format on */
+
+static bool is_ascii(char c)
+{
+    return (unsigned char)c < 0x80;
+}
+
+static bool is_ascii_label(char c)
+{
+    return is_ascii(c) && (ascii[(unsigned char)c] & IDNA_LABEL);
+}
 
 static struct character character_at(const struct text_finder *f, size_t at)
 {
+    char byte = f->text[at];
+    if (is_ascii(byte))
+        return (struct character){.length = 1,
+                                  .code_point = (unsigned char)byte,
+                                  .properties = ascii[(unsigned char)byte]};
     uint32_t code_point;
     size_t length = utf8_read(f->text + at, f->size - at, &code_point);
 
@@ -43,26 +81,6 @@ static struct character character_before(const struct text_finder *f,
     if (c.length != at - start)
         c = (struct character){.length = 1};
     return c;
-}
-
-static bool is_between(char c, char first, char last)
-{
-    return c >= first && c <= last;
-}
-
-static bool is_ascii_alphanumeric(char c)
-{
-    return is_between((char)(c | 0x20), 'a', 'z') || is_between(c, '0', '9');
-}
-
-static bool is_ascii_label(char c)
-{
-    return is_ascii_alphanumeric(c) || c == '-' || c == '_';
-}
-
-static bool is_ascii(char c)
-{
-    return (unsigned char)c < 0x80;
 }
 
 /* Whether C is one of the characters of SET; NUL is none. */
@@ -205,7 +223,7 @@ static bool is_local_part(struct text_finder *f, size_t end)
         return f->local;
     while (end < f->word_end) {
         struct character c = character_at(f, end);
-        if (!(c.properties & IDNA_LABEL) && !is_one_of(f->text[end], ".:+%"))
+        if (!(c.properties & (IDNA_LABEL | WORD)))
             break;
         end += c.length;
     }
@@ -262,20 +280,31 @@ static bool is_in_path(struct text_finder *f, size_t start)
 
 /* Words: what holds names, in bytes, before characters are looked at. */
 
-/* Whether C is part of a word; all that is not ASCII is. */
+/* Whether C is part of a word: all that is not ASCII, and of ASCII what can be
+ * in a name or in the local part before an '@'. */
 static bool is_in_word(char c)
 {
-    switch (c) {
-    case '-':
-    case '_':
-    case '.':
-    case ':':
-    case '+':
-    case '%':
-        return true;
-    default:
-        return !is_ascii(c) || is_ascii_alphanumeric(c);
-    }
+    return !is_ascii(c) || (ascii[(unsigned char)c] & WORD);
+}
+
+static size_t word_start(const struct text_finder *f, size_t at)
+{
+    while (at > f->at && is_in_word(f->text[at - 1]))
+        at--;
+    return at;
+}
+
+static size_t word_end(const struct text_finder *f, size_t at)
+{
+    while (at < f->size && is_in_word(f->text[at]))
+        at++;
+    return at;
+}
+
+/* Whether a dot is between other characters. */
+static bool is_dotted(const char *text, size_t size)
+{
+    return size >= 3 && memchr(text + 1, '.', size - 2) != NULL;
 }
 
 static size_t find_non_ascii(const struct text_finder *f, size_t from)
@@ -287,25 +316,37 @@ static size_t find_non_ascii(const struct text_finder *f, size_t from)
     return at;
 }
 
-/* Moves on to the next word in which are a dot between other characters and a
- * character that is not ASCII. */
+/* The next dot that could be in one word with a character that is not ASCII,
+ * or the size of the text. */
+static size_t find_dot(const struct text_finder *f)
+{
+    size_t from = find_non_ascii(f, f->at);
+
+    if (from == f->size)
+        return f->size;
+    from = word_start(f, from);
+    const char *dot = memchr(f->text + from, '.', f->size - from);
+    return dot == NULL ? f->size : (size_t)(dot - f->text);
+}
+
+/* Moves on to the next word that has a dot inside and is not all ASCII. Each
+ * of the two is looked for from where the other was found, since in most texts
+ * one of them is rare. */
 static bool find_word(struct text_finder *f)
 {
-    const char *text = f->text;
-    size_t start, end;
+    const char *word;
+    size_t dot, start, end;
 
     do {
-        end = find_non_ascii(f, f->at);
-        if (end == f->size)
+        dot = find_dot(f);
+        if (dot == f->size) {
+            f->at = f->size;
             return false;
-        start = end;
-        while (start > f->at && is_in_word(text[start - 1]))
-            start--;
-        while (end < f->size && is_in_word(text[end]))
-            end++;
-        f->at = end;
-    } while (end - start < 3 ||
-             memchr(text + start + 1, '.', end - start - 2) == NULL);
+        }
+        start = word_start(f, dot);
+        end = f->at = word_end(f, dot);
+        word = f->text + start;
+    } while (!is_dotted(word, end - start) || utf8_is_ascii(word, end - start));
     f->at = start;
     f->word_end = end;
     f->blocked = false;
@@ -330,7 +371,7 @@ static bool read_next(struct text_finder *f, struct text_span *span)
 
     if (!(c.properties & IDNA_LABEL) || (c.properties & IDNA_JOINED) ||
         is_separator_escape(f, f->at)) {
-        f->blocked &= c.properties != 0 || c.code_point == '.';
+        f->blocked &= (c.properties & IDNA_LABEL) || c.code_point == '.';
         f->at += c.length;
         return false;
     }
