@@ -1,0 +1,482 @@
+/* text.c - where the names are in free text; see text.h. */
+
+#include "config.h"
+
+#include "text.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "idna.h"
+#include "utf8.h"
+
+/* Characters. */
+
+struct character {
+    size_t length;       /* in bytes; 1 for a byte that is not valid UTF-8 */
+    uint32_t code_point; /* 0 for that */
+    unsigned properties; /* idna_properties, 0 too; of ASCII also WORD */
+};
+
+/* What the ASCII characters are, by columns of 16. */
+enum {
+    WORD = 0x80, /* may be in a word, see below */
+    O = 0,
+    W = WORD,              /* . : + % */
+    H = WORD | IDNA_LABEL, /* - _ */
+    D = WORD | IDNA_LABEL | IDNA_DIGIT,
+    U = WORD | IDNA_LABEL | IDNA_UPPER,
+    L = WORD | IDNA_LABEL | IDNA_LOWER
+};
+/* clang-format off */
+static const unsigned char ascii[0x80] = {
+    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
+    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
+    O, O, O, O, O, W, O, O, O, O, O, W, O, H, W, O,
+    D, D, D, D, D, D, D, D, D, D, W, O, O, O, O, O,
+    O, U, U, U, U, U, U, U, U, U, U, U, U, U, U, U,
+    U, U, U, U, U, U, U, U, U, U, U, O, O, O, O, H,
+    O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
+    L, L, L, L, L, L, L, L, L, L, L, O, O, O, O, O,
+};
+/* clang-format on */
+
+static bool is_ascii(char c)
+{
+    return (unsigned char)c < 0x80;
+}
+
+static bool is_ascii_label(char c)
+{
+    return is_ascii(c) && (ascii[(unsigned char)c] & IDNA_LABEL);
+}
+
+static struct character character_at(const struct text_finder *f, size_t at)
+{
+    char byte = f->text[at];
+    if (is_ascii(byte))
+        return (struct character){.length = 1,
+                                  .code_point = (unsigned char)byte,
+                                  .properties = ascii[(unsigned char)byte]};
+    uint32_t code_point;
+    size_t length = utf8_read(f->text + at, f->size - at, &code_point);
+
+    if (length == 0)
+        return (struct character){.length = 1};
+    return (struct character){.length = length,
+                              .code_point = code_point,
+                              .properties = idna_properties(code_point)};
+}
+
+/* The one that ends at AT, of those that begin at or after FROM < AT. */
+static struct character character_before(const struct text_finder *f,
+                                         size_t from, size_t at)
+{
+    size_t start = at - 1;
+
+    while (start > from && at - start < UTF8_MAX &&
+           utf8_is_tail((unsigned char)f->text[start]))
+        start--;
+    struct character c = character_at(f, start);
+    if (c.length != at - start)
+        c = (struct character){.length = 1};
+    return c;
+}
+
+/* Whether C is one of the characters of SET; NUL is none. */
+static bool is_one_of(char c, const char *set)
+{
+    return c != '\0' && strchr(set, c) != NULL;
+}
+
+/* Whether the character at AT is escaped by a backslash: one that is not
+ * escaped itself. */
+static bool is_escaped(const struct text_finder *f, size_t at)
+{
+    size_t start = at;
+
+    while (start > 0 && f->text[start - 1] == '\\')
+        start--;
+    return (at - start) % 2 == 1;
+}
+
+/* Whether the letter at AT is that of \n or another escape for a separator,
+ * as in C and JSON. */
+static bool is_separator_escape(const struct text_finder *f, size_t at)
+{
+    return is_one_of(f->text[at], "bfnrt") && is_escaped(f, at);
+}
+
+/* Labels. */
+
+struct label {
+    size_t end;
+    size_t length;  /* in characters, without marks and joiners */
+    unsigned first; /* properties of the first character, */
+    unsigned last;  /* and of the last one that is no mark or joiner */
+    bool ascii;
+    bool numeric;
+    bool capitals; /* has an upper-case letter */
+};
+
+static bool is_l(uint32_t code_point)
+{
+    return code_point == 'l' || code_point == 'L';
+}
+
+/* Whether the middle dot C at AT is in a label, where BEFORE is the last
+ * character before it that is no mark: RFC 5892, appendices A.3 and A.7, but
+ * U+30FB only as part of a word. */
+static bool is_joining_dot(const struct text_finder *f, uint32_t before,
+                           const struct character *c, size_t at)
+{
+    uint32_t dot = c->code_point, after;
+
+    at += c->length;
+    if ((dot != 0xB7 && dot != 0x30FB) || at == f->size ||
+        utf8_read(f->text + at, f->size - at, &after) == 0)
+        return false;
+    if (dot == 0xB7)
+        return is_l(before) && is_l(after);
+    return idna_is_han_or_kana(before) && idna_is_han_or_kana(after);
+}
+
+/* The label that begins at START; it may be empty. */
+static struct label read_label(const struct text_finder *f, size_t start)
+{
+    struct label l = {.end = start, .ascii = true, .numeric = true};
+    uint32_t before = 0;
+
+    while (l.end < f->word_end) {
+        struct character c = character_at(f, l.end);
+        if (!(c.properties & IDNA_LABEL) &&
+            !is_joining_dot(f, before, &c, l.end))
+            break;
+        if (l.end == start)
+            l.first = c.properties;
+        l.end += c.length;
+        l.ascii &= c.code_point < 0x80;
+        l.numeric &= (c.properties & IDNA_DIGIT) != 0;
+        l.capitals |= (c.properties & IDNA_UPPER) != 0;
+        if (c.properties & IDNA_JOINED)
+            continue;
+        l.length++;
+        l.last = c.properties;
+        before = c.code_point;
+    }
+    return l;
+}
+
+/* Names. */
+
+/* Labels with dots between them. */
+struct name {
+    struct text_span span;
+    size_t labels;
+    struct label last;
+    bool ascii;
+    bool capitals;
+    bool before_sentence; /* a dot and the next sentence follow */
+};
+
+static bool ends_sentence(const struct label *label, const struct label *next)
+{
+    return (next->first & IDNA_UPPER) &&
+           (label->numeric || (label->last & IDNA_LOWER));
+}
+
+static void add_label(struct name *n, const struct label *label)
+{
+    n->last = *label;
+    n->span.end = label->end;
+    n->labels++;
+    n->ascii &= label->ascii;
+    n->capitals |= label->capitals;
+}
+
+/* What begins with the label at START. */
+static struct name read_name(const struct text_finder *f, size_t start)
+{
+    struct name n = {.span = {start, start}, .ascii = true};
+    struct label next = read_label(f, start);
+
+    do {
+        add_label(&n, &next);
+        if (n.span.end == f->word_end || f->text[n.span.end] != '.')
+            return n;
+        next = read_label(f, n.span.end + 1);
+        n.before_sentence = ends_sentence(&n.last, &next);
+    } while (next.length > 0 && !n.before_sentence);
+    return n;
+}
+
+static bool looks_like_name(const struct name *n)
+{
+    return n->labels >= 2 && !n->ascii && n->last.length >= 2 &&
+           !(n->last.first & IDNA_DIGIT);
+}
+
+/* Whether what ends at END stands before an '@'. */
+static bool is_local_part(struct text_finder *f, size_t end)
+{
+    if (end < f->local_end)
+        return f->local;
+    while (end < f->word_end) {
+        struct character c = character_at(f, end);
+        if (!(c.properties & (IDNA_LABEL | WORD)))
+            break;
+        end += c.length;
+    }
+    f->local_end = end;
+    f->local = end < f->size && f->text[end] == '@';
+    return f->local;
+}
+
+/* Whether the character C, whose first byte is BYTE, ends a URL. */
+static bool ends_url(const struct character *c, char byte)
+{
+    if (!is_ascii(byte))
+        return !(c->properties & IDNA_LABEL);
+    return byte <= ' ' || byte == 0x7F || is_one_of(byte, "\"'()<>\\^`{|},;$");
+}
+
+/* Whether just two slashes are before AT, and behind what URLs have been
+ * looked for in. */
+static bool begins_authority(const struct text_finder *f, size_t at)
+{
+    size_t start = at;
+
+    while (start > f->url_known && at - start < 3 && f->text[start - 1] == '/')
+        start--;
+    return at - start == 2;
+}
+
+/* Whether a name that begins at START is in the path of a URL. The URL is
+ * looked for backwards, not beyond what an earlier call has seen. */
+static bool is_in_path(struct text_finder *f, size_t start)
+{
+    enum text_url url = f->url;
+    bool slash = false;
+
+    for (size_t at = start; at > f->url_known;) {
+        struct character c = character_before(f, f->url_known, at);
+        at -= c.length;
+        if (ends_url(&c, f->text[at])) {
+            url = TEXT_NO_URL;
+            break;
+        }
+        if (begins_authority(f, at + 1)) {
+            url = TEXT_AUTHORITY;
+            break;
+        }
+        slash |= is_one_of(f->text[at], "/?#");
+    }
+    if (url == TEXT_AUTHORITY && slash)
+        url = TEXT_PATH;
+    f->url = url;
+    f->url_known = start;
+    return url == TEXT_PATH;
+}
+
+/* Words: what holds names, in bytes, before characters are looked at. */
+
+/* Whether C is part of a word: all that is not ASCII, and of ASCII what can be
+ * in a name or in the local part before an '@'. */
+static bool is_in_word(char c)
+{
+    return !is_ascii(c) || (ascii[(unsigned char)c] & WORD);
+}
+
+static size_t word_start(const struct text_finder *f, size_t at)
+{
+    while (at > f->at && is_in_word(f->text[at - 1]))
+        at--;
+    return at;
+}
+
+static size_t word_end(const struct text_finder *f, size_t at)
+{
+    while (at < f->size && is_in_word(f->text[at]))
+        at++;
+    return at;
+}
+
+/* Whether a dot is between other characters. */
+static bool is_dotted(const char *text, size_t size)
+{
+    return size >= 3 && memchr(text + 1, '.', size - 2) != NULL;
+}
+
+static size_t find_non_ascii(const struct text_finder *f, size_t from)
+{
+    size_t at = from + utf8_ascii_words(f->text + from, f->size - from);
+
+    while (at < f->size && is_ascii(f->text[at]))
+        at++;
+    return at;
+}
+
+/* The next dot that could be in one word with a character that is not ASCII,
+ * or the size of the text. */
+static size_t find_dot(const struct text_finder *f)
+{
+    size_t from = find_non_ascii(f, f->at);
+
+    if (from == f->size)
+        return f->size;
+    from = word_start(f, from);
+    const char *dot = memchr(f->text + from, '.', f->size - from);
+    return dot == NULL ? f->size : (size_t)(dot - f->text);
+}
+
+/* Moves on to the next word that has a dot inside and is not all ASCII. Each
+ * of the two is looked for from where the other was found, since in most texts
+ * one of them is rare. */
+static bool find_word(struct text_finder *f)
+{
+    const char *word;
+    size_t dot, start, end;
+
+    do {
+        dot = find_dot(f);
+        if (dot == f->size) {
+            f->at = f->size;
+            return false;
+        }
+        start = word_start(f, dot);
+        end = f->at = word_end(f, dot);
+        word = f->text + start;
+    } while (!is_dotted(word, end - start) || utf8_is_ascii(word, end - start));
+    f->at = start;
+    f->word_end = end;
+    f->blocked = false;
+    return true;
+}
+
+/* Whether a mark or joiner is before AT, so of a character that is not in a
+ * label. */
+static bool follows_mark(const struct text_finder *f, size_t at)
+{
+    if (at == 0 || is_ascii(f->text[at - 1]))
+        return false;
+    struct character before = character_before(f, 0, at);
+    return (before.properties & (IDNA_JOINED | IDNA_EMOJI)) == IDNA_JOINED;
+}
+
+/* Reads what is at AT in the word, a name or anything else, and moves on.
+ * Returns whether it is a name. */
+static bool read_next(struct text_finder *f, struct text_span *span)
+{
+    struct character c = character_at(f, f->at);
+
+    if (!(c.properties & IDNA_LABEL) || (c.properties & IDNA_JOINED) ||
+        is_separator_escape(f, f->at)) {
+        f->blocked &= (c.properties & IDNA_LABEL) || c.code_point == '.';
+        f->at += c.length;
+        return false;
+    }
+    struct name n = read_name(f, f->at);
+    bool blocked = f->blocked || is_escaped(f, f->at) || follows_mark(f, f->at);
+    bool is_name = looks_like_name(&n) && !blocked &&
+                   !is_local_part(f, n.span.end) &&
+                   !is_in_path(f, n.span.start);
+    f->blocked = n.before_sentence && (blocked || n.capitals || !n.ascii);
+    f->at = n.span.end;
+    *span = n.span;
+    return is_name;
+}
+
+bool text_next_name(struct text_finder *f, struct text_span *name)
+{
+    while (f->at < f->word_end || find_word(f))
+        while (f->at < f->word_end)
+            if (read_next(f, name))
+                return true;
+    return false;
+}
+
+/* A-labels. */
+
+/* Begins an A-label, in either case. */
+static const char prefix[] = "xn--";
+enum { PREFIX = sizeof prefix - 1 };
+
+static bool is_prefix(const char *text)
+{
+    return (text[0] | 0x20) == prefix[0] && (text[1] | 0x20) == prefix[1] &&
+           text[2] == prefix[2] && text[3] == prefix[3];
+}
+
+/* The eight bytes at TEXT, each with the bits of SET set, compared with C:
+ * those that are equal are zero in the result. */
+static uint64_t differences(const char *text, unsigned char set, char c)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t word;
+
+    memcpy(&word, text, sizeof word);
+    return (word | each * set) ^ each * (unsigned char)c;
+}
+
+/* Whether one of the eight places from TEXT on begins with the prefix. */
+static bool has_prefix_in_word(const char *text)
+{
+    uint64_t word = differences(text, 0x20, prefix[0]) |
+                    differences(text + 1, 0x20, prefix[1]) |
+                    differences(text + 2, 0, prefix[2]) |
+                    differences(text + 3, 0, prefix[3]);
+
+    return ((word - UINT64_C(0x0101010101010101)) & ~word &
+            UINT64_C(0x8080808080808080)) != 0;
+}
+
+/* The next prefix at or after FROM, or the size of the text. */
+static size_t find_prefix(const struct text_finder *f, size_t from)
+{
+    size_t at = from;
+
+    while (f->size - at >= sizeof(uint64_t) + PREFIX - 1 &&
+           !has_prefix_in_word(f->text + at))
+        at += sizeof(uint64_t);
+    for (; f->size - at >= PREFIX; at++)
+        if (is_prefix(f->text + at))
+            return at;
+    return f->size;
+}
+
+/* Whether a label that has C beside it goes on there. An emoji does not count:
+ * people put it beside a name. */
+static bool is_glue(const struct character *c)
+{
+    return (c->properties & IDNA_LABEL) && !(c->properties & IDNA_EMOJI);
+}
+
+static bool is_whole_label(const struct text_finder *f, size_t start,
+                           size_t end)
+{
+    if (start > 0 && !is_separator_escape(f, start - 1)) {
+        struct character before = character_before(f, 0, start);
+        if (is_glue(&before))
+            return false;
+    }
+    if (end == f->size)
+        return true;
+    struct character after = character_at(f, end);
+    return !is_glue(&after);
+}
+
+bool text_next_ace(struct text_finder *f, struct text_span *label)
+{
+    while (f->at < f->size) {
+        size_t start = find_prefix(f, f->at), end = start;
+        while (end < f->size && is_ascii_label(f->text[end]))
+            end++;
+        /* Another prefix on the way is not the beginning of a label. */
+        f->at = end;
+        if (start < end && is_whole_label(f, start, end)) {
+            *label = (struct text_span){start, end};
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,297 @@
+/* unit-fields.c - lists of fields, and the fields of records. */
+
+#include "config.h"
+
+#include <string.h>
+
+#include "buffer.h"
+#include "fields.h"
+#include "tap.h"
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+/* Lists: the ranges they give, "N-M" or "N-" each, or the fault. */
+
+struct list_row {
+    const char *list;
+    enum fields_status status;
+    const char *result; /* or the item at fault */
+};
+
+static const struct list_row list_rows[] = {
+    {"1", FIELDS_OK, "1-1"},
+    {"12", FIELDS_OK, "12-12"},
+    {"007", FIELDS_OK, "7-7"},
+    {"2-", FIELDS_OK, "2-"},
+    {"2-4", FIELDS_OK, "2-4"},
+    {"5-5", FIELDS_OK, "5-5"},
+    {"-3", FIELDS_OK, "1-3"},
+    {"-", FIELDS_OK, "1-"},
+    {"1,3", FIELDS_OK, "1-1 3-3"},
+    {"1 3", FIELDS_OK, "1-1 3-3"},
+    {"1\t3", FIELDS_OK, "1-1 3-3"},
+    {"3,1", FIELDS_OK, "1-1 3-3"},
+    {"5-7,2,9-", FIELDS_OK, "2-2 5-7 9-"},
+    {"1,2,3", FIELDS_OK, "1-3"},
+    {"2-5,3-4", FIELDS_OK, "2-5"},
+    {"3-6,1-4", FIELDS_OK, "1-6"},
+    {"3-,5", FIELDS_OK, "3-"},
+    {"5,-", FIELDS_OK, "1-"},
+    {"4-,3-", FIELDS_OK, "3-"},
+    {"7,7,7", FIELDS_OK, "7-7"},
+    {"18446744073709551614", FIELDS_OK,
+     "18446744073709551614-18446744073709551614"},
+    {"18446744073709551614-", FIELDS_OK, "18446744073709551614-"},
+    {"1-18446744073709551614,5-", FIELDS_OK, "1-"},
+
+    {"", FIELDS_NOT_A_RANGE, ""},
+    {",", FIELDS_NOT_A_RANGE, ""},
+    {"1,", FIELDS_NOT_A_RANGE, ""},
+    {",1", FIELDS_NOT_A_RANGE, ""},
+    {"1,,2", FIELDS_NOT_A_RANGE, ""},
+    {"1, 2", FIELDS_NOT_A_RANGE, ""},
+    {"a", FIELDS_NOT_A_RANGE, "a"},
+    {"1a", FIELDS_NOT_A_RANGE, "1a"},
+    {"3,1a-2,4", FIELDS_NOT_A_RANGE, "1a-2"},
+    {"1-a", FIELDS_NOT_A_RANGE, "1-a"},
+    {"--", FIELDS_NOT_A_RANGE, "--"},
+    {"1--2", FIELDS_NOT_A_RANGE, "1--2"},
+    {"1-2-3", FIELDS_NOT_A_RANGE, "1-2-3"},
+    {"+1", FIELDS_NOT_A_RANGE, "+1"},
+    {"1;2", FIELDS_NOT_A_RANGE, "1;2"},
+    {"\xD9\xA1", FIELDS_NOT_A_RANGE, "\xD9\xA1"},
+    {"0", FIELDS_ZERO, "0"},
+    {"1,0", FIELDS_ZERO, "0"},
+    {"00", FIELDS_ZERO, "00"},
+    {"0-", FIELDS_ZERO, "0-"},
+    {"0-2", FIELDS_ZERO, "0-2"},
+    {"-0", FIELDS_ZERO, "-0"},
+    {"2-1", FIELDS_DECREASING, "2-1"},
+    {"1,10-9,2", FIELDS_DECREASING, "10-9"},
+    {"18446744073709551615", FIELDS_TOO_LARGE, "18446744073709551615"},
+    {"1,2-18446744073709551616", FIELDS_TOO_LARGE, "2-18446744073709551616"},
+    {"99999999999999999999999", FIELDS_TOO_LARGE, "99999999999999999999999"},
+};
+
+static void append_range(struct buffer *out, const struct fields_range *range)
+{
+    buffer_format(out, "%s%llu-", out->length > 0 ? " " : "",
+                  (unsigned long long)range->first);
+    if (range->last != UINT64_MAX)
+        buffer_format(out, "%llu", (unsigned long long)range->last);
+}
+
+static bool test_list(const struct list_row *row)
+{
+    struct fields fields = {.count = 0};
+    struct fields_fault fault;
+    struct buffer result = {.data = NULL};
+    enum fields_status status = fields_parse(&fields, row->list, &fault);
+
+    if (status == FIELDS_OK)
+        for (size_t i = 0; i < fields.count; i++)
+            append_range(&result, &fields.ranges[i]);
+    else
+        buffer_append(&result, row->list + fault.start, fault.length);
+    buffer_append(&result, "", 1);
+    bool passed =
+        status == row->status && strcmp(result.data, row->result) == 0;
+    if (!passed)
+        printf("# status %d: '%s'\n", (int)status, result.data);
+    fields_free(&fields);
+    buffer_free(&result);
+    return passed;
+}
+
+/* Records: the chosen fields are those in brackets, [so]. */
+
+struct record_row {
+    const char *list;
+    const char *delimiter; /* NULL for blanks */
+    const char *marked;
+    size_t size;
+};
+
+#define ROW(list, delimiter, marked)                \
+    {                                               \
+        list, delimiter, marked, sizeof(marked) - 1 \
+    }
+
+static const struct record_row record_rows[] = {
+    ROW("1", NULL, "[a] b c"),
+    ROW("2", NULL, "a [b] c"),
+    ROW("3", NULL, "a b [c]"),
+    ROW("4", NULL, "a b c"),
+    ROW("-", NULL, "[a] [b] [c]"),
+    ROW("2-", NULL, "a [b] [c]"),
+    ROW("-2", NULL, "[a] [b] c"),
+    ROW("1,3-4", NULL, "[a] b [c] [d] e"),
+    ROW("4,2", NULL, "a [b] c [d] e"),
+    ROW("1", NULL, "  [a]  b"),
+    ROW("2", NULL, "  a \t\t [b]\tc "),
+    ROW("-", NULL, "\t[a] \t [b]  "),
+    ROW("2", NULL, "a "),
+    ROW("1", NULL, ""),
+    ROW("1", NULL, "   "),
+    ROW("1-", NULL, " \t "),
+    ROW("2", NULL, "a\n[b]\n"),
+    ROW("1", NULL, "[a\v\r\f\302\240b] c"),
+    ROW("2", NULL, "\xFF\x20[\xC3\xFF]\x20\x80"),
+    ROW("2", NULL, "\0 [\0x\0] y"),
+    ROW("18446744073709551614-", NULL, "a b c"),
+
+    ROW("1", ",", "[a],b,c"),
+    ROW("2", ",", "a,[b],c"),
+    ROW("3", ",", "a,b,[c]"),
+    ROW("4", ",", "a,b,c"),
+    ROW("-", ",", "[],[a],[],[]"),
+    ROW("2", ",", "a,[]"),
+    ROW("2", ",", "a"),
+    ROW("1", ",", "[]"),
+    ROW("2", ",", ""),
+    ROW("1,3", ",", "[],b,[]"),
+    ROW("2", ",", "a,[ b\t],c"),
+    ROW("2", " ", "a [] b"),
+    ROW("3", "\t", "a b\t\t[c d]\te"),
+    ROW("2", "\n", "a\n[b]\nc"),
+    ROW("2", "\xC3\xBC",
+        "a\xC3\xBC[b]\xC3\xBC"
+        "c"),
+    ROW("2", "\xC3\xBC", "\xC3\xA4\xC3\xBC[\xC3\xA4\xBC\xC3]\xC3\xBC"),
+    ROW("-", "\xE2\x80\xA2", "[\xE2\x80,]"),
+    ROW("3", "\xF0\x9F\x98\x80", "\xF0\x9F\x98\x80\xF0\x9F\x98\x80[\xF0\x9F]"),
+    ROW("-", ",", "[\xFF],[\0],[\xC3],[\xBC]"),
+};
+
+static bool is_bracket(char c)
+{
+    return c == '[' || c == ']';
+}
+
+static void append_marked(struct buffer *out, const struct fields *fields,
+                          const char *record, size_t size)
+{
+    struct fields_walk walk = {.record = record, .size = size};
+    size_t copied = 0, start = 0, end = 0;
+
+    while (fields_next(fields, &walk, &start, &end)) {
+        buffer_append(out, record + copied, start - copied);
+        buffer_text(out, "[");
+        buffer_append(out, record + start, end - start);
+        buffer_text(out, "]");
+        copied = end;
+    }
+    buffer_append(out, record + copied, size - copied);
+}
+
+static bool test_record(const struct record_row *row)
+{
+    struct fields fields = {.count = 0};
+    struct fields_fault fault;
+    struct buffer found = {.data = NULL};
+    /* Not a byte too many, for sanitizers to watch. */
+    char *record = malloc(row->size + 1);
+    size_t size = 0;
+
+    if (record == NULL ||
+        fields_parse(&fields, row->list, &fault) != FIELDS_OK ||
+        (row->delimiter != NULL &&
+         !fields_set_delimiter(&fields, row->delimiter)))
+        abort();
+    for (size_t i = 0; i < row->size; i++)
+        if (!is_bracket(row->marked[i]))
+            record[size++] = row->marked[i];
+    char *exact = realloc(record, size + (size == 0));
+    if (exact == NULL)
+        abort();
+    append_marked(&found, &fields, exact, size);
+    bool passed =
+        found.length == row->size &&
+        (row->size == 0 || memcmp(found.data, row->marked, row->size) == 0);
+    if (!passed)
+        printf("# wanted: %s\n#  found: %.*s\n", row->marked, (int)found.length,
+               found.data == NULL ? "" : found.data);
+    free(exact);
+    fields_free(&fields);
+    buffer_free(&found);
+    return passed;
+}
+
+struct delimiter_row {
+    const char *character;
+    bool valid;
+    const char *name;
+};
+
+static const struct delimiter_row delimiter_rows[] = {
+    {",", true, "ASCII"},
+    {" ", true, "a blank"},
+    {"\xC3\xBC", true, "two bytes"},
+    {"\xEF\xBD\x9C", true, "three bytes"},
+    {"\xF0\x9F\x98\x80", true, "four bytes"},
+    {"", false, "none"},
+    {"ab", false, "two"},
+    {"\xC3\xBC,", false, "two, the first of them not ASCII"},
+    {"u\xCC\x88", false, "a letter and a mark"},
+    {"\xC3", false, "not valid"},
+    {"\xBC", false, "not valid either"},
+};
+
+static bool test_delimiter(const struct delimiter_row *row)
+{
+    struct fields fields = {.count = 0};
+
+    return fields_set_delimiter(&fields, row->character) == row->valid &&
+           fields.delimiter_size == (row->valid ? strlen(row->character) : 0);
+}
+
+/* A record of a million fields, and a list of as many items. */
+static bool test_huge(const char *delimiter, const char *unit)
+{
+    enum { MILLION = 1000000 };
+    struct fields fields = {.count = 0};
+    struct fields_fault fault;
+    struct buffer list = {.data = NULL}, record = list;
+    size_t count = 0, start, end;
+
+    for (int i = MILLION; i > 0; i--) {
+        buffer_format(&list, "%d,", 2 * i);
+        buffer_text(&record, unit);
+    }
+    buffer_append(&list, "1", 2);
+    if (fields_parse(&fields, list.data, &fault) != FIELDS_OK ||
+        (delimiter != NULL && !fields_set_delimiter(&fields, delimiter)))
+        abort();
+    struct fields_walk walk = {.record = record.data, .size = record.length};
+    while (fields_next(&fields, &walk, &start, &end))
+        count++;
+    buffer_free(&list);
+    buffer_free(&record);
+    fields_free(&fields);
+    return count == MILLION / 2 + 1;
+}
+
+int main(void)
+{
+    char name[100];
+
+    for (size_t i = 0; i < COUNT(list_rows); i++) {
+        snprintf(name, sizeof name, "list '%s'", list_rows[i].list);
+        tap_ok(test_list(&list_rows[i]), name);
+    }
+    for (size_t i = 0; i < COUNT(record_rows); i++) {
+        const struct record_row *r = &record_rows[i];
+        snprintf(name, sizeof name, "record, row %zu: fields %s, %s", i + 1,
+                 r->list, r->delimiter == NULL ? "blanks" : "a delimiter");
+        tap_ok(test_record(r), name);
+    }
+    for (size_t i = 0; i < COUNT(delimiter_rows); i++) {
+        snprintf(name, sizeof name, "delimiter: %s", delimiter_rows[i].name);
+        tap_ok(test_delimiter(&delimiter_rows[i]), name);
+    }
+    tap_ok(test_huge(NULL, "a  "), "huge: fields between blanks");
+    tap_ok(test_huge(",", "a,"), "huge: fields between commas");
+    tap_ok(test_huge("\xC3\xBC", "\xC3\xA4\xC3\xBC"),
+           "huge: fields between other characters");
+    return tap_done();
+}

@@ -1,0 +1,642 @@
+/* unit-text.c - which names, and which A-labels, text.c finds in a text.
+ *
+ * A row is a text in which what should be found is marked: ⟦so⟧. */
+
+#include "config.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "bootstring.h"
+#include "buffer.h"
+#include "tap.h"
+#include "text.h"
+#include "utf8.h"
+
+#define OPENING "⟦"
+#define CLOSING "⟧"
+enum { MARK = sizeof OPENING - 1 };
+
+typedef bool next_function(struct text_finder *finder, struct text_span *span);
+
+struct row {
+    const char *name;
+    const char *marked;
+    size_t size;
+};
+
+#define ROW(name, marked)                \
+    {                                    \
+        name, marked, sizeof(marked) - 1 \
+    }
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+static const struct row name_rows[] = {
+    /* Lists. */
+    ROW("hosts", "0.0.0.0 ⟦bücher.example⟧ # für Bücher"),
+    ROW("hosts, two names", "::1\t⟦ä.example⟧ ascii.example ⟦ö.example⟧"),
+    ROW("adblock", "||⟦bücher.example⟧^$third-party"),
+    ROW("adblock, exception", "@@||⟦bücher.example⟧^"),
+    ROW("adblock, selector", "⟦allestörungen.example⟧##.ad-slider"),
+    ROW("adblock, two names", "⟦ä.example⟧,~⟦ö.example⟧#@#.ad"),
+    ROW("adblock, domain option",
+        "/ad^$domain=⟦bücher.example⟧|~⟦www.größe.example⟧"),
+    ROW("adblock, domain option of a URL",
+        "|https://a.example/b$domain=⟦bücher.example⟧"),
+    ROW("dnsmasq", "address=/⟦bücher.example⟧/0.0.0.0"),
+    ROW("dnsmasq, two names",
+        "server=/⟦ü.example⟧/⟦größe.example⟧/192.0.2.1#53"),
+    ROW("dnsmasq, leading dot", "local=/.⟦bücher.example⟧/"),
+    ROW("unbound", "local-zone: \"⟦bücher.example⟧\" always_nxdomain"),
+    ROW("unbound, final dot", "local-zone: \"⟦bücher.example⟧.\" static"),
+    ROW("zone file", "⟦_sip._tcp.bücher.example⟧. 300 IN SRV 0 5 5060 "
+                     "⟦größe.example⟧."),
+    ROW("zone file, decimal escape", "b\\252cher.ü.example. IN A 192.0.2.1"),
+    ROW("RPZ", "*.⟦bücher.example.rpz.invalid⟧. CNAME ."),
+    ROW("CSV", "1,\"⟦bücher.example⟧\",\"für \"\"⟦größe.example⟧\"\"\",x"),
+    ROW("CSV, URL and name", "https://a.example/x,⟦größe.example⟧"),
+    ROW("CSV, name and address", "⟦größe.example⟧,jörg@⟦größe.example⟧"),
+    ROW("JSON", "{\"für\":\"⟦bücher.example⟧\",\"b\":[\"⟦ü.example⟧\"]}"),
+    ROW("neighbours", "⟦ä.example⟧,⟦b.ä.example⟧;⟦c.ä.example⟧|⟦d.ä.example⟧"),
+    ROW("letters for neighbours", "a,b;c|d ä,ö;ü|ß"),
+    ROW("brackets", "<⟦ä.example⟧> (⟦ä.example⟧) [⟦ä.example⟧] {⟦ä.example⟧}"),
+    ROW("a name only", "⟦bücher.example⟧"),
+    ROW("at the start and the end", "⟦bücher.example⟧ und ⟦größe.example⟧"),
+    ROW("port", "⟦bücher.example⟧:8080"),
+    ROW("path without //", "⟦bücher.example⟧/straße"),
+    ROW("carriage return", "⟦bücher.example⟧\r"),
+    ROW("empty", ""),
+    ROW("one character", "ü"),
+    ROW("nothing but dots", "ü ... . .. ü"),
+
+    /* URLs. */
+    ROW("URL", "https://user:pw@⟦bücher.example⟧:8080/straße?q=ä#ü"),
+    ROW("URL, user name with a dot",
+        "https://jörg.müller:pw@⟦bücher.example⟧/"),
+    ROW("URL, password with a dot", "https://j:jörg.müller@⟦bücher.example⟧/"),
+    ROW("URL, escapes in the user name",
+        "https://jörg.müller%40x:a+b@⟦bücher.example⟧/"),
+    ROW("URL, names in path", "https://⟦ä.example⟧/für/straße.html"),
+    ROW("URL, name in path of ASCII host", "(see http://a.example/ö.html)"),
+    ROW("URL, names in query and fragment",
+        "https://⟦ä.example⟧?a=ü.html&b=ö.html#ä.html"),
+    ROW("URL, fragment", "https://a.example#ü.html"),
+    ROW("URL without scheme", "src=\"//⟦cdn.ä.example⟧/ö.js\""),
+    ROW("URL in a URL", "https://a.example/ö.html/https://⟦ä.example⟧/ö.html"),
+    ROW("URL of a file", "file:///ö.txt file:///home/jörg/ö.txt"),
+    ROW("file", "/home/jörg/⟦ö.txt⟧"),
+    ROW("URL, then a name",
+        "https://a.example/b ⟦ä.example⟧ <https://a.example/b>⟦ä.example⟧"),
+    ROW("URL in quotes", "'https://a.example/ö.js','⟦ä.example⟧'"),
+    ROW("URL, then punctuation", "https://a.example/b。⟦ä.example⟧"),
+    ROW("URL, other letters", "https://a.example/größe/ä.html"),
+    ROW("URL, names of users", "https://a.example/@jörg.müller"),
+    ROW("URLs, one for each line",
+        "https://a.example/b\n⟦ä.example⟧/ö\nhttps://⟦ä.example⟧/b/ö.js\n"),
+    ROW("comment", "//⟦ä.example⟧ x / ⟦ä.example⟧"),
+
+    /* Addresses. */
+    ROW("address", "grüße@⟦bücher.example⟧"),
+    ROW("address, dots", "<jörg.müller.x@⟦bücher.example⟧>"),
+    ROW("address at an ASCII name", "jörg.müller@a.example"),
+    ROW("address with a tag", "jörg.müller+größe.neu@⟦bücher.example⟧"),
+    ROW("address, sentence ends in it", "größe.example.Xx.ü@⟦bücher.example⟧"),
+    ROW("address, empty label", "größe.example..ü@⟦bücher.example⟧"),
+    ROW("two @", "a.ü.b@⟦ü.example⟧ ü.example@⟦ü.example⟧ @⟦ü.example⟧"),
+    ROW("three @", "ü.example@ü.example@⟦ü.example⟧"),
+    ROW("address, dash before", "⟦ü.example⟧—jörg.müller@⟦ü.example⟧"),
+    ROW("no address", "⟦ü.example⟧ @ ⟦ü.example⟧/@x"),
+    ROW("@ behind a final dot", "ü.example.@x"),
+
+    /* Prose. */
+    ROW("next sentence", "Das ist schön.Und"),
+    ROW("next sentence behind a name", "⟦größe.example⟧.Und"),
+    ROW("next sentence begins with an umlaut", "Das ist gut.Über"),
+    ROW("next sentence behind a decomposed letter", "im Cafe\u0301.Und"),
+    ROW("both sentences with umlauts", "schön.Öffnen.schön"),
+    ROW("capital label", "Bücher.Example"),
+    ROW("capital name", "⟦Bücher.example⟧ ⟦BÜCHER.EXAMPLE⟧"),
+    ROW("capital label behind ASCII", "www.⟦Bücher.example⟧"),
+    ROW("capital label behind what would change", "schön.Bücher.example"),
+    ROW("capital label behind a capital one", "Www.Bücher.example"),
+    ROW("capital label behind capital ones", "www.Ascii.Bücher.example"),
+    ROW("capital label behind a name", "⟦ü.example⟧.Bücher.example"),
+    ROW("capital label behind a dash", "schön—www.⟦Bücher.example⟧"),
+    ROW("capital label behind two dots", "schön..⟦Bücher.example⟧"),
+    ROW("capitals before a capital", "⟦WWW.Bücher.example⟧"),
+    ROW("no case", "⟦例え.Example⟧"),
+    ROW("title case", "schön.\u01C5ungla"),
+    ROW("greek and cyrillic sentences", "ωραία.Και хорошо.Но"),
+    ROW("number", "3.5 Ä, 3,5 Ä, Ä 3.5"),
+    ROW("units", "3.5µm 1.234µs 2.5Ω 1.5K 20.5°C 9.99€ 0.5m²"),
+    ROW("version", "Größe 1.2.3 größe-1.2.3 ä1.2 1.2ä v1.2.3β"),
+    ROW("date", "12.März, 12.März.2024, am 1.ä."),
+    ROW("number behind a lower-case name", "⟦1.ärzte.example⟧"),
+    ROW("number before a capital", "4.⟦Bücher.example⟧"),
+    ROW("ideographic full stop", "日本語です。次の文"),
+    ROW("ideographic full stop as a dot", "bücher。example"),
+    ROW("full-width and small dots", "bücher．example bücher｡example"),
+    ROW("em dash", "⟦größe.example⟧—⟦ü.example⟧ – schön—gut.schlecht"),
+    ROW("full-width bar", "⟦größe.example⟧｜⟦ü.example⟧｜größe｜example.com"),
+    ROW("ellipsis", "…⟦größe.example⟧… größe…example"),
+    ROW("ellipsis of dots", "...⟦größe.example⟧... größe...example"),
+    ROW("abbreviations", "z.B. Ärger, d.h. Ärger, u.ä., o.Ä., Dr.Ärger"),
+    ROW("file of C", "Lösung.c"),
+    ROW("file", "⟦Lösung.pdf⟧"),
+    ROW("full stop", "Siehe ⟦bücher.example⟧."),
+    ROW("full stop and quote", "»Siehe ⟦bücher.example⟧.« ‘⟦ü.example⟧.’"),
+    ROW("full stop and reference", "Siehe ⟦bücher.example⟧.[1] Für"),
+    ROW("question", "⟦bücher.example⟧? ⟦bücher.example⟧! ¿⟦ü.example⟧?"),
+    ROW("last label of one character", "größe.é größe.e\u0301 größe.x"),
+    ROW("last label a number", "größe.12 größe.١٢ größe.4you"),
+    ROW("last label of two characters", "⟦größe.ex⟧ ⟦größe.рф⟧ ⟦größe.a1⟧"),
+    ROW("one letter, then a final dot", "größe.x."),
+    ROW("ASCII only", "www.example.com ü"),
+    ROW("ASCII name beside a word", "für www.example.com schön"),
+    ROW("hidden separators", "größe\u200B.⟦ü.example⟧\u00A0ü\u3000ü.\u00ADex"),
+    ROW("byte-order mark", "\uFEFF⟦ü.example⟧"),
+    ROW("private use and unassigned", "⟦ü.example⟧\uE000 ⟦ü.exam⟧\u0378ple"),
+    ROW("symbols", "⟦ü.example⟧→⟦ü.example⟧€⟦ü.example⟧™ ½⟦ü.example⟧²"),
+
+    /* Escapes. */
+    ROW("separator escapes",
+        "\"a\\n⟦nü.example⟧\\t⟦ü.example⟧\\r\\n⟦ü.example⟧\\n\\n\""),
+    ROW("escaped backslash", "\\\\⟦nü.example⟧ \\\\\\\\⟦nü.example⟧\\x"),
+    ROW("escaped backslash, then an escape", "\\\\\\n⟦ü.example⟧"),
+    ROW("escape for a character",
+        "\"\\u00fcber.größe.example\" \"\\xfcü.example\" \"\\U000000fcü.ex\""),
+    ROW("escape for a character elsewhere", "b\\u00fccher.größe.example"),
+    ROW("other backslash", "C:\\größe.txt \\\\⟦ü.example⟧\\größe.txt"),
+
+    /* Labels. */
+    ROW("empty label", "a..⟦ü.de⟧ ü..de ⟦ü.de⟧..de"),
+    ROW("leading dot", ".⟦ü.example⟧ ..⟦ü.example⟧ .ü .ü."),
+    ROW("wildcard", "*.⟦ü.example⟧ a*.⟦ü.example⟧ ⟦a.ü.example⟧.*"),
+    ROW("hyphens", "⟦-ü-.example⟧ ⟦r3---sn.ü.example⟧ - . ü"),
+    ROW("underscores", "⟦_dmarc.ü.example⟧ ⟦_.ü._x⟧"),
+    ROW("digits of other scripts", "⟦١٢.example⟧ ⟦७.example⟧"),
+    ROW("combining marks", "⟦bu\u0308cher.example⟧ ⟦e\u0301.example⟧"),
+    ROW("marks without a base",
+        "—\u0308ü.example \u0308\u0308ü.example —\u0308.⟦ü.example⟧"),
+    ROW("marks for a label", "a.\u0308.ü.\u0308 ⟦ü.a\u0308b⟧"),
+    ROW("marks of a script without case", "⟦उदाहरण.भारत⟧ ⟦คนไทย.ไทย⟧।"),
+    ROW("right to left", "the name ⟦דוגמה.example⟧ and ⟦مثال.إختبار⟧, x"),
+    ROW("right to left, marks of direction", "\u200F⟦דוגמה.example⟧\u200E."),
+    ROW("isolates", "\u2068⟦دوم.example⟧\u2069"),
+    ROW("Arabic comma", "⟦مثال.إختبار⟧، x؟"),
+    ROW("joiners", "⟦نامه\u200Cای.example⟧ ⟦ශ්\u200Dරී.example⟧"),
+    ROW("joiner before", "\u200Dü.example"),
+    ROW("emoji", "⟦😀.example⟧ ⟦i❤.example⟧ ⟦☃.example⟧"),
+    ROW("emoji with selector and joiners", "⟦❤\uFE0F.ws⟧ ⟦👨\u200D👩.ws⟧"),
+    ROW("emoji with modifier", "⟦👍🏽.ws⟧ ⟦🏽.ws⟧"),
+    ROW("flags", "⟦🇩🇪.ws⟧"),
+    ROW("keycaps", "⟦1\uFE0F\u20E3.ws⟧ #\uFE0F\u20E3ü.ws"),
+    ROW("no emoji", "ü©.example ü®.example ü™.example"),
+    ROW("no emoji, selector", "©\uFE0F⟦ü.example⟧"),
+    ROW("no emoji, but punctuation",
+        "⟦ü.example⟧‼\uFE0F ⟦ü.example⟧⁉ 〰⟦ü.xx⟧"),
+    ROW("middle dot between l", "⟦paral·lel.example⟧ ⟦COL·LEGI.example⟧"),
+    ROW("middle dot elsewhere", "⟦ü.example⟧·⟦ü.example⟧ l·⟦ü.example⟧ ·l.ü"),
+    ROW("katakana middle dot", "⟦パ・リーグ.example⟧ ⟦東京・大阪.example⟧"),
+    ROW("katakana middle dot elsewhere", "⟦日本.jp⟧・⟦中国.cn⟧・ ⟦日本.jp⟧"),
+    ROW("exceptions of RFC 5892", "⟦צה״ל.example⟧ ⟦〇.example⟧ ⟦བོད་.example⟧"),
+    ROW("A-labels", "⟦xn--bcher-kva.ü.example⟧ xn--bcher-kva.example"),
+
+    /* Bytes. */
+    ROW("invalid byte inside", "bü\xFF⟦ücher.example⟧"),
+    ROW("invalid byte for a dot", "bücher\xFF"
+                                  "example.com"),
+    ROW("invalid bytes around", "\xFF⟦ü.example⟧\xFE\x80⟦ü.example⟧\xC3"),
+    ROW("sequence cut short", "⟦ü.exampl⟧\xE2\x82"),
+    ROW("sequence cut short, then a name", "\xF0\x9F⟦ü.example⟧"),
+    ROW("overlong dot", "⟦ü.exam⟧\xC0\xAEple"),
+    ROW("overlong middle dot", "⟦ü.exampl⟧\xE0\x82\xB7l"),
+    ROW("surrogate", "⟦ü.ex⟧\xED\xA0\x80⟦ü.ex⟧"),
+    ROW("invalid byte in an address", "⟦ü.example⟧\xFF"
+                                      "x@⟦ü.example⟧"),
+    ROW("NUL", "\0⟦ü.example⟧\0⟦ü.example⟧\0"),
+    ROW("NUL in a name", "ü\0.example ⟦ü.exam⟧\0ple"),
+    ROW("newlines", "ü\n.example\nschön.\nUnd\n⟦ü.example⟧\nü@\n⟦ü.example⟧"),
+};
+
+static const struct row ace_rows[] = {
+    ROW("a label only", "⟦xn--bcher-kva⟧"),
+    ROW("empty", ""),
+    ROW("short", "x xn xn- xn-"),
+    ROW("prefix only", "⟦xn--⟧"),
+    ROW("name", "⟦xn--bcher-kva⟧.example"),
+    ROW("two labels", "⟦xn--bcher-kva⟧.⟦xn--p1ai⟧."),
+    ROW("any case", "⟦XN--BCHER-KVA⟧ ⟦Xn--bcher-kva⟧ ⟦xN--Bcher-Kva⟧.example"),
+    ROW("not quite", "xm--a wn--a xn-\u00AD-a x n--a xn -- xn-a"),
+    ROW("brackets", "[⟦xn--bcher-kva⟧] (⟦xn--bcher-kva⟧.example) <⟦xn--a⟧>"),
+    ROW("quotes", "\"⟦xn--bcher-kva⟧.example\" '⟦xn--a⟧' „⟦xn--a⟧“ »⟦xn--a⟧«"),
+    ROW("=, @, //",
+        "a=⟦xn--a⟧ a@⟦xn--a⟧ https://⟦xn--bcher-kva⟧.example:8080/"),
+    ROW("wildcard, leading dot", "*.⟦xn--a⟧ .⟦xn--a⟧"),
+    ROW("log", "192.0.2.1 - - [01/Jan/2024:00:00:00 +0000] \"GET / HTTP/1.1\" "
+               "200 -- \"https://⟦xn--bcher-kva⟧.example/\" \"--x--n--\""),
+    ROW("letter before", "axn--a Zxn--a üxn--a \u0436xn--a 中xn--a"),
+    ROW("digit before", "0xn--a 9xn--a ١xn--a"),
+    ROW("mark before", "u\u0308xn--a"),
+    ROW("hyphen before", "foo-xn--bcher-kva -xn--a xn-xn--a"),
+    ROW("underscore before", "_xn--bcher-kva"),
+    ROW("joiner before", "\u200Dxn--a"),
+    ROW("punctuation before", "。⟦xn--a⟧ —⟦xn--a⟧ ｜⟦xn--a⟧ …⟦xn--a⟧ %⟦xn--a⟧"),
+    ROW("emoji beside", "😀⟦xn--a⟧😀 ✔\uFE0F⟦xn--a⟧ ☃⟦xn--a⟧"),
+    ROW("underscore in it", "⟦xn--bcher-kva_x⟧ ⟦xn--bcher-kva_⟧ ⟦xn--a⟧._x"),
+    ROW("letter behind", "xn--bcher-kvaü xn--bcher-kva-ü xn--a中"),
+    ROW("mark behind", "xn--u\u0308 xn--a\u200D"),
+    ROW("punctuation behind", "⟦xn--a⟧。 ⟦xn--a⟧— ⟦xn--a⟧… ⟦xn--a⟧! ⟦xn--a⟧%"),
+    ROW("hyphens behind", "⟦xn--a-⟧ ⟦xn--a---⟧"),
+    ROW("twice in a label", "⟦xn--xn--a⟧ ⟦xn--a_xn--b⟧ ⟦xn--a⟧.⟦xn--b⟧"),
+    ROW("not real", "⟦xn--999999999⟧ ⟦xn--abc-⟧"),
+    ROW("escapes", "\"\\n⟦xn--a⟧\\t⟦xn--a⟧\\\\nxn--a\\xxn--a\\\""),
+    ROW("NULs", "\0⟦xn--a⟧\0⟦xn--a⟧\0"),
+    ROW("lines", "⟦xn--a⟧\r\n⟦xn--b⟧\n⟦xn--c⟧"),
+    ROW("invalid bytes beside", "\xFF⟦xn--a⟧\xFF \xC3⟦xn--a⟧\xC3 \xBC⟦xn--a⟧"),
+    ROW("many tails before", "\xC3\xBC\xBC\xBC\xBC\xBC⟦xn--a⟧"),
+    ROW("every place in a word",
+        "⟦xn--a⟧ ⟦xn--a⟧  ⟦xn--a⟧   ⟦xn--a⟧    ⟦xn--a⟧     ⟦xn--a⟧      "
+        "⟦xn--a⟧       ⟦xn--a⟧        ⟦xn--a⟧"),
+    ROW("hyphens around", "-- --- ----xn--a ⟦xn---⟧ -- x-- n--"),
+};
+
+static void append_span(struct buffer *out, const char *text,
+                        struct text_span span)
+{
+    buffer_append(out, text + span.start, span.end - span.start);
+}
+
+/* What is not marked in a row. */
+static void append_line(struct buffer *out, const struct row *row)
+{
+    for (size_t i = 0; i < row->size;) {
+        const char *at = row->marked + i;
+        bool mark = row->size - i >= MARK && (memcmp(at, OPENING, MARK) == 0 ||
+                                              memcmp(at, CLOSING, MARK) == 0);
+        if (!mark)
+            buffer_append(out, at, 1);
+        i += mark ? MARK : 1;
+    }
+}
+
+/* The text with what NEXT finds in it marked. */
+static void append_marked(struct buffer *out, next_function *next,
+                          const char *text, size_t size)
+{
+    struct text_finder finder = {.text = text, .size = size};
+    struct text_span span = {0, 0};
+    size_t copied = 0;
+
+    while (next(&finder, &span)) {
+        append_span(out, text, (struct text_span){copied, span.start});
+        buffer_text(out, OPENING);
+        append_span(out, text, span);
+        buffer_text(out, CLOSING);
+        copied = span.end;
+    }
+    append_span(out, text, (struct text_span){copied, size});
+}
+
+static bool is_equal(const struct buffer *found, const char *wanted,
+                     size_t size)
+{
+    if (found->length == size && memcmp(found->data, wanted, size) == 0)
+        return true;
+    printf("# wanted: %.*s\n#  found: %.*s\n", (int)size, wanted,
+           (int)found->length, found->data);
+    return false;
+}
+
+/* The finder reads from memory that has not a byte too many, for sanitizers
+ * to watch. */
+static bool test_row(next_function *next, const struct row *row)
+{
+    struct buffer line = {.data = NULL}, found = {.data = NULL};
+
+    buffer_append(&found, "", 1); /* so that no data is no null pointer */
+    found.length = 0;
+    append_line(&line, row);
+    char *exact = malloc(line.length + (line.length == 0));
+    if (exact == NULL)
+        abort();
+    if (line.length > 0)
+        memcpy(exact, line.data, line.length);
+    append_marked(&found, next, exact, line.length);
+    bool passed = is_equal(&found, row->marked, row->size);
+    free(exact);
+    buffer_free(&line);
+    buffer_free(&found);
+    return passed;
+}
+
+/* All rows as the lines of one text. */
+static bool test_block(next_function *next, const struct row *rows,
+                       size_t count)
+{
+    struct buffer text = {.data = NULL}, wanted = text, found = text;
+
+    for (size_t i = 0; i < count; i++) {
+        append_line(&text, &rows[i]);
+        buffer_append(&text, "\n", 1);
+        buffer_append(&wanted, rows[i].marked, rows[i].size);
+        buffer_append(&wanted, "\n", 1);
+    }
+    append_marked(&found, next, text.data, text.length);
+    bool passed = is_equal(&found, wanted.data, wanted.length);
+    buffer_free(&text);
+    buffer_free(&wanted);
+    buffer_free(&found);
+    return passed;
+}
+
+/* A stand-in for the conversion of names, without mapping but for the lower
+ * case of ASCII and Latin-1, and without validation. */
+
+static uint32_t lower(uint32_t c)
+{
+    bool upper = c - 'A' < 26 || (c - 0xC0 < 0x1F && c != 0xD7);
+    return upper ? c + 0x20 : c;
+}
+
+enum { LONGEST = 1024 };
+
+static void encode_label(struct buffer *out, const char *text, size_t size)
+{
+    uint32_t code_points[LONGEST];
+    uint64_t scratch[LONGEST * 8];
+    size_t length;
+    bool ascii = true;
+    struct bootstring_outcome outcome;
+
+    if (size >= LONGEST || bootstring_scratch(size) > sizeof scratch ||
+        utf8_decode(text, size, code_points, &length) < size)
+        abort();
+    for (size_t i = 0; i < length; i++) {
+        code_points[i] = lower(code_points[i]);
+        ascii &= code_points[i] < 0x80;
+    }
+    if (ascii) {
+        for (size_t i = 0; i < length; i++)
+            buffer_format(out, "%c", (int)code_points[i]);
+        return;
+    }
+    buffer_text(out, "xn--");
+    size_t room = length * 9 + 1;
+    char *to = buffer_room(out, room);
+    if (to == NULL ||
+        bootstring_encode(&bootstring_punycode, code_points, length, NULL, to,
+                          room, scratch, &outcome) != BOOTSTRING_OK)
+        abort();
+    out->length += outcome.length;
+}
+
+static void encode_name(struct buffer *out, const char *text, size_t size)
+{
+    const char *dot;
+
+    while ((dot = memchr(text, '.', size)) != NULL) {
+        size_t length = (size_t)(dot - text);
+        encode_label(out, text, length);
+        buffer_text(out, ".");
+        text += length + 1;
+        size -= length + 1;
+    }
+    encode_label(out, text, size);
+}
+
+/* A label that is not real stays. */
+static void decode_label(struct buffer *out, const char *text, size_t size)
+{
+    uint32_t code_points[LONGEST];
+    uint64_t scratch[LONGEST * 8];
+    struct bootstring_outcome outcome;
+
+    if (size >= LONGEST || bootstring_scratch(size) > sizeof scratch)
+        abort();
+    char *to = buffer_room(out, size * UTF8_MAX);
+    if (to == NULL)
+        abort();
+    if (bootstring_decode(&bootstring_punycode, text + 4, size - 4, code_points,
+                          NULL, scratch, &outcome) != BOOTSTRING_OK) {
+        buffer_append(out, text, size);
+        return;
+    }
+    out->length += utf8_encode(code_points, outcome.length, to);
+}
+
+/* Replaces OUT by IN with what NEXT finds in it converted by CONVERT. */
+static void convert_text(next_function *next,
+                         void (*convert)(struct buffer *, const char *, size_t),
+                         const struct buffer *in, struct buffer *out)
+{
+    struct text_finder finder = {.text = in->data, .size = in->length};
+    struct text_span span = {0, 0};
+    size_t copied = 0;
+
+    out->length = 0;
+    while (next(&finder, &span)) {
+        append_span(out, in->data, (struct text_span){copied, span.start});
+        convert(out, in->data + span.start, span.end - span.start);
+        copied = span.end;
+    }
+    append_span(out, in->data, (struct text_span){copied, in->length});
+}
+
+/* Decoding what encoding gave, and encoding that again, returns it. */
+static bool comes_back(const struct buffer *line)
+{
+    static struct buffer encoded, decoded, again;
+
+    convert_text(text_next_name, encode_name, line, &encoded);
+    convert_text(text_next_ace, decode_label, &encoded, &decoded);
+    convert_text(text_next_name, encode_name, &decoded, &again);
+    if (is_equal(&again, encoded.data, encoded.length))
+        return true;
+    printf("#   line: %.*s\n# decoded: %.*s\n", (int)line->length, line->data,
+           (int)decoded.length, decoded.data);
+    return false;
+}
+
+static uint32_t random_state = 1;
+
+static uint32_t random_below(uint32_t limit)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 17;
+    random_state ^= random_state << 5;
+    return random_state % limit;
+}
+
+/* What lines are made of. */
+static const char *const pieces[] = {
+    ".",        ".",      ".",       ".",       "ü",   "Ü",       "größe",
+    "Größe",    "www",    "Ascii",   "example", "de",  "DE",      "x",
+    "12",       "3d",     "-",       "_",       "@",   ":",       "+",
+    "/",        "//",     "?",       " ",       "\t",  ",",       "\"",
+    "\\",       "\\n",    "\\u00fc", "—",       "…",   "。",      "日本",
+    "・",       "·",      "l",       "リーグ",  "😀",   "❤\uFE0F", "©",
+    "\u0308",   "\u200D", "\xFF",    "\xC3",    "دوم", "١",       "https://",
+    ".example", ".com ",  "#",       "%",       "µ",   "\r\n",
+};
+
+static void make_line(struct buffer *line)
+{
+    line->length = 0;
+    for (uint32_t n = random_below(14); n > 0; n--)
+        buffer_text(line, pieces[random_below(COUNT(pieces))]);
+    buffer_text(line, ".");
+}
+
+static bool test_comes_back(void)
+{
+    struct buffer line = {.data = NULL};
+    bool passed = true;
+
+    for (uint32_t n = tap_long() ? 30000000 : 300000; n > 0 && passed; n--) {
+        make_line(&line);
+        passed = comes_back(&line);
+    }
+    buffer_free(&line);
+    return passed;
+}
+
+/* Many lines as one text, and each on its own. */
+static bool test_random_blocks(void)
+{
+    struct buffer line = {.data = NULL}, text = line, wanted = line,
+                  found = line;
+    bool passed = true;
+
+    for (int block = 0; block < 100 && passed; block++) {
+        text.length = wanted.length = found.length = 0;
+        for (int i = 0; i < 200; i++) {
+            make_line(&line);
+            buffer_text(&line, "\n");
+            buffer_append(&text, line.data, line.length);
+            append_marked(&wanted, text_next_name, line.data, line.length);
+        }
+        append_marked(&found, text_next_name, text.data, text.length);
+        passed = is_equal(&found, wanted.data, wanted.length);
+    }
+    buffer_free(&line);
+    buffer_free(&text);
+    buffer_free(&wanted);
+    buffer_free(&found);
+    return passed;
+}
+
+/* Huge texts: FIRST, then UNIT as often as said, then LAST. With a finder that
+ * is not linear these take hours. */
+
+struct huge {
+    const char *first;
+    const char *unit;
+    size_t times;
+    const char *last;
+    size_t names;
+    size_t labels;
+};
+
+enum { MILLION = 1000000 };
+
+static const struct huge huge_texts[] = {
+    {"", "GET / HTTP/1.1 -- ", MILLION, "", 0, 0},
+    {"", "größe ", MILLION, "", 0, 0},
+    {"", "größe", MILLION, ".example", 1, 0},
+    {"", ".", 10 * MILLION, "ü", 0, 0},
+    {"ü", ".", 10 * MILLION, "ü", 0, 0},
+    {"", "ü.", MILLION, "de", 1, 0},
+    {"", "ü.", MILLION, "de@", 0, 0},
+    {"", "ü..", MILLION, "de@", 0, 0},
+    {"", "ü.de:", MILLION, "", MILLION, 0},
+    {"", "ü.de:", MILLION, "@", 0, 0},
+    {"", "ü.de—", MILLION, "@", MILLION, 0},
+    {"", "ü.de+Ü.", MILLION, "@", 0, 0},
+    {"", "ü.Ü", MILLION, ".de", 0, 0},
+    {"https://", "ü.de/", MILLION, "", 1, 0},
+    {"", "ü.de/", MILLION, "", MILLION, 0},
+    {"", "//ü.de/x:", MILLION, "", MILLION, 0},
+    {"", "//ü.de,", MILLION, "", MILLION, 0},
+    {"", "/", 10 * MILLION, "ü.de", 0, 0},
+    {"", "//", MILLION, " ü.de", 1, 0},
+    {"", "ascii.example/", MILLION, "ü.de", 1, 0},
+    {"", "\\", 10 * MILLION, "nü.de", 1, 0},
+    {"", "\\nü.de", MILLION, "", MILLION, 0},
+    {"", "\\\\\\n", MILLION, "ü.de", 1, 0},
+    {"ü.de", "\u0308", MILLION, "", 1, 0},
+    {"ü.", "\u0308", MILLION, ".de", 0, 0},
+    {"", "\u0308", MILLION, "ü.de", 0, 0},
+    {"", "\x80", 10 * MILLION, "ü.de", 1, 0},
+    {"", "\xF0\x9F\x98", MILLION, "ü.de", 1, 0},
+    {"", "l·", MILLION, "l.de", 1, 0},
+    {"", "·", MILLION, "ü.de", 1, 0},
+    {"", "xn--", MILLION, "", 0, 1},
+    {"", "xn--a.", MILLION, "", 0, MILLION},
+    {"", "xn--a_", MILLION, "", 0, 1},
+    {"", "xn--aü", MILLION, "", 0, 0},
+    {"", "_xn--a ", MILLION, "", 0, 0},
+    {"", "-", 10 * MILLION, "xn--a xn--a", 0, 1},
+    {"", "x", 10 * MILLION, "xn--a xn--a", 0, 1},
+    {"", "\\", 10 * MILLION, "nxn--a", 0, 0},
+    {"", "\\nxn--a", MILLION, "", 0, MILLION},
+    {"", "\xBF", 10 * MILLION, "xn--a\xBF", 0, 1},
+};
+
+static size_t count_spans(next_function *next, const struct buffer *text)
+{
+    struct text_finder finder = {.text = text->data, .size = text->length};
+    struct text_span span = {0, 0};
+    size_t count = 0;
+
+    while (next(&finder, &span))
+        count++;
+    return count;
+}
+
+static bool test_huge(const struct huge *huge)
+{
+    struct buffer text = {.data = NULL};
+
+    buffer_text(&text, huge->first);
+    for (size_t i = 0; i < huge->times; i++)
+        buffer_text(&text, huge->unit);
+    buffer_text(&text, huge->last);
+    size_t names = count_spans(text_next_name, &text);
+    size_t labels = count_spans(text_next_ace, &text);
+    buffer_free(&text);
+    if (names == huge->names && labels == huge->labels)
+        return true;
+    printf("# wanted %zu names, %zu labels; found %zu, %zu\n", huge->names,
+           huge->labels, names, labels);
+    return false;
+}
+
+int main(void)
+{
+    char name[100];
+
+    for (size_t i = 0; i < COUNT(name_rows); i++)
+        tap_ok(test_row(text_next_name, &name_rows[i]), name_rows[i].name);
+    for (size_t i = 0; i < COUNT(ace_rows); i++) {
+        snprintf(name, sizeof name, "A-labels: %s", ace_rows[i].name);
+        tap_ok(test_row(text_next_ace, &ace_rows[i]), name);
+    }
+    tap_ok(test_block(text_next_name, name_rows, COUNT(name_rows)),
+           "all rows as lines of one text");
+    tap_ok(test_block(text_next_ace, ace_rows, COUNT(ace_rows)),
+           "A-labels: all rows as lines of one text");
+    tap_ok(test_random_blocks(), "generated lines as lines of one text");
+    tap_ok(test_comes_back(), "generated lines, encoded, decoded, encoded");
+    for (size_t i = 0; i < COUNT(huge_texts); i++) {
+        const struct huge *h = &huge_texts[i];
+        snprintf(name, sizeof name, "huge: '%s', '%s' %zu times, '%s'",
+                 h->first, h->unit, h->times, h->last);
+        /* Not all of them are valid UTF-8, and '#' would begin a directive. */
+        for (char *c = name; *c != '\0'; c++)
+            if (*c < ' ' || *c > '~' || *c == '#' || *c == '\\')
+                *c = '?';
+        tap_ok(test_huge(h), name);
+    }
+    return tap_done();
+}
