@@ -8,6 +8,7 @@
 
 #include "escape.h"
 #include "plain.h"
+#include "text.h"
 #include "utf8.h"
 
 bool convert_open(struct converter *c, const struct convert_options *options)
@@ -48,6 +49,37 @@ static bool convert_name(struct converter *c, const char *text, size_t size,
     return false;
 }
 
+/* Appends what becomes of a name found in text: itself, if it is none. */
+static void convert_found(struct converter *c, const char *text, size_t size,
+                          struct buffer *out)
+{
+    struct name_failure ignored;
+    struct buffer *to = c->options.escape ? &c->result : out;
+
+    c->result.length = 0;
+    if (!name_convert(&c->names, text, size, to, &ignored))
+        buffer_append(out, text, size);
+    else if (c->options.escape)
+        escape_append(out, c->result.data, c->result.length);
+}
+
+static bool convert_text(struct converter *c, const char *text, size_t size,
+                         struct buffer *out)
+{
+    struct text_finder finder = {.text = text, .size = size};
+    struct text_span found;
+    size_t copied = 0;
+
+    while (c->options.decode ? text_next_ace(&finder, &found)
+                             : text_next_name(&finder, &found)) {
+        buffer_append(out, text + copied, found.start - copied);
+        convert_found(c, text + found.start, found.end - found.start, out);
+        copied = found.end;
+    }
+    buffer_append(out, text + copied, size - copied);
+    return true;
+}
+
 static bool convert_by_kind(struct converter *c, const char *text, size_t size,
                             struct buffer *out)
 {
@@ -56,6 +88,8 @@ static bool convert_by_kind(struct converter *c, const char *text, size_t size,
         return convert_string(c, text, size, out);
     case CONVERT_NAME:
         return convert_name(c, text, size, out);
+    case CONVERT_TEXT:
+        return convert_text(c, text, size, out);
     }
     return false;
 }
@@ -63,7 +97,8 @@ static bool convert_by_kind(struct converter *c, const char *text, size_t size,
 bool convert(struct converter *c, const char *text, size_t size,
              struct buffer *out)
 {
-    if (!c->options.escape)
+    /* What is copied from text is not escaped, so that does it itself. */
+    if (!c->options.escape || c->options.kind == CONVERT_TEXT)
         return convert_by_kind(c, text, size, out);
     c->result.length = 0;
     if (!convert_by_kind(c, text, size, &c->result))
@@ -83,6 +118,11 @@ size_t convert_plain(struct converter *c, const char *text, size_t size,
 {
     const struct convert_options *o = &c->options;
 
+    if (o->kind == CONVERT_TEXT) {
+        /* No name reaches over the end of a record, so all are one text. */
+        convert_text(c, text, size, out);
+        return size;
+    }
     if (o->escape)
         return 0;
     if (o->kind == CONVERT_STRING && !o->decode)

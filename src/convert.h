@@ -13,7 +13,8 @@
 
 enum convert_kind {
     CONVERT_STRING, /* any text */
-    CONVERT_NAME    /* a domain name */
+    CONVERT_NAME,   /* a domain name */
+    CONVERT_TEXT    /* free text: the names in it; never fails */
 };
 
 /* What to do with a string. */

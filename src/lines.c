@@ -179,6 +179,12 @@ static void put_unchanged(struct lines *l, struct record *r)
     put_raw(l, r->raw, r->raw_size);
 }
 
+static void put_record_unchanged(struct lines *l, struct record *r)
+{
+    put_unchanged(l, r);
+    put(l, r->end, r->end_size);
+}
+
 /* Records. */
 
 /* "puny: -:7: REASON" for a line, "puny: 'STRING': REASON" for an operand. */
@@ -196,6 +202,8 @@ static bool diagnose(struct lines *l)
     } else {
         buffer_format(m, "puny: -:%" PRIu64 ": ", l->number);
     }
+    if (l->field > 0)
+        buffer_format(m, "field %" PRIu64 ": ", l->field);
     convert_explain(&l->converter.failure, m);
     buffer_text(m, "\n");
     if (!m->failed)
@@ -214,10 +222,40 @@ static bool reject(struct lines *l, struct record *r)
         return false;
     if (l->invalid == LINES_ABORT)
         return false;
-    if (l->invalid != LINES_DROP) {
-        put_unchanged(l, r);
-        put(l, r->end, r->end_size);
+    if (l->invalid != LINES_DROP)
+        put_record_unchanged(l, r);
+    return true;
+}
+
+/* Appends what is not converted of a record. */
+static void copy(const struct lines *l, const char *text, size_t size,
+                 struct buffer *out)
+{
+    const struct convert_options *options = &l->converter.options;
+
+    if (options->escape && options->kind != CONVERT_TEXT)
+        escape_append(out, text, size);
+    else
+        buffer_append(out, text, size);
+}
+
+/* Appends RECORD to OUT with the chosen fields converted. Returns false if one
+ * cannot be; FIELD is its number then. */
+static bool convert_fields(struct lines *l, const struct record *r,
+                           struct buffer *out)
+{
+    struct fields_walk walk = {.record = r->text, .size = r->size};
+    size_t copied = 0, start, end;
+
+    while (fields_next(&l->fields, &walk, &start, &end)) {
+        copy(l, r->text + copied, start - copied, out);
+        l->field = walk.number;
+        if (!convert(&l->converter, r->text + start, end - start, out))
+            return false;
+        copied = end;
     }
+    l->field = 0;
+    copy(l, r->text + copied, r->size - copied, out);
     return true;
 }
 
@@ -229,8 +267,15 @@ static bool convert_record(struct lines *l, struct record *r)
     size_t mark = l->out.length;
 
     l->number++;
+    if (l->operand == NULL && l->number <= l->header) {
+        put_record_unchanged(l, r);
+        return true;
+    }
     l->result.length = 0;
-    if (!convert(&l->converter, r->text, r->size, out) ||
+    l->field = 0;
+    if (!(l->fields.count > 0
+              ? convert_fields(l, r, out)
+              : convert(&l->converter, r->text, r->size, out)) ||
         (!direct && !put(l, l->result.data, l->result.length))) {
         l->out.length = mark;
         return reject(l, r);
@@ -255,7 +300,8 @@ static size_t convert_plain_records(struct lines *l, const char *text,
 {
     enum { PAUSE_MAX = 63 }; /* records */
 
-    if (!l->writer.utf8 || l->pause_left-- > 0)
+    if (!l->writer.utf8 || l->fields.count > 0 || l->number < l->header ||
+        l->pause_left-- > 0)
         return 0;
     size_t used = convert_plain(&l->converter, text, size, l->terminator,
                                 &l->out, &l->number);
@@ -266,13 +312,20 @@ static size_t convert_plain_records(struct lines *l, const char *text,
     return used;
 }
 
+/* Whether all but names is to be copied, whatever the bytes are. */
+static bool is_text(const struct lines *l)
+{
+    return l->converter.options.kind == CONVERT_TEXT;
+}
+
 /* Converts the records of TEXT, valid UTF-8 unless it is the input itself. */
 static bool convert_text(struct lines *l, const char *text, size_t size)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     const char *end = text + size;
 
-    if (l->number == 0 && size >= 3 && memcmp(text, mark, 3) == 0)
+    if (l->number == 0 && !is_text(l) && size >= 3 &&
+        memcmp(text, mark, 3) == 0)
         text += 3;
     while (text < end) {
         text += convert_plain_records(l, text, (size_t)(end - text));
@@ -301,6 +354,11 @@ static bool convert_text(struct lines *l, const char *text, size_t size)
 static bool reject_invalid(struct lines *l, struct record *r, size_t where)
 {
     l->number++;
+    l->field = 0;
+    if (l->operand == NULL && l->number <= l->header) {
+        put_record_unchanged(l, r);
+        return true;
+    }
     l->converter.failure =
         (struct convert_failure){.reason = CONVERT_INVALID,
                                  .fault.where = where,
@@ -326,6 +384,20 @@ static bool skip_invalid(struct lines *l, const char *raw, size_t size,
     return reject_invalid(l, &r, where);
 }
 
+/* Converts the TEXT before bytes that are not valid, and copies these. */
+static bool convert_piece(struct lines *l, const char *raw, size_t size)
+{
+    const struct buffer *text = &l->text;
+
+    if (!convert_text(l, text->data, text->length))
+        return false;
+    /* A record that goes on has been counted, and will be again. */
+    if (text->length > 0 && text->data[text->length - 1] != l->terminator)
+        l->number--;
+    buffer_append(&l->out, raw, size);
+    return true;
+}
+
 /* Converts the records in SIZE bytes of input, which end with a record. */
 static bool convert_raw(struct lines *l, const char *raw, size_t size)
 {
@@ -345,6 +417,14 @@ static bool convert_raw(struct lines *l, const char *raw, size_t size)
         if (valid == size)
             return convert_text(l, l->text.data, l->text.length);
 
+        if (is_text(l)) {
+            used = reader->unit < size - valid ? reader->unit : size - valid;
+            if (!convert_piece(l, raw + valid, used))
+                return false;
+            raw += valid + used;
+            size -= valid + used;
+            continue;
+        }
         /* The records before the one that holds the fault. */
         while ((end = charset_find_terminator(reader, raw, valid, start)) <
                valid)
@@ -441,6 +521,7 @@ enum lines_status lines_finish(struct lines *l)
     charset_reader_close(&l->reader);
     charset_writer_close(&l->writer);
     convert_close(&l->converter);
+    fields_free(&l->fields);
     buffer_free(&l->raw);
     buffer_free(&l->text);
     buffer_free(&l->result);

@@ -9,6 +9,7 @@
 #include "buffer.h"
 #include "charset.h"
 #include "convert.h"
+#include "fields.h"
 
 /* What a record that cannot be converted gets (--invalid). */
 enum lines_invalid {
@@ -32,12 +33,15 @@ struct lines {
     struct charset_reader reader;
     struct charset_writer writer;
     enum lines_invalid invalid;
+    struct fields fields;   /* to convert; all of a record if none is chosen */
+    uint64_t header;        /* records to copy first */
     char terminator;        /* newline or NUL */
     bool terminal;          /* standard output is one */
     bool ascii_diagnostics; /* the terminal may not show UTF-8 */
 
     enum lines_status status;
     uint64_t number; /* of the current record, from 1 */
+    uint64_t field;  /* that cannot be converted, or 0 */
     int pause;       /* records to convert one by one after a vain attempt */
     int pause_left;  /* to convert them in bulk; and how many are left */
     const char *operand; /* that is being converted, or NULL */

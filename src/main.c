@@ -24,6 +24,9 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 struct options {
     const char *from;
     const char *to;
+    const char *fields;
+    const char *delimiter;
+    uint64_t header;
     enum when escape;
     enum convert_kind kind;
     bool decode;
@@ -37,6 +40,10 @@ struct options {
 enum {
     OPTION_FIRST = 0x110000,
     OPTION_NAME = OPTION_FIRST,
+    OPTION_TEXT,
+    OPTION_FIELD,
+    OPTION_DELIMITER,
+    OPTION_HEADER,
     OPTION_DECODE,
     OPTION_FROM_CODE,
     OPTION_TO_CODE,
@@ -49,14 +56,18 @@ enum {
     OPTION_VERSION
 };
 
-static const char letters[] = ":df:nt:z";
+static const char letters[] = ":df:nt:Tz";
 
 static const struct option long_options[] = {
     {"name", no_argument, NULL, OPTION_NAME},
+    {"text", no_argument, NULL, OPTION_TEXT},
     {"decode", no_argument, NULL, OPTION_DECODE},
     {"from-code", required_argument, NULL, OPTION_FROM_CODE},
     {"to-code", required_argument, NULL, OPTION_TO_CODE},
     {"zero-terminated", no_argument, NULL, OPTION_ZERO_TERMINATED},
+    {"field", required_argument, NULL, OPTION_FIELD},
+    {"delimiter", required_argument, NULL, OPTION_DELIMITER},
+    {"header", optional_argument, NULL, OPTION_HEADER},
     {"lenient", no_argument, NULL, OPTION_LENIENT},
     {"strict", no_argument, NULL, OPTION_STRICT},
     {"invalid", required_argument, NULL, OPTION_INVALID},
@@ -74,13 +85,21 @@ static const char usage[] =
     "  -n, --name               STRING is a domain name: convert each label,"
     "\n"
     "                             with the prefix xn--, by UTS #46\n"
+    "  -T, --text               STRING is free text: convert the domain names\n"
+    "                             in it, copy all else\n"
     "  -d, --decode             from Punycode to text\n"
     "  -f, --from-code=CHARSET  the input's charset, as in iconv(1)\n"
     "  -t, --to-code=CHARSET    the output's charset\n"
     "                             (both: the locale's; UTF-8 in the C locale)\n"
     "  -z, --zero-terminated    lines end in NUL, not newline\n"
-    "      --lenient            with -n: only the prefix and Punycode\n"
-    "      --strict             with -n: also STD3 rules and hyphen placement\n"
+    "      --field=LIST         convert these fields only (N, N-, N-M, -M), "
+    "as\n"
+    "                             numfmt(1) has them\n"
+    "      --delimiter=C        fields end at C, not at runs of blanks\n"
+    "      --header[=N]         copy the first N lines (1)\n"
+    "      --lenient            with -n or -T: only the prefix and Punycode\n"
+    "      --strict             with -n or -T: also STD3 rules and hyphen\n"
+    "                             placement\n"
     "      --invalid=MODE       what a line that cannot be converted gets:\n"
     "                             fail    a message, itself, status 1 (default)"
     "\n"
@@ -207,67 +226,112 @@ _Noreturn static void refuse_sentence(const char *sentence)
 
 static void check_options(const struct options *o)
 {
+    bool has_icu = idna_icu_version() != NULL;
+
     if ((o->lenient || o->strict) && o->kind == CONVERT_STRING)
-        refuse_sentence("--lenient and --strict need --name");
+        refuse_sentence("--lenient and --strict need --name or --text");
     if (o->lenient && o->strict)
         refuse_sentence("--lenient and --strict exclude each other");
-    if (o->kind == CONVERT_NAME && !o->lenient && idna_icu_version() == NULL)
+    if (o->delimiter != NULL && o->fields == NULL)
+        refuse_sentence("--delimiter needs --field");
+    if (o->kind == CONVERT_NAME && !o->lenient && !has_icu)
         refuse_sentence("this puny was built without ICU: --name needs "
                         "--lenient");
+    if (o->kind == CONVERT_TEXT && !(o->decode && o->lenient) && !has_icu)
+        refuse_sentence("this puny was built without ICU: --text needs "
+                        "--decode and --lenient");
 }
 
-static struct options parse_options(int argc, char **argv)
+static void set_kind(struct options *o, enum convert_kind kind)
+{
+    if (o->kind != CONVERT_STRING && o->kind != kind)
+        refuse_sentence("--name and --text exclude each other");
+    o->kind = kind;
+}
+
+/* The number of header lines in WORD, 1 if it is NULL. */
+static uint64_t parse_header(const char *word)
+{
+    char *end;
+
+    if (word == NULL)
+        return 1;
+    errno = 0;
+    unsigned long long number = strtoull(word, &end, 10);
+    if (*word < '0' || *word > '9' || *end != '\0' || errno != 0 || number == 0)
+        refuse("--header", word, ": not a number of lines");
+    return number;
+}
+
+/* Sets what the option ID, with optarg, asks for. Returns false if it is none
+ * of ours. */
+static bool set_option(struct options *o, int id)
 {
     static const char *const modes[] = {"fail",   "abort", "warn",
                                         "ignore", "drop",  NULL};
     static const char *const whens[] = {"auto", "always", "never", NULL};
+
+    switch (id) {
+    case 'n':
+    case OPTION_NAME:
+        set_kind(o, CONVERT_NAME);
+        return true;
+    case 'T':
+    case OPTION_TEXT:
+        set_kind(o, CONVERT_TEXT);
+        return true;
+    case 'd':
+    case OPTION_DECODE:
+        return o->decode = true;
+    case 'f':
+    case OPTION_FROM_CODE:
+        o->from = optarg;
+        return true;
+    case 't':
+    case OPTION_TO_CODE:
+        o->to = optarg;
+        return true;
+    case OPTION_FIELD:
+        o->fields = optarg;
+        return true;
+    case OPTION_DELIMITER:
+        o->delimiter = optarg;
+        return true;
+    case OPTION_HEADER:
+        o->header = parse_header(optarg);
+        return true;
+    case OPTION_INVALID:
+        o->invalid = (enum lines_invalid)choose("--invalid", optarg, modes);
+        return true;
+    case 'z':
+    case OPTION_ZERO_TERMINATED:
+        o->terminator = '\0';
+        return true;
+    case OPTION_LENIENT:
+        return o->lenient = true;
+    case OPTION_STRICT:
+        return o->strict = true;
+    case OPTION_ESCAPE:
+        o->escape = (enum when)choose("--escape", optarg, whens);
+        return true;
+    case OPTION_HELP:
+        show(show_usage);
+    case OPTION_VERSION:
+        show(show_version);
+    default:
+        return false;
+    }
+}
+
+static struct options parse_options(int argc, char **argv)
+{
     struct options options = {.terminator = '\n'};
-    int option;
+    int id;
 
     opterr = 0;
-    while ((option = getopt_long(argc, argv, letters, long_options, NULL)) !=
-           -1)
-        switch (option) {
-        case 'n':
-        case OPTION_NAME:
-            options.kind = CONVERT_NAME;
-            break;
-        case OPTION_LENIENT:
-            options.lenient = true;
-            break;
-        case OPTION_STRICT:
-            options.strict = true;
-            break;
-        case 'd':
-        case OPTION_DECODE:
-            options.decode = true;
-            break;
-        case 'f':
-        case OPTION_FROM_CODE:
-            options.from = optarg;
-            break;
-        case 't':
-        case OPTION_TO_CODE:
-            options.to = optarg;
-            break;
-        case 'z':
-        case OPTION_ZERO_TERMINATED:
-            options.terminator = '\0';
-            break;
-        case OPTION_INVALID:
-            options.invalid =
-                (enum lines_invalid)choose("--invalid", optarg, modes);
-            break;
-        case OPTION_ESCAPE:
-            options.escape = (enum when)choose("--escape", optarg, whens);
-            break;
-        case OPTION_HELP:
-            show(show_usage);
-        case OPTION_VERSION:
-            show(show_version);
-        default:
-            refuse_option(option, argv);
-        }
+    while ((id = getopt_long(argc, argv, letters, long_options, NULL)) != -1)
+        if (!set_option(&options, id))
+            refuse_option(id, argv);
     check_options(&options);
     return options;
 }
@@ -293,36 +357,104 @@ static const char *locale_charset(void)
     return nl_langinfo(CODESET);
 }
 
+/* Has WORD, in CHARSET, separate the fields. */
+static void set_delimiter(struct fields *fields, const char *word,
+                          const char *charset)
+{
+    struct charset_reader reader;
+    struct buffer text = {.data = NULL};
+    bool is_one;
+
+    if (charset_is_utf8(charset)) {
+        is_one = fields_set_delimiter(fields, word);
+    } else {
+        is_one =
+            charset_reader_open(&reader, charset, '\n') &&
+            charset_read(&reader, word, strlen(word), &text) == strlen(word);
+        buffer_append(&text, "", 1);
+        is_one =
+            is_one && !text.failed && fields_set_delimiter(fields, text.data);
+        charset_reader_close(&reader);
+        buffer_free(&text);
+    }
+    if (!is_one)
+        refuse("--delimiter", word, ": not one character");
+}
+
+static void set_fields(struct fields *fields, const char *list)
+{
+    static const char *const faults[] = {
+        [FIELDS_NOT_A_RANGE] = ": not a list of fields (N, N-, N-M, -M)",
+        [FIELDS_ZERO] = ": fields are numbered from 1",
+        [FIELDS_DECREASING] = ": a range that decreases",
+        [FIELDS_TOO_LARGE] = ": a number too large",
+        [FIELDS_NO_MEMORY] = ": memory exhausted",
+    };
+    struct fields_fault fault;
+    enum fields_status status = fields_parse(fields, list, &fault);
+
+    if (status != FIELDS_OK)
+        refuse("--field", list, faults[status]);
+}
+
+static bool is_set(enum when when, bool automatic)
+{
+    return when == WHEN_ALWAYS || (when == WHEN_AUTO && automatic);
+}
+
 static struct lines open_lines(const struct options *o)
 {
     const char *charset = locale_charset();
     const char *from = o->from == NULL ? charset : o->from;
     const char *to = o->to == NULL ? charset : o->to;
     struct lines lines = {.invalid = o->invalid,
+                          .header = o->header,
                           .terminator = o->terminator,
                           .terminal = isatty(STDOUT_FILENO) == 1,
                           .ascii_diagnostics = !charset_is_utf8(charset)};
+    struct convert_options options = {.kind = o->kind,
+                                      .name = {.decode = o->decode,
+                                               .lenient = o->lenient,
+                                               .strict = o->strict},
+                                      .decode = o->decode,
+                                      .escape =
+                                          is_set(o->escape, lines.terminal),
+                                      .bootstring = &bootstring_punycode};
 
-    struct convert_options options = {
-        .kind = o->kind,
-        .name = {.decode = o->decode,
-                 .lenient = o->lenient,
-                 .strict = o->strict},
-        .decode = o->decode,
-        .escape = o->escape == WHEN_ALWAYS ||
-                  (o->escape == WHEN_AUTO && lines.terminal),
-        .bootstring = &bootstring_punycode};
-
+    if (o->fields != NULL)
+        set_fields(&lines.fields, o->fields);
+    if (o->delimiter != NULL)
+        set_delimiter(&lines.fields, o->delimiter, charset);
+    if (!charset_reader_open(&lines.reader, from, o->terminator))
+        refuse("cannot read the charset", from, ": iconv does not know it");
+    if (!charset_writer_open(&lines.writer, to))
+        refuse("cannot write the charset", to, ": iconv does not know it");
     if (!convert_open(&lines.converter, &options)) {
         fputs("puny: ICU cannot be started: its data or memory are missing\n",
               stderr);
         exit(LINES_TROUBLE);
     }
-    if (!charset_reader_open(&lines.reader, from, o->terminator))
-        refuse("cannot read the charset", from, ": iconv does not know it");
-    if (!charset_writer_open(&lines.writer, to))
-        refuse("cannot write the charset", to, ": iconv does not know it");
     return lines;
+}
+
+/* Whether STRING, which was taken for any text, looks like a domain name. */
+static bool is_like_name(const char *string)
+{
+    bool is_ascii = utf8_is_ascii(string, strlen(string));
+    return strncmp(string, "xn--", 4) == 0 ||
+           (!is_ascii && strchr(string, '.') != NULL);
+}
+
+/* Tells people, not scripts, of the option they may want. */
+static void hint_at_name(const struct options *options, char **operands)
+{
+    if (options->kind != CONVERT_STRING || isatty(STDERR_FILENO) != 1)
+        return;
+    for (; *operands != NULL; operands++)
+        if (is_like_name(*operands)) {
+            fputs("puny: hint: -n converts domain names\n", stderr);
+            return;
+        }
 }
 
 int main(int argc, char **argv)
@@ -333,6 +465,7 @@ int main(int argc, char **argv)
 
     if (optind == argc)
         lines_stream(&lines, STDIN_FILENO);
+    hint_at_name(&options, argv + optind);
     while (optind < argc && lines_operand(&lines, argv[optind]))
         optind++;
     return (int)lines_finish(&lines);
