@@ -53,19 +53,15 @@ static bool is_ascii_label(char c)
 
 static struct character character_at(const struct text_finder *f, size_t at)
 {
-    char byte = f->text[at];
-    if (is_ascii(byte))
-        return (struct character){.length = 1,
-                                  .code_point = (unsigned char)byte,
-                                  .properties = ascii[(unsigned char)byte]};
+    unsigned char byte = (unsigned char)f->text[at];
     uint32_t code_point;
-    size_t length = utf8_read(f->text + at, f->size - at, &code_point);
 
+    if (byte < 0x80)
+        return (struct character){1, byte, ascii[byte]};
+    size_t length = utf8_read(f->text + at, f->size - at, &code_point);
     if (length == 0)
         return (struct character){.length = 1};
-    return (struct character){.length = length,
-                              .code_point = code_point,
-                              .properties = idna_properties(code_point)};
+    return (struct character){length, code_point, idna_properties(code_point)};
 }
 
 /* The one that ends at AT, of those that begin at or after FROM < AT. */
@@ -353,8 +349,8 @@ static bool find_word(struct text_finder *f)
     return true;
 }
 
-/* Whether a mark or joiner is before AT, so of a character that is not in a
- * label. */
+/* Whether a mark or joiner is right before AT. An A-label would be glued to it,
+ * and not be found again. */
 static bool follows_mark(const struct text_finder *f, size_t at)
 {
     if (at == 0 || is_ascii(f->text[at - 1]))

@@ -11,21 +11,20 @@
  *
  * What text_next_name takes for a name:
  *
- * - labels with one U+002E between each two: at least two of them, and a
+ * - Labels with one U+002E between each two: at least two of them, and a
  *   character in them that is not ASCII. A leading dot, a final one, "..",
  *   "*." are not part of the name. What idna_properties allows can be in a
  *   label, and U+00B7 between two "l" and U+30FB between two letters of Han,
- *   Hiragana or Katakana. A mark or a joiner does not begin a name, nor
- *   does what follows one that is not in a label itself.
+ *   Hiragana or Katakana. No name begins with a mark or a joiner, or right
+ *   behind one that belongs to punctuation.
  * - The last label has at least two characters, marks and joiners not counted,
  *   and does not begin with a digit ("3.5µm"), so is not numeric.
  * - A dot ends a sentence, so the name too, if an upper-case letter follows
  *   and a lower-case one or a number that is a whole label precedes
- *   ("schön.Und", "12.März"). What follows such a dot can be a name
- *   of its own if what stands before the dot, back to a character that can
- *   neither be in a label nor is a dot, is ASCII without upper-case letters
- *   ("www.Bücher.example"): with another rule the names in a text would
- *   be others once these are in lower case.
+ *   ("schön.Und", "12.März"). What follows such a dot can be a name of its own
+ *   only if the labels before it are ASCII without upper-case letters
+ *   ("www.Bücher.example"): else the names would be others when what was
+ *   found is in lower case, and what encoding gave would not come back.
  * - What stands before an '@', with nothing between but characters of labels,
  *   '.', ':', '+' and '%', is the local part of an address or a user's name.
  * - Nor is what follows "//" and, behind it, a '/', '?' or '#': the path of a
@@ -62,9 +61,9 @@ struct text_finder {
     size_t size;
     size_t at;
     size_t word_end;   /* of the word that AT is in */
-    size_t local_end;  /* what is before, from AT on, is before an '@' */
-    bool local;        /* if LOCAL */
-    bool blocked;      /* AT follows on a sentence that lets no name follow */
+    size_t local_end;  /* what ends at AT or later, but before this, stands */
+    bool local;        /* before an '@', or does not */
+    bool blocked;      /* what precedes AT lets no name begin there */
     size_t url_known;  /* up to where URLs have been looked for, */
     enum text_url url; /* and what is there */
 };
