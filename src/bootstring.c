@@ -580,6 +580,7 @@ enum bootstring_status bootstring_encode(const struct bootstring *parameters,
                                          struct bootstring_outcome *outcome)
 {
     assert(length < PLACE_MASK);
+    *outcome = (struct bootstring_outcome){.length = 0};
     if (parameters == &bootstring_punycode && uppercase == NULL)
         return encode(&punycode, text, length, NULL, out, room, scratch,
                       outcome);
@@ -820,6 +821,7 @@ enum bootstring_status bootstring_decode(const struct bootstring *parameters,
     const unsigned char *input = (const unsigned char *)encoded;
 
     assert(length < PLACE_MASK);
+    *outcome = (struct bootstring_outcome){.length = 0};
     if (parameters == &bootstring_punycode && uppercase == NULL)
         return decode(&punycode, input, length, out, NULL, scratch, outcome);
     return decode(parameters, input, length, out, uppercase, scratch, outcome);

@@ -33,7 +33,7 @@ static bool fail(struct codec_fault *fault, enum bootstring_status status,
 static bool fail_invalid(struct codec_fault *fault, const char *text,
                          size_t where)
 {
-    *fault = (struct codec_fault){.is_invalid = true,
+    *fault = (struct codec_fault){.kind = CODEC_INVALID,
                                   .where = where,
                                   .found = (unsigned char)text[where]};
     return false;
@@ -86,6 +86,19 @@ bool codec_encode(struct codec *codec, const char *text, size_t size,
     return true;
 }
 
+bool codec_fail_decode(struct codec_fault *fault, enum bootstring_status status,
+                       const struct bootstring_outcome *outcome,
+                       const char *text, size_t size)
+{
+    size_t where = outcome->where;
+
+    fail(fault, status, outcome);
+    if (status == BOOTSTRING_NOT_BASIC &&
+        utf8_read(text + where, size - where, &fault->found) == 0)
+        return fail_invalid(fault, text, where);
+    return false;
+}
+
 bool codec_decode(struct codec *codec, const char *text, size_t size,
                   struct buffer *out, struct codec_fault *fault)
 {
@@ -103,12 +116,8 @@ bool codec_decode(struct codec *codec, const char *text, size_t size,
         return false;
     enum bootstring_status status = bootstring_decode(
         codec->bootstring, text, size, points, NULL, scratch, &outcome);
-    if (status == BOOTSTRING_NOT_BASIC &&
-        utf8_read(text + outcome.where, size - outcome.where, &outcome.found) ==
-            0)
-        return fail_invalid(fault, text, outcome.where);
     if (status != BOOTSTRING_OK)
-        return fail(fault, status, &outcome);
+        return codec_fail_decode(fault, status, &outcome, text, size);
 
     char *to = buffer_room(out, outcome.length * UTF8_MAX);
     if (to == NULL)

@@ -13,10 +13,57 @@
 
 bool convert_open(struct converter *c, const struct convert_options *options)
 {
+    const struct annotated_options *string = &options->string;
+
     *c = (struct converter){.options = *options,
-                            .codec.bootstring = options->bootstring};
+                            .codec.bootstring = string->bootstring,
+                            .annotated.options = *string};
+    c->is_annotated =
+        string->mixed_case || string->code_points || string->trace;
     return options->kind == CONVERT_STRING ||
            names_open(&c->names, &options->name);
+}
+
+static bool convert_plainly(struct converter *c, const char *text, size_t size,
+                            struct buffer *out, struct codec_fault *fault)
+{
+    return c->options.decode ? codec_decode(&c->codec, text, size, out, fault)
+                             : codec_encode(&c->codec, text, size, out, fault);
+}
+
+/* Adds to the trace what stopped it. */
+static void finish_trace(struct converter *c)
+{
+    const struct buffer *trace = &c->annotated.trace;
+    struct buffer *instead = &c->result;
+
+    instead->length = 0;
+    if (c->has_traced)
+        buffer_text(instead, "\n");
+    buffer_append(instead, trace->data, trace->length);
+    if (trace->length > 0)
+        buffer_text(instead, "\n");
+    convert_explain(&c->failure, instead);
+    c->has_traced = c->has_instead = true;
+}
+
+static bool convert_annotated(struct converter *c, const char *text,
+                              size_t size, struct buffer *out,
+                              struct codec_fault *fault)
+{
+    size_t mark = out->length;
+    bool is_next = c->options.string.trace && c->has_traced;
+
+    if (is_next)
+        buffer_text(out, "\n");
+    if (c->options.decode
+            ? annotated_decode(&c->annotated, text, size, out, fault)
+            : annotated_encode(&c->annotated, text, size, out, fault)) {
+        c->has_traced = true;
+        return true;
+    }
+    out->length = mark;
+    return false;
 }
 
 /* CONVERT_STRING: all of it is one string. */
@@ -25,13 +72,14 @@ static bool convert_string(struct converter *c, const char *text, size_t size,
 {
     struct convert_failure *failure = &c->failure;
 
-    if (c->options.decode
-            ? codec_decode(&c->codec, text, size, out, &failure->fault)
-            : codec_encode(&c->codec, text, size, out, &failure->fault))
+    if (c->is_annotated ? convert_annotated(c, text, size, out, &failure->fault)
+                        : convert_plainly(c, text, size, out, &failure->fault))
         return true;
     failure->reason =
-        failure->fault.is_invalid ? CONVERT_INVALID : CONVERT_CODEC;
+        failure->fault.kind == CODEC_INVALID ? CONVERT_INVALID : CONVERT_CODEC;
     failure->charset = "UTF-8";
+    if (c->options.string.trace)
+        finish_trace(c);
     return false;
 }
 
@@ -97,8 +145,10 @@ static bool convert_by_kind(struct converter *c, const char *text, size_t size,
 bool convert(struct converter *c, const char *text, size_t size,
              struct buffer *out)
 {
-    /* What is copied from text is not escaped, so that does it itself. */
-    if (!c->options.escape || c->options.kind == CONVERT_TEXT)
+    c->has_instead = false;
+    /* Of text only names are escaped, of traces only what they quote. */
+    if (!c->options.escape || c->options.kind == CONVERT_TEXT ||
+        c->options.string.trace)
         return convert_by_kind(c, text, size, out);
     c->result.length = 0;
     if (!convert_by_kind(c, text, size, &c->result))
@@ -107,9 +157,15 @@ bool convert(struct converter *c, const char *text, size_t size,
     return true;
 }
 
+const struct buffer *convert_instead(const struct converter *c)
+{
+    return c->has_instead ? &c->result : NULL;
+}
+
 bool convert_out_of_memory(const struct converter *c)
 {
     return c->result.failed || codec_out_of_memory(&c->codec) ||
+           annotated_out_of_memory(&c->annotated) ||
            names_out_of_memory(&c->names);
 }
 
@@ -125,9 +181,10 @@ size_t convert_plain(struct converter *c, const char *text, size_t size,
     }
     if (o->escape)
         return 0;
-    if (o->kind == CONVERT_STRING && !o->decode)
+    if (o->kind == CONVERT_STRING && !o->decode && !c->is_annotated)
         return plain_encode(text, size, terminator,
-                            (char)o->bootstring->delimiter, out, records);
+                            (char)o->string.bootstring->delimiter, out,
+                            records);
     if (o->kind == CONVERT_NAME && !o->name.lenient && !o->name.strict)
         return plain_names(text, size, terminator, out, records);
     return 0;
@@ -151,6 +208,11 @@ static void put_character(struct buffer *out, uint32_t code_point)
 
 static void explain_fault(const struct codec_fault *f, struct buffer *out)
 {
+    if (f->kind == CODEC_NOTATION) {
+        buffer_format(out, "byte %zu: not a code point like u+0644",
+                      f->where + 1);
+        return;
+    }
     buffer_format(out, "code point %zu: ", f->where + 1);
     switch (f->status) {
     case BOOTSTRING_OK:
@@ -160,7 +222,10 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
         buffer_format(out, "U+%04X is a surrogate", (unsigned)f->found);
         break;
     case BOOTSTRING_ABOVE_UNICODE:
-        buffer_text(out, "the delta leads to a code point above U+10FFFF");
+        if (f->found > 0x10FFFF)
+            buffer_format(out, "U+%X is above U+10FFFF", (unsigned)f->found);
+        else
+            buffer_text(out, "the delta leads to a code point above U+10FFFF");
         break;
     case BOOTSTRING_OVERFLOW:
         buffer_text(out, "overflow: the delta does not fit 64 bits");
@@ -308,6 +373,7 @@ void convert_explain(const struct convert_failure *f, struct buffer *out)
 void convert_close(struct converter *c)
 {
     codec_close(&c->codec);
+    annotated_close(&c->annotated);
     names_close(&c->names);
     buffer_free(&c->result);
 }

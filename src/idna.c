@@ -202,6 +202,16 @@ bool idna_is_han_or_kana(uint32_t code_point)
            uscript_hasScript(c, USCRIPT_KATAKANA);
 }
 
+uint32_t idna_to_lower(uint32_t code_point)
+{
+    return (uint32_t)u_tolower((UChar32)code_point);
+}
+
+uint32_t idna_to_upper(uint32_t code_point)
+{
+    return (uint32_t)u_toupper((UChar32)code_point);
+}
+
 /* Writes VERSION without the fields that few know of. */
 static const char *show_version(UVersionInfo version, char *text)
 {
@@ -251,6 +261,16 @@ unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
                         struct buffer *mapped)
 {
     return idna_map_name(idna, label, size, mapped);
+}
+
+uint32_t idna_to_lower(uint32_t code_point)
+{
+    return code_point;
+}
+
+uint32_t idna_to_upper(uint32_t code_point)
+{
+    return code_point;
 }
 
 bool idna_is_unassigned(uint32_t code_point)

@@ -53,6 +53,10 @@ unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
 unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
                         struct buffer *mapped);
 
+/* The simple case mappings of CODE_POINT; itself without ICU. */
+uint32_t idna_to_lower(uint32_t code_point);
+uint32_t idna_to_upper(uint32_t code_point);
+
 /* Whether ICU's Unicode has no character CODE_POINT. */
 bool idna_is_unassigned(uint32_t code_point);
 

@@ -15,6 +15,7 @@
 #include "escape.h"
 #include "lines.h"
 #include "utf8.h"
+#include "variant.h"
 
 enum { EXIT_USAGE = 2 };
 
@@ -26,6 +27,11 @@ struct options {
     const char *to;
     const char *fields;
     const char *delimiter;
+    const char *variant;
+    char *bootstring;
+    bool mixed_case;
+    bool code_points;
+    bool trace;
     uint64_t header;
     enum when escape;
     enum convert_kind kind;
@@ -48,6 +54,11 @@ enum {
     OPTION_FROM_CODE,
     OPTION_TO_CODE,
     OPTION_ZERO_TERMINATED,
+    OPTION_MIXED_CASE,
+    OPTION_CODE_POINTS,
+    OPTION_TRACE,
+    OPTION_VARIANT,
+    OPTION_BOOTSTRING,
     OPTION_INVALID,
     OPTION_ESCAPE,
     OPTION_LENIENT,
@@ -56,7 +67,7 @@ enum {
     OPTION_VERSION
 };
 
-static const char letters[] = ":df:nt:Tz";
+static const char letters[] = ":df:mnt:Tz";
 
 static const struct option long_options[] = {
     {"name", no_argument, NULL, OPTION_NAME},
@@ -68,6 +79,11 @@ static const struct option long_options[] = {
     {"field", required_argument, NULL, OPTION_FIELD},
     {"delimiter", required_argument, NULL, OPTION_DELIMITER},
     {"header", optional_argument, NULL, OPTION_HEADER},
+    {"mixed-case", no_argument, NULL, OPTION_MIXED_CASE},
+    {"code-points", no_argument, NULL, OPTION_CODE_POINTS},
+    {"trace", no_argument, NULL, OPTION_TRACE},
+    {"variant", required_argument, NULL, OPTION_VARIANT},
+    {"bootstring", required_argument, NULL, OPTION_BOOTSTRING},
     {"lenient", no_argument, NULL, OPTION_LENIENT},
     {"strict", no_argument, NULL, OPTION_STRICT},
     {"invalid", required_argument, NULL, OPTION_INVALID},
@@ -97,6 +113,16 @@ static const char usage[] =
     "                             numfmt(1) has them\n"
     "      --delimiter=C        fields end at C, not at runs of blanks\n"
     "      --header[=N]         copy the first N lines (1)\n"
+    "  -m, --mixed-case         upper case is carried by the case of the digits"
+    "\n"
+    "      --code-points        the text is written as u+0644 u+064A\n"
+    "      --trace              print the trace of the algorithm, not the "
+    "result"
+    "\n"
+    "      --variant=NAME       another Bootstring: punycode, rust, swift\n"
+    "      --bootstring=KEY=VALUE,...\n"
+    "                           any Bootstring: base, tmin, tmax, skew, damp,\n"
+    "                             initial-bias, initial-n, delimiter, digits\n"
     "      --lenient            with -n or -T: only the prefix and Punycode\n"
     "      --strict             with -n or -T: also STD3 rules and hyphen\n"
     "                             placement\n"
@@ -234,6 +260,20 @@ static void check_options(const struct options *o)
         refuse_sentence("--lenient and --strict exclude each other");
     if (o->delimiter != NULL && o->fields == NULL)
         refuse_sentence("--delimiter needs --field");
+    if (o->kind != CONVERT_STRING && (o->mixed_case || o->code_points))
+        refuse_sentence("--mixed-case and --code-points are not for --name "
+                        "and --text, which map letters to lower case");
+    if (o->kind != CONVERT_STRING && o->trace)
+        refuse_sentence("--trace is not for --name and --text: give the "
+                        "label without its prefix");
+    if (o->kind != CONVERT_STRING && (o->variant != NULL || o->bootstring))
+        refuse_sentence("--name and --text know only Punycode, not --variant "
+                        "and --bootstring");
+    if (o->trace && o->fields != NULL)
+        refuse_sentence("--trace and --field exclude each other");
+    if (o->mixed_case && !o->code_points && !has_icu)
+        refuse_sentence("this puny was built without ICU: --mixed-case needs "
+                        "--code-points");
     if (o->kind == CONVERT_NAME && !o->lenient && !has_icu)
         refuse_sentence("this puny was built without ICU: --name needs "
                         "--lenient");
@@ -306,6 +346,19 @@ static bool set_option(struct options *o, int id)
     case 'z':
     case OPTION_ZERO_TERMINATED:
         o->terminator = '\0';
+        return true;
+    case 'm':
+    case OPTION_MIXED_CASE:
+        return o->mixed_case = true;
+    case OPTION_CODE_POINTS:
+        return o->code_points = true;
+    case OPTION_TRACE:
+        return o->trace = true;
+    case OPTION_VARIANT:
+        o->variant = optarg;
+        return true;
+    case OPTION_BOOTSTRING:
+        o->bootstring = optarg;
         return true;
     case OPTION_LENIENT:
         return o->lenient = true;
@@ -397,6 +450,27 @@ static void set_fields(struct fields *fields, const char *list)
         refuse("--field", list, faults[status]);
 }
 
+/* The Bootstring that is asked for; it lasts. */
+static const struct bootstring *choose_bootstring(const struct options *o)
+{
+    static struct bootstring chosen;
+    struct buffer message = {.data = NULL};
+
+    if (o->variant == NULL && o->bootstring == NULL)
+        return &bootstring_punycode;
+    if (!variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen))
+        refuse("--variant", o->variant, ": no such choice");
+    if (o->bootstring != NULL &&
+        !variant_change(&chosen, o->bootstring, &message)) {
+        buffer_append(&message, "", 1);
+        refuse_sentence(message.failed ? "memory exhausted" : message.data);
+    }
+    if (o->mixed_case && !variant_has_free_case(&chosen))
+        refuse_sentence("--mixed-case needs digits in which case makes no "
+                        "difference");
+    return &chosen;
+}
+
 static bool is_set(enum when when, bool automatic)
 {
     return when == WHEN_ALWAYS || (when == WHEN_AUTO && automatic);
@@ -418,9 +492,14 @@ static struct lines open_lines(const struct options *o)
                                                .strict = o->strict},
                                       .decode = o->decode,
                                       .escape =
-                                          is_set(o->escape, lines.terminal),
-                                      .bootstring = &bootstring_punycode};
+                                          is_set(o->escape, lines.terminal)};
 
+    options.string =
+        (struct annotated_options){.bootstring = choose_bootstring(o),
+                                   .mixed_case = o->mixed_case,
+                                   .code_points = o->code_points,
+                                   .trace = o->trace,
+                                   .escape = options.escape};
     if (o->fields != NULL)
         set_fields(&lines.fields, o->fields);
     if (o->delimiter != NULL)

@@ -440,7 +440,7 @@ static bool check_input(const char *text, size_t size,
     if (valid < size) {
         fail(failure, NAME_INVALID, 0, whole);
         failure->fault =
-            (struct codec_fault){.is_invalid = true,
+            (struct codec_fault){.kind = CODEC_INVALID,
                                  .where = valid,
                                  .found = (unsigned char)text[valid]};
         return false;
