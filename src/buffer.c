@@ -12,7 +12,8 @@
 
 char *buffer_room(struct buffer *buffer, size_t more)
 {
-    if (more <= buffer->capacity - buffer->length)
+    /* Room for nothing is not NULL, which would be a failure. */
+    if (buffer->data != NULL && more <= buffer->capacity - buffer->length)
         return buffer->data + buffer->length;
 
     size_t capacity = buffer->length + more;

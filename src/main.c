@@ -14,6 +14,7 @@
 
 #include "escape.h"
 #include "lines.h"
+#include "utf8.h"
 
 enum { EXIT_USAGE = 2 };
 
@@ -29,20 +30,24 @@ struct options {
     enum lines_invalid invalid;
 };
 
-/* Long options without a letter. */
+/* The long options, above all characters: so optopt tells --decode from -d. */
 enum {
-    OPTION_FIRST = 256,
-    OPTION_INVALID = OPTION_FIRST,
+    OPTION_FIRST = 0x110000,
+    OPTION_DECODE = OPTION_FIRST,
+    OPTION_FROM_CODE,
+    OPTION_TO_CODE,
+    OPTION_ZERO_TERMINATED,
+    OPTION_INVALID,
     OPTION_ESCAPE,
     OPTION_HELP,
     OPTION_VERSION
 };
 
 static const struct option long_options[] = {
-    {"decode", no_argument, NULL, 'd'},
-    {"from-code", required_argument, NULL, 'f'},
-    {"to-code", required_argument, NULL, 't'},
-    {"zero-terminated", no_argument, NULL, 'z'},
+    {"decode", no_argument, NULL, OPTION_DECODE},
+    {"from-code", required_argument, NULL, OPTION_FROM_CODE},
+    {"to-code", required_argument, NULL, OPTION_TO_CODE},
+    {"zero-terminated", no_argument, NULL, OPTION_ZERO_TERMINATED},
     {"invalid", required_argument, NULL, OPTION_INVALID},
     {"escape", required_argument, NULL, OPTION_ESCAPE},
     {"help", no_argument, NULL, OPTION_HELP},
@@ -113,12 +118,20 @@ static int count_options(const char *name, size_t length)
  * command line as they are. */
 _Noreturn static void refuse_option(int found, char **argv)
 {
+    /* Not the word of a letter: that can be the one before or behind. */
     const char *word = argv[optind - 1];
+    char letter[1 + UTF8_MAX + 1] = "-";
 
-    if (optopt > 0 && optopt < OPTION_FIRST && strncmp(word, "--", 2) != 0)
+    /* glibc gives a byte, perhaps negative; musl a character, or a byte that
+     * is none as a surrogate. */
+    if (optopt <= 0xFF || (optopt >= 0xD800 && optopt <= 0xDFFF))
+        letter[1] = (char)optopt;
+    else if (optopt < OPTION_FIRST)
+        utf8_write((uint32_t)optopt, letter + 1);
+    if (optopt != 0 && optopt < OPTION_FIRST)
         refuse(found == ':' ? "this option needs an argument:"
                             : "unknown option",
-               (const char[]){'-', (char)optopt, '\0'}, "");
+               letter, "");
     if (found == ':')
         refuse("option", word, " needs an argument");
     if (optopt != 0)
@@ -148,7 +161,8 @@ static void show_version(void)
 _Noreturn static void show(void (*print)(void))
 {
     print();
-    if (fflush(stdout) != 0 || fclose(stdout) != 0) {
+    /* An error while printing can leave nothing to flush. */
+    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
         fprintf(stderr, "puny: write error: %s\n", strerror(errno));
         exit(LINES_TROUBLE);
     }
@@ -173,15 +187,19 @@ static struct options parse_options(int argc, char **argv)
            -1)
         switch (option) {
         case 'd':
+        case OPTION_DECODE:
             options.decode = true;
             break;
         case 'f':
+        case OPTION_FROM_CODE:
             options.from = optarg;
             break;
         case 't':
+        case OPTION_TO_CODE:
             options.to = optarg;
             break;
         case 'z':
+        case OPTION_ZERO_TERMINATED:
             options.terminator = '\0';
             break;
         case OPTION_INVALID:
@@ -254,5 +272,5 @@ int main(int argc, char **argv)
         lines_stream(&lines, STDIN_FILENO);
     while (optind < argc && lines_operand(&lines, argv[optind]))
         optind++;
-    return lines_finish(&lines);
+    return (int)lines_finish(&lines);
 }

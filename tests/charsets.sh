@@ -1,0 +1,148 @@
+#!/bin/sh
+# Charsets: each is read and written, as text and as Punycode, where the
+# platform's iconv reads and writes it.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+# knows FROM TO BYTES RESULT: whether the platform's iconv converts so.
+knows() {
+    bytes "$3" | tests/iconv-probe "$1" "$2" >"$tmp/probed" 2>/dev/null &&
+        bytes "$4" | cmp -s - "$tmp/probed"
+}
+
+# both CHARSET TEXT ENCODED TEXT-THERE ENCODED-THERE: a line of text and its
+# Punycode, in UTF-8 and as they are in the charset. Two lines are converted
+# each time: the second shows what state the first left behind.
+both() {
+    if knows "$1" UTF-8 "$4$5" "$2\n$3\n"; then
+        given "$4$4" && run -f "$1" -t UTF-8
+        gives "-f $1: encodes" 0 "$3\n$3\n"
+        given "$5$5" && run -d -f "$1" -t UTF-8
+        gives "-f $1: decodes" 0 "$2\n$2\n"
+    else
+        skip "-f $1" "this iconv does not read it"
+    fi
+    if knows UTF-8 "$1" "$2\n$3\n" "$4$5"; then
+        given "$2\n$2\n" && run -f UTF-8 -t "$1"
+        gives "-t $1: encodes" 0 "$5$5"
+        given "$3\n$3\n" && run -d -f UTF-8 -t "$1"
+        gives "-t $1: decodes" 0 "$4$4"
+        run -d -t "$1" "$3"
+        gives "-t $1: decodes an operand" 0 "$4"
+    else
+        skip "-t $1" "this iconv does not write it"
+    fi
+}
+
+# These hold ASCII: there, Punycode is its own form.
+ascii() {
+    both "$1" "$2" "$3" "$4\n" "$3\n"
+}
+
+cjk='\343\203\211\343\203\241\343\202\244\343\203\263\345\220\215\344\276\213'
+ascii UTF-8 'b\303\274cher' bcher-kva 'b\303\274cher'
+ascii ISO-8859-1 'b\303\274cher' bcher-kva 'b\374cher'
+ascii KOI8-R '\320\277\321\200\320\260\320\262\320\264\320\260' 80aafi6cg \
+    '\320\322\301\327\304\301'
+ascii SHIFT_JIS "$cjk" eckwd4c7cu47r2wf \
+    '\203h\203\201\203C\203\223\226\274\227\341'
+ascii EUC-KR '\353\217\204\353\251\224\354\235\270' hq1bm8jm9l \
+    '\265\265\270\336\300\316'
+ascii GB18030 '\344\276\213\303\266' 'nda7431b' '\300\375\2010\2132'
+ascii GB18030 '\360\237\230\211' n28h '\2249\3755'
+
+# musl shifts for each character, which is as good.
+shifted='\033\044B%%I%%a%%\044%%sL>Nc\033(B'
+often='\033\044B%%I\033(B\033\044B%%a\033(B\033\044B%%\044\033(B\033\044B%%s\033(B'
+often="$often\033\044BL>\033(B\033\044BNc\033(B"
+if knows UTF-8 ISO-2022-JP "$cjk\n" "$often\n"; then
+    shifted=$often
+fi
+ascii ISO-2022-JP "$cjk" eckwd4c7cu47r2wf "$shifted"
+
+both UTF-16LE '\360\237\230\211' n28h '=\330\011\336\n\000' \
+    'n\0002\0008\000h\000\n\000'
+both UTF-16BE '\303\274\360\237\230\211' tda2567w \
+    '\000\374\330=\336\011\000\n' \
+    '\000t\000d\000a\0002\0005\0006\0007\000w\000\n'
+both UTF-32LE '\303\274\360\237\230\211' tda2567w \
+    '\374\000\000\000\011\366\001\000\n\000\000\000' \
+    't\000\000\000d\000\000\000a\000\000\0002\000\000\0005\000\000\0006\000\000\0007\000\000\000w\000\000\000\n\000\000\000'
+both UTF-32BE '\303\274\360\237\230\211' tda2567w \
+    '\000\000\000\374\000\001\366\011\000\000\000\n' \
+    '\000\000\000t\000\000\000d\000\000\000a\000\000\0002\000\000\0005\000\000\0006\000\000\0007\000\000\000w\000\000\000\n'
+
+# EBCDIC's new line is 0x25 in some tables and 0x15 in others.
+newline='\045'
+if knows IBM1047 UTF-8 '\025' '\n'; then
+    newline='\025'
+fi
+both IBM1047 'b\303\274cher' bcher-kva "\\202\\334\\203\\210\\205\\231$newline" \
+    "\\202\\203\\210\\205\\231\\140\\222\\245\\201$newline"
+
+# U+0A0A, U+0A00 and U+000A are bytes of a newline, or of two halves of one.
+gurmukhi='\340\250\212\340\250\200\n'
+if knows UTF-16BE UTF-8 '\n\n\n\000\000\n' "$gurmukhi"; then
+    given '\n\n\n\000\000\n' && run -f UTF-16BE -t UTF-16BE --invalid=warn -d
+    gives 'UTF-16: a newline is a code unit, not a byte' 0 '\n\n\n\000\000\n' \
+        "puny: -:1: code point 1: U+0A0A '\\340\\250\\212' is not a basic (ASCII) code point\n"
+else
+    skip 'UTF-16: a newline is a code unit' 'this iconv does not read it'
+fi
+
+# UTF-16 as such: a mark says the order of the bytes, once.
+be='\000\374\000\n\000\374\000\n'
+le='\374\000\n\000\374\000\n\000'
+text='\303\274\n\303\274\n'
+
+for order in "big-endian \\376\\377$be" "little-endian \\377\\376$le"; do
+    name="-f UTF-16: the mark says ${order%% *}"
+    if knows UTF-16 UTF-8 "${order#* }" "$text"; then
+        given "${order#* }" && run -f UTF-16 -t UTF-8
+        gives "$name" 0 'tda\ntda\n'
+    else
+        skip "$name" 'this iconv does not see it'
+    fi
+done
+
+# Without one, either order is what some platforms take it for.
+unmarked=$be
+if knows UTF-16 UTF-8 "$le" "$text"; then
+    unmarked=$le
+fi
+given "$unmarked" && run -f UTF-16 -t UTF-8
+gives '-f UTF-16: without a mark' 0 'tda\ntda\n'
+
+for order in "big-endian \\376\\377$be" "little-endian \\377\\376$le" \
+    "unmarked $be" "unmarked $le"; do
+    if knows UTF-8 UTF-16 "$text" "${order#* }"; then
+        given 'tda\ntda\n' && run -d -t UTF-16
+        gives "-t UTF-16: one mark at most (${order%% *})" 0 "${order#* }"
+        run -d -t UTF-16 tda tda
+        gives "-t UTF-16: one mark at most for operands" 0 "${order#* }"
+    fi
+done
+
+# A character that the charset lacks is not replaced, unless that is asked for.
+if knows UTF-8 ASCII 'a\n' 'a\n'; then
+    given 'a-\ntda\nb-\n' && run -d -t ASCII
+    gives 'no character is replaced' 1 'a\ntda\nb\n' \
+        "puny: -:2: U+00FC '\\303\\274' cannot be written in ASCII\n"
+fi
+if printf '\303\274\n' | tests/iconv-probe UTF-8 ASCII//TRANSLIT \
+    >"$tmp/wanted" 2>/dev/null; then
+    given 'tda\n' && run -d -t ASCII//TRANSLIT
+    gives_file '//TRANSLIT: replaces' 0 "$tmp/wanted"
+else
+    skip '//TRANSLIT' 'this iconv does not know it'
+fi
+
+# Punycode can be written in one charset and read in another.
+given 'b\374cher\n' && run -f ISO-8859-1 -t UTF-16BE
+gives 'from one charset to another: encodes' 0 \
+    '\000b\000c\000h\000e\000r\000-\000k\000v\000a\000\n'
+cp "$out" "$in" && run -d -f UTF-16BE -t ISO-8859-1
+gives 'from one charset to another: decodes' 0 'b\374cher\n'
+
+done_testing

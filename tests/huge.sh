@@ -1,0 +1,63 @@
+#!/bin/sh
+# A record of millions of code points takes seconds. A quadratic form would
+# take hours: the limit of minutes here tells no more than that.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+length=2000000
+test -z "${LONG-}" || length=16777216
+
+huge() {
+    limited 600 "$PUNY" "$@" <"$in" >"$out" 2>"$err"
+    status=$?
+}
+
+# Random code points as UTF-8, on one line.
+awk -v length_="$length" '
+    function tail(c) { return sprintf("%c", 128 + c % 64) }
+    BEGIN {
+        srand(1)
+        for (n = 0; n < length_; n++) {
+            c = 32 + int(rand() * (1114112 - 32))
+            if (c >= 55296 && c < 57344)
+                c = 252
+            if (c < 128)
+                printf "%c", c
+            else if (c < 2048)
+                printf "%c%s", 192 + int(c / 64), tail(c)
+            else if (c < 65536)
+                printf "%c%s%s", 224 + int(c / 4096), tail(int(c / 64)), tail(c)
+            else
+                printf "%c%s%s%s", 240 + int(c / 262144), \
+                    tail(int(c / 4096)), tail(int(c / 64)), tail(c)
+        }
+        print ""
+    }' >"$tmp/text"
+characters=$(tr -d '\200-\277' <"$tmp/text" | wc -c)
+ok "a record of $length code points" \
+    test "$characters" -eq $((length + 1))
+
+cp "$tmp/text" "$in" && huge
+ok 'random: encodes' is_status 0
+ok 'random: the result is ASCII' \
+    test "$(tr -d '\001-\177' <"$out" | wc -c)" -eq 0
+ok 'random: the result is one line' test "$(wc -l <"$out")" -eq 1
+cp "$out" "$in" && huge -d
+gives_file 'random: decodes to what it was' 0 "$tmp/text"
+
+# U+00FC N times is "tda" and N - 1 times "a".
+printf '%*s\n' "$length" '' | sed 's/ /ü/g' >"$tmp/text"
+printf 'td%*s\n' "$length" '' | tr ' ' a >"$tmp/code"
+cp "$tmp/text" "$in" && huge
+gives_file 'all the same: encodes' 0 "$tmp/code"
+cp "$tmp/code" "$in" && huge -d
+gives_file 'all the same: decodes' 0 "$tmp/text"
+
+# What looks like Punycode for long and is not.
+printf 'td%*s!\n' "$length" '' | tr ' ' a >"$in"
+huge -d
+gives_file 'a bad digit at the end' 1 "$in" \
+    "puny: -:1: code point $((length + 3)): U+0021 '!' is not a digit\n"
+
+done_testing

@@ -1,0 +1,84 @@
+#!/bin/sh
+# Trouble with input and output: status 2, one message, no loop.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+# Here `run` is of no use: each test has its own idea of the descriptors.
+
+long_input() {
+    awk 'BEGIN { for (n = 0; n < 200000; n++) print "b\303\274cher" }'
+}
+
+# A full disk.
+if test -c /dev/full; then
+    full() {
+        label=$1
+        shift
+        limited 60 "$PUNY" "$@" <"$in" >/dev/full 2>"$err"
+        status=$?
+        complains "$label" 2 'puny: write error: ?*'
+    }
+    given 'a\n' && full 'a full disk'
+    long_input >"$in" && full 'a full disk and much to write'
+    full 'a full disk and operands' a b c
+    full 'a full disk and --help' --help
+    full 'a full disk and --version' --version
+    given 'a\n\377\n' && full 'a full disk at the end' --invalid=ignore
+else
+    skip 'a full disk' 'there is no /dev/full'
+fi
+
+# Descriptors that are closed.
+given 'a\n'
+limited 60 "$PUNY" <"$in" >&- 2>"$err"
+status=$?
+complains 'a closed standard output' 2 'puny: write error: ?*'
+limited 60 "$PUNY" a >&- 2>"$err"
+status=$?
+complains 'a closed standard output and operands' 2 'puny: write error: ?*'
+limited 60 "$PUNY" --help >&- 2>"$err"
+status=$?
+complains 'a closed standard output and --help' 2 'puny: write error: ?*'
+limited 60 "$PUNY" --version >&- 2>"$err"
+status=$?
+complains 'a closed standard output and --version' 2 'puny: write error: ?*'
+
+limited 60 "$PUNY" <&- >"$out" 2>"$err"
+status=$?
+complains 'a closed standard input' 2 'puny: -: ?*'
+limited 60 "$PUNY" a <&- >"$out" 2>"$err"
+status=$?
+gives 'a closed standard input that is not needed' 0 'a-\n'
+
+given '\377\na\n'
+limited 60 "$PUNY" <"$in" >"$out" 2>&-
+status=$?
+: >"$err"
+gives 'a closed standard error' 1 '\377\na-\n'
+
+# Input that cannot be read.
+limited 60 "$PUNY" <"$tmp" >"$out" 2>"$err"
+status=$?
+complains 'a directory as standard input' 2 'puny: -: ?*'
+ok 'a directory: nothing is written' test ! -s "$out"
+
+# A reader that leaves. SIGPIPE ends the program, with 128 plus its number for
+# the shell; where it is ignored, writing fails.
+long_input >"$in"
+{
+    limited 60 "$PUNY" <"$in" 2>"$err"
+    echo $? >"$tmp/status"
+} | head -n 1 >"$out"
+status=$(cat "$tmp/status")
+gives 'a broken pipe' "$((128 + $(kill -l PIPE 2>/dev/null || echo 13)))" \
+    'bcher-kva\n'
+{
+    trap '' PIPE
+    limited 60 "$PUNY" <"$in" 2>"$err"
+    echo $? >"$tmp/status"
+} | head -n 1 >"$out"
+status=$(cat "$tmp/status")
+complains 'a broken pipe and SIGPIPE ignored' 2 'puny: write error: ?*'
+
+done_testing

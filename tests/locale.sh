@@ -1,0 +1,76 @@
+#!/bin/sh
+# The charset is the locale's; in the C and POSIX locales it is UTF-8.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+: >"$in"
+text=$(bytes 'b\303\274cher')
+
+# in_locale NAME: both ways, UTF-8.
+in_locale() {
+    LC_ALL=$1
+    run -- "$text"
+    gives "LC_ALL=$1: encodes" 0 'bcher-kva\n'
+    run -d bcher-kva
+    gives "LC_ALL=$1: decodes" 0 'b\303\274cher\n'
+    run -d "$text"
+    gives "LC_ALL=$1: messages are in UTF-8" 1 'b\303\274cher\n' \
+        "puny: 'b\303\274cher': code point 2: U+00FC '\303\274' is not a basic (ASCII) code point\n"
+    LC_ALL=C
+}
+
+in_locale C
+in_locale POSIX
+in_locale no_SUCH.locale
+if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -q '^UTF-8$'; then
+    in_locale C.UTF-8
+else
+    skip 'LC_ALL=C.UTF-8' 'this system has no such locale'
+fi
+
+unset LC_ALL
+LC_CTYPE=C run -- "$text"
+gives 'LC_CTYPE=C' 0 'bcher-kva\n'
+LANG=C run -- "$text"
+gives 'LANG=C' 0 'bcher-kva\n'
+env -u LANG -u LC_CTYPE "$PUNY" "$text" >"$out" 2>"$err"
+status=$?
+gives 'no locale set at all' 0 'bcher-kva\n'
+
+# A locale in another charset: the system's, or one made here.
+latin1=$(locale -a 2>/dev/null | grep -i 'iso-*8859-*1$' | head -n 1)
+if test -z "$latin1" &&
+    localedef -i en_US -f ISO-8859-1 "$tmp/en_US.ISO-8859-1" 2>"$tmp/log"
+then
+    LOCPATH=$tmp
+    export LOCPATH
+    latin1=en_US.ISO-8859-1
+fi
+LC_ALL=${latin1:-C}
+export LC_ALL
+if test "$(locale charmap 2>/dev/null)" = ISO-8859-1 &&
+    tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+    test "$(cat "$tmp/charset")" = ISO-8859-1
+then
+    run "$(bytes 'b\374cher')"
+    gives 'ISO-8859-1: encodes' 0 'bcher-kva\n'
+    run -d bcher-kva
+    gives 'ISO-8859-1: decodes' 0 'b\374cher\n'
+    given 'b\374cher\n' && run
+    gives 'ISO-8859-1: encodes a stream' 0 'bcher-kva\n'
+    run -d
+    gives 'ISO-8859-1: messages are in ASCII' 1 'b\374cher\n' \
+        "puny: -:1: code point 2: U+00FC '\\\\u{FC}' is not a basic (ASCII) code point\n"
+    run -t UTF-8 -d bcher-kva
+    gives 'ISO-8859-1: --to-code wins' 0 'b\303\274cher\n'
+    run -f UTF-8 "$text"
+    gives 'ISO-8859-1: --from-code wins' 0 'bcher-kva\n'
+    given 'd0a\n' && run -d
+    gives 'ISO-8859-1: does not hold all' 1 'd0a\n' \
+        "puny: -:1: U+0411 '\\\\u{411}' cannot be written in ISO-8859-1\n"
+else
+    skip 'a locale in ISO-8859-1' 'none here, or none that can be made'
+fi
+
+done_testing

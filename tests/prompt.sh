@@ -1,0 +1,76 @@
+#!/bin/sh
+# Promptness: in a pipe that stays open, the result of a line is there before
+# the next line is sent.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+# Without it, a result that does not come would be waited for forever.
+timeout 1 true 2>/dev/null || skip_all 'there is no timeout(1)'
+
+# A program that has ended is a failed test, not the end of all.
+trap : PIPE
+
+# start [OPTION]...: the program, with its input at descriptor 3 and its output
+# at 4.
+start() {
+    rm -f "$tmp/to" "$tmp/from"
+    mkfifo "$tmp/to" "$tmp/from" || exit 99
+    timeout 20 "$PUNY" "$@" <"$tmp/to" >"$tmp/from" 2>"$err" &
+    exec 3>"$tmp/to" 4<"$tmp/from"
+}
+
+# answers NAME BYTES RESULT: the line RESULT comes for BYTES.
+answers() {
+    bytes "$2" >&3
+    IFS= read -r line <&4
+    ok "$1" test "$line" = "$(bytes "$3")"
+}
+
+# finish NAME STATUS: closing the input ends the program.
+finish() {
+    exec 3>&-
+    wait $!
+    status=$?
+    ok "$1: nothing is left" test -z "$(cat <&4)"
+    ok "$1: the end" is_status "$2"
+    exec 4<&-
+}
+
+start
+answers 'first line' '\303\274\n' tda
+answers 'second line' '\303\274\303\274\n' tdaa
+bytes '\303' >&3
+answers 'a line in two parts' '\274\n' tda
+answers 'two lines at once' '\303\274\na\n' tda
+IFS= read -r line <&4
+ok 'the second of them' test "$line" = a-
+answers 'a bad line' '\377\n' '\377'
+ok 'and its message' test -s "$err"
+answers 'the line behind it' '\303\274\n' tda
+finish 'encoding' 1
+
+start -d
+answers '-d: first line' 'tda\n' '\303\274'
+answers '-d: second line' 'tdaa\n' '\303\274\303\274'
+finish '-d' 0
+
+start -f KOI8-R -t UTF-8
+answers 'KOI8-R: first line' '\320\322\301\327\304\301\n' 80aafi6cg
+answers 'KOI8-R: second line' '\n' ''
+answers 'KOI8-R: third line' '\320\322\301\327\304\301\n' 80aafi6cg
+finish 'KOI8-R' 0
+
+start -d -t KOI8-R
+answers '-t KOI8-R: first line' '80aafi6cg\n' '\320\322\301\327\304\301'
+answers '-t KOI8-R: second line' 'a-\n' a
+finish '-t KOI8-R' 0
+
+# Here a newline has two bytes.
+start -f UTF-16LE -t UTF-8
+answers 'UTF-16LE: first line' '\374\000\n\000' tda
+bytes '\374\000\n' >&3
+answers 'UTF-16LE: a newline in two parts' '\000' tda
+finish 'UTF-16LE' 0
+
+done_testing

@@ -1,0 +1,115 @@
+#!/bin/sh
+# Records: one in, one out, with the terminator that it came with.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+# record NAME INPUT OUTPUT [OPTION]...
+record() {
+    label=$1
+    wanted=$3
+    given "$2"
+    shift 3
+    run "$@"
+    gives "$label" 0 "$wanted"
+}
+
+u='\303\274' # U+00FC
+bom='\357\273\277'
+
+record 'LF' "$u\na\n" 'tda\na-\n'
+record 'CR LF' "$u\r\na\r\n" 'tda\r\na-\r\n'
+record 'LF and CR LF, mixed' "$u\n$u\r\n$u\n" 'tda\ntda\r\ntda\n'
+record 'no final newline' "$u\n$u" 'tda\ntda'
+record 'no newline at all' "$u" 'tda'
+record 'a final CR without LF is data' "$u\r" '\r-dha'
+record 'only the last CR is of the terminator' "$u\r\r\n" '\r-dha\r\n'
+record 'a CR within a record is data' "a\r$u\n" 'a\r-yka\n'
+record 'no input' '' ''
+record 'empty records' '\n\r\n\n' '\n\r\n\n'
+record 'empty records between others' "\n$u\n\n$u\n" '\ntda\n\ntda\n'
+record 'NUL in a line' "a\000$u\n" 'a\000-yka\n'
+record 'NUL is all of a line' '\000\n' '\000-\n'
+
+record '-z: NUL ends a record' "$u\000a\000" 'tda\000a-\000' -z
+record '-z: LF is data' "$u\n\000" '\n-dha\000' -z
+record '-z: CR is data' "$u\r\000" '\r-dha\000' -z
+record '-z: no final NUL' "$u\000$u" 'tda\000tda' --zero-terminated
+record '-z: empty records' '\000\000' '\000\000' -z
+
+record '-d: LF and CR LF' 'tda\ntda\r\ntda' "$u\n$u\r\n$u" -d
+record '-d: empty records' '\n\r\n' '\n\r\n' -d
+record '-d: an empty record comes first' '\ntda\n' "\n$u\n" -d
+record '-d: NUL in a line' 'a\000-yka\n' "a\000$u\n" -d
+record '-d: LF with -z' '\n-dha\000tda\000' "$u\n\000$u\000" -dz
+
+record 'a byte-order mark opens the input' "$bom$u\n$u\n" 'tda\ntda\n'
+record '-d: a byte-order mark opens the input' "${bom}tda\n" "$u\n" -d
+record 'a byte-order mark and nothing else' "$bom" ''
+record 'a byte-order mark, an empty record' "$bom\n" '\n'
+record 'one mark is dropped, the second is data' "$bom$bom$u\n" 'tda7611k\n'
+record 'a mark in a later record is data' "$u\n$bom$u\n" 'tda\ntda7611k\n'
+record 'a mark within a record is data' "$u$bom\n" 'tda8611k\n'
+record 'a mark before UTF-16BE' '\376\377\000\374\000\n' 'tda\n' \
+    -f UTF-16BE -t UTF-8
+record 'a part of a mark is no mark' '\357\273\n' '\357\273\n' --invalid=ignore
+
+record 'UTF-16BE: CR LF' '\000\374\000\r\000\n' 'tda\r\n' -f UTF-16BE -t UTF-8
+record 'UTF-16BE: no final newline' '\000\374' 'tda' -f UTF-16BE -t UTF-8
+record 'UTF-16BE: -z' '\000\374\000\000\000\374\000\000' 'tda\000tda\000' \
+    -z -f UTF-16BE -t UTF-8
+record 'written in UTF-16BE: CR LF and NUL in a line' 'tda\r\na\000-yka\n' \
+    '\000\374\000\r\000\n\000a\000\000\000\374\000\n' -d -t UTF-16BE
+
+# Operands are records too, which end in a newline, or with -z in a NUL.
+: >"$in"
+run "$(bytes "$u")" '' a
+gives 'operands' 0 'tda\n\na-\n'
+run -d tda '' a-
+gives '-d: operands' 0 "$u\n\na\n"
+run -z "$(bytes "$u")" a
+gives '-z: operands' 0 'tda\000a-\000'
+run "$(bytes "$u\nx")"
+gives 'a newline in an operand is data' 0 '\nx-wka\n'
+given 'unread\n'
+run -- a
+gives 'standard input is not read where there are operands' 0 'a-\n'
+
+# Blocks end anywhere in a record, a character, a CR LF. Records of 0 to 1000
+# characters, several blocks of them, all of one kind: U+00FC N times is "tda"
+# and N - 1 times "a".
+long_records() {
+    awk -v first="$1" -v rest="$2" -v newline="$3" 'BEGIN {
+        for (n = 0; n < 1000; n++) {
+            line = n == 0 ? "" : first
+            for (i = 1; i < n; i++)
+                line = line rest
+            printf "%s%s", line, newline
+        }
+    }'
+}
+for name in LF 'CR LF'; do
+    newline='\n'
+    test "$name" = LF || newline='\r\n'
+    long_records "$(bytes "$u")" "$(bytes "$u")" "$newline" >"$tmp/texts"
+    long_records tda a "$newline" >"$tmp/codes"
+    cp "$tmp/texts" "$in" && run
+    gives_file "records across blocks ($name): encoded" 0 "$tmp/codes"
+    cp "$tmp/codes" "$in" && run -d
+    gives_file "records across blocks ($name): decoded" 0 "$tmp/texts"
+done
+cp "$tmp/codes" "$in" && run -d -t UTF-16LE
+cp "$out" "$in" && run -f UTF-16LE -t UTF-8
+gives_file 'records across blocks, through UTF-16LE' 0 "$tmp/codes"
+
+# Short reads split characters.
+{
+    for byte in 357 273 277 303 274 015 012 360 237 230 211 012; do
+        printf '%b' "\\0$byte"
+        sleep 0.02 2>/dev/null
+    done
+} | limited 60 "$PUNY" >"$out" 2>"$err"
+status=$?
+gives 'one byte at a time' 0 'tda\r\nn28h\n'
+
+done_testing

@@ -1,0 +1,33 @@
+/* tap.h - TAP from the unit tests: one line for each call of tap_ok, and
+ * tap_done's at the end of main. */
+
+#ifndef TAP_H
+#define TAP_H
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int tap_count, tap_failures;
+
+static inline void tap_ok(bool passed, const char *name)
+{
+    printf("%s %d - %s\n", passed ? "ok" : "not ok", ++tap_count, name);
+    fflush(stdout);
+    tap_failures += !passed;
+}
+
+static inline int tap_done(void)
+{
+    printf("1..%d\n", tap_count);
+    return tap_failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* Whether make check-long asks for more than a minute's worth of tests. */
+static inline bool tap_long(void)
+{
+    const char *wish = getenv("LONG");
+    return wish != NULL && *wish != '\0';
+}
+
+#endif

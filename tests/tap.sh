@@ -1,0 +1,152 @@
+# shellcheck shell=sh
+# tap.sh - the harness: read with `.` by each test. It gives TAP on standard
+# output, a temporary directory, $tmp, and the program, $PUNY: by default that
+# of the build tree, from whose top the tests run.
+#
+# Most tests are three steps, which share $in, $out, $err and $status:
+#
+#   given 'b\303\274cher\n'         the input, octal as for printf(1)
+#   run -d                          the program, with these arguments
+#   gives 'NAME' 0 'a-\n' ''        its status, output and messages
+#
+# At the end: done_testing.
+
+set -u
+
+# shellcheck disable=SC2034 # the tests use it
+tests=${0%/*}
+PUNY=${PUNY-src/puny}
+count=0
+failures=0
+
+# So the charset is UTF-8 and messages are in English, everywhere.
+LC_ALL=C
+export LC_ALL
+
+tmp=${0##*/}
+tmp=${TMPDIR:-.}/tmp-${tmp%.sh}-$$
+mkdir "$tmp" || exit 99
+tmp=$(cd "$tmp" && pwd) || exit 99
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 99' HUP INT TERM
+
+in=$tmp/in
+out=$tmp/out
+err=$tmp/err
+status=0
+
+# Prints its argument, a format for printf(1) that takes nothing else: that
+# knows octal escapes everywhere.
+bytes() {
+    # shellcheck disable=SC2059
+    printf -- "$1"
+}
+
+given() {
+    bytes "$1" >"$in"
+}
+
+# A program that hangs fails its test, not the whole run.
+if timeout 1 true 2>/dev/null; then
+    limited() { timeout "$@"; }
+else
+    limited() { shift && "$@"; }
+fi
+
+run() {
+    limited 60 "$PUNY" "$@" <"$in" >"$out" 2>"$err"
+    status=$?
+}
+
+# Prints the result of a test, "ok" or "not ok", and its name; a "#" in that
+# would begin a directive.
+result() {
+    count=$((count + 1))
+    printf '%s %d - %s%s\n' "$1" "$count" "$(echo "$2" | tr '#' '=')" "${3-}"
+    test "$1" = ok || failures=$((failures + 1))
+}
+
+note() {
+    sed 's/^/# /'
+}
+
+# ok NAME COMMAND...: passes if the command succeeds.
+ok() {
+    label=$1
+    shift
+    if "$@"; then
+        result ok "$label"
+    else
+        result 'not ok' "$label"
+        echo "failed: $*" | note
+        return 1
+    fi
+}
+
+# same WANTED ACTUAL: whether two files are equal; shows what is not.
+same() {
+    cmp -s "$1" "$2" && return
+    {
+        echo "wanted in ${2##*/}:" && od -An -c "$1" | head -n 20
+        echo "but got:" && od -An -c "$2" | head -n 20
+    } | note
+    return 1
+}
+
+is_status() {
+    test "$1" -eq "$status" && return
+    echo "wanted exit status $1, but got $status" | note
+    return 1
+}
+
+# gives_file NAME STATUS FILE [ERR]: what came of the last run, exactly; the
+# output is that of FILE.
+gives_file() {
+    bytes "${4-}" >"$tmp/wanted-err"
+    if is_status "$2" && same "$3" "$out" && same "$tmp/wanted-err" "$err"; then
+        result ok "$1"
+    else
+        result 'not ok' "$1"
+    fi
+}
+
+# gives NAME STATUS OUT [ERR]
+gives() {
+    bytes "$3" >"$tmp/wanted-out"
+    gives_file "$1" "$2" "$tmp/wanted-out" "${4-}"
+}
+
+# complains NAME STATUS PATTERN: the last run ended with STATUS, and its one
+# line of messages matches the shell PATTERN, as where the words are the C
+# library's.
+complains() {
+    wrong=
+    test "$status" -eq "$2" || wrong="status $status, not $2"
+    test "$(wc -l <"$err")" -eq 1 || wrong="not one line of messages"
+    # shellcheck disable=SC2254
+    case $(cat "$err") in
+    $3) ;;
+    *) wrong="a message that is not like $3" ;;
+    esac
+    if test -z "$wrong"; then
+        result ok "$1"
+    else
+        result 'not ok' "$1"
+        { echo "$wrong" && head -n 20 "$err"; } | note
+    fi
+}
+
+# skip NAME REASON
+skip() {
+    result ok "$1" " # SKIP $2"
+}
+
+skip_all() {
+    echo "1..0 # SKIP $1"
+    exit 0
+}
+
+done_testing() {
+    echo "1..$count"
+    exit $((failures > 0))
+}

@@ -1,0 +1,481 @@
+/* unit-bootstring.c - the codec against the procedures as they are printed:
+ * bootstring.c has the results of rfc3492.c, and its errors. */
+
+#include "config.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "bootstring.h"
+#include "rfc3492.h"
+#include "tap.h"
+
+enum {
+    LENGTH = 2000,         /* elements of the longest input */
+    ROOM = LENGTH * 9 + 1, /* what its encoding can need */
+    GUARD = 16,            /* elements behind what may be written */
+    GUARD_BYTE = 0xA5
+};
+
+static const struct bootstring *const punycode = &bootstring_punycode;
+
+/* Results of either side; the codec's have a guard behind them. */
+static char oracle_code[ROOM], code[ROOM + GUARD];
+static uint32_t oracle_text[ROOM], text_out[ROOM + GUARD];
+static bool oracle_upper[ROOM], upper_out[ROOM + GUARD];
+static uint64_t scratch[16 * ROOM];
+
+/* Numbers that look random, the same in every run (Vigna's splitmix64). */
+static uint64_t seed;
+
+static uint32_t below(uint32_t limit)
+{
+    uint64_t z = seed += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (uint32_t)((z ^ z >> 31) % limit);
+}
+
+/* Guards. */
+
+static void guard(void *array, size_t element, size_t length)
+{
+    memset((char *)array + element * length, GUARD_BYTE, element * GUARD);
+}
+
+static bool is_guarded(const void *array, size_t element, size_t length)
+{
+    const unsigned char *bytes = (const unsigned char *)array;
+    for (size_t i = 0; i < element * GUARD; i++)
+        if (bytes[element * length + i] != GUARD_BYTE)
+            return false;
+    return true;
+}
+
+/* The scratch memory for an input of LENGTH elements, with a guard. */
+static uint64_t *open_scratch(size_t length)
+{
+    size_t size = bootstring_scratch(length);
+    if (size > sizeof scratch - GUARD)
+        abort();
+    guard((char *)scratch + size, 1, 0);
+    return size == 0 ? NULL : scratch;
+}
+
+static bool scratch_is_guarded(size_t length)
+{
+    return is_guarded((char *)scratch + bootstring_scratch(length), 1, 0);
+}
+
+/* Comparison. */
+
+static void show_status(const char *who, enum bootstring_status status,
+                        const struct bootstring_outcome *outcome)
+{
+    printf("# %s: status %d, length %zu, where %zu, found %" PRIX32 "\n", who,
+           (int)status, outcome->length, outcome->where, outcome->found);
+}
+
+static bool differ(enum bootstring_status wanted,
+                   const struct bootstring_outcome *oracle,
+                   enum bootstring_status status,
+                   const struct bootstring_outcome *outcome)
+{
+    show_status("wanted", wanted, oracle);
+    show_status("but got", status, outcome);
+    return false;
+}
+
+/* Whether FOUND means something: a delta that fails has no code point. */
+static bool has_found(enum bootstring_status status, bool decoding)
+{
+    switch (status) {
+    case BOOTSTRING_SURROGATE:
+    case BOOTSTRING_NOT_BASIC:
+    case BOOTSTRING_BAD_DIGIT:
+    case BOOTSTRING_BASIC_CODED:
+        return true;
+    case BOOTSTRING_ABOVE_UNICODE:
+        return !decoding;
+    default:
+        return false;
+    }
+}
+
+static bool same_error(enum bootstring_status status, bool decoding,
+                       const struct bootstring_outcome *a,
+                       const struct bootstring_outcome *b)
+{
+    return status == BOOTSTRING_NO_ROOM ||
+           (a->where == b->where &&
+            (!has_found(status, decoding) || a->found == b->found));
+}
+
+static bool decodes_alike(const struct bootstring *p, const char *encoded,
+                          size_t length, bool with_upper)
+{
+    struct bootstring_outcome oracle = {0}, outcome = {0};
+    bool *upper = with_upper ? upper_out : NULL;
+    enum bootstring_status wanted =
+        rfc3492_decode(p, encoded, length, oracle_text,
+                       with_upper ? oracle_upper : NULL, NULL, NULL, &oracle);
+
+    guard(text_out, sizeof *text_out, length);
+    guard(upper_out, sizeof *upper_out, length);
+    enum bootstring_status status = bootstring_decode(
+        p, encoded, length, text_out, upper, open_scratch(length), &outcome);
+    bool same = status == wanted && scratch_is_guarded(length) &&
+                is_guarded(text_out, sizeof *text_out, length) &&
+                is_guarded(upper_out, sizeof *upper_out, length);
+    if (same && status != BOOTSTRING_OK)
+        same = same_error(status, true, &oracle, &outcome);
+    else if (same)
+        same = oracle.length == outcome.length &&
+               memcmp(oracle_text, text_out,
+                      outcome.length * sizeof *text_out) == 0 &&
+               (!with_upper || memcmp(oracle_upper, upper_out,
+                                      outcome.length * sizeof *upper) == 0);
+    if (same)
+        return true;
+    printf("# decoding '%.*s':\n", (int)length, encoded);
+    return differ(wanted, &oracle, status, &outcome);
+}
+
+/* Encodes to exactly ROOM bytes. */
+static enum bootstring_status encode_to(const struct bootstring *p,
+                                        const uint32_t *text, size_t length,
+                                        const bool *upper, size_t room,
+                                        struct bootstring_outcome *outcome)
+{
+    guard(code, 1, room);
+    enum bootstring_status status = bootstring_encode(
+        p, text, length, upper, code, room, open_scratch(length), outcome);
+    if (is_guarded(code, 1, room) && scratch_is_guarded(length))
+        return status;
+    puts("# wrote where it may not");
+    return (enum bootstring_status) - 1;
+}
+
+/* One byte less than is needed is refused; what is needed is enough. */
+static bool knows_room(const struct bootstring *p, const uint32_t *text,
+                       size_t length, const bool *upper, size_t needed)
+{
+    struct bootstring_outcome outcome = {0};
+    if (needed <= length)
+        needed = length + 1;
+    return encode_to(p, text, length, upper, needed - 1, &outcome) ==
+               BOOTSTRING_NO_ROOM &&
+           encode_to(p, text, length, upper, needed, &outcome) == BOOTSTRING_OK;
+}
+
+/* And back again: the result is the text. */
+static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
+                          size_t length, const bool *upper)
+{
+    struct bootstring_outcome oracle = {0}, outcome = {0};
+    enum bootstring_status wanted = rfc3492_encode(
+        p, text, length, upper, oracle_code, ROOM, NULL, NULL, &oracle);
+    enum bootstring_status status =
+        encode_to(p, text, length, upper, ROOM, &outcome);
+    bool same = status == wanted;
+
+    if (same && status != BOOTSTRING_OK)
+        same = same_error(status, false, &oracle, &outcome);
+    else if (same)
+        same = oracle.length == outcome.length &&
+               memcmp(oracle_code, code, outcome.length) == 0 &&
+               decodes_alike(p, oracle_code, oracle.length, upper != NULL) &&
+               memcmp(text_out, text, length * sizeof *text) == 0 &&
+               knows_room(p, text, length, upper, oracle.length);
+    if (same)
+        return true;
+    printf("# encoding");
+    for (size_t i = 0; i < length; i++)
+        printf(" u+%04" PRIX32, text[i]);
+    printf("\n");
+    return differ(wanted, &oracle, status, &outcome);
+}
+
+/* Everything of a kind. */
+
+static bool test_every_code_point(void)
+{
+    for (uint32_t c = 0; c <= 0x110001; c++) {
+        uint32_t text[] = {'a', c};
+        if (!encodes_alike(punycode, text + 1, 1, NULL) ||
+            !encodes_alike(punycode, text, 2, NULL))
+            return false;
+    }
+    return encodes_alike(punycode, (const uint32_t[]){UINT32_MAX}, 1, NULL);
+}
+
+static bool test_small_alphabet(void)
+{
+    static const uint32_t alphabet[] = {'a',    'Z',    '-',    0x7F,
+                                        0x80,   0xFC,   0x3B1,  0x4F8B,
+                                        0xD7FF, 0xDABC, 0xE000, 0x10FFFF};
+    enum { SIZE = sizeof alphabet / sizeof *alphabet };
+    uint32_t total = 1;
+
+    for (size_t length = 0; length <= 4; length++, total *= SIZE)
+        for (uint32_t i = 0; i < total; i++) {
+            uint32_t text[4], rest = i;
+            for (size_t j = 0; j < length; j++, rest /= SIZE)
+                text[j] = alphabet[rest % SIZE];
+            if (!encodes_alike(punycode, text, length, NULL))
+                return false;
+        }
+    return true;
+}
+
+/* All inputs over [a-z0-9-], '?' and, up to 3 long, upper case and a byte that
+ * is not ASCII. */
+static bool test_every_input(void)
+{
+    static const char alphabet[] =
+        "abcdefghijklmnopqrstuvwxyz0123456789-?QZ\xFC";
+    size_t longest = tap_long() ? 5 : 4;
+
+    for (size_t length = 0; length <= longest; length++) {
+        uint32_t size = length < 4 ? sizeof alphabet - 1 : 38, total = 1;
+        for (size_t j = 0; j < length; j++)
+            total *= size;
+        for (uint32_t i = 0; i < total; i++) {
+            char input[5];
+            uint32_t rest = i;
+            for (size_t j = 0; j < length; j++, rest /= size)
+                input[j] = alphabet[rest % size];
+            if (!decodes_alike(punycode, input, length, false) ||
+                (length < 4 && !decodes_alike(punycode, input, length, true)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Much of what is random. */
+
+/* A string of one to three kinds of code points. */
+static void random_text(uint32_t *text, size_t length)
+{
+    static const struct {
+        uint32_t first, count;
+    } kinds[] = {{0, 0x80},      {'a', 26},        {0x80, 0x80},
+                 {0x430, 32},    {0x4E00, 0x5000}, {0x1F600, 0x50},
+                 {0xE000, 2000}, {0x10FFFE, 2},    {0x10000, 0x100000}};
+    uint32_t chosen[3];
+
+    for (size_t i = 0; i < 3; i++)
+        chosen[i] = below(sizeof kinds / sizeof *kinds);
+    for (size_t i = 0; i < length; i++) {
+        uint32_t kind = chosen[below(3)];
+        text[i] = kinds[kind].first + below(kinds[kind].count);
+    }
+}
+
+/* Often a length at which the codec changes its ways. */
+static size_t random_length(void)
+{
+    switch (below(4)) {
+    case 0:
+        return 63 + below(4);
+    case 1:
+        return 15 + below(3);
+    default:
+        return below(131);
+    }
+}
+
+static bool test_random_text(const struct bootstring *p, uint32_t rounds,
+                             size_t longest, bool with_upper)
+{
+    static uint32_t text[LENGTH];
+    static bool upper[LENGTH];
+
+    for (; rounds > 0; rounds--) {
+        size_t length = longest > 130 ? below((uint32_t)longest + 1)
+                                      : random_length() % (longest + 1);
+        random_text(text, length);
+        for (size_t i = 0; with_upper && i < length; i++)
+            upper[i] = below(2) == 1;
+        if (!encodes_alike(p, text, length, with_upper ? upper : NULL))
+            return false;
+    }
+    return true;
+}
+
+/* What encodes a text, but for a byte. */
+static size_t spoiled_code(char *input)
+{
+    uint32_t text[130];
+    size_t length = random_length();
+    struct bootstring_outcome outcome = {0};
+
+    random_text(text, length);
+    if (rfc3492_encode(punycode, text, length, NULL, input, ROOM, NULL, NULL,
+                       &outcome) != BOOTSTRING_OK)
+        abort();
+    if (outcome.length > 0)
+        input[below((uint32_t)outcome.length)] = (char)below(256);
+    return outcome.length;
+}
+
+/* Runs of few digits: of large and small ones, of zeros behind large ones, as
+ * in deltas and weights that do not fit 64 bits. */
+static size_t random_code(char *input)
+{
+    static const char *const alphabets[] = {
+        "99zz98a",  "9aaaaaaaaaaaaaab", "z9",  "a9",       "ab-",
+        "abcdefgh", "bcxyzBCXYZ0189-",  "aA9", "aaaab9999"};
+    const char *alphabet =
+        alphabets[below(sizeof alphabets / sizeof *alphabets)];
+    size_t length = random_length();
+
+    for (size_t i = 0; i < length; i++)
+        input[i] = alphabet[below((uint32_t)strlen(alphabet))];
+    return length;
+}
+
+static bool test_random_code(size_t (*make)(char *), uint32_t rounds)
+{
+    static char input[ROOM];
+    for (; rounds > 0; rounds--) {
+        size_t length = make(input);
+        if (!decodes_alike(punycode, input, length, rounds % 4 == 0))
+            return false;
+    }
+    return true;
+}
+
+/* The longest runs of each digit alone: each overflow, at its place. */
+static bool test_runs(void)
+{
+    char input[200];
+    for (uint32_t digit = 0; digit < 36; digit++)
+        for (size_t length = 0; length <= sizeof input; length++) {
+            memset(input, punycode->digit[digit], sizeof input);
+            if (!decodes_alike(punycode, input, length, false))
+                return false;
+            /* And ended by the smallest digit, which stops it anywhere. */
+            if (length > 0)
+                input[length - 1] = 'a';
+            if (!decodes_alike(punycode, input, length, false))
+                return false;
+        }
+    return true;
+}
+
+/* The sums of the largest delta: UINT64_MAX fits, one more does not. Both
+ * are above Unicode, but only the latter is an overflow. */
+static bool test_largest_delta(void)
+{
+    for (unsigned more = 0; more < 2; more++) {
+        char input[80];
+        struct bootstring_outcome outcome = {0};
+        size_t size = 0;
+        /* UINT64_MAX or, beyond uint64_t, that plus one, in two halves. */
+        uint64_t q = UINT64_MAX, k = 36, carry = more;
+        for (;; k += 36) {
+            uint64_t t = k <= 72 ? 1 : 26;
+            if (q < t)
+                break;
+            uint64_t digit = t + (q - t) % (36 - t);
+            q = (q - t) / (36 - t);
+            if (carry == 1 && digit < 35) {
+                digit++;
+                carry = 0;
+            } else if (carry == 1) {
+                digit = t;
+            }
+            input[size++] = (char)punycode->digit[digit];
+        }
+        input[size++] = (char)punycode->digit[q + carry];
+        if (!decodes_alike(punycode, input, size, false) ||
+            bootstring_decode(punycode, input, size, text_out, NULL, scratch,
+                              &outcome) !=
+                (more ? BOOTSTRING_OVERFLOW : BOOTSTRING_ABOVE_UNICODE))
+            return false;
+    }
+    return true;
+}
+
+/* Other Bootstrings. */
+
+static struct bootstring make_bootstring(const struct bootstring *like,
+                                         const char *digits)
+{
+    struct bootstring made = *like;
+    memset(made.value, BOOTSTRING_NOT_A_DIGIT, sizeof made.value);
+    for (uint32_t i = 0; i < made.base; i++) {
+        made.digit[i] = (unsigned char)digits[i];
+        made.value[made.digit[i]] = (unsigned char)i;
+    }
+    return made;
+}
+
+static bool test_bootstring(const struct bootstring *like)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ!#";
+    struct bootstring p = make_bootstring(like, digits);
+
+    if (!test_random_text(&p, 2000, 70, false))
+        return false;
+    for (unsigned i = 0; i < 20000; i++) {
+        char input[80];
+        size_t length = random_length() % sizeof input;
+        /* Mostly small digits: large ones lead too far too soon. */
+        for (size_t j = 0; j < length; j++)
+            input[j] = digits[below(below(p.base) + 1)];
+        if (length > 0 && below(2) == 0)
+            input[below((uint32_t)length)] = (char)p.delimiter;
+        if (!decodes_alike(&p, input, length, false))
+            return false;
+    }
+    return true;
+}
+
+static const struct {
+    const char *name;
+    struct bootstring parameters;
+} bootstrings[] = {
+    {"delimiter _", {36, 1, 26, 38, 700, 72, 0x80, '_', "", ""}},
+    {"base 64", {64, 1, 40, 38, 700, 72, 0x80, '-', "", ""}},
+    {"base 10", {10, 1, 8, 10, 50, 17, 0x80, '-', "", ""}},
+    {"base 3", {3, 1, 1, 1, 2, 0, 0x80, '-', "", ""}},
+    {"tmin 0", {16, 0, 13, 8, 100, 24, 0x80, '-', "", ""}},
+    {"tmin = tmax", {36, 13, 13, 38, 700, 0, 0x80, '-', "", ""}},
+    {"initial n 0", {36, 1, 26, 38, 700, 72, 0, '-', "", ""}},
+    {"initial n U+0041", {36, 1, 26, 38, 700, 72, 'A', '-', "", ""}},
+    {"initial bias 1000", {20, 0, 15, 38, 700, 1000, 0x80, '-', "", ""}},
+};
+
+static void test_bootstrings(void)
+{
+    for (size_t i = 0; i < sizeof bootstrings / sizeof *bootstrings; i++)
+        tap_ok(test_bootstring(&bootstrings[i].parameters),
+               bootstrings[i].name);
+}
+
+int main(void)
+{
+    uint32_t times = tap_long() ? 20 : 1;
+
+    tap_ok(test_every_code_point(),
+           "every code point, alone and after a letter");
+    tap_ok(test_small_alphabet(), "all strings of up to 4 code points of 12");
+    tap_ok(test_every_input(), "all short inputs of the decoder");
+    tap_ok(test_random_text(punycode, 100000 * times, 130, false),
+           "random strings of up to 130 code points");
+    tap_ok(test_random_text(punycode, 10000 * times, 130, true),
+           "the same, with upper case");
+    tap_ok(test_random_text(punycode, 2000 * times, LENGTH, false),
+           "random strings of up to 2,000 code points");
+    tap_ok(test_random_code(spoiled_code, 50000 * times),
+           "encodings with one wrong byte");
+    tap_ok(test_random_code(random_code, 100000 * times), "random digits");
+    tap_ok(test_runs(), "runs of one digit");
+    tap_ok(test_largest_delta(), "the largest delta, and one more");
+    test_bootstrings();
+    return tap_done();
+}
