@@ -8,7 +8,7 @@
 
 #include "utf8.h"
 
-enum { LONG = 1024 }; /* bytes; below, memory does not matter */
+enum { SHORT = 64, LONG = 1024 }; /* bytes; below, memory does not matter */
 
 /* Room for COUNT elements of SIZE bytes in BUFFER; NULL if memory is
  * exhausted. */
@@ -59,6 +59,14 @@ bool codec_encode(struct codec *codec, const char *text, size_t size,
     enum bootstring_status status;
     size_t length;
 
+    if (codec->bootstring == &bootstring_punycode && size <= SHORT) {
+        char *to = buffer_room(out, 9 * size + 1);
+        if (to != NULL &&
+            bootstring_encode_utf8(text, size, to, 9 * size + 1, &length)) {
+            out->length += length;
+            return true;
+        }
+    }
     /* Without code points a long ASCII string takes a fifth of the memory. */
     if (size > LONG && utf8_is_ascii(text, size))
         return encode_basic(codec, text, size, out);
@@ -103,7 +111,15 @@ bool codec_decode(struct codec *codec, const char *text, size_t size,
                   struct buffer *out, struct codec_fault *fault)
 {
     struct bootstring_outcome outcome;
+    size_t length;
 
+    if (codec->bootstring == &bootstring_punycode && size <= SHORT) {
+        char *to = buffer_room(out, size * UTF8_MAX);
+        if (to != NULL && bootstring_decode_utf8(text, size, to, &length)) {
+            out->length += length;
+            return true;
+        }
+    }
     /* Nothing behind the delimiter: all is literal. */
     if (size > LONG && text[size - 1] == (char)codec->bootstring->delimiter &&
         utf8_is_ascii(text, size)) {
