@@ -104,6 +104,20 @@ static bool fail_length(struct name_failure *failure, enum name_reason reason,
     return false;
 }
 
+static bool check_utf8(const char *text, size_t size,
+                       struct name_failure *failure)
+{
+    size_t valid = utf8_valid(text, size);
+
+    if (valid == size)
+        return true;
+    fail(failure, NAME_INVALID, 0, (struct label){text, size});
+    failure->fault = (struct codec_fault){.is_invalid = true,
+                                          .where = valid,
+                                          .found = (unsigned char)text[valid]};
+    return false;
+}
+
 /* ASCII names without the prefix, which need no processing. */
 
 /* Fills in what each byte becomes in such a name, 0 if it cannot be in one:
@@ -213,13 +227,16 @@ static bool convert_leniently(struct names *n, struct label label,
                               size_t number, struct buffer *out,
                               struct name_failure *failure)
 {
-    if (!has_prefix(label.text, label.size)) {
-        if (!n->options.decode)
-            return encode_label(n, label, out);
+    bool is_ascii = utf8_is_ascii(label.text, label.size);
+
+    if (!is_ascii && n->options.decode) {
+        /* Also with the prefix: a label can have been decoded to that. */
         buffer_append(out, label.text, label.size);
         return true;
     }
-    if (!utf8_is_ascii(label.text, label.size))
+    if (!has_prefix(label.text, label.size))
+        return encode_label(n, label, out);
+    if (!is_ascii)
         return fail(failure, NAME_PREFIX, number, label);
     if (n->options.decode)
         return decode_label(n, label, number, out, failure);
@@ -237,6 +254,8 @@ static bool convert_name_leniently(struct names *n, const char *text,
     struct walk walk = walk_from(text, size);
     struct label label;
 
+    if (!check_utf8(text, size, failure))
+        return false;
     while (next_label(&walk, &label)) {
         if (!convert_leniently(n, label, walk.number, out, failure))
             return false;
@@ -431,36 +450,19 @@ static bool put_form(struct names *n, struct buffer *out,
     return true;
 }
 
-static bool check_input(const char *text, size_t size,
-                        struct name_failure *failure)
-{
-    struct label whole = {text, size};
-    size_t valid = utf8_valid(text, size);
-
-    if (valid < size) {
-        fail(failure, NAME_INVALID, 0, whole);
-        failure->fault =
-            (struct codec_fault){.is_invalid = true,
-                                 .where = valid,
-                                 .found = (unsigned char)text[valid]};
-        return false;
-    }
-    if (size > NAME_INPUT_MAX)
-        return fail_length(failure, NAME_LENGTH, 0, whole, size);
-    return true;
-}
-
 static bool process_name(struct names *n, const char *text, size_t size,
                          struct buffer *out, struct name_failure *failure)
 {
     size_t dot = dot_size(text, size);
 
-    if (!check_input(text, size, failure))
+    if (!check_utf8(text, size, failure))
         return false;
+    if (size > NAME_INPUT_MAX)
+        return fail_length(failure, NAME_LENGTH, 0, (struct label){text, size},
+                           size);
     if (dot > 0) {
         if (n->options.strict)
-            return fail(failure, NAME_LEADING_DOT, 1,
-                        (struct label){text, dot});
+            return fail(failure, NAME_LEADING_DOT, 1, (struct label){text, 0});
         buffer_append(out, ".", 1);
         if (dot == size)
             return true;
