@@ -73,6 +73,11 @@ static size_t count_labels(const char *text, size_t size)
     return walk.number;
 }
 
+static bool ends_in_dot(const struct buffer *text)
+{
+    return text->length > 0 && text->data[text->length - 1] == '.';
+}
+
 static char to_lower(char byte)
 {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
@@ -386,12 +391,23 @@ static bool is_unchanged(struct names *n, struct label label,
            memcmp(n->scratch.data, label.text, label.size) == 0;
 }
 
-/* Mapping must have left decoded labels as they were, and made no A-label. */
+/* The last label, number NUMBER, was not empty, and is so now: ICU takes that
+ * for a final dot. */
+static bool fail_emptied(struct name_failure *failure, size_t number,
+                         struct label label)
+{
+    fail(failure, NAME_IDNA, number, label);
+    failure->errors = IDNA_EMPTY_LABEL;
+    return false;
+}
+
+/* Mapping must have left decoded labels as they were, emptied none, and made
+ * no A-label. */
 static bool check_mapped(struct names *n, struct name_failure *failure)
 {
     struct walk unicode = walk_from(n->unicode.data, n->unicode.length);
     struct walk mapped = walk_from(n->mapped.data, n->mapped.length);
-    struct label before, after;
+    struct label before = {NULL, 0}, after;
     /* A character that is mapped to several may bring full stops along; then
      * the labels do not correspond. */
     bool is_aligned =
@@ -408,6 +424,8 @@ static bool check_mapped(struct names *n, struct name_failure *failure)
             !is_unchanged(n, before, is_aligned ? &after : NULL))
             return fail(failure, NAME_A_LABEL_CHANGED, unicode.number, before);
     }
+    if (before.size > 0 && ends_in_dot(&n->mapped))
+        return fail_emptied(failure, unicode.number, before);
     return true;
 }
 
@@ -430,7 +448,7 @@ static bool encode_labels(struct names *n, struct buffer *out,
             buffer_append(out, ".", 1);
     }
     size_t length = out->length - start;
-    if (length > 0 && out->data[out->length - 1] == '.')
+    if (length > 0 && ends_in_dot(out))
         length--;
     label = (struct label){n->mapped.data, n->mapped.length};
     return length <= NAME_MAX_OCTETS ||
