@@ -53,7 +53,7 @@ unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
 unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
                         struct buffer *mapped);
 
-/* Whether ICU's Unicode has no character CODE_POINT. */
+/* Whether ICU's Unicode has no character CODE_POINT, but a later one may. */
 bool idna_is_unassigned(uint32_t code_point);
 
 /* What a character can be to a name in a text. */
