@@ -286,6 +286,8 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
             if (idna_is_unassigned(f->found))
                 buffer_format(out, " is unassigned in Unicode %s",
                               idna_unicode_version());
+            else if (f->found < 0x80)
+                buffer_text(out, " is not a letter, digit or hyphen (STD3)");
             else
                 buffer_text(out, " is disallowed (UTS #46)");
         }

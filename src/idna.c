@@ -139,7 +139,8 @@ unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
 
 bool idna_is_unassigned(uint32_t code_point)
 {
-    return u_charType((UChar32)code_point) == U_UNASSIGNED;
+    return u_charType((UChar32)code_point) == U_UNASSIGNED &&
+           !U_IS_UNICODE_NONCHAR(code_point);
 }
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F };

@@ -57,7 +57,7 @@ unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
 uint32_t idna_to_lower(uint32_t code_point);
 uint32_t idna_to_upper(uint32_t code_point);
 
-/* Whether ICU's Unicode has no character CODE_POINT. */
+/* Whether ICU's Unicode has no character CODE_POINT, but a later one may. */
 bool idna_is_unassigned(uint32_t code_point);
 
 /* What a character can be to a name in a text. */

@@ -73,6 +73,11 @@ static size_t count_labels(const char *text, size_t size)
     return walk.number;
 }
 
+static bool ends_in_dot(const struct buffer *text)
+{
+    return text->length > 0 && text->data[text->length - 1] == '.';
+}
+
 static char to_lower(char byte)
 {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
@@ -101,6 +106,20 @@ static bool fail_length(struct name_failure *failure, enum name_reason reason,
 {
     fail(failure, reason, number, label);
     failure->length = length;
+    return false;
+}
+
+static bool check_utf8(const char *text, size_t size,
+                       struct name_failure *failure)
+{
+    size_t valid = utf8_valid(text, size);
+
+    if (valid == size)
+        return true;
+    fail(failure, NAME_INVALID, 0, (struct label){text, size});
+    failure->fault = (struct codec_fault){.kind = CODEC_INVALID,
+                                          .where = valid,
+                                          .found = (unsigned char)text[valid]};
     return false;
 }
 
@@ -213,13 +232,16 @@ static bool convert_leniently(struct names *n, struct label label,
                               size_t number, struct buffer *out,
                               struct name_failure *failure)
 {
-    if (!has_prefix(label.text, label.size)) {
-        if (!n->options.decode)
-            return encode_label(n, label, out);
+    bool is_ascii = utf8_is_ascii(label.text, label.size);
+
+    if (!is_ascii && n->options.decode) {
+        /* Also with the prefix: a label can have been decoded to that. */
         buffer_append(out, label.text, label.size);
         return true;
     }
-    if (!utf8_is_ascii(label.text, label.size))
+    if (!has_prefix(label.text, label.size))
+        return encode_label(n, label, out);
+    if (!is_ascii)
         return fail(failure, NAME_PREFIX, number, label);
     if (n->options.decode)
         return decode_label(n, label, number, out, failure);
@@ -237,6 +259,8 @@ static bool convert_name_leniently(struct names *n, const char *text,
     struct walk walk = walk_from(text, size);
     struct label label;
 
+    if (!check_utf8(text, size, failure))
+        return false;
     while (next_label(&walk, &label)) {
         if (!convert_leniently(n, label, walk.number, out, failure))
             return false;
@@ -367,12 +391,23 @@ static bool is_unchanged(struct names *n, struct label label,
            memcmp(n->scratch.data, label.text, label.size) == 0;
 }
 
-/* Mapping must have left decoded labels as they were, and made no A-label. */
+/* The last label, number NUMBER, was not empty, and is so now: ICU takes that
+ * for a final dot. */
+static bool fail_emptied(struct name_failure *failure, size_t number,
+                         struct label label)
+{
+    fail(failure, NAME_IDNA, number, label);
+    failure->errors = IDNA_EMPTY_LABEL;
+    return false;
+}
+
+/* Mapping must have left decoded labels as they were, emptied none, and made
+ * no A-label. */
 static bool check_mapped(struct names *n, struct name_failure *failure)
 {
     struct walk unicode = walk_from(n->unicode.data, n->unicode.length);
     struct walk mapped = walk_from(n->mapped.data, n->mapped.length);
-    struct label before, after;
+    struct label before = {NULL, 0}, after;
     /* A character that is mapped to several may bring full stops along; then
      * the labels do not correspond. */
     bool is_aligned =
@@ -389,6 +424,8 @@ static bool check_mapped(struct names *n, struct name_failure *failure)
             !is_unchanged(n, before, is_aligned ? &after : NULL))
             return fail(failure, NAME_A_LABEL_CHANGED, unicode.number, before);
     }
+    if (before.size > 0 && ends_in_dot(&n->mapped))
+        return fail_emptied(failure, unicode.number, before);
     return true;
 }
 
@@ -411,7 +448,7 @@ static bool encode_labels(struct names *n, struct buffer *out,
             buffer_append(out, ".", 1);
     }
     size_t length = out->length - start;
-    if (length > 0 && out->data[out->length - 1] == '.')
+    if (length > 0 && ends_in_dot(out))
         length--;
     label = (struct label){n->mapped.data, n->mapped.length};
     return length <= NAME_MAX_OCTETS ||
@@ -431,36 +468,19 @@ static bool put_form(struct names *n, struct buffer *out,
     return true;
 }
 
-static bool check_input(const char *text, size_t size,
-                        struct name_failure *failure)
-{
-    struct label whole = {text, size};
-    size_t valid = utf8_valid(text, size);
-
-    if (valid < size) {
-        fail(failure, NAME_INVALID, 0, whole);
-        failure->fault =
-            (struct codec_fault){.kind = CODEC_INVALID,
-                                 .where = valid,
-                                 .found = (unsigned char)text[valid]};
-        return false;
-    }
-    if (size > NAME_INPUT_MAX)
-        return fail_length(failure, NAME_LENGTH, 0, whole, size);
-    return true;
-}
-
 static bool process_name(struct names *n, const char *text, size_t size,
                          struct buffer *out, struct name_failure *failure)
 {
     size_t dot = dot_size(text, size);
 
-    if (!check_input(text, size, failure))
+    if (!check_utf8(text, size, failure))
         return false;
+    if (size > NAME_INPUT_MAX)
+        return fail_length(failure, NAME_LENGTH, 0, (struct label){text, size},
+                           size);
     if (dot > 0) {
         if (n->options.strict)
-            return fail(failure, NAME_LEADING_DOT, 1,
-                        (struct label){text, dot});
+            return fail(failure, NAME_LEADING_DOT, 1, (struct label){text, 0});
         buffer_append(out, ".", 1);
         if (dot == size)
             return true;
