@@ -68,6 +68,7 @@ struct names {
     unsigned char ascii[256]; /* what a byte of an ASCII name becomes, or 0 */
     struct buffer unicode;    /* the name with its A-labels decoded */
     struct buffer decoded;    /* for each of its labels whether it was one */
+    bool has_a_labels;        /* one of them was */
     struct buffer mapped;     /* that by UTS #46 */
     struct buffer scratch;
 };
