@@ -531,7 +531,7 @@ static bool is_plain_name(struct names *n, const char *name, size_t size)
 {
     char last = '.';
 
-    if (n->options.strict)
+    if (n->options.strict || size > NAME_INPUT_MAX)
         return false;
     for (size_t i = 0, step; i < size; i += step) {
         char byte = name[i];
@@ -541,7 +541,8 @@ static bool is_plain_name(struct names *n, const char *name, size_t size)
             step = utf8_read(name + i, size - i, &code_point);
             if (step == 0 || !idna_is_plain(n->idna, code_point))
                 return false;
-        } else if ((char)n->ascii[(unsigned char)byte] != byte ||
+        } else if (byte == '\0' ||
+                   (char)n->ascii[(unsigned char)byte] != byte ||
                    (byte == '.' && last == '.') ||
                    (last == '.' && has_prefix(name + i, size - i))) {
             return false;
