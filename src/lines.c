@@ -77,7 +77,52 @@ static bool has_memory(const struct lines *l)
              l->writer.tried.failed || convert_out_of_memory(&l->converter));
 }
 
+/* Whether all but names is to be copied, whatever the bytes are. */
+static bool is_text(const struct lines *l)
+{
+    return l->converter.options.kind == CONVERT_TEXT;
+}
+
+/* Whether what is passed on as it is should be escaped. */
+static bool escapes_copies(const struct lines *l)
+{
+    return l->converter.options.escape && !is_text(l);
+}
+
+/* Stray bytes: those that mean nothing in the input's charset, which -T copies.
+ * In UTF-8 made from another charset each is two bytes, which are not valid:
+ * so it ends a name, is part of no character, and can be told. */
+
+static void append_stray(struct buffer *text, char byte)
+{
+    unsigned char bits = (unsigned char)byte;
+    char pair[] = {(char)(0xF8 | bits >> 6), (char)(0x80 | (bits & 0x3F))};
+
+    buffer_append(text, pair, sizeof pair);
+}
+
+/* Appends the stray byte that TEXT begins with. Returns how long TEXT has
+ * it. */
+static size_t put_stray(struct lines *l, const char *text)
+{
+    char byte = *text;
+    size_t length = 1;
+
+    if (l->has_strays) {
+        byte = (char)((unsigned char)text[0] << 6 | (text[1] & 0x3F));
+        length = 2;
+    }
+    buffer_append(&l->out, &byte, 1);
+    return length;
+}
+
 /* Output. */
+
+/* Whether UTF-8 needs no more to be output. */
+static bool is_direct(const struct lines *l)
+{
+    return l->writer.utf8 && !l->has_strays;
+}
 
 static bool flush(struct lines *l)
 {
@@ -99,18 +144,15 @@ static bool flush(struct lines *l)
     return true;
 }
 
-/* Appends TEXT in the output's charset; bytes of it that are not UTF-8 as they
- * are. Returns false, with nothing appended, if the charset lacks a
- * character. */
-static bool put(struct lines *l, const char *text, size_t size)
+/* Whether the output's charset has all of TEXT, but for bytes of it that are
+ * not UTF-8. */
+static bool can_put(struct lines *l, const char *text, size_t size)
 {
     struct charset_writer *writer = &l->writer;
     struct convert_failure *failure = &l->converter.failure;
 
-    if (writer->utf8) {
-        buffer_append(&l->out, text, size);
+    if (writer->utf8)
         return true;
-    }
     for (size_t i = 0, valid; i < size; i += valid + 1) {
         valid = utf8_valid(text + i, size - i);
         *failure = (struct convert_failure){.reason = CONVERT_UNWRITABLE,
@@ -118,11 +160,26 @@ static bool put(struct lines *l, const char *text, size_t size)
         if (!charset_can_write(writer, text + i, valid, &failure->found))
             return false;
     }
-    for (size_t i = 0, valid; i < size; i += valid + 1) {
-        valid = utf8_valid(text + i, size - i);
-        charset_write(writer, text + i, valid, &l->out);
-        if (i + valid < size)
-            buffer_append(&l->out, text + i + valid, 1);
+    return true;
+}
+
+/* Appends TEXT in the output's charset; bytes of it that are not UTF-8 as they
+ * are. Returns false, with nothing appended, if the charset lacks a
+ * character. */
+static bool put(struct lines *l, const char *text, size_t size)
+{
+    if (is_direct(l)) {
+        buffer_append(&l->out, text, size);
+        return true;
+    }
+    if (!can_put(l, text, size))
+        return false;
+    for (size_t i = 0; i < size;) {
+        size_t valid = utf8_valid(text + i, size - i);
+        charset_write(&l->writer, text + i, valid, &l->out);
+        i += valid;
+        if (i < size)
+            i += put_stray(l, text + i);
     }
     return true;
 }
@@ -130,7 +187,7 @@ static bool put(struct lines *l, const char *text, size_t size)
 /* Appends bytes of the input that mean nothing in its charset. */
 static void put_raw(struct lines *l, const char *raw, size_t size)
 {
-    if (!l->converter.options.escape) {
+    if (!escapes_copies(l)) {
         buffer_append(&l->out, raw, size);
         return;
     }
@@ -159,20 +216,22 @@ static void find_raw(struct lines *l, struct record *r)
         charset_find_terminator(reader, l->block, l->block_size, start);
     r->raw = l->block + start;
     r->raw_size = end - start;
+    if (r->end_size > 1)
+        r->raw_size -= reader->unit; /* the return of CR LF */
 }
 
 /* Appends a record unchanged, but for the charset: as it was where that cannot
  * be done. */
 static void put_unchanged(struct lines *l, struct record *r)
 {
-    bool is_text = r->text != NULL && utf8_valid(r->text, r->size) == r->size;
+    bool is_valid = r->text != NULL && utf8_valid(r->text, r->size) == r->size;
 
     l->result.length = 0;
-    if (is_text && l->converter.options.escape)
+    if (is_valid && escapes_copies(l))
         escape_append(&l->result, r->text, r->size);
-    else if (is_text)
+    else if (is_valid)
         buffer_append(&l->result, r->text, r->size);
-    if (is_text && put(l, l->result.data, l->result.length))
+    if (is_valid && put(l, l->result.data, l->result.length))
         return;
     if (r->raw == NULL)
         find_raw(l, r);
@@ -239,9 +298,7 @@ static bool reject(struct lines *l, struct record *r,
 static void copy(const struct lines *l, const char *text, size_t size,
                  struct buffer *out)
 {
-    const struct convert_options *options = &l->converter.options;
-
-    if (options->escape && options->kind != CONVERT_TEXT)
+    if (escapes_copies(l))
         escape_append(out, text, size);
     else
         buffer_append(out, text, size);
@@ -258,7 +315,9 @@ static bool convert_fields(struct lines *l, const struct record *r,
     while (fields_next(&l->fields, &walk, &start, &end)) {
         copy(l, r->text + copied, start - copied, out);
         l->field = walk.number;
-        if (!convert(&l->converter, r->text + start, end - start, out))
+        size_t mark = out->length;
+        if (!convert(&l->converter, r->text + start, end - start, out) ||
+            !can_put(l, out->data + mark, out->length - mark))
             return false;
         copied = end;
     }
@@ -269,8 +328,8 @@ static bool convert_fields(struct lines *l, const struct record *r,
 
 static bool convert_record(struct lines *l, struct record *r)
 {
-    /* Where the output is UTF-8, results need not be copied. */
-    bool direct = l->writer.utf8;
+    /* Some results need not be copied. */
+    bool direct = is_direct(l);
     struct buffer *out = direct ? &l->out : &l->result;
     size_t mark = l->out.length;
 
@@ -308,7 +367,7 @@ static size_t convert_plain_records(struct lines *l, const char *text,
 {
     enum { PAUSE_MAX = 63 }; /* records */
 
-    if (!l->writer.utf8 || l->fields.count > 0 || l->number < l->header ||
+    if (!is_direct(l) || l->fields.count > 0 || l->number < l->header ||
         l->pause_left-- > 0)
         return 0;
     size_t used = convert_plain(&l->converter, text, size, l->terminator,
@@ -318,12 +377,6 @@ static size_t convert_plain_records(struct lines *l, const char *text,
                                       : PAUSE_MAX;
     l->pause_left = l->pause;
     return used;
-}
-
-/* Whether all but names is to be copied, whatever the bytes are. */
-static bool is_text(const struct lines *l)
-{
-    return l->converter.options.kind == CONVERT_TEXT;
 }
 
 /* Converts the records of TEXT, valid UTF-8 unless it is the input itself. */
@@ -392,18 +445,22 @@ static bool skip_invalid(struct lines *l, const char *raw, size_t size,
     return reject_invalid(l, &r, where);
 }
 
-/* Converts the TEXT before bytes that are not valid, and copies these. */
-static bool convert_piece(struct lines *l, const char *raw, size_t size)
+/* Has TEXT be what SIZE bytes of input are as UTF-8. Returns how many were
+ * read; it is less where the next are not valid, unless they are copied. */
+static size_t read_text(struct lines *l, const char *raw, size_t size)
 {
-    const struct buffer *text = &l->text;
+    struct charset_reader *reader = &l->reader;
 
-    if (!convert_text(l, text->data, text->length))
-        return false;
-    /* A record that goes on has been counted, and will be again. */
-    if (text->length > 0 && text->data[text->length - 1] != l->terminator)
-        l->number--;
-    buffer_append(&l->out, raw, size);
-    return true;
+    l->text.length = 0;
+    l->has_strays = false;
+    size_t done = charset_read(reader, raw, size, &l->text);
+    while (done < size && is_text(l) && has_memory(l)) {
+        l->has_strays = true;
+        for (size_t n = reader->unit; n > 0 && done < size; n--)
+            append_stray(&l->text, raw[done++]);
+        done += charset_read(reader, raw + done, size - done, &l->text);
+    }
+    return done;
 }
 
 /* Converts the records in SIZE bytes of input, which end with a record. */
@@ -418,21 +475,11 @@ static bool convert_raw(struct lines *l, const char *raw, size_t size)
         l->block = raw;
         l->block_size = size;
         l->block_number = l->number;
-        l->text.length = 0;
-        size_t valid = charset_read(reader, raw, size, &l->text);
+        size_t valid = read_text(l, raw, size);
         if (!has_memory(l))
             return out_of_memory(l);
         if (valid == size)
             return convert_text(l, l->text.data, l->text.length);
-
-        if (is_text(l)) {
-            used = reader->unit < size - valid ? reader->unit : size - valid;
-            if (!convert_piece(l, raw + valid, used))
-                return false;
-            raw += valid + used;
-            size -= valid + used;
-            continue;
-        }
         /* The records before the one that holds the fault. */
         while ((end = charset_find_terminator(reader, raw, valid, start)) <
                valid)
@@ -459,11 +506,10 @@ bool lines_operand(struct lines *l, const char *operand)
 
     l->operand = operand;
     if (!reader->utf8) {
-        l->text.length = 0;
         charset_reader_rewind(reader);
         r.raw = operand;
         r.raw_size = r.size;
-        size_t valid = charset_read(reader, r.raw, r.raw_size, &l->text);
+        size_t valid = read_text(l, r.raw, r.raw_size);
         if (valid < r.raw_size)
             return reject_invalid(l, &r, valid);
         r.text = l->text.data;

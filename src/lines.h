@@ -50,6 +50,7 @@ struct lines {
     uint64_t block_number;
     struct buffer raw;  /* input, as it was read */
     struct buffer text; /* input, as UTF-8, if RAW is not */
+    bool has_strays;    /* TEXT has, for bytes that are not valid in RAW */
     struct buffer result;
     struct buffer out;
     struct buffer message;

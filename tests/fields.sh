@@ -1,0 +1,242 @@
+#!/bin/sh
+# --field, --delimiter, --header: only the chosen fields are converted, and
+# every other byte is kept.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+# fields NAME INPUT OUTPUT [OPTION]...
+fields() {
+    label=$1
+    wanted=$3
+    given "$2"
+    shift 3
+    run "$@"
+    gives "$label" 0 "$wanted"
+}
+
+# U+00FC, encoded tda, and what else is in fields.
+u='\303\274'
+e='\303\251'
+abc='a b c d e\n'
+
+# Lists.
+fields 'one field' "$abc" 'a b- c d e\n' --field=2
+fields 'the first field' "$abc" 'a- b c d e\n' --field 1
+fields 'the last field' "$abc" 'a b c d e-\n' --field=5
+fields 'N-M' "$abc" 'a b- c- d- e\n' --field=2-4
+fields 'N-' "$abc" 'a b c d- e-\n' --field=4-
+fields '-M' "$abc" 'a- b- c d e\n' --field=-2
+fields 'all' "$abc" 'a- b- c- d- e-\n' --field=-
+fields 'a list' "$abc" 'a- b c- d- e\n' --field=1,3-4
+fields 'a list with blanks' "$abc" 'a- b c- d e-\n' --field='1 3,5'
+fields 'in any order, and overlapping' "$abc" 'a- b- c- d e-\n' \
+    --field=5,2-3,1-2,1
+fields 'the last --field wins' "$abc" 'a b- c d e\n' --field=1 --field=2
+fields 'missing fields' 'a b\nc\n\n \nd e f\n' 'a b\nc\n\n \nd e f-\n' --field=3-
+fields 'no record has the field' "$abc" "$abc" --field=18446744073709551614
+fields 'not ASCII' "$u $e $u\n" "$u 9ca $u\n" --field=2
+fields '-d' 'tda tda a-\n' "tda $u a-\n" -d --field=2
+
+# Blanks.
+fields 'runs of blanks' "  a   $u  b \n" '  a   tda  b \n' --field=2
+fields 'tabs' "\ta\t$u \t b\t\n" '\ta\ttda \t b\t\n' --field=2
+fields 'blanks before the first field' " $u a\n" ' tda a\n' --field=1
+fields 'no field behind blanks at the end' 'a \n' 'a \n' --field=2
+fields 'no blank: U+00A0' 'a\302\240b c\n' 'a\302\240b c-\n' --field=2
+fields 'CR LF' "a $u\r\nb $u\r\n" 'a tda\r\nb tda\r\n' --field=2
+fields 'no final newline' "a $u" 'a tda' --field=2
+fields 'NUL is data' "a\000 $u\000\n" 'a\000 \000-dha\n' --field=2
+fields -z "a $u\nb\000\nc $u\000" 'a tda\nb\000\nc tda\000' -z --field=2
+fields '-z: a newline is a blank' "a\n$u\000" 'a\ntda\000' -z --field=2
+fields 'a byte-order mark' "\357\273\277$u a\n" 'tda a\n' --field=1
+
+# Delimiters.
+fields 'a delimiter' "a,$u, b ,\n" 'a,tda, b ,\n' --field=2 --delimiter=,
+fields 'empty fields' ",,$u,\n,\n\n" ',,tda,\n,\n\n' --field=3- --delimiter ,
+fields 'an empty field is an empty string' ',,\n\n' ',,\n\n' --field=- \
+    --delimiter=,
+fields 'blanks are data' 'a, b\n' 'a, b-\n' --field=2 --delimiter=,
+fields 'a tab' "a b\t$u\t\t$u\n" 'a b\ttda\t\ttda\n' --field=2,4 \
+    --delimiter="$(bytes '\t')"
+fields 'a blank' "a  $u\n" 'a  tda\n' --field=3 --delimiter=' '
+fields 'two bytes' "a${e}${u}${e}b\n" "a${e}tda${e}b\n" --field=2 \
+    --delimiter="$(bytes "$e")"
+fields 'four bytes' "a\360\237\230\200$u\n" 'a\360\237\230\200tda\n' --field=2 \
+    --delimiter="$(bytes '\360\237\230\200')"
+fields 'two bytes, and each of them alone' "\303,\251${e}a\n" \
+    "\303,\251${e}a-\n" --field=2 --delimiter="$(bytes "$e")"
+fields 'CR LF behind a delimiter' "a,$u\r\n" 'a,tda\r\n' --field=2 --delimiter=,
+newline=$(bytes '\nx')
+fields '-z: a newline as delimiter' "a\n\n$u\000" 'a\n\ntda\000' -z --field=3 \
+    --delimiter="${newline%x}"
+
+# Bytes outside the fields are kept, whatever they are.
+fields 'bytes that are not valid elsewhere' "\377 $u \303\n" '\377 tda \303\n' \
+    --field=2
+fields 'and between delimiters' "\377,$u,\303\n" '\377,tda,\303\n' \
+    --field=2 --delimiter=,
+fields 'what cannot be decoded elsewhere' '!! tda !!\n' "!! $u !!\n" -d --field=2
+fields '--escape=always is for all' "\033 $u\n" '\\u{1B} tda\n' \
+    --field=2 --escape=always
+
+# Headers.
+fields '--header' "$u\n$u\n$u\n" "$u\ntda\ntda\n" --header
+fields '--header=2' "$u\n$u\n$u\n" "$u\n$u\ntda\n" --header=2
+fields '--header=N, more than there are' "$u\n$u" "$u\n$u" --header=3
+fields '--header=N, very many' "$u\n$u" "$u\n$u" --header=18446744073709551615
+fields '--header, CR LF' "$u\r\n$u\r\n" "$u\r\ntda\r\n" --header
+fields '--header, -z' "$u\n\000$u\000" "$u\n\000tda\000" --header -z
+fields '--header, not valid' "\377!\n$u\n" '\377!\ntda\n' --header
+fields '--header with --field' "a $u\na $u\n" "a $u\na tda\n" --header --field=2
+fields '--header, many lines' "$(yes "$u" | head -n 30000)\n" \
+    "$u\n$(yes tda | head -n 29999)\n" --header
+run --header --field=2 "$(bytes "a $u")"
+gives 'operands have no header, but fields' 0 'a tda\n'
+
+# Other charsets.
+fields '-f ISO-8859-1' '\374 \374\n' '\303\274 tda\n' -f ISO-8859-1 -t UTF-8 \
+    --field=2
+fields '-t ISO-8859-1' "tda tda $u\n" 'tda \374 \374\n' -d -t ISO-8859-1 \
+    --field=2
+fields '-f ISO-8859-1, a delimiter of two bytes in UTF-8' \
+    'a\351\374\n' 'a\303\251tda\n' -f ISO-8859-1 -t UTF-8 \
+    --field=2 --delimiter="$(bytes "$e")"
+fields '-f UTF-16LE' 'a\000 \000\374\000\n\000' 'a tda\n' -f UTF-16LE -t UTF-8 \
+    --field=2
+fields '-f UTF-16LE, --header' '\374\000\n\000\374\000\n\000' \
+    "$u\ntda\n" -f UTF-16LE -t UTF-8 --header
+
+# A field that cannot be converted leaves its record unchanged, whole; the
+# message names the line and the field.
+given 'tda tda\ntda! tda\ntda tda!\n tda\n'
+run -d --field=1-2
+gives 'bad fields' 1 "$u $u\ntda! tda\ntda tda!\n $u\n" \
+    "puny: -:2: field 1: code point 4: U+0021 '!' is not a digit
+puny: -:3: field 2: code point 4: U+0021 '!' is not a digit\n"
+message="puny: -:2: field 3: code point 1: U+002D '-' is not a digit\n"
+given 'tda,!,tda\ntda,tda,-\ntda,-\n'
+run -d --field=1,3 --delimiter=,
+gives 'a bad field' 1 "$u,!,$u\ntda,tda,-\n$u,-\n" "$message"
+run -d --field=1,3 --delimiter=, --invalid=abort
+gives 'a bad field, abort' 1 "$u,!,$u\n" "$message"
+run -d --field=1,3 --delimiter=, --invalid=warn
+gives 'a bad field, warn' 0 "$u,!,$u\ntda,tda,-\n$u,-\n" "$message"
+run -d --field=1,3 --delimiter=, --invalid=ignore
+gives 'a bad field, ignore' 0 "$u,!,$u\ntda,tda,-\n$u,-\n"
+run -d --field=1,3 --delimiter=, --invalid=drop
+gives 'a bad field, drop' 0 "$u,!,$u\n$u,-\n" "$message"
+given "a $u\377\na $u\n" && run --field=2
+gives 'a field that is not valid UTF-8' 1 "a $u\377\na tda\n" \
+    'puny: -:1: field 2: byte 3: \\x{FF} is not valid UTF-8\n'
+given 'h\n-\ntda\n' && run -d --header --field=1
+gives 'lines count from the first, with a header' 1 "h\n-\n$u\n" \
+    "puny: -:2: field 1: code point 1: U+002D '-' is not a digit\n"
+given "\n$u\n-\n" && run -d --header=2
+gives 'and without a field' 1 "\n$u\n-\n" \
+    "puny: -:3: code point 1: U+002D '-' is not a digit\n"
+given 'a -\000tda tda\000' && run -dz --field=2
+gives '-z: a bad field' 1 "a -\000tda $u\000" \
+    "puny: -:1: field 2: code point 1: U+002D '-' is not a digit\n"
+: >"$in"
+run -d --field=2 'a -' 'a tda'
+gives 'operands: a bad field' 1 "a -\na $u\n" \
+    "puny: 'a -': field 2: code point 1: U+002D '-' is not a digit\n"
+given 'tda d0a x\ntda tda x\n' && run -d --field=1-2 -t ISO-8859-1
+gives 'a field that the charset lacks' 1 'tda d0a x\n\374 \374 x\n' \
+    "puny: -:1: field 2: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+given "\320\221 tda\na tda\n" && run -d --field=2 -t ISO-8859-1
+gives 'no field, but what is beside it' 1 '\320\221 tda\na \374\n' \
+    "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+
+# Domain names and text.
+fields '-dT --lenient: a field' 'xn--tda xn--tda.de,xn--tda\n' \
+    "xn--tda $u.de,$u\n" -dT --lenient --field=2
+fields '-n --lenient: a field' "$u $u.de $u\n" "$u xn--tda.de $u\n" \
+    -n --lenient --field=2
+given "a\n" && run -T
+if test "$status" -eq 2; then
+    skip '-n and -T' 'this puny was built without ICU'
+else
+    fields '-n: hosts' "0.0.0.0\tB$u.example  # $u.example\n" \
+        "0.0.0.0\txn--b-eha.example  # $u.example\n" -n --field=2
+    fields '-n: CSV' "1,$u.example,$u.example\r\n" \
+        "1,xn--tda.example,$u.example\r\n" -n --field=2 --delimiter=,
+    fields '-T: a field' "$u.de \"$u.de|$u.de\" $u.de\n" \
+        "$u.de \"xn--tda.de|xn--tda.de\" $u.de\n" -T --field=2
+    fields '-T: bytes that are not valid' "\377 \377$u.de\377 \377\n" \
+        '\377 \377xn--tda.de\377 \377\n' -T --field=2
+    fields '-T: --header' "$u.de\n$u.de\n" "$u.de\nxn--tda.de\n" -T --header
+    fields '-T: --header, very many lines' "$u.de\n$(yes "$u.de" | head -n 9999)\n" \
+        "$u.de\n$(yes xn--tda.de | head -n 9999)\n" -T --header
+    fields '-T: a byte-order mark' "\357\273\277$u.de $u.de\n" \
+        "\357\273\277xn--tda.de $u.de\n" -T --field=1
+    given "a $u.de\na b/c\na $u.de" && run -n --field=2
+    gives '-n: a bad field' 1 'a xn--tda.de\na b/c\na xn--tda.de' \
+        "puny: -:2: field 2: label 1, 'b/c': U+002F '/' cannot be in a domain name (--text converts names inside other text)\n"
+    given "\033 $u.de \033\n" && run -T --field=2 --escape=always
+    gives '-T: --escape=always: other fields are copied' 0 \
+        '\033 xn--tda.de \033\n'
+    given "\033\n\033\n" && run -T --header --escape=always
+    gives '-T: --escape=always: so is the header' 0 '\033\n\033\n'
+fi
+
+# Mistakes.
+: >"$in"
+# mistake MESSAGE [ARG]...
+mistake() {
+    message=$1
+    shift
+    run "$@"
+    gives "$*" 2 '' \
+        "puny: $message\nTry 'puny --help' for more information.\n"
+}
+
+mistake "--field '0': fields are numbered from 1" --field=0
+mistake "--field '2,0-3': fields are numbered from 1" --field=2,0-3
+mistake "--field '-0': fields are numbered from 1" --field=-0
+mistake "--field '3-1': a range that decreases" --field=3-1
+form='not a list of fields (N, N-, N-M, -M)'
+mistake "--field 'x': $form" --field=x
+mistake "--field '1x': $form" --field=1x
+mistake "--field '': $form" --field=
+mistake "--field ',': $form" --field=,
+mistake "--field '1,': $form" --field=1,
+mistake "--field '1--2': $form" --field=1--2
+mistake "--field '+1': $form" --field=+1
+mistake "--field '18446744073709551615': a number too large" \
+    --field=18446744073709551615
+mistake "--field '99999999999999999999999': a number too large" \
+    --field=99999999999999999999999
+mistake "--field '\\\\u{1B}': $form" --field="$(bytes '\033')"
+mistake '--delimiter needs --field' --delimiter=,
+mistake '--delimiter needs --field' --delimiter=, --header a
+mistake "--delimiter 'ab': not one character" --field=1 --delimiter=ab
+mistake "--delimiter '': not one character" --field=1 --delimiter=
+mistake "--delimiter '\\\\x{C3}': not one character" \
+    --field=1 --delimiter="$(bytes '\303')"
+for number in 0 x -1 '' +1 1x 18446744073709551616; do
+    mistake "--header '$number': not a number of lines" "--header=$number"
+done
+mistake '--name and --text exclude each other' -nT
+mistake '--name and --text exclude each other' --text --name
+mistake "option '--field' needs an argument" --field
+
+# In a locale of another charset, the delimiter is in that.
+if localedef -i ru_RU -f KOI8-R "$tmp/ru_RU.KOI8-R" 2>"$tmp/log"; then
+    LOCPATH=$tmp
+    LC_ALL=ru_RU.KOI8-R
+    export LOCPATH LC_ALL
+fi
+if test "$(locale charmap 2>/dev/null)" = KOI8-R; then
+    fields 'KOI8-R: a delimiter that is not ASCII' 'a\304\301\304b\n' \
+        'a\30480a\304b\n' --field=2 --delimiter="$(bytes '\304')"
+    run --field=1 --delimiter="$(bytes '\304\304')"
+    gives 'KOI8-R: two characters' 2 '' \
+        "puny: --delimiter '\\\\x{C4}\\\\x{C4}': not one character
+Try 'puny --help' for more information.\n"
+else
+    skip 'a delimiter in KOI8-R' 'no locale there, and none can be made'
+fi
+
+done_testing

@@ -1,0 +1,144 @@
+#!/bin/sh
+# -T in other charsets: bytes that are not valid in them are copied and end a
+# name, and their record goes on; what the output cannot hold is an error.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+# reads CHARSET: whether this iconv does, and does not read the byte 0xFF.
+reads() {
+    printf 'a\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1 &&
+        ! printf '\377\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1
+}
+
+# row NAME INPUT OUTPUT [OPTION]...
+row() {
+    label=$1
+    wanted=$3
+    given "$2"
+    shift 3
+    run "$@"
+    gives "$label" 0 "$wanted"
+}
+
+# What works without ICU.
+row '-d: to ISO-8859-1' 'a xn--tda.de b\n' 'a \374.de b\n' \
+    -dT --lenient -t ISO-8859-1
+row '-d: from UTF-16LE to UTF-8' 'x\000n\000-\000-\000t\000d\000a\000\n\000' \
+    '\303\274\n' -dT --lenient -f UTF-16LE -t UTF-8
+row '-d: UTF-16LE, a surrogate and half a unit' \
+    '\000\330x\000n\000-\000-\000t\000d\000a\000\n\000x\000n\000-\000-\000t\000d\000a\000\000\334x' \
+    '\000\330\303\274\n\303\274\000\334x' -dT --lenient -f UTF-16LE -t UTF-8
+row '-d: invalid bytes in UTF-8, to ISO-8859-1' \
+    '\377xn--tda\376 \303\251\n\300\257' '\377\374\376 \351\n\300\257' \
+    -dT --lenient -t ISO-8859-1
+given 'a xn--tda\nb xn--d0a xn--tda\r\nc xn--tda'
+run -dT --lenient -t ISO-8859-1
+gives '-d: a name that the charset lacks' 1 \
+    'a \374\nb xn--d0a xn--tda\r\nc \374' \
+    "puny: -:2: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+run -dT --lenient -t ISO-8859-1 --invalid=drop
+gives '-d: a name that the charset lacks, drop' 0 'a \374\nc \374' \
+    "puny: -:2: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+given 'a \320\221 xn--tda\nxn--tda\n' && run -dT --lenient -t ISO-8859-1
+gives '-d: other text that the charset lacks' 1 'a \320\221 xn--tda\n\374\n' \
+    "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+given '\302 xn--tda\r\nxn--tda\r\n' && run -dT --lenient -f KOI8-R -t ISO-8859-1
+gives '-d: and from another charset' 1 '\302 xn--tda\r\n\374\r\n' \
+    "puny: -:1: U+0431 '\320\261' cannot be written in ISO-8859-1\n"
+
+# In EUC-KR, U+B3C4 is \265\265; encoded hq1b.
+if reads EUC-KR; then
+    k='-f EUC-KR -t UTF-8 -dT --lenient'
+    doc='\353\217\204'
+    # shellcheck disable=SC2086 # the options are words
+    {
+        row 'EUC-KR: invalid bytes' '\377xn--hq1b\376 \265\265\377xn--hq1b\n' \
+            "\377$doc\376 $doc\377$doc\n" $k
+        row 'EUC-KR: at the end' 'xn--hq1b\265' "$doc\265" $k
+        row 'EUC-KR: at the end of a line' 'xn--hq1b\265\nxn--hq1b\n' \
+            "$doc\265\n$doc\n" $k
+        row 'EUC-KR: nothing else' '\377\n\377\377' '\377\n\377\377' $k
+        row 'EUC-KR: CR LF' '\377xn--hq1b\377\r\n\265\265\r\n' \
+            "\377$doc\377\r\n$doc\r\n" $k
+        row 'EUC-KR: -z' '\377\n\000\377xn--hq1b\000' "\377\n\000\377$doc\000" \
+            $k -z
+        row 'EUC-KR: raw bytes make no character of UTF-8' \
+            '\303\240xn--hq1b\303\240\n' "\303\240$doc\303\240\n" $k
+        row 'EUC-KR: fields' 'xn--hq1b\377 \377xn--hq1b xn--hq1b\377\n' \
+            "xn--hq1b\377 \377$doc xn--hq1b\377\n" $k --field=2
+        row 'EUC-KR: fields behind such bytes' \
+            '\377,\377,xn--hq1b\377xn--hq1b,\377xn--hq1b\n' \
+            "\377,\377,$doc\377$doc,\377xn--hq1b\n" $k --field=3 --delimiter=,
+        row 'EUC-KR: --header' \
+            'xn--hq1b \377 xn--hq1b\nxn--hq1b \377 xn--hq1b\nxn--hq1b\n' \
+            "xn--hq1b \377 xn--hq1b\n$doc \377 $doc\n$doc\n" $k --header
+        row 'EUC-KR: --escape=always is not for what is copied' \
+            '\033\377 xn--zvg\n' '\033\377 \\u{202E}\n' $k --escape=always
+        row 'EUC-KR: --header and --escape=always' '\033\377\n\033\377\n' \
+            '\033\377\n\033\377\n' $k --header --escape=always
+        run $k "$(bytes '\377xn--hq1b')"
+        gives 'EUC-KR: operands' 0 "\377$doc\n"
+    }
+
+    # The line of which a part cannot be written stays as it is, whole.
+    given '\377\nxn--tda\377\n\nxn--tda\377xn--hq1b\r\nxn--hq1b\r\n\377xn--tda\n'
+    run -dT --lenient -f EUC-KR -t ISO-8859-1
+    gives 'EUC-KR: lines behind such bytes have their numbers' 1 \
+        '\377\n\374\377\n\nxn--tda\377xn--hq1b\r\nxn--hq1b\r\n\377\374\n' \
+        "puny: -:4: U+B3C4 '$doc' cannot be written in ISO-8859-1
+puny: -:5: U+B3C4 '$doc' cannot be written in ISO-8859-1\n"
+    run -dT --lenient -f EUC-KR -t ISO-8859-1 --field=1 --invalid=drop
+    gives 'EUC-KR: and their fields' 0 '\377\n\374\377\n\n\377\374\n' \
+        "puny: -:4: field 1: U+B3C4 '$doc' cannot be written in ISO-8859-1
+puny: -:5: field 1: U+B3C4 '$doc' cannot be written in ISO-8859-1\n"
+    {
+        yes "$(bytes '\377xn--hq1b')" | head -n 99999
+        bytes '\377xn--zvg'
+    } >"$in"
+    run -dT --lenient -f EUC-KR -t UTF-8
+    {
+        yes "$(bytes "\\377$doc")" | head -n 99999
+        bytes '\377\342\200\256'
+    } >"$tmp/wanted"
+    gives_file 'EUC-KR: many blocks' 0 "$tmp/wanted"
+else
+    skip EUC-KR 'this iconv does not know it, or takes all bytes'
+fi
+
+given 'a\n' && run -T
+if test "$status" -eq 2; then
+    skip 'encoding' 'this puny was built without ICU'
+    done_testing
+fi
+
+row 'from KOI8-R' '0.0.0.0 \304\317\315\305\316.example # \304\317\315\n' \
+    '0.0.0.0 xn--d1acufc.example # \320\264\320\276\320\274\n' \
+    -T -f KOI8-R -t UTF-8
+row 'in KOI8-R' '\304\317\315\305\316.example # \304\317\315\r\n' \
+    'xn--d1acufc.example # \304\317\315\r\n' -T -f KOI8-R -t KOI8-R
+row 'in KOI8-R, -d' 'xn--d1acufc.example # \304\317\315\r\n' \
+    '\304\317\315\305\316.example # \304\317\315\r\n' -dT -f KOI8-R -t KOI8-R
+row 'in ISO-8859-1' 'b\374cher.example \267 gr\366\337e.example\n' \
+    'xn--bcher-kva.example \267 xn--gre-6ka8i.example\n' \
+    -T -f ISO-8859-1 -t ISO-8859-1
+row 'in UTF-16BE' '\000\374\000.\000d\000e\000\n' \
+    '\000x\000n\000-\000-\000t\000d\000a\000.\000d\000e\000\n' \
+    -T -f UTF-16BE -t UTF-16BE
+# U+540D U+524D is \226\274\221\117 in Shift_JIS.
+if reads SHIFT_JIS; then
+    row 'SHIFT_JIS: invalid bytes' \
+        '\377\226\274\221O.jp\376 \226\377\226\274\221O.jp\377jp \226\274\377\221O.jp\n' \
+        '\377xn--ldr85b.jp\376 \226\377xn--ldr85b.jp\377jp \226\274\377xn--ldr.jp\n' \
+        -T -f SHIFT_JIS -t SHIFT_JIS
+    row 'SHIFT_JIS: a name cut' '\226\274\221\n.jp \226\274.\377jp\n\226' \
+        '\226\274\221\n.jp \226\274.\377jp\n\226' -T -f SHIFT_JIS -t SHIFT_JIS
+else
+    skip SHIFT_JIS 'this iconv does not know it, or takes all bytes'
+fi
+if reads EUC-KR; then
+    row 'EUC-KR: encoding' '\265\265.kr\377\265\265.kr\n\265\265.kr\r\n' \
+        'xn--hq1b.kr\377xn--hq1b.kr\nxn--hq1b.kr\r\n' -T -f EUC-KR -t UTF-8
+fi
+
+done_testing

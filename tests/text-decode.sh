@@ -1,0 +1,137 @@
+#!/bin/sh
+# -dT: the A-labels in free text are decoded, and all else is copied.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+given 'a\n' && run -dT
+if test "$status" -eq 2; then
+    has_icu=
+    gives 'without ICU: refused' 2 '' \
+        "puny: this puny was built without ICU: --text needs --decode and --lenient
+Try 'puny --help' for more information.\n"
+    skip 'without --lenient' 'this puny was built without ICU'
+else
+    has_icu=yes
+fi
+
+# decodes NAME TEXT LENIENTLY [TEXT2]: TEXT becomes LENIENTLY with --lenient,
+# and without it TEXT2, or the same.
+decodes() {
+    given "$2"
+    run -dT --lenient
+    gives "--lenient: $1" 0 "$3"
+    test -n "$has_icu" || return
+    run -dT
+    gives "$1" 0 "${4-$3}"
+}
+
+# strictly NAME TEXT RESULT [OPTION]...: what needs ICU.
+strictly() {
+    test -n "$has_icu" || return
+    label=$1
+    wanted=$3
+    given "$2"
+    shift 3
+    run -dT "$@"
+    gives "$label" 0 "$wanted"
+}
+
+a=xn--bcher-kva
+u=bücher
+
+# Where A-labels are.
+decodes 'a log' "1.2.3.4 - [01/Jan] \"GET / HTTP/1.1\" 200 \"http://$a.example/\"\n" \
+    "1.2.3.4 - [01/Jan] \"GET / HTTP/1.1\" 200 \"http://$u.example/\"\n"
+decodes 'brackets' "($a.example) [$a] <$a> {$a}\n" "($u.example) [$u] <$u> {$u}\n"
+decodes 'quotes' "'$a' \"$a\" \`$a\`\n" "'$u' \"$u\" \`$u\`\n"
+decodes 'punctuation' "a=$a,$a;@$a//$a/$a?$a#$a&$a|$a:$a\$$a^$a%%$a~$a!$a+$a*$a\n" \
+    "a=$u,$u;@$u//$u/$u?$u#$u&$u|$u:$u\$$u^$u%%$u~$u!$u+$u*$u\n"
+decodes 'dots' "www.$a.$a. .$a ..$a ...$a\n" "www.$u.$u. .$u ..$u ...$u\n"
+decodes 'alone' "$a" "$u"
+decodes 'at the start and the end' "$a and $a" "$u and $u"
+decodes 'capitals' "XN--BCHER-KVA.EXAMPLE Xn--Bcher-KVA xN--A-ZFA\n" \
+    'BüCHER.EXAMPLE Bücher äA\n' "$u.EXAMPLE $u äa\n"
+# Without ICU, all that is not ASCII is taken for letters.
+strictly 'beside punctuation of other scripts' "»$a« —$a… 。$a、「$a」｜$a\n" \
+    "»$u« —$u… 。$u、「$u」｜$u\n"
+strictly 'beside emoji' "😀$a❤\357\270\217$a🇩🇪\n" "😀$u❤\357\270\217$u🇩🇪\n"
+decodes 'behind an escape for a separator' "\\\\n$a\\\\t$a \\\\\\\\n$a\n" \
+    "\\\\n$u\\\\t$u \\\\\\\\n$a\n"
+decodes 'beside invalid bytes' "\377$a\376$a\303 $a\342\202\n" \
+    "\377$u\376$u\303 $u\342\202\n"
+decodes 'beside NUL' "\000$a\000$a\000\n" "\000$u\000$u\000\n"
+
+# Where they are not.
+decodes 'letters, digits, hyphens, marks before' \
+    "foo-$a foo$a 1$a -$a _$a ü$a u\314\210$a 日$a\n" \
+    "foo-$a foo$a 1$a -$a _$a ü$a u\314\210$a 日$a\n"
+decodes 'letters, marks, joiners behind' \
+    "${a}ü $a\314\210 $a\342\200\214 ${a}日\n" \
+    "${a}ü $a\314\210 $a\342\200\214 ${a}日\n"
+decodes '_xn--, -xn--' "_$a.example _xn--tda -xn--tda\n" \
+    "_$a.example _xn--tda -xn--tda\n"
+decodes 'two prefixes' "axn--xn--tda foo-xn--bar-xn--tda\n" \
+    "axn--xn--tda foo-xn--bar-xn--tda\n"
+decodes 'no prefix' 'bcher-kva xn- xn xn-bcher-kva xn--\n' \
+    'bcher-kva xn- xn xn-bcher-kva \n' 'bcher-kva xn- xn xn-bcher-kva xn--\n'
+decodes 'no input' '' ''
+decodes 'empty lines' '\n\r\n\n' '\n\r\n\n'
+
+# Not real: left, and with --lenient decoded where the Punycode is sound.
+decodes 'decodes to ASCII' 'xn--abc- xn--a- x\n' 'abc a x\n' 'xn--abc- xn--a- x\n'
+decodes 'decodes to xn--' 'xn--xn---epa\n' 'xn--é\n' 'xn--xn---epa\n'
+decodes 'decodes to xn-- in ASCII' 'xn--xn--tda- x\n' 'xn--xn--tda- x\n'
+decodes 'not Punycode' 'xn--z xn--99999999999 xn--en32g xn--ib9b xn--tda_\n' \
+    'xn--z xn--99999999999 xn--en32g xn--ib9b xn--tda_\n'
+decodes 'decodes to a capital' 'xn--BCHER-2pa xn--wca\n' 'BÜCHER Ü\n' \
+    'xn--BCHER-2pa xn--wca\n'
+decodes 'decodes to what is not normal' 'xn--bucher-xyd\n' 'bu\314\210cher\n' \
+    'xn--bucher-xyd\n'
+decodes 'decodes to a mark first' 'xn--a-ubb\n' '\314\200a\n' 'xn--a-ubb\n'
+decodes 'decodes to U+202E' 'xn--ab-g4t xn--zvg\n' \
+    'a\342\200\256b \342\200\256\n' 'xn--ab-g4t xn--zvg\n'
+decodes 'decodes to a control character' 'xn--fa\n' '\302\205\n' 'xn--fa\n'
+decodes 'decodes to the bidi rule' 'xn--a-zhc\n' 'אa\n' 'xn--a-zhc\n'
+decodes 'decodes to a full stop' 'xn--ab-r13a\n' 'xn--ab-r13a\n'
+decodes 'one that is real beside one that is not' "xn--abc-.$a.xn--z\n" \
+    "abc.$u.xn--z\n" "xn--abc-.$u.xn--z\n"
+strictly '--strict: hyphens' 'xn----hfa.xn--tda xn--r3----ova\n' \
+    'xn----hfa.ü xn--r3----ova\n' --strict
+strictly 'without --strict: hyphens' 'xn----eha.xn--tda xn--r3----ova\n' \
+    '-ü.ü r3---ü\n'
+long=xn--$(printf '%57s' '' | tr ' ' a)-tda
+strictly 'an A-label too long' "$long.example\n" "$long.example\n"
+
+# Records.
+decodes 'CR LF' "$a\r\n$a\r\n" "$u\r\n$u\r\n"
+strictly 'a byte-order mark is kept' "\357\273\277$a\n$a\n" \
+    "\357\273\277$u\n$u\n"
+given "$a\n$a\000$a" && run -dTz --lenient
+gives -z 0 "$u\n$u\000$u"
+run -dT --lenient "a $a b" "$a"
+gives operands 0 "a $u b\n$u\n"
+given "$a\n" && run --decode --text --lenient
+gives --text 0 "$u\n"
+
+# One label of 2 MB, which the DNS would not have.
+{
+    printf 'xn--td'
+    printf '%*s' 2000000 '' | tr ' ' a
+} >"$in"
+printf '%*s' 2000000 '' | sed 's/ /ü/g' | tr -d '\n' >"$tmp/wanted"
+run -dT --lenient
+gives_file 'a huge A-label' 0 "$tmp/wanted"
+if test -n "$has_icu"; then
+    cp "$in" "$tmp/wanted" && run -dT
+    gives_file 'a huge A-label is left' 0 "$tmp/wanted"
+fi
+
+# --escape is for what is decoded, not for what is copied.
+given "\033\342\200\256\377\\\\u{ $a xn--zvg xn--fa\n"
+run -dT --lenient --escape=always
+gives '--escape=always' 0 "\033\342\200\256\377\\\\u{ $u \\\\u{202E} \\\\u{85}\n"
+run -dT --lenient --escape=never
+gives '--escape=never' 0 "\033\342\200\256\377\\\\u{ $u \342\200\256 \302\205\n"
+
+done_testing

@@ -1,0 +1,243 @@
+#!/bin/sh
+# -T: the names in free text are encoded, and all else is copied. Where the
+# names were in lower case, -dT gives the text again.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+given 'a\n' && run -T
+if test "$status" -eq 2; then
+    gives 'without ICU: refused' 2 '' \
+        "puny: this puny was built without ICU: --text needs --decode and --lenient
+Try 'puny --help' for more information.\n"
+    skip 'all else' 'this puny was built without ICU'
+    done_testing
+fi
+
+# becomes NAME TEXT ENCODED [OPTION]...
+becomes() {
+    label=$1
+    wanted=$3
+    given "$2"
+    shift 3
+    run -T "$@"
+    gives "$label" 0 "$wanted"
+}
+
+# both NAME TEXT ENCODED [OPTION]...: and back.
+both() {
+    label=$1
+    text=$2
+    encoded=$3
+    shift 3
+    becomes "$label" "$text" "$encoded" "$@"
+    given "$encoded"
+    run -dT "$@"
+    gives "-d: $label" 0 "$text"
+}
+
+# stays NAME TEXT [OPTION]...
+stays() {
+    label=$1
+    text=$2
+    shift 2
+    becomes "$label" "$text" "$text" "$@"
+}
+
+# Lists, in whatever syntax.
+# shellcheck disable=SC2016 # no variables, but adblock's options
+{
+both hosts '0.0.0.0 bücher.example # für Bücher\n' \
+    '0.0.0.0 xn--bcher-kva.example # für Bücher\n'
+both 'hosts, tabs' '::1\tbücher.example\twww.größe.example\n' \
+    '::1\txn--bcher-kva.example\twww.xn--gre-6ka8i.example\n'
+both adblock '||bücher.example^$third-party\n' \
+    '||xn--bcher-kva.example^$third-party\n'
+both 'adblock, exception' '@@||bücher.example^\n' \
+    '@@||xn--bcher-kva.example^\n'
+both 'adblock, selector' 'allestörungen.example##.ad-slider\n' \
+    'xn--allestrungen-9ib.example##.ad-slider\n'
+both 'adblock, domains' '/ad^$domain=ä.example|~ö.example\n' \
+    '/ad^$domain=xn--4ca.example|~xn--nda.example\n'
+}
+both dnsmasq 'address=/bücher.example/0.0.0.0\n' \
+    'address=/xn--bcher-kva.example/0.0.0.0\n'
+both unbound 'local-zone: "bücher.example" always_nxdomain\n' \
+    'local-zone: "xn--bcher-kva.example" always_nxdomain\n'
+both 'zone file' \
+    '_sip._tcp.bücher.example. 300 IN SRV 0 5 5060 größe.example.\n' \
+    '_sip._tcp.xn--bcher-kva.example. 300 IN SRV 0 5 5060 xn--gre-6ka8i.example.\n'
+both RPZ '*.bücher.example.rpz.invalid CNAME .\n' \
+    '*.xn--bcher-kva.example.rpz.invalid CNAME .\n'
+both CSV '1,"bücher.example","für ""größe.example""",ü\n' \
+    '1,"xn--bcher-kva.example","für ""xn--gre-6ka8i.example""",ü\n'
+both JSON '{"für":"bücher.example","b":["ü.example"]}\n' \
+    '{"für":"xn--bcher-kva.example","b":["xn--tda.example"]}\n'
+both 'JSON, escapes for separators' '"a\\nü.example\\tä.example\\\\ö.example"\n' \
+    '"a\\nxn--tda.example\\txn--4ca.example\\\\xn--nda.example"\n'
+both URL 'https://user:pw@bücher.example:8080/straße?q=ä#ü\n' \
+    'https://user:pw@xn--bcher-kva.example:8080/straße?q=ä#ü\n'
+both 'URL, names that are none' \
+    'https://jörg.müller:pw@ü.example/für/straße.html?a=ö.html#ä.html\n' \
+    'https://jörg.müller:pw@xn--tda.example/für/straße.html?a=ö.html#ä.html\n'
+both address 'grüße@bücher.example\n' 'grüße@xn--bcher-kva.example\n'
+both 'address, dots' '<jörg.müller.xx@bücher.example>\n' \
+    '<jörg.müller.xx@xn--bcher-kva.example>\n'
+both 'address at an ASCII name' 'jörg.müller@a.example\n' \
+    'jörg.müller@a.example\n'
+both 'two names' 'bücher.example größe.example\n' \
+    'xn--bcher-kva.example xn--gre-6ka8i.example\n'
+both neighbours 'ä.example,ö.example;ü.example|ä.example a,ä;ö|ü\n' \
+    'xn--4ca.example,xn--nda.example;xn--tda.example|xn--4ca.example a,ä;ö|ü\n'
+both 'at the start' 'ü.example is a name\n' 'xn--tda.example is a name\n'
+both 'at the end' 'a name is ü.example\n' 'a name is xn--tda.example\n'
+both 'all of the input' ü.example xn--tda.example
+both 'brackets and quotes' '(ä.example) [ö.example] <ü.example> »ä.example«\n' \
+    '(xn--4ca.example) [xn--nda.example] <xn--tda.example> »xn--4ca.example«\n'
+becomes 'A-labels' 'xn--bcher-kva.ASCII xn--tda.ö.example\n' \
+    'xn--bcher-kva.ASCII xn--tda.xn--nda.example\n'
+
+# Prose.
+both 'a sentence that ends in a name' 'Siehe bücher.example. Und ü.example?\n' \
+    'Siehe xn--bcher-kva.example. Und xn--tda.example?\n'
+both 'punctuation beside a name' 'größe.example—ü.example|…ä.example…｜\n' \
+    'xn--gre-6ka8i.example—xn--tda.example|…xn--4ca.example…｜\n'
+stays 'the next sentence' 'Das ist schön.Und das auch.Über uns.\n'
+stays numbers '3.5 Ä, 3,5 µm, 1.234µs, 9.99€, 20.5°C\n'
+stays 'ideographic full stop' '日本語です。次の文\n'
+stays 'other full stops' 'bücher。example bücher．example bücher｡example\n'
+stays ellipses '… größe…example größe...example\n'
+stays 'em dash, full-width bar' 'größe—example größe｜example.com\n'
+stays abbreviations 'z.B. Ärger, d.h. Ärger, u.ä., o.Ä., Dr.Ärger\n'
+stays versions 'Größe 1.2.3 größe-1.2.3 ä1.2 1.2ä v1.2.3β\n'
+stays dates '12.März, 12.März.2024\n'
+stays 'a file of C' 'Lösung.c\n'
+becomes 'a file with a longer suffix is a name' 'Lösung.pdf\n' \
+    'xn--lsung-jua.pdf\n'
+stays 'a capital label behind a lower-case one' 'Bücher.Example\n'
+becomes 'capitals' 'BÜCHER.EXAMPLE Bücher.example www.Bücher.example\n' \
+    'xn--bcher-kva.example xn--bcher-kva.example www.xn--bcher-kva.example\n'
+stays 'ASCII' 'www.example.com EXAMPLE.com foo.txt a@b.c https://a.example/\n'
+stays 'ASCII beside words' 'für www.Example.com schön\n'
+stays 'no name' 'für\n'
+stays 'no input' ''
+stays 'empty lines' '\n\r\n\n'
+stays 'escapes of other syntaxes' \
+    '"\\u00fcber.größe.example" \\xfcü.example C:\\größe.txt\n'
+stays 'percent-encoding' 'https://b%%C3%%BCcher.example/\n'
+stays 'decimal escapes of zone files' 'b\\252cher.example. 1 IN A 192.0.2.1\n'
+
+# Scripts. What is invisible is written as octal: U+200C, U+200D, U+0308.
+zwnj='\342\200\214'
+zwj='\342\200\215'
+umlaut='\314\210'
+both emoji '😀.example, i❤.example, ☃.example\n' \
+    'xn--e28h.example, xn--i-7iq.example, xn--n3h.example\n'
+both 'emoji, modified; a flag' '👍🏽.example 🇩🇪.example\n' \
+    'xn--on8h5e.example xn--h77hc.example\n'
+becomes 'emoji, selector' 'i❤\357\270\217.example\n' 'xn--i-7iq.example\n'
+stays 'no emoji' 'ü©.example ü™.example\n'
+becomes 'combining marks' "bu${umlaut}cher.example\n" 'xn--bcher-kva.example\n'
+stays 'a mark without a base' "${umlaut}ü.example a.${umlaut}ü.example\n"
+both 'right to left in a left-to-right line' \
+    'the name דוגמה.example and مثال.إختبار, see www.דוגמה.example.\n' \
+    'the name xn--6dbbec0c.example and xn--mgbh0fb.xn--kgbechtv, see www.xn--6dbbec0c.example.\n'
+both 'right to left between marks of direction' \
+    '\342\200\217דוגמה.example\342\200\216\n' \
+    '\342\200\217xn--6dbbec0c.example\342\200\216\n'
+both 'joiners' "نامه${zwnj}ای.example ශ්${zwj}රී.example\n" \
+    'xn--mgba3gch31f060k.example xn--10cl1a0b660p.example\n'
+both 'scripts without case' 'उदाहरण.भारत 도메인.한국。日本語.jp、схема.рф\n' \
+    'xn--p1b6ci4b4b3a.xn--h2brj9c xn--hq1bm8jm9l.xn--3e0b707e。xn--wgv71a119e.jp、xn--80ajvsu.xn--p1ai\n'
+both 'middle dots' 'paral·lel.example パ・リーグ.example ü.example·ü.example\n' \
+    'xn--parallel-koa.example xn--qck5c9c1cg.example xn--tda.example·xn--tda.example\n'
+becomes 'full-width letters' 'ＡＢ.ü.example ｅｘ.example\n' \
+    'ab.xn--tda.example ex.example\n'
+
+# Not valid under UTS #46, so left as they are; and what is beside them.
+stays 'joined emoji' "👨${zwj}👩.example\n"
+stays 'a joiner where it may not be' "a${zwj}ü.example a${zwnj}b.example\n"
+stays 'the bidi rule' '1א.example אa.example 1a.דוגמה\n'
+stays 'a label too long' \
+    'üaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example\n'
+stays 'a name too long' "$(printf '%30s.example' ü | sed 's/ /abcdefgh./g')\n"
+stays 'a fake A-label in a name' 'xn--a.ü.example xn--abc-.ü.example xn--.ü.xx\n'
+stays 'unassigned' '\315\270.example ü\315\270.example\n'
+becomes 'one that is valid beside one that is not' 'אa.example ü.example\n' \
+    'אa.example xn--tda.example\n'
+
+# --lenient maps nothing and allows all of this.
+both '--lenient: no mapping' 'BÜCHER.Ü.EXAMPLE\n' \
+    'xn--BCHER-2pa.xn--wca.EXAMPLE\n' --lenient
+both '--lenient: joined emoji' "👨${zwj}👩.example\n" \
+    'xn--1ugz855pea.example\n' --lenient
+both '--lenient: the bidi rule' 'אa.example\n' 'xn--a-zhc.example\n' --lenient
+both '--lenient: a joiner' "aü${zwj}.example\n" 'xn--a-eha379u.example\n' \
+    --lenient
+stays '--lenient: the finder is the same' 'schön.Und 3.5µm Lösung.c\n' --lenient
+stays '--strict: hyphens' '-ü.example r3---ü.example _ü.example\n' --strict
+both 'without --strict: hyphens' 'r3---ü.example _dmarc.ü.example\n' \
+    'xn--r3----ova.example _dmarc.xn--tda.example\n'
+both '--strict: a name' 'ü.example\n' 'xn--tda.example\n' --strict
+
+# Bytes that are not valid UTF-8 are copied, and end a name.
+both 'an invalid byte in a name' 'bü\377cher.ü.example\n' \
+    'bü\377cher.xn--tda.example\n'
+both 'invalid bytes around names' '\377ü.example\376\200ä.example\303\n' \
+    '\377xn--tda.example\376\200xn--4ca.example\303\n'
+stays 'an invalid byte for a dot' 'bücher\377example.com\n'
+both 'a sequence cut short' 'ü.example\342\202 \360\237ü.example\n' \
+    'xn--tda.example\342\202 \360\237xn--tda.example\n'
+stays 'nothing but invalid bytes' '\377\376\303\n\200\300\256'
+both NUL '\000ü.example\000ä.example\000\n' \
+    '\000xn--tda.example\000xn--4ca.example\000\n'
+stays 'NUL for a dot' 'ü\000example ü.\000example\n'
+
+# Records.
+both 'CR LF' 'ü.example\r\nä.example\r\n' 'xn--tda.example\r\nxn--4ca.example\r\n'
+both 'a CR alone' 'ü.example\rä.example' 'xn--tda.example\rxn--4ca.example'
+stays 'a line ends a name' 'ü.\nexample ü\n.example\n'
+both -z 'ü.example\nä.example\000ö.example' \
+    'xn--tda.example\nxn--4ca.example\000xn--nda.example' -z
+both 'a byte-order mark is kept' '\357\273\277ü.example\nü.example\n' \
+    '\357\273\277xn--tda.example\nxn--tda.example\n'
+given 'ü.example\n' && run --text
+gives --text 0 'xn--tda.example\n'
+run -T 'a ü.example b' 'ä.example'
+gives operands 0 'a xn--tda.example b\nxn--4ca.example\n'
+
+# Blocks end anywhere in a name.
+awk 'BEGIN {
+    for (n = 0; n < 40000; n++)
+        printf "%d 0.0.0.0 b\303\274cher.example # f\303\274r\n", n
+}' >"$tmp/text"
+sed 's/bücher/xn--bcher-kva/' "$tmp/text" >"$tmp/encoded"
+cp "$tmp/text" "$in" && run -T
+gives_file 'many lines' 0 "$tmp/encoded"
+cp "$tmp/encoded" "$in" && run -dT
+gives_file '-d: many lines' 0 "$tmp/text"
+tr '\n' ' ' <"$tmp/text" >"$in"
+tr '\n' ' ' <"$tmp/encoded" >"$tmp/wanted"
+cp "$in" "$tmp/text" && run -T
+gives_file 'many names in one line' 0 "$tmp/wanted"
+cp "$tmp/wanted" "$in" && run -dT
+gives_file '-d: many names in one line' 0 "$tmp/text"
+
+# One line of 10 MB, without a newline.
+{
+    printf 'ü.example '
+    printf '%*s' 5000000 '' | sed 's/ / a/g'
+    printf ' ö.example'
+} >"$in"
+sed 's/ü/xn--tda/; s/ö/xn--nda/' "$in" | tr -d '\n' >"$tmp/wanted"
+cp "$in" "$tmp/text" && run -T
+gives_file '10 MB without a newline' 0 "$tmp/wanted"
+cp "$tmp/wanted" "$in" && run -dT
+gives_file '-d: 10 MB without a newline' 0 "$tmp/text"
+
+# --escape is for names, not for what is copied.
+given 'a\033\342\200\256\377 ü.example\n' && run -T --escape=always
+gives '--escape=always: bytes are copied' 0 \
+    'a\033\342\200\256\377 xn--tda.example\n'
+
+done_testing
