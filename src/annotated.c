@@ -214,7 +214,7 @@ static enum bootstring_status encode(struct annotated *a,
 bool annotated_encode(struct annotated *a, const char *text, size_t size,
                       struct buffer *out, struct codec_fault *fault)
 {
-    struct bootstring_outcome outcome;
+    struct bootstring_outcome outcome = {.length = 0};
     struct points s;
 
     a->trace.length = 0;

@@ -41,10 +41,9 @@ static void finish_trace(struct converter *c)
     if (c->has_traced)
         buffer_text(instead, "\n");
     buffer_append(instead, trace->data, trace->length);
-    if (trace->length > 0)
-        buffer_text(instead, "\n");
+    buffer_text(instead, "\n");
     convert_explain(&c->failure, instead);
-    c->has_traced = c->has_instead = true;
+    c->has_instead = true;
 }
 
 static bool convert_annotated(struct converter *c, const char *text,
@@ -78,7 +77,8 @@ static bool convert_string(struct converter *c, const char *text, size_t size,
     failure->reason =
         failure->fault.kind == CODEC_INVALID ? CONVERT_INVALID : CONVERT_CODEC;
     failure->charset = "UTF-8";
-    if (c->options.string.trace)
+    /* There is none of what is no text. */
+    if (c->options.string.trace && failure->fault.kind == CODEC_BOOTSTRING)
         finish_trace(c);
     return false;
 }

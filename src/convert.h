@@ -50,7 +50,8 @@ struct converter {
     struct codec codec;
     struct annotated annotated;
     bool is_annotated; /* strings want more than the codec gives */
-    bool has_traced;   /* a trace has been written before */
+    bool has_traced;   /* a trace has been written before; the caller says so
+                          of one that convert_instead gave */
     bool has_instead;  /* RESULT takes the place of the last string */
     struct names names;
     struct buffer result;

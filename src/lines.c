@@ -285,11 +285,11 @@ static bool reject(struct lines *l, struct record *r,
         return false;
     if (l->invalid == LINES_DROP)
         return true;
-    if (instead == NULL) {
-        put_record_unchanged(l, r);
-    } else {
-        put(l, instead->data, instead->length);
+    if (instead != NULL && put(l, instead->data, instead->length)) {
+        l->converter.has_traced = true;
         put(l, r->end, r->end_size);
+    } else {
+        put_record_unchanged(l, r);
     }
     return true;
 }

@@ -233,36 +233,47 @@ _Noreturn static void refuse_sentence(const char *sentence)
     exit(EXIT_USAGE);
 }
 
+/* Sees that the options go together. */
 static void check_options(const struct options *o)
 {
+    bool is_string = o->kind == CONVERT_STRING;
     bool has_icu = idna_icu_version() != NULL;
+    const struct {
+        bool is_wrong;
+        const char *sentence;
+    } rules[] = {
+        {is_string && (o->lenient || o->strict),
+         "--lenient and --strict need --name or --text"},
+        {o->lenient && o->strict,
+         "--lenient and --strict exclude each other"},
+        {o->delimiter != NULL && o->fields == NULL,
+         "--delimiter needs --field"},
+        {!is_string && (o->mixed_case || o->code_points),
+         "--mixed-case and --code-points are not for --name and --text, which "
+         "map letters to lower case"},
+        {!is_string && o->trace,
+         "--trace is not for --name and --text: give the label without its "
+         "prefix"},
+        {!is_string && (o->variant != NULL || o->bootstring != NULL),
+         "--name and --text know only Punycode, not --variant and "
+         "--bootstring"},
+        {o->trace && o->fields != NULL,
+         "--trace and --field exclude each other"},
+        {o->code_points && o->fields != NULL && o->delimiter == NULL,
+         "--code-points and --field need --delimiter: blanks separate code "
+         "points"},
+        {o->mixed_case && !o->code_points && !has_icu,
+         "this puny was built without ICU: --mixed-case needs --code-points"},
+        {o->kind == CONVERT_NAME && !o->lenient && !has_icu,
+         "this puny was built without ICU: --name needs --lenient"},
+        {o->kind == CONVERT_TEXT && !(o->decode && o->lenient) && !has_icu,
+         "this puny was built without ICU: --text needs --decode and "
+         "--lenient"},
+    };
 
-    if ((o->lenient || o->strict) && o->kind == CONVERT_STRING)
-        refuse_sentence("--lenient and --strict need --name or --text");
-    if (o->lenient && o->strict)
-        refuse_sentence("--lenient and --strict exclude each other");
-    if (o->delimiter != NULL && o->fields == NULL)
-        refuse_sentence("--delimiter needs --field");
-    if (o->kind != CONVERT_STRING && (o->mixed_case || o->code_points))
-        refuse_sentence("--mixed-case and --code-points are not for --name "
-                        "and --text, which map letters to lower case");
-    if (o->kind != CONVERT_STRING && o->trace)
-        refuse_sentence("--trace is not for --name and --text: give the "
-                        "label without its prefix");
-    if (o->kind != CONVERT_STRING && (o->variant != NULL || o->bootstring))
-        refuse_sentence("--name and --text know only Punycode, not --variant "
-                        "and --bootstring");
-    if (o->trace && o->fields != NULL)
-        refuse_sentence("--trace and --field exclude each other");
-    if (o->mixed_case && !o->code_points && !has_icu)
-        refuse_sentence("this puny was built without ICU: --mixed-case needs "
-                        "--code-points");
-    if (o->kind == CONVERT_NAME && !o->lenient && !has_icu)
-        refuse_sentence("this puny was built without ICU: --name needs "
-                        "--lenient");
-    if (o->kind == CONVERT_TEXT && !(o->decode && o->lenient) && !has_icu)
-        refuse_sentence("this puny was built without ICU: --text needs "
-                        "--decode and --lenient");
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].is_wrong)
+            refuse_sentence(rules[i].sentence);
 }
 
 static void set_kind(struct options *o, enum convert_kind kind)
@@ -449,8 +460,8 @@ static const struct bootstring *choose_bootstring(const struct options *o)
         refuse_sentence(message.failed ? "memory exhausted" : message.data);
     }
     if (o->mixed_case && !variant_has_free_case(&chosen))
-        refuse_sentence("--mixed-case needs digits in which case makes no "
-                        "difference");
+        refuse_sentence("--mixed-case needs a small letter for each digit below "
+                        "tmax, and its capital for the same digit");
     return &chosen;
 }
 

@@ -22,20 +22,22 @@ static unsigned char other_case(unsigned char byte)
     return byte;
 }
 
-/* Takes COUNT DIGITS in the order of their values; a letter whose other case
- * is not among them stands for that, too. */
+/* Takes COUNT DIGITS in the order of their values. If their letters are all of
+ * one case, those of the other stand for the same digits. */
 static void set_digits(struct bootstring *p, const char *digits, size_t count)
 {
+    bool has_lower = false, has_upper = false;
+
     memset(p->value, BOOTSTRING_NOT_A_DIGIT, sizeof p->value);
     for (size_t i = 0; i < count; i++) {
         p->digit[i] = (unsigned char)digits[i];
         p->value[p->digit[i]] = (unsigned char)i;
+        has_lower |= digits[i] >= 'a' && digits[i] <= 'z';
+        has_upper |= digits[i] >= 'A' && digits[i] <= 'Z';
     }
-    for (size_t i = 0; i < count; i++) {
-        unsigned char other = other_case(p->digit[i]);
-        if (p->value[other] == BOOTSTRING_NOT_A_DIGIT)
-            p->value[other] = (unsigned char)i;
-    }
+    if (has_lower != has_upper)
+        for (size_t i = 0; i < count; i++)
+            p->value[other_case(p->digit[i])] = (unsigned char)i;
 }
 
 bool variant_find(const char *name, struct bootstring *p)
@@ -53,8 +55,10 @@ bool variant_find(const char *name, struct bootstring *p)
 
 bool variant_has_free_case(const struct bootstring *p)
 {
-    for (size_t i = 0; i < p->base; i++)
-        if (p->value[other_case(p->digit[i])] != i)
+    /* The last digit of a delta is less than a threshold, so than tmax. */
+    for (size_t i = 0; i < p->tmax; i++)
+        if (p->digit[i] < 'a' || p->digit[i] > 'z' ||
+            p->value[other_case(p->digit[i])] != i)
             return false;
     return true;
 }
@@ -85,7 +89,8 @@ static bool parse_number(const char *key, const char *word, uint32_t *number,
     char *end;
 
     errno = 0;
-    unsigned long value = strtoul(word, &end, 0);
+    /* Not base 0: that takes 010 for 8. */
+    unsigned long value = strtoul(word, &end, strncmp(word, "0x", 2) ? 10 : 16);
     if (*word < '0' || *word > '9' || *end != '\0')
         return fail(message, key, "is not a number");
     if (errno != 0 || value > LARGEST)
@@ -118,7 +123,7 @@ static bool parse_delimiter(struct bootstring *p, const char *word,
                             struct buffer *message)
 {
     if (strlen(word) != 1 || *word < ' ' || *word > '~')
-        return fail(message, "delimiter", "must be one ASCII character");
+        return fail(message, "delimiter", "must be one printable ASCII character");
     p->delimiter = (unsigned char)*word;
     return true;
 }

@@ -19,8 +19,9 @@ bool variant_find(const char *name, struct bootstring *parameters);
 bool variant_change(struct bootstring *parameters, char *list,
                     struct buffer *message);
 
-/* Whether letters of either case stand for the same digit throughout, so that
- * the case is free to carry something else (appendix A). */
+/* Whether each digit that can end a delta is a small letter for which the
+ * capital stands, too, so that the case is free to carry something else
+ * (appendix A). */
 bool variant_has_free_case(const struct bootstring *parameters);
 
 #endif
