@@ -229,7 +229,7 @@ static bool open_mode(struct mode *mode, const char *name, bool lenient,
     struct convert_options options = {
         .kind = CONVERT_NAME,
         .name = {.lenient = lenient, .strict = strict},
-        .bootstring = &bootstring_punycode};
+        .string.bootstring = &bootstring_punycode};
 
     *mode = (struct mode){.name = name, .lenient = lenient};
     if (!lenient)
