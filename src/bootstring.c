@@ -24,6 +24,8 @@
 
 #include <assert.h>
 
+#include "bits.h"
+#include "places.h"
 #include "utf8.h"
 
 enum {
@@ -165,132 +167,6 @@ INLINE bool is_surrogate(uint64_t code_point)
 INLINE bool is_scalar(uint32_t code_point)
 {
     return !is_surrogate(code_point) && code_point <= 0x10FFFF;
-}
-
-/* Bits set in a word, for processors that cannot be asked. */
-INLINE unsigned count_bits(uint64_t word)
-{
-    word -= word >> 1 & UINT64_C(0x5555555555555555);
-    word = (word & UINT64_C(0x3333333333333333)) +
-           (word >> 2 & UINT64_C(0x3333333333333333));
-    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
-}
-
-/* The position of the set bit with RANK set ones below it. */
-static unsigned select_bit(uint64_t word, unsigned rank)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
-    uint64_t sums = word - (word >> 1 & UINT64_C(0x5555555555555555));
-    sums = (sums & UINT64_C(0x3333333333333333)) +
-           (sums >> 2 & UINT64_C(0x3333333333333333));
-    sums = ((sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones;
-
-    /* Byte j of sums counts the bits of bytes 0..j; find the first above
-     * RANK, then clear the lower bits of that byte one by one. */
-    uint64_t below = ((rank * ones | high) - sums) & high;
-    unsigned shift = (unsigned)((below >> 7) * ones >> 56) * 8;
-    rank -= (unsigned)(sums << 8 >> shift & 0xFF);
-    word >>= shift;
-    while (rank-- > 0)
-        word &= word - 1;
-    return shift + (unsigned)__builtin_ctzll(word);
-}
-
-/* Places: a set of integers below a limit, which tells ranks. */
-
-enum {
-    BLOCK_WORDS = 8,
-    BLOCK_BITS = BLOCK_WORDS * 64 /* measured: 512 beats 64 by far */
-};
-
-struct places {
-    uint64_t *words;
-    uint64_t *tree; /* Fenwick, 1-based: tree[b] counts the members in the
-                       blocks (b - lowest bit of b, b] */
-    size_t blocks;
-};
-
-static size_t places_blocks(size_t limit)
-{
-    return (limit + BLOCK_BITS - 1) / BLOCK_BITS;
-}
-
-/* The number of uint64_t that places below LIMIT take. */
-static size_t places_size(size_t limit)
-{
-    return places_blocks(limit) * (BLOCK_WORDS + 1) + 1;
-}
-
-/* Lays an empty set out in MEMORY; only its words may be changed before
- * places_count. */
-static struct places places_open(uint64_t *memory, size_t limit)
-{
-    struct places places = {.words = memory, .blocks = places_blocks(limit)};
-    places.tree = memory + places.blocks * BLOCK_WORDS;
-    for (size_t i = 0; i < places.blocks * BLOCK_WORDS; i++)
-        places.words[i] = 0;
-    return places;
-}
-
-static void places_count(struct places *places)
-{
-    for (size_t b = 1; b <= places->blocks; b++) {
-        const uint64_t *words = places->words + (b - 1) * BLOCK_WORDS;
-        places->tree[b] = 0;
-        for (size_t i = 0; i < BLOCK_WORDS; i++)
-            places->tree[b] += count_bits(words[i]);
-    }
-    for (size_t b = 1; b <= places->blocks; b++) {
-        size_t parent = b + (b & (~b + 1));
-        if (parent <= places->blocks)
-            places->tree[parent] += places->tree[b];
-    }
-}
-
-/* Adds PLACE and returns how many members are below it. */
-static uint64_t places_add(struct places *places, size_t place)
-{
-    size_t word = place / 64, block = place / BLOCK_BITS;
-    uint64_t bit = UINT64_C(1) << place % 64;
-    uint64_t rank = count_bits(places->words[word] & (bit - 1));
-
-    for (size_t i = block * BLOCK_WORDS; i < word; i++)
-        rank += count_bits(places->words[i]);
-    for (size_t b = block; b > 0; b &= b - 1)
-        rank += places->tree[b];
-    places->words[word] |= bit;
-    for (size_t b = block + 1; b <= places->blocks; b += b & (~b + 1))
-        places->tree[b]++;
-    return rank;
-}
-
-/* Removes and returns the member with RANK members below it. */
-static size_t places_take(struct places *places, uint64_t rank)
-{
-    size_t block = 0, step = 1, word;
-    unsigned count;
-
-    while (step <= places->blocks / 2)
-        step *= 2;
-    /* The nodes passed over on the way down are those that count it. */
-    for (; step > 0; step /= 2) {
-        if (block + step > places->blocks)
-            continue;
-        if (places->tree[block + step] <= rank) {
-            block += step;
-            rank -= places->tree[block];
-        } else {
-            places->tree[block + step]--;
-        }
-    }
-    for (word = block * BLOCK_WORDS;
-         (count = count_bits(places->words[word])) <= rank; word++)
-        rank -= count;
-
-    unsigned bit = select_bit(places->words[word], (unsigned)rank);
-    places->words[word] &= ~(UINT64_C(1) << bit);
-    return word * 64 + bit;
 }
 
 /* A code point, a mark and a place (or rank) in one word, sorted by the code
@@ -478,7 +354,7 @@ INLINE void order_by_insertion(const int32_t *keys, size_t count, size_t length,
     }
     for (size_t i = 0; i < count; i++) {
         uint64_t bit = UINT64_C(1) << ordered->key[i] % SHORT;
-        ordered->rank[i] = (int32_t)count_bits(placed & (bit - 1));
+        ordered->rank[i] = (int32_t)bits_count(placed & (bit - 1));
         placed |= bit;
     }
 }
@@ -764,7 +640,7 @@ INLINE void place_short(const uint64_t *insertions, size_t count,
 
     for (size_t i = count; i-- > 0;) {
         unsigned place =
-            select_bit(free, (unsigned)(insertions[i] & PLACE_MASK));
+            bits_select(free, (unsigned)(insertions[i] & PLACE_MASK));
         set_place(out, uppercase, place, insertions[i]);
         free &= ~(UINT64_C(1) << place);
     }

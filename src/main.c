@@ -244,8 +244,7 @@ static void check_options(const struct options *o)
     } rules[] = {
         {is_string && (o->lenient || o->strict),
          "--lenient and --strict need --name or --text"},
-        {o->lenient && o->strict,
-         "--lenient and --strict exclude each other"},
+        {o->lenient && o->strict, "--lenient and --strict exclude each other"},
         {o->delimiter != NULL && o->fields == NULL,
          "--delimiter needs --field"},
         {!is_string && (o->mixed_case || o->code_points),
@@ -460,8 +459,9 @@ static const struct bootstring *choose_bootstring(const struct options *o)
         refuse_sentence(message.failed ? "memory exhausted" : message.data);
     }
     if (o->mixed_case && !variant_has_free_case(&chosen))
-        refuse_sentence("--mixed-case needs a small letter for each digit below "
-                        "tmax, and its capital for the same digit");
+        refuse_sentence(
+            "--mixed-case needs a small letter for each digit below "
+            "tmax, and its capital for the same digit");
     return &chosen;
 }
 
