@@ -10,6 +10,7 @@
 #include "bootstring.h"
 #include "buffer.h"
 #include "tap.h"
+#include "idna.h"
 #include "text.h"
 #include "utf8.h"
 
@@ -616,6 +617,8 @@ int main(void)
 {
     char name[100];
 
+    if (idna_icu_version() == NULL)
+        return tap_skip_all("ICU knows the letters");
     for (size_t i = 0; i < COUNT(name_rows); i++)
         tap_ok(test_row(text_next_name, &name_rows[i]), name_rows[i].name);
     for (size_t i = 0; i < COUNT(ace_rows); i++) {
