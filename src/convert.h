@@ -49,6 +49,7 @@ struct converter {
     struct codec codec;
     struct names names;
     struct buffer result;
+    struct buffer again; /* a name as it comes back from -dT, in its place */
 };
 
 /* Opens a converter for OPTIONS. Returns false if ICU is wanted and cannot be
