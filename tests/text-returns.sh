@@ -13,7 +13,7 @@ test -z "${LONG-}" || lines=2000000
 
 # returns NAME [OPTION]...: of the lines in $tmp/text.
 returns() {
-    label=$1
+    title=$1
     shift
     for step in encoded:text: decoded:encoded:-d again:decoded: \
         encoded2:encoded: decoded2:decoded:-d; do
@@ -22,13 +22,13 @@ returns() {
         cp "$tmp/${from%:*}" "$in"
         # shellcheck disable=SC2086 # the option is a word or none
         run -T $option "$@"
-        gives_file "$label: ${step%%:*} from ${from%:*}" 0 "$out"
+        gives_file "$title: ${step%%:*} from ${from%:*}" 0 "$out"
         mv "$out" "$tmp/${step%%:*}"
     done
-    ok "$label: something is encoded" \
+    ok "$title: something is encoded" \
         test "$(grep -c xn-- "$tmp/encoded")" -gt 1000
     for twice in "encoded again" "encoded encoded2" "decoded decoded2"; do
-        ok "$label: $twice" same_lines "$tmp/${twice% *}" "$tmp/${twice#* }"
+        ok "$title: $twice" same_lines "$tmp/${twice% *}" "$tmp/${twice#* }"
     done
 }
 
