@@ -24,6 +24,8 @@
 
 #include <assert.h>
 
+#include "utf8.h"
+
 enum {
     SHORT = 64,  /* strings up to this long need no scratch memory */
     SHORTER = 16 /* places that fit one word as nibbles */
@@ -406,6 +408,33 @@ INLINE size_t split_short(const uint32_t *text, size_t length, char *out,
     return all >> CODE_POINT_BITS == 0 ? count : SIZE_MAX;
 }
 
+/* The same for up to SHORT bytes of UTF-8; *LENGTH is their number of code
+ * points. Returns SIZE_MAX if they are not valid. */
+INLINE size_t split_utf8(const char *text, size_t size, char *out,
+                         int32_t *keys, size_t *length)
+{
+    const char *end = text + size;
+    size_t basic = 0, count = 0;
+
+    for (size_t i = 0; i < SHORTER; i++)
+        keys[i] = 0;
+    for (; text < end; basic++) {
+        uint32_t code_point;
+        size_t step = utf8_read(text, (size_t)(end - text), &code_point);
+        if (step == 0)
+            return SIZE_MAX;
+        text += step;
+        out[basic] = (char)code_point;
+        if (step > 1) {
+            keys[count] = (int32_t)(code_point * SHORT + basic + count);
+            count++;
+            basic--;
+        }
+    }
+    *length = basic + count;
+    return count;
+}
+
 /* Orders up to QUADS * 4 insertions by comparing each key with each: as many
  * as are less come before it, and of these those that also stand before it in
  * the text are placed by then, like all literal code points there. A sort by
@@ -454,14 +483,14 @@ INLINE void order_by_insertion(const int32_t *keys, size_t count, size_t length,
     }
 }
 
-INLINE size_t encode_short(const struct bootstring *p, const uint32_t *text,
-                           size_t length, const bool *uppercase, char *out,
-                           size_t room)
+/* Encodes a string that has been split: COUNT keys, and LENGTH - COUNT literal
+ * code points at OUT. Returns the size of the result, SIZE_MAX if there is none
+ * or no room. */
+INLINE size_t encode_split(const struct bootstring *p, const four *quads,
+                           size_t count, size_t length, const bool *uppercase,
+                           char *out, size_t room)
 {
-    four quads[SHORT / 4];
-    int32_t *keys = (int32_t *)quads;
     struct insertions ordered;
-    size_t count = split_short(text, length, out, keys);
 
     if (count == SIZE_MAX)
         return SIZE_MAX;
@@ -472,7 +501,7 @@ INLINE size_t encode_short(const struct bootstring *p, const uint32_t *text,
     else if (count <= SHORTER)
         order_by_rank(quads, count, 4, &ordered);
     else
-        order_by_insertion(keys, count, length, &ordered);
+        order_by_insertion((const int32_t *)quads, count, length, &ordered);
 
     struct encoder e = encoder_open(p, out, room, length - count);
     for (size_t i = 0; i < count; i++) {
@@ -482,6 +511,29 @@ INLINE size_t encode_short(const struct bootstring *p, const uint32_t *text,
             return SIZE_MAX;
     }
     return (size_t)(e.out - out);
+}
+
+INLINE size_t encode_short(const struct bootstring *p, const uint32_t *text,
+                           size_t length, const bool *uppercase, char *out,
+                           size_t room)
+{
+    four quads[SHORT / 4];
+    size_t count = split_short(text, length, out, (int32_t *)quads);
+
+    return encode_split(p, quads, count, length, uppercase, out, room);
+}
+
+bool bootstring_encode_utf8(const char *text, size_t size, char *out,
+                            size_t room, size_t *length)
+{
+    four quads[SHORT / 4];
+    size_t points, count;
+
+    if (size > SHORT || room <= size)
+        return false;
+    count = split_utf8(text, size, out, (int32_t *)quads, &points);
+    *length = encode_split(&punycode, quads, count, points, NULL, out, room);
+    return *length != SIZE_MAX;
 }
 
 /* Sorts COUNT keys by code point; those of one code point keep their order.
@@ -580,6 +632,7 @@ enum bootstring_status bootstring_encode(const struct bootstring *parameters,
                                          struct bootstring_outcome *outcome)
 {
     assert(length < PLACE_MASK);
+    *outcome = (struct bootstring_outcome){.length = 0};
     if (parameters == &bootstring_punycode && uppercase == NULL)
         return encode(&punycode, text, length, NULL, out, room, scratch,
                       outcome);
@@ -702,24 +755,6 @@ INLINE void set_literal(uint32_t *out, bool *uppercase, size_t place,
         uppercase[place] = is_upper(literal);
 }
 
-/* Up to SHORTER: the free places are nibbles of a word, the lowest first;
- * taking one moves those above it down. */
-INLINE void place_shorter(const uint64_t *insertions, size_t count,
-                          const unsigned char *literal, size_t total,
-                          uint32_t *out, bool *uppercase)
-{
-    uint64_t free = UINT64_C(0xFEDCBA9876543210);
-
-    for (size_t i = count; i-- > 0;) {
-        uint64_t shift = (insertions[i] & PLACE_MASK) * 4;
-        uint64_t below = (UINT64_C(1) << shift) - 1;
-        set_place(out, uppercase, free >> shift & 15, insertions[i]);
-        free = (free & below) | (free >> 4 & ~below);
-    }
-    for (size_t i = 0; i < total - count; i++, free >>= 4)
-        set_literal(out, uppercase, free & 15, literal[i]);
-}
-
 /* Up to SHORT: the free places are the bits of a word. */
 INLINE void place_short(const uint64_t *insertions, size_t count,
                         const unsigned char *literal, size_t total,
@@ -767,6 +802,18 @@ INLINE size_t literal_length(const struct bootstring *p,
     return length > 0 ? length - 1 : 0;
 }
 
+/* Begins behind BASIC literal code points and their delimiter. */
+INLINE struct decoder decoder_open(const struct bootstring *p,
+                                   const unsigned char *input, size_t length,
+                                   size_t basic)
+{
+    return (struct decoder){.n = p->initial_n,
+                            .bias = p->initial_bias,
+                            .input = input,
+                            .length = length,
+                            .position = basic > 0 ? basic + 1 : 0};
+}
+
 INLINE enum bootstring_status decode(const struct bootstring *p,
                                      const unsigned char *input, size_t length,
                                      uint32_t *out, bool *uppercase,
@@ -776,11 +823,7 @@ INLINE enum bootstring_status decode(const struct bootstring *p,
     uint64_t stack[SHORT];
     uint64_t *insertions = length <= SHORT ? stack : scratch;
     size_t basic = literal_length(p, input, length), count = 0;
-    struct decoder d = {.n = p->initial_n,
-                        .bias = p->initial_bias,
-                        .input = input,
-                        .length = length,
-                        .position = basic > 0 ? basic + 1 : 0};
+    struct decoder d = decoder_open(p, input, length, basic);
 
     for (size_t i = 0; i < basic; i++)
         if (!is_basic(input[i])) {
@@ -800,9 +843,7 @@ INLINE enum bootstring_status decode(const struct bootstring *p,
     }
 
     size_t total = basic + count;
-    if (total <= SHORTER)
-        place_shorter(insertions, count, input, total, out, uppercase);
-    else if (total <= SHORT)
+    if (total <= SHORT)
         place_short(insertions, count, input, total, out, uppercase);
     else
         place_long(insertions, count, input, total, out, uppercase,
@@ -820,7 +861,44 @@ enum bootstring_status bootstring_decode(const struct bootstring *parameters,
     const unsigned char *input = (const unsigned char *)encoded;
 
     assert(length < PLACE_MASK);
+    *outcome = (struct bootstring_outcome){.length = 0};
     if (parameters == &bootstring_punycode && uppercase == NULL)
         return decode(&punycode, input, length, out, NULL, scratch, outcome);
     return decode(parameters, input, length, out, uppercase, scratch, outcome);
+}
+
+bool bootstring_decode_utf8(const char *encoded, size_t length, char *out,
+                            size_t *size)
+{
+    const unsigned char *input = (const unsigned char *)encoded;
+    size_t basic = literal_length(&punycode, input, length), total;
+    uint32_t points[SHORTER]; /* in order of insertion, literal ones first */
+    uint64_t order = UINT64_C(0xFEDCBA9876543210); /* of these, in nibbles */
+    uint32_t all = 0;
+    struct bootstring_outcome ignored;
+    struct decoder d = decoder_open(&punycode, input, length, basic);
+    char *end = out;
+
+    if (basic > SHORTER)
+        return false;
+    for (total = 0; total < basic; total++) {
+        points[total] = input[total];
+        all |= input[total];
+    }
+    if (!is_basic(all))
+        return false;
+    while (d.position < length) {
+        if (total == SHORTER ||
+            take_insertion(&punycode, &d, total + 1, total == basic,
+                           &ignored) != BOOTSTRING_OK)
+            return false;
+        uint64_t shift = d.i++ * 4, below = (UINT64_C(1) << shift) - 1;
+        order =
+            (order & below) | (uint64_t)total << shift | (order & ~below) << 4;
+        points[total++] = (uint32_t)d.n;
+    }
+    for (size_t i = 0; i < total; i++, order >>= 4)
+        end += utf8_write(points[order & 15], end);
+    *size = (size_t)(end - out);
+    return true;
 }

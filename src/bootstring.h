@@ -83,6 +83,12 @@ enum bootstring_status bootstring_encode(const struct bootstring *parameters,
                                          size_t room, void *scratch,
                                          struct bootstring_outcome *outcome);
 
+/* Encodes up to 64 bytes of UTF-8 to Punycode in one go: what bootstring_encode
+ * gives, sooner. Returns false where the other has to look: TEXT is longer, or
+ * not valid, or has no room. */
+bool bootstring_encode_utf8(const char *text, size_t size, char *out,
+                            size_t room, size_t *length);
+
 /* Decodes (section 6.2) LENGTH bytes at ENCODED to OUT, which has room for
  * LENGTH code points; SCRATCH as above. UPPERCASE, if not NULL, has room for
  * LENGTH elements and receives whether the last digit of each code point's
@@ -92,5 +98,11 @@ enum bootstring_status bootstring_decode(const struct bootstring *parameters,
                                          uint32_t *out, bool *uppercase,
                                          void *scratch,
                                          struct bootstring_outcome *outcome);
+
+/* Decodes Punycode to UTF-8 in one go, at OUT, which has room for 4 * LENGTH
+ * bytes: what bootstring_decode gives, sooner. Returns false where the other
+ * has to look: it comes to more than 16 code points, or nothing. */
+bool bootstring_decode_utf8(const char *encoded, size_t length, char *out,
+                            size_t *size);
 
 #endif

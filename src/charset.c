@@ -266,7 +266,7 @@ static bool try(struct charset_writer *writer, const char *text, size_t size)
 static bool has_tags(const char *text, size_t size)
 {
     const char *end = text + size;
-    while ((text = memchr(text, '\xF3', (size_t)(end - text))) != NULL) {
+    while ((text = memchr(text, 0xF3, (size_t)(end - text))) != NULL) {
         if (end - text >= 3 && text[1] == '\xA0' &&
             (text[2] == '\x80' || text[2] == '\x81'))
             return true;

@@ -8,7 +8,7 @@
 
 #include "utf8.h"
 
-enum { LONG = 1024 }; /* bytes; below, memory does not matter */
+enum { SHORT = 64, LONG = 1024 }; /* bytes; below, memory does not matter */
 
 /* Room for COUNT elements of SIZE bytes in BUFFER; NULL if memory is
  * exhausted. */
@@ -33,7 +33,7 @@ static bool fail(struct codec_fault *fault, enum bootstring_status status,
 static bool fail_invalid(struct codec_fault *fault, const char *text,
                          size_t where)
 {
-    *fault = (struct codec_fault){.is_invalid = true,
+    *fault = (struct codec_fault){.kind = CODEC_INVALID,
                                   .where = where,
                                   .found = (unsigned char)text[where]};
     return false;
@@ -59,6 +59,14 @@ bool codec_encode(struct codec *codec, const char *text, size_t size,
     enum bootstring_status status;
     size_t length;
 
+    if (codec->bootstring == &bootstring_punycode && size <= SHORT) {
+        char *to = buffer_room(out, 9 * size + 1);
+        if (to != NULL &&
+            bootstring_encode_utf8(text, size, to, 9 * size + 1, &length)) {
+            out->length += length;
+            return true;
+        }
+    }
     /* Without code points a long ASCII string takes a fifth of the memory. */
     if (size > LONG && utf8_is_ascii(text, size))
         return encode_basic(codec, text, size, out);
@@ -86,11 +94,32 @@ bool codec_encode(struct codec *codec, const char *text, size_t size,
     return true;
 }
 
+bool codec_fail_decode(struct codec_fault *fault, enum bootstring_status status,
+                       const struct bootstring_outcome *outcome,
+                       const char *text, size_t size)
+{
+    size_t where = outcome->where;
+
+    fail(fault, status, outcome);
+    if (status == BOOTSTRING_NOT_BASIC &&
+        utf8_read(text + where, size - where, &fault->found) == 0)
+        return fail_invalid(fault, text, where);
+    return false;
+}
+
 bool codec_decode(struct codec *codec, const char *text, size_t size,
                   struct buffer *out, struct codec_fault *fault)
 {
     struct bootstring_outcome outcome;
+    size_t length;
 
+    if (codec->bootstring == &bootstring_punycode && size <= SHORT) {
+        char *to = buffer_room(out, size * UTF8_MAX);
+        if (to != NULL && bootstring_decode_utf8(text, size, to, &length)) {
+            out->length += length;
+            return true;
+        }
+    }
     /* Nothing behind the delimiter: all is literal. */
     if (size > LONG && text[size - 1] == (char)codec->bootstring->delimiter &&
         utf8_is_ascii(text, size)) {
@@ -103,12 +132,8 @@ bool codec_decode(struct codec *codec, const char *text, size_t size,
         return false;
     enum bootstring_status status = bootstring_decode(
         codec->bootstring, text, size, points, NULL, scratch, &outcome);
-    if (status == BOOTSTRING_NOT_BASIC &&
-        utf8_read(text + outcome.where, size - outcome.where, &outcome.found) ==
-            0)
-        return fail_invalid(fault, text, outcome.where);
     if (status != BOOTSTRING_OK)
-        return fail(fault, status, &outcome);
+        return codec_fail_decode(fault, status, &outcome, text, size);
 
     char *to = buffer_room(out, outcome.length * UTF8_MAX);
     if (to == NULL)

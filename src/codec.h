@@ -19,11 +19,16 @@ struct codec {
     struct buffer scratch;
 };
 
-/* What is wrong with a string. IS_INVALID: the byte FOUND at WHERE, counted
- * from 0, does not begin valid UTF-8. Otherwise STATUS says what the codec
- * found, WHERE counts code points, and FOUND is a code point. */
+enum codec_fault_kind {
+    CODEC_BOOTSTRING, /* STATUS says; WHERE counts code points, FOUND is one */
+    CODEC_INVALID,    /* the byte FOUND does not begin valid UTF-8 */
+    CODEC_NOTATION    /* no code point in the notation of annotated.h */
+};
+
+/* What is wrong with a string. WHERE counts from 0, bytes if not said
+ * otherwise. */
 struct codec_fault {
-    bool is_invalid;
+    enum codec_fault_kind kind;
     enum bootstring_status status;
     size_t where;
     uint32_t found;
@@ -36,6 +41,11 @@ bool codec_encode(struct codec *codec, const char *text, size_t size,
                   struct buffer *out, struct codec_fault *fault);
 bool codec_decode(struct codec *codec, const char *text, size_t size,
                   struct buffer *out, struct codec_fault *fault);
+
+/* Sets *FAULT for a STATUS of bootstring_decode on TEXT. Returns false. */
+bool codec_fail_decode(struct codec_fault *fault, enum bootstring_status status,
+                       const struct bootstring_outcome *outcome,
+                       const char *text, size_t size);
 
 bool codec_out_of_memory(const struct codec *codec);
 

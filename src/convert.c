@@ -13,10 +13,56 @@
 
 bool convert_open(struct converter *c, const struct convert_options *options)
 {
+    const struct annotated_options *string = &options->string;
+
     *c = (struct converter){.options = *options,
-                            .codec.bootstring = options->bootstring};
+                            .codec.bootstring = string->bootstring,
+                            .annotated.options = *string};
+    c->is_annotated =
+        string->mixed_case || string->code_points || string->trace;
     return options->kind == CONVERT_STRING ||
            names_open(&c->names, &options->name);
+}
+
+static bool convert_plainly(struct converter *c, const char *text, size_t size,
+                            struct buffer *out, struct codec_fault *fault)
+{
+    return c->options.decode ? codec_decode(&c->codec, text, size, out, fault)
+                             : codec_encode(&c->codec, text, size, out, fault);
+}
+
+/* Adds to the trace what stopped it. */
+static void finish_trace(struct converter *c)
+{
+    const struct buffer *trace = &c->annotated.trace;
+    struct buffer *instead = &c->result;
+
+    instead->length = 0;
+    if (c->has_traced)
+        buffer_text(instead, "\n");
+    buffer_append(instead, trace->data, trace->length);
+    buffer_text(instead, "\n");
+    convert_explain(&c->failure, instead);
+    c->has_instead = true;
+}
+
+static bool convert_annotated(struct converter *c, const char *text,
+                              size_t size, struct buffer *out,
+                              struct codec_fault *fault)
+{
+    size_t mark = out->length;
+    bool is_next = c->options.string.trace && c->has_traced;
+
+    if (is_next)
+        buffer_text(out, "\n");
+    if (c->options.decode
+            ? annotated_decode(&c->annotated, text, size, out, fault)
+            : annotated_encode(&c->annotated, text, size, out, fault)) {
+        c->has_traced = true;
+        return true;
+    }
+    out->length = mark;
+    return false;
 }
 
 /* CONVERT_STRING: all of it is one string. */
@@ -25,13 +71,15 @@ static bool convert_string(struct converter *c, const char *text, size_t size,
 {
     struct convert_failure *failure = &c->failure;
 
-    if (c->options.decode
-            ? codec_decode(&c->codec, text, size, out, &failure->fault)
-            : codec_encode(&c->codec, text, size, out, &failure->fault))
+    if (c->is_annotated ? convert_annotated(c, text, size, out, &failure->fault)
+                        : convert_plainly(c, text, size, out, &failure->fault))
         return true;
     failure->reason =
-        failure->fault.is_invalid ? CONVERT_INVALID : CONVERT_CODEC;
+        failure->fault.kind == CODEC_INVALID ? CONVERT_INVALID : CONVERT_CODEC;
     failure->charset = "UTF-8";
+    /* There is none of what is no text. */
+    if (c->options.string.trace && failure->fault.kind == CODEC_BOOTSTRING)
+        finish_trace(c);
     return false;
 }
 
@@ -72,26 +120,27 @@ static bool comes_back(struct converter *c, const char *text, size_t size,
                        const struct text_span *found)
 {
     enum { CONTEXT = 16 }; /* bytes, a few characters */
-    const struct buffer *mapped = &c->names.mapped;
     struct buffer *again = &c->again;
     const char *name = text + found->start, *behind = text + found->end;
+    const char *mapped = c->names.u_form;
+    size_t mapped_size = c->names.u_form_size;
     size_t before = 0, after = size - found->end;
-    bool is_ascii = utf8_is_ascii(mapped->data, mapped->length);
 
-    if (mapped->length == found->end - found->start &&
-        memcmp(mapped->data, name, mapped->length) == 0)
+    if (mapped_size == found->end - found->start &&
+        memcmp(mapped, name, mapped_size) == 0)
         return true;
+    bool is_ascii = utf8_is_ascii(mapped, mapped_size);
     if (is_ascii && begins_next_sentence(behind, after))
         return false;
     if (ends_in_middle_dot(text, found->start))
         before = found->start < CONTEXT ? found->start : CONTEXT;
     again->length = 0;
     buffer_append(again, name - before, before);
-    buffer_append(again, mapped->data, mapped->length);
+    buffer_append(again, mapped, mapped_size);
     buffer_append(again, behind, after < CONTEXT ? after : CONTEXT);
     struct text_finder finder = {.text = again->data, .size = again->length};
     struct text_span span;
-    size_t end = before + mapped->length;
+    size_t end = before + mapped_size;
     do
         if (!text_next_name(&finder, &span))
             return is_ascii;
@@ -161,8 +210,10 @@ static bool convert_by_kind(struct converter *c, const char *text, size_t size,
 bool convert(struct converter *c, const char *text, size_t size,
              struct buffer *out)
 {
-    /* What is copied from text is not escaped, so that does it itself. */
-    if (!c->options.escape || c->options.kind == CONVERT_TEXT)
+    c->has_instead = false;
+    /* Of text only names are escaped, of traces only what they quote. */
+    if (!c->options.escape || c->options.kind == CONVERT_TEXT ||
+        c->options.string.trace)
         return convert_by_kind(c, text, size, out);
     c->result.length = 0;
     if (!convert_by_kind(c, text, size, &c->result))
@@ -171,10 +222,17 @@ bool convert(struct converter *c, const char *text, size_t size,
     return true;
 }
 
+const struct buffer *convert_instead(const struct converter *c)
+{
+    return c->has_instead ? &c->result : NULL;
+}
+
 bool convert_out_of_memory(const struct converter *c)
 {
     return c->result.failed || c->again.failed ||
-           codec_out_of_memory(&c->codec) || names_out_of_memory(&c->names);
+           codec_out_of_memory(&c->codec) ||
+           annotated_out_of_memory(&c->annotated) ||
+           names_out_of_memory(&c->names);
 }
 
 size_t convert_plain(struct converter *c, const char *text, size_t size,
@@ -189,9 +247,10 @@ size_t convert_plain(struct converter *c, const char *text, size_t size,
     }
     if (o->escape)
         return 0;
-    if (o->kind == CONVERT_STRING && !o->decode)
+    if (o->kind == CONVERT_STRING && !o->decode && !c->is_annotated)
         return plain_encode(text, size, terminator,
-                            (char)o->bootstring->delimiter, out, records);
+                            (char)o->string.bootstring->delimiter, out,
+                            records);
     if (o->kind == CONVERT_NAME && !o->name.lenient && !o->name.strict)
         return plain_names(text, size, terminator, out, records);
     return 0;
@@ -215,6 +274,11 @@ static void put_character(struct buffer *out, uint32_t code_point)
 
 static void explain_fault(const struct codec_fault *f, struct buffer *out)
 {
+    if (f->kind == CODEC_NOTATION) {
+        buffer_format(out, "byte %zu: not a code point like u+0644",
+                      f->where + 1);
+        return;
+    }
     buffer_format(out, "code point %zu: ", f->where + 1);
     switch (f->status) {
     case BOOTSTRING_OK:
@@ -224,7 +288,10 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
         buffer_format(out, "U+%04X is a surrogate", (unsigned)f->found);
         break;
     case BOOTSTRING_ABOVE_UNICODE:
-        buffer_text(out, "the delta leads to a code point above U+10FFFF");
+        if (f->found > 0x10FFFF)
+            buffer_format(out, "U+%X is above U+10FFFF", (unsigned)f->found);
+        else
+            buffer_text(out, "the delta leads to a code point above U+10FFFF");
         break;
     case BOOTSTRING_OVERFLOW:
         buffer_text(out, "overflow: the delta does not fit 64 bits");
@@ -285,6 +352,8 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
             if (idna_is_unassigned(f->found))
                 buffer_format(out, " is unassigned in Unicode %s",
                               idna_unicode_version());
+            else if (f->found < 0x80)
+                buffer_text(out, " is not a letter, digit or hyphen (STD3)");
             else
                 buffer_text(out, " is disallowed (UTS #46)");
         }
@@ -372,6 +441,7 @@ void convert_explain(const struct convert_failure *f, struct buffer *out)
 void convert_close(struct converter *c)
 {
     codec_close(&c->codec);
+    annotated_close(&c->annotated);
     names_close(&c->names);
     buffer_free(&c->result);
     buffer_free(&c->again);

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "annotated.h"
 #include "buffer.h"
 #include "codec.h"
 #include "name.h"
@@ -21,9 +22,9 @@ enum convert_kind {
 struct convert_options {
     enum convert_kind kind;
     struct name_options name;
+    struct annotated_options string;
     bool decode;
     bool escape; /* write what is unsafe on a terminal as \u{...} */
-    const struct bootstring *bootstring;
 };
 
 /* Why a string could not be converted. */
@@ -47,6 +48,11 @@ struct converter {
     struct convert_options options;
     struct convert_failure failure; /* of the last string that failed */
     struct codec codec;
+    struct annotated annotated;
+    bool is_annotated; /* strings want more than the codec gives */
+    bool has_traced;   /* a trace has been written before; the caller says so
+                          of one that convert_instead gave */
+    bool has_instead;  /* RESULT takes the place of the last string */
     struct names names;
     struct buffer result;
     struct buffer again; /* a name as it comes back from -dT, in its place */
@@ -62,6 +68,9 @@ bool convert_open(struct converter *converter,
  * false too when memory is exhausted, which convert_out_of_memory tells. */
 bool convert(struct converter *converter, const char *text, size_t size,
              struct buffer *out);
+
+/* What takes the place of the last string, which failed; NULL if it does. */
+const struct buffer *convert_instead(const struct converter *converter);
 
 /* Whether memory was exhausted since the converter was made. */
 bool convert_out_of_memory(const struct converter *converter);

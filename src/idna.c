@@ -5,6 +5,9 @@
 #include "idna.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "utf8.h"
 
 static unsigned ascii_properties(uint32_t c)
 {
@@ -21,12 +24,20 @@ static unsigned ascii_properties(uint32_t c)
 
 #include <unicode/uchar.h>
 #include <unicode/uidna.h>
+#include <unicode/unorm2.h>
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
 
+enum { PAGE = 256, PAGES = 0x110000 / PAGE };
+
+enum plainness { UNKNOWN, PLAIN, NOT_PLAIN };
+
 struct idna {
     UIDNA *uidna;
-    unsigned ignored; /* errors that are none in this mode */
+    const UNormalizer2 *nfc;
+    unsigned ignored;            /* errors that are none in this mode */
+    unsigned char *pages[PAGES]; /* the plainness of code points, or NULL */
+    struct buffer mapped;        /* of the character that is looked at */
 };
 
 struct idna *idna_open(bool strict)
@@ -35,7 +46,7 @@ struct idna *idna_open(bool strict)
     uint32_t options = UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
                        UIDNA_NONTRANSITIONAL_TO_ASCII |
                        UIDNA_NONTRANSITIONAL_TO_UNICODE;
-    struct idna *idna = malloc(sizeof *idna);
+    struct idna *idna = calloc(1, sizeof *idna);
 
     if (idna == NULL)
         return NULL;
@@ -45,6 +56,7 @@ struct idna *idna_open(bool strict)
     idna->ignored =
         strict ? 0
                : IDNA_LEADING_HYPHEN | IDNA_TRAILING_HYPHEN | IDNA_HYPHEN_3_4;
+    idna->nfc = unorm2_getNFCInstance(&error);
     idna->uidna = uidna_openUTS46(options, &error);
     if (U_FAILURE(error)) {
         free(idna);
@@ -58,6 +70,9 @@ void idna_close(struct idna *idna)
     if (idna == NULL)
         return;
     uidna_close(idna->uidna);
+    for (size_t i = 0; i < PAGES; i++)
+        free(idna->pages[i]);
+    buffer_free(&idna->mapped);
     free(idna);
 }
 
@@ -137,9 +152,38 @@ unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
     return map(idna, uidna_labelToUnicodeUTF8, label, size, mapped);
 }
 
+static bool find_plainness(struct idna *idna, uint32_t code_point)
+{
+    UChar32 c = (UChar32)code_point;
+    UCharDirection direction = u_charDirection(c);
+    char text[UTF8_MAX];
+    size_t size = utf8_write(code_point, text);
+
+    return direction != U_RIGHT_TO_LEFT &&
+           direction != U_RIGHT_TO_LEFT_ARABIC &&
+           direction != U_ARABIC_NUMBER && !(U_GET_GC_MASK(c) & U_GC_M_MASK) &&
+           unorm2_hasBoundaryBefore(idna->nfc, c) &&
+           idna_map_label(idna, text, size, &idna->mapped) == 0 &&
+           idna->mapped.length == size &&
+           memcmp(idna->mapped.data, text, size) == 0;
+}
+
+bool idna_is_plain(struct idna *idna, uint32_t code_point)
+{
+    unsigned char **page = &idna->pages[code_point / PAGE];
+
+    if (*page == NULL && (*page = calloc(1, PAGE)) == NULL)
+        return false;
+    unsigned char *plainness = &(*page)[code_point % PAGE];
+    if (*plainness == UNKNOWN)
+        *plainness = find_plainness(idna, code_point) ? PLAIN : NOT_PLAIN;
+    return *plainness == PLAIN;
+}
+
 bool idna_is_unassigned(uint32_t code_point)
 {
-    return u_charType((UChar32)code_point) == U_UNASSIGNED;
+    return u_charType((UChar32)code_point) == U_UNASSIGNED &&
+           !U_IS_UNICODE_NONCHAR(code_point);
 }
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F };
@@ -202,6 +246,16 @@ bool idna_is_han_or_kana(uint32_t code_point)
            uscript_hasScript(c, USCRIPT_KATAKANA);
 }
 
+uint32_t idna_to_lower(uint32_t code_point)
+{
+    return (uint32_t)u_tolower((UChar32)code_point);
+}
+
+uint32_t idna_to_upper(uint32_t code_point)
+{
+    return (uint32_t)u_toupper((UChar32)code_point);
+}
+
 /* Writes VERSION without the fields that few know of. */
 static const char *show_version(UVersionInfo version, char *text)
 {
@@ -251,6 +305,22 @@ unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
                         struct buffer *mapped)
 {
     return idna_map_name(idna, label, size, mapped);
+}
+
+uint32_t idna_to_lower(uint32_t code_point)
+{
+    return code_point;
+}
+
+uint32_t idna_to_upper(uint32_t code_point)
+{
+    return code_point;
+}
+
+bool idna_is_plain(struct idna *idna, uint32_t code_point)
+{
+    (void)idna, (void)code_point;
+    return false;
 }
 
 bool idna_is_unassigned(uint32_t code_point)

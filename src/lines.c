@@ -270,8 +270,10 @@ static bool diagnose(struct lines *l)
     return true;
 }
 
-/* What --invalid says of a record that cannot be converted. */
-static bool reject(struct lines *l, struct record *r)
+/* Does what --invalid says with a record that cannot be converted. INSTEAD, if
+ * not NULL, takes the place of the record itself. */
+static bool reject(struct lines *l, struct record *r,
+                   const struct buffer *instead)
 {
     if (!has_memory(l))
         return out_of_memory(l);
@@ -281,8 +283,14 @@ static bool reject(struct lines *l, struct record *r)
         return false;
     if (l->invalid == LINES_ABORT)
         return false;
-    if (l->invalid != LINES_DROP)
+    if (l->invalid == LINES_DROP)
+        return true;
+    if (instead != NULL && put(l, instead->data, instead->length)) {
+        l->converter.has_traced = true;
+        put(l, r->end, r->end_size);
+    } else {
         put_record_unchanged(l, r);
+    }
     return true;
 }
 
@@ -337,7 +345,7 @@ static bool convert_record(struct lines *l, struct record *r)
               : convert(&l->converter, r->text, r->size, out)) ||
         (!direct && !put(l, l->result.data, l->result.length))) {
         l->out.length = mark;
-        return reject(l, r);
+        return reject(l, r, convert_instead(&l->converter));
     }
     if (direct)
         buffer_append(&l->out, r->end, r->end_size);
@@ -417,7 +425,7 @@ static bool reject_invalid(struct lines *l, struct record *r, size_t where)
                                  .fault.where = where,
                                  .fault.found = (unsigned char)r->raw[where],
                                  .charset = l->reader.name};
-    return reject(l, r);
+    return reject(l, r, NULL);
 }
 
 /* Deals with the record in RAW that has a fault at byte WHERE. Stores how

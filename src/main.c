@@ -15,6 +15,7 @@
 #include "escape.h"
 #include "lines.h"
 #include "utf8.h"
+#include "variant.h"
 
 enum { EXIT_USAGE = 2 };
 
@@ -26,6 +27,11 @@ struct options {
     const char *to;
     const char *fields;
     const char *delimiter;
+    const char *variant;
+    char *bootstring;
+    bool mixed_case;
+    bool code_points;
+    bool trace;
     uint64_t header;
     enum when escape;
     enum convert_kind kind;
@@ -48,6 +54,11 @@ enum {
     OPTION_FROM_CODE,
     OPTION_TO_CODE,
     OPTION_ZERO_TERMINATED,
+    OPTION_MIXED_CASE,
+    OPTION_CODE_POINTS,
+    OPTION_TRACE,
+    OPTION_VARIANT,
+    OPTION_BOOTSTRING,
     OPTION_INVALID,
     OPTION_ESCAPE,
     OPTION_LENIENT,
@@ -56,7 +67,7 @@ enum {
     OPTION_VERSION
 };
 
-static const char letters[] = ":df:nt:Tz";
+static const char letters[] = ":df:mnt:Tz";
 
 static const struct option long_options[] = {
     {"name", no_argument, NULL, OPTION_NAME},
@@ -68,6 +79,11 @@ static const struct option long_options[] = {
     {"field", required_argument, NULL, OPTION_FIELD},
     {"delimiter", required_argument, NULL, OPTION_DELIMITER},
     {"header", optional_argument, NULL, OPTION_HEADER},
+    {"mixed-case", no_argument, NULL, OPTION_MIXED_CASE},
+    {"code-points", no_argument, NULL, OPTION_CODE_POINTS},
+    {"trace", no_argument, NULL, OPTION_TRACE},
+    {"variant", required_argument, NULL, OPTION_VARIANT},
+    {"bootstring", required_argument, NULL, OPTION_BOOTSTRING},
     {"lenient", no_argument, NULL, OPTION_LENIENT},
     {"strict", no_argument, NULL, OPTION_STRICT},
     {"invalid", required_argument, NULL, OPTION_INVALID},
@@ -76,50 +92,43 @@ static const struct option long_options[] = {
     {"version", no_argument, NULL, OPTION_VERSION},
     {NULL, 0, NULL, 0}};
 
+/* clang-format off */
 static const char usage[] =
     "Usage: puny [OPTION]... [STRING]...\n"
-    "Convert each STRING to Punycode (RFC 3492), or back; with none, each line"
+    "Convert each STRING to Punycode (RFC 3492), or with -d back; with none, each\n"
+    "line of standard input.\n"
     "\n"
-    "of standard input.\n"
+    "  -n, --name             each is a domain name: convert its labels (xn--...)\n"
+    "  -T, --text             each is free text: convert the domain names in it\n"
+    "  -d, --decode           from Punycode to text\n"
+    "  -f, --from-code=CHARSET, -t, --to-code=CHARSET\n"
+    "                         as in iconv(1); default: the locale's, UTF-8 in C\n"
+    "  -z, --zero-terminated  lines end in NUL, not newline\n"
+    "  --field=LIST, --delimiter=C, --header[=N]\n"
+    "                         as in numfmt(1): convert these fields of each line\n"
+    "  --invalid=MODE         what cannot be converted gets: fail (a message, is\n"
+    "                         left as it is, status 1), abort, warn, ignore, drop\n"
+    "  --escape=WHEN          write what is unsafe on a terminal as \\u{202E}: auto\n"
+    "                         (when writing to one), always, never\n"
+    "With -n or -T:\n"
+    "  --lenient              only the prefix and Punycode, no mapping, no checks\n"
+    "  --strict               STD3 rules and the placement of hyphens, too\n"
+    "With neither:\n"
+    "  -m, --mixed-case       upper case is carried by the case of the digits\n"
+    "  --code-points          the text is written as u+0644 u+064A\n"
+    "  --trace                print the trace of the algorithm, not the result\n"
+    "  --variant=NAME         another Bootstring: punycode (default), rust, swift\n"
+    "  --bootstring=KEY=VALUE,...\n"
+    "                         any other: base, tmin, tmax, skew, damp, digits,\n"
+    "                         delimiter, initial-bias, initial-n\n"
+    "  --help, --version      print this, or the version\n"
     "\n"
-    "  -n, --name               STRING is a domain name: convert each label,"
-    "\n"
-    "                             with the prefix xn--, by UTS #46\n"
-    "  -T, --text               STRING is free text: convert the domain names\n"
-    "                             in it, copy all else\n"
-    "  -d, --decode             from Punycode to text\n"
-    "  -f, --from-code=CHARSET  the input's charset, as in iconv(1)\n"
-    "  -t, --to-code=CHARSET    the output's charset\n"
-    "                             (both: the locale's; UTF-8 in the C locale)\n"
-    "  -z, --zero-terminated    lines end in NUL, not newline\n"
-    "      --field=LIST         convert these fields only (N, N-, N-M, -M), "
-    "as\n"
-    "                             numfmt(1) has them\n"
-    "      --delimiter=C        fields end at C, not at runs of blanks\n"
-    "      --header[=N]         copy the first N lines (1)\n"
-    "      --lenient            with -n or -T: only the prefix and Punycode\n"
-    "      --strict             with -n or -T: also STD3 rules and hyphen\n"
-    "                             placement\n"
-    "      --invalid=MODE       what a line that cannot be converted gets:\n"
-    "                             fail    a message, itself, status 1 (default)"
-    "\n"
-    "                             abort   a message, and the end, status 1\n"
-    "                             warn    a message, itself\n"
-    "                             ignore  itself\n"
-    "                             drop    a message\n"
-    "      --escape=WHEN        write characters that are unsafe on a terminal "
-    "as\n"
-    "                             \\u{202E}: auto (default: when writing to a\n"
-    "                             terminal), always, never\n"
-    "      --help               show this help, and exit\n"
-    "      --version            show the version, and exit\n"
-    "\n"
-    "Exit status: 0 all was converted; 1 some input could not be; 2 trouble.\n"
+    "Exit status: 0 all converted, 1 some input could not be, 2 trouble.\n"
     "\n"
     "Examples:\n"
-    "  puny bücher                prints bcher-kva\n"
-    "  puny -d bcher-kva          prints bücher\n"
-    "  puny < words > encoded     converts a list\n";
+    "  puny bücher            prints bcher-kva\n"
+    "  puny -dn < names       decodes the domain names in a file\n";
+/* clang-format on */
 
 /* Ends with "puny: BEFORE 'WORD'AFTER", where WORD is from the command line,
  * and a hint at --help. */
@@ -224,22 +233,47 @@ _Noreturn static void refuse_sentence(const char *sentence)
     exit(EXIT_USAGE);
 }
 
+/* Sees that the options go together. */
 static void check_options(const struct options *o)
 {
+    bool is_string = o->kind == CONVERT_STRING;
     bool has_icu = idna_icu_version() != NULL;
+    const struct {
+        bool is_wrong;
+        const char *sentence;
+    } rules[] = {
+        {is_string && (o->lenient || o->strict),
+         "--lenient and --strict need --name or --text"},
+        {o->lenient && o->strict,
+         "--lenient and --strict exclude each other"},
+        {o->delimiter != NULL && o->fields == NULL,
+         "--delimiter needs --field"},
+        {!is_string && (o->mixed_case || o->code_points),
+         "--mixed-case and --code-points are not for --name and --text, which "
+         "map letters to lower case"},
+        {!is_string && o->trace,
+         "--trace is not for --name and --text: give the label without its "
+         "prefix"},
+        {!is_string && (o->variant != NULL || o->bootstring != NULL),
+         "--name and --text know only Punycode, not --variant and "
+         "--bootstring"},
+        {o->trace && o->fields != NULL,
+         "--trace and --field exclude each other"},
+        {o->code_points && o->fields != NULL && o->delimiter == NULL,
+         "--code-points and --field need --delimiter: blanks separate code "
+         "points"},
+        {o->mixed_case && !o->code_points && !has_icu,
+         "this puny was built without ICU: --mixed-case needs --code-points"},
+        {o->kind == CONVERT_NAME && !o->lenient && !has_icu,
+         "this puny was built without ICU: --name needs --lenient"},
+        {o->kind == CONVERT_TEXT && !(o->decode && o->lenient) && !has_icu,
+         "this puny was built without ICU: --text needs --decode and "
+         "--lenient"},
+    };
 
-    if ((o->lenient || o->strict) && o->kind == CONVERT_STRING)
-        refuse_sentence("--lenient and --strict need --name or --text");
-    if (o->lenient && o->strict)
-        refuse_sentence("--lenient and --strict exclude each other");
-    if (o->delimiter != NULL && o->fields == NULL)
-        refuse_sentence("--delimiter needs --field");
-    if (o->kind == CONVERT_NAME && !o->lenient && !has_icu)
-        refuse_sentence("this puny was built without ICU: --name needs "
-                        "--lenient");
-    if (o->kind == CONVERT_TEXT && !(o->decode && o->lenient) && !has_icu)
-        refuse_sentence("this puny was built without ICU: --text needs "
-                        "--decode and --lenient");
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].is_wrong)
+            refuse_sentence(rules[i].sentence);
 }
 
 static void set_kind(struct options *o, enum convert_kind kind)
@@ -306,6 +340,19 @@ static bool set_option(struct options *o, int id)
     case 'z':
     case OPTION_ZERO_TERMINATED:
         o->terminator = '\0';
+        return true;
+    case 'm':
+    case OPTION_MIXED_CASE:
+        return o->mixed_case = true;
+    case OPTION_CODE_POINTS:
+        return o->code_points = true;
+    case OPTION_TRACE:
+        return o->trace = true;
+    case OPTION_VARIANT:
+        o->variant = optarg;
+        return true;
+    case OPTION_BOOTSTRING:
+        o->bootstring = optarg;
         return true;
     case OPTION_LENIENT:
         return o->lenient = true;
@@ -397,6 +444,27 @@ static void set_fields(struct fields *fields, const char *list)
         refuse("--field", list, faults[status]);
 }
 
+/* The Bootstring that is asked for; it lasts. */
+static const struct bootstring *choose_bootstring(const struct options *o)
+{
+    static struct bootstring chosen;
+    struct buffer message = {.data = NULL};
+
+    if (o->variant == NULL && o->bootstring == NULL)
+        return &bootstring_punycode;
+    if (!variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen))
+        refuse("--variant", o->variant, ": no such choice");
+    if (o->bootstring != NULL &&
+        !variant_change(&chosen, o->bootstring, &message)) {
+        buffer_append(&message, "", 1);
+        refuse_sentence(message.failed ? "memory exhausted" : message.data);
+    }
+    if (o->mixed_case && !variant_has_free_case(&chosen))
+        refuse_sentence("--mixed-case needs a small letter for each digit below "
+                        "tmax, and its capital for the same digit");
+    return &chosen;
+}
+
 static bool is_set(enum when when, bool automatic)
 {
     return when == WHEN_ALWAYS || (when == WHEN_AUTO && automatic);
@@ -418,9 +486,14 @@ static struct lines open_lines(const struct options *o)
                                                .strict = o->strict},
                                       .decode = o->decode,
                                       .escape =
-                                          is_set(o->escape, lines.terminal),
-                                      .bootstring = &bootstring_punycode};
+                                          is_set(o->escape, lines.terminal)};
 
+    options.string =
+        (struct annotated_options){.bootstring = choose_bootstring(o),
+                                   .mixed_case = o->mixed_case,
+                                   .code_points = o->code_points,
+                                   .trace = o->trace,
+                                   .escape = options.escape};
     if (o->fields != NULL)
         set_fields(&lines.fields, o->fields);
     if (o->delimiter != NULL)

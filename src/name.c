@@ -55,9 +55,11 @@ static bool next_label(struct walk *walk, struct label *label)
     if (at == NULL)
         return false;
     label->text = at;
-    while (at < walk->end &&
-           (dot = dot_size(at, (size_t)(walk->end - at))) == 0)
-        at++;
+    /* All full stops but the ASCII one begin with one of two bytes. */
+    for (; at < walk->end; at++)
+        if ((*at == '.' || *at == '\xE3' || *at == '\xEF') &&
+            (dot = dot_size(at, (size_t)(walk->end - at))) > 0)
+            break;
     label->size = (size_t)(at - label->text);
     walk->at = at < walk->end ? at + dot : NULL;
     walk->number++;
@@ -71,6 +73,11 @@ static size_t count_labels(const char *text, size_t size)
     while (next_label(&walk, &label))
         continue;
     return walk.number;
+}
+
+static bool ends_in_dot(const struct buffer *text)
+{
+    return text->length > 0 && text->data[text->length - 1] == '.';
 }
 
 static char to_lower(char byte)
@@ -101,6 +108,20 @@ static bool fail_length(struct name_failure *failure, enum name_reason reason,
 {
     fail(failure, reason, number, label);
     failure->length = length;
+    return false;
+}
+
+static bool check_utf8(const char *text, size_t size,
+                       struct name_failure *failure)
+{
+    size_t valid = utf8_valid(text, size);
+
+    if (valid == size)
+        return true;
+    fail(failure, NAME_INVALID, 0, (struct label){text, size});
+    failure->fault = (struct codec_fault){.kind = CODEC_INVALID,
+                                          .where = valid,
+                                          .found = (unsigned char)text[valid]};
     return false;
 }
 
@@ -213,13 +234,16 @@ static bool convert_leniently(struct names *n, struct label label,
                               size_t number, struct buffer *out,
                               struct name_failure *failure)
 {
-    if (!has_prefix(label.text, label.size)) {
-        if (!n->options.decode)
-            return encode_label(n, label, out);
+    bool is_ascii = utf8_is_ascii(label.text, label.size);
+
+    if (!is_ascii && n->options.decode) {
+        /* Also with the prefix: a label can have been decoded to that. */
         buffer_append(out, label.text, label.size);
         return true;
     }
-    if (!utf8_is_ascii(label.text, label.size))
+    if (!has_prefix(label.text, label.size))
+        return encode_label(n, label, out);
+    if (!is_ascii)
         return fail(failure, NAME_PREFIX, number, label);
     if (n->options.decode)
         return decode_label(n, label, number, out, failure);
@@ -237,6 +261,8 @@ static bool convert_name_leniently(struct names *n, const char *text,
     struct walk walk = walk_from(text, size);
     struct label label;
 
+    if (!check_utf8(text, size, failure))
+        return false;
     while (next_label(&walk, &label)) {
         if (!convert_leniently(n, label, walk.number, out, failure))
             return false;
@@ -249,6 +275,19 @@ static bool convert_name_leniently(struct names *n, const char *text,
 /* The full processing: decode the A-labels, have ICU map and validate the
  * whole, see that it left them alone, and encode. */
 
+/* Has LABEL be a copy of itself in lower case. */
+static bool put_lower(struct buffer *copy, struct label *label)
+{
+    copy->length = 0;
+    char *to = buffer_room(copy, label->size);
+    if (to == NULL)
+        return false;
+    for (size_t i = 0; i < label->size; i++)
+        to[i] = to_lower(label->text[i]);
+    label->text = to;
+    return true;
+}
+
 /* Stores the name with its A-labels decoded, and which they were. */
 static bool decode_labels(struct names *n, const char *text, size_t size,
                           struct name_failure *failure)
@@ -258,6 +297,7 @@ static bool decode_labels(struct names *n, const char *text, size_t size,
 
     n->unicode.length = 0;
     n->decoded.length = 0;
+    n->has_a_labels = false;
     while (next_label(&walk, &label)) {
         /* What is not ASCII has the prefix by chance, or by mapping, which is
          * ICU's to see. */
@@ -266,38 +306,40 @@ static bool decode_labels(struct names *n, const char *text, size_t size,
         buffer_append(&n->decoded, is_a_label ? "1" : "", 1);
         if (!is_a_label) {
             buffer_append(&n->unicode, label.text, label.size);
-        } else {
-            n->scratch.length = 0;
-            for (size_t i = 0; i < label.size; i++)
-                buffer_append(&n->scratch, &(char){to_lower(label.text[i])}, 1);
-            if (n->scratch.failed)
-                return false;
-            label.text = n->scratch.data;
-            if (!decode_label(n, label, walk.number, &n->unicode, failure))
-                return false;
+        } else if (!put_lower(&n->scratch, &label) ||
+                   !decode_label(n, label, walk.number, &n->unicode, failure)) {
+            return false;
         }
+        n->has_a_labels |= is_a_label;
         if (walk.at != NULL)
             buffer_append(&n->unicode, ".", 1);
     }
     return !n->unicode.failed && !n->decoded.failed;
 }
 
-/* The first forbidden domain code point of the mapped name. */
-static bool check_forbidden(struct names *n, struct name_failure *failure)
+/* Whether the ASCII character BYTE cannot be in a name. */
+static bool is_forbidden(const struct names *n, char byte)
 {
-    struct walk walk = walk_from(n->mapped.data, n->mapped.length);
+    return (unsigned char)byte < 0x80 && n->ascii[(unsigned char)byte] == 0;
+}
+
+/* The mapped name must have no forbidden domain code point. */
+static bool check_forbidden(const struct names *n, struct name_failure *failure)
+{
+    const char *text = n->mapped.data;
+    size_t size = n->mapped.length, at = 0;
+    struct walk walk = walk_from(text, size);
     struct label label;
 
-    while (next_label(&walk, &label))
-        for (size_t i = 0; i < label.size; i++) {
-            unsigned char byte = (unsigned char)label.text[i];
-            if (byte >= 0x80 || n->ascii[byte] != 0)
-                continue;
-            fail(failure, NAME_FORBIDDEN, walk.number, label);
-            failure->found = byte;
-            return false;
-        }
-    return true;
+    while (at < size && !is_forbidden(n, text[at]))
+        at++;
+    if (at == size)
+        return true;
+    while (next_label(&walk, &label) && label.text + label.size <= text + at)
+        continue;
+    fail(failure, NAME_FORBIDDEN, walk.number, label);
+    failure->found = (unsigned char)text[at];
+    return false;
 }
 
 /* The errors of LABEL in a name with a right-to-left label, where the bidi
@@ -367,8 +409,8 @@ static bool is_unchanged(struct names *n, struct label label,
            memcmp(n->scratch.data, label.text, label.size) == 0;
 }
 
-/* Mapping must have left decoded labels as they were, and made no A-label. */
-static bool check_mapped(struct names *n, struct name_failure *failure)
+/* Mapping must have left decoded labels as they were. */
+static bool check_decoded(struct names *n, struct name_failure *failure)
 {
     struct walk unicode = walk_from(n->unicode.data, n->unicode.length);
     struct walk mapped = walk_from(n->mapped.data, n->mapped.length);
@@ -378,10 +420,6 @@ static bool check_mapped(struct names *n, struct name_failure *failure)
     bool is_aligned =
         n->decoded.length == count_labels(n->mapped.data, n->mapped.length);
 
-    while (next_label(&mapped, &after))
-        if (has_prefix(after.text, after.size))
-            return fail(failure, NAME_PREFIX, mapped.number, after);
-    mapped = walk_from(n->mapped.data, n->mapped.length);
     while (next_label(&unicode, &before)) {
         if (is_aligned)
             next_label(&mapped, &after);
@@ -392,62 +430,156 @@ static bool check_mapped(struct names *n, struct name_failure *failure)
     return true;
 }
 
-/* Appends the A-form of the mapped name, if it is not too long for the DNS. */
-static bool encode_labels(struct names *n, struct buffer *out,
+/* ICU takes a last label that it emptied for a final dot. */
+static bool check_last(const struct names *n, struct name_failure *failure)
+{
+    struct walk walk = walk_from(n->unicode.data, n->unicode.length);
+    struct label label = {NULL, 0};
+
+    if (!ends_in_dot(&n->mapped) || ends_in_dot(&n->unicode))
+        return true;
+    while (next_label(&walk, &label))
+        continue;
+    fail(failure, NAME_IDNA, walk.number, label);
+    failure->errors = IDNA_EMPTY_LABEL;
+    return false;
+}
+
+/* A label of LENGTH octets, or a name, may be too long for the DNS. */
+static bool check_label_length(size_t length, size_t number, struct label label,
+                               struct name_failure *failure)
+{
+    return length <= NAME_LABEL_MAX ||
+           fail_length(failure, NAME_LABEL_LENGTH, number, label, length);
+}
+
+static bool check_name_length(const char *text, size_t size,
+                              struct name_failure *failure)
+{
+    size_t length = size > 0 && text[size - 1] == '.' ? size - 1 : size;
+    return length <= NAME_MAX_OCTETS ||
+           fail_length(failure, NAME_LENGTH, 0, (struct label){text, size},
+                       length);
+}
+
+/* Checks the lengths of a name that is ASCII. */
+static bool check_lengths(const char *text, size_t size,
                           struct name_failure *failure)
 {
-    struct walk walk = walk_from(n->mapped.data, n->mapped.length);
+    struct walk walk = walk_from(text, size);
+    struct label label;
+
+    while (next_label(&walk, &label))
+        if (!check_label_length(label.size, walk.number, label, failure))
+            return false;
+    return check_name_length(text, size, failure);
+}
+
+/* Appends the A-form of NAME, which is mapped, if it is not too long for the
+ * DNS. */
+static bool encode_labels(struct names *n, struct label name,
+                          struct buffer *out, struct name_failure *failure)
+{
+    struct walk walk = walk_from(name.text, name.size);
     struct label label;
     size_t start = out->length;
 
     while (next_label(&walk, &label)) {
         size_t mark = out->length;
-        if (!encode_label(n, label, out))
+        /* Mapping made it so: what was an A-label has been decoded. */
+        if (has_prefix(label.text, label.size))
+            return fail(failure, NAME_PREFIX, walk.number, label);
+        if (!encode_label(n, label, out) ||
+            !check_label_length(out->length - mark, walk.number, label,
+                                failure))
             return false;
-        if (out->length - mark > NAME_LABEL_MAX)
-            return fail_length(failure, NAME_LABEL_LENGTH, walk.number, label,
-                               out->length - mark);
         if (walk.at != NULL)
             buffer_append(out, ".", 1);
     }
-    size_t length = out->length - start;
-    if (length > 0 && out->data[out->length - 1] == '.')
-        length--;
-    label = (struct label){n->mapped.data, n->mapped.length};
-    return length <= NAME_MAX_OCTETS ||
-           fail_length(failure, NAME_LENGTH, 0, label, length);
+    return check_name_length(out->data + start, out->length - start, failure);
 }
 
-/* Appends the name in the form that is asked for. */
-static bool put_form(struct names *n, struct buffer *out,
-                     struct name_failure *failure)
+/* Appends what NAME, which was mapped to MAPPED, becomes. */
+static bool put_name(struct names *n, struct label name, struct label mapped,
+                     struct buffer *out, struct name_failure *failure)
 {
+    n->u_form = mapped.text;
+    n->u_form_size = mapped.size;
     if (!n->options.decode)
-        return encode_labels(n, out, failure);
+        return encode_labels(n, mapped, out, failure);
+    /* The length counts in A-form, which is what was given, if ASCII. */
     n->scratch.length = 0;
-    if (!encode_labels(n, &n->scratch, failure))
+    if (utf8_is_ascii(name.text, name.size)
+            ? !check_lengths(name.text, name.size, failure)
+            : !encode_labels(n, mapped, &n->scratch, failure))
         return false;
-    buffer_append(out, n->mapped.data, n->mapped.length);
+    buffer_append(out, mapped.text, mapped.size);
     return true;
 }
 
-static bool check_input(const char *text, size_t size,
+/* Whether NAME can be processed at all. */
+static bool check_input(const char *name, size_t size,
                         struct name_failure *failure)
 {
-    struct label whole = {text, size};
-    size_t valid = utf8_valid(text, size);
+    return check_utf8(name, size, failure) &&
+           (size <= NAME_INPUT_MAX ||
+            fail_length(failure, NAME_LENGTH, 0, (struct label){name, size},
+                        size));
+}
 
-    if (valid < size) {
-        fail(failure, NAME_INVALID, 0, whole);
-        failure->fault =
-            (struct codec_fault){.is_invalid = true,
-                                 .where = valid,
-                                 .found = (unsigned char)text[valid]};
+/* Whether NAME, without a leading dot, is known to be valid and to map to
+ * itself, so that ICU need not be asked. */
+static bool is_plain_name(struct names *n, const char *name, size_t size)
+{
+    char last = '.';
+
+    if (n->options.strict || size > NAME_INPUT_MAX)
         return false;
+    for (size_t i = 0, step; i < size; i += step) {
+        char byte = name[i];
+        uint32_t code_point;
+        step = 1;
+        if ((unsigned char)byte >= 0x80) {
+            step = utf8_read(name + i, size - i, &code_point);
+            if (step == 0 || !idna_is_plain(n->idna, code_point))
+                return false;
+        } else if (byte == '\0' ||
+                   (char)n->ascii[(unsigned char)byte] != byte ||
+                   (byte == '.' && last == '.') ||
+                   (last == '.' && has_prefix(name + i, size - i))) {
+            return false;
+        }
+        last = byte;
     }
-    if (size > NAME_INPUT_MAX)
-        return fail_length(failure, NAME_LENGTH, 0, whole, size);
     return true;
+}
+
+/* The name behind a leading dot. */
+static bool process_labels(struct names *n, const char *text, size_t size,
+                           struct buffer *out, struct name_failure *failure)
+{
+    struct label name = {text, size};
+
+    if (is_plain_name(n, text, size))
+        return put_name(n, name, name, out, failure);
+    if (!check_input(text, size, failure) ||
+        !decode_labels(n, text, size, failure))
+        return false;
+    struct label unicode = {n->unicode.data, n->unicode.length};
+    if (is_plain_name(n, unicode.text, unicode.size))
+        return put_name(n, name, unicode, out, failure);
+
+    unsigned errors =
+        idna_map_name(n->idna, unicode.text, unicode.size, &n->mapped);
+    if (!check_forbidden(n, failure))
+        return false;
+    if (errors != 0)
+        return fail_idna(n, errors, failure);
+    if (!check_last(n, failure) ||
+        (n->has_a_labels && !check_decoded(n, failure)))
+        return false;
+    struct label mapped = {n->mapped.data, n->mapped.length};
+    return put_name(n, name, mapped, out, failure);
 }
 
 static bool process_name(struct names *n, const char *text, size_t size,
@@ -455,25 +587,12 @@ static bool process_name(struct names *n, const char *text, size_t size,
 {
     size_t dot = dot_size(text, size);
 
-    if (!check_input(text, size, failure))
-        return false;
-    if (dot > 0) {
-        if (n->options.strict)
-            return fail(failure, NAME_LEADING_DOT, 1,
-                        (struct label){text, dot});
+    if (dot > 0 && n->options.strict)
+        return fail(failure, NAME_LEADING_DOT, 1, (struct label){text, 0});
+    if (dot > 0)
         buffer_append(out, ".", 1);
-        if (dot == size)
-            return true;
-    }
-    if (!decode_labels(n, text + dot, size - dot, failure))
-        return false;
-    unsigned errors =
-        idna_map_name(n->idna, n->unicode.data, n->unicode.length, &n->mapped);
-    if (!check_forbidden(n, failure))
-        return false;
-    if (errors != 0)
-        return fail_idna(n, errors, failure);
-    return check_mapped(n, failure) && put_form(n, out, failure);
+    return dot == size ||
+           process_labels(n, text + dot, size - dot, out, failure);
 }
 
 bool names_open(struct names *n, const struct name_options *options)

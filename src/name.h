@@ -68,8 +68,11 @@ struct names {
     unsigned char ascii[256]; /* what a byte of an ASCII name becomes, or 0 */
     struct buffer unicode;    /* the name with its A-labels decoded */
     struct buffer decoded;    /* for each of its labels whether it was one */
+    bool has_a_labels;        /* one of them was */
     struct buffer mapped;     /* that by UTS #46 */
     struct buffer scratch;
+    const char *u_form; /* of the last name that was converted and was not */
+    size_t u_form_size; /* ASCII; in its text, or lasts until the next call */
 };
 
 /* Opens NAMES for the options. Returns false if ICU is wanted and cannot be

@@ -21,23 +21,12 @@ size_t utf8_decode(const char *text, size_t size, uint32_t *code_points,
     return (size_t)(at - text);
 }
 
-/* Whether a sequence has one byte or two changes all the time in Latin text
- * with accents: there is no jump on that. */
 size_t utf8_encode(const uint32_t *code_points, size_t length, char *text)
 {
     char *end = text;
 
-    for (size_t i = 0; i < length; i++) {
-        uint32_t c = code_points[i];
-        if (c < 0x800) {
-            bool is_two = c >= 0x80;
-            end[0] = (char)(is_two ? 0xC0 | c >> 6 : c);
-            end[1] = (char)(0x80 | (c & 0x3F));
-            end += 1 + is_two;
-        } else {
-            end += utf8_write(c, end);
-        }
-    }
+    for (size_t i = 0; i < length; i++)
+        end += utf8_write(code_points[i], end);
     return (size_t)(end - text);
 }
 

@@ -111,18 +111,48 @@ unmarked=$be
 if knows UTF-16 UTF-8 "$le" "$text"; then
     unmarked=$le
 fi
-given "$unmarked" && run -f UTF-16 -t UTF-8
-gives '-f UTF-16: without a mark' 0 'tda\ntda\n'
+if knows UTF-16 UTF-8 "$unmarked" "$text"; then
+    given "$unmarked" && run -f UTF-16 -t UTF-8
+    gives '-f UTF-16: without a mark' 0 'tda\ntda\n'
+else
+    skip '-f UTF-16: without a mark' 'this iconv reads neither order'
+fi
 
-for order in "big-endian \\376\\377$be" "little-endian \\377\\376$le" \
-    "unmarked $be" "unmarked $le"; do
-    if knows UTF-8 UTF-16 "$text" "${order#* }"; then
-        given 'tda\ntda\n' && run -d -t UTF-16
-        gives "-t UTF-16: one mark at most (${order%% *})" 0 "${order#* }"
-        run -d -t UTF-16 tda tda
-        gives "-t UTF-16: one mark at most for operands" 0 "${order#* }"
+# The mark holds for the whole of the stream, beyond the first block of it.
+if knows UTF-16 UTF-8 "\\376\\377$be" "$text"; then
+    awk 'BEGIN { for (n = 0; n < 100000; n++) print "tda" }' >"$tmp/wanted"
+    cp "$tmp/wanted" "$in" && run -d -t UTF-16BE
+    cp "$out" "$tmp/text"
+    { bytes '\376\377' && cat "$tmp/text"; } >"$in"
+    run -f UTF-16 -t UTF-8
+    gives_file '-f UTF-16: the mark of a long stream' 0 "$tmp/wanted"
+else
+    skip '-f UTF-16: the mark of a long stream' 'this iconv does not see it'
+fi
+
+# What the platform writes, be it with a mark, in one order or the other.
+utf16=
+for form in "\\376\\377$be" "\\377\\376$le" "$be" "$le"; do
+    if knows UTF-8 UTF-16 "$text" "$form"; then
+        utf16=$form
     fi
 done
+if test -n "$utf16"; then
+    given 'tda\ntda\n' && run -d -t UTF-16
+    gives '-t UTF-16: one mark at most' 0 "$utf16"
+    run -d -t UTF-16 tda tda
+    gives '-t UTF-16: one mark at most for operands' 0 "$utf16"
+else
+    skip '-t UTF-16' 'this iconv does not write it'
+fi
+
+# A stream ends in the state it began in, with or without a newline.
+if knows UTF-8 ISO-2022-JP "$cjk" "$shifted"; then
+    given eckwd4c7cu47r2wf && run -d -t ISO-2022-JP
+    gives '-t ISO-2022-JP: no final newline' 0 "$shifted"
+else
+    skip '-t ISO-2022-JP: no final newline' 'this iconv does not write it'
+fi
 
 # A character that the charset lacks is not replaced, unless that is asked for.
 if knows UTF-8 ASCII 'a\n' 'a\n'; then

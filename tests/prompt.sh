@@ -48,6 +48,8 @@ ok 'the second of them' test "$line" = a-
 answers 'a bad line' '\377\n' '\377'
 ok 'and its message' test -s "$err"
 answers 'the line behind it' '\303\274\n' tda
+answers 'a byte-order mark is one only at the beginning' \
+    '\357\273\277\303\274\n' tda7611k
 finish 'encoding' 1
 
 start -d
@@ -91,5 +93,16 @@ start --header --field=2
 answers '--header: first line' 'a \303\274\n' 'a \303\274'
 answers '--field: second line' 'a \303\274\n' 'a tda'
 finish '--field' 0
+
+# The state of a stream outlives its blocks: here a shift to JIS X 0208.
+if bytes '\033\044BF|\nF|\033(B\n' |
+    tests/iconv-probe ISO-2022-JP UTF-8 >"$tmp/probed" 2>&1; then
+    start -f ISO-2022-JP -t UTF-8
+    answers 'ISO-2022-JP: first line' '\033\044BF|\n' wgv
+    answers 'ISO-2022-JP: second line' 'F|\033(B\n' wgv
+    finish ISO-2022-JP 0
+else
+    skip 'ISO-2022-JP' 'this iconv does not read it'
+fi
 
 done_testing

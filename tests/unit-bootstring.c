@@ -365,38 +365,53 @@ static bool test_runs(void)
     return true;
 }
 
-/* The sums of the largest delta: UINT64_MAX fits, one more does not. Both
- * are above Unicode, but only the latter is an overflow. */
+/* Writes UINT64_MAX as a variable-length integer, or with MORE that plus one,
+ * which no variable here could hold. */
+static size_t write_largest(char *input, uint64_t bias, bool more)
+{
+    uint64_t q = UINT64_MAX, k = 36;
+    size_t size = 0;
+
+    for (;; k += 36) {
+        uint64_t t = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
+        if (q < t)
+            break;
+        uint64_t digit = t + (q - t) % (36 - t);
+        q = (q - t) / (36 - t);
+        /* The digit goes from t to 35, and then the next is one more. */
+        if (more)
+            digit = digit < 35 ? digit + 1 : t;
+        more = more && digit == t;
+        input[size++] = (char)punycode->digit[digit];
+    }
+    input[size++] = (char)punycode->digit[q + more];
+    return size;
+}
+
+static bool decodes_to(const char *input, size_t size,
+                       enum bootstring_status wanted)
+{
+    struct bootstring_outcome outcome;
+    return decodes_alike(punycode, input, size, false) &&
+           bootstring_decode(punycode, input, size, text_out, NULL,
+                             open_scratch(size), &outcome) == wanted;
+}
+
+/* The largest delta fits and only leads too far, even when it is added to an
+ * index, here 1; one more is an overflow. */
 static bool test_largest_delta(void)
 {
-    for (unsigned more = 0; more < 2; more++) {
-        char input[80];
-        struct bootstring_outcome outcome = {0};
-        size_t size = 0;
-        /* UINT64_MAX or, beyond uint64_t, that plus one, in two halves. */
-        uint64_t q = UINT64_MAX, k = 36, carry = more;
-        for (;; k += 36) {
-            uint64_t t = k <= 72 ? 1 : 26;
-            if (q < t)
-                break;
-            uint64_t digit = t + (q - t) % (36 - t);
-            q = (q - t) / (36 - t);
-            if (carry == 1 && digit < 35) {
-                digit++;
-                carry = 0;
-            } else if (carry == 1) {
-                digit = t;
-            }
-            input[size++] = (char)punycode->digit[digit];
-        }
-        input[size++] = (char)punycode->digit[q + carry];
-        if (!decodes_alike(punycode, input, size, false) ||
-            bootstring_decode(punycode, input, size, text_out, NULL, scratch,
-                              &outcome) !=
-                (more ? BOOTSTRING_OVERFLOW : BOOTSTRING_ABOVE_UNICODE))
-            return false;
-    }
-    return true;
+    char input[80];
+    return decodes_to(input, write_largest(input, 72, false),
+                      BOOTSTRING_ABOVE_UNICODE) &&
+           decodes_to(input, write_largest(input, 72, true),
+                      BOOTSTRING_OVERFLOW) &&
+           /* "a" is U+0080; the bias is 0 behind it. */
+           decodes_to(memcpy(input, "a", 1),
+                      1 + write_largest(input + 1, 0, false),
+                      BOOTSTRING_ABOVE_UNICODE) &&
+           decodes_to(input, 1 + write_largest(input + 1, 0, true),
+                      BOOTSTRING_OVERFLOW);
 }
 
 /* Other Bootstrings. */

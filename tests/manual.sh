@@ -1,0 +1,119 @@
+#!/bin/sh
+# The manual and the README: their examples give what they show, and the
+# manual has the options that --help has.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+manual=$tests/../man/puny.1
+readme=$tests/../README
+
+# The literal blocks of the manual's EXAMPLES, as they look when formatted, each
+# behind a form feed.
+manual_blocks() {
+    awk '
+        /^\.Sh/ { inside = $2 == "EXAMPLES" }
+        /^\.Ed/ { literal = 0 }
+        literal
+        inside && /^\.Bd -literal/ { literal = 1; printf "\f" }' "$manual" |
+        sed -e "s/\\\\(aq/'/g" -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
+}
+
+# Those of the README, which are indented by four spaces.
+readme_blocks() {
+    awk '
+        /^    / {
+            if (!inside) printf "\f"
+            for (; inside && empty > 0; empty--) print ""
+            print substr($0, 5)
+            inside = 1
+        }
+        /^$/ { empty++ }
+        /^[^ ]/ { inside = 0 }
+        /./ { empty = 0 }' "$readme"
+}
+
+# Blocks that begin with "$ " are dialogues.
+dialogues() {
+    awk 'BEGIN { RS = "\f"; ORS = "" } /^\$ /'
+}
+
+# Blocks in which a line begins with a tab are parts of a Makefile.
+makefile() {
+    awk 'BEGIN { RS = "\f"; ORS = "" } /\n\t/'
+}
+
+# Runs $command, of which the output has to be what is in the file wanted.
+try_command() {
+    test -n "$command" || return
+    examples=$((examples + 1))
+    (
+        cd "$tmp/here" || exit
+        exec 2>&1
+        limited 60 sh -c "(exit $status); $command" <"$in"
+    ) >"$tmp/got"
+    status=$?
+    ok "$1: example $examples" same "$tmp/wanted" "$tmp/got" ||
+        printf '%s\n' "$command" | note
+}
+
+# try_examples NAME: runs the dialogues on standard input, one after another in
+# one directory.
+try_examples() {
+    examples=0
+    command=
+    status=0
+    rm -rf "$tmp/here"
+    mkdir "$tmp/here"
+    makefile <"$tmp/blocks" >"$tmp/here/Makefile"
+    dialogues <"$tmp/blocks" >"$tmp/dialogues"
+    while IFS= read -r line; do
+        case $line in
+        '$ '*)
+            try_command "$1"
+            command=${line#??}
+            : >"$tmp/wanted"
+            ;;
+        *) printf '%s\n' "$line" >>"$tmp/wanted" ;;
+        esac
+    done <"$tmp/dialogues"
+    try_command "$1"
+    ok "$1: has examples" test "$examples" -ge 5
+}
+
+# "-d, --decode", "--help" and so on, from --help and from the manual.
+help_options() {
+    "$PUNY" --help |
+        sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z-]*\).*/\1\2/p' | sort
+}
+
+manual_options() {
+    awk '
+        /^\.Sh/ { inside = $2 == "OPTIONS" }
+        inside && /^\.It Fl/ {
+            options = ""
+            for (i = 2; i < NF; i++)
+                if ($i == "Fl")
+                    options = options (options == "" ? "" : ", ") "-" $(i + 1)
+            print options
+        }' "$manual" | sort
+}
+
+# The examples say puny, and have no make above them.
+mkdir "$tmp/bin"
+case $PUNY in
+/*) ln -s "$PUNY" "$tmp/bin/puny" ;;
+*) ln -s "$(pwd)/$PUNY" "$tmp/bin/puny" ;;
+esac
+PATH=$tmp/bin:$PATH
+unset MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS MAKEOVERRIDES
+
+given ''
+manual_blocks >"$tmp/blocks" && try_examples 'the manual'
+readme_blocks >"$tmp/blocks" && try_examples 'the README'
+
+help_options >"$tmp/wanted"
+manual_options >"$tmp/in-manual"
+ok 'the manual has the options of --help' same "$tmp/wanted" "$tmp/in-manual"
+
+done_testing

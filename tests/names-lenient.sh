@@ -1,0 +1,86 @@
+#!/bin/sh
+# --name --lenient: only dots, the prefix and Punycode, in a build without ICU,
+# too; what that refuses.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+# shellcheck source=tests/names-rows.sh
+. "${0%/*}/names-rows.sh"
+
+rows lenient names.tsv
+accepted 18 --name --lenient
+rows lenient names-refused.tsv
+refused 6 --name --lenient
+
+# What --name refuses, but sound Punycode.
+# decodes WHY A-LABEL TEXT
+decodes() {
+    run -dn --lenient -- "$2"
+    gives "$2, $1" 0 "$3\n"
+    run -dn --lenient -- "$(bytes "$3")"
+    gives "$2, $1: decoded again" 0 "$3\n"
+    run -n --lenient -- "$2"
+    gives "$2, $1: is encoded" 0 "$2\n"
+}
+
+: >"$in"
+decodes 'nothing' xn-- ''
+decodes 'no delta' xn--abc- abc
+decodes 'the prefix twice' xn--xn---epa 'xn--\303\251'
+decodes 'not in normal form C' xn--bucher-xyd 'bu\314\210cher'
+decodes 'upper case' xn--wca '\303\234'
+decodes 'literal letters keep their case' XN--BCHER-KVA 'B\303\274CHER'
+decodes 'U+0080' xn--a '\302\200'
+decodes 'a joiner' xn--1ug '\342\200\215'
+decodes 'unassigned' xn--zva '\315\270'
+decodes 'against the bidi rule' xn--1-0hcd '1\327\220\327\221'
+
+run -n --lenient -- "$(bytes 'a.xn--\303\274')"
+gives 'a non-ASCII label with the prefix is not encoded' 1 \
+    'a.xn--\303\274\n' "puny: 'a.xn--\303\274': label 2, 'xn--\303\274': \
+a label that begins with xn-- must be ASCII\n"
+run -n --lenient -- "$(bytes 'b\377')"
+gives 'not UTF-8' 1 'b\377\n' \
+    "puny: 'b\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
+run -n --lenient ''
+gives 'an empty operand' 0 '\n'
+given '\n\303\274\r\n\r\n\303\274' && run -n --lenient
+gives 'empty lines, CRLF, no newline at the end' 0 \
+    '\nxn--tda\r\n\r\nxn--tda'
+
+# A long one: no limit but memory.
+awk 'BEGIN {
+    for (n = 1; n <= 20000; n++)
+        printf "\303\274"
+    for (n = 1; n <= 20000; n++)
+        printf "."
+    print ""
+}' >"$in"
+cp "$in" "$tmp/long"
+run -n --lenient
+ok 'a long name: status' is_status 0
+cp "$out" "$in"
+run -dn --lenient
+gives_file 'a long name: and back' 0 "$tmp/long"
+
+run --lenient a
+gives '--lenient alone' 2 '' "puny: --lenient and --strict need --name or \
+--text\nTry 'puny --help' for more information.\n"
+
+# Without ICU the rest of --name is refused, and says so.
+try="Try 'puny --help' for more information.\n"
+if has_icu; then
+    skip 'the refusal' 'built with ICU'
+else
+    run --version
+    ok '--version says so' grep -q '^Built without ICU\.$' "$out"
+    sentence='puny: this puny was built without ICU: --name needs --lenient'
+    run -n a
+    gives '-n' 2 '' "$sentence\n$try"
+    run -dn a
+    gives '-dn' 2 '' "$sentence\n$try"
+    run -n --strict a
+    gives '-n --strict' 2 '' "$sentence\n$try"
+fi
+
+done_testing

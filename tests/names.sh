@@ -1,0 +1,106 @@
+#!/bin/sh
+# Domain names, by the standards: what --name makes of them and of what it has
+# made, in other charsets, too.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+# shellcheck source=tests/names-rows.sh
+. "${0%/*}/names-rows.sh"
+
+has_icu || skip_all 'built without ICU'
+
+rows name names.tsv
+accepted 86 --name
+rows strict names.tsv
+accepted 5 --name --strict
+
+# The letters, and --name among others.
+: >"$in"
+run -n b"$(bytes '\303\274')"cher.example
+gives '-n' 0 'xn--bcher-kva.example\n'
+run -dn xn--bcher-kva.example
+gives '-dn' 0 'b\303\274cher.example\n'
+run xn--bcher-kva.example --name -d
+gives 'options behind operands' 0 'b\303\274cher.example\n'
+run -n ''
+gives 'an empty operand' 0 '\n'
+
+# Records are as without --name.
+given '\n\303\274\r\n\r\n\nxn--tda' && run -n
+gives 'empty lines, CRLF, no newline at the end' 0 \
+    '\nxn--tda\r\n\r\n\nxn--tda'
+run -dn
+gives '... decoded' 0 '\n\303\274\r\n\r\n\n\303\274'
+given '\303\274\000\000A' && run -nz
+gives '-z' 0 'xn--tda\000\000a'
+given '\303\274\r\000' && run -nz
+gives '-z: a CR is data' 1 '\303\274\r\000' "puny: -:1: label 1, \
+'\303\274\\\\u{D}': U+000D cannot be in a domain name (--text converts names \
+inside other text)\n"
+given '\303\274\000b.example\n\303\274\n' && run -n
+gives 'a NUL is data' 1 '\303\274\000b.example\nxn--tda\n' "puny: -:1: label \
+1, '\303\274\\\\u{0}b': U+0000 cannot be in a domain name (--text converts \
+names inside other text)\n"
+given 'A\000b\n' && run -n
+gives '... in an ASCII name' 1 'A\000b\n' "puny: -:1: label 1, 'a\\\\u{0}b': \
+U+0000 cannot be in a domain name (--text converts names inside other text)\n"
+given '\303\274\nb\377.example\n\303\274\n' && run -n
+gives 'not UTF-8' 1 'xn--tda\nb\377.example\nxn--tda\n' \
+    'puny: -:2: byte 2: \\x{FF} is not valid UTF-8\n'
+run -n "$(bytes '\303\274.\377')"
+gives 'an operand that is not UTF-8' 1 '\303\274.\377\n' \
+    "puny: '\303\274.\\\\x{FF}': byte 4: \\\\x{FF} is not valid UTF-8\n"
+
+# Names among plain ones, which go another way.
+plain() {
+    awk -v bucher="$1" -v plain="$2" 'BEGIN {
+        for (n = 1; n <= 3000; n++)
+            if (n % 7 == 3 || n % 11 == 5)
+                print bucher
+            else
+                print plain n
+    }'
+}
+plain "$(bytes 'B\303\234CHER.Example')" EXAMPLE.Host- >"$in"
+plain xn--bcher-kva.example example.host- >"$tmp/wanted"
+same_as_lines 'plain names among others: encoded' -n
+plain XN--Bcher-KVA.Example EXAMPLE.Host- >"$in"
+plain "$(bytes 'b\303\274cher.example')" example.host- >"$tmp/wanted"
+same_as_lines 'plain names among others: decoded' -dn
+
+# Charsets. In KOI8-R D0 D2 C9 CD C5 D2 is xn--e1afmkfd.
+given '\320\322\311\315\305\322\n' && run -n -f KOI8-R -t UTF-8
+gives '-f KOI8-R' 0 'xn--e1afmkfd\n'
+given '\360\362\351\355\345\362\n' && run -n -f KOI8-R -t KOI8-R
+gives '-f KOI8-R: capitals' 0 'xn--e1afmkfd\n'
+given 'xn--e1afmkfd\n' && run -dn -t KOI8-R
+gives '-t KOI8-R' 0 '\320\322\311\315\305\322\n'
+run -dn -t ISO-8859-1
+gives 'the output lacks the letters' 1 'xn--e1afmkfd\n' \
+    "puny: -:1: U+043F '\320\277' cannot be written in ISO-8859-1\n"
+given 'xn--tda\nxn--e1afmkfd\nxn--tda\n'
+run -dn -t ISO-8859-1 --invalid=drop
+gives '... and goes on' 0 '\374\n\374\n' \
+    "puny: -:2: U+043F '\320\277' cannot be written in ISO-8859-1\n"
+given '\374.\334\n' && run -n -f ISO-8859-1 -t UTF-16BE
+gives '-t UTF-16BE' 0 '\000x\000n\000-\000-\000t\000d\000a\000.\000x\000n\000-\000-\000t\000d\000a\000\n'
+
+# What is shown on a terminal.
+: >"$in"
+run -n --escape=always "$(bytes 'B\303\234cher')"
+gives '--escape: nothing to escape' 0 'xn--bcher-kva\n'
+run -dn --escape=always 'a{xn--ngba50cb2343a}' xn--ngba50cb2343a
+gives '--escape: joiners stay' 0 \
+    'a{xn--ngba50cb2343a}\n\330\250\333\214\342\200\214\330\250\333\214\n'
+
+run --version
+ok '--version names ICU and Unicode' \
+    grep -q '^ICU [0-9][0-9.]*, Unicode [0-9][0-9.]*\.$' "$out"
+run -n --lenient --strict a
+gives '--lenient and --strict' 2 '' "puny: --lenient and --strict exclude \
+each other\nTry 'puny --help' for more information.\n"
+run --strict a
+gives '--strict alone' 2 '' "puny: --lenient and --strict need --name or \
+--text\nTry 'puny --help' for more information.\n"
+
+done_testing

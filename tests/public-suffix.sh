@@ -1,0 +1,84 @@
+#!/bin/sh
+# Real names: the rules of the Public Suffix List that are not ASCII, from a
+# sample and from Debian's package publicsuffix. What they are encoded to is
+# in comments there.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+# shellcheck source=tests/names-rows.sh
+. "${0%/*}/names-rows.sh"
+
+list=/usr/share/publicsuffix/public_suffix_list.dat
+
+# Writes each rule of list $1 that is not ASCII, a tab and the A-forms in the
+# comments above it, which may end in dots.
+rules() {
+    awk '
+    /^[ \t\r]*$/ {
+        forms = ""
+        next
+    }
+    /^\/\// {
+        for (i = 2; i <= NF; i++)
+            if ($i ~ /^([^.]+[.])*xn--/) {
+                sub(/[.]$/, "", $i)
+                forms = forms " " $i
+            }
+        next
+    }
+    /[^ -~]/ {
+        sub(/^!/, "", $1)
+        print $1 "\t" forms
+    }
+    { forms = "" }' "$1"
+}
+
+# both OPTION...: the rules in $tmp/rows: encoded as the comments say, and
+# back; each form fed back gives itself.
+both() {
+    cut -f 1 "$tmp/rows" >"$tmp/decoded"
+    cp "$tmp/decoded" "$in"
+    run "$@"
+    cp "$out" "$tmp/encoded"
+    ok "$*: all are encoded" is_status 0
+    ok "$*: without a word" test ! -s "$err"
+    ok "$*: to ASCII" test -z "$(grep '[^ -~]' "$out")"
+    paste "$tmp/rows" "$tmp/encoded" | awk -F '\t' '
+        $2 != "" && index($2 " ", " " $3 " ") == 0' >"$tmp/different"
+    ok "$*: as the comments say" test ! -s "$tmp/different"
+    note <"$tmp/different"
+    run "$@" -d
+    gives_file "$*: decoding changes nothing" 0 "$tmp/decoded"
+    cp "$tmp/encoded" "$in"
+    run "$@"
+    gives_file "$*: encoding twice changes nothing" 0 "$tmp/encoded"
+    run "$@" -d
+    gives_file "$*: and back" 0 "$tmp/decoded"
+}
+
+# They are lower-case and in normal form C, so --lenient does as well.
+both_modes() {
+    both -n --lenient
+    if has_icu; then
+        both -n
+    else
+        skip "without --lenient" 'built without ICU'
+    fi
+}
+
+awk -F '\t' '/^[^#]/ { print $1 "\t " $2 }' \
+    "$tests/vectors/public-suffix.tsv" >"$tmp/rows"
+ok 'the sample has 45 rules' test "$(wc -l <"$tmp/rows")" -eq 45
+both_modes
+
+if test -r "$list"; then
+    rules "$list" >"$tmp/rows"
+    # That of 2023 has 466, and 167 comments.
+    ok 'the list has rules' test "$(wc -l <"$tmp/rows")" -ge 400
+    ok 'and comments' test "$(grep -c xn-- "$tmp/rows")" -ge 150
+    both_modes
+else
+    skip 'the whole list' "no $list"
+fi
+
+done_testing

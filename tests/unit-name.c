@@ -1,0 +1,319 @@
+/* unit-name.c - what holds for every name, on random ones of an unfriendly
+ * alphabet: converting twice is converting once, what is encoded is ASCII and
+ * fits the DNS, both directions accept the same names and meet, what is
+ * refused has words and leaves nothing behind; and ICU's own ToASCII agrees. */
+
+#include "config.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "buffer.h"
+#include "convert.h"
+#include "tap.h"
+#include "utf8.h"
+
+#ifdef HAVE_ICU
+#include <unicode/uidna.h>
+#endif
+
+/* Pieces of names: each is there for something that it does. */
+static const char *const pieces[] = {
+    /* Letters of several scripts, digits, what is kept. */
+    "a", "b", "Z", "1", "9", "-", "--", "_", "*", "xn--", "XN--", "ab", "ü",
+    "Ü", "é", "ß", "ẞ", "ς", "Σ", "σ", "Б", "例", "ไ", "한", "\u1112\u1161",
+    "क", "क्", "\u094D", "☕", "💩", "İ", "ı",
+    /* Right-to-left letters, digits that go with them or do not. */
+    "א", "ב", "ا", "ب", "ی", "٢", "۲",
+    /* Full stops, and what is none. */
+    ".", ".", ".", ".", ".", "\u3002", "\uFF0E", "\uFF61", "\u2024", "\u2026",
+    "\u2488", "\u33C2",
+    /* Mapped to nothing, to ASCII, to several characters. */
+    "\u00AD", "\u200B", "\u2060", "\uFE0F", "\u034F", "ｘｎ－－", "ｘ", "Ａ",
+    "\uFF0D", "ﬃ", "㎏", "①", "\u2100", "\uFF0F", "\u3000",
+    /* Joiners and marks; characters that compose with them. */
+    "\u200C", "\u200D", "\u0308", "\u0300", "\u0338", "\u0345", "=", "<", ">",
+    /* Forbidden, disallowed, unassigned. */
+    " ", "/", "%", "\x7F", "\302\200", "\u202E", "\uFFFD", "\uFFFE", "\u0378",
+    "\U000E0001", "\U000F0000",
+    /* A-labels, real and not. */
+    "xn--tda", "xn--bcher-kva", "xn--fa-hia", "xn--4dbc", "xn--1ug", "xn--a",
+    "xn--abc-", "xn--xn---epa", "xn--wca", "xn--bucher-xyd", "xn--ab-r13a",
+    "xn--zva", "xn--xn--abc-", "ｘｎ－－tda"};
+
+enum { PIECES = sizeof pieces / sizeof *pieces };
+
+/* Multiplicative, modulo a Mersenne prime: the same names everywhere. */
+static uint32_t random_below(uint32_t limit)
+{
+    static uint64_t state = 20240229;
+    state = state * 48271 % 0x7FFFFFFF;
+    return (uint32_t)(state % limit);
+}
+
+static void append_pieces(struct buffer *text, uint32_t most)
+{
+    for (uint32_t count = random_below(most) + 1; count > 0; count--)
+        buffer_text(text, pieces[random_below(PIECES)]);
+}
+
+/* A name: of pieces; with the A-label of some; a long one; invalid UTF-8. */
+static void make_name(struct codec *codec, struct buffer *name)
+{
+    struct buffer label = {.data = NULL};
+    struct codec_fault fault;
+    uint32_t kind = random_below(64);
+
+    name->length = 0;
+    append_pieces(name, 5);
+    if (kind < 16) {
+        append_pieces(&label, 3);
+        buffer_text(name, kind < 8 ? ".xn--" : "xn--");
+        codec_encode(codec, label.data, label.length, name, &fault);
+    } else if (kind < 20) {
+        for (uint32_t count = 40 + random_below(30); count > 0; count--)
+            buffer_text(name, kind < 18 ? "a" : "ü");
+    } else if (kind < 22) {
+        for (uint32_t count = 60 + random_below(5); count > 0; count--)
+            buffer_text(name, kind < 21 ? "aaa." : "ü.");
+    } else if (kind == 22) {
+        buffer_append(name, &(char){(char)random_below(256)}, 1);
+    }
+    append_pieces(name, 2);
+    buffer_free(&label);
+}
+
+/* A form of a name, or its lack. */
+struct form {
+    bool exists;
+    struct buffer text;
+};
+
+static void get_form(struct converter *c, const struct buffer *name,
+                     struct form *form)
+{
+    form->text.length = 0;
+    form->exists = convert(c, name->data, name->length, &form->text);
+}
+
+static bool is_same(const struct buffer *a, const struct buffer *b)
+{
+    return a->length == b->length &&
+           (a->length == 0 || memcmp(a->data, b->data, a->length) == 0);
+}
+
+/* Whether NAME becomes WANTED. */
+static bool becomes(struct converter *c, const struct buffer *name,
+                    const struct buffer *wanted)
+{
+    static struct form form;
+    get_form(c, name, &form);
+    return form.exists && is_same(&form.text, wanted);
+}
+
+/* Whether NAME fits the DNS: dots at both ends do not count. */
+static bool fits(const struct buffer *name)
+{
+    size_t label = 0, size = name->length;
+    for (size_t i = 0; i < name->length; i++) {
+        label = name->data[i] == '.' ? 0 : label + 1;
+        if (label > NAME_LABEL_MAX)
+            return false;
+    }
+    size -= size > 0 && name->data[size - 1] == '.';
+    size -= size > 0 && name->data[0] == '.';
+    return size <= NAME_MAX_OCTETS;
+}
+
+/* Whether the last failure of C has words, and left nothing in FORM. */
+static bool is_explained(const struct converter *c, const struct form *form)
+{
+    static struct buffer words;
+    words.length = 0;
+    convert_explain(&c->failure, &words);
+    return form->text.length == 0 && words.length > 0 &&
+           utf8_valid(words.data, words.length) == words.length;
+}
+
+/* The two directions of a mode, and the processing of ICU that goes with
+ * it. */
+struct mode {
+    const char *name;
+    struct converter encode;
+    struct converter decode;
+    bool lenient;
+#ifdef HAVE_ICU
+    UIDNA *uidna;
+    uint32_t ignored;
+#endif
+};
+
+#ifdef HAVE_ICU
+
+static void open_icu(struct mode *mode, bool strict)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    mode->ignored = strict ? 0
+                           : UIDNA_ERROR_LEADING_HYPHEN |
+                                 UIDNA_ERROR_TRAILING_HYPHEN |
+                                 UIDNA_ERROR_HYPHEN_3_4;
+    mode->uidna = uidna_openUTS46(UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
+                                      UIDNA_NONTRANSITIONAL_TO_ASCII |
+                                      UIDNA_NONTRANSITIONAL_TO_UNICODE |
+                                      (strict ? UIDNA_USE_STD3_RULES : 0),
+                                  &error);
+}
+
+/* What puny refuses, but ICU not always: it knows no forbidden code points,
+ * and earlier versions decode A-labels of ASCII, as UTS #46 had it; and a
+ * last label that mapping empties. */
+static bool is_departure(const struct name_failure *failure)
+{
+    switch (failure->reason) {
+    case NAME_FORBIDDEN:
+    case NAME_A_LABEL_EMPTY:
+    case NAME_A_LABEL_ASCII:
+    case NAME_A_LABEL_PREFIX:
+    case NAME_PREFIX:
+        return true;
+    case NAME_IDNA:
+        return failure->errors == IDNA_EMPTY_LABEL;
+    default:
+        return false;
+    }
+}
+
+/* Whether ICU's ToASCII says the same of NAME. */
+static bool icu_agrees(const struct mode *mode, const struct buffer *name,
+                       const struct form *encoded)
+{
+    static char result[8192];
+    UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+    UErrorCode error = U_ZERO_ERROR;
+
+    /* A leading dot, which is kept, and bytes that ICU makes U+FFFD. */
+    if (name->data[0] == '.' || strncmp(name->data, "\u3002", 3) == 0 ||
+        strncmp(name->data, "\uFF0E", 3) == 0 ||
+        strncmp(name->data, "\uFF61", 3) == 0 ||
+        utf8_valid(name->data, name->length) != name->length)
+        return true;
+    int32_t length =
+        uidna_nameToASCII_UTF8(mode->uidna, name->data, (int32_t)name->length,
+                               result, sizeof result, &info, &error);
+    bool accepts = U_SUCCESS(error) && (info.errors & ~mode->ignored) == 0;
+    if (!encoded->exists)
+        return !accepts || is_departure(&mode->encode.failure.name);
+    return accepts && (size_t)length == encoded->text.length &&
+           memcmp(result, encoded->text.data, (size_t)length) == 0;
+}
+
+#else
+
+static void open_icu(struct mode *mode, bool strict)
+{
+    (void)mode, (void)strict;
+}
+
+static bool icu_agrees(const struct mode *mode, const struct buffer *name,
+                       const struct form *encoded)
+{
+    (void)mode, (void)name, (void)encoded;
+    return true;
+}
+
+#endif
+
+static bool open_mode(struct mode *mode, const char *name, bool lenient,
+                      bool strict)
+{
+    struct convert_options options = {
+        .kind = CONVERT_NAME,
+        .name = {.lenient = lenient, .strict = strict},
+        .string.bootstring = &bootstring_punycode};
+
+    *mode = (struct mode){.name = name, .lenient = lenient};
+    if (!lenient)
+        open_icu(mode, strict);
+    bool opened = convert_open(&mode->encode, &options);
+    options.decode = options.name.decode = true;
+    return opened && convert_open(&mode->decode, &options);
+}
+
+static void close_mode(struct mode *mode)
+{
+    convert_close(&mode->encode);
+    convert_close(&mode->decode);
+#ifdef HAVE_ICU
+    uidna_close(mode->uidna);
+#endif
+}
+
+/* The first promise that NAME breaks, or NULL. */
+static const char *find_broken(struct mode *mode, const struct buffer *name)
+{
+    static struct form encoded, decoded;
+
+    get_form(&mode->encode, name, &encoded);
+    get_form(&mode->decode, name, &decoded);
+    if (!encoded.exists && !is_explained(&mode->encode, &encoded))
+        return "a failure to encode has words";
+    if (!decoded.exists && !is_explained(&mode->decode, &decoded))
+        return "a failure to decode has words";
+    if (encoded.exists && !becomes(&mode->encode, &encoded.text, &encoded.text))
+        return "encoding twice is encoding once";
+    if (decoded.exists && !becomes(&mode->decode, &decoded.text, &decoded.text))
+        return "decoding twice is decoding once";
+    if (encoded.exists &&
+        !utf8_is_ascii(encoded.text.data, encoded.text.length))
+        return "what is encoded is ASCII";
+    if (encoded.exists && !becomes(&mode->decode, &encoded.text, &decoded.text))
+        return "decoding what is encoded is decoding";
+    if (mode->lenient)
+        return NULL;
+    if (encoded.exists != decoded.exists)
+        return "both directions accept the same";
+    if (encoded.exists && !becomes(&mode->encode, &decoded.text, &encoded.text))
+        return "encoding what is decoded is encoding";
+    if (encoded.exists && !fits(&encoded.text))
+        return "what is encoded fits the DNS";
+    if (!icu_agrees(mode, name, &encoded))
+        return "ICU agrees";
+    return NULL;
+}
+
+static void test_mode(const char *label, bool lenient, bool strict)
+{
+    struct mode mode;
+    struct codec codec = {.bootstring = &bootstring_punycode};
+    struct buffer name = {.data = NULL};
+    const char *broken = NULL;
+    size_t count = tap_long() ? 3000000 : 100000;
+
+    if (!open_mode(&mode, label, lenient, strict)) {
+        printf("# %s: built without ICU\n", label);
+        close_mode(&mode);
+        return;
+    }
+    for (size_t i = 0; i < count && broken == NULL; i++) {
+        make_name(&codec, &name);
+        broken = find_broken(&mode, &name);
+    }
+    tap_ok(broken == NULL, label);
+    if (broken != NULL) {
+        printf("# not so: %s: ", broken);
+        for (size_t i = 0; i < name.length; i++)
+            printf("\\%03o", (unsigned char)name.data[i]);
+        putchar('\n');
+    }
+    close_mode(&mode);
+    codec_close(&codec);
+    buffer_free(&name);
+}
+
+int main(void)
+{
+    test_mode("random names", false, false);
+    test_mode("random names, strict", false, true);
+    test_mode("random names, lenient", true, false);
+    return tap_done();
+}
