@@ -55,6 +55,7 @@ struct converter {
     bool has_instead;  /* RESULT takes the place of the last string */
     struct names names;
     struct buffer result;
+    struct buffer again; /* a name as it comes back from -dT, in its place */
 };
 
 /* Opens a converter for OPTIONS. Returns false if ICU is wanted and cannot be

@@ -199,24 +199,33 @@ static void put_raw(struct lines *l, const char *raw, size_t size)
     put(l, l->result.data, l->result.length);
 }
 
-/* Finds the input that became the text of the current record. */
+/* Finds the input that became the text of the current record, and has BLOCK
+ * begin there: the next is looked for from that on. There may be none, since
+ * some charsets have more than one way to write a terminator; then it is the
+ * text. */
 static void find_raw(struct lines *l, struct record *r)
 {
     const struct charset_reader *reader = &l->reader;
-    size_t start = 0;
 
     r->raw = r->text;
     r->raw_size = r->size;
     if (reader->utf8)
         return;
-    for (uint64_t n = l->block_number + 1; n < l->number; n++)
-        start = reader->unit +
-                charset_find_terminator(reader, l->block, l->block_size, start);
-    size_t end =
-        charset_find_terminator(reader, l->block, l->block_size, start);
-    r->raw = l->block + start;
-    r->raw_size = end - start;
-    if (r->end_size > 1)
+    for (;;) {
+        size_t end =
+            charset_find_terminator(reader, l->block, l->block_size, 0);
+        if (l->block_number + 1 == l->number) {
+            r->raw = l->block;
+            r->raw_size = end;
+            break;
+        }
+        if (end == l->block_size)
+            return;
+        l->block_number++;
+        l->block += end + reader->unit;
+        l->block_size -= end + reader->unit;
+    }
+    if (r->end_size > 1 && r->raw_size >= reader->unit)
         r->raw_size -= reader->unit; /* the return of CR LF */
 }
 

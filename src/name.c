@@ -503,6 +503,8 @@ static bool encode_labels(struct names *n, struct label name,
 static bool put_name(struct names *n, struct label name, struct label mapped,
                      struct buffer *out, struct name_failure *failure)
 {
+    n->u_form = mapped.text;
+    n->u_form_size = mapped.size;
     if (!n->options.decode)
         return encode_labels(n, mapped, out, failure);
     /* The length counts in A-form, which is what was given, if ASCII. */

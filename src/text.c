@@ -105,6 +105,16 @@ static bool is_separator_escape(const struct text_finder *f, size_t at)
 
 /* Labels. */
 
+/* Begins an A-label, in either case. */
+static const char prefix[] = "xn--";
+enum { PREFIX = sizeof prefix - 1 };
+
+static bool is_prefix(const char *text)
+{
+    return (text[0] | 0x20) == prefix[0] && (text[1] | 0x20) == prefix[1] &&
+           text[2] == prefix[2] && text[3] == prefix[3];
+}
+
 struct label {
     size_t end;
     size_t length;  /* in characters, without marks and joiners */
@@ -112,7 +122,7 @@ struct label {
     unsigned last;  /* and of the last one that is no mark or joiner */
     bool ascii;
     bool numeric;
-    bool capitals; /* has an upper-case letter */
+    bool common; /* has no upper-case letter and is no A-label */
 };
 
 static bool is_l(uint32_t code_point)
@@ -140,7 +150,8 @@ static bool is_joining_dot(const struct text_finder *f, uint32_t before,
 /* The label that begins at START; it may be empty. */
 static struct label read_label(const struct text_finder *f, size_t start)
 {
-    struct label l = {.end = start, .ascii = true, .numeric = true};
+    struct label l = {
+        .end = start, .ascii = true, .numeric = true, .common = true};
     uint32_t before = 0;
 
     while (l.end < f->word_end) {
@@ -153,13 +164,14 @@ static struct label read_label(const struct text_finder *f, size_t start)
         l.end += c.length;
         l.ascii &= c.code_point < 0x80;
         l.numeric &= (c.properties & IDNA_DIGIT) != 0;
-        l.capitals |= (c.properties & IDNA_UPPER) != 0;
+        l.common &= !(c.properties & IDNA_UPPER);
         if (c.properties & IDNA_JOINED)
             continue;
         l.length++;
         l.last = c.properties;
         before = c.code_point;
     }
+    l.common &= l.end - start < PREFIX || !is_prefix(f->text + start);
     return l;
 }
 
@@ -171,7 +183,7 @@ struct name {
     size_t labels;
     struct label last;
     bool ascii;
-    bool capitals;
+    bool common;          /* without upper-case letters and A-labels */
     bool before_sentence; /* a dot and the next sentence follow */
 };
 
@@ -187,13 +199,13 @@ static void add_label(struct name *n, const struct label *label)
     n->span.end = label->end;
     n->labels++;
     n->ascii &= label->ascii;
-    n->capitals |= label->capitals;
+    n->common &= label->common;
 }
 
 /* What begins with the label at START. */
 static struct name read_name(const struct text_finder *f, size_t start)
 {
-    struct name n = {.span = {start, start}, .ascii = true};
+    struct name n = {.span = {start, start}, .ascii = true, .common = true};
     struct label next = read_label(f, start);
 
     do {
@@ -210,6 +222,21 @@ static bool looks_like_name(const struct name *n)
 {
     return n->labels >= 2 && !n->ascii && n->last.length >= 2 &&
            !(n->last.first & IDNA_DIGIT);
+}
+
+/* What begins with the label at START, beyond the end of a sentence if only
+ * labels of www.Bücher.example's kind are before that. */
+static struct name read_long_name(const struct text_finder *f, size_t start)
+{
+    struct name n = read_name(f, start);
+
+    if (!n.before_sentence || !n.ascii || !n.common)
+        return n;
+    struct name rest = read_name(f, n.span.end + 1);
+    if (!looks_like_name(&rest))
+        return n;
+    rest.span.start = start;
+    return rest;
 }
 
 /* Whether what ends at END stands before an '@'. */
@@ -371,12 +398,12 @@ static bool read_next(struct text_finder *f, struct text_span *span)
         f->at += c.length;
         return false;
     }
-    struct name n = read_name(f, f->at);
+    struct name n = read_long_name(f, f->at);
     bool blocked = f->blocked || is_escaped(f, f->at) || follows_mark(f, f->at);
     bool is_name = looks_like_name(&n) && !blocked &&
                    !is_local_part(f, n.span.end) &&
                    !is_in_path(f, n.span.start);
-    f->blocked = n.before_sentence && (blocked || n.capitals || !n.ascii);
+    f->blocked = n.before_sentence;
     f->at = n.span.end;
     *span = n.span;
     return is_name;
@@ -392,16 +419,6 @@ bool text_next_name(struct text_finder *f, struct text_span *name)
 }
 
 /* A-labels. */
-
-/* Begins an A-label, in either case. */
-static const char prefix[] = "xn--";
-enum { PREFIX = sizeof prefix - 1 };
-
-static bool is_prefix(const char *text)
-{
-    return (text[0] | 0x20) == prefix[0] && (text[1] | 0x20) == prefix[1] &&
-           text[2] == prefix[2] && text[3] == prefix[3];
-}
 
 /* The eight bytes at TEXT, each with the bits of SET set, compared with C:
  * those that are equal are zero in the result. */
