@@ -261,8 +261,7 @@ static void check_options(const struct options *o)
     } rules[] = {
         {is_string && (o->lenient || o->strict),
          "--lenient and --strict need --name or --text"},
-        {o->lenient && o->strict,
-         "--lenient and --strict exclude each other"},
+        {o->lenient && o->strict, "--lenient and --strict exclude each other"},
         {o->delimiter != NULL && o->fields == NULL,
          "--delimiter needs --field"},
         {!is_string && (o->mixed_case || o->code_points),

@@ -123,7 +123,8 @@ static bool parse_delimiter(struct bootstring *p, const char *word,
                             struct buffer *message)
 {
     if (strlen(word) != 1 || *word < ' ' || *word > '~')
-        return fail(message, "delimiter", "must be one printable ASCII character");
+        return fail(message, "delimiter",
+                    "must be one printable ASCII character");
     p->delimiter = (unsigned char)*word;
     return true;
 }

@@ -514,12 +514,11 @@ static struct bootstring random_bootstring(bool free_case)
     p.tmax = between(p.tmin < 1 ? 1 : p.tmin, p.base - 1);
     p.skew = once_in_a_while(100, 1000000000);
     p.damp = 1 + once_in_a_while(1000, 999999999);
-    p.initial_bias = p.base * (once_in_a_while(8, 1000) - 1) +
-                     between(0, p.base - p.tmin);
-    p.initial_n = below(2) == 0 ? BOOTSTRING_BASIC_END
-                                : between(0, BOOTSTRING_BASIC_END);
-    deal_digits(&p, free_case ? few : ascii, free_case ? 36 : count,
-                free_case);
+    p.initial_bias =
+        p.base * (once_in_a_while(8, 1000) - 1) + between(0, p.base - p.tmin);
+    p.initial_n =
+        below(2) == 0 ? BOOTSTRING_BASIC_END : between(0, BOOTSTRING_BASIC_END);
+    deal_digits(&p, free_case ? few : ascii, free_case ? 36 : count, free_case);
     return p;
 }
 
