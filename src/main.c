@@ -459,9 +459,8 @@ static const struct bootstring *choose_bootstring(const struct options *o)
         refuse_sentence(message.failed ? "memory exhausted" : message.data);
     }
     if (o->mixed_case && !variant_has_free_case(&chosen))
-        refuse_sentence(
-            "--mixed-case needs a small letter for each digit below "
-            "tmax, and its capital for the same digit");
+        refuse_sentence("--mixed-case needs a small letter for each digit "
+                        "below tmax, and its capital for the same digit");
     return &chosen;
 }
 
