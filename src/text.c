@@ -18,18 +18,19 @@ struct character {
     unsigned properties; /* idna_properties, 0 too; of ASCII also WORD */
 };
 
-/* What the ASCII characters are, by columns of 16. */
+/* What the ASCII characters are, in rows of 16, and that all other bytes may be
+ * in a word. */
 enum {
     WORD = 0x80, /* may be in a word, see below */
     O = 0,
-    W = WORD,              /* . : + % */
+    W = WORD,              /* . : + %, and what is not ASCII */
     H = WORD | IDNA_LABEL, /* - _ */
     D = WORD | IDNA_LABEL | IDNA_DIGIT,
     U = WORD | IDNA_LABEL | IDNA_UPPER,
     L = WORD | IDNA_LABEL | IDNA_LOWER
 };
 /* clang-format off */
-static const unsigned char ascii[0x80] = {
+static const unsigned char bytes[0x100] = {
     O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
     O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
     O, O, O, O, O, W, O, O, O, O, O, W, O, H, W, O,
@@ -38,6 +39,14 @@ static const unsigned char ascii[0x80] = {
     U, U, U, U, U, U, U, U, U, U, U, O, O, O, O, H,
     O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
     L, L, L, L, L, L, L, L, L, L, L, O, O, O, O, O,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
 };
 /* clang-format on */
 
@@ -48,20 +57,28 @@ static bool is_ascii(char c)
 
 static bool is_ascii_label(char c)
 {
-    return is_ascii(c) && (ascii[(unsigned char)c] & IDNA_LABEL);
+    return is_ascii(c) && (bytes[(unsigned char)c] & IDNA_LABEL);
 }
 
-static struct character character_at(const struct text_finder *f, size_t at)
+static struct character wide_character_at(const struct text_finder *f,
+                                          size_t at)
 {
-    unsigned char byte = (unsigned char)f->text[at];
     uint32_t code_point;
-
-    if (byte < 0x80)
-        return (struct character){1, byte, ascii[byte]};
     size_t length = utf8_read(f->text + at, f->size - at, &code_point);
+
     if (length == 0)
         return (struct character){.length = 1};
     return (struct character){length, code_point, idna_properties(code_point)};
+}
+
+static inline struct character character_at(const struct text_finder *f,
+                                            size_t at)
+{
+    unsigned char byte = (unsigned char)f->text[at];
+
+    if (byte < 0x80)
+        return (struct character){1, byte, bytes[byte]};
+    return wide_character_at(f, at);
 }
 
 /* The one that ends at AT, of those that begin at or after FROM < AT. */
@@ -100,7 +117,7 @@ static bool is_escaped(const struct text_finder *f, size_t at)
  * as in C and JSON. */
 static bool is_separator_escape(const struct text_finder *f, size_t at)
 {
-    return is_one_of(f->text[at], "bfnrt") && is_escaped(f, at);
+    return is_escaped(f, at) && is_one_of(f->text[at], "bfnrt");
 }
 
 /* Labels. */
@@ -117,9 +134,9 @@ static bool is_prefix(const char *text)
 
 struct label {
     size_t end;
-    size_t length;  /* in characters, without marks and joiners */
-    unsigned first; /* properties of the first character, */
-    unsigned last;  /* and of the last one that is no mark or joiner */
+    size_t length;       /* in characters, without marks and joiners */
+    unsigned char first; /* properties of the first character, */
+    unsigned char last;  /* and of the last one that is no mark or joiner */
     bool ascii;
     bool numeric;
     bool common; /* has no upper-case letter and is no A-label */
@@ -150,9 +167,9 @@ static bool is_joining_dot(const struct text_finder *f, uint32_t before,
 /* The label that begins at START; it may be empty. */
 static struct label read_label(const struct text_finder *f, size_t start)
 {
-    struct label l = {
-        .end = start, .ascii = true, .numeric = true, .common = true};
-    uint32_t before = 0;
+    struct label l = {.end = start};
+    unsigned any = 0, all = ~0U; /* properties */
+    uint32_t before = 0, bits = 0;
 
     while (l.end < f->word_end) {
         struct character c = character_at(f, l.end);
@@ -160,17 +177,20 @@ static struct label read_label(const struct text_finder *f, size_t start)
             !is_joining_dot(f, before, &c, l.end))
             break;
         if (l.end == start)
-            l.first = c.properties;
+            l.first = (unsigned char)c.properties;
         l.end += c.length;
-        l.ascii &= c.code_point < 0x80;
-        l.numeric &= (c.properties & IDNA_DIGIT) != 0;
-        l.common &= !(c.properties & IDNA_UPPER);
+        bits |= c.code_point;
+        any |= c.properties;
+        all &= c.properties;
         if (c.properties & IDNA_JOINED)
             continue;
         l.length++;
-        l.last = c.properties;
+        l.last = (unsigned char)c.properties;
         before = c.code_point;
     }
+    l.ascii = bits < 0x80;
+    l.numeric = (all & IDNA_DIGIT) != 0;
+    l.common = !(any & IDNA_UPPER);
     l.common &= l.end - start < PREFIX || !is_prefix(f->text + start);
     return l;
 }
@@ -307,7 +327,7 @@ static bool is_in_path(struct text_finder *f, size_t start)
  * in a name or in the local part before an '@'. */
 static bool is_in_word(char c)
 {
-    return !is_ascii(c) || (ascii[(unsigned char)c] & WORD);
+    return (bytes[(unsigned char)c] & WORD) != 0;
 }
 
 static size_t word_start(const struct text_finder *f, size_t at)
