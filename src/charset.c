@@ -125,10 +125,13 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
                                       .terminator = {terminator}};
     if (reader->utf8)
         return true;
-    if (!find_form(reader, terminator, NULL))
-        return false;
-    reader->descriptor = iconv_open("UTF-8", name);
-    return reader->descriptor != no_descriptor;
+    if (find_form(reader, terminator, NULL)) {
+        reader->descriptor = iconv_open("UTF-8", name);
+        if (reader->descriptor != no_descriptor)
+            return true;
+    }
+    buffer_free(&reader->discarded);
+    return false;
 }
 
 void charset_reader_close(struct charset_reader *reader)

@@ -414,8 +414,10 @@ static void set_delimiter(struct fields *fields, const char *word,
     if (charset_is_utf8(charset)) {
         is_one = fields_set_delimiter(fields, word);
     } else {
+        if (!charset_reader_open(&reader, charset, '\n'))
+            refuse("cannot read the charset", charset,
+                   ": iconv does not know it");
         is_one =
-            charset_reader_open(&reader, charset, '\n') &&
             charset_read(&reader, word, strlen(word), &text) == strlen(word);
         buffer_append(&text, "", 1);
         is_one =
