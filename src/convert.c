@@ -149,15 +149,29 @@ static bool comes_back(struct converter *c, const char *text, size_t size,
                     : span.start == before && span.end == end;
 }
 
+/* Whether TEXT, which an A-label became, holds one: decoding once more would
+ * give something else. */
+static bool holds_a_label(const char *text, size_t size)
+{
+    struct text_finder finder = {.text = text, .size = size};
+    struct text_span span;
+
+    return text_next_ace(&finder, &span);
+}
+
 static bool convert_name_in(struct converter *c, const char *text, size_t size,
                             const struct text_span *found, struct buffer *out)
 {
     const struct convert_options *o = &c->options;
     struct name_failure ignored;
+    size_t mark = out->length;
 
-    return name_convert(&c->names, text + found->start,
-                        found->end - found->start, out, &ignored) &&
-           (o->decode || o->name.lenient || comes_back(c, text, size, found));
+    if (!name_convert(&c->names, text + found->start, found->end - found->start,
+                      out, &ignored))
+        return false;
+    if (o->decode)
+        return !holds_a_label(out->data + mark, out->length - mark);
+    return o->name.lenient || comes_back(c, text, size, found);
 }
 
 /* Appends what becomes of the name FOUND in TEXT: itself, if it is none. */
@@ -434,6 +448,10 @@ void convert_explain(const struct convert_failure *f, struct buffer *out)
         put_character(out, f->found);
         buffer_text(out, " cannot be written in ");
         escape_append(out, f->charset, strlen(f->charset));
+        break;
+    case CONVERT_TERMINATOR:
+        put_character(out, f->found);
+        buffer_text(out, " would end the record");
         break;
     }
 }

@@ -29,10 +29,11 @@ struct convert_options {
 
 /* Why a string could not be converted. */
 enum convert_reason {
-    CONVERT_CODEC,     /* FAULT says */
-    CONVERT_BAD_NAME,  /* NAME says */
-    CONVERT_INVALID,   /* FAULT: not valid in CHARSET */
-    CONVERT_UNWRITABLE /* CHARSET lacks FOUND */
+    CONVERT_CODEC,      /* FAULT says */
+    CONVERT_BAD_NAME,   /* NAME says */
+    CONVERT_INVALID,    /* FAULT: not valid in CHARSET */
+    CONVERT_UNWRITABLE, /* CHARSET lacks FOUND */
+    CONVERT_TERMINATOR  /* the result holds FOUND, which ends a record */
 };
 
 struct convert_failure {

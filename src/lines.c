@@ -192,10 +192,14 @@ static void put_raw(struct lines *l, const char *raw, size_t size)
         return;
     }
     l->result.length = 0;
-    if (l->reader.utf8)
+    if (l->reader.utf8) {
         escape_append(&l->result, raw, size);
-    else
-        escape_append_bytes(&l->result, raw, size);
+        if (put(l, l->result.data, l->result.length))
+            return;
+        /* The output's charset lacks a character. */
+        l->result.length = 0;
+    }
+    escape_append_bytes(&l->result, raw, size);
     put(l, l->result.data, l->result.length);
 }
 
@@ -313,6 +317,32 @@ static void copy(const struct lines *l, const char *text, size_t size,
         buffer_append(out, text, size);
 }
 
+/* Whether what is in OUT from MARK on is still one record: code points can
+ * name what ends one. */
+static bool is_one_record(struct lines *l, const struct buffer *out,
+                          size_t mark)
+{
+    const struct annotated_options *o = &l->converter.options.string;
+
+    if (!o->code_points || o->trace || l->operand != NULL ||
+        out->length == mark ||
+        memchr(out->data + mark, l->terminator, out->length - mark) == NULL)
+        return true;
+    l->converter.failure = (struct convert_failure){
+        .reason = CONVERT_TERMINATOR, .found = (unsigned char)l->terminator};
+    return false;
+}
+
+/* Appends what becomes of a record, or of a field, to OUT. */
+static bool convert_part(struct lines *l, const char *text, size_t size,
+                         struct buffer *out)
+{
+    size_t mark = out->length;
+
+    return convert(&l->converter, text, size, out) &&
+           is_one_record(l, out, mark);
+}
+
 /* Appends RECORD to OUT with the chosen fields converted. Returns false if one
  * cannot be; FIELD is its number then. */
 static bool convert_fields(struct lines *l, const struct record *r,
@@ -325,7 +355,7 @@ static bool convert_fields(struct lines *l, const struct record *r,
         copy(l, r->text + copied, start - copied, out);
         l->field = walk.number;
         size_t mark = out->length;
-        if (!convert(&l->converter, r->text + start, end - start, out) ||
+        if (!convert_part(l, r->text + start, end - start, out) ||
             !can_put(l, out->data + mark, out->length - mark))
             return false;
         copied = end;
@@ -349,9 +379,8 @@ static bool convert_record(struct lines *l, struct record *r)
     }
     l->result.length = 0;
     l->field = 0;
-    if (!(l->fields.count > 0
-              ? convert_fields(l, r, out)
-              : convert(&l->converter, r->text, r->size, out)) ||
+    if (!(l->fields.count > 0 ? convert_fields(l, r, out)
+                              : convert_part(l, r->text, r->size, out)) ||
         (!direct && !put(l, l->result.data, l->result.length))) {
         l->out.length = mark;
         return reject(l, r, convert_instead(&l->converter));
@@ -464,9 +493,16 @@ static size_t read_text(struct lines *l, const char *raw, size_t size)
     l->has_strays = false;
     size_t done = charset_read(reader, raw, size, &l->text);
     while (done < size && is_text(l) && has_memory(l)) {
+        size_t unit = size - done < reader->unit ? size - done : reader->unit;
         l->has_strays = true;
-        for (size_t n = reader->unit; n > 0 && done < size; n--)
-            append_stray(&l->text, raw[done++]);
+        /* Also a terminator can mean nothing, behind half a character; records
+         * end there all the same. */
+        if (charset_find_terminator(reader, raw, done + unit, done) == done)
+            buffer_append(&l->text, &l->terminator, 1);
+        else
+            for (size_t i = 0; i < unit; i++)
+                append_stray(&l->text, raw[done + i]);
+        done += unit;
         done += charset_read(reader, raw + done, size - done, &l->text);
     }
     return done;

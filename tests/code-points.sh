@@ -121,6 +121,17 @@ gives 'what decodes to a surrogate; what is not ASCII' 1 'ib9b\n\303\274\n' \
     "puny: -:1: code point 1: U+D800 is a surrogate
 puny: -:2: code point 1: U+00FC '\303\274' is not a basic (ASCII) code point\n"
 
+# A record stays one; an operand is none of many.
+given 'u+0A\nu+0D u+0A\nu+00\n' && run --code-points
+gives 'a newline would end the record' 1 'u+0A\nu+0D u+0A\n\000-\n' \
+    'puny: -:1: U+000A would end the record
+puny: -:2: U+000A would end the record\n'
+given 'u+00\000u+0A\000' && run -z --code-points --invalid=warn
+gives 'NUL would end the record' 0 'u+00\000\n-\000' \
+    'puny: -:1: U+0000 would end the record\n'
+run --code-points u+0A
+gives 'an operand' 0 '\n-\n'
+
 # Many: beyond what a block holds, and back.
 awk 'BEGIN { for (i = 0; i < 30000; i++)
     printf "%su+%04X", i ? " " : "", (i * 7919) % 40000 + 128; print "" }' \

@@ -324,6 +324,23 @@ static size_t count(const char *text, size_t size, char byte)
     return found;
 }
 
+static size_t count_empty(const char *text, size_t size, char end)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < size; i++)
+        found += text[i] == end && (i == 0 || text[i - 1] == end);
+    return found;
+}
+
+/* Whether nothing comes of nothing only: a byte-order mark alone, a label
+ * without code points and code points without one are something. */
+static bool keeps_empty(const struct setup *s)
+{
+    return !s->replaces && !s->convert.string.code_points &&
+           !s->convert.name.lenient &&
+           (s->from > 0 || s->convert.kind == CONVERT_TEXT);
+}
+
 static void check_records(const struct setup *s, const struct fuzz_input *in,
                           const struct result *r)
 {
@@ -337,6 +354,9 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
     if (s->invalid == LINES_DROP || s->invalid == LINES_ABORT)
         return;
     FUZZ_CHECK(got == given);
+    if (keeps_empty(s))
+        FUZZ_CHECK(count_empty(in->text, in->size, end) ==
+                   count_empty(r->out.data, r->out.length, end));
     /* The last one may lack its terminator. */
     bool is_ended = in->size == 0 || in->text[in->size - 1] == end;
     if (r->out.length > 0)
