@@ -123,10 +123,13 @@ help_options() {
 manual_options() {
     awk '
         /^\.Sh/ { inside = $2 == "OPTIONS" }
-        inside && /^\.It Fl/ && !/ Ta / {
+        inside && /^\.It Fl/ {
+            options = ""
             for (i = 2; i < NF; i++)
-                if ($i == "Fl") print "-" $(i + 1)
-        }' "$manual" | sort -u
+                if ($i == "Fl")
+                    options = options (options == "" ? "" : ", ") "-" $(i + 1)
+            print options
+        }' "$manual" | sort
 }
 
 # The examples say puny, and have no make above them.
@@ -137,9 +140,6 @@ case $PUNY in
 esac
 PATH=$tmp/bin:$PATH
 unset MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS MAKEOVERRIDES
-
-icu=yes
-"$PUNY" --version | grep -q 'without ICU' && icu=no
 
 given ''
 manual_blocks >"$tmp/blocks" && try_examples 'the manual'
