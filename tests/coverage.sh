@@ -1,12 +1,13 @@
 #!/bin/sh
 # coverage.sh - how much of each source file has run, by gcov's reckoning, and
 # the lines that have not; in a tree that was built with --coverage.
+#
+# Headers are left out: gcov reckons them anew for each file that includes them.
 
 set -eu
 
 : "${AWK=awk}" "${GCOV=gcov}"
 
-# What comes with the compiler, such as emmintrin.h, is not ours.
 "$GCOV" -b -o src src/*.gcda 2>/dev/null | "$AWK" '
     /^File / {
         gsub("\047", "")
@@ -21,7 +22,7 @@ set -eu
         if (/^Taken/)
             branches = sprintf("%6.2f %5d", number[1], number[2])
     }
-    /^$/ && name ~ "^src/.*[.][ch]$" {
+    /^$/ && name ~ "^src/.*[.]c$" {
         row[name] = sprintf("%-18s %s   %s", name, lines, branches)
     }
     /^$/ { name = "" }
@@ -33,7 +34,7 @@ set -eu
 
 echo
 echo "Lines that have not run:"
-for file in *.gcov; do
+for file in *.c.gcov; do
     "$AWK" -F : '
         $2 + 0 == 0 && $3 == "Source" { source = $4 }
         source ~ "^src/" && $1 ~ "#####" {

@@ -90,7 +90,7 @@ fuzz_bootstring(struct fuzz_input *in, struct bootstring *parameters)
              "base=%u,tmin=%u,tmax=%u,skew=%u,damp=%u,initial-bias=%u,"
              "initial-n=%u,digits=%.*s",
              base, tmin, tmax, 1 + fuzz_below(in, 256),
-             2 + fuzz_below(in, 256) * 5, fuzz_below(in, 256) * 4,
+             2 + fuzz_below(in, 256) * 5, fuzz_below(in, 256),
              fuzz_below(in, 0x81), (int)base, digits);
     bool is_one = variant_change(parameters, list, &message);
     buffer_free(&message);
