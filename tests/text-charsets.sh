@@ -64,7 +64,7 @@ if reads EUC-KR; then
         row 'EUC-KR: -z' '\377\n\000\377xn--hq1b\000' "\377\n\000\377$doc\000" \
             $k -z
         row 'EUC-KR: raw bytes make no character of UTF-8' \
-            '\302\200xn--hq1b\302\200\n' "\302\200$doc\302\200\n" $k
+            '\307\240xn--hq1b\307\240\n' "\307\240$doc\307\240\n" $k
         row 'EUC-KR: fields' 'xn--hq1b\377 \377xn--hq1b xn--hq1b\377\n' \
             "xn--hq1b\377 \377$doc xn--hq1b\377\n" $k --field=2
         row 'EUC-KR: fields behind such bytes' \
