@@ -113,15 +113,6 @@ static bool find_form(struct charset_reader *reader, iconv_t descriptor,
     return found;
 }
 
-/* What a function that opens returns; errno tells of memory, whatever else
- * failed in the end. */
-static bool end_opening(bool is_open, const struct buffer *used)
-{
-    if (used->failed)
-        errno = ENOMEM;
-    return is_open && !used->failed;
-}
-
 bool charset_reader_open(struct charset_reader *reader, const char *name,
                          char terminator)
 {
@@ -137,7 +128,13 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
     iconv_t descriptor = iconv_open("UTF-8", name);
     bool found = descriptor != no_descriptor &&
                  find_form(reader, descriptor, terminator, NULL);
-    return end_opening(found, &reader->discarded);
+    bool lacks_memory = reader->discarded.failed;
+    if (found && !lacks_memory)
+        return true;
+    int error = lacks_memory ? ENOMEM : errno;
+    charset_reader_close(reader);
+    errno = error;
+    return false;
 }
 
 void charset_reader_close(struct charset_reader *reader)
@@ -255,7 +252,11 @@ bool charset_writer_open(struct charset_writer *writer, const char *name)
         return false;
     }
     writer->ascii = keeps_ascii(writer);
-    return end_opening(true, &writer->tried);
+    if (!writer->tried.failed)
+        return true;
+    charset_writer_close(writer);
+    errno = ENOMEM;
+    return false;
 }
 
 void charset_writer_close(struct charset_writer *writer)

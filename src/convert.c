@@ -97,18 +97,97 @@ static bool convert_name(struct converter *c, const char *text, size_t size,
     return false;
 }
 
-/* Appends what becomes of a name found in text: itself, if it is none. */
-static void convert_found(struct converter *c, const char *text, size_t size,
-                          struct buffer *out)
+/* Whether TEXT ends in a middle dot, which can join what is beside it. */
+static bool ends_in_middle_dot(const char *text, size_t size)
 {
+    return (size >= 2 && memcmp(text + size - 2, "\u00B7", 2) == 0) ||
+           (size >= 3 && memcmp(text + size - 3, "\u30FB", 3) == 0);
+}
+
+static bool begins_next_sentence(const char *text, size_t size)
+{
+    uint32_t code_point;
+
+    return size >= 2 && *text == '.' &&
+           utf8_read(text + 1, size - 1, &code_point) > 0 &&
+           (idna_properties(code_point) & IDNA_UPPER);
+}
+
+/* Whether the name FOUND in TEXT, which was encoded, is found in the same place
+ * when it has been decoded. It comes back as UTS #46 mapped it, and that can
+ * be another matter to the finder of names. */
+static bool comes_back(struct converter *c, const char *text, size_t size,
+                       const struct text_span *found)
+{
+    enum { CONTEXT = 16 }; /* bytes, a few characters */
+    struct buffer *again = &c->again;
+    const char *name = text + found->start, *behind = text + found->end;
+    const char *mapped = c->names.u_form;
+    size_t mapped_size = c->names.u_form_size;
+    size_t before = 0, after = size - found->end;
+
+    if (mapped_size == found->end - found->start &&
+        memcmp(mapped, name, mapped_size) == 0)
+        return true;
+    bool is_ascii = utf8_is_ascii(mapped, mapped_size);
+    if (is_ascii && begins_next_sentence(behind, after))
+        return false;
+    if (ends_in_middle_dot(text, found->start))
+        before = found->start < CONTEXT ? found->start : CONTEXT;
+    again->length = 0;
+    buffer_append(again, name - before, before);
+    buffer_append(again, mapped, mapped_size);
+    buffer_append(again, behind, after < CONTEXT ? after : CONTEXT);
+    struct text_finder finder = {.text = again->data, .size = again->length};
+    struct text_span span;
+    size_t end = before + mapped_size;
+    do
+        if (!text_next_name(&finder, &span))
+            return is_ascii;
+    while (span.end <= before);
+    return is_ascii ? span.start >= end
+                    : span.start == before && span.end == end;
+}
+
+/* Whether TEXT, which an A-label became, holds one: decoding once more would
+ * give something else. */
+static bool holds_a_label(const char *text, size_t size)
+{
+    struct text_finder finder = {.text = text, .size = size};
+    struct text_span span;
+
+    return text_next_ace(&finder, &span);
+}
+
+static bool convert_name_in(struct converter *c, const char *text, size_t size,
+                            const struct text_span *found, struct buffer *out)
+{
+    const struct convert_options *o = &c->options;
     struct name_failure ignored;
+    size_t mark = out->length;
+
+    if (!name_convert(&c->names, text + found->start, found->end - found->start,
+                      out, &ignored))
+        return false;
+    if (o->decode)
+        return !holds_a_label(out->data + mark, out->length - mark);
+    return o->name.lenient || comes_back(c, text, size, found);
+}
+
+/* Appends what becomes of the name FOUND in TEXT: itself, if it is none. */
+static void convert_found(struct converter *c, const char *text, size_t size,
+                          const struct text_span *found, struct buffer *out)
+{
     struct buffer *to = c->options.escape ? &c->result : out;
 
     c->result.length = 0;
-    if (!name_convert(&c->names, text, size, to, &ignored))
-        buffer_append(out, text, size);
-    else if (c->options.escape)
+    size_t mark = to->length;
+    if (!convert_name_in(c, text, size, found, to)) {
+        to->length = mark;
+        buffer_append(out, text + found->start, found->end - found->start);
+    } else if (c->options.escape) {
         escape_append(out, c->result.data, c->result.length);
+    }
 }
 
 static bool convert_text(struct converter *c, const char *text, size_t size,
@@ -121,7 +200,7 @@ static bool convert_text(struct converter *c, const char *text, size_t size,
     while (c->options.decode ? text_next_ace(&finder, &found)
                              : text_next_name(&finder, &found)) {
         buffer_append(out, text + copied, found.start - copied);
-        convert_found(c, text + found.start, found.end - found.start, out);
+        convert_found(c, text, size, &found, out);
         copied = found.end;
     }
     buffer_append(out, text + copied, size - copied);
@@ -164,7 +243,8 @@ const struct buffer *convert_instead(const struct converter *c)
 
 bool convert_out_of_memory(const struct converter *c)
 {
-    return c->result.failed || codec_out_of_memory(&c->codec) ||
+    return c->result.failed || c->again.failed ||
+           codec_out_of_memory(&c->codec) ||
            annotated_out_of_memory(&c->annotated) ||
            names_out_of_memory(&c->names);
 }
@@ -369,6 +449,10 @@ void convert_explain(const struct convert_failure *f, struct buffer *out)
         buffer_text(out, " cannot be written in ");
         escape_append(out, f->charset, strlen(f->charset));
         break;
+    case CONVERT_TERMINATOR:
+        put_character(out, f->found);
+        buffer_text(out, " would end the record");
+        break;
     }
 }
 
@@ -378,4 +462,5 @@ void convert_close(struct converter *c)
     annotated_close(&c->annotated);
     names_close(&c->names);
     buffer_free(&c->result);
+    buffer_free(&c->again);
 }

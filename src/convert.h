@@ -29,10 +29,11 @@ struct convert_options {
 
 /* Why a string could not be converted. */
 enum convert_reason {
-    CONVERT_CODEC,     /* FAULT says */
-    CONVERT_BAD_NAME,  /* NAME says */
-    CONVERT_INVALID,   /* FAULT: not valid in CHARSET */
-    CONVERT_UNWRITABLE /* CHARSET lacks FOUND */
+    CONVERT_CODEC,      /* FAULT says */
+    CONVERT_BAD_NAME,   /* NAME says */
+    CONVERT_INVALID,    /* FAULT: not valid in CHARSET */
+    CONVERT_UNWRITABLE, /* CHARSET lacks FOUND */
+    CONVERT_TERMINATOR  /* the result holds FOUND, which ends a record */
 };
 
 struct convert_failure {
@@ -55,6 +56,7 @@ struct converter {
     bool has_instead;  /* RESULT takes the place of the last string */
     struct names names;
     struct buffer result;
+    struct buffer again; /* a name as it comes back from -dT, in its place */
 };
 
 /* Opens a converter for OPTIONS. Returns false if ICU is wanted and cannot be

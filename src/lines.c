@@ -192,31 +192,44 @@ static void put_raw(struct lines *l, const char *raw, size_t size)
         return;
     }
     l->result.length = 0;
-    if (l->reader.utf8)
+    if (l->reader.utf8) {
         escape_append(&l->result, raw, size);
-    else
-        escape_append_bytes(&l->result, raw, size);
+        if (put(l, l->result.data, l->result.length))
+            return;
+        /* The output's charset lacks a character. */
+        l->result.length = 0;
+    }
+    escape_append_bytes(&l->result, raw, size);
     put(l, l->result.data, l->result.length);
 }
 
-/* Finds the input that became the text of the current record. */
+/* Finds the input that became the text of the current record, and has BLOCK
+ * begin there: the next is looked for from that on. There may be none, since
+ * some charsets have more than one way to write a terminator; then it is the
+ * text. */
 static void find_raw(struct lines *l, struct record *r)
 {
     const struct charset_reader *reader = &l->reader;
-    size_t start = 0;
 
     r->raw = r->text;
     r->raw_size = r->size;
     if (reader->utf8)
         return;
-    for (uint64_t n = l->block_number + 1; n < l->number; n++)
-        start = reader->unit +
-                charset_find_terminator(reader, l->block, l->block_size, start);
-    size_t end =
-        charset_find_terminator(reader, l->block, l->block_size, start);
-    r->raw = l->block + start;
-    r->raw_size = end - start;
-    if (r->end_size > 1)
+    for (;;) {
+        size_t end =
+            charset_find_terminator(reader, l->block, l->block_size, 0);
+        if (l->block_number + 1 == l->number) {
+            r->raw = l->block;
+            r->raw_size = end;
+            break;
+        }
+        if (end == l->block_size)
+            return;
+        l->block_number++;
+        l->block += end + reader->unit;
+        l->block_size -= end + reader->unit;
+    }
+    if (r->end_size > 1 && r->raw_size >= reader->unit)
         r->raw_size -= reader->unit; /* the return of CR LF */
 }
 
@@ -304,6 +317,32 @@ static void copy(const struct lines *l, const char *text, size_t size,
         buffer_append(out, text, size);
 }
 
+/* Whether what is in OUT from MARK on is still one record: code points can
+ * name what ends one. */
+static bool is_one_record(struct lines *l, const struct buffer *out,
+                          size_t mark)
+{
+    const struct annotated_options *o = &l->converter.options.string;
+
+    if (!o->code_points || o->trace || l->operand != NULL ||
+        out->length == mark ||
+        memchr(out->data + mark, l->terminator, out->length - mark) == NULL)
+        return true;
+    l->converter.failure = (struct convert_failure){
+        .reason = CONVERT_TERMINATOR, .found = (unsigned char)l->terminator};
+    return false;
+}
+
+/* Appends what becomes of a record, or of a field, to OUT. */
+static bool convert_part(struct lines *l, const char *text, size_t size,
+                         struct buffer *out)
+{
+    size_t mark = out->length;
+
+    return convert(&l->converter, text, size, out) &&
+           is_one_record(l, out, mark);
+}
+
 /* Appends RECORD to OUT with the chosen fields converted. Returns false if one
  * cannot be; FIELD is its number then. */
 static bool convert_fields(struct lines *l, const struct record *r,
@@ -316,7 +355,7 @@ static bool convert_fields(struct lines *l, const struct record *r,
         copy(l, r->text + copied, start - copied, out);
         l->field = walk.number;
         size_t mark = out->length;
-        if (!convert(&l->converter, r->text + start, end - start, out) ||
+        if (!convert_part(l, r->text + start, end - start, out) ||
             !can_put(l, out->data + mark, out->length - mark))
             return false;
         copied = end;
@@ -340,9 +379,8 @@ static bool convert_record(struct lines *l, struct record *r)
     }
     l->result.length = 0;
     l->field = 0;
-    if (!(l->fields.count > 0
-              ? convert_fields(l, r, out)
-              : convert(&l->converter, r->text, r->size, out)) ||
+    if (!(l->fields.count > 0 ? convert_fields(l, r, out)
+                              : convert_part(l, r->text, r->size, out)) ||
         (!direct && !put(l, l->result.data, l->result.length))) {
         l->out.length = mark;
         return reject(l, r, convert_instead(&l->converter));
@@ -455,9 +493,16 @@ static size_t read_text(struct lines *l, const char *raw, size_t size)
     l->has_strays = false;
     size_t done = charset_read(reader, raw, size, &l->text);
     while (done < size && is_text(l) && has_memory(l)) {
+        size_t unit = size - done < reader->unit ? size - done : reader->unit;
         l->has_strays = true;
-        for (size_t n = reader->unit; n > 0 && done < size; n--)
-            append_stray(&l->text, raw[done++]);
+        /* Also a terminator can mean nothing, behind half a character; records
+         * end there all the same. */
+        if (charset_find_terminator(reader, raw, done + unit, done) == done)
+            buffer_append(&l->text, &l->terminator, 1);
+        else
+            for (size_t i = 0; i < unit; i++)
+                append_stray(&l->text, raw[done + i]);
+        done += unit;
         done += charset_read(reader, raw + done, size - done, &l->text);
     }
     return done;

@@ -494,9 +494,8 @@ static const struct bootstring *choose_bootstring(const struct options *o)
         refuse_sentence(message.data);
     }
     if (o->mixed_case && !variant_has_free_case(&chosen))
-        refuse_sentence(
-            "--mixed-case needs a small letter for each digit below "
-            "tmax, and its capital for the same digit");
+        refuse_sentence("--mixed-case needs a small letter for each digit "
+                        "below tmax, and its capital for the same digit");
     return &chosen;
 }
 
@@ -505,37 +504,52 @@ static bool is_set(enum when when, bool automatic)
     return when == WHEN_ALWAYS || (when == WHEN_AUTO && automatic);
 }
 
+static struct convert_options choose_conversion(const struct options *o,
+                                                bool escape)
+{
+    return (struct convert_options){
+        .kind = o->kind,
+        .decode = o->decode,
+        .escape = escape,
+        .name = {.decode = o->decode,
+                 .lenient = o->lenient,
+                 .strict = o->strict},
+        .string = {.bootstring = choose_bootstring(o),
+                   .mixed_case = o->mixed_case,
+                   .code_points = o->code_points,
+                   .trace = o->trace,
+                   .escape = escape},
+    };
+}
+
+/* Opens the charsets that are asked for; CHARSET is the default. */
+static void open_charsets(struct lines *lines, const struct options *o,
+                          const char *charset)
+{
+    const char *from = o->from == NULL || *o->from == '\0' ? charset : o->from;
+    const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
+
+    open_reader(&lines->reader, from, o->terminator);
+    open_writer(&lines->writer, to);
+}
+
 static struct lines open_lines(const struct options *o)
 {
     const char *charset = locale_charset();
-    const char *from = o->from == NULL ? charset : o->from;
-    const char *to = o->to == NULL ? charset : o->to;
     struct lines lines = {.invalid = o->invalid,
                           .header = o->header,
                           .terminator = o->terminator,
                           .terminal = isatty(STDOUT_FILENO) == 1,
                           .ascii_diagnostics = !charset_is_utf8(charset)};
-    struct convert_options options = {.kind = o->kind,
-                                      .name = {.decode = o->decode,
-                                               .lenient = o->lenient,
-                                               .strict = o->strict},
-                                      .decode = o->decode,
-                                      .escape =
-                                          is_set(o->escape, lines.terminal)};
+    struct convert_options conversion =
+        choose_conversion(o, is_set(o->escape, lines.terminal));
 
-    options.string =
-        (struct annotated_options){.bootstring = choose_bootstring(o),
-                                   .mixed_case = o->mixed_case,
-                                   .code_points = o->code_points,
-                                   .trace = o->trace,
-                                   .escape = options.escape};
     if (o->fields != NULL)
         set_fields(&lines.fields, o->fields);
     if (o->delimiter != NULL)
         set_delimiter(&lines.fields, o->delimiter, charset);
-    open_reader(&lines.reader, from, o->terminator);
-    open_writer(&lines.writer, to);
-    if (!convert_open(&lines.converter, &options)) {
+    open_charsets(&lines, o, charset);
+    if (!convert_open(&lines.converter, &conversion)) {
         fputs("puny: ICU cannot be started: its data or memory are missing\n",
               stderr);
         exit(LINES_TROUBLE);

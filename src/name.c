@@ -275,20 +275,31 @@ static bool convert_name_leniently(struct names *n, const char *text,
 /* The full processing: decode the A-labels, have ICU map and validate the
  * whole, see that it left them alone, and encode. */
 
-/* Has LABEL be a copy of itself in lower case. */
-static bool put_lower(struct buffer *copy, struct label *label)
+/* Appends LABEL with its ASCII letters in lower case, as they are mapped. */
+static bool put_lower(struct buffer *out, struct label label)
 {
-    copy->length = 0;
-    char *to = buffer_room(copy, label->size);
+    char *to = buffer_room(out, label.size);
     if (to == NULL)
         return false;
-    for (size_t i = 0; i < label->size; i++)
-        to[i] = to_lower(label->text[i]);
-    label->text = to;
+    for (size_t i = 0; i < label.size; i++)
+        to[i] = to_lower(label.text[i]);
+    out->length += label.size;
     return true;
 }
 
-/* Stores the name with its A-labels decoded, and which they were. */
+/* Appends the U-form of an A-label in any case. */
+static bool put_decoded(struct names *n, struct label label, size_t number,
+                        struct buffer *out, struct name_failure *failure)
+{
+    n->scratch.length = 0;
+    if (!put_lower(&n->scratch, label))
+        return false;
+    label.text = n->scratch.data;
+    return decode_label(n, label, number, out, failure);
+}
+
+/* Stores the name with its A-labels decoded, and which they were; ASCII letters
+ * in lower case. */
 static bool decode_labels(struct names *n, const char *text, size_t size,
                           struct name_failure *failure)
 {
@@ -304,12 +315,10 @@ static bool decode_labels(struct names *n, const char *text, size_t size,
         bool is_a_label = has_prefix(label.text, label.size) &&
                           utf8_is_ascii(label.text, label.size);
         buffer_append(&n->decoded, is_a_label ? "1" : "", 1);
-        if (!is_a_label) {
-            buffer_append(&n->unicode, label.text, label.size);
-        } else if (!put_lower(&n->scratch, &label) ||
-                   !decode_label(n, label, walk.number, &n->unicode, failure)) {
+        if (!(is_a_label
+                  ? put_decoded(n, label, walk.number, &n->unicode, failure)
+                  : put_lower(&n->unicode, label)))
             return false;
-        }
         n->has_a_labels |= is_a_label;
         if (walk.at != NULL)
             buffer_append(&n->unicode, ".", 1);
@@ -503,6 +512,8 @@ static bool encode_labels(struct names *n, struct label name,
 static bool put_name(struct names *n, struct label name, struct label mapped,
                      struct buffer *out, struct name_failure *failure)
 {
+    n->u_form = mapped.text;
+    n->u_form_size = mapped.size;
     if (!n->options.decode)
         return encode_labels(n, mapped, out, failure);
     /* The length counts in A-form, which is what was given, if ASCII. */

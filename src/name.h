@@ -71,6 +71,8 @@ struct names {
     bool has_a_labels;        /* one of them was */
     struct buffer mapped;     /* that by UTS #46 */
     struct buffer scratch;
+    const char *u_form; /* of the last name that was converted and was not */
+    size_t u_form_size; /* ASCII; in its text, or lasts until the next call */
 };
 
 /* Opens NAMES for the options. Returns false if ICU is wanted and cannot be

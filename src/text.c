@@ -18,18 +18,19 @@ struct character {
     unsigned properties; /* idna_properties, 0 too; of ASCII also WORD */
 };
 
-/* What the ASCII characters are, by columns of 16. */
+/* What the ASCII characters are, in rows of 16, and that all other bytes may be
+ * in a word. */
 enum {
     WORD = 0x80, /* may be in a word, see below */
     O = 0,
-    W = WORD,              /* . : + % */
+    W = WORD,              /* . : + %, and what is not ASCII */
     H = WORD | IDNA_LABEL, /* - _ */
     D = WORD | IDNA_LABEL | IDNA_DIGIT,
     U = WORD | IDNA_LABEL | IDNA_UPPER,
     L = WORD | IDNA_LABEL | IDNA_LOWER
 };
 /* clang-format off */
-static const unsigned char ascii[0x80] = {
+static const unsigned char bytes[0x100] = {
     O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
     O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
     O, O, O, O, O, W, O, O, O, O, O, W, O, H, W, O,
@@ -38,6 +39,14 @@ static const unsigned char ascii[0x80] = {
     U, U, U, U, U, U, U, U, U, U, U, O, O, O, O, H,
     O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
     L, L, L, L, L, L, L, L, L, L, L, O, O, O, O, O,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
 };
 /* clang-format on */
 
@@ -48,20 +57,28 @@ static bool is_ascii(char c)
 
 static bool is_ascii_label(char c)
 {
-    return is_ascii(c) && (ascii[(unsigned char)c] & IDNA_LABEL);
+    return is_ascii(c) && (bytes[(unsigned char)c] & IDNA_LABEL);
 }
 
-static struct character character_at(const struct text_finder *f, size_t at)
+static struct character wide_character_at(const struct text_finder *f,
+                                          size_t at)
 {
-    unsigned char byte = (unsigned char)f->text[at];
     uint32_t code_point;
-
-    if (byte < 0x80)
-        return (struct character){1, byte, ascii[byte]};
     size_t length = utf8_read(f->text + at, f->size - at, &code_point);
+
     if (length == 0)
         return (struct character){.length = 1};
     return (struct character){length, code_point, idna_properties(code_point)};
+}
+
+static inline struct character character_at(const struct text_finder *f,
+                                            size_t at)
+{
+    unsigned char byte = (unsigned char)f->text[at];
+
+    if (byte < 0x80)
+        return (struct character){1, byte, bytes[byte]};
+    return wide_character_at(f, at);
 }
 
 /* The one that ends at AT, of those that begin at or after FROM < AT. */
@@ -100,19 +117,29 @@ static bool is_escaped(const struct text_finder *f, size_t at)
  * as in C and JSON. */
 static bool is_separator_escape(const struct text_finder *f, size_t at)
 {
-    return is_one_of(f->text[at], "bfnrt") && is_escaped(f, at);
+    return is_escaped(f, at) && is_one_of(f->text[at], "bfnrt");
 }
 
 /* Labels. */
 
+/* Begins an A-label, in either case. */
+static const char prefix[] = "xn--";
+enum { PREFIX = sizeof prefix - 1 };
+
+static bool is_prefix(const char *text)
+{
+    return (text[0] | 0x20) == prefix[0] && (text[1] | 0x20) == prefix[1] &&
+           text[2] == prefix[2] && text[3] == prefix[3];
+}
+
 struct label {
     size_t end;
-    size_t length;  /* in characters, without marks and joiners */
-    unsigned first; /* properties of the first character, */
-    unsigned last;  /* and of the last one that is no mark or joiner */
+    size_t length;       /* in characters, without marks and joiners */
+    unsigned char first; /* properties of the first character, */
+    unsigned char last;  /* and of the last one that is no mark or joiner */
     bool ascii;
     bool numeric;
-    bool capitals; /* has an upper-case letter */
+    bool common; /* has no upper-case letter and is no A-label */
 };
 
 static bool is_l(uint32_t code_point)
@@ -140,8 +167,9 @@ static bool is_joining_dot(const struct text_finder *f, uint32_t before,
 /* The label that begins at START; it may be empty. */
 static struct label read_label(const struct text_finder *f, size_t start)
 {
-    struct label l = {.end = start, .ascii = true, .numeric = true};
-    uint32_t before = 0;
+    struct label l = {.end = start};
+    unsigned any = 0, all = ~0U; /* properties */
+    uint32_t before = 0, bits = 0;
 
     while (l.end < f->word_end) {
         struct character c = character_at(f, l.end);
@@ -149,17 +177,21 @@ static struct label read_label(const struct text_finder *f, size_t start)
             !is_joining_dot(f, before, &c, l.end))
             break;
         if (l.end == start)
-            l.first = c.properties;
+            l.first = (unsigned char)c.properties;
         l.end += c.length;
-        l.ascii &= c.code_point < 0x80;
-        l.numeric &= (c.properties & IDNA_DIGIT) != 0;
-        l.capitals |= (c.properties & IDNA_UPPER) != 0;
+        bits |= c.code_point;
+        any |= c.properties;
+        all &= c.properties;
         if (c.properties & IDNA_JOINED)
             continue;
         l.length++;
-        l.last = c.properties;
+        l.last = (unsigned char)c.properties;
         before = c.code_point;
     }
+    l.ascii = bits < 0x80;
+    l.numeric = (all & IDNA_DIGIT) != 0;
+    l.common = !(any & IDNA_UPPER);
+    l.common &= l.end - start < PREFIX || !is_prefix(f->text + start);
     return l;
 }
 
@@ -171,7 +203,7 @@ struct name {
     size_t labels;
     struct label last;
     bool ascii;
-    bool capitals;
+    bool common;          /* without upper-case letters and A-labels */
     bool before_sentence; /* a dot and the next sentence follow */
 };
 
@@ -187,13 +219,13 @@ static void add_label(struct name *n, const struct label *label)
     n->span.end = label->end;
     n->labels++;
     n->ascii &= label->ascii;
-    n->capitals |= label->capitals;
+    n->common &= label->common;
 }
 
 /* What begins with the label at START. */
 static struct name read_name(const struct text_finder *f, size_t start)
 {
-    struct name n = {.span = {start, start}, .ascii = true};
+    struct name n = {.span = {start, start}, .ascii = true, .common = true};
     struct label next = read_label(f, start);
 
     do {
@@ -210,6 +242,21 @@ static bool looks_like_name(const struct name *n)
 {
     return n->labels >= 2 && !n->ascii && n->last.length >= 2 &&
            !(n->last.first & IDNA_DIGIT);
+}
+
+/* What begins with the label at START, beyond the end of a sentence if only
+ * labels of www.Bücher.example's kind are before that. */
+static struct name read_long_name(const struct text_finder *f, size_t start)
+{
+    struct name n = read_name(f, start);
+
+    if (!n.before_sentence || !n.ascii || !n.common)
+        return n;
+    struct name rest = read_name(f, n.span.end + 1);
+    if (!looks_like_name(&rest))
+        return n;
+    rest.span.start = start;
+    return rest;
 }
 
 /* Whether what ends at END stands before an '@'. */
@@ -280,7 +327,7 @@ static bool is_in_path(struct text_finder *f, size_t start)
  * in a name or in the local part before an '@'. */
 static bool is_in_word(char c)
 {
-    return !is_ascii(c) || (ascii[(unsigned char)c] & WORD);
+    return (bytes[(unsigned char)c] & WORD) != 0;
 }
 
 static size_t word_start(const struct text_finder *f, size_t at)
@@ -371,12 +418,12 @@ static bool read_next(struct text_finder *f, struct text_span *span)
         f->at += c.length;
         return false;
     }
-    struct name n = read_name(f, f->at);
+    struct name n = read_long_name(f, f->at);
     bool blocked = f->blocked || is_escaped(f, f->at) || follows_mark(f, f->at);
     bool is_name = looks_like_name(&n) && !blocked &&
                    !is_local_part(f, n.span.end) &&
                    !is_in_path(f, n.span.start);
-    f->blocked = n.before_sentence && (blocked || n.capitals || !n.ascii);
+    f->blocked = n.before_sentence;
     f->at = n.span.end;
     *span = n.span;
     return is_name;
@@ -392,16 +439,6 @@ bool text_next_name(struct text_finder *f, struct text_span *name)
 }
 
 /* A-labels. */
-
-/* Begins an A-label, in either case. */
-static const char prefix[] = "xn--";
-enum { PREFIX = sizeof prefix - 1 };
-
-static bool is_prefix(const char *text)
-{
-    return (text[0] | 0x20) == prefix[0] && (text[1] | 0x20) == prefix[1] &&
-           text[2] == prefix[2] && text[3] == prefix[3];
-}
 
 /* The eight bytes at TEXT, each with the bits of SET set, compared with C:
  * those that are equal are zero in the result. */

@@ -21,10 +21,10 @@
  *   and does not begin with a digit ("3.5µm"), so is not numeric.
  * - A dot ends a sentence, so the name too, if an upper-case letter follows
  *   and a lower-case one or a number that is a whole label precedes
- *   ("schön.Und", "12.März"). What follows such a dot can be a name of its own
- *   only if the labels before it are ASCII without upper-case letters
- *   ("www.Bücher.example"): else the names would be others when what was
- *   found is in lower case, and what encoding gave would not come back.
+ *   ("schön.Und", "12.März"), and nothing that follows such a dot is a name.
+ *   But it does not if the labels before it are ASCII without upper-case
+ *   letters, none is an A-label, and the rest would be a name by itself
+ *   ("www.Bücher.example").
  * - What stands before an '@', with nothing between but characters of labels,
  *   '.', ':', '+' and '%', is the local part of an address or a user's name.
  * - Nor is what follows "//" and, behind it, a '/', '?' or '#': the path of a

@@ -159,6 +159,9 @@ if knows UTF-8 ASCII 'a\n' 'a\n'; then
     given 'a-\ntda\nb-\n' && run -d -t ASCII
     gives 'no character is replaced' 1 'a\ntda\nb\n' \
         "puny: -:2: U+00FC '\\303\\274' cannot be written in ASCII\n"
+    given 'a-i411m\n' && run -d -t ASCII
+    gives 'tag characters are not dropped' 1 'a-i411m\n' \
+        "puny: -:1: U+E0041 cannot be written in ASCII\n"
 fi
 if printf '\303\274\n' | tests/iconv-probe UTF-8 ASCII//TRANSLIT \
     >"$tmp/wanted" 2>/dev/null; then

@@ -22,7 +22,7 @@ ok '--version: status' is_status 0
 ok '--version: names the program and a number' \
     grep -q '^puny [0-9]' "$out"
 
-options=$(sed -n 's/^ *\(-.*\)$/\1/p' "$tmp/help" |
+options=$(sed -n 's/^ *\(-[^ ].*\)$/\1/p' "$tmp/help" | sed 's/  .*//' |
     grep -oE '(^|, )--?[a-zA-Z][a-z-]*' | sed 's/^, //')
 ok '--help: shows options' test "$(echo "$options" | wc -l)" -ge 12
 for option in $options; do

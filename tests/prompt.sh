@@ -75,6 +75,25 @@ bytes '\374\000\n' >&3
 answers 'UTF-16LE: a newline in two parts' '\000' tda
 finish 'UTF-16LE' 0
 
+# A log that grows, as tail -f gives it.
+start -dT --lenient
+answers '-dT: first line' '"GET http://xn--tda.example/"\n' \
+    '"GET http://\303\274.example/"'
+bytes 'b xn--t' >&3
+answers '-dT: an A-label in two parts' 'da\n' 'b \303\274'
+answers '-dT: a line without one' 'c\n' c
+finish '-dT' 0
+
+start -dT --lenient -f EUC-KR -t UTF-8
+answers '-dT, EUC-KR: a byte that is not valid' '\377xn--tda\n' '\377\303\274'
+answers '-dT, EUC-KR: the line behind it' 'xn--tda\n' '\303\274'
+finish '-dT, EUC-KR' 0
+
+start --header --field=2
+answers '--header: first line' 'a \303\274\n' 'a \303\274'
+answers '--field: second line' 'a \303\274\n' 'a tda'
+finish '--field' 0
+
 # The state of a stream outlives its blocks: here a shift to JIS X 0208.
 if bytes '\033\044BF|\nF|\033(B\n' |
     tests/iconv-probe ISO-2022-JP UTF-8 >"$tmp/probed" 2>&1; then

@@ -64,7 +64,7 @@ if reads EUC-KR; then
         row 'EUC-KR: -z' '\377\n\000\377xn--hq1b\000' "\377\n\000\377$doc\000" \
             $k -z
         row 'EUC-KR: raw bytes make no character of UTF-8' \
-            '\303\240xn--hq1b\303\240\n' "\303\240$doc\303\240\n" $k
+            '\302\200xn--hq1b\302\200\n' "\302\200$doc\302\200\n" $k
         row 'EUC-KR: fields' 'xn--hq1b\377 \377xn--hq1b xn--hq1b\377\n' \
             "xn--hq1b\377 \377$doc xn--hq1b\377\n" $k --field=2
         row 'EUC-KR: fields behind such bytes' \
@@ -102,8 +102,26 @@ puny: -:5: field 1: U+B3C4 '$doc' cannot be written in ISO-8859-1\n"
         bytes '\377\342\200\256'
     } >"$tmp/wanted"
     gives_file 'EUC-KR: many blocks' 0 "$tmp/wanted"
+
+    # In quadratic time this takes minutes.
+    yes "$(bytes 'a\265\265')" | head -n 1000000 >"$in"
+    cp "$in" "$tmp/wanted"
+    run -dT --lenient -f EUC-KR -t ISO-8859-1 --invalid=ignore
+    gives_file 'EUC-KR: very many lines that cannot be written' 0 "$tmp/wanted"
 else
     skip EUC-KR 'this iconv does not know it, or takes all bytes'
+fi
+
+# A newline that is not the byte: the lines of the input are not those of the
+# text.
+if test "$(printf '+AAo-\n' | tests/iconv-probe UTF-7 UTF-8 2>/dev/null |
+    wc -l)" -eq 2; then
+    given '+AAo-+AAo-+AAo-+BBE-\n'
+    run -dT --lenient -f UTF-7 -t ISO-8859-1
+    gives 'UTF-7: no other memory is written' 1 '\n\n\n\320\221\n' \
+        "puny: -:4: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+else
+    skip UTF-7 'this iconv does not know it'
 fi
 
 given 'a\n' && run -T

@@ -162,6 +162,9 @@ stays 'a label too long' \
     'üaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.example\n'
 stays 'a name too long' "$(printf '%30s.example' ü | sed 's/ /abcdefgh./g')\n"
 stays 'a fake A-label in a name' 'xn--a.ü.example xn--abc-.ü.example xn--.ü.xx\n'
+stays 'a fake A-label and a capital one' 'xn--fake.Bücher.example\n'
+stays 'what UTS #46 maps to what is no name' \
+    'ŀa.example ü.\341\204\200\341\205\241 ü.ꭰꭱ Ｋ.example.Ünd.xy\n'
 stays 'unassigned' '\315\270.example ü\315\270.example\n'
 becomes 'one that is valid beside one that is not' 'אa.example ü.example\n' \
     'אa.example xn--tda.example\n'

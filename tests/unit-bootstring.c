@@ -9,6 +9,7 @@
 #include "bootstring.h"
 #include "rfc3492.h"
 #include "tap.h"
+#include "utf8.h"
 
 enum {
     LENGTH = 2000,         /* elements of the longest input */
@@ -24,6 +25,8 @@ static char oracle_code[ROOM], code[ROOM + GUARD];
 static uint32_t oracle_text[ROOM], text_out[ROOM + GUARD];
 static bool oracle_upper[ROOM], upper_out[ROOM + GUARD];
 static uint64_t scratch[16 * ROOM];
+
+static size_t most = ROOM; /* bytes that an encoding may take */
 
 /* Numbers that look random, the same in every run (Vigna's splitmix64). */
 static uint64_t seed;
@@ -111,6 +114,45 @@ static bool same_error(enum bootstring_status status, bool decoding,
             (!has_found(status, decoding) || a->found == b->found));
 }
 
+/* The forms for short labels give what the others give, and leave to them all
+ * that is long or wrong. */
+
+enum { SHORT_BYTES = 64, SHORT_POINTS = 16 };
+
+static char utf8[4 * LENGTH], short_code[SHORT_BYTES * 9 + 1];
+
+static bool encodes_short_alike(const uint32_t *text, size_t length,
+                                enum bootstring_status wanted,
+                                const struct bootstring_outcome *oracle)
+{
+    size_t short_length = 0;
+
+    if (wanted != BOOTSTRING_OK)
+        return true; /* no UTF-8 is like that */
+    size_t size = utf8_encode(text, length, utf8);
+    size_t room = size > SHORT_BYTES ? sizeof short_code : size * 9 + 1;
+    bool done =
+        bootstring_encode_utf8(utf8, size, short_code, room, &short_length);
+    if (size > SHORT_BYTES)
+        return !done;
+    return done && short_length == oracle->length &&
+           memcmp(short_code, oracle_code, short_length) == 0;
+}
+
+static bool decodes_short_alike(const char *encoded, size_t length,
+                                enum bootstring_status wanted,
+                                const struct bootstring_outcome *oracle)
+{
+    static char out[4 * ROOM];
+    size_t size = 0;
+    bool done = bootstring_decode_utf8(encoded, length, out, &size);
+
+    if (wanted != BOOTSTRING_OK || oracle->length > SHORT_POINTS)
+        return !done;
+    return done && size == utf8_encode(oracle_text, oracle->length, utf8) &&
+           memcmp(out, utf8, size) == 0;
+}
+
 static bool decodes_alike(const struct bootstring *p, const char *encoded,
                           size_t length, bool with_upper)
 {
@@ -135,6 +177,8 @@ static bool decodes_alike(const struct bootstring *p, const char *encoded,
                       outcome.length * sizeof *text_out) == 0 &&
                (!with_upper || memcmp(oracle_upper, upper_out,
                                       outcome.length * sizeof *upper) == 0);
+    if (p == punycode && !with_upper)
+        same = same && decodes_short_alike(encoded, length, wanted, &oracle);
     if (same)
         return true;
     printf("# decoding '%.*s':\n", (int)length, encoded);
@@ -174,9 +218,9 @@ static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
 {
     struct bootstring_outcome oracle = {0}, outcome = {0};
     enum bootstring_status wanted = rfc3492_encode(
-        p, text, length, upper, oracle_code, ROOM, NULL, NULL, &oracle);
+        p, text, length, upper, oracle_code, most, NULL, NULL, &oracle);
     enum bootstring_status status =
-        encode_to(p, text, length, upper, ROOM, &outcome);
+        encode_to(p, text, length, upper, most, &outcome);
     bool same = status == wanted;
 
     if (same && status != BOOTSTRING_OK)
@@ -187,6 +231,8 @@ static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
                decodes_alike(p, oracle_code, oracle.length, upper != NULL) &&
                memcmp(text_out, text, length * sizeof *text) == 0 &&
                knows_room(p, text, length, upper, oracle.length);
+    if (p == punycode && upper == NULL)
+        same = same && encodes_short_alike(text, length, wanted, &oracle);
     if (same)
         return true;
     printf("# encoding");
@@ -472,6 +518,149 @@ static void test_bootstrings(void)
                bootstrings[i].name);
 }
 
+/* Parameters at random: all that section 4 allows and the procedures end
+ * with. */
+
+/* Often one of the limits. */
+static uint32_t between(uint32_t first, uint32_t last)
+{
+    switch (below(4)) {
+    case 0:
+        return first;
+    case 1:
+        return last;
+    default:
+        return first + below(last - first + 1);
+    }
+}
+
+static uint32_t once_in_a_while(uint32_t few, uint32_t many)
+{
+    return 1 + below(below(4) > 0 ? few : many);
+}
+
+/* Gives the COUNT characters at FROM, in any order, to the digits; with
+ * FREE_CASE the letters' other case, too. */
+static void deal_digits(struct bootstring *p, char *from, uint32_t count,
+                        bool free_case)
+{
+    memset(p->value, BOOTSTRING_NOT_A_DIGIT, sizeof p->value);
+    for (uint32_t i = 0; i < p->base; i++) {
+        uint32_t chosen = i + below(count - i);
+        unsigned char digit = (unsigned char)from[chosen];
+        from[chosen] = from[i];
+        p->digit[i] = digit;
+        p->value[digit] = (unsigned char)i;
+        if (free_case && digit >= 'a' && digit <= 'z')
+            p->value[digit - 'a' + 'A'] = (unsigned char)i;
+    }
+}
+
+static struct bootstring random_bootstring(bool free_case)
+{
+    char ascii[BOOTSTRING_BASIC_END], few[] = "abcdefghijklmnopqrstuvwxyz"
+                                              "0123456789";
+    struct bootstring p = {.delimiter = '-'};
+    uint32_t count = 0;
+
+    if (!free_case)
+        p.delimiter = (unsigned char)below(BOOTSTRING_BASIC_END);
+    for (uint32_t c = 0; c < BOOTSTRING_BASIC_END; c++)
+        if (c != p.delimiter)
+            ascii[count++] = (char)c;
+    p.base = between(2, free_case ? 36 : count);
+    p.tmin = between(0, p.base - 2);
+    p.tmax = between(p.tmin < 1 ? 1 : p.tmin, p.base - 1);
+    p.skew = once_in_a_while(100, 1000000000);
+    p.damp = 1 + once_in_a_while(1000, 999999999);
+    p.initial_bias =
+        p.base * (once_in_a_while(8, 1000) - 1) + between(0, p.base - p.tmin);
+    p.initial_n =
+        below(2) == 0 ? BOOTSTRING_BASIC_END : between(0, BOOTSTRING_BASIC_END);
+    deal_digits(&p, free_case ? few : ascii, free_case ? 36 : count, free_case);
+    return p;
+}
+
+/* Input for the decoder that is not the result of the encoder: digits, most of
+ * them small; or what encoded the last text, altered. */
+static size_t random_input(const struct bootstring *p, char *input,
+                           size_t encoded)
+{
+    size_t length = below(24);
+
+    if (encoded > 0 && below(2) == 0) {
+        memcpy(input, oracle_code, encoded);
+        length = below(4) == 0 ? below((uint32_t)encoded + 1) : encoded;
+    } else {
+        for (size_t i = 0; i < length; i++)
+            input[i] = (char)p->digit[below(below(p->base) + 1)];
+    }
+    if (length > 0 && below(4) == 0)
+        input[below((uint32_t)length)] = (char)p->delimiter;
+    if (length > 0 && below(4) > 0)
+        input[below((uint32_t)length)] =
+            (char)(below(8) == 0 ? below(256) : p->digit[below(p->base)]);
+    return length;
+}
+
+static void show_bootstring(const struct bootstring *p)
+{
+    printf("# base %" PRIu32 ", tmin %" PRIu32 ", tmax %" PRIu32
+           ", skew %" PRIu32 ", damp %" PRIu32 ", initial bias %" PRIu32
+           ", initial n %" PRIu32 "\n",
+           p->base, p->tmin, p->tmax, p->skew, p->damp, p->initial_bias,
+           p->initial_n);
+}
+
+/* One text: it, and something for the decoder. Adds to *FITTED if there was
+ * room for its encoding. */
+static bool test_with(const struct bootstring *p, bool with_upper,
+                      uint32_t *fitted)
+{
+    uint32_t text[16];
+    bool upper[16];
+    static char input[ROOM];
+    size_t length = below(17), encoded = 0;
+    struct bootstring_outcome outcome = {0};
+
+    random_text(text, length);
+    if (length > 0 && below(32) == 0)
+        text[below((uint32_t)length)] = below(2) == 0 ? 0xDABC : 0x110000;
+    for (size_t i = 0; i < length; i++)
+        upper[i] = below(2) == 1;
+    if (!encodes_alike(p, text, length, with_upper ? upper : NULL))
+        return false;
+    if (encode_to(p, text, length, NULL, most, &outcome) == BOOTSTRING_OK) {
+        encoded = outcome.length;
+        memcpy(oracle_code, code, encoded);
+        ++*fitted;
+    }
+    length = random_input(p, input, encoded);
+    return decodes_alike(p, input, length, with_upper);
+}
+
+static bool test_random_bootstrings(uint32_t rounds)
+{
+    enum { STRINGS = 100, SHORT_ROOM = 160 };
+    uint32_t fitted = 0;
+    bool same = true;
+
+    /* Near the limits millions of digits are needed. */
+    most = SHORT_ROOM;
+    for (uint32_t round = 0; same && round < rounds; round++) {
+        bool free_case = round % 4 == 0;
+        struct bootstring p = random_bootstring(free_case);
+        for (uint32_t i = 0; same && i < STRINGS; i++)
+            same = test_with(&p, free_case && i % 2 == 0, &fitted);
+        if (!same)
+            show_bootstring(&p);
+    }
+    most = ROOM;
+    printf("# %" PRIu32 " of %" PRIu32 " texts had room\n", fitted,
+           rounds * STRINGS);
+    return same && fitted > rounds * (STRINGS / 3);
+}
+
 int main(void)
 {
     uint32_t times = tap_long() ? 20 : 1;
@@ -492,5 +681,7 @@ int main(void)
     tap_ok(test_runs(), "runs of one digit");
     tap_ok(test_largest_delta(), "the largest delta, and one more");
     test_bootstrings();
+    tap_ok(test_random_bootstrings(10000 * times),
+           "10,000 Bootstrings, 100 strings each");
     return tap_done();
 }

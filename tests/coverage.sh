@@ -1,0 +1,46 @@
+#!/bin/sh
+# coverage.sh - how much of each source file has run, by gcov's reckoning, and
+# the lines that have not; in a tree that was built with --coverage.
+#
+# Headers are left out: gcov reckons them anew for each file that includes them.
+
+set -eu
+
+: "${AWK=awk}" "${GCOV=gcov}"
+
+"$GCOV" -b -o src src/*.gcda 2>/dev/null | "$AWK" '
+    /^File / {
+        gsub("\047", "")
+        name = $2
+    }
+    /^No branches/ { branches = "-" }
+    /^(Lines executed|Branches executed|Taken at least once):/ {
+        split($0, part, ":")
+        split(part[2], number, "% of ")
+        if (/^Lines/)
+            lines = sprintf("%6.2f %5d", number[1], number[2])
+        if (/^Taken/)
+            branches = sprintf("%6.2f %5d", number[1], number[2])
+    }
+    /^$/ && name ~ "^src/.*[.]c$" {
+        row[name] = sprintf("%-18s %s   %s", name, lines, branches)
+    }
+    /^$/ { name = "" }
+    END {
+        print "file              lines%    of   branches% of"
+        for (name in row)
+            print row[name] | "sort"
+    }'
+
+echo
+echo "Lines that have not run:"
+for file in *.c.gcov; do
+    "$AWK" -F : '
+        $2 + 0 == 0 && $3 == "Source" { source = $4 }
+        source ~ "^src/" && $1 ~ "#####" {
+            line = $0
+            sub("^[^:]*:[^:]*:", "", line)
+            printf "%s:%d:%s\n", source, $2, line
+        }' "$file"
+done
+rm -f -- *.gcov

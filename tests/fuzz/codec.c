@@ -1,0 +1,232 @@
+/* codec.c - the codec does what the procedures of RFC 3492 do: in both
+ * directions, with any parameters, writing nowhere else; so do the short ways
+ * between UTF-8 and Punycode. */
+
+#include "config.h"
+
+#include "bootstring.h"
+#include "fuzz.h"
+#include "rfc3492.h"
+#include "utf8.h"
+
+enum { SHORT = 64, SHORTER = 16, ROOM_MAX = 1 << 20 };
+
+struct points {
+    uint32_t *points;
+    bool *uppercase;
+    size_t length;
+};
+
+static struct points open_points(size_t length)
+{
+    return (struct points){.points = fuzz_alloc(length * sizeof(uint32_t)),
+                           .uppercase = fuzz_alloc(length * sizeof(bool)),
+                           .length = length};
+}
+
+static void close_points(struct points *s)
+{
+    free(s->points);
+    free(s->uppercase);
+}
+
+/* Whether FOUND means something: a delta that fails has no code point. */
+static bool has_found(enum bootstring_status status, bool decoding)
+{
+    switch (status) {
+    case BOOTSTRING_SURROGATE:
+    case BOOTSTRING_NOT_BASIC:
+    case BOOTSTRING_BAD_DIGIT:
+    case BOOTSTRING_BASIC_CODED:
+        return true;
+    case BOOTSTRING_ABOVE_UNICODE:
+        return !decoding;
+    default:
+        return false;
+    }
+}
+
+static void check_error(enum bootstring_status status, bool decoding,
+                        const struct bootstring_outcome *wanted,
+                        const struct bootstring_outcome *outcome)
+{
+    FUZZ_CHECK(outcome->where == wanted->where);
+    FUZZ_CHECK(!has_found(status, decoding) || outcome->found == wanted->found);
+}
+
+/* Decoding. */
+
+static void check_decode_utf8(const char *code, size_t length,
+                              const struct points *wanted, bool is_wanted)
+{
+    char *text = fuzz_alloc(length * UTF8_MAX), *again;
+    size_t size;
+
+    bool done = bootstring_decode_utf8(code, length, text, &size);
+    FUZZ_CHECK(done == (is_wanted && wanted->length <= SHORTER));
+    if (done) {
+        again = fuzz_alloc(wanted->length * UTF8_MAX);
+        FUZZ_CHECK(utf8_encode(wanted->points, wanted->length, again) == size);
+        FUZZ_CHECK(memcmp(text, again, size) == 0);
+        free(again);
+    }
+    free(text);
+}
+
+static void check_decode(const struct bootstring *p, const char *code,
+                         size_t length, bool with_case)
+{
+    struct points wanted = open_points(length), s = open_points(length);
+    void *scratch = fuzz_alloc(bootstring_scratch(length));
+    struct bootstring_outcome oracle = {0}, outcome = {0};
+    enum bootstring_status status = rfc3492_decode(
+        p, code, length, wanted.points, with_case ? wanted.uppercase : NULL,
+        NULL, NULL, &oracle);
+
+    FUZZ_CHECK(bootstring_decode(p, code, length, s.points,
+                                 with_case ? s.uppercase : NULL, scratch,
+                                 &outcome) == status);
+    wanted.length = oracle.length;
+    if (p == &bootstring_punycode)
+        check_decode_utf8(code, length, &wanted, status == BOOTSTRING_OK);
+    if (status != BOOTSTRING_OK) {
+        check_error(status, true, &oracle, &outcome);
+    } else {
+        FUZZ_CHECK(outcome.length == oracle.length);
+        FUZZ_CHECK(memcmp(s.points, wanted.points,
+                          oracle.length * sizeof *s.points) == 0);
+        FUZZ_CHECK(!with_case ||
+                   memcmp(s.uppercase, wanted.uppercase, oracle.length) == 0);
+    }
+    free(scratch);
+    close_points(&wanted);
+    close_points(&s);
+}
+
+/* Encoding. */
+
+/* Encodes S to just ROOM bytes. Returns them if they are enough. */
+static char *encode(const struct bootstring *p, const struct points *s,
+                    const bool *uppercase, size_t room,
+                    enum bootstring_status wanted,
+                    struct bootstring_outcome *outcome)
+{
+    void *scratch = fuzz_alloc(bootstring_scratch(s->length));
+    char *code = fuzz_alloc(room);
+    enum bootstring_status status = bootstring_encode(
+        p, s->points, s->length, uppercase, code, room, scratch, outcome);
+
+    FUZZ_CHECK(status == wanted);
+    free(scratch);
+    if (status == BOOTSTRING_OK)
+        return code;
+    free(code);
+    return NULL;
+}
+
+static void check_encode_utf8(const struct points *s, const char *wanted,
+                              size_t length)
+{
+    char *text = fuzz_alloc(s->length * UTF8_MAX), *code;
+    size_t size = utf8_encode(s->points, s->length, text), code_length;
+    size_t room = size * 9 + 1;
+
+    code = fuzz_alloc(room);
+    bool done = bootstring_encode_utf8(text, size, code, room, &code_length);
+    FUZZ_CHECK(done == (size <= SHORT));
+    FUZZ_CHECK(!done || (code_length == length &&
+                         memcmp(code, wanted, code_length) == 0));
+    free(code);
+    free(text);
+}
+
+/* What the oracle gives; NULL, with *STATUS set, if there is nothing. */
+static char *ask_oracle(const struct bootstring *p, const struct points *s,
+                        const bool *uppercase, enum bootstring_status *status,
+                        struct bootstring_outcome *outcome)
+{
+    for (size_t room = s->length * 9 + 1; room <= ROOM_MAX; room *= 2) {
+        char *code = fuzz_alloc(room);
+        *status = rfc3492_encode(p, s->points, s->length, uppercase, code, room,
+                                 NULL, NULL, outcome);
+        if (*status == BOOTSTRING_OK)
+            return code;
+        free(code);
+        if (*status != BOOTSTRING_NO_ROOM)
+            return NULL;
+    }
+    return NULL;
+}
+
+static void check_encode(const struct bootstring *p, const struct points *s,
+                         bool with_case)
+{
+    const bool *uppercase = with_case ? s->uppercase : NULL;
+    struct bootstring_outcome oracle = {0}, outcome = {0};
+    enum bootstring_status status = BOOTSTRING_NO_ROOM;
+    char *wanted = ask_oracle(p, s, uppercase, &status, &oracle);
+
+    if (status == BOOTSTRING_NO_ROOM)
+        return;
+    if (wanted == NULL) {
+        encode(p, s, uppercase, s->length * 9 + 1, status, &outcome);
+        check_error(status, false, &oracle, &outcome);
+        return;
+    }
+    /* What is needed is enough, one byte less is not. */
+    size_t room = oracle.length > s->length ? oracle.length : s->length + 1;
+    encode(p, s, uppercase, room - 1, BOOTSTRING_NO_ROOM, &outcome);
+    char *code = encode(p, s, uppercase, room, BOOTSTRING_OK, &outcome);
+    FUZZ_CHECK(outcome.length == oracle.length);
+    FUZZ_CHECK(memcmp(code, wanted, oracle.length) == 0);
+    if (p == &bootstring_punycode && !with_case)
+        check_encode_utf8(s, wanted, oracle.length);
+    check_decode(p, code, oracle.length, with_case);
+    free(code);
+    free(wanted);
+}
+
+/* Any code points: those of UTF-8, and for other bytes numbers on both sides
+ * of the limits. */
+static uint32_t take_point(struct fuzz_input *in)
+{
+    uint32_t point = (unsigned char)*in->text;
+    size_t step = utf8_read(in->text, in->size, &point);
+
+    if (step == 0)
+        point = point == 0xFF   ? UINT32_MAX
+                : point >= 0xC0 ? 0x10FF20 + point
+                                : 0xD770 + point;
+    step += step == 0;
+    in->text += step;
+    in->size -= step;
+    return point;
+}
+
+static struct points take_points(struct fuzz_input *in)
+{
+    struct points s = open_points(in->size);
+
+    for (s.length = 0; in->size > 0; s.length++) {
+        s.points[s.length] = take_point(in);
+        s.uppercase[s.length] = s.points[s.length] % 3 == 1;
+    }
+    return s;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input in = fuzz_open(data, size);
+    struct bootstring parameters;
+    bool is_decoding = fuzz_bool(&in), with_case = fuzz_bool(&in);
+    const struct bootstring *p = fuzz_bootstring(&in, &parameters);
+
+    if (is_decoding) {
+        check_decode(p, in.text, in.size, with_case);
+    } else {
+        struct points s = take_points(&in);
+        check_encode(p, &s, with_case);
+        close_points(&s);
+    }
+    return 0;
+}

@@ -1,0 +1,100 @@
+/* fuzz.h - what the fuzzers share.
+ *
+ * Each fuzzer holds one promise of puny's against any input: it aborts where
+ * the promise is broken. libFuzzer looks for such inputs (make fuzz); replay.c
+ * tries those of the corpus again (make check).
+ *
+ * An input begins with letters that choose among modes, 'a' the first, so that
+ * inputs can be written by hand; what they choose for is behind them. */
+
+#ifndef FUZZ_H
+#define FUZZ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "variant.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Aborts if PROMISE is broken. */
+#define FUZZ_CHECK(promise) \
+    ((promise) ? (void)0 : fuzz_fail(#promise, __FILE__, __LINE__))
+
+static inline void fuzz_fail(const char *promise, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: broken: %s\n", file, line, promise);
+    abort();
+}
+
+/* Memory of just SIZE bytes, so that the sanitizer sees what is beyond. */
+static inline void *fuzz_alloc(size_t size)
+{
+    void *memory = malloc(size > 0 ? size : 1);
+    if (memory == NULL)
+        abort();
+    return memory;
+}
+
+/* What is left of an input. */
+struct fuzz_input {
+    const char *text;
+    size_t size;
+};
+
+static inline struct fuzz_input fuzz_open(const uint8_t *data, size_t size)
+{
+    return (struct fuzz_input){.text = (const char *)data, .size = size};
+}
+
+/* Takes a letter for a number below LIMIT; 0 where nothing is left. */
+static inline unsigned fuzz_below(struct fuzz_input *in, unsigned limit)
+{
+    if (in->size == 0)
+        return 0;
+    unsigned byte = (unsigned char)*in->text++;
+    in->size--;
+    return (byte + 0x100 - 'a') % 0x100 % limit;
+}
+
+static inline bool fuzz_bool(struct fuzz_input *in)
+{
+    return fuzz_below(in, 2) == 1;
+}
+
+/* Takes a Bootstring: Punycode, one that has a name, or any that --bootstring
+ * takes. PARAMETERS is its room. */
+static inline const struct bootstring *
+fuzz_bootstring(struct fuzz_input *in, struct bootstring *parameters)
+{
+    static const char *const names[] = {NULL, "rust", "swift", "punycode"};
+    static const char digits[] =
+        "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&()*"
+        "+./:;<>?@[]^_`{|}~";
+    const char *name = names[fuzz_below(in, 4)];
+    struct buffer message = {.data = NULL};
+    char list[256];
+
+    if (name == NULL)
+        return &bootstring_punycode;
+    variant_find(name, parameters);
+    if (strcmp(name, "punycode") != 0)
+        return parameters;
+    unsigned base = 2 + fuzz_below(in, 80), tmin = fuzz_below(in, base - 1),
+             tmax = tmin + fuzz_below(in, base - tmin);
+    snprintf(list, sizeof list,
+             "base=%u,tmin=%u,tmax=%u,skew=%u,damp=%u,initial-bias=%u,"
+             "initial-n=%u,digits=%.*s",
+             base, tmin, tmax, 1 + fuzz_below(in, 256),
+             2 + fuzz_below(in, 256) * 5, fuzz_below(in, 256),
+             fuzz_below(in, 0x81), (int)base, digits);
+    bool is_one = variant_change(parameters, list, &message);
+    buffer_free(&message);
+    return is_one ? parameters : &bootstring_punycode;
+}
+
+#endif

@@ -1,0 +1,389 @@
+/* lines.c - the whole way of records, with any options: it ends well; there is
+ * a record out for each one in; nothing unsafe is written where --escape is in
+ * effect, nor ever in a diagnostic; and all is the same however the input
+ * comes, whatever is interrupted, and whether or not records are converted in
+ * bulk. */
+
+#include "config.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "escape.h"
+#include "fuzz.h"
+#include "utf8.h"
+
+/* The file itself, with other ends: what it reads, writes and prints is the
+ * fuzzer's, and standard error is left to the sanitizer. */
+static ssize_t source_read(int descriptor, void *to, size_t room);
+static ssize_t sink_write(int descriptor, const void *from, size_t size);
+static FILE *diagnostics;
+
+#define read source_read
+#define write sink_write
+#undef stderr
+#define stderr diagnostics
+#include "../../src/lines.c"
+#undef stderr
+#undef read
+#undef write
+
+/* The ends. */
+
+static struct {
+    const char *text;
+    size_t left;
+    size_t step;     /* bytes at once, in and out */
+    bool interrupts; /* every other call is interrupted */
+    bool was_interrupted;
+    struct buffer out;
+} ends;
+
+static bool is_interrupted(void)
+{
+    ends.was_interrupted = ends.interrupts && !ends.was_interrupted;
+    if (ends.was_interrupted)
+        errno = EINTR;
+    return ends.was_interrupted;
+}
+
+static ssize_t source_read(int descriptor, void *to, size_t room)
+{
+    size_t size = room < ends.step ? room : ends.step;
+
+    (void)descriptor;
+    if (is_interrupted())
+        return -1;
+    if (size > ends.left)
+        size = ends.left;
+    if (size > 0)
+        memcpy(to, ends.text, size);
+    ends.text += size;
+    ends.left -= size;
+    return (ssize_t)size;
+}
+
+static ssize_t sink_write(int descriptor, const void *from, size_t size)
+{
+    (void)descriptor;
+    if (is_interrupted())
+        return -1;
+    if (size > ends.step)
+        size = ends.step;
+    buffer_append(&ends.out, from, size);
+    return (ssize_t)size;
+}
+
+/* Options. */
+
+static const char *const charsets[] = {
+    "UTF-8",       "ISO-8859-1", "ASCII",  "UTF-16",  "UTF-16LE", "UTF-32BE",
+    "ISO-2022-JP", "EUC-JP",     "IBM037", "GB18030", "UTF-7",    "SHIFT_JIS"};
+enum {
+    CHARSETS = sizeof charsets / sizeof *charsets,
+    SIMPLE = 3 /* the first: a terminator is one byte, and only itself */
+};
+
+struct setup {
+    struct convert_options convert;
+    struct bootstring bootstring;
+    unsigned from;
+    unsigned to;
+    bool replaces;
+    char fields[8];
+    const char *delimiter;
+    enum lines_invalid invalid;
+    uint64_t header;
+    char terminator;
+    bool terminal;
+    bool ascii_diagnostics;
+};
+
+static void take_fields(struct fuzz_input *in, struct setup *s)
+{
+    static const char *const lists[] = {"", "1", "2", "2-", "-", "1,3", "-2"};
+    static const char *const delimiters[] = {NULL, ",", "\t", "\u00FC", "x"};
+
+    strcpy(s->fields, lists[fuzz_below(in, 7)]);
+    s->delimiter = delimiters[fuzz_below(in, 5)];
+}
+
+static void take_string_options(struct fuzz_input *in, struct setup *s)
+{
+    struct annotated_options *o = &s->convert.string;
+
+    o->bootstring = fuzz_bootstring(in, &s->bootstring);
+    o->mixed_case = fuzz_bool(in) && variant_has_free_case(o->bootstring);
+    o->code_points = fuzz_bool(in);
+    o->trace = fuzz_bool(in);
+    o->escape = s->convert.escape;
+    /* As main.c has it. */
+    if (o->trace || (o->code_points && s->delimiter == NULL))
+        s->fields[0] = '\0';
+#ifndef HAVE_ICU
+    o->mixed_case = o->mixed_case && o->code_points;
+#endif
+}
+
+static void take_setup(struct fuzz_input *in, struct setup *s)
+{
+    static const enum convert_kind kinds[] = {CONVERT_STRING, CONVERT_NAME,
+                                              CONVERT_TEXT};
+    struct convert_options *o = &s->convert;
+
+    *s = (struct setup){.terminator = '\n'};
+    o->kind = kinds[fuzz_below(in, 3)];
+    o->decode = o->name.decode = fuzz_bool(in);
+    o->escape = fuzz_bool(in);
+    s->invalid = (enum lines_invalid)fuzz_below(in, LINES_DROP + 1);
+    s->terminator = fuzz_bool(in) ? '\0' : '\n';
+    s->header = fuzz_below(in, 3);
+    s->terminal = fuzz_bool(in);
+    s->ascii_diagnostics = fuzz_bool(in);
+    s->from = fuzz_below(in, CHARSETS);
+    s->to = fuzz_below(in, CHARSETS);
+    s->replaces = fuzz_bool(in);
+    take_fields(in, s);
+    o->string.bootstring = &bootstring_punycode;
+    if (o->kind == CONVERT_STRING) {
+        take_string_options(in, s);
+    } else {
+        unsigned rules = fuzz_below(in, 3);
+        o->name.lenient = rules == 1;
+        o->name.strict = rules == 2;
+#ifndef HAVE_ICU
+        o->decode = o->name.decode = o->name.lenient = true;
+        o->name.strict = false;
+#endif
+    }
+}
+
+/* Opening is slow where it loads the charset: one of each is kept open. */
+static void keep_charsets(void)
+{
+    static struct charset_reader readers[CHARSETS];
+    static struct charset_writer writers[CHARSETS];
+    static bool is_open;
+
+    for (unsigned i = 0; !is_open && i < CHARSETS; i++) {
+        if (!charset_reader_open(&readers[i], charsets[i], '\n') ||
+            !charset_writer_open(&writers[i], charsets[i]))
+            readers[i].name = NULL;
+    }
+    is_open = true;
+}
+
+/* Returns false if this iconv does not know a charset. */
+static bool open_lines(const struct setup *s, struct lines *l)
+{
+    static char replacing[CHARSETS][32];
+    const char *to = charsets[s->to];
+    struct fields_fault fault;
+
+    *l = (struct lines){.invalid = s->invalid,
+                        .header = s->header,
+                        .terminator = s->terminator,
+                        .terminal = s->terminal,
+                        .ascii_diagnostics = s->ascii_diagnostics};
+    if (s->replaces && s->to > 0) {
+        snprintf(replacing[s->to], sizeof *replacing, "%s//TRANSLIT", to);
+        to = replacing[s->to];
+    }
+    if (!charset_reader_open(&l->reader, charsets[s->from], s->terminator))
+        return false;
+    if (!charset_writer_open(&l->writer, to)) {
+        charset_reader_close(&l->reader);
+        return false;
+    }
+    if (s->fields[0] != '\0') {
+        FUZZ_CHECK(fields_parse(&l->fields, s->fields, &fault) == FIELDS_OK);
+        if (s->delimiter != NULL)
+            FUZZ_CHECK(fields_set_delimiter(&l->fields, s->delimiter));
+    }
+    FUZZ_CHECK(convert_open(&l->converter, &s->convert));
+    return true;
+}
+
+/* Running. */
+
+struct result {
+    enum lines_status status;
+    struct buffer out;
+    char *messages;
+    size_t messages_size;
+};
+
+/* Converts INPUT, STEP bytes at a time, in bulk or not. */
+static bool run(const struct setup *s, const struct fuzz_input *input,
+                size_t step, bool bulk, struct result *r)
+{
+    struct lines lines;
+
+    *r = (struct result){.messages = NULL};
+    if (!open_lines(s, &lines))
+        return false;
+    diagnostics = open_memstream(&r->messages, &r->messages_size);
+    FUZZ_CHECK(diagnostics != NULL);
+    if (!bulk)
+        lines.pause_left = INT_MAX;
+    ends.text = input->text;
+    ends.left = input->size;
+    ends.step = step;
+    ends.interrupts = step < BLOCK;
+    ends.out = (struct buffer){.data = NULL};
+    lines_stream(&lines, STDIN_FILENO);
+    r->status = lines_finish(&lines);
+    r->out = ends.out;
+    fclose(diagnostics);
+    return true;
+}
+
+static void close_result(struct result *r)
+{
+    buffer_free(&r->out);
+    free(r->messages);
+}
+
+/* Checks. */
+
+static void check_same(const struct result *a, const struct result *b)
+{
+    FUZZ_CHECK(a->status == b->status);
+    FUZZ_CHECK(a->out.length == b->out.length);
+    FUZZ_CHECK(a->out.length == 0 ||
+               memcmp(a->out.data, b->out.data, a->out.length) == 0);
+    FUZZ_CHECK(a->messages_size == b->messages_size);
+    FUZZ_CHECK(memcmp(a->messages, b->messages, a->messages_size) == 0);
+}
+
+static bool is_control(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0);
+}
+
+/* Whether TEXT can be shown: lines that end in TERMINATOR, with no other
+ * character that escape.h escapes. */
+static bool is_safe(const char *text, size_t size, char terminator,
+                    bool has_lines)
+{
+    for (size_t i = 0, step; i < size; i += step) {
+        uint32_t c;
+        step = utf8_read(text + i, size - i, &c);
+        if (step == 0)
+            return false;
+        bool is_end = c == (unsigned char)terminator ||
+                      (has_lines && c == '\n') ||
+                      (c == '\r' && terminator == '\n' && i + 1 < size &&
+                       text[i + 1] == '\n');
+        if (!is_end && (is_control(c) || escape_wants(c)))
+            return false;
+    }
+    return true;
+}
+
+static void check_messages(const struct setup *s, const struct result *r)
+{
+    FUZZ_CHECK(is_safe(r->messages, r->messages_size, '\n', true));
+    FUZZ_CHECK(!s->ascii_diagnostics ||
+               utf8_is_ascii(r->messages, r->messages_size));
+    FUZZ_CHECK(s->invalid != LINES_IGNORE || r->messages_size == 0);
+    FUZZ_CHECK(r->status != LINES_TROUBLE);
+    FUZZ_CHECK(r->status == LINES_OK || s->invalid == LINES_FAIL ||
+               s->invalid == LINES_ABORT);
+    FUZZ_CHECK(r->status == LINES_OK || r->messages_size > 0);
+}
+
+/* With --escape all is safe, in whatever charset; but what -T copies. */
+static void check_escaped(const struct setup *s, const struct result *r)
+{
+    const struct buffer *out = &r->out;
+    struct charset_reader reader;
+    struct buffer text = {.data = NULL};
+
+    if (s->to == 0) {
+        FUZZ_CHECK(is_safe(out->data, out->length, s->terminator,
+                           s->convert.string.trace));
+        return;
+    }
+    FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n'));
+    FUZZ_CHECK(charset_read(&reader, out->data, out->length, &text) ==
+               out->length);
+    FUZZ_CHECK(is_safe(text.data, text.length, s->terminator,
+                       s->convert.string.trace));
+    buffer_free(&text);
+    charset_reader_close(&reader);
+}
+
+static size_t count(const char *text, size_t size, char byte)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < size; i++)
+        found += text[i] == byte;
+    return found;
+}
+
+static size_t count_empty(const char *text, size_t size, char end)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < size; i++)
+        found += text[i] == end && (i == 0 || text[i - 1] == end);
+    return found;
+}
+
+/* Whether nothing comes of nothing only: a byte-order mark alone, a label
+ * without code points and code points without one are something. */
+static bool keeps_empty(const struct setup *s)
+{
+    return !s->replaces && !s->convert.string.code_points &&
+           !s->convert.name.lenient &&
+           (s->from > 0 || s->convert.kind == CONVERT_TEXT);
+}
+
+static void check_records(const struct setup *s, const struct fuzz_input *in,
+                          const struct result *r)
+{
+    char end = s->terminator;
+    size_t given = count(in->text, in->size, end);
+    size_t got = count(r->out.data, r->out.length, end);
+
+    if (s->from >= SIMPLE || s->to >= SIMPLE || s->convert.string.trace)
+        return;
+    FUZZ_CHECK(got <= given);
+    if (s->invalid == LINES_DROP || s->invalid == LINES_ABORT)
+        return;
+    FUZZ_CHECK(got == given);
+    if (keeps_empty(s))
+        FUZZ_CHECK(count_empty(in->text, in->size, end) ==
+                   count_empty(r->out.data, r->out.length, end));
+    /* The last one may lack its terminator. */
+    bool is_ended = in->size == 0 || in->text[in->size - 1] == end;
+    if (r->out.length > 0)
+        FUZZ_CHECK((r->out.data[r->out.length - 1] == end) == is_ended);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input in = fuzz_open(data, size);
+    struct result whole, parts, single;
+    struct setup setup;
+
+    keep_charsets();
+    take_setup(&in, &setup);
+    size_t step = 1 + fuzz_below(&in, 8);
+    if (!run(&setup, &in, SIZE_MAX, true, &whole))
+        return 0;
+    run(&setup, &in, step, true, &parts);
+    run(&setup, &in, SIZE_MAX, false, &single);
+    check_same(&whole, &parts);
+    check_same(&whole, &single);
+    check_messages(&setup, &whole);
+    if (setup.convert.escape && setup.convert.kind != CONVERT_TEXT)
+        check_escaped(&setup, &whole);
+    check_records(&setup, &in, &whole);
+    close_result(&whole);
+    close_result(&parts);
+    close_result(&single);
+    return 0;
+}

@@ -1,0 +1,169 @@
+/* text.c - free text: what holds no name is copied, and so is all between the
+ * names; converting twice gives the same as once, there and back as well; and
+ * a text of many records gives what its records give one by one. */
+
+#include "config.h"
+
+#include "convert.h"
+#include "fuzz.h"
+#include "text.h"
+#include "utf8.h"
+
+/* A converter for each mode. */
+static struct converter *open_mode(bool decode, unsigned rules)
+{
+    static struct converter modes[2][3];
+    static bool is_open[2][3];
+    const struct convert_options options = {
+        .kind = CONVERT_TEXT,
+        .decode = decode,
+        .name = {.decode = decode, .lenient = rules == 1, .strict = rules == 2},
+        .string.bootstring = &bootstring_punycode};
+
+    if (!is_open[decode][rules])
+        is_open[decode][rules] = convert_open(&modes[decode][rules], &options);
+    FUZZ_CHECK(is_open[decode][rules]);
+    return &modes[decode][rules];
+}
+
+static void convert_in(struct converter *c, const char *text, size_t size,
+                       struct buffer *out)
+{
+    out->length = 0;
+    FUZZ_CHECK(convert(c, text, size, out));
+}
+
+static bool is_same(const struct buffer *a, const char *text, size_t size)
+{
+    return a->length == size && (size == 0 || memcmp(a->data, text, size) == 0);
+}
+
+/* The finder. */
+
+static bool find(const struct converter *c, struct text_finder *finder,
+                 struct text_span *span)
+{
+    return c->options.decode ? text_next_ace(finder, span)
+                             : text_next_name(finder, span);
+}
+
+/* Spans are in order and what they should be. Returns their number. */
+static size_t check_spans(const struct converter *c, const char *text,
+                          size_t size)
+{
+    struct text_finder finder = {.text = text, .size = size};
+    struct text_span span;
+    size_t count = 0, end = 0;
+
+    for (; find(c, &finder, &span); count++) {
+        const char *found = text + span.start;
+        size_t length = span.end - span.start;
+        FUZZ_CHECK(span.start >= end && span.end > span.start &&
+                   span.end <= size);
+        end = span.end;
+        FUZZ_CHECK(utf8_valid(found, length) == length);
+        FUZZ_CHECK(utf8_is_ascii(found, length) == c->options.decode);
+        FUZZ_CHECK((memchr(found, '.', length) == NULL) == c->options.decode);
+    }
+    return count;
+}
+
+/* Whether OUT is TEXT with the spans replaced: what is between two of them is
+ * found behind what the first became. */
+static void check_copied(const struct converter *c, const char *text,
+                         size_t size, const struct buffer *out)
+{
+    struct text_finder finder = {.text = text, .size = size};
+    struct text_span span;
+    size_t at = 0;
+
+    if (!find(c, &finder, &span))
+        return;
+    FUZZ_CHECK(span.start <= out->length &&
+               memcmp(out->data, text, span.start) == 0);
+    do
+        at = span.end;
+    while (find(c, &finder, &span));
+    FUZZ_CHECK(size - at <= out->length);
+    FUZZ_CHECK(size == at || memcmp(out->data + out->length - (size - at),
+                                    text + at, size - at) == 0);
+}
+
+/* Records. */
+
+static void check_records(struct converter *c, const char *text, size_t size,
+                          char terminator, const struct buffer *whole)
+{
+    struct buffer out = {.data = NULL};
+    const char *end = text + size;
+
+    while (text < end) {
+        const char *stop = memchr(text, terminator, (size_t)(end - text));
+        size_t length =
+            stop == NULL ? (size_t)(end - text) : (size_t)(stop - text);
+        FUZZ_CHECK(convert(c, text, length, &out));
+        if (stop != NULL)
+            buffer_append(&out, stop, 1);
+        text += length + (stop != NULL);
+    }
+    FUZZ_CHECK(is_same(&out, whole->data, whole->length));
+    buffer_free(&out);
+}
+
+static void check_text(struct converter *c, const char *text, size_t size,
+                       struct buffer *once)
+{
+    struct buffer twice = {.data = NULL};
+
+    convert_in(c, text, size, once);
+    if (check_spans(c, text, size) == 0)
+        FUZZ_CHECK(is_same(once, text, size));
+    check_copied(c, text, size, once);
+    check_records(c, text, size, '\n', once);
+    check_records(c, text, size, '\0', once);
+    convert_in(c, once->data, once->length, &twice);
+    FUZZ_CHECK(is_same(&twice, once->data, once->length));
+    buffer_free(&twice);
+}
+
+/* Whether TEXT has the prefix, anywhere. */
+static bool has_prefix(const char *text, size_t size)
+{
+    for (size_t i = 0; i + 4 <= size; i++)
+        if ((text[i] | 0x20) == 'x' && (text[i + 1] | 0x20) == 'n' &&
+            text[i + 2] == '-' && text[i + 3] == '-')
+            return true;
+    return false;
+}
+
+/* What encoding gave decodes to what gives it again. */
+static void check_back(unsigned rules, const struct buffer *encoded)
+{
+    struct buffer decoded = {.data = NULL}, again = {.data = NULL};
+
+    convert_in(open_mode(true, rules), encoded->data, encoded->length,
+               &decoded);
+    convert_in(open_mode(false, rules), decoded.data, decoded.length, &again);
+    FUZZ_CHECK(is_same(&again, encoded->data, encoded->length));
+    buffer_free(&decoded);
+    buffer_free(&again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input in = fuzz_open(data, size);
+    struct buffer once = {.data = NULL};
+    bool decode = fuzz_bool(&in);
+    unsigned rules = fuzz_below(&in, 3);
+
+#ifndef HAVE_ICU
+    decode = true;
+    rules = 1;
+#endif
+    check_text(open_mode(decode, rules), in.text, in.size, &once);
+    /* An A-label that stands alone is decoded, and not found as a name. */
+    if (!decode && !has_prefix(in.text, in.size))
+        check_back(rules, &once);
+    buffer_free(&once);
+    return 0;
+}

@@ -1,0 +1,191 @@
+#!/bin/sh
+# -T: decoding what encoding gave, and encoding that again, gives the same; and
+# so does each of them once more.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+given 'a\n' && run -T
+test "$status" -ne 2 || skip_all 'this puny was built without ICU'
+
+lines=100000
+test -z "${LONG-}" || lines=2000000
+
+# returns NAME [OPTION]...: of the lines in $tmp/text.
+returns() {
+    title=$1
+    shift
+    for step in encoded:text: decoded:encoded:-d again:decoded: \
+        encoded2:encoded: decoded2:decoded:-d; do
+        from=${step#*:}
+        option=${from#*:}
+        cp "$tmp/${from%:*}" "$in"
+        # shellcheck disable=SC2086 # the option is a word or none
+        run -T $option "$@"
+        gives_file "$title: ${step%%:*} from ${from%:*}" 0 "$out"
+        mv "$out" "$tmp/${step%%:*}"
+    done
+    ok "$title: something is encoded" \
+        test "$(grep -c xn-- "$tmp/encoded")" -gt 1000
+    for twice in "encoded again" "encoded encoded2" "decoded decoded2"; do
+        ok "$title: $twice" same_lines "$tmp/${twice% *}" "$tmp/${twice#* }"
+    done
+}
+
+# shellcheck disable=SC2317 # ok calls it
+same_lines() {
+    cmp -s "$1" "$2" && return
+    diff -a "$1" "$2" | head -n 10 | cut -c -300 | note
+    return 1
+}
+
+# Lines of pieces that mean something to the finder of names, on one line each;
+# what is invisible or has other forms is in octal: combining and ignorable
+# marks, conjoining jamo, half-width and full-width letters, what is mapped to
+# ASCII, to several characters, to upper case (Cherokee).
+bytes '.
+.
+.
+.
+ü
+Ü
+größe
+Größe
+www
+Ascii
+example
+de
+DE
+x
+12
+3d
+-
+_
+@
+:
++
+/
+//
+?
+ 
+ 
+,
+"
+\\
+\\n
+\\u00fc
+—
+…
+。
+日本
+・
+·
+l
+L
+リーグ
+😀
+❤\357\270\217
+©
+\314\210
+\314\270
+\342\200\215
+\342\200\214
+\315\217
+\357\270\217
+\377
+\303
+دوم
+דוגמה
+١
+https://
+.example
+.com 
+#
+%%
+µ
+ª
+ŀ
+ß
+ſ
+İ
+ﬁ
+ﷺ
+Ω
+K
+\341\204\200
+\341\205\241
+\357\275\266
+\357\276\236
+\357\275\225
+\357\274\261
+\357\275\214
+\357\274\256
+\357\274\270
+\357\274\215
+\352\255\260
+\341\216\240
+\342\206\224
+🅰
+㊗
+ℹ
+Ａ.ｂｃ
+\r
+' >"$tmp/pieces"
+
+# generate SEED
+generate() {
+    awk -v seed="$1" -v lines="$lines" '
+        { piece[NR] = $0 }
+        END {
+            srand(seed)
+            for (; lines > 0; lines--) {
+                line = ""
+                for (n = int(rand() * 14); n > 0; n--)
+                    line = line piece[1 + int(rand() * NR)]
+                print line
+            }
+        }' "$tmp/pieces"
+}
+
+generate 1 >"$tmp/text"
+returns 'generated lines'
+generate 2 >"$tmp/text"
+returns 'generated lines, --strict' --strict
+generate 3 >"$tmp/text"
+returns 'generated lines, --lenient' --lenient
+
+# Each character in places of names; without LONG, not all that have long
+# runs of their kind.
+awk -v long_="${LONG-}" '
+    function tail(c) { return sprintf("%c", 128 + c % 64) }
+    function utf8(c) {
+        if (c < 2048)
+            return sprintf("%c", 192 + int(c / 64)) tail(c)
+        if (c < 65536)
+            return sprintf("%c", 224 + int(c / 4096)) tail(int(c / 64)) tail(c)
+        return sprintf("%c", 240 + int(c / 262144)) tail(int(c / 4096)) \
+            tail(int(c / 64)) tail(c)
+    }
+    BEGIN {
+        u = "\303\274"
+        dot = "\302\267"
+        kana = "\343\203\273\343\202\253"
+        for (c = 128; c < 1114112; c++) {
+            if (c == 55296)
+                c = 57344
+            if (long_ == "" && ((c >= 13312 && c < 40960) ||
+                (c >= 44032 && c < 63744) || (c >= 71680 && c < 118784) ||
+                c >= 131072))
+                continue
+            s = utf8(c)
+            print s ".example " u "." s " " u "." s s " " s u "." u s ".xx" \
+                s "." u s ".Ab.xx " s "." s "." s " " s "x." u "y" s \
+                " l" dot s u ".de " u "." u s dot "l " u ".de" s dot "l " \
+                "ab.A" s ".de " s "b.de.A" u ".de " s kana ".de " \
+                u "." s s kana " " kana s ".de"
+        }
+    }' >"$tmp/text"
+returns 'each character'
+returns 'each character, --lenient' --lenient
+
+done_testing

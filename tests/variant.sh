@@ -1,0 +1,227 @@
+#!/bin/sh
+# --variant and --bootstring: other Bootstrings, and what is refused. That the
+# codec follows RFC 3492 with any parameters: unit-bootstring.c.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+tab=$(printf '\t')
+: >"$in"
+
+# There and back: row NAME TEXT ENCODED OPTION...
+row() {
+    label=$1
+    text=$(bytes "$2")
+    encoded=$3
+    shift 3
+    run "$@" -- "$text"
+    gives "$label: encoded" 0 "$encoded\n"
+    run "$@" -d -- "$encoded"
+    gives "$label: decoded" 0 "$text\n"
+}
+
+# Names of either, as they are in mangled symbols: _RNvNtNtC7mycrateu8gdel_5qa
+# 6escher4bach, $s8mangling0024ihqwcrbEcvIaIdqgAFGpqjyeyyF.
+row 'Rust' 'g\303\266del' gdel_5qa --variant=rust
+row 'Rust: no ASCII' '\317\201\317\205\317\203\317\204' 2xaedc --variant=rust
+row 'Rust: underscores' 'acad\303\251mie_fran\303\247aise' \
+    acadmie_franaise_npb1a --variant=rust
+row 'Rust: ASCII' godel godel_ --variant=rust
+row 'Swift' '他们为什么不说中文' ihqwcrbEcvIaIdqgAFGpqjye --variant=swift
+row 'Swift: Arabic' 'ليهمابتكلموشعربي؟' egbpdajGbuEbxfgehfvwxn \
+    --variant=swift
+row 'Swift: ASCII too' 'Pro\304\215prost\304\233nemluv\303\255\304\215esky' \
+    Proprostnemluvesky_uybCEdmaEBa --variant=swift
+row 'punycode' 'b\303\274cher' bcher-kva --variant=punycode
+row 'no hyphen delimits' 'a-\303\274' a-_yka --variant=rust
+
+# The RFC's samples in each: another delimiter, other digits.
+while IFS=$tab read -r letter _ text encoded; do
+    case $letter in '#'*) continue ;; esac
+    digits=$(echo "${encoded##*-}" | tr D d)
+    case $encoded in
+    *-*) literal=${encoded%-*}_ ;;
+    *) literal= ;;
+    esac
+    row "sample $letter in Rust's" "$text" "$literal$digits" --variant=rust
+    row "sample $letter in Swift's" "$text" \
+        "$literal$(echo "$digits" | tr 0-9 A-J)" --variant=swift
+done <"$tests/vectors/rfc3492-7.1.tsv"
+
+run --variant rust -d GDEL_5QA
+gives 'Rust: digits of either case' 0 'G\303\266DEL\n'
+run --variant=swift -d egbpdajGbuEbxfgehfvwxK a_
+gives 'Swift: a capital behind J is no digit' 1 \
+    'egbpdajGbuEbxfgehfvwxK\na\n' "puny: 'egbpdajGbuEbxfgehfvwxK': \
+code point 22: U+004B 'K' is not a digit\n"
+run --variant=swift -d 5qa
+gives 'Swift: 5 is no digit' 1 '5qa\n' \
+    "puny: '5qa': code point 1: U+0035 '5' is not a digit\n"
+run --variant=rust -d bcher-kva
+gives 'Rust: a hyphen is no digit' 1 'bcher-kva\n' \
+    "puny: 'bcher-kva': code point 6: U+002D '-' is not a digit\n"
+run --variant=rust -d _
+gives 'Rust: a delimiter in first place' 1 '_\n' \
+    "puny: '_': code point 1: U+005F '_' is not a digit\n"
+given 'abc\n\303\274\n\nd' && run --variant=rust
+gives 'Rust: lines' 0 'abc_\ntda\n\nd_'
+given 'abc_\ntda\n\nd_' && run --variant=rust -d
+gives 'Rust: lines, decoded' 0 'abc\n\303\274\n\nd'
+run --variant=rust --variant=punycode "$(bytes 'b\303\274cher')"
+gives 'the last --variant wins' 0 'bcher-kva\n'
+run -m --variant=rust --code-points 'u+0067 U+00F6 u+0064'
+gives 'Rust and -m' 0 'gd_fkA\n'
+awk 'BEGIN { for (i = 0; i < 300; i++) printf "abcdef"; print "" }' >"$in"
+cp "$in" "$tmp/long"
+run --variant=rust
+cp "$out" "$in"
+ok 'a long string of ASCII' test "$(tail -c 3 "$out")" = f_
+run --variant=rust -d
+gives_file 'and back' 0 "$tmp/long"
+: >"$in"
+
+# Each key.
+text='b\303\274cher\320\266'
+key() {
+    row "--bootstring=$1" "$text" "$2" "--bootstring=$1"
+}
+
+letters=abcdefghijklmnopqrstuvwxyz
+capitals=ABCDEFGHIJKLMNOPQRSTUVWXYZ
+key tmin=0 bcher-zua009c
+key tmin=5 bcher-6xa009c
+key tmax=30 bcher-kva698u
+key skew=1 bcher-kva043a
+key damp=2 bcher-kval9o
+key initial-bias=0 bcher-95e009c
+key initial-bias=200 bcher-kva009c
+key initial-n=0 bcher-iib009c
+key initial-n=0x10 bcher-rfb009c
+key initial-n=16 bcher-rfb009c
+key initial-n=016 bcher-rfb009c
+key initial-n=0x80 bcher-kva009c
+key delimiter== bcher=kva009c
+key 'delimiter= ' 'bcher kva009c'
+key digits=0123456789$letters bcher-al0qqz2
+key digits=${capitals}0123456789 bcher-KVA009C
+key digits=$letters${capitals}0123456789,initial-bias=62 bcher-nmA0d
+key base=20,tmax=15,initial-bias=2 bcher-pqqcqtrrf
+key base=10,digits=0123456789,tmax=8,initial-bias=9 bcher-789838988898983
+key digits=0123456789,tmax=8,initial-bias=9 bcher-789838988898983
+key base=3,tmax=1,skew=1,damp=2,initial-bias=0 bcher-bcbcbcccbaccbccbbcbccba
+key base=36,tmin=1,tmax=26,skew=38,damp=700,initial-bias=72,delimiter=-, \
+    bcher-kva009c
+key '' bcher-kva009c
+row 'a --variant changed' "$text" bcher_kva043a --variant=rust \
+    --bootstring=skew=1
+row 'the last --bootstring wins' "$text" bcher-kva043a --bootstring=tmin=5 \
+    --bootstring=skew=1
+row 'the limits of a base: long results' '\303\274' \
+    "$(awk 'BEGIN { for (i = 0; i < 125; i++) printf "b"; print "a" }')" \
+    --bootstring=base=2,tmin=0,tmax=1,skew=1,initial-bias=0,initial-n=0x7F
+run --bootstring=tmax=35 "$(bytes 'b\303\274cher\344\270\255')"
+cp "$out" "$in"
+ok 'more than nine digits a code point' test "$(wc -c <"$in")" -gt 1000
+run --bootstring=tmax=35 -d
+gives 'and back' 0 'b\303\274cher\344\270\255\n'
+: >"$in"
+
+# Case.
+run -d --bootstring=digits=${capitals}0123456789 bcher-kva bcher-KVA
+gives 'digits listed in one case are digits in the other' 0 \
+    'b\303\274cher\nb\303\274cher\n'
+run -d --bootstring=digits=${letters}ABCDEFGHIJ bcher-kva bcher-kvK
+gives 'digits listed in both cases are not' 1 'b\303\274cher\nbcher-kvK\n' \
+    "puny: 'bcher-kvK': code point 9: U+004B 'K' is not a digit\n"
+run -d --bootstring=initial-n=64,tmin=2 b
+gives 'a basic code point behind the delimiter' 1 'b\n' \
+    "puny: 'b': code point 1: the delta stands for the basic code point U+0041\n"
+
+# What is refused: refused NAME MESSAGE ARG...
+refused() {
+    label=$1
+    message=$2
+    shift 2
+    run "$@"
+    gives "$label" 2 '' \
+        "puny: $message\nTry 'puny --help' for more information.\n"
+}
+
+refused 'no such variant' "--variant 'ruby': no such choice" --variant=ruby
+refused 'a variant with a control character' \
+    "--variant '\\\\u{1B}': no such choice" "$(bytes '--variant=\033')"
+
+# bad LIST WORDS
+bad() {
+    refused "$1" "--bootstring: $2" "--bootstring=$1" x
+}
+
+bad base=1 'base must be at least 2'
+bad base=0 'base must be at least 2'
+bad base=37 'base above 36 needs digits'
+bad base=20 'tmax must be below base'
+bad base=99999999999999999999 'base is too large'
+bad tmin=27 'tmin must not be above tmax'
+bad tmax=36 'tmax must be below base'
+bad tmin=0,tmax=0 'tmax must be at least 1'
+bad tmin=35,tmax=35 'tmin must be at most base - 2'
+bad base=2,tmin=1,tmax=1 'tmin must be at most base - 2'
+bad skew=0 'skew must be at least 1'
+bad damp=1 'damp must be at least 2'
+bad damp=0 'damp must be at least 2'
+bad tmin=2,initial-bias=35 \
+    'initial-bias modulo base must be at most base - tmin'
+bad tmin=5,initial-bias=68 \
+    'initial-bias modulo base must be at most base - tmin'
+bad initial-bias=1000000001 'initial-bias is too large'
+bad initial-n=0x81 'initial-n must be at most 0x80'
+bad delimiter=a 'delimiter must not be a digit'
+bad delimiter=A 'delimiter must not be a digit'
+bad digits=abc-,tmax=2 'delimiter must not be a digit'
+bad delimiter=ab 'delimiter must be one printable ASCII character'
+bad delimiter= 'delimiter must be one printable ASCII character'
+bad "$(bytes 'delimiter=\t')" 'delimiter must be one printable ASCII character'
+bad "$(bytes 'delimiter=\303\274')" \
+    'delimiter must be one printable ASCII character'
+different='digits must be two or more different printable ASCII characters'
+bad digits=a "$different"
+bad digits= "$different"
+bad digits=abcb "$different"
+bad 'digits=ab c' "$different"
+bad "$(bytes 'digits=ab\303\274')" "$different"
+bad base=36,digits=abc 'digits must be as many as base'
+bad digits=abc,base=4 'digits must be as many as base'
+for name in base tmin tmax skew damp initial-bias initial-n delimiter digits; do
+    bad $name "$name needs a value"
+done
+for name in base tmin tmax skew damp initial-bias initial-n; do
+    bad $name= "$name is not a number"
+    bad $name=x "$name is not a number"
+    bad $name=-1 "$name is not a number"
+    bad $name=+1 "$name is not a number"
+    bad "$name= 1" "$name is not a number"
+    bad $name=0x "$name is not a number"
+    bad $name=1x "$name is not a number"
+    bad $name=4294967297 "$name is too large"
+done
+bad foo=1 "unknown key 'foo=1'"
+bad tmi=1 "unknown key 'tmi=1'"
+bad skew=1,Base=2 "unknown key 'Base=2'"
+bad skew=1,,damp=2 "unknown key ''"
+refused 'an unknown key with a control character' \
+    "--bootstring: unknown key '\\\\u{1B}=1'" "$(bytes '--bootstring=\033=1')"
+
+case='--mixed-case needs a small letter for each digit below tmax, and its
+capital for the same digit'
+case=$(echo "$case" | tr '\n' ' ' | sed 's/ $//')
+for list in digits=0123456789$letters digits=${capitals}0123456789 \
+    digits=${letters}ABCDEFGHIJ tmax=27; do
+    refused "-m with $list" "$case" -m --code-points "--bootstring=$list" x
+done
+refused '-m with --variant=swift' "$case" -m --code-points --variant=swift x
+run -m --code-points --bootstring=tmax=20,tmin=3 U+00FC
+cp "$out" "$in"
+run -dm --code-points --bootstring=tmax=20,tmin=3
+gives '-m with other digits that have a case' 0 'U+00FC\n'
+
+done_testing
