@@ -124,8 +124,11 @@ decoded() {
     cp "$out" "$in"
     case " $* " in
     *' -n '*) sed 's/^/xn--/; s/$/.example/' "$out" >"$in" ;;
-    # The controls of ASCII would be there themselves, and are copied.
-    *' -T '*) tail -n 202 "$out" | sed 's/^/see xn--/' >"$in" ;;
+    # The controls of ASCII (NUL comes last) would be there themselves, and
+    # are copied.
+    *' -T '*)
+        tail -n 203 "$out" | head -n 202 | sed 's/^/see xn--/' >"$in"
+        ;;
     esac
     in_modes "puny -d $* < codes" -d "$@"
 }
