@@ -128,10 +128,20 @@ knows() {
     return 1
 }
 
+# ends_lines CHARSET: musl's iconv takes a newline behind the first byte of a
+# character for the second one.
+ends_lines() {
+    bytes '\201\012' >"$tmp/half"
+    "$PUNY" --invalid=ignore -f "$1" -t UTF-8 <"$tmp/half" >"$tmp/line"
+    test "$(wc -l <"$tmp/line")" -eq 1 && return
+    skip "each pair of bytes in $1" 'iconv takes newlines for parts of characters'
+    return 1
+}
+
 pairs 'a != 10 && b != 10' '\012' >"$in"
 each_pair 'each pair of bytes in UTF-8' 65025
 for charset in SHIFT_JIS GB18030; do
-    knows "$charset" &&
+    knows "$charset" && ends_lines "$charset" &&
         each_pair "each pair of bytes in $charset" 65025 -f "$charset"
 done
 pairs 'a != 0 && b != 0' '\000' >"$in"
