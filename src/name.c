@@ -71,7 +71,7 @@ static size_t count_labels(const char *text, size_t size)
     struct walk walk = walk_from(text, size);
     struct label label;
     while (next_label(&walk, &label))
-        continue;
+        ;
     return walk.number;
 }
 
@@ -345,7 +345,7 @@ static bool check_forbidden(const struct names *n, struct name_failure *failure)
     if (at == size)
         return true;
     while (next_label(&walk, &label) && label.text + label.size <= text + at)
-        continue;
+        ;
     fail(failure, NAME_FORBIDDEN, walk.number, label);
     failure->found = (unsigned char)text[at];
     return false;
@@ -448,7 +448,7 @@ static bool check_last(const struct names *n, struct name_failure *failure)
     if (!ends_in_dot(&n->mapped) || ends_in_dot(&n->unicode))
         return true;
     while (next_label(&walk, &label))
-        continue;
+        ;
     fail(failure, NAME_IDNA, walk.number, label);
     failure->errors = IDNA_EMPTY_LABEL;
     return false;

@@ -378,10 +378,10 @@ static size_t find_dot(const struct text_finder *f)
 static bool find_word(struct text_finder *f)
 {
     const char *word;
-    size_t dot, start, end;
+    size_t start, end;
 
     do {
-        dot = find_dot(f);
+        size_t dot = find_dot(f);
         if (dot == f->size) {
             f->at = f->size;
             return false;
