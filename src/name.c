@@ -405,8 +405,8 @@ static bool fail_idna(struct names *n, unsigned errors,
     return false;
 }
 
-/* Whether the decoded LABEL, number NUMBER of ALIGNED mapped labels, is as it
- * was. */
+/* Whether the decoded LABEL is mapped to itself. MAPPED is what it became, NULL
+ * where that is not known. */
 static bool is_unchanged(struct names *n, struct label label,
                          const struct label *mapped)
 {
