@@ -89,15 +89,12 @@ static bool reads_as(iconv_t descriptor, const char *start,
 }
 
 /* Finds the form of TERMINATOR in a stream that begins with the unit at
- * START, or in any if that is NULL. */
-static bool find_form(struct charset_reader *reader, char terminator,
-                      const char *start)
+ * START, or in any if that is NULL; with a DESCRIPTOR of its own. */
+static bool find_form(struct charset_reader *reader, iconv_t descriptor,
+                      char terminator, const char *start)
 {
-    iconv_t descriptor = iconv_open("UTF-8", reader->name);
     bool found = false;
 
-    if (descriptor == no_descriptor)
-        return false;
     for (size_t i = 0; i < sizeof newlines / sizeof *newlines && !found; i++) {
         size_t unit = newlines[i].unit;
         char form[4] = {0};
@@ -125,18 +122,24 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
                                       .terminator = {terminator}};
     if (reader->utf8)
         return true;
-    if (find_form(reader, terminator, NULL)) {
-        reader->descriptor = iconv_open("UTF-8", name);
-        if (reader->descriptor != no_descriptor)
-            return true;
-    }
-    buffer_free(&reader->discarded);
+    reader->descriptor = iconv_open("UTF-8", name);
+    if (reader->descriptor == no_descriptor)
+        return false;
+    iconv_t descriptor = iconv_open("UTF-8", name);
+    bool found = descriptor != no_descriptor &&
+                 find_form(reader, descriptor, terminator, NULL);
+    bool lacks_memory = reader->discarded.failed;
+    if (found && !lacks_memory)
+        return true;
+    int error = lacks_memory ? ENOMEM : errno;
+    charset_reader_close(reader);
+    errno = error;
     return false;
 }
 
 void charset_reader_close(struct charset_reader *reader)
 {
-    if (!reader->utf8)
+    if (!reader->utf8 && reader->descriptor != no_descriptor)
         iconv_close(reader->descriptor);
     buffer_free(&reader->discarded);
 }
@@ -149,8 +152,14 @@ void charset_reader_rewind(struct charset_reader *reader)
 void charset_reader_start(struct charset_reader *reader, const char *start)
 {
     bool is_nul = memcmp(reader->terminator, "\0\0\0", 4) == 0;
-    if (reader->unit > 1 && !is_nul)
-        find_form(reader, '\n', start);
+
+    if (reader->unit == 1 || is_nul)
+        return;
+    iconv_t descriptor = iconv_open("UTF-8", reader->name);
+    if (descriptor == no_descriptor)
+        reader->discarded.failed = true; /* the name is known */
+    else
+        find_form(reader, descriptor, '\n', start);
 }
 
 size_t charset_find_terminator(const struct charset_reader *reader,
@@ -243,7 +252,11 @@ bool charset_writer_open(struct charset_writer *writer, const char *name)
         return false;
     }
     writer->ascii = keeps_ascii(writer);
-    return true;
+    if (!writer->tried.failed)
+        return true;
+    charset_writer_close(writer);
+    errno = ENOMEM;
+    return false;
 }
 
 void charset_writer_close(struct charset_writer *writer)

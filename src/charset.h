@@ -33,13 +33,15 @@ struct charset_reader {
 };
 
 /* Opens a reader for NAME, which it keeps, and finds how TERMINATOR, newline
- * or NUL, is written in it. Returns false if iconv does not know the charset
- * or the charset has no such character; close a reader that was opened. */
+ * or NUL, is written in it. Returns false, with errno ENOMEM if that was for
+ * want of memory, if iconv does not know the charset or the charset has no
+ * such character; close it in any case. */
 bool charset_reader_open(struct charset_reader *reader, const char *name,
                          char terminator);
 void charset_reader_close(struct charset_reader *reader);
 
-/* Learns the byte order from START, the first UNIT bytes of the stream. */
+/* Learns the byte order from START, the first UNIT bytes of the stream.
+ * DISCARDED has failed if there was no memory for that. */
 void charset_reader_start(struct charset_reader *reader, const char *start);
 
 /* Begins another stream. */
@@ -78,7 +80,7 @@ struct charset_writer {
     struct buffer tried;
 };
 
-/* As for readers. */
+/* As for readers, but close only what was opened. */
 bool charset_writer_open(struct charset_writer *writer, const char *name);
 void charset_writer_close(struct charset_writer *writer);
 

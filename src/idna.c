@@ -40,6 +40,13 @@ struct idna {
     struct buffer mapped;        /* of the character that is looked at */
 };
 
+/* ICU loads these when it is first asked for one, and if it has no memory then,
+ * it knows none for good, without a word. */
+static bool has_emoji_data(void)
+{
+    return u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC);
+}
+
 struct idna *idna_open(bool strict)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -58,7 +65,7 @@ struct idna *idna_open(bool strict)
                : IDNA_LEADING_HYPHEN | IDNA_TRAILING_HYPHEN | IDNA_HYPHEN_3_4;
     idna->nfc = unorm2_getNFCInstance(&error);
     idna->uidna = uidna_openUTS46(options, &error);
-    if (U_FAILURE(error)) {
+    if (U_FAILURE(error) || !has_emoji_data()) {
         free(idna);
         return NULL;
     }
@@ -133,6 +140,7 @@ static unsigned map(const struct idna *idna, icu_function *function,
             room = (size_t)length;
             continue;
         }
+        mapped->failed |= error == U_MEMORY_ALLOCATION_ERROR;
         if (U_FAILURE(error))
             return IDNA_FAILED;
         mapped->length = (size_t)length;

@@ -130,6 +130,13 @@ static const char usage[] =
     "  puny -dn < names       decodes the domain names in a file\n";
 /* clang-format on */
 
+/* As at every other end of what finds no memory. */
+_Noreturn static void no_memory(void)
+{
+    fputs("puny: memory exhausted\n", stderr);
+    exit(LINES_TROUBLE);
+}
+
 /* Ends with "puny: BEFORE 'WORD'AFTER", where WORD is from the command line,
  * and a hint at --help. */
 _Noreturn static void refuse(const char *before, const char *word,
@@ -144,8 +151,9 @@ _Noreturn static void refuse(const char *before, const char *word,
     buffer_text(&message, "'");
     buffer_text(&message, after);
     buffer_text(&message, "\nTry 'puny --help' for more information.\n");
-    if (!message.failed)
-        fwrite(message.data, 1, message.length, stderr);
+    if (message.failed)
+        no_memory();
+    fwrite(message.data, 1, message.length, stderr);
     exit(EXIT_USAGE);
 }
 
@@ -396,11 +404,34 @@ static void occupy_descriptors(void)
  * that scripts and Makefiles handle in it, which is UTF-8. */
 static const char *locale_charset(void)
 {
-    setlocale(LC_CTYPE, "");
+    errno = 0;
+    /* A locale that is not there is no mistake, but it may only seem so. */
+    if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
+        no_memory();
     const char *name = setlocale(LC_CTYPE, NULL);
     if (name == NULL || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
         return "UTF-8";
     return nl_langinfo(CODESET);
+}
+
+/* Opens READER, or ends the program. */
+static void open_reader(struct charset_reader *reader, const char *charset,
+                        char terminator)
+{
+    if (charset_reader_open(reader, charset, terminator))
+        return;
+    if (errno == ENOMEM)
+        no_memory();
+    refuse("cannot read the charset", charset, ": iconv does not know it");
+}
+
+static void open_writer(struct charset_writer *writer, const char *charset)
+{
+    if (charset_writer_open(writer, charset))
+        return;
+    if (errno == ENOMEM)
+        no_memory();
+    refuse("cannot write the charset", charset, ": iconv does not know it");
 }
 
 /* Has WORD, in CHARSET, separate the fields. */
@@ -414,14 +445,13 @@ static void set_delimiter(struct fields *fields, const char *word,
     if (charset_is_utf8(charset)) {
         is_one = fields_set_delimiter(fields, word);
     } else {
-        if (!charset_reader_open(&reader, charset, '\n'))
-            refuse("cannot read the charset", charset,
-                   ": iconv does not know it");
+        open_reader(&reader, charset, '\n');
         is_one =
             charset_read(&reader, word, strlen(word), &text) == strlen(word);
         buffer_append(&text, "", 1);
-        is_one =
-            is_one && !text.failed && fields_set_delimiter(fields, text.data);
+        if (text.failed)
+            no_memory();
+        is_one = is_one && fields_set_delimiter(fields, text.data);
         charset_reader_close(&reader);
         buffer_free(&text);
     }
@@ -436,11 +466,12 @@ static void set_fields(struct fields *fields, const char *list)
         [FIELDS_ZERO] = ": fields are numbered from 1",
         [FIELDS_DECREASING] = ": a range that decreases",
         [FIELDS_TOO_LARGE] = ": a number too large",
-        [FIELDS_NO_MEMORY] = ": memory exhausted",
     };
     struct fields_fault fault;
     enum fields_status status = fields_parse(fields, list, &fault);
 
+    if (status == FIELDS_NO_MEMORY)
+        no_memory();
     if (status != FIELDS_OK)
         refuse("--field", list, faults[status]);
 }
@@ -458,7 +489,9 @@ static const struct bootstring *choose_bootstring(const struct options *o)
     if (o->bootstring != NULL &&
         !variant_change(&chosen, o->bootstring, &message)) {
         buffer_append(&message, "", 1);
-        refuse_sentence(message.failed ? "memory exhausted" : message.data);
+        if (message.failed)
+            no_memory();
+        refuse_sentence(message.data);
     }
     if (o->mixed_case && !variant_has_free_case(&chosen))
         refuse_sentence("--mixed-case needs a small letter for each digit "
@@ -496,10 +529,8 @@ static void open_charsets(struct lines *lines, const struct options *o,
     const char *from = o->from == NULL || *o->from == '\0' ? charset : o->from;
     const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
 
-    if (!charset_reader_open(&lines->reader, from, o->terminator))
-        refuse("cannot read the charset", from, ": iconv does not know it");
-    if (!charset_writer_open(&lines->writer, to))
-        refuse("cannot write the charset", to, ": iconv does not know it");
+    open_reader(&lines->reader, from, o->terminator);
+    open_writer(&lines->writer, to);
 }
 
 static struct lines open_lines(const struct options *o)

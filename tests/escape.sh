@@ -39,7 +39,7 @@ given '\377\033\n' && run --escape=always --invalid=ignore -f EUC-KR -t UTF-8
 gives 'bytes that are not valid in another charset' 0 '\\x{FF}\\x{1B}\n'
 run --escape=always --invalid=ignore -d "$(bytes '\033\342\200\256')"
 gives 'a record that cannot be decoded' 0 '\\u{1B}\\u{202E}\n'
-given 'a:\303\274\n\377\303\274' && run --escape=always --invalid=ignore -n -t ASCII
+given 'a:\303\274\n\377\303\274' && run --escape=always --invalid=ignore -d -t ASCII
 gives 'a record that cannot be written either' 0 \
     'a:\\x{C3}\\x{BC}\n\\x{FF}\\x{C3}\\x{BC}'
 given 'a\000-\r\n' && run -d --escape=always

@@ -228,7 +228,9 @@ if localedef -i ru_RU -f KOI8-R "$tmp/ru_RU.KOI8-R" 2>"$tmp/log"; then
     LC_ALL=ru_RU.KOI8-R
     export LOCPATH LC_ALL
 fi
-if test "$(locale charmap 2>/dev/null)" = KOI8-R; then
+# A byte that is no UTF-8 is a character there, if puny's C library knows it.
+if test "$(locale charmap 2>/dev/null)" = KOI8-R &&
+    "$PUNY" "$(bytes '\304')" >/dev/null 2>&1; then
     fields 'KOI8-R: a delimiter that is not ASCII' 'a\304\301\304b\n' \
         'a\30480a\304b\n' --field=2 --delimiter="$(bytes '\304')"
     run --field=1 --delimiter="$(bytes '\304\304')"

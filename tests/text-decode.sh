@@ -81,7 +81,7 @@ decodes 'empty lines' '\n\r\n\n' '\n\r\n\n'
 # Not real: left, and with --lenient decoded where the Punycode is sound.
 decodes 'decodes to ASCII' 'xn--abc- xn--a- x\n' 'abc a x\n' 'xn--abc- xn--a- x\n'
 decodes 'decodes to xn--' 'xn--xn---epa\n' 'xn--é\n' 'xn--xn---epa\n'
-decodes 'decodes to what would be decoded again' \
+test -z "$has_icu" || decodes 'decodes to what would be decoded again' \
     'xn--xn---ea xn--xn--tda-6o25f\n' 'xn--xn---ea xn--xn--tda-6o25f\n'
 decodes 'decodes to xn-- in ASCII' 'xn--xn--tda- x\n' 'xn--xn--tda- x\n'
 decodes 'not Punycode' 'xn--z xn--99999999999 xn--en32g xn--ib9b xn--tda_\n' \

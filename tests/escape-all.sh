@@ -1,0 +1,266 @@
+#!/bin/sh
+# Each control, format and separator character, through each kind of
+# conversion and of message: none of them gets to a terminal raw. In the
+# diagnostics that holds with --escape=never, too.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+# The general categories Cc, Cf, Zl, Zp of Unicode 15.1, but the joiners, as in
+# src/escape.c, which this is to check: "first last" in decimal.
+ranges='0 31
+127 159
+173 173
+1536 1541
+1564 1564
+1757 1757
+1807 1807
+2192 2193
+2274 2274
+6158 6158
+8203 8203
+8206 8207
+8232 8238
+8288 8292
+8294 8303
+65279 65279
+65529 65531
+69821 69821
+69837 69837
+78896 78911
+113824 113827
+119155 119162
+917505 917505
+917536 917631'
+
+# The characters as UTF-8 in octal for printf(1), one a line; NUL last.
+echo "$ranges" | awk '
+    function octal(byte) { return sprintf("\\%03o", byte) }
+    function tail(c) { return octal(128 + int(c) % 64) }
+    {
+        for (c = $1; c <= $2; c++)
+            if (c == 0)
+                nul = 1
+            else if (c < 128)
+                print octal(c)
+            else if (c < 2048)
+                print octal(192 + int(c / 64)) tail(c)
+            else if (c < 65536)
+                print octal(224 + int(c / 4096)) tail(c / 64) tail(c)
+            else
+                print octal(240 + int(c / 262144)) tail(c / 4096) \
+                    tail(c / 64) tail(c)
+    }
+    END { if (nul) print "\\000" }' >"$tmp/characters"
+ok '235 characters' test "$(wc -l <"$tmp/characters")" -eq 235
+
+# A record for each, but LF, which ends them, and CR at an end: the octal
+# PATTERN, with the character in place of each "%".
+records() {
+    bytes "$(grep -v '^\\012$' "$tmp/characters" | PATTERN=$1 awk '
+        BEGIN { count = split(ENVIRON["PATTERN"], part, "%") }
+        $0 != "\\015" || part[count] != "" {
+            record = part[1]
+            for (i = 2; i <= count; i++)
+                record = record $0 part[i]
+            printf "%s\\012", record
+        }')"
+}
+
+# Whether FILE is without them, but for the ends of lines.
+grep -v '^\\[01]..$' "$tmp/characters" >"$tmp/octal"
+bytes "$(awk '{ printf "%s\\012", $0 }' "$tmp/octal")" >"$tmp/beyond-ascii"
+is_safe() {
+    test "$(tr -dc '\000-\011\013-\037\177' <"$1" | wc -c)" -eq 0 &&
+        ! grep -qF -f "$tmp/beyond-ascii" "$1"
+}
+ok '202 are not ASCII' test "$(wc -l <"$tmp/beyond-ascii")" -eq 202
+while read -r c; do
+    bytes "a${c}b\\n" >"$tmp/one"
+    test "$c" = '\012' || ! is_safe "$tmp/one" || echo "$c"
+done <"$tmp/characters" >"$tmp/missed"
+ok 'is_safe sees each' test ! -s "$tmp/missed"
+
+# safe NAME: the output and the messages of the last run, which did not crash.
+safe() {
+    ok "$1: ends" test "$status" -le 2
+    ok "$1: output" is_safe "$out"
+    ok "$1: messages" is_safe "$err"
+}
+
+# in_modes NAME [OPTION]...: the records in $in, in each mode.
+in_modes() {
+    title=$1
+    shift
+    ok "$title: there are records" test "$(wc -l <"$in")" -ge 200
+    for mode in fail abort warn ignore drop; do
+        run --escape=always --invalid="$mode" "$@"
+        safe "$title: --invalid=$mode"
+    done
+    run --escape=never "$@"
+    ok "$title: --escape=never: messages" is_safe "$err"
+}
+
+# each PATTERN [OPTION]...: converted, or not.
+each() {
+    pattern=$1
+    shift
+    records "$pattern" >"$in"
+    in_modes "puny $* < $(echo "$pattern" | tr '\\' '=')" "$@"
+}
+
+# fails PATTERN [OPTION]...: likewise, and at least a hundred are not
+# converted: there were messages.
+fails() {
+    each "$@"
+    ok "$title: there are messages" test "$(wc -l <"$err")" -ge 100
+}
+
+# decoded [OPTION]...: each character comes from a code.
+decoded() {
+    records '%\303\274x' >"$in"
+    run
+    ok "puny -d $*: codes" is_status 0
+    cp "$out" "$in"
+    case " $* " in
+    *' -n '*) sed 's/^/xn--/; s/$/.example/' "$out" >"$in" ;;
+    # The controls of ASCII (NUL comes last) would be there themselves, and
+    # are copied.
+    *' -T '*)
+        tail -n 203 "$out" | head -n 202 | sed 's/^/see xn--/' >"$in"
+        ;;
+    esac
+    in_modes "puny -d $* < codes" -d "$@"
+}
+
+u='\303\274'
+each '%' && each "a%$u%"
+run --escape=never
+ok 'with --escape=never they are there' test "$(wc -l <"$out")" -eq 233
+ok 'with --escape=never they are raw' eval '! is_safe "$out"'
+fails '%\377%'
+each '%-' -d
+fails "%$u" -d
+fails '%' -d
+fails '%-!' -d
+fails "$u-%" -d
+decoded
+decoded --trace
+decoded --code-points
+decoded --variant=rust
+each '%' --trace
+fails '%\377' --trace
+fails '%' -d --trace
+fails "%$u" -d --trace
+each '%' --variant=swift
+fails '%' -d --variant=swift
+fails '%' --code-points
+fails 'u+61 %' --code-points
+each 'a %,%,%'"$u" --field=2 --delimiter=,
+fails '%,%\377,%' --field=2,3 --delimiter=,
+fails '%,%,%' -d --field=2 --delimiter=,
+each 'a %' --field=1
+each '%\377' --header=1000
+
+# Bytes of other charsets. The characters of a row above are bytes of this one.
+each '%' -f ISO-8859-1 -t UTF-8
+each '%' -f KOI8-R -t UTF-8
+for charset in EUC-KR SHIFT_JIS; do
+    if "$PUNY" -f "$charset" a >"$out" 2>&1; then
+        each '\377%\377' -f "$charset" -t UTF-8
+        each "$u%" -f "$charset" -t "$charset"
+    else
+        skip "puny -f $charset" "iconv has no $charset"
+    fi
+done
+# Characters that the output's charset lacks.
+decoded -t ASCII
+decoded -t ISO-8859-1
+
+# Names.
+each '%.example' -n --lenient
+fails "xn--$u%.example" -n --lenient
+fails 'xn--%.example' -n --lenient
+each 'xn--%.example' -d -n --lenient
+decoded -n --lenient
+decoded -T --lenient
+if "$PUNY" -n a >"$out" 2>&1; then
+    fails '%.example' -n
+    fails "$u%.example" -n
+    fails '%..%' -n
+    fails '%\377' -n
+    fails "xn--%.example" -n
+    fails "xn--a-%.example" -n
+    fails "xn--$u%.example" -n
+    each ".%" -n --strict
+    each "%.-a" -n --strict
+    fails "\327\220%.$u" -n
+    fails "$(printf '%064d' 0)%.example" -n
+    fails "$(printf '%05000d' 0)%.$u" -n
+    fails '%.example' -d -n
+    fails "xn--%.example" -d -n
+    decoded -n
+    decoded -T
+    each '%' -m
+    fails '%' -d -m
+else
+    skip 'names' 'built without ICU'
+fi
+
+# Operands: the messages quote them.
+: >"$in"
+set --
+while read -r c; do
+    test "$c" = '\000' || set -- "$@" "$(bytes "${c}x")"
+done <"$tmp/characters"
+for option in --code-points -d -n --trace; do
+    run --escape=always "$option" -- "$@"
+    safe "$option: operands"
+done
+
+# What the command line has.
+all=$(bytes "$(grep -v '^\\000$' "$tmp/characters" | tr -d '\n')x")
+argument() {
+    run --escape=never "$@"
+    first=$(printf '%s\n' "$1" | tr -dc ' -~')
+    ok "$first: status 2" is_status 2
+    ok "$first: messages" is_safe "$err"
+    ok "$first: two lines" test "$(wc -l <"$err")" -le 2
+}
+for option in from-code to-code field delimiter header invalid escape variant \
+    bootstring decode name none; do
+    argument "--$option=$all"
+done
+for key in base tmin delimiter digits none; do
+    argument "--bootstring=$key=$all"
+done
+argument "--bootstring=base=20,$all=2"
+argument "--$all"
+argument "--d$all"
+argument "-f$all"
+argument "-t$all"
+argument --field="$all" --delimiter="$all" "$all"
+while read -r c; do
+    test "$c" = '\000' || run "-$(bytes "${c}x")"
+    is_status 2 && is_safe "$err" || echo "$c"
+done <"$tmp/characters" >"$tmp/missed"
+ok 'unknown letters' test ! -s "$tmp/missed"
+
+# iconv may take such a name, which messages tell.
+given '\377\n'
+run --escape=always -f "ASCII//$all" -t UTF-8
+safe 'a suffix of the input charset'
+given 'tda\n'
+run --escape=always -d -t "ASCII//$all"
+safe 'a suffix of the output charset'
+
+# The environment.
+given '\377\n'
+LC_ALL=$all run --escape=always
+safe 'a locale'
+env LANG="$all" LANGUAGE="$all" POSIXLY_CORRECT="$all" \
+    "$PUNY" --escape=always <"$in" >"$out" 2>"$err"
+status=$?
+safe 'an environment'
+
+done_testing

@@ -1,0 +1,132 @@
+#!/bin/sh
+# Input that is made to be slow to sort, to place, to find names in or to map.
+# Each takes well under a second. Where time grew with the square of the length
+# it would take hours: the limit of minutes here tells no more than that. For
+# the growth there is a row of make bench.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+length=1000000
+test -z "${LONG-}" || length=16000000
+
+# repeat COUNT TEXT: the text, octal as for printf(1), so many times.
+repeat() {
+    awk -v count="$1" -v text="$(bytes "$2")" 'BEGIN {
+        for (n = 1; n * 2 <= count; n *= 2)
+            text = text text
+        for (; count > 0; n /= 2) {
+            if (count >= n) {
+                printf "%s", text
+                count -= n
+            }
+            text = substr(text, 1, length(text) / 2)
+        }
+    }'
+}
+
+# sequence FROM TO STEP: the code points, which are above U+FFFF.
+sequence() {
+    awk -v from="$1" -v to="$2" -v step="$3" '
+        BEGIN {
+            for (c = from; step > 0 ? c <= to : c >= to; c += step)
+                printf "%c%c%c%c", 240 + int(c / 262144), \
+                    128 + int(c / 4096) % 64, 128 + int(c / 64) % 64, \
+                    128 + c % 64
+        }'
+}
+
+quickly() {
+    limited 300 "$PUNY" "$@" <"$in" >"$out" 2>"$err"
+    status=$?
+}
+
+# record COMMAND...: what it prints is the record.
+record() {
+    { "$@" && echo; } >"$tmp/record"
+}
+
+# returns NAME [OPTION]...: the record, encoded and decoded, is itself.
+returns() {
+    title=$1
+    shift
+    cp "$tmp/record" "$in" && quickly "$@"
+    ok "$title: puny $*: encodes" is_status 0
+    cp "$out" "$in" && quickly -d "$@"
+    ok "$title: puny -d $*: decodes" is_status 0
+    ok "$title: puny -d $*: to itself" cmp -s "$tmp/record" "$out"
+}
+
+# stays NAME STATUS OPTION...: the record is not changed.
+stays() {
+    title=$1
+    wanted=$2
+    shift 2
+    test -n "$icu" || return
+    cp "$tmp/record" "$in" && quickly "$@"
+    ok "$title: puny $*: ends" is_status "$wanted"
+    ok "$title: puny $*: unchanged" cmp -s "$tmp/record" "$out"
+}
+
+icu=
+"$PUNY" -n a >"$out" 2>&1 && icu=yes
+
+# What is no name, and no text with names.
+string() {
+    returns "$1"
+    returns "$1" -n --lenient
+    stays "$1" 1 -n
+    stays "$1" 1 -dn
+    stays "$1" 0 -T
+    stays "$1" 0 -dT
+}
+
+record repeat "$length" '\303\274' && string 'equal code points'
+# From U+10000 to U+10FFFF, as most of Unicode.
+record sequence 65536 1114111 1 && string 'ascending code points'
+record sequence 1114111 65536 -1 && string 'descending code points'
+record repeat "$((length / 4))" 'a\364\217\277\277\303\274z' &&
+    string 'alternating code points'
+record repeat "$length" '\314\201' && string 'combining marks'
+record repeat "$((length / 2))" '\314\201\314\243' &&
+    string 'combining marks to be reordered'
+
+record repeat "$length" '.'
+returns 'dots'
+returns 'dots' -n --lenient
+stays 'dots' 1 -n
+stays 'dots' 0 -T
+stays 'dots' 0 -dT
+record repeat "$length" '\303\274.'
+returns 'labels' -n --lenient
+stays 'labels' 1 -n
+stays 'labels' 0 -T
+record repeat "$length" 'xn--'
+returns 'prefixes'
+stays 'prefixes' 1 -n
+stays 'prefixes' 1 -dn
+stays 'prefixes' 0 -T
+stays 'prefixes' 0 -dT
+record repeat "$length" 'xn--a.'
+stays 'A-labels that are not real' 1 -n
+stays 'A-labels that are not real' 1 -dn
+stays 'A-labels that are not real' 0 -dT
+record repeat "$length" 'xn--tda.'
+stays 'A-labels' 1 -n
+cp "$tmp/record" "$in" && quickly -dT --lenient
+ok 'A-labels: puny -dT --lenient: ends' is_status 0
+cp "$out" "$tmp/record"
+returns 'A-labels, decoded' -n --lenient
+
+# As long as a name may be to be looked at.
+if test -n "$icu"; then
+    for marks in '\314\201' '\314\201\314\243'; do
+        mark=$(repeat "$((3900 / $(bytes "$marks" | wc -c)))" "$marks")
+        awk -v name="b$mark.example" -v count="$((length / 10000))" '
+            BEGIN { for (; count > 0; count--) print name }' >"$tmp/record"
+        stays 'names of marks' 1 -n
+        stays 'names of marks' 0 -T
+    done
+fi
+
+done_testing

@@ -1,0 +1,664 @@
+/* unit-faults.c - memory, reading and writing that fail at the Nth call, for
+ * every N up to the end of a run.
+ *
+ * What is run is the whole program: main() of src/main.c, in a process forked
+ * for each N. The allocator, read() and write() are those of this file, which
+ * the shared libraries (ICU, iconv) call too.
+ *
+ * After a fault in memory the status is 2, with one message, behind what was
+ * converted until then; or all is as without it. */
+
+#include "config.h"
+#undef _FORTIFY_SOURCE /* it has a read() and a write() of its own */
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define main puny_main
+int puny_main(int argc, char **argv);
+#include "main.c"
+#undef main
+
+#include "tap.h"
+
+#if defined __SANITIZE_ADDRESS__
+#define OWN_ALLOCATOR 0
+#elif defined __has_feature
+#if __has_feature(address_sanitizer)
+#define OWN_ALLOCATOR 0
+#endif
+#endif
+#ifndef OWN_ALLOCATOR
+#define OWN_ALLOCATOR 1 /* the address sanitizer needs its own */
+#endif
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+/* Faults. */
+
+enum fault {
+    NO_FAULT,
+    NO_MEMORY_ONCE, /* the Nth call alone */
+    NO_MEMORY,      /* it and all behind it */
+    READ_FAILS,
+    READ_INTERRUPTED,
+    READ_SHORT,
+    READS_SHORT, /* all */
+    WRITE_FAILS,
+    WRITE_INTERRUPTED,
+    WRITE_SHORT,
+    WRITES_SHORT,
+    FAULTS
+};
+
+static const char *const fault_names[FAULTS] = {
+    "no fault",
+    "no memory for one call",
+    "no memory from one call on",
+    "a read that fails",
+    "a read that is interrupted",
+    "a read that is short",
+    "all reads are short",
+    "a write that fails",
+    "a write that is interrupted",
+    "a write that is short",
+    "all writes are short",
+};
+
+/* What is to happen in the run, and how many calls there have been. */
+static struct {
+    enum fault fault;
+    unsigned long at;
+    unsigned long calls;
+} plan;
+
+/* Whether the current call, to which ONCE and ALWAYS can apply, is to have a
+ * fault. */
+static bool is_hit(enum fault once, enum fault always)
+{
+    if (plan.fault == NO_FAULT || (plan.fault != once && plan.fault != always))
+        return false;
+    plan.calls++;
+    return plan.calls == plan.at ||
+           (plan.fault == always && plan.calls > plan.at);
+}
+
+enum { FEW = 61 }; /* bytes in a short read or write, at most */
+
+static size_t shorten(size_t size)
+{
+    return size > FEW ? FEW : (size + 1) / 2;
+}
+
+ssize_t read(int fd, void *to, size_t size)
+{
+    if (fd == STDIN_FILENO) {
+        if (is_hit(READ_FAILS, NO_FAULT)) {
+            errno = EIO;
+            return -1;
+        }
+        if (is_hit(READ_INTERRUPTED, NO_FAULT)) {
+            errno = EINTR;
+            return -1;
+        }
+        if (is_hit(READ_SHORT, READS_SHORT))
+            size = shorten(size);
+    }
+    struct iovec vector = {to, size};
+    return readv(fd, &vector, 1);
+}
+
+ssize_t write(int fd, const void *from, size_t size)
+{
+    if (fd == STDOUT_FILENO) {
+        if (is_hit(WRITE_FAILS, NO_FAULT)) {
+            errno = EIO;
+            return -1;
+        }
+        if (is_hit(WRITE_INTERRUPTED, NO_FAULT)) {
+            errno = EINTR;
+            return -1;
+        }
+        if (is_hit(WRITE_SHORT, WRITES_SHORT))
+            size = shorten(size);
+    }
+    struct iovec vector = {(void *)(uintptr_t)from, size};
+    return writev(fd, &vector, 1);
+}
+
+#if OWN_ALLOCATOR
+
+/* An allocator that is as unkind as it may be: new memory is not zero, what is
+ * freed is overwritten, realloc() moves always. Blocks are powers of two, with
+ * a list of free ones for each. */
+
+struct block {
+    size_t size; /* of the block, with this; 0: it is not reused */
+    union {
+        size_t used;
+        struct block *next;
+    } is;
+};
+
+enum { ARENA = 1 << 20, ALIGNMENT = 16, POWERS = 64 };
+
+static struct block *free_blocks[POWERS];
+static char *arena;
+static size_t arena_left;
+
+static char *carve(size_t size)
+{
+    if (size > arena_left) {
+        size_t room = size > ARENA ? size : ARENA;
+        void *more = mmap(NULL, room, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (more == MAP_FAILED)
+            return NULL;
+        arena = more;
+        arena_left = room;
+    }
+    char *carved = arena;
+    arena += size;
+    arena_left -= size;
+    return carved;
+}
+
+static void *allocate(size_t size)
+{
+    size_t whole = 2 * ALIGNMENT, power = 5;
+
+    if (is_hit(NO_MEMORY_ONCE, NO_MEMORY) || size > SIZE_MAX / 4) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    for (; whole < size + ALIGNMENT; whole *= 2)
+        power++;
+    struct block *block = free_blocks[power];
+    if (block != NULL)
+        free_blocks[power] = block->is.next;
+    else if ((block = (void *)carve(whole)) == NULL)
+        return NULL;
+    block->size = whole;
+    block->is.used = size;
+    return memset((char *)block + ALIGNMENT, 0xA5, size);
+}
+
+static struct block *block_of(void *memory)
+{
+    return (void *)((char *)memory - ALIGNMENT);
+}
+
+void *malloc(size_t size)
+{
+    return allocate(size);
+}
+
+void free(void *memory)
+{
+    size_t power = 0;
+
+    if (memory == NULL || block_of(memory)->size == 0)
+        return;
+    struct block *block = block_of(memory);
+    memset(memory, 0x5A, block->is.used);
+    while (block->size >> power != 1)
+        power++;
+    block->is.next = free_blocks[power];
+    free_blocks[power] = block;
+}
+
+void *calloc(size_t count, size_t size)
+{
+    if (size > 0 && count > SIZE_MAX / size) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    void *memory = allocate(count * size);
+    if (memory != NULL)
+        memset(memory, 0, count * size);
+    return memory;
+}
+
+void *realloc(void *memory, size_t size)
+{
+    void *moved = allocate(size);
+
+    if (moved == NULL || memory == NULL)
+        return moved;
+    size_t used = block_of(memory)->is.used;
+    memcpy(moved, memory, used < size ? used : size);
+    free(memory);
+    return moved;
+}
+
+/* The others of the family: a program has all of it or none. */
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    char *memory = allocate(size + alignment);
+
+    if (memory == NULL || alignment <= ALIGNMENT)
+        return memory;
+    memory += alignment - (uintptr_t)memory % alignment;
+    *block_of(memory) = (struct block){.is.used = size};
+    return memory;
+}
+
+int posix_memalign(void **memory, size_t alignment, size_t size)
+{
+    *memory = aligned_alloc(alignment, size);
+    return *memory == NULL ? ENOMEM : 0;
+}
+
+void *memalign(size_t alignment, size_t size);
+void *memalign(size_t alignment, size_t size)
+{
+    return aligned_alloc(alignment, size);
+}
+
+#endif
+
+/* Runs. */
+
+struct run_row {
+    int status;          /* without a fault */
+    const char *options; /* with blanks between them */
+    const char *input;   /* all of it, or how it begins */
+    size_t size;
+    const char *unit; /* this follows, COUNT times, */
+    size_t count;
+    const char *last; /* and this */
+    bool needs_icu;
+};
+
+#define INPUT(text) .input = (text), .size = sizeof(text) - 1
+
+/* b\374cher in a few forms, with a record that fails where there is one. */
+static const struct run_row rows[] = {
+    {1, "", INPUT("b\u00FCcher\nplain\n\xFF\n\r\n\u00E9")},
+    {1, "-d", INPUT("bcher-kva\nplain-\nno good\n\n9ca")},
+    {0, "-z", INPUT("b\u00FCcher\n")},
+    {1, "--invalid=abort", INPUT("b\u00FCcher\n\xFF\nplain\n")},
+    {0, "--invalid=drop", INPUT("b\u00FCcher\n\xFF\nplain\n")},
+    {0, "-d --invalid=ignore", INPUT("bcher-kva\nno good\nplain-\n")},
+    {1, "-d --escape=always", INPUT("zvg\n\x1B-eha\nno \x1B good\n")},
+    {1, "--escape=always", INPUT("\x1B\u00FC\n\xFF\x1B\n")},
+    {0, "b\u00FCcher plain na\u00EFve", INPUT("")},
+    {1, "-d bcher-kva _ \u00E9 plain-", INPUT("")},
+    {1, "-f KOI8-R -t KOI8-R -d d1acpjx3f \xC1\xC2 bcher-kva", INPUT("")},
+
+    {0, "", INPUT(""), .unit = "b\u00FC", .count = 40000, .last = "\nplain\n"},
+    {0, "-d", INPUT("td"), .unit = "a", .count = 60000, .last = "\nplain-\n"},
+    {0, "", INPUT(""), .unit = "plain ", .count = 50000, .last = "\n"},
+    {1, "-d", INPUT("td"), .unit = "a", .count = 60000, .last = "!\n"},
+    {1, "", INPUT(""), .unit = "b\u00FCcher\nplain text\n\xFF\n", .count = 300,
+     .last = "end"},
+    {1, "-d", INPUT(""), .unit = "bcher-kva\nplain-\nno good\n", .count = 300,
+     .last = "end-"},
+
+    {0, "-m --code-points", INPUT("U+0062 u+00FC u+0063\nu+0644 u+064A\n")},
+    {0, "-dm --code-points", INPUT("Bcher-Kva\n")},
+    {1, "--code-points", INPUT("u+0644 u+064A\nx\nu+61\n")},
+    {1, "-d --code-points", INPUT("bcher-kva\n!!\n")},
+    {1, "--trace", INPUT("b\u00FCcher na\u00EFve\n\xFF\nplain\n")},
+    {1, "-d --trace", INPUT("bcher-kva\nno good\nplain-\n")},
+    {1, "--trace --escape=always", INPUT("\x1B\u00FC\n\xFF\n")},
+    {1, "--variant=rust", INPUT("b\u00FCcher\n\xFF\n")},
+    {1, "-d --variant=swift", INPUT("bcher_kva\n-\n")},
+    {0, "--bootstring=tmin=2,tmax=30,delimiter=_", INPUT("b\u00FCcher\n")},
+    {1,
+     "--bootstring=base=2,digits=01,tmin=0,tmax=1,skew=1,damp=2,"
+     "initial-bias=0,initial-n=0",
+     INPUT("\u00FCcher\n\xFF\n")},
+    {2, "--bootstring=tmin=\x1B", INPUT("")},
+    {2, "--bootstring=\x1B=1", INPUT("")},
+    {2, "--variant=none", INPUT("")},
+    {2, "--none", INPUT("")},
+    {2, "--field=0", INPUT("")},
+
+    {1, "--field=1,3-", INPUT("\u00E4 \u00F6 \u00FC\n\xFF \xFF\n\u00E4\n")},
+    {1, "--field=2 --delimiter=, --header",
+     INPUT("\u00E4,\u00F6\n\u00E4,\u00F6\n,\xFF\n")},
+    {1, "--field=2 --delimiter=\u00FC --escape=always",
+     INPUT("\x1B\u00FC\u00F6\n\u00FC\xFF\n")},
+
+    {0, "-f KOI8-R -t UTF-8", INPUT("\xC1\xC2\n\x80\xFF\nplain\n")},
+    {1, "-d -t KOI8-R", INPUT("d1acpjx3f\nbcher-kva\nplain-\n")},
+    {0, "-f KOI8-R -t UTF-8", INPUT(""), .unit = "\xC1\xC2\xC7\n\xC4\n",
+     .count = 27000},
+    {1, "-f EUC-KR -t UTF-8", INPUT("\xB0\xA1\n\xFF\x1B\nplain\n")},
+    {1, "-f EUC-KR --escape=always", INPUT("\xB0\xA1\n\xFF\x1B\nplain\n")},
+    {1, "-t UTF-16", INPUT("b\u00FCcher\n\xFF\nplain\n")},
+    {0, "-d -t UTF-16LE", INPUT("bcher-kva\nplain-\n")},
+    {0, "-f UTF-16 -t UTF-8",
+     INPUT("\xFF\xFE"
+           "b\0\xFC\0\n\0a\0\n\0")},
+    {1, "-f UTF-16 -t UTF-8", INPUT("\xFE\xFF\0b\0\xFC\0\n\xD8\0\0\n\0a")},
+    {0, "-d -t ISO-2022-JP", INPUT("r8jz45g\n")},
+    {0, "-d -t ASCII//TRANSLIT", INPUT("x-qca352v\n")},
+
+    {1, "-n --lenient",
+     INPUT("b\u00FCcher.example\nxn--\u00FC\nXN--BCHER-KVA.A\n")},
+    {1, "-dn --lenient", INPUT("xn--bcher-kva.example\nxn--!.a\nplain\n")},
+    {1, "-n",
+     INPUT("b\u00FCcher.example\nB\u00DCCHER.example\n"
+           "XN--BCHER-KVA.a\u3002b\nxn--a.b\na..b\nplain.example\n"
+           "\u05D0.\u00E4\u05D1\n\u202E.a\n\u0301a.b\n"),
+     .needs_icu = true},
+    {1, "-n --strict", INPUT("b\u00FCcher.example\n_a.b\u00FC\n-\u00FC\n"),
+     .needs_icu = true},
+    {1, "-dn",
+     INPUT("xn--bcher-kva.example\nXN--BCHER-KVA.\u00DC\nxn--a.b\n"
+           "xn--4ca.xn--4db\nplain.example\nxn--zvg.a\n"),
+     .needs_icu = true},
+    {0, "-n -f KOI8-R -t KOI8-R",
+     INPUT("\xC1\xC2.\xC7\xC4\n\xE1.\xE2\n\x80.a\n"), .needs_icu = true},
+    {1, "-n B\u00DCCHER.example a..b", INPUT(""), .needs_icu = true},
+    {0, "-n", INPUT(""), .unit = "B\u00DCCHER.example\nplain.example\n",
+     .count = 700, .needs_icu = true},
+    {0, "-T",
+     INPUT("see b\u00FCcher.example, B\u00DCCHER.example.\n"
+           "\U0001F600.example \u2764\uFE0F.example "
+           "\U0001F1E9\U0001F1EA.example\n"
+           "l\u00B7l.a\u00E9\u30FB.com \u30AB\u30FB"
+           "\u30AB.example \u0301.a\u00FC \xFF\n"),
+     .needs_icu = true},
+    {0, "-dT",
+     INPUT("see xn--bcher-kva.example, XN--BCHER-KVA.a, xn--a, "
+           "xn--4ca.xn--4db \xFF\n"),
+     .needs_icu = true},
+    {0, "-T -f KOI8-R -t UTF-8", INPUT("\xC1\xC2.\xC7\xC4 \x80\n"),
+     .needs_icu = true},
+    {0, "-T", INPUT(""), .unit = "b\u00FCcher.example B\u00DCCHER.example\n",
+     .count = 700, .needs_icu = true},
+    {0, "-dT --lenient",
+     INPUT("see xn--bcher-kva.example, xn--zvg.a, xn--!\n")},
+    {0, "-dT --lenient --escape=always",
+     INPUT("xn--bcher-kva.example, xn--zvg.a\n")},
+    {1, "-m", INPUT("B\u00DCcher\n\xFF\nplain\n"), .needs_icu = true},
+    {1, "-dm", INPUT("Bcher-KVA\n!!\n"), .needs_icu = true},
+};
+
+/* A text and what came out of a run. */
+struct bytes {
+    char *data;
+    size_t size;
+};
+
+struct outcome {
+    int status; /* negative: the signal that ended it */
+    struct bytes out;
+    struct bytes err;
+};
+
+/* Shared with the forked process: how many calls it made. */
+static unsigned long *calls_made;
+
+static FILE *files[3]; /* standard input, output, error of the runs */
+
+static void give_up(const char *what)
+{
+    perror(what);
+    exit(99);
+}
+
+static void store_calls(void)
+{
+    *calls_made = plan.calls;
+}
+
+/* The program, in a process of its own. */
+static void start_program(const struct run_row *row, enum fault fault,
+                          unsigned long at)
+{
+    static char name[] = "puny";
+    char words[512], *argv[16] = {name, strtok(words, "")};
+    int argc = 1;
+
+    if (strlen(row->options) >= sizeof words)
+        exit(99);
+    strcpy(words, row->options);
+    for (char *word = strtok(words, " "); word != NULL;
+         word = strtok(NULL, " "))
+        argv[argc++] = word;
+    argv[argc] = NULL;
+    for (int fd = 0; fd < 3; fd++)
+        if (dup2(fileno(files[fd]), fd) != fd)
+            exit(99);
+    alarm(60); /* a program that hangs */
+    atexit(store_calls);
+    plan.at = at;
+    plan.fault = fault;
+    exit(puny_main(argc, argv));
+}
+
+static struct bytes read_back(FILE *file)
+{
+    struct bytes bytes = {.size = (size_t)lseek(fileno(file), 0, SEEK_END)};
+
+    bytes.data = malloc(bytes.size + 1);
+    if (bytes.data == NULL ||
+        pread(fileno(file), bytes.data, bytes.size, 0) != (ssize_t)bytes.size)
+        give_up("pread");
+    bytes.data[bytes.size] = '\0';
+    return bytes;
+}
+
+static struct outcome run_program(const struct run_row *row, enum fault fault,
+                                  unsigned long at)
+{
+    int status;
+
+    for (int fd = 0; fd < 3; fd++)
+        if (lseek(fileno(files[fd]), 0, SEEK_SET) != 0 ||
+            (fd > 0 && ftruncate(fileno(files[fd]), 0) != 0))
+            give_up("rewind");
+    *calls_made = 0;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child < 0)
+        give_up("fork");
+    if (child == 0)
+        start_program(row, fault, at);
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR)
+            give_up("waitpid");
+    return (struct outcome){.status = WIFEXITED(status) ? WEXITSTATUS(status)
+                                                        : -WTERMSIG(status),
+                            .out = read_back(files[1]),
+                            .err = read_back(files[2])};
+}
+
+static void free_outcome(struct outcome *o)
+{
+    free(o->out.data);
+    free(o->err.data);
+}
+
+/* Has the runs read the input of ROW. */
+static void set_input(const struct run_row *row)
+{
+    FILE *file = files[0];
+
+    if (fseek(file, 0, SEEK_SET) != 0 || ftruncate(fileno(file), 0) != 0)
+        give_up("input");
+    fwrite(row->input, 1, row->size, file);
+    for (size_t i = 0; i < row->count; i++)
+        fputs(row->unit, file);
+    if (row->last != NULL)
+        fputs(row->last, file);
+    if (fflush(file) != 0)
+        give_up("input");
+}
+
+/* Comparison. */
+
+static bool is_equal(const struct bytes *a, const struct bytes *b)
+{
+    return a->size == b->size && memcmp(a->data, b->data, a->size) == 0;
+}
+
+static bool is_prefix(const struct bytes *a, const struct bytes *b)
+{
+    return a->size <= b->size && memcmp(a->data, b->data, a->size) == 0;
+}
+
+/* Whether ERR ends in one message, with "memory" in it if that was the fault,
+ * behind some of the lines that were WANTED without a fault. glibc's iconv_open
+ * does not always tell what kept it from finding a charset. */
+static bool is_one_message(const struct bytes *err, const struct bytes *wanted,
+                           enum fault fault)
+{
+    static const char hint[] = "Try 'puny --help' for more information.\n";
+    size_t same = 0;
+
+    for (size_t i = 0;
+         i < err->size && i < wanted->size && err->data[i] == wanted->data[i];
+         i++)
+        if (err->data[i] == '\n')
+            same = i + 1;
+    const char *message = err->data + same, *end = strchr(message, '\n');
+    if (strncmp(message, "puny: ", 6) != 0 || end == NULL ||
+        (end[1] != '\0' && strcmp(end + 1, hint) != 0))
+        return false;
+    return fault > NO_MEMORY || strstr(message, "memory") != NULL ||
+           strstr(message, "iconv does not know it") != NULL;
+}
+
+/* Whether all is as it was WANTED. */
+static bool is_unharmed(const struct outcome *o, const struct outcome *wanted)
+{
+    return o->status == wanted->status && is_equal(&o->out, &wanted->out) &&
+           is_equal(&o->err, &wanted->err);
+}
+
+static bool is_right(const struct outcome *o, const struct outcome *wanted,
+                     enum fault fault)
+{
+    bool has_ended = o->status == 2 && is_prefix(&o->out, &wanted->out) &&
+                     is_one_message(&o->err, &wanted->err, fault);
+
+    switch (fault) {
+    case NO_MEMORY_ONCE:
+    case NO_MEMORY:
+        return has_ended || is_unharmed(o, wanted);
+    case READ_FAILS:
+    case WRITE_FAILS:
+        return has_ended;
+    default:
+        return is_unharmed(o, wanted);
+    }
+}
+
+static void describe(const char *what, unsigned long at,
+                     const struct outcome *o, const struct outcome *wanted)
+{
+    printf("# %s, call %lu: status %d (%d without), %zu bytes of output "
+           "(%zu), messages:\n",
+           what, at, o->status, wanted->status, o->out.size, wanted->out.size);
+    for (char *line = strtok(o->err.data, "\n"); line != NULL;
+         line = strtok(NULL, "\n"))
+        printf("#     %.200s\n", line);
+}
+
+/* Tests. */
+
+/* Whether there are calls in the run that FAULT applies to. */
+static bool is_possible(const struct run_row *row, enum fault fault,
+                        const struct outcome *wanted)
+{
+    if (fault <= NO_MEMORY)
+        return OWN_ALLOCATOR;
+    if (wanted->status == 2)
+        return false; /* an end in main() */
+    return fault < WRITE_FAILS ? row->size + row->count > 0
+                               : wanted->out.size > 0;
+}
+
+/* Every N for one FAULT. */
+static void test_fault(const struct run_row *row, const char *name,
+                       enum fault fault, const struct outcome *wanted)
+{
+    unsigned long at = 1, hit = 0, wrong = 0;
+    bool is_over = false;
+    char label[300];
+
+    for (; !is_over; at++) {
+        struct outcome o = run_program(row, fault, at);
+        /* What a signal ended has stored nothing. */
+        is_over = o.status >= 0 && *calls_made < at;
+        if (!is_over)
+            hit++;
+        if (is_over ? !is_unharmed(&o, wanted) : !is_right(&o, wanted, fault))
+            if (wrong++ < 5)
+                describe(fault_names[fault], at, &o, wanted);
+        free_outcome(&o);
+        if (fault == READS_SHORT || fault == WRITES_SHORT)
+            break; /* one says it all */
+    }
+    snprintf(label, sizeof label, "%s: %s (%lu)", name, fault_names[fault],
+             hit);
+    tap_ok(hit > 0 && wrong == 0, label);
+}
+
+/* Prints the words of ROW without what a terminal or TAP takes amiss. */
+static void name_row(const struct run_row *row, char *name, size_t size)
+{
+    size_t length = (size_t)snprintf(name, size, "puny %s%s%.20s", row->options,
+                                     row->size + row->count > 0 ? " < " : "",
+                                     row->count > 0 ? row->unit : row->input);
+
+    for (size_t i = 0; i < length && i < size; i++)
+        if (name[i] != '\0' && (name[i] < ' ' || name[i] > '~' ||
+                                name[i] == '#' || name[i] == '\\'))
+            name[i] = '?';
+}
+
+static void test_row(const struct run_row *row)
+{
+    char name[200];
+
+    name_row(row, name, sizeof name);
+    set_input(row);
+    struct outcome wanted = run_program(row, NO_FAULT, 0);
+    if (strstr(wanted.err.data, "iconv does not know it") != NULL) {
+        snprintf(name, sizeof name, "puny %s # SKIP iconv has no such charset",
+                 row->options);
+        tap_ok(true, name);
+    } else {
+        tap_ok(wanted.status == row->status, name);
+        for (enum fault fault = NO_FAULT + 1; fault < FAULTS; fault++)
+            if (is_possible(row, fault, &wanted))
+                test_fault(row, name, fault, &wanted);
+    }
+    free_outcome(&wanted);
+}
+
+int main(void)
+{
+    calls_made = mmap(NULL, sizeof *calls_made, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (calls_made == MAP_FAILED)
+        give_up("mmap");
+    for (int fd = 0; fd < 3; fd++)
+        if ((files[fd] = tmpfile()) == NULL)
+            give_up("tmpfile");
+    setenv("LC_ALL", "C.UTF-8", 1); /* a locale that wants memory */
+    if (!OWN_ALLOCATOR)
+        tap_ok(true, "memory # SKIP the sanitizers have an allocator of "
+                     "their own");
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (!rows[i].needs_icu || idna_icu_version() != NULL)
+            test_row(&rows[i]);
+    return tap_done();
+}
