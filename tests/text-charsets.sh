@@ -127,6 +127,9 @@ if test "$(printf '+AAo-\n' | tests/iconv-probe UTF-7 UTF-8 2>/dev/null |
     run -dT --lenient -f UTF-7 -t ISO-8859-1
     gives 'UTF-7: no other memory is written' 1 '\n\n\n\320\221\n' \
         "puny: -:4: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+    given '+3\n\nx\n' && run -dT --lenient --header -f UTF-7 -t ISO-8859-1
+    ok 'UTF-7: half a character before the newline' \
+        test "$(wc -l <"$out")" -eq 3
 else
     skip UTF-7 'this iconv does not know it'
 fi

@@ -83,7 +83,8 @@ static const char *const charsets[] = {
     "ISO-2022-JP", "EUC-JP",     "IBM037", "GB18030", "UTF-7",    "SHIFT_JIS"};
 enum {
     CHARSETS = sizeof charsets / sizeof *charsets,
-    SIMPLE = 3 /* the first: a terminator is one byte, and only itself */
+    SIMPLE = 3, /* the first: a terminator is one byte, and only itself */
+    UTF_7 = 10
 };
 
 struct setup {
@@ -376,7 +377,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     run(&setup, &in, step, true, &parts);
     run(&setup, &in, SIZE_MAX, false, &single);
-    check_same(&whole, &parts);
+    /* UTF-7 can write a newline in two ways, and a block ends with one of
+     * them, so it decides on which raw bytes are those of a record. */
+    if (setup.from != UTF_7)
+        check_same(&whole, &parts);
     check_same(&whole, &single);
     check_messages(&setup, &whole);
     if (setup.convert.escape && setup.convert.kind != CONVERT_TEXT)
