@@ -63,8 +63,15 @@ if reads EUC-KR; then
             "\377$doc\377\r\n$doc\r\n" $k
         row 'EUC-KR: -z' '\377\n\000\377xn--hq1b\000' "\377\n\000\377$doc\000" \
             $k -z
-        row 'EUC-KR: raw bytes make no character of UTF-8' \
-            '\302\200xn--hq1b\302\200\n' "\302\200$doc\302\200\n" $k
+        # musl's EUC-KR has more characters than others.
+        if "$PUNY" -f EUC-KR -t UTF-8 "$(bytes '\240x')" >/dev/null 2>&1; then
+            skip 'EUC-KR: raw bytes make no character of UTF-8' \
+                'one begins a character here'
+        else
+            row 'EUC-KR: raw bytes make no character of UTF-8' \
+                '\307\240xn--hq1b\307\240\n' \
+                "\307\240$doc\307\240\n" $k
+        fi
         row 'EUC-KR: fields' 'xn--hq1b\377 \377xn--hq1b xn--hq1b\377\n' \
             "xn--hq1b\377 \377$doc xn--hq1b\377\n" $k --field=2
         row 'EUC-KR: fields behind such bytes' \
