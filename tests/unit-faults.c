@@ -373,7 +373,7 @@ static const struct run_row rows[] = {
      .count = 7, .last = "example\n", .needs_icu = true},
     {1, "-n", INPUT(""), .unit = "\u00DCa\u0323\u0301\u0301.", .count = 400,
      .last = "\uFDFA\n", .needs_icu = true},
-    {0, "-T", INPUT(""), .unit = "\u00DC\u0323\u0301\u00E4.", .count = 10,
+    {0, "-T", INPUT(""), .unit = "u\u0323\u0301\u00E4.", .count = 10,
      .last = "example\n", .needs_icu = true},
     {0, "-T",
      INPUT("see b\u00FCcher.example, B\u00DCCHER.example.\n"
