@@ -140,7 +140,10 @@ static unsigned map(const struct idna *idna, icu_function *function,
             room = (size_t)length;
             continue;
         }
-        mapped->failed |= error == U_MEMORY_ALLOCATION_ERROR;
+        /* The arguments are never illegal; ICU calls those so that it made
+         * of them when it had no memory. */
+        mapped->failed |= error == U_MEMORY_ALLOCATION_ERROR ||
+                          error == U_ILLEGAL_ARGUMENT_ERROR;
         if (U_FAILURE(error))
             return IDNA_FAILED;
         mapped->length = (size_t)length;

@@ -366,6 +366,15 @@ static const struct run_row rows[] = {
     {1, "-n B\u00DCCHER.example a..b", INPUT(""), .needs_icu = true},
     {0, "-n", INPUT(""), .unit = "B\u00DCCHER.example\nplain.example\n",
      .count = 700, .needs_icu = true},
+    /* Long enough for ICU to want memory. */
+    {0, "-n", INPUT(""), .unit = "\u00DC\u0323\u0301\u00E4.", .count = 10,
+     .last = "example\n", .needs_icu = true},
+    {0, "-dn", INPUT(""), .unit = "\u00DC\u0323\u0301\u00E4.xn--tda.",
+     .count = 7, .last = "example\n", .needs_icu = true},
+    {1, "-n", INPUT(""), .unit = "\u00DCa\u0323\u0301\u0301.", .count = 400,
+     .last = "\uFDFA\n", .needs_icu = true},
+    {0, "-T", INPUT(""), .unit = "u\u0323\u0301\u00E4.", .count = 10,
+     .last = "example\n", .needs_icu = true},
     {0, "-T",
      INPUT("see b\u00FCcher.example, B\u00DCCHER.example.\n"
            "\U0001F600.example \u2764\uFE0F.example "

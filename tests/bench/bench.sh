@@ -13,7 +13,7 @@ LC_ALL=C.UTF-8
 export LC_ALL
 
 rows='words scaling python ascii charset operand memory'
-rows="$rows names blocklist text"
+rows="$rows names blocklist text hostile"
 BENCH=${BENCH:-$rows}
 BENCH_RUNS=${BENCH_RUNS:-5}
 BENCH_LINES=${BENCH_LINES:-1000000}
@@ -426,6 +426,70 @@ row_text()
         'bare -n*' "$PUNY -n <$d/names"
 }
 
+# Time must not grow much faster than the length.
+row_hostile()
+{
+    for kind in equal ascending descending alternating marks dots prefixes; do
+        power=16
+        while test "$power" -le 22; do
+            make_file "$kind.$power" hostile "$kind" "$((1 << power))"
+            make_file "$kind.$power.puny" "$PUNY" <"$d/$kind.$power"
+            power=$((power + 1))
+        done
+        hostile_row "$kind" ''
+        hostile_row "$kind" -d
+        hostile_row "$kind" '-n --lenient'
+        hostile_row "$kind" '-dT --lenient'
+        puny_can -n || continue
+        hostile_row "$kind" -n
+        hostile_row "$kind" -dn
+        hostile_row "$kind" -T
+    done
+}
+
+# hostile KIND COUNT: a record of so many, but prefixes are a quarter of it.
+hostile()
+{
+    awk -v kind="$1" -v count="$2" '
+        # As UTF-8, from U+10000 on.
+        function character(c) {
+            return sprintf("%c%c%c%c", 240 + int(c / 262144), \
+                128 + int(c / 4096) % 64, 128 + int(c / 64) % 64, 128 + c % 64)
+        }
+        BEGIN {
+            u = sprintf("%c%c", 195, 188)
+            unit["equal"] = u
+            unit["alternating"] = "a" u "a" character(1114111)
+            unit["marks"] = sprintf("%c%c%c%c", 204, 129, 204, 163)
+            unit["dots"] = u "."
+            unit["prefixes"] = "xn--"
+            size["equal"] = 1
+            size["alternating"] = size["prefixes"] = 4
+            size["marks"] = size["dots"] = 2
+            for (i = 0; i < count && !(kind in unit); i++)
+                printf "%s", character(kind == "ascending" ? \
+                    65536 + i % 1048576 : 1114111 - i % 1048576)
+            for (i = 0; i < count && kind in unit; i += size[kind])
+                printf "%s", unit[kind]
+            print ""
+        }'
+}
+
+# hostile_row KIND OPTIONS
+hostile_row()
+{
+    kind=$1 options=$2 power=16 suffix=
+    test "$options" = -d && suffix=.puny
+    set --
+    while test "$power" -le 22; do
+        set -- "$@" "N=2^$power" \
+            "$PUNY --invalid=ignore $options <$d/$kind.$power$suffix"
+        power=$((power + 1))
+    done
+    # The mean is that of the steps from 2^19 on: below, it is the start.
+    table -p -s 3 "$kind: puny $options" "$@"
+}
+
 # The run.
 
 describe()
@@ -457,6 +521,7 @@ run_row()
     names) row_names ;;
     blocklist) row_blocklist ;;
     text) row_text ;;
+    hostile) row_hostile ;;
     *) wrong "$1" "no such row; there are: $rows" ;;
     esac
 }

@@ -1,0 +1,91 @@
+#!/bin/sh
+# Long streams and huge records, through both directions and compared with what
+# they were; only make check-long, with minutes to spare, runs this.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+test -n "${LONG-}" || skip_all 'make check-long runs it'
+test -z "${SANITIZERS-}" ||
+    skip_all 'the sanitizers take all the address space'
+mkfifo "$tmp/source" || skip_all 'there is no mkfifo'
+
+# returns NAME KIB ENCODE DECODE COMMAND...: what the command prints is itself
+# when it has been encoded and decoded with these options, by two processes of
+# at most KIB kibibytes.
+returns() {
+    title=$1
+    limit=$2
+    encode=$3
+    decode=$4
+    shift 4
+    "$@" >"$tmp/source" 2>/dev/null &
+    # shellcheck disable=SC2086,SC3045
+    {
+        "$@" | {
+            ulimit -v "$limit" && "$PUNY" $encode 2>"$err"
+            echo "$?" >"$tmp/encoded"
+        } | {
+            ulimit -v "$limit" && "$PUNY" -d $decode 2>"$tmp/err-d"
+            echo "$?" >"$tmp/decoded"
+        } | cmp - "$tmp/source" >"$out" 2>&1
+    }
+    same=$?
+    wait
+    ok "$title: encodes" test "$(cat "$tmp/encoded" "$err")" = 0
+    ok "$title: decodes" test "$(cat "$tmp/decoded" "$tmp/err-d")" = 0
+    ok "$title: is the same" test "$same" -eq 0 || note <"$out"
+}
+
+# numbers COUNT: as bytes that are letters of many charsets.
+numbers() {
+    seq "$1" | tr 0-9 '\300-\311'
+}
+
+# The same number of lines, in UTF-8: of ten letters, and what is ASCII.
+lines_of() {
+    awk -v count="$1" 'BEGIN {
+        u = sprintf("%c%c", 195, 188)
+        for (i = 0; i < 1000; i++)
+            block = block "b" u "cher" i "\n" i ".example\n" i % 7 u i u "\n"
+        for (; count > 0; count -= 3000)
+            printf "%s", block
+    }'
+}
+
+# A record of 256 MiB: 89478485 ideographs, 20000 of them different.
+record() {
+    awk 'BEGIN {
+        for (i = 0; i < 20000; i++) {
+            c = 19968 + i * 7919 % 20000
+            block = block sprintf("%c%c%c", 224 + int(c / 4096), \
+                128 + int(c / 64) % 64, 128 + c % 64)
+        }
+        for (i = 0; i < 4473; i++)
+            printf "%s", block
+        print substr(block, 1, 3 * 18485)
+    }'
+}
+
+zeros() {
+    head -c "$1" /dev/zero | tr '\0' a
+    echo
+}
+
+# 200 MB of memory for 2 GB: it does not grow. KOI8-R, whose bytes the numbers
+# are, is read and written too.
+returns '100000000 lines' 200000 '' '' lines_of 100000000
+echo x | "$PUNY" -f KOI8-R >"$out" 2>&1 &&
+    returns '30000000 lines of KOI8-R' 200000 '-f KOI8-R -t UTF-8' \
+        '-f UTF-8 -t KOI8-R' numbers 30000000
+
+memory=$(awk '/^MemAvailable:/ { print $2 }' /proc/meminfo 2>/dev/null)
+if test "${memory:-0}" -ge 12000000; then
+    returns '1 GiB of ASCII in one record' 6000000 '' '' zeros 1073741824
+    returns '256 MiB of other characters in one record' 12000000 '' '' record
+else
+    skip '1 GiB of ASCII in one record' 'there are not 12 GB of memory'
+    skip '256 MiB of other characters in one record' 'there are not 12 GB of memory'
+fi
+
+done_testing
