@@ -48,17 +48,8 @@ run -d -t UTF-16BE --escape=always zvg
 gives 'in another charset' 0 \
     '\000\\\000u\000{\0002\0000\0002\000E\000}\000\n'
 
-# On a terminal it is the default. This script(1) is that of util-linux; it
-# shows newlines as terminals do.
-SHELL=/bin/sh
-export SHELL PUNY
-: >"$in"
-on_terminal() {
-    limited 60 script -qec "$1" /dev/null <"$in" 2>"$err" | tr -d '\r' >"$out"
-    status=0
-}
-on_terminal 'test -t 1 && echo yes'
-if test "$(cat "$out")" = yes; then
+# On a terminal it is the default.
+if has_terminal; then
     # shellcheck disable=SC2016
     {
         on_terminal '"$PUNY" -d 1a zvg tvg bcher-kva'
@@ -71,7 +62,7 @@ if test "$(cat "$out")" = yes; then
         on_terminal '"$PUNY" -d zvg | cat'
         gives 'a pipe on a terminal: auto' 0 '\342\200\256\n'
         on_terminal '"$PUNY" -d -- tda - tda 2>&1'
-        gives 'a terminal: a message stands where it belongs' 0 \
+        gives 'a terminal: a message stands where it belongs' 1 \
             "\303\274\npuny: '-': code point 1: U+002D '-' is not a digit\n-\n\303\274\n"
     }
 else

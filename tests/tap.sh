@@ -58,6 +58,20 @@ run() {
     status=$?
 }
 
+# on_terminal COMMAND: a line of sh at a terminal; what is shown there, output
+# and messages, is the output. The script(1) that can is that of util-linux.
+on_terminal() {
+    limited 60 env SHELL=/bin/sh PUNY="$PUNY" in="$in" tmp="$tmp" \
+        script -qec "$1" /dev/null </dev/null >"$tmp/shown" 2>"$err"
+    status=$?
+    tr -d '\r' <"$tmp/shown" >"$out"
+}
+
+has_terminal() {
+    on_terminal 'test -t 1 && echo yes'
+    test "$(cat "$out")" = yes
+}
+
 # Prints the result of a test, "ok" or "not ok", and its name; a "#" in that
 # would begin a directive.
 result() {
