@@ -100,6 +100,11 @@ mistake 'an unknown word behind operands' "unknown option '--quux'" a --quux b
 mistake 'a word with more behind it' "unknown option '--decoded'" --decoded
 mistake 'an unknown word with a control character' \
     "unknown option '--\\\\u{1B}[31m\\\\x{FF}'" "$(bytes '--\033[31m\377')"
+mistake 'an abbreviation of two words' "option '--de' is ambiguous" --de x
+mistake 'an abbreviation of two words, with an argument' \
+    "option '--t=UTF-8' is ambiguous" --t=UTF-8
+mistake 'an abbreviation of two words and more behind it' \
+    "unknown option '--del-'" --del-
 mistake 'a letter without its argument' \
     "this option needs an argument: '-f'" -f
 mistake 'a letter among others without its argument' \
