@@ -106,6 +106,13 @@ fields '-f UTF-16LE' 'a\000 \000\374\000\n\000' 'a tda\n' -f UTF-16LE -t UTF-8 \
     --field=2
 fields '-f UTF-16LE, --header' '\374\000\n\000\374\000\n\000' \
     "$u\ntda\n" -f UTF-16LE -t UTF-8 --header
+fields '-f UTF-16BE, --header, not valid' '\330\000\000a\000\n\000\374\000\n' \
+    '\330\000\000a\ntda\n' -f UTF-16BE -t UTF-8 --header
+given '\330\000\000\n\330\000\000\n\330\000\000\n' &&
+    run -f UTF-16BE -t UTF-8 --header=2 --escape=always
+gives '-f UTF-16BE, --header=2, not valid, --escape=always' 1 \
+    '\\x{D8}\\x{00}\n\\x{D8}\\x{00}\n\\x{D8}\\x{00}\n' \
+    'puny: -:3: byte 1: \\x{D8} is not valid UTF-16BE\n'
 
 # A field that cannot be converted leaves its record unchanged, whole; the
 # message names the line and the field.
