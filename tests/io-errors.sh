@@ -44,6 +44,20 @@ limited 60 "$PUNY" --version >&- 2>"$err"
 status=$?
 complains 'a closed standard output and --version' 2 'puny: write error: ?*'
 
+# closed [ARG]...: without input and output, and then without messages too.
+closed() {
+    limited 60 "$PUNY" "$@" <&- >&- 2>"$err"
+    status=$?
+    complains "puny $* <&- >&-" 2 'puny: ?*'
+    limited 60 "$PUNY" "$@" <&- >&- 2>&-
+    status=$?
+    ok "puny $* <&- >&- 2>&-" is_status 2
+}
+closed
+closed a
+closed -f KOI8-R -t KOI8-R a
+closed --help
+
 limited 60 "$PUNY" <&- >"$out" 2>"$err"
 status=$?
 complains 'a closed standard input' 2 'puny: -: ?*'
