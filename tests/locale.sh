@@ -38,6 +38,39 @@ env -u LANG -u LC_CTYPE "$PUNY" "$text" >"$out" 2>"$err"
 status=$?
 gives 'no locale set at all' 0 'bcher-kva\n'
 
+# A locale in a charset that iconv does not know, with a name that is not for
+# terminals: nothing is guessed.
+{
+    bytes '<code_set_name> NONE\033\n<escape_char> /\nCHARMAP\n'
+    awk 'BEGIN { for (c = 0; c < 128; c++) printf "<U%04X> /x%02x c\n", c, c }'
+    echo 'END CHARMAP'
+} >"$tmp/charmap"
+mkdir "$tmp/odd"
+localedef -c -i POSIX -f "$tmp/charmap" "$tmp/odd/none" >"$tmp/log" 2>&1
+LOCPATH=$tmp/odd
+LC_ALL=none
+export LOCPATH LC_ALL
+if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+    test "$(cat "$tmp/charset")" = "$(bytes 'NONE\033')"
+then
+    unknown="the charset 'NONE\\\\u{1B}': iconv does not know it
+Try 'puny --help' for more information.\n"
+    run a
+    gives 'an unknown charset' 2 '' "puny: cannot read $unknown"
+    run -f UTF-8 a
+    gives 'an unknown charset, with --from-code' 2 '' \
+        "puny: cannot write $unknown"
+    run --field=1 --delimiter=x -f UTF-8 -t UTF-8 a
+    gives 'an unknown charset of an argument' 2 '' "puny: cannot read $unknown"
+    run -d -f UTF-8 -t UTF-8 tda "$text"
+    gives 'an unknown charset that is not needed' 1 \
+        '\303\274\nb\303\274cher\n' \
+        "puny: 'b\\\\u{FC}cher': code point 2: U+00FC '\\\\u{FC}' is not a basic (ASCII) code point\n"
+else
+    skip 'an unknown charset' 'no such locale can be made'
+fi
+unset LOCPATH LC_ALL
+
 # A locale in another charset: the system's, or one made here.
 latin1=$(locale -a 2>/dev/null | grep -i 'iso-*8859-*1$' | head -n 1)
 if test -z "$latin1" &&
