@@ -6,7 +6,6 @@
 . "${0%/*}/tap.sh"
 
 tab=$(printf '\t')
-: >"$in"
 
 # The RFC's samples. Without -m the case of the u, and of the digits, is
 # nothing.

@@ -4,8 +4,6 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-: >"$in"
-
 # refused SENTENCE ARG...: in any order of the options.
 refused() {
     sentence=$1

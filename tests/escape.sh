@@ -4,8 +4,6 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-: >"$in"
-
 # decoded NAME ENCODED ESCAPED RAW: with --escape=always and without.
 decoded() {
     run -d --escape=always -- "$(bytes "$2")"

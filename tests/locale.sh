@@ -4,7 +4,6 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-: >"$in"
 text=$(bytes 'b\303\274cher')
 
 # in_locale NAME: both ways, UTF-8.

@@ -6,7 +6,6 @@
 . "${0%/*}/tap.sh"
 
 tab=$(printf '\t')
-: >"$in"
 
 # The RFC's samples as they are printed, to the letter.
 rows=0

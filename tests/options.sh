@@ -5,7 +5,6 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-: >"$in"
 text=$(bytes '\303\274')
 
 # --help and --version.

@@ -5,7 +5,8 @@
 #
 # Most tests are three steps, which share $in, $out, $err and $status:
 #
-#   given 'b\303\274cher\n'         the input, octal as for printf(1)
+#   given 'b\303\274cher\n'         the input, octal as for printf(1); if it
+#                                   is not given, there is none
 #   run -d                          the program, with these arguments
 #   gives 'NAME' 0 'a-\n' ''        its status, output and messages
 #
@@ -34,6 +35,7 @@ in=$tmp/in
 out=$tmp/out
 err=$tmp/err
 status=0
+: >"$in"
 
 # Prints its argument, a format for printf(1) that takes nothing else: that
 # knows octal escapes everywhere.

@@ -6,7 +6,6 @@
 
 tab=$(printf '\t')
 vectors=$tests/vectors
-: >"$in"
 
 # The RFC's four, byte for byte.
 while IFS=$tab read -r letter points text encoded; do

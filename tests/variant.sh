@@ -6,7 +6,6 @@
 . "${0%/*}/tap.sh"
 
 tab=$(printf '\t')
-: >"$in"
 
 # There and back: row NAME TEXT ENCODED OPTION...
 row() {

@@ -5,7 +5,6 @@
 . "${0%/*}/tap.sh"
 
 tab=$(printf '\t')
-: >"$in"
 
 # both LABEL TEXT ENCODED [PRINTED]: one way and back. PRINTED is the form to
 # be decoded where its case differs from what is written.
