@@ -8,8 +8,7 @@
 refused() {
     sentence=$1
     shift
-    run "$@"
-    gives "$*" 2 '' "puny: $sentence\nTry 'puny --help' for more information.\n"
+    refuses "$*" "$sentence" "$@"
 }
 
 both='--name and --text exclude each other'

@@ -5,108 +5,98 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# fields NAME INPUT OUTPUT [OPTION]...
-fields() {
-    label=$1
-    wanted=$3
-    given "$2"
-    shift 3
-    run "$@"
-    gives "$label" 0 "$wanted"
-}
-
 # U+00FC, encoded tda, and what else is in fields.
 u='\303\274'
 e='\303\251'
 abc='a b c d e\n'
 
 # Lists.
-fields 'one field' "$abc" 'a b- c d e\n' --field=2
-fields 'the first field' "$abc" 'a- b c d e\n' --field 1
-fields 'the last field' "$abc" 'a b c d e-\n' --field=5
-fields 'N-M' "$abc" 'a b- c- d- e\n' --field=2-4
-fields 'N-' "$abc" 'a b c d- e-\n' --field=4-
-fields '-M' "$abc" 'a- b- c d e\n' --field=-2
-fields 'all' "$abc" 'a- b- c- d- e-\n' --field=-
-fields 'a list' "$abc" 'a- b c- d- e\n' --field=1,3-4
-fields 'a list with blanks' "$abc" 'a- b c- d e-\n' --field='1 3,5'
-fields 'in any order, and overlapping' "$abc" 'a- b- c- d e-\n' \
+row 'one field' "$abc" 'a b- c d e\n' --field=2
+row 'the first field' "$abc" 'a- b c d e\n' --field 1
+row 'the last field' "$abc" 'a b c d e-\n' --field=5
+row 'N-M' "$abc" 'a b- c- d- e\n' --field=2-4
+row 'N-' "$abc" 'a b c d- e-\n' --field=4-
+row '-M' "$abc" 'a- b- c d e\n' --field=-2
+row 'all' "$abc" 'a- b- c- d- e-\n' --field=-
+row 'a list' "$abc" 'a- b c- d- e\n' --field=1,3-4
+row 'a list with blanks' "$abc" 'a- b c- d e-\n' --field='1 3,5'
+row 'in any order, and overlapping' "$abc" 'a- b- c- d e-\n' \
     --field=5,2-3,1-2,1
-fields 'the last --field wins' "$abc" 'a b- c d e\n' --field=1 --field=2
-fields 'missing fields' 'a b\nc\n\n \nd e f\n' 'a b\nc\n\n \nd e f-\n' --field=3-
-fields 'no record has the field' "$abc" "$abc" --field=18446744073709551614
-fields 'not ASCII' "$u $e $u\n" "$u 9ca $u\n" --field=2
-fields '-d' 'tda tda a-\n' "tda $u a-\n" -d --field=2
+row 'the last --field wins' "$abc" 'a b- c d e\n' --field=1 --field=2
+row 'missing fields' 'a b\nc\n\n \nd e f\n' 'a b\nc\n\n \nd e f-\n' --field=3-
+row 'no record has the field' "$abc" "$abc" --field=18446744073709551614
+row 'not ASCII' "$u $e $u\n" "$u 9ca $u\n" --field=2
+row '-d' 'tda tda a-\n' "tda $u a-\n" -d --field=2
 
 # Blanks.
-fields 'runs of blanks' "  a   $u  b \n" '  a   tda  b \n' --field=2
-fields 'tabs' "\ta\t$u \t b\t\n" '\ta\ttda \t b\t\n' --field=2
-fields 'blanks before the first field' " $u a\n" ' tda a\n' --field=1
-fields 'no field behind blanks at the end' 'a \n' 'a \n' --field=2
-fields 'no blank: U+00A0' 'a\302\240b c\n' 'a\302\240b c-\n' --field=2
-fields 'CR LF' "a $u\r\nb $u\r\n" 'a tda\r\nb tda\r\n' --field=2
-fields 'no final newline' "a $u" 'a tda' --field=2
-fields 'NUL is data' "a\000 $u\000\n" 'a\000 \000-dha\n' --field=2
-fields -z "a $u\nb\000\nc $u\000" 'a tda\nb\000\nc tda\000' -z --field=2
-fields '-z: a newline is a blank' "a\n$u\000" 'a\ntda\000' -z --field=2
-fields 'a byte-order mark' "\357\273\277$u a\n" 'tda a\n' --field=1
+row 'runs of blanks' "  a   $u  b \n" '  a   tda  b \n' --field=2
+row 'tabs' "\ta\t$u \t b\t\n" '\ta\ttda \t b\t\n' --field=2
+row 'blanks before the first field' " $u a\n" ' tda a\n' --field=1
+row 'no field behind blanks at the end' 'a \n' 'a \n' --field=2
+row 'no blank: U+00A0' 'a\302\240b c\n' 'a\302\240b c-\n' --field=2
+row 'CR LF' "a $u\r\nb $u\r\n" 'a tda\r\nb tda\r\n' --field=2
+row 'no final newline' "a $u" 'a tda' --field=2
+row 'NUL is data' "a\000 $u\000\n" 'a\000 \000-dha\n' --field=2
+row -z "a $u\nb\000\nc $u\000" 'a tda\nb\000\nc tda\000' -z --field=2
+row '-z: a newline is a blank' "a\n$u\000" 'a\ntda\000' -z --field=2
+row 'a byte-order mark' "\357\273\277$u a\n" 'tda a\n' --field=1
 
 # Delimiters.
-fields 'a delimiter' "a,$u, b ,\n" 'a,tda, b ,\n' --field=2 --delimiter=,
-fields 'empty fields' ",,$u,\n,\n\n" ',,tda,\n,\n\n' --field=3- --delimiter ,
-fields 'an empty field is an empty string' ',,\n\n' ',,\n\n' --field=- \
+row 'a delimiter' "a,$u, b ,\n" 'a,tda, b ,\n' --field=2 --delimiter=,
+row 'empty fields' ",,$u,\n,\n\n" ',,tda,\n,\n\n' --field=3- --delimiter ,
+row 'an empty field is an empty string' ',,\n\n' ',,\n\n' --field=- \
     --delimiter=,
-fields 'blanks are data' 'a, b\n' 'a, b-\n' --field=2 --delimiter=,
-fields 'a tab' "a b\t$u\t\t$u\n" 'a b\ttda\t\ttda\n' --field=2,4 \
+row 'blanks are data' 'a, b\n' 'a, b-\n' --field=2 --delimiter=,
+row 'a tab' "a b\t$u\t\t$u\n" 'a b\ttda\t\ttda\n' --field=2,4 \
     --delimiter="$(bytes '\t')"
-fields 'a blank' "a  $u\n" 'a  tda\n' --field=3 --delimiter=' '
-fields 'two bytes' "a${e}${u}${e}b\n" "a${e}tda${e}b\n" --field=2 \
+row 'a blank' "a  $u\n" 'a  tda\n' --field=3 --delimiter=' '
+row 'two bytes' "a${e}${u}${e}b\n" "a${e}tda${e}b\n" --field=2 \
     --delimiter="$(bytes "$e")"
-fields 'four bytes' "a\360\237\230\200$u\n" 'a\360\237\230\200tda\n' --field=2 \
+row 'four bytes' "a\360\237\230\200$u\n" 'a\360\237\230\200tda\n' --field=2 \
     --delimiter="$(bytes '\360\237\230\200')"
-fields 'two bytes, and each of them alone' "\303,\251${e}a\n" \
+row 'two bytes, and each of them alone' "\303,\251${e}a\n" \
     "\303,\251${e}a-\n" --field=2 --delimiter="$(bytes "$e")"
-fields 'CR LF behind a delimiter' "a,$u\r\n" 'a,tda\r\n' --field=2 --delimiter=,
+row 'CR LF behind a delimiter' "a,$u\r\n" 'a,tda\r\n' --field=2 --delimiter=,
 newline=$(bytes '\nx')
-fields '-z: a newline as delimiter' "a\n\n$u\000" 'a\n\ntda\000' -z --field=3 \
+row '-z: a newline as delimiter' "a\n\n$u\000" 'a\n\ntda\000' -z --field=3 \
     --delimiter="${newline%x}"
 
 # Bytes outside the fields are kept, whatever they are.
-fields 'bytes that are not valid elsewhere' "\377 $u \303\n" '\377 tda \303\n' \
+row 'bytes that are not valid elsewhere' "\377 $u \303\n" '\377 tda \303\n' \
     --field=2
-fields 'and between delimiters' "\377,$u,\303\n" '\377,tda,\303\n' \
+row 'and between delimiters' "\377,$u,\303\n" '\377,tda,\303\n' \
     --field=2 --delimiter=,
-fields 'what cannot be decoded elsewhere' '!! tda !!\n' "!! $u !!\n" -d --field=2
-fields '--escape=always is for all' "\033 $u\n" '\\u{1B} tda\n' \
+row 'what cannot be decoded elsewhere' '!! tda !!\n' "!! $u !!\n" -d --field=2
+row '--escape=always is for all' "\033 $u\n" '\\u{1B} tda\n' \
     --field=2 --escape=always
 
 # Headers.
-fields '--header' "$u\n$u\n$u\n" "$u\ntda\ntda\n" --header
-fields '--header=2' "$u\n$u\n$u\n" "$u\n$u\ntda\n" --header=2
-fields '--header=N, more than there are' "$u\n$u" "$u\n$u" --header=3
-fields '--header=N, very many' "$u\n$u" "$u\n$u" --header=18446744073709551615
-fields '--header, CR LF' "$u\r\n$u\r\n" "$u\r\ntda\r\n" --header
-fields '--header, -z' "$u\n\000$u\000" "$u\n\000tda\000" --header -z
-fields '--header, not valid' "\377!\n$u\n" '\377!\ntda\n' --header
-fields '--header with --field' "a $u\na $u\n" "a $u\na tda\n" --header --field=2
-fields '--header, many lines' "$(yes "$u" | head -n 30000)\n" \
+row '--header' "$u\n$u\n$u\n" "$u\ntda\ntda\n" --header
+row '--header=2' "$u\n$u\n$u\n" "$u\n$u\ntda\n" --header=2
+row '--header=N, more than there are' "$u\n$u" "$u\n$u" --header=3
+row '--header=N, very many' "$u\n$u" "$u\n$u" --header=18446744073709551615
+row '--header, CR LF' "$u\r\n$u\r\n" "$u\r\ntda\r\n" --header
+row '--header, -z' "$u\n\000$u\000" "$u\n\000tda\000" --header -z
+row '--header, not valid' "\377!\n$u\n" '\377!\ntda\n' --header
+row '--header with --field' "a $u\na $u\n" "a $u\na tda\n" --header --field=2
+row '--header, many lines' "$(yes "$u" | head -n 30000)\n" \
     "$u\n$(yes tda | head -n 29999)\n" --header
 run --header --field=2 "$(bytes "a $u")"
 gives 'operands have no header, but fields' 0 'a tda\n'
 
 # Other charsets.
-fields '-f ISO-8859-1' '\374 \374\n' '\303\274 tda\n' -f ISO-8859-1 -t UTF-8 \
+row '-f ISO-8859-1' '\374 \374\n' '\303\274 tda\n' -f ISO-8859-1 -t UTF-8 \
     --field=2
-fields '-t ISO-8859-1' "tda tda $u\n" 'tda \374 \374\n' -d -t ISO-8859-1 \
+row '-t ISO-8859-1' "tda tda $u\n" 'tda \374 \374\n' -d -t ISO-8859-1 \
     --field=2
-fields '-f ISO-8859-1, a delimiter of two bytes in UTF-8' \
+row '-f ISO-8859-1, a delimiter of two bytes in UTF-8' \
     'a\351\374\n' 'a\303\251tda\n' -f ISO-8859-1 -t UTF-8 \
     --field=2 --delimiter="$(bytes "$e")"
-fields '-f UTF-16LE' 'a\000 \000\374\000\n\000' 'a tda\n' -f UTF-16LE -t UTF-8 \
+row '-f UTF-16LE' 'a\000 \000\374\000\n\000' 'a tda\n' -f UTF-16LE -t UTF-8 \
     --field=2
-fields '-f UTF-16LE, --header' '\374\000\n\000\374\000\n\000' \
+row '-f UTF-16LE, --header' '\374\000\n\000\374\000\n\000' \
     "$u\ntda\n" -f UTF-16LE -t UTF-8 --header
-fields '-f UTF-16BE, --header, not valid' '\330\000\000a\000\n\000\374\000\n' \
+row '-f UTF-16BE, --header, not valid' '\330\000\000a\000\n\000\374\000\n' \
     '\330\000\000a\ntda\n' -f UTF-16BE -t UTF-8 --header
 given '\330\000\000\n\330\000\000\n\330\000\000\n' &&
     run -f UTF-16BE -t UTF-8 --header=2 --escape=always
@@ -157,26 +147,26 @@ gives 'no field, but what is beside it' 1 '\320\221 tda\na \374\n' \
     "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 
 # Domain names and text.
-fields '-dT --lenient: a field' 'xn--tda xn--tda.de,xn--tda\n' \
+row '-dT --lenient: a field' 'xn--tda xn--tda.de,xn--tda\n' \
     "xn--tda $u.de,$u\n" -dT --lenient --field=2
-fields '-n --lenient: a field' "$u $u.de $u\n" "$u xn--tda.de $u\n" \
+row '-n --lenient: a field' "$u $u.de $u\n" "$u xn--tda.de $u\n" \
     -n --lenient --field=2
 given "a\n" && run -T
 if test "$status" -eq 2; then
     skip '-n and -T' 'this puny was built without ICU'
 else
-    fields '-n: hosts' "0.0.0.0\tB$u.example  # $u.example\n" \
+    row '-n: hosts' "0.0.0.0\tB$u.example  # $u.example\n" \
         "0.0.0.0\txn--b-eha.example  # $u.example\n" -n --field=2
-    fields '-n: CSV' "1,$u.example,$u.example\r\n" \
+    row '-n: CSV' "1,$u.example,$u.example\r\n" \
         "1,xn--tda.example,$u.example\r\n" -n --field=2 --delimiter=,
-    fields '-T: a field' "$u.de \"$u.de|$u.de\" $u.de\n" \
+    row '-T: a field' "$u.de \"$u.de|$u.de\" $u.de\n" \
         "$u.de \"xn--tda.de|xn--tda.de\" $u.de\n" -T --field=2
-    fields '-T: bytes that are not valid' "\377 \377$u.de\377 \377\n" \
+    row '-T: bytes that are not valid' "\377 \377$u.de\377 \377\n" \
         '\377 \377xn--tda.de\377 \377\n' -T --field=2
-    fields '-T: --header' "$u.de\n$u.de\n" "$u.de\nxn--tda.de\n" -T --header
-    fields '-T: --header, very many lines' "$u.de\n$(yes "$u.de" | head -n 9999)\n" \
+    row '-T: --header' "$u.de\n$u.de\n" "$u.de\nxn--tda.de\n" -T --header
+    row '-T: --header, very many lines' "$u.de\n$(yes "$u.de" | head -n 9999)\n" \
         "$u.de\n$(yes xn--tda.de | head -n 9999)\n" -T --header
-    fields '-T: a byte-order mark' "\357\273\277$u.de $u.de\n" \
+    row '-T: a byte-order mark' "\357\273\277$u.de $u.de\n" \
         "\357\273\277xn--tda.de $u.de\n" -T --field=1
     given "a $u.de\na b/c\na $u.de" && run -n --field=2
     gives '-n: a bad field' 1 'a xn--tda.de\na b/c\na xn--tda.de' \
@@ -194,9 +184,7 @@ fi
 mistake() {
     message=$1
     shift
-    run "$@"
-    gives "$*" 2 '' \
-        "puny: $message\nTry 'puny --help' for more information.\n"
+    refuses "$*" "$message" "$@"
 }
 
 mistake "--field '0': fields are numbered from 1" --field=0
@@ -238,12 +226,11 @@ fi
 # A byte that is no UTF-8 is a character there, if puny's C library knows it.
 if test "$(locale charmap 2>/dev/null)" = KOI8-R &&
     "$PUNY" "$(bytes '\304')" >/dev/null 2>&1; then
-    fields 'KOI8-R: a delimiter that is not ASCII' 'a\304\301\304b\n' \
+    row 'KOI8-R: a delimiter that is not ASCII' 'a\304\301\304b\n' \
         'a\30480a\304b\n' --field=2 --delimiter="$(bytes '\304')"
-    run --field=1 --delimiter="$(bytes '\304\304')"
-    gives 'KOI8-R: two characters' 2 '' \
-        "puny: --delimiter '\\\\x{C4}\\\\x{C4}': not one character
-Try 'puny --help' for more information.\n"
+    refuses 'KOI8-R: two characters' \
+        "--delimiter '\\\\x{C4}\\\\x{C4}': not one character" \
+        --field=1 --delimiter="$(bytes '\304\304')"
 else
     skip 'a delimiter in KOI8-R' 'no locale there, and none can be made'
 fi

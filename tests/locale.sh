@@ -52,15 +52,12 @@ export LOCPATH LC_ALL
 if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = "$(bytes 'NONE\033')"
 then
-    unknown="the charset 'NONE\\\\u{1B}': iconv does not know it
-Try 'puny --help' for more information.\n"
-    run a
-    gives 'an unknown charset' 2 '' "puny: cannot read $unknown"
-    run -f UTF-8 a
-    gives 'an unknown charset, with --from-code' 2 '' \
-        "puny: cannot write $unknown"
-    run --field=1 --delimiter=x -f UTF-8 -t UTF-8 a
-    gives 'an unknown charset of an argument' 2 '' "puny: cannot read $unknown"
+    unknown="the charset 'NONE\\\\u{1B}': iconv does not know it"
+    refuses 'an unknown charset' "cannot read $unknown" a
+    refuses 'an unknown charset, with --from-code' "cannot write $unknown" \
+        -f UTF-8 a
+    refuses 'an unknown charset of an argument' "cannot read $unknown" \
+        --field=1 --delimiter=x -f UTF-8 -t UTF-8 a
     run -d -f UTF-8 -t UTF-8 tda "$text"
     gives 'an unknown charset that is not needed' 1 \
         '\303\274\nb\303\274cher\n' \

@@ -63,24 +63,19 @@ cp "$out" "$in"
 run -dn --lenient
 gives_file 'a long name: and back' 0 "$tmp/long"
 
-run --lenient a
-gives '--lenient alone' 2 '' "puny: --lenient and --strict need --name or \
---text\nTry 'puny --help' for more information.\n"
+refuses '--lenient alone' '--lenient and --strict need --name or --text' \
+    --lenient a
 
 # Without ICU the rest of --name is refused, and says so.
-try="Try 'puny --help' for more information.\n"
 if has_icu; then
     skip 'the refusal' 'built with ICU'
 else
     run --version
     ok '--version says so' grep -q '^Built without ICU\.$' "$out"
-    sentence='puny: this puny was built without ICU: --name needs --lenient'
-    run -n a
-    gives '-n' 2 '' "$sentence\n$try"
-    run -dn a
-    gives '-dn' 2 '' "$sentence\n$try"
-    run -n --strict a
-    gives '-n --strict' 2 '' "$sentence\n$try"
+    sentence='this puny was built without ICU: --name needs --lenient'
+    refuses -n "$sentence" -n a
+    refuses -dn "$sentence" -dn a
+    refuses '-n --strict' "$sentence" -n --strict a
 fi
 
 done_testing

@@ -96,11 +96,9 @@ gives '--escape: joiners stay' 0 \
 run --version
 ok '--version names ICU and Unicode' \
     grep -q '^ICU [0-9][0-9.]*, Unicode [0-9][0-9.]*\.$' "$out"
-run -n --lenient --strict a
-gives '--lenient and --strict' 2 '' "puny: --lenient and --strict exclude \
-each other\nTry 'puny --help' for more information.\n"
-run --strict a
-gives '--strict alone' 2 '' "puny: --lenient and --strict need --name or \
---text\nTry 'puny --help' for more information.\n"
+refuses '--lenient and --strict' '--lenient and --strict exclude each other' \
+    -n --lenient --strict a
+refuses '--strict alone' '--lenient and --strict need --name or --text' \
+    --strict a
 
 done_testing

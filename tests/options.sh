@@ -33,7 +33,8 @@ for option in $options; do
 done
 
 # Each form of each option.
-row() {
+# prints NAME OUTPUT ARG...
+prints() {
     label=$1
     wanted=$2
     shift 2
@@ -41,88 +42,77 @@ row() {
     gives "$label" 0 "$wanted"
 }
 
-row 'operands' 'tda\n' "$text"
-row '--' '-d-\n' -- -d
-row 'options behind operands' '\303\274\n' tda -d
-row '-d' '\303\274\n' -d tda
-row '--decode' '\303\274\n' --decode tda
-row '-f CHARSET' 'tda\n' -f ISO-8859-1 "$(bytes '\374')"
-row '-fCHARSET' 'tda\n' -fISO-8859-1 "$(bytes '\374')"
-row '--from-code=CHARSET' 'tda\n' --from-code=ISO-8859-1 "$(bytes '\374')"
-row '--from-code CHARSET' 'tda\n' --from-code ISO-8859-1 "$(bytes '\374')"
-row '-t CHARSET' '\374\n' -dt ISO-8859-1 tda
-row '--to-code=CHARSET' '\374\n' -d --to-code=ISO-8859-1 tda
-row 'the last -f wins' 'tda\n' -f KOI8-R -f UTF-8 "$text"
-row 'names of UTF-8' 'tda\n' -f utf8 -t Utf-8 "$text"
-row '-z' 'tda\000' -z "$text"
-row '--zero-terminated' 'tda\000' --zero-terminated "$text"
-row 'letters together' '\303\274\000' -dz tda
-row '--invalid MODE' '-\n' -d --invalid ignore -- -
-row 'the last --invalid wins' '-\n' -d --invalid=fail --invalid=ignore -- -
-row '--escape WHEN' '\\u{202E}\n' -d --escape always zvg
+prints 'operands' 'tda\n' "$text"
+prints '--' '-d-\n' -- -d
+prints 'options behind operands' '\303\274\n' tda -d
+prints '-d' '\303\274\n' -d tda
+prints '--decode' '\303\274\n' --decode tda
+prints '-f CHARSET' 'tda\n' -f ISO-8859-1 "$(bytes '\374')"
+prints '-fCHARSET' 'tda\n' -fISO-8859-1 "$(bytes '\374')"
+prints '--from-code=CHARSET' 'tda\n' --from-code=ISO-8859-1 "$(bytes '\374')"
+prints '--from-code CHARSET' 'tda\n' --from-code ISO-8859-1 "$(bytes '\374')"
+prints '-t CHARSET' '\374\n' -dt ISO-8859-1 tda
+prints '--to-code=CHARSET' '\374\n' -d --to-code=ISO-8859-1 tda
+prints 'the last -f wins' 'tda\n' -f KOI8-R -f UTF-8 "$text"
+prints 'names of UTF-8' 'tda\n' -f utf8 -t Utf-8 "$text"
+prints '-z' 'tda\000' -z "$text"
+prints '--zero-terminated' 'tda\000' --zero-terminated "$text"
+prints 'letters together' '\303\274\000' -dz tda
+prints '--invalid MODE' '-\n' -d --invalid ignore -- -
+prints 'the last --invalid wins' '-\n' -d --invalid=fail --invalid=ignore -- -
+prints '--escape WHEN' '\\u{202E}\n' -d --escape always zvg
 
 # Abbreviations.
-row '--dec' '\303\274\n' --dec tda
-row '--from' 'tda\n' --from=ISO-8859-1 "$(bytes '\374')"
-row '--to' '\374\n' --decode --to ISO-8859-1 tda
-row '--zero' 'tda\000' --zero "$text"
-row '--inv' '-\n' -d --inv=ignore -- -
-row '--esc' '\\u{202E}\n' -d --esc=always zvg
+prints '--dec' '\303\274\n' --dec tda
+prints '--from' 'tda\n' --from=ISO-8859-1 "$(bytes '\374')"
+prints '--to' '\374\n' --decode --to ISO-8859-1 tda
+prints '--zero' 'tda\000' --zero "$text"
+prints '--inv' '-\n' -d --inv=ignore -- -
+prints '--esc' '\\u{202E}\n' -d --esc=always zvg
 run --vers
 cp "$out" "$tmp/version"
 run --version
 ok '--vers' same "$out" "$tmp/version"
 
 # Mistakes.
-try="Try 'puny --help' for more information.\n"
-
-# mistake NAME MESSAGE [ARG]...
-mistake() {
-    label=$1
-    message=$2
-    shift 2
-    run "$@"
-    gives "$label" 2 '' "puny: $message\n$try"
-}
-
-mistake 'an unknown letter' "unknown option '-q'" -q
-mistake 'an unknown letter among others' "unknown option '-q'" -dqz tda
-mistake 'an unknown letter behind a long option' "unknown option '-q'" \
+refuses 'an unknown letter' "unknown option '-q'" -q
+refuses 'an unknown letter among others' "unknown option '-q'" -dqz tda
+refuses 'an unknown letter behind a long option' "unknown option '-q'" \
     --decode -qz tda
-mistake 'an unknown letter behind operands' "unknown option '-q'" tda -q
-mistake 'a letter of another script' "unknown option '-\\\\x{C3}'" "-$text"
-mistake 'a control character as a letter' "unknown option '-\\\\u{1B}'" \
+refuses 'an unknown letter behind operands' "unknown option '-q'" tda -q
+refuses 'a letter of another script' "unknown option '-\\\\x{C3}'" "-$text"
+refuses 'a control character as a letter' "unknown option '-\\\\u{1B}'" \
     "$(bytes '-\033')"
-mistake 'an unknown word' "unknown option '--quux'" --quux
-mistake 'an unknown word with an argument' "unknown option '--quux=1'" --quux=1
-mistake 'an unknown word behind operands' "unknown option '--quux'" a --quux b
-mistake 'a word with more behind it' "unknown option '--decoded'" --decoded
-mistake 'an unknown word with a control character' \
+refuses 'an unknown word' "unknown option '--quux'" --quux
+refuses 'an unknown word with an argument' "unknown option '--quux=1'" --quux=1
+refuses 'an unknown word behind operands' "unknown option '--quux'" a --quux b
+refuses 'a word with more behind it' "unknown option '--decoded'" --decoded
+refuses 'an unknown word with a control character' \
     "unknown option '--\\\\u{1B}[31m\\\\x{FF}'" "$(bytes '--\033[31m\377')"
-mistake 'an abbreviation of two words' "option '--de' is ambiguous" --de x
-mistake 'an abbreviation of two words, with an argument' \
+refuses 'an abbreviation of two words' "option '--de' is ambiguous" --de x
+refuses 'an abbreviation of two words, with an argument' \
     "option '--t=UTF-8' is ambiguous" --t=UTF-8
-mistake 'an abbreviation of two words and more behind it' \
+refuses 'an abbreviation of two words and more behind it' \
     "unknown option '--del-'" --del-
-mistake 'a letter without its argument' \
+refuses 'a letter without its argument' \
     "this option needs an argument: '-f'" -f
-mistake 'a letter among others without its argument' \
+refuses 'a letter among others without its argument' \
     "this option needs an argument: '-t'" --decode -dt
-mistake 'a word without its argument' \
+refuses 'a word without its argument' \
     "option '--from-code' needs an argument" --from-code
-mistake 'a word with an argument too many' \
+refuses 'a word with an argument too many' \
     "option '--decode=x' takes no argument" --decode=x
-mistake '--invalid=bogus' "--invalid 'bogus': no such choice" --invalid=bogus
-mistake '--invalid=' "--invalid '': no such choice" --invalid=
-mistake '--escape=sometimes' "--escape 'sometimes': no such choice" \
+refuses '--invalid=bogus' "--invalid 'bogus': no such choice" --invalid=bogus
+refuses '--invalid=' "--invalid '': no such choice" --invalid=
+refuses '--escape=sometimes' "--escape 'sometimes': no such choice" \
     --escape=sometimes
-mistake 'a choice with a control character' \
+refuses 'a choice with a control character' \
     "--escape '\\\\u{1B}': no such choice" "$(bytes '--escape=\033')"
-mistake '-f NONESUCH' \
+refuses '-f NONESUCH' \
     "cannot read the charset 'NONESUCH': iconv does not know it" -f NONESUCH
-mistake '-t NONESUCH' \
+refuses '-t NONESUCH' \
     "cannot write the charset 'NONESUCH': iconv does not know it" -t NONESUCH
-mistake 'a charset with a control character' \
+refuses 'a charset with a control character' \
     "cannot read the charset 'NONE\\\\u{1B}\\\\u{9B}': iconv does not know it" \
     -f "$(bytes 'NONE\033\302\233')"
 

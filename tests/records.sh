@@ -4,61 +4,51 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# record NAME INPUT OUTPUT [OPTION]...
-record() {
-    label=$1
-    wanted=$3
-    given "$2"
-    shift 3
-    run "$@"
-    gives "$label" 0 "$wanted"
-}
-
 u='\303\274' # U+00FC
 bom='\357\273\277'
 
-record 'LF' "$u\na\n" 'tda\na-\n'
-record 'CR LF' "$u\r\na\r\n" 'tda\r\na-\r\n'
-record 'LF and CR LF, mixed' "$u\n$u\r\n$u\n" 'tda\ntda\r\ntda\n'
-record 'no final newline' "$u\n$u" 'tda\ntda'
-record 'no newline at all' "$u" 'tda'
-record 'a final CR without LF is data' "$u\r" '\r-dha'
-record 'only the last CR is of the terminator' "$u\r\r\n" '\r-dha\r\n'
-record 'a CR within a record is data' "a\r$u\n" 'a\r-yka\n'
-record 'no input' '' ''
-record 'empty records' '\n\r\n\n' '\n\r\n\n'
-record 'empty records between others' "\n$u\n\n$u\n" '\ntda\n\ntda\n'
-record 'NUL in a line' "a\000$u\n" 'a\000-yka\n'
-record 'NUL is all of a line' '\000\n' '\000-\n'
+row 'LF' "$u\na\n" 'tda\na-\n'
+row 'CR LF' "$u\r\na\r\n" 'tda\r\na-\r\n'
+row 'LF and CR LF, mixed' "$u\n$u\r\n$u\n" 'tda\ntda\r\ntda\n'
+row 'no final newline' "$u\n$u" 'tda\ntda'
+row 'no newline at all' "$u" 'tda'
+row 'a final CR without LF is data' "$u\r" '\r-dha'
+row 'only the last CR is of the terminator' "$u\r\r\n" '\r-dha\r\n'
+row 'a CR within a record is data' "a\r$u\n" 'a\r-yka\n'
+row 'no input' '' ''
+row 'empty records' '\n\r\n\n' '\n\r\n\n'
+row 'empty records between others' "\n$u\n\n$u\n" '\ntda\n\ntda\n'
+row 'NUL in a line' "a\000$u\n" 'a\000-yka\n'
+row 'NUL is all of a line' '\000\n' '\000-\n'
 
-record '-z: NUL ends a record' "$u\000a\000" 'tda\000a-\000' -z
-record '-z: LF is data' "$u\n\000" '\n-dha\000' -z
-record '-z: CR is data' "$u\r\000" '\r-dha\000' -z
-record '-z: no final NUL' "$u\000$u" 'tda\000tda' --zero-terminated
-record '-z: empty records' '\000\000' '\000\000' -z
+row '-z: NUL ends a record' "$u\000a\000" 'tda\000a-\000' -z
+row '-z: LF is data' "$u\n\000" '\n-dha\000' -z
+row '-z: CR is data' "$u\r\000" '\r-dha\000' -z
+row '-z: no final NUL' "$u\000$u" 'tda\000tda' --zero-terminated
+row '-z: empty records' '\000\000' '\000\000' -z
 
-record '-d: LF and CR LF' 'tda\ntda\r\ntda' "$u\n$u\r\n$u" -d
-record '-d: empty records' '\n\r\n' '\n\r\n' -d
-record '-d: an empty record comes first' '\ntda\n' "\n$u\n" -d
-record '-d: NUL in a line' 'a\000-yka\n' "a\000$u\n" -d
-record '-d: LF with -z' '\n-dha\000tda\000' "$u\n\000$u\000" -dz
+row '-d: LF and CR LF' 'tda\ntda\r\ntda' "$u\n$u\r\n$u" -d
+row '-d: empty records' '\n\r\n' '\n\r\n' -d
+row '-d: an empty record comes first' '\ntda\n' "\n$u\n" -d
+row '-d: NUL in a line' 'a\000-yka\n' "a\000$u\n" -d
+row '-d: LF with -z' '\n-dha\000tda\000' "$u\n\000$u\000" -dz
 
-record 'a byte-order mark opens the input' "$bom$u\n$u\n" 'tda\ntda\n'
-record '-d: a byte-order mark opens the input' "${bom}tda\n" "$u\n" -d
-record 'a byte-order mark and nothing else' "$bom" ''
-record 'a byte-order mark, an empty record' "$bom\n" '\n'
-record 'one mark is dropped, the second is data' "$bom$bom$u\n" 'tda7611k\n'
-record 'a mark in a later record is data' "$u\n$bom$u\n" 'tda\ntda7611k\n'
-record 'a mark within a record is data' "$u$bom\n" 'tda8611k\n'
-record 'a mark before UTF-16BE' '\376\377\000\374\000\n' 'tda\n' \
+row 'a byte-order mark opens the input' "$bom$u\n$u\n" 'tda\ntda\n'
+row '-d: a byte-order mark opens the input' "${bom}tda\n" "$u\n" -d
+row 'a byte-order mark and nothing else' "$bom" ''
+row 'a byte-order mark, an empty record' "$bom\n" '\n'
+row 'one mark is dropped, the second is data' "$bom$bom$u\n" 'tda7611k\n'
+row 'a mark in a later record is data' "$u\n$bom$u\n" 'tda\ntda7611k\n'
+row 'a mark within a record is data' "$u$bom\n" 'tda8611k\n'
+row 'a mark before UTF-16BE' '\376\377\000\374\000\n' 'tda\n' \
     -f UTF-16BE -t UTF-8
-record 'a part of a mark is no mark' '\357\273\n' '\357\273\n' --invalid=ignore
+row 'a part of a mark is no mark' '\357\273\n' '\357\273\n' --invalid=ignore
 
-record 'UTF-16BE: CR LF' '\000\374\000\r\000\n' 'tda\r\n' -f UTF-16BE -t UTF-8
-record 'UTF-16BE: no final newline' '\000\374' 'tda' -f UTF-16BE -t UTF-8
-record 'UTF-16BE: -z' '\000\374\000\000\000\374\000\000' 'tda\000tda\000' \
+row 'UTF-16BE: CR LF' '\000\374\000\r\000\n' 'tda\r\n' -f UTF-16BE -t UTF-8
+row 'UTF-16BE: no final newline' '\000\374' 'tda' -f UTF-16BE -t UTF-8
+row 'UTF-16BE: -z' '\000\374\000\000\000\374\000\000' 'tda\000tda\000' \
     -z -f UTF-16BE -t UTF-8
-record 'written in UTF-16BE: CR LF and NUL in a line' 'tda\r\na\000-yka\n' \
+row 'written in UTF-16BE: CR LF and NUL in a line' 'tda\r\na\000-yka\n' \
     '\000\374\000\r\000\n\000a\000\000\000\374\000\n' -d -t UTF-16BE
 
 # Operands are records too, which end in a newline, or with -z in a NUL.

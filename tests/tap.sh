@@ -132,6 +132,27 @@ gives() {
     gives_file "$1" "$2" "$tmp/wanted-out" "${4-}"
 }
 
+# row NAME INPUT OUTPUT [OPTION]...: all three steps, for input that is
+# converted.
+row() {
+    label=$1
+    wanted=$3
+    given "$2"
+    shift 3
+    run "$@"
+    gives "$label" 0 "$wanted"
+}
+
+# refuses NAME MESSAGE [ARG]...: a mistake on the command line.
+refuses() {
+    label=$1
+    message=$2
+    shift 2
+    run "$@"
+    gives "$label" 2 '' \
+        "puny: $message\nTry 'puny --help' for more information.\n"
+}
+
 # complains NAME STATUS PATTERN: the last run ended with STATUS, and its one
 # line of messages matches the shell PATTERN, as where the words are the C
 # library's.

@@ -11,16 +11,6 @@ reads() {
         ! printf '\377\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1
 }
 
-# row NAME INPUT OUTPUT [OPTION]...
-row() {
-    label=$1
-    wanted=$3
-    given "$2"
-    shift 3
-    run "$@"
-    gives "$label" 0 "$wanted"
-}
-
 # What works without ICU.
 row '-d: to ISO-8859-1' 'a xn--tda.de b\n' 'a \374.de b\n' \
     -dT --lenient -t ISO-8859-1

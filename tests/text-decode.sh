@@ -7,9 +7,9 @@
 given 'a\n' && run -dT
 if test "$status" -eq 2; then
     has_icu=
-    gives 'without ICU: refused' 2 '' \
-        "puny: this puny was built without ICU: --text needs --decode and --lenient
-Try 'puny --help' for more information.\n"
+    refuses 'without ICU: refused' \
+        'this puny was built without ICU: --text needs --decode and --lenient' \
+        -dT
     skip 'without --lenient' 'this puny was built without ICU'
 else
     has_icu=yes
@@ -18,23 +18,13 @@ fi
 # decodes NAME TEXT LENIENTLY [TEXT2]: TEXT becomes LENIENTLY with --lenient,
 # and without it TEXT2, or the same.
 decodes() {
-    given "$2"
-    run -dT --lenient
-    gives "--lenient: $1" 0 "$3"
-    test -n "$has_icu" || return
-    run -dT
-    gives "$1" 0 "${4-$3}"
+    row "--lenient: $1" "$2" "$3" -dT --lenient
+    strictly "$1" "$2" "${4-$3}"
 }
 
 # strictly NAME TEXT RESULT [OPTION]...: what needs ICU.
 strictly() {
-    test -n "$has_icu" || return
-    label=$1
-    wanted=$3
-    given "$2"
-    shift 3
-    run -dT "$@"
-    gives "$label" 0 "$wanted"
+    test -z "$has_icu" || row "$@" -dT
 }
 
 a=xn--bcher-kva

@@ -7,41 +7,33 @@
 
 given 'a\n' && run -T
 if test "$status" -eq 2; then
-    gives 'without ICU: refused' 2 '' \
-        "puny: this puny was built without ICU: --text needs --decode and --lenient
-Try 'puny --help' for more information.\n"
+    refuses 'without ICU: refused' \
+        'this puny was built without ICU: --text needs --decode and --lenient' -T
     skip 'all else' 'this puny was built without ICU'
     done_testing
 fi
 
 # becomes NAME TEXT ENCODED [OPTION]...
 becomes() {
-    label=$1
-    wanted=$3
-    given "$2"
-    shift 3
-    run -T "$@"
-    gives "$label" 0 "$wanted"
+    row "$@" -T
 }
 
 # both NAME TEXT ENCODED [OPTION]...: and back.
 both() {
-    label=$1
+    becomes "$@"
+    title=$1
     text=$2
     encoded=$3
     shift 3
-    becomes "$label" "$text" "$encoded" "$@"
-    given "$encoded"
-    run -dT "$@"
-    gives "-d: $label" 0 "$text"
+    row "-d: $title" "$encoded" "$text" -dT "$@"
 }
 
 # stays NAME TEXT [OPTION]...
 stays() {
-    label=$1
+    title=$1
     text=$2
     shift 2
-    becomes "$label" "$text" "$text" "$@"
+    becomes "$title" "$text" "$text" "$@"
 }
 
 # Lists, in whatever syntax.

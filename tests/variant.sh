@@ -7,8 +7,8 @@
 
 tab=$(printf '\t')
 
-# There and back: row NAME TEXT ENCODED OPTION...
-row() {
+# There and back: both NAME TEXT ENCODED OPTION...
+both() {
     label=$1
     text=$(bytes "$2")
     encoded=$3
@@ -21,18 +21,18 @@ row() {
 
 # Names of either, as they are in mangled symbols: _RNvNtNtC7mycrateu8gdel_5qa
 # 6escher4bach, $s8mangling0024ihqwcrbEcvIaIdqgAFGpqjyeyyF.
-row 'Rust' 'g\303\266del' gdel_5qa --variant=rust
-row 'Rust: no ASCII' '\317\201\317\205\317\203\317\204' 2xaedc --variant=rust
-row 'Rust: underscores' 'acad\303\251mie_fran\303\247aise' \
+both 'Rust' 'g\303\266del' gdel_5qa --variant=rust
+both 'Rust: no ASCII' '\317\201\317\205\317\203\317\204' 2xaedc --variant=rust
+both 'Rust: underscores' 'acad\303\251mie_fran\303\247aise' \
     acadmie_franaise_npb1a --variant=rust
-row 'Rust: ASCII' godel godel_ --variant=rust
-row 'Swift' '他们为什么不说中文' ihqwcrbEcvIaIdqgAFGpqjye --variant=swift
-row 'Swift: Arabic' 'ليهمابتكلموشعربي؟' egbpdajGbuEbxfgehfvwxn \
+both 'Rust: ASCII' godel godel_ --variant=rust
+both 'Swift' '他们为什么不说中文' ihqwcrbEcvIaIdqgAFGpqjye --variant=swift
+both 'Swift: Arabic' 'ليهمابتكلموشعربي؟' egbpdajGbuEbxfgehfvwxn \
     --variant=swift
-row 'Swift: ASCII too' 'Pro\304\215prost\304\233nemluv\303\255\304\215esky' \
+both 'Swift: ASCII too' 'Pro\304\215prost\304\233nemluv\303\255\304\215esky' \
     Proprostnemluvesky_uybCEdmaEBa --variant=swift
-row 'punycode' 'b\303\274cher' bcher-kva --variant=punycode
-row 'no hyphen delimits' 'a-\303\274' a-_yka --variant=rust
+both 'punycode' 'b\303\274cher' bcher-kva --variant=punycode
+both 'no hyphen delimits' 'a-\303\274' a-_yka --variant=rust
 
 # The RFC's samples in each: another delimiter, other digits.
 while IFS=$tab read -r letter _ text encoded; do
@@ -42,8 +42,8 @@ while IFS=$tab read -r letter _ text encoded; do
     *-*) literal=${encoded%-*}_ ;;
     *) literal= ;;
     esac
-    row "sample $letter in Rust's" "$text" "$literal$digits" --variant=rust
-    row "sample $letter in Swift's" "$text" \
+    both "sample $letter in Rust's" "$text" "$literal$digits" --variant=rust
+    both "sample $letter in Swift's" "$text" \
         "$literal$(echo "$digits" | tr 0-9 A-J)" --variant=swift
 done <"$tests/vectors/rfc3492-7.1.tsv"
 
@@ -82,7 +82,7 @@ gives_file 'and back' 0 "$tmp/long"
 # Each key.
 text='b\303\274cher\320\266'
 key() {
-    row "--bootstring=$1" "$text" "$2" "--bootstring=$1"
+    both "--bootstring=$1" "$text" "$2" "--bootstring=$1"
 }
 
 letters=abcdefghijklmnopqrstuvwxyz
@@ -111,11 +111,11 @@ key base=3,tmax=1,skew=1,damp=2,initial-bias=0 bcher-bcbcbcccbaccbccbbcbccba
 key base=36,tmin=1,tmax=26,skew=38,damp=700,initial-bias=72,delimiter=-, \
     bcher-kva009c
 key '' bcher-kva009c
-row 'a --variant changed' "$text" bcher_kva043a --variant=rust \
+both 'a --variant changed' "$text" bcher_kva043a --variant=rust \
     --bootstring=skew=1
-row 'the last --bootstring wins' "$text" bcher-kva043a --bootstring=tmin=5 \
+both 'the last --bootstring wins' "$text" bcher-kva043a --bootstring=tmin=5 \
     --bootstring=skew=1
-row 'the limits of a base: long results' '\303\274' \
+both 'the limits of a base: long results' '\303\274' \
     "$(awk 'BEGIN { for (i = 0; i < 125; i++) printf "b"; print "a" }')" \
     --bootstring=base=2,tmin=0,tmax=1,skew=1,initial-bias=0,initial-n=0x7F
 run --bootstring=tmax=35 "$(bytes 'b\303\274cher\344\270\255')"
@@ -136,23 +136,14 @@ run -d --bootstring=initial-n=64,tmin=2 b
 gives 'a basic code point behind the delimiter' 1 'b\n' \
     "puny: 'b': code point 1: the delta stands for the basic code point U+0041\n"
 
-# What is refused: refused NAME MESSAGE ARG...
-refused() {
-    label=$1
-    message=$2
-    shift 2
-    run "$@"
-    gives "$label" 2 '' \
-        "puny: $message\nTry 'puny --help' for more information.\n"
-}
-
-refused 'no such variant' "--variant 'ruby': no such choice" --variant=ruby
-refused 'a variant with a control character' \
+# What is refused.
+refuses 'no such variant' "--variant 'ruby': no such choice" --variant=ruby
+refuses 'a variant with a control character' \
     "--variant '\\\\u{1B}': no such choice" "$(bytes '--variant=\033')"
 
 # bad LIST WORDS
 bad() {
-    refused "$1" "--bootstring: $2" "--bootstring=$1" x
+    refuses "$1" "--bootstring: $2" "--bootstring=$1" x
 }
 
 bad base=1 'base must be at least 2'
@@ -207,7 +198,7 @@ bad foo=1 "unknown key 'foo=1'"
 bad tmi=1 "unknown key 'tmi=1'"
 bad skew=1,Base=2 "unknown key 'Base=2'"
 bad skew=1,,damp=2 "unknown key ''"
-refused 'an unknown key with a control character' \
+refuses 'an unknown key with a control character' \
     "--bootstring: unknown key '\\\\u{1B}=1'" "$(bytes '--bootstring=\033=1')"
 
 case='--mixed-case needs a small letter for each digit below tmax, and its
@@ -215,9 +206,9 @@ capital for the same digit'
 case=$(echo "$case" | tr '\n' ' ' | sed 's/ $//')
 for list in digits=0123456789$letters digits=${capitals}0123456789 \
     digits=${letters}ABCDEFGHIJ tmax=27; do
-    refused "-m with $list" "$case" -m --code-points "--bootstring=$list" x
+    refuses "-m with $list" "$case" -m --code-points "--bootstring=$list" x
 done
-refused '-m with --variant=swift' "$case" -m --code-points --variant=swift x
+refuses '-m with --variant=swift' "$case" -m --code-points --variant=swift x
 run -m --code-points --bootstring=tmax=20,tmin=3 U+00FC
 cp "$out" "$in"
 run -dm --code-points --bootstring=tmax=20,tmin=3
