@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bootstring.h"
+#include "outcome.h"
 #include "rfc3492.h"
 #include "tap.h"
 #include "utf8.h"
@@ -89,31 +90,6 @@ static bool differ(enum bootstring_status wanted,
     return false;
 }
 
-/* Whether FOUND means something: a delta that fails has no code point. */
-static bool has_found(enum bootstring_status status, bool decoding)
-{
-    switch (status) {
-    case BOOTSTRING_SURROGATE:
-    case BOOTSTRING_NOT_BASIC:
-    case BOOTSTRING_BAD_DIGIT:
-    case BOOTSTRING_BASIC_CODED:
-        return true;
-    case BOOTSTRING_ABOVE_UNICODE:
-        return !decoding;
-    default:
-        return false;
-    }
-}
-
-static bool same_error(enum bootstring_status status, bool decoding,
-                       const struct bootstring_outcome *a,
-                       const struct bootstring_outcome *b)
-{
-    return status == BOOTSTRING_NO_ROOM ||
-           (a->where == b->where &&
-            (!has_found(status, decoding) || a->found == b->found));
-}
-
 /* The forms for short labels give what the others give, and leave to them all
  * that is long or wrong. */
 
@@ -170,7 +146,7 @@ static bool decodes_alike(const struct bootstring *p, const char *encoded,
                 is_guarded(text_out, sizeof *text_out, length) &&
                 is_guarded(upper_out, sizeof *upper_out, length);
     if (same && status != BOOTSTRING_OK)
-        same = same_error(status, true, &oracle, &outcome);
+        same = outcome_same_error(status, true, &oracle, &outcome);
     else if (same)
         same = oracle.length == outcome.length &&
                memcmp(oracle_text, text_out,
@@ -224,7 +200,7 @@ static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
     bool same = status == wanted;
 
     if (same && status != BOOTSTRING_OK)
-        same = same_error(status, false, &oracle, &outcome);
+        same = outcome_same_error(status, false, &oracle, &outcome);
     else if (same)
         same = oracle.length == outcome.length &&
                memcmp(oracle_code, code, outcome.length) == 0 &&
