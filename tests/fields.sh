@@ -151,8 +151,7 @@ row '-dT --lenient: a field' 'xn--tda xn--tda.de,xn--tda\n' \
     "xn--tda $u.de,$u\n" -dT --lenient --field=2
 row '-n --lenient: a field' "$u $u.de $u\n" "$u xn--tda.de $u\n" \
     -n --lenient --field=2
-given "a\n" && run -T
-if test "$status" -eq 2; then
+if ! has_icu; then
     skip '-n and -T' 'this puny was built without ICU'
 else
     row '-n: hosts' "0.0.0.0\tB$u.example  # $u.example\n" \

@@ -7,11 +7,6 @@
 tab=$(printf '\t')
 unicode=$("$PUNY" --version | sed -n 's/^ICU .*, Unicode \(.*\)\.$/\1/p')
 
-# Whether this puny has been built with ICU.
-has_icu() {
-    test -n "$unicode"
-}
-
 # rows MODE FILE: writes the rows of MODE in tests/vectors/FILE to $tmp/rows,
 # behind each its input as it is written there.
 rows() {

@@ -52,7 +52,7 @@ parallel_is() {
 parallel_is '--pipe, a field' "$tmp/lines" --pipe -- --field=2 --invalid=ignore
 parallel_is '--pipepart' "$tmp/lines" --pipepart -a "$tmp/lines" -- \
     --invalid=ignore
-if "$PUNY" -T a >"$out" 2>&1; then
+if has_icu; then
     parallel_is '--pipe, text' "$tmp/lines" --pipe -- -T
     mv "$out" "$tmp/encoded"
     parallel_is '--pipe, text, -d' "$tmp/encoded" --pipe -- -dT

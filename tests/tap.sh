@@ -60,6 +60,17 @@ run() {
     status=$?
 }
 
+# Whether this puny was built with ICU, by its own word: where it was, what
+# needs ICU is tested, and has to work.
+has_icu() {
+    version=${version-$("$PUNY" --version)}
+    case $version in
+    *'Built without ICU.'*) return 1 ;;
+    *'ICU '*) ;;
+    *) exit 99 ;;
+    esac
+}
+
 # on_terminal COMMAND: a line of sh at a terminal; what is shown there, output
 # and messages, is the output. The script(1) that can is that of util-linux.
 on_terminal() {
