@@ -44,6 +44,7 @@ quickly() {
 # record COMMAND...: what it prints is the record.
 record() {
     { "$@" && echo; } >"$tmp/record"
+    ok "$1 $2: is long" test "$(wc -c <"$tmp/record")" -gt 1000000
 }
 
 # returns NAME [OPTION]...: the record, encoded and decoded, is itself.
