@@ -9,6 +9,7 @@ tab=$(printf '\t')
 
 # The RFC's samples. Without -m the case of the u, and of the digits, is
 # nothing.
+rows=0
 while IFS=$tab read -r letter points _ encoded; do
     case $letter in
     '#'*) continue ;;
@@ -19,7 +20,9 @@ while IFS=$tab read -r letter points _ encoded; do
     gives "sample $letter: encoded" 0 "$lower\n"
     run -d --code-points -- "$encoded"
     gives "sample $letter: decoded" 0 "$(echo "$points" | tr U u)\n"
+    rows=$((rows + 1))
 done <"$tests/vectors/rfc3492-7.1.tsv"
+ok 'that were 19 samples' test "$rows" -eq 19
 
 # The notation. read NAME POINTS ENCODED
 points() {

@@ -46,6 +46,8 @@ parallel_is() {
     # shellcheck disable=SC2086 # these are words
     limited 120 parallel -k -j2 --block 300k $options "$PUNY" "$@" \
         <"$in" >"$out" 2>"$err"
+    status=$?
+    ok "$title: no job fails" is_status 0
     ok "$title: the same" same "$tmp/wanted" "$out"
 }
 

@@ -23,7 +23,7 @@ start() {
 # answers NAME BYTES RESULT: the line RESULT comes for BYTES.
 answers() {
     bytes "$2" >&3
-    IFS= read -r line <&4
+    IFS= read -r line <&4 || line='no line'
     ok "$1" test "$line" = "$(bytes "$3")"
 }
 
@@ -43,7 +43,7 @@ answers 'second line' '\303\274\303\274\n' tdaa
 bytes '\303' >&3
 answers 'a line in two parts' '\274\n' tda
 answers 'two lines at once' '\303\274\na\n' tda
-IFS= read -r line <&4
+IFS= read -r line <&4 || line='no line'
 ok 'the second of them' test "$line" = a-
 answers 'a bad line' '\377\n' '\377'
 ok 'and its message' test -s "$err"

@@ -8,6 +8,7 @@ tab=$(printf '\t')
 vectors=$tests/vectors
 
 # The RFC's four, byte for byte.
+rows=0
 while IFS=$tab read -r letter points text encoded; do
     case $letter in [BL]) ;; *) continue ;; esac
     run --trace "$text"
@@ -22,7 +23,9 @@ while IFS=$tab read -r letter points text encoded; do
     run --trace -d --code-points "$encoded"
     gives_file "sample $letter: decoding code points" 0 \
         "$vectors/rfc3492-trace-decode-$letter.txt"
+    rows=$((rows + 1))
 done <"$vectors/rfc3492-7.1.tsv"
+ok 'that were two samples' test "$rows" -eq 2
 
 # All the samples have one; its last line is the result.
 rows=0

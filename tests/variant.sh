@@ -35,6 +35,7 @@ both 'punycode' 'b\303\274cher' bcher-kva --variant=punycode
 both 'no hyphen delimits' 'a-\303\274' a-_yka --variant=rust
 
 # The RFC's samples in each: another delimiter, other digits.
+rows=0
 while IFS=$tab read -r letter _ text encoded; do
     case $letter in '#'*) continue ;; esac
     digits=$(echo "${encoded##*-}" | tr D d)
@@ -45,7 +46,9 @@ while IFS=$tab read -r letter _ text encoded; do
     both "sample $letter in Rust's" "$text" "$literal$digits" --variant=rust
     both "sample $letter in Swift's" "$text" \
         "$literal$(echo "$digits" | tr 0-9 A-J)" --variant=swift
+    rows=$((rows + 1))
 done <"$tests/vectors/rfc3492-7.1.tsv"
+ok 'that were 19 samples' test "$rows" -eq 19
 
 run --variant rust -d GDEL_5QA
 gives 'Rust: digits of either case' 0 'G\303\266DEL\n'
