@@ -5,6 +5,9 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
+# Without it, all would be skipped. make check builds it.
+test -x tests/iconv-probe || exit 99
+
 # knows FROM TO BYTES RESULT: whether the platform's iconv converts so.
 knows() {
     bytes "$3" | tests/iconv-probe "$1" "$2" >"$tmp/probed" 2>/dev/null &&
@@ -162,6 +165,8 @@ if knows UTF-8 ASCII 'a\n' 'a\n'; then
     given 'a-i411m\n' && run -d -t ASCII
     gives 'tag characters are not dropped' 1 'a-i411m\n' \
         "puny: -:1: U+E0041 cannot be written in ASCII\n"
+else
+    skip 'no character is replaced' 'this iconv does not know ASCII'
 fi
 if printf '\303\274\n' | tests/iconv-probe UTF-8 ASCII//TRANSLIT \
     >"$tmp/wanted" 2>/dev/null; then

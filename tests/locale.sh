@@ -4,6 +4,9 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
+# Without it, all would be skipped. make check builds it.
+test -x tests/iconv-probe || exit 99
+
 text=$(bytes 'b\303\274cher')
 
 # in_locale NAME: both ways, UTF-8.

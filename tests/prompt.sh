@@ -5,6 +5,9 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
+# Without it, all would be skipped. make check builds it.
+test -x tests/iconv-probe || exit 99
+
 # Without it, a result that does not come would be waited for forever.
 timeout 1 true 2>/dev/null || skip_all 'there is no timeout(1)'
 

@@ -5,6 +5,9 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
+# Without it, all would be skipped. make check builds it.
+test -x tests/iconv-probe || exit 99
+
 # reads CHARSET: whether this iconv does, and does not read the byte 0xFF.
 reads() {
     printf 'a\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1 &&
