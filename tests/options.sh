@@ -25,11 +25,8 @@ options=$(sed -n 's/^ *\(-[^ ].*\)$/\1/p' "$tmp/help" | sed 's/  .*//' |
     grep -oE '(^|, )--?[a-zA-Z][a-z-]*' | sed 's/^, //')
 ok '--help: shows options' test "$(echo "$options" | wc -l)" -ge 12
 for option in $options; do
-    case $option in
-    --*) pattern=" $option([ =]|\$)" ;;
-    *) pattern=" -[a-z]*${option#-}( |\$)" ;;
-    esac
-    ok "$option is tested" grep -qE -e "$pattern" "$tests"/*.sh
+    ok "$option has a row below" \
+        grep -qE "^(prints|ok|refuses) '${option}[ =:']" "$0"
 done
 
 # Each form of each option.
@@ -61,6 +58,32 @@ prints 'letters together' '\303\274\000' -dz tda
 prints '--invalid MODE' '-\n' -d --invalid ignore -- -
 prints 'the last --invalid wins' '-\n' -d --invalid=fail --invalid=ignore -- -
 prints '--escape WHEN' '\\u{202E}\n' -d --escape always zvg
+given 'a,b,c\na,b,c\n'
+prints '--field=LIST' 'a-,b,c-\na-,b,c-\n' --field=1,3 --delimiter=,
+prints '--field LIST' 'a-,b,c-\na-,b,c-\n' --field 1,3 --delimiter ,
+prints '--delimiter=C' 'a,b-,c\na,b-,c\n' --field=2 --delimiter=,
+prints '--header' 'a,b,c\na,b,c-\n' --header
+prints '--header=N' 'a,b,c\na,b,c\n' --header=2
+: >"$in"
+prints '-m' 'tdA\n' -m --code-points U+FC
+prints '--mixed-case' 'tdA\n' --mixed-case --code-points U+FC
+prints '--code-points' 'tda\n' --code-points U+FC
+prints '--variant=NAME' 'a_\n' --variant=rust a
+prints '--variant NAME' 'a_\n' --variant rust a
+prints '--bootstring=KEY=VALUE' 'a=\n' --bootstring=delimiter== a
+prints '--bootstring KEY=VALUE' 'a=\n' --bootstring delimiter== a
+prints '--trace' 'bias is 72
+input is:
+0061
+basic code points (0061) are copied to literal portion: "a-"
+output is "a-"\n' --trace a
+prints '-n' 'xn--tda\n' -n --lenient "$text"
+prints '--name' 'xn--tda\n' --name --lenient "$text"
+prints '-T' '(\303\274)\n' -dT --lenient '(xn--tda)'
+prints '--text' '(\303\274)\n' -d --text --lenient '(xn--tda)'
+prints '--lenient' 'xn--a\n' -n --lenient xn--a
+refuses '--strict' '--lenient and --strict exclude each other' \
+    -n --lenient --strict a
 
 # Abbreviations.
 prints '--dec' '\303\274\n' --dec tda
