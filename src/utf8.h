@@ -80,27 +80,35 @@ static inline size_t utf8_write(uint32_t code_point, char *text)
     return 4;
 }
 
-/* How many bytes at the beginning of TEXT are ASCII, eight at a time; the
- * result may fall short of the first other byte by up to seven. */
-static inline size_t utf8_ascii_words(const char *text, size_t size)
+/* Eight bytes, the first one lowest. */
+static inline uint64_t utf8_load(const char *text)
+{
+    uint64_t word;
+    memcpy(&word, text, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+/* How many bytes at the beginning of TEXT are ASCII. */
+static inline size_t utf8_ascii(const char *text, size_t size)
 {
     size_t i = 0;
     for (; size - i >= 8; i += 8) {
-        uint64_t word;
-        memcpy(&word, text + i, sizeof word);
-        if (word & UINT64_C(0x8080808080808080))
-            break;
+        uint64_t others = utf8_load(text + i) & UINT64_C(0x8080808080808080);
+        if (others != 0)
+            return i + (size_t)__builtin_ctzll(others) / 8;
     }
+    while (i < size && (unsigned char)text[i] < 0x80)
+        i++;
     return i;
 }
 
 /* Whether every byte of TEXT is ASCII. */
 static inline bool utf8_is_ascii(const char *text, size_t size)
 {
-    size_t i = utf8_ascii_words(text, size);
-    while (i < size && (unsigned char)text[i] < 0x80)
-        i++;
-    return i == size;
+    return utf8_ascii(text, size) == size;
 }
 
 /* Reads TEXT into CODE_POINTS, which has room for SIZE of them. Stops at the
