@@ -58,14 +58,12 @@ static inline size_t utf8_write(uint32_t code_point, char *text)
 {
     unsigned char *s = (unsigned char *)text;
 
-    if (code_point < 0x80) {
-        s[0] = (unsigned char)code_point;
-        return 1;
-    }
+    /* Where the accents are in a word cannot be foreseen: no jump for them. */
     if (code_point < 0x800) {
-        s[0] = (unsigned char)(0xC0 | code_point >> 6);
+        bool is_long = code_point >= 0x80;
+        s[0] = (unsigned char)(is_long ? 0xC0 | code_point >> 6 : code_point);
         s[1] = (unsigned char)(0x80 | (code_point & 0x3F));
-        return 2;
+        return 1 + (size_t)is_long;
     }
     if (code_point < 0x10000) {
         s[0] = (unsigned char)(0xE0 | code_point >> 12);
