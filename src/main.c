@@ -170,29 +170,26 @@ static int count_options(const char *name, size_t length)
  * command line as they are. */
 _Noreturn static void refuse_option(int found, char **argv)
 {
-    /* Not the word of a letter: that can be the one before or behind. */
     const char *word = argv[optind - 1];
     char letter[1 + UTF8_MAX + 1] = "-";
+    bool is_letter = optopt != 0 && optopt < OPTION_FIRST;
 
     /* glibc gives a byte, perhaps negative; musl a character, or a byte that
      * is none as a surrogate. */
     if (optopt <= 0xFF || (optopt >= 0xD800 && optopt <= 0xDFFF))
         letter[1] = (char)optopt;
-    else if (optopt < OPTION_FIRST)
+    else if (is_letter)
         utf8_write((uint32_t)optopt, letter + 1);
-    if (optopt != 0 && optopt < OPTION_FIRST)
-        refuse(found == ':' ? "this option needs an argument:"
-                            : "unknown option",
-               letter, "");
+    /* The word of a letter can be the one before or behind. */
+    if (is_letter)
+        word = letter;
     if (found == ':')
         refuse("option", word, " needs an argument");
-    if (optopt == 0 && count_options(word + 2, strcspn(word + 2, "=")) > 1)
-        refuse("option", word, " is ambiguous");
-    if (optopt == 0)
-        refuse("unknown option", word, "");
-    if (optopt >= OPTION_FIRST || strchr(letters, optopt) != NULL)
+    if (optopt >= OPTION_FIRST)
         refuse("option", word, " takes no argument");
-    refuse("unknown option", letter, "");
+    if (!is_letter && count_options(word + 2, strcspn(word + 2, "=")) > 1)
+        refuse("option", word, " is ambiguous");
+    refuse("unknown option", word, "");
 }
 
 /* The index of WORD, the argument of OPTION, among CHOICES; they end in
