@@ -213,15 +213,19 @@ static void show_version(void)
                idna_unicode_version());
 }
 
-/* Prints with SHOW and ends; what is asked for is not lost without a word. */
+_Noreturn static void write_error(void)
+{
+    fprintf(stderr, "puny: write error: %s\n", strerror(errno));
+    exit(LINES_TROUBLE);
+}
+
+/* Prints with PRINT and ends; what is asked for is not lost without a word. */
 _Noreturn static void show(void (*print)(void))
 {
     print();
     /* An error while printing can leave nothing to flush. */
-    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
-        fprintf(stderr, "puny: write error: %s\n", strerror(errno));
-        exit(LINES_TROUBLE);
-    }
+    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0)
+        write_error();
     exit(EXIT_SUCCESS);
 }
 
@@ -585,5 +589,9 @@ int main(int argc, char **argv)
     hint_at_name(&options, argv + optind);
     while (optind < argc && lines_operand(&lines, argv[optind]))
         optind++;
-    return (int)lines_finish(&lines);
+    enum lines_status status = lines_finish(&lines);
+    /* A file system on a network may say only now that it has no room. */
+    if (close(STDOUT_FILENO) != 0 && status != LINES_TROUBLE)
+        write_error();
+    return (int)status;
 }
