@@ -192,6 +192,18 @@ size_t charset_last_end(const struct charset_reader *reader, const char *bytes,
     return size;
 }
 
+bool charset_ends_in_return(const struct charset_reader *reader,
+                            const char *bytes, size_t size)
+{
+    size_t unit = reader->unit;
+    char form[4] = {0};
+
+    /* The charsets that differ in the newline have one carriage return. */
+    for (size_t i = 0; i < unit; i++)
+        form[i] = reader->terminator[i] == '\0' ? '\0' : '\r';
+    return size >= unit && memcmp(bytes + size - unit, form, unit) == 0;
+}
+
 size_t charset_read(struct charset_reader *reader, const char *bytes,
                     size_t size, struct buffer *text)
 {

@@ -57,6 +57,11 @@ size_t charset_find_terminator(const struct charset_reader *reader,
 size_t charset_last_end(const struct charset_reader *reader, const char *bytes,
                         size_t size, size_t from);
 
+/* Whether SIZE bytes, which end before a newline, end with the carriage return
+ * of CR LF. */
+bool charset_ends_in_return(const struct charset_reader *reader,
+                            const char *bytes, size_t size);
+
 /* Appends SIZE bytes to TEXT as UTF-8. Returns how many were read; it is less
  * than SIZE where the next are not valid, or no memory was left for TEXT. */
 size_t charset_read(struct charset_reader *reader, const char *bytes,

@@ -479,6 +479,12 @@ static bool skip_invalid(struct lines *l, const char *raw, size_t size,
                        .end_size = end < size ? 1 : 0};
 
     *used = end < size ? end + reader->unit : size;
+    if (l->terminator == '\n' && end < size &&
+        charset_ends_in_return(reader, raw + where, end - where)) {
+        r.raw_size -= reader->unit;
+        r.end = "\r\n";
+        r.end_size = 2;
+    }
     charset_read_past(reader, raw + where, *used - where);
     return reject_invalid(l, &r, where);
 }

@@ -37,6 +37,11 @@ run --escape=always --invalid=ignore "$(bytes 'a\377\302\233b')"
 gives 'bytes that are not valid' 0 'a\\x{FF}\\u{9B}b\n'
 given '\377\033\n' && run --escape=always --invalid=ignore -f EUC-KR -t UTF-8
 gives 'bytes that are not valid in another charset' 0 '\\x{FF}\\x{1B}\n'
+given '\377\r\n\377\r' && run --escape=always --invalid=ignore -f EUC-KR -t UTF-8
+gives 'the carriage return of their terminator' 0 '\\x{FF}\r\n\\x{FF}\\x{0D}'
+given '\330\000\000\r\000\n\000a' &&
+    run --escape=always --invalid=ignore -f UTF-16BE -t UTF-8
+gives 'that of two bytes' 0 '\\x{D8}\\x{00}\r\na-'
 run --escape=always --invalid=ignore -d "$(bytes '\033\342\200\256')"
 gives 'a record that cannot be decoded' 0 '\\u{1B}\\u{202E}\n'
 given 'a:\303\274\n\377\303\274' && run --escape=always --invalid=ignore -d -t ASCII
