@@ -200,7 +200,9 @@ static void put_raw(struct lines *l, const char *raw, size_t size)
         l->result.length = 0;
     }
     escape_append_bytes(&l->result, raw, size);
-    put(l, l->result.data, l->result.length);
+    /* National forms of ASCII lack even the backslash or the braces. */
+    if (!put(l, l->result.data, l->result.length))
+        buffer_append(&l->out, l->result.data, l->result.length);
 }
 
 /* Finds the input that became the text of the current record, and has BLOCK

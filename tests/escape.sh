@@ -47,6 +47,14 @@ gives 'a record that cannot be decoded' 0 '\\u{1B}\\u{202E}\n'
 given 'a:\303\274\n\377\303\274' && run --escape=always --invalid=ignore -d -t ASCII
 gives 'a record that cannot be written either' 0 \
     'a:\\x{C3}\\x{BC}\n\\x{FF}\\x{C3}\\x{BC}'
+if "$PUNY" -t ISO646-DE a >"$out" 2>&1; then
+    given 'a\n\303\274\377\n' &&
+        run --escape=always --invalid=ignore -t ISO646-DE
+    gives 'nor escapes of it: in ASCII, but it is not lost' 0 \
+        'a-\n\\x{C3}\\x{BC}\\x{FF}\n'
+else
+    skip 'nor escapes of it' 'this iconv does not know ISO646-DE'
+fi
 given 'a\000-\r\n' && run -d --escape=always
 gives 'terminators are not escaped, other controls are' 0 'a\\u{0}\r\n'
 run -d -t UTF-16BE --escape=always zvg
