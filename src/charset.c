@@ -139,7 +139,7 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
 
 void charset_reader_close(struct charset_reader *reader)
 {
-    if (!reader->utf8 && reader->descriptor != no_descriptor)
+    if (!reader->utf8)
         iconv_close(reader->descriptor);
     buffer_free(&reader->discarded);
 }
