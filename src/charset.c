@@ -37,10 +37,11 @@ static size_t convert(iconv_t descriptor, const char **from, size_t size,
     const char *end = *from + size;
     size_t replaced = 0;
 
-    for (;;) {
+    /* More spare room each time: a character can become any number of bytes. */
+    for (size_t spare = 16;; spare *= 2) {
         char *in = (char *)(uintptr_t)*from; /* iconv only reads it */
         size_t left = (size_t)(end - *from);
-        char *to = buffer_room(out, left + 16);
+        char *to = buffer_room(out, left + spare);
         if (to == NULL) {
             errno = ENOMEM;
             return (size_t)-1;
