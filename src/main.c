@@ -468,8 +468,7 @@ static void set_fields(struct fields *fields, const char *list)
         [FIELDS_DECREASING] = ": a range that decreases",
         [FIELDS_TOO_LARGE] = ": a number too large",
     };
-    struct fields_fault fault;
-    enum fields_status status = fields_parse(fields, list, &fault);
+    enum fields_status status = fields_parse(fields, list);
 
     if (status == FIELDS_NO_MEMORY)
         no_memory();
