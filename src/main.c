@@ -137,8 +137,32 @@ _Noreturn static void no_memory(void)
     exit(LINES_TROUBLE);
 }
 
-/* Ends with "puny: BEFORE 'WORD'AFTER", where WORD is from the command line,
- * and a hint at --help. */
+/* The charset of the locale; that of the C locale says nothing of the text
+ * that scripts and Makefiles handle in it, which is UTF-8. */
+static const char *locale_charset(void)
+{
+    errno = 0;
+    /* A locale that is not there is no mistake, but it may only seem so. */
+    if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
+        no_memory();
+    const char *name = setlocale(LC_CTYPE, NULL);
+    if (name == NULL || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
+        return "UTF-8";
+    return nl_langinfo(CODESET);
+}
+
+/* Ends with MESSAGE and a hint at --help. */
+_Noreturn static void refuse_with(struct buffer *message)
+{
+    buffer_text(message, "\nTry 'puny --help' for more information.\n");
+    if (message->failed)
+        no_memory();
+    lines_write_message(message, !charset_is_utf8(locale_charset()));
+    exit(EXIT_USAGE);
+}
+
+/* Ends with "puny: BEFORE 'WORD'AFTER", where WORD is from the command
+ * line. */
 _Noreturn static void refuse(const char *before, const char *word,
                              const char *after)
 {
@@ -150,11 +174,17 @@ _Noreturn static void refuse(const char *before, const char *word,
     escape_append(&message, word, strlen(word));
     buffer_text(&message, "'");
     buffer_text(&message, after);
-    buffer_text(&message, "\nTry 'puny --help' for more information.\n");
-    if (message.failed)
-        no_memory();
-    fwrite(message.data, 1, message.length, stderr);
-    exit(EXIT_USAGE);
+    refuse_with(&message);
+}
+
+/* Ends with a sentence on options that do not go together. */
+_Noreturn static void refuse_sentence(const char *sentence)
+{
+    struct buffer message = {.data = NULL};
+
+    buffer_text(&message, "puny: ");
+    buffer_text(&message, sentence);
+    refuse_with(&message);
 }
 
 /* How many long options begin with the LENGTH characters of NAME. */
@@ -232,14 +262,6 @@ _Noreturn static void show(void (*print)(void))
 static void show_usage(void)
 {
     fputs(usage, stdout);
-}
-
-/* Ends with a sentence on options that do not go together. */
-_Noreturn static void refuse_sentence(const char *sentence)
-{
-    fprintf(stderr, "puny: %s\nTry 'puny --help' for more information.\n",
-            sentence);
-    exit(EXIT_USAGE);
 }
 
 /* Sees that the options go together. */
@@ -401,20 +423,6 @@ static void occupy_descriptors(void)
             exit(LINES_TROUBLE);
 }
 
-/* The charset of the locale; that of the C locale says nothing of the text
- * that scripts and Makefiles handle in it, which is UTF-8. */
-static const char *locale_charset(void)
-{
-    errno = 0;
-    /* A locale that is not there is no mistake, but it may only seem so. */
-    if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
-        no_memory();
-    const char *name = setlocale(LC_CTYPE, NULL);
-    if (name == NULL || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
-        return "UTF-8";
-    return nl_langinfo(CODESET);
-}
-
 /* Opens READER, or ends the program. */
 static void open_reader(struct charset_reader *reader, const char *charset,
                         char terminator)
@@ -486,12 +494,11 @@ static const struct bootstring *choose_bootstring(const struct options *o)
         return &bootstring_punycode;
     if (!variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen))
         refuse("--variant", o->variant, ": no such choice");
-    if (o->bootstring != NULL &&
-        !variant_change(&chosen, o->bootstring, &message)) {
-        buffer_append(&message, "", 1);
-        if (message.failed)
-            no_memory();
-        refuse_sentence(message.data);
+    if (o->bootstring != NULL) {
+        buffer_text(&message, "puny: ");
+        if (!variant_change(&chosen, o->bootstring, &message))
+            refuse_with(&message);
+        buffer_free(&message);
     }
     if (o->mixed_case && !variant_has_free_case(&chosen))
         refuse_sentence("--mixed-case needs a small letter for each digit "
