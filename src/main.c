@@ -495,7 +495,7 @@ static const struct bootstring *choose_bootstring(const struct options *o)
     if (!variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen))
         refuse("--variant", o->variant, ": no such choice");
     if (o->bootstring != NULL) {
-        buffer_text(&message, "puny: ");
+        buffer_text(&message, "puny: --bootstring: ");
         if (!variant_change(&chosen, o->bootstring, &message))
             refuse_with(&message);
         buffer_free(&message);
