@@ -101,9 +101,9 @@ mistake 'a word with more behind it' "unknown option '--decoded'" --decoded
 mistake 'an unknown word with a control character' \
     "unknown option '--\\\\u{1B}[31m\\\\x{FF}'" "$(bytes '--\033[31m\377')"
 mistake 'a letter without its argument' \
-    "this option needs an argument: '-f'" -f
+    "option '-f' needs an argument" -f
 mistake 'a letter among others without its argument' \
-    "this option needs an argument: '-t'" --decode -dt
+    "option '-t' needs an argument" --decode -dt
 mistake 'a word without its argument' \
     "option '--from-code' needs an argument" --from-code
 mistake 'a word with an argument too many' \
