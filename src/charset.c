@@ -37,10 +37,11 @@ static size_t convert(iconv_t descriptor, const char **from, size_t size,
     const char *end = *from + size;
     size_t replaced = 0;
 
-    for (;;) {
+    /* More spare room each time: a character can become any number of bytes. */
+    for (size_t spare = 16;; spare *= 2) {
         char *in = (char *)(uintptr_t)*from; /* iconv only reads it */
         size_t left = (size_t)(end - *from);
-        char *to = buffer_room(out, left + 16);
+        char *to = buffer_room(out, left + spare);
         if (to == NULL) {
             errno = ENOMEM;
             return (size_t)-1;
@@ -139,7 +140,7 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
 
 void charset_reader_close(struct charset_reader *reader)
 {
-    if (!reader->utf8 && reader->descriptor != no_descriptor)
+    if (!reader->utf8)
         iconv_close(reader->descriptor);
     buffer_free(&reader->discarded);
 }
@@ -190,6 +191,18 @@ size_t charset_last_end(const struct charset_reader *reader, const char *bytes,
     while (memcmp(bytes + size - unit, reader->terminator, unit) != 0)
         size -= unit;
     return size;
+}
+
+bool charset_ends_in_return(const struct charset_reader *reader,
+                            const char *bytes, size_t size)
+{
+    size_t unit = reader->unit;
+    char form[4] = {0};
+
+    /* The charsets that differ in the newline have one carriage return. */
+    for (size_t i = 0; i < unit; i++)
+        form[i] = reader->terminator[i] == '\0' ? '\0' : '\r';
+    return size >= unit && memcmp(bytes + size - unit, form, unit) == 0;
 }
 
 size_t charset_read(struct charset_reader *reader, const char *bytes,

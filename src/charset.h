@@ -33,9 +33,9 @@ struct charset_reader {
 };
 
 /* Opens a reader for NAME, which it keeps, and finds how TERMINATOR, newline
- * or NUL, is written in it. Returns false, with errno ENOMEM if that was for
- * want of memory, if iconv does not know the charset or the charset has no
- * such character; close it in any case. */
+ * or NUL, is written in it. Returns false, with nothing to close, if iconv does
+ * not know the charset or the charset has no such character, and with errno
+ * ENOMEM for want of memory. */
 bool charset_reader_open(struct charset_reader *reader, const char *name,
                          char terminator);
 void charset_reader_close(struct charset_reader *reader);
@@ -56,6 +56,11 @@ size_t charset_find_terminator(const struct charset_reader *reader,
  * there is none. */
 size_t charset_last_end(const struct charset_reader *reader, const char *bytes,
                         size_t size, size_t from);
+
+/* Whether SIZE bytes, which end before a newline, end with the carriage return
+ * of CR LF. */
+bool charset_ends_in_return(const struct charset_reader *reader,
+                            const char *bytes, size_t size);
 
 /* Appends SIZE bytes to TEXT as UTF-8. Returns how many were read; it is less
  * than SIZE where the next are not valid, or no memory was left for TEXT. */
@@ -80,7 +85,7 @@ struct charset_writer {
     struct buffer tried;
 };
 
-/* As for readers, but close only what was opened. */
+/* As for readers. */
 bool charset_writer_open(struct charset_writer *writer, const char *name);
 void charset_writer_close(struct charset_writer *writer);
 

@@ -126,8 +126,8 @@ static bool comes_back(struct converter *c, const char *text, size_t size,
     size_t mapped_size = c->names.u_form_size;
     size_t before = 0, after = size - found->end;
 
-    if (mapped_size == found->end - found->start &&
-        memcmp(mapped, name, mapped_size) == 0)
+    if (mapped == name || (mapped_size == found->end - found->start &&
+                           memcmp(mapped, name, mapped_size) == 0))
         return true;
     bool is_ascii = utf8_is_ascii(mapped, mapped_size);
     if (is_ascii && begins_next_sentence(behind, after))

@@ -94,13 +94,11 @@ static void merge_ranges(struct fields *fields)
     fields->count = kept + 1;
 }
 
-enum fields_status fields_parse(struct fields *fields, const char *list,
-                                struct fields_fault *fault)
+enum fields_status fields_parse(struct fields *fields, const char *list)
 {
     size_t count = count_items(list);
     const char *item = list;
 
-    *fault = (struct fields_fault){0, strlen(list)};
     if (count > SIZE_MAX / sizeof *fields->ranges)
         return FIELDS_NO_MEMORY;
     fields->ranges = malloc(count * sizeof *fields->ranges);
@@ -113,8 +111,6 @@ enum fields_status fields_parse(struct fields *fields, const char *list,
         enum fields_status status =
             parse_range(item, end, &fields->ranges[fields->count]);
         if (status != FIELDS_OK) {
-            *fault = (struct fields_fault){(size_t)(item - list),
-                                           (size_t)(end - item)};
             fields_free(fields);
             return status;
         }

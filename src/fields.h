@@ -44,17 +44,10 @@ enum fields_status {
     FIELDS_NO_MEMORY
 };
 
-/* Where in a list the fault is: the item of LENGTH bytes from START on. */
-struct fields_fault {
-    size_t start;
-    size_t length;
-};
-
 /* Chooses by LIST, a C string: N, N-, N-M, -M or, for all fields, -; several
  * are separated by commas or blanks and come in any order. FIELDS chose none
- * before, and owns memory if the result is FIELDS_OK; *FAULT is set if not. */
-enum fields_status fields_parse(struct fields *fields, const char *list,
-                                struct fields_fault *fault);
+ * before, and owns memory if the result is FIELDS_OK. */
+enum fields_status fields_parse(struct fields *fields, const char *list);
 
 /* Has CHARACTER, a C string in UTF-8, separate the fields. Returns false if it
  * is not just one character. */

@@ -34,22 +34,20 @@ struct record {
 
 /* Diagnostics. */
 
-/* Writes MESSAGE to standard error, with \u{...} for what is not ASCII where
- * the terminal may not show UTF-8. */
-static void write_message(const struct lines *l, const struct buffer *message)
+void lines_write_message(const struct buffer *message, bool ascii)
 {
     const char *text = message->data;
     size_t size = message->length, i = 0;
 
-    while (l->ascii_diagnostics && i < size) {
-        size_t ascii = i;
+    while (ascii && i < size) {
+        size_t end = i;
         uint32_t code_point = 0;
-        while (ascii < size && (unsigned char)text[ascii] < 0x80)
-            ascii++;
-        fwrite(text + i, 1, ascii - i, stderr);
-        if (ascii == size)
+        while (end < size && (unsigned char)text[end] < 0x80)
+            end++;
+        fwrite(text + i, 1, end - i, stderr);
+        if (end == size)
             return;
-        i = ascii + utf8_read(text + ascii, size - ascii, &code_point);
+        i = end + utf8_read(text + end, size - end, &code_point);
         fprintf(stderr, "\\u{%X}", (unsigned)code_point);
     }
     fwrite(text + i, 1, size - i, stderr);
@@ -200,7 +198,9 @@ static void put_raw(struct lines *l, const char *raw, size_t size)
         l->result.length = 0;
     }
     escape_append_bytes(&l->result, raw, size);
-    put(l, l->result.data, l->result.length);
+    /* National forms of ASCII lack even the backslash or the braces. */
+    if (!put(l, l->result.data, l->result.length))
+        buffer_append(&l->out, l->result.data, l->result.length);
 }
 
 /* Finds the input that became the text of the current record, and has BLOCK
@@ -279,7 +279,7 @@ static bool diagnose(struct lines *l)
     convert_explain(&l->converter.failure, m);
     buffer_text(m, "\n");
     if (!m->failed)
-        write_message(l, m);
+        lines_write_message(m, l->ascii_diagnostics);
     return true;
 }
 
@@ -479,6 +479,12 @@ static bool skip_invalid(struct lines *l, const char *raw, size_t size,
                        .end_size = end < size ? 1 : 0};
 
     *used = end < size ? end + reader->unit : size;
+    if (l->terminator == '\n' && end < size &&
+        charset_ends_in_return(reader, raw + where, end - where)) {
+        r.raw_size -= reader->unit;
+        r.end = "\r\n";
+        r.end_size = 2;
+    }
     charset_read_past(reader, raw + where, *used - where);
     return reject_invalid(l, &r, where);
 }

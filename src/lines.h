@@ -42,19 +42,24 @@ struct lines {
     enum lines_status status;
     uint64_t number; /* of the current record, from 1 */
     uint64_t field;  /* that cannot be converted, or 0 */
-    int pause;       /* records to convert one by one after a vain attempt */
-    int pause_left;  /* to convert them in bulk; and how many are left */
+    int pause;       /* records to convert one by one after a vain attempt to
+                        convert them in bulk */
+    int pause_left;  /* how many of these are still to come */
     const char *operand; /* that is being converted, or NULL */
-    const char *block;   /* input that became TEXT; its first record is */
-    size_t block_size;   /* that after BLOCK_NUMBER */
-    uint64_t block_number;
-    struct buffer raw;  /* input, as it was read */
-    struct buffer text; /* input, as UTF-8, if RAW is not */
-    bool has_strays;    /* TEXT has, for bytes that are not valid in RAW */
+    const char *block;   /* input that became TEXT, from some record on */
+    size_t block_size;
+    uint64_t block_number; /* of the record before that */
+    struct buffer raw;     /* input, as it was read */
+    struct buffer text;    /* input, as UTF-8, if RAW is not */
+    bool has_strays;       /* TEXT has, for bytes that are not valid in RAW */
     struct buffer result;
     struct buffer out;
     struct buffer message;
 };
+
+/* Writes MESSAGE, UTF-8 with nothing unsafe in it, to standard error, or only
+ * ASCII with \u{...} for the rest. */
+void lines_write_message(const struct buffer *message, bool ascii);
 
 /* Converts OPERAND, a record of its own, to standard output. Returns false
  * when the run should end. */

@@ -137,8 +137,32 @@ _Noreturn static void no_memory(void)
     exit(LINES_TROUBLE);
 }
 
-/* Ends with "puny: BEFORE 'WORD'AFTER", where WORD is from the command line,
- * and a hint at --help. */
+/* The charset of the locale; that of the C locale says nothing of the text
+ * that scripts and Makefiles handle in it, which is UTF-8. */
+static const char *locale_charset(void)
+{
+    errno = 0;
+    /* A locale that is not there is no mistake, but it may only seem so. */
+    if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
+        no_memory();
+    const char *name = setlocale(LC_CTYPE, NULL);
+    if (name == NULL || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
+        return "UTF-8";
+    return nl_langinfo(CODESET);
+}
+
+/* Ends with MESSAGE and a hint at --help. */
+_Noreturn static void refuse_with(struct buffer *message)
+{
+    buffer_text(message, "\nTry 'puny --help' for more information.\n");
+    if (message->failed)
+        no_memory();
+    lines_write_message(message, !charset_is_utf8(locale_charset()));
+    exit(EXIT_USAGE);
+}
+
+/* Ends with "puny: BEFORE 'WORD'AFTER", where WORD is from the command
+ * line. */
 _Noreturn static void refuse(const char *before, const char *word,
                              const char *after)
 {
@@ -150,11 +174,17 @@ _Noreturn static void refuse(const char *before, const char *word,
     escape_append(&message, word, strlen(word));
     buffer_text(&message, "'");
     buffer_text(&message, after);
-    buffer_text(&message, "\nTry 'puny --help' for more information.\n");
-    if (message.failed)
-        no_memory();
-    fwrite(message.data, 1, message.length, stderr);
-    exit(EXIT_USAGE);
+    refuse_with(&message);
+}
+
+/* Ends with a sentence on options that do not go together. */
+_Noreturn static void refuse_sentence(const char *sentence)
+{
+    struct buffer message = {.data = NULL};
+
+    buffer_text(&message, "puny: ");
+    buffer_text(&message, sentence);
+    refuse_with(&message);
 }
 
 /* How many long options begin with the LENGTH characters of NAME. */
@@ -170,29 +200,26 @@ static int count_options(const char *name, size_t length)
  * command line as they are. */
 _Noreturn static void refuse_option(int found, char **argv)
 {
-    /* Not the word of a letter: that can be the one before or behind. */
     const char *word = argv[optind - 1];
     char letter[1 + UTF8_MAX + 1] = "-";
+    bool is_letter = optopt != 0 && optopt < OPTION_FIRST;
 
     /* glibc gives a byte, perhaps negative; musl a character, or a byte that
      * is none as a surrogate. */
     if (optopt <= 0xFF || (optopt >= 0xD800 && optopt <= 0xDFFF))
         letter[1] = (char)optopt;
-    else if (optopt < OPTION_FIRST)
+    else if (is_letter)
         utf8_write((uint32_t)optopt, letter + 1);
-    if (optopt != 0 && optopt < OPTION_FIRST)
-        refuse(found == ':' ? "this option needs an argument:"
-                            : "unknown option",
-               letter, "");
+    /* The word of a letter can be the one before or behind. */
+    if (is_letter)
+        word = letter;
     if (found == ':')
         refuse("option", word, " needs an argument");
-    if (optopt == 0 && count_options(word + 2, strcspn(word + 2, "=")) > 1)
-        refuse("option", word, " is ambiguous");
-    if (optopt == 0)
-        refuse("unknown option", word, "");
-    if (optopt >= OPTION_FIRST || strchr(letters, optopt) != NULL)
+    if (optopt >= OPTION_FIRST)
         refuse("option", word, " takes no argument");
-    refuse("unknown option", letter, "");
+    if (!is_letter && count_options(word + 2, strcspn(word + 2, "=")) > 1)
+        refuse("option", word, " is ambiguous");
+    refuse("unknown option", word, "");
 }
 
 /* The index of WORD, the argument of OPTION, among CHOICES; they end in
@@ -216,29 +243,25 @@ static void show_version(void)
                idna_unicode_version());
 }
 
-/* Prints with SHOW and ends; what is asked for is not lost without a word. */
+_Noreturn static void write_error(void)
+{
+    fprintf(stderr, "puny: write error: %s\n", strerror(errno));
+    exit(LINES_TROUBLE);
+}
+
+/* Prints with PRINT and ends; what is asked for is not lost without a word. */
 _Noreturn static void show(void (*print)(void))
 {
     print();
     /* An error while printing can leave nothing to flush. */
-    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
-        fprintf(stderr, "puny: write error: %s\n", strerror(errno));
-        exit(LINES_TROUBLE);
-    }
+    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0)
+        write_error();
     exit(EXIT_SUCCESS);
 }
 
 static void show_usage(void)
 {
     fputs(usage, stdout);
-}
-
-/* Ends with a sentence on options that do not go together. */
-_Noreturn static void refuse_sentence(const char *sentence)
-{
-    fprintf(stderr, "puny: %s\nTry 'puny --help' for more information.\n",
-            sentence);
-    exit(EXIT_USAGE);
 }
 
 /* Sees that the options go together. */
@@ -400,20 +423,6 @@ static void occupy_descriptors(void)
             exit(LINES_TROUBLE);
 }
 
-/* The charset of the locale; that of the C locale says nothing of the text
- * that scripts and Makefiles handle in it, which is UTF-8. */
-static const char *locale_charset(void)
-{
-    errno = 0;
-    /* A locale that is not there is no mistake, but it may only seem so. */
-    if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
-        no_memory();
-    const char *name = setlocale(LC_CTYPE, NULL);
-    if (name == NULL || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
-        return "UTF-8";
-    return nl_langinfo(CODESET);
-}
-
 /* Opens READER, or ends the program. */
 static void open_reader(struct charset_reader *reader, const char *charset,
                         char terminator)
@@ -467,8 +476,7 @@ static void set_fields(struct fields *fields, const char *list)
         [FIELDS_DECREASING] = ": a range that decreases",
         [FIELDS_TOO_LARGE] = ": a number too large",
     };
-    struct fields_fault fault;
-    enum fields_status status = fields_parse(fields, list, &fault);
+    enum fields_status status = fields_parse(fields, list);
 
     if (status == FIELDS_NO_MEMORY)
         no_memory();
@@ -486,12 +494,11 @@ static const struct bootstring *choose_bootstring(const struct options *o)
         return &bootstring_punycode;
     if (!variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen))
         refuse("--variant", o->variant, ": no such choice");
-    if (o->bootstring != NULL &&
-        !variant_change(&chosen, o->bootstring, &message)) {
-        buffer_append(&message, "", 1);
-        if (message.failed)
-            no_memory();
-        refuse_sentence(message.data);
+    if (o->bootstring != NULL) {
+        buffer_text(&message, "puny: --bootstring: ");
+        if (!variant_change(&chosen, o->bootstring, &message))
+            refuse_with(&message);
+        buffer_free(&message);
     }
     if (o->mixed_case && !variant_has_free_case(&chosen))
         refuse_sentence("--mixed-case needs a small letter for each digit "
@@ -588,5 +595,9 @@ int main(int argc, char **argv)
     hint_at_name(&options, argv + optind);
     while (optind < argc && lines_operand(&lines, argv[optind]))
         optind++;
-    return (int)lines_finish(&lines);
+    enum lines_status status = lines_finish(&lines);
+    /* A file system on a network may say only now that it has no room. */
+    if (close(STDOUT_FILENO) != 0 && status != LINES_TROUBLE)
+        write_error();
+    return (int)status;
 }

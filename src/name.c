@@ -161,6 +161,8 @@ static bool convert_ascii(const struct names *n, const char *text, size_t size,
     size_t start = 0, end = size, i;
     char *to;
 
+    if (!utf8_is_ascii(text, size))
+        return false;
     if (size > 0 && text[0] == '.' && !n->options.strict)
         start = 1;
     if (end > start && text[end - 1] == '.')

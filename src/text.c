@@ -57,7 +57,7 @@ static bool is_ascii(char c)
 
 static bool is_ascii_label(char c)
 {
-    return is_ascii(c) && (bytes[(unsigned char)c] & IDNA_LABEL);
+    return (bytes[(unsigned char)c] & IDNA_LABEL) != 0;
 }
 
 static struct character wide_character_at(const struct text_finder *f,
@@ -133,13 +133,13 @@ static bool is_prefix(const char *text)
 }
 
 struct label {
+    size_t start;
     size_t end;
-    size_t length;       /* in characters, without marks and joiners */
-    unsigned char first; /* properties of the first character, */
-    unsigned char last;  /* and of the last one that is no mark or joiner */
-    bool ascii;
-    bool numeric;
-    bool common; /* has no upper-case letter and is no A-label */
+    size_t length;  /* in characters, without marks and joiners */
+    unsigned first; /* properties of the first character, */
+    unsigned last;  /* of the last one that is no mark or joiner, */
+    unsigned any;   /* of any, */
+    unsigned all;   /* and what all have */
 };
 
 static bool is_l(uint32_t code_point)
@@ -147,16 +147,18 @@ static bool is_l(uint32_t code_point)
     return code_point == 'l' || code_point == 'L';
 }
 
-/* Whether the middle dot C at AT is in a label, where BEFORE is the last
- * character before it that is no mark: RFC 5892, appendices A.3 and A.7, but
+/* Whether the middle dot C at AT is in a label, where the last character before
+ * it that is no mark begins at BASE: RFC 5892, appendices A.3 and A.7, but
  * U+30FB only as part of a word. */
-static bool is_joining_dot(const struct text_finder *f, uint32_t before,
-                           const struct character *c, size_t at)
+static bool is_joining_dot(const struct text_finder *f, size_t base, size_t at,
+                           const struct character *c)
 {
-    uint32_t dot = c->code_point, after;
+    uint32_t dot = c->code_point, before, after;
 
+    if (dot != 0xB7 && dot != 0x30FB)
+        return false;
     at += c->length;
-    if ((dot != 0xB7 && dot != 0x30FB) || at == f->size ||
+    if (at == f->size || utf8_read(f->text + base, at - base, &before) == 0 ||
         utf8_read(f->text + at, f->size - at, &after) == 0)
         return false;
     if (dot == 0xB7)
@@ -164,35 +166,52 @@ static bool is_joining_dot(const struct text_finder *f, uint32_t before,
     return idna_is_han_or_kana(before) && idna_is_han_or_kana(after);
 }
 
-/* The label that begins at START; it may be empty. */
-static struct label read_label(const struct text_finder *f, size_t start)
+/* Adds the ASCII characters at the end of the label so far, one of which was
+ * the last no mark or joiner then: most labels are nothing else, and this is
+ * three times as fast as one character at a time. */
+static void read_ascii(const struct text_finder *f, struct label *l)
 {
-    struct label l = {.end = start};
-    unsigned any = 0, all = ~0U; /* properties */
-    uint32_t before = 0, bits = 0;
+    size_t at = l->end;
 
-    while (l.end < f->word_end) {
+    while (at < f->size && is_ascii_label(f->text[at])) {
+        l->last = bytes[(unsigned char)f->text[at++]];
+        l->any |= l->last;
+        l->all &= l->last;
+    }
+    l->length += at - l->end;
+    l->end = at;
+}
+
+/* Stores the label that begins at START; it may be empty. */
+static void read_label(const struct text_finder *f, size_t start,
+                       struct label *label)
+{
+    struct label l = {.start = start, .end = start, .all = ~0U};
+    size_t base = start; /* the last one that is no mark or joiner */
+
+    for (;;) {
+        size_t from = l.end;
+        read_ascii(f, &l);
+        if (l.end > from)
+            base = l.end - 1;
+        if (l.end == f->size)
+            break;
         struct character c = character_at(f, l.end);
         if (!(c.properties & IDNA_LABEL) &&
-            !is_joining_dot(f, before, &c, l.end))
+            (l.length == 0 || !is_joining_dot(f, base, l.end, &c)))
             break;
-        if (l.end == start)
-            l.first = (unsigned char)c.properties;
+        if (!(c.properties & IDNA_JOINED)) {
+            base = l.end;
+            l.last = c.properties;
+            l.length++;
+        }
+        l.any |= c.properties;
+        l.all &= c.properties;
         l.end += c.length;
-        bits |= c.code_point;
-        any |= c.properties;
-        all &= c.properties;
-        if (c.properties & IDNA_JOINED)
-            continue;
-        l.length++;
-        l.last = (unsigned char)c.properties;
-        before = c.code_point;
     }
-    l.ascii = bits < 0x80;
-    l.numeric = (all & IDNA_DIGIT) != 0;
-    l.common = !(any & IDNA_UPPER);
-    l.common &= l.end - start < PREFIX || !is_prefix(f->text + start);
-    return l;
+    if (l.end > start)
+        l.first = character_at(f, start).properties;
+    *label = l;
 }
 
 /* Names. */
@@ -201,62 +220,61 @@ static struct label read_label(const struct text_finder *f, size_t start)
 struct name {
     struct text_span span;
     size_t labels;
-    struct label last;
     bool ascii;
     bool common;          /* without upper-case letters and A-labels */
+    bool has_last_label;  /* the last one is as the last of a name must be, */
+    bool can_be_sentence; /* or as the last word of a sentence can be */
     bool before_sentence; /* a dot and the next sentence follow */
 };
 
-static bool ends_sentence(const struct label *label, const struct label *next)
+static void add_label(const struct text_finder *f, struct name *n,
+                      const struct label *l)
 {
-    return (next->first & IDNA_UPPER) &&
-           (label->numeric || (label->last & IDNA_LOWER));
-}
-
-static void add_label(struct name *n, const struct label *label)
-{
-    n->last = *label;
-    n->span.end = label->end;
+    n->span.end = l->end;
     n->labels++;
-    n->ascii &= label->ascii;
-    n->common &= label->common;
+    n->ascii &= (l->all & WORD) != 0;
+    n->common &= !(l->any & IDNA_UPPER) &&
+                 (l->end - l->start < PREFIX || !is_prefix(f->text + l->start));
+    n->has_last_label = l->length >= 2 && !(l->first & IDNA_DIGIT);
+    n->can_be_sentence = (l->all & IDNA_DIGIT) || (l->last & IDNA_LOWER);
 }
 
-/* What begins with the label at START. */
-static struct name read_name(const struct text_finder *f, size_t start)
+/* Stores what begins with the label at START. */
+static void read_name(const struct text_finder *f, size_t start, struct name *n)
 {
-    struct name n = {.span = {start, start}, .ascii = true, .common = true};
-    struct label next = read_label(f, start);
+    struct label label;
 
+    *n = (struct name){.span.start = start, .ascii = true, .common = true};
+    read_label(f, start, &label);
     do {
-        add_label(&n, &next);
-        if (n.span.end == f->word_end || f->text[n.span.end] != '.')
-            return n;
-        next = read_label(f, n.span.end + 1);
-        n.before_sentence = ends_sentence(&n.last, &next);
-    } while (next.length > 0 && !n.before_sentence);
-    return n;
+        add_label(f, n, &label);
+        if (n->span.end == f->size || f->text[n->span.end] != '.')
+            return;
+        read_label(f, n->span.end + 1, &label);
+        n->before_sentence = n->can_be_sentence && (label.first & IDNA_UPPER);
+    } while (label.length > 0 && !n->before_sentence);
 }
 
 static bool looks_like_name(const struct name *n)
 {
-    return n->labels >= 2 && !n->ascii && n->last.length >= 2 &&
-           !(n->last.first & IDNA_DIGIT);
+    return n->labels >= 2 && !n->ascii && n->has_last_label;
 }
 
-/* What begins with the label at START, beyond the end of a sentence if only
- * labels of www.Bücher.example's kind are before that. */
-static struct name read_long_name(const struct text_finder *f, size_t start)
+/* Stores what begins with the label at START, beyond the end of a sentence if
+ * only labels of www.Bücher.example's kind are before that. */
+static void read_long_name(const struct text_finder *f, size_t start,
+                           struct name *n)
 {
-    struct name n = read_name(f, start);
+    struct name rest;
 
-    if (!n.before_sentence || !n.ascii || !n.common)
-        return n;
-    struct name rest = read_name(f, n.span.end + 1);
+    read_name(f, start, n);
+    if (!n->before_sentence || !n->ascii || !n->common)
+        return;
+    read_name(f, n->span.end + 1, &rest);
     if (!looks_like_name(&rest))
-        return n;
+        return;
     rest.span.start = start;
-    return rest;
+    *n = rest;
 }
 
 /* Whether what ends at END stands before an '@'. */
@@ -264,7 +282,7 @@ static bool is_local_part(struct text_finder *f, size_t end)
 {
     if (end < f->local_end)
         return f->local;
-    while (end < f->word_end) {
+    while (end < f->size) {
         struct character c = character_at(f, end);
         if (!(c.properties & (IDNA_LABEL | WORD)))
             break;
@@ -337,63 +355,43 @@ static size_t word_start(const struct text_finder *f, size_t at)
     return at;
 }
 
-static size_t word_end(const struct text_finder *f, size_t at)
+/* Where the word that AT is in ends, or END if that comes first. */
+static size_t word_end(const struct text_finder *f, size_t at, size_t end)
 {
-    while (at < f->size && is_in_word(f->text[at]))
+    while (at < end && is_in_word(f->text[at]))
         at++;
     return at;
 }
 
-/* Whether a dot is between other characters. */
-static bool is_dotted(const char *text, size_t size)
+static bool is_at_word(const struct text_finder *f)
 {
-    return size >= 3 && memchr(text + 1, '.', size - 2) != NULL;
+    return f->at < f->size && is_in_word(f->text[f->at]);
 }
 
-static size_t find_non_ascii(const struct text_finder *f, size_t from)
-{
-    size_t at = from + utf8_ascii_words(f->text + from, f->size - from);
-
-    while (at < f->size && is_ascii(f->text[at]))
-        at++;
-    return at;
-}
-
-/* The next dot that could be in one word with a character that is not ASCII,
- * or the size of the text. */
-static size_t find_dot(const struct text_finder *f)
-{
-    size_t from = find_non_ascii(f, f->at);
-
-    if (from == f->size)
-        return f->size;
-    from = word_start(f, from);
-    const char *dot = memchr(f->text + from, '.', f->size - from);
-    return dot == NULL ? f->size : (size_t)(dot - f->text);
-}
-
-/* Moves on to the next word that has a dot inside and is not all ASCII. Each
- * of the two is looked for from where the other was found, since in most texts
- * one of them is rare. */
+/* Moves on to the next word that is not all ASCII and has a dot behind its
+ * first character. Each of the two is looked for from where the other was
+ * found, since in most texts one of them is rare. */
 static bool find_word(struct text_finder *f)
 {
-    const char *word;
-    size_t start, end;
-
-    do {
-        size_t dot = find_dot(f);
-        if (dot == f->size) {
-            f->at = f->size;
-            return false;
+    for (;;) {
+        size_t wide = f->at + utf8_ascii(f->text + f->at, f->size - f->at);
+        if (wide == f->size)
+            break;
+        size_t start = word_start(f, wide);
+        const char *found =
+            memchr(f->text + start + 1, '.', f->size - start - 1);
+        if (found == NULL)
+            break;
+        size_t dot = (size_t)(found - f->text);
+        if (dot <= wide || word_end(f, wide, dot) == dot) {
+            f->at = start;
+            f->blocked = false;
+            return true;
         }
-        start = word_start(f, dot);
-        end = f->at = word_end(f, dot);
-        word = f->text + start;
-    } while (!is_dotted(word, end - start) || utf8_is_ascii(word, end - start));
-    f->at = start;
-    f->word_end = end;
-    f->blocked = false;
-    return true;
+        f->at = word_start(f, dot);
+    }
+    f->at = f->size;
+    return false;
 }
 
 /* Whether a mark or joiner is right before AT. An A-label would be glued to it,
@@ -418,7 +416,8 @@ static bool read_next(struct text_finder *f, struct text_span *span)
         f->at += c.length;
         return false;
     }
-    struct name n = read_long_name(f, f->at);
+    struct name n;
+    read_long_name(f, f->at, &n);
     bool blocked = f->blocked || is_escaped(f, f->at) || follows_mark(f, f->at);
     bool is_name = looks_like_name(&n) && !blocked &&
                    !is_local_part(f, n.span.end) &&
@@ -431,10 +430,9 @@ static bool read_next(struct text_finder *f, struct text_span *span)
 
 bool text_next_name(struct text_finder *f, struct text_span *name)
 {
-    while (f->at < f->word_end || find_word(f))
-        while (f->at < f->word_end)
-            if (read_next(f, name))
-                return true;
+    while (is_at_word(f) || find_word(f))
+        if (read_next(f, name))
+            return true;
     return false;
 }
 

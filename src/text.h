@@ -60,7 +60,6 @@ struct text_finder {
     const char *text;
     size_t size;
     size_t at;
-    size_t word_end;   /* of the word that AT is in */
     size_t local_end;  /* what ends at AT or later, but before this, stands */
     bool local;        /* before an '@', or does not */
     bool blocked;      /* what precedes AT lets no name begin there */

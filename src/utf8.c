@@ -32,7 +32,7 @@ size_t utf8_encode(const uint32_t *code_points, size_t length, char *text)
 
 size_t utf8_valid(const char *text, size_t size)
 {
-    size_t i = utf8_ascii_words(text, size);
+    size_t i = utf8_ascii(text, size);
     while (i < size) {
         uint32_t ignored;
         size_t step = utf8_read(text + i, size - i, &ignored);

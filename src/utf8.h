@@ -58,14 +58,12 @@ static inline size_t utf8_write(uint32_t code_point, char *text)
 {
     unsigned char *s = (unsigned char *)text;
 
-    if (code_point < 0x80) {
-        s[0] = (unsigned char)code_point;
-        return 1;
-    }
+    /* Where the accents are in a word cannot be foreseen: no jump for them. */
     if (code_point < 0x800) {
-        s[0] = (unsigned char)(0xC0 | code_point >> 6);
+        bool is_long = code_point >= 0x80;
+        s[0] = (unsigned char)(is_long ? 0xC0 | code_point >> 6 : code_point);
         s[1] = (unsigned char)(0x80 | (code_point & 0x3F));
-        return 2;
+        return 1 + (size_t)is_long;
     }
     if (code_point < 0x10000) {
         s[0] = (unsigned char)(0xE0 | code_point >> 12);
@@ -80,27 +78,35 @@ static inline size_t utf8_write(uint32_t code_point, char *text)
     return 4;
 }
 
-/* How many bytes at the beginning of TEXT are ASCII, eight at a time; the
- * result may fall short of the first other byte by up to seven. */
-static inline size_t utf8_ascii_words(const char *text, size_t size)
+/* Eight bytes, the first one lowest. */
+static inline uint64_t utf8_load(const char *text)
+{
+    uint64_t word;
+    memcpy(&word, text, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+/* How many bytes at the beginning of TEXT are ASCII. */
+static inline size_t utf8_ascii(const char *text, size_t size)
 {
     size_t i = 0;
     for (; size - i >= 8; i += 8) {
-        uint64_t word;
-        memcpy(&word, text + i, sizeof word);
-        if (word & UINT64_C(0x8080808080808080))
-            break;
+        uint64_t others = utf8_load(text + i) & UINT64_C(0x8080808080808080);
+        if (others != 0)
+            return i + (size_t)__builtin_ctzll(others) / 8;
     }
+    while (i < size && (unsigned char)text[i] < 0x80)
+        i++;
     return i;
 }
 
 /* Whether every byte of TEXT is ASCII. */
 static inline bool utf8_is_ascii(const char *text, size_t size)
 {
-    size_t i = utf8_ascii_words(text, size);
-    while (i < size && (unsigned char)text[i] < 0x80)
-        i++;
-    return i == size;
+    return utf8_ascii(text, size) == size;
 }
 
 /* Reads TEXT into CODE_POINTS, which has room for SIZE of them. Stops at the

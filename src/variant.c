@@ -79,7 +79,7 @@ enum key {
 
 static bool fail(struct buffer *message, const char *key, const char *sentence)
 {
-    buffer_format(message, "--bootstring: %s %s", key, sentence);
+    buffer_format(message, "%s %s", key, sentence);
     return false;
 }
 
@@ -216,7 +216,7 @@ bool variant_change(struct bootstring *p, char *list, struct buffer *message)
         char *word = list, *value;
         int key = getsubopt(&list, tokens, &value);
         if (key < 0) {
-            buffer_text(message, "--bootstring: unknown key '");
+            buffer_text(message, "unknown key '");
             escape_append(message, word, strlen(word));
             buffer_text(message, "'");
             return false;

@@ -14,8 +14,8 @@ bool variant_find(const char *name, struct bootstring *parameters);
 
 /* Changes *PARAMETERS by LIST, KEY=VALUE,..., which is written to, and checks
  * them: RFC 3492 section 4, and what the procedures need to come to an end.
- * Returns false, with a sentence on the first fault in *MESSAGE, if they are
- * of no use. */
+ * Returns false, with words on the first fault appended to *MESSAGE, if they
+ * are of no use. */
 bool variant_change(struct bootstring *parameters, char *list,
                     struct buffer *message);
 

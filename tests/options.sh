@@ -118,9 +118,9 @@ refuses 'an abbreviation of two words, with an argument' \
 refuses 'an abbreviation of two words and more behind it' \
     "unknown option '--del-'" --del-
 refuses 'a letter without its argument' \
-    "this option needs an argument: '-f'" -f
+    "option '-f' needs an argument" -f
 refuses 'a letter among others without its argument' \
-    "this option needs an argument: '-t'" --decode -dt
+    "option '-t' needs an argument" --decode -dt
 refuses 'a word without its argument' \
     "option '--from-code' needs an argument" --from-code
 refuses 'a word with an argument too many' \

@@ -1,5 +1,5 @@
-/* unit-faults.c - memory, reading and writing that fail at the Nth call, for
- * every N up to the end of a run.
+/* unit-faults.c - memory, reading, writing and closing that fail at the Nth
+ * call, for every N up to the end of a run.
  *
  * What is run is the whole program: main() of src/main.c, in a process forked
  * for each N. The allocator, read() and write() are those of this file, which
@@ -25,9 +25,12 @@
 #include <unistd.h>
 
 #define main puny_main
+#define close puny_close
 int puny_main(int argc, char **argv);
+static int puny_close(int fd);
 #include "main.c"
 #undef main
+#undef close
 
 #include "tap.h"
 
@@ -58,6 +61,7 @@ enum fault {
     WRITE_INTERRUPTED,
     WRITE_SHORT,
     WRITES_SHORT,
+    CLOSE_FAILS,
     FAULTS
 };
 
@@ -73,6 +77,7 @@ static const char *const fault_names[FAULTS] = {
     "a write that is interrupted",
     "a write that is short",
     "all writes are short",
+    "a close that fails",
 };
 
 /* What is to happen in the run, and how many calls there have been. */
@@ -141,6 +146,16 @@ static bool at_terminal;
 int isatty(int fd)
 {
     return fd >= 0 && at_terminal;
+}
+
+/* That of main.c, which closes standard output. */
+static int puny_close(int fd)
+{
+    if (is_hit(CLOSE_FAILS, NO_FAULT)) {
+        errno = EIO;
+        return -1;
+    }
+    return close(fd);
 }
 
 #if OWN_ALLOCATOR
@@ -577,6 +592,7 @@ static bool is_right(const struct outcome *o, const struct outcome *wanted,
         return has_ended || is_unharmed(o, wanted);
     case READ_FAILS:
     case WRITE_FAILS:
+    case CLOSE_FAILS:
         return has_ended;
     default:
         return is_unharmed(o, wanted);

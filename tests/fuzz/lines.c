@@ -181,7 +181,6 @@ static bool open_lines(const struct setup *s, struct lines *l)
 {
     static char replacing[CHARSETS][32];
     const char *to = charsets[s->to];
-    struct fields_fault fault;
 
     *l = (struct lines){.invalid = s->invalid,
                         .header = s->header,
@@ -199,7 +198,7 @@ static bool open_lines(const struct setup *s, struct lines *l)
         return false;
     }
     if (s->fields[0] != '\0') {
-        FUZZ_CHECK(fields_parse(&l->fields, s->fields, &fault) == FIELDS_OK);
+        FUZZ_CHECK(fields_parse(&l->fields, s->fields) == FIELDS_OK);
         if (s->delimiter != NULL)
             FUZZ_CHECK(fields_set_delimiter(&l->fields, s->delimiter));
     }
