@@ -112,7 +112,8 @@ static bool read_notation(struct annotated *a, const char *text, size_t size,
         }
         size_t step = read_point(text + i, size - i, &code_point, &uppercase);
         if (step == 0) {
-            *fault = (struct codec_fault){.kind = CODEC_NOTATION, .where = i};
+            *fault = (struct codec_fault){.kind = CODEC_NOTATION,
+                                          .where = s->length};
             return false;
         }
         i += step;
@@ -161,14 +162,6 @@ static void write_text(const struct annotated *a, const struct points *s,
         out->length +=
             utf8_write(uppercase ? unfold(code_point) : code_point, to);
     }
-}
-
-static bool fail(struct codec_fault *fault, enum bootstring_status status,
-                 const struct bootstring_outcome *outcome)
-{
-    *fault = (struct codec_fault){
-        .status = status, .where = outcome->where, .found = outcome->found};
-    return false;
 }
 
 /* Encodes into ENCODED, with the trace if that is wanted. */
@@ -224,7 +217,7 @@ bool annotated_encode(struct annotated *a, const char *text, size_t size,
         return false;
     enum bootstring_status status = encode(a, &s, &outcome);
     if (status != BOOTSTRING_OK)
-        return fail(fault, status, &outcome);
+        return codec_fail(fault, status, &outcome);
     const struct buffer *result = a->options.trace ? &a->trace : &a->encoded;
     buffer_append(out, result->data, result->length);
     return true;

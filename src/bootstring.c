@@ -22,8 +22,6 @@
 
 #include "bootstring.h"
 
-#include <assert.h>
-
 #include "bits.h"
 #include "places.h"
 #include "utf8.h"
@@ -37,56 +35,25 @@ enum {
 #define INLINE static inline __attribute__((always_inline))
 
 #define X BOOTSTRING_NOT_A_DIGIT
-#define X8 X, X, X, X, X, X, X, X
-#define X32 X8, X8, X8, X8
+#define X6 X, X, X, X, X, X
+#define X7 X6, X
+#define X16 X7, X7, X, X
+#define X48 X16, X16, X16
 #define A_TO_Z                                                                \
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, \
         21, 22, 23, 24, 25
+#define ZERO_TO_NINE 26, 27, 28, 29, 30, 31, 32, 33, 34, 35
 
-#define PUNYCODE                                                    \
-    {                                                               \
-        .base = 36, .tmin = 1, .tmax = 26, .skew = 38, .damp = 700, \
-        .initial_bias = 72, .initial_n = 0x80, .delimiter = '-',    \
-        .digit = "abcdefghijklmnopqrstuvwxyz0123456789", .value = { \
-            X32,                                                    \
-            X8,                                                     \
-            X8,                                                     \
-            26,                                                     \
-            27,                                                     \
-            28,                                                     \
-            29,                                                     \
-            30,                                                     \
-            31,                                                     \
-            32,                                                     \
-            33,                                                     \
-            34,                                                     \
-            35,                                                     \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            A_TO_Z,                                                 \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            A_TO_Z,                                                 \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X,                                                      \
-            X32,                                                    \
-            X32,                                                    \
-            X32,                                                    \
-            X32                                                     \
-        }                                                           \
+/* clang-format off */
+#define PUNYCODE                                                          \
+    {                                                                     \
+        .base = 36, .tmin = 1, .tmax = 26, .skew = 38, .damp = 700,       \
+        .initial_bias = 72, .initial_n = 0x80, .delimiter = '-',          \
+        .digit = "abcdefghijklmnopqrstuvwxyz0123456789",                  \
+        .value = {X48, ZERO_TO_NINE, X7, A_TO_Z, X6, A_TO_Z, X, X, X, X,  \
+                  X, X48, X48, X16, X16}                                  \
     }
+/* clang-format on */
 
 const struct bootstring bootstring_punycode = PUNYCODE;
 
@@ -180,6 +147,9 @@ size_t bootstring_scratch(size_t length)
 {
     if (length <= SHORT)
         return 0;
+    /* Two words each, and what a set of places takes: less than one. */
+    if (length > SIZE_MAX / (3 * sizeof(uint64_t)))
+        return SIZE_MAX;
     return (2 * length + places_size(length)) * sizeof(uint64_t);
 }
 
@@ -507,7 +477,6 @@ enum bootstring_status bootstring_encode(const struct bootstring *parameters,
                                          size_t room, void *scratch,
                                          struct bootstring_outcome *outcome)
 {
-    assert(length < PLACE_MASK);
     *outcome = (struct bootstring_outcome){.length = 0};
     if (parameters == &bootstring_punycode && uppercase == NULL)
         return encode(&punycode, text, length, NULL, out, room, scratch,
@@ -736,7 +705,6 @@ enum bootstring_status bootstring_decode(const struct bootstring *parameters,
 {
     const unsigned char *input = (const unsigned char *)encoded;
 
-    assert(length < PLACE_MASK);
     *outcome = (struct bootstring_outcome){.length = 0};
     if (parameters == &bootstring_punycode && uppercase == NULL)
         return decode(&punycode, input, length, out, NULL, scratch, outcome);

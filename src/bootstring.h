@@ -7,7 +7,8 @@
  *
  * Nothing here allocates, prints or keeps state. The caller hands over the
  * room for the result and the scratch memory. Text is an array of code points
- * and its length; the encoded form is ASCII, bytes and their number. */
+ * and its length, below 2^42; the encoded form is ASCII, bytes and their
+ * number. */
 
 #ifndef BOOTSTRING_H
 #define BOOTSTRING_H
@@ -44,10 +45,10 @@ extern const struct bootstring bootstring_punycode;
 enum bootstring_status {
     BOOTSTRING_OK,
     BOOTSTRING_NO_ROOM,       /* encoding: the result did not fit */
-    BOOTSTRING_SURROGATE,     /* U+D800..U+DFFF in the text */
-    BOOTSTRING_ABOVE_UNICODE, /* above U+10FFFF in the text */
-    BOOTSTRING_OVERFLOW,      /* a delta that does not fit 64 bits (6.4) */
+    BOOTSTRING_SURROGATE,     /* U+D800..U+DFFF in the text, or by a delta */
+    BOOTSTRING_ABOVE_UNICODE, /* the same of what is above U+10FFFF */
     /* Decoding only: */
+    BOOTSTRING_OVERFLOW,   /* a delta that does not fit 64 bits (6.4) */
     BOOTSTRING_NOT_BASIC,  /* a byte that is not ASCII */
     BOOTSTRING_BAD_DIGIT,  /* neither a digit nor the last delimiter */
     BOOTSTRING_TRUNCATED,  /* the end of the input within a delta */
@@ -65,7 +66,8 @@ struct bootstring_outcome {
 };
 
 /* Bytes of scratch memory, aligned as for uint64_t, that either function
- * wants for an input of LENGTH elements; 0 for short ones. */
+ * wants for an input of LENGTH elements; 0 for short ones, SIZE_MAX if no
+ * memory can be as large. */
 size_t bootstring_scratch(size_t length);
 
 /* Encodes (section 6.3) LENGTH code points at TEXT to OUT, which has ROOM

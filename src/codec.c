@@ -22,8 +22,8 @@ static void *room_for(struct buffer *buffer, size_t count, size_t size)
     return buffer_room(buffer, count * size + 1);
 }
 
-static bool fail(struct codec_fault *fault, enum bootstring_status status,
-                 const struct bootstring_outcome *outcome)
+bool codec_fail(struct codec_fault *fault, enum bootstring_status status,
+                const struct bootstring_outcome *outcome)
 {
     *fault = (struct codec_fault){
         .status = status, .where = outcome->where, .found = outcome->found};
@@ -89,7 +89,7 @@ bool codec_encode(struct codec *codec, const char *text, size_t size,
             break;
     }
     if (status != BOOTSTRING_OK)
-        return fail(fault, status, &outcome);
+        return codec_fail(fault, status, &outcome);
     out->length += outcome.length;
     return true;
 }
@@ -100,7 +100,7 @@ bool codec_fail_decode(struct codec_fault *fault, enum bootstring_status status,
 {
     size_t where = outcome->where;
 
-    fail(fault, status, outcome);
+    codec_fail(fault, status, outcome);
     if (status == BOOTSTRING_NOT_BASIC &&
         utf8_read(text + where, size - where, &fault->found) == 0)
         return fail_invalid(fault, text, where);

@@ -20,13 +20,13 @@ struct codec {
 };
 
 enum codec_fault_kind {
-    CODEC_BOOTSTRING, /* STATUS says; WHERE counts code points, FOUND is one */
+    CODEC_BOOTSTRING, /* STATUS says, of FOUND */
     CODEC_INVALID,    /* the byte FOUND does not begin valid UTF-8 */
     CODEC_NOTATION    /* no code point in the notation of annotated.h */
 };
 
-/* What is wrong with a string. WHERE counts from 0, bytes if not said
- * otherwise. */
+/* What is wrong with a string. WHERE counts from 0: code points, but bytes of
+ * what is not valid. */
 struct codec_fault {
     enum codec_fault_kind kind;
     enum bootstring_status status;
@@ -42,7 +42,10 @@ bool codec_encode(struct codec *codec, const char *text, size_t size,
 bool codec_decode(struct codec *codec, const char *text, size_t size,
                   struct buffer *out, struct codec_fault *fault);
 
-/* Sets *FAULT for a STATUS of bootstring_decode on TEXT. Returns false. */
+/* Set *FAULT for a STATUS of bootstring_encode, or of bootstring_decode on
+ * TEXT. Return false. */
+bool codec_fail(struct codec_fault *fault, enum bootstring_status status,
+                const struct bootstring_outcome *outcome);
 bool codec_fail_decode(struct codec_fault *fault, enum bootstring_status status,
                        const struct bootstring_outcome *outcome,
                        const char *text, size_t size);

@@ -13,15 +13,17 @@
 
 bool convert_open(struct converter *c, const struct convert_options *options)
 {
-    const struct annotated_options *string = &options->string;
+    struct annotated_options *string = &c->options.string;
+    struct name_options *name = &c->options.name;
 
     *c = (struct converter){.options = *options,
-                            .codec.bootstring = string->bootstring,
-                            .annotated.options = *string};
+                            .codec.bootstring = options->string.bootstring};
+    name->decode = options->decode;
+    string->escape = options->escape;
+    c->annotated.options = *string;
     c->is_annotated =
         string->mixed_case || string->code_points || string->trace;
-    return options->kind == CONVERT_STRING ||
-           names_open(&c->names, &options->name);
+    return options->kind == CONVERT_STRING || names_open(&c->names, name);
 }
 
 static bool convert_plainly(struct converter *c, const char *text, size_t size,
@@ -288,12 +290,11 @@ static void put_character(struct buffer *out, uint32_t code_point)
 
 static void explain_fault(const struct codec_fault *f, struct buffer *out)
 {
+    buffer_format(out, "code point %zu: ", f->where + 1);
     if (f->kind == CODEC_NOTATION) {
-        buffer_format(out, "byte %zu: not a code point like u+0644",
-                      f->where + 1);
+        buffer_text(out, "not in the notation u+0644");
         return;
     }
-    buffer_format(out, "code point %zu: ", f->where + 1);
     switch (f->status) {
     case BOOTSTRING_OK:
     case BOOTSTRING_NO_ROOM:
@@ -333,8 +334,6 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
 {
     static const char *const words[IDNA_BITS] = {
         "the label is empty",
-        "the label is longer than 63 octets",
-        "the name is longer than 253 octets",
         "the label begins with a hyphen",
         "the label ends with a hyphen",
         "the label has hyphens in third and fourth place",
@@ -346,8 +345,6 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
         "the label does not satisfy the bidi rule (RFC 5893)",
         "a joiner, U+200C or U+200D, is where it may not be (RFC 5892, "
         "appendix A)",
-        "punctuation is where it may not be (RFC 5892, appendix A)",
-        "digits of two kinds are mixed (RFC 5892, appendix A)",
         "ICU cannot process it",
     };
     const char *between = "";
@@ -416,8 +413,11 @@ static void explain_name(const struct name_failure *f, struct buffer *out)
     case NAME_PREFIX:
         buffer_text(out, "a label that begins with xn-- must be ASCII");
         break;
-    case NAME_LEADING_DOT:
-        buffer_text(out, "the label is empty");
+    case NAME_INPUT_LENGTH:
+        buffer_format(out,
+                      "longer than %d bytes, a domain name may have %d "
+                      "octets",
+                      NAME_INPUT_MAX, NAME_MAX_OCTETS);
         break;
     case NAME_LABEL_LENGTH:
         buffer_format(out, "%zu octets as an A-label, %d are allowed",

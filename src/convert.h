@@ -18,7 +18,8 @@ enum convert_kind {
     CONVERT_TEXT    /* free text: the names in it; never fails */
 };
 
-/* What to do with a string. */
+/* What to do with a string. NAME's DECODE and STRING's ESCAPE need not be set:
+ * they become those here. */
 struct convert_options {
     enum convert_kind kind;
     struct name_options name;
@@ -78,7 +79,8 @@ bool convert_out_of_memory(const struct converter *converter);
 
 /* Appends what becomes of the plain records at the beginning of TEXT, each with
  * its TERMINATOR, to OUT: the same as convert gives, in bulk. Returns how many
- * bytes they took, 0 if there is no such way, and adds to *RECORDS. */
+ * bytes they took, 0 if there is no such way, and adds to *RECORDS, but for
+ * CONVERT_TEXT, where none fails and so none is numbered. */
 size_t convert_plain(struct converter *converter, const char *text, size_t size,
                      char terminator, struct buffer *out, uint64_t *records);
 

@@ -66,7 +66,7 @@ struct idna *idna_open(bool strict)
     idna->nfc = unorm2_getNFCInstance(&error);
     idna->uidna = uidna_openUTS46(options, &error);
     if (U_FAILURE(error) || !has_emoji_data()) {
-        free(idna);
+        idna_close(idna);
         return NULL;
     }
     return idna;
@@ -90,8 +90,6 @@ static unsigned our_errors(const struct idna *idna, uint32_t theirs)
         unsigned ours;
     } bits[] = {
         {UIDNA_ERROR_EMPTY_LABEL, IDNA_EMPTY_LABEL},
-        {UIDNA_ERROR_LABEL_TOO_LONG, IDNA_LABEL_TOO_LONG},
-        {UIDNA_ERROR_DOMAIN_NAME_TOO_LONG, IDNA_NAME_TOO_LONG},
         {UIDNA_ERROR_LEADING_HYPHEN, IDNA_LEADING_HYPHEN},
         {UIDNA_ERROR_TRAILING_HYPHEN, IDNA_TRAILING_HYPHEN},
         {UIDNA_ERROR_HYPHEN_3_4, IDNA_HYPHEN_3_4},
@@ -102,16 +100,16 @@ static unsigned our_errors(const struct idna *idna, uint32_t theirs)
         {UIDNA_ERROR_INVALID_ACE_LABEL, IDNA_INVALID_A_LABEL},
         {UIDNA_ERROR_BIDI, IDNA_BIDI},
         {UIDNA_ERROR_CONTEXTJ, IDNA_CONTEXTJ},
-        {UIDNA_ERROR_CONTEXTO_PUNCTUATION, IDNA_CONTEXTO_PUNCTUATION},
-        {UIDNA_ERROR_CONTEXTO_DIGITS, IDNA_CONTEXTO_DIGITS},
     };
     unsigned ours = 0;
 
-    if (theirs == 0)
-        return 0;
-    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++)
+    for (size_t i = 0; theirs != 0 && i < sizeof bits / sizeof *bits; i++) {
         if (theirs & bits[i].theirs)
             ours |= bits[i].ours;
+        theirs &= ~bits[i].theirs;
+    }
+    if (theirs != 0)
+        ours |= IDNA_FAILED;
     return ours & ~idna->ignored;
 }
 

@@ -18,22 +18,19 @@
 /* What ICU can find wrong with a name; a set of bits. */
 enum {
     IDNA_EMPTY_LABEL = 1 << 0,
-    IDNA_LABEL_TOO_LONG = 1 << 1,
-    IDNA_NAME_TOO_LONG = 1 << 2,
-    IDNA_LEADING_HYPHEN = 1 << 3,
-    IDNA_TRAILING_HYPHEN = 1 << 4,
-    IDNA_HYPHEN_3_4 = 1 << 5,
-    IDNA_LEADING_MARK = 1 << 6,
-    IDNA_DISALLOWED = 1 << 7,
-    IDNA_PUNYCODE = 1 << 8,
-    IDNA_LABEL_HAS_DOT = 1 << 9,
-    IDNA_INVALID_A_LABEL = 1 << 10,
-    IDNA_BIDI = 1 << 11,
-    IDNA_CONTEXTJ = 1 << 12,
-    IDNA_CONTEXTO_PUNCTUATION = 1 << 13,
-    IDNA_CONTEXTO_DIGITS = 1 << 14,
-    IDNA_FAILED = 1 << 15, /* ICU itself: memory or its data are missing */
-    IDNA_BITS = 16
+    IDNA_LEADING_HYPHEN = 1 << 1,
+    IDNA_TRAILING_HYPHEN = 1 << 2,
+    IDNA_HYPHEN_3_4 = 1 << 3,
+    IDNA_LEADING_MARK = 1 << 4,
+    IDNA_DISALLOWED = 1 << 5,
+    IDNA_PUNYCODE = 1 << 6,
+    IDNA_LABEL_HAS_DOT = 1 << 7,
+    IDNA_INVALID_A_LABEL = 1 << 8,
+    IDNA_BIDI = 1 << 9,
+    IDNA_CONTEXTJ = 1 << 10,
+    IDNA_FAILED = 1 << 11, /* memory or ICU's data are missing, or ICU has a
+                              reason that it does not have in ICU 72 */
+    IDNA_BITS = 12
 };
 
 struct idna;

@@ -518,14 +518,11 @@ static struct convert_options choose_conversion(const struct options *o,
         .kind = o->kind,
         .decode = o->decode,
         .escape = escape,
-        .name = {.decode = o->decode,
-                 .lenient = o->lenient,
-                 .strict = o->strict},
+        .name = {.lenient = o->lenient, .strict = o->strict},
         .string = {.bootstring = choose_bootstring(o),
                    .mixed_case = o->mixed_case,
                    .code_points = o->code_points,
-                   .trace = o->trace,
-                   .escape = escape},
+                   .trace = o->trace},
     };
 }
 

@@ -111,6 +111,14 @@ static bool fail_length(struct name_failure *failure, enum name_reason reason,
     return false;
 }
 
+static bool fail_empty(struct name_failure *failure, size_t number,
+                       struct label label)
+{
+    fail(failure, NAME_IDNA, number, label);
+    failure->errors = IDNA_EMPTY_LABEL;
+    return false;
+}
+
 static bool check_utf8(const char *text, size_t size,
                        struct name_failure *failure)
 {
@@ -451,9 +459,7 @@ static bool check_last(const struct names *n, struct name_failure *failure)
         return true;
     while (next_label(&walk, &label))
         ;
-    fail(failure, NAME_IDNA, walk.number, label);
-    failure->errors = IDNA_EMPTY_LABEL;
-    return false;
+    return fail_empty(failure, walk.number, label);
 }
 
 /* A label of LENGTH octets, or a name, may be too long for the DNS. */
@@ -534,8 +540,7 @@ static bool check_input(const char *name, size_t size,
 {
     return check_utf8(name, size, failure) &&
            (size <= NAME_INPUT_MAX ||
-            fail_length(failure, NAME_LENGTH, 0, (struct label){name, size},
-                        size));
+            fail(failure, NAME_INPUT_LENGTH, 0, (struct label){name, size}));
 }
 
 /* Whether NAME, without a leading dot, is known to be valid and to map to
@@ -599,7 +604,7 @@ static bool process_name(struct names *n, const char *text, size_t size,
     size_t dot = dot_size(text, size);
 
     if (dot > 0 && n->options.strict)
-        return fail(failure, NAME_LEADING_DOT, 1, (struct label){text, 0});
+        return fail_empty(failure, 1, (struct label){text, 0});
     if (dot > 0)
         buffer_append(out, ".", 1);
     return dot == size ||

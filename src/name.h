@@ -36,7 +36,7 @@ enum name_reason {
     NAME_A_LABEL_DOT,     /* ... to what holds a dot */
     NAME_A_LABEL_CHANGED, /* ... to what UTS #46 would change */
     NAME_PREFIX,          /* a non-ASCII label begins with xn-- */
-    NAME_LEADING_DOT,     /* strict only */
+    NAME_INPUT_LENGTH,    /* more than NAME_INPUT_MAX */
     NAME_LABEL_LENGTH,    /* LENGTH octets are too many for a label */
     NAME_LENGTH           /* ... for a name */
 };

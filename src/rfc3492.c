@@ -51,7 +51,7 @@ static void report(rfc3492_observer *observer, void *context,
         observer(context, event);
 }
 
-/* Writes Q as a variable-length integer to the SIZE bytes at OUT. Returns how
+/* Writes Q as a variable-length integer to the ROOM bytes at OUT. Returns how
  * many it took, 0 if they are not enough. */
 static size_t put_integer(const struct bootstring *p, uint64_t q, uint64_t bias,
                           bool uppercase, char *out, size_t room)

@@ -10,7 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 enum { UTF8_MAX = 4 }; /* bytes of the longest sequence */
 
@@ -82,7 +81,7 @@ static inline size_t utf8_write(uint32_t code_point, char *text)
 static inline uint64_t utf8_load(const char *text)
 {
     uint64_t word;
-    memcpy(&word, text, sizeof word);
+    __builtin_memcpy(&word, text, sizeof word);
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     word = __builtin_bswap64(word);
 #endif

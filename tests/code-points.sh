@@ -54,23 +54,23 @@ wrong() {
     : >"$in"
 }
 
-malformed='not a code point like u+0644'
-wrong 'text' abc "byte 1: $malformed"
-wrong 'text that is not ASCII' '\303\274' "byte 1: $malformed"
-wrong 'a digit alone' 0644 "byte 1: $malformed"
-wrong 'U without +' u0644 "byte 1: $malformed"
-wrong 'u alone' u "byte 1: $malformed"
-wrong 'no digits' u+ "byte 1: $malformed"
-wrong 'no digits behind others' 'u+0041 u+' "byte 8: $malformed"
-wrong 'no digits before others' 'u+ u+0041' "byte 1: $malformed"
-wrong 'seven digits' u+0000041 "byte 1: $malformed"
-wrong 'a digit that is none' 'u+0041  u+00G1' "byte 9: $malformed"
-wrong 'more behind it' 'u+0041,u+0042' "byte 1: $malformed"
-wrong 'no blank between' 'u+0041u+0042' "byte 1: $malformed"
-wrong 'a sign' u+-41 "byte 1: $malformed"
-wrong 'another prefix' 0x41 "byte 1: $malformed"
-wrong 'U+ in full width' 'u\357\274\2130041' "byte 1: $malformed"
-wrong 'a no-break space between' 'u+41\302\240u+42' "byte 1: $malformed"
+malformed='not in the notation u+0644'
+wrong 'text' abc "code point 1: $malformed"
+wrong 'text that is not ASCII' '\303\274' "code point 1: $malformed"
+wrong 'a digit alone' 0644 "code point 1: $malformed"
+wrong 'U without +' u0644 "code point 1: $malformed"
+wrong 'u alone' u "code point 1: $malformed"
+wrong 'no digits' u+ "code point 1: $malformed"
+wrong 'no digits behind others' 'u+0041 u+' "code point 2: $malformed"
+wrong 'no digits before others' 'u+ u+0041' "code point 1: $malformed"
+wrong 'seven digits' u+0000041 "code point 1: $malformed"
+wrong 'a digit that is none' 'u+0041  u+00G1' "code point 2: $malformed"
+wrong 'more behind it' 'u+0041,u+0042' "code point 1: $malformed"
+wrong 'no blank between' 'u+0041u+0042' "code point 1: $malformed"
+wrong 'a sign' u+-41 "code point 1: $malformed"
+wrong 'another prefix' 0x41 "code point 1: $malformed"
+wrong 'U+ in full width' 'u\357\274\2130041' "code point 1: $malformed"
+wrong 'a no-break space between' 'u+41\302\240u+42' "code point 1: $malformed"
 wrong 'a surrogate' 'u+0041 u+D800' 'code point 2: U+D800 is a surrogate'
 wrong 'the last surrogate' 'u+00FC u+DFFF u+0041' \
     'code point 2: U+DFFF is a surrogate'
@@ -79,7 +79,7 @@ wrong 'above U+10FFFF' 'u+0041 u+00FC  u+110000' \
 wrong 'far above' u+FFFFFF 'code point 1: U+FFFFFF is above U+10FFFF'
 run --code-points "$(bytes 'u+41\nu+42')"
 gives 'a newline is no blank' 1 'u+41\nu+42\n' \
-    "puny: 'u+41\\\\u{A}u+42': byte 1: $malformed\n"
+    "puny: 'u+41\\\\u{A}u+42': code point 1: $malformed\n"
 
 # The result.
 decoded() {

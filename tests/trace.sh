@@ -212,7 +212,7 @@ gives 'decoding: not UTF-8' 1 'a\377\n' \
     "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
 run --trace --code-points u+
 gives 'encoding: not the notation' 1 'u+\n' \
-    "puny: 'u+': byte 1: not a code point like u+0644\n"
+    "puny: 'u+': code point 1: not in the notation u+0644\n"
 run --trace -f EUC-KR "$(bytes 'a\377')"
 gives 'encoding: not EUC-KR' 1 'a\377\n' \
     "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid EUC-KR\n"

@@ -436,6 +436,16 @@ static bool test_largest_delta(void)
                       BOOTSTRING_OVERFLOW);
 }
 
+/* What does not fit a size_t is not made to fit. */
+static bool test_scratch(void)
+{
+    for (size_t length = 65; length < SIZE_MAX / 2; length += length / 3)
+        if (bootstring_scratch(length) / (2 * sizeof(uint64_t)) < length)
+            return false;
+    return bootstring_scratch(64) == 0 &&
+           bootstring_scratch(SIZE_MAX / sizeof(uint64_t)) == SIZE_MAX;
+}
+
 /* Other Bootstrings. */
 
 static struct bootstring make_bootstring(const struct bootstring *like,
@@ -656,6 +666,7 @@ int main(void)
     tap_ok(test_random_code(random_code, 100000 * times), "random digits");
     tap_ok(test_runs(), "runs of one digit");
     tap_ok(test_largest_delta(), "the largest delta, and one more");
+    tap_ok(test_scratch(), "scratch memory is never too small");
     test_bootstrings();
     tap_ok(test_random_bootstrings(10000 * times),
            "10,000 Bootstrings, 100 strings each");

@@ -235,7 +235,7 @@ static bool open_mode(struct mode *mode, const char *name, bool lenient,
     if (!lenient)
         open_icu(mode, strict);
     bool opened = convert_open(&mode->encode, &options);
-    options.decode = options.name.decode = true;
+    options.decode = true;
     return opened && convert_open(&mode->decode, &options);
 }
 

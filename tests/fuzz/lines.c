@@ -119,7 +119,6 @@ static void take_string_options(struct fuzz_input *in, struct setup *s)
     o->mixed_case = fuzz_bool(in) && variant_has_free_case(o->bootstring);
     o->code_points = fuzz_bool(in);
     o->trace = fuzz_bool(in);
-    o->escape = s->convert.escape;
     /* As main.c has it. */
     if (o->trace || (o->code_points && s->delimiter == NULL))
         s->fields[0] = '\0';
@@ -136,7 +135,7 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
 
     *s = (struct setup){.terminator = '\n'};
     o->kind = kinds[fuzz_below(in, 3)];
-    o->decode = o->name.decode = fuzz_bool(in);
+    o->decode = fuzz_bool(in);
     o->escape = fuzz_bool(in);
     s->invalid = (enum lines_invalid)fuzz_below(in, LINES_DROP + 1);
     s->terminator = fuzz_bool(in) ? '\0' : '\n';
@@ -155,7 +154,7 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
         o->name.lenient = rules == 1;
         o->name.strict = rules == 2;
 #ifndef HAVE_ICU
-        o->decode = o->name.decode = o->name.lenient = true;
+        o->decode = o->name.lenient = true;
         o->name.strict = false;
 #endif
     }

@@ -17,7 +17,7 @@ static struct converter *open_mode(bool decode, unsigned rules)
     const struct convert_options options = {
         .kind = CONVERT_TEXT,
         .decode = decode,
-        .name = {.decode = decode, .lenient = rules == 1, .strict = rules == 2},
+        .name = {.lenient = rules == 1, .strict = rules == 2},
         .string.bootstring = &bootstring_punycode};
 
     if (!is_open[decode][rules])
