@@ -439,11 +439,16 @@ static bool test_largest_delta(void)
 /* What does not fit a size_t is not made to fit. */
 static bool test_scratch(void)
 {
-    for (size_t length = 65; length < SIZE_MAX / 2; length += length / 3)
-        if (bootstring_scratch(length) / (2 * sizeof(uint64_t)) < length)
+    const size_t word = sizeof(uint64_t);
+
+    for (size_t length = 65; length < SIZE_MAX / 2; length += length / 3) {
+        size_t size = bootstring_scratch(length);
+        if (size != SIZE_MAX && size / word / 2 < length)
             return false;
+    }
     return bootstring_scratch(64) == 0 &&
-           bootstring_scratch(SIZE_MAX / sizeof(uint64_t)) == SIZE_MAX;
+           bootstring_scratch(1 << 20) != SIZE_MAX &&
+           bootstring_scratch(SIZE_MAX / word) == SIZE_MAX;
 }
 
 /* Other Bootstrings. */
