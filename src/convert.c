@@ -264,9 +264,11 @@ size_t convert_plain(struct converter *c, const char *text, size_t size,
     if (o->escape)
         return 0;
     if (o->kind == CONVERT_STRING && !o->decode && !c->is_annotated)
-        return plain_encode(text, size, terminator,
-                            (char)o->string.bootstring->delimiter, out,
+        return plain_encode(text, size, terminator, o->string.bootstring, out,
                             records);
+    if (o->kind == CONVERT_STRING && o->decode && !c->is_annotated &&
+        o->string.bootstring == &bootstring_punycode)
+        return plain_decode(text, size, terminator, out, records);
     if (o->kind == CONVERT_NAME && !o->name.lenient && !o->name.strict)
         return plain_names(text, size, terminator, out, records);
     return 0;
