@@ -18,7 +18,7 @@
  *   belongs to the literal code points, in order.
  *
  * Ranks come from a bit set of the places: one word for short strings, and
- * beyond them many, with a Fenwick tree over the counts of its blocks. */
+ * beyond them many, with a tree of counts over them (places.c). */
 
 #include "bootstring.h"
 
@@ -430,6 +430,9 @@ INLINE size_t encode_long(const struct bootstring *p, const uint32_t *text,
     sort_long(keys, count, keys + count);
     places_count(&places);
     for (size_t i = 0; i < count; i++) {
+        enum { AHEAD = 8 }; /* insertions; a fifth of the time of 2^24 */
+        if (i + AHEAD < count)
+            places_expect(&places, keys[i + AHEAD] & PLACE_MASK);
         size_t place = keys[i] & PLACE_MASK;
         if (!put_insertion(p, &e, (uint32_t)(keys[i] >> CODE_POINT_SHIFT),
                            places_add(&places, place),

@@ -1,0 +1,79 @@
+/* unit-places.c - places.h counts as one does who looks at each integer. */
+
+#include "config.h"
+
+#include <string.h>
+
+#include "places.h"
+#include "tap.h"
+
+/* Numbers that look random, the same in every run (Vigna's splitmix64). */
+static uint64_t random_number(void)
+{
+    static uint64_t state;
+    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+static uint64_t count_below(const bool *is_member, size_t place)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < place; i++)
+        count += is_member[i];
+    return count;
+}
+
+/* Takes PLACE if it is a member, or else adds it. */
+static bool agrees(struct places *places, bool *is_member, size_t place)
+{
+    uint64_t rank = count_below(is_member, place);
+    bool was_member = is_member[place];
+
+    is_member[place] = !was_member;
+    return was_member ? places_take(places, rank) == place
+                      : places_add(places, place) == rank;
+}
+
+/* A set below LIMIT, of which one in EVERY is a member at first. */
+static bool test_set(size_t limit, size_t every)
+{
+    enum { CHANGES = 500 };
+    uint64_t *memory = malloc(places_size(limit) * sizeof *memory);
+    bool *is_member = calloc(limit, sizeof *is_member), agreed = true;
+
+    if (memory == NULL || is_member == NULL)
+        exit(EXIT_FAILURE);
+    memset(memory, 0xFF, places_size(limit) * sizeof *memory);
+    struct places places = places_open(memory, limit);
+    for (size_t i = 0; i < limit; i += every) {
+        is_member[i] = true;
+        places.words[i / 64] |= UINT64_C(1) << i % 64;
+    }
+    places_count(&places);
+    agreed &= agrees(&places, is_member, 0);
+    agreed &= agrees(&places, is_member, limit - 1);
+    for (size_t i = 0; i < CHANGES; i++)
+        agreed &= agrees(&places, is_member, (size_t)(random_number() % limit));
+    free(memory);
+    free(is_member);
+    return agreed;
+}
+
+int main(void)
+{
+    /* One more level of the tree begins behind 512 times a power of 8. */
+    static const size_t limits[] = {1,     2,     64,     65,     511,   512,
+                                    513,   4095,  4096,   4097,   32767, 32768,
+                                    32769, 50000, 262144, 262145, 300000};
+
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        char name[64];
+        sprintf(name, "integers below %zu", limits[i]);
+        tap_ok(test_set(limits[i], 1) && test_set(limits[i], 3) &&
+                   test_set(limits[i], limits[i]),
+               name);
+    }
+    return tap_done();
+}
