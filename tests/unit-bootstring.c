@@ -8,6 +8,7 @@
 
 #include "bootstring.h"
 #include "outcome.h"
+#include "random.h"
 #include "rfc3492.h"
 #include "tap.h"
 #include "utf8.h"
@@ -29,15 +30,11 @@ static uint64_t scratch[16 * ROOM];
 
 static size_t most = ROOM; /* bytes that an encoding may take */
 
-/* Numbers that look random, the same in every run (Vigna's splitmix64). */
 static uint64_t seed;
 
 static uint32_t below(uint32_t limit)
 {
-    uint64_t z = seed += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (uint32_t)((z ^ z >> 31) % limit);
+    return (uint32_t)(random_next(&seed) % limit);
 }
 
 /* Guards. */

@@ -5,17 +5,8 @@
 #include <string.h>
 
 #include "places.h"
+#include "random.h"
 #include "tap.h"
-
-/* Numbers that look random, the same in every run (Vigna's splitmix64). */
-static uint64_t random_number(void)
-{
-    static uint64_t state;
-    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
 
 static uint64_t count_below(const bool *is_member, size_t place)
 {
@@ -42,6 +33,7 @@ static bool test_set(size_t limit, size_t every)
     enum { CHANGES = 500 };
     uint64_t *memory = malloc(places_size(limit) * sizeof *memory);
     bool *is_member = calloc(limit, sizeof *is_member), agreed = true;
+    uint64_t state = limit;
 
     if (memory == NULL || is_member == NULL)
         exit(EXIT_FAILURE);
@@ -55,7 +47,8 @@ static bool test_set(size_t limit, size_t every)
     agreed &= agrees(&places, is_member, 0);
     agreed &= agrees(&places, is_member, limit - 1);
     for (size_t i = 0; i < CHANGES; i++)
-        agreed &= agrees(&places, is_member, (size_t)(random_number() % limit));
+        agreed &=
+            agrees(&places, is_member, (size_t)(random_next(&state) % limit));
     free(memory);
     free(is_member);
     return agreed;

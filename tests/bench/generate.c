@@ -27,6 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../random.h"
 #include "utf8.h"
 
 enum {
@@ -59,14 +60,11 @@ static void *grow(void *memory, size_t count, size_t size)
     return memory;
 }
 
-/* A number below LIMIT, from a fixed sequence (SplitMix64). */
+/* A number below LIMIT, from a fixed sequence. */
 static size_t below(size_t limit)
 {
     static uint64_t state = 3492;
-    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (size_t)((z ^ z >> 31) % limit);
+    return (size_t)(random_next(&state) % limit);
 }
 
 /* The whole of a file, and a NUL. */

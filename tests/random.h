@@ -1,0 +1,18 @@
+/* random.h - numbers that look random, the same in every run (Vigna's
+ * splitmix64). */
+
+#ifndef RANDOM_H
+#define RANDOM_H
+
+#include <stdint.h>
+
+/* The next number; STATE is any number to begin with. */
+static inline uint64_t random_next(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+#endif
