@@ -26,6 +26,7 @@ static unsigned ascii_properties(uint32_t c)
 #include <unicode/uidna.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
+#include <unicode/ustring.h>
 #include <unicode/uversion.h>
 
 enum { PAGE = 256, PAGES = 0x110000 / PAGE };
@@ -40,11 +41,15 @@ struct idna {
     struct buffer mapped;        /* of the character that is looked at */
 };
 
-/* ICU loads these when it is first asked for one, and if it has no memory then,
- * it knows none for good, without a word. */
-static bool has_emoji_data(void)
+/* ICU loads these when it is first asked for them, and if it has no memory
+ * then, it does without for good; with emoji, without a word. */
+static bool has_data(void)
 {
-    return u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC);
+    UErrorCode error = U_ZERO_ERROR;
+
+    unorm2_getNFKCCasefoldInstance(&error);
+    return U_SUCCESS(error) &&
+           u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC);
 }
 
 struct idna *idna_open(bool strict)
@@ -65,7 +70,7 @@ struct idna *idna_open(bool strict)
                : IDNA_LEADING_HYPHEN | IDNA_TRAILING_HYPHEN | IDNA_HYPHEN_3_4;
     idna->nfc = unorm2_getNFCInstance(&error);
     idna->uidna = uidna_openUTS46(options, &error);
-    if (U_FAILURE(error) || !has_emoji_data()) {
+    if (U_FAILURE(error) || !has_data()) {
         idna_close(idna);
         return NULL;
     }
@@ -263,13 +268,38 @@ unsigned idna_properties(uint32_t code_point)
     return known[slot].properties;
 }
 
-bool idna_is_han_or_kana(uint32_t code_point)
+static bool is_han_or_kana(UChar32 c)
 {
-    UChar32 c = (UChar32)code_point;
-
     return uscript_hasScript(c, USCRIPT_HAN) ||
            uscript_hasScript(c, USCRIPT_HIRAGANA) ||
            uscript_hasScript(c, USCRIPT_KATAKANA);
+}
+
+/* What CODE_POINT is mapped to: the first character of it, or the LAST. */
+static UChar32 map_to_one(uint32_t code_point, bool last)
+{
+    enum { ROOM = 32 }; /* U+FDFA becomes 18 characters, more than any other */
+    UErrorCode error = U_ZERO_ERROR;
+    const UNormalizer2 *mapping = unorm2_getNFKCCasefoldInstance(&error);
+    UChar from[2], to[ROOM];
+    UChar32 c = (UChar32)code_point, mapped[ROOM];
+    int32_t size = 0;
+
+    u_strFromUTF32(from, 2, &size, &c, 1, &error);
+    size = unorm2_normalize(mapping, from, size, to, ROOM, &error);
+    u_strToUTF32(mapped, ROOM, &size, to, size, &error);
+    if (U_FAILURE(error) || size == 0)
+        return c;
+    return mapped[last ? size - 1 : 0];
+}
+
+bool idna_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after)
+{
+    if (dot != 0xB7 && dot != 0x30FB)
+        return false;
+    UChar32 left = map_to_one(before, true), right = map_to_one(after, false);
+    return dot == 0xB7 ? left == 'l' && right == 'l'
+                       : is_han_or_kana(left) && is_han_or_kana(right);
 }
 
 uint32_t idna_to_lower(uint32_t code_point)
@@ -360,9 +390,9 @@ unsigned idna_properties(uint32_t code_point)
     return code_point < 0x80 ? ascii_properties(code_point) : IDNA_LABEL;
 }
 
-bool idna_is_han_or_kana(uint32_t code_point)
+bool idna_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after)
 {
-    (void)code_point;
+    (void)before, (void)dot, (void)after;
     return false;
 }
 

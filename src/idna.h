@@ -87,9 +87,10 @@ enum {
  * Without ICU, what is not ASCII may be anything: IDNA_LABEL. */
 unsigned idna_properties(uint32_t code_point);
 
-/* Whether CODE_POINT is of a script that has U+30FB KATAKANA MIDDLE DOT in
- * its words (RFC 5892 appendix A.7): Han, Hiragana or Katakana. */
-bool idna_is_han_or_kana(uint32_t code_point);
+/* Whether DOT is a middle dot that is part of the word, between these
+ * characters or what they are mapped to: U+00B7 between two "l", U+30FB between
+ * two of Han, Hiragana or Katakana (RFC 5892, appendices A.3 and A.7). */
+bool idna_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after);
 
 /* The versions of Unicode and of ICU in use, such as "15.0" and "72.1"; NULL
  * without ICU. */

@@ -142,28 +142,18 @@ struct label {
     unsigned all;   /* and what all have */
 };
 
-static bool is_l(uint32_t code_point)
+/* Whether C, at AT, is a middle dot in a label, where the last character before
+ * it that is no mark begins at BASE. */
+static bool is_inner_dot(const struct text_finder *f, size_t base, size_t at,
+                         const struct character *c)
 {
-    return code_point == 'l' || code_point == 'L';
-}
+    size_t next = at + c->length;
+    uint32_t before, after;
 
-/* Whether the middle dot C at AT is in a label, where the last character before
- * it that is no mark begins at BASE: RFC 5892, appendices A.3 and A.7, but
- * U+30FB only as part of a word. */
-static bool is_joining_dot(const struct text_finder *f, size_t base, size_t at,
-                           const struct character *c)
-{
-    uint32_t dot = c->code_point, before, after;
-
-    if (dot != 0xB7 && dot != 0x30FB)
-        return false;
-    at += c->length;
-    if (at == f->size || utf8_read(f->text + base, at - base, &before) == 0 ||
-        utf8_read(f->text + at, f->size - at, &after) == 0)
-        return false;
-    if (dot == 0xB7)
-        return is_l(before) && is_l(after);
-    return idna_is_han_or_kana(before) && idna_is_han_or_kana(after);
+    return c->length > 1 && next < f->size &&
+           utf8_read(f->text + base, at - base, &before) > 0 &&
+           utf8_read(f->text + next, f->size - next, &after) > 0 &&
+           idna_is_inner_dot(before, c->code_point, after);
 }
 
 /* Adds the ASCII characters that come next to the label. Most labels have
@@ -197,7 +187,7 @@ static void read_label(const struct text_finder *f, size_t start,
             break;
         struct character c = character_at(f, l.end);
         if (!(c.properties & IDNA_LABEL) &&
-            (l.length == 0 || !is_joining_dot(f, base, l.end, &c)))
+            (l.length == 0 || !is_inner_dot(f, base, l.end, &c)))
             break;
         if (!(c.properties & IDNA_JOINED)) {
             base = l.end;
