@@ -15,8 +15,8 @@
  *   character in them that is not ASCII. A leading dot, a final one, "..",
  *   "*." are not part of the name. What idna_properties allows can be in a
  *   label, and U+00B7 between two "l" and U+30FB between two letters of Han,
- *   Hiragana or Katakana, or what is mapped to these. No name begins with a mark or a joiner, or right
- *   behind one that belongs to punctuation.
+ *   Hiragana or Katakana, or what is mapped to these. No name begins with a
+ *   mark or a joiner, or right behind one that belongs to punctuation.
  * - The last label has at least two characters, marks and joiners not counted,
  *   and does not begin with a digit ("3.5µm"), so is not numeric.
  * - A dot ends a sentence, so the name too, if an upper-case letter follows
