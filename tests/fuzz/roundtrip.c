@@ -35,12 +35,15 @@ static bool decode(struct way *w, const char *code, size_t size,
 
 static void check_text(struct way *w, const char *text, size_t size)
 {
+    enum { MOST = 1 << 20 }; /* some Bootstrings take a million digits each */
     struct buffer code = {.data = NULL}, again = {.data = NULL};
 
     FUZZ_CHECK(encode(w, text, size, &code));
-    FUZZ_CHECK(decode(w, code.data, code.length, &again));
-    FUZZ_CHECK(again.length == size);
-    FUZZ_CHECK(size == 0 || memcmp(again.data, text, size) == 0);
+    if (code.length <= MOST) {
+        FUZZ_CHECK(decode(w, code.data, code.length, &again));
+        FUZZ_CHECK(again.length == size);
+        FUZZ_CHECK(size == 0 || memcmp(again.data, text, size) == 0);
+    }
     buffer_free(&code);
     buffer_free(&again);
 }
