@@ -76,7 +76,7 @@ size_t bootstring_scratch(size_t length);
  * written in upper case (appendix A).
  *
  * Punycode never needs more than LENGTH * 9 + 1 bytes. Other parameters can
- * need far more, thousands of digits a code point where tmax is base - 1, or
+ * need far more, even a million digits each where tmax is base - 1, or
  * tmin is 0 and initial_bias large; when the result is BOOTSTRING_NO_ROOM, try
  * again with more. */
 enum bootstring_status bootstring_encode(const struct bootstring *parameters,
