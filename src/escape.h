@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "buffer.h"
 
@@ -21,5 +22,9 @@ void escape_append(struct buffer *out, const char *text, size_t size);
 /* The same for bytes in an unknown charset: all but printable ASCII becomes
  * \x{FF}. */
 void escape_append_bytes(struct buffer *out, const char *bytes, size_t size);
+
+/* Writes TEXT, which is escaped, to FILE; if ASCII, with \u{...} for all other
+ * characters, too. */
+void escape_print(FILE *file, const char *text, size_t size, bool ascii);
 
 #endif

@@ -34,25 +34,6 @@ struct record {
 
 /* Diagnostics. */
 
-void lines_write_message(const struct buffer *message, bool ascii)
-{
-    const char *text = message->data;
-    size_t size = message->length, i = 0;
-
-    while (ascii && i < size) {
-        size_t end = i;
-        uint32_t code_point = 0;
-        while (end < size && (unsigned char)text[end] < 0x80)
-            end++;
-        fwrite(text + i, 1, end - i, stderr);
-        if (end == size)
-            return;
-        i = end + utf8_read(text + end, size - end, &code_point);
-        fprintf(stderr, "\\u{%X}", (unsigned)code_point);
-    }
-    fwrite(text + i, 1, size - i, stderr);
-}
-
 /* The one end of everything that finds no memory. */
 static bool out_of_memory(struct lines *l)
 {
@@ -279,7 +260,7 @@ static bool diagnose(struct lines *l)
     convert_explain(&l->converter.failure, m);
     buffer_text(m, "\n");
     if (!m->failed)
-        lines_write_message(m, l->ascii_diagnostics);
+        escape_print(stderr, m->data, m->length, l->ascii_diagnostics);
     return true;
 }
 

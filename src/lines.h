@@ -57,10 +57,6 @@ struct lines {
     struct buffer message;
 };
 
-/* Writes MESSAGE, UTF-8 with nothing unsafe in it, to standard error, or only
- * ASCII with \u{...} for the rest. */
-void lines_write_message(const struct buffer *message, bool ascii);
-
 /* Converts OPERAND, a record of its own, to standard output. Returns false
  * when the run should end. */
 bool lines_operand(struct lines *lines, const char *operand);

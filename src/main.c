@@ -157,7 +157,8 @@ _Noreturn static void refuse_with(struct buffer *message)
     buffer_text(message, "\nTry 'puny --help' for more information.\n");
     if (message->failed)
         no_memory();
-    lines_write_message(message, !charset_is_utf8(locale_charset()));
+    escape_print(stderr, message->data, message->length,
+                 !charset_is_utf8(locale_charset()));
     exit(EXIT_USAGE);
 }
 
