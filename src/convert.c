@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-#include "escape.h"
-#include "plain.h"
-#include "text.h"
-#include "utf8.h"
+#include "base/escape.h"
+#include "bulk.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
 
 bool convert_open(struct converter *c, const struct convert_options *options)
 {
@@ -23,7 +23,12 @@ bool convert_open(struct converter *c, const struct convert_options *options)
     c->annotated.options = *string;
     c->is_annotated =
         string->mixed_case || string->code_points || string->trace;
-    return options->kind == CONVERT_STRING || names_open(&c->names, name);
+    if (options->kind == CONVERT_STRING)
+        return true;
+    c->replacer = (struct replacer){.names = &c->names,
+                                    .decode = options->decode,
+                                    .escape = options->escape};
+    return names_open(&c->names, name);
 }
 
 static bool convert_plainly(struct converter *c, const char *text, size_t size,
@@ -99,116 +104,6 @@ static bool convert_name(struct converter *c, const char *text, size_t size,
     return false;
 }
 
-/* Whether TEXT ends in a middle dot, which can join what is beside it. */
-static bool ends_in_middle_dot(const char *text, size_t size)
-{
-    return (size >= 2 && memcmp(text + size - 2, "\u00B7", 2) == 0) ||
-           (size >= 3 && memcmp(text + size - 3, "\u30FB", 3) == 0);
-}
-
-static bool begins_next_sentence(const char *text, size_t size)
-{
-    uint32_t code_point;
-
-    return size >= 2 && *text == '.' &&
-           utf8_read(text + 1, size - 1, &code_point) > 0 &&
-           (idna_properties(code_point) & IDNA_UPPER);
-}
-
-/* Whether the name FOUND in TEXT, which was encoded, is found in the same place
- * when it has been decoded. It comes back as UTS #46 mapped it, and that can
- * be another matter to the finder of names. */
-static bool comes_back(struct converter *c, const char *text, size_t size,
-                       const struct text_span *found)
-{
-    enum { CONTEXT = 16 }; /* bytes, a few characters */
-    struct buffer *again = &c->again;
-    const char *name = text + found->start, *behind = text + found->end;
-    const char *mapped = c->names.u_form;
-    size_t mapped_size = c->names.u_form_size;
-    size_t before = 0, after = size - found->end;
-
-    if (mapped == name || (mapped_size == found->end - found->start &&
-                           memcmp(mapped, name, mapped_size) == 0))
-        return true;
-    bool is_ascii = utf8_is_ascii(mapped, mapped_size);
-    if (is_ascii && begins_next_sentence(behind, after))
-        return false;
-    if (ends_in_middle_dot(text, found->start))
-        before = found->start < CONTEXT ? found->start : CONTEXT;
-    again->length = 0;
-    buffer_append(again, name - before, before);
-    buffer_append(again, mapped, mapped_size);
-    buffer_append(again, behind, after < CONTEXT ? after : CONTEXT);
-    struct text_finder finder = {.text = again->data, .size = again->length};
-    struct text_span span;
-    size_t end = before + mapped_size;
-    do
-        if (!text_next_name(&finder, &span))
-            return is_ascii;
-    while (span.end <= before);
-    return is_ascii ? span.start >= end
-                    : span.start == before && span.end == end;
-}
-
-/* Whether TEXT, which an A-label became, holds one: decoding once more would
- * give something else. */
-static bool holds_a_label(const char *text, size_t size)
-{
-    struct text_finder finder = {.text = text, .size = size};
-    struct text_span span;
-
-    return text_next_ace(&finder, &span);
-}
-
-static bool convert_name_in(struct converter *c, const char *text, size_t size,
-                            const struct text_span *found, struct buffer *out)
-{
-    const struct convert_options *o = &c->options;
-    struct name_failure ignored;
-    size_t mark = out->length;
-
-    if (!name_convert(&c->names, text + found->start, found->end - found->start,
-                      out, &ignored))
-        return false;
-    if (o->decode)
-        return !holds_a_label(out->data + mark, out->length - mark);
-    return o->name.lenient || comes_back(c, text, size, found);
-}
-
-/* Appends what becomes of the name FOUND in TEXT: itself, if it is none. */
-static void convert_found(struct converter *c, const char *text, size_t size,
-                          const struct text_span *found, struct buffer *out)
-{
-    struct buffer *to = c->options.escape ? &c->result : out;
-
-    c->result.length = 0;
-    size_t mark = to->length;
-    if (!convert_name_in(c, text, size, found, to)) {
-        to->length = mark;
-        buffer_append(out, text + found->start, found->end - found->start);
-    } else if (c->options.escape) {
-        escape_append(out, c->result.data, c->result.length);
-    }
-}
-
-static bool convert_text(struct converter *c, const char *text, size_t size,
-                         struct buffer *out)
-{
-    struct text_finder finder = {.text = text, .size = size};
-    struct text_span found;
-    size_t copied = 0;
-
-    while (c->options.decode ? text_next_ace(&finder, &found)
-                             : text_next_name(&finder, &found)) {
-        buffer_append(out, text + copied, found.start - copied);
-        convert_found(c, text, size, &found, out);
-        copied = found.end;
-    }
-    buffer_append(out, text + copied, size - copied);
-    return true;
-}
-
 static bool convert_by_kind(struct converter *c, const char *text, size_t size,
                             struct buffer *out)
 {
@@ -218,7 +113,8 @@ static bool convert_by_kind(struct converter *c, const char *text, size_t size,
     case CONVERT_NAME:
         return convert_name(c, text, size, out);
     case CONVERT_TEXT:
-        return convert_text(c, text, size, out);
+        replace_names(&c->replacer, slice_of(text, size), out);
+        return true;
     }
     return false;
 }
@@ -241,14 +137,6 @@ bool convert(struct converter *c, const char *text, size_t size,
 const struct buffer *convert_instead(const struct converter *c)
 {
     return c->has_instead ? &c->result : NULL;
-}
-
-bool convert_out_of_memory(const struct converter *c)
-{
-    return c->result.failed || c->again.failed ||
-           codec_out_of_memory(&c->codec) ||
-           annotated_out_of_memory(&c->annotated) ||
-           names_out_of_memory(&c->names);
 }
 
 /* Strings without annotations, up to one that cannot be converted. Without the
@@ -286,7 +174,7 @@ size_t convert_plain(struct converter *c, const char *text, size_t size,
 
     if (o->kind == CONVERT_TEXT) {
         /* No name reaches over the end of a record, so all are one text. */
-        convert_text(c, text, size, out);
+        replace_names(&c->replacer, slice_of(text, size), out);
         return size;
     }
     if (o->escape)
@@ -386,9 +274,9 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
             buffer_text(out, "a code point is disallowed (UTS #46)");
         } else {
             put_character(out, f->found);
-            if (idna_is_unassigned(f->found))
+            if (unicode_is_unassigned(f->found))
                 buffer_format(out, " is unassigned in Unicode %s",
-                              idna_unicode_version());
+                              unicode_version());
             else if (f->found < 0x80)
                 buffer_text(out, " is not a letter, digit or hyphen (STD3)");
             else
@@ -488,5 +376,5 @@ void convert_close(struct converter *c)
     annotated_close(&c->annotated);
     names_close(&c->names);
     buffer_free(&c->result);
-    buffer_free(&c->again);
+    replace_close(&c->replacer);
 }

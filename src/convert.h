@@ -7,10 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "annotated.h"
-#include "buffer.h"
-#include "codec.h"
-#include "name.h"
+#include "codec/annotated.h"
+#include "base/buffer.h"
+#include "codec/codec.h"
+#include "names/name.h"
+#include "names/replace.h"
 
 enum convert_kind {
     CONVERT_STRING, /* any text */
@@ -57,7 +58,7 @@ struct converter {
     bool has_instead;  /* RESULT takes the place of the last string */
     struct names names;
     struct buffer result;
-    struct buffer again; /* a name as it comes back from -dT, in its place */
+    struct replacer replacer;
 };
 
 /* Opens a converter for OPTIONS. Returns false if ICU is wanted and cannot be
@@ -66,16 +67,12 @@ bool convert_open(struct converter *converter,
                   const struct convert_options *options);
 
 /* Appends what becomes of the SIZE bytes of UTF-8 at TEXT to OUT. Returns
- * false, with FAILURE set and nothing appended, if they cannot be converted;
- * false too when memory is exhausted, which convert_out_of_memory tells. */
+ * false, with FAILURE set and nothing appended, if they cannot be converted. */
 bool convert(struct converter *converter, const char *text, size_t size,
              struct buffer *out);
 
 /* What takes the place of the last string, which failed; NULL if it does. */
 const struct buffer *convert_instead(const struct converter *converter);
-
-/* Whether memory was exhausted since the converter was made. */
-bool convert_out_of_memory(const struct converter *converter);
 
 /* Appends what becomes of the plain records at the beginning of TEXT, each with
  * its TERMINATOR, to OUT: the same as convert gives, in bulk. Returns how many

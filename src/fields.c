@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 /* Lists. */
 
 static bool is_separator(char c)
@@ -99,11 +101,7 @@ enum fields_status fields_parse(struct fields *fields, const char *list)
     size_t count = count_items(list);
     const char *item = list;
 
-    if (count > SIZE_MAX / sizeof *fields->ranges)
-        return FIELDS_NO_MEMORY;
-    fields->ranges = malloc(count * sizeof *fields->ranges);
-    if (fields->ranges == NULL)
-        return FIELDS_NO_MEMORY;
+    fields->ranges = memory_new(count * sizeof *fields->ranges);
     for (fields->count = 0; fields->count < count; fields->count++) {
         const char *end = item;
         while (*end != '\0' && !is_separator(*end))

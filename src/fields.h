@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 /* Fields count from 1. */
 struct fields_range {
@@ -40,8 +40,7 @@ enum fields_status {
     FIELDS_NOT_A_RANGE, /* not one of the forms of fields_parse */
     FIELDS_ZERO,        /* fields are numbered from 1 */
     FIELDS_DECREASING,  /* a range with its end before its beginning */
-    FIELDS_TOO_LARGE,   /* UINT64_MAX or more */
-    FIELDS_NO_MEMORY
+    FIELDS_TOO_LARGE    /* UINT64_MAX or more */
 };
 
 /* Chooses by LIST, a C string: N, N-, N-M, -M or, for all fields, -; several

@@ -15,8 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "escape.h"
-#include "utf8.h"
+#include "base/escape.h"
+#include "base/memory.h"
+#include "base/utf8.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
@@ -34,26 +35,11 @@ struct record {
 
 /* Diagnostics. */
 
-/* The one end of everything that finds no memory. */
-static bool out_of_memory(struct lines *l)
-{
-    fputs("puny: memory exhausted\n", stderr);
-    l->status = LINES_TROUBLE;
-    return false;
-}
-
 static bool io_error(struct lines *l, const char *what)
 {
     fprintf(stderr, "puny: %s: %s\n", what, strerror(errno));
     l->status = LINES_TROUBLE;
     return false;
-}
-
-static bool has_memory(const struct lines *l)
-{
-    return !(l->raw.failed || l->text.failed || l->result.failed ||
-             l->out.failed || l->message.failed || l->reader.discarded.failed ||
-             l->writer.tried.failed || convert_out_of_memory(&l->converter));
 }
 
 /* Whether all but names is to be copied, whatever the bytes are. */
@@ -113,14 +99,29 @@ static bool flush(struct lines *l)
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0) {
-            l->out.length = 0;
+            l->out.length = l->complete = 0;
             return io_error(l, "write error");
         }
         from += written;
         left -= (size_t)written;
     }
-    l->out.length = 0;
+    l->out.length = l->complete = 0;
     return true;
+}
+
+static struct lines *current;
+
+/* Called when memory is exhausted. */
+static void write_whole_records(void)
+{
+    current->out.length = current->complete;
+    flush(current);
+}
+
+void lines_open(struct lines *l)
+{
+    current = l;
+    memory_hook = write_whole_records;
 }
 
 /* Whether the output's charset has all of TEXT, but for bytes of it that are
@@ -259,8 +260,7 @@ static bool diagnose(struct lines *l)
         buffer_format(m, "field %" PRIu64 ": ", l->field);
     convert_explain(&l->converter.failure, m);
     buffer_text(m, "\n");
-    if (!m->failed)
-        escape_print(stderr, m->data, m->length, l->ascii_diagnostics);
+    escape_print(stderr, m->data, m->length, l->ascii_diagnostics);
     return true;
 }
 
@@ -269,8 +269,6 @@ static bool diagnose(struct lines *l)
 static bool reject(struct lines *l, struct record *r,
                    const struct buffer *instead)
 {
-    if (!has_memory(l))
-        return out_of_memory(l);
     if (l->invalid == LINES_FAIL || l->invalid == LINES_ABORT)
         l->status = LINES_SOME_FAILED;
     if (l->invalid != LINES_IGNORE && !diagnose(l))
@@ -353,6 +351,7 @@ static bool convert_record(struct lines *l, struct record *r)
     struct buffer *out = direct ? &l->out : &l->result;
     size_t mark = l->out.length;
 
+    l->complete = mark;
     l->number++;
     if (l->operand == NULL && l->number <= l->header) {
         put_record_unchanged(l, r);
@@ -389,6 +388,7 @@ static size_t convert_plain_records(struct lines *l, const char *text,
     if (!is_direct(l) || l->fields.count > 0 || l->number < l->header ||
         l->pause_left-- > 0)
         return 0;
+    l->complete = l->out.length;
     size_t used = convert_plain(&l->converter, text, size, l->terminator,
                                 &l->out, &l->number);
     l->pause = used > 0               ? 0
@@ -427,7 +427,7 @@ static bool convert_text(struct lines *l, const char *text, size_t size)
         if (!convert_record(l, &r))
             return false;
     }
-    return has_memory(l) || out_of_memory(l);
+    return true;
 }
 
 /* Rejects a record whose RAW bytes have a fault at WHERE. */
@@ -479,7 +479,7 @@ static size_t read_text(struct lines *l, const char *raw, size_t size)
     l->text.length = 0;
     l->has_strays = false;
     size_t done = charset_read(reader, raw, size, &l->text);
-    while (done < size && is_text(l) && has_memory(l)) {
+    while (done < size && is_text(l)) {
         size_t unit = size - done < reader->unit ? size - done : reader->unit;
         l->has_strays = true;
         /* Also a terminator can mean nothing, behind half a character; records
@@ -508,8 +508,6 @@ static bool convert_raw(struct lines *l, const char *raw, size_t size)
         l->block_size = size;
         l->block_number = l->number;
         size_t valid = read_text(l, raw, size);
-        if (!has_memory(l))
-            return out_of_memory(l);
         if (valid == size)
             return convert_text(l, l->text.data, l->text.length);
         /* The records before the one that holds the fault. */
@@ -547,7 +545,7 @@ bool lines_operand(struct lines *l, const char *operand)
         r.text = l->text.data;
         r.size = l->text.length;
     }
-    return convert_record(l, &r) && (has_memory(l) || out_of_memory(l));
+    return convert_record(l, &r);
 }
 
 /* Reads a block behind what RAW holds. Returns false at an error; at the end
@@ -557,8 +555,6 @@ static bool read_block(struct lines *l, int input)
     char *room = buffer_room(&l->raw, BLOCK);
     ssize_t size;
 
-    if (room == NULL)
-        return out_of_memory(l);
     do
         size = read(input, room, BLOCK);
     while (size < 0 && errno == EINTR);
@@ -599,10 +595,10 @@ void lines_stream(struct lines *l, int input)
 
 enum lines_status lines_finish(struct lines *l)
 {
+    l->complete = l->out.length;
     if (l->status != LINES_TROUBLE) {
         charset_write_end(&l->writer, &l->out);
-        if (flush(l) && !has_memory(l))
-            out_of_memory(l);
+        flush(l);
     }
     charset_reader_close(&l->reader);
     charset_writer_close(&l->writer);

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "buffer.h"
-#include "charset.h"
+#include "base/buffer.h"
+#include "base/charset.h"
 #include "convert.h"
 #include "fields.h"
 
@@ -54,8 +54,13 @@ struct lines {
     bool has_strays;       /* TEXT has, for bytes that are not valid in RAW */
     struct buffer result;
     struct buffer out;
+    size_t complete; /* bytes of OUT that are whole records */
     struct buffer message;
 };
+
+/* Has LINES write its whole records if memory is exhausted. It must stay where
+ * it is. */
+void lines_open(struct lines *lines);
 
 /* Converts OPERAND, a record of its own, to standard output. Returns false
  * when the run should end. */

@@ -12,10 +12,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "escape.h"
+#include "base/escape.h"
+#include "base/memory.h"
 #include "lines.h"
-#include "utf8.h"
-#include "variant.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+#include "codec/variant.h"
 
 enum { EXIT_USAGE = 2 };
 
@@ -130,13 +132,6 @@ static const char usage[] =
     "  puny -dn < names       decodes the domain names in a file\n";
 /* clang-format on */
 
-/* As at every other end of what finds no memory. */
-_Noreturn static void no_memory(void)
-{
-    fputs("puny: memory exhausted\n", stderr);
-    exit(LINES_TROUBLE);
-}
-
 /* The charset of the locale; that of the C locale says nothing of the text
  * that scripts and Makefiles handle in it, which is UTF-8. */
 static const char *locale_charset(void)
@@ -144,7 +139,7 @@ static const char *locale_charset(void)
     errno = 0;
     /* A locale that is not there is no mistake, but it may only seem so. */
     if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
-        no_memory();
+        memory_exhausted();
     const char *name = setlocale(LC_CTYPE, NULL);
     if (name == NULL || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
         return "UTF-8";
@@ -155,8 +150,6 @@ static const char *locale_charset(void)
 _Noreturn static void refuse_with(struct buffer *message)
 {
     buffer_text(message, "\nTry 'puny --help' for more information.\n");
-    if (message->failed)
-        no_memory();
     escape_print(stderr, message->data, message->length,
                  !charset_is_utf8(locale_charset()));
     exit(EXIT_USAGE);
@@ -237,11 +230,11 @@ static int choose(const char *option, const char *word,
 static void show_version(void)
 {
     fputs(PACKAGE_STRING "\n", stdout);
-    if (idna_icu_version() == NULL)
+    if (unicode_icu_version() == NULL)
         puts("Built without ICU.");
     else
-        printf("ICU %s, Unicode %s.\n", idna_icu_version(),
-               idna_unicode_version());
+        printf("ICU %s, Unicode %s.\n", unicode_icu_version(),
+               unicode_version());
 }
 
 _Noreturn static void write_error(void)
@@ -269,7 +262,7 @@ static void show_usage(void)
 static void check_options(const struct options *o)
 {
     bool is_string = o->kind == CONVERT_STRING;
-    bool has_icu = idna_icu_version() != NULL;
+    bool has_icu = unicode_icu_version() != NULL;
     const struct {
         bool is_wrong;
         const char *sentence;
@@ -431,7 +424,7 @@ static void open_reader(struct charset_reader *reader, const char *charset,
     if (charset_reader_open(reader, charset, terminator))
         return;
     if (errno == ENOMEM)
-        no_memory();
+        memory_exhausted();
     refuse("cannot read the charset", charset, ": iconv does not know it");
 }
 
@@ -440,7 +433,7 @@ static void open_writer(struct charset_writer *writer, const char *charset)
     if (charset_writer_open(writer, charset))
         return;
     if (errno == ENOMEM)
-        no_memory();
+        memory_exhausted();
     refuse("cannot write the charset", charset, ": iconv does not know it");
 }
 
@@ -459,8 +452,6 @@ static void set_delimiter(struct fields *fields, const char *word,
         is_one =
             charset_read(&reader, word, strlen(word), &text) == strlen(word);
         buffer_append(&text, "", 1);
-        if (text.failed)
-            no_memory();
         is_one = is_one && fields_set_delimiter(fields, text.data);
         charset_reader_close(&reader);
         buffer_free(&text);
@@ -479,8 +470,6 @@ static void set_fields(struct fields *fields, const char *list)
     };
     enum fields_status status = fields_parse(fields, list);
 
-    if (status == FIELDS_NO_MEMORY)
-        no_memory();
     if (status != FIELDS_OK)
         refuse("--field", list, faults[status]);
 }
@@ -587,6 +576,7 @@ int main(int argc, char **argv)
     occupy_descriptors();
     struct options options = parse_options(argc, argv);
     struct lines lines = open_lines(&options);
+    lines_open(&lines);
 
     if (optind == argc)
         lines_stream(&lines, STDIN_FILENO);

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "bootstring.h"
+#include "codec/bootstring.h"
 
 /* Whether FOUND means something: a delta that fails has no code point. */
 static inline bool outcome_has_found(enum bootstring_status status,

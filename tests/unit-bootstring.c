@@ -6,12 +6,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "bootstring.h"
+#include "codec/bootstring.h"
 #include "outcome.h"
 #include "random.h"
-#include "rfc3492.h"
+#include "codec/rfc3492.h"
 #include "tap.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 enum {
     LENGTH = 2000,         /* elements of the longest input */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "fields.h"
 #include "tap.h"
 

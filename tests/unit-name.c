@@ -8,10 +8,11 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "convert.h"
 #include "tap.h"
-#include "utf8.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
 
 #ifdef HAVE_ICU
 #include <unicode/uidna.h>
@@ -291,7 +292,7 @@ static void test_mode(const char *label, bool lenient, bool strict)
 
     if (!open_mode(&mode, label, lenient, strict)) {
         printf("# %s: cannot be opened\n", label);
-        tap_ok(!lenient && idna_icu_version() == NULL,
+        tap_ok(!lenient && unicode_icu_version() == NULL,
                "all is there in a build with ICU");
         close_mode(&mode);
         return;

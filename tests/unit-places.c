@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "places.h"
+#include "codec/places.h"
 #include "random.h"
 #include "tap.h"
 

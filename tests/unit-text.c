@@ -7,12 +7,12 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "bootstring.h"
-#include "buffer.h"
+#include "codec/bootstring.h"
+#include "base/buffer.h"
 #include "tap.h"
-#include "idna.h"
-#include "text.h"
-#include "utf8.h"
+#include "base/unicode.h"
+#include "names/text.h"
+#include "base/utf8.h"
 
 #define OPENING "⟦"
 #define CLOSING "⟧"
@@ -620,7 +620,7 @@ int main(void)
 {
     char name[100];
 
-    if (idna_icu_version() == NULL)
+    if (unicode_icu_version() == NULL)
         return tap_skip_all("ICU knows the letters");
     for (size_t i = 0; i < COUNT(name_rows); i++)
         tap_ok(test_row(text_next_name, &name_rows[i]), name_rows[i].name);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "tap.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 static iconv_t descriptor;
 

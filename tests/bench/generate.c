@@ -28,7 +28,7 @@
 #include <string.h>
 
 #include "../random.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 enum {
     WORD_MAX = 40, /* bytes; so that an A-label has less than 63 */

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 enum { REPORT = 3, FIRST_BLOCK = 1 << 20 };
 

@@ -4,11 +4,11 @@
 
 #include "config.h"
 
-#include "bootstring.h"
+#include "codec/bootstring.h"
 #include "fuzz.h"
 #include "../outcome.h"
-#include "rfc3492.h"
-#include "utf8.h"
+#include "codec/rfc3492.h"
+#include "base/utf8.h"
 
 enum { SHORT = 64, SHORTER = 16, ROOM_MAX = 1 << 20 };
 

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "variant.h"
+#include "codec/variant.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

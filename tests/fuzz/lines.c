@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "escape.h"
+#include "base/escape.h"
 #include "fuzz.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 /* The file itself, with other ends: what it reads, writes and prints is the
  * fuzzer's, and standard error is left to the sanitizer. */

@@ -5,10 +5,10 @@
 #include "config.h"
 
 #include "fuzz.h"
-#include "rfc3492.h"
+#include "codec/rfc3492.h"
 
 /* The whole file, for its short ways, which are its own. */
-#include "../../src/name.c"
+#include "../../src/names/name.c"
 
 #ifdef HAVE_ICU
 

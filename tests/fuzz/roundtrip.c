@@ -3,10 +3,10 @@
 
 #include "config.h"
 
-#include "annotated.h"
-#include "codec.h"
+#include "codec/annotated.h"
+#include "codec/codec.h"
 #include "fuzz.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 /* A way there and back. */
 struct way {

@@ -6,8 +6,8 @@
 
 #include "convert.h"
 #include "fuzz.h"
-#include "text.h"
-#include "utf8.h"
+#include "names/text.h"
+#include "base/utf8.h"
 
 /* A converter for each mode. */
 static struct converter *open_mode(bool decode, unsigned rules)

@@ -6,7 +6,7 @@
 #include <iconv.h>
 
 #include "fuzz.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 /* Reads TEXT up to where it is not valid. Returns how many bytes that was. */
 static size_t ask_iconv(const char *text, size_t size, uint32_t *points,

@@ -1,0 +1,42 @@
+/* ascii.h - the classes of ASCII characters, and their case. All functions take
+ * any code point or byte; none that is not ASCII is in a class. */
+
+#ifndef ASCII_H
+#define ASCII_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ASCII_END = 0x80 };
+
+static inline bool ascii_is_lower(uint32_t c)
+{
+    return c - 'a' < 26;
+}
+
+static inline bool ascii_is_upper(uint32_t c)
+{
+    return c - 'A' < 26;
+}
+
+static inline bool ascii_is_digit(uint32_t c)
+{
+    return c - '0' < 10;
+}
+
+static inline bool ascii_is_letter(uint32_t c)
+{
+    return (c | 0x20) - 'a' < 26;
+}
+
+static inline uint32_t ascii_to_lower(uint32_t c)
+{
+    return ascii_is_upper(c) ? c + ('a' - 'A') : c;
+}
+
+static inline uint32_t ascii_to_upper(uint32_t c)
+{
+    return ascii_is_lower(c) ? c - ('a' - 'A') : c;
+}
+
+#endif

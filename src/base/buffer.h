@@ -1,0 +1,70 @@
+/* buffer.h - bytes that grow.
+ *
+ * A buffer owns DATA (LENGTH bytes in use of CAPACITY); all zero is an empty
+ * one. No function fails: exhausted memory ends the process (memory.h). */
+
+#ifndef BUFFER_H
+#define BUFFER_H
+
+#include <stddef.h>
+#include <string.h>
+
+#include "base/slice.h"
+
+struct buffer {
+    char *data;
+    size_t length;
+    size_t capacity;
+};
+
+/* Makes the capacity at least LENGTH + MORE bytes. Returns what buffer_room
+ * returns. */
+char *buffer_grow(struct buffer *buffer, size_t more);
+
+/* Makes room for MORE bytes after the LENGTH in use and returns where they
+ * begin. The caller adds what it writes there to LENGTH. */
+static inline char *buffer_room(struct buffer *buffer, size_t more)
+{
+    if (buffer->data != NULL && more <= buffer->capacity - buffer->length)
+        return buffer->data + buffer->length;
+    return buffer_grow(buffer, more);
+}
+
+/* Empties the buffer and returns room for COUNT elements of SIZE bytes each,
+ * aligned as by malloc(). */
+void *buffer_array(struct buffer *buffer, size_t count, size_t size);
+
+/* Appends the SIZE bytes at BYTES, which are not in the buffer itself. */
+static inline void buffer_append(struct buffer *buffer, const void *bytes,
+                                 size_t size)
+{
+    if (size == 0)
+        return;
+    memcpy(buffer_room(buffer, size), bytes, size);
+    buffer->length += size;
+}
+
+static inline void buffer_put(struct buffer *buffer, struct slice slice)
+{
+    buffer_append(buffer, slice.text, slice.size);
+}
+
+/* The bytes in use; valid until the buffer changes. */
+static inline struct slice buffer_slice(const struct buffer *buffer)
+{
+    return slice_of(buffer->data, buffer->length);
+}
+
+/* Appends the characters of a C string. */
+void buffer_text(struct buffer *buffer, const char *string);
+
+/* Appends what printf would print. */
+#ifdef __GNUC__
+__attribute__((format(printf, 2, 3)))
+#endif
+void buffer_format(struct buffer *buffer, const char *format, ...);
+
+/* Frees the memory; the buffer is empty and can be used again. */
+void buffer_free(struct buffer *buffer);
+
+#endif

@@ -1,0 +1,87 @@
+/* escape.c - text that is safe to show on a terminal; see escape.h. */
+
+#include "config.h"
+
+#include "base/escape.h"
+
+#include "base/utf8.h"
+
+/* General categories Cc, Cf, Zl and Zp of Unicode 15.1 (DerivedGeneralCategory
+ * in the Unicode Character Database), without U+200C and U+200D. */
+static const struct {
+    uint32_t first, last;
+} unsafe[] = {
+    {0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},
+    {0x0600, 0x0605},   {0x061C, 0x061C},   {0x06DD, 0x06DD},
+    {0x070F, 0x070F},   {0x0890, 0x0891},   {0x08E2, 0x08E2},
+    {0x180E, 0x180E},   {0x200B, 0x200B},   {0x200E, 0x200F},
+    {0x2028, 0x202E},   {0x2060, 0x2064},   {0x2066, 0x206F},
+    {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},   {0x110BD, 0x110BD},
+    {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3},
+    {0x1D173, 0x1D17A}, {0xE0001, 0xE0001}, {0xE0020, 0xE007F},
+};
+
+bool escape_wants(uint32_t code_point)
+{
+    for (size_t i = 0; i < sizeof unsafe / sizeof *unsafe; i++)
+        if (code_point <= unsafe[i].last)
+            return code_point >= unsafe[i].first;
+    return false;
+}
+
+/* Whether TEXT begins with what would read as an escape of ours. */
+static bool is_like_ours(const char *text, size_t size)
+{
+    return size >= 3 && text[0] == '\\' && (text[1] == 'u' || text[1] == 'x') &&
+           text[2] == '{';
+}
+
+void escape_append(struct buffer *out, const char *text, size_t size)
+{
+    size_t copied = 0, i = 0;
+
+    while (i < size) {
+        uint32_t code_point = 0;
+        size_t length = utf8_read(text + i, size - i, &code_point);
+        if (length != 0 && !escape_wants(code_point) &&
+            !is_like_ours(text + i, size - i)) {
+            i += length;
+            continue;
+        }
+        buffer_append(out, text + copied, i - copied);
+        if (length == 0)
+            buffer_format(out, "\\x{%02X}", (unsigned char)text[i++]);
+        else
+            buffer_format(out, "\\u{%X}", (unsigned)code_point);
+        i += length;
+        copied = i;
+    }
+    buffer_append(out, text + copied, size - copied);
+}
+
+void escape_append_bytes(struct buffer *out, const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        unsigned char byte = (unsigned char)bytes[i];
+        if (byte < ' ' || byte > '~' || is_like_ours(bytes + i, size - i))
+            buffer_format(out, "\\x{%02X}", byte);
+        else
+            buffer_append(out, bytes + i, 1);
+    }
+}
+
+void escape_print(FILE *file, const char *text, size_t size, bool ascii)
+{
+    size_t run = ascii ? utf8_ascii(text, size) : size;
+
+    while (run < size) {
+        uint32_t code_point = 0;
+        fwrite(text, 1, run, file);
+        run += utf8_read(text + run, size - run, &code_point);
+        fprintf(file, "\\u{%X}", (unsigned)code_point);
+        text += run;
+        size -= run;
+        run = utf8_ascii(text, size);
+    }
+    fwrite(text, 1, size, file);
+}

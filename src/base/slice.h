@@ -1,0 +1,38 @@
+/* slice.h - bytes that belong to somebody else: a pointer and a length. */
+
+#ifndef SLICE_H
+#define SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct slice {
+    const char *text; /* not terminated; NULL only if SIZE is 0 */
+    size_t size;      /* bytes */
+};
+
+static inline struct slice slice_of(const char *text, size_t size)
+{
+    return (struct slice){text, size};
+}
+
+/* The bytes of a C string without its NUL. */
+static inline struct slice slice_string(const char *string)
+{
+    return (struct slice){string, strlen(string)};
+}
+
+/* The bytes of SLICE from FROM on, which is at most its size. */
+static inline struct slice slice_from(struct slice slice, size_t from)
+{
+    return (struct slice){slice.text + from, slice.size - from};
+}
+
+static inline bool slice_equal(struct slice a, struct slice b)
+{
+    return a.size == b.size &&
+           (a.size == 0 || memcmp(a.text, b.text, a.size) == 0);
+}
+
+#endif

@@ -1,0 +1,211 @@
+/* unicode.c - properties of characters; see unicode.h. */
+
+#include "config.h"
+
+#include "base/unicode.h"
+
+#include <stddef.h>
+
+#include "base/ascii.h"
+
+static unsigned ascii_properties(uint32_t c)
+{
+    if (ascii_is_lower(c))
+        return UNICODE_LABEL | UNICODE_LOWER;
+    if (ascii_is_upper(c))
+        return UNICODE_LABEL | UNICODE_UPPER;
+    if (ascii_is_digit(c))
+        return UNICODE_LABEL | UNICODE_DIGIT;
+    return c == '-' || c == '_' ? UNICODE_LABEL : 0;
+}
+
+#ifdef HAVE_ICU
+
+#include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/uscript.h>
+#include <unicode/ustring.h>
+#include <unicode/uversion.h>
+
+bool unicode_is_unassigned(uint32_t code_point)
+{
+    return u_charType((UChar32)code_point) == U_UNASSIGNED &&
+           !U_IS_UNICODE_NONCHAR(code_point);
+}
+
+enum { VARIATION_SELECTOR_16 = 0xFE0F };
+
+/* RFC 5892 section 2.6 makes these valid, though they are punctuation, symbols
+ * or numbers. */
+static bool is_exception(UChar32 c)
+{
+    switch (c) {
+    case 0x0375: /* GREEK LOWER NUMERAL SIGN */
+    case 0x05F3: /* HEBREW PUNCTUATION GERESH */
+    case 0x05F4: /* HEBREW PUNCTUATION GERSHAYIM */
+    case 0x06FD: /* ARABIC SIGN SINDHI AMPERSAND */
+    case 0x06FE: /* ARABIC SIGN SINDHI POSTPOSITION MEN */
+    case 0x0F0B: /* TIBETAN MARK INTERSYLLABIC TSHEG */
+    case 0x3007: /* IDEOGRAPHIC NUMBER ZERO */
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_emoji(UChar32 c, uint32_t category)
+{
+    if (c == 0xA9 || c == 0xAE || c == 0x2122 || (category & U_GC_P_MASK))
+        return false;
+    return u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) ||
+           u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
+           u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER);
+}
+
+static unsigned find_properties(uint32_t code_point)
+{
+    UChar32 c = (UChar32)code_point;
+
+    uint32_t category = U_GET_GC_MASK(c);
+    if (category & U_GC_LL_MASK)
+        return UNICODE_LABEL | UNICODE_LOWER;
+    if (category & (U_GC_LU_MASK | U_GC_LT_MASK))
+        return UNICODE_LABEL | UNICODE_UPPER;
+    if (category & U_GC_ND_MASK)
+        return UNICODE_LABEL | UNICODE_DIGIT;
+    if (c == VARIATION_SELECTOR_16)
+        return UNICODE_LABEL | UNICODE_JOINED | UNICODE_EMOJI;
+    if ((category & U_GC_M_MASK) || c == 0x200C || c == 0x200D)
+        return UNICODE_LABEL | UNICODE_JOINED;
+    if ((category & U_GC_L_MASK) || is_exception(c))
+        return UNICODE_LABEL;
+    return is_emoji(c, category) ? UNICODE_LABEL | UNICODE_EMOJI : 0;
+}
+
+unsigned unicode_properties(uint32_t code_point)
+{
+    /* What was asked last: texts have few different characters, and this
+     * spares the finder of names a tenth of its time. */
+    static struct {
+        uint32_t code_point;
+        unsigned properties;
+    } known[256];
+    size_t slot = code_point % 256;
+
+    if (code_point < 0x80)
+        return ascii_properties(code_point);
+    if (known[slot].code_point != code_point) {
+        known[slot].properties = find_properties(code_point);
+        known[slot].code_point = code_point;
+    }
+    return known[slot].properties;
+}
+
+static bool is_han_or_kana(UChar32 c)
+{
+    return uscript_hasScript(c, USCRIPT_HAN) ||
+           uscript_hasScript(c, USCRIPT_HIRAGANA) ||
+           uscript_hasScript(c, USCRIPT_KATAKANA);
+}
+
+/* What CODE_POINT is mapped to: the first character of it, or the LAST. */
+static UChar32 map_to_one(uint32_t code_point, bool last)
+{
+    enum { ROOM = 32 }; /* U+FDFA becomes 18 characters, more than any other */
+    UErrorCode error = U_ZERO_ERROR;
+    const UNormalizer2 *mapping = unorm2_getNFKCCasefoldInstance(&error);
+    UChar from[2], to[ROOM];
+    UChar32 c = (UChar32)code_point, mapped[ROOM];
+    int32_t size = 0;
+
+    u_strFromUTF32(from, 2, &size, &c, 1, &error);
+    size = unorm2_normalize(mapping, from, size, to, ROOM, &error);
+    u_strToUTF32(mapped, ROOM, &size, to, size, &error);
+    if (U_FAILURE(error) || size == 0)
+        return c;
+    return mapped[last ? size - 1 : 0];
+}
+
+bool unicode_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after)
+{
+    if (dot != 0xB7 && dot != 0x30FB)
+        return false;
+    UChar32 left = map_to_one(before, true), right = map_to_one(after, false);
+    return dot == 0xB7 ? left == 'l' && right == 'l'
+                       : is_han_or_kana(left) && is_han_or_kana(right);
+}
+
+uint32_t unicode_to_lower(uint32_t code_point)
+{
+    return (uint32_t)u_tolower((UChar32)code_point);
+}
+
+uint32_t unicode_to_upper(uint32_t code_point)
+{
+    return (uint32_t)u_toupper((UChar32)code_point);
+}
+
+/* Formats major.minor. */
+static const char *show_version(UVersionInfo version, char *text)
+{
+    version[2] = version[3] = 0;
+    u_versionToString(version, text);
+    return text;
+}
+
+const char *unicode_version(void)
+{
+    static char text[U_MAX_VERSION_STRING_LENGTH];
+    UVersionInfo version;
+    u_getUnicodeVersion(version);
+    return show_version(version, text);
+}
+
+const char *unicode_icu_version(void)
+{
+    static char text[U_MAX_VERSION_STRING_LENGTH];
+    UVersionInfo version;
+    u_getVersion(version);
+    return show_version(version, text);
+}
+
+#else
+
+uint32_t unicode_to_lower(uint32_t code_point)
+{
+    return code_point;
+}
+
+uint32_t unicode_to_upper(uint32_t code_point)
+{
+    return code_point;
+}
+
+bool unicode_is_unassigned(uint32_t code_point)
+{
+    (void)code_point;
+    return false;
+}
+
+unsigned unicode_properties(uint32_t code_point)
+{
+    return code_point < 0x80 ? ascii_properties(code_point) : UNICODE_LABEL;
+}
+
+bool unicode_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after)
+{
+    (void)before, (void)dot, (void)after;
+    return false;
+}
+
+const char *unicode_version(void)
+{
+    return NULL;
+}
+
+const char *unicode_icu_version(void)
+{
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,52 @@
+/* unicode.h - properties, case and scripts of characters, through ICU.
+ *
+ * Without ICU (HAVE_ICU is not defined) there are no versions, and the
+ * functions know ASCII only. */
+
+#ifndef UNICODE_H
+#define UNICODE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The simple case mappings of CODE_POINT; itself without ICU. */
+uint32_t unicode_to_lower(uint32_t code_point);
+uint32_t unicode_to_upper(uint32_t code_point);
+
+/* Whether ICU's Unicode has no character CODE_POINT, but a later one may. */
+bool unicode_is_unassigned(uint32_t code_point);
+
+/* What a character can be to a name in a text. */
+enum {
+    UNICODE_LABEL = 1,   /* it can be in a label */
+    UNICODE_DIGIT = 2,   /* a decimal digit of any script */
+    UNICODE_LOWER = 4,   /* a lower-case letter */
+    UNICODE_UPPER = 8,   /* an upper-case or title-case letter */
+    UNICODE_JOINED = 16, /* part of the character before it: a mark, a joiner */
+    UNICODE_EMOJI = 32   /* an emoji, no letter, or its variation selector */
+};
+
+/* The properties of CODE_POINT, ORed; 0 for what ends a name.
+ *
+ * In a label can be letters, marks and decimal digits of any script, '-',
+ * '_', U+200C, U+200D, emoji, and the few other characters that IDNA has in
+ * words (RFC 5892, sections 2.6 F and 2.7; of these U+00B7 and U+30FB depend
+ * on their neighbours and are left to the caller). Emoji are what has the
+ * property Extended_Pictographic, but neither ASCII nor U+00A9, U+00AE,
+ * U+2122 nor punctuation (U+203C), the regional indicators and the emoji
+ * modifiers.
+ *
+ * Without ICU, what is not ASCII may be anything: UNICODE_LABEL. */
+unsigned unicode_properties(uint32_t code_point);
+
+/* Whether DOT is a middle dot that is part of the word, between these
+ * characters or what they are mapped to: U+00B7 between two "l", U+30FB between
+ * two of Han, Hiragana or Katakana (RFC 5892, appendices A.3 and A.7). */
+bool unicode_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after);
+
+/* The versions of Unicode and of ICU in use, such as "15.0" and "72.1"; NULL
+ * without ICU. */
+const char *unicode_version(void);
+const char *unicode_icu_version(void);
+
+#endif

@@ -1,0 +1,306 @@
+/* rfc3492.c - section 6 as it stands there; see rfc3492.h.
+ *
+ * "Fail on overflow" means where a delta does not fit 64 bits. */
+
+#include "codec/rfc3492.h"
+
+#include <string.h>
+
+/* Section 6.1. */
+static uint64_t adapt(const struct bootstring *p, uint64_t delta,
+                      uint64_t numpoints, bool firsttime)
+{
+    if (firsttime)
+        delta = delta / p->damp;
+    else
+        delta = delta / 2;
+    delta = delta + delta / numpoints;
+
+    uint64_t k = 0;
+    while (delta > (p->base - p->tmin) * p->tmax / 2) {
+        delta = delta / (p->base - p->tmin);
+        k = k + p->base;
+    }
+    return k + (p->base - p->tmin + 1) * delta / (delta + p->skew);
+}
+
+/* The t of sections 6.2 and 6.3. */
+static uint64_t threshold(const struct bootstring *p, uint64_t k, uint64_t bias)
+{
+    if (k <= bias)
+        return p->tmin;
+    if (k >= bias + p->tmax)
+        return p->tmax;
+    return k - bias;
+}
+
+static bool is_basic(uint64_t code_point)
+{
+    return code_point < BOOTSTRING_BASIC_END;
+}
+
+static bool is_surrogate(uint64_t code_point)
+{
+    return code_point >= 0xD800 && code_point <= 0xDFFF;
+}
+
+static void report(rfc3492_observer *observer, void *context,
+                   const struct rfc3492_event *event)
+{
+    if (observer != NULL)
+        observer(context, event);
+}
+
+/* Writes Q as a variable-length integer to the ROOM bytes at OUT. Returns how
+ * many it took, 0 if they are not enough. */
+static size_t put_integer(const struct bootstring *p, uint64_t q, uint64_t bias,
+                          bool uppercase, char *out, size_t room)
+{
+    size_t size = 0;
+    unsigned char last;
+
+    for (uint64_t k = p->base;; k += p->base) {
+        uint64_t t = threshold(p, k, bias);
+        if (size == room)
+            return 0;
+        if (q < t)
+            break;
+        out[size++] = (char)p->digit[t + (q - t) % (p->base - t)];
+        q = (q - t) / (p->base - t);
+    }
+    last = p->digit[q];
+    if (uppercase && last >= 'a' && last <= 'z')
+        last = (unsigned char)(last - 'a' + 'A');
+    out[size++] = (char)last;
+    return size;
+}
+
+/* The smallest non-basic code point at or above N in TEXT, which has one. */
+static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
+{
+    uint64_t m = UINT64_MAX;
+    for (size_t i = 0; i < length; i++)
+        if (!is_basic(text[i]) && text[i] >= n && text[i] < m)
+            m = text[i];
+    return m;
+}
+
+static enum bootstring_status check(const uint32_t *text, size_t length,
+                                    struct bootstring_outcome *outcome)
+{
+    for (size_t i = 0; i < length; i++) {
+        outcome->where = i;
+        outcome->found = text[i];
+        if (is_surrogate(text[i]))
+            return BOOTSTRING_SURROGATE;
+        if (text[i] > 0x10FFFF)
+            return BOOTSTRING_ABOVE_UNICODE;
+    }
+    return BOOTSTRING_OK;
+}
+
+enum bootstring_status rfc3492_encode(const struct bootstring *p,
+                                      const uint32_t *text, size_t length,
+                                      const bool *uppercase, char *out,
+                                      size_t room, rfc3492_observer *observer,
+                                      void *context,
+                                      struct bootstring_outcome *outcome)
+{
+    uint64_t n = p->initial_n, delta = 0, bias = p->initial_bias;
+    size_t h, b = 0, size;
+    enum bootstring_status status = check(text, length, outcome);
+
+    if (status != BOOTSTRING_OK)
+        return status;
+    if (room <= length)
+        return BOOTSTRING_NO_ROOM;
+    for (size_t i = 0; i < length; i++)
+        if (is_basic(text[i]))
+            out[b++] = (char)text[i];
+    h = size = b;
+    if (b > 0)
+        out[size++] = (char)p->delimiter;
+    report(observer, context,
+           &(struct rfc3492_event){.step = RFC3492_LITERAL,
+                                   .coded = out,
+                                   .coded_length = size,
+                                   .text = text,
+                                   .text_length = length});
+
+    while (h < length) {
+        uint64_t m = next_code_point(text, length, n);
+        delta += (m - n) * (h + 1);
+        n = m;
+        for (size_t i = 0; i < length; i++) {
+            if (text[i] < n || is_basic(text[i]))
+                delta++;
+            if (text[i] != n)
+                continue;
+            report(observer, context,
+                   &(struct rfc3492_event){.step = RFC3492_NEXT,
+                                           .code_point = text[i]});
+            size_t digits =
+                put_integer(p, delta, bias, uppercase != NULL && uppercase[i],
+                            out + size, room - size);
+            if (digits == 0)
+                return BOOTSTRING_NO_ROOM;
+            report(observer, context,
+                   &(struct rfc3492_event){.step = RFC3492_DELTA,
+                                           .value = delta,
+                                           .coded = out + size,
+                                           .coded_length = digits});
+            size += digits;
+            bias = adapt(p, delta, h + 1, h == b);
+            report(
+                observer, context,
+                &(struct rfc3492_event){.step = RFC3492_BIAS, .value = bias});
+            delta = 0;
+            h++;
+        }
+        delta++;
+        n++;
+    }
+    outcome->length = size;
+    return BOOTSTRING_OK;
+}
+
+/* Reads the variable-length integer at *POSITION of INPUT into *DELTA and
+ * moves *POSITION behind it, or to the fault in it. */
+static enum bootstring_status take_integer(const struct bootstring *p,
+                                           const unsigned char *input,
+                                           size_t length, uint64_t bias,
+                                           size_t *position, uint64_t *delta)
+{
+    uint64_t i = 0, w = 1;
+    bool w_fits = true;
+
+    for (uint64_t k = p->base;; k += p->base) {
+        if (*position == length)
+            return BOOTSTRING_TRUNCATED;
+        uint64_t digit = p->value[input[*position]];
+        if (digit >= p->base)
+            return is_basic(input[*position]) ? BOOTSTRING_BAD_DIGIT
+                                              : BOOTSTRING_NOT_BASIC;
+        if (digit > 0 && (!w_fits || digit > (UINT64_MAX - i) / w))
+            return BOOTSTRING_OVERFLOW;
+        ++*position;
+        if (digit > 0)
+            i += digit * w;
+        uint64_t t = threshold(p, k, bias);
+        if (digit < t)
+            break;
+        /* Zeros may follow where w no longer fits. */
+        w_fits = w_fits && w <= UINT64_MAX / (p->base - t);
+        w *= p->base - t;
+    }
+    *delta = i;
+    return BOOTSTRING_OK;
+}
+
+/* The length of the literal portion: all before the last delimiter, if it is
+ * not in first place. */
+static size_t literal_length(const struct bootstring *p,
+                             const unsigned char *input, size_t length)
+{
+    for (size_t i = length; i-- > 1;)
+        if (input[i] == p->delimiter)
+            return i;
+    return 0;
+}
+
+/* Moves <n,i> by DELTA in a string of POINTS code points, the next included. */
+static enum bootstring_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
+                                      uint64_t points)
+{
+    if (delta > UINT64_MAX - *i)
+        return BOOTSTRING_ABOVE_UNICODE;
+    *i += delta;
+    if (*i / points > 0x10FFFF - *n)
+        return BOOTSTRING_ABOVE_UNICODE;
+    *n += *i / points;
+    *i %= points;
+    if (is_surrogate(*n))
+        return BOOTSTRING_SURROGATE;
+    if (is_basic(*n))
+        return BOOTSTRING_BASIC_CODED;
+    return BOOTSTRING_OK;
+}
+
+static void insert(void *array, size_t size, size_t length, size_t place,
+                   const void *element)
+{
+    char *at = (char *)array + place * size;
+    memmove(at + size, at, (length - place) * size);
+    memcpy(at, element, size);
+}
+
+enum bootstring_status rfc3492_decode(const struct bootstring *p,
+                                      const char *encoded, size_t length,
+                                      uint32_t *out, bool *uppercase,
+                                      rfc3492_observer *observer, void *context,
+                                      struct bootstring_outcome *outcome)
+{
+    const unsigned char *input = (const unsigned char *)encoded;
+    uint64_t n = p->initial_n, i = 0, bias = p->initial_bias;
+    size_t b = literal_length(p, input, length), position, size = 0;
+
+    for (; size < b; size++) {
+        if (!is_basic(input[size])) {
+            outcome->where = size;
+            outcome->found = input[size];
+            return BOOTSTRING_NOT_BASIC;
+        }
+        out[size] = input[size];
+        if (uppercase != NULL)
+            uppercase[size] = input[size] >= 'A' && input[size] <= 'Z';
+    }
+    position = b > 0 ? b + 1 : 0;
+    report(observer, context,
+           &(struct rfc3492_event){.step = RFC3492_LITERAL,
+                                   .coded = encoded,
+                                   .coded_length = position,
+                                   .text = out,
+                                   .text_length = size});
+
+    while (position < length) {
+        size_t start = position;
+        uint64_t delta;
+        enum bootstring_status status =
+            take_integer(p, input, length, bias, &position, &delta);
+        if (status == BOOTSTRING_BAD_DIGIT || status == BOOTSTRING_NOT_BASIC) {
+            outcome->where = position;
+            outcome->found = input[position];
+            return status;
+        }
+        outcome->where = start;
+        if (status != BOOTSTRING_OK)
+            return status;
+        report(observer, context,
+               &(struct rfc3492_event){.step = RFC3492_DELTA,
+                                       .value = delta,
+                                       .coded = encoded + start,
+                                       .coded_length = position - start});
+        bias = adapt(p, delta, size + 1, size == b);
+        report(observer, context,
+               &(struct rfc3492_event){.step = RFC3492_BIAS, .value = bias});
+        status = advance(&n, &i, delta, size + 1);
+        outcome->found = (uint32_t)n;
+        if (status != BOOTSTRING_OK)
+            return status;
+
+        uint32_t code_point = (uint32_t)n;
+        bool upper = input[position - 1] >= 'A' && input[position - 1] <= 'Z';
+        insert(out, sizeof *out, size, i, &code_point);
+        if (uppercase != NULL)
+            insert(uppercase, sizeof *uppercase, size, i, &upper);
+        size++;
+        report(observer, context,
+               &(struct rfc3492_event){.step = RFC3492_INSERTED,
+                                       .text = out,
+                                       .text_length = size,
+                                       .place = i});
+        i++;
+    }
+    outcome->length = size;
+    return BOOTSTRING_OK;
+}

@@ -1,0 +1,52 @@
+/* rfc3492.h - the procedures of RFC 3492 section 6 as they stand there.
+ *
+ * Quadratic, and plain: they report each step, which is what the traces of
+ * section 7 print, and they are the oracle that the tests hold the codec
+ * against. Parameters, results and errors are those of bootstring.h. */
+
+#ifndef RFC3492_H
+#define RFC3492_H
+
+#include "codec/bootstring.h"
+
+enum rfc3492_step {
+    RFC3492_LITERAL, /* the literal portion has been copied: CODED, TEXT */
+    RFC3492_NEXT,    /* encoding: CODE_POINT is the next to be inserted */
+    RFC3492_DELTA,   /* VALUE is the delta whose digits are CODED */
+    RFC3492_BIAS,    /* VALUE is the new bias */
+    RFC3492_INSERTED /* decoding: TEXT has a code point more, at PLACE */
+};
+
+/* What a step has to show. The pointers are valid during the call only. */
+struct rfc3492_event {
+    enum rfc3492_step step;
+    uint64_t value;
+    uint32_t code_point;
+    const char *coded;
+    size_t coded_length;
+    const uint32_t *text;
+    size_t text_length;
+    size_t place;
+};
+
+/* Called with the CONTEXT that came with it, once a step. */
+typedef void rfc3492_observer(void *context, const struct rfc3492_event *event);
+
+/* Section 6.3. As bootstring_encode, without scratch memory; OBSERVER may be
+ * NULL. */
+enum bootstring_status rfc3492_encode(const struct bootstring *parameters,
+                                      const uint32_t *text, size_t length,
+                                      const bool *uppercase, char *out,
+                                      size_t room, rfc3492_observer *observer,
+                                      void *context,
+                                      struct bootstring_outcome *outcome);
+
+/* Section 6.2. As bootstring_decode, without scratch memory; OBSERVER may be
+ * NULL. */
+enum bootstring_status rfc3492_decode(const struct bootstring *parameters,
+                                      const char *encoded, size_t length,
+                                      uint32_t *out, bool *uppercase,
+                                      rfc3492_observer *observer, void *context,
+                                      struct bootstring_outcome *outcome);
+
+#endif

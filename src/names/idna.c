@@ -1,0 +1,214 @@
+/* idna.c - UTS #46; see idna.h. */
+
+#include "config.h"
+
+#include "names/idna.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/utf8.h"
+
+#ifdef HAVE_ICU
+
+#include <unicode/uchar.h>
+#include <unicode/uidna.h>
+#include <unicode/unorm2.h>
+
+enum { PAGE = 256, PAGES = 0x110000 / PAGE };
+
+enum plainness { UNKNOWN, PLAIN, NOT_PLAIN };
+
+struct idna {
+    UIDNA *uidna;
+    const UNormalizer2 *nfc;
+    unsigned ignored;            /* errors that are none in this mode */
+    unsigned char *pages[PAGES]; /* the plainness of code points, or NULL */
+    struct buffer mapped;        /* of the character that is looked at */
+};
+
+/* ICU loads these when it is first asked for them, and if it has no memory
+ * then, it does without for good; with emoji, without a word. */
+static bool has_data(void)
+{
+    UErrorCode error = U_ZERO_ERROR;
+
+    unorm2_getNFKCCasefoldInstance(&error);
+    return U_SUCCESS(error) &&
+           u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC);
+}
+
+struct idna *idna_open(bool strict)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    uint32_t options = UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
+                       UIDNA_NONTRANSITIONAL_TO_ASCII |
+                       UIDNA_NONTRANSITIONAL_TO_UNICODE;
+    struct idna *idna = memory_new(sizeof *idna);
+
+    if (strict)
+        options |= UIDNA_USE_STD3_RULES;
+    /* ICU cannot be told to leave CheckHyphens out. */
+    idna->ignored =
+        strict ? 0
+               : IDNA_LEADING_HYPHEN | IDNA_TRAILING_HYPHEN | IDNA_HYPHEN_3_4;
+    idna->nfc = unorm2_getNFCInstance(&error);
+    idna->uidna = uidna_openUTS46(options, &error);
+    if (U_FAILURE(error) || !has_data()) {
+        idna_close(idna);
+        return NULL;
+    }
+    return idna;
+}
+
+void idna_close(struct idna *idna)
+{
+    if (idna == NULL)
+        return;
+    uidna_close(idna->uidna);
+    for (size_t i = 0; i < PAGES; i++)
+        free(idna->pages[i]);
+    buffer_free(&idna->mapped);
+    free(idna);
+}
+
+static unsigned our_errors(const struct idna *idna, uint32_t theirs)
+{
+    static const struct {
+        uint32_t theirs;
+        unsigned ours;
+    } bits[] = {
+        {UIDNA_ERROR_EMPTY_LABEL, IDNA_EMPTY_LABEL},
+        {UIDNA_ERROR_LEADING_HYPHEN, IDNA_LEADING_HYPHEN},
+        {UIDNA_ERROR_TRAILING_HYPHEN, IDNA_TRAILING_HYPHEN},
+        {UIDNA_ERROR_HYPHEN_3_4, IDNA_HYPHEN_3_4},
+        {UIDNA_ERROR_LEADING_COMBINING_MARK, IDNA_LEADING_MARK},
+        {UIDNA_ERROR_DISALLOWED, IDNA_DISALLOWED},
+        {UIDNA_ERROR_PUNYCODE, IDNA_PUNYCODE},
+        {UIDNA_ERROR_LABEL_HAS_DOT, IDNA_LABEL_HAS_DOT},
+        {UIDNA_ERROR_INVALID_ACE_LABEL, IDNA_INVALID_A_LABEL},
+        {UIDNA_ERROR_BIDI, IDNA_BIDI},
+        {UIDNA_ERROR_CONTEXTJ, IDNA_CONTEXTJ},
+    };
+    unsigned ours = 0;
+
+    for (size_t i = 0; theirs != 0 && i < sizeof bits / sizeof *bits; i++) {
+        if (theirs & bits[i].theirs)
+            ours |= bits[i].ours;
+        theirs &= ~bits[i].theirs;
+    }
+    if (theirs != 0)
+        ours |= IDNA_FAILED;
+    return ours & ~idna->ignored;
+}
+
+typedef int32_t icu_function(const UIDNA *idna, const char *name,
+                             int32_t length, char *dest, int32_t capacity,
+                             UIDNAInfo *info, UErrorCode *error);
+
+/* Calls FUNCTION, again with more room where the result did not fit. */
+static unsigned map(const struct idna *idna, icu_function *function,
+                    const char *text, size_t size, struct buffer *mapped)
+{
+    size_t room = 2 * size + 64;
+
+    mapped->length = 0;
+    if (size > INT32_MAX / 64)
+        return IDNA_FAILED;
+    for (;;) {
+        UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+        UErrorCode error = U_ZERO_ERROR;
+        char *to = buffer_room(mapped, room);
+        int32_t length = function(idna->uidna, text, (int32_t)size, to,
+                                  (int32_t)room, &info, &error);
+        if (error == U_BUFFER_OVERFLOW_ERROR && (size_t)length > room) {
+            room = (size_t)length;
+            continue;
+        }
+        /* Our arguments are legal; ICU's own are not when it had no memory to
+         * make them. */
+        if (error == U_MEMORY_ALLOCATION_ERROR ||
+            error == U_ILLEGAL_ARGUMENT_ERROR)
+            memory_exhausted();
+        if (U_FAILURE(error))
+            return IDNA_FAILED;
+        mapped->length = (size_t)length;
+        return our_errors(idna, info.errors);
+    }
+}
+
+unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
+                       struct buffer *mapped)
+{
+    return map(idna, uidna_nameToUnicodeUTF8, name, size, mapped);
+}
+
+unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
+                        struct buffer *mapped)
+{
+    return map(idna, uidna_labelToUnicodeUTF8, label, size, mapped);
+}
+
+static bool find_plainness(struct idna *idna, uint32_t code_point)
+{
+    UChar32 c = (UChar32)code_point;
+    UCharDirection direction = u_charDirection(c);
+    char text[UTF8_MAX];
+    size_t size = utf8_write(code_point, text);
+
+    return direction != U_RIGHT_TO_LEFT &&
+           direction != U_RIGHT_TO_LEFT_ARABIC &&
+           direction != U_ARABIC_NUMBER && !(U_GET_GC_MASK(c) & U_GC_M_MASK) &&
+           unorm2_hasBoundaryBefore(idna->nfc, c) &&
+           idna_map_label(idna, text, size, &idna->mapped) == 0 &&
+           idna->mapped.length == size &&
+           memcmp(idna->mapped.data, text, size) == 0;
+}
+
+bool idna_is_plain(struct idna *idna, uint32_t code_point)
+{
+    unsigned char **page = &idna->pages[code_point / PAGE];
+
+    if (*page == NULL)
+        *page = memory_new(PAGE);
+    unsigned char *plainness = &(*page)[code_point % PAGE];
+    if (*plainness == UNKNOWN)
+        *plainness = find_plainness(idna, code_point) ? PLAIN : NOT_PLAIN;
+    return *plainness == PLAIN;
+}
+
+#else
+
+struct idna *idna_open(bool strict)
+{
+    (void)strict;
+    return NULL;
+}
+
+void idna_close(struct idna *idna)
+{
+    (void)idna;
+}
+
+/* Never called: nothing was opened. */
+unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
+                       struct buffer *mapped)
+{
+    (void)idna, (void)name, (void)size, (void)mapped;
+    return IDNA_FAILED;
+}
+
+unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
+                        struct buffer *mapped)
+{
+    return idna_map_name(idna, label, size, mapped);
+}
+
+bool idna_is_plain(struct idna *idna, uint32_t code_point)
+{
+    (void)idna, (void)code_point;
+    return false;
+}
+
+#endif

@@ -1,0 +1,58 @@
+/* idna.h - UTS #46, through ICU.
+ *
+ * Names are processed non-transitionally, with CheckBidi and CheckJoiners.
+ *
+ * In a build without ICU (HAVE_ICU is not defined) idna_open returns NULL. */
+
+#ifndef IDNA_H
+#define IDNA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+/* What ICU can find wrong with a name; a set of bits. */
+enum {
+    IDNA_EMPTY_LABEL = 1 << 0,
+    IDNA_LEADING_HYPHEN = 1 << 1,
+    IDNA_TRAILING_HYPHEN = 1 << 2,
+    IDNA_HYPHEN_3_4 = 1 << 3,
+    IDNA_LEADING_MARK = 1 << 4,
+    IDNA_DISALLOWED = 1 << 5,
+    IDNA_PUNYCODE = 1 << 6,
+    IDNA_LABEL_HAS_DOT = 1 << 7,
+    IDNA_INVALID_A_LABEL = 1 << 8,
+    IDNA_BIDI = 1 << 9,
+    IDNA_CONTEXTJ = 1 << 10,
+    IDNA_FAILED = 1 << 11, /* ICU's data are missing, or it has a reason that
+                              it does not have in ICU 72 */
+    IDNA_BITS = 12
+};
+
+struct idna;
+
+/* Opens ICU's processing; STRICT adds UseSTD3ASCIIRules and CheckHyphens.
+ * Returns NULL if ICU's data are missing. */
+struct idna *idna_open(bool strict);
+void idna_close(struct idna *idna);
+
+/* Stores the mapped form of NAME, SIZE bytes of valid UTF-8, in *MAPPED, in
+ * place of what it held: labels that begin with xn-- decoded, full stops
+ * between labels. Returns the set of errors. */
+unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
+                       struct buffer *mapped);
+
+/* The same for one label, whose errors do not depend on others. */
+unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
+                        struct buffer *mapped);
+
+/* Whether CODE_POINT, not ASCII, is plain: mapping and normalization leave it
+ * alone, whatever its neighbours are, it can begin a label and does not make
+ * the bidi rule apply. A name of labels of plain characters and lower-case
+ * ASCII is valid and maps to itself, which this tells at a tenth of the price:
+ * what ICU said of a code point is remembered. */
+bool idna_is_plain(struct idna *idna, uint32_t code_point);
+
+#endif

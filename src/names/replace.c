@@ -1,0 +1,127 @@
+/* replace.c - converts the names in a text; see replace.h. */
+
+#include "config.h"
+
+#include "names/replace.h"
+
+#include <string.h>
+
+#include "base/escape.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+#include "names/text.h"
+
+/* Whether TEXT ends in a middle dot, which can join what is beside it. */
+static bool ends_in_middle_dot(const char *text, size_t size)
+{
+    return (size >= 2 && memcmp(text + size - 2, "\u00B7", 2) == 0) ||
+           (size >= 3 && memcmp(text + size - 3, "\u30FB", 3) == 0);
+}
+
+static bool begins_next_sentence(const char *text, size_t size)
+{
+    uint32_t code_point;
+
+    return size >= 2 && *text == '.' &&
+           utf8_read(text + 1, size - 1, &code_point) > 0 &&
+           (unicode_properties(code_point) & UNICODE_UPPER);
+}
+
+/* Whether the name FOUND in TEXT, which was encoded, is found in the same place
+ * when it has been decoded. It comes back as UTS #46 mapped it, and that can
+ * be another matter to the finder of names. */
+static bool comes_back(struct replacer *r, const char *text, size_t size,
+                       const struct text_span *found)
+{
+    enum { CONTEXT = 16 }; /* bytes, a few characters */
+    struct buffer *again = &r->again;
+    const char *name = text + found->start, *behind = text + found->end;
+    const char *mapped = r->names->u_form;
+    size_t mapped_size = r->names->u_form_size;
+    size_t before = 0, after = size - found->end;
+
+    if (mapped == name || (mapped_size == found->end - found->start &&
+                           memcmp(mapped, name, mapped_size) == 0))
+        return true;
+    bool is_ascii = utf8_is_ascii(mapped, mapped_size);
+    if (is_ascii && begins_next_sentence(behind, after))
+        return false;
+    if (ends_in_middle_dot(text, found->start))
+        before = found->start < CONTEXT ? found->start : CONTEXT;
+    again->length = 0;
+    buffer_append(again, name - before, before);
+    buffer_append(again, mapped, mapped_size);
+    buffer_append(again, behind, after < CONTEXT ? after : CONTEXT);
+    struct text_finder finder = {.text = again->data, .size = again->length};
+    struct text_span span;
+    size_t end = before + mapped_size;
+    do
+        if (!text_next_name(&finder, &span))
+            return is_ascii;
+    while (span.end <= before);
+    return is_ascii ? span.start >= end
+                    : span.start == before && span.end == end;
+}
+
+/* Whether TEXT, which an A-label became, holds one: decoding once more would
+ * give something else. */
+static bool holds_a_label(const char *text, size_t size)
+{
+    struct text_finder finder = {.text = text, .size = size};
+    struct text_span span;
+
+    return text_next_ace(&finder, &span);
+}
+
+static bool convert_name_in(struct replacer *r, const char *text, size_t size,
+                            const struct text_span *found, struct buffer *out)
+{
+    struct name_failure ignored;
+    size_t mark = out->length;
+
+    if (!name_convert(r->names, text + found->start, found->end - found->start,
+                      out, &ignored))
+        return false;
+    if (r->decode)
+        return !holds_a_label(out->data + mark, out->length - mark);
+    return r->names->options.lenient || comes_back(r, text, size, found);
+}
+
+/* Appends what becomes of the name FOUND in TEXT: itself, if it is none. */
+static void convert_found(struct replacer *r, const char *text, size_t size,
+                          const struct text_span *found, struct buffer *out)
+{
+    struct buffer *to = r->escape ? &r->result : out;
+
+    r->result.length = 0;
+    size_t mark = to->length;
+    if (!convert_name_in(r, text, size, found, to)) {
+        to->length = mark;
+        buffer_append(out, text + found->start, found->end - found->start);
+    } else if (r->escape) {
+        escape_append(out, r->result.data, r->result.length);
+    }
+}
+
+void replace_names(struct replacer *r, struct slice input, struct buffer *out)
+{
+    const char *text = input.text;
+    size_t size = input.size;
+    struct text_finder finder = {.text = text, .size = size};
+    struct text_span found;
+    size_t copied = 0;
+
+    while (r->decode ? text_next_ace(&finder, &found)
+                     : text_next_name(&finder, &found)) {
+        buffer_append(out, text + copied, found.start - copied);
+        convert_found(r, text, size, &found, out);
+        copied = found.end;
+    }
+    buffer_append(out, text + copied, size - copied);
+}
+
+void replace_close(struct replacer *r)
+{
+    buffer_free(&r->result);
+    buffer_free(&r->again);
+}

@@ -1,0 +1,28 @@
+/* replace.h - converts the names in a text and copies all else. */
+
+#ifndef REPLACE_H
+#define REPLACE_H
+
+#include <stdbool.h>
+
+#include "base/buffer.h"
+#include "base/slice.h"
+#include "names/name.h"
+
+/* Begin with the first three set and all else zero. */
+struct replacer {
+    struct names *names; /* the caller's, opened for the same direction */
+    bool decode;
+    bool escape; /* in names: write what is unsafe on a terminal as \u{...} */
+    struct buffer result;
+    struct buffer again; /* a name as it comes back from decoding, in place */
+};
+
+/* Appends TEXT, UTF-8 that may hold invalid bytes, to OUT with the names in it
+ * converted. What is no valid name stays as it is. */
+void replace_names(struct replacer *replacer, struct slice text,
+                   struct buffer *out);
+
+void replace_close(struct replacer *replacer);
+
+#endif

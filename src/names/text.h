@@ -1,0 +1,76 @@
+/* text.h - where the names are in free text.
+ *
+ * A finder walks over a text, UTF-8 that may hold invalid bytes, and gives the
+ * spans that look like names, in order and apart from each other; whether one
+ * is a name is for IDNA to say. No control character is ever part of a span,
+ * or of what decides on one, so a text of many records with their terminators
+ * (newlines, NULs) gives what its records give one by one.
+ *
+ * Nothing here allocates. A walk takes time linear in the size of the text,
+ * and regions without anything to find are passed at the speed of memory.
+ *
+ * What text_next_name takes for a name:
+ *
+ * - Labels with one U+002E between each two: at least two of them, and a
+ *   character in them that is not ASCII. A leading dot, a final one, "..",
+ *   "*." are not part of the name. What unicode_properties allows can be in a
+ *   label, and U+00B7 between two "l" and U+30FB between two letters of Han,
+ *   Hiragana or Katakana, or what is mapped to these. No name begins with a
+ *   mark or a joiner, or right behind one that belongs to punctuation.
+ * - The last label has at least two characters, marks and joiners not counted,
+ *   and does not begin with a digit ("3.5µm"), so is not numeric.
+ * - A dot ends a sentence, so the name too, if an upper-case letter follows
+ *   and a lower-case one or a number that is a whole label precedes
+ *   ("schön.Und", "12.März"), and nothing that follows such a dot is a name.
+ *   But it does not if the labels before it are ASCII without upper-case
+ *   letters, none is an A-label, and the rest would be a name by itself
+ *   ("www.Bücher.example").
+ * - What stands before an '@', with nothing between but characters of labels,
+ *   '.', ':', '+' and '%', is the local part of an address or a user's name.
+ * - Nor is what follows "//" and, behind it, a '/', '?' or '#': the path of a
+ *   URL. It ends with a control character, a blank, one of "'()<>\^`{|},;$ or
+ *   a character that is not ASCII and cannot be in a label.
+ * - What begins right behind a backslash is not a name, but part of an escape
+ *   or of a path. The letter of \b, \f, \n, \r and \t is not part of the name
+ *   behind it, though. A backslash that is escaped by another is none.
+ *
+ * What text_next_ace takes for an A-label: "xn--" in any case and all letters
+ * and digits of ASCII, hyphens and underscores that follow. No letter, mark,
+ * digit or joiner of any script, '-' or '_' is next to it, but for the letter
+ * of such an escape. */
+
+#ifndef TEXT_H
+#define TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The bytes of the text from START to before END. */
+struct text_span {
+    size_t start;
+    size_t end;
+};
+
+/* What part of a URL a place in the text belongs to. */
+enum text_url { TEXT_NO_URL, TEXT_AUTHORITY, TEXT_PATH };
+
+/* A walk. Begin with TEXT, which it only reads, and SIZE set and all else
+ * zero; the rest is its own. All that is before AT has been dealt with. */
+struct text_finder {
+    const char *text;
+    size_t size;
+    size_t at;
+    size_t local_end;  /* what ends at AT or later, but before this, stands */
+    bool local;        /* before an '@', or does not */
+    bool blocked;      /* what precedes AT lets no name begin there */
+    size_t url_known;  /* up to where URLs have been looked for, */
+    enum text_url url; /* and what is there */
+};
+
+/* Stores the next name in *NAME. Returns false if there is none. */
+bool text_next_name(struct text_finder *finder, struct text_span *name);
+
+/* The same for A-labels. */
+bool text_next_ace(struct text_finder *finder, struct text_span *label);
+
+#endif
