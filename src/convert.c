@@ -11,16 +11,20 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 
+static const struct codec_case letters = {.to_lower = unicode_to_lower,
+                                          .to_upper = unicode_to_upper};
+
 bool convert_open(struct converter *c, const struct convert_options *options)
 {
-    struct annotated_options *string = &c->options.string;
+    const struct convert_string_options *string = &options->string;
     struct name_options *name = &c->options.name;
 
-    *c = (struct converter){.options = *options,
-                            .codec.bootstring = options->string.bootstring};
+    *c = (struct converter){
+        .options = *options,
+        .codec = {.bootstring = string->bootstring,
+                  .mixed_case = string->mixed_case ? &letters : NULL,
+                  .code_points = string->code_points}};
     name->decode = options->decode;
-    string->escape = options->escape;
-    c->annotated.options = *string;
     c->is_annotated =
         string->mixed_case || string->code_points || string->trace;
     if (options->kind == CONVERT_STRING)
@@ -31,45 +35,25 @@ bool convert_open(struct converter *c, const struct convert_options *options)
     return names_open(&c->names, name);
 }
 
-static bool convert_plainly(struct converter *c, const char *text, size_t size,
+static bool convert_plainly(struct converter *c, struct slice text,
                             struct buffer *out, struct codec_fault *fault)
 {
-    return c->options.decode ? codec_decode(&c->codec, text, size, out, fault)
-                             : codec_encode(&c->codec, text, size, out, fault);
+    return c->options.decode ? codec_decode(&c->codec, text, out, fault)
+                             : codec_encode(&c->codec, text, out, fault);
 }
 
-/* Adds to the trace what stopped it. */
-static void finish_trace(struct converter *c)
+/* Appends the trace to OUT, up to where it fails; after another trace, with an
+ * empty line before it. */
+static bool convert_traced(struct converter *c, struct slice text,
+                           struct buffer *out, struct codec_fault *fault)
 {
-    const struct buffer *trace = &c->annotated.trace;
-    struct buffer *instead = &c->result;
-
-    instead->length = 0;
     if (c->has_traced)
-        buffer_text(instead, "\n");
-    buffer_append(instead, trace->data, trace->length);
-    buffer_text(instead, "\n");
-    convert_explain(&c->failure, instead);
-    c->has_instead = true;
-}
-
-static bool convert_annotated(struct converter *c, const char *text,
-                              size_t size, struct buffer *out,
-                              struct codec_fault *fault)
-{
-    size_t mark = out->length;
-    bool is_next = c->options.string.trace && c->has_traced;
-
-    if (is_next)
         buffer_text(out, "\n");
-    if (c->options.decode
-            ? annotated_decode(&c->annotated, text, size, out, fault)
-            : annotated_encode(&c->annotated, text, size, out, fault)) {
-        c->has_traced = true;
-        return true;
-    }
-    out->length = mark;
-    return false;
+    return c->options.decode
+               ? codec_trace_decode(&c->codec, text, c->options.escape, out,
+                                    fault)
+               : codec_trace_encode(&c->codec, text, c->options.escape, out,
+                                    fault);
 }
 
 /* CONVERT_STRING: all of it is one string. */
@@ -77,16 +61,27 @@ static bool convert_string(struct converter *c, const char *text, size_t size,
                            struct buffer *out)
 {
     struct convert_failure *failure = &c->failure;
+    struct slice slice = slice_of(text, size);
+    size_t mark = out->length;
 
-    if (c->is_annotated ? convert_annotated(c, text, size, out, &failure->fault)
-                        : convert_plainly(c, text, size, out, &failure->fault))
+    if (c->options.string.trace) {
+        if (convert_traced(c, slice, out, &failure->fault))
+            return c->has_traced = true;
+    } else if (convert_plainly(c, slice, out, &failure->fault)) {
         return true;
+    }
     failure->reason =
         failure->fault.kind == CODEC_INVALID ? CONVERT_INVALID : CONVERT_CODEC;
     failure->charset = "UTF-8";
-    /* There is none of what is no text. */
-    if (c->options.string.trace && failure->fault.kind == CODEC_BOOTSTRING)
-        finish_trace(c);
+    /* Invalid text has no trace. */
+    if (c->options.string.trace && failure->fault.kind == CODEC_BOOTSTRING) {
+        c->result.length = 0;
+        buffer_append(&c->result, out->data + mark, out->length - mark);
+        buffer_text(&c->result, "\n");
+        convert_explain(failure, &c->result);
+        c->has_instead = true;
+    }
+    out->length = mark;
     return false;
 }
 
@@ -158,7 +153,8 @@ static size_t convert_strings(struct converter *c, const char *text,
             break;
         bool has_return = terminator == '\n' && stop > at && stop[-1] == '\r';
         stop -= has_return;
-        if (!convert_plainly(c, at, (size_t)(stop - at), out, &ignored))
+        if (!convert_plainly(c, slice_of(at, (size_t)(stop - at)), out,
+                             &ignored))
             break;
         at = stop + has_return + 1;
         buffer_append(out, stop, (size_t)(at - stop));
@@ -373,7 +369,6 @@ void convert_explain(const struct convert_failure *f, struct buffer *out)
 void convert_close(struct converter *c)
 {
     codec_close(&c->codec);
-    annotated_close(&c->annotated);
     names_close(&c->names);
     buffer_free(&c->result);
     replace_close(&c->replacer);

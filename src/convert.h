@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "codec/annotated.h"
 #include "base/buffer.h"
 #include "codec/codec.h"
 #include "names/name.h"
@@ -19,12 +18,20 @@ enum convert_kind {
     CONVERT_TEXT    /* free text: the names in it; never fails */
 };
 
-/* What to do with a string. NAME's DECODE and STRING's ESCAPE need not be set:
- * they become those here. */
+/* What concerns CONVERT_STRING alone. */
+struct convert_string_options {
+    const struct bootstring *bootstring;
+    bool mixed_case;  /* the case of the digits is the case of the text */
+    bool code_points; /* the text is written as u+0644 u+064A */
+    bool trace;       /* the result is the trace */
+};
+
+/* What to do with a string. NAME's DECODE need not be set: it becomes the one
+ * here. */
 struct convert_options {
     enum convert_kind kind;
     struct name_options name;
-    struct annotated_options string;
+    struct convert_string_options string;
     bool decode;
     bool escape; /* write what is unsafe on a terminal as \u{...} */
 };
@@ -51,8 +58,7 @@ struct converter {
     struct convert_options options;
     struct convert_failure failure; /* of the last string that failed */
     struct codec codec;
-    struct annotated annotated;
-    bool is_annotated; /* strings want more than the codec gives */
+    bool is_annotated; /* strings have case, notation or traces */
     bool has_traced;   /* a trace has been written before; the caller says so
                           of one that convert_instead gave */
     bool has_instead;  /* RESULT takes the place of the last string */

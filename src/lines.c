@@ -301,7 +301,7 @@ static void copy(const struct lines *l, const char *text, size_t size,
 static bool is_one_record(struct lines *l, const struct buffer *out,
                           size_t mark)
 {
-    const struct annotated_options *o = &l->converter.options.string;
+    const struct convert_string_options *o = &l->converter.options.string;
 
     if (!o->code_points || o->trace || l->operand != NULL ||
         out->length == mark ||

@@ -70,7 +70,7 @@ static void make_name(struct codec *codec, struct buffer *name)
     if (kind < 16) {
         append_pieces(&label, 3);
         buffer_text(name, kind < 8 ? ".xn--" : "xn--");
-        codec_encode(codec, label.data, label.length, name, &fault);
+        codec_encode(codec, buffer_slice(&label), name, &fault);
     } else if (kind < 20) {
         for (uint32_t count = 40 + random_below(30); count > 0; count--)
             buffer_text(name, kind < 18 ? "a" : "ü");

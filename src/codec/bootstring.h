@@ -70,15 +70,20 @@ struct bootstring_outcome {
  * memory can be as large. */
 size_t bootstring_scratch(size_t length);
 
+/* Bytes that Punycode needs at most for LENGTH code points; SIZE_MAX if no
+ * memory can be as large. Other parameters can need far more, even a million
+ * digits for each code point where tmax is base - 1, or tmin is 0 and
+ * initial_bias large: when the result is BOOTSTRING_NO_ROOM, try again with
+ * more. */
+static inline size_t bootstring_bound(size_t length)
+{
+    return length > (SIZE_MAX - 1) / 9 ? SIZE_MAX : 9 * length + 1;
+}
+
 /* Encodes (section 6.3) LENGTH code points at TEXT to OUT, which has ROOM
  * bytes; SCRATCH as above. UPPERCASE, if not NULL, has an element for each
  * code point; where it is true, a non-basic code point's last digit is
- * written in upper case (appendix A).
- *
- * Punycode never needs more than LENGTH * 9 + 1 bytes. Other parameters can
- * need far more, even a million digits each where tmax is base - 1, or
- * tmin is 0 and initial_bias large; when the result is BOOTSTRING_NO_ROOM, try
- * again with more. */
+ * written in upper case (appendix A). */
 enum bootstring_status bootstring_encode(const struct bootstring *parameters,
                                          const uint32_t *text, size_t length,
                                          const bool *uppercase, char *out,

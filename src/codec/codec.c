@@ -1,128 +1,354 @@
-/* codec.c - one string of UTF-8 to Bootstring and back; see codec.h. */
+/* codec.c - a string with its memory; see codec.h. */
 
 #include "config.h"
 
 #include "codec/codec.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
+#include "codec/trace.h"
 
 enum { SHORT = 64, LONG = 1024 }; /* bytes; below, memory does not matter */
 
-bool codec_fail(struct codec_fault *fault, enum bootstring_status status,
-                const struct bootstring_outcome *outcome)
+/* A string as code points. */
+struct points {
+    uint32_t *code_points;
+    bool *uppercase; /* the case of each; NULL without mixed case */
+    size_t length;
+};
+
+/* Room for up to LENGTH code points. */
+static struct points open_points(struct codec *c, size_t length)
+{
+    struct points points = {
+        .code_points = buffer_array(&c->points, length, sizeof(uint32_t))};
+
+    if (c->mixed_case != NULL)
+        points.uppercase = buffer_array(&c->uppercase, length, sizeof(bool));
+    return points;
+}
+
+static bool has_annotations(const struct codec *c)
+{
+    return c->mixed_case != NULL || c->code_points;
+}
+
+static bool is_short_punycode(const struct codec *c, struct slice text)
+{
+    return text.size <= SHORT && c->bootstring == &bootstring_punycode &&
+           !has_annotations(c);
+}
+
+static bool fail(struct codec_fault *fault, enum bootstring_status status,
+                 const struct bootstring_outcome *outcome)
 {
     *fault = (struct codec_fault){
         .status = status, .where = outcome->where, .found = outcome->found};
     return false;
 }
 
-static bool fail_invalid(struct codec_fault *fault, const char *text,
+static bool fail_invalid(struct codec_fault *fault, struct slice text,
                          size_t where)
 {
     *fault = (struct codec_fault){.kind = CODEC_INVALID,
                                   .where = where,
-                                  .found = (unsigned char)text[where]};
+                                  .found = (unsigned char)text.text[where]};
     return false;
 }
 
-/* All code points are basic: they and, if there are any, the delimiter. */
-static bool encode_basic(const struct codec *codec, const char *text,
-                         size_t size, struct buffer *out)
+static bool fail_decode(struct codec_fault *fault,
+                        enum bootstring_status status,
+                        const struct bootstring_outcome *outcome,
+                        struct slice text)
 {
-    char *to = buffer_room(out, size + 1);
+    struct slice rest = slice_from(text, outcome->where);
 
-    memcpy(to, text, size);
-    to[size] = (char)codec->bootstring->delimiter;
-    out->length += size + (size > 0);
+    fail(fault, status, outcome);
+    /* The message shows the character, not its first byte. */
+    if (status == BOOTSTRING_NOT_BASIC &&
+        utf8_read(rest.text, rest.size, &fault->found) == 0)
+        return fail_invalid(fault, text, outcome->where);
+    return false;
+}
+
+/* Mixed case of text. */
+
+/* Makes a capital letter small if the small one leads back to it, and neither
+ * is ASCII. Returns whether it did. */
+static bool fold(const struct codec_case *letters, uint32_t *code_point)
+{
+    uint32_t upper = *code_point, lower;
+
+    if (upper < ASCII_END)
+        return false;
+    lower = letters->to_lower(upper);
+    if (lower == upper || lower < ASCII_END ||
+        letters->to_upper(lower) != upper)
+        return false;
+    *code_point = lower;
     return true;
 }
 
-bool codec_encode(struct codec *codec, const char *text, size_t size,
-                  struct buffer *out, struct codec_fault *fault)
+/* The capital that fold() makes CODE_POINT of; CODE_POINT itself if there is
+ * none. */
+static uint32_t unfold(const struct codec_case *letters, uint32_t code_point)
+{
+    uint32_t upper;
+
+    if (code_point < ASCII_END)
+        return code_point;
+    upper = letters->to_upper(code_point);
+    return upper >= ASCII_END && letters->to_lower(upper) == code_point
+               ? upper
+               : code_point;
+}
+
+/* Code-point notation. */
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+/* The value of a hexadecimal digit, 16 if BYTE is none. */
+static unsigned hex_value(char byte)
+{
+    uint32_t lower = ascii_to_lower((unsigned char)byte);
+
+    if (ascii_is_digit(lower))
+        return lower - '0';
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : 16;
+}
+
+/* Reads the "u+0644" at the beginning of TEXT: one to six digits, and then a
+ * blank or the end. Returns its size, 0 if there is none. */
+static size_t read_point(struct slice text, uint32_t *code_point,
+                         bool *uppercase)
+{
+    enum { PREFIX = 2, DIGITS = 6 };
+    size_t i = PREFIX;
+    unsigned digit;
+
+    if (text.size < PREFIX || (text.text[0] | 0x20) != 'u' ||
+        text.text[1] != '+')
+        return 0;
+    *uppercase = text.text[0] == 'U';
+    for (*code_point = 0; i < text.size && i < PREFIX + DIGITS &&
+                          (digit = hex_value(text.text[i])) < 16;
+         i++)
+        *code_point = *code_point * 16 + digit;
+    return i > PREFIX && (i == text.size || is_blank(text.text[i])) ? i : 0;
+}
+
+static bool read_notation(struct codec *c, struct slice text,
+                          struct points *points, struct codec_fault *fault)
+{
+    size_t i = 0;
+
+    while (i < text.size) {
+        uint32_t code_point;
+        bool uppercase;
+        if (is_blank(text.text[i])) {
+            i++;
+            continue;
+        }
+        size_t step = read_point(slice_from(text, i), &code_point, &uppercase);
+        if (step == 0) {
+            *fault = (struct codec_fault){.kind = CODEC_NOTATION,
+                                          .where = points->length};
+            return false;
+        }
+        i += step;
+        if (c->mixed_case != NULL) {
+            /* As encode_basic in appendix C: "U+0062" is "B". */
+            code_point = uppercase ? ascii_to_upper(code_point)
+                                   : ascii_to_lower(code_point);
+            points->uppercase[points->length] = uppercase;
+        }
+        points->code_points[points->length++] = code_point;
+    }
+    return true;
+}
+
+static void write_notation(const struct points *points, struct buffer *out)
+{
+    for (size_t i = 0; i < points->length; i++) {
+        bool uppercase = points->uppercase != NULL && points->uppercase[i];
+        buffer_format(out, "%s%c+%04" PRIX32, i > 0 ? " " : "",
+                      uppercase ? 'U' : 'u', points->code_points[i]);
+    }
+}
+
+/* UTF-8. */
+
+static bool read_utf8(struct codec *c, struct slice text, struct points *points,
+                      struct codec_fault *fault)
+{
+    size_t valid =
+        utf8_decode(text.text, text.size, points->code_points, &points->length);
+
+    if (valid < text.size)
+        return fail_invalid(fault, text, valid);
+    if (c->mixed_case != NULL)
+        for (size_t i = 0; i < points->length; i++)
+            points->uppercase[i] = fold(c->mixed_case, &points->code_points[i]);
+    return true;
+}
+
+static void write_utf8(const struct codec *c, const struct points *points,
+                       struct buffer *out)
+{
+    char *to = buffer_room(out, points->length * UTF8_MAX);
+
+    if (c->mixed_case != NULL)
+        for (size_t i = 0; i < points->length; i++)
+            if (points->uppercase[i])
+                points->code_points[i] =
+                    unfold(c->mixed_case, points->code_points[i]);
+    out->length += utf8_encode(points->code_points, points->length, to);
+}
+
+/* Encoding. */
+
+static bool read_text(struct codec *c, struct slice text, struct points *points,
+                      struct codec_fault *fault)
+{
+    *points = open_points(c, text.size);
+    return c->code_points ? read_notation(c, text, points, fault)
+                          : read_utf8(c, text, points, fault);
+}
+
+/* Appends what encodes POINTS to OUT, with TRACE not NULL by way of a trace. */
+static bool encode_points(struct codec *c, const struct points *points,
+                          struct trace *trace, struct buffer *out,
+                          struct codec_fault *fault)
 {
     struct bootstring_outcome outcome;
     enum bootstring_status status;
+    void *scratch =
+        buffer_array(&c->scratch, bootstring_scratch(points->length), 1);
+
+    for (size_t room = bootstring_bound(points->length);; room *= 2) {
+        char *to = buffer_room(out, room);
+        status = trace == NULL
+                     ? bootstring_encode(c->bootstring, points->code_points,
+                                         points->length, points->uppercase, to,
+                                         room, scratch, &outcome)
+                     : trace_encode(trace, c->bootstring, points->code_points,
+                                    points->length, points->uppercase, to, room,
+                                    &outcome);
+        if (status != BOOTSTRING_NO_ROOM)
+            break;
+    }
+    if (status != BOOTSTRING_OK)
+        return fail(fault, status, &outcome);
+    out->length += outcome.length;
+    return true;
+}
+
+/* All code points are basic: they and, if there are any, the delimiter. */
+static bool append_basic(const struct codec *c, struct slice text,
+                         struct buffer *out)
+{
+    char *to = buffer_room(out, text.size + 1);
+
+    memcpy(to, text.text, text.size);
+    to[text.size] = (char)c->bootstring->delimiter;
+    out->length += text.size + (text.size > 0);
+    return true;
+}
+
+bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
+                  struct codec_fault *fault)
+{
+    struct points points;
     size_t length;
 
-    if (codec->bootstring == &bootstring_punycode && size <= SHORT) {
-        char *to = buffer_room(out, 9 * size + 1);
-        if (bootstring_encode_utf8(text, size, to, 9 * size + 1, &length)) {
+    if (is_short_punycode(c, text)) {
+        size_t room = bootstring_bound(text.size);
+        if (bootstring_encode_utf8(text.text, text.size, buffer_room(out, room),
+                                   room, &length)) {
             out->length += length;
             return true;
         }
     }
     /* Without code points a long ASCII string takes a fifth of the memory. */
-    if (size > LONG && utf8_is_ascii(text, size))
-        return encode_basic(codec, text, size, out);
-    uint32_t *points = buffer_array(&codec->code_points, size, sizeof *points);
-    size_t valid = utf8_decode(text, size, points, &length);
-    if (valid < size)
-        return fail_invalid(fault, text, valid);
-
-    void *scratch =
-        buffer_array(&codec->scratch, bootstring_scratch(length), 1);
-    /* Enough for Punycode; others may need more. */
-    for (size_t room = length * 9 + 1;; room *= 2) {
-        char *to = buffer_room(out, room);
-        status = bootstring_encode(codec->bootstring, points, length, NULL, to,
-                                   room, scratch, &outcome);
-        if (status != BOOTSTRING_NO_ROOM)
-            break;
-    }
-    if (status != BOOTSTRING_OK)
-        return codec_fail(fault, status, &outcome);
-    out->length += outcome.length;
-    return true;
+    if (text.size > LONG && !has_annotations(c) &&
+        utf8_is_ascii(text.text, text.size))
+        return append_basic(c, text, out);
+    return read_text(c, text, &points, fault) &&
+           encode_points(c, &points, NULL, out, fault);
 }
 
-bool codec_fail_decode(struct codec_fault *fault, enum bootstring_status status,
-                       const struct bootstring_outcome *outcome,
-                       const char *text, size_t size)
+bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
+                        struct buffer *out, struct codec_fault *fault)
 {
-    size_t where = outcome->where;
+    struct points points;
+    struct trace trace = {.out = out, .escape = escape};
 
-    codec_fail(fault, status, outcome);
-    if (status == BOOTSTRING_NOT_BASIC &&
-        utf8_read(text + where, size - where, &fault->found) == 0)
-        return fail_invalid(fault, text, where);
-    return false;
+    c->traced.length = 0;
+    return read_text(c, text, &points, fault) &&
+           encode_points(c, &points, &trace, &c->traced, fault);
 }
 
-bool codec_decode(struct codec *codec, const char *text, size_t size,
-                  struct buffer *out, struct codec_fault *fault)
+/* Decoding. */
+
+bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
+                  struct codec_fault *fault)
 {
     struct bootstring_outcome outcome;
     size_t length;
 
-    if (codec->bootstring == &bootstring_punycode && size <= SHORT) {
-        char *to = buffer_room(out, size * UTF8_MAX);
-        if (bootstring_decode_utf8(text, size, to, &length)) {
+    if (is_short_punycode(c, text)) {
+        char *to = buffer_room(out, text.size * UTF8_MAX);
+        if (bootstring_decode_utf8(text.text, text.size, to, &length)) {
             out->length += length;
             return true;
         }
     }
-    /* Nothing behind the delimiter: all is literal. */
-    if (size > LONG && text[size - 1] == (char)codec->bootstring->delimiter &&
-        utf8_is_ascii(text, size)) {
-        buffer_append(out, text, size - 1);
+    /* Nothing follows the delimiter: all is literal. */
+    if (text.size > LONG && !has_annotations(c) &&
+        text.text[text.size - 1] == (char)c->bootstring->delimiter &&
+        utf8_is_ascii(text.text, text.size)) {
+        buffer_append(out, text.text, text.size - 1);
         return true;
     }
-    uint32_t *points = buffer_array(&codec->code_points, size, sizeof *points);
-    void *scratch = buffer_array(&codec->scratch, bootstring_scratch(size), 1);
+    struct points points = open_points(c, text.size);
+    void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
     enum bootstring_status status = bootstring_decode(
-        codec->bootstring, text, size, points, NULL, scratch, &outcome);
+        c->bootstring, text.text, text.size, points.code_points,
+        points.uppercase, scratch, &outcome);
     if (status != BOOTSTRING_OK)
-        return codec_fail_decode(fault, status, &outcome, text, size);
-
-    char *to = buffer_room(out, outcome.length * UTF8_MAX);
-    out->length += utf8_encode(points, outcome.length, to);
+        return fail_decode(fault, status, &outcome, text);
+    points.length = outcome.length;
+    if (c->code_points)
+        write_notation(&points, out);
+    else
+        write_utf8(c, &points, out);
     return true;
 }
 
-void codec_close(struct codec *codec)
+bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
+                        struct buffer *out, struct codec_fault *fault)
 {
-    buffer_free(&codec->code_points);
-    buffer_free(&codec->scratch);
+    struct bootstring_outcome outcome;
+    struct points points = open_points(c, text.size);
+    struct trace trace = {.out = out, .escape = escape};
+    enum bootstring_status status =
+        trace_decode(&trace, c->bootstring, text.text, text.size,
+                     points.code_points, &outcome);
+
+    return status == BOOTSTRING_OK ||
+           fail_decode(fault, status, &outcome, text);
+}
+
+void codec_close(struct codec *c)
+{
+    buffer_free(&c->points);
+    buffer_free(&c->uppercase);
+    buffer_free(&c->scratch);
+    buffer_free(&c->traced);
 }

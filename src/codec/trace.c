@@ -9,13 +9,7 @@
 #include "base/escape.h"
 #include "codec/rfc3492.h"
 
-/* A trace that is being written. */
-struct tracer {
-    struct buffer *out;
-    bool escape;
-};
-
-static void put_quoted(struct tracer *t, const char *text, size_t size)
+static void put_quoted(const struct trace *t, const char *text, size_t size)
 {
     buffer_text(t->out, "\"");
     if (t->escape)
@@ -25,20 +19,21 @@ static void put_quoted(struct tracer *t, const char *text, size_t size)
     buffer_text(t->out, "\"");
 }
 
-static void put_points(struct tracer *t, const uint32_t *text, size_t length,
-                       const char *between)
+static void put_points(const struct trace *t, const uint32_t *text,
+                       size_t length, const char *between)
 {
     for (size_t i = 0; i < length; i++)
         buffer_format(t->out, "%s%04" PRIX32, i > 0 ? between : "", text[i]);
 }
 
 /* The steps that both directions report alike. */
-static void put_bias(struct tracer *t, const struct rfc3492_event *event)
+static void put_bias(const struct trace *t, const struct rfc3492_event *event)
 {
     buffer_format(t->out, "\nbias becomes %" PRIu64, event->value);
 }
 
-static void encode_literal(struct tracer *t, const struct rfc3492_event *event)
+static void encode_literal(const struct trace *t,
+                           const struct rfc3492_event *event)
 {
     const char *between = "";
 
@@ -60,7 +55,7 @@ static void encode_literal(struct tracer *t, const struct rfc3492_event *event)
 
 static void observe_encode(void *context, const struct rfc3492_event *event)
 {
-    struct tracer *t = context;
+    struct trace *t = context;
 
     switch (event->step) {
     case RFC3492_LITERAL:
@@ -83,7 +78,8 @@ static void observe_encode(void *context, const struct rfc3492_event *event)
     }
 }
 
-static void decode_literal(struct tracer *t, const struct rfc3492_event *event)
+static void decode_literal(const struct trace *t,
+                           const struct rfc3492_event *event)
 {
     if (event->coded_length == 0) {
         buffer_text(t->out, "\nthere is no delimiter, so extended string "
@@ -97,7 +93,8 @@ static void decode_literal(struct tracer *t, const struct rfc3492_event *event)
 }
 
 /* The string with a star behind what was inserted. */
-static void decode_inserted(struct tracer *t, const struct rfc3492_event *event)
+static void decode_inserted(const struct trace *t,
+                            const struct rfc3492_event *event)
 {
     size_t before = event->place + 1;
 
@@ -109,7 +106,7 @@ static void decode_inserted(struct tracer *t, const struct rfc3492_event *event)
 
 static void observe_decode(void *context, const struct rfc3492_event *event)
 {
-    struct tracer *t = context;
+    struct trace *t = context;
 
     switch (event->step) {
     case RFC3492_LITERAL:
@@ -131,40 +128,38 @@ static void observe_decode(void *context, const struct rfc3492_event *event)
     }
 }
 
-enum bootstring_status trace_encode(const struct bootstring *parameters,
-                                    const uint32_t *text, size_t length,
-                                    const bool *uppercase, char *out,
-                                    size_t room, bool escape,
-                                    struct buffer *trace,
-                                    struct bootstring_outcome *outcome)
+enum bootstring_status
+trace_encode(struct trace *t, const struct bootstring *parameters,
+             const uint32_t *text, size_t length, const bool *uppercase,
+             char *out, size_t room, struct bootstring_outcome *outcome)
 {
-    struct tracer tracer = {.out = trace, .escape = escape};
+    size_t mark = t->out->length;
 
-    buffer_format(trace, "bias is %" PRIu32 "\ninput is:\n",
+    buffer_format(t->out, "bias is %" PRIu32 "\ninput is:\n",
                   parameters->initial_bias);
-    put_points(&tracer, text, length, " ");
+    put_points(t, text, length, " ");
     enum bootstring_status status =
         rfc3492_encode(parameters, text, length, uppercase, out, room,
-                       observe_encode, &tracer, outcome);
+                       observe_encode, t, outcome);
     if (status == BOOTSTRING_OK) {
-        buffer_text(trace, "\noutput is ");
-        put_quoted(&tracer, out, outcome->length);
+        buffer_text(t->out, "\noutput is ");
+        put_quoted(t, out, outcome->length);
+    } else if (status == BOOTSTRING_NO_ROOM) {
+        t->out->length = mark;
     }
     return status;
 }
 
-enum bootstring_status trace_decode(const struct bootstring *parameters,
+enum bootstring_status trace_decode(struct trace *t,
+                                    const struct bootstring *parameters,
                                     const char *encoded, size_t length,
-                                    uint32_t *out, bool *uppercase, bool escape,
-                                    struct buffer *trace,
+                                    uint32_t *out,
                                     struct bootstring_outcome *outcome)
 {
-    struct tracer tracer = {.out = trace, .escape = escape};
-
-    buffer_format(trace,
+    buffer_format(t->out,
                   "n is %" PRIu32 ", i is 0, bias is %" PRIu32 "\ninput is ",
                   parameters->initial_n, parameters->initial_bias);
-    put_quoted(&tracer, encoded, length);
-    return rfc3492_decode(parameters, encoded, length, out, uppercase,
-                          observe_decode, &tracer, outcome);
+    put_quoted(t, encoded, length);
+    return rfc3492_decode(parameters, encoded, length, out, NULL,
+                          observe_decode, t, outcome);
 }

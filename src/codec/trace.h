@@ -5,24 +5,28 @@
 #ifndef TRACE_H
 #define TRACE_H
 
-#include "codec/bootstring.h"
 #include "base/buffer.h"
+#include "codec/bootstring.h"
 
-/* Append the trace of encoding TEXT, or of decoding ENCODED, to TRACE: lines
- * with a newline between each two. Parameters, results and errors are those of
- * rfc3492.h; after an error the trace ends with the step before it. ESCAPE
- * makes what is quoted safe for terminals. */
-enum bootstring_status trace_encode(const struct bootstring *parameters,
-                                    const uint32_t *text, size_t length,
-                                    const bool *uppercase, char *out,
-                                    size_t room, bool escape,
-                                    struct buffer *trace,
-                                    struct bootstring_outcome *outcome);
+/* Where a trace goes. */
+struct trace {
+    struct buffer *out;
+    bool escape; /* make what is quoted safe for terminals */
+};
 
-enum bootstring_status trace_decode(const struct bootstring *parameters,
+/* Append the trace of encoding TEXT, or of decoding ENCODED: lines with a
+ * newline between each two. Parameters, results and errors are those of
+ * rfc3492.h. After an error the trace ends with the step before it, but with
+ * BOOTSTRING_NO_ROOM nothing is appended. */
+enum bootstring_status
+trace_encode(struct trace *trace, const struct bootstring *parameters,
+             const uint32_t *text, size_t length, const bool *uppercase,
+             char *out, size_t room, struct bootstring_outcome *outcome);
+
+enum bootstring_status trace_decode(struct trace *trace,
+                                    const struct bootstring *parameters,
                                     const char *encoded, size_t length,
-                                    uint32_t *out, bool *uppercase, bool escape,
-                                    struct buffer *trace,
+                                    uint32_t *out,
                                     struct bootstring_outcome *outcome);
 
 #endif

@@ -201,8 +201,9 @@ static bool decode_label(struct names *n, struct label label, size_t number,
     size_t mark = out->length;
     struct codec_fault fault;
 
-    if (!codec_decode(&n->codec, label.text + PREFIX_SIZE,
-                      label.size - PREFIX_SIZE, out, &fault)) {
+    if (!codec_decode(&n->codec,
+                      slice_from(slice_of(label.text, label.size), PREFIX_SIZE),
+                      out, &fault)) {
         fail(failure, NAME_FAULT, number, label);
         failure->fault = fault;
         return false;
@@ -237,7 +238,8 @@ static bool encode_label(struct names *n, struct label label,
         return true;
     }
     buffer_append(out, prefix, PREFIX_SIZE);
-    return codec_encode(&n->codec, label.text, label.size, out, &ignored);
+    return codec_encode(&n->codec, slice_of(label.text, label.size), out,
+                        &ignored);
 }
 
 /* --lenient: one label. */

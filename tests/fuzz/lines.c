@@ -113,7 +113,7 @@ static void take_fields(struct fuzz_input *in, struct setup *s)
 
 static void take_string_options(struct fuzz_input *in, struct setup *s)
 {
-    struct annotated_options *o = &s->convert.string;
+    struct convert_string_options *o = &s->convert.string;
 
     o->bootstring = fuzz_bootstring(in, &s->bootstring);
     o->mixed_case = fuzz_bool(in) && variant_has_free_case(o->bootstring);
