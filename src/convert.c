@@ -190,8 +190,7 @@ static void put_character(struct buffer *out, uint32_t code_point)
     char text[UTF8_MAX];
 
     buffer_format(out, "U+%04X", (unsigned)code_point);
-    if (code_point > 0x10FFFF || code_point - 0xD800 < 0x800 ||
-        escape_wants(code_point))
+    if (!utf8_is_scalar(code_point) || escape_wants(code_point))
         return;
     buffer_text(out, " '");
     buffer_append(out, text, utf8_write(code_point, text));
@@ -213,7 +212,7 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
         buffer_format(out, "U+%04X is a surrogate", (unsigned)f->found);
         break;
     case BOOTSTRING_ABOVE_UNICODE:
-        if (f->found > 0x10FFFF)
+        if (f->found > UTF8_LAST)
             buffer_format(out, "U+%X is above U+10FFFF", (unsigned)f->found);
         else
             buffer_text(out, "the delta leads to a code point above U+10FFFF");

@@ -11,7 +11,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { UTF8_MAX = 4 }; /* bytes of the longest sequence */
+enum {
+    UTF8_MAX = 4,        /* bytes of the longest sequence */
+    UTF8_LAST = 0x10FFFF /* the last code point of Unicode */
+};
+
+static inline bool utf8_is_surrogate(uint32_t code_point)
+{
+    return code_point - 0xD800 < 0x800;
+}
+
+/* Whether CODE_POINT is a Unicode scalar value: what UTF-8 has a form for. */
+static inline bool utf8_is_scalar(uint32_t code_point)
+{
+    return code_point <= UTF8_LAST && !utf8_is_surrogate(code_point);
+}
 
 static inline bool utf8_is_tail(unsigned char byte)
 {
@@ -41,14 +55,14 @@ static inline size_t utf8_read(const char *text, size_t size,
     if (c < 0xF0) {
         c = (c & 0x0F) << 12 | (uint32_t)(s[1] & 0x3F) << 6 | (s[2] & 0x3F);
         *code_point = c;
-        return c < 0x800 || c - 0xD800 < 0x800 ? 0 : 3;
+        return c < 0x800 || utf8_is_surrogate(c) ? 0 : 3;
     }
     if (c > 0xF4 || size < 4 || !utf8_is_tail(s[3]))
         return 0;
     c = (c & 0x07) << 18 | (uint32_t)(s[1] & 0x3F) << 12 |
         (uint32_t)(s[2] & 0x3F) << 6 | (s[3] & 0x3F);
     *code_point = c;
-    return c - 0x10000 > 0xFFFFF ? 0 : 4;
+    return c - 0x10000 > UTF8_LAST - 0x10000 ? 0 : 4;
 }
 
 /* Writes CODE_POINT, a Unicode scalar value, to TEXT, which has room for
@@ -57,7 +71,8 @@ static inline size_t utf8_write(uint32_t code_point, char *text)
 {
     unsigned char *s = (unsigned char *)text;
 
-    /* Where the accents are in a word cannot be foreseen: no jump for them. */
+    /* Branch-free for one and two bytes: where a word has accents is
+     * unpredictable. */
     if (code_point < 0x800) {
         bool is_long = code_point >= 0x80;
         s[0] = (unsigned char)(is_long ? 0xC0 | code_point >> 6 : code_point);
