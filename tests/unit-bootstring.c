@@ -6,12 +6,13 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "codec/bootstring.h"
+#include "codec/punycode.h"
+#include "codec/rfc3492.h"
 #include "outcome.h"
 #include "random.h"
-#include "codec/rfc3492.h"
 #include "tap.h"
-#include "base/utf8.h"
 
 enum {
     LENGTH = 2000,         /* elements of the longest input */
@@ -103,9 +104,10 @@ static bool encodes_short_alike(const uint32_t *text, size_t length,
     if (wanted != BOOTSTRING_OK)
         return true; /* no UTF-8 is like that */
     size_t size = utf8_encode(text, length, utf8);
-    size_t room = size > SHORT_BYTES ? sizeof short_code : size * 9 + 1;
-    bool done =
-        bootstring_encode_utf8(utf8, size, short_code, room, &short_length);
+    size_t room =
+        size > SHORT_BYTES ? sizeof short_code : bootstring_bound(size);
+    bool done = punycode_encode_short(slice_of(utf8, size), short_code, room,
+                                      &short_length);
     if (size > SHORT_BYTES)
         return !done;
     return done && short_length == oracle->length &&
@@ -118,7 +120,7 @@ static bool decodes_short_alike(const char *encoded, size_t length,
 {
     static char out[4 * ROOM];
     size_t size = 0;
-    bool done = bootstring_decode_utf8(encoded, length, out, &size);
+    bool done = punycode_decode_short(slice_of(encoded, length), out, &size);
 
     if (wanted != BOOTSTRING_OK || oracle->length > SHORT_POINTS)
         return !done;
@@ -196,6 +198,8 @@ static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
         encode_to(p, text, length, upper, most, &outcome);
     bool same = status == wanted;
 
+    if (p == punycode && status == BOOTSTRING_OK)
+        same = same && outcome.length <= bootstring_bound(length);
     if (same && status != BOOTSTRING_OK)
         same = outcome_same_error(status, false, &oracle, &outcome);
     else if (same)
@@ -434,6 +438,15 @@ static bool test_largest_delta(void)
 }
 
 /* What does not fit a size_t is not made to fit. */
+static bool test_bound(void)
+{
+    const size_t largest = (SIZE_MAX - 1) / 9;
+
+    return bootstring_bound(0) == 1 && bootstring_bound(7) == 64 &&
+           bootstring_bound(largest) == largest * 9 + 1 &&
+           bootstring_bound(largest + 1) == SIZE_MAX;
+}
+
 static bool test_scratch(void)
 {
     const size_t word = sizeof(uint64_t);
@@ -668,6 +681,7 @@ int main(void)
     tap_ok(test_random_code(random_code, 100000 * times), "random digits");
     tap_ok(test_runs(), "runs of one digit");
     tap_ok(test_largest_delta(), "the largest delta, and one more");
+    tap_ok(test_bound(), "the bound of an encoding");
     tap_ok(test_scratch(), "scratch memory is never too small");
     test_bootstrings();
     tap_ok(test_random_bootstrings(10000 * times),

@@ -386,7 +386,7 @@ static void encode_label(struct buffer *out, const char *text, size_t size)
         return;
     }
     buffer_text(out, "xn--");
-    size_t room = length * 9 + 1;
+    size_t room = bootstring_bound(length);
     char *to = buffer_room(out, room);
     if (to == NULL ||
         bootstring_encode(&bootstring_punycode, code_points, length, NULL, to,

@@ -22,6 +22,11 @@ enum {
     BOOTSTRING_NOT_A_DIGIT = 0xFF
 };
 
+static inline bool bootstring_is_basic(uint32_t code_point)
+{
+    return code_point < BOOTSTRING_BASIC_END;
+}
+
 /* The parameters of section 4. DIGIT gives the basic code point for each
  * digit value below BASE, VALUE the digit value of each byte or
  * BOOTSTRING_NOT_A_DIGIT. */
@@ -90,12 +95,6 @@ enum bootstring_status bootstring_encode(const struct bootstring *parameters,
                                          size_t room, void *scratch,
                                          struct bootstring_outcome *outcome);
 
-/* Encodes up to 64 bytes of UTF-8 to Punycode in one go: what bootstring_encode
- * gives, sooner. Returns false where the other has to look: TEXT is longer, or
- * not valid, or has no room. */
-bool bootstring_encode_utf8(const char *text, size_t size, char *out,
-                            size_t room, size_t *length);
-
 /* Decodes (section 6.2) LENGTH bytes at ENCODED to OUT, which has room for
  * LENGTH code points; SCRATCH as above. UPPERCASE, if not NULL, has room for
  * LENGTH elements and receives whether the last digit of each code point's
@@ -105,11 +104,5 @@ enum bootstring_status bootstring_decode(const struct bootstring *parameters,
                                          uint32_t *out, bool *uppercase,
                                          void *scratch,
                                          struct bootstring_outcome *outcome);
-
-/* Decodes Punycode to UTF-8 in one go, at OUT, which has room for 4 * LENGTH
- * bytes: what bootstring_decode gives, sooner. Returns false where the other
- * has to look: it comes to more than 16 code points, or nothing. */
-bool bootstring_decode_utf8(const char *encoded, size_t length, char *out,
-                            size_t *size);
 
 #endif

@@ -9,9 +9,10 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "codec/punycode.h"
 #include "codec/trace.h"
 
-enum { SHORT = 64, LONG = 1024 }; /* bytes; below, memory does not matter */
+enum { LONG = 1024 }; /* bytes; up to there, memory does not matter */
 
 /* A string as code points. */
 struct points {
@@ -38,8 +39,8 @@ static bool has_annotations(const struct codec *c)
 
 static bool is_short_punycode(const struct codec *c, struct slice text)
 {
-    return text.size <= SHORT && c->bootstring == &bootstring_punycode &&
-           !has_annotations(c);
+    return text.size <= PUNYCODE_MAX_BYTES &&
+           c->bootstring == &bootstring_punycode && !has_annotations(c);
 }
 
 static bool fail(struct codec_fault *fault, enum bootstring_status status,
@@ -269,8 +270,8 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
 
     if (is_short_punycode(c, text)) {
         size_t room = bootstring_bound(text.size);
-        if (bootstring_encode_utf8(text.text, text.size, buffer_room(out, room),
-                                   room, &length)) {
+        if (punycode_encode_short(text, buffer_room(out, room), room,
+                                  &length)) {
             out->length += length;
             return true;
         }
@@ -304,7 +305,7 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
 
     if (is_short_punycode(c, text)) {
         char *to = buffer_room(out, text.size * UTF8_MAX);
-        if (bootstring_decode_utf8(text.text, text.size, to, &length)) {
+        if (punycode_decode_short(text, to, &length)) {
             out->length += length;
             return true;
         }

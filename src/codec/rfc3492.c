@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/utf8.h"
+
 /* Section 6.1. */
 static uint64_t adapt(const struct bootstring *p, uint64_t delta,
                       uint64_t numpoints, bool firsttime)
@@ -34,16 +37,6 @@ static uint64_t threshold(const struct bootstring *p, uint64_t k, uint64_t bias)
     return k - bias;
 }
 
-static bool is_basic(uint64_t code_point)
-{
-    return code_point < BOOTSTRING_BASIC_END;
-}
-
-static bool is_surrogate(uint64_t code_point)
-{
-    return code_point >= 0xD800 && code_point <= 0xDFFF;
-}
-
 static void report(rfc3492_observer *observer, void *context,
                    const struct rfc3492_event *event)
 {
@@ -69,8 +62,8 @@ static size_t put_integer(const struct bootstring *p, uint64_t q, uint64_t bias,
         q = (q - t) / (p->base - t);
     }
     last = p->digit[q];
-    if (uppercase && last >= 'a' && last <= 'z')
-        last = (unsigned char)(last - 'a' + 'A');
+    if (uppercase)
+        last = (unsigned char)ascii_to_upper(last);
     out[size++] = (char)last;
     return size;
 }
@@ -80,7 +73,7 @@ static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
 {
     uint64_t m = UINT64_MAX;
     for (size_t i = 0; i < length; i++)
-        if (!is_basic(text[i]) && text[i] >= n && text[i] < m)
+        if (!bootstring_is_basic(text[i]) && text[i] >= n && text[i] < m)
             m = text[i];
     return m;
 }
@@ -91,9 +84,9 @@ static enum bootstring_status check(const uint32_t *text, size_t length,
     for (size_t i = 0; i < length; i++) {
         outcome->where = i;
         outcome->found = text[i];
-        if (is_surrogate(text[i]))
+        if (utf8_is_surrogate(text[i]))
             return BOOTSTRING_SURROGATE;
-        if (text[i] > 0x10FFFF)
+        if (text[i] > UTF8_LAST)
             return BOOTSTRING_ABOVE_UNICODE;
     }
     return BOOTSTRING_OK;
@@ -115,7 +108,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
     if (room <= length)
         return BOOTSTRING_NO_ROOM;
     for (size_t i = 0; i < length; i++)
-        if (is_basic(text[i]))
+        if (bootstring_is_basic(text[i]))
             out[b++] = (char)text[i];
     h = size = b;
     if (b > 0)
@@ -132,7 +125,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
         delta += (m - n) * (h + 1);
         n = m;
         for (size_t i = 0; i < length; i++) {
-            if (text[i] < n || is_basic(text[i]))
+            if (text[i] < n || bootstring_is_basic(text[i]))
                 delta++;
             if (text[i] != n)
                 continue;
@@ -179,8 +172,8 @@ static enum bootstring_status take_integer(const struct bootstring *p,
             return BOOTSTRING_TRUNCATED;
         uint64_t digit = p->value[input[*position]];
         if (digit >= p->base)
-            return is_basic(input[*position]) ? BOOTSTRING_BAD_DIGIT
-                                              : BOOTSTRING_NOT_BASIC;
+            return bootstring_is_basic(input[*position]) ? BOOTSTRING_BAD_DIGIT
+                                                         : BOOTSTRING_NOT_BASIC;
         if (digit > 0 && (!w_fits || digit > (UINT64_MAX - i) / w))
             return BOOTSTRING_OVERFLOW;
         ++*position;
@@ -215,13 +208,13 @@ static enum bootstring_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
     if (delta > UINT64_MAX - *i)
         return BOOTSTRING_ABOVE_UNICODE;
     *i += delta;
-    if (*i / points > 0x10FFFF - *n)
+    if (*i / points > UTF8_LAST - *n)
         return BOOTSTRING_ABOVE_UNICODE;
     *n += *i / points;
     *i %= points;
-    if (is_surrogate(*n))
+    if (utf8_is_surrogate((uint32_t)*n))
         return BOOTSTRING_SURROGATE;
-    if (is_basic(*n))
+    if (bootstring_is_basic((uint32_t)*n))
         return BOOTSTRING_BASIC_CODED;
     return BOOTSTRING_OK;
 }
@@ -245,14 +238,14 @@ enum bootstring_status rfc3492_decode(const struct bootstring *p,
     size_t b = literal_length(p, input, length), position, size = 0;
 
     for (; size < b; size++) {
-        if (!is_basic(input[size])) {
+        if (!bootstring_is_basic(input[size])) {
             outcome->where = size;
             outcome->found = input[size];
             return BOOTSTRING_NOT_BASIC;
         }
         out[size] = input[size];
         if (uppercase != NULL)
-            uppercase[size] = input[size] >= 'A' && input[size] <= 'Z';
+            uppercase[size] = ascii_is_upper(input[size]);
     }
     position = b > 0 ? b + 1 : 0;
     report(observer, context,
@@ -289,7 +282,7 @@ enum bootstring_status rfc3492_decode(const struct bootstring *p,
             return status;
 
         uint32_t code_point = (uint32_t)n;
-        bool upper = input[position - 1] >= 'A' && input[position - 1] <= 'Z';
+        bool upper = ascii_is_upper(input[position - 1]);
         insert(out, sizeof *out, size, i, &code_point);
         if (uppercase != NULL)
             insert(uppercase, sizeof *uppercase, size, i, &upper);

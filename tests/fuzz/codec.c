@@ -4,13 +4,14 @@
 
 #include "config.h"
 
-#include "codec/bootstring.h"
-#include "fuzz.h"
 #include "../outcome.h"
-#include "codec/rfc3492.h"
 #include "base/utf8.h"
+#include "codec/bootstring.h"
+#include "codec/punycode.h"
+#include "codec/rfc3492.h"
+#include "fuzz.h"
 
-enum { SHORT = 64, SHORTER = 16, ROOM_MAX = 1 << 20 };
+enum { ROOM_MAX = 1 << 20 };
 
 struct points {
     uint32_t *points;
@@ -39,8 +40,8 @@ static void check_decode_utf8(const char *code, size_t length,
     char *text = fuzz_alloc(length * UTF8_MAX), *again;
     size_t size;
 
-    bool done = bootstring_decode_utf8(code, length, text, &size);
-    FUZZ_CHECK(done == (is_wanted && wanted->length <= SHORTER));
+    bool done = punycode_decode_short(slice_of(code, length), text, &size);
+    FUZZ_CHECK(done == (is_wanted && wanted->length <= PUNYCODE_MAX_POINTS));
     if (done) {
         again = fuzz_alloc(wanted->length * UTF8_MAX);
         FUZZ_CHECK(utf8_encode(wanted->points, wanted->length, again) == size);
@@ -106,11 +107,12 @@ static void check_encode_utf8(const struct points *s, const char *wanted,
 {
     char *text = fuzz_alloc(s->length * UTF8_MAX), *code;
     size_t size = utf8_encode(s->points, s->length, text), code_length;
-    size_t room = size * 9 + 1;
+    size_t room = bootstring_bound(size);
 
     code = fuzz_alloc(room);
-    bool done = bootstring_encode_utf8(text, size, code, room, &code_length);
-    FUZZ_CHECK(done == (size <= SHORT));
+    bool done =
+        punycode_encode_short(slice_of(text, size), code, room, &code_length);
+    FUZZ_CHECK(done == (size <= PUNYCODE_MAX_BYTES));
     FUZZ_CHECK(!done || (code_length == length &&
                          memcmp(code, wanted, code_length) == 0));
     free(code);
@@ -122,7 +124,8 @@ static char *ask_oracle(const struct bootstring *p, const struct points *s,
                         const bool *uppercase, enum bootstring_status *status,
                         struct bootstring_outcome *outcome)
 {
-    for (size_t room = s->length * 9 + 1; room <= ROOM_MAX; room *= 2) {
+    for (size_t room = bootstring_bound(s->length); room <= ROOM_MAX;
+         room *= 2) {
         char *code = fuzz_alloc(room);
         *status = rfc3492_encode(p, s->points, s->length, uppercase, code, room,
                                  NULL, NULL, outcome);
@@ -146,7 +149,7 @@ static void check_encode(const struct bootstring *p, const struct points *s,
     if (status == BOOTSTRING_NO_ROOM)
         return;
     if (wanted == NULL) {
-        encode(p, s, uppercase, s->length * 9 + 1, status, &outcome);
+        encode(p, s, uppercase, bootstring_bound(s->length), status, &outcome);
         FUZZ_CHECK(outcome_same_error(status, false, &oracle, &outcome));
         return;
     }
