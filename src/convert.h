@@ -4,11 +4,12 @@
 #define CONVERT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/slice.h"
 #include "codec/codec.h"
+#include "failure.h"
 #include "names/name.h"
 #include "names/replace.h"
 
@@ -18,77 +19,49 @@ enum convert_kind {
     CONVERT_TEXT    /* free text: the names in it; never fails */
 };
 
-/* What concerns CONVERT_STRING alone. */
-struct convert_string_options {
+/* What to do with a string. */
+struct convert_options {
+    enum convert_kind kind;
+    bool decode;
+    bool escape; /* write what is unsafe on a terminal as \u{...} */
+    /* For CONVERT_STRING: */
     const struct bootstring *bootstring;
     bool mixed_case;  /* the case of the digits is the case of the text */
     bool code_points; /* the text is written as u+0644 u+064A */
     bool trace;       /* the result is the trace */
-};
-
-/* What to do with a string. NAME's DECODE need not be set: it becomes the one
- * here. */
-struct convert_options {
-    enum convert_kind kind;
-    struct name_options name;
-    struct convert_string_options string;
-    bool decode;
-    bool escape; /* write what is unsafe on a terminal as \u{...} */
-};
-
-/* Why a string could not be converted. */
-enum convert_reason {
-    CONVERT_CODEC,      /* FAULT says */
-    CONVERT_BAD_NAME,   /* NAME says */
-    CONVERT_INVALID,    /* FAULT: not valid in CHARSET */
-    CONVERT_UNWRITABLE, /* CHARSET lacks FOUND */
-    CONVERT_TERMINATOR  /* the result holds FOUND, which ends a record */
-};
-
-struct convert_failure {
-    enum convert_reason reason;
-    struct codec_fault fault;
-    struct name_failure name;
-    const char *charset;
-    uint32_t found;
+    /* For the other kinds: */
+    bool lenient;
+    bool strict;
 };
 
 /* A converter keeps its memory from one string to the next. */
 struct converter {
     struct convert_options options;
-    struct convert_failure failure; /* of the last string that failed */
     struct codec codec;
-    bool is_annotated; /* strings have case, notation or traces */
-    bool has_traced;   /* a trace has been written before; the caller says so
-                          of one that convert_instead gave */
-    bool has_instead;  /* RESULT takes the place of the last string */
     struct names names;
-    struct buffer result;
     struct replacer replacer;
+    struct buffer result;
 };
 
-/* Opens a converter for OPTIONS. Returns false if ICU is wanted and cannot be
- * had. */
+/* Opens a converter for OPTIONS. It must stay where it is. Returns false if
+ * ICU is wanted and its data are missing. */
 bool convert_open(struct converter *converter,
                   const struct convert_options *options);
 
-/* Appends what becomes of the SIZE bytes of UTF-8 at TEXT to OUT. Returns
- * false, with FAILURE set and nothing appended, if they cannot be converted. */
-bool convert(struct converter *converter, const char *text, size_t size,
-             struct buffer *out);
+/* Appends what becomes of TEXT, UTF-8, to OUT. Returns false, with *FAILURE
+ * set, if it cannot be converted. OUT then has what takes the place of the
+ * string: with the option TRACE the trace up to the fault, and the reason; else
+ * nothing. */
+bool convert(struct converter *converter, struct slice text, struct buffer *out,
+             struct failure *failure);
 
-/* What takes the place of the last string, which failed; NULL if it does. */
-const struct buffer *convert_instead(const struct converter *converter);
-
-/* Appends what becomes of the plain records at the beginning of TEXT, each with
- * its TERMINATOR, to OUT: the same as convert gives, in bulk. Returns how many
- * bytes they took, 0 if there is no such way, and adds to *RECORDS, but for
- * CONVERT_TEXT, where none fails and so none is numbered. */
-size_t convert_plain(struct converter *converter, const char *text, size_t size,
-                     char terminator, struct buffer *out, uint64_t *records);
-
-/* Appends the reason of FAILURE, for people, to OUT. */
-void convert_explain(const struct convert_failure *failure, struct buffer *out);
+/* Takes records off the beginning of *TEXT, each with its TERMINATOR, and
+ * appends what becomes of them to OUT: what convert gives, for many records at
+ * a time. Stops at a record that it has no fast path for, or that cannot be
+ * converted. Adds their number to *RECORDS, but for CONVERT_TEXT, where no
+ * record fails. */
+void convert_bulk(struct converter *converter, struct slice *text,
+                  char terminator, struct buffer *out, uint64_t *records);
 
 void convert_close(struct converter *converter);
 

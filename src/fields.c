@@ -151,10 +151,10 @@ static bool read_blank_separated(struct fields_walk *walk, size_t *start,
 {
     size_t at = walk->at;
 
-    while (at < walk->size && is_blank(walk->record[at]))
+    while (at < walk->record.size && is_blank(walk->record.text[at]))
         at++;
     *start = at;
-    while (at < walk->size && !is_blank(walk->record[at]))
+    while (at < walk->record.size && !is_blank(walk->record.text[at]))
         at++;
     *end = walk->at = at;
     return *start < *end;
@@ -167,17 +167,18 @@ static size_t find_delimiter(const struct fields *fields,
 {
     size_t size = fields->delimiter_size;
 
-    while (walk->size - from >= size) {
-        const char *found = memchr(walk->record + from, fields->delimiter[0],
-                                   walk->size - from - size + 1);
+    while (walk->record.size - from >= size) {
+        const char *found =
+            memchr(walk->record.text + from, fields->delimiter[0],
+                   walk->record.size - from - size + 1);
         if (found == NULL)
             break;
-        from = (size_t)(found - walk->record);
+        from = (size_t)(found - walk->record.text);
         if (memcmp(found, fields->delimiter, size) == 0)
             return from;
         from++;
     }
-    return walk->size;
+    return walk->record.size;
 }
 
 static bool read_delimited(const struct fields *fields,
@@ -187,7 +188,7 @@ static bool read_delimited(const struct fields *fields,
         return false;
     *start = walk->at;
     *end = find_delimiter(fields, walk, walk->at);
-    walk->done = *end == walk->size;
+    walk->done = *end == walk->record.size;
     walk->at = walk->done ? *end : *end + fields->delimiter_size;
     return true;
 }

@@ -18,6 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/slice.h"
 #include "base/utf8.h"
 
 /* Fields count from 1. */
@@ -54,11 +55,10 @@ bool fields_set_delimiter(struct fields *fields, const char *character);
 
 void fields_free(struct fields *fields);
 
-/* A walk over the chosen fields of a record. Begin with RECORD and SIZE set
- * and all else zero. */
+/* A walk over the chosen fields of a record. Begin with RECORD set and all else
+ * zero. */
 struct fields_walk {
-    const char *record;
-    size_t size;
+    struct slice record;
     size_t at;       /* where the next field, or the blanks before it, begins */
     uint64_t number; /* of the field that fields_next gave */
     size_t range;    /* the first that does not end before the next field */

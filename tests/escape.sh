@@ -72,9 +72,9 @@ if has_terminal; then
         gives 'a terminal: never' 0 '\342\200\256\n'
         on_terminal '"$PUNY" -d zvg | cat'
         gives 'a pipe on a terminal: auto' 0 '\342\200\256\n'
-        on_terminal '"$PUNY" -d -- tda - tda 2>&1'
+        on_terminal '"$PUNY" -d tda _ tda 2>&1'
         gives 'a terminal: a message stands where it belongs' 1 \
-            "\303\274\npuny: '-': code point 1: U+002D '-' is not a digit\n-\n\303\274\n"
+            "\303\274\npuny: '_': code point 1: U+005F '_' is not a digit\n_\n\303\274\n"
     }
 else
     skip 'a terminal' 'there is no script(1) with -qec'

@@ -32,6 +32,7 @@ static int puny_close(int fd);
 #undef main
 #undef close
 
+#include "base/unicode.h"
 #include "tap.h"
 
 #if defined __SANITIZE_ADDRESS__

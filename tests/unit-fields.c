@@ -167,7 +167,7 @@ static bool is_bracket(char c)
 static void append_marked(struct buffer *out, const struct fields *fields,
                           const char *record, size_t size)
 {
-    struct fields_walk walk = {.record = record, .size = size};
+    struct fields_walk walk = {.record = slice_of(record, size)};
     size_t copied = 0, start = 0, end = 0;
 
     while (fields_next(fields, &walk, &start, &end)) {
@@ -255,7 +255,7 @@ static bool test_huge(const char *delimiter, const char *unit)
     if (fields_parse(&fields, list.data) != FIELDS_OK ||
         (delimiter != NULL && !fields_set_delimiter(&fields, delimiter)))
         abort();
-    struct fields_walk walk = {.record = record.data, .size = record.length};
+    struct fields_walk walk = {.record = buffer_slice(&record)};
     while (fields_next(&fields, &walk, &start, &end))
         count++;
     buffer_free(&list);

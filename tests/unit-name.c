@@ -88,13 +88,14 @@ static void make_name(struct codec *codec, struct buffer *name)
 struct form {
     bool exists;
     struct buffer text;
+    struct failure failure;
 };
 
 static void get_form(struct converter *c, const struct buffer *name,
                      struct form *form)
 {
     form->text.length = 0;
-    form->exists = convert(c, name->data, name->length, &form->text);
+    form->exists = convert(c, buffer_slice(name), &form->text, &form->failure);
 }
 
 static bool is_same(const struct buffer *a, const struct buffer *b)
@@ -126,12 +127,12 @@ static bool fits(const struct buffer *name)
     return size <= NAME_MAX_OCTETS;
 }
 
-/* Whether the last failure of C has words, and left nothing in FORM. */
-static bool is_explained(const struct converter *c, const struct form *form)
+/* Whether the failure of FORM has words, and left nothing in it. */
+static bool is_explained(const struct form *form)
 {
     static struct buffer words;
     words.length = 0;
-    convert_explain(&c->failure, &words);
+    failure_explain(&form->failure, &words);
     return form->text.length == 0 && words.length > 0 &&
            utf8_valid(words.data, words.length) == words.length;
 }
@@ -203,7 +204,7 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
                                result, sizeof result, &info, &error);
     bool accepts = U_SUCCESS(error) && (info.errors & ~mode->ignored) == 0;
     if (!encoded->exists)
-        return !accepts || is_departure(&mode->encode.failure.name);
+        return !accepts || is_departure(&encoded->failure.name);
     return accepts && (size_t)length == encoded->text.length &&
            memcmp(result, encoded->text.data, (size_t)length) == 0;
 }
@@ -227,10 +228,10 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
 static bool open_mode(struct mode *mode, const char *name, bool lenient,
                       bool strict)
 {
-    struct convert_options options = {
-        .kind = CONVERT_NAME,
-        .name = {.lenient = lenient, .strict = strict},
-        .string.bootstring = &bootstring_punycode};
+    struct convert_options options = {.kind = CONVERT_NAME,
+                                      .lenient = lenient,
+                                      .strict = strict,
+                                      .bootstring = &bootstring_punycode};
 
     *mode = (struct mode){.name = name, .lenient = lenient};
     if (!lenient)
@@ -256,9 +257,9 @@ static const char *find_broken(struct mode *mode, const struct buffer *name)
 
     get_form(&mode->encode, name, &encoded);
     get_form(&mode->decode, name, &decoded);
-    if (!encoded.exists && !is_explained(&mode->encode, &encoded))
+    if (!encoded.exists && !is_explained(&encoded))
         return "a failure to encode has words";
-    if (!decoded.exists && !is_explained(&mode->decode, &decoded))
+    if (!decoded.exists && !is_explained(&decoded))
         return "a failure to decode has words";
     if (encoded.exists && !becomes(&mode->encode, &encoded.text, &encoded.text))
         return "encoding twice is encoding once";

@@ -14,11 +14,11 @@ static struct converter *open_mode(bool decode, unsigned rules)
 {
     static struct converter modes[2][3];
     static bool is_open[2][3];
-    const struct convert_options options = {
-        .kind = CONVERT_TEXT,
-        .decode = decode,
-        .name = {.lenient = rules == 1, .strict = rules == 2},
-        .string.bootstring = &bootstring_punycode};
+    const struct convert_options options = {.kind = CONVERT_TEXT,
+                                            .decode = decode,
+                                            .bootstring = &bootstring_punycode,
+                                            .lenient = rules == 1,
+                                            .strict = rules == 2};
 
     if (!is_open[decode][rules])
         is_open[decode][rules] = convert_open(&modes[decode][rules], &options);
@@ -29,8 +29,10 @@ static struct converter *open_mode(bool decode, unsigned rules)
 static void convert_in(struct converter *c, const char *text, size_t size,
                        struct buffer *out)
 {
+    struct failure failure;
+
     out->length = 0;
-    FUZZ_CHECK(convert(c, text, size, out));
+    FUZZ_CHECK(convert(c, slice_of(text, size), out, &failure));
 }
 
 static bool is_same(const struct buffer *a, const char *text, size_t size)
@@ -108,12 +110,13 @@ static void check_records(struct converter *c, const char *text, size_t size,
 {
     struct buffer out = {.data = NULL};
     const char *end = text + size;
+    struct failure failure;
 
     while (text < end) {
         const char *stop = memchr(text, terminator, (size_t)(end - text));
         size_t length =
             stop == NULL ? (size_t)(end - text) : (size_t)(stop - text);
-        FUZZ_CHECK(convert(c, text, length, &out));
+        FUZZ_CHECK(convert(c, slice_of(text, length), &out, &failure));
         if (stop != NULL)
             buffer_append(&out, stop, 1);
         text += length + (stop != NULL);

@@ -1,4 +1,4 @@
-/* lines.c - the whole way of records, with any options: it ends well; there is
+/* records.c - whole runs, with any options: they end well; there is
  * a record out for each one in; nothing unsafe is written where --escape is in
  * effect, nor ever in a diagnostic; and all is the same however the input
  * comes, whatever is interrupted, and whether or not records are converted in
@@ -12,10 +12,12 @@
 #include <unistd.h>
 
 #include "base/escape.h"
-#include "fuzz.h"
 #include "base/utf8.h"
+#include "codec/variant.h"
+#include "fuzz.h"
+#include "records.h"
 
-/* The file itself, with other ends: what it reads, writes and prints is the
+/* The files themselves, with other ends: what they read, write and print is the
  * fuzzer's, and standard error is left to the sanitizer. */
 static ssize_t source_read(int descriptor, void *to, size_t room);
 static ssize_t sink_write(int descriptor, const void *from, size_t size);
@@ -23,12 +25,13 @@ static FILE *diagnostics;
 
 #define read source_read
 #define write sink_write
-#undef stderr
-#define stderr diagnostics
-#include "../../src/lines.c"
-#undef stderr
+#include "../../src/base/io.c"
 #undef read
 #undef write
+#undef stderr
+#define stderr diagnostics
+#include "../../src/message.c"
+#undef stderr
 
 /* The ends. */
 
@@ -95,7 +98,7 @@ struct setup {
     bool replaces;
     char fields[8];
     const char *delimiter;
-    enum lines_invalid invalid;
+    enum records_invalid invalid;
     uint64_t header;
     char terminator;
     bool terminal;
@@ -113,13 +116,13 @@ static void take_fields(struct fuzz_input *in, struct setup *s)
 
 static void take_string_options(struct fuzz_input *in, struct setup *s)
 {
-    struct convert_string_options *o = &s->convert.string;
+    struct convert_options *o = &s->convert;
 
     o->bootstring = fuzz_bootstring(in, &s->bootstring);
     o->mixed_case = fuzz_bool(in) && variant_has_free_case(o->bootstring);
     o->code_points = fuzz_bool(in);
     o->trace = fuzz_bool(in);
-    /* As main.c has it. */
+    /* As options.c has it. */
     if (o->trace || (o->code_points && s->delimiter == NULL))
         s->fields[0] = '\0';
 #ifndef HAVE_ICU
@@ -137,7 +140,7 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
     o->kind = kinds[fuzz_below(in, 3)];
     o->decode = fuzz_bool(in);
     o->escape = fuzz_bool(in);
-    s->invalid = (enum lines_invalid)fuzz_below(in, LINES_DROP + 1);
+    s->invalid = (enum records_invalid)fuzz_below(in, RECORDS_DROP + 1);
     s->terminator = fuzz_bool(in) ? '\0' : '\n';
     s->header = fuzz_below(in, 3);
     s->terminal = fuzz_bool(in);
@@ -146,16 +149,16 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
     s->to = fuzz_below(in, CHARSETS);
     s->replaces = fuzz_bool(in);
     take_fields(in, s);
-    o->string.bootstring = &bootstring_punycode;
+    o->bootstring = &bootstring_punycode;
     if (o->kind == CONVERT_STRING) {
         take_string_options(in, s);
     } else {
         unsigned rules = fuzz_below(in, 3);
-        o->name.lenient = rules == 1;
-        o->name.strict = rules == 2;
+        o->lenient = rules == 1;
+        o->strict = rules == 2;
 #ifndef HAVE_ICU
-        o->decode = o->name.lenient = true;
-        o->name.strict = false;
+        o->decode = o->lenient = true;
+        o->strict = false;
 #endif
     }
 }
@@ -168,47 +171,50 @@ static void keep_charsets(void)
     static bool is_open;
 
     for (unsigned i = 0; !is_open && i < CHARSETS; i++) {
-        if (!charset_reader_open(&readers[i], charsets[i], '\n') ||
-            !charset_writer_open(&writers[i], charsets[i]))
+        if (charset_reader_open(&readers[i], charsets[i], '\n') != CHARSET_OK ||
+            charset_writer_open(&writers[i], charsets[i], '\n') != CHARSET_OK)
             readers[i].name = NULL;
     }
     is_open = true;
 }
 
-/* Returns false if this iconv does not know a charset. */
-static bool open_lines(const struct setup *s, struct lines *l)
+/* Returns false if this iconv does not know a charset, or the charset has no
+ * terminator. */
+static bool open_records(const struct setup *s, struct records *r)
 {
     static char replacing[CHARSETS][32];
     const char *to = charsets[s->to];
 
-    *l = (struct lines){.invalid = s->invalid,
-                        .header = s->header,
-                        .terminator = s->terminator,
-                        .terminal = s->terminal,
-                        .ascii_diagnostics = s->ascii_diagnostics};
+    *r = (struct records){.options = {.invalid = s->invalid,
+                                      .header = s->header,
+                                      .is_terminal = s->terminal}};
     if (s->replaces && s->to > 0) {
         snprintf(replacing[s->to], sizeof *replacing, "%s//TRANSLIT", to);
         to = replacing[s->to];
     }
-    if (!charset_reader_open(&l->reader, charsets[s->from], s->terminator))
+    if (charset_reader_open(&r->input.reader, charsets[s->from],
+                            s->terminator) != CHARSET_OK)
         return false;
-    if (!charset_writer_open(&l->writer, to)) {
-        charset_reader_close(&l->reader);
+    if (charset_writer_open(&r->output.writer, to, s->terminator) !=
+        CHARSET_OK) {
+        charset_reader_close(&r->input.reader);
         return false;
     }
     if (s->fields[0] != '\0') {
-        FUZZ_CHECK(fields_parse(&l->fields, s->fields) == FIELDS_OK);
+        FUZZ_CHECK(fields_parse(&r->options.fields, s->fields) == FIELDS_OK);
         if (s->delimiter != NULL)
-            FUZZ_CHECK(fields_set_delimiter(&l->fields, s->delimiter));
+            FUZZ_CHECK(fields_set_delimiter(&r->options.fields, s->delimiter));
     }
-    FUZZ_CHECK(convert_open(&l->converter, &s->convert));
+    FUZZ_CHECK(convert_open(&r->converter, &s->convert));
+    message_open(s->ascii_diagnostics ? "ASCII" : "UTF-8");
+    records_open(r);
     return true;
 }
 
 /* Running. */
 
 struct result {
-    enum lines_status status;
+    enum records_status status;
     struct buffer out;
     char *messages;
     size_t messages_size;
@@ -218,22 +224,22 @@ struct result {
 static bool run(const struct setup *s, const struct fuzz_input *input,
                 size_t step, bool bulk, struct result *r)
 {
-    struct lines lines;
+    static struct records records;
 
     *r = (struct result){.messages = NULL};
-    if (!open_lines(s, &lines))
+    if (!open_records(s, &records))
         return false;
     diagnostics = open_memstream(&r->messages, &r->messages_size);
     FUZZ_CHECK(diagnostics != NULL);
     if (!bulk)
-        lines.pause_left = INT_MAX;
+        records.singly = UINT_MAX;
     ends.text = input->text;
     ends.left = input->size;
     ends.step = step;
-    ends.interrupts = step < BLOCK;
+    ends.interrupts = step < SIZE_MAX;
     ends.out = (struct buffer){.data = NULL};
-    lines_stream(&lines, STDIN_FILENO);
-    r->status = lines_finish(&lines);
+    records_stream(&records, STDIN_FILENO);
+    r->status = records_finish(&records);
     r->out = ends.out;
     fclose(diagnostics);
     return true;
@@ -287,11 +293,11 @@ static void check_messages(const struct setup *s, const struct result *r)
     FUZZ_CHECK(is_safe(r->messages, r->messages_size, '\n', true));
     FUZZ_CHECK(!s->ascii_diagnostics ||
                utf8_is_ascii(r->messages, r->messages_size));
-    FUZZ_CHECK(s->invalid != LINES_IGNORE || r->messages_size == 0);
-    FUZZ_CHECK(r->status != LINES_TROUBLE);
-    FUZZ_CHECK(r->status == LINES_OK || s->invalid == LINES_FAIL ||
-               s->invalid == LINES_ABORT);
-    FUZZ_CHECK(r->status == LINES_OK || r->messages_size > 0);
+    FUZZ_CHECK(s->invalid != RECORDS_IGNORE || r->messages_size == 0);
+    FUZZ_CHECK(r->status != RECORDS_TROUBLE);
+    FUZZ_CHECK(r->status == RECORDS_OK || s->invalid == RECORDS_FAIL ||
+               s->invalid == RECORDS_ABORT);
+    FUZZ_CHECK(r->status == RECORDS_OK || r->messages_size > 0);
 }
 
 /* With --escape all is safe, in whatever charset; but what -T copies. */
@@ -302,15 +308,16 @@ static void check_escaped(const struct setup *s, const struct result *r)
     struct buffer text = {.data = NULL};
 
     if (s->to == 0) {
-        FUZZ_CHECK(is_safe(out->data, out->length, s->terminator,
-                           s->convert.string.trace));
+        FUZZ_CHECK(
+            is_safe(out->data, out->length, s->terminator, s->convert.trace));
         return;
     }
-    FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n'));
-    FUZZ_CHECK(charset_read(&reader, out->data, out->length, &text) ==
-               out->length);
-    FUZZ_CHECK(is_safe(text.data, text.length, s->terminator,
-                       s->convert.string.trace));
+    FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n') ==
+               CHARSET_OK);
+    FUZZ_CHECK(charset_read(&reader, buffer_slice(out), &text) == out->length);
+    charset_read_end(&reader, &text);
+    FUZZ_CHECK(
+        is_safe(text.data, text.length, s->terminator, s->convert.trace));
     buffer_free(&text);
     charset_reader_close(&reader);
 }
@@ -335,8 +342,7 @@ static size_t count_empty(const char *text, size_t size, char end)
  * without code points and code points without one are something. */
 static bool keeps_empty(const struct setup *s)
 {
-    return !s->replaces && !s->convert.string.code_points &&
-           !s->convert.name.lenient &&
+    return !s->replaces && !s->convert.code_points && !s->convert.lenient &&
            (s->from > 0 || s->convert.kind == CONVERT_TEXT);
 }
 
@@ -347,10 +353,10 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
     size_t given = count(in->text, in->size, end);
     size_t got = count(r->out.data, r->out.length, end);
 
-    if (s->from >= SIMPLE || s->to >= SIMPLE || s->convert.string.trace)
+    if (s->from >= SIMPLE || s->to >= SIMPLE || s->convert.trace)
         return;
     FUZZ_CHECK(got <= given);
-    if (s->invalid == LINES_DROP || s->invalid == LINES_ABORT)
+    if (s->invalid == RECORDS_DROP || s->invalid == RECORDS_ABORT)
         return;
     FUZZ_CHECK(got == given);
     if (keeps_empty(s))

@@ -1,0 +1,58 @@
+/* io.c - reading and writing file descriptors to the end; see io.h. */
+
+#include "config.h"
+
+#include "base/io.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Whether the call that set errno is to be made again; waits for EVENTS if
+ * that is what it lacked. */
+static bool should_retry(int descriptor, short events)
+{
+    struct pollfd wanted = {.fd = descriptor, .events = events};
+
+    if (errno != EAGAIN && errno != EWOULDBLOCK)
+        return errno == EINTR;
+    return poll(&wanted, 1, -1) > 0 || errno == EINTR;
+}
+
+ssize_t io_read(int descriptor, void *to, size_t size)
+{
+    ssize_t got;
+
+    do
+        got = read(descriptor, to, size);
+    while (got < 0 && should_retry(descriptor, POLLIN));
+    return got;
+}
+
+bool io_write(int descriptor, struct slice bytes)
+{
+    while (bytes.size > 0) {
+        ssize_t written = write(descriptor, bytes.text, bytes.size);
+        if (written >= 0)
+            bytes = slice_from(bytes, (size_t)written);
+        else if (!should_retry(descriptor, POLLOUT))
+            return false;
+    }
+    return true;
+}
+
+bool io_feeds_itself(int input, int output)
+{
+    struct stat in, out;
+
+    if (fstat(input, &in) != 0 || fstat(output, &out) != 0 ||
+        !S_ISREG(out.st_mode) || in.st_dev != out.st_dev ||
+        in.st_ino != out.st_ino)
+        return false;
+    int flags = fcntl(output, F_GETFL);
+    bool appends = flags >= 0 && (flags & O_APPEND) != 0;
+    return lseek(input, 0, SEEK_CUR) <
+           (appends ? out.st_size : lseek(output, 0, SEEK_CUR));
+}

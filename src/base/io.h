@@ -1,0 +1,26 @@
+/* io.h - reading and writing file descriptors to the end.
+ *
+ * Calls that a signal interrupted are made again, and a descriptor that is not
+ * blocking is waited for. */
+
+#ifndef IO_H
+#define IO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "base/slice.h"
+
+/* Reads up to SIZE bytes, more than 0, to TO. Returns how many, 0 at the end of
+ * the input, -1 with errno set if that failed. */
+ssize_t io_read(int descriptor, void *to, size_t size);
+
+/* Writes all of BYTES. Returns false, with errno set, if that failed. */
+bool io_write(int descriptor, struct slice bytes);
+
+/* Whether what is written to OUTPUT would be read from INPUT: both are the same
+ * regular file, and INPUT stands before OUTPUT in it. */
+bool io_feeds_itself(int input, int output);
+
+#endif

@@ -1,0 +1,218 @@
+/* failure.c - the failures of all folders as one, and their words; see
+ * failure.h. */
+
+#include "config.h"
+
+#include "failure.h"
+
+#include <string.h>
+
+#include "base/escape.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+
+bool failure_of_codec(struct failure *failure, const struct codec_fault *fault)
+{
+    if (fault->kind == CODEC_INVALID)
+        *failure = (struct failure){.kind = FAILURE_INVALID,
+                                    .where = fault->where,
+                                    .found = fault->found,
+                                    .charset = "UTF-8"};
+    else
+        *failure = (struct failure){.kind = FAILURE_CODEC, .codec = *fault};
+    return false;
+}
+
+bool failure_of_name(struct failure *failure, const struct name_failure *name)
+{
+    if (name->reason == NAME_INVALID)
+        return failure_of_codec(failure, &name->fault);
+    *failure = (struct failure){.kind = FAILURE_NAME, .name = *name};
+    return false;
+}
+
+/* Appends "U+00FC 'ü'", or the number alone where the character is unsafe. */
+static void put_character(struct buffer *out, uint32_t code_point)
+{
+    char text[UTF8_MAX];
+
+    buffer_format(out, "U+%04X", (unsigned)code_point);
+    if (!utf8_is_scalar(code_point) || escape_wants(code_point))
+        return;
+    buffer_text(out, " '");
+    buffer_append(out, text, utf8_write(code_point, text));
+    buffer_text(out, "'");
+}
+
+static void explain_fault(const struct codec_fault *f, struct buffer *out)
+{
+    buffer_format(out, "code point %zu: ", f->where + 1);
+    if (f->kind == CODEC_NOTATION) {
+        buffer_text(out, "not in the notation u+0644");
+        return;
+    }
+    switch (f->status) {
+    case BOOTSTRING_OK:
+    case BOOTSTRING_NO_ROOM:
+        break;
+    case BOOTSTRING_SURROGATE:
+        buffer_format(out, "U+%04X is a surrogate", (unsigned)f->found);
+        break;
+    case BOOTSTRING_ABOVE_UNICODE:
+        if (f->found > UTF8_LAST)
+            buffer_format(out, "U+%X is above U+10FFFF", (unsigned)f->found);
+        else
+            buffer_text(out, "the delta leads to a code point above U+10FFFF");
+        break;
+    case BOOTSTRING_OVERFLOW:
+        buffer_text(out, "overflow: the delta does not fit 64 bits");
+        break;
+    case BOOTSTRING_NOT_BASIC:
+        put_character(out, f->found);
+        buffer_text(out, " is not a basic (ASCII) code point");
+        break;
+    case BOOTSTRING_BAD_DIGIT:
+        put_character(out, f->found);
+        buffer_text(out, " is not a digit");
+        break;
+    case BOOTSTRING_TRUNCATED:
+        buffer_text(out, "the input ends within the delta that begins here");
+        break;
+    case BOOTSTRING_BASIC_CODED:
+        buffer_format(out, "the delta stands for the basic code point U+%04X",
+                      (unsigned)f->found);
+        break;
+    }
+}
+
+/* Appends the words for each of a set of errors, "; " between them. */
+static void explain_idna(const struct name_failure *f, struct buffer *out)
+{
+    static const char *const words[IDNA_BITS] = {
+        "the label is empty",
+        "the label begins with a hyphen",
+        "the label ends with a hyphen",
+        "the label has hyphens in third and fourth place",
+        "the label begins with a combining mark",
+        NULL,
+        "the label begins with xn-- and is not Punycode",
+        "the label holds a dot",
+        "the label begins with xn-- and is not a real A-label",
+        "the label does not satisfy the bidi rule (RFC 5893)",
+        "a joiner, U+200C or U+200D, is where it may not be (RFC 5892, "
+        "appendix A)",
+        "ICU cannot process it",
+    };
+    const char *between = "";
+
+    for (unsigned bit = 0; bit < IDNA_BITS; bit++) {
+        if (!(f->errors >> bit & 1))
+            continue;
+        buffer_text(out, between);
+        between = "; ";
+        if (words[bit] != NULL) {
+            buffer_text(out, words[bit]);
+        } else if (f->found == 0) {
+            buffer_text(out, "a code point is disallowed (UTS #46)");
+        } else {
+            put_character(out, f->found);
+            if (unicode_is_unassigned(f->found))
+                buffer_format(out, " is unassigned in Unicode %s",
+                              unicode_version());
+            else if (f->found < 0x80)
+                buffer_text(out, " is not a letter, digit or hyphen (STD3)");
+            else
+                buffer_text(out, " is disallowed (UTS #46)");
+        }
+    }
+}
+
+static void explain_name(const struct name_failure *f, struct buffer *out)
+{
+    if (f->label > 0) {
+        buffer_format(out, "label %zu, '", f->label);
+        escape_append(out, f->word, f->word_size);
+        buffer_text(out, "': ");
+    }
+    switch (f->reason) {
+    case NAME_INVALID:
+        break;
+    case NAME_FAULT:
+        buffer_text(out, "not an A-label: after the prefix, ");
+        explain_fault(&f->fault, out);
+        break;
+    case NAME_IDNA:
+        explain_idna(f, out);
+        break;
+    case NAME_FORBIDDEN:
+        put_character(out, f->found);
+        buffer_text(out, " cannot be in a domain name (--text converts names "
+                         "inside other text)");
+        break;
+    case NAME_A_LABEL_EMPTY:
+        buffer_text(out, "not a real A-label: nothing is behind the prefix");
+        break;
+    case NAME_A_LABEL_ASCII:
+        buffer_text(out, "not a real A-label: it decodes to ASCII");
+        break;
+    case NAME_A_LABEL_PREFIX:
+        buffer_text(out, "not a real A-label: it decodes to a label that "
+                         "begins with xn-- itself");
+        break;
+    case NAME_A_LABEL_DOT:
+        buffer_text(out, "not a real A-label: it decodes to text with a dot");
+        break;
+    case NAME_A_LABEL_CHANGED:
+        buffer_text(out, "decoded from an A-label that is not a real one: "
+                         "UTS #46 maps it to other text (case, normal form)");
+        break;
+    case NAME_PREFIX:
+        buffer_text(out, "a label that begins with xn-- must be ASCII");
+        break;
+    case NAME_INPUT_LENGTH:
+        buffer_format(out,
+                      "longer than %d bytes, a domain name may have %d "
+                      "octets",
+                      NAME_INPUT_MAX, NAME_MAX_OCTETS);
+        break;
+    case NAME_LABEL_LENGTH:
+        buffer_format(out, "%zu octets as an A-label, %d are allowed",
+                      f->length, NAME_LABEL_MAX);
+        break;
+    case NAME_LENGTH:
+        buffer_format(out, "%zu octets, a domain name may have %d", f->length,
+                      NAME_MAX_OCTETS);
+        break;
+    }
+}
+
+static void explain_invalid(const struct failure *f, struct buffer *out)
+{
+    buffer_format(out, "byte %zu: \\x{%02X} is not valid ", f->where + 1,
+                  (unsigned)f->found);
+    escape_append(out, f->charset, strlen(f->charset));
+}
+
+void failure_explain(const struct failure *f, struct buffer *out)
+{
+    switch (f->kind) {
+    case FAILURE_CODEC:
+        explain_fault(&f->codec, out);
+        break;
+    case FAILURE_NAME:
+        explain_name(&f->name, out);
+        break;
+    case FAILURE_INVALID:
+        explain_invalid(f, out);
+        break;
+    case FAILURE_UNWRITABLE:
+        put_character(out, f->found);
+        buffer_text(out, " cannot be written in ");
+        escape_append(out, f->charset, strlen(f->charset));
+        break;
+    case FAILURE_TERMINATOR:
+        put_character(out, f->found);
+        buffer_text(out, " would end the record");
+        break;
+    }
+}

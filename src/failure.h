@@ -1,0 +1,39 @@
+/* failure.h - the failures of all folders as one, and their words. */
+
+#ifndef FAILURE_H
+#define FAILURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "codec/codec.h"
+#include "names/name.h"
+
+enum failure_kind {
+    FAILURE_CODEC,      /* CODEC tells */
+    FAILURE_NAME,       /* NAME tells */
+    FAILURE_INVALID,    /* the byte FOUND at WHERE is not valid in CHARSET */
+    FAILURE_UNWRITABLE, /* CHARSET lacks the character FOUND */
+    FAILURE_TERMINATOR  /* the result holds FOUND, which ends a record */
+};
+
+/* Why a string could not be converted. */
+struct failure {
+    enum failure_kind kind;
+    struct codec_fault codec;
+    struct name_failure name; /* its word lasts until the next conversion */
+    const char *charset;
+    size_t where; /* bytes from 0 */
+    uint32_t found;
+};
+
+/* Set *FAILURE to what went wrong in a folder. Return false. */
+bool failure_of_codec(struct failure *failure, const struct codec_fault *fault);
+bool failure_of_name(struct failure *failure, const struct name_failure *name);
+
+/* Appends the reason in words to OUT, without an end of line. */
+void failure_explain(const struct failure *failure, struct buffer *out);
+
+#endif

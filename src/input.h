@@ -1,0 +1,75 @@
+/* input.h - from a file descriptor, or an operand, to records.
+ *
+ * Input is read in blocks of whole records. A block becomes UTF-8 in one go,
+ * and the records are found in that text. Only for a record that has to be
+ * passed on as its own bytes are these looked for in the block. */
+
+#ifndef INPUT_H
+#define INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buffer.h"
+#include "base/charset.h"
+#include "base/slice.h"
+#include "record.h"
+
+/* The beginning of a record in a text, and in the bytes that became it. */
+struct input_place {
+    const char *text;
+    const char *raw; /* NULL if records of the two do not correspond */
+};
+
+/* Begin with READER open, the next two members set, and all else zero. The
+ * caller closes READER. */
+struct input {
+    struct charset_reader reader;
+    /* Everything is copied but names: bytes that are not valid become strays,
+     * so no record is invalid, and a byte-order mark is data. */
+    bool is_text;
+    /* If not NULL, of the same charset as READER: its writer can write the text
+     * back as the bytes that it was. */
+    struct charset_writer *exact_for;
+
+    /* The text of the block that has not been given out. The caller may take
+     * whole records off its beginning. */
+    struct slice rest;
+
+    /* The module's own. */
+    bool is_started;
+    bool is_at_end;
+    struct buffer raw;          /* the block, and what is known of the next */
+    size_t used;                /* bytes of RAW in the block */
+    struct slice left;          /* bytes of the block that are not yet text */
+    struct buffer text;         /* the text, if the input is not UTF-8 */
+    struct record invalid;      /* the record after REST, if it is invalid */
+    struct slice source;        /* the bytes that became TEXT */
+    struct input_place place;   /* moves on as raw bytes are looked for */
+    struct charset_writer back; /* from UTF-8 to the input's charset */
+    struct buffer rewritten;
+    struct buffer invalid_bytes; /* of INVALID, where RAW does not have them */
+};
+
+/* Reads the next block of DESCRIPTOR. Returns 1, 0 at the end of the input, or
+ * -1 with errno set if reading failed. What was given out before is gone. */
+int input_read(struct input *input, int descriptor);
+
+/* Stores the next record of the block in *RECORD. Returns false if there is
+ * none. */
+bool input_next(struct input *input, struct record *record);
+
+/* OPERAND, a C string, as a record that ends in the terminator. */
+struct record input_operand(struct input *input, const char *operand);
+
+/* The bytes that RECORD, the last one given, was in the input, without its end;
+ * valid until the next call. */
+struct slice input_raw(struct input *input, const struct record *record);
+
+/* A part of a record as plain UTF-8, without the strays of exact text; valid
+ * until the next call. */
+struct slice input_plain(struct input *input, struct slice part);
+
+void input_close(struct input *input);
+
+#endif

@@ -1,0 +1,456 @@
+/* options.c - what the command line asks for; see options.h. */
+
+#include "config.h"
+
+#include "options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/escape.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+#include "codec/variant.h"
+#include "message.h"
+
+/* Options with a letter have it as their id. The ids of the others are above
+ * all characters. */
+enum {
+    OPTION_FIELD = 0x110000,
+    OPTION_DELIMITER,
+    OPTION_HEADER,
+    OPTION_TRACE,
+    OPTION_CODE_POINTS,
+    OPTION_VARIANT,
+    OPTION_BOOTSTRING,
+    OPTION_INVALID,
+    OPTION_ESCAPE,
+    OPTION_LENIENT,
+    OPTION_STRICT,
+    OPTION_HELP,
+    OPTION_VERSION
+};
+
+static const char letters[] = ":df:mnt:Tz";
+
+static const struct option table[] = {
+    {"name", no_argument, NULL, 'n'},
+    {"text", no_argument, NULL, 'T'},
+    {"decode", no_argument, NULL, 'd'},
+    {"from-code", required_argument, NULL, 'f'},
+    {"to-code", required_argument, NULL, 't'},
+    {"zero-terminated", no_argument, NULL, 'z'},
+    {"field", required_argument, NULL, OPTION_FIELD},
+    {"delimiter", required_argument, NULL, OPTION_DELIMITER},
+    {"header", optional_argument, NULL, OPTION_HEADER},
+    {"mixed-case", no_argument, NULL, 'm'},
+    {"code-points", no_argument, NULL, OPTION_CODE_POINTS},
+    {"trace", no_argument, NULL, OPTION_TRACE},
+    {"variant", required_argument, NULL, OPTION_VARIANT},
+    {"bootstring", required_argument, NULL, OPTION_BOOTSTRING},
+    {"lenient", no_argument, NULL, OPTION_LENIENT},
+    {"strict", no_argument, NULL, OPTION_STRICT},
+    {"invalid", required_argument, NULL, OPTION_INVALID},
+    {"escape", required_argument, NULL, OPTION_ESCAPE},
+    {"help", no_argument, NULL, OPTION_HELP},
+    {"version", no_argument, NULL, OPTION_VERSION},
+    {NULL, 0, NULL, 0}};
+
+/* clang-format off */
+static const char usage[] =
+    "Usage: puny [OPTION]... [STRING]...\n"
+    "Convert each STRING to Punycode (RFC 3492), or with -d back; with none, each\n"
+    "line of standard input.\n"
+    "\n"
+    "  -n, --name             each is a domain name: convert its labels (xn--...)\n"
+    "  -T, --text             each is free text: convert the domain names in it\n"
+    "  -d, --decode           from Punycode to text\n"
+    "  -f, --from-code=CHARSET, -t, --to-code=CHARSET\n"
+    "                         as in iconv(1); default: the locale's, UTF-8 in C\n"
+    "  -z, --zero-terminated  lines end in NUL, not newline\n"
+    "  --field=LIST, --delimiter=C, --header[=N]\n"
+    "                         as in numfmt(1): convert these fields of each line\n"
+    "  --invalid=MODE         what cannot be converted gets: fail (a message, is\n"
+    "                         left as it is, status 1), abort, warn, ignore, drop\n"
+    "  --escape=WHEN          write what is unsafe on a terminal as \\u{202E}: auto\n"
+    "                         (when writing to one), always, never\n"
+    "With -n or -T:\n"
+    "  --lenient              only the prefix and Punycode, no mapping, no checks\n"
+    "  --strict               STD3 rules and the placement of hyphens, too\n"
+    "With neither:\n"
+    "  -m, --mixed-case       upper case is carried by the case of the digits\n"
+    "  --code-points          the text is written as u+0644 u+064A\n"
+    "  --trace                print the trace of the algorithm, not the result\n"
+    "  --variant=NAME         another Bootstring: punycode (default), rust, swift\n"
+    "  --bootstring=KEY=VALUE,...\n"
+    "                         any other: base, tmin, tmax, skew, damp, digits,\n"
+    "                         delimiter, initial-bias, initial-n\n"
+    "  --help, --version      print this, or the version\n"
+    "\n"
+    "Exit status: 0 all converted, 1 some input could not be, 2 trouble.\n"
+    "\n"
+    "Examples:\n"
+    "  puny bücher            prints bcher-kva\n"
+    "  puny -dn < names       decodes the domain names in a file\n";
+/* clang-format on */
+
+/* Mistaken options. getopt_long would print the words of the command line as
+ * they are, so it is kept silent. */
+
+/* How many options begin with the LENGTH characters of NAME. */
+static int count_options(const char *name, size_t length)
+{
+    int count = 0;
+
+    for (const struct option *o = table; o->name != NULL; o++)
+        count += strncmp(o->name, name, length) == 0;
+    return count;
+}
+
+static bool is_option(int id)
+{
+    const struct option *o = table;
+
+    while (o->name != NULL && o->val != id)
+        o++;
+    return o->name != NULL;
+}
+
+/* Ends with a message on LETTER, as optopt has it: in glibc a byte, perhaps
+ * negative; in musl a character, or a surrogate for a byte that is none. */
+_Noreturn static void refuse_letter(const char *before, int letter,
+                                    const char *after)
+{
+    char word[1 + UTF8_MAX + 1] = "-";
+
+    if (letter <= 0xFF || utf8_is_surrogate((uint32_t)letter))
+        word[1] = (char)letter;
+    else
+        utf8_write((uint32_t)letter, word + 1);
+    message_refuse(before, word, after);
+}
+
+/* Ends with a message on the mistake that getopt_long FOUND. */
+_Noreturn static void refuse_option(int found, char **argv)
+{
+    const char *word = argv[optind - 1]; /* if it is a long option */
+    bool is_long = strncmp(word, "--", 2) == 0;
+
+    if (found == ':' && is_long)
+        message_refuse("option", word, " needs an argument");
+    if (found == ':')
+        refuse_letter("option", optopt, " needs an argument");
+    if (optopt != 0 && !is_option(optopt))
+        refuse_letter("unknown option", optopt, "");
+    if (optopt != 0)
+        message_refuse("option", word, " takes no argument");
+    if (count_options(word + 2, strcspn(word + 2, "=")) > 1)
+        message_refuse("option", word, " is ambiguous");
+    message_refuse("unknown option", word, "");
+}
+
+/* Checks that the options are compatible. */
+static void check_options(const struct options *o)
+{
+    bool is_string = o->kind == CONVERT_STRING;
+    bool has_icu = unicode_icu_version() != NULL;
+    const struct {
+        bool is_wrong;
+        const char *sentence;
+    } rules[] = {
+        {is_string && (o->lenient || o->strict),
+         "--lenient and --strict need --name or --text"},
+        {o->lenient && o->strict, "--lenient and --strict exclude each other"},
+        {o->delimiter != NULL && o->fields == NULL,
+         "--delimiter needs --field"},
+        {!is_string && (o->mixed_case || o->code_points),
+         "--mixed-case and --code-points are not for --name and --text, which "
+         "map letters to lower case"},
+        {!is_string && o->trace,
+         "--trace is not for --name and --text: give the label without its "
+         "prefix"},
+        {!is_string && (o->variant != NULL || o->bootstring != NULL),
+         "--name and --text know only Punycode, not --variant and "
+         "--bootstring"},
+        {o->trace && o->fields != NULL,
+         "--trace and --field exclude each other"},
+        {o->code_points && o->fields != NULL && o->delimiter == NULL,
+         "--code-points and --field need --delimiter: blanks separate code "
+         "points"},
+        {o->mixed_case && !o->code_points && !has_icu,
+         "this puny was built without ICU: --mixed-case needs --code-points"},
+        {o->kind == CONVERT_NAME && !o->lenient && !has_icu,
+         "this puny was built without ICU: --name needs --lenient"},
+        {o->kind == CONVERT_TEXT && !(o->decode && o->lenient) && !has_icu,
+         "this puny was built without ICU: --text needs --decode and "
+         "--lenient"},
+    };
+
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].is_wrong)
+            message_refuse_sentence(rules[i].sentence);
+}
+
+/* Arguments. */
+
+/* The index of WORD, the argument of OPTION, among CHOICES; they end in
+ * NULL. */
+static int choose(const char *option, const char *word,
+                  const char *const *choices)
+{
+    for (int i = 0; choices[i] != NULL; i++)
+        if (strcmp(word, choices[i]) == 0)
+            return i;
+    message_refuse(option, word, ": no such choice");
+}
+
+static void set_kind(struct options *o, enum convert_kind kind)
+{
+    if (o->kind != CONVERT_STRING && o->kind != kind)
+        message_refuse_sentence("--name and --text exclude each other");
+    o->kind = kind;
+}
+
+static void set_header(struct options *o, const char *word)
+{
+    char *end;
+
+    o->header = 1;
+    if (word == NULL)
+        return;
+    errno = 0;
+    o->header = strtoull(word, &end, 10);
+    if (*word < '0' || *word > '9' || *end != '\0' || errno != 0 ||
+        o->header == 0)
+        message_refuse("--header", word, ": not a number of lines");
+}
+
+static void set_invalid(struct options *o, const char *word)
+{
+    static const char *const modes[] = {"fail",   "abort", "warn",
+                                        "ignore", "drop",  NULL};
+
+    o->invalid = (enum records_invalid)choose("--invalid", word, modes);
+}
+
+static void set_escape(struct options *o, const char *word)
+{
+    static const char *const whens[] = {"auto", "always", "never", NULL};
+
+    o->escape = (enum options_when)choose("--escape", word, whens);
+}
+
+static void show_version(void)
+{
+    fputs(PACKAGE_STRING "\n", stdout);
+    if (unicode_icu_version() == NULL)
+        puts("Built without ICU.");
+    else
+        printf("ICU %s, Unicode %s.\n", unicode_icu_version(),
+               unicode_version());
+}
+
+static void show_usage(void)
+{
+    fputs(usage, stdout);
+}
+
+/* Prints with PRINT and ends. Reports a failed write. */
+_Noreturn static void show(void (*print)(void))
+{
+    print();
+    /* An error while printing can leave nothing to flush. */
+    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
+        message_error("write error");
+        exit(MESSAGE_TROUBLE);
+    }
+    exit(EXIT_SUCCESS);
+}
+
+/* Sets what the option ID with ARGUMENT asks for. Returns false if there is no
+ * such option. */
+static bool set_option(struct options *o, int id, char *argument)
+{
+    switch (id) {
+    case 'n':
+        set_kind(o, CONVERT_NAME);
+        break;
+    case 'T':
+        set_kind(o, CONVERT_TEXT);
+        break;
+    case 'd':
+        o->decode = true;
+        break;
+    case 'f':
+        o->from = argument;
+        break;
+    case 't':
+        o->to = argument;
+        break;
+    case 'z':
+        o->terminator = '\0';
+        break;
+    case OPTION_FIELD:
+        o->fields = argument;
+        break;
+    case OPTION_DELIMITER:
+        o->delimiter = argument;
+        break;
+    case OPTION_HEADER:
+        set_header(o, argument);
+        break;
+    case OPTION_INVALID:
+        set_invalid(o, argument);
+        break;
+    case 'm':
+        o->mixed_case = true;
+        break;
+    case OPTION_CODE_POINTS:
+        o->code_points = true;
+        break;
+    case OPTION_TRACE:
+        o->trace = true;
+        break;
+    case OPTION_VARIANT:
+        o->variant = argument;
+        break;
+    case OPTION_BOOTSTRING:
+        o->bootstring = argument;
+        break;
+    case OPTION_LENIENT:
+        o->lenient = true;
+        break;
+    case OPTION_STRICT:
+        o->strict = true;
+        break;
+    case OPTION_ESCAPE:
+        set_escape(o, argument);
+        break;
+    case OPTION_HELP:
+        show(show_usage);
+    case OPTION_VERSION:
+        show(show_version);
+    default:
+        return false;
+    }
+    return true;
+}
+
+struct options options_parse(int argc, char **argv)
+{
+    struct options options = {.terminator = '\n'};
+    int id;
+
+    opterr = 0;
+    while ((id = getopt_long(argc, argv, letters, table, NULL)) != -1)
+        if (!set_option(&options, id, optarg))
+            refuse_option(id, argv);
+    check_options(&options);
+    options.operands = argv + optind;
+    return options;
+}
+
+/* What the arguments stand for. */
+
+/* CHARACTER in UTF-8, at TEXT; it was in CHARSET. Returns false if it is not
+ * valid there. */
+static bool read_word(const char *character, const char *charset,
+                      struct buffer *text)
+{
+    struct charset_reader reader;
+
+    if (charset_is_utf8(charset)) {
+        buffer_text(text, character);
+        return true;
+    }
+    options_open_reader(&reader, charset, '\n');
+    struct slice bytes = slice_string(character);
+    bool is_valid = charset_read(&reader, bytes, text) == bytes.size;
+    charset_read_end(&reader, text);
+    charset_reader_close(&reader);
+    return is_valid;
+}
+
+static void set_delimiter(struct fields *fields, const char *word,
+                          const char *charset)
+{
+    struct buffer text = {.data = NULL};
+    bool is_valid = read_word(word, charset, &text);
+
+    buffer_append(&text, "", 1);
+    if (!is_valid || !fields_set_delimiter(fields, text.data))
+        message_refuse("--delimiter", word, ": not one character");
+    buffer_free(&text);
+}
+
+struct fields options_fields(const struct options *o, const char *charset)
+{
+    static const char *const faults[] = {
+        [FIELDS_NOT_A_RANGE] = ": not a list of fields (N, N-, N-M, -M)",
+        [FIELDS_ZERO] = ": fields are numbered from 1",
+        [FIELDS_DECREASING] = ": a range that decreases",
+        [FIELDS_TOO_LARGE] = ": a number too large",
+    };
+    struct fields fields = {.ranges = NULL};
+
+    if (o->fields == NULL)
+        return fields;
+    enum fields_status status = fields_parse(&fields, o->fields);
+    if (status != FIELDS_OK)
+        message_refuse("--field", o->fields, faults[status]);
+    if (o->delimiter != NULL)
+        set_delimiter(&fields, o->delimiter, charset);
+    return fields;
+}
+
+const struct bootstring *options_bootstring(const struct options *o)
+{
+    static struct bootstring chosen;
+    struct buffer message = {.data = NULL};
+
+    if (o->variant == NULL && o->bootstring == NULL)
+        return &bootstring_punycode;
+    if (!variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen))
+        message_refuse("--variant", o->variant, ": no such choice");
+    if (o->bootstring != NULL) {
+        buffer_text(&message, "puny: --bootstring: ");
+        if (!variant_change(&chosen, o->bootstring, &message))
+            message_refuse_with(&message);
+        buffer_free(&message);
+    }
+    if (o->mixed_case && !variant_has_free_case(&chosen))
+        message_refuse_sentence(
+            "--mixed-case needs a small letter for each digit below tmax, and "
+            "its capital for the same digit");
+    return &chosen;
+}
+
+/* Ends with a message if CHARSET could not be opened. */
+static void check_charset(enum charset_status status, const char *verb,
+                          const char *charset, char terminator)
+{
+    if (status == CHARSET_UNKNOWN)
+        message_refuse(verb, charset, ": iconv does not know it");
+    if (status == CHARSET_NO_TERMINATOR)
+        message_refuse(verb, charset,
+                       terminator == '\n'
+                           ? ": it has no newline, which ends records"
+                           : ": it has no NUL, which ends records");
+}
+
+void options_open_reader(struct charset_reader *reader, const char *charset,
+                         char terminator)
+{
+    check_charset(charset_reader_open(reader, charset, terminator),
+                  "cannot read the charset", charset, terminator);
+}
+
+void options_open_writer(struct charset_writer *writer, const char *charset,
+                         char terminator)
+{
+    check_charset(charset_writer_open(writer, charset, terminator),
+                  "cannot write the charset", charset, terminator);
+}
