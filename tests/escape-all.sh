@@ -6,52 +6,29 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# The general categories Cc, Cf, Zl, Zp of Unicode 15.1, but the joiners, as in
-# src/escape.c, which this is to check: "first last" in decimal.
-ranges='0 31
-127 159
-173 173
-1536 1541
-1564 1564
-1757 1757
-1807 1807
-2192 2193
-2274 2274
-6158 6158
-8203 8203
-8206 8207
-8232 8238
-8288 8292
-8294 8303
-65279 65279
-65529 65531
-69821 69821
-69837 69837
-78896 78911
-113824 113827
-119155 119162
-917505 917505
-917536 917631'
-
-# The characters as UTF-8 in octal for printf(1), one a line; NUL last.
-echo "$ranges" | awk '
+# The characters that --escape=always escapes; ICU judges in unit-escape whether
+# they are the right ones. As UTF-8 in octal for printf(1), one a line; NUL,
+# which a record with -z cannot have, last.
+awk 'BEGIN { for (c = 1; c < 1114112; c++) printf "U+%X\n", c }' |
+    tr '\n' '\000' |
+    "$PUNY" -z --code-points --invalid=ignore 2>"$err" |
+    "$PUNY" -dz --escape=always --invalid=ignore 2>>"$err" |
+    tr '\000' '\n' | awk '
     function octal(byte) { return sprintf("\\%03o", byte) }
     function tail(c) { return octal(128 + int(c) % 64) }
-    {
-        for (c = $1; c <= $2; c++)
-            if (c == 0)
-                nul = 1
-            else if (c < 128)
-                print octal(c)
-            else if (c < 2048)
-                print octal(192 + int(c / 64)) tail(c)
-            else if (c < 65536)
-                print octal(224 + int(c / 4096)) tail(c / 64) tail(c)
-            else
-                print octal(240 + int(c / 262144)) tail(c / 4096) \
-                    tail(c / 64) tail(c)
+    /^\\u\{/ {
+        c = NR
+        if (c < 128)
+            print octal(c)
+        else if (c < 2048)
+            print octal(192 + int(c / 64)) tail(c)
+        else if (c < 65536)
+            print octal(224 + int(c / 4096)) tail(c / 64) tail(c)
+        else
+            print octal(240 + int(c / 262144)) tail(c / 4096) \
+                tail(c / 64) tail(c)
     }
-    END { if (nul) print "\\000" }' >"$tmp/characters"
+    END { print "\\000" }' >"$tmp/characters"
 ok '235 characters' test "$(wc -l <"$tmp/characters")" -eq 235
 
 # A record for each, but LF, which ends them, and CR at an end: the octal
