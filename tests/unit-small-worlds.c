@@ -1,0 +1,137 @@
+/* unit-small-worlds.c - the codec and the procedures as they are printed
+ * (rfc3492.c) agree on each string of a small world. */
+
+#include "config.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "codec/bootstring.h"
+#include "codec/rfc3492.h"
+#include "codec/variant.h"
+#include "outcome.h"
+#include "tap.h"
+
+enum { LONGEST = 6, ROOM = LONGEST * 9 + 1 };
+
+/* The rank'th string of LENGTH over an alphabet, as the indices of its
+ * characters. */
+static void spell(uint32_t rank, uint32_t alphabet, size_t length,
+                  unsigned char *string)
+{
+    for (size_t i = length; i-- > 0; rank /= alphabet)
+        string[i] = (unsigned char)(rank % alphabet);
+}
+
+static uint32_t power(uint32_t base, size_t exponent)
+{
+    uint32_t result = 1;
+    for (; exponent > 0; exponent--)
+        result *= base;
+    return result;
+}
+
+/* The short form has the same result, or none where there is an error. */
+static bool decodes_short(const char *code, size_t length, bool valid,
+                          const uint32_t *text, size_t text_length)
+{
+    char wanted[LONGEST * 4], got[LONGEST * 4];
+    size_t size = 0;
+    bool done = bootstring_decode_utf8(code, length, got, &size);
+
+    return done == valid &&
+           (!valid || (size == utf8_encode(text, text_length, wanted) &&
+                       memcmp(got, wanted, size) == 0));
+}
+
+static bool decodes_alike(const char *code, size_t length)
+{
+    uint32_t wanted[LONGEST], got[LONGEST];
+    struct bootstring_outcome oracle = {0}, outcome = {0};
+    enum bootstring_status status = rfc3492_decode(
+        &bootstring_punycode, code, length, wanted, NULL, NULL, NULL, &oracle);
+    bool valid = status == BOOTSTRING_OK;
+
+    return bootstring_decode(&bootstring_punycode, code, length, got, NULL,
+                             NULL, &outcome) == status &&
+           (valid ? outcome.length == oracle.length &&
+                        memcmp(got, wanted, oracle.length * sizeof *got) == 0
+                  : outcome_same_error(status, true, &oracle, &outcome)) &&
+           decodes_short(code, length, valid, wanted, oracle.length);
+}
+
+/* Each code of up to LONGEST digits and delimiters. */
+static bool test_codes(size_t longest)
+{
+    static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    enum { SIZE = sizeof alphabet - 1 };
+
+    for (size_t length = 0; length <= longest; length++)
+        for (uint32_t rank = power(SIZE, length); rank-- > 0;) {
+            unsigned char string[LONGEST];
+            char code[LONGEST];
+            spell(rank, SIZE, length, string);
+            for (size_t i = 0; i < length; i++)
+                code[i] = alphabet[string[i]];
+            if (decodes_alike(code, length))
+                continue;
+            printf("# '%.*s'\n", (int)length, code);
+            return false;
+        }
+    return true;
+}
+
+static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
+                          size_t length)
+{
+    char wanted[ROOM], got[ROOM];
+    uint32_t back[ROOM];
+    struct bootstring_outcome oracle = {0}, outcome = {0}, decoded = {0};
+
+    return rfc3492_encode(p, text, length, NULL, wanted, ROOM, NULL, NULL,
+                          &oracle) == BOOTSTRING_OK &&
+           bootstring_encode(p, text, length, NULL, got, ROOM, NULL,
+                             &outcome) == BOOTSTRING_OK &&
+           outcome.length == oracle.length &&
+           memcmp(got, wanted, oracle.length) == 0 &&
+           bootstring_decode(p, got, outcome.length, back, NULL, NULL,
+                             &decoded) == BOOTSTRING_OK &&
+           decoded.length == length &&
+           memcmp(back, text, length * sizeof *back) == 0;
+}
+
+/* Each text of up to LONGEST code points: basic, the delimiter, and the
+ * borders of UTF-8's lengths. */
+static bool test_texts(const char *variant)
+{
+    static const uint32_t alphabet[] = {'a',   '-',   0xFC,   0x80,
+                                        0x7FF, 0x800, 0xFFFF, 0x10FFFF};
+    enum { SIZE = sizeof alphabet / sizeof *alphabet };
+    struct bootstring p;
+
+    if (!variant_find(variant, &p))
+        return false;
+    for (size_t length = 0; length <= LONGEST; length++)
+        for (uint32_t rank = power(SIZE, length); rank-- > 0;) {
+            unsigned char string[LONGEST];
+            uint32_t text[LONGEST];
+            spell(rank, SIZE, length, string);
+            for (size_t i = 0; i < length; i++)
+                text[i] = alphabet[string[i]];
+            if (encodes_alike(&p, text, length))
+                continue;
+            printf("# string %u of %u\n", (unsigned)rank, (unsigned)length);
+            return false;
+        }
+    return true;
+}
+
+int main(void)
+{
+    tap_ok(test_codes(tap_long() ? 5 : 4),
+           "codes of up to 4 digits or, with make check-long, 5");
+    tap_ok(test_texts("punycode"), "texts of up to 6 code points: Punycode");
+    tap_ok(test_texts("swift"), "texts of up to 6 code points: Swift");
+    tap_ok(test_texts("rust"), "texts of up to 6 code points: Rust");
+    return tap_done();
+}
