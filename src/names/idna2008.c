@@ -1,0 +1,322 @@
+/* idna2008.c - the labels of IDNA2008; see idna2008.h. */
+
+#include "config.h"
+
+#include "names/idna2008.h"
+
+#include <stddef.h>
+
+#include "base/ascii.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+
+const char *idna2008_class_name(enum idna2008_class class)
+{
+    static const char *const names[] = {"PVALID", "CONTEXTJ", "CONTEXTO",
+                                        "DISALLOWED", "UNASSIGNED"};
+    return names[class];
+}
+
+#ifdef HAVE_ICU
+
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+
+/* The classes of code points: RFC 5892 section 2, a function for each category
+ * whose definition is more than a property. */
+
+static bool is_arabic_indic_digit(uint32_t c)
+{
+    return c >= 0x0660 && c <= 0x0669;
+}
+
+static bool is_extended_arabic_indic_digit(uint32_t c)
+{
+    return c >= 0x06F0 && c <= 0x06F9;
+}
+
+/* Section 2.6, Exceptions. Returns whether C is one, and stores its class.
+ * Section 2.7, BackwardCompatible, has none: RFC 6452 left it so. */
+static bool find_exception(uint32_t c, enum idna2008_class *class)
+{
+    switch (c) {
+    case 0x00DF: /* LATIN SMALL LETTER SHARP S */
+    case 0x03C2: /* GREEK SMALL LETTER FINAL SIGMA */
+    case 0x06FD: /* ARABIC SIGN SINDHI AMPERSAND */
+    case 0x06FE: /* ARABIC SIGN SINDHI POSTPOSITION MEN */
+    case 0x0F0B: /* TIBETAN MARK INTERSYLLABIC TSHEG */
+    case 0x3007: /* IDEOGRAPHIC NUMBER ZERO */
+        *class = IDNA2008_PVALID;
+        return true;
+    case 0x00B7: /* MIDDLE DOT */
+    case 0x0375: /* GREEK LOWER NUMERAL SIGN (KERAIA) */
+    case 0x05F3: /* HEBREW PUNCTUATION GERESH */
+    case 0x05F4: /* HEBREW PUNCTUATION GERSHAYIM */
+    case 0x30FB: /* KATAKANA MIDDLE DOT */
+        *class = IDNA2008_CONTEXTO;
+        return true;
+    case 0x0640: /* ARABIC TATWEEL */
+    case 0x07FA: /* NKO LAJANYALAN */
+    case 0x302E: /* HANGUL SINGLE DOT TONE MARK */
+    case 0x302F: /* HANGUL DOUBLE DOT TONE MARK */
+    case 0x3031: /* VERTICAL KANA REPEAT MARK, and its kin: */
+    case 0x3032:
+    case 0x3033:
+    case 0x3034:
+    case 0x3035:
+    case 0x303B: /* VERTICAL IDEOGRAPHIC ITERATION MARK */
+        *class = IDNA2008_DISALLOWED;
+        return true;
+    default:
+        *class = IDNA2008_CONTEXTO;
+        return is_arabic_indic_digit(c) || is_extended_arabic_indic_digit(c);
+    }
+}
+
+/* Section 2.1, LetterDigits. */
+static bool is_letter_or_digit(UChar32 c)
+{
+    return U_GET_GC_MASK(c) &
+           (U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK |
+            U_GC_LM_MASK | U_GC_MN_MASK | U_GC_MC_MASK);
+}
+
+/* Section 2.2, Unstable: NFKC(casefold(NFKC(c))) is not C. The property also
+ * has characters that are left out, but those are ignorable, so DISALLOWED in
+ * either way. */
+static bool is_unstable(UChar32 c)
+{
+    return u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED);
+}
+
+/* Section 2.3, IgnorableProperties. */
+static bool has_ignorable_property(UChar32 c)
+{
+    return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
+           u_hasBinaryProperty(c, UCHAR_WHITE_SPACE) || U_IS_UNICODE_NONCHAR(c);
+}
+
+/* Section 2.4, IgnorableBlocks. */
+static bool is_in_ignorable_block(UChar32 c)
+{
+    switch (ublock_getCode(c)) {
+    case UBLOCK_COMBINING_MARKS_FOR_SYMBOLS:
+    case UBLOCK_MUSICAL_SYMBOLS:
+    case UBLOCK_ANCIENT_GREEK_MUSICAL_NOTATION:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Section 2.5, LDH. */
+static bool is_ldh(uint32_t c)
+{
+    return ascii_is_lower(c) || ascii_is_digit(c) || c == '-';
+}
+
+/* Section 2.9, OldHangulJamo. */
+static bool is_old_hangul_jamo(UChar32 c)
+{
+    switch (u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE)) {
+    case U_HST_LEADING_JAMO:
+    case U_HST_VOWEL_JAMO:
+    case U_HST_TRAILING_JAMO:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* In the order of section 3. */
+enum idna2008_class idna2008_class(uint32_t code_point)
+{
+    UChar32 c = (UChar32)code_point;
+    enum idna2008_class class;
+
+    if (find_exception(code_point, &class))
+        return class;
+    if (unicode_is_unassigned(code_point))
+        return IDNA2008_UNASSIGNED;
+    if (is_ldh(code_point))
+        return IDNA2008_PVALID;
+    if (u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
+        return IDNA2008_CONTEXTJ;
+    if (is_unstable(c) || has_ignorable_property(c) ||
+        is_in_ignorable_block(c) || is_old_hangul_jamo(c))
+        return IDNA2008_DISALLOWED;
+    return is_letter_or_digit(c) ? IDNA2008_PVALID : IDNA2008_DISALLOWED;
+}
+
+static bool is_mark(uint32_t c)
+{
+    return U_GET_GC_MASK((UChar32)c) & U_GC_M_MASK;
+}
+
+static bool is_of_script(uint32_t c, UScriptCode script)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    return uscript_getScript((UChar32)c, &error) == script;
+}
+
+/* The contextual rules: RFC 5892 appendix A. AT and NEXT are the places in the
+ * label where the character begins and ends. */
+
+static uint32_t read_forward(struct slice label, size_t *at)
+{
+    uint32_t c = 0;
+    if (*at < label.size)
+        *at += utf8_read(label.text + *at, label.size - *at, &c);
+    return c;
+}
+
+static uint32_t read_backward(struct slice label, size_t *at)
+{
+    size_t end = *at;
+    if (end == 0)
+        return 0;
+    do
+        --*at;
+    while (utf8_is_tail((unsigned char)label.text[*at]));
+    uint32_t c = 0;
+    utf8_read(label.text + *at, end - *at, &c);
+    return c;
+}
+
+/* The character that ends at AT, that which begins there; 0 if there is
+ * none. */
+static uint32_t before(struct slice label, size_t at)
+{
+    return read_backward(label, &at);
+}
+
+static uint32_t after(struct slice label, size_t at)
+{
+    return read_forward(label, &at);
+}
+
+static int joining_type(uint32_t c)
+{
+    return u_getIntPropertyValue((UChar32)c, UCHAR_JOINING_TYPE);
+}
+
+static bool follows_virama(struct slice label, size_t at)
+{
+    enum { VIRAMA = 9 }; /* of the canonical combining classes */
+    return u_getCombiningClass((UChar32)before(label, at)) == VIRAMA;
+}
+
+/* Whether the characters around a joiner join: the regular expression of
+ * appendix A.1. */
+static bool is_between_joining(struct slice label, size_t at, size_t next)
+{
+    int left, right;
+
+    do
+        left = joining_type(read_backward(label, &at));
+    while (left == U_JT_TRANSPARENT);
+    do
+        right = joining_type(read_forward(label, &next));
+    while (right == U_JT_TRANSPARENT);
+    return (left == U_JT_LEFT_JOINING || left == U_JT_DUAL_JOINING) &&
+           (right == U_JT_RIGHT_JOINING || right == U_JT_DUAL_JOINING);
+}
+
+/* Whether LABEL has a character for which HAS is true. */
+static bool any_character(struct slice label, bool (*has)(uint32_t))
+{
+    for (size_t at = 0; at < label.size;)
+        if (has(read_forward(label, &at)))
+            return true;
+    return false;
+}
+
+static bool is_kana_or_han(uint32_t c)
+{
+    return is_of_script(c, USCRIPT_HIRAGANA) ||
+           is_of_script(c, USCRIPT_KATAKANA) || is_of_script(c, USCRIPT_HAN);
+}
+
+/* Whether C, of class CONTEXTJ or CONTEXTO, can stand between AT and NEXT. */
+static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
+{
+    switch (c) {
+    case 0x200C: /* appendix A.1 */
+        return follows_virama(label, at) || is_between_joining(label, at, next);
+    case 0x200D: /* A.2 */
+        return follows_virama(label, at);
+    case 0x00B7: /* A.3 */
+        return before(label, at) == 'l' && after(label, next) == 'l';
+    case 0x0375: /* A.4 */
+        return is_of_script(after(label, next), USCRIPT_GREEK);
+    case 0x05F3: /* A.5 */
+    case 0x05F4: /* A.6 */
+        return is_of_script(before(label, at), USCRIPT_HEBREW);
+    case 0x30FB: /* A.7 */
+        return any_character(label, is_kana_or_han);
+    default: /* A.8 and A.9: the two kinds of digits exclude each other */
+        return !any_character(label, is_arabic_indic_digit(c)
+                                         ? is_extended_arabic_indic_digit
+                                         : is_arabic_indic_digit);
+    }
+}
+
+/* The hyphens of a label, counted in characters; IDNA2008_VALID if they stand
+ * where they may. */
+static enum idna2008_reason check_hyphens(struct slice label)
+{
+    size_t at = 0;
+
+    if (label.size == 0)
+        return IDNA2008_VALID;
+    if (label.text[0] == '-')
+        return IDNA2008_HYPHEN_FIRST;
+    if (label.text[label.size - 1] == '-')
+        return IDNA2008_HYPHEN_LAST;
+    read_forward(label, &at);
+    read_forward(label, &at);
+    bool has_both =
+        read_forward(label, &at) == '-' && read_forward(label, &at) == '-';
+    return has_both ? IDNA2008_HYPHENS_3_4 : IDNA2008_VALID;
+}
+
+static struct idna2008_verdict check_code_points(struct slice label)
+{
+    for (size_t at = 0, next = 0; at < label.size; at = next) {
+        uint32_t c = read_forward(label, &next);
+        enum idna2008_class class = idna2008_class(c);
+        if (class == IDNA2008_DISALLOWED || class == IDNA2008_UNASSIGNED)
+            return (struct idna2008_verdict){IDNA2008_CLASS, c, class};
+        if (class != IDNA2008_PVALID && !rule_allows(label, c, at, next))
+            return (struct idna2008_verdict){IDNA2008_CONTEXT, c, class};
+    }
+    return (struct idna2008_verdict){.reason = IDNA2008_VALID};
+}
+
+struct idna2008_verdict idna2008_check(struct slice label)
+{
+    enum idna2008_reason reason = check_hyphens(label);
+
+    if (reason == IDNA2008_VALID && is_mark(after(label, 0)))
+        reason = IDNA2008_LEADING_MARK;
+    if (reason != IDNA2008_VALID)
+        return (struct idna2008_verdict){.reason = reason};
+    return check_code_points(label);
+}
+
+#else
+
+/* Never called: without ICU nothing is checked. */
+enum idna2008_class idna2008_class(uint32_t code_point)
+{
+    (void)code_point;
+    return IDNA2008_UNASSIGNED;
+}
+
+struct idna2008_verdict idna2008_check(struct slice label)
+{
+    (void)label;
+    return (struct idna2008_verdict){.reason = IDNA2008_VALID};
+}
+
+#endif
