@@ -90,9 +90,6 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
 {
     static const char *const words[IDNA_BITS] = {
         "the label is empty",
-        "the label begins with a hyphen",
-        "the label ends with a hyphen",
-        "the label has hyphens in third and fourth place",
         "the label begins with a combining mark",
         NULL,
         "the label begins with xn-- and is not Punycode",
@@ -119,12 +116,68 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
             if (unicode_is_unassigned(f->found))
                 buffer_format(out, " is unassigned in Unicode %s",
                               unicode_version());
-            else if (f->found < 0x80)
-                buffer_text(out, " is not a letter, digit or hyphen (STD3)");
             else
                 buffer_text(out, " is disallowed (UTS #46)");
         }
     }
+}
+
+/* Where CODE_POINT, of class CONTEXTJ or CONTEXTO, may stand: RFC 5892,
+ * appendix A. */
+static const char *explain_rule(uint32_t code_point)
+{
+    switch (code_point) {
+    case 0x200C:
+        return "after a virama or between letters that join";
+    case 0x200D:
+        return "after a virama";
+    case 0x00B7:
+        return "between two 'l'";
+    case 0x0375:
+        return "before a Greek character";
+    case 0x05F3:
+    case 0x05F4:
+        return "after a Hebrew character";
+    case 0x30FB:
+        return "in a label with Hiragana, Katakana or Han";
+    default:
+        return code_point < 0x06F0 ? "in a label without U+06F0 to U+06F9"
+                                   : "in a label without U+0660 to U+0669";
+    }
+}
+
+/* Appends why a label that UTS #46 accepts is none of IDNA2008. */
+static void explain_idna2008(const struct idna2008_verdict *verdict,
+                             struct buffer *out)
+{
+    const char *class = idna2008_class_name(verdict->class);
+
+    switch (verdict->reason) {
+    case IDNA2008_VALID:
+        break;
+    case IDNA2008_HYPHEN_FIRST:
+        buffer_text(out, "the label begins with a hyphen");
+        break;
+    case IDNA2008_HYPHEN_LAST:
+        buffer_text(out, "the label ends with a hyphen");
+        break;
+    case IDNA2008_HYPHENS_3_4:
+        buffer_text(out, "the label has hyphens in third and fourth place");
+        break;
+    case IDNA2008_LEADING_MARK:
+        buffer_text(out, "the label begins with a combining mark");
+        break;
+    case IDNA2008_CLASS:
+        put_character(out, verdict->code_point);
+        buffer_format(out, " is %s (RFC 5892)", class);
+        break;
+    case IDNA2008_CONTEXT:
+        put_character(out, verdict->code_point);
+        buffer_format(out, " is %s, allowed only %s (RFC 5892, appendix A)",
+                      class, explain_rule(verdict->code_point));
+        break;
+    }
+    buffer_text(out, "; without --strict it is accepted");
 }
 
 static void explain_name(const struct name_failure *f, struct buffer *out)
@@ -143,6 +196,9 @@ static void explain_name(const struct name_failure *f, struct buffer *out)
         break;
     case NAME_IDNA:
         explain_idna(f, out);
+        break;
+    case NAME_IDNA2008:
+        explain_idna2008(&f->idna2008, out);
         break;
     case NAME_FORBIDDEN:
         put_character(out, f->found);

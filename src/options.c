@@ -79,7 +79,7 @@ static const char usage[] =
     "                         (when writing to one), always, never\n"
     "With -n or -T:\n"
     "  --lenient              only the prefix and Punycode, no mapping, no checks\n"
-    "  --strict               STD3 rules and the placement of hyphens, too\n"
+    "  --strict               only what may be registered: IDNA2008\n"
     "With neither:\n"
     "  -m, --mixed-case       upper case is carried by the case of the digits\n"
     "  --code-points          the text is written as u+0644 u+064A\n"

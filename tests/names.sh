@@ -12,7 +12,7 @@ has_icu || skip_all 'built without ICU'
 rows name names.tsv
 accepted 86 --name
 rows strict names.tsv
-accepted 5 --name --strict
+accepted 15 --name --strict
 
 # The letters, and --name among others.
 : >"$in"
@@ -92,6 +92,13 @@ gives '--escape: nothing to escape' 0 'xn--bcher-kva\n'
 run -dn --escape=always 'a{xn--ngba50cb2343a}' xn--ngba50cb2343a
 gives '--escape: joiners stay' 0 \
     'a{xn--ngba50cb2343a}\n\330\250\333\214\342\200\214\330\250\333\214\n'
+
+# --strict with --text.
+given 'i\342\235\244.ws b\303\274cher.example\n' && run -T --strict
+gives '-T --strict leaves what IDNA2008 does not allow' 0 \
+    'i\342\235\244.ws xn--bcher-kva.example\n'
+given 'xn--i-7iq.ws xn--bcher-kva.example\n' && run -dT --strict
+gives '... decoding, too' 0 'xn--i-7iq.ws b\303\274cher.example\n'
 
 run --version
 ok '--version names ICU and Unicode' \

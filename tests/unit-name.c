@@ -146,33 +146,28 @@ struct mode {
     bool lenient;
 #ifdef HAVE_ICU
     UIDNA *uidna;
-    uint32_t ignored;
 #endif
 };
 
 #ifdef HAVE_ICU
 
-static void open_icu(struct mode *mode, bool strict)
+static void open_icu(struct mode *mode)
 {
     UErrorCode error = U_ZERO_ERROR;
-    mode->ignored = strict ? 0
-                           : UIDNA_ERROR_LEADING_HYPHEN |
-                                 UIDNA_ERROR_TRAILING_HYPHEN |
-                                 UIDNA_ERROR_HYPHEN_3_4;
     mode->uidna = uidna_openUTS46(UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
                                       UIDNA_NONTRANSITIONAL_TO_ASCII |
-                                      UIDNA_NONTRANSITIONAL_TO_UNICODE |
-                                      (strict ? UIDNA_USE_STD3_RULES : 0),
+                                      UIDNA_NONTRANSITIONAL_TO_UNICODE,
                                   &error);
 }
 
-/* What puny refuses, but ICU not always: it knows no forbidden code points,
- * and earlier versions decode A-labels of ASCII, as UTS #46 had it; and a
- * last label that mapping empties. */
+/* What puny refuses, but ICU not always: it knows no forbidden code points and
+ * no IDNA2008, and earlier versions decode A-labels of ASCII, as UTS #46 had
+ * it; and a last label that mapping empties. */
 static bool is_departure(const struct name_failure *failure)
 {
     switch (failure->reason) {
     case NAME_FORBIDDEN:
+    case NAME_IDNA2008:
     case NAME_A_LABEL_EMPTY:
     case NAME_A_LABEL_ASCII:
     case NAME_A_LABEL_PREFIX:
@@ -202,7 +197,11 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
     int32_t length =
         uidna_nameToASCII_UTF8(mode->uidna, name->data, (int32_t)name->length,
                                result, sizeof result, &info, &error);
-    bool accepts = U_SUCCESS(error) && (info.errors & ~mode->ignored) == 0;
+    /* CheckHyphens is false, which ICU cannot be told. */
+    uint32_t errors = info.errors & ~(uint32_t)(UIDNA_ERROR_LEADING_HYPHEN |
+                                                UIDNA_ERROR_TRAILING_HYPHEN |
+                                                UIDNA_ERROR_HYPHEN_3_4);
+    bool accepts = U_SUCCESS(error) && errors == 0;
     if (!encoded->exists)
         return !accepts || is_departure(&encoded->failure.name);
     return accepts && (size_t)length == encoded->text.length &&
@@ -211,9 +210,9 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
 
 #else
 
-static void open_icu(struct mode *mode, bool strict)
+static void open_icu(struct mode *mode)
 {
-    (void)mode, (void)strict;
+    (void)mode;
 }
 
 static bool icu_agrees(const struct mode *mode, const struct buffer *name,
@@ -235,7 +234,7 @@ static bool open_mode(struct mode *mode, const char *name, bool lenient,
 
     *mode = (struct mode){.name = name, .lenient = lenient};
     if (!lenient)
-        open_icu(mode, strict);
+        open_icu(mode);
     bool opened = convert_open(&mode->encode, &options);
     options.decode = true;
     return opened && convert_open(&mode->decode, &options);

@@ -23,7 +23,6 @@ enum plainness { UNKNOWN, PLAIN, NOT_PLAIN };
 struct idna {
     UIDNA *uidna;
     const UNormalizer2 *nfc;
-    unsigned ignored;            /* errors that are none in this mode */
     unsigned char *pages[PAGES]; /* the plainness of code points, or NULL */
     struct buffer mapped;        /* of the character that is looked at */
 };
@@ -39,7 +38,7 @@ static bool has_data(void)
            u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC);
 }
 
-struct idna *idna_open(bool strict)
+struct idna *idna_open(void)
 {
     UErrorCode error = U_ZERO_ERROR;
     uint32_t options = UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
@@ -47,12 +46,6 @@ struct idna *idna_open(bool strict)
                        UIDNA_NONTRANSITIONAL_TO_UNICODE;
     struct idna *idna = memory_new(sizeof *idna);
 
-    if (strict)
-        options |= UIDNA_USE_STD3_RULES;
-    /* ICU cannot be told to leave CheckHyphens out. */
-    idna->ignored =
-        strict ? 0
-               : IDNA_LEADING_HYPHEN | IDNA_TRAILING_HYPHEN | IDNA_HYPHEN_3_4;
     idna->nfc = unorm2_getNFCInstance(&error);
     idna->uidna = uidna_openUTS46(options, &error);
     if (U_FAILURE(error) || !has_data()) {
@@ -73,16 +66,17 @@ void idna_close(struct idna *idna)
     free(idna);
 }
 
-static unsigned our_errors(const struct idna *idna, uint32_t theirs)
+static unsigned our_errors(uint32_t theirs)
 {
     static const struct {
         uint32_t theirs;
         unsigned ours;
     } bits[] = {
         {UIDNA_ERROR_EMPTY_LABEL, IDNA_EMPTY_LABEL},
-        {UIDNA_ERROR_LEADING_HYPHEN, IDNA_LEADING_HYPHEN},
-        {UIDNA_ERROR_TRAILING_HYPHEN, IDNA_TRAILING_HYPHEN},
-        {UIDNA_ERROR_HYPHEN_3_4, IDNA_HYPHEN_3_4},
+        /* ICU cannot be told to leave CheckHyphens out. */
+        {UIDNA_ERROR_LEADING_HYPHEN, 0},
+        {UIDNA_ERROR_TRAILING_HYPHEN, 0},
+        {UIDNA_ERROR_HYPHEN_3_4, 0},
         {UIDNA_ERROR_LEADING_COMBINING_MARK, IDNA_LEADING_MARK},
         {UIDNA_ERROR_DISALLOWED, IDNA_DISALLOWED},
         {UIDNA_ERROR_PUNYCODE, IDNA_PUNYCODE},
@@ -100,7 +94,7 @@ static unsigned our_errors(const struct idna *idna, uint32_t theirs)
     }
     if (theirs != 0)
         ours |= IDNA_FAILED;
-    return ours & ~idna->ignored;
+    return ours;
 }
 
 typedef int32_t icu_function(const UIDNA *idna, const char *name,
@@ -134,7 +128,7 @@ static unsigned map(const struct idna *idna, icu_function *function,
         if (U_FAILURE(error))
             return IDNA_FAILED;
         mapped->length = (size_t)length;
-        return our_errors(idna, info.errors);
+        return our_errors(info.errors);
     }
 }
 
@@ -180,9 +174,8 @@ bool idna_is_plain(struct idna *idna, uint32_t code_point)
 
 #else
 
-struct idna *idna_open(bool strict)
+struct idna *idna_open(void)
 {
-    (void)strict;
     return NULL;
 }
 

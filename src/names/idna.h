@@ -16,26 +16,22 @@
 /* What ICU can find wrong with a name; a set of bits. */
 enum {
     IDNA_EMPTY_LABEL = 1 << 0,
-    IDNA_LEADING_HYPHEN = 1 << 1,
-    IDNA_TRAILING_HYPHEN = 1 << 2,
-    IDNA_HYPHEN_3_4 = 1 << 3,
-    IDNA_LEADING_MARK = 1 << 4,
-    IDNA_DISALLOWED = 1 << 5,
-    IDNA_PUNYCODE = 1 << 6,
-    IDNA_LABEL_HAS_DOT = 1 << 7,
-    IDNA_INVALID_A_LABEL = 1 << 8,
-    IDNA_BIDI = 1 << 9,
-    IDNA_CONTEXTJ = 1 << 10,
-    IDNA_FAILED = 1 << 11, /* ICU's data are missing, or it has a reason that
-                              it does not have in ICU 72 */
-    IDNA_BITS = 12
+    IDNA_LEADING_MARK = 1 << 1,
+    IDNA_DISALLOWED = 1 << 2,
+    IDNA_PUNYCODE = 1 << 3,
+    IDNA_LABEL_HAS_DOT = 1 << 4,
+    IDNA_INVALID_A_LABEL = 1 << 5,
+    IDNA_BIDI = 1 << 6,
+    IDNA_CONTEXTJ = 1 << 7,
+    IDNA_FAILED = 1 << 8, /* ICU's data are missing, or it has a reason that
+                             it does not have in ICU 72 */
+    IDNA_BITS = 9
 };
 
 struct idna;
 
-/* Opens ICU's processing; STRICT adds UseSTD3ASCIIRules and CheckHyphens.
- * Returns NULL if ICU's data are missing. */
-struct idna *idna_open(bool strict);
+/* Opens ICU's processing. Returns NULL if ICU's data are missing. */
+struct idna *idna_open(void);
 void idna_close(struct idna *idna);
 
 /* Stores the mapped form of NAME, SIZE bytes of valid UTF-8, in *MAPPED, in

@@ -135,16 +135,22 @@ static bool check_utf8(const char *text, size_t size,
 
 /* ASCII names without the prefix, which need no processing. */
 
+/* Whether BYTE is a forbidden domain code point of the URL standard. */
+static bool is_forbidden(char byte)
+{
+    return (unsigned char)byte <= ' ' || byte == 0x7F ||
+           strchr("#%/:<>?@[\\]^|", byte) != NULL;
+}
+
 /* Fills in what each byte becomes in such a name, 0 if it cannot be in one:
- * the forbidden domain code points of the URL standard, or all that the STD3
- * rules do not allow. */
+ * the forbidden domain code points, or with --strict all but letters, digits
+ * and hyphens. */
 static void fill_ascii_table(struct names *n)
 {
     for (int c = 0x21; c < 0x7F; c++) {
-        bool is_std3 = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-                       (c >= 'A' && c <= 'Z') || c == '-' || c == '.';
-        bool is_allowed =
-            n->options.strict ? is_std3 : strchr("#%/:<>?@[\\]^|", c) == NULL;
+        bool is_ldh = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+                      (c >= 'A' && c <= 'Z') || c == '-' || c == '.';
+        bool is_allowed = n->options.strict ? is_ldh : !is_forbidden((char)c);
         n->ascii[c] = is_allowed ? (unsigned char)to_lower((char)c) : 0;
     }
 }
@@ -336,12 +342,6 @@ static bool decode_labels(struct names *n, const char *text, size_t size,
     return true;
 }
 
-/* Whether the ASCII character BYTE cannot be in a name. */
-static bool is_forbidden(const struct names *n, char byte)
-{
-    return (unsigned char)byte < 0x80 && n->ascii[(unsigned char)byte] == 0;
-}
-
 /* The mapped name must have no forbidden domain code point. */
 static bool check_forbidden(const struct names *n, struct name_failure *failure)
 {
@@ -350,7 +350,7 @@ static bool check_forbidden(const struct names *n, struct name_failure *failure)
     struct walk walk = walk_from(text, size);
     struct label label;
 
-    while (at < size && !is_forbidden(n, text[at]))
+    while (at < size && !is_forbidden(text[at]))
         at++;
     if (at == size)
         return true;
@@ -516,10 +516,31 @@ static bool encode_labels(struct names *n, struct label name,
     return check_name_length(out->data + start, out->length - start, failure);
 }
 
+/* With --strict each label of NAME, which is mapped, must be valid by IDNA2008;
+ * UTS #46 has seen to the bidi rule. */
+static bool check_idna2008(struct label name, struct name_failure *failure)
+{
+    struct walk walk = walk_from(name.text, name.size);
+    struct label label;
+
+    while (next_label(&walk, &label)) {
+        struct idna2008_verdict verdict =
+            idna2008_check(slice_of(label.text, label.size));
+        if (verdict.reason == IDNA2008_VALID)
+            continue;
+        fail(failure, NAME_IDNA2008, walk.number, label);
+        failure->idna2008 = verdict;
+        return false;
+    }
+    return true;
+}
+
 /* Appends what NAME, which was mapped to MAPPED, becomes. */
 static bool put_name(struct names *n, struct label name, struct label mapped,
                      struct buffer *out, struct name_failure *failure)
 {
+    if (n->options.strict && !check_idna2008(mapped, failure))
+        return false;
     n->u_form = mapped.text;
     n->u_form_size = mapped.size;
     if (!n->options.decode)
@@ -549,7 +570,7 @@ static bool is_plain_name(struct names *n, const char *name, size_t size)
 {
     char last = '.';
 
-    if (n->options.strict || size > NAME_INPUT_MAX)
+    if (size > NAME_INPUT_MAX)
         return false;
     for (size_t i = 0, step; i < size; i += step) {
         char byte = name[i];
@@ -617,7 +638,7 @@ bool names_open(struct names *n, const struct name_options *options)
                         .codec.bootstring = &bootstring_punycode};
     fill_ascii_table(n);
     if (!options->lenient)
-        n->idna = idna_open(options->strict);
+        n->idna = idna_open();
     return options->lenient || n->idna != NULL;
 }
 

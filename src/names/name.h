@@ -2,9 +2,9 @@
  *
  * A name is processed by UTS #46 (non-transitional), except that hyphens are
  * not looked at, underscores and other ASCII that WHATWG's URL standard does
- * not forbid in domains are allowed, and one leading dot is kept; STRICT
- * takes these liberties back. LENIENT knows only dots, the prefix xn-- and
- * Punycode. */
+ * not forbid in domains are allowed, and one leading dot is kept. STRICT wants
+ * labels that are also valid by IDNA2008, and no leading dot. LENIENT knows
+ * only dots, the prefix xn-- and Punycode. */
 
 #ifndef NAME_H
 #define NAME_H
@@ -16,6 +16,7 @@
 #include "base/buffer.h"
 #include "codec/codec.h"
 #include "names/idna.h"
+#include "names/idna2008.h"
 
 enum {
     NAME_LABEL_MAX = 63,   /* octets; RFC 1035 section 2.3.4 */
@@ -29,6 +30,7 @@ enum name_reason {
     NAME_FAULT,           /* an A-label does not decode: FAULT says why */
     NAME_INVALID,         /* not valid UTF-8: FAULT */
     NAME_IDNA,            /* what ICU says: ERRORS, a set of its bits */
+    NAME_IDNA2008,        /* with STRICT: what IDNA2008 says */
     NAME_FORBIDDEN,       /* FOUND, a forbidden domain code point */
     NAME_A_LABEL_EMPTY,   /* an A-label decodes to nothing */
     NAME_A_LABEL_ASCII,   /* ... to what needs no Punycode */
@@ -49,6 +51,7 @@ struct name_failure {
     const char *word;
     size_t word_size;
     unsigned errors;
+    struct idna2008_verdict idna2008;
     uint32_t found;
     size_t length;
     struct codec_fault fault;
