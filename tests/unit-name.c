@@ -10,6 +10,7 @@
 
 #include "base/buffer.h"
 #include "convert.h"
+#include "random.h"
 #include "tap.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
@@ -44,12 +45,10 @@ static const char *const pieces[] = {
 
 enum { PIECES = sizeof pieces / sizeof *pieces };
 
-/* Multiplicative, modulo a Mersenne prime: the same names everywhere. */
 static uint32_t random_below(uint32_t limit)
 {
     static uint64_t state = 20240229;
-    state = state * 48271 % 0x7FFFFFFF;
-    return (uint32_t)(state % limit);
+    return (uint32_t)(random_next(&state) % limit);
 }
 
 static void append_pieces(struct buffer *text, uint32_t most)
