@@ -36,8 +36,8 @@ static const char *const pieces[] = {
     /* Joiners and marks; characters that compose with them. */
     "\u200C", "\u200D", "\u0308", "\u0300", "\u0338", "\u0345", "=", "<", ">",
     /* Forbidden, disallowed, unassigned. */
-    " ", "/", "%", "\x7F", "\302\200", "\u202E", "\uFFFD", "\uFFFE", "\u0378",
-    "\U000E0001", "\U000F0000",
+    " ", "/", "%", "\"", "\x7F", "\302\200", "\u202E", "\uFFFD", "\uFFFE",
+    "\u0378", "\U000E0001", "\U000F0000",
     /* A-labels, real and not. */
     "xn--tda", "xn--bcher-kva", "xn--fa-hia", "xn--4dbc", "xn--1ug", "xn--a",
     "xn--abc-", "xn--xn---epa", "xn--wca", "xn--bucher-xyd", "xn--ab-r13a",

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 static const char prefix[] = "xn--";
@@ -135,15 +136,17 @@ static bool check_utf8(const char *text, size_t size,
 
 /* ASCII names without the prefix, which need no processing. */
 
-/* Whether BYTE is a forbidden domain code point of the URL standard. */
+/* Whether BYTE cannot be in a name because it is ASCII, but no letter, digit,
+ * hyphen, underscore, asterisk or full stop. */
 static bool is_forbidden(char byte)
 {
-    return (unsigned char)byte <= ' ' || byte == 0x7F ||
-           strchr("#%/:<>?@[\\]^|", byte) != NULL;
+    unsigned char c = (unsigned char)byte;
+    return c < ASCII_END && !ascii_is_letter(c) && !ascii_is_digit(c) &&
+           (c == '\0' || strchr("-_*.", c) == NULL);
 }
 
 /* Fills in what each byte becomes in such a name, 0 if it cannot be in one:
- * the forbidden domain code points, or with --strict all but letters, digits
+ * what is_forbidden is true for, or with --strict all but letters, digits
  * and hyphens. */
 static void fill_ascii_table(struct names *n)
 {
@@ -342,7 +345,7 @@ static bool decode_labels(struct names *n, const char *text, size_t size,
     return true;
 }
 
-/* The mapped name must have no forbidden domain code point. */
+/* The mapped name must have no forbidden character. */
 static bool check_forbidden(const struct names *n, struct name_failure *failure)
 {
     const char *text = n->mapped.data;

@@ -77,8 +77,8 @@ static void check_ascii(struct names *n, const char *text, size_t size)
 
 static bool is_ours(char byte)
 {
-    return (unsigned char)byte > ' ' && (unsigned char)byte < 0x7F &&
-           strchr("#%/:<>?@[\\]^|ABCDEFGHIJKLMNOPQRSTUVWXYZ", byte) == NULL;
+    return byte != '\0' &&
+           strchr("abcdefghijklmnopqrstuvwxyz0123456789-_*.", byte) != NULL;
 }
 
 /* The A-label decodes by the RFC's procedure to what ICU finds valid, and that
