@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "codec/bootstring.h"
+#include "codec/punycode.h"
 #include "codec/rfc3492.h"
 #include "codec/variant.h"
 #include "outcome.h"
@@ -37,7 +38,7 @@ static bool decodes_short(const char *code, size_t length, bool valid,
 {
     char wanted[LONGEST * 4], got[LONGEST * 4];
     size_t size = 0;
-    bool done = bootstring_decode_utf8(code, length, got, &size);
+    bool done = punycode_decode_short(slice_of(code, length), got, &size);
 
     return done == valid &&
            (!valid || (size == utf8_encode(text, text_length, wanted) &&
