@@ -27,15 +27,19 @@ bool convert_open(struct converter *c, const struct convert_options *o)
     return o->kind == CONVERT_STRING || names_open(&c->names, &name);
 }
 
+static bool run_codec(struct converter *c, struct slice text,
+                      struct buffer *out, struct codec_fault *fault)
+{
+    return c->options.decode ? codec_decode(&c->codec, text, out, fault)
+                             : codec_encode(&c->codec, text, out, fault);
+}
+
 static bool convert_string(struct converter *c, struct slice text,
                            struct buffer *out, struct failure *failure)
 {
     struct codec_fault fault;
 
-    if (c->options.decode ? codec_decode(&c->codec, text, out, &fault)
-                          : codec_encode(&c->codec, text, out, &fault))
-        return true;
-    return failure_of_codec(failure, &fault);
+    return run_codec(c, text, out, &fault) || failure_of_codec(failure, &fault);
 }
 
 static bool trace_string(struct converter *c, struct slice text,
@@ -104,18 +108,19 @@ static void convert_strings(struct converter *c, struct slice *text,
                             uint64_t *records)
 {
     char delimiter = (char)c->options.bootstring->delimiter;
-    struct failure ignored;
+    struct codec_fault ignored;
 
     for (;;) {
         if (!c->options.decode)
             bulk_encode(text, terminator, delimiter, out, records);
         if (text->size == 0)
             return;
-        struct record r = record_first(*text, terminator);
-        if (r.end.size == 0 || !convert_string(c, r.text, out, &ignored))
+        struct slice end = record_end(*text, terminator);
+        if (end.size == 0 ||
+            !run_codec(c, record_before(*text, end), out, &ignored))
             return;
-        buffer_put(out, r.end);
-        *text = slice_from(*text, record_size(&r));
+        buffer_put(out, end);
+        *text = record_after(*text, end);
         ++*records;
     }
 }

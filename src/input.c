@@ -218,10 +218,12 @@ static void move_place(struct input *in, const char *text)
 
 struct slice input_raw(struct input *in, const struct record *r)
 {
-    if (r->raw.text != NULL)
-        return r->raw;
+    if (r->fault != NULL)
+        return r->fault->raw;
     if (in->reader.utf8)
         return r->text;
+    if (in->operand.text != NULL)
+        return in->operand;
     find_place(in);
     if (in->place.raw == NULL)
         return rewrite(in, r->text);
@@ -244,13 +246,13 @@ struct slice input_plain(struct input *in, struct slice part)
 
 /* Records. */
 
-/* The record whose bytes from START on, in the part of the block that became
- * TEXT, are wrong at FAULT; it ends before END. */
+/* The record in RAW, the part of the block that became TEXT, whose bytes are
+ * not valid at FAULT; it ends before END. */
 static struct record invalid_record(struct input *in, struct slice raw,
                                     size_t fault, size_t end)
 {
     const struct charset_reader *reader = &in->reader;
-    struct record r = {.is_invalid = true, .end = slice_of(NULL, 0)};
+    struct record r = {.fault = &in->fault};
     const char *text = in->text.data;
     size_t known = in->text.length;
 
@@ -268,16 +270,16 @@ static struct record invalid_record(struct input *in, struct slice raw,
         known--;
     if (in->place.raw != NULL) {
         size_t start = charset_last_end(reader, in->source, 0);
-        r.raw = slice_of(raw.text + start, fault - start + tail.size);
-        r.fault = fault - start;
+        in->fault.raw = slice_of(raw.text + start, fault - start + tail.size);
+        in->fault.where = fault - start;
     } else {
         struct buffer *bytes = &in->invalid_bytes;
         bytes->length = 0;
         buffer_put(bytes,
                    rewrite(in, slice_from(buffer_slice(&in->text), known)));
-        r.fault = bytes->length;
+        in->fault.where = bytes->length;
         buffer_put(bytes, tail);
-        r.raw = buffer_slice(bytes);
+        in->fault.raw = buffer_slice(bytes);
     }
     in->text.length = known;
     return r;
@@ -308,13 +310,15 @@ bool input_next(struct input *in, struct record *record)
 {
     for (;;) {
         if (in->rest.size > 0) {
-            *record = record_first(in->rest, terminator_of(in));
-            in->rest = slice_from(in->rest, record_size(record));
+            record->end = record_end(in->rest, terminator_of(in));
+            record->text = record_before(in->rest, record->end);
+            record->fault = NULL;
+            in->rest = record_after(in->rest, record->end);
             return true;
         }
-        if (in->invalid.is_invalid) {
+        if (in->invalid.fault != NULL) {
             *record = in->invalid;
-            in->invalid.is_invalid = false;
+            in->invalid.fault = NULL;
             return true;
         }
         if (in->left.size == 0)
@@ -331,11 +335,11 @@ struct record input_operand(struct input *in, const char *operand)
     if (in->reader.utf8)
         return r;
     in->is_at_end = true;
-    r.raw = r.text;
-    size_t done = read_text(in, r.raw);
-    if (done < r.raw.size) {
-        r.is_invalid = true;
-        r.fault = done;
+    in->operand = r.text;
+    size_t done = read_text(in, in->operand);
+    if (done < in->operand.size) {
+        in->fault = (struct record_fault){.raw = in->operand, .where = done};
+        r.fault = &in->fault;
         charset_read_end(&in->reader, &in->text);
     }
     r.text = buffer_slice(&in->text);

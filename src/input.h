@@ -43,7 +43,9 @@ struct input {
     size_t used;                /* bytes of RAW in the block */
     struct slice left;          /* bytes of the block that are not yet text */
     struct buffer text;         /* the text, if the input is not UTF-8 */
-    struct record invalid;      /* the record after REST, if it is invalid */
+    struct record invalid;      /* the record after REST, if it has a fault */
+    struct record_fault fault;  /* its fault, or that of an operand */
+    struct slice operand;       /* the bytes that became TEXT, if it is one */
     struct slice source;        /* the bytes that became TEXT */
     struct input_place place;   /* moves on as raw bytes are looked for */
     struct charset_writer back; /* from UTF-8 to the input's charset */

@@ -8,46 +8,40 @@
 
 #include "base/slice.h"
 
+/* Bytes that are not valid in the input's charset from WHERE on. */
+struct record_fault {
+    struct slice raw; /* the record without its end */
+    size_t where;
+};
+
 struct record {
     struct slice text; /* UTF-8; may hold bytes that are not valid, or strays */
     struct slice end;  /* LF, CR LF, NUL, or nothing at the end of input */
-
-    /* A record that is not valid in its charset has no text but its bytes, and
-     * FAULT is where these are wrong. */
-    bool is_invalid;
-    struct slice raw;
-    size_t fault;
+    const struct record_fault *fault; /* if not NULL, there is no text */
 };
 
-/* Whether TEXT, before a TERMINATOR, ends in a carriage return that belongs to
+/* The end of the record that TEXT begins with: within TEXT, or empty after
  * it. */
-static inline bool record_has_return(struct slice text, char terminator)
-{
-    return terminator == '\n' && text.size > 0 &&
-           text.text[text.size - 1] == '\r';
-}
-
-/* The record that TEXT, which is not empty, begins with. */
-static inline struct record record_first(struct slice text, char terminator)
+static inline struct slice record_end(struct slice text, char terminator)
 {
     const char *found = memchr(text.text, terminator, text.size);
-    struct record r = {.text = text, .end = slice_from(text, text.size)};
 
     if (found == NULL)
-        return r;
-    r.text.size = (size_t)(found - text.text);
-    r.end = slice_of(found, 1);
-    if (record_has_return(r.text, terminator)) {
-        r.text.size--;
-        r.end = slice_of(found - 1, 2);
-    }
-    return r;
+        return slice_from(text, text.size);
+    if (terminator == '\n' && found > text.text && found[-1] == '\r')
+        return slice_of(found - 1, 2);
+    return slice_of(found, 1);
 }
 
-/* The bytes that R, whose end follows its text, takes. */
-static inline size_t record_size(const struct record *r)
+/* What of TEXT, where END is, comes before it, and after it. */
+static inline struct slice record_before(struct slice text, struct slice end)
 {
-    return r->text.size + r->end.size;
+    return slice_of(text.text, (size_t)(end.text - text.text));
+}
+
+static inline struct slice record_after(struct slice text, struct slice end)
+{
+    return slice_from(text, (size_t)(end.text + end.size - text.text));
 }
 
 #endif

@@ -53,7 +53,7 @@ static void put_unchanged(struct records *r, const struct record *record)
     uint32_t ignored;
 
     bool is_valid =
-        !record->is_invalid && utf8_valid(text.text, text.size) == text.size;
+        record->fault == NULL && utf8_valid(text.text, text.size) == text.size;
     bool is_exact = r->is_same_charset && !out->escapes;
     if (is_valid && out->escapes) {
         r->result.length = 0;
@@ -128,11 +128,12 @@ static bool reject(struct records *r, const struct record *record,
 
 static bool reject_invalid(struct records *r, const struct record *record)
 {
-    struct failure failure = {
-        .kind = FAILURE_INVALID,
-        .where = record->fault,
-        .found = (unsigned char)record->raw.text[record->fault],
-        .charset = r->input.reader.name};
+    const struct record_fault *fault = record->fault;
+    struct failure failure = {.kind = FAILURE_INVALID,
+                              .where = fault->where,
+                              .found =
+                                  (unsigned char)fault->raw.text[fault->where],
+                              .charset = r->input.reader.name};
 
     r->field = 0;
     r->result.length = 0;
@@ -271,7 +272,7 @@ static bool convert_record(struct records *r, const struct record *record)
         put_unchanged(r, record);
         return true;
     }
-    if (record->is_invalid)
+    if (record->fault != NULL)
         return reject_invalid(r, record);
     if (!put_converted(r, record, &failure))
         return reject(r, record, &failure);

@@ -183,4 +183,52 @@ gives 'from one charset to another: encodes' 0 \
 cp "$out" "$in" && run -d -f UTF-16BE -t ISO-8859-1
 gives 'from one charset to another: decodes' 0 'b\374cher\n'
 
+# A terminator that the charset cannot write is one it cannot separate records
+# with.
+cannot() {
+    run "$2" "$1" a
+    gives "$*" 2 '' "puny: cannot $3 the charset '$1': it has no newline, which ends records
+Try 'puny --help' for more information.\n"
+}
+if knows UTF-8 UTF-7-IMAP a a; then
+    cannot UTF-7-IMAP -f read
+    cannot UTF-7-IMAP -t write
+    run -z -t UTF-7 a
+    gives '-z -t UTF-7' 2 '' "puny: cannot write the charset 'UTF-7': it has no NUL, which ends records
+Try 'puny --help' for more information.\n"
+else
+    skip 'UTF-7-IMAP' 'this iconv does not know it'
+fi
+
+# A newline that UTF-7 codes ends a record, too.
+if knows UTF-7 UTF-8 '+AAo-+BBE-' '\n\320\221'; then
+    given 'tda+AAo-b-\n+BBE-\nx-\n' && run -d -f UTF-7 -t ASCII
+    gives 'UTF-7: a coded newline' 1 'tda\nb\n+BBE-\nx\n' \
+        "puny: -:1: U+00FC '\303\274' cannot be written in ASCII
+puny: -:3: code point 1: U+0411 '\320\221' is not a basic (ASCII) code point\n"
+    given 'first+AAo-second \377\nthird\n' && run -f UTF-7 -t UTF-8
+    gives 'UTF-7: a coded newline before an invalid byte' 1 \
+        'first-\nsecond \377\nthird-\n' \
+        'puny: -:2: byte 8: \\x{FF} is not valid UTF-7\n'
+else
+    skip 'UTF-7' 'this iconv does not know it'
+fi
+
+# Characters with more than one form in a charset come out as they came in.
+if knows CP932 UTF-8 '\207\220' '\342\211\222'; then
+    given 'b\374 \207\220\n' && run --header -f CP932 -t CP932
+    gives 'CP932: the header' 0 'b\374 \207\220\n'
+    given '\207\220!\n' && run -d -f CP932 -t CP932
+    gives 'CP932: a record that does not decode' 1 '\207\220!\n' \
+        "puny: -:1: code point 1: U+2252 '\342\211\222' is not a basic (ASCII) code point\n"
+    given '\207\220 \203\145 \207\220\n' && run --field=2 -f CP932 -t CP932
+    gives 'CP932: other fields' 0 '\207\220 ddk \207\220\n'
+    given 'a,\207\220,\207\220\n' && run --field=2 --delimiter=, -f CP932 -t CP932
+    gives 'CP932: a field' 0 'a,nch,\207\220\n'
+    given 'xn--ddk \207\220 \377\n' && run -dT --lenient -f CP932 -t CP932
+    gives 'CP932: free text' 0 '\203\145 \207\220 \377\n'
+else
+    skip 'CP932' 'this iconv does not know it'
+fi
+
 done_testing

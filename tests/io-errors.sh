@@ -77,6 +77,23 @@ status=$?
 complains 'a directory as standard input' 2 'puny: -: ?*'
 ok 'a directory: nothing is written' test ! -s "$out"
 
+# Output that would be read as input again, without end.
+printf 'a\nb\n' >"$tmp/file"
+limited 60 "$PUNY" <"$tmp/file" >>"$tmp/file" 2>"$err"
+status=$?
+complains 'input is output' 2 'puny: -: input file is output file'
+printf 'a\nb\n' >"$in"
+ok 'input is output: the file is as it was' same "$in" "$tmp/file"
+limited 60 "$PUNY" <"$tmp/file" 1<>"$tmp/file" 2>"$err"
+status=$?
+complains 'input is output, from the same place on' 2 \
+    'puny: -: input file is output file'
+: >"$tmp/file"
+limited 60 "$PUNY" <"$tmp/file" >>"$tmp/file" 2>"$err"
+status=$?
+cp "$tmp/file" "$out"
+gives 'input is output, and empty' 0 ''
+
 # A reader that leaves. SIGPIPE ends the program, with 128 plus its number for
 # the shell; where it is ignored, writing fails.
 long_input >"$in"

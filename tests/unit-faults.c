@@ -56,10 +56,12 @@ enum fault {
     NO_MEMORY,      /* it and all behind it */
     READ_FAILS,
     READ_INTERRUPTED,
+    READ_NOT_READY,
     READ_SHORT,
     READS_SHORT, /* all */
     WRITE_FAILS,
     WRITE_INTERRUPTED,
+    WRITE_NOT_READY,
     WRITE_SHORT,
     WRITES_SHORT,
     CLOSE_FAILS,
@@ -72,10 +74,12 @@ static const char *const fault_names[FAULTS] = {
     "no memory from one call on",
     "a read that fails",
     "a read that is interrupted",
+    "a read that would block",
     "a read that is short",
     "all reads are short",
     "a write that fails",
     "a write that is interrupted",
+    "a write that would block",
     "a write that is short",
     "all writes are short",
     "a close that fails",
@@ -117,6 +121,10 @@ ssize_t read(int fd, void *to, size_t size)
             errno = EINTR;
             return -1;
         }
+        if (is_hit(READ_NOT_READY, NO_FAULT)) {
+            errno = EAGAIN;
+            return -1;
+        }
         if (is_hit(READ_SHORT, READS_SHORT))
             size = shorten(size);
     }
@@ -133,6 +141,10 @@ ssize_t write(int fd, const void *from, size_t size)
         }
         if (is_hit(WRITE_INTERRUPTED, NO_FAULT)) {
             errno = EINTR;
+            return -1;
+        }
+        if (is_hit(WRITE_NOT_READY, NO_FAULT)) {
+            errno = EAGAIN;
             return -1;
         }
         if (is_hit(WRITE_SHORT, WRITES_SHORT))
@@ -371,6 +383,13 @@ static const struct run_row rows[] = {
            "b\0\xFC\0\n\0a\0\n\0")},
     {1, "-f UTF-16 -t UTF-8", INPUT("\xFE\xFF\0b\0\xFC\0\n\xD8\0\0\n\0a")},
     {0, "-d -t ISO-2022-JP", INPUT("r8jz45g\n")},
+    {0, "-f CP1258 -t UTF-8", INPUT("b\xFC\nbda")},
+    {1, "-d -f UTF-7 -t ASCII", INPUT("tda+AAo-b-\n+BBE-\nx-\n")},
+    {1, "-f UTF-7 -t UTF-8", INPUT("first+AAo-second \xFF\nthird\n")},
+    {0, "-dT --lenient -f CP932 -t CP932",
+     INPUT("\x87\x90 xn--ddk \x87\x90 \xFF\nplain\n")},
+    {0, "--field=2 -f CP932 -t CP932",
+     INPUT("\x87\x90 \x87\x90 \x87\x90\nplain\n")},
     {0, "-d -t ASCII//TRANSLIT", INPUT("x-qca352v\n")},
 
     {1, "-n --lenient",

@@ -87,13 +87,12 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
 }
 
 /* Converts all of FROM, a stream of its own, to OUT, in place of what that
- * held. Returns whether it was valid; *REPLACED tells how many characters were
- * replaced. */
+ * held. DESCRIPTOR is in its initial state before and after. Returns whether
+ * FROM was valid; *REPLACED tells how many characters were replaced. */
 static bool convert_stream(iconv_t descriptor, struct slice from,
                            struct buffer *out, size_t *replaced)
 {
     out->length = 0;
-    iconv(descriptor, NULL, NULL, NULL, NULL);
     *replaced = convert_bytes(descriptor, &from, out);
     bool valid = *replaced != (size_t)-1;
     end_stream(descriptor, out);
@@ -120,7 +119,6 @@ static bool reads_as(iconv_t descriptor, const char *start, const char *form,
     struct slice bytes = slice_of(start, unit);
 
     text->length = 0;
-    end_stream(descriptor, text);
     if (start != NULL && convert_bytes(descriptor, &bytes, text) != 0)
         return false;
     text->length = 0;
@@ -145,6 +143,7 @@ static bool find_form(struct charset_reader *reader, char terminator,
             memcpy(form, newlines[i].bytes, unit);
         found = reads_as(reader->trial, start, form, unit, terminator,
                          &reader->discarded);
+        iconv(reader->trial, NULL, NULL, NULL, NULL);
         if (found) {
             reader->unit = unit;
             memcpy(reader->terminator, form, unit);
@@ -296,11 +295,11 @@ static bool writes_terminator(struct charset_writer *writer, char terminator)
     struct slice first = slice_of(&terminator, 1), second = first;
 
     tried->length = 0;
-    iconv(writer->trial, NULL, NULL, NULL, NULL);
-    if (convert_bytes(writer->trial, &first, tried) != 0)
-        return false;
+    bool writes = convert_bytes(writer->trial, &first, tried) == 0;
     size_t start = tried->length;
-    if (convert_bytes(writer->trial, &second, tried) != 0)
+    writes = writes && convert_bytes(writer->trial, &second, tried) == 0;
+    iconv(writer->trial, NULL, NULL, NULL, NULL);
+    if (!writes)
         return false;
     size_t unit = tried->length - start;
     writer->has_mark = start != unit;

@@ -5,7 +5,6 @@
 #include "base/io.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -51,8 +50,5 @@ bool io_feeds_itself(int input, int output)
         !S_ISREG(out.st_mode) || in.st_dev != out.st_dev ||
         in.st_ino != out.st_ino)
         return false;
-    int flags = fcntl(output, F_GETFL);
-    bool appends = flags >= 0 && (flags & O_APPEND) != 0;
-    return lseek(input, 0, SEEK_CUR) <
-           (appends ? out.st_size : lseek(output, 0, SEEK_CUR));
+    return lseek(input, 0, SEEK_CUR) < in.st_size;
 }

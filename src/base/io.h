@@ -19,8 +19,8 @@ ssize_t io_read(int descriptor, void *to, size_t size);
 /* Writes all of BYTES. Returns false, with errno set, if that failed. */
 bool io_write(int descriptor, struct slice bytes);
 
-/* Whether what is written to OUTPUT would be read from INPUT: both are the same
- * regular file, and INPUT stands before OUTPUT in it. */
+/* Whether what is written to OUTPUT may be read from INPUT: both are the same
+ * regular file, and INPUT is not at its end. */
 bool io_feeds_itself(int input, int output);
 
 #endif

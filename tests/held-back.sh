@@ -1,0 +1,85 @@
+#!/bin/sh
+# No character is lost: iconv holds some back until it knows whether a combining
+# mark follows. Texts in seven scripts, with and without a final newline, as
+# lines, as operands and with -T, in each charset that can write them: a few of
+# those, and with make check-long all that iconv(1) lists.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+test -x tests/iconv-probe || exit 99
+
+# Latin, Vietnamese, Cyrillic, Greek, Hebrew, Kana and Han, Thai.
+texts='b\303\274cher tda|\304\220\306\260\341\273\235ng Vi\341\273\207ta|\320\273\321\216\320\261\320\276\320\262\321\214|\316\265\316\273\316\273\316\267\316\275\316\271\316\272\316\254|\327\251\327\234\327\225\327\235|\346\227\245\346\234\254\350\252\236\343\201\213|\340\271\204\340\270\227\340\270\242'
+few='BIG5-HKSCS CP1255 CP1258 CP932 EUC-JISX0213 GB18030 IBM037 ISO-2022-JP ISO-2022-JP-3 ISO-8859-1 KOI8-R SHIFT_JISX0213 TCVN TIS-620 UTF-16 UTF-7'
+
+probe() {
+    tests/iconv-probe "$1" "$2" 2>/dev/null
+}
+
+# differs NAME WANTED: notes that the output is not what was wanted.
+differs() {
+    cmp -s "$2" "$out" && test "$status" -eq 0 && return 1
+    echo "$charset, $1: $(od -An -c "$2" | head -n 3)" | note
+    echo "got: $(od -An -c "$out" | head -n 3)" | note
+    wrong=$((wrong + 1))
+}
+
+# with_end END: the text that is in $tmp/text, with END behind it.
+with_end() {
+    { cat "$tmp/text" && bytes "$1"; } >"$tmp/utf8"
+    probe UTF-8 "$charset" <"$tmp/utf8" >"$tmp/coded" || return
+    # Some charsets give another normal form back.
+    probe "$charset" UTF-8 <"$tmp/coded" >"$tmp/back" || return
+    probe UTF-8 "$charset" <"$tmp/back" >"$tmp/again" || return
+    cmp -s "$tmp/coded" "$tmp/again" || return
+    "$PUNY" <"$tmp/back" >"$tmp/puny"
+
+    tried=$((tried + 1))
+    cp "$tmp/coded" "$in"
+    run -f "$charset" -t UTF-8
+    differs "-f, '$1'" "$tmp/puny"
+    run -T --lenient -d -f "$charset" -t UTF-8
+    differs "-dT -f, '$1'" "$tmp/back"
+    run -T --lenient -d -f "$charset" -t "$charset"
+    differs "-dT, '$1'" "$tmp/coded"
+    cp "$tmp/puny" "$in"
+    run -d -f ASCII -t "$charset"
+    differs "-d -t, '$1'" "$tmp/coded"
+}
+
+# An operand ends like a text, and is followed by a newline.
+as_operand() {
+    test "$(tr -d '\000' <"$tmp/coded" | wc -c)" -eq \
+        "$(wc -c <"$tmp/coded")" || return
+    : >"$in"
+    { cat "$tmp/puny" && echo; } >"$tmp/wanted"
+    run -f "$charset" -t UTF-8 "$(cat "$tmp/coded")"
+    differs 'operand' "$tmp/wanted"
+}
+
+in_charset() {
+    charset=$1
+    wrong=0
+    tried=0
+    rest="$texts|"
+    while test -n "$rest"; do
+        bytes "${rest%%|*}" >"$tmp/text"
+        rest=${rest#*|}
+        with_end '\n'
+        with_end '' && as_operand
+    done
+    test "$tried" -eq 0 || ok "$charset: $tried texts" test "$wrong" -eq 0
+}
+
+if test -n "${LONG-}" && command -v iconv >/dev/null; then
+    all=$(iconv -l | sed 's,//$,,' | tr ' ' '\n' | sort -u)
+else
+    all=$few
+fi
+for name in $all; do
+    in_charset "$name"
+done
+test "$count" -gt 0 || skip 'all' 'this iconv knows none of them'
+
+done_testing
