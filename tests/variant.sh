@@ -132,6 +132,19 @@ gives 'and back' 0 'b\303\274cher\344\270\255\n'
 run -d --bootstring=digits=${capitals}0123456789 bcher-kva bcher-KVA
 gives 'digits listed in one case are digits in the other' 0 \
     'b\303\274cher\nb\303\274cher\n'
+# Each letter as the first digit of two.
+small=$(echo "$letters" | sed 's/./&a /g')
+large=$(echo "$small" | tr "$letters" "$capitals")
+# shellcheck disable=SC2086
+run -d $small
+cp "$out" "$tmp/small"
+ok 'each letter is a digit' is_status 0
+# shellcheck disable=SC2086
+run -d --bootstring=damp=700 $large
+gives_file 'each capital letter is the same digit' 0 "$tmp/small"
+# shellcheck disable=SC2086
+run -d --bootstring=digits=${capitals}0123456789 $small
+gives_file 'each small letter is, if capitals are listed' 0 "$tmp/small"
 run -d --bootstring=digits=${letters}ABCDEFGHIJ bcher-kva bcher-kvK
 gives 'digits listed in both cases are not' 1 'b\303\274cher\nbcher-kvK\n' \
     "puny: 'bcher-kvK': code point 9: U+004B 'K' is not a digit\n"

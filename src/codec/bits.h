@@ -1,11 +1,11 @@
-/* bits.h - counting the bits of a word, and finding one by its count. */
+/* bits.h - population count and select. */
 
 #ifndef BITS_H
 #define BITS_H
 
 #include <stdint.h>
 
-/* Bits set in a word, for processors that cannot be asked. */
+/* Returns how many bits of WORD are set: a portable population count. */
 static inline unsigned bits_count(uint64_t word)
 {
     word -= word >> 1 & UINT64_C(0x5555555555555555);
@@ -15,7 +15,8 @@ static inline unsigned bits_count(uint64_t word)
     return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* The position of the set bit with RANK set ones below it. */
+/* Returns the position of the set bit that has RANK set bits below it. WORD has
+ * more than RANK set bits. */
 static inline unsigned bits_select(uint64_t word, unsigned rank)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
@@ -24,8 +25,8 @@ static inline unsigned bits_select(uint64_t word, unsigned rank)
            (sums >> 2 & UINT64_C(0x3333333333333333));
     sums = ((sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones;
 
-    /* Byte j of sums counts the bits of bytes 0..j; find the first above
-     * RANK, then clear the lower bits of that byte one by one. */
+    /* Byte j of SUMS counts the bits of bytes 0 to j. Find the first byte
+     * above RANK, then clear the lower bits of that byte one by one. */
     uint64_t below = ((rank * ones | high) - sums) & high;
     unsigned shift = (unsigned)((below >> 7) * ones >> 56) * 8;
     rank -= (unsigned)(sums << 8 >> shift & 0xFF);

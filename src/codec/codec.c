@@ -43,16 +43,17 @@ static bool is_short_punycode(const struct codec *c, struct slice text)
            c->bootstring == &bootstring_punycode && !has_annotations(c);
 }
 
-static bool fail(struct codec_fault *fault, enum bootstring_status status,
-                 const struct bootstring_outcome *outcome)
+static bool fail_bootstring(struct codec_fault *fault,
+                            enum bootstring_status status,
+                            const struct bootstring_outcome *outcome)
 {
     *fault = (struct codec_fault){
         .status = status, .where = outcome->where, .found = outcome->found};
     return false;
 }
 
-static bool fail_invalid(struct codec_fault *fault, struct slice text,
-                         size_t where)
+static bool fail_utf8(struct codec_fault *fault, struct slice text,
+                      size_t where)
 {
     *fault = (struct codec_fault){.kind = CODEC_INVALID,
                                   .where = where,
@@ -67,11 +68,11 @@ static bool fail_decode(struct codec_fault *fault,
 {
     struct slice rest = slice_from(text, outcome->where);
 
-    fail(fault, status, outcome);
+    fail_bootstring(fault, status, outcome);
     /* The message shows the character, not its first byte. */
     if (status == BOOTSTRING_NOT_BASIC &&
         utf8_read(rest.text, rest.size, &fault->found) == 0)
-        return fail_invalid(fault, text, outcome->where);
+        return fail_utf8(fault, text, outcome->where);
     return false;
 }
 
@@ -109,7 +110,8 @@ static uint32_t unfold(const struct codec_case *letters, uint32_t code_point)
 
 /* Code-point notation. */
 
-static bool is_blank(char byte)
+/* Between two code points of the notation. */
+static bool separates_points(char byte)
 {
     return byte == ' ' || byte == '\t';
 }
@@ -141,7 +143,7 @@ static size_t read_point(struct slice text, uint32_t *code_point,
                           (digit = hex_value(text.text[i])) < 16;
          i++)
         *code_point = *code_point * 16 + digit;
-    return i > PREFIX && (i == text.size || is_blank(text.text[i])) ? i : 0;
+    return i > PREFIX && (i == text.size || separates_points(text.text[i])) ? i : 0;
 }
 
 static bool read_notation(struct codec *c, struct slice text,
@@ -152,7 +154,7 @@ static bool read_notation(struct codec *c, struct slice text,
     while (i < text.size) {
         uint32_t code_point;
         bool uppercase;
-        if (is_blank(text.text[i])) {
+        if (separates_points(text.text[i])) {
             i++;
             continue;
         }
@@ -192,7 +194,7 @@ static bool read_utf8(struct codec *c, struct slice text, struct points *points,
         utf8_decode(text.text, text.size, points->code_points, &points->length);
 
     if (valid < text.size)
-        return fail_invalid(fault, text, valid);
+        return fail_utf8(fault, text, valid);
     if (c->mixed_case != NULL)
         for (size_t i = 0; i < points->length; i++)
             points->uppercase[i] = fold(c->mixed_case, &points->code_points[i]);
@@ -214,8 +216,8 @@ static void write_utf8(const struct codec *c, const struct points *points,
 
 /* Encoding. */
 
-static bool read_text(struct codec *c, struct slice text, struct points *points,
-                      struct codec_fault *fault)
+static bool read_points(struct codec *c, struct slice text,
+                        struct points *points, struct codec_fault *fault)
 {
     *points = open_points(c, text.size);
     return c->code_points ? read_notation(c, text, points, fault)
@@ -245,7 +247,7 @@ static bool encode_points(struct codec *c, const struct points *points,
             break;
     }
     if (status != BOOTSTRING_OK)
-        return fail(fault, status, &outcome);
+        return fail_bootstring(fault, status, &outcome);
     out->length += outcome.length;
     return true;
 }
@@ -280,7 +282,7 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
     if (text.size > LONG && !has_annotations(c) &&
         utf8_is_ascii(text.text, text.size))
         return append_basic(c, text, out);
-    return read_text(c, text, &points, fault) &&
+    return read_points(c, text, &points, fault) &&
            encode_points(c, &points, NULL, out, fault);
 }
 
@@ -291,7 +293,7 @@ bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
     struct trace trace = {.out = out, .escape = escape};
 
     c->traced.length = 0;
-    return read_text(c, text, &points, fault) &&
+    return read_points(c, text, &points, fault) &&
            encode_points(c, &points, &trace, &c->traced, fault);
 }
 

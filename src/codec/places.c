@@ -1,4 +1,4 @@
-/* places.c - a set of integers that tells ranks; see places.h. */
+/* places.c - a set of integers with ranks; see places.h. */
 
 #include "codec/places.h"
 
@@ -6,7 +6,7 @@
 
 enum {
     BLOCK_WORDS = 8,
-    BLOCK_BITS = BLOCK_WORDS * 64, /* measured: 512 beats 64 by far */
+    BLOCK_BITS = BLOCK_WORDS * 64, /* blocks of 64 bits are far slower */
     FAN = PLACES_FAN
 };
 
@@ -74,7 +74,7 @@ void places_count(struct places *p)
         }
         sum += count_block(p->words + block * BLOCK_WORDS);
     }
-    /* What the last nodes have too few of is empty. */
+    /* The last nodes may lack children: these are empty. */
     for (unsigned l = 0; l < p->levels; l++, width *= FAN)
         for (size_t child = (p->blocks - 1) / width + 1; child % FAN != 0;
              child++)
@@ -83,7 +83,8 @@ void places_count(struct places *p)
 
 uint64_t places_add(struct places *p, size_t place)
 {
-    /* Eight of these, from some place on, are 1 for the children behind one. */
+    /* From FAN - 1 - CHILD on, FAN of these are 0 up to CHILD, and 1 for the
+     * children after it. */
     static const uint64_t step[2 * FAN] = {[FAN] = 1, 1, 1, 1, 1, 1, 1, 1};
     size_t word = place / 64, child = place / BLOCK_BITS;
     uint64_t bit = UINT64_C(1) << place % 64;
@@ -106,16 +107,17 @@ size_t places_take(struct places *p, uint64_t rank)
     size_t child = 0, word;
     unsigned count;
 
-    /* Where the way goes cannot be foreseen, so no jump asks for it; nor are
-     * there comparisons, which vectors of 64 bits may lack. */
+    /* Branch-free descent, because the path is unpredictable. The top bit of a
+     * difference takes the place of a comparison, because SSE2 has none of 64
+     * bits. */
     for (unsigned l = p->levels; l-- > 0;) {
-        uint64_t *before = p->level[l] + child * FAN, behind = 0;
+        uint64_t *before = p->level[l] + child * FAN, later = 0;
         for (size_t i = 0; i < FAN; i++) {
-            uint64_t is_behind = (rank - before[i]) >> 63;
-            behind += is_behind;
-            before[i] -= is_behind;
+            uint64_t is_later = (rank - before[i]) >> 63;
+            later += is_later;
+            before[i] -= is_later;
         }
-        child = child * FAN + FAN - 1 - behind;
+        child = child * FAN + FAN - 1 - later;
         rank -= p->level[l][child];
     }
     for (word = child * BLOCK_WORDS;

@@ -1,6 +1,6 @@
-/* rfc3492.c - section 6 as it stands there; see rfc3492.h.
+/* rfc3492.c - section 6 as it is printed; see rfc3492.h.
  *
- * "Fail on overflow" means where a delta does not fit 64 bits. */
+ * Where the RFC says "fail on overflow", a delta does not fit 64 bits. */
 
 #include "codec/rfc3492.h"
 
@@ -27,7 +27,7 @@ static uint64_t adapt(const struct bootstring *p, uint64_t delta,
     return k + (p->base - p->tmin + 1) * delta / (delta + p->skew);
 }
 
-/* The t of sections 6.2 and 6.3. */
+/* The threshold t of sections 6.2 and 6.3. */
 static uint64_t threshold(const struct bootstring *p, uint64_t k, uint64_t bias)
 {
     if (k <= bias)
@@ -44,8 +44,8 @@ static void report(rfc3492_observer *observer, void *context,
         observer(context, event);
 }
 
-/* Writes Q as a variable-length integer to the ROOM bytes at OUT. Returns how
- * many it took, 0 if they are not enough. */
+/* Writes Q as a variable-length integer to OUT, which has ROOM bytes. Returns
+ * its size, 0 if there is no room. */
 static size_t put_integer(const struct bootstring *p, uint64_t q, uint64_t bias,
                           bool uppercase, char *out, size_t room)
 {
@@ -78,8 +78,9 @@ static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
     return m;
 }
 
-static enum bootstring_status check(const uint32_t *text, size_t length,
-                                    struct bootstring_outcome *outcome)
+/* Returns BOOTSTRING_OK if all of TEXT can be encoded. */
+static enum bootstring_status check_text(const uint32_t *text, size_t length,
+                                         struct bootstring_outcome *outcome)
 {
     for (size_t i = 0; i < length; i++) {
         outcome->where = i;
@@ -101,7 +102,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
 {
     uint64_t n = p->initial_n, delta = 0, bias = p->initial_bias;
     size_t h, b = 0, size;
-    enum bootstring_status status = check(text, length, outcome);
+    enum bootstring_status status = check_text(text, length, outcome);
 
     if (status != BOOTSTRING_OK)
         return status;
@@ -157,8 +158,8 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
     return BOOTSTRING_OK;
 }
 
-/* Reads the variable-length integer at *POSITION of INPUT into *DELTA and
- * moves *POSITION behind it, or to the fault in it. */
+/* Reads the variable-length integer at *POSITION of INPUT into *DELTA. Moves
+ * *POSITION to its end, or to the fault in it. */
 static enum bootstring_status take_integer(const struct bootstring *p,
                                            const unsigned char *input,
                                            size_t length, uint64_t bias,
@@ -190,8 +191,8 @@ static enum bootstring_status take_integer(const struct bootstring *p,
     return BOOTSTRING_OK;
 }
 
-/* The length of the literal portion: all before the last delimiter, if it is
- * not in first place. */
+/* The length of the literal portion: all before the last delimiter, unless that
+ * is in first place. */
 static size_t literal_length(const struct bootstring *p,
                              const unsigned char *input, size_t length)
 {

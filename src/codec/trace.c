@@ -26,7 +26,6 @@ static void put_points(const struct trace *t, const uint32_t *text,
         buffer_format(t->out, "%s%04" PRIX32, i > 0 ? between : "", text[i]);
 }
 
-/* The steps that both directions report alike. */
 static void put_bias(const struct trace *t, const struct rfc3492_event *event)
 {
     buffer_format(t->out, "\nbias becomes %" PRIu64, event->value);
@@ -92,7 +91,7 @@ static void decode_literal(const struct trace *t,
     put_points(t, event->text, event->text_length, " ");
 }
 
-/* The string with a star behind what was inserted. */
+/* The string, with a star after the code point that was inserted. */
 static void decode_inserted(const struct trace *t,
                             const struct rfc3492_event *event)
 {

@@ -1,6 +1,6 @@
 /* trace.h - the traces of RFC 3492 sections 7.2 and 7.3.
  *
- * They are printed from the steps that rfc3492.c reports. */
+ * A trace prints the steps that rfc3492.c reports. */
 
 #ifndef TRACE_H
 #define TRACE_H
@@ -11,7 +11,7 @@
 /* Where a trace goes. */
 struct trace {
     struct buffer *out;
-    bool escape; /* make what is quoted safe for terminals */
+    bool escape; /* escape what the trace quotes (escape.h) */
 };
 
 /* Append the trace of encoding TEXT, or of decoding ENCODED: lines with a

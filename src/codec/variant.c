@@ -1,4 +1,4 @@
-/* variant.c - the Bootstrings that have names, and any other; see variant.h. */
+/* variant.c - Bootstrings by name and by parameters; see variant.h. */
 
 #include "config.h"
 
@@ -9,21 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/escape.h"
 
-enum { LARGEST = 1000000000 }; /* of the numbers, so that sums fit */
+enum { LARGEST = 1000000000 }; /* keeps the sums of the procedures small */
 
 static unsigned char other_case(unsigned char byte)
 {
-    if (byte >= 'a' && byte <= 'z')
-        return (unsigned char)(byte - 'a' + 'A');
-    if (byte >= 'A' && byte <= 'Z')
-        return (unsigned char)(byte - 'A' + 'a');
-    return byte;
+    return (unsigned char)(ascii_is_lower(byte) ? ascii_to_upper(byte)
+                                                : ascii_to_lower(byte));
 }
 
-/* Takes COUNT DIGITS in the order of their values. If their letters are all of
- * one case, those of the other stand for the same digits. */
+/* Sets the digits, COUNT of them in the order of their values. If their letters
+ * are all of one case, the letters of the other case are the same digits. */
 static void set_digits(struct bootstring *p, const char *digits, size_t count)
 {
     bool has_lower = false, has_upper = false;
@@ -32,8 +30,8 @@ static void set_digits(struct bootstring *p, const char *digits, size_t count)
     for (size_t i = 0; i < count; i++) {
         p->digit[i] = (unsigned char)digits[i];
         p->value[p->digit[i]] = (unsigned char)i;
-        has_lower |= digits[i] >= 'a' && digits[i] <= 'z';
-        has_upper |= digits[i] >= 'A' && digits[i] <= 'Z';
+        has_lower |= ascii_is_lower(p->digit[i]);
+        has_upper |= ascii_is_upper(p->digit[i]);
     }
     if (has_lower != has_upper)
         for (size_t i = 0; i < count; i++)
@@ -55,9 +53,9 @@ bool variant_find(const char *name, struct bootstring *p)
 
 bool variant_has_free_case(const struct bootstring *p)
 {
-    /* The last digit of a delta is less than a threshold, so than tmax. */
+    /* The last digit of a delta is below a threshold, so below tmax. */
     for (size_t i = 0; i < p->tmax; i++)
-        if (p->digit[i] < 'a' || p->digit[i] > 'z' ||
+        if (!ascii_is_lower(p->digit[i]) ||
             p->value[other_case(p->digit[i])] != i)
             return false;
     return true;
@@ -77,29 +75,30 @@ enum key {
     KEY_DIGITS
 };
 
-static bool fail(struct buffer *message, const char *key, const char *sentence)
+static bool fail_key(struct buffer *message, const char *key,
+                     const char *sentence)
 {
     buffer_format(message, "%s %s", key, sentence);
     return false;
 }
 
-static bool parse_number(const char *key, const char *word, uint32_t *number,
-                         struct buffer *message)
+static bool parse_value(const char *key, const char *word, uint32_t *number,
+                        struct buffer *message)
 {
     char *end;
 
     errno = 0;
-    /* Not base 0: that takes 010 for 8. */
+    /* Base 0 would take 010 for 8. */
     unsigned long value = strtoul(word, &end, strncmp(word, "0x", 2) ? 10 : 16);
-    if (*word < '0' || *word > '9' || *end != '\0')
-        return fail(message, key, "is not a number");
+    if (!ascii_is_digit((unsigned char)*word) || *end != '\0')
+        return fail_key(message, key, "is not a number");
     if (errno != 0 || value > LARGEST)
-        return fail(message, key, "is too large");
+        return fail_key(message, key, "is too large");
     *number = (uint32_t)value;
     return true;
 }
 
-/* Whether WORD is of printable ASCII characters, all different. */
+/* Whether the characters of WORD are printable ASCII and all different. */
 static bool are_distinct(const char *word)
 {
     for (; *word != '\0'; word++)
@@ -112,9 +111,9 @@ static bool parse_digits(struct bootstring *p, const char *word,
                          struct buffer *message)
 {
     if (strlen(word) < 2 || !are_distinct(word))
-        return fail(message, "digits",
-                    "must be two or more different printable ASCII "
-                    "characters");
+        return fail_key(message, "digits",
+                        "must be two or more different printable ASCII "
+                        "characters");
     set_digits(p, word, strlen(word));
     return true;
 }
@@ -123,13 +122,13 @@ static bool parse_delimiter(struct bootstring *p, const char *word,
                             struct buffer *message)
 {
     if (strlen(word) != 1 || *word < ' ' || *word > '~')
-        return fail(message, "delimiter",
-                    "must be one printable ASCII character");
+        return fail_key(message, "delimiter",
+                        "must be one printable ASCII character");
     p->delimiter = (unsigned char)*word;
     return true;
 }
 
-/* The field of a key that has a number. */
+/* The member that KEY sets; NULL if its value is not a number. */
 static uint32_t *number_of(struct bootstring *p, enum key key)
 {
     switch (key) {
@@ -154,40 +153,42 @@ static uint32_t *number_of(struct bootstring *p, enum key key)
     return NULL;
 }
 
-/* What section 4 asks for, and besides: with tmax = 0 no digit would ever be
- * the last; with tmin = base - 1 no digit would bring the end nearer. */
-static bool check(const struct bootstring *p, struct buffer *message)
+/* Checks what section 4 asks for, and that the procedures end: with tmax = 0 no
+ * digit would be the last, and with tmin = base - 1 the loop of section 6.1
+ * would run for ever. */
+static bool check_parameters(const struct bootstring *p, struct buffer *message)
 {
     if (p->base < 2)
-        return fail(message, "base", "must be at least 2");
+        return fail_key(message, "base", "must be at least 2");
     if (p->tmin > p->tmax)
-        return fail(message, "tmin", "must not be above tmax");
+        return fail_key(message, "tmin", "must not be above tmax");
     if (p->tmax > p->base - 1)
-        return fail(message, "tmax", "must be below base");
+        return fail_key(message, "tmax", "must be below base");
     if (p->tmax < 1)
-        return fail(message, "tmax", "must be at least 1");
+        return fail_key(message, "tmax", "must be at least 1");
     if (p->tmin > p->base - 2)
-        return fail(message, "tmin", "must be at most base - 2");
+        return fail_key(message, "tmin", "must be at most base - 2");
     if (p->skew < 1)
-        return fail(message, "skew", "must be at least 1");
+        return fail_key(message, "skew", "must be at least 1");
     if (p->damp < 2)
-        return fail(message, "damp", "must be at least 2");
+        return fail_key(message, "damp", "must be at least 2");
     if (p->initial_bias % p->base > p->base - p->tmin)
-        return fail(message, "initial-bias",
-                    "modulo base must be at most base - tmin");
+        return fail_key(message, "initial-bias",
+                        "modulo base must be at most base - tmin");
     if (p->initial_n > BOOTSTRING_BASIC_END)
-        return fail(message, "initial-n", "must be at most 0x80");
+        return fail_key(message, "initial-n", "must be at most 0x80");
     if (p->value[p->delimiter] != BOOTSTRING_NOT_A_DIGIT)
-        return fail(message, "delimiter", "must not be a digit");
+        return fail_key(message, "delimiter", "must not be a digit");
     return true;
 }
 
-/* Makes base and the number of digits the same, if the list named one only. */
+/* Makes the base and the number of digits agree, if the list has only one of
+ * them. */
 static bool match_digits(struct bootstring *p, bool has_base, size_t digits,
                          struct buffer *message)
 {
     if (digits == 0 && p->base > 36)
-        return fail(message, "base", "above 36 needs digits");
+        return fail_key(message, "base", "above 36 needs digits");
     if (digits == 0) {
         char known[36];
         for (uint32_t i = 0; i < p->base; i++)
@@ -196,7 +197,7 @@ static bool match_digits(struct bootstring *p, bool has_base, size_t digits,
     } else if (!has_base) {
         p->base = (uint32_t)digits;
     } else if (p->base != digits) {
-        return fail(message, "digits", "must be as many as base");
+        return fail_key(message, "digits", "must be as many as base");
     }
     return true;
 }
@@ -222,10 +223,10 @@ bool variant_change(struct bootstring *p, char *list, struct buffer *message)
             return false;
         }
         if (value == NULL)
-            return fail(message, names[key], "needs a value");
+            return fail_key(message, names[key], "needs a value");
         uint32_t *number = number_of(p, (enum key)key);
         if (number != NULL) {
-            if (!parse_number(names[key], value, number, message))
+            if (!parse_value(names[key], value, number, message))
                 return false;
             has_base |= key == KEY_BASE;
         } else if (key == KEY_DELIMITER) {
@@ -237,5 +238,6 @@ bool variant_change(struct bootstring *p, char *list, struct buffer *message)
             digits = strlen(value);
         }
     }
-    return match_digits(p, has_base, digits, message) && check(p, message);
+    return match_digits(p, has_base, digits, message) &&
+           check_parameters(p, message);
 }
