@@ -320,7 +320,20 @@ else
     skip 'in UTF-16BE' 'there is no iconv(1)'
 fi
 
-# Long ones: the codec gets to the same by another way, and that is checked.
+# A result that takes more room than one in Punycode has one trace, too.
+: >"$in"
+set -- --bootstring=base=2,tmin=0,tmax=1,skew=1,initial-bias=0,initial-n=0x7F \
+    "$(bytes '\303\274')"
+run "$@"
+sed 's/.*/output is "&"/' "$out" >"$tmp/last"
+run --trace "$@"
+cp "$out" "$tmp/trace"
+tail -n 1 "$tmp/trace" >"$out"
+gives_file 'a long result' 0 "$tmp/last"
+ok 'its trace has each line once' test "$(wc -l <"$tmp/trace")" -eq 8
+set --
+
+# Long texts: without --trace other code has the same result.
 awk 'BEGIN { for (i = 0; i < 300; i++)
     printf "%su+%04X", i ? " " : "", (i * 7919) % 40000 + 40; print "" }' \
     >"$in"

@@ -69,7 +69,7 @@ static bool fail_decode(struct codec_fault *fault,
     struct slice rest = slice_from(text, outcome->where);
 
     fail_bootstring(fault, status, outcome);
-    /* The message shows the character, not its first byte. */
+    /* What was found is the character, not its first byte. */
     if (status == BOOTSTRING_NOT_BASIC &&
         utf8_read(rest.text, rest.size, &fault->found) == 0)
         return fail_utf8(fault, text, outcome->where);
