@@ -1,5 +1,6 @@
 /* roundtrip.c - what is encoded decodes to what it was; what can be decoded
- * encodes to what it was, up to the case of digits. */
+ * encodes to what it was, up to the case of digits; and a trace comes to the
+ * same end. */
 
 #include "config.h"
 
@@ -11,6 +12,38 @@
 static const struct codec_case letters = {.to_lower = unicode_to_lower,
                                           .to_upper = unicode_to_upper};
 
+enum { TRACED_MAX = 200 }; /* bytes; a trace takes quadratic time and room */
+
+/* The trace of encoding TEXT ends with CODE. */
+static void check_encode_trace(struct codec *codec, struct slice text,
+                               struct slice code)
+{
+    struct buffer trace = {.data = NULL};
+    struct codec_fault fault;
+
+    FUZZ_CHECK(codec_trace_encode(codec, text, false, &trace, &fault));
+    FUZZ_CHECK(trace.length > code.size);
+    struct slice end =
+        slice_from(buffer_slice(&trace), trace.length - code.size - 1);
+    FUZZ_CHECK(slice_equal(slice_of(end.text, code.size), code));
+    buffer_free(&trace);
+}
+
+/* The trace of decoding CODE ends well if WANTED is NULL, else with it. */
+static void check_decode_trace(struct codec *codec, struct slice code,
+                               const struct codec_fault *wanted)
+{
+    struct buffer trace = {.data = NULL};
+    struct codec_fault fault;
+
+    FUZZ_CHECK(codec_trace_decode(codec, code, false, &trace, &fault) ==
+               (wanted == NULL));
+    FUZZ_CHECK(wanted == NULL ||
+               (fault.kind == wanted->kind && fault.status == wanted->status &&
+                fault.where == wanted->where));
+    buffer_free(&trace);
+}
+
 static void check_text(struct codec *codec, struct slice text)
 {
     enum { MOST = 1 << 20 }; /* some Bootstrings take a million digits each */
@@ -21,6 +54,8 @@ static void check_text(struct codec *codec, struct slice text)
     if (code.length <= MOST) {
         FUZZ_CHECK(codec_decode(codec, buffer_slice(&code), &again, &fault));
         FUZZ_CHECK(slice_equal(buffer_slice(&again), text));
+        if (text.size <= TRACED_MAX)
+            check_encode_trace(codec, text, buffer_slice(&code));
     }
     buffer_free(&code);
     buffer_free(&again);
@@ -45,7 +80,10 @@ static void check_code(struct codec *codec, struct slice code)
     struct buffer text = {.data = NULL}, again = {.data = NULL};
     struct codec_fault fault;
 
-    if (codec_decode(codec, code, &text, &fault)) {
+    bool is_good = codec_decode(codec, code, &text, &fault);
+    if (code.size <= TRACED_MAX)
+        check_decode_trace(codec, code, is_good ? NULL : &fault);
+    if (is_good) {
         FUZZ_CHECK(codec_encode(codec, buffer_slice(&text), &again, &fault));
         FUZZ_CHECK(again.length == code.size);
         FUZZ_CHECK(code.size == 0 || are_alike(codec->bootstring, again.data,
