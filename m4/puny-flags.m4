@@ -19,18 +19,21 @@ AC_DEFUN([_PUNY_TRY_FLAG],
 # PUNY_TRY_PIE: adds to PUNY_CFLAGS and PUNY_LDFLAGS the flags for a
 # position-independent executable. Many compilers make one by default; then
 # there are none, because -static would mean something else with them.
+m4_define([_PUNY_PIE_PROGRAM],
+  [AC_LANG_PROGRAM([[
+#ifndef __PIE__
+#error "not position-independent"
+#endif
+int variable;]], [[return variable;]])])
+
 AC_DEFUN([PUNY_TRY_PIE],
   [AC_CACHE_CHECK([for the flags of position-independent executables],
     [puny_cv_pie],
     [puny_save_CFLAGS=$CFLAGS
     puny_save_LDFLAGS=$LDFLAGS
     for puny_cv_pie in "none needed" "-fPIE -pie" "none known"; do
-      AC_RUN_IFELSE([AC_LANG_PROGRAM([[
-#ifndef __PIE__
-#error "not position-independent"
-#endif
-int variable;]], [[return variable;]])],
-        [break], [], [AC_LINK_IFELSE([], [break])])
+      AC_RUN_IFELSE([_PUNY_PIE_PROGRAM], [break], [],
+        [AC_LINK_IFELSE([_PUNY_PIE_PROGRAM], [break])])
       CFLAGS="-fPIE $puny_save_CFLAGS"
       LDFLAGS="-pie $puny_save_LDFLAGS"
     done

@@ -40,16 +40,16 @@ row 'a byte-order mark, an empty record' "$bom\n" '\n'
 row 'one mark is dropped, the second is data' "$bom$bom$u\n" 'tda7611k\n'
 row 'a mark in a later record is data' "$u\n$bom$u\n" 'tda\ntda7611k\n'
 row 'a mark within a record is data' "$u$bom\n" 'tda8611k\n'
-row 'a mark before UTF-16BE' '\376\377\000\374\000\n' 'tda\n' \
-    -f UTF-16BE -t UTF-8
+row 'a mark before UCS-2BE' '\376\377\000\374\000\n' 'tda\n' \
+    -f UCS-2BE -t UTF-8
 row 'a part of a mark is no mark' '\357\273\n' '\357\273\n' --invalid=ignore
 
-row 'UTF-16BE: CR LF' '\000\374\000\r\000\n' 'tda\r\n' -f UTF-16BE -t UTF-8
-row 'UTF-16BE: no final newline' '\000\374' 'tda' -f UTF-16BE -t UTF-8
-row 'UTF-16BE: -z' '\000\374\000\000\000\374\000\000' 'tda\000tda\000' \
-    -z -f UTF-16BE -t UTF-8
-row 'written in UTF-16BE: CR LF and NUL in a line' 'tda\r\na\000-yka\n' \
-    '\000\374\000\r\000\n\000a\000\000\000\374\000\n' -d -t UTF-16BE
+row 'UCS-2BE: CR LF' '\000\374\000\r\000\n' 'tda\r\n' -f UCS-2BE -t UTF-8
+row 'UCS-2BE: no final newline' '\000\374' 'tda' -f UCS-2BE -t UTF-8
+row 'UCS-2BE: -z' '\000\374\000\000\000\374\000\000' 'tda\000tda\000' \
+    -z -f UCS-2BE -t UTF-8
+row 'written in UCS-2BE: CR LF and NUL in a line' 'tda\r\na\000-yka\n' \
+    '\000\374\000\r\000\n\000a\000\000\000\374\000\n' -d -t UCS-2BE
 
 # Operands are records too, which end in a newline, or with -z in a NUL.
 : >"$in"
@@ -88,9 +88,9 @@ for name in LF 'CR LF'; do
     cp "$tmp/codes" "$in" && run -d
     gives_file "records across blocks ($name): decoded" 0 "$tmp/texts"
 done
-cp "$tmp/codes" "$in" && run -d -t UTF-16LE
-cp "$out" "$in" && run -f UTF-16LE -t UTF-8
-gives_file 'records across blocks, through UTF-16LE' 0 "$tmp/codes"
+cp "$tmp/codes" "$in" && run -d -t UCS-2LE
+cp "$out" "$in" && run -f UCS-2LE -t UTF-8
+gives_file 'records across blocks, through UCS-2LE' 0 "$tmp/codes"
 
 # Short reads split characters.
 {

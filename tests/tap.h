@@ -17,6 +17,11 @@ static inline void tap_ok(bool passed, const char *name)
     tap_failures += !passed;
 }
 
+static inline void tap_skip(const char *name, const char *reason)
+{
+    printf("ok %d - %s # SKIP %s\n", ++tap_count, name, reason);
+}
+
 /* Instead of any test. */
 static inline int tap_skip_all(const char *reason)
 {

@@ -137,8 +137,8 @@ INLINE size_t encode_long(const struct bootstring *p, const uint32_t *text,
     for (size_t i = 0; i < count; i++) {
         enum { AHEAD = 8 }; /* saves a fifth of the time of 2^24 insertions */
         if (i + AHEAD < count)
-            places_expect(&places, keys[i + AHEAD] & PLACE_MASK);
-        size_t place = keys[i] & PLACE_MASK;
+            places_expect(&places, (size_t)(keys[i + AHEAD] & PLACE_MASK));
+        size_t place = (size_t)(keys[i] & PLACE_MASK);
         if (!encoder_put(p, &e, (uint32_t)(keys[i] >> CODE_POINT_SHIFT),
                          places_add(&places, place),
                          uppercase != NULL && uppercase[place]))

@@ -117,7 +117,7 @@ size_t places_take(struct places *p, uint64_t rank)
             later += is_later;
             before[i] -= is_later;
         }
-        child = child * FAN + FAN - 1 - later;
+        child = child * FAN + FAN - 1 - (size_t)later;
         rank -= p->level[l][child];
     }
     for (word = child * BLOCK_WORDS;

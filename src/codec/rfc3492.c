@@ -284,15 +284,15 @@ enum bootstring_status rfc3492_decode(const struct bootstring *p,
 
         uint32_t code_point = (uint32_t)n;
         bool upper = ascii_is_upper(input[position - 1]);
-        insert(out, sizeof *out, size, i, &code_point);
+        insert(out, sizeof *out, size, (size_t)i, &code_point);
         if (uppercase != NULL)
-            insert(uppercase, sizeof *uppercase, size, i, &upper);
+            insert(uppercase, sizeof *uppercase, size, (size_t)i, &upper);
         size++;
         report(observer, context,
                &(struct rfc3492_event){.step = RFC3492_INSERTED,
                                        .text = out,
                                        .text_length = size,
-                                       .place = i});
+                                       .place = (size_t)i});
         i++;
     }
     outcome->length = size;

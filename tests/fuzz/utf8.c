@@ -21,7 +21,10 @@ static size_t ask_iconv(const char *text, size_t size, uint32_t *points,
     if (!opened)
         descriptor = iconv_open("UTF-32LE", "UTF-8");
     opened = true;
-    FUZZ_CHECK(descriptor != (iconv_t)-1);
+    if (descriptor == (iconv_t)-1) {
+        puts("1..0 # SKIP iconv has no UTF-32LE");
+        exit(EXIT_SUCCESS);
+    }
     out = (char *)bytes;
     iconv(descriptor, NULL, NULL, NULL, NULL);
     iconv(descriptor, &in, &left, &out, &room);
