@@ -7,7 +7,7 @@
 
 tab=$(printf '\t')
 
-# The RFC's samples. Without -m the case of the u, and of the digits, is
+# The RFC's samples. Without -m the case of the u and of the digits means
 # nothing.
 rows=0
 while IFS=$tab read -r letter points _ encoded; do
@@ -22,7 +22,7 @@ while IFS=$tab read -r letter points _ encoded; do
     gives "sample $letter: decoded" 0 "$(echo "$points" | tr U u)\n"
     rows=$((rows + 1))
 done <"$tests/vectors/rfc3492-7.1.tsv"
-ok 'that were 19 samples' test "$rows" -eq 19
+ok 'there are 19 samples' test "$rows" -eq 19
 
 # The notation. read NAME POINTS ENCODED
 points() {
@@ -42,7 +42,7 @@ points 'beyond four digits' u+1F600 e28h
 points 'U+10FFFF' u+10FFFF dn32g
 points 'NUL' u+0000 '\000-'
 points 'before the surrogates' u+D7FF hb9b
-points 'behind the surrogates' u+E000 0y0c
+points 'after the surrogates' u+E000 0y0c
 
 # wrong NAME POINTS REASON
 wrong() {
@@ -61,11 +61,11 @@ wrong 'a digit alone' 0644 "code point 1: $malformed"
 wrong 'U without +' u0644 "code point 1: $malformed"
 wrong 'u alone' u "code point 1: $malformed"
 wrong 'no digits' u+ "code point 1: $malformed"
-wrong 'no digits behind others' 'u+0041 u+' "code point 2: $malformed"
+wrong 'no digits, in second place' 'u+0041 u+' "code point 2: $malformed"
 wrong 'no digits before others' 'u+ u+0041' "code point 1: $malformed"
 wrong 'seven digits' u+0000041 "code point 1: $malformed"
 wrong 'a digit that is none' 'u+0041  u+00G1' "code point 2: $malformed"
-wrong 'more behind it' 'u+0041,u+0042' "code point 1: $malformed"
+wrong 'a comma after it' 'u+0041,u+0042' "code point 1: $malformed"
 wrong 'no blank between' 'u+0041u+0042' "code point 1: $malformed"
 wrong 'a sign' u+-41 "code point 1: $malformed"
 wrong 'another prefix' 0x41 "code point 1: $malformed"
@@ -78,7 +78,7 @@ wrong 'above U+10FFFF' 'u+0041 u+00FC  u+110000' \
     'code point 3: U+110000 is above U+10FFFF'
 wrong 'far above' u+FFFFFF 'code point 1: U+FFFFFF is above U+10FFFF'
 run --code-points "$(bytes 'u+41\nu+42')"
-gives 'a newline is no blank' 1 'u+41\nu+42\n' \
+gives 'a newline is not a blank' 1 'u+41\nu+42\n' \
     "puny: 'u+41\\\\u{A}u+42': code point 1: $malformed\n"
 
 # The result.
@@ -116,14 +116,14 @@ gives 'a field' 0 'x,A-eha,y\n'
 given 'x,A-eha,y\n' && run -d --code-points --field=2 --delimiter=,
 gives 'a field, decoded' 0 'x,u+0041 u+00FC,y\n'
 given '-\ntda\n' && run -d --code-points
-gives 'what cannot be decoded' 1 '-\nu+00FC\n' \
+gives 'a code that cannot be decoded' 1 '-\nu+00FC\n' \
     "puny: -:1: code point 1: U+002D '-' is not a digit\n"
 given 'ib9b\n\303\274\n' && run -d --code-points
 gives 'what decodes to a surrogate; what is not ASCII' 1 'ib9b\n\303\274\n' \
     "puny: -:1: code point 1: U+D800 is a surrogate
 puny: -:2: code point 1: U+00FC '\303\274' is not a basic (ASCII) code point\n"
 
-# A record stays one; an operand is none of many.
+# A record stays one record. An operand may become several lines.
 given 'u+0A\nu+0D u+0A\nu+00\n' && run --code-points
 gives 'a newline would end the record' 1 'u+0A\nu+0D u+0A\n\000-\n' \
     'puny: -:1: U+000A would end the record
@@ -134,7 +134,7 @@ gives 'NUL would end the record' 0 'u+00\000\n-\000' \
 run --code-points u+0A
 gives 'an operand' 0 '\n-\n'
 
-# Many: beyond what a block holds, and back.
+# More code points than a block of input holds, and back.
 awk 'BEGIN { for (i = 0; i < 30000; i++)
     printf "%su+%04X", i ? " " : "", (i * 7919) % 40000 + 128; print "" }' \
     >"$tmp/points"

@@ -7,7 +7,7 @@
 
 tab=$(printf '\t')
 
-# The RFC's samples as they are printed, to the letter.
+# The RFC's samples as they are printed, with the case of each letter.
 rows=0
 while IFS=$tab read -r letter points _ encoded; do
     case $letter in '#'*) continue ;; esac
@@ -17,9 +17,9 @@ while IFS=$tab read -r letter points _ encoded; do
     gives "sample $letter: decoded" 0 "$points\n"
     rows=$((rows + 1))
 done <"$tests/vectors/rfc3492-7.1.tsv"
-ok 'that were 19 samples' test "$rows" -eq 19
+ok 'there are 19 samples' test "$rows" -eq 19
 
-# The same as two streams.
+# The same samples as lines.
 sed '/^#/d' "$tests/vectors/rfc3492-7.1.tsv" >"$tmp/table"
 cut -f 2 "$tmp/table" >"$tmp/points"
 cut -f 4 "$tmp/table" >"$tmp/encodings"
@@ -30,7 +30,7 @@ cp "$tmp/encodings" "$in"
 run --mixed --code-points -d
 gives_file 'all samples as a stream: decoded' 0 "$tmp/points"
 
-# The one printed capital among digits, by itself.
+# The only capital digit in the RFC's samples.
 : >"$in"
 i='u+043F u+043E u+0447 u+0435 u+043C u+0443 u+0436 u+0435 u+043E u+043D u+0438'
 i="$i u+043D u+0435 u+0433 u+043E u+0432 u+043E u+0440 u+044F u+0442 u+043F"
@@ -56,9 +56,9 @@ points 'the annotation decides on ASCII letters' 'u+0041 U+0062' aB- \
 points 'ASCII that is no letter' 'U+0031 U+002D' 1-- 'u+0031 u+002D'
 points 'an upper-case letter is one, with or without' 'u+00DC U+00DC' wcaA
 run --code-points U+0041 u+0041 U+0061 U+00FC
-gives 'without -m the case of the U says nothing' 0 'A-\nA-\na-\ntda\n'
+gives 'without -m the case of the U means nothing' 0 'A-\nA-\na-\ntda\n'
 run -d --code-points tdA A-
-gives 'without -m the case of the digits says nothing' 0 'u+00FC\nu+0041\n'
+gives 'without -m the case of the digits means nothing' 0 'u+00FC\nu+0041\n'
 
 if ! has_icu; then
     for option in -m -dm; do
@@ -69,8 +69,8 @@ if ! has_icu; then
     done_testing
 fi
 
-# both NAME TEXT MIXED PLAIN: with -m TEXT becomes MIXED, and back. Without, it
-# becomes PLAIN.
+# both NAME TEXT MIXED PLAIN: TEXT becomes MIXED with -m, and back, and PLAIN
+# without.
 both() {
     text=$(bytes "$2")
     run -m -- "$text"
@@ -95,8 +95,8 @@ both 'above U+FFFF' '\360\220\220\200' hj8C ci8c
 both 'another block: U+0178' '\305\270' wdA dha
 both 'more bytes: U+2C64' '\342\261\244' toA bgj
 
-# What is not one to one with a lower-case letter that is not ASCII stays, and
-# an upper-case digit says nothing of it.
+# A letter stays as it is unless it and a lower-case letter that is not ASCII are
+# mapped to each other. An upper-case digit then means nothing.
 # stays NAME TEXT ENCODED UPPER
 stays() {
     both "$1" "$2" "$3" "$3"

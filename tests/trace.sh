@@ -25,9 +25,9 @@ while IFS=$tab read -r letter points text encoded; do
         "$vectors/rfc3492-trace-decode-$letter.txt"
     rows=$((rows + 1))
 done <"$vectors/rfc3492-7.1.tsv"
-ok 'that were two samples' test "$rows" -eq 2
+ok 'there are two samples' test "$rows" -eq 2
 
-# All the samples have one; its last line is the result.
+# Each sample has a trace; its last line is the result.
 rows=0
 while IFS=$tab read -r letter points _ encoded; do
     case $letter in '#'*) continue ;; esac
@@ -40,7 +40,7 @@ while IFS=$tab read -r letter points _ encoded; do
         "$(echo "$points" | sed 's/[Uu]+//g')"
     rows=$((rows + 1))
 done <"$vectors/rfc3492-7.1.tsv"
-ok 'that were 19 samples' test "$rows" -eq 19
+ok 'there are 19 samples' test "$rows" -eq 19
 
 # encoding NAME ARG TRACE and decoding NAME ARG TRACE: the trace of a string.
 encoding() {
@@ -137,7 +137,7 @@ delta "6w" decodes to 252
 bias becomes 0
 00FC *\n'
 
-# Strings that fail: up to there, and why.
+# A string that fails: the trace up to the fault, and the reason.
 # failing NAME ENCODED REASON TRACE [OPTION]...
 failing() {
     label=$1
@@ -203,7 +203,7 @@ failing 'encoding: above U+10FFFF' u+110000 \
 input is:
 110000' --code-points
 
-# What is no text has no trace, and is copied.
+# Invalid text has no trace, and is copied.
 run --trace "$(bytes 'a\377')"
 gives 'encoding: not UTF-8' 1 'a\377\n' \
     "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
@@ -217,7 +217,8 @@ run --trace -f EUC-KR "$(bytes 'a\377')"
 gives 'encoding: not EUC-KR' 1 'a\377\n' \
     "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid EUC-KR\n"
 
-# Several: an empty line between. Each --invalid mode has what it keeps.
+# Several traces have an empty line between each two. Each --invalid mode keeps
+# or drops the traces that fail.
 good='n is 128, i is 0, bias is 72
 input is "tda"
 there is no delimiter, so extended string starts empty
@@ -263,13 +264,13 @@ mode ignore 0 "$all" ''
 mode drop 0 "$good\n\n$good\n" "$messages"
 mode abort 1 '' "puny: -:1: $message"
 given 'tda\n-\ntda\n' && run --trace -d --invalid=abort
-gives '--invalid=abort, in second place' 1 "$good\n" "puny: -:2: $message"
+gives '--invalid=abort: the second record' 1 "$good\n" "puny: -:2: $message"
 given '#\ntda\n' && run --trace -d --header
 gives '--header' 0 "#\n$good\n"
 given 'tda\000' && run --trace -dz
 gives '-z' 0 "$good\000"
 
-# Only what a trace quotes can need an escape.
+# Only what a trace quotes is escaped.
 : >"$in"
 run --trace --escape=always "$(bytes '\033\342\200\256')"
 gives '--escape=always: encoding' 0 'bias is 72
@@ -308,7 +309,7 @@ there is no delimiter, so extended string starts empty
 '"code point 1: U+00FC '\374' is not a basic (ASCII) code point\n" \
     "puny: '\303\274': code point 1: U+00FC '\303\274' is not a basic (ASCII) code point\n"
 run --trace -d -t ASCII "$(bytes '\303\274')"
-gives 'what the charset cannot hold: the string instead' 1 '\303\274\n' \
+gives 'a trace that the charset cannot hold: the string instead' 1 '\303\274\n' \
     "puny: '\303\274': code point 1: U+00FC '\303\274' is not a basic (ASCII) code point\n"
 run --trace -d -t UTF-16BE tda
 iconv -f UTF-8 -t UTF-16BE >"$tmp/wanted" 2>"$tmp/no-iconv" <<EOF
@@ -339,7 +340,7 @@ awk 'BEGIN { for (i = 0; i < 300; i++)
     >"$in"
 run --trace --code-points
 ok '300 code points' test "$status" -eq 0
-ok 'one line for each non-basic one' \
+ok 'a line for each non-basic code point' \
     test "$(grep -c '^next' "$out")" -eq "$(tr ' ' '\n' <"$in" |
         grep -vc '^u+00[0-7]')"
 sed -n 's/^output is "\(.*\)"$/\1/p' "$out" >"$tmp/encoded"

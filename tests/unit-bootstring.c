@@ -1,5 +1,5 @@
-/* unit-bootstring.c - the codec against the procedures as they are printed:
- * bootstring.c has the results of rfc3492.c, and its errors. */
+/* unit-bootstring.c - the codec has the results and the errors of the
+ * procedures as they are printed (rfc3492.c). */
 
 #include "config.h"
 
@@ -17,13 +17,13 @@
 enum {
     LENGTH = 2000,         /* elements of the longest input */
     ROOM = LENGTH * 9 + 1, /* what its encoding can need */
-    GUARD = 16,            /* elements behind what may be written */
+    GUARD = 16,            /* elements after those that may be written */
     GUARD_BYTE = 0xA5
 };
 
 static const struct bootstring *const punycode = &bootstring_punycode;
 
-/* Results of either side; the codec's have a guard behind them. */
+/* The results of both; those of the codec are followed by a guard. */
 static char oracle_code[ROOM], code[ROOM + GUARD];
 static uint32_t oracle_text[ROOM], text_out[ROOM + GUARD];
 static bool oracle_upper[ROOM], upper_out[ROOM + GUARD];
@@ -88,8 +88,8 @@ static bool differ(enum bootstring_status wanted,
     return false;
 }
 
-/* The forms for short labels give what the others give, and leave to them all
- * that is long or wrong. */
+/* The short forms of punycode.h have the same results, and refuse what is too
+ * long or wrong. */
 
 enum { SHORT_BYTES = 64, SHORT_POINTS = 16 };
 
@@ -175,19 +175,24 @@ static enum bootstring_status encode_to(const struct bootstring *p,
     return (enum bootstring_status) - 1;
 }
 
-/* One byte less than is needed is refused; what is needed is enough. */
+/* The NEEDED bytes are enough, one byte less is not. */
 static bool knows_room(const struct bootstring *p, const uint32_t *text,
                        size_t length, const bool *upper, size_t needed)
 {
     struct bootstring_outcome outcome = {0};
     if (needed <= length)
         needed = length + 1;
-    return encode_to(p, text, length, upper, needed - 1, &outcome) ==
+    return encode_to(p, text, length, upper, needed, &outcome) ==
+               BOOTSTRING_OK &&
+           encode_to(p, text, length, upper, needed - 1, &outcome) ==
                BOOTSTRING_NO_ROOM &&
-           encode_to(p, text, length, upper, needed, &outcome) == BOOTSTRING_OK;
+           (length > 130 || /* the RFC's takes quadratic time */
+            rfc3492_encode(p, text, length, upper, code, needed - 1, NULL, NULL,
+                           &outcome) == BOOTSTRING_NO_ROOM) &&
+           is_guarded(code, 1, needed - 1);
 }
 
-/* And back again: the result is the text. */
+/* And the result decodes to the text. */
 static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
                           size_t length, const bool *upper)
 {
@@ -251,8 +256,8 @@ static bool test_small_alphabet(void)
     return true;
 }
 
-/* All inputs over [a-z0-9-], '?' and, up to 3 long, upper case and a byte that
- * is not ASCII. */
+/* All inputs made of [a-z0-9-] and '?'; and those of up to 3 bytes also with
+ * capital letters and a byte that is not ASCII. */
 static bool test_every_input(void)
 {
     static const char alphabet[] =
@@ -343,8 +348,8 @@ static size_t spoiled_code(char *input)
     return outcome.length;
 }
 
-/* Runs of few digits: of large and small ones, of zeros behind large ones, as
- * in deltas and weights that do not fit 64 bits. */
+/* Runs of few digits: large and small ones, zeros after large ones, so that
+ * deltas and weights do not fit 64 bits. */
 static size_t random_code(char *input)
 {
     static const char *const alphabets[] = {
@@ -388,8 +393,7 @@ static bool test_runs(void)
     return true;
 }
 
-/* Writes UINT64_MAX as a variable-length integer, or with MORE that plus one,
- * which no variable here could hold. */
+/* Writes UINT64_MAX as a variable-length integer; with MORE, UINT64_MAX + 1. */
 static size_t write_largest(char *input, uint64_t bias, bool more)
 {
     uint64_t q = UINT64_MAX, k = 36;
@@ -420,8 +424,8 @@ static bool decodes_to(const char *input, size_t size,
                              open_scratch(size), &outcome) == wanted;
 }
 
-/* The largest delta fits and only leads too far, even when it is added to an
- * index, here 1; one more is an overflow. */
+/* The largest delta fits 64 bits and leads too far, also when it is added to an
+ * index, here 1. One more is an overflow. */
 static bool test_largest_delta(void)
 {
     char input[80];
@@ -429,7 +433,7 @@ static bool test_largest_delta(void)
                       BOOTSTRING_ABOVE_UNICODE) &&
            decodes_to(input, write_largest(input, 72, true),
                       BOOTSTRING_OVERFLOW) &&
-           /* "a" is U+0080; the bias is 0 behind it. */
+           /* "a" is U+0080; after it the bias is 0. */
            decodes_to(memcpy(input, "a", 1),
                       1 + write_largest(input + 1, 0, false),
                       BOOTSTRING_ABOVE_UNICODE) &&
@@ -437,7 +441,6 @@ static bool test_largest_delta(void)
                       BOOTSTRING_OVERFLOW);
 }
 
-/* What does not fit a size_t is not made to fit. */
 static bool test_bound(void)
 {
     const size_t largest = (SIZE_MAX - 1) / 9;
@@ -447,6 +450,7 @@ static bool test_bound(void)
            bootstring_bound(largest + 1) == SIZE_MAX;
 }
 
+/* A size that does not fit a size_t is SIZE_MAX. */
 static bool test_scratch(void)
 {
     const size_t word = sizeof(uint64_t);
@@ -519,8 +523,8 @@ static void test_bootstrings(void)
                bootstrings[i].name);
 }
 
-/* Parameters at random: all that section 4 allows and the procedures end
- * with. */
+/* Random parameters: all that section 4 allows and with which the procedures
+ * end. */
 
 /* Often one of the limits. */
 static uint32_t between(uint32_t first, uint32_t last)
@@ -582,8 +586,8 @@ static struct bootstring random_bootstring(bool free_case)
     return p;
 }
 
-/* Input for the decoder that is not the result of the encoder: digits, most of
- * them small; or what encoded the last text, altered. */
+/* Input for the decoder: digits, most of them small, or the altered encoding of
+ * the last text, which is at oracle_code. */
 static size_t random_input(const struct bootstring *p, char *input,
                            size_t encoded)
 {
@@ -613,8 +617,8 @@ static void show_bootstring(const struct bootstring *p)
            p->initial_n);
 }
 
-/* One text: it, and something for the decoder. Adds to *FITTED if there was
- * room for its encoding. */
+/* Tries one text, and one input for the decoder. Adds 1 to *FITTED if there was
+ * room for the encoding. */
 static bool test_with(const struct bootstring *p, bool with_upper,
                       uint32_t *fitted)
 {

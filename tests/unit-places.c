@@ -1,4 +1,4 @@
-/* unit-places.c - places.h counts as one does who looks at each integer. */
+/* unit-places.c - places.h counts like a loop over each integer. */
 
 #include "config.h"
 
@@ -56,7 +56,7 @@ static bool test_set(size_t limit, size_t every)
 
 int main(void)
 {
-    /* One more level of the tree begins behind 512 times a power of 8. */
+    /* The tree has one more level above 512 times a power of 8. */
     static const size_t limits[] = {1,     2,     64,     65,     511,   512,
                                     513,   4095,  4096,   4097,   32767, 32768,
                                     32769, 50000, 262144, 262145, 300000};

@@ -1,13 +1,13 @@
 #!/bin/sh
-# --variant and --bootstring: other Bootstrings, and what is refused. That the
-# codec follows RFC 3492 with any parameters: unit-bootstring.c.
+# --variant and --bootstring: other Bootstrings, and which are refused.
+# unit-bootstring.c tests that the codec follows RFC 3492 with any parameters.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
 tab=$(printf '\t')
 
-# There and back: both NAME TEXT ENCODED OPTION...
+# both NAME TEXT ENCODED OPTION...: there and back.
 both() {
     label=$1
     text=$(bytes "$2")
@@ -19,7 +19,7 @@ both() {
     gives "$label: decoded" 0 "$text\n"
 }
 
-# Names of either, as they are in mangled symbols: _RNvNtNtC7mycrateu8gdel_5qa
+# Names from mangled symbols of Rust and Swift: _RNvNtNtC7mycrateu8gdel_5qa
 # 6escher4bach, $s8mangling0024ihqwcrbEcvIaIdqgAFGpqjyeyyF.
 both 'Rust' 'g\303\266del' gdel_5qa --variant=rust
 both 'Rust: no ASCII' '\317\201\317\205\317\203\317\204' 2xaedc --variant=rust
@@ -34,7 +34,7 @@ both 'Swift: ASCII too' 'Pro\304\215prost\304\233nemluv\303\255\304\215esky' \
 both 'punycode' 'b\303\274cher' bcher-kva --variant=punycode
 both 'no hyphen delimits' 'a-\303\274' a-_yka --variant=rust
 
-# The RFC's samples in each: another delimiter, other digits.
+# The RFC's samples with the delimiter and the digits of each.
 rows=0
 while IFS=$tab read -r letter _ text encoded; do
     case $letter in '#'*) continue ;; esac
@@ -48,19 +48,19 @@ while IFS=$tab read -r letter _ text encoded; do
         "$literal$(echo "$digits" | tr 0-9 A-J)" --variant=swift
     rows=$((rows + 1))
 done <"$tests/vectors/rfc3492-7.1.tsv"
-ok 'that were 19 samples' test "$rows" -eq 19
+ok 'there are 19 samples' test "$rows" -eq 19
 
 run --variant rust -d GDEL_5QA
 gives 'Rust: digits of either case' 0 'G\303\266DEL\n'
 run --variant=swift -d egbpdajGbuEbxfgehfvwxK a_
-gives 'Swift: a capital behind J is no digit' 1 \
+gives 'Swift: K is not a digit' 1 \
     'egbpdajGbuEbxfgehfvwxK\na\n' "puny: 'egbpdajGbuEbxfgehfvwxK': \
 code point 22: U+004B 'K' is not a digit\n"
 run --variant=swift -d 5qa
-gives 'Swift: 5 is no digit' 1 '5qa\n' \
+gives 'Swift: 5 is not a digit' 1 '5qa\n' \
     "puny: '5qa': code point 1: U+0035 '5' is not a digit\n"
 run --variant=rust -d bcher-kva
-gives 'Rust: a hyphen is no digit' 1 'bcher-kva\n' \
+gives 'Rust: a hyphen is not a digit' 1 'bcher-kva\n' \
     "puny: 'bcher-kva': code point 6: U+002D '-' is not a digit\n"
 run --variant=rust -d _
 gives 'Rust: a delimiter in first place' 1 '_\n' \
@@ -149,7 +149,7 @@ run -d --bootstring=digits=${letters}ABCDEFGHIJ bcher-kva bcher-kvK
 gives 'digits listed in both cases are not' 1 'b\303\274cher\nbcher-kvK\n' \
     "puny: 'bcher-kvK': code point 9: U+004B 'K' is not a digit\n"
 run -d --bootstring=initial-n=64,tmin=2 b
-gives 'a basic code point behind the delimiter' 1 'b\n' \
+gives 'a delta that leads to a basic code point' 1 'b\n' \
     "puny: 'b': code point 1: the delta stands for the basic code point U+0041\n"
 
 # What is refused.

@@ -143,7 +143,8 @@ static size_t read_point(struct slice text, uint32_t *code_point,
                           (digit = hex_value(text.text[i])) < 16;
          i++)
         *code_point = *code_point * 16 + digit;
-    return i > PREFIX && (i == text.size || separates_points(text.text[i])) ? i : 0;
+    return i > PREFIX && (i == text.size || separates_points(text.text[i])) ? i
+                                                                            : 0;
 }
 
 static bool read_notation(struct codec *c, struct slice text,
@@ -252,7 +253,7 @@ static bool encode_points(struct codec *c, const struct points *points,
     return true;
 }
 
-/* All code points are basic: they and, if there are any, the delimiter. */
+/* Appends what encodes TEXT, which is ASCII and not empty. */
 static bool append_basic(const struct codec *c, struct slice text,
                          struct buffer *out)
 {
@@ -260,7 +261,7 @@ static bool append_basic(const struct codec *c, struct slice text,
 
     memcpy(to, text.text, text.size);
     to[text.size] = (char)c->bootstring->delimiter;
-    out->length += text.size + (text.size > 0);
+    out->length += text.size + 1;
     return true;
 }
 
@@ -340,12 +341,17 @@ bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
     struct bootstring_outcome outcome;
     struct points points = open_points(c, text.size);
     struct trace trace = {.out = out, .escape = escape};
+    size_t mark = out->length;
     enum bootstring_status status =
         trace_decode(&trace, c->bootstring, text.text, text.size,
                      points.code_points, &outcome);
 
-    return status == BOOTSTRING_OK ||
-           fail_decode(fault, status, &outcome, text);
+    if (status == BOOTSTRING_OK)
+        return true;
+    fail_decode(fault, status, &outcome, text);
+    if (fault->kind == CODEC_INVALID)
+        out->length = mark;
+    return false;
 }
 
 void codec_close(struct codec *c)

@@ -1,6 +1,6 @@
-/* codec.c - the codec does what the procedures of RFC 3492 do: in both
- * directions, with any parameters, writing nowhere else; so do the short ways
- * between UTF-8 and Punycode. */
+/* codec.c - the codec and its short forms have the results of the RFC's
+ * procedures: in both directions, with any parameters, and without a byte
+ * written elsewhere. */
 
 #include "config.h"
 
@@ -83,7 +83,7 @@ static void check_decode(const struct bootstring *p, const char *code,
 
 /* Encoding. */
 
-/* Encodes S to just ROOM bytes. Returns them if they are enough. */
+/* Encodes S to exactly ROOM bytes. Returns them if they are enough. */
 static char *encode(const struct bootstring *p, const struct points *s,
                     const bool *uppercase, size_t room,
                     enum bootstring_status wanted,
@@ -119,7 +119,7 @@ static void check_encode_utf8(const struct points *s, const char *wanted,
     free(text);
 }
 
-/* What the oracle gives; NULL, with *STATUS set, if there is nothing. */
+/* The oracle's result; NULL, with *STATUS set, if it has none. */
 static char *ask_oracle(const struct bootstring *p, const struct points *s,
                         const bool *uppercase, enum bootstring_status *status,
                         struct bootstring_outcome *outcome)
@@ -153,7 +153,7 @@ static void check_encode(const struct bootstring *p, const struct points *s,
         FUZZ_CHECK(outcome_same_error(status, false, &oracle, &outcome));
         return;
     }
-    /* What is needed is enough, one byte less is not. */
+    /* The bytes needed are enough, one byte less is not. */
     size_t room = oracle.length > s->length ? oracle.length : s->length + 1;
     encode(p, s, uppercase, room - 1, BOOTSTRING_NO_ROOM, &outcome);
     char *code = encode(p, s, uppercase, room, BOOTSTRING_OK, &outcome);
@@ -166,8 +166,8 @@ static void check_encode(const struct bootstring *p, const struct points *s,
     free(wanted);
 }
 
-/* Any code points: those of UTF-8, and for other bytes numbers on both sides
- * of the limits. */
+/* Any code point: the next one in UTF-8, or a number near a limit for a byte
+ * that is not valid. */
 static uint32_t take_point(struct fuzz_input *in)
 {
     uint32_t point = (unsigned char)*in->text;
