@@ -68,7 +68,7 @@ static bool convert_name(struct converter *c, struct slice text,
 {
     struct name_failure name;
 
-    return name_convert(&c->names, text.text, text.size, out, &name) ||
+    return name_convert(&c->names, text, out, &name) ||
            failure_of_name(failure, &name);
 }
 

@@ -184,7 +184,7 @@ static void explain_name(const struct name_failure *f, struct buffer *out)
 {
     if (f->label > 0) {
         buffer_format(out, "label %zu, '", f->label);
-        escape_append(out, f->word, f->word_size);
+        escape_append(out, f->word.text, f->word.size);
         buffer_text(out, "': ");
     }
     switch (f->reason) {

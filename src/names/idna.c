@@ -16,17 +16,6 @@
 #include <unicode/uidna.h>
 #include <unicode/unorm2.h>
 
-enum { PAGE = 256, PAGES = 0x110000 / PAGE };
-
-enum plainness { UNKNOWN, PLAIN, NOT_PLAIN };
-
-struct idna {
-    UIDNA *uidna;
-    const UNormalizer2 *nfc;
-    unsigned char *pages[PAGES]; /* the plainness of code points, or NULL */
-    struct buffer mapped;        /* of the character that is looked at */
-};
-
 /* ICU loads these when it is first asked for them, and if it has no memory
  * then, it does without for good; with emoji, without a word. */
 static bool has_data(void)
@@ -60,7 +49,7 @@ void idna_close(struct idna *idna)
     if (idna == NULL)
         return;
     uidna_close(idna->uidna);
-    for (size_t i = 0; i < PAGES; i++)
+    for (size_t i = 0; i < IDNA_PAGES; i++)
         free(idna->pages[i]);
     buffer_free(&idna->mapped);
     free(idna);
@@ -103,19 +92,19 @@ typedef int32_t icu_function(const UIDNA *idna, const char *name,
 
 /* Calls FUNCTION, again with more room where the result did not fit. */
 static unsigned map(const struct idna *idna, icu_function *function,
-                    const char *text, size_t size, struct buffer *mapped)
+                    struct slice text, struct buffer *mapped)
 {
-    size_t room = 2 * size + 64;
+    size_t room = 2 * text.size + 64;
 
     mapped->length = 0;
-    if (size > INT32_MAX / 64)
+    if (text.size > INT32_MAX / 64)
         return IDNA_FAILED;
     for (;;) {
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
         UErrorCode error = U_ZERO_ERROR;
         char *to = buffer_room(mapped, room);
-        int32_t length = function(idna->uidna, text, (int32_t)size, to,
-                                  (int32_t)room, &info, &error);
+        int32_t length = function(idna->uidna, text.text, (int32_t)text.size,
+                                  to, (int32_t)room, &info, &error);
         if (error == U_BUFFER_OVERFLOW_ERROR && (size_t)length > room) {
             room = (size_t)length;
             continue;
@@ -132,44 +121,42 @@ static unsigned map(const struct idna *idna, icu_function *function,
     }
 }
 
-unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
+unsigned idna_map_name(const struct idna *idna, struct slice name,
                        struct buffer *mapped)
 {
-    return map(idna, uidna_nameToUnicodeUTF8, name, size, mapped);
+    return map(idna, uidna_nameToUnicodeUTF8, name, mapped);
 }
 
-unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
+unsigned idna_map_label(const struct idna *idna, struct slice label,
                         struct buffer *mapped)
 {
-    return map(idna, uidna_labelToUnicodeUTF8, label, size, mapped);
+    return map(idna, uidna_labelToUnicodeUTF8, label, mapped);
 }
 
-static bool find_plainness(struct idna *idna, uint32_t code_point)
+static bool is_plain(struct idna *idna, uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
     UCharDirection direction = u_charDirection(c);
-    char text[UTF8_MAX];
-    size_t size = utf8_write(code_point, text);
+    char bytes[UTF8_MAX];
+    struct slice text = slice_of(bytes, utf8_write(code_point, bytes));
 
     return direction != U_RIGHT_TO_LEFT &&
            direction != U_RIGHT_TO_LEFT_ARABIC &&
            direction != U_ARABIC_NUMBER && !(U_GET_GC_MASK(c) & U_GC_M_MASK) &&
            unorm2_hasBoundaryBefore(idna->nfc, c) &&
-           idna_map_label(idna, text, size, &idna->mapped) == 0 &&
-           idna->mapped.length == size &&
-           memcmp(idna->mapped.data, text, size) == 0;
+           idna_map_label(idna, text, &idna->mapped) == 0 &&
+           slice_equal(buffer_slice(&idna->mapped), text);
 }
 
-bool idna_is_plain(struct idna *idna, uint32_t code_point)
+bool idna_find_plain(struct idna *idna, uint32_t code_point)
 {
-    unsigned char **page = &idna->pages[code_point / PAGE];
+    unsigned char **page = &idna->pages[code_point / IDNA_PAGE];
+    bool plain = is_plain(idna, code_point);
 
     if (*page == NULL)
-        *page = memory_new(PAGE);
-    unsigned char *plainness = &(*page)[code_point % PAGE];
-    if (*plainness == UNKNOWN)
-        *plainness = find_plainness(idna, code_point) ? PLAIN : NOT_PLAIN;
-    return *plainness == PLAIN;
+        *page = memory_new(IDNA_PAGE);
+    (*page)[code_point % IDNA_PAGE] = plain ? IDNA_PLAIN : IDNA_NOT_PLAIN;
+    return plain;
 }
 
 #else
@@ -185,20 +172,20 @@ void idna_close(struct idna *idna)
 }
 
 /* Never called: nothing was opened. */
-unsigned idna_map_name(const struct idna *idna, const char *name, size_t size,
+unsigned idna_map_name(const struct idna *idna, struct slice name,
                        struct buffer *mapped)
 {
-    (void)idna, (void)name, (void)size, (void)mapped;
+    (void)idna, (void)name, (void)mapped;
     return IDNA_FAILED;
 }
 
-unsigned idna_map_label(const struct idna *idna, const char *label, size_t size,
+unsigned idna_map_label(const struct idna *idna, struct slice label,
                         struct buffer *mapped)
 {
-    return idna_map_name(idna, label, size, mapped);
+    return idna_map_name(idna, label, mapped);
 }
 
-bool idna_is_plain(struct idna *idna, uint32_t code_point)
+bool idna_find_plain(struct idna *idna, uint32_t code_point)
 {
     (void)idna, (void)code_point;
     return false;

@@ -13,648 +13,641 @@ static const char prefix[] = "xn--";
 
 enum { PREFIX_SIZE = sizeof prefix - 1 };
 
-/* Labels. */
+/* Full stops and prefix. */
 
-struct label {
-    const char *text;
-    size_t size;
-};
-
-/* A walk along the labels of a name; NUMBER is that of the last one returned,
- * counted from 1. */
-struct walk {
-    const char *at; /* NULL behind the last label */
-    const char *end;
-    size_t number;
-};
-
-static struct walk walk_from(const char *text, size_t size)
+/* What LABEL is in the U-form as far as that is known. */
+static struct slice u_form(const struct names *n,
+                           const struct name_label *label)
 {
-    return (struct walk){.at = text, .end = text + size};
+    return slice_of(n->u_form.text + label->start, label->size);
 }
 
-/* The size of the full stop that TEXT begins with, 0 if there is none: one of
- * those that UTS #46 section 4 and IDNA2003 take for one. */
-static size_t dot_size(const char *text, size_t size)
+/* Whether C is a full stop to UTS #46 section 4 and IDNA2003, but not the ASCII
+ * one. */
+static bool is_wide_dot(uint32_t c)
 {
-    static const char dots[][4] = {"\u3002", "\uFF0E", "\uFF61"};
-
-    if (size > 0 && *text == '.')
-        return 1;
-    for (size_t i = 0; size >= 3 && i < sizeof dots / sizeof *dots; i++)
-        if (memcmp(text, dots[i], 3) == 0)
-            return 3;
-    return 0;
+    return c == 0x3002 || c == 0xFF0E || c == 0xFF61;
 }
 
-/* Stores the next label, which may be empty. Returns false if there is none. */
-static bool next_label(struct walk *walk, struct label *label)
+static size_t wide_dot_size(struct slice text)
 {
-    const char *at = walk->at;
-    size_t dot = 0;
+    uint32_t c;
+    size_t size = utf8_read(text.text, text.size, &c);
+    return size > 0 && is_wide_dot(c) ? size : 0;
+}
 
-    if (at == NULL)
-        return false;
-    label->text = at;
+/* The size of the full stop that TEXT begins with, 0 if there is none. */
+static inline size_t dot_size(struct slice text)
+{
+    if (text.size == 0)
+        return 0;
+    unsigned char first = (unsigned char)*text.text;
+    return first < ASCII_END ? first == '.' : wide_dot_size(text);
+}
+
+/* The size of the full stop that TEXT ends in, 0 if there is none. */
+static size_t final_dot_size(struct slice text)
+{
+    size_t start = text.size;
+
+    if (start == 0)
+        return 0;
+    do
+        start--;
+    while (start > 0 && utf8_is_tail((unsigned char)text.text[start]));
+    size_t size = dot_size(slice_from(text, start));
+    return start + size == text.size ? size : 0;
+}
+
+/* How many bytes of TEXT are before its first full stop. */
+static size_t label_size(struct slice text)
+{
+    size_t i = 0;
+
     /* All full stops but the ASCII one begin with one of two bytes. */
-    for (; at < walk->end; at++)
-        if ((*at == '.' || *at == '\xE3' || *at == '\xEF') &&
-            (dot = dot_size(at, (size_t)(walk->end - at))) > 0)
+    for (; i < text.size; i++)
+        if ((text.text[i] == '.' || text.text[i] == '\xE3' ||
+             text.text[i] == '\xEF') &&
+            dot_size(slice_from(text, i)) > 0)
             break;
-    label->size = (size_t)(at - label->text);
-    walk->at = at < walk->end ? at + dot : NULL;
-    walk->number++;
-    return true;
+    return i;
 }
 
-static size_t count_labels(const char *text, size_t size)
+static bool has_prefix(struct slice text)
 {
-    struct walk walk = walk_from(text, size);
-    struct label label;
-    while (next_label(&walk, &label))
-        ;
-    return walk.number;
-}
-
-static bool ends_in_dot(const struct buffer *text)
-{
-    return text->length > 0 && text->data[text->length - 1] == '.';
-}
-
-static char to_lower(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
-}
-
-static bool has_prefix(const char *text, size_t size)
-{
-    return size >= PREFIX_SIZE && to_lower(text[0]) == 'x' &&
-           to_lower(text[1]) == 'n' && text[2] == '-' && text[3] == '-';
+    return text.size >= PREFIX_SIZE && (text.text[0] | 0x20) == 'x' &&
+           (text.text[1] | 0x20) == 'n' && text.text[2] == '-' &&
+           text.text[3] == '-';
 }
 
 /* Failures. */
 
 static bool fail(struct name_failure *failure, enum name_reason reason,
-                 size_t number, struct label label)
+                 struct slice word)
 {
-    *failure = (struct name_failure){.reason = reason,
-                                     .label = number,
-                                     .word = label.text,
-                                     .word_size = label.size};
+    *failure = (struct name_failure){.reason = reason, .word = word};
     return false;
 }
 
 static bool fail_length(struct name_failure *failure, enum name_reason reason,
-                        size_t number, struct label label, size_t length)
+                        struct slice word, size_t length)
 {
-    fail(failure, reason, number, label);
+    fail(failure, reason, word);
     failure->length = length;
     return false;
 }
 
-static bool fail_empty(struct name_failure *failure, size_t number,
-                       struct label label)
+static bool fail_errors(struct name_failure *failure, struct slice word,
+                        unsigned errors)
 {
-    fail(failure, NAME_IDNA, number, label);
-    failure->errors = IDNA_EMPTY_LABEL;
+    fail(failure, NAME_IDNA, word);
+    failure->errors = errors;
     return false;
 }
 
-static bool check_utf8(const char *text, size_t size,
-                       struct name_failure *failure)
+/* The failure is that of the label NUMBER. */
+static bool fail_label(struct name_failure *failure, size_t number)
 {
-    size_t valid = utf8_valid(text, size);
+    failure->label = number;
+    return false;
+}
 
-    if (valid == size)
+static bool check_utf8(struct slice text, struct name_failure *failure)
+{
+    size_t valid = utf8_valid(text.text, text.size);
+
+    if (valid == text.size)
         return true;
-    fail(failure, NAME_INVALID, 0, (struct label){text, size});
-    failure->fault = (struct codec_fault){.kind = CODEC_INVALID,
-                                          .where = valid,
-                                          .found = (unsigned char)text[valid]};
+    fail(failure, NAME_INVALID, text);
+    failure->fault =
+        (struct codec_fault){.kind = CODEC_INVALID,
+                             .where = valid,
+                             .found = (unsigned char)text.text[valid]};
     return false;
 }
 
-/* ASCII names without the prefix, which need no processing. */
+/* A-labels. */
 
-/* Whether BYTE cannot be in a name because it is ASCII, but no letter, digit,
- * hyphen, underscore, asterisk or full stop. */
-static bool is_forbidden(char byte)
+/* Checks DECODED, which the A-label GIVEN decodes to. */
+static bool check_a_label(const struct names *n, struct slice given,
+                          struct slice decoded, bool is_ascii, bool has_dot,
+                          struct name_failure *failure)
 {
-    unsigned char c = (unsigned char)byte;
-    return c < ASCII_END && !ascii_is_letter(c) && !ascii_is_digit(c) &&
-           (c == '\0' || strchr("-_*.", c) == NULL);
-}
+    bool lenient = n->options.lenient;
 
-/* Fills in what each byte becomes in such a name, 0 if it cannot be in one:
- * what is_forbidden is true for, or with --strict all but letters, digits
- * and hyphens. */
-static void fill_ascii_table(struct names *n)
-{
-    for (int c = 0x21; c < 0x7F; c++) {
-        bool is_ldh = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-                      (c >= 'A' && c <= 'Z') || c == '-' || c == '.';
-        bool is_allowed = n->options.strict ? is_ldh : !is_forbidden((char)c);
-        n->ascii[c] = is_allowed ? (unsigned char)to_lower((char)c) : 0;
-    }
-}
-
-/* Whether a lower-case label can stay as it is. */
-static bool is_plain_label(const struct names *n, const char *text, size_t size)
-{
-    if (size == 0 || size > NAME_LABEL_MAX)
-        return false;
-    bool has_hyphens = size >= 4 && text[2] == '-' && text[3] == '-';
-    if (n->options.strict &&
-        (has_hyphens || text[0] == '-' || text[size - 1] == '-'))
-        return false;
-    return !has_hyphens || text[0] != 'x' || text[1] != 'n';
-}
-
-/* Appends TEXT in lower case if it is such a name. What is not is left to
- * the full processing, which also finds the words for it. */
-static bool convert_ascii(const struct names *n, const char *text, size_t size,
-                          struct buffer *out)
-{
-    size_t start = 0, end = size, i;
-    char *to;
-
-    if (!utf8_is_ascii(text, size))
-        return false;
-    if (size > 0 && text[0] == '.' && !n->options.strict)
-        start = 1;
-    if (end > start && text[end - 1] == '.')
-        end--;
-    if (end - start > NAME_MAX_OCTETS)
-        return false;
-    to = buffer_room(out, size);
-    for (i = 0; i < size; i++) {
-        to[i] = (char)n->ascii[(unsigned char)text[i]];
-        if (to[i] == '\0')
-            return false;
-        if (to[i] == '.' && i >= start) {
-            if (!is_plain_label(n, to + start, i - start))
-                return false;
-            start = i + 1;
-        }
-    }
-    if (start < end && !is_plain_label(n, to + start, end - start))
-        return false;
-    out->length += size;
+    if (has_dot)
+        return fail(failure, NAME_A_LABEL_DOT, given);
+    /* Decoding it once more would give something else. */
+    if (has_prefix(decoded) && (is_ascii || !lenient))
+        return fail(failure, NAME_A_LABEL_PREFIX, given);
+    if (decoded.size == 0 && !lenient)
+        return fail(failure, NAME_A_LABEL_EMPTY, given);
+    if (is_ascii && !lenient)
+        return fail(failure, NAME_A_LABEL_ASCII, given);
     return true;
 }
 
-/* Appends the U-form of LABEL, which begins with the prefix. */
-static bool decode_label(struct names *n, struct label label, size_t number,
-                         struct buffer *out, struct name_failure *failure)
+/* Appends what GIVEN, an A-label, decodes to. */
+static bool decode_a_label(struct names *n, struct slice given,
+                           struct buffer *out, struct name_failure *failure)
 {
-    size_t mark = out->length;
     struct codec_fault fault;
 
-    if (!codec_decode(&n->codec,
-                      slice_from(slice_of(label.text, label.size), PREFIX_SIZE),
-                      out, &fault)) {
-        fail(failure, NAME_FAULT, number, label);
-        failure->fault = fault;
-        return false;
-    }
-    struct label decoded = {out->data + mark, out->length - mark};
-    bool is_ascii = utf8_is_ascii(decoded.text, decoded.size);
-    struct walk walk = walk_from(decoded.text, decoded.size);
-    struct label first;
-    if (next_label(&walk, &first) && walk.at != NULL)
-        return fail(failure, NAME_A_LABEL_DOT, number, label);
-    /* Decoding it once more would give something else. */
-    if (has_prefix(decoded.text, decoded.size) &&
-        (is_ascii || !n->options.lenient))
-        return fail(failure, NAME_A_LABEL_PREFIX, number, label);
-    if (n->options.lenient)
+    if (codec_decode(&n->codec, slice_from(given, PREFIX_SIZE), out, &fault))
         return true;
-    if (decoded.size == 0)
-        return fail(failure, NAME_A_LABEL_EMPTY, number, label);
-    if (is_ascii)
-        return fail(failure, NAME_A_LABEL_ASCII, number, label);
-    return true;
+    fail(failure, NAME_FAULT, given);
+    failure->fault = fault;
+    return false;
 }
 
-/* Appends the A-form of LABEL. */
-static bool encode_label(struct names *n, struct label label,
-                         struct buffer *out)
+/* Appends the A-label of TEXT, which is valid UTF-8 and not ASCII. */
+static void encode_a_label(struct names *n, struct slice text,
+                           struct buffer *out)
 {
-    struct codec_fault ignored; /* there is none in valid UTF-8 */
+    struct codec_fault ignored;
 
-    if (utf8_is_ascii(label.text, label.size)) {
-        buffer_append(out, label.text, label.size);
-        return true;
-    }
     buffer_append(out, prefix, PREFIX_SIZE);
-    return codec_encode(&n->codec, slice_of(label.text, label.size), out,
-                        &ignored);
+    codec_encode(&n->codec, text, out, &ignored);
 }
 
-/* --lenient: one label. */
-static bool convert_leniently(struct names *n, struct label label,
-                              size_t number, struct buffer *out,
-                              struct name_failure *failure)
+/* --lenient. */
+
+/* Appends what becomes of LABEL. */
+static bool put_leniently(struct names *n, struct slice label,
+                          struct buffer *out, struct name_failure *failure)
 {
     bool is_ascii = utf8_is_ascii(label.text, label.size);
 
-    if (!is_ascii && n->options.decode) {
-        /* Also with the prefix: a label can have been decoded to that. */
-        buffer_append(out, label.text, label.size);
+    if (!is_ascii && !n->options.decode) {
+        if (has_prefix(label))
+            return fail(failure, NAME_PREFIX, label);
+        encode_a_label(n, label, out);
         return true;
     }
-    if (!has_prefix(label.text, label.size))
-        return encode_label(n, label, out);
-    if (!is_ascii)
-        return fail(failure, NAME_PREFIX, number, label);
-    if (n->options.decode)
-        return decode_label(n, label, number, out, failure);
-    n->scratch.length = 0;
-    if (!decode_label(n, label, number, &n->scratch, failure))
-        return false;
-    buffer_append(out, label.text, label.size);
-    return true;
-}
-
-static bool convert_name_leniently(struct names *n, const char *text,
-                                   size_t size, struct buffer *out,
-                                   struct name_failure *failure)
-{
-    struct walk walk = walk_from(text, size);
-    struct label label;
-
-    if (!check_utf8(text, size, failure))
-        return false;
-    while (next_label(&walk, &label)) {
-        if (!convert_leniently(n, label, walk.number, out, failure))
-            return false;
-        if (walk.at != NULL)
-            buffer_append(out, ".", 1);
+    /* What is not ASCII may have the prefix: an A-label can decode to that. */
+    if (!is_ascii || !has_prefix(label)) {
+        buffer_put(out, label);
+        return true;
     }
+    n->scratch.length = 0;
+    if (!decode_a_label(n, label, &n->scratch, failure))
+        return false;
+    struct slice decoded = buffer_slice(&n->scratch);
+    if (!check_a_label(n, label, decoded,
+                       utf8_is_ascii(decoded.text, decoded.size),
+                       label_size(decoded) < decoded.size, failure))
+        return false;
+    buffer_put(out, n->options.decode ? decoded : label);
     return true;
 }
 
-/* The full processing: decode the A-labels, have ICU map and validate the
- * whole, see that it left them alone, and encode. */
-
-/* Appends LABEL with its ASCII letters in lower case, as they are mapped. */
-static void put_lower(struct buffer *out, struct label label)
+static bool convert_leniently(struct names *n, struct slice name,
+                              struct buffer *out, struct name_failure *failure)
 {
-    char *to = buffer_room(out, label.size);
-
-    for (size_t i = 0; i < label.size; i++)
-        to[i] = to_lower(label.text[i]);
-    out->length += label.size;
+    for (size_t number = 1;; number++) {
+        size_t size = label_size(name);
+        if (!put_leniently(n, slice_of(name.text, size), out, failure))
+            return fail_label(failure, number);
+        if (size == name.size)
+            return true;
+        buffer_append(out, ".", 1);
+        name = slice_from(name, size);
+        name = slice_from(name, dot_size(name));
+    }
 }
 
-/* Appends the U-form of an A-label in any case. */
-static bool put_decoded(struct names *n, struct label label, size_t number,
-                        struct buffer *out, struct name_failure *failure)
+/* The first step: the labels in UNICODE, lower-case where they are ASCII,
+ * A-labels decoded. */
+
+/* Fills in what bytes become that can be in a label. */
+static void fill_ascii(struct names *n)
 {
-    n->scratch.length = 0;
-    put_lower(&n->scratch, label);
-    label.text = n->scratch.data;
-    return decode_label(n, label, number, out, failure);
+    for (uint32_t c = 0; c < ASCII_END; c++)
+        if (ascii_is_letter(c) || ascii_is_digit(c) || c == '-' || c == '_' ||
+            c == '*')
+            n->ascii[c] = (unsigned char)ascii_to_lower(c);
 }
 
-/* Stores the name with its A-labels decoded, and which they were; ASCII letters
- * in lower case. */
-static bool decode_labels(struct names *n, const char *text, size_t size,
+/* Copies the bytes of TEXT up to the first that cannot be in a label, or is not
+ * ASCII, to TO. Returns how many those were. */
+static inline size_t read_ascii(const struct names *n, struct slice text,
+                                char *to)
+{
+    const unsigned char *at = (const unsigned char *)text.text;
+    const unsigned char *end = at + text.size;
+    unsigned char lower;
+
+    for (; at < end && (lower = n->ascii[*at]) != 0; at++)
+        *to++ = (char)lower;
+    return (size_t)((const char *)at - text.text);
+}
+
+/* Goes on where read_ascii stopped, at I. */
+static size_t read_others(const struct names *n, struct slice text, size_t i,
+                          char *to, struct name_label *label)
+{
+    size_t step;
+    uint32_t c;
+
+    for (; i < text.size && text.text[i] != '.'; i += step) {
+        step = utf8_read(text.text + i, text.size - i, &c);
+        if (step == 0)
+            break;
+        bool is_ascii = c < ASCII_END;
+        if (is_ascii || !idna_is_plain(n->idna, c)) {
+            if (is_wide_dot(c))
+                break;
+            label->is_plain = false;
+        }
+        label->is_ascii &= is_ascii;
+        for (size_t j = 0; j < step; j++)
+            to[i + j] = text.text[i + j];
+        step += read_ascii(n, slice_from(text, i + step), to + i + step);
+    }
+    return i;
+}
+
+/* Copies TEXT up to its first full stop, or what is not valid UTF-8, to TO,
+ * which may be TEXT itself, and says in LABEL what it is. Returns how many
+ * bytes that were.
+ *
+ * This is the one definition of what needs no processing: ASCII that can be in
+ * a label, and what idna_is_plain knows. */
+static inline size_t read_plain(const struct names *n, struct slice text,
+                                char *to, struct name_label *label)
+{
+    size_t i = read_ascii(n, text, to);
+
+    label->is_ascii = label->is_plain = true;
+    return i == text.size || text.text[i] == '.'
+               ? i
+               : read_others(n, text, i, to, label);
+}
+
+/* The size of the A-label in any case that TEXT begins with, 0 if there is
+ * none. What is not ASCII has the prefix by chance, or by mapping, which is
+ * ICU's to see. */
+static size_t a_label_size(struct slice text)
+{
+    if (!has_prefix(text))
+        return 0;
+    size_t size = label_size(text);
+    return utf8_is_ascii(text.text, size) ? size : 0;
+}
+
+/* Reads the A-label GIVEN. */
+static bool read_a_label(struct names *n, struct slice given,
+                         struct name_label *label, struct name_failure *failure)
+{
+    if (!decode_a_label(n, given, &n->unicode, failure))
+        return false;
+    char *decoded = n->unicode.data + label->start;
+    struct slice text = slice_of(decoded, n->unicode.length - label->start);
+    bool has_dot = read_plain(n, text, decoded, label) < text.size;
+    label->given = given;
+    label->size = text.size;
+    label->is_a_label = true;
+    return check_a_label(n, given, text, label->is_ascii, has_dot, failure);
+}
+
+/* Reads a label that is not an A-label, and with which TEXT begins. */
+static void read_label(struct names *n, struct slice text,
+                       struct name_label *label)
+{
+    char *to = buffer_room(&n->unicode, text.size);
+
+    label->size = read_plain(n, text, to, label);
+    label->given = slice_of(text.text, label->size);
+    label->is_a_label = false;
+    if (label->size == 0 || has_prefix(text))
+        label->is_plain = false;
+    n->unicode.length += label->size;
+}
+
+/* Reads the labels of NAME, which has no dots at its ends. */
+static bool read_labels(struct names *n, struct slice name,
+                        struct name_failure *failure)
+{
+    struct name_label *label =
+        buffer_array(&n->memory, name.size + 1, sizeof *label);
+
+    n->labels = label;
+    n->unicode.length = 0;
+    n->is_plain = true;
+    n->is_ascii = true;
+    for (n->count = 1;; n->count++, label++) {
+        size_t size = a_label_size(name);
+        label->start = n->unicode.length;
+        if (size == 0)
+            read_label(n, name, label);
+        else if (!read_a_label(n, slice_of(name.text, size), label, failure))
+            return fail_label(failure, n->count);
+        n->is_plain &= label->is_plain;
+        n->is_ascii &= label->is_ascii;
+        name = slice_from(name, label->given.size);
+        if (name.size == 0)
+            return true;
+        size_t dot = dot_size(name);
+        if (dot == 0)
+            return false; /* not UTF-8, which the caller will see */
+        name = slice_from(name, dot);
+        buffer_append(&n->unicode, ".", 1);
+    }
+}
+
+/* The second step, unless all labels are plain: ICU maps and validates the
+ * whole. */
+
+/* How many bytes of TEXT are before the first ASCII character that cannot be in
+ * a name. */
+static size_t allowed_size(const struct names *n, struct slice text)
+{
+    size_t i = 0;
+    while (i < text.size && ((unsigned char)text.text[i] >= ASCII_END ||
+                             n->ascii[(unsigned char)text.text[i]] != 0))
+        i++;
+    return i;
+}
+
+static bool check_allowed(const struct names *n, struct slice mapped,
                           struct name_failure *failure)
 {
-    struct walk walk = walk_from(text, size);
-    struct label label;
+    size_t allowed = allowed_size(n, mapped);
 
-    n->unicode.length = 0;
-    n->decoded.length = 0;
-    n->has_a_labels = false;
-    while (next_label(&walk, &label)) {
-        /* What is not ASCII has the prefix by chance, or by mapping, which is
-         * ICU's to see. */
-        bool is_a_label = has_prefix(label.text, label.size) &&
-                          utf8_is_ascii(label.text, label.size);
-        buffer_append(&n->decoded, is_a_label ? "1" : "", 1);
-        if (!is_a_label)
-            put_lower(&n->unicode, label);
-        else if (!put_decoded(n, label, walk.number, &n->unicode, failure))
-            return false;
-        n->has_a_labels |= is_a_label;
-        if (walk.at != NULL)
-            buffer_append(&n->unicode, ".", 1);
-    }
-    return true;
-}
-
-/* The mapped name must have no forbidden character. */
-static bool check_forbidden(const struct names *n, struct name_failure *failure)
-{
-    const char *text = n->mapped.data;
-    size_t size = n->mapped.length, at = 0;
-    struct walk walk = walk_from(text, size);
-    struct label label;
-
-    while (at < size && !is_forbidden(text[at]))
-        at++;
-    if (at == size)
+    if (allowed == mapped.size)
         return true;
-    while (next_label(&walk, &label) && label.text + label.size <= text + at)
-        ;
-    fail(failure, NAME_FORBIDDEN, walk.number, label);
-    failure->found = (unsigned char)text[at];
+    fail(failure, NAME_FORBIDDEN, mapped);
+    failure->found = (unsigned char)mapped.text[allowed];
     return false;
 }
 
 /* The errors of LABEL in a name with a right-to-left label, where the bidi
  * rule applies to each. */
-static unsigned errors_among_bidi(struct names *n, struct label label)
+static unsigned errors_among_bidi(struct names *n, struct slice label)
 {
-    static const char right_to_left[] = ".\u05D0";
-
     n->scratch.length = 0;
-    buffer_append(&n->scratch, label.text, label.size);
-    buffer_append(&n->scratch, right_to_left, sizeof right_to_left - 1);
-    return idna_map_name(n->idna, n->scratch.data, n->scratch.length,
-                         &n->mapped);
+    buffer_put(&n->scratch, label);
+    buffer_text(&n->scratch, ".\u05D0");
+    return idna_map_name(n->idna, buffer_slice(&n->scratch), &n->mapped);
 }
 
 /* The first code point of LABEL that UTS #46 disallows. */
-static uint32_t find_disallowed(struct names *n, struct label label)
+static uint32_t find_disallowed(struct names *n, struct slice label)
 {
     for (size_t i = 0, step; i < label.size; i += step) {
-        uint32_t code_point = 0;
-        step = utf8_read(label.text + i, label.size - i, &code_point);
-        if (idna_map_label(n->idna, label.text + i, step, &n->mapped) &
+        uint32_t c = 0;
+        step = utf8_read(label.text + i, label.size - i, &c);
+        if (idna_map_label(n->idna, slice_of(label.text + i, step),
+                           &n->mapped) &
             IDNA_DISALLOWED)
-            return code_point;
+            return c;
     }
     return 0;
 }
 
-/* Finds the label to which ICU's ERRORS belong, and all that is wrong with
- * it. */
-static bool fail_idna(struct names *n, unsigned errors,
-                      struct name_failure *failure)
+/* Checks LABEL of a name that as a whole has ERRORS. */
+static bool check_label(struct names *n, struct slice label, unsigned errors,
+                        struct name_failure *failure)
 {
-    struct walk walk = walk_from(n->unicode.data, n->unicode.length);
-    struct label label = {n->unicode.data, n->unicode.length};
-    size_t number = 0;
+    unsigned own = idna_map_label(n->idna, label, &n->mapped);
 
-    while (number == 0 && next_label(&walk, &label)) {
-        unsigned own =
-            label.size == 0
-                ? (walk.at != NULL ? (unsigned)IDNA_EMPTY_LABEL : 0)
-                : idna_map_label(n->idna, label.text, label.size, &n->mapped);
-        if (errors & IDNA_BIDI && label.size > 0)
-            own |= errors_among_bidi(n, label) & IDNA_BIDI;
-        if (own == 0)
-            continue;
-        errors = own;
-        number = walk.number;
-    }
-    fail(failure, NAME_IDNA, number, label);
-    failure->errors = errors;
-    if (errors & IDNA_DISALLOWED)
+    if (!check_allowed(n, buffer_slice(&n->mapped), failure))
+        return false;
+    if (errors & IDNA_BIDI)
+        own |= errors_among_bidi(n, label) & IDNA_BIDI;
+    if (own == 0)
+        return true;
+    fail_errors(failure, label, own);
+    if (own & IDNA_DISALLOWED)
         failure->found = find_disallowed(n, label);
     return false;
 }
 
-/* Whether the decoded LABEL is mapped to itself. MAPPED is what it became, NULL
- * where that is not known. */
-static bool is_unchanged(struct names *n, struct label label,
-                         const struct label *mapped)
-{
-    if (mapped != NULL)
-        return mapped->size == label.size &&
-               memcmp(mapped->text, label.text, label.size) == 0;
-    return idna_map_label(n->idna, label.text, label.size, &n->scratch) == 0 &&
-           n->scratch.length == label.size &&
-           memcmp(n->scratch.data, label.text, label.size) == 0;
-}
-
-/* Mapping must have left decoded labels as they were. */
-static bool check_decoded(struct names *n, struct name_failure *failure)
-{
-    struct walk unicode = walk_from(n->unicode.data, n->unicode.length);
-    struct walk mapped = walk_from(n->mapped.data, n->mapped.length);
-    struct label before, after;
-    /* A character that is mapped to several may bring full stops along; then
-     * the labels do not correspond. */
-    bool is_aligned =
-        n->decoded.length == count_labels(n->mapped.data, n->mapped.length);
-
-    while (next_label(&unicode, &before)) {
-        if (is_aligned)
-            next_label(&mapped, &after);
-        if (n->decoded.data[unicode.number - 1] != '\0' &&
-            !is_unchanged(n, before, is_aligned ? &after : NULL))
-            return fail(failure, NAME_A_LABEL_CHANGED, unicode.number, before);
-    }
-    return true;
-}
-
-/* ICU takes a last label that it emptied for a final dot. */
-static bool check_last(const struct names *n, struct name_failure *failure)
-{
-    struct walk walk = walk_from(n->unicode.data, n->unicode.length);
-    struct label label = {NULL, 0};
-
-    if (!ends_in_dot(&n->mapped) || ends_in_dot(&n->unicode))
-        return true;
-    while (next_label(&walk, &label))
-        ;
-    return fail_empty(failure, walk.number, label);
-}
-
-/* A label of LENGTH octets, or a name, may be too long for the DNS. */
-static bool check_label_length(size_t length, size_t number, struct label label,
-                               struct name_failure *failure)
-{
-    return length <= NAME_LABEL_MAX ||
-           fail_length(failure, NAME_LABEL_LENGTH, number, label, length);
-}
-
-static bool check_name_length(const char *text, size_t size,
-                              struct name_failure *failure)
-{
-    size_t length = size > 0 && text[size - 1] == '.' ? size - 1 : size;
-    return length <= NAME_MAX_OCTETS ||
-           fail_length(failure, NAME_LENGTH, 0, (struct label){text, size},
-                       length);
-}
-
-/* Checks the lengths of a name that is ASCII. */
-static bool check_lengths(const char *text, size_t size,
-                          struct name_failure *failure)
-{
-    struct walk walk = walk_from(text, size);
-    struct label label;
-
-    while (next_label(&walk, &label))
-        if (!check_label_length(label.size, walk.number, label, failure))
-            return false;
-    return check_name_length(text, size, failure);
-}
-
-/* Appends the A-form of NAME, which is mapped, if it is not too long for the
- * DNS. */
-static bool encode_labels(struct names *n, struct label name,
-                          struct buffer *out, struct name_failure *failure)
-{
-    struct walk walk = walk_from(name.text, name.size);
-    struct label label;
-    size_t start = out->length;
-
-    while (next_label(&walk, &label)) {
-        size_t mark = out->length;
-        /* Mapping made it so: what was an A-label has been decoded. */
-        if (has_prefix(label.text, label.size))
-            return fail(failure, NAME_PREFIX, walk.number, label);
-        if (!encode_label(n, label, out) ||
-            !check_label_length(out->length - mark, walk.number, label,
-                                failure))
-            return false;
-        if (walk.at != NULL)
-            buffer_append(out, ".", 1);
-    }
-    return check_name_length(out->data + start, out->length - start, failure);
-}
-
-/* With --strict each label of NAME, which is mapped, must be valid by IDNA2008;
- * UTS #46 has seen to the bidi rule. */
-static bool check_idna2008(struct label name, struct name_failure *failure)
-{
-    struct walk walk = walk_from(name.text, name.size);
-    struct label label;
-
-    while (next_label(&walk, &label)) {
-        struct idna2008_verdict verdict =
-            idna2008_check(slice_of(label.text, label.size));
-        if (verdict.reason == IDNA2008_VALID)
-            continue;
-        fail(failure, NAME_IDNA2008, walk.number, label);
-        failure->idna2008 = verdict;
-        return false;
-    }
-    return true;
-}
-
-/* Appends what NAME, which was mapped to MAPPED, becomes. */
-static bool put_name(struct names *n, struct label name, struct label mapped,
-                     struct buffer *out, struct name_failure *failure)
-{
-    if (n->options.strict && !check_idna2008(mapped, failure))
-        return false;
-    n->u_form = mapped.text;
-    n->u_form_size = mapped.size;
-    if (!n->options.decode)
-        return encode_labels(n, mapped, out, failure);
-    /* The length counts in A-form, which is what was given, if ASCII. */
-    n->scratch.length = 0;
-    if (utf8_is_ascii(name.text, name.size)
-            ? !check_lengths(name.text, name.size, failure)
-            : !encode_labels(n, mapped, &n->scratch, failure))
-        return false;
-    buffer_append(out, mapped.text, mapped.size);
-    return true;
-}
-
-/* Whether NAME can be processed at all. */
-static bool check_input(const char *name, size_t size,
+/* Finds the label to which ICU's ERRORS belong, and all that is wrong with
+ * it. */
+static bool fail_mapped(struct names *n, unsigned errors,
                         struct name_failure *failure)
 {
-    return check_utf8(name, size, failure) &&
-           (size <= NAME_INPUT_MAX ||
-            fail(failure, NAME_INPUT_LENGTH, 0, (struct label){name, size}));
+    for (size_t i = 0; i < n->count; i++)
+        if (!check_label(n, u_form(n, &n->labels[i]), errors, failure))
+            return fail_label(failure, i + 1);
+    return fail_errors(failure, buffer_slice(&n->unicode), errors);
 }
 
-/* Whether NAME, without a leading dot, is known to be valid and to map to
- * itself, so that ICU need not be asked. */
-static bool is_plain_name(struct names *n, const char *name, size_t size)
+/* Has LABEL be that which is at the beginning of MAPPED; ICU accepts the name.
+ * What an A-label decodes to must have been left as it was. */
+static bool read_mapped(struct names *n, struct slice mapped,
+                        struct name_label *label, struct name_failure *failure)
 {
-    char last = '.';
+    struct slice before = u_form(n, label);
 
-    if (size > NAME_INPUT_MAX)
+    if (mapped.size == 0) /* ICU takes it for the root */
+        return fail_errors(failure, before, IDNA_EMPTY_LABEL);
+    if (!check_allowed(n, mapped, failure))
         return false;
-    for (size_t i = 0, step; i < size; i += step) {
-        char byte = name[i];
-        uint32_t code_point;
-        step = 1;
-        if ((unsigned char)byte >= 0x80) {
-            step = utf8_read(name + i, size - i, &code_point);
-            if (step == 0 || !idna_is_plain(n->idna, code_point))
-                return false;
-        } else if (byte == '\0' ||
-                   (char)n->ascii[(unsigned char)byte] != byte ||
-                   (byte == '.' && last == '.') ||
-                   (last == '.' && has_prefix(name + i, size - i))) {
-            return false;
-        }
-        last = byte;
-    }
+    if (label->is_a_label && !slice_equal(mapped, before))
+        return fail(failure, NAME_A_LABEL_CHANGED, before);
+    label->start = (size_t)(mapped.text - n->mapped.data);
+    label->size = mapped.size;
+    label->is_ascii = utf8_is_ascii(mapped.text, mapped.size);
     return true;
 }
 
-/* The name behind a leading dot. */
-static bool process_labels(struct names *n, const char *text, size_t size,
-                           struct buffer *out, struct name_failure *failure)
+static bool map_labels(struct names *n, struct name_failure *failure)
 {
-    struct label name = {text, size};
-
-    if (is_plain_name(n, text, size))
-        return put_name(n, name, name, out, failure);
-    if (!check_input(text, size, failure) ||
-        !decode_labels(n, text, size, failure))
-        return false;
-    struct label unicode = {n->unicode.data, n->unicode.length};
-    if (is_plain_name(n, unicode.text, unicode.size))
-        return put_name(n, name, unicode, out, failure);
-
+    struct name_label *label = n->labels;
     unsigned errors =
-        idna_map_name(n->idna, unicode.text, unicode.size, &n->mapped);
-    if (!check_forbidden(n, failure))
-        return false;
+        idna_map_name(n->idna, buffer_slice(&n->unicode), &n->mapped);
+
     if (errors != 0)
-        return fail_idna(n, errors, failure);
-    if (!check_last(n, failure) ||
-        (n->has_a_labels && !check_decoded(n, failure)))
-        return false;
-    struct label mapped = {n->mapped.data, n->mapped.length};
-    return put_name(n, name, mapped, out, failure);
+        return fail_mapped(n, errors, failure);
+    struct slice rest = buffer_slice(&n->mapped);
+    for (size_t number = 1; number <= n->count; number++, label++) {
+        /* The last label is all that is left: no character is mapped to one
+         * with a full stop, and if it were, that would be refused. */
+        const char *dot =
+            number == n->count ? NULL : memchr(rest.text, '.', rest.size);
+        size_t size = dot == NULL ? rest.size : (size_t)(dot - rest.text);
+        if (!read_mapped(n, slice_of(rest.text, size), label, failure))
+            return fail_label(failure, number);
+        rest = slice_from(rest, size + (dot != NULL));
+    }
+    n->u_form = buffer_slice(&n->mapped);
+    return true;
 }
 
-static bool process_name(struct names *n, const char *text, size_t size,
-                         struct buffer *out, struct name_failure *failure)
-{
-    size_t dot = dot_size(text, size);
+/* The third step: what comes out, and its lengths. */
 
-    if (dot > 0 && n->options.strict)
-        return fail_empty(failure, 1, (struct label){text, 0});
-    if (dot > 0)
+static void put_lower(struct buffer *out, struct slice text)
+{
+    char *to = buffer_room(out, text.size);
+
+    for (size_t i = 0; i < text.size; i++)
+        to[i] = (char)ascii_to_lower((unsigned char)text.text[i]);
+    out->length += text.size;
+}
+
+/* Appends the A-form of LABEL, whose U-form is TEXT. Returns its octets. */
+static size_t put_a_form(struct names *n, const struct name_label *label,
+                         struct slice text, struct buffer *out)
+{
+    size_t mark = out->length;
+
+    if (label->is_a_label)
+        put_lower(out, label->given);
+    else if (label->is_ascii)
+        buffer_put(out, text);
+    else
+        encode_a_label(n, text, out);
+    return out->length - mark;
+}
+
+/* Appends the U-form of LABEL, which is TEXT. Returns the octets of its
+ * A-form. */
+static size_t put_u_form(struct names *n, const struct name_label *label,
+                         struct slice text, struct buffer *out)
+{
+    buffer_put(out, text);
+    if (label->is_a_label)
+        return label->given.size;
+    if (label->is_ascii)
+        return text.size;
+    n->scratch.length = 0;
+    return put_a_form(n, label, text, &n->scratch);
+}
+
+static bool check_idna2008(struct slice label, struct name_failure *failure)
+{
+    struct idna2008_verdict verdict = idna2008_check(label);
+
+    if (verdict.reason == IDNA2008_VALID)
+        return true;
+    fail(failure, NAME_IDNA2008, label);
+    failure->idna2008 = verdict;
+    return false;
+}
+
+static bool check_size(struct slice label, size_t octets,
+                       struct name_failure *failure)
+{
+    return octets <= NAME_LABEL_MAX ||
+           fail_length(failure, NAME_LABEL_LENGTH, label, octets);
+}
+
+static bool check_octets(const struct names *n, size_t octets,
+                         struct name_failure *failure)
+{
+    return octets <= NAME_MAX_OCTETS ||
+           fail_length(failure, NAME_LENGTH, n->u_form, octets);
+}
+
+/* Appends what the label becomes, and adds the octets of its A-form to
+ * *OCTETS. */
+static bool put_label(struct names *n, const struct name_label *label,
+                      struct buffer *out, size_t *octets,
+                      struct name_failure *failure)
+{
+    struct slice text = u_form(n, label);
+
+    /* Mapping made it so: what was an A-label has been decoded. */
+    if (has_prefix(text))
+        return fail(failure, NAME_PREFIX, text);
+    if (n->options.strict && !check_idna2008(text, failure))
+        return false;
+    size_t size = n->options.decode ? put_u_form(n, label, text, out)
+                                    : put_a_form(n, label, text, out);
+    *octets += size;
+    return check_size(text, size, failure);
+}
+
+static bool put_labels(struct names *n, struct buffer *out,
+                       struct name_failure *failure)
+{
+    size_t octets = n->count - 1; /* the full stops */
+
+    for (size_t i = 0; i < n->count; i++) {
+        if (i > 0)
+            buffer_append(out, ".", 1);
+        if (!put_label(n, &n->labels[i], out, &octets, failure))
+            return fail_label(failure, i + 1);
+    }
+    return check_octets(n, octets, failure);
+}
+
+/* The same for a name that is plain and ASCII: it comes out as it is. */
+static bool put_ascii(const struct names *n, struct buffer *out,
+                      struct name_failure *failure)
+{
+    for (size_t i = 0; i < n->count; i++)
+        if (!check_size(u_form(n, &n->labels[i]), n->labels[i].size, failure))
+            return fail_label(failure, i + 1);
+    buffer_put(out, n->u_form);
+    return check_octets(n, n->u_form.size, failure);
+}
+
+/* The name without dots at its ends. */
+static bool convert_labels(struct names *n, struct slice name,
+                           struct buffer *out, struct name_failure *failure)
+{
+    if (name.size > NAME_INPUT_MAX)
+        return fail(failure, NAME_INPUT_LENGTH, name);
+    if (!read_labels(n, name, failure))
+        return false;
+    n->u_form = buffer_slice(&n->unicode);
+    if (!n->is_plain && !map_labels(n, failure))
+        return false;
+    return n->is_plain && n->is_ascii && !n->options.strict
+               ? put_ascii(n, out, failure)
+               : put_labels(n, out, failure);
+}
+
+static bool convert_by_uts46(struct names *n, struct slice name,
+                             struct buffer *out, struct name_failure *failure)
+{
+    size_t first = dot_size(name);
+
+    if (first > 0) {
+        if (n->options.strict) {
+            fail_errors(failure, slice_of(name.text, 0), IDNA_EMPTY_LABEL);
+            return fail_label(failure, 1);
+        }
         buffer_append(out, ".", 1);
-    return dot == size ||
-           process_labels(n, text + dot, size - dot, out, failure);
+        name = slice_from(name, first);
+    }
+    n->count = 0;
+    n->u_form = slice_of(name.text, 0);
+    if (name.size == 0)
+        return true;
+    size_t last = final_dot_size(name);
+    if (!convert_labels(n, slice_of(name.text, name.size - last), out, failure))
+        return false;
+    if (last > 0)
+        buffer_append(out, ".", 1);
+    return true;
 }
 
 bool names_open(struct names *n, const struct name_options *options)
 {
     *n = (struct names){.options = *options,
                         .codec.bootstring = &bootstring_punycode};
-    fill_ascii_table(n);
+    fill_ascii(n);
     if (!options->lenient)
         n->idna = idna_open();
     return options->lenient || n->idna != NULL;
 }
 
-bool name_convert(struct names *n, const char *text, size_t size,
-                  struct buffer *out, struct name_failure *failure)
+bool name_convert(struct names *n, struct slice name, struct buffer *out,
+                  struct name_failure *failure)
 {
     size_t mark = out->length;
 
-    if (n->options.lenient ? convert_name_leniently(n, text, size, out, failure)
-                           : convert_ascii(n, text, size, out) ||
-                                 process_name(n, text, size, out, failure))
+    if (n->options.lenient ? check_utf8(name, failure) &&
+                                 convert_leniently(n, name, out, failure)
+                           : convert_by_uts46(n, name, out, failure))
         return true;
     out->length = mark;
+    /* If it is not UTF-8, then that comes first. */
+    check_utf8(name, failure);
     return false;
 }
 
@@ -663,7 +656,7 @@ void names_close(struct names *n)
     idna_close(n->idna);
     codec_close(&n->codec);
     buffer_free(&n->unicode);
-    buffer_free(&n->decoded);
     buffer_free(&n->mapped);
+    buffer_free(&n->memory);
     buffer_free(&n->scratch);
 }

@@ -1,10 +1,10 @@
 /* name.h - domain names: labels, dots, prefix, lengths.
  *
- * A name is processed by UTS #46 (non-transitional), except that hyphens are
- * not looked at, underscores and other ASCII that WHATWG's URL standard does
- * not forbid in domains are allowed, and one leading dot is kept. STRICT wants
- * labels that are also valid by IDNA2008, and no leading dot. LENIENT knows
- * only dots, the prefix xn-- and Punycode. */
+ * A name is processed by UTS #46 (non-transitional), except that hyphens may
+ * stand anywhere, that of ASCII letters, digits, "-", "_", "*" and full stops
+ * are allowed, and that one leading dot is kept. STRICT wants labels that are
+ * also valid by IDNA2008, and no leading dot. LENIENT knows only dots, the
+ * prefix xn-- and Punycode. */
 
 #ifndef NAME_H
 #define NAME_H
@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/slice.h"
 #include "codec/codec.h"
 #include "names/idna.h"
 #include "names/idna2008.h"
@@ -31,7 +32,7 @@ enum name_reason {
     NAME_INVALID,         /* not valid UTF-8: FAULT */
     NAME_IDNA,            /* what ICU says: ERRORS, a set of its bits */
     NAME_IDNA2008,        /* with STRICT: what IDNA2008 says */
-    NAME_FORBIDDEN,       /* FOUND, a forbidden domain code point */
+    NAME_FORBIDDEN,       /* FOUND, an ASCII character that no name has */
     NAME_A_LABEL_EMPTY,   /* an A-label decodes to nothing */
     NAME_A_LABEL_ASCII,   /* ... to what needs no Punycode */
     NAME_A_LABEL_PREFIX,  /* ... to what begins with xn-- */
@@ -43,13 +44,12 @@ enum name_reason {
     NAME_LENGTH           /* ... for a name */
 };
 
-/* What is wrong with a name. LABEL counts from 1; 0 is the whole name. WORD is
- * the label, as it was or as it was decoded; it lasts until the next call. */
+/* What is wrong with a name. */
 struct name_failure {
     enum name_reason reason;
-    size_t label;
-    const char *word;
-    size_t word_size;
+    size_t label;      /* its number, from 1; 0 is the whole name */
+    struct slice word; /* the label, as it was or as it was decoded; lasts until
+                          the next call */
     unsigned errors;
     struct idna2008_verdict idna2008;
     uint32_t found;
@@ -63,29 +63,45 @@ struct name_options {
     bool strict;
 };
 
+/* A label of a name. */
+struct name_label {
+    struct slice given; /* in the name, in either form */
+    size_t start, size; /* its U-form in that of the name */
+    bool is_a_label;    /* it was given as one */
+    bool is_ascii;      /* its U-form is ASCII */
+    bool is_plain;      /* it is valid and mapped to itself, which ICU need not
+                           be asked */
+};
+
 /* Memory and ICU's processing, kept from one name to the next. */
 struct names {
     struct name_options options;
     struct codec codec;
     struct idna *idna;
-    unsigned char ascii[256]; /* what a byte of an ASCII name becomes, or 0 */
-    struct buffer unicode;    /* the name with its A-labels decoded */
-    struct buffer decoded;    /* for each of its labels whether it was one */
-    bool has_a_labels;        /* one of them was */
-    struct buffer mapped;     /* that by UTS #46 */
+    unsigned char ascii[256]; /* what a byte becomes that can be in a label;
+                                 else 0 */
+
+    /* Of the last name, without dots at its ends: valid until the next one. */
+    struct name_label *labels;
+    size_t count;
+    bool is_ascii; /* all labels are */
+    bool is_plain;
+    struct slice u_form;
+
+    struct buffer memory;  /* of LABELS */
+    struct buffer unicode; /* the name with its A-labels decoded */
+    struct buffer mapped;  /* UNICODE by UTS #46 */
     struct buffer scratch;
-    const char *u_form; /* of the last name that was converted and was not */
-    size_t u_form_size; /* ASCII; in its text, or lasts until the next call */
 };
 
 /* Opens NAMES for the options. Returns false if ICU is wanted and cannot be
  * had. */
 bool names_open(struct names *names, const struct name_options *options);
 
-/* Appends what becomes of the name TEXT to OUT. Returns false, with *FAILURE
- * set and nothing appended, if it is not one. */
-bool name_convert(struct names *names, const char *text, size_t size,
-                  struct buffer *out, struct name_failure *failure);
+/* Appends what becomes of NAME to OUT. Returns false, with *FAILURE set and
+ * nothing appended, if it is not a name. */
+bool name_convert(struct names *names, struct slice name, struct buffer *out,
+                  struct name_failure *failure);
 
 void names_close(struct names *names);
 

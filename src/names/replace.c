@@ -36,12 +36,12 @@ static bool comes_back(struct replacer *r, const char *text, size_t size,
     enum { CONTEXT = 16 }; /* bytes, a few characters */
     struct buffer *again = &r->again;
     const char *name = text + found->start, *behind = text + found->end;
-    const char *mapped = r->names->u_form;
-    size_t mapped_size = r->names->u_form_size;
+    const char *mapped = r->names->u_form.text;
+    size_t mapped_size = r->names->u_form.size;
     size_t before = 0, after = size - found->end;
 
-    if (mapped == name || (mapped_size == found->end - found->start &&
-                           memcmp(mapped, name, mapped_size) == 0))
+    if (slice_equal(r->names->u_form,
+                    slice_of(name, found->end - found->start)))
         return true;
     bool is_ascii = utf8_is_ascii(mapped, mapped_size);
     if (is_ascii && begins_next_sentence(behind, after))
@@ -79,7 +79,8 @@ static bool convert_name_in(struct replacer *r, const char *text, size_t size,
     struct name_failure ignored;
     size_t mark = out->length;
 
-    if (!name_convert(r->names, text + found->start, found->end - found->start,
+    if (!name_convert(r->names,
+                      slice_of(text + found->start, found->end - found->start),
                       out, &ignored))
         return false;
     if (r->decode)
