@@ -1,0 +1,208 @@
+/* tlds.c - top-level domains; see tlds.h. */
+
+#include "config.h"
+
+#include "names/tlds.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "names/tlds-table.h"
+
+/* Names that are not in the DNS and yet in use, in the order of strcmp: the
+ * special-use names of RFC 6761, "local" (RFC 6762) and the private ones that
+ * its appendix G names, "onion" (RFC 7686), "alt" (RFC 9476). */
+static const char *const special_names[] = {
+    "alt", "corp",  "example",   "home",  "internal", "intranet", "invalid",
+    "lan", "local", "localhost", "onion", "private",  "test"};
+
+/* Lookup. */
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static bool is_among(const char *label, const void *sorted, size_t count)
+{
+    return count > 0 &&
+           bsearch(&label, sorted, count, sizeof label, compare) != NULL;
+}
+
+/* Stores the A-label of LABEL, with a NUL, in t->mapped. Returns false if it
+ * has none. */
+static bool map_label(struct tlds *t, struct slice label)
+{
+    static const struct name_options encode = {.decode = false};
+    struct name_failure ignored;
+
+    t->mapped.length = 0;
+    if (utf8_is_ascii(label.text, label.size)) {
+        char *to = buffer_room(&t->mapped, label.size);
+        for (size_t i = 0; i < label.size; i++)
+            to[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
+        t->mapped.length = label.size;
+    } else {
+        if (!t->is_open && !names_open(&t->names, &encode))
+            return false;
+        t->is_open = true;
+        if (!name_convert(&t->names, label.text, label.size, &t->mapped,
+                          &ignored))
+            return false;
+    }
+    buffer_append(&t->mapped, "", 1);
+    return true;
+}
+
+static bool find(struct tlds *t, struct slice label)
+{
+    if (!map_label(t, label))
+        return false;
+    return is_among(t->mapped.data, tlds_table, tlds_table_size) ||
+           is_among(t->mapped.data, special_names,
+                    sizeof special_names / sizeof *special_names) ||
+           is_among(t->mapped.data, t->added.data,
+                    t->added.length / sizeof(char *));
+}
+
+bool tlds_has(struct tlds *t, struct slice label)
+{
+    /* Most names in a text end in one of a few labels. */
+    unsigned char first = (unsigned char)label.text[0];
+    unsigned char last = (unsigned char)label.text[label.size - 1];
+    struct tlds_answer *a =
+        &t->answers[(first * 5U + last * 3U + label.size) %
+                    (sizeof t->answers / sizeof *t->answers)];
+
+    if (label.size > sizeof a->label)
+        return find(t, label);
+    if (a->size != label.size || memcmp(a->label, label.text, a->size) != 0) {
+        a->is_tld = find(t, label);
+        a->size = (unsigned char)label.size;
+        memcpy(a->label, label.text, label.size);
+    }
+    return a->is_tld;
+}
+
+/* Files. */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* LINE without its comment and the blanks around the rest. */
+static struct slice strip(struct slice line)
+{
+    const char *comment = memchr(line.text, '#', line.size);
+
+    if (comment != NULL)
+        line.size = (size_t)(comment - line.text);
+    while (line.size > 0 && is_blank(line.text[line.size - 1]))
+        line.size--;
+    while (line.size > 0 && is_blank(*line.text))
+        line = slice_from(line, 1);
+    return line;
+}
+
+/* Whether TEXT is one label of letters, digits and hyphens, and a NUL. */
+static bool is_ldh(struct slice text)
+{
+    size_t size = strspn(text.text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+    return size > 0 && size <= NAME_LABEL_MAX && size + 1 == text.size;
+}
+
+static bool add_line(struct tlds *t, struct slice line)
+{
+    struct slice label = strip(line);
+
+    if (label.size == 0)
+        return true;
+    if (!map_label(t, label) || !is_ldh(buffer_slice(&t->mapped)))
+        return false;
+    buffer_put(&t->pool, buffer_slice(&t->mapped));
+    return true;
+}
+
+static bool fail_line(struct tlds_failure *failure, uint64_t line,
+                      struct slice word)
+{
+    *failure = (struct tlds_failure){.line = line};
+    buffer_put(&failure->word, strip(word));
+    return false;
+}
+
+static bool fail_file(struct tlds_failure *failure, int error)
+{
+    *failure = (struct tlds_failure){.error = error};
+    return false;
+}
+
+static bool add_lines(struct tlds *t, FILE *file, struct tlds_failure *failure)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t size;
+    bool is_good = true;
+
+    for (uint64_t number = 1;
+         is_good && (size = getline(&line, &room, file)) >= 0; number++)
+        if (!add_line(t, slice_of(line, (size_t)size)))
+            is_good = fail_line(failure, number, slice_of(line, (size_t)size));
+    int error = errno;
+    free(line);
+    if (is_good && !feof(file)) {
+        if (error == ENOMEM)
+            memory_exhausted();
+        return fail_file(failure, error);
+    }
+    return is_good;
+}
+
+/* Points to the labels in the pool anew: it may have moved. */
+static void sort_added(struct tlds *t)
+{
+    const char *at;
+
+    t->added.length = 0;
+    for (size_t i = 0; i < t->pool.length; i += strlen(at) + 1) {
+        at = t->pool.data + i;
+        buffer_append(&t->added, &at, sizeof at);
+    }
+    if (t->added.length > 0)
+        qsort(t->added.data, t->added.length / sizeof at, sizeof at, compare);
+}
+
+bool tlds_add_file(struct tlds *t, const char *path,
+                   struct tlds_failure *failure)
+{
+    FILE *file = fopen(path, "r");
+
+    if (file == NULL)
+        return fail_file(failure, errno);
+    bool is_good = add_lines(t, file, failure);
+    fclose(file);
+    sort_added(t);
+    memset(t->answers, 0, sizeof t->answers);
+    return is_good;
+}
+
+const char *tlds_date(void)
+{
+    return tlds_table_date;
+}
+
+void tlds_close(struct tlds *t)
+{
+    if (t->is_open)
+        names_close(&t->names);
+    buffer_free(&t->mapped);
+    buffer_free(&t->pool);
+    buffer_free(&t->added);
+}
