@@ -22,8 +22,10 @@ bool convert_open(struct converter *c, const struct convert_options *o)
         .codec = {.bootstring = o->bootstring,
                   .mixed_case = o->mixed_case ? &letters : NULL,
                   .code_points = o->code_points},
-        .replacer = {
-            .names = &c->names, .decode = o->decode, .escape = o->escape}};
+        .replacer = {.names = &c->names,
+                     .tlds = o->lenient ? NULL : o->tlds,
+                     .decode = o->decode,
+                     .escape = o->escape}};
     return o->kind == CONVERT_STRING || names_open(&c->names, &name);
 }
 

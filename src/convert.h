@@ -32,6 +32,7 @@ struct convert_options {
     /* For the other kinds: */
     bool lenient;
     bool strict;
+    struct tlds *tlds; /* the caller's; NULL: any last label will do */
 };
 
 /* A converter keeps its memory from one string to the next. */

@@ -66,6 +66,7 @@ static void open_converter(struct converter *converter, const struct options *o,
         .trace = o->trace,
         .lenient = o->lenient,
         .strict = o->strict,
+        .tlds = options_tlds(o),
     };
 
     if (convert_open(converter, &conversion))

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,7 @@ enum {
     OPTION_ESCAPE,
     OPTION_LENIENT,
     OPTION_STRICT,
+    OPTION_TLDS,
     OPTION_HELP,
     OPTION_VERSION
 };
@@ -53,6 +55,7 @@ static const struct option table[] = {
     {"bootstring", required_argument, NULL, OPTION_BOOTSTRING},
     {"lenient", no_argument, NULL, OPTION_LENIENT},
     {"strict", no_argument, NULL, OPTION_STRICT},
+    {"tlds", required_argument, NULL, OPTION_TLDS},
     {"invalid", required_argument, NULL, OPTION_INVALID},
     {"escape", required_argument, NULL, OPTION_ESCAPE},
     {"help", no_argument, NULL, OPTION_HELP},
@@ -80,6 +83,8 @@ static const char usage[] =
     "With -n or -T:\n"
     "  --lenient              only the prefix and Punycode, no mapping, no checks\n"
     "  --strict               only what may be registered: IDNA2008\n"
+    "  --tlds=FILE            with -T: further top-level domains, one a line; the\n"
+    "                         word any in place of FILE: any last label will do\n"
     "With neither:\n"
     "  -m, --mixed-case       upper case is carried by the case of the digits\n"
     "  --code-points          the text is written as u+0644 u+064A\n"
@@ -163,6 +168,11 @@ static void check_options(const struct options *o)
     } rules[] = {
         {is_string && (o->lenient || o->strict),
          "--lenient and --strict need --name or --text"},
+        {o->tlds.length > 0 && (o->kind != CONVERT_TEXT || o->decode),
+         "--tlds needs --text without --decode"},
+        {o->tlds.length > 0 && o->lenient,
+         "--tlds and --lenient exclude each other: with --lenient any last "
+         "label will do"},
         {o->lenient && o->strict, "--lenient and --strict exclude each other"},
         {o->delimiter != NULL && o->fields == NULL,
          "--delimiter needs --field"},
@@ -251,6 +261,7 @@ static void show_version(void)
     else
         printf("ICU %s, Unicode %s.\n", unicode_icu_version(),
                unicode_version());
+    printf("Top-level domains of %s.\n", tlds_date());
 }
 
 static void show_usage(void)
@@ -325,6 +336,9 @@ static bool set_option(struct options *o, int id, char *argument)
         break;
     case OPTION_STRICT:
         o->strict = true;
+        break;
+    case OPTION_TLDS:
+        buffer_append(&o->tlds, &argument, sizeof argument);
         break;
     case OPTION_ESCAPE:
         set_escape(o, argument);
@@ -426,6 +440,42 @@ const struct bootstring *options_bootstring(const struct options *o)
             "--mixed-case needs a small letter for each digit below tmax, and "
             "its capital for the same digit");
     return &chosen;
+}
+
+/* Ends with a message on what is wrong with the file at PATH. */
+_Noreturn static void refuse_tlds(const char *path,
+                                  const struct tlds_failure *failure)
+{
+    struct buffer message = {.data = NULL};
+
+    buffer_text(&message, "puny: ");
+    escape_append(&message, path, strlen(path));
+    if (failure->error != 0) {
+        buffer_format(&message, ": %s\n", strerror(failure->error));
+    } else {
+        buffer_format(&message, ":%" PRIu64 ": '", failure->line);
+        escape_append(&message, failure->word.data, failure->word.length);
+        buffer_text(&message, "' is not a top-level domain\n");
+    }
+    message_print(&message);
+    exit(MESSAGE_TROUBLE);
+}
+
+struct tlds *options_tlds(const struct options *o)
+{
+    static struct tlds tlds;
+    struct tlds_failure failure;
+    bool any = false;
+
+    for (size_t i = 0; i < o->tlds.length; i += sizeof(char *)) {
+        const char *path;
+        memcpy(&path, o->tlds.data + i, sizeof path);
+        if (strcmp(path, "any") == 0)
+            any = true;
+        else if (!tlds_add_file(&tlds, path, &failure))
+            refuse_tlds(path, &failure);
+    }
+    return any ? NULL : &tlds;
 }
 
 /* Ends with a message if CHARSET could not be opened. */

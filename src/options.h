@@ -24,6 +24,7 @@ struct options {
     bool decode;
     bool lenient;
     bool strict;
+    struct buffer tlds; /* of pointers: the arguments of --tlds */
     const char *from;
     const char *to;
     char terminator; /* newline or NUL */
@@ -50,6 +51,10 @@ struct fields options_fields(const struct options *options,
 
 /* The Bootstring that is asked for; it lasts. */
 const struct bootstring *options_bootstring(const struct options *options);
+
+/* The top-level domains of names in free text; NULL: any last label will do.
+ * They last. */
+struct tlds *options_tlds(const struct options *options);
 
 /* Open CHARSET; the caller closes it. */
 void options_open_reader(struct charset_reader *reader, const char *charset,

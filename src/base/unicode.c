@@ -62,6 +62,23 @@ static bool is_emoji(UChar32 c, uint32_t category)
            u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER);
 }
 
+/* Whether a line can be broken beside the letter C without a space, as UAX #14
+ * has it for these scripts. */
+static bool is_unspaced(UChar32 c)
+{
+    switch (u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
+    case U_LB_IDEOGRAPHIC:
+    case U_LB_NONSTARTER:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+    case U_LB_COMPLEX_CONTEXT:
+    case U_LB_H2:
+    case U_LB_H3:
+        return true;
+    default:
+        return false;
+    }
+}
+
 static unsigned find_properties(uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
@@ -78,7 +95,7 @@ static unsigned find_properties(uint32_t code_point)
     if ((category & U_GC_M_MASK) || c == 0x200C || c == 0x200D)
         return UNICODE_LABEL | UNICODE_JOINED;
     if ((category & U_GC_L_MASK) || is_exception(c))
-        return UNICODE_LABEL;
+        return UNICODE_LABEL | (is_unspaced(c) ? UNICODE_UNSPACED : 0);
     return is_emoji(c, category) ? UNICODE_LABEL | UNICODE_EMOJI : 0;
 }
 
@@ -101,13 +118,6 @@ unsigned unicode_properties(uint32_t code_point)
     return known[slot].properties;
 }
 
-static bool is_han_or_kana(UChar32 c)
-{
-    return uscript_hasScript(c, USCRIPT_HAN) ||
-           uscript_hasScript(c, USCRIPT_HIRAGANA) ||
-           uscript_hasScript(c, USCRIPT_KATAKANA);
-}
-
 /* What CODE_POINT is mapped to: the first character of it, or the LAST. */
 static UChar32 map_to_one(uint32_t code_point, bool last)
 {
@@ -126,13 +136,18 @@ static UChar32 map_to_one(uint32_t code_point, bool last)
     return mapped[last ? size - 1 : 0];
 }
 
-bool unicode_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after)
+bool unicode_is_between_l(uint32_t before, uint32_t after)
 {
-    if (dot != 0xB7 && dot != 0x30FB)
-        return false;
-    UChar32 left = map_to_one(before, true), right = map_to_one(after, false);
-    return dot == 0xB7 ? left == 'l' && right == 'l'
-                       : is_han_or_kana(left) && is_han_or_kana(right);
+    return map_to_one(before, true) == 'l' && map_to_one(after, false) == 'l';
+}
+
+bool unicode_is_han_or_kana(uint32_t code_point)
+{
+    UChar32 c = map_to_one(code_point, false);
+
+    return uscript_hasScript(c, USCRIPT_HAN) ||
+           uscript_hasScript(c, USCRIPT_HIRAGANA) ||
+           uscript_hasScript(c, USCRIPT_KATAKANA);
 }
 
 uint32_t unicode_to_lower(uint32_t code_point)
@@ -192,9 +207,14 @@ unsigned unicode_properties(uint32_t code_point)
     return code_point < 0x80 ? ascii_properties(code_point) : UNICODE_LABEL;
 }
 
-bool unicode_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after)
+bool unicode_is_between_l(uint32_t before, uint32_t after)
 {
-    (void)before, (void)dot, (void)after;
+    return before == 'l' && after == 'l';
+}
+
+bool unicode_is_han_or_kana(uint32_t code_point)
+{
+    (void)code_point;
     return false;
 }
 

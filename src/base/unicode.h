@@ -23,7 +23,10 @@ enum {
     UNICODE_LOWER = 4,   /* a lower-case letter */
     UNICODE_UPPER = 8,   /* an upper-case or title-case letter */
     UNICODE_JOINED = 16, /* part of the character before it: a mark, a joiner */
-    UNICODE_EMOJI = 32   /* an emoji, no letter, or its variation selector */
+    UNICODE_EMOJI = 32,  /* an emoji, no letter, or its variation selector */
+    UNICODE_UNSPACED = 64 /* of a script that puts no spaces between words, as
+                             Han and Thai, or that joins particles to foreign
+                             words, as Hangul */
 };
 
 /* The properties of CODE_POINT, ORed; 0 for what ends a name.
@@ -39,10 +42,13 @@ enum {
  * Without ICU, what is not ASCII may be anything: UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);
 
-/* Whether DOT is a middle dot that is part of the word, between these
- * characters or what they are mapped to: U+00B7 between two "l", U+30FB between
- * two of Han, Hiragana or Katakana (RFC 5892, appendices A.3 and A.7). */
-bool unicode_is_inner_dot(uint32_t before, uint32_t dot, uint32_t after);
+/* Whether U+00B7 is part of the word between these characters: they are, or
+ * are mapped to, two "l" (RFC 5892, appendix A.3). */
+bool unicode_is_between_l(uint32_t before, uint32_t after);
+
+/* Whether CODE_POINT, or what it is mapped to, is of Han, Hiragana or Katakana:
+ * a label that has one can have U+30FB (RFC 5892, appendix A.7). */
+bool unicode_is_han_or_kana(uint32_t code_point);
 
 /* The versions of Unicode and of ICU in use, such as "15.0" and "72.1"; NULL
  * without ICU. */

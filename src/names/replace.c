@@ -11,6 +11,9 @@
 #include "base/utf8.h"
 #include "names/text.h"
 
+/* So much of what is beside a name is looked at when it is looked for again. */
+enum { CONTEXT = 16 }; /* bytes, a few characters */
+
 /* Whether TEXT ends in a middle dot, which can join what is beside it. */
 static bool ends_in_middle_dot(const char *text, size_t size)
 {
@@ -33,12 +36,12 @@ static bool begins_next_sentence(const char *text, size_t size)
 static bool comes_back(struct replacer *r, const char *text, size_t size,
                        const struct text_span *found)
 {
-    enum { CONTEXT = 16 }; /* bytes, a few characters */
     struct buffer *again = &r->again;
     const char *name = text + found->start, *behind = text + found->end;
     const char *mapped = r->names->u_form.text;
     size_t mapped_size = r->names->u_form.size;
-    size_t before = 0, after = size - found->end;
+    size_t before = found->start < CONTEXT ? found->start : CONTEXT;
+    size_t after = size - found->end;
 
     if (slice_equal(r->names->u_form,
                     slice_of(name, found->end - found->start)))
@@ -46,13 +49,14 @@ static bool comes_back(struct replacer *r, const char *text, size_t size,
     bool is_ascii = utf8_is_ascii(mapped, mapped_size);
     if (is_ascii && begins_next_sentence(behind, after))
         return false;
-    if (ends_in_middle_dot(text, found->start))
-        before = found->start < CONTEXT ? found->start : CONTEXT;
     again->length = 0;
     buffer_append(again, name - before, before);
     buffer_append(again, mapped, mapped_size);
     buffer_append(again, behind, after < CONTEXT ? after : CONTEXT);
-    struct text_finder finder = {.text = again->data, .size = again->length};
+    struct text_finder finder = {
+        .text = buffer_slice(again),
+        .tlds = r->tlds,
+        .at = ends_in_middle_dot(text, found->start) ? 0 : before};
     struct text_span span;
     size_t end = before + mapped_size;
     do
@@ -67,10 +71,34 @@ static bool comes_back(struct replacer *r, const char *text, size_t size,
  * give something else. */
 static bool holds_a_label(const char *text, size_t size)
 {
-    struct text_finder finder = {.text = text, .size = size};
+    struct text_finder finder = {.text = slice_of(text, size)};
     struct text_span span;
 
     return text_next_ace(&finder, &span);
+}
+
+/* Whether the name that the A-label FOUND is part of looks like prose when it
+ * is decoded, as "1.網站" does, so that encoding would not give it again. */
+static bool becomes_prose(struct replacer *r, struct slice text,
+                          const struct text_span *found)
+{
+    struct text_span name = text_name_around(text, *found);
+    struct buffer *again = &r->again;
+    struct name_failure ignored;
+
+    if (name.end - name.start == found->end - found->start)
+        return false;
+    size_t before = name.start < CONTEXT ? name.start : CONTEXT;
+    size_t after = text.size - name.end;
+    again->length = 0;
+    buffer_append(again, text.text + name.start - before, before);
+    if (!name_convert(r->names, text.text + name.start, name.end - name.start,
+                      again, &ignored))
+        return false;
+    struct text_span decoded = {before, again->length};
+    buffer_append(again, text.text + name.end,
+                  after < CONTEXT ? after : CONTEXT);
+    return text_is_prose(buffer_slice(again), decoded, r->tlds);
 }
 
 static bool convert_name_in(struct replacer *r, const char *text, size_t size,
@@ -84,7 +112,9 @@ static bool convert_name_in(struct replacer *r, const char *text, size_t size,
                       out, &ignored))
         return false;
     if (r->decode)
-        return !holds_a_label(out->data + mark, out->length - mark);
+        return !holds_a_label(out->data + mark, out->length - mark) &&
+               (r->names->options.lenient ||
+                !becomes_prose(r, slice_of(text, size), found));
     return r->names->options.lenient || comes_back(r, text, size, found);
 }
 
@@ -108,7 +138,7 @@ void replace_names(struct replacer *r, struct slice input, struct buffer *out)
 {
     const char *text = input.text;
     size_t size = input.size;
-    struct text_finder finder = {.text = text, .size = size};
+    struct text_finder finder = {.text = input, .tlds = r->tlds};
     struct text_span found;
     size_t copied = 0;
 

@@ -8,10 +8,12 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 #include "names/name.h"
+#include "names/tlds.h"
 
-/* Begin with the first three set and all else zero. */
+/* Begin with the first four set and all else zero. */
 struct replacer {
     struct names *names; /* the caller's, opened for the same direction */
+    struct tlds *tlds;   /* the caller's; NULL: any last label will do */
     bool decode;
     bool escape; /* in names: write what is unsafe on a terminal as \u{...} */
     struct buffer result;

@@ -7,95 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/unicode.h"
-#include "base/utf8.h"
-
-/* Characters. */
-
-struct character {
-    size_t length;       /* in bytes; 1 for a byte that is not valid UTF-8 */
-    uint32_t code_point; /* 0 for that */
-    unsigned properties; /* unicode_properties, 0 too; of ASCII also WORD */
-};
-
-/* What the ASCII characters are, in rows of 16, and that all other bytes may be
- * in a word. */
-enum {
-    WORD = 0x80, /* may be in a word, see below */
-    O = 0,
-    W = WORD,                 /* . : + %, and what is not ASCII */
-    H = WORD | UNICODE_LABEL, /* - _ */
-    D = WORD | UNICODE_LABEL | UNICODE_DIGIT,
-    U = WORD | UNICODE_LABEL | UNICODE_UPPER,
-    L = WORD | UNICODE_LABEL | UNICODE_LOWER
-};
-/* clang-format off */
-static const unsigned char bytes[0x100] = {
-    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
-    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
-    O, O, O, O, O, W, O, O, O, O, O, W, O, H, W, O,
-    D, D, D, D, D, D, D, D, D, D, W, O, O, O, O, O,
-    O, U, U, U, U, U, U, U, U, U, U, U, U, U, U, U,
-    U, U, U, U, U, U, U, U, U, U, U, O, O, O, O, H,
-    O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
-    L, L, L, L, L, L, L, L, L, L, L, O, O, O, O, O,
-    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
-    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
-    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
-    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
-    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
-    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
-    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
-    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
-};
-/* clang-format on */
-
-static bool is_ascii(char c)
-{
-    return (unsigned char)c < 0x80;
-}
-
-static bool is_ascii_label(char c)
-{
-    return (bytes[(unsigned char)c] & UNICODE_LABEL) != 0;
-}
-
-static struct character wide_character_at(const struct text_finder *f,
-                                          size_t at)
-{
-    uint32_t code_point;
-    size_t length = utf8_read(f->text + at, f->size - at, &code_point);
-
-    if (length == 0)
-        return (struct character){.length = 1};
-    return (struct character){length, code_point,
-                              unicode_properties(code_point)};
-}
-
-static inline struct character character_at(const struct text_finder *f,
-                                            size_t at)
-{
-    unsigned char byte = (unsigned char)f->text[at];
-
-    if (byte < 0x80)
-        return (struct character){1, byte, bytes[byte]};
-    return wide_character_at(f, at);
-}
-
-/* The one that ends at AT, of those that begin at or after FROM < AT. */
-static struct character character_before(const struct text_finder *f,
-                                         size_t from, size_t at)
-{
-    size_t start = at - 1;
-
-    while (start > from && at - start < UTF8_MAX &&
-           utf8_is_tail((unsigned char)f->text[start]))
-        start--;
-    struct character c = character_at(f, start);
-    if (c.length != at - start)
-        c = (struct character){.length = 1};
-    return c;
-}
+#include "base/ascii.h"
+#include "names/prose.h"
+#include "names/run.h"
 
 /* Whether C is one of the characters of SET; NUL is none. */
 static bool is_one_of(char c, const char *set)
@@ -103,22 +17,110 @@ static bool is_one_of(char c, const char *set)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
+static bool is_label_byte(char c)
+{
+    return (run_bytes[(unsigned char)c] & UNICODE_LABEL) != 0;
+}
+
+/* Whether C is part of a word: what can be in a name or in the local part
+ * before an '@', and all that is not ASCII. */
+static bool is_in_word(char c)
+{
+    return (run_bytes[(unsigned char)c] & RUN_WORD) != 0;
+}
+
+/* The character of TEXT at AT; NUL before its beginning, whose AT is huge, and
+ * at its end. */
+static char at_or_nul(struct slice text, size_t at)
+{
+    return at < text.size ? text.text[at] : '\0';
+}
+
+/* Escapes: a separator can be written as one, and the letters and digits of
+ * that are not part of the name after it. */
+
 /* Whether the character at AT is escaped by a backslash: one that is not
  * escaped itself. */
-static bool is_escaped(const struct text_finder *f, size_t at)
+static bool is_escaped(struct slice text, size_t at)
 {
     size_t start = at;
 
-    while (start > 0 && f->text[start - 1] == '\\')
+    while (start > 0 && text.text[start - 1] == '\\')
         start--;
     return (at - start) % 2 == 1;
 }
 
-/* Whether the letter at AT is that of \n or another escape for a separator,
- * as in C and JSON. */
-static bool is_separator_escape(const struct text_finder *f, size_t at)
+/* Where the hexadecimal number of DIGITS digits at AT ends, if it is the code
+ * of a separator; else 0. */
+static size_t code_end(struct slice text, size_t at, size_t digits)
 {
-    return is_escaped(f, at) && is_one_of(f->text[at], "bfnrt");
+    unsigned code = 0;
+
+    for (size_t i = 0; i < digits; i++) {
+        char c = at_or_nul(text, at + i);
+        const char *hex = "0123456789abcdef";
+        const char *digit = strchr(hex, (char)ascii_to_lower((unsigned char)c));
+        if (c == '\0' || digit == NULL)
+            return 0;
+        code = code * 16 + (unsigned)(digit - hex);
+    }
+    return code < 0x80 && !is_label_byte((char)code) ? at + digits : 0;
+}
+
+/* Where the percent-encoded separator at AT ends, else 0: "%2F", and "%252F" as
+ * in a URL within a URL. */
+static size_t percent_end(struct slice text, size_t at)
+{
+    size_t end = code_end(text, at + 1, 2);
+
+    if (end > 0 && text.text[at + 1] == '2' && text.text[at + 2] == '5') {
+        size_t inner = code_end(text, end, 2);
+        return inner > 0 ? inner : end;
+    }
+    return end;
+}
+
+/* Where the quoted-printable separator "=2E" ends whose digits are at AT, else
+ * 0. One of the digits must be a letter, in upper case, or "=24" would be
+ * taken for one, too. */
+static size_t quoted_end(struct slice text, size_t at)
+{
+    return ascii_is_upper((unsigned char)at_or_nul(text, at)) ||
+                   ascii_is_upper((unsigned char)at_or_nul(text, at + 1))
+               ? code_end(text, at, 2)
+               : 0;
+}
+
+/* Where the escape for a separator ends that AT is in: at its first character
+ * after the backslash or '=', or at its '%'. Returns 0 if there is none. */
+static size_t escape_end(struct slice text, size_t at)
+{
+    char c = text.text[at];
+
+    if (c == '%')
+        return percent_end(text, at);
+    if (at == 0)
+        return 0;
+    if (text.text[at - 1] == '=')
+        return quoted_end(text, at);
+    if (text.text[at - 1] != '\\' || !is_escaped(text, at))
+        return 0;
+    if (is_one_of(c, "bfnrt"))
+        return at + 1;
+    return c == 'u'   ? code_end(text, at + 1, 4)
+           : c == 'x' ? code_end(text, at + 1, 2)
+                      : 0;
+}
+
+/* Whether an escape for a separator ends at AT. */
+static bool follows_escape(struct slice text, size_t at)
+{
+    static const size_t sizes[] = {1, 2, 3, 5}; /* \n, =2E, %2F, %252F */
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        if (at >= sizes[i] && escape_end(text, at - sizes[i]) == at)
+            return true;
+    return false;
 }
 
 /* Labels. */
@@ -133,161 +135,162 @@ static bool is_prefix(const char *text)
            text[2] == prefix[2] && text[3] == prefix[3];
 }
 
-struct label {
-    size_t start;
-    size_t end;
-    size_t length;  /* in characters, without marks and joiners */
-    unsigned first; /* properties of the first character, */
-    unsigned last;  /* of the last one that is no mark or joiner, */
-    unsigned any;   /* of any, */
-    unsigned all;   /* and what all have */
-};
-
-/* Whether C, at AT, is a middle dot in a label, where the last character before
- * it that is no mark begins at BASE. */
-static bool is_inner_dot(const struct text_finder *f, size_t base, size_t at,
-                         const struct character *c)
-{
-    size_t next = at + c->length;
-    uint32_t before, after;
-
-    return c->length > 1 && next < f->size &&
-           utf8_read(f->text + base, at - base, &before) > 0 &&
-           utf8_read(f->text + next, f->size - next, &after) > 0 &&
-           unicode_is_inner_dot(before, c->code_point, after);
-}
-
-/* Adds the ASCII characters that come next to the label. Most labels have
- * nothing else, and here a character takes a third of the instructions. */
-static void read_ascii(const struct text_finder *f, struct label *l)
-{
-    size_t at = l->end;
-
-    while (at < f->size && is_ascii_label(f->text[at])) {
-        l->last = bytes[(unsigned char)f->text[at++]];
-        l->any |= l->last;
-        l->all &= l->last;
-    }
-    l->length += at - l->end;
-    l->end = at;
-}
-
-/* Stores the label that begins at START; it may be empty. */
-static void read_label(const struct text_finder *f, size_t start,
-                       struct label *label)
-{
-    struct label l = {.start = start, .end = start, .all = ~0U};
-    size_t base = start; /* the last one that is no mark or joiner */
-
-    for (;;) {
-        size_t from = l.end;
-        read_ascii(f, &l);
-        if (l.end > from)
-            base = l.end - 1;
-        if (l.end == f->size)
-            break;
-        struct character c = character_at(f, l.end);
-        if (!(c.properties & UNICODE_LABEL) &&
-            (l.length == 0 || !is_inner_dot(f, base, l.end, &c)))
-            break;
-        if (!(c.properties & UNICODE_JOINED)) {
-            base = l.end;
-            l.last = c.properties;
-            l.length++;
-        }
-        l.any |= c.properties;
-        l.all &= c.properties;
-        l.end += c.length;
-    }
-    if (l.end > start)
-        l.first = character_at(f, start).properties;
-    *label = l;
-}
-
 /* Names. */
 
-/* Labels with dots between them. */
-struct name {
-    struct text_span span;
-    size_t labels;
-    bool ascii;
-    bool common;          /* without upper-case letters and A-labels */
-    bool has_last_label;  /* the last one is as the last of a name must be, */
-    bool can_be_sentence; /* or as the last word of a sentence can be */
-    bool before_sentence; /* a dot and the next sentence follow */
-};
-
-static void add_label(const struct text_finder *f, struct name *n,
-                      const struct label *l)
+/* Whether the labels of R end in a top-level domain. */
+static bool has_top_level(const struct text_finder *f, const struct run *r)
 {
-    n->span.end = l->end;
-    n->labels++;
-    n->ascii &= (l->all & WORD) != 0;
-    n->common &= !(l->any & UNICODE_UPPER) &&
-                 (l->end - l->start < PREFIX || !is_prefix(f->text + l->start));
-    n->has_last_label = l->length >= 2 && !(l->first & UNICODE_DIGIT);
-    n->can_be_sentence = (l->all & UNICODE_DIGIT) || (l->last & UNICODE_LOWER);
+    size_t start = r->last.start;
+
+    /* None is a single character or begins with a digit; "3.5µm" is neither a
+     * name where any last label will do. */
+    return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
+           (f->tlds == NULL ||
+            tlds_has(f->tlds, slice_of(f->text.text + start, r->end - start)));
 }
 
-/* Stores what begins with the label at START. */
-static void read_name(const struct text_finder *f, size_t start, struct name *n)
+static bool looks_like_name(const struct text_finder *f, const struct run *r)
 {
-    struct label label;
-
-    *n = (struct name){.span.start = start, .ascii = true, .common = true};
-    read_label(f, start, &label);
-    do {
-        add_label(f, n, &label);
-        if (n->span.end == f->size || f->text[n->span.end] != '.')
-            return;
-        read_label(f, n->span.end + 1, &label);
-        n->before_sentence =
-            n->can_be_sentence && (label.first & UNICODE_UPPER);
-    } while (label.length > 0 && !n->before_sentence);
+    return r->labels >= 2 && !r->is_ascii && has_top_level(f, r);
 }
 
-static bool looks_like_name(const struct name *n)
+/* Whether the run of labels that R is the beginning of ends in a top-level
+ * domain all in capitals: then those before it mean nothing. */
+static bool ends_in_capitals(struct text_finder *f, const struct run *r)
 {
-    return n->labels >= 2 && !n->ascii && n->has_last_label;
+    if (r->end < f->capitals_end)
+        return f->capitals;
+    struct run all = *r;
+    run_extend(f->text, &all);
+    f->capitals_end = all.end;
+    f->capitals = (all.last.any & UNICODE_UPPER) &&
+                  !(all.last.any & UNICODE_LOWER) && has_top_level(f, &all);
+    return f->capitals;
 }
 
-/* Stores what begins with the label at START, beyond the end of a sentence if
- * only labels of www.Bücher.example's kind are before that. */
-static void read_long_name(const struct text_finder *f, size_t start,
-                           struct name *n)
+/* "www.Bücher.example": whether all before the capital letter is ASCII, in
+ * lower case and no A-label, so that no sentence ends there. */
+static bool is_common(const struct run *r)
 {
-    struct name rest;
+    return r->is_ascii && r->is_common;
+}
 
-    read_name(f, start, n);
-    if (!n->before_sentence || !n->ascii || !n->common)
+/* Stores the run that begins with the label at START. It goes on where a
+ * sentence seems to end if no sentence can be there, or if what follows is
+ * a name by itself and only such labels as "www" are before it. */
+static void read_run(struct text_finder *f, size_t start, struct run *r)
+{
+    run_read(f->text, start, r);
+    if (!r->before_sentence)
         return;
-    read_name(f, n->span.end + 1, &rest);
-    if (!looks_like_name(&rest))
-        return;
-    rest.span.start = start;
-    *n = rest;
+    struct run longer = *r;
+    if (prose_is_marked(f->text, start) || ends_in_capitals(f, r)) {
+        run_extend(f->text, &longer);
+    } else if (is_common(r)) {
+        struct run rest;
+        run_read(f->text, r->end + 1, &rest);
+        if (looks_like_name(f, &rest))
+            run_join(&longer, &rest);
+    }
+    if (looks_like_name(f, &longer))
+        *r = longer;
 }
+
+/* Lists: where the syntax of one says that a name stands there, it can be less
+ * than a whole one. */
+
+/* "||рф^", "||*.рф^", "*.рф", "has-text(.рф)": a top-level domain alone. */
+static bool is_listed_top_level(const struct text_finder *f,
+                                const struct run *r)
+{
+    struct slice text = f->text;
+    size_t start = r->start;
+
+    if (r->labels != 1 || r->is_ascii || !has_top_level(f, r))
+        return false;
+    if (at_or_nul(text, start - 1) == '.') {
+        if (at_or_nul(text, start - 2) == '*')
+            return true;
+        if (at_or_nul(text, start - 2) == '(')
+            return ascii_is_letter((unsigned char)at_or_nul(text, start - 3));
+    }
+    char next = at_or_nul(text, r->end);
+    return at_or_nul(text, start - 1) == '|' &&
+           at_or_nul(text, start - 2) == '|' &&
+           ((unsigned char)next < ' ' || is_one_of(next, "^/$?:*"));
+}
+
+/* Whether C can be in the list of names that begins a rule for elements. */
+static bool is_in_domains(const struct character *c)
+{
+    return (c->properties & UNICODE_LABEL) ||
+           is_one_of((char)(c->code_point < 0x80 ? c->code_point : 0),
+                     ".,*~|:");
+}
+
+/* Whether what is at END is in the list of names before the "##", "#@#", "#?#"
+ * or the like of a rule for elements. */
+static bool is_in_rule(struct text_finder *f, size_t end)
+{
+    if (end < f->rule_end)
+        return f->rule;
+    while (end < f->text.size) {
+        struct character c = run_character(f->text, end);
+        if (!is_in_domains(&c))
+            break;
+        end += c.length;
+    }
+    f->rule_end = end;
+    f->rule = at_or_nul(f->text, end) == '#' &&
+              is_one_of(at_or_nul(f->text, end + 1), "#@?$%");
+    return f->rule;
+}
+
+/* "||bücher.*^", "bücher.*##.ad", "$domain=bücher.*|~größe.*": a name under any
+ * top-level domain. */
+static bool is_listed_entity(struct text_finder *f, const struct run *r)
+{
+    struct slice text = f->text;
+
+    if (r->is_ascii || at_or_nul(text, r->end) != '.' ||
+        at_or_nul(text, r->end + 1) != '*')
+        return false;
+    char before = at_or_nul(text, r->start - 1);
+    char next = at_or_nul(text, r->end + 2);
+    if (is_one_of(before, "|=~") &&
+        ((unsigned char)next < ' ' || is_one_of(next, "^/$|,")))
+        return true;
+    return ((unsigned char)before < ' ' || is_one_of(before, ",~")) &&
+           is_in_rule(f, r->end);
+}
+
+static bool is_listed(struct text_finder *f, const struct run *r)
+{
+    return is_listed_top_level(f, r) || is_listed_entity(f, r);
+}
+
+/* Addresses, URLs and paths. */
 
 /* Whether what ends at END stands before an '@'. */
 static bool is_local_part(struct text_finder *f, size_t end)
 {
     if (end < f->local_end)
         return f->local;
-    while (end < f->size) {
-        struct character c = character_at(f, end);
-        if (!(c.properties & (UNICODE_LABEL | WORD)))
+    while (end < f->text.size) {
+        struct character c = run_character(f->text, end);
+        if (!(c.properties & (UNICODE_LABEL | RUN_WORD)))
             break;
         end += c.length;
     }
     f->local_end = end;
-    f->local = end < f->size && f->text[end] == '@';
+    f->local = at_or_nul(f->text, end) == '@';
     return f->local;
 }
 
 /* Whether the character C, whose first byte is BYTE, ends a URL. */
 static bool ends_url(const struct character *c, char byte)
 {
-    if (!is_ascii(byte))
+    if ((unsigned char)byte >= 0x80)
         return !(c->properties & UNICODE_LABEL);
     return byte <= ' ' || byte == 0x7F || is_one_of(byte, "\"'()<>\\^`{|},;$");
 }
@@ -298,7 +301,8 @@ static bool begins_authority(const struct text_finder *f, size_t at)
 {
     size_t start = at;
 
-    while (start > f->url_known && at - start < 3 && f->text[start - 1] == '/')
+    while (start > f->url_known && at - start < 3 &&
+           f->text.text[start - 1] == '/')
         start--;
     return at - start == 2;
 }
@@ -311,9 +315,9 @@ static bool is_in_path(struct text_finder *f, size_t start)
     bool slash = false;
 
     for (size_t at = start; at > f->url_known;) {
-        struct character c = character_before(f, f->url_known, at);
+        struct character c = run_character_before(f->text, f->url_known, at);
         at -= c.length;
-        if (ends_url(&c, f->text[at])) {
+        if (ends_url(&c, f->text.text[at])) {
             url = TEXT_NO_URL;
             break;
         }
@@ -321,7 +325,7 @@ static bool is_in_path(struct text_finder *f, size_t start)
             url = TEXT_AUTHORITY;
             break;
         }
-        slash |= is_one_of(f->text[at], "/?#");
+        slash |= is_one_of(f->text.text[at], "/?#");
     }
     if (url == TEXT_AUTHORITY && slash)
         url = TEXT_PATH;
@@ -330,18 +334,67 @@ static bool is_in_path(struct text_finder *f, size_t start)
     return url == TEXT_PATH;
 }
 
-/* Words: what holds names, in bytes, before characters are looked at. */
-
-/* Whether C is part of a word: all that is not ASCII, and of ASCII what can be
- * in a name or in the local part before an '@'. */
-static bool is_in_word(char c)
+/* Whether C can be in the name of a directory. */
+static bool is_in_path_name(const struct character *c)
 {
-    return (bytes[(unsigned char)c] & WORD) != 0;
+    return (c->properties & UNICODE_LABEL) || c->code_point == '.' ||
+           c->code_point == '~';
 }
+
+/* "/home/jörg/größe.pl", "src/größe.rs": whether what begins at START follows
+ * the name of a directory and a slash. But "=/größe.example/ä.example/" is a
+ * list: of dnsmasq. The beginning is looked for backwards, as that of a URL is.
+ */
+static bool is_in_file_path(struct text_finder *f, size_t start)
+{
+    if (start < 2 || f->text.text[start - 1] != '/')
+        return false;
+    struct character c = run_character_before(f->text, 0, start - 1);
+    if (!is_in_path_name(&c))
+        return false;
+    size_t at = start;
+    while (at > f->path_known) {
+        c = run_character_before(f->text, f->path_known, at);
+        if (!is_in_path_name(&c) && c.code_point != '/')
+            break;
+        at -= c.length;
+    }
+    if (at > f->path_known || at == 0)
+        f->is_list = at > 0 && f->text.text[at - 1] == '=';
+    f->path_known = start;
+    return !f->is_list;
+}
+
+/* "C:\\fotos\\rückseite.de": whether what begins at START, or with the letter
+ * of an escape before it, follows a backslash in a path that begins with a
+ * drive. */
+static bool is_in_drive_path(const struct text_finder *f, size_t start)
+{
+    enum { LONGEST = 260 }; /* MAX_PATH */
+    size_t at = start;
+
+    if (at_or_nul(f->text, at - 1) != '\\' &&
+        at_or_nul(f->text, at - 2) != '\\')
+        return false;
+    if (at_or_nul(f->text, at - 2) == '\\' &&
+        (unsigned char)at_or_nul(f->text, at - 3) <= ' ')
+        return false; /* "\\\\größe.example\\fotos": a host */
+    while (at > 0 && start - at < LONGEST) {
+        struct character c = run_character_before(f->text, 0, at);
+        if (!is_in_path_name(&c) && c.code_point != '\\' && c.code_point != ' ')
+            break;
+        at -= c.length;
+    }
+    return at_or_nul(f->text, at) == '\\' &&
+           at_or_nul(f->text, at - 1) == ':' &&
+           ascii_is_letter((unsigned char)at_or_nul(f->text, at - 2));
+}
+
+/* Words: what holds names, in bytes, before characters are looked at. */
 
 static size_t word_start(const struct text_finder *f, size_t at)
 {
-    while (at > f->at && is_in_word(f->text[at - 1]))
+    while (at > f->at && is_in_word(f->text.text[at - 1]))
         at--;
     return at;
 }
@@ -349,39 +402,71 @@ static size_t word_start(const struct text_finder *f, size_t at)
 /* Where the word that AT is in ends, or END if that comes first. */
 static size_t word_end(const struct text_finder *f, size_t at, size_t end)
 {
-    while (at < end && is_in_word(f->text[at]))
+    while (at < end && is_in_word(f->text.text[at]))
         at++;
     return at;
 }
 
 static bool is_at_word(const struct text_finder *f)
 {
-    return f->at < f->size && is_in_word(f->text[f->at]);
+    return f->at < f->text.size && is_in_word(f->text.text[f->at]);
 }
 
-/* Moves on to the next word that is not all ASCII and has a dot behind its
- * first character. Each of the two is looked for from where the other was
+/* The next "||" in a filter list, at or after FROM but before END, that has a
+ * character that is not ASCII after it; END if there is none. */
+static size_t find_bars(const struct text_finder *f, size_t from, size_t end)
+{
+    const char *text = f->text.text, *bar;
+
+    while (end - from > 2 &&
+           (bar = memchr(text + from, '|', end - from - 2)) != NULL) {
+        from = (size_t)(bar - text) + 1;
+        if (bar[1] == '|' && (unsigned char)bar[2] >= 0x80)
+            return from - 1;
+    }
+    return end;
+}
+
+/* The next dot at or after FROM, or the size of the text. */
+static size_t next_dot(struct text_finder *f, size_t from)
+{
+    if (f->dot < from || f->dot == 0) {
+        const char *text = f->text.text;
+        const char *dot = memchr(text + from, '.', f->text.size - from);
+        f->dot = dot == NULL ? f->text.size : (size_t)(dot - text);
+    }
+    return f->dot;
+}
+
+/* Moves on to the next word that is not all ASCII and has a dot, or follows the
+ * "||" of a filter list. Each of the two is looked for from where the other was
  * found, since in most texts one of them is rare. */
 static bool find_word(struct text_finder *f)
 {
+    const char *text = f->text.text;
+    size_t size = f->text.size;
+
     for (;;) {
-        size_t wide = f->at + utf8_ascii(f->text + f->at, f->size - f->at);
-        if (wide == f->size)
+        size_t wide = f->at + utf8_ascii(text + f->at, size - f->at);
+        if (wide == size)
             break;
         size_t start = word_start(f, wide);
-        const char *found =
-            memchr(f->text + start + 1, '.', f->size - start - 1);
-        if (found == NULL)
-            break;
-        size_t dot = (size_t)(found - f->text);
-        if (dot <= wide || word_end(f, wide, dot) == dot) {
-            f->at = start;
-            f->blocked = false;
-            return true;
+        size_t dot = next_dot(f, start);
+        if (dot > wide) {
+            size_t end = word_end(f, wide, dot);
+            bool is_listed =
+                start >= 2 && text[start - 1] == '|' && text[start - 2] == '|';
+            if (!is_listed && end < dot) {
+                size_t bars = find_bars(f, end, dot);
+                f->at = bars < dot ? bars + 2 : word_start(f, dot);
+                continue;
+            }
         }
-        f->at = word_start(f, dot);
+        f->at = start;
+        f->blocked = false;
+        return true;
     }
-    f->at = f->size;
+    f->at = size;
     return false;
 }
 
@@ -389,34 +474,49 @@ static bool find_word(struct text_finder *f)
  * and not be found again. */
 static bool follows_mark(const struct text_finder *f, size_t at)
 {
-    if (at == 0 || is_ascii(f->text[at - 1]))
+    if (at == 0 || (unsigned char)f->text.text[at - 1] < 0x80)
         return false;
-    struct character before = character_before(f, 0, at);
+    struct character before = run_character_before(f->text, 0, at);
     return (before.properties & (UNICODE_JOINED | UNICODE_EMOJI)) ==
            UNICODE_JOINED;
+}
+
+/* Whether R, which nothing before it keeps from being one, is a name. What is
+ * cheap and tells most apart comes first. */
+static bool is_name_here(struct text_finder *f, const struct run *r)
+{
+    bool is_name = looks_like_name(f, r);
+
+    return (is_name || is_listed(f, r)) && !is_escaped(f->text, r->start) &&
+           !follows_mark(f, r->start) && !is_local_part(f, r->end) &&
+           !is_in_path(f, r->start) && !is_in_file_path(f, r->start) &&
+           !is_in_drive_path(f, r->start) &&
+           !(is_name && prose_has(f->text, r, f->tlds));
 }
 
 /* Reads what is at AT in the word, a name or anything else, and moves on.
  * Returns whether it is a name. */
 static bool read_next(struct text_finder *f, struct text_span *span)
 {
-    struct character c = character_at(f, f->at);
+    struct character c = run_character(f->text, f->at);
+    size_t escape = escape_end(f->text, f->at);
 
-    if (!(c.properties & UNICODE_LABEL) || (c.properties & UNICODE_JOINED) ||
-        is_separator_escape(f, f->at)) {
+    if (escape > 0) {
+        f->blocked = false;
+        f->at = escape;
+        return false;
+    }
+    if (!(c.properties & UNICODE_LABEL) || (c.properties & UNICODE_JOINED)) {
         f->blocked &= (c.properties & UNICODE_LABEL) || c.code_point == '.';
         f->at += c.length;
         return false;
     }
-    struct name n;
-    read_long_name(f, f->at, &n);
-    bool blocked = f->blocked || is_escaped(f, f->at) || follows_mark(f, f->at);
-    bool is_name = looks_like_name(&n) && !blocked &&
-                   !is_local_part(f, n.span.end) &&
-                   !is_in_path(f, n.span.start);
-    f->blocked = n.before_sentence;
-    f->at = n.span.end;
-    *span = n.span;
+    struct run r;
+    read_run(f, f->at, &r);
+    bool is_name = !f->blocked && is_name_here(f, &r);
+    f->blocked = r.before_sentence;
+    f->at = r.end;
+    *span = (struct text_span){r.start, r.end};
     return is_name;
 }
 
@@ -458,13 +558,13 @@ static size_t find_prefix(const struct text_finder *f, size_t from)
 {
     size_t at = from;
 
-    while (f->size - at >= sizeof(uint64_t) + PREFIX - 1 &&
-           !has_prefix_in_word(f->text + at))
+    while (f->text.size - at >= sizeof(uint64_t) + PREFIX - 1 &&
+           !has_prefix_in_word(f->text.text + at))
         at += sizeof(uint64_t);
-    for (; f->size - at >= PREFIX; at++)
-        if (is_prefix(f->text + at))
+    for (; f->text.size - at >= PREFIX; at++)
+        if (is_prefix(f->text.text + at))
             return at;
-    return f->size;
+    return f->text.size;
 }
 
 /* Whether a label that has C beside it goes on there. An emoji does not count:
@@ -477,22 +577,22 @@ static bool is_glue(const struct character *c)
 static bool is_whole_label(const struct text_finder *f, size_t start,
                            size_t end)
 {
-    if (start > 0 && !is_separator_escape(f, start - 1)) {
-        struct character before = character_before(f, 0, start);
+    if (start > 0 && !follows_escape(f->text, start)) {
+        struct character before = run_character_before(f->text, 0, start);
         if (is_glue(&before))
             return false;
     }
-    if (end == f->size)
+    if (end == f->text.size)
         return true;
-    struct character after = character_at(f, end);
+    struct character after = run_character(f->text, end);
     return !is_glue(&after);
 }
 
 bool text_next_ace(struct text_finder *f, struct text_span *label)
 {
-    while (f->at < f->size) {
+    while (f->at < f->text.size) {
         size_t start = find_prefix(f, f->at), end = start;
-        while (end < f->size && is_ascii_label(f->text[end]))
+        while (end < f->text.size && is_label_byte(f->text.text[end]))
             end++;
         /* Another prefix on the way is not the beginning of a label. */
         f->at = end;
@@ -502,4 +602,47 @@ bool text_next_ace(struct text_finder *f, struct text_span *label)
         }
     }
     return false;
+}
+
+/* The names around A-labels. */
+
+static bool is_label_or_dot(const struct character *c)
+{
+    return (c->properties & UNICODE_LABEL) || c->code_point == '.';
+}
+
+struct text_span text_name_around(struct slice text, struct text_span label)
+{
+    enum { LONGEST = 1024 }; /* bytes on each side */
+    struct text_span name = label;
+
+    while (name.start > 0 && label.start - name.start < LONGEST) {
+        struct character c = run_character_before(text, 0, name.start);
+        if (!is_label_or_dot(&c))
+            break;
+        name.start -= c.length;
+    }
+    while (name.end < text.size && name.end - label.end < LONGEST) {
+        struct character c = run_character(text, name.end);
+        if (!is_label_or_dot(&c))
+            break;
+        name.end += c.length;
+    }
+    if (label.start - name.start >= LONGEST || name.end - label.end >= LONGEST)
+        return label;
+    while (text.text[name.start] == '.')
+        name.start++;
+    while (text.text[name.end - 1] == '.')
+        name.end--;
+    return name;
+}
+
+bool text_is_prose(struct slice text, struct text_span name, struct tlds *tlds)
+{
+    struct text_finder f = {.text = text, .tlds = tlds};
+    struct run r;
+
+    read_run(&f, name.start, &r);
+    return r.end == name.end && looks_like_name(&f, &r) &&
+           prose_has(text, &r, tlds);
 }

@@ -45,6 +45,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/slice.h"
+#include "names/tlds.h"
+
 /* The bytes of the text from START to before END. */
 struct text_span {
     size_t start;
@@ -54,17 +57,26 @@ struct text_span {
 /* What part of a URL a place in the text belongs to. */
 enum text_url { TEXT_NO_URL, TEXT_AUTHORITY, TEXT_PATH };
 
-/* A walk. Begin with TEXT, which it only reads, and SIZE set and all else
- * zero; the rest is its own. All that is before AT has been dealt with. */
+/* A walk. Begin with TEXT, which it only reads, and TLDS set and all else zero;
+ * the rest is its own. All that is before AT has been dealt with. */
 struct text_finder {
-    const char *text;
-    size_t size;
+    struct slice text;
+    struct tlds *tlds; /* NULL: any last label will do */
     size_t at;
-    size_t local_end;  /* what ends at AT or later, but before this, stands */
-    bool local;        /* before an '@', or does not */
-    bool blocked;      /* what precedes AT lets no name begin there */
-    size_t url_known;  /* up to where URLs have been looked for, */
-    enum text_url url; /* and what is there */
+    bool blocked; /* what precedes AT lets no name begin there */
+
+    /* Answers that hold up to a place, so that it is not gone over again. */
+    size_t dot;          /* up to here there is no dot */
+    size_t local_end;    /* up to here it stands before an '@', or does not */
+    bool local;          /* */
+    size_t capitals_end; /* up to here the labels end in a top-level domain */
+    bool capitals;       /* in capitals, or do not */
+    size_t rule_end;     /* up to here names are in a rule for elements, or */
+    bool rule;           /* are not */
+    size_t url_known;    /* up to here URLs have been looked for, */
+    enum text_url url;   /* and this is what is there */
+    size_t path_known;   /* up to here paths have been looked for, */
+    bool is_list;        /* and what is there is a list of dnsmasq */
 };
 
 /* Stores the next name in *NAME. Returns false if there is none. */
@@ -72,5 +84,13 @@ bool text_next_name(struct text_finder *finder, struct text_span *name);
 
 /* The same for A-labels. */
 bool text_next_ace(struct text_finder *finder, struct text_span *label);
+
+/* The labels around LABEL in TEXT, with dots between them; LABEL alone if they
+ * are more than a name can have. */
+struct text_span text_name_around(struct slice text, struct text_span label);
+
+/* Whether NAME, which is one in TEXT as far as its labels go, is not found as
+ * one because it looks like prose. */
+bool text_is_prose(struct slice text, struct text_span name, struct tlds *tlds);
 
 #endif

@@ -14,11 +14,13 @@ static struct converter *open_mode(bool decode, unsigned rules)
 {
     static struct converter modes[2][3];
     static bool is_open[2][3];
+    static struct tlds tlds;
     const struct convert_options options = {.kind = CONVERT_TEXT,
                                             .decode = decode,
                                             .bootstring = &bootstring_punycode,
                                             .lenient = rules == 1,
-                                            .strict = rules == 2};
+                                            .strict = rules == 2,
+                                            .tlds = &tlds};
 
     if (!is_open[decode][rules])
         is_open[decode][rules] = convert_open(&modes[decode][rules], &options);
@@ -42,6 +44,13 @@ static bool is_same(const struct buffer *a, const char *text, size_t size)
 
 /* The finder. */
 
+static struct text_finder open_finder(const struct converter *c,
+                                      const char *text, size_t size)
+{
+    return (struct text_finder){.text = slice_of(text, size),
+                                .tlds = c->replacer.tlds};
+}
+
 static bool find(const struct converter *c, struct text_finder *finder,
                  struct text_span *span)
 {
@@ -53,7 +62,7 @@ static bool find(const struct converter *c, struct text_finder *finder,
 static size_t check_spans(const struct converter *c, const char *text,
                           size_t size)
 {
-    struct text_finder finder = {.text = text, .size = size};
+    struct text_finder finder = open_finder(c, text, size);
     struct text_span span;
     size_t count = 0, end = 0;
 
@@ -86,7 +95,7 @@ static const char *skip_part(const char *text, const char *end,
 static void check_copied(const struct converter *c, const char *text,
                          size_t size, const struct buffer *out)
 {
-    struct text_finder finder = {.text = text, .size = size};
+    struct text_finder finder = open_finder(c, text, size);
     struct text_span span;
     size_t copied = 0;
 

@@ -1,0 +1,213 @@
+/* prose.c - what looks like a name in a text, and is none; see prose.h. */
+
+#include "config.h"
+
+#include "names/prose.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+
+/* Whether C is one of the characters of SET; NUL is none. */
+static bool is_one_of(char c, const char *set)
+{
+    return c != '\0' && strchr(set, c) != NULL;
+}
+
+static bool is_ascii(struct slice text, size_t start, size_t end)
+{
+    return utf8_is_ascii(text.text + start, end - start);
+}
+
+bool prose_is_marked(struct slice text, size_t start)
+{
+    const char *at = text.text;
+
+    if (start > 0 && at[start - 1] == '.')
+        start--;
+    if (start > 0 && at[start - 1] == '*')
+        start--;
+    return (start >= 1 && at[start - 1] == '@') ||
+           (start >= 2 && at[start - 1] == at[start - 2] &&
+            (at[start - 1] == '/' || at[start - 1] == '|'));
+}
+
+/* Whether what ends at END is at the beginning of a line or field. */
+static bool begins_field(struct slice text, size_t at)
+{
+    return at == 0 || (unsigned char)text.text[at - 1] < ' ' ||
+           is_one_of(text.text[at - 1], ",;|");
+}
+
+static bool ends_field(struct slice text, size_t at)
+{
+    return at == text.size || (unsigned char)text.text[at] < ' ' ||
+           is_one_of(text.text[at], ",;|");
+}
+
+/* Whether nothing but the address of a hosts file is before START in the
+ * line. */
+static bool follows_address(struct slice text, size_t start)
+{
+    enum { LONGEST = 64 }; /* more than an address and blanks take */
+    size_t at = start;
+
+    while (at > 0 && start - at < LONGEST &&
+           is_one_of(text.text[at - 1], " \t"))
+        at--;
+    if (at == start)
+        return false;
+    size_t end = at;
+    while (at > 0 && start - at < LONGEST &&
+           is_one_of(text.text[at - 1], "0123456789abcdefABCDEF.:"))
+        at--;
+    return at < end &&
+           memchr(text.text + at, text.text[at] == ':' ? ':' : '.', end - at) !=
+               NULL &&
+           begins_field(text, at);
+}
+
+/* "Prüfung.zip": some suffixes of files are top-level domains, too. Most labels
+ * before these few are names of files, so they have to stand alone. Those that
+ * are common in names, as "pl", "rs" and "sh", are not among them. */
+static bool is_file(struct slice text, const struct run *r)
+{
+    static const char *const suffixes[] = {
+        "bz", "cab", "dot", "inc",        "java", "man", "map", "md",
+        "mk", "mov", "pm",  "properties", "ps",   "py",  "zip"};
+    struct slice last =
+        slice_of(text.text + r->last.start, r->last.end - r->last.start);
+    bool is_suffix = false;
+
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+        size_t at = 0;
+        while (at < last.size && suffixes[i][at] != '\0' &&
+               ascii_to_lower((unsigned char)last.text[at]) ==
+                   (unsigned char)suffixes[i][at])
+            at++;
+        is_suffix |= at == last.size && suffixes[i][at] == '\0';
+    }
+    return is_suffix &&
+           !(ends_field(text, r->end) &&
+             (begins_field(text, r->start) || follows_address(text, r->start)));
+}
+
+/* "见systemd.target(5)": a page of the manual. */
+static bool is_manual_page(struct slice text, const struct run *r)
+{
+    return text.size - r->end >= 2 && text.text[r->end] == '(' &&
+           ascii_is_digit((unsigned char)text.text[r->end + 1]);
+}
+
+/* "1.网站", "2.1.москва": the number of a paragraph or of an item in a list, of
+ * two digits at most, and its first word. */
+static bool is_numbered(struct slice text, const struct run *r)
+{
+    return (r->before & UNICODE_DIGIT) && (r->labels > 2 || r->longest <= 2) &&
+           !is_ascii(text, r->last.start, r->end);
+}
+
+/* "o.ä.in", "г.москва": single letters with dots shorten words. */
+static bool is_abbreviation(struct slice text, const struct run *r)
+{
+    const unsigned letter = UNICODE_LOWER | UNICODE_UPPER;
+    size_t size = r->end - r->last.start;
+    bool is_ascii_last = is_ascii(text, r->last.start, r->end);
+
+    if (r->longest != 1 || !(r->before & letter))
+        return false;
+    if (r->labels > 2)
+        return is_ascii_last && size == 2;
+    return !is_ascii_last && (r->last.any & letter) &&
+           (unsigned char)text.text[r->start] >= 0x80;
+}
+
+/* "🔗example.com": emoji right before an ASCII name adorn it. "💩.la" and
+ * "i❤.ws" are names. */
+static bool is_adorned(struct slice text, const struct run *r)
+{
+    size_t at = r->start;
+    struct character c = run_character(text, at);
+
+    if (!(c.properties & UNICODE_EMOJI))
+        return false;
+    while (at < r->end && (c.properties & (UNICODE_EMOJI | UNICODE_JOINED))) {
+        at += c.length;
+        if (at < r->end)
+            c = run_character(text, at);
+    }
+    return at < r->end && ascii_is_letter(c.code_point) &&
+           is_ascii(text, at, r->end);
+}
+
+static bool has_www(struct slice text, size_t at, size_t end)
+{
+    static const char www[] = "www.";
+    enum { SIZE = sizeof www - 1 };
+
+    for (size_t i = 0; i < SIZE; i++)
+        if (at + i >= end || ascii_to_lower((unsigned char)text.text[at + i]) !=
+                                 (unsigned char)www[i])
+            return false;
+    return true;
+}
+
+/* "请访问www.example.com": a script without spaces, and an ASCII name that
+ * begins with "www". */
+static bool ends_in_ascii_name(struct slice text, const struct run *r)
+{
+    size_t at = r->end;
+
+    while (at > r->start && (unsigned char)text.text[at - 1] < 0x80)
+        at--;
+    return at > r->start && has_www(text, at, r->end);
+}
+
+/* "遵从Freedesktop.org": an ASCII name with a capital letter right after such a
+ * script, unless all its letters are capitals, as in some lists. */
+static bool ends_in_proper_name(struct slice text, const struct run *r)
+{
+    const char *end = text.text + r->end, *at = end;
+    bool has_lower = false;
+
+    for (; at > text.text + r->start && (unsigned char)at[-1] < 0x80; at--)
+        has_lower |= ascii_is_lower((unsigned char)at[-1]);
+    return at > text.text + r->start && at < end && has_lower &&
+           ascii_is_upper((unsigned char)*at);
+}
+
+/* "http://example.com或example.org", "a@example.com或www.example.org": an ASCII
+ * name, and right after it such a script. In "www.tv朝日.example" only one
+ * label is before the one where the script begins, and it is "www". */
+static bool begins_with_ascii_name(struct slice text, const struct run *r,
+                                   struct tlds *tlds)
+{
+    enum { WWW = sizeof "www." - 1 };
+    const char *start = text.text + r->start;
+    size_t size = utf8_ascii(start, r->end - r->start), dot = size;
+
+    while (dot > 0 && start[dot - 1] != '.')
+        dot--;
+    if (dot == 0 || dot == size)
+        return false;
+    if (has_www(text, r->start, r->end) ? dot == WWW
+                                        : !prose_is_marked(text, r->start))
+        return false;
+    struct character next = run_character(text, r->start + size);
+    return (next.properties & UNICODE_UNSPACED) &&
+           (tlds == NULL || tlds_has(tlds, slice_of(start + dot, size - dot)));
+}
+
+bool prose_has(struct slice text, const struct run *r, struct tlds *tlds)
+{
+    if ((r->any & UNICODE_UNSPACED) &&
+        (ends_in_ascii_name(text, r) || begins_with_ascii_name(text, r, tlds)))
+        return true;
+    if (prose_is_marked(text, r->start))
+        return false;
+    if ((r->any & UNICODE_UNSPACED) && ends_in_proper_name(text, r))
+        return true;
+    return is_file(text, r) || is_manual_page(text, r) ||
+           is_numbered(text, r) || is_abbreviation(text, r) ||
+           is_adorned(text, r);
+}

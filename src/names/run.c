@@ -1,0 +1,250 @@
+/* run.c - runs of labels with dots between them; see run.h. */
+
+#include "config.h"
+
+#include "names/run.h"
+
+#include "base/ascii.h"
+
+/* Characters. */
+
+enum {
+    O = 0,
+    W = RUN_WORD,                 /* . : + %, and what is not ASCII */
+    H = RUN_WORD | UNICODE_LABEL, /* - _ */
+    D = RUN_WORD | UNICODE_LABEL | UNICODE_DIGIT,
+    U = RUN_WORD | UNICODE_LABEL | UNICODE_UPPER,
+    L = RUN_WORD | UNICODE_LABEL | UNICODE_LOWER
+};
+/* clang-format off */
+const unsigned char run_bytes[0x100] = {
+    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
+    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
+    O, O, O, O, O, W, O, O, O, O, O, W, O, H, W, O,
+    D, D, D, D, D, D, D, D, D, D, W, O, O, O, O, O,
+    O, U, U, U, U, U, U, U, U, U, U, U, U, U, U, U,
+    U, U, U, U, U, U, U, U, U, U, U, O, O, O, O, H,
+    O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
+    L, L, L, L, L, L, L, L, L, L, L, O, O, O, O, O,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+};
+/* clang-format on */
+
+struct character run_wide_character(struct slice text, size_t at)
+{
+    uint32_t code_point;
+    size_t length = utf8_read(text.text + at, text.size - at, &code_point);
+
+    if (length == 0)
+        return (struct character){.length = 1};
+    return (struct character){length, code_point,
+                              unicode_properties(code_point)};
+}
+
+struct character run_character_before(struct slice text, size_t from, size_t at)
+{
+    size_t start = at - 1;
+
+    while (start > from && at - start < UTF8_MAX &&
+           utf8_is_tail((unsigned char)text.text[start]))
+        start--;
+    struct character c = run_character(text, start);
+    if (c.length != at - start)
+        c = (struct character){.length = 1};
+    return c;
+}
+
+/* Labels. */
+
+enum { MIDDLE_DOT = 0xB7, KATAKANA_MIDDLE_DOT = 0x30FB };
+
+/* Whether the label at START, which has a katakana middle dot, has a character
+ * of Han, Hiragana or Katakana, too. What would be too long for a label is not
+ * looked through. */
+static bool has_han_or_kana(struct slice text, size_t start)
+{
+    enum { NEAR = 256 };
+    size_t end = text.size - start < NEAR ? text.size : start + NEAR;
+
+    for (size_t at = start; at < end;) {
+        struct character c = run_character(text, at);
+        if (c.code_point != KATAKANA_MIDDLE_DOT &&
+            !(c.properties & UNICODE_LABEL))
+            return false;
+        if (c.length > 1 && c.code_point != KATAKANA_MIDDLE_DOT &&
+            unicode_is_han_or_kana(c.code_point))
+            return true;
+        at += c.length;
+    }
+    return false;
+}
+
+/* Whether C is a middle dot that is part of the label L, which it follows, and
+ * whose last character that is no mark begins at BASE. In "日本.jp・中国.cn" it
+ * is between two names. */
+static bool is_inner_dot(struct slice text, const struct label *l, size_t base,
+                         const struct character *c)
+{
+    size_t next = l->end + c->length;
+
+    if ((c->code_point != MIDDLE_DOT && c->code_point != KATAKANA_MIDDLE_DOT) ||
+        l->length == 0 || next == text.size)
+        return false;
+    struct character before = run_character(text, base);
+    struct character after = run_character(text, next);
+    if (c->code_point == MIDDLE_DOT)
+        return unicode_is_between_l(before.code_point, after.code_point);
+    bool is_after_name =
+        l->start > 0 && text.text[l->start - 1] == '.' && (l->all & RUN_WORD);
+    return (after.properties & UNICODE_LABEL) &&
+           !(after.properties & UNICODE_JOINED) && !is_after_name &&
+           has_han_or_kana(text, l->start);
+}
+
+/* Adds the ASCII characters that come next to the label. Most labels have
+ * nothing else, and here a character takes a third of the instructions. */
+static void read_ascii(struct slice text, struct label *l)
+{
+    size_t at = l->end;
+
+    for (; at < text.size; at++) {
+        unsigned properties = run_bytes[(unsigned char)text.text[at]];
+        if (!(properties & UNICODE_LABEL))
+            break;
+        l->last = properties;
+        l->any |= properties;
+        l->all &= properties;
+    }
+    l->length += at - l->end;
+    l->end = at;
+}
+
+void run_read_label(struct slice text, size_t start, struct label *label)
+{
+    struct label l = {.start = start, .end = start, .all = ~0U};
+    size_t base = start; /* the last one that is no mark or joiner */
+
+    for (;;) {
+        size_t from = l.end;
+        read_ascii(text, &l);
+        if (l.end > from)
+            base = l.end - 1;
+        if (l.end == text.size || (unsigned char)text.text[l.end] < 0x80)
+            break;
+        struct character c = run_wide_character(text, l.end);
+        if (!(c.properties & UNICODE_LABEL) &&
+            !is_inner_dot(text, &l, base, &c))
+            break;
+        if (!(c.properties & UNICODE_JOINED)) {
+            base = l.end;
+            l.last = c.properties;
+            l.length++;
+        }
+        l.any |= c.properties;
+        l.all &= c.properties;
+        l.end += c.length;
+    }
+    if (l.end > start)
+        l.first = run_character(text, start).properties;
+    *label = l;
+}
+
+/* Runs. */
+
+static bool is_a_label(struct slice text, const struct label *l)
+{
+    const char *at = text.text + l->start;
+
+    return l->end - l->start >= 4 &&
+           ascii_to_lower((unsigned char)at[0]) == 'x' &&
+           ascii_to_lower((unsigned char)at[1]) == 'n' && at[2] == '-' &&
+           at[3] == '-';
+}
+
+/* Whether NEXT, after L and a dot, begins a sentence, or is a name after its
+ * initial or a month after its day. */
+static bool begins_sentence(const struct label *l, const struct label *next)
+{
+    bool is_initial = l->length == 1 && (l->first & UNICODE_UPPER);
+
+    return (next->first & UNICODE_UPPER) &&
+           ((l->all & UNICODE_DIGIT) || (l->last & UNICODE_LOWER) ||
+            is_initial);
+}
+
+/* Makes L the last label of the run. */
+static void add_label(struct slice text, struct run *r, const struct label *l)
+{
+    const struct label *last = &r->last;
+
+    if (r->labels > 0) {
+        if (last->length > r->longest)
+            r->longest = last->length;
+        r->before &= last->all;
+    }
+    r->is_common =
+        r->is_common && !(l->any & UNICODE_UPPER) && !is_a_label(text, l);
+    r->labels++;
+    r->end = l->end;
+    r->any |= l->any;
+    r->is_ascii = r->is_ascii && (l->all & RUN_WORD);
+    r->last = *l;
+}
+
+/* Reads the labels that follow the last one, to the end of a sentence, or
+ * BEYOND it. */
+static void read_on(struct slice text, struct run *r, bool beyond)
+{
+    struct label next;
+
+    r->before_sentence = false;
+    while (r->end < text.size && text.text[r->end] == '.') {
+        run_read_label(text, r->end + 1, &next);
+        if (next.length == 0)
+            return;
+        r->before_sentence = !beyond && begins_sentence(&r->last, &next);
+        if (r->before_sentence)
+            return;
+        add_label(text, r, &next);
+    }
+}
+
+void run_read(struct slice text, size_t start, struct run *run)
+{
+    struct label first;
+
+    *run = (struct run){
+        .start = start, .before = ~0U, .is_ascii = true, .is_common = true};
+    run_read_label(text, start, &first);
+    add_label(text, run, &first);
+    read_on(text, run, false);
+}
+
+void run_extend(struct slice text, struct run *run)
+{
+    read_on(text, run, true);
+}
+
+void run_join(struct run *run, const struct run *rest)
+{
+    struct run first = *run;
+
+    *run = *rest;
+    run->start = first.start;
+    run->labels += first.labels;
+    run->before &= first.before & first.last.all;
+    run->any |= first.any;
+    run->is_ascii = run->is_ascii && first.is_ascii;
+    run->is_common = run->is_common && first.is_common;
+    if (first.longest > run->longest)
+        run->longest = first.longest;
+    if (first.last.length > run->longest)
+        run->longest = first.last.length;
+}
