@@ -199,24 +199,28 @@ static void read_run(struct text_finder *f, size_t start, struct run *r)
 /* Lists: where the syntax of one says that a name stands there, it can be less
  * than a whole one. */
 
-/* "||рф^", "||*.рф^", "*.рф", "has-text(.рф)": a top-level domain alone. */
+/* "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)": a
+ * top-level domain alone. */
 static bool is_listed_top_level(const struct text_finder *f,
                                 const struct run *r)
 {
     struct slice text = f->text;
-    size_t start = r->start;
+    char next = at_or_nul(text, r->end);
+    const char before[] = {at_or_nul(text, r->start - 3),
+                           at_or_nul(text, r->start - 2),
+                           at_or_nul(text, r->start - 1)};
 
     if (r->labels != 1 || r->is_ascii || !has_top_level(f, r))
         return false;
-    if (at_or_nul(text, start - 1) == '.') {
-        if (at_or_nul(text, start - 2) == '*')
-            return true;
-        if (at_or_nul(text, start - 2) == '(')
-            return ascii_is_letter((unsigned char)at_or_nul(text, start - 3));
-    }
-    char next = at_or_nul(text, r->end);
-    return at_or_nul(text, start - 1) == '|' &&
-           at_or_nul(text, start - 2) == '|' &&
+    if (before[2] == '.')
+        return is_one_of(before[1], "*+") ||
+               (before[1] == '(' &&
+                ascii_is_letter((unsigned char)before[0])) ||
+               ((unsigned char)before[1] < ' ' && is_one_of(next, "^/$:"));
+    if (before[2] == '~')
+        return before[1] == '|' &&
+               ((unsigned char)next < ' ' || is_one_of(next, "|,"));
+    return before[2] == '|' && before[1] == '|' &&
            ((unsigned char)next < ' ' || is_one_of(next, "^/$?:*"));
 }
 
@@ -412,8 +416,8 @@ static bool is_at_word(const struct text_finder *f)
     return f->at < f->text.size && is_in_word(f->text.text[f->at]);
 }
 
-/* The next "||" in a filter list, at or after FROM but before END, that has a
- * character that is not ASCII after it; END if there is none. */
+/* The next "||" or "|~" of a filter list, at or after FROM but before END, that
+ * has a character that is not ASCII after it; END if there is none. */
 static size_t find_bars(const struct text_finder *f, size_t from, size_t end)
 {
     const char *text = f->text.text, *bar;
@@ -421,7 +425,7 @@ static size_t find_bars(const struct text_finder *f, size_t from, size_t end)
     while (end - from > 2 &&
            (bar = memchr(text + from, '|', end - from - 2)) != NULL) {
         from = (size_t)(bar - text) + 1;
-        if (bar[1] == '|' && (unsigned char)bar[2] >= 0x80)
+        if (is_one_of(bar[1], "|~") && (unsigned char)bar[2] >= 0x80)
             return from - 1;
     }
     return end;
@@ -439,8 +443,8 @@ static size_t next_dot(struct text_finder *f, size_t from)
 }
 
 /* Moves on to the next word that is not all ASCII and has a dot, or follows the
- * "||" of a filter list. Each of the two is looked for from where the other was
- * found, since in most texts one of them is rare. */
+ * "||" or "|~" of a filter list. Each of the two is looked for from where the
+ * other was found, since in most texts one of them is rare. */
 static bool find_word(struct text_finder *f)
 {
     const char *text = f->text.text;
@@ -454,8 +458,8 @@ static bool find_word(struct text_finder *f)
         size_t dot = next_dot(f, start);
         if (dot > wide) {
             size_t end = word_end(f, wide, dot);
-            bool is_listed =
-                start >= 2 && text[start - 1] == '|' && text[start - 2] == '|';
+            bool is_listed = start >= 2 && text[start - 2] == '|' &&
+                             is_one_of(text[start - 1], "|~");
             if (!is_listed && end < dot) {
                 size_t bars = find_bars(f, end, dot);
                 f->at = bars < dot ? bars + 2 : word_start(f, dot);
@@ -574,6 +578,13 @@ static bool is_glue(const struct character *c)
     return (c->properties & UNICODE_LABEL) && !(c->properties & UNICODE_EMOJI);
 }
 
+/* Whether the dot of a regular expression, "\\.", is at AT. What has one is no
+ * name to those who write it, but the pattern of one. */
+static bool has_escaped_dot(struct slice text, size_t at)
+{
+    return at_or_nul(text, at) == '\\' && at_or_nul(text, at + 1) == '.';
+}
+
 static bool is_whole_label(const struct text_finder *f, size_t start,
                            size_t end)
 {
@@ -584,6 +595,8 @@ static bool is_whole_label(const struct text_finder *f, size_t start,
     }
     if (end == f->text.size)
         return true;
+    if (has_escaped_dot(f->text, end) || has_escaped_dot(f->text, start - 2))
+        return false;
     struct character after = run_character(f->text, end);
     return !is_glue(&after);
 }
@@ -643,6 +656,7 @@ bool text_is_prose(struct slice text, struct text_span name, struct tlds *tlds)
     struct run r;
 
     read_run(&f, name.start, &r);
-    return r.end == name.end && looks_like_name(&f, &r) &&
-           prose_has(text, &r, tlds);
+    if (r.end < name.end)
+        return !r.before_sentence;
+    return looks_like_name(&f, &r) && prose_has(text, &r, tlds);
 }

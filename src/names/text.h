@@ -89,8 +89,8 @@ bool text_next_ace(struct text_finder *finder, struct text_span *label);
  * are more than a name can have. */
 struct text_span text_name_around(struct slice text, struct text_span label);
 
-/* Whether NAME, which is one in TEXT as far as its labels go, is not found as
- * one because it looks like prose. */
+/* Whether NAME, labels with dots between them, is not found as a name in TEXT
+ * because it looks like prose, or has a middle dot that separates. */
 bool text_is_prose(struct slice text, struct text_span name, struct tlds *tlds);
 
 #endif
