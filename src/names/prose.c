@@ -73,8 +73,8 @@ static bool follows_address(struct slice text, size_t start)
 static bool is_file(struct slice text, const struct run *r)
 {
     static const char *const suffixes[] = {
-        "bz", "cab", "dot", "inc",        "java", "man", "map", "md",
-        "mk", "mov", "pm",  "properties", "ps",   "py",  "zip"};
+        "bz",  "cab", "dot",        "inc", "java", "man", "map", "md", "mk",
+        "mov", "pm",  "properties", "ps",  "pub",  "py",  "so",  "zip"};
     struct slice last =
         slice_of(text.text + r->last.start, r->last.end - r->last.start);
     bool is_suffix = false;
@@ -107,19 +107,19 @@ static bool is_numbered(struct slice text, const struct run *r)
            !is_ascii(text, r->last.start, r->end);
 }
 
-/* "o.ä.in", "г.москва": single letters with dots shorten words. */
+/* "o.ä.in", "г.москва": single letters with dots shorten words. Of the
+ * top-level domains that are words only that of a town is common after one. */
 static bool is_abbreviation(struct slice text, const struct run *r)
 {
-    const unsigned letter = UNICODE_LOWER | UNICODE_UPPER;
+    static const char moscow[] = "москва";
     size_t size = r->end - r->last.start;
-    bool is_ascii_last = is_ascii(text, r->last.start, r->end);
+    const char *last = text.text + r->last.start;
 
-    if (r->longest != 1 || !(r->before & letter))
+    if (r->longest != 1 || !(r->before & (UNICODE_LOWER | UNICODE_UPPER)))
         return false;
     if (r->labels > 2)
-        return is_ascii_last && size == 2;
-    return !is_ascii_last && (r->last.any & letter) &&
-           (unsigned char)text.text[r->start] >= 0x80;
+        return size == 2 && utf8_is_ascii(last, size);
+    return size == sizeof moscow - 1 && memcmp(last, moscow, size) == 0;
 }
 
 /* "🔗example.com": emoji right before an ASCII name adorn it. "💩.la" and
@@ -176,32 +176,35 @@ static bool ends_in_proper_name(struct slice text, const struct run *r)
            ascii_is_upper((unsigned char)*at);
 }
 
-/* "http://example.com或example.org", "a@example.com或www.example.org": an ASCII
- * name, and right after it such a script. In "www.tv朝日.example" only one
- * label is before the one where the script begins, and it is "www". */
-static bool begins_with_ascii_name(struct slice text, const struct run *r,
-                                   struct tlds *tlds)
+/* "http://example.com或example.org", "a@example.com或www.example.org": two
+ * ASCII names and such a script between them. In "//au.googleしごと.example" no
+ * ASCII name follows, and in "www.tv朝日tv.example" only "www" precedes. */
+static bool joins_ascii_names(struct slice text, const struct run *r,
+                              struct tlds *tlds)
 {
     enum { WWW = sizeof "www." - 1 };
     const char *start = text.text + r->start;
-    size_t size = utf8_ascii(start, r->end - r->start), dot = size;
+    size_t size = r->end - r->start, ascii = utf8_ascii(start, size);
+    const char *end = memchr(start + ascii, '.', size - ascii);
+    size_t dot = ascii;
 
     while (dot > 0 && start[dot - 1] != '.')
         dot--;
-    if (dot == 0 || dot == size)
+    if (dot == 0 || dot == ascii || end == NULL ||
+        (unsigned char)end[-1] >= 0x80)
         return false;
     if (has_www(text, r->start, r->end) ? dot == WWW
                                         : !prose_is_marked(text, r->start))
         return false;
-    struct character next = run_character(text, r->start + size);
+    struct character next = run_character(text, r->start + ascii);
     return (next.properties & UNICODE_UNSPACED) &&
-           (tlds == NULL || tlds_has(tlds, slice_of(start + dot, size - dot)));
+           (tlds == NULL || tlds_has(tlds, slice_of(start + dot, ascii - dot)));
 }
 
 bool prose_has(struct slice text, const struct run *r, struct tlds *tlds)
 {
     if ((r->any & UNICODE_UNSPACED) &&
-        (ends_in_ascii_name(text, r) || begins_with_ascii_name(text, r, tlds)))
+        (ends_in_ascii_name(text, r) || joins_ascii_names(text, r, tlds)))
         return true;
     if (prose_is_marked(text, r->start))
         return false;
