@@ -92,7 +92,8 @@ static bool becomes_prose(struct replacer *r, struct slice text,
     size_t after = text.size - name.end;
     again->length = 0;
     buffer_append(again, text.text + name.start - before, before);
-    if (!name_convert(r->names, text.text + name.start, name.end - name.start,
+    if (!name_convert(r->names,
+                      slice_of(text.text + name.start, name.end - name.start),
                       again, &ignored))
         return false;
     struct text_span decoded = {before, again->length};

@@ -51,8 +51,7 @@ static bool map_label(struct tlds *t, struct slice label)
         if (!t->is_open && !names_open(&t->names, &encode))
             return false;
         t->is_open = true;
-        if (!name_convert(&t->names, label.text, label.size, &t->mapped,
-                          &ignored))
+        if (!name_convert(&t->names, label, &t->mapped, &ignored))
             return false;
     }
     buffer_append(&t->mapped, "", 1);
