@@ -312,8 +312,122 @@ static void test_mode(const char *label, bool lenient, bool strict)
     buffer_free(&name);
 }
 
+#ifdef HAVE_ICU
+
+/* Whether FORM, if it exists, is WANTED; whether it does not if that is NULL.
+ */
+static bool is_form(const struct buffer *form, bool exists, const char *wanted)
+{
+    if (wanted == NULL)
+        return !exists;
+    return exists && slice_equal(buffer_slice(form), slice_string(wanted));
+}
+
+static void test_forms(struct names *names)
+{
+    /* NULL is what cannot be made. */
+    static const struct {
+        const char *given, *text, *u, *a;
+    } rows[] = {
+        {"B\u00DCCHER", "B\u00DCCHER", "b\u00FCcher", "xn--bcher-kva"},
+        {"XN--BCHER-KVA", "B\u00FCCHER", "b\u00FCcher", "xn--bcher-kva"},
+        {"u\u0308", "u\u0308", "\u00FC", "xn--tda"},
+        {"\u00FC\u00AD", "\u00FC\u00AD", "\u00FC", "xn--tda"},
+        {"\uFF58n--tda", "\uFF58n--tda", "\u00FC", "xn--tda"},
+        {"\uFF58n--tda!", "\uFF58n--tda!", NULL, "xn--tda!"},
+        {"A b", "A b", "a b", "a b"},
+        {"", "", "", ""},
+        {"\u00AD", "\u00AD", "", ""},
+        {"\u0378\u2764", "\u0378\u2764", "\u0378\u2764", "xn--zva605p"},
+        {"\uFFFD", "\uFFFD", "\uFFFD", "xn--zn7c"},
+        {"xn--wca", "\u00DC", "\u00DC", "xn--wca"},
+        {"xn--tda!", NULL, NULL, "xn--tda!"},
+        {"xn--\u00FC", "xn--\u00FC", "xn--\u00FC", NULL},
+    };
+    struct name_forms forms = {.is_a_label = false};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        name_find_forms(names, slice_string(rows[i].given), &forms);
+        tap_ok(is_form(&forms.text, forms.has_u || !forms.is_a_label,
+                       rows[i].text) &&
+                   is_form(&forms.u, forms.has_u, rows[i].u) &&
+                   is_form(&forms.a, forms.has_a, rows[i].a),
+               rows[i].given);
+    }
+    name_free_forms(&forms);
+}
+
+static void test_next_label(void)
+{
+    static const char *const labels[] = {"", "\u00FC", "", "a", ""};
+    struct slice name = slice_string(".\u00FC\u3002\uFF0Ea."), label;
+    size_t count = 0;
+    bool same = true;
+
+    while (name_next_label(&name, &label) && count < 5)
+        same &= slice_equal(label, slice_string(labels[count++]));
+    tap_ok(same && count == 5 && name.text == NULL, "labels, one by one");
+}
+
+static void test_mapping(struct idna *idna)
+{
+    static const struct {
+        uint32_t code_point;
+        const char *mapped;
+        bool is_allowed;
+        const char *deviation;
+    } rows[] = {
+        {0x00DC, "\u00FC", true, NULL},  {0x00AD, "", true, NULL},
+        {0x33C2, "\u33C2", false, NULL}, {0x0378, "\u0378", false, NULL},
+        {0x0308, "\u0308", true, NULL},  {0x2103, "\u00B0c", true, NULL},
+        {0x00DF, "\u00DF", true, "ss"},  {0x03C2, "\u03C2", true, "\u03C3"},
+        {0x200C, "\u200C", true, ""},    {0x200D, "\u200D", true, ""},
+        {'A', "a", true, NULL},
+    };
+    struct buffer mapped = {.data = NULL};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[32];
+        const char *deviation = idna_deviation(rows[i].code_point);
+        mapped.length = 0;
+        bool is_allowed =
+            idna_map_code_point(idna, rows[i].code_point, &mapped);
+        snprintf(name, sizeof name, "U+%04X", (unsigned)rows[i].code_point);
+        tap_ok(is_allowed == rows[i].is_allowed &&
+                   is_form(&mapped, true, rows[i].mapped) &&
+                   (rows[i].deviation == NULL
+                        ? deviation == NULL
+                        : deviation != NULL &&
+                              strcmp(deviation, rows[i].deviation) == 0),
+               name);
+    }
+    buffer_free(&mapped);
+}
+
+static void test_parts(void)
+{
+    struct names names;
+    const struct name_options options = {.decode = false};
+
+    if (!names_open(&names, &options))
+        return;
+    test_forms(&names);
+    test_next_label();
+    test_mapping(names.idna);
+    names_close(&names);
+}
+
+#else
+
+static void test_parts(void)
+{
+}
+
+#endif
+
 int main(void)
 {
+    test_parts();
     test_mode("random names", false, false);
     test_mode("random names, strict", false, true);
     test_mode("random names, lenient", true, false);

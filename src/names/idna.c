@@ -10,11 +10,27 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
+const char *idna_deviation(uint32_t code_point)
+{
+    switch (code_point) {
+    case 0x00DF: /* LATIN SMALL LETTER SHARP S */
+        return "ss";
+    case 0x03C2: /* GREEK SMALL LETTER FINAL SIGMA */
+        return "\u03C3";
+    case 0x200C: /* ZERO WIDTH NON-JOINER */
+    case 0x200D: /* ZERO WIDTH JOINER */
+        return "";
+    default:
+        return NULL;
+    }
+}
+
 #ifdef HAVE_ICU
 
 #include <unicode/uchar.h>
 #include <unicode/uidna.h>
 #include <unicode/unorm2.h>
+#include <unicode/ustring.h>
 
 /* ICU loads these when it is first asked for them, and if it has no memory
  * then, it does without for good; with emoji, without a word. */
@@ -36,6 +52,7 @@ struct idna *idna_open(void)
     struct idna *idna = memory_new(sizeof *idna);
 
     idna->nfc = unorm2_getNFCInstance(&error);
+    idna->mapping = unorm2_getInstance(NULL, "uts46", UNORM2_COMPOSE, &error);
     idna->uidna = uidna_openUTS46(options, &error);
     if (U_FAILURE(error) || !has_data()) {
         idna_close(idna);
@@ -133,6 +150,68 @@ unsigned idna_map_label(const struct idna *idna, struct slice label,
     return map(idna, uidna_labelToUnicodeUTF8, label, mapped);
 }
 
+bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
+                         struct buffer *out)
+{
+    enum { ROOM = 32 }; /* U+FDFA becomes 18 characters, more than any other */
+    UErrorCode error = U_ZERO_ERROR;
+    UChar32 c = (UChar32)code_point;
+    UChar text[2], mapped[ROOM];
+    int32_t size = 0, room = UTF8_MAX * ROOM;
+
+    u_strFromUTF32(text, 2, &size, &c, 1, &error);
+    size = unorm2_normalize(idna->mapping, text, size, mapped, ROOM, &error);
+    bool is_allowed =
+        U_SUCCESS(error) && u_memchr(mapped, 0xFFFD, size) == NULL;
+    char *to = buffer_room(out, (size_t)room);
+    if (is_allowed)
+        u_strToUTF8(to, room, &size, mapped, size, &error);
+    else
+        size = (int32_t)utf8_write(code_point, to);
+    out->length += (size_t)size;
+    return is_allowed;
+}
+
+/* Appends TEXT in normal form C. */
+static void put_nfc(const struct idna *idna, struct slice text,
+                    struct buffer *out)
+{
+    enum { GROWTH = 3 }; /* the most that a text grows by in form C */
+    struct buffer before = {.data = NULL}, after = {.data = NULL};
+    int32_t size = (int32_t)text.size, room = GROWTH * size + 1;
+    UChar *from = buffer_array(&before, (size_t)room, sizeof *from);
+    UChar *to = buffer_array(&after, (size_t)room, sizeof *to);
+    UErrorCode error = U_ZERO_ERROR;
+
+    u_strFromUTF8(from, room, &size, text.text, size, &error);
+    size = unorm2_normalize(idna->nfc, from, size, to, room, &error);
+    char *utf8 = buffer_room(out, (size_t)(3 * size + 1));
+    u_strToUTF8(utf8, 3 * size + 1, &size, to, size, &error);
+    if (U_SUCCESS(error))
+        out->length += (size_t)size;
+    else
+        buffer_put(out, text);
+    buffer_free(&before);
+    buffer_free(&after);
+}
+
+void idna_map_text(const struct idna *idna, struct slice text,
+                   struct buffer *out)
+{
+    struct buffer mapped = {.data = NULL};
+
+    for (size_t i = 0, step; i < text.size; i += step) {
+        uint32_t c = 0;
+        step = utf8_read(text.text + i, text.size - i, &c);
+        idna_map_code_point(idna, c, &mapped);
+    }
+    if (mapped.length > INT32_MAX / 16)
+        buffer_put(out, buffer_slice(&mapped));
+    else if (mapped.length > 0)
+        put_nfc(idna, buffer_slice(&mapped), out);
+    buffer_free(&mapped);
+}
+
 static bool is_plain(struct idna *idna, uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
@@ -183,6 +262,19 @@ unsigned idna_map_label(const struct idna *idna, struct slice label,
                         struct buffer *mapped)
 {
     return idna_map_name(idna, label, mapped);
+}
+
+bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
+                         struct buffer *out)
+{
+    (void)idna, (void)code_point, (void)out;
+    return false;
+}
+
+void idna_map_text(const struct idna *idna, struct slice text,
+                   struct buffer *out)
+{
+    (void)idna, (void)text, (void)out;
 }
 
 bool idna_find_plain(struct idna *idna, uint32_t code_point)

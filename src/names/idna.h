@@ -37,6 +37,7 @@ enum idna_plainness { IDNA_UNKNOWN, IDNA_PLAIN, IDNA_NOT_PLAIN };
 struct idna {
     struct UIDNA *uidna;
     const struct UNormalizer2 *nfc;
+    const struct UNormalizer2 *mapping; /* UTS #46's, with form C */
     unsigned char
         *pages[IDNA_PAGES]; /* the plainness of code points, or NULL */
     struct buffer mapped;   /* of the one that is asked about */
@@ -55,6 +56,20 @@ unsigned idna_map_name(const struct idna *idna, struct slice name,
 /* The same for one label, whose errors do not depend on others. */
 unsigned idna_map_label(const struct idna *idna, struct slice label,
                         struct buffer *mapped);
+
+/* Appends what UTS #46 maps CODE_POINT to, which is nothing if it is ignored.
+ * Returns false if it is disallowed; then it appends CODE_POINT itself. */
+bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
+                         struct buffer *out);
+
+/* Appends TEXT, valid UTF-8, as UTS #46 maps it before it validates: each code
+ * point as by idna_map_code_point, and all in normal form C. */
+void idna_map_text(const struct idna *idna, struct slice text,
+                   struct buffer *out);
+
+/* What IDNA2003 made of CODE_POINT, if UTS #46 calls it a deviation (section 1,
+ * table 1), such as "ss" for U+00DF; else NULL. */
+const char *idna_deviation(uint32_t code_point);
 
 /* Asks ICU whether CODE_POINT is plain, and remembers that. */
 bool idna_find_plain(struct idna *idna, uint32_t code_point);

@@ -660,3 +660,81 @@ void names_close(struct names *n)
     buffer_free(&n->memory);
     buffer_free(&n->scratch);
 }
+
+/* Forms of labels that may not be valid. */
+
+bool name_next_label(struct slice *name, struct slice *label)
+{
+    if (name->text == NULL)
+        return false;
+    *label = slice_of(name->text, label_size(*name));
+    *name = slice_from(*name, label->size);
+    size_t dot = dot_size(*name);
+    *name = dot == 0 ? slice_of(NULL, 0) : slice_from(*name, dot);
+    return true;
+}
+
+static bool is_a_label(struct slice label)
+{
+    return label.size > 0 && a_label_size(label) == label.size;
+}
+
+/* Appends what GIVEN, an A-label, decodes to. Returns false if there is
+ * nothing of that kind. */
+static bool try_decoding(struct names *n, struct slice given,
+                         struct buffer *out)
+{
+    struct name_failure ignored;
+    return decode_a_label(n, given, out, &ignored);
+}
+
+static void find_forms_of_a_label(struct names *n, struct slice given,
+                                  struct name_forms *forms)
+{
+    forms->is_a_label = true;
+    forms->has_u = try_decoding(n, given, &forms->text);
+    put_lower(&forms->u, buffer_slice(&forms->text));
+    forms->has_a = true;
+    put_lower(&forms->a, given);
+}
+
+static void find_forms_of_u_label(struct names *n, struct slice given,
+                                  struct name_forms *forms)
+{
+    buffer_put(&forms->text, given);
+    n->scratch.length = 0;
+    idna_map_text(n->idna, given, &n->scratch);
+    struct slice mapped = buffer_slice(&n->scratch);
+    if (is_a_label(mapped)) { /* made by the mapping */
+        forms->has_u = try_decoding(n, mapped, &forms->u);
+        forms->has_a = true;
+        buffer_put(&forms->a, mapped);
+        return;
+    }
+    forms->has_u = true;
+    buffer_put(&forms->u, mapped);
+    bool is_ascii = utf8_is_ascii(mapped.text, mapped.size);
+    forms->has_a = is_ascii || !has_prefix(mapped);
+    if (is_ascii)
+        buffer_put(&forms->a, mapped);
+    else if (forms->has_a)
+        encode_a_label(n, mapped, &forms->a);
+}
+
+void name_find_forms(struct names *n, struct slice label,
+                     struct name_forms *forms)
+{
+    forms->is_a_label = false;
+    forms->text.length = forms->u.length = forms->a.length = 0;
+    if (is_a_label(label))
+        find_forms_of_a_label(n, label, forms);
+    else
+        find_forms_of_u_label(n, label, forms);
+}
+
+void name_free_forms(struct name_forms *forms)
+{
+    buffer_free(&forms->text);
+    buffer_free(&forms->u);
+    buffer_free(&forms->a);
+}

@@ -103,6 +103,31 @@ bool names_open(struct names *names, const struct name_options *options);
 bool name_convert(struct names *names, struct slice name, struct buffer *out,
                   struct name_failure *failure);
 
+/* For those who explain a name that may not be valid. */
+
+/* Takes the first label off *NAME, and the full stop after it. Returns false if
+ * there is none left; *NAME then has the text NULL. A full stop at an end has
+ * an empty label beside it. */
+bool name_next_label(struct slice *name, struct slice *label);
+
+/* The forms of a label. Begin with all zero. */
+struct name_forms {
+    bool is_a_label;    /* it was given as one */
+    bool has_u;         /* an A-label that does not decode has no TEXT and U, */
+    bool has_a;         /* a U-label that begins with xn-- has no A */
+    struct buffer text; /* what it says: an A-label is decoded */
+    struct buffer u; /* TEXT as mapped; but an A-label should have been mapped,
+                        so that of one is only in lower case where ASCII */
+    struct buffer a;
+};
+
+/* Finds the forms of LABEL, valid UTF-8 without full stops, whatever is wrong
+ * with it. NAMES must not be lenient. */
+void name_find_forms(struct names *names, struct slice label,
+                     struct name_forms *forms);
+
+void name_free_forms(struct name_forms *forms);
+
 void names_close(struct names *names);
 
 #endif
