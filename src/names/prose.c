@@ -67,29 +67,36 @@ static bool follows_address(struct slice text, size_t start)
            begins_field(text, at);
 }
 
-/* "Prüfung.zip": some suffixes of files are top-level domains, too. Most labels
- * before these few are names of files, so they have to stand alone. Those that
- * are common in names, as "pl", "rs" and "sh", are not among them. */
+/* Whether LABEL is the suffix of files and a top-level domain that few use.
+ * "pl", "rs" and "sh" are common in names, too, so they are not among them. */
+static bool is_suffix(struct slice label)
+{
+    enum { LONGEST = 4 };
+    static const char suffixes[][LONGEST] = {
+        "bz", "cab", "dot", "inc", "java", "man", "map", "md",
+        "mk", "mov", "pm",  "ps",  "pub",  "py",  "so",  "zip"};
+    char lower[LONGEST] = "";
+
+    if (label.size > LONGEST)
+        return false;
+    for (size_t i = 0; i < label.size; i++)
+        lower[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+        if (memcmp(suffixes[i], lower, LONGEST) == 0)
+            return true;
+    return false;
+}
+
+/* "Prüfung.zip": most of what has such a suffix is the name of a file. Alone in
+ * its line or field, it is a name in a list. */
 static bool is_file(struct slice text, const struct run *r)
 {
-    static const char *const suffixes[] = {
-        "bz",  "cab", "dot",        "inc", "java", "man", "map", "md", "mk",
-        "mov", "pm",  "properties", "ps",  "pub",  "py",  "so",  "zip"};
+    if (ends_field(text, r->end) && begins_field(text, r->start))
+        return false;
     struct slice last =
-        slice_of(text.text + r->last.start, r->last.end - r->last.start);
-    bool is_suffix = false;
-
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        size_t at = 0;
-        while (at < last.size && suffixes[i][at] != '\0' &&
-               ascii_to_lower((unsigned char)last.text[at]) ==
-                   (unsigned char)suffixes[i][at])
-            at++;
-        is_suffix |= at == last.size && suffixes[i][at] == '\0';
-    }
-    return is_suffix &&
-           !(ends_field(text, r->end) &&
-             (begins_field(text, r->start) || follows_address(text, r->start)));
+        slice_of(text.text + r->last.start, r->end - r->last.start);
+    return is_suffix(last) &&
+           !(ends_field(text, r->end) && follows_address(text, r->start));
 }
 
 /* "见systemd.target(5)": a page of the manual. */
@@ -127,10 +134,11 @@ static bool is_abbreviation(struct slice text, const struct run *r)
 static bool is_adorned(struct slice text, const struct run *r)
 {
     size_t at = r->start;
-    struct character c = run_character(text, at);
+    struct character c;
 
-    if (!(c.properties & UNICODE_EMOJI))
+    if (!(r->first & UNICODE_EMOJI))
         return false;
+    c = run_character(text, at);
     while (at < r->end && (c.properties & (UNICODE_EMOJI | UNICODE_JOINED))) {
         at += c.length;
         if (at < r->end)

@@ -69,37 +69,55 @@ static bool comes_back(struct replacer *r, const char *text, size_t size,
 
 /* Whether TEXT, which an A-label became, holds one: decoding once more would
  * give something else. */
-static bool holds_a_label(const char *text, size_t size)
+static bool holds_a_label(struct slice text)
 {
-    struct text_finder finder = {.text = slice_of(text, size)};
+    struct text_finder finder = {.text = text};
     struct text_span span;
 
     return text_next_ace(&finder, &span);
 }
 
-/* Whether the name that the A-label FOUND is part of looks like prose when it
- * is decoded, as "1.網站" does, so that encoding would not give it again. */
-static bool becomes_prose(struct replacer *r, struct slice text,
-                          const struct text_span *found)
+/* Appends the name in TEXT that the A-label FOUND is part of, decoded, to OUT;
+ * DECODED is what FOUND became. Returns false if it is no name. */
+static bool put_decoded_name(struct replacer *r, struct slice text,
+                             struct text_span name, struct text_span found,
+                             struct slice decoded, struct buffer *out)
 {
-    struct text_span name = text_name_around(text, *found);
-    struct buffer *again = &r->again;
+    struct slice before =
+        slice_of(text.text + name.start, found.start - name.start);
+    struct slice after = slice_of(text.text + found.end, name.end - found.end);
     struct name_failure ignored;
 
-    if (name.end - name.start == found->end - found->start)
+    if (text_has_ace(before) || text_has_ace(after))
+        return name_convert(r->names, text.text + name.start,
+                            name.end - name.start, out, &ignored);
+    buffer_put(out, before);
+    buffer_put(out, decoded);
+    buffer_put(out, after);
+    return true;
+}
+
+/* Whether the name that the A-label FOUND is part of looks like prose when it
+ * is decoded, as "1.網站" does, so that encoding would not give it again.
+ * DECODED is what FOUND became. */
+static bool becomes_prose(struct replacer *r, struct slice text,
+                          struct text_span found, struct slice decoded)
+{
+    struct text_span name = text_name_around(text, found);
+    struct buffer *again = &r->again;
+
+    if (name.start == found.start && name.end == found.end)
         return false;
     size_t before = name.start < CONTEXT ? name.start : CONTEXT;
-    size_t after = text.size - name.end;
+    size_t after =
+        text.size - name.end < CONTEXT ? text.size - name.end : CONTEXT;
     again->length = 0;
     buffer_append(again, text.text + name.start - before, before);
-    if (!name_convert(r->names,
-                      slice_of(text.text + name.start, name.end - name.start),
-                      again, &ignored))
+    if (!put_decoded_name(r, text, name, found, decoded, again))
         return false;
-    struct text_span decoded = {before, again->length};
-    buffer_append(again, text.text + name.end,
-                  after < CONTEXT ? after : CONTEXT);
-    return text_is_prose(buffer_slice(again), decoded, r->tlds);
+    struct text_span span = {before, again->length};
+    buffer_append(again, text.text + name.end, after);
+    return text_is_prose(buffer_slice(again), span, r->tlds);
 }
 
 static bool convert_name_in(struct replacer *r, const char *text, size_t size,
@@ -112,11 +130,12 @@ static bool convert_name_in(struct replacer *r, const char *text, size_t size,
                       slice_of(text + found->start, found->end - found->start),
                       out, &ignored))
         return false;
-    if (r->decode)
-        return !holds_a_label(out->data + mark, out->length - mark) &&
-               (r->names->options.lenient ||
-                !becomes_prose(r, slice_of(text, size), found));
-    return r->names->options.lenient || comes_back(r, text, size, found);
+    if (!r->decode)
+        return r->names->options.lenient || comes_back(r, text, size, found);
+    struct slice decoded = slice_of(out->data + mark, out->length - mark);
+    return !holds_a_label(decoded) &&
+           (r->names->options.lenient ||
+            !becomes_prose(r, slice_of(text, size), *found, decoded));
 }
 
 /* Appends what becomes of the name FOUND in TEXT: itself, if it is none. */

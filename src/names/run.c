@@ -86,21 +86,32 @@ static bool has_han_or_kana(struct slice text, size_t start)
     return false;
 }
 
-/* Whether C is a middle dot that is part of the label L, which it follows, and
- * whose last character that is no mark begins at BASE. In "日本.jp・中国.cn" it
- * is between two names. */
-static bool is_inner_dot(struct slice text, const struct label *l, size_t base,
-                         const struct character *c)
+/* The last character of the label before AT that is no mark or joiner. */
+static uint32_t base_before(struct slice text, size_t start, size_t at)
 {
-    size_t next = l->end + c->length;
+    struct character c;
 
-    if ((c->code_point != MIDDLE_DOT && c->code_point != KATAKANA_MIDDLE_DOT) ||
+    do {
+        c = run_character_before(text, start, at);
+        at -= c.length;
+    } while (at > start && (c.properties & UNICODE_JOINED));
+    return c.code_point;
+}
+
+/* Whether CODE_POINT, of LENGTH bytes, is a middle dot that is part of the
+ * label L, which it follows. In "日本.jp・中国.cn" it is between two names. */
+static bool is_inner_dot(struct slice text, const struct label *l,
+                         uint32_t code_point, size_t length)
+{
+    size_t next = l->end + length;
+
+    if ((code_point != MIDDLE_DOT && code_point != KATAKANA_MIDDLE_DOT) ||
         l->length == 0 || next == text.size)
         return false;
-    struct character before = run_character(text, base);
     struct character after = run_character(text, next);
-    if (c->code_point == MIDDLE_DOT)
-        return unicode_is_between_l(before.code_point, after.code_point);
+    if (code_point == MIDDLE_DOT)
+        return unicode_is_between_l(base_before(text, l->start, l->end),
+                                    after.code_point);
     bool is_after_name =
         l->start > 0 && text.text[l->start - 1] == '.' && (l->all & RUN_WORD);
     return (after.properties & UNICODE_LABEL) &&
@@ -126,33 +137,42 @@ static void read_ascii(struct slice text, struct label *l)
     l->end = at;
 }
 
+/* Adds the next character, which is not ASCII. Returns false if it is not part
+ * of the label. */
+static bool read_wide(struct slice text, struct label *l)
+{
+    uint32_t code_point;
+    size_t length =
+        utf8_read(text.text + l->end, text.size - l->end, &code_point);
+
+    if (length == 0)
+        return false;
+    unsigned properties = unicode_properties(code_point);
+    if (!(properties & UNICODE_LABEL) &&
+        !is_inner_dot(text, l, code_point, length))
+        return false;
+    if (!(properties & UNICODE_JOINED)) {
+        l->last = properties;
+        l->length++;
+    }
+    if (l->end == l->start)
+        l->first = properties;
+    l->any |= properties;
+    l->all &= properties;
+    l->end += length;
+    return true;
+}
+
 void run_read_label(struct slice text, size_t start, struct label *label)
 {
     struct label l = {.start = start, .end = start, .all = ~0U};
-    size_t base = start; /* the last one that is no mark or joiner */
 
-    for (;;) {
-        size_t from = l.end;
+    do
         read_ascii(text, &l);
-        if (l.end > from)
-            base = l.end - 1;
-        if (l.end == text.size || (unsigned char)text.text[l.end] < 0x80)
-            break;
-        struct character c = run_wide_character(text, l.end);
-        if (!(c.properties & UNICODE_LABEL) &&
-            !is_inner_dot(text, &l, base, &c))
-            break;
-        if (!(c.properties & UNICODE_JOINED)) {
-            base = l.end;
-            l.last = c.properties;
-            l.length++;
-        }
-        l.any |= c.properties;
-        l.all &= c.properties;
-        l.end += c.length;
-    }
-    if (l.end > start)
-        l.first = run_character(text, start).properties;
+    while (l.end < text.size && (unsigned char)text.text[l.end] >= 0x80 &&
+           read_wide(text, &l));
+    if (l.end > start && (unsigned char)text.text[start] < 0x80)
+        l.first = run_bytes[(unsigned char)text.text[start]];
     *label = l;
 }
 
@@ -220,9 +240,12 @@ void run_read(struct slice text, size_t start, struct run *run)
 {
     struct label first;
 
-    *run = (struct run){
-        .start = start, .before = ~0U, .is_ascii = true, .is_common = true};
     run_read_label(text, start, &first);
+    *run = (struct run){.start = start,
+                        .first = first.first,
+                        .before = ~0U,
+                        .is_ascii = true,
+                        .is_common = true};
     add_label(text, run, &first);
     read_on(text, run, false);
 }
@@ -239,6 +262,7 @@ void run_join(struct run *run, const struct run *rest)
     *run = *rest;
     run->start = first.start;
     run->labels += first.labels;
+    run->first = first.first;
     run->before &= first.before & first.last.all;
     run->any |= first.any;
     run->is_ascii = run->is_ascii && first.is_ascii;

@@ -63,8 +63,9 @@ struct run {
     size_t labels;
     struct label last;
     size_t longest;  /* length of the longest label but the last */
-    unsigned before; /* what all characters of these labels have */
-    unsigned any;    /* properties of any character of the run */
+    unsigned first;  /* properties of the first character, */
+    unsigned before; /* what all characters of the labels but the last have, */
+    unsigned any;    /* and of any character */
     bool is_ascii;
     bool is_common;       /* no upper-case letters, no A-labels */
     bool before_sentence; /* a dot and the next sentence follow */

@@ -199,29 +199,29 @@ static void read_run(struct text_finder *f, size_t start, struct run *r)
 /* Lists: where the syntax of one says that a name stands there, it can be less
  * than a whole one. */
 
-/* "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)": a
- * top-level domain alone. */
-static bool is_listed_top_level(const struct text_finder *f,
-                                const struct run *r)
+/* "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)":
+ * whether a top-level domain can be alone between what is beside R. */
+static bool is_listed_alone(struct slice text, const struct run *r)
 {
-    struct slice text = f->text;
-    char next = at_or_nul(text, r->end);
     const char before[] = {at_or_nul(text, r->start - 3),
                            at_or_nul(text, r->start - 2),
                            at_or_nul(text, r->start - 1)};
+    char next = at_or_nul(text, r->end);
+    bool ends_line = (unsigned char)next < ' ';
 
-    if (r->labels != 1 || r->is_ascii || !has_top_level(f, r))
-        return false;
-    if (before[2] == '.')
+    switch (before[2]) {
+    case '.':
         return is_one_of(before[1], "*+") ||
                (before[1] == '(' &&
                 ascii_is_letter((unsigned char)before[0])) ||
                ((unsigned char)before[1] < ' ' && is_one_of(next, "^/$:"));
-    if (before[2] == '~')
-        return before[1] == '|' &&
-               ((unsigned char)next < ' ' || is_one_of(next, "|,"));
-    return before[2] == '|' && before[1] == '|' &&
-           ((unsigned char)next < ' ' || is_one_of(next, "^/$?:*"));
+    case '~':
+        return before[1] == '|' && (ends_line || is_one_of(next, "|,"));
+    case '|':
+        return before[1] == '|' && (ends_line || is_one_of(next, "^/$?:*"));
+    default:
+        return false;
+    }
 }
 
 /* Whether C can be in the list of names that begins a rule for elements. */
@@ -256,8 +256,7 @@ static bool is_listed_entity(struct text_finder *f, const struct run *r)
 {
     struct slice text = f->text;
 
-    if (r->is_ascii || at_or_nul(text, r->end) != '.' ||
-        at_or_nul(text, r->end + 1) != '*')
+    if (at_or_nul(text, r->end) != '.' || at_or_nul(text, r->end + 1) != '*')
         return false;
     char before = at_or_nul(text, r->start - 1);
     char next = at_or_nul(text, r->end + 2);
@@ -270,7 +269,11 @@ static bool is_listed_entity(struct text_finder *f, const struct run *r)
 
 static bool is_listed(struct text_finder *f, const struct run *r)
 {
-    return is_listed_top_level(f, r) || is_listed_entity(f, r);
+    if (r->is_ascii)
+        return false;
+    return (r->labels == 1 && is_listed_alone(f->text, r) &&
+            has_top_level(f, r)) ||
+           is_listed_entity(f, r);
 }
 
 /* Addresses, URLs and paths. */
@@ -569,6 +572,13 @@ static size_t find_prefix(const struct text_finder *f, size_t from)
         if (is_prefix(f->text.text + at))
             return at;
     return f->text.size;
+}
+
+bool text_has_ace(struct slice text)
+{
+    struct text_finder f = {.text = text};
+
+    return find_prefix(&f, 0) < text.size;
 }
 
 /* Whether a label that has C beside it goes on there. An emoji does not count:

@@ -85,6 +85,9 @@ bool text_next_name(struct text_finder *finder, struct text_span *name);
 /* The same for A-labels. */
 bool text_next_ace(struct text_finder *finder, struct text_span *label);
 
+/* Whether "xn--" is anywhere in TEXT. */
+bool text_has_ace(struct slice text);
+
 /* The labels around LABEL in TEXT, with dots between them; LABEL alone if they
  * are more than a name can have. */
 struct text_span text_name_around(struct slice text, struct text_span label);
