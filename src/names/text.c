@@ -419,17 +419,19 @@ static bool is_at_word(const struct text_finder *f)
     return f->at < f->text.size && is_in_word(f->text.text[f->at]);
 }
 
-/* The next "||" or "|~" of a filter list, at or after FROM but before END, that
- * has a character that is not ASCII after it; END if there is none. */
-static size_t find_bars(const struct text_finder *f, size_t from, size_t end)
+/* The next word at or after FROM, but before END, that is not all ASCII and
+ * follows the "||" or "|~" of a filter list; END if there is none. */
+static size_t find_listed(const struct text_finder *f, size_t from, size_t end)
 {
     const char *text = f->text.text, *bar;
 
-    while (end - from > 2 &&
-           (bar = memchr(text + from, '|', end - from - 2)) != NULL) {
+    while (from < end && (bar = memchr(text + from, '|', end - from)) != NULL) {
         from = (size_t)(bar - text) + 1;
-        if (is_one_of(bar[1], "|~") && (unsigned char)bar[2] >= 0x80)
-            return from - 1;
+        if (from == end || !is_one_of(text[from], "|~"))
+            continue;
+        size_t word = from + 1, after = word_end(f, word, end);
+        if (!utf8_is_ascii(text + word, after - word))
+            return word;
     }
     return end;
 }
@@ -464,8 +466,8 @@ static bool find_word(struct text_finder *f)
             bool is_listed = start >= 2 && text[start - 2] == '|' &&
                              is_one_of(text[start - 1], "|~");
             if (!is_listed && end < dot) {
-                size_t bars = find_bars(f, end, dot);
-                f->at = bars < dot ? bars + 2 : word_start(f, dot);
+                size_t listed = find_listed(f, end, dot);
+                f->at = listed < dot ? listed : word_start(f, dot);
                 continue;
             }
         }

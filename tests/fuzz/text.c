@@ -74,7 +74,8 @@ static size_t check_spans(const struct converter *c, const char *text,
         end = span.end;
         FUZZ_CHECK(utf8_valid(found, length) == length);
         FUZZ_CHECK(utf8_is_ascii(found, length) == c->options.decode);
-        FUZZ_CHECK((memchr(found, '.', length) == NULL) == c->options.decode);
+        /* A top-level domain of a filter list has no dot either. */
+        FUZZ_CHECK(!c->options.decode || memchr(found, '.', length) == NULL);
     }
     return count;
 }
