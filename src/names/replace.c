@@ -89,8 +89,9 @@ static bool put_decoded_name(struct replacer *r, struct slice text,
     struct name_failure ignored;
 
     if (text_has_ace(before) || text_has_ace(after))
-        return name_convert(r->names, text.text + name.start,
-                            name.end - name.start, out, &ignored);
+        return name_convert(
+            r->names, slice_of(text.text + name.start, name.end - name.start),
+            out, &ignored);
     buffer_put(out, before);
     buffer_put(out, decoded);
     buffer_put(out, after);
