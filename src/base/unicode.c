@@ -33,6 +33,49 @@ bool unicode_is_unassigned(uint32_t code_point)
            !U_IS_UNICODE_NONCHAR(code_point);
 }
 
+bool unicode_is_mark(uint32_t code_point)
+{
+    int8_t type = u_charType((UChar32)code_point);
+
+    return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK;
+}
+
+bool unicode_has_soft_dot(uint32_t code_point)
+{
+    return u_hasBinaryProperty((UChar32)code_point, UCHAR_SOFT_DOTTED);
+}
+
+bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
+{
+    enum { ROOM = 8 }; /* canonical decompositions have at most 4 */
+    UErrorCode error = U_ZERO_ERROR;
+    const UNormalizer2 *nfc = unorm2_getNFCInstance(&error);
+    UChar decomposed[ROOM];
+    UChar32 parts[ROOM];
+    int32_t size = 0;
+
+    if (U_FAILURE(error))
+        return false;
+    size = unorm2_getDecomposition(nfc, (UChar32)code_point, decomposed, ROOM,
+                                   &error);
+    if (size < 0)
+        return false;
+    u_strToUTF32(parts, ROOM, &size, decomposed, size, &error);
+    for (int32_t i = 0; U_SUCCESS(error) && i < size; i++)
+        if ((uint32_t)parts[i] == mark)
+            return true;
+    return false;
+}
+
+bool unicode_digit_zero(uint32_t code_point, uint32_t *zero)
+{
+    int32_t value = u_charDigitValue((UChar32)code_point);
+
+    if (value >= 0)
+        *zero = code_point - (uint32_t)value;
+    return value >= 0;
+}
+
 enum { VARIATION_SELECTOR_16 = 0xFE0F };
 
 /* RFC 5892 section 2.6 makes these valid, though they are punctuation, symbols
@@ -200,6 +243,29 @@ bool unicode_is_unassigned(uint32_t code_point)
 {
     (void)code_point;
     return false;
+}
+
+bool unicode_is_mark(uint32_t code_point)
+{
+    (void)code_point;
+    return false;
+}
+
+bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
+{
+    (void)code_point, (void)mark;
+    return false;
+}
+
+bool unicode_has_soft_dot(uint32_t code_point)
+{
+    return code_point == 'i' || code_point == 'j';
+}
+
+bool unicode_digit_zero(uint32_t code_point, uint32_t *zero)
+{
+    *zero = '0';
+    return ascii_is_digit(code_point);
 }
 
 unsigned unicode_properties(uint32_t code_point)

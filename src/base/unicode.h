@@ -16,6 +16,18 @@ uint32_t unicode_to_upper(uint32_t code_point);
 /* Whether ICU's Unicode has no character CODE_POINT, but a later one may. */
 bool unicode_is_unassigned(uint32_t code_point);
 
+/* Whether CODE_POINT is a nonspacing or enclosing mark. */
+bool unicode_is_mark(uint32_t code_point);
+
+/* Whether the canonical decomposition of CODE_POINT has MARK. */
+bool unicode_decomposes_to(uint32_t code_point, uint32_t mark);
+
+/* Whether CODE_POINT loses its dot under a mark above it, as i and j do. */
+bool unicode_has_soft_dot(uint32_t code_point);
+
+/* Whether CODE_POINT is a decimal digit; stores the zero of its system. */
+bool unicode_digit_zero(uint32_t code_point, uint32_t *zero);
+
 /* What a character can be to a name in a text. */
 enum {
     UNICODE_LABEL = 1,   /* it can be in a label */

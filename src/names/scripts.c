@@ -1,0 +1,214 @@
+/* scripts.c - sets of scripts; see scripts.h. */
+
+#include "config.h"
+
+#include "names/scripts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WORDS = 4, WORD_BITS = 64 };
+
+bool scripts_are_empty(struct scripts a)
+{
+    return (a.bits[0] | a.bits[1] | a.bits[2] | a.bits[3]) == 0;
+}
+
+bool scripts_are_all(struct scripts a)
+{
+    return (a.bits[0] & a.bits[1] & a.bits[2] & a.bits[3]) == UINT64_MAX;
+}
+
+bool scripts_equal(struct scripts a, struct scripts b)
+{
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+struct scripts scripts_both(struct scripts a, struct scripts b)
+{
+    for (int i = 0; i < WORDS; i++)
+        a.bits[i] &= b.bits[i];
+    return a;
+}
+
+struct scripts scripts_either(struct scripts a, struct scripts b)
+{
+    for (int i = 0; i < WORDS; i++)
+        a.bits[i] |= b.bits[i];
+    return a;
+}
+
+bool scripts_meet(struct scripts a, struct scripts b)
+{
+    return !scripts_are_empty(scripts_both(a, b));
+}
+
+struct scripts scripts_named(const char *names)
+{
+    struct scripts set = {{0}};
+
+    while (*names != '\0') {
+        size_t size = strcspn(names, " ");
+        scripts_add(&set, slice_of(names, size));
+        names += size + (names[size] == ' ');
+    }
+    return set;
+}
+
+#ifdef HAVE_ICU
+
+#include <unicode/uchar.h>
+#include <unicode/uloc.h>
+#include <unicode/uscript.h>
+
+_Static_assert(USCRIPT_CODE_LIMIT <= WORDS * WORD_BITS,
+               "a set has room for each script");
+
+static void add(struct scripts *set, UScriptCode script)
+{
+    set->bits[script / WORD_BITS] |= UINT64_C(1) << script % WORD_BITS;
+}
+
+static bool has(const struct scripts *set, UScriptCode script)
+{
+    return set->bits[script / WORD_BITS] >> script % WORD_BITS & 1;
+}
+
+/* Adds the writing systems that the scripts of SET are part of. */
+static void augment(struct scripts *set)
+{
+    bool han = has(set, USCRIPT_HAN);
+
+    if (han || has(set, USCRIPT_BOPOMOFO))
+        add(set, USCRIPT_HAN_WITH_BOPOMOFO);
+    if (han || has(set, USCRIPT_HIRAGANA) || has(set, USCRIPT_KATAKANA))
+        add(set, USCRIPT_JAPANESE);
+    if (han || has(set, USCRIPT_HANGUL))
+        add(set, USCRIPT_KOREAN);
+}
+
+struct scripts scripts_of(uint32_t code_point)
+{
+    enum { ROOM = 64 };
+    UErrorCode error = U_ZERO_ERROR;
+    UScriptCode scripts[ROOM];
+    struct scripts set = {{0}};
+    int32_t length =
+        uscript_getScriptExtensions((UChar32)code_point, scripts, ROOM, &error);
+
+    for (int32_t i = 0; i < length && U_SUCCESS(error); i++) {
+        if (scripts[i] == USCRIPT_COMMON || scripts[i] == USCRIPT_INHERITED)
+            return (struct scripts){
+                {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
+        add(&set, scripts[i]);
+    }
+    augment(&set);
+    return set;
+}
+
+bool scripts_go_with_latin(struct scripts a)
+{
+    return has(&a, USCRIPT_JAPANESE) || has(&a, USCRIPT_HAN_WITH_BOPOMOFO) ||
+           has(&a, USCRIPT_KOREAN);
+}
+
+/* Adds SCRIPT, or the parts of what stands for several. */
+static void add_parts(struct scripts *set, UScriptCode script)
+{
+    switch (script) {
+    case USCRIPT_JAPANESE:
+        add(set, USCRIPT_HIRAGANA);
+        add(set, USCRIPT_KATAKANA);
+        add(set, USCRIPT_HAN);
+        break;
+    case USCRIPT_KOREAN:
+        add(set, USCRIPT_HANGUL);
+        add(set, USCRIPT_HAN);
+        break;
+    case USCRIPT_HAN_WITH_BOPOMOFO:
+    case USCRIPT_TRADITIONAL_HAN:
+        add(set, USCRIPT_BOPOMOFO);
+        add(set, USCRIPT_HAN);
+        break;
+    case USCRIPT_SIMPLIFIED_HAN:
+        add(set, USCRIPT_HAN);
+        break;
+    case USCRIPT_KATAKANA_OR_HIRAGANA:
+        add(set, USCRIPT_HIRAGANA);
+        add(set, USCRIPT_KATAKANA);
+        break;
+    default:
+        add(set, script);
+    }
+}
+
+bool scripts_add(struct scripts *set, struct slice name)
+{
+    char text[64];
+
+    if (name.size == 0 || name.size >= sizeof text)
+        return false;
+    memcpy(text, name.text, name.size);
+    text[name.size] = '\0';
+    int32_t script = u_getPropertyValueEnum(UCHAR_SCRIPT, text);
+    if (script == UCHAR_INVALID_CODE || memchr(text, '\0', name.size) != NULL)
+        return false;
+    add_parts(set, (UScriptCode)script);
+    return true;
+}
+
+struct scripts scripts_of_country(const char *region)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    char locale[16], likely[ULOC_FULLNAME_CAPACITY];
+    char script[ULOC_SCRIPT_CAPACITY];
+    struct scripts set = {{0}};
+
+    snprintf(locale, sizeof locale, "und_%.2s", region);
+    uloc_addLikelySubtags(locale, likely, sizeof likely, &error);
+    int32_t size = uloc_getScript(likely, script, sizeof script, &error);
+    if (U_SUCCESS(error) && error != U_STRING_NOT_TERMINATED_WARNING)
+        scripts_add(&set, slice_of(script, (size_t)size));
+    return set;
+}
+
+const char *scripts_name(uint32_t code_point)
+{
+    UErrorCode error = U_ZERO_ERROR;
+
+    return uscript_getName(uscript_getScript((UChar32)code_point, &error));
+}
+
+#else
+
+bool scripts_go_with_latin(struct scripts a)
+{
+    (void)a;
+    return false;
+}
+
+struct scripts scripts_of(uint32_t code_point)
+{
+    (void)code_point;
+    return (struct scripts){{0}};
+}
+
+bool scripts_add(struct scripts *set, struct slice name)
+{
+    (void)set, (void)name;
+    return false;
+}
+
+struct scripts scripts_of_country(const char *region)
+{
+    (void)region;
+    return (struct scripts){{0}};
+}
+
+const char *scripts_name(uint32_t code_point)
+{
+    (void)code_point;
+    return "";
+}
+
+#endif
