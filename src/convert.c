@@ -24,6 +24,7 @@ bool convert_open(struct converter *c, const struct convert_options *o)
                   .code_points = o->code_points},
         .replacer = {.names = &c->names,
                      .tlds = o->lenient ? NULL : o->tlds,
+                     .safe = o->safe,
                      .decode = o->decode,
                      .escape = o->escape}};
     return o->kind == CONVERT_STRING || names_open(&c->names, &name);
@@ -68,10 +69,22 @@ static bool trace_string(struct converter *c, struct slice text,
 static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
+    size_t mark = out->length;
     struct name_failure name;
 
-    return name_convert(&c->names, text, out, &name) ||
-           failure_of_name(failure, &name);
+    if (!name_convert(&c->names, text, out, &name))
+        return failure_of_name(failure, &name);
+    if (c->options.safe == NULL)
+        return true;
+    if (c->options.decode) {
+        safe_put_back(c->options.safe, out, mark);
+        return true;
+    }
+    struct safe_failure safe;
+    if (safe_judge(c->options.safe, c->names.u_form, &safe))
+        return true;
+    out->length = mark;
+    return failure_of_safe(failure, &safe);
 }
 
 static bool convert_by_kind(struct converter *c, struct slice text,
@@ -127,6 +140,12 @@ static void convert_strings(struct converter *c, struct slice *text,
     }
 }
 
+/* Whether names of ASCII alone can fail: they can imitate a protected one. */
+static bool asks_ascii(const struct convert_options *o)
+{
+    return !o->decode && o->safe != NULL && o->safe->protect != NULL;
+}
+
 void convert_bulk(struct converter *c, struct slice *text, char terminator,
                   struct buffer *out, uint64_t *records)
 {
@@ -140,7 +159,7 @@ void convert_bulk(struct converter *c, struct slice *text, char terminator,
         return;
     } else if (o->kind == CONVERT_STRING) {
         convert_strings(c, text, terminator, out, records);
-    } else if (!o->lenient && !o->strict) {
+    } else if (!o->lenient && !o->strict && !asks_ascii(o)) {
         bulk_names(text, terminator, out, records);
     }
 }

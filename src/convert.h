@@ -12,6 +12,7 @@
 #include "failure.h"
 #include "names/name.h"
 #include "names/replace.h"
+#include "names/safe.h"
 
 enum convert_kind {
     CONVERT_STRING, /* any text */
@@ -33,6 +34,7 @@ struct convert_options {
     bool lenient;
     bool strict;
     struct tlds *tlds; /* the caller's; NULL: any last label will do */
+    struct safe *safe; /* judges names; the caller's, or NULL */
 };
 
 /* A converter keeps its memory from one string to the next. */

@@ -31,6 +31,12 @@ bool failure_of_name(struct failure *failure, const struct name_failure *name)
     return false;
 }
 
+bool failure_of_safe(struct failure *failure, const struct safe_failure *safe)
+{
+    *failure = (struct failure){.kind = FAILURE_NOT_SAFE, .safe = *safe};
+    return false;
+}
+
 /* Appends "U+00FC 'ü'", or the number alone where the character is unsafe. */
 static void put_character(struct buffer *out, uint32_t code_point)
 {
@@ -180,13 +186,24 @@ static void explain_idna2008(const struct idna2008_verdict *verdict,
     buffer_text(out, "; without --strict it is accepted");
 }
 
+static void put_quoted(struct buffer *out, struct slice text)
+{
+    buffer_text(out, "'");
+    escape_append(out, text.text, text.size);
+    buffer_text(out, "'");
+}
+
+static void put_label(struct buffer *out, size_t number, struct slice label)
+{
+    buffer_format(out, "label %zu, ", number);
+    put_quoted(out, label);
+    buffer_text(out, ": ");
+}
+
 static void explain_name(const struct name_failure *f, struct buffer *out)
 {
-    if (f->label > 0) {
-        buffer_format(out, "label %zu, '", f->label);
-        escape_append(out, f->word.text, f->word.size);
-        buffer_text(out, "': ");
-    }
+    if (f->label > 0)
+        put_label(out, f->label, f->word);
     switch (f->reason) {
     case NAME_INVALID:
         break;
@@ -242,6 +259,102 @@ static void explain_name(const struct name_failure *f, struct buffer *out)
     }
 }
 
+static void explain_like_ascii(const struct safe_failure *f, struct buffer *out)
+{
+    buffer_text(out, "all its letters look like ASCII");
+    if (f->tld.size == 0)
+        return;
+    buffer_text(out, ", and ");
+    put_quoted(out, f->tld);
+    buffer_format(out,
+                  " is not a top-level domain of a country that writes %s "
+                  "(--trust)",
+                  scripts_name(f->found));
+}
+
+/* Appends why a label is not safe to show. */
+static void explain_unsafe_label(const struct safe_failure *f,
+                                 struct buffer *out)
+{
+    switch (f->reason) {
+    case SAFE_CHARACTER:
+        put_character(out, f->found);
+        buffer_text(out, " is not recommended for names (UTS #39)");
+        break;
+    case SAFE_ELSEWHERE:
+        put_character(out, f->found);
+        buffer_format(out,
+                      " is shown under these top-level domains only: %s "
+                      "(--trust)",
+                      f->domains);
+        break;
+    case SAFE_SCRIPTS:
+        put_character(out, f->found);
+        buffer_format(out, " is %s and ", scripts_name(f->found));
+        put_character(out, f->other);
+        buffer_format(out, " is %s, which do not go together",
+                      scripts_name(f->other));
+        break;
+    case SAFE_LATIN:
+        buffer_format(out, "beside %s, Latin letters must be ASCII, not ",
+                      scripts_name(f->other));
+        put_character(out, f->found);
+        break;
+    case SAFE_DIGITS:
+        put_character(out, f->other);
+        buffer_text(out, " and ");
+        put_character(out, f->found);
+        buffer_text(out, " are digits of two systems");
+        break;
+    case SAFE_MARK_AGAIN:
+        buffer_text(out, "the mark ");
+        put_character(out, f->found);
+        buffer_text(out, " is twice on one letter");
+        break;
+    case SAFE_MARK:
+        buffer_text(out, "the mark ");
+        put_character(out, f->found);
+        buffer_text(out, " does not go with ");
+        put_character(out, f->other);
+        break;
+    case SAFE_PLACE:
+        put_character(out, f->found);
+        buffer_text(out, " makes no sense where it is");
+        break;
+    case SAFE_LIKE_ASCII:
+        explain_like_ascii(f, out);
+        break;
+    case SAFE_LIKE_DIGITS:
+        buffer_text(out, "it looks like a number");
+        break;
+    case SAFE_OTHER_SCRIPT:
+        put_character(out, f->found);
+        buffer_format(out, " is %s, none of the scripts of --scripts",
+                      scripts_name(f->found));
+        break;
+    case SAFE_NOT_IN_TABLE:
+        buffer_text(out, "no --table has all its characters: ");
+        put_character(out, f->found);
+        buffer_text(out, " is missing");
+        break;
+    case SAFE_IMITATES:
+        break;
+    }
+}
+
+static void explain_unsafe(const struct safe_failure *f, struct buffer *out)
+{
+    if (f->reason == SAFE_IMITATES) {
+        put_quoted(out, f->name);
+        buffer_text(out, " looks like ");
+        put_quoted(out, f->imitated);
+        buffer_text(out, " (--protect)");
+        return;
+    }
+    put_label(out, f->label, f->word);
+    explain_unsafe_label(f, out);
+}
+
 static void explain_invalid(const struct failure *f, struct buffer *out)
 {
     buffer_format(out, "byte %zu: \\x{%02X} is not valid ", f->where + 1,
@@ -257,6 +370,9 @@ void failure_explain(const struct failure *f, struct buffer *out)
         break;
     case FAILURE_NAME:
         explain_name(&f->name, out);
+        break;
+    case FAILURE_NOT_SAFE:
+        explain_unsafe(&f->safe, out);
         break;
     case FAILURE_INVALID:
         explain_invalid(f, out);

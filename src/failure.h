@@ -10,10 +10,12 @@
 #include "base/buffer.h"
 #include "codec/codec.h"
 #include "names/name.h"
+#include "names/safe.h"
 
 enum failure_kind {
     FAILURE_CODEC,      /* CODEC tells */
     FAILURE_NAME,       /* NAME tells */
+    FAILURE_NOT_SAFE,   /* SAFE tells */
     FAILURE_INVALID,    /* the byte FOUND at WHERE is not valid in CHARSET */
     FAILURE_UNWRITABLE, /* CHARSET lacks the character FOUND */
     FAILURE_TERMINATOR  /* the result holds FOUND, which ends a record */
@@ -24,6 +26,7 @@ struct failure {
     enum failure_kind kind;
     struct codec_fault codec;
     struct name_failure name; /* its word lasts until the next conversion */
+    struct safe_failure safe; /* and so do its slices */
     const char *charset;
     size_t where; /* bytes from 0 */
     uint32_t found;
@@ -32,6 +35,7 @@ struct failure {
 /* Set *FAILURE to what went wrong in a folder. Return false. */
 bool failure_of_codec(struct failure *failure, const struct codec_fault *fault);
 bool failure_of_name(struct failure *failure, const struct name_failure *name);
+bool failure_of_safe(struct failure *failure, const struct safe_failure *safe);
 
 /* Appends the reason in words to OUT, without an end of line. */
 void failure_explain(const struct failure *failure, struct buffer *out);

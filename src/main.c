@@ -53,7 +53,7 @@ static void open_charsets(struct records *records, const struct options *o,
 }
 
 static void open_converter(struct converter *converter, const struct options *o,
-                           bool is_terminal)
+                           const char *charset, bool is_terminal)
 {
     const struct convert_options conversion = {
         .kind = o->kind,
@@ -67,6 +67,7 @@ static void open_converter(struct converter *converter, const struct options *o,
         .lenient = o->lenient,
         .strict = o->strict,
         .tlds = options_tlds(o),
+        .safe = options_safe(o, charset),
     };
 
     if (convert_open(converter, &conversion))
@@ -84,7 +85,8 @@ static void open_records(struct records *records, const struct options *o,
                     .header = o->header,
                     .is_terminal = isatty(STDOUT_FILENO) == 1}};
     open_charsets(records, o, charset);
-    open_converter(&records->converter, o, records->options.is_terminal);
+    open_converter(&records->converter, o, charset,
+                   records->options.is_terminal);
     records_open(records);
 }
 
@@ -122,11 +124,12 @@ static void hint(const struct options *o)
 int main(int argc, char **argv)
 {
     static struct records records; /* it must stay where it is */
+    static struct options options; /* it has memory until the end */
 
     occupy_descriptors();
     const char *charset = locale_charset();
     message_open(charset);
-    struct options options = options_parse(argc, argv);
+    options = options_parse(argc, argv);
     open_records(&records, &options, charset);
 
     hint(&options);

@@ -31,6 +31,11 @@ enum {
     OPTION_ESCAPE,
     OPTION_LENIENT,
     OPTION_STRICT,
+    OPTION_SAFE,
+    OPTION_PROTECT,
+    OPTION_TRUST,
+    OPTION_SCRIPTS,
+    OPTION_TABLE,
     OPTION_TLDS,
     OPTION_HELP,
     OPTION_VERSION
@@ -55,6 +60,11 @@ static const struct option table[] = {
     {"bootstring", required_argument, NULL, OPTION_BOOTSTRING},
     {"lenient", no_argument, NULL, OPTION_LENIENT},
     {"strict", no_argument, NULL, OPTION_STRICT},
+    {"safe", no_argument, NULL, OPTION_SAFE},
+    {"protect", required_argument, NULL, OPTION_PROTECT},
+    {"trust", required_argument, NULL, OPTION_TRUST},
+    {"scripts", required_argument, NULL, OPTION_SCRIPTS},
+    {"table", required_argument, NULL, OPTION_TABLE},
     {"tlds", required_argument, NULL, OPTION_TLDS},
     {"invalid", required_argument, NULL, OPTION_INVALID},
     {"escape", required_argument, NULL, OPTION_ESCAPE},
@@ -85,6 +95,13 @@ static const char usage[] =
     "  --strict               only what may be registered: IDNA2008\n"
     "  --tlds=FILE            with -T: further top-level domains, one a line; the\n"
     "                         word any in place of FILE: any last label will do\n"
+    "With -n, or -T and -d:\n"
+    "  --safe                 only names that are not likely to deceive: others are\n"
+    "                         refused or, with -d, shown as xn--...\n"
+    "  --protect=FILE         and do not look like a name in FILE, one a line\n"
+    "  --trust=LIST           but for these top-level domains, only --protect\n"
+    "  --scripts=LIST, --table=FILE\n"
+    "                         only these scripts, this registry's characters\n"
     "With neither:\n"
     "  -m, --mixed-case       upper case is carried by the case of the digits\n"
     "  --code-points          the text is written as u+0644 u+064A\n"
@@ -162,6 +179,7 @@ static void check_options(const struct options *o)
 {
     bool is_string = o->kind == CONVERT_STRING;
     bool has_icu = unicode_icu_version() != NULL;
+    bool is_judged = o->safe || o->judges.length > 0;
     const struct {
         bool is_wrong;
         const char *sentence;
@@ -173,6 +191,15 @@ static void check_options(const struct options *o)
         {o->tlds.length > 0 && o->lenient,
          "--tlds and --lenient exclude each other: with --lenient any last "
          "label will do"},
+        {is_judged && is_string,
+         "--safe, --protect, --trust, --scripts and --table need --name, or "
+         "--text with --decode"},
+        {is_judged && o->kind == CONVERT_TEXT && !o->decode,
+         "--safe, --protect, --trust, --scripts and --table are not for --text "
+         "without --decode: an A-label is safe"},
+        {is_judged && o->lenient,
+         "--lenient excludes --safe, --protect, --trust, --scripts and "
+         "--table: it lets all names pass"},
         {o->lenient && o->strict, "--lenient and --strict exclude each other"},
         {o->delimiter != NULL && o->fields == NULL,
          "--delimiter needs --field"},
@@ -251,6 +278,13 @@ static void set_escape(struct options *o, const char *word)
     static const char *const whens[] = {"auto", "always", "never", NULL};
 
     o->escape = (enum options_when)choose("--escape", word, whens);
+}
+
+static void add_judge(struct options *o, int id, const char *word)
+{
+    struct options_judge judge = {.id = id, .word = word};
+
+    buffer_append(&o->judges, &judge, sizeof judge);
 }
 
 static void show_version(void)
@@ -336,6 +370,18 @@ static bool set_option(struct options *o, int id, char *argument)
         break;
     case OPTION_STRICT:
         o->strict = true;
+        break;
+    case OPTION_SAFE:
+        o->safe = true;
+        break;
+    case OPTION_PROTECT:
+    case OPTION_TRUST:
+        o->safe = true;
+        add_judge(o, id, argument);
+        break;
+    case OPTION_SCRIPTS:
+    case OPTION_TABLE:
+        add_judge(o, id, argument);
         break;
     case OPTION_TLDS:
         buffer_append(&o->tlds, &argument, sizeof argument);
@@ -476,6 +522,108 @@ struct tlds *options_tlds(const struct options *o)
             refuse_tlds(path, &failure);
     }
     return any ? NULL : &tlds;
+}
+
+/* Ends with a message on what is wrong with the list in the file PATH. */
+_Noreturn static void refuse_list(const char *path,
+                                  const struct list_failure *f)
+{
+    struct buffer message = {.data = NULL};
+    struct failure failure;
+
+    buffer_text(&message, "puny: ");
+    escape_append(&message, path, strlen(path));
+    if (f->problem == LIST_UNREADABLE)
+        buffer_text(&message, ": ");
+    else
+        buffer_format(&message, ":%zu: ", f->line);
+    switch (f->problem) {
+    case LIST_UNREADABLE:
+        buffer_text(&message, strerror(f->error));
+        break;
+    case LIST_NO_NAME:
+        failure_of_name(&failure, &f->name);
+        failure_explain(&failure, &message);
+        break;
+    case LIST_NO_ENTRY:
+        buffer_text(&message, "not a line of a registry's table (U+0061, "
+                              "U+0061..U+007A)");
+        break;
+    }
+    buffer_text(&message, "\n");
+    message_print(&message);
+    exit(MESSAGE_TROUBLE);
+}
+
+/* Ends with a message on WRONG, a part of the argument of OPTION. */
+_Noreturn static void refuse_item(const char *option, struct slice wrong,
+                                  const char *reason)
+{
+    struct buffer word = {.data = NULL};
+
+    buffer_put(&word, wrong);
+    buffer_append(&word, "", 1);
+    message_refuse(option, word.data, reason);
+}
+
+static void add_trusted(struct safe *safe, const char *word,
+                        const char *charset)
+{
+    struct buffer text = {.data = NULL};
+    struct slice wrong;
+
+    if (!read_word(word, charset, &text))
+        message_refuse("--trust", word, ": not valid in the locale's charset");
+    if (!safe_add_trusted(safe, buffer_slice(&text), &wrong))
+        refuse_item("--trust", wrong, ": not a top-level domain");
+    buffer_free(&text);
+}
+
+static void add_to_safe(struct safe *safe, const struct options_judge *judge,
+                        const char *charset)
+{
+    struct list_failure failure;
+    struct slice wrong;
+
+    switch (judge->id) {
+    case OPTION_TRUST:
+        add_trusted(safe, judge->word, charset);
+        break;
+    case OPTION_SCRIPTS:
+        if (!safe_add_scripts(safe, slice_string(judge->word), &wrong))
+            refuse_item("--scripts", wrong,
+                        ": not the name of a script (Latin, or Latn)");
+        break;
+    case OPTION_TABLE:
+        if (!safe_add_table(safe, judge->word, &failure))
+            refuse_list(judge->word, &failure);
+        break;
+    default:
+        if (!safe_add_protected(safe, judge->word, &failure))
+            refuse_list(judge->word, &failure);
+    }
+}
+
+struct safe *options_safe(const struct options *o, const char *charset)
+{
+    static struct safe safe;
+    const struct options_judge *judges = (const void *)o->judges.data;
+    struct buffer message = {.data = NULL};
+    const char *reason;
+
+    if (!o->safe && o->judges.length == 0)
+        return NULL;
+    if (!safe_open(&safe, &reason)) {
+        buffer_text(&message, "puny: --safe needs ICU's library i18n: ");
+        escape_append(&message, reason, strlen(reason));
+        buffer_text(&message, "\n");
+        message_print(&message);
+        exit(MESSAGE_TROUBLE);
+    }
+    safe.policy = o->safe;
+    for (size_t i = 0; i < o->judges.length / sizeof *judges; i++)
+        add_to_safe(&safe, &judges[i], charset);
+    return &safe;
 }
 
 /* Ends with a message if CHARSET could not be opened. */

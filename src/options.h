@@ -17,6 +17,12 @@
 
 enum options_when { OPTIONS_AUTO, OPTIONS_ALWAYS, OPTIONS_NEVER };
 
+/* An option on which names are judged, and its argument. */
+struct options_judge {
+    int id;
+    const char *word;
+};
+
 /* The options, with arguments as they were given; NULL is none. */
 struct options {
     char **operands; /* end in NULL */
@@ -24,7 +30,9 @@ struct options {
     bool decode;
     bool lenient;
     bool strict;
-    struct buffer tlds; /* of pointers: the arguments of --tlds */
+    bool safe;
+    struct buffer judges; /* struct options_judge: --protect and the like */
+    struct buffer tlds;   /* of pointers: the arguments of --tlds */
     const char *from;
     const char *to;
     char terminator; /* newline or NUL */
@@ -55,6 +63,9 @@ const struct bootstring *options_bootstring(const struct options *options);
 /* The top-level domains of names in free text; NULL: any last label will do.
  * They last. */
 struct tlds *options_tlds(const struct options *options);
+
+/* What judges names, or NULL; it lasts. The arguments are in CHARSET. */
+struct safe *options_safe(const struct options *options, const char *charset);
 
 /* Open CHARSET; the caller closes it. */
 void options_open_reader(struct charset_reader *reader, const char *charset,

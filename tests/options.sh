@@ -15,7 +15,7 @@ ok '--help: no message' test ! -s "$err"
 ok '--help: begins with the usage' \
     test "$(head -n 1 "$out")" = 'Usage: puny [OPTION]... [STRING]...'
 ok '--help: fits 80 columns' test -z "$(grep '.\{81\}' "$out")"
-ok '--help: fits a screen and a half' test "$(wc -l <"$out")" -le 36
+ok '--help: fits two screens' test "$(wc -l <"$out")" -le 48
 run --version
 ok '--version: status' is_status 0
 ok '--version: names the program and a number' \
@@ -81,10 +81,22 @@ prints '-T' '(\303\274)\n' -d -T --lenient '(xn--tda)'
 prints '--text' '(\303\274)\n' -d --text --lenient '(xn--tda)'
 prints '--lenient' 'xn--a\n' -n --lenient xn--a
 if has_icu; then
+    printf 'U+00FC\n' >"$tmp/list"
     prints '--strict' 'xn--tda\n' -n --strict "$text"
+    prints '--safe' 'xn--tda\n' -n --safe "$text"
+    prints '--protect=FILE' 'a.b\n' -n --protect=/dev/null a.b
+    prints '--protect FILE' 'a.b\n' -n --protect /dev/null a.b
+    prints '--scripts=LIST' 'xn--tda\n' -n --scripts=Latin "$text"
+    prints '--scripts LIST' 'xn--tda\n' -n --scripts Latn "$text"
+    prints '--table=FILE' 'xn--tda\n' -n --table="$tmp/list" "$text"
+    prints '--table FILE' 'xn--tda\n' -n --table "$tmp/list" "$text"
+    prints '--trust=LIST' 'xn--tda.de\n' -n --trust=de "$text.de"
+    prints '--trust LIST' 'xn--tda.de\n' -n --trust de "$text.de"
 else
-    skip '--strict' 'built without ICU'
-    echo --strict >>"$tmp/tried"
+    for option in strict safe protect scripts table trust; do
+        skip "--$option" 'built without ICU'
+        echo "--$option" >>"$tmp/tried"
+    done
 fi
 for option in $options; do
     ok "$option has been tried" grep -q "^$option\(=.*\)*\$" "$tmp/tried"

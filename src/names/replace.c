@@ -121,6 +121,31 @@ static bool becomes_prose(struct replacer *r, struct slice text,
     return text_is_prose(buffer_slice(again), span, r->tlds);
 }
 
+/* Whether the A-label FOUND is one of those of the name around it that are
+ * safe. If there is no valid name, it is a name of its own. */
+static bool is_safe(struct replacer *r, struct slice text,
+                    const struct text_span *found)
+{
+    struct text_span name = text_name_around(text, *found);
+    struct slice label =
+        slice_of(text.text + found->start, found->end - found->start);
+    struct name_failure invalid;
+    struct safe_failure ignored;
+    size_t number = 0;
+
+    r->again.length = 0;
+    if (!name_convert(r->names,
+                      slice_of(text.text + name.start, name.end - name.start),
+                      &r->again, &invalid) &&
+        !name_convert(r->names, label, &r->again, &invalid))
+        return false;
+    while (number < r->names->count &&
+           r->names->labels[number].given.text != label.text)
+        number++;
+    return safe_judge(r->safe, r->names->u_form, &ignored) ||
+           (number < r->names->count && !safe_keeps(r->safe, number + 1));
+}
+
 static bool convert_name_in(struct replacer *r, const char *text, size_t size,
                             const struct text_span *found, struct buffer *out)
 {
@@ -136,7 +161,8 @@ static bool convert_name_in(struct replacer *r, const char *text, size_t size,
     struct slice decoded = slice_of(out->data + mark, out->length - mark);
     return !holds_a_label(decoded) &&
            (r->names->options.lenient ||
-            !becomes_prose(r, slice_of(text, size), *found, decoded));
+            !becomes_prose(r, slice_of(text, size), *found, decoded)) &&
+           (r->safe == NULL || is_safe(r, slice_of(text, size), found));
 }
 
 /* Appends what becomes of the name FOUND in TEXT: itself, if it is none. */

@@ -8,12 +8,15 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 #include "names/name.h"
+#include "names/safe.h"
 #include "names/tlds.h"
 
-/* Begin with the first four set and all else zero. */
+/* Begin with the first five set and all else zero. */
 struct replacer {
     struct names *names; /* the caller's, opened for the same direction */
     struct tlds *tlds;   /* the caller's; NULL: any last label will do */
+    struct safe *safe;   /* the caller's; decoding, A-labels stay that are in
+                            names that it does not find safe; NULL: none */
     bool decode;
     bool escape; /* in names: write what is unsafe on a terminal as \u{...} */
     struct buffer result;

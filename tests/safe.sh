@@ -1,0 +1,246 @@
+#!/bin/sh
+# Names that are likely to deceive: shown as A-labels, refused, with the reason;
+# protected names, trusted domains, scripts and registries' tables.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+has_icu || skip_all 'built without ICU'
+
+# fails NAME OUTPUT MESSAGE: after a run that has status 1.
+fails() {
+    gives "$1" 1 "$2" "puny: $3\n"
+}
+
+# Decoding: only the label that is not safe stays an A-label.
+given 'xn--80ak6aa92e.com
+www.xn--bcher-kva.example
+аррӏе.com
+xn--bcher-kva.xn--80ak6aa92e.com.
+XN--80AK6AA92E.COM
+xn--e1afmkfd.xn--p1ai
+💩.la
+example.com
+'
+run -dn --safe
+gives '-dn --safe shows what is safe' 0 'xn--80ak6aa92e.com
+www.bücher.example
+xn--80ak6aa92e.com
+bücher.xn--80ak6aa92e.com.
+xn--80ak6aa92e.com
+пример.рф
+xn--ls8h.la
+example.com
+' ''
+run -dn --safe
+cp "$out" "$in"
+cp "$out" "$tmp/once"
+run -dn --safe
+ok 'decoding twice is decoding once' same "$out" "$tmp/once"
+given 'xn--80ak6aa92e.com\nxn--a\n'
+run -dn --safe
+fails 'a name that is not valid fails as without --safe' \
+    'xn--80ak6aa92e.com\nxn--a\n' \
+    "-:2: label 1, '\\\\u{80}': U+0080 is disallowed (UTS #46)"
+
+# Encoding: a name that is not safe is refused, in either form.
+given 'xn--80ak6aa92e.com\nbücher.example\nexample.com\n'
+message="-:1: label 1, 'аррӏе': all its letters look like ASCII, and 'com' is \
+not a top-level domain of a country that writes Cyrillic (--trust)"
+run -n --safe
+fails '-n --safe refuses' \
+    'xn--80ak6aa92e.com\nxn--bcher-kva.example\nexample.com\n' "$message"
+run -n --safe --invalid=drop
+gives '--invalid=drop leaves what is safe' 0 \
+    'xn--bcher-kva.example\nexample.com\n' "puny: $message\n"
+
+# Each reason has its words.
+refuses_name() {
+    run -n --safe "$2"
+    fails "$1" "$2\n" "'$2': $3"
+}
+refuses_name 'a character that is not for names' 'i❤.ws' \
+    "label 1, 'i❤': U+2764 '❤' is not recommended for names (UTS #39)"
+refuses_name 'a character of another country' 'þaypal.com' \
+    "label 1, 'þaypal': U+00FE 'þ' is shown under these top-level domains only:\
+ is fo (--trust)"
+refuses_name 'two scripts' 'www.pаypal.com' \
+    "label 2, 'pаypal': U+0070 'p' is Latin and U+0430 'а' is Cyrillic, which do\
+ not go together"
+refuses_name 'Latin letters beside another script' 'café漢.com' \
+    "label 1, 'café漢': beside Han, Latin letters must be ASCII, not U+00E9 'é'"
+refuses_name 'digits of two systems' 'न१2.com' \
+    "label 1, 'न१2': U+0967 '१' and U+0032 '2' are digits of two systems"
+refuses_name 'a mark twice' 'a̧̧.com' \
+    "label 1, 'a̧̧': the mark U+0327 '̧' is twice on one letter"
+refuses_name 'a mark that is not seen' 'pi̇xel.com' \
+    "label 1, 'pi̇xel': the mark U+0307 '̇' does not go with U+0069 'i'"
+refuses_name 'a sign in a strange place' 'ー動画.com' \
+    "label 1, 'ー動画': U+30FC 'ー' makes no sense where it is"
+refuses_name 'a number' '३३.in' "label 1, '३३': it looks like a number"
+refuses_name 'a label alone' 'аррӏе' \
+    "label 1, 'аррӏе': all its letters look like ASCII"
+
+# Protected names.
+printf '%s\n' '# ours' '' 'paypal.com # and below' ' xn--bcher-kva.example' \
+    >"$tmp/protected"
+given 'paypal.com
+login.paypal.com
+paypa1.com
+xn--paypa-b6a.com
+xn--bcher-kva.login.xn--paypa-b6a.com
+bucher.example
+xn--bcher-kva.example
+'
+run -dn --protect="$tmp/protected"
+gives '-dn --protect keeps the labels of the imitation' 0 'paypal.com
+login.paypal.com
+paypa1.com
+xn--paypa-b6a.com
+bücher.login.xn--paypa-b6a.com
+bucher.example
+bücher.example
+' ''
+run -n --protect="$tmp/protected" --invalid=drop
+gives '-n --protect refuses ASCII names, too' 0 'paypal.com
+login.paypal.com
+xn--bcher-kva.example
+' "puny: -:3: 'paypa1.com' looks like 'paypal.com' (--protect)
+puny: -:4: 'paypaĺ.com' looks like 'paypal.com' (--protect)
+puny: -:5: 'bücher.login.paypaĺ.com' looks like 'paypal.com' (--protect)
+puny: -:6: 'bucher.example' looks like 'bücher.example' (--protect)
+"
+given 'xn--80ak6aa92e.com\n'
+run -dn --protect="$tmp/protected"
+gives '--protect implies --safe' 0 'xn--80ak6aa92e.com\n' ''
+: >"$in"
+run -n --protect="$tmp/protected" --field=2 --delimiter=, 'a,paypa1.com'
+fails '--protect and --field' 'a,paypa1.com\n' \
+    "'a,paypa1.com': field 2: 'paypa1.com' looks like 'paypal.com' (--protect)"
+
+# Trusted domains.
+run -dn --trust=de,xn--p1ai xn--80ak6aa92e.com xn--80ak6aa92e.de \
+    xn--ls8h.xn--p1ai
+gives '--trust' 0 'xn--80ak6aa92e.com
+аррӏе.de
+💩.рф
+'
+run -dn --trust=com --protect="$tmp/protected" xn--paypa-b6a.com \
+    xn--80ak6aa92e.com
+gives '--protect is asked under trusted domains' 0 \
+    'xn--paypa-b6a.com\nаррӏе.com\n'
+
+# Scripts.
+run -dn --scripts=Latin,grek xn--bcher-kva.com xn--e1afmkfd.com xn--jxalpdlp.com
+gives '--scripts' 0 \
+    'bücher.com\nxn--e1afmkfd.com\nδοκιμή.com\n'
+run -n --scripts=Latin 'пример.com'
+fails '--scripts: the reason' 'пример.com\n' \
+    "'пример.com': label 1, 'пример': U+043F 'п' is Cyrillic, none of the \
+scripts of --scripts"
+run -dn --scripts=Cyrl xn--80ak6aa92e.com
+gives '--scripts without --safe' 0 'аррӏе.com\n'
+run -dn --scripts=Cyrl --safe xn--80ak6aa92e.com
+gives '--scripts with --safe' 0 'xn--80ak6aa92e.com\n'
+
+# Tables: .SE's of Swedish, in the format of RFC 4290, and the characters of RFC
+# 3743's example, section 5.
+{
+    echo '# Swedish, .SE, version 1.0, 2014-12-11'
+    echo 'U+002D   # Common  -  HYPHEN-MINUS'
+    for code_point in 0030 0031 0032 0033 0034 0035 0036 0037 0038 0039; do
+        echo "U+$code_point   # Common"
+    done
+    echo 'U+0061..U+007A'
+    printf '%s\r\n' 'U+00E4   # LATIN SMALL LETTER A WITH DIAERESIS' \
+        'U+00E5   # LATIN SMALL LETTER A WITH RING ABOVE' 'U+00E9' \
+        'U+00F6|U+006F' 'U+00FC'
+} >"$tmp/swedish"
+cat >"$tmp/chinese" <<'END'
+Reference 1 CP936 (commonly known as GBK)
+Reference 2 zVariant, zTradVariant, zSimpVariant in Unihan.txt
+Version 1 20020701 # July 2002
+
+56E2(1);56E2(5);5718(2)         # sphere, ball, circle; mass, lump
+5718(1);56E2(4);56E2(2),56E3(2)
+60F3(1);60F3(5);                # think, speculate, plan, consider
+654E(1);6559(5);6559(2)         # teach
+6559(1);6559(5);654E(2)         # teach, class
+6DF8(1);6E05(5);6E05(2)         # clear
+6E05(1);6E05(5);6DF8(2)         # clear, pure, clean; peaceful
+771E(1);771F(5);771F(2)         # real, actual, true, genuine
+771F(1);771F(5);771E(2)         # real, actual, true, genuine
+8054(1);8054(3);806F(2)         # connect, join; associate, ally
+806F(1);8054(3);8054(2),8068(2) # connect, join; associate, ally
+96C6(1);96C6(5);                # assemble, collect together
+END
+given 'smörgås-1.se\nniño.se\nexample.se\n'
+run -n --table="$tmp/swedish"
+fails 'a table of RFC 4290' \
+    'xn--smrgs-1-hxa4m.se\nniño.se\nexample.se\n' \
+    "-:2: label 1, 'niño': no --table has all its characters: U+00F1 'ñ' is missing"
+given '教清.cn\n清華.cn\n集團.cn\n'
+run -n --table="$tmp/chinese" --invalid=drop
+gives 'a table of RFC 3743' 0 'xn--wcvy6q.cn\nxn--ndsv59l.cn\n' \
+    "puny: -:2: label 1, '清華': no --table has all its characters: U+83EF '華' is missing
+"
+run -n --table="$tmp/chinese" --table="$tmp/swedish" 'å.se' '清.cn' 'å清.se'
+fails 'one of several tables must have a whole label' \
+    'xn--5ca.se\nxn--c5w.cn\nå清.se\n' \
+    "'å清.se': label 1, 'å清': no --table has all its characters: U+6E05 '清' is missing"
+
+# Faulty files are named with their line.
+printf 'a.example\nb c.example\n' >"$tmp/wrong"
+run -n --protect="$tmp/wrong" a
+gives '--protect: a line that is no name' 2 '' \
+    "puny: $tmp/wrong:2: label 1, 'b c': U+0020 ' ' cannot be in a domain name (\
+--text converts names inside other text)
+"
+run -n --table="$tmp/protected" a
+gives '--table: a line that is none' 2 '' \
+    "puny: $tmp/protected:3: not a line of a registry's table (U+0061, U+0061..\
+U+007A)
+"
+run -n --table="$tmp/none" a
+gives '--table: no file' 2 '' "puny: $tmp/none: No such file or directory
+"
+run -n --protect="$tmp" a
+gives '--protect: a directory' 2 '' "puny: $tmp: Is a directory
+"
+refuses '--scripts: no script' \
+    "--scripts 'Klingon': not the name of a script (Latin, or Latn)" \
+    -n --scripts=Latin,Klingon a
+refuses '--trust: no top-level domain' \
+    "--trust 'co.uk': not a top-level domain" -n --trust=co.uk a
+refuses '--trust: nothing' "--trust '': not a top-level domain" -n --trust= a
+
+# Text: A-labels stay, which are judged in the names around them.
+given 'from=<info@xn--bcher-kva.example>, relay=xn--80ak6aa92e.com.
+(xn--80ak6aa92e.ru) xn--80ak6aa92e, xn--80ak6aa92e.xn--p1ai/xn--80ak6aa92e.com
+www.xn--80ak6aa92e.xn--bcher-kva.com xn--80ak6aa92e..com xn--80ak6aa92e.рф
+login.xn--paypa-b6a.com https://xn--paypa-b6a.com:80/ xn--paypa-b6a.co
+'
+run -dT --protect="$tmp/protected"
+gives '-dT --safe' 0 'from=<info@bücher.example>, relay=xn--80ak6aa92e.com.
+(аррӏе.ru) xn--80ak6aa92e, аррӏе.рф/xn--80ak6aa92e.com
+www.xn--80ak6aa92e.bücher.com xn--80ak6aa92e..com аррӏе.рф
+login.xn--paypa-b6a.com https://xn--paypa-b6a.com:80/ paypaĺ.co
+' ''
+given 'xn--e1afmkfd.com xn--bcher-kva.com\n'
+run -dT --scripts=Latin
+gives '-dT --scripts' 0 'xn--e1afmkfd.com bücher.com\n' ''
+
+# Where they make no sense.
+for option in --safe --protect=/dev/null --scripts=Latin --table=/dev/null \
+    --trust=de; do
+    refuses "$option without -n" '--safe, --protect, --trust, --scripts and '\
+'--table need --name, or --text with --decode' "$option" a
+    refuses "$option with -T" '--safe, --protect, --trust, --scripts and '\
+'--table are not for --text without --decode: an A-label is safe' \
+        -T "$option" a
+    refuses "$option with --lenient" '--lenient excludes --safe, --protect, '\
+'--trust, --scripts and --table: it lets all names pass' \
+        -n --lenient "$option" a
+done
+
+done_testing
