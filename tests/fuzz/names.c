@@ -1,11 +1,14 @@
 /* names.c - domain names: converting twice gives the same as converting once;
  * what encoding gives is ASCII of the lengths of the DNS, and valid by our own
- * reading; and what ICU is not asked about is what ICU gives. */
+ * reading; what ICU is not asked about is what ICU gives; and where a name is
+ * not safe, A-labels take the place of its own labels, and nothing else
+ * changes. */
 
 #include "config.h"
 
 #include "fuzz.h"
 #include "codec/rfc3492.h"
+#include "names/safe.h"
 
 /* The whole file, for the functions that are its own. */
 #include "../../src/names/name.c"
@@ -124,6 +127,42 @@ static void check_lenient(struct name_options options,
     buffer_free(&twice);
 }
 
+/* Names that may be shown. */
+
+static struct safe *open_safe(void)
+{
+    static struct safe safe;
+    const char *reason;
+
+    if (safe.looks == NULL)
+        FUZZ_CHECK(safe_open(&safe, &reason));
+    safe.policy = true;
+    return &safe;
+}
+
+/* UNICODE is a name with its A-labels decoded, ENCODED its A-form. */
+static void check_safe(struct name_options options,
+                       const struct buffer *unicode,
+                       const struct buffer *encoded)
+{
+    struct safe *safe = open_safe();
+    struct safe_failure failure;
+    struct buffer shown = {.data = NULL}, again = {.data = NULL};
+
+    buffer_put(&shown, buffer_slice(unicode));
+    safe_put_back(safe, &shown, 0);
+    FUZZ_CHECK(safe_judge(safe, buffer_slice(unicode), &failure) ==
+               is_same(&shown, unicode));
+    options.decode = false;
+    FUZZ_CHECK(convert_in(options, &shown, &again));
+    FUZZ_CHECK(is_same(&again, encoded));
+    options.decode = true;
+    FUZZ_CHECK(convert_in(options, &shown, &again));
+    FUZZ_CHECK(is_same(&again, unicode));
+    buffer_free(&shown);
+    buffer_free(&again);
+}
+
 static void check_name(struct name_options options, const struct buffer *name)
 {
     struct name_options back = options;
@@ -141,6 +180,8 @@ static void check_name(struct name_options options, const struct buffer *name)
         check_encoded(n, buffer_slice(options.decode ? &other : &once));
         FUZZ_CHECK(convert_in(options, &other, &twice));
         FUZZ_CHECK(is_same(&once, &twice));
+        check_safe(options, options.decode ? &once : &other,
+                   options.decode ? &other : &once);
     } else {
         /* What is no name is none in the other direction. */
         FUZZ_CHECK(!convert_in(back, name, &other));
