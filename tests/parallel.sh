@@ -1,6 +1,6 @@
 #!/bin/sh
-# Records are independent: GNU parallel over shards gives what one process
-# gives.
+# Records are independent: GNU parallel over shards, on this machine or on
+# others, gives what one process gives.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -9,7 +9,13 @@
 parallel --version 2>/dev/null </dev/null | grep -q '^GNU parallel' ||
     skip_all 'there is no GNU parallel'
 
-# It keeps its files here, and cites itself no more.
+# Other machines know nothing of the folder that the tests run in.
+case $PUNY in
+/*) ;;
+*) PUNY=$(pwd)/$PUNY ;;
+esac
+
+# parallel keeps its files in $tmp, and does not ask to be cited.
 HOME=$tmp
 PARALLEL_HOME=$tmp/parallel
 TMPDIR=$tmp
@@ -54,6 +60,76 @@ parallel_is() {
 parallel_is '--pipe, a field' "$tmp/lines" --pipe -- --field=2 --invalid=ignore
 parallel_is '--pipepart' "$tmp/lines" --pipepart -a "$tmp/lines" -- \
     --invalid=ignore
+
+# Other machines. They are all this one, but are reached through an sshd, with
+# keys and a port of its own.
+
+sshd=$(PATH=$PATH:/usr/sbin command -v sshd) # it wants its whole path
+sshd_pid=
+trap 'test -z "$sshd_pid" || kill "$sshd_pid"; rm -rf "$tmp"' EXIT
+
+configure_ssh() {
+    ssh-keygen -q -t ed25519 -N '' -f "$tmp/host-key" &&
+        ssh-keygen -q -t ed25519 -N '' -f "$tmp/user-key" &&
+        cat >"$tmp/sshd.conf" <<EOF
+HostKey $tmp/host-key
+AuthorizedKeysFile $tmp/user-key.pub
+ListenAddress 127.0.0.1
+PidFile none
+PermitRootLogin prohibit-password
+StrictModes no
+UsePAM no
+EOF
+}
+
+# on_port PORT: gives PORT of this machine the names alpha and beta.
+on_port() {
+    echo "[127.0.0.1]:$1 $(cat "$tmp/host-key.pub")" >"$tmp/known-hosts"
+    cat >"$tmp/ssh.conf" <<EOF
+Host alpha beta
+HostName 127.0.0.1
+Port $1
+BatchMode yes
+ConnectTimeout 10
+IdentitiesOnly yes
+IdentityFile $tmp/user-key
+UserKnownHostsFile $tmp/known-hosts
+EOF
+}
+
+# Starts sshd on the first of a few ports that lets us in.
+start_sshd() {
+    for try in 1 2 3 4 5 6; do
+        port=$((20000 + ($$ * 7 + try * 1009) % 40000))
+        "$sshd" -D -e -f "$tmp/sshd.conf" -p "$port" 2>"$tmp/sshd.log" &
+        sshd_pid=$!
+        on_port "$port"
+        for wait in 0 1 1 1; do
+            sleep "$wait"
+            limited 20 ssh -F "$tmp/ssh.conf" alpha true 2>"$tmp/ssh.log" &&
+                return
+            kill -0 "$sshd_pid" 2>/dev/null || break
+        done
+        kill "$sshd_pid" 2>/dev/null
+        sshd_pid=
+    done
+    return 1
+}
+
+PARALLEL_SSH="ssh -F $tmp/ssh.conf"
+export PARALLEL_SSH
+if test -z "$sshd" || ! configure_ssh; then
+    skip 'other machines' 'there is no sshd or ssh-keygen'
+elif ! start_sshd; then
+    skip 'other machines' "no login: $(tail -qn 1 "$tmp/sshd.log" \
+        "$tmp/ssh.log" | tr '\n\r' '  ')"
+else
+    parallel_is 'other machines' "$tmp/lines" --pipe \
+        --sshlogin 2/alpha,2/beta -- --field=2 --invalid=ignore
+    grep -c '^Accepted' "$tmp/sshd.log" >"$tmp/logins"
+    ok 'other machines: they were asked' test "$(cat "$tmp/logins")" -gt 5
+fi
+
 if has_icu; then
     parallel_is '--pipe, text' "$tmp/lines" --pipe -- -T
     mv "$out" "$tmp/encoded"
