@@ -219,6 +219,11 @@ static void explain_name(const struct name_failure *f, struct buffer *out)
         break;
     case NAME_FORBIDDEN:
         put_character(out, f->found);
+        if (f->found != f->mapped) {
+            buffer_text(out, " is mapped to ");
+            put_character(out, f->mapped);
+            buffer_text(out, ", which");
+        }
         buffer_text(out, " cannot be in a domain name (--text converts names "
                          "inside other text)");
         break;

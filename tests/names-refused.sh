@@ -10,7 +10,7 @@
 has_icu || skip_all 'built without ICU'
 
 rows name names-refused.tsv
-refused 120 --name
+refused 122 --name
 rows strict names-refused.tsv
 refused 26 --name --strict
 

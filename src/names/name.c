@@ -369,15 +369,34 @@ static size_t allowed_size(const struct names *n, struct slice text)
     return i;
 }
 
-static bool check_allowed(const struct names *n, struct slice mapped,
-                          struct name_failure *failure)
+/* The code point of LABEL that is the ASCII character WANTED, or is mapped to
+ * text with it. Overwrites SCRATCH. */
+static uint32_t find_origin(struct names *n, struct slice label, char wanted)
+{
+    if (memchr(label.text, wanted, label.size) != NULL)
+        return (unsigned char)wanted;
+    for (size_t i = 0, step; i < label.size; i += step) {
+        uint32_t c = 0;
+        step = utf8_read(label.text + i, label.size - i, &c);
+        idna_map_label(n->idna, slice_of(label.text + i, step), &n->scratch);
+        if (memchr(n->scratch.data, wanted, n->scratch.length) != NULL)
+            return c;
+    }
+    return (unsigned char)wanted;
+}
+
+/* Checks the ASCII characters of LABEL, which is MAPPED. */
+static bool check_allowed(struct names *n, struct slice label,
+                          struct slice mapped, struct name_failure *failure)
 {
     size_t allowed = allowed_size(n, mapped);
 
     if (allowed == mapped.size)
         return true;
-    fail(failure, NAME_FORBIDDEN, mapped);
-    failure->found = (unsigned char)mapped.text[allowed];
+    char wrong = mapped.text[allowed];
+    fail(failure, NAME_FORBIDDEN, label);
+    failure->mapped = (unsigned char)wrong;
+    failure->found = find_origin(n, label, wrong);
     return false;
 }
 
@@ -411,7 +430,7 @@ static bool check_label(struct names *n, struct slice label, unsigned errors,
 {
     unsigned own = idna_map_label(n->idna, label, &n->mapped);
 
-    if (!check_allowed(n, buffer_slice(&n->mapped), failure))
+    if (!check_allowed(n, label, buffer_slice(&n->mapped), failure))
         return false;
     if (errors & IDNA_BIDI)
         own |= errors_among_bidi(n, label) & IDNA_BIDI;
@@ -443,7 +462,7 @@ static bool read_mapped(struct names *n, struct slice mapped,
 
     if (mapped.size == 0) /* ICU takes it for the root */
         return fail_errors(failure, before, IDNA_EMPTY_LABEL);
-    if (!check_allowed(n, mapped, failure))
+    if (!check_allowed(n, before, mapped, failure))
         return false;
     if (label->is_a_label && !slice_equal(mapped, before))
         return fail(failure, NAME_A_LABEL_CHANGED, before);

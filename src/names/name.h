@@ -32,7 +32,8 @@ enum name_reason {
     NAME_INVALID,         /* not valid UTF-8: FAULT */
     NAME_IDNA,            /* what ICU says: ERRORS, a set of its bits */
     NAME_IDNA2008,        /* with STRICT: what IDNA2008 says */
-    NAME_FORBIDDEN,       /* FOUND, an ASCII character that no name has */
+    NAME_FORBIDDEN,       /* FOUND is MAPPED, or to text with it: an ASCII
+                             character that no name has */
     NAME_A_LABEL_EMPTY,   /* an A-label decodes to nothing */
     NAME_A_LABEL_ASCII,   /* ... to what needs no Punycode */
     NAME_A_LABEL_PREFIX,  /* ... to what begins with xn-- */
@@ -53,6 +54,7 @@ struct name_failure {
     unsigned errors;
     struct idna2008_verdict idna2008;
     uint32_t found;
+    uint32_t mapped;
     size_t length;
     struct codec_fault fault;
 };
