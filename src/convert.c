@@ -4,6 +4,8 @@
 
 #include "convert.h"
 
+#include <string.h>
+
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "bulk.h"
@@ -37,12 +39,23 @@ static bool run_codec(struct converter *c, struct slice text,
                              : codec_encode(&c->codec, text, out, fault);
 }
 
+/* Whether TEXT, which is not Punycode, may be a domain name. */
+static bool is_like_name(const struct converter *c, struct slice text)
+{
+    return c->options.decode && c->options.bootstring == &bootstring_punycode &&
+           (name_has_prefix(text) || memchr(text.text, '.', text.size) != NULL);
+}
+
 static bool convert_string(struct converter *c, struct slice text,
                            struct buffer *out, struct failure *failure)
 {
     struct codec_fault fault;
 
-    return run_codec(c, text, out, &fault) || failure_of_codec(failure, &fault);
+    if (run_codec(c, text, out, &fault))
+        return true;
+    failure_of_codec(failure, &fault);
+    failure->is_like_name = is_like_name(c, text);
+    return false;
 }
 
 static bool trace_string(struct converter *c, struct slice text,

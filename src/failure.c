@@ -372,6 +372,8 @@ void failure_explain(const struct failure *f, struct buffer *out)
     switch (f->kind) {
     case FAILURE_CODEC:
         explain_fault(&f->codec, out);
+        if (f->is_like_name)
+            buffer_text(out, " (--name decodes domain names)");
         break;
     case FAILURE_NAME:
         explain_name(&f->name, out);

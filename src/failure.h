@@ -25,6 +25,7 @@ enum failure_kind {
 struct failure {
     enum failure_kind kind;
     struct codec_fault codec;
+    bool is_like_name;        /* the string may be meant for --name */
     struct name_failure name; /* its word lasts until the next conversion */
     struct safe_failure safe; /* and so do its slices */
     const char *charset;

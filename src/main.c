@@ -96,7 +96,7 @@ static bool is_like_name(const char *operand)
 {
     bool is_ascii = utf8_is_ascii(operand, strlen(operand));
 
-    return strncmp(operand, "xn--", 4) == 0 ||
+    return name_has_prefix(slice_string(operand)) ||
            (!is_ascii && strchr(operand, '.') != NULL);
 }
 

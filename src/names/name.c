@@ -73,13 +73,6 @@ static size_t label_size(struct slice text)
     return i;
 }
 
-static bool has_prefix(struct slice text)
-{
-    return text.size >= PREFIX_SIZE && (text.text[0] | 0x20) == 'x' &&
-           (text.text[1] | 0x20) == 'n' && text.text[2] == '-' &&
-           text.text[3] == '-';
-}
-
 /* Failures. */
 
 static bool fail(struct name_failure *failure, enum name_reason reason,
@@ -138,7 +131,7 @@ static bool check_a_label(const struct names *n, struct slice given,
     if (has_dot)
         return fail(failure, NAME_A_LABEL_DOT, given);
     /* Decoding it once more would give something else. */
-    if (has_prefix(decoded) && (is_ascii || !lenient))
+    if (name_has_prefix(decoded) && (is_ascii || !lenient))
         return fail(failure, NAME_A_LABEL_PREFIX, given);
     if (decoded.size == 0 && !lenient)
         return fail(failure, NAME_A_LABEL_EMPTY, given);
@@ -179,13 +172,13 @@ static bool put_leniently(struct names *n, struct slice label,
     bool is_ascii = utf8_is_ascii(label.text, label.size);
 
     if (!is_ascii && !n->options.decode) {
-        if (has_prefix(label))
+        if (name_has_prefix(label))
             return fail(failure, NAME_PREFIX, label);
         encode_a_label(n, label, out);
         return true;
     }
     /* What is not ASCII may have the prefix: an A-label can decode to that. */
-    if (!is_ascii || !has_prefix(label)) {
+    if (!is_ascii || !name_has_prefix(label)) {
         buffer_put(out, label);
         return true;
     }
@@ -289,7 +282,7 @@ static inline size_t read_plain(const struct names *n, struct slice text,
  * ICU's to see. */
 static size_t a_label_size(struct slice text)
 {
-    if (!has_prefix(text))
+    if (!name_has_prefix(text))
         return 0;
     size_t size = label_size(text);
     return utf8_is_ascii(text.text, size) ? size : 0;
@@ -319,7 +312,7 @@ static void read_label(struct names *n, struct slice text,
     label->size = read_plain(n, text, to, label);
     label->given = slice_of(text.text, label->size);
     label->is_a_label = false;
-    if (label->size == 0 || has_prefix(text))
+    if (label->size == 0 || name_has_prefix(text))
         label->is_plain = false;
     n->unicode.length += label->size;
 }
@@ -569,7 +562,7 @@ static bool put_label(struct names *n, const struct name_label *label,
     struct slice text = u_form(n, label);
 
     /* Mapping made it so: what was an A-label has been decoded. */
-    if (has_prefix(text))
+    if (name_has_prefix(text))
         return fail(failure, NAME_PREFIX, text);
     if (n->options.strict && !check_idna2008(text, failure))
         return false;

@@ -100,6 +100,14 @@ struct names {
  * had. */
 bool names_open(struct names *names, const struct name_options *options);
 
+/* Whether TEXT begins with xn--, in any case. */
+static inline bool name_has_prefix(struct slice text)
+{
+    return text.size >= 4 && (text.text[0] | 0x20) == 'x' &&
+           (text.text[1] | 0x20) == 'n' && text.text[2] == '-' &&
+           text.text[3] == '-';
+}
+
 /* Appends what becomes of NAME to OUT. Returns false, with *FAILURE set and
  * nothing appended, if it is not a name. */
 bool name_convert(struct names *names, struct slice name, struct buffer *out,

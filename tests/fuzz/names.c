@@ -81,7 +81,7 @@ static void check_decoded(struct names *n, struct slice label)
                               NULL, &outcome) == BOOTSTRING_OK);
     struct slice u = slice_of(text, utf8_encode(points, outcome.length, text));
     FUZZ_CHECK(!utf8_is_ascii(u.text, u.size));
-    FUZZ_CHECK(!has_prefix(u));
+    FUZZ_CHECK(!name_has_prefix(u));
     FUZZ_CHECK(idna_map_label(n->idna, u, &n->mapped) == 0);
     FUZZ_CHECK(slice_equal(buffer_slice(&n->mapped), u));
     n->scratch.length = 0;
@@ -104,7 +104,7 @@ static void check_encoded(struct names *n, struct slice name)
         FUZZ_CHECK(label.size > 0 && label.size <= NAME_LABEL_MAX);
         for (size_t i = 0; i < label.size; i++)
             FUZZ_CHECK(is_ours(label.text[i]));
-        if (has_prefix(label))
+        if (name_has_prefix(label))
             check_decoded(n, label);
         name = slice_from(name, label.size);
         name = slice_from(name, dot_size(name));
