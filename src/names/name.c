@@ -726,7 +726,7 @@ static void find_forms_of_u_label(struct names *n, struct slice given,
     forms->has_u = true;
     buffer_put(&forms->u, mapped);
     bool is_ascii = utf8_is_ascii(mapped.text, mapped.size);
-    forms->has_a = is_ascii || !has_prefix(mapped);
+    forms->has_a = is_ascii || !name_has_prefix(mapped);
     if (is_ascii)
         buffer_put(&forms->a, mapped);
     else if (forms->has_a)
