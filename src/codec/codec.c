@@ -12,7 +12,7 @@
 #include "codec/punycode.h"
 #include "codec/trace.h"
 
-enum { LONG = 1024 }; /* bytes; up to there, memory does not matter */
+enum { LONG = 1024 }; /* bytes; for less, memory does not matter */
 
 /* A string as code points. */
 struct points {
@@ -40,7 +40,7 @@ static bool has_annotations(const struct codec *c)
 static bool is_short_punycode(const struct codec *c, struct slice text)
 {
     return text.size <= PUNYCODE_MAX_BYTES &&
-           c->bootstring == &bootstring_punycode && !has_annotations(c);
+           c->bootstring == &bootstring_punycode;
 }
 
 static bool fail_bootstring(struct codec_fault *fault,
@@ -253,38 +253,38 @@ static bool encode_points(struct codec *c, const struct points *points,
     return true;
 }
 
-/* Appends what encodes TEXT, which is ASCII and not empty. */
-static bool append_basic(const struct codec *c, struct slice text,
-                         struct buffer *out)
+/* Encodes TEXT without an array of code points. Returns false if that does not
+ * work. */
+static bool encode_fast(const struct codec *c, struct slice text,
+                        struct buffer *out)
 {
-    char *to = buffer_room(out, text.size + 1);
+    size_t length, room = bootstring_bound(text.size);
 
-    memcpy(to, text.text, text.size);
-    to[text.size] = (char)c->bootstring->delimiter;
-    out->length += text.size + 1;
-    return true;
+    if (has_annotations(c))
+        return false;
+    if (is_short_punycode(c, text)) {
+        if (!punycode_encode_short(text, buffer_room(out, room), room, &length))
+            return false;
+        out->length += length;
+        return true;
+    }
+    /* A long ASCII string takes a fifth of the memory. */
+    if (text.size > LONG && utf8_is_ascii(text.text, text.size)) {
+        buffer_append(out, text.text, text.size);
+        buffer_append(out, &c->bootstring->delimiter, 1);
+        return true;
+    }
+    return false;
 }
 
 bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
                   struct codec_fault *fault)
 {
     struct points points;
-    size_t length;
 
-    if (is_short_punycode(c, text)) {
-        size_t room = bootstring_bound(text.size);
-        if (punycode_encode_short(text, buffer_room(out, room), room,
-                                  &length)) {
-            out->length += length;
-            return true;
-        }
-    }
-    /* Without code points a long ASCII string takes a fifth of the memory. */
-    if (text.size > LONG && !has_annotations(c) &&
-        utf8_is_ascii(text.text, text.size))
-        return append_basic(c, text, out);
-    return read_points(c, text, &points, fault) &&
-           encode_points(c, &points, NULL, out, fault);
+    return encode_fast(c, text, out) ||
+           (read_points(c, text, &points, fault) &&
+            encode_points(c, &points, NULL, out, fault));
 }
 
 bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
@@ -300,26 +300,37 @@ bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
 
 /* Decoding. */
 
-bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
-                  struct codec_fault *fault)
+/* Decodes TEXT without an array of code points. Returns false if that does not
+ * work. */
+static bool decode_fast(const struct codec *c, struct slice text,
+                        struct buffer *out)
 {
-    struct bootstring_outcome outcome;
     size_t length;
 
-    if (is_short_punycode(c, text)) {
-        char *to = buffer_room(out, text.size * UTF8_MAX);
-        if (punycode_decode_short(text, to, &length)) {
-            out->length += length;
-            return true;
-        }
-    }
+    if (has_annotations(c))
+        return false;
     /* Nothing follows the delimiter: all is literal. */
-    if (text.size > LONG && !has_annotations(c) &&
+    if (text.size > 1 &&
         text.text[text.size - 1] == (char)c->bootstring->delimiter &&
         utf8_is_ascii(text.text, text.size)) {
         buffer_append(out, text.text, text.size - 1);
         return true;
     }
+    if (!is_short_punycode(c, text) ||
+        !punycode_decode_short(text, buffer_room(out, text.size * UTF8_MAX),
+                               &length))
+        return false;
+    out->length += length;
+    return true;
+}
+
+bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
+                  struct codec_fault *fault)
+{
+    struct bootstring_outcome outcome;
+
+    if (decode_fast(c, text, out))
+        return true;
     struct points points = open_points(c, text.size);
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
     enum bootstring_status status = bootstring_decode(
