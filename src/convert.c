@@ -62,7 +62,6 @@ static bool trace_string(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     bool escape = c->options.escape;
-    size_t mark = out->length;
     struct codec_fault fault;
 
     if (c->options.decode
@@ -70,11 +69,9 @@ static bool trace_string(struct converter *c, struct slice text,
             : codec_trace_encode(&c->codec, text, escape, out, &fault))
         return true;
     failure_of_codec(failure, &fault);
-    if (fault.kind == CODEC_BOOTSTRING) {
+    if (fault.kind == CODEC_BOOTSTRING) { /* else there is no trace */
         buffer_text(out, "\n");
         failure_explain(failure, out);
-    } else {
-        out->length = mark; /* what is no text has no trace */
     }
     return false;
 }
