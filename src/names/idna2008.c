@@ -275,14 +275,18 @@ static enum idna2008_reason check_hyphens(struct slice label)
         return IDNA2008_HYPHEN_LAST;
     read_forward(label, &at);
     read_forward(label, &at);
-    bool has_both =
-        read_forward(label, &at) == '-' && read_forward(label, &at) == '-';
+    bool has_both = label.size - at >= 2 && label.text[at] == '-' &&
+                    label.text[at + 1] == '-';
     return has_both ? IDNA2008_HYPHENS_3_4 : IDNA2008_VALID;
 }
 
 static struct idna2008_verdict check_code_points(struct slice label)
 {
     for (size_t at = 0, next = 0; at < label.size; at = next) {
+        if (is_ldh((unsigned char)label.text[at])) {
+            next++;
+            continue;
+        }
         uint32_t c = read_forward(label, &next);
         enum idna2008_class class = idna2008_class(c);
         if (class == IDNA2008_DISALLOWED || class == IDNA2008_UNASSIGNED)

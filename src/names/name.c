@@ -13,14 +13,14 @@ static const char prefix[] = "xn--";
 
 enum { PREFIX_SIZE = sizeof prefix - 1 };
 
-/* Full stops and prefix. */
-
-/* What LABEL is in the U-form as far as that is known. */
+/* The U-form of LABEL: mapped if the name is mapped already. */
 static struct slice u_form(const struct names *n,
                            const struct name_label *label)
 {
     return slice_of(n->u_form.text + label->start, label->size);
 }
+
+/* Full stops and prefix. */
 
 /* Whether C is a full stop to UTS #46 section 4 and IDNA2003, but not the ASCII
  * one. */
@@ -29,6 +29,7 @@ static bool is_wide_dot(uint32_t c)
     return c == 0x3002 || c == 0xFF0E || c == 0xFF61;
 }
 
+/* The size of the full stop, not ASCII, that TEXT begins with, or 0. */
 static size_t wide_dot_size(struct slice text)
 {
     uint32_t c;
@@ -98,7 +99,7 @@ static bool fail_errors(struct name_failure *failure, struct slice word,
     return false;
 }
 
-/* The failure is that of the label NUMBER. */
+/* Adds to *FAILURE that it is one of the label NUMBER. */
 static bool fail_label(struct name_failure *failure, size_t number)
 {
     failure->label = number;
@@ -121,7 +122,8 @@ static bool check_utf8(struct slice text, struct name_failure *failure)
 
 /* A-labels. */
 
-/* Checks DECODED, which the A-label GIVEN decodes to. */
+/* Checks what the A-label GIVEN decodes to: DECODED, which may be all ASCII, or
+ * have a full stop in it. */
 static bool check_a_label(const struct names *n, struct slice given,
                           struct slice decoded, bool is_ascii, bool has_dot,
                           struct name_failure *failure)
@@ -235,7 +237,8 @@ static inline size_t read_ascii(const struct names *n, struct slice text,
     return (size_t)((const char *)at - text.text);
 }
 
-/* Goes on where read_ascii stopped, at I. */
+/* Does the same from I on, where read_ascii stopped, with characters of all
+ * kinds, and says in LABEL what they are. */
 static size_t read_others(const struct names *n, struct slice text, size_t i,
                           char *to, struct name_label *label)
 {
@@ -282,10 +285,15 @@ static inline size_t read_plain(const struct names *n, struct slice text,
  * ICU's to see. */
 static size_t a_label_size(struct slice text)
 {
+    size_t size = PREFIX_SIZE;
+
     if (!name_has_prefix(text))
         return 0;
-    size_t size = label_size(text);
-    return utf8_is_ascii(text.text, size) ? size : 0;
+    while (size < text.size && text.text[size] != '.' &&
+           (unsigned char)text.text[size] < ASCII_END)
+        size++;
+    bool is_whole = size == text.size || dot_size(slice_from(text, size)) > 0;
+    return is_whole ? size : 0;
 }
 
 /* Reads the A-label GIVEN. */
@@ -446,14 +454,14 @@ static bool fail_mapped(struct names *n, unsigned errors,
     return fail_errors(failure, buffer_slice(&n->unicode), errors);
 }
 
-/* Has LABEL be that which is at the beginning of MAPPED; ICU accepts the name.
- * What an A-label decodes to must have been left as it was. */
+/* Sets LABEL to MAPPED, which ICU made of it without an error. What an A-label
+ * decodes to must have been left as it was. */
 static bool read_mapped(struct names *n, struct slice mapped,
                         struct name_label *label, struct name_failure *failure)
 {
     struct slice before = u_form(n, label);
 
-    if (mapped.size == 0) /* ICU takes it for the root */
+    if (mapped.size == 0) /* if it is the last one, ICU takes it for the root */
         return fail_errors(failure, before, IDNA_EMPTY_LABEL);
     if (!check_allowed(n, before, mapped, failure))
         return false;
@@ -539,9 +547,12 @@ static bool check_idna2008(struct slice label, struct name_failure *failure)
     return false;
 }
 
-static bool check_size(struct slice label, size_t octets,
-                       struct name_failure *failure)
+/* Whether LABEL, whose A-form has OCTETS, may come out. */
+static bool check_result(const struct names *n, struct slice label,
+                         size_t octets, struct name_failure *failure)
 {
+    if (n->options.strict && !check_idna2008(label, failure))
+        return false;
     return octets <= NAME_LABEL_MAX ||
            fail_length(failure, NAME_LABEL_LENGTH, label, octets);
 }
@@ -564,12 +575,10 @@ static bool put_label(struct names *n, const struct name_label *label,
     /* Mapping made it so: what was an A-label has been decoded. */
     if (name_has_prefix(text))
         return fail(failure, NAME_PREFIX, text);
-    if (n->options.strict && !check_idna2008(text, failure))
-        return false;
     size_t size = n->options.decode ? put_u_form(n, label, text, out)
                                     : put_a_form(n, label, text, out);
     *octets += size;
-    return check_size(text, size, failure);
+    return check_result(n, text, size, failure);
 }
 
 static bool put_labels(struct names *n, struct buffer *out,
@@ -590,9 +599,11 @@ static bool put_labels(struct names *n, struct buffer *out,
 static bool put_ascii(const struct names *n, struct buffer *out,
                       struct name_failure *failure)
 {
-    for (size_t i = 0; i < n->count; i++)
-        if (!check_size(u_form(n, &n->labels[i]), n->labels[i].size, failure))
+    for (size_t i = 0; i < n->count; i++) {
+        struct slice label = u_form(n, &n->labels[i]);
+        if (!check_result(n, label, label.size, failure))
             return fail_label(failure, i + 1);
+    }
     buffer_put(out, n->u_form);
     return check_octets(n, n->u_form.size, failure);
 }
@@ -608,9 +619,8 @@ static bool convert_labels(struct names *n, struct slice name,
     n->u_form = buffer_slice(&n->unicode);
     if (!n->is_plain && !map_labels(n, failure))
         return false;
-    return n->is_plain && n->is_ascii && !n->options.strict
-               ? put_ascii(n, out, failure)
-               : put_labels(n, out, failure);
+    return n->is_plain && n->is_ascii ? put_ascii(n, out, failure)
+                                      : put_labels(n, out, failure);
 }
 
 static bool convert_by_uts46(struct names *n, struct slice name,
