@@ -32,6 +32,8 @@ struct row {
     }
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
+#include "text-rows.h"
+
 /* IANA's top-level domains and the special-use names. */
 static struct tlds tlds;
 
@@ -358,11 +360,12 @@ static bool test_block(next_function *next, const struct row *rows,
 }
 
 /* A stand-in for the conversion of names, without mapping but for the lower
- * case of ASCII and Latin-1, and without validation. */
+ * case of ASCII, Latin-1 and Russian, and without validation. */
 
 static uint32_t lower(uint32_t c)
 {
-    bool upper = c - 'A' < 26 || (c - 0xC0 < 0x1F && c != 0xD7);
+    bool upper =
+        c - 'A' < 26 || (c - 0xC0 < 0x1F && c != 0xD7) || c - 0x410 < 0x20;
     return upper ? c + 0x20 : c;
 }
 
@@ -484,7 +487,10 @@ static const char *const pieces[] = {
     "\\",       "\\n",    "\\u00fc", "—",       "…",   "。",      "日本",
     "・",       "·",      "l",       "リーグ",  "😀",   "❤\uFE0F", "©",
     "\u0308",   "\u200D", "\xFF",    "\xC3",    "دوم", "١",       "https://",
-    ".example", ".com ",  "#",       "%",       "µ",   "\r\n",
+    ".example", ".com ",  "#",       "%",       "µ",   "\r\n",    "||",
+    "|~",       "*.",     ".*",      "рф",      "РФ",  "^",       "##",
+    "1.",       "www.",   "🔗",       ".zip",    "%2F", "=2E",     "%25",
+    "\\u002F",  "C:\\",   "=/",      "~",       "|",   "или",     "(",
 };
 
 static void make_line(struct buffer *line)
@@ -639,24 +645,23 @@ static bool test_huge(const struct huge *huge)
     return false;
 }
 
-int main(void)
+static void test_rows(next_function *next, const char *title,
+                      const struct row *rows, size_t count)
 {
     char name[100];
 
-    if (unicode_icu_version() == NULL)
-        return tap_skip_all("ICU knows the letters");
-    for (size_t i = 0; i < COUNT(name_rows); i++)
-        tap_ok(test_row(text_next_name, &name_rows[i]), name_rows[i].name);
-    for (size_t i = 0; i < COUNT(ace_rows); i++) {
-        snprintf(name, sizeof name, "A-labels: %s", ace_rows[i].name);
-        tap_ok(test_row(text_next_ace, &ace_rows[i]), name);
+    for (size_t i = 0; i < count; i++) {
+        snprintf(name, sizeof name, "%s: %s", title, rows[i].name);
+        tap_ok(test_row(next, &rows[i]), name);
     }
-    tap_ok(test_block(text_next_name, name_rows, COUNT(name_rows)),
-           "all rows as lines of one text");
-    tap_ok(test_block(text_next_ace, ace_rows, COUNT(ace_rows)),
-           "A-labels: all rows as lines of one text");
-    tap_ok(test_random_blocks(), "generated lines as lines of one text");
-    tap_ok(test_comes_back(), "generated lines, encoded, decoded, encoded");
+    snprintf(name, sizeof name, "%s: all rows as lines of one text", title);
+    tap_ok(test_block(next, rows, count), name);
+}
+
+static void test_huge_texts(void)
+{
+    char name[100];
+
     for (size_t i = 0; i < COUNT(huge_texts); i++) {
         const struct huge *h = &huge_texts[i];
         snprintf(name, sizeof name, "huge: '%s', '%s' %zu times, '%s'",
@@ -667,5 +672,20 @@ int main(void)
                 *c = '?';
         tap_ok(test_huge(h), name);
     }
+}
+
+int main(void)
+{
+    if (unicode_icu_version() == NULL)
+        return tap_skip_all("ICU knows the letters");
+    test_rows(text_next_name, "names", name_rows, COUNT(name_rows));
+    test_rows(text_next_name, "rules", rule_rows, COUNT(rule_rows));
+    test_rows(text_next_name, "languages", language_rows, COUNT(language_rows));
+    test_rows(text_next_ace, "A-labels", ace_rows, COUNT(ace_rows));
+    test_rows(text_next_ace, "A-labels", ace_rule_rows, COUNT(ace_rule_rows));
+    tap_ok(test_random_blocks(), "generated lines as lines of one text");
+    tap_ok(test_comes_back(), "generated lines, encoded, decoded, encoded");
+    test_huge_texts();
+    tlds_close(&tlds);
     return tap_done();
 }

@@ -32,17 +32,21 @@ bool prose_is_marked(struct slice text, size_t start)
             (at[start - 1] == '/' || at[start - 1] == '|'));
 }
 
-/* Whether what ends at END is at the beginning of a line or field. */
+/* Whether AT is at the beginning of a line or field. */
 static bool begins_field(struct slice text, size_t at)
 {
     return at == 0 || (unsigned char)text.text[at - 1] < ' ' ||
            is_one_of(text.text[at - 1], ",;|");
 }
 
+/* Whether AT is at the end of a line or field. A comma before a blank is
+ * prose. */
 static bool ends_field(struct slice text, size_t at)
 {
-    return at == text.size || (unsigned char)text.text[at] < ' ' ||
-           is_one_of(text.text[at], ",;|");
+    if (at == text.size || (unsigned char)text.text[at] < ' ')
+        return true;
+    return is_one_of(text.text[at], ",;|") &&
+           (at + 1 == text.size || text.text[at + 1] != ' ');
 }
 
 /* Whether nothing but the address of a hosts file is before START in the

@@ -50,11 +50,12 @@ static bool is_escaped(struct slice text, size_t at)
     return (at - start) % 2 == 1;
 }
 
-/* Where the hexadecimal number of DIGITS digits at AT ends, if it is the code
- * of a separator; else 0. */
-static size_t code_end(struct slice text, size_t at, size_t digits)
+/* Where the hexadecimal number of DIGITS digits at AT ends; 0 if there is
+ * none. Stores it in *CODE. */
+static size_t number_end(struct slice text, size_t at, size_t digits,
+                         unsigned *code)
 {
-    unsigned code = 0;
+    *code = 0;
 
     for (size_t i = 0; i < digits; i++) {
         char c = at_or_nul(text, at + i);
@@ -62,9 +63,26 @@ static size_t code_end(struct slice text, size_t at, size_t digits)
         const char *digit = strchr(hex, (char)ascii_to_lower((unsigned char)c));
         if (c == '\0' || digit == NULL)
             return 0;
-        code = code * 16 + (unsigned)(digit - hex);
+        *code = *code * 16 + (unsigned)(digit - hex);
     }
-    return code < 0x80 && !is_label_byte((char)code) ? at + digits : 0;
+    return at + digits;
+}
+
+/* The same for the code of a separator alone. */
+static size_t code_end(struct slice text, size_t at, size_t digits)
+{
+    unsigned code;
+    size_t end = number_end(text, at, digits, &code);
+
+    return end > 0 && code < 0x80 && !is_label_byte((char)code) ? end : 0;
+}
+
+/* Whether a percent-encoded byte is at AT. */
+static bool is_percent_encoded(struct slice text, size_t at)
+{
+    unsigned code;
+
+    return text.text[at] == '%' && number_end(text, at + 1, 2, &code) > 0;
 }
 
 /* Where the percent-encoded separator at AT ends, else 0: "%2F", and "%252F" as
@@ -513,6 +531,11 @@ static bool read_next(struct text_finder *f, struct text_span *span)
     if (escape > 0) {
         f->blocked = false;
         f->at = escape;
+        return false;
+    }
+    if (is_percent_encoded(f->text, f->at)) {
+        f->blocked = true; /* "%41größe.de": the name begins with it */
+        f->at += 3;
         return false;
     }
     if (!(c.properties & UNICODE_LABEL) || (c.properties & UNICODE_JOINED)) {

@@ -1,0 +1,301 @@
+/* text-rows.h - rows for unit-text.c: each rule for what is a name and what is
+ * prose, then sentences as people write them, in many languages. */
+
+#ifndef TEXT_ROWS_H
+#define TEXT_ROWS_H
+
+static const struct row rule_rows[] = {
+    /* The last label is a top-level domain. */
+    ROW("TLD: of a country", "⟦bücher.de⟧ ⟦bücher.at⟧ ⟦bücher.ch⟧"),
+    ROW("TLD: not ASCII", "⟦правительство.рф⟧ ⟦例子.中国⟧ ⟦مثال.مصر⟧"),
+    ROW("TLD: upper case", "⟦BÜCHER.DE⟧ ⟦Bücher.DE⟧ ⟦ПРАВИТЕЛЬСТВО.РФ⟧"),
+    ROW("TLD: full-width", "⟦bücher.ｄｅ⟧ ⟦bücher.ＣＯＭ⟧"),
+    ROW("TLD: as an A-label", "⟦bücher.xn--p1ai⟧ ⟦bücher.XN--P1AI⟧"),
+    ROW("TLD: RFC 6761", "⟦ü.test⟧ ⟦ü.localhost⟧ ⟦ü.invalid⟧ ⟦ü.example⟧"),
+    ROW("TLD: RFC 6762", "⟦größe.local⟧ ⟦drucker.büro.lan⟧ ⟦nas.büro.home⟧ "
+                         "⟦ü.corp⟧ ⟦ü.internal⟧ ⟦ü.intranet⟧ ⟦ü.private⟧"),
+    ROW("TLD: RFC 7686 and 9476", "⟦ü.onion⟧ ⟦ü.alt⟧"),
+    ROW("TLD: arpa", "⟦ü.home.arpa⟧"),
+    ROW("no TLD: suffixes",
+        "Größe.txt größe.html Übung.docx größe.c résumé.pdf "
+        "größe.js größe.jpeg größe.tar.gz naïve.cpp"),
+    ROW("no TLD: words", "schön.und größe.aber für.die"),
+    ROW("no TLD: almost", "bücher.dee bücher.d bücher.co-m bücher.c0m"),
+    ROW("no TLD: one in the middle", "bücher.de.txt bücher.com-neu"),
+
+    /* Scripts without spaces. */
+    ROW("unspaced: URL in Chinese", "请访问http://www.example.com获取"),
+    ROW("unspaced: www", "见www.example.com 請看WWW.example.com。"),
+    ROW("unspaced: address",
+        "联系support@example.com或 联系support@example.com"),
+    ROW("unspaced: two names", "http://example.com或example.org "
+                               "a@example.com或www.example.org "
+                               "www.example.com与example.org"),
+    ROW("unspaced: Thai", "ดูที่www.example.com ดูwww.example.comได้"),
+    ROW("unspaced: Lao", "ເບິ່ງທີ່www.example.com"),
+    ROW("unspaced: Khmer", "មើលwww.example.com"),
+    ROW("unspaced: Burmese", "ကြည့်ပါwww.example.com"),
+    ROW("unspaced: Korean particle", "www.example.com에서 example.com과"),
+    ROW("unspaced: a capital", "遵从Freedesktop.org 提供X.org"),
+    ROW("unspaced: all capitals", "⟦黑猫ABC.COM⟧"),
+    ROW("unspaced: a name", "⟦黑猫a5v.lol⟧ ⟦www.tv朝日.jp⟧ //⟦au.朝日.jp⟧"),
+    ROW("unspaced: a name after ASCII", "//⟦a8.googleしごと検索.net⟧"),
+    ROW("unspaced: cannot be told", "⟦见example.com⟧"),
+    ROW("unspaced: a name in Chinese text",
+        "请访问 ⟦例子.中国⟧ 或《⟦例子.cn⟧》。"),
+
+    /* The end of a sentence. */
+    ROW("sentence: the next word is a TLD", "Das ist schön.In Berlin"),
+    ROW("sentence: in other scripts", "Было хорошо.На другой день. Ωραία.Το"),
+    ROW("sentence: capitals", "⟦Водить.РФ⟧ ⟦водить.РФ⟧ ⟦schön.DE⟧"),
+    ROW("sentence: capitals that are no TLD", "schön.USA ⟦größe.de⟧.USA"),
+    ROW("sentence: after //", "https://⟦Bücher.Example⟧ //⟦größe.De⟧/"),
+    ROW("sentence: after @", "a@⟦Bücher.Example⟧ jörg@⟦größe.Bücher.De⟧"),
+    ROW("sentence: after ||", "||⟦Bücher.Example⟧^ ||*.⟦größe.De⟧^"),
+    ROW("sentence: after //, then the next", "https://⟦größe.de⟧.Und"),
+    ROW("sentence: after the end of one", "schön.Und.größe.de"),
+    ROW("sentence: after capitals", "⟦größe.Bücher.DE⟧"),
+
+    /* Initials, titles, numbers of lists, abbreviations. */
+    ROW("initials", "А.С.Пушкин, J.Müller, Л.Н.Толстой, É.Zola, Ö.Am"),
+    ROW("initials before a name", "J.Müller.de A.Ö.Bücher.at"),
+    ROW("titles", "Dr.Müller Dr.Österreich.at Prof.Dr.Schön.In Hr.Ärzte.de"),
+    ROW("numbers", "1.简介 2.网站 10.公司 1.2.中国 3.сайт 1.ไทย 1.भारत 1.한국"),
+    ROW("numbers of other scripts", "١.موقع १.भारत"),
+    ROW("numbers: names", "⟦163.中国⟧ ⟦1.網站.cn⟧ //⟦1.中国⟧ ||⟦1.中国⟧^"),
+    ROW("numbers: ASCII", "1.com 12.de ⟦1.größe.de⟧"),
+    ROW("abbreviations", "тыс.руб млн.чел т.е. т.д. напр.на z.B.für"),
+    ROW("abbreviations: letters", "o.ä.in u.ä.am т.е.г.is м.б.на"),
+    ROW("abbreviations: town", "г.москва г.Москва"),
+    ROW("abbreviations: names", "⟦я.рус⟧ ⟦ü.de⟧ ⟦_.ü.de⟧ ⟦a.ü.example⟧"),
+
+    /* Emoji. */
+    ROW("emoji: ornament", "🔗example.com ✅www.example.com 📧a.example.org"),
+    ROW("emoji: several",
+        "👉🏽🔗example.com ❤\uFE0Fexample.com 🇩🇪example.de"),
+    ROW("emoji: after //, @ and ||",
+        "//⟦🔗example.com⟧ a@⟦🔗example.com⟧ ||⟦🔗example.com⟧^"),
+    ROW("emoji: names", "⟦💩.la⟧ ⟦i❤.ws⟧ ⟦😀😀.ws⟧ ⟦www.😀a.ws⟧ ⟦😀-a.ws⟧"),
+    ROW("emoji: the rest is not ASCII", "⟦🔗bücher.de⟧ ⟦🔗example.рф⟧"),
+
+    /* Names of files. */
+    ROW("files", "Prüfung.zip, größe.py und Änderung.md Übung.mov."),
+    ROW("files: other", "größe.so Maße.map größe.inc Schlüssel.pub Größe.java "
+                        "größe.cab Übung.ps größe.pm größe.mk Übung.dot"),
+    ROW("files: alone", "⟦größe.zip⟧"),
+    ROW("files: alone in a line", "x\n⟦größe.zip⟧\r\n⟦größe.md⟧\nx größe.md"),
+    ROW("files: alone in a field",
+        "⟦größe.zip⟧,⟦größe.md⟧;⟦ü.py⟧|⟦ü.mov⟧\t⟦ü.ps⟧"),
+    ROW("files: quotes make no field", "\"größe.zip\" 'größe.py' größe.md\""),
+    ROW("files: in a hosts file",
+        "0.0.0.0 ⟦größe.zip⟧\n::1\t⟦größe.zip⟧\n"
+        "127.0.0.1  ⟦größe.zip⟧\nx ⟦größe.de⟧ größe.zip"),
+    ROW("files: after //, @, ||",
+        "//⟦größe.zip⟧/ a@⟦größe.zip⟧ ||⟦größe.zip⟧^"),
+    ROW("files: of languages that are names",
+        "⟦größe.pl⟧ ⟦größe.rs⟧ ⟦größe.sh⟧"),
+    ROW("files: case", "Größe.ZIP GRÖSSE.MD größe.Md"),
+    ROW("manual pages", "见ü.target(5) größe.network(5) ⟦größe.de⟧(x)"),
+
+    /* Lists: less than a whole name. */
+    ROW("top level: filter list", "||⟦рф⟧^ ||*.⟦рф⟧^ *.⟦рф⟧ *.⟦сайт⟧^$all"),
+    ROW("top level: options of a filter list",
+        "||⟦рф⟧/\n||⟦рф⟧$x\n||⟦рф⟧:80\n||⟦рф⟧?\n||⟦рф⟧"),
+    ROW("top level: in brackets", "##a:has-text(.⟦рф⟧) (.рф) a (.рф)"),
+    ROW("top level: other lists",
+        "+.⟦рф⟧\n.⟦рф⟧:8080/\n.⟦рф⟧/ $x=com|~⟦рф⟧|~de"),
+    ROW("top level: no TLD", "||bücher^ *.größe *.ö"),
+    ROW("top level: prose", "в зоне .рф, домен .РФ. (.рф) РФ рф. .рф"),
+    ROW("top level: tables", "||Город||Сайт||Дети|| |рф|сайт|"),
+    ROW("top level: ASCII", "||com^ *.com +.de"),
+    ROW("any top level", "||⟦도메인⟧.*/img/ ||⟦bücher⟧.*^ bücher.*##.ad"),
+    ROW("any top level: first in a line",
+        "⟦bücher⟧.*##.ad\n⟦www.bücher⟧.*#@#.a"),
+    ROW("any top level: several", "a.de,⟦bücher⟧.*,~⟦größe⟧.*,b.*#?#.ad"),
+    ROW("any top level: options", "/x$domain=⟦bücher⟧.*|~⟦größe⟧.*,image"),
+    ROW("any top level: patterns", "größe.* a,größe.*,b ^größe.*$ ls größe.*"),
+
+    /* Paths. */
+    ROW("path: drive", "C:\\fotos\\rückseite.jpg C:\\fotos\\rückseite.de"),
+    ROW("path: drive, escaped", "\"C:\\\\fotos\\\\rückseite.de\""),
+    ROW("path: drive, blanks", "D:\\Eigene Dateien\\größe.de"),
+    ROW("path: root", "/home/jörg/Übung.txt /home/jörg/Übung.pl"),
+    ROW("path: relative", "./größe.pl ../größe.sh ~/größe.rs src/größe.rs"),
+    ROW("path: directory with a dot", "/etc/größe.d/ü.de a.de/ü.de"),
+    ROW("path: list of dnsmasq", "server=/⟦größe.de⟧/⟦ä.de⟧/192.0.2.1"),
+    ROW("path: list of SmartDNS", "address /⟦größe.de⟧/#"),
+    ROW("path: host, not path", "\\\\⟦größe.de⟧\\fotos ftp://⟦größe.de⟧/x"),
+    ROW("path: a slash only", "/⟦größe.de⟧ / ⟦größe.de⟧ und/oder"),
+
+    /* Separators as escapes. */
+    ROW("escape: percent", "https%3A%2F%2F⟦bücher.de⟧%2Fa x%20⟦größe.de⟧"),
+    ROW("escape: percent, twice", "https%253A%252F%252F⟦bücher.de⟧%252Fa"),
+    ROW("escape: percent, no separator", "⟦41größe.de⟧ b%C3%BC%41größe.de"),
+    ROW("escape: quoted-printable", "a=2E⟦größe.de⟧ a=3D⟦größe.de⟧"),
+    ROW("escape: number after =", "a=⟦24größe.de⟧ a=⟦2egröße.de⟧"),
+    ROW("escape: JSON",
+        "\\u002F\\u002F⟦größe.de⟧ \\x2f⟦größe.de⟧ \\/\\/⟦ü.de⟧"),
+    ROW("escape: JSON, no separator", "\\u0041größe.de \\x41größe.de"),
+    ROW("escape: after a sentence",
+        "schön.Und\\n⟦größe.de⟧ schön.Und%20⟦ü.de⟧"),
+
+    /* U+30FB. */
+    ROW("katakana dot: a label has kana", "⟦パ・リーグ.jp⟧ ⟦日本・abc.jp⟧"),
+    ROW("katakana dot: kana later", "⟦a・日本.jp⟧ ⟦a・b日.jp⟧"),
+    ROW("katakana dot: no kana", "a・⟦ü.de⟧ ü・b.de"),
+    ROW("katakana dot: between names",
+        "⟦日本.jp⟧・⟦中国.cn⟧ ⟦日本.com⟧・com.jp"),
+    ROW("katakana dot: at the edge", "・⟦日本.jp⟧・ ⟦日本.jp⟧・。"),
+};
+
+/* As in manuals, letters, news, chats, lists of words, source code. */
+static const struct row language_rows[] = {
+    /* German */
+    ROW("de: abbreviations", "z.B., d.h., u.ä., o.g., i.d.R., s.o., v.a. für"),
+    ROW("de: no blank", "Das war’s für heute.Bis morgen!Tschüß."),
+    ROW("de: title", "Prof.Dr.med.Käthe Öhler, Dipl.-Ing.(FH) J.Weiß"),
+    ROW("de: names", "Näheres bei ⟦müller-söhne.de⟧ und ⟦www.zürich.ch⟧."),
+    ROW("de: address", "Mail an käthe@⟦bäcker.example⟧, Tel.(0 30) 12"),
+    ROW("de: Debian version", "init.d-Skript-Abhängigkeiten, 5.größer"),
+    ROW("de: file names", "Schlüssel-Zert.pub, Wörter.txt, Maße.csv, tüte.deb"),
+    ROW("de: date", "am 3.März, 24.12.früh, 1.Änderung.md, §5.Übersicht"),
+    ROW("de: umlauts decomposed", "⟦mu\u0308ller.de⟧ scho\u0308n.Und"),
+    /* French */
+    ROW("fr: no blank", "C’est l’été.Il fait chaud.À demain.Où ça?"),
+    ROW("fr: initials", "É.Zola, Ch.Péguy, M.Mérimée, Mlle.Élise, St.Étienne"),
+    ROW("fr: file names", "fichier_chiffré.gpg mémoire.odt thèse.tex"),
+    ROW("fr: guillemets", "« ⟦café.fr⟧ », “⟦hôtel.paris⟧”"),
+    ROW("fr: abbreviations", "p.ex. à l’éch.n°1, c.-à-d. réf.n°"),
+    /* Spanish, Portuguese, Catalan, Italian */
+    ROW("es: no blank", "¿Qué?Así es.Él no.Mañana.España"),
+    ROW("es: names", "visite ⟦españa.es⟧ o ⟦www.niño.com⟧ (¡ya!)."),
+    ROW("es: file names", "selección.txt año.xls señal.wav"),
+    ROW("pt: file names", "versão.debian não.so informações.zip ação.exe"),
+    ROW("pt: no blank", "Não.Sim.Então é isso.Até amanhã.Às 5"),
+    ROW("ca: middle dot", "⟦col·legi.cat⟧ intel·ligència. l·l.Un"),
+    ROW("it: no blank", "Perché.Così è.È vero.Più di città.La"),
+    /* Polish, Czech, Slovak */
+    ROW("pl: no blank", "Źle.Dobrze.Świetnie.I tak"),
+    ROW("pl: abbreviations", "m.in.że, np.że, jęz.angielskim, im.Żeromskiego"),
+    ROW("pl: name", "<@x> ⟦mój.adasi.pl⟧ i ⟦żółw.com.pl⟧"),
+    ROW("pl: file names", "dł.prefiksu wyjście.tmp żółw.jpg"),
+    ROW("cs: file names", "výstup.eps výstup.epsi něco.conf číslo.dat"),
+    ROW("cs: abbreviations", "č.p.5, např.že, tř.Míru, nám.Svobody"),
+    ROW("sk: no blank", "Áno.Nie.Ďakujem.Čo"),
+    /* Hungarian, Romanian, Turkish */
+    ROW("hu: fields", "FÁJLSZÁM.MEZŐ rövidítés.pld. Győr.Ma"),
+    ROW("hu: names", "⟦győr.hu⟧, ⟦árvíztűrő.hu⟧"),
+    ROW("ro: no blank", "Bună.Și tu?Mâine.Și"),
+    ROW("tr: names", "⟦türkçe.com.tr⟧ ve ⟦ığdır.bel.tr⟧ için"),
+    ROW("tr: file names", "başkabirisim.out dizüstü.conf değişken.h"),
+    ROW("tr: no blank", "Güle güle.İyi günler.Şimdi"),
+    /* Nordic */
+    ROW("sv: no blank", "På återseende.Hej då.Är det så.Så är det"),
+    ROW("sv: names", "⟦räksmörgås.se⟧, ⟦www.malmö.nu⟧"),
+    ROW("da: no blank", "På gensyn.Æble.Øl.Åben"),
+    ROW("fi: file names", "tiedostön.txt lähde.cc.txt äiti.ini"),
+    ROW("is: names", "⟦þjóð.is⟧ og ⟦ísland.is⟧."),
+    /* Vietnamese */
+    ROW("vi: no blank", "Tạm biệt.Xin chào.Đây là.Ở đây"),
+    ROW("vi: names", "xem ⟦tiếngviệt.vn⟧ và ⟦www.hànội.com.vn⟧."),
+    ROW("vi: fields", "Đ.SỐ1 TẬP_TIN.mới"),
+    /* Russian, Ukrainian, Bulgarian */
+    ROW("ru: initials", "Д.И.Менделеев, К.Э.Циолковский, А.П.Чехов"),
+    ROW("ru: abbreviations",
+        "тыс.руб., и т.п., т.е., гр.Иванов, ул.Ленина, д.5"),
+    ROW("ru: no blank", "Да.Нет.Хорошо.А он?Всё.На"),
+    ROW("ru: town", "в г.Москва, г.москва и с.Орг"),
+    ROW("ru: names", "на ⟦кремль.рф⟧ и ⟦почта.москва⟧, ⟦сайт.ком⟧!"),
+    ROW("ru: names in capitals", "⟦КРЕМЛЬ.РФ⟧ ⟦Кремль.РФ⟧"),
+    ROW("ru: file names", "файл.гз отчёт.doc назва.xls ключ.pub"),
+    ROW("ru: homographs", "⟦www.pодoлск.ru⟧"),
+    ROW("ru: dates", "12.мая, 1990.г, 5.сентября.2001"),
+    ROW("uk: file names", "назвафайла.bz2 назвафайла.bz секунди.мілісекунди"),
+    ROW("uk: names", "⟦президент.укр⟧ та ⟦київ.ua⟧"),
+    ROW("bg: names", "⟦министерство.бг⟧, бул.„Витоша“ 1.сайт"),
+    ROW("sr: names", "⟦србија.срб⟧ и ⟦рнидс.срб⟧."),
+    ROW("mk: numbers", "1.прво 2.второ 3.мкд"),
+    /* Greek */
+    ROW("el: no blank", "Καλημέρα.Τι κάνεις;Καλά.Εσύ"),
+    ROW("el: names", "⟦παράδειγμα.ελ⟧ ή ⟦ελλάδα.gr⟧·"),
+    ROW("el: abbreviations", "π.χ.το, κ.λπ., δηλ.ο Δρ.Νίκος, σελ.5"),
+    ROW("el: file names", "αρχείο.txt φάκελος.d έξοδος.ps"),
+    /* Arabic, Persian, Hebrew */
+    ROW("ar: names", "زوروا ⟦موقع.وزارة-الاتصالات.مصر⟧ أو ⟦مثال.السعودية⟧."),
+    ROW("ar: no blank", "انتهى.ثم قال.هذا"),
+    ROW("ar: ASCII", "البريد support@example.com أو http://example.comثم"),
+    ROW("ar: number", "١.مقدمة ٢.موقع"),
+    ROW("fa: names", "⟦نامه\u200Cای.com⟧ و ⟦ایران.ایران⟧"),
+    ROW("fa: no blank", "است.کماکان رفت.او"),
+    ROW("he: names", "ראו ⟦דוגמה.ישראל⟧ או ⟦אתר.קום⟧."),
+    ROW("he: abbreviations", "ח.נ.ביאליק, ד.ש.ל, צ.ה.ל"),
+    /* Indic */
+    ROW("hi: names", "⟦उदाहरण.भारत⟧ और ⟦राजभाषा.सरकार.भारत⟧।"),
+    ROW("hi: number", "१.परिचय 1.भारत 2.उदाहरण"),
+    ROW("hi: abbreviation", "डॉ.राम, पं.नेहरू, कि.मी."),
+    ROW("bn: names", "⟦উদাহরণ.বাংলা⟧ ও ⟦উদাহরণ.ভারত⟧"),
+    ROW("ta: names", "⟦உதாரணம்.இந்தியா⟧ திரு.குமார்"),
+    ROW("si: names", "⟦ශ්\u200Dරී.ලංකා⟧"),
+    /* Thai, Lao, Khmer */
+    ROW("th: names", "เว็บ ⟦ตัวอย่าง.ไทย⟧ หรือ ⟦ตัวอย่าง.com⟧"),
+    ROW("th: abbreviations", "พ.ศ.2567 ค.ศ. จ.เชียงใหม่ รพ.ไทย.x"),
+    ROW("th: number", "1.บทนำ 2.ไทย"),
+    ROW("th: www", "ติดต่อได้ที่www.example.co.thหรือ"),
+    ROW("lo: names", "⟦ຕົວຢ່າງ.ລາວ⟧"),
+    /* Chinese */
+    ROW("zh: half-width stops",
+        "有效.参看 標志.設置為 同时.在线的 结束.公司在，"),
+    ROW("zh: numbers", "1.简介\n2.网站\n3.公司\n1.1.商城 （1.游戏）"),
+    ROW("zh: ASCII", "参见systemd.target(5) 从smb.conf中 请用libc.a的"),
+    ROW("zh: mail", "请发到samba-bugs@samba.org创建。"),
+    ROW("zh: URL", "主页http://www.example.org/，或https://example.com。"),
+    ROW("zh: capital", "设为Quotron.COM 使用Node.js与Vue.js"),
+    ROW("zh: names", "⟦例子.中国⟧、⟦例子.网络⟧“⟦例子.cn⟧”。"),
+    ROW("zh: traditional", "⟦範例.台灣⟧；⟦範例.香港⟧ 其他.如"),
+    ROW("zh: file names", "报告.docx 数据.csv 打包.zip 测试.py"),
+    /* Japanese */
+    ROW("ja: names", "「⟦日本語.jp⟧」、⟦例え.みんな⟧、"),
+    ROW("ja: numbers", "1.はじめに 2.クラウド 3.ストア"),
+    ROW("ja: file names", "パッケージ名.postinst 設定.conf 資料.zip"),
+    ROW("ja: ASCII", "ftpサイトftp.example.comから、www.example.comで"),
+    ROW("ja: www", "詳細はwww.example.co.jpをご覧 詳細はwww.example.jp"),
+    ROW("ja: middle dot", "東京・大阪.x 「⟦パ・リーグ.jp⟧」・"),
+    /* Korean */
+    ROW("ko: names", "⟦한글.한국⟧, 한글.한국과 ⟦예시.kr⟧."),
+    ROW("ko: particles", "example.com에서 www.example.com과 a@example.com으로"),
+    ROW("ko: numbers", "1.소개 2.한국 3.닷컴"),
+    ROW("ko: no blank", "안녕하세요.반갑습니다.네.한국인"),
+    ROW("ko: file names", "보고서.hwp 자료.zip"),
+    /* Armenian, Georgian, Amharic */
+    ROW("hy: names", "⟦օրինակ.հայ⟧։ Հ.Թումանյան"),
+    ROW("ka: names", "⟦მაგალითი.გე⟧"),
+    ROW("am: words", "ሰላም.እንዴት"),
+    /* Source code, chats, tables */
+    ROW("code: members", "größe.länge größe.width() straße.toString"),
+    ROW("code: comments", "// größe.txt //größe.c /* größe.h */"),
+    ROW("code: strings", "f(\"größe.csv\") 'Übung.py' `größe.md`"),
+    ROW("code: regular expression", "/^grö(ß|ss)e\\.de$/ größe\\.com"),
+    ROW("code: escapes", "\"gr\\u00f6\\u00dfe.de\" \"gr\\xf6\\xdfe.de\""),
+    ROW("chat: ellipsis", "hm...schön…ok..größe.na"
+                          "ja"),
+    ROW("chat: emoji", "👍example.com 😀ok.gut ✔️fertig.Super"),
+    ROW("table", "|größe.txt|⟦größe.de⟧|größe|"),
+    ROW("mail", "Von: Jörg <jörg.müller@⟦büro.example⟧>"),
+    ROW("URL, percent-encoded",
+        "https://de.wikipedia.org/wiki/Gr%C3%B6%C3%9Fe.de"),
+    ROW("URL, path", "https://de.wikipedia.org/wiki/Größe.de?x=größe.de"),
+    ROW("BibTeX", "author={M{\\\"u}ller}, É.Cartan, doi:10.1000/größe.1"),
+};
+
+static const struct row ace_rule_rows[] = {
+    ROW("escape: percent", "https%3A%2F%2F⟦xn--a⟧%2F %20⟦xn--a⟧ %2f⟦xn--a⟧"),
+    ROW("escape: percent, twice", "https%253A%252F%252F⟦xn--a⟧"),
+    ROW("escape: percent, no separator", "%41xn--a %5Fxn--a %C3xn--a %2xn--a"),
+    ROW("escape: quoted-printable", "=2E⟦xn--a⟧ =3D⟦xn--a⟧ =2exn--a =24xn--a"),
+    ROW("escape: JSON", "\\u002F⟦xn--a⟧ \\u002f⟦xn--a⟧ \\x2E⟦xn--a⟧"),
+    ROW("escape: JSON, no separator", "\\u0041xn--a \\x41xn--a \\\\u002Fxn--a"),
+    ROW("regular expression", "/^xn--a\\.com$/ /\\.xn--a/ ⟦xn--a⟧\\x"),
+    ROW("several after escapes", "%2F⟦xn--a⟧.⟦xn--b⟧%2E⟦xn--c⟧"),
+};
+
+#endif
