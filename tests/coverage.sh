@@ -8,7 +8,9 @@ set -eu
 
 : "${AWK=awk}" "${GCOV=gcov}"
 
-"$GCOV" -b -o src src/*.gcda 2>/dev/null | "$AWK" '
+for directory in src src/*/; do
+    "$GCOV" -b -o "$directory" "$directory"/*.gcda 2>/dev/null
+done | "$AWK" '
     /^File / {
         gsub("\047", "")
         name = $2
@@ -23,11 +25,11 @@ set -eu
             branches = sprintf("%6.2f %5d", number[1], number[2])
     }
     /^$/ && name ~ "^src/.*[.]c$" {
-        row[name] = sprintf("%-18s %s   %s", name, lines, branches)
+        row[name] = sprintf("%-22s %s   %s", name, lines, branches)
     }
     /^$/ { name = "" }
     END {
-        print "file              lines%    of   branches% of"
+        print "file                  lines%    of   branches% of"
         for (name in row)
             print row[name] | "sort"
     }'
