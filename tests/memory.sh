@@ -30,7 +30,6 @@ fi
 
 # ... and as much again as 2 percent of the stream.
 megabytes=200
-test -z "${LONG-}" || megabytes=2000
 limit=$((limit + 4096))
 echo "The limit is $limit KiB" | note
 
