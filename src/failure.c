@@ -267,7 +267,7 @@ static void explain_name(const struct name_failure *f, struct buffer *out)
 static void explain_like_ascii(const struct safe_failure *f, struct buffer *out)
 {
     buffer_text(out, "all its letters look like ASCII");
-    if (f->tld.size == 0)
+    if (slice_equal(f->tld, f->word))
         return;
     buffer_text(out, ", and ");
     put_quoted(out, f->tld);

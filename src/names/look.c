@@ -98,6 +98,7 @@ static const char *const close_looks[] = {
     "k\u0138\u03BA\u043A",
     "l\u0B9F",
     "lo\u044E",
+    "rn\u043C",
     "n\u014B\u03B7\u043F\u05D7\u0E01\u0E17\u1230",
     "o\u1002\u1005\u1040\u101D\u1090\u10DD\u0D31",
     "p\u0517",

@@ -17,7 +17,7 @@
 /* A label that is judged. ANY and ALL are the flags that any of its characters
  * has, and that all have. */
 struct view {
-    const struct safe *safe;
+    struct safe *safe;
     struct slice text;
     struct slice tld;
     size_t length; /* in code points */
@@ -405,18 +405,21 @@ static struct scripts scripts_of_domain(const struct view *v)
     return scripts_either(set, scripts_of_country(region));
 }
 
-/* Whether the top-level domain has a character that has a script of SET. */
+/* Whether there is such a top-level domain, with a character that has a script
+ * of SET. One that does not exist, as a Cyrillic "com", proves nothing. */
 static bool tld_has(const struct view *v, struct scripts set)
 {
-    for (size_t i = 0, step; i < v->tld.size; i += step) {
+    bool has_one = false;
+
+    for (size_t i = 0, step; i < v->tld.size && !has_one; i += step) {
         uint32_t c = 0;
         step = utf8_read(v->tld.text + i, v->tld.size - i, &c);
         const struct look *look = look_at(v->safe->looks, c);
-        if (!(look->flags & (LOOK_ASCII | LOOK_ANY_SCRIPT)) &&
-            scripts_meet(looks_scripts(v->safe->looks, look->scripts), set))
-            return true;
+        has_one =
+            !(look->flags & (LOOK_ASCII | LOOK_ANY_SCRIPT)) &&
+            scripts_meet(looks_scripts(v->safe->looks, look->scripts), set);
     }
-    return false;
+    return has_one && tlds_has(&v->safe->tlds, v->tld);
 }
 
 /* Whole-script confusables of ASCII (UTS #39 section 4). */
@@ -517,7 +520,7 @@ static bool next_label(struct slice name, size_t *at, struct slice *label)
     return true;
 }
 
-/* The top-level domain of NAME: its last label, if that is not its only one. */
+/* The top-level domain of NAME: its last label. */
 static struct slice top_level_domain(struct slice name)
 {
     size_t start;
@@ -526,7 +529,7 @@ static struct slice top_level_domain(struct slice name)
         name.size--;
     for (start = name.size; start > 0 && name.text[start - 1] != '.'; start--)
         ;
-    return start > 1 ? slice_from(name, start) : slice_of(NULL, 0);
+    return slice_from(name, start);
 }
 
 static bool is_trusted(const struct safe *s, struct slice tld)
@@ -745,6 +748,7 @@ void safe_close(struct safe *s)
     free(s->tables);
     protect_close(s->protect);
     looks_close(s->looks);
+    tlds_close(&s->tlds);
     codec_close(&s->codec);
     buffer_free(&s->trusted);
     buffer_free(&s->shown);

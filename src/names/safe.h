@@ -29,6 +29,7 @@
 #include "names/protect.h"
 #include "names/scripts.h"
 #include "names/table.h"
+#include "names/tlds.h"
 
 /* Why a label is not safe. FOUND is a code point, in the order of the rules. */
 enum safe_reason {
@@ -56,7 +57,7 @@ struct safe_failure {
     size_t label;          /* counted from 1 */
     struct slice word;     /* the label */
     struct slice name;     /* the whole name */
-    struct slice tld;      /* its last label, if it has others */
+    struct slice tld;      /* its last label */
     struct slice imitated; /* a protected name */
     const char *domains;
     uint32_t found;
@@ -73,6 +74,7 @@ struct safe {
     struct buffer trusted;   /* top-level domains, a full stop after each */
     struct protect *protect; /* ask rule 6, or NULL */
     struct looks *looks;
+    struct tlds tlds;
     struct scripts latin, accented; /* for the rules */
     struct codec codec;
     struct buffer shown; /* a name that is put together again */
