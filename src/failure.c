@@ -228,7 +228,7 @@ static void explain_name(const struct name_failure *f, struct buffer *out)
                          "inside other text)");
         break;
     case NAME_A_LABEL_EMPTY:
-        buffer_text(out, "not a real A-label: nothing is behind the prefix");
+        buffer_text(out, "not a real A-label: nothing follows the prefix");
         break;
     case NAME_A_LABEL_ASCII:
         buffer_text(out, "not a real A-label: it decodes to ASCII");
