@@ -10,7 +10,7 @@
 has_icu || skip_all 'built without ICU'
 
 rows name names-refused.tsv
-refused 122 --name
+refused 124 --name
 rows strict names-refused.tsv
 refused 26 --name --strict
 

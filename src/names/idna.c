@@ -4,6 +4,7 @@
 
 #include "names/idna.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,9 +114,8 @@ static unsigned map(const struct idna *idna, icu_function *function,
 {
     size_t room = 2 * text.size + 64;
 
+    assert(text.size <= INT32_MAX / 64); /* names are shorter */
     mapped->length = 0;
-    if (text.size > INT32_MAX / 64)
-        return IDNA_FAILED;
     for (;;) {
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
         UErrorCode error = U_ZERO_ERROR;
