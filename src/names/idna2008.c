@@ -110,7 +110,7 @@ static bool is_in_ignorable_block(UChar32 c)
 }
 
 /* Section 2.5, LDH. */
-static bool is_ldh(uint32_t c)
+static bool is_in_ldh(uint32_t c)
 {
     return ascii_is_lower(c) || ascii_is_digit(c) || c == '-';
 }
@@ -138,7 +138,7 @@ enum idna2008_class idna2008_class(uint32_t code_point)
         return class;
     if (unicode_is_unassigned(code_point))
         return IDNA2008_UNASSIGNED;
-    if (is_ldh(code_point))
+    if (is_in_ldh(code_point))
         return IDNA2008_PVALID;
     if (u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
         return IDNA2008_CONTEXTJ;
@@ -283,7 +283,7 @@ static enum idna2008_reason check_hyphens(struct slice label)
 static struct idna2008_verdict check_code_points(struct slice label)
 {
     for (size_t at = 0, next = 0; at < label.size; at = next) {
-        if (is_ldh((unsigned char)label.text[at])) {
+        if (is_in_ldh((unsigned char)label.text[at])) {
             next++;
             continue;
         }

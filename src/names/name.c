@@ -225,7 +225,7 @@ static void fill_ascii(struct names *n)
 
 /* Copies the bytes of TEXT up to the first that cannot be in a label, or is not
  * ASCII, to TO. Returns how many those were. */
-static inline size_t read_ascii(const struct names *n, struct slice text,
+static inline size_t copy_ascii(const struct names *n, struct slice text,
                                 char *to)
 {
     const unsigned char *at = (const unsigned char *)text.text;
@@ -237,7 +237,7 @@ static inline size_t read_ascii(const struct names *n, struct slice text,
     return (size_t)((const char *)at - text.text);
 }
 
-/* Does the same from I on, where read_ascii stopped, with characters of all
+/* Does the same from I on, where copy_ascii stopped, with characters of all
  * kinds, and says in LABEL what they are. */
 static size_t read_others(const struct names *n, struct slice text, size_t i,
                           char *to, struct name_label *label)
@@ -258,7 +258,7 @@ static size_t read_others(const struct names *n, struct slice text, size_t i,
         label->is_ascii &= is_ascii;
         for (size_t j = 0; j < step; j++)
             to[i + j] = text.text[i + j];
-        step += read_ascii(n, slice_from(text, i + step), to + i + step);
+        step += copy_ascii(n, slice_from(text, i + step), to + i + step);
     }
     return i;
 }
@@ -272,7 +272,7 @@ static size_t read_others(const struct names *n, struct slice text, size_t i,
 static inline size_t read_plain(const struct names *n, struct slice text,
                                 char *to, struct name_label *label)
 {
-    size_t i = read_ascii(n, text, to);
+    size_t i = copy_ascii(n, text, to);
 
     label->is_ascii = label->is_plain = true;
     return i == text.size || text.text[i] == '.'
@@ -696,7 +696,7 @@ bool name_next_label(struct slice *name, struct slice *label)
     return true;
 }
 
-static bool is_a_label(struct slice label)
+static bool is_whole_a_label(struct slice label)
 {
     return label.size > 0 && a_label_size(label) == label.size;
 }
@@ -727,7 +727,7 @@ static void find_forms_of_u_label(struct names *n, struct slice given,
     n->scratch.length = 0;
     idna_map_text(n->idna, given, &n->scratch);
     struct slice mapped = buffer_slice(&n->scratch);
-    if (is_a_label(mapped)) { /* made by the mapping */
+    if (is_whole_a_label(mapped)) { /* made by the mapping */
         forms->has_u = try_decoding(n, mapped, &forms->u);
         forms->has_a = true;
         buffer_put(&forms->a, mapped);
@@ -748,7 +748,7 @@ void name_find_forms(struct names *n, struct slice label,
 {
     forms->is_a_label = false;
     forms->text.length = forms->u.length = forms->a.length = 0;
-    if (is_a_label(label))
+    if (is_whole_a_label(label))
         find_forms_of_a_label(n, label, forms);
     else
         find_forms_of_u_label(n, label, forms);
