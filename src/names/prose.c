@@ -103,11 +103,16 @@ static bool is_file(struct slice text, const struct run *r)
            !(ends_field(text, r->end) && follows_address(text, r->start));
 }
 
-/* "见systemd.target(5)": a page of the manual. */
+/* "见systemd.target(5)", "größe.config(3pm)": a page of the manual. */
 static bool is_manual_page(struct slice text, const struct run *r)
 {
-    return text.size - r->end >= 2 && text.text[r->end] == '(' &&
-           ascii_is_digit((unsigned char)text.text[r->end + 1]);
+    const char *at = text.text + r->end, *end = text.text + text.size;
+
+    if (end - at < 3 || *at != '(' || !ascii_is_digit((unsigned char)at[1]))
+        return false;
+    for (at += 2; at < end && ascii_is_lower((unsigned char)*at);)
+        at++;
+    return at < end && *at == ')';
 }
 
 /* "1.网站", "2.1.москва": the number of a paragraph or of an item in a list, of

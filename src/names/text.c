@@ -508,6 +508,15 @@ static bool follows_mark(const struct text_finder *f, size_t at)
            UNICODE_JOINED;
 }
 
+/* Whether "\\.", the dot of a regular expression, is beside what is from START
+ * to END. Then that is the pattern of a name, and only part of it. */
+static bool is_in_pattern(struct slice text, size_t start, size_t end)
+{
+    return (at_or_nul(text, start - 2) == '\\' &&
+            at_or_nul(text, start - 1) == '.') ||
+           (at_or_nul(text, end) == '\\' && at_or_nul(text, end + 1) == '.');
+}
+
 /* Whether R, which nothing before it keeps from being one, is a name. What is
  * cheap and tells most apart comes first. */
 static bool is_name_here(struct text_finder *f, const struct run *r)
@@ -518,6 +527,7 @@ static bool is_name_here(struct text_finder *f, const struct run *r)
            !follows_mark(f, r->start) && !is_local_part(f, r->end) &&
            !is_in_path(f, r->start) && !is_in_file_path(f, r->start) &&
            !is_in_drive_path(f, r->start) &&
+           !is_in_pattern(f->text, r->start, r->end) &&
            !(is_name && prose_has(f->text, r, f->tlds));
 }
 
@@ -613,16 +623,11 @@ static bool is_glue(const struct character *c)
     return (c->properties & UNICODE_LABEL) && !(c->properties & UNICODE_EMOJI);
 }
 
-/* Whether the dot of a regular expression, "\\.", is at AT. What has one is no
- * name to those who write it, but the pattern of one. */
-static bool has_escaped_dot(struct slice text, size_t at)
-{
-    return at_or_nul(text, at) == '\\' && at_or_nul(text, at + 1) == '.';
-}
-
 static bool is_whole_label(const struct text_finder *f, size_t start,
                            size_t end)
 {
+    if (is_in_pattern(f->text, start, end))
+        return false;
     if (start > 0 && !follows_escape(f->text, start)) {
         struct character before = run_character_before(f->text, 0, start);
         if (is_glue(&before))
@@ -630,8 +635,6 @@ static bool is_whole_label(const struct text_finder *f, size_t start,
     }
     if (end == f->text.size)
         return true;
-    if (has_escaped_dot(f->text, end) || has_escaped_dot(f->text, start - 2))
-        return false;
     struct character after = run_character(f->text, end);
     return !is_glue(&after);
 }
