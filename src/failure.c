@@ -274,7 +274,7 @@ static void explain_like_ascii(const struct safe_failure *f, struct buffer *out)
     buffer_format(out,
                   " is not a top-level domain of a country that writes %s "
                   "(--trust)",
-                  scripts_name(f->found));
+                  unicode_script_name(f->found));
 }
 
 /* Appends why a label is not safe to show. */
@@ -295,14 +295,14 @@ static void explain_unsafe_label(const struct safe_failure *f,
         break;
     case SAFE_SCRIPTS:
         put_character(out, f->found);
-        buffer_format(out, " is %s and ", scripts_name(f->found));
+        buffer_format(out, " is %s and ", unicode_script_name(f->found));
         put_character(out, f->other);
         buffer_format(out, " is %s, which do not go together",
-                      scripts_name(f->other));
+                      unicode_script_name(f->other));
         break;
     case SAFE_LATIN:
         buffer_format(out, "beside %s, Latin letters must be ASCII, not ",
-                      scripts_name(f->other));
+                      unicode_script_name(f->other));
         put_character(out, f->found);
         break;
     case SAFE_DIGITS:
@@ -335,7 +335,7 @@ static void explain_unsafe_label(const struct safe_failure *f,
     case SAFE_OTHER_SCRIPT:
         put_character(out, f->found);
         buffer_format(out, " is %s, none of the scripts of --scripts",
-                      scripts_name(f->found));
+                      unicode_script_name(f->found));
         break;
     case SAFE_NOT_IN_TABLE:
         buffer_text(out, "no --table has all its characters: ");

@@ -70,6 +70,20 @@ void escape_append_bytes(struct buffer *out, const char *bytes, size_t size)
     }
 }
 
+void escape_append_ascii(struct buffer *out, struct slice text)
+{
+    for (size_t i = 0; i < text.size;) {
+        uint32_t code_point = 0;
+        size_t run = utf8_ascii(text.text + i, text.size - i);
+        buffer_append(out, text.text + i, run);
+        i += run;
+        if (i == text.size)
+            return;
+        i += utf8_read(text.text + i, text.size - i, &code_point);
+        buffer_format(out, "\\u{%X}", (unsigned)code_point);
+    }
+}
+
 void escape_print(FILE *file, const char *text, size_t size, bool ascii)
 {
     size_t run = ascii ? utf8_ascii(text, size) : size;

@@ -23,6 +23,9 @@ void escape_append(struct buffer *out, const char *text, size_t size);
  * \x{FF}. */
 void escape_append_bytes(struct buffer *out, const char *bytes, size_t size);
 
+/* Appends TEXT, valid UTF-8, with \u{...} for all that is not ASCII. */
+void escape_append_ascii(struct buffer *out, struct slice text);
+
 /* Writes TEXT, which is escaped, to FILE; if ASCII, with \u{...} for all other
  * characters, too. */
 void escape_print(FILE *file, const char *text, size_t size, bool ascii);

@@ -203,6 +203,59 @@ uint32_t unicode_to_upper(uint32_t code_point)
     return (uint32_t)u_toupper((UChar32)code_point);
 }
 
+const char *unicode_script_name(uint32_t code_point)
+{
+    UErrorCode error = U_ZERO_ERROR;
+
+    return uscript_getName(uscript_getScript((UChar32)code_point, &error));
+}
+
+bool unicode_is_of_any_script(uint32_t code_point)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    UScriptCode script = uscript_getScript((UChar32)code_point, &error);
+
+    return script == USCRIPT_COMMON || script == USCRIPT_INHERITED;
+}
+
+size_t unicode_name(uint32_t code_point, char *name)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    int32_t size = u_charName((UChar32)code_point, U_EXTENDED_CHAR_NAME, name,
+                              UNICODE_NAME_MAX, &error);
+
+    return U_FAILURE(error) ? 0 : (size_t)size;
+}
+
+/* Whether C is a vowel or final of Hangul, which is drawn into the syllable
+ * that the character before it begins. */
+static bool is_in_syllable(UChar32 c)
+{
+    int32_t type = u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
+    return type == U_HST_VOWEL_JAMO || type == U_HST_TRAILING_JAMO;
+}
+
+unsigned unicode_width(uint32_t code_point)
+{
+    UChar32 c = (UChar32)code_point;
+    uint32_t category = U_GET_GC_MASK(c);
+    int32_t width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+
+    if (category &
+            (U_GC_MN_MASK | U_GC_ME_MASK | U_GC_CC_MASK | U_GC_CF_MASK) ||
+        is_in_syllable(c))
+        return 0;
+    return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
+}
+
+bool unicode_is_blank(uint32_t code_point)
+{
+    UChar32 c = (UChar32)code_point;
+
+    return u_isUWhiteSpace(c) ||
+           u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
 /* Formats major.minor. */
 static const char *show_version(UVersionInfo version, char *text)
 {
@@ -282,6 +335,35 @@ bool unicode_is_han_or_kana(uint32_t code_point)
 {
     (void)code_point;
     return false;
+}
+
+const char *unicode_script_name(uint32_t code_point)
+{
+    (void)code_point;
+    return "Unknown";
+}
+
+bool unicode_is_of_any_script(uint32_t code_point)
+{
+    (void)code_point;
+    return false;
+}
+
+size_t unicode_name(uint32_t code_point, char *name)
+{
+    (void)code_point, (void)name;
+    return 0;
+}
+
+unsigned unicode_width(uint32_t code_point)
+{
+    (void)code_point;
+    return 1;
+}
+
+bool unicode_is_blank(uint32_t code_point)
+{
+    return code_point == ' ';
 }
 
 const char *unicode_version(void)

@@ -7,6 +7,7 @@
 #define UNICODE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The simple case mappings of CODE_POINT; itself without ICU. */
@@ -61,6 +62,30 @@ bool unicode_is_between_l(uint32_t before, uint32_t after);
 /* Whether CODE_POINT, or what it is mapped to, is of Han, Hiragana or Katakana:
  * a label that has one can have U+30FB (RFC 5892, appendix A.7). */
 bool unicode_is_han_or_kana(uint32_t code_point);
+
+/* The Unicode name of CODE_POINT's script, such as "Cyrillic"; "Unknown" for
+ * what is unassigned, and without ICU. */
+const char *unicode_script_name(uint32_t code_point);
+
+/* Whether CODE_POINT belongs to no script: it is "Common" to many, or has that
+ * which it "Inherited" from the character before it. */
+bool unicode_is_of_any_script(uint32_t code_point);
+
+enum { UNICODE_NAME_MAX = 128 }; /* bytes; the longest name has 88 */
+
+/* Stores the Unicode name of CODE_POINT in NAME, which has room for
+ * UNICODE_NAME_MAX bytes, and returns its size. What has no name gets that of
+ * its kind: "<control-0007>". 0 if there is none: without ICU, or without its
+ * data. */
+size_t unicode_name(uint32_t code_point, char *name);
+
+/* How many columns CODE_POINT takes on a terminal: 2 if it is wide, 0 if it is
+ * drawn with the character before it, or not at all. */
+unsigned unicode_width(uint32_t code_point);
+
+/* Whether CODE_POINT shows nothing: white space, joiners, variation selectors,
+ * what Unicode calls default ignorable. */
+bool unicode_is_blank(uint32_t code_point);
 
 /* The versions of Unicode and of ICU in use, such as "15.0" and "72.1"; NULL
  * without ICU. */

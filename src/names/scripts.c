@@ -172,13 +172,6 @@ struct scripts scripts_of_country(const char *region)
     return set;
 }
 
-const char *scripts_name(uint32_t code_point)
-{
-    UErrorCode error = U_ZERO_ERROR;
-
-    return uscript_getName(uscript_getScript((UChar32)code_point, &error));
-}
-
 #else
 
 bool scripts_go_with_latin(struct scripts a)
@@ -203,12 +196,6 @@ struct scripts scripts_of_country(const char *region)
 {
     (void)region;
     return (struct scripts){{0}};
-}
-
-const char *scripts_name(uint32_t code_point)
-{
-    (void)code_point;
-    return "";
 }
 
 #endif

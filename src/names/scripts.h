@@ -46,7 +46,4 @@ struct scripts scripts_named(const char *names);
  * CLDR's likely subtags know it; empty if they do not. */
 struct scripts scripts_of_country(const char *region);
 
-/* The Unicode name of the script of CODE_POINT, such as "Cyrillic". */
-const char *scripts_name(uint32_t code_point);
-
 #endif
