@@ -52,6 +52,12 @@ static void open_charsets(struct records *records, const struct options *o,
     options_open_writer(&records->output.writer, to, o->terminator);
 }
 
+_Noreturn static void end_without_icu(void)
+{
+    message_sentence("ICU cannot be started: its data or memory are missing");
+    exit(MESSAGE_TROUBLE);
+}
+
 static void open_converter(struct converter *converter, const struct options *o,
                            const char *charset, bool is_terminal)
 {
@@ -70,23 +76,35 @@ static void open_converter(struct converter *converter, const struct options *o,
         .safe = options_safe(o, charset),
     };
 
-    if (convert_open(converter, &conversion))
-        return;
-    message_sentence("ICU cannot be started: its data or memory are missing");
-    exit(MESSAGE_TROUBLE);
+    if (!convert_open(converter, &conversion))
+        end_without_icu();
+}
+
+static void open_explain(struct explain *explain, const struct options *o,
+                         const char *charset)
+{
+    const struct explain_options options = {.raw = o->escape == OPTIONS_NEVER,
+                                            .safe = options_safe(o, charset)};
+
+    if (!explain_open(explain, &options))
+        end_without_icu();
 }
 
 static void open_records(struct records *records, const struct options *o,
                          const char *charset)
 {
-    *records = (struct records){
-        .options = {.invalid = o->invalid,
-                    .fields = options_fields(o, charset),
-                    .header = o->header,
-                    .is_terminal = isatty(STDOUT_FILENO) == 1}};
+    *records =
+        (struct records){.options = {.invalid = o->invalid,
+                                     .fields = options_fields(o, charset),
+                                     .header = o->header,
+                                     .is_terminal = isatty(STDOUT_FILENO) == 1,
+                                     .explain = o->explain}};
     open_charsets(records, o, charset);
-    open_converter(&records->converter, o, charset,
-                   records->options.is_terminal);
+    if (o->explain)
+        open_explain(&records->explain, o, charset);
+    else
+        open_converter(&records->converter, o, charset,
+                       records->options.is_terminal);
     records_open(records);
 }
 
@@ -117,7 +135,7 @@ static void hint(const struct options *o)
     }
     if (has_file)
         message_sentence("hint: operands are strings; a file goes in with <");
-    else if (has_name && o->kind == CONVERT_STRING)
+    else if (has_name && o->kind == CONVERT_STRING && !o->explain)
         message_sentence("hint: -n converts domain names");
 }
 

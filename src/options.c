@@ -37,6 +37,7 @@ enum {
     OPTION_SCRIPTS,
     OPTION_TABLE,
     OPTION_TLDS,
+    OPTION_EXPLAIN,
     OPTION_HELP,
     OPTION_VERSION
 };
@@ -46,6 +47,7 @@ static const char letters[] = ":df:mnt:Tz";
 static const struct option table[] = {
     {"name", no_argument, NULL, 'n'},
     {"text", no_argument, NULL, 'T'},
+    {"explain", no_argument, NULL, OPTION_EXPLAIN},
     {"decode", no_argument, NULL, 'd'},
     {"from-code", required_argument, NULL, 'f'},
     {"to-code", required_argument, NULL, 't'},
@@ -80,6 +82,7 @@ static const char usage[] =
     "\n"
     "  -n, --name             each is a domain name: convert its labels (xn--...)\n"
     "  -T, --text             each is free text: convert the domain names in it\n"
+    "  --explain              domain names: what they are made of, what is wrong\n"
     "  -d, --decode           from Punycode to text\n"
     "  -f, --from-code=CHARSET, -t, --to-code=CHARSET\n"
     "                         as in iconv(1); default: the locale's, UTF-8 in C\n"
@@ -174,16 +177,53 @@ _Noreturn static void refuse_option(int found, char **argv)
     message_refuse("unknown option", word, "");
 }
 
+/* What may not be asked for, and the sentence for it. */
+struct rule {
+    bool is_broken;
+    const char *sentence;
+};
+
+/* Ends with a message if one of the RULES is broken. */
+static void check_rules(const struct rule *rules, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (rules[i].is_broken)
+            message_refuse_sentence(rules[i].sentence);
+}
+
+/* --explain is a mode of its own, and converts nothing. */
+static void check_explain(const struct options *o)
+{
+    const struct rule rules[] = {
+        {o->kind != CONVERT_STRING || o->decode,
+         "--explain takes names in either form, without --name, --text and "
+         "--decode"},
+        {o->lenient || o->strict,
+         "--explain tells what is valid with and without --strict; it does not "
+         "go with --lenient and --strict"},
+        {o->fields != NULL || o->delimiter != NULL || o->header > 0 ||
+             o->invalid != RECORDS_FAIL,
+         "--explain copies nothing, so --field, --delimiter, --header and "
+         "--invalid are not for it"},
+        {o->mixed_case || o->code_points || o->trace || o->variant != NULL ||
+             o->bootstring != NULL,
+         "--explain is for names; --mixed-case, --code-points, --trace, "
+         "--variant and --bootstring are not"},
+        {o->tlds.length > 0, "--tlds needs --text without --decode"},
+        {unicode_icu_version() == NULL,
+         "this puny was built without ICU: it has no --explain"},
+    };
+
+    check_rules(rules, sizeof rules / sizeof *rules);
+}
+
 /* Checks that the options are compatible. */
 static void check_options(const struct options *o)
 {
     bool is_string = o->kind == CONVERT_STRING;
     bool has_icu = unicode_icu_version() != NULL;
     bool is_judged = o->safe || o->judges.length > 0;
-    const struct {
-        bool is_wrong;
-        const char *sentence;
-    } rules[] = {
+    const struct rule rules[] = {
         {is_string && (o->lenient || o->strict),
          "--lenient and --strict need --name or --text"},
         {o->tlds.length > 0 && (o->kind != CONVERT_TEXT || o->decode),
@@ -203,12 +243,15 @@ static void check_options(const struct options *o)
         {o->lenient && o->strict, "--lenient and --strict exclude each other"},
         {o->delimiter != NULL && o->fields == NULL,
          "--delimiter needs --field"},
-        {!is_string && (o->mixed_case || o->code_points),
-         "--mixed-case and --code-points are not for --name and --text, which "
-         "map letters to lower case"},
+        {!is_string && o->mixed_case,
+         "--mixed-case is not for --name and --text, which map letters to "
+         "lower case"},
+        {!is_string && o->code_points,
+         "--code-points is not for --name and --text: --explain shows the code "
+         "points of names"},
         {!is_string && o->trace,
          "--trace is not for --name and --text: give the label without its "
-         "prefix"},
+         "prefix, or --explain"},
         {!is_string && (o->variant != NULL || o->bootstring != NULL),
          "--name and --text know only Punycode, not --variant and "
          "--bootstring"},
@@ -226,9 +269,10 @@ static void check_options(const struct options *o)
          "--lenient"},
     };
 
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (rules[i].is_wrong)
-            message_refuse_sentence(rules[i].sentence);
+    if (o->explain)
+        check_explain(o);
+    else
+        check_rules(rules, sizeof rules / sizeof *rules);
 }
 
 /* Arguments. */
@@ -385,6 +429,9 @@ static bool set_option(struct options *o, int id, char *argument)
         break;
     case OPTION_TLDS:
         buffer_append(&o->tlds, &argument, sizeof argument);
+        break;
+    case OPTION_EXPLAIN:
+        o->explain = o->safe = true;
         break;
     case OPTION_ESCAPE:
         set_escape(o, argument);
@@ -614,7 +661,8 @@ struct safe *options_safe(const struct options *o, const char *charset)
     if (!o->safe && o->judges.length == 0)
         return NULL;
     if (!safe_open(&safe, &reason)) {
-        buffer_text(&message, "puny: --safe needs ICU's library i18n: ");
+        buffer_format(&message, "puny: --%s needs ICU's library i18n: ",
+                      o->explain ? "explain" : "safe");
         escape_append(&message, reason, strlen(reason));
         buffer_text(&message, "\n");
         message_print(&message);

@@ -27,6 +27,7 @@ struct options_judge {
 struct options {
     char **operands; /* end in NULL */
     enum convert_kind kind;
+    bool explain;
     bool decode;
     bool lenient;
     bool strict;

@@ -126,14 +126,19 @@ static bool reject(struct records *r, const struct record *record,
     return true;
 }
 
+static struct failure failure_of_record(const struct records *r,
+                                        const struct record_fault *fault)
+{
+    return (struct failure){.kind = FAILURE_INVALID,
+                            .where = fault->where,
+                            .found =
+                                (unsigned char)fault->raw.text[fault->where],
+                            .charset = r->input.reader.name};
+}
+
 static bool reject_invalid(struct records *r, const struct record *record)
 {
-    const struct record_fault *fault = record->fault;
-    struct failure failure = {.kind = FAILURE_INVALID,
-                              .where = fault->where,
-                              .found =
-                                  (unsigned char)fault->raw.text[fault->where],
-                              .charset = r->input.reader.name};
+    struct failure failure = failure_of_record(r, record->fault);
 
     r->field = 0;
     r->result.length = 0;
@@ -261,6 +266,42 @@ static bool put_converted(struct records *r, const struct record *record,
     return true;
 }
 
+/* Records that are explained. */
+
+/* Sets the result to the block of RECORD. Returns whether it is a valid
+ * name. */
+static bool make_block(struct records *r, const struct record *record)
+{
+    r->result.length = 0;
+    if (record->fault == NULL)
+        return explain_name(&r->explain, record->text, &r->result);
+    struct failure failure = failure_of_record(r, record->fault);
+    explain_bytes(&r->explain, record->fault->raw, &failure, &r->result);
+    return false;
+}
+
+/* Writes the block of RECORD, unless that is empty. An empty line separates it
+ * from the one before, with -z a NUL. */
+static void explain_record(struct records *r, const struct record *record)
+{
+    struct output *out = &r->output;
+    uint32_t ignored;
+
+    if (record->text.size == 0 && record->fault == NULL)
+        return;
+    if (r->has_explained)
+        output_put(out, slice_of(&r->input.reader.character, 1), &ignored);
+    r->has_explained = true;
+    explain_in_ascii(&r->explain, false);
+    if (!make_block(r, record))
+        r->status = RECORDS_SOME_FAILED;
+    if (output_put(out, buffer_slice(&r->result), &ignored))
+        return;
+    explain_in_ascii(&r->explain, true);
+    make_block(r, record);
+    output_put(out, buffer_slice(&r->result), &ignored);
+}
+
 static bool convert_record(struct records *r, const struct record *record)
 {
     struct failure failure;
@@ -268,6 +309,10 @@ static bool convert_record(struct records *r, const struct record *record)
 
     output_mark(&r->output);
     r->number++;
+    if (r->options.explain) {
+        explain_record(r, record);
+        return true;
+    }
     if (is_in_header(r)) {
         put_unchanged(r, record);
         return true;
@@ -291,8 +336,9 @@ static void convert_in_bulk(struct records *r)
     size_t size = rest->size;
     uint32_t ignored;
 
-    if (size == 0 || !output->writer.utf8 || has_fields(r) ||
-        r->number < r->options.header || (output->has_strays && !is_text(r)))
+    if (size == 0 || r->options.explain || !output->writer.utf8 ||
+        has_fields(r) || r->number < r->options.header ||
+        (output->has_strays && !is_text(r)))
         return;
     if (r->singly > 0) {
         r->singly--;
@@ -373,6 +419,7 @@ enum records_status records_finish(struct records *r)
     input_close(&r->input);
     output_close(&r->output);
     convert_close(&r->converter);
+    explain_close(&r->explain);
     fields_free(&r->options.fields);
     buffer_free(&r->result);
     buffer_free(&r->message);

@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "convert.h"
+#include "explain.h"
 #include "fields.h"
 #include "input.h"
 #include "output.h"
@@ -33,21 +34,24 @@ struct records_options {
     struct fields fields; /* to convert; if none is chosen, whole records */
     uint64_t header;      /* records of a stream to copy first */
     bool is_terminal;     /* standard output is one */
+    bool explain;         /* names are explained, not converted */
 };
 
-/* State of one run. Begin with INPUT, OUTPUT, CONVERTER and OPTIONS open or
- * set, and all else zero. */
+/* State of one run. Begin with OPTIONS set, INPUT, OUTPUT and, as these ask
+ * for, CONVERTER or EXPLAIN open, and all else zero. */
 struct records {
     struct records_options options;
     struct input input;
     struct output output;
     struct converter converter;
+    struct explain explain;
 
     enum records_status status;
     const char *operand;  /* the current record, if it is one */
     uint64_t number;      /* of the current record, from 1 */
     uint64_t field;       /* the field that cannot be converted, or 0 */
     bool has_traced;      /* a trace has been written */
+    bool has_explained;   /* a block of --explain has been written */
     bool is_same_charset; /* bytes of the input are good in the output */
     unsigned backoff;     /* records to convert singly after bulk conversion
                              made no progress */
@@ -66,8 +70,8 @@ bool records_operand(struct records *records, const char *operand);
  * written before the next is read. */
 void records_stream(struct records *records, int descriptor);
 
-/* Writes what is left and frees all memory, also of INPUT, OUTPUT, CONVERTER
- * and OPTIONS. Returns the worst that happened. */
+/* Writes what is left and frees all memory, also of INPUT, OUTPUT, CONVERTER,
+ * EXPLAIN and OPTIONS. Returns the worst that happened. */
 enum records_status records_finish(struct records *records);
 
 #endif

@@ -25,15 +25,18 @@ for kind in -n -T --name --text; do
 done
 refused '--delimiter needs --field' --delimiter=, x
 refused '--delimiter needs --field' --delimiter , --code-points x
-mixed='--mixed-case and --code-points are not for --name and --text, which map
-letters to lower case'
-mixed=$(echo "$mixed" | tr '\n' ' ' | sed 's/ $//')
-trace='--trace is not for --name and --text: give the label without its prefix'
+mixed='--mixed-case is not for --name and --text, which map letters to lower case'
+points='--code-points is not for --name and --text: --explain shows the code points
+of names'
+points=$(echo "$points" | tr '\n' ' ' | sed 's/ $//')
+trace='--trace is not for --name and --text: give the label without its prefix,
+or --explain'
+trace=$(echo "$trace" | tr '\n' ' ' | sed 's/ $//')
 other='--name and --text know only Punycode, not --variant and --bootstring'
 for kind in -n -T -dn -dT; do
     refused "$mixed" $kind --mixed-case x
     refused "$mixed" -m $kind x
-    refused "$mixed" $kind --code-points x
+    refused "$points" $kind --code-points x
     refused "$mixed" $kind -m --lenient x
     refused "$trace" $kind --trace x
     refused "$trace" --trace $kind --lenient x

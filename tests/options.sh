@@ -92,8 +92,15 @@ if has_icu; then
     prints '--table FILE' 'xn--tda\n' -n --table "$tmp/list" "$text"
     prints '--trust=LIST' 'xn--tda.de\n' -n --trust=de "$text.de"
     prints '--trust LIST' 'xn--tda.de\n' -n --trust de "$text.de"
+    prints '--explain' 'U-labels  a (1 octet)
+A-labels  a (1 octet)
+label 1   a, ASCII
+valid     yes
+strict    yes
+safe      yes
+' --explain a
 else
-    for option in strict safe protect scripts table trust; do
+    for option in explain strict safe protect scripts table trust; do
         skip "--$option" 'built without ICU'
         echo "--$option" >>"$tmp/tried"
     done

@@ -1,0 +1,250 @@
+/* points.c - code points, one a line, in columns; see points.h. */
+
+#include "config.h"
+
+#include "points.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/escape.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+#include "names/idna.h"
+
+enum column { NUMBER, CHARACTER, SCRIPT, NAME, NOTES };
+
+struct cell {
+    size_t start; /* in WORDS */
+    size_t size;
+    size_t width; /* in columns of a terminal */
+};
+
+struct point {
+    uint32_t code_point;
+    struct cell cells[POINTS_COLUMNS];
+};
+
+static const struct point *list_of(const struct points *p)
+{
+    return (const void *)p->list.data;
+}
+
+static struct slice cell_text(const struct points *p, const struct cell *cell)
+{
+    return slice_of(p->words.data + cell->start, cell->size);
+}
+
+/* What is in the cells. */
+
+/* Appends the character C, or an escape if it is unsafe, shows nothing, or
+ * cannot be written. */
+static void put_character(const struct points *p, uint32_t c,
+                          struct buffer *out)
+{
+    char text[UTF8_MAX];
+    bool is_hidden = escape_wants(c) || unicode_is_blank(c);
+
+    if ((is_hidden && !p->raw) || (p->ascii && c >= ASCII_END))
+        buffer_format(out, "\\u{%X}", (unsigned)c);
+    else
+        buffer_append(out, text, utf8_write(c, text));
+}
+
+static void put_characters(const struct points *p, struct slice text,
+                           struct buffer *out)
+{
+    for (size_t i = 0; i < text.size;) {
+        uint32_t c = 0;
+        i += utf8_read(text.text + i, text.size - i, &c);
+        put_character(p, c, out);
+    }
+}
+
+static void put_name(uint32_t c, struct buffer *out)
+{
+    size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX));
+
+    out->length += size;
+    if (size == 0)
+        buffer_text(out, "-");
+}
+
+/* Stores what C, TEXT in UTF-8, is mapped to in MAPPED. Returns false if it can
+ * be in no name. */
+static bool map(struct points *p, uint32_t c, struct slice text)
+{
+    struct name_failure ignored;
+
+    p->mapped.length = 0;
+    return c < ASCII_END ? name_convert(p->names, text, &p->mapped, &ignored)
+                         : idna_map_code_point(p->names->idna, c, &p->mapped);
+}
+
+static void put_mapping(struct points *p, uint32_t c, struct slice text,
+                        struct buffer *out)
+{
+    if (unicode_is_unassigned(c)) {
+        buffer_format(out, "unassigned in Unicode %s", unicode_version());
+    } else if (!map(p, c, text)) {
+        buffer_text(out, "disallowed");
+    } else if (p->mapped.length == 0) {
+        buffer_text(out, "left out");
+    } else if (!slice_equal(buffer_slice(&p->mapped), text)) {
+        buffer_text(out, "becomes ");
+        put_characters(p, buffer_slice(&p->mapped), out);
+    }
+}
+
+/* Appends what C, TEXT in UTF-8, becomes and what it looks like. */
+static void put_notes(struct points *p, uint32_t c, struct slice text,
+                      struct buffer *out)
+{
+    size_t start = out->length;
+    struct slice like = {NULL, 0};
+
+    put_mapping(p, c, text, out);
+    if (c >= ASCII_END)
+        like = safe_lookalike(p->safe, c);
+    if (like.size == 0)
+        return;
+    buffer_text(out, out->length > start ? ", looks like " : "looks like ");
+    buffer_put(out, like);
+}
+
+static void put_cell(struct points *p, enum column column, uint32_t c,
+                     struct slice text)
+{
+    struct buffer *out = &p->words;
+
+    switch (column) {
+    case NUMBER:
+        buffer_format(out, "U+%04X", (unsigned)c);
+        break;
+    case CHARACTER:
+        put_character(p, c, out);
+        break;
+    case SCRIPT:
+        buffer_text(out, unicode_script_name(c));
+        break;
+    case NAME:
+        put_name(c, out);
+        break;
+    case NOTES:
+        put_notes(p, c, text, out);
+        break;
+    }
+}
+
+/* The list. */
+
+void points_clear(struct points *p)
+{
+    p->list.length = p->words.length = 0;
+    memset(p->widths, 0, sizeof p->widths);
+}
+
+/* How many columns TEXT, valid UTF-8, takes. */
+static size_t text_width(struct slice text)
+{
+    size_t width = 0;
+
+    for (size_t i = 0; i < text.size;) {
+        uint32_t c = 0;
+        i += utf8_read(text.text + i, text.size - i, &c);
+        width += c < ASCII_END ? 1 : unicode_width(c);
+    }
+    return width;
+}
+
+/* Adds the code point C, TEXT in UTF-8. */
+static void add_point(struct points *p, uint32_t c, struct slice text)
+{
+    struct point point = {.code_point = c};
+
+    for (int k = 0; k < POINTS_COLUMNS; k++) {
+        struct cell *cell = &point.cells[k];
+        cell->start = p->words.length;
+        put_cell(p, (enum column)k, c, text);
+        cell->size = p->words.length - cell->start;
+        cell->width = text_width(cell_text(p, cell));
+        if (cell->width > p->widths[k])
+            p->widths[k] = cell->width;
+    }
+    buffer_append(&p->list, &point, sizeof point);
+}
+
+struct points_range points_add(struct points *p, struct slice text)
+{
+    struct points_range range = {p->list.length / sizeof(struct point), 0};
+
+    for (size_t i = 0, step; i < text.size; i += step) {
+        uint32_t c = 0;
+        step = utf8_read(text.text + i, text.size - i, &c);
+        add_point(p, c, slice_of(text.text + i, step));
+        range.count++;
+    }
+    return range;
+}
+
+/* Whether one of the COUNT points from POINT on has SCRIPT. */
+static bool has_script(const struct points *p, const struct point *point,
+                       size_t count, struct slice script)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_equal(cell_text(p, &point[i].cells[SCRIPT]), script))
+            return true;
+    return false;
+}
+
+void points_put_scripts(const struct points *p, struct points_range range,
+                        struct buffer *out)
+{
+    const struct point *point = list_of(p) + range.first;
+    size_t start = out->length;
+
+    for (size_t i = 0; i < range.count; i++) {
+        struct slice script = cell_text(p, &point[i].cells[SCRIPT]);
+        if (unicode_is_of_any_script(point[i].code_point) ||
+            has_script(p, point, i, script))
+            continue;
+        if (out->length > start)
+            buffer_text(out, " + ");
+        buffer_put(out, script);
+    }
+    if (out->length == start)
+        buffer_put(out, cell_text(p, &point->cells[SCRIPT]));
+}
+
+static void put_line(const struct points *p, const struct point *point,
+                     struct buffer *out)
+{
+    enum { GAP = 2 };
+    size_t blanks = GAP;
+
+    for (int k = 0; k < POINTS_COLUMNS; k++) {
+        const struct cell *cell = &point->cells[k];
+        if (cell->size == 0)
+            continue;
+        memset(buffer_room(out, blanks), ' ', blanks);
+        out->length += blanks;
+        buffer_put(out, cell_text(p, cell));
+        blanks = GAP + p->widths[k] - cell->width;
+    }
+    buffer_text(out, "\n");
+}
+
+void points_put_lines(const struct points *p, struct points_range range,
+                      struct buffer *out)
+{
+    for (size_t i = 0; i < range.count; i++)
+        put_line(p, list_of(p) + range.first + i, out);
+}
+
+void points_close(struct points *p)
+{
+    buffer_free(&p->list);
+    buffer_free(&p->words);
+    buffer_free(&p->mapped);
+}
