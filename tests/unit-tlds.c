@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/slice.h"
+#include "base/utf8.h"
 #include "names/tlds-table.h"
 #include "names/tlds.h"
 #include "tap.h"
@@ -83,7 +84,7 @@ static bool test_row(struct tlds *tlds, const struct row *row)
 {
     struct slice label = slice_string(row->label);
 
-    if (!has_icu() && (unsigned char)row->label[0] >= 0x80)
+    if (!has_icu() && !utf8_is_ascii(label.text, label.size))
         return true;
     /* The second answer is remembered. */
     return tlds_has(tlds, label) == row->is_tld &&

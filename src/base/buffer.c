@@ -28,7 +28,7 @@ char *buffer_grow(struct buffer *buffer, size_t more)
         memory_exhausted();
     buffer->data = data;
     buffer->capacity = capacity;
-    return data + buffer->length;
+    return buffer->data + buffer->length;
 }
 
 void *buffer_array(struct buffer *buffer, size_t count, size_t size)

@@ -212,8 +212,7 @@ bool protect_load(struct protect *p, const char *path,
     while (is_valid && list_next(&list, &line)) {
         struct name_failure why;
         p->mapped.length = 0;
-        is_valid =
-            name_convert(&p->names, line, &p->mapped, &why);
+        is_valid = name_convert(&p->names, line, &p->mapped, &why);
         if (is_valid)
             add(p, buffer_slice(&p->mapped));
         else

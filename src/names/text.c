@@ -481,9 +481,9 @@ static bool find_word(struct text_finder *f)
         size_t dot = next_dot(f, start);
         if (dot > wide) {
             size_t end = word_end(f, wide, dot);
-            bool is_listed = start >= 2 && text[start - 2] == '|' &&
-                             is_one_of(text[start - 1], "|~");
-            if (!is_listed && end < dot) {
+            bool is_in_filter = start >= 2 && text[start - 2] == '|' &&
+                                is_one_of(text[start - 1], "|~");
+            if (!is_in_filter && end < dot) {
                 size_t listed = find_listed(f, end, dot);
                 f->at = listed < dot ? listed : word_start(f, dot);
                 continue;
