@@ -94,7 +94,7 @@ static unsigned our_errors(uint32_t theirs)
     };
     unsigned ours = 0;
 
-    for (size_t i = 0; theirs != 0 && i < sizeof bits / sizeof *bits; i++) {
+    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
         if (theirs & bits[i].theirs)
             ours |= bits[i].ours;
         theirs &= ~bits[i].theirs;
@@ -178,15 +178,15 @@ static void put_nfc(const struct idna *idna, struct slice text,
 {
     enum { GROWTH = 3 }; /* the most that a text grows by in form C */
     struct buffer before = {.data = NULL}, after = {.data = NULL};
-    int32_t size = (int32_t)text.size, room = GROWTH * size + 1;
+    int32_t size = (int32_t)text.size, room = GROWTH * size;
     UChar *from = buffer_array(&before, (size_t)room, sizeof *from);
     UChar *to = buffer_array(&after, (size_t)room, sizeof *to);
     UErrorCode error = U_ZERO_ERROR;
 
     u_strFromUTF8(from, room, &size, text.text, size, &error);
     size = unorm2_normalize(idna->nfc, from, size, to, room, &error);
-    char *utf8 = buffer_room(out, (size_t)(3 * size + 1));
-    u_strToUTF8(utf8, 3 * size + 1, &size, to, size, &error);
+    room = UTF8_MAX * size;
+    u_strToUTF8(buffer_room(out, (size_t)room), room, &size, to, size, &error);
     if (U_SUCCESS(error))
         out->length += (size_t)size;
     else
