@@ -9,13 +9,20 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-/* A protected name; both strings are in TEXTS. */
+/* A string in TEXTS. In the set of skeletons it has a NAME, also there. */
 struct entry {
-    uint32_t hash; /* of the skeleton */
-    uint32_t skeleton;
-    uint32_t skeleton_size;
+    uint32_t hash;
+    uint32_t text;
+    uint32_t size; /* 0 where there is none */
     uint32_t name;
-    uint32_t name_size; /* 0 where there is none */
+    uint32_t name_size;
+};
+
+/* Open addressing, at most half full. */
+struct set {
+    struct entry *entries;
+    size_t room; /* a power of two, or 0 */
+    size_t count;
 };
 
 /* Where a label begins. */
@@ -26,10 +33,9 @@ struct start {
 
 struct protect {
     struct looks *looks;
-    struct names names;  /* for what is loaded */
-    struct entry *table; /* open addressing, at most half full */
-    size_t room;         /* a power of two, or 0 */
-    size_t count;
+    struct names names;   /* for what is loaded */
+    struct set known;     /* the names */
+    struct set skeletons; /* what they look like */
     struct buffer texts;
     struct buffer mapped;
     struct buffer skeleton; /* of the name that is looked up */
@@ -52,7 +58,8 @@ void protect_close(struct protect *p)
     if (p == NULL)
         return;
     names_close(&p->names);
-    free(p->table);
+    free(p->known.entries);
+    free(p->skeletons.entries);
     buffer_free(&p->texts);
     buffer_free(&p->mapped);
     buffer_free(&p->skeleton);
@@ -93,8 +100,8 @@ static unsigned char fold(char byte)
     return byte == LOOK_I_OR_L || byte == 'i' ? 'l' : (unsigned char)byte;
 }
 
-/* One step of the hash of a skeleton, which goes from its end to its start, so
- * that a name is hashed once for all of its parts. */
+/* One step of the hash of a name or skeleton, which goes from its end to its
+ * start, so that all parts of it are hashed in one go. */
 static uint32_t hash_step(uint32_t hash, char byte)
 {
     return (hash ^ fold(byte)) * UINT32_C(0x01000193);
@@ -107,12 +114,12 @@ static uint32_t hash_finish(uint32_t hash)
 
 enum { HASH_START = 0x11C9DC5 };
 
-static uint32_t hash_of(struct slice skeleton)
+static uint32_t hash_of(struct slice text)
 {
     uint32_t hash = HASH_START;
 
-    for (size_t i = skeleton.size; i > 0; i--)
-        hash = hash_step(hash, skeleton.text[i - 1]);
+    for (size_t i = text.size; i > 0; i--)
+        hash = hash_step(hash, text.text[i - 1]);
     return hash_finish(hash);
 }
 
@@ -132,35 +139,51 @@ static bool look_alike(struct slice a, struct slice b)
     return true;
 }
 
-/* The table. */
+/* Sets. */
 
 static struct slice text_at(const struct protect *p, uint32_t at, uint32_t size)
 {
     return slice_of(p->texts.data + at, size);
 }
 
-static void insert(struct entry *table, size_t room, struct entry entry)
+/* Returns the entry of SET that EQUALS TEXT, or NULL. */
+static const struct entry *find(const struct protect *p, const struct set *set,
+                                struct slice text, uint32_t hash,
+                                bool (*equals)(struct slice a, struct slice b))
 {
-    size_t slot = entry.hash & (room - 1);
+    size_t mask = set->room - 1;
 
-    while (table[slot].name_size > 0)
-        slot = (slot + 1) & (room - 1);
-    table[slot] = entry;
+    for (size_t i = hash & mask; set->entries[i].size > 0; i = (i + 1) & mask) {
+        const struct entry *e = &set->entries[i];
+        if (e->hash == hash && equals(text_at(p, e->text, e->size), text))
+            return e;
+    }
+    return NULL;
 }
 
-static void make_room(struct protect *p)
+static void insert(struct set *set, struct entry entry)
 {
-    size_t room = p->room == 0 ? 64 : 2 * p->room;
+    size_t mask = set->room - 1, i = entry.hash & mask;
 
-    if (2 * p->count < p->room)
+    while (set->entries[i].size > 0)
+        i = (i + 1) & mask;
+    set->entries[i] = entry;
+}
+
+/* Makes room for one more entry. */
+static void grow(struct set *set)
+{
+    struct set grown = {.room = set->room == 0 ? 64 : 2 * set->room,
+                        .count = set->count};
+
+    if (2 * set->count < set->room)
         return;
-    struct entry *table = memory_new(room * sizeof *table);
-    for (size_t i = 0; i < p->room; i++)
-        if (p->table[i].name_size > 0)
-            insert(table, room, p->table[i]);
-    free(p->table);
-    p->table = table;
-    p->room = room;
+    grown.entries = memory_new(grown.room * sizeof *grown.entries);
+    for (size_t i = 0; i < set->room; i++)
+        if (set->entries[i].size > 0)
+            insert(&grown, set->entries[i]);
+    free(set->entries);
+    *set = grown;
 }
 
 static uint32_t store(struct protect *p, struct slice text)
@@ -180,6 +203,23 @@ static struct slice without_final_dot(struct slice name)
     return name;
 }
 
+/* Adds TEXT to SET if it is not there. */
+static void add_to(struct protect *p, struct set *set, struct slice text,
+                   struct slice name)
+{
+    uint32_t hash = hash_of(text);
+
+    grow(set);
+    if (find(p, set, text, hash, slice_equal) != NULL)
+        return;
+    insert(set, (struct entry){.hash = hash,
+                               .text = store(p, text),
+                               .size = (uint32_t)text.size,
+                               .name = store(p, name),
+                               .name_size = (uint32_t)name.size});
+    set->count++;
+}
+
 /* Adds NAME, in the form that decoding gives. */
 static void add(struct protect *p, struct slice name)
 {
@@ -189,15 +229,8 @@ static void add(struct protect *p, struct slice name)
     if (name.size == 0)
         return;
     make_skeleton(p, name);
-    struct slice skeleton = buffer_slice(&p->skeleton);
-    make_room(p);
-    insert(p->table, p->room,
-           (struct entry){.hash = hash_of(skeleton),
-                          .skeleton = store(p, skeleton),
-                          .skeleton_size = (uint32_t)skeleton.size,
-                          .name = store(p, name),
-                          .name_size = (uint32_t)name.size});
-    p->count++;
+    add_to(p, &p->known, name, slice_of(NULL, 0));
+    add_to(p, &p->skeletons, buffer_slice(&p->skeleton), name);
 }
 
 bool protect_load(struct protect *p, const char *path,
@@ -224,57 +257,45 @@ bool protect_load(struct protect *p, const char *path,
 
 /* Looking up. */
 
-enum match { MATCH_NONE, MATCH_LIKE, MATCH_SAME };
-
-/* Looks for what PART, with SKELETON and its HASH, looks like. */
-static enum match find(const struct protect *p, struct slice part,
-                       struct slice skeleton, uint32_t hash,
-                       struct slice *imitated)
+/* Whether NAME is protected, or below one that is. */
+static bool is_known(const struct protect *p, struct slice name)
 {
-    enum match match = MATCH_NONE;
-    size_t slot = hash & (p->room - 1);
+    uint32_t hash = HASH_START;
 
-    for (; p->table[slot].name_size > 0; slot = (slot + 1) & (p->room - 1)) {
-        const struct entry *e = &p->table[slot];
-        if (e->hash != hash ||
-            !look_alike(text_at(p, e->skeleton, e->skeleton_size), skeleton))
-            continue;
-        struct slice name = text_at(p, e->name, e->name_size);
-        if (slice_equal(name, part))
-            return MATCH_SAME;
-        match = MATCH_LIKE;
-        *imitated = name;
+    for (size_t i = name.size; i > 0; i--) {
+        hash = hash_step(hash, name.text[i - 1]);
+        if ((i == 1 || name.text[i - 2] == '.') &&
+            find(p, &p->known, slice_from(name, i - 1), hash_finish(hash),
+                 slice_equal) != NULL)
+            return true;
     }
-    return match;
+    return false;
 }
 
 bool protect_is_imitated(struct protect *p, struct slice name,
                          struct slice *imitated, size_t *at)
 {
-    bool is_like = false;
-
-    if (p->count == 0)
-        return false;
     name = without_final_dot(name);
+    if (p->known.count == 0 || is_known(p, name))
+        return false;
     make_skeleton(p, name);
     struct slice skeleton = buffer_slice(&p->skeleton);
     const struct start *start = (const void *)p->starts.data;
     size_t label = p->starts.length / sizeof *start;
     uint32_t hash = HASH_START;
+    bool is_like = false;
 
     for (size_t i = skeleton.size; label > 0;) {
         while (i > start[label - 1].in_skeleton)
             hash = hash_step(hash, skeleton.text[--i]);
         label--;
-        enum match match =
-            find(p, slice_from(name, start[label].in_name),
-                 slice_from(skeleton, i), hash_finish(hash), imitated);
-        if (match == MATCH_SAME)
-            return false;
-        if (match == MATCH_LIKE) {
-            is_like = true;
-            *at = start[label].in_name;
-        }
+        const struct entry *e = find(p, &p->skeletons, slice_from(skeleton, i),
+                                     hash_finish(hash), look_alike);
+        if (e == NULL)
+            continue;
+        is_like = true;
+        *imitated = text_at(p, e->name, e->name_size);
+        *at = start[label].in_name;
     }
     return is_like;
 }
