@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arguments.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "message.h"
@@ -48,8 +49,8 @@ static void open_charsets(struct records *records, const struct options *o,
     const char *from = o->from == NULL || *o->from == '\0' ? charset : o->from;
     const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
 
-    options_open_reader(&records->input.reader, from, o->terminator);
-    options_open_writer(&records->output.writer, to, o->terminator);
+    arguments_open_reader(&records->input.reader, from, o->terminator);
+    arguments_open_writer(&records->output.writer, to, o->terminator);
 }
 
 _Noreturn static void end_without_icu(void)
@@ -66,14 +67,14 @@ static void open_converter(struct converter *converter, const struct options *o,
         .decode = o->decode,
         .escape = o->escape == OPTIONS_ALWAYS ||
                   (o->escape == OPTIONS_AUTO && is_terminal),
-        .bootstring = options_bootstring(o),
+        .bootstring = arguments_bootstring(o),
         .mixed_case = o->mixed_case,
         .code_points = o->code_points,
         .trace = o->trace,
         .lenient = o->lenient,
         .strict = o->strict,
-        .tlds = options_tlds(o),
-        .safe = options_safe(o, charset),
+        .tlds = arguments_tlds(o),
+        .safe = arguments_safe(o, charset),
     };
 
     if (!convert_open(converter, &conversion))
@@ -84,7 +85,7 @@ static void open_explain(struct explain *explain, const struct options *o,
                          const char *charset)
 {
     const struct explain_options options = {.raw = o->escape == OPTIONS_NEVER,
-                                            .safe = options_safe(o, charset)};
+                                            .safe = arguments_safe(o, charset)};
 
     if (!explain_open(explain, &options))
         end_without_icu();
@@ -95,7 +96,7 @@ static void open_records(struct records *records, const struct options *o,
 {
     *records =
         (struct records){.options = {.invalid = o->invalid,
-                                     .fields = options_fields(o, charset),
+                                     .fields = arguments_fields(o, charset),
                                      .header = o->header,
                                      .is_terminal = isatty(STDOUT_FILENO) == 1,
                                      .explain = o->explain}};

@@ -6,15 +6,13 @@
 
 #include <errno.h>
 #include <getopt.h>
-#include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/escape.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "codec/variant.h"
 #include "message.h"
 
 /* Options with a letter have it as their id. The ids of the others are above
@@ -324,10 +322,12 @@ static void set_escape(struct options *o, const char *word)
     o->escape = (enum options_when)choose("--escape", word, whens);
 }
 
-static void add_judge(struct options *o, int id, const char *word)
+static void add_judge(struct options *o, enum options_judge_kind kind,
+                      const char *word)
 {
-    struct options_judge judge = {.id = id, .word = word};
+    struct options_judge judge = {.kind = kind, .word = word};
 
+    o->safe |= kind == OPTIONS_PROTECT || kind == OPTIONS_TRUST;
     buffer_append(&o->judges, &judge, sizeof judge);
 }
 
@@ -359,10 +359,48 @@ _Noreturn static void show(void (*print)(void))
     exit(EXIT_SUCCESS);
 }
 
+/* The options that do no more than set a member of struct options: to true, or
+ * to their argument. */
+static const struct setting {
+    int id;
+    size_t member;
+} flags[] = {{'d', offsetof(struct options, decode)},
+             {'m', offsetof(struct options, mixed_case)},
+             {OPTION_CODE_POINTS, offsetof(struct options, code_points)},
+             {OPTION_TRACE, offsetof(struct options, trace)},
+             {OPTION_LENIENT, offsetof(struct options, lenient)},
+             {OPTION_STRICT, offsetof(struct options, strict)},
+             {OPTION_SAFE, offsetof(struct options, safe)},
+             {OPTION_EXPLAIN, offsetof(struct options, explain)}},
+  words[] = {{'f', offsetof(struct options, from)},
+             {'t', offsetof(struct options, to)},
+             {OPTION_FIELD, offsetof(struct options, fields)},
+             {OPTION_DELIMITER, offsetof(struct options, delimiter)},
+             {OPTION_VARIANT, offsetof(struct options, variant)},
+             {OPTION_BOOTSTRING, offsetof(struct options, bootstring)}};
+
+/* Does what one of these, ID, asks for. Returns false if it is another. */
+static bool set_member(struct options *o, int id, char *argument)
+{
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (flags[i].id == id) {
+            *(bool *)((char *)o + flags[i].member) = true;
+            return true;
+        }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].id == id) {
+            *(char **)(void *)((char *)o + words[i].member) = argument;
+            return true;
+        }
+    return false;
+}
+
 /* Sets what the option ID with ARGUMENT asks for. Returns false if there is no
  * such option. */
 static bool set_option(struct options *o, int id, char *argument)
 {
+    if (set_member(o, id, argument))
+        return true;
     switch (id) {
     case 'n':
         set_kind(o, CONVERT_NAME);
@@ -370,23 +408,8 @@ static bool set_option(struct options *o, int id, char *argument)
     case 'T':
         set_kind(o, CONVERT_TEXT);
         break;
-    case 'd':
-        o->decode = true;
-        break;
-    case 'f':
-        o->from = argument;
-        break;
-    case 't':
-        o->to = argument;
-        break;
     case 'z':
         o->terminator = '\0';
-        break;
-    case OPTION_FIELD:
-        o->fields = argument;
-        break;
-    case OPTION_DELIMITER:
-        o->delimiter = argument;
         break;
     case OPTION_HEADER:
         set_header(o, argument);
@@ -394,47 +417,23 @@ static bool set_option(struct options *o, int id, char *argument)
     case OPTION_INVALID:
         set_invalid(o, argument);
         break;
-    case 'm':
-        o->mixed_case = true;
-        break;
-    case OPTION_CODE_POINTS:
-        o->code_points = true;
-        break;
-    case OPTION_TRACE:
-        o->trace = true;
-        break;
-    case OPTION_VARIANT:
-        o->variant = argument;
-        break;
-    case OPTION_BOOTSTRING:
-        o->bootstring = argument;
-        break;
-    case OPTION_LENIENT:
-        o->lenient = true;
-        break;
-    case OPTION_STRICT:
-        o->strict = true;
-        break;
-    case OPTION_SAFE:
-        o->safe = true;
+    case OPTION_ESCAPE:
+        set_escape(o, argument);
         break;
     case OPTION_PROTECT:
+        add_judge(o, OPTIONS_PROTECT, argument);
+        break;
     case OPTION_TRUST:
-        o->safe = true;
-        add_judge(o, id, argument);
+        add_judge(o, OPTIONS_TRUST, argument);
         break;
     case OPTION_SCRIPTS:
+        add_judge(o, OPTIONS_SCRIPTS, argument);
+        break;
     case OPTION_TABLE:
-        add_judge(o, id, argument);
+        add_judge(o, OPTIONS_TABLE, argument);
         break;
     case OPTION_TLDS:
         buffer_append(&o->tlds, &argument, sizeof argument);
-        break;
-    case OPTION_EXPLAIN:
-        o->explain = o->safe = true;
-        break;
-    case OPTION_ESCAPE:
-        set_escape(o, argument);
         break;
     case OPTION_HELP:
         show(show_usage);
@@ -456,247 +455,7 @@ struct options options_parse(int argc, char **argv)
         if (!set_option(&options, id, optarg))
             refuse_option(id, argv);
     check_options(&options);
+    options.safe |= options.explain;
     options.operands = argv + optind;
     return options;
-}
-
-/* What the arguments stand for. */
-
-/* CHARACTER in UTF-8, at TEXT; it was in CHARSET. Returns false if it is not
- * valid there. */
-static bool read_word(const char *character, const char *charset,
-                      struct buffer *text)
-{
-    struct charset_reader reader;
-
-    if (charset_is_utf8(charset)) {
-        buffer_text(text, character);
-        return true;
-    }
-    options_open_reader(&reader, charset, '\n');
-    struct slice bytes = slice_string(character);
-    bool is_valid = charset_read(&reader, bytes, text) == bytes.size;
-    charset_read_end(&reader, text);
-    charset_reader_close(&reader);
-    return is_valid;
-}
-
-static void set_delimiter(struct fields *fields, const char *word,
-                          const char *charset)
-{
-    struct buffer text = {.data = NULL};
-    bool is_valid = read_word(word, charset, &text);
-
-    buffer_append(&text, "", 1);
-    if (!is_valid || !fields_set_delimiter(fields, text.data))
-        message_refuse("--delimiter", word, ": not one character");
-    buffer_free(&text);
-}
-
-struct fields options_fields(const struct options *o, const char *charset)
-{
-    static const char *const faults[] = {
-        [FIELDS_NOT_A_RANGE] = ": not a list of fields (N, N-, N-M, -M)",
-        [FIELDS_ZERO] = ": fields are numbered from 1",
-        [FIELDS_DECREASING] = ": a range that decreases",
-        [FIELDS_TOO_LARGE] = ": a number too large",
-    };
-    struct fields fields = {.ranges = NULL};
-
-    if (o->fields == NULL)
-        return fields;
-    enum fields_status status = fields_parse(&fields, o->fields);
-    if (status != FIELDS_OK)
-        message_refuse("--field", o->fields, faults[status]);
-    if (o->delimiter != NULL)
-        set_delimiter(&fields, o->delimiter, charset);
-    return fields;
-}
-
-const struct bootstring *options_bootstring(const struct options *o)
-{
-    static struct bootstring chosen;
-    struct buffer message = {.data = NULL};
-
-    if (o->variant == NULL && o->bootstring == NULL)
-        return &bootstring_punycode;
-    if (!variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen))
-        message_refuse("--variant", o->variant, ": no such choice");
-    if (o->bootstring != NULL) {
-        buffer_text(&message, "puny: --bootstring: ");
-        if (!variant_change(&chosen, o->bootstring, &message))
-            message_refuse_with(&message);
-        buffer_free(&message);
-    }
-    if (o->mixed_case && !variant_has_free_case(&chosen))
-        message_refuse_sentence(
-            "--mixed-case needs a small letter for each digit below tmax, and "
-            "its capital for the same digit");
-    return &chosen;
-}
-
-/* Ends with a message on what is wrong with the file at PATH. */
-_Noreturn static void refuse_tlds(const char *path,
-                                  const struct tlds_failure *failure)
-{
-    struct buffer message = {.data = NULL};
-
-    buffer_text(&message, "puny: ");
-    escape_append(&message, path, strlen(path));
-    if (failure->error != 0) {
-        buffer_format(&message, ": %s\n", strerror(failure->error));
-    } else {
-        buffer_format(&message, ":%" PRIu64 ": '", failure->line);
-        escape_append(&message, failure->word.data, failure->word.length);
-        buffer_text(&message, "' is not a top-level domain\n");
-    }
-    message_print(&message);
-    exit(MESSAGE_TROUBLE);
-}
-
-struct tlds *options_tlds(const struct options *o)
-{
-    static struct tlds tlds;
-    struct tlds_failure failure;
-    bool any = false;
-
-    for (size_t i = 0; i < o->tlds.length; i += sizeof(char *)) {
-        const char *path;
-        memcpy(&path, o->tlds.data + i, sizeof path);
-        if (strcmp(path, "any") == 0)
-            any = true;
-        else if (!tlds_add_file(&tlds, path, &failure))
-            refuse_tlds(path, &failure);
-    }
-    return any ? NULL : &tlds;
-}
-
-/* Ends with a message on what is wrong with the list in the file PATH. */
-_Noreturn static void refuse_list(const char *path,
-                                  const struct list_failure *f)
-{
-    struct buffer message = {.data = NULL};
-    struct failure failure;
-
-    buffer_text(&message, "puny: ");
-    escape_append(&message, path, strlen(path));
-    if (f->problem == LIST_UNREADABLE)
-        buffer_text(&message, ": ");
-    else
-        buffer_format(&message, ":%zu: ", f->line);
-    switch (f->problem) {
-    case LIST_UNREADABLE:
-        buffer_text(&message, strerror(f->error));
-        break;
-    case LIST_NO_NAME:
-        failure_of_name(&failure, &f->name);
-        failure_explain(&failure, &message);
-        break;
-    case LIST_NO_ENTRY:
-        buffer_text(&message, "not a line of a registry's table (U+0061, "
-                              "U+0061..U+007A)");
-        break;
-    }
-    buffer_text(&message, "\n");
-    message_print(&message);
-    exit(MESSAGE_TROUBLE);
-}
-
-/* Ends with a message on WRONG, a part of the argument of OPTION. */
-_Noreturn static void refuse_item(const char *option, struct slice wrong,
-                                  const char *reason)
-{
-    struct buffer word = {.data = NULL};
-
-    buffer_put(&word, wrong);
-    buffer_append(&word, "", 1);
-    message_refuse(option, word.data, reason);
-}
-
-static void add_trusted(struct safe *safe, const char *word,
-                        const char *charset)
-{
-    struct buffer text = {.data = NULL};
-    struct slice wrong;
-
-    if (!read_word(word, charset, &text))
-        message_refuse("--trust", word, ": not valid in the locale's charset");
-    if (!safe_add_trusted(safe, buffer_slice(&text), &wrong))
-        refuse_item("--trust", wrong, ": not a top-level domain");
-    buffer_free(&text);
-}
-
-static void add_to_safe(struct safe *safe, const struct options_judge *judge,
-                        const char *charset)
-{
-    struct list_failure failure;
-    struct slice wrong;
-
-    switch (judge->id) {
-    case OPTION_TRUST:
-        add_trusted(safe, judge->word, charset);
-        break;
-    case OPTION_SCRIPTS:
-        if (!safe_add_scripts(safe, slice_string(judge->word), &wrong))
-            refuse_item("--scripts", wrong,
-                        ": not the name of a script (Latin, or Latn)");
-        break;
-    case OPTION_TABLE:
-        if (!safe_add_table(safe, judge->word, &failure))
-            refuse_list(judge->word, &failure);
-        break;
-    default:
-        if (!safe_add_protected(safe, judge->word, &failure))
-            refuse_list(judge->word, &failure);
-    }
-}
-
-struct safe *options_safe(const struct options *o, const char *charset)
-{
-    static struct safe safe;
-    const struct options_judge *judges = (const void *)o->judges.data;
-    struct buffer message = {.data = NULL};
-    const char *reason;
-
-    if (!o->safe && o->judges.length == 0)
-        return NULL;
-    if (!safe_open(&safe, &reason)) {
-        buffer_format(&message, "puny: --%s needs ICU's library i18n: ",
-                      o->explain ? "explain" : "safe");
-        escape_append(&message, reason, strlen(reason));
-        buffer_text(&message, "\n");
-        message_print(&message);
-        exit(MESSAGE_TROUBLE);
-    }
-    safe.policy = o->safe;
-    for (size_t i = 0; i < o->judges.length / sizeof *judges; i++)
-        add_to_safe(&safe, &judges[i], charset);
-    return &safe;
-}
-
-/* Ends with a message if CHARSET could not be opened. */
-static void check_charset(enum charset_status status, const char *verb,
-                          const char *charset, char terminator)
-{
-    if (status == CHARSET_UNKNOWN)
-        message_refuse(verb, charset, ": iconv does not know it");
-    if (status == CHARSET_NO_TERMINATOR)
-        message_refuse(verb, charset,
-                       terminator == '\n'
-                           ? ": it has no newline, which ends records"
-                           : ": it has no NUL, which ends records");
-}
-
-void options_open_reader(struct charset_reader *reader, const char *charset,
-                         char terminator)
-{
-    check_charset(charset_reader_open(reader, charset, terminator),
-                  "cannot read the charset", charset, terminator);
-}
-
-void options_open_writer(struct charset_writer *writer, const char *charset,
-                         char terminator)
-{
-    check_charset(charset_writer_open(writer, charset, terminator),
-                  "cannot write the charset", charset, terminator);
 }
