@@ -90,6 +90,8 @@ if has_icu; then
     prints '--scripts LIST' 'xn--tda\n' -n --scripts Latn "$text"
     prints '--table=FILE' 'xn--tda\n' -n --table="$tmp/list" "$text"
     prints '--table FILE' 'xn--tda\n' -n --table "$tmp/list" "$text"
+    prints '--tlds=FILE' 'xn--tda.xx\n' -T --tlds=any "$text.xx"
+    prints '--tlds FILE' 'xn--tda.de\n' -T --tlds /dev/null "$text.de"
     prints '--trust=LIST' 'xn--tda.de\n' -n --trust=de "$text.de"
     prints '--trust LIST' 'xn--tda.de\n' -n --trust de "$text.de"
     prints '--explain' 'U-labels  a (1 octet)
@@ -100,7 +102,7 @@ strict    yes
 safe      yes
 ' --explain a
 else
-    for option in explain strict safe protect scripts table trust; do
+    for option in explain strict safe protect scripts table tlds trust; do
         skip "--$option" 'built without ICU'
         echo "--$option" >>"$tmp/tried"
     done
@@ -108,6 +110,8 @@ fi
 for option in $options; do
     ok "$option has been tried" grep -q "^$option\(=.*\)*\$" "$tmp/tried"
 done
+refuses '--tlds with -n' '--tlds needs --text without --decode' -n --tlds=any a
+refuses '--tlds with -d' '--tlds needs --text without --decode' -dT --tlds=any a
 refuses '--lenient and --strict' '--lenient and --strict exclude each other' \
     -n --lenient --strict a
 

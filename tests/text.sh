@@ -117,6 +117,56 @@ stays 'escapes of other syntaxes' \
 stays 'percent-encoding' 'https://b%%C3%%BCcher.example/\n'
 stays 'decimal escapes of zone files' 'b\\252cher.example. 1 IN A 192.0.2.1\n'
 
+# Top-level domains.
+stays 'no top-level domain' 'ü.eth ü.bit Lösung.pdf J.Müller Л.Н.Толстой\n'
+becomes 'special-use names' 'ü.local ü.onion ü.home.arpa\n' \
+    'xn--tda.local xn--tda.onion xn--tda.home.arpa\n'
+becomes '--tlds=any' 'ü.eth ü.bit ü.12 ü.x\n' 'xn--tda.eth xn--tda.bit ü.12 ü.x\n' \
+    --tlds=any
+both '--lenient: any' 'ü.eth\n' 'xn--tda.eth\n' --lenient
+bytes '# private\n\neth # of ours\r\nb\303\274ro\n' >"$tmp/tlds"
+becomes --tlds=FILE 'ü.eth ü.BÜRO ü.bit ü.de\n' \
+    'xn--tda.eth xn--tda.xn--bro-hoa ü.bit xn--tda.de\n' --tlds="$tmp/tlds"
+echo bit >"$tmp/more"
+becomes 'two files' 'ü.eth ü.bit\n' 'xn--tda.eth xn--tda.bit\n' \
+    --tlds="$tmp/tlds" --tlds="$tmp/more"
+echo a.b >>"$tmp/more"
+run -T --tlds="$tmp/more"
+gives 'a name is no top-level domain' 2 '' \
+    "puny: $tmp/more:2: 'a.b' is not a top-level domain\n"
+run -T --tlds="$tmp/none"
+gives 'no file' 2 '' "puny: $tmp/none: No such file or directory\n"
+run -T --tlds="$tmp"
+gives 'a directory' 2 '' "puny: $tmp: Is a directory\n"
+run --version
+ok '--version: the day of the list' grep -q \
+    '^Top-level domains of 20[0-9][0-9]-[01][0-9]-[0-3][0-9]\.$' "$out"
+
+# Lists in which less than a name stands.
+# shellcheck disable=SC2016
+both 'top-level domains in lists' \
+    '||рф^ ||*.рф^ *.рф +.рф $to=com|~рф|~de a:has-text(.рф)\n' \
+    '||xn--p1ai^ ||*.xn--p1ai^ *.xn--p1ai +.xn--p1ai $to=com|~xn--p1ai|~de a:has-text(.xn--p1ai)\n'
+both 'names under any' '||도메인.*/img/\nallestörungen.*##.ad\n' \
+    '||xn--hq1bm8jm9l.*/img/\nxn--allestrungen-9ib.*##.ad\n'
+both 'a pattern in a URL' '.asp?url=https://xn--*.рф/\n' \
+    '.asp?url=https://xn--*.xn--p1ai/\n'
+both 'escapes for separators' 'a%%3A%%2F%%2Fü.de \\u002Fü.de =2Eü.de\n' \
+    'a%%3A%%2F%%2Fxn--tda.de \\u002Fxn--tda.de =2Exn--tda.de\n'
+
+# What looks like prose is left in both directions.
+# returns NAME TEXT: it stays, as it is and decoded.
+returns() {
+    stays "$1" "$2"
+    row "-d: $1" "$2" "$2" -dT
+}
+returns 'decoded, a number and a word' '1.xn--5tzm5g\n'
+returns 'decoded, a file' 'see xn--gre-6ka8i.zip now\n'
+returns 'decoded, an adorned name' 'xn--example-x505f.com\n'
+returns 'decoded, a middle dot' 'xn--ledger-bla.com\n'
+returns 'the pattern of a name' '/^xn--tda\\.de$/ /\\.xn--tda/\n'
+both 'a number and a word where a name must be' '//1.网站/\n' '//1.xn--5tzm5g/\n'
+
 # Scripts. What is invisible is written as octal: U+200C, U+200D, U+0308.
 zwnj='\342\200\214'
 zwj='\342\200\215'
