@@ -82,8 +82,8 @@ const struct bootstring *arguments_bootstring(const struct options *o)
     }
     if (o->mixed_case && !variant_has_free_case(&chosen))
         message_refuse_sentence(
-            "--mixed-case needs a small letter for each digit below tmax, and "
-            "its capital for the same digit");
+            "--mixed-case needs a letter for each digit below tmax, with the "
+            "same value in both cases");
     return &chosen;
 }
 

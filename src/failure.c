@@ -71,7 +71,7 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
             buffer_text(out, "the delta leads to a code point above U+10FFFF");
         break;
     case BOOTSTRING_OVERFLOW:
-        buffer_text(out, "overflow: the delta does not fit 64 bits");
+        buffer_text(out, "overflow: the delta does not fit in 64 bits");
         break;
     case BOOTSTRING_NOT_BASIC:
         put_character(out, f->found);
@@ -102,7 +102,7 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
         "the label holds a dot",
         "the label begins with xn-- and is not a real A-label",
         "the label does not satisfy the bidi rule (RFC 5893)",
-        "a joiner, U+200C or U+200D, is where it may not be (RFC 5892, "
+        "a joiner, U+200C or U+200D, is not allowed in its place (RFC 5892, "
         "appendix A)",
         "ICU cannot process it",
     };
@@ -249,16 +249,16 @@ static void explain_name(const struct name_failure *f, struct buffer *out)
         break;
     case NAME_INPUT_LENGTH:
         buffer_format(out,
-                      "longer than %d bytes, a domain name may have %d "
+                      "longer than %d bytes; a domain name may have %d "
                       "octets",
                       NAME_INPUT_MAX, NAME_MAX_OCTETS);
         break;
     case NAME_LABEL_LENGTH:
-        buffer_format(out, "%zu octets as an A-label, %d are allowed",
+        buffer_format(out, "%zu octets as an A-label; %d are allowed",
                       f->length, NAME_LABEL_MAX);
         break;
     case NAME_LENGTH:
-        buffer_format(out, "%zu octets, a domain name may have %d", f->length,
+        buffer_format(out, "%zu octets; a domain name may have %d", f->length,
                       NAME_MAX_OCTETS);
         break;
     }
@@ -334,7 +334,7 @@ static void explain_unsafe_label(const struct safe_failure *f,
         break;
     case SAFE_OTHER_SCRIPT:
         put_character(out, f->found);
-        buffer_format(out, " is %s, none of the scripts of --scripts",
+        buffer_format(out, " is %s, which --scripts does not list",
                       unicode_script_name(f->found));
         break;
     case SAFE_NOT_IN_TABLE:

@@ -55,7 +55,7 @@ static void open_charsets(struct records *records, const struct options *o,
 
 _Noreturn static void end_without_icu(void)
 {
-    message_sentence("ICU cannot be started: its data or memory are missing");
+    message_sentence("ICU cannot start: it lacks memory or its data");
     exit(MESSAGE_TROUBLE);
 }
 

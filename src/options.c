@@ -234,7 +234,7 @@ static void check_options(const struct options *o)
          "--text with --decode"},
         {is_judged && o->kind == CONVERT_TEXT && !o->decode,
          "--safe, --protect, --trust, --scripts and --table are not for --text "
-         "without --decode: an A-label is safe"},
+         "without --decode: A-labels are safe"},
         {is_judged && o->lenient,
          "--lenient excludes --safe, --protect, --trust, --scripts and "
          "--table: it lets all names pass"},
@@ -256,7 +256,7 @@ static void check_options(const struct options *o)
         {o->trace && o->fields != NULL,
          "--trace and --field exclude each other"},
         {o->code_points && o->fields != NULL && o->delimiter == NULL,
-         "--code-points and --field need --delimiter: blanks separate code "
+         "--code-points with --field needs --delimiter: blanks separate code "
          "points"},
         {o->mixed_case && !o->code_points && !has_icu,
          "this puny was built without ICU: --mixed-case needs --code-points"},

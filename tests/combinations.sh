@@ -48,7 +48,7 @@ done
 refused '--trace and --field exclude each other' --trace --field=1
 refused '--trace and --field exclude each other' -d --field=1 --trace \
     --delimiter=,
-blanks='--code-points and --field need --delimiter: blanks separate code points'
+blanks='--code-points with --field needs --delimiter: blanks separate code points'
 refused "$blanks" --code-points --field=1
 refused "$blanks" -d --field=2 --code-points
 

@@ -465,7 +465,7 @@ label 1   a‍ü, Latin, 3 code points
   U+0061  a         Latin      LATIN SMALL LETTER A
   U+200D  \u{200D}  Inherited  ZERO WIDTH JOINER
   U+00FC  ü         Latin      LATIN SMALL LETTER U WITH DIAERESIS
-valid     no: label 1, 'a‍ü': a joiner, U+200C or U+200D, is where it may not be (RFC 5892, appendix A)
+valid     no: label 1, 'a‍ü': a joiner, U+200C or U+200D, is not allowed in its place (RFC 5892, appendix A)
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -525,7 +525,7 @@ A-labels  -
 label 1   aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, ASCII
 label 2   é, Latin, 1 code point
   U+00E9  é  Latin  LATIN SMALL LETTER E WITH ACUTE
-valid     no: label 1, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': 64 octets as an A-label, 63 are allowed
+valid     no: label 1, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': 64 octets as an A-label; 63 are allowed
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -562,7 +562,7 @@ awk 'BEGIN { for (i = 0; i < 4097; i++) printf "a"; print "" }' >"$in"
 run --explain
 gives 'a name that is not looked at' 1 'U-labels  -
 A-labels  -
-valid     no: longer than 4096 bytes, a domain name may have 253 octets
+valid     no: longer than 4096 bytes; a domain name may have 253 octets
 strict    no: not valid
 safe      no: not valid
 '
@@ -670,7 +670,7 @@ judged '--protect' "no: 'paypa1.com' looks like 'paypal.com' (--protect)" \
     --protect="$tmp/names" paypa1.com
 u=$(bytes '\303\274')
 judged '--scripts' \
-    "no: label 1, '$u': U+00FC '$u' is Latin, none of the scripts of --scripts" \
+    "no: label 1, '$u': U+00FC '$u' is Latin, which --scripts does not list" \
     --scripts=Cyrillic "$u"
 judged '--table' \
     "no: label 1, '$u': no --table has all its characters: U+00FC '$u' is missing" \

@@ -75,7 +75,7 @@ bad 'U+110000' en32g \
     'code point 1: the delta leads to a code point above U+10FFFF' \
     tda "$u" -d
 bad 'overflow' a-99999999999999999999999999 \
-    'code point 3: overflow: the delta does not fit 64 bits' tda "$u" -d
+    'code point 3: overflow: the delta does not fit in 64 bits' tda "$u" -d
 
 # What the output cannot hold.
 bad 'not in ISO-8859-1' d0a \

@@ -136,8 +136,8 @@ gives '--scripts' 0 \
     'bücher.com\nxn--e1afmkfd.com\nδοκιμή.com\n'
 run -n --scripts=Latin 'пример.com'
 fails '--scripts: the reason' 'пример.com\n' \
-    "'пример.com': label 1, 'пример': U+043F 'п' is Cyrillic, none of the \
-scripts of --scripts"
+    "'пример.com': label 1, 'пример': U+043F 'п' is Cyrillic, which \
+--scripts does not list"
 run -dn --scripts=Cyrl xn--80ak6aa92e.com
 gives '--scripts without --safe' 0 'аррӏе.com\n'
 run -dn --scripts=Cyrl --safe xn--80ak6aa92e.com
@@ -236,7 +236,7 @@ for option in --safe --protect=/dev/null --scripts=Latin --table=/dev/null \
     refuses "$option without -n" '--safe, --protect, --trust, --scripts and '\
 '--table need --name, or --text with --decode' "$option" a
     refuses "$option with -T" '--safe, --protect, --trust, --scripts and '\
-'--table are not for --text without --decode: an A-label is safe' \
+'--table are not for --text without --decode: A-labels are safe' \
         -T "$option" a
     refuses "$option with --lenient" '--lenient excludes --safe, --protect, '\
 '--trust, --scripts and --table: it lets all names pass' \

@@ -179,7 +179,7 @@ there is no delimiter, so extended string starts empty
 delta "en32g" decodes to 1113984
 bias becomes 61' -d
 failing 'decoding: overflow' a-99999999999999999999999999 \
-    'code point 3: overflow: the delta does not fit 64 bits' "$start"'
+    'code point 3: overflow: the delta does not fit in 64 bits' "$start"'
 input is "a-99999999999999999999999999"
 literal portion is "a-", so extended string starts as:
 0061' -d

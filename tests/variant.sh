@@ -217,9 +217,8 @@ bad skew=1,,damp=2 "unknown key ''"
 refuses 'an unknown key with a control character' \
     "--bootstring: unknown key '\\\\u{1B}=1'" "$(bytes '--bootstring=\033=1')"
 
-case='--mixed-case needs a small letter for each digit below tmax, and its
-capital for the same digit'
-case=$(echo "$case" | tr '\n' ' ' | sed 's/ $//')
+case='--mixed-case needs a letter for each digit below tmax, with the same value'
+case="$case in both cases"
 for list in digits=0123456789$letters digits=${capitals}0123456789 \
     digits=${letters}ABCDEFGHIJ tmax=27; do
     refuses "-m with $list" "$case" -m --code-points "--bootstring=$list" x
