@@ -1,0 +1,140 @@
+/* explain.c - explanations: a name is called valid if it can be converted; a
+ * block has no empty line and nothing unsafe; its columns line up; and in ASCII
+ * it has the same lines. */
+
+#include "config.h"
+
+#include "base/escape.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+#include "explain.h"
+#include "fuzz.h"
+
+#ifdef HAVE_ICU
+
+static struct explain *open_explain(void)
+{
+    static struct explain explain;
+    static struct safe safe;
+    static bool is_open;
+    const char *reason;
+
+    if (!is_open) {
+        is_open = safe_open(&safe, &reason);
+        FUZZ_CHECK(is_open);
+        safe.policy = true;
+        FUZZ_CHECK(
+            explain_open(&explain, &(struct explain_options){.safe = &safe}));
+    }
+    return &explain;
+}
+
+static bool is_name(struct slice text)
+{
+    static struct names names;
+    static bool is_open;
+    struct name_failure ignored;
+    struct buffer out = {.data = NULL};
+
+    if (!is_open)
+        is_open = names_open(&names, &(struct name_options){.decode = false});
+    bool is_valid = name_convert(&names, text, &out, &ignored);
+    buffer_free(&out);
+    return is_valid;
+}
+
+/* Takes a line off *BLOCK. */
+static struct slice take_line(struct slice *block)
+{
+    const char *end = memchr(block->text, '\n', block->size);
+
+    FUZZ_CHECK(end != NULL);
+    struct slice line = slice_of(block->text, (size_t)(end - block->text));
+    *block = slice_from(*block, line.size + 1);
+    return line;
+}
+
+/* The column of a terminal where the word NUMBER of LINE begins, from 0. */
+static size_t find_column(struct slice line, unsigned number)
+{
+    size_t column = 0;
+    bool is_inside = false;
+
+    for (size_t i = 0; i < line.size;) {
+        uint32_t c = 0;
+        i += utf8_read(line.text + i, line.size - i, &c);
+        if (c != ' ' && !is_inside && number-- == 0)
+            return column;
+        is_inside = c != ' ';
+        column += unicode_width(c);
+    }
+    return column;
+}
+
+static bool begins_with(struct slice line, const char *text)
+{
+    return line.size >= strlen(text) &&
+           memcmp(line.text, text, strlen(text)) == 0;
+}
+
+static void check_safe(struct slice line)
+{
+    for (size_t i = 0; i < line.size;) {
+        uint32_t c = 0;
+        size_t step = utf8_read(line.text + i, line.size - i, &c);
+        FUZZ_CHECK(step > 0 && !escape_wants(c));
+        i += step;
+    }
+}
+
+/* Checks the lines of BLOCK, and returns their number. */
+static size_t check_block(struct slice block, bool is_valid)
+{
+    enum { SCRIPT = 2, NAME = 3 }; /* words of a line for a code point */
+    size_t count = 0, script = 0, name = 0;
+    bool says_valid = false;
+
+    for (; block.size > 0; count++) {
+        struct slice line = take_line(&block);
+        FUZZ_CHECK(line.size > 0);
+        check_safe(line);
+        says_valid |= slice_equal(line, slice_string("valid     yes"));
+        if (!begins_with(line, "  U+"))
+            continue;
+        FUZZ_CHECK(script == 0 || find_column(line, SCRIPT) == script);
+        FUZZ_CHECK(name == 0 || find_column(line, NAME) == name);
+        script = find_column(line, SCRIPT);
+        name = find_column(line, NAME);
+    }
+    FUZZ_CHECK(says_valid == is_valid);
+    return count;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct explain *e = open_explain();
+    struct slice name = slice_of((const char *)data, size);
+    struct buffer block = {.data = NULL}, ascii = {.data = NULL};
+
+    bool is_valid = explain_name(e, name, &block);
+    FUZZ_CHECK(is_valid == is_name(name));
+    size_t count = check_block(buffer_slice(&block), is_valid);
+    explain_in_ascii(e, true);
+    FUZZ_CHECK(explain_name(e, name, &ascii) == is_valid);
+    explain_in_ascii(e, false);
+    FUZZ_CHECK(utf8_is_ascii(ascii.data, ascii.length));
+    FUZZ_CHECK(check_block(buffer_slice(&ascii), is_valid) == count);
+    buffer_free(&block);
+    buffer_free(&ascii);
+    return 0;
+}
+
+#else
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    (void)data, (void)size;
+    return 0;
+}
+
+#endif
