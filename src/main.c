@@ -13,7 +13,7 @@
 
 #include "arguments.h"
 #include "base/memory.h"
-#include "base/utf8.h"
+#include "hint.h"
 #include "message.h"
 #include "options.h"
 #include "records.h"
@@ -109,37 +109,6 @@ static void open_records(struct records *records, const struct options *o,
     records_open(records);
 }
 
-/* Hints, for people at a terminal. */
-
-static bool is_like_name(const char *operand)
-{
-    bool is_ascii = utf8_is_ascii(operand, strlen(operand));
-
-    return name_has_prefix(slice_string(operand)) ||
-           (!is_ascii && strchr(operand, '.') != NULL);
-}
-
-static bool is_like_file(const char *operand)
-{
-    return strcmp(operand, "-") == 0 || access(operand, F_OK) == 0;
-}
-
-static void hint(const struct options *o)
-{
-    bool has_file = false, has_name = false;
-
-    if (isatty(STDERR_FILENO) != 1)
-        return;
-    for (char **operand = o->operands; *operand != NULL; operand++) {
-        has_file |= is_like_file(*operand);
-        has_name |= is_like_name(*operand);
-    }
-    if (has_file)
-        message_sentence("hint: operands are strings; a file goes in with <");
-    else if (has_name && o->kind == CONVERT_STRING && !o->explain)
-        message_sentence("hint: -n converts domain names");
-}
-
 int main(int argc, char **argv)
 {
     static struct records records; /* it must stay where it is */
@@ -151,7 +120,7 @@ int main(int argc, char **argv)
     options = options_parse(argc, argv);
     open_records(&records, &options, charset);
 
-    hint(&options);
+    hint_print(&options);
     if (*options.operands == NULL)
         records_stream(&records, STDIN_FILENO);
     for (char **operand = options.operands; *operand != NULL; operand++)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A hint at -n for operands that look like domain names: where a person reads
-# the messages, and what was asked for is done all the same.
+# Hints: where a person reads the messages, and what was asked for is done all
+# the same.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -33,6 +33,22 @@ shows -T "$u.de\n" '-dT --lenient xn--tda.de'
 shows 'messages are not on the terminal' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'
 shows 'messages are in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
+file='puny: hint: operands are strings; a file goes in with <\n'
+: >"$tmp/names"
+shows 'a file' "${file}${tmp}/names-\n" '"$tmp/names"'
+shows 'a hyphen' "${file}-\n" '-n --lenient -- -'
+
+if has_icu; then
+    deceiver='puny: hint: this name may deceive; --explain tells why\n'
+    shows 'a name that deceives' \
+        "${deceiver}\320\260\321\200\321\200\323\217\320\265.com\n" \
+        '-dn xn--80ak6aa92e.com'
+    shows 'a name that deceives, --safe' 'xn--80ak6aa92e.com\n' \
+        '-dn --safe xn--80ak6aa92e.com'
+    shows 'a name that does not deceive' 'b\303\274cher.example\n' \
+        '-dn xn--bcher-kva.example'
+fi
+
 given 'xn--tda\n'
 shows 'lines' 'xn--tda-\n' '<"$in"'
 
