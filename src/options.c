@@ -159,8 +159,10 @@ _Noreturn static void refuse_letter(const char *before, int letter,
 /* Ends with a message on the mistake that getopt_long FOUND. */
 _Noreturn static void refuse_option(int found, char **argv)
 {
-    const char *word = argv[optind - 1]; /* if it is a long option */
-    bool is_long = strncmp(word, "--", 2) == 0;
+    /* If it is a long option. musl's optind is beyond the end after a letter
+     * that lacks its argument. */
+    const char *word = argv[optind - 1];
+    bool is_long = word != NULL && strncmp(word, "--", 2) == 0;
 
     if (found == ':' && is_long)
         message_refuse("option", word, " needs an argument");
