@@ -217,6 +217,8 @@ static const struct row rows[] = {
     {"かゝ.jp", SAFE, 0},
     {"カゝ.jp", SAFE_PLACE, 0x309D},
     {"モヒートへブン.com", SAFE_PLACE, 0x3078},
+    {"アほア.com", SAFE, 0},
+    {"アへ.com", SAFE, 0},
     {"へや.com", SAFE, 0},
     {"かヘや.com", SAFE_PLACE, 0x30D8},
     {"か\u3099.jp", SAFE_PLACE, 0x3099},
@@ -228,12 +230,18 @@ static const struct row rows[] = {
     {"一二三.com", SAFE, 0},
     {"一123.com", SAFE, 0},
     {"google工.com", SAFE_PLACE, 0x5DE5},
+    {"工google.com", SAFE_PLACE, 0x5DE5},
+    {"漢工google.com", SAFE_PLACE, 0x5DE5},
+    {"google漢工.com", SAFE, 0},
+    {"google-ソ-a.com", SAFE_PLACE, 0x30BD},
+    {"ソa.com", SAFE_PLACE, 0x30BD},
     {"工業.com", SAFE, 0},
     {"注音ㄓㄨㄧㄣ.tw", SAFE, 0},
     {"googleㄧ.com", SAFE_PLACE, 0x3127},
     {"ㄅカ.tw", SAFE_SCRIPTS, 0x3105},
     {"お\u30A0い.com", SAFE_CHARACTER, 0x30A0},
     {"café漢.com", SAFE_LATIN, 0xE9},
+    {"é漢.com", SAFE_LATIN, 0xE9},
     {"한국.kr", SAFE, 0},
     {"한글han韓.kr", SAFE, 0},
     {"café카페.kr", SAFE_LATIN, 0xE9},
@@ -311,6 +319,7 @@ static bool imitates(struct safe *safe, const char *name, const char *known)
 
     return !safe_judge(safe, slice_string(name), &failure) &&
            failure.reason == SAFE_IMITATES &&
+           slice_equal(failure.name, slice_string(name)) &&
            slice_equal(failure.imitated, slice_string(known));
 }
 
@@ -351,6 +360,11 @@ static void check_protected(void)
     tap_ok(imitates(&safe, "bucher.example", "bücher.example"),
            "the name without its mark");
     tap_ok(imitates(&safe, "login.pаypal.com", "paypal.com"), "a name below");
+    struct safe_failure below;
+    tap_ok(!safe_judge(&safe, slice_string("login.pаypal.com"), &below) &&
+               below.label == 2 &&
+               slice_equal(below.word, slice_string("pаypal")),
+           "the label where the imitation begins");
     tap_ok(imitates(&safe, "примёр.рф", "пример.рф"), "a Cyrillic name");
     tap_ok(is_safe(&safe, "paypal.com"), "the name itself");
     tap_ok(is_safe(&safe, "paypai.com"), "i is not l");
@@ -370,6 +384,44 @@ static void check_protected(void)
                failure.problem == LIST_UNREADABLE && failure.line == 0 &&
                failure.error != 0,
            "a file that is not there");
+    safe_close(&safe);
+}
+
+/* More names than the tables have room for at first, and many that look alike.
+ */
+static void check_many_protected(void)
+{
+    static const char *const vowels[] = {"a", "à", "á", "â", "ã"};
+    enum { NAMES = 500, DIGITS = 4 };
+    struct safe safe = open_safe();
+    struct list_failure failure;
+    struct buffer list = {.data = NULL};
+    char name[64], known[64];
+    bool found = true;
+
+    for (int i = 0; i < NAMES; i++)
+        buffer_format(&list, "%dx.example\n", i);
+    for (int i = 0; i < 625; i++) {
+        for (int k = 0, rest = i; k < DIGITS; k++, rest /= 5)
+            buffer_text(&list, vowels[rest % 5]);
+        buffer_text(&list, ".test\n#\n");
+    }
+    buffer_text(&list, "z\n#");
+    buffer_append(&list, "", 1);
+    write_list(list.data);
+    buffer_free(&list);
+    found = safe_add_protected(&safe, list_name, &failure);
+    for (int i = 0; i < NAMES && found; i++) {
+        snprintf(name, sizeof name, "www.%dх.example", i);
+        snprintf(known, sizeof known, "%dx.example", i);
+        found = imitates(&safe, name, known) && is_safe(&safe, known);
+    }
+    tap_ok(found, "many names");
+    tap_ok(is_safe(&safe, "aãáà.test") &&
+               imitates(&safe, "ааaa.test", "aaaa.test"),
+           "names that look alike");
+    tap_ok(imitates(&safe, "ž", "z") && is_safe(&safe, "x"), "a short name");
+    remove(list_name);
     safe_close(&safe);
 }
 
@@ -422,6 +474,23 @@ static void check_scripts(void)
                slice_equal(wrong, slice_string("Klingon")),
            "no script");
     safe_close(&safe);
+    static const struct {
+        const char *script, *has, *lacks;
+    } several[] = {
+        {"Jpan", "漢かナ", "한"}, {"Kore", "漢한", "か"},
+        {"Hanb", "漢ㄅ", "か"},   {"Hant", "漢ㄅ", "한"},
+        {"Hans", "漢", "ㄅ"},     {"Hrkt", "かナー", "漢"},
+        {"Hani", "漢", "か"},     {"Hiragana", "か", "ナ"},
+    };
+    for (size_t i = 0; i < sizeof several / sizeof *several; i++) {
+        safe = open_safe();
+        tap_ok(
+            safe_add_scripts(&safe, slice_string(several[i].script), &wrong) &&
+                is_safe(&safe, several[i].has) &&
+                !is_safe(&safe, several[i].lacks),
+            several[i].script);
+        safe_close(&safe);
+    }
     safe = open_safe();
     tap_ok(safe_add_scripts(&safe, slice_string("Cyrl"), &wrong) &&
                fails(&safe, "ab-ё.com", SAFE_OTHER_SCRIPT, 'a') &&
@@ -437,7 +506,7 @@ static void check_table(void)
 
     write_list("Version 1.0 20240101\nReference 1 a book\n# a comment\n"
                "U+002D\n0061..007A # letters\nU+00E4|U+0061\n00F6(1);(2)\n"
-               "u+00fc\t(1)\n10FFFD\n");
+               "u+00fc\t(1)\n10FFFF\n");
     tap_ok(safe_add_table(&safe, list_name, &failure), "a table");
     tap_ok(is_safe(&safe, "smörgås-ä.com") == false &&
                fails(&safe, "smörgås-ä.com", SAFE_NOT_IN_TABLE, 0xE5),
@@ -495,6 +564,7 @@ int main(void)
     check_lookalikes(&safe);
     safe_close(&safe);
     check_protected();
+    check_many_protected();
     check_trusted();
     check_scripts();
     check_table();
