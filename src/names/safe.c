@@ -28,32 +28,37 @@ struct view {
     const struct look *looks[NAME_LABEL_MAX];
 };
 
-/* Reads the label TEXT. */
+/* Reads the label TEXT. The sums are local, which spares them the way through
+ * memory for each character. */
 static void read_label(struct view *v, struct slice text)
 {
+    struct looks *looks = v->safe->looks;
     const struct look *first = NULL;
+    unsigned any = 0, all = ~0u;
+    size_t length = 0;
+    bool has_one_set = true;
 
-    v->text = text;
-    v->length = 0;
-    v->any = 0;
-    v->all = ~0u;
-    v->has_one_set = true;
     for (size_t i = 0, step; i < text.size; i += step) {
         uint32_t c = 0;
         step = utf8_read(text.text + i, text.size - i, &c);
         /* A valid name is valid UTF-8, and its A-labels are longer. */
-        assert(step > 0 && v->length < NAME_LABEL_MAX);
-        const struct look *look = look_at(v->safe->looks, c);
-        v->points[v->length] = c;
-        v->looks[v->length++] = look;
-        v->any |= look->flags;
-        v->all &= look->flags;
+        assert(step > 0 && length < NAME_LABEL_MAX);
+        const struct look *look = look_at(looks, c);
+        v->points[length] = c;
+        v->looks[length++] = look;
+        any |= look->flags;
+        all &= look->flags;
         if (look->flags & LOOK_ANY_SCRIPT)
             continue;
         if (first == NULL)
             first = look;
-        v->has_one_set = v->has_one_set && look->scripts == first->scripts;
+        has_one_set &= look->scripts == first->scripts;
     }
+    v->text = text;
+    v->length = length;
+    v->any = any;
+    v->all = all;
+    v->has_one_set = has_one_set;
 }
 
 enum { NOTHING = 0 }; /* in place of a code point */
@@ -462,6 +467,27 @@ static rule *const policy[] = {
     has_own_letters,          has_no_number,
 };
 
+/* Whether none of these can find anything, as in most labels. To ask each of
+ * them takes as long as to read the label. */
+static bool is_plain(const struct view *v)
+{
+    const unsigned asked =
+        LOOK_FOREIGN | LOOK_MARK | LOOK_DIGIT | LOOK_SIGN | LOOK_STROKE;
+
+    return v->has_one_set && v->all & LOOK_ALLOWED && !(v->any & asked) &&
+           !(v->all & (LOOK_LIKE_ASCII | LOOK_LIKE_DIGIT));
+}
+
+static bool follows_policy(const struct view *v, struct safe_failure *failure)
+{
+    if (is_plain(v))
+        return true;
+    for (size_t i = 0; i < sizeof policy / sizeof *policy; i++)
+        if (!policy[i](v, failure))
+            return false;
+    return true;
+}
+
 /* What the user asks for. */
 
 static bool has_wanted_scripts(const struct view *v,
@@ -496,10 +522,8 @@ static bool is_in_table(const struct view *v, struct safe_failure *failure)
 static bool judge_label(const struct view *v, bool asks_policy,
                         struct safe_failure *failure)
 {
-    for (size_t i = 0; asks_policy && i < sizeof policy / sizeof *policy; i++)
-        if (!policy[i](v, failure))
-            return false;
-    return (!v->safe->has_scripts || has_wanted_scripts(v, failure)) &&
+    return (!asks_policy || follows_policy(v, failure)) &&
+           (!v->safe->has_scripts || has_wanted_scripts(v, failure)) &&
            (v->safe->table_count == 0 || is_in_table(v, failure));
 }
 
@@ -556,18 +580,20 @@ static bool judge_labels(struct safe *s, struct slice name,
     bool asks_policy = s->policy && !is_trusted(s, v.tld);
 
     for (size_t at = 0; next_label(name, &at, &label);) {
-        struct safe_failure failure = {
-            .name = name, .tld = v.tld, .word = label};
         bool keeps = false;
         if (!utf8_is_ascii(label.text, label.size)) {
+            struct safe_failure failure = {.word = label};
             read_label(&v, label);
             keeps = !judge_label(&v, asks_policy, &failure);
+            if (keeps && is_safe) {
+                *first = failure;
+                first->label = s->kept.length + 1;
+                first->name = name;
+                first->tld = v.tld;
+            }
+            is_safe = is_safe && !keeps;
         }
         buffer_append(&s->kept, keeps ? "1" : "", 1);
-        failure.label = s->kept.length;
-        if (keeps && is_safe)
-            *first = failure;
-        is_safe = is_safe && !keeps;
     }
     return is_safe;
 }
