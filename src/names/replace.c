@@ -53,10 +53,9 @@ static bool comes_back(struct replacer *r, const char *text, size_t size,
     buffer_append(again, name - before, before);
     buffer_append(again, mapped, mapped_size);
     buffer_append(again, behind, after < CONTEXT ? after : CONTEXT);
-    struct text_finder finder = {
-        .text = buffer_slice(again),
-        .tlds = r->tlds,
-        .at = ends_in_middle_dot(text, found->start) ? 0 : before};
+    struct text_finder finder = {.text = buffer_slice(again), .tlds = r->tlds};
+    if (!ends_in_middle_dot(text, found->start))
+        finder.at = before - (before > 0 && name[-1] == '%');
     struct text_span span;
     size_t end = before + mapped_size;
     do
