@@ -4,8 +4,6 @@
 
 #include "names/run.h"
 
-#include "base/ascii.h"
-
 /* Characters. */
 
 enum {
@@ -98,95 +96,63 @@ static uint32_t base_before(struct slice text, size_t start, size_t at)
     return c.code_point;
 }
 
-/* Whether CODE_POINT, of LENGTH bytes, is a middle dot that is part of the
- * label L, which it follows. In "日本.jp・中国.cn" it is between two names. */
-static bool is_inner_dot(struct slice text, const struct label *l,
+/* Whether CODE_POINT, of LENGTH bytes at AT, is a middle dot that is part of
+ * the label that begins at START < AT. In "日本.jp・中国.cn" it is between two
+ * names. */
+static bool is_inner_dot(struct slice text, size_t start, size_t at,
                          uint32_t code_point, size_t length)
 {
-    size_t next = l->end + length;
+    size_t next = at + length;
 
     if ((code_point != MIDDLE_DOT && code_point != KATAKANA_MIDDLE_DOT) ||
-        l->length == 0 || next == text.size)
+        start == at || next == text.size)
         return false;
     struct character after = run_character(text, next);
     if (code_point == MIDDLE_DOT)
-        return unicode_is_between_l(base_before(text, l->start, l->end),
+        return unicode_is_between_l(base_before(text, start, at),
                                     after.code_point);
-    bool is_after_name =
-        l->start > 0 && text.text[l->start - 1] == '.' && (l->all & RUN_WORD);
+    bool is_after_name = start > 0 && text.text[start - 1] == '.' &&
+                         utf8_is_ascii(text.text + start, at - start);
     return (after.properties & UNICODE_LABEL) &&
            !(after.properties & UNICODE_JOINED) && !is_after_name &&
-           has_han_or_kana(text, l->start);
-}
-
-/* Adds the ASCII characters that come next to the label. Most labels have
- * nothing else, and here a character takes a third of the instructions. */
-static void read_ascii(struct slice text, struct label *l)
-{
-    size_t at = l->end;
-
-    for (; at < text.size; at++) {
-        unsigned properties = run_bytes[(unsigned char)text.text[at]];
-        if (!(properties & UNICODE_LABEL))
-            break;
-        l->last = properties;
-        l->any |= properties;
-        l->all &= properties;
-    }
-    l->length += at - l->end;
-    l->end = at;
-}
-
-/* Adds the next character, which is not ASCII. Returns false if it is not part
- * of the label. */
-static bool read_wide(struct slice text, struct label *l)
-{
-    uint32_t code_point;
-    size_t length =
-        utf8_read(text.text + l->end, text.size - l->end, &code_point);
-
-    if (length == 0)
-        return false;
-    unsigned properties = unicode_properties(code_point);
-    if (!(properties & UNICODE_LABEL) &&
-        !is_inner_dot(text, l, code_point, length))
-        return false;
-    if (!(properties & UNICODE_JOINED)) {
-        l->last = properties;
-        l->length++;
-    }
-    if (l->end == l->start)
-        l->first = properties;
-    l->any |= properties;
-    l->all &= properties;
-    l->end += length;
-    return true;
+           has_han_or_kana(text, start);
 }
 
 void run_read_label(struct slice text, size_t start, struct label *label)
 {
     struct label l = {.start = start, .end = start, .all = ~0U};
 
-    do
-        read_ascii(text, &l);
-    while (l.end < text.size && (unsigned char)text.text[l.end] >= 0x80 &&
-           read_wide(text, &l));
-    if (l.end > start && (unsigned char)text.text[start] < 0x80)
-        l.first = run_bytes[(unsigned char)text.text[start]];
+    while (l.end < text.size) {
+        unsigned char byte = (unsigned char)text.text[l.end];
+        unsigned properties = run_bytes[byte];
+        size_t length = 1;
+        if (byte >= 0x80) {
+            uint32_t code_point = 0;
+            length =
+                utf8_read(text.text + l.end, text.size - l.end, &code_point);
+            if (length == 0)
+                break;
+            properties = unicode_properties(code_point);
+            if (!(properties & UNICODE_LABEL) &&
+                is_inner_dot(text, start, l.end, code_point, length))
+                properties = UNICODE_LABEL;
+        }
+        if (!(properties & UNICODE_LABEL))
+            break;
+        if (l.end == start)
+            l.first = properties;
+        if (!(properties & UNICODE_JOINED)) {
+            l.last = properties;
+            l.length++;
+        }
+        l.any |= properties;
+        l.all &= properties;
+        l.end += length;
+    }
     *label = l;
 }
 
 /* Runs. */
-
-static bool is_a_label(struct slice text, const struct label *l)
-{
-    const char *at = text.text + l->start;
-
-    return l->end - l->start >= 4 &&
-           ascii_to_lower((unsigned char)at[0]) == 'x' &&
-           ascii_to_lower((unsigned char)at[1]) == 'n' && at[2] == '-' &&
-           at[3] == '-';
-}
 
 /* Whether NEXT, after L and a dot, begins a sentence, or is a name after its
  * initial or a month after its day. */
@@ -200,7 +166,7 @@ static bool begins_sentence(const struct label *l, const struct label *next)
 }
 
 /* Makes L the last label of the run. */
-static void add_label(struct slice text, struct run *r, const struct label *l)
+static void add_label(struct run *r, const struct label *l)
 {
     const struct label *last = &r->last;
 
@@ -209,8 +175,6 @@ static void add_label(struct slice text, struct run *r, const struct label *l)
             r->longest = last->length;
         r->before &= last->all;
     }
-    r->is_common =
-        r->is_common && !(l->any & UNICODE_UPPER) && !is_a_label(text, l);
     r->labels++;
     r->end = l->end;
     r->any |= l->any;
@@ -232,7 +196,7 @@ static void read_on(struct slice text, struct run *r, bool beyond)
         r->before_sentence = !beyond && begins_sentence(&r->last, &next);
         if (r->before_sentence)
             return;
-        add_label(text, r, &next);
+        add_label(r, &next);
     }
 }
 
@@ -241,12 +205,9 @@ void run_read(struct slice text, size_t start, struct run *run)
     struct label first;
 
     run_read_label(text, start, &first);
-    *run = (struct run){.start = start,
-                        .first = first.first,
-                        .before = ~0U,
-                        .is_ascii = true,
-                        .is_common = true};
-    add_label(text, run, &first);
+    *run = (struct run){
+        .start = start, .first = first.first, .before = ~0U, .is_ascii = true};
+    add_label(run, &first);
     read_on(text, run, false);
 }
 
@@ -266,7 +227,6 @@ void run_join(struct run *run, const struct run *rest)
     run->before &= first.before & first.last.all;
     run->any |= first.any;
     run->is_ascii = run->is_ascii && first.is_ascii;
-    run->is_common = run->is_common && first.is_common;
     if (first.longest > run->longest)
         run->longest = first.longest;
     if (first.last.length > run->longest)

@@ -67,7 +67,6 @@ struct run {
     unsigned before; /* what all characters of the labels but the last have, */
     unsigned any;    /* and of any character */
     bool is_ascii;
-    bool is_common;       /* no upper-case letters, no A-labels */
     bool before_sentence; /* a dot and the next sentence follow */
 };
 

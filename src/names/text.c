@@ -130,6 +130,15 @@ static size_t escape_end(struct slice text, size_t at)
                       : 0;
 }
 
+/* Whether what is at AT can be part of an escape. Most is not, and this is
+ * cheap. */
+static bool is_near_escape(struct slice text, size_t at)
+{
+    char before = at_or_nul(text, at - 1);
+
+    return text.text[at] == '%' || before == '=' || before == '\\';
+}
+
 /* Whether an escape for a separator ends at AT. */
 static bool follows_escape(struct slice text, size_t at)
 {
@@ -188,9 +197,11 @@ static bool ends_in_capitals(struct text_finder *f, const struct run *r)
 
 /* "www.Bücher.example": whether all before the capital letter is ASCII, in
  * lower case and no A-label, so that no sentence ends there. */
-static bool is_common(const struct run *r)
+static bool is_common(struct slice text, const struct run *r)
 {
-    return r->is_ascii && r->is_common;
+    struct slice before = slice_of(text.text + r->start, r->end - r->start);
+
+    return r->is_ascii && !(r->any & UNICODE_UPPER) && !text_has_ace(before);
 }
 
 /* Stores the run that begins with the label at START. It goes on where a
@@ -204,7 +215,7 @@ static void read_run(struct text_finder *f, size_t start, struct run *r)
     struct run longer = *r;
     if (prose_is_marked(f->text, start) || ends_in_capitals(f, r)) {
         run_extend(f->text, &longer);
-    } else if (is_common(r)) {
+    } else if (is_common(f->text, r)) {
         struct run rest;
         run_read(f->text, r->end + 1, &rest);
         if (looks_like_name(f, &rest))
@@ -517,37 +528,53 @@ static bool is_in_pattern(struct slice text, size_t start, size_t end)
            (at_or_nul(text, end) == '\\' && at_or_nul(text, end + 1) == '.');
 }
 
-/* Whether R, which nothing before it keeps from being one, is a name. What is
- * cheap and tells most apart comes first. */
+/* Whether what precedes R keeps it from being a name: a backslash, a mark, a
+ * path. */
+static bool is_attached(struct text_finder *f, const struct run *r)
+{
+    /* What begins a line, or follows a blank, is free. */
+    if ((unsigned char)at_or_nul(f->text, r->start - 1) <= ' ')
+        return false;
+    return is_escaped(f->text, r->start) || follows_mark(f, r->start) ||
+           is_in_path(f, r->start) || is_in_file_path(f, r->start) ||
+           is_in_drive_path(f, r->start);
+}
+
+/* Whether R is a name. What is cheap and tells most apart comes first. */
 static bool is_name_here(struct text_finder *f, const struct run *r)
 {
     bool is_name = looks_like_name(f, r);
 
-    return (is_name || is_listed(f, r)) && !is_escaped(f->text, r->start) &&
-           !follows_mark(f, r->start) && !is_local_part(f, r->end) &&
-           !is_in_path(f, r->start) && !is_in_file_path(f, r->start) &&
-           !is_in_drive_path(f, r->start) &&
+    return (is_name || is_listed(f, r)) && !is_attached(f, r) &&
+           !is_local_part(f, r->end) &&
            !is_in_pattern(f->text, r->start, r->end) &&
            !(is_name && prose_has(f->text, r, f->tlds));
+}
+
+/* Moves on beyond the escape that AT is in. Returns false if there is none. */
+static bool skip_escape(struct text_finder *f)
+{
+    size_t end = escape_end(f->text, f->at);
+
+    if (end > 0) {
+        f->blocked = false;
+        f->at = end;
+    } else if (is_percent_encoded(f->text, f->at)) {
+        f->blocked = true; /* "%41größe.de": the name begins with it */
+        f->at += 3;
+    } else {
+        return false;
+    }
+    return true;
 }
 
 /* Reads what is at AT in the word, a name or anything else, and moves on.
  * Returns whether it is a name. */
 static bool read_next(struct text_finder *f, struct text_span *span)
 {
+    if (is_near_escape(f->text, f->at) && skip_escape(f))
+        return false;
     struct character c = run_character(f->text, f->at);
-    size_t escape = escape_end(f->text, f->at);
-
-    if (escape > 0) {
-        f->blocked = false;
-        f->at = escape;
-        return false;
-    }
-    if (is_percent_encoded(f->text, f->at)) {
-        f->blocked = true; /* "%41größe.de": the name begins with it */
-        f->at += 3;
-        return false;
-    }
     if (!(c.properties & UNICODE_LABEL) || (c.properties & UNICODE_JOINED)) {
         f->blocked &= (c.properties & UNICODE_LABEL) || c.code_point == '.';
         f->at += c.length;
