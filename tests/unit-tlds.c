@@ -140,6 +140,10 @@ static const struct file_row {
     {"no newline", TEXT("bit"), "BIT", "bix", 0, ""},
     {"comments, blanks, CRLF", TEXT("# a\n\n \t\r\nbit # b\r\n  eth\t\r\n"),
      "eth", "b", 0, ""},
+    {"byte-order mark",
+     TEXT("\xEF\xBB\xBF"
+          "bit\n"),
+     "bit", "bix", 0, ""},
     {"upper case", TEXT("BIT\n"), "bit", "bix", 0, ""},
     {"A-label", TEXT("xn--bcher-kva\n"), "xn--bcher-kva", "bcher", 0, ""},
     {"twice, and one of IANA", TEXT("bit\ncom\nbit\n"), "com", "bix", 0, ""},

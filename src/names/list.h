@@ -1,7 +1,8 @@
-/* list.h - a file with an entry on each line: names, a registry's table.
+/* list.h - a file with an entry on each line: names, top-level domains, a
+ * registry's table.
  *
- * What follows a '#' is a comment. Blanks around an entry and empty lines are
- * passed over. */
+ * What follows a '#' is a comment. Blanks around an entry, empty lines and a
+ * byte-order mark are passed over. */
 
 #ifndef LIST_H
 #define LIST_H

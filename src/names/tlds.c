@@ -4,14 +4,12 @@
 
 #include "names/tlds.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/memory.h"
 #include "base/utf8.h"
+#include "names/list.h"
 #include "names/tlds-table.h"
 
 /* Names that are not in the DNS and yet in use, in the order of strcmp: the
@@ -90,25 +88,6 @@ bool tlds_has(struct tlds *t, struct slice label)
 
 /* Files. */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* LINE without its comment and the blanks around the rest. */
-static struct slice strip(struct slice line)
-{
-    const char *comment = memchr(line.text, '#', line.size);
-
-    if (comment != NULL)
-        line.size = (size_t)(comment - line.text);
-    while (line.size > 0 && is_blank(line.text[line.size - 1]))
-        line.size--;
-    while (line.size > 0 && is_blank(*line.text))
-        line = slice_from(line, 1);
-    return line;
-}
-
 /* Whether TEXT is one label of letters, digits and hyphens, and a NUL. */
 static bool is_ldh(struct slice text)
 {
@@ -117,51 +96,12 @@ static bool is_ldh(struct slice text)
     return size > 0 && size <= NAME_LABEL_MAX && size + 1 == text.size;
 }
 
-static bool add_line(struct tlds *t, struct slice line)
+static bool add_label(struct tlds *t, struct slice label)
 {
-    struct slice label = strip(line);
-
-    if (label.size == 0)
-        return true;
     if (!map_label(t, label) || !is_ldh(buffer_slice(&t->mapped)))
         return false;
     buffer_put(&t->pool, buffer_slice(&t->mapped));
     return true;
-}
-
-static bool fail_line(struct tlds_failure *failure, uint64_t line,
-                      struct slice word)
-{
-    *failure = (struct tlds_failure){.line = line};
-    buffer_put(&failure->word, strip(word));
-    return false;
-}
-
-static bool fail_file(struct tlds_failure *failure, int error)
-{
-    *failure = (struct tlds_failure){.error = error};
-    return false;
-}
-
-static bool add_lines(struct tlds *t, FILE *file, struct tlds_failure *failure)
-{
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t size;
-    bool is_good = true;
-
-    for (uint64_t number = 1;
-         is_good && (size = getline(&line, &room, file)) >= 0; number++)
-        if (!add_line(t, slice_of(line, (size_t)size)))
-            is_good = fail_line(failure, number, slice_of(line, (size_t)size));
-    int error = errno;
-    free(line);
-    if (is_good && !feof(file)) {
-        if (error == ENOMEM)
-            memory_exhausted();
-        return fail_file(failure, error);
-    }
-    return is_good;
 }
 
 /* Points to the labels in the pool anew: it may have moved. */
@@ -181,15 +121,25 @@ static void sort_added(struct tlds *t)
 bool tlds_add_file(struct tlds *t, const char *path,
                    struct tlds_failure *failure)
 {
-    FILE *file = fopen(path, "r");
+    struct list list;
+    struct list_failure unreadable = {.error = 0};
+    struct slice label;
+    bool is_good = true;
 
-    if (file == NULL)
-        return fail_file(failure, errno);
-    bool is_good = add_lines(t, file, failure);
-    fclose(file);
+    *failure = (struct tlds_failure){.error = 0};
+    if (list_open(&list, path, &unreadable)) {
+        while (is_good && list_next(&list, &label))
+            is_good = add_label(t, label);
+        if (!is_good) {
+            failure->line = list.line;
+            buffer_put(&failure->word, label);
+        }
+        list_close(&list, &unreadable);
+    }
+    failure->error = unreadable.error;
     sort_added(t);
     memset(t->answers, 0, sizeof t->answers);
-    return is_good;
+    return is_good && failure->error == 0;
 }
 
 const char *tlds_date(void)

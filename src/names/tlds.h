@@ -39,10 +39,9 @@ struct tlds_failure {
     struct buffer word; /* what was found there; the caller's to free */
 };
 
-/* Adds the top-level domains in the file at PATH, one a line, as A-labels or
- * U-labels. A '#' begins a comment; blanks around a label and lines without
- * one are passed over. Returns false, with *FAILURE set, if the file cannot be
- * read or another line is in it. */
+/* Adds the top-level domains in the list (list.h) at PATH, as A-labels or
+ * U-labels. Returns false, with *FAILURE set, if the file cannot be read or
+ * another line is in it. */
 bool tlds_add_file(struct tlds *tlds, const char *path,
                    struct tlds_failure *failure);
 
