@@ -233,8 +233,8 @@ static void check_options(const struct options *o)
          "--tlds and --lenient exclude each other: with --lenient any last "
          "label will do"},
         {is_judged && is_string,
-         "--safe, --protect, --trust, --scripts and --table need --name, or "
-         "--text with --decode"},
+         "--safe, --protect, --trust, --scripts and --table need --name, "
+         "--explain, or --text with --decode"},
         {is_judged && o->kind == CONVERT_TEXT && !o->decode,
          "--safe, --protect, --trust, --scripts and --table are not for --text "
          "without --decode: A-labels are safe"},
@@ -252,7 +252,7 @@ static void check_options(const struct options *o)
          "points of names"},
         {!is_string && o->trace,
          "--trace is not for --name and --text: give the label without its "
-         "prefix, or --explain"},
+         "prefix, or use --explain"},
         {!is_string && (o->variant != NULL || o->bootstring != NULL),
          "--name and --text know only Punycode, not --variant and "
          "--bootstring"},

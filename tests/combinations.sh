@@ -30,7 +30,7 @@ points='--code-points is not for --name and --text: --explain shows the code poi
 of names'
 points=$(echo "$points" | tr '\n' ' ' | sed 's/ $//')
 trace='--trace is not for --name and --text: give the label without its prefix,
-or --explain'
+or use --explain'
 trace=$(echo "$trace" | tr '\n' ' ' | sed 's/ $//')
 other='--name and --text know only Punycode, not --variant and --bootstring'
 for kind in -n -T -dn -dT; do

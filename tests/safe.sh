@@ -234,7 +234,7 @@ gives '-dT --scripts' 0 'xn--e1afmkfd.com bücher.com\n' ''
 for option in --safe --protect=/dev/null --scripts=Latin --table=/dev/null \
     --trust=de; do
     refuses "$option without -n" '--safe, --protect, --trust, --scripts and '\
-'--table need --name, or --text with --decode' "$option" a
+'--table need --name, --explain, or --text with --decode' "$option" a
     refuses "$option with -T" '--safe, --protect, --trust, --scripts and '\
 '--table are not for --text without --decode: A-labels are safe' \
         -T "$option" a
