@@ -101,7 +101,7 @@ static const struct row rule_rows[] = {
     ROW("top level: filter list", "||⟦рф⟧^ ||*.⟦рф⟧^ *.⟦рф⟧ *.⟦сайт⟧^$all"),
     ROW("top level: options of a filter list",
         "||⟦рф⟧/\n||⟦рф⟧$x\n||⟦рф⟧:80\n||⟦рф⟧?\n||⟦рф⟧"),
-    ROW("top level: in brackets", "##a:has-text(.⟦рф⟧) (.рф) a (.рф)"),
+    ROW("top level: in brackets", "##a:has-text(.⟦рф⟧) (.рф) a (.рф) a(.рф)"),
     ROW("top level: other lists",
         "+.⟦рф⟧\n.⟦рф⟧:8080/\n.⟦рф⟧/ $x=com|~⟦рф⟧|~de"),
     ROW("top level: no TLD", "||bücher^ *.größe *.ö"),

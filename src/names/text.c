@@ -228,26 +228,36 @@ static void read_run(struct text_finder *f, size_t start, struct run *r)
 /* Lists: where the syntax of one says that a name stands there, it can be less
  * than a whole one. */
 
+/* ":has-text(": whether the bracket at AT opens the argument of a pseudo-class.
+ */
+static bool opens_argument(struct slice text, size_t at)
+{
+    size_t start = at;
+
+    while (start > 0 && (ascii_is_letter((unsigned char)text.text[start - 1]) ||
+                         text.text[start - 1] == '-'))
+        start--;
+    return start < at && at_or_nul(text, start - 1) == ':';
+}
+
 /* "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)":
  * whether a top-level domain can be alone between what is beside R. */
 static bool is_listed_alone(struct slice text, const struct run *r)
 {
-    const char before[] = {at_or_nul(text, r->start - 3),
-                           at_or_nul(text, r->start - 2),
+    const char before[] = {at_or_nul(text, r->start - 2),
                            at_or_nul(text, r->start - 1)};
     char next = at_or_nul(text, r->end);
     bool ends_line = (unsigned char)next < ' ';
 
-    switch (before[2]) {
+    switch (before[1]) {
     case '.':
-        return is_one_of(before[1], "*+") ||
-               (before[1] == '(' &&
-                ascii_is_letter((unsigned char)before[0])) ||
-               ((unsigned char)before[1] < ' ' && is_one_of(next, "^/$:"));
+        return is_one_of(before[0], "*+") ||
+               (before[0] == '(' && opens_argument(text, r->start - 2)) ||
+               ((unsigned char)before[0] < ' ' && is_one_of(next, "^/$:"));
     case '~':
-        return before[1] == '|' && (ends_line || is_one_of(next, "|,"));
+        return before[0] == '|' && (ends_line || is_one_of(next, "|,"));
     case '|':
-        return before[1] == '|' && (ends_line || is_one_of(next, "^/$?:*"));
+        return before[0] == '|' && (ends_line || is_one_of(next, "^/$?:*"));
     default:
         return false;
     }
