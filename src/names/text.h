@@ -6,38 +6,43 @@
  * or of what decides on one, so a text of many records with their terminators
  * (newlines, NULs) gives what its records give one by one.
  *
- * Nothing here allocates. A walk takes time linear in the size of the text,
- * and regions without anything to find are passed at the speed of memory.
+ * A walk takes time linear in the size of the text, and regions without
+ * anything to find are passed at the speed of memory.
  *
  * What text_next_name takes for a name:
  *
- * - Labels with one U+002E between each two: at least two of them, and a
- *   character in them that is not ASCII. A leading dot, a final one, "..",
- *   "*." are not part of the name. What unicode_properties allows can be in a
- *   label, and U+00B7 between two "l" and U+30FB between two letters of Han,
- *   Hiragana or Katakana, or what is mapped to these. No name begins with a
- *   mark or a joiner, or right behind one that belongs to punctuation.
- * - The last label has at least two characters, marks and joiners not counted,
- *   and does not begin with a digit ("3.5µm"), so is not numeric.
+ * - Labels with one U+002E between each two (run.h): at least two of them, and
+ *   a character in them that is not ASCII. A leading dot, a final one, "..",
+ *   "*." are not part of the name. No name begins with a mark or a joiner, or
+ *   right after one that belongs to punctuation.
+ * - The last label is a top-level domain (tlds.h). Where any will do, it has at
+ *   least two characters, marks and joiners not counted, and does not begin
+ *   with a digit ("3.5µm").
  * - A dot ends a sentence, so the name too, if an upper-case letter follows
- *   and a lower-case one or a number that is a whole label precedes
- *   ("schön.Und", "12.März"), and nothing that follows such a dot is a name.
- *   But it does not if the labels before it are ASCII without upper-case
+ *   and a lower-case one, an initial or a number that is a whole label precedes
+ *   ("schön.In", "É.Zola", "12.März"), and nothing that follows such a dot is a
+ *   name. But it does not if the labels before it are ASCII without upper-case
  *   letters, none is an A-label, and the rest would be a name by itself
- *   ("www.Bücher.example").
+ *   ("www.Bücher.example"); or if the top-level domain is all in capitals, or
+ *   no prose can be there (prose.h).
  * - What stands before an '@', with nothing between but characters of labels,
  *   '.', ':', '+' and '%', is the local part of an address or a user's name.
- * - Nor is what follows "//" and, behind it, a '/', '?' or '#': the path of a
+ * - Nor is what follows "//" and, after it, a '/', '?' or '#': the path of a
  *   URL. It ends with a control character, a blank, one of "'()<>\^`{|},;$ or
- *   a character that is not ASCII and cannot be in a label.
- * - What begins right behind a backslash is not a name, but part of an escape
- *   or of a path. The letter of \b, \f, \n, \r and \t is not part of the name
- *   behind it, though. A backslash that is escaped by another is none.
+ *   a character that is not ASCII and cannot be in a label. Nor is what
+ *   follows the name of a directory in the path of a file.
+ * - What begins right after a backslash is not a name, but part of an escape
+ *   or of a path. But an escape for a separator, in the ways of C, JSON, URLs
+ *   and mail, ends before the name. "\." beside it makes it a pattern.
+ * - It does not look like prose (prose.h).
+ *
+ * In the syntax of filter lists there are also top-level domains alone, and
+ * names under any.
  *
  * What text_next_ace takes for an A-label: "xn--" in any case and all letters
  * and digits of ASCII, hyphens and underscores that follow. No letter, mark,
- * digit or joiner of any script, '-' or '_' is next to it, but for the letter
- * of such an escape. */
+ * digit or joiner of any script, '-' or '_' is next to it, but for those of
+ * such an escape; nor is "\.". */
 
 #ifndef TEXT_H
 #define TEXT_H
@@ -66,17 +71,17 @@ struct text_finder {
     bool blocked; /* what precedes AT lets no name begin there */
 
     /* Answers that hold up to a place, so that it is not gone over again. */
-    size_t dot;          /* up to here there is no dot */
-    size_t local_end;    /* up to here it stands before an '@', or does not */
-    bool local;          /* */
-    size_t capitals_end; /* up to here the labels end in a top-level domain */
-    bool capitals;       /* in capitals, or do not */
-    size_t rule_end;     /* up to here names are in a rule for elements, or */
-    bool rule;           /* are not */
-    size_t url_known;    /* up to here URLs have been looked for, */
-    enum text_url url;   /* and this is what is there */
-    size_t path_known;   /* up to here paths have been looked for, */
-    bool is_list;        /* and what is there is a list of dnsmasq */
+    size_t dot;          /* the next dot */
+    size_t local_end;    /* up to here LOCAL holds */
+    bool local;          /* whether an '@' follows */
+    size_t capitals_end; /* up to here CAPITALS holds */
+    bool capitals;       /* whether the top-level domain is all in capitals */
+    size_t rule_end;     /* up to here RULE holds */
+    bool rule;           /* whether it is a filter list's rule for elements */
+    size_t url_known;    /* up to here URLs have been looked for */
+    enum text_url url;   /* the part of a URL that is there */
+    size_t path_known;   /* up to here paths have been looked for */
+    bool is_list;        /* whether a list of dnsmasq is there, no path */
 };
 
 /* Stores the next name in *NAME. Returns false if there is none. */
