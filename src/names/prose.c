@@ -220,14 +220,13 @@ static bool joins_ascii_names(struct slice text, const struct run *r,
 
 bool prose_has(struct slice text, const struct run *r, struct tlds *tlds)
 {
-    if ((r->any & UNICODE_UNSPACED) &&
+    bool is_unspaced = (r->any & UNICODE_UNSPACED) != 0;
+
+    if (is_unspaced &&
         (ends_in_ascii_name(text, r) || joins_ascii_names(text, r, tlds)))
         return true;
-    if (prose_is_marked(text, r->start))
-        return false;
-    if ((r->any & UNICODE_UNSPACED) && ends_in_proper_name(text, r))
-        return true;
-    return is_file(text, r) || is_manual_page(text, r) ||
-           is_numbered(text, r) || is_abbreviation(text, r) ||
-           is_adorned(text, r);
+    return ((is_unspaced && ends_in_proper_name(text, r)) || is_file(text, r) ||
+            is_manual_page(text, r) || is_numbered(text, r) ||
+            is_abbreviation(text, r) || is_adorned(text, r)) &&
+           !prose_is_marked(text, r->start);
 }

@@ -118,7 +118,8 @@ static bool is_inner_dot(struct slice text, size_t start, size_t at,
            has_han_or_kana(text, start);
 }
 
-void run_read_label(struct slice text, size_t start, struct label *label)
+/* The label that begins at START; it may be empty. */
+static inline struct label read_label(struct slice text, size_t start)
 {
     struct label l = {.start = start, .end = start, .all = ~0U};
 
@@ -149,7 +150,7 @@ void run_read_label(struct slice text, size_t start, struct label *label)
         l.all &= properties;
         l.end += length;
     }
-    *label = l;
+    return l;
 }
 
 /* Runs. */
@@ -174,6 +175,8 @@ static void add_label(struct run *r, const struct label *l)
         if (last->length > r->longest)
             r->longest = last->length;
         r->before &= last->all;
+    } else {
+        r->first = l->first;
     }
     r->labels++;
     r->end = l->end;
@@ -182,38 +185,35 @@ static void add_label(struct run *r, const struct label *l)
     r->last = *l;
 }
 
-/* Reads the labels that follow the last one, to the end of a sentence, or
- * BEYOND it. */
-static void read_on(struct slice text, struct run *r, bool beyond)
+/* Adds the labels from AT on, to the end of a sentence, or BEYOND it. */
+static void read_on(struct slice text, struct run *r, size_t at, bool beyond)
 {
-    struct label next;
-
-    r->before_sentence = false;
-    while (r->end < text.size && text.text[r->end] == '.') {
-        run_read_label(text, r->end + 1, &next);
-        if (next.length == 0)
-            return;
-        r->before_sentence = !beyond && begins_sentence(&r->last, &next);
-        if (r->before_sentence)
-            return;
+    for (;;) {
+        struct label next = read_label(text, at);
+        r->before_sentence = false;
+        if (r->labels > 0) {
+            if (next.length == 0)
+                return;
+            r->before_sentence = !beyond && begins_sentence(&r->last, &next);
+            if (r->before_sentence)
+                return;
+        }
         add_label(r, &next);
+        if (r->end == text.size || text.text[r->end] != '.')
+            return;
+        at = r->end + 1;
     }
 }
 
 void run_read(struct slice text, size_t start, struct run *run)
 {
-    struct label first;
-
-    run_read_label(text, start, &first);
-    *run = (struct run){
-        .start = start, .first = first.first, .before = ~0U, .is_ascii = true};
-    add_label(run, &first);
-    read_on(text, run, false);
+    *run = (struct run){.start = start, .before = ~0U, .is_ascii = true};
+    read_on(text, run, start, false);
 }
 
 void run_extend(struct slice text, struct run *run)
 {
-    read_on(text, run, true);
+    read_on(text, run, run->end + 1, true);
 }
 
 void run_join(struct run *run, const struct run *rest)

@@ -53,9 +53,6 @@ struct label {
     unsigned all;   /* and what all have */
 };
 
-/* Stores the label that begins at START of TEXT; it may be empty. */
-void run_read_label(struct slice text, size_t start, struct label *label);
-
 /* Labels with dots between them, none of them empty. */
 struct run {
     size_t start; /* in the text */
@@ -74,7 +71,7 @@ struct run {
  * a sentence. */
 void run_read(struct slice text, size_t start, struct run *run);
 
-/* Reads on where a sentence seemed to end, and to the end of the labels. */
+/* Reads on where a sentence seemed to end, to the end of the labels. */
 void run_extend(struct slice text, struct run *run);
 
 /* Adds REST, which begins after RUN and a dot. */

@@ -531,7 +531,7 @@ static bool follows_mark(const struct text_finder *f, size_t at)
 
 /* Whether "\\.", the dot of a regular expression, is beside what is from START
  * to END. Then that is the pattern of a name, and only part of it. */
-static bool is_in_pattern(struct slice text, size_t start, size_t end)
+static inline bool is_in_pattern(struct slice text, size_t start, size_t end)
 {
     return (at_or_nul(text, start - 2) == '\\' &&
             at_or_nul(text, start - 1) == '.') ||
