@@ -43,13 +43,15 @@ static struct slice cell_text(const struct points *p, const struct cell *cell)
 static void put_character(const struct points *p, uint32_t c,
                           struct buffer *out)
 {
-    char text[UTF8_MAX];
     bool is_hidden = escape_wants(c) || unicode_is_blank(c);
 
-    if ((is_hidden && !p->raw) || (p->ascii && c >= ASCII_END))
+    if ((is_hidden && !p->raw) || (p->ascii && c >= ASCII_END)) {
         buffer_format(out, "\\u{%X}", (unsigned)c);
-    else
-        buffer_append(out, text, utf8_write(c, text));
+    } else {
+        char text[UTF8_MAX];
+        size_t size = utf8_write(c, text);
+        buffer_append(out, text, size);
+    }
 }
 
 static void put_characters(const struct points *p, struct slice text,

@@ -95,7 +95,8 @@ static const struct row rule_rows[] = {
     ROW("files: of languages that are names",
         "⟦größe.pl⟧ ⟦größe.rs⟧ ⟦größe.sh⟧"),
     ROW("files: case", "Größe.ZIP GRÖSSE.MD größe.Md"),
-    ROW("manual pages", "见ü.target(5) größe.network(3pm) ⟦größe.de⟧(x) ⟦größe.de⟧(5.1)"),
+    ROW("manual pages",
+        "见ü.target(5) größe.network(3pm) ⟦größe.de⟧(x) ⟦größe.de⟧(5.1)"),
 
     /* Lists: less than a whole name. */
     ROW("top level: filter list", "||⟦рф⟧^ ||*.⟦рф⟧^ *.⟦рф⟧ *.⟦сайт⟧^$all"),
