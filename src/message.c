@@ -5,12 +5,13 @@
 #include "message.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/charset.h"
 #include "base/escape.h"
+#include "base/io.h"
 
 static bool is_ascii_only;
 
@@ -21,17 +22,33 @@ void message_open(const char *charset)
 
 void message_print(const struct buffer *message)
 {
-    escape_print(stderr, message->data, message->length, is_ascii_only);
+    struct slice text = buffer_slice(message);
+    struct buffer ascii = {.data = NULL};
+
+    if (is_ascii_only) {
+        escape_append_ascii(&ascii, text);
+        text = buffer_slice(&ascii);
+    }
+    io_write(STDERR_FILENO, text);
+    buffer_free(&ascii);
 }
 
 void message_error(const char *what)
 {
-    fprintf(stderr, "puny: %s: %s\n", what, strerror(errno));
+    struct buffer message = {.data = NULL};
+
+    buffer_format(&message, "puny: %s: %s\n", what, strerror(errno));
+    message_print(&message);
+    buffer_free(&message);
 }
 
 void message_sentence(const char *sentence)
 {
-    fprintf(stderr, "puny: %s\n", sentence);
+    struct buffer message = {.data = NULL};
+
+    buffer_format(&message, "puny: %s\n", sentence);
+    message_print(&message);
+    buffer_free(&message);
 }
 
 _Noreturn void message_refuse_with(struct buffer *message)

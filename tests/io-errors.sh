@@ -98,6 +98,30 @@ append_to_itself
 cp "$tmp/file" "$out"
 gives 'input is output, and empty' 0 ''
 
+# Pipes that do not block: what is not there yet, or finds no room, is waited
+# for.
+unblock='fcntl($_, F_SETFL, O_NONBLOCK) || exit 99 for *STDIN, *STDOUT, *STDERR;
+    exec @ARGV or exit 99'
+if perl -MFcntl -e 'exit 0' 2>/dev/null; then
+    {
+        sleep 1
+        long_input
+        printf '\377\n%.0s' $(seq 5000)
+    } | {
+        {
+            limited 60 perl -MFcntl -e "$unblock" "$PUNY" 2>&1 >&3
+            echo $? >"$tmp/status"
+        } | { sleep 1 && cat; } >"$tmp/messages"
+    } 3>&1 | { sleep 1 && cat; } >"$out"
+    ok 'pipes that do not block: all records' \
+        test "$(wc -l <"$out")" -eq 205000
+    ok 'pipes that do not block: all messages, and the status' \
+        test "$(grep -c 'is not valid UTF-8$' "$tmp/messages")" -eq 5000 -a \
+        "$(cat "$tmp/status")" -eq 1
+else
+    skip 'pipes that do not block' 'there is no perl'
+fi
+
 # A reader that leaves. SIGPIPE ends the program, with 128 plus its number for
 # the shell; where it is ignored, writing fails.
 long_input >"$in"

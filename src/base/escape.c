@@ -83,19 +83,3 @@ void escape_append_ascii(struct buffer *out, struct slice text)
         buffer_format(out, "\\u{%X}", (unsigned)code_point);
     }
 }
-
-void escape_print(FILE *file, const char *text, size_t size, bool ascii)
-{
-    size_t run = ascii ? utf8_ascii(text, size) : size;
-
-    while (run < size) {
-        uint32_t code_point = 0;
-        fwrite(text, 1, run, file);
-        run += utf8_read(text + run, size - run, &code_point);
-        fprintf(file, "\\u{%X}", (unsigned)code_point);
-        text += run;
-        size -= run;
-        run = utf8_ascii(text, size);
-    }
-    fwrite(text, 1, size, file);
-}

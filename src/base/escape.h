@@ -6,7 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "base/buffer.h"
 
@@ -25,9 +24,5 @@ void escape_append_bytes(struct buffer *out, const char *bytes, size_t size);
 
 /* Appends TEXT, valid UTF-8, with \u{...} for all that is not ASCII. */
 void escape_append_ascii(struct buffer *out, struct slice text);
-
-/* Writes TEXT, which is escaped, to FILE; if ASCII, with \u{...} for all other
- * characters, too. */
-void escape_print(FILE *file, const char *text, size_t size, bool ascii);
 
 #endif
