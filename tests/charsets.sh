@@ -145,6 +145,9 @@ if test -n "$utf16"; then
     gives '-t UTF-16: one mark at most' 0 "$utf16"
     run -d -t UTF-16 tda tda
     gives '-t UTF-16: one mark at most for operands' 0 "$utf16"
+    given '\n\na\n' && run -n --lenient -t UTF-16
+    cp "$out" "$in" && run -f UTF-16 -t UTF-8
+    gives '-t UTF-16: one mark at most for empty records' 0 '\n\na-\n'
 else
     skip '-t UTF-16' 'this iconv does not write it'
 fi

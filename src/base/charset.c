@@ -59,6 +59,8 @@ static size_t convert_bytes(iconv_t descriptor, struct slice *from,
 {
     size_t replaced = 0;
 
+    if (from->size == 0)
+        return 0; /* its text can be NULL, which would reset the descriptor */
     /* More spare room each time: a character can become any number of bytes. */
     for (size_t spare = 16;; spare *= 2) {
         char *in = (char *)(uintptr_t)from->text; /* iconv only reads it */
