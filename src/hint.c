@@ -5,6 +5,7 @@
 #include "hint.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/utf8.h"
@@ -14,7 +15,10 @@
 
 static bool is_file(const char *operand)
 {
-    return strcmp(operand, "-") == 0 || access(operand, F_OK) == 0;
+    struct stat status;
+
+    return strcmp(operand, "-") == 0 ||
+           (stat(operand, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
 /* Whether OPERAND, taken for any text, may be a domain name. */

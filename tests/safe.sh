@@ -101,6 +101,10 @@ bücher.login.xn--paypa-b6a.com
 bucher.example
 bücher.example
 ' ''
+run -n --protect="$tmp/protected" pаypal.com
+gives '-n --protect names the imitated one before any other reason' 1 \
+    'pаypal.com\n' \
+    "puny: 'pаypal.com': 'pаypal.com' looks like 'paypal.com' (--protect)\n"
 run -n --protect="$tmp/protected" --invalid=drop
 gives '-n --protect refuses ASCII names, too' 0 'paypal.com
 login.paypal.com

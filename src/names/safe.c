@@ -609,7 +609,7 @@ static void keep_imitation(struct safe *s, struct slice name, size_t at,
     for (size_t i = 0; next_label(name, &i, &label); number++) {
         if (label.text < name.text + at)
             continue;
-        if (failure != NULL && failure->label == 0) {
+        if (failure->label == 0) {
             failure->label = number + 1;
             failure->word = label;
         }
@@ -628,12 +628,12 @@ bool safe_judge(struct safe *s, struct slice name, struct safe_failure *failure)
     if (s->protect == NULL ||
         !protect_is_imitated(s->protect, name, &imitated, &at))
         return is_safe;
-    if (is_safe)
-        *failure = (struct safe_failure){.reason = SAFE_IMITATES,
-                                         .name = name,
-                                         .tld = top_level_domain(name),
-                                         .imitated = imitated};
-    keep_imitation(s, name, at, is_safe ? failure : NULL);
+    /* Whom a name imitates says more than which rule it breaks. */
+    *failure = (struct safe_failure){.reason = SAFE_IMITATES,
+                                     .name = name,
+                                     .tld = top_level_domain(name),
+                                     .imitated = imitated};
+    keep_imitation(s, name, at, failure);
     return false;
 }
 

@@ -10,7 +10,8 @@
  *   4. Not all letters look like ASCII, but for the domains of countries that
  *      write the script.
  *   5. The label does not look like a number.
- *   6. The name does not look like a protected one (protect.h).
+ *   6. The name does not look like a protected one (protect.h). If it does,
+ *      that is the reason, whichever rules it breaks beside this one.
  *
  * Beside them a user can ask for certain scripts, and for the characters of
  * registries' tables (table.h). */
