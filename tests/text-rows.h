@@ -80,6 +80,7 @@ static const struct row rule_rows[] = {
 
     /* Names of files. */
     ROW("files", "Prüfung.zip, größe.py und Änderung.md Übung.mov."),
+    ROW("files: a part of a zone file", "$INCLUDE übrige.zone"),
     ROW("files: other", "größe.so Maße.map größe.inc Schlüssel.pub Größe.java "
                         "größe.cab Übung.ps größe.pm größe.mk Übung.dot"),
     ROW("files: alone", "⟦größe.zip⟧"),

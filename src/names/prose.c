@@ -77,8 +77,8 @@ static bool is_suffix(struct slice label)
 {
     enum { LONGEST = 4 };
     static const char suffixes[][LONGEST] = {
-        "bz", "cab", "dot", "inc", "java", "man", "map", "md",
-        "mk", "mov", "pm",  "ps",  "pub",  "py",  "so",  "zip"};
+        "bz",  "cab", "dot", "inc", "java", "man", "map", "md",  "mk",
+        "mov", "pm",  "ps",  "pub", "py",   "so",  "zip", "zone"};
     char lower[LONGEST] = "";
 
     if (label.size > LONGEST)
