@@ -1,5 +1,7 @@
-/* ascii.h - the classes of ASCII characters, and their case. All functions take
- * any code point or byte; none that is not ASCII is in a class. */
+/* ascii.h - the classes of ASCII characters, and their case.
+ *
+ * All functions take any code point or byte. What is not ASCII is in no class,
+ * and has no case. */
 
 #ifndef ASCII_H
 #define ASCII_H

@@ -44,12 +44,13 @@ static inline void buffer_append(struct buffer *buffer, const void *bytes,
     buffer->length += size;
 }
 
+/* Appends the bytes of SLICE, which are not in the buffer itself. */
 static inline void buffer_put(struct buffer *buffer, struct slice slice)
 {
     buffer_append(buffer, slice.text, slice.size);
 }
 
-/* The bytes in use; valid until the buffer changes. */
+/* Returns the bytes in use, valid until the buffer changes. */
 static inline struct slice buffer_slice(const struct buffer *buffer)
 {
     return slice_of(buffer->data, buffer->length);

@@ -14,7 +14,8 @@
 
 static const iconv_t no_descriptor = (iconv_t)-1;
 
-/* The next character of a charset's name that counts, in upper case. */
+/* Takes the next character off *NAME, but '-' and '_', and returns it in upper
+ * case; NUL at the end. */
 static char next_of_name(const char **name)
 {
     while (**name == '-' || **name == '_')
@@ -41,7 +42,7 @@ bool charset_is_utf8(const char *name)
     return charset_is_same(name, "UTF-8");
 }
 
-/* iconv_open, but for exhausted memory. */
+/* Calls iconv_open; exhausted memory ends the process. */
 static iconv_t open_descriptor(const char *to, const char *from)
 {
     iconv_t descriptor = iconv_open(to, from);
@@ -51,9 +52,9 @@ static iconv_t open_descriptor(const char *to, const char *from)
     return descriptor;
 }
 
-/* Converts the bytes of *FROM to the end of OUT and removes from it what was
- * converted. Returns iconv's result: -1 with errno EILSEQ or EINVAL where *FROM
- * is not valid or not complete. */
+/* Appends *FROM to OUT, converted, and removes from *FROM what was converted.
+ * Returns iconv's result: -1 with errno EILSEQ or EINVAL where *FROM is not
+ * valid or not complete. */
 static size_t convert_bytes(iconv_t descriptor, struct slice *from,
                             struct buffer *out)
 {
@@ -129,8 +130,8 @@ static bool reads_as(iconv_t descriptor, const char *start, const char *form,
            text->data[0] == terminator;
 }
 
-/* Finds the form of TERMINATOR in a stream that begins with the unit at
- * START, or in any if that is NULL. */
+/* Finds the form of TERMINATOR in a stream that begins with the unit at START,
+ * or in any stream if START is NULL. Returns whether there is one. */
 static bool find_form(struct charset_reader *reader, char terminator,
                       const char *start)
 {
@@ -275,8 +276,8 @@ void charset_read_past(struct charset_reader *reader, struct slice bytes)
 
 /* Output. */
 
-/* Whether ASCII text, written at the beginning of a stream, is the bytes that
- * it is in ASCII. */
+/* Whether the charset writes ASCII text, at the beginning of a stream, as the
+ * same bytes. */
 static bool keeps_ascii(struct charset_writer *writer)
 {
     char ascii[ASCII_END];
@@ -289,8 +290,8 @@ static bool keeps_ascii(struct charset_writer *writer)
            slice_equal(buffer_slice(&writer->tried), text);
 }
 
-/* Whether the charset writes TERMINATOR as a unit of its own. Stores whether
- * more than that stands at the beginning of a stream. */
+/* Whether the charset writes TERMINATOR as a unit of its own. Finds out whether
+ * it has a mark, too: whether the first of two terminators takes more bytes. */
 static bool writes_terminator(struct charset_writer *writer, char terminator)
 {
     struct buffer *tried = &writer->tried;
@@ -428,8 +429,8 @@ char charset_stray(const char *text)
 
 /* Exact text. */
 
-/* Stores what the first SIZE bytes of RAW, a stream of their own, are as text,
- * and returns how many code points that has; 0 if they are not valid. */
+/* Reads the first SIZE bytes of RAW, as a stream of their own, into DISCARDED.
+ * Returns the number of code points, 0 if the bytes are not valid. */
 static size_t count_code_points(struct charset_reader *reader, struct slice raw,
                                 size_t size)
 {
@@ -468,8 +469,8 @@ static bool writes_as(struct charset_writer *writer, struct slice text,
            slice_equal(buffer_slice(&writer->tried), raw);
 }
 
-/* Appends what RAW, one record, is as exact text. Returns false if that is not
- * TEXT but for the strays. */
+/* Appends the exact text of RAW, one record, which was read as TEXT. Returns
+ * false if its characters, read one by one, do not make TEXT. */
 static bool append_exact(struct charset_reader *reader,
                          struct charset_writer *writer, struct slice raw,
                          struct slice text, struct buffer *exact)
@@ -494,7 +495,8 @@ static bool append_exact(struct charset_reader *reader,
     return text.size == 0;
 }
 
-/* Takes what comes before END, and END itself, if it is there, off *SLICE. */
+/* Takes the first record off *SLICE: up to and including the byte END, or all
+ * of it. */
 static struct slice take_record(struct slice *slice, char end)
 {
     const char *found = memchr(slice->text, end, slice->size);

@@ -1,22 +1,24 @@
 /* charset.h - bytes in any charset from and to UTF-8: all that knows iconv.
  *
- * A stream has one iconv descriptor from its beginning to its end, since the
- * shift state of ISO-2022 and the byte order of UTF-16 are the stream's. UTF-8
- * itself needs no descriptor; its bytes are used as they are, valid or not.
+ * A stream has one iconv descriptor from its beginning to its end, because the
+ * shift state of ISO-2022 and the byte order of UTF-16 belong to the stream.
+ * UTF-8 needs no descriptor: its bytes are used as they are, valid or not.
  *
  * iconv holds some characters back until it knows whether a combining mark
  * follows (CP1255, CP1258, EUC-JISX0213, BIG5-HKSCS and others). So the caller
  * has to say where valid bytes end: charset_read_held and charset_write_held
  * in the middle of a stream, the functions with _end at its end.
  *
- * iconv counts characters that it replaced. That is an error here, unless the
- * name of the charset has a "//" suffix that asks for it. Reading replaces
- * nothing: UTF-8 holds every character.
+ * A character that iconv replaces is an error here, unless the charset's name
+ * has a "//" suffix that asks for replacement. Reading replaces nothing,
+ * because UTF-8 holds every character.
  *
- * Stray bytes are bytes of the input that the caller wants to copy as they are:
- * charset_append_stray puts one between UTF-8 text as two bytes that are not
- * valid UTF-8. So it ends a name, is part of no character, and comes out again
- * as itself. */
+ * Stray bytes are input bytes that are copied unchanged. Between UTF-8 text, a
+ * stray is written as two bytes that are not valid UTF-8. So it ends a name, is
+ * part of no character, and becomes the same byte again in the output.
+ *
+ * Exact text is text that its charset writes as the very bytes that were read:
+ * characters that it would write with other bytes are strays. */
 
 #ifndef CHARSET_H
 #define CHARSET_H
@@ -37,7 +39,7 @@ enum charset_status {
 /* Whether NAME is one of the spellings of UTF-8. */
 bool charset_is_utf8(const char *name);
 
-/* Whether A and B name one charset: case and punctuation apart. */
+/* Whether A and B are names of one charset: case, '-' and '_' do not count. */
 bool charset_is_same(const char *a, const char *b);
 
 /* Input. */
@@ -46,17 +48,17 @@ struct charset_reader {
     const char *name;
     bool utf8;
     void *descriptor;   /* an iconv_t */
-    void *trial;        /* the same, for streams of a moment */
+    void *trial;        /* a second one, for short streams of their own */
     size_t unit;        /* bytes of the charset's code unit */
-    char character;     /* the terminator of records, newline or NUL, */
-    char terminator[4]; /* and how the charset writes it: one unit */
-    struct buffer discarded;
-    struct buffer exact;
+    char character;     /* the terminator of records: newline or NUL */
+    char terminator[4]; /* CHARACTER in the charset: one unit */
+    struct buffer discarded; /* text that TRIAL or a skipped part gave */
+    struct buffer exact;     /* scratch of charset_make_exact */
 };
 
-/* Opens a reader for NAME, which it keeps, and finds how TERMINATOR, newline
- * or NUL, is written in it. There is nothing to close unless the result is
- * CHARSET_OK. */
+/* Opens a reader for the charset NAME and finds how that writes TERMINATOR,
+ * newline or NUL. NAME must outlive the reader. Only if the result is
+ * CHARSET_OK has the caller to close it. */
 enum charset_status charset_reader_open(struct charset_reader *reader,
                                         const char *name, char terminator);
 void charset_reader_close(struct charset_reader *reader);
@@ -84,16 +86,17 @@ bool charset_ends_in_return(const struct charset_reader *reader,
 size_t charset_read(struct charset_reader *reader, struct slice bytes,
                     struct buffer *text);
 
-/* Appends the character that iconv holds back, if there is one: the next bytes
- * of the stream are not valid. Some stateful charsets return to their initial
- * state. */
+/* Appends the character that iconv holds back, if any: to be called where the
+ * next bytes of the stream are not valid. Some stateful charsets return to
+ * their initial state. */
 void charset_read_held(struct charset_reader *reader, struct buffer *text);
 
-/* The same at the end of a stream, and begins another one. */
+/* Appends the character that iconv holds back at the end of a stream, if any.
+ * Another stream can follow. */
 void charset_read_end(struct charset_reader *reader, struct buffer *text);
 
-/* Reads BYTES, of which the first are not valid, for the sake of the shift
- * state after them. */
+/* Skips BYTES, the first of which are not valid, but follows the shifts in
+ * them. */
 void charset_read_past(struct charset_reader *reader, struct slice bytes);
 
 /* Output. */
@@ -105,18 +108,20 @@ struct charset_writer {
     bool ascii;       /* ASCII text is its own form in the initial state */
     bool has_mark;    /* a stream begins with a byte-order mark or the like */
     void *descriptor; /* an iconv_t */
-    void *trial;      /* the same, to try what can be written */
-    struct buffer tried;
+    void *trial;      /* a second one, to try what can be written */
+    struct buffer tried; /* what TRIAL wrote */
 };
 
-/* Opens a writer for NAME, which it keeps. There is nothing to close unless the
- * result is CHARSET_OK. */
+/* Opens a writer for the charset NAME, which must have a form of TERMINATOR.
+ * NAME must outlive the writer. Only if the result is CHARSET_OK has the caller
+ * to close it. */
 enum charset_status charset_writer_open(struct charset_writer *writer,
                                         const char *name, char terminator);
 void charset_writer_close(struct charset_writer *writer);
 
-/* Whether the charset holds all of TEXT, which is valid UTF-8; if not,
- * *CODE_POINT is the first that it lacks. Leaves the stream's state alone. */
+/* Whether the charset has all characters of TEXT, which is valid UTF-8. If not,
+ * stores the first that it lacks in *CODE_POINT. The state of the stream does
+ * not change. */
 bool charset_can_write(struct charset_writer *writer, struct slice text,
                        uint32_t *code_point);
 
@@ -124,31 +129,34 @@ bool charset_can_write(struct charset_writer *writer, struct slice text,
 void charset_write(struct charset_writer *writer, struct slice text,
                    struct buffer *out);
 
-/* Appends the character that iconv holds back, if there is one: bytes that it
- * does not see come next. The charset's initial state follows. */
+/* Appends the character that iconv holds back, if any, and returns to the
+ * charset's initial state: to be called before other bytes are appended. */
 void charset_write_held(struct charset_writer *writer, struct buffer *out);
 
-/* The same at the end of the stream. */
+/* Does the same at the end of the stream. */
 void charset_write_end(struct charset_writer *writer, struct buffer *out);
 
 /* Stray bytes. */
 
+enum { CHARSET_STRAY = 2 }; /* bytes that a stray takes in UTF-8 text */
+
+/* Appends BYTE to TEXT as a stray. */
 void charset_append_stray(struct buffer *text, char byte);
 
-/* The stray byte that TEXT begins with; it has it as CHARSET_STRAY bytes. */
-enum { CHARSET_STRAY = 2 };
+/* Returns the byte of the stray that TEXT begins with. */
 char charset_stray(const char *text);
 
-/* TEXT from FROM on is what READER made of RAW. Changes it to what WRITER, of
- * the same charset, writes as RAW byte for byte: characters that it would write
- * with other bytes become strays. Leaves records alone where that cannot be
- * done, which happens in stateful charsets. */
+/* Exact text. */
+
+/* Makes TEXT exact from FROM on, where READER read RAW: WRITER, of the same
+ * charset, then writes it as RAW byte for byte. A record for which that is
+ * impossible stays as it is, which happens in stateful charsets. */
 void charset_make_exact(struct charset_reader *reader,
                         struct charset_writer *writer, struct slice raw,
                         struct buffer *text, size_t from);
 
-/* Stores in *TEXT, in place of what that held, what READER makes of the bytes
- * that WRITER, of the same charset, makes of EXACT. */
+/* Stores EXACT as plain UTF-8 in *TEXT, in place of what that held: WRITER, of
+ * the same charset, writes it, and READER reads the bytes. */
 void charset_undo_exact(struct charset_reader *reader,
                         struct charset_writer *writer, struct slice exact,
                         struct buffer *text);

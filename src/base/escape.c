@@ -29,7 +29,7 @@ bool escape_wants(uint32_t code_point)
     return false;
 }
 
-/* Whether TEXT begins with what would read as an escape of ours. */
+/* Whether TEXT begins like an escape that these functions write. */
 static bool is_like_ours(const char *text, size_t size)
 {
     return size >= 3 && text[0] == '\\' && (text[1] == 'u' || text[1] == 'x') &&

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether the call that set errno is to be made again; waits for EVENTS if
- * that is what it lacked. */
+/* Whether to repeat the call that set errno. If that would have blocked, waits
+ * for EVENTS first. */
 static bool should_retry(int descriptor, short events)
 {
     struct pollfd wanted = {.fd = descriptor, .events = events};

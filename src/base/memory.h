@@ -12,10 +12,11 @@
  * records that it has. A fuzzer may leave with longjmp(). */
 extern void (*memory_hook)(void);
 
-/* Calls the hook, says so on standard error, and exits with status 2. */
+/* Calls the hook, prints "puny: memory exhausted" to standard error, and exits
+ * with status 2. */
 _Noreturn void memory_exhausted(void);
 
-/* Returns SIZE bytes, all zero, for free(). */
+/* Returns SIZE bytes, all zero. The caller frees them with free(). */
 void *memory_new(size_t size);
 
 #endif

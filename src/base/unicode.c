@@ -144,8 +144,8 @@ static unsigned find_properties(uint32_t code_point)
 
 unsigned unicode_properties(uint32_t code_point)
 {
-    /* What was asked last: texts have few different characters, and this
-     * spares the finder of names a tenth of its time. */
+    /* A cache of recent answers. Texts have few different characters, so it
+     * saves a tenth of the time that finding names takes. */
     static struct {
         uint32_t code_point;
         unsigned properties;
@@ -161,7 +161,7 @@ unsigned unicode_properties(uint32_t code_point)
     return known[slot].properties;
 }
 
-/* What CODE_POINT is mapped to: the first character of it, or the LAST. */
+/* Returns the first character of what CODE_POINT is mapped to, or the LAST. */
 static UChar32 map_to_one(uint32_t code_point, bool last)
 {
     enum { ROOM = 32 }; /* U+FDFA becomes 18 characters, more than any other */

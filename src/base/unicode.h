@@ -36,23 +36,22 @@ enum {
     UNICODE_LOWER = 4,   /* a lower-case letter */
     UNICODE_UPPER = 8,   /* an upper-case or title-case letter */
     UNICODE_JOINED = 16, /* part of the character before it: a mark, a joiner */
-    UNICODE_EMOJI = 32,  /* an emoji, no letter, or its variation selector */
+    UNICODE_EMOJI = 32,  /* an emoji that is no letter, or U+FE0F after one */
     UNICODE_UNSPACED = 64 /* of a script that puts no spaces between words, as
                              Han and Thai, or that joins particles to foreign
                              words, as Hangul */
 };
 
-/* The properties of CODE_POINT, ORed; 0 for what ends a name.
+/* Returns the properties of CODE_POINT, ORed; 0 if it ends a name.
  *
- * In a label can be letters, marks and decimal digits of any script, '-',
- * '_', U+200C, U+200D, emoji, and the few other characters that IDNA has in
- * words (RFC 5892, sections 2.6 F and 2.7; of these U+00B7 and U+30FB depend
- * on their neighbours and are left to the caller). Emoji are what has the
- * property Extended_Pictographic, but neither ASCII nor U+00A9, U+00AE,
- * U+2122 nor punctuation (U+203C), the regional indicators and the emoji
- * modifiers.
+ * A label can have letters, marks and decimal digits of any script, '-', '_',
+ * U+200C, U+200D, emoji, and the few other characters that IDNA allows in words
+ * (RFC 5892, section 2.6; of these U+00B7 and U+30FB depend on their neighbours
+ * and are left to the caller). Emoji are the regional indicators, the emoji
+ * modifiers, and the characters that have the property Extended_Pictographic,
+ * except ASCII, U+00A9, U+00AE, U+2122 and punctuation (U+203C).
  *
- * Without ICU, what is not ASCII may be anything: UNICODE_LABEL. */
+ * Without ICU, all that is not ASCII is UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);
 
 /* Whether U+00B7 is part of the word between these characters: they are, or
@@ -63,28 +62,28 @@ bool unicode_is_between_l(uint32_t before, uint32_t after);
  * a label that has one can have U+30FB (RFC 5892, appendix A.7). */
 bool unicode_is_han_or_kana(uint32_t code_point);
 
-/* The Unicode name of CODE_POINT's script, such as "Cyrillic"; "Unknown" for
- * what is unassigned, and without ICU. */
+/* The Unicode name of CODE_POINT's script, such as "Cyrillic"; "Unknown" if it
+ * is unassigned, and without ICU. */
 const char *unicode_script_name(uint32_t code_point);
 
-/* Whether CODE_POINT belongs to no script: it is "Common" to many, or has that
- * which it "Inherited" from the character before it. */
+/* Whether CODE_POINT has no script of its own: its script is "Common" (to many)
+ * or "Inherited" (from the character before it). */
 bool unicode_is_of_any_script(uint32_t code_point);
 
 enum { UNICODE_NAME_MAX = 128 }; /* bytes; the longest name has 88 */
 
 /* Stores the Unicode name of CODE_POINT in NAME, which has room for
- * UNICODE_NAME_MAX bytes, and returns its size. What has no name gets that of
- * its kind: "<control-0007>". 0 if there is none: without ICU, or without its
- * data. */
+ * UNICODE_NAME_MAX bytes, and returns its size. A character without a name gets
+ * one of its kind, such as "<control-0007>". Returns 0 without ICU, or without
+ * its data. */
 size_t unicode_name(uint32_t code_point, char *name);
 
-/* How many columns CODE_POINT takes on a terminal: 2 if it is wide, 0 if it is
- * drawn with the character before it, or not at all. */
+/* Returns how many columns CODE_POINT takes on a terminal: 2 if it is wide, 0
+ * if it is drawn with the character before it, or not at all, else 1. */
 unsigned unicode_width(uint32_t code_point);
 
-/* Whether CODE_POINT shows nothing: white space, joiners, variation selectors,
- * what Unicode calls default ignorable. */
+/* Whether CODE_POINT is invisible: white space, or what Unicode calls default
+ * ignorable, such as joiners and variation selectors. */
 bool unicode_is_blank(uint32_t code_point);
 
 /* The versions of Unicode and of ICU in use, such as "15.0" and "72.1"; NULL

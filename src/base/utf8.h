@@ -1,8 +1,8 @@
 /* utf8.h - UTF-8 and code points.
  *
  * Strict, as RFC 3629 section 4 and iconv are: no overlong forms, no
- * surrogates, nothing above U+10FFFF. Inline: it is on the path of every
- * character. */
+ * surrogates, nothing above U+10FFFF. Inline, because every character goes
+ * through it. */
 
 #ifndef UTF8_H
 #define UTF8_H
@@ -92,7 +92,7 @@ static inline size_t utf8_write(uint32_t code_point, char *text)
     return 4;
 }
 
-/* Eight bytes, the first one lowest. */
+/* Loads the eight bytes at TEXT, the first one lowest. */
 static inline uint64_t utf8_load(const char *text)
 {
     uint64_t word;
