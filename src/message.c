@@ -1,4 +1,4 @@
-/* message.c - what is said on standard error; see message.h. */
+/* message.c - messages on standard error; see message.h. */
 
 #include "config.h"
 

@@ -1,5 +1,5 @@
-/* message.h - what is said on standard error, and the end of a run that the
- * command line does not allow. */
+/* message.h - messages on standard error, and the end of a run that the command
+ * line does not allow. */
 
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -11,7 +11,8 @@
 /* The exit status of mistaken options, and of trouble with I/O or memory. */
 enum { MESSAGE_TROUBLE = 2 };
 
-/* Has messages in ASCII alone where the locale's CHARSET is not UTF-8. */
+/* Tells in which CHARSET the locale is: unless that is UTF-8, messages are in
+ * ASCII, with \u{...} for other characters. */
 void message_open(const char *charset);
 
 /* Prints MESSAGE, which is escaped (escape.h). */
@@ -23,13 +24,18 @@ void message_error(const char *what);
 /* Prints "puny: " and SENTENCE. */
 void message_sentence(const char *sentence);
 
-/* These end the process with a message, a line that names --help, and
- * status 2: "puny: BEFORE 'WORD'AFTER", where WORD is from the command line; or
- * a SENTENCE of our own; or MESSAGE, which is escaped and lacks only the end of
- * its line. */
+/* The following functions end the process with a message, a line that names
+ * --help, and status 2. */
+
+/* Prints "puny: BEFORE 'WORD'AFTER". WORD, from the command line, is escaped.
+ */
 _Noreturn void message_refuse(const char *before, const char *word,
                               const char *after);
+
+/* Prints "puny: " and SENTENCE. */
 _Noreturn void message_refuse_sentence(const char *sentence);
+
+/* Prints MESSAGE, which is escaped and has no end of line. */
 _Noreturn void message_refuse_with(struct buffer *message);
 
 #endif
