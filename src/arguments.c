@@ -14,19 +14,19 @@
 #include "failure.h"
 #include "message.h"
 
-/* CHARACTER in UTF-8, at TEXT; it was in CHARSET. Returns false if it is not
- * valid there. */
-static bool read_word(const char *character, const char *charset,
+/* Appends WORD, which is in CHARSET, to TEXT as UTF-8. Returns false if it is
+ * not valid in CHARSET. */
+static bool read_word(const char *word, const char *charset,
                       struct buffer *text)
 {
     struct charset_reader reader;
 
     if (charset_is_utf8(charset)) {
-        buffer_text(text, character);
+        buffer_text(text, word);
         return true;
     }
     arguments_open_reader(&reader, charset, '\n');
-    struct slice bytes = slice_string(character);
+    struct slice bytes = slice_string(word);
     bool is_valid = charset_read(&reader, bytes, text) == bytes.size;
     charset_read_end(&reader, text);
     charset_reader_close(&reader);

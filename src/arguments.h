@@ -1,6 +1,7 @@
 /* arguments.h - what the arguments of the options stand for.
  *
- * An argument of no use ends the process with a message (message.h). */
+ * An argument that cannot be used ends the process with a message
+ * (message.h). */
 
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
@@ -12,22 +13,24 @@
 #include "names/tlds.h"
 #include "options.h"
 
-/* The fields that are asked for. The delimiter is in CHARSET. The caller frees
- * them. */
+/* Returns the fields of --field and --delimiter, which are in CHARSET. The
+ * caller frees them. */
 struct fields arguments_fields(const struct options *options,
                                const char *charset);
 
-/* The Bootstring that is asked for; it lasts. */
+/* Returns the Bootstring of --variant and --bootstring. It lasts as long as the
+ * process. */
 const struct bootstring *arguments_bootstring(const struct options *options);
 
-/* The top-level domains of names in free text; NULL: any last label will do.
- * They last. */
+/* Returns the top-level domains of names in free text, or NULL if any last
+ * label will do. They last as long as the process. */
 struct tlds *arguments_tlds(const struct options *options);
 
-/* What judges names, or NULL; it lasts. The arguments are in CHARSET. */
+/* Returns what judges names, by options whose arguments are in CHARSET, or NULL
+ * if nothing does. It lasts as long as the process. */
 struct safe *arguments_safe(const struct options *options, const char *charset);
 
-/* Open CHARSET; the caller closes it. */
+/* These open CHARSET. The caller closes it. */
 void arguments_open_reader(struct charset_reader *reader, const char *charset,
                            char terminator);
 void arguments_open_writer(struct charset_writer *writer, const char *charset,

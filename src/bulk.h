@@ -1,8 +1,11 @@
 /* bulk.h - runs of short ASCII records, many at a time.
  *
  * Most lines of most lists are ASCII and need next to no processing. These
- * functions give what the full processing would, at a tenth of its price. They
- * stop at the first record that is not that simple. */
+ * functions give the result of the full processing in a tenth of the time. They
+ * stop at the first record that is not that simple.
+ *
+ * They take records off the beginning of *TEXT, append the results to OUT, and
+ * add the number of records to *RECORDS. */
 
 #ifndef BULK_H
 #define BULK_H
@@ -12,17 +15,14 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 
-/* Both take records off the beginning of *TEXT, append what becomes of them to
- * OUT, and add their number to *RECORDS.
- *
- * Strings in Bootstring: each that is not empty is followed by DELIMITER. CR LF
- * is a terminator, too, where TERMINATOR is newline. */
+/* Encodes strings: a DELIMITER follows each that is not empty. If TERMINATOR is
+ * newline, CR LF is a terminator, too. */
 void bulk_encode(struct slice *text, char terminator, char delimiter,
                  struct buffer *out, uint64_t *records);
 
-/* Domain names of letters, digits, hyphens, underscores and dots, which become
- * lower case; none that could hold an A-label or an empty label, or be too
- * long. */
+/* Converts domain names of letters, digits, hyphens, underscores and dots to
+ * lower case. Stops at a name that may hold an A-label or an empty label, or be
+ * too long. */
 void bulk_names(struct slice *text, char terminator, struct buffer *out,
                 uint64_t *records);
 

@@ -115,7 +115,7 @@ static bool convert_by_kind(struct converter *c, struct slice text,
 bool convert(struct converter *c, struct slice text, struct buffer *out,
              struct failure *failure)
 {
-    /* These escape what needs it themselves. */
+    /* Traces and free text are escaped where they are made. */
     if (c->options.trace)
         return trace_string(c, text, out, failure);
     if (!c->options.escape || c->options.kind == CONVERT_TEXT)
@@ -127,7 +127,7 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
     return true;
 }
 
-/* Strings up to one that cannot be converted. */
+/* Converts strings up to one that cannot be converted. */
 static void convert_strings(struct converter *c, struct slice *text,
                             char terminator, struct buffer *out,
                             uint64_t *records)
@@ -150,8 +150,8 @@ static void convert_strings(struct converter *c, struct slice *text,
     }
 }
 
-/* Whether names of ASCII alone can fail: they can imitate a protected one. */
-static bool asks_ascii(const struct convert_options *o)
+/* Whether names of ASCII alone are judged: they can imitate a protected one. */
+static bool judges_ascii(const struct convert_options *o)
 {
     return !o->decode && o->safe != NULL && o->safe->protect != NULL;
 }
@@ -169,7 +169,7 @@ void convert_bulk(struct converter *c, struct slice *text, char terminator,
         return;
     } else if (o->kind == CONVERT_STRING) {
         convert_strings(c, text, terminator, out, records);
-    } else if (!o->lenient && !o->strict && !asks_ascii(o)) {
+    } else if (!o->lenient && !o->strict && !judges_ascii(o)) {
         bulk_names(text, terminator, out, records);
     }
 }

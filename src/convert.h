@@ -43,26 +43,25 @@ struct converter {
     struct codec codec;
     struct names names;
     struct replacer replacer;
-    struct buffer result;
+    struct buffer result; /* before it is escaped */
 };
 
-/* Opens a converter for OPTIONS. It must stay where it is. Returns false if
- * ICU is wanted and its data are missing. */
+/* Opens a converter for OPTIONS. It must not move. Returns false if ICU is
+ * needed and its data are missing. */
 bool convert_open(struct converter *converter,
                   const struct convert_options *options);
 
-/* Appends what becomes of TEXT, UTF-8, to OUT. Returns false, with *FAILURE
- * set, if it cannot be converted. OUT then has what takes the place of the
- * string: with the option TRACE the trace up to the fault, and the reason; else
- * nothing. */
+/* Converts TEXT, UTF-8, and appends the result to OUT. Returns false, with
+ * *FAILURE set, if it cannot be converted. OUT then has what takes the place of
+ * the string: with the option TRACE the trace up to the fault, and the reason;
+ * else nothing. */
 bool convert(struct converter *converter, struct slice text, struct buffer *out,
              struct failure *failure);
 
 /* Takes records off the beginning of *TEXT, each with its TERMINATOR, and
- * appends what becomes of them to OUT: what convert gives, for many records at
- * a time. Stops at a record that it has no fast path for, or that cannot be
- * converted. Adds their number to *RECORDS, but for CONVERT_TEXT, where no
- * record fails. */
+ * appends them to OUT, converted as by convert. Stops at a record that has no
+ * fast path, or cannot be converted. Adds the number of records to *RECORDS,
+ * except for CONVERT_TEXT, where none fails. */
 void convert_bulk(struct converter *converter, struct slice *text,
                   char terminator, struct buffer *out, uint64_t *records);
 

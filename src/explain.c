@@ -1,7 +1,7 @@
 /* explain.c - what a name is made of, and what is wrong with it; see explain.h.
  *
- * First all is collected that is known of the name; then its lines are written,
- * those of code points in columns that are as wide as the widest cells. */
+ * First everything about the name is collected. Then its lines are written,
+ * because the columns of code points are as wide as the widest cells. */
 
 #include "config.h"
 
@@ -20,7 +20,7 @@ struct label {
 
 /* Labels. */
 
-/* What GIVEN says: an A-label is decoded, if that can be. */
+/* Returns GIVEN, or what it decodes to if it is an A-label. */
 static struct slice read_text(struct explain *e, struct slice given)
 {
     if (!name_has_prefix(given))
@@ -40,8 +40,8 @@ static void read_label(struct explain *e, struct slice given)
     buffer_append(&e->labels, &label, sizeof label);
 }
 
-/* Reads the labels of NAME. A full stop at an end of it has no label beside
- * it. */
+/* Reads the labels of NAME. A full stop at its beginning or end has no label
+ * outside. */
 static void read_labels(struct explain *e, struct slice name)
 {
     struct slice rest = name, given;
@@ -176,8 +176,8 @@ static void put_labels(const struct explain *e, struct buffer *out)
 
 /* Blocks. */
 
-/* Stores the forms of NAME, and why they are not to be had. Returns whether
- * they are. */
+/* Stores the forms of NAME, or the reason why it has none. Returns whether it
+ * has them. */
 static bool make_forms(struct explain *e, struct slice name)
 {
     if (make_form(&e->encoder, name, &e->a_form, &e->not_valid) &&
@@ -239,8 +239,7 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
     put_verdict(out, "safe", buffer_slice(&e->not_safe));
 }
 
-/* Appends the block of bytes that are no text; ESCAPED is how they are shown.
- */
+/* Appends the block of bytes that are not valid text, shown as ESCAPED. */
 static void put_bytes(const struct explain *e, struct slice escaped,
                       struct buffer *out)
 {
@@ -265,7 +264,8 @@ static void put_name(struct explain *e, struct slice name, struct buffer *out)
     put_verdicts(e, out);
 }
 
-/* Has what follows START in OUT in ASCII, if that is asked for. */
+/* Ends the block that begins at START of OUT: makes it ASCII if it has to be.
+ */
 static void end_block(struct explain *e, struct buffer *out, size_t start)
 {
     if (!e->points.ascii)

@@ -33,20 +33,20 @@ struct explain {
     struct buffer u_form;
     struct buffer a_form;
     struct buffer former;     /* the A-form that IDNA2003 made of it */
-    struct buffer not_valid;  /* the reason, if it is not */
-    struct buffer not_strict; /* not valid by IDNA2008 */
-    struct buffer not_safe;
-    struct name_forms forms; /* of a label */
+    struct buffer not_valid;  /* why it is not valid; empty if it is */
+    struct buffer not_strict; /* why it is not valid by IDNA2008 */
+    struct buffer not_safe;   /* why it is not safe */
+    struct name_forms forms;  /* of a label */
     struct buffer scratch;
 };
 
-/* Opens EXPLAIN for the options. It must stay where it is. Returns false if ICU
- * cannot be had. */
+/* Opens EXPLAIN for the options. It must not move. Returns false if ICU's data
+ * are missing. */
 bool explain_open(struct explain *explain,
                   const struct explain_options *options);
 
-/* Has the blocks that follow written in ASCII, with \u{...} for all else, or
- * not. */
+/* Says whether the blocks that follow are to be in ASCII, with \u{...} for
+ * other characters. */
 void explain_in_ascii(struct explain *explain, bool ascii);
 
 /* Appends the block of NAME, in either form, to OUT. Returns whether the name

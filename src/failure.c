@@ -152,7 +152,7 @@ static const char *explain_rule(uint32_t code_point)
     }
 }
 
-/* Appends why a label that UTS #46 accepts is none of IDNA2008. */
+/* Appends why a label that UTS #46 accepts is not valid by IDNA2008. */
 static void explain_idna2008(const struct idna2008_verdict *verdict,
                              struct buffer *out)
 {

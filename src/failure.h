@@ -13,9 +13,9 @@
 #include "names/safe.h"
 
 enum failure_kind {
-    FAILURE_CODEC,      /* CODEC tells */
-    FAILURE_NAME,       /* NAME tells */
-    FAILURE_NOT_SAFE,   /* SAFE tells */
+    FAILURE_CODEC,      /* CODEC says why */
+    FAILURE_NAME,       /* NAME says why */
+    FAILURE_NOT_SAFE,   /* SAFE says why */
     FAILURE_INVALID,    /* the byte FOUND at WHERE is not valid in CHARSET */
     FAILURE_UNWRITABLE, /* CHARSET lacks the character FOUND */
     FAILURE_TERMINATOR  /* the result holds FOUND, which ends a record */
@@ -27,10 +27,10 @@ struct failure {
     struct codec_fault codec;
     bool is_like_name;        /* the string may be meant for --name */
     struct name_failure name; /* its word lasts until the next conversion */
-    struct safe_failure safe; /* and so do its slices */
-    const char *charset;
-    size_t where; /* bytes from 0 */
-    uint32_t found;
+    struct safe_failure safe; /* its slices last until the next conversion */
+    const char *charset;      /* the charset's name; not copied */
+    size_t where;             /* in bytes, from 0 */
+    uint32_t found;           /* a byte or code point, as the kind says */
 };
 
 /* Set *FAILURE to what went wrong in a folder. Return false. */

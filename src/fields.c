@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 
 /* Lists. */
@@ -34,7 +35,7 @@ static enum fields_status parse_number(const char **item, const char *end,
     const char *s = *item;
     uint64_t n = 0;
 
-    for (; s < end && *s >= '0' && *s <= '9'; s++) {
+    for (; s < end && ascii_is_digit((unsigned char)*s); s++) {
         unsigned digit = (unsigned)(*s - '0');
         /* UINT64_MAX stands for the end of the record. */
         if (n > (UINT64_MAX - 1 - digit) / 10)
@@ -144,8 +145,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* The field of WALK that begins at AT or behind the blanks there, in *START
- * and *END. Returns whether there is one. */
+/* Finds the field that begins where WALK is, or after the blanks there. Returns
+ * whether there is one. */
 static bool read_blank_separated(struct fields_walk *walk, size_t *start,
                                  size_t *end)
 {
@@ -160,8 +161,8 @@ static bool read_blank_separated(struct fields_walk *walk, size_t *start,
     return *start < *end;
 }
 
-/* The next delimiter at or after FROM, or the size of the record. A valid
- * character is nowhere in UTF-8 but where it begins. */
+/* Returns the place of the next delimiter at or after FROM, or the size of the
+ * record. In UTF-8 no character begins within another. */
 static size_t find_delimiter(const struct fields *fields,
                              const struct fields_walk *walk, size_t from)
 {

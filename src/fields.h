@@ -1,12 +1,11 @@
 /* fields.h - which parts of a record to convert, as in numfmt(1).
  *
- * Without a delimiter, runs of blanks (space, tab, and newline, which only
- * records that end in NUL can hold) separate fields. A field is what is
- * between them, without any blank: blanks at the beginning of a record come
- * before its first field, and there is no field behind those at its end.
- * (numfmt reckons the blanks before a field to the field, but the number in it
- * is what it converts, too; it finds an empty field behind a blank at the
- * end.)
+ * Without a delimiter, runs of blanks separate fields: spaces, tabs, and
+ * newlines, which only records that end in NUL can hold. A field has no blanks:
+ * those at the beginning of a record precede its first field, and no field
+ * follows those at its end. (numfmt counts leading blanks as part of the field,
+ * but converts only the number in it, too. After a blank at the end it finds an
+ * empty field.)
  *
  * With a delimiter, each one ends a field, so fields can be empty, and blanks
  * are part of them. Bytes that are not valid UTF-8 are data. */
@@ -21,14 +20,14 @@
 #include "base/slice.h"
 #include "base/utf8.h"
 
-/* Fields count from 1. */
+/* The fields from FIRST to LAST, counted from 1. */
 struct fields_range {
     uint64_t first;
     uint64_t last;
 };
 
-/* The choice of fields: COUNT ranges, in order, with others between them.
- * All zero chooses none, and they are separated by blanks. */
+/* The chosen fields: COUNT ranges in ascending order that do not touch. All
+ * zero chooses none, and blanks separate the fields. */
 struct fields {
     struct fields_range *ranges;
     size_t count;
@@ -44,13 +43,13 @@ enum fields_status {
     FIELDS_TOO_LARGE    /* UINT64_MAX or more */
 };
 
-/* Chooses by LIST, a C string: N, N-, N-M, -M or, for all fields, -; several
- * are separated by commas or blanks and come in any order. FIELDS chose none
- * before, and owns memory if the result is FIELDS_OK. */
+/* Chooses the fields in LIST, a C string: N, N-, N-M, -M or, for all fields, -;
+ * several, in any order, with commas or blanks between them. FIELDS chose none
+ * before. If the result is FIELDS_OK, it has memory for fields_free. */
 enum fields_status fields_parse(struct fields *fields, const char *list);
 
-/* Has CHARACTER, a C string in UTF-8, separate the fields. Returns false if it
- * is not just one character. */
+/* Makes CHARACTER, a C string in UTF-8, the delimiter. Returns false if it is
+ * not just one character. */
 bool fields_set_delimiter(struct fields *fields, const char *character);
 
 void fields_free(struct fields *fields);
@@ -65,9 +64,9 @@ struct fields_walk {
     bool done;       /* there is no next field */
 };
 
-/* Finds the next chosen field: the bytes from *START to before *END, which may
- * be none. Returns false if there is none; what is behind the last one has
- * not been looked at then. Stores nothing in that case. */
+/* Finds the next chosen field: the bytes of the record from *START to before
+ * *END, perhaps none. Returns false, and stores nothing, after the last chosen
+ * field; what follows that has not been read. */
 bool fields_next(const struct fields *fields, struct fields_walk *walk,
                  size_t *start, size_t *end);
 

@@ -86,8 +86,8 @@ static bool is_last(const struct input *in)
     return in->is_at_end && in->used == in->raw.length;
 }
 
-/* Appends the text of RAW up to what is not valid. Returns how many bytes that
- * took. */
+/* Appends the text of RAW up to bytes that are not valid. Returns how many
+ * bytes were read. */
 static size_t read_run(struct input *in, struct slice raw)
 {
     size_t mark = in->text.length;
@@ -198,8 +198,7 @@ static struct slice rewrite(struct input *in, struct slice text)
     return buffer_slice(&in->rewritten);
 }
 
-/* Moves the place on to the record of which TEXT is the beginning, or close to
- * it. */
+/* Moves the place on to the record that TEXT points into. */
 static void move_place(struct input *in, const char *text)
 {
     const struct charset_reader *reader = &in->reader;
@@ -246,8 +245,8 @@ struct slice input_plain(struct input *in, struct slice part)
 
 /* Records. */
 
-/* The record in RAW, the part of the block that became TEXT, whose bytes are
- * not valid at FAULT; it ends before END. */
+/* Returns the record of RAW, the bytes that are being read, that is not valid
+ * at FAULT and ends before END. */
 static struct record invalid_record(struct input *in, struct slice raw,
                                     size_t fault, size_t end)
 {

@@ -25,11 +25,11 @@ struct input_place {
  * caller closes READER. */
 struct input {
     struct charset_reader reader;
-    /* Everything is copied but names: bytes that are not valid become strays,
-     * so no record is invalid, and a byte-order mark is data. */
+    /* The input is free text: bytes that are not valid become strays, so no
+     * record is invalid, and a byte-order mark is data. */
     bool is_text;
-    /* If not NULL, of the same charset as READER: its writer can write the text
-     * back as the bytes that it was. */
+    /* If not NULL, a writer of the same charset as READER, for which records
+     * become exact text (charset.h). */
     struct charset_writer *exact_for;
 
     /* The text of the block that has not been given out. The caller may take
@@ -39,18 +39,18 @@ struct input {
     /* The module's own. */
     bool is_started;
     bool is_at_end;
-    struct buffer raw;          /* the block, and what is known of the next */
-    size_t used;                /* bytes of RAW in the block */
-    struct slice left;          /* bytes of the block that are not yet text */
-    struct buffer text;         /* the text, if the input is not UTF-8 */
-    struct record invalid;      /* the record after REST, if it has a fault */
-    struct record_fault fault;  /* its fault, or that of an operand */
-    struct slice operand;       /* the bytes that became TEXT, if it is one */
-    struct slice source;        /* the bytes that became TEXT */
-    struct input_place place;   /* moves on as raw bytes are looked for */
-    struct charset_writer back; /* from UTF-8 to the input's charset */
-    struct buffer rewritten;
-    struct buffer invalid_bytes; /* of INVALID, where RAW does not have them */
+    struct buffer raw;           /* the block, and bytes of the next */
+    size_t used;                 /* bytes of RAW in the block */
+    struct slice left;           /* bytes of the block that are not yet text */
+    struct buffer text;          /* the text, if the input is not UTF-8 */
+    struct record invalid;       /* the record after REST, if it has a fault */
+    struct record_fault fault;   /* the fault of INVALID, or of an operand */
+    struct slice operand;        /* the bytes of an operand that became TEXT */
+    struct slice source;         /* the bytes that became TEXT */
+    struct input_place place;    /* moves on as raw bytes are looked for */
+    struct charset_writer back;  /* from UTF-8 to the input's charset */
+    struct buffer rewritten;     /* text in the input's charset, or plain */
+    struct buffer invalid_bytes; /* of INVALID, if RAW does not have them */
 };
 
 /* Reads the next block of DESCRIPTOR. Returns 1, 0 at the end of the input, or
@@ -61,15 +61,16 @@ int input_read(struct input *input, int descriptor);
  * none. */
 bool input_next(struct input *input, struct record *record);
 
-/* OPERAND, a C string, as a record that ends in the terminator. */
+/* Returns OPERAND, a C string that must last, as a record that ends in the
+ * terminator. */
 struct record input_operand(struct input *input, const char *operand);
 
-/* The bytes that RECORD, the last one given, was in the input, without its end;
- * valid until the next call. */
+/* Returns the bytes of the input that became RECORD, the last one given out,
+ * without its end. They are valid until the next call. */
 struct slice input_raw(struct input *input, const struct record *record);
 
-/* A part of a record as plain UTF-8, without the strays of exact text; valid
- * until the next call. */
+/* Returns PART of a record as plain UTF-8, without the strays of exact text. It
+ * is valid until the next call. */
 struct slice input_plain(struct input *input, struct slice part);
 
 void input_close(struct input *input);

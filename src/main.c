@@ -28,8 +28,8 @@ static void occupy_descriptors(void)
             exit(MESSAGE_TROUBLE);
 }
 
-/* The charset of the locale. That of the C locale says nothing of the text
- * that scripts and Makefiles handle in it, which is UTF-8. */
+/* Returns the charset of the locale; UTF-8 in the C locale, because that is
+ * what scripts and Makefiles handle there. */
 static const char *locale_charset(void)
 {
     errno = 0;
@@ -111,8 +111,8 @@ static void open_records(struct records *records, const struct options *o,
 
 int main(int argc, char **argv)
 {
-    static struct records records; /* it must stay where it is */
-    static struct options options; /* it has memory until the end */
+    static struct records records; /* static, because it must not move */
+    static struct options options; /* static, so its memory is no leak */
 
     occupy_descriptors();
     const char *charset = locale_charset();

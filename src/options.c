@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "message.h"
@@ -143,8 +144,8 @@ static bool is_option(int id)
     return o->name != NULL;
 }
 
-/* Ends with a message on LETTER, as optopt has it: in glibc a byte, perhaps
- * negative; in musl a character, or a surrogate for a byte that is none. */
+/* Ends with a message on LETTER, a value of optopt: with glibc a byte, perhaps
+ * negative; with musl a character, or a surrogate for an invalid byte. */
 _Noreturn static void refuse_letter(const char *before, int letter,
                                     const char *after)
 {
@@ -160,8 +161,8 @@ _Noreturn static void refuse_letter(const char *before, int letter,
 /* Ends with a message on the mistake that getopt_long FOUND. */
 _Noreturn static void refuse_option(int found, char **argv)
 {
-    /* If it is a long option. musl's optind is beyond the end after a letter
-     * that lacks its argument. */
+    /* The option, if it is a long one. After a letter without its argument,
+     * musl's optind is beyond the end. */
     const char *word = argv[optind - 1];
     bool is_long = word != NULL && strncmp(word, "--", 2) == 0;
 
@@ -178,7 +179,7 @@ _Noreturn static void refuse_option(int found, char **argv)
     message_refuse("unknown option", word, "");
 }
 
-/* What may not be asked for, and the sentence for it. */
+/* Whether the options break a rule, and the sentence that says so. */
 struct rule {
     bool is_broken;
     const char *sentence;
@@ -305,7 +306,7 @@ static void set_header(struct options *o, const char *word)
         return;
     errno = 0;
     o->header = strtoull(word, &end, 10);
-    if (*word < '0' || *word > '9' || *end != '\0' || errno != 0 ||
+    if (!ascii_is_digit((unsigned char)*word) || *end != '\0' || errno != 0 ||
         o->header == 0)
         message_refuse("--header", word, ": not a number of lines");
 }
@@ -382,7 +383,8 @@ static const struct setting {
              {OPTION_VARIANT, offsetof(struct options, variant)},
              {OPTION_BOOTSTRING, offsetof(struct options, bootstring)}};
 
-/* Does what one of these, ID, asks for. Returns false if it is another. */
+/* Sets the member of the option ID, if it is one of these. Returns whether it
+ * is. */
 static bool set_member(struct options *o, int id, char *argument)
 {
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)

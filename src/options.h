@@ -15,7 +15,7 @@
 
 enum options_when { OPTIONS_AUTO, OPTIONS_ALWAYS, OPTIONS_NEVER };
 
-/* An option on which names are judged, and its argument. */
+/* An option that tells how to judge names, and its argument. */
 enum options_judge_kind {
     OPTIONS_PROTECT,
     OPTIONS_TRUST,

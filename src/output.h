@@ -16,15 +16,15 @@
  * single ones, or strays. */
 struct output {
     struct charset_writer writer;
-    bool escapes;    /* what is copied is made safe for a terminal */
-    bool has_strays; /* bytes that are not valid are strays (charset.h) */
-    struct buffer bytes;
-    size_t complete; /* how many of BYTES are whole records */
-    struct buffer escaped;
+    bool escapes;          /* what is copied is made safe for a terminal */
+    bool has_strays;       /* bytes that are not valid are strays (charset.h) */
+    struct buffer bytes;   /* what is to be written */
+    size_t complete;       /* how many of BYTES are whole records */
+    struct buffer escaped; /* scratch of output_put_raw */
 };
 
-/* Has OUTPUT write its whole records if memory is exhausted. It must stay where
- * it is. */
+/* From now on OUTPUT, which must not move, writes its whole records if memory
+ * is exhausted. */
 void output_open(struct output *output);
 
 /* Whether text is written as it is, so that it can be appended to BYTES. */
@@ -39,18 +39,19 @@ bool output_can_put(struct output *output, struct slice text,
  * if output_can_put does. */
 bool output_put(struct output *output, struct slice text, uint32_t *code_point);
 
-/* Appends bytes of the input that no text is known for; IS_UTF8 if they are
- * UTF-8 but for some of them. */
+/* Appends RAW, bytes of the input, as they are or escaped. IS_UTF8 says that
+ * they are UTF-8, though some may be invalid. */
 void output_put_raw(struct output *output, struct slice raw, bool is_utf8);
 
-/* What is in BYTES now are whole records. */
+/* Marks all of BYTES as whole records. */
 void output_mark(struct output *output);
 
 /* Writes BYTES. Returns false, with errno set and BYTES dropped, if that
  * failed. */
 bool output_flush(struct output *output);
 
-/* Writes the end of the charset's stream, and BYTES. */
+/* Writes BYTES and the end of the charset's stream. Returns false, with errno
+ * set, if that failed. */
 bool output_finish(struct output *output);
 
 void output_close(struct output *output);

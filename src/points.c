@@ -73,8 +73,8 @@ static void put_name(uint32_t c, struct buffer *out)
         buffer_text(out, "-");
 }
 
-/* Stores what C, TEXT in UTF-8, is mapped to in MAPPED. Returns false if it can
- * be in no name. */
+/* Stores what C, TEXT in UTF-8, is mapped to in MAPPED. Returns false if no
+ * name can have it. */
 static bool map(struct points *p, uint32_t c, struct slice text)
 {
     struct name_failure ignored;
@@ -99,7 +99,7 @@ static void put_mapping(struct points *p, uint32_t c, struct slice text,
     }
 }
 
-/* Appends what C, TEXT in UTF-8, becomes and what it looks like. */
+/* Appends what C, TEXT in UTF-8, becomes, and what it looks like. */
 static void put_notes(struct points *p, uint32_t c, struct slice text,
                       struct buffer *out)
 {

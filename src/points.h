@@ -1,5 +1,5 @@
-/* points.h - code points, one a line, in columns: number, character, script,
- * name, and what there is to say about it. For --explain. */
+/* points.h - code points for --explain, one a line, in columns: number,
+ * character, script, name and notes. */
 
 #ifndef POINTS_H
 #define POINTS_H
@@ -16,15 +16,15 @@ enum { POINTS_COLUMNS = 5 };
 
 /* Begin with the first four members set, and all else zero. */
 struct points {
-    struct names *names; /* they tell the mapping; not lenient */
-    struct safe *safe;   /* tells what a character looks like */
+    struct names *names; /* map characters; not lenient */
+    struct safe *safe;   /* knows what a character looks like */
     bool raw;            /* unsafe characters are written as they are */
     bool ascii;          /* characters that are not ASCII are escaped */
 
     struct buffer list;            /* struct point[] of points.c */
     struct buffer words;           /* the text of their cells */
     size_t widths[POINTS_COLUMNS]; /* of the widest cells */
-    struct buffer mapped;
+    struct buffer mapped;          /* what the current character becomes */
 };
 
 /* A part of the list. */

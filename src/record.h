@@ -20,8 +20,8 @@ struct record {
     const struct record_fault *fault; /* if not NULL, there is no text */
 };
 
-/* The end of the record that TEXT begins with: within TEXT, or empty after
- * it. */
+/* Returns the end of the first record of TEXT: a part of TEXT, empty if there
+ * is no terminator. */
 static inline struct slice record_end(struct slice text, char terminator)
 {
     const char *found = memchr(text.text, terminator, text.size);
@@ -33,12 +33,13 @@ static inline struct slice record_end(struct slice text, char terminator)
     return slice_of(found, 1);
 }
 
-/* What of TEXT, where END is, comes before it, and after it. */
+/* Returns what precedes END, a part of TEXT. */
 static inline struct slice record_before(struct slice text, struct slice end)
 {
     return slice_of(text.text, (size_t)(end.text - text.text));
 }
 
+/* Returns what follows END, a part of TEXT. */
 static inline struct slice record_after(struct slice text, struct slice end)
 {
     return slice_from(text, (size_t)(end.text + end.size - text.text));

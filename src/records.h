@@ -37,8 +37,8 @@ struct records_options {
     bool explain;         /* names are explained, not converted */
 };
 
-/* State of one run. Begin with OPTIONS set, INPUT, OUTPUT and, as these ask
- * for, CONVERTER or EXPLAIN open, and all else zero. */
+/* State of one run. Begin with OPTIONS set, INPUT's reader, OUTPUT's writer,
+ * and CONVERTER or EXPLAIN open, and all else zero. */
 struct records {
     struct records_options options;
     struct input input;
@@ -47,20 +47,20 @@ struct records {
     struct explain explain;
 
     enum records_status status;
-    const char *operand;  /* the current record, if it is one */
-    uint64_t number;      /* of the current record, from 1 */
-    uint64_t field;       /* the field that cannot be converted, or 0 */
-    bool has_traced;      /* a trace has been written */
-    bool has_explained;   /* a block of --explain has been written */
-    bool is_same_charset; /* bytes of the input are good in the output */
-    unsigned backoff;     /* records to convert singly after bulk conversion
-                             made no progress */
-    unsigned singly;      /* how many of these are left */
-    struct buffer result;
-    struct buffer message;
+    const char *operand;   /* that is the current record, or NULL */
+    uint64_t number;       /* of the current record, from 1 */
+    uint64_t field;        /* the field that cannot be converted, or 0 */
+    bool has_traced;       /* a trace has been written */
+    bool has_explained;    /* a block of --explain has been written */
+    bool is_same_charset;  /* bytes of the input can be copied to the output */
+    unsigned backoff;      /* records to convert singly after bulk conversion
+                              made no progress */
+    unsigned singly;       /* records that are still to be converted singly */
+    struct buffer result;  /* of the current record */
+    struct buffer message; /* about the current record */
 };
 
-/* Begins the run. RECORDS must stay where it is. */
+/* Begins the run. RECORDS must not move. */
 void records_open(struct records *records);
 
 /* Converts OPERAND, a record of its own. Returns false if the run ends. */

@@ -47,11 +47,11 @@ bool charset_is_same(const char *a, const char *b);
 struct charset_reader {
     const char *name;
     bool utf8;
-    void *descriptor;   /* an iconv_t */
-    void *trial;        /* a second one, for short streams of their own */
-    size_t unit;        /* bytes of the charset's code unit */
-    char character;     /* the terminator of records: newline or NUL */
-    char terminator[4]; /* CHARACTER in the charset: one unit */
+    void *descriptor;        /* an iconv_t */
+    void *trial;             /* a second one, for short streams of their own */
+    size_t unit;             /* bytes of the charset's code unit */
+    char character;          /* the terminator of records: newline or NUL */
+    char terminator[4];      /* CHARACTER in the charset: one unit */
     struct buffer discarded; /* text that TRIAL or a skipped part gave */
     struct buffer exact;     /* scratch of charset_make_exact */
 };
