@@ -200,6 +200,12 @@ gives '--protect: a line that is no name' 2 '' \
     "puny: $tmp/wrong:2: label 1, 'b c': U+0020 ' ' cannot be in a domain name (\
 --text converts names inside other text)
 "
+printf 'xn--b!.example\n' >"$tmp/wrong"
+run -n --protect="$tmp/wrong" a
+gives '--protect: the message quotes a label that does not decode' 2 '' \
+    "puny: $tmp/wrong:1: label 1, 'xn--b!': not an A-label: after the prefix, \
+code point 2: U+0021 '!' is not a digit
+"
 run -n --table="$tmp/protected" a
 gives '--table: a line that is none' 2 '' \
     "puny: $tmp/protected:3: not a line of a registry's table (U+0061, U+0061..\

@@ -37,7 +37,8 @@ struct protect {
     struct set known;     /* the names */
     struct set skeletons; /* what they look like */
     struct buffer texts;
-    struct buffer mapped;
+    struct buffer line;     /* the name that is loaded; a failure quotes it */
+    struct buffer mapped;   /* LINE in the form that decoding gives */
     struct buffer skeleton; /* of the name that is looked up */
     struct buffer starts;   /* struct start, for each of its labels */
 };
@@ -61,6 +62,7 @@ void protect_close(struct protect *p)
     free(p->known.entries);
     free(p->skeletons.entries);
     buffer_free(&p->texts);
+    buffer_free(&p->line);
     buffer_free(&p->mapped);
     buffer_free(&p->skeleton);
     buffer_free(&p->starts);
@@ -244,8 +246,10 @@ bool protect_load(struct protect *p, const char *path,
         return false;
     while (is_valid && list_next(&list, &line)) {
         struct name_failure why;
-        p->mapped.length = 0;
-        is_valid = name_convert(&p->names, line, &p->mapped, &why);
+        p->line.length = p->mapped.length = 0;
+        buffer_put(&p->line, line);
+        is_valid =
+            name_convert(&p->names, buffer_slice(&p->line), &p->mapped, &why);
         if (is_valid)
             add(p, buffer_slice(&p->mapped));
         else
