@@ -95,9 +95,9 @@ enum bootstring_status bootstring_encode(const struct bootstring *parameters,
 
 /* Decodes (section 6.2) LENGTH bytes at ENCODED to OUT, which has room for
  * LENGTH code points. UPPERCASE, if not NULL, has room for LENGTH elements:
- * each is set to whether a literal code point, or the last digit of the delta
- * of another, is a capital letter. SCRATCH has bootstring_scratch(LENGTH)
- * bytes. Sets *OUTCOME. */
+ * each is set to whether a code point, if literal, or else the last digit of
+ * its delta, is a capital letter. SCRATCH has bootstring_scratch(LENGTH) bytes.
+ * Sets *OUTCOME. */
 enum bootstring_status bootstring_decode(const struct bootstring *parameters,
                                          const char *encoded, size_t length,
                                          uint32_t *out, bool *uppercase,

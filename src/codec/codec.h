@@ -26,11 +26,11 @@ struct codec {
     /* With mixed case, the case of the last digit of a delta is the case of the
      * letter, by these mappings; else NULL. */
     const struct codec_case *mixed_case;
-    bool code_points; /* the text is in the notation u+0644 u+064A */
-    struct buffer points;
-    struct buffer uppercase;
-    struct buffer scratch;
-    struct buffer traced; /* what a trace encodes to */
+    bool code_points;        /* the text is in the notation u+0644 u+064A */
+    struct buffer points;    /* the text as code points */
+    struct buffer uppercase; /* the case of each of them */
+    struct buffer scratch;   /* for bootstring.h */
+    struct buffer traced;    /* what a trace encodes to */
 };
 
 enum codec_fault_kind {

@@ -193,7 +193,7 @@ struct decoder {
 
 /* Begins after the literal portion, which is all before the last delimiter,
  * and that delimiter. A delimiter in first place delimits nothing: section 6.2
- * consumes it as a digit, and it is none. */
+ * reads it as a digit, which it is not. */
 INLINE struct decoder decoder_open(const struct bootstring *p,
                                    const char *encoded, size_t length)
 {
@@ -210,9 +210,8 @@ INLINE struct decoder decoder_open(const struct bootstring *p,
                             .position = after > 1 ? after : 0};
 }
 
-/* Reads the digits from the one of K on, whose weight does not fit 64 bits:
- * the delta fits them only if all of these digits are zeros. Rare, so out of
- * line. */
+/* Reads the digits from that of K on, whose weights do not fit in 64 bits: the
+ * delta does only if all these digits are zeros. Rare, so out of line. */
 static enum bootstring_status decoder_take_zeros(const struct bootstring *p,
                                                  struct decoder *d, uint64_t k)
 {

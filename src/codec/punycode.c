@@ -8,8 +8,8 @@
 #include "codec/shorts.h"
 
 _Static_assert((int)PUNYCODE_MAX_BYTES <= (int)SHORTS_MAX,
-               "so many code points there can be");
-_Static_assert(PUNYCODE_MAX_POINTS <= 16, "a place is a nibble of a word");
+               "a key has room for the place of each code point");
+_Static_assert(PUNYCODE_MAX_POINTS <= 16, "a word has a nibble for each place");
 
 /* Separates TEXT: its literal code points go to OUT, the others become keys.
  * Stores the number of code points in *LENGTH and returns that of the keys;

@@ -1,6 +1,6 @@
 /* confusable.h - ICU's data on characters that look alike (UTS #39).
  *
- * They are in ICU's library i18n, which nothing else here needs. Linking it
+ * They are in ICU's library i18n, which nothing else in puny needs. Linking it
  * would cost each start of the program 0.3 ms, so it is loaded when it is first
  * asked for, unless ICU_I18N_LINKED is defined (static programs, systems
  * without dlopen). */

@@ -33,8 +33,9 @@ const char *idna_deviation(uint32_t code_point)
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
 
-/* ICU loads these when it is first asked for them, and if it has no memory
- * then, it does without for good; with emoji, without a word. */
+/* Loads data that ICU would load when it first needs them. If memory is
+ * exhausted then, it never tries again; for emoji, it does not even report
+ * that. Returns whether the data are there. */
 static bool has_data(void)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -126,8 +127,8 @@ static unsigned map(const struct idna *idna, icu_function *function,
             room = (size_t)length;
             continue;
         }
-        /* Our arguments are legal; ICU's own are not when it had no memory to
-         * make them. */
+        /* Our arguments are legal, but not those that ICU passes on after it
+         * failed to allocate them. */
         if (error == U_MEMORY_ALLOCATION_ERROR ||
             error == U_ILLEGAL_ARGUMENT_ERROR)
             memory_exhausted();

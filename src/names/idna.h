@@ -24,8 +24,8 @@ enum {
     IDNA_INVALID_A_LABEL = 1 << 5,
     IDNA_BIDI = 1 << 6,
     IDNA_CONTEXTJ = 1 << 7,
-    IDNA_FAILED = 1 << 8, /* ICU's data are missing, or it has a reason that
-                             it does not have in ICU 72 */
+    IDNA_FAILED = 1 << 8, /* ICU's data are missing, or it reports an error that
+                             ICU 72 does not have */
     IDNA_BITS = 9
 };
 
@@ -40,20 +40,20 @@ struct idna {
     const struct UNormalizer2 *mapping; /* UTS #46's, with form C */
     unsigned char
         *pages[IDNA_PAGES]; /* the plainness of code points, or NULL */
-    struct buffer mapped;   /* of the one that is asked about */
+    struct buffer mapped;   /* scratch of idna_find_plain */
 };
 
 /* Opens ICU's processing. Returns NULL if ICU's data are missing. */
 struct idna *idna_open(void);
 void idna_close(struct idna *idna);
 
-/* Stores the mapped form of NAME, valid UTF-8, in *MAPPED, in place of what it
- * held: labels that begin with xn-- decoded, full stops
- * between labels. Returns the set of errors. */
+/* Stores the mapped form of NAME, valid UTF-8, in *MAPPED, in place of what
+ * that held. It has A-labels decoded, and U+002E between labels. Returns the
+ * set of errors. */
 unsigned idna_map_name(const struct idna *idna, struct slice name,
                        struct buffer *mapped);
 
-/* The same for one label, whose errors do not depend on others. */
+/* Does the same for one label, whose errors do not depend on others. */
 unsigned idna_map_label(const struct idna *idna, struct slice label,
                         struct buffer *mapped);
 
@@ -71,14 +71,14 @@ void idna_map_text(const struct idna *idna, struct slice text,
  * table 1), such as "ss" for U+00DF; else NULL. */
 const char *idna_deviation(uint32_t code_point);
 
-/* Asks ICU whether CODE_POINT is plain, and remembers that. */
+/* Asks ICU whether CODE_POINT is plain, and remembers the answer. */
 bool idna_find_plain(struct idna *idna, uint32_t code_point);
 
 /* Whether CODE_POINT, not ASCII, is plain: mapping and normalization leave it
  * alone, whatever its neighbours are, it can begin a label and does not make
  * the bidi rule apply. A name of labels of plain characters and lower-case
- * ASCII is valid and maps to itself. To learn that here takes a tenth of the
- * time that ICU takes. */
+ * ASCII is valid and maps to itself. This takes a tenth of the time that ICU
+ * takes. */
 static inline bool idna_is_plain(struct idna *idna, uint32_t code_point)
 {
     const unsigned char *page = idna->pages[code_point / IDNA_PAGE];

@@ -82,8 +82,8 @@ static bool is_letter_or_digit(UChar32 c)
 }
 
 /* Section 2.2, Unstable: NFKC(casefold(NFKC(c))) is not C. The property also
- * has characters that are left out, but those are ignorable, so DISALLOWED in
- * either way. */
+ * has characters that NFKC_Casefold removes, but these are ignorable, so
+ * DISALLOWED anyway. */
 static bool is_unstable(UChar32 c)
 {
     return u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED);
@@ -183,13 +183,13 @@ static uint32_t read_backward(struct slice label, size_t *at)
     return c;
 }
 
-/* The character that ends at AT, that which begins there; 0 if there is
- * none. */
+/* The character that ends at AT, 0 if there is none. */
 static uint32_t before(struct slice label, size_t at)
 {
     return read_backward(label, &at);
 }
 
+/* The character that begins at AT, 0 if there is none. */
 static uint32_t after(struct slice label, size_t at)
 {
     return read_forward(label, &at);
@@ -261,8 +261,7 @@ static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
     }
 }
 
-/* The hyphens of a label, counted in characters; IDNA2008_VALID if they stand
- * where they may. */
+/* Checks the places of the hyphens, which are counted in characters. */
 static enum idna2008_reason check_hyphens(struct slice label)
 {
     size_t at = 0;

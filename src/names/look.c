@@ -45,7 +45,7 @@ struct scripts looks_scripts(const struct looks *looks, unsigned number)
     return set;
 }
 
-/* Returns the number of SET, which it gets if it has none. */
+/* Returns the number of SET; adds SET if it is new. */
 static uint16_t number_of(struct looks *looks, struct scripts set)
 {
     size_t count = looks->sets.length / sizeof set;
@@ -71,8 +71,7 @@ static bool is_ascii_skeleton(struct slice skeleton)
     return skeleton.size > 0;
 }
 
-/* Appends the skeleton of ASCII text in lower case, which is itself, but for
- * one letter. */
+/* Appends the skeleton of ASCII text: in lower case, with rn for m. */
 static void put_lower(struct buffer *out, struct slice text)
 {
     for (size_t i = 0; i < text.size; i++) {
@@ -117,8 +116,8 @@ static const char *const close_looks[] = {
     "9\u0AE7\u0AED\u0C68",
 };
 
-/* What looks like ASCII to those who expect it: enough to imitate a known name,
- * but no reason to doubt a word. */
+/* Characters that look like ASCII to readers who expect it: enough to imitate a
+ * known name, but no reason to doubt a word. */
 static const char *const distant_looks[] = {
     "-\u30FC",
     "b\u0299\u00DF\u00FE",
@@ -166,8 +165,9 @@ static bool put_distant(struct buffer *out, uint32_t code_point)
                       sizeof distant_looks / sizeof *distant_looks);
 }
 
-/* Small Cyrillic letters look like small capitals, for most of which ICU's data
- * have the capital only. */
+/* Appends what the capital of CODE_POINT looks like, if CODE_POINT is a small
+ * Cyrillic letter: most of these look like small capitals, but ICU's data have
+ * only the capitals. Returns false if that is not ASCII. */
 static bool put_as_capital(struct looks *looks, struct buffer *out,
                            uint32_t code_point)
 {
@@ -183,7 +183,7 @@ static bool put_as_capital(struct looks *looks, struct buffer *out,
     return true;
 }
 
-/* Appends what CODE_POINT, of the skeleton of another, looks like. */
+/* Appends what CODE_POINT, which is in the skeleton of another, looks like. */
 static void put_look(struct buffer *out, uint32_t code_point)
 {
     char text[UTF8_MAX];
@@ -203,8 +203,9 @@ static bool is_i_or_l(uint32_t code_point)
     return code_point == 0x04CF || code_point == 0x0131;
 }
 
-/* Whether nobody doubts that CODE_POINT looks like ASCII: ICU has it so in
- * SKELETON, or it is listed as close. Appends what it looks like. */
+/* Appends what CODE_POINT looks like if it surely looks like ASCII: its
+ * SKELETON from ICU is ASCII, or it is listed as close. Returns whether it
+ * does. */
 static bool put_sure(struct buffer *out, uint32_t code_point,
                      struct slice skeleton)
 {
@@ -220,8 +221,8 @@ static bool put_sure(struct buffer *out, uint32_t code_point,
     return true;
 }
 
-/* Stores the skeleton of CODE_POINT. Returns whether it is sure, not guessed
- * nor stored without a mark. */
+/* Stores the skeleton of CODE_POINT. Returns whether that is sure: neither a
+ * distant look, nor that of a capital, nor without a mark. */
 static bool store_skeleton(struct looks *looks, uint32_t code_point,
                            struct look *look)
 {
@@ -302,7 +303,7 @@ static bool is_refused(uint32_t code_point)
     return false;
 }
 
-/* The characters that rule 3 of safe.c looks at for themselves. */
+/* Whether rule 3 of safe.c asks where CODE_POINT stands. */
 static bool is_sign(uint32_t code_point)
 {
     return code_point == 0xB7 || code_point - 0x3078 < 3 ||
@@ -310,7 +311,7 @@ static bool is_sign(uint32_t code_point)
            code_point - 0x30FB < 4;
 }
 
-/* Those that it shows under some domains only. */
+/* Whether rule 1 of safe.c shows CODE_POINT under some domains only. */
 static bool is_foreign(uint32_t code_point)
 {
     return code_point == 0xF0 || code_point == 0xFE || code_point == 0x259;

@@ -1,8 +1,8 @@
-/* look.h - what is known of a character for judging a name: may it be in one,
- * which scripts has it, what does it look like.
+/* look.h - what is known of a character for judging names: whether a name may
+ * have it, its scripts, and what it looks like.
  *
- * ICU is asked once for each code point, since it takes 0.7 us to answer, and
- * the answer is kept. */
+ * ICU takes 0.7 us to answer, so it is asked once for each code point, and the
+ * answer is kept. */
 
 #ifndef LOOK_H
 #define LOOK_H
@@ -32,41 +32,40 @@ enum {
     LOOK_FOREIGN = 1 << 12    /* is shown under some domains only (safe.c) */
 };
 
-/* In a skeleton: what looks like an i, and like an l. */
-enum { LOOK_I_OR_L = 1 };
+enum { LOOK_I_OR_L = 1 }; /* in a skeleton: it looks like an i and like an l */
 
 struct look {
     uint16_t flags;
-    uint16_t scripts;       /* number of its set; see looks_scripts */
+    uint16_t scripts;       /* the number of its set of scripts */
     uint32_t zero;          /* of a digit: the zero of its system */
-    uint32_t skeleton;      /* where its skeleton begins */
+    uint32_t skeleton;      /* where its skeleton begins in SKELETONS */
     uint32_t skeleton_size; /* in bytes */
 };
 
 enum { LOOK_PAGE = 256, LOOK_PAGES = 0x110000 / LOOK_PAGE };
 
 struct looks {
-    struct look *pages[LOOK_PAGES]; /* of what has been asked for, or NULL */
+    struct look *pages[LOOK_PAGES]; /* what ICU has been asked for, or NULL */
     struct confusables *confusables;
-    struct buffer sets;      /* of scripts, each of those found once */
+    struct buffer sets;      /* of scripts, no two of them equal */
     struct buffer skeletons; /* one after the other */
-    struct buffer scratch;
-    struct buffer upper;
+    struct buffer scratch;   /* ICU's skeleton of a character */
+    struct buffer upper;     /* ICU's skeleton of its capital */
 };
 
-/* Returns NULL, and why in *REASON, if ICU's data cannot be had. */
+/* Returns NULL, with the reason in *REASON, if ICU's data are missing. */
 struct looks *looks_open(const char **reason);
 void looks_close(struct looks *looks);
 
-/* Asks ICU. */
+/* Asks ICU about CODE_POINT and keeps the answer; for look_at. */
 const struct look *looks_find(struct looks *looks, uint32_t code_point);
 
-/* The set that has NUMBER. */
+/* Returns the set of scripts that has NUMBER in struct look. */
 struct scripts looks_scripts(const struct looks *looks, unsigned number);
 
-/* What LOOK looks like when it is compared with other characters: its skeleton
- * by UTS #39 section 4 and by what browsers found beyond that, without its
- * marks, in lower case. Valid until the next character is looked up. */
+/* Returns the skeleton of LOOK, by which characters are compared: that of UTS
+ * #39 section 4, with what browsers found beyond that, without marks, in lower
+ * case. Valid until another character is looked up. */
 struct slice looks_skeleton(const struct looks *looks, const struct look *look);
 
 /* What is known of CODE_POINT. Valid until the looks are closed. */

@@ -99,7 +99,7 @@ static bool fail_errors(struct name_failure *failure, struct slice word,
     return false;
 }
 
-/* Adds to *FAILURE that it is one of the label NUMBER. */
+/* Tells in *FAILURE that the label NUMBER is at fault. */
 static bool fail_label(struct name_failure *failure, size_t number)
 {
     failure->label = number;
@@ -122,8 +122,8 @@ static bool check_utf8(struct slice text, struct name_failure *failure)
 
 /* A-labels. */
 
-/* Checks what the A-label GIVEN decodes to: DECODED, which may be all ASCII, or
- * have a full stop in it. */
+/* Checks DECODED, which the A-label GIVEN decodes to: IS_ASCII says that it is
+ * all ASCII, HAS_DOT that it has a full stop. */
 static bool check_a_label(const struct names *n, struct slice given,
                           struct slice decoded, bool is_ascii, bool has_dot,
                           struct name_failure *failure)
@@ -167,7 +167,7 @@ static void encode_a_label(struct names *n, struct slice text,
 
 /* --lenient. */
 
-/* Appends what becomes of LABEL. */
+/* Converts LABEL. */
 static bool put_leniently(struct names *n, struct slice label,
                           struct buffer *out, struct name_failure *failure)
 {
@@ -179,7 +179,8 @@ static bool put_leniently(struct names *n, struct slice label,
         encode_a_label(n, label, out);
         return true;
     }
-    /* What is not ASCII may have the prefix: an A-label can decode to that. */
+    /* If a label is not ASCII, its prefix means nothing: an A-label can decode
+     * to text that begins with xn--. */
     if (!is_ascii || !name_has_prefix(label)) {
         buffer_put(out, label);
         return true;
@@ -211,10 +212,10 @@ static bool convert_leniently(struct names *n, struct slice name,
     }
 }
 
-/* The first step: the labels in UNICODE, lower-case where they are ASCII,
+/* The first step: UNICODE gets the labels, with ASCII in lower case and
  * A-labels decoded. */
 
-/* Fills in what bytes become that can be in a label. */
+/* Fills the table of the ASCII characters that a label can have. */
 static void fill_ascii(struct names *n)
 {
     for (uint32_t c = 0; c < ASCII_END; c++)
@@ -223,8 +224,8 @@ static void fill_ascii(struct names *n)
             n->ascii[c] = (unsigned char)ascii_to_lower(c);
 }
 
-/* Copies the bytes of TEXT up to the first that cannot be in a label, or is not
- * ASCII, to TO. Returns how many those were. */
+/* Copies the ASCII characters at the beginning of TEXT that a label can have to
+ * TO, in lower case. Returns how many these are. */
 static inline size_t copy_ascii(const struct names *n, struct slice text,
                                 char *to)
 {
@@ -237,8 +238,9 @@ static inline size_t copy_ascii(const struct names *n, struct slice text,
     return (size_t)((const char *)at - text.text);
 }
 
-/* Does the same from I on, where copy_ascii stopped, with characters of all
- * kinds, and says in LABEL what they are. */
+/* Goes on at I, where copy_ascii stopped, with characters of all kinds, up to a
+ * full stop or invalid UTF-8. Updates IS_ASCII and IS_PLAIN of LABEL. Returns
+ * the number of bytes from the beginning of TEXT. */
 static size_t read_others(const struct names *n, struct slice text, size_t i,
                           char *to, struct name_label *label)
 {
@@ -263,9 +265,9 @@ static size_t read_others(const struct names *n, struct slice text, size_t i,
     return i;
 }
 
-/* Copies TEXT up to its first full stop, or what is not valid UTF-8, to TO,
- * which may be TEXT itself, and says in LABEL what it is. Returns how many
- * bytes that were.
+/* Copies TEXT up to its first full stop, or invalid UTF-8, to TO, which may be
+ * TEXT itself, and sets IS_ASCII and IS_PLAIN of LABEL. Returns how many bytes
+ * were copied.
  *
  * This is the one definition of what needs no processing: ASCII that can be in
  * a label, and what idna_is_plain knows. */
@@ -280,9 +282,9 @@ static inline size_t read_plain(const struct names *n, struct slice text,
                : read_others(n, text, i, to, label);
 }
 
-/* The size of the A-label in any case that TEXT begins with, 0 if there is
- * none. What is not ASCII has the prefix by chance, or by mapping, which is
- * ICU's to see. */
+/* The size of the A-label that TEXT begins with, in upper or lower case, 0 if
+ * there is none. A label that begins with xn-- but is not ASCII is none; that
+ * is an error, which is found after mapping. */
 static size_t a_label_size(struct slice text)
 {
     size_t size = PREFIX_SIZE;
@@ -311,7 +313,7 @@ static bool read_a_label(struct names *n, struct slice given,
     return check_a_label(n, given, text, label->is_ascii, has_dot, failure);
 }
 
-/* Reads a label that is not an A-label, and with which TEXT begins. */
+/* Reads the first label of TEXT, which is not an A-label. */
 static void read_label(struct names *n, struct slice text,
                        struct name_label *label)
 {
@@ -350,7 +352,7 @@ static bool read_labels(struct names *n, struct slice name,
             return true;
         size_t dot = dot_size(name);
         if (dot == 0)
-            return false; /* not UTF-8, which the caller will see */
+            return false; /* invalid UTF-8, which name_convert reports */
         name = slice_from(name, dot);
         buffer_append(&n->unicode, ".", 1);
     }
@@ -370,8 +372,8 @@ static size_t allowed_size(const struct names *n, struct slice text)
     return i;
 }
 
-/* The code point of LABEL that is the ASCII character WANTED, or is mapped to
- * text with it. Overwrites SCRATCH. */
+/* Returns the code point of LABEL that is the ASCII character WANTED, or is
+ * mapped to text with it. Overwrites SCRATCH. */
 static uint32_t find_origin(struct names *n, struct slice label, char wanted)
 {
     if (memchr(label.text, wanted, label.size) != NULL)
@@ -386,7 +388,7 @@ static uint32_t find_origin(struct names *n, struct slice label, char wanted)
     return (unsigned char)wanted;
 }
 
-/* Checks the ASCII characters of LABEL, which is MAPPED. */
+/* Checks the ASCII characters of MAPPED, which is LABEL after mapping. */
 static bool check_allowed(struct names *n, struct slice label,
                           struct slice mapped, struct name_failure *failure)
 {
@@ -572,7 +574,7 @@ static bool put_label(struct names *n, const struct name_label *label,
 {
     struct slice text = u_form(n, label);
 
-    /* Mapping made it so: what was an A-label has been decoded. */
+    /* Mapping has made this prefix, because A-labels have been decoded. */
     if (name_has_prefix(text))
         return fail(failure, NAME_PREFIX, text);
     size_t size = n->options.decode ? put_u_form(n, label, text, out)
@@ -595,7 +597,8 @@ static bool put_labels(struct names *n, struct buffer *out,
     return check_octets(n, octets, failure);
 }
 
-/* The same for a name that is plain and ASCII: it comes out as it is. */
+/* Does the same for a name that is plain and ASCII: the result is its U-form.
+ */
 static bool put_ascii(const struct names *n, struct buffer *out,
                       struct name_failure *failure)
 {
@@ -608,7 +611,7 @@ static bool put_ascii(const struct names *n, struct buffer *out,
     return check_octets(n, n->u_form.size, failure);
 }
 
-/* The name without dots at its ends. */
+/* Converts NAME, which has no dots at its ends. */
 static bool convert_labels(struct names *n, struct slice name,
                            struct buffer *out, struct name_failure *failure)
 {
@@ -668,7 +671,7 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
                            : convert_by_uts46(n, name, out, failure))
         return true;
     out->length = mark;
-    /* If it is not UTF-8, then that comes first. */
+    /* Invalid UTF-8 is reported before anything else. */
     check_utf8(name, failure);
     return false;
 }
@@ -701,8 +704,8 @@ static bool is_whole_a_label(struct slice label)
     return label.size > 0 && a_label_size(label) == label.size;
 }
 
-/* Appends what GIVEN, an A-label, decodes to. Returns false if there is
- * nothing of that kind. */
+/* Appends what GIVEN, an A-label, decodes to. Returns false if it does not
+ * decode. */
 static bool try_decoding(struct names *n, struct slice given,
                          struct buffer *out)
 {

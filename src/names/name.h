@@ -1,10 +1,10 @@
 /* name.h - domain names: labels, dots, prefix, lengths.
  *
- * A name is processed by UTS #46 (non-transitional), except that hyphens may
- * stand anywhere, that of ASCII letters, digits, "-", "_", "*" and full stops
- * are allowed, and that one leading dot is kept. STRICT wants labels that are
- * also valid by IDNA2008, and no leading dot. LENIENT knows only dots, the
- * prefix xn-- and Punycode. */
+ * A name is processed by UTS #46 (non-transitional), with three differences:
+ * hyphens may stand anywhere; the only ASCII characters are letters, digits,
+ * "-", "_", "*" and full stops; and one leading dot is kept. With STRICT,
+ * labels must also be valid by IDNA2008, and there is no leading dot. With
+ * LENIENT, only dots, the prefix xn-- and Punycode count. */
 
 #ifndef NAME_H
 #define NAME_H
@@ -22,40 +22,40 @@
 enum {
     NAME_LABEL_MAX = 63,   /* octets; RFC 1035 section 2.3.4 */
     NAME_MAX_OCTETS = 253, /* without the final dot; 255 in wire form */
-    NAME_INPUT_MAX = 4096  /* bytes; what is longer cannot end up short enough
-                              in any sensible way, and ICU takes quadratic time
-                              for long runs of combining marks */
+    NAME_INPUT_MAX = 4096  /* bytes; a longer name cannot sensibly end up short
+                              enough, and ICU takes quadratic time for long runs
+                              of combining marks */
 };
 
 enum name_reason {
     NAME_FAULT,           /* an A-label does not decode: FAULT says why */
-    NAME_INVALID,         /* not valid UTF-8: FAULT */
-    NAME_IDNA,            /* what ICU says: ERRORS, a set of its bits */
-    NAME_IDNA2008,        /* with STRICT: what IDNA2008 says */
-    NAME_FORBIDDEN,       /* FOUND is MAPPED, or to text with it: an ASCII
-                             character that no name has */
+    NAME_INVALID,         /* the name is not valid UTF-8: FAULT says where */
+    NAME_IDNA,            /* ICU finds ERRORS */
+    NAME_IDNA2008,        /* with STRICT: IDNA2008 says why */
+    NAME_FORBIDDEN,       /* no name has the ASCII character MAPPED; FOUND is
+                             that, or is mapped to text with it */
     NAME_A_LABEL_EMPTY,   /* an A-label decodes to nothing */
-    NAME_A_LABEL_ASCII,   /* ... to what needs no Punycode */
-    NAME_A_LABEL_PREFIX,  /* ... to what begins with xn-- */
-    NAME_A_LABEL_DOT,     /* ... to what holds a dot */
-    NAME_A_LABEL_CHANGED, /* ... to what UTS #46 would change */
-    NAME_PREFIX,          /* a non-ASCII label begins with xn-- */
-    NAME_INPUT_LENGTH,    /* more than NAME_INPUT_MAX */
+    NAME_A_LABEL_ASCII,   /* an A-label decodes to ASCII */
+    NAME_A_LABEL_PREFIX,  /* an A-label decodes to text that begins with xn-- */
+    NAME_A_LABEL_DOT,     /* an A-label decodes to text with a dot */
+    NAME_A_LABEL_CHANGED, /* an A-label decodes to text that UTS #46 changes */
+    NAME_PREFIX,          /* a label that is not ASCII begins with xn-- */
+    NAME_INPUT_LENGTH,    /* the name has more than NAME_INPUT_MAX bytes */
     NAME_LABEL_LENGTH,    /* LENGTH octets are too many for a label */
-    NAME_LENGTH           /* ... for a name */
+    NAME_LENGTH           /* LENGTH octets are too many for a name */
 };
 
 /* What is wrong with a name. */
 struct name_failure {
     enum name_reason reason;
     size_t label;      /* its number, from 1; 0 is the whole name */
-    struct slice word; /* the label, as it was or as it was decoded; lasts until
-                          the next call */
-    unsigned errors;
+    struct slice word; /* the label, given or decoded; in the name that was
+                          given, or valid until the next call */
+    unsigned errors;   /* a set of the bits in idna.h */
     struct idna2008_verdict idna2008;
-    uint32_t found;
-    uint32_t mapped;
-    size_t length;
+    uint32_t found;  /* a code point, or 0 if none is known */
+    uint32_t mapped; /* a code point */
+    size_t length;   /* of the A-form */
     struct codec_fault fault;
 };
 
@@ -68,11 +68,12 @@ struct name_options {
 /* A label of a name. */
 struct name_label {
     struct slice given; /* in the name, in either form */
-    size_t start, size; /* its U-form in that of the name */
+    size_t start;       /* of its U-form, in that of the name */
+    size_t size;        /* of its U-form, in bytes */
     bool is_a_label;    /* it was given as one */
     bool is_ascii;      /* its U-form is ASCII */
-    bool is_plain;      /* it is valid and mapped to itself, which ICU need not
-                           be asked */
+    bool is_plain;      /* it is known to be valid and mapped to itself, without
+                           ICU */
 };
 
 /* Memory and ICU's processing, kept from one name to the next. */
@@ -80,14 +81,14 @@ struct names {
     struct name_options options;
     struct codec codec;
     struct idna *idna;
-    unsigned char ascii[256]; /* what a byte becomes that can be in a label;
-                                 else 0 */
+    unsigned char ascii[256]; /* for each byte that a label can have, its lower
+                                 case; 0 for the others */
 
-    /* Of the last name, without dots at its ends: valid until the next one. */
+    /* The last name, without dots at its ends. Valid until the next one. */
     struct name_label *labels;
-    size_t count;
+    size_t count;  /* of the labels */
     bool is_ascii; /* all labels are */
-    bool is_plain;
+    bool is_plain; /* all labels are */
     struct slice u_form;
 
     struct buffer memory;  /* of LABELS */
@@ -96,8 +97,8 @@ struct names {
     struct buffer scratch;
 };
 
-/* Opens NAMES for the options. Returns false if ICU is wanted and cannot be
- * had. */
+/* Opens NAMES for the options. Returns false if ICU is needed and its data are
+ * missing. */
 bool names_open(struct names *names, const struct name_options *options);
 
 /* Whether TEXT begins with xn--, in any case. */
@@ -108,27 +109,27 @@ static inline bool name_has_prefix(struct slice text)
            text.text[3] == '-';
 }
 
-/* Appends what becomes of NAME to OUT. Returns false, with *FAILURE set and
- * nothing appended, if it is not a name. */
+/* Converts NAME and appends the result to OUT. Returns false, with *FAILURE set
+ * and nothing appended, if it is not a valid name. */
 bool name_convert(struct names *names, struct slice name, struct buffer *out,
                   struct name_failure *failure);
 
-/* For those who explain a name that may not be valid. */
+/* Names that may not be valid, for those who explain them. */
 
 /* Takes the first label off *NAME, and the full stop after it. Returns false if
- * there is none left; *NAME then has the text NULL. A full stop at an end has
- * an empty label beside it. */
+ * none is left; the text of *NAME is NULL after the last. Before a leading full
+ * stop, and after a final one, there is an empty label. */
 bool name_next_label(struct slice *name, struct slice *label);
 
 /* The forms of a label. Begin with all zero. */
 struct name_forms {
-    bool is_a_label;    /* it was given as one */
-    bool has_u;         /* an A-label that does not decode has no TEXT and U, */
-    bool has_a;         /* a U-label that begins with xn-- has no A */
-    struct buffer text; /* what it says: an A-label is decoded */
-    struct buffer u; /* TEXT as mapped; but an A-label should have been mapped,
-                        so that of one is only in lower case where ASCII */
-    struct buffer a;
+    bool is_a_label;    /* the label was given as one */
+    bool has_u;         /* false if it is an A-label that does not decode */
+    bool has_a;         /* false if it is a U-label that begins with xn-- */
+    struct buffer text; /* the label; an A-label is decoded */
+    struct buffer u;    /* TEXT as mapped by UTS #46; of an A-label, whose text
+                           should be mapped already, with ASCII in lower case */
+    struct buffer a;    /* the A-form of U */
 };
 
 /* Finds the forms of LABEL, valid UTF-8 without full stops, whatever is wrong

@@ -9,23 +9,23 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-/* A string in TEXTS. In the set of skeletons it has a NAME, also there. */
+/* A string of a set. A skeleton has the name of which it is one. */
 struct entry {
     uint32_t hash;
-    uint32_t text;
-    uint32_t size; /* 0 where there is none */
-    uint32_t name;
-    uint32_t name_size;
+    uint32_t text;      /* where the string begins in TEXTS */
+    uint32_t size;      /* of the string in bytes; 0 if the entry is free */
+    uint32_t name;      /* where the name begins in TEXTS */
+    uint32_t name_size; /* in bytes */
 };
 
-/* Open addressing, at most half full. */
+/* A hash table with open addressing, at most half full. */
 struct set {
     struct entry *entries;
     size_t room; /* a power of two, or 0 */
     size_t count;
 };
 
-/* Where a label begins. */
+/* Where a label begins, in bytes. */
 struct start {
     size_t in_name;
     size_t in_skeleton;
@@ -33,10 +33,10 @@ struct start {
 
 struct protect {
     struct looks *looks;
-    struct names names;   /* for what is loaded */
-    struct set known;     /* the names */
-    struct set skeletons; /* what they look like */
-    struct buffer texts;
+    struct names names;     /* convert names that are loaded */
+    struct set known;       /* the protected names */
+    struct set skeletons;   /* what they look like */
+    struct buffer texts;    /* the strings of both sets */
     struct buffer line;     /* the name that is loaded; a failure quotes it */
     struct buffer mapped;   /* LINE in the form that decoding gives */
     struct buffer skeleton; /* of the name that is looked up */
@@ -96,7 +96,7 @@ static void make_skeleton(struct protect *p, struct slice name)
     }
 }
 
-/* What may be an i or an l is hashed as an l, like both. */
+/* Gives i, l, and a character that looks like both, one hash. */
 static unsigned char fold(char byte)
 {
     return byte == LOOK_I_OR_L || byte == 'i' ? 'l' : (unsigned char)byte;

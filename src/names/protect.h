@@ -29,9 +29,9 @@ void protect_close(struct protect *protect);
 bool protect_load(struct protect *protect, const char *path,
                   struct list_failure *failure);
 
-/* Whether NAME, as for safe_judge, imitates a protected name. Stores that in
- * *IMITATED, valid until another is added, and in *AT where in NAME the part
- * begins that looks like it. */
+/* Whether NAME, as for safe_judge, imitates a protected name. If so, stores the
+ * protected name in *IMITATED, valid until another is added, and in *AT where
+ * the part of NAME begins that looks like it. */
 bool protect_is_imitated(struct protect *protect, struct slice name,
                          struct slice *imitated, size_t *at);
 

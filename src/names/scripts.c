@@ -112,7 +112,7 @@ bool scripts_go_with_latin(struct scripts a)
            has(&a, USCRIPT_KOREAN);
 }
 
-/* Adds SCRIPT, or the parts of what stands for several. */
+/* Adds SCRIPT, or its parts if it stands for several. */
 static void add_parts(struct scripts *set, UScriptCode script)
 {
     switch (script) {

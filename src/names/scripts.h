@@ -16,15 +16,20 @@
 #include "base/slice.h"
 
 struct scripts {
-    uint64_t bits[4];
+    uint64_t bits[4]; /* by ICU's number of the script */
 };
 
+/* Returns the scripts of CODE_POINT. */
 struct scripts scripts_of(uint32_t code_point);
 
 bool scripts_are_empty(struct scripts a);
 bool scripts_are_all(struct scripts a);
 bool scripts_equal(struct scripts a, struct scripts b);
+
+/* Returns the scripts that A and B have in common. */
 struct scripts scripts_both(struct scripts a, struct scripts b);
+
+/* Returns the scripts of A and those of B. */
 struct scripts scripts_either(struct scripts a, struct scripts b);
 
 /* Whether A has one of the scripts of B. */
@@ -34,16 +39,16 @@ bool scripts_meet(struct scripts a, struct scripts b);
  * "Highly Restrictive" (UTS #39 section 5.2): Jpan, Hanb, Kore. */
 bool scripts_go_with_latin(struct scripts a);
 
-/* Adds the script NAME, by its ISO 15924 or Unicode name, in any case; the
- * parts of what stands for several (Jpan). Returns false if there is none. */
+/* Adds the script NAME, an ISO 15924 or Unicode name in any case. A name for
+ * several scripts (Jpan) adds its parts. Returns false if there is no such
+ * script. */
 bool scripts_add(struct scripts *scripts, struct slice name);
 
-/* The set of the scripts that have ISO 15924 names in NAMES, one space between
- * them. */
+/* Returns the scripts in NAMES: ISO 15924 names, one space between them. */
 struct scripts scripts_named(const char *names);
 
-/* The scripts that are mostly written in the country REGION, two letters, as
- * CLDR's likely subtags know it; empty if they do not. */
+/* Returns the scripts that are mostly written in the country REGION, two
+ * letters, by CLDR's likely subtags; empty if these do not know it. */
 struct scripts scripts_of_country(const char *region);
 
 #endif

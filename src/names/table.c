@@ -37,7 +37,8 @@ static bool read_code_point(struct slice *text, uint32_t *code_point)
     return digits >= 4 && digits <= 6 && *code_point <= 0x10FFFF;
 }
 
-/* Reads the entry of LINE. Returns false if it is none. */
+/* Reads the code points that LINE begins with. Returns false if it is not a
+ * line of a table. */
 static bool read_range(struct slice line, struct table_range *range)
 {
     if (!read_code_point(&line, &range->first))

@@ -29,6 +29,7 @@ struct table_range {
 bool table_load(struct table *table, const char *path,
                 struct list_failure *failure);
 
+/* Whether CODE_POINT is in TABLE. */
 bool table_has(const struct table *table, uint32_t code_point);
 
 void table_free(struct table *table);
