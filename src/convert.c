@@ -9,6 +9,7 @@
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "bulk.h"
+#include "names/label.h"
 #include "record.h"
 
 static const struct codec_case letters = {.to_lower = unicode_to_lower,
@@ -43,7 +44,8 @@ static bool run_codec(struct converter *c, struct slice text,
 static bool is_like_name(const struct converter *c, struct slice text)
 {
     return c->options.decode && c->options.bootstring == &bootstring_punycode &&
-           (name_has_prefix(text) || memchr(text.text, '.', text.size) != NULL);
+           (label_has_prefix(text) ||
+            memchr(text.text, '.', text.size) != NULL);
 }
 
 static bool convert_string(struct converter *c, struct slice text,

@@ -11,6 +11,7 @@
 
 #include "base/escape.h"
 #include "base/utf8.h"
+#include "names/label.h"
 
 /* A label as it was given, and its code points; an ASCII label has none. */
 struct label {
@@ -23,9 +24,9 @@ struct label {
 /* Returns GIVEN, or what it decodes to if it is an A-label. */
 static struct slice read_text(struct explain *e, struct slice given)
 {
-    if (!name_has_prefix(given))
+    if (!label_has_prefix(given))
         return given;
-    name_find_forms(&e->decoder, given, &e->forms);
+    forms_find(&e->decoder, given, &e->forms);
     return e->forms.is_a_label && e->forms.has_u ? buffer_slice(&e->forms.u)
                                                  : given;
 }
@@ -46,7 +47,7 @@ static void read_labels(struct explain *e, struct slice name)
 {
     struct slice rest = name, given;
 
-    while (name_next_label(&rest, &given)) {
+    while (label_next(&rest, &given)) {
         bool is_at_end = given.text == name.text || rest.text == NULL;
         if (given.size > 0 || !is_at_end)
             read_label(e, given);
@@ -333,7 +334,7 @@ void explain_close(struct explain *e)
     names_close(&e->decoder);
     names_close(&e->encoder);
     names_close(&e->strict);
-    name_free_forms(&e->forms);
+    forms_free(&e->forms);
     points_close(&e->points);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);

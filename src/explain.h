@@ -11,6 +11,7 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 #include "failure.h"
+#include "names/forms.h"
 #include "names/name.h"
 #include "names/safe.h"
 #include "points.h"
@@ -36,7 +37,7 @@ struct explain {
     struct buffer not_valid;  /* why it is not valid; empty if it is */
     struct buffer not_strict; /* why it is not valid by IDNA2008 */
     struct buffer not_safe;   /* why it is not safe */
-    struct name_forms forms;  /* of a label */
+    struct forms forms;       /* of a label */
     struct buffer scratch;
 };
 

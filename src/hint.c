@@ -10,6 +10,7 @@
 
 #include "base/utf8.h"
 #include "message.h"
+#include "names/label.h"
 #include "names/name.h"
 #include "names/safe.h"
 
@@ -26,7 +27,7 @@ static bool is_like_name(const char *operand)
 {
     bool is_ascii = utf8_is_ascii(operand, strlen(operand));
 
-    return name_has_prefix(slice_string(operand)) ||
+    return label_has_prefix(slice_string(operand)) ||
            (!is_ascii && strchr(operand, '.') != NULL);
 }
 

@@ -14,6 +14,8 @@
 #include "tap.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/forms.h"
+#include "names/label.h"
 
 #ifdef HAVE_ICU
 #include <unicode/uidna.h>
@@ -344,17 +346,17 @@ static void test_forms(struct names *names)
         {"xn--tda!", NULL, NULL, "xn--tda!"},
         {"xn--\u00FC", "xn--\u00FC", "xn--\u00FC", NULL},
     };
-    struct name_forms forms = {.is_a_label = false};
+    struct forms forms = {.is_a_label = false};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        name_find_forms(names, slice_string(rows[i].given), &forms);
+        forms_find(names, slice_string(rows[i].given), &forms);
         tap_ok(is_form(&forms.text, forms.has_u || !forms.is_a_label,
                        rows[i].text) &&
                    is_form(&forms.u, forms.has_u, rows[i].u) &&
                    is_form(&forms.a, forms.has_a, rows[i].a),
                rows[i].given);
     }
-    name_free_forms(&forms);
+    forms_free(&forms);
 }
 
 static void test_next_label(void)
@@ -364,7 +366,7 @@ static void test_next_label(void)
     size_t count = 0;
     bool same = true;
 
-    while (name_next_label(&name, &label) && count < 5)
+    while (label_next(&name, &label) && count < 5)
         same &= slice_equal(label, slice_string(labels[count++]));
     tap_ok(same && count == 5 && name.text == NULL, "labels, one by one");
 }

@@ -8,70 +8,13 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
-
-static const char prefix[] = "xn--";
-
-enum { PREFIX_SIZE = sizeof prefix - 1 };
+#include "names/label.h"
 
 /* The U-form of LABEL: mapped if the name is mapped already. */
 static struct slice u_form(const struct names *n,
                            const struct name_label *label)
 {
     return slice_of(n->u_form.text + label->start, label->size);
-}
-
-/* Full stops and prefix. */
-
-/* Whether C is a full stop to UTS #46 section 4 and IDNA2003, but not the ASCII
- * one. */
-static bool is_wide_dot(uint32_t c)
-{
-    return c == 0x3002 || c == 0xFF0E || c == 0xFF61;
-}
-
-/* The size of the full stop, not ASCII, that TEXT begins with, or 0. */
-static size_t wide_dot_size(struct slice text)
-{
-    uint32_t c;
-    size_t size = utf8_read(text.text, text.size, &c);
-    return size > 0 && is_wide_dot(c) ? size : 0;
-}
-
-/* The size of the full stop that TEXT begins with, 0 if there is none. */
-static inline size_t dot_size(struct slice text)
-{
-    if (text.size == 0)
-        return 0;
-    unsigned char first = (unsigned char)*text.text;
-    return first < ASCII_END ? first == '.' : wide_dot_size(text);
-}
-
-/* The size of the full stop that TEXT ends in, 0 if there is none. */
-static size_t final_dot_size(struct slice text)
-{
-    size_t start = text.size;
-
-    if (start == 0)
-        return 0;
-    do
-        start--;
-    while (start > 0 && utf8_is_tail((unsigned char)text.text[start]));
-    size_t size = dot_size(slice_from(text, start));
-    return start + size == text.size ? size : 0;
-}
-
-/* How many bytes of TEXT are before its first full stop. */
-static size_t label_size(struct slice text)
-{
-    size_t i = 0;
-
-    /* All full stops but the ASCII one begin with one of two bytes. */
-    for (; i < text.size; i++)
-        if ((text.text[i] == '.' || text.text[i] == '\xE3' ||
-             text.text[i] == '\xEF') &&
-            dot_size(slice_from(text, i)) > 0)
-            break;
-    return i;
 }
 
 /* Failures. */
@@ -133,7 +76,7 @@ static bool check_a_label(const struct names *n, struct slice given,
     if (has_dot)
         return fail(failure, NAME_A_LABEL_DOT, given);
     /* Decoding it once more would give something else. */
-    if (name_has_prefix(decoded) && (is_ascii || !lenient))
+    if (label_has_prefix(decoded) && (is_ascii || !lenient))
         return fail(failure, NAME_A_LABEL_PREFIX, given);
     if (decoded.size == 0 && !lenient)
         return fail(failure, NAME_A_LABEL_EMPTY, given);
@@ -148,21 +91,11 @@ static bool decode_a_label(struct names *n, struct slice given,
 {
     struct codec_fault fault;
 
-    if (codec_decode(&n->codec, slice_from(given, PREFIX_SIZE), out, &fault))
+    if (label_decode(&n->codec, given, out, &fault))
         return true;
     fail(failure, NAME_FAULT, given);
     failure->fault = fault;
     return false;
-}
-
-/* Appends the A-label of TEXT, which is valid UTF-8 and not ASCII. */
-static void encode_a_label(struct names *n, struct slice text,
-                           struct buffer *out)
-{
-    struct codec_fault ignored;
-
-    buffer_append(out, prefix, PREFIX_SIZE);
-    codec_encode(&n->codec, text, out, &ignored);
 }
 
 /* --lenient. */
@@ -174,14 +107,14 @@ static bool put_leniently(struct names *n, struct slice label,
     bool is_ascii = utf8_is_ascii(label.text, label.size);
 
     if (!is_ascii && !n->options.decode) {
-        if (name_has_prefix(label))
+        if (label_has_prefix(label))
             return fail(failure, NAME_PREFIX, label);
-        encode_a_label(n, label, out);
+        label_encode(&n->codec, label, out);
         return true;
     }
     /* If a label is not ASCII, its prefix means nothing: an A-label can decode
      * to text that begins with xn--. */
-    if (!is_ascii || !name_has_prefix(label)) {
+    if (!is_ascii || !label_has_prefix(label)) {
         buffer_put(out, label);
         return true;
     }
@@ -208,7 +141,7 @@ static bool convert_leniently(struct names *n, struct slice name,
             return true;
         buffer_append(out, ".", 1);
         name = slice_from(name, size);
-        name = slice_from(name, dot_size(name));
+        name = slice_from(name, label_dot_size(name));
     }
 }
 
@@ -253,7 +186,7 @@ static size_t read_others(const struct names *n, struct slice text, size_t i,
             break;
         bool is_ascii = c < ASCII_END;
         if (is_ascii || !idna_is_plain(n->idna, c)) {
-            if (is_wide_dot(c))
+            if (label_is_wide_dot(c))
                 break;
             label->is_plain = false;
         }
@@ -282,22 +215,6 @@ static inline size_t read_plain(const struct names *n, struct slice text,
                : read_others(n, text, i, to, label);
 }
 
-/* The size of the A-label that TEXT begins with, in upper or lower case, 0 if
- * there is none. A label that begins with xn-- but is not ASCII is none; that
- * is an error, which is found after mapping. */
-static size_t a_label_size(struct slice text)
-{
-    size_t size = PREFIX_SIZE;
-
-    if (!name_has_prefix(text))
-        return 0;
-    while (size < text.size && text.text[size] != '.' &&
-           (unsigned char)text.text[size] < ASCII_END)
-        size++;
-    bool is_whole = size == text.size || dot_size(slice_from(text, size)) > 0;
-    return is_whole ? size : 0;
-}
-
 /* Reads the A-label GIVEN. */
 static bool read_a_label(struct names *n, struct slice given,
                          struct name_label *label, struct name_failure *failure)
@@ -322,7 +239,7 @@ static void read_label(struct names *n, struct slice text,
     label->size = read_plain(n, text, to, label);
     label->given = slice_of(text.text, label->size);
     label->is_a_label = false;
-    if (label->size == 0 || name_has_prefix(text))
+    if (label->size == 0 || label_has_prefix(text))
         label->is_plain = false;
     n->unicode.length += label->size;
 }
@@ -339,7 +256,7 @@ static bool read_labels(struct names *n, struct slice name,
     n->is_plain = true;
     n->is_ascii = true;
     for (n->count = 1;; n->count++, label++) {
-        size_t size = a_label_size(name);
+        size_t size = label_ace_size(name);
         label->start = n->unicode.length;
         if (size == 0)
             read_label(n, name, label);
@@ -350,7 +267,7 @@ static bool read_labels(struct names *n, struct slice name,
         name = slice_from(name, label->given.size);
         if (name.size == 0)
             return true;
-        size_t dot = dot_size(name);
+        size_t dot = label_dot_size(name);
         if (dot == 0)
             return false; /* invalid UTF-8, which name_convert reports */
         name = slice_from(name, dot);
@@ -500,15 +417,6 @@ static bool map_labels(struct names *n, struct name_failure *failure)
 
 /* The third step: what comes out, and its lengths. */
 
-static void put_lower(struct buffer *out, struct slice text)
-{
-    char *to = buffer_room(out, text.size);
-
-    for (size_t i = 0; i < text.size; i++)
-        to[i] = (char)ascii_to_lower((unsigned char)text.text[i]);
-    out->length += text.size;
-}
-
 /* Appends the A-form of LABEL, whose U-form is TEXT. Returns its octets. */
 static size_t put_a_form(struct names *n, const struct name_label *label,
                          struct slice text, struct buffer *out)
@@ -516,11 +424,11 @@ static size_t put_a_form(struct names *n, const struct name_label *label,
     size_t mark = out->length;
 
     if (label->is_a_label)
-        put_lower(out, label->given);
+        label_put_lower(out, label->given);
     else if (label->is_ascii)
         buffer_put(out, text);
     else
-        encode_a_label(n, text, out);
+        label_encode(&n->codec, text, out);
     return out->length - mark;
 }
 
@@ -575,7 +483,7 @@ static bool put_label(struct names *n, const struct name_label *label,
     struct slice text = u_form(n, label);
 
     /* Mapping has made this prefix, because A-labels have been decoded. */
-    if (name_has_prefix(text))
+    if (label_has_prefix(text))
         return fail(failure, NAME_PREFIX, text);
     size_t size = n->options.decode ? put_u_form(n, label, text, out)
                                     : put_a_form(n, label, text, out);
@@ -629,7 +537,7 @@ static bool convert_labels(struct names *n, struct slice name,
 static bool convert_by_uts46(struct names *n, struct slice name,
                              struct buffer *out, struct name_failure *failure)
 {
-    size_t first = dot_size(name);
+    size_t first = label_dot_size(name);
 
     if (first > 0) {
         if (n->options.strict) {
@@ -643,7 +551,7 @@ static bool convert_by_uts46(struct names *n, struct slice name,
     n->u_form = slice_of(name.text, 0);
     if (name.size == 0)
         return true;
-    size_t last = final_dot_size(name);
+    size_t last = label_final_dot_size(name);
     if (!convert_labels(n, slice_of(name.text, name.size - last), out, failure))
         return false;
     if (last > 0)
@@ -684,82 +592,4 @@ void names_close(struct names *n)
     buffer_free(&n->mapped);
     buffer_free(&n->memory);
     buffer_free(&n->scratch);
-}
-
-/* Forms of labels that may not be valid. */
-
-bool name_next_label(struct slice *name, struct slice *label)
-{
-    if (name->text == NULL)
-        return false;
-    *label = slice_of(name->text, label_size(*name));
-    *name = slice_from(*name, label->size);
-    size_t dot = dot_size(*name);
-    *name = dot == 0 ? slice_of(NULL, 0) : slice_from(*name, dot);
-    return true;
-}
-
-static bool is_whole_a_label(struct slice label)
-{
-    return label.size > 0 && a_label_size(label) == label.size;
-}
-
-/* Appends what GIVEN, an A-label, decodes to. Returns false if it does not
- * decode. */
-static bool try_decoding(struct names *n, struct slice given,
-                         struct buffer *out)
-{
-    struct name_failure ignored;
-    return decode_a_label(n, given, out, &ignored);
-}
-
-static void find_forms_of_a_label(struct names *n, struct slice given,
-                                  struct name_forms *forms)
-{
-    forms->is_a_label = true;
-    forms->has_u = try_decoding(n, given, &forms->text);
-    put_lower(&forms->u, buffer_slice(&forms->text));
-    forms->has_a = true;
-    put_lower(&forms->a, given);
-}
-
-static void find_forms_of_u_label(struct names *n, struct slice given,
-                                  struct name_forms *forms)
-{
-    buffer_put(&forms->text, given);
-    n->scratch.length = 0;
-    idna_map_text(n->idna, given, &n->scratch);
-    struct slice mapped = buffer_slice(&n->scratch);
-    if (is_whole_a_label(mapped)) { /* made by the mapping */
-        forms->has_u = try_decoding(n, mapped, &forms->u);
-        forms->has_a = true;
-        buffer_put(&forms->a, mapped);
-        return;
-    }
-    forms->has_u = true;
-    buffer_put(&forms->u, mapped);
-    bool is_ascii = utf8_is_ascii(mapped.text, mapped.size);
-    forms->has_a = is_ascii || !name_has_prefix(mapped);
-    if (is_ascii)
-        buffer_put(&forms->a, mapped);
-    else if (forms->has_a)
-        encode_a_label(n, mapped, &forms->a);
-}
-
-void name_find_forms(struct names *n, struct slice label,
-                     struct name_forms *forms)
-{
-    forms->is_a_label = false;
-    forms->text.length = forms->u.length = forms->a.length = 0;
-    if (is_whole_a_label(label))
-        find_forms_of_a_label(n, label, forms);
-    else
-        find_forms_of_u_label(n, label, forms);
-}
-
-void name_free_forms(struct name_forms *forms)
-{
-    buffer_free(&forms->text);
-    buffer_free(&forms->u);
-    buffer_free(&forms->a);
 }

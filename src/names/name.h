@@ -1,4 +1,4 @@
-/* name.h - domain names: labels, dots, prefix, lengths.
+/* name.h - domain names: mapping, A-labels, lengths.
  *
  * A name is processed by UTS #46 (non-transitional), with three differences:
  * hyphens may stand anywhere; the only ASCII characters are letters, digits,
@@ -101,43 +101,10 @@ struct names {
  * missing. */
 bool names_open(struct names *names, const struct name_options *options);
 
-/* Whether TEXT begins with xn--, in any case. */
-static inline bool name_has_prefix(struct slice text)
-{
-    return text.size >= 4 && (text.text[0] | 0x20) == 'x' &&
-           (text.text[1] | 0x20) == 'n' && text.text[2] == '-' &&
-           text.text[3] == '-';
-}
-
 /* Converts NAME and appends the result to OUT. Returns false, with *FAILURE set
  * and nothing appended, if it is not a valid name. */
 bool name_convert(struct names *names, struct slice name, struct buffer *out,
                   struct name_failure *failure);
-
-/* Names that may not be valid, for those who explain them. */
-
-/* Takes the first label off *NAME, and the full stop after it. Returns false if
- * none is left; the text of *NAME is NULL after the last. Before a leading full
- * stop, and after a final one, there is an empty label. */
-bool name_next_label(struct slice *name, struct slice *label);
-
-/* The forms of a label. Begin with all zero. */
-struct name_forms {
-    bool is_a_label;    /* the label was given as one */
-    bool has_u;         /* false if it is an A-label that does not decode */
-    bool has_a;         /* false if it is a U-label that begins with xn-- */
-    struct buffer text; /* the label; an A-label is decoded */
-    struct buffer u;    /* TEXT as mapped by UTS #46; of an A-label, whose text
-                           should be mapped already, with ASCII in lower case */
-    struct buffer a;    /* the A-form of U */
-};
-
-/* Finds the forms of LABEL, valid UTF-8 without full stops, whatever is wrong
- * with it. NAMES must not be lenient. */
-void name_find_forms(struct names *names, struct slice label,
-                     struct name_forms *forms);
-
-void name_free_forms(struct name_forms *forms);
 
 void names_close(struct names *names);
 

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/label.h"
 
 /* A label that is judged. ANY and ALL are the flags that any of its characters
  * has, and that all have. */
@@ -651,9 +652,7 @@ static void put_shown(struct safe *s, struct slice name, struct buffer *out)
 
     for (size_t at = 0; next_label(name, &at, &label);) {
         if (safe_keeps(s, ++number)) {
-            struct codec_fault none; /* in valid UTF-8 */
-            buffer_text(out, "xn--");
-            codec_encode(&s->codec, label, out, &none);
+            label_encode(&s->codec, label, out);
         } else {
             buffer_put(out, label);
         }

@@ -48,8 +48,8 @@ static void check_plain(struct names *n, struct slice name)
 {
     struct name_failure failure;
 
-    name = slice_from(name, dot_size(name));
-    name.size -= final_dot_size(name);
+    name = slice_from(name, label_dot_size(name));
+    name.size -= label_final_dot_size(name);
     if (name.size == 0 || name.size > NAME_INPUT_MAX ||
         !read_labels(n, name, &failure) || !n->is_plain)
         return;
@@ -76,16 +76,17 @@ static void check_decoded(struct names *n, struct slice label)
     char text[NAME_LABEL_MAX * UTF8_MAX];
     struct bootstring_outcome outcome;
 
-    FUZZ_CHECK(rfc3492_decode(&bootstring_punycode, label.text + PREFIX_SIZE,
-                              label.size - PREFIX_SIZE, points, NULL, NULL,
-                              NULL, &outcome) == BOOTSTRING_OK);
+    FUZZ_CHECK(rfc3492_decode(&bootstring_punycode,
+                              label.text + LABEL_PREFIX_SIZE,
+                              label.size - LABEL_PREFIX_SIZE, points, NULL,
+                              NULL, NULL, &outcome) == BOOTSTRING_OK);
     struct slice u = slice_of(text, utf8_encode(points, outcome.length, text));
     FUZZ_CHECK(!utf8_is_ascii(u.text, u.size));
-    FUZZ_CHECK(!name_has_prefix(u));
+    FUZZ_CHECK(!label_has_prefix(u));
     FUZZ_CHECK(idna_map_label(n->idna, u, &n->mapped) == 0);
     FUZZ_CHECK(slice_equal(buffer_slice(&n->mapped), u));
     n->scratch.length = 0;
-    encode_a_label(n, u, &n->scratch);
+    label_encode(&n->codec, u, &n->scratch);
     FUZZ_CHECK(slice_equal(buffer_slice(&n->scratch), label));
     if (n->options.strict)
         FUZZ_CHECK(idna2008_check(u).reason == IDNA2008_VALID);
@@ -93,21 +94,21 @@ static void check_decoded(struct names *n, struct slice label)
 
 static void check_encoded(struct names *n, struct slice name)
 {
-    size_t first = dot_size(name);
+    size_t first = label_dot_size(name);
 
     FUZZ_CHECK(first == 0 || !n->options.strict);
     name = slice_from(name, first);
-    name.size -= final_dot_size(name);
+    name.size -= label_final_dot_size(name);
     FUZZ_CHECK(name.size <= NAME_MAX_OCTETS);
     while (name.size > 0) {
         struct slice label = slice_of(name.text, label_size(name));
         FUZZ_CHECK(label.size > 0 && label.size <= NAME_LABEL_MAX);
         for (size_t i = 0; i < label.size; i++)
             FUZZ_CHECK(is_ours(label.text[i]));
-        if (name_has_prefix(label))
+        if (label_has_prefix(label))
             check_decoded(n, label);
         name = slice_from(name, label.size);
-        name = slice_from(name, dot_size(name));
+        name = slice_from(name, label_dot_size(name));
     }
 }
 

@@ -1,0 +1,84 @@
+/* label.c - where labels begin and end; see label.h. */
+
+#include "config.h"
+
+#include "names/label.h"
+
+#include "base/utf8.h"
+
+size_t label_wide_dot_size(struct slice text)
+{
+    uint32_t c;
+    size_t size = utf8_read(text.text, text.size, &c);
+    return size > 0 && label_is_wide_dot(c) ? size : 0;
+}
+
+size_t label_final_wide_dot_size(struct slice text)
+{
+    size_t start = text.size;
+
+    do
+        start--;
+    while (start > 0 && utf8_is_tail((unsigned char)text.text[start]));
+    size_t size = label_wide_dot_size(slice_from(text, start));
+    return start + size == text.size ? size : 0;
+}
+
+size_t label_size(struct slice text)
+{
+    size_t i = 0;
+
+    /* All full stops but the ASCII one begin with one of two bytes. */
+    for (; i < text.size; i++)
+        if ((text.text[i] == '.' || text.text[i] == '\xE3' ||
+             text.text[i] == '\xEF') &&
+            label_dot_size(slice_from(text, i)) > 0)
+            break;
+    return i;
+}
+
+size_t label_prefixed_size(struct slice text)
+{
+    size_t size = LABEL_PREFIX_SIZE;
+
+    while (size < text.size && text.text[size] != '.' &&
+           (unsigned char)text.text[size] < ASCII_END)
+        size++;
+    bool is_whole =
+        size == text.size || label_dot_size(slice_from(text, size)) > 0;
+    return is_whole ? size : 0;
+}
+
+bool label_next(struct slice *name, struct slice *label)
+{
+    if (name->text == NULL)
+        return false;
+    *label = slice_of(name->text, label_size(*name));
+    *name = slice_from(*name, label->size);
+    size_t dot = label_dot_size(*name);
+    *name = dot == 0 ? slice_of(NULL, 0) : slice_from(*name, dot);
+    return true;
+}
+
+void label_encode(struct codec *codec, struct slice text, struct buffer *out)
+{
+    struct codec_fault none; /* in valid UTF-8 */
+
+    buffer_append(out, LABEL_PREFIX, LABEL_PREFIX_SIZE);
+    codec_encode(codec, text, out, &none);
+}
+
+bool label_decode(struct codec *codec, struct slice ace, struct buffer *out,
+                  struct codec_fault *fault)
+{
+    return codec_decode(codec, slice_from(ace, LABEL_PREFIX_SIZE), out, fault);
+}
+
+void label_put_lower(struct buffer *out, struct slice text)
+{
+    char *to = buffer_room(out, text.size);
+
+    for (size_t i = 0; i < text.size; i++)
+        to[i] = (char)ascii_to_lower((unsigned char)text.text[i]);
+    out->length += text.size;
+}
