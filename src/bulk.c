@@ -19,14 +19,14 @@ struct piece {
     vector half[2];
 };
 
-static inline struct piece load(const char *from)
+static inline struct piece load_piece(const char *from)
 {
     struct piece piece;
     memcpy(&piece, from, sizeof piece);
     return piece;
 }
 
-static inline void store(char *to, struct piece piece)
+static inline void store_piece(char *to, struct piece piece)
 {
     memcpy(to, &piece, sizeof piece);
 }
@@ -72,12 +72,12 @@ void bulk_encode(struct slice *text, char terminator, char delimiter,
     char *to = room, *mark = room;
 
     while (end - from >= PIECE) {
-        struct piece piece = load(from);
+        struct piece piece = load_piece(from);
         uint32_t ends = find_byte(piece, terminator);
         uint32_t before = ends == 0 ? UINT32_MAX : below_first(ends);
         if (top_bits(piece.half[0], piece.half[1]) & before)
             break;
-        store(to, piece);
+        store_piece(to, piece);
         if (ends == 0) {
             from += PIECE;
             to += PIECE;
@@ -126,7 +126,7 @@ void bulk_names(struct slice *text, char terminator, struct buffer *out,
     char *to = room;
 
     while (end - from >= PIECE) {
-        struct piece piece = load(from);
+        struct piece piece = load_piece(from);
         uint32_t ends = find_byte(piece, terminator);
         if (ends == 0)
             break;
@@ -141,7 +141,7 @@ void bulk_names(struct slice *text, char terminator, struct buffer *out,
             ~allowed | (hyphens & hyphens >> 1) | (dots & (dots >> 1 | 1));
         if (unclear & below_first(ends))
             break;
-        store(to, piece);
+        store_piece(to, piece);
         int length = __builtin_ctz(ends) + 1;
         to[length - 1] = terminator;
         from += length;

@@ -22,7 +22,7 @@ struct label {
 /* Labels. */
 
 /* Returns GIVEN, or what it decodes to if it is an A-label. */
-static struct slice read_text(struct explain *e, struct slice given)
+static struct slice take_text(struct explain *e, struct slice given)
 {
     if (!label_has_prefix(given))
         return given;
@@ -31,10 +31,10 @@ static struct slice read_text(struct explain *e, struct slice given)
                                                  : given;
 }
 
-static void read_label(struct explain *e, struct slice given)
+static void take_label(struct explain *e, struct slice given)
 {
     struct label label = {.given = given};
-    struct slice text = read_text(e, given);
+    struct slice text = take_text(e, given);
 
     if (!utf8_is_ascii(text.text, text.size))
         label.points = points_add(&e->points, text);
@@ -43,14 +43,14 @@ static void read_label(struct explain *e, struct slice given)
 
 /* Reads the labels of NAME. A full stop at its beginning or end has no label
  * outside. */
-static void read_labels(struct explain *e, struct slice name)
+static void take_labels(struct explain *e, struct slice name)
 {
     struct slice rest = name, given;
 
     while (label_next(&rest, &given)) {
         bool is_at_end = given.text == name.text || rest.text == NULL;
         if (given.size > 0 || !is_at_end)
-            read_label(e, given);
+            take_label(e, given);
     }
 }
 
@@ -143,8 +143,8 @@ static void put_verdict(struct buffer *out, const char *key,
     buffer_text(out, "\n");
 }
 
-static void put_label(const struct explain *e, struct buffer *out,
-                      const struct label *label, size_t number)
+static void put_label_block(const struct explain *e, struct buffer *out,
+                            const struct label *label, size_t number)
 {
     struct slice given = label->given;
 
@@ -167,12 +167,12 @@ static void put_label(const struct explain *e, struct buffer *out,
     points_put_lines(&e->points, label->points, out);
 }
 
-static void put_labels(const struct explain *e, struct buffer *out)
+static void put_label_blocks(const struct explain *e, struct buffer *out)
 {
     const struct label *labels = (const void *)e->labels.data;
 
     for (size_t i = 0; i < e->labels.length / sizeof *labels; i++)
-        put_label(e, out, &labels[i], i + 1);
+        put_label_block(e, out, &labels[i], i + 1);
 }
 
 /* Blocks. */
@@ -254,14 +254,14 @@ static void put_bytes(const struct explain *e, struct slice escaped,
     put_verdicts(e, out);
 }
 
-static void put_name(struct explain *e, struct slice name, struct buffer *out)
+static void put_block(struct explain *e, struct slice name, struct buffer *out)
 {
     e->labels.length = 0;
     points_clear(&e->points);
     if (name.size <= NAME_INPUT_MAX)
-        read_labels(e, name);
+        take_labels(e, name);
     put_forms(e, name, out);
-    put_labels(e, out);
+    put_label_blocks(e, out);
     put_verdicts(e, out);
 }
 
@@ -288,7 +288,7 @@ bool explain_name(struct explain *e, struct slice name, struct buffer *out)
     bool is_valid = judge(e, name);
 
     if (is_valid || utf8_valid(name.text, name.size) == name.size) {
-        put_name(e, name, out);
+        put_block(e, name, out);
     } else {
         e->scratch.length = 0;
         escape_append(&e->scratch, name.text, name.size);

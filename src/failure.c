@@ -193,17 +193,18 @@ static void put_quoted(struct buffer *out, struct slice text)
     buffer_text(out, "'");
 }
 
-static void put_label(struct buffer *out, size_t number, struct slice label)
+static void put_failed_label(struct buffer *out, size_t number,
+                             struct slice label)
 {
     buffer_format(out, "label %zu, ", number);
     put_quoted(out, label);
     buffer_text(out, ": ");
 }
 
-static void explain_name(const struct name_failure *f, struct buffer *out)
+static void explain_bad_name(const struct name_failure *f, struct buffer *out)
 {
     if (f->label > 0)
-        put_label(out, f->label, f->word);
+        put_failed_label(out, f->label, f->word);
     switch (f->reason) {
     case NAME_INVALID:
         break;
@@ -356,7 +357,7 @@ static void explain_unsafe(const struct safe_failure *f, struct buffer *out)
         buffer_text(out, " (--protect)");
         return;
     }
-    put_label(out, f->label, f->word);
+    put_failed_label(out, f->label, f->word);
     explain_unsafe_label(f, out);
 }
 
@@ -376,7 +377,7 @@ void failure_explain(const struct failure *f, struct buffer *out)
             buffer_text(out, " (--name decodes domain names)");
         break;
     case FAILURE_NAME:
-        explain_name(&f->name, out);
+        explain_bad_name(&f->name, out);
         break;
     case FAILURE_NOT_SAFE:
         explain_unsafe(&f->safe, out);

@@ -14,7 +14,7 @@
 #include "names/name.h"
 #include "names/safe.h"
 
-static bool is_file(const char *operand)
+static bool is_existing_file(const char *operand)
 {
     struct stat status;
 
@@ -23,7 +23,7 @@ static bool is_file(const char *operand)
 }
 
 /* Whether OPERAND, taken for any text, may be a domain name. */
-static bool is_like_name(const char *operand)
+static bool is_name_operand(const char *operand)
 {
     bool is_ascii = utf8_is_ascii(operand, strlen(operand));
 
@@ -71,10 +71,10 @@ void hint_print(const struct options *o)
 
     if (*o->operands == NULL || isatty(STDERR_FILENO) != 1)
         return;
-    if (any(o->operands, is_file))
+    if (any(o->operands, is_existing_file))
         message_sentence("hint: operands are strings; a file goes in with <");
     else if (o->kind == CONVERT_STRING && !o->explain &&
-             any(o->operands, is_like_name))
+             any(o->operands, is_name_operand))
         message_sentence("hint: -n converts domain names");
     else if (shows_names && !o->safe && has_deceiver(o->operands))
         message_sentence("hint: this name may deceive; --explain tells why");

@@ -88,7 +88,7 @@ static bool is_last(const struct input *in)
 
 /* Appends the text of RAW up to bytes that are not valid. Returns how many
  * bytes were read. */
-static size_t read_run(struct input *in, struct slice raw)
+static size_t read_valid(struct input *in, struct slice raw)
 {
     size_t mark = in->text.length;
     size_t size = charset_read(&in->reader, raw, &in->text);
@@ -132,10 +132,10 @@ static size_t read_text(struct input *in, struct slice raw)
     in->text.length = 0;
     in->source = raw;
     in->place = (struct input_place){.text = NULL};
-    size_t done = read_run(in, raw);
+    size_t done = read_valid(in, raw);
     while (done < raw.size && in->is_text) {
         done += read_strays(in, raw, done);
-        done += read_run(in, slice_from(raw, done));
+        done += read_valid(in, slice_from(raw, done));
     }
     return done;
 }

@@ -40,8 +40,8 @@ static struct slice cell_text(const struct points *p, const struct cell *cell)
 
 /* Appends the character C, or an escape if it is unsafe, shows nothing, or
  * cannot be written. */
-static void put_character(const struct points *p, uint32_t c,
-                          struct buffer *out)
+static void put_point_character(const struct points *p, uint32_t c,
+                                struct buffer *out)
 {
     bool is_hidden = escape_wants(c) || unicode_is_blank(c);
 
@@ -60,11 +60,11 @@ static void put_characters(const struct points *p, struct slice text,
     for (size_t i = 0; i < text.size;) {
         uint32_t c = 0;
         i += utf8_read(text.text + i, text.size - i, &c);
-        put_character(p, c, out);
+        put_point_character(p, c, out);
     }
 }
 
-static void put_name(uint32_t c, struct buffer *out)
+static void put_point_name(uint32_t c, struct buffer *out)
 {
     size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX));
 
@@ -75,7 +75,7 @@ static void put_name(uint32_t c, struct buffer *out)
 
 /* Stores what C, TEXT in UTF-8, is mapped to in MAPPED. Returns false if no
  * name can have it. */
-static bool map(struct points *p, uint32_t c, struct slice text)
+static bool map_point(struct points *p, uint32_t c, struct slice text)
 {
     struct name_failure ignored;
 
@@ -89,7 +89,7 @@ static void put_mapping(struct points *p, uint32_t c, struct slice text,
 {
     if (unicode_is_unassigned(c)) {
         buffer_format(out, "unassigned in Unicode %s", unicode_version());
-    } else if (!map(p, c, text)) {
+    } else if (!map_point(p, c, text)) {
         buffer_text(out, "disallowed");
     } else if (p->mapped.length == 0) {
         buffer_text(out, "left out");
@@ -125,13 +125,13 @@ static void put_cell(struct points *p, enum column column, uint32_t c,
         buffer_format(out, "U+%04X", (unsigned)c);
         break;
     case CHARACTER:
-        put_character(p, c, out);
+        put_point_character(p, c, out);
         break;
     case SCRIPT:
         buffer_text(out, unicode_script_name(c));
         break;
     case NAME:
-        put_name(c, out);
+        put_point_name(c, out);
         break;
     case NOTES:
         put_notes(p, c, text, out);

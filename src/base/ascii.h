@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { ASCII_END = 0x80 };
 
@@ -29,6 +30,12 @@ static inline bool ascii_is_digit(uint32_t c)
 static inline bool ascii_is_letter(uint32_t c)
 {
     return (c | 0x20) - 'a' < 26;
+}
+
+/* Whether C is one of the characters of the string SET; NUL is none. */
+static inline bool ascii_is_one_of(char c, const char *set)
+{
+    return c != '\0' && strchr(set, c) != NULL;
 }
 
 static inline uint32_t ascii_to_lower(uint32_t c)

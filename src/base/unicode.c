@@ -257,7 +257,7 @@ bool unicode_is_blank(uint32_t code_point)
 }
 
 /* Formats major.minor. */
-static const char *show_version(UVersionInfo version, char *text)
+static const char *format_version(UVersionInfo version, char *text)
 {
     version[2] = version[3] = 0;
     u_versionToString(version, text);
@@ -269,7 +269,7 @@ const char *unicode_version(void)
     static char text[U_MAX_VERSION_STRING_LENGTH];
     UVersionInfo version;
     u_getUnicodeVersion(version);
-    return show_version(version, text);
+    return format_version(version, text);
 }
 
 const char *unicode_icu_version(void)
@@ -277,7 +277,7 @@ const char *unicode_icu_version(void)
     static char text[U_MAX_VERSION_STRING_LENGTH];
     UVersionInfo version;
     u_getVersion(version);
-    return show_version(version, text);
+    return format_version(version, text);
 }
 
 #else

@@ -80,7 +80,7 @@ static bool fail_decode(struct codec_fault *fault,
 
 /* Makes a capital letter small if the small one leads back to it, and neither
  * is ASCII. Returns whether it did. */
-static bool fold(const struct codec_case *letters, uint32_t *code_point)
+static bool fold_case(const struct codec_case *letters, uint32_t *code_point)
 {
     uint32_t upper = *code_point, lower;
 
@@ -94,8 +94,8 @@ static bool fold(const struct codec_case *letters, uint32_t *code_point)
     return true;
 }
 
-/* The capital that fold() makes CODE_POINT of; CODE_POINT itself if there is
- * none. */
+/* The capital that fold_case() makes CODE_POINT of; CODE_POINT itself if there
+ * is none. */
 static uint32_t unfold(const struct codec_case *letters, uint32_t code_point)
 {
     uint32_t upper;
@@ -198,7 +198,8 @@ static bool read_utf8(struct codec *c, struct slice text, struct points *points,
         return fail_utf8(fault, text, valid);
     if (c->mixed_case != NULL)
         for (size_t i = 0; i < points->length; i++)
-            points->uppercase[i] = fold(c->mixed_case, &points->code_points[i]);
+            points->uppercase[i] =
+                fold_case(c->mixed_case, &points->code_points[i]);
     return true;
 }
 

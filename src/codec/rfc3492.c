@@ -220,8 +220,8 @@ static enum bootstring_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
     return BOOTSTRING_OK;
 }
 
-static void insert(void *array, size_t size, size_t length, size_t place,
-                   const void *element)
+static void insert_point(void *array, size_t size, size_t length, size_t place,
+                         const void *element)
 {
     char *at = (char *)array + place * size;
     memmove(at + size, at, (length - place) * size);
@@ -284,9 +284,9 @@ enum bootstring_status rfc3492_decode(const struct bootstring *p,
 
         uint32_t code_point = (uint32_t)n;
         bool upper = ascii_is_upper(input[position - 1]);
-        insert(out, sizeof *out, size, (size_t)i, &code_point);
+        insert_point(out, sizeof *out, size, (size_t)i, &code_point);
         if (uppercase != NULL)
-            insert(uppercase, sizeof *uppercase, size, (size_t)i, &upper);
+            insert_point(uppercase, sizeof *uppercase, size, (size_t)i, &upper);
         size++;
         report(observer, context,
                &(struct rfc3492_event){.step = RFC3492_INSERTED,

@@ -9,7 +9,7 @@
 #include "base/escape.h"
 #include "codec/rfc3492.h"
 
-static void put_quoted(const struct trace *t, const char *text, size_t size)
+static void put_coded(const struct trace *t, const char *text, size_t size)
 {
     buffer_text(t->out, "\"");
     if (t->escape)
@@ -49,7 +49,7 @@ static void encode_literal(const struct trace *t,
             between = ", ";
         }
     buffer_text(t->out, ") are copied to literal portion: ");
-    put_quoted(t, event->coded, event->coded_length);
+    put_coded(t, event->coded, event->coded_length);
 }
 
 static void observe_encode(void *context, const struct rfc3492_event *event)
@@ -67,7 +67,7 @@ static void observe_encode(void *context, const struct rfc3492_event *event)
     case RFC3492_DELTA:
         buffer_format(t->out, "\nneeded delta is %" PRIu64 ", encodes as ",
                       event->value);
-        put_quoted(t, event->coded, event->coded_length);
+        put_coded(t, event->coded, event->coded_length);
         break;
     case RFC3492_BIAS:
         put_bias(t, event);
@@ -86,7 +86,7 @@ static void decode_literal(const struct trace *t,
         return;
     }
     buffer_text(t->out, "\nliteral portion is ");
-    put_quoted(t, event->coded, event->coded_length);
+    put_coded(t, event->coded, event->coded_length);
     buffer_text(t->out, ", so extended string starts as:\n");
     put_points(t, event->text, event->text_length, " ");
 }
@@ -115,7 +115,7 @@ static void observe_decode(void *context, const struct rfc3492_event *event)
         break;
     case RFC3492_DELTA:
         buffer_text(t->out, "\ndelta ");
-        put_quoted(t, event->coded, event->coded_length);
+        put_coded(t, event->coded, event->coded_length);
         buffer_format(t->out, " decodes to %" PRIu64, event->value);
         break;
     case RFC3492_BIAS:
@@ -142,7 +142,7 @@ trace_encode(struct trace *t, const struct bootstring *parameters,
                        observe_encode, t, outcome);
     if (status == BOOTSTRING_OK) {
         buffer_text(t->out, "\noutput is ");
-        put_quoted(t, out, outcome->length);
+        put_coded(t, out, outcome->length);
     } else if (status == BOOTSTRING_NO_ROOM) {
         t->out->length = mark;
     }
@@ -158,7 +158,7 @@ enum bootstring_status trace_decode(struct trace *t,
     buffer_format(t->out,
                   "n is %" PRIu32 ", i is 0, bias is %" PRIu32 "\ninput is ",
                   parameters->initial_n, parameters->initial_bias);
-    put_quoted(t, encoded, length);
+    put_coded(t, encoded, length);
     return rfc3492_decode(parameters, encoded, length, out, NULL,
                           observe_decode, t, outcome);
 }

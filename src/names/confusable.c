@@ -27,7 +27,7 @@ struct i18n {
 
 #ifdef ICU_I18N_LINKED
 
-static const char *load(struct i18n *i18n)
+static const char *load_library(struct i18n *i18n)
 {
     i18n->open = uspoof_open;
     i18n->close = uspoof_close;
@@ -52,7 +52,7 @@ static const char *load(struct i18n *i18n)
 
 /* Stores the function NAME in *FUNCTION: ISO C has no other way from the
  * pointer that dlsym returns. */
-static bool find(void *library, const char *name, void *function)
+static bool find_symbol(void *library, const char *name, void *function)
 {
     void *found = dlsym(library, name);
 
@@ -62,16 +62,19 @@ static bool find(void *library, const char *name, void *function)
 
 /* Returns NULL, or why it failed. The library stays loaded: its data may be in
  * use until the end of the process. */
-static const char *load(struct i18n *i18n)
+static const char *load_library(struct i18n *i18n)
 {
     void *library = dlopen(ICU_I18N_LIBRARY, RTLD_NOW | RTLD_LOCAL);
 
-    if (library != NULL && find(library, VERSIONED(uspoof_open), &i18n->open) &&
-        find(library, VERSIONED(uspoof_close), &i18n->close) &&
-        find(library, VERSIONED(uspoof_getRecommendedSet),
-             &i18n->recommended) &&
-        find(library, VERSIONED(uspoof_getInclusionSet), &i18n->included) &&
-        find(library, VERSIONED(uspoof_getSkeletonUTF8), &i18n->skeleton))
+    if (library != NULL &&
+        find_symbol(library, VERSIONED(uspoof_open), &i18n->open) &&
+        find_symbol(library, VERSIONED(uspoof_close), &i18n->close) &&
+        find_symbol(library, VERSIONED(uspoof_getRecommendedSet),
+                    &i18n->recommended) &&
+        find_symbol(library, VERSIONED(uspoof_getInclusionSet),
+                    &i18n->included) &&
+        find_symbol(library, VERSIONED(uspoof_getSkeletonUTF8),
+                    &i18n->skeleton))
         return NULL;
     return dlerror();
 }
@@ -90,7 +93,7 @@ struct confusables *confusables_open(const char **reason)
     UErrorCode error = U_ZERO_ERROR;
     struct confusables *c = memory_new(sizeof *c);
 
-    *reason = load(&c->i18n);
+    *reason = load_library(&c->i18n);
     if (*reason == NULL) {
         c->checker = c->i18n.open(&error);
         c->recommended = c->i18n.recommended(&error);

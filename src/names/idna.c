@@ -110,8 +110,8 @@ typedef int32_t icu_function(const UIDNA *idna, const char *name,
                              UIDNAInfo *info, UErrorCode *error);
 
 /* Calls FUNCTION, again with more room where the result did not fit. */
-static unsigned map(const struct idna *idna, icu_function *function,
-                    struct slice text, struct buffer *mapped)
+static unsigned run_icu(const struct idna *idna, icu_function *function,
+                        struct slice text, struct buffer *mapped)
 {
     size_t room = 2 * text.size + 64;
 
@@ -142,13 +142,13 @@ static unsigned map(const struct idna *idna, icu_function *function,
 unsigned idna_map_name(const struct idna *idna, struct slice name,
                        struct buffer *mapped)
 {
-    return map(idna, uidna_nameToUnicodeUTF8, name, mapped);
+    return run_icu(idna, uidna_nameToUnicodeUTF8, name, mapped);
 }
 
 unsigned idna_map_label(const struct idna *idna, struct slice label,
                         struct buffer *mapped)
 {
-    return map(idna, uidna_labelToUnicodeUTF8, label, mapped);
+    return run_icu(idna, uidna_labelToUnicodeUTF8, label, mapped);
 }
 
 bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
@@ -213,7 +213,7 @@ void idna_map_text(const struct idna *idna, struct slice text,
     buffer_free(&mapped);
 }
 
-static bool is_plain(struct idna *idna, uint32_t code_point)
+static bool is_plain_point(struct idna *idna, uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
     UCharDirection direction = u_charDirection(c);
@@ -231,7 +231,7 @@ static bool is_plain(struct idna *idna, uint32_t code_point)
 bool idna_find_plain(struct idna *idna, uint32_t code_point)
 {
     unsigned char **page = &idna->pages[code_point / IDNA_PAGE];
-    bool plain = is_plain(idna, code_point);
+    bool plain = is_plain_point(idna, code_point);
 
     if (*page == NULL)
         *page = memory_new(IDNA_PAGE);

@@ -184,13 +184,13 @@ static uint32_t read_backward(struct slice label, size_t *at)
 }
 
 /* The character that ends at AT, 0 if there is none. */
-static uint32_t before(struct slice label, size_t at)
+static uint32_t point_before(struct slice label, size_t at)
 {
     return read_backward(label, &at);
 }
 
 /* The character that begins at AT, 0 if there is none. */
-static uint32_t after(struct slice label, size_t at)
+static uint32_t point_after(struct slice label, size_t at)
 {
     return read_forward(label, &at);
 }
@@ -203,7 +203,7 @@ static int joining_type(uint32_t c)
 static bool follows_virama(struct slice label, size_t at)
 {
     enum { VIRAMA = 9 }; /* of the canonical combining classes */
-    return u_getCombiningClass((UChar32)before(label, at)) == VIRAMA;
+    return u_getCombiningClass((UChar32)point_before(label, at)) == VIRAMA;
 }
 
 /* Whether the characters around a joiner join: the regular expression of
@@ -246,12 +246,13 @@ static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
     case 0x200D: /* A.2 */
         return follows_virama(label, at);
     case 0x00B7: /* A.3 */
-        return before(label, at) == 'l' && after(label, next) == 'l';
+        return point_before(label, at) == 'l' &&
+               point_after(label, next) == 'l';
     case 0x0375: /* A.4 */
-        return is_of_script(after(label, next), USCRIPT_GREEK);
+        return is_of_script(point_after(label, next), USCRIPT_GREEK);
     case 0x05F3: /* A.5 */
     case 0x05F4: /* A.6 */
-        return is_of_script(before(label, at), USCRIPT_HEBREW);
+        return is_of_script(point_before(label, at), USCRIPT_HEBREW);
     case 0x30FB: /* A.7 */
         return any_character(label, is_kana_or_han);
     default: /* A.8 and A.9: the two kinds of digits exclude each other */
@@ -300,7 +301,7 @@ struct idna2008_verdict idna2008_check(struct slice label)
 {
     enum idna2008_reason reason = check_hyphens(label);
 
-    if (reason == IDNA2008_VALID && is_mark(after(label, 0)))
+    if (reason == IDNA2008_VALID && is_mark(point_after(label, 0)))
         reason = IDNA2008_LEADING_MARK;
     if (reason != IDNA2008_VALID)
         return (struct idna2008_verdict){.reason = reason};

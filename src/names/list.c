@@ -10,7 +10,7 @@
 
 #include "base/memory.h"
 
-static void fail(struct list_failure *failure, int error)
+static void fail_line(struct list_failure *failure, int error)
 {
     *failure =
         (struct list_failure){.problem = LIST_UNREADABLE, .error = error};
@@ -21,11 +21,11 @@ bool list_open(struct list *list, const char *path,
 {
     *list = (struct list){.file = fopen(path, "r")};
     if (list->file == NULL)
-        fail(failure, errno);
+        fail_line(failure, errno);
     return list->file != NULL;
 }
 
-static bool is_blank(char byte)
+static bool is_list_blank(char byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
 }
@@ -38,9 +38,9 @@ static struct slice trim(struct slice line)
 
     if (comment != NULL)
         line.size = (size_t)(comment - line.text);
-    while (line.size > 0 && is_blank(line.text[line.size - 1]))
+    while (line.size > 0 && is_list_blank(line.text[line.size - 1]))
         line.size--;
-    while (line.size > 0 && is_blank(line.text[0]))
+    while (line.size > 0 && is_list_blank(line.text[0]))
         line = slice_from(line, 1);
     return line;
 }
@@ -69,7 +69,7 @@ bool list_close(struct list *list, struct list_failure *failure)
     bool has_failed = ferror(list->file) != 0;
 
     if (has_failed)
-        fail(failure, errno);
+        fail_line(failure, errno);
     fclose(list->file);
     free(list->text);
     return !has_failed;

@@ -46,7 +46,7 @@ struct scripts looks_scripts(const struct looks *looks, unsigned number)
 }
 
 /* Returns the number of SET; adds SET if it is new. */
-static uint16_t number_of(struct looks *looks, struct scripts set)
+static uint16_t set_number(struct looks *looks, struct scripts set)
 {
     size_t count = looks->sets.length / sizeof set;
 
@@ -351,7 +351,7 @@ const struct look *looks_find(struct looks *looks, uint32_t code_point)
         flags |= LOOK_FOREIGN;
     bool is_sure = store_skeleton(looks, code_point, look);
     flags |= flags_of_skeleton(looks_skeleton(looks, look), is_sure, flags);
-    look->scripts = number_of(looks, set);
+    look->scripts = set_number(looks, set);
     look->flags = (uint16_t)flags;
     return look;
 }

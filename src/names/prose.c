@@ -8,12 +8,6 @@
 
 #include "base/ascii.h"
 
-/* Whether C is one of the characters of SET; NUL is none. */
-static bool is_one_of(char c, const char *set)
-{
-    return c != '\0' && strchr(set, c) != NULL;
-}
-
 static bool is_ascii(struct slice text, size_t start, size_t end)
 {
     return utf8_is_ascii(text.text + start, end - start);
@@ -36,7 +30,7 @@ bool prose_is_marked(struct slice text, size_t start)
 static bool begins_field(struct slice text, size_t at)
 {
     return at == 0 || (unsigned char)text.text[at - 1] < ' ' ||
-           is_one_of(text.text[at - 1], ",;|");
+           ascii_is_one_of(text.text[at - 1], ",;|");
 }
 
 /* Whether AT is at the end of a line or field. A comma before a blank is
@@ -45,7 +39,7 @@ static bool ends_field(struct slice text, size_t at)
 {
     if (at == text.size || (unsigned char)text.text[at] < ' ')
         return true;
-    return is_one_of(text.text[at], ",;|") &&
+    return ascii_is_one_of(text.text[at], ",;|") &&
            (at + 1 == text.size || text.text[at + 1] != ' ');
 }
 
@@ -57,13 +51,13 @@ static bool follows_address(struct slice text, size_t start)
     size_t at = start;
 
     while (at > 0 && start - at < LONGEST &&
-           is_one_of(text.text[at - 1], " \t"))
+           ascii_is_one_of(text.text[at - 1], " \t"))
         at--;
     if (at == start)
         return false;
     size_t end = at;
     while (at > 0 && start - at < LONGEST &&
-           is_one_of(text.text[at - 1], "0123456789abcdefABCDEF.:"))
+           ascii_is_one_of(text.text[at - 1], "0123456789abcdefABCDEF.:"))
         at--;
     return at < end &&
            memchr(text.text + at, text.text[at] == ':' ? ':' : '.', end - at) !=
@@ -93,7 +87,7 @@ static bool is_suffix(struct slice label)
 
 /* "Prüfung.zip": most of what has such a suffix is the name of a file. Alone in
  * its line or field, it is a name in a list. */
-static bool is_file(struct slice text, const struct run *r)
+static bool is_file_name(struct slice text, const struct run *r)
 {
     if (ends_field(text, r->end) && begins_field(text, r->start))
         return false;
@@ -225,8 +219,9 @@ bool prose_has(struct slice text, const struct run *r, struct tlds *tlds)
     if (is_unspaced &&
         (ends_in_ascii_name(text, r) || joins_ascii_names(text, r, tlds)))
         return true;
-    return ((is_unspaced && ends_in_proper_name(text, r)) || is_file(text, r) ||
-            is_manual_page(text, r) || is_numbered(text, r) ||
-            is_abbreviation(text, r) || is_adorned(text, r)) &&
+    return ((is_unspaced && ends_in_proper_name(text, r)) ||
+            is_file_name(text, r) || is_manual_page(text, r) ||
+            is_numbered(text, r) || is_abbreviation(text, r) ||
+            is_adorned(text, r)) &&
            !prose_is_marked(text, r->start);
 }

@@ -97,7 +97,7 @@ static void make_skeleton(struct protect *p, struct slice name)
 }
 
 /* Gives i, l, and a character that looks like both, one hash. */
-static unsigned char fold(char byte)
+static unsigned char fold_skeleton(char byte)
 {
     return byte == LOOK_I_OR_L || byte == 'i' ? 'l' : (unsigned char)byte;
 }
@@ -106,7 +106,7 @@ static unsigned char fold(char byte)
  * start, so that all parts of it are hashed in one go. */
 static uint32_t hash_step(uint32_t hash, char byte)
 {
-    return (hash ^ fold(byte)) * UINT32_C(0x01000193);
+    return (hash ^ fold_skeleton(byte)) * UINT32_C(0x01000193);
 }
 
 static uint32_t hash_finish(uint32_t hash)
@@ -127,8 +127,8 @@ static uint32_t hash_of(struct slice text)
 
 static bool looks_alike(char a, char b)
 {
-    return a == b ||
-           (fold(a) == fold(b) && (a == LOOK_I_OR_L || b == LOOK_I_OR_L));
+    return a == b || (fold_skeleton(a) == fold_skeleton(b) &&
+                      (a == LOOK_I_OR_L || b == LOOK_I_OR_L));
 }
 
 static bool look_alike(struct slice a, struct slice b)
@@ -149,9 +149,9 @@ static struct slice text_at(const struct protect *p, uint32_t at, uint32_t size)
 }
 
 /* Returns the entry of SET that EQUALS TEXT, or NULL. */
-static const struct entry *find(const struct protect *p, const struct set *set,
-                                struct slice text, uint32_t hash,
-                                bool (*equals)(struct slice a, struct slice b))
+static const struct entry *
+find_entry(const struct protect *p, const struct set *set, struct slice text,
+           uint32_t hash, bool (*equals)(struct slice a, struct slice b))
 {
     size_t mask = set->room - 1;
 
@@ -163,7 +163,7 @@ static const struct entry *find(const struct protect *p, const struct set *set,
     return NULL;
 }
 
-static void insert(struct set *set, struct entry entry)
+static void insert_entry(struct set *set, struct entry entry)
 {
     size_t mask = set->room - 1, i = entry.hash & mask;
 
@@ -183,12 +183,12 @@ static void grow(struct set *set)
     grown.entries = memory_new(grown.room * sizeof *grown.entries);
     for (size_t i = 0; i < set->room; i++)
         if (set->entries[i].size > 0)
-            insert(&grown, set->entries[i]);
+            insert_entry(&grown, set->entries[i]);
     free(set->entries);
     *set = grown;
 }
 
-static uint32_t store(struct protect *p, struct slice text)
+static uint32_t store_name(struct protect *p, struct slice text)
 {
     size_t at = p->texts.length;
 
@@ -212,18 +212,18 @@ static void add_to(struct protect *p, struct set *set, struct slice text,
     uint32_t hash = hash_of(text);
 
     grow(set);
-    if (find(p, set, text, hash, slice_equal) != NULL)
+    if (find_entry(p, set, text, hash, slice_equal) != NULL)
         return;
-    insert(set, (struct entry){.hash = hash,
-                               .text = store(p, text),
-                               .size = (uint32_t)text.size,
-                               .name = store(p, name),
-                               .name_size = (uint32_t)name.size});
+    insert_entry(set, (struct entry){.hash = hash,
+                                     .text = store_name(p, text),
+                                     .size = (uint32_t)text.size,
+                                     .name = store_name(p, name),
+                                     .name_size = (uint32_t)name.size});
     set->count++;
 }
 
 /* Adds NAME, in the form that decoding gives. */
-static void add(struct protect *p, struct slice name)
+static void add_name(struct protect *p, struct slice name)
 {
     name = without_final_dot(name);
     while (name.size > 0 && *name.text == '.')
@@ -251,7 +251,7 @@ bool protect_load(struct protect *p, const char *path,
         is_valid =
             name_convert(&p->names, buffer_slice(&p->line), &p->mapped, &why);
         if (is_valid)
-            add(p, buffer_slice(&p->mapped));
+            add_name(p, buffer_slice(&p->mapped));
         else
             *failure = (struct list_failure){
                 .problem = LIST_NO_NAME, .line = list.line, .name = why};
@@ -269,8 +269,8 @@ static bool is_known(const struct protect *p, struct slice name)
     for (size_t i = name.size; i > 0; i--) {
         hash = hash_step(hash, name.text[i - 1]);
         if ((i == 1 || name.text[i - 2] == '.') &&
-            find(p, &p->known, slice_from(name, i - 1), hash_finish(hash),
-                 slice_equal) != NULL)
+            find_entry(p, &p->known, slice_from(name, i - 1), hash_finish(hash),
+                       slice_equal) != NULL)
             return true;
     }
     return false;
@@ -293,8 +293,9 @@ bool protect_is_imitated(struct protect *p, struct slice name,
         while (i > start[label - 1].in_skeleton)
             hash = hash_step(hash, skeleton.text[--i]);
         label--;
-        const struct entry *e = find(p, &p->skeletons, slice_from(skeleton, i),
-                                     hash_finish(hash), look_alike);
+        const struct entry *e =
+            find_entry(p, &p->skeletons, slice_from(skeleton, i),
+                       hash_finish(hash), look_alike);
         if (e == NULL)
             continue;
         is_like = true;

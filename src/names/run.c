@@ -119,7 +119,7 @@ static bool is_inner_dot(struct slice text, size_t start, size_t at,
 }
 
 /* The label that begins at START; it may be empty. */
-static inline struct label read_label(struct slice text, size_t start)
+static inline struct label read_run_label(struct slice text, size_t start)
 {
     struct label l = {.start = start, .end = start, .all = ~0U};
 
@@ -167,7 +167,7 @@ static bool begins_sentence(const struct label *l, const struct label *next)
 }
 
 /* Makes L the last label of the run. */
-static void add_label(struct run *r, const struct label *l)
+static void append_label(struct run *r, const struct label *l)
 {
     const struct label *last = &r->last;
 
@@ -189,7 +189,7 @@ static void add_label(struct run *r, const struct label *l)
 static void read_on(struct slice text, struct run *r, size_t at, bool beyond)
 {
     for (;;) {
-        struct label next = read_label(text, at);
+        struct label next = read_run_label(text, at);
         r->before_sentence = false;
         if (r->labels > 0) {
             if (next.length == 0)
@@ -198,7 +198,7 @@ static void read_on(struct slice text, struct run *r, size_t at, bool beyond)
             if (r->before_sentence)
                 return;
         }
-        add_label(r, &next);
+        append_label(r, &next);
         if (r->end == text.size || text.text[r->end] != '.')
             return;
         at = r->end + 1;

@@ -31,7 +31,7 @@ struct view {
 
 /* Reads the label TEXT. The sums are local, which spares them the way through
  * memory for each character. */
-static void read_label(struct view *v, struct slice text)
+static void view_label(struct view *v, struct slice text)
 {
     struct looks *looks = v->safe->looks;
     const struct look *first = NULL;
@@ -64,8 +64,8 @@ static void read_label(struct view *v, struct slice text)
 
 enum { NOTHING = 0 }; /* in place of a code point */
 
-static bool fail(struct safe_failure *failure, enum safe_reason reason,
-                 uint32_t found)
+static bool fail_at(struct safe_failure *failure, enum safe_reason reason,
+                    uint32_t found)
 {
     failure->reason = reason;
     failure->found = found;
@@ -76,7 +76,7 @@ static bool fail_two(struct safe_failure *failure, enum safe_reason reason,
                      uint32_t found, uint32_t other)
 {
     failure->other = other;
-    return fail(failure, reason, found);
+    return fail_at(failure, reason, found);
 }
 
 static bool tld_is(const struct view *v, const char *tld)
@@ -105,7 +105,7 @@ static bool has_allowed_characters(const struct view *v,
         return true;
     for (size_t i = 0; i < v->length; i++)
         if (!(v->looks[i]->flags & LOOK_ALLOWED))
-            return fail(failure, SAFE_CHARACTER, v->points[i]);
+            return fail_at(failure, SAFE_CHARACTER, v->points[i]);
     return true;
 }
 
@@ -131,7 +131,7 @@ static bool has_characters_of_country(const struct view *v,
             if (v->points[i] == letters[k].code_point &&
                 !tld_is_among(v, letters[k].domains)) {
                 failure->domains = letters[k].domains;
-                return fail(failure, SAFE_ELSEWHERE, v->points[i]);
+                return fail_at(failure, SAFE_ELSEWHERE, v->points[i]);
             }
     return true;
 }
@@ -283,7 +283,7 @@ static bool has_sensible_marks(const struct view *v,
             continue;
         }
         if (has_mark(v, base, i, mark))
-            return fail(failure, SAFE_MARK_AGAIN, mark);
+            return fail_at(failure, SAFE_MARK_AGAIN, mark);
         if (i == base ||
             !goes_with(v, mark, v->looks[i], v->points[base], v->looks[base]))
             return fail_two(failure, SAFE_MARK, mark, v->points[base]);
@@ -291,12 +291,12 @@ static bool has_sensible_marks(const struct view *v,
     return true;
 }
 
-static uint32_t before(const struct view *v, size_t i)
+static uint32_t look_before(const struct view *v, size_t i)
 {
     return i > 0 ? v->points[i - 1] : NOTHING;
 }
 
-static uint32_t after(const struct view *v, size_t i)
+static uint32_t look_after(const struct view *v, size_t i)
 {
     return i + 1 < v->length ? v->points[i + 1] : NOTHING;
 }
@@ -314,7 +314,8 @@ static bool is_katakana(uint32_t c)
 /* Whether the sign at I of the label is where it belongs. */
 static bool belongs(const struct view *v, size_t i)
 {
-    uint32_t c = v->points[i], left = before(v, i), right = after(v, i);
+    uint32_t c = v->points[i], left = look_before(v, i),
+             right = look_after(v, i);
 
     switch (c) {
     case 0x00B7: /* MIDDLE DOT: Catalan, between two l (RFC 5892, A.3) */
@@ -346,12 +347,12 @@ static bool has_sensible_signs(const struct view *v,
         return true;
     for (size_t i = 0; i < v->length; i++)
         if (v->looks[i]->flags & LOOK_SIGN && !belongs(v, i))
-            return fail(failure, SAFE_PLACE, v->points[i]);
+            return fail_at(failure, SAFE_PLACE, v->points[i]);
     return true;
 }
 
 /* Whether the character at I is none of Han, kana and Bopomofo. */
-static bool is_foreign(const struct view *v, size_t i)
+static bool is_not_east_asian(const struct view *v, size_t i)
 {
     return i < v->length && !(v->looks[i]->flags & LOOK_EAST_ASIAN);
 }
@@ -373,10 +374,11 @@ static bool has_no_strokes(const struct view *v, struct safe_failure *failure)
     for (size_t i = 0; i < v->length; i++) {
         if (!(v->looks[i]->flags & LOOK_STROKE))
             continue;
-        bool left = is_foreign(v, i - 1), right = is_foreign(v, i + 1);
+        bool left = is_not_east_asian(v, i - 1),
+             right = is_not_east_asian(v, i + 1);
         bool is_alone = (i == 0 || left) && (i + 1 == v->length || right);
         if (is_katakana(v->points[i]) ? is_alone : left || right)
-            return fail(failure, SAFE_PLACE, v->points[i]);
+            return fail_at(failure, SAFE_PLACE, v->points[i]);
     }
     return true;
 }
@@ -444,7 +446,7 @@ static bool has_own_letters(const struct view *v, struct safe_failure *failure)
     struct scripts own = scripts_of(first);
     if (tld_has(v, own) || scripts_meet(scripts_of_domain(v), own))
         return true;
-    return fail(failure, SAFE_LIKE_ASCII, first);
+    return fail_at(failure, SAFE_LIKE_ASCII, first);
 }
 
 /* 5. */
@@ -454,7 +456,7 @@ static bool has_no_number(const struct view *v, struct safe_failure *failure)
         return true;
     for (size_t i = 0; i < v->length; i++)
         if (!(v->looks[i]->flags & LOOK_ASCII))
-            return fail(failure, SAFE_LIKE_DIGITS, v->points[i]);
+            return fail_at(failure, SAFE_LIKE_DIGITS, v->points[i]);
     return true;
 }
 
@@ -499,7 +501,7 @@ static bool has_wanted_scripts(const struct view *v,
         if (!(look->flags & LOOK_ANY_SCRIPT) &&
             !scripts_meet(looks_scripts(v->safe->looks, look->scripts),
                           v->safe->scripts))
-            return fail(failure, SAFE_OTHER_SCRIPT, v->points[i]);
+            return fail_at(failure, SAFE_OTHER_SCRIPT, v->points[i]);
     }
     return true;
 }
@@ -517,7 +519,7 @@ static bool is_in_table(const struct view *v, struct safe_failure *failure)
         if (i > most)
             most = i;
     }
-    return fail(failure, SAFE_NOT_IN_TABLE, v->points[most]);
+    return fail_at(failure, SAFE_NOT_IN_TABLE, v->points[most]);
 }
 
 static bool judge_label(const struct view *v, bool asks_policy,
@@ -584,7 +586,7 @@ static bool judge_labels(struct safe *s, struct slice name,
         bool keeps = false;
         if (!utf8_is_ascii(label.text, label.size)) {
             struct safe_failure failure = {.word = label};
-            read_label(&v, label);
+            view_label(&v, label);
             keeps = !judge_label(&v, asks_policy, &failure);
             if (keeps && is_safe) {
                 *first = failure;

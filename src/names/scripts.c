@@ -64,7 +64,7 @@ struct scripts scripts_named(const char *names)
 _Static_assert(USCRIPT_CODE_LIMIT <= WORDS * WORD_BITS,
                "a set has room for each script");
 
-static void add(struct scripts *set, UScriptCode script)
+static void add_script(struct scripts *set, UScriptCode script)
 {
     set->bits[script / WORD_BITS] |= UINT64_C(1) << script % WORD_BITS;
 }
@@ -80,11 +80,11 @@ static void augment(struct scripts *set)
     bool han = has(set, USCRIPT_HAN);
 
     if (han || has(set, USCRIPT_BOPOMOFO))
-        add(set, USCRIPT_HAN_WITH_BOPOMOFO);
+        add_script(set, USCRIPT_HAN_WITH_BOPOMOFO);
     if (han || has(set, USCRIPT_HIRAGANA) || has(set, USCRIPT_KATAKANA))
-        add(set, USCRIPT_JAPANESE);
+        add_script(set, USCRIPT_JAPANESE);
     if (han || has(set, USCRIPT_HANGUL))
-        add(set, USCRIPT_KOREAN);
+        add_script(set, USCRIPT_KOREAN);
 }
 
 struct scripts scripts_of(uint32_t code_point)
@@ -100,7 +100,7 @@ struct scripts scripts_of(uint32_t code_point)
         if (scripts[i] == USCRIPT_COMMON || scripts[i] == USCRIPT_INHERITED)
             return (struct scripts){
                 {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
-        add(&set, scripts[i]);
+        add_script(&set, scripts[i]);
     }
     augment(&set);
     return set;
@@ -117,28 +117,28 @@ static void add_parts(struct scripts *set, UScriptCode script)
 {
     switch (script) {
     case USCRIPT_JAPANESE:
-        add(set, USCRIPT_HIRAGANA);
-        add(set, USCRIPT_KATAKANA);
-        add(set, USCRIPT_HAN);
+        add_script(set, USCRIPT_HIRAGANA);
+        add_script(set, USCRIPT_KATAKANA);
+        add_script(set, USCRIPT_HAN);
         break;
     case USCRIPT_KOREAN:
-        add(set, USCRIPT_HANGUL);
-        add(set, USCRIPT_HAN);
+        add_script(set, USCRIPT_HANGUL);
+        add_script(set, USCRIPT_HAN);
         break;
     case USCRIPT_HAN_WITH_BOPOMOFO:
     case USCRIPT_TRADITIONAL_HAN:
-        add(set, USCRIPT_BOPOMOFO);
-        add(set, USCRIPT_HAN);
+        add_script(set, USCRIPT_BOPOMOFO);
+        add_script(set, USCRIPT_HAN);
         break;
     case USCRIPT_SIMPLIFIED_HAN:
-        add(set, USCRIPT_HAN);
+        add_script(set, USCRIPT_HAN);
         break;
     case USCRIPT_KATAKANA_OR_HIRAGANA:
-        add(set, USCRIPT_HIRAGANA);
-        add(set, USCRIPT_KATAKANA);
+        add_script(set, USCRIPT_HIRAGANA);
+        add_script(set, USCRIPT_KATAKANA);
         break;
     default:
-        add(set, script);
+        add_script(set, script);
     }
 }
 

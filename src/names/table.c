@@ -62,7 +62,7 @@ static bool begins_with(struct slice line, const char *word)
            (line.size == size || strchr(" \t:", line.text[size]) != NULL);
 }
 
-static int compare(const void *left, const void *right)
+static int compare_entries(const void *left, const void *right)
 {
     const struct table_range *a = left, *b = right;
 
@@ -77,7 +77,7 @@ static void sort(struct buffer *ranges)
 
     if (count == 0)
         return;
-    qsort(range, count, sizeof *range, compare);
+    qsort(range, count, sizeof *range, compare_entries);
     for (size_t i = 1; i < count; i++) {
         if (range[i].first > range[kept].last + 1)
             range[++kept] = range[i];

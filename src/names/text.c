@@ -11,12 +11,6 @@
 #include "names/prose.h"
 #include "names/run.h"
 
-/* Whether C is one of the characters of SET; NUL is none. */
-static bool is_one_of(char c, const char *set)
-{
-    return c != '\0' && strchr(set, c) != NULL;
-}
-
 static bool is_label_byte(char c)
 {
     return (run_bytes[(unsigned char)c] & UNICODE_LABEL) != 0;
@@ -123,7 +117,7 @@ static size_t escape_end(struct slice text, size_t at)
         return quoted_end(text, at);
     if (text.text[at - 1] != '\\' || !is_escaped(text, at))
         return 0;
-    if (is_one_of(c, "bfnrt"))
+    if (ascii_is_one_of(c, "bfnrt"))
         return at + 1;
     return c == 'u'   ? code_end(text, at + 1, 4)
            : c == 'x' ? code_end(text, at + 1, 2)
@@ -251,13 +245,15 @@ static bool is_listed_alone(struct slice text, const struct run *r)
 
     switch (before[1]) {
     case '.':
-        return is_one_of(before[0], "*+") ||
+        return ascii_is_one_of(before[0], "*+") ||
                (before[0] == '(' && opens_argument(text, r->start - 2)) ||
-               ((unsigned char)before[0] < ' ' && is_one_of(next, "^/$:"));
+               ((unsigned char)before[0] < ' ' &&
+                ascii_is_one_of(next, "^/$:"));
     case '~':
-        return before[0] == '|' && (ends_line || is_one_of(next, "|,"));
+        return before[0] == '|' && (ends_line || ascii_is_one_of(next, "|,"));
     case '|':
-        return before[0] == '|' && (ends_line || is_one_of(next, "^/$?:*"));
+        return before[0] == '|' &&
+               (ends_line || ascii_is_one_of(next, "^/$?:*"));
     default:
         return false;
     }
@@ -267,8 +263,8 @@ static bool is_listed_alone(struct slice text, const struct run *r)
 static bool is_in_domains(const struct character *c)
 {
     return (c->properties & UNICODE_LABEL) ||
-           is_one_of((char)(c->code_point < 0x80 ? c->code_point : 0),
-                     ".,*~|:");
+           ascii_is_one_of((char)(c->code_point < 0x80 ? c->code_point : 0),
+                           ".,*~|:");
 }
 
 /* Whether what is at END is in the list of names before the "##", "#@#", "#?#"
@@ -285,7 +281,7 @@ static bool is_in_rule(struct text_finder *f, size_t end)
     }
     f->rule_end = end;
     f->rule = at_or_nul(f->text, end) == '#' &&
-              is_one_of(at_or_nul(f->text, end + 1), "#@?$%");
+              ascii_is_one_of(at_or_nul(f->text, end + 1), "#@?$%");
     return f->rule;
 }
 
@@ -299,10 +295,10 @@ static bool is_listed_entity(struct text_finder *f, const struct run *r)
         return false;
     char before = at_or_nul(text, r->start - 1);
     char next = at_or_nul(text, r->end + 2);
-    if (is_one_of(before, "|=~") &&
-        ((unsigned char)next < ' ' || is_one_of(next, "^/$|,")))
+    if (ascii_is_one_of(before, "|=~") &&
+        ((unsigned char)next < ' ' || ascii_is_one_of(next, "^/$|,")))
         return true;
-    return ((unsigned char)before < ' ' || is_one_of(before, ",~")) &&
+    return ((unsigned char)before < ' ' || ascii_is_one_of(before, ",~")) &&
            is_in_rule(f, r->end);
 }
 
@@ -338,7 +334,8 @@ static bool ends_url(const struct character *c, char byte)
 {
     if ((unsigned char)byte >= 0x80)
         return !(c->properties & UNICODE_LABEL);
-    return byte <= ' ' || byte == 0x7F || is_one_of(byte, "\"'()<>\\^`{|},;$");
+    return byte <= ' ' || byte == 0x7F ||
+           ascii_is_one_of(byte, "\"'()<>\\^`{|},;$");
 }
 
 /* Whether just two slashes are before AT, and behind what URLs have been
@@ -371,7 +368,7 @@ static bool is_in_path(struct text_finder *f, size_t start)
             url = TEXT_AUTHORITY;
             break;
         }
-        slash |= is_one_of(f->text.text[at], "/?#");
+        slash |= ascii_is_one_of(f->text.text[at], "/?#");
     }
     if (url == TEXT_AUTHORITY && slash)
         url = TEXT_PATH;
@@ -466,7 +463,7 @@ static size_t find_listed(const struct text_finder *f, size_t from, size_t end)
 
     while (from < end && (bar = memchr(text + from, '|', end - from)) != NULL) {
         from = (size_t)(bar - text) + 1;
-        if (from == end || !is_one_of(text[from], "|~"))
+        if (from == end || !ascii_is_one_of(text[from], "|~"))
             continue;
         size_t word = from + 1, after = word_end(f, word, end);
         if (!utf8_is_ascii(text + word, after - word))
@@ -503,7 +500,7 @@ static bool find_word(struct text_finder *f)
         if (dot > wide) {
             size_t end = word_end(f, wide, dot);
             bool is_in_filter = start >= 2 && text[start - 2] == '|' &&
-                                is_one_of(text[start - 1], "|~");
+                                ascii_is_one_of(text[start - 1], "|~");
             if (!is_in_filter && end < dot) {
                 size_t listed = find_listed(f, end, dot);
                 f->at = listed < dot ? listed : word_start(f, dot);

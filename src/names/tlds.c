@@ -21,7 +21,7 @@ static const char *const special_names[] = {
 
 /* Lookup. */
 
-static int compare(const void *a, const void *b)
+static int compare_tlds(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
@@ -29,7 +29,7 @@ static int compare(const void *a, const void *b)
 static bool is_among(const char *label, const void *sorted, size_t count)
 {
     return count > 0 &&
-           bsearch(&label, sorted, count, sizeof label, compare) != NULL;
+           bsearch(&label, sorted, count, sizeof label, compare_tlds) != NULL;
 }
 
 /* Stores the A-label of LABEL, with a NUL, in t->mapped. Returns false if it
@@ -56,7 +56,7 @@ static bool map_label(struct tlds *t, struct slice label)
     return true;
 }
 
-static bool find(struct tlds *t, struct slice label)
+static bool find_tld(struct tlds *t, struct slice label)
 {
     if (!map_label(t, label))
         return false;
@@ -77,9 +77,9 @@ bool tlds_has(struct tlds *t, struct slice label)
                     (sizeof t->answers / sizeof *t->answers)];
 
     if (label.size > sizeof a->label)
-        return find(t, label);
+        return find_tld(t, label);
     if (a->size != label.size || memcmp(a->label, label.text, a->size) != 0) {
-        a->is_tld = find(t, label);
+        a->is_tld = find_tld(t, label);
         a->size = (unsigned char)label.size;
         memcpy(a->label, label.text, label.size);
     }
@@ -96,7 +96,7 @@ static bool is_ldh(struct slice text)
     return size > 0 && size <= NAME_LABEL_MAX && size + 1 == text.size;
 }
 
-static bool add_label(struct tlds *t, struct slice label)
+static bool add_tld(struct tlds *t, struct slice label)
 {
     if (!map_label(t, label) || !is_ldh(buffer_slice(&t->mapped)))
         return false;
@@ -115,7 +115,8 @@ static void sort_added(struct tlds *t)
         buffer_append(&t->added, &at, sizeof at);
     }
     if (t->added.length > 0)
-        qsort(t->added.data, t->added.length / sizeof at, sizeof at, compare);
+        qsort(t->added.data, t->added.length / sizeof at, sizeof at,
+              compare_tlds);
 }
 
 bool tlds_add_file(struct tlds *t, const char *path,
@@ -129,7 +130,7 @@ bool tlds_add_file(struct tlds *t, const char *path,
     *failure = (struct tlds_failure){.error = 0};
     if (list_open(&list, path, &unreadable)) {
         while (is_good && list_next(&list, &label))
-            is_good = add_label(t, label);
+            is_good = add_tld(t, label);
         if (!is_good) {
             failure->line = list.line;
             buffer_put(&failure->word, label);
