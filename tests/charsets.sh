@@ -94,6 +94,27 @@ else
     skip 'UTF-16: a newline is a code unit' 'this iconv does not read it'
 fi
 
+# What iconv reads, and is above U+10FFFF, is not valid.
+beyond='\000\000\021\000'
+if knows UCS-4LE UCS-4LE "$beyond" "$beyond"; then
+    ucs=$(echo xn--tda | sed 's/./&\\000\\000\\000/g')
+    given "$beyond\n\000\000\000$ucs" && run -d -f UCS-4LE -t UTF-8
+    gives '-f UCS-4LE: above U+10FFFF' 1 "${beyond}\n\302\237xn-" \
+        'puny: -:1: byte 1: \\x{00} is not valid UCS-4LE\n'
+    many=$(yes "$beyond" | head -n 2000 | tr -d '\n')
+    given "$many$ucs$beyond" && run -dT --lenient -f UCS-4LE -t UTF-8
+    gives '-dT -f UCS-4LE: above U+10FFFF' 0 "$many\303\274$beyond"
+else
+    skip '-f UCS-4LE: above U+10FFFF' 'this iconv does not read it'
+fi
+beyond='\364\220\200\200'
+if knows UTF-8// UCS-4LE "$beyond" '\000\000\021\000'; then
+    given "xn--tda $beyond" && run -dT --lenient -f UTF-8// -t UTF-8
+    gives '-dT -f UTF-8//: above U+10FFFF' 0 "\303\274 $beyond"
+else
+    skip '-dT -f UTF-8//: above U+10FFFF' 'this iconv does not read it'
+fi
+
 # UTF-16 as such: a mark says the order of the bytes, once.
 be='\000\374\000\n\000\374\000\n'
 le='\374\000\n\000\374\000\n\000'

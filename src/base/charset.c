@@ -155,6 +155,23 @@ static bool find_form(struct charset_reader *reader, char terminator,
     return found;
 }
 
+/* Whether iconv reads code points above U+10FFFF, as that of glibc does in
+ * UCS-4 and in "UTF-8//". Charsets with state are not among these. */
+static bool exceeds_unicode(struct charset_reader *reader)
+{
+    static const char *const forms[] = {"\0\0\x11", "\0\x11\0",
+                                        "\xF4\x90\x80\x80"};
+    struct buffer *text = &reader->discarded;
+    size_t ignored;
+
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (convert_stream(reader->trial, slice_of(forms[i], 4), text,
+                           &ignored) &&
+            utf8_valid(text->data, text->length) < text->length)
+            return true;
+    return false;
+}
+
 enum charset_status charset_reader_open(struct charset_reader *reader,
                                         const char *name, char terminator)
 {
@@ -171,10 +188,12 @@ enum charset_status charset_reader_open(struct charset_reader *reader,
     reader->trial = open_descriptor("UTF-8", name);
     if (reader->trial == no_descriptor)
         memory_exhausted(); /* the name is known */
-    if (find_form(reader, terminator, NULL))
-        return CHARSET_OK;
-    charset_reader_close(reader);
-    return CHARSET_NO_TERMINATOR;
+    if (!find_form(reader, terminator, NULL)) {
+        charset_reader_close(reader);
+        return CHARSET_NO_TERMINATOR;
+    }
+    reader->exceeds_unicode = exceeds_unicode(reader);
+    return CHARSET_OK;
 }
 
 void charset_reader_close(struct charset_reader *reader)
@@ -236,11 +255,57 @@ bool charset_ends_in_return(const struct charset_reader *reader,
            memcmp(bytes.text + bytes.size - unit, form, unit) == 0;
 }
 
+/* Converts what of *FROM becomes SIZE bytes, at the end of OUT, and removes it
+ * from *FROM. */
+static void convert_some(iconv_t descriptor, struct slice *from, size_t size,
+                         struct buffer *out)
+{
+    char *in = (char *)(uintptr_t)from->text; /* iconv only reads it */
+    size_t left = from->size;
+    char *to = buffer_room(out, size);
+
+    iconv(descriptor, &in, &left, &to, &size);
+    *from = slice_of(in, left);
+    out->length = (size_t)(to - out->data);
+}
+
+/* Appends BYTES up to a code point above U+10FFFF, which is not valid. Returns
+ * how many were read. */
+static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
+                           struct buffer *text)
+{
+    struct slice left = bytes;
+
+    /* Few at first, or many that are not valid would take long. */
+    for (size_t most = 64; left.size > 0; most *= 2) {
+        size_t mark = text->length;
+        struct slice part = slice_of(left.text, most);
+        if (left.size < most)
+            part.size = left.size;
+        struct slice again = part;
+        convert_bytes(reader->descriptor, &part, text);
+        size_t size = text->length - mark;
+        size_t valid = utf8_valid(text->data + mark, size);
+        if (valid < size) {
+            iconv(reader->descriptor, NULL, NULL, NULL, NULL);
+            text->length = mark;
+            convert_some(reader->descriptor, &again, valid, text);
+            return (size_t)(again.text - bytes.text);
+        }
+        if (part.text == left.text)
+            break;
+        left = slice_from(left, (size_t)(part.text - left.text));
+    }
+    return bytes.size - left.size;
+}
+
 size_t charset_read(struct charset_reader *reader, struct slice bytes,
                     struct buffer *text)
 {
     struct slice left = bytes;
 
+    if (reader->exceeds_unicode)
+        return read_unicode(reader, bytes, text);
     convert_bytes(reader->descriptor, &left, text);
     return bytes.size - left.size;
 }

@@ -52,6 +52,7 @@ struct charset_reader {
     size_t unit;             /* bytes of the charset's code unit */
     char character;          /* the terminator of records: newline or NUL */
     char terminator[4];      /* CHARACTER in the charset: one unit */
+    bool exceeds_unicode;    /* whether iconv reads what is above U+10FFFF */
     struct buffer discarded; /* text that TRIAL or a skipped part gave */
     struct buffer exact;     /* scratch of charset_make_exact */
 };
