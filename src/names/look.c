@@ -303,7 +303,7 @@ static bool is_refused(uint32_t code_point)
     return false;
 }
 
-/* Whether rule 3 of safe.c asks where CODE_POINT stands. */
+/* Whether rule 3 of rules.c asks where CODE_POINT stands. */
 static bool is_sign(uint32_t code_point)
 {
     return code_point == 0xB7 || code_point - 0x3078 < 3 ||
@@ -311,7 +311,7 @@ static bool is_sign(uint32_t code_point)
            code_point - 0x30FB < 4;
 }
 
-/* Whether rule 1 of safe.c shows CODE_POINT under some domains only. */
+/* Whether rule 1 of rules.c shows CODE_POINT under some domains only. */
 static bool is_foreign(uint32_t code_point)
 {
     return code_point == 0xF0 || code_point == 0xFE || code_point == 0x259;

@@ -28,8 +28,8 @@ enum {
                                  ASCII, without any mark, or is ASCII */
     LOOK_LIKE_DIGIT = 1 << 9, /* looks like one ASCII digit, or is one */
     LOOK_STROKE = 1 << 10,    /* East Asian, and looks like punctuation */
-    LOOK_SIGN = 1 << 11,      /* makes sense in few places only (safe.c) */
-    LOOK_FOREIGN = 1 << 12    /* is shown under some domains only (safe.c) */
+    LOOK_SIGN = 1 << 11,      /* makes sense in few places only (rules.c) */
+    LOOK_FOREIGN = 1 << 12    /* is shown under some domains only (rules.c) */
 };
 
 enum { LOOK_I_OR_L = 1 }; /* in a skeleton: it looks like an i and like an l */

@@ -1,20 +1,20 @@
 /* safe.h - which names may be shown: those that are not likely to deceive.
  *
  * Punycode lets anybody register a name that looks like another one. The rules
- * are those of UTS #39 and what browsers add to them; they are asked about
- * labels that are not ASCII, in this order:
+ * are those of UTS #39, and what browsers add to them. They apply to labels
+ * that are not ASCII, in this order:
  *
  *   1. Each character is for names.
  *   2. The scripts go together.
  *   3. Digits, marks and signs are where they make sense.
- *   4. Not all letters look like ASCII, but for the domains of countries that
- *      write the script.
+ *   4. Not all letters look like ASCII, unless the top-level domain is of a
+ *      country that writes the script.
  *   5. The label does not look like a number.
  *   6. The name does not look like a protected one (protect.h). If it does,
  *      that is the reason, whichever rules it breaks beside this one.
  *
- * Beside them a user can ask for certain scripts, and for the characters of
- * registries' tables (table.h). */
+ * A user can also ask for certain scripts, and for the characters of
+ * registries' tables (table.h). Rules 1 to 5 and these are in rules.c. */
 
 #ifndef SAFE_H
 #define SAFE_H
@@ -32,7 +32,7 @@
 #include "names/table.h"
 #include "names/tlds.h"
 
-/* Why a label is not safe. FOUND is a code point, in the order of the rules. */
+/* Why a label is not safe, in the order of the rules. */
 enum safe_reason {
     SAFE_CHARACTER,    /* FOUND is not for names (UTS #39 section 3.1) */
     SAFE_ELSEWHERE,    /* FOUND is for the top-level domains DOMAINS */
@@ -41,7 +41,8 @@ enum safe_reason {
     SAFE_LATIN,        /* FOUND is Latin and not ASCII, OTHER not Latin */
     SAFE_DIGITS,       /* FOUND and OTHER are digits of two systems (UTS #39
                           section 5.3) */
-    SAFE_MARK_AGAIN,   /* FOUND, a mark, twice on one letter (section 5.4) */
+    SAFE_MARK_AGAIN,   /* FOUND, a mark, is twice on one letter (UTS #39 section
+                          5.4) */
     SAFE_MARK,         /* FOUND, a mark, does not go with OTHER before it */
     SAFE_PLACE,        /* FOUND makes no sense where it is */
     SAFE_LIKE_ASCII,   /* all letters look like ASCII; FOUND is the first */
@@ -52,17 +53,18 @@ enum safe_reason {
                           several, not in the one that has most of the label */
 };
 
-/* The slices last until the next name is judged. */
+/* Why a name is not safe. WORD, NAME and TLD are in the name that was judged;
+ * IMITATED lasts until a name is added. */
 struct safe_failure {
     enum safe_reason reason;
-    size_t label;          /* counted from 1 */
+    size_t label;          /* its number, from 1 */
     struct slice word;     /* the label */
     struct slice name;     /* the whole name */
     struct slice tld;      /* its last label */
     struct slice imitated; /* a protected name */
-    const char *domains;
-    uint32_t found;
-    uint32_t other;
+    const char *domains;   /* top-level domains, one space between them */
+    uint32_t found;        /* a code point */
+    uint32_t other;        /* a code point */
 };
 
 /* Begin with safe_open, then set and add what is wanted. */
@@ -70,40 +72,44 @@ struct safe {
     bool policy;      /* ask rules 1 to 5 */
     bool has_scripts; /* ask for SCRIPTS */
     struct scripts scripts;
-    struct table *tables; /* ask for one of these */
+    struct table *tables; /* ask for the characters of one of these */
     size_t table_count;
     struct buffer trusted;   /* top-level domains, a full stop after each */
     struct protect *protect; /* ask rule 6, or NULL */
     struct looks *looks;
     struct tlds tlds;
-    struct scripts latin, accented; /* for the rules */
+    struct scripts latin;
+    struct scripts accented; /* with which marks for any letter are used */
     struct codec codec;
-    struct buffer shown; /* a name that is put together again */
-    struct buffer kept;  /* for each label of the last name whether it is not
-                            safe */
+    struct buffer shown; /* scratch of safe_put_back */
+    struct buffer kept;  /* a byte for each label of the last name: not 0 if it
+                            is not safe */
 };
 
-/* Returns false, and why in *REASON, if ICU's data cannot be had. */
+/* Returns false, with the reason in *REASON, if ICU's data are missing. */
 bool safe_open(struct safe *safe, const char **reason);
 void safe_close(struct safe *safe);
 
 /* Adds the scripts of LIST, their ISO 15924 or Unicode names with commas
- * between them. Returns false, and the name in *WRONG, if one is none. */
+ * between them. Returns false, with the name in *WRONG, if there is no such
+ * script. */
 bool safe_add_scripts(struct safe *safe, struct slice list,
                       struct slice *wrong);
 
 /* Adds the top-level domains of LIST, in either form, with commas between
- * them: rules 1 to 5 are not asked about names under them. Returns false, and
- * the name in *WRONG, if one is none. */
+ * them: rules 1 to 5 are not asked about names under them. Returns false, with
+ * the name in *WRONG, if one is not a single label. */
 bool safe_add_trusted(struct safe *safe, struct slice list,
                       struct slice *wrong);
 
 /* Adds the registry's table in the file PATH; one of the tables must have all
- * characters of a label. */
+ * characters of a label. Returns false, with *FAILURE set, if the file is not a
+ * table. */
 bool safe_add_table(struct safe *safe, const char *path,
                     struct list_failure *failure);
 
-/* Adds the names in the file PATH to those that must not be imitated. */
+/* Adds the names in the file PATH to those that must not be imitated. Returns
+ * false, with *FAILURE set, if the file is not a list of names. */
 bool safe_add_protected(struct safe *safe, const char *path,
                         struct list_failure *failure);
 
@@ -112,17 +118,17 @@ bool safe_add_protected(struct safe *safe, const char *path,
 bool safe_judge(struct safe *safe, struct slice name,
                 struct safe_failure *failure);
 
-/* Whether the label NUMBER, counted from 1, of the last name that was judged is
- * one of those that are not safe: a label that is not ASCII and fails a rule,
- * or that stands where a protected name is imitated. */
+/* Whether the label NUMBER, from 1, of the name that was judged last has to be
+ * kept as an A-label: it is not ASCII, and breaks a rule or stands where a
+ * protected name is imitated. */
 bool safe_keeps(const struct safe *safe, size_t number);
 
-/* Puts A-labels in place of the labels that are not safe in the name that NAME
- * holds from FROM on, one as for safe_judge. */
+/* Judges the name in NAME from FROM on, which is as for safe_judge, and
+ * replaces its labels that are not safe by their A-labels. */
 void safe_put_back(struct safe *safe, struct buffer *name, size_t from);
 
-/* What CODE_POINT looks like, if that is ASCII: of no size if not. Valid until
- * the next call. */
+/* Returns the ASCII that CODE_POINT looks like, empty if there is none. Valid
+ * until the next call. */
 struct slice safe_lookalike(struct safe *safe, uint32_t code_point);
 
 #endif
