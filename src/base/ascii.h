@@ -38,6 +38,18 @@ static inline bool ascii_is_one_of(char c, const char *set)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
+enum { ASCII_NO_HEX = 16 };
+
+/* The value of the hexadecimal digit C, ASCII_NO_HEX if it is none. */
+static inline unsigned ascii_hex_value(char c)
+{
+    uint32_t byte = (unsigned char)c, letter = (byte | 0x20) - 'a';
+
+    if (ascii_is_digit(byte))
+        return byte - '0';
+    return letter < 6 ? letter + 10 : ASCII_NO_HEX;
+}
+
 static inline uint32_t ascii_to_lower(uint32_t c)
 {
     return ascii_is_upper(c) ? c + ('a' - 'A') : c;

@@ -116,16 +116,6 @@ static bool separates_points(char byte)
     return byte == ' ' || byte == '\t';
 }
 
-/* The value of a hexadecimal digit, 16 if BYTE is none. */
-static unsigned hex_value(char byte)
-{
-    uint32_t lower = ascii_to_lower((unsigned char)byte);
-
-    if (ascii_is_digit(lower))
-        return lower - '0';
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : 16;
-}
-
 /* Reads the "u+0644" at the beginning of TEXT: one to six digits, and then a
  * blank or the end. Returns its size, 0 if there is none. */
 static size_t read_point(struct slice text, uint32_t *code_point,
@@ -139,8 +129,9 @@ static size_t read_point(struct slice text, uint32_t *code_point,
         text.text[1] != '+')
         return 0;
     *uppercase = text.text[0] == 'U';
-    for (*code_point = 0; i < text.size && i < PREFIX + DIGITS &&
-                          (digit = hex_value(text.text[i])) < 16;
+    for (*code_point = 0;
+         i < text.size && i < PREFIX + DIGITS &&
+         (digit = ascii_hex_value(text.text[i])) < ASCII_NO_HEX;
          i++)
         *code_point = *code_point * 16 + digit;
     return i > PREFIX && (i == text.size || separates_points(text.text[i])) ? i

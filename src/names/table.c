@@ -7,17 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The value of a hexadecimal digit, 16 for what is none. */
-static unsigned digit_value(char byte)
-{
-    static const char digits[] = "0123456789abcdefABCDEF";
-    const char *digit = byte == '\0' ? NULL : strchr(digits, byte);
-
-    if (digit == NULL)
-        return 16;
-    return (unsigned)(digit - digits < 16 ? digit - digits
-                                          : digit - digits - 6);
-}
+#include "base/ascii.h"
+#include "base/utf8.h"
 
 /* Reads a code point of four to six digits at the beginning of *TEXT, which
  * then begins after it. Returns false if there is none. */
@@ -25,16 +16,19 @@ static bool read_code_point(struct slice *text, uint32_t *code_point)
 {
     struct slice rest = *text;
     size_t digits = 0;
+    unsigned digit;
 
     if (rest.size > 2 && (rest.text[0] == 'U' || rest.text[0] == 'u') &&
         rest.text[1] == '+')
         rest = slice_from(rest, 2);
     *code_point = 0;
     while (digits < rest.size && digits < 7 &&
-           digit_value(rest.text[digits]) < 16)
-        *code_point = *code_point * 16 + digit_value(rest.text[digits++]);
+           (digit = ascii_hex_value(rest.text[digits])) < ASCII_NO_HEX) {
+        *code_point = *code_point * 16 + digit;
+        digits++;
+    }
     *text = slice_from(rest, digits);
-    return digits >= 4 && digits <= 6 && *code_point <= 0x10FFFF;
+    return digits >= 4 && digits <= 6 && *code_point <= UTF8_LAST;
 }
 
 /* Reads the code points that LINE begins with. Returns false if it is not a

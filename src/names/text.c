@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "names/label.h"
 #include "names/prose.h"
 #include "names/run.h"
 
@@ -52,12 +53,10 @@ static size_t number_end(struct slice text, size_t at, size_t digits,
     *code = 0;
 
     for (size_t i = 0; i < digits; i++) {
-        char c = at_or_nul(text, at + i);
-        const char *hex = "0123456789abcdef";
-        const char *digit = strchr(hex, (char)ascii_to_lower((unsigned char)c));
-        if (c == '\0' || digit == NULL)
+        unsigned digit = ascii_hex_value(at_or_nul(text, at + i));
+        if (digit == ASCII_NO_HEX)
             return 0;
-        *code = *code * 16 + (unsigned)(digit - hex);
+        *code = *code * 16 + digit;
     }
     return at + digits;
 }
@@ -142,18 +141,6 @@ static bool follows_escape(struct slice text, size_t at)
         if (at >= sizes[i] && escape_end(text, at - sizes[i]) == at)
             return true;
     return false;
-}
-
-/* Labels. */
-
-/* Begins an A-label, in either case. */
-static const char prefix[] = "xn--";
-enum { PREFIX = sizeof prefix - 1 };
-
-static bool is_prefix(const char *text)
-{
-    return (text[0] | 0x20) == prefix[0] && (text[1] | 0x20) == prefix[1] &&
-           text[2] == prefix[2] && text[3] == prefix[3];
 }
 
 /* Names. */
@@ -620,6 +607,7 @@ static uint64_t differences(const char *text, unsigned char set, char c)
 /* Whether one of the eight places from TEXT on begins with the prefix. */
 static bool has_prefix_in_word(const char *text)
 {
+    static const char prefix[] = LABEL_PREFIX;
     uint64_t word = differences(text, 0x20, prefix[0]) |
                     differences(text + 1, 0x20, prefix[1]) |
                     differences(text + 2, 0, prefix[2]) |
@@ -634,13 +622,12 @@ static size_t find_prefix(const struct text_finder *f, size_t from)
 {
     size_t at = from;
 
-    while (f->text.size - at >= sizeof(uint64_t) + PREFIX - 1 &&
+    while (f->text.size - at >= sizeof(uint64_t) + LABEL_PREFIX_SIZE - 1 &&
            !has_prefix_in_word(f->text.text + at))
         at += sizeof(uint64_t);
-    for (; f->text.size - at >= PREFIX; at++)
-        if (is_prefix(f->text.text + at))
-            return at;
-    return f->text.size;
+    while (at < f->text.size && !label_has_prefix(slice_from(f->text, at)))
+        at++;
+    return at;
 }
 
 bool text_has_ace(struct slice text)
