@@ -29,6 +29,13 @@ static inline struct slice slice_from(struct slice slice, size_t from)
     return (struct slice){slice.text + from, slice.size - from};
 }
 
+/* The bytes of SLICE from FROM to before TO. */
+static inline struct slice slice_part(struct slice slice, size_t from,
+                                      size_t to)
+{
+    return (struct slice){slice.text + from, to - from};
+}
+
 static inline bool slice_equal(struct slice a, struct slice b)
 {
     return a.size == b.size &&

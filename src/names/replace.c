@@ -4,70 +4,92 @@
 
 #include "names/replace.h"
 
-#include <string.h>
-
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/text.h"
 
-/* So much of what is beside a name is looked at when it is looked for again. */
-enum { CONTEXT = 16 }; /* bytes, a few characters */
+enum { CONTEXT = 16 }; /* bytes on each side of a name that is found again */
 
-/* Whether TEXT ends in a middle dot, which can join what is beside it. */
-static bool ends_in_middle_dot(const char *text, size_t size)
+static struct slice span_slice(struct slice text, struct text_span span)
 {
-    return (size >= 2 && memcmp(text + size - 2, "\u00B7", 2) == 0) ||
-           (size >= 3 && memcmp(text + size - 3, "\u30FB", 3) == 0);
+    return slice_part(text, span.start, span.end);
 }
 
-static bool begins_next_sentence(const char *text, size_t size)
+/* The bytes of TEXT that precede SPAN, CONTEXT at most. */
+static struct slice context_before(struct slice text, struct text_span span)
+{
+    size_t size = span.start < CONTEXT ? span.start : CONTEXT;
+
+    return slice_part(text, span.start - size, span.start);
+}
+
+/* The bytes of TEXT that follow SPAN, CONTEXT at most. */
+static struct slice context_after(struct slice text, struct text_span span)
+{
+    size_t left = text.size - span.end;
+
+    return slice_part(text, span.end,
+                      span.end + (left < CONTEXT ? left : CONTEXT));
+}
+
+static bool ends_in(struct slice text, struct slice end)
+{
+    return text.size >= end.size &&
+           slice_equal(slice_from(text, text.size - end.size), end);
+}
+
+/* Whether TEXT ends in a middle dot, which can join what is beside it. */
+static bool ends_in_middle_dot(struct slice text)
+{
+    return ends_in(text, slice_string("\u00B7")) ||
+           ends_in(text, slice_string("\u30FB"));
+}
+
+static bool begins_next_sentence(struct slice text)
 {
     uint32_t code_point;
 
-    return size >= 2 && *text == '.' &&
-           utf8_read(text + 1, size - 1, &code_point) > 0 &&
+    return text.size >= 2 && *text.text == '.' &&
+           utf8_read(text.text + 1, text.size - 1, &code_point) > 0 &&
            (unicode_properties(code_point) & UNICODE_UPPER);
 }
 
 /* Whether the name FOUND in TEXT, which was encoded, is found in the same place
- * when it has been decoded. It comes back as UTS #46 mapped it, and that can
- * be another matter to the finder of names. */
-static bool comes_back(struct replacer *r, const char *text, size_t size,
-                       const struct text_span *found)
+ * after decoding. Decoding gives it as UTS #46 mapped it, which the finder of
+ * names may take for something else. */
+static bool comes_back(struct replacer *r, struct slice text,
+                       struct text_span found)
 {
     struct buffer *again = &r->again;
-    const char *name = text + found->start, *behind = text + found->end;
-    const char *mapped = r->names->u_form.text;
-    size_t mapped_size = r->names->u_form.size;
-    size_t before = found->start < CONTEXT ? found->start : CONTEXT;
-    size_t after = size - found->end;
+    struct slice mapped = r->names->u_form;
 
-    if (slice_equal(r->names->u_form,
-                    slice_of(name, found->end - found->start)))
+    if (slice_equal(mapped, span_slice(text, found)))
         return true;
-    bool is_ascii = utf8_is_ascii(mapped, mapped_size);
-    if (is_ascii && begins_next_sentence(behind, after))
+    bool is_ascii = utf8_is_ascii(mapped.text, mapped.size);
+    if (is_ascii && begins_next_sentence(slice_from(text, found.end)))
         return false;
+    struct slice before = context_before(text, found);
     again->length = 0;
-    buffer_append(again, name - before, before);
-    buffer_append(again, mapped, mapped_size);
-    buffer_append(again, behind, after < CONTEXT ? after : CONTEXT);
+    buffer_put(again, before);
+    buffer_put(again, mapped);
+    size_t end = again->length;
+    buffer_put(again, context_after(text, found));
     struct text_finder finder = {.text = buffer_slice(again), .tlds = r->tlds};
-    if (!ends_in_middle_dot(text, found->start))
-        finder.at = before - (before > 0 && name[-1] == '%');
+    if (!ends_in_middle_dot(slice_part(text, 0, found.start)))
+        finder.at = before.size -
+                    (before.size > 0 && text.text[found.start - 1] == '%');
     struct text_span span;
-    size_t end = before + mapped_size;
     do
         if (!text_next_name(&finder, &span))
             return is_ascii;
-    while (span.end <= before);
+    while (span.end <= before.size);
     return is_ascii ? span.start >= end
-                    : span.start == before && span.end == end;
+                    : span.start == before.size && span.end == end;
 }
 
-/* Whether TEXT, which an A-label became, holds one: decoding once more would
- * give something else. */
+/* Whether TEXT, which an A-label decodes to, holds an A-label: decoding it
+ * again would change it. */
 static bool holds_a_label(struct slice text)
 {
     struct text_finder finder = {.text = text};
@@ -76,21 +98,18 @@ static bool holds_a_label(struct slice text)
     return text_next_ace(&finder, &span);
 }
 
-/* Appends the name in TEXT that the A-label FOUND is part of, decoded, to OUT;
- * DECODED is what FOUND became. Returns false if it is no name. */
+/* Appends NAME, the name in TEXT that the A-label FOUND is part of, decoded, to
+ * OUT; FOUND decodes to DECODED. Returns false if it is not a valid name. */
 static bool put_decoded_name(struct replacer *r, struct slice text,
                              struct text_span name, struct text_span found,
                              struct slice decoded, struct buffer *out)
 {
-    struct slice before =
-        slice_of(text.text + name.start, found.start - name.start);
-    struct slice after = slice_of(text.text + found.end, name.end - found.end);
+    struct slice before = slice_part(text, name.start, found.start);
+    struct slice after = slice_part(text, found.end, name.end);
     struct name_failure ignored;
 
     if (text_has_ace(before) || text_has_ace(after))
-        return name_convert(
-            r->names, slice_of(text.text + name.start, name.end - name.start),
-            out, &ignored);
+        return name_convert(r->names, span_slice(text, name), out, &ignored);
     buffer_put(out, before);
     buffer_put(out, decoded);
     buffer_put(out, after);
@@ -98,8 +117,8 @@ static bool put_decoded_name(struct replacer *r, struct slice text,
 }
 
 /* Whether the name that the A-label FOUND is part of looks like prose when it
- * is decoded, as "1.網站" does, so that encoding would not give it again.
- * DECODED is what FOUND became. */
+ * is decoded, as "1.網站" does, so that encoding would not restore it. FOUND
+ * decodes to DECODED. */
 static bool becomes_prose(struct replacer *r, struct slice text,
                           struct text_span found, struct slice decoded)
 {
@@ -108,34 +127,29 @@ static bool becomes_prose(struct replacer *r, struct slice text,
 
     if (name.start == found.start && name.end == found.end)
         return false;
-    size_t before = name.start < CONTEXT ? name.start : CONTEXT;
-    size_t after =
-        text.size - name.end < CONTEXT ? text.size - name.end : CONTEXT;
     again->length = 0;
-    buffer_append(again, text.text + name.start - before, before);
+    buffer_put(again, context_before(text, name));
+    struct text_span span = {.start = again->length};
     if (!put_decoded_name(r, text, name, found, decoded, again))
         return false;
-    struct text_span span = {before, again->length};
-    buffer_append(again, text.text + name.end, after);
+    span.end = again->length;
+    buffer_put(again, context_after(text, name));
     return text_is_prose(buffer_slice(again), span, r->tlds);
 }
 
-/* Whether the A-label FOUND is one of those of the name around it that are
- * safe. If there is no valid name, it is a name of its own. */
+/* Whether the A-label FOUND is safe in the name around it; if that is not
+ * valid, as a name of its own. */
 static bool is_safe(struct replacer *r, struct slice text,
-                    const struct text_span *found)
+                    struct text_span found)
 {
-    struct text_span name = text_name_around(text, *found);
-    struct slice label =
-        slice_of(text.text + found->start, found->end - found->start);
+    struct text_span name = text_name_around(text, found);
+    struct slice label = span_slice(text, found);
     struct name_failure invalid;
     struct safe_failure ignored;
     size_t number = 0;
 
     r->again.length = 0;
-    if (!name_convert(r->names,
-                      slice_of(text.text + name.start, name.end - name.start),
-                      &r->again, &invalid) &&
+    if (!name_convert(r->names, span_slice(text, name), &r->again, &invalid) &&
         !name_convert(r->names, label, &r->again, &invalid))
         return false;
     while (number < r->names->count &&
@@ -145,56 +159,52 @@ static bool is_safe(struct replacer *r, struct slice text,
            (number < r->names->count && !safe_keeps(r->safe, number + 1));
 }
 
-static bool convert_name_in(struct replacer *r, const char *text, size_t size,
-                            const struct text_span *found, struct buffer *out)
+static bool convert_name_in(struct replacer *r, struct slice text,
+                            struct text_span found, struct buffer *out)
 {
+    bool is_lenient = r->names->options.lenient;
     struct name_failure ignored;
     size_t mark = out->length;
 
-    if (!name_convert(r->names,
-                      slice_of(text + found->start, found->end - found->start),
-                      out, &ignored))
+    if (!name_convert(r->names, span_slice(text, found), out, &ignored))
         return false;
     if (!r->decode)
-        return r->names->options.lenient || comes_back(r, text, size, found);
-    struct slice decoded = slice_of(out->data + mark, out->length - mark);
+        return is_lenient || comes_back(r, text, found);
+    struct slice decoded = slice_from(buffer_slice(out), mark);
     return !holds_a_label(decoded) &&
-           (r->names->options.lenient ||
-            !becomes_prose(r, slice_of(text, size), *found, decoded)) &&
-           (r->safe == NULL || is_safe(r, slice_of(text, size), found));
+           (is_lenient || !becomes_prose(r, text, found, decoded)) &&
+           (r->safe == NULL || is_safe(r, text, found));
 }
 
-/* Appends what becomes of the name FOUND in TEXT: itself, if it is none. */
-static void convert_found(struct replacer *r, const char *text, size_t size,
-                          const struct text_span *found, struct buffer *out)
+/* Converts the name FOUND in TEXT. Copies it if it is not a valid name. */
+static void convert_found(struct replacer *r, struct slice text,
+                          struct text_span found, struct buffer *out)
 {
     struct buffer *to = r->escape ? &r->result : out;
 
     r->result.length = 0;
     size_t mark = to->length;
-    if (!convert_name_in(r, text, size, found, to)) {
+    if (!convert_name_in(r, text, found, to)) {
         to->length = mark;
-        buffer_append(out, text + found->start, found->end - found->start);
+        buffer_put(out, span_slice(text, found));
     } else if (r->escape) {
         escape_append(out, r->result.data, r->result.length);
     }
 }
 
-void replace_names(struct replacer *r, struct slice input, struct buffer *out)
+void replace_names(struct replacer *r, struct slice text, struct buffer *out)
 {
-    const char *text = input.text;
-    size_t size = input.size;
-    struct text_finder finder = {.text = input, .tlds = r->tlds};
+    struct text_finder finder = {.text = text, .tlds = r->tlds};
     struct text_span found;
     size_t copied = 0;
 
     while (r->decode ? text_next_ace(&finder, &found)
                      : text_next_name(&finder, &found)) {
-        buffer_append(out, text + copied, found.start - copied);
-        convert_found(r, text, size, &found, out);
+        buffer_put(out, slice_part(text, copied, found.start));
+        convert_found(r, text, found, out);
         copied = found.end;
     }
-    buffer_append(out, text + copied, size - copied);
+    buffer_put(out, slice_from(text, copied));
 }
 
 void replace_close(struct replacer *r)

@@ -11,16 +11,17 @@
 #include "names/safe.h"
 #include "names/tlds.h"
 
-/* Begin with the first five set and all else zero. */
+/* Begin with the first five members set and all else zero. */
 struct replacer {
     struct names *names; /* the caller's, opened for the same direction */
     struct tlds *tlds;   /* the caller's; NULL: any last label will do */
-    struct safe *safe;   /* the caller's; decoding, A-labels stay that are in
-                            names that it does not find safe; NULL: none */
+    struct safe *safe;   /* the caller's, or NULL; with it, decoding leaves the
+                            A-labels that it does not find safe */
     bool decode;
-    bool escape; /* in names: write what is unsafe on a terminal as \u{...} */
-    struct buffer result;
-    struct buffer again; /* a name as it comes back from decoding, in place */
+    bool escape;          /* write what is unsafe on a terminal as \u{...} in
+                             names */
+    struct buffer result; /* a name before it is escaped */
+    struct buffer again;  /* a name in its place, as it would come back */
 };
 
 /* Appends TEXT, UTF-8 that may hold invalid bytes, to OUT with the names in it
