@@ -225,7 +225,7 @@ static void explain_bad_name(const struct name_failure *f, struct buffer *out)
             put_character(out, f->mapped);
             buffer_text(out, ", which");
         }
-        buffer_text(out, " cannot be in a domain name (--text converts names "
+        buffer_text(out, " cannot be in a domain name (--text is for names "
                          "inside other text)");
         break;
     case NAME_A_LABEL_EMPTY:

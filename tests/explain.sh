@@ -476,7 +476,7 @@ label 1   ü\u{7}, Latin, 2 code points
   U+00FC  ü      Latin   LATIN SMALL LETTER U WITH DIAERESIS
   U+0007  \u{7}  Common  <control-0007>                       disallowed
 label 2   x, ASCII
-valid     no: label 1, 'ü\u{7}': U+0007 cannot be in a domain name (--text converts names inside other text)
+valid     no: label 1, 'ü\u{7}': U+0007 cannot be in a domain name (--text is for names inside other text)
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -504,7 +504,7 @@ label 1   ü x　y, Latin, 5 code points
   U+0078  x         Latin   LATIN SMALL LETTER X
   U+3000  \u{3000}  Common  IDEOGRAPHIC SPACE                    becomes \u{20}
   U+0079  y         Latin   LATIN SMALL LETTER Y
-valid     no: label 1, 'ü x　y': U+0020 ' ' cannot be in a domain name (--text converts names inside other text)
+valid     no: label 1, 'ü x　y': U+0020 ' ' cannot be in a domain name (--text is for names inside other text)
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -515,7 +515,7 @@ label 1   "ü", Latin, 3 code points
   U+0022  "  Common  QUOTATION MARK                       disallowed
   U+00FC  ü  Latin   LATIN SMALL LETTER U WITH DIAERESIS
   U+0022  "  Common  QUOTATION MARK                       disallowed
-valid     no: label 1, '"ü"': U+0022 '"' cannot be in a domain name (--text converts names inside other text)
+valid     no: label 1, '"ü"': U+0022 '"' cannot be in a domain name (--text is for names inside other text)
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -586,7 +586,7 @@ safe      yes
 wrong='U-labels  -
 A-labels  -
 label 1   %%, ASCII
-valid     no: label 1, '\''%%'\'': U+0025 '\''%%'\'' cannot be in a domain name (--text converts names inside other text)
+valid     no: label 1, '\''%%'\'': U+0025 '\''%%'\'' cannot be in a domain name (--text is for names inside other text)
 strict    no: not valid
 safe      no: not valid
 '
@@ -611,7 +611,7 @@ run --explain -z
 gives '-z: a newline is data, and no end of a line' 1 'U-labels  -
 A-labels  -
 label 1   a\\u{A}b, ASCII
-valid     no: label 1, '\''a\\u{A}b'\'': U+000A cannot be in a domain name (--text converts names inside other text)
+valid     no: label 1, '\''a\\u{A}b'\'': U+000A cannot be in a domain name (--text is for names inside other text)
 strict    no: not valid
 safe      no: not valid
 '

@@ -35,15 +35,15 @@ given '\303\274\000\000A' && run -nz
 gives '-z' 0 'xn--tda\000\000a'
 given '\303\274\r\000' && run -nz
 gives '-z: a CR is data' 1 '\303\274\r\000' "puny: -:1: label 1, \
-'\303\274\\\\u{D}': U+000D cannot be in a domain name (--text converts names \
+'\303\274\\\\u{D}': U+000D cannot be in a domain name (--text is for names \
 inside other text)\n"
 given '\303\274\000b.example\n\303\274\n' && run -n
 gives 'a NUL is data' 1 '\303\274\000b.example\nxn--tda\n' "puny: -:1: label \
-1, '\303\274\\\\u{0}b': U+0000 cannot be in a domain name (--text converts \
+1, '\303\274\\\\u{0}b': U+0000 cannot be in a domain name (--text is for \
 names inside other text)\n"
 given 'A\000b\n' && run -n
 gives '... in an ASCII name' 1 'A\000b\n' "puny: -:1: label 1, 'a\\\\u{0}b': \
-U+0000 cannot be in a domain name (--text converts names inside other text)\n"
+U+0000 cannot be in a domain name (--text is for names inside other text)\n"
 given '\303\274\nb\377.example\n\303\274\n' && run -n
 gives 'not UTF-8' 1 'xn--tda\nb\377.example\nxn--tda\n' \
     'puny: -:2: byte 2: \\x{FF} is not valid UTF-8\n'

@@ -198,7 +198,7 @@ printf 'a.example\nb c.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: a line that is no name' 2 '' \
     "puny: $tmp/wrong:2: label 1, 'b c': U+0020 ' ' cannot be in a domain name (\
---text converts names inside other text)
+--text is for names inside other text)
 "
 printf 'xn--b!.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
