@@ -13,7 +13,7 @@ LC_ALL=C.UTF-8
 export LC_ALL
 
 rows='words scaling python ascii charset operand memory'
-rows="$rows names blocklist text hostile"
+rows="$rows names blocklist text safe hostile"
 BENCH=${BENCH:-$rows}
 BENCH_RUNS=${BENCH_RUNS:-5}
 BENCH_LINES=${BENCH_LINES:-1000000}
@@ -426,6 +426,20 @@ row_text()
         'bare -n*' "$PUNY -n <$d/names"
 }
 
+# Names that are judged, and names that are explained.
+row_safe()
+{
+    puny_can -n --safe || { skip safe 'puny has no --safe'; return; }
+    from_words names names "$BENCH_LINES"
+    make_file names.puny "$PUNY" -n <"$d/names"
+    make_file explained head -n "$((BENCH_LINES / 10))" <"$d/names.puny"
+    table "decode $BENCH_LINES names with -n --safe" \
+        puny "$PUNY -dn --safe <$d/names.puny" \
+        'bare -dn*' "$PUNY -dn <$d/names.puny"
+    table "explain $((BENCH_LINES / 10)) names" \
+        puny "$PUNY --explain <$d/explained"
+}
+
 # Time must not grow much faster than the length.
 row_hostile()
 {
@@ -521,6 +535,7 @@ run_row()
     names) row_names ;;
     blocklist) row_blocklist ;;
     text) row_text ;;
+    safe) row_safe ;;
     hostile) row_hostile ;;
     *) wrong "$1" "no such row; there are: $rows" ;;
     esac
