@@ -69,8 +69,8 @@ struct record input_operand(struct input *input, const char *operand);
  * without its end. They are valid until the next call. */
 struct slice input_raw(struct input *input, const struct record *record);
 
-/* Returns PART of a record as plain UTF-8, without the strays of exact text. It
- * is valid until the next call. */
+/* Returns PART of a record as plain UTF-8, without the strays of exact text, or
+ * PART itself with -T, which copies them. It is valid until the next call. */
 struct slice input_plain(struct input *input, struct slice part);
 
 void input_close(struct input *input);

@@ -67,6 +67,10 @@ if reads EUC-KR; then
         fi
         row 'EUC-KR: fields' 'xn--hq1b\377 \377xn--hq1b xn--hq1b\377\n' \
             "xn--hq1b\377 \377$doc xn--hq1b\377\n" $k --field=2
+        row 'EUC-KR: fields that stay in the charset' \
+            'xn--hq1b\377 \377\376xn--hq1b \377\n' \
+            'xn--hq1b\377 \377\376\265\265 \377\n' \
+            -f EUC-KR -t EUC-KR -dT --lenient --field=2-
         row 'EUC-KR: fields behind such bytes' \
             '\377,\377,xn--hq1b\377xn--hq1b,\377xn--hq1b\n' \
             "\377,\377,$doc\377$doc,\377xn--hq1b\n" $k --field=3 --delimiter=,
