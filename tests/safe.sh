@@ -206,6 +206,12 @@ gives '--protect: the message quotes a label that does not decode' 2 '' \
     "puny: $tmp/wrong:1: label 1, 'xn--b!': not an A-label: after the prefix, \
 code point 2: U+0021 '!' is not a digit
 "
+bytes '0061\0000062\n' >"$tmp/nul"
+run -n --table="$tmp/nul" a
+gives '--table: a NUL' 2 '' \
+    "puny: $tmp/nul:1: not a line of a registry's table (U+0061, U+0061..\
+U+007A)
+"
 run -n --table="$tmp/protected" a
 gives '--table: a line that is none' 2 '' \
     "puny: $tmp/protected:3: not a line of a registry's table (U+0061, U+0061..\

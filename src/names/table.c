@@ -45,7 +45,7 @@ static bool read_range(struct slice line, struct table_range *range)
     }
     while (line.size > 0 && (*line.text == ' ' || *line.text == '\t'))
         line = slice_from(line, 1);
-    return line.size == 0 || strchr("|;(", *line.text) != NULL;
+    return line.size == 0 || memchr("|;(", *line.text, 3) != NULL;
 }
 
 static bool begins_with(struct slice line, const char *word)
@@ -53,7 +53,7 @@ static bool begins_with(struct slice line, const char *word)
     size_t size = strlen(word);
 
     return line.size >= size && memcmp(line.text, word, size) == 0 &&
-           (line.size == size || strchr(" \t:", line.text[size]) != NULL);
+           (line.size == size || memchr(" \t:", line.text[size], 3) != NULL);
 }
 
 static int compare_entries(const void *left, const void *right)
