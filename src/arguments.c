@@ -94,12 +94,12 @@ _Noreturn static void refuse_tlds(const char *path,
     struct buffer message = {.data = NULL};
 
     buffer_text(&message, "puny: ");
-    escape_append(&message, path, strlen(path));
+    escape_append(&message, slice_string(path));
     if (failure->error != 0) {
         buffer_format(&message, ": %s\n", strerror(failure->error));
     } else {
         buffer_format(&message, ":%" PRIu64 ": '", failure->line);
-        escape_append(&message, failure->word.data, failure->word.length);
+        escape_append(&message, buffer_slice(&failure->word));
         buffer_text(&message, "' is not a top-level domain\n");
     }
     message_print(&message);
@@ -131,7 +131,7 @@ _Noreturn static void refuse_list(const char *path,
     struct failure failure;
 
     buffer_text(&message, "puny: ");
-    escape_append(&message, path, strlen(path));
+    escape_append(&message, slice_string(path));
     if (f->problem == LIST_UNREADABLE)
         buffer_text(&message, ": ");
     else
@@ -216,7 +216,7 @@ struct safe *arguments_safe(const struct options *o, const char *charset)
     if (!safe_open(&safe, &reason)) {
         buffer_format(&message, "puny: --%s needs ICU's library i18n: ",
                       o->explain ? "explain" : "safe");
-        escape_append(&message, reason, strlen(reason));
+        escape_append(&message, slice_string(reason));
         buffer_text(&message, "\n");
         message_print(&message);
         exit(MESSAGE_TROUBLE);

@@ -125,7 +125,7 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
     c->result.length = 0;
     if (!convert_by_kind(c, text, &c->result, failure))
         return false;
-    escape_append(out, c->result.data, c->result.length);
+    escape_append(out, buffer_slice(&c->result));
     return true;
 }
 

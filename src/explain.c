@@ -36,7 +36,7 @@ static void take_label(struct explain *e, struct slice given)
     struct label label = {.given = given};
     struct slice text = take_text(e, given);
 
-    if (!utf8_is_ascii(text.text, text.size))
+    if (!utf8_is_ascii(text))
         label.points = points_add(&e->points, text);
     buffer_append(&e->labels, &label, sizeof label);
 }
@@ -152,7 +152,7 @@ static void put_label_block(const struct explain *e, struct buffer *out,
     if (e->options.raw)
         buffer_put(out, given);
     else
-        escape_append(out, given.text, given.size);
+        escape_append(out, given);
     if (given.size == 0) {
         buffer_text(out, "empty");
     } else if (label->points.count == 0) {
@@ -287,11 +287,11 @@ bool explain_name(struct explain *e, struct slice name, struct buffer *out)
     size_t start = out->length;
     bool is_valid = judge(e, name);
 
-    if (is_valid || utf8_valid(name.text, name.size) == name.size) {
+    if (is_valid || utf8_valid(name) == name.size) {
         put_block(e, name, out);
     } else {
         e->scratch.length = 0;
-        escape_append(&e->scratch, name.text, name.size);
+        escape_append(&e->scratch, name);
         put_bytes(e, buffer_slice(&e->scratch), out);
     }
     end_block(e, out, start);
@@ -304,7 +304,7 @@ void explain_bytes(struct explain *e, struct slice bytes,
     size_t start = out->length;
 
     e->scratch.length = 0;
-    escape_append_bytes(&e->scratch, bytes.text, bytes.size);
+    escape_append_bytes(&e->scratch, bytes);
     e->not_valid.length = 0;
     failure_explain(failure, &e->not_valid);
     judge_invalid(e);

@@ -189,7 +189,7 @@ static void explain_idna2008(const struct idna2008_verdict *verdict,
 static void put_quoted(struct buffer *out, struct slice text)
 {
     buffer_text(out, "'");
-    escape_append(out, text.text, text.size);
+    escape_append(out, text);
     buffer_text(out, "'");
 }
 
@@ -365,7 +365,7 @@ static void explain_invalid(const struct failure *f, struct buffer *out)
 {
     buffer_format(out, "byte %zu: \\x{%02X} is not valid ", f->where + 1,
                   (unsigned)f->found);
-    escape_append(out, f->charset, strlen(f->charset));
+    escape_append(out, slice_string(f->charset));
 }
 
 void failure_explain(const struct failure *f, struct buffer *out)
@@ -388,7 +388,7 @@ void failure_explain(const struct failure *f, struct buffer *out)
     case FAILURE_UNWRITABLE:
         put_character(out, f->found);
         buffer_text(out, " cannot be written in ");
-        escape_append(out, f->charset, strlen(f->charset));
+        escape_append(out, slice_string(f->charset));
         break;
     case FAILURE_TERMINATOR:
         put_character(out, f->found);

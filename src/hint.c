@@ -25,7 +25,7 @@ static bool is_existing_file(const char *operand)
 /* Whether OPERAND, taken for any text, may be a domain name. */
 static bool is_name_operand(const char *operand)
 {
-    bool is_ascii = utf8_is_ascii(operand, strlen(operand));
+    bool is_ascii = utf8_is_ascii(slice_string(operand));
 
     return label_has_prefix(slice_string(operand)) ||
            (!is_ascii && strchr(operand, '.') != NULL);

@@ -237,8 +237,7 @@ struct slice input_raw(struct input *in, const struct record *r)
 
 struct slice input_plain(struct input *in, struct slice part)
 {
-    if (in->exact_for == NULL || in->is_text ||
-        utf8_valid(part.text, part.size) == part.size)
+    if (in->exact_for == NULL || in->is_text || utf8_valid(part) == part.size)
         return part;
     charset_undo_exact(&in->reader, in->exact_for, part, &in->rewritten);
     return buffer_slice(&in->rewritten);

@@ -66,7 +66,7 @@ _Noreturn void message_refuse(const char *before, const char *word,
     buffer_text(&message, "puny: ");
     buffer_text(&message, before);
     buffer_text(&message, " '");
-    escape_append(&message, word, strlen(word));
+    escape_append(&message, slice_string(word));
     buffer_text(&message, "'");
     buffer_text(&message, after);
     message_refuse_with(&message);

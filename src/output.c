@@ -47,7 +47,7 @@ bool output_can_put(struct output *out, struct slice text, uint32_t *code_point)
     if (out->writer.utf8)
         return true;
     for (size_t i = 0, valid; i < text.size; i += valid + 1) {
-        valid = utf8_valid(text.text + i, text.size - i);
+        valid = utf8_valid(slice_from(text, i));
         if (!charset_can_write(&out->writer, slice_of(text.text + i, valid),
                                code_point))
             return false;
@@ -64,7 +64,7 @@ bool output_put(struct output *out, struct slice text, uint32_t *code_point)
     if (!output_can_put(out, text, code_point))
         return false;
     for (;;) {
-        size_t valid = utf8_valid(text.text, text.size);
+        size_t valid = utf8_valid(text);
         charset_write(&out->writer, slice_of(text.text, valid), &out->bytes);
         text = slice_from(text, valid);
         if (text.size == 0)
@@ -90,13 +90,13 @@ void output_put_raw(struct output *out, struct slice raw, bool is_utf8)
     }
     out->escaped.length = 0;
     if (is_utf8) {
-        escape_append(&out->escaped, raw.text, raw.size);
+        escape_append(&out->escaped, raw);
         if (put_escaped(out))
             return;
         /* The output's charset lacks a character. */
         out->escaped.length = 0;
     }
-    escape_append_bytes(&out->escaped, raw.text, raw.size);
+    escape_append_bytes(&out->escaped, raw);
     /* National forms of ASCII lack even the backslash or the braces. */
     if (!put_escaped(out))
         buffer_put(&out->bytes, buffer_slice(&out->escaped));

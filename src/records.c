@@ -52,12 +52,11 @@ static void put_unchanged(struct records *r, const struct record *record)
     struct output *out = &r->output;
     uint32_t ignored;
 
-    bool is_valid =
-        record->fault == NULL && utf8_valid(text.text, text.size) == text.size;
+    bool is_valid = record->fault == NULL && utf8_valid(text) == text.size;
     bool is_exact = r->is_same_charset && !out->escapes;
     if (is_valid && out->escapes) {
         r->result.length = 0;
-        escape_append(&r->result, text.text, text.size);
+        escape_append(&r->result, text);
         text = buffer_slice(&r->result);
     }
     if (!is_valid || is_exact || !output_put(out, text, &ignored))
@@ -78,7 +77,7 @@ static bool diagnose(struct records *r, const struct failure *failure)
     m->length = 0;
     if (r->operand != NULL) {
         buffer_text(m, "puny: '");
-        escape_append(m, r->operand, strlen(r->operand));
+        escape_append(m, slice_string(r->operand));
         buffer_text(m, "': ");
     } else {
         buffer_format(m, "puny: -:%" PRIu64 ": ", r->number);
@@ -203,7 +202,7 @@ static void copy_part(const struct records *r, struct slice text,
                       struct buffer *out)
 {
     if (r->output.escapes)
-        escape_append(out, text.text, text.size);
+        escape_append(out, text);
     else
         buffer_put(out, text);
 }

@@ -135,7 +135,7 @@ static bool is_explained(const struct form *form)
     words.length = 0;
     failure_explain(&form->failure, &words);
     return form->text.length == 0 && words.length > 0 &&
-           utf8_valid(words.data, words.length) == words.length;
+           utf8_valid(buffer_slice(&words)) == words.length;
 }
 
 /* The two directions of a mode, and the processing of ICU that goes with
@@ -193,7 +193,7 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
     if (name->data[0] == '.' || strncmp(name->data, "\u3002", 3) == 0 ||
         strncmp(name->data, "\uFF0E", 3) == 0 ||
         strncmp(name->data, "\uFF61", 3) == 0 ||
-        utf8_valid(name->data, name->length) != name->length)
+        utf8_valid(buffer_slice(name)) != name->length)
         return true;
     int32_t length =
         uidna_nameToASCII_UTF8(mode->uidna, name->data, (int32_t)name->length,
@@ -265,8 +265,7 @@ static const char *find_broken(struct mode *mode, const struct buffer *name)
         return "encoding twice is encoding once";
     if (decoded.exists && !becomes(&mode->decode, &decoded.text, &decoded.text))
         return "decoding twice is decoding once";
-    if (encoded.exists &&
-        !utf8_is_ascii(encoded.text.data, encoded.text.length))
+    if (encoded.exists && !utf8_is_ascii(buffer_slice(&encoded.text)))
         return "what is encoded is ASCII";
     if (encoded.exists && !becomes(&mode->decode, &encoded.text, &decoded.text))
         return "decoding what is encoded is decoding";

@@ -84,7 +84,7 @@ static bool test_row(struct tlds *tlds, const struct row *row)
 {
     struct slice label = slice_string(row->label);
 
-    if (!has_icu() && !utf8_is_ascii(label.text, label.size))
+    if (!has_icu() && !utf8_is_ascii(label))
         return true;
     /* The second answer is remembered. */
     return tlds_has(tlds, label) == row->is_tld &&

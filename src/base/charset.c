@@ -167,7 +167,7 @@ static bool exceeds_unicode(struct charset_reader *reader)
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (convert_stream(reader->trial, slice_of(forms[i], 4), text,
                            &ignored) &&
-            utf8_valid(text->data, text->length) < text->length)
+            utf8_valid(buffer_slice(text)) < text->length)
             return true;
     return false;
 }
@@ -285,7 +285,7 @@ static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
         struct slice again = part;
         convert_bytes(reader->descriptor, &part, text);
         size_t size = text->length - mark;
-        size_t valid = utf8_valid(text->data + mark, size);
+        size_t valid = utf8_valid(slice_of(text->data + mark, size));
         if (valid < size) {
             iconv(reader->descriptor, NULL, NULL, NULL, NULL);
             text->length = mark;
@@ -439,7 +439,7 @@ static bool has_tags(struct slice text)
 bool charset_can_write(struct charset_writer *writer, struct slice text,
                        uint32_t *code_point)
 {
-    if (writer->utf8 || (writer->ascii && utf8_is_ascii(text.text, text.size)))
+    if (writer->utf8 || (writer->ascii && utf8_is_ascii(text)))
         return true;
     bool fits = try_to_write(writer, text);
     if (fits && (writer->replaces || !has_tags(text)))
@@ -607,7 +607,7 @@ void charset_undo_exact(struct charset_reader *reader,
 
     bytes->length = 0;
     while (exact.size > 0) {
-        size_t valid = utf8_valid(exact.text, exact.size);
+        size_t valid = utf8_valid(exact);
         try_to_write(writer, slice_of(exact.text, valid));
         buffer_put(bytes, buffer_slice(&writer->tried));
         exact = slice_from(exact, valid);

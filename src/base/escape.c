@@ -30,43 +30,43 @@ bool escape_wants(uint32_t code_point)
 }
 
 /* Whether TEXT begins like an escape that these functions write. */
-static bool is_like_ours(const char *text, size_t size)
+static bool is_like_ours(struct slice text)
 {
-    return size >= 3 && text[0] == '\\' && (text[1] == 'u' || text[1] == 'x') &&
-           text[2] == '{';
+    return text.size >= 3 && text.text[0] == '\\' &&
+           (text.text[1] == 'u' || text.text[1] == 'x') && text.text[2] == '{';
 }
 
-void escape_append(struct buffer *out, const char *text, size_t size)
+void escape_append(struct buffer *out, struct slice text)
 {
     size_t copied = 0, i = 0;
 
-    while (i < size) {
+    while (i < text.size) {
+        struct slice rest = slice_from(text, i);
         uint32_t code_point = 0;
-        size_t length = utf8_read(text + i, size - i, &code_point);
-        if (length != 0 && !escape_wants(code_point) &&
-            !is_like_ours(text + i, size - i)) {
+        size_t length = utf8_read(rest.text, rest.size, &code_point);
+        if (length != 0 && !escape_wants(code_point) && !is_like_ours(rest)) {
             i += length;
             continue;
         }
-        buffer_append(out, text + copied, i - copied);
+        buffer_put(out, slice_part(text, copied, i));
         if (length == 0)
-            buffer_format(out, "\\x{%02X}", (unsigned char)text[i++]);
+            buffer_format(out, "\\x{%02X}", (unsigned char)text.text[i++]);
         else
             buffer_format(out, "\\u{%X}", (unsigned)code_point);
         i += length;
         copied = i;
     }
-    buffer_append(out, text + copied, size - copied);
+    buffer_put(out, slice_from(text, copied));
 }
 
-void escape_append_bytes(struct buffer *out, const char *bytes, size_t size)
+void escape_append_bytes(struct buffer *out, struct slice bytes)
 {
-    for (size_t i = 0; i < size; i++) {
-        unsigned char byte = (unsigned char)bytes[i];
-        if (byte < ' ' || byte > '~' || is_like_ours(bytes + i, size - i))
+    for (; bytes.size > 0; bytes = slice_from(bytes, 1)) {
+        unsigned char byte = (unsigned char)*bytes.text;
+        if (byte < ' ' || byte > '~' || is_like_ours(bytes))
             buffer_format(out, "\\x{%02X}", byte);
         else
-            buffer_append(out, bytes + i, 1);
+            buffer_append(out, bytes.text, 1);
     }
 }
 
@@ -74,7 +74,7 @@ void escape_append_ascii(struct buffer *out, struct slice text)
 {
     for (size_t i = 0; i < text.size;) {
         uint32_t code_point = 0;
-        size_t run = utf8_ascii(text.text + i, text.size - i);
+        size_t run = utf8_ascii(slice_from(text, i));
         buffer_append(out, text.text + i, run);
         i += run;
         if (i == text.size)

@@ -14,15 +14,14 @@
  * U+200D. */
 bool escape_wants(uint32_t code_point);
 
-/* Appends the SIZE bytes at TEXT to OUT. An unsafe code point is written as
- * \u{202E}, a byte that is not valid UTF-8 as \x{FF}. The backslash of a
- * literal \u{ or \x{ is written as \u{5C}, so nothing else looks like an
- * escape. */
-void escape_append(struct buffer *out, const char *text, size_t size);
+/* Appends TEXT to OUT. An unsafe code point is written as \u{202E}, a byte that
+ * is not valid UTF-8 as \x{FF}. The backslash of a literal \u{ or \x{ is
+ * written as \u{5C}, so nothing else looks like an escape. */
+void escape_append(struct buffer *out, struct slice text);
 
-/* Appends the SIZE bytes at BYTES, of an unknown charset: all but printable
- * ASCII is written as \x{FF}. */
-void escape_append_bytes(struct buffer *out, const char *bytes, size_t size);
+/* Appends BYTES, of an unknown charset: all but printable ASCII is written as
+ * \x{FF}. */
+void escape_append_bytes(struct buffer *out, struct slice bytes);
 
 /* Appends TEXT, valid UTF-8, with \u{...} for every character that is not
  * ASCII. */

@@ -30,12 +30,12 @@ size_t utf8_encode(const uint32_t *code_points, size_t length, char *text)
     return (size_t)(end - text);
 }
 
-size_t utf8_valid(const char *text, size_t size)
+size_t utf8_valid(struct slice text)
 {
-    size_t i = utf8_ascii(text, size);
-    while (i < size) {
+    size_t i = utf8_ascii(text);
+    while (i < text.size) {
         uint32_t ignored;
-        size_t step = utf8_read(text + i, size - i, &ignored);
+        size_t step = utf8_read(text.text + i, text.size - i, &ignored);
         if (step == 0)
             break;
         i += step;

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/slice.h"
+
 enum {
     UTF8_MAX = 4,        /* bytes of the longest sequence */
     UTF8_LAST = 0x10FFFF /* the last code point of Unicode */
@@ -104,23 +106,24 @@ static inline uint64_t utf8_load(const char *text)
 }
 
 /* How many bytes at the beginning of TEXT are ASCII. */
-static inline size_t utf8_ascii(const char *text, size_t size)
+static inline size_t utf8_ascii(struct slice text)
 {
     size_t i = 0;
-    for (; size - i >= 8; i += 8) {
-        uint64_t others = utf8_load(text + i) & UINT64_C(0x8080808080808080);
+    for (; text.size - i >= 8; i += 8) {
+        uint64_t others =
+            utf8_load(text.text + i) & UINT64_C(0x8080808080808080);
         if (others != 0)
             return i + (size_t)__builtin_ctzll(others) / 8;
     }
-    while (i < size && (unsigned char)text[i] < 0x80)
+    while (i < text.size && (unsigned char)text.text[i] < 0x80)
         i++;
     return i;
 }
 
 /* Whether every byte of TEXT is ASCII. */
-static inline bool utf8_is_ascii(const char *text, size_t size)
+static inline bool utf8_is_ascii(struct slice text)
 {
-    return utf8_ascii(text, size) == size;
+    return utf8_ascii(text) == text.size;
 }
 
 /* Reads TEXT into CODE_POINTS, which has room for SIZE of them. Stops at the
@@ -134,6 +137,6 @@ size_t utf8_decode(const char *text, size_t size, uint32_t *code_points,
 size_t utf8_encode(const uint32_t *code_points, size_t length, char *text);
 
 /* How many bytes at the beginning of TEXT are valid. */
-size_t utf8_valid(const char *text, size_t size);
+size_t utf8_valid(struct slice text);
 
 #endif

@@ -261,7 +261,7 @@ static bool encode_fast(const struct codec *c, struct slice text,
         return true;
     }
     /* A long ASCII string takes a fifth of the memory. */
-    if (text.size > LONG && utf8_is_ascii(text.text, text.size)) {
+    if (text.size > LONG && utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size);
         buffer_append(out, &c->bootstring->delimiter, 1);
         return true;
@@ -304,7 +304,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
     /* Nothing follows the delimiter: all is literal. */
     if (text.size > 1 &&
         text.text[text.size - 1] == (char)c->bootstring->delimiter &&
-        utf8_is_ascii(text.text, text.size)) {
+        utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size - 1);
         return true;
     }

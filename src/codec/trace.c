@@ -13,7 +13,7 @@ static void put_coded(const struct trace *t, const char *text, size_t size)
 {
     buffer_text(t->out, "\"");
     if (t->escape)
-        escape_append(t->out, text, size);
+        escape_append(t->out, slice_of(text, size));
     else
         buffer_append(t->out, text, size);
     buffer_text(t->out, "\"");

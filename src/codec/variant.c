@@ -218,7 +218,7 @@ bool variant_change(struct bootstring *p, char *list, struct buffer *message)
         int key = getsubopt(&list, tokens, &value);
         if (key < 0) {
             buffer_text(message, "unknown key '");
-            escape_append(message, word, strlen(word));
+            escape_append(message, slice_string(word));
             buffer_text(message, "'");
             return false;
         }

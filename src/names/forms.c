@@ -47,7 +47,7 @@ static void find_forms_of_u_label(struct names *n, struct slice given,
     }
     forms->has_u = true;
     buffer_put(&forms->u, mapped);
-    bool is_ascii = utf8_is_ascii(mapped.text, mapped.size);
+    bool is_ascii = utf8_is_ascii(mapped);
     forms->has_a = is_ascii || !label_has_prefix(mapped);
     if (is_ascii)
         buffer_put(&forms->a, mapped);

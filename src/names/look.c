@@ -147,7 +147,7 @@ static bool put_listed(struct buffer *out, uint32_t code_point,
     text[size] = '\0';
     for (size_t i = 0; i < count && code_point >= ASCII_END; i++)
         if (strstr(list[i], text) != NULL) {
-            buffer_append(out, list[i], utf8_ascii(list[i], strlen(list[i])));
+            buffer_append(out, list[i], utf8_ascii(slice_string(list[i])));
             return true;
         }
     return false;

@@ -51,7 +51,7 @@ static bool fail_label(struct name_failure *failure, size_t number)
 
 static bool check_utf8(struct slice text, struct name_failure *failure)
 {
-    size_t valid = utf8_valid(text.text, text.size);
+    size_t valid = utf8_valid(text);
 
     if (valid == text.size)
         return true;
@@ -104,7 +104,7 @@ static bool decode_a_label(struct names *n, struct slice given,
 static bool put_leniently(struct names *n, struct slice label,
                           struct buffer *out, struct name_failure *failure)
 {
-    bool is_ascii = utf8_is_ascii(label.text, label.size);
+    bool is_ascii = utf8_is_ascii(label);
 
     if (!is_ascii && !n->options.decode) {
         if (label_has_prefix(label))
@@ -122,8 +122,7 @@ static bool put_leniently(struct names *n, struct slice label,
     if (!decode_a_label(n, label, &n->scratch, failure))
         return false;
     struct slice decoded = buffer_slice(&n->scratch);
-    if (!check_a_label(n, label, decoded,
-                       utf8_is_ascii(decoded.text, decoded.size),
+    if (!check_a_label(n, label, decoded, utf8_is_ascii(decoded),
                        label_size(decoded) < decoded.size, failure))
         return false;
     buffer_put(out, n->options.decode ? decoded : label);
@@ -388,7 +387,7 @@ static bool read_mapped(struct names *n, struct slice mapped,
         return fail(failure, NAME_A_LABEL_CHANGED, before);
     label->start = (size_t)(mapped.text - n->mapped.data);
     label->size = mapped.size;
-    label->is_ascii = utf8_is_ascii(mapped.text, mapped.size);
+    label->is_ascii = utf8_is_ascii(mapped);
     return true;
 }
 

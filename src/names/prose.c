@@ -10,7 +10,7 @@
 
 static bool is_ascii(struct slice text, size_t start, size_t end)
 {
-    return utf8_is_ascii(text.text + start, end - start);
+    return utf8_is_ascii(slice_part(text, start, end));
 }
 
 bool prose_is_marked(struct slice text, size_t start)
@@ -128,7 +128,7 @@ static bool is_abbreviation(struct slice text, const struct run *r)
     if (r->longest != 1 || !(r->before & (UNICODE_LOWER | UNICODE_UPPER)))
         return false;
     if (r->labels > 2)
-        return size == 2 && utf8_is_ascii(last, size);
+        return size == 2 && utf8_is_ascii(slice_of(last, size));
     return size == sizeof moscow - 1 && memcmp(last, moscow, size) == 0;
 }
 
@@ -195,7 +195,7 @@ static bool joins_ascii_names(struct slice text, const struct run *r,
 {
     enum { WWW = sizeof "www." - 1 };
     const char *start = text.text + r->start;
-    size_t size = r->end - r->start, ascii = utf8_ascii(start, size);
+    size_t size = r->end - r->start, ascii = utf8_ascii(slice_of(start, size));
     const char *end = memchr(start + ascii, '.', size - ascii);
     size_t dot = ascii;
 

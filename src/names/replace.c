@@ -66,7 +66,7 @@ static bool comes_back(struct replacer *r, struct slice text,
 
     if (slice_equal(mapped, span_slice(text, found)))
         return true;
-    bool is_ascii = utf8_is_ascii(mapped.text, mapped.size);
+    bool is_ascii = utf8_is_ascii(mapped);
     if (is_ascii && begins_next_sentence(slice_from(text, found.end)))
         return false;
     struct slice before = context_before(text, found);
@@ -188,7 +188,7 @@ static void convert_found(struct replacer *r, struct slice text,
         to->length = mark;
         buffer_put(out, span_slice(text, found));
     } else if (r->escape) {
-        escape_append(out, r->result.data, r->result.length);
+        escape_append(out, buffer_slice(&r->result));
     }
 }
 

@@ -112,7 +112,7 @@ static bool is_inner_dot(struct slice text, size_t start, size_t at,
         return unicode_is_between_l(base_before(text, start, at),
                                     after.code_point);
     bool is_after_name = start > 0 && text.text[start - 1] == '.' &&
-                         utf8_is_ascii(text.text + start, at - start);
+                         utf8_is_ascii(slice_part(text, start, at));
     return (after.properties & UNICODE_LABEL) &&
            !(after.properties & UNICODE_JOINED) && !is_after_name &&
            has_han_or_kana(text, start);

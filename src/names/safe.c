@@ -65,7 +65,7 @@ static bool judge_labels(struct safe *s, struct slice name,
 
     for (size_t at = 0; next_label(name, &at, &label);) {
         bool keeps = false;
-        if (!utf8_is_ascii(label.text, label.size)) {
+        if (!utf8_is_ascii(label)) {
             struct safe_failure failure = {.word = label};
             keeps = !rules_judge(s, label, tld, asks_policy, &failure);
             if (keeps && is_safe) {
@@ -96,7 +96,7 @@ static void keep_imitation(struct safe *s, struct slice name, size_t at,
             failure->label = number + 1;
             failure->word = label;
         }
-        if (!utf8_is_ascii(label.text, label.size))
+        if (!utf8_is_ascii(label))
             s->kept.data[number] = '1';
     }
 }
@@ -148,8 +148,7 @@ void safe_put_back(struct safe *s, struct buffer *name, size_t from)
     struct slice judged = slice_from(buffer_slice(name), from);
     struct safe_failure ignored;
 
-    if (utf8_is_ascii(judged.text, judged.size) ||
-        safe_judge(s, judged, &ignored))
+    if (utf8_is_ascii(judged) || safe_judge(s, judged, &ignored))
         return;
     s->shown.length = 0;
     put_shown(s, judged, &s->shown);

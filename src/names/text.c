@@ -453,7 +453,7 @@ static size_t find_listed(const struct text_finder *f, size_t from, size_t end)
         if (from == end || !ascii_is_one_of(text[from], "|~"))
             continue;
         size_t word = from + 1, after = word_end(f, word, end);
-        if (!utf8_is_ascii(text + word, after - word))
+        if (!utf8_is_ascii(slice_of(text + word, after - word)))
             return word;
     }
     return end;
@@ -479,7 +479,7 @@ static bool find_word(struct text_finder *f)
     size_t size = f->text.size;
 
     for (;;) {
-        size_t wide = f->at + utf8_ascii(text + f->at, size - f->at);
+        size_t wide = f->at + utf8_ascii(slice_of(text + f->at, size - f->at));
         if (wide == size)
             break;
         size_t start = word_start(f, wide);

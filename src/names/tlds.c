@@ -40,7 +40,7 @@ static bool map_label(struct tlds *t, struct slice label)
     struct name_failure ignored;
 
     t->mapped.length = 0;
-    if (utf8_is_ascii(label.text, label.size)) {
+    if (utf8_is_ascii(label)) {
         char *to = buffer_room(&t->mapped, label.size);
         for (size_t i = 0; i < label.size; i++)
             to[i] = (char)ascii_to_lower((unsigned char)label.text[i]);

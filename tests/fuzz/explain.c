@@ -122,7 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     explain_in_ascii(e, true);
     FUZZ_CHECK(explain_name(e, name, &ascii) == is_valid);
     explain_in_ascii(e, false);
-    FUZZ_CHECK(utf8_is_ascii(ascii.data, ascii.length));
+    FUZZ_CHECK(utf8_is_ascii(buffer_slice(&ascii)));
     FUZZ_CHECK(check_block(buffer_slice(&ascii), is_valid) == count);
     buffer_free(&block);
     buffer_free(&ascii);

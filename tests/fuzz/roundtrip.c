@@ -120,7 +120,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     /* A notation may not be the shortest, and a capital in a code as it is
      * would become a small letter's code: such strings do not return. */
     if (!is_code && !codec.code_points)
-        check_text(&codec, slice_of(in.text, utf8_valid(in.text, in.size)));
+        check_text(&codec, slice_of(rest.text, utf8_valid(rest)));
     else if (codec.mixed_case == NULL || codec.code_points)
         check_code(&codec, rest);
     codec_close(&codec);

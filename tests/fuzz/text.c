@@ -72,8 +72,8 @@ static size_t check_spans(const struct converter *c, const char *text,
         FUZZ_CHECK(span.start >= end && span.end > span.start &&
                    span.end <= size);
         end = span.end;
-        FUZZ_CHECK(utf8_valid(found, length) == length);
-        FUZZ_CHECK(utf8_is_ascii(found, length) == c->options.decode);
+        FUZZ_CHECK(utf8_valid(slice_of(found, length)) == length);
+        FUZZ_CHECK(utf8_is_ascii(slice_of(found, length)) == c->options.decode);
         /* A top-level domain of a filter list has no dot either. */
         FUZZ_CHECK(!c->options.decode || memchr(found, '.', length) == NULL);
     }
