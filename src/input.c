@@ -257,7 +257,7 @@ static struct record invalid_record(struct input *in, struct slice raw,
 
     if (end < raw.size)
         r.end = slice_of(&reader->character, 1);
-    struct slice tail = slice_of(raw.text + fault, end - fault);
+    struct slice tail = slice_part(raw, fault, end);
     if (r.end.size > 0 && reader->character == '\n' &&
         charset_ends_in_return(reader, tail)) {
         tail.size -= reader->unit;
@@ -298,7 +298,7 @@ static void decode_part(struct input *in)
         size_t next = end < raw.size ? end + in->reader.unit : end;
         in->invalid = invalid_record(in, raw, done, end);
         in->left = slice_from(raw, next);
-        charset_read_past(&in->reader, slice_of(raw.text + done, next - done));
+        charset_read_past(&in->reader, slice_part(raw, done, next));
     }
     in->rest = buffer_slice(&in->text);
     if (is_first)

@@ -215,8 +215,8 @@ static bool convert_fields(struct records *r, struct slice text,
     uint32_t lacks;
 
     while (fields_next(&r->options.fields, &walk, &start, &end)) {
-        struct slice field = slice_of(text.text + start, end - start);
-        copy_part(r, slice_of(text.text + copied, start - copied), out);
+        struct slice field = slice_part(text, start, end);
+        copy_part(r, slice_part(text, copied, start), out);
         r->field = walk.number;
         size_t mark = out->length;
         if (!convert_part(r, input_plain(&r->input, field), out, failure))

@@ -1,4 +1,4 @@
-/* prose.c - what looks like a name in a text, and is none; see prose.h. */
+/* prose.c - what looks like a name in a text but is not; see prose.h. */
 
 #include "config.h"
 
@@ -91,8 +91,7 @@ static bool is_file_name(struct slice text, const struct run *r)
 {
     if (ends_field(text, r->end) && begins_field(text, r->start))
         return false;
-    struct slice last =
-        slice_of(text.text + r->last.start, r->end - r->last.start);
+    struct slice last = slice_part(text, r->last.start, r->end);
     return is_suffix(last) &&
            !(ends_field(text, r->end) && follows_address(text, r->start));
 }

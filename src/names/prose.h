@@ -1,8 +1,8 @@
-/* prose.h - what looks like a name in a text, and is none.
+/* prose.h - what looks like a name in a text but is not.
  *
  * The rules look at a run of labels that ends in a top-level domain, and at
- * what is right beside it. Where something marks the run as a name, only those
- * rules count that can be right even there. */
+ * what is right beside it. Where something marks the run as a name, only some
+ * of the rules apply. */
 
 #ifndef PROSE_H
 #define PROSE_H

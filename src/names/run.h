@@ -1,7 +1,7 @@
-/* run.h - runs of labels with dots between them: what a name in a text is made
- * of, and much that is no name.
+/* run.h - runs of labels with dots between them: names in a text, and much that
+ * looks like one.
  *
- * In a label can be what unicode_properties allows, and a middle dot that is
+ * A label can have what unicode_properties allows, and a middle dot that is
  * part of the word. */
 
 #ifndef RUN_H
@@ -15,21 +15,26 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 
+/* A character, or a byte that is not valid UTF-8: that has length 1, code point
+ * 0 and no properties. */
 struct character {
-    size_t length;       /* in bytes; 1 for a byte that is not valid UTF-8 */
-    uint32_t code_point; /* 0 for that */
-    unsigned properties; /* unicode_properties, 0 too; of ASCII also RUN_WORD */
+    size_t length; /* in bytes */
+    uint32_t code_point;
+    unsigned properties; /* unicode_properties; of ASCII also RUN_WORD */
 };
 
-/* May be in a word: all that is not ASCII, and of ASCII what can be in a name
- * or in the local part before an '@'. A property beside those of unicode.h. */
+/* A property in addition to those of unicode.h: a word can have the character.
+ * These are the ASCII characters of names and of the local part before an '@',
+ * and all that are not ASCII. */
 enum { RUN_WORD = 0x80 };
 
 /* The properties of the ASCII characters; RUN_WORD for every other byte. */
 extern const unsigned char run_bytes[0x100];
 
-/* The character at AT, where TEXT does not end. */
+/* Returns the character at AT, which is not ASCII; for run_character. */
 struct character run_wide_character(struct slice text, size_t at);
+
+/* Returns the character at AT, which is before the end of TEXT. */
 static inline struct character run_character(struct slice text, size_t at)
 {
     unsigned char byte = (unsigned char)text.text[at];
@@ -39,7 +44,8 @@ static inline struct character run_character(struct slice text, size_t at)
     return run_wide_character(text, at);
 }
 
-/* The character that ends at AT, of those that begin at or after FROM < AT. */
+/* Returns the character that ends at AT. It begins at FROM, which is below AT,
+ * or after it. */
 struct character run_character_before(struct slice text, size_t from,
                                       size_t at);
 
@@ -47,22 +53,22 @@ struct label {
     size_t start; /* in the text */
     size_t end;
     size_t length;  /* in characters, without marks and joiners */
-    unsigned first; /* properties of the first character, */
-    unsigned last;  /* of the last one that is no mark or joiner, */
-    unsigned any;   /* of any, */
-    unsigned all;   /* and what all have */
+    unsigned first; /* properties of the first character */
+    unsigned last;  /* properties of the last one that is no mark or joiner */
+    unsigned any;   /* properties that any character has */
+    unsigned all;   /* properties that all characters have */
 };
 
 /* Labels with dots between them, none of them empty. */
 struct run {
     size_t start; /* in the text */
     size_t end;
-    size_t labels;
+    size_t labels; /* their number */
     struct label last;
     size_t longest;  /* length of the longest label but the last */
-    unsigned first;  /* properties of the first character, */
-    unsigned before; /* what all characters of the labels but the last have, */
-    unsigned any;    /* and of any character */
+    unsigned first;  /* properties of the first character */
+    unsigned before; /* properties that all have in the labels but the last */
+    unsigned any;    /* properties that any character has */
     bool is_ascii;
     bool before_sentence; /* a dot and the next sentence follow */
 };
@@ -71,7 +77,7 @@ struct run {
  * a sentence. */
 void run_read(struct slice text, size_t start, struct run *run);
 
-/* Reads on where a sentence seemed to end, to the end of the labels. */
+/* Adds all labels that follow RUN, even after what seemed to end a sentence. */
 void run_extend(struct slice text, struct run *run);
 
 /* Adds REST, which begins after RUN and a dot. */

@@ -24,15 +24,15 @@ static bool is_in_word(char c)
     return (run_bytes[(unsigned char)c] & RUN_WORD) != 0;
 }
 
-/* The character of TEXT at AT; NUL before its beginning, whose AT is huge, and
- * at its end. */
+/* The byte of TEXT at AT; NUL at its end, and before its beginning, where AT
+ * has wrapped around. */
 static char at_or_nul(struct slice text, size_t at)
 {
     return at < text.size ? text.text[at] : '\0';
 }
 
-/* Escapes: a separator can be written as one, and the letters and digits of
- * that are not part of the name after it. */
+/* Escapes: a separator may be escaped, and then the letters and digits of the
+ * escape are not part of the name after it. */
 
 /* Whether the character at AT is escaped by a backslash: one that is not
  * escaped itself. */
@@ -45,8 +45,8 @@ static bool is_escaped(struct slice text, size_t at)
     return (at - start) % 2 == 1;
 }
 
-/* Where the hexadecimal number of DIGITS digits at AT ends; 0 if there is
- * none. Stores it in *CODE. */
+/* Stores the hexadecimal number of DIGITS digits at AT in *CODE. Returns where
+ * it ends, 0 if there is none. */
 static size_t number_end(struct slice text, size_t at, size_t digits,
                          unsigned *code)
 {
@@ -61,7 +61,8 @@ static size_t number_end(struct slice text, size_t at, size_t digits,
     return at + digits;
 }
 
-/* The same for the code of a separator alone. */
+/* Returns where the number of DIGITS digits at AT ends if it is the code of a
+ * separator, else 0. */
 static size_t code_end(struct slice text, size_t at, size_t digits)
 {
     unsigned code;
@@ -78,8 +79,8 @@ static bool is_percent_encoded(struct slice text, size_t at)
     return text.text[at] == '%' && number_end(text, at + 1, 2, &code) > 0;
 }
 
-/* Where the percent-encoded separator at AT ends, else 0: "%2F", and "%252F" as
- * in a URL within a URL. */
+/* Returns where the percent-encoded separator at AT ends, 0 if there is none:
+ * "%2F", or "%252F" as in a URL within a URL. */
 static size_t percent_end(struct slice text, size_t at)
 {
     size_t end = code_end(text, at + 1, 2);
@@ -91,9 +92,9 @@ static size_t percent_end(struct slice text, size_t at)
     return end;
 }
 
-/* Where the quoted-printable separator "=2E" ends whose digits are at AT, else
- * 0. One of the digits must be a letter, in upper case, or "=24" would be
- * taken for one, too. */
+/* Returns where the quoted-printable separator ("=2E") ends that has its digits
+ * at AT, 0 if there is none. One digit must be a letter in upper case, because
+ * "=24" is more often text. */
 static size_t quoted_end(struct slice text, size_t at)
 {
     return ascii_is_upper((unsigned char)at_or_nul(text, at)) ||
@@ -102,8 +103,8 @@ static size_t quoted_end(struct slice text, size_t at)
                : 0;
 }
 
-/* Where the escape for a separator ends that AT is in: at its first character
- * after the backslash or '=', or at its '%'. Returns 0 if there is none. */
+/* Returns where the escape for a separator ends that AT is in, 0 if there is
+ * none. AT is its '%', or follows its backslash or '='. */
 static size_t escape_end(struct slice text, size_t at)
 {
     char c = text.text[at];
@@ -123,8 +124,8 @@ static size_t escape_end(struct slice text, size_t at)
                       : 0;
 }
 
-/* Whether what is at AT can be part of an escape. Most is not, and this is
- * cheap. */
+/* A cheap test, which most characters fail: whether the one at AT may be part
+ * of an escape. */
 static bool is_near_escape(struct slice text, size_t at)
 {
     char before = at_or_nul(text, at - 1);
@@ -150,11 +151,11 @@ static bool has_top_level(const struct text_finder *f, const struct run *r)
 {
     size_t start = r->last.start;
 
-    /* None is a single character or begins with a digit; "3.5µm" is neither a
-     * name where any last label will do. */
+    /* No top-level domain is a single character or begins with a digit: "3.5µm"
+     * is no name, even where any last label will do. */
     return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
            (f->tlds == NULL ||
-            tlds_has(f->tlds, slice_of(f->text.text + start, r->end - start)));
+            tlds_has(f->tlds, slice_part(f->text, start, r->end)));
 }
 
 static bool looks_like_name(const struct text_finder *f, const struct run *r)
@@ -162,8 +163,8 @@ static bool looks_like_name(const struct text_finder *f, const struct run *r)
     return r->labels >= 2 && !r->is_ascii && has_top_level(f, r);
 }
 
-/* Whether the run of labels that R is the beginning of ends in a top-level
- * domain all in capitals: then those before it mean nothing. */
+/* Whether the labels that begin with R end in a top-level domain that is all in
+ * capitals: then capital letters before it do not begin a sentence. */
 static bool ends_in_capitals(struct text_finder *f, const struct run *r)
 {
     if (r->end < f->capitals_end)
@@ -176,18 +177,18 @@ static bool ends_in_capitals(struct text_finder *f, const struct run *r)
     return f->capitals;
 }
 
-/* "www.Bücher.example": whether all before the capital letter is ASCII, in
- * lower case and no A-label, so that no sentence ends there. */
+/* Whether all labels of R are ASCII, in lower case and no A-labels, as in
+ * "www.Bücher.example": then no sentence ends after it. */
 static bool is_common(struct slice text, const struct run *r)
 {
-    struct slice before = slice_of(text.text + r->start, r->end - r->start);
+    struct slice before = slice_part(text, r->start, r->end);
 
     return r->is_ascii && !(r->any & UNICODE_UPPER) && !text_has_ace(before);
 }
 
 /* Stores the run that begins with the label at START. It goes on where a
- * sentence seems to end if no sentence can be there, or if what follows is
- * a name by itself and only such labels as "www" are before it. */
+ * sentence seems to end if no sentence can be there, or if only labels like
+ * "www" precede, and a name follows. */
 static void read_run(struct text_finder *f, size_t start, struct run *r)
 {
     run_read(f->text, start, r);
@@ -206,8 +207,8 @@ static void read_run(struct text_finder *f, size_t start, struct run *r)
         *r = longer;
 }
 
-/* Lists: where the syntax of one says that a name stands there, it can be less
- * than a whole one. */
+/* Filter lists: where their syntax says that a name follows, this can be less
+ * than a whole name. */
 
 /* ":has-text(": whether the bracket at AT opens the argument of a pseudo-class.
  */
@@ -221,8 +222,8 @@ static bool opens_argument(struct slice text, size_t at)
     return start < at && at_or_nul(text, start - 1) == ':';
 }
 
-/* "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)":
- * whether a top-level domain can be alone between what is beside R. */
+/* Whether R may be a top-level domain alone, because of what is beside it:
+ * "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)". */
 static bool is_listed_alone(struct slice text, const struct run *r)
 {
     const char before[] = {at_or_nul(text, r->start - 2),
@@ -272,8 +273,8 @@ static bool is_in_rule(struct text_finder *f, size_t end)
     return f->rule;
 }
 
-/* "||bücher.*^", "bücher.*##.ad", "$domain=bücher.*|~größe.*": a name under any
- * top-level domain. */
+/* Whether R is a name under any top-level domain: "||bücher.*^",
+ * "bücher.*##.ad", "$domain=bücher.*|~größe.*". */
 static bool is_listed_entity(struct text_finder *f, const struct run *r)
 {
     struct slice text = f->text;
@@ -325,8 +326,8 @@ static bool ends_url(const struct character *c, char byte)
            ascii_is_one_of(byte, "\"'()<>\\^`{|},;$");
 }
 
-/* Whether just two slashes are before AT, and behind what URLs have been
- * looked for in. */
+/* Whether exactly two slashes precede AT, in the part of the text in which URLs
+ * have not yet been looked for. */
 static bool begins_authority(const struct text_finder *f, size_t at)
 {
     size_t start = at;
@@ -337,8 +338,8 @@ static bool begins_authority(const struct text_finder *f, size_t at)
     return at - start == 2;
 }
 
-/* Whether a name that begins at START is in the path of a URL. The URL is
- * looked for backwards, not beyond what an earlier call has seen. */
+/* Whether a name that begins at START is in the path of a URL. Looks for the
+ * URL backwards, as far as no earlier call has looked. */
 static bool is_in_path(struct text_finder *f, size_t start)
 {
     enum text_url url = f->url;
@@ -371,10 +372,9 @@ static bool is_in_path_name(const struct character *c)
            c->code_point == '~';
 }
 
-/* "/home/jörg/größe.pl", "src/größe.rs": whether what begins at START follows
- * the name of a directory and a slash. But "=/größe.example/ä.example/" is a
- * list: of dnsmasq. The beginning is looked for backwards, as that of a URL is.
- */
+/* Whether what begins at START follows the name of a directory and a slash:
+ * "/home/jörg/größe.pl", "src/größe.rs". But "=/größe.example/ä.example/" is a
+ * list of dnsmasq. Looks for the beginning backwards, as is_in_path does. */
 static bool is_in_file_path(struct text_finder *f, size_t start)
 {
     if (start < 2 || f->text.text[start - 1] != '/')
@@ -395,9 +395,9 @@ static bool is_in_file_path(struct text_finder *f, size_t start)
     return !f->is_list;
 }
 
-/* "C:\\fotos\\rückseite.de": whether what begins at START, or with the letter
- * of an escape before it, follows a backslash in a path that begins with a
- * drive. */
+/* Whether what begins at START, or one letter before it, which may be that of
+ * an escape, follows a backslash in a path that begins with a drive:
+ * "C:\\fotos\\rückseite.de". */
 static bool is_in_drive_path(const struct text_finder *f, size_t start)
 {
     enum { LONGEST = 260 }; /* MAX_PATH */
@@ -420,7 +420,8 @@ static bool is_in_drive_path(const struct text_finder *f, size_t start)
            ascii_is_letter((unsigned char)at_or_nul(f->text, at - 2));
 }
 
-/* Words: what holds names, in bytes, before characters are looked at. */
+/* Words: a search for bytes passes text without names, before characters are
+ * looked at. */
 
 static size_t word_start(const struct text_finder *f, size_t at)
 {
@@ -471,8 +472,8 @@ static size_t next_dot(struct text_finder *f, size_t from)
 }
 
 /* Moves on to the next word that is not all ASCII and has a dot, or follows the
- * "||" or "|~" of a filter list. Each of the two is looked for from where the
- * other was found, since in most texts one of them is rare. */
+ * "||" or "|~" of a filter list. In most texts either dots or other characters
+ * than ASCII are rare, so each is looked for from where the other was found. */
 static bool find_word(struct text_finder *f)
 {
     const char *text = f->text.text;
@@ -502,8 +503,8 @@ static bool find_word(struct text_finder *f)
     return false;
 }
 
-/* Whether a mark or joiner is right before AT. An A-label would be glued to it,
- * and not be found again. */
+/* Whether a mark or joiner is right before AT. If so, an A-label at AT would
+ * not be found again. */
 static bool follows_mark(const struct text_finder *f, size_t at)
 {
     if (at == 0 || (unsigned char)f->text.text[at - 1] < 0x80)
@@ -513,8 +514,8 @@ static bool follows_mark(const struct text_finder *f, size_t at)
            UNICODE_JOINED;
 }
 
-/* Whether "\\.", the dot of a regular expression, is beside what is from START
- * to END. Then that is the pattern of a name, and only part of it. */
+/* Whether "\\.", the dot of a regular expression, is beside the part of TEXT
+ * from START to END, which then is a part of a pattern. */
 static inline bool is_in_pattern(struct slice text, size_t start, size_t end)
 {
     return (at_or_nul(text, start - 2) == '\\' &&
@@ -534,7 +535,7 @@ static bool is_attached(struct text_finder *f, const struct run *r)
            is_in_drive_path(f, r->start);
 }
 
-/* Whether R is a name. What is cheap and tells most apart comes first. */
+/* Whether R is a name. Tests that are cheap and refuse most come first. */
 static bool is_name_here(struct text_finder *f, const struct run *r)
 {
     bool is_name = looks_like_name(f, r);
@@ -593,8 +594,8 @@ bool text_next_name(struct text_finder *f, struct text_span *name)
 
 /* A-labels. */
 
-/* The eight bytes at TEXT, each with the bits of SET set, compared with C:
- * those that are equal are zero in the result. */
+/* Compares each of the eight bytes at TEXT, with the bits of SET set in it,
+ * with C. Bytes that are equal are zero in the result. */
 static uint64_t differences(const char *text, unsigned char set, char c)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
@@ -637,8 +638,8 @@ bool text_has_ace(struct slice text)
     return find_prefix(&f, 0) < text.size;
 }
 
-/* Whether a label that has C beside it goes on there. An emoji does not count:
- * people put it beside a name. */
+/* Whether C, beside a label, is part of the label. An emoji is not: people put
+ * emoji beside names. */
 static bool is_glue(const struct character *c)
 {
     return (c->properties & UNICODE_LABEL) && !(c->properties & UNICODE_EMOJI);

@@ -27,9 +27,9 @@ struct tlds {
     struct names names; /* maps labels; opened when the first is mapped */
     bool is_open;
     struct buffer mapped; /* the label that is asked about, as its A-label */
-    struct buffer pool;   /* A-labels of the user, each with a NUL, */
-    struct buffer added;  /* and pointers to them, in the order of strcmp */
-    struct tlds_answer answers[64];
+    struct buffer pool;   /* the user's A-labels, each with a NUL */
+    struct buffer added;  /* pointers into POOL, in the order of strcmp */
+    struct tlds_answer answers[64]; /* a cache */
 };
 
 /* Why a file could not be added. */
