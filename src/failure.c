@@ -91,40 +91,51 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
     }
 }
 
+/* Appends the words for IDNA_DISALLOWED; the code point is not always known. */
+static void explain_disallowed(uint32_t code_point, struct buffer *out)
+{
+    if (code_point == 0) {
+        buffer_text(out, "a code point is disallowed (UTS #46)");
+        return;
+    }
+    put_character(out, code_point);
+    if (unicode_is_unassigned(code_point))
+        buffer_format(out, " is unassigned in Unicode %s", unicode_version());
+    else
+        buffer_text(out, " is disallowed (UTS #46)");
+}
+
 /* Appends the words for each of a set of errors, "; " between them. */
 static void explain_idna(const struct name_failure *f, struct buffer *out)
 {
-    static const char *const words[IDNA_BITS] = {
-        "the label is empty",
-        "the label begins with a combining mark",
-        NULL,
-        "the label begins with xn-- and is not Punycode",
-        "the label holds a dot",
-        "the label begins with xn-- and is not a real A-label",
-        "the label does not satisfy the bidi rule (RFC 5893)",
-        "a joiner, U+200C or U+200D, is not allowed in its place (RFC 5892, "
-        "appendix A)",
-        "ICU cannot process it",
+    static const struct {
+        unsigned error;
+        const char *words;
+    } rows[] = {
+        {IDNA_EMPTY_LABEL, "the label is empty"},
+        {IDNA_LEADING_MARK, "the label begins with a combining mark"},
+        {IDNA_DISALLOWED, NULL},
+        {IDNA_PUNYCODE, "the label begins with xn-- and is not Punycode"},
+        {IDNA_LABEL_HAS_DOT, "the label holds a dot"},
+        {IDNA_INVALID_A_LABEL,
+         "the label begins with xn-- and is not a real A-label"},
+        {IDNA_BIDI, "the label does not satisfy the bidi rule (RFC 5893)"},
+        {IDNA_CONTEXTJ,
+         "a joiner, U+200C or U+200D, is not allowed in its place (RFC 5892, "
+         "appendix A)"},
+        {IDNA_FAILED, "ICU cannot process it"},
     };
     const char *between = "";
 
-    for (unsigned bit = 0; bit < IDNA_BITS; bit++) {
-        if (!(f->errors >> bit & 1))
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!(f->errors & rows[i].error))
             continue;
         buffer_text(out, between);
         between = "; ";
-        if (words[bit] != NULL) {
-            buffer_text(out, words[bit]);
-        } else if (f->found == 0) {
-            buffer_text(out, "a code point is disallowed (UTS #46)");
-        } else {
-            put_character(out, f->found);
-            if (unicode_is_unassigned(f->found))
-                buffer_format(out, " is unassigned in Unicode %s",
-                              unicode_version());
-            else
-                buffer_text(out, " is disallowed (UTS #46)");
-        }
+        if (rows[i].error == IDNA_DISALLOWED)
+            explain_disallowed(f->found, out);
+        else
+            buffer_text(out, rows[i].words);
     }
 }
 
@@ -201,6 +212,20 @@ static void put_failed_label(struct buffer *out, size_t number,
     buffer_text(out, ": ");
 }
 
+/* Appends why FOUND is in no name: it is MAPPED, or is mapped to it. */
+static void explain_forbidden(uint32_t found, uint32_t mapped,
+                              struct buffer *out)
+{
+    put_character(out, found);
+    if (found != mapped) {
+        buffer_text(out, " is mapped to ");
+        put_character(out, mapped);
+        buffer_text(out, ", which");
+    }
+    buffer_text(out, " cannot be in a domain name (--text is for names inside "
+                     "other text)");
+}
+
 static void explain_bad_name(const struct name_failure *f, struct buffer *out)
 {
     if (f->label > 0)
@@ -219,14 +244,7 @@ static void explain_bad_name(const struct name_failure *f, struct buffer *out)
         explain_idna2008(&f->idna2008, out);
         break;
     case NAME_FORBIDDEN:
-        put_character(out, f->found);
-        if (f->found != f->mapped) {
-            buffer_text(out, " is mapped to ");
-            put_character(out, f->mapped);
-            buffer_text(out, ", which");
-        }
-        buffer_text(out, " cannot be in a domain name (--text is for names "
-                         "inside other text)");
+        explain_forbidden(f->found, f->mapped, out);
         break;
     case NAME_A_LABEL_EMPTY:
         buffer_text(out, "not a real A-label: nothing follows the prefix");
@@ -278,6 +296,15 @@ static void explain_like_ascii(const struct safe_failure *f, struct buffer *out)
                   unicode_script_name(f->found));
 }
 
+static void explain_scripts(uint32_t one, uint32_t other, struct buffer *out)
+{
+    put_character(out, one);
+    buffer_format(out, " is %s and ", unicode_script_name(one));
+    put_character(out, other);
+    buffer_format(out, " is %s, which do not go together",
+                  unicode_script_name(other));
+}
+
 /* Appends why a label is not safe to show. */
 static void explain_unsafe_label(const struct safe_failure *f,
                                  struct buffer *out)
@@ -295,11 +322,7 @@ static void explain_unsafe_label(const struct safe_failure *f,
                       f->domains);
         break;
     case SAFE_SCRIPTS:
-        put_character(out, f->found);
-        buffer_format(out, " is %s and ", unicode_script_name(f->found));
-        put_character(out, f->other);
-        buffer_format(out, " is %s, which do not go together",
-                      unicode_script_name(f->other));
+        explain_scripts(f->found, f->other, out);
         break;
     case SAFE_LATIN:
         buffer_format(out, "beside %s, Latin letters must be ASCII, not ",

@@ -24,9 +24,8 @@ enum {
     IDNA_INVALID_A_LABEL = 1 << 5,
     IDNA_BIDI = 1 << 6,
     IDNA_CONTEXTJ = 1 << 7,
-    IDNA_FAILED = 1 << 8, /* ICU's data are missing, or it reports an error that
-                             ICU 72 does not have */
-    IDNA_BITS = 9
+    IDNA_FAILED = 1 << 8 /* ICU's data are missing, or it reports an error that
+                            ICU 72 does not have */
 };
 
 enum { IDNA_PAGE = 256, IDNA_PAGES = 0x110000 / IDNA_PAGE };
