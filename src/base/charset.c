@@ -155,7 +155,7 @@ static bool find_form(struct charset_reader *reader, char terminator,
     return found;
 }
 
-/* Whether iconv reads code points above U+10FFFF, as that of glibc does in
+/* Whether iconv reads code points above U+10FFFF, as glibc's does in
  * UCS-4 and in "UTF-8//". Charsets with state are not among these. */
 static bool exceeds_unicode(struct charset_reader *reader)
 {

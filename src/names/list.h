@@ -17,10 +17,10 @@
 enum list_problem {
     LIST_UNREADABLE, /* the file; ERROR is errno */
     LIST_NO_NAME,    /* the line is no valid name: NAME says why */
-    LIST_NO_ENTRY    /* the line is none of a table */
+    LIST_NO_ENTRY    /* the line is not an entry of a table */
 };
 
-/* What is wrong with a list. NAME's word is that of the line, and lasts until
+/* What is wrong with a list. The word of NAME is in the line, and lasts until
  * the next call. */
 struct list_failure {
     enum list_problem problem;

@@ -116,8 +116,8 @@ static bool is_numbered(struct slice text, const struct run *r)
            !is_ascii(text, r->last.start, r->end);
 }
 
-/* "o.ä.in", "г.москва": single letters with dots shorten words. Of the
- * top-level domains that are words only that of a town is common after one. */
+/* "o.ä.in", "г.москва": single letters with dots are abbreviations. Few
+ * top-level domains are words that follow one; the name of a town does. */
 static bool is_abbreviation(struct slice text, const struct run *r)
 {
     static const char moscow[] = "москва";

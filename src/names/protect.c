@@ -9,13 +9,13 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-/* A string of a set. A skeleton has the name of which it is one. */
+/* A string in a set: a protected name, or the skeleton of one. */
 struct entry {
     uint32_t hash;
     uint32_t text;      /* where the string begins in TEXTS */
     uint32_t size;      /* of the string in bytes; 0 if the entry is free */
-    uint32_t name;      /* where the name begins in TEXTS */
-    uint32_t name_size; /* in bytes */
+    uint32_t name;      /* of a skeleton: where its name begins in TEXTS */
+    uint32_t name_size; /* of a skeleton: of its name, in bytes */
 };
 
 /* A hash table with open addressing, at most half full. */

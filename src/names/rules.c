@@ -151,8 +151,9 @@ static struct scripts common_scripts(const struct view *v,
     return common;
 }
 
-/* Stores the first two characters that have no script in common, or, if there
- * are none, the first and last that have one at all. */
+/* Stores the first character and the first one that has no script in common
+ * with those before it, or the last if there is none. Characters of any script
+ * do not count. */
 static bool fail_scripts(const struct view *v, struct safe_failure *failure)
 {
     struct scripts common = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};

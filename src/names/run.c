@@ -64,7 +64,7 @@ struct character run_character_before(struct slice text, size_t from, size_t at)
 enum { MIDDLE_DOT = 0xB7, KATAKANA_MIDDLE_DOT = 0x30FB };
 
 /* Whether the label at START, which has a katakana middle dot, has a character
- * of Han, Hiragana or Katakana, too. What would be too long for a label is not
+ * of Han, Hiragana or Katakana, too. What is too long for a label is not
  * looked through. */
 static bool has_han_or_kana(struct slice text, size_t start)
 {
