@@ -119,7 +119,7 @@ given '-\ntda\n' && run -d --code-points
 gives 'a code that cannot be decoded' 1 '-\nu+00FC\n' \
     "puny: -:1: code point 1: U+002D '-' is not a digit\n"
 given 'ib9b\n\303\274\n' && run -d --code-points
-gives 'what decodes to a surrogate; what is not ASCII' 1 'ib9b\n\303\274\n' \
+gives 'codes that decode to a surrogate, or are not ASCII' 1 'ib9b\n\303\274\n' \
     "puny: -:1: code point 1: U+D800 is a surrogate
 puny: -:2: code point 1: U+00FC '\303\274' is not a basic (ASCII) code point\n"
 

@@ -114,8 +114,8 @@ decoded() {
 u='\303\274'
 each '%' && each "a%$u%"
 run --escape=never
-ok 'with --escape=never they are there' test "$(wc -l <"$out")" -eq 233
-ok 'with --escape=never they are raw' eval '! is_safe "$out"'
+ok '--escape=never: every line is written' test "$(wc -l <"$out")" -eq 233
+ok '--escape=never: unsafe characters are written raw' eval '! is_safe "$out"'
 fails '%\377%'
 each '%-' -d
 fails "%$u" -d

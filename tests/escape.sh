@@ -36,10 +36,10 @@ gives 'bytes that are not valid' 0 'a\\x{FF}\\u{9B}b\n'
 given '\377\033\n' && run --escape=always --invalid=ignore -f EUC-KR -t UTF-8
 gives 'bytes that are not valid in another charset' 0 '\\x{FF}\\x{1B}\n'
 given '\377\r\n\377\r' && run --escape=always --invalid=ignore -f EUC-KR -t UTF-8
-gives 'the carriage return of their terminator' 0 '\\x{FF}\r\n\\x{FF}\\x{0D}'
+gives 'a carriage return before the newline is not escaped' 0 '\\x{FF}\r\n\\x{FF}\\x{0D}'
 given '\330\000\000\r\000\n\000a' &&
     run --escape=always --invalid=ignore -f UTF-16BE -t UTF-8
-gives 'that of two bytes' 0 '\\x{D8}\\x{00}\r\na-'
+gives 'a carriage return of two bytes is not, either' 0 '\\x{D8}\\x{00}\r\na-'
 run --escape=always --invalid=ignore -d "$(bytes '\033\342\200\256')"
 gives 'a record that cannot be decoded' 0 '\\u{1B}\\u{202E}\n'
 given 'a:\303\274\n\377\303\274' && run --escape=always --invalid=ignore -d -t ASCII
@@ -48,10 +48,10 @@ gives 'a record that cannot be written either' 0 \
 if "$PUNY" -t ISO646-DE a >"$out" 2>&1; then
     given 'a\n\303\274\377\n' &&
         run --escape=always --invalid=ignore -t ISO646-DE
-    gives 'nor escapes of it: in ASCII, but it is not lost' 0 \
+    gives 'a charset without braces: the escape is written in ASCII' 0 \
         'a-\n\\x{C3}\\x{BC}\\x{FF}\n'
 else
-    skip 'nor escapes of it' 'this iconv does not know ISO646-DE'
+    skip 'a charset without braces' 'this iconv does not know ISO646-DE'
 fi
 given 'a\000-\r\n' && run -d --escape=always
 gives 'terminators are not escaped, other controls are' 0 'a\\u{0}\r\n'

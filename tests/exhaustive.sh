@@ -83,7 +83,7 @@ through UTF-16BE
 # Every pair of bytes, as a record with a terminator of its own.
 
 # pairs CONDITION END: prints the pairs that the awk CONDITION (of a and b) lets
-# through, each with END, octal for printf(1), behind it.
+# through, each with END, octal for printf(1), after it.
 pairs() {
     bytes "$(END=$2 awk 'BEGIN {
         for (a = 0; a < 256; a++)
@@ -128,7 +128,7 @@ knows() {
     return 1
 }
 
-# ends_lines CHARSET: musl's iconv takes a newline behind the first byte of a
+# ends_lines CHARSET: musl's iconv takes a newline after the first byte of a
 # character for the second one.
 ends_lines() {
     bytes '\201\012' >"$tmp/half"

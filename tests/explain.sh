@@ -649,7 +649,7 @@ for when in auto always; do
         grep -q '^  U+0085  .u{85}    Common  ' "$out"
 done
 run --explain --escape=never "$unsafe"
-ok '--escape=never: nothing is' \
+ok '--escape=never: nothing is escaped' \
     grep -q "^  U+0085  $(bytes '\302\205')   Common  " "$out"
 
 # What --safe asks for.

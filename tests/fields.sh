@@ -32,7 +32,7 @@ row '-d' 'tda tda a-\n' "tda $u a-\n" -d --field=2
 row 'runs of blanks' "  a   $u  b \n" '  a   tda  b \n' --field=2
 row 'tabs' "\ta\t$u \t b\t\n" '\ta\ttda \t b\t\n' --field=2
 row 'blanks before the first field' " $u a\n" ' tda a\n' --field=1
-row 'no field behind blanks at the end' 'a \n' 'a \n' --field=2
+row 'no field after blanks at the end' 'a \n' 'a \n' --field=2
 row 'no blank: U+00A0' 'a\302\240b c\n' 'a\302\240b c-\n' --field=2
 row 'CR LF' "a $u\r\nb $u\r\n" 'a tda\r\nb tda\r\n' --field=2
 row 'no final newline' "a $u" 'a tda' --field=2
@@ -56,7 +56,7 @@ row 'four bytes' "a\360\237\230\200$u\n" 'a\360\237\230\200tda\n' --field=2 \
     --delimiter="$(bytes '\360\237\230\200')"
 row 'two bytes, and each of them alone' "\303,\251${e}a\n" \
     "\303,\251${e}a-\n" --field=2 --delimiter="$(bytes "$e")"
-row 'CR LF behind a delimiter' "a,$u\r\n" 'a,tda\r\n' --field=2 --delimiter=,
+row 'CR LF after a delimiter' "a,$u\r\n" 'a,tda\r\n' --field=2 --delimiter=,
 newline=$(bytes '\nx')
 row '-z: a newline as delimiter' "a\n\n$u\000" 'a\n\ntda\000' -z --field=3 \
     --delimiter="${newline%x}"
@@ -143,7 +143,7 @@ given 'tda d0a x\ntda tda x\n' && run -d --field=1-2 -t ISO-8859-1
 gives 'a field that the charset lacks' 1 'tda d0a x\n\374 \374 x\n' \
     "puny: -:1: field 2: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 given "\320\221 tda\na tda\n" && run -d --field=2 -t ISO-8859-1
-gives 'no field, but what is beside it' 1 '\320\221 tda\na \374\n' \
+gives 'text beside a field that the charset lacks' 1 '\320\221 tda\na \374\n' \
     "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 
 # Domain names and text.
@@ -174,7 +174,7 @@ else
     gives '-T: --escape=always: other fields are copied' 0 \
         '\033 xn--tda.de \033\n'
     given "\033\n\033\n" && run -T --header --escape=always
-    gives '-T: --escape=always: so is the header' 0 '\033\n\033\n'
+    gives '-T: --escape=always: the header is copied' 0 '\033\n\033\n'
 fi
 
 # Mistakes.

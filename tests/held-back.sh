@@ -25,7 +25,7 @@ differs() {
     wrong=$((wrong + 1))
 }
 
-# with_end END: the text that is in $tmp/text, with END behind it.
+# with_end END: the text that is in $tmp/text, with END after it.
 with_end() {
     { cat "$tmp/text" && bytes "$1"; } >"$tmp/utf8"
     probe UTF-8 "$charset" <"$tmp/utf8" >"$tmp/coded" || return

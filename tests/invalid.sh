@@ -115,7 +115,7 @@ ok 'a bad line of a later block has its number' same "$tmp/wanted" "$err"
 ok 'and is the one left out' test "$(wc -l <"$out")" -eq 99999
 
 # A record that is invalid in a charset of wide characters. Its state and the
-# place of the characters are right again behind it.
+# place of the characters are right again after it.
 given '\000\374\000\n\330\000\000a\000\n\000\374\000\n'
 run -f UTF-16BE -t UTF-8
 gives 'UTF-16BE: half a pair' 1 'tda\n\330\000\000a\ntda\n' \

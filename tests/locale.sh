@@ -95,10 +95,10 @@ then
     gives 'ISO-8859-1: messages are in ASCII' 1 'b\374cher\n' \
         "puny: -:1: code point 2: U+00FC '\\\\u{FC}' is not a basic (ASCII) code point\n"
     run "$(bytes '--variant=\303\233')"
-    gives 'ISO-8859-1: so are those on options' 2 '' \
+    gives 'ISO-8859-1: messages on options are in ASCII' 2 '' \
         "puny: --variant '\\\\u{DB}': no such choice\nTry 'puny --help' for more information.\n"
     run "$(bytes '--bootstring=\303\233')"
-    gives 'ISO-8859-1: and those with a sentence' 2 '' \
+    gives 'ISO-8859-1: messages on keys are in ASCII' 2 '' \
         "puny: --bootstring: unknown key '\\\\u{DB}'\nTry 'puny --help' for more information.\n"
     run -t UTF-8 -d bcher-kva
     gives 'ISO-8859-1: --to-code wins' 0 'b\303\274cher\n'

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# names-rows.sh - the tables of names: read with `.` by their tests, behind
+# names-rows.sh - the tables of names: read with `.` by their tests, after
 # tap.sh.
 
 # shellcheck disable=SC2154 # tap.sh sets them
@@ -8,7 +8,7 @@ tab=$(printf '\t')
 unicode=$("$PUNY" --version | sed -n 's/^ICU .*, Unicode \(.*\)\.$/\1/p')
 
 # rows MODE FILE: writes the rows of MODE in tests/vectors/FILE to $tmp/rows,
-# behind each its input as it is written there.
+# after each its input as it is written there.
 rows() {
     awk -v mode="$1" -v unicode="$unicode" '
     function hexadecimal(digits,    n, i) {

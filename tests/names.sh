@@ -21,7 +21,7 @@ gives '-n' 0 'xn--bcher-kva.example\n'
 run -dn xn--bcher-kva.example
 gives '-dn' 0 'b\303\274cher.example\n'
 run xn--bcher-kva.example --name -d
-gives 'options behind operands' 0 'b\303\274cher.example\n'
+gives 'options after operands' 0 'b\303\274cher.example\n'
 run -n ''
 gives 'an empty operand' 0 '\n'
 
@@ -76,7 +76,7 @@ gives '-f KOI8-R: capitals' 0 'xn--e1afmkfd\n'
 given 'xn--e1afmkfd\n' && run -dn -t KOI8-R
 gives '-t KOI8-R' 0 '\320\322\311\315\305\322\n'
 run -dn -t ISO-8859-1
-gives 'the output lacks the letters' 1 'xn--e1afmkfd\n' \
+gives 'a name that the charset of the output lacks' 1 'xn--e1afmkfd\n' \
     "puny: -:1: U+043F '\320\277' cannot be written in ISO-8859-1\n"
 given 'xn--tda\nxn--e1afmkfd\nxn--tda\n'
 run -dn -t ISO-8859-1 --invalid=drop

@@ -39,7 +39,7 @@ prints() {
 
 prints 'operands' 'tda\n' "$text"
 prints '--' '-d-\n' -- -d
-prints 'options behind operands' '\303\274\n' tda -d
+prints 'options after operands' '\303\274\n' tda -d
 prints '-d' '\303\274\n' -d tda
 prints '--decode' '\303\274\n' --decode tda
 prints '-f CHARSET' 'tda\n' -f ISO-8859-1 "$(bytes '\374')"
@@ -130,22 +130,22 @@ ok '--vers' same "$out" "$tmp/version"
 # Mistakes.
 refuses 'an unknown letter' "unknown option '-q'" -q
 refuses 'an unknown letter among others' "unknown option '-q'" -dqz tda
-refuses 'an unknown letter behind a long option' "unknown option '-q'" \
+refuses 'an unknown letter after a long option' "unknown option '-q'" \
     --decode -qz tda
-refuses 'an unknown letter behind operands' "unknown option '-q'" tda -q
+refuses 'an unknown letter after operands' "unknown option '-q'" tda -q
 refuses 'a letter of another script' "unknown option '-\\\\x{C3}'" "-$text"
 refuses 'a control character as a letter' "unknown option '-\\\\u{1B}'" \
     "$(bytes '-\033')"
 refuses 'an unknown word' "unknown option '--quux'" --quux
 refuses 'an unknown word with an argument' "unknown option '--quux=1'" --quux=1
-refuses 'an unknown word behind operands' "unknown option '--quux'" a --quux b
-refuses 'a word with more behind it' "unknown option '--decoded'" --decoded
+refuses 'an unknown word after operands' "unknown option '--quux'" a --quux b
+refuses 'a word with more after it' "unknown option '--decoded'" --decoded
 refuses 'an unknown word with a control character' \
     "unknown option '--\\\\u{1B}[31m\\\\x{FF}'" "$(bytes '--\033[31m\377')"
 refuses 'an abbreviation of two words' "option '--de' is ambiguous" --de x
 refuses 'an abbreviation of two words, with an argument' \
     "option '--t=UTF-8' is ambiguous" --t=UTF-8
-refuses 'an abbreviation of two words and more behind it' \
+refuses 'an abbreviation of two words and more after it' \
     "unknown option '--del-'" --del-
 refuses 'a letter without its argument' \
     "option '-f' needs an argument" -f

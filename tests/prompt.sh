@@ -47,11 +47,11 @@ bytes '\303' >&3
 answers 'a line in two parts' '\274\n' tda
 answers 'two lines at once' '\303\274\na\n' tda
 IFS= read -r line <&4 || line='no line'
-ok 'the second of them' test "$line" = a-
+ok 'the second of two lines' test "$line" = a-
 answers 'a bad line' '\377\n' '\377'
-ok 'and its message' test -s "$err"
-answers 'the line behind it' '\303\274\n' tda
-answers 'a byte-order mark is one only at the beginning' \
+ok 'the message on a bad line' test -s "$err"
+answers 'a line after a bad one' '\303\274\n' tda
+answers 'a byte-order mark in a later line is data' \
     '\357\273\277\303\274\n' tda7611k
 finish 'encoding' 1
 
@@ -84,12 +84,12 @@ answers '-dT: first line' '"GET http://xn--tda.example/"\n' \
     '"GET http://\303\274.example/"'
 bytes 'b xn--t' >&3
 answers '-dT: an A-label in two parts' 'da\n' 'b \303\274'
-answers '-dT: a line without one' 'c\n' c
+answers '-dT: a line without an A-label' 'c\n' c
 finish '-dT' 0
 
 start -dT --lenient -f EUC-KR -t UTF-8
 answers '-dT, EUC-KR: a byte that is not valid' '\377xn--tda\n' '\377\303\274'
-answers '-dT, EUC-KR: the line behind it' 'xn--tda\n' '\303\274'
+answers '-dT, EUC-KR: the line after an invalid byte' 'xn--tda\n' '\303\274'
 finish '-dT, EUC-KR' 0
 
 start --header --field=2

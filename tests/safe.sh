@@ -196,7 +196,7 @@ fails 'one of several tables must have a whole label' \
 # Faulty files are named with their line.
 printf 'a.example\nb c.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
-gives '--protect: a line that is no name' 2 '' \
+gives '--protect: a line that is not a name' 2 '' \
     "puny: $tmp/wrong:2: label 1, 'b c': U+0020 ' ' cannot be in a domain name (\
 --text is for names inside other text)
 "
@@ -213,7 +213,7 @@ gives '--table: a NUL' 2 '' \
 U+007A)
 "
 run -n --table="$tmp/protected" a
-gives '--table: a line that is none' 2 '' \
+gives '--table: a line without a code point' 2 '' \
     "puny: $tmp/protected:3: not a line of a registry's table (U+0061, U+0061..\
 U+007A)
 "

@@ -37,7 +37,7 @@ given 'a \320\221 xn--tda\nxn--tda\n' && run -dT --lenient -t ISO-8859-1
 gives '-d: other text that the charset lacks' 1 'a \320\221 xn--tda\n\374\n' \
     "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 given '\302 xn--tda\r\nxn--tda\r\n' && run -dT --lenient -f KOI8-R -t ISO-8859-1
-gives '-d: and from another charset' 1 '\302 xn--tda\r\n\374\r\n' \
+gives '-d: other text that the charset lacks, from a third charset' 1 '\302 xn--tda\r\n\374\r\n' \
     "puny: -:1: U+0431 '\320\261' cannot be written in ISO-8859-1\n"
 
 # In EUC-KR, U+B3C4 is \265\265; encoded hq1b.
@@ -51,7 +51,7 @@ if reads EUC-KR; then
         row 'EUC-KR: at the end' 'xn--hq1b\265' "$doc\265" $k
         row 'EUC-KR: at the end of a line' 'xn--hq1b\265\nxn--hq1b\n' \
             "$doc\265\n$doc\n" $k
-        row 'EUC-KR: nothing else' '\377\n\377\377' '\377\n\377\377' $k
+        row 'EUC-KR: invalid bytes alone' '\377\n\377\377' '\377\n\377\377' $k
         row 'EUC-KR: CR LF' '\377xn--hq1b\377\r\n\265\265\r\n' \
             "\377$doc\377\r\n$doc\r\n" $k
         row 'EUC-KR: -z' '\377\n\000\377xn--hq1b\000' "\377\n\000\377$doc\000" \
@@ -71,7 +71,7 @@ if reads EUC-KR; then
             'xn--hq1b\377 \377\376xn--hq1b \377\n' \
             'xn--hq1b\377 \377\376\265\265 \377\n' \
             -f EUC-KR -t EUC-KR -dT --lenient --field=2-
-        row 'EUC-KR: fields behind such bytes' \
+        row 'EUC-KR: fields after such bytes' \
             '\377,\377,xn--hq1b\377xn--hq1b,\377xn--hq1b\n' \
             "\377,\377,$doc\377$doc,\377xn--hq1b\n" $k --field=3 --delimiter=,
         row 'EUC-KR: --header' \
@@ -88,12 +88,12 @@ if reads EUC-KR; then
     # The line of which a part cannot be written stays as it is, whole.
     given '\377\nxn--tda\377\n\nxn--tda\377xn--hq1b\r\nxn--hq1b\r\n\377xn--tda\n'
     run -dT --lenient -f EUC-KR -t ISO-8859-1
-    gives 'EUC-KR: lines behind such bytes have their numbers' 1 \
+    gives 'EUC-KR: lines after such bytes have their numbers' 1 \
         '\377\n\374\377\n\nxn--tda\377xn--hq1b\r\nxn--hq1b\r\n\377\374\n' \
         "puny: -:4: U+B3C4 '$doc' cannot be written in ISO-8859-1
 puny: -:5: U+B3C4 '$doc' cannot be written in ISO-8859-1\n"
     run -dT --lenient -f EUC-KR -t ISO-8859-1 --field=1 --invalid=drop
-    gives 'EUC-KR: and their fields' 0 '\377\n\374\377\n\n\377\374\n' \
+    gives 'EUC-KR: fields after such bytes have their numbers' 0 '\377\n\374\377\n\n\377\374\n' \
         "puny: -:4: field 1: U+B3C4 '$doc' cannot be written in ISO-8859-1
 puny: -:5: field 1: U+B3C4 '$doc' cannot be written in ISO-8859-1\n"
     {
@@ -122,7 +122,7 @@ if test "$(printf '+AAo-\n' | tests/iconv-probe UTF-7 UTF-8 2>/dev/null |
     wc -l)" -eq 2; then
     given '+AAo-+AAo-+AAo-+BBE-\n'
     run -dT --lenient -f UTF-7 -t ISO-8859-1
-    gives 'UTF-7: no other memory is written' 1 '\n\n\n+BBE-\n' \
+    gives 'UTF-7: a bad line after coded newlines is copied' 1 '\n\n\n+BBE-\n' \
         "puny: -:4: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
     given '+3\n\nx\n' && run -dT --lenient --header -f UTF-7 -t ISO-8859-1
     ok 'UTF-7: half a character before the newline' \

@@ -42,7 +42,7 @@ decodes 'capitals' "XN--BCHER-KVA.EXAMPLE Xn--Bcher-KVA xN--A-ZFA\n" \
 strictly 'beside punctuation of other scripts' "»$a« —$a… 。$a、「$a」｜$a\n" \
     "»$u« —$u… 。$u、「$u」｜$u\n"
 strictly 'beside emoji' "😀$a❤\357\270\217$a🇩🇪\n" "😀$u❤\357\270\217$u🇩🇪\n"
-decodes 'behind an escape for a separator' "\\\\n$a\\\\t$a \\\\\\\\n$a\n" \
+decodes 'after an escape for a separator' "\\\\n$a\\\\t$a \\\\\\\\n$a\n" \
     "\\\\n$u\\\\t$u \\\\\\\\n$a\n"
 decodes 'beside invalid bytes' "\377$a\376$a\303 $a\342\202\n" \
     "\377$u\376$u\303 $u\342\202\n"
@@ -52,7 +52,7 @@ decodes 'beside NUL' "\000$a\000$a\000\n" "\000$u\000$u\000\n"
 decodes 'letters, digits, hyphens, marks before' \
     "foo-$a foo$a 1$a -$a _$a ü$a u\314\210$a 日$a\n" \
     "foo-$a foo$a 1$a -$a _$a ü$a u\314\210$a 日$a\n"
-decodes 'letters, marks, joiners behind' \
+decodes 'letters, marks, joiners after' \
     "${a}ü $a\314\210 $a\342\200\214 ${a}日\n" \
     "${a}ü $a\314\210 $a\342\200\214 ${a}日\n"
 decodes '_xn--, -xn--' "_$a.example _xn--tda -xn--tda\n" \
@@ -69,20 +69,20 @@ decodes 'decodes to ASCII' 'xn--abc- xn--a- x\n' 'abc a x\n' 'xn--abc- xn--a- x\
 decodes 'decodes to xn--' 'xn--xn---epa\n' 'xn--é\n' 'xn--xn---epa\n'
 ! has_icu || decodes 'decodes to what would be decoded again' \
     'xn--xn---ea xn--xn--tda-6o25f\n' 'xn--xn---ea xn--xn--tda-6o25f\n'
-decodes 'decodes to xn-- in ASCII' 'xn--xn--tda- x\n' 'xn--xn--tda- x\n'
+decodes 'A-labels that decode to ASCII with the prefix' 'xn--xn--tda- x\n' 'xn--xn--tda- x\n'
 decodes 'not Punycode' 'xn--z xn--99999999999 xn--en32g xn--ib9b xn--tda_\n' \
     'xn--z xn--99999999999 xn--en32g xn--ib9b xn--tda_\n'
-decodes 'decodes to a capital' 'xn--BCHER-2pa xn--wca\n' 'BÜCHER Ü\n' \
+decodes 'A-labels that decode to capitals' 'xn--BCHER-2pa xn--wca\n' 'BÜCHER Ü\n' \
     'xn--BCHER-2pa xn--wca\n'
-decodes 'decodes to what is not normal' 'xn--bucher-xyd\n' 'bu\314\210cher\n' \
+decodes 'A-labels that decode to text that is not in form C' 'xn--bucher-xyd\n' 'bu\314\210cher\n' \
     'xn--bucher-xyd\n'
-decodes 'decodes to a mark first' 'xn--a-ubb\n' '\314\200a\n' 'xn--a-ubb\n'
-decodes 'decodes to U+202E' 'xn--ab-g4t xn--zvg\n' \
+decodes 'A-labels that decode to a leading mark' 'xn--a-ubb\n' '\314\200a\n' 'xn--a-ubb\n'
+decodes 'A-labels that decode to U+202E' 'xn--ab-g4t xn--zvg\n' \
     'a\342\200\256b \342\200\256\n' 'xn--ab-g4t xn--zvg\n'
-decodes 'decodes to a control character' 'xn--fa\n' '\302\205\n' 'xn--fa\n'
-decodes 'decodes to the bidi rule' 'xn--a-zhc\n' 'אa\n' 'xn--a-zhc\n'
-decodes 'decodes to a full stop' 'xn--ab-r13a\n' 'xn--ab-r13a\n'
-decodes 'one that is real beside one that is not' "xn--abc-.$a.xn--z\n" \
+decodes 'A-labels that decode to a control character' 'xn--fa\n' '\302\205\n' 'xn--fa\n'
+decodes 'A-labels that break the bidi rule' 'xn--a-zhc\n' 'אa\n' 'xn--a-zhc\n'
+decodes 'A-labels that decode to text with a full stop' 'xn--ab-r13a\n' 'xn--ab-r13a\n'
+decodes 'a real A-label beside one that is not' "xn--abc-.$a.xn--z\n" \
     "abc.$u.xn--z\n" "xn--abc-.$u.xn--z\n"
 strictly '--strict: hyphens' 'xn----hfa.xn--tda xn--r3----ova\n' \
     'xn----hfa.ü xn--r3----ova\n' --strict

@@ -104,7 +104,7 @@ stays versions 'Größe 1.2.3 größe-1.2.3 ä1.2 1.2ä v1.2.3β\n'
 stays dates '12.März, 12.März.2024\n'
 stays 'a file of C' 'Lösung.c\n'
 stays 'a file of a longer suffix' 'Lösung.pdf\n'
-stays 'a capital label behind a lower-case one' 'Bücher.Example\n'
+stays 'a capital label after a lower-case one' 'Bücher.Example\n'
 becomes 'capitals' 'BÜCHER.EXAMPLE Bücher.example www.Bücher.example\n' \
     'xn--bcher-kva.example xn--bcher-kva.example www.xn--bcher-kva.example\n'
 stays 'ASCII' 'www.example.com EXAMPLE.com foo.txt a@b.c https://a.example/\n'
@@ -132,7 +132,7 @@ becomes 'two files' 'ü.eth ü.bit\n' 'xn--tda.eth xn--tda.bit\n' \
     --tlds="$tmp/tlds" --tlds="$tmp/more"
 echo a.b >>"$tmp/more"
 run -T --tlds="$tmp/more"
-gives 'a name is no top-level domain' 2 '' \
+gives '--tlds: a line with two labels' 2 '' \
     "puny: $tmp/more:2: 'a.b' is not a top-level domain\n"
 run -T --tlds="$tmp/none"
 gives 'no file' 2 '' "puny: $tmp/none: No such file or directory\n"
@@ -203,7 +203,7 @@ stays 'a label too long' \
 stays 'a name too long' "$(printf '%30s.example' ü | sed 's/ /abcdefgh./g')\n"
 stays 'a fake A-label in a name' 'xn--a.ü.example xn--abc-.ü.example xn--.ü.xx\n'
 stays 'a fake A-label and a capital one' 'xn--fake.Bücher.example\n'
-stays 'what UTS #46 maps to what is no name' \
+stays 'a name that UTS #46 maps to text that is no name' \
     'ŀa.example ü.\341\204\200\341\205\241 ü.ꭰꭱ Ｋ.example.Ünd.xy\n'
 stays 'unassigned' '\315\270.example ü\315\270.example\n'
 becomes 'one that is valid beside one that is not' 'אa.example ü.example\n' \

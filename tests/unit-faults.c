@@ -5,7 +5,7 @@
  * for each N. The allocator, read() and write() are those of this file, which
  * the shared libraries (ICU, iconv) call too.
  *
- * After a fault in memory the status is 2, with one message, behind what was
+ * After a fault in memory the status is 2, with one message, after what was
  * converted until then; or all is as without it. */
 
 #include "config.h"
@@ -53,7 +53,7 @@ static int puny_close(int fd);
 enum fault {
     NO_FAULT,
     NO_MEMORY_ONCE, /* the Nth call alone */
-    NO_MEMORY,      /* it and all behind it */
+    NO_MEMORY,      /* it and all after it */
     READ_FAILS,
     READ_INTERRUPTED,
     READ_NOT_READY,
@@ -572,7 +572,7 @@ static bool is_prefix(const struct bytes *a, const struct bytes *b)
 }
 
 /* Whether ERR ends in one message, with "memory" in it if that was the fault,
- * behind some of the lines that were WANTED without a fault. glibc's iconv_open
+ * after some of the lines that were WANTED without a fault. glibc's iconv_open
  * does not always tell what kept it from finding a charset. */
 static bool is_one_message(const struct bytes *err, const struct bytes *wanted,
                            enum fault fault)

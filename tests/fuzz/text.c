@@ -80,7 +80,7 @@ static size_t check_spans(const struct converter *c, const char *text,
     return count;
 }
 
-/* Returns what is behind the first PART in TEXT, which has one. */
+/* Returns what is after the first PART in TEXT, which has one. */
 static const char *skip_part(const char *text, const char *end,
                              const char *part, size_t size)
 {
@@ -92,7 +92,7 @@ static const char *skip_part(const char *text, const char *end,
 }
 
 /* What is between the spans is in OUT, in order: before the first at the
- * beginning, behind the last at the end. */
+ * beginning, after the last at the end. */
 static void check_copied(const struct converter *c, const char *text,
                          size_t size, const struct buffer *out)
 {
