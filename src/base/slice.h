@@ -23,6 +23,12 @@ static inline struct slice slice_string(const char *string)
     return (struct slice){string, strlen(string)};
 }
 
+/* The byte of SLICE at AT, NUL if AT is outside: AT may have wrapped around. */
+static inline char slice_at(struct slice slice, size_t at)
+{
+    return at < slice.size ? slice.text[at] : '\0';
+}
+
 /* The bytes of SLICE from FROM on, which is at most its size. */
 static inline struct slice slice_from(struct slice slice, size_t from)
 {

@@ -11,6 +11,7 @@
 #include "names/label.h"
 #include "names/prose.h"
 #include "names/run.h"
+#include "names/separator.h"
 
 static bool is_label_byte(char c)
 {
@@ -22,126 +23,6 @@ static bool is_label_byte(char c)
 static bool is_in_word(char c)
 {
     return (run_bytes[(unsigned char)c] & RUN_WORD) != 0;
-}
-
-/* The byte of TEXT at AT; NUL at its end, and before its beginning, where AT
- * has wrapped around. */
-static char at_or_nul(struct slice text, size_t at)
-{
-    return at < text.size ? text.text[at] : '\0';
-}
-
-/* Escapes: a separator may be escaped, and then the letters and digits of the
- * escape are not part of the name after it. */
-
-/* Whether the character at AT is escaped by a backslash: one that is not
- * escaped itself. */
-static bool is_escaped(struct slice text, size_t at)
-{
-    size_t start = at;
-
-    while (start > 0 && text.text[start - 1] == '\\')
-        start--;
-    return (at - start) % 2 == 1;
-}
-
-/* Stores the hexadecimal number of DIGITS digits at AT in *CODE. Returns where
- * it ends, 0 if there is none. */
-static size_t number_end(struct slice text, size_t at, size_t digits,
-                         unsigned *code)
-{
-    *code = 0;
-
-    for (size_t i = 0; i < digits; i++) {
-        unsigned digit = ascii_hex_value(at_or_nul(text, at + i));
-        if (digit == ASCII_NO_HEX)
-            return 0;
-        *code = *code * 16 + digit;
-    }
-    return at + digits;
-}
-
-/* Returns where the number of DIGITS digits at AT ends if it is the code of a
- * separator, else 0. */
-static size_t code_end(struct slice text, size_t at, size_t digits)
-{
-    unsigned code;
-    size_t end = number_end(text, at, digits, &code);
-
-    return end > 0 && code < 0x80 && !is_label_byte((char)code) ? end : 0;
-}
-
-/* Whether a percent-encoded byte is at AT. */
-static bool is_percent_encoded(struct slice text, size_t at)
-{
-    unsigned code;
-
-    return text.text[at] == '%' && number_end(text, at + 1, 2, &code) > 0;
-}
-
-/* Returns where the percent-encoded separator at AT ends, 0 if there is none:
- * "%2F", or "%252F" as in a URL within a URL. */
-static size_t percent_end(struct slice text, size_t at)
-{
-    size_t end = code_end(text, at + 1, 2);
-
-    if (end > 0 && text.text[at + 1] == '2' && text.text[at + 2] == '5') {
-        size_t inner = code_end(text, end, 2);
-        return inner > 0 ? inner : end;
-    }
-    return end;
-}
-
-/* Returns where the quoted-printable separator ("=2E") ends that has its digits
- * at AT, 0 if there is none. One digit must be a letter in upper case, because
- * "=24" is more often text. */
-static size_t quoted_end(struct slice text, size_t at)
-{
-    return ascii_is_upper((unsigned char)at_or_nul(text, at)) ||
-                   ascii_is_upper((unsigned char)at_or_nul(text, at + 1))
-               ? code_end(text, at, 2)
-               : 0;
-}
-
-/* Returns where the escape for a separator ends that AT is in, 0 if there is
- * none. AT is its '%', or follows its backslash or '='. */
-static size_t escape_end(struct slice text, size_t at)
-{
-    char c = text.text[at];
-
-    if (c == '%')
-        return percent_end(text, at);
-    if (at == 0)
-        return 0;
-    if (text.text[at - 1] == '=')
-        return quoted_end(text, at);
-    if (text.text[at - 1] != '\\' || !is_escaped(text, at))
-        return 0;
-    if (ascii_is_one_of(c, "bfnrt"))
-        return at + 1;
-    return c == 'u'   ? code_end(text, at + 1, 4)
-           : c == 'x' ? code_end(text, at + 1, 2)
-                      : 0;
-}
-
-/* A cheap test, which most characters fail: whether the one at AT may be part
- * of an escape. */
-static bool is_near_escape(struct slice text, size_t at)
-{
-    char before = at_or_nul(text, at - 1);
-
-    return text.text[at] == '%' || before == '=' || before == '\\';
-}
-
-/* Whether an escape for a separator ends at AT. */
-static bool follows_escape(struct slice text, size_t at)
-{
-    static const size_t sizes[] = {1, 2, 3, 5}; /* \n, =2E, %2F, %252F */
-
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        if (at >= sizes[i] && escape_end(text, at - sizes[i]) == at)
-            return true;
-    return false;
 }
 
 /* Names. */
@@ -219,16 +100,16 @@ static bool opens_argument(struct slice text, size_t at)
     while (start > 0 && (ascii_is_letter((unsigned char)text.text[start - 1]) ||
                          text.text[start - 1] == '-'))
         start--;
-    return start < at && at_or_nul(text, start - 1) == ':';
+    return start < at && slice_at(text, start - 1) == ':';
 }
 
 /* Whether R may be a top-level domain alone, because of what is beside it:
  * "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)". */
 static bool is_listed_alone(struct slice text, const struct run *r)
 {
-    const char before[] = {at_or_nul(text, r->start - 2),
-                           at_or_nul(text, r->start - 1)};
-    char next = at_or_nul(text, r->end);
+    const char before[] = {slice_at(text, r->start - 2),
+                           slice_at(text, r->start - 1)};
+    char next = slice_at(text, r->end);
     bool ends_line = (unsigned char)next < ' ';
 
     switch (before[1]) {
@@ -268,8 +149,8 @@ static bool is_in_rule(struct text_finder *f, size_t end)
         end += c.length;
     }
     f->rule_end = end;
-    f->rule = at_or_nul(f->text, end) == '#' &&
-              ascii_is_one_of(at_or_nul(f->text, end + 1), "#@?$%");
+    f->rule = slice_at(f->text, end) == '#' &&
+              ascii_is_one_of(slice_at(f->text, end + 1), "#@?$%");
     return f->rule;
 }
 
@@ -279,10 +160,10 @@ static bool is_listed_entity(struct text_finder *f, const struct run *r)
 {
     struct slice text = f->text;
 
-    if (at_or_nul(text, r->end) != '.' || at_or_nul(text, r->end + 1) != '*')
+    if (slice_at(text, r->end) != '.' || slice_at(text, r->end + 1) != '*')
         return false;
-    char before = at_or_nul(text, r->start - 1);
-    char next = at_or_nul(text, r->end + 2);
+    char before = slice_at(text, r->start - 1);
+    char next = slice_at(text, r->end + 2);
     if (ascii_is_one_of(before, "|=~") &&
         ((unsigned char)next < ' ' || ascii_is_one_of(next, "^/$|,")))
         return true;
@@ -313,7 +194,7 @@ static bool is_local_part(struct text_finder *f, size_t end)
         end += c.length;
     }
     f->local_end = end;
-    f->local = at_or_nul(f->text, end) == '@';
+    f->local = slice_at(f->text, end) == '@';
     return f->local;
 }
 
@@ -403,11 +284,10 @@ static bool is_in_drive_path(const struct text_finder *f, size_t start)
     enum { LONGEST = 260 }; /* MAX_PATH */
     size_t at = start;
 
-    if (at_or_nul(f->text, at - 1) != '\\' &&
-        at_or_nul(f->text, at - 2) != '\\')
+    if (slice_at(f->text, at - 1) != '\\' && slice_at(f->text, at - 2) != '\\')
         return false;
-    if (at_or_nul(f->text, at - 2) == '\\' &&
-        (unsigned char)at_or_nul(f->text, at - 3) <= ' ')
+    if (slice_at(f->text, at - 2) == '\\' &&
+        (unsigned char)slice_at(f->text, at - 3) <= ' ')
         return false; /* "\\\\größe.example\\fotos": a host */
     while (at > 0 && start - at < LONGEST) {
         struct character c = run_character_before(f->text, 0, at);
@@ -415,9 +295,8 @@ static bool is_in_drive_path(const struct text_finder *f, size_t start)
             break;
         at -= c.length;
     }
-    return at_or_nul(f->text, at) == '\\' &&
-           at_or_nul(f->text, at - 1) == ':' &&
-           ascii_is_letter((unsigned char)at_or_nul(f->text, at - 2));
+    return slice_at(f->text, at) == '\\' && slice_at(f->text, at - 1) == ':' &&
+           ascii_is_letter((unsigned char)slice_at(f->text, at - 2));
 }
 
 /* Words: a search for bytes passes text without names, before characters are
@@ -518,9 +397,9 @@ static bool follows_mark(const struct text_finder *f, size_t at)
  * from START to END, which then is a part of a pattern. */
 static inline bool is_in_pattern(struct slice text, size_t start, size_t end)
 {
-    return (at_or_nul(text, start - 2) == '\\' &&
-            at_or_nul(text, start - 1) == '.') ||
-           (at_or_nul(text, end) == '\\' && at_or_nul(text, end + 1) == '.');
+    return (slice_at(text, start - 2) == '\\' &&
+            slice_at(text, start - 1) == '.') ||
+           (slice_at(text, end) == '\\' && slice_at(text, end + 1) == '.');
 }
 
 /* Whether what precedes R keeps it from being a name: a backslash, a mark, a
@@ -528,11 +407,11 @@ static inline bool is_in_pattern(struct slice text, size_t start, size_t end)
 static bool is_attached(struct text_finder *f, const struct run *r)
 {
     /* What begins a line, or follows a blank, is free. */
-    if ((unsigned char)at_or_nul(f->text, r->start - 1) <= ' ')
+    if ((unsigned char)slice_at(f->text, r->start - 1) <= ' ')
         return false;
-    return is_escaped(f->text, r->start) || follows_mark(f, r->start) ||
-           is_in_path(f, r->start) || is_in_file_path(f, r->start) ||
-           is_in_drive_path(f, r->start);
+    return separator_is_backslashed(f->text, r->start) ||
+           follows_mark(f, r->start) || is_in_path(f, r->start) ||
+           is_in_file_path(f, r->start) || is_in_drive_path(f, r->start);
 }
 
 /* Whether R is a name. Tests that are cheap and refuse most come first. */
@@ -549,12 +428,12 @@ static bool is_name_here(struct text_finder *f, const struct run *r)
 /* Moves on beyond the escape that AT is in. Returns false if there is none. */
 static bool skip_escape(struct text_finder *f)
 {
-    size_t end = escape_end(f->text, f->at);
+    size_t end = separator_end(f->text, f->at);
 
     if (end > 0) {
         f->blocked = false;
         f->at = end;
-    } else if (is_percent_encoded(f->text, f->at)) {
+    } else if (separator_is_percent(f->text, f->at)) {
         f->blocked = true; /* "%41größe.de": the name begins with it */
         f->at += 3;
     } else {
@@ -567,7 +446,7 @@ static bool skip_escape(struct text_finder *f)
  * Returns whether it is a name. */
 static bool read_next(struct text_finder *f, struct text_span *span)
 {
-    if (is_near_escape(f->text, f->at) && skip_escape(f))
+    if (separator_is_near(f->text, f->at) && skip_escape(f))
         return false;
     struct character c = run_character(f->text, f->at);
     if (!(c.properties & UNICODE_LABEL) || (c.properties & UNICODE_JOINED)) {
@@ -650,7 +529,7 @@ static bool is_whole_label(const struct text_finder *f, size_t start,
 {
     if (is_in_pattern(f->text, start, end))
         return false;
-    if (start > 0 && !follows_escape(f->text, start)) {
+    if (start > 0 && !separator_precedes(f->text, start)) {
         struct character before = run_character_before(f->text, 0, start);
         if (is_glue(&before))
             return false;
