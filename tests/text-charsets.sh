@@ -67,10 +67,16 @@ if reads EUC-KR; then
         fi
         row 'EUC-KR: fields' 'xn--hq1b\377 \377xn--hq1b xn--hq1b\377\n' \
             "xn--hq1b\377 \377$doc xn--hq1b\377\n" $k --field=2
-        row 'EUC-KR: fields that stay in the charset' \
-            'xn--hq1b\377 \377\376xn--hq1b \377\n' \
-            'xn--hq1b\377 \377\376\265\265 \377\n' \
-            -f EUC-KR -t EUC-KR -dT --lenient --field=2-
+        # musl reads EUC-KR, but does not write it.
+        if "$PUNY" -t EUC-KR '' >/dev/null 2>&1; then
+            row 'EUC-KR: fields that stay in the charset' \
+                'xn--hq1b\377 \377\376xn--hq1b \377\n' \
+                'xn--hq1b\377 \377\376\265\265 \377\n' \
+                -f EUC-KR -t EUC-KR -dT --lenient --field=2-
+        else
+            skip 'EUC-KR: fields that stay in the charset' \
+                'this iconv does not write it'
+        fi
         row 'EUC-KR: fields after such bytes' \
             '\377,\377,xn--hq1b\377xn--hq1b,\377xn--hq1b\n' \
             "\377,\377,$doc\377$doc,\377xn--hq1b\n" $k --field=3 --delimiter=,
