@@ -29,7 +29,7 @@
 #include "names/name.h"
 #include "names/protect.h"
 #include "names/scripts.h"
-#include "names/table.h"
+#include "registry/table.h"
 #include "names/tlds.h"
 
 /* Why a label is not safe, in the order of the rules. */

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/table.h"
+#include "registry/table.h"
 
 #include <stdlib.h>
 #include <string.h>
