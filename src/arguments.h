@@ -9,7 +9,7 @@
 #include "base/charset.h"
 #include "codec/bootstring.h"
 #include "fields.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 #include "names/tlds.h"
 #include "options.h"
 

@@ -12,7 +12,7 @@
 #include "failure.h"
 #include "names/name.h"
 #include "names/replace.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 
 enum convert_kind {
     CONVERT_STRING, /* any text */

@@ -13,7 +13,7 @@
 #include "failure.h"
 #include "names/forms.h"
 #include "names/name.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 #include "points.h"
 
 struct explain_options {

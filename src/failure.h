@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "codec/codec.h"
 #include "names/name.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 
 enum failure_kind {
     FAILURE_CODEC,      /* CODEC says why */

@@ -12,7 +12,7 @@
 #include "message.h"
 #include "names/label.h"
 #include "names/name.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 
 static bool is_existing_file(const char *operand)
 {

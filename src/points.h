@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 #include "names/name.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 
 enum { POINTS_COLUMNS = 5 };
 

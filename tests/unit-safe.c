@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "names/safe.h"
+#include "safe/safe.h"
 
 #include <stdint.h>
 #include <string.h>

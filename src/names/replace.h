@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 #include "names/name.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 #include "names/tlds.h"
 
 /* Begin with the first five members set and all else zero. */

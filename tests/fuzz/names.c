@@ -8,7 +8,7 @@
 
 #include "fuzz.h"
 #include "codec/rfc3492.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 
 /* The whole file, for the functions that are its own. */
 #include "../../src/names/name.c"

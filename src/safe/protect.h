@@ -14,7 +14,7 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 #include "names/list.h"
-#include "names/look.h"
+#include "safe/look.h"
 #include "names/name.h"
 
 struct protect;

@@ -12,8 +12,8 @@
 
 #include "base/buffer.h"
 #include "base/slice.h"
-#include "names/confusable.h"
-#include "names/scripts.h"
+#include "safe/confusable.h"
+#include "safe/scripts.h"
 
 enum {
     LOOK_KNOWN = 1 << 0,      /* ICU has been asked */

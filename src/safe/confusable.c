@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/confusable.h"
+#include "safe/confusable.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/safe.h"
+#include "safe/safe.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/label.h"
-#include "names/rules.h"
+#include "safe/rules.h"
 
 /* Names. */
 

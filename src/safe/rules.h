@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "base/slice.h"
-#include "names/safe.h"
+#include "safe/safe.h"
 
 /* Judges LABEL, a U-label that is not ASCII, in a name whose last label is TLD:
  * by rules 1 to 5 if ASKS_POLICY, and by the scripts and tables of SAFE.

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/rules.h"
+#include "safe/rules.h"
 
 #include <assert.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/look.h"
+#include "safe/look.h"
 
 #include <stdlib.h>
 #include <string.h>

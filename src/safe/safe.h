@@ -25,10 +25,10 @@
 
 #include "base/buffer.h"
 #include "base/slice.h"
-#include "names/look.h"
+#include "safe/look.h"
 #include "names/name.h"
-#include "names/protect.h"
-#include "names/scripts.h"
+#include "safe/protect.h"
+#include "safe/scripts.h"
 #include "registry/table.h"
 #include "names/tlds.h"
 

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/protect.h"
+#include "safe/protect.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/scripts.h"
+#include "safe/scripts.h"
 
 #include <stdio.h>
 #include <string.h>
