@@ -11,7 +11,7 @@
 #include "codec/codec.h"
 #include "failure.h"
 #include "names/name.h"
-#include "names/replace.h"
+#include "text/replace.h"
 #include "safe/safe.h"
 
 enum convert_kind {

@@ -10,8 +10,8 @@
 #include "base/buffer.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "names/replace.h"
-#include "names/text.h"
+#include "text/replace.h"
+#include "text/text.h"
 #include "random.h"
 #include "tap.h"
 

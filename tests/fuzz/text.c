@@ -6,7 +6,7 @@
 
 #include "convert.h"
 #include "fuzz.h"
-#include "names/text.h"
+#include "text/text.h"
 #include "base/utf8.h"
 
 /* A converter for each mode. */

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "base/slice.h"
-#include "names/run.h"
+#include "text/run.h"
 #include "names/tlds.h"
 
 /* Whether no prose can stand where RUN begins: after "//", an '@', or the "||"

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/prose.h"
+#include "text/prose.h"
 
 #include <string.h>
 

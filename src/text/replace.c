@@ -2,12 +2,12 @@
 
 #include "config.h"
 
-#include "names/replace.h"
+#include "text/replace.h"
 
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "names/text.h"
+#include "text/text.h"
 
 enum { CONTEXT = 16 }; /* bytes on each side of a name that is found again */
 

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "names/run.h"
+#include "text/run.h"
 
 /* Characters. */
 

@@ -2,16 +2,16 @@
 
 #include "config.h"
 
-#include "names/text.h"
+#include "text/text.h"
 
 #include <stdint.h>
 #include <string.h>
 
 #include "base/ascii.h"
 #include "names/label.h"
-#include "names/prose.h"
-#include "names/run.h"
-#include "names/separator.h"
+#include "text/prose.h"
+#include "text/run.h"
+#include "text/separator.h"
 
 static bool is_label_byte(char c)
 {

@@ -2,10 +2,10 @@
 
 #include "config.h"
 
-#include "names/separator.h"
+#include "text/separator.h"
 
 #include "base/ascii.h"
-#include "names/run.h"
+#include "text/run.h"
 
 bool separator_is_backslashed(struct slice text, size_t at)
 {
