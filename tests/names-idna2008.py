@@ -1,7 +1,7 @@
-# idna2008.py - labels for idna2008.sh, and what Python's idna says of them.
+# names-idna2008.py - labels for names-idna2008.sh, and what Python's idna says of them.
 #
-#   idna2008.py labels         writes labels, one a line
-#   idna2008.py compare ERR    reads the pairs of lines that puny read and wrote
+#   names-idna2008.py labels         writes labels, one a line
+#   names-idna2008.py compare ERR    reads the pairs of lines that puny read and wrote
 #                              (paste, a TAB between them), and its messages;
 #                              prints each difference, then a summary
 #

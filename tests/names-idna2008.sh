@@ -7,7 +7,7 @@
 
 has_icu || skip_all 'built without ICU'
 python=${PYTHON:-python3}
-judge=$tests/idna2008.py
+judge=$tests/names-idna2008.py
 "$python" "$judge" version >"$tmp/version" 2>&1 ||
     skip_all "no Python with idna: $(tail -n 1 "$tmp/version")"
 note <"$tmp/version"

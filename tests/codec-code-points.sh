@@ -1,6 +1,6 @@
 #!/bin/sh
 # --code-points: the text is written in the RFC's notation. With -m:
-# mixed-case.sh.
+# codec-mixed-case.sh.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
