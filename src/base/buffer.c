@@ -17,8 +17,8 @@ char *buffer_grow(struct buffer *buffer, size_t more)
 
     if (capacity < more)
         memory_exhausted();
-    /* Half as much again: appending stays linear, and what is never touched
-     * of a large buffer costs no memory. */
+    /* Growth by half keeps appending linear. Spare room costs no memory until
+     * it is written. */
     if (capacity < buffer->capacity + buffer->capacity / 2)
         capacity = buffer->capacity + buffer->capacity / 2;
     if (capacity < 64)

@@ -1,7 +1,8 @@
-/* buffer.h - bytes that grow.
+/* buffer.h - growable arrays of bytes.
  *
- * A buffer owns DATA (LENGTH bytes in use of CAPACITY); all zero is an empty
- * one. No function fails: exhausted memory ends the process (memory.h). */
+ * A buffer owns DATA, of whose CAPACITY bytes LENGTH are in use. Initialize it
+ * with zero. No function fails: exhausted memory ends the process (memory.h).
+ */
 
 #ifndef BUFFER_H
 #define BUFFER_H
@@ -22,7 +23,7 @@ struct buffer {
 char *buffer_grow(struct buffer *buffer, size_t more);
 
 /* Makes room for MORE bytes after the LENGTH in use and returns where they
- * begin. The caller adds what it writes there to LENGTH. */
+ * begin. The caller adds the number of bytes that it writes to LENGTH. */
 static inline char *buffer_room(struct buffer *buffer, size_t more)
 {
     if (buffer->data != NULL && more <= buffer->capacity - buffer->length)
@@ -50,16 +51,17 @@ static inline void buffer_put(struct buffer *buffer, struct slice slice)
     buffer_append(buffer, slice.text, slice.size);
 }
 
-/* Returns the bytes in use, valid until the buffer changes. */
+/* Returns the bytes in use, valid until the buffer changes; not NULL even if
+ * the buffer has never held any. */
 static inline struct slice buffer_slice(const struct buffer *buffer)
 {
-    return slice_of(buffer->data, buffer->length);
+    return slice_of(buffer->data == NULL ? "" : buffer->data, buffer->length);
 }
 
 /* Appends the characters of a C string. */
 void buffer_text(struct buffer *buffer, const char *string);
 
-/* Appends what printf would print. */
+/* Appends text formatted as by printf(). */
 #ifdef __GNUC__
 __attribute__((format(printf, 2, 3)))
 #endif

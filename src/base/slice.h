@@ -1,4 +1,4 @@
-/* slice.h - bytes that belong to somebody else: a pointer and a length. */
+/* slice.h - borrowed bytes: a pointer and a length. */
 
 #ifndef SLICE_H
 #define SLICE_H
@@ -32,7 +32,9 @@ static inline char slice_at(struct slice slice, size_t at)
 /* The bytes of SLICE from FROM on, which is at most its size. */
 static inline struct slice slice_from(struct slice slice, size_t from)
 {
-    return (struct slice){slice.text + from, slice.size - from};
+    /* C leaves NULL + 0 undefined. */
+    const char *text = from == 0 ? slice.text : slice.text + from;
+    return (struct slice){text, slice.size - from};
 }
 
 /* The bytes of SLICE from FROM to before TO. */
