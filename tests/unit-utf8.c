@@ -133,8 +133,34 @@ static bool test_place_of_fault(void)
     return true;
 }
 
+/* The iterator yields each character with its bytes, and stops at invalid
+ * UTF-8. */
+static bool test_next(void)
+{
+    struct slice rest = slice_string("a\u00FC\u65E5\U0001F600\xFFz");
+    static const uint32_t points[] = {'a', 0xFC, 0x65E5, 0x1F600};
+    const char *start = rest.text;
+    struct utf8_character c;
+    size_t count = 0;
+
+    for (; count < 4 && utf8_next(&rest, &c); count++)
+        if (c.code_point != points[count] || c.text.text != start ||
+            c.text.size != count + 1 || rest.text != (start += c.text.size))
+            return false;
+    return count == 4 && !utf8_next(&rest, &c) && rest.size == 2;
+}
+
+static bool test_mark(void)
+{
+    return utf8_mark_size(slice_string("\uFEFFa")) == 3 &&
+           utf8_mark_size(slice_string("\uFEFE")) == 0 &&
+           utf8_mark_size(slice_of("\uFEFF", 2)) == 0;
+}
+
 int main(void)
 {
+    tap_ok(test_next(), "characters, one by one");
+    tap_ok(test_mark(), "the byte-order mark");
     tap_ok(test_place_of_fault(), "a fault is found in any place of a word");
     descriptor = iconv_open("UTF-32LE", "UTF-8");
     if (descriptor == (iconv_t)-1) {

@@ -1,4 +1,4 @@
-/* utf8.c - UTF-8 and code points, whole strings; see utf8.h. */
+/* utf8.c - UTF-8 and code points: whole strings; see utf8.h. */
 
 #include "config.h"
 

@@ -1,8 +1,7 @@
 /* utf8.h - UTF-8 and code points.
  *
- * Strict, as RFC 3629 section 4 and iconv are: no overlong forms, no
- * surrogates, nothing above U+10FFFF. Inline, because every character goes
- * through it. */
+ * Strict, like RFC 3629 section 4 and iconv: no overlong forms, no surrogates,
+ * no code points above U+10FFFF. Inline, because it is on every hot path. */
 
 #ifndef UTF8_H
 #define UTF8_H
@@ -10,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/slice.h"
 
@@ -23,7 +23,8 @@ static inline bool utf8_is_surrogate(uint32_t code_point)
     return code_point - 0xD800 < 0x800;
 }
 
-/* Whether CODE_POINT is a Unicode scalar value: what UTF-8 has a form for. */
+/* Returns whether CODE_POINT is a Unicode scalar value, so encodable in UTF-8.
+ */
 static inline bool utf8_is_scalar(uint32_t code_point)
 {
     return code_point <= UTF8_LAST && !utf8_is_surrogate(code_point);
@@ -35,7 +36,7 @@ static inline bool utf8_is_tail(unsigned char byte)
 }
 
 /* Reads the sequence that begins at TEXT, which has SIZE > 0 bytes, into
- * *CODE_POINT. Returns its length in bytes, 0 if there is no valid one. */
+ * *CODE_POINT. Returns its length in bytes, or 0 if it is invalid. */
 static inline size_t utf8_read(const char *text, size_t size,
                                uint32_t *code_point)
 {
@@ -65,6 +66,25 @@ static inline size_t utf8_read(const char *text, size_t size,
         (uint32_t)(s[2] & 0x3F) << 6 | (s[3] & 0x3F);
     *code_point = c;
     return c - 0x10000 > UTF8_LAST - 0x10000 ? 0 : 4;
+}
+
+/* A character of a text. */
+struct utf8_character {
+    uint32_t code_point;
+    struct slice text; /* its bytes */
+};
+
+/* Removes the first character from REST and stores it in *CHARACTER. Returns
+ * false at the end of REST, or if it does not begin with a valid sequence. */
+static inline bool utf8_next(struct slice *rest,
+                             struct utf8_character *character)
+{
+    if (rest->size == 0)
+        return false;
+    size_t size = utf8_read(rest->text, rest->size, &character->code_point);
+    character->text = slice_of(rest->text, size);
+    *rest = slice_from(*rest, size);
+    return size > 0;
 }
 
 /* Writes CODE_POINT, a Unicode scalar value, to TEXT, which has room for
@@ -105,7 +125,7 @@ static inline uint64_t utf8_load(const char *text)
     return word;
 }
 
-/* How many bytes at the beginning of TEXT are ASCII. */
+/* Returns the length of the longest ASCII prefix of TEXT. */
 static inline size_t utf8_ascii(struct slice text)
 {
     size_t i = 0;
@@ -120,15 +140,22 @@ static inline size_t utf8_ascii(struct slice text)
     return i;
 }
 
-/* Whether every byte of TEXT is ASCII. */
+/* Returns whether all of TEXT is ASCII. */
 static inline bool utf8_is_ascii(struct slice text)
 {
     return utf8_ascii(text) == text.size;
 }
 
-/* Reads TEXT into CODE_POINTS, which has room for SIZE of them. Stops at the
- * first invalid sequence. Returns the number of bytes read and stores that of
- * the code points in *LENGTH. */
+/* Returns the size of the byte-order mark (U+FEFF) at the start of TEXT, or
+ * 0. */
+static inline size_t utf8_mark_size(struct slice text)
+{
+    return text.size >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
+/* Decodes TEXT up to the first invalid sequence into CODE_POINTS, which has
+ * room for SIZE of them. Stores their number in *LENGTH. Returns the number of
+ * bytes read. */
 size_t utf8_decode(const char *text, size_t size, uint32_t *code_points,
                    size_t *length);
 
@@ -136,7 +163,7 @@ size_t utf8_decode(const char *text, size_t size, uint32_t *code_points,
  * room for UTF8_MAX bytes each. Returns the number of bytes written. */
 size_t utf8_encode(const uint32_t *code_points, size_t length, char *text);
 
-/* How many bytes at the beginning of TEXT are valid. */
+/* Returns the length of the longest valid prefix of TEXT. */
 size_t utf8_valid(struct slice text);
 
 #endif
