@@ -1,0 +1,43 @@
+/* number.c - numbers as text; see number.h. */
+
+#include "config.h"
+
+#include "base/number.h"
+
+#include "base/ascii.h"
+
+void number_decimal(struct buffer *out, uint64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    buffer_append(out, digits + at, sizeof digits - at);
+}
+
+void number_hex(struct buffer *out, uint32_t code_point)
+{
+    unsigned digits = NUMBER_HEX_MIN;
+
+    while (digits < 8 && code_point >> 4 * digits > 0)
+        digits++;
+    char *to = buffer_room(out, digits);
+    for (unsigned left = digits; left-- > 0;)
+        *to++ = "0123456789ABCDEF"[code_point >> 4 * left & 15];
+    out->length += digits;
+}
+
+size_t number_read_hex(struct slice text, uint32_t *code_point)
+{
+    size_t most = text.size < NUMBER_HEX_MAX ? text.size : NUMBER_HEX_MAX;
+    size_t i = 0;
+    uint32_t value = 0, digit;
+
+    for (; i < most && (digit = ascii_hex_value(text.text[i])) < ASCII_NO_HEX;
+         i++)
+        value = value * 16 + digit;
+    *code_point = value;
+    return i;
+}

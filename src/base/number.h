@@ -1,0 +1,30 @@
+/* number.h - numbers as text. Unlike printf(), they cost no more than their
+ * digits. */
+
+#ifndef NUMBER_H
+#define NUMBER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/slice.h"
+
+enum {
+    NUMBER_HEX_MIN = 4, /* digits of a code point in hexadecimal */
+    NUMBER_HEX_MAX = 6  /* digits of the longest one that is read */
+};
+
+/* Appends NUMBER in decimal. */
+void number_decimal(struct buffer *out, uint64_t number);
+
+/* Appends CODE_POINT in hexadecimal, as Unicode writes it: at least
+ * NUMBER_HEX_MIN digits, in upper case. */
+void number_hex(struct buffer *out, uint32_t code_point);
+
+/* Reads the hexadecimal digits that TEXT begins with, in either case, up to
+ * NUMBER_HEX_MAX of them. Stores their value in *CODE_POINT. Returns the number
+ * of digits. */
+size_t number_read_hex(struct slice text, uint32_t *code_point);
+
+#endif

@@ -1,0 +1,71 @@
+/* unit-number.c - numbers are written as by printf(), and read back. */
+
+#include "config.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "tap.h"
+
+static struct buffer out;
+
+static bool is_written_as(const char *wanted)
+{
+    struct slice written = buffer_slice(&out);
+
+    out.length = 0;
+    return slice_equal(written, slice_string(wanted));
+}
+
+static bool test_decimal(void)
+{
+    char wanted[32];
+
+    for (unsigned bits = 0; bits <= 64; bits++) {
+        uint64_t number = bits == 64 ? UINT64_MAX : UINT64_C(1) << bits;
+        for (uint64_t i = number - 2; i != number + 2; i++) {
+            snprintf(wanted, sizeof wanted, "%" PRIu64, i);
+            number_decimal(&out, i);
+            if (!is_written_as(wanted))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool test_hex(void)
+{
+    char wanted[32];
+
+    for (unsigned bits = 0; bits <= 32; bits++) {
+        uint32_t number = bits == 32 ? UINT32_MAX : UINT32_C(1) << bits;
+        for (uint32_t i = number - 2; i != number + 2; i++) {
+            snprintf(wanted, sizeof wanted, "%04" PRIX32, i);
+            number_hex(&out, i);
+            if (!is_written_as(wanted))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool reads(const char *text, size_t size, uint32_t wanted)
+{
+    uint32_t code_point;
+
+    return number_read_hex(slice_string(text), &code_point) == size &&
+           code_point == wanted;
+}
+
+int main(void)
+{
+    tap_ok(test_decimal(), "numbers up to 2^64 - 1 are written in decimal");
+    tap_ok(test_hex(), "numbers up to 2^32 - 1 are written in hexadecimal");
+    tap_ok(reads("0644 ", 4, 0x644) && reads("10ffFF", 6, 0x10FFFF),
+           "digits of either case are read up to the first other byte");
+    tap_ok(reads("1234567", 6, 0x123456), "at most six digits are read");
+    tap_ok(reads("", 0, 0) && reads("g", 0, 0), "no digits are no number");
+    buffer_free(&out);
+    return tap_done();
+}
