@@ -1,4 +1,5 @@
-/* memory.c - the end of a process that has no memory left; see memory.h. */
+/* memory.c - memory, and the end of a process that cannot continue; see
+ * memory.h. */
 
 #include "config.h"
 
@@ -9,15 +10,21 @@
 
 void (*memory_hook)(void);
 
-_Noreturn void memory_exhausted(void)
+_Noreturn void memory_end(const char *problem, const char *reason)
 {
     void (*hook)(void) = memory_hook;
 
     memory_hook = NULL; /* it may run out of memory itself */
     if (hook != NULL)
         hook();
-    fputs("puny: memory exhausted\n", stderr);
+    fprintf(stderr, "puny: %s%s%s\n", problem, *reason == '\0' ? "" : ": ",
+            reason);
     exit(2);
+}
+
+_Noreturn void memory_exhausted(void)
+{
+    memory_end("memory exhausted", "");
 }
 
 void *memory_new(size_t size)

@@ -1,4 +1,4 @@
-/* memory.h - the end of a process that has no memory left.
+/* memory.h - memory, and the end of a process that cannot continue.
  *
  * Exhausted memory ends the process, so nothing that allocates has to report
  * it. */
@@ -8,12 +8,15 @@
 
 #include <stddef.h>
 
-/* Called before the process ends, if not NULL: the program writes the complete
- * records that it has. A fuzzer may leave with longjmp(). */
+/* Called before the process ends, if not NULL. The program writes its complete
+ * records. A fuzzer may leave by longjmp(). */
 extern void (*memory_hook)(void);
 
-/* Calls the hook, prints "puny: memory exhausted" to standard error, and exits
- * with status 2. */
+/* Calls the hook, prints "puny: PROBLEM: REASON" to standard error, and exits
+ * with status 2. REASON can be empty. */
+_Noreturn void memory_end(const char *problem, const char *reason);
+
+/* Calls memory_end with "memory exhausted". */
 _Noreturn void memory_exhausted(void);
 
 /* Returns SIZE bytes, all zero. The caller frees them with free(). */
