@@ -1,7 +1,7 @@
 /* ascii.h - the classes of ASCII characters, and their case.
  *
- * All functions take any code point or byte. What is not ASCII is in no class,
- * and has no case. */
+ * All functions accept any code point or byte. Non-ASCII ones are in no class
+ * and have no case. */
 
 #ifndef ASCII_H
 #define ASCII_H
@@ -32,7 +32,7 @@ static inline bool ascii_is_letter(uint32_t c)
     return (c | 0x20) - 'a' < 26;
 }
 
-/* Whether C is one of the characters of the string SET; NUL is none. */
+/* Whether C occurs in the string SET. NUL never does. */
 static inline bool ascii_is_one_of(char c, const char *set)
 {
     return c != '\0' && strchr(set, c) != NULL;
@@ -40,7 +40,7 @@ static inline bool ascii_is_one_of(char c, const char *set)
 
 enum { ASCII_NO_HEX = 16 };
 
-/* The value of the hexadecimal digit C, ASCII_NO_HEX if it is none. */
+/* Returns the value of the hexadecimal digit C, or ASCII_NO_HEX. */
 static inline unsigned ascii_hex_value(char c)
 {
     uint32_t byte = (unsigned char)c, letter = (byte | 0x20) - 'a';

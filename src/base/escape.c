@@ -1,4 +1,4 @@
-/* escape.c - text that is safe to show on a terminal; see escape.h. */
+/* escape.c - escapes that make text safe for a terminal; see escape.h. */
 
 #include "config.h"
 
@@ -29,7 +29,7 @@ bool escape_wants(uint32_t code_point)
     return false;
 }
 
-/* Whether TEXT begins like an escape that these functions write. */
+/* Returns whether TEXT begins like one of these escapes. */
 static bool is_like_ours(struct slice text)
 {
     return text.size >= 3 && text.text[0] == '\\' &&

@@ -1,4 +1,4 @@
-/* io.c - reading and writing file descriptors to the end; see io.h. */
+/* io.c - complete reads and writes of file descriptors; see io.h. */
 
 #include "config.h"
 
@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether to repeat the call that set errno. If that would have blocked, waits
- * for EVENTS first. */
+/* Returns whether to repeat the call that set errno. If it would have blocked,
+ * waits for EVENTS first. */
 static bool should_retry(int descriptor, short events)
 {
     struct pollfd wanted = {.fd = descriptor, .events = events};

@@ -1,7 +1,6 @@
-/* io.h - reading and writing file descriptors to the end.
+/* io.h - complete reads and writes of file descriptors.
  *
- * A call that a signal interrupts is repeated, and a non-blocking descriptor is
- * waited for. */
+ * Interrupted calls are repeated; non-blocking descriptors are polled. */
 
 #ifndef IO_H
 #define IO_H
@@ -12,15 +11,15 @@
 
 #include "base/slice.h"
 
-/* Reads up to SIZE bytes, more than 0, to TO. Returns how many were read, 0 at
- * the end of the input, -1 with errno set on failure. */
+/* Reads at least one and at most SIZE bytes to TO. Returns their number, 0 at
+ * the end of the input, or -1 with errno set on failure. SIZE is not 0. */
 ssize_t io_read(int descriptor, void *to, size_t size);
 
 /* Writes all of BYTES. Returns false, with errno set, on failure. */
 bool io_write(int descriptor, struct slice bytes);
 
-/* Whether what is written to OUTPUT may be read from INPUT: both are the same
- * regular file, and INPUT is not at its end. */
+/* Returns whether reading INPUT would return bytes written to OUTPUT: both are
+ * the same regular file, and INPUT is not at its end. */
 bool io_feeds_itself(int input, int output);
 
 #endif
