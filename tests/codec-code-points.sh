@@ -36,7 +36,7 @@ points 'one digit' u+A '\n-'
 points 'two digits' u+41 A-
 points 'six digits' u+0000FC tda
 points 'small digits' u+00fc tda
-points 'a capital U' U+00FC tda
+points 'U+ in upper case' U+00FC tda
 points 'blanks around' ' \tu+00FC u+41\t\tu+42  ' AB-wka
 points 'beyond four digits' u+1F600 e28h
 points 'U+10FFFF' u+10FFFF dn32g

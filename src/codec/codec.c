@@ -1,18 +1,18 @@
-/* codec.c - a string with its memory; see codec.h. */
+/* codec.c - strings of UTF-8 to Bootstring and back; see codec.h. */
 
 #include "config.h"
 
 #include "codec/codec.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/number.h"
 #include "base/utf8.h"
 #include "codec/punycode.h"
 #include "codec/trace.h"
 
-enum { LONG = 1024 }; /* bytes; for less, memory does not matter */
+enum { LONG = 1024 }; /* bytes of a string whose copy would need much memory */
 
 /* A string as code points. */
 struct points {
@@ -21,7 +21,7 @@ struct points {
     size_t length;
 };
 
-/* Room for up to LENGTH code points. */
+/* Provides room for LENGTH code points. */
 static struct points open_points(struct codec *c, size_t length)
 {
     struct points points = {
@@ -69,7 +69,7 @@ static bool fail_decode(struct codec_fault *fault,
     struct slice rest = slice_from(text, outcome->where);
 
     fail_bootstring(fault, status, outcome);
-    /* What was found is the character, not its first byte. */
+    /* Report the character, not its first byte. */
     if (status == BOOTSTRING_NOT_BASIC &&
         utf8_read(rest.text, rest.size, &fault->found) == 0)
         return fail_utf8(fault, text, outcome->where);
@@ -78,8 +78,8 @@ static bool fail_decode(struct codec_fault *fault,
 
 /* Mixed case of text. */
 
-/* Makes a capital letter small if the small one leads back to it, and neither
- * is ASCII. Returns whether it did. */
+/* Maps an upper-case letter to lower case if that maps back to it and neither
+ * letter is ASCII. Returns whether it did. */
 static bool fold_case(const struct codec_case *letters, uint32_t *code_point)
 {
     uint32_t upper = *code_point, lower;
@@ -94,8 +94,8 @@ static bool fold_case(const struct codec_case *letters, uint32_t *code_point)
     return true;
 }
 
-/* The capital that fold_case() makes CODE_POINT of; CODE_POINT itself if there
- * is none. */
+/* Returns the upper-case letter that fold_case() maps to CODE_POINT, or
+ * CODE_POINT itself. */
 static uint32_t unfold(const struct codec_case *letters, uint32_t code_point)
 {
     uint32_t upper;
@@ -110,32 +110,26 @@ static uint32_t unfold(const struct codec_case *letters, uint32_t code_point)
 
 /* Code-point notation. */
 
-/* Between two code points of the notation. */
 static bool separates_points(char byte)
 {
     return byte == ' ' || byte == '\t';
 }
 
-/* Reads the "u+0644" at the beginning of TEXT: one to six digits, and then a
- * blank or the end. Returns its size, 0 if there is none. */
+/* Reads "u+0644" at the start of TEXT, followed by a blank or the end of TEXT.
+ * Returns its size, or 0. */
 static size_t read_point(struct slice text, uint32_t *code_point,
                          bool *uppercase)
 {
-    enum { PREFIX = 2, DIGITS = 6 };
-    size_t i = PREFIX;
-    unsigned digit;
+    enum { PREFIX = 2 };
 
     if (text.size < PREFIX || (text.text[0] | 0x20) != 'u' ||
         text.text[1] != '+')
         return 0;
     *uppercase = text.text[0] == 'U';
-    for (*code_point = 0;
-         i < text.size && i < PREFIX + DIGITS &&
-         (digit = ascii_hex_value(text.text[i])) < ASCII_NO_HEX;
-         i++)
-        *code_point = *code_point * 16 + digit;
-    return i > PREFIX && (i == text.size || separates_points(text.text[i])) ? i
-                                                                            : 0;
+    size_t digits = number_read_hex(slice_from(text, PREFIX), code_point);
+    size_t size = PREFIX + digits;
+    bool is_whole = size == text.size || separates_points(text.text[size]);
+    return digits > 0 && is_whole ? size : 0;
 }
 
 static bool read_notation(struct codec *c, struct slice text,
@@ -172,8 +166,10 @@ static void write_notation(const struct points *points, struct buffer *out)
 {
     for (size_t i = 0; i < points->length; i++) {
         bool uppercase = points->uppercase != NULL && points->uppercase[i];
-        buffer_format(out, "%s%c+%04" PRIX32, i > 0 ? " " : "",
-                      uppercase ? 'U' : 'u', points->code_points[i]);
+        if (i > 0)
+            buffer_append(out, " ", 1);
+        buffer_append(out, uppercase ? "U+" : "u+", 2);
+        number_hex(out, points->code_points[i]);
     }
 }
 
@@ -217,7 +213,8 @@ static bool read_points(struct codec *c, struct slice text,
                           : read_utf8(c, text, points, fault);
 }
 
-/* Appends what encodes POINTS to OUT, with TRACE not NULL by way of a trace. */
+/* Appends the encoded form of POINTS to OUT, and the trace to TRACE unless that
+ * is NULL. */
 static bool encode_points(struct codec *c, const struct points *points,
                           struct trace *trace, struct buffer *out,
                           struct codec_fault *fault)
@@ -245,8 +242,8 @@ static bool encode_points(struct codec *c, const struct points *points,
     return true;
 }
 
-/* Encodes TEXT without an array of code points. Returns false if that does not
- * work. */
+/* Encodes TEXT without an array of code points. Returns false if it must be
+ * encoded with one. */
 static bool encode_fast(const struct codec *c, struct slice text,
                         struct buffer *out)
 {
@@ -260,7 +257,7 @@ static bool encode_fast(const struct codec *c, struct slice text,
         out->length += length;
         return true;
     }
-    /* A long ASCII string takes a fifth of the memory. */
+    /* Saves four fifths of the memory of a long ASCII string. */
     if (text.size > LONG && utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size);
         buffer_append(out, &c->bootstring->delimiter, 1);
@@ -292,8 +289,8 @@ bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
 
 /* Decoding. */
 
-/* Decodes TEXT without an array of code points. Returns false if that does not
- * work. */
+/* Decodes TEXT without an array of code points. Returns false if it must be
+ * decoded with one. */
 static bool decode_fast(const struct codec *c, struct slice text,
                         struct buffer *out)
 {
@@ -301,7 +298,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
 
     if (has_annotations(c))
         return false;
-    /* Nothing follows the delimiter: all is literal. */
+    /* All literals: nothing follows the delimiter. */
     if (text.size > 1 &&
         text.text[text.size - 1] == (char)c->bootstring->delimiter &&
         utf8_is_ascii(text)) {

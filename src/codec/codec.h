@@ -1,5 +1,5 @@
-/* codec.h - a string with its memory: UTF-8 to Bootstring and back, with case
- * and code-point notation (RFC 3492 appendix A) where they are asked for. */
+/* codec.h - strings of UTF-8 to Bootstring and back, optionally with mixed case
+ * and in code-point notation (RFC 3492 appendix A). */
 
 #ifndef CODEC_H
 #define CODEC_H
@@ -12,53 +12,53 @@
 #include "base/slice.h"
 #include "codec/bootstring.h"
 
-/* The simple case mappings of Unicode. A code point without one is mapped to
+/* The simple case mappings of Unicode. They map a code point without one to
  * itself. */
 struct codec_case {
     uint32_t (*to_lower)(uint32_t code_point);
     uint32_t (*to_upper)(uint32_t code_point);
 };
 
-/* Begin with the options set and all else zero. The memory is kept from one
- * string to the next. */
+/* Options, and memory that is reused for the next string. Initialize the
+ * options, and all other members with zero. */
 struct codec {
     const struct bootstring *bootstring;
-    /* With mixed case, the case of the last digit of a delta is the case of the
-     * letter, by these mappings; else NULL. */
+    /* NULL without mixed case. With it, the last digit of a delta has the case
+     * of the letter, by these mappings. */
     const struct codec_case *mixed_case;
     bool code_points;        /* the text is in the notation u+0644 u+064A */
     struct buffer points;    /* the text as code points */
-    struct buffer uppercase; /* the case of each of them */
+    struct buffer uppercase; /* the case of each code point */
     struct buffer scratch;   /* for bootstring.h */
-    struct buffer traced;    /* what a trace encodes to */
+    struct buffer traced;    /* the result of a traced encoding */
 };
 
 enum codec_fault_kind {
-    CODEC_BOOTSTRING, /* STATUS says what is wrong with FOUND */
+    CODEC_BOOTSTRING, /* STATUS is the reason */
     CODEC_INVALID,    /* the byte FOUND does not begin valid UTF-8 */
     CODEC_NOTATION    /* not a code point in the notation u+0644 */
 };
 
-/* What is wrong with a string. */
+/* Why a string cannot be converted. */
 struct codec_fault {
     enum codec_fault_kind kind;
     enum bootstring_status status;
-    size_t where; /* from 0; in bytes if the kind is CODEC_INVALID, else in
-                     code points */
-    uint32_t found;
+    size_t where;   /* of FOUND, from 0: in bytes if the kind is CODEC_INVALID,
+                       else in code points */
+    uint32_t found; /* see bootstring.h; a byte if the kind is CODEC_INVALID */
 };
 
 /* Append the encoded or decoded form of TEXT to OUT. Return false, with *FAULT
- * set and nothing appended, if there is none. */
+ * set and nothing appended, if TEXT cannot be converted. */
 bool codec_encode(struct codec *codec, struct slice text, struct buffer *out,
                   struct codec_fault *fault);
 bool codec_decode(struct codec *codec, struct slice text, struct buffer *out,
                   struct codec_fault *fault);
 
-/* Append the trace (trace.h) of encoding or decoding TEXT to TRACE. ESCAPE
- * makes what it quotes safe for terminals. Return false, with *FAULT set, if
- * TEXT cannot be converted. The trace then ends with the step before the fault;
- * it is empty unless the kind is CODEC_BOOTSTRING. */
+/* Append the trace (trace.h) of encoding or decoding TEXT to TRACE. With
+ * ESCAPE, quoted input is made safe for terminals. Return false, with *FAULT
+ * set, if TEXT cannot be converted. The trace then ends with the step before
+ * the fault; unless the kind is CODEC_BOOTSTRING, nothing is appended. */
 bool codec_trace_encode(struct codec *codec, struct slice text, bool escape,
                         struct buffer *trace, struct codec_fault *fault);
 bool codec_trace_decode(struct codec *codec, struct slice text, bool escape,

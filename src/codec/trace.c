@@ -4,9 +4,8 @@
 
 #include "codec/trace.h"
 
-#include <inttypes.h>
-
 #include "base/escape.h"
+#include "base/number.h"
 #include "codec/rfc3492.h"
 
 static void put_coded(const struct trace *t, const char *text, size_t size)
@@ -19,16 +18,26 @@ static void put_coded(const struct trace *t, const char *text, size_t size)
     buffer_text(t->out, "\"");
 }
 
+static void put_number(const struct trace *t, const char *words,
+                       uint64_t number)
+{
+    buffer_text(t->out, words);
+    number_decimal(t->out, number);
+}
+
 static void put_points(const struct trace *t, const uint32_t *text,
                        size_t length, const char *between)
 {
-    for (size_t i = 0; i < length; i++)
-        buffer_format(t->out, "%s%04" PRIX32, i > 0 ? between : "", text[i]);
+    for (size_t i = 0; i < length; i++) {
+        if (i > 0)
+            buffer_text(t->out, between);
+        number_hex(t->out, text[i]);
+    }
 }
 
 static void put_bias(const struct trace *t, const struct rfc3492_event *event)
 {
-    buffer_format(t->out, "\nbias becomes %" PRIu64, event->value);
+    put_number(t, "\nbias becomes ", event->value);
 }
 
 static void encode_literal(const struct trace *t,
@@ -65,8 +74,8 @@ static void observe_encode(void *context, const struct rfc3492_event *event)
         put_points(t, &event->code_point, 1, "");
         break;
     case RFC3492_DELTA:
-        buffer_format(t->out, "\nneeded delta is %" PRIu64 ", encodes as ",
-                      event->value);
+        put_number(t, "\nneeded delta is ", event->value);
+        buffer_text(t->out, ", encodes as ");
         put_coded(t, event->coded, event->coded_length);
         break;
     case RFC3492_BIAS:
@@ -91,7 +100,7 @@ static void decode_literal(const struct trace *t,
     put_points(t, event->text, event->text_length, " ");
 }
 
-/* The string, with a star after the code point that was inserted. */
+/* Appends the string with an asterisk after the inserted code point. */
 static void decode_inserted(const struct trace *t,
                             const struct rfc3492_event *event)
 {
@@ -116,7 +125,7 @@ static void observe_decode(void *context, const struct rfc3492_event *event)
     case RFC3492_DELTA:
         buffer_text(t->out, "\ndelta ");
         put_coded(t, event->coded, event->coded_length);
-        buffer_format(t->out, " decodes to %" PRIu64, event->value);
+        put_number(t, " decodes to ", event->value);
         break;
     case RFC3492_BIAS:
         put_bias(t, event);
@@ -134,8 +143,8 @@ trace_encode(struct trace *t, const struct bootstring *parameters,
 {
     size_t mark = t->out->length;
 
-    buffer_format(t->out, "bias is %" PRIu32 "\ninput is:\n",
-                  parameters->initial_bias);
+    put_number(t, "bias is ", parameters->initial_bias);
+    buffer_text(t->out, "\ninput is:\n");
     put_points(t, text, length, " ");
     enum bootstring_status status =
         rfc3492_encode(parameters, text, length, uppercase, out, room,
@@ -155,9 +164,9 @@ enum bootstring_status trace_decode(struct trace *t,
                                     uint32_t *out,
                                     struct bootstring_outcome *outcome)
 {
-    buffer_format(t->out,
-                  "n is %" PRIu32 ", i is 0, bias is %" PRIu32 "\ninput is ",
-                  parameters->initial_n, parameters->initial_bias);
+    put_number(t, "n is ", parameters->initial_n);
+    put_number(t, ", i is 0, bias is ", parameters->initial_bias);
+    buffer_text(t->out, "\ninput is ");
     put_coded(t, encoded, length);
     return rfc3492_decode(parameters, encoded, length, out, NULL,
                           observe_decode, t, outcome);

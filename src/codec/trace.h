@@ -1,6 +1,5 @@
-/* trace.h - the traces of RFC 3492 sections 7.2 and 7.3.
- *
- * A trace prints the steps that rfc3492.c reports. */
+/* trace.h - traces as in RFC 3492 sections 7.2 and 7.3, from the steps that
+ * rfc3492.c reports. */
 
 #ifndef TRACE_H
 #define TRACE_H
@@ -8,16 +7,16 @@
 #include "base/buffer.h"
 #include "codec/bootstring.h"
 
-/* Where a trace goes. */
+/* The output of a trace. */
 struct trace {
     struct buffer *out;
-    bool escape; /* escape what the trace quotes (escape.h) */
+    bool escape; /* escape quoted input (escape.h) */
 };
 
-/* Append the trace of encoding TEXT, or of decoding ENCODED: lines with a
- * newline between each two. Parameters, results and errors are those of
- * rfc3492.h. After an error the trace ends with the step before it, but with
- * BOOTSTRING_NO_ROOM nothing is appended. */
+/* Append the trace of encoding TEXT, or of decoding ENCODED: lines separated by
+ * newlines. Parameters, results and errors are those of rfc3492.h. After an
+ * error the trace ends with the step before it, except that nothing is appended
+ * after BOOTSTRING_NO_ROOM. */
 enum bootstring_status
 trace_encode(struct trace *trace, const struct bootstring *parameters,
              const uint32_t *text, size_t length, const bool *uppercase,
