@@ -99,7 +99,7 @@ then
         "puny: --variant '\\\\u{DB}': no such choice\nTry 'puny --help' for more information.\n"
     run "$(bytes '--bootstring=\303\233')"
     gives 'ISO-8859-1: messages on keys are in ASCII' 2 '' \
-        "puny: --bootstring: unknown key '\\\\u{DB}'\nTry 'puny --help' for more information.\n"
+        "puny: --bootstring: unknown key '\\\\u{DB}': the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter, digits\nTry 'puny --help' for more information.\n"
     run -t UTF-8 -d bcher-kva
     gives 'ISO-8859-1: --to-code wins' 0 'b\303\274cher\n'
     run -f UTF-8 "$text"

@@ -79,7 +79,7 @@ run --variant=rust
 cp "$out" "$in"
 ok 'a long string of ASCII' test "$(tail -c 3 "$out")" = f_
 run --variant=rust -d
-gives_file 'and back' 0 "$tmp/long"
+gives_file 'a long text decodes to itself' 0 "$tmp/long"
 : >"$in"
 
 # Each key.
@@ -125,7 +125,7 @@ run --bootstring=tmax=35 "$(bytes 'b\303\274cher\344\270\255')"
 cp "$out" "$in"
 ok 'more than nine digits a code point' test "$(wc -c <"$in")" -gt 1000
 run --bootstring=tmax=35 -d
-gives 'and back' 0 'b\303\274cher\344\270\255\n'
+gives 'the result decodes to the text' 0 'b\303\274cher\344\270\255\n'
 : >"$in"
 
 # Case.
@@ -141,10 +141,10 @@ cp "$out" "$tmp/small"
 ok 'each letter is a digit' is_status 0
 # shellcheck disable=SC2086
 run -d --bootstring=damp=700 $large
-gives_file 'each capital letter is the same digit' 0 "$tmp/small"
+gives_file 'each upper-case letter is the same digit' 0 "$tmp/small"
 # shellcheck disable=SC2086
 run -d --bootstring=digits=${capitals}0123456789 $small
-gives_file 'each small letter is, if capitals are listed' 0 "$tmp/small"
+gives_file 'each lower-case letter is the same digit, if upper case is listed' 0 "$tmp/small"
 run -d --bootstring=digits=${letters}ABCDEFGHIJ bcher-kva bcher-kvK
 gives 'digits listed in both cases are not' 1 'b\303\274cher\nbcher-kvK\n' \
     "puny: 'bcher-kvK': code point 9: U+004B 'K' is not a digit\n"
@@ -153,9 +153,10 @@ gives 'a delta that leads to a basic code point' 1 'b\n' \
     "puny: 'b': code point 1: the delta stands for the basic code point U+0041\n"
 
 # What is refused.
-refuses 'no such variant' "--variant 'ruby': no such choice" --variant=ruby
+names='no such choice'
+refuses 'no such variant' "--variant 'ruby': $names" --variant=ruby
 refuses 'a variant with a control character' \
-    "--variant '\\\\u{1B}': no such choice" "$(bytes '--variant=\033')"
+    "--variant '\\\\u{1B}': $names" "$(bytes '--variant=\033')"
 
 # bad LIST WORDS
 bad() {
@@ -210,12 +211,14 @@ for name in base tmin tmax skew damp initial-bias initial-n; do
     bad $name=1x "$name is not a number"
     bad $name=4294967297 "$name is too large"
 done
-bad foo=1 "unknown key 'foo=1'"
-bad tmi=1 "unknown key 'tmi=1'"
-bad skew=1,Base=2 "unknown key 'Base=2'"
-bad skew=1,,damp=2 "unknown key ''"
+keys='the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter'
+keys="$keys, digits"
+bad foo=1 "unknown key 'foo=1': $keys"
+bad tmi=1 "unknown key 'tmi=1': $keys"
+bad skew=1,Base=2 "unknown key 'Base=2': $keys"
+bad skew=1,,damp=2 "unknown key '': $keys"
 refuses 'an unknown key with a control character' \
-    "--bootstring: unknown key '\\\\u{1B}=1'" "$(bytes '--bootstring=\033=1')"
+    "--bootstring: unknown key '\\\\u{1B}=1': $keys" "$(bytes '--bootstring=\033=1')"
 
 case='--mixed-case needs a letter for each digit below tmax, with the same value'
 case="$case in both cases"

@@ -1,4 +1,4 @@
-/* variant.c - Bootstrings by name and by parameters; see variant.h. */
+/* variant.c - Bootstring profiles; see variant.h. */
 
 #include "config.h"
 
@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,8 +21,8 @@ static unsigned char other_case(unsigned char byte)
                                                 : ascii_to_lower(byte));
 }
 
-/* Sets the digits, COUNT of them in the order of their values. If their letters
- * are all of one case, the letters of the other case are the same digits. */
+/* Sets the COUNT digits, in the order of their values. If all their letters
+ * have the same case, digits are read in either case. */
 static void set_digits(struct bootstring *p, const char *digits, size_t count)
 {
     bool has_lower = false, has_upper = false;
@@ -38,6 +39,8 @@ static void set_digits(struct bootstring *p, const char *digits, size_t count)
             p->value[other_case(p->digit[i])] = (unsigned char)i;
 }
 
+const char *const variant_names[] = {"punycode", "rust", "swift", NULL};
+
 bool variant_find(const char *name, struct bootstring *p)
 {
     static const char swift[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ";
@@ -53,7 +56,7 @@ bool variant_find(const char *name, struct bootstring *p)
 
 bool variant_has_free_case(const struct bootstring *p)
 {
-    /* The last digit of a delta is below a threshold, so below tmax. */
+    /* The last digit of a delta is below its threshold, so below tmax. */
     for (size_t i = 0; i < p->tmax; i++)
         if (!ascii_is_lower(p->digit[i]) ||
             p->value[other_case(p->digit[i])] != i)
@@ -63,17 +66,22 @@ bool variant_has_free_case(const struct bootstring *p)
 
 /* Parsing. */
 
-enum key {
-    KEY_BASE,
-    KEY_TMIN,
-    KEY_TMAX,
-    KEY_SKEW,
-    KEY_DAMP,
-    KEY_INITIAL_BIAS,
-    KEY_INITIAL_N,
-    KEY_DELIMITER,
-    KEY_DIGITS
-};
+/* Indices of variant_keys. The keys of numbers come first; MEMBERS has the
+ * offsets of their members. */
+enum { KEY_BASE, KEY_DELIMITER = 7, KEY_DIGITS };
+
+const char *const variant_keys[] = {
+    "base",         "tmin",      "tmax",      "skew",   "damp",
+    "initial-bias", "initial-n", "delimiter", "digits", NULL};
+
+static const size_t members[KEY_DELIMITER] = {
+    offsetof(struct bootstring, base),
+    offsetof(struct bootstring, tmin),
+    offsetof(struct bootstring, tmax),
+    offsetof(struct bootstring, skew),
+    offsetof(struct bootstring, damp),
+    offsetof(struct bootstring, initial_bias),
+    offsetof(struct bootstring, initial_n)};
 
 static bool fail_key(struct buffer *message, const char *key,
                      const char *sentence)
@@ -88,7 +96,7 @@ static bool parse_value(const char *key, const char *word, uint32_t *number,
     char *end;
 
     errno = 0;
-    /* Base 0 would take 010 for 8. */
+    /* With base 0, strtoul() would read 010 as octal. */
     unsigned long value = strtoul(word, &end, strncmp(word, "0x", 2) ? 10 : 16);
     if (!ascii_is_digit((unsigned char)*word) || *end != '\0')
         return fail_key(message, key, "is not a number");
@@ -98,7 +106,7 @@ static bool parse_value(const char *key, const char *word, uint32_t *number,
     return true;
 }
 
-/* Whether the characters of WORD are printable ASCII and all different. */
+/* Returns whether the characters of WORD are printable ASCII and distinct. */
 static bool are_distinct(const char *word)
 {
     for (; *word != '\0'; word++)
@@ -128,34 +136,9 @@ static bool parse_delimiter(struct bootstring *p, const char *word,
     return true;
 }
 
-/* The member that KEY sets; NULL if its value is not a number. */
-static uint32_t *number_of(struct bootstring *p, enum key key)
-{
-    switch (key) {
-    case KEY_BASE:
-        return &p->base;
-    case KEY_TMIN:
-        return &p->tmin;
-    case KEY_TMAX:
-        return &p->tmax;
-    case KEY_SKEW:
-        return &p->skew;
-    case KEY_DAMP:
-        return &p->damp;
-    case KEY_INITIAL_BIAS:
-        return &p->initial_bias;
-    case KEY_INITIAL_N:
-        return &p->initial_n;
-    case KEY_DELIMITER:
-    case KEY_DIGITS:
-        break;
-    }
-    return NULL;
-}
-
-/* Checks what section 4 asks for, and that the procedures end: with tmax = 0 no
- * digit would be the last, and with tmin = base - 1 the loop of section 6.1
- * would run for ever. */
+/* Checks the conditions of section 4, and two that make the procedures
+ * terminate: with tmax = 0 no digit would be the last, and with tmin = base - 1
+ * the loop of section 6.1 would be infinite. */
 static bool check_parameters(const struct bootstring *p, struct buffer *message)
 {
     if (p->base < 2)
@@ -182,18 +165,20 @@ static bool check_parameters(const struct bootstring *p, struct buffer *message)
     return true;
 }
 
-/* Makes the base and the number of digits agree, if the list has only one of
- * them. */
-static bool match_digits(struct bootstring *p, bool has_base, size_t digits,
-                         struct buffer *message)
+/* Derives the base from the digits, or the digits from the base, if only one of
+ * them is in the list. KNOWN is the number of digits of the profile, DIGITS
+ * that of the list, or 0. */
+static bool match_digits(struct bootstring *p, size_t known, bool has_base,
+                         size_t digits, struct buffer *message)
 {
-    if (digits == 0 && p->base > 36)
-        return fail_key(message, "base", "above 36 needs digits");
+    if (digits == 0 && p->base > known) {
+        buffer_format(message, "base above %zu needs digits", known);
+        return false;
+    }
     if (digits == 0) {
-        char known[36];
-        for (uint32_t i = 0; i < p->base; i++)
-            known[i] = (char)p->digit[i];
-        set_digits(p, known, p->base);
+        char first[BOOTSTRING_BASIC_END];
+        memcpy(first, p->digit, p->base);
+        set_digits(p, first, p->base);
     } else if (!has_base) {
         p->base = (uint32_t)digits;
     } else if (p->base != digits) {
@@ -202,42 +187,47 @@ static bool match_digits(struct bootstring *p, bool has_base, size_t digits,
     return true;
 }
 
+static bool fail_unknown(struct buffer *message, const char *word)
+{
+    buffer_text(message, "unknown key '");
+    escape_append(message, slice_string(word));
+    buffer_text(message, "': the keys are ");
+    for (const char *const *key = variant_keys; *key != NULL; key++) {
+        buffer_text(message, key == variant_keys ? "" : ", ");
+        buffer_text(message, *key);
+    }
+    return false;
+}
+
 bool variant_change(struct bootstring *p, char *list, struct buffer *message)
 {
-    static const char *const names[] = {
-        "base",         "tmin",      "tmax",      "skew",   "damp",
-        "initial-bias", "initial-n", "delimiter", "digits", NULL};
-    char *tokens[sizeof names / sizeof *names];
+    char *tokens[KEY_DIGITS + 2];
+    size_t known = p->base, digits = 0;
     bool has_base = false;
-    size_t digits = 0;
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        tokens[i] = (char *)(uintptr_t)names[i]; /* getsubopt only reads */
+    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++)
+        tokens[i] = (char *)(uintptr_t)variant_keys[i]; /* only read */
     while (*list != '\0') {
         char *word = list, *value;
         int key = getsubopt(&list, tokens, &value);
-        if (key < 0) {
-            buffer_text(message, "unknown key '");
-            escape_append(message, slice_string(word));
-            buffer_text(message, "'");
-            return false;
-        }
+        bool is_valid = true;
+        if (key < 0)
+            return fail_unknown(message, word);
         if (value == NULL)
-            return fail_key(message, names[key], "needs a value");
-        uint32_t *number = number_of(p, (enum key)key);
-        if (number != NULL) {
-            if (!parse_value(names[key], value, number, message))
-                return false;
-            has_base |= key == KEY_BASE;
-        } else if (key == KEY_DELIMITER) {
-            if (!parse_delimiter(p, value, message))
-                return false;
-        } else {
-            if (!parse_digits(p, value, message))
-                return false;
-            digits = strlen(value);
-        }
+            return fail_key(message, variant_keys[key], "needs a value");
+        if (key == KEY_DIGITS)
+            is_valid = parse_digits(p, value, message);
+        else if (key == KEY_DELIMITER)
+            is_valid = parse_delimiter(p, value, message);
+        else
+            is_valid = parse_value(
+                variant_keys[key], value,
+                (uint32_t *)(void *)((char *)p + members[key]), message);
+        if (!is_valid)
+            return false;
+        digits = key == KEY_DIGITS ? strlen(value) : digits;
+        has_base |= key == KEY_BASE;
     }
-    return match_digits(p, has_base, digits, message) &&
+    return match_digits(p, known, has_base, digits, message) &&
            check_parameters(p, message);
 }

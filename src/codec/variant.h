@@ -1,4 +1,4 @@
-/* variant.h - Bootstrings by name, and by a list of parameters. */
+/* variant.h - Bootstring profiles, by name and by a list of parameters. */
 
 #ifndef VARIANT_H
 #define VARIANT_H
@@ -8,20 +8,26 @@
 #include "base/buffer.h"
 #include "codec/bootstring.h"
 
-/* Sets *PARAMETERS to the Bootstring NAME: punycode, rust or swift. Returns
- * false if it is none of these. */
+/* The names of the Bootstring profiles, and the keys of their parameters; both
+ * end in NULL. */
+enum { VARIANT_COUNT = 3 };
+extern const char *const variant_names[VARIANT_COUNT + 1];
+extern const char *const variant_keys[];
+
+/* Sets *PARAMETERS to the profile NAME. Returns false if NAME is not one of
+ * variant_names. */
 bool variant_find(const char *name, struct bootstring *parameters);
 
-/* Changes *PARAMETERS by LIST, which is KEY=VALUE,... and is written to. Checks
- * that they obey RFC 3492 section 4 and that the procedures come to an end with
- * them. Returns false, with words on the first fault appended to *MESSAGE, if
- * not. */
+/* Changes *PARAMETERS by LIST, KEY=VALUE,..., which it overwrites. Returns
+ * false, with the first fault appended to *MESSAGE, if LIST is malformed, the
+ * parameters violate RFC 3492 section 4, or the procedures would not terminate
+ * with them. */
 bool variant_change(struct bootstring *parameters, char *list,
                     struct buffer *message);
 
-/* Whether the case of the digits is free to carry the case of the text
- * (appendix A): each digit that can end a delta is a small letter, and the
- * capital is the same digit. */
+/* Returns whether the case of digits can carry the case of the text (appendix
+ * A): each digit that can end a delta is a letter, in lower case when written,
+ * and in either case when read. */
 bool variant_has_free_case(const struct bootstring *parameters);
 
 #endif
