@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* Returns how many bits of WORD are set: a portable population count. */
+/* Returns the number of set bits of WORD: a portable population count. */
 static inline unsigned bits_count(uint64_t word)
 {
     word -= word >> 1 & UINT64_C(0x5555555555555555);
@@ -15,8 +15,8 @@ static inline unsigned bits_count(uint64_t word)
     return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Returns the position of the set bit that has RANK set bits below it. WORD has
- * more than RANK set bits. */
+/* Returns the position of the set bit of WORD that has RANK set bits below it.
+ * WORD has more than RANK set bits. */
 static inline unsigned bits_select(uint64_t word, unsigned rank)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;

@@ -6,7 +6,7 @@
 
 enum {
     BLOCK_WORDS = 8,
-    BLOCK_BITS = BLOCK_WORDS * 64, /* blocks of 64 bits are far slower */
+    BLOCK_BITS = BLOCK_WORDS * 64, /* one cache line */
     FAN = PLACES_FAN
 };
 
@@ -15,7 +15,7 @@ static size_t count_blocks(size_t limit)
     return (limit + BLOCK_BITS - 1) / BLOCK_BITS;
 }
 
-/* How many nodes have COUNT children. */
+/* Returns how many nodes COUNT children need. */
 static size_t count_nodes(size_t count)
 {
     return (count + FAN - 1) / FAN;
@@ -74,7 +74,7 @@ void places_count(struct places *p)
         }
         sum += count_block(p->words + block * BLOCK_WORDS);
     }
-    /* The last nodes may lack children: these are empty. */
+    /* Missing children of the last nodes are empty. */
     for (unsigned l = 0; l < p->levels; l++, width *= FAN)
         for (size_t child = (p->blocks - 1) / width + 1; child % FAN != 0;
              child++)
@@ -83,8 +83,8 @@ void places_count(struct places *p)
 
 uint64_t places_add(struct places *p, size_t place)
 {
-    /* From FAN - 1 - CHILD on, FAN of these are 0 up to CHILD, and 1 for the
-     * children after it. */
+    /* The FAN elements from FAN - 1 - CHILD on are 0 for the children up to
+     * CHILD, and 1 for those after it. */
     static const uint64_t step[2 * FAN] = {[FAN] = 1, 1, 1, 1, 1, 1, 1, 1};
     size_t word = place / 64, child = place / BLOCK_BITS;
     uint64_t bit = UINT64_C(1) << place % 64;
@@ -108,8 +108,7 @@ size_t places_take(struct places *p, uint64_t rank)
     unsigned count;
 
     /* Branch-free descent, because the path is unpredictable. The top bit of a
-     * difference takes the place of a comparison, because SSE2 has none of 64
-     * bits. */
+     * difference replaces a comparison, because SSE2 lacks those of 64 bits. */
     for (unsigned l = p->levels; l-- > 0;) {
         uint64_t *before = p->level[l] + child * FAN, later = 0;
         for (size_t i = 0; i < FAN; i++) {

@@ -1,10 +1,10 @@
-/* places.h - a set of integers below a limit, which knows ranks: how many of
- * its members are below one of them.
+/* places.h - a set of integers below a limit, with ranks. The rank of a member
+ * is the number of smaller members.
  *
- * The set is a bit set in blocks, with a tree of counts over them that has
- * eight children to a node. Both functions take time logarithmic in the limit,
- * and touch one cache line at each level. (A Fenwick tree is simpler, and takes
- * 1.5 times as long.) The memory is the caller's. */
+ * The set is a bit set in blocks, with a tree of counts that has eight children
+ * a node. Adding and removing run in time logarithmic in the limit, and touch
+ * one cache line a level. (A Fenwick tree is simpler, but 1.5 times as slow.)
+ * The caller owns the memory. */
 
 #ifndef PLACES_H
 #define PLACES_H
@@ -14,25 +14,25 @@
 
 enum {
     PLACES_FAN = 8,
-    PLACES_LEVELS = 22 /* never more, because 8^22 is above 2^64 */
+    PLACES_LEVELS = 22 /* the most: 8^22 is above 2^64 */
 };
 
 struct places {
     uint64_t *words; /* a bit for each integer, the lowest first */
     size_t blocks;
     unsigned levels;
-    /* The levels of the tree, the lowest first. For each child: how many
-     * members the children before it in the same node have. */
+    /* The levels of the tree, the lowest first. For each child, the number of
+     * members in earlier children of the same node. */
     uint64_t *level[PLACES_LEVELS];
 };
 
-/* Returns how many uint64_t a set of integers below LIMIT takes. LIMIT is not
- * 0. */
+/* Returns how many uint64_t a set of integers below LIMIT, which is not 0,
+ * needs. */
 size_t places_size(size_t limit);
 
-/* Makes an empty set in MEMORY, which has places_size(LIMIT) elements. The
- * caller may set bits of WORDS below LIMIT, and then calls places_count, before
- * the other functions. */
+/* Creates an empty set in MEMORY, which has places_size(LIMIT) elements. The
+ * caller may set bits of WORDS below LIMIT, and then must call places_count
+ * before the other functions. */
 struct places places_open(uint64_t *memory, size_t limit);
 void places_count(struct places *places);
 
@@ -42,10 +42,11 @@ static inline void places_expect(const struct places *places, size_t place)
     __builtin_prefetch(&places->words[place / 64]);
 }
 
-/* Adds PLACE, which is not a member, and returns its rank. */
+/* Adds PLACE, which must not be a member, and returns its rank. */
 uint64_t places_add(struct places *places, size_t place);
 
-/* Removes and returns the member of RANK, which is below their number. */
+/* Removes and returns the member with RANK, which must be below the number of
+ * members. */
 size_t places_take(struct places *places, uint64_t rank);
 
 #endif

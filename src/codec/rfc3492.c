@@ -1,6 +1,6 @@
-/* rfc3492.c - section 6 as it is printed; see rfc3492.h.
+/* rfc3492.c - the procedures of section 6 as printed; see rfc3492.h.
  *
- * Where the RFC says "fail on overflow", a delta does not fit 64 bits. */
+ * "Fail on overflow" means that a delta does not fit in 64 bits. */
 
 #include "codec/rfc3492.h"
 
@@ -45,7 +45,7 @@ static void report(rfc3492_observer *observer, void *context,
 }
 
 /* Writes Q as a variable-length integer to OUT, which has ROOM bytes. Returns
- * its size, 0 if there is no room. */
+ * its size, or 0 if it does not fit. */
 static size_t put_integer(const struct bootstring *p, uint64_t q, uint64_t bias,
                           bool uppercase, char *out, size_t room)
 {
@@ -68,7 +68,8 @@ static size_t put_integer(const struct bootstring *p, uint64_t q, uint64_t bias,
     return size;
 }
 
-/* The smallest non-basic code point at or above N in TEXT, which has one. */
+/* Returns the smallest non-basic code point at or above N in TEXT, which must
+ * contain one. */
 static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
 {
     uint64_t m = UINT64_MAX;
@@ -78,7 +79,7 @@ static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
     return m;
 }
 
-/* Returns BOOTSTRING_OK if all of TEXT can be encoded. */
+/* Returns BOOTSTRING_OK if TEXT can be encoded; otherwise why not. */
 static enum bootstring_status check_text(const uint32_t *text, size_t length,
                                          struct bootstring_outcome *outcome)
 {
@@ -159,7 +160,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
 }
 
 /* Reads the variable-length integer at *POSITION of INPUT into *DELTA. Moves
- * *POSITION to its end, or to the fault in it. */
+ * *POSITION to its end, or to a fault in it. */
 static enum bootstring_status take_integer(const struct bootstring *p,
                                            const unsigned char *input,
                                            size_t length, uint64_t bias,
@@ -183,7 +184,7 @@ static enum bootstring_status take_integer(const struct bootstring *p,
         uint64_t t = threshold(p, k, bias);
         if (digit < t)
             break;
-        /* Zeros may follow where w no longer fits. */
+        /* Zeros may follow even if w no longer fits. */
         w_fits = w_fits && w <= UINT64_MAX / (p->base - t);
         w *= p->base - t;
     }
@@ -191,8 +192,8 @@ static enum bootstring_status take_integer(const struct bootstring *p,
     return BOOTSTRING_OK;
 }
 
-/* The length of the literal portion: all before the last delimiter, unless that
- * is in first place. */
+/* Returns the length of the literal portion, which the last delimiter ends
+ * unless it is in first place. */
 static size_t literal_length(const struct bootstring *p,
                              const unsigned char *input, size_t length)
 {
@@ -202,7 +203,7 @@ static size_t literal_length(const struct bootstring *p,
     return 0;
 }
 
-/* Moves <n,i> by DELTA in a string of POINTS code points, the next included. */
+/* Moves <n,i> by DELTA to the insertion of the POINTSth code point. */
 static enum bootstring_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
                                       uint64_t points)
 {

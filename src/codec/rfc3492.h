@@ -1,8 +1,8 @@
-/* rfc3492.h - the procedures of RFC 3492 section 6 as they are printed there.
+/* rfc3492.h - the procedures of RFC 3492 section 6 as printed.
  *
- * They take quadratic time. They report each step, which the traces of section
- * 7 print; and the tests compare the codec with them. Parameters, results and
- * errors are those of bootstring.h. */
+ * They run in quadratic time and report each step, for the traces of section 7.
+ * The tests compare the codec with them. Parameters, results and errors are
+ * those of bootstring.h. */
 
 #ifndef RFC3492_H
 #define RFC3492_H
@@ -12,12 +12,12 @@
 enum rfc3492_step {
     RFC3492_LITERAL, /* the literal portion has been copied: CODED, TEXT */
     RFC3492_NEXT,    /* encoding: CODE_POINT is the next to be inserted */
-    RFC3492_DELTA,   /* VALUE is the delta whose digits are CODED */
+    RFC3492_DELTA,   /* VALUE is the delta, encoded as CODED */
     RFC3492_BIAS,    /* VALUE is the new bias */
     RFC3492_INSERTED /* decoding: TEXT has a new code point at PLACE */
 };
 
-/* What a step reports. The pointers are valid during the call only. */
+/* A step. The pointers are valid only during the call. */
 struct rfc3492_event {
     enum rfc3492_step step;
     uint64_t value;
@@ -29,11 +29,11 @@ struct rfc3492_event {
     size_t place;
 };
 
-/* Called once for each step, with the CONTEXT that the caller gave. */
+/* Called once for each step, with the caller's CONTEXT. */
 typedef void rfc3492_observer(void *context, const struct rfc3492_event *event);
 
-/* Section 6.3. As bootstring_encode, but without scratch memory. OBSERVER may
- * be NULL. */
+/* Encodes (section 6.3) like bootstring_encode, without scratch memory.
+ * OBSERVER may be NULL. */
 enum bootstring_status rfc3492_encode(const struct bootstring *parameters,
                                       const uint32_t *text, size_t length,
                                       const bool *uppercase, char *out,
@@ -41,8 +41,8 @@ enum bootstring_status rfc3492_encode(const struct bootstring *parameters,
                                       void *context,
                                       struct bootstring_outcome *outcome);
 
-/* Section 6.2. As bootstring_decode, but without scratch memory. OBSERVER may
- * be NULL. */
+/* Decodes (section 6.2) like bootstring_decode, without scratch memory.
+ * OBSERVER may be NULL. */
 enum bootstring_status rfc3492_decode(const struct bootstring *parameters,
                                       const char *encoded, size_t length,
                                       uint32_t *out, bool *uppercase,
