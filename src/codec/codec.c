@@ -306,7 +306,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
         return true;
     }
     if (!is_short_punycode(c, text) ||
-        !punycode_decode_short(text, buffer_room(out, text.size * UTF8_MAX),
+        !punycode_decode_short(text, buffer_room(out, PUNYCODE_DECODED_MAX),
                                &length))
         return false;
     out->length += length;

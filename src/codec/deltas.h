@@ -1,9 +1,7 @@
 /* deltas.h - the deltas of an encoding, written and read one by one (RFC 3492
  * section 3).
  *
- * Internal to bootstring.c and punycode.c. The functions are always inlined:
- * with Punycode's parameters, which are constants here, the compiler folds most
- * of their arithmetic. */
+ * Internal to the codec. */
 
 #ifndef DELTAS_H
 #define DELTAS_H
@@ -16,80 +14,20 @@
 #include "base/utf8.h"
 #include "codec/bootstring.h"
 
-/* A large body pays only where the parameters are constants. */
-#define INLINE static inline __attribute__((always_inline))
-
-/* The parameters of section 5. */
-
-#define DELTAS_X BOOTSTRING_NOT_A_DIGIT
-#define DELTAS_X6 DELTAS_X, DELTAS_X, DELTAS_X, DELTAS_X, DELTAS_X, DELTAS_X
-#define DELTAS_X7 DELTAS_X6, DELTAS_X
-#define DELTAS_X16 DELTAS_X7, DELTAS_X7, DELTAS_X, DELTAS_X
-#define DELTAS_X48 DELTAS_X16, DELTAS_X16, DELTAS_X16
-#define DELTAS_A_TO_Z                                                         \
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, \
-        21, 22, 23, 24, 25
-#define DELTAS_0_TO_9 26, 27, 28, 29, 30, 31, 32, 33, 34, 35
-
-/* clang-format off */
-#define DELTAS_PUNYCODE                                                   \
-    {                                                                     \
-        .base = 36, .tmin = 1, .tmax = 26, .skew = 38, .damp = 700,       \
-        .initial_bias = 72, .initial_n = 0x80, .delimiter = '-',          \
-        .digit = "abcdefghijklmnopqrstuvwxyz0123456789",                  \
-        .value = {DELTAS_X48, DELTAS_0_TO_9, DELTAS_X7, DELTAS_A_TO_Z,    \
-                  DELTAS_X6, DELTAS_A_TO_Z, DELTAS_X, DELTAS_X, DELTAS_X, \
-                  DELTAS_X, DELTAS_X, DELTAS_X48, DELTAS_X48, DELTAS_X16, \
-                  DELTAS_X16}                                             \
-    }
-/* clang-format on */
-
-/* A copy of bootstring_punycode that the compiler can see. */
-static const struct bootstring deltas_punycode = DELTAS_PUNYCODE;
-
-/* The last division of section 6.1 for Punycode. Its numerator is at most
- * (base - tmin) * tmax / 2 = 455, so a table replaces it. */
-#define DELTAS_ADAPT(delta) (unsigned char)(36 * (delta) / ((delta) + 38))
-#define DELTAS_ADAPT8(d)                                               \
-    DELTAS_ADAPT(d), DELTAS_ADAPT(d + 1), DELTAS_ADAPT(d + 2),         \
-        DELTAS_ADAPT(d + 3), DELTAS_ADAPT(d + 4), DELTAS_ADAPT(d + 5), \
-        DELTAS_ADAPT(d + 6), DELTAS_ADAPT(d + 7)
-#define DELTAS_ADAPT64(d)                                                    \
-    DELTAS_ADAPT8(d), DELTAS_ADAPT8(d + 8), DELTAS_ADAPT8(d + 16),           \
-        DELTAS_ADAPT8(d + 24), DELTAS_ADAPT8(d + 32), DELTAS_ADAPT8(d + 40), \
-        DELTAS_ADAPT8(d + 48), DELTAS_ADAPT8(d + 56)
-
-static const unsigned char deltas_adapted[] = {
-    DELTAS_ADAPT64(0),   DELTAS_ADAPT64(64),  DELTAS_ADAPT64(128),
-    DELTAS_ADAPT64(192), DELTAS_ADAPT64(256), DELTAS_ADAPT64(320),
-    DELTAS_ADAPT64(384), DELTAS_ADAPT8(448)};
-
-/* 1 / points as a fixed-point number, for 1 to 64 points: exact for dividends
- * below 2^27, which nearly all are. Without this table, decoding words of
- * Cyrillic takes a tenth longer. */
-#define DELTAS_SHIFT 34
-#define DELTAS_RECIPROCAL(points) ((UINT64_C(1) << DELTAS_SHIFT) / (points) + 1)
-#define DELTAS_RECIPROCAL8(p)                               \
-    DELTAS_RECIPROCAL(p + 1), DELTAS_RECIPROCAL(p + 2),     \
-        DELTAS_RECIPROCAL(p + 3), DELTAS_RECIPROCAL(p + 4), \
-        DELTAS_RECIPROCAL(p + 5), DELTAS_RECIPROCAL(p + 6), \
-        DELTAS_RECIPROCAL(p + 7), DELTAS_RECIPROCAL(p + 8)
-
-static const uint64_t deltas_reciprocals[] = {
-    DELTAS_RECIPROCAL8(0),  DELTAS_RECIPROCAL8(8),  DELTAS_RECIPROCAL8(16),
-    DELTAS_RECIPROCAL8(24), DELTAS_RECIPROCAL8(32), DELTAS_RECIPROCAL8(40),
-    DELTAS_RECIPROCAL8(48), DELTAS_RECIPROCAL8(56)};
-
-INLINE uint64_t deltas_divide(uint64_t dividend, uint64_t points)
-{
-    if (dividend >> 27 == 0 && points <= 64)
-        return dividend * deltas_reciprocals[points - 1] >> DELTAS_SHIFT;
-    return dividend / points;
-}
+/* The parameters of Punycode (section 5). */
+enum {
+    DELTAS_BASE = 36,
+    DELTAS_TMIN = 1,
+    DELTAS_TMAX = 26,
+    DELTAS_SKEW = 38,
+    DELTAS_DAMP = 700,
+    DELTAS_INITIAL_BIAS = 72,
+    DELTAS_INITIAL_N = 0x80
+};
 
 /* The threshold t of sections 6.2 and 6.3. */
-INLINE uint64_t deltas_threshold(const struct bootstring *p, uint64_t k,
-                                 uint64_t bias)
+static inline uint64_t deltas_threshold(const struct bootstring *p, uint64_t k,
+                                        uint64_t bias)
 {
     int64_t t = (int64_t)k - (int64_t)bias;
     t = t < p->tmin ? p->tmin : t;
@@ -97,19 +35,17 @@ INLINE uint64_t deltas_threshold(const struct bootstring *p, uint64_t k,
 }
 
 /* Section 6.1. */
-INLINE uint64_t deltas_adapt(const struct bootstring *p, uint64_t delta,
-                             uint64_t points, bool first)
+static inline uint64_t deltas_adapt(const struct bootstring *p, uint64_t delta,
+                                    uint64_t points, bool first)
 {
     uint64_t k = 0;
 
     delta = first ? delta / p->damp : delta / 2;
-    delta += deltas_divide(delta, points);
+    delta += delta / points;
     while (delta > (p->base - p->tmin) * p->tmax / 2) {
         delta /= p->base - p->tmin;
         k += p->base;
     }
-    if (p == &deltas_punycode)
-        return k + deltas_adapted[delta];
     return k + (p->base - p->tmin + 1) * delta / (delta + p->skew);
 }
 
@@ -125,10 +61,10 @@ struct encoder {
     bool first;
 };
 
-/* Begins after the BASIC literal code points, which are at OUT already. OUT
- * has room for more than these. */
-INLINE struct encoder encoder_open(const struct bootstring *p, char *out,
-                                   size_t room, size_t basic)
+/* Begins after the BASIC literals, which are already at OUT and leave room for
+ * the delimiter. */
+static inline struct encoder encoder_open(const struct bootstring *p, char *out,
+                                          size_t room, size_t basic)
 {
     struct encoder e = {.n = p->initial_n,
                         .bias = p->initial_bias,
@@ -141,10 +77,11 @@ INLINE struct encoder encoder_open(const struct bootstring *p, char *out,
     return e;
 }
 
-/* Writes Q as a variable-length integer (section 3.3). Returns false if there
- * is no room. */
-INLINE bool encoder_put_integer(const struct bootstring *p, struct encoder *e,
-                                uint64_t q, bool uppercase)
+/* Writes Q as a variable-length integer (section 3.3), with UPPERCASE for its
+ * last digit. Returns false if it does not fit. */
+static inline bool encoder_put_integer(const struct bootstring *p,
+                                       struct encoder *e, uint64_t q,
+                                       bool uppercase)
 {
     for (uint64_t k = p->base;; k += p->base) {
         uint64_t t = deltas_threshold(p, k, e->bias);
@@ -162,9 +99,10 @@ INLINE bool encoder_put_integer(const struct bootstring *p, struct encoder *e,
 }
 
 /* Writes the delta that inserts CODE_POINT after RANK others. Returns false if
- * it is not a Unicode scalar value or there is no room. */
-INLINE bool encoder_put(const struct bootstring *p, struct encoder *e,
-                        uint32_t code_point, uint64_t rank, bool uppercase)
+ * CODE_POINT is not a Unicode scalar value, or the delta does not fit. */
+static inline bool encoder_put(const struct bootstring *p, struct encoder *e,
+                               uint32_t code_point, uint64_t rank,
+                               bool uppercase)
 {
     uint64_t delta = (code_point - e->n) * (e->placed + 1) + rank - e->next;
 
@@ -191,11 +129,11 @@ struct decoder {
     size_t position; /* of the next byte of the input */
 };
 
-/* Begins after the literal portion, which is all before the last delimiter,
- * and that delimiter. A delimiter in first place delimits nothing: section 6.2
- * reads it as a digit, which it is not. */
-INLINE struct decoder decoder_open(const struct bootstring *p,
-                                   const char *encoded, size_t length)
+/* Begins after the literal portion and the last delimiter, which ends it. A
+ * delimiter in first place delimits nothing: section 6.2 reads it as an invalid
+ * digit. */
+static inline struct decoder decoder_open(const struct bootstring *p,
+                                          const char *encoded, size_t length)
 {
     const unsigned char *input = (const unsigned char *)encoded;
     size_t after = length;
@@ -210,8 +148,8 @@ INLINE struct decoder decoder_open(const struct bootstring *p,
                             .position = after > 1 ? after : 0};
 }
 
-/* Reads the digits from that of K on, whose weights do not fit in 64 bits: the
- * delta does only if all these digits are zeros. Rare, so out of line. */
+/* Reads the digits from K on, whose weights do not fit in 64 bits. The delta
+ * fits only if all these digits are zero. Rare, so out of line. */
 static enum bootstring_status decoder_take_zeros(const struct bootstring *p,
                                                  struct decoder *d, uint64_t k)
 {
@@ -230,9 +168,9 @@ static enum bootstring_status decoder_take_zeros(const struct bootstring *p,
 }
 
 /* Reads a variable-length integer (section 3.3) into *DELTA. */
-INLINE enum bootstring_status decoder_take_integer(const struct bootstring *p,
-                                                   struct decoder *d,
-                                                   uint64_t *delta)
+static inline enum bootstring_status
+decoder_take_integer(const struct bootstring *p, struct decoder *d,
+                     uint64_t *delta)
 {
     uint64_t sum = 0, weight = 1;
 
@@ -255,12 +193,12 @@ INLINE enum bootstring_status decoder_take_integer(const struct bootstring *p,
     }
 }
 
-/* Reads the next delta and moves N and I to its insertion, in a string that
- * has POINTS code points with the one inserted. On a fault, sets WHERE and
- * FOUND of *OUTCOME. */
-INLINE enum bootstring_status decoder_take(const struct bootstring *p,
-                                           struct decoder *d, uint64_t points,
-                                           struct bootstring_outcome *outcome)
+/* Reads the next delta and moves N and I to its insertion, which is the
+ * POINTSth code point of the text. On a fault, sets WHERE and FOUND of
+ * *OUTCOME. */
+static inline enum bootstring_status
+decoder_take(const struct bootstring *p, struct decoder *d, uint64_t points,
+             struct bootstring_outcome *outcome)
 {
     size_t start = d->position;
     uint64_t delta, turns;
@@ -279,7 +217,7 @@ INLINE enum bootstring_status decoder_take(const struct bootstring *p,
 
     if (__builtin_add_overflow(d->i, delta, &d->i))
         return BOOTSTRING_ABOVE_UNICODE;
-    turns = deltas_divide(d->i, points);
+    turns = d->i / points;
     if (turns > UTF8_LAST - d->n)
         return BOOTSTRING_ABOVE_UNICODE;
     d->n += turns;

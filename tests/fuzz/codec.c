@@ -37,12 +37,11 @@ static void close_points(struct points *s)
 static void check_decode_utf8(const char *code, size_t length,
                               const struct points *wanted, bool is_wanted)
 {
-    char *text = fuzz_alloc(length * UTF8_MAX), *again;
+    char *text = fuzz_alloc(PUNYCODE_DECODED_MAX), *again;
     size_t size;
 
-    bool done = punycode_decode_short(slice_of(code, length), text, &size);
-    FUZZ_CHECK(done == (is_wanted && wanted->length <= PUNYCODE_MAX_POINTS));
-    if (done) {
+    if (punycode_decode_short(slice_of(code, length), text, &size)) {
+        FUZZ_CHECK(is_wanted);
         again = fuzz_alloc(wanted->length * UTF8_MAX);
         FUZZ_CHECK(utf8_encode(wanted->points, wanted->length, again) == size);
         FUZZ_CHECK(memcmp(text, again, size) == 0);

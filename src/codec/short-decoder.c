@@ -1,0 +1,269 @@
+/* short-decoder.c - short Punycode to UTF-8; see short-decoder.h.
+ *
+ * The digits of a delta are read without tests for the end of the string, bad
+ * digits and overflow. The deltas of real words have at most DIGITS_MAX digits,
+ * so their sums fit in 32 bits. Bad digits, and a delta that continues past the
+ * end, are detected once, after the last delta.
+ *
+ * Each code point is inserted in its place at once: a few vector instructions
+ * move the rest of the text. A text with several literals is kept in UTF-8, any
+ * other in units of 16 bits, which can all be converted to pairs of bytes at
+ * once.
+ *
+ * Measured on a list of words, with bulk_decode: 528 instructions a word
+ * instead of 1,549, and a quarter less for decoding names. */
+
+#include "codec/short-decoder.h"
+
+#include <stdint.h>
+
+#include "base/piece.h"
+#include "base/utf8.h"
+#include "codec/bits.h"
+#include "codec/deltas.h"
+
+/* Inlined, so that both loops keep their state in registers. */
+#define INLINE static inline __attribute__((always_inline))
+
+enum {
+    DIGITS_MAX = 5,
+    LITERALS_MIN = 3, /* of a text that is kept in UTF-8 */
+    BYTES_MAX = 31,   /* code points of a text that is kept in UTF-8 */
+    UNITS_MAX = 24,   /* code points of a text that is kept in units */
+    VECTOR = 8        /* units of a vector */
+};
+
+_Static_assert(SHORT_DECODER_MAX + DIGITS_MAX <= SHORT_DECODER_READ,
+               "a delta that begins within the string can be read");
+
+/* The elements of a table from D on. */
+#define EIGHT(element, d)                                       \
+    element(d), element(d + 1), element(d + 2), element(d + 3), \
+        element(d + 4), element(d + 5), element(d + 6), element(d + 7)
+#define SIXTY_FOUR(element, d)                                        \
+    EIGHT(element, d), EIGHT(element, d + 8), EIGHT(element, d + 16), \
+        EIGHT(element, d + 24), EIGHT(element, d + 32),               \
+        EIGHT(element, d + 40), EIGHT(element, d + 48), EIGHT(element, d + 56)
+
+/* The last division of section 6.1, for deltas up to ADAPTED_MAX. The table
+ * saves a twentieth of the time. */
+enum { ADAPTED_MAX = (DELTAS_BASE - DELTAS_TMIN) * DELTAS_TMAX / 2 };
+#define ADAPTED(delta)                                          \
+    (unsigned char)((DELTAS_BASE - DELTAS_TMIN + 1) * (delta) / \
+                    ((delta) + DELTAS_SKEW))
+
+static const unsigned char adapted[] = {
+    SIXTY_FOUR(ADAPTED, 0),   SIXTY_FOUR(ADAPTED, 64),
+    SIXTY_FOUR(ADAPTED, 128), SIXTY_FOUR(ADAPTED, 192),
+    SIXTY_FOUR(ADAPTED, 256), SIXTY_FOUR(ADAPTED, 320),
+    SIXTY_FOUR(ADAPTED, 384), EIGHT(ADAPTED, 448)};
+
+/* 1 / points as a fixed-point number, for 1 to 32 points. Exact for dividends
+ * below 2^29. The largest, from bad digits with the value 255, is smaller. The
+ * table saves a twentieth of the time. */
+#define RECIPROCAL_SHIFT 34
+#define RECIPROCAL(points) ((UINT64_C(1) << RECIPROCAL_SHIFT) / (points) + 1)
+
+static const uint64_t reciprocals[] = {
+    0, EIGHT(RECIPROCAL, 1), EIGHT(RECIPROCAL, 9), EIGHT(RECIPROCAL, 17),
+    EIGHT(RECIPROCAL, 25)};
+
+static inline uint32_t divide(uint32_t dividend, size_t points)
+{
+    return (uint32_t)(dividend * reciprocals[points] >> RECIPROCAL_SHIFT);
+}
+
+struct reader {
+    const unsigned char *at; /* the next digit */
+    const unsigned char *end;
+    uint32_t n;    /* as in RFC 3492 section 6.2 */
+    uint32_t i;    /* as in section 6.2 */
+    uint32_t bias; /* as in section 6.2 */
+    uint32_t bad;  /* the values of all digits, ORed */
+};
+
+/* Returns the value of the next digit. */
+INLINE uint32_t take_digit(struct reader *r)
+{
+    uint32_t digit = bootstring_punycode.value[*r->at++];
+
+    r->bad |= digit;
+    return digit;
+}
+
+/* The threshold t of section 6.2. */
+INLINE uint32_t threshold(uint32_t k, uint32_t bias)
+{
+    int32_t t = (int32_t)k - (int32_t)bias;
+
+    t = t < DELTAS_TMIN ? DELTAS_TMIN : t;
+    return (uint32_t)(t > DELTAS_TMAX ? DELTAS_TMAX : t);
+}
+
+/* Reads the next delta and moves N and I to its insertion, which is the
+ * POINTSth code point of the text. Returns false if the delta has too many
+ * digits. */
+INLINE bool take_delta(struct reader *r, size_t points, bool is_first)
+{
+    uint32_t digit = take_digit(r), delta = digit, weight = 1;
+
+    for (uint32_t k = DELTAS_BASE;; k += DELTAS_BASE) {
+        uint32_t t = threshold(k, r->bias);
+        if (digit < t)
+            break;
+        if (k == DIGITS_MAX * DELTAS_BASE)
+            return false;
+        weight *= DELTAS_BASE - t;
+        digit = take_digit(r);
+        delta += digit * weight;
+    }
+    r->i += delta;
+    uint32_t turns = divide(r->i, points);
+    r->n += turns;
+    r->i -= turns * (uint32_t)points;
+
+    uint32_t k = 0;
+    delta = is_first ? delta / DELTAS_DAMP : delta / 2;
+    delta += divide(delta, points);
+    for (; delta > ADAPTED_MAX; k += DELTAS_BASE)
+        delta /= DELTAS_BASE - DELTAS_TMIN;
+    r->bias = k + adapted[delta];
+    return true;
+}
+
+/* Returns whether all deltas were valid. */
+static inline bool is_read(const struct reader *r)
+{
+    return r->bad < BOOTSTRING_BASIC_END && r->at == r->end;
+}
+
+/* Decodes the deltas after BASIC literals by inserting UTF-8 into OUT. */
+INLINE bool decode_bytes(struct reader r, const char *code, size_t basic,
+                         char *out, size_t *written)
+{
+    uint32_t wide = 0; /* a bit for each code point, set if it has two bytes */
+    size_t points = basic;
+
+    piece_store(out, piece_load(code));
+    while (r.at < r.end) {
+        if (points++ == BYTES_MAX ||
+            !take_delta(&r, points, points == basic + 1) || r.n > 0x7FF)
+            return false;
+        uint32_t bit = UINT32_C(1) << r.i, before = wide & (bit - 1);
+        char *at = out + r.i + bits_count(before);
+        struct piece low = piece_load(at), high = piece_load(at + PIECE_SIZE);
+        piece_store(at + 2, low);
+        piece_store(at + 2 + PIECE_SIZE, high);
+        utf8_write(r.n, at);
+        wide = before | bit | (wide - before) << 1;
+        r.i++;
+    }
+    *written = 2 * points - basic;
+    return is_read(&r);
+}
+
+typedef uint16_t units __attribute__((vector_size(2 * VECTOR)));
+
+static inline units load_units(const void *from)
+{
+    units loaded;
+    memcpy(&loaded, from, sizeof loaded);
+    return loaded;
+}
+
+static inline void store_units(void *to, units stored)
+{
+    memcpy(to, &stored, sizeof stored);
+}
+
+/* Moves UNITS_MAX units up by one. */
+static inline void make_room(uint16_t *at)
+{
+    units a = load_units(at), b = load_units(at + VECTOR),
+          c = load_units(at + 2 * VECTOR);
+    store_units(at + 1, a);
+    store_units(at + 1 + VECTOR, b);
+    store_units(at + 1 + 2 * VECTOR, c);
+}
+
+/* Writes LENGTH code points of two bytes each to OUT. Returns the size. */
+INLINE size_t write_pairs(const uint16_t *text, size_t length, char *out)
+{
+    for (size_t i = 0; i < length; i += VECTOR) {
+        units from = load_units(text + i);
+        units lead = from >> 6 | 0xC0, trail = (from & 0x3F) | 0x80;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        store_units(out + 2 * i, lead << 8 | trail);
+#else
+        store_units(out + 2 * i, trail << 8 | lead);
+#endif
+    }
+    return 2 * length;
+}
+
+/* Decodes the deltas after BASIC literals by inserting units of 16 bits. */
+INLINE bool decode_units(struct reader r, const char *code, size_t basic,
+                         char *out, size_t *written)
+{
+    uint16_t text[3 * UNITS_MAX];
+    size_t points = basic;
+
+    for (size_t i = 0; i < PIECE_SIZE; i++)
+        text[i] = (unsigned char)code[i];
+    while (r.at < r.end) {
+        if (points++ == UNITS_MAX ||
+            !take_delta(&r, points, points == basic + 1) || r.n > 0xFFFF ||
+            utf8_is_surrogate(r.n))
+            return false;
+        make_room(text + r.i);
+        text[r.i++] = (uint16_t)r.n;
+    }
+    if (basic == 0 && r.n <= 0x7FF) {
+        *written = write_pairs(text, points, out);
+    } else {
+        char *end = out;
+        for (size_t i = 0; i < points; i++)
+            end += utf8_write(text[i], end);
+        *written = (size_t)(end - out);
+    }
+    return is_read(&r);
+}
+
+/* Stores a bit for each byte of CODE, set if it is a hyphen, in *HYPHENS.
+ * Returns the top bit of each byte. Bits beyond SIZE are arbitrary. */
+INLINE uint64_t scan(const char *code, size_t size, uint64_t *hyphens)
+{
+    struct piece piece = piece_load(code);
+    uint64_t high = piece_top_bits(piece);
+
+    *hyphens = piece_find(piece, '-');
+    if (size > PIECE_SIZE) {
+        piece = piece_load(code + PIECE_SIZE);
+        high |= (uint64_t)piece_top_bits(piece) << PIECE_SIZE;
+        *hyphens |= (uint64_t)piece_find(piece, '-') << PIECE_SIZE;
+    }
+    return high;
+}
+
+bool short_decode(const char *code, size_t size, char *out, size_t *written)
+{
+    if (size - 1 >= SHORT_DECODER_MAX) {
+        *written = 0;
+        return size == 0;
+    }
+    uint64_t mask = UINT64_MAX >> (SHORT_DECODER_MAX - size), hyphens;
+    if (scan(code, size, &hyphens) & mask)
+        return false;
+    hyphens &= mask;
+    size_t after = hyphens == 0 ? 0 : 64 - (size_t)__builtin_clzll(hyphens);
+    size_t basic = after > 1 ? after - 1 : 0;
+    struct reader r = {.at = (const unsigned char *)code +
+                             (after > 1 ? after : 0),
+                       .end = (const unsigned char *)code + size,
+                       .n = DELTAS_INITIAL_N,
+                       .bias = DELTAS_INITIAL_BIAS};
+    if (basic >= LITERALS_MIN && basic <= BYTES_MAX &&
+        decode_bytes(r, code, basic, out, written))
+        return true;
+    return basic <= UNITS_MAX && decode_units(r, code, basic, out, written);
+}
