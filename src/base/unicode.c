@@ -21,46 +21,42 @@ static unsigned ascii_properties(uint32_t c)
 
 #ifdef HAVE_ICU
 
-#include <unicode/uchar.h>
-#include <unicode/unorm2.h>
-#include <unicode/uscript.h>
-#include <unicode/ustring.h>
-#include <unicode/uversion.h>
+#include "base/icu.h"
 
 bool unicode_is_unassigned(uint32_t code_point)
 {
-    return u_charType((UChar32)code_point) == U_UNASSIGNED &&
+    return icu()->u_charType((UChar32)code_point) == U_UNASSIGNED &&
            !U_IS_UNICODE_NONCHAR(code_point);
 }
 
 bool unicode_is_mark(uint32_t code_point)
 {
-    int8_t type = u_charType((UChar32)code_point);
+    int8_t type = icu()->u_charType((UChar32)code_point);
 
     return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK;
 }
 
 bool unicode_has_soft_dot(uint32_t code_point)
 {
-    return u_hasBinaryProperty((UChar32)code_point, UCHAR_SOFT_DOTTED);
+    return icu()->u_hasBinaryProperty((UChar32)code_point, UCHAR_SOFT_DOTTED);
 }
 
 bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
 {
     enum { ROOM = 8 }; /* canonical decompositions have at most 4 */
     UErrorCode error = U_ZERO_ERROR;
-    const UNormalizer2 *nfc = unorm2_getNFCInstance(&error);
+    const UNormalizer2 *nfc = icu()->unorm2_getNFCInstance(&error);
     UChar decomposed[ROOM];
     UChar32 parts[ROOM];
     int32_t size = 0;
 
     if (U_FAILURE(error))
         return false;
-    size = unorm2_getDecomposition(nfc, (UChar32)code_point, decomposed, ROOM,
-                                   &error);
+    size = icu()->unorm2_getDecomposition(nfc, (UChar32)code_point, decomposed,
+                                          ROOM, &error);
     if (size < 0)
         return false;
-    u_strToUTF32(parts, ROOM, &size, decomposed, size, &error);
+    icu()->u_strToUTF32(parts, ROOM, &size, decomposed, size, &error);
     for (int32_t i = 0; U_SUCCESS(error) && i < size; i++)
         if ((uint32_t)parts[i] == mark)
             return true;
@@ -69,7 +65,7 @@ bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
 
 bool unicode_digit_zero(uint32_t code_point, uint32_t *zero)
 {
-    int32_t value = u_charDigitValue((UChar32)code_point);
+    int32_t value = icu()->u_charDigitValue((UChar32)code_point);
 
     if (value >= 0)
         *zero = code_point - (uint32_t)value;
@@ -100,16 +96,16 @@ static bool is_emoji(UChar32 c, uint32_t category)
 {
     if (c == 0xA9 || c == 0xAE || c == 0x2122 || (category & U_GC_P_MASK))
         return false;
-    return u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) ||
-           u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
-           u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER);
+    return icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) ||
+           icu()->u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
+           icu()->u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER);
 }
 
 /* Whether a line can be broken beside the letter C without a space, as UAX #14
  * has it for these scripts. */
 static bool is_unspaced(UChar32 c)
 {
-    switch (u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
+    switch (icu()->u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
     case U_LB_IDEOGRAPHIC:
     case U_LB_NONSTARTER:
     case U_LB_CONDITIONAL_JAPANESE_STARTER:
@@ -126,7 +122,7 @@ static unsigned find_properties(uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
 
-    uint32_t category = U_GET_GC_MASK(c);
+    uint32_t category = icu_category(c);
     if (category & U_GC_LL_MASK)
         return UNICODE_LABEL | UNICODE_LOWER;
     if (category & (U_GC_LU_MASK | U_GC_LT_MASK))
@@ -166,14 +162,14 @@ static UChar32 map_to_one(uint32_t code_point, bool last)
 {
     enum { ROOM = 32 }; /* U+FDFA becomes 18 characters, more than any other */
     UErrorCode error = U_ZERO_ERROR;
-    const UNormalizer2 *mapping = unorm2_getNFKCCasefoldInstance(&error);
+    const UNormalizer2 *mapping = icu()->unorm2_getNFKCCasefoldInstance(&error);
     UChar from[2], to[ROOM];
     UChar32 c = (UChar32)code_point, mapped[ROOM];
     int32_t size = 0;
 
-    u_strFromUTF32(from, 2, &size, &c, 1, &error);
-    size = unorm2_normalize(mapping, from, size, to, ROOM, &error);
-    u_strToUTF32(mapped, ROOM, &size, to, size, &error);
+    icu()->u_strFromUTF32(from, 2, &size, &c, 1, &error);
+    size = icu()->unorm2_normalize(mapping, from, size, to, ROOM, &error);
+    icu()->u_strToUTF32(mapped, ROOM, &size, to, size, &error);
     if (U_FAILURE(error) || size == 0)
         return c;
     return mapped[last ? size - 1 : 0];
@@ -188,32 +184,33 @@ bool unicode_is_han_or_kana(uint32_t code_point)
 {
     UChar32 c = map_to_one(code_point, false);
 
-    return uscript_hasScript(c, USCRIPT_HAN) ||
-           uscript_hasScript(c, USCRIPT_HIRAGANA) ||
-           uscript_hasScript(c, USCRIPT_KATAKANA);
+    return icu()->uscript_hasScript(c, USCRIPT_HAN) ||
+           icu()->uscript_hasScript(c, USCRIPT_HIRAGANA) ||
+           icu()->uscript_hasScript(c, USCRIPT_KATAKANA);
 }
 
 uint32_t unicode_to_lower(uint32_t code_point)
 {
-    return (uint32_t)u_tolower((UChar32)code_point);
+    return (uint32_t)icu()->u_tolower((UChar32)code_point);
 }
 
 uint32_t unicode_to_upper(uint32_t code_point)
 {
-    return (uint32_t)u_toupper((UChar32)code_point);
+    return (uint32_t)icu()->u_toupper((UChar32)code_point);
 }
 
 const char *unicode_script_name(uint32_t code_point)
 {
     UErrorCode error = U_ZERO_ERROR;
 
-    return uscript_getName(uscript_getScript((UChar32)code_point, &error));
+    return icu()->uscript_getName(
+        icu()->uscript_getScript((UChar32)code_point, &error));
 }
 
 bool unicode_is_of_any_script(uint32_t code_point)
 {
     UErrorCode error = U_ZERO_ERROR;
-    UScriptCode script = uscript_getScript((UChar32)code_point, &error);
+    UScriptCode script = icu()->uscript_getScript((UChar32)code_point, &error);
 
     return script == USCRIPT_COMMON || script == USCRIPT_INHERITED;
 }
@@ -221,8 +218,8 @@ bool unicode_is_of_any_script(uint32_t code_point)
 size_t unicode_name(uint32_t code_point, char *name)
 {
     UErrorCode error = U_ZERO_ERROR;
-    int32_t size = u_charName((UChar32)code_point, U_EXTENDED_CHAR_NAME, name,
-                              UNICODE_NAME_MAX, &error);
+    int32_t size = icu()->u_charName((UChar32)code_point, U_EXTENDED_CHAR_NAME,
+                                     name, UNICODE_NAME_MAX, &error);
 
     return U_FAILURE(error) ? 0 : (size_t)size;
 }
@@ -231,15 +228,15 @@ size_t unicode_name(uint32_t code_point, char *name)
  * that the character before it begins. */
 static bool is_in_syllable(UChar32 c)
 {
-    int32_t type = u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
+    int32_t type = icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
     return type == U_HST_VOWEL_JAMO || type == U_HST_TRAILING_JAMO;
 }
 
 unsigned unicode_width(uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
-    uint32_t category = U_GET_GC_MASK(c);
-    int32_t width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+    uint32_t category = icu_category(c);
+    int32_t width = icu()->u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
 
     if (category &
             (U_GC_MN_MASK | U_GC_ME_MASK | U_GC_CC_MASK | U_GC_CF_MASK) ||
@@ -252,15 +249,15 @@ bool unicode_is_blank(uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
 
-    return u_isUWhiteSpace(c) ||
-           u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+    return icu()->u_isUWhiteSpace(c) ||
+           icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
 /* Formats major.minor. */
 static const char *format_version(UVersionInfo version, char *text)
 {
     version[2] = version[3] = 0;
-    u_versionToString(version, text);
+    icu()->u_versionToString(version, text);
     return text;
 }
 
@@ -268,7 +265,7 @@ const char *unicode_version(void)
 {
     static char text[U_MAX_VERSION_STRING_LENGTH];
     UVersionInfo version;
-    u_getUnicodeVersion(version);
+    icu()->u_getUnicodeVersion(version);
     return format_version(version, text);
 }
 
@@ -276,7 +273,7 @@ const char *unicode_icu_version(void)
 {
     static char text[U_MAX_VERSION_STRING_LENGTH];
     UVersionInfo version;
-    u_getVersion(version);
+    icu()->u_getVersion(version);
     return format_version(version, text);
 }
 

@@ -28,10 +28,7 @@ const char *idna_deviation(uint32_t code_point)
 
 #ifdef HAVE_ICU
 
-#include <unicode/uchar.h>
-#include <unicode/uidna.h>
-#include <unicode/unorm2.h>
-#include <unicode/ustring.h>
+#include "base/icu.h"
 
 /* Loads data that ICU would load when it first needs them. If memory is
  * exhausted then, it never tries again; for emoji, it does not even report
@@ -40,9 +37,9 @@ static bool has_data(void)
 {
     UErrorCode error = U_ZERO_ERROR;
 
-    unorm2_getNFKCCasefoldInstance(&error);
+    icu()->unorm2_getNFKCCasefoldInstance(&error);
     return U_SUCCESS(error) &&
-           u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC);
+           icu()->u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC);
 }
 
 struct idna *idna_open(void)
@@ -53,9 +50,10 @@ struct idna *idna_open(void)
                        UIDNA_NONTRANSITIONAL_TO_UNICODE;
     struct idna *idna = memory_new(sizeof *idna);
 
-    idna->nfc = unorm2_getNFCInstance(&error);
-    idna->mapping = unorm2_getInstance(NULL, "uts46", UNORM2_COMPOSE, &error);
-    idna->uidna = uidna_openUTS46(options, &error);
+    idna->nfc = icu()->unorm2_getNFCInstance(&error);
+    idna->mapping =
+        icu()->unorm2_getInstance(NULL, "uts46", UNORM2_COMPOSE, &error);
+    idna->uidna = icu()->uidna_openUTS46(options, &error);
     if (U_FAILURE(error) || !has_data()) {
         idna_close(idna);
         return NULL;
@@ -67,7 +65,7 @@ void idna_close(struct idna *idna)
 {
     if (idna == NULL)
         return;
-    uidna_close(idna->uidna);
+    icu()->uidna_close(idna->uidna);
     for (size_t i = 0; i < IDNA_PAGES; i++)
         free(idna->pages[i]);
     buffer_free(&idna->mapped);
@@ -142,13 +140,13 @@ static unsigned run_icu(const struct idna *idna, icu_function *function,
 unsigned idna_map_name(const struct idna *idna, struct slice name,
                        struct buffer *mapped)
 {
-    return run_icu(idna, uidna_nameToUnicodeUTF8, name, mapped);
+    return run_icu(idna, icu()->uidna_nameToUnicodeUTF8, name, mapped);
 }
 
 unsigned idna_map_label(const struct idna *idna, struct slice label,
                         struct buffer *mapped)
 {
-    return run_icu(idna, uidna_labelToUnicodeUTF8, label, mapped);
+    return run_icu(idna, icu()->uidna_labelToUnicodeUTF8, label, mapped);
 }
 
 bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
@@ -160,13 +158,14 @@ bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
     UChar text[2], mapped[ROOM];
     int32_t size = 0, room = UTF8_MAX * ROOM;
 
-    u_strFromUTF32(text, 2, &size, &c, 1, &error);
-    size = unorm2_normalize(idna->mapping, text, size, mapped, ROOM, &error);
+    icu()->u_strFromUTF32(text, 2, &size, &c, 1, &error);
+    size = icu()->unorm2_normalize(idna->mapping, text, size, mapped, ROOM,
+                                   &error);
     bool is_allowed =
-        U_SUCCESS(error) && u_memchr(mapped, 0xFFFD, size) == NULL;
+        U_SUCCESS(error) && icu()->u_memchr(mapped, 0xFFFD, size) == NULL;
     char *to = buffer_room(out, (size_t)room);
     if (is_allowed)
-        u_strToUTF8(to, room, &size, mapped, size, &error);
+        icu()->u_strToUTF8(to, room, &size, mapped, size, &error);
     else
         size = (int32_t)utf8_write(code_point, to);
     out->length += (size_t)size;
@@ -184,10 +183,11 @@ static void put_nfc(const struct idna *idna, struct slice text,
     UChar *to = buffer_array(&after, (size_t)room, sizeof *to);
     UErrorCode error = U_ZERO_ERROR;
 
-    u_strFromUTF8(from, room, &size, text.text, size, &error);
-    size = unorm2_normalize(idna->nfc, from, size, to, room, &error);
+    icu()->u_strFromUTF8(from, room, &size, text.text, size, &error);
+    size = icu()->unorm2_normalize(idna->nfc, from, size, to, room, &error);
     room = UTF8_MAX * size;
-    u_strToUTF8(buffer_room(out, (size_t)room), room, &size, to, size, &error);
+    icu()->u_strToUTF8(buffer_room(out, (size_t)room), room, &size, to, size,
+                       &error);
     if (U_SUCCESS(error))
         out->length += (size_t)size;
     else
@@ -216,14 +216,14 @@ void idna_map_text(const struct idna *idna, struct slice text,
 static bool is_plain_point(struct idna *idna, uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
-    UCharDirection direction = u_charDirection(c);
+    UCharDirection direction = icu()->u_charDirection(c);
     char bytes[UTF8_MAX];
     struct slice text = slice_of(bytes, utf8_write(code_point, bytes));
 
     return direction != U_RIGHT_TO_LEFT &&
            direction != U_RIGHT_TO_LEFT_ARABIC &&
-           direction != U_ARABIC_NUMBER && !(U_GET_GC_MASK(c) & U_GC_M_MASK) &&
-           unorm2_hasBoundaryBefore(idna->nfc, c) &&
+           direction != U_ARABIC_NUMBER && !(icu_category(c) & U_GC_M_MASK) &&
+           icu()->unorm2_hasBoundaryBefore(idna->nfc, c) &&
            idna_map_label(idna, text, &idna->mapped) == 0 &&
            slice_equal(buffer_slice(&idna->mapped), text);
 }

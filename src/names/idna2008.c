@@ -19,8 +19,7 @@ const char *idna2008_class_name(enum idna2008_class class)
 
 #ifdef HAVE_ICU
 
-#include <unicode/uchar.h>
-#include <unicode/uscript.h>
+#include "base/icu.h"
 
 /* The classes of code points: RFC 5892 section 2, a function for each category
  * whose definition is more than a property. */
@@ -76,7 +75,7 @@ static bool find_exception(uint32_t c, enum idna2008_class *class)
 /* Section 2.1, LetterDigits. */
 static bool is_letter_or_digit(UChar32 c)
 {
-    return U_GET_GC_MASK(c) &
+    return icu_category(c) &
            (U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK |
             U_GC_LM_MASK | U_GC_MN_MASK | U_GC_MC_MASK);
 }
@@ -86,20 +85,21 @@ static bool is_letter_or_digit(UChar32 c)
  * DISALLOWED anyway. */
 static bool is_unstable(UChar32 c)
 {
-    return u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED);
+    return icu()->u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED);
 }
 
 /* Section 2.3, IgnorableProperties. */
 static bool has_ignorable_property(UChar32 c)
 {
-    return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
-           u_hasBinaryProperty(c, UCHAR_WHITE_SPACE) || U_IS_UNICODE_NONCHAR(c);
+    return icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
+           icu()->u_hasBinaryProperty(c, UCHAR_WHITE_SPACE) ||
+           U_IS_UNICODE_NONCHAR(c);
 }
 
 /* Section 2.4, IgnorableBlocks. */
 static bool is_in_ignorable_block(UChar32 c)
 {
-    switch (ublock_getCode(c)) {
+    switch (icu()->ublock_getCode(c)) {
     case UBLOCK_COMBINING_MARKS_FOR_SYMBOLS:
     case UBLOCK_MUSICAL_SYMBOLS:
     case UBLOCK_ANCIENT_GREEK_MUSICAL_NOTATION:
@@ -118,7 +118,7 @@ static bool is_in_ldh(uint32_t c)
 /* Section 2.9, OldHangulJamo. */
 static bool is_old_hangul_jamo(UChar32 c)
 {
-    switch (u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE)) {
+    switch (icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE)) {
     case U_HST_LEADING_JAMO:
     case U_HST_VOWEL_JAMO:
     case U_HST_TRAILING_JAMO:
@@ -140,7 +140,7 @@ enum idna2008_class idna2008_class(uint32_t code_point)
         return IDNA2008_UNASSIGNED;
     if (is_in_ldh(code_point))
         return IDNA2008_PVALID;
-    if (u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
+    if (icu()->u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
         return IDNA2008_CONTEXTJ;
     if (is_unstable(c) || has_ignorable_property(c) ||
         is_in_ignorable_block(c) || is_old_hangul_jamo(c))
@@ -150,13 +150,13 @@ enum idna2008_class idna2008_class(uint32_t code_point)
 
 static bool is_mark(uint32_t c)
 {
-    return U_GET_GC_MASK((UChar32)c) & U_GC_M_MASK;
+    return icu_category((UChar32)c) & U_GC_M_MASK;
 }
 
 static bool is_of_script(uint32_t c, UScriptCode script)
 {
     UErrorCode error = U_ZERO_ERROR;
-    return uscript_getScript((UChar32)c, &error) == script;
+    return icu()->uscript_getScript((UChar32)c, &error) == script;
 }
 
 /* The contextual rules: RFC 5892 appendix A. AT and NEXT are the places in the
@@ -197,13 +197,14 @@ static uint32_t point_after(struct slice label, size_t at)
 
 static int joining_type(uint32_t c)
 {
-    return u_getIntPropertyValue((UChar32)c, UCHAR_JOINING_TYPE);
+    return icu()->u_getIntPropertyValue((UChar32)c, UCHAR_JOINING_TYPE);
 }
 
 static bool follows_virama(struct slice label, size_t at)
 {
     enum { VIRAMA = 9 }; /* of the canonical combining classes */
-    return u_getCombiningClass((UChar32)point_before(label, at)) == VIRAMA;
+    return icu()->u_getCombiningClass((UChar32)point_before(label, at)) ==
+           VIRAMA;
 }
 
 /* Whether the characters around a joiner join: the regular expression of

@@ -1,9 +1,7 @@
 /* confusable.h - ICU's data on characters that look alike (UTS #39).
  *
- * They are in ICU's library i18n, which nothing else in puny needs. Linking it
- * would cost each start of the program 0.3 ms, so it is loaded when it is first
- * asked for, unless ICU_I18N_LINKED is defined (static programs, systems
- * without dlopen). */
+ * Only these data need ICU's library i18n. It is loaded by confusables_open; if
+ * that fails, the process ends with a message. */
 
 #ifndef CONFUSABLE_H
 #define CONFUSABLE_H
@@ -15,8 +13,8 @@
 
 struct confusables;
 
-/* Returns NULL if the library cannot be loaded, or in a build without ICU;
- * *REASON then says why, in words that last as long as the process. */
+/* Returns NULL if ICU lacks the data, or in a build without ICU; *REASON then
+ * says why, in words that last as long as the process. */
 struct confusables *confusables_open(const char **reason);
 void confusables_close(struct confusables *confusables);
 

@@ -57,9 +57,7 @@ struct scripts scripts_named(const char *names)
 
 #ifdef HAVE_ICU
 
-#include <unicode/uchar.h>
-#include <unicode/uloc.h>
-#include <unicode/uscript.h>
+#include "base/icu.h"
 
 _Static_assert(USCRIPT_CODE_LIMIT <= WORDS * WORD_BITS,
                "a set has room for each script");
@@ -93,8 +91,8 @@ struct scripts scripts_of(uint32_t code_point)
     UErrorCode error = U_ZERO_ERROR;
     UScriptCode scripts[ROOM];
     struct scripts set = {{0}};
-    int32_t length =
-        uscript_getScriptExtensions((UChar32)code_point, scripts, ROOM, &error);
+    int32_t length = icu()->uscript_getScriptExtensions((UChar32)code_point,
+                                                        scripts, ROOM, &error);
 
     for (int32_t i = 0; i < length && U_SUCCESS(error); i++) {
         if (scripts[i] == USCRIPT_COMMON || scripts[i] == USCRIPT_INHERITED)
@@ -150,7 +148,7 @@ bool scripts_add(struct scripts *set, struct slice name)
         return false;
     memcpy(text, name.text, name.size);
     text[name.size] = '\0';
-    int32_t script = u_getPropertyValueEnum(UCHAR_SCRIPT, text);
+    int32_t script = icu()->u_getPropertyValueEnum(UCHAR_SCRIPT, text);
     if (script == UCHAR_INVALID_CODE || memchr(text, '\0', name.size) != NULL)
         return false;
     add_parts(set, (UScriptCode)script);
@@ -165,8 +163,8 @@ struct scripts scripts_of_country(const char *region)
     struct scripts set = {{0}};
 
     snprintf(locale, sizeof locale, "und_%.2s", region);
-    uloc_addLikelySubtags(locale, likely, sizeof likely, &error);
-    int32_t size = uloc_getScript(likely, script, sizeof script, &error);
+    icu()->uloc_addLikelySubtags(locale, likely, sizeof likely, &error);
+    int32_t size = icu()->uloc_getScript(likely, script, sizeof script, &error);
     if (U_SUCCESS(error) && error != U_STRING_NOT_TERMINATED_WARNING)
         scripts_add(&set, slice_of(script, (size_t)size));
     return set;

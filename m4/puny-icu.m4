@@ -1,0 +1,33 @@
+# PUNY_ICU: how the program gets at ICU: it is linked, and ICU_LINKED defined.
+# Sets ICU_CFLAGS, ICU_LIBS, and, for a test that links ICU, ICU_TEST_LIBS.
+
+AC_DEFUN([PUNY_ICU],
+  [PKG_PROG_PKG_CONFIG
+  PKG_CHECK_MODULES([ICU], [icu-i18n icu-uc],
+    [AC_DEFINE([HAVE_ICU], [1], [Define to 1 to use ICU for domain names.])],
+    [AC_MSG_ERROR([domain names need ICU, and configure needs pkg-config to find
+  it: install both (Debian: libicu-dev, pkg-config), or leave ICU out with
+  --without-icu])])
+  PUNY_ICU_OF_HOST
+  AC_SUBST([ICU_TEST_LIBS], [$ICU_LIBS])
+  AC_DEFINE([ICU_LINKED], [1],
+    [Define to 1 if ICU is linked, not loaded on demand.])])
+
+# PUNY_ICU_OF_HOST: ends configure if programs cannot be linked with ICU. When
+# cross-compiling, pkg-config may have found the ICU of the build system.
+AC_DEFUN([PUNY_ICU_OF_HOST],
+  [AC_CACHE_CHECK([whether programs can be linked with ICU], [puny_cv_icu_links],
+    [puny_save_CFLAGS=$CFLAGS
+    puny_save_LIBS=$LIBS
+    CFLAGS="$CFLAGS $ICU_CFLAGS"
+    LIBS="$ICU_LIBS $LIBS"
+    AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <unicode/uchar.h>]],
+        [[return u_charType('a');]])],
+      [puny_cv_icu_links=yes], [puny_cv_icu_links=no])
+    CFLAGS=$puny_save_CFLAGS
+    LIBS=$puny_save_LIBS])
+  AS_IF([test "$puny_cv_icu_links" = no],
+    [AC_MSG_ERROR([pkg-config finds an ICU that programs cannot be linked with.
+  When cross-compiling, install the ICU of the host system (Debian:
+  libicu-dev:arm64) and name its pkg-config (PKG_CONFIG=$host_alias-pkg-config),
+  or leave ICU out with --without-icu])])])

@@ -1,0 +1,75 @@
+/* icu.c - ICU's functions, loaded when the first is called; see icu.h. */
+
+#include "config.h"
+
+#ifdef HAVE_ICU
+
+#include "base/icu.h"
+
+#ifdef ICU_LINKED
+
+#define ADDRESS(name) name,
+
+struct icu icu_table = {ICU_FUNCTIONS(ADDRESS)};
+struct icu_i18n icu_i18n_table = {ICU_I18N_FUNCTIONS(ADDRESS)};
+bool icu_is_loaded = true;
+bool icu_i18n_is_loaded = true;
+
+void icu_load(void)
+{
+}
+
+void icu_i18n_load(void)
+{
+}
+
+#else
+
+#include "base/library.h"
+#include "base/memory.h"
+
+#define ICU_SONAME "libicuuc.so." U_ICU_VERSION_SHORT
+#define ICU_I18N_SONAME "libicui18n.so." U_ICU_VERSION_SHORT
+
+LIBRARY_NOTE(icu_note, ICU_SONAME, "idn", "domain names and Unicode",
+             "required");
+LIBRARY_NOTE(icu_i18n_note, ICU_I18N_SONAME, "safe",
+             "domain names that look like others", "recommended");
+
+#define QUOTED(name) #name
+#define NAME(name) QUOTED(name),
+
+struct icu icu_table;
+struct icu_i18n icu_i18n_table;
+bool icu_is_loaded;
+bool icu_i18n_is_loaded;
+
+void icu_load(void)
+{
+    static const char *const names[] = {ICU_FUNCTIONS(NAME)};
+    const char *reason = library_load(ICU_SONAME, names,
+                                      sizeof names / sizeof *names, &icu_table);
+
+    if (reason != NULL)
+        memory_end("ICU cannot be loaded", reason);
+    icu_is_loaded = true;
+}
+
+void icu_i18n_load(void)
+{
+    static const char *const names[] = {ICU_I18N_FUNCTIONS(NAME)};
+    const char *reason = library_load(
+        ICU_I18N_SONAME, names, sizeof names / sizeof *names, &icu_i18n_table);
+
+    if (reason != NULL)
+        memory_end("ICU cannot be loaded", reason);
+    icu_i18n_is_loaded = true;
+}
+
+#endif
+
+#else
+
+typedef int icu_is_left_out; /* ISO C forbids an empty file */
+
+#endif

@@ -1,0 +1,40 @@
+/* library.h - shared libraries that are loaded on first use: linking ICU would
+ * double the start-up time. */
+
+#ifndef LIBRARY_H
+#define LIBRARY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Defines an ELF note that tells packagers about a library that is not linked,
+ * as specified by the UAPI group
+ * (https://uapi-group.org/specifications/specs/elf_dlopen_metadata). All
+ * arguments but the first are string literals; PRIORITY is "required",
+ * "recommended" or "suggested". */
+#ifdef __ELF__
+#define LIBRARY_NOTE(VARIABLE, SONAME, FEATURE, DESCRIPTION, PRIORITY) \
+    LIBRARY_NOTE_OF(VARIABLE, "[{\"feature\":\"" FEATURE               \
+                              "\",\"description\":\"" DESCRIPTION      \
+                              "\",\"priority\":\"" PRIORITY            \
+                              "\",\"soname\":[\"" SONAME "\"]}]")
+#define LIBRARY_NOTE_OF(VARIABLE, JSON)                                       \
+    static const struct {                                                     \
+        unsigned name_size, json_size, type;                                  \
+        char name[4];                                                         \
+        _Alignas(4) char json[sizeof(JSON)];                                  \
+    } VARIABLE __attribute__((section(".note.dlopen"), used, aligned(4))) = { \
+        4, sizeof(JSON), 0x407c0c0a, "FDO", JSON}
+#else
+#define LIBRARY_NOTE(VARIABLE, SONAME, FEATURE, DESCRIPTION, PRIORITY) \
+    _Static_assert(1, "")
+#endif
+
+/* Loads the library SONAME and stores the addresses of its COUNT functions
+ * NAMES in FUNCTIONS, an array of as many pointers to functions. Returns NULL,
+ * or why it failed. The library stays loaded: its data may be in use until the
+ * end of the process. */
+const char *library_load(const char *soname, const char *const *names,
+                         size_t count, void *functions);
+
+#endif
