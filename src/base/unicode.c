@@ -5,6 +5,7 @@
 #include "base/unicode.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "base/ascii.h"
 
@@ -19,9 +20,43 @@ static unsigned ascii_properties(uint32_t c)
     return c == '-' || c == '_' ? UNICODE_LABEL : 0;
 }
 
+enum unicode_exception unicode_find_exception(uint32_t c)
+{
+    switch (c) {
+    case 0x00DF: /* LATIN SMALL LETTER SHARP S */
+    case 0x03C2: /* GREEK SMALL LETTER FINAL SIGMA */
+    case 0x06FD: /* ARABIC SIGN SINDHI AMPERSAND */
+    case 0x06FE: /* ARABIC SIGN SINDHI POSTPOSITION MEN */
+    case 0x0F0B: /* TIBETAN MARK INTERSYLLABIC TSHEG */
+    case 0x3007: /* IDEOGRAPHIC NUMBER ZERO */
+        return UNICODE_PVALID;
+    case 0x00B7: /* MIDDLE DOT */
+    case 0x0375: /* GREEK LOWER NUMERAL SIGN (KERAIA) */
+    case 0x05F3: /* HEBREW PUNCTUATION GERESH */
+    case 0x05F4: /* HEBREW PUNCTUATION GERSHAYIM */
+    case 0x30FB: /* KATAKANA MIDDLE DOT */
+        return UNICODE_CONTEXTO;
+    case 0x0640: /* ARABIC TATWEEL */
+    case 0x07FA: /* NKO LAJANYALAN */
+    case 0x302E: /* HANGUL SINGLE DOT TONE MARK */
+    case 0x302F: /* HANGUL DOUBLE DOT TONE MARK */
+    case 0x3031: /* VERTICAL KANA REPEAT MARK */
+    case 0x3032: /* VERTICAL KANA REPEAT WITH VOICED SOUND MARK */
+    case 0x3033: /* VERTICAL KANA REPEAT MARK UPPER HALF */
+    case 0x3034: /* ... WITH VOICED SOUND MARK UPPER HALF */
+    case 0x3035: /* VERTICAL KANA REPEAT MARK LOWER HALF */
+    case 0x303B: /* VERTICAL IDEOGRAPHIC ITERATION MARK */
+        return UNICODE_DISALLOWED;
+    default: /* ARABIC-INDIC DIGITS, EXTENDED ARABIC-INDIC DIGITS */
+        return c - 0x0660 < 10 || c - 0x06F0 < 10 ? UNICODE_CONTEXTO
+                                                  : UNICODE_NO_EXCEPTION;
+    }
+}
+
 #ifdef HAVE_ICU
 
 #include "base/icu.h"
+#include "base/memory.h"
 
 bool unicode_is_unassigned(uint32_t code_point)
 {
@@ -34,6 +69,13 @@ bool unicode_is_mark(uint32_t code_point)
     int8_t type = icu()->u_charType((UChar32)code_point);
 
     return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK;
+}
+
+bool unicode_is_alphanumeric(uint32_t code_point)
+{
+    uint32_t mask = U_MASK(icu()->u_charType((UChar32)code_point));
+
+    return mask & (U_GC_L_MASK | U_GC_ND_MASK | U_GC_NL_MASK);
 }
 
 bool unicode_has_soft_dot(uint32_t code_point)
@@ -140,8 +182,8 @@ static unsigned find_properties(uint32_t code_point)
 
 unsigned unicode_properties(uint32_t code_point)
 {
-    /* A cache of recent answers. Texts have few different characters, so it
-     * saves a tenth of the time that finding names takes. */
+    /* A cache of recent answers. Measured with -T: 9 % fewer instructions for
+     * runs of Cyrillic labels that are no names, 2 % for a list of names. */
     static struct {
         uint32_t code_point;
         unsigned properties;
@@ -157,10 +199,11 @@ unsigned unicode_properties(uint32_t code_point)
     return known[slot].properties;
 }
 
-/* Returns the first character of what CODE_POINT is mapped to, or the LAST. */
+/* Returns the first character that CODE_POINT is mapped to, or the last one, if
+ * LAST. */
 static UChar32 map_to_one(uint32_t code_point, bool last)
 {
-    enum { ROOM = 32 }; /* U+FDFA becomes 18 characters, more than any other */
+    enum { ROOM = 32 }; /* the longest mapping, of U+FDFA, has 18 characters */
     UErrorCode error = U_ZERO_ERROR;
     const UNormalizer2 *mapping = icu()->unorm2_getNFKCCasefoldInstance(&error);
     UChar from[2], to[ROOM];
@@ -221,11 +264,53 @@ size_t unicode_name(uint32_t code_point, char *name)
     int32_t size = icu()->u_charName((UChar32)code_point, U_EXTENDED_CHAR_NAME,
                                      name, UNICODE_NAME_MAX, &error);
 
+    if (error == U_MEMORY_ALLOCATION_ERROR)
+        memory_exhausted();
     return U_FAILURE(error) ? 0 : (size_t)size;
 }
 
-/* Whether C is a vowel or final of Hangul, which is drawn into the syllable
- * that the character before it begins. */
+enum { ALIAS_MAX = 64 }; /* characters of the name of a property or value */
+
+static void append_ranges(const USet *set, struct buffer *ranges)
+{
+    int32_t count = icu()->uset_getItemCount(set);
+
+    for (int32_t i = 0; i < count; i++) {
+        UErrorCode error = U_ZERO_ERROR;
+        UChar32 first, last;
+        if (icu()->uset_getItem(set, i, &first, &last, NULL, 0, &error) != 0)
+            continue; /* a string */
+        uint32_t range[] = {(uint32_t)first, (uint32_t)last};
+        buffer_append(ranges, range, sizeof range);
+    }
+}
+
+bool unicode_property_ranges(const char *text, struct buffer *ranges)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    UChar aliases[ALIAS_MAX];
+    const char *colon = strchr(text, ':');
+    size_t size = strlen(text);
+
+    if (colon == NULL || size > ALIAS_MAX)
+        return false;
+    icu()->u_charsToUChars(text, aliases, (int32_t)size);
+    int32_t split = (int32_t)(colon - text);
+    USet *set = icu()->uset_openEmpty();
+    if (set == NULL)
+        memory_exhausted();
+    icu()->uset_applyPropertyAlias(set, aliases, split, aliases + split + 1,
+                                   (int32_t)size - split - 1, &error);
+    if (error == U_MEMORY_ALLOCATION_ERROR)
+        memory_exhausted();
+    if (U_SUCCESS(error))
+        append_ranges(set, ranges);
+    icu()->uset_close(set);
+    return U_SUCCESS(error);
+}
+
+/* Returns true if C is a vowel or final of Hangul, which is drawn within the
+ * syllable of the preceding character. */
 static bool is_in_syllable(UChar32 c)
 {
     int32_t type = icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
@@ -251,6 +336,11 @@ bool unicode_is_blank(uint32_t code_point)
 
     return icu()->u_isUWhiteSpace(c) ||
            icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+bool unicode_has_icu(void)
+{
+    return true;
 }
 
 /* Formats major.minor. */
@@ -299,6 +389,11 @@ bool unicode_is_mark(uint32_t code_point)
 {
     (void)code_point;
     return false;
+}
+
+bool unicode_is_alphanumeric(uint32_t code_point)
+{
+    return ascii_is_letter(code_point) || ascii_is_digit(code_point);
 }
 
 bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
@@ -352,6 +447,12 @@ size_t unicode_name(uint32_t code_point, char *name)
     return 0;
 }
 
+bool unicode_property_ranges(const char *text, struct buffer *ranges)
+{
+    (void)text, (void)ranges;
+    return false;
+}
+
 unsigned unicode_width(uint32_t code_point)
 {
     (void)code_point;
@@ -361,6 +462,11 @@ unsigned unicode_width(uint32_t code_point)
 bool unicode_is_blank(uint32_t code_point)
 {
     return code_point == ' ';
+}
+
+bool unicode_has_icu(void)
+{
+    return false;
 }
 
 const char *unicode_version(void)

@@ -1,7 +1,6 @@
 /* unicode.h - properties, case and scripts of characters, through ICU.
  *
- * Without ICU (HAVE_ICU is not defined) there are no versions, and the
- * functions know ASCII only. */
+ * Without ICU (no HAVE_ICU) there are no versions, and only ASCII is known. */
 
 #ifndef UNICODE_H
 #define UNICODE_H
@@ -10,23 +9,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The simple case mappings of CODE_POINT; itself without ICU. */
+#include "base/buffer.h"
+
+/* Return the simple case mappings of CODE_POINT; without ICU, CODE_POINT. */
 uint32_t unicode_to_lower(uint32_t code_point);
 uint32_t unicode_to_upper(uint32_t code_point);
 
-/* Whether ICU's Unicode has no character CODE_POINT, but a later one may. */
+/* Returns true if CODE_POINT is unassigned in ICU's version of Unicode;
+ * noncharacters are not. */
 bool unicode_is_unassigned(uint32_t code_point);
 
-/* Whether CODE_POINT is a nonspacing or enclosing mark. */
+/* Returns true if CODE_POINT is a nonspacing or enclosing mark. */
 bool unicode_is_mark(uint32_t code_point);
 
-/* Whether the canonical decomposition of CODE_POINT has MARK. */
+/* Returns true if CODE_POINT is a letter, a decimal digit or a letter-like
+ * number. */
+bool unicode_is_alphanumeric(uint32_t code_point);
+
+/* Returns true if the canonical decomposition of CODE_POINT contains MARK. */
 bool unicode_decomposes_to(uint32_t code_point, uint32_t mark);
 
-/* Whether CODE_POINT loses its dot under a mark above it, as i and j do. */
+/* Returns true if CODE_POINT loses its dot under a mark above, like i and j. */
 bool unicode_has_soft_dot(uint32_t code_point);
 
-/* Whether CODE_POINT is a decimal digit; stores the zero of its system. */
+/* Returns true if CODE_POINT is a decimal digit, and stores the zero of its
+ * system in *ZERO. */
 bool unicode_digit_zero(uint32_t code_point, uint32_t *zero);
 
 /* What a character can be to a name in a text. */
@@ -54,39 +61,58 @@ enum {
  * Without ICU, all that is not ASCII is UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);
 
-/* Whether U+00B7 is part of the word between these characters: they are, or
- * are mapped to, two "l" (RFC 5892, appendix A.3). */
+enum unicode_exception {
+    UNICODE_NO_EXCEPTION,
+    UNICODE_PVALID,
+    UNICODE_CONTEXTO,
+    UNICODE_DISALLOWED
+};
+
+/* Returns the IDNA2008 class of CODE_POINT if it is listed in RFC 5892 section
+ * 2.6, Exceptions. Section 2.7, BackwardCompatible, is empty (RFC 6452). */
+enum unicode_exception unicode_find_exception(uint32_t code_point);
+
+/* Returns true if BEFORE and AFTER are "l", or mapped to it: between them
+ * U+00B7 is part of a word (RFC 5892 appendix A.3). */
 bool unicode_is_between_l(uint32_t before, uint32_t after);
 
-/* Whether CODE_POINT, or what it is mapped to, is of Han, Hiragana or Katakana:
- * a label that has one can have U+30FB (RFC 5892, appendix A.7). */
+/* Returns true if the script of CODE_POINT, after mapping, is Han, Hiragana or
+ * Katakana: a label with one can contain U+30FB (RFC 5892 appendix A.7). */
 bool unicode_is_han_or_kana(uint32_t code_point);
 
-/* The Unicode name of CODE_POINT's script, such as "Cyrillic"; "Unknown" if it
- * is unassigned, and without ICU. */
+/* Returns the Unicode name of CODE_POINT's script, such as "Cyrillic";
+ * "Unknown" if it is unassigned, or without ICU. */
 const char *unicode_script_name(uint32_t code_point);
 
-/* Whether CODE_POINT has no script of its own: its script is "Common" (to many)
- * or "Inherited" (from the character before it). */
+/* Returns true if the script of CODE_POINT is "Common" or "Inherited". */
 bool unicode_is_of_any_script(uint32_t code_point);
 
 enum { UNICODE_NAME_MAX = 128 }; /* bytes; the longest name has 88 */
 
 /* Stores the Unicode name of CODE_POINT in NAME, which has room for
- * UNICODE_NAME_MAX bytes, and returns its size. A character without a name gets
- * one of its kind, such as "<control-0007>". Returns 0 without ICU, or without
- * its data. */
+ * UNICODE_NAME_MAX bytes, and returns its size. A character without a name is
+ * named by its kind, such as "<control-0007>". Returns 0 without ICU, or if its
+ * data are missing. */
 size_t unicode_name(uint32_t code_point, char *name);
 
-/* Returns how many columns CODE_POINT takes on a terminal: 2 if it is wide, 0
- * if it is drawn with the character before it, or not at all, else 1. */
+/* Appends the code points for which a property has a value to RANGES, as pairs
+ * of uint32_t, first and last. TEXT is "gc:Mn" or the like, in any alias that
+ * Unicode has. Returns false if there is no such property or value, and without
+ * ICU. */
+bool unicode_property_ranges(const char *text, struct buffer *ranges);
+
+/* Returns the number of terminal columns of CODE_POINT: 2 if it is wide, 0 if
+ * it is invisible or combines with the preceding character, otherwise 1. */
 unsigned unicode_width(uint32_t code_point);
 
-/* Whether CODE_POINT is invisible: white space, or what Unicode calls default
- * ignorable, such as joiners and variation selectors. */
+/* Returns true if CODE_POINT is invisible: white space or default ignorable,
+ * such as joiners and variation selectors. */
 bool unicode_is_blank(uint32_t code_point);
 
-/* The versions of Unicode and of ICU in use, such as "15.0" and "72.1"; NULL
+/* Returns true if the program was built with ICU. */
+bool unicode_has_icu(void);
+
+/* Return the versions of Unicode and ICU, such as "15.0" and "72.1"; NULL
  * without ICU. */
 const char *unicode_version(void);
 const char *unicode_icu_version(void);
