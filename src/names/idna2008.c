@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "base/ascii.h"
+#include "base/pages.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 
@@ -21,8 +22,8 @@ const char *idna2008_class_name(enum idna2008_class class)
 
 #include "base/icu.h"
 
-/* The classes of code points: RFC 5892 section 2, a function for each category
- * whose definition is more than a property. */
+/* Classes of code points: RFC 5892 section 2, a function for each category that
+ * is not a single property. */
 
 static bool is_arabic_indic_digit(uint32_t c)
 {
@@ -32,44 +33,6 @@ static bool is_arabic_indic_digit(uint32_t c)
 static bool is_extended_arabic_indic_digit(uint32_t c)
 {
     return c >= 0x06F0 && c <= 0x06F9;
-}
-
-/* Section 2.6, Exceptions. Returns whether C is one, and stores its class.
- * Section 2.7, BackwardCompatible, has none: RFC 6452 left it so. */
-static bool find_exception(uint32_t c, enum idna2008_class *class)
-{
-    switch (c) {
-    case 0x00DF: /* LATIN SMALL LETTER SHARP S */
-    case 0x03C2: /* GREEK SMALL LETTER FINAL SIGMA */
-    case 0x06FD: /* ARABIC SIGN SINDHI AMPERSAND */
-    case 0x06FE: /* ARABIC SIGN SINDHI POSTPOSITION MEN */
-    case 0x0F0B: /* TIBETAN MARK INTERSYLLABIC TSHEG */
-    case 0x3007: /* IDEOGRAPHIC NUMBER ZERO */
-        *class = IDNA2008_PVALID;
-        return true;
-    case 0x00B7: /* MIDDLE DOT */
-    case 0x0375: /* GREEK LOWER NUMERAL SIGN (KERAIA) */
-    case 0x05F3: /* HEBREW PUNCTUATION GERESH */
-    case 0x05F4: /* HEBREW PUNCTUATION GERSHAYIM */
-    case 0x30FB: /* KATAKANA MIDDLE DOT */
-        *class = IDNA2008_CONTEXTO;
-        return true;
-    case 0x0640: /* ARABIC TATWEEL */
-    case 0x07FA: /* NKO LAJANYALAN */
-    case 0x302E: /* HANGUL SINGLE DOT TONE MARK */
-    case 0x302F: /* HANGUL DOUBLE DOT TONE MARK */
-    case 0x3031: /* VERTICAL KANA REPEAT MARK, and its kin: */
-    case 0x3032:
-    case 0x3033:
-    case 0x3034:
-    case 0x3035:
-    case 0x303B: /* VERTICAL IDEOGRAPHIC ITERATION MARK */
-        *class = IDNA2008_DISALLOWED;
-        return true;
-    default:
-        *class = IDNA2008_CONTEXTO;
-        return is_arabic_indic_digit(c) || is_extended_arabic_indic_digit(c);
-    }
 }
 
 /* Section 2.1, LetterDigits. */
@@ -129,13 +92,18 @@ static bool is_old_hangul_jamo(UChar32 c)
 }
 
 /* In the order of section 3. */
-enum idna2008_class idna2008_class(uint32_t code_point)
+static enum idna2008_class derive_class(uint32_t code_point)
 {
+    static const enum idna2008_class exceptions[] = {
+        [UNICODE_PVALID] = IDNA2008_PVALID,
+        [UNICODE_CONTEXTO] = IDNA2008_CONTEXTO,
+        [UNICODE_DISALLOWED] = IDNA2008_DISALLOWED,
+    };
+    enum unicode_exception exception = unicode_find_exception(code_point);
     UChar32 c = (UChar32)code_point;
-    enum idna2008_class class;
 
-    if (find_exception(code_point, &class))
-        return class;
+    if (exception != UNICODE_NO_EXCEPTION)
+        return exceptions[exception];
     if (unicode_is_unassigned(code_point))
         return IDNA2008_UNASSIGNED;
     if (is_in_ldh(code_point))
@@ -146,6 +114,18 @@ enum idna2008_class idna2008_class(uint32_t code_point)
         is_in_ignorable_block(c) || is_old_hangul_jamo(c))
         return IDNA2008_DISALLOWED;
     return is_letter_or_digit(c) ? IDNA2008_PVALID : IDNA2008_DISALLOWED;
+}
+
+enum idna2008_class idna2008_class(uint32_t code_point)
+{
+    static struct pages known; /* the classes that were derived, plus 1 */
+    unsigned class = pages_get(&known, code_point);
+
+    if (class == 0) {
+        class = derive_class(code_point) + 1U;
+        pages_set(&known, code_point, (unsigned char)class);
+    }
+    return (enum idna2008_class)(class - 1);
 }
 
 static bool is_mark(uint32_t c)
@@ -159,8 +139,8 @@ static bool is_of_script(uint32_t c, UScriptCode script)
     return icu()->uscript_getScript((UChar32)c, &error) == script;
 }
 
-/* The contextual rules: RFC 5892 appendix A. AT and NEXT are the places in the
- * label where the character begins and ends. */
+/* Contextual rules: RFC 5892 appendix A. A character begins at the byte AT, and
+ * the next one at NEXT. */
 
 static uint32_t read_forward(struct slice label, size_t *at)
 {
@@ -183,13 +163,13 @@ static uint32_t read_backward(struct slice label, size_t *at)
     return c;
 }
 
-/* The character that ends at AT, 0 if there is none. */
+/* Returns the character that ends at AT, or 0 at the start of LABEL. */
 static uint32_t point_before(struct slice label, size_t at)
 {
     return read_backward(label, &at);
 }
 
-/* The character that begins at AT, 0 if there is none. */
+/* Returns the character that begins at AT, or 0 at the end of LABEL. */
 static uint32_t point_after(struct slice label, size_t at)
 {
     return read_forward(label, &at);
@@ -207,8 +187,8 @@ static bool follows_virama(struct slice label, size_t at)
            VIRAMA;
 }
 
-/* Whether the characters around a joiner join: the regular expression of
- * appendix A.1. */
+/* Returns true if the characters around a joiner join: the regular expression
+ * of appendix A.1. */
 static bool is_between_joining(struct slice label, size_t at, size_t next)
 {
     int left, right;
@@ -223,7 +203,7 @@ static bool is_between_joining(struct slice label, size_t at, size_t next)
            (right == U_JT_RIGHT_JOINING || right == U_JT_DUAL_JOINING);
 }
 
-/* Whether LABEL has a character for which HAS is true. */
+/* Returns true if HAS is true for a character of LABEL. */
 static bool any_character(struct slice label, bool (*has)(uint32_t))
 {
     for (size_t at = 0; at < label.size;)
@@ -238,7 +218,8 @@ static bool is_kana_or_han(uint32_t c)
            is_of_script(c, USCRIPT_KATAKANA) || is_of_script(c, USCRIPT_HAN);
 }
 
-/* Whether C, of class CONTEXTJ or CONTEXTO, can stand between AT and NEXT. */
+/* Returns true if its rule allows C, of class CONTEXTJ or CONTEXTO, between AT
+ * and NEXT. */
 static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
 {
     switch (c) {
@@ -263,7 +244,7 @@ static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
     }
 }
 
-/* Checks the places of the hyphens, which are counted in characters. */
+/* Checks the positions of hyphens, in characters. */
 static enum idna2008_reason check_hyphens(struct slice label)
 {
     size_t at = 0;
@@ -311,7 +292,7 @@ struct idna2008_verdict idna2008_check(struct slice label)
 
 #else
 
-/* Never called: without ICU nothing is checked. */
+/* Never called: without ICU, --strict is refused. */
 enum idna2008_class idna2008_class(uint32_t code_point)
 {
     (void)code_point;
