@@ -1,0 +1,93 @@
+/* intern.c - byte strings with numbers; see intern.h. */
+
+#include "config.h"
+
+#include "registry/intern.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+static uint32_t hash_of(struct slice string)
+{
+    uint32_t hash = UINT32_C(2166136261);
+
+    for (size_t i = 0; i < string.size; i++)
+        hash = (hash ^ (unsigned char)string.text[i]) * UINT32_C(16777619);
+    return hash ^ hash >> 15;
+}
+
+/* Returns the slot of STRING, or the free slot where it belongs; the table is
+ * not empty. */
+static uint32_t *find_slot(const struct intern *in, struct slice string,
+                           uint32_t hash)
+{
+    const struct intern_item *items = (const void *)in->items.data;
+    size_t mask = in->room - 1, i = hash & mask;
+
+    while (in->slots[i] != 0 &&
+           (items[in->slots[i] - 1].hash != hash ||
+            !slice_equal(intern_get(in, in->slots[i] - 1), string)))
+        i = (i + 1) & mask;
+    return &in->slots[i];
+}
+
+/* Makes room for one more string. */
+static void grow_slots(struct intern *in)
+{
+    const struct intern_item *items = (const void *)in->items.data;
+    size_t count = intern_count(in);
+
+    if (2 * (count + 1) <= in->room)
+        return;
+    free(in->slots);
+    in->room = in->room == 0 ? 64 : 2 * in->room;
+    in->slots = memory_new(in->room * sizeof *in->slots);
+    for (size_t k = 0; k < count; k++) {
+        size_t i = items[k].hash & (in->room - 1);
+        while (in->slots[i] != 0)
+            i = (i + 1) & (in->room - 1);
+        in->slots[i] = (uint32_t)k + 1;
+    }
+}
+
+uint32_t intern_find(const struct intern *in, struct slice string)
+{
+    if (in->room == 0)
+        return INTERN_NONE;
+    uint32_t number = *find_slot(in, string, hash_of(string));
+    return number == 0 ? INTERN_NONE : number - 1;
+}
+
+uint32_t intern_add(struct intern *in, struct slice string)
+{
+    static const char padding[3];
+    uint32_t hash = hash_of(string);
+
+    grow_slots(in);
+    uint32_t *slot = find_slot(in, string, hash);
+    if (*slot == 0) {
+        struct intern_item item = {in->bytes.length, (uint32_t)string.size,
+                                   hash};
+        buffer_put(&in->bytes, string);
+        buffer_append(&in->bytes, padding, -string.size & 3);
+        buffer_append(&in->items, &item, sizeof item);
+        *slot = intern_count(in);
+    }
+    return *slot - 1;
+}
+
+void intern_clear(struct intern *in)
+{
+    in->bytes.length = in->items.length = 0;
+    if (in->room > 0)
+        memset(in->slots, 0, in->room * sizeof *in->slots);
+}
+
+void intern_free(struct intern *in)
+{
+    buffer_free(&in->bytes);
+    buffer_free(&in->items);
+    free(in->slots);
+    *in = (struct intern){.slots = NULL};
+}

@@ -1,0 +1,59 @@
+/* intern.h - a set of byte strings, each with a number: equal strings have the
+ * same one.
+ *
+ * Numbers count from 0 in the order in which strings were added. A string
+ * begins at a multiple of four bytes, so that it can be an array of uint32_t.
+ */
+
+#ifndef INTERN_H
+#define INTERN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/slice.h"
+
+/* All zero is empty. */
+struct intern {
+    struct buffer bytes;
+    struct buffer items; /* struct intern_item */
+    uint32_t *slots;     /* numbers plus 1, 0 if free; at most half full */
+    size_t room;         /* of SLOTS: a power of two, or 0 */
+};
+
+struct intern_item {
+    size_t start; /* in BYTES */
+    uint32_t size;
+    uint32_t hash;
+};
+
+#define INTERN_NONE UINT32_MAX
+
+/* Returns the number of STRING, which is added if it is new. */
+uint32_t intern_add(struct intern *intern, struct slice string);
+
+/* Returns the number of STRING, or INTERN_NONE. */
+uint32_t intern_find(const struct intern *intern, struct slice string);
+
+/* Returns the string NUMBER, valid until one is added. */
+static inline struct slice intern_get(const struct intern *intern,
+                                      uint32_t number)
+{
+    const struct intern_item *items = (const void *)intern->items.data;
+
+    return slice_of(intern->bytes.data + items[number].start,
+                    items[number].size);
+}
+
+static inline uint32_t intern_count(const struct intern *intern)
+{
+    return (uint32_t)(intern->items.length / sizeof(struct intern_item));
+}
+
+/* Removes all strings and keeps the memory. */
+void intern_clear(struct intern *intern);
+
+void intern_free(struct intern *intern);
+
+#endif
