@@ -1,0 +1,240 @@
+/* match.c - match rules against labels; see match.h. */
+
+#include "config.h"
+
+#include "registry/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "registry/set.h"
+
+/* The members of a class among the code points of the label. */
+struct match_class {
+    uint64_t stamp;
+    uint64_t known; /* code points that were looked up */
+    uint64_t members;
+};
+
+/* The matches of a node in the label. */
+struct match_memo {
+    uint64_t stamp;
+    uint64_t known; /* positions whose matches are in ENDS */
+    uint64_t ends[64];
+};
+
+void match_open(struct matcher *m, const struct rule_trees *trees,
+                const struct intern *sets)
+{
+    size_t nodes = trees->nodes.length / sizeof(struct rule_node);
+
+    *m = (struct matcher){.trees = trees, .sets = sets};
+    m->classes = memory_new((intern_count(sets) + 1) * sizeof *m->classes);
+    m->memos = memory_new((nodes + 1) * sizeof(struct match_memo *));
+}
+
+void match_close(struct matcher *m)
+{
+    if (m->memos == NULL)
+        return;
+    size_t nodes = m->trees->nodes.length / sizeof(struct rule_node);
+    for (size_t i = 0; i < nodes; i++)
+        free(m->memos[i]);
+    free(m->memos);
+    free(m->classes);
+}
+
+void match_label(struct matcher *m, const uint32_t *text, size_t length)
+{
+    m->text = text;
+    m->length = length;
+    m->label_stamp = m->anchor_stamp = ++m->stamps;
+    m->anchor_length = 0;
+}
+
+/* The positions before code points: all but the last one. */
+static uint64_t before_points(const struct matcher *m)
+{
+    return (UINT64_C(1) << m->length) - 1;
+}
+
+static uint64_t all_positions(const struct matcher *m)
+{
+    return before_points(m) | UINT64_C(1) << m->length;
+}
+
+static uint64_t match_class(struct matcher *m, uint32_t set, uint64_t from)
+{
+    struct match_class *class = &m->classes[set];
+
+    if (class->stamp != m->label_stamp)
+        *class = (struct match_class){.stamp = m->label_stamp};
+    from &= before_points(m);
+    for (uint64_t rest = from & ~class->known; rest != 0; rest &= rest - 1) {
+        int i = __builtin_ctzll(rest);
+        if (set_has(intern_get(m->sets, set), m->text[i]))
+            class->members |= UINT64_C(1) << i;
+    }
+    class->known |= from;
+    return (from & class->members) << 1;
+}
+
+static uint64_t match_points(const struct matcher *m,
+                             const struct rule_node *node, uint64_t from)
+{
+    const uint32_t *points =
+        (const uint32_t *)(const void *)m->trees->points.data + node->points;
+    uint64_t to = 0;
+
+    for (; from != 0; from &= from - 1) {
+        size_t i = (size_t)__builtin_ctzll(from);
+        if (node->length <= m->length - i &&
+            memcmp(m->text + i, points, node->length * sizeof *points) == 0)
+            to |= UINT64_C(1) << (i + node->length);
+    }
+    return to;
+}
+
+static uint64_t match_node(struct matcher *m, uint32_t number, uint64_t from);
+
+static uint64_t match_children(struct matcher *m, const struct rule_node *node,
+                               uint64_t from)
+{
+    for (uint32_t i = node->first; i != RULE_NONE && from != 0;
+         i = rule_at(m->trees, i)->next)
+        from = match_node(m, i, from);
+    return from;
+}
+
+static uint64_t match_choice(struct matcher *m, const struct rule_node *node,
+                             uint64_t from)
+{
+    uint64_t to = 0;
+
+    for (uint32_t i = node->first; i != RULE_NONE;
+         i = rule_at(m->trees, i)->next)
+        to |= match_node(m, i, from);
+    return to;
+}
+
+static uint64_t look_ahead(struct matcher *m, const struct rule_node *node,
+                           uint64_t from)
+{
+    uint64_t to = 0;
+
+    for (; from != 0; from &= from - 1)
+        if (match_children(m, node, from & -from) != 0)
+            to |= from & -from;
+    return to;
+}
+
+static uint64_t match_anchor(const struct matcher *m, uint64_t from)
+{
+    if (m->anchor_length == 0)
+        return 0;
+    return (from >> m->anchor & 1) << (m->anchor + m->anchor_length);
+}
+
+/* Matches NODE once, whatever its count. */
+static uint64_t match_once(struct matcher *m, const struct rule_node *node,
+                           uint64_t from)
+{
+    switch ((enum rule_kind)node->kind) {
+    case RULE_SEQUENCE:
+        return match_children(m, node, from);
+    case RULE_CHOICE:
+        return match_choice(m, node, from);
+    case RULE_POINTS:
+        return match_points(m, node, from);
+    case RULE_CLASS:
+        return match_class(m, node->points, from);
+    case RULE_ANY:
+        return (from & before_points(m)) << 1;
+    case RULE_START:
+        return from & 1;
+    case RULE_END:
+        return from & UINT64_C(1) << m->length;
+    case RULE_ANCHOR:
+        return match_anchor(m, from);
+    case RULE_LOOK_BEHIND:
+        return from & match_children(m, node, all_positions(m));
+    case RULE_LOOK_AHEAD:
+        return look_ahead(m, node, from);
+    case RULE_REFERENCE:
+        return match_node(m, node->points, from);
+    }
+    return 0;
+}
+
+static uint64_t match_counted(struct matcher *m, const struct rule_node *node,
+                              uint64_t from)
+{
+    unsigned count = 0;
+
+    for (; count < node->least && from != 0; count++) {
+        uint64_t to = match_once(m, node, from);
+        if (to == from)
+            break;
+        from = to;
+    }
+    uint64_t reached = from;
+    for (count = node->least; count < node->most && from != 0; count++) {
+        from = match_once(m, node, from) & ~reached;
+        reached |= from;
+    }
+    return reached;
+}
+
+/* Matches a node whose matches are memorized. */
+static uint64_t match_memorized(struct matcher *m, uint32_t number,
+                                const struct rule_node *node, uint64_t from)
+{
+    uint64_t stamp = node->has_anchor ? m->anchor_stamp : m->label_stamp;
+    uint64_t to = 0;
+
+    if (m->memos[number] == NULL)
+        m->memos[number] = memory_new(sizeof **m->memos);
+    struct match_memo *memo = m->memos[number];
+    if (memo->stamp != stamp) {
+        memo->stamp = stamp;
+        memo->known = 0;
+    }
+    for (; from != 0; from &= from - 1) {
+        int i = __builtin_ctzll(from);
+        if (!(memo->known >> i & 1)) {
+            memo->ends[i] = match_counted(m, node, from & -from);
+            memo->known |= from & -from;
+        }
+        to |= memo->ends[i];
+    }
+    return to;
+}
+
+/* Returns where the matches of a node that begin at FROM end. */
+static uint64_t match_node(struct matcher *m, uint32_t number, uint64_t from)
+{
+    const struct rule_node *node = rule_at(m->trees, number);
+
+    if (from == 0)
+        return 0;
+    if (node->is_memorized)
+        return match_memorized(m, number, node, from);
+    if (node->least == 1 && node->most == 1)
+        return match_once(m, node, from);
+    return match_counted(m, node, from);
+}
+
+bool match_rule(struct matcher *m, uint32_t root, size_t at, size_t length)
+{
+    const struct rule_node *node = rule_at(m->trees, root);
+
+    if (node->kind == RULE_SEQUENCE && node->first == RULE_NONE)
+        return false; /* an empty rule matches nothing */
+    if (node->has_anchor) {
+        m->anchor = at;
+        m->anchor_length = length;
+        m->anchor_stamp = ++m->stamps;
+    }
+    return match_node(m, root, all_positions(m)) != 0;
+}
