@@ -1,0 +1,326 @@
+/* lines.c - read a registry's table of plain lines; see lines.h. */
+
+#include "config.h"
+
+#include "registry/lines.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/number.h"
+#include "base/utf8.h"
+
+/* The code points of an entry or variant. */
+struct item {
+    uint32_t points[REPERTOIRE_MAX];
+    size_t length;
+    uint32_t last;   /* of a range; else equal to the first */
+    bool has_prefix; /* the first one has "U+" */
+};
+
+static bool is_blank_byte(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+
+static struct slice trim_line(struct slice text)
+{
+    while (text.size > 0 && is_blank_byte(text.text[text.size - 1]))
+        text.size--;
+    while (text.size > 0 && is_blank_byte(*text.text))
+        text = slice_from(text, 1);
+    return text;
+}
+
+static bool has_point_prefix(struct slice text)
+{
+    return text.size > 2 && (text.text[0] | 0x20) == 'u' && text.text[1] == '+';
+}
+
+/* Removes the code point, of four to six digits, that *TEXT begins with.
+ * Returns false if *TEXT begins with something else. */
+static bool take_point(struct slice *text, uint32_t *point)
+{
+    struct slice rest = has_point_prefix(*text) ? slice_from(*text, 2) : *text;
+    size_t digits = number_read_hex(rest, point);
+
+    if (digits < NUMBER_HEX_MIN || !utf8_is_scalar(*point))
+        return false;
+    rest = slice_from(rest, digits);
+    if (rest.size > 0 && (ascii_is_letter((unsigned char)*rest.text) ||
+                          ascii_is_digit((unsigned char)*rest.text)))
+        return false;
+    *text = rest;
+    return true;
+}
+
+/* Removes ".." or "-" from the beginning of *TEXT, with blanks around it; "-"
+ * only if a code point follows. Returns false if neither is there. */
+static bool take_range_sign(struct slice *text)
+{
+    struct slice rest = trim_line(*text), last;
+    uint32_t ignored;
+    bool is_hyphen = rest.size > 0 && *rest.text == '-';
+
+    if (!is_hyphen && (rest.size < 2 || memcmp(rest.text, "..", 2) != 0))
+        return false;
+    rest = last = trim_line(slice_from(rest, is_hyphen ? 1 : 2));
+    if (is_hyphen && !take_point(&last, &ignored))
+        return false;
+    *text = rest;
+    return true;
+}
+
+/* Reads the code points that TEXT begins with; other text may follow them after
+ * a blank. Returns false if there are none, or too many. */
+static bool read_item(struct slice text, struct item *item)
+{
+    text = trim_line(text);
+    item->has_prefix = has_point_prefix(text);
+    item->length = 0;
+    if (!take_point(&text, &item->points[item->length++]))
+        return false;
+    item->last = item->points[0];
+    if (take_range_sign(&text) &&
+        (!take_point(&text, &item->last) || item->last < item->points[0]))
+        return false;
+    for (;;) {
+        struct slice rest = trim_line(text);
+        uint32_t point;
+        if (rest.size == 0 || rest.text == text.text)
+            return rest.size == 0; /* other text needs a blank before it */
+        if (has_point_prefix(rest) != item->has_prefix ||
+            !take_point(&rest, &point))
+            return !has_point_prefix(rest);
+        if (item->length == REPERTOIRE_MAX || item->last != item->points[0])
+            return false;
+        item->points[item->length++] = point;
+        text = rest;
+    }
+}
+
+/* Replaces references, in round or square brackets, by blanks. */
+static bool blank_references(struct buffer *line)
+{
+    char closing = '\0';
+
+    for (size_t i = 0; i < line->length; i++) {
+        char c = line->data[i];
+        if (closing == '\0' && (c == '(' || c == '['))
+            closing = c == '(' ? ')' : ']';
+        else if (closing == '\0')
+            continue;
+        line->data[i] = ' ';
+        if (c == closing)
+            closing = '\0';
+    }
+    return closing == '\0';
+}
+
+/* Removes the field before the next SEPARATOR from *TEXT. Returns false at the
+ * end, where the text of *TEXT is NULL. */
+static bool take_field(struct slice *text, char separator, struct slice *field)
+{
+    if (text->text == NULL)
+        return false;
+    const char *end =
+        text->size == 0 ? NULL : memchr(text->text, separator, text->size);
+    *field = *text;
+    *text = slice_of(NULL, 0);
+    if (end != NULL) {
+        size_t size = (size_t)(end - field->text);
+        *text = slice_from(*field, size + 1);
+        field->size = size;
+    }
+    return true;
+}
+
+/* Adds the variants in FIELD to the last entry, which is BASE, as TYPE. */
+static bool add_variants(struct ruleset *s, const struct item *base,
+                         struct slice field, char separator, const char *type,
+                         size_t line)
+{
+    struct slice part;
+    struct item item;
+
+    while (take_field(&field, separator, &part)) {
+        if (trim_line(part).size == 0)
+            continue;
+        if (!read_item(part, &item) || item.last != item.points[0])
+            return false;
+        if (repertoire_compare(item.points, item.length, base->points,
+                               base->length) == 0)
+            continue;
+        if (base->last != base->points[0])
+            return false; /* a range has no variants */
+        repertoire_add_variant(&s->repertoire, item.points, item.length,
+                               intern_add(&s->types, slice_string(type)),
+                               (struct context){.rule = RULE_NONE}, line);
+    }
+    return true;
+}
+
+/* Adds the code points of a range that are new. */
+static bool add_new_points(struct ruleset *s, uint32_t first, uint32_t last,
+                           size_t line, struct problem *problem)
+{
+    struct context none = {.rule = RULE_NONE};
+
+    while (first <= last) {
+        uint32_t end = first;
+        if (repertoire_has(&s->repertoire, first)) {
+            first++;
+            continue;
+        }
+        while (end < last && !repertoire_has(&s->repertoire, end + 1))
+            end++;
+        if (!repertoire_add(&s->repertoire, &first, 1, end, none, line,
+                            problem))
+            return false;
+        first = end + 1;
+    }
+    return true;
+}
+
+/* Adds the entry ITEM. A code point may be repeated if this line has no
+ * variants. */
+static bool add_entry(struct ruleset *s, const struct item *item,
+                      bool has_variants, size_t line, struct problem *problem)
+{
+    if (item->length == 1 && !has_variants)
+        return add_new_points(s, item->points[0], item->last, line, problem);
+    return repertoire_add(&s->repertoire, item->points, item->length,
+                          item->last, (struct context){.rule = RULE_NONE}, line,
+                          problem);
+}
+
+static bool fail_line(struct problem *problem, size_t line)
+{
+    return problem_set(problem, line,
+                       "not a line of a registry's table (U+0061, "
+                       "U+0061..U+007A)",
+                       slice_of(NULL, 0));
+}
+
+/* Returns true if TEXT has a hexadecimal digit, so a variant. */
+static bool has_item(struct slice text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (ascii_hex_value(text.text[i]) != ASCII_NO_HEX)
+            return true;
+    return false;
+}
+
+static bool read_entry(struct ruleset *s, struct buffer *text, size_t line,
+                       struct problem *problem)
+{
+    struct slice rest, field;
+    struct item item;
+    size_t number = 0;
+
+    if (!blank_references(text))
+        return fail_line(problem, line);
+    rest = buffer_slice(text);
+    bool is_jet = memchr(rest.text, '|', rest.size) == NULL;
+    const char outer = is_jet ? ';' : '|', inner = is_jet ? ',' : ':';
+    take_field(&rest, outer, &field);
+    if (!read_item(field, &item))
+        return fail_line(problem, line);
+    if (!add_entry(s, &item, has_item(rest), line, problem))
+        return false;
+    for (; take_field(&rest, outer, &field); number++) {
+        bool is_preferred = is_jet && number == 0;
+        if (number > (is_jet ? 1 : 0) && trim_line(field).size > 0)
+            return fail_line(problem, line);
+        if (!add_variants(s, &item, field, inner,
+                          is_preferred ? "allocatable" : "blocked", line))
+            return fail_line(problem, line);
+    }
+    return true;
+}
+
+/* Headers. */
+
+static bool begins_with_word(struct slice line, const char *word)
+{
+    size_t size = strlen(word);
+
+    if (line.size < size)
+        return false;
+    for (size_t i = 0; i < size; i++)
+        if (ascii_to_lower((unsigned char)line.text[i]) !=
+            (unsigned char)word[i])
+            return false;
+    return line.size == size ||
+           !(ascii_is_letter((unsigned char)line.text[size]) ||
+             line.text[size] == '.');
+}
+
+/* Returns true if LINE begins with letters, digits, blanks and hyphens, and a
+ * colon after them. */
+static bool has_key(struct slice line)
+{
+    size_t i = 0;
+
+    if (line.size == 0 || !ascii_is_letter((unsigned char)*line.text))
+        return false;
+    while (i < line.size && (ascii_is_letter((unsigned char)line.text[i]) ||
+                             ascii_is_digit((unsigned char)line.text[i]) ||
+                             ascii_is_one_of(line.text[i], " \t-_()/")))
+        i++;
+    return i < line.size && line.text[i] == ':';
+}
+
+static bool is_header(struct slice line)
+{
+    static const char *const words[] = {
+        "reference", "references", "version",   "language",    "languages",
+        "script",    "scripts",    "date",      "registry",    "policy",
+        "contact",   "effective",  "published", "name",        "title",
+        "email",     "tld",        "unicode",   "table",       "source",
+        "idn",       "author",     "copyright", "description", "domain",
+        "note",      "notes",      "publisher", "status",      "url",
+        "website",
+    };
+    uint32_t point;
+    struct slice start = line;
+
+    if (has_point_prefix(line) || take_point(&start, &point))
+        return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (begins_with_word(line, words[i]))
+            return true;
+    return has_key(line);
+}
+
+/* Lines. */
+
+static struct slice without_comment(struct slice line)
+{
+    const char *comment =
+        line.size == 0 ? NULL : memchr(line.text, '#', line.size);
+
+    if (comment != NULL)
+        line.size = (size_t)(comment - line.text);
+    return trim_line(line);
+}
+
+bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
+{
+    struct buffer entry = {.data = NULL};
+    struct slice line;
+    bool is_valid = true;
+
+    text = slice_from(text, utf8_mark_size(text));
+    for (size_t number = 1; is_valid && take_field(&text, '\n', &line);
+         number++) {
+        line = without_comment(line);
+        if (line.size == 0 || is_header(line))
+            continue;
+        entry.length = 0;
+        buffer_put(&entry, line);
+        is_valid = read_entry(s, &entry, number, problem);
+    }
+    buffer_free(&entry);
+    return is_valid;
+}
