@@ -25,12 +25,17 @@ bool convert_open(struct converter *c, const struct convert_options *o)
         .codec = {.bootstring = o->bootstring,
                   .mixed_case = o->mixed_case ? &letters : NULL,
                   .code_points = o->code_points},
-        .replacer = {.names = &c->names,
-                     .tlds = o->lenient ? NULL : o->tlds,
+        .replacer = {.tlds = o->lenient ? NULL : o->tlds,
                      .safe = o->safe,
                      .decode = o->decode,
+                     .lenient = o->lenient,
                      .escape = o->escape}};
-    return o->kind == CONVERT_STRING || names_open(&c->names, &name);
+    if (o->kind == CONVERT_STRING)
+        return true;
+    if (!o->lenient && !unicode_has_icu())
+        return false;
+    c->names = c->replacer.names = names_open(name);
+    return true;
 }
 
 static bool run_codec(struct converter *c, struct slice text,
@@ -84,7 +89,7 @@ static bool convert_name(struct converter *c, struct slice text,
     size_t mark = out->length;
     struct name_failure name;
 
-    if (!name_convert(&c->names, text, out, &name))
+    if (!name_convert(c->names, text, out, &name))
         return failure_of_name(failure, &name);
     if (c->options.safe == NULL)
         return true;
@@ -93,7 +98,7 @@ static bool convert_name(struct converter *c, struct slice text,
         return true;
     }
     struct safe_failure safe;
-    if (safe_judge(c->options.safe, c->names.u_form, &safe))
+    if (safe_judge(c->options.safe, name_u_form(c->names), &safe))
         return true;
     out->length = mark;
     return failure_of_safe(failure, &safe);
@@ -179,7 +184,7 @@ void convert_bulk(struct converter *c, struct slice *text, char terminator,
 void convert_close(struct converter *c)
 {
     codec_close(&c->codec);
-    names_close(&c->names);
+    names_close(c->names);
     replace_close(&c->replacer);
     buffer_free(&c->result);
 }

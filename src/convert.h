@@ -41,7 +41,7 @@ struct convert_options {
 struct converter {
     struct convert_options options;
     struct codec codec;
-    struct names names;
+    struct names *names; /* or NULL */
     struct replacer replacer;
     struct buffer result; /* before it is escaped */
 };

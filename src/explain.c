@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/escape.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
 
@@ -21,14 +22,18 @@ struct label {
 
 /* Labels. */
 
-/* Returns GIVEN, or what it decodes to if it is an A-label. */
+/* Returns GIVEN; decoded, if it is an A-label or mapped to one. */
 static struct slice take_text(struct explain *e, struct slice given)
 {
-    if (!label_has_prefix(given))
+    struct codec_fault ignored;
+
+    e->scratch.length = e->decoded.length = 0;
+    idna_map_text(e->idna, given, &e->scratch);
+    struct slice mapped = buffer_slice(&e->scratch);
+    if (!label_has_prefix(mapped) || label_ace_size(mapped) != mapped.size ||
+        !label_decode(&e->codec, mapped, &e->decoded, &ignored))
         return given;
-    forms_find(&e->decoder, given, &e->forms);
-    return e->forms.is_a_label && e->forms.has_u ? buffer_slice(&e->forms.u)
-                                                 : given;
+    return buffer_slice(&e->decoded);
 }
 
 static void take_label(struct explain *e, struct slice given)
@@ -91,7 +96,7 @@ static bool make_former(struct explain *e, struct slice name)
         deviates = deviates || other != NULL;
     }
     if (deviates)
-        name_convert(&e->encoder, buffer_slice(&e->scratch), &e->former,
+        name_convert(e->encoder, buffer_slice(&e->scratch), &e->former,
                      &ignored);
     return deviates;
 }
@@ -181,8 +186,8 @@ static void put_label_blocks(const struct explain *e, struct buffer *out)
  * has them. */
 static bool make_forms(struct explain *e, struct slice name)
 {
-    if (make_form(&e->encoder, name, &e->a_form, &e->not_valid) &&
-        make_form(&e->decoder, name, &e->u_form, &e->not_valid))
+    if (make_form(e->encoder, name, &e->a_form, &e->not_valid) &&
+        make_form(e->decoder, name, &e->u_form, &e->not_valid))
         return true;
     e->u_form.length = e->a_form.length = 0;
     return false;
@@ -195,7 +200,7 @@ static void judge_safety(struct explain *e)
     struct failure failure;
 
     e->not_safe.length = 0;
-    if (safe_judge(e->options.safe, e->decoder.u_form, &safe_failure))
+    if (safe_judge(e->options.safe, name_u_form(e->decoder), &safe_failure))
         return;
     failure_of_safe(&failure, &safe_failure);
     failure_explain(&failure, &e->not_safe);
@@ -219,7 +224,7 @@ static bool judge(struct explain *e, struct slice name)
         return false;
     }
     judge_safety(e);
-    make_form(&e->strict, name, &e->scratch, &e->not_strict);
+    make_form(e->strict, name, &e->scratch, &e->not_strict);
     return true;
 }
 
@@ -317,24 +322,30 @@ bool explain_open(struct explain *e, const struct explain_options *options)
     const struct name_options decode = {.decode = true}, encode = {0},
                               strict = {.strict = true};
 
-    *e = (struct explain){.options = *options,
-                          .points = {.names = &e->decoder,
-                                     .safe = options->safe,
-                                     .raw = options->raw}};
-    return names_open(&e->decoder, &decode) &&
-           names_open(&e->encoder, &encode) && names_open(&e->strict, &strict);
+    *e = (struct explain){
+        .options = *options,
+        .codec.bootstring = &bootstring_punycode,
+        .points = {.safe = options->safe, .raw = options->raw}};
+    if (!unicode_has_icu())
+        return false;
+    e->decoder = e->points.names = names_open(decode);
+    e->encoder = names_open(encode);
+    e->strict = names_open(strict);
+    e->idna = e->points.idna = idna_open();
+    return true;
 }
 
 void explain_close(struct explain *e)
 {
     struct buffer *buffers[] = {&e->labels,   &e->u_form,    &e->a_form,
                                 &e->former,   &e->not_valid, &e->not_strict,
-                                &e->not_safe, &e->scratch};
+                                &e->not_safe, &e->decoded,   &e->scratch};
 
-    names_close(&e->decoder);
-    names_close(&e->encoder);
-    names_close(&e->strict);
-    forms_free(&e->forms);
+    names_close(e->decoder);
+    names_close(e->encoder);
+    names_close(e->strict);
+    idna_close(e->idna);
+    codec_close(&e->codec);
     points_close(&e->points);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);

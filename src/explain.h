@@ -11,7 +11,8 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 #include "failure.h"
-#include "names/forms.h"
+#include "codec/codec.h"
+#include "names/idna.h"
 #include "names/name.h"
 #include "safe/safe.h"
 #include "points.h"
@@ -24,9 +25,11 @@ struct explain_options {
 /* What is kept from one name to the next. */
 struct explain {
     struct explain_options options;
-    struct names decoder;
-    struct names encoder;
-    struct names strict;
+    struct names *decoder;
+    struct names *encoder;
+    struct names *strict;
+    struct idna *idna;
+    struct codec codec;
 
     /* The current name. */
     struct points points;
@@ -37,7 +40,7 @@ struct explain {
     struct buffer not_valid;  /* why it is not valid; empty if it is */
     struct buffer not_strict; /* why it is not valid by IDNA2008 */
     struct buffer not_safe;   /* why it is not safe */
-    struct forms forms;       /* of a label */
+    struct buffer decoded;    /* a label */
     struct buffer scratch;
 };
 

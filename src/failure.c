@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "base/escape.h"
+#include "base/number.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/idna.h"
 
 bool failure_of_codec(struct failure *failure, const struct codec_fault *fault)
 {
@@ -37,16 +39,24 @@ bool failure_of_safe(struct failure *failure, const struct safe_failure *safe)
     return false;
 }
 
-/* Appends "U+00FC 'ü'", or the number alone where the character is unsafe. */
+/* Appends "U+00FC 'ü'", or the number alone if the character is unsafe. */
 static void put_character(struct buffer *out, uint32_t code_point)
 {
     char text[UTF8_MAX];
 
-    buffer_format(out, "U+%04X", (unsigned)code_point);
+    buffer_text(out, "U+");
+    number_hex(out, code_point);
     if (!utf8_is_scalar(code_point) || escape_wants(code_point))
         return;
     buffer_text(out, " '");
     buffer_append(out, text, utf8_write(code_point, text));
+    buffer_text(out, "'");
+}
+
+static void put_quoted(struct buffer *out, struct slice text)
+{
+    buffer_text(out, "'");
+    escape_append(out, text);
     buffer_text(out, "'");
 }
 
@@ -91,7 +101,7 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
     }
 }
 
-/* Appends the words for IDNA_DISALLOWED; the code point is not always known. */
+/* Appends the words for IDNA_DISALLOWED; CODE_POINT is 0 if unknown. */
 static void explain_disallowed(uint32_t code_point, struct buffer *out)
 {
     if (code_point == 0) {
@@ -139,8 +149,8 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
     }
 }
 
-/* Where CODE_POINT, of class CONTEXTJ or CONTEXTO, may stand: RFC 5892,
- * appendix A. */
+/* Returns the places where CODE_POINT, of class CONTEXTJ or CONTEXTO, is
+ * allowed: RFC 5892 appendix A. */
 static const char *explain_rule(uint32_t code_point)
 {
     switch (code_point) {
@@ -194,25 +204,38 @@ static void explain_idna2008(const struct idna2008_verdict *verdict,
                       class, explain_rule(verdict->code_point));
         break;
     }
-    buffer_text(out, "; without --strict it is accepted");
 }
 
-static void put_quoted(struct buffer *out, struct slice text)
+/* Appends that FOUND, or the label if FOUND is 0, is mapped to BECAME. */
+static void explain_changed(uint32_t found, struct slice became,
+                            struct buffer *out)
 {
-    buffer_text(out, "'");
-    escape_append(out, text);
-    buffer_text(out, "'");
+    if (found == 0) {
+        buffer_text(out, "the label is not in normal form C, but mapped to ");
+        put_quoted(out, became);
+        return;
+    }
+    put_character(out, found);
+    if (became.size == 0) {
+        buffer_text(out, " is mapped to nothing");
+    } else {
+        buffer_text(out, " is mapped to ");
+        put_quoted(out, became);
+    }
+    buffer_text(out, " (RFC 5891, section 4.1)");
 }
 
 static void put_failed_label(struct buffer *out, size_t number,
                              struct slice label)
 {
-    buffer_format(out, "label %zu, ", number);
+    buffer_text(out, "label ");
+    number_decimal(out, number);
+    buffer_text(out, ", ");
     put_quoted(out, label);
     buffer_text(out, ": ");
 }
 
-/* Appends why FOUND is in no name: it is MAPPED, or is mapped to it. */
+/* Appends why FOUND, which is or maps to MAPPED, cannot be in a name. */
 static void explain_forbidden(uint32_t found, uint32_t mapped,
                               struct buffer *out)
 {
@@ -226,13 +249,41 @@ static void explain_forbidden(uint32_t found, uint32_t mapped,
                      "other text)");
 }
 
+/* Appends the reason why the A-form, which has LENGTH octets, is too long. */
+static void explain_length(enum name_reason reason, size_t length,
+                           struct buffer *out)
+{
+    bool is_label = reason == NAME_LABEL_LENGTH;
+
+    number_decimal(out, length);
+    buffer_text(out, is_label ? " octets as an A-label; the limit is "
+                              : " octets; the limit of a domain name is ");
+    number_decimal(out, is_label ? NAME_LABEL_MAX : NAME_MAX_OCTETS);
+}
+
 static void explain_bad_name(const struct name_failure *f, struct buffer *out)
 {
+    static const char *const words[] = {
+        [NAME_A_LABEL_EMPTY] = "not a real A-label: nothing follows the prefix",
+        [NAME_A_LABEL_ASCII] = "not a real A-label: it decodes to ASCII",
+        [NAME_A_LABEL_PREFIX] =
+            "not a real A-label: it decodes to a label that "
+            "begins with xn-- itself",
+        [NAME_A_LABEL_DOT] =
+            "not a real A-label: it decodes to text with a dot",
+        [NAME_A_LABEL_CHANGED] =
+            "decoded from an A-label that is not a real one: UTS #46 maps it "
+            "to other text (case, normal form)",
+        [NAME_PREFIX] = "a label that begins with xn-- must be ASCII",
+        [NAME_INPUT_LENGTH] = "longer than 4096 bytes; the limit of a domain "
+                              "name is 253 octets",
+        [NAME_LEADING_DOT] = "the name begins with a dot",
+    };
+    _Static_assert(NAME_INPUT_MAX == 4096 && NAME_MAX_OCTETS == 253, "words");
+
     if (f->label > 0)
         put_failed_label(out, f->label, f->word);
     switch (f->reason) {
-    case NAME_INVALID:
-        break;
     case NAME_FAULT:
         buffer_text(out, "not an A-label: after the prefix, ");
         explain_fault(&f->fault, out);
@@ -240,47 +291,25 @@ static void explain_bad_name(const struct name_failure *f, struct buffer *out)
     case NAME_IDNA:
         explain_idna(f, out);
         break;
-    case NAME_IDNA2008:
-        explain_idna2008(&f->idna2008, out);
-        break;
     case NAME_FORBIDDEN:
         explain_forbidden(f->found, f->mapped, out);
         break;
-    case NAME_A_LABEL_EMPTY:
-        buffer_text(out, "not a real A-label: nothing follows the prefix");
-        break;
-    case NAME_A_LABEL_ASCII:
-        buffer_text(out, "not a real A-label: it decodes to ASCII");
-        break;
-    case NAME_A_LABEL_PREFIX:
-        buffer_text(out, "not a real A-label: it decodes to a label that "
-                         "begins with xn-- itself");
-        break;
-    case NAME_A_LABEL_DOT:
-        buffer_text(out, "not a real A-label: it decodes to text with a dot");
-        break;
-    case NAME_A_LABEL_CHANGED:
-        buffer_text(out, "decoded from an A-label that is not a real one: "
-                         "UTS #46 maps it to other text (case, normal form)");
-        break;
-    case NAME_PREFIX:
-        buffer_text(out, "a label that begins with xn-- must be ASCII");
-        break;
-    case NAME_INPUT_LENGTH:
-        buffer_format(out,
-                      "longer than %d bytes; a domain name may have %d "
-                      "octets",
-                      NAME_INPUT_MAX, NAME_MAX_OCTETS);
-        break;
     case NAME_LABEL_LENGTH:
-        buffer_format(out, "%zu octets as an A-label; %d are allowed",
-                      f->length, NAME_LABEL_MAX);
-        break;
     case NAME_LENGTH:
-        buffer_format(out, "%zu octets; a domain name may have %d", f->length,
-                      NAME_MAX_OCTETS);
+        explain_length(f->reason, f->length, out);
+        break;
+    case NAME_CHANGED:
+        explain_changed(f->found, f->became, out);
+        break;
+    case NAME_IDNA2008:
+        explain_idna2008(&f->idna2008, out);
+        break;
+    default:
+        buffer_text(out, words[f->reason]);
         break;
     }
+    if (name_is_valid_without_strict(f))
+        buffer_text(out, "; without --strict it is accepted");
 }
 
 static void explain_like_ascii(const struct safe_failure *f, struct buffer *out)

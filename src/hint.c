@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/unicode.h"
 #include "base/utf8.h"
 #include "message.h"
 #include "names/label.h"
@@ -35,7 +36,6 @@ static bool is_name_operand(const char *operand)
 static bool has_deceiver(char **operands)
 {
     static const struct name_options decode = {.decode = true};
-    struct names names;
     struct safe safe;
     struct buffer shown = {.data = NULL};
     struct name_failure invalid;
@@ -43,17 +43,18 @@ static bool has_deceiver(char **operands)
     const char *ignored;
     bool found = false;
 
-    if (!names_open(&names, &decode))
+    if (!unicode_has_icu())
         return false;
+    struct names *names = names_open(decode);
     if (safe_open(&safe, &ignored)) {
         safe.policy = true;
         for (; *operands != NULL && !found; operands++)
-            found = name_convert(&names, slice_string(*operands), &shown,
+            found = name_convert(names, slice_string(*operands), &shown,
                                  &invalid) &&
-                    !safe_judge(&safe, names.u_form, &reason);
+                    !safe_judge(&safe, name_u_form(names), &reason);
         safe_close(&safe);
     }
-    names_close(&names);
+    names_close(names);
     buffer_free(&shown);
     return found;
 }

@@ -11,7 +11,6 @@
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "names/idna.h"
 
 enum column { NUMBER, CHARACTER, SCRIPT, NAME, NOTES };
 
@@ -81,7 +80,7 @@ static bool map_point(struct points *p, uint32_t c, struct slice text)
 
     p->mapped.length = 0;
     return c < ASCII_END ? name_convert(p->names, text, &p->mapped, &ignored)
-                         : idna_map_code_point(p->names->idna, c, &p->mapped);
+                         : idna_map_code_point(p->idna, c, &p->mapped);
 }
 
 static void put_mapping(struct points *p, uint32_t c, struct slice text,

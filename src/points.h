@@ -9,14 +9,16 @@
 
 #include "base/buffer.h"
 #include "base/slice.h"
+#include "names/idna.h"
 #include "names/name.h"
 #include "safe/safe.h"
 
 enum { POINTS_COLUMNS = 5 };
 
-/* Begin with the first four members set, and all else zero. */
+/* Begin with the first five members set, and all else zero. */
 struct points {
-    struct names *names; /* map characters; not lenient */
+    struct names *names; /* map ASCII characters; not lenient */
+    struct idna *idna;   /* maps other characters */
     struct safe *safe;   /* knows what a character looks like */
     bool raw;            /* unsafe characters are written as they are */
     bool ascii;          /* characters that are not ASCII are escaped */

@@ -77,7 +77,7 @@ label 2   ⅷǆ, Latin, 2 code points
   U+2177  ⅷ  Latin  SMALL ROMAN NUMERAL EIGHT              becomes viii, looks like viii
   U+01C6  ǆ  Latin  LATIN SMALL LETTER DZ WITH CARON       becomes dž
 valid     yes
-strict    yes
+strict    no: label 1, 'bÜcher': U+00DC 'Ü' is mapped to 'ü' (RFC 5891, section 4.1); without --strict it is accepted
 safe      yes
 EOF
 explains 'Cyrillic, from an A-label' 0 'xn--80ak6aa92e.com' <<'EOF'
@@ -258,7 +258,7 @@ label 1   각, Hangul, 3 code points
   U+1161  ᅡ    Hangul  HANGUL JUNGSEONG A
   U+11A8  ᆨ    Hangul  HANGUL JONGSEONG KIYEOK
 valid     yes
-strict    yes
+strict    no: label 1, '각': the label is not in normal form C, but mapped to '각'; without --strict it is accepted
 safe      yes
 EOF
 explains 'beyond the BMP' 0 '\360\240\256\267\351\207\216\345\261\213.a\360\220\214\260' <<'EOF'
@@ -316,7 +316,7 @@ label 1   ü, Latin, 1 code point
   U+00FC  ü  Latin  LATIN SMALL LETTER U WITH DIAERESIS
 label 2   de, ASCII
 valid     yes
-strict    yes
+strict    no: label 1, 'ü': U+3002 '。' is mapped to '.' (RFC 5891, section 4.1); without --strict it is accepted
 safe      yes
 EOF
 explains 'full stops at the ends' 0 '.\303\274.' <<'EOF'
@@ -325,14 +325,14 @@ A-labels  .xn--tda. (9 octets)
 label 1   ü, Latin, 1 code point
   U+00FC  ü  Latin  LATIN SMALL LETTER U WITH DIAERESIS
 valid     yes
-strict    no: label 1, '': the label is empty
+strict    no: the name begins with a dot; without --strict it is accepted
 safe      yes
 EOF
 explains 'nothing but a full stop' 0 '.' <<'EOF'
 U-labels  . (1 octet)
 A-labels  . (1 octet)
 valid     yes
-strict    no: label 1, '': the label is empty
+strict    no: the name begins with a dot; without --strict it is accepted
 safe      yes
 EOF
 explains 'an empty label' 1 'a..\303\274' <<'EOF'
@@ -454,7 +454,7 @@ label 1   aͅè, Latin, 4 code points
   U+0065  e  Latin      LATIN SMALL LETTER E
   U+0340  ̀   Inherited  COMBINING GRAVE TONE MARK      becomes ̀
 valid     yes
-strict    yes
+strict    no: label 1, 'aͅè': U+0345 'ͅ' is mapped to 'ι' (RFC 5891, section 4.1); without --strict it is accepted
 safe      no: label 1, 'aιè': U+0061 'a' is Latin and U+03B9 'ι' is Greek, which do not go together
 EOF
 explains 'a joiner where it may not be' 1 'a\342\200\215\303\274' <<'EOF'
@@ -525,7 +525,7 @@ A-labels  -
 label 1   aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, ASCII
 label 2   é, Latin, 1 code point
   U+00E9  é  Latin  LATIN SMALL LETTER E WITH ACUTE
-valid     no: label 1, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': 64 octets as an A-label; 63 are allowed
+valid     no: label 1, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': 64 octets as an A-label; the limit is 63
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -562,7 +562,7 @@ awk 'BEGIN { for (i = 0; i < 4097; i++) printf "a"; print "" }' >"$in"
 run --explain
 gives 'a name that is not looked at' 1 'U-labels  -
 A-labels  -
-valid     no: longer than 4096 bytes; a domain name may have 253 octets
+valid     no: longer than 4096 bytes; the limit of a domain name is 253 octets
 strict    no: not valid
 safe      no: not valid
 '

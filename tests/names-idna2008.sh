@@ -1,5 +1,5 @@
 #!/bin/sh
-# --name --strict beside Python's idna: the same verdict on every code point,
+# --name --strict compared with Python's idna: the same verdict on every code point,
 # and on short labels of those that have rules.
 
 # shellcheck source=tests/tap.sh

@@ -40,12 +40,12 @@ both() {
     cp "$tmp/decoded" "$in"
     run "$@"
     cp "$out" "$tmp/encoded"
-    ok "$*: all are encoded" is_status 0
-    ok "$*: without a word" test ! -s "$err"
-    ok "$*: to ASCII" test -z "$(grep '[^ -~]' "$out")"
+    ok "$*: each rule is encoded" is_status 0
+    ok "$*: no messages" test ! -s "$err"
+    ok "$*: the result is ASCII" test -z "$(grep '[^ -~]' "$out")"
     paste "$tmp/rows" "$tmp/encoded" | awk -F '\t' '
         $2 != "" && index($2 " ", " " $3 " ") == 0' >"$tmp/different"
-    ok "$*: as the comments say" test ! -s "$tmp/different"
+    ok "$*: the comments have the same A-labels" test ! -s "$tmp/different"
     note <"$tmp/different"
     run "$@" -d
     gives_file "$*: decoding changes nothing" 0 "$tmp/decoded"
@@ -53,7 +53,7 @@ both() {
     run "$@"
     gives_file "$*: encoding twice changes nothing" 0 "$tmp/encoded"
     run "$@" -d
-    gives_file "$*: and back" 0 "$tmp/decoded"
+    gives_file "$*: A-labels decode to the rules" 0 "$tmp/decoded"
 }
 
 # They are lower-case and in normal form C, so --lenient does as well.
@@ -75,7 +75,7 @@ if test -r "$list"; then
     rules "$list" >"$tmp/rows"
     # That of 2023 has 466, and 167 comments.
     ok 'the list has rules' test "$(wc -l <"$tmp/rows")" -ge 400
-    ok 'and comments' test "$(grep -c xn-- "$tmp/rows")" -ge 150
+    ok 'the list has comments with A-labels' test "$(grep -c xn-- "$tmp/rows")" -ge 150
     both_modes
 else
     skip 'the whole list' "no $list"

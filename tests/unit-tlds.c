@@ -171,7 +171,7 @@ static bool write_file(const char *text, size_t size)
 
 static bool test_file(const struct file_row *row)
 {
-    struct tlds tlds = {.is_open = false};
+    struct tlds tlds = {.names = NULL};
     struct tlds_failure failure = {.line = 0};
 
     if (!write_file(row->text, row->size))
@@ -192,7 +192,7 @@ static bool test_file(const struct file_row *row)
  * is not remembered. */
 static bool test_mapped(void)
 {
-    struct tlds tlds = {.is_open = false};
+    struct tlds tlds = {.names = NULL};
     struct tlds_failure failure;
 
     if (!write_file("Bücher\n", sizeof "Bücher\n" - 1) ||
@@ -209,7 +209,7 @@ static bool test_mapped(void)
 
 static bool test_no_file(void)
 {
-    struct tlds tlds = {.is_open = false};
+    struct tlds tlds = {.names = NULL};
     struct tlds_failure failure = {.line = 0};
 
     bool passed = !tlds_add_file(&tlds, "tests/none/none", &failure) &&
@@ -220,7 +220,7 @@ static bool test_no_file(void)
 
 int main(void)
 {
-    struct tlds tlds = {.is_open = false};
+    struct tlds tlds = {.names = NULL};
 
     for (size_t i = 0; i < COUNT(rows); i++)
         tap_ok(test_row(&tlds, &rows[i]), rows[i].label);

@@ -51,7 +51,6 @@
     FUNCTION(ublock_getCode)                 \
     FUNCTION(uidna_close)                    \
     FUNCTION(uidna_labelToUnicodeUTF8)       \
-    FUNCTION(uidna_nameToUnicodeUTF8)        \
     FUNCTION(uidna_openUTS46)                \
     FUNCTION(uloc_addLikelySubtags)          \
     FUNCTION(uloc_getScript)                 \

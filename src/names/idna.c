@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -30,9 +31,9 @@ const char *idna_deviation(uint32_t code_point)
 
 #include "base/icu.h"
 
-/* Loads data that ICU would load when it first needs them. If memory is
- * exhausted then, it never tries again; for emoji, it does not even report
- * that. Returns whether the data are there. */
+/* Loads the data that ICU loads lazily. If memory is exhausted at that moment,
+ * ICU never retries, and for emoji does not even report it. Returns false if
+ * data are missing. */
 static bool has_data(void)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -45,8 +46,7 @@ static bool has_data(void)
 struct idna *idna_open(void)
 {
     UErrorCode error = U_ZERO_ERROR;
-    uint32_t options = UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
-                       UIDNA_NONTRANSITIONAL_TO_ASCII |
+    uint32_t options = UIDNA_CHECK_CONTEXTJ | UIDNA_NONTRANSITIONAL_TO_ASCII |
                        UIDNA_NONTRANSITIONAL_TO_UNICODE;
     struct idna *idna = memory_new(sizeof *idna);
 
@@ -54,10 +54,8 @@ struct idna *idna_open(void)
     idna->mapping =
         icu()->unorm2_getInstance(NULL, "uts46", UNORM2_COMPOSE, &error);
     idna->uidna = icu()->uidna_openUTS46(options, &error);
-    if (U_FAILURE(error) || !has_data()) {
-        idna_close(idna);
-        return NULL;
-    }
+    if (U_FAILURE(error) || !has_data())
+        memory_end("ICU cannot start", "it lacks memory or its data");
     return idna;
 }
 
@@ -66,8 +64,7 @@ void idna_close(struct idna *idna)
     if (idna == NULL)
         return;
     icu()->uidna_close(idna->uidna);
-    for (size_t i = 0; i < IDNA_PAGES; i++)
-        free(idna->pages[i]);
+    pages_free(&idna->plainness);
     buffer_free(&idna->mapped);
     free(idna);
 }
@@ -79,7 +76,7 @@ static unsigned our_errors(uint32_t theirs)
         unsigned ours;
     } bits[] = {
         {UIDNA_ERROR_EMPTY_LABEL, IDNA_EMPTY_LABEL},
-        /* ICU cannot be told to leave CheckHyphens out. */
+        /* ICU has no option for CheckHyphens. */
         {UIDNA_ERROR_LEADING_HYPHEN, 0},
         {UIDNA_ERROR_TRAILING_HYPHEN, 0},
         {UIDNA_ERROR_HYPHEN_3_4, 0},
@@ -88,7 +85,6 @@ static unsigned our_errors(uint32_t theirs)
         {UIDNA_ERROR_PUNYCODE, IDNA_PUNYCODE},
         {UIDNA_ERROR_LABEL_HAS_DOT, IDNA_LABEL_HAS_DOT},
         {UIDNA_ERROR_INVALID_ACE_LABEL, IDNA_INVALID_A_LABEL},
-        {UIDNA_ERROR_BIDI, IDNA_BIDI},
         {UIDNA_ERROR_CONTEXTJ, IDNA_CONTEXTJ},
     };
     unsigned ours = 0;
@@ -103,30 +99,26 @@ static unsigned our_errors(uint32_t theirs)
     return ours;
 }
 
-typedef int32_t icu_function(const UIDNA *idna, const char *name,
-                             int32_t length, char *dest, int32_t capacity,
-                             UIDNAInfo *info, UErrorCode *error);
-
-/* Calls FUNCTION, again with more room where the result did not fit. */
-static unsigned run_icu(const struct idna *idna, icu_function *function,
-                        struct slice text, struct buffer *mapped)
+unsigned idna_map_label(const struct idna *idna, struct slice label,
+                        struct buffer *mapped)
 {
-    size_t room = 2 * text.size + 64;
+    size_t room = 2 * label.size + 64;
 
-    assert(text.size <= INT32_MAX / 64); /* names are shorter */
+    assert(label.size <= INT32_MAX / 64); /* names are shorter */
     mapped->length = 0;
     for (;;) {
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
         UErrorCode error = U_ZERO_ERROR;
         char *to = buffer_room(mapped, room);
-        int32_t length = function(idna->uidna, text.text, (int32_t)text.size,
-                                  to, (int32_t)room, &info, &error);
+        int32_t length = icu()->uidna_labelToUnicodeUTF8(
+            idna->uidna, label.text, (int32_t)label.size, to, (int32_t)room,
+            &info, &error);
         if (error == U_BUFFER_OVERFLOW_ERROR && (size_t)length > room) {
             room = (size_t)length;
             continue;
         }
-        /* Our arguments are legal, but not those that ICU passes on after it
-         * failed to allocate them. */
+        /* After a failed allocation ICU may pass an illegal argument to itself;
+         * ours are legal. */
         if (error == U_MEMORY_ALLOCATION_ERROR ||
             error == U_ILLEGAL_ARGUMENT_ERROR)
             memory_exhausted();
@@ -137,22 +129,17 @@ static unsigned run_icu(const struct idna *idna, icu_function *function,
     }
 }
 
-unsigned idna_map_name(const struct idna *idna, struct slice name,
-                       struct buffer *mapped)
+/* Returns true if the mapping changes nothing except the case of ASCII. */
+static bool is_simple(struct idna *idna, uint32_t code_point)
 {
-    return run_icu(idna, icu()->uidna_nameToUnicodeUTF8, name, mapped);
+    return code_point < ASCII_END || idna_is_plain(idna, code_point);
 }
 
-unsigned idna_map_label(const struct idna *idna, struct slice label,
-                        struct buffer *mapped)
+/* Implements idna_map_code_point for a CODE_POINT that is not simple. */
+static bool map_by_icu(const struct idna *idna, uint32_t code_point,
+                       struct buffer *out)
 {
-    return run_icu(idna, icu()->uidna_labelToUnicodeUTF8, label, mapped);
-}
-
-bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
-                         struct buffer *out)
-{
-    enum { ROOM = 32 }; /* U+FDFA becomes 18 characters, more than any other */
+    enum { ROOM = 32 }; /* the longest mapping, of U+FDFA, has 18 characters */
     UErrorCode error = U_ZERO_ERROR;
     UChar32 c = (UChar32)code_point;
     UChar text[2], mapped[ROOM];
@@ -172,11 +159,21 @@ bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
     return is_allowed;
 }
 
+bool idna_map_code_point(struct idna *idna, uint32_t code_point,
+                         struct buffer *out)
+{
+    if (!is_simple(idna, code_point))
+        return map_by_icu(idna, code_point, out);
+    out->length +=
+        utf8_write(ascii_to_lower(code_point), buffer_room(out, UTF8_MAX));
+    return true;
+}
+
 /* Appends TEXT in normal form C. */
 static void put_nfc(const struct idna *idna, struct slice text,
                     struct buffer *out)
 {
-    enum { GROWTH = 3 }; /* the most that a text grows by in form C */
+    enum { GROWTH = 3 }; /* the largest factor of normal form C */
     struct buffer before = {.data = NULL}, after = {.data = NULL};
     int32_t size = (int32_t)text.size, room = GROWTH * size;
     UChar *from = buffer_array(&before, (size_t)room, sizeof *from);
@@ -196,17 +193,17 @@ static void put_nfc(const struct idna *idna, struct slice text,
     buffer_free(&after);
 }
 
-void idna_map_text(const struct idna *idna, struct slice text,
-                   struct buffer *out)
+void idna_map_text(struct idna *idna, struct slice text, struct buffer *out)
 {
     struct buffer mapped = {.data = NULL};
+    struct utf8_character c;
+    bool is_composed = true;
 
-    for (size_t i = 0, step; i < text.size; i += step) {
-        uint32_t c = 0;
-        step = utf8_read(text.text + i, text.size - i, &c);
-        idna_map_code_point(idna, c, &mapped);
+    for (struct slice rest = text; utf8_next(&rest, &c);) {
+        is_composed = is_composed && is_simple(idna, c.code_point);
+        idna_map_code_point(idna, c.code_point, &mapped);
     }
-    if (mapped.length > INT32_MAX / 16)
+    if (is_composed || mapped.length > INT32_MAX / 16)
         buffer_put(out, buffer_slice(&mapped));
     else if (mapped.length > 0)
         put_nfc(idna, buffer_slice(&mapped), out);
@@ -230,12 +227,10 @@ static bool is_plain_point(struct idna *idna, uint32_t code_point)
 
 bool idna_find_plain(struct idna *idna, uint32_t code_point)
 {
-    unsigned char **page = &idna->pages[code_point / IDNA_PAGE];
     bool plain = is_plain_point(idna, code_point);
 
-    if (*page == NULL)
-        *page = memory_new(IDNA_PAGE);
-    (*page)[code_point % IDNA_PAGE] = plain ? IDNA_PLAIN : IDNA_NOT_PLAIN;
+    pages_set(&idna->plainness, code_point,
+              plain ? IDNA_PLAIN : IDNA_NOT_PLAIN);
     return plain;
 }
 
@@ -251,29 +246,21 @@ void idna_close(struct idna *idna)
     (void)idna;
 }
 
-/* Never called: nothing was opened. */
-unsigned idna_map_name(const struct idna *idna, struct slice name,
-                       struct buffer *mapped)
-{
-    (void)idna, (void)name, (void)mapped;
-    return IDNA_FAILED;
-}
-
 unsigned idna_map_label(const struct idna *idna, struct slice label,
                         struct buffer *mapped)
 {
-    return idna_map_name(idna, label, mapped);
+    (void)idna, (void)label, (void)mapped;
+    return IDNA_FAILED;
 }
 
-bool idna_map_code_point(const struct idna *idna, uint32_t code_point,
+bool idna_map_code_point(struct idna *idna, uint32_t code_point,
                          struct buffer *out)
 {
     (void)idna, (void)code_point, (void)out;
     return false;
 }
 
-void idna_map_text(const struct idna *idna, struct slice text,
-                   struct buffer *out)
+void idna_map_text(struct idna *idna, struct slice text, struct buffer *out)
 {
     (void)idna, (void)text, (void)out;
 }

@@ -1,4 +1,4 @@
-/* label.c - where labels begin and end; see label.h. */
+/* label.c - the labels of a name; see label.h. */
 
 #include "config.h"
 
@@ -28,7 +28,7 @@ size_t label_size(struct slice text)
 {
     size_t i = 0;
 
-    /* All full stops but the ASCII one begin with one of two bytes. */
+    /* All wide dots begin with one of two bytes. */
     for (; i < text.size; i++)
         if ((text.text[i] == '.' || text.text[i] == '\xE3' ||
              text.text[i] == '\xEF') &&

@@ -1,5 +1,8 @@
-/* label.h - where labels begin and end: full stops, and the prefix of
- * A-labels. */
+/* label.h - the labels of a name: the dots between them, the prefix of
+ * A-labels, and their Punycode.
+ *
+ * A dot is U+002E, U+3002, U+FF0E or U+FF61 (UTS #46 section 4, RFC 3490
+ * section 3.1); the last three are wide dots. */
 
 #ifndef LABEL_H
 #define LABEL_H
@@ -16,7 +19,7 @@
 #define LABEL_PREFIX "xn--"
 enum { LABEL_PREFIX_SIZE = sizeof LABEL_PREFIX - 1 };
 
-/* Whether TEXT begins with the prefix, in upper or lower case. */
+/* Returns true if TEXT begins with the prefix, in upper or lower case. */
 static inline bool label_has_prefix(struct slice text)
 {
     return text.size >= LABEL_PREFIX_SIZE && (text.text[0] | 0x20) == 'x' &&
@@ -24,20 +27,18 @@ static inline bool label_has_prefix(struct slice text)
            text.text[3] == '-';
 }
 
-/* Whether C is a full stop to UTS #46 section 4 and IDNA2003, but not the ASCII
- * one. */
 static inline bool label_is_wide_dot(uint32_t c)
 {
     return c == 0x3002 || c == 0xFF0E || c == 0xFF61;
 }
 
-/* The size of the full stop, not ASCII, that TEXT begins with, or 0. */
+/* Returns the size of the wide dot at the start of TEXT, or 0. */
 size_t label_wide_dot_size(struct slice text);
 
-/* The size of the full stop, not ASCII, that TEXT ends in, or 0. */
+/* Returns the size of the wide dot at the end of TEXT, or 0. */
 size_t label_final_wide_dot_size(struct slice text);
 
-/* The size of the full stop that TEXT begins with, or 0. */
+/* Returns the size of the dot at the start of TEXT, or 0. */
 static inline size_t label_dot_size(struct slice text)
 {
     if (text.size == 0)
@@ -46,7 +47,7 @@ static inline size_t label_dot_size(struct slice text)
     return first < ASCII_END ? first == '.' : label_wide_dot_size(text);
 }
 
-/* The size of the full stop that TEXT ends in, or 0. */
+/* Returns the size of the dot at the end of TEXT, or 0. */
 static inline size_t label_final_dot_size(struct slice text)
 {
     if (text.size == 0)
@@ -55,30 +56,31 @@ static inline size_t label_final_dot_size(struct slice text)
     return last < ASCII_END ? last == '.' : label_final_wide_dot_size(text);
 }
 
-/* How many bytes of TEXT are before its first full stop. */
+/* Returns the number of bytes before the first dot of TEXT. */
 size_t label_size(struct slice text);
 
-/* What label_ace_size returns for TEXT that begins with the prefix. */
+/* Implements label_ace_size for TEXT that begins with the prefix. */
 size_t label_prefixed_size(struct slice text);
 
-/* The size of the A-label that TEXT begins with, in upper or lower case, or 0.
- * A label that begins with the prefix but is not ASCII is no A-label. */
+/* Returns the size of the first label of TEXT, in upper or lower case, if it is
+ * ASCII with the prefix; otherwise 0. Its Punycode may be invalid. */
 static inline size_t label_ace_size(struct slice text)
 {
     return label_has_prefix(text) ? label_prefixed_size(text) : 0;
 }
 
-/* Takes the first label off *NAME, and the full stop after it. Returns false if
- * none is left; the text of *NAME is NULL after the last. Before a leading full
- * stop, and after a final one, there is an empty label. */
+/* Removes the first label and the following dot from *NAME, and stores the
+ * label in *LABEL. Returns false if no label is left. After the last one, the
+ * text of *NAME is NULL. An empty label precedes a leading dot, and one follows
+ * a final dot. */
 bool label_next(struct slice *name, struct slice *label);
 
-/* Appends the A-label of TEXT, which is valid UTF-8, to OUT. CODEC is for
+/* Appends the A-label of TEXT, valid UTF-8, to OUT. CODEC must be for
  * Punycode. */
 void label_encode(struct codec *codec, struct slice text, struct buffer *out);
 
-/* Appends what ACE, an A-label, decodes to. Returns false, with *FAULT set and
- * nothing appended, if it does not decode. CODEC is for Punycode. */
+/* Appends the decoded A-label ACE to OUT. Returns false, with *FAULT set and
+ * nothing appended, if its Punycode is invalid. CODEC must be for Punycode. */
 bool label_decode(struct codec *codec, struct slice ace, struct buffer *out,
                   struct codec_fault *fault);
 

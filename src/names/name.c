@@ -4,17 +4,60 @@
 
 #include "names/name.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/memory.h"
 #include "base/utf8.h"
+#include "names/bidi.h"
+#include "names/idna.h"
 #include "names/label.h"
 
-/* The U-form of LABEL: mapped if the name is mapped already. */
-static struct slice u_form(const struct names *n,
-                           const struct name_label *label)
+/* A part of a buffer that may still move. */
+struct part {
+    size_t start;
+    size_t size;
+};
+
+struct label {
+    struct slice given; /* in the name, in either form */
+    struct part text;   /* in UNICODE: decoded, with ASCII in lower case */
+    struct part u_form; /* in UNICODE or, if the name was mapped, in MAPPED */
+    unsigned errors;    /* from ICU, a set of the bits in idna.h */
+    bool is_a_label;    /* GIVEN is an A-label */
+    bool is_ascii;      /* its U-form is ASCII */
+    bool is_plain;      /* known to be valid and mapped to itself */
+};
+
+struct names {
+    struct name_options options;
+    struct codec codec;
+    struct idna *idna;
+    unsigned char ascii[256]; /* for each byte that labels can have, its lower
+                                 case; for all others 0 */
+
+    /* The last name, without dots at its ends. */
+    struct label *labels;
+    size_t count;  /* of the labels */
+    bool is_ascii; /* all labels are */
+    bool is_plain; /* all labels are */
+    struct slice u_form;
+
+    struct buffer memory;  /* of LABELS */
+    struct buffer unicode; /* the name with its A-labels decoded */
+    struct buffer mapped;  /* UNICODE by UTS #46, if not all labels are plain */
+    struct buffer scratch;
+};
+
+static struct slice text_of(const struct names *n, const struct label *label)
 {
-    return slice_of(n->u_form.text + label->start, label->size);
+    return slice_of(n->unicode.data + label->text.start, label->text.size);
+}
+
+static struct slice u_form_of(const struct names *n, const struct label *label)
+{
+    return slice_of(n->u_form.text + label->u_form.start, label->u_form.size);
 }
 
 /* Failures. */
@@ -34,15 +77,7 @@ static bool fail_length(struct name_failure *failure, enum name_reason reason,
     return false;
 }
 
-static bool fail_errors(struct name_failure *failure, struct slice word,
-                        unsigned errors)
-{
-    fail(failure, NAME_IDNA, word);
-    failure->errors = errors;
-    return false;
-}
-
-/* Tells in *FAILURE that the label NUMBER is at fault. */
+/* Records that the label NUMBER is at fault. */
 static bool fail_label(struct name_failure *failure, size_t number)
 {
     failure->label = number;
@@ -65,8 +100,7 @@ static bool check_utf8(struct slice text, struct name_failure *failure)
 
 /* A-labels. */
 
-/* Checks DECODED, which the A-label GIVEN decodes to: IS_ASCII says that it is
- * all ASCII, HAS_DOT that it has a full stop. */
+/* Checks DECODED, the decoded A-label GIVEN. */
 static bool check_a_label(const struct names *n, struct slice given,
                           struct slice decoded, bool is_ascii, bool has_dot,
                           struct name_failure *failure)
@@ -75,7 +109,7 @@ static bool check_a_label(const struct names *n, struct slice given,
 
     if (has_dot)
         return fail(failure, NAME_A_LABEL_DOT, given);
-    /* Decoding it once more would give something else. */
+    /* Otherwise decoding would not be idempotent. */
     if (label_has_prefix(decoded) && (is_ascii || !lenient))
         return fail(failure, NAME_A_LABEL_PREFIX, given);
     if (decoded.size == 0 && !lenient)
@@ -85,7 +119,7 @@ static bool check_a_label(const struct names *n, struct slice given,
     return true;
 }
 
-/* Appends what GIVEN, an A-label, decodes to. */
+/* Appends the decoded A-label GIVEN. */
 static bool decode_a_label(struct names *n, struct slice given,
                            struct buffer *out, struct name_failure *failure)
 {
@@ -100,7 +134,7 @@ static bool decode_a_label(struct names *n, struct slice given,
 
 /* --lenient. */
 
-/* Converts LABEL. */
+/* Appends LABEL, converted. */
 static bool put_leniently(struct names *n, struct slice label,
                           struct buffer *out, struct name_failure *failure)
 {
@@ -112,8 +146,8 @@ static bool put_leniently(struct names *n, struct slice label,
         label_encode(&n->codec, label, out);
         return true;
     }
-    /* If a label is not ASCII, its prefix means nothing: an A-label can decode
-     * to text that begins with xn--. */
+    /* The prefix of a non-ASCII label has no meaning: an A-label can decode to
+     * text that begins with xn--. */
     if (!is_ascii || !label_has_prefix(label)) {
         buffer_put(out, label);
         return true;
@@ -132,19 +166,19 @@ static bool put_leniently(struct names *n, struct slice label,
 static bool convert_leniently(struct names *n, struct slice name,
                               struct buffer *out, struct name_failure *failure)
 {
-    for (size_t number = 1;; number++) {
-        size_t size = label_size(name);
-        if (!put_leniently(n, slice_of(name.text, size), out, failure))
+    size_t number = label_dot_size(name) > 0 ? 0 : 1; /* see name.h */
+    struct slice label;
+
+    for (; label_next(&name, &label); number++) {
+        if (!put_leniently(n, label, out, failure))
             return fail_label(failure, number);
-        if (size == name.size)
-            return true;
-        buffer_append(out, ".", 1);
-        name = slice_from(name, size);
-        name = slice_from(name, label_dot_size(name));
+        if (name.text != NULL)
+            buffer_append(out, ".", 1);
     }
+    return true;
 }
 
-/* The first step: UNICODE gets the labels, with ASCII in lower case and
+/* First step: reads the labels into UNICODE, with ASCII in lower case and
  * A-labels decoded. */
 
 /* Fills the table of the ASCII characters that a label can have. */
@@ -156,8 +190,8 @@ static void fill_ascii(struct names *n)
             n->ascii[c] = (unsigned char)ascii_to_lower(c);
 }
 
-/* Copies the ASCII characters at the beginning of TEXT that a label can have to
- * TO, in lower case. Returns how many these are. */
+/* Copies the longest ASCII prefix of TEXT that a label can contain to TO, in
+ * lower case. Returns its size. */
 static inline size_t copy_ascii(const struct names *n, struct slice text,
                                 char *to)
 {
@@ -170,11 +204,11 @@ static inline size_t copy_ascii(const struct names *n, struct slice text,
     return (size_t)((const char *)at - text.text);
 }
 
-/* Goes on at I, where copy_ascii stopped, with characters of all kinds, up to a
- * full stop or invalid UTF-8. Updates IS_ASCII and IS_PLAIN of LABEL. Returns
- * the number of bytes from the beginning of TEXT. */
+/* Continues at I, where copy_ascii stopped, with characters of all kinds, up to
+ * a dot or invalid UTF-8. Updates IS_ASCII and IS_PLAIN of LABEL. Returns the
+ * total number of bytes copied. */
 static size_t read_others(const struct names *n, struct slice text, size_t i,
-                          char *to, struct name_label *label)
+                          char *to, struct label *label)
 {
     size_t step;
     uint32_t c;
@@ -197,14 +231,14 @@ static size_t read_others(const struct names *n, struct slice text, size_t i,
     return i;
 }
 
-/* Copies TEXT up to its first full stop, or invalid UTF-8, to TO, which may be
- * TEXT itself, and sets IS_ASCII and IS_PLAIN of LABEL. Returns how many bytes
- * were copied.
+/* Copies TEXT up to its first dot, or invalid UTF-8, to TO, which may be TEXT
+ * itself, and sets IS_ASCII and IS_PLAIN of LABEL. Returns the number of bytes
+ * copied.
  *
- * This is the one definition of what needs no processing: ASCII that can be in
- * a label, and what idna_is_plain knows. */
+ * A label is plain if it consists of ASCII that labels can contain, and of
+ * characters that are plain by idna_is_plain. */
 static inline size_t read_plain(const struct names *n, struct slice text,
-                                char *to, struct name_label *label)
+                                char *to, struct label *label)
 {
     size_t i = copy_ascii(n, text, to);
 
@@ -216,38 +250,39 @@ static inline size_t read_plain(const struct names *n, struct slice text,
 
 /* Reads the A-label GIVEN. */
 static bool read_a_label(struct names *n, struct slice given,
-                         struct name_label *label, struct name_failure *failure)
+                         struct label *label, struct name_failure *failure)
 {
     if (!decode_a_label(n, given, &n->unicode, failure))
         return false;
-    char *decoded = n->unicode.data + label->start;
-    struct slice text = slice_of(decoded, n->unicode.length - label->start);
+    size_t start = label->text.start;
+    char *decoded = n->unicode.data + start;
+    struct slice text = slice_of(decoded, n->unicode.length - start);
     bool has_dot = read_plain(n, text, decoded, label) < text.size;
     label->given = given;
-    label->size = text.size;
+    label->text.size = text.size;
     label->is_a_label = true;
     return check_a_label(n, given, text, label->is_ascii, has_dot, failure);
 }
 
 /* Reads the first label of TEXT, which is not an A-label. */
-static void read_label(struct names *n, struct slice text,
-                       struct name_label *label)
+static void read_label(struct names *n, struct slice text, struct label *label)
 {
     char *to = buffer_room(&n->unicode, text.size);
 
-    label->size = read_plain(n, text, to, label);
-    label->given = slice_of(text.text, label->size);
+    size_t size = read_plain(n, text, to, label);
+    label->text.size = size;
+    label->given = slice_of(text.text, size);
     label->is_a_label = false;
-    if (label->size == 0 || label_has_prefix(text))
+    if (size == 0 || label_has_prefix(text))
         label->is_plain = false;
-    n->unicode.length += label->size;
+    n->unicode.length += size;
 }
 
 /* Reads the labels of NAME, which has no dots at its ends. */
 static bool read_labels(struct names *n, struct slice name,
                         struct name_failure *failure)
 {
-    struct name_label *label =
+    struct label *label =
         buffer_array(&n->memory, name.size + 1, sizeof *label);
 
     n->labels = label;
@@ -256,11 +291,12 @@ static bool read_labels(struct names *n, struct slice name,
     n->is_ascii = true;
     for (n->count = 1;; n->count++, label++) {
         size_t size = label_ace_size(name);
-        label->start = n->unicode.length;
+        label->text.start = n->unicode.length;
         if (size == 0)
             read_label(n, name, label);
         else if (!read_a_label(n, slice_of(name.text, size), label, failure))
             return fail_label(failure, n->count);
+        label->u_form = label->text;
         n->is_plain &= label->is_plain;
         n->is_ascii &= label->is_ascii;
         name = slice_from(name, label->given.size);
@@ -268,17 +304,16 @@ static bool read_labels(struct names *n, struct slice name,
             return true;
         size_t dot = label_dot_size(name);
         if (dot == 0)
-            return false; /* invalid UTF-8, which name_convert reports */
+            return false; /* invalid UTF-8: name_convert reports it */
         name = slice_from(name, dot);
         buffer_append(&n->unicode, ".", 1);
     }
 }
 
-/* The second step, unless all labels are plain: ICU maps and validates the
- * whole. */
+/* Second step, for labels that are not plain: ICU maps and validates them. */
 
-/* How many bytes of TEXT are before the first ASCII character that cannot be in
- * a name. */
+/* Returns the size of the prefix of TEXT without ASCII that names cannot
+ * contain. */
 static size_t allowed_size(const struct names *n, struct slice text)
 {
     size_t i = 0;
@@ -288,23 +323,23 @@ static size_t allowed_size(const struct names *n, struct slice text)
     return i;
 }
 
-/* Returns the code point of LABEL that is the ASCII character WANTED, or is
- * mapped to text with it. Overwrites SCRATCH. */
+/* Returns the code point of LABEL that is, or maps to text that contains, the
+ * ASCII character WANTED. Overwrites SCRATCH. */
 static uint32_t find_origin(struct names *n, struct slice label, char wanted)
 {
+    struct utf8_character c;
+
     if (memchr(label.text, wanted, label.size) != NULL)
         return (unsigned char)wanted;
-    for (size_t i = 0, step; i < label.size; i += step) {
-        uint32_t c = 0;
-        step = utf8_read(label.text + i, label.size - i, &c);
-        idna_map_label(n->idna, slice_of(label.text + i, step), &n->scratch);
+    while (utf8_next(&label, &c)) {
+        idna_map_label(n->idna, c.text, &n->scratch);
         if (memchr(n->scratch.data, wanted, n->scratch.length) != NULL)
-            return c;
+            return c.code_point;
     }
     return (unsigned char)wanted;
 }
 
-/* Checks the ASCII characters of MAPPED, which is LABEL after mapping. */
+/* Checks the ASCII characters of MAPPED, the mapped LABEL. */
 static bool check_allowed(struct names *n, struct slice label,
                           struct slice mapped, struct name_failure *failure)
 {
@@ -319,105 +354,100 @@ static bool check_allowed(struct names *n, struct slice label,
     return false;
 }
 
-/* The errors of LABEL in a name with a right-to-left label, where the bidi
- * rule applies to each. */
-static unsigned errors_among_bidi(struct names *n, struct slice label)
-{
-    n->scratch.length = 0;
-    buffer_put(&n->scratch, label);
-    buffer_text(&n->scratch, ".\u05D0");
-    return idna_map_name(n->idna, buffer_slice(&n->scratch), &n->mapped);
-}
-
-/* The first code point of LABEL that UTS #46 disallows. */
+/* Returns the first code point of LABEL that UTS #46 disallows. Overwrites
+ * SCRATCH. */
 static uint32_t find_disallowed(struct names *n, struct slice label)
 {
-    for (size_t i = 0, step; i < label.size; i += step) {
-        uint32_t c = 0;
-        step = utf8_read(label.text + i, label.size - i, &c);
-        if (idna_map_label(n->idna, slice_of(label.text + i, step),
-                           &n->mapped) &
-            IDNA_DISALLOWED)
-            return c;
-    }
+    struct utf8_character c;
+
+    while (utf8_next(&label, &c))
+        if (idna_map_label(n->idna, c.text, &n->scratch) & IDNA_DISALLOWED)
+            return c.code_point;
     return 0;
 }
 
-/* Checks LABEL of a name that as a whole has ERRORS. */
-static bool check_label(struct names *n, struct slice label, unsigned errors,
-                        struct name_failure *failure)
+/* Appends the U-form of LABEL to MAPPED. */
+static void map_label(struct names *n, struct label *label)
 {
-    unsigned own = idna_map_label(n->idna, label, &n->mapped);
+    struct slice text = text_of(n, label);
 
-    if (!check_allowed(n, label, buffer_slice(&n->mapped), failure))
-        return false;
-    if (errors & IDNA_BIDI)
-        own |= errors_among_bidi(n, label) & IDNA_BIDI;
-    if (own == 0)
-        return true;
-    fail_errors(failure, label, own);
-    if (own & IDNA_DISALLOWED)
-        failure->found = find_disallowed(n, label);
+    label->u_form.start = n->mapped.length;
+    if (label->is_plain) {
+        label->errors = 0;
+        buffer_put(&n->mapped, text);
+    } else {
+        label->errors = idna_map_label(n->idna, text, &n->scratch);
+        struct slice mapped = buffer_slice(&n->scratch);
+        if (mapped.size == 0)
+            label->errors |= IDNA_EMPTY_LABEL;
+        label->is_ascii = utf8_is_ascii(mapped);
+        buffer_put(&n->mapped, mapped);
+    }
+    label->u_form.size = n->mapped.length - label->u_form.start;
+}
+
+/* Returns true if the bidi rule applies to LABEL of a bidi name. Exceptions:
+ * wildcards, and services, which begin with "_". */
+static bool is_subject_to_bidi(struct slice label)
+{
+    return label.size > 0 && label.text[0] != '_' &&
+           !slice_equal(label, slice_string("*"));
+}
+
+/* Returns true if the bidi rule applies to the name: RFC 5893 section 1.4. */
+static bool is_bidi_name(const struct names *n)
+{
+    for (size_t i = 0; i < n->count; i++) {
+        struct slice label = u_form_of(n, &n->labels[i]);
+        if (is_subject_to_bidi(label) && !n->labels[i].is_plain &&
+            bidi_is_right_to_left(label))
+            return true;
+    }
     return false;
 }
 
-/* Finds the label to which ICU's ERRORS belong, and all that is wrong with
- * it. */
-static bool fail_mapped(struct names *n, unsigned errors,
-                        struct name_failure *failure)
+/* Checks LABEL after mapping, which must not have changed an A-label. */
+static bool check_mapped(struct names *n, const struct label *label,
+                         bool is_bidi, struct name_failure *failure)
 {
-    for (size_t i = 0; i < n->count; i++)
-        if (!check_label(n, u_form(n, &n->labels[i]), errors, failure))
-            return fail_label(failure, i + 1);
-    return fail_errors(failure, buffer_slice(&n->unicode), errors);
-}
+    struct slice text = text_of(n, label), mapped = u_form_of(n, label);
+    unsigned errors = label->errors;
 
-/* Sets LABEL to MAPPED, which ICU made of it without an error. What an A-label
- * decodes to must have been left as it was. */
-static bool read_mapped(struct names *n, struct slice mapped,
-                        struct name_label *label, struct name_failure *failure)
-{
-    struct slice before = u_form(n, label);
-
-    if (mapped.size == 0) /* if it is the last one, ICU takes it for the root */
-        return fail_errors(failure, before, IDNA_EMPTY_LABEL);
-    if (!check_allowed(n, before, mapped, failure))
+    if (!check_allowed(n, text, mapped, failure))
         return false;
-    if (label->is_a_label && !slice_equal(mapped, before))
-        return fail(failure, NAME_A_LABEL_CHANGED, before);
-    label->start = (size_t)(mapped.text - n->mapped.data);
-    label->size = mapped.size;
-    label->is_ascii = utf8_is_ascii(mapped);
-    return true;
+    if (is_bidi && is_subject_to_bidi(mapped) && !bidi_satisfies_rule(mapped))
+        errors |= IDNA_BIDI;
+    if (errors != 0) {
+        fail(failure, NAME_IDNA, text);
+        failure->errors = errors;
+        if (errors & IDNA_DISALLOWED)
+            failure->found = find_disallowed(n, text);
+        return false;
+    }
+    return !label->is_a_label || slice_equal(text, mapped) ||
+           fail(failure, NAME_A_LABEL_CHANGED, text);
 }
 
 static bool map_labels(struct names *n, struct name_failure *failure)
 {
-    struct name_label *label = n->labels;
-    unsigned errors =
-        idna_map_name(n->idna, buffer_slice(&n->unicode), &n->mapped);
-
-    if (errors != 0)
-        return fail_mapped(n, errors, failure);
-    struct slice rest = buffer_slice(&n->mapped);
-    for (size_t number = 1; number <= n->count; number++, label++) {
-        /* The last label is all that is left: no character is mapped to one
-         * with a full stop, and if it were, that would be refused. */
-        const char *dot =
-            number == n->count ? NULL : memchr(rest.text, '.', rest.size);
-        size_t size = dot == NULL ? rest.size : (size_t)(dot - rest.text);
-        if (!read_mapped(n, slice_of(rest.text, size), label, failure))
-            return fail_label(failure, number);
-        rest = slice_from(rest, size + (dot != NULL));
+    n->mapped.length = 0;
+    for (size_t i = 0; i < n->count; i++) {
+        if (i > 0)
+            buffer_append(&n->mapped, ".", 1);
+        map_label(n, &n->labels[i]);
     }
     n->u_form = buffer_slice(&n->mapped);
+    bool is_bidi = is_bidi_name(n);
+    for (size_t i = 0; i < n->count; i++)
+        if (!check_mapped(n, &n->labels[i], is_bidi, failure))
+            return fail_label(failure, i + 1);
     return true;
 }
 
-/* The third step: what comes out, and its lengths. */
+/* Third step: the result and its lengths. */
 
-/* Appends the A-form of LABEL, whose U-form is TEXT. Returns its octets. */
-static size_t put_a_form(struct names *n, const struct name_label *label,
+/* Appends the A-form of LABEL, whose U-form is TEXT. Returns its size. */
+static size_t put_a_form(struct names *n, const struct label *label,
                          struct slice text, struct buffer *out)
 {
     size_t mark = out->length;
@@ -431,9 +461,8 @@ static size_t put_a_form(struct names *n, const struct name_label *label,
     return out->length - mark;
 }
 
-/* Appends the U-form of LABEL, which is TEXT. Returns the octets of its
- * A-form. */
-static size_t put_u_form(struct names *n, const struct name_label *label,
+/* Appends TEXT, the U-form of LABEL. Returns the size of its A-form. */
+static size_t put_u_form(struct names *n, const struct label *label,
                          struct slice text, struct buffer *out)
 {
     buffer_put(out, text);
@@ -443,6 +472,93 @@ static size_t put_u_form(struct names *n, const struct name_label *label,
         return text.size;
     n->scratch.length = 0;
     return put_a_form(n, label, text, &n->scratch);
+}
+
+static bool check_label_octets(struct slice label, size_t octets,
+                               struct name_failure *failure)
+{
+    return octets <= NAME_LABEL_MAX ||
+           fail_length(failure, NAME_LABEL_LENGTH, label, octets);
+}
+
+/* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */
+static bool put_label(struct names *n, const struct label *label,
+                      struct buffer *out, size_t *octets,
+                      struct name_failure *failure)
+{
+    struct slice text = u_form_of(n, label);
+
+    /* Only the mapping can have added this prefix: A-labels are decoded. */
+    if (label_has_prefix(text))
+        return fail(failure, NAME_PREFIX, text);
+    size_t size = n->options.decode ? put_u_form(n, label, text, out)
+                                    : put_a_form(n, label, text, out);
+    *octets += size;
+    return check_label_octets(text, size, failure);
+}
+
+static bool put_labels(struct names *n, struct buffer *out,
+                       struct name_failure *failure)
+{
+    size_t octets = n->count - 1; /* the dots */
+
+    for (size_t i = 0; i < n->count; i++) {
+        if (i > 0)
+            buffer_append(out, ".", 1);
+        if (!put_label(n, &n->labels[i], out, &octets, failure))
+            return fail_label(failure, i + 1);
+    }
+    return octets <= NAME_MAX_OCTETS ||
+           fail_length(failure, NAME_LENGTH, n->u_form, octets);
+}
+
+/* Appends the result for a plain ASCII name, which is its U-form. */
+static bool put_ascii(const struct names *n, struct buffer *out,
+                      struct name_failure *failure)
+{
+    for (size_t i = 0; i < n->count; i++) {
+        struct slice label = u_form_of(n, &n->labels[i]);
+        if (!check_label_octets(label, label.size, failure))
+            return fail_label(failure, i + 1);
+    }
+    buffer_put(out, n->u_form);
+    return n->u_form.size <= NAME_MAX_OCTETS ||
+           fail_length(failure, NAME_LENGTH, n->u_form, n->u_form.size);
+}
+
+/* Last step: --strict. */
+
+/* Fails because CHARACTER of the label WORD is mapped to the text in SCRATCH.
+ */
+static bool fail_changed(struct names *n, struct slice word, uint32_t character,
+                         struct name_failure *failure)
+{
+    fail(failure, NAME_CHANGED, word);
+    failure->found = character;
+    failure->became = buffer_slice(&n->scratch);
+    return false;
+}
+
+/* Checks that the mapping changed nothing in LABEL except the case of ASCII
+ * letters: RFC 5891 section 4.1. */
+static bool check_unchanged(struct names *n, const struct label *label,
+                            struct name_failure *failure)
+{
+    struct slice text = text_of(n, label), mapped = u_form_of(n, label);
+    struct slice rest = text;
+    struct utf8_character c;
+
+    if (slice_equal(text, mapped))
+        return true;
+    while (utf8_next(&rest, &c)) {
+        n->scratch.length = 0;
+        idna_map_code_point(n->idna, c.code_point, &n->scratch);
+        if (!slice_equal(buffer_slice(&n->scratch), c.text))
+            return fail_changed(n, text, c.code_point, failure);
+    }
+    n->scratch.length = 0;
+    buffer_put(&n->scratch, mapped);
+    return fail_changed(n, text, 0, failure); /* it is not in normal form C */
 }
 
 static bool check_idna2008(struct slice label, struct name_failure *failure)
@@ -456,66 +572,36 @@ static bool check_idna2008(struct slice label, struct name_failure *failure)
     return false;
 }
 
-/* Whether LABEL, whose A-form has OCTETS, may come out. */
-static bool check_result(const struct names *n, struct slice label,
-                         size_t octets, struct name_failure *failure)
+/* Checks that LABEL is followed by an ASCII dot, or by END, the end of the
+ * name. */
+static bool check_dot(struct names *n, const struct label *label,
+                      const char *end, struct name_failure *failure)
 {
-    if (n->options.strict && !check_idna2008(label, failure))
-        return false;
-    return octets <= NAME_LABEL_MAX ||
-           fail_length(failure, NAME_LABEL_LENGTH, label, octets);
+    struct slice rest = slice_from(label->given, label->given.size);
+    struct utf8_character dot;
+
+    rest.size = (size_t)(end - rest.text);
+    if (!utf8_next(&rest, &dot) || dot.code_point == '.')
+        return true;
+    n->scratch.length = 0;
+    buffer_append(&n->scratch, ".", 1);
+    return fail_changed(n, label->given, dot.code_point, failure);
 }
 
-static bool check_octets(const struct names *n, size_t octets,
+/* Checks NAME, which is valid without --strict. */
+static bool check_strict(struct names *n, struct slice name,
                          struct name_failure *failure)
 {
-    return octets <= NAME_MAX_OCTETS ||
-           fail_length(failure, NAME_LENGTH, n->u_form, octets);
-}
+    const char *end = name.text + name.size;
 
-/* Appends what the label becomes, and adds the octets of its A-form to
- * *OCTETS. */
-static bool put_label(struct names *n, const struct name_label *label,
-                      struct buffer *out, size_t *octets,
-                      struct name_failure *failure)
-{
-    struct slice text = u_form(n, label);
-
-    /* Mapping has made this prefix, because A-labels have been decoded. */
-    if (label_has_prefix(text))
-        return fail(failure, NAME_PREFIX, text);
-    size_t size = n->options.decode ? put_u_form(n, label, text, out)
-                                    : put_a_form(n, label, text, out);
-    *octets += size;
-    return check_result(n, text, size, failure);
-}
-
-static bool put_labels(struct names *n, struct buffer *out,
-                       struct name_failure *failure)
-{
-    size_t octets = n->count - 1; /* the full stops */
-
-    for (size_t i = 0; i < n->count; i++) {
-        if (i > 0)
-            buffer_append(out, ".", 1);
-        if (!put_label(n, &n->labels[i], out, &octets, failure))
+    if (label_dot_size(name) > 0)
+        return fail(failure, NAME_LEADING_DOT, name);
+    for (size_t i = 0; i < n->count; i++)
+        if (!check_idna2008(u_form_of(n, &n->labels[i]), failure) ||
+            !check_unchanged(n, &n->labels[i], failure) ||
+            !check_dot(n, &n->labels[i], end, failure))
             return fail_label(failure, i + 1);
-    }
-    return check_octets(n, octets, failure);
-}
-
-/* Does the same for a name that is plain and ASCII: the result is its U-form.
- */
-static bool put_ascii(const struct names *n, struct buffer *out,
-                      struct name_failure *failure)
-{
-    for (size_t i = 0; i < n->count; i++) {
-        struct slice label = u_form(n, &n->labels[i]);
-        if (!check_result(n, label, label.size, failure))
-            return fail_label(failure, i + 1);
-    }
-    buffer_put(out, n->u_form);
-    return check_octets(n, n->u_form.size, failure);
+    return true;
 }
 
 /* Converts NAME, which has no dots at its ends. */
@@ -537,35 +623,32 @@ static bool convert_by_uts46(struct names *n, struct slice name,
                              struct buffer *out, struct name_failure *failure)
 {
     size_t first = label_dot_size(name);
+    struct slice inner = slice_from(name, first);
+    size_t last = label_final_dot_size(inner);
 
-    if (first > 0) {
-        if (n->options.strict) {
-            fail_errors(failure, slice_of(name.text, 0), IDNA_EMPTY_LABEL);
-            return fail_label(failure, 1);
-        }
-        buffer_append(out, ".", 1);
-        name = slice_from(name, first);
-    }
+    inner.size -= last;
     n->count = 0;
     n->u_form = slice_of(name.text, 0);
-    if (name.size == 0)
-        return true;
-    size_t last = label_final_dot_size(name);
-    if (!convert_labels(n, slice_of(name.text, name.size - last), out, failure))
+    if (first > 0)
+        buffer_append(out, ".", 1);
+    /* A single dot is a valid name; two are an empty label. */
+    if (inner.size + last > 0 && !convert_labels(n, inner, out, failure))
         return false;
     if (last > 0)
         buffer_append(out, ".", 1);
-    return true;
+    return !n->options.strict || check_strict(n, name, failure);
 }
 
-bool names_open(struct names *n, const struct name_options *options)
+struct names *names_open(struct name_options options)
 {
-    *n = (struct names){.options = *options,
-                        .codec.bootstring = &bootstring_punycode};
+    struct names *n = memory_new(sizeof *n);
+
+    n->options = options;
+    n->codec.bootstring = &bootstring_punycode;
     fill_ascii(n);
-    if (!options->lenient)
+    if (!options.lenient)
         n->idna = idna_open();
-    return options->lenient || n->idna != NULL;
+    return n;
 }
 
 bool name_convert(struct names *n, struct slice name, struct buffer *out,
@@ -583,12 +666,28 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
     return false;
 }
 
+struct slice name_u_form(const struct names *n)
+{
+    return n->u_form;
+}
+
+size_t name_label_number(const struct names *n, const char *text)
+{
+    for (size_t i = 0; i < n->count; i++)
+        if (n->labels[i].given.text == text)
+            return i + 1;
+    return 0;
+}
+
 void names_close(struct names *n)
 {
+    if (n == NULL)
+        return;
     idna_close(n->idna);
     codec_close(&n->codec);
     buffer_free(&n->unicode);
     buffer_free(&n->mapped);
     buffer_free(&n->memory);
     buffer_free(&n->scratch);
+    free(n);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/list.h"
 #include "names/tlds-table.h"
@@ -46,10 +47,11 @@ static bool map_label(struct tlds *t, struct slice label)
             to[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
         t->mapped.length = label.size;
     } else {
-        if (!t->is_open && !names_open(&t->names, &encode))
+        if (!unicode_has_icu())
             return false;
-        t->is_open = true;
-        if (!name_convert(&t->names, label, &t->mapped, &ignored))
+        if (t->names == NULL)
+            t->names = names_open(encode);
+        if (!name_convert(t->names, label, &t->mapped, &ignored))
             return false;
     }
     buffer_append(&t->mapped, "", 1);
@@ -150,8 +152,7 @@ const char *tlds_date(void)
 
 void tlds_close(struct tlds *t)
 {
-    if (t->is_open)
-        names_close(&t->names);
+    names_close(t->names);
     buffer_free(&t->mapped);
     buffer_free(&t->pool);
     buffer_free(&t->added);

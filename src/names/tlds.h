@@ -24,8 +24,7 @@ struct tlds_answer {
 
 /* Begin with all zero: that has IANA's and the special-use names. */
 struct tlds {
-    struct names names; /* maps labels; opened when the first is mapped */
-    bool is_open;
+    struct names *names;  /* maps labels; opened when the first is mapped */
     struct buffer mapped; /* the label that is asked about, as its A-label */
     struct buffer pool;   /* the user's A-labels, each with a NUL */
     struct buffer added;  /* pointers into POOL, in the order of strcmp */

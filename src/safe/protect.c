@@ -33,7 +33,7 @@ struct start {
 
 struct protect {
     struct looks *looks;
-    struct names names;     /* convert names that are loaded */
+    struct names *names;    /* convert names that are loaded */
     struct set known;       /* the protected names */
     struct set skeletons;   /* what they look like */
     struct buffer texts;    /* the strings of both sets */
@@ -48,17 +48,15 @@ struct protect *protect_open(struct looks *looks)
     struct protect *p = memory_new(sizeof *p);
 
     p->looks = looks;
-    if (names_open(&p->names, &(struct name_options){.decode = true}))
-        return p;
-    protect_close(p);
-    return NULL;
+    p->names = names_open((struct name_options){.decode = true});
+    return p;
 }
 
 void protect_close(struct protect *p)
 {
     if (p == NULL)
         return;
-    names_close(&p->names);
+    names_close(p->names);
     free(p->known.entries);
     free(p->skeletons.entries);
     buffer_free(&p->texts);
@@ -249,7 +247,7 @@ bool protect_load(struct protect *p, const char *path,
         p->line.length = p->mapped.length = 0;
         buffer_put(&p->line, line);
         is_valid =
-            name_convert(&p->names, buffer_slice(&p->line), &p->mapped, &why);
+            name_convert(p->names, buffer_slice(&p->line), &p->mapped, &why);
         if (is_valid)
             add_name(p, buffer_slice(&p->mapped));
         else

@@ -196,19 +196,19 @@ bool safe_add_scripts(struct safe *s, struct slice list, struct slice *wrong)
 
 bool safe_add_trusted(struct safe *s, struct slice list, struct slice *wrong)
 {
-    struct names names;
-    bool is_valid = names_open(&names, &(struct name_options){.decode = true});
+    struct names *names = names_open((struct name_options){.decode = true});
+    bool is_valid = true;
 
     for (size_t at = 0; is_valid && next_item(list, &at, wrong);) {
         struct name_failure failure;
         size_t mark = s->trusted.length;
-        is_valid = name_convert(&names, *wrong, &s->trusted, &failure) &&
+        is_valid = name_convert(names, *wrong, &s->trusted, &failure) &&
                    s->trusted.length > mark &&
                    memchr(s->trusted.data + mark, '.',
                           s->trusted.length - mark) == NULL;
         buffer_text(&s->trusted, ".");
     }
-    names_close(&names);
+    names_close(names);
     return is_valid;
 }
 

@@ -62,7 +62,7 @@ static bool comes_back(struct replacer *r, struct slice text,
                        struct text_span found)
 {
     struct buffer *again = &r->again;
-    struct slice mapped = r->names->u_form;
+    struct slice mapped = name_u_form(r->names);
 
     if (slice_equal(mapped, span_slice(text, found)))
         return true;
@@ -146,23 +146,19 @@ static bool is_safe(struct replacer *r, struct slice text,
     struct slice label = span_slice(text, found);
     struct name_failure invalid;
     struct safe_failure ignored;
-    size_t number = 0;
-
     r->again.length = 0;
     if (!name_convert(r->names, span_slice(text, name), &r->again, &invalid) &&
         !name_convert(r->names, label, &r->again, &invalid))
         return false;
-    while (number < r->names->count &&
-           r->names->labels[number].given.text != label.text)
-        number++;
-    return safe_judge(r->safe, r->names->u_form, &ignored) ||
-           (number < r->names->count && !safe_keeps(r->safe, number + 1));
+    size_t number = name_label_number(r->names, label.text);
+    return safe_judge(r->safe, name_u_form(r->names), &ignored) ||
+           (number > 0 && !safe_keeps(r->safe, number));
 }
 
 static bool convert_name_in(struct replacer *r, struct slice text,
                             struct text_span found, struct buffer *out)
 {
-    bool is_lenient = r->names->options.lenient;
+    bool is_lenient = r->lenient;
     struct name_failure ignored;
     size_t mark = out->length;
 

@@ -18,6 +18,7 @@ struct replacer {
     struct safe *safe;   /* the caller's, or NULL; with it, decoding leaves the
                             A-labels that it does not find safe */
     bool decode;
+    bool lenient;         /* NAMES is */
     bool escape;          /* write what is unsafe on a terminal as \u{...} in
                              names */
     struct buffer result; /* a name before it is escaped */

@@ -31,14 +31,13 @@ static struct explain *open_explain(void)
 
 static bool is_name(struct slice text)
 {
-    static struct names names;
-    static bool is_open;
+    static struct names *names;
     struct name_failure ignored;
     struct buffer out = {.data = NULL};
 
-    if (!is_open)
-        is_open = names_open(&names, &(struct name_options){.decode = false});
-    bool is_valid = name_convert(&names, text, &out, &ignored);
+    if (names == NULL)
+        names = names_open((struct name_options){.decode = false});
+    bool is_valid = name_convert(names, text, &out, &ignored);
     buffer_free(&out);
     return is_valid;
 }
