@@ -113,7 +113,8 @@ static bool convert_by_kind(struct converter *c, struct slice text,
     case CONVERT_NAME:
         return convert_name(c, text, out, failure);
     case CONVERT_TEXT:
-        replace_names(&c->replacer, text, out);
+        replace_names(&c->replacer, text, out,
+                      c->options.notes_edits ? &c->edits : NULL);
         return true;
     }
     return false;
@@ -122,6 +123,8 @@ static bool convert_by_kind(struct converter *c, struct slice text,
 bool convert(struct converter *c, struct slice text, struct buffer *out,
              struct failure *failure)
 {
+    c->left.length = 0;
+    c->edits.length = 0;
     /* Traces and free text are escaped where they are made. */
     if (c->options.trace)
         return trace_string(c, text, out, failure);
@@ -163,22 +166,56 @@ static bool judges_ascii(const struct convert_options *o)
     return !o->decode && o->safe != NULL && o->safe->protect != NULL;
 }
 
-void convert_bulk(struct converter *c, struct slice *text, char terminator,
-                  struct buffer *out, uint64_t *records)
+/* Returns the first records of TEXT, COUNT at most. */
+static struct slice first_records(struct slice text, uint64_t count,
+                                  char terminator)
+{
+    struct slice rest = text;
+
+    if (count >= text.size)
+        return text;
+    while (count-- > 0 && rest.size > 0)
+        rest = record_after(rest, record_end(rest, terminator));
+    return record_before(text, rest);
+}
+
+static uint64_t count_records(struct slice text, char terminator)
+{
+    uint64_t count = 0;
+
+    for (; text.size > 0; count++)
+        text = record_after(text, record_end(text, terminator));
+    return count;
+}
+
+/* Converts all of *TEXT: no name extends beyond its record. */
+static void convert_whole_text(struct converter *c, struct slice *text,
+                               char terminator, struct buffer *out,
+                               uint64_t *records)
+{
+    replace_names(&c->replacer, *text, out, NULL);
+    if (records != NULL)
+        *records += count_records(*text, terminator);
+    *text = slice_from(*text, text->size);
+}
+
+void convert_bulk(struct converter *c, struct slice *text, uint64_t most,
+                  char terminator, struct buffer *out, uint64_t *records)
 {
     const struct convert_options *o = &c->options;
+    struct slice part = first_records(*text, most, terminator);
 
     if (o->kind == CONVERT_TEXT) {
-        /* No name extends beyond a record, so all records are one text. */
-        replace_names(&c->replacer, *text, out);
-        *text = slice_from(*text, text->size);
+        if (!o->reports_left)
+            convert_whole_text(c, &part, terminator, out, records);
     } else if (o->escape || o->trace || o->code_points || o->mixed_case) {
         return;
     } else if (o->kind == CONVERT_STRING) {
-        convert_strings(c, text, terminator, out, records);
-    } else if (!o->lenient && !o->strict && !judges_ascii(o)) {
-        bulk_names(text, terminator, out, records);
+        convert_strings(c, &part, terminator, out, records);
+    } else if (!o->lenient && !judges_ascii(o)) {
+        bulk_names(&part, terminator, o->strict, out, records);
     }
+    *text = slice_from(*text, (size_t)(part.text - text->text));
 }
 
 void convert_close(struct converter *c)
@@ -187,4 +224,6 @@ void convert_close(struct converter *c)
     names_close(c->names);
     replace_close(&c->replacer);
     buffer_free(&c->result);
+    buffer_free(&c->left);
+    buffer_free(&c->edits);
 }

@@ -35,6 +35,10 @@ struct convert_options {
     bool strict;
     struct tlds *tlds; /* the caller's; NULL: any last label will do */
     struct safe *safe; /* judges names; the caller's, or NULL */
+    /* For CONVERT_TEXT: */
+    bool only_names;   /* the result is only the converted names */
+    bool reports_left; /* report the names that are left, in LEFT */
+    bool notes_edits;  /* note the names that are converted, in EDITS */
 };
 
 /* A converter keeps its memory from one string to the next. */
@@ -44,6 +48,10 @@ struct converter {
     struct names *names; /* or NULL */
     struct replacer replacer;
     struct buffer result; /* before it is escaped */
+    struct buffer left;   /* lines about the names that the last convert()
+                             left */
+    struct buffer edits;  /* a struct original_edit for each name that the last
+                             convert() converted */
 };
 
 /* Opens a converter for OPTIONS. It must not move. Returns false if ICU is
@@ -58,12 +66,13 @@ bool convert_open(struct converter *converter,
 bool convert(struct converter *converter, struct slice text, struct buffer *out,
              struct failure *failure);
 
-/* Takes records off the beginning of *TEXT, each with its TERMINATOR, and
- * appends them to OUT, converted as by convert. Stops at a record that has no
- * fast path, or cannot be converted. Adds the number of records to *RECORDS,
- * except for CONVERT_TEXT, where none fails. */
+/* Removes up to MOST records, each with its TERMINATOR, from the beginning of
+ * *TEXT, and appends what convert() makes of them to OUT. Stops at a record
+ * that has no fast path, or cannot be converted. Adds their number to *RECORDS.
+ * For CONVERT_TEXT, RECORDS can be NULL, because counting takes time. */
 void convert_bulk(struct converter *converter, struct slice *text,
-                  char terminator, struct buffer *out, uint64_t *records);
+                  uint64_t most, char terminator, struct buffer *out,
+                  uint64_t *records);
 
 void convert_close(struct converter *converter);
 

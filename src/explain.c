@@ -341,6 +341,8 @@ void explain_close(struct explain *e)
                                 &e->former,   &e->not_valid, &e->not_strict,
                                 &e->not_safe, &e->decoded,   &e->scratch};
 
+    if (e == NULL)
+        return;
     names_close(e->decoder);
     names_close(e->encoder);
     names_close(e->strict);

@@ -63,6 +63,7 @@ bool explain_name(struct explain *explain, struct slice name,
 void explain_bytes(struct explain *explain, struct slice bytes,
                    const struct failure *failure, struct buffer *out);
 
+/* EXPLAIN may be NULL. */
 void explain_close(struct explain *explain);
 
 #endif

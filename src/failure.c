@@ -16,7 +16,7 @@
 bool failure_of_codec(struct failure *failure, const struct codec_fault *fault)
 {
     if (fault->kind == CODEC_INVALID)
-        *failure = (struct failure){.kind = FAILURE_INVALID,
+        *failure = (struct failure){.kind = FAILURE_UNDECODABLE,
                                     .where = fault->where,
                                     .found = fault->found,
                                     .charset = "UTF-8"};
@@ -434,7 +434,7 @@ void failure_explain(const struct failure *f, struct buffer *out)
     case FAILURE_NOT_SAFE:
         explain_unsafe(&f->safe, out);
         break;
-    case FAILURE_INVALID:
+    case FAILURE_UNDECODABLE:
         explain_invalid(f, out);
         break;
     case FAILURE_UNWRITABLE:

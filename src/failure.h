@@ -13,12 +13,12 @@
 #include "safe/safe.h"
 
 enum failure_kind {
-    FAILURE_CODEC,      /* CODEC says why */
-    FAILURE_NAME,       /* NAME says why */
-    FAILURE_NOT_SAFE,   /* SAFE says why */
-    FAILURE_INVALID,    /* the byte FOUND at WHERE is not valid in CHARSET */
-    FAILURE_UNWRITABLE, /* CHARSET lacks the character FOUND */
-    FAILURE_TERMINATOR  /* the result holds FOUND, which ends a record */
+    FAILURE_CODEC,       /* CODEC says why */
+    FAILURE_NAME,        /* NAME says why */
+    FAILURE_NOT_SAFE,    /* SAFE says why */
+    FAILURE_UNDECODABLE, /* the byte FOUND at WHERE is not valid in CHARSET */
+    FAILURE_UNWRITABLE,  /* CHARSET lacks the character FOUND */
+    FAILURE_TERMINATOR   /* the result holds FOUND, which ends a record */
 };
 
 /* Why a string could not be converted. */

@@ -1,15 +1,43 @@
-/* input.c - from a file descriptor, or an operand, to records; see input.h. */
+/* input.c - records from a file descriptor, or from operands; see input.h. */
 
 #include "config.h"
 
 #include "input.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/io.h"
+#include "base/memory.h"
+#include "base/original.h"
 #include "base/utf8.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
+
+struct input_state {
+    bool is_started;   /* a block has been read */
+    bool is_at_end;    /* of the file */
+    struct buffer raw; /* the block, and the beginning of the next one */
+    size_t used;       /* bytes of RAW in the block */
+
+    /* If the charset is not UTF-8: */
+    struct slice left;        /* bytes of the block that are not decoded yet */
+    struct buffer text;       /* the part of the block that was decoded last */
+    struct original original; /* of TEXT */
+
+    struct record faulty;      /* the record after REST, if it has a fault */
+    struct record_fault fault; /* of FAULTY, or of an operand */
+    struct buffer fault_bytes; /* the bytes of FAULTY */
+};
+
+void input_open(struct input *in)
+{
+    in->state = memory_new(sizeof *in->state);
+    in->state->original.reader = &in->reader;
+    in->rest = slice_string("");
+    in->is_exact = true;
+}
 
 static char terminator_of(const struct input *in)
 {
@@ -18,295 +46,223 @@ static char terminator_of(const struct input *in)
 
 /* Blocks. */
 
-/* Skips the byte-order mark that opens the input. */
+/* Skips the byte-order mark that begins the input. */
 static void skip_mark(struct input *in)
 {
-    static const char mark[] = "\xEF\xBB\xBF";
-
-    if (!in->is_text && in->rest.size >= 3 &&
-        memcmp(in->rest.text, mark, 3) == 0)
-        in->rest = slice_from(in->rest, 3);
+    if (!in->is_text)
+        in->rest = slice_from(in->rest, utf8_mark_size(in->rest));
 }
 
 /* Makes the first USED bytes of RAW the block. */
 static void begin_block(struct input *in, size_t used)
 {
-    struct slice block = slice_of(in->raw.data, used);
+    struct input_state *state = in->state;
+    struct slice block = slice_of(state->raw.data, used);
 
-    in->used = used;
+    state->used = used;
     if (!in->reader.utf8) {
-        in->left = block;
+        state->left = block;
         return;
     }
     in->rest = block;
-    if (!in->is_started)
+    if (!state->is_started)
         skip_mark(in);
+}
+
+/* Removes the block from RAW. */
+static void end_block(struct input_state *state)
+{
+    struct buffer *raw = &state->raw;
+
+    if (state->used == 0)
+        return;
+    state->is_started = true;
+    raw->length -= state->used;
+    memmove(raw->data, raw->data + state->used, raw->length);
+    state->used = 0;
 }
 
 int input_read(struct input *in, int descriptor)
 {
-    struct buffer *raw = &in->raw;
+    struct input_state *state = in->state;
+    struct buffer *raw = &state->raw;
     size_t end = 0;
 
-    if (in->used > 0) {
-        in->is_started = true;
-        raw->length -= in->used;
-        memmove(raw->data, raw->data + in->used, raw->length);
-        in->used = 0;
-    }
+    end_block(state);
     while (end == 0) {
         size_t known = raw->length;
-        if (in->is_at_end)
+        if (state->is_at_end)
             return 0;
         ssize_t size = io_read(descriptor, buffer_room(raw, BLOCK), BLOCK);
         if (size < 0)
             return -1;
         raw->length += (size_t)size;
-        in->is_at_end = size == 0;
-        if (!in->is_started && known < in->reader.unit &&
+        state->is_at_end = size == 0;
+        if (!state->is_started && known < in->reader.unit &&
             raw->length >= in->reader.unit) {
             charset_reader_start(&in->reader, raw->data);
             known = 0;
         }
-        end = in->is_at_end
+        end = state->is_at_end
                   ? raw->length
                   : charset_last_end(&in->reader, buffer_slice(raw), known);
-        if (in->is_at_end && end == 0)
+        if (state->is_at_end && end == 0)
             return 0;
     }
     begin_block(in, end);
     return 1;
 }
 
-/* The text of a block that is not UTF-8. */
+/* Decoding. */
 
-/* Whether nothing follows the block. */
-static bool is_last(const struct input *in)
+/* Returns whether BYTES, of the block, end with the input. */
+static bool is_last(const struct input_state *state, struct slice bytes)
 {
-    return in->is_at_end && in->used == in->raw.length;
+    return state->is_at_end &&
+           bytes.text + bytes.size == state->raw.data + state->raw.length;
 }
 
-/* Appends the text of RAW up to bytes that are not valid. Returns how many
+/* Appends the text of BYTES up to the first invalid ones. Returns how many
  * bytes were read. */
-static size_t read_valid(struct input *in, struct slice raw)
+static size_t read_valid(struct input *in, struct slice bytes)
 {
-    size_t mark = in->text.length;
-    size_t size = charset_read(&in->reader, raw, &in->text);
+    struct input_state *state = in->state;
+    size_t size = charset_read(&in->reader, bytes, &state->text);
 
-    if (size < raw.size)
-        charset_read_held(&in->reader, &in->text);
-    else if (is_last(in))
-        charset_read_end(&in->reader, &in->text);
-    if (in->exact_for != NULL)
-        charset_make_exact(&in->reader, in->exact_for, slice_of(raw.text, size),
-                           &in->text, mark);
+    if (size < bytes.size)
+        charset_read_held(&in->reader, &state->text);
+    else if (is_last(state, bytes))
+        charset_read_end(&in->reader, &state->text);
     return size;
 }
 
-/* Appends the unit of bytes at WHERE, which is not valid, as strays. Returns
- * its size. */
-static size_t read_strays(struct input *in, struct slice raw, size_t where)
+/* Appends the unit of BYTES at WHERE, which is invalid, coded. Returns its
+ * size. */
+static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where)
 {
-    struct slice unit = slice_from(raw, where);
+    struct buffer *text = &in->state->text;
+    struct slice unit = slice_from(bytes, where);
 
     if (unit.size > in->reader.unit)
         unit.size = in->reader.unit;
-    /* A terminator can be invalid, after half a character. Records end there
-     * all the same. */
+    /* After half a character even a terminator can be invalid, but it still
+     * ends the record. */
     if (charset_find_terminator(&in->reader,
-                                slice_of(raw.text, where + unit.size),
+                                slice_of(bytes.text, where + unit.size),
                                 where) == where) {
         char end = terminator_of(in);
-        buffer_append(&in->text, &end, 1);
+        buffer_append(text, &end, 1);
     } else {
         for (size_t i = 0; i < unit.size; i++)
-            charset_append_stray(&in->text, unit.text[i]);
+            charset_append_raw_byte(text, unit.text[i]);
     }
     return unit.size;
 }
 
-/* Stores the text of RAW. Returns how many bytes were read; it is less than
- * their number where the next are not valid, unless they become strays. */
-static size_t read_text(struct input *in, struct slice raw)
+/* Stores the text of BYTES. Invalid bytes become coded bytes in free text, and
+ * otherwise end it. Returns the number of bytes read. */
+static size_t read_text(struct input *in, struct slice bytes)
 {
-    in->text.length = 0;
-    in->source = raw;
-    in->place = (struct input_place){.text = NULL};
-    size_t done = read_valid(in, raw);
-    while (done < raw.size && in->is_text) {
-        done += read_strays(in, raw, done);
-        done += read_valid(in, slice_from(raw, done));
+    in->state->text.length = 0;
+    size_t done = read_valid(in, bytes);
+    while (done < bytes.size && in->is_text) {
+        done += read_raw_bytes(in, bytes, done);
+        done += read_valid(in, slice_from(bytes, done));
     }
     return done;
 }
 
-/* The raw bytes of a record. */
-
-static size_t count_in_text(const struct input *in)
+/* Appends a terminator to the text of BYTES, a line of a stateful charset, if
+ * the charset read the line's terminator as something else. */
+static void end_line(struct input *in, struct slice bytes)
 {
-    const char *at = in->text.data, *end = at + in->text.length;
-    size_t count = 0;
+    struct buffer *text = &in->state->text;
+    char end = terminator_of(in);
 
-    while (at < end &&
-           (at = memchr(at, terminator_of(in), (size_t)(end - at))) != NULL) {
-        at++;
-        count++;
-    }
-    return count;
+    if (charset_last_end(&in->reader, bytes, 0) == bytes.size &&
+        (text->length == 0 || text->data[text->length - 1] != end))
+        buffer_append(text, &end, 1);
 }
 
-static size_t count_in_source(const struct input *in)
+/* Returns the terminator of the record whose invalid bytes begin RAW, and whose
+ * last bytes before the terminator end at SIZE. */
+static struct slice end_of_faulty(const struct input *in, struct slice raw,
+                                  size_t size)
 {
-    size_t unit = in->reader.unit, count = 0, at = 0;
+    bool is_line = terminator_of(in) == '\n';
 
-    while ((at = charset_find_terminator(&in->reader, in->source, at)) <
-           in->source.size) {
-        at += unit;
-        count++;
-    }
-    return count;
+    if (size == raw.size)
+        return slice_string("");
+    if (is_line &&
+        charset_ends_in_return(&in->reader, slice_of(raw.text, size)))
+        return slice_string("\r\n");
+    return slice_of(&in->reader.character, 1);
 }
 
-/* Stores the place of the first record, unless it or a later one is known. Some
- * charsets have more than one way to write a terminator; then the records of
- * the text are not those of the bytes. */
-static void find_place(struct input *in)
+/* Moves the unterminated record at the end of TEXT to FAULTY. Its invalid bytes
+ * begin RAW. Returns the number of bytes of RAW that belong to it. */
+static size_t take_faulty(struct input *in, struct slice raw)
 {
-    if (in->place.text != NULL)
-        return;
-    in->place.text = in->text.data;
-    in->place.raw =
-        count_in_text(in) == count_in_source(in) ? in->source.text : NULL;
+    struct input_state *state = in->state;
+    struct buffer *bytes = &state->fault_bytes, *text = &state->text;
+    size_t size = charset_find_terminator(&in->reader, raw, 0);
+    size_t start = text->length;
+
+    while (start > 0 && text->data[start - 1] != terminator_of(in))
+        start--;
+    struct slice before = original_bytes(
+        &state->original, slice_from(buffer_slice(text), start), false);
+    text->length = start;
+
+    state->faulty = (struct record){.end = end_of_faulty(in, raw, size),
+                                    .fault = &state->fault};
+    size_t kept = state->faulty.end.size > 1 ? size - in->reader.unit : size;
+    size_t all = size < raw.size ? size + in->reader.unit : size;
+    bytes->length = 0;
+    buffer_put(bytes, before);
+    /* The terminator can be the first invalid byte, so its bytes follow. */
+    buffer_append(bytes, raw.text, all);
+    state->fault = (struct record_fault){
+        .raw = slice_of(bytes->data, before.size + kept), .where = before.size};
+    return all;
 }
 
-/* TEXT as bytes of the input's charset; TEXT itself if that cannot write it. */
-static struct slice rewrite(struct input *in, struct slice text)
-{
-    struct charset_writer *back = &in->back;
-    uint32_t ignored;
-
-    in->rewritten.length = 0;
-    if ((back->name == NULL &&
-         charset_writer_open(back, in->reader.name, terminator_of(in)) !=
-             CHARSET_OK) ||
-        !charset_can_write(back, text, &ignored)) {
-        buffer_put(&in->rewritten, text);
-    } else {
-        charset_write(back, text, &in->rewritten);
-        charset_write_held(back, &in->rewritten);
-    }
-    return buffer_slice(&in->rewritten);
-}
-
-/* Moves the place on to the record that TEXT points into. */
-static void move_place(struct input *in, const char *text)
-{
-    const struct charset_reader *reader = &in->reader;
-    struct input_place *place = &in->place;
-    const char *end;
-
-    while ((end = memchr(place->text, reader->character,
-                         (size_t)(text - place->text))) != NULL) {
-        size_t at = (size_t)(place->raw - in->source.text);
-        place->text = end + 1;
-        place->raw = in->source.text +
-                     charset_find_terminator(reader, in->source, at) +
-                     reader->unit;
-    }
-}
-
-struct slice input_raw(struct input *in, const struct record *r)
-{
-    if (r->fault != NULL)
-        return r->fault->raw;
-    if (in->reader.utf8)
-        return r->text;
-    if (in->operand.text != NULL)
-        return in->operand;
-    find_place(in);
-    if (in->place.raw == NULL)
-        return rewrite(in, r->text);
-    move_place(in, r->text.text);
-    size_t start = (size_t)(in->place.raw - in->source.text);
-    size_t end = charset_find_terminator(&in->reader, in->source, start);
-    struct slice raw = slice_of(in->place.raw, end - start);
-    if (r->end.size > 1 && raw.size >= in->reader.unit)
-        raw.size -= in->reader.unit; /* the return of CR LF */
-    return raw;
-}
-
-struct slice input_plain(struct input *in, struct slice part)
-{
-    if (in->exact_for == NULL || in->is_text || utf8_valid(part) == part.size)
-        return part;
-    charset_undo_exact(&in->reader, in->exact_for, part, &in->rewritten);
-    return buffer_slice(&in->rewritten);
-}
-
-/* Records. */
-
-/* Returns the record of RAW, the bytes that are being read, that is not valid
- * at FAULT and ends before END. */
-static struct record invalid_record(struct input *in, struct slice raw,
-                                    size_t fault, size_t end)
-{
-    const struct charset_reader *reader = &in->reader;
-    struct record r = {.fault = &in->fault};
-    const char *text = in->text.data;
-    size_t known = in->text.length;
-
-    if (end < raw.size)
-        r.end = slice_of(&reader->character, 1);
-    struct slice tail = slice_part(raw, fault, end);
-    if (r.end.size > 0 && reader->character == '\n' &&
-        charset_ends_in_return(reader, tail)) {
-        tail.size -= reader->unit;
-        r.end = slice_string("\r\n");
-    }
-    in->source = slice_of(raw.text, fault);
-    find_place(in);
-    while (known > 0 && text[known - 1] != reader->character)
-        known--;
-    if (in->place.raw != NULL) {
-        size_t start = charset_last_end(reader, in->source, 0);
-        in->fault.raw = slice_of(raw.text + start, fault - start + tail.size);
-        in->fault.where = fault - start;
-    } else {
-        struct buffer *bytes = &in->invalid_bytes;
-        bytes->length = 0;
-        buffer_put(bytes,
-                   rewrite(in, slice_from(buffer_slice(&in->text), known)));
-        in->fault.where = bytes->length;
-        buffer_put(bytes, tail);
-        in->fault.raw = buffer_slice(bytes);
-    }
-    in->text.length = known;
-    return r;
-}
-
-/* Makes the next part of the block text: all of it, or what comes before a
- * record that is not valid. */
+/* Decodes the next part of the block: all of it, or a line if the charset is
+ * stateful, or what precedes a record with invalid bytes. */
 static void decode_part(struct input *in)
 {
-    struct slice raw = in->left;
-    bool is_first = !in->is_started && raw.text == in->raw.data;
-    size_t done = read_text(in, raw);
+    struct input_state *state = in->state;
+    struct slice part = state->left;
+    bool is_first = !state->is_started && part.text == state->raw.data;
 
-    in->left = slice_from(raw, raw.size);
-    if (done < raw.size) {
-        size_t end = charset_find_terminator(&in->reader, raw, done);
-        size_t next = end < raw.size ? end + in->reader.unit : end;
-        in->invalid = invalid_record(in, raw, done, end);
-        in->left = slice_from(raw, next);
-        charset_read_past(&in->reader, slice_part(raw, done, next));
+    if (in->reader.is_stateful) {
+        size_t end = charset_find_terminator(&in->reader, part, 0);
+        part.size = end < part.size ? end + in->reader.unit : end;
     }
-    in->rest = buffer_slice(&in->text);
+    size_t done = read_text(in, part);
+    if (in->reader.is_stateful && done == part.size)
+        end_line(in, part);
+    original_begin(&state->original, slice_of(part.text, done),
+                   buffer_slice(&state->text), false);
+    struct slice raw = slice_from(part, done);
+    if (raw.size > 0) {
+        size_t size = take_faulty(in, raw);
+        charset_read_past(&in->reader, slice_of(raw.text, size));
+        done += size;
+    }
+    state->left = slice_from(state->left, done);
+    in->is_exact = !in->is_copied || original_is_exact(&state->original);
+    in->rest = buffer_slice(&state->text);
     if (is_first)
         skip_mark(in);
 }
 
+/* Records. */
+
 bool input_next(struct input *in, struct record *record)
 {
+    struct input_state *state = in->state;
+
     for (;;) {
         if (in->rest.size > 0) {
             record->end = record_end(in->rest, terminator_of(in));
@@ -315,12 +271,12 @@ bool input_next(struct input *in, struct record *record)
             in->rest = record_after(in->rest, record->end);
             return true;
         }
-        if (in->invalid.fault != NULL) {
-            *record = in->invalid;
-            in->invalid.fault = NULL;
+        if (state->faulty.fault != NULL) {
+            *record = state->faulty;
+            state->faulty.fault = NULL;
             return true;
         }
-        if (in->left.size == 0)
+        if (state->left.size == 0)
             return false;
         decode_part(in);
     }
@@ -328,29 +284,61 @@ bool input_next(struct input *in, struct record *record)
 
 struct record input_operand(struct input *in, const char *operand)
 {
+    struct input_state *state = in->state;
     struct record r = {.text = slice_string(operand),
                        .end = slice_of(&in->reader.character, 1)};
 
     if (in->reader.utf8)
         return r;
-    in->is_at_end = true;
-    in->operand = r.text;
-    size_t done = read_text(in, in->operand);
-    if (done < in->operand.size) {
-        in->fault = (struct record_fault){.raw = in->operand, .where = done};
-        r.fault = &in->fault;
-        charset_read_end(&in->reader, &in->text);
+    struct slice raw = r.text;
+    size_t done = read_text(in, raw);
+    charset_read_end(&in->reader, &state->text);
+    if (done < raw.size) {
+        state->fault = (struct record_fault){.raw = raw, .where = done};
+        r.fault = &state->fault;
     }
-    r.text = buffer_slice(&in->text);
+    r.text = buffer_slice(&state->text);
+    original_begin(&state->original, raw, r.text, true);
     return r;
+}
+
+struct slice input_raw(struct input *in, const struct record *r)
+{
+    if (r->fault != NULL)
+        return r->fault->raw;
+    if (in->reader.utf8)
+        return r->text;
+    return original_bytes(&in->state->original, r->text, r->end.size > 1);
+}
+
+bool input_put_edited(struct input *in, const struct record *r,
+                      struct slice edited, const struct buffer *edits,
+                      struct buffer *out)
+{
+    return original_put(&in->state->original, r->text, input_raw(in, r), edited,
+                        edits, out);
+}
+
+void input_validate(struct input *in, struct record *r)
+{
+    struct record_fault *fault = &in->state->fault;
+
+    if (r->fault != NULL)
+        return;
+    size_t valid = utf8_valid(r->text);
+    if (valid < r->text.size) {
+        *fault = (struct record_fault){.raw = input_raw(in, r), .where = valid};
+        r->fault = fault;
+    }
 }
 
 void input_close(struct input *in)
 {
-    if (in->back.name != NULL)
-        charset_writer_close(&in->back);
-    buffer_free(&in->raw);
-    buffer_free(&in->text);
-    buffer_free(&in->rewritten);
-    buffer_free(&in->invalid_bytes);
+    struct input_state *state = in->state;
+
+    original_close(&state->original);
+    buffer_free(&state->raw);
+    buffer_free(&state->text);
+    buffer_free(&state->fault_bytes);
+    free(state);
 }

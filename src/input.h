@@ -1,8 +1,8 @@
-/* input.h - from a file descriptor, or an operand, to records.
+/* input.h - records from a file descriptor, or from operands.
  *
- * Input is read in blocks of whole records. A block becomes UTF-8 in one go,
- * and the records are found in that text. Only for a record that has to be
- * passed on as its own bytes are these looked for in the block. */
+ * Input is read in blocks of whole records. A block is decoded to UTF-8 at
+ * once, or line by line if its charset is stateful, because then the end of the
+ * block could change the meaning of a record. */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -10,68 +10,58 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/buffer.h"
 #include "base/charset.h"
 #include "base/slice.h"
 #include "record.h"
 
-/* The beginning of a record in a text, and in the bytes that became it. */
-struct input_place {
-    const char *text;
-    const char *raw; /* NULL if records of the two do not correspond */
-};
-
-/* Begin with READER open, the next two members set, and all else zero. The
- * caller closes READER. */
+/* Begin with READER open, which the caller closes, and the next two members
+ * set. */
 struct input {
     struct charset_reader reader;
-    /* The input is free text: bytes that are not valid become strays, so no
-     * record is invalid, and a byte-order mark is data. */
+    /* The input is free text: invalid bytes become raw bytes in it (coded,
+     * see charset.h, unless it is UTF-8), so no record has a fault, and a
+     * byte-order mark is data. */
     bool is_text;
-    /* If not NULL, a writer of the same charset as READER, for which records
-     * become exact text (charset.h). */
-    struct charset_writer *exact_for;
+    /* Records will be copied to the same charset, so IS_EXACT is needed. */
+    bool is_copied;
 
-    /* The text of the block that has not been given out. The caller may take
-     * whole records off its beginning. */
+    /* The decoded records that input_next has not returned. The caller may
+     * remove records from its beginning. */
     struct slice rest;
+    /* REST would be encoded as the bytes that it was read from. */
+    bool is_exact;
 
-    /* The module's own. */
-    bool is_started;
-    bool is_at_end;
-    struct buffer raw;           /* the block, and bytes of the next */
-    size_t used;                 /* bytes of RAW in the block */
-    struct slice left;           /* bytes of the block that are not yet text */
-    struct buffer text;          /* the text, if the input is not UTF-8 */
-    struct record invalid;       /* the record after REST, if it has a fault */
-    struct record_fault fault;   /* the fault of INVALID, or of an operand */
-    struct slice operand;        /* the bytes of an operand that became TEXT */
-    struct slice source;         /* the bytes that became TEXT */
-    struct input_place place;    /* moves on as raw bytes are looked for */
-    struct charset_writer back;  /* from UTF-8 to the input's charset */
-    struct buffer rewritten;     /* text in the input's charset, or plain */
-    struct buffer invalid_bytes; /* of INVALID, if RAW does not have them */
+    struct input_state *state; /* private */
 };
 
+void input_open(struct input *input);
+
 /* Reads the next block of DESCRIPTOR. Returns 1, 0 at the end of the input, or
- * -1 with errno set if reading failed. What was given out before is gone. */
+ * -1 with errno set if reading failed. Invalidates all slices of the previous
+ * block. */
 int input_read(struct input *input, int descriptor);
 
-/* Stores the next record of the block in *RECORD. Returns false if there is
- * none. */
+/* Stores the next record of the block in *RECORD. Returns false at its end. */
 bool input_next(struct input *input, struct record *record);
 
-/* Returns OPERAND, a C string that must last, as a record that ends in the
+/* Returns OPERAND, a C string that must outlive the record, as a record with a
  * terminator. */
 struct record input_operand(struct input *input, const char *operand);
 
-/* Returns the bytes of the input that became RECORD, the last one given out,
- * without its end. They are valid until the next call. */
+/* Returns the bytes that RECORD, the last one returned, was read from, without
+ * its terminator. They are valid until the next call. */
 struct slice input_raw(struct input *input, const struct record *record);
 
-/* Returns PART of a record as plain UTF-8, without the strays of exact text, or
- * PART itself with -T, which copies them. It is valid until the next call. */
-struct slice input_plain(struct input *input, struct slice part);
+/* Appends EDITED, the text of RECORD after EDITS (base/original.h), to OUT in
+ * the input's charset. The rest is copied byte for byte. Returns false if
+ * that is impossible. */
+bool input_put_edited(struct input *input, const struct record *record,
+                      struct slice edited, const struct buffer *edits,
+                      struct buffer *out);
+
+/* Sets RECORD's fault if its text holds raw bytes. input_next does not search
+ * UTF-8 or free text for them. */
+void input_validate(struct input *input, struct record *record);
 
 void input_close(struct input *input);
 

@@ -81,28 +81,30 @@ static void open_converter(struct converter *converter, const struct options *o,
         end_without_icu();
 }
 
-static void open_explain(struct explain *explain, const struct options *o,
-                         const char *charset)
+static struct explain *open_explain(const struct options *o,
+                                    const char *charset)
 {
+    static struct explain explain; /* it must not move */
     const struct explain_options options = {.raw = o->escape == OPTIONS_NEVER,
                                             .safe = arguments_safe(o, charset)};
 
-    if (!explain_open(explain, &options))
+    if (!explain_open(&explain, &options))
         end_without_icu();
+    return &explain;
 }
 
 static void open_records(struct records *records, const struct options *o,
                          const char *charset)
 {
-    *records =
-        (struct records){.options = {.invalid = o->invalid,
-                                     .fields = arguments_fields(o, charset),
-                                     .header = o->header,
-                                     .is_terminal = isatty(STDOUT_FILENO) == 1,
-                                     .explain = o->explain}};
+    *records = (struct records){
+        .options = {.mode = o->invalid == NULL ? &records_modes[0] : o->invalid,
+                    .fields = arguments_fields(o, charset),
+                    .header = o->header,
+                    .is_terminal = isatty(STDOUT_FILENO) == 1,
+                    .explain = o->explain}};
     open_charsets(records, o, charset);
     if (o->explain)
-        open_explain(&records->explain, o, charset);
+        records->explain = open_explain(o, charset);
     else
         open_converter(&records->converter, o, charset,
                        records->options.is_terminal);

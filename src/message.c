@@ -13,11 +13,30 @@
 #include "base/escape.h"
 #include "base/io.h"
 
-static bool is_ascii_only;
+static const char *locale_charset = "UTF-8";
 
 void message_open(const char *charset)
 {
-    is_ascii_only = !charset_is_utf8(charset);
+    locale_charset = charset;
+}
+
+void message_quote(struct buffer *message, const char *word)
+{
+    struct slice bytes = slice_string(word);
+    struct buffer text = {.data = NULL};
+    struct charset_reader reader;
+
+    if (charset_is_utf8(locale_charset) ||
+        charset_reader_open(&reader, locale_charset, '\n') != CHARSET_OK) {
+        escape_append(message, bytes);
+        return;
+    }
+    if (charset_read_alone(&reader, bytes, &text))
+        escape_append(message, buffer_slice(&text));
+    else
+        escape_append_bytes(message, bytes);
+    charset_reader_close(&reader);
+    buffer_free(&text);
 }
 
 void message_print(const struct buffer *message)
@@ -25,7 +44,7 @@ void message_print(const struct buffer *message)
     struct slice text = buffer_slice(message);
     struct buffer ascii = {.data = NULL};
 
-    if (is_ascii_only) {
+    if (!charset_is_utf8(locale_charset)) {
         escape_append_ascii(&ascii, text);
         text = buffer_slice(&ascii);
     }
@@ -33,11 +52,11 @@ void message_print(const struct buffer *message)
     buffer_free(&ascii);
 }
 
-void message_error(const char *what)
+void message_error(const char *place)
 {
     struct buffer message = {.data = NULL};
 
-    buffer_format(&message, "puny: %s: %s\n", what, strerror(errno));
+    buffer_format(&message, "puny: %s: %s\n", place, strerror(errno));
     message_print(&message);
     buffer_free(&message);
 }
@@ -66,7 +85,7 @@ _Noreturn void message_refuse(const char *before, const char *word,
     buffer_text(&message, "puny: ");
     buffer_text(&message, before);
     buffer_text(&message, " '");
-    escape_append(&message, slice_string(word));
+    message_quote(&message, word);
     buffer_text(&message, "'");
     buffer_text(&message, after);
     message_refuse_with(&message);

@@ -1,5 +1,5 @@
-/* message.h - messages on standard error, and the end of a run that the command
- * line does not allow. */
+/* message.h - messages on standard error, and the end of the process after a
+ * mistake on the command line. */
 
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -11,15 +11,19 @@
 /* The exit status of mistaken options, and of trouble with I/O or memory. */
 enum { MESSAGE_TROUBLE = 2 };
 
-/* Tells in which CHARSET the locale is: unless that is UTF-8, messages are in
- * ASCII, with \u{...} for other characters. */
+/* Sets the CHARSET of the locale, which must last. Unless it is UTF-8, messages
+ * are in ASCII, with \u{...} for other characters. */
 void message_open(const char *charset);
 
-/* Prints MESSAGE, which is escaped (escape.h). */
+/* Appends WORD, a string of the command line in the locale's charset, escaped
+ * (base/escape.h). */
+void message_quote(struct buffer *message, const char *word);
+
+/* Prints MESSAGE, which is escaped (base/escape.h). */
 void message_print(const struct buffer *message);
 
-/* Prints "puny: WHAT: " and the words for errno. */
-void message_error(const char *what);
+/* Prints "puny: PLACE: " and the words for errno. */
+void message_error(const char *place);
 
 /* Prints "puny: " and SENTENCE. */
 void message_sentence(const char *sentence);

@@ -204,7 +204,7 @@ static void check_explain(const struct options *o)
          "--explain tells what is valid with and without --strict; it does not "
          "go with --lenient and --strict"},
         {o->fields != NULL || o->delimiter != NULL || o->header > 0 ||
-             o->invalid != RECORDS_FAIL,
+             o->invalid != NULL,
          "--explain copies nothing, so --field, --delimiter, --header and "
          "--invalid are not for it"},
         {o->mixed_case || o->code_points || o->trace || o->variant != NULL ||
@@ -313,10 +313,12 @@ static void set_header(struct options *o, const char *word)
 
 static void set_invalid(struct options *o, const char *word)
 {
-    static const char *const modes[] = {"fail",   "abort", "warn",
-                                        "ignore", "drop",  NULL};
-
-    o->invalid = (enum records_invalid)choose("--invalid", word, modes);
+    for (size_t i = 0; i < RECORDS_MODES; i++)
+        if (strcmp(word, records_modes[i].name) == 0) {
+            o->invalid = &records_modes[i];
+            return;
+        }
+    message_refuse("--invalid", word, ": no such choice");
 }
 
 static void set_escape(struct options *o, const char *word)

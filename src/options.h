@@ -43,8 +43,8 @@ struct options {
     char terminator; /* newline or NUL */
     char *fields;
     char *delimiter;
-    uint64_t header; /* 0: none */
-    enum records_invalid invalid;
+    uint64_t header;                    /* 0: none */
+    const struct records_mode *invalid; /* NULL: not given */
     enum options_when escape;
     bool mixed_case;
     bool code_points;

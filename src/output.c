@@ -11,9 +11,9 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-static struct output *current; /* for memory_hook, which has no argument */
+static struct output *current; /* for memory_hook, which takes no argument */
 
-static void write_whole_records(void)
+static void write_complete_records(void)
 {
     current->bytes.length = current->complete;
     output_flush(current);
@@ -22,58 +22,80 @@ static void write_whole_records(void)
 void output_open(struct output *out)
 {
     current = out;
-    memory_hook = write_whole_records;
+    memory_hook = write_complete_records;
 }
 
-bool output_is_direct(const struct output *out)
+/* Appends the raw byte that TEXT begins with. Returns the rest of TEXT. */
+static struct slice put_raw_byte(struct output *out, struct slice text)
 {
-    return out->writer.utf8 && !out->has_strays;
-}
+    bool is_coded = out->raw == OUTPUT_CODED_BYTES;
+    char byte = is_coded ? charset_raw_byte(text.text) : *text.text;
 
-/* Appends the byte that TEXT begins with, which is not valid UTF-8. Returns
- * what follows. */
-static struct slice put_invalid(struct output *out, struct slice text)
-{
-    size_t size = out->has_strays ? CHARSET_STRAY : 1;
-    char byte = out->has_strays ? charset_stray(text.text) : *text.text;
-
-    charset_write_held(&out->writer, &out->bytes);
     buffer_append(&out->bytes, &byte, 1);
-    return slice_from(text, size);
+    return slice_from(text, is_coded ? CHARSET_RAW_BYTE : 1);
 }
 
-bool output_can_put(struct output *out, struct slice text, uint32_t *code_point)
+/* Appends TEXT. Returns false, perhaps with a part of it appended, if the
+ * charset lacks a character. */
+static bool put_parts(struct output *out, struct slice text, uint32_t *lacks)
 {
-    if (out->writer.utf8)
-        return true;
-    for (size_t i = 0, valid; i < text.size; i += valid + 1) {
-        valid = utf8_valid(slice_from(text, i));
-        if (!charset_can_write(&out->writer, slice_of(text.text + i, valid),
-                               code_point))
+    for (;;) {
+        size_t valid = utf8_valid(text);
+        if (!charset_write(&out->writer, slice_of(text.text, valid),
+                           &out->bytes, lacks))
             return false;
+        text = slice_from(text, valid);
+        if (text.size == 0)
+            return true;
+        text = put_raw_byte(out, text);
     }
-    return true;
 }
 
-bool output_put(struct output *out, struct slice text, uint32_t *code_point)
+/* Restores the state in which BYTES had LENGTH bytes and the stream HAD_BEGUN
+ * or not. */
+static void restore(struct output *out, size_t length, bool had_begun)
 {
+    out->bytes.length = length;
+    out->writer.has_begun = had_begun;
+}
+
+bool output_put(struct output *out, struct slice text, uint32_t *lacks)
+{
+    size_t length = out->bytes.length;
+    bool had_begun = out->writer.has_begun;
+
     if (output_is_direct(out)) {
         buffer_put(&out->bytes, text);
         return true;
     }
-    if (!output_can_put(out, text, code_point))
-        return false;
-    for (;;) {
-        size_t valid = utf8_valid(text);
-        charset_write(&out->writer, slice_of(text.text, valid), &out->bytes);
-        text = slice_from(text, valid);
-        if (text.size == 0)
-            return true;
-        text = put_invalid(out, text);
-    }
+    if (out->raw == OUTPUT_NO_RAW)
+        return charset_write(&out->writer, text, &out->bytes, lacks);
+    if (put_parts(out, text, lacks))
+        return true;
+    restore(out, length, had_begun);
+    return false;
 }
 
-/* Appends what is in ESCAPED. */
+bool output_can_put(struct output *out, struct slice text, uint32_t *lacks)
+{
+    size_t length = out->bytes.length;
+    bool had_begun = out->writer.has_begun;
+
+    if (output_is_direct(out))
+        return true;
+    bool can = output_put(out, text, lacks);
+
+    restore(out, length, had_begun);
+    return can;
+}
+
+void output_put_raw(struct output *out, struct slice raw)
+{
+    buffer_put(&out->bytes, raw);
+}
+
+/* Appends the text in ESCAPED. Returns false if the charset lacks a character
+ * of it. */
 static bool put_escaped(struct output *out)
 {
     uint32_t ignored;
@@ -81,23 +103,18 @@ static bool put_escaped(struct output *out)
     return output_put(out, buffer_slice(&out->escaped), &ignored);
 }
 
-void output_put_raw(struct output *out, struct slice raw, bool is_utf8)
+void output_put_escaped(struct output *out, const struct slice *text,
+                        struct slice raw)
 {
-    if (!out->escapes) {
-        charset_write_held(&out->writer, &out->bytes);
-        buffer_put(&out->bytes, raw);
-        return;
-    }
     out->escaped.length = 0;
-    if (is_utf8) {
-        escape_append(&out->escaped, raw);
+    if (text != NULL) {
+        escape_append(&out->escaped, *text);
         if (put_escaped(out))
             return;
-        /* The output's charset lacks a character. */
         out->escaped.length = 0;
     }
     escape_append_bytes(&out->escaped, raw);
-    /* National forms of ASCII lack even the backslash or the braces. */
+    /* National variants of ASCII lack even the backslash or the braces. */
     if (!put_escaped(out))
         buffer_put(&out->bytes, buffer_slice(&out->escaped));
 }
@@ -113,12 +130,6 @@ bool output_flush(struct output *out)
 
     out->bytes.length = out->complete = 0;
     return written;
-}
-
-bool output_finish(struct output *out)
-{
-    charset_write_end(&out->writer, &out->bytes);
-    return output_flush(out);
 }
 
 void output_close(struct output *out)

@@ -11,48 +11,56 @@
 #include "base/charset.h"
 #include "base/slice.h"
 
-/* Begin with WRITER open, the next two members set, and all else zero. The
- * caller closes WRITER. Text is UTF-8 that may hold bytes that are not valid:
- * single ones, or strays. */
-struct output {
-    struct charset_writer writer;
-    bool escapes;          /* what is copied is made safe for a terminal */
-    bool has_strays;       /* bytes that are not valid are strays (charset.h) */
-    struct buffer bytes;   /* what is to be written */
-    size_t complete;       /* how many of BYTES are whole records */
-    struct buffer escaped; /* scratch of output_put_raw */
+/* The form of raw bytes in text: input bytes that are invalid in their charset
+ * and will be copied. */
+enum output_raw {
+    OUTPUT_NO_RAW,     /* text is valid UTF-8 */
+    OUTPUT_RAW_BYTES,  /* single bytes between valid UTF-8 */
+    OUTPUT_CODED_BYTES /* coded bytes (charset.h) */
 };
 
-/* From now on OUTPUT, which must not move, writes its whole records if memory
- * is exhausted. */
+/* The caller opens and closes WRITER, sets RAW, and zeroes all other members.
+ */
+struct output {
+    struct charset_writer writer;
+    enum output_raw raw;
+    struct buffer bytes;   /* the buffered output */
+    size_t complete;       /* the size of the complete records in BYTES */
+    struct buffer escaped; /* scratch of output_put_escaped */
+};
+
+/* Makes OUTPUT, which must not move, write its complete records if memory is
+ * exhausted. */
 void output_open(struct output *output);
 
-/* Whether text is written as it is, so that it can be appended to BYTES. */
-bool output_is_direct(const struct output *output);
+/* Returns whether text is written unchanged, so that it can be appended to
+ * BYTES. */
+static inline bool output_is_direct(const struct output *output)
+{
+    return output->writer.utf8 && output->raw != OUTPUT_CODED_BYTES;
+}
 
-/* Whether the charset holds all of TEXT; if not, *CODE_POINT is the first
- * character that it lacks. */
-bool output_can_put(struct output *output, struct slice text,
-                    uint32_t *code_point);
+/* Appends TEXT in the output's charset. Returns false, with nothing appended
+ * and the first such character in *LACKS, if the charset lacks a character. */
+bool output_put(struct output *output, struct slice text, uint32_t *lacks);
 
-/* Appends TEXT in the output's charset. Returns false, with nothing appended,
- * if output_can_put does. */
-bool output_put(struct output *output, struct slice text, uint32_t *code_point);
+/* Returns the result of output_put, but appends nothing. TEXT may be a part of
+ * BYTES. */
+bool output_can_put(struct output *output, struct slice text, uint32_t *lacks);
 
-/* Appends RAW, bytes of the input, as they are or escaped. IS_UTF8 says that
- * they are UTF-8, though some may be invalid. */
-void output_put_raw(struct output *output, struct slice raw, bool is_utf8);
+/* Appends RAW, bytes of the input, unchanged. */
+void output_put_raw(struct output *output, struct slice raw);
 
-/* Marks all of BYTES as whole records. */
+/* Appends TEXT, escaped for a terminal (base/escape.h). If TEXT is NULL, or the
+ * output's charset lacks a character of it, appends RAW, escaped, instead. */
+void output_put_escaped(struct output *output, const struct slice *text,
+                        struct slice raw);
+
+/* Marks all of BYTES as complete records. */
 void output_mark(struct output *output);
 
-/* Writes BYTES. Returns false, with errno set and BYTES dropped, if that
- * failed. */
+/* Writes BYTES and empties it. Returns false, with errno set, on failure. */
 bool output_flush(struct output *output);
-
-/* Writes BYTES and the end of the charset's stream. Returns false, with errno
- * set, if that failed. */
-bool output_finish(struct output *output);
 
 void output_close(struct output *output);
 

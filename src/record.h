@@ -1,4 +1,4 @@
-/* record.h - one record of the input, and how it ends. */
+/* record.h - one record of the input and its terminator. */
 
 #ifndef RECORD_H
 #define RECORD_H
@@ -8,20 +8,20 @@
 
 #include "base/slice.h"
 
-/* Bytes that are not valid in the input's charset from WHERE on. */
+/* Bytes that are invalid in the input's charset. */
 struct record_fault {
-    struct slice raw; /* the record without its end */
-    size_t where;
+    struct slice raw; /* the bytes of the record, without its terminator */
+    size_t where;     /* the offset of the first invalid byte */
 };
 
 struct record {
-    struct slice text; /* UTF-8; may hold bytes that are not valid, or strays */
-    struct slice end;  /* LF, CR LF, NUL, or nothing at the end of input */
-    const struct record_fault *fault; /* if not NULL, there is no text */
+    struct slice text; /* UTF-8, which may hold raw bytes (input.h) */
+    struct slice end;  /* LF, CR LF, NUL, or empty at the end of input */
+    const struct record_fault *fault; /* or NULL; if set, TEXT may be empty */
 };
 
-/* Returns the end of the first record of TEXT: a part of TEXT, empty if there
- * is no terminator. */
+/* Returns the terminator of the first record of TEXT, a part of TEXT; empty if
+ * there is none. */
 static inline struct slice record_end(struct slice text, char terminator)
 {
     const char *found = memchr(text.text, terminator, text.size);
@@ -33,13 +33,13 @@ static inline struct slice record_end(struct slice text, char terminator)
     return slice_of(found, 1);
 }
 
-/* Returns what precedes END, a part of TEXT. */
+/* Returns the part of TEXT before END, a later part of it. */
 static inline struct slice record_before(struct slice text, struct slice end)
 {
     return slice_of(text.text, (size_t)(end.text - text.text));
 }
 
-/* Returns what follows END, a part of TEXT. */
+/* Returns the part of TEXT after END, a part of it. */
 static inline struct slice record_after(struct slice text, struct slice end)
 {
     return slice_from(text, (size_t)(end.text + end.size - text.text));

@@ -1,6 +1,5 @@
-/* records.c - a run: record after record from the input to the output; see
- * records.h. Functions that return bool say whether the run goes on, unless
- * they say otherwise. */
+/* records.c - run the conversion over operands or a stream, record by record;
+ * see records.h. Unless noted, a bool result means: continue the run. */
 
 #include "config.h"
 
@@ -15,9 +14,23 @@
 #include "base/utf8.h"
 #include "message.h"
 
+const struct records_mode records_modes[RECORDS_MODES] = {
+    {"fail", .is_reported = true, .is_failure = true, .is_written = true},
+    {"abort", .is_reported = true, .is_failure = true, .ends_run = true},
+    {"warn", .is_reported = true, .is_written = true},
+    {"ignore", .is_written = true},
+    {"drop", .is_reported = true},
+};
+
 static bool is_text(const struct records *r)
 {
     return r->converter.options.kind == CONVERT_TEXT;
+}
+
+/* True if the output is a list of names, without the text around them. */
+static bool is_list(const struct records *r)
+{
+    return r->converter.options.only_names;
 }
 
 static bool has_fields(const struct records *r)
@@ -25,15 +38,15 @@ static bool has_fields(const struct records *r)
     return r->options.fields.count > 0;
 }
 
-/* Whether the current record is one of the header. */
+/* True if the current record belongs to the header. */
 static bool is_in_header(const struct records *r)
 {
     return r->operand == NULL && r->number <= r->options.header;
 }
 
-static bool report_trouble(struct records *r, const char *what)
+static bool report_trouble(struct records *r, const char *place)
 {
-    message_error(what);
+    message_error(place);
     r->status = RECORDS_TROUBLE;
     return false;
 }
@@ -43,99 +56,121 @@ static bool flush(struct records *r)
     return output_flush(&r->output) || report_trouble(r, "write error");
 }
 
-/* Records that are passed on. */
+/* Copied records. */
 
-/* Appends a record in the output's charset, or as the bytes that it was. */
-static void put_unchanged(struct records *r, const struct record *record)
+/* Appends RECORD with escapes. */
+static void put_escaped(struct records *r, const struct record *record)
 {
-    struct slice text = record->text;
-    struct output *out = &r->output;
-    uint32_t ignored;
+    bool is_utf8 = record->fault == NULL || r->input.reader.utf8;
 
-    bool is_valid = record->fault == NULL && utf8_valid(text) == text.size;
-    bool is_exact = r->is_same_charset && !out->escapes;
-    if (is_valid && out->escapes) {
-        r->result.length = 0;
-        escape_append(&r->result, text);
-        text = buffer_slice(&r->result);
-    }
-    if (!is_valid || is_exact || !output_put(out, text, &ignored))
-        output_put_raw(out, input_raw(&r->input, record), r->input.reader.utf8);
-    output_put(out, record->end, &ignored);
+    output_put_escaped(&r->output, is_utf8 ? &record->text : NULL,
+                       input_raw(&r->input, record));
 }
 
-/* Records that cannot be converted. */
-
-/* Prints "puny: -:7: REASON" for a line, "puny: 'STRING': REASON" for an
- * operand. */
-static bool diagnose(struct records *r, const struct failure *failure)
+static void put_end(struct records *r, const struct record *record)
 {
-    struct buffer *m = &r->message;
+    uint32_t ignored;
 
-    if (r->options.is_terminal && !flush(r))
+    output_put(&r->output, record->end, &ignored);
+}
+
+/* Appends RECORD in the output's charset; as its original bytes if both
+ * charsets are the same, or if it has invalid bytes. Returns false, with the
+ * character in *LACKS, if the charset lacks one. */
+static bool put_unchanged(struct records *r, struct record *record,
+                          uint32_t *lacks)
+{
+    input_validate(&r->input, record);
+    if (r->escapes)
+        put_escaped(r, record);
+    else if (r->is_same_charset || record->fault != NULL)
+        output_put_raw(&r->output, input_raw(&r->input, record));
+    else if (!output_put(&r->output, record->text, lacks))
         return false;
-    m->length = 0;
+    put_end(r, record);
+    return true;
+}
+
+/* Failed records. */
+
+/* Appends "puny: -:7: " for a line and "puny: 'STRING': " for an operand. */
+static void put_place(const struct records *r, struct buffer *m)
+{
     if (r->operand != NULL) {
         buffer_text(m, "puny: '");
-        escape_append(m, slice_string(r->operand));
+        message_quote(m, r->operand);
         buffer_text(m, "': ");
     } else {
         buffer_format(m, "puny: -:%" PRIu64 ": ", r->number);
     }
     if (r->field > 0)
         buffer_format(m, "field %" PRIu64 ": ", r->field);
-    failure_explain(failure, m);
-    buffer_text(m, "\n");
-    message_print(m);
-    return true;
 }
 
-/* Appends the trace up to where it failed, which takes the place of the record.
- * Returns whether there is one, and it can be written. */
-static bool put_failed_trace(struct records *r)
+/* Prints DIAGNOSTICS and sets the exit status, both subject to --invalid. */
+static bool report(struct records *r, const struct buffer *diagnostics)
+{
+    const struct records_mode *mode = r->options.mode;
+
+    if (mode->is_failure)
+        r->status = RECORDS_SOME_FAILED;
+    if (mode->is_reported) {
+        if (r->options.is_terminal && !flush(r))
+            return false;
+        message_print(diagnostics);
+    }
+    return !mode->ends_run;
+}
+
+/* Replaces the record by its partial trace. Returns false if there is none, or
+ * if the output's charset lacks a character of it. */
+static bool put_failed_trace(struct records *r, struct slice end)
 {
     uint32_t ignored;
 
-    if (!r->converter.options.trace || r->result.length == 0 ||
-        !output_put(&r->output, buffer_slice(&r->result), &ignored))
+    if (!r->converter.options.trace || r->result.length == 0)
+        return false;
+    buffer_put(&r->result, end);
+    if (!output_put(&r->output, buffer_slice(&r->result), &ignored))
         return false;
     r->has_traced = true;
     return true;
 }
 
-/* Does what --invalid says with RECORD. */
-static bool reject(struct records *r, const struct record *record,
+/* Applies --invalid to RECORD, which cannot be converted. */
+static bool reject(struct records *r, struct record *record,
                    const struct failure *failure)
 {
-    enum records_invalid mode = r->options.invalid;
+    struct buffer *m = &r->message;
     uint32_t ignored;
 
-    if (mode == RECORDS_FAIL || mode == RECORDS_ABORT)
-        r->status = RECORDS_SOME_FAILED;
-    if (mode != RECORDS_IGNORE && !diagnose(r, failure))
+    m->length = 0;
+    put_place(r, m);
+    failure_explain(failure, m);
+    buffer_text(m, "\n");
+    if (!report(r, m))
         return false;
-    if (mode == RECORDS_ABORT)
-        return false;
-    if (mode == RECORDS_DROP)
+    if (!r->options.mode->is_written || is_list(r))
         return true;
-    if (put_failed_trace(r))
-        output_put(&r->output, record->end, &ignored);
-    else
-        put_unchanged(r, record);
+    if (!put_failed_trace(r, record->end) &&
+        !put_unchanged(r, record, &ignored)) {
+        output_put_raw(&r->output, input_raw(&r->input, record));
+        put_end(r, record);
+    }
     return true;
 }
 
 static struct failure failure_of_record(const struct records *r,
                                         const struct record_fault *fault)
 {
-    return (struct failure){.kind = FAILURE_INVALID,
+    return (struct failure){.kind = FAILURE_UNDECODABLE,
                             .where = fault->where,
                             .found =
                                 (unsigned char)fault->raw.text[fault->where],
                             .charset = r->input.reader.name};
 }
 
-static bool reject_invalid(struct records *r, const struct record *record)
+static bool reject_faulty(struct records *r, struct record *record)
 {
     struct failure failure = failure_of_record(r, record->fault);
 
@@ -144,11 +179,11 @@ static bool reject_invalid(struct records *r, const struct record *record)
     return reject(r, record, &failure);
 }
 
-/* Records that are converted. The functions append to OUT and return false,
- * with *FAILURE set, if that cannot be done. */
+/* Converted records. These functions append to OUT, or set *FAILURE and return
+ * false. */
 
-/* Whether what is in OUT from MARK on is still one record: code points can
- * name a terminator. */
+/* Checks that OUT contains no terminator after MARK: with --code-points the
+ * input can name one. */
 static bool is_one_record(const struct records *r, const struct buffer *out,
                           size_t mark, struct failure *failure)
 {
@@ -172,7 +207,7 @@ static bool fail_unwritable(const struct records *r, uint32_t code_point,
     return false;
 }
 
-/* A trace; an empty line separates it from the one before. */
+/* Traces are separated by empty lines. */
 static bool convert_to_trace(struct records *r, struct slice text,
                              struct buffer *out, struct failure *failure)
 {
@@ -187,22 +222,88 @@ static bool convert_to_trace(struct records *r, struct slice text,
     return done;
 }
 
-/* The text of a record, or of a field. */
+/* Appends a diagnostic for each name that the converter has left. */
+static void gather_left(struct records *r)
+{
+    struct slice reasons = buffer_slice(&r->converter.left);
+
+    while (reasons.size > 0) {
+        struct slice end = record_end(reasons, '\n');
+        put_place(r, &r->left);
+        buffer_put(&r->left, record_before(reasons, end));
+        buffer_put(&r->left, end);
+        reasons = record_after(reasons, end);
+    }
+}
+
+/* Appends TEXT, which may hold raw bytes, with escapes. */
+static void escape_copied(const struct records *r, struct slice text,
+                          struct buffer *out)
+{
+    bool has_coded_bytes = r->output.raw == OUTPUT_CODED_BYTES;
+
+    for (;;) {
+        size_t valid = utf8_valid(text);
+        escape_append(out, slice_of(text.text, valid));
+        text = slice_from(text, valid);
+        if (text.size == 0)
+            return;
+        char byte = has_coded_bytes ? charset_raw_byte(text.text) : *text.text;
+        escape_append_bytes(out, slice_of(&byte, 1));
+        text = slice_from(text, has_coded_bytes ? CHARSET_RAW_BYTE : 1);
+    }
+}
+
+/* Notes the edits of PART, a field or the whole record, which became SIZE
+ * bytes: all of it, or the names in free text. */
+static void note_edits(struct records *r, struct slice part, size_t size)
+{
+    size_t start = (size_t)(part.text - r->text);
+    struct original_edit edit = {start, start + part.size, size};
+    const struct buffer *names = &r->converter.edits;
+
+    if (!is_text(r)) {
+        buffer_append(&r->edits, &edit, sizeof edit);
+        return;
+    }
+    for (size_t i = 0; i < names->length; i += sizeof edit) {
+        memcpy(&edit, names->data + i, sizeof edit);
+        edit.start += start;
+        edit.end += start;
+        buffer_append(&r->edits, &edit, sizeof edit);
+    }
+}
+
+/* Converts a whole record or one field. */
 static bool convert_part(struct records *r, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     size_t mark = out->length;
 
-    return convert(&r->converter, text, out, failure) &&
-           is_one_record(r, out, mark, failure);
+    if (r->options.escapes_text) {
+        struct buffer *raw = &r->unescaped;
+        raw->length = 0;
+        convert(&r->converter, text, raw, failure); /* never fails for text */
+        escape_copied(r, buffer_slice(raw), out);
+        gather_left(r);
+        return true;
+    }
+    bool done = convert(&r->converter, text, out, failure);
+    if (r->converter.left.length > 0)
+        gather_left(r);
+    if (r->keeps_bytes)
+        note_edits(r, text, out->length - mark);
+    return done && is_one_record(r, out, mark, failure);
 }
 
-/* Appends what is not converted of a record. */
+/* Appends the unconverted part of a record. */
 static void copy_part(const struct records *r, struct slice text,
                       struct buffer *out)
 {
-    if (r->output.escapes)
-        escape_append(out, text);
+    if (is_list(r))
+        return;
+    if (r->escapes)
+        escape_copied(r, text, out);
     else
         buffer_put(out, text);
 }
@@ -219,7 +320,7 @@ static bool convert_fields(struct records *r, struct slice text,
         copy_part(r, slice_part(text, copied, start), out);
         r->field = walk.number;
         size_t mark = out->length;
-        if (!convert_part(r, input_plain(&r->input, field), out, failure))
+        if (!convert_part(r, field, out, failure))
             return false;
         if (!output_can_put(&r->output, slice_from(buffer_slice(out), mark),
                             &lacks))
@@ -235,6 +336,8 @@ static bool convert_text(struct records *r, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     r->field = 0;
+    r->text = text.text;
+    r->edits.length = 0;
     if (has_fields(r))
         return convert_fields(r, text, out, failure);
     if (r->converter.options.trace)
@@ -242,45 +345,72 @@ static bool convert_text(struct records *r, struct slice text,
     return convert_part(r, text, out, failure);
 }
 
-/* Appends what becomes of RECORD to the output, but for its end. */
-static bool put_converted(struct records *r, const struct record *record,
-                          struct failure *failure)
+/* Converts RECORD straight into the output. */
+static bool convert_directly(struct records *r, struct record *record)
 {
-    struct output *output = &r->output;
-    uint32_t lacks;
+    struct buffer *bytes = &r->output.bytes;
+    size_t mark = bytes->length;
+    struct failure failure;
 
-    r->result.length = 0;
-    /* A result need not be copied, unless it may have to be dropped. */
-    if (output_is_direct(output) && !r->converter.options.trace) {
-        size_t mark = output->bytes.length;
-        if (convert_text(r, record->text, &output->bytes, failure))
-            return true;
-        output->bytes.length = mark;
-        return false;
+    if (!convert_text(r, record->text, bytes, &failure)) {
+        bytes->length = mark;
+        return reject(r, record, &failure);
     }
-    if (!convert_text(r, record->text, &r->result, failure))
-        return false;
-    if (!output_put(output, buffer_slice(&r->result), &lacks))
-        return fail_unwritable(r, lacks, failure);
+    if (!is_list(r))
+        buffer_put(bytes, record->end);
     return true;
 }
 
-/* Records that are explained. */
+/* Converts RECORD into the result buffer, then writes it in the output's
+ * charset. */
+static bool convert_indirectly(struct records *r, struct record *record)
+{
+    struct output *output = &r->output;
+    struct failure failure;
+    uint32_t lacks;
 
-/* Sets the result to the block of RECORD. Returns whether it is a valid
- * name. */
+    if (!convert_text(r, record->text, &r->result, &failure))
+        return reject(r, record, &failure);
+    if (r->left.length > 0) {
+        if (!report(r, &r->left))
+            return false;
+        if (!r->options.mode->is_written)
+            return true;
+    }
+    if (r->keeps_bytes &&
+        input_put_edited(&r->input, record, buffer_slice(&r->result), &r->edits,
+                         &output->bytes)) {
+        put_end(r, record);
+        return true;
+    }
+    size_t end = r->result.length;
+    if (!is_list(r))
+        buffer_put(&r->result, record->end);
+    if (!output_put(output, buffer_slice(&r->result), &lacks)) {
+        r->result.length = end;
+        fail_unwritable(r, lacks, &failure);
+        return reject(r, record, &failure);
+    }
+    r->has_traced = r->converter.options.trace;
+    return true;
+}
+
+/* --explain. */
+
+/* Formats the block for RECORD into the result buffer. Returns whether the name
+ * is valid. */
 static bool make_block(struct records *r, const struct record *record)
 {
     r->result.length = 0;
     if (record->fault == NULL)
-        return explain_name(&r->explain, record->text, &r->result);
+        return explain_name(r->explain, record->text, &r->result);
     struct failure failure = failure_of_record(r, record->fault);
-    explain_bytes(&r->explain, record->fault->raw, &failure, &r->result);
+    explain_bytes(r->explain, record->fault->raw, &failure, &r->result);
     return false;
 }
 
-/* Writes the block of RECORD, unless that is empty. An empty line separates it
- * from the one before, with -z a NUL. */
+/* Writes the block for RECORD. Empty records are skipped; blocks are separated
+ * by an empty line, or by NUL with -z. */
 static void explain_record(struct records *r, const struct record *record)
 {
     struct output *out = &r->output;
@@ -291,20 +421,31 @@ static void explain_record(struct records *r, const struct record *record)
     if (r->has_explained)
         output_put(out, slice_of(&r->input.reader.character, 1), &ignored);
     r->has_explained = true;
-    explain_in_ascii(&r->explain, false);
+    explain_in_ascii(r->explain, false);
     if (!make_block(r, record))
         r->status = RECORDS_SOME_FAILED;
     if (output_put(out, buffer_slice(&r->result), &ignored))
         return;
-    explain_in_ascii(&r->explain, true);
+    explain_in_ascii(r->explain, true);
     make_block(r, record);
     output_put(out, buffer_slice(&r->result), &ignored);
 }
 
-static bool convert_record(struct records *r, const struct record *record)
+/* Copies RECORD, which belongs to the header. */
+static bool copy_header(struct records *r, struct record *record)
 {
     struct failure failure;
-    uint32_t ignored;
+    uint32_t lacks;
+
+    if (put_unchanged(r, record, &lacks))
+        return true;
+    fail_unwritable(r, lacks, &failure);
+    return reject(r, record, &failure);
+}
+
+static bool convert_record(struct records *r, struct record *record)
+{
+    const struct convert_options *o = &r->converter.options;
 
     output_mark(&r->output);
     r->number++;
@@ -312,50 +453,54 @@ static bool convert_record(struct records *r, const struct record *record)
         explain_record(r, record);
         return true;
     }
-    if (is_in_header(r)) {
-        put_unchanged(r, record);
-        return true;
-    }
+    if (is_in_header(r))
+        return copy_header(r, record);
     if (record->fault != NULL)
-        return reject_invalid(r, record);
-    if (!put_converted(r, record, &failure))
-        return reject(r, record, &failure);
-    r->has_traced = r->converter.options.trace;
-    output_put(&r->output, record->end, &ignored);
-    return true;
+        return reject_faulty(r, record);
+    r->result.length = 0;
+    r->left.length = 0;
+    /* Convert straight into the output where nothing needs to be undone. */
+    if (output_is_direct(&r->output) && !o->trace && !o->reports_left)
+        return convert_directly(r, record);
+    return convert_indirectly(r, record);
 }
 
-/* Converts in bulk what comes next and can be. Backs off while that makes no
- * progress. */
+/* Converts the next records in bulk where possible, with exponential backoff
+ * while bulk conversion makes no progress. If the output's charset lacks a
+ * character of their results, fewer records will be tried at once. */
 static void convert_in_bulk(struct records *r)
 {
     enum { BACKOFF_MAX = 63 };
-    struct slice *rest = &r->input.rest;
+    struct slice rest = r->input.rest;
     struct output *output = &r->output;
-    size_t size = rest->size;
+    bool is_direct = output_is_direct(output);
+    uint64_t number = r->number;
     uint32_t ignored;
 
-    if (size == 0 || r->options.explain || !output->writer.utf8 ||
-        has_fields(r) || r->number < r->options.header ||
-        (output->has_strays && !is_text(r)))
+    if (!r->has_bulk || !r->input.is_exact || rest.size == 0 ||
+        number < r->options.header)
         return;
     if (r->singly > 0) {
         r->singly--;
         return;
     }
     output_mark(output);
-    bool is_direct = output_is_direct(output);
-    struct buffer *out = is_direct ? &output->bytes : &r->result;
     r->result.length = 0;
-    convert_bulk(&r->converter, rest, r->input.reader.character, out,
-                 &r->number);
-    if (!is_direct)
-        output_put(output, buffer_slice(&r->result), &ignored);
-    if (rest->size < size)
+    convert_bulk(&r->converter, &rest, r->most, r->input.reader.character,
+                 is_direct ? &output->bytes : &r->result,
+                 is_direct && is_text(r) ? NULL : &number);
+    if (!is_direct && !output_put(output, buffer_slice(&r->result), &ignored)) {
+        r->most = (number - r->number + 1) / 2;
+        return;
+    }
+    if (rest.size < r->input.rest.size)
         r->backoff = 0;
     else if (r->backoff < BACKOFF_MAX)
         r->backoff = 2 * r->backoff + 1;
     r->singly = r->backoff;
+    r->most = r->most > UINT64_MAX / 2 ? UINT64_MAX : 2 * r->most;
+    r->number = number;
+    r->input.rest = rest;
 }
 
 static bool convert_block(struct records *r)
@@ -376,13 +521,21 @@ void records_open(struct records *r)
     struct input *in = &r->input;
     struct output *out = &r->output;
 
-    r->is_same_charset = !out->writer.has_mark &&
+    r->escapes =
+        is_text(r) ? r->options.escapes_text : r->converter.options.escape;
+    r->is_same_charset = out->writer.mark.length == 0 &&
                          charset_is_same(in->reader.name, out->writer.name);
+    r->keeps_bytes = r->is_same_charset && !in->reader.utf8 && !r->escapes &&
+                     !is_list(r) && (is_text(r) || has_fields(r));
+    r->has_bulk = !r->options.explain && !r->options.escapes_text &&
+                  !has_fields(r) && !out->writer.is_stateful;
+    r->most = UINT64_MAX;
+    r->converter.options.notes_edits = r->keeps_bytes;
     in->is_text = is_text(r);
-    if (r->is_same_charset && !in->reader.utf8 && (is_text(r) || has_fields(r)))
-        in->exact_for = &out->writer;
-    out->escapes = r->converter.options.escape && !is_text(r);
-    out->has_strays = !in->reader.utf8 && (is_text(r) || in->exact_for != NULL);
+    in->is_copied = r->keeps_bytes && r->has_bulk;
+    input_open(in);
+    if (is_text(r) || has_fields(r))
+        out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
     output_open(out);
 }
 
@@ -411,16 +564,19 @@ void records_stream(struct records *r, int descriptor)
 
 enum records_status records_finish(struct records *r)
 {
-    if (r->status != RECORDS_TROUBLE && !output_finish(&r->output))
+    if (r->status != RECORDS_TROUBLE && !output_flush(&r->output))
         report_trouble(r, "write error");
     charset_reader_close(&r->input.reader);
     charset_writer_close(&r->output.writer);
     input_close(&r->input);
     output_close(&r->output);
     convert_close(&r->converter);
-    explain_close(&r->explain);
+    explain_close(r->explain);
     fields_free(&r->options.fields);
     buffer_free(&r->result);
     buffer_free(&r->message);
+    buffer_free(&r->left);
+    buffer_free(&r->unescaped);
+    buffer_free(&r->edits);
     return r->status;
 }

@@ -1,4 +1,5 @@
-/* records.h - a run: record after record from the input to the output. */
+/* records.h - one run: the conversion of operands, or of a stream, record by
+ * record. */
 
 #ifndef RECORDS_H
 #define RECORDS_H
@@ -13,14 +14,21 @@
 #include "input.h"
 #include "output.h"
 
-/* What a record that cannot be converted gets (--invalid). */
-enum records_invalid {
-    RECORDS_FAIL,   /* a diagnostic; it is passed on; status 1 at the end */
-    RECORDS_ABORT,  /* a diagnostic; the run ends with status 1 */
-    RECORDS_WARN,   /* a diagnostic; it is passed on */
-    RECORDS_IGNORE, /* it is passed on */
-    RECORDS_DROP    /* a diagnostic */
+/* A mode of --invalid: the treatment of a record that cannot be converted, and,
+ * if the converter reports the names that it leaves in free text, of a record
+ * with such a name. */
+struct records_mode {
+    const char *name;
+    bool is_reported; /* prints a diagnostic */
+    bool is_failure;  /* sets the exit status to 1 */
+    bool is_written;  /* copies the record, or writes it with its left names */
+    bool ends_run;
 };
+
+enum { RECORDS_MODES = 5 };
+
+/* All modes. The first is the default. */
+extern const struct records_mode records_modes[RECORDS_MODES];
 
 /* The exit status. */
 enum records_status {
@@ -30,48 +38,57 @@ enum records_status {
 };
 
 struct records_options {
-    enum records_invalid invalid;
-    struct fields fields; /* to convert; if none is chosen, whole records */
-    uint64_t header;      /* records of a stream to copy first */
-    bool is_terminal;     /* standard output is one */
-    bool explain;         /* names are explained, not converted */
+    const struct records_mode *mode; /* of --invalid */
+    struct fields fields; /* to convert; whole records if there are no ranges */
+    uint64_t header;      /* leading records of a stream that are copied */
+    bool is_terminal;     /* standard output is a terminal */
+    bool explain;         /* explain names instead of converting them */
+    bool escapes_text;    /* escape free text as a whole, not only its names */
 };
 
-/* State of one run. Begin with OPTIONS set, INPUT's reader, OUTPUT's writer,
- * and CONVERTER or EXPLAIN open, and all else zero. */
+/* State of one run. The caller sets OPTIONS, opens INPUT's reader, OUTPUT's
+ * writer, and CONVERTER or EXPLAIN, and zeroes all other members. */
 struct records {
     struct records_options options;
     struct input input;
     struct output output;
     struct converter converter;
-    struct explain explain;
+    struct explain *explain;
 
     enum records_status status;
-    const char *operand;   /* that is the current record, or NULL */
-    uint64_t number;       /* of the current record, from 1 */
-    uint64_t field;        /* the field that cannot be converted, or 0 */
-    bool has_traced;       /* a trace has been written */
-    bool has_explained;    /* a block of --explain has been written */
-    bool is_same_charset;  /* bytes of the input can be copied to the output */
-    unsigned backoff;      /* records to convert singly after bulk conversion
-                              made no progress */
-    unsigned singly;       /* records that are still to be converted singly */
-    struct buffer result;  /* of the current record */
-    struct buffer message; /* about the current record */
+    const char *operand;  /* the operand being converted, or NULL */
+    uint64_t number;      /* number of the current record, from 1 */
+    uint64_t field;       /* number of the field being converted, or 0 */
+    bool has_traced;      /* a trace has been written */
+    bool has_explained;   /* a block of --explain has been written */
+    bool escapes;         /* copied text is escaped */
+    bool is_same_charset; /* copied records keep their bytes */
+    bool keeps_bytes;     /* unedited parts of converted records, too */
+    const char *text;     /* the current record; offsets in EDITS are from it */
+    struct buffer edits; /* struct original_edit: edits of the current record */
+    bool has_bulk;       /* records can be converted in bulk */
+    uint64_t most;       /* the most records to convert in bulk at once */
+    unsigned backoff;    /* records to convert singly after the last attempt
+                            at bulk conversion */
+    unsigned singly;     /* the number of these still to convert */
+    struct buffer result;    /* the converted record */
+    struct buffer message;   /* its diagnostic */
+    struct buffer left;      /* the diagnostics of its left names */
+    struct buffer unescaped; /* scratch of convert_part */
 };
 
 /* Begins the run. RECORDS must not move. */
 void records_open(struct records *records);
 
-/* Converts OPERAND, a record of its own. Returns false if the run ends. */
+/* Converts OPERAND as one record. Returns false if the run must end. */
 bool records_operand(struct records *records, const char *operand);
 
-/* Converts the records of the file DESCRIPTOR. What a block of input gave is
- * written before the next is read. */
+/* Converts the records of the file DESCRIPTOR. The results of each block are
+ * written before the next block is read. */
 void records_stream(struct records *records, int descriptor);
 
-/* Writes what is left and frees all memory, also of INPUT, OUTPUT, CONVERTER,
- * EXPLAIN and OPTIONS. Returns the worst that happened. */
+/* Writes the remaining output and frees everything, including INPUT, OUTPUT,
+ * CONVERTER, EXPLAIN and OPTIONS. Returns the exit status. */
 enum records_status records_finish(struct records *records);
 
 #endif

@@ -96,7 +96,7 @@ then
         "puny: -:1: code point 2: U+00FC '\\\\u{FC}' is not a basic (ASCII) code point\n"
     run "$(bytes '--variant=\303\233')"
     gives 'ISO-8859-1: messages on options are in ASCII' 2 '' \
-        "puny: --variant '\\\\u{DB}': no such choice\nTry 'puny --help' for more information.\n"
+        "puny: --variant '\\\\u{C3}\\\\u{9B}': no such choice\nTry 'puny --help' for more information.\n"
     run "$(bytes '--bootstring=\303\233')"
     gives 'ISO-8859-1: messages on keys are in ASCII' 2 '' \
         "puny: --bootstring: unknown key '\\\\u{DB}': the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter, digits\nTry 'puny --help' for more information.\n"

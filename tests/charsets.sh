@@ -189,8 +189,55 @@ if knows UTF-8 ASCII 'a\n' 'a\n'; then
     given 'a-i411m\n' && run -d -t ASCII
     gives 'tag characters are not dropped' 1 'a-i411m\n' \
         "puny: -:1: U+E0041 cannot be written in ASCII\n"
+    given 'ab-q006t\n' && run -d -t ASCII
+    gives 'tag characters are not dropped between others' 1 'ab-q006t\n' \
+        "puny: -:1: U+E0031 cannot be written in ASCII\n"
 else
     skip 'no character is replaced' 'this iconv does not know ASCII'
+fi
+
+# A header is recoded like any other record that is copied.
+if knows UTF-8 ISO-8859-1 '\303\274\n' '\374\n'; then
+    given 'id,\303\274\n\303\274\n' && run -n --lenient -t ISO-8859-1 --header
+    gives '--header: recoded' 0 'id,\374\nxn--tda\n'
+    given 'id,\320\221\n\303\274\n' && run -n --lenient -t ISO-8859-1 --header
+    gives '--header: a character that the charset lacks is reported' 1 \
+        'id,\320\221\nxn--tda\n' \
+        "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+    run -n --lenient -t ISO-8859-1 --header --invalid=drop
+    gives '--header: a character that the charset lacks, drop' 0 'xn--tda\n' \
+        "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
+else
+    skip '--header' 'this iconv does not know ISO-8859-1'
+fi
+
+# glibc writes a substitute for what IBM's charsets lack, and does not count it.
+if knows UTF-8 IBM932 'a' 'a'; then
+    given 'tda\n' && run -d -t IBM932
+    gives '-t IBM932: no character is replaced' 1 'tda\n' \
+        "puny: -:1: U+00FC '\303\274' cannot be written in IBM932\n"
+else
+    skip '-t IBM932' 'this iconv does not know it'
+fi
+
+# Records that are converted in bulk, with some that the charset lacks.
+if knows UTF-8 ISO-8859-1 '\303\274\n' '\374\n'; then
+    awk 'BEGIN { for (n = 1; n <= 1000; n++)
+        print n % 300 == 0 ? "d0a" : "tda" }' >"$in"
+    bytes '\374\n' >"$tmp/u"
+    awk -v u="$(cat "$tmp/u")" '{ print $0 == "tda" ? u : $0 }' "$in" \
+        >"$tmp/wanted"
+    run -d -t ISO-8859-1
+    for n in 300 600 900; do
+        printf '%s' "puny: -:$n: U+0411 '"
+        printf '\320\221%s' "' cannot be written in ISO-8859-1"
+        echo
+    done >"$tmp/messages"
+    gives_file '-t ISO-8859-1: characters that it lacks among many' 1 \
+        "$tmp/wanted" "$(cat "$tmp/messages")\n"
+else
+    skip '-t ISO-8859-1: characters that it lacks among many' \
+        'this iconv does not know it'
 fi
 if printf '\303\274\n' | tests/iconv-probe UTF-8 ASCII//TRANSLIT \
     >"$tmp/wanted" 2>/dev/null; then
@@ -230,12 +277,31 @@ if knows UTF-7 UTF-8 '+AAo-+BBE-' '\n\320\221'; then
     gives 'UTF-7: a coded newline' 1 'tda\nb\n+BBE-\nx\n' \
         "puny: -:1: U+00FC '\303\274' cannot be written in ASCII
 puny: -:3: code point 1: U+0411 '\320\221' is not a basic (ASCII) code point\n"
+    given '\377\n+AAo-\n' && run -dT --lenient -f UTF-7 -t UTF-7 --header
+    gives 'UTF-7: an invalid byte before a coded newline' 0 '\377\n\n\n'
     given 'first+AAo-second \377\nthird\n' && run -f UTF-7 -t UTF-8
     gives 'UTF-7: a coded newline before an invalid byte' 1 \
         'first-\nsecond \377\nthird-\n' \
         'puny: -:2: byte 8: \\x{FF} is not valid UTF-7\n'
 else
     skip 'UTF-7' 'this iconv does not know it'
+fi
+
+if knows ISO-2022-CN UTF-8 'a' 'a'; then
+    given '\225\n\017\n' && run -dT --lenient -f ISO-2022-CN -t ISO-2022-CN --header
+    gives 'ISO-2022-CN: an invalid byte before a lone shift' 0 '\225\n\n'
+else
+    skip 'ISO-2022-CN' 'this iconv does not know it'
+fi
+
+# An invalid line is explained, too, even if it begins with an invalid byte.
+if knows EUC-KR UTF-8 'a' 'a' && has_icu; then
+    given '\265\na\n' && run --explain -f EUC-KR -t UTF-8
+    ok '--explain: an invalid line' \
+        test "$(sed -n 's/^bytes *//p' "$out")" = '\x{B5}'
+    ok '--explain: its status' is_status 1
+else
+    skip '--explain: an invalid line' 'this iconv does not know EUC-KR'
 fi
 
 # Characters with more than one form in a charset come out as they came in.

@@ -1,9 +1,9 @@
-/* iconv-probe.c - what the platform's iconv makes of some bytes, for tests of
- * what puny makes of them; the iconv(1) at hand may be of another library.
+/* iconv-probe.c - how the platform's iconv converts some bytes, for tests of
+ * puny's conversions; the iconv(1) at hand may be of another library.
  *
  * iconv-probe FROM TO converts up to 4 KiB of standard input. It fails where
  * iconv does not know a charset, finds invalid input or replaces anything,
- * but for a TO with a "//" suffix.
+ * except for a TO with a "//" suffix.
  *
  * iconv-probe --locale prints the charset that the C library takes from the
  * locale; a static program may know fewer locales than locale(1). */

@@ -140,4 +140,15 @@ gives 'a broken pipe' "$((128 + $(kill -l PIPE 2>/dev/null || echo 13)))" \
 status=$(cat "$tmp/status")
 complains 'a broken pipe and SIGPIPE ignored' 2 'puny: write error: ?*'
 
+# A terminal is both input and output, and no file that feeds itself.
+if has_terminal; then
+    printf 'typed\n' | limited 60 env SHELL=/bin/sh PUNY="$PUNY" \
+        script -qec '"$PUNY"' /dev/null >"$out" 2>"$err"
+    status=$?
+    tr -d '\r' <"$out" >"$tmp/shown"
+    ok 'a line typed at a terminal' grep -qx typed- "$tmp/shown"
+else
+    skip 'a line typed at a terminal' 'there is no script(1) with -qec'
+fi
+
 done_testing

@@ -28,8 +28,8 @@ if test "$limit" -eq 0 || test "$limit" -ge 500000; then
     skip_all 'the address space cannot be limited here'
 fi
 
-# ... and as much again as 2 percent of the stream.
-megabytes=200
+# ... and as much again as 7 percent of the stream.
+megabytes=60
 limit=$((limit + 4096))
 echo "The limit is $limit KiB" | note
 

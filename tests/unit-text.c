@@ -367,9 +367,9 @@ static bool comes_back(struct replacer *encode, struct replacer *decode,
     static struct buffer encoded, decoded, again;
 
     encoded.length = decoded.length = again.length = 0;
-    replace_names(encode, buffer_slice(line), &encoded);
-    replace_names(decode, buffer_slice(&encoded), &decoded);
-    replace_names(encode, buffer_slice(&decoded), &again);
+    replace_names(encode, buffer_slice(line), &encoded, NULL);
+    replace_names(decode, buffer_slice(&encoded), &decoded, NULL);
+    replace_names(encode, buffer_slice(&decoded), &again, NULL);
     if (is_equal(&again, encoded.data, encoded.length))
         return true;
     printf("#   line: %.*s\n# decoded: %.*s\n", (int)line->length, line->data,

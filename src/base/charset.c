@@ -1,4 +1,4 @@
-/* charset.c - bytes in any charset from and to UTF-8; see charset.h. */
+/* charset.c - conversion between any charset and UTF-8; see charset.h. */
 
 #include "config.h"
 
@@ -14,8 +14,8 @@
 
 static const iconv_t no_descriptor = (iconv_t)-1;
 
-/* Takes the next character off *NAME, but '-' and '_', and returns it in upper
- * case; NUL at the end. */
+/* Removes the next character from *NAME, and any '-' and '_' before it. Returns
+ * it in upper case, NUL at the end. */
 static char next_of_name(const char **name)
 {
     while (**name == '-' || **name == '_')
@@ -52,17 +52,17 @@ static iconv_t open_descriptor(const char *to, const char *from)
     return descriptor;
 }
 
-/* Appends *FROM to OUT, converted, and removes from *FROM what was converted.
- * Returns iconv's result: -1 with errno EILSEQ or EINVAL where *FROM is not
- * valid or not complete. */
+/* Converts the beginning of *FROM, removes it, and appends the result to OUT.
+ * Returns iconv's result: -1 with errno EILSEQ or EINVAL if the rest of *FROM
+ * begins with an invalid or incomplete sequence. */
 static size_t convert_bytes(iconv_t descriptor, struct slice *from,
                             struct buffer *out)
 {
     size_t replaced = 0;
 
     if (from->size == 0)
-        return 0; /* its text can be NULL, which would reset the descriptor */
-    /* More spare room each time: a character can become any number of bytes. */
+        return 0; /* a NULL text would reset the descriptor */
+    /* A character can become any number of bytes, so SPARE grows. */
     for (size_t spare = 16;; spare *= 2) {
         char *in = (char *)(uintptr_t)from->text; /* iconv only reads it */
         size_t left = from->size;
@@ -78,7 +78,8 @@ static size_t convert_bytes(iconv_t descriptor, struct slice *from,
     }
 }
 
-/* Appends what DESCRIPTOR holds back and puts it into its initial state. */
+/* Appends the character that DESCRIPTOR holds back, if any, and the bytes that
+ * return to its initial state. */
 static void end_stream(iconv_t descriptor, struct buffer *out)
 {
     enum { ROOM = 64 }; /* bytes: a character and a shift sequence */
@@ -89,9 +90,9 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
     out->length = (size_t)(to - out->data);
 }
 
-/* Converts all of FROM, a stream of its own, to OUT, in place of what that
- * held. DESCRIPTOR is in its initial state before and after. Returns whether
- * FROM was valid; *REPLACED tells how many characters were replaced. */
+/* Stores FROM, converted as a stream of its own, in OUT. DESCRIPTOR is in its
+ * initial state before and after. Stores the number of replaced characters in
+ * *REPLACED. Returns whether FROM is valid. */
 static bool convert_stream(iconv_t descriptor, struct slice from,
                            struct buffer *out, size_t *replaced)
 {
@@ -104,8 +105,24 @@ static bool convert_stream(iconv_t descriptor, struct slice from,
 
 /* Input. */
 
-/* Newline as the charsets write it: in ASCII and EBCDIC (two customs), and
- * in code units of two and four bytes of either order. */
+/* Returns whether the charset that DESCRIPTOR reads, with code units of one
+ * byte, is stateful: the first byte of a shift or escape sequence of ISO-2022,
+ * EBCDIC, UTF-7 or HZ is no character on its own. */
+static bool has_shifts(iconv_t descriptor, struct buffer *scratch)
+{
+    static const char shifts[] = {0x0E, 0x1B, '+', '~'};
+    size_t ignored;
+
+    for (size_t i = 0; i < sizeof shifts; i++)
+        if (!convert_stream(descriptor, slice_of(&shifts[i], 1), scratch,
+                            &ignored) ||
+            scratch->length == 0)
+            return true;
+    return false;
+}
+
+/* Encodings of newline: in ASCII, in EBCDIC (two conventions), and in code
+ * units of two and four bytes in either order. */
 static const struct newline {
     size_t unit;
     char bytes[4];
@@ -114,8 +131,8 @@ static const struct newline {
     {2, {0x0A, 0}}, {4, {0, 0, 0, 0x0A}}, {4, {0x0A, 0, 0, 0}},
 };
 
-/* Whether DESCRIPTOR reads the UNIT bytes at FORM as TERMINATOR at the
- * beginning of a stream, or after START if that is not NULL. */
+/* Returns whether DESCRIPTOR reads the UNIT bytes at FORM as TERMINATOR, after
+ * START if that is not NULL. */
 static bool reads_as(iconv_t descriptor, const char *start, const char *form,
                      size_t unit, char terminator, struct buffer *text)
 {
@@ -130,8 +147,8 @@ static bool reads_as(iconv_t descriptor, const char *start, const char *form,
            text->data[0] == terminator;
 }
 
-/* Finds the form of TERMINATOR in a stream that begins with the unit at START,
- * or in any stream if START is NULL. Returns whether there is one. */
+/* Finds the encoding of TERMINATOR in a stream that begins with the unit at
+ * START, or in any stream if START is NULL. Returns false if there is none. */
 static bool find_form(struct charset_reader *reader, char terminator,
                       const char *start)
 {
@@ -155,8 +172,8 @@ static bool find_form(struct charset_reader *reader, char terminator,
     return found;
 }
 
-/* Whether iconv reads code points above U+10FFFF, as glibc's does in
- * UCS-4 and in "UTF-8//". Charsets with state are not among these. */
+/* Returns whether iconv reads code points above U+10FFFF, as glibc does in
+ * UCS-4 and "UTF-8//", which are stateless. */
 static bool exceeds_unicode(struct charset_reader *reader)
 {
     static const char *const forms[] = {"\0\0\x11", "\0\x11\0",
@@ -193,6 +210,8 @@ enum charset_status charset_reader_open(struct charset_reader *reader,
         return CHARSET_NO_TERMINATOR;
     }
     reader->exceeds_unicode = exceeds_unicode(reader);
+    reader->is_stateful =
+        reader->unit == 1 && has_shifts(reader->trial, &reader->discarded);
     return CHARSET_OK;
 }
 
@@ -203,7 +222,6 @@ void charset_reader_close(struct charset_reader *reader)
         iconv_close(reader->trial);
     }
     buffer_free(&reader->discarded);
-    buffer_free(&reader->exact);
 }
 
 void charset_reader_start(struct charset_reader *reader, const char *start)
@@ -248,15 +266,15 @@ bool charset_ends_in_return(const struct charset_reader *reader,
     size_t unit = reader->unit;
     char form[4] = {0};
 
-    /* The charsets that differ in the newline have one carriage return. */
+    /* Charsets with other newlines have the same carriage return. */
     for (size_t i = 0; i < unit; i++)
         form[i] = reader->terminator[i] == '\0' ? '\0' : '\r';
     return bytes.size >= unit &&
            memcmp(bytes.text + bytes.size - unit, form, unit) == 0;
 }
 
-/* Converts what of *FROM becomes SIZE bytes, at the end of OUT, and removes it
- * from *FROM. */
+/* Converts the prefix of *FROM that yields SIZE bytes, removes it, and appends
+ * the result to OUT. */
 static void convert_some(iconv_t descriptor, struct slice *from, size_t size,
                          struct buffer *out)
 {
@@ -269,14 +287,15 @@ static void convert_some(iconv_t descriptor, struct slice *from, size_t size,
     out->length = (size_t)(to - out->data);
 }
 
-/* Appends BYTES up to a code point above U+10FFFF, which is not valid. Returns
- * how many were read. */
+/* Appends BYTES up to a code point above U+10FFFF, which is invalid. Returns
+ * the number of bytes read. */
 static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
                            struct buffer *text)
 {
     struct slice left = bytes;
 
-    /* Few at first, or many that are not valid would take long. */
+    /* The first part is small, because a part with an invalid code point is
+     * converted again. */
     for (size_t most = 64; left.size > 0; most *= 2) {
         size_t mark = text->length;
         struct slice part = slice_of(left.text, most);
@@ -310,13 +329,21 @@ size_t charset_read(struct charset_reader *reader, struct slice bytes,
     return bytes.size - left.size;
 }
 
+bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
+                        struct buffer *text)
+{
+    size_t ignored;
+
+    return convert_stream(reader->trial, bytes, text, &ignored);
+}
+
 void charset_read_held(struct charset_reader *reader, struct buffer *text)
 {
     struct slice bytes = slice_of(reader->terminator, reader->unit);
     size_t mark = text->length;
 
-    /* A terminator combines with nothing, so iconv gives the character. (To
-     * reset the descriptor would lose the byte order of UTF-16.) */
+    /* A terminator combines with nothing, so iconv returns the character before
+     * it. (Resetting the descriptor would lose the byte order of UTF-16.) */
     if (convert_bytes(reader->descriptor, &bytes, text) == 0 &&
         text->length > mark)
         text->length--;
@@ -341,8 +368,7 @@ void charset_read_past(struct charset_reader *reader, struct slice bytes)
 
 /* Output. */
 
-/* Whether the charset writes ASCII text, at the beginning of a stream, as the
- * same bytes. */
+/* Returns whether the charset writes ASCII text as the same bytes. */
 static bool keeps_ascii(struct charset_writer *writer)
 {
     char ascii[ASCII_END];
@@ -351,33 +377,80 @@ static bool keeps_ascii(struct charset_writer *writer)
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)i;
     struct slice text = slice_of(ascii, sizeof ascii);
-    return convert_stream(writer->trial, text, &writer->tried, &replaced) &&
+    return convert_stream(writer->descriptor, text, &writer->tried,
+                          &replaced) &&
            slice_equal(buffer_slice(&writer->tried), text);
 }
 
-/* Whether the charset writes TERMINATOR as a unit of its own. Finds out whether
- * it has a mark, too: whether the first of two terminators takes more bytes. */
-static bool writes_terminator(struct charset_writer *writer, char terminator)
+/* Sets the members on the charset's form of U+001A. */
+static void find_substitute(struct charset_writer *writer)
 {
-    struct buffer *tried = &writer->tried;
-    struct slice first = slice_of(&terminator, 1), second = first;
+    size_t replaced;
+    bool writes = convert_stream(writer->descriptor, slice_of("\x1A", 1),
+                                 &writer->tried, &replaced);
 
-    tried->length = 0;
-    bool writes = convert_bytes(writer->trial, &first, tried) == 0;
-    size_t start = tried->length;
-    writes = writes && convert_bytes(writer->trial, &second, tried) == 0;
-    iconv(writer->trial, NULL, NULL, NULL, NULL);
-    if (!writes)
-        return false;
-    size_t unit = tried->length - start;
-    writer->has_mark = start != unit;
+    writer->has_substitute =
+        writes && replaced == 0 && writer->tried.length == 1;
+    if (writer->has_substitute)
+        writer->substitute = writer->tried.data[0];
+}
+
+/* Sets the mark, if the descriptor writes one at the start of each stream.
+ * FIRST and BOTH are a stream's bytes for one terminator and for two. */
+static void find_mark(struct charset_writer *writer, struct slice first,
+                      struct slice both)
+{
+    size_t unit = both.size - first.size;
+
+    if (first.size > unit && slice_equal(buffer_slice(&writer->tried), first))
+        buffer_append(&writer->mark, first.text, first.size - unit);
+}
+
+/* Returns whether BYTES are one unit, an encoded TERMINATOR. */
+static bool is_terminator(struct slice bytes, char terminator)
+{
     for (size_t i = 0; i < sizeof newlines / sizeof *newlines; i++)
-        if (unit == newlines[i].unit &&
-            memcmp(tried->data + start,
-                   terminator == '\n' ? newlines[i].bytes : "\0\0\0",
-                   unit) == 0)
+        if (slice_equal(bytes, slice_of(terminator == '\n' ? newlines[i].bytes
+                                                           : "\0\0\0",
+                                        newlines[i].unit)))
             return true;
     return false;
+}
+
+/* Returns the size of the code unit that encodes TERMINATOR, or 0 if it is not
+ * one unit. Also sets the mark. DESCRIPTOR must not be used again: some
+ * platforms write the mark only once. */
+static size_t find_unit(struct charset_writer *writer, iconv_t descriptor,
+                        char terminator)
+{
+    struct slice one = slice_of(&terminator, 1), left = one;
+    struct buffer both = {.data = NULL};
+    size_t unit = 0, ignored;
+
+    bool writes = convert_bytes(descriptor, &left, &both) == 0;
+    size_t start = both.length;
+    left = one;
+    writes = writes && convert_bytes(descriptor, &left, &both) == 0;
+    if (writes) {
+        struct slice bytes = buffer_slice(&both);
+        iconv(descriptor, NULL, NULL, NULL, NULL);
+        convert_stream(descriptor, one, &writer->tried, &ignored);
+        find_mark(writer, slice_of(bytes.text, start), bytes);
+        if (is_terminator(slice_from(bytes, start), terminator))
+            unit = bytes.size - start;
+    }
+    buffer_free(&both);
+    return unit;
+}
+
+/* Opens a descriptor for a charset that iconv knows. */
+static iconv_t open_known(const char *to, const char *from)
+{
+    iconv_t descriptor = open_descriptor(to, from);
+
+    if (descriptor == no_descriptor)
+        memory_exhausted();
+    return descriptor;
 }
 
 enum charset_status charset_writer_open(struct charset_writer *writer,
@@ -389,39 +462,47 @@ enum charset_status charset_writer_open(struct charset_writer *writer,
                                       .ascii = true};
     if (writer->utf8)
         return CHARSET_OK;
-    writer->descriptor = open_descriptor(name, "UTF-8");
-    if (writer->descriptor == no_descriptor)
+    iconv_t probe = open_descriptor(name, "UTF-8");
+    if (probe == no_descriptor)
         return CHARSET_UNKNOWN;
-    writer->trial = open_descriptor(name, "UTF-8");
-    if (writer->trial == no_descriptor)
-        memory_exhausted(); /* the name is known */
-    if (!writes_terminator(writer, terminator)) {
+    size_t unit = find_unit(writer, probe, terminator);
+    iconv_close(probe);
+    writer->descriptor = open_known(name, "UTF-8");
+    if (unit == 0) {
         charset_writer_close(writer);
         return CHARSET_NO_TERMINATOR;
     }
+    if (unit == 1) {
+        probe = open_descriptor("UTF-8", name);
+        writer->is_stateful =
+            probe == no_descriptor || has_shifts(probe, &writer->tried);
+        if (probe != no_descriptor)
+            iconv_close(probe);
+    }
     writer->ascii = keeps_ascii(writer);
+    find_substitute(writer);
     return CHARSET_OK;
 }
 
 void charset_writer_close(struct charset_writer *writer)
 {
-    if (!writer->utf8) {
+    if (!writer->utf8)
         iconv_close(writer->descriptor);
-        iconv_close(writer->trial);
-    }
+    buffer_free(&writer->mark);
     buffer_free(&writer->tried);
 }
 
-/* Whether the trial descriptor takes TEXT as it is. */
-static bool try_to_write(struct charset_writer *writer, struct slice text)
+/* Returns whether BYTES, the encoded TEXT, have a substitute for a character
+ * that the charset lacks, as glibc's IBM charsets do without counting it. */
+static bool has_substitutes(const struct charset_writer *writer,
+                            struct slice text, struct slice bytes)
 {
-    size_t replaced;
-
-    return convert_stream(writer->trial, text, &writer->tried, &replaced) &&
-           (replaced == 0 || writer->replaces);
+    return writer->has_substitute && bytes.size > 0 &&
+           memchr(bytes.text, writer->substitute, bytes.size) != NULL &&
+           memchr(text.text, 0x1A, text.size) == NULL;
 }
 
-/* glibc drops the tag characters U+E0000..U+E007F silently where the charset
+/* glibc silently drops the tag characters U+E0000..U+E007F where the charset
  * lacks them. */
 static bool has_tags(struct slice text)
 {
@@ -436,186 +517,104 @@ static bool has_tags(struct slice text)
     return false;
 }
 
-bool charset_can_write(struct charset_writer *writer, struct slice text,
-                       uint32_t *code_point)
+/* Appends TEXT as a stream of its own. Returns whether the charset has all of
+ * its characters. */
+static bool write_stream(struct charset_writer *writer, struct slice text,
+                         struct buffer *out)
 {
-    if (writer->utf8 || (writer->ascii && utf8_is_ascii(text)))
-        return true;
-    bool fits = try_to_write(writer, text);
-    if (fits && (writer->replaces || !has_tags(text)))
-        return true;
+    size_t start = out->length;
+    struct slice rest = text;
+    size_t replaced = convert_bytes(writer->descriptor, &rest, out);
+
+    end_stream(writer->descriptor, out);
+    if (replaced == (size_t)-1)
+        return false;
+    return writer->replaces ||
+           (replaced == 0 &&
+            !has_substitutes(writer, text,
+                             slice_from(buffer_slice(out), start)));
+}
+
+/* Stores the first character of TEXT that the charset lacks in *LACKS. Returns
+ * false if it has all of them. Overwrites the spare room of SCRATCH. */
+static bool find_lacking(struct charset_writer *writer, struct slice text,
+                         struct buffer *scratch, uint32_t *lacks)
+{
+    size_t start = scratch->length;
 
     for (size_t i = 0, step; i < text.size; i += step) {
-        step = utf8_read(text.text + i, text.size - i, code_point);
-        if (!try_to_write(writer, slice_of(text.text + i, step)) ||
-            writer->tried.length == 0)
-            return false;
+        step = utf8_read(text.text + i, text.size - i, lacks);
+        bool fits =
+            write_stream(writer, slice_of(text.text + i, step), scratch);
+        bool is_dropped = scratch->length == start;
+        scratch->length = start;
+        if (!fits || is_dropped)
+            return true;
     }
-    return fits;
+    return false;
 }
 
-void charset_write(struct charset_writer *writer, struct slice text,
-                   struct buffer *out)
+/* Removes the mark from the bytes of OUT from START on, unless they begin the
+ * stream. */
+static void remove_mark(struct charset_writer *writer, struct buffer *out,
+                        size_t start)
 {
-    if (writer->utf8)
+    struct slice mark = buffer_slice(&writer->mark);
+    struct slice bytes = slice_from(buffer_slice(out), start);
+
+    if (writer->has_begun && bytes.size >= mark.size &&
+        memcmp(bytes.text, mark.text, mark.size) == 0) {
+        out->length -= mark.size;
+        memmove(out->data + start, bytes.text + mark.size,
+                bytes.size - mark.size);
+    }
+    writer->has_begun |= out->length > start;
+}
+
+bool charset_write(struct charset_writer *writer, struct slice text,
+                   struct buffer *out, uint32_t *lacks)
+{
+    size_t start = out->length;
+
+    if (writer->utf8 || (writer->ascii && utf8_is_ascii(text))) {
         buffer_put(out, text);
-    else
-        convert_bytes(writer->descriptor, &text, out);
+        return true;
+    }
+    bool fits = write_stream(writer, text, out);
+    if (!fits || (has_tags(text) && !writer->replaces)) {
+        if (find_lacking(writer, text, out, lacks) || !fits) {
+            out->length = start;
+            return false;
+        }
+    }
+    if (writer->mark.length > 0)
+        remove_mark(writer, out, start);
+    return true;
 }
 
-void charset_write_held(struct charset_writer *writer, struct buffer *out)
+bool charset_can_write(struct charset_writer *writer, struct slice text,
+                       uint32_t *lacks)
 {
-    /* The charsets with a mark would write it again; they hold nothing back. */
-    if (!writer->has_mark)
-        charset_write_end(writer, out);
+    bool had_begun = writer->has_begun;
+
+    writer->tried.length = 0;
+    bool can = charset_write(writer, text, &writer->tried, lacks);
+    writer->has_begun = had_begun;
+    return can;
 }
 
-void charset_write_end(struct charset_writer *writer, struct buffer *out)
-{
-    if (!writer->utf8)
-        end_stream(writer->descriptor, out);
-}
+/* Coded bytes. */
 
-/* Stray bytes. */
-
-void charset_append_stray(struct buffer *text, char byte)
+void charset_append_raw_byte(struct buffer *text, char byte)
 {
     unsigned char bits = (unsigned char)byte;
-    char pair[CHARSET_STRAY] = {(char)(0xF8 | bits >> 6),
-                                (char)(0x80 | (bits & 0x3F))};
+    char pair[CHARSET_RAW_BYTE] = {(char)(0xF8 | bits >> 6),
+                                   (char)(0x80 | (bits & 0x3F))};
 
     buffer_append(text, pair, sizeof pair);
 }
 
-char charset_stray(const char *text)
+char charset_raw_byte(const char *text)
 {
     return (char)((unsigned char)text[0] << 6 | (text[1] & 0x3F));
-}
-
-/* Exact text. */
-
-/* Reads the first SIZE bytes of RAW, as a stream of their own, into DISCARDED.
- * Returns the number of code points, 0 if the bytes are not valid. */
-static size_t count_code_points(struct charset_reader *reader, struct slice raw,
-                                size_t size)
-{
-    struct buffer *text = &reader->discarded;
-    size_t replaced, count = 0;
-
-    if (size > raw.size ||
-        !convert_stream(reader->trial, slice_of(raw.text, size), text,
-                        &replaced))
-        return 0;
-    for (size_t i = 0; i < text->length; i++)
-        count += !utf8_is_tail((unsigned char)text->data[i]);
-    return count;
-}
-
-/* How many bytes the character at the beginning of RAW has, with the marks
- * that iconv joins to it; 0 if that cannot be told. */
-static size_t measure_character(struct charset_reader *reader, struct slice raw)
-{
-    enum { LONGEST = 8 }; /* bytes */
-    size_t size = 1, count;
-
-    while ((count = count_code_points(reader, raw, size)) == 0)
-        if (++size > LONGEST)
-            return 0;
-    while (size < LONGEST && count_code_points(reader, raw, size + 1) == count)
-        size++;
-    return size;
-}
-
-/* Whether WRITER writes TEXT, a stream of its own, as RAW. */
-static bool writes_as(struct charset_writer *writer, struct slice text,
-                      struct slice raw)
-{
-    return try_to_write(writer, text) &&
-           slice_equal(buffer_slice(&writer->tried), raw);
-}
-
-/* Appends the exact text of RAW, one record, which was read as TEXT. Returns
- * false if its characters, read one by one, do not make TEXT. */
-static bool append_exact(struct charset_reader *reader,
-                         struct charset_writer *writer, struct slice raw,
-                         struct slice text, struct buffer *exact)
-{
-    while (raw.size > 0) {
-        size_t size = measure_character(reader, raw);
-        if (size == 0 || count_code_points(reader, raw, size) == 0)
-            return false;
-        struct slice bytes = slice_of(raw.text, size);
-        struct slice character = buffer_slice(&reader->discarded);
-        if (character.size > text.size ||
-            memcmp(character.text, text.text, character.size) != 0)
-            return false;
-        if (writes_as(writer, character, bytes))
-            buffer_put(exact, character);
-        else
-            for (size_t i = 0; i < size; i++)
-                charset_append_stray(exact, bytes.text[i]);
-        raw = slice_from(raw, size);
-        text = slice_from(text, character.size);
-    }
-    return text.size == 0;
-}
-
-/* Takes the first record off *SLICE: up to and including the byte END, or all
- * of it. */
-static struct slice take_record(struct slice *slice, char end)
-{
-    const char *found = memchr(slice->text, end, slice->size);
-    size_t size =
-        found == NULL ? slice->size : (size_t)(found - slice->text) + 1;
-    struct slice record = slice_of(slice->text, size);
-
-    *slice = slice_from(*slice, size);
-    return record;
-}
-
-void charset_make_exact(struct charset_reader *reader,
-                        struct charset_writer *writer, struct slice raw,
-                        struct buffer *text, size_t from)
-{
-    struct slice left = slice_from(buffer_slice(text), from);
-    struct buffer *exact = &reader->exact;
-
-    if (reader->utf8 || reader->unit > 1 || writes_as(writer, left, raw))
-        return;
-    exact->length = 0;
-    while (raw.size > 0 && left.size > 0) {
-        struct slice bytes = take_record(&raw, reader->terminator[0]);
-        struct slice record = take_record(&left, reader->character);
-        size_t mark = exact->length;
-        if (!writes_as(writer, record, bytes) &&
-            append_exact(reader, writer, bytes, record, exact))
-            continue;
-        exact->length = mark;
-        buffer_put(exact, record);
-    }
-    buffer_put(exact, left);
-    text->length = from;
-    buffer_put(text, buffer_slice(exact));
-}
-
-void charset_undo_exact(struct charset_reader *reader,
-                        struct charset_writer *writer, struct slice exact,
-                        struct buffer *text)
-{
-    struct buffer *bytes = &reader->exact;
-    size_t ignored;
-
-    bytes->length = 0;
-    while (exact.size > 0) {
-        size_t valid = utf8_valid(exact);
-        try_to_write(writer, slice_of(exact.text, valid));
-        buffer_put(bytes, buffer_slice(&writer->tried));
-        exact = slice_from(exact, valid);
-        if (exact.size == 0)
-            break;
-        char stray = charset_stray(exact.text);
-        buffer_append(bytes, &stray, 1);
-        exact = slice_from(exact, CHARSET_STRAY);
-    }
-    convert_stream(reader->trial, buffer_slice(bytes), text, &ignored);
 }

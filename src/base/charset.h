@@ -1,24 +1,21 @@
-/* charset.h - bytes in any charset from and to UTF-8: all that knows iconv.
+/* charset.h - conversion between any charset and UTF-8, by iconv.
  *
- * A stream has one iconv descriptor from its beginning to its end, because the
- * shift state of ISO-2022 and the byte order of UTF-16 belong to the stream.
- * UTF-8 needs no descriptor: its bytes are used as they are, valid or not.
+ * An input stream keeps one iconv descriptor, because the shift state of
+ * ISO-2022 and the byte order of UTF-16 last as long as the stream. Output is
+ * written in pieces that begin and end in the initial state. UTF-8 needs no
+ * descriptor: its bytes are used unchanged, valid or not.
  *
  * iconv holds some characters back until it knows whether a combining mark
- * follows (CP1255, CP1258, EUC-JISX0213, BIG5-HKSCS and others). So the caller
- * has to say where valid bytes end: charset_read_held and charset_write_held
- * in the middle of a stream, the functions with _end at its end.
+ * follows (CP1255, CP1258, EUC-JISX0213, BIG5-HKSCS and others). So a reader
+ * must be told where valid bytes end: charset_read_held in the middle of the
+ * stream, charset_read_end at its end.
  *
- * A character that iconv replaces is an error here, unless the charset's name
- * has a "//" suffix that asks for replacement. Reading replaces nothing,
- * because UTF-8 holds every character.
+ * A character that iconv replaces is an error, unless a "//" suffix of the
+ * charset's name requests replacement.
  *
- * Stray bytes are input bytes that are copied unchanged. Between UTF-8 text, a
- * stray is written as two bytes that are not valid UTF-8. So it ends a name, is
- * part of no character, and becomes the same byte again in the output.
- *
- * Exact text is text that its charset writes as the very bytes that were read:
- * characters that it would write with other bytes are strays. */
+ * A coded byte represents a raw byte, that is, an input byte to be copied
+ * unchanged, in UTF-8 text: by two bytes that are invalid UTF-8, so it ends a
+ * name and joins no character. */
 
 #ifndef CHARSET_H
 #define CHARSET_H
@@ -32,14 +29,14 @@
 
 enum charset_status {
     CHARSET_OK,
-    CHARSET_UNKNOWN,      /* iconv does not know it */
-    CHARSET_NO_TERMINATOR /* it cannot write newline, or NUL */
+    CHARSET_UNKNOWN,      /* unknown to iconv */
+    CHARSET_NO_TERMINATOR /* the terminator is not one code unit in it */
 };
 
-/* Whether NAME is one of the spellings of UTF-8. */
+/* Returns whether NAME is a spelling of UTF-8. */
 bool charset_is_utf8(const char *name);
 
-/* Whether A and B are names of one charset: case, '-' and '_' do not count. */
+/* Returns whether A and B name the same charset. Ignores case, '-' and '_'. */
 bool charset_is_same(const char *a, const char *b);
 
 /* Input. */
@@ -48,56 +45,59 @@ struct charset_reader {
     const char *name;
     bool utf8;
     void *descriptor;        /* an iconv_t */
-    void *trial;             /* a second one, for short streams of their own */
-    size_t unit;             /* bytes of the charset's code unit */
+    void *trial;             /* a second iconv_t, for charset_read_alone */
+    size_t unit;             /* size of a code unit in bytes */
     char character;          /* the terminator of records: newline or NUL */
-    char terminator[4];      /* CHARACTER in the charset: one unit */
-    bool exceeds_unicode;    /* whether iconv reads what is above U+10FFFF */
-    struct buffer discarded; /* text that TRIAL or a skipped part gave */
-    struct buffer exact;     /* scratch of charset_make_exact */
+    char terminator[4];      /* CHARACTER as one code unit of the charset */
+    bool exceeds_unicode;    /* iconv reads code points above U+10FFFF */
+    bool is_stateful;        /* has shift sequences, as ISO-2022 and UTF-7 */
+    struct buffer discarded; /* scratch for unneeded text */
 };
 
-/* Opens a reader for the charset NAME and finds how that writes TERMINATOR,
- * newline or NUL. NAME must outlive the reader. Only if the result is
- * CHARSET_OK has the caller to close it. */
+/* Opens a reader for the charset NAME and records of TERMINATOR, newline or
+ * NUL. NAME must outlive the reader. The caller closes the reader if the result
+ * is CHARSET_OK. */
 enum charset_status charset_reader_open(struct charset_reader *reader,
                                         const char *name, char terminator);
 void charset_reader_close(struct charset_reader *reader);
 
-/* Learns the byte order from START, the first UNIT bytes of the stream. */
+/* Detects the byte order from START, the first code unit of the stream. */
 void charset_reader_start(struct charset_reader *reader, const char *start);
 
-/* Returns the first terminator at or after FROM in BYTES, which begin at a
- * unit, or their size if there is none. */
+/* Returns the offset of the first terminator at or after FROM in BYTES, or
+ * their size. BYTES begin at a code unit. */
 size_t charset_find_terminator(const struct charset_reader *reader,
                                struct slice bytes, size_t from);
 
-/* Returns the end of the last terminator that begins at or after FROM, 0 if
- * there is none. */
+/* Returns the offset after the last terminator in BYTES, or 0 if none begins at
+ * or after FROM. */
 size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
                         size_t from);
 
-/* Whether BYTES, which end before a newline, end with the carriage return of
- * CR LF. */
+/* Returns whether BYTES, which precede a newline, end in a carriage return. */
 bool charset_ends_in_return(const struct charset_reader *reader,
                             struct slice bytes);
 
-/* Appends BYTES to TEXT as UTF-8. Returns how many were read; it is less than
- * their size where the next are not valid. */
+/* Appends BYTES to TEXT as UTF-8, up to the first invalid sequence. Returns the
+ * number of bytes read. */
 size_t charset_read(struct charset_reader *reader, struct slice bytes,
                     struct buffer *text);
 
-/* Appends the character that iconv holds back, if any: to be called where the
- * next bytes of the stream are not valid. Some stateful charsets return to
- * their initial state. */
+/* Stores BYTES, a stream of their own, in *TEXT as UTF-8. Returns false if they
+ * are invalid. */
+bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
+                        struct buffer *text);
+
+/* Appends the character that iconv holds back, if any. Call this before invalid
+ * bytes of the stream. Some stateful charsets return to their initial state. */
 void charset_read_held(struct charset_reader *reader, struct buffer *text);
 
-/* Appends the character that iconv holds back at the end of a stream, if any.
- * Another stream can follow. */
+/* Appends the character that iconv holds back, if any, and ends the stream.
+ * Another stream may follow. */
 void charset_read_end(struct charset_reader *reader, struct buffer *text);
 
-/* Skips BYTES, the first of which are not valid, but follows the shifts in
- * them. */
+/* Skips BYTES, which begin with invalid ones, but obeys their shift
+ * sequences. */
 void charset_read_past(struct charset_reader *reader, struct slice bytes);
 
 /* Output. */
@@ -105,61 +105,44 @@ void charset_read_past(struct charset_reader *reader, struct slice bytes);
 struct charset_writer {
     const char *name;
     bool utf8;
-    bool replaces;    /* the name has a "//" suffix */
-    bool ascii;       /* ASCII text is its own form in the initial state */
-    bool has_mark;    /* a stream begins with a byte-order mark or the like */
-    void *descriptor; /* an iconv_t */
-    void *trial;      /* a second one, to try what can be written */
-    struct buffer tried; /* what TRIAL wrote */
+    bool replaces;       /* the name has a "//" suffix */
+    bool ascii;          /* ASCII text is its own encoding */
+    bool is_stateful;    /* has shift sequences, as ISO-2022 and UTF-7 */
+    bool has_begun;      /* the stream has its mark */
+    bool has_substitute; /* U+001A is the byte SUBSTITUTE */
+    char substitute;
+    struct buffer mark;  /* the bytes that begin a stream, if any: a byte-order
+                            mark, or ISO-2022-KR's header */
+    void *descriptor;    /* an iconv_t, in its initial state between calls */
+    struct buffer tried; /* scratch of charset_can_write */
 };
 
-/* Opens a writer for the charset NAME, which must have a form of TERMINATOR.
- * NAME must outlive the writer. Only if the result is CHARSET_OK has the caller
- * to close it. */
+/* Opens a writer for the charset NAME, which must be able to encode TERMINATOR.
+ * NAME must outlive the writer. The caller closes the writer if the result is
+ * CHARSET_OK. */
 enum charset_status charset_writer_open(struct charset_writer *writer,
                                         const char *name, char terminator);
 void charset_writer_close(struct charset_writer *writer);
 
-/* Whether the charset has all characters of TEXT, which is valid UTF-8. If not,
- * stores the first that it lacks in *CODE_POINT. The state of the stream does
- * not change. */
+/* Appends TEXT, valid UTF-8, to OUT. The bytes begin and end in the initial
+ * state of the charset, so any other bytes may follow. Returns false, with
+ * nothing appended and the first such character in *LACKS, if the charset lacks
+ * a character. */
+bool charset_write(struct charset_writer *writer, struct slice text,
+                   struct buffer *out, uint32_t *lacks);
+
+/* Returns the result of charset_write, but writes nothing. */
 bool charset_can_write(struct charset_writer *writer, struct slice text,
-                       uint32_t *code_point);
+                       uint32_t *lacks);
 
-/* Appends TEXT, for which charset_can_write is true, to OUT. */
-void charset_write(struct charset_writer *writer, struct slice text,
-                   struct buffer *out);
+/* Coded bytes. */
 
-/* Appends the character that iconv holds back, if any, and returns to the
- * charset's initial state: to be called before other bytes are appended. */
-void charset_write_held(struct charset_writer *writer, struct buffer *out);
+enum { CHARSET_RAW_BYTE = 2 }; /* size of a coded byte in UTF-8 text */
 
-/* Does the same at the end of the stream. */
-void charset_write_end(struct charset_writer *writer, struct buffer *out);
+/* Appends BYTE to TEXT as a coded byte. */
+void charset_append_raw_byte(struct buffer *text, char byte);
 
-/* Stray bytes. */
-
-enum { CHARSET_STRAY = 2 }; /* bytes that a stray takes in UTF-8 text */
-
-/* Appends BYTE to TEXT as a stray. */
-void charset_append_stray(struct buffer *text, char byte);
-
-/* Returns the byte of the stray that TEXT begins with. */
-char charset_stray(const char *text);
-
-/* Exact text. */
-
-/* Makes TEXT exact from FROM on, where READER read RAW: WRITER, of the same
- * charset, then writes it as RAW byte for byte. A record for which that is
- * impossible stays as it is, which happens in stateful charsets. */
-void charset_make_exact(struct charset_reader *reader,
-                        struct charset_writer *writer, struct slice raw,
-                        struct buffer *text, size_t from);
-
-/* Stores EXACT as plain UTF-8 in *TEXT, in place of what that held: WRITER, of
- * the same charset, writes it, and READER reads the bytes. */
-void charset_undo_exact(struct charset_reader *reader,
-                        struct charset_writer *writer, struct slice exact,
-                        struct buffer *text);
+/* Returns the raw byte for the coded byte at the start of TEXT. */
+char charset_raw_byte(const char *text);
 
 #endif

@@ -172,8 +172,9 @@ static bool convert_name_in(struct replacer *r, struct slice text,
            (r->safe == NULL || is_safe(r, text, found));
 }
 
-/* Converts the name FOUND in TEXT. Copies it if it is not a valid name. */
-static void convert_found(struct replacer *r, struct slice text,
+/* Converts the name FOUND in TEXT. Copies it, and returns false, if it is not a
+ * valid name. */
+static bool convert_found(struct replacer *r, struct slice text,
                           struct text_span found, struct buffer *out)
 {
     struct buffer *to = r->escape ? &r->result : out;
@@ -183,12 +184,15 @@ static void convert_found(struct replacer *r, struct slice text,
     if (!convert_name_in(r, text, found, to)) {
         to->length = mark;
         buffer_put(out, span_slice(text, found));
-    } else if (r->escape) {
-        escape_append(out, buffer_slice(&r->result));
+        return false;
     }
+    if (r->escape)
+        escape_append(out, buffer_slice(&r->result));
+    return true;
 }
 
-void replace_names(struct replacer *r, struct slice text, struct buffer *out)
+void replace_names(struct replacer *r, struct slice text, struct buffer *out,
+                   struct buffer *edits)
 {
     struct text_finder finder = {.text = text, .tlds = r->tlds};
     struct text_span found;
@@ -197,7 +201,12 @@ void replace_names(struct replacer *r, struct slice text, struct buffer *out)
     while (r->decode ? text_next_ace(&finder, &found)
                      : text_next_name(&finder, &found)) {
         buffer_put(out, slice_part(text, copied, found.start));
-        convert_found(r, text, found, out);
+        size_t mark = out->length;
+        struct original_edit edit = {.start = found.start, .end = found.end};
+        bool is_converted = convert_found(r, text, found, out);
+        edit.size = out->length - mark;
+        if (is_converted && edits != NULL)
+            buffer_append(edits, &edit, sizeof edit);
         copied = found.end;
     }
     buffer_put(out, slice_from(text, copied));

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "base/buffer.h"
+#include "base/original.h"
 #include "base/slice.h"
 #include "names/name.h"
 #include "safe/safe.h"
@@ -26,9 +27,10 @@ struct replacer {
 };
 
 /* Appends TEXT, UTF-8 that may hold invalid bytes, to OUT with the names in it
- * converted. What is no valid name stays as it is. */
+ * converted. What is no valid name stays as it is. Appends a struct
+ * original_edit for each converted name to EDITS, which may be NULL. */
 void replace_names(struct replacer *replacer, struct slice text,
-                   struct buffer *out);
+                   struct buffer *out, struct buffer *edits);
 
 void replace_close(struct replacer *replacer);
 

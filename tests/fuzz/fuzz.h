@@ -71,18 +71,17 @@ static inline bool fuzz_bool(struct fuzz_input *in)
 static inline const struct bootstring *
 fuzz_bootstring(struct fuzz_input *in, struct bootstring *parameters)
 {
-    static const char *const names[] = {NULL, "rust", "swift", "punycode"};
     static const char digits[] =
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&()*"
         "+./:;<>?@[]^_`{|}~";
-    const char *name = names[fuzz_below(in, 4)];
+    unsigned variant = fuzz_below(in, VARIANT_COUNT + 1);
     struct buffer message = {.data = NULL};
     char list[256];
 
-    if (name == NULL)
+    if (variant == VARIANT_COUNT)
         return &bootstring_punycode;
-    variant_find(name, parameters);
-    if (strcmp(name, "punycode") != 0)
+    variant_find(variant_names[variant], parameters);
+    if (variant > 0)
         return parameters;
     unsigned base = 2 + fuzz_below(in, 80), tmin = fuzz_below(in, base - 1),
              tmax = tmin + fuzz_below(in, base - tmin);

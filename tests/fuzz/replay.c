@@ -5,11 +5,12 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <unistd.h>
 
 #include "fuzz.h"
 #include "../tap.h"
 
-enum { NAMES_MAX = 4096 };
+enum { NAMES_MAX = 4096, SECONDS = 120 };
 
 static void replay(const char *file)
 {
@@ -29,7 +30,9 @@ static void replay(const char *file)
     free(data);
     printf("# %s\n", file);
     fflush(stdout);
+    alarm(SECONDS); /* one that hangs ends the test */
     LLVMFuzzerTestOneInput(input, size);
+    alarm(0);
     free(input);
     const char *slash = strrchr(file, '/');
     tap_ok(true, slash == NULL ? file : slash + 1);

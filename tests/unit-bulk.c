@@ -1,0 +1,226 @@
+/* unit-bulk.c - runs of records have the results of single ones, and simple
+ * records are not left to the slow way. */
+
+#include "config.h"
+
+#include <string.h>
+
+#include "bulk.h"
+#include "codec/codec.h"
+#include "base/unicode.h"
+#include "names/name.h"
+#include "random.h"
+#include "record.h"
+#include "tap.h"
+
+enum { RECORDS = 40, LONGEST = 300 };
+
+static uint64_t seed;
+
+static uint32_t below(uint32_t limit)
+{
+    return (uint32_t)(random_next(&seed) % limit);
+}
+
+/* One way to convert, in bulk and singly. */
+struct way {
+    void (*bulk)(const struct way *way, struct slice *text, char terminator,
+                 struct buffer *out, uint64_t *records);
+    bool (*single)(const struct way *way, struct slice text,
+                   struct buffer *out);
+    bool strict;
+};
+
+static struct codec codec = {.bootstring = &bootstring_punycode};
+static struct names *names[2]; /* without and with --strict */
+
+static void encode_bulk(const struct way *way, struct slice *text,
+                        char terminator, struct buffer *out, uint64_t *records)
+{
+    (void)way;
+    bulk_encode(text, terminator, '-', out, records);
+}
+
+static bool encode_single(const struct way *way, struct slice text,
+                          struct buffer *out)
+{
+    struct codec_fault fault;
+
+    (void)way;
+    return codec_encode(&codec, text, out, &fault);
+}
+
+static void decode_bulk(const struct way *way, struct slice *text,
+                        char terminator, struct buffer *out, uint64_t *records)
+{
+    (void)way;
+    bulk_decode(text, terminator, out, records);
+}
+
+static bool decode_single(const struct way *way, struct slice text,
+                          struct buffer *out)
+{
+    struct codec_fault fault;
+
+    (void)way;
+    return codec_decode(&codec, text, out, &fault);
+}
+
+static void names_bulk(const struct way *way, struct slice *text,
+                       char terminator, struct buffer *out, uint64_t *records)
+{
+    bulk_names(text, terminator, way->strict, out, records);
+}
+
+static bool names_single(const struct way *way, struct slice text,
+                         struct buffer *out)
+{
+    struct name_failure failure;
+
+    return name_convert(names[way->strict], text, out, &failure);
+}
+
+/* Appends to WANTED the records that bulk conversion took off TEXT, converted
+ * singly. Returns false if one cannot be converted. */
+static bool convert_singly(const struct way *way, struct slice text,
+                           size_t size, char terminator, uint64_t records,
+                           struct buffer *wanted)
+{
+    const char *end = text.text + size;
+
+    for (; records > 0; records--) {
+        struct slice stop = record_end(text, terminator);
+        if (stop.size == 0 ||
+            !way->single(way, record_before(text, stop), wanted))
+            return false;
+        buffer_put(wanted, stop);
+        text = record_after(text, stop);
+    }
+    return text.text == end;
+}
+
+/* Converts TEXT in bulk, from each record that bulk conversion stops at. */
+static bool converts_alike(const struct way *way, struct slice text,
+                           char terminator)
+{
+    static struct buffer out, wanted;
+
+    while (text.size > 0) {
+        struct slice rest = text;
+        uint64_t records = 0;
+        out.length = wanted.length = 0;
+        way->bulk(way, &rest, terminator, &out, &records);
+        if (!convert_singly(way, text, text.size - rest.size, terminator,
+                            records, &wanted) ||
+            !slice_equal(buffer_slice(&out), buffer_slice(&wanted)))
+            return false;
+        text = record_after(rest, record_end(rest, terminator));
+    }
+    return true;
+}
+
+/* Appends a record that may be a name, with pieces at the limits. */
+static void put_name(struct buffer *text)
+{
+    static const char *const rare[] = {"-",  "--",   ".",  "..",
+                                       "-.", ".-",   "_",  "A",
+                                       "*",  "xn--", "\r", "\xC3\xBC"};
+    static const uint32_t limits[] = {31, 32, 33, 63, 64};
+    uint32_t parts = 1 + below(5);
+
+    for (uint32_t i = 0; i < parts; i++) {
+        uint32_t size = below(3) > 0 ? 1 + below(20) : limits[below(5)];
+        for (uint32_t j = 0; j < size; j++)
+            buffer_append(text, &"abcdefghijklmnopqrstuvwxyz-Z09"[below(30)],
+                          1);
+        if (i + 1 < parts)
+            buffer_append(text, ".", 1);
+        if (below(8) == 0)
+            buffer_text(text, rare[below(sizeof rare / sizeof *rare)]);
+    }
+}
+
+static bool test_random(const struct way *way, uint32_t rounds)
+{
+    static struct buffer text;
+    bool same = true;
+
+    while (same && rounds-- > 0) {
+        char terminator = below(2) == 0 ? '\n' : '\0';
+        text.length = 0;
+        for (size_t i = 0; i < RECORDS; i++) {
+            if (below(16) > 0)
+                put_name(&text);
+            if (below(4) == 0)
+                buffer_append(&text, "\r", 1);
+            buffer_append(&text, &terminator, 1);
+        }
+        same = converts_alike(way, buffer_slice(&text), terminator);
+    }
+    buffer_free(&text);
+    return same;
+}
+
+/* Whether RECORD, when more follow, is converted in bulk. */
+static bool takes(const struct way *way, struct slice record)
+{
+    static struct buffer text, out;
+    uint64_t records = 0;
+
+    text.length = out.length = 0;
+    buffer_put(&text, record);
+    buffer_append(&text, "\n", 1);
+    for (int i = 0; i < 100; i++)
+        buffer_append(&text, "a\n", 2);
+    struct slice rest = buffer_slice(&text);
+    way->bulk(way, &rest, '\n', &out, &records);
+    return records > 0;
+}
+
+/* Names of up to 253 bytes, with labels of up to 63. */
+static bool takes_names(const struct way *way)
+{
+    char name[NAME_MAX_OCTETS + 1];
+
+    memset(name, 'a', sizeof name);
+    for (size_t i = NAME_LABEL_MAX; i < sizeof name; i += NAME_LABEL_MAX + 1)
+        name[i] = '.';
+    for (size_t size = 1; size < sizeof name; size++)
+        if (name[size - 1] != '.' && !takes(way, slice_of(name, size)))
+            return false;
+    return !takes(way, slice_of(name, sizeof name)) &&
+           takes(way, slice_string("CR-LF.example\r"));
+}
+
+int main(void)
+{
+    static const struct way encode = {encode_bulk, encode_single, false},
+                            decode = {decode_bulk, decode_single, false},
+                            plain = {names_bulk, names_single, false},
+                            strict = {names_bulk, names_single, true};
+    uint32_t rounds = tap_long() ? 50000 : 2000;
+
+    tap_ok(test_random(&encode, rounds), "strings are encoded as singly");
+    tap_ok(
+        takes(&encode, slice_string("a string of more than 32 bytes, ASCII")),
+        "ASCII strings are encoded in bulk");
+    tap_ok(test_random(&decode, rounds), "strings are decoded as singly");
+    tap_ok(takes(&decode, slice_string("bcher-kva")) &&
+               takes(&decode, slice_string("bcher-kva\r")),
+           "short Punycode is decoded in bulk");
+    if (!unicode_has_icu()) {
+        tap_skip("names", "ICU is missing");
+        return tap_done();
+    }
+    names[0] = names_open((struct name_options){.strict = false});
+    names[1] = names_open((struct name_options){.strict = true});
+    tap_ok(test_random(&plain, rounds), "names are converted as singly");
+    tap_ok(takes_names(&plain), "ASCII names are converted in bulk");
+    tap_ok(test_random(&strict, rounds),
+           "names are converted as singly with --strict");
+    tap_ok(takes_names(&strict),
+           "ASCII names are converted in bulk with --strict");
+    names_close(names[0]);
+    names_close(names[1]);
+    return tap_done();
+}
