@@ -1,5 +1,4 @@
-/* arguments.c - what the arguments of the options stand for; see
- * arguments.h. */
+/* arguments.c - the values of option arguments; see arguments.h. */
 
 #include "config.h"
 
@@ -72,8 +71,7 @@ const struct bootstring *arguments_bootstring(const struct options *o)
 
     if (o->variant == NULL && o->bootstring == NULL)
         return &bootstring_punycode;
-    if (!variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen))
-        message_refuse("--variant", o->variant, ": no such choice");
+    variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen);
     if (o->bootstring != NULL) {
         buffer_text(&message, "puny: --bootstring: ");
         if (!variant_change(&chosen, o->bootstring, &message))
@@ -87,51 +85,16 @@ const struct bootstring *arguments_bootstring(const struct options *o)
     return &chosen;
 }
 
-/* Ends with a message on what is wrong with the file at PATH. */
-_Noreturn static void refuse_tlds(const char *path,
-                                  const struct tlds_failure *failure)
-{
-    struct buffer message = {.data = NULL};
-
-    buffer_text(&message, "puny: ");
-    escape_append(&message, slice_string(path));
-    if (failure->error != 0) {
-        buffer_format(&message, ": %s\n", strerror(failure->error));
-    } else {
-        buffer_format(&message, ":%" PRIu64 ": '", failure->line);
-        escape_append(&message, buffer_slice(&failure->word));
-        buffer_text(&message, "' is not a top-level domain\n");
-    }
-    message_print(&message);
-    exit(MESSAGE_TROUBLE);
-}
-
-struct tlds *arguments_tlds(const struct options *o)
-{
-    static struct tlds tlds;
-    struct tlds_failure failure;
-    bool any = false;
-
-    for (size_t i = 0; i < o->tlds.length; i += sizeof(char *)) {
-        const char *path;
-        memcpy(&path, o->tlds.data + i, sizeof path);
-        if (strcmp(path, "any") == 0)
-            any = true;
-        else if (!tlds_add_file(&tlds, path, &failure))
-            refuse_tlds(path, &failure);
-    }
-    return any ? NULL : &tlds;
-}
-
-/* Ends with a message on what is wrong with the list in the file PATH. */
-_Noreturn static void refuse_list(const char *path,
-                                  const struct list_failure *f)
+/* Ends with a message about F, in the list in the file at PATH. ADVICE is for
+ * files that cannot be read. */
+_Noreturn static void
+refuse_list(const char *path, const struct list_failure *f, const char *advice)
 {
     struct buffer message = {.data = NULL};
     struct failure failure;
 
     buffer_text(&message, "puny: ");
-    escape_append(&message, slice_string(path));
+    message_quote(&message, path);
     if (f->problem == LIST_UNREADABLE)
         buffer_text(&message, ": ");
     else
@@ -139,14 +102,20 @@ _Noreturn static void refuse_list(const char *path,
     switch (f->problem) {
     case LIST_UNREADABLE:
         buffer_text(&message, strerror(f->error));
+        buffer_text(&message, advice);
         break;
     case LIST_NO_NAME:
         failure_of_name(&failure, &f->name);
         failure_explain(&failure, &message);
         break;
-    case LIST_NO_ENTRY:
-        buffer_text(&message, "not a line of a registry's table (U+0061, "
-                              "U+0061..U+007A)");
+    case LIST_NO_PATTERN:
+        buffer_text(&message, "'*' can only replace what precedes a name "
+                              "(*.example.com) or follows a word (example.*)");
+        break;
+    case LIST_NO_TLD:
+        buffer_text(&message, "'");
+        escape_append(&message, f->word);
+        buffer_text(&message, "' is not a top-level domain");
         break;
     }
     buffer_text(&message, "\n");
@@ -154,7 +123,24 @@ _Noreturn static void refuse_list(const char *path,
     exit(MESSAGE_TROUBLE);
 }
 
-/* Ends with a message on WRONG, a part of the argument of OPTION. */
+struct tlds *arguments_tlds(const struct options *o)
+{
+    static struct tlds tlds;
+    struct list_failure failure;
+    bool any = false;
+
+    for (size_t i = 0; i < o->tlds.count; i++) {
+        const char *path = o->tlds.word[i];
+        if (strcmp(path, "any") == 0)
+            any = true;
+        else if (!tlds_add_file(&tlds, path, &failure))
+            refuse_list(path, &failure,
+                        " (--tlds takes a file, or the word any)");
+    }
+    return any ? NULL : &tlds;
+}
+
+/* Ends with a message about WRONG, a part of the argument of OPTION. */
 _Noreturn static void refuse_item(const char *option, struct slice wrong,
                                   const char *reason)
 {
@@ -178,53 +164,84 @@ static void add_trusted(struct safe *safe, const char *word,
     buffer_free(&text);
 }
 
-static void add_to_safe(struct safe *safe, const struct options_judge *judge,
-                        const char *charset)
+/* Prints PROBLEM, an error or a warning about the table in the file PATH. KIND
+ * precedes its words. */
+static void print_problem(const char *path, const struct problem *problem,
+                          const char *kind)
 {
-    struct list_failure failure;
+    struct buffer message = {.data = NULL};
+
+    buffer_text(&message, "puny: ");
+    message_quote(&message, path);
+    if (problem->line > 0)
+        buffer_format(&message, ":%zu", problem->line);
+    buffer_text(&message, kind);
+    buffer_text(&message, problem->error != 0 ? strerror(problem->error)
+                                              : problem->words);
+    if (problem->word[0] != '\0') {
+        buffer_text(&message, ": ");
+        escape_append(&message, slice_string(problem->word));
+    }
+    buffer_text(&message, "\n");
+    message_print(&message);
+    buffer_free(&message);
+}
+
+static void add_table(struct safe *safe, const char *path)
+{
+    struct problem problem;
+    bool is_valid = safe_add_table(safe, path, &problem);
+
+    if (!is_valid || problem.words != NULL)
+        print_problem(path, &problem, is_valid ? ": warning: " : ": ");
+    if (!is_valid)
+        exit(MESSAGE_TROUBLE);
+}
+
+static void add_scripts(struct safe *safe, const char *word)
+{
+    struct buffer reason = {.data = NULL};
     struct slice wrong;
 
-    switch (judge->kind) {
-    case OPTIONS_TRUST:
-        add_trusted(safe, judge->word, charset);
-        break;
-    case OPTIONS_SCRIPTS:
-        if (!safe_add_scripts(safe, slice_string(judge->word), &wrong))
-            refuse_item("--scripts", wrong,
-                        ": not the name of a script (Latin, or Latn)");
-        break;
-    case OPTIONS_TABLE:
-        if (!safe_add_table(safe, judge->word, &failure))
-            refuse_list(judge->word, &failure);
-        break;
-    case OPTIONS_PROTECT:
-        if (!safe_add_protected(safe, judge->word, &failure))
-            refuse_list(judge->word, &failure);
-        break;
-    }
+    if (safe_add_scripts(safe, slice_string(word), &wrong))
+        return;
+    const char *meant = scripts_meant(wrong);
+    buffer_text(&reason, meant == NULL
+                             ? ": not the name of a script (Latin, or Latn)"
+                             : ": its characters have the script ");
+    buffer_text(&reason, meant == NULL ? "" : meant);
+    buffer_append(&reason, "", 1);
+    refuse_item("--scripts", wrong, reason.data);
+}
+
+/* Adds the arguments of the options for the policy. */
+static void add_limits(struct safe *safe, const struct options *o,
+                       const char *charset)
+{
+    struct list_failure failure;
+
+    for (size_t i = 0; i < o->trust.count; i++)
+        add_trusted(safe, o->trust.word[i], charset);
+    for (size_t i = 0; i < o->scripts.count; i++)
+        add_scripts(safe, o->scripts.word[i]);
+    for (size_t i = 0; i < o->tables.count; i++)
+        add_table(safe, o->tables.word[i]);
+    for (size_t i = 0; i < o->protect.count; i++)
+        if (!safe_add_protected(safe, o->protect.word[i], &failure))
+            refuse_list(o->protect.word[i], &failure, "");
 }
 
 struct safe *arguments_safe(const struct options *o, const char *charset)
 {
-    static struct safe safe;
-    const struct options_judge *judges = (const void *)o->judges.data;
-    struct buffer message = {.data = NULL};
-    const char *reason;
+    static struct safe *safe; /* of the whole run */
 
-    if (!o->safe && o->judges.length == 0)
+    if (!o->safe && o->scripts.count == 0 && o->tables.count == 0)
         return NULL;
-    if (!safe_open(&safe, &reason)) {
-        buffer_format(&message, "puny: --%s needs ICU's library i18n: ",
-                      o->explain ? "explain" : "safe");
-        escape_append(&message, slice_string(reason));
-        buffer_text(&message, "\n");
-        message_print(&message);
-        exit(MESSAGE_TROUBLE);
-    }
-    safe.policy = o->safe;
-    for (size_t i = 0; i < o->judges.length / sizeof *judges; i++)
-        add_to_safe(&safe, &judges[i], charset);
-    return &safe;
+    safe = safe_open();
+    if (o->safe)
+        safe_set_policy(safe);
+    add_limits(safe, o, charset);
+    return safe;
 }
 
 /* Ends with a message if CHARSET could not be opened. */
@@ -232,7 +249,8 @@ static void check_charset(enum charset_status status, const char *verb,
                           const char *charset, char terminator)
 {
     if (status == CHARSET_UNKNOWN)
-        message_refuse(verb, charset, ": iconv does not know it");
+        message_refuse(verb, charset,
+                       ": iconv does not know it; iconv -l lists charsets");
     if (status == CHARSET_NO_TERMINATOR)
         message_refuse(verb, charset,
                        terminator == '\n'

@@ -1,7 +1,6 @@
-/* arguments.h - what the arguments of the options stand for.
+/* arguments.h - the values of option arguments.
  *
- * An argument that cannot be used ends the process with a message
- * (message.h). */
+ * An invalid argument ends the process with a message (message.h). */
 
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
@@ -18,19 +17,20 @@
 struct fields arguments_fields(const struct options *options,
                                const char *charset);
 
-/* Returns the Bootstring of --variant and --bootstring. It lasts as long as the
- * process. */
+/* Returns the Bootstring profile of --variant and --bootstring. It is static.
+ */
 const struct bootstring *arguments_bootstring(const struct options *options);
 
-/* Returns the top-level domains of names in free text, or NULL if any last
- * label will do. They last as long as the process. */
+/* Returns the top-level domains of names in free text, or NULL to accept any
+ * last label. They are static. */
 struct tlds *arguments_tlds(const struct options *options);
 
-/* Returns what judges names, by options whose arguments are in CHARSET, or NULL
- * if nothing does. It lasts as long as the process. */
+/* Returns the policy for names of --safe, --protect, --trust, --scripts and
+ * --table, or NULL without these options. Their arguments are in CHARSET. The
+ * policy is static. */
 struct safe *arguments_safe(const struct options *options, const char *charset);
 
-/* These open CHARSET. The caller closes it. */
+/* Open CHARSET for records that end in TERMINATOR. The caller closes it. */
 void arguments_open_reader(struct charset_reader *reader, const char *charset,
                            char terminator);
 void arguments_open_writer(struct charset_writer *writer, const char *charset,

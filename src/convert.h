@@ -1,4 +1,4 @@
-/* convert.h - one string, by the chosen mode. */
+/* convert.h - the conversion of one string, in the chosen mode. */
 
 #ifndef CONVERT_H
 #define CONVERT_H
@@ -12,31 +12,36 @@
 #include "failure.h"
 #include "names/name.h"
 #include "text/replace.h"
+#include "safe/deceivers.h"
 #include "safe/safe.h"
 
 enum convert_kind {
     CONVERT_STRING, /* any text */
     CONVERT_NAME,   /* a domain name */
-    CONVERT_TEXT    /* free text: the names in it; never fails */
+    CONVERT_TEXT    /* the names in free text; never fails */
 };
 
-/* What to do with a string. */
+/* How to convert a string. */
 struct convert_options {
     enum convert_kind kind;
     bool decode;
-    bool escape; /* write what is unsafe on a terminal as \u{...} */
+    bool escape; /* escape the result (base/escape.h) */
     /* For CONVERT_STRING: */
     const struct bootstring *bootstring;
-    bool mixed_case;  /* the case of the digits is the case of the text */
-    bool code_points; /* the text is written as u+0644 u+064A */
+    bool mixed_case;  /* the case of the digits carries that of the text */
+    bool code_points; /* the text is in the notation u+0644 u+064A */
     bool trace;       /* the result is the trace */
     /* For the other kinds: */
     bool lenient;
     bool strict;
-    struct tlds *tlds; /* the caller's; NULL: any last label will do */
-    struct safe *safe; /* judges names; the caller's, or NULL */
+    struct tlds *tlds;           /* borrowed; NULL: any last label will do */
+    struct safe *safe;           /* the name policy, borrowed, or NULL */
+    struct deceivers *deceivers; /* gets the decoded names that are unsafe;
+                                    borrowed, or NULL */
     /* For CONVERT_TEXT: */
-    bool only_names;   /* the result is only the converted names */
+    bool only_names;   /* the result is only the converted names, each with a
+                          terminator */
+    char terminator;   /* for ONLY_NAMES: newline or NUL */
     bool reports_left; /* report the names that are left, in LEFT */
     bool notes_edits;  /* note the names that are converted, in EDITS */
 };
@@ -45,26 +50,28 @@ struct convert_options {
 struct converter {
     struct convert_options options;
     struct codec codec;
-    struct names *names; /* or NULL */
-    struct replacer replacer;
-    struct buffer result; /* before it is escaped */
-    struct buffer left;   /* lines about the names that the last convert()
-                             left */
-    struct buffer edits;  /* a struct original_edit for each name that the last
-                             convert() converted */
+    struct names *names;       /* or NULL */
+    struct replacer *replacer; /* or NULL */
+    struct buffer result;      /* before it is escaped */
+    struct buffer left;        /* a line for each name that the last convert()
+                                  left: "'NAME' is left: REASON", escaped */
+    struct buffer edits;       /* a struct original_edit for each name that the
+                                  last convert() converted */
 };
 
-/* Opens a converter for OPTIONS. It must not move. Returns false if ICU is
- * needed and its data are missing. */
-bool convert_open(struct converter *converter,
+/* Opens a converter for OPTIONS. It must not move. */
+void convert_open(struct converter *converter,
                   const struct convert_options *options);
 
 /* Converts TEXT, UTF-8, and appends the result to OUT. Returns false, with
- * *FAILURE set, if it cannot be converted. OUT then has what takes the place of
- * the string: with the option TRACE the trace up to the fault, and the reason;
- * else nothing. */
+ * *FAILURE set, if that is impossible; then OUT has the replacement of the
+ * string: with TRACE the trace up to the fault and the reason, else nothing. */
 bool convert(struct converter *converter, struct slice text, struct buffer *out,
              struct failure *failure);
+
+/* Appends a line to LEFT. Called during convert() for each name that it leaves,
+ * with the name and the reason in FAILURE. */
+void convert_leave(struct converter *converter, const struct failure *failure);
 
 /* Removes up to MOST records, each with its TERMINATOR, from the beginning of
  * *TEXT, and appends what convert() makes of them to OUT. Stops at a record

@@ -1,23 +1,53 @@
-/* explain.c - what a name is made of, and what is wrong with it; see explain.h.
+/* explain.c - blocks of lines that describe names and their faults; see
+ * explain.h.
  *
- * First everything about the name is collected. Then its lines are written,
- * because the columns of code points are as wide as the widest cells. */
+ * All facts about a name are collected before its lines are written, because
+ * the columns of code points are as wide as their widest cells. */
 
 #include "config.h"
 
 #include "explain.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "base/escape.h"
-#include "base/unicode.h"
+#include "base/memory.h"
+#include "base/number.h"
 #include "base/utf8.h"
+#include "codec/codec.h"
+#include "names/bidi.h"
+#include "names/idna.h"
 #include "names/label.h"
+#include "names/name.h"
+#include "points.h"
+#include "registry-lines.h"
 
-/* A label as it was given, and its code points; an ASCII label has none. */
-struct label {
+/* A label as given, and its code points; none for an ASCII label. */
+struct label_block {
     struct slice given;
     struct points_range points;
+};
+
+struct explain {
+    struct explain_options options;
+    struct names *decoder;
+    struct names *encoder;
+    struct names *strict;
+    struct idna *idna;
+    struct codec codec;
+
+    /* The current name. */
+    struct points points;
+    struct buffer labels; /* struct label_block[] */
+    struct buffer u_form;
+    struct buffer a_form;
+    struct buffer former;       /* its A-form by IDNA2003 */
+    struct buffer not_valid;    /* why it is not valid; empty if it is */
+    struct buffer not_strict;   /* why it is not valid by IDNA2008 */
+    struct buffer not_safe;     /* why it is not safe */
+    struct buffer not_in_table; /* why no table allows it */
+    struct buffer decoded;      /* a label */
+    struct buffer scratch;
 };
 
 /* Labels. */
@@ -38,7 +68,7 @@ static struct slice take_text(struct explain *e, struct slice given)
 
 static void take_label(struct explain *e, struct slice given)
 {
-    struct label label = {.given = given};
+    struct label_block label = {.given = given};
     struct slice text = take_text(e, given);
 
     if (!utf8_is_ascii(text))
@@ -46,8 +76,8 @@ static void take_label(struct explain *e, struct slice given)
     buffer_append(&e->labels, &label, sizeof label);
 }
 
-/* Reads the labels of NAME. A full stop at its beginning or end has no label
- * outside. */
+/* Reads the labels of NAME, without empty labels before a leading and after a
+ * final dot. */
 static void take_labels(struct explain *e, struct slice name)
 {
     struct slice rest = name, given;
@@ -61,7 +91,8 @@ static void take_labels(struct explain *e, struct slice name)
 
 /* Forms and verdicts. */
 
-/* Stores what NAMES makes of NAME in FORM, or in REASON why it cannot. */
+/* Stores NAME, converted by NAMES, in FORM, or the reason why it cannot be
+ * converted in REASON. */
 static bool make_form(struct names *names, struct slice name,
                       struct buffer *form, struct buffer *reason)
 {
@@ -77,25 +108,47 @@ static bool make_form(struct names *names, struct slice name,
     return false;
 }
 
-/* Stores the A-form that IDNA2003 had for NAME in FORMER. Returns false if NAME
- * has no deviations. */
+/* Appends LABEL to SCRATCH with its deviations mapped as IDNA2003 mapped them.
+ * Returns false if IDNA2003 refused the result. */
+static bool put_former_label(struct explain *e, struct slice label,
+                             bool *deviates)
+{
+    size_t start = e->scratch.length;
+    struct utf8_character c;
+
+    if (label_ace_size(label) == label.size) {
+        buffer_put(&e->scratch, label); /* nothing in it was mapped */
+        return true;
+    }
+    while (utf8_next(&label, &c)) {
+        const char *other = idna_deviation(c.code_point);
+        *deviates = *deviates || other != NULL;
+        buffer_put(&e->scratch, other == NULL ? c.text : slice_string(other));
+    }
+    struct slice former = slice_from(buffer_slice(&e->scratch), start);
+    e->decoded.length = 0;
+    idna_map_text(e->idna, former, &e->decoded);
+    return former.size > 0 &&
+           bidi_satisfies_stringprep(buffer_slice(&e->decoded));
+}
+
+/* Stores the A-form of NAME by IDNA2003 in FORMER; nothing if IDNA2003 refused
+ * it. Returns false if NAME has no deviations. */
 static bool make_former(struct explain *e, struct slice name)
 {
+    struct slice rest = name, label;
     struct name_failure ignored;
-    bool deviates = false;
+    bool deviates = false, is_valid = true;
 
     e->former.length = e->scratch.length = 0;
-    for (size_t i = 0, step; i < name.size; i += step) {
-        uint32_t c = 0;
-        step = utf8_read(name.text + i, name.size - i, &c);
-        const char *other = idna_deviation(c);
-        if (other == NULL)
-            buffer_append(&e->scratch, name.text + i, step);
-        else
-            buffer_text(&e->scratch, other);
-        deviates = deviates || other != NULL;
+    while (label_next(&rest, &label)) {
+        bool is_dot =
+            label.size == 0 && (label.text == name.text || rest.text == NULL);
+        is_valid &= is_dot || put_former_label(e, label, &deviates);
+        if (rest.text != NULL)
+            buffer_text(&e->scratch, ".");
     }
-    if (deviates)
+    if (deviates && is_valid)
         name_convert(e->encoder, buffer_slice(&e->scratch), &e->former,
                      &ignored);
     return deviates;
@@ -103,16 +156,29 @@ static bool make_former(struct explain *e, struct slice name)
 
 /* Lines. */
 
-/* Appends the word that a line begins with; NUMBER, unless 0, is part of
- * it. */
+/* Appends TEXT, in which a blank at an end or after another is written as
+ * \u{20}: two blanks separate columns. */
+static void put_column(struct buffer *out, struct slice text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (text.text[i] == ' ' &&
+            (i == 0 || i + 1 == text.size || text.text[i - 1] == ' '))
+            buffer_text(out, "\\u{20}");
+        else
+            buffer_append(out, text.text + i, 1);
+}
+
+/* Appends the first column of a line: KEY, and NUMBER unless it is 0. */
 static void put_key(struct buffer *out, const char *key, size_t number)
 {
     enum { WIDTH = 10 };
     size_t start = out->length;
 
     buffer_text(out, key);
-    if (number > 0)
-        buffer_format(out, " %zu", number);
+    if (number > 0) {
+        buffer_text(out, " ");
+        number_decimal(out, number);
+    }
     do
         buffer_text(out, " ");
     while (out->length - start < WIDTH);
@@ -120,7 +186,11 @@ static void put_key(struct buffer *out, const char *key, size_t number)
 
 static void put_count(struct buffer *out, size_t count, const char *noun)
 {
-    buffer_format(out, "%zu %s%s", count, noun, count == 1 ? "" : "s");
+    number_decimal(out, count);
+    buffer_text(out, " ");
+    buffer_text(out, noun);
+    if (count != 1)
+        buffer_text(out, "s");
 }
 
 /* FORM is empty if it cannot be made. */
@@ -144,20 +214,22 @@ static void put_verdict(struct buffer *out, const char *key,
 {
     put_key(out, key, 0);
     buffer_text(out, reason.size == 0 ? "yes" : "no: ");
-    buffer_put(out, reason);
+    put_column(out, reason);
     buffer_text(out, "\n");
 }
 
-static void put_label_block(const struct explain *e, struct buffer *out,
-                            const struct label *label, size_t number)
+static void put_label_block(struct explain *e, struct buffer *out,
+                            const struct label_block *label, size_t number)
 {
     struct slice given = label->given;
 
     put_key(out, "label", number);
-    if (e->options.raw)
-        buffer_put(out, given);
-    else
-        escape_append(out, given);
+    if (!e->options.raw) {
+        e->scratch.length = 0;
+        escape_append(&e->scratch, given);
+        given = buffer_slice(&e->scratch);
+    }
+    put_column(out, given);
     if (given.size == 0) {
         buffer_text(out, "empty");
     } else if (label->points.count == 0) {
@@ -172,18 +244,38 @@ static void put_label_block(const struct explain *e, struct buffer *out,
     points_put_lines(&e->points, label->points, out);
 }
 
-static void put_label_blocks(const struct explain *e, struct buffer *out)
+/* Appends the lines of the tables for the label NUMBER of COUNT, if the name is
+ * valid and the label no top-level domain. */
+static void put_registry_lines(struct explain *e, struct buffer *out,
+                               size_t number, size_t count)
 {
-    const struct label *labels = (const void *)e->labels.data;
+    struct tables *tables = safe_tables(e->options.safe);
+    struct slice rest = buffer_slice(&e->u_form), label;
+    size_t i = 0;
 
-    for (size_t i = 0; i < e->labels.length / sizeof *labels; i++)
+    if (tables == NULL || (number == count && count > 1))
+        return;
+    while (i < number && label_next(&rest, &label))
+        i += label.size > 0;
+    if (i == number)
+        registry_lines_put(tables, e->encoder, e->options.raw, label, out);
+}
+
+static void put_label_blocks(struct explain *e, struct buffer *out)
+{
+    const struct label_block *labels = (const void *)e->labels.data;
+    size_t count = e->labels.length / sizeof *labels;
+
+    for (size_t i = 0; i < count; i++) {
         put_label_block(e, out, &labels[i], i + 1);
+        put_registry_lines(e, out, i + 1, count);
+    }
 }
 
 /* Blocks. */
 
-/* Stores the forms of NAME, or the reason why it has none. Returns whether it
- * has them. */
+/* Stores the forms of NAME. Returns false, with the reason stored, if it has
+ * none. */
 static bool make_forms(struct explain *e, struct slice name)
 {
     if (make_form(e->encoder, name, &e->a_form, &e->not_valid) &&
@@ -193,7 +285,7 @@ static bool make_forms(struct explain *e, struct slice name)
     return false;
 }
 
-/* Stores the reason why the name that was decoded last is not safe. */
+/* Stores the reason why the last decoded name is not safe, if any. */
 static void judge_safety(struct explain *e)
 {
     struct safe_failure safe_failure;
@@ -206,10 +298,25 @@ static void judge_safety(struct explain *e)
     failure_explain(&failure, &e->not_safe);
 }
 
-/* A name that is not valid is neither strict nor safe. */
+/* Stores the reason why the tables do not allow the name that was decoded
+ * last. */
+static void judge_by_tables(struct explain *e)
+{
+    struct safe_failure safe_failure;
+    struct failure failure;
+
+    e->not_in_table.length = 0;
+    if (safe_judge_tables(e->options.safe, name_u_form(e->decoder),
+                          &safe_failure))
+        return;
+    failure_of_safe(&failure, &safe_failure);
+    failure_explain(&failure, &e->not_in_table);
+}
+
+/* Stores the verdicts on an invalid name. */
 static void judge_invalid(struct explain *e)
 {
-    struct buffer *others[] = {&e->not_strict, &e->not_safe};
+    struct buffer *others[] = {&e->not_strict, &e->not_safe, &e->not_in_table};
 
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         others[i]->length = 0;
@@ -224,17 +331,16 @@ static bool judge(struct explain *e, struct slice name)
         return false;
     }
     judge_safety(e);
+    judge_by_tables(e);
     make_form(e->strict, name, &e->scratch, &e->not_strict);
     return true;
 }
 
 static void put_forms(struct explain *e, struct slice name, struct buffer *out)
 {
-    struct slice u_form = buffer_slice(&e->u_form);
-
-    put_form(out, "U-labels", u_form);
+    put_form(out, "U-labels", buffer_slice(&e->u_form));
     put_form(out, "A-labels", buffer_slice(&e->a_form));
-    if (make_former(e, u_form.size > 0 ? u_form : name))
+    if (make_former(e, name))
         put_form(out, "IDNA2003", buffer_slice(&e->former));
 }
 
@@ -243,9 +349,11 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
     put_verdict(out, "valid", buffer_slice(&e->not_valid));
     put_verdict(out, "strict", buffer_slice(&e->not_strict));
     put_verdict(out, "safe", buffer_slice(&e->not_safe));
+    if (safe_tables(e->options.safe) != NULL)
+        put_verdict(out, "table", buffer_slice(&e->not_in_table));
 }
 
-/* Appends the block of bytes that are not valid text, shown as ESCAPED. */
+/* Appends the block of invalid text, shown as ESCAPED. */
 static void put_bytes(const struct explain *e, struct slice escaped,
                       struct buffer *out)
 {
@@ -254,7 +362,7 @@ static void put_bytes(const struct explain *e, struct slice escaped,
     put_form(out, "U-labels", none);
     put_form(out, "A-labels", none);
     put_key(out, "bytes", 0);
-    buffer_put(out, escaped);
+    put_column(out, escaped);
     buffer_text(out, "\n");
     put_verdicts(e, out);
 }
@@ -262,7 +370,7 @@ static void put_bytes(const struct explain *e, struct slice escaped,
 static void put_block(struct explain *e, struct slice name, struct buffer *out)
 {
     e->labels.length = 0;
-    points_clear(&e->points);
+    points_clear(&e->points, e->not_valid.length == 0);
     if (name.size <= NAME_INPUT_MAX)
         take_labels(e, name);
     put_forms(e, name, out);
@@ -270,8 +378,8 @@ static void put_block(struct explain *e, struct slice name, struct buffer *out)
     put_verdicts(e, out);
 }
 
-/* Ends the block that begins at START of OUT: makes it ASCII if it has to be.
- */
+/* Ends the block that begins at START of OUT: converts it to ASCII if
+ * necessary. */
 static void end_block(struct explain *e, struct buffer *out, size_t start)
 {
     if (!e->points.ascii)
@@ -317,32 +425,32 @@ void explain_bytes(struct explain *e, struct slice bytes,
     end_block(e, out, start);
 }
 
-bool explain_open(struct explain *e, const struct explain_options *options)
+struct explain *explain_open(struct explain_options options)
 {
-    const struct name_options decode = {.decode = true}, encode = {0},
-                              strict = {.strict = true};
+    struct explain *e = memory_new(sizeof *e);
 
     *e = (struct explain){
-        .options = *options,
+        .options = options,
+        .decoder = names_open((struct name_options){.decode = true}),
+        .encoder = names_open((struct name_options){.decode = false}),
+        .strict = names_open((struct name_options){.strict = true}),
+        .idna = idna_open(),
         .codec.bootstring = &bootstring_punycode,
-        .points = {.safe = options->safe, .raw = options->raw}};
-    if (!unicode_has_icu())
-        return false;
-    e->decoder = e->points.names = names_open(decode);
-    e->encoder = names_open(encode);
-    e->strict = names_open(strict);
-    e->idna = e->points.idna = idna_open();
-    return true;
+        .points = {.safe = options.safe, .raw = options.raw}};
+    e->points.names = e->decoder;
+    e->points.idna = e->idna;
+    return e;
 }
 
 void explain_close(struct explain *e)
 {
-    struct buffer *buffers[] = {&e->labels,   &e->u_form,    &e->a_form,
-                                &e->former,   &e->not_valid, &e->not_strict,
-                                &e->not_safe, &e->decoded,   &e->scratch};
-
     if (e == NULL)
         return;
+    struct buffer *buffers[] = {&e->labels,   &e->u_form,       &e->a_form,
+                                &e->former,   &e->not_valid,    &e->not_strict,
+                                &e->not_safe, &e->not_in_table, &e->decoded,
+                                &e->scratch};
+
     names_close(e->decoder);
     names_close(e->encoder);
     names_close(e->strict);
@@ -351,4 +459,5 @@ void explain_close(struct explain *e)
     points_close(&e->points);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
+    free(e);
 }

@@ -11,6 +11,7 @@
 #include "base/number.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "safe/scripts.h"
 #include "names/idna.h"
 
 bool failure_of_codec(struct failure *failure, const struct codec_fault *fault)
@@ -36,6 +37,12 @@ bool failure_of_name(struct failure *failure, const struct name_failure *name)
 bool failure_of_safe(struct failure *failure, const struct safe_failure *safe)
 {
     *failure = (struct failure){.kind = FAILURE_NOT_SAFE, .safe = *safe};
+    return false;
+}
+
+bool failure_of_text(struct failure *failure, const struct replace_left *left)
+{
+    *failure = (struct failure){.kind = FAILURE_LEFT, .left = *left};
     return false;
 }
 
@@ -312,105 +319,98 @@ static void explain_bad_name(const struct name_failure *f, struct buffer *out)
         buffer_text(out, "; without --strict it is accepted");
 }
 
-static void explain_like_ascii(const struct safe_failure *f, struct buffer *out)
+/* Appends COMMENT, unless it is empty, in brackets. */
+static void put_comment(struct buffer *out, struct slice comment)
 {
-    buffer_text(out, "all its letters look like ASCII");
-    if (slice_equal(f->tld, f->word))
+    if (comment.size == 0)
         return;
-    buffer_text(out, ", and ");
-    put_quoted(out, f->tld);
-    buffer_format(out,
-                  " is not a top-level domain of a country that writes %s "
-                  "(--trust)",
-                  unicode_script_name(f->found));
+    buffer_text(out, " (");
+    escape_append(out, comment);
+    buffer_text(out, ")");
 }
 
-static void explain_scripts(uint32_t one, uint32_t other, struct buffer *out)
+/* Appends the replacement of the placeholder LETTER (rules.h). */
+static void put_placeholder(const struct safe_failure *f, char letter,
+                            struct buffer *out)
 {
-    put_character(out, one);
-    buffer_format(out, " is %s and ", unicode_script_name(one));
-    put_character(out, other);
-    buffer_format(out, " is %s, which do not go together",
-                  unicode_script_name(other));
-}
-
-/* Appends why a label is not safe to show. */
-static void explain_unsafe_label(const struct safe_failure *f,
-                                 struct buffer *out)
-{
-    switch (f->reason) {
-    case SAFE_CHARACTER:
-        put_character(out, f->found);
-        buffer_text(out, " is not recommended for names (UTS #39)");
+    switch (letter) {
+    case 'f':
+        put_character(out, f->why.found);
         break;
-    case SAFE_ELSEWHERE:
-        put_character(out, f->found);
-        buffer_format(out,
-                      " is shown under these top-level domains only: %s "
-                      "(--trust)",
-                      f->domains);
+    case 'o':
+        put_character(out, f->why.other);
         break;
-    case SAFE_SCRIPTS:
-        explain_scripts(f->found, f->other, out);
+    case 'F':
+        scripts_put_names(f->why.found, out);
         break;
-    case SAFE_LATIN:
-        buffer_format(out, "beside %s, Latin letters must be ASCII, not ",
-                      unicode_script_name(f->other));
-        put_character(out, f->found);
+    case 'O':
+        scripts_put_names(f->why.other, out);
         break;
-    case SAFE_DIGITS:
-        put_character(out, f->other);
-        buffer_text(out, " and ");
-        put_character(out, f->found);
-        buffer_text(out, " are digits of two systems");
+    case 'd':
+        buffer_text(out, f->why.domains);
         break;
-    case SAFE_MARK_AGAIN:
-        buffer_text(out, "the mark ");
-        put_character(out, f->found);
-        buffer_text(out, " is twice on one letter");
+    case 't':
+        put_quoted(out, f->tld);
         break;
-    case SAFE_MARK:
-        buffer_text(out, "the mark ");
-        put_character(out, f->found);
-        buffer_text(out, " does not go with ");
-        put_character(out, f->other);
+    case 'n':
+        put_quoted(out, f->name);
         break;
-    case SAFE_PLACE:
-        put_character(out, f->found);
-        buffer_text(out, " makes no sense where it is");
+    case 'i':
+        put_quoted(out, f->imitated);
         break;
-    case SAFE_LIKE_ASCII:
-        explain_like_ascii(f, out);
+    case 'r':
+        put_quoted(out, f->table.rule);
         break;
-    case SAFE_LIKE_DIGITS:
-        buffer_text(out, "it looks like a number");
-        break;
-    case SAFE_OTHER_SCRIPT:
-        put_character(out, f->found);
-        buffer_format(out, " is %s, which --scripts does not list",
-                      unicode_script_name(f->found));
-        break;
-    case SAFE_NOT_IN_TABLE:
-        buffer_text(out, "no --table has all its characters: ");
-        put_character(out, f->found);
-        buffer_text(out, " is missing");
-        break;
-    case SAFE_IMITATES:
+    case 'c':
+        put_comment(out, f->table.comment);
         break;
     }
 }
 
+/* Appends why a name is not safe to show. */
 static void explain_unsafe(const struct safe_failure *f, struct buffer *out)
 {
-    if (f->reason == SAFE_IMITATES) {
-        put_quoted(out, f->name);
-        buffer_text(out, " looks like ");
-        put_quoted(out, f->imitated);
-        buffer_text(out, " (--protect)");
-        return;
+    if (f->label > 0)
+        put_failed_label(out, f->label, f->word);
+    for (const char *words = f->why.words; *words != '\0'; words++) {
+        if (*words == '|') {
+            if (slice_equal(f->word, f->tld))
+                break;
+            continue;
+        }
+        if (*words == '%')
+            put_placeholder(f, *++words, out);
+        else
+            buffer_append(out, words, 1);
     }
-    put_failed_label(out, f->label, f->word);
-    explain_unsafe_label(f, out);
+}
+
+static void explain_left(const struct replace_left *left, struct buffer *out)
+{
+    static const char *const words[] = {
+        [TEXT_NO_TOP_LEVEL] = "no top-level domain",
+        [TEXT_SENTENCE] = "a sentence ends there",
+        [TEXT_ATTACHED] = "part of an escape or a word",
+        [TEXT_PATH] = "part of a path",
+        [TEXT_LOCAL_PART] = "the local part of an address",
+        [TEXT_PATTERN] = "part of a regular expression",
+        [TEXT_CODE] = "source code",
+        [TEXT_FILE] = "the name of a file",
+        [TEXT_NUMBER] = "a numbered heading",
+        [TEXT_ABBREVIATION] = "an abbreviation",
+        [TEXT_CAPITALS] = "only the last label is in upper case",
+        [TEXT_UNSPACED] = "words before an ASCII name",
+        [TEXT_PRONUNCIATION] = "a pronunciation",
+        [TEXT_CUT] = "words around an arrow, bullet or other sign",
+        [TEXT_NOT_VALID] = "not valid: ",
+        [TEXT_NOT_RESTORED] = "--text would not encode it again",
+    };
+
+    put_quoted(out, left->run);
+    buffer_text(out, " is left: ");
+    buffer_text(out, words[left->reason]);
+    if (left->reason == TEXT_NOT_VALID)
+        explain_bad_name(&left->invalid, out);
 }
 
 static void explain_invalid(const struct failure *f, struct buffer *out)
@@ -445,6 +445,9 @@ void failure_explain(const struct failure *f, struct buffer *out)
     case FAILURE_TERMINATOR:
         put_character(out, f->found);
         buffer_text(out, " would end the record");
+        break;
+    case FAILURE_LEFT:
+        explain_left(&f->left, out);
         break;
     }
 }

@@ -11,6 +11,7 @@
 #include "codec/codec.h"
 #include "names/name.h"
 #include "safe/safe.h"
+#include "text/replace.h"
 
 enum failure_kind {
     FAILURE_CODEC,       /* CODEC says why */
@@ -18,7 +19,8 @@ enum failure_kind {
     FAILURE_NOT_SAFE,    /* SAFE says why */
     FAILURE_UNDECODABLE, /* the byte FOUND at WHERE is not valid in CHARSET */
     FAILURE_UNWRITABLE,  /* CHARSET lacks the character FOUND */
-    FAILURE_TERMINATOR   /* the result holds FOUND, which ends a record */
+    FAILURE_TERMINATOR,  /* the result holds FOUND, which ends a record */
+    FAILURE_LEFT         /* LEFT has a name that is left in a text, and why */
 };
 
 /* Why a string could not be converted. */
@@ -28,15 +30,17 @@ struct failure {
     bool is_like_name;        /* the string may be meant for --name */
     struct name_failure name; /* its word lasts until the next conversion */
     struct safe_failure safe; /* its slices last until the next conversion */
+    struct replace_left left; /* its slices last until the next conversion */
     const char *charset;      /* the charset's name; not copied */
     size_t where;             /* in bytes, from 0 */
     uint32_t found;           /* a byte or code point, as the kind says */
 };
 
-/* Set *FAILURE to what went wrong in a folder. Return false. */
+/* Set *FAILURE to the failure of a folder. Return false. */
 bool failure_of_codec(struct failure *failure, const struct codec_fault *fault);
 bool failure_of_name(struct failure *failure, const struct name_failure *name);
 bool failure_of_safe(struct failure *failure, const struct safe_failure *safe);
+bool failure_of_text(struct failure *failure, const struct replace_left *left);
 
 /* Appends the reason in words to OUT, without an end of line. */
 void failure_explain(const struct failure *failure, struct buffer *out);

@@ -1,4 +1,4 @@
-/* fields.c - which parts of a record to convert; see fields.h. */
+/* fields.c - the fields of a record; see fields.h. */
 
 #include "config.h"
 
@@ -17,7 +17,7 @@ static bool is_separator(char c)
     return c == ',' || c == ' ' || c == '\t';
 }
 
-/* How many items LIST has; some may be empty. */
+/* Returns the number of items of LIST, empty ones included. */
 static size_t count_items(const char *list)
 {
     size_t count = 1;
@@ -27,8 +27,8 @@ static size_t count_items(const char *list)
     return count;
 }
 
-/* Reads digits from *ITEM on, up to END, into *NUMBER, which stays as it is if
- * there are none. */
+/* Reads the number at *ITEM, which ends before END, into *NUMBER, and moves
+ * *ITEM after it. Without a digit there, changes nothing. */
 static enum fields_status parse_number(const char **item, const char *end,
                                        uint64_t *number)
 {
@@ -37,7 +37,7 @@ static enum fields_status parse_number(const char **item, const char *end,
 
     for (; s < end && ascii_is_digit((unsigned char)*s); s++) {
         unsigned digit = (unsigned)(*s - '0');
-        /* UINT64_MAX stands for the end of the record. */
+        /* UINT64_MAX is the end of the record. */
         if (n > (UINT64_MAX - 1 - digit) / 10)
             return FIELDS_TOO_LARGE;
         n = n * 10 + digit;
@@ -81,7 +81,7 @@ static int compare_ranges(const void *a, const void *b)
     return (x->first > y->first) - (x->first < y->first);
 }
 
-/* Puts the ranges in order and joins those that touch. */
+/* Sorts the ranges, and joins adjacent and overlapping ones. */
 static void merge_ranges(struct fields *fields)
 {
     struct fields_range *r = fields->ranges;
@@ -145,8 +145,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* Finds the field that begins where WALK is, or after the blanks there. Returns
- * whether there is one. */
+/* Finds the next field of WALK, after any blanks. Returns false at the end of
+ * the record. */
 static bool read_blank_separated(struct fields_walk *walk, size_t *start,
                                  size_t *end)
 {
@@ -161,7 +161,7 @@ static bool read_blank_separated(struct fields_walk *walk, size_t *start,
     return *start < *end;
 }
 
-/* Returns the place of the next delimiter at or after FROM, or the size of the
+/* Returns the offset of the next delimiter at or after FROM, or the size of the
  * record. In UTF-8 no character begins within another. */
 static size_t find_delimiter(const struct fields *fields,
                              const struct fields_walk *walk, size_t from)

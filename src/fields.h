@@ -1,11 +1,11 @@
-/* fields.h - which parts of a record to convert, as in numfmt(1).
+/* fields.h - the fields of a record, as in numfmt(1).
  *
  * Without a delimiter, runs of blanks separate fields: spaces, tabs, and
  * newlines, which only records that end in NUL can hold. A field has no blanks:
- * those at the beginning of a record precede its first field, and no field
- * follows those at its end. (numfmt counts leading blanks as part of the field,
- * but converts only the number in it, too. After a blank at the end it finds an
- * empty field.)
+ * leading blanks of a record precede its first field, and trailing blanks
+ * follow its last one. (numfmt counts leading blanks as part of the field, but
+ * converts only the number in it. After a trailing blank it finds an empty
+ * field.)
  *
  * With a delimiter, each one ends a field, so fields can be empty, and blanks
  * are part of them. Bytes that are not valid UTF-8 are data. */
@@ -26,8 +26,8 @@ struct fields_range {
     uint64_t last;
 };
 
-/* The chosen fields: COUNT ranges in ascending order that do not touch. All
- * zero chooses none, and blanks separate the fields. */
+/* The chosen fields: COUNT disjoint, non-adjacent ranges in ascending order.
+ * All zero: no field is chosen, and blanks separate fields. */
 struct fields {
     struct fields_range *ranges;
     size_t count;
@@ -43,30 +43,31 @@ enum fields_status {
     FIELDS_TOO_LARGE    /* UINT64_MAX or more */
 };
 
-/* Chooses the fields in LIST, a C string: N, N-, N-M, -M or, for all fields, -;
- * several, in any order, with commas or blanks between them. FIELDS chose none
- * before. If the result is FIELDS_OK, it has memory for fields_free. */
+/* Chooses the fields in LIST, a C string of items separated by commas or
+ * blanks: N, N-, N-M, -M or, for all fields, -. FIELDS must have no range. If
+ * the result is FIELDS_OK, the caller frees it with fields_free. */
 enum fields_status fields_parse(struct fields *fields, const char *list);
 
-/* Makes CHARACTER, a C string in UTF-8, the delimiter. Returns false if it is
- * not just one character. */
+/* Sets the delimiter to CHARACTER, a C string in UTF-8. Returns false if it is
+ * not exactly one character. */
 bool fields_set_delimiter(struct fields *fields, const char *character);
 
 void fields_free(struct fields *fields);
 
-/* A walk over the chosen fields of a record. Begin with RECORD set and all else
- * zero. */
+/* An iterator over the chosen fields of a record. Begin with RECORD set and all
+ * else zero. */
 struct fields_walk {
     struct slice record;
-    size_t at;       /* where the next field, or the blanks before it, begins */
-    uint64_t number; /* of the field that fields_next gave */
-    size_t range;    /* the first that does not end before the next field */
-    bool done;       /* there is no next field */
+    size_t at;       /* offset of the next field, or of the blanks before it */
+    uint64_t number; /* of the field that fields_next returned last */
+    size_t range;    /* the first one not exhausted */
+    bool done;       /* the record has no further field */
 };
 
-/* Finds the next chosen field: the bytes of the record from *START to before
- * *END, perhaps none. Returns false, and stores nothing, after the last chosen
- * field; what follows that has not been read. */
+/* Finds the next chosen field, the bytes from *START (inclusive) to *END
+ * (exclusive) of the record; it can be empty. Returns false, and stores
+ * nothing, after the last chosen field, without reading the rest of the record.
+ */
 bool fields_next(const struct fields *fields, struct fields_walk *walk,
                  size_t *start, size_t *end);
 

@@ -8,12 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/unicode.h"
+#include "base/number.h"
 #include "base/utf8.h"
 #include "message.h"
 #include "names/label.h"
-#include "names/name.h"
-#include "safe/safe.h"
 
 static bool is_existing_file(const char *operand)
 {
@@ -23,40 +21,13 @@ static bool is_existing_file(const char *operand)
            (stat(operand, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
-/* Whether OPERAND, taken for any text, may be a domain name. */
+/* True if OPERAND, given without -n, looks like a domain name. */
 static bool is_name_operand(const char *operand)
 {
     bool is_ascii = utf8_is_ascii(slice_string(operand));
 
     return label_has_prefix(slice_string(operand)) ||
            (!is_ascii && strchr(operand, '.') != NULL);
-}
-
-/* Whether one of OPERANDS, decoded, is a name that --safe would not show. */
-static bool has_deceiver(char **operands)
-{
-    static const struct name_options decode = {.decode = true};
-    struct safe safe;
-    struct buffer shown = {.data = NULL};
-    struct name_failure invalid;
-    struct safe_failure reason;
-    const char *ignored;
-    bool found = false;
-
-    if (!unicode_has_icu())
-        return false;
-    struct names *names = names_open(decode);
-    if (safe_open(&safe, &ignored)) {
-        safe.policy = true;
-        for (; *operands != NULL && !found; operands++)
-            found = name_convert(names, slice_string(*operands), &shown,
-                                 &invalid) &&
-                    !safe_judge(&safe, name_u_form(names), &reason);
-        safe_close(&safe);
-    }
-    names_close(names);
-    buffer_free(&shown);
-    return found;
 }
 
 static bool any(char **operands, bool (*is_one)(const char *operand))
@@ -68,8 +39,6 @@ static bool any(char **operands, bool (*is_one)(const char *operand))
 
 void hint_print(const struct options *o)
 {
-    bool shows_names = o->kind == CONVERT_NAME && o->decode && !o->lenient;
-
     if (*o->operands == NULL || isatty(STDERR_FILENO) != 1)
         return;
     if (any(o->operands, is_existing_file))
@@ -77,6 +46,34 @@ void hint_print(const struct options *o)
     else if (o->kind == CONVERT_STRING && !o->explain &&
              any(o->operands, is_name_operand))
         message_sentence("hint: -n converts domain names");
-    else if (shows_names && !o->safe && has_deceiver(o->operands))
-        message_sentence("hint: this name may deceive; --explain tells why");
+}
+
+bool hint_wants_deceivers(const struct options *o)
+{
+    bool shows_names = o->kind != CONVERT_STRING && o->decode && !o->explain;
+    bool is_choosy = o->safe || o->scripts.count > 0 || o->tables.count > 0 ||
+                     o->strict || o->lenient;
+
+    return shows_names && !is_choosy && isatty(STDERR_FILENO) == 1 &&
+           (*o->operands != NULL || isatty(STDOUT_FILENO) == 1);
+}
+
+void hint_print_deceivers(const struct deceivers *d)
+{
+    struct buffer hint = {.data = NULL};
+
+    if (d->count == 0)
+        return;
+    buffer_text(&hint, "puny: hint: ");
+    if (d->count > 1) {
+        number_decimal(&hint, d->count);
+        buffer_text(&hint, " names may deceive: ");
+    }
+    buffer_put(&hint, buffer_slice(&d->named));
+    if (d->count > DECEIVERS_NAMED)
+        buffer_text(&hint, ", ...");
+    buffer_text(&hint, d->count > 1 ? "; " : " may deceive; ");
+    buffer_text(&hint, "--explain tells why\n");
+    message_print(&hint);
+    buffer_free(&hint);
 }

@@ -3,10 +3,21 @@
 #ifndef HINT_H
 #define HINT_H
 
-#include "options.h"
+#include <stdbool.h>
 
-/* Prints a hint on the operands of OPTIONS to standard error, if that is a
- * terminal and there is something to say. */
+#include "options.h"
+#include "safe/deceivers.h"
+
+/* Prints a hint about the operands of OPTIONS, if any, to standard error if
+ * that is a terminal. */
 void hint_print(const struct options *options);
+
+/* Returns true if unsafe names deserve a hint with OPTIONS: names are decoded,
+ * no option judges them, standard error is a terminal, and so is standard
+ * output unless the names are operands. */
+bool hint_wants_deceivers(const struct options *options);
+
+/* Prints a hint about DECEIVERS, if any, to standard error. */
+void hint_print_deceivers(const struct deceivers *deceivers);
 
 #endif

@@ -18,8 +18,8 @@
 #include "options.h"
 #include "records.h"
 
-/* Keeps later opens from reusing descriptors 0 to 2: each that is closed gets a
- * file that cannot be used in its direction. */
+/* Keeps later opens from reusing descriptors 0 to 2: opens /dev/null on each
+ * that is closed, in the wrong direction, so that its use fails. */
 static void occupy_descriptors(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -28,12 +28,12 @@ static void occupy_descriptors(void)
             exit(MESSAGE_TROUBLE);
 }
 
-/* Returns the charset of the locale; UTF-8 in the C locale, because that is
- * what scripts and Makefiles handle there. */
+/* Returns the charset of the locale; UTF-8 in the C locale, which is that of
+ * scripts and Makefiles. */
 static const char *locale_charset(void)
 {
     errno = 0;
-    /* A locale that is not installed is no mistake. */
+    /* A locale may be missing. */
     if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
         memory_exhausted();
     const char *name = setlocale(LC_CTYPE, NULL);
@@ -42,7 +42,7 @@ static const char *locale_charset(void)
     return nl_langinfo(CODESET);
 }
 
-/* Opens the charsets that are asked for; CHARSET is the default. */
+/* Opens the charsets of -f and -t; CHARSET is the default. */
 static void open_charsets(struct records *records, const struct options *o,
                           const char *charset)
 {
@@ -53,20 +53,23 @@ static void open_charsets(struct records *records, const struct options *o,
     arguments_open_writer(&records->output.writer, to, o->terminator);
 }
 
-_Noreturn static void end_without_icu(void)
+/* True if free text is escaped as a whole, not name by name. */
+static bool escapes_text(const struct options *o)
 {
-    message_sentence("ICU cannot start: it lacks memory or its data");
-    exit(MESSAGE_TROUBLE);
+    return o->kind == CONVERT_TEXT && o->escape == OPTIONS_ALWAYS &&
+           !o->only_names;
 }
 
 static void open_converter(struct converter *converter, const struct options *o,
-                           const char *charset, bool is_terminal)
+                           const char *charset, bool is_terminal,
+                           struct deceivers *deceivers)
 {
     const struct convert_options conversion = {
         .kind = o->kind,
         .decode = o->decode,
-        .escape = o->escape == OPTIONS_ALWAYS ||
-                  (o->escape == OPTIONS_AUTO && is_terminal),
+        .escape =
+            !escapes_text(o) && (o->escape == OPTIONS_ALWAYS ||
+                                 (o->escape == OPTIONS_AUTO && is_terminal)),
         .bootstring = arguments_bootstring(o),
         .mixed_case = o->mixed_case,
         .code_points = o->code_points,
@@ -75,52 +78,55 @@ static void open_converter(struct converter *converter, const struct options *o,
         .strict = o->strict,
         .tlds = arguments_tlds(o),
         .safe = arguments_safe(o, charset),
+        .deceivers = hint_wants_deceivers(o) ? deceivers : NULL,
+        .only_names = o->only_names,
+        .terminator = o->terminator,
+        .reports_left = o->kind == CONVERT_TEXT && o->invalid != NULL,
     };
 
-    if (!convert_open(converter, &conversion))
-        end_without_icu();
+    convert_open(converter, &conversion);
 }
 
 static struct explain *open_explain(const struct options *o,
                                     const char *charset)
 {
-    static struct explain explain; /* it must not move */
     const struct explain_options options = {.raw = o->escape == OPTIONS_NEVER,
                                             .safe = arguments_safe(o, charset)};
 
-    if (!explain_open(&explain, &options))
-        end_without_icu();
-    return &explain;
+    return explain_open(options);
 }
 
 static void open_records(struct records *records, const struct options *o,
-                         const char *charset)
+                         const char *charset, struct deceivers *deceivers)
 {
     *records = (struct records){
         .options = {.mode = o->invalid == NULL ? &records_modes[0] : o->invalid,
                     .fields = arguments_fields(o, charset),
                     .header = o->header,
                     .is_terminal = isatty(STDOUT_FILENO) == 1,
-                    .explain = o->explain}};
+                    .explain = o->explain,
+                    .escapes_text = escapes_text(o)}};
     open_charsets(records, o, charset);
     if (o->explain)
         records->explain = open_explain(o, charset);
     else
         open_converter(&records->converter, o, charset,
-                       records->options.is_terminal);
+                       records->options.is_terminal, deceivers);
     records_open(records);
 }
 
 int main(int argc, char **argv)
 {
     static struct records records; /* static, because it must not move */
-    static struct options options; /* static, so its memory is no leak */
+    static struct options
+        options; /* static, so that its memory stays reachable */
+    static struct deceivers deceivers;
 
     occupy_descriptors();
     const char *charset = locale_charset();
     message_open(charset);
     options = options_parse(argc, argv);
-    open_records(&records, &options, charset);
+    open_records(&records, &options, charset, &deceivers);
 
     hint_print(&options);
     if (*options.operands == NULL)
@@ -129,6 +135,7 @@ int main(int argc, char **argv)
         if (!records_operand(&records, *operand))
             break;
     enum records_status status = records_finish(&records);
+    hint_print_deceivers(&deceivers);
     /* NFS may report ENOSPC only at close. */
     if (close(STDOUT_FILENO) != 0 && status != RECORDS_TROUBLE) {
         message_error("write error");

@@ -1,33 +1,27 @@
-/* options.h - what the command line asks for: the one table of options, what
- * goes with what, and the words of --help.
- *
- * A mistake ends the process with a message (message.h). */
+/* options.h - the command line. A mistake in it ends the process with a message
+ * (message.h). */
 
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include "base/buffer.h"
 #include "convert.h"
 #include "records.h"
 
 enum options_when { OPTIONS_AUTO, OPTIONS_ALWAYS, OPTIONS_NEVER };
 
-/* An option that tells how to judge names, and its argument. */
-enum options_judge_kind {
-    OPTIONS_PROTECT,
-    OPTIONS_TRUST,
-    OPTIONS_SCRIPTS,
-    OPTIONS_TABLE
-};
-struct options_judge {
-    enum options_judge_kind kind;
-    const char *word;
+/* The arguments of an option that can be given several times, in their
+ * order. */
+struct options_words {
+    const char **word;
+    size_t count;
 };
 
-/* The options, with arguments as they were given; NULL is none. */
+/* The options, with arguments as they were given; an argument is NULL if its
+ * option was not given. */
 struct options {
     char **operands; /* end in NULL */
     enum convert_kind kind;
@@ -35,21 +29,25 @@ struct options {
     bool decode;
     bool lenient;
     bool strict;
-    bool safe;
-    struct buffer judges; /* struct options_judge: --protect and the like */
-    struct buffer tlds;   /* of pointers: the arguments of --tlds */
+    bool safe; /* also with --protect, --trust and --explain */
+    struct options_words protect;
+    struct options_words trust;
+    struct options_words scripts;
+    struct options_words tables;
+    struct options_words tlds;
+    bool only_names;
     char *from;
     char *to;
     char terminator; /* newline or NUL */
     char *fields;
     char *delimiter;
-    uint64_t header;                    /* 0: none */
+    uint64_t header;                    /* lines; 0 without --header */
     const struct records_mode *invalid; /* NULL: not given */
     enum options_when escape;
     bool mixed_case;
     bool code_points;
     bool trace;
-    char *variant;
+    const char *variant;
     char *bootstring;
 };
 

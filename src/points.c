@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/escape.h"
+#include "base/number.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 
@@ -35,16 +36,16 @@ static struct slice cell_text(const struct points *p, const struct cell *cell)
     return slice_of(p->words.data + cell->start, cell->size);
 }
 
-/* What is in the cells. */
+/* Contents of the cells. */
 
-/* Appends the character C, or an escape if it is unsafe, shows nothing, or
- * cannot be written. */
+/* Appends the character C, or an escape if it is unsafe, invisible, or not
+ * writable. */
 static void put_point_character(const struct points *p, uint32_t c,
                                 struct buffer *out)
 {
     bool is_hidden = escape_wants(c) || unicode_is_blank(c);
 
-    if ((is_hidden && !p->raw) || (p->ascii && c >= ASCII_END)) {
+    if (c == ' ' || (is_hidden && !p->raw) || (p->ascii && c >= ASCII_END)) {
         buffer_format(out, "\\u{%X}", (unsigned)c);
     } else {
         char text[UTF8_MAX];
@@ -56,11 +57,10 @@ static void put_point_character(const struct points *p, uint32_t c,
 static void put_characters(const struct points *p, struct slice text,
                            struct buffer *out)
 {
-    for (size_t i = 0; i < text.size;) {
-        uint32_t c = 0;
-        i += utf8_read(text.text + i, text.size - i, &c);
-        put_point_character(p, c, out);
-    }
+    struct utf8_character c;
+
+    while (utf8_next(&text, &c))
+        put_point_character(p, c.code_point, out);
 }
 
 static void put_point_name(uint32_t c, struct buffer *out)
@@ -72,8 +72,8 @@ static void put_point_name(uint32_t c, struct buffer *out)
         buffer_text(out, "-");
 }
 
-/* Stores what C, TEXT in UTF-8, is mapped to in MAPPED. Returns false if no
- * name can have it. */
+/* Stores the mapped C, TEXT in UTF-8, in MAPPED. Returns false if C is not
+ * allowed in names. */
 static bool map_point(struct points *p, uint32_t c, struct slice text)
 {
     struct name_failure ignored;
@@ -89,7 +89,8 @@ static void put_mapping(struct points *p, uint32_t c, struct slice text,
     if (unicode_is_unassigned(c)) {
         buffer_format(out, "unassigned in Unicode %s", unicode_version());
     } else if (!map_point(p, c, text)) {
-        buffer_text(out, "disallowed");
+        if (!p->is_valid) /* otherwise composed, like "=" before U+0338 */
+            buffer_text(out, "disallowed");
     } else if (p->mapped.length == 0) {
         buffer_text(out, "left out");
     } else if (!slice_equal(buffer_slice(&p->mapped), text)) {
@@ -98,12 +99,12 @@ static void put_mapping(struct points *p, uint32_t c, struct slice text,
     }
 }
 
-/* Appends what C, TEXT in UTF-8, becomes, and what it looks like. */
+/* Appends the mapping of C, TEXT in UTF-8, and its lookalike. */
 static void put_notes(struct points *p, uint32_t c, struct slice text,
                       struct buffer *out)
 {
     size_t start = out->length;
-    struct slice like = {NULL, 0};
+    struct slice like = {"", 0};
 
     put_mapping(p, c, text, out);
     if (c >= ASCII_END)
@@ -121,7 +122,8 @@ static void put_cell(struct points *p, enum column column, uint32_t c,
 
     switch (column) {
     case NUMBER:
-        buffer_format(out, "U+%04X", (unsigned)c);
+        buffer_text(out, "U+");
+        number_hex(out, c);
         break;
     case CHARACTER:
         put_point_character(p, c, out);
@@ -140,22 +142,22 @@ static void put_cell(struct points *p, enum column column, uint32_t c,
 
 /* The list. */
 
-void points_clear(struct points *p)
+void points_clear(struct points *p, bool is_valid)
 {
+    p->is_valid = is_valid;
     p->list.length = p->words.length = 0;
     memset(p->widths, 0, sizeof p->widths);
 }
 
-/* How many columns TEXT, valid UTF-8, takes. */
+/* Returns the number of terminal columns of TEXT, valid UTF-8. */
 static size_t text_width(struct slice text)
 {
-    size_t width = 0;
+    struct utf8_character c;
+    size_t width = utf8_ascii(text);
 
-    for (size_t i = 0; i < text.size;) {
-        uint32_t c = 0;
-        i += utf8_read(text.text + i, text.size - i, &c);
-        width += c < ASCII_END ? 1 : unicode_width(c);
-    }
+    text = slice_from(text, width);
+    while (utf8_next(&text, &c))
+        width += c.code_point < ASCII_END ? 1 : unicode_width(c.code_point);
     return width;
 }
 
@@ -179,17 +181,14 @@ static void add_point(struct points *p, uint32_t c, struct slice text)
 struct points_range points_add(struct points *p, struct slice text)
 {
     struct points_range range = {p->list.length / sizeof(struct point), 0};
+    struct utf8_character c;
 
-    for (size_t i = 0, step; i < text.size; i += step) {
-        uint32_t c = 0;
-        step = utf8_read(text.text + i, text.size - i, &c);
-        add_point(p, c, slice_of(text.text + i, step));
-        range.count++;
-    }
+    for (; utf8_next(&text, &c); range.count++)
+        add_point(p, c.code_point, c.text);
     return range;
 }
 
-/* Whether one of the COUNT points from POINT on has SCRIPT. */
+/* Returns true if one of the COUNT points from POINT on has SCRIPT. */
 static bool has_script(const struct points *p, const struct point *point,
                        size_t count, struct slice script)
 {

@@ -15,18 +15,19 @@
 
 enum { POINTS_COLUMNS = 5 };
 
-/* Begin with the first five members set, and all else zero. */
+/* Initialize the first five members, and the others with zero. */
 struct points {
-    struct names *names; /* map ASCII characters; not lenient */
+    struct names *names; /* convert ASCII; not lenient */
     struct idna *idna;   /* maps other characters */
-    struct safe *safe;   /* knows what a character looks like */
-    bool raw;            /* unsafe characters are written as they are */
-    bool ascii;          /* characters that are not ASCII are escaped */
+    struct safe *safe;   /* finds lookalikes */
+    bool raw;            /* do not escape unsafe characters */
+    bool ascii;          /* escape non-ASCII characters */
 
+    bool is_valid;                 /* the name that has the code points */
     struct buffer list;            /* struct point[] of points.c */
     struct buffer words;           /* the text of their cells */
     size_t widths[POINTS_COLUMNS]; /* of the widest cells */
-    struct buffer mapped;          /* what the current character becomes */
+    struct buffer mapped;          /* the mapped current character */
 };
 
 /* A part of the list. */
@@ -35,20 +36,20 @@ struct points_range {
     size_t count;
 };
 
-/* Empties the list. */
-void points_clear(struct points *points);
+/* Empties the list, for the code points of another name. */
+void points_clear(struct points *points, bool is_valid);
 
-/* Adds the code points of TEXT, valid UTF-8. Returns where they are. */
+/* Adds the code points of TEXT, valid UTF-8. Returns their range. */
 struct points_range points_add(struct points *points, struct slice text);
 
-/* Appends the scripts of RANGE, which is not empty, to OUT: each once, " + "
- * between them. Common and inherited characters count only if there are no
- * others. */
+/* Appends the scripts of RANGE, which is not empty, to OUT, each once,
+ * separated by " + ". Common and inherited characters count only if there are
+ * no others. */
 void points_put_scripts(const struct points *points, struct points_range range,
                         struct buffer *out);
 
-/* Appends the lines of RANGE to OUT. The columns are as wide as the whole list
- * needs. */
+/* Appends the lines of RANGE to OUT, with columns wide enough for the whole
+ * list. */
 void points_put_lines(const struct points *points, struct points_range range,
                       struct buffer *out);
 

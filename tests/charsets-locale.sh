@@ -24,6 +24,9 @@ in_locale() {
 
 in_locale C
 in_locale POSIX
+LC_ALL=C run -d "$(bytes 'b\377')"
+gives 'an invalid byte in an operand' 1 'b\377\n' \
+    "puny: 'b\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
 in_locale no_SUCH.locale
 if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -q '^UTF-8$'; then
     in_locale C.UTF-8
@@ -55,7 +58,7 @@ export LOCPATH LC_ALL
 if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
     test "$(cat "$tmp/charset")" = "$(bytes 'NONE\033')"
 then
-    unknown="the charset 'NONE\\\\u{1B}': iconv does not know it"
+    unknown="the charset 'NONE\\\\u{1B}': iconv does not know it; iconv -l lists charsets"
     refuses 'an unknown charset' "cannot read $unknown" a
     refuses 'an unknown charset, with --from-code' "cannot write $unknown" \
         -f UTF-8 a
@@ -96,10 +99,14 @@ then
         "puny: -:1: code point 2: U+00FC '\\\\u{FC}' is not a basic (ASCII) code point\n"
     run "$(bytes '--variant=\303\233')"
     gives 'ISO-8859-1: messages on options are in ASCII' 2 '' \
-        "puny: --variant '\\\\u{C3}\\\\u{9B}': no such choice\nTry 'puny --help' for more information.\n"
+        "puny: --variant '\\\\u{C3}\\\\u{9B}': the choices are punycode, rust, swift\nTry 'puny --help' for more information.\n"
     run "$(bytes '--bootstring=\303\233')"
     gives 'ISO-8859-1: messages on keys are in ASCII' 2 '' \
         "puny: --bootstring: unknown key '\\\\u{DB}': the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter, digits\nTry 'puny --help' for more information.\n"
+    run -d "$(bytes 'b\377')"
+    gives 'ISO-8859-1: operands are quoted in the locale'"'s charset" 1 \
+        'b\377\n' \
+        "puny: 'b\\\\u{FF}': code point 2: U+00FF '\\\\u{FF}' is not a basic (ASCII) code point\n"
     run -t UTF-8 -d bcher-kva
     gives 'ISO-8859-1: --to-code wins' 0 'b\303\274cher\n'
     run -f UTF-8 "$text"

@@ -30,20 +30,20 @@ decoded 'any other backslash' '\\u\\x\134-' '\\u\\x\134' '\\u\\x\134'
 
 # Whatever is written, not only what was decoded.
 run --escape=always "$(bytes '\033')"
-gives 'encoding' 0 '\\u{1B}-\n'
+gives '--escape=always escapes copied strings' 0 '\\u{1B}-\n'
 run --escape=always --invalid=ignore "$(bytes 'a\377\302\233b')"
-gives 'bytes that are not valid' 0 'a\\x{FF}\\u{9B}b\n'
+gives 'invalid bytes are escaped' 0 'a\\x{FF}\\u{9B}b\n'
 given '\377\033\n' && run --escape=always --invalid=ignore -f EUC-KR -t UTF-8
-gives 'bytes that are not valid in another charset' 0 '\\x{FF}\\x{1B}\n'
+gives 'invalid bytes of other charsets are escaped' 0 '\\x{FF}\\x{1B}\n'
 given '\377\r\n\377\r' && run --escape=always --invalid=ignore -f EUC-KR -t UTF-8
 gives 'a carriage return before the newline is not escaped' 0 '\\x{FF}\r\n\\x{FF}\\x{0D}'
 given '\330\000\000\r\000\n\000a' &&
     run --escape=always --invalid=ignore -f UTF-16BE -t UTF-8
-gives 'a carriage return of two bytes is not, either' 0 '\\x{D8}\\x{00}\r\na-'
+gives 'a carriage return of two bytes is not escaped' 0 '\\x{D8}\\x{00}\r\na-'
 run --escape=always --invalid=ignore -d "$(bytes '\033\342\200\256')"
-gives 'a record that cannot be decoded' 0 '\\u{1B}\\u{202E}\n'
+gives 'a record that cannot be decoded is escaped' 0 '\\u{1B}\\u{202E}\n'
 given 'a:\303\274\n\377\303\274' && run --escape=always --invalid=ignore -d -t ASCII
-gives 'a record that cannot be written either' 0 \
+gives 'a record that cannot be written is escaped' 0 \
     'a:\\x{C3}\\x{BC}\n\\x{FF}\\x{C3}\\x{BC}'
 if "$PUNY" -t ISO646-DE a >"$out" 2>&1; then
     given 'a\n\303\274\377\n' &&
@@ -56,28 +56,66 @@ fi
 given 'a\000-\r\n' && run -d --escape=always
 gives 'terminators are not escaped, other controls are' 0 'a\\u{0}\r\n'
 run -d -t UTF-16BE --escape=always zvg
-gives 'in another charset' 0 \
+gives 'escapes are in the charset of the output' 0 \
     '\000\\\000u\000{\0002\0000\0002\000E\000}\000\n'
+
+# With -T and always, all of a record is escaped, not only its names.
+if has_icu; then
+    given '\033[31m xn--tda.de \342\200\256\r\n\377\\u{41} xn--tda.de\n\303\274\n' &&
+        run -dT --escape=always
+    gives '-T: all of a record is escaped' 0 \
+        '\\u{1B}[31m \303\274.de \\u{202E}\r\n\\x{FF}\\u{5C}u{41} \303\274.de\n\303\274\n'
+    run -dT --escape=auto
+    gives '-T, auto: nothing is escaped in a pipe' 0 \
+        '\033[31m \303\274.de \342\200\256\r\n\377\\u{41} \303\274.de\n\303\274\n'
+    given '\033,\377xn--tda.de,\033\n' &&
+        run -dT --escape=always --field=2 --delimiter=,
+    gives '-T: all fields are escaped' 0 '\\u{1B},\\x{FF}\303\274.de,\\u{1B}\n'
+    given '\377\n\033\n' && run -dT --escape=always --header
+    gives '-T: the header is escaped' 0 '\\x{FF}\n\\u{1B}\n'
+    given '\200 xn--tda.de \374\033\n' &&
+        run -dT --escape=always -f WINDOWS-1257 -t UTF-8
+    gives '-T: other charsets are escaped' 0 '\342\202\254 \303\274.de \303\274\\u{1B}\n'
+    given '\241 xn--tda.de \374\033\n' &&
+        run -dT --escape=always -f WINDOWS-1257 -t WINDOWS-1257
+    gives '-T: invalid bytes of other charsets are escaped' 0 '\\x{A1} \374.de \374\\u{1B}\n'
+    given 'a xn--zvg \033 xn--tda\n' &&
+        run -dT --lenient --only-names --escape=always
+    gives '-T, --only-names: each name is escaped' 0 '\\u{202E}\n\303\274\n'
+    run -dT --escape=always "$(bytes '\033xn--tda.de')"
+    gives '-T: operands are escaped' 0 '\\u{1B}\303\274.de\n'
+else
+    skip '-T: all of a record' 'built without ICU'
+fi
 
 # On a terminal it is the default.
 if has_terminal; then
     # shellcheck disable=SC2016
     {
         on_terminal '"$PUNY" -d 1a zvg tvg bcher-kva'
-        gives 'a terminal: auto' 0 \
+        gives 'on a terminal auto escapes' 0 \
             '\\u{9B}\n\\u{202E}\n\\u{2028}\nb\303\274cher\n'
         on_terminal '"$PUNY" -d --escape=auto zvg'
-        gives 'a terminal: --escape=auto' 0 '\\u{202E}\n'
+        gives 'on a terminal auto can be given' 0 '\\u{202E}\n'
         on_terminal '"$PUNY" -d --escape=never zvg'
-        gives 'a terminal: never' 0 '\342\200\256\n'
+        gives 'on a terminal never escapes nothing' 0 '\342\200\256\n'
         on_terminal '"$PUNY" -d zvg | cat'
-        gives 'a pipe on a terminal: auto' 0 '\342\200\256\n'
+        gives 'in a pipe auto escapes nothing' 0 '\342\200\256\n'
         on_terminal '"$PUNY" -d tda _ tda 2>&1'
-        gives 'a terminal: a message stands where it belongs' 1 \
+        gives 'on a terminal messages are between results' 1 \
             "\303\274\npuny: '_': code point 1: U+005F '_' is not a digit\n_\n\303\274\n"
     }
 else
     skip 'a terminal' 'there is no script(1) with -qec'
+fi
+
+# Bytes in another charset.
+if printf a | tests/iconv-probe US-ASCII UTF-8 >/dev/null 2>&1; then
+    given 'a b\377~\n' && run -f US-ASCII --escape=always
+    gives 'a record that is not valid: printable ASCII stays' 1 \
+        'a b\\x{FF}~\n' 'puny: -:1: byte 4: \\x{FF} is not valid US-ASCII\n'
+else
+    skip 'a record that is not valid' 'this iconv does not know US-ASCII'
 fi
 
 done_testing

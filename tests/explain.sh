@@ -4,37 +4,9 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# Options that make no sense with it.
-# refused SENTENCE ARG...
-refused() {
-    sentence=$1
-    shift
-    refuses "$*" "$sentence" "$@"
-}
-
-forms='--explain takes names in either form, without --name, --text and --decode'
-refused "$forms" --explain -n x
-refused "$forms" -T --explain
-refused "$forms" -dn --explain x
-refused "$forms" --explain -d x
-both='--explain tells what is valid with and without --strict; it does not go with'
-refused "$both --lenient and --strict" --explain --strict x
-refused "$both --lenient and --strict" --lenient --explain
-refused '--tlds needs --text without --decode' --explain --tlds=any x
-copies='--explain copies nothing, so --field, --delimiter, --header and --invalid are not'
-refused "$copies for it" --explain --field=1
-refused "$copies for it" --explain --delimiter=,
-refused "$copies for it" --explain --header
-refused "$copies for it" --explain --invalid=drop x
-raw='--explain is for names; --mixed-case, --code-points, --trace, --variant and'
-refused "$raw --bootstring are not" --explain -m x
-refused "$raw --bootstring are not" --explain --code-points x
-refused "$raw --bootstring are not" --explain --trace x
-refused "$raw --bootstring are not" --explain --variant=rust x
-refused "$raw --bootstring are not" --explain --bootstring=skew=1 x
-
 if ! has_icu; then
-    refused 'this puny was built without ICU: it has no --explain' --explain x
+    refuses '--explain without ICU' \
+        'this puny was built without ICU: it has no --explain' --explain x
     done_testing
 fi
 
@@ -63,7 +35,7 @@ valid     yes
 strict    yes
 safe      yes
 EOF
-explains 'capitals, and what is mapped to several' 0 'B\303\234CHER.\342\205\267\307\206' <<'EOF'
+explains 'upper case, and characters mapped to several' 0 'B\303\234CHER.\342\205\267\307\206' <<'EOF'
 U-labels  bücher.viiidž (15 octets)
 A-labels  xn--bcher-kva.xn--viiid-yib (27 octets)
 label 1   BÜCHER, Latin, 6 code points
@@ -94,7 +66,7 @@ valid     yes
 strict    yes
 safe      no: label 1, 'аррӏе': all its letters look like ASCII, and 'com' is not a top-level domain of a country that writes Cyrillic (--trust)
 EOF
-explains 'an A-label in capitals' 0 'XN--80AK6AA92E.com' <<'EOF'
+explains 'an A-label in upper case' 0 'XN--80AK6AA92E.com' <<'EOF'
 U-labels  аррӏе.com (14 octets)
 A-labels  xn--80ak6aa92e.com (18 octets)
 label 1   XN--80AK6AA92E, Cyrillic, 5 code points
@@ -138,10 +110,10 @@ valid     yes
 strict    yes
 safe      yes
 EOF
-explains 'a deviation in an A-label, another one beside it' 0 'xn--fa-hia.stra\303\237e' <<'EOF'
+explains 'IDNA2003 maps the deviations of U-labels, not of A-labels' 0 'xn--fa-hia.stra\303\237e' <<'EOF'
 U-labels  faß.straße (12 octets)
 A-labels  xn--fa-hia.xn--strae-oqa (24 octets)
-IDNA2003  fass.strasse (12 octets)
+IDNA2003  xn--fa-hia.strasse (18 octets)
 label 1   xn--fa-hia, Latin, 3 code points
   U+0066  f  Latin  LATIN SMALL LETTER F
   U+0061  a  Latin  LATIN SMALL LETTER A
@@ -156,6 +128,102 @@ label 2   straße, Latin, 6 code points
 valid     yes
 strict    yes
 safe      yes
+EOF
+explains 'a deviation in an A-label alone: no form of IDNA2003' 0 'xn--fa-hia.de' <<'EOF'
+U-labels  faß.de (7 octets)
+A-labels  xn--fa-hia.de (13 octets)
+label 1   xn--fa-hia, Latin, 3 code points
+  U+0066  f  Latin  LATIN SMALL LETTER F
+  U+0061  a  Latin  LATIN SMALL LETTER A
+  U+00DF  ß  Latin  LATIN SMALL LETTER SHARP S
+label 2   de, ASCII
+valid     yes
+strict    yes
+safe      yes
+EOF
+explains 'IDNA2003 refused right-to-left labels that end in a digit' 0 '\331\206\330\247\331\205\331\207\342\200\214\330\247\333\2141.ir' <<'EOF'
+U-labels  نامه‌ای1.ir (19 octets)
+A-labels  xn--1-ymca3jdi64gp19l.ir (24 octets)
+IDNA2003  -
+label 1   نامه‌ای1, Arabic, 8 code points
+  U+0646  ن         Arabic     ARABIC LETTER NOON
+  U+0627  ا         Arabic     ARABIC LETTER ALEF       looks like l
+  U+0645  م         Arabic     ARABIC LETTER MEEM
+  U+0647  ه         Arabic     ARABIC LETTER HEH        looks like o
+  U+200C  \u{200C}  Inherited  ZERO WIDTH NON-JOINER
+  U+0627  ا         Arabic     ARABIC LETTER ALEF       looks like l
+  U+06CC  ی         Arabic     ARABIC LETTER FARSI YEH
+  U+0031  1         Common     DIGIT ONE
+label 2   ir, ASCII
+valid     yes
+strict    yes
+safe      yes
+EOF
+run --explain "$(bytes '\331\206\330\247\331\205\331\207\342\200\214\330\247\333\214.ir')"
+ok 'IDNA2003 allowed right-to-left labels that end in a letter' \
+    grep -q '^IDNA2003  xn--[a-z0-9]*\.ir ' "$out"
+explains 'IDNA2003 refused a label that is nothing but a joiner' 1 '\342\200\215.\303\237' <<'EOF'
+U-labels  -
+A-labels  -
+IDNA2003  -
+label 1   ‍, Inherited, 1 code point
+  U+200D  \u{200D}  Inherited  ZERO WIDTH JOINER
+label 2   ß, Latin, 1 code point
+  U+00DF  ß         Latin      LATIN SMALL LETTER SHARP S
+valid     no: label 1, '‍': a joiner, U+200C or U+200D, is not allowed in its place (RFC 5892, appendix A)
+strict    no: not valid
+safe      no: not valid
+EOF
+explains 'a label that mapping makes an A-label shows its code points' 0 '\357\275\230n--80ak6aa92e.com' <<'EOF'
+U-labels  аррӏе.com (14 octets)
+A-labels  xn--80ak6aa92e.com (18 octets)
+label 1   ｘn--80ak6aa92e, Cyrillic, 5 code points
+  U+0430  а  Cyrillic  CYRILLIC SMALL LETTER A         looks like a
+  U+0440  р  Cyrillic  CYRILLIC SMALL LETTER ER        looks like p
+  U+0440  р  Cyrillic  CYRILLIC SMALL LETTER ER        looks like p
+  U+04CF  ӏ  Cyrillic  CYRILLIC SMALL LETTER PALOCHKA  looks like l
+  U+0435  е  Cyrillic  CYRILLIC SMALL LETTER IE        looks like e
+label 2   com, ASCII
+valid     yes
+strict    no: label 1, 'ｘn--80ak6aa92e': U+FF58 'ｘ' is mapped to 'x' (RFC 5891, section 4.1); without --strict it is accepted
+safe      no: label 1, 'аррӏе': all its letters look like ASCII, and 'com' is not a top-level domain of a country that writes Cyrillic (--trust)
+EOF
+explains 'a leading dot is no label' 1 '.\303\237..x' <<'EOF'
+U-labels  -
+A-labels  -
+IDNA2003  -
+label 1   ß, Latin, 1 code point
+  U+00DF  ß  Latin  LATIN SMALL LETTER SHARP S
+label 2   empty
+label 3   x, ASCII
+valid     no: label 2, '': the label is empty
+strict    no: not valid
+safe      no: not valid
+EOF
+explains 'ASCII that is composed is not disallowed' 0 'a=\314\270' <<'EOF'
+U-labels  a≠ (4 octets)
+A-labels  xn--a-ufo (9 octets)
+label 1   a≠, Latin, 3 code points
+  U+0061  a  Latin      LATIN SMALL LETTER A
+  U+003D  =  Common     EQUALS SIGN
+  U+0338  ̸   Inherited  COMBINING LONG SOLIDUS OVERLAY
+valid     yes
+strict    no: label 1, 'a≠': U+2260 '≠' is DISALLOWED (RFC 5892); without --strict it is accepted
+safe      no: label 1, 'a≠': U+2260 '≠' is not recommended for names (UTS #39)
+EOF
+explains 'blanks in a column are single' 1 'a\040\040\343\200\200b\040' <<'EOF'
+U-labels  -
+A-labels  -
+label 1   a \u{20}　b\u{20}, Latin, 6 code points
+  U+0061  a         Latin   LATIN SMALL LETTER A
+  U+0020  \u{20}    Common  SPACE                 disallowed
+  U+0020  \u{20}    Common  SPACE                 disallowed
+  U+3000  \u{3000}  Common  IDEOGRAPHIC SPACE     becomes \u{20}
+  U+0062  b         Latin   LATIN SMALL LETTER B
+  U+0020  \u{20}    Common  SPACE                 disallowed
+valid     no: label 1, 'a \u{20}　b ': U+0020 ' ' cannot be in a domain name (--text is for names inside other text)
+strict    no: not valid
+safe      no: not valid
 EOF
 explains 'a deviation in a label without any ASCII left' 0 '\316\262\317\214\316\273\316\277\317\202.xn--p1ai' <<'EOF'
 U-labels  βόλος.рф (15 octets)
@@ -208,7 +276,7 @@ label 1   نامه‌ای, Arabic, 7 code points
 label 2   ir, ASCII
 valid     yes
 strict    yes
-safe      no: label 1, 'نامه‌ای': U+200C '‌' is not recommended for names (UTS #39)
+safe      yes
 EOF
 explains 'Devanagari, with a joiner' 0 '\340\244\225\340\245\215\342\200\215\340\244\267' <<'EOF'
 U-labels  क्‍ष (12 octets)
@@ -221,7 +289,7 @@ label 1   क्‍ष, Devanagari, 4 code points
   U+0937  ष         Devanagari  DEVANAGARI LETTER SSA
 valid     yes
 strict    yes
-safe      no: label 1, 'क्‍ष': U+200D '‍' is not recommended for names (UTS #39)
+safe      no: label 1, 'क्‍ष': U+200D '‍' is invisible
 EOF
 explains 'Thai: marks take no column' 0 '\340\270\242\340\270\265\340\271\210.th' <<'EOF'
 U-labels  ยี่.th (12 octets)
@@ -309,7 +377,7 @@ valid     no: label 1, 'a\u{AD}ㅤé': U+3164 'ㅤ' is disallowed (UTS #46)
 strict    no: not valid
 safe      no: not valid
 EOF
-explains 'wide full stops' 0 '\303\274\343\200\202de\357\274\216' <<'EOF'
+explains 'wide dots' 0 '\303\274\343\200\202de\357\274\216' <<'EOF'
 U-labels  ü.de. (6 octets)
 A-labels  xn--tda.de. (11 octets)
 label 1   ü, Latin, 1 code point
@@ -319,7 +387,7 @@ valid     yes
 strict    no: label 1, 'ü': U+3002 '。' is mapped to '.' (RFC 5891, section 4.1); without --strict it is accepted
 safe      yes
 EOF
-explains 'full stops at the ends' 0 '.\303\274.' <<'EOF'
+explains 'dots at both ends' 0 '.\303\274.' <<'EOF'
 U-labels  .ü. (4 octets)
 A-labels  .xn--tda. (9 octets)
 label 1   ü, Latin, 1 code point
@@ -328,7 +396,7 @@ valid     yes
 strict    no: the name begins with a dot; without --strict it is accepted
 safe      yes
 EOF
-explains 'nothing but a full stop' 0 '.' <<'EOF'
+explains 'a dot alone' 0 '.' <<'EOF'
 U-labels  . (1 octet)
 A-labels  . (1 octet)
 valid     yes
@@ -364,7 +432,7 @@ valid     no: label 1, 'xn--abc-': not a real A-label: it decodes to ASCII
 strict    no: not valid
 safe      no: not valid
 EOF
-explains 'an A-label of capitals' 1 'xn--BCHER-2pa' <<'EOF'
+explains 'an A-label that decodes to upper case' 1 'xn--BCHER-2pa' <<'EOF'
 U-labels  -
 A-labels  -
 label 1   xn--BCHER-2pa, Latin, 6 code points
@@ -378,7 +446,7 @@ valid     no: label 1, 'bÜcher': decoded from an A-label that is not a real one
 strict    no: not valid
 safe      no: not valid
 EOF
-explains 'an A-label with a full stop' 1 'xn--xyz-8y3b' <<'EOF'
+explains 'an A-label that decodes to a dot' 1 'xn--xyz-8y3b' <<'EOF'
 U-labels  -
 A-labels  -
 label 1   xn--xyz-8y3b, Latin, 4 code points
@@ -495,7 +563,7 @@ valid     no: label 1, 'ab\u{202E}cd': U+202E is disallowed (UTS #46)
 strict    no: not valid
 safe      no: not valid
 EOF
-explains 'blanks, and what becomes one' 1 '\303\274 x\343\200\200y' <<'EOF'
+explains 'a blank, and a character mapped to one' 1 '\303\274 x\343\200\200y' <<'EOF'
 U-labels  -
 A-labels  -
 label 1   ü x　y, Latin, 5 code points
@@ -550,6 +618,11 @@ valid     no: byte 1: \x{FF} is not valid UTF-8
 strict    no: not valid
 safe      no: not valid
 EOF
+given 'c\na\377.de\n'
+run --explain -f US-ASCII --escape=never
+ok 'a line that is not valid in another charset' \
+    grep -q '^valid     no: byte 2: \\x{FF} is not valid US-ASCII$' "$out"
+: >"$in"
 run --explain -f EUC-JP "$(bytes 'a\377.de')"
 gives 'bytes that are not valid in another charset' 1 'U-labels  -
 A-labels  -

@@ -11,96 +11,96 @@ e='\303\251'
 abc='a b c d e\n'
 
 # Lists.
-row 'one field' "$abc" 'a b- c d e\n' --field=2
-row 'the first field' "$abc" 'a- b c d e\n' --field 1
-row 'the last field' "$abc" 'a b c d e-\n' --field=5
-row 'N-M' "$abc" 'a b- c- d- e\n' --field=2-4
-row 'N-' "$abc" 'a b c d- e-\n' --field=4-
-row '-M' "$abc" 'a- b- c d e\n' --field=-2
-row 'all' "$abc" 'a- b- c- d- e-\n' --field=-
-row 'a list' "$abc" 'a- b c- d- e\n' --field=1,3-4
-row 'a list with blanks' "$abc" 'a- b c- d e-\n' --field='1 3,5'
-row 'in any order, and overlapping' "$abc" 'a- b- c- d e-\n' \
+row 'only the chosen field is converted' "$abc" 'a b- c d e\n' --field=2
+row 'the first field is 1' "$abc" 'a- b c d e\n' --field 1
+row 'the last field can be chosen' "$abc" 'a b c d e-\n' --field=5
+row 'N-M chooses a range' "$abc" 'a b- c- d- e\n' --field=2-4
+row 'N- chooses to the end' "$abc" 'a b c d- e-\n' --field=4-
+row '-M chooses from the first' "$abc" 'a- b- c d e\n' --field=-2
+row '- chooses all fields' "$abc" 'a- b- c- d- e-\n' --field=-
+row 'a list chooses several fields' "$abc" 'a- b c- d- e\n' --field=1,3-4
+row 'blanks separate items, too' "$abc" 'a- b c- d e-\n' --field='1 3,5'
+row 'items can be in any order, and overlap' "$abc" 'a- b- c- d e-\n' \
     --field=5,2-3,1-2,1
 row 'the last --field wins' "$abc" 'a b- c d e\n' --field=1 --field=2
-row 'missing fields' 'a b\nc\n\n \nd e f\n' 'a b\nc\n\n \nd e f-\n' --field=3-
-row 'no record has the field' "$abc" "$abc" --field=18446744073709551614
-row 'not ASCII' "$u $e $u\n" "$u 9ca $u\n" --field=2
-row '-d' 'tda tda a-\n' "tda $u a-\n" -d --field=2
+row 'a record can lack fields' 'a b\nc\n\n \nd e f\n' 'a b\nc\n\n \nd e f-\n' --field=3-
+row 'no record needs to have the field' "$abc" "$abc" --field=18446744073709551614
+row 'other fields can be non-ASCII' "$u $e $u\n" "$u 9ca $u\n" --field=2
+row '-d decodes fields' 'tda tda a-\n' "tda $u a-\n" -d --field=2
 
 # Blanks.
-row 'runs of blanks' "  a   $u  b \n" '  a   tda  b \n' --field=2
-row 'tabs' "\ta\t$u \t b\t\n" '\ta\ttda \t b\t\n' --field=2
-row 'blanks before the first field' " $u a\n" ' tda a\n' --field=1
-row 'no field after blanks at the end' 'a \n' 'a \n' --field=2
-row 'no blank: U+00A0' 'a\302\240b c\n' 'a\302\240b c-\n' --field=2
-row 'CR LF' "a $u\r\nb $u\r\n" 'a tda\r\nb tda\r\n' --field=2
-row 'no final newline' "a $u" 'a tda' --field=2
+row 'a run of blanks is one separator' "  a   $u  b \n" '  a   tda  b \n' --field=2
+row 'tabs are blanks' "\ta\t$u \t b\t\n" '\ta\ttda \t b\t\n' --field=2
+row 'leading blanks precede the first field' " $u a\n" ' tda a\n' --field=1
+row 'no field follows trailing blanks' 'a \n' 'a \n' --field=2
+row 'U+00A0 is no blank' 'a\302\240b c\n' 'a\302\240b c-\n' --field=2
+row 'CR before LF is no part of a field' "a $u\r\nb $u\r\n" 'a tda\r\nb tda\r\n' --field=2
+row 'the last line needs no newline' "a $u" 'a tda' --field=2
 row 'NUL is data' "a\000 $u\000\n" 'a\000 \000-dha\n' --field=2
 row -z "a $u\nb\000\nc $u\000" 'a tda\nb\000\nc tda\000' -z --field=2
 row '-z: a newline is a blank' "a\n$u\000" 'a\ntda\000' -z --field=2
-row 'a byte-order mark' "\357\273\277$u a\n" 'tda a\n' --field=1
+row 'a byte-order mark is no part of a field' "\357\273\277$u a\n" 'tda a\n' --field=1
 
 # Delimiters.
-row 'a delimiter' "a,$u, b ,\n" 'a,tda, b ,\n' --field=2 --delimiter=,
-row 'empty fields' ",,$u,\n,\n\n" ',,tda,\n,\n\n' --field=3- --delimiter ,
+row '--delimiter separates fields' "a,$u, b ,\n" 'a,tda, b ,\n' --field=2 --delimiter=,
+row 'fields can be empty' ",,$u,\n,\n\n" ',,tda,\n,\n\n' --field=3- --delimiter ,
 row 'an empty field is an empty string' ',,\n\n' ',,\n\n' --field=- \
     --delimiter=,
-row 'blanks are data' 'a, b\n' 'a, b-\n' --field=2 --delimiter=,
-row 'a tab' "a b\t$u\t\t$u\n" 'a b\ttda\t\ttda\n' --field=2,4 \
+row 'blanks are data with --delimiter' 'a, b\n' 'a, b-\n' --field=2 --delimiter=,
+row 'a tab can be the delimiter' "a b\t$u\t\t$u\n" 'a b\ttda\t\ttda\n' --field=2,4 \
     --delimiter="$(bytes '\t')"
-row 'a blank' "a  $u\n" 'a  tda\n' --field=3 --delimiter=' '
-row 'two bytes' "a${e}${u}${e}b\n" "a${e}tda${e}b\n" --field=2 \
+row 'a blank can be the delimiter' "a  $u\n" 'a  tda\n' --field=3 --delimiter=' '
+row 'a delimiter can have two bytes' "a${e}${u}${e}b\n" "a${e}tda${e}b\n" --field=2 \
     --delimiter="$(bytes "$e")"
-row 'four bytes' "a\360\237\230\200$u\n" 'a\360\237\230\200tda\n' --field=2 \
+row 'a delimiter can have four bytes' "a\360\237\230\200$u\n" 'a\360\237\230\200tda\n' --field=2 \
     --delimiter="$(bytes '\360\237\230\200')"
-row 'two bytes, and each of them alone' "\303,\251${e}a\n" \
+row 'the bytes of a delimiter are data alone' "\303,\251${e}a\n" \
     "\303,\251${e}a-\n" --field=2 --delimiter="$(bytes "$e")"
-row 'CR LF after a delimiter' "a,$u\r\n" 'a,tda\r\n' --field=2 --delimiter=,
+row 'CR after a delimiter is part of the terminator' "a,$u\r\n" 'a,tda\r\n' --field=2 --delimiter=,
 newline=$(bytes '\nx')
-row '-z: a newline as delimiter' "a\n\n$u\000" 'a\n\ntda\000' -z --field=3 \
+row '-z: a newline can be the delimiter' "a\n\n$u\000" 'a\n\ntda\000' -z --field=3 \
     --delimiter="${newline%x}"
 
 # Bytes outside the fields are kept, whatever they are.
-row 'bytes that are not valid elsewhere' "\377 $u \303\n" '\377 tda \303\n' \
+row 'other fields can have invalid bytes' "\377 $u \303\n" '\377 tda \303\n' \
     --field=2
-row 'and between delimiters' "\377,$u,\303\n" '\377,tda,\303\n' \
+row 'fields of invalid bytes count' "\377,$u,\303\n" '\377,tda,\303\n' \
     --field=2 --delimiter=,
-row 'what cannot be decoded elsewhere' '!! tda !!\n' "!! $u !!\n" -d --field=2
-row '--escape=always is for all' "\033 $u\n" '\\u{1B} tda\n' \
+row 'other fields need not be Punycode' '!! tda !!\n' "!! $u !!\n" -d --field=2
+row '--escape=always escapes all fields' "\033 $u\n" '\\u{1B} tda\n' \
     --field=2 --escape=always
 
 # Headers.
-row '--header' "$u\n$u\n$u\n" "$u\ntda\ntda\n" --header
-row '--header=2' "$u\n$u\n$u\n" "$u\n$u\ntda\n" --header=2
-row '--header=N, more than there are' "$u\n$u" "$u\n$u" --header=3
-row '--header=N, very many' "$u\n$u" "$u\n$u" --header=18446744073709551615
-row '--header, CR LF' "$u\r\n$u\r\n" "$u\r\ntda\r\n" --header
-row '--header, -z' "$u\n\000$u\000" "$u\n\000tda\000" --header -z
-row '--header, not valid' "\377!\n$u\n" '\377!\ntda\n' --header
-row '--header with --field' "a $u\na $u\n" "a $u\na tda\n" --header --field=2
-row '--header, many lines' "$(yes "$u" | head -n 30000)\n" \
+row '--header copies a line' "$u\n$u\n$u\n" "$u\ntda\ntda\n" --header
+row '--header=2 copies two lines' "$u\n$u\n$u\n" "$u\n$u\ntda\n" --header=2
+row '--header can exceed the lines' "$u\n$u" "$u\n$u" --header=3
+row '--header can be 2^64-1' "$u\n$u" "$u\n$u" --header=18446744073709551615
+row '--header keeps CR LF' "$u\r\n$u\r\n" "$u\r\ntda\r\n" --header
+row '--header counts records of -z' "$u\n\000$u\000" "$u\n\000tda\000" --header -z
+row '--header copies invalid bytes' "\377!\n$u\n" '\377!\ntda\n' --header
+row '--header copies all fields' "a $u\na $u\n" "a $u\na tda\n" --header --field=2
+row '--header copies many lines' "$(yes "$u" | head -n 30000)\n" \
     "$u\n$(yes tda | head -n 29999)\n" --header
 run --header --field=2 "$(bytes "a $u")"
-gives 'operands have no header, but fields' 0 'a tda\n'
+gives 'operands have fields, but no header' 0 'a tda\n'
 
 # Other charsets.
-row '-f ISO-8859-1' '\374 \374\n' '\303\274 tda\n' -f ISO-8859-1 -t UTF-8 \
+row '-f: fields are converted' '\374 \374\n' '\303\274 tda\n' -f ISO-8859-1 -t UTF-8 \
     --field=2
-row '-t ISO-8859-1' "tda tda $u\n" 'tda \374 \374\n' -d -t ISO-8859-1 \
+row '-t: other fields are recoded' "tda tda $u\n" 'tda \374 \374\n' -d -t ISO-8859-1 \
     --field=2
-row '-f ISO-8859-1, a delimiter of two bytes in UTF-8' \
+row '-f: the delimiter is in the charset of the locale' \
     'a\351\374\n' 'a\303\251tda\n' -f ISO-8859-1 -t UTF-8 \
     --field=2 --delimiter="$(bytes "$e")"
-row '-f UTF-16LE' 'a\000 \000\374\000\n\000' 'a tda\n' -f UTF-16LE -t UTF-8 \
+row '-f UTF-16LE: fields are converted' 'a\000 \000\374\000\n\000' 'a tda\n' -f UTF-16LE -t UTF-8 \
     --field=2
-row '-f UTF-16LE, --header' '\374\000\n\000\374\000\n\000' \
+row '-f UTF-16LE: --header recodes a line' '\374\000\n\000\374\000\n\000' \
     "$u\ntda\n" -f UTF-16LE -t UTF-8 --header
-row '-f UTF-16BE, --header, not valid' '\330\000\000a\000\n\000\374\000\n' \
+row '-f UTF-16BE: --header copies invalid bytes' '\330\000\000a\000\n\000\374\000\n' \
     '\330\000\000a\ntda\n' -f UTF-16BE -t UTF-8 --header
 given '\330\000\000\n\330\000\000\n\330\000\000\n' &&
     run -f UTF-16BE -t UTF-8 --header=2 --escape=always
-gives '-f UTF-16BE, --header=2, not valid, --escape=always' 1 \
+gives '-f UTF-16BE: --escape=always escapes an invalid header' 1 \
     '\\x{D8}\\x{00}\n\\x{D8}\\x{00}\n\\x{D8}\\x{00}\n' \
     'puny: -:3: byte 1: \\x{D8} is not valid UTF-16BE\n'
 
@@ -108,42 +108,42 @@ gives '-f UTF-16BE, --header=2, not valid, --escape=always' 1 \
 # message names the line and the field.
 given 'tda tda\ntda! tda\ntda tda!\n tda\n'
 run -d --field=1-2
-gives 'bad fields' 1 "$u $u\ntda! tda\ntda tda!\n $u\n" \
+gives 'the bad field is named' 1 "$u $u\ntda! tda\ntda tda!\n $u\n" \
     "puny: -:2: field 1: code point 4: U+0021 '!' is not a digit
 puny: -:3: field 2: code point 4: U+0021 '!' is not a digit\n"
 message="puny: -:2: field 3: code point 1: U+002D '-' is not a digit\n"
 given 'tda,!,tda\ntda,tda,-\ntda,-\n'
 run -d --field=1,3 --delimiter=,
-gives 'a bad field' 1 "$u,!,$u\ntda,tda,-\n$u,-\n" "$message"
+gives 'a record with a bad field is copied whole' 1 "$u,!,$u\ntda,tda,-\n$u,-\n" "$message"
 run -d --field=1,3 --delimiter=, --invalid=abort
-gives 'a bad field, abort' 1 "$u,!,$u\n" "$message"
+gives '--invalid=abort ends at a bad field' 1 "$u,!,$u\n" "$message"
 run -d --field=1,3 --delimiter=, --invalid=warn
-gives 'a bad field, warn' 0 "$u,!,$u\ntda,tda,-\n$u,-\n" "$message"
+gives '--invalid=warn copies a record with a bad field' 0 "$u,!,$u\ntda,tda,-\n$u,-\n" "$message"
 run -d --field=1,3 --delimiter=, --invalid=ignore
-gives 'a bad field, ignore' 0 "$u,!,$u\ntda,tda,-\n$u,-\n"
+gives '--invalid=ignore copies it without a message' 0 "$u,!,$u\ntda,tda,-\n$u,-\n"
 run -d --field=1,3 --delimiter=, --invalid=drop
-gives 'a bad field, drop' 0 "$u,!,$u\n$u,-\n" "$message"
+gives '--invalid=drop drops a record with a bad field' 0 "$u,!,$u\n$u,-\n" "$message"
 given "a $u\377\na $u\n" && run --field=2
-gives 'a field that is not valid UTF-8' 1 "a $u\377\na tda\n" \
+gives 'an invalid byte in a chosen field is an error' 1 "a $u\377\na tda\n" \
     'puny: -:1: field 2: byte 3: \\x{FF} is not valid UTF-8\n'
 given 'h\n-\ntda\n' && run -d --header --field=1
-gives 'lines count from the first, with a header' 1 "h\n-\n$u\n" \
+gives 'lines of a header count' 1 "h\n-\n$u\n" \
     "puny: -:2: field 1: code point 1: U+002D '-' is not a digit\n"
 given "\n$u\n-\n" && run -d --header=2
-gives 'and without a field' 1 "\n$u\n-\n" \
+gives 'a line without the field is copied' 1 "\n$u\n-\n" \
     "puny: -:3: code point 1: U+002D '-' is not a digit\n"
 given 'a -\000tda tda\000' && run -dz --field=2
-gives '-z: a bad field' 1 "a -\000tda $u\000" \
+gives '-z: a record with a bad field is copied' 1 "a -\000tda $u\000" \
     "puny: -:1: field 2: code point 1: U+002D '-' is not a digit\n"
 : >"$in"
 run -d --field=2 'a -' 'a tda'
-gives 'operands: a bad field' 1 "a -\na $u\n" \
+gives 'operands with a bad field are copied' 1 "a -\na $u\n" \
     "puny: 'a -': field 2: code point 1: U+002D '-' is not a digit\n"
 given 'tda d0a x\ntda tda x\n' && run -d --field=1-2 -t ISO-8859-1
-gives 'a field that the charset lacks' 1 'tda d0a x\n\374 \374 x\n' \
+gives 'a field that cannot be written is an error' 1 'tda d0a x\n\374 \374 x\n' \
     "puny: -:1: field 2: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 given "\320\221 tda\na tda\n" && run -d --field=2 -t ISO-8859-1
-gives 'text beside a field that the charset lacks' 1 '\320\221 tda\na \374\n' \
+gives 'other text that cannot be written is an error' 1 '\320\221 tda\na \374\n' \
     "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 
 # Domain names and text.
@@ -171,10 +171,11 @@ else
     gives '-n: a bad field' 1 'a xn--tda.de\na b/c\na xn--tda.de' \
         "puny: -:2: field 2: label 1, 'b/c': U+002F '/' cannot be in a domain name (--text is for names inside other text)\n"
     given "\033 $u.de \033\n" && run -T --field=2 --escape=always
-    gives '-T: --escape=always: other fields are copied' 0 \
-        '\033 xn--tda.de \033\n'
+    gives '-T: --escape=always: other fields are escaped' 0 \
+        '\\u{1B} xn--tda.de \\u{1B}\n'
     given "\033\n\033\n" && run -T --header --escape=always
-    gives '-T: --escape=always: the header is copied' 0 '\033\n\033\n'
+    gives '-T: --escape=always: the header is escaped' 0 \
+        '\\u{1B}\n\\u{1B}\n'
 fi
 
 # Mistakes.
@@ -203,8 +204,6 @@ mistake "--field '18446744073709551615': a number too large" \
 mistake "--field '99999999999999999999999': a number too large" \
     --field=99999999999999999999999
 mistake "--field '\\\\u{1B}': $form" --field="$(bytes '\033')"
-mistake '--delimiter needs --field' --delimiter=,
-mistake '--delimiter needs --field' --delimiter=, --header a
 mistake "--delimiter 'ab': not one character" --field=1 --delimiter=ab
 mistake "--delimiter '': not one character" --field=1 --delimiter=
 mistake "--delimiter '\\\\x{C3}': not one character" \
@@ -212,8 +211,6 @@ mistake "--delimiter '\\\\x{C3}': not one character" \
 for number in 0 x -1 '' +1 1x 18446744073709551616; do
     mistake "--header '$number': not a number of lines" "--header=$number"
 done
-mistake '--name and --text exclude each other' -nT
-mistake '--name and --text exclude each other' --text --name
 mistake "option '--field' needs an argument" --field
 
 # In a locale of another charset, the delimiter is in that.

@@ -24,7 +24,7 @@ shows 'among others' "${hint}a-\ntda\n.de-goa\nb-\n" "a $u $u.de b"
 shows 'once' "${hint}xn---\nxn--a-\n" 'xn-- xn--a'
 shows 'messages alone are on the terminal' "$hint" 'xn--a >"$tmp/file"'
 
-shows 'no name' 'tda\n' "$u"
+shows 'no hint for text without a dot' 'tda\n' "$u"
 shows 'a dot in ASCII' 'a.de-\n' a.de
 shows 'the prefix is not in first place' 'a.xn--tda-\n' a.xn--tda
 shows 'no prefix' 'xn-tda-\nxn-\n' 'xn-tda xn'
@@ -34,19 +34,41 @@ shows 'messages are not on the terminal' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'
 shows 'messages are in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
 file='puny: hint: operands are strings; a file goes in with <\n'
-: >"$tmp/names"
-shows 'a file' "${file}${tmp}/names-\n" '"$tmp/names"'
+shows 'the name of a file' "${file}Makefile-\n" Makefile
 shows 'a hyphen' "${file}-\n" '-n --lenient -- -'
 
 if has_icu; then
-    deceiver='puny: hint: this name may deceive; --explain tells why\n'
-    shows 'a name that deceives' \
-        "${deceiver}\320\260\321\200\321\200\323\217\320\265.com\n" \
-        '-dn xn--80ak6aa92e.com'
-    shows 'a name that deceives, --safe' 'xn--80ak6aa92e.com\n' \
-        '-dn --safe xn--80ak6aa92e.com'
+    deceiver='\320\260\321\200\321\200\323\217\320\265.com'
+    why='may deceive; --explain tells why\n'
+    shows 'a name that deceives is named' \
+        "$deceiver\npuny: hint: '$deceiver' $why" '-dn xn--80ak6aa92e.com'
+    shows 'a name that deceives, in text' \
+        "see $deceiver.\npuny: hint: '$deceiver' $why" \
+        '-dT "see xn--80ak6aa92e.com."'
+    shows 'a name that deceives, if only messages are on the terminal' \
+        "puny: hint: '$deceiver' $why" '-dn xn--80ak6aa92e.com >"$tmp/file"'
+    shows 'names that deceive are counted' \
+        "$deceiver\nb\303\274cher.de\n$deceiver.\npuny: hint: 2 names may deceive: '$deceiver', '$deceiver'; --explain tells why\n" \
+        '-dn xn--80ak6aa92e.com xn--bcher-kva.de xn--80ak6aa92e.com.'
+    shows 'a name with two A-labels is one' \
+        "\303\274.$deceiver\npuny: hint: '\303\274.$deceiver' $why" \
+        '-dT xn--tda.xn--80ak6aa92e.com'
+    for option in --safe --scripts=Latin; do
+        shows "a name that deceives, $option" 'xn--80ak6aa92e.com\n' \
+            "-dn $option xn--80ak6aa92e.com"
+    done
+    shows 'a name that deceives, --strict' "$deceiver\n" \
+        '-dn --strict xn--80ak6aa92e.com'
     shows 'a name that does not deceive' 'b\303\274cher.example\n' \
         '-dn xn--bcher-kva.example'
+    line='xn--80ak6aa92e.com\n'
+    given "$line$line$line$line"
+    for mode in -dn -dT; do
+        shows "lines that deceive, $mode" \
+            "$deceiver\n$deceiver\n$deceiver\n$deceiver\npuny: hint: 4 names may deceive: '$deceiver', '$deceiver', '$deceiver', ...; --explain tells why\n" \
+            "$mode <\"\$in\""
+    done
+    shows 'lines that deceive, into a file' '' '-dn <"$in" >"$tmp/file"'
 fi
 
 given 'xn--tda\n'

@@ -92,31 +92,31 @@ record repeat "$((length / 2))" '\314\201\314\243' &&
     string 'combining marks to be reordered'
 
 record repeat "$length" '.'
-returns 'dots'
-returns 'dots' -n --lenient
-stays 'dots' 1 -n
-stays 'dots' 0 -T
-stays 'dots' 0 -dT
+returns 'a name of dots only'
+returns 'a name of dots only' -n --lenient
+stays 'a name of dots only' 1 -n
+stays 'a name of dots only' 0 -T
+stays 'a name of dots only' 0 -dT
 record repeat "$length" '\303\274.'
-returns 'labels' -n --lenient
-stays 'labels' 1 -n
-stays 'labels' 0 -T
+returns 'a name of many labels' -n --lenient
+stays 'a name of many labels' 1 -n
+stays 'a name of many labels' 0 -T
 record repeat "$length" 'xn--'
-returns 'prefixes'
-stays 'prefixes' 1 -n
-stays 'prefixes' 1 -dn
-stays 'prefixes' 0 -T
-stays 'prefixes' 0 -dT
+returns 'a name of many prefixes'
+stays 'a name of many prefixes' 1 -n
+stays 'a name of many prefixes' 1 -dn
+stays 'a name of many prefixes' 0 -T
+stays 'a name of many prefixes' 0 -dT
 record repeat "$length" 'xn--a.'
-stays 'A-labels that are not real' 1 -n
-stays 'A-labels that are not real' 1 -dn
-stays 'A-labels that are not real' 0 -dT
+stays 'a name of many invalid A-labels' 1 -n
+stays 'a name of many invalid A-labels' 1 -dn
+stays 'a name of many invalid A-labels' 0 -dT
 record repeat "$length" 'xn--tda.'
-stays 'A-labels' 1 -n
+stays 'a name of many A-labels' 1 -n
 cp "$tmp/record" "$in" && quickly -dT --lenient
-ok 'A-labels: puny -dT --lenient: ends' is_status 0
+ok 'a name of many A-labels: puny -dT --lenient: ends' is_status 0
 cp "$out" "$tmp/record"
-returns 'A-labels, decoded' -n --lenient
+returns 'many A-labels, decoded' -n --lenient
 
 # As long as a name may be to be looked at.
 if has_icu; then

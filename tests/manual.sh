@@ -104,7 +104,7 @@ try_examples() {
 # manual.
 help_options() {
     "$PUNY" --help | awk '
-        /^  -/ {
+        /^  +-/ {
             sub(/^ */, "")
             sub(/   *.*/, "")
             split($0, words, ", ")

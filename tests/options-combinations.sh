@@ -1,57 +1,121 @@
 #!/bin/sh
-# Which options go together: those that do not are refused with a sentence.
+# Which options can be combined: each with each mode, and those that exclude or
+# need each other. Refusals have status 2 and one sentence, in any order of the
+# options.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# refused SENTENCE ARG...: in any order of the options.
+no_icu='puny: this puny was built without ICU: '
+
+# accepts OPTION MODE
+accepts() {
+    case $(cat "$err") in
+    "$no_icu"*) ok "$2 accepts $1, with ICU" test "$status" -eq 2 ;;
+    *) ok "$2 accepts $1" test "$status" -eq 0 ;;
+    esac
+}
+
+# rejects OPTION MODE
+rejects() {
+    sed '$d' "$err" >"$tmp/first" && mv "$tmp/first" "$err"
+    complains "$2 refuses $1" 2 "puny: ${1%%=*} [cn][ae][ne]*"
+}
+
+# The columns of the table: strings, names, texts, each encoded and decoded.
+while read -r option answers; do
+    for mode in . -d -n -dn -T -dT --explain; do
+        answer=${answers%"${answers#?}"}
+        answers=${answers#? }
+        if test "$mode" = .; then
+            run "$option"
+        else
+            run "$mode" "$option"
+        fi
+        case $answer in
+        y) accepts "$option" "$mode" ;;
+        n) rejects "$option" "$mode" ;;
+        *) ok "$option has seven columns" false ;;
+        esac
+    done
+done <<'END'
+--lenient               n n y y y y n
+--strict                n n y y y y n
+--safe                  n n y y n y y
+--protect=/dev/null     n n y y n y y
+--trust=com             n n y y n y y
+--scripts=Latin         n n y y n y y
+--tlds=any              n n n n y y n
+--only-names            n n n n y y n
+--from-code=UTF-8       y y y y y y y
+--to-code=UTF-8         y y y y y y y
+--zero-terminated       y y y y y y y
+--field=1               y y y y y y n
+--header                y y y y y y n
+--invalid=warn          y y y y y y n
+--escape=always         y y y y y y y
+--mixed-case            y y n n n n n
+--code-points           y y n n n n n
+--trace                 y y n n n n n
+--variant=punycode      y y n n n n n
+--bootstring=skew=38    y y n n n n n
+END
+
+# refused SENTENCE ARG...
 refused() {
     sentence=$1
     shift
     refuses "$*" "$sentence" "$@"
 }
 
-both='--name and --text exclude each other'
-refused "$both" -n -T
-refused "$both" -Tn
-refused "$both" --text --name x
-ways='--lenient and --strict need --name or --text'
-refused "$ways" --lenient
-refused "$ways" --strict x
-refused "$ways" -d --lenient x
-refused "$ways" --lenient --strict
-for kind in -n -T --name --text; do
-    refused '--lenient and --strict exclude each other' $kind --lenient --strict
+# Each form of sentence.
+refused '--lenient needs --name or --text' -d --lenient x
+refused '--safe needs --name, --explain or --text with --decode' --safe
+refused '--tlds needs --text' --tlds=any -n
+refused '--only-names needs --text' --only-names -n
+refused '--only-names and --header exclude each other' -T --header --only-names
+refused '--safe cannot be combined with --text without --decode: A-labels are safe' \
+    -T --safe
+refused '--mixed-case cannot be combined with --name: names are mapped to lower case' \
+    --name -m x
+refused '--mixed-case cannot be combined with --text: names are mapped to lower case' \
+    -m -dT x
+refused '--decode cannot be combined with --explain: it takes names in either form' \
+    --explain -d x
+refused '--table cannot be combined with --text without --decode: A-labels are safe' \
+    -T --table=/dev/null
+
+# Options that exclude each other.
+kinds='--name cannot be combined with --text: both say what a string is'
+refused "$kinds" -n -T
+refused "$kinds" --text --name x
+explains='cannot be combined with --explain: both say what a string is'
+refused "--name $explains" -n --explain
+refused "--text $explains" --explain -T x
+for mode in -n -dT; do
+    for option in strict safe protect=/dev/null trust=com scripts=Latin \
+        table=/dev/null; do
+        refused "--lenient and --${option%=*} exclude each other" \
+            "--$option" $mode --lenient
+    done
 done
-refused '--delimiter needs --field' --delimiter=, x
-refused '--delimiter needs --field' --delimiter , --code-points x
-mixed='--mixed-case is not for --name and --text, which map letters to lower case'
-points='--code-points is not for --name and --text: --explain shows the code points
-of names'
-points=$(echo "$points" | tr '\n' ' ' | sed 's/ $//')
-trace='--trace is not for --name and --text: give the label without its prefix,
-or use --explain'
-trace=$(echo "$trace" | tr '\n' ' ' | sed 's/ $//')
-other='--name and --text know only Punycode, not --variant and --bootstring'
-for kind in -n -T -dn -dT; do
-    refused "$mixed" $kind --mixed-case x
-    refused "$mixed" -m $kind x
-    refused "$points" $kind --code-points x
-    refused "$mixed" $kind -m --lenient x
-    refused "$trace" $kind --trace x
-    refused "$trace" --trace $kind --lenient x
-    refused "$other" $kind --variant=rust x
-    refused "$other" $kind --variant=punycode x
-    refused "$other" $kind --bootstring=skew=1 x
-    refused "$other" --bootstring=skew=1 $kind --lenient x
-done
-refused '--trace and --field exclude each other' --trace --field=1
-refused '--trace and --field exclude each other' -d --field=1 --trace \
+refused '--lenient and --tlds exclude each other' -T --tlds=any --lenient
+refused '--field and --trace exclude each other' --trace --field=1
+refused '--field and --trace exclude each other' -d --field=1 --trace \
     --delimiter=,
+
+# Options that need each other.
+refused '--delimiter needs --field' --delimiter=, x
+refused '--delimiter needs --field' --delimiter , --header --code-points x
+refused '--field cannot be combined with --explain: it copies nothing' \
+    --explain --delimiter=, --field=1
+refused '--delimiter cannot be combined with --explain: it copies nothing' \
+    --explain --delimiter=,
 blanks='--code-points with --field needs --delimiter: blanks separate code points'
 refused "$blanks" --code-points --field=1
 refused "$blanks" -d --field=2 --code-points
 
+# Many options together.
 # accepted WANTED ARG...
 accepted() {
     wanted=$1

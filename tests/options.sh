@@ -10,36 +10,50 @@ text=$(bytes '\303\274')
 # --help and --version.
 run --help
 cp "$out" "$tmp/help"
-ok '--help: status' is_status 0
-ok '--help: no message' test ! -s "$err"
-ok '--help: begins with the usage' \
+tail -n 1 "$out" >"$tmp/help-end"
+"$PUNY" -h >"$tmp/h"
+ok '--help succeeds' is_status 0
+ok '--help writes no message' test ! -s "$err"
+ok '--help begins with the usage' \
     test "$(head -n 1 "$out")" = 'Usage: puny [OPTION]... [STRING]...'
-ok '--help: fits 80 columns' test -z "$(grep '.\{81\}' "$out")"
-ok '--help: fits a screen and a half' test "$(wc -l <"$out")" -le 45
+ok '--help fits 80 columns' test -z "$(grep '.\{81\}' "$out")"
+ok '--help fits 40 lines, with the next prompt' test "$(wc -l <"$out")" -le 39
+ok '--help ends with the address for bugs' \
+    grep -q '^Report bugs to: .' "$tmp/help-end"
+ok '-h is --help' same "$tmp/help" "$tmp/h"
 run --version
-ok '--version: status' is_status 0
-ok '--version: names the program and a number' \
+ok '--version succeeds' is_status 0
+ok '--version names the program and a number' \
     grep -q '^puny [0-9]' "$out"
+"$PUNY" -V >"$tmp/V"
+ok '-V is --version' same "$out" "$tmp/V"
 
 options=$(sed -n 's/^ *\(-[^ ].*\)$/\1/p' "$tmp/help" | sed 's/  .*//' |
     grep -oE '(^|, )--?[a-zA-Z][a-z-]*' | sed 's/^, //')
-ok '--help: shows options' test "$(echo "$options" | wc -l)" -ge 12
+ok '--help lists options' test "$(echo "$options" | wc -l)" -ge 12
 
 # Each form of each option.
 # prints NAME OUTPUT ARG...; $tmp/tried has all of the arguments.
-printf '%s\n' --help --version >"$tmp/tried"
+printf '%s\n' -h --help -V --version >"$tmp/tried"
 prints() {
     label=$1
     wanted=$2
     shift 2
     printf '%s\n' "$@" >>"$tmp/tried"
     run "$@"
+    case $label in
+    -*) label="$label is understood" ;;
+    esac
     gives "$label" 0 "$wanted"
 }
 
-prints 'operands' 'tda\n' "$text"
-prints '--' '-d-\n' -- -d
-prints 'options after operands' '\303\274\n' tda -d
+prints 'operands are converted' 'tda\n' "$text"
+prints 'after -- there are operands only' '-d-\n' -- -d
+run tda -d
+gives 'options after operands are options' 0 '\303\274\n'
+POSIXLY_CORRECT=1 limited 60 "$PUNY" tda -d >"$out" 2>"$err"
+status=$?
+gives 'options after operands are operands with POSIXLY_CORRECT' 0 'tda-\n-d-\n'
 prints '-d' '\303\274\n' -d tda
 prints '--decode' '\303\274\n' --decode tda
 prints '-f CHARSET' 'tda\n' -f ISO-8859-1 "$(bytes '\374')"
@@ -49,10 +63,12 @@ prints '--from-code CHARSET' 'tda\n' --from-code ISO-8859-1 "$(bytes '\374')"
 prints '-t CHARSET' '\374\n' -d -t ISO-8859-1 tda
 prints '--to-code=CHARSET' '\374\n' -d --to-code=ISO-8859-1 tda
 prints 'the last -f wins' 'tda\n' -f KOI8-R -f UTF-8 "$text"
-prints 'names of UTF-8' 'tda\n' -f utf8 -t Utf-8 "$text"
+prints 'UTF-8 has more than one name' 'tda\n' -f utf8 -t Utf-8 "$text"
+prints '-f "": the charset of the locale' 'tda\n' -f KOI8-R -f '' "$text"
+prints '-t "": the charset of the locale' '\303\274\n' -d -t KOI8-R -t '' tda
 prints '-z' 'tda\000' -z "$text"
 prints '--zero-terminated' 'tda\000' --zero-terminated "$text"
-prints 'letters together' '\303\274\000' -dz tda
+prints 'letters can be joined' '\303\274\000' -dz tda
 prints '--invalid MODE' '-\n' -d --invalid ignore -- -
 prints 'the last --invalid wins' '-\n' -d --invalid=fail --invalid=ignore -- -
 prints '--escape WHEN' '\\u{202E}\n' -d --escape always zvg
@@ -92,6 +108,7 @@ if has_icu; then
     prints '--table FILE' 'xn--tda\n' -n --table "$tmp/list" "$text"
     prints '--tlds=FILE' 'xn--tda.xx\n' -T --tlds=any "$text.xx"
     prints '--tlds FILE' 'xn--tda.de\n' -T --tlds /dev/null "$text.de"
+    prints '--only-names' 'xn--tda.de\n' -T --only-names "($text.de)"
     prints '--trust=LIST' 'xn--tda.de\n' -n --trust=de "$text.de"
     prints '--trust LIST' 'xn--tda.de\n' -n --trust de "$text.de"
     prints '--explain' 'U-labels  a (1 octet)
@@ -102,7 +119,8 @@ strict    yes
 safe      yes
 ' --explain a
 else
-    for option in explain strict safe protect scripts table tlds trust; do
+    for option in explain strict safe protect scripts table tlds only-names \
+        trust; do
         skip "--$option" 'built without ICU'
         echo "--$option" >>"$tmp/tried"
     done
@@ -110,10 +128,6 @@ fi
 for option in $options; do
     ok "$option has been tried" grep -q "^$option\(=.*\)*\$" "$tmp/tried"
 done
-refuses '--tlds with -n' '--tlds needs --text without --decode' -n --tlds=any a
-refuses '--tlds with -d' '--tlds needs --text without --decode' -dT --tlds=any a
-refuses '--lenient and --strict' '--lenient and --strict exclude each other' \
-    -n --lenient --strict a
 
 # Abbreviations.
 prints '--dec' '\303\274\n' --dec tda
@@ -127,12 +141,36 @@ cp "$out" "$tmp/version"
 run --version
 ok '--vers' same "$out" "$tmp/version"
 
+# Options of idn, idn2 and iconv are answered with their equivalents.
+# answers OPTION ANSWER
+answers() {
+    run "$1" x
+    gives "$1 is answered" 2 '' "puny: there is no $1: $2\n"
+}
+
+answers -a '-n encodes names'
+answers -u '-dn decodes names'
+answers -e 'any text is encoded without an option'
+answers -s '-dn shows a name as it is mapped'
+answers -q '2> /dev/null hides messages'
+answers --quiet '2> /dev/null hides messages'
+answers --register '-n --strict accepts names that may be registered'
+answers -l '-n encodes names for lookup; iconv -l lists charsets'
+answers -c '-t CHARSET//TRANSLIT replaces characters that CHARSET lacks'
+answers -o 'the output file follows >'
+answers --output 'the output file follows >'
+run --output=file
+gives '--output=FILE is answered' 2 '' \
+    'puny: there is no --output: the output file follows >\n'
+refuses 'the beginning of such an option' \
+    "unknown option '--quie'" --quie
+
 # Mistakes.
-refuses 'an unknown letter' "unknown option '-q'" -q
-refuses 'an unknown letter among others' "unknown option '-q'" -dqz tda
-refuses 'an unknown letter after a long option' "unknown option '-q'" \
-    --decode -qz tda
-refuses 'an unknown letter after operands' "unknown option '-q'" tda -q
+refuses 'an unknown letter' "unknown option '-x'" -x
+refuses 'an unknown letter among others' "unknown option '-x'" -dxz tda
+refuses 'an unknown letter after a long option' "unknown option '-x'" \
+    --decode -xz tda
+refuses 'an unknown letter after operands' "unknown option '-x'" tda -x
 refuses 'a letter of another script' "unknown option '-\\\\x{C3}'" "-$text"
 refuses 'a control character as a letter' "unknown option '-\\\\u{1B}'" \
     "$(bytes '-\033')"
@@ -155,18 +193,19 @@ refuses 'a word without its argument' \
     "option '--from-code' needs an argument" --from-code
 refuses 'a word with an argument too many' \
     "option '--decode=x' takes no argument" --decode=x
-refuses '--invalid=bogus' "--invalid 'bogus': no such choice" --invalid=bogus
-refuses '--invalid=' "--invalid '': no such choice" --invalid=
-refuses '--escape=sometimes' "--escape 'sometimes': no such choice" \
-    --escape=sometimes
+modes='the choices are fail, abort, warn, ignore, drop'
+refuses '--invalid=bogus' "--invalid 'bogus': $modes" --invalid=bogus
+refuses '--invalid=' "--invalid '': $modes" --invalid=
+whens='the choices are auto, always, never'
+refuses '--escape=sometimes' "--escape 'sometimes': $whens" --escape=sometimes
 refuses 'a choice with a control character' \
-    "--escape '\\\\u{1B}': no such choice" "$(bytes '--escape=\033')"
+    "--escape '\\\\u{1B}': $whens" "$(bytes '--escape=\033')"
 refuses '-f NONESUCH' \
-    "cannot read the charset 'NONESUCH': iconv does not know it" -f NONESUCH
+    "cannot read the charset 'NONESUCH': iconv does not know it; iconv -l lists charsets" -f NONESUCH
 refuses '-t NONESUCH' \
-    "cannot write the charset 'NONESUCH': iconv does not know it" -t NONESUCH
+    "cannot write the charset 'NONESUCH': iconv does not know it; iconv -l lists charsets" -t NONESUCH
 refuses 'a charset with a control character' \
-    "cannot read the charset 'NONE\\\\u{1B}\\\\u{9B}': iconv does not know it" \
+    "cannot read the charset 'NONE\\\\u{1B}\\\\u{9B}': iconv does not know it; iconv -l lists charsets" \
     -f "$(bytes 'NONE\033\302\233')"
 
 done_testing

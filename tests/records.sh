@@ -102,4 +102,28 @@ gives_file 'records across blocks, through UCS-2LE' 0 "$tmp/codes"
 status=$?
 gives 'one byte at a time' 0 'tda\r\nn28h\n'
 
+# Lines of ASCII, of any length.
+awk 'BEGIN {
+    for (n = 0; n <= 300; n++) {
+        print line
+        line = line substr("abcdefghijklmnopqrstuvwxyz", n % 26 + 1, 1)
+    }
+}' >"$in"
+sed 's/.$/&-/' "$in" >"$tmp/encoded"
+run
+gives_file 'lines of 0 to 300 letters' 0 "$tmp/encoded"
+cp "$in" "$tmp/decoded"
+cp "$tmp/encoded" "$in"
+run -d
+gives_file 'lines of 0 to 300 letters, decoded' 0 "$tmp/decoded"
+
+# A terminal is no file that is its own output. It shows what is typed.
+if has_terminal; then
+    given "$u\n$u$u\n"
+    typed '"$PUNY"'
+    gives 'lines typed at a terminal' 0 "$u\n$u$u\ntda\ntdaa\n"
+else
+    skip 'lines typed at a terminal' 'there is no script(1) with -qec'
+fi
+
 done_testing

@@ -68,16 +68,29 @@ refuses_name 'two scripts' 'www.pаypal.com' \
     "label 2, 'pаypal': U+0070 'p' is Latin and U+0430 'а' is Cyrillic, which do\
  not go together"
 refuses_name 'Latin letters beside another script' 'café漢.com' \
-    "label 1, 'café漢': beside Han, Latin letters must be ASCII, not U+00E9 'é'"
+    "label 1, 'café漢': next to Han, Latin letters must be ASCII, not U+00E9 'é'"
 refuses_name 'digits of two systems' 'न१2.com' \
     "label 1, 'न१2': U+0967 '१' and U+0032 '2' are digits of two systems"
 refuses_name 'a mark twice' 'a̧̧.com' \
-    "label 1, 'a̧̧': the mark U+0327 '̧' is twice on one letter"
+    "label 1, 'a̧̧': the mark U+0327 '̧' is repeated on one letter"
 refuses_name 'a mark that is not seen' 'pi̇xel.com' \
     "label 1, 'pi̇xel': the mark U+0307 '̇' does not go with U+0069 'i'"
 refuses_name 'a sign in a strange place' 'ー動画.com' \
-    "label 1, 'ー動画': U+30FC 'ー' makes no sense where it is"
-refuses_name 'a number' '३३.in' "label 1, '३३': it looks like a number"
+    "label 1, 'ー動画': U+30FC 'ー' is not allowed here"
+refuses_name 'a number' 'зз6.com' "label 1, 'зз6': it looks like a number"
+refuses_name 'a joiner where its script is not written' 'क्‍ष.com' \
+    "label 1, 'क्‍ष': U+200D '‍' is invisible, and 'com' is not a top-level domain \
+of a country that writes Devanagari (--trust)"
+refuses_name 'a script in limited use' 'ᬩᬮᬶ.com' \
+    "label 1, 'ᬩᬮᬶ': U+1B29 'ᬩ' is Balinese, and 'com' is not a top-level domain \
+of a country that writes it (--trust)"
+refuses_name 'neither a letter nor a digit' '・.jp' \
+    "label 1, '・': it has neither a letter nor a digit"
+refuses_name 'a kana between letters' 'google-ソ-a.com' \
+    "label 1, 'google-ソ-a': U+30BD 'ソ' looks like a letter, hyphen or slash next \
+to Latin letters"
+refuses_name 'a top-level domain that looks like one' 'пример.сом' \
+    "label 2, 'сом': it looks like a top-level domain that exists"
 refuses_name 'a label alone' 'аррӏе' \
     "label 1, 'аррӏе': all its letters look like ASCII"
 
@@ -200,6 +213,12 @@ gives '--protect: a line that is not a name' 2 '' \
     "puny: $tmp/wrong:2: label 1, 'b c': U+0020 ' ' cannot be in a domain name (\
 --text is for names inside other text)
 "
+printf 'a.example\nmy*.example\n' >"$tmp/wrong"
+run -n --protect="$tmp/wrong" a
+gives '--protect: an asterisk within a label' 2 '' \
+    "puny: $tmp/wrong:2: '*' can only replace what precedes a name \
+(*.example.com) or follows a word (example.*)
+"
 printf 'xn--b!.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: the message quotes a label that does not decode' 2 '' \
@@ -223,6 +242,24 @@ gives '--table: no file' 2 '' "puny: $tmp/none: No such file or directory
 run -n --protect="$tmp" a
 gives '--protect: a directory' 2 '' "puny: $tmp: Is a directory
 "
+run -n --scripts=Latin 'ー.com'
+fails '--scripts: the scripts of a character of several' 'ー.com\n' \
+    "'ー.com': label 1, 'ー': U+30FC 'ー' is Hiragana and Katakana, which \
+--scripts does not list"
+run -n --scripts='Greek , Cyrl' 'ё.com'
+gives '--scripts: blanks around commas' 0 'xn--61a.com\n' ''
+run -n --trust='de, com' 'аррӏе.com'
+gives '--trust: blanks around commas' 0 'xn--80ak6aa92e.com\n' ''
+for script in Cyrs:Cyrl Latf:Latn SYRJ:Syrc Jamo:Hang; do
+    refuses "--scripts: ${script%:*} is a variant" \
+        "--scripts '${script%:*}': its characters have the script ${script#*:}" \
+        -n --scripts="Latin,${script%:*}" a
+done
+refuses '--scripts: a script without characters' \
+    "--scripts 'Blis': not the name of a script (Latin, or Latn)" \
+    -n --scripts=Blis a
+refuses '--trust: an asterisk' "--trust 'c*m': not a top-level domain" \
+    -n --trust='c*m' a
 refuses '--scripts: no script' \
     "--scripts 'Klingon': not the name of a script (Latin, or Latn)" \
     -n --scripts=Latin,Klingon a
@@ -233,7 +270,7 @@ refuses '--trust: nothing' "--trust '': not a top-level domain" -n --trust= a
 # Text: A-labels stay, which are judged in the names around them.
 given 'from=<info@xn--bcher-kva.example>, relay=xn--80ak6aa92e.com.
 (xn--80ak6aa92e.ru) xn--80ak6aa92e, xn--80ak6aa92e.xn--p1ai/xn--80ak6aa92e.com
-www.xn--80ak6aa92e.xn--bcher-kva.com xn--80ak6aa92e..com xn--80ak6aa92e.рф
+www.xn--80ak6aa92e.xn--bcher-kva.com xn--80ak6aa92e..com xn--80ak6aa92e.xn--p1ai
 login.xn--paypa-b6a.com https://xn--paypa-b6a.com:80/ xn--paypa-b6a.co
 '
 run -dT --protect="$tmp/protected"
@@ -242,21 +279,25 @@ gives '-dT --safe' 0 'from=<info@bücher.example>, relay=xn--80ak6aa92e.com.
 www.xn--80ak6aa92e.bücher.com xn--80ak6aa92e..com аррӏе.рф
 login.xn--paypa-b6a.com https://xn--paypa-b6a.com:80/ paypaĺ.co
 ' ''
+given '😀xn--80ak6aa92e.com\n'
+run -dT --safe
+gives '-dT --safe: the name around is not valid' 0 '😀xn--80ak6aa92e.com\n' ''
 given 'xn--e1afmkfd.com xn--bcher-kva.com\n'
 run -dT --scripts=Latin
 gives '-dT --scripts' 0 'xn--e1afmkfd.com bücher.com\n' ''
 
-# Where they make no sense.
-for option in --safe --protect=/dev/null --scripts=Latin --table=/dev/null \
-    --trust=de; do
-    refuses "$option without -n" '--safe, --protect, --trust, --scripts and '\
-'--table need --name, --explain, or --text with --decode' "$option" a
-    refuses "$option with -T" '--safe, --protect, --trust, --scripts and '\
-'--table are not for --text without --decode: A-labels are safe' \
-        -T "$option" a
-    refuses "$option with --lenient" '--lenient excludes --safe, --protect, '\
-'--trust, --scripts and --table: it lets all names pass' \
-        -n --lenient "$option" a
-done
+# Listed names only have to obey the rules of --safe; so do names below them.
+printf 'example.com\n' >"$tmp/first"
+printf 'xn--80ak6aa92e.com\nbücher.example\n' >"$tmp/second"
+given 'bücher.example\nwww.bücher.example\nаррӏе.com\n'
+run -n --protect="$tmp/second"
+fails 'a listed name that breaks a rule is refused' \
+    'xn--bcher-kva.example\nwww.xn--bcher-kva.example\nаррӏе.com\n' \
+    "-:3: label 1, 'аррӏе': all its letters look like ASCII, and 'com' is \
+not a top-level domain of a country that writes Cyrillic (--trust)"
+given 'examplé.com\nbucher.example\nхуz.example\n'
+run -n --protect="$tmp/first" --protect="$tmp/second" --invalid=drop
+ok 'each of several files is protected' \
+    test "$(grep -c 'looks like' "$err")" -eq 2
 
 done_testing

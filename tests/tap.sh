@@ -5,8 +5,8 @@
 #
 # Most tests are three steps, which share $in, $out, $err and $status:
 #
-#   given 'b\303\274cher\n'         the input, octal as for printf(1); if it
-#                                   is not given, there is none
+#   given 'b\303\274cher\n'         the input, octal as for printf(1); empty
+#                                   by default
 #   run -d                          the program, with these arguments
 #   gives 'NAME' 0 'a-\n' ''        its status, output and messages
 #
@@ -76,6 +76,14 @@ has_icu() {
 on_terminal() {
     limited 60 env SHELL=/bin/sh PUNY="$PUNY" in="$in" tmp="$tmp" \
         script -qec "$1" /dev/null </dev/null >"$tmp/shown" 2>"$err"
+    status=$?
+    tr -d '\r' <"$tmp/shown" >"$out"
+}
+
+# typed COMMAND: likewise, with $in as what is typed, up to its end.
+typed() {
+    { cat "$in" && bytes '\004'; } | limited 60 env SHELL=/bin/sh PUNY="$PUNY" \
+        script -qec "$1" /dev/null >"$tmp/shown" 2>"$err"
     status=$?
     tr -d '\r' <"$tmp/shown" >"$out"
 }
@@ -154,13 +162,13 @@ row() {
     gives "$label" 0 "$wanted"
 }
 
-# refuses NAME MESSAGE [ARG]...: a mistake on the command line.
+# refuses NAME MESSAGE [ARG]...: a mistake on the command line; NAME is a noun.
 refuses() {
     label=$1
     message=$2
     shift 2
     run "$@"
-    gives "$label" 2 '' \
+    gives "$label is refused" 2 '' \
         "puny: $message\nTry 'puny --help' for more information.\n"
 }
 

@@ -83,10 +83,10 @@ if reads EUC-KR; then
         row 'EUC-KR: --header' \
             'xn--hq1b \377 xn--hq1b\nxn--hq1b \377 xn--hq1b\nxn--hq1b\n' \
             "xn--hq1b \377 xn--hq1b\n$doc \377 $doc\n$doc\n" $k --header
-        row 'EUC-KR: --escape=always is not for what is copied' \
-            '\033\377 xn--zvg\n' '\033\377 \\u{202E}\n' $k --escape=always
-        row 'EUC-KR: --header and --escape=always' '\033\377\n\033\377\n' \
-            '\033\377\n\033\377\n' $k --header --escape=always
+        row 'EUC-KR: --escape=always escapes copied bytes' \
+            '\033\377 xn--zvg\n' '\\u{1B}\\x{FF} \\u{202E}\n' $k --escape=always
+        row 'EUC-KR: --escape=always escapes the header' '\377\n\033\n' \
+            '\\x{FF}\n\\u{1B}\n' $k --header --escape=always
         run $k "$(bytes '\377xn--hq1b')"
         gives 'EUC-KR: operands' 0 "\377$doc\n"
     }

@@ -33,20 +33,25 @@ decodes 'brackets' "($a.example) [$a] <$a> {$a}\n" "($u.example) [$u] <$u> {$u}\
 decodes 'quotes' "'$a' \"$a\" \`$a\`\n" "'$u' \"$u\" \`$u\`\n"
 decodes 'punctuation' "a=$a,$a;@$a//$a/$a?$a#$a&$a|$a:$a\$$a^$a%%$a~$a!$a+$a*$a\n" \
     "a=$u,$u;@$u//$u/$u?$u#$u&$u|$u:$u\$$u^$u%%$u~$u!$u+$u*$u\n"
-decodes 'dots' "www.$a.$a. .$a ..$a ...$a\n" "www.$u.$u. .$u ..$u ...$u\n"
+decodes 'dots around A-labels' "www.$a.$a.example. .$a ..$a.de ...$a\n" \
+    "www.$u.$u.example. .$u ..$u.de ...$u\n"
+strictly 'signs' 'xn--up8h.la http://xn--up8h.de/ a@xn--up8h.xn--tda.de\n' \
+    '👉.la http://👉.de/ a@👉.ü.de\n'
+strictly 'signs: not restored' '👉.xn--tda.de xn--tda390q.de\n' \
+    '👉.xn--tda.de xn--tda390q.de\n'
 decodes 'alone' "$a" "$u"
 decodes 'at the start and the end' "$a and $a" "$u and $u"
-decodes 'capitals' "XN--BCHER-KVA.EXAMPLE Xn--Bcher-KVA xN--A-ZFA\n" \
-    'BüCHER.EXAMPLE Bücher äA\n' "$u.EXAMPLE $u äa\n"
+decodes 'A-labels in upper case' "XN--BCHER-KVA.example Xn--Bcher-KVA xN--A-ZFA\n" \
+    'BüCHER.example Bücher äA\n' "$u.example $u äa\n"
 # Without ICU, all that is not ASCII is taken for letters.
-strictly 'beside punctuation of other scripts' "»$a« —$a… 。$a、「$a」｜$a\n" \
+strictly 'next to punctuation of other scripts' "»$a« —$a… 。$a、「$a」｜$a\n" \
     "»$u« —$u… 。$u、「$u」｜$u\n"
-strictly 'beside emoji' "😀$a❤\357\270\217$a🇩🇪\n" "😀$u❤\357\270\217$u🇩🇪\n"
+strictly 'next to emoji' "😀$a❤\357\270\217$a🇩🇪\n" "😀$u❤\357\270\217$u🇩🇪\n"
 decodes 'after an escape for a separator' "\\\\n$a\\\\t$a \\\\\\\\n$a\n" \
     "\\\\n$u\\\\t$u \\\\\\\\n$a\n"
-decodes 'beside invalid bytes' "\377$a\376$a\303 $a\342\202\n" \
+decodes 'next to invalid bytes' "\377$a\376$a\303 $a\342\202\n" \
     "\377$u\376$u\303 $u\342\202\n"
-decodes 'beside NUL' "\000$a\000$a\000\n" "\000$u\000$u\000\n"
+decodes 'next to NUL' "\000$a\000$a\000\n" "\000$u\000$u\000\n"
 
 # Where they are not.
 decodes 'letters, digits, hyphens, marks before' \
@@ -72,7 +77,7 @@ decodes 'decodes to xn--' 'xn--xn---epa\n' 'xn--é\n' 'xn--xn---epa\n'
 decodes 'A-labels that decode to ASCII with the prefix' 'xn--xn--tda- x\n' 'xn--xn--tda- x\n'
 decodes 'not Punycode' 'xn--z xn--99999999999 xn--en32g xn--ib9b xn--tda_\n' \
     'xn--z xn--99999999999 xn--en32g xn--ib9b xn--tda_\n'
-decodes 'A-labels that decode to capitals' 'xn--BCHER-2pa xn--wca\n' 'BÜCHER Ü\n' \
+decodes 'A-labels that decode to upper case' 'xn--BCHER-2pa xn--wca\n' 'BÜCHER Ü\n' \
     'xn--BCHER-2pa xn--wca\n'
 decodes 'A-labels that decode to text that is not in form C' 'xn--bucher-xyd\n' 'bu\314\210cher\n' \
     'xn--bucher-xyd\n'
@@ -81,13 +86,13 @@ decodes 'A-labels that decode to U+202E' 'xn--ab-g4t xn--zvg\n' \
     'a\342\200\256b \342\200\256\n' 'xn--ab-g4t xn--zvg\n'
 decodes 'A-labels that decode to a control character' 'xn--fa\n' '\302\205\n' 'xn--fa\n'
 decodes 'A-labels that break the bidi rule' 'xn--a-zhc\n' 'אa\n' 'xn--a-zhc\n'
-decodes 'A-labels that decode to text with a full stop' 'xn--ab-r13a\n' 'xn--ab-r13a\n'
-decodes 'a real A-label beside one that is not' "xn--abc-.$a.xn--z\n" \
-    "abc.$u.xn--z\n" "xn--abc-.$u.xn--z\n"
-strictly '--strict: hyphens' 'xn----hfa.xn--tda xn--r3----ova\n' \
-    'xn----hfa.ü xn--r3----ova\n' --strict
-strictly 'without --strict: hyphens' 'xn----eha.xn--tda xn--r3----ova\n' \
-    '-ü.ü r3---ü\n'
+decodes 'A-labels that decode to text with a dot' 'xn--ab-r13a\n' 'xn--ab-r13a\n'
+decodes 'a valid A-label next to an invalid one' "xn--abc-.$a.xn--z\n" \
+    "abc.$u.xn--z\n" "xn--abc-.$a.xn--z\n"
+strictly '--strict: hyphens' 'xn----hfa.de xn--tda.de xn--r3----ova\n' \
+    'xn----hfa.de ü.de xn--r3----ova\n' --strict
+strictly 'without --strict: hyphens' 'xn----eha.xn--tda.de xn--r3----ova\n' \
+    '-ü.ü.de r3---ü\n'
 long=xn--$(printf '%57s' '' | tr ' ' a)-tda
 strictly 'an A-label too long' "$long.example\n" "$long.example\n"
 
@@ -115,10 +120,11 @@ if has_icu; then
     gives_file 'a huge A-label is left' 0 "$tmp/wanted"
 fi
 
-# --escape is for what is decoded, not for what is copied.
+# --escape=always is for all of a record.
 given "\033\342\200\256\377\\\\u{ $a xn--zvg xn--fa\n"
 run -dT --lenient --escape=always
-gives '--escape=always' 0 "\033\342\200\256\377\\\\u{ $u \\\\u{202E} \\\\u{85}\n"
+gives '--escape=always' 0 \
+    "\\\\u{1B}\\\\u{202E}\\\\x{FF}\\\\u{5C}u{ $u \\\\u{202E} \\\\u{85}\n"
 run -dT --lenient --escape=never
 gives '--escape=never' 0 "\033\342\200\256\377\\\\u{ $u \342\200\256 \302\205\n"
 

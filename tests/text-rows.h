@@ -8,7 +8,7 @@ static const struct row rule_rows[] = {
     /* The last label is a top-level domain. */
     ROW("TLD: of a country", "⟦bücher.de⟧ ⟦bücher.at⟧ ⟦bücher.ch⟧"),
     ROW("TLD: not ASCII", "⟦правительство.рф⟧ ⟦例子.中国⟧ ⟦مثال.مصر⟧"),
-    ROW("TLD: upper case", "⟦BÜCHER.DE⟧ ⟦Bücher.DE⟧ ⟦ПРАВИТЕЛЬСТВО.РФ⟧"),
+    ROW("TLD: upper case", "⟦BÜCHER.DE⟧ ⟦ПРАВИТЕЛЬСТВО.РФ⟧"),
     ROW("TLD: full-width", "⟦bücher.ｄｅ⟧ ⟦bücher.ＣＯＭ⟧"),
     ROW("TLD: as an A-label", "⟦bücher.xn--p1ai⟧ ⟦bücher.XN--P1AI⟧"),
     ROW("TLD: RFC 6761", "⟦ü.test⟧ ⟦ü.localhost⟧ ⟦ü.invalid⟧ ⟦ü.example⟧"),
@@ -38,6 +38,7 @@ static const struct row rule_rows[] = {
     ROW("unspaced: Korean particle", "www.example.com에서 example.com과"),
     ROW("unspaced: a capital", "遵从Freedesktop.org 提供X.org"),
     ROW("unspaced: all capitals", "⟦黑猫ABC.COM⟧"),
+    ROW("unspaced: a capital after www", "www.A见Freedesktop.org"),
     ROW("unspaced: a name", "⟦黑猫a5v.lol⟧ ⟦www.tv朝日.jp⟧ //⟦au.朝日.jp⟧"),
     ROW("unspaced: a name after ASCII", "//⟦a8.googleしごと検索.net⟧"),
     ROW("unspaced: cannot be told", "⟦见example.com⟧"),
@@ -47,14 +48,14 @@ static const struct row rule_rows[] = {
     /* The end of a sentence. */
     ROW("sentence: the next word is a TLD", "Das ist schön.In Berlin"),
     ROW("sentence: in other scripts", "Было хорошо.На другой день. Ωραία.Το"),
-    ROW("sentence: capitals", "⟦Водить.РФ⟧ ⟦водить.РФ⟧ ⟦schön.DE⟧"),
+    ROW("sentence: capitals", "⟦Водить.РФ⟧ ⟦водить.РФ⟧ ⟦SCHÖN.DE⟧"),
     ROW("sentence: capitals that are no TLD", "schön.USA ⟦größe.de⟧.USA"),
     ROW("sentence: after //", "https://⟦Bücher.Example⟧ //⟦größe.De⟧/"),
     ROW("sentence: after @", "a@⟦Bücher.Example⟧ jörg@⟦größe.Bücher.De⟧"),
     ROW("sentence: after ||", "||⟦Bücher.Example⟧^ ||*.⟦größe.De⟧^"),
     ROW("sentence: after //, then the next", "https://⟦größe.de⟧.Und"),
     ROW("sentence: after the end of one", "schön.Und.größe.de"),
-    ROW("sentence: after capitals", "⟦größe.Bücher.DE⟧"),
+    ROW("sentence: after capitals", "⟦größe.Bücher.РФ⟧"),
 
     /* Initials, titles, numbers of lists, abbreviations. */
     ROW("initials", "А.С.Пушкин, J.Müller, Л.Н.Толстой, É.Zola, Ö.Am"),
@@ -69,20 +70,71 @@ static const struct row rule_rows[] = {
     ROW("abbreviations: town", "г.москва г.Москва"),
     ROW("abbreviations: names", "⟦я.рус⟧ ⟦ü.de⟧ ⟦_.ü.de⟧ ⟦a.ü.example⟧"),
 
+    ROW("abbreviations: two labels", "Ç.ax áb.sk Áb.sk\náb.sk"),
+    ROW("abbreviations: two labels, names",
+        "⟦áb.com⟧ //⟦áb.sk⟧ ⟦ábc.sk⟧ ⟦á1.sk⟧ ⟦例え.jp⟧ @⟦öl.de⟧\n0.0.0.0 "
+        "⟦öl.de⟧"),
+
+    /* Upper case. */
+    ROW("capitals: .NET", "für.NET 使用.NET Core 使用ASP.NET Core für1.NET"),
+    ROW("capitals: names", "⟦FÜR.NET⟧ //⟦für.NET⟧ ||⟦für.NET⟧^ @⟦使用.NET⟧"),
+    ROW("capitals: an A-label", "⟦für.XN--P1AI⟧"),
+    ROW("capitals: after a script without case",
+        "लिहा.Free Software 请看.Is it 안녕.So ไทย.In"),
+    ROW("capitals: after such a script, a marked name", "//⟦请看.Is⟧ it"),
+
+    /* Source code, pronunciations. */
+    ROW("code: calls", "ρσ_x.call( größe.run(x) ⟦größe.de⟧（x）"),
+    ROW("code: calls of strings", "\"ä.b.call\".split( 'größe.de'.length"),
+    ROW("code: marked names",
+        "//⟦größe.de⟧( //⟦größe.de⟧'.length \"⟦ü.de⟧\".U"),
+    ROW("pronunciations", "/ʃɔ.ko.la/ [ʃɔ.ko.la] /⟦größe.de⟧/ [⟦ʃɔk.la⟧|"),
+
+    /* Terminals. */
+    ROW("terminals: colours", "\x1B[1;32m⟦bücher.de⟧\x1B[0m\x1B[38:5:1m⟦ü.de⟧"),
+    ROW("terminals: no parameters", "\x1B[m⟦ü.de⟧\x1B[K \x1B[?25h⟦ü.de⟧"),
+    ROW("terminals: intermediate bytes", "\x1B[0 q⟦ü.de⟧ \x1B(B⟦ü.de⟧"),
+    ROW("terminals: links", "\x1B]8;;http://⟦ü.de⟧/\x1B\\⟦nü.com⟧\x1B]8;;\a"),
+    ROW("terminals: no escape", "[1;⟦32mbücher.de⟧ [⟦mü.com⟧ [0 ⟦qü.com⟧"),
+    ROW("terminals: incomplete", "\x1B[⟦ü.de⟧ \x1B[1;⟦ü.de⟧"),
+
     /* Emoji. */
     ROW("emoji: ornament", "🔗example.com ✅www.example.com 📧a.example.org"),
     ROW("emoji: several",
         "👉🏽🔗example.com ❤\uFE0Fexample.com 🇩🇪example.de"),
     ROW("emoji: after //, @ and ||",
-        "//⟦🔗example.com⟧ a@⟦🔗example.com⟧ ||⟦🔗example.com⟧^"),
+        "//⟦😀example.com⟧ a@⟦😀example.com⟧ ||⟦😀example.com⟧^"),
     ROW("emoji: names", "⟦💩.la⟧ ⟦i❤.ws⟧ ⟦😀😀.ws⟧ ⟦www.😀a.ws⟧ ⟦😀-a.ws⟧"),
-    ROW("emoji: the rest is not ASCII", "⟦🔗bücher.de⟧ ⟦🔗example.рф⟧"),
+    ROW("emoji: the rest is not ASCII", "😀⟦bücher.de⟧ ❤\uFE0F⟦example.рф⟧"),
+    ROW("emoji: alone in a line or field", "⟦😀bücher.de⟧\nx\t⟦😀example.com⟧"),
+    ROW("emoji: before www", "🌐⟦www.bücher.de⟧\n🌐www.example.com"),
+    ROW("emoji: after a name",
+        "⟦bücher.de⟧😀 ⟦bücher.рф⟧❤\uFE0F👍🏽, "
+        "Example.com😀"),
+    ROW("bullets and arrows",
+        "▪⟦bücher.de⟧ ▫⟦ü.de⟧ ☑⟦ü.de⟧ ✔⟦ü.de⟧ ★⟦ü.de⟧ ☎⟦ü.de⟧ ➡⟦ü.de⟧ 🔗⟦ü.de⟧"),
+    ROW("bullets and arrows between words",
+        "Calc▪OpenOffice.org Siehe👉example.com ⟦ü.de⟧➡⟦ö.de⟧"),
+    ROW("signs: after //, @ and ||",
+        "http://⟦👉어.de⟧/ a@⟦☎ü.de⟧ ||⟦✅ü.de⟧^ ||⟦어👉.de⟧^ //⟦ü.☑a.de⟧"),
+    ROW("signs: a whole label",
+        "⟦👉.la⟧ ⟦➡.ws⟧ http://⟦➡.ws⟧/ //⟦👉.de⟧ ⟦👉.bücher.de⟧ ⟦ü.👉.de⟧ "
+        "⟦👉🏽.la⟧ ⟦✔\uFE0F.ws⟧"),
+    ROW("signs: no whole label", "어👉.de Siehe👉.la ⟦ü.de⟧.👉. 👉. ▪"),
+    ROW("signs: in a hosts file", "0.0.0.0 ⟦👉어.de⟧"),
+    ROW("signs: after a marked name", "//⟦ü.de⟧👉 //⟦ü.de⟧👉hier"),
+    ROW("signs: in a URL", "http://⟦➡.ws⟧/?q=ü.de http://a.de/➡ü.de"),
+    ROW("pointing hands",
+        "👉⟦президент.рф⟧\n👉🏽⟦президент."
+        "рф⟧ "
+        "☞⟦ü.de⟧"),
 
     /* Names of files. */
     ROW("files", "Prüfung.zip, größe.py und Änderung.md Übung.mov."),
     ROW("files: a part of a zone file", "$INCLUDE übrige.zone"),
     ROW("files: other", "größe.so Maße.map größe.inc Schlüssel.pub Größe.java "
                         "größe.cab Übung.ps größe.pm größe.mk Übung.dot"),
+    ROW("files: placeholders", "файл.xxx, größe.xxx"),
     ROW("files: alone", "⟦größe.zip⟧"),
     ROW("files: alone in a line", "x\n⟦größe.zip⟧\r\n⟦größe.md⟧\nx größe.md"),
     ROW("files: alone in a field",
@@ -96,8 +148,30 @@ static const struct row rule_rows[] = {
     ROW("files: of languages that are names",
         "⟦größe.pl⟧ ⟦größe.rs⟧ ⟦größe.sh⟧"),
     ROW("files: case", "Größe.ZIP GRÖSSE.MD größe.Md"),
-    ROW("manual pages",
-        "见ü.target(5) größe.network(3pm) ⟦größe.de⟧(x) ⟦größe.de⟧(5.1)"),
+    ROW("manual pages", "见ü.target(5) größe.network(3pm)"),
+
+    /* Lists: only names. */
+    ROW("only names: hosts",
+        "0.0.0.0 ⟦Bücher.Example⟧\n0.0.0.0 ⟦0.商店⟧\n0.0.0.0 a.de "
+        "⟦Bücher.Example⟧ # Schön.In\n  0.0.0.0 Schön.In"),
+    ROW("only names: IPv6",
+        "2001:db8::1 ⟦größe.zip⟧\nfe80::1 ⟦ü.zip⟧\nfe80::1%lo0 ⟦ü.zip⟧\n"
+        "::ffff:192.0.2.1\t⟦ü.zip⟧\n::\t⟦ü.zip⟧\nx: ü.zip\n1.2 ü.zip"),
+    ROW("only names: no hosts file", "1.2.3.4 ist ü.zip\n1.2.3.4-5 ü.zip"),
+    ROW("only names: dnsmasq",
+        "address=/⟦Bücher.Example⟧/#\nserver=/a.de/⟦0.商店⟧/⟦Ä.De⟧/1.2.3.4"),
+    ROW("only names: unbound",
+        "local-zone: \"⟦Bücher.Example⟧\" redirect\n"
+        "local-data: '⟦Bücher.Example⟧ A 1.2.3.4'\nlocal: \"Bücher.Example\""),
+    ROW("only names: zone file, targets",
+        "MX 10 ⟦Post.Bücher.Example⟧.\nx 1 IN SRV 0 5 5060 ⟦Ä.Example⟧.\n"
+        "CNAME ⟦Ä.Example⟧.\nSOA ⟦Ä.Example⟧. ⟦Admin.Ä.Example⟧. (\nTXT "
+        "Ä.Example"),
+    ROW("only names: zone file, owners",
+        "⟦Ä.Example⟧. 300 IN A 1.2.3.4\n⟦Ä.Example⟧ TXT x\n*.⟦Ä.Example⟧. IN "
+        "NS a\n"
+        "Ä.Example Am Anfang\nx Ä.Example. A 1.2.3.4"),
+    ROW("alone: numbers", "⟦24.рф⟧\n24.网站\nx 24.рф"),
 
     /* Lists: less than a whole name. */
     ROW("top level: filter list", "||⟦рф⟧^ ||*.⟦рф⟧^ *.⟦рф⟧ *.⟦сайт⟧^$all"),
@@ -128,6 +202,21 @@ static const struct row rule_rows[] = {
     ROW("path: list of SmartDNS", "address /⟦größe.de⟧/#"),
     ROW("path: host, not path", "\\\\⟦größe.de⟧\\fotos ftp://⟦größe.de⟧/x"),
     ROW("path: a slash only", "/⟦größe.de⟧ / ⟦größe.de⟧ und/oder"),
+
+    ROW("path: backslashes are no escapes",
+        "docs\\frühling.me \\\\nas\\bücher.de DOM\\bücher.de \\alpha\\vü.de"),
+
+    /* Marks of other syntaxes adjacent to a name. */
+    ROW("adjacent: v2fly", "full:⟦bücher.de⟧:@ads\n⟦bücher.de⟧:@ads @cn"),
+    ROW("adjacent: empty password", "https://jörg.müller.de:@⟦ü.de⟧/"),
+    ROW("adjacent: BBCode", "[url=https://a.de/]⟦bücher.de⟧[/url]"),
+    ROW("adjacent: brackets in a URL",
+        "http://[::1]/ü.de http://a.de/?a[]=ü.de"),
+    ROW("adjacent: Markdown", "_⟦bücher.de⟧_ __⟦bücher.de⟧__ *⟦bücher.de⟧* "
+                              "⟦_a.bücher.de⟧ bücher.de_"),
+    ROW("adjacent: Hebrew quotation marks",
+        "״⟦bücher.de⟧״ ׳⟦דוגמה.קום⟧׳ ״⟦דוגמה.קום⟧״ ⟦צה״ל.קום⟧"),
+    ROW("adjacent: Korean middle dot", "ㆍ⟦bücher.de⟧ㆍ⟦한글.한국⟧ㆍ"),
 
     /* Separators as escapes. */
     ROW("escape: percent", "https%3A%2F%2F⟦bücher.de⟧%2Fa x%20⟦größe.de⟧"),

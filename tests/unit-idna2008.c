@@ -21,7 +21,7 @@ static void test_classes(void)
         {'a', 'z', IDNA2008_PVALID, "2.5, LDH"},
         {'0', '9', IDNA2008_PVALID, "2.5, LDH"},
         {'-', '-', IDNA2008_PVALID, "2.5, LDH"},
-        {'A', 'Z', IDNA2008_DISALLOWED, "2.2: capitals"},
+        {'A', 'Z', IDNA2008_DISALLOWED, "2.2: upper case"},
         {'_', '_', IDNA2008_DISALLOWED, "ASCII, none of LDH"},
         {0, '-' - 1, IDNA2008_DISALLOWED, "ASCII, none of LDH"},
         {0x00FC, 0x00FC, IDNA2008_PVALID, "2.1, Ll"},

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
@@ -40,30 +41,25 @@ static struct tlds tlds;
 
 static const struct row name_rows[] = {
     /* Lists. */
-    ROW("hosts", "0.0.0.0 ⟦bücher.example⟧ # für Bücher"),
     ROW("hosts, two names", "::1\t⟦ä.example⟧ ascii.example ⟦ö.example⟧"),
-    ROW("adblock", "||⟦bücher.example⟧^$third-party"),
-    ROW("adblock, exception", "@@||⟦bücher.example⟧^"),
-    ROW("adblock, selector", "⟦allestörungen.example⟧##.ad-slider"),
     ROW("adblock, two names", "⟦ä.example⟧,~⟦ö.example⟧#@#.ad"),
     ROW("adblock, domain option",
         "/ad^$domain=⟦bücher.example⟧|~⟦www.größe.example⟧"),
     ROW("adblock, domain option of a URL",
         "|https://a.example/b$domain=⟦bücher.example⟧"),
-    ROW("dnsmasq", "address=/⟦bücher.example⟧/0.0.0.0"),
     ROW("dnsmasq, two names",
         "server=/⟦ü.example⟧/⟦größe.example⟧/192.0.2.1#53"),
     ROW("dnsmasq, leading dot", "local=/.⟦bücher.example⟧/"),
-    ROW("unbound", "local-zone: \"⟦bücher.example⟧\" always_nxdomain"),
     ROW("unbound, final dot", "local-zone: \"⟦bücher.example⟧.\" static"),
     ROW("zone file", "⟦_sip._tcp.bücher.example⟧. 300 IN SRV 0 5 5060 "
                      "⟦größe.example⟧."),
-    ROW("zone file, decimal escape", "b\\252cher.ü.example. IN A 192.0.2.1"),
+    ROW("zone file, decimal escape", "b\\252⟦cher.ü.example⟧. IN A 192.0.2.1 "
+                                     "a\\.⟦b.ü.example⟧. a\\032⟦b.ü.example⟧. "
+                                     "a\\032ü.example. a\\256b.ü.example."),
     ROW("RPZ", "*.⟦bücher.example.rpz.invalid⟧. CNAME ."),
     ROW("CSV", "1,\"⟦bücher.example⟧\",\"für \"\"⟦größe.example⟧\"\"\",x"),
     ROW("CSV, URL and name", "https://a.example/x,⟦größe.example⟧"),
     ROW("CSV, name and address", "⟦größe.example⟧,jörg@⟦größe.example⟧"),
-    ROW("JSON", "{\"für\":\"⟦bücher.example⟧\",\"b\":[\"⟦ü.example⟧\"]}"),
     ROW("neighbours", "⟦ä.example⟧,⟦b.ä.example⟧;⟦c.ä.example⟧|⟦d.ä.example⟧"),
     ROW("letters for neighbours", "a,b;c|d ä,ö;ü|ß"),
     ROW("brackets", "<⟦ä.example⟧> (⟦ä.example⟧) [⟦ä.example⟧] {⟦ä.example⟧}"),
@@ -77,7 +73,6 @@ static const struct row name_rows[] = {
     ROW("nothing but dots", "ü ... . .. ü"),
 
     /* URLs. */
-    ROW("URL", "https://user:pw@⟦bücher.example⟧:8080/straße?q=ä#ü"),
     ROW("URL, user name with a dot",
         "https://jörg.müller:pw@⟦bücher.example⟧/"),
     ROW("URL, password with a dot", "https://j:jörg.müller@⟦bücher.example⟧/"),
@@ -103,9 +98,7 @@ static const struct row name_rows[] = {
     ROW("comment", "//⟦ä.example⟧ x / ⟦ä.example⟧"),
 
     /* Addresses. */
-    ROW("address", "grüße@⟦bücher.example⟧"),
     ROW("address, dots", "<jörg.müller.x@⟦bücher.example⟧>"),
-    ROW("address at an ASCII name", "jörg.müller@a.example"),
     ROW("address with a tag", "jörg.müller+größe.neu@⟦bücher.example⟧"),
     ROW("address, sentence ends in it", "größe.example.Xx.ü@⟦bücher.example⟧"),
     ROW("address, empty label", "größe.example..ü@⟦bücher.example⟧"),
@@ -121,18 +114,18 @@ static const struct row name_rows[] = {
     ROW("next sentence begins with an umlaut", "Das ist gut.Über"),
     ROW("next sentence after a decomposed letter", "im Cafe\u0301.Und"),
     ROW("both sentences with umlauts", "schön.Öffnen.schön"),
-    ROW("capital label", "Bücher.Example"),
-    ROW("capital name", "⟦Bücher.example⟧ ⟦BÜCHER.EXAMPLE⟧"),
-    ROW("capital label after ASCII", "⟦www.Bücher.example⟧"),
-    ROW("capital label after an A-label", "xn--tda.Bücher.example"),
-    ROW("capital label after what would change", "schön.Bücher.example"),
-    ROW("capital label after a capital one", "Www.Bücher.example"),
-    ROW("capital label after capital ones", "www.Ascii.Bücher.example"),
-    ROW("capital label after a name", "⟦ü.example⟧.Bücher.example"),
-    ROW("capital label after a dash", "schön—⟦www.Bücher.example⟧"),
-    ROW("capital label after two dots", "schön..⟦Bücher.example⟧"),
-    ROW("capitals before a capital", "⟦WWW.Bücher.example⟧"),
-    ROW("no case", "⟦例え.Example⟧"),
+    ROW("upper-case label", "Bücher.Example"),
+    ROW("upper-case name", "⟦Bücher.example⟧ ⟦BÜCHER.EXAMPLE⟧"),
+    ROW("upper-case label after ASCII", "⟦www.Bücher.example⟧"),
+    ROW("upper-case label after an A-label", "xn--tda.Bücher.example"),
+    ROW("upper-case label after a convertible one", "schön.Bücher.example"),
+    ROW("upper-case label after another", "Www.Bücher.example"),
+    ROW("upper-case label after others", "www.Ascii.Bücher.example"),
+    ROW("upper-case label after a name", "⟦ü.example⟧.Bücher.example"),
+    ROW("upper-case label after a dash", "schön—⟦www.Bücher.example⟧"),
+    ROW("upper-case label after two dots", "schön..⟦Bücher.example⟧"),
+    ROW("all upper case, then one letter", "⟦WWW.Bücher.example⟧"),
+    ROW("no case", "例え.Example"),
     ROW("title case", "schön.\u01C5ungla"),
     ROW("greek and cyrillic sentences", "ωραία.Και хорошо.Но"),
     ROW("number", "3.5 Ä, 3,5 Ä, Ä 3.5"),
@@ -140,9 +133,9 @@ static const struct row name_rows[] = {
     ROW("version", "Größe 1.2.3 größe-1.2.3 ä1.2 1.2ä v1.2.3β"),
     ROW("date", "12.März, 12.März.2024, am 1.ä."),
     ROW("number after a lower-case name", "⟦1.ärzte.example⟧"),
-    ROW("number before a capital", "⟦4.Bücher.example⟧ 4.Bücher"),
-    ROW("ideographic full stop", "日本語です。次の文"),
-    ROW("ideographic full stop as a dot", "bücher。example"),
+    ROW("number before an upper-case letter", "⟦4.Bücher.example⟧ 4.Bücher"),
+    ROW("ideographic dot", "日本語です。次の文"),
+    ROW("ideographic dot as a dot", "bücher。example"),
     ROW("full-width and small dots", "bücher．example bücher｡example"),
     ROW("em dash", "⟦größe.example⟧—⟦ü.example⟧ – schön—gut.schlecht"),
     ROW("full-width bar", "⟦größe.example⟧｜⟦ü.example⟧｜größe｜example.com"),
@@ -160,7 +153,7 @@ static const struct row name_rows[] = {
     ROW("last label of two characters", "⟦größe.de⟧ ⟦größe.рф⟧ größe.a1"),
     ROW("one letter, then a final dot", "größe.x."),
     ROW("ASCII only", "www.example.com ü"),
-    ROW("ASCII name beside a word", "für www.example.com schön"),
+    ROW("ASCII name next to a word", "für www.example.com schön"),
     ROW("hidden separators", "größe\u200B.⟦ü.example⟧\u00A0ü\u3000ü.\u00ADex"),
     ROW("byte-order mark", "\uFEFF⟦ü.example⟧"),
     ROW("private use and unassigned", "⟦ü.example⟧\uE000 ⟦ü.com⟧\u0378ple"),
@@ -207,7 +200,7 @@ static const struct row name_rows[] = {
     ROW("middle dot between what becomes l", "⟦üL·ｌ.pe⟧ ⟦ü.ﬂ·ℓ.pe⟧"),
     ROW("middle dot elsewhere", "⟦ü.example⟧·⟦ü.example⟧ l·⟦ü.example⟧ ·l.ü"),
     ROW("katakana middle dot", "⟦パ・リーグ.example⟧ ⟦東京・大阪.example⟧"),
-    ROW("katakana middle dot beside what becomes kana", "⟦日・🈁.ws⟧"),
+    ROW("katakana middle dot next to a character mapped to kana", "⟦日・🈁.ws⟧"),
     ROW("katakana middle dot elsewhere", "⟦日本.jp⟧・⟦中国.cn⟧・ ⟦日本.jp⟧"),
     ROW("exceptions of RFC 5892", "⟦צה״ל.example⟧ ⟦〇.example⟧ ⟦བོད་.example⟧"),
     ROW("A-labels", "⟦xn--bcher-kva.ü.example⟧ xn--bcher-kva.example"),
@@ -252,7 +245,7 @@ static const struct row ace_rows[] = {
     ROW("underscore before", "_xn--bcher-kva"),
     ROW("joiner before", "\u200Dxn--a"),
     ROW("punctuation before", "。⟦xn--a⟧ —⟦xn--a⟧ ｜⟦xn--a⟧ …⟦xn--a⟧ %⟦xn--a⟧"),
-    ROW("emoji beside", "😀⟦xn--a⟧😀 ✔\uFE0F⟦xn--a⟧ ☃⟦xn--a⟧"),
+    ROW("emoji next to a label", "😀⟦xn--a⟧😀 ✔\uFE0F⟦xn--a⟧ ☃⟦xn--a⟧"),
     ROW("underscore in it", "⟦xn--bcher-kva_x⟧ ⟦xn--bcher-kva_⟧ ⟦xn--a⟧._x"),
     ROW("letter after", "xn--bcher-kvaü xn--bcher-kva-ü xn--a中"),
     ROW("mark after", "xn--u\u0308 xn--a\u200D"),
@@ -263,7 +256,8 @@ static const struct row ace_rows[] = {
     ROW("escapes", "\"\\n⟦xn--a⟧\\t⟦xn--a⟧\\\\nxn--a\\xxn--a\\\""),
     ROW("NULs", "\0⟦xn--a⟧\0⟦xn--a⟧\0"),
     ROW("lines", "⟦xn--a⟧\r\n⟦xn--b⟧\n⟦xn--c⟧"),
-    ROW("invalid bytes beside", "\xFF⟦xn--a⟧\xFF \xC3⟦xn--a⟧\xC3 \xBC⟦xn--a⟧"),
+    ROW("invalid bytes next to a label",
+        "\xFF⟦xn--a⟧\xFF \xC3⟦xn--a⟧\xC3 \xBC⟦xn--a⟧"),
     ROW("many tails before", "\xC3\xBC\xBC\xBC\xBC\xBC⟦xn--a⟧"),
     ROW("every place in a word",
         "⟦xn--a⟧ ⟦xn--a⟧  ⟦xn--a⟧   ⟦xn--a⟧    ⟦xn--a⟧     ⟦xn--a⟧      "
@@ -277,7 +271,7 @@ static void append_span(struct buffer *out, const char *text,
     buffer_append(out, text + span.start, span.end - span.start);
 }
 
-/* What is not marked in a row. */
+/* Appends the text of ROW without its marks. */
 static void append_line(struct buffer *out, const struct row *row)
 {
     for (size_t i = 0; i < row->size;) {
@@ -290,15 +284,16 @@ static void append_line(struct buffer *out, const struct row *row)
     }
 }
 
-/* The text with what NEXT finds in it marked. */
+/* Appends TEXT with marks around the spans that NEXT finds. */
 static void append_marked(struct buffer *out, next_function *next,
                           const char *text, size_t size)
 {
-    struct text_finder finder = {.text = slice_of(text, size), .tlds = &tlds};
+    struct text_finder *finder = text_open(&tlds);
     struct text_span span = {0, 0};
     size_t copied = 0;
 
-    while (next(&finder, &span)) {
+    text_scan(finder, slice_of(text, size));
+    while (next(finder, &span)) {
         append_span(out, text, (struct text_span){copied, span.start});
         buffer_text(out, OPENING);
         append_span(out, text, span);
@@ -306,6 +301,7 @@ static void append_marked(struct buffer *out, next_function *next,
         copied = span.end;
     }
     append_span(out, text, (struct text_span){copied, size});
+    text_close(finder);
 }
 
 static bool is_equal(const struct buffer *found, const char *wanted,
@@ -360,7 +356,40 @@ static bool test_block(next_function *next, const struct row *rows,
     return passed;
 }
 
-/* Decoding what encoding gave, and encoding that again, returns it. */
+/* Prints LINE and how it was DECODED if FOUND is not WANTED. */
+static bool is_same(const struct buffer *found, const struct buffer *wanted,
+                    const struct buffer *line, const struct buffer *decoded)
+{
+    if (is_equal(found, wanted->data, wanted->length))
+        return true;
+    printf("#   line: %.*s\n# decoded: %.*s\n", (int)line->length, line->data,
+           (int)decoded->length, decoded->data);
+    return false;
+}
+
+static void fold(struct buffer *text)
+{
+    for (size_t i = 0; i < text->length; i++)
+        text->data[i] = (char)ascii_to_lower((unsigned char)text->data[i]);
+}
+
+/* Encoding a line gives the same, except for case, after decoding the names
+ * with A-labels in it. */
+static bool is_undone(struct replacer *encode, struct replacer *decode,
+                      const struct buffer *line)
+{
+    static struct buffer encoded, decoded, again;
+
+    encoded.length = decoded.length = again.length = 0;
+    replace_names(encode, buffer_slice(line), &encoded, NULL);
+    replace_names(decode, buffer_slice(line), &decoded, NULL);
+    replace_names(encode, buffer_slice(&decoded), &again, NULL);
+    fold(&encoded);
+    fold(&again);
+    return is_same(&again, &encoded, line, &decoded);
+}
+
+/* Encoding a line gives the same after decoding what it gave. */
 static bool comes_back(struct replacer *encode, struct replacer *decode,
                        const struct buffer *line)
 {
@@ -370,35 +399,53 @@ static bool comes_back(struct replacer *encode, struct replacer *decode,
     replace_names(encode, buffer_slice(line), &encoded, NULL);
     replace_names(decode, buffer_slice(&encoded), &decoded, NULL);
     replace_names(encode, buffer_slice(&decoded), &again, NULL);
-    if (is_equal(&again, encoded.data, encoded.length))
-        return true;
-    printf("#   line: %.*s\n# decoded: %.*s\n", (int)line->length, line->data,
-           (int)decoded.length, decoded.data);
-    return false;
+    return is_same(&again, &encoded, line, &decoded);
 }
 
-/* What lines are made of. */
+/* Lines consist of these pieces, and those that test is_undone() of names with
+ * A-labels, too. */
 static const char *const pieces[] = {
-    ".",        ".",      ".",       ".",       "ü",   "Ü",       "größe",
-    "Größe",    "www",    "Ascii",   "example", "de",  "DE",      "x",
-    "12",       "3d",     "-",       "_",       "@",   ":",       "+",
-    "/",        "//",     "?",       " ",       "\t",  ",",       "\"",
-    "\\",       "\\n",    "\\u00fc", "—",       "…",   "。",      "日本",
-    "・",       "·",      "l",       "リーグ",  "😀",   "❤\uFE0F", "©",
-    "\u0308",   "\u200D", "\xFF",    "\xC3",    "دوم", "١",       "https://",
-    ".example", ".com ",  "#",       "%",       "µ",   "\r\n",    "||",
-    "|~",       "*.",     ".*",      "рф",      "РФ",  "^",       "##",
-    "1.",       "www.",   "🔗",       ".zip",    "%2F", "=2E",     "%25",
-    "\\u002F",  "C:\\",   "=/",      "~",       "|",   "или",     "(",
+    ".",        ".",        ".",        ".",      "ü",       "Ü",
+    "größe",    "Größe",    "www",      "Ascii",  "example", "de",
+    "DE",       "x",        "12",       "3d",     "-",       "_",
+    "@",        ":",        "+",        "/",      "//",      "?",
+    " ",        "\t",       ",",        "\"",     "\\",      "\\n",
+    "\\u00fc",  "—",        "…",        "。",     "日本",    "・",
+    "·",        "l",        "リーグ",   "😀",      "❤\uFE0F", "©",
+    "\u0308",   "\u200D",   "\xFF",     "\xC3",   "دوم",     "١",
+    "https://", ".example", ".com ",    "#",      "%",       "µ",
+    "\r\n",     "||",       "|~",       "*.",     ".*",      "рф",
+    "РФ",       "^",        "##",       "1.",     "www.",    "🔗",
+    ".zip",     "%2F",      "=2E",      "%25",    "\\u002F", "C:\\",
+    "=/",       "~",        "|",        "или",    "(",       "\x1B[0m",
+    "\x1B[1;",  "\\032",    "0.0.0.0 ", "MX 10 ", "[",       "]",
+    "שלום",     "·com",     "צה״ל",     "'.x",    "ʃɔ",      "\n",
 };
 
-static void make_line(struct buffer *line)
+static const char *const a_labels[] = {
+    "xn--tda.de",         "xn--bcher-kva.Com",
+    "xn--9dbne9b.com",    "XN--BCHER-KVA.DE",
+    "1.xn--5tzm5g",       "xn--z.xn--tda.de",
+    ".xn--p1ai.xn--p1ai", "xn--e28h.xn--tda.example",
+    "xn--j-0ga.sk",
+};
+
+static void append_any(struct buffer *line, const char *const *from,
+                       size_t count, uint64_t *random_state)
+{
+    buffer_text(line, from[random_next(random_state) % count]);
+}
+
+static void make_line(struct buffer *line, bool has_names)
 {
     static uint64_t random_state;
 
     line->length = 0;
-    for (uint64_t n = random_next(&random_state) % 14; n > 0; n--)
-        buffer_text(line, pieces[random_next(&random_state) % COUNT(pieces)]);
+    for (uint64_t n = random_next(&random_state) % 14; n > 0; n--) {
+        append_any(line, pieces, COUNT(pieces), &random_state);
+        if (has_names && n % 4 == 0)
+            append_any(line, a_labels, COUNT(a_labels), &random_state);
+    }
     buffer_text(line, ".");
 }
 
@@ -406,20 +453,46 @@ static bool test_comes_back(void)
 {
     struct names *encoder = names_open((struct name_options){.decode = false});
     struct names *decoder = names_open((struct name_options){.decode = true});
-    struct replacer encode = {.names = encoder, .tlds = &tlds};
-    struct replacer decode = {.names = decoder, .tlds = &tlds, .decode = true};
+    struct replacer *encode = replace_open(
+        &(struct replace_options){.names = encoder, .tlds = &tlds});
+    struct replacer *decode = replace_open(&(struct replace_options){
+        .names = decoder, .tlds = &tlds, .decode = true});
     struct buffer line = {.data = NULL};
     bool passed = true;
 
     for (uint32_t n = tap_long() ? 3000000 : 100000; n > 0 && passed; n--) {
-        make_line(&line);
-        passed = comes_back(&encode, &decode, &line);
+        make_line(&line, false);
+        passed = comes_back(encode, decode, &line);
+        make_line(&line, true);
+        passed &= is_undone(encode, decode, &line);
     }
     names_close(encoder);
     names_close(decoder);
-    replace_close(&encode);
-    replace_close(&decode);
+    replace_close(encode);
+    replace_close(decode);
     buffer_free(&line);
+    return passed;
+}
+
+/* A final dot is the last byte of the memory, for sanitizers to watch. */
+static bool test_final_dot(void)
+{
+    static const char name[] = "\u00FC.de.";
+    struct names *names = names_open((struct name_options){.decode = false});
+    struct replacer *encode =
+        replace_open(&(struct replace_options){.names = names, .tlds = &tlds});
+    struct buffer out = {.data = NULL};
+    char *exact = malloc(sizeof name - 1);
+
+    if (exact == NULL)
+        abort();
+    memcpy(exact, name, sizeof name - 1);
+    replace_names(encode, slice_of(exact, sizeof name - 1), &out, NULL);
+    bool passed = is_equal(&out, "xn--tda.de.", 11);
+    free(exact);
+    buffer_free(&out);
+    replace_close(encode);
+    names_close(names);
     return passed;
 }
 
@@ -433,7 +506,7 @@ static bool test_random_blocks(void)
     for (int block = 0; block < 100 && passed; block++) {
         text.length = wanted.length = found.length = 0;
         for (int i = 0; i < 200; i++) {
-            make_line(&line);
+            make_line(&line, false);
             buffer_text(&line, "\n");
             buffer_append(&text, line.data, line.length);
             append_marked(&wanted, text_next_name, line.data, line.length);
@@ -473,11 +546,13 @@ static const struct huge huge_texts[] = {
     {"", "ü.", MILLION, "de@", 0, 0},
     {"", "ü..", MILLION, "de@", 0, 0},
     {"", "ü.de:", MILLION, "", MILLION, 0},
-    {"", "ü.de:", MILLION, "@", 0, 0},
+    {"", "ü.de:", MILLION, "x@", 0, 0},
+    {"", "ü.de:", MILLION, "@", MILLION, 0},
     {"", "ü.de—", MILLION, "@", MILLION, 0},
     {"", "ü.de+Ü.", MILLION, "@", 0, 0},
     {"", "ü.Ü", MILLION, ".de", 0, 0},
-    {"", "ü.Ü", MILLION, ".DE", 1, 0},
+    {"", "Ü.Ü", MILLION, ".DE", 1, 0},
+    {"", "ü.Ü", MILLION, ".РФ", 1, 0},
     {"@", "ü.Ü", MILLION, ".d", 0, 0},
     {"", "ü.Ü", MILLION, ".d", 0, 0},
     {"https://", "ü.de/", MILLION, "", 1, 0},
@@ -494,16 +569,19 @@ static const struct huge huge_texts[] = {
     {"ü", "・a", MILLION, "", 0, 0},
     {"", "a・", MILLION, "ア.jp", 1, 0},
     {"", "%25", MILLION, "ü.de", 1, 0},
-    {"", "=A", MILLION, "ü.de", 1, 0},
+    {"", "=A", MILLION, "üü.de", 1, 0},
     {"", "www.", MILLION, "見.jp", 1, 0},
     {"", "1.", MILLION, "網站.jp", 1, 0},
-    {"", "😀", MILLION, "a.de", 0, 0},
+    {"", "😀", MILLION, "a.de", 1, 0},
+    {"", "😀", MILLION, "a.de ", 0, 0},
+    {"", "😀a", MILLION, ".de ", 1, 0},
+    {"", "ü.de😀", MILLION, "", 1, 0},
     {"", "//ü.de/x:", MILLION, "", MILLION, 0},
     {"", "//ü.de,", MILLION, "", MILLION, 0},
     {"", "/", 10 * MILLION, "ü.de", 0, 0},
     {"", "//", MILLION, " ü.de", 1, 0},
     {"", "ascii.example/", MILLION, "ü.de", 0, 0},
-    {"", "\\", 10 * MILLION, "nü.de", 1, 0},
+    {"", "\\", 10 * MILLION, "nüü.de", 1, 0},
     {"", "\\nü.de", MILLION, "", MILLION, 0},
     {"", "\\\\\\n", MILLION, "ü.de", 1, 0},
     {"ü", "\u0308", MILLION, ".de", 1, 0},
@@ -527,12 +605,14 @@ static const struct huge huge_texts[] = {
 
 static size_t count_spans(next_function *next, const struct buffer *text)
 {
-    struct text_finder finder = {.text = buffer_slice(text), .tlds = &tlds};
+    struct text_finder *finder = text_open(&tlds);
     struct text_span span = {0, 0};
     size_t count = 0;
 
-    while (next(&finder, &span))
+    text_scan(finder, buffer_slice(text));
+    while (next(finder, &span))
         count++;
+    text_close(finder);
     return count;
 }
 
@@ -585,7 +665,7 @@ static void test_huge_texts(void)
 
 int main(void)
 {
-    if (unicode_icu_version() == NULL)
+    if (!unicode_has_icu())
         return tap_skip_all("ICU knows the letters");
     test_rows(text_next_name, "names", name_rows, COUNT(name_rows));
     test_rows(text_next_name, "rules", rule_rows, COUNT(rule_rows));
@@ -593,7 +673,8 @@ int main(void)
     test_rows(text_next_ace, "A-labels", ace_rows, COUNT(ace_rows));
     test_rows(text_next_ace, "A-labels", ace_rule_rows, COUNT(ace_rule_rows));
     tap_ok(test_random_blocks(), "generated lines as lines of one text");
-    tap_ok(test_comes_back(), "generated lines, encoded, decoded, encoded");
+    tap_ok(test_comes_back(), "generated lines, decoded and encoded");
+    tap_ok(test_final_dot(), "a final dot at the end of the memory");
     test_huge_texts();
     tlds_close(&tlds);
     return tap_done();

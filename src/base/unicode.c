@@ -114,37 +114,48 @@ bool unicode_digit_zero(uint32_t code_point, uint32_t *zero)
     return value >= 0;
 }
 
-enum { VARIATION_SELECTOR_16 = 0xFE0F };
+enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
 
-/* RFC 5892 section 2.6 makes these valid, though they are punctuation, symbols
- * or numbers. */
-static bool is_exception(UChar32 c)
+/* Returns true if IDNA allows C in any context, although it is punctuation, a
+ * symbol or a number. */
+static bool is_in_words(uint32_t c)
 {
-    switch (c) {
-    case 0x0375: /* GREEK LOWER NUMERAL SIGN */
-    case 0x05F3: /* HEBREW PUNCTUATION GERESH */
-    case 0x05F4: /* HEBREW PUNCTUATION GERSHAYIM */
-    case 0x06FD: /* ARABIC SIGN SINDHI AMPERSAND */
-    case 0x06FE: /* ARABIC SIGN SINDHI POSTPOSITION MEN */
-    case 0x0F0B: /* TIBETAN MARK INTERSYLLABIC TSHEG */
-    case 0x3007: /* IDEOGRAPHIC NUMBER ZERO */
-        return true;
-    default:
-        return false;
-    }
+    enum { GREEK_LOWER_NUMERAL_SIGN = 0x375 };
+
+    return c == GREEK_LOWER_NUMERAL_SIGN ||
+           unicode_find_exception(c) == UNICODE_PVALID;
 }
 
-static bool is_emoji(UChar32 c, uint32_t category)
+/* True for hands that point, which work like arrows: U+261A to U+261F and
+ * U+1F446 to U+1F449. */
+static bool is_pointing_hand(UChar32 c)
 {
-    if (c == 0xA9 || c == 0xAE || c == 0x2122 || (category & U_GC_P_MASK))
-        return false;
-    return icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) ||
-           icu()->u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
-           icu()->u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER);
+    return (c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449);
 }
 
-/* Whether a line can be broken beside the letter C without a space, as UAX #14
- * has it for these scripts. */
+/* Returns the properties of C, a symbol or punctuation: those of a picture, of
+ * a sign, or 0. Bullets, arrows, stars and the like, which separate or adorn
+ * text, have the line-breaking classes of letters (AL) and of ambiguous symbols
+ * (AI) in UAX #14, pictures those of ideographs. */
+static unsigned symbol_properties(UChar32 c, uint32_t category)
+{
+    int32_t class = icu()->u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
+
+    if (category & U_GC_P_MASK)
+        return 0;
+    if (icu()->u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
+        icu()->u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER))
+        return UNICODE_LABEL | UNICODE_EMOJI;
+    if (!icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
+        return 0;
+    return class == U_LB_ALPHABETIC || class == U_LB_AMBIGUOUS ||
+                   is_pointing_hand(c)
+               ? UNICODE_SIGN
+               : UNICODE_LABEL | UNICODE_EMOJI;
+}
+
+/* Returns true if UAX #14 allows a line break next to the letter C without a
+ * space. */
 static bool is_unspaced(UChar32 c)
 {
     switch (icu()->u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
@@ -175,9 +186,11 @@ static unsigned find_properties(uint32_t code_point)
         return UNICODE_LABEL | UNICODE_JOINED | UNICODE_EMOJI;
     if ((category & U_GC_M_MASK) || c == 0x200C || c == 0x200D)
         return UNICODE_LABEL | UNICODE_JOINED;
-    if ((category & U_GC_L_MASK) || is_exception(c))
+    if (c == HANGUL_LETTER_ARAEA)
+        return 0; /* a separator, like U+00B7 */
+    if ((category & U_GC_L_MASK) || is_in_words(code_point))
         return UNICODE_LABEL | (is_unspaced(c) ? UNICODE_UNSPACED : 0);
-    return is_emoji(c, category) ? UNICODE_LABEL | UNICODE_EMOJI : 0;
+    return symbol_properties(c, category);
 }
 
 unsigned unicode_properties(uint32_t code_point)

@@ -36,29 +36,32 @@ bool unicode_has_soft_dot(uint32_t code_point);
  * system in *ZERO. */
 bool unicode_digit_zero(uint32_t code_point, uint32_t *zero);
 
-/* What a character can be to a name in a text. */
+/* Properties of characters that matter to names in free text. */
 enum {
-    UNICODE_LABEL = 1,   /* it can be in a label */
+    UNICODE_LABEL = 1,   /* can be in a label */
     UNICODE_DIGIT = 2,   /* a decimal digit of any script */
     UNICODE_LOWER = 4,   /* a lower-case letter */
     UNICODE_UPPER = 8,   /* an upper-case or title-case letter */
-    UNICODE_JOINED = 16, /* part of the character before it: a mark, a joiner */
-    UNICODE_EMOJI = 32,  /* an emoji that is no letter, or U+FE0F after one */
-    UNICODE_UNSPACED = 64 /* of a script that puts no spaces between words, as
-                             Han and Thai, or that joins particles to foreign
-                             words, as Hangul */
+    UNICODE_JOINED = 16, /* part of the preceding character: a mark, a joiner */
+    UNICODE_EMOJI = 32,  /* a pictorial emoji, or U+FE0F */
+    UNICODE_UNSPACED = 64, /* of a script without spaces between words, such as
+                             Han and Thai, or with particles joined to foreign
+                             words, such as Hangul */
+    UNICODE_SIGN = 256 /* a bullet, arrow, star, check mark or pointing hand:
+                          ends a name, except where signs are in labels */
 };
 
 /* Returns the properties of CODE_POINT, ORed; 0 if it ends a name.
  *
- * A label can have letters, marks and decimal digits of any script, '-', '_',
- * U+200C, U+200D, emoji, and the few other characters that IDNA allows in words
- * (RFC 5892, section 2.6; of these U+00B7 and U+30FB depend on their neighbours
- * and are left to the caller). Emoji are the regional indicators, the emoji
- * modifiers, and the characters that have the property Extended_Pictographic,
- * except ASCII, U+00A9, U+00AE, U+2122 and punctuation (U+203C).
+ * A label can contain letters, marks and decimal digits of any script, '-',
+ * '_', U+200C, U+200D, emoji, and a few exceptions (RFC 5892 section 2.6),
+ * except those that depend on their neighbours: U+00B7, U+05F3, U+05F4, U+30FB,
+ * and U+318D, which Koreans use like U+00B7. Emoji are the regional indicators,
+ * the emoji modifiers, and the pictures among the characters with the property
+ * Extended_Pictographic: those that break lines like ideographs (UAX #14). The
+ * others, and hands that point, are signs, except punctuation.
  *
- * Without ICU, all that is not ASCII is UNICODE_LABEL. */
+ * Without ICU, non-ASCII characters are UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);
 
 enum unicode_exception {

@@ -5,32 +5,19 @@
 #include "names/list.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-
-static void fail_line(struct list_failure *failure, int error)
-{
-    *failure =
-        (struct list_failure){.problem = LIST_UNREADABLE, .error = error};
-}
-
-bool list_open(struct list *list, const char *path,
-               struct list_failure *failure)
-{
-    *list = (struct list){.file = fopen(path, "r")};
-    if (list->file == NULL)
-        fail_line(failure, errno);
-    return list->file != NULL;
-}
+#include "base/utf8.h"
 
 static bool is_list_blank(char byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
 }
 
-/* LINE without its comment and the blanks around it. */
+/* Returns LINE without its comment and the surrounding blanks. */
 static struct slice trim(struct slice line)
 {
     const char *comment =
@@ -45,16 +32,24 @@ static struct slice trim(struct slice line)
     return line;
 }
 
-bool list_next(struct list *list, struct slice *entry)
+/* State of reading a file. */
+struct list {
+    FILE *file;
+    char *text; /* the line */
+    size_t room;
+    size_t line; /* its number */
+};
+
+/* Stores the next entry, valid until the next call. Returns false at the
+ * end. */
+static bool next_entry(struct list *list, struct slice *entry)
 {
-    static const char bom[] = "\xEF\xBB\xBF";
     ssize_t length;
 
     while ((length = getline(&list->text, &list->room, list->file)) >= 0) {
         *entry = slice_of(list->text, (size_t)length);
-        if (list->line++ == 0 && entry->size >= 3 &&
-            memcmp(entry->text, bom, 3) == 0)
-            *entry = slice_from(*entry, 3);
+        if (list->line++ == 0)
+            *entry = slice_from(*entry, utf8_mark_size(*entry));
         *entry = trim(*entry);
         if (entry->size > 0)
             return true;
@@ -64,13 +59,29 @@ bool list_next(struct list *list, struct slice *entry)
     return false;
 }
 
-bool list_close(struct list *list, struct list_failure *failure)
+static bool fail_to_read(struct list_failure *failure, int error)
 {
-    bool has_failed = ferror(list->file) != 0;
+    *failure =
+        (struct list_failure){.problem = LIST_UNREADABLE, .error = error};
+    return false;
+}
 
-    if (has_failed)
-        fail_line(failure, errno);
-    fclose(list->file);
-    free(list->text);
-    return !has_failed;
+bool list_read(const char *path, list_add *add, void *context,
+               struct list_failure *failure)
+{
+    struct list list = {.file = fopen(path, "r")};
+    struct slice entry;
+    bool is_valid = true;
+
+    if (list.file == NULL)
+        return fail_to_read(failure, errno);
+    while (is_valid && next_entry(&list, &entry)) {
+        is_valid = add(context, entry, failure);
+        failure->line = list.line;
+    }
+    if (ferror(list.file))
+        is_valid = fail_to_read(failure, errno);
+    fclose(list.file);
+    free(list.text);
+    return is_valid;
 }

@@ -1,50 +1,42 @@
-/* list.h - a file with an entry on each line: names, top-level domains, a
- * registry's table.
+/* list.h - a file with an entry on each line: names, top-level domains.
  *
- * What follows a '#' is a comment. Blanks around an entry, empty lines and a
- * byte-order mark are passed over. */
+ * Comments begin with '#'. Blanks around an entry, empty lines and a byte-order
+ * mark are skipped. */
 
 #ifndef LIST_H
 #define LIST_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 #include "base/slice.h"
 #include "names/name.h"
 
 enum list_problem {
     LIST_UNREADABLE, /* the file; ERROR is errno */
-    LIST_NO_NAME,    /* the line is no valid name: NAME says why */
-    LIST_NO_ENTRY    /* the line is not an entry of a table */
+    LIST_NO_NAME,    /* the entry is not a valid name: NAME says why */
+    LIST_NO_PATTERN, /* the entry has '*' in the wrong place */
+    LIST_NO_TLD      /* WORD is not a top-level domain */
 };
 
-/* What is wrong with a list. The word of NAME is in the line, and lasts until
+/* Why a list is invalid. The slices, including those of NAME, are valid until
  * the next call. */
 struct list_failure {
     enum list_problem problem;
-    size_t line; /* counted from 1; 0 is the file */
-    int error;
+    size_t line; /* counted from 1; 0 if the file is unreadable */
+    int error;   /* errno, if the file is unreadable */
     struct name_failure name;
+    struct slice word;
 };
 
-struct list {
-    FILE *file;
-    char *text; /* the line */
-    size_t room;
-    size_t line; /* its number */
-};
+/* Adds ENTRY, which is borrowed for the call. Returns false, with *FAILURE set
+ * except LINE, if the entry is not valid. */
+typedef bool list_add(void *context, struct slice entry,
+                      struct list_failure *failure);
 
-/* Returns false, with *FAILURE set, if the file cannot be opened. */
-bool list_open(struct list *list, const char *path,
+/* Calls ADD with CONTEXT for each entry of the file at PATH. Returns false,
+ * with *FAILURE set, if the file cannot be read, or ADD returned false. */
+bool list_read(const char *path, list_add *add, void *context,
                struct list_failure *failure);
-
-/* Stores the next entry, valid until the next call. Returns false at the
- * end. */
-bool list_next(struct list *list, struct slice *entry);
-
-/* Returns false, with *FAILURE set, if reading failed. */
-bool list_close(struct list *list, struct list_failure *failure);
 
 #endif

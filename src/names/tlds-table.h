@@ -1,4 +1,4 @@
-/* tlds-table.h - IANA's top-level domains, as the build takes them from
+/* tlds-table.h - IANA's top-level domains, which the build generates from
  * tlds.txt. */
 
 #ifndef TLDS_TABLE_H

@@ -7,15 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "names/list.h"
+#include "names/label.h"
 #include "names/tlds-table.h"
 
-/* Names that are not in the DNS and yet in use, in the order of strcmp: the
- * special-use names of RFC 6761, "local" (RFC 6762) and the private ones that
- * its appendix G names, "onion" (RFC 7686), "alt" (RFC 9476). */
+/* Names in use outside the DNS, in the order of strcmp: the special-use names
+ * of RFC 6761, "local" (RFC 6762) and the private ones of its appendix G,
+ * "onion" (RFC 7686), and "alt" (RFC 9476). */
 static const char *const special_names[] = {
     "alt", "corp",  "example",   "home",  "internal", "intranet", "invalid",
     "lan", "local", "localhost", "onion", "private",  "test"};
@@ -33,24 +32,20 @@ static bool is_among(const char *label, const void *sorted, size_t count)
            bsearch(&label, sorted, count, sizeof label, compare_tlds) != NULL;
 }
 
-/* Stores the A-label of LABEL, with a NUL, in t->mapped. Returns false if it
+/* Stores the A-label of LABEL, with a NUL, in t->mapped. Returns false if LABEL
  * has none. */
 static bool map_label(struct tlds *t, struct slice label)
 {
-    static const struct name_options encode = {.decode = false};
     struct name_failure ignored;
 
     t->mapped.length = 0;
     if (utf8_is_ascii(label)) {
-        char *to = buffer_room(&t->mapped, label.size);
-        for (size_t i = 0; i < label.size; i++)
-            to[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
-        t->mapped.length = label.size;
+        label_put_lower(&t->mapped, label);
     } else {
         if (!unicode_has_icu())
             return false;
         if (t->names == NULL)
-            t->names = names_open(encode);
+            t->names = names_open((struct name_options){.decode = false});
         if (!name_convert(t->names, label, &t->mapped, &ignored))
             return false;
     }
@@ -90,7 +85,7 @@ bool tlds_has(struct tlds *t, struct slice label)
 
 /* Files. */
 
-/* Whether TEXT is one label of letters, digits and hyphens, and a NUL. */
+/* Returns true if TEXT is a label of letters, digits and hyphens, and a NUL. */
 static bool is_ldh(struct slice text)
 {
     size_t size = strspn(text.text, "abcdefghijklmnopqrstuvwxyz0123456789-");
@@ -98,15 +93,23 @@ static bool is_ldh(struct slice text)
     return size > 0 && size <= NAME_LABEL_MAX && size + 1 == text.size;
 }
 
-static bool add_tld(struct tlds *t, struct slice label)
+static bool add_tld(void *context, struct slice label,
+                    struct list_failure *failure)
 {
-    if (!map_label(t, label) || !is_ldh(buffer_slice(&t->mapped)))
-        return false;
-    buffer_put(&t->pool, buffer_slice(&t->mapped));
-    return true;
+    struct tlds *t = context;
+
+    if (map_label(t, label) && is_ldh(buffer_slice(&t->mapped))) {
+        buffer_put(&t->pool, buffer_slice(&t->mapped));
+        return true;
+    }
+    t->mapped.length = 0;
+    buffer_put(&t->mapped, label);
+    *failure = (struct list_failure){.problem = LIST_NO_TLD,
+                                     .word = buffer_slice(&t->mapped)};
+    return false;
 }
 
-/* Points to the labels in the pool anew: it may have moved. */
+/* Rebuilds the pointers into the pool, which may have moved. */
 static void sort_added(struct tlds *t)
 {
     const char *at;
@@ -122,27 +125,13 @@ static void sort_added(struct tlds *t)
 }
 
 bool tlds_add_file(struct tlds *t, const char *path,
-                   struct tlds_failure *failure)
+                   struct list_failure *failure)
 {
-    struct list list;
-    struct list_failure unreadable = {.error = 0};
-    struct slice label;
-    bool is_good = true;
+    bool is_read = list_read(path, add_tld, t, failure);
 
-    *failure = (struct tlds_failure){.error = 0};
-    if (list_open(&list, path, &unreadable)) {
-        while (is_good && list_next(&list, &label))
-            is_good = add_tld(t, label);
-        if (!is_good) {
-            failure->line = list.line;
-            buffer_put(&failure->word, label);
-        }
-        list_close(&list, &unreadable);
-    }
-    failure->error = unreadable.error;
     sort_added(t);
     memset(t->answers, 0, sizeof t->answers);
-    return is_good && failure->error == 0;
+    return is_read;
 }
 
 const char *tlds_date(void)

@@ -1,8 +1,8 @@
-/* tlds.h - top-level domains: which last labels a name in free text can have.
+/* tlds.h - top-level domains: the last labels of names in free text.
  *
- * They are those of IANA's list (tlds.txt), the special-use names, and those of
- * files that the user gives. A label is compared as its A-label, after mapping
- * by UTS #46, so it can have any form. */
+ * They come from IANA's list (tlds.txt), the special-use names, and files of
+ * the user. Labels of any form are compared as A-labels, after mapping by UTS
+ * #46. */
 
 #ifndef TLDS_H
 #define TLDS_H
@@ -13,41 +13,36 @@
 
 #include "base/buffer.h"
 #include "base/slice.h"
+#include "names/list.h"
 #include "names/name.h"
 
-/* The answer for a label that was asked about before. */
+/* A cached lookup. */
 struct tlds_answer {
-    unsigned char size; /* of the label in bytes; 0: no answer yet */
+    unsigned char size; /* of the label in bytes; 0 if unused */
     bool is_tld;
     char label[14];
 };
 
-/* Begin with all zero: that has IANA's and the special-use names. */
+/* Initialize with zero, for IANA's and the special-use names. */
 struct tlds {
-    struct names *names;  /* maps labels; opened when the first is mapped */
-    struct buffer mapped; /* the label that is asked about, as its A-label */
+    struct names *names;  /* maps labels; opened on demand */
+    struct buffer mapped; /* scratch: the A-label of a label */
     struct buffer pool;   /* the user's A-labels, each with a NUL */
     struct buffer added;  /* pointers into POOL, in the order of strcmp */
     struct tlds_answer answers[64]; /* a cache */
 };
 
-/* Why a file could not be added. */
-struct tlds_failure {
-    int error;     /* errno of what failed; 0: LINE is no top-level domain */
-    uint64_t line; /* counted from 1 */
-    struct buffer word; /* what was found there; the caller's to free */
-};
-
-/* Adds the top-level domains in the list (list.h) at PATH, as A-labels or
- * U-labels. Returns false, with *FAILURE set, if the file cannot be read or
- * another line is in it. */
+/* Adds the entries of the list (list.h) at PATH, A-labels or U-labels. Returns
+ * false, with *FAILURE set, if the file cannot be read, or an entry is not
+ * a top-level domain; the entries before it are added. */
 bool tlds_add_file(struct tlds *tlds, const char *path,
-                   struct tlds_failure *failure);
+                   struct list_failure *failure);
 
-/* Whether LABEL, valid UTF-8 without a dot, is a top-level domain. */
+/* Returns true if LABEL, valid UTF-8, not empty and without a dot, is a
+ * top-level domain. */
 bool tlds_has(struct tlds *tlds, struct slice label);
 
-/* The day of IANA's list: "2026-08-22". */
+/* Returns the date of IANA's list, such as "2026-08-22". */
 const char *tlds_date(void);
 
 void tlds_close(struct tlds *tlds);

@@ -1,128 +1,322 @@
-/* table.c - registries' tables of characters; see table.h. */
+/* table.c - the tables of registries; see table.h. */
 
 #include "config.h"
 
 #include "registry/table.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/memory.h"
 #include "base/utf8.h"
+#include "registry/lgr.h"
+#include "registry/lines.h"
+#include "registry/ruleset.h"
+#include "registry/variants.h"
+#include "registry/verdict.h"
 
-/* Reads a code point of four to six digits at the beginning of *TEXT, which
- * then begins after it. Returns false if there is none. */
-static bool read_code_point(struct slice *text, uint32_t *code_point)
+enum {
+    FILE_MAX = 16 * 1024 * 1024, /* bytes; published tables have up to 4 MB */
+    PART = 16 * 1024             /* bytes of a read */
+};
+
+struct table {
+    struct ruleset ruleset;
+    struct judge judge;
+    struct variants variants;
+};
+
+struct tables {
+    struct buffer list; /* struct table *, which do not move */
+};
+
+size_t tables_count(const struct tables *t)
 {
-    struct slice rest = *text;
-    size_t digits = 0;
-    unsigned digit;
-
-    if (rest.size > 2 && (rest.text[0] == 'U' || rest.text[0] == 'u') &&
-        rest.text[1] == '+')
-        rest = slice_from(rest, 2);
-    *code_point = 0;
-    while (digits < rest.size && digits < 7 &&
-           (digit = ascii_hex_value(rest.text[digits])) < ASCII_NO_HEX) {
-        *code_point = *code_point * 16 + digit;
-        digits++;
-    }
-    *text = slice_from(rest, digits);
-    return digits >= 4 && digits <= 6 && *code_point <= UTF8_LAST;
+    return t->list.length / sizeof(struct table *);
 }
 
-/* Reads the code points that LINE begins with. Returns false if it is not a
- * line of a table. */
-static bool read_range(struct slice line, struct table_range *range)
+static struct table *table_at(const struct tables *t, size_t number)
 {
-    if (!read_code_point(&line, &range->first))
-        return false;
-    range->last = range->first;
-    if (line.size >= 2 && memcmp(line.text, "..", 2) == 0) {
-        line = slice_from(line, 2);
-        if (!read_code_point(&line, &range->last) || range->last < range->first)
-            return false;
-    }
-    while (line.size > 0 && (*line.text == ' ' || *line.text == '\t'))
-        line = slice_from(line, 1);
-    return line.size == 0 || memchr("|;(", *line.text, 3) != NULL;
+    struct table *const *list = (const void *)t->list.data;
+
+    return list[number];
 }
 
-static bool begins_with(struct slice line, const char *word)
+const struct ruleset *tables_ruleset(const struct tables *t, size_t number)
 {
-    size_t size = strlen(word);
-
-    return line.size >= size && memcmp(line.text, word, size) == 0 &&
-           (line.size == size || memchr(" \t:", line.text[size], 3) != NULL);
+    return &table_at(t, number)->ruleset;
 }
 
-static int compare_entries(const void *left, const void *right)
+static void close_table(struct table *table)
 {
-    const struct table_range *a = left, *b = right;
-
-    return (a->first > b->first) - (a->first < b->first);
+    variants_close(&table->variants);
+    verdict_close(&table->judge);
+    ruleset_free(&table->ruleset);
+    free(table);
 }
 
-/* Sorts the ranges and joins those that overlap or touch. */
-static void sort(struct buffer *ranges)
+struct tables *tables_open(void)
 {
-    struct table_range *range = (void *)ranges->data;
-    size_t count = ranges->length / sizeof *range, kept = 0;
+    return memory_new(sizeof(struct tables));
+}
 
-    if (count == 0)
+void tables_close(struct tables *t)
+{
+    if (t == NULL)
         return;
-    qsort(range, count, sizeof *range, compare_entries);
-    for (size_t i = 1; i < count; i++) {
-        if (range[i].first > range[kept].last + 1)
-            range[++kept] = range[i];
-        else if (range[i].last > range[kept].last)
-            range[kept].last = range[i].last;
-    }
-    ranges->length = (kept + 1) * sizeof *range;
+    for (size_t i = 0; i < tables_count(t); i++)
+        close_table(table_at(t, i));
+    buffer_free(&t->list);
+    free(t);
 }
 
-bool table_load(struct table *table, const char *path,
-                struct list_failure *failure)
-{
-    struct list list;
-    struct slice line;
-    bool is_table = true;
+/* Reading. */
 
-    if (!list_open(&list, path, failure))
+/* The source of a table: a file, or memory. */
+struct source {
+    FILE *file;          /* or NULL */
+    struct slice memory; /* the unread rest */
+    struct buffer part;
+    size_t read; /* bytes */
+};
+
+/* Stores the next part of SOURCE, empty at its end. Returns false, with
+ * *PROBLEM set, if it cannot be read, or is too large. */
+static bool next_part(struct source *source, struct slice *part,
+                      struct problem *problem)
+{
+    if (source->file == NULL) {
+        size_t size = source->memory.size < PART ? source->memory.size : PART;
+        *part = slice_part(source->memory, 0, size);
+        source->memory = slice_from(source->memory, size);
+        return true;
+    }
+    char *room = buffer_array(&source->part, PART, 1);
+    *part = slice_of(room, fread(room, 1, PART, source->file));
+    source->read += part->size;
+    if (ferror(source->file))
+        return problem_set_error(problem, errno);
+    return source->read <= FILE_MAX ||
+           problem_set(problem, 0, "larger than 16 MiB", slice_of(NULL, 0));
+}
+
+/* Returns true if START begins an XML document: '<' after a byte-order mark and
+ * white space, or UTF-16. */
+static bool is_xml(struct slice start)
+{
+    size_t i = utf8_mark_size(start);
+
+    if (start.size >= 2 && (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
+                            memcmp(start.text, "\xFE\xFF", 2) == 0))
+        return true;
+    while (i < start.size && memchr(" \t\r\n", start.text[i], 4) != NULL)
+        i++;
+    return i < start.size && start.text[i] == '<';
+}
+
+static bool read_xml(struct ruleset *ruleset, struct source *source,
+                     struct slice part, struct problem *problem)
+{
+    struct lgr *lgr = lgr_open(ruleset, problem);
+    bool is_valid = lgr != NULL;
+
+    while (is_valid) {
+        bool is_last = part.size == 0;
+        is_valid = lgr_read(lgr, part, is_last);
+        if (is_last)
+            break;
+        is_valid = is_valid && next_part(source, &part, problem);
+    }
+    if (lgr != NULL)
+        lgr_close(lgr);
+    return is_valid && ruleset_close(ruleset, false, problem);
+}
+
+static bool read_lines(struct ruleset *ruleset, struct source *source,
+                       struct slice part, struct problem *problem)
+{
+    struct buffer text = {.data = NULL};
+    bool is_valid = true;
+
+    while (is_valid && part.size > 0) {
+        buffer_put(&text, part);
+        is_valid = next_part(source, &part, problem);
+    }
+    is_valid = is_valid && lines_read(ruleset, buffer_slice(&text), problem);
+    buffer_free(&text);
+    return is_valid && ruleset_close(ruleset, true, problem);
+}
+
+/* Reads SOURCE into RULESET. If that succeeds, *PROBLEM is a
+ * warning, or its words are NULL. */
+static bool read_source(struct ruleset *ruleset, struct source *source,
+                        struct problem *problem)
+{
+    struct slice part;
+
+    ruleset_open(ruleset);
+    if (!next_part(source, &part, problem))
         return false;
-    while (is_table && list_next(&list, &line)) {
-        struct table_range range;
-        if (begins_with(line, "Reference") || begins_with(line, "Version"))
-            continue;
-        is_table = read_range(line, &range);
-        if (is_table)
-            buffer_append(&table->ranges, &range, sizeof range);
-        else
-            *failure = (struct list_failure){.problem = LIST_NO_ENTRY,
-                                             .line = list.line};
-    }
-    sort(&table->ranges);
-    return list_close(&list, failure) && is_table;
+    bool has_xml = is_xml(part);
+    if (!(has_xml ? read_xml : read_lines)(ruleset, source, part, problem))
+        return false;
+    *problem = (struct problem){.words = NULL};
+    if (has_xml)
+        repertoire_is_symmetric(&ruleset->repertoire, problem);
+    return true;
 }
 
-bool table_has(const struct table *table, uint32_t code_point)
+static bool add_source(struct tables *t, struct source *source,
+                       struct problem *problem)
 {
-    const struct table_range *range = (const void *)table->ranges.data;
-    size_t from = 0, to = table->ranges.length / sizeof *range;
+    struct table *table = memory_new(sizeof *table);
+    bool is_valid = read_source(&table->ruleset, source, problem);
 
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-        if (code_point > range[middle].last)
-            from = middle + 1;
-        else if (code_point < range[middle].first)
-            to = middle;
-        else
+    buffer_free(&source->part);
+    if (!is_valid) {
+        ruleset_free(&table->ruleset);
+        free(table);
+        return false;
+    }
+    verdict_open(&table->judge, &table->ruleset);
+    table->variants.judge = &table->judge;
+    buffer_append(&t->list, &table, sizeof table);
+    return true;
+}
+
+bool tables_add_text(struct tables *t, struct slice text,
+                     struct problem *problem)
+{
+    return add_source(t, &(struct source){.memory = text}, problem);
+}
+
+bool tables_add(struct tables *t, const char *path, struct problem *problem)
+{
+    struct source source = {.file = fopen(path, "rb")};
+
+    if (source.file == NULL)
+        return problem_set_error(problem, errno);
+    bool is_valid = add_source(t, &source, problem);
+    fclose(source.file);
+    return is_valid;
+}
+
+/* Judging. */
+
+static struct slice comment_of(const struct ruleset *ruleset, uint32_t comment)
+{
+    return comment == RULESET_NONE ? slice_of("", 0)
+                                   : intern_get(&ruleset->comments, comment);
+}
+
+static void store_reason(const struct ruleset *ruleset, const uint32_t *label,
+                         const struct verdict *verdict,
+                         struct table_reason *reason)
+{
+    static const enum table_denial denials[] = {[VERDICT_POINT] = TABLE_POINT,
+                                                [VERDICT_CONTEXT] =
+                                                    TABLE_CONTEXT,
+                                                [VERDICT_ACTION] = TABLE_LABEL};
+    const struct ruleset_action *actions = (const void *)ruleset->actions.data;
+    uint32_t comment = RULESET_NONE;
+
+    *reason = (struct table_reason){.denial = denials[verdict->reason],
+                                    .found = label[verdict->place],
+                                    .rule = slice_of("", 0),
+                                    .is_denied = verdict->rule.is_denied};
+    if (verdict->reason == VERDICT_POINT)
+        return;
+    if (verdict->rule.rule != RULE_NONE) {
+        reason->rule = intern_get(&ruleset->rule_names, verdict->rule.rule);
+        comment = ruleset_rule(ruleset, verdict->rule.rule)->comment;
+    }
+    if (verdict->reason == VERDICT_ACTION) {
+        /* An action says when the label is invalid. */
+        reason->is_denied = !verdict->rule.is_denied;
+        if (comment == RULESET_NONE)
+            comment = actions[verdict->action].comment;
+    }
+    reason->comment = comment_of(ruleset, comment);
+}
+
+bool tables_allow(struct tables *t, const uint32_t *label, size_t length,
+                  struct table_reason *reason)
+{
+    size_t most = 0;
+
+    if (length > REPERTOIRE_MAX) {
+        *reason = (struct table_reason){.found = label[REPERTOIRE_MAX]};
+        return false;
+    }
+    for (size_t i = 0; i < tables_count(t); i++) {
+        struct table *table = table_at(t, i);
+        struct verdict verdict;
+        if (verdict_find(&table->judge, label, length, &verdict))
             return true;
+        size_t allowed =
+            verdict.reason == VERDICT_ACTION ? length : verdict.place;
+        if (i > 0 && allowed <= most)
+            continue;
+        most = allowed;
+        store_reason(&table->ruleset, label, &verdict, reason);
     }
     return false;
 }
 
-void table_free(struct table *table)
+static bool is_in_repertoire(struct judge *judge, const uint32_t *label,
+                             size_t length)
 {
-    buffer_free(&table->ranges);
+    struct verdict ignored;
+
+    match_label(&judge->matcher, label, length);
+    return verdict_is_in_repertoire(judge, false, &ignored);
+}
+
+bool tables_are_variants(struct tables *t, size_t number, const uint32_t *a,
+                         size_t a_length, const uint32_t *b, size_t b_length)
+{
+    struct table *table = table_at(t, number);
+
+    return is_in_repertoire(&table->judge, a, a_length) &&
+           is_in_repertoire(&table->judge, b, b_length) &&
+           (variants_reach(&table->variants, a, a_length, b, b_length) ||
+            variants_reach(&table->variants, b, b_length, a, a_length));
+}
+
+/* Explaining. */
+
+struct taking {
+    const struct ruleset *ruleset;
+    table_taker *take;
+    void *state;
+};
+
+static bool take_variant(void *state, const uint32_t *text, size_t length,
+                         uint32_t disposition)
+{
+    const struct taking *taking = state;
+
+    return taking->take(
+        taking->state, text, length,
+        intern_get(&taking->ruleset->dispositions, disposition));
+}
+
+bool tables_explain(struct tables *t, const uint32_t *label, size_t length,
+                    struct buffer *index, table_taker *take, void *state,
+                    bool *is_complete)
+{
+    for (size_t i = 0; i < tables_count(t); i++) {
+        struct table *table = table_at(t, i);
+        struct verdict verdict;
+        struct taking taking = {&table->ruleset, take, state};
+        if (!verdict_find(&table->judge, label, length, &verdict))
+            continue;
+        variants_index(&table->variants, label, length, index);
+        *is_complete = variants_each(&table->variants, label, length,
+                                     take_variant, &taking);
+        return true;
+    }
+    return false;
 }

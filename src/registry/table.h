@@ -1,37 +1,84 @@
-/* table.h - registries' tables of the characters that they register, in the
- * formats of RFC 3743 (section 5) and RFC 4290 (section 5).
+/* table.h - the tables of registries: which labels they register, and which of
+ * these are variants of each other.
  *
- * A line has a code point, with or without "U+", or a range of them, as
- * U+0061..U+007A. Variants after '|', ';' or '(' are not looked at; lines that
- * begin with Reference or Version are passed over. */
+ * A table is a ruleset of RFC 7940 (lgr.h), or lines as in RFC 3743 and RFC
+ * 4290 (lines.h), which become a ruleset without rules. verdict.h and
+ * variants.h apply rulesets, and twins.h finds variants in a list.
+ *
+ * A label is an array of code points. No table allows more than 63. */
 
 #ifndef TABLE_H
 #define TABLE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buffer.h"
-#include "names/list.h"
+#include "base/slice.h"
+#include "registry/problem.h"
 
-/* All zero is an empty one. */
-struct table {
-    struct buffer ranges; /* of struct table_range, sorted */
+enum table_denial {
+    TABLE_POINT,   /* no entry begins with FOUND */
+    TABLE_CONTEXT, /* RULE does not allow FOUND in its place */
+    TABLE_LABEL    /* RULE does not allow the label */
 };
 
-struct table_range {
-    uint32_t first;
-    uint32_t last;
+/* Why no table allows a label. Slices last until a table is added. */
+struct table_reason {
+    enum table_denial denial;
+    uint32_t found;       /* a code point */
+    struct slice rule;    /* its name; may be empty for TABLE_LABEL */
+    struct slice comment; /* of the rule or action, or empty */
+    bool is_denied;       /* the rule denies what it matches; else it allows
+                             only that */
 };
 
-/* Reads the file PATH into TABLE, which is empty. Returns false, with *FAILURE
- * set, if that fails. */
-bool table_load(struct table *table, const char *path,
-                struct list_failure *failure);
+struct ruleset;
 
-/* Whether CODE_POINT is in TABLE. */
-bool table_has(const struct table *table, uint32_t code_point);
+/* The tables of a run. */
+struct tables;
 
-void table_free(struct table *table);
+struct tables *tables_open(void);
+void tables_close(struct tables *tables);
+
+/* Adds the table in the file PATH. Returns false, with *PROBLEM set, if it is
+ * faulty. Else *PROBLEM is a warning, or its words are NULL. */
+bool tables_add(struct tables *tables, const char *path,
+                struct problem *problem);
+
+/* Adds the table in TEXT, otherwise like tables_add. */
+bool tables_add_text(struct tables *tables, struct slice text,
+                     struct problem *problem);
+
+/* Returns true if one of the tables allows the label. If not, stores the reason
+ * of the table that allows the longest part of it. */
+bool tables_allow(struct tables *tables, const uint32_t *label, size_t length,
+                  struct table_reason *reason);
+
+/* Returns how many tables there are. */
+size_t tables_count(const struct tables *tables);
+
+/* Returns the ruleset of the table NUMBER, from 0. */
+const struct ruleset *tables_ruleset(const struct tables *tables,
+                                     size_t number);
+
+/* Returns true if one of the labels is among the variants of the other by the
+ * table NUMBER. Labels that are not made of its repertoire have no variants;
+ * contexts and dispositions of the labels themselves do not count. */
+bool tables_are_variants(struct tables *tables, size_t number,
+                         const uint32_t *a, size_t a_length, const uint32_t *b,
+                         size_t b_length);
+
+/* Receives a variant and its disposition. Returns false to end the search. */
+typedef bool table_taker(void *state, const uint32_t *variant, size_t length,
+                         struct slice disposition);
+
+/* Explains the label by the first table that allows it: stores its index label,
+ * as uint32_t, in INDEX, passes its variants to TAKE, and stores whether these
+ * are all in *IS_COMPLETE. Returns false if no table allows the label. */
+bool tables_explain(struct tables *tables, const uint32_t *label, size_t length,
+                    struct buffer *index, table_taker *take, void *state,
+                    bool *is_complete);
 
 #endif

@@ -19,19 +19,24 @@ struct confusables {
     const USet *included;
 };
 
-struct confusables *confusables_open(const char **reason)
+struct confusables *confusables_open(void)
+{
+    return memory_new(sizeof(struct confusables));
+}
+
+static void load(struct confusables *c)
 {
     UErrorCode error = U_ZERO_ERROR;
-    struct confusables *c = memory_new(sizeof *c);
 
+    if (c->checker != NULL)
+        return;
     c->checker = icu_i18n()->uspoof_open(&error);
     c->recommended = icu_i18n()->uspoof_getRecommendedSet(&error);
     c->included = icu_i18n()->uspoof_getInclusionSet(&error);
-    if (U_SUCCESS(error))
-        return c;
-    *reason = icu()->u_errorName(error);
-    confusables_close(c);
-    return NULL;
+    /* Without memory ICU can succeed, with sets that lack their elements. */
+    if (U_FAILURE(error) || !icu()->uset_contains(c->recommended, 'a') ||
+        !icu()->uset_contains(c->included, 0xB7))
+        memory_end("ICU cannot start", "it lacks memory or its data");
 }
 
 void confusables_close(struct confusables *c)
@@ -41,13 +46,14 @@ void confusables_close(struct confusables *c)
     free(c);
 }
 
-bool confusables_allow(const struct confusables *c, uint32_t code_point)
+bool confusables_allow(struct confusables *c, uint32_t code_point)
 {
+    load(c);
     return icu()->uset_contains(c->recommended, (UChar32)code_point) ||
            icu()->uset_contains(c->included, (UChar32)code_point);
 }
 
-void confusables_skeleton(const struct confusables *c, uint32_t code_point,
+void confusables_skeleton(struct confusables *c, uint32_t code_point,
                           struct buffer *skeleton)
 {
     enum { ROOM = 256 }; /* the longest of one character has 18 characters */
@@ -55,6 +61,7 @@ void confusables_skeleton(const struct confusables *c, uint32_t code_point,
     char text[UTF8_MAX];
     size_t size = utf8_write(code_point, text);
 
+    load(c);
     skeleton->length = 0;
     char *to = buffer_room(skeleton, ROOM);
     int32_t length = icu_i18n()->uspoof_getSkeletonUTF8(
@@ -69,27 +76,24 @@ void confusables_skeleton(const struct confusables *c, uint32_t code_point,
 
 #else
 
-struct confusables *confusables_open(const char **reason)
+struct confusables *confusables_open(void)
 {
-    *reason = "this build has no ICU";
     return NULL;
 }
 
-/* Never called: nothing was opened. */
 void confusables_close(struct confusables *confusables)
 {
     (void)confusables;
 }
 
-bool confusables_allow(const struct confusables *confusables,
-                       uint32_t code_point)
+bool confusables_allow(struct confusables *confusables, uint32_t code_point)
 {
     (void)confusables, (void)code_point;
     return false;
 }
 
-void confusables_skeleton(const struct confusables *confusables,
-                          uint32_t code_point, struct buffer *skeleton)
+void confusables_skeleton(struct confusables *confusables, uint32_t code_point,
+                          struct buffer *skeleton)
 {
     (void)confusables, (void)code_point, (void)skeleton;
 }

@@ -1,8 +1,7 @@
-/* look.h - what is known of a character for judging names: whether a name may
- * have it, its scripts, and what it looks like.
+/* look.h - properties of characters for judging names: whether a name may have
+ * one, its scripts, and its skeleton.
  *
- * ICU takes 0.7 us to answer, so it is asked once for each code point, and the
- * answer is kept. */
+ * A query costs 0.7 us in ICU, so the properties are cached. */
 
 #ifndef LOOK_H
 #define LOOK_H
@@ -14,61 +13,72 @@
 #include "base/slice.h"
 #include "safe/confusable.h"
 #include "safe/scripts.h"
+#include "safe/special.h"
 
 enum {
-    LOOK_KNOWN = 1 << 0,      /* ICU has been asked */
+    LOOK_KNOWN = 1 << 0,      /* ICU has been queried */
     LOOK_ASCII = 1 << 1,      /* an ASCII character */
-    LOOK_ALLOWED = 1 << 2,    /* Identifier_Status=Allowed (UTS #39) */
+    LOOK_REFUSED = 1 << 2,    /* not Identifier_Status=Allowed (UTS #39), except
+                                 LOOK_JOINER and LOOK_LIMITED; or
+                                 SPECIAL_NOWHERE */
     LOOK_ANY_SCRIPT = 1 << 3, /* Common or Inherited, in all scripts */
-    LOOK_LATIN = 1 << 4,      /* a Latin letter that is not ASCII */
+    LOOK_LATIN = 1 << 4,      /* a non-ASCII Latin letter */
     LOOK_EAST_ASIAN = 1 << 5, /* Han, kana or Bopomofo */
     LOOK_MARK = 1 << 6,       /* a nonspacing or enclosing mark */
     LOOK_DIGIT = 1 << 7,      /* a decimal digit of any script */
-    LOOK_LIKE_ASCII = 1 << 8, /* looks like letters, digits or hyphens of
-                                 ASCII, without any mark, or is ASCII */
-    LOOK_LIKE_DIGIT = 1 << 9, /* looks like one ASCII digit, or is one */
-    LOOK_STROKE = 1 << 10,    /* East Asian, and looks like punctuation */
-    LOOK_SIGN = 1 << 11,      /* makes sense in few places only (rules.c) */
-    LOOK_FOREIGN = 1 << 12    /* is shown under some domains only (rules.c) */
+    LOOK_LIKE_ASCII = 1 << 8, /* a strong confusable of letters, digits or
+                                 hyphens of ASCII, or ASCII */
+    LOOK_LIKE_DIGIT = 1 << 9, /* it looks like one ASCII digit, or is one */
+    LOOK_STROKE = 1 << 10,    /* SPECIAL_AWAY_FROM_LATIN */
+    LOOK_FOREIGN = 1 << 11,   /* SPECIAL_IN_DOMAINS */
+    LOOK_SIGN = 1 << 12,      /* special in another way */
+    LOOK_LETTER = 1 << 13,    /* a letter or digit of any script */
+    LOOK_JOINER = 1 << 14,    /* U+200C or U+200D */
+    LOOK_LIMITED = 1 << 15    /* of a script in limited use (UAX #31) */
 };
-
-enum { LOOK_I_OR_L = 1 }; /* in a skeleton: it looks like an i and like an l */
 
 struct look {
     uint16_t flags;
-    uint16_t scripts;       /* the number of its set of scripts */
+    uint16_t scripts;       /* number of its set of scripts: looks_scripts */
     uint32_t zero;          /* of a digit: the zero of its system */
     uint32_t skeleton;      /* where its skeleton begins in SKELETONS */
     uint32_t skeleton_size; /* in bytes */
+    uint32_t other_size;    /* of a second skeleton after it, or 0 */
+    const struct special *special; /* or NULL */
 };
 
 enum { LOOK_PAGE = 256, LOOK_PAGES = 0x110000 / LOOK_PAGE };
 
 struct looks {
-    struct look *pages[LOOK_PAGES]; /* what ICU has been asked for, or NULL */
+    struct look *pages[LOOK_PAGES]; /* allocated on demand */
     struct confusables *confusables;
-    struct buffer sets;      /* of scripts, no two of them equal */
-    struct buffer skeletons; /* one after the other */
+    struct buffer sets;      /* distinct struct scripts */
+    struct buffer skeletons; /* concatenated */
     struct buffer scratch;   /* ICU's skeleton of a character */
-    struct buffer upper;     /* ICU's skeleton of its capital */
+    struct buffer upper;     /* ICU's skeleton of its upper case */
 };
 
-/* Returns NULL, with the reason in *REASON, if ICU's data are missing. */
-struct looks *looks_open(const char **reason);
+struct looks *looks_open(void);
 void looks_close(struct looks *looks);
 
-/* Asks ICU about CODE_POINT and keeps the answer; for look_at. */
+/* Queries ICU about CODE_POINT and caches the result; for look_at. */
 const struct look *looks_find(struct looks *looks, uint32_t code_point);
 
-/* Returns the set of scripts that has NUMBER in struct look. */
+/* Returns the set of scripts with NUMBER, a look's member SCRIPTS. */
 struct scripts looks_scripts(const struct looks *looks, unsigned number);
 
-/* Returns the skeleton of LOOK, by which characters are compared: that of UTS
- * #39 section 4, with what browsers found beyond that, without marks, in lower
- * case. Valid until another character is looked up. */
+/* Returns the skeleton of LOOK, which characters share that look the same: by
+ * UTS #39 section 4, in lower case, or by lookalikes.txt. Marks are left out in
+ * Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts they are
+ * vowels. The skeleton of ASCII is its lower case. Valid until another
+ * character is looked up. */
 struct slice looks_skeleton(const struct looks *looks, const struct look *look);
 
-/* What is known of CODE_POINT. Valid until the looks are closed. */
+/* Returns the second skeleton of LOOK, or an empty one: U+00DF looks like ss
+ * and like b. */
+struct slice looks_other(const struct looks *looks, const struct look *look);
+
+/* Returns the properties of CODE_POINT, valid until the looks are closed. */
 static inline const struct look *look_at(struct looks *looks,
                                          uint32_t code_point)
 {

@@ -5,15 +5,22 @@
 #include "safe/protect.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "names/label.h"
+#include "names/name.h"
+#include "registry/twins.h"
+#include "safe/resemblance.h"
 
-/* A string in a set: a protected name, or the skeleton of one. */
+/* A protected name or word, or its skeleton. */
 struct entry {
     uint32_t hash;
+    bool is_word;
     uint32_t text;      /* where the string begins in TEXTS */
-    uint32_t size;      /* of the string in bytes; 0 if the entry is free */
+    uint32_t size;      /* of the string, in bytes; 0 if the entry is free */
     uint32_t name;      /* of a skeleton: where its name begins in TEXTS */
     uint32_t name_size; /* of a skeleton: of its name, in bytes */
 };
@@ -21,141 +28,57 @@ struct entry {
 /* A hash table with open addressing, at most half full. */
 struct set {
     struct entry *entries;
-    size_t room; /* a power of two, or 0 */
+    size_t room; /* a power of two */
     size_t count;
-};
-
-/* Where a label begins, in bytes. */
-struct start {
-    size_t in_name;
-    size_t in_skeleton;
 };
 
 struct protect {
     struct looks *looks;
-    struct names *names;    /* convert names that are loaded */
-    struct set known;       /* the protected names */
-    struct set skeletons;   /* what they look like */
+    struct twins *twins; /* the protected names and words, or NULL */
+    struct names *names; /* convert names that are loaded */
+    struct resemblance_keys keys;
+    struct set known;     /* the protected names and words */
+    struct set skeletons; /* their skeletons */
+    bool has_words;
     struct buffer texts;    /* the strings of both sets */
     struct buffer line;     /* the name that is loaded; a failure quotes it */
-    struct buffer mapped;   /* LINE in the form that decoding gives */
-    struct buffer skeleton; /* of the name that is looked up */
-    struct buffer starts;   /* struct start, for each of its labels */
+    struct buffer mapped;   /* LINE, mapped, with A-labels decoded */
+    struct buffer skeleton; /* scratch */
+    struct buffer covered;  /* scratch: a byte for each label */
 };
 
-struct protect *protect_open(struct looks *looks)
-{
-    struct protect *p = memory_new(sizeof *p);
-
-    p->looks = looks;
-    p->names = names_open((struct name_options){.decode = true});
-    return p;
-}
-
-void protect_close(struct protect *p)
-{
-    if (p == NULL)
-        return;
-    names_close(p->names);
-    free(p->known.entries);
-    free(p->skeletons.entries);
-    buffer_free(&p->texts);
-    buffer_free(&p->line);
-    buffer_free(&p->mapped);
-    buffer_free(&p->skeleton);
-    buffer_free(&p->starts);
-    free(p);
-}
-
-/* Skeletons. */
-
-static void put_start(struct protect *p, size_t in_name)
-{
-    struct start start = {in_name, p->skeleton.length};
-
-    buffer_append(&p->starts, &start, sizeof start);
-}
-
-/* Stores the skeleton of NAME and where its labels begin. */
-static void make_skeleton(struct protect *p, struct slice name)
-{
-    p->skeleton.length = 0;
-    p->starts.length = 0;
-    put_start(p, 0);
-    for (size_t i = 0, step; i < name.size; i += step) {
-        uint32_t c = 0;
-        step = utf8_read(name.text + i, name.size - i, &c);
-        if (step == 0)
-            return;
-        buffer_put(&p->skeleton,
-                   looks_skeleton(p->looks, look_at(p->looks, c)));
-        if (c == '.')
-            put_start(p, i + 1);
-    }
-}
-
-/* Gives i, l, and a character that looks like both, one hash. */
-static unsigned char fold_skeleton(char byte)
-{
-    return byte == LOOK_I_OR_L || byte == 'i' ? 'l' : (unsigned char)byte;
-}
-
-/* One step of the hash of a name or skeleton, which goes from its end to its
- * start, so that all parts of it are hashed in one go. */
-static uint32_t hash_step(uint32_t hash, char byte)
-{
-    return (hash ^ fold_skeleton(byte)) * UINT32_C(0x01000193);
-}
-
-static uint32_t hash_finish(uint32_t hash)
-{
-    return (hash ^ hash >> 15) * UINT32_C(0x9E3779B1);
-}
-
-enum { HASH_START = 0x11C9DC5 };
-
-static uint32_t hash_of(struct slice text)
-{
-    uint32_t hash = HASH_START;
-
-    for (size_t i = text.size; i > 0; i--)
-        hash = hash_step(hash, text.text[i - 1]);
-    return hash_finish(hash);
-}
-
-static bool looks_alike(char a, char b)
-{
-    return a == b || (fold_skeleton(a) == fold_skeleton(b) &&
-                      (a == LOOK_I_OR_L || b == LOOK_I_OR_L));
-}
-
-static bool look_alike(struct slice a, struct slice b)
-{
-    if (a.size != b.size)
-        return false;
-    for (size_t i = 0; i < a.size; i++)
-        if (!looks_alike(a.text[i], b.text[i]))
-            return false;
-    return true;
-}
-
 /* Sets. */
+
+static void make_room(struct set *set, size_t room)
+{
+    set->entries = memory_new(room * sizeof *set->entries);
+    set->room = room;
+}
 
 static struct slice text_at(const struct protect *p, uint32_t at, uint32_t size)
 {
     return slice_of(p->texts.data + at, size);
 }
 
-/* Returns the entry of SET that EQUALS TEXT, or NULL. */
-static const struct entry *
-find_entry(const struct protect *p, const struct set *set, struct slice text,
-           uint32_t hash, bool (*equals)(struct slice a, struct slice b))
+/* The arguments of a search. */
+struct key {
+    struct slice text;
+    uint32_t hash;
+    bool is_word;
+    bool (*equals)(struct slice a, struct slice b);
+};
+
+/* Returns the entry of SET that KEY equals, or NULL. */
+static const struct entry *find_entry(const struct protect *p,
+                                      const struct set *set, struct key key)
 {
     size_t mask = set->room - 1;
 
-    for (size_t i = hash & mask; set->entries[i].size > 0; i = (i + 1) & mask) {
+    for (size_t i = key.hash & mask; set->entries[i].size > 0;
+         i = (i + 1) & mask) {
         const struct entry *e = &set->entries[i];
-        if (e->hash == hash && equals(text_at(p, e->text, e->size), text))
+        if (e->hash == key.hash && e->is_word == key.is_word &&
+            key.equals(text_at(p, e->text, e->size), key.text))
             return e;
     }
     return NULL;
@@ -173,12 +96,11 @@ static void insert_entry(struct set *set, struct entry entry)
 /* Makes room for one more entry. */
 static void grow(struct set *set)
 {
-    struct set grown = {.room = set->room == 0 ? 64 : 2 * set->room,
-                        .count = set->count};
+    struct set grown = {.count = set->count};
 
     if (2 * set->count < set->room)
         return;
-    grown.entries = memory_new(grown.room * sizeof *grown.entries);
+    make_room(&grown, 2 * set->room);
     for (size_t i = 0; i < set->room; i++)
         if (set->entries[i].size > 0)
             insert_entry(&grown, set->entries[i]);
@@ -186,7 +108,7 @@ static void grow(struct set *set)
     *set = grown;
 }
 
-static uint32_t store_name(struct protect *p, struct slice text)
+static uint32_t store_text(struct protect *p, struct slice text)
 {
     size_t at = p->texts.length;
 
@@ -196,6 +118,114 @@ static uint32_t store_name(struct protect *p, struct slice text)
     return (uint32_t)at;
 }
 
+/* Names and words have different hashes. */
+static uint32_t hash_start(bool is_word)
+{
+    return RESEMBLANCE_START + is_word;
+}
+
+static uint32_t hash_of(const struct protect *p, struct slice text,
+                        bool is_word)
+{
+    uint32_t hash = hash_start(is_word);
+
+    for (size_t i = text.size; i > 0; i--)
+        hash = resemblance_step(&p->keys, hash, text.text[i - 1]);
+    return resemblance_finish(hash);
+}
+
+/* Adds TEXT, which is NAME or its skeleton, to SET if it is new. */
+static void add_to(struct protect *p, struct set *set, struct slice text,
+                   struct slice name, bool is_word)
+{
+    struct key key = {text, hash_of(p, text, is_word), is_word, slice_equal};
+
+    grow(set);
+    if (text.size == 0 || find_entry(p, set, key) != NULL)
+        return;
+    insert_entry(set, (struct entry){.hash = key.hash,
+                                     .is_word = is_word,
+                                     .text = store_text(p, text),
+                                     .size = (uint32_t)text.size,
+                                     .name = store_text(p, name),
+                                     .name_size = (uint32_t)name.size});
+    set->count++;
+}
+
+struct protect *protect_open(struct looks *looks, struct tables *tables)
+{
+    enum { ROOM = 64 };
+    struct protect *p = memory_new(sizeof *p);
+
+    p->looks = looks;
+    if (tables != NULL)
+        p->twins = twins_open(tables);
+    make_room(&p->known, ROOM);
+    make_room(&p->skeletons, ROOM);
+    resemblance_make_keys(&p->keys);
+    p->names = names_open((struct name_options){.decode = true});
+    return p;
+}
+
+void protect_close(struct protect *p)
+{
+    if (p == NULL)
+        return;
+    twins_close(p->twins);
+    names_close(p->names);
+    free(p->known.entries);
+    free(p->skeletons.entries);
+    buffer_free(&p->texts);
+    buffer_free(&p->line);
+    buffer_free(&p->mapped);
+    buffer_free(&p->skeleton);
+    buffer_free(&p->covered);
+    free(p);
+}
+
+/* Skeletons. */
+
+enum { CHOICES_MAX = 5 }; /* any further characters have their first look */
+
+/* Appends the skeleton of a non-ASCII character. */
+static void put_foreign(struct buffer *out, struct slice skeleton)
+{
+    for (size_t i = 0; i < skeleton.size; i++) {
+        unsigned char c = (unsigned char)skeleton.text[i];
+        if (c < ASCII_END)
+            c &= (unsigned char)~RESEMBLANCE_ASCII;
+        buffer_append(out, &c, 1);
+    }
+}
+
+/* Stores the skeleton of NAME. Each bit of CHOICES selects the second look of a
+ * character that has two. Returns the number of such characters, at most
+ * CHOICES_MAX. */
+static unsigned make_skeleton(struct protect *p, struct slice name,
+                              unsigned choices)
+{
+    struct slice rest = name;
+    struct utf8_character c;
+    unsigned count = 0;
+
+    p->skeleton.length = 0;
+    while (utf8_next(&rest, &c)) {
+        if (c.code_point < ASCII_END) {
+            buffer_put(&p->skeleton, c.text);
+            continue;
+        }
+        const struct look *look = look_at(p->looks, c.code_point);
+        struct slice looks = looks_skeleton(p->looks, look);
+        if (look->other_size > 0 && count < CHOICES_MAX &&
+            choices >> count++ & 1)
+            looks = looks_other(p->looks, look);
+        put_foreign(&p->skeleton, looks);
+    }
+    return count;
+}
+
+/* Loading. */
+
 static struct slice without_final_dot(struct slice name)
 {
     if (name.size > 0 && name.text[name.size - 1] == '.')
@@ -203,24 +233,7 @@ static struct slice without_final_dot(struct slice name)
     return name;
 }
 
-/* Adds TEXT to SET if it is not there. */
-static void add_to(struct protect *p, struct set *set, struct slice text,
-                   struct slice name)
-{
-    uint32_t hash = hash_of(text);
-
-    grow(set);
-    if (find_entry(p, set, text, hash, slice_equal) != NULL)
-        return;
-    insert_entry(set, (struct entry){.hash = hash,
-                                     .text = store_name(p, text),
-                                     .size = (uint32_t)text.size,
-                                     .name = store_name(p, name),
-                                     .name_size = (uint32_t)name.size});
-    set->count++;
-}
-
-/* Adds NAME, in the form that decoding gives. */
+/* Adds NAME, mapped, with A-labels decoded. */
 static void add_name(struct protect *p, struct slice name)
 {
     name = without_final_dot(name);
@@ -228,77 +241,241 @@ static void add_name(struct protect *p, struct slice name)
         name = slice_from(name, 1);
     if (name.size == 0)
         return;
-    make_skeleton(p, name);
-    add_to(p, &p->known, name, slice_of(NULL, 0));
-    add_to(p, &p->skeletons, buffer_slice(&p->skeleton), name);
+    if (p->twins != NULL)
+        twins_add(p->twins, name);
+    bool is_word = memchr(name.text, '.', name.size) == NULL;
+    p->has_words |= is_word;
+    add_to(p, &p->known, name, slice_of("", 0), is_word);
+    unsigned choices = 0, count;
+    do {
+        count = make_skeleton(p, name, choices);
+        add_to(p, &p->skeletons, buffer_slice(&p->skeleton), name, is_word);
+    } while (++choices < 1u << count);
+}
+
+/* Returns LINE without "*." at its beginning, or ".*" after its only label. */
+static struct slice without_asterisk(struct slice line)
+{
+    if (line.size > 2 && memcmp(line.text, "*.", 2) == 0)
+        return slice_from(line, 2);
+    if (line.size > 2 && memcmp(line.text + line.size - 2, ".*", 2) == 0 &&
+        memchr(line.text, '.', line.size - 2) == NULL)
+        return slice_part(line, 0, line.size - 2);
+    return line;
+}
+
+/* Adds LINE. Returns false, with *FAILURE set except its line, if LINE is
+ * neither a name nor a word. */
+static bool add_line(void *context, struct slice line,
+                     struct list_failure *failure)
+{
+    struct protect *p = context;
+
+    *failure = (struct list_failure){.problem = LIST_NO_NAME};
+    p->line.length = p->mapped.length = 0;
+    buffer_put(&p->line, without_asterisk(line));
+    if (!name_convert(p->names, buffer_slice(&p->line), &p->mapped,
+                      &failure->name))
+        return false;
+    struct slice name = buffer_slice(&p->mapped);
+    if (memchr(name.text, '*', name.size) == NULL) {
+        add_name(p, name);
+        return true;
+    }
+    failure->problem = LIST_NO_PATTERN;
+    return false;
 }
 
 bool protect_load(struct protect *p, const char *path,
                   struct list_failure *failure)
 {
-    struct list list;
-    struct slice line;
-    bool is_valid = true;
-
-    if (!list_open(&list, path, failure))
-        return false;
-    while (is_valid && list_next(&list, &line)) {
-        struct name_failure why;
-        p->line.length = p->mapped.length = 0;
-        buffer_put(&p->line, line);
-        is_valid =
-            name_convert(p->names, buffer_slice(&p->line), &p->mapped, &why);
-        if (is_valid)
-            add_name(p, buffer_slice(&p->mapped));
-        else
-            *failure = (struct list_failure){
-                .problem = LIST_NO_NAME, .line = list.line, .name = why};
-    }
-    return list_close(&list, failure) && is_valid;
+    return list_read(path, add_line, p, failure);
 }
 
 /* Looking up. */
 
-/* Whether NAME is protected, or below one that is. */
-static bool is_known(const struct protect *p, struct slice name)
-{
-    uint32_t hash = HASH_START;
+/* State of a walk over the labels of a name, from the last to the first. */
+struct walk {
+    struct slice text;
+    size_t end;       /* of the label */
+    size_t start;     /* of the label */
+    uint32_t hash;    /* of the text from START on, unfinished */
+    uint32_t of_word; /* of the label */
+};
 
-    for (size_t i = name.size; i > 0; i--) {
-        hash = hash_step(hash, name.text[i - 1]);
-        if ((i == 1 || name.text[i - 2] == '.') &&
-            find_entry(p, &p->known, slice_from(name, i - 1), hash_finish(hash),
-                       slice_equal) != NULL)
+static struct walk walk_from_end(struct slice text)
+{
+    return (struct walk){
+        .text = text, .start = text.size + 1, .hash = hash_start(false)};
+}
+
+/* Returns HASH extended by the label that ends at *AT. Moves *AT to its start.
+ */
+static uint32_t hash_label(const struct protect *p, const char *text,
+                           size_t *at, uint32_t hash)
+{
+    size_t i = *at;
+
+    for (; i > 0 && text[i - 1] != '.'; i--)
+        hash = resemblance_step(&p->keys, hash, text[i - 1]);
+    *at = i;
+    return hash;
+}
+
+/* Moves to the previous label. Returns false after the first one. */
+static bool walk_label(const struct protect *p, struct walk *w)
+{
+    if (w->start == 0)
+        return false;
+    w->end = w->start - 1;
+    if (w->end < w->text.size)
+        w->hash = resemblance_step(&p->keys, w->hash, '.');
+    w->start = w->end;
+    if (p->has_words)
+        w->of_word = hash_label(p, w->text.text, &w->start, hash_start(true));
+    w->start = w->end;
+    w->hash = hash_label(p, w->text.text, &w->start, w->hash);
+    return true;
+}
+
+/* Whether SET has an entry with HASH. */
+static bool has_hash(const struct set *set, uint32_t hash)
+{
+    size_t mask = set->room - 1, i = hash & mask;
+
+    while (set->entries[i].size > 0 && set->entries[i].hash != hash)
+        i = (i + 1) & mask;
+    return set->entries[i].size > 0;
+}
+
+/* Whether SKELETON, of a name without a final dot, may be like a listed one. */
+static bool has_likely_label(const struct protect *p, struct slice skeleton)
+{
+    for (struct walk w = walk_from_end(skeleton); walk_label(p, &w);)
+        if (has_hash(&p->skeletons, resemblance_finish(w.hash)) ||
+            (p->has_words &&
+             has_hash(&p->skeletons, resemblance_finish(w.of_word))))
             return true;
-    }
     return false;
 }
 
-bool protect_is_imitated(struct protect *p, struct slice name,
-                         struct slice *imitated, size_t *at)
+bool protect_may_be_imitated(const struct protect *p, struct slice name)
 {
-    name = without_final_dot(name);
-    if (p->known.count == 0 || is_known(p, name))
-        return false;
-    make_skeleton(p, name);
-    struct slice skeleton = buffer_slice(&p->skeleton);
-    const struct start *start = (const void *)p->starts.data;
-    size_t label = p->starts.length / sizeof *start;
-    uint32_t hash = HASH_START;
-    bool is_like = false;
+    /* With tables, ASCII labels have variants, too. */
+    return p->twins != NULL || has_likely_label(p, without_final_dot(name));
+}
 
-    for (size_t i = skeleton.size; label > 0;) {
-        while (i > start[label - 1].in_skeleton)
-            hash = hash_step(hash, skeleton.text[--i]);
-        label--;
-        const struct entry *e =
-            find_entry(p, &p->skeletons, slice_from(skeleton, i),
-                       hash_finish(hash), look_alike);
-        if (e == NULL)
-            continue;
-        is_like = true;
-        *imitated = text_at(p, e->name, e->name_size);
-        *at = start[label].in_name;
+static struct key name_key(const struct walk *w,
+                           bool (*equals)(struct slice a, struct slice b))
+{
+    return (struct key){slice_from(w->text, w->start),
+                        resemblance_finish(w->hash), false, equals};
+}
+
+static struct key word_key(const struct walk *w,
+                           bool (*equals)(struct slice a, struct slice b))
+{
+    return (struct key){slice_part(w->text, w->start, w->end),
+                        resemblance_finish(w->of_word), true, equals};
+}
+
+/* Returns a byte for each of the LABELS of NAME: '1' if it belongs to a
+ * protected name, else 'w' if it is a protected word, else 0. */
+static const char *find_protected(struct protect *p, struct slice name,
+                                  size_t labels)
+{
+    size_t at = labels;
+
+    p->covered.length = 0;
+    char *covered = buffer_room(&p->covered, labels);
+    memset(covered, '\0', labels);
+    for (struct walk w = walk_from_end(name); walk_label(p, &w);) {
+        at--;
+        if (find_entry(p, &p->known, name_key(&w, slice_equal)) != NULL)
+            memset(covered + at, '1', labels - at);
+        else if (p->has_words &&
+                 find_entry(p, &p->known, word_key(&w, slice_equal)) != NULL)
+            covered[at] = 'w';
     }
-    return is_like;
+    return covered;
+}
+
+/* State of a lookup. */
+struct lookup {
+    size_t labels;
+    const char *covered;   /* by find_protected, or NULL */
+    char *kept;            /* see protect_is_imitated */
+    struct slice imitated; /* or empty */
+};
+
+static void find_imitated(const struct protect *p, struct slice skeleton,
+                          struct lookup *l)
+{
+    size_t at = l->labels;
+
+    for (struct walk w = walk_from_end(skeleton); walk_label(p, &w);) {
+        if (l->covered[--at] == '1')
+            continue;
+        const struct entry *e = NULL;
+        if (p->has_words && l->covered[at] == '\0')
+            e = find_entry(p, &p->skeletons, word_key(&w, resemblance_holds));
+        if (e != NULL) {
+            l->imitated = text_at(p, e->name, e->name_size);
+            l->kept[at] = '1';
+        }
+        e = find_entry(p, &p->skeletons, name_key(&w, resemblance_holds));
+        if (e != NULL) {
+            l->imitated = text_at(p, e->name, e->name_size);
+            memset(l->kept + at, '1', l->labels - at);
+        }
+    }
+}
+
+static size_t count_labels(struct slice name)
+{
+    size_t labels = 1;
+
+    for (size_t i = 0; i < name.size; i++)
+        labels += name.text[i] == '.';
+    return labels;
+}
+
+/* Finds the protected name or word of which NAME is a variant, and sets the
+ * bytes of its labels in KEPT. Returns false if there is none. */
+static bool find_variant(struct protect *p, struct slice name,
+                         struct slice *imitated, char *kept)
+{
+    struct slice part, label, rest = name;
+
+    if (p->twins == NULL || !twins_find(p->twins, name, imitated, &part))
+        return false;
+    for (size_t i = 0; label_next(&rest, &label); i++)
+        if (label.text >= part.text && label.text < part.text + part.size)
+            kept[i] = '1';
+    return true;
+}
+
+bool protect_is_imitated(struct protect *p, struct slice name,
+                         struct slice *imitated, bool *is_variant, char *kept)
+{
+    bool is_ascii = utf8_is_ascii(name);
+
+    if (is_ascii && !protect_may_be_imitated(p, name))
+        return false;
+    name = without_final_dot(name);
+    *is_variant = find_variant(p, name, imitated, kept);
+    struct lookup l = {.labels = count_labels(name), .kept = kept};
+    unsigned choices = 0, count;
+    do {
+        count = make_skeleton(p, name, choices);
+        struct slice skeleton = buffer_slice(&p->skeleton);
+        if (!has_likely_label(p, skeleton))
+            continue;
+        if (l.covered == NULL)
+            l.covered = find_protected(p, name, l.labels);
+        find_imitated(p, skeleton, &l);
+    } while (++choices < 1u << count);
+    if (!*is_variant)
+        *imitated = l.imitated;
+    return imitated->size > 0;
 }

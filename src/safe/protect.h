@@ -1,38 +1,49 @@
 /* protect.h - names that must not be imitated.
  *
- * A name imitates a protected one if it, or what is left of it without its
- * first labels, looks like it, marks left out (UTS #39 section 4, look.h). A
- * protected name and those below it imitate none. */
+ * A list has names, with a dot, and words. A name is imitated by a name that
+ * looks like it, and by the names below that; a word by each label that looks
+ * like it. Protected names, the names below them, and protected words are no
+ * imitations. Of two protected names, the one with more labels decides: "co.uk"
+ * does not cover imitations of "example.co.uk".
+ *
+ * Names look alike if their skeletons do (resemblance.h). With registries'
+ * tables, variants of names and words imitate them, too (twins.h). */
 
 #ifndef PROTECT_H
 #define PROTECT_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/slice.h"
 #include "names/list.h"
+#include "registry/table.h"
 #include "safe/look.h"
-#include "names/name.h"
 
 struct protect;
 
-/* Returns NULL if ICU's data are missing. LOOKS must outlive it. */
-struct protect *protect_open(struct looks *looks);
+/* LOOKS and TABLES, or NULL, must outlive the result; no table may be added
+ * later. Ends the process if ICU lacks memory or its data. */
+struct protect *protect_open(struct looks *looks, struct tables *tables);
 void protect_close(struct protect *protect);
 
-/* Adds the names in the file PATH: one a line, in either form, in UTF-8.
- * Returns false, with *FAILURE set, if it cannot be read or a line is no valid
- * name. */
+/* Adds the lines of the file PATH, in UTF-8: names and words in either form;
+ * "*.NAME" is NAME, and "WORD.*" is WORD. Returns false, with *FAILURE set, if
+ * the file cannot be read, or a line is none of these. */
 bool protect_load(struct protect *protect, const char *path,
                   struct list_failure *failure);
 
-/* Whether NAME, as for safe_judge, imitates a protected name. If so, stores the
- * protected name in *IMITATED, valid until another is added, and in *AT where
- * the part of NAME begins that looks like it. */
+/* Whether NAME, as for safe_judge, imitates a protected name or word. If so,
+ * stores the protected one in *IMITATED, valid until another is added, and
+ * whether NAME is a variant of it, by a table, in *IS_VARIANT. KEPT has a byte
+ * for each label of NAME, which is set to '1' if the label is part of an
+ * imitation. */
 bool protect_is_imitated(struct protect *protect, struct slice name,
-                         struct slice *imitated, size_t *at);
+                         struct slice *imitated, bool *is_variant, char *kept);
+
+/* Returns false only if NAME, ASCII in any case, imitates nothing protected.
+ * Costs one or two nanoseconds a byte. */
+bool protect_may_be_imitated(const struct protect *protect, struct slice name);
 
 #endif

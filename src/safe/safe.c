@@ -4,33 +4,55 @@
 
 #include "safe/safe.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "codec/codec.h"
 #include "names/label.h"
-#include "safe/rules.h"
+#include "names/name.h"
+#include "registry/table.h"
+#include "safe/look.h"
+#include "safe/protect.h"
+#include "safe/scripts.h"
+
+struct safe {
+    bool policy;
+    bool has_scripts;
+    struct scripts scripts;  /* of --scripts */
+    struct tables *tables;   /* or NULL */
+    struct buffer trusted;   /* top-level domains, a dot after each */
+    struct protect *protect; /* or NULL */
+    struct looks *looks;
+    struct rules rules;
+    struct codec codec;
+    struct buffer shown; /* scratch of safe_put_back */
+    struct buffer kept;  /* a byte for each label of the last name: '1' if the
+                            label is unsafe, else NUL */
+};
 
 /* Names. */
 
-/* Stores the label of NAME that begins at *AT, and moves *AT to the next one.
- * Returns false if there is none. */
-static bool next_label(struct slice name, size_t *at, struct slice *label)
+/* Like label_next for mapped names, whose only dot is U+002E, but three times
+ * as fast. */
+static bool next_label(struct slice *name, struct slice *label)
 {
-    if (*at > name.size)
+    if (name->text == NULL)
         return false;
-    const char *start = name.text + *at;
     const char *dot =
-        *at < name.size ? memchr(start, '.', name.size - *at) : NULL;
-    label->text = start;
-    label->size = dot != NULL ? (size_t)(dot - start) : name.size - *at;
-    *at += label->size + 1;
+        name->size > 0 ? memchr(name->text, '.', name->size) : NULL;
+    *label = *name;
+    *name = slice_of(NULL, 0);
+    if (dot != NULL) {
+        size_t size = (size_t)(dot - label->text);
+        *name = slice_from(*label, size + 1);
+        label->size = size;
+    }
     return true;
 }
 
-/* The top-level domain of NAME: its last label. */
+/* Returns the last label of NAME, without a final dot. */
 static struct slice top_level_domain(struct slice name)
 {
     size_t start;
@@ -45,79 +67,154 @@ static struct slice top_level_domain(struct slice name)
 static bool is_trusted(const struct safe *s, struct slice tld)
 {
     struct slice trusted = buffer_slice(&s->trusted), label;
-    size_t at = 0;
 
-    while (next_label(trusted, &at, &label))
+    while (next_label(&trusted, &label))
         if (label.size > 0 && slice_equal(label, tld))
             return true;
     return false;
 }
 
-/* Judges the labels of NAME that are not ASCII. */
+/* Returns whether LABEL of NAME can be registered: it is not the top-level
+ * domain TLD, or it is the only label. */
+static bool is_registered(struct slice name, struct slice tld,
+                          struct slice label)
+{
+    return label.text != tld.text ||
+           memchr(name.text, '.', (size_t)(tld.text - name.text)) == NULL;
+}
+
+/* The words for a label that no table allows; see rules.h. */
+static const char *table_words(const struct table_reason *reason)
+{
+    switch (reason->denial) {
+    case TABLE_POINT:
+        return "no --table has all its characters: %f is missing";
+    case TABLE_CONTEXT:
+        return reason->is_denied
+                   ? "--table: %f is not allowed where the rule %r matches%c"
+                   : "--table: %f is allowed only where the rule %r matches%c";
+    case TABLE_LABEL:
+        break;
+    }
+    if (reason->rule.size == 0)
+        return "--table: the label is not allowed%c";
+    return reason->is_denied
+               ? "--table: the label is not allowed, because the rule %r "
+                 "matches%c"
+               : "--table: the label is not allowed, because the rule %r does "
+                 "not match%c";
+}
+
+/* Whether a table allows LABEL. */
+static bool is_in_table(const struct safe *s, struct slice label,
+                        struct safe_failure *failure)
+{
+    uint32_t points[NAME_LABEL_MAX + 1]; /* room to see that it is too long */
+    size_t length = 0;
+
+    for (size_t i = 0, step; i < label.size && length <= NAME_LABEL_MAX;
+         i += step)
+        step = utf8_read(label.text + i, label.size - i, &points[length++]);
+    if (tables_allow(s->tables, points, length, &failure->table))
+        return true;
+    failure->why = (struct rules_failure){.rule = "table",
+                                          .words = table_words(&failure->table),
+                                          .found = failure->table.found};
+    return false;
+}
+
+/* Judges LABEL of NAME, a non-ASCII label. Sets only the members WHY and TABLE
+ * of *FAILURE. */
+static bool judge_label(struct safe *s, struct slice name, struct slice tld,
+                        struct slice label, bool applies_policy,
+                        struct safe_failure *failure)
+{
+    return (!applies_policy ||
+            rules_judge(&s->rules, label, tld, &failure->why)) &&
+           (!s->has_scripts ||
+            rules_judge_scripts(&s->rules, label, s->scripts, &failure->why)) &&
+           (s->tables == NULL || !is_registered(name, tld, label) ||
+            is_in_table(s, label, failure));
+}
+
+/* Judges the non-ASCII labels of NAME. */
 static bool judge_labels(struct safe *s, struct slice name,
                          struct safe_failure *first)
 {
     bool is_safe = true;
-    struct slice label;
-
+    struct slice rest = name, label;
     struct slice tld = top_level_domain(name);
-    bool asks_policy = s->policy && !is_trusted(s, tld);
+    bool applies_policy = s->policy && !is_trusted(s, tld);
 
-    for (size_t at = 0; next_label(name, &at, &label);) {
-        bool keeps = false;
-        if (!utf8_is_ascii(label)) {
-            struct safe_failure failure = {.word = label};
-            keeps = !rules_judge(s, label, tld, asks_policy, &failure);
-            if (keeps && is_safe) {
-                *first = failure;
-                first->label = s->kept.length + 1;
-                first->name = name;
-                first->tld = tld;
-            }
-            is_safe = is_safe && !keeps;
-        }
+    while (next_label(&rest, &label)) {
+        struct safe_failure ignored = {.label = 0};
+        struct safe_failure *failure = is_safe ? first : &ignored;
+        bool keeps = !utf8_is_ascii(label) &&
+                     !judge_label(s, name, tld, label, applies_policy, failure);
         buffer_append(&s->kept, keeps ? "1" : "", 1);
+        if (!keeps)
+            continue;
+        is_safe = false;
+        failure->label = s->kept.length;
+        failure->word = label;
+        failure->name = name;
+        failure->tld = tld;
+        failure->imitated = slice_of("", 0);
     }
     return is_safe;
 }
 
-/* Keeps the labels of NAME from the place AT on, where it imitates a protected
- * name. Stores the first of them in *FAILURE, unless that is NULL. */
-static void keep_imitation(struct safe *s, struct slice name, size_t at,
-                           struct safe_failure *failure)
+bool safe_judges_ascii(const struct safe *s)
 {
-    struct slice label;
-    size_t number = 0;
+    return s->protect != NULL;
+}
 
-    for (size_t i = 0; next_label(name, &i, &label); number++) {
-        if (label.text < name.text + at)
-            continue;
-        if (failure->label == 0) {
-            failure->label = number + 1;
-            failure->word = label;
-        }
-        if (!utf8_is_ascii(label))
-            s->kept.data[number] = '1';
-    }
+bool safe_may_refuse_ascii(const struct safe *s, struct slice name)
+{
+    return s->protect != NULL && protect_may_be_imitated(s->protect, name);
 }
 
 bool safe_judge(struct safe *s, struct slice name, struct safe_failure *failure)
 {
     struct slice imitated;
-    size_t at;
+    bool is_variant;
 
     s->kept.length = 0;
     bool is_safe = judge_labels(s, name, failure);
-    if (s->protect == NULL ||
-        !protect_is_imitated(s->protect, name, &imitated, &at))
+    if (s->protect == NULL || !protect_is_imitated(s->protect, name, &imitated,
+                                                   &is_variant, s->kept.data))
         return is_safe;
-    /* Whom a name imitates says more than which rule it breaks. */
-    *failure = (struct safe_failure){.reason = SAFE_IMITATES,
-                                     .name = name,
-                                     .tld = top_level_domain(name),
-                                     .imitated = imitated};
-    keep_imitation(s, name, at, failure);
+    /* The imitated name is a better reason than the broken rule. */
+    *failure = (struct safe_failure){
+        .why = {.rule = "imitation",
+                .words = is_variant
+                             ? "%n is a variant of %i (--protect, --table)"
+                             : "%n looks like %i (--protect)"},
+        .name = name,
+        .tld = top_level_domain(name),
+        .imitated = imitated};
     return false;
+}
+
+struct tables *safe_tables(const struct safe *s)
+{
+    return s->tables;
+}
+
+bool safe_judge_tables(struct safe *s, struct slice name,
+                       struct safe_failure *failure)
+{
+    struct slice rest = name, label, tld = top_level_domain(name);
+    size_t number = 0;
+
+    while (next_label(&rest, &label)) {
+        *failure = (struct safe_failure){
+            .label = ++number, .word = label, .name = name, .tld = tld};
+        if (s->tables != NULL && !utf8_is_ascii(label) &&
+            is_registered(name, tld, label) && !is_in_table(s, label, failure))
+            return false;
+    }
+    return true;
 }
 
 bool safe_keeps(const struct safe *s, size_t number)
@@ -126,19 +223,19 @@ bool safe_keeps(const struct safe *s, size_t number)
            s->kept.data[number - 1] != '\0';
 }
 
-/* Appends NAME, which was judged last, as it may be shown. */
+/* Appends NAME, which was judged last, with A-labels for its unsafe labels. */
 static void put_shown(struct safe *s, struct slice name, struct buffer *out)
 {
     struct slice label;
     size_t number = 0;
 
-    for (size_t at = 0; next_label(name, &at, &label);) {
-        if (safe_keeps(s, ++number)) {
+    while (next_label(&name, &label)) {
+        if (safe_keeps(s, ++number) && !utf8_is_ascii(label)) {
             label_encode(&s->codec, label, out);
         } else {
             buffer_put(out, label);
         }
-        if (at <= name.size)
+        if (name.text != NULL)
             buffer_text(out, ".");
     }
 }
@@ -161,8 +258,6 @@ struct slice safe_lookalike(struct safe *s, uint32_t code_point)
     const struct look *look = look_at(s->looks, code_point);
     struct slice skeleton = looks_skeleton(s->looks, look);
 
-    if (skeleton.size == 1 && *skeleton.text == LOOK_I_OR_L)
-        return slice_string("l");
     if (!(look->flags & LOOK_LIKE_ASCII) || look->flags & LOOK_ASCII)
         return slice_of(NULL, 0);
     return skeleton;
@@ -170,8 +265,8 @@ struct slice safe_lookalike(struct safe *s, uint32_t code_point)
 
 /* Opening and options. */
 
-/* Stores the part of LIST from *AT to the next comma. Returns false if there is
- * none. */
+/* Stores the item of LIST that begins at *AT, without surrounding blanks, and
+ * moves *AT after its comma. Returns false after the last one. */
 static bool next_item(struct slice list, size_t *at, struct slice *item)
 {
     if (*at > list.size)
@@ -182,6 +277,10 @@ static bool next_item(struct slice list, size_t *at, struct slice *item)
     if (comma != NULL)
         item->size = (size_t)(comma - item->text);
     *at += item->size + 1;
+    while (item->size > 0 && *item->text == ' ')
+        *item = slice_from(*item, 1);
+    while (item->size > 0 && item->text[item->size - 1] == ' ')
+        item->size--;
     return true;
 }
 
@@ -202,61 +301,58 @@ bool safe_add_trusted(struct safe *s, struct slice list, struct slice *wrong)
     for (size_t at = 0; is_valid && next_item(list, &at, wrong);) {
         struct name_failure failure;
         size_t mark = s->trusted.length;
-        is_valid = name_convert(names, *wrong, &s->trusted, &failure) &&
-                   s->trusted.length > mark &&
-                   memchr(s->trusted.data + mark, '.',
-                          s->trusted.length - mark) == NULL;
+        is_valid = name_convert(names, *wrong, &s->trusted, &failure);
+        struct slice tld = slice_from(buffer_slice(&s->trusted), mark);
+        is_valid = is_valid && tld.size > 0 &&
+                   memchr(tld.text, '.', tld.size) == NULL &&
+                   memchr(tld.text, '*', tld.size) == NULL;
         buffer_text(&s->trusted, ".");
     }
     names_close(names);
     return is_valid;
 }
 
-bool safe_add_table(struct safe *s, const char *path,
-                    struct list_failure *failure)
+bool safe_add_table(struct safe *s, const char *path, struct problem *problem)
 {
-    struct table *tables =
-        realloc(s->tables, (s->table_count + 1) * sizeof *tables);
-
-    if (tables == NULL)
-        memory_exhausted();
-    s->tables = tables;
-    s->tables[s->table_count] = (struct table){.ranges = {0}};
-    return table_load(&s->tables[s->table_count++], path, failure);
+    if (s->tables == NULL)
+        s->tables = tables_open();
+    return tables_add(s->tables, path, problem);
 }
 
 bool safe_add_protected(struct safe *s, const char *path,
                         struct list_failure *failure)
 {
     if (s->protect == NULL)
-        s->protect = protect_open(s->looks);
-    if (s->protect == NULL) {
-        *failure =
-            (struct list_failure){.problem = LIST_UNREADABLE, .error = ENOMEM};
-        return false;
-    }
+        s->protect = protect_open(s->looks, s->tables);
     return protect_load(s->protect, path, failure);
 }
 
-bool safe_open(struct safe *s, const char **reason)
+void safe_set_policy(struct safe *s)
 {
-    *s = (struct safe){.codec.bootstring = &bootstring_punycode,
-                       .looks = looks_open(reason),
-                       .latin = scripts_named("Latn"),
-                       .accented = scripts_named("Latn Grek Cyrl")};
-    return s->looks != NULL;
+    s->policy = true;
+}
+
+struct safe *safe_open(void)
+{
+    struct safe *s = memory_new(sizeof *s);
+
+    s->codec.bootstring = &bootstring_punycode;
+    s->looks = looks_open();
+    rules_open(&s->rules, s->looks);
+    return s;
 }
 
 void safe_close(struct safe *s)
 {
-    for (size_t i = 0; i < s->table_count; i++)
-        table_free(&s->tables[i]);
-    free(s->tables);
+    if (s == NULL)
+        return;
+    tables_close(s->tables);
     protect_close(s->protect);
+    rules_close(&s->rules);
     looks_close(s->looks);
-    tlds_close(&s->tlds);
     codec_close(&s->codec);
     buffer_free(&s->trusted);
     buffer_free(&s->shown);
     buffer_free(&s->kept);
+    free(s);
 }

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 enum { WORDS = 4, WORD_BITS = 64 };
 
 bool scripts_are_empty(struct scripts a)
@@ -72,7 +74,7 @@ static bool has(const struct scripts *set, UScriptCode script)
     return set->bits[script / WORD_BITS] >> script % WORD_BITS & 1;
 }
 
-/* Adds the writing systems that the scripts of SET are part of. */
+/* Adds the writing systems that contain scripts of SET. */
 static void augment(struct scripts *set)
 {
     bool han = has(set, USCRIPT_HAN);
@@ -110,7 +112,8 @@ bool scripts_go_with_latin(struct scripts a)
            has(&a, USCRIPT_KOREAN);
 }
 
-/* Adds SCRIPT, or its parts if it stands for several. */
+/* Adds SCRIPT, or its parts if it is a writing system of several. Adds nothing
+ * if no character has it. */
 static void add_parts(struct scripts *set, UScriptCode script)
 {
     switch (script) {
@@ -136,8 +139,45 @@ static void add_parts(struct scripts *set, UScriptCode script)
         add_script(set, USCRIPT_KATAKANA);
         break;
     default:
-        add_script(set, script);
+        if (icu()->uscript_getUsage(script) != USCRIPT_USAGE_NOT_ENCODED)
+            add_script(set, script);
     }
+}
+
+void scripts_put_names(uint32_t code_point, struct buffer *out)
+{
+    enum { ROOM = 64, MOST = 4 };
+    UErrorCode error = U_ZERO_ERROR;
+    UScriptCode scripts[ROOM];
+    int32_t count = icu()->uscript_getScriptExtensions((UChar32)code_point,
+                                                       scripts, ROOM, &error);
+
+    for (int32_t i = 0; U_SUCCESS(error) && i < count && i < MOST; i++) {
+        if (i > 0)
+            buffer_text(out, i + 1 == count ? " and " : ", ");
+        buffer_text(out, icu()->uscript_getName(scripts[i]));
+    }
+    if (count > MOST)
+        buffer_text(out, " and others");
+}
+
+const char *scripts_meant(struct slice name)
+{
+    static const char variants[][2][5] = {
+        {"aran", "Arab"}, {"cyrs", "Cyrl"}, {"geok", "Geor"},
+        {"jamo", "Hang"}, {"latf", "Latn"}, {"latg", "Latn"},
+        {"syre", "Syrc"}, {"syrj", "Syrc"}, {"syrn", "Syrc"},
+    };
+
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        size_t k = 0;
+        while (k < name.size && (name.text[k] | 0x20) == variants[i][0][k] &&
+               k < 4)
+            k++;
+        if (k == 4 && name.size == 4)
+            return variants[i][1];
+    }
+    return NULL;
 }
 
 bool scripts_add(struct scripts *set, struct slice name)
@@ -149,10 +189,13 @@ bool scripts_add(struct scripts *set, struct slice name)
     memcpy(text, name.text, name.size);
     text[name.size] = '\0';
     int32_t script = icu()->u_getPropertyValueEnum(UCHAR_SCRIPT, text);
-    if (script == UCHAR_INVALID_CODE || memchr(text, '\0', name.size) != NULL)
+    if (script == UCHAR_INVALID_CODE || scripts_meant(name) != NULL ||
+        memchr(text, '\0', name.size) != NULL)
         return false;
-    add_parts(set, (UScriptCode)script);
-    return true;
+    struct scripts added = {{0}};
+    add_parts(&added, (UScriptCode)script);
+    *set = scripts_either(*set, added);
+    return !scripts_are_empty(added);
 }
 
 struct scripts scripts_of_country(const char *region)
@@ -165,12 +208,25 @@ struct scripts scripts_of_country(const char *region)
     snprintf(locale, sizeof locale, "und_%.2s", region);
     icu()->uloc_addLikelySubtags(locale, likely, sizeof likely, &error);
     int32_t size = icu()->uloc_getScript(likely, script, sizeof script, &error);
+    if (error == U_MEMORY_ALLOCATION_ERROR)
+        memory_exhausted();
     if (U_SUCCESS(error) && error != U_STRING_NOT_TERMINATED_WARNING)
         scripts_add(&set, slice_of(script, (size_t)size));
     return set;
 }
 
 #else
+
+void scripts_put_names(uint32_t code_point, struct buffer *out)
+{
+    (void)code_point, (void)out;
+}
+
+const char *scripts_meant(struct slice name)
+{
+    (void)name;
+    return NULL;
+}
 
 bool scripts_go_with_latin(struct scripts a)
 {

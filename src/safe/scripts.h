@@ -1,11 +1,11 @@
 /* scripts.h - sets of scripts.
  *
- * The scripts of characters are their Script_Extensions, augmented as in UTS
- * #39 section 5.1: a character of Han, kana, Bopomofo or Hangul also has the
- * writing systems Jpan, Hanb and Kore that it is part of. Common and Inherited
- * characters have all scripts.
+ * The scripts of a character are its Script_Extensions, augmented as in UTS #39
+ * section 5.1: Han, kana, Bopomofo and Hangul add the writing systems Jpan,
+ * Hanb and Kore that contain them. Common and Inherited characters have all
+ * scripts.
  *
- * In a build without ICU all sets are empty. */
+ * Without ICU all sets are empty. */
 
 #ifndef SCRIPTS_H
 #define SCRIPTS_H
@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
 #include "base/slice.h"
 
 struct scripts {
@@ -26,29 +27,37 @@ bool scripts_are_empty(struct scripts a);
 bool scripts_are_all(struct scripts a);
 bool scripts_equal(struct scripts a, struct scripts b);
 
-/* Returns the scripts that A and B have in common. */
+/* Returns the intersection of A and B. */
 struct scripts scripts_both(struct scripts a, struct scripts b);
 
-/* Returns the scripts of A and those of B. */
+/* Returns the union of A and B. */
 struct scripts scripts_either(struct scripts a, struct scripts b);
 
-/* Whether A has one of the scripts of B. */
+/* Whether the intersection of A and B is not empty. */
 bool scripts_meet(struct scripts a, struct scripts b);
 
-/* Whether A has one of the writing systems that go with Latin at the level
- * "Highly Restrictive" (UTS #39 section 5.2): Jpan, Hanb, Kore. */
+/* Whether A has one of the writing systems that the level "Highly Restrictive"
+ * allows with Latin (UTS #39 section 5.2): Jpan, Hanb, Kore. */
 bool scripts_go_with_latin(struct scripts a);
+
+/* Appends the Unicode names of the scripts of CODE_POINT, not augmented:
+ * "Cyrillic", "Hiragana and Katakana"; after four, "and others". */
+void scripts_put_names(uint32_t code_point, struct buffer *out);
 
 /* Adds the script NAME, an ISO 15924 or Unicode name in any case. A name for
  * several scripts (Jpan) adds its parts. Returns false if there is no such
- * script. */
+ * script, or no character has it. */
 bool scripts_add(struct scripts *scripts, struct slice name);
 
-/* Returns the scripts in NAMES: ISO 15924 names, one space between them. */
+/* Returns the ISO 15924 name of the script of which NAME is a variant, not
+ * distinguished by Unicode (Cyrl for Cyrs, Latn for Latf), or NULL. */
+const char *scripts_meant(struct slice name);
+
+/* Returns the scripts in NAMES: ISO 15924 names, separated by spaces. */
 struct scripts scripts_named(const char *names);
 
-/* Returns the scripts that are mostly written in the country REGION, two
- * letters, by CLDR's likely subtags; empty if these do not know it. */
+/* Returns the main script of the country REGION, two letters, by CLDR's likely
+ * subtags, or an empty set. A composite (Jpan) is replaced by its parts. */
 struct scripts scripts_of_country(const char *region);
 
 #endif

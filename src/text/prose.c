@@ -1,4 +1,4 @@
-/* prose.c - what looks like a name in a text but is not; see prose.h. */
+/* prose.c - runs of labels that are not names; see prose.h. */
 
 #include "config.h"
 
@@ -7,72 +7,23 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "names/label.h"
+#include "text/place.h"
+#include "text/syntax.h"
 
 static bool is_ascii(struct slice text, size_t start, size_t end)
 {
     return utf8_is_ascii(slice_part(text, start, end));
 }
 
-bool prose_is_marked(struct slice text, size_t start)
-{
-    const char *at = text.text;
-
-    if (start > 0 && at[start - 1] == '.')
-        start--;
-    if (start > 0 && at[start - 1] == '*')
-        start--;
-    return (start >= 1 && at[start - 1] == '@') ||
-           (start >= 2 && at[start - 1] == at[start - 2] &&
-            (at[start - 1] == '/' || at[start - 1] == '|'));
-}
-
-/* Whether AT is at the beginning of a line or field. */
-static bool begins_field(struct slice text, size_t at)
-{
-    return at == 0 || (unsigned char)text.text[at - 1] < ' ' ||
-           ascii_is_one_of(text.text[at - 1], ",;|");
-}
-
-/* Whether AT is at the end of a line or field. A comma before a blank is
- * prose. */
-static bool ends_field(struct slice text, size_t at)
-{
-    if (at == text.size || (unsigned char)text.text[at] < ' ')
-        return true;
-    return ascii_is_one_of(text.text[at], ",;|") &&
-           (at + 1 == text.size || text.text[at + 1] != ' ');
-}
-
-/* Whether nothing but the address of a hosts file is before START in the
- * line. */
-static bool follows_address(struct slice text, size_t start)
-{
-    enum { LONGEST = 64 }; /* more than an address and blanks take */
-    size_t at = start;
-
-    while (at > 0 && start - at < LONGEST &&
-           ascii_is_one_of(text.text[at - 1], " \t"))
-        at--;
-    if (at == start)
-        return false;
-    size_t end = at;
-    while (at > 0 && start - at < LONGEST &&
-           ascii_is_one_of(text.text[at - 1], "0123456789abcdefABCDEF.:"))
-        at--;
-    return at < end &&
-           memchr(text.text + at, text.text[at] == ':' ? ':' : '.', end - at) !=
-               NULL &&
-           begins_field(text, at);
-}
-
-/* Whether LABEL is the suffix of files and a top-level domain that few use.
- * "pl", "rs" and "sh" are common in names, too, so they are not among them. */
+/* Returns true if LABEL is a suffix of files, and a top-level domain of few
+ * names. "pl", "rs" and "sh" are suffixes, too, but also common in names. */
 static bool is_suffix(struct slice label)
 {
     enum { LONGEST = 4 };
     static const char suffixes[][LONGEST] = {
         "bz",  "cab", "dot", "inc", "java", "man", "map", "md",  "mk",
-        "mov", "pm",  "ps",  "pub", "py",   "so",  "zip", "zone"};
+        "mov", "pm",  "ps",  "pub", "py",   "so",  "xxx", "zip", "zone"};
     char lower[LONGEST] = "";
 
     if (label.size > LONGEST)
@@ -85,69 +36,80 @@ static bool is_suffix(struct slice label)
     return false;
 }
 
-/* "Prüfung.zip": most of what has such a suffix is the name of a file. Alone in
- * its line or field, it is a name in a list. */
+/* "Prüfung.zip" */
 static bool is_file_name(struct slice text, const struct run *r)
 {
-    if (ends_field(text, r->end) && begins_field(text, r->start))
-        return false;
-    struct slice last = slice_part(text, r->last.start, r->end);
-    return is_suffix(last) &&
-           !(ends_field(text, r->end) && follows_address(text, r->start));
+    return is_suffix(slice_part(text, r->last.start, r->end)) &&
+           !syntax_is_alone(text, r);
 }
 
-/* "见systemd.target(5)", "größe.config(3pm)": a page of the manual. */
-static bool is_manual_page(struct slice text, const struct run *r)
+/* "größe.call(", "systemd.target(5)", "\"ä.b.c\".split(" */
+static bool precedes_call(struct slice text, const struct run *r)
 {
-    const char *at = text.text + r->end, *end = text.text + text.size;
+    char next = slice_at(text, r->end);
 
-    if (end - at < 3 || *at != '(' || !ascii_is_digit((unsigned char)at[1]))
-        return false;
-    for (at += 2; at < end && ascii_is_lower((unsigned char)*at);)
-        at++;
-    return at < end && *at == ')';
+    return next == '(' ||
+           (ascii_is_one_of(next, "\"'") && slice_at(text, r->end + 1) == '.' &&
+            ascii_is_lower((unsigned char)slice_at(text, r->end + 2)));
 }
 
-/* "1.网站", "2.1.москва": the number of a paragraph or of an item in a list, of
- * two digits at most, and its first word. */
+/* "1.网站", "2.1.москва": a number of one or two digits and the first word of a
+ * heading. Alone in a line, "24.рф" is a name, but "1.网站" still a heading. */
 static bool is_numbered(struct slice text, const struct run *r)
 {
-    return (r->before & UNICODE_DIGIT) && (r->labels > 2 || r->longest <= 2) &&
-           !is_ascii(text, r->last.start, r->end);
+    return (r->before_all & UNICODE_DIGIT) &&
+           (r->labels > 2 || r->longest <= 2) &&
+           !is_ascii(text, r->last.start, r->end) &&
+           ((r->last.any & UNICODE_UNSPACED) || !syntax_is_alone(text, r));
 }
 
-/* "o.ä.in", "г.москва": single letters with dots are abbreviations. Few
- * top-level domains are words that follow one; the name of a town does. */
+/* "o.ä.in", "г.москва", "Ç.ax", "áb.sk": one or two letters before a word that
+ * is a top-level domain. "ü.de" and "я.рус" are names. */
 static bool is_abbreviation(struct slice text, const struct run *r)
 {
-    static const char moscow[] = "москва";
-    size_t size = r->end - r->last.start;
-    const char *last = text.text + r->last.start;
+    enum { CASED = UNICODE_LOWER | UNICODE_UPPER };
+    struct slice last = slice_part(text, r->last.start, r->end);
 
-    if (r->longest != 1 || !(r->before & (UNICODE_LOWER | UNICODE_UPPER)))
+    if (r->longest > 2 || !(r->before_any & CASED) ||
+        (r->before_any & (UNICODE_DIGIT | UNICODE_EMOJI | UNICODE_UNSPACED)))
         return false;
+    bool is_country = last.size == 2 && utf8_is_ascii(last);
     if (r->labels > 2)
-        return size == 2 && utf8_is_ascii(slice_of(last, size));
-    return size == sizeof moscow - 1 && memcmp(last, moscow, size) == 0;
+        return is_country && r->longest == 1 && (r->before_all & CASED);
+    if (is_country)
+        return r->longest == 2 || (r->before_any & UNICODE_UPPER);
+    return r->longest == 1 && slice_equal(last, slice_string("москва"));
 }
 
-/* "🔗example.com": emoji right before an ASCII name adorn it. "💩.la" and
- * "i❤.ws" are names. */
-static bool is_adorned(struct slice text, const struct run *r)
+/* "für.NET", "使用.NET": a top-level domain in upper case after labels that are
+ * not. "BÜCHER.DE" and "Водить.РФ" are names. */
+static bool has_other_capitals(struct slice text, const struct run *r)
 {
-    size_t at = r->start;
-    struct character c;
+    bool is_upper =
+        (r->last.any & (UNICODE_LOWER | UNICODE_UPPER)) == UNICODE_UPPER;
+    bool was_upper =
+        (r->before_any & (UNICODE_LOWER | UNICODE_UPPER)) == UNICODE_UPPER;
 
-    if (!(r->first & UNICODE_EMOJI))
+    struct slice last = slice_part(text, r->last.start, r->end);
+
+    return is_upper && !was_upper && utf8_is_ascii(last) &&
+           !label_has_prefix(last);
+}
+
+/* "/ʃɔ.ko.la/", "[ʃɔ.ko.la]": has letters of the block IPA Extensions. */
+static bool is_pronunciation(struct slice text, const struct run *r)
+{
+    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+
+    if (!(before == '/' && after == '/') && !(before == '[' && after == ']'))
         return false;
-    c = run_character(text, at);
-    while (at < r->end && (c.properties & (UNICODE_EMOJI | UNICODE_JOINED))) {
+    for (size_t at = r->start; at < r->end;) {
+        struct character c = run_character(text, at);
+        if (c.code_point >= 0x250 && c.code_point <= 0x2AF)
+            return true;
         at += c.length;
-        if (at < r->end)
-            c = run_character(text, at);
     }
-    return at < r->end && ascii_is_letter(c.code_point) &&
-           is_ascii(text, at, r->end);
+    return false;
 }
 
 static bool has_www(struct slice text, size_t at, size_t end)
@@ -173,8 +135,9 @@ static bool ends_in_ascii_name(struct slice text, const struct run *r)
     return at > r->start && has_www(text, at, r->end);
 }
 
-/* "遵从Freedesktop.org": an ASCII name with a capital letter right after such a
- * script, unless all its letters are capitals, as in some lists. */
+/* "遵从Freedesktop.org", "使用ASP.NET": an ASCII name that begins with an
+ * upper-case letter right after such a script. In a list, all letters may be in
+ * upper case. */
 static bool ends_in_proper_name(struct slice text, const struct run *r)
 {
     const char *end = text.text + r->end, *at = end;
@@ -182,12 +145,13 @@ static bool ends_in_proper_name(struct slice text, const struct run *r)
 
     for (; at > text.text + r->start && (unsigned char)at[-1] < 0x80; at--)
         has_lower |= ascii_is_lower((unsigned char)at[-1]);
-    return at > text.text + r->start && at < end && has_lower &&
-           ascii_is_upper((unsigned char)*at);
+    return at > text.text + r->start && at < end &&
+           ascii_is_upper((unsigned char)*at) &&
+           (has_lower || !syntax_is_alone(text, r));
 }
 
 /* "http://example.com或example.org", "a@example.com或www.example.org": two
- * ASCII names and such a script between them. In "//au.googleしごと.example" no
+ * ASCII names separated by such a script. In "//au.googleしごと.example" no
  * ASCII name follows, and in "www.tv朝日tv.example" only "www" precedes. */
 static bool joins_ascii_names(struct slice text, const struct run *r,
                               struct tlds *tlds)
@@ -204,23 +168,40 @@ static bool joins_ascii_names(struct slice text, const struct run *r,
         (unsigned char)end[-1] >= 0x80)
         return false;
     if (has_www(text, r->start, r->end) ? dot == WWW
-                                        : !prose_is_marked(text, r->start))
+                                        : !place_is_marked(text, r->start))
         return false;
     struct character next = run_character(text, r->start + ascii);
     return (next.properties & UNICODE_UNSPACED) &&
            (tlds == NULL || tlds_has(tlds, slice_of(start + dot, ascii - dot)));
 }
 
-bool prose_has(struct slice text, const struct run *r, struct tlds *tlds)
+/* The rules that do not apply after a marker of names. */
+static enum text_reason judge_unmarked(struct slice text, const struct run *r)
 {
-    bool is_unspaced = (r->any & UNICODE_UNSPACED) != 0;
+    if ((r->any & UNICODE_UNSPACED) && ends_in_proper_name(text, r))
+        return TEXT_UNSPACED;
+    if (precedes_call(text, r))
+        return TEXT_CODE;
+    if (is_file_name(text, r))
+        return TEXT_FILE;
+    if (is_numbered(text, r))
+        return TEXT_NUMBER;
+    if (is_abbreviation(text, r))
+        return TEXT_ABBREVIATION;
+    if (has_other_capitals(text, r))
+        return TEXT_CAPITALS;
+    if (is_pronunciation(text, r))
+        return TEXT_PRONUNCIATION;
+    return TEXT_NAME;
+}
 
-    if (is_unspaced &&
+enum text_reason prose_judge(struct slice text, const struct run *r,
+                             struct tlds *tlds)
+{
+    if ((r->any & UNICODE_UNSPACED) &&
         (ends_in_ascii_name(text, r) || joins_ascii_names(text, r, tlds)))
-        return true;
-    return ((is_unspaced && ends_in_proper_name(text, r)) ||
-            is_file_name(text, r) || is_manual_page(text, r) ||
-            is_numbered(text, r) || is_abbreviation(text, r) ||
-            is_adorned(text, r)) &&
-           !prose_is_marked(text, r->start);
+        return TEXT_UNSPACED;
+    if (place_is_marked(text, r->start))
+        return TEXT_NAME;
+    return judge_unmarked(text, r);
 }

@@ -1,23 +1,18 @@
-/* prose.h - what looks like a name in a text but is not.
- *
- * The rules look at a run of labels that ends in a top-level domain, and at
- * what is right beside it. Where something marks the run as a name, only some
- * of the rules apply. */
+/* prose.h - runs of labels that end in a top-level domain and yet are not
+ * names: headings, abbreviations, names of files, code. */
 
 #ifndef PROSE_H
 #define PROSE_H
 
-#include <stdbool.h>
-
 #include "base/slice.h"
-#include "text/run.h"
 #include "names/tlds.h"
+#include "text/found.h"
+#include "text/run.h"
 
-/* Whether no prose can stand where RUN begins: after "//", an '@', or the "||"
- * of a filter list, perhaps with "*." or a dot between. */
-bool prose_is_marked(struct slice text, size_t start);
-
-/* Whether RUN is prose, not a name. TLDS may be NULL: any label is one. */
-bool prose_has(struct slice text, const struct run *run, struct tlds *tlds);
+/* Returns why RUN is prose, or TEXT_NAME. Judges by the run and the characters
+ * next to it; after a marker of names (place.h), only some of the rules apply.
+ * TLDS may be NULL: any label is a top-level domain. */
+enum text_reason prose_judge(struct slice text, const struct run *run,
+                             struct tlds *tlds);
 
 #endif

@@ -1,219 +1,425 @@
-/* replace.c - converts the names in a text; see replace.h. */
+/* replace.c - convert the names in a text; see replace.h. */
 
 #include "config.h"
 
 #include "text/replace.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/escape.h"
+#include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/label.h"
 #include "text/text.h"
 
-enum { CONTEXT = 16 }; /* bytes on each side of a name that is found again */
+/* A name around A-labels. */
+struct piece {
+    struct text_span given;   /* in the text */
+    struct text_span decoded; /* in the replacer's DECODED */
+    struct text_span labels;  /* in DECODED, from the first decoded label to the
+                                 last one */
+    size_t shift;             /* from offsets in DECODED to those in LINE */
+    bool is_checked;          /* encoding must restore it */
+    enum text_reason reason;
+};
+
+struct replacer {
+    struct replace_options options;
+    struct text_finder *finder;
+    struct text_finder *again; /* finds the decoded names */
+    struct buffer name;        /* a converted name */
+    struct buffer pieces;      /* of the current line */
+    bool has_checked;          /* one of them must be checked */
+    struct buffer decoded;     /* their decoded names, or the given ones */
+    struct buffer line;        /* the line with its names decoded */
+    size_t copied;             /* the text before this has been appended */
+    struct buffer *edits;      /* the caller's, or NULL */
+};
+
+struct replacer *replace_open(const struct replace_options *options)
+{
+    struct replacer *r = memory_new(sizeof *r);
+
+    r->options = *options;
+    r->finder = text_open(options->tlds);
+    r->again = text_open(options->tlds);
+    return r;
+}
+
+void replace_close(struct replacer *r)
+{
+    if (r == NULL)
+        return;
+    text_close(r->finder);
+    text_close(r->again);
+    buffer_free(&r->name);
+    buffer_free(&r->pieces);
+    buffer_free(&r->decoded);
+    buffer_free(&r->line);
+    free(r);
+}
 
 static struct slice span_slice(struct slice text, struct text_span span)
 {
     return slice_part(text, span.start, span.end);
 }
 
-/* The bytes of TEXT that precede SPAN, CONTEXT at most. */
-static struct slice context_before(struct slice text, struct text_span span)
-{
-    size_t size = span.start < CONTEXT ? span.start : CONTEXT;
+/* Output. */
 
-    return slice_part(text, span.start - size, span.start);
+/* Appends the text up to FOUND, and NAME in its place. */
+static void put_name(struct replacer *r, struct slice text,
+                     struct text_span found, struct slice name,
+                     struct buffer *out)
+{
+    if (!r->options.only_names)
+        buffer_put(out, slice_part(text, r->copied, found.start));
+    size_t start = out->length;
+    if (r->options.escape)
+        escape_append(out, name);
+    else
+        buffer_put(out, name);
+    struct original_edit edit = {found.start, found.end, out->length - start};
+    if (r->edits != NULL)
+        buffer_append(r->edits, &edit, sizeof edit);
+    if (r->options.only_names)
+        buffer_append(out, &r->options.terminator, 1);
+    r->copied = found.end;
 }
 
-/* The bytes of TEXT that follow SPAN, CONTEXT at most. */
-static struct slice context_after(struct slice text, struct text_span span)
+static void report(struct replacer *r, struct slice text,
+                   struct text_found found, const struct name_failure *invalid)
 {
-    size_t left = text.size - span.end;
+    struct replace_left left = {.run = span_slice(text, found.span),
+                                .reason = found.reason};
 
-    return slice_part(text, span.end,
-                      span.end + (left < CONTEXT ? left : CONTEXT));
+    if (invalid != NULL)
+        left.invalid = *invalid;
+    if (r->options.report != NULL)
+        r->options.report(r->options.context, &left);
 }
 
-static bool ends_in(struct slice text, struct slice end)
-{
-    return text.size >= end.size &&
-           slice_equal(slice_from(text, text.size - end.size), end);
-}
+/* Encoding. */
 
-/* Whether TEXT ends in a middle dot, which can join what is beside it. */
-static bool ends_in_middle_dot(struct slice text)
-{
-    return ends_in(text, slice_string("\u00B7")) ||
-           ends_in(text, slice_string("\u30FB"));
-}
-
-static bool begins_next_sentence(struct slice text)
+/* Returns true if FOUND, which encoding maps to ASCII, precedes a dot and an
+ * upper-case letter: mapped, it may be part of a longer name. */
+static bool precedes_sentence(struct slice text, struct text_span found)
 {
     uint32_t code_point;
+    struct slice rest = slice_from(text, found.end);
 
-    return text.size >= 2 && *text.text == '.' &&
-           utf8_read(text.text + 1, text.size - 1, &code_point) > 0 &&
+    return rest.size >= 2 && *rest.text == '.' &&
+           utf8_read(rest.text + 1, rest.size - 1, &code_point) > 0 &&
            (unicode_properties(code_point) & UNICODE_UPPER);
 }
 
-/* Whether the name FOUND in TEXT, which was encoded, is found in the same place
- * after decoding. Decoding gives it as UTS #46 mapped it, which the finder of
- * names may take for something else. */
-static bool comes_back(struct replacer *r, struct slice text,
+static void encode_name(struct replacer *r, struct slice text,
+                        struct text_span found, struct buffer *out)
+{
+    struct name_failure failure;
+
+    r->name.length = 0;
+    if (!name_convert(r->options.names, span_slice(text, found), &r->name,
+                      &failure))
+        report(r, text, (struct text_found){found, TEXT_NOT_VALID}, &failure);
+    else if (precedes_sentence(text, found) &&
+             !text_has_ace(buffer_slice(&r->name)))
+        report(r, text, (struct text_found){found, TEXT_SENTENCE}, NULL);
+    else
+        put_name(r, text, found, buffer_slice(&r->name), out);
+}
+
+static void encode(struct replacer *r, struct slice text, struct buffer *out)
+{
+    struct text_found found = {.reason = TEXT_NAME};
+
+    while (r->options.report != NULL ? text_next_run(r->finder, &found)
+                                     : text_next_name(r->finder, &found.span))
+        if (found.reason == TEXT_NAME)
+            encode_name(r, text, found.span, out);
+        else
+            report(r, text, found, NULL);
+}
+
+/* Decoding. */
+
+static struct slice next_label(struct slice name, size_t *at)
+{
+    size_t start = *at, end = start;
+
+    while (end < name.size && name.text[end] != '.')
+        end++;
+    *at = end + 1;
+    return slice_part(name, start, end);
+}
+
+/* Returns true if LABEL, which an A-label decodes to, contains an A-label:
+ * decoding would change it again. */
+static bool holds_a_label(struct replacer *r, struct slice label)
+{
+    struct text_span ignored;
+
+    if (memchr(label.text, '-', label.size) == NULL)
+        return false;
+    text_scan(r->again, label);
+    return text_next_ace(r->again, &ignored);
+}
+
+/* Appends the labels of GIVEN to r->decoded, with its A-labels, except unsafe
+ * ones, replaced by the labels of DECODED. Returns false if a label decodes to
+ * text that contains an A-label. */
+static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
+                       struct slice decoded)
+{
+    struct safe *safe = r->options.safe;
+    struct safe_failure ignored;
+    bool keeps = safe != NULL && !safe_judge(safe, decoded, &ignored);
+    size_t at = 0, decoded_at = 0, number = 0;
+
+    p->labels = (struct text_span){SIZE_MAX, 0};
+    while (at <= given.size) {
+        struct slice label = next_label(given, &at);
+        struct slice u_label = next_label(decoded, &decoded_at);
+        size_t start = r->decoded.length;
+        if (number++ > 0)
+            start++, buffer_append(&r->decoded, ".", 1);
+        bool is_decoded =
+            label_has_prefix(label) && !(keeps && safe_keeps(safe, number));
+        if (is_decoded && holds_a_label(r, u_label))
+            return false;
+        buffer_put(&r->decoded, is_decoded ? u_label : label);
+        if (!is_decoded)
+            continue;
+        if (p->labels.start == SIZE_MAX)
+            p->labels.start = start;
+        p->labels.end = r->decoded.length;
+    }
+    return true;
+}
+
+/* Replaces the decoded form of P by the given one. */
+static void leave(struct replacer *r, struct slice text, struct piece *p,
+                  enum text_reason reason)
+{
+    p->decoded.start = r->decoded.length;
+    buffer_put(&r->decoded, span_slice(text, p->given));
+    p->decoded.end = r->decoded.length;
+    p->is_checked = false;
+    p->reason = reason;
+}
+
+/* Adds the name at GIVEN to the pieces. */
+static void add_piece(struct replacer *r, struct slice text,
+                      struct text_span given)
+{
+    struct slice name = span_slice(text, given);
+    struct piece p = {.given = given, .reason = TEXT_NAME};
+    struct name_failure ignored;
+
+    r->name.length = 0;
+    p.decoded.start = r->decoded.length;
+    if (!r->options.lenient && !utf8_is_ascii(name)) {
+        /* Encoding would change its U-labels, too. */
+        leave(r, text, &p, TEXT_NOT_RESTORED);
+    } else if (name_convert(r->options.names, name, &r->name, &ignored) &&
+               put_labels(r, &p, name, buffer_slice(&r->name))) {
+        p.decoded.end = r->decoded.length;
+        p.is_checked = p.labels.end > 0 && !r->options.lenient &&
+                       memchr(name.text, '.', name.size) != NULL;
+        r->has_checked |= p.is_checked;
+    } else {
+        leave(r, text, &p, TEXT_NOT_VALID);
+    }
+    buffer_append(&r->pieces, &p, sizeof p);
+}
+
+/* Sets r->line to LINE, a part of the text, with the pieces in it replaced. */
+static void build_line(struct replacer *r, struct slice text,
+                       struct text_span line)
+{
+    struct piece *pieces = (struct piece *)(void *)r->pieces.data;
+    size_t count = r->pieces.length / sizeof *pieces, at = line.start;
+
+    r->line.length = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct piece *p = &pieces[i];
+        buffer_put(&r->line, slice_part(text, at, p->given.start));
+        p->shift = r->line.length - p->decoded.start;
+        buffer_put(&r->line, span_slice(buffer_slice(&r->decoded), p->decoded));
+        at = p->given.end;
+    }
+    buffer_put(&r->line, slice_part(text, at, line.end));
+}
+
+/* Returns true if FOUND, in LINE, has only ASCII next to the decoded name of P:
+ * encoding would change other labels, too. */
+static bool adds_ascii(struct slice line, const struct piece *p,
                        struct text_span found)
 {
-    struct buffer *again = &r->again;
-    struct slice mapped = name_u_form(r->names);
+    size_t start = p->decoded.start + p->shift;
+    size_t end = p->decoded.end + p->shift;
 
-    if (slice_equal(mapped, span_slice(text, found)))
-        return true;
-    bool is_ascii = utf8_is_ascii(mapped);
-    if (is_ascii && begins_next_sentence(slice_from(text, found.end)))
-        return false;
-    struct slice before = context_before(text, found);
-    again->length = 0;
-    buffer_put(again, before);
-    buffer_put(again, mapped);
-    size_t end = again->length;
-    buffer_put(again, context_after(text, found));
-    struct text_finder finder = {.text = buffer_slice(again), .tlds = r->tlds};
-    if (!ends_in_middle_dot(slice_part(text, 0, found.start)))
-        finder.at = before.size -
-                    (before.size > 0 && text.text[found.start - 1] == '%');
-    struct text_span span;
-    do
-        if (!text_next_name(&finder, &span))
-            return is_ascii;
-    while (span.end <= before.size);
-    return is_ascii ? span.start >= end
-                    : span.start == before.size && span.end == end;
+    return (found.start >= start ||
+            utf8_is_ascii(slice_part(line, found.start, start))) &&
+           (found.end <= end ||
+            utf8_is_ascii(slice_part(line, end, found.end)));
 }
 
-/* Whether TEXT, which an A-label decodes to, holds an A-label: decoding it
- * again would change it. */
-static bool holds_a_label(struct slice text)
+/* Returns true if the labels of P that are decoded are labels of the name
+ * FOUND in r->line, and that is valid. */
+static bool is_in_name(struct replacer *r, const struct piece *p,
+                       struct text_span found)
 {
-    struct text_finder finder = {.text = text};
-    struct text_span span;
-
-    return text_next_ace(&finder, &span);
-}
-
-/* Appends NAME, the name in TEXT that the A-label FOUND is part of, decoded, to
- * OUT; FOUND decodes to DECODED. Returns false if it is not a valid name. */
-static bool put_decoded_name(struct replacer *r, struct slice text,
-                             struct text_span name, struct text_span found,
-                             struct slice decoded, struct buffer *out)
-{
-    struct slice before = slice_part(text, name.start, found.start);
-    struct slice after = slice_part(text, found.end, name.end);
+    struct slice line = buffer_slice(&r->line);
     struct name_failure ignored;
+    size_t start = p->labels.start + p->shift, end = p->labels.end + p->shift;
 
-    if (text_has_ace(before) || text_has_ace(after))
-        return name_convert(r->names, span_slice(text, name), out, &ignored);
-    buffer_put(out, before);
-    buffer_put(out, decoded);
-    buffer_put(out, after);
-    return true;
+    if (found.start == p->decoded.start + p->shift &&
+        found.end == p->decoded.end + p->shift)
+        return true; /* it has been converted */
+    if (!adds_ascii(line, p, found))
+        return false;
+    r->name.length = 0;
+    return found.start <= start && found.end >= end &&
+           (found.start == start || line.text[start - 1] == '.') &&
+           (found.end == end || line.text[end] == '.') &&
+           name_convert(r->options.names, span_slice(line, found), &r->name,
+                        &ignored);
 }
 
-/* Whether the name that the A-label FOUND is part of looks like prose when it
- * is decoded, as "1.網站" does, so that encoding would not restore it. FOUND
- * decodes to DECODED. */
-static bool becomes_prose(struct replacer *r, struct slice text,
-                          struct text_span found, struct slice decoded)
+/* Leaves the decoded names in r->line that encoding would not find, or ALL.
+ * Returns true if it leaves none. */
+static bool check_line(struct replacer *r, struct slice text, bool all)
 {
-    struct text_span name = text_name_around(text, found);
-    struct buffer *again = &r->again;
+    struct piece *pieces = (struct piece *)(void *)r->pieces.data;
+    size_t count = r->pieces.length / sizeof *pieces;
+    struct text_span found = {0, 0};
+    bool is_found = true, is_good = true;
 
-    if (name.start == found.start && name.end == found.end)
-        return false;
-    again->length = 0;
-    buffer_put(again, context_before(text, name));
-    struct text_span span = {.start = again->length};
-    if (!put_decoded_name(r, text, name, found, decoded, again))
-        return false;
-    span.end = again->length;
-    buffer_put(again, context_after(text, name));
-    return text_is_prose(buffer_slice(again), span, r->tlds);
-}
-
-/* Whether the A-label FOUND is safe in the name around it; if that is not
- * valid, as a name of its own. */
-static bool is_safe(struct replacer *r, struct slice text,
-                    struct text_span found)
-{
-    struct text_span name = text_name_around(text, found);
-    struct slice label = span_slice(text, found);
-    struct name_failure invalid;
-    struct safe_failure ignored;
-    r->again.length = 0;
-    if (!name_convert(r->names, span_slice(text, name), &r->again, &invalid) &&
-        !name_convert(r->names, label, &r->again, &invalid))
-        return false;
-    size_t number = name_label_number(r->names, label.text);
-    return safe_judge(r->safe, name_u_form(r->names), &ignored) ||
-           (number > 0 && !safe_keeps(r->safe, number));
-}
-
-static bool convert_name_in(struct replacer *r, struct slice text,
-                            struct text_span found, struct buffer *out)
-{
-    bool is_lenient = r->lenient;
-    struct name_failure ignored;
-    size_t mark = out->length;
-
-    if (!name_convert(r->names, span_slice(text, found), out, &ignored))
-        return false;
-    if (!r->decode)
-        return is_lenient || comes_back(r, text, found);
-    struct slice decoded = slice_from(buffer_slice(out), mark);
-    return !holds_a_label(decoded) &&
-           (is_lenient || !becomes_prose(r, text, found, decoded)) &&
-           (r->safe == NULL || is_safe(r, text, found));
-}
-
-/* Converts the name FOUND in TEXT. Copies it, and returns false, if it is not a
- * valid name. */
-static bool convert_found(struct replacer *r, struct slice text,
-                          struct text_span found, struct buffer *out)
-{
-    struct buffer *to = r->escape ? &r->result : out;
-
-    r->result.length = 0;
-    size_t mark = to->length;
-    if (!convert_name_in(r, text, found, to)) {
-        to->length = mark;
-        buffer_put(out, span_slice(text, found));
-        return false;
+    text_scan(r->again, buffer_slice(&r->line));
+    for (size_t i = 0; i < count; i++) {
+        struct piece *p = &pieces[i];
+        if (!p->is_checked)
+            continue;
+        while (is_found && found.end < p->labels.end + p->shift)
+            is_found = text_next_name(r->again, &found);
+        if (!all && is_found && is_in_name(r, p, found))
+            continue;
+        leave(r, text, p, TEXT_NOT_RESTORED);
+        is_good = false;
     }
-    if (r->escape)
-        escape_append(out, buffer_slice(&r->result));
-    return true;
+    return is_good;
+}
+
+static void report_piece(struct replacer *r, struct slice text,
+                         const struct piece *p)
+{
+    struct name_failure failure;
+
+    r->name.length = 0;
+    bool is_valid = name_convert(r->options.names, span_slice(text, p->given),
+                                 &r->name, &failure);
+    report(r, text, (struct text_found){p->given, p->reason},
+           is_valid ? NULL : &failure);
+}
+
+static void note_piece(struct replacer *r, struct slice text,
+                       const struct piece *p)
+{
+    struct name_failure ignored;
+
+    r->name.length = 0;
+    if (name_convert(r->options.names, span_slice(text, p->given), &r->name,
+                     &ignored))
+        deceivers_note(r->options.deceivers, name_u_form(r->options.names));
+}
+
+/* Appends the text up to the end of the last piece, with all pieces decoded. */
+static void put_pieces(struct replacer *r, struct slice text,
+                       struct buffer *out)
+{
+    const struct piece *pieces = (struct piece *)(void *)r->pieces.data;
+    size_t count = r->pieces.length / sizeof *pieces;
+    struct slice decoded = buffer_slice(&r->decoded);
+
+    for (size_t i = 0; i < count; i++) {
+        if (pieces[i].reason == TEXT_NAME && r->options.deceivers != NULL)
+            note_piece(r, text, &pieces[i]);
+        if (pieces[i].reason == TEXT_NAME)
+            put_name(r, text, pieces[i].given,
+                     span_slice(decoded, pieces[i].decoded), out);
+        else if (r->options.report != NULL)
+            report_piece(r, text, &pieces[i]);
+    }
+}
+
+/* Appends the text up to the last name in LINE, decoded. A name that is left
+ * can change the context of others, so the line is checked again. */
+static void decode_line(struct replacer *r, struct slice text,
+                        struct text_span line, struct buffer *out)
+{
+    enum { CHECKS_MAX = 4 };
+
+    for (int i = 1; i <= CHECKS_MAX && r->has_checked; i++) {
+        build_line(r, text, line);
+        if (check_line(r, text, i == CHECKS_MAX))
+            break;
+    }
+    put_pieces(r, text, out);
+    r->pieces.length = r->decoded.length = 0;
+    r->has_checked = false;
+}
+
+static bool ends_line(char c)
+{
+    return c == '\n' || c == '\0';
+}
+
+/* Returns the line that contains AT. No name or its context extends beyond it,
+ * whichever of the two terminates records. */
+static struct text_span line_around(struct slice text, size_t at)
+{
+    struct text_span line = {at, text.size};
+    const char *end = memchr(text.text + at, '\n', text.size - at);
+
+    if (end != NULL)
+        line.end = (size_t)(end - text.text);
+    end = memchr(text.text + at, '\0', line.end - at);
+    if (end != NULL)
+        line.end = (size_t)(end - text.text);
+    while (line.start > 0 && !ends_line(text.text[line.start - 1]))
+        line.start--;
+    return line;
+}
+
+static void decode(struct replacer *r, struct slice text, struct buffer *out)
+{
+    struct text_span line = {0, 0}, name;
+
+    bool is_alone = r->options.lenient && !r->options.only_names;
+
+    while (is_alone ? text_next_ace(r->finder, &name)
+                    : text_next_ace_name(r->finder, &name)) {
+        if (name.start >= line.end) {
+            decode_line(r, text, line, out);
+            line = line_around(text, name.start);
+        }
+        add_piece(r, text, name);
+    }
+    decode_line(r, text, line, out);
 }
 
 void replace_names(struct replacer *r, struct slice text, struct buffer *out,
                    struct buffer *edits)
 {
-    struct text_finder finder = {.text = text, .tlds = r->tlds};
-    struct text_span found;
-    size_t copied = 0;
-
-    while (r->decode ? text_next_ace(&finder, &found)
-                     : text_next_name(&finder, &found)) {
-        buffer_put(out, slice_part(text, copied, found.start));
-        size_t mark = out->length;
-        struct original_edit edit = {.start = found.start, .end = found.end};
-        bool is_converted = convert_found(r, text, found, out);
-        edit.size = out->length - mark;
-        if (is_converted && edits != NULL)
-            buffer_append(edits, &edit, sizeof edit);
-        copied = found.end;
-    }
-    buffer_put(out, slice_from(text, copied));
-}
-
-void replace_close(struct replacer *r)
-{
-    buffer_free(&r->result);
-    buffer_free(&r->again);
+    r->copied = 0;
+    r->edits = edits;
+    text_scan(r->finder, text);
+    if (r->options.decode)
+        decode(r, text, out);
+    else
+        encode(r, text, out);
+    if (!r->options.only_names)
+        buffer_put(out, slice_from(text, r->copied));
 }

@@ -1,4 +1,9 @@
-/* replace.h - converts the names in a text and copies all else. */
+/* replace.h - convert the names in a text and copy everything else.
+ *
+ * Encoding converts the runs of labels that text.h finds and name.h accepts.
+ * Decoding converts whole names around A-labels, and only if encoding would
+ * restore them; a single A-label without dots is always decoded. An unsafe
+ * label stays an A-label. */
 
 #ifndef REPLACE_H
 #define REPLACE_H
@@ -9,29 +14,45 @@
 #include "base/original.h"
 #include "base/slice.h"
 #include "names/name.h"
-#include "safe/safe.h"
 #include "names/tlds.h"
+#include "safe/deceivers.h"
+#include "safe/safe.h"
+#include "text/found.h"
 
-/* Begin with the first five members set and all else zero. */
-struct replacer {
-    struct names *names; /* the caller's, opened for the same direction */
-    struct tlds *tlds;   /* the caller's; NULL: any last label will do */
-    struct safe *safe;   /* the caller's, or NULL; with it, decoding leaves the
-                            A-labels that it does not find safe */
-    bool decode;
-    bool lenient;         /* NAMES is */
-    bool escape;          /* write what is unsafe on a terminal as \u{...} in
-                             names */
-    struct buffer result; /* a name before it is escaped */
-    struct buffer again;  /* a name in its place, as it would come back */
+/* A run of labels that looks like a name, but is not converted. */
+struct replace_left {
+    struct slice run;
+    enum text_reason reason;
+    struct name_failure invalid; /* for TEXT_NOT_VALID */
 };
 
-/* Appends TEXT, UTF-8 that may hold invalid bytes, to OUT with the names in it
- * converted. What is no valid name stays as it is. Appends a struct
- * original_edit for each converted name to EDITS, which may be NULL. */
+typedef void replace_report(void *context, const struct replace_left *left);
+
+struct replace_options {
+    struct names *names;         /* borrowed; opened for the same direction */
+    struct tlds *tlds;           /* borrowed; NULL accepts any last label */
+    struct safe *safe;           /* borrowed, or NULL; for decoding */
+    struct deceivers *deceivers; /* borrowed, or NULL; notes unsafe decoded
+                                    names */
+    bool decode;
+    bool lenient;    /* decode each A-label on its own, without checks */
+    bool escape;     /* escape names for a terminal (escape.h) */
+    bool only_names; /* append only the converted names, each with TERMINATOR */
+    char terminator;
+    replace_report *report; /* called for each run that is left, or NULL */
+    void *context;          /* for REPORT */
+};
+
+struct replacer;
+
+/* Returns a replacer. The caller closes it. */
+struct replacer *replace_open(const struct replace_options *options);
+void replace_close(struct replacer *replacer);
+
+/* Appends TEXT, UTF-8 that may contain invalid bytes, to OUT with the names in
+ * it converted. Appends a struct original_edit for each of them to EDITS, which
+ * may be NULL. */
 void replace_names(struct replacer *replacer, struct slice text,
                    struct buffer *out, struct buffer *edits);
-
-void replace_close(struct replacer *replacer);
 
 #endif

@@ -1,14 +1,16 @@
-/* run.c - runs of labels with dots between them; see run.h. */
+/* run.c - runs of labels; see run.h. */
 
 #include "config.h"
 
 #include "text/run.h"
 
+#include <string.h>
+
 /* Characters. */
 
 enum {
     O = 0,
-    W = RUN_WORD,                 /* . : + %, and what is not ASCII */
+    W = RUN_WORD,                 /* . : + %, and non-ASCII bytes */
     H = RUN_WORD | UNICODE_LABEL, /* - _ */
     D = RUN_WORD | UNICODE_LABEL | UNICODE_DIGIT,
     U = RUN_WORD | UNICODE_LABEL | UNICODE_UPPER,
@@ -61,11 +63,16 @@ struct character run_character_before(struct slice text, size_t from, size_t at)
 
 /* Labels. */
 
-enum { MIDDLE_DOT = 0xB7, KATAKANA_MIDDLE_DOT = 0x30FB };
+enum {
+    MIDDLE_DOT = 0xB7,
+    HEBREW_GERESH = 0x5F3,
+    HEBREW_GERSHAYIM = 0x5F4,
+    KATAKANA_MIDDLE_DOT = 0x30FB
+};
 
-/* Whether the label at START, which has a katakana middle dot, has a character
- * of Han, Hiragana or Katakana, too. What is too long for a label is not
- * looked through. */
+/* True if the label at START, which contains a katakana middle dot, also
+ * contains a Han, Hiragana or Katakana character. Searches no further than a
+ * label can be long. */
 static bool has_han_or_kana(struct slice text, size_t start)
 {
     enum { NEAR = 256 };
@@ -84,7 +91,8 @@ static bool has_han_or_kana(struct slice text, size_t start)
     return false;
 }
 
-/* The last character of the label before AT that is no mark or joiner. */
+/* Returns the last character before AT of the label at START, ignoring marks
+ * and joiners. */
 static uint32_t base_before(struct slice text, size_t start, size_t at)
 {
     struct character c;
@@ -96,30 +104,69 @@ static uint32_t base_before(struct slice text, size_t start, size_t at)
     return c.code_point;
 }
 
-/* Whether CODE_POINT, of LENGTH bytes at AT, is a middle dot that is part of
- * the label that begins at START < AT. In "日本.jp・中国.cn" it is between two
- * names. */
-static bool is_inner_dot(struct slice text, size_t start, size_t at,
-                         uint32_t code_point, size_t length)
+static bool is_hebrew(uint32_t code_point)
+{
+    return strcmp(unicode_script_name(code_point), "Hebrew") == 0;
+}
+
+/* True if CODE_POINT, of LENGTH bytes at AT, is punctuation that is part of the
+ * label at START < AT (RFC 5892, appendix A.3 and A.5 to A.7). A katakana
+ * middle dot after a label in ASCII separates names: "日本.jp・中国.cn". */
+static bool is_inner_mark(struct slice text, size_t start, size_t at,
+                          uint32_t code_point, size_t length)
 {
     size_t next = at + length;
 
-    if ((code_point != MIDDLE_DOT && code_point != KATAKANA_MIDDLE_DOT) ||
-        start == at || next == text.size)
+    if (start == at || next == text.size)
         return false;
     struct character after = run_character(text, next);
-    if (code_point == MIDDLE_DOT)
+    bool is_before_letter = (after.properties & UNICODE_LABEL) &&
+                            !(after.properties & UNICODE_JOINED);
+    switch (code_point) {
+    case MIDDLE_DOT:
         return unicode_is_between_l(base_before(text, start, at),
                                     after.code_point);
-    bool is_after_name = start > 0 && text.text[start - 1] == '.' &&
-                         utf8_is_ascii(slice_part(text, start, at));
-    return (after.properties & UNICODE_LABEL) &&
-           !(after.properties & UNICODE_JOINED) && !is_after_name &&
-           has_han_or_kana(text, start);
+    case HEBREW_GERESH:
+    case HEBREW_GERSHAYIM:
+        return is_before_letter && is_hebrew(base_before(text, start, at));
+    case KATAKANA_MIDDLE_DOT:
+        return is_before_letter &&
+               !(start > 0 && text.text[start - 1] == '.' &&
+                 utf8_is_ascii(slice_part(text, start, at))) &&
+               has_han_or_kana(text, start);
+    default:
+        return false;
+    }
 }
 
-/* The label that begins at START; it may be empty. */
-static inline struct label read_run_label(struct slice text, size_t start)
+bool run_joins(const struct character *c)
+{
+    return (c->properties & (UNICODE_LABEL | UNICODE_SIGN)) ||
+           c->code_point == HEBREW_GERESH ||
+           c->code_point == HEBREW_GERSHAYIM ||
+           c->code_point == KATAKANA_MIDDLE_DOT;
+}
+
+bool run_is_sign_label(struct slice text, size_t at)
+{
+    enum { SYMBOLS = UNICODE_SIGN | UNICODE_EMOJI | UNICODE_JOINED };
+
+    while (at < text.size) {
+        struct character c = run_character(text, at);
+        at += c.length;
+        if (c.properties & SYMBOLS)
+            continue;
+        if (c.code_point != '.' || at == text.size)
+            return false;
+        c = run_character(text, at);
+        return (c.properties & (UNICODE_LABEL | UNICODE_SIGN)) != 0;
+    }
+    return false;
+}
+
+/* Returns the label at START, which may be empty. */
+static inline struct label read_run_label(struct slice text, size_t start,
+                                          bool has_signs)
 {
     struct label l = {.start = start, .end = start, .all = ~0U};
 
@@ -135,8 +182,12 @@ static inline struct label read_run_label(struct slice text, size_t start)
                 break;
             properties = unicode_properties(code_point);
             if (!(properties & UNICODE_LABEL) &&
-                is_inner_dot(text, start, l.end, code_point, length))
+                is_inner_mark(text, start, l.end, code_point, length))
                 properties = UNICODE_LABEL;
+            if (properties & UNICODE_SIGN) {
+                has_signs |= l.end == start && run_is_sign_label(text, start);
+                properties = has_signs ? UNICODE_LABEL | UNICODE_EMOJI : 0;
+            }
         }
         if (!(properties & UNICODE_LABEL))
             break;
@@ -155,7 +206,14 @@ static inline struct label read_run_label(struct slice text, size_t start)
 
 /* Runs. */
 
-/* Whether NEXT, after L and a dot, begins a sentence, or is a name after its
+/* True for the properties of a letter in a script without case. */
+static bool is_caseless(unsigned properties)
+{
+    return !(properties & (UNICODE_LOWER | UNICODE_UPPER | UNICODE_DIGIT |
+                           UNICODE_EMOJI | RUN_WORD));
+}
+
+/* True if NEXT, after L and a dot, begins a sentence, or is a name after its
  * initial or a month after its day. */
 static bool begins_sentence(const struct label *l, const struct label *next)
 {
@@ -163,10 +221,10 @@ static bool begins_sentence(const struct label *l, const struct label *next)
 
     return (next->first & UNICODE_UPPER) &&
            ((l->all & UNICODE_DIGIT) || (l->last & UNICODE_LOWER) ||
-            is_initial);
+            is_initial || is_caseless(l->last));
 }
 
-/* Makes L the last label of the run. */
+/* Appends label L to the run. */
 static void append_label(struct run *r, const struct label *l)
 {
     const struct label *last = &r->last;
@@ -174,7 +232,8 @@ static void append_label(struct run *r, const struct label *l)
     if (r->labels > 0) {
         if (last->length > r->longest)
             r->longest = last->length;
-        r->before &= last->all;
+        r->before_all &= last->all;
+        r->before_any |= last->any;
     } else {
         r->first = l->first;
     }
@@ -185,11 +244,11 @@ static void append_label(struct run *r, const struct label *l)
     r->last = *l;
 }
 
-/* Adds the labels from AT on, to the end of a sentence, or BEYOND it. */
+/* Appends the labels from AT on: up to the end of a sentence, or BEYOND it. */
 static void read_on(struct slice text, struct run *r, size_t at, bool beyond)
 {
     for (;;) {
-        struct label next = read_run_label(text, at);
+        struct label next = read_run_label(text, at, r->has_signs);
         r->before_sentence = false;
         if (r->labels > 0) {
             if (next.length == 0)
@@ -205,9 +264,12 @@ static void read_on(struct slice text, struct run *r, size_t at, bool beyond)
     }
 }
 
-void run_read(struct slice text, size_t start, struct run *run)
+void run_read(struct slice text, size_t start, bool has_signs, struct run *run)
 {
-    *run = (struct run){.start = start, .before = ~0U, .is_ascii = true};
+    *run = (struct run){.start = start,
+                        .before_all = ~0U,
+                        .has_signs = has_signs,
+                        .is_ascii = true};
     read_on(text, run, start, false);
 }
 
@@ -224,11 +286,78 @@ void run_join(struct run *run, const struct run *rest)
     run->start = first.start;
     run->labels += first.labels;
     run->first = first.first;
-    run->before &= first.before & first.last.all;
+    run->before_all &= first.before_all & first.last.all;
+    run->before_any |= first.before_any | first.last.any;
     run->any |= first.any;
     run->is_ascii = run->is_ascii && first.is_ascii;
     if (first.longest > run->longest)
         run->longest = first.longest;
     if (first.last.length > run->longest)
         run->longest = first.last.length;
+}
+
+/* Removes the characters from END on from the last label. */
+static void cut(struct run *r, size_t end, size_t count)
+{
+    r->end = r->last.end = end;
+    r->last.length -= count;
+}
+
+static void trim_emoji(struct slice text, struct run *r)
+{
+    size_t end = r->end, count = 0;
+
+    while (end > r->last.start) {
+        struct character c = run_character_before(text, r->last.start, end);
+        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SIGN | UNICODE_JOINED)))
+            break;
+        count += !(c.properties & UNICODE_JOINED);
+        end -= c.length;
+    }
+    if (end == r->last.start)
+        return;
+    cut(r, end, count);
+    r->is_ascii = utf8_is_ascii(slice_part(text, r->start, end));
+}
+
+static void trim_underscores(struct slice text, struct run *r)
+{
+    size_t count = 0;
+
+    while (r->end - count > r->last.start + 1 &&
+           text.text[r->end - count - 1] == '_' &&
+           text.text[r->start + count] == '_')
+        count++;
+    r->start += count;
+    cut(r, r->end - count, count);
+}
+
+void run_trim(struct slice text, struct run *r)
+{
+    if (r->last.last & UNICODE_EMOJI)
+        trim_emoji(text, r);
+    if (r->labels > 1 && text.text[r->end - 1] == '_')
+        trim_underscores(text, r);
+}
+
+static bool is_letter(unsigned properties)
+{
+    return (properties & UNICODE_LABEL) &&
+           ((properties & (UNICODE_LOWER | UNICODE_UPPER)) ||
+            is_caseless(properties));
+}
+
+size_t run_emoji(struct slice text, const struct run *r)
+{
+    size_t at = r->start;
+
+    if (!(r->first & UNICODE_EMOJI))
+        return 0;
+    while (at < r->end) {
+        struct character c = run_character(text, at);
+        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SIGN | UNICODE_JOINED)))
+            return is_letter(c.properties) ? at - r->start : 0;
+        at += c.length;
+    }
+    return 0;
 }

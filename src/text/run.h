@@ -1,8 +1,9 @@
-/* run.h - runs of labels with dots between them: names in a text, and much that
- * looks like one.
+/* run.h - runs: labels separated by single dots, which may be a name.
  *
- * A label can have what unicode_properties allows, and a middle dot that is
- * part of the word. */
+ * A label consists of characters with UNICODE_LABEL, and of middle dots and
+ * Hebrew quotation marks that are part of a word. Signs (UNICODE_SIGN) are in a
+ * label if they are all of it, and a dot and a label follow; or anywhere, if
+ * the caller says so. They then have the properties of emoji. */
 
 #ifndef RUN_H
 #define RUN_H
@@ -15,23 +16,22 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 
-/* A character, or a byte that is not valid UTF-8: that has length 1, code point
- * 0 and no properties. */
+/* A character. An invalid byte has length 1, code point 0 and no properties. */
 struct character {
-    size_t length; /* in bytes */
+    size_t length; /* bytes */
     uint32_t code_point;
-    unsigned properties; /* unicode_properties; of ASCII also RUN_WORD */
+    unsigned properties; /* of unicode_properties; for ASCII also RUN_WORD */
 };
 
-/* A property in addition to those of unicode.h: a word can have the character.
- * These are the ASCII characters of names and of the local part before an '@',
- * and all that are not ASCII. */
+/* A property in addition to those of unicode.h: can be in a word. Words consist
+ * of the ASCII characters of names and of the local part before an '@', and of
+ * all non-ASCII characters. */
 enum { RUN_WORD = 0x80 };
 
-/* The properties of the ASCII characters; RUN_WORD for every other byte. */
+/* The properties of each ASCII character; RUN_WORD for every other byte. */
 extern const unsigned char run_bytes[0x100];
 
-/* Returns the character at AT, which is not ASCII; for run_character. */
+/* Returns the non-ASCII character at AT; for run_character. */
 struct character run_wide_character(struct slice text, size_t at);
 
 /* Returns the character at AT, which is before the end of TEXT. */
@@ -44,8 +44,8 @@ static inline struct character run_character(struct slice text, size_t at)
     return run_wide_character(text, at);
 }
 
-/* Returns the character that ends at AT. It begins at FROM, which is below AT,
- * or after it. */
+/* Returns the character that ends at AT and begins at FROM or later. FROM is
+ * less than AT. */
 struct character run_character_before(struct slice text, size_t from,
                                       size_t at);
 
@@ -54,33 +54,49 @@ struct label {
     size_t end;
     size_t length;  /* in characters, without marks and joiners */
     unsigned first; /* properties of the first character */
-    unsigned last;  /* properties of the last one that is no mark or joiner */
-    unsigned any;   /* properties that any character has */
-    unsigned all;   /* properties that all characters have */
+    unsigned last;  /* properties of the last one except marks and joiners */
+    unsigned any;   /* properties of all characters, ORed */
+    unsigned all;   /* properties of all characters, ANDed */
 };
 
-/* Labels with dots between them, none of them empty. */
+/* One or more labels, none of them empty. */
 struct run {
     size_t start; /* in the text */
     size_t end;
     size_t labels; /* their number */
     struct label last;
-    size_t longest;  /* length of the longest label but the last */
-    unsigned first;  /* properties of the first character */
-    unsigned before; /* properties that all have in the labels but the last */
-    unsigned any;    /* properties that any character has */
+    size_t longest;      /* length of the longest label except the last */
+    unsigned first;      /* properties of the first character */
+    unsigned before_all; /* properties of the labels except the last, ANDed */
+    unsigned before_any; /* the same, ORed */
+    unsigned any;        /* properties of all characters, ORed */
+    bool has_signs;      /* signs can be anywhere in its labels */
     bool is_ascii;
-    bool before_sentence; /* a dot and the next sentence follow */
+    bool before_sentence; /* a dot, and the next sentence, follow */
 };
 
-/* Stores the run that begins with the label at START of TEXT, up to the end of
- * a sentence. */
-void run_read(struct slice text, size_t start, struct run *run);
+/* Stores the run that begins with the label at START, up to the end of a
+ * sentence. HAS_SIGNS: signs can be anywhere in its labels. */
+void run_read(struct slice text, size_t start, bool has_signs, struct run *run);
 
-/* Adds all labels that follow RUN, even after what seemed to end a sentence. */
+/* Returns true if C can be in a label, or join one to an A-label after it. */
+bool run_joins(const struct character *c);
+
+/* Returns true if the signs at AT are a whole label. */
+bool run_is_sign_label(struct slice text, size_t at);
+
+/* Appends all labels that follow RUN, beyond the end of a sentence. */
 void run_extend(struct slice text, struct run *run);
 
-/* Adds REST, which begins after RUN and a dot. */
+/* Appends REST, which begins after RUN and a dot. */
 void run_join(struct run *run, const struct run *rest);
+
+/* Removes decoration: emoji at the end of the last label, and equal numbers of
+ * underscores at both ends, as in Markdown. */
+void run_trim(struct slice text, struct run *run);
+
+/* Returns the size of the emoji at the start of RUN if a letter follows them;
+ * otherwise 0. */
+size_t run_emoji(struct slice text, const struct run *run);
 
 #endif

@@ -1,8 +1,10 @@
-/* separator.c - escaped separators in a text; see separator.h. */
+/* separator.c - escapes before names; see separator.h. */
 
 #include "config.h"
 
 #include "text/separator.h"
+
+#include <limits.h>
 
 #include "base/ascii.h"
 #include "text/run.h"
@@ -13,11 +15,12 @@ bool separator_is_backslashed(struct slice text, size_t at)
 
     while (start > 0 && text.text[start - 1] == '\\')
         start--;
-    return (at - start) % 2 == 1;
+    bool ends_string = slice_at(text, start - 1) == SEPARATOR_ESCAPE;
+    return (at - start - ends_string) % 2 == 1;
 }
 
-/* Stores the hexadecimal number of DIGITS digits at AT in *CODE. Returns where
- * it ends, 0 if there is none. */
+/* Stores the hexadecimal number of DIGITS digits at AT in *CODE. Returns its
+ * end, or 0. */
 static size_t number_end(struct slice text, size_t at, size_t digits,
                          unsigned *code)
 {
@@ -32,8 +35,8 @@ static size_t number_end(struct slice text, size_t at, size_t digits,
     return at + digits;
 }
 
-/* Returns where the number of DIGITS digits at AT ends if it is the code of a
- * separator, else 0. */
+/* Returns the end of the number of DIGITS digits at AT if it is the code of a
+ * separator; else 0. */
 static size_t code_end(struct slice text, size_t at, size_t digits)
 {
     unsigned code;
@@ -52,8 +55,8 @@ bool separator_is_percent(struct slice text, size_t at)
     return text.text[at] == '%' && number_end(text, at + 1, 2, &code) > 0;
 }
 
-/* Returns where the percent-encoded separator at AT ends, 0 if there is none:
- * "%2F", or "%252F" as in a URL within a URL. */
+/* Returns the end of the percent-encoded separator at AT, or 0: "%2F", or
+ * "%252F" as in a URL within a URL. */
 static size_t percent_end(struct slice text, size_t at)
 {
     size_t end = code_end(text, at + 1, 2);
@@ -65,9 +68,9 @@ static size_t percent_end(struct slice text, size_t at)
     return end;
 }
 
-/* Returns where the quoted-printable separator ("=2E") ends that has its digits
- * at AT, 0 if there is none. One digit must be a letter in upper case, because
- * "=24" is more often text. */
+/* Returns the end of the quoted-printable separator ("=2E") whose digits are at
+ * AT, or 0. One digit must be an upper-case letter, because "=24" is more often
+ * text. */
 static size_t quoted_end(struct slice text, size_t at)
 {
     return ascii_is_upper((unsigned char)slice_at(text, at)) ||
@@ -88,11 +91,61 @@ size_t separator_end(struct slice text, size_t at)
         return quoted_end(text, at);
     if (text.text[at - 1] != '\\' || !separator_is_backslashed(text, at))
         return 0;
-    if (ascii_is_one_of(c, "bfnrt"))
+    if (ascii_is_one_of(c, "nrt"))
         return at + 1;
     return c == 'u'   ? code_end(text, at + 1, 4)
            : c == 'x' ? code_end(text, at + 1, 2)
                       : 0;
+}
+
+size_t separator_decimal_end(struct slice text, size_t at)
+{
+    enum { DIGITS = 3 };
+    unsigned value = 0;
+
+    if (slice_at(text, at - 1) != '\\' || !separator_is_backslashed(text, at))
+        return 0;
+    for (size_t i = 0; i < DIGITS; i++) {
+        unsigned char digit = (unsigned char)slice_at(text, at + i);
+        if (!ascii_is_digit(digit))
+            return 0;
+        value = 10 * value + digit - '0';
+    }
+    return value <= UCHAR_MAX ? at + DIGITS : 0;
+}
+
+static bool is_between(char c, unsigned char first, unsigned char last)
+{
+    return (unsigned char)c >= first && (unsigned char)c <= last;
+}
+
+/* Returns true if a control sequence, or the escape sequence of a character set
+ * ("ESC ( B"), is complete up to AT, except for its final byte and parameters
+ * from AT on. */
+static bool is_in_sequence(struct slice text, size_t at)
+{
+    enum { LONGEST = 64 }; /* bytes, so that a long text is not read again */
+    size_t end = at > LONGEST ? at - LONGEST : 0, from = at;
+
+    while (at > end && is_between(text.text[at - 1], ' ', '/'))
+        at--;
+    if (at < from && slice_at(text, at - 1) == SEPARATOR_ESCAPE)
+        return true;
+    while (at > end && is_between(text.text[at - 1], '0', '?'))
+        at--;
+    return slice_at(text, at - 1) == '[' &&
+           slice_at(text, at - 2) == SEPARATOR_ESCAPE;
+}
+
+size_t separator_control_end(struct slice text, size_t at)
+{
+    if (!is_in_sequence(text, at))
+        return 0;
+    while (at < text.size && is_between(text.text[at], '0', '?'))
+        at++;
+    while (at < text.size && is_between(text.text[at], ' ', '/'))
+        at++;
+    return at < text.size && is_between(text.text[at], '@', '~') ? at + 1 : 0;
 }
 
 bool separator_precedes(struct slice text, size_t at)
@@ -102,5 +155,6 @@ bool separator_precedes(struct slice text, size_t at)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         if (at >= sizes[i] && separator_end(text, at - sizes[i]) == at)
             return true;
-    return false;
+    return at > 0 && is_between(text.text[at - 1], '@', '~') &&
+           is_in_sequence(text, at - 1);
 }

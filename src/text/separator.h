@@ -1,6 +1,6 @@
-/* separator.h - escaped separators in a text, in the ways of C and JSON ("\\n",
- * "\\u002F"), URLs ("%2F") and mail ("=2E"). The letters and digits of such an
- * escape are not part of the name after it. */
+/* separator.h - escapes in a text whose letters and digits are not part of the
+ * name after them: separators as C and JSON ("\\n", "\\u002F"), URLs ("%2F")
+ * and mail ("=2E") write them, and the control sequences of terminals. */
 
 #ifndef SEPARATOR_H
 #define SEPARATOR_H
@@ -10,15 +10,21 @@
 
 #include "base/slice.h"
 
-/* Whether the character at AT of TEXT follows a backslash that is not escaped
- * itself. */
+enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC */
+
+/* Returns true if the character at AT follows an unescaped backslash, except
+ * that of ESC '\', which ends a control string. */
 bool separator_is_backslashed(struct slice text, size_t at);
 
-/* Whether a percent-encoded byte is at AT. */
+/* Returns true if a percent-encoded byte is at AT. */
 bool separator_is_percent(struct slice text, size_t at);
 
-/* A cheap test, which most characters fail: whether separator_end or
- * separator_is_percent may find something at AT. */
+/* Returns the end of the decimal escape of a zone file ("\\032") whose digits
+ * begin at AT, or 0. */
+size_t separator_decimal_end(struct slice text, size_t at);
+
+/* A cheap test that most characters fail. If it is false, separator_end,
+ * separator_is_percent and separator_decimal_end find nothing at AT. */
 static inline bool separator_is_near(struct slice text, size_t at)
 {
     char before = slice_at(text, at - 1);
@@ -26,11 +32,31 @@ static inline bool separator_is_near(struct slice text, size_t at)
     return text.text[at] == '%' || before == '=' || before == '\\';
 }
 
-/* Returns where the escape for a separator ends that AT is in, 0 if there is
+/* Returns the end of the escaped separator that contains AT; 0 if there is
  * none. AT is its '%', or follows its backslash or '='. */
 size_t separator_end(struct slice text, size_t at);
 
-/* Whether an escape for a separator ends at AT. */
+/* A cheap test that most words fail. If it is false, no control sequence ends
+ * at AT or contains it. */
+static inline bool separator_is_control_near(struct slice text, size_t at)
+{
+    unsigned char before = (unsigned char)slice_at(text, at - 1);
+
+    if (before >= ' ' && before <= '/') { /* an intermediate byte */
+        before = (unsigned char)slice_at(text, at - 2);
+        if (before >= '0' && slice_at(text, at - 3) < '0')
+            return false;
+    }
+    return before == '[' || before == SEPARATOR_ESCAPE ||
+           (before >= '0' && before <= '?');
+}
+
+/* Returns the end of the control sequence (ECMA-48, section 5.4), such as
+ * "ESC [ 1 ; 32 m", whose final byte or a digit of its parameters is at AT; 0
+ * if there is none. */
+size_t separator_control_end(struct slice text, size_t at);
+
+/* Returns true if an escaped separator or a control sequence ends at AT. */
 bool separator_precedes(struct slice text, size_t at);
 
 #endif

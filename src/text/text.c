@@ -1,39 +1,75 @@
-/* text.c - where the names are in free text; see text.h. */
+/* text.c - find domain names in free text; see text.h. */
 
 #include "config.h"
 
 #include "text/text.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/memory.h"
 #include "names/label.h"
+#include "text/place.h"
 #include "text/prose.h"
 #include "text/run.h"
 #include "text/separator.h"
+#include "text/syntax.h"
+
+struct text_finder {
+    struct tlds *tlds; /* NULL accepts any last label */
+    struct slice text;
+    size_t at;    /* scan position */
+    bool blocked; /* no name can begin at AT, because of the text before it */
+    struct place place;   /* of the current run in TEXT */
+    size_t dot;           /* cached: the next dot; valid if at least AT */
+    size_t bar;           /* the same for '|' */
+    size_t capitals_end;  /* CAPITALS is valid for runs that end before this */
+    bool capitals;        /* see ends_in_capitals() */
+    size_t sentence_end;  /* the end of the last run that has been extended
+                             beyond its sentence */
+    struct text_span cut; /* of the last run that signs cut: the part after the
+                             last answer */
+};
+
+struct text_finder *text_open(struct tlds *tlds)
+{
+    struct text_finder *f = memory_new(sizeof *f);
+
+    f->tlds = tlds;
+    return f;
+}
+
+void text_close(struct text_finder *f)
+{
+    free(f);
+}
+
+void text_scan(struct text_finder *f, struct slice text)
+{
+    *f = (struct text_finder){
+        .tlds = f->tlds, .text = text, .place = {.text = text}};
+}
 
 static bool is_label_byte(char c)
 {
     return (run_bytes[(unsigned char)c] & UNICODE_LABEL) != 0;
 }
 
-/* Whether C is part of a word: what can be in a name or in the local part
- * before an '@', and all that is not ASCII. */
 static bool is_in_word(char c)
 {
     return (run_bytes[(unsigned char)c] & RUN_WORD) != 0;
 }
 
-/* Names. */
+/* Runs. */
 
-/* Whether the labels of R end in a top-level domain. */
 static bool has_top_level(const struct text_finder *f, const struct run *r)
 {
     size_t start = r->last.start;
 
     /* No top-level domain is a single character or begins with a digit: "3.5µm"
-     * is no name, even where any last label will do. */
+     * is no name, even if any last label is accepted. */
     return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
            (f->tlds == NULL ||
             tlds_has(f->tlds, slice_part(f->text, start, r->end)));
@@ -44,8 +80,14 @@ static bool looks_like_name(const struct text_finder *f, const struct run *r)
     return r->labels >= 2 && !r->is_ascii && has_top_level(f, r);
 }
 
-/* Whether the labels that begin with R end in a top-level domain that is all in
- * capitals: then capital letters before it do not begin a sentence. */
+static bool has_only_upper_case(unsigned properties)
+{
+    return (properties & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
+}
+
+/* Returns true if the labels that begin with R end in a top-level domain in
+ * upper case, and if that is ASCII, are all in upper case. Upper-case letters
+ * then do not begin sentences. */
 static bool ends_in_capitals(struct text_finder *f, const struct run *r)
 {
     if (r->end < f->capitals_end)
@@ -53,13 +95,16 @@ static bool ends_in_capitals(struct text_finder *f, const struct run *r)
     struct run all = *r;
     run_extend(f->text, &all);
     f->capitals_end = all.end;
-    f->capitals = (all.last.any & UNICODE_UPPER) &&
-                  !(all.last.any & UNICODE_LOWER) && has_top_level(f, &all);
+    struct slice last = slice_part(f->text, all.last.start, all.end);
+    f->capitals = has_only_upper_case(all.last.any) &&
+                  (has_only_upper_case(all.before_any) ||
+                   !utf8_is_ascii(last) || label_has_prefix(last)) &&
+                  has_top_level(f, &all);
     return f->capitals;
 }
 
-/* Whether all labels of R are ASCII, in lower case and no A-labels, as in
- * "www.Bücher.example": then no sentence ends after it. */
+/* Returns true if all labels of R are ASCII in lower case and no A-labels, as
+ * in "www.Bücher.example": no sentence ends there. */
 static bool is_common(struct slice text, const struct run *r)
 {
     struct slice before = slice_part(text, r->start, r->end);
@@ -67,20 +112,17 @@ static bool is_common(struct slice text, const struct run *r)
     return r->is_ascii && !(r->any & UNICODE_UPPER) && !text_has_ace(before);
 }
 
-/* Stores the run that begins with the label at START. It goes on where a
- * sentence seems to end if no sentence can be there, or if only labels like
- * "www" precede, and a name follows. */
-static void read_run(struct text_finder *f, size_t start, struct run *r)
+/* Extends R beyond the end of a sentence where none can be. */
+static void extend_run(struct text_finder *f, struct run *r)
 {
-    run_read(f->text, start, r);
-    if (!r->before_sentence)
-        return;
     struct run longer = *r;
-    if (prose_is_marked(f->text, start) || ends_in_capitals(f, r)) {
+
+    if (place_is_marked(f->text, r->start) || ends_in_capitals(f, r) ||
+        syntax_has_only_names(&f->place, r)) {
         run_extend(f->text, &longer);
     } else if (is_common(f->text, r)) {
         struct run rest;
-        run_read(f->text, r->end + 1, &rest);
+        run_read(f->text, r->end + 1, r->has_signs, &rest);
         if (looks_like_name(f, &rest))
             run_join(&longer, &rest);
     }
@@ -88,301 +130,94 @@ static void read_run(struct text_finder *f, size_t start, struct run *r)
         *r = longer;
 }
 
-/* Filter lists: where their syntax says that a name follows, this can be less
- * than a whole name. */
-
-/* ":has-text(": whether the bracket at AT opens the argument of a pseudo-class.
- */
-static bool opens_argument(struct slice text, size_t at)
+static void read_labels(struct text_finder *f, size_t start, bool has_signs,
+                        struct run *r)
 {
-    size_t start = at;
-
-    while (start > 0 && (ascii_is_letter((unsigned char)text.text[start - 1]) ||
-                         text.text[start - 1] == '-'))
-        start--;
-    return start < at && slice_at(text, start - 1) == ':';
+    run_read(f->text, start, has_signs, r);
+    if (r->before_sentence)
+        extend_run(f, r);
+    if (r->end > start &&
+        ((r->last.last & UNICODE_EMOJI) || f->text.text[r->end - 1] == '_'))
+        run_trim(f->text, r);
 }
 
-/* Whether R may be a top-level domain alone, because of what is beside it:
- * "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)". */
-static bool is_listed_alone(struct slice text, const struct run *r)
+/* Returns true if signs, or emoji that may precede them, follow END, or a dot
+ * there. */
+static bool precedes_sign(struct slice text, size_t end)
 {
-    const char before[] = {slice_at(text, r->start - 2),
-                           slice_at(text, r->start - 1)};
-    char next = slice_at(text, r->end);
-    bool ends_line = (unsigned char)next < ' ';
-
-    switch (before[1]) {
-    case '.':
-        return ascii_is_one_of(before[0], "*+") ||
-               (before[0] == '(' && opens_argument(text, r->start - 2)) ||
-               ((unsigned char)before[0] < ' ' &&
-                ascii_is_one_of(next, "^/$:"));
-    case '~':
-        return before[0] == '|' && (ends_line || ascii_is_one_of(next, "|,"));
-    case '|':
-        return before[0] == '|' &&
-               (ends_line || ascii_is_one_of(next, "^/$?:*"));
-    default:
+    if (slice_at(text, end) == '.')
+        end++;
+    if ((unsigned char)slice_at(text, end) < 0x80)
         return false;
-    }
+    struct character c = run_character(text, end);
+    return (c.properties & (UNICODE_SIGN | UNICODE_EMOJI)) != 0;
 }
 
-/* Whether C can be in the list of names that begins a rule for elements. */
-static bool is_in_domains(const struct character *c)
+/* Returns true if only a name can begin at START, so that signs are part of
+ * it. */
+static bool begins_name(struct text_finder *f, size_t start)
 {
-    return (c->properties & UNICODE_LABEL) ||
-           ascii_is_one_of((char)(c->code_point < 0x80 ? c->code_point : 0),
-                           ".,*~|:");
+    struct run r = {.start = start, .end = start};
+
+    return place_is_marked(f->text, start) ||
+           syntax_has_only_names(&f->place, &r);
 }
 
-/* Whether what is at END is in the list of names before the "##", "#@#", "#?#"
- * or the like of a rule for elements. */
-static bool is_in_rule(struct text_finder *f, size_t end)
+static void read_run(struct text_finder *f, size_t start, struct run *r)
 {
-    if (end < f->rule_end)
-        return f->rule;
-    while (end < f->text.size) {
-        struct character c = run_character(f->text, end);
-        if (!is_in_domains(&c))
-            break;
-        end += c.length;
-    }
-    f->rule_end = end;
-    f->rule = slice_at(f->text, end) == '#' &&
-              ascii_is_one_of(slice_at(f->text, end + 1), "#@?$%");
-    return f->rule;
+    read_labels(f, start, false, r);
+    if (!precedes_sign(f->text, r->end) || !begins_name(f, start))
+        return;
+    struct run whole;
+    read_labels(f, start, true, &whole);
+    if (looks_like_name(f, &whole) || !looks_like_name(f, r))
+        *r = whole;
 }
 
-/* Whether R is a name under any top-level domain: "||bücher.*^",
- * "bücher.*##.ad", "$domain=bücher.*|~größe.*". */
-static bool is_listed_entity(struct text_finder *f, const struct run *r)
+/* Returns true if a sign begins at AT that is part of a label. */
+static bool begins_sign_label(struct text_finder *f, size_t at)
 {
-    struct slice text = f->text;
-
-    if (slice_at(text, r->end) != '.' || slice_at(text, r->end + 1) != '*')
-        return false;
-    char before = slice_at(text, r->start - 1);
-    char next = slice_at(text, r->end + 2);
-    if (ascii_is_one_of(before, "|=~") &&
-        ((unsigned char)next < ' ' || ascii_is_one_of(next, "^/$|,")))
+    if (begins_name(f, at))
         return true;
-    return ((unsigned char)before < ' ' || ascii_is_one_of(before, ",~")) &&
-           is_in_rule(f, r->end);
+    if ((unsigned char)slice_at(f->text, at - 1) >= 0x80) {
+        struct character c = run_character_before(f->text, 0, at);
+        if (run_joins(&c))
+            return false;
+    }
+    return !is_label_byte(slice_at(f->text, at - 1)) &&
+           run_is_sign_label(f->text, at);
 }
+
+/* Returns the size of the emoji that decorate the name at the beginning of R.
+ */
+static size_t decoration_size(const struct text_finder *f, const struct run *r)
+{
+    if (!(r->first & UNICODE_EMOJI))
+        return 0;
+    size_t size = run_emoji(f->text, r);
+    struct slice rest = slice_part(f->text, r->start + size, r->end);
+    bool is_web = rest.size > 4 && memcmp(rest.text, "www.", 4) == 0;
+
+    if (size == 0 || r->has_signs || place_is_marked(f->text, r->start) ||
+        (syntax_is_alone(f->text, r) && !is_web))
+        return 0;
+    return size;
+}
+
+/* Names. */
 
 static bool is_listed(struct text_finder *f, const struct run *r)
 {
     if (r->is_ascii)
         return false;
-    return (r->labels == 1 && is_listed_alone(f->text, r) &&
-            has_top_level(f, r)) ||
-           is_listed_entity(f, r);
+    return (r->labels == 1 &&
+            ascii_is_one_of(slice_at(f->text, r->start - 1), ".~|") &&
+            syntax_is_top_level(f->text, r) && has_top_level(f, r)) ||
+           (slice_at(f->text, r->end + 1) == '*' &&
+            syntax_is_under_any(&f->place, r));
 }
 
-/* Addresses, URLs and paths. */
-
-/* Whether what ends at END stands before an '@'. */
-static bool is_local_part(struct text_finder *f, size_t end)
-{
-    if (end < f->local_end)
-        return f->local;
-    while (end < f->text.size) {
-        struct character c = run_character(f->text, end);
-        if (!(c.properties & (UNICODE_LABEL | RUN_WORD)))
-            break;
-        end += c.length;
-    }
-    f->local_end = end;
-    f->local = slice_at(f->text, end) == '@';
-    return f->local;
-}
-
-/* Whether the character C, whose first byte is BYTE, ends a URL. */
-static bool ends_url(const struct character *c, char byte)
-{
-    if ((unsigned char)byte >= 0x80)
-        return !(c->properties & UNICODE_LABEL);
-    return byte <= ' ' || byte == 0x7F ||
-           ascii_is_one_of(byte, "\"'()<>\\^`{|},;$");
-}
-
-/* Whether exactly two slashes precede AT, in the part of the text in which URLs
- * have not yet been looked for. */
-static bool begins_authority(const struct text_finder *f, size_t at)
-{
-    size_t start = at;
-
-    while (start > f->url_known && at - start < 3 &&
-           f->text.text[start - 1] == '/')
-        start--;
-    return at - start == 2;
-}
-
-/* Whether a name that begins at START is in the path of a URL. Looks for the
- * URL backwards, as far as no earlier call has looked. */
-static bool is_in_path(struct text_finder *f, size_t start)
-{
-    enum text_url url = f->url;
-    bool slash = false;
-
-    for (size_t at = start; at > f->url_known;) {
-        struct character c = run_character_before(f->text, f->url_known, at);
-        at -= c.length;
-        if (ends_url(&c, f->text.text[at])) {
-            url = TEXT_NO_URL;
-            break;
-        }
-        if (begins_authority(f, at + 1)) {
-            url = TEXT_AUTHORITY;
-            break;
-        }
-        slash |= ascii_is_one_of(f->text.text[at], "/?#");
-    }
-    if (url == TEXT_AUTHORITY && slash)
-        url = TEXT_PATH;
-    f->url = url;
-    f->url_known = start;
-    return url == TEXT_PATH;
-}
-
-/* Whether C can be in the name of a directory. */
-static bool is_in_path_name(const struct character *c)
-{
-    return (c->properties & UNICODE_LABEL) || c->code_point == '.' ||
-           c->code_point == '~';
-}
-
-/* Whether what begins at START follows the name of a directory and a slash:
- * "/home/jörg/größe.pl", "src/größe.rs". But "=/größe.example/ä.example/" is a
- * list of dnsmasq. Looks for the beginning backwards, as is_in_path does. */
-static bool is_in_file_path(struct text_finder *f, size_t start)
-{
-    if (start < 2 || f->text.text[start - 1] != '/')
-        return false;
-    struct character c = run_character_before(f->text, 0, start - 1);
-    if (!is_in_path_name(&c))
-        return false;
-    size_t at = start;
-    while (at > f->path_known) {
-        c = run_character_before(f->text, f->path_known, at);
-        if (!is_in_path_name(&c) && c.code_point != '/')
-            break;
-        at -= c.length;
-    }
-    if (at > f->path_known || at == 0)
-        f->is_list = at > 0 && f->text.text[at - 1] == '=';
-    f->path_known = start;
-    return !f->is_list;
-}
-
-/* Whether what begins at START, or one letter before it, which may be that of
- * an escape, follows a backslash in a path that begins with a drive:
- * "C:\\fotos\\rückseite.de". */
-static bool is_in_drive_path(const struct text_finder *f, size_t start)
-{
-    enum { LONGEST = 260 }; /* MAX_PATH */
-    size_t at = start;
-
-    if (slice_at(f->text, at - 1) != '\\' && slice_at(f->text, at - 2) != '\\')
-        return false;
-    if (slice_at(f->text, at - 2) == '\\' &&
-        (unsigned char)slice_at(f->text, at - 3) <= ' ')
-        return false; /* "\\\\größe.example\\fotos": a host */
-    while (at > 0 && start - at < LONGEST) {
-        struct character c = run_character_before(f->text, 0, at);
-        if (!is_in_path_name(&c) && c.code_point != '\\' && c.code_point != ' ')
-            break;
-        at -= c.length;
-    }
-    return slice_at(f->text, at) == '\\' && slice_at(f->text, at - 1) == ':' &&
-           ascii_is_letter((unsigned char)slice_at(f->text, at - 2));
-}
-
-/* Words: a search for bytes passes text without names, before characters are
- * looked at. */
-
-static size_t word_start(const struct text_finder *f, size_t at)
-{
-    while (at > f->at && is_in_word(f->text.text[at - 1]))
-        at--;
-    return at;
-}
-
-/* Where the word that AT is in ends, or END if that comes first. */
-static size_t word_end(const struct text_finder *f, size_t at, size_t end)
-{
-    while (at < end && is_in_word(f->text.text[at]))
-        at++;
-    return at;
-}
-
-static bool is_at_word(const struct text_finder *f)
-{
-    return f->at < f->text.size && is_in_word(f->text.text[f->at]);
-}
-
-/* The next word at or after FROM, but before END, that is not all ASCII and
- * follows the "||" or "|~" of a filter list; END if there is none. */
-static size_t find_listed(const struct text_finder *f, size_t from, size_t end)
-{
-    const char *text = f->text.text, *bar;
-
-    while (from < end && (bar = memchr(text + from, '|', end - from)) != NULL) {
-        from = (size_t)(bar - text) + 1;
-        if (from == end || !ascii_is_one_of(text[from], "|~"))
-            continue;
-        size_t word = from + 1, after = word_end(f, word, end);
-        if (!utf8_is_ascii(slice_of(text + word, after - word)))
-            return word;
-    }
-    return end;
-}
-
-/* The next dot at or after FROM, or the size of the text. */
-static size_t next_dot(struct text_finder *f, size_t from)
-{
-    if (f->dot < from || f->dot == 0) {
-        const char *text = f->text.text;
-        const char *dot = memchr(text + from, '.', f->text.size - from);
-        f->dot = dot == NULL ? f->text.size : (size_t)(dot - text);
-    }
-    return f->dot;
-}
-
-/* Moves on to the next word that is not all ASCII and has a dot, or follows the
- * "||" or "|~" of a filter list. In most texts either dots or other characters
- * than ASCII are rare, so each is looked for from where the other was found. */
-static bool find_word(struct text_finder *f)
-{
-    const char *text = f->text.text;
-    size_t size = f->text.size;
-
-    for (;;) {
-        size_t wide = f->at + utf8_ascii(slice_of(text + f->at, size - f->at));
-        if (wide == size)
-            break;
-        size_t start = word_start(f, wide);
-        size_t dot = next_dot(f, start);
-        if (dot > wide) {
-            size_t end = word_end(f, wide, dot);
-            bool is_in_filter = start >= 2 && text[start - 2] == '|' &&
-                                ascii_is_one_of(text[start - 1], "|~");
-            if (!is_in_filter && end < dot) {
-                size_t listed = find_listed(f, end, dot);
-                f->at = listed < dot ? listed : word_start(f, dot);
-                continue;
-            }
-        }
-        f->at = start;
-        f->blocked = false;
-        return true;
-    }
-    f->at = size;
-    return false;
-}
-
-/* Whether a mark or joiner is right before AT. If so, an A-label at AT would
+/* Returns true if a mark or joiner directly precedes AT. An A-label there would
  * not be found again. */
 static bool follows_mark(const struct text_finder *f, size_t at)
 {
@@ -393,8 +228,8 @@ static bool follows_mark(const struct text_finder *f, size_t at)
            UNICODE_JOINED;
 }
 
-/* Whether "\\.", the dot of a regular expression, is beside the part of TEXT
- * from START to END, which then is a part of a pattern. */
+/* Returns true if "\\.", the dot of a regular expression, is adjacent to the
+ * part of TEXT from START to END. */
 static inline bool is_in_pattern(struct slice text, size_t start, size_t end)
 {
     return (slice_at(text, start - 2) == '\\' &&
@@ -402,79 +237,303 @@ static inline bool is_in_pattern(struct slice text, size_t start, size_t end)
            (slice_at(text, end) == '\\' && slice_at(text, end + 1) == '.');
 }
 
-/* Whether what precedes R keeps it from being a name: a backslash, a mark, a
- * path. */
-static bool is_attached(struct text_finder *f, const struct run *r)
+/* Returns true if R is an absolute name of a zone file, with a final dot. */
+static bool is_absolute(struct slice text, const struct run *r)
 {
-    /* What begins a line, or follows a blank, is free. */
-    if ((unsigned char)slice_at(f->text, r->start - 1) <= ' ')
-        return false;
-    return separator_is_backslashed(f->text, r->start) ||
-           follows_mark(f, r->start) || is_in_path(f, r->start) ||
-           is_in_file_path(f, r->start) || is_in_drive_path(f, r->start);
+    char after = slice_at(text, r->end + 1);
+
+    return slice_at(text, r->end) == '.' && (unsigned char)after <= ' ';
 }
 
-/* Whether R is a name. Tests that are cheap and refuse most come first. */
-static bool is_name_here(struct text_finder *f, const struct run *r)
+/* Returns why the surroundings of R rule out a name, or TEXT_NAME. */
+static enum text_reason judge_place(struct text_finder *f, const struct run *r)
 {
+    struct slice text = f->text;
+
+    /* Nothing is attached to the start of a line, or after a blank. */
+    if ((unsigned char)slice_at(text, r->start - 1) > ' ') {
+        if (separator_is_backslashed(text, r->start) ||
+            follows_mark(f, r->start))
+            return TEXT_ATTACHED;
+        if (place_is_in_url_path(&f->place, r) ||
+            place_is_in_file_path(&f->place, r) ||
+            place_is_in_drive_path(&f->place, r))
+            return TEXT_PATH;
+    }
+    if (place_is_local_part(&f->place, r))
+        return TEXT_LOCAL_PART;
+    if (is_in_pattern(text, r->start, r->end) && !is_absolute(text, r))
+        return TEXT_PATTERN;
+    return TEXT_NAME;
+}
+
+/* Returns why R is not a name, or TEXT_NAME. Tests that are cheap and fail for
+ * most runs come first. */
+static enum text_reason judge(struct text_finder *f, const struct run *r)
+{
+    if (f->blocked)
+        return slice_at(f->text, r->start - 1) == '.' ? TEXT_SENTENCE
+                                                      : TEXT_ATTACHED;
     bool is_name = looks_like_name(f, r);
-
-    return (is_name || is_listed(f, r)) && !is_attached(f, r) &&
-           !is_local_part(f, r->end) &&
-           !is_in_pattern(f->text, r->start, r->end) &&
-           !(is_name && prose_has(f->text, r, f->tlds));
+    if (!is_name && !is_listed(f, r))
+        return TEXT_NO_TOP_LEVEL;
+    enum text_reason reason = judge_place(f, r);
+    if (reason != TEXT_NAME || !is_name)
+        return reason;
+    reason = prose_judge(f->text, r, f->tlds);
+    return reason != TEXT_NAME && syntax_has_only_names(&f->place, r)
+               ? TEXT_NAME
+               : reason;
 }
 
-/* Moves on beyond the escape that AT is in. Returns false if there is none. */
+/* Words: a search for bytes skips text without names, before any character is
+ * decoded. */
+
+static size_t word_start(const struct text_finder *f, size_t at)
+{
+    while (at > f->at && is_in_word(f->text.text[at - 1]))
+        at--;
+    return at;
+}
+
+/* Returns the end of the word that contains AT, at most END. */
+static size_t word_end(const struct text_finder *f, size_t at, size_t end)
+{
+    while (at < end && is_in_word(f->text.text[at]))
+        at++;
+    return at;
+}
+
+/* Returns true if AT is in a word that find_word() has found. */
+static bool is_at_word(const struct text_finder *f)
+{
+    return f->at > 0 && f->at < f->text.size && is_in_word(f->text.text[f->at]);
+}
+
+/* Returns the place of the next byte C at or after FROM, or the size of the
+ * text. *CACHED is the last answer, or 0. */
+static size_t next_byte(const struct text_finder *f, size_t from, char c,
+                        size_t *cached)
+{
+    if (*cached < from || *cached == 0) {
+        const char *text = f->text.text;
+        const char *found = memchr(text + from, c, f->text.size - from);
+        *cached = found == NULL ? f->text.size : (size_t)(found - text);
+    }
+    return *cached;
+}
+
+static size_t next_dot(struct text_finder *f, size_t from)
+{
+    return next_byte(f, from, '.', &f->dot);
+}
+
+/* Returns the start of the next non-ASCII word between FROM and END that
+ * follows the bars of a filter list, or END. */
+static size_t next_listed(struct text_finder *f, size_t from, size_t end)
+{
+    for (; (from = next_byte(f, from, '|', &f->bar)) < end; from++) {
+        size_t word = from + 2;
+        if (word < end && syntax_follows_bars(f->text, word) &&
+            !utf8_is_ascii(slice_part(f->text, word, word_end(f, word, end))))
+            return word;
+    }
+    return end;
+}
+
+/* Returns WIDE if the word from START around WIDE, a non-ASCII byte, may
+ * contain a name; otherwise the place to continue at. */
+static size_t skip_word(struct text_finder *f, size_t start, size_t wide)
+{
+    size_t dot = next_dot(f, start);
+
+    if (dot <= wide || syntax_follows_bars(f->text, start))
+        return wide;
+    size_t end = word_end(f, wide, dot);
+    if (end == dot)
+        return wide;
+    size_t listed = next_listed(f, end, dot);
+    return listed < dot ? listed : word_start(f, dot);
+}
+
+/* Moves AT to the end of the control sequence that contains it, if any. */
+static void skip_control(struct text_finder *f)
+{
+    size_t end = separator_control_end(f->text, f->at);
+
+    if (end > 0)
+        f->at = end;
+}
+
+/* Moves AT to the next non-ASCII word that contains a dot, or follows the bars
+ * of a filter list. In most texts either dots or non-ASCII characters are rare,
+ * so the search for each begins where the other was found. Returns false at the
+ * end of the text. */
+static bool find_word(struct text_finder *f)
+{
+    for (;;) {
+        size_t wide = f->at + utf8_ascii(slice_from(f->text, f->at));
+        if (wide == f->text.size)
+            break;
+        size_t start = word_start(f, wide);
+        size_t next = skip_word(f, start, wide);
+        if (next != wide) {
+            f->at = next;
+            continue;
+        }
+        f->at = start;
+        if (separator_is_control_near(f->text, start))
+            skip_control(f);
+        f->blocked = false;
+        return true;
+    }
+    f->at = f->text.size;
+    return false;
+}
+
+/* Moves AT to the end of the escape that contains it. Returns false if there is
+ * none. */
 static bool skip_escape(struct text_finder *f)
 {
+    enum { LABEL_MAX = 63 };
     size_t end = separator_end(f->text, f->at);
 
     if (end > 0) {
         f->blocked = false;
         f->at = end;
     } else if (separator_is_percent(f->text, f->at)) {
-        f->blocked = true; /* "%41größe.de": the name begins with it */
+        f->blocked = true; /* "%41größe.de": it is part of the name */
         f->at += 3;
+    } else if ((end = separator_decimal_end(f->text, f->at)) > 0) {
+        /* "\\032b.größe.de": it is part of an ASCII label, which is kept */
+        size_t dot = next_dot(f, end);
+        f->blocked = dot - end > LABEL_MAX ||
+                     !utf8_is_ascii(slice_part(f->text, end, dot));
+        f->at = end;
     } else {
         return false;
     }
     return true;
 }
 
-/* Reads what is at AT in the word, a name or anything else, and moves on.
- * Returns whether it is a name. */
-static bool read_next(struct text_finder *f, struct text_span *span)
+/* Stores R, which is not a name, in *FOUND if it looks like one. Beyond the end
+ * of a sentence, R is extended once. */
+static bool is_candidate(struct text_finder *f, struct run *r,
+                         struct text_found *found)
+{
+    if (r->start < f->sentence_end)
+        return false;
+    if (r->before_sentence) {
+        run_extend(f->text, r);
+        f->sentence_end = r->end;
+        found->span.end = r->end;
+        found->reason = TEXT_SENTENCE;
+    }
+    return r->labels >= 2 && !r->is_ascii;
+}
+
+/* Returns true if C, at AT, begins a label. */
+static bool begins_label(struct text_finder *f, const struct character *c)
+{
+    if (c->properties & UNICODE_SIGN)
+        return begins_sign_label(f, f->at);
+    return (c->properties & (UNICODE_LABEL | UNICODE_JOINED)) == UNICODE_LABEL;
+}
+
+/* Notes the run at AT with its signs, if they cut it. */
+static void note_cut(struct text_finder *f)
+{
+    struct run whole, plain;
+
+    if (f->at < f->cut.end)
+        return;
+    run_read(f->text, f->at, false, &plain);
+    run_read(f->text, f->at, true, &whole);
+    if (plain.end == whole.end)
+        return;
+    if (whole.before_sentence)
+        run_extend(f->text, &whole);
+    f->cut = (struct text_span){f->at, whole.end};
+}
+
+/* Stores the rest of the run that signs cut in *FOUND, once AT is beyond it.
+ * Returns true if it looks like a name. */
+static bool end_cut(struct text_finder *f, struct text_found *found)
+{
+    struct text_span cut = f->cut;
+    struct run rest;
+
+    if (cut.start >= cut.end || f->at < cut.end)
+        return false;
+    f->cut.start = cut.end;
+    cut.start += slice_at(f->text, cut.start) == '.';
+    struct slice text = slice_part(f->text, 0, cut.end);
+    run_read(text, cut.start, true, &rest);
+    if (rest.before_sentence)
+        run_extend(text, &rest);
+    *found = (struct text_found){cut, TEXT_CUT};
+    return rest.labels >= 2 && !rest.is_ascii;
+}
+
+/* Reads the run or character at AT, and moves AT to its end. Returns true if it
+ * is a name, or a run that looks like one. */
+static bool read_next(struct text_finder *f, struct text_found *found)
 {
     if (separator_is_near(f->text, f->at) && skip_escape(f))
         return false;
     struct character c = run_character(f->text, f->at);
-    if (!(c.properties & UNICODE_LABEL) || (c.properties & UNICODE_JOINED)) {
+    if (!begins_label(f, &c)) {
+        if (c.properties & UNICODE_SIGN)
+            note_cut(f);
         f->blocked &= (c.properties & UNICODE_LABEL) || c.code_point == '.';
         f->at += c.length;
         return false;
     }
     struct run r;
     read_run(f, f->at, &r);
-    bool is_name = !f->blocked && is_name_here(f, &r);
+    if (precedes_sign(f->text, r.end))
+        note_cut(f);
+    size_t decoration = decoration_size(f, &r);
+    if (decoration > 0) {
+        f->at += decoration;
+        return false;
+    }
+    *found = (struct text_found){{r.start, r.end}, judge(f, &r)};
     f->blocked = r.before_sentence;
     f->at = r.end;
-    *span = (struct text_span){r.start, r.end};
-    return is_name;
+    return found->reason == TEXT_NAME || is_candidate(f, &r, found);
+}
+
+bool text_next_run(struct text_finder *f, struct text_found *found)
+{
+    while (is_at_word(f) || find_word(f)) {
+        if (end_cut(f, found))
+            return true;
+        if (read_next(f, found)) {
+            if (found->span.end > f->cut.start)
+                f->cut.start = found->span.end;
+            return true;
+        }
+    }
+    return end_cut(f, found);
 }
 
 bool text_next_name(struct text_finder *f, struct text_span *name)
 {
-    while (is_at_word(f) || find_word(f))
-        if (read_next(f, name))
+    struct text_found found;
+
+    while (text_next_run(f, &found))
+        if (found.reason == TEXT_NAME) {
+            *name = found.span;
             return true;
+        }
     return false;
 }
 
 /* A-labels. */
 
-/* Compares each of the eight bytes at TEXT, with the bits of SET set in it,
- * with C. Bytes that are equal are zero in the result. */
+/* Sets the bits of SET in each of the eight bytes at TEXT and compares them
+ * with C. Equal bytes are zero in the result. */
 static uint64_t differences(const char *text, unsigned char set, char c)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
@@ -484,7 +543,7 @@ static uint64_t differences(const char *text, unsigned char set, char c)
     return (word | each * set) ^ each * (unsigned char)c;
 }
 
-/* Whether one of the eight places from TEXT on begins with the prefix. */
+/* Returns true if the prefix is at one of the eight places from TEXT on. */
 static bool has_prefix_in_word(const char *text)
 {
     static const char prefix[] = LABEL_PREFIX;
@@ -497,28 +556,26 @@ static bool has_prefix_in_word(const char *text)
             UINT64_C(0x8080808080808080)) != 0;
 }
 
-/* The next prefix at or after FROM, or the size of the text. */
-static size_t find_prefix(const struct text_finder *f, size_t from)
+/* Returns the next prefix at or after FROM, or the size of the text. */
+static size_t find_prefix(struct slice text, size_t from)
 {
     size_t at = from;
 
-    while (f->text.size - at >= sizeof(uint64_t) + LABEL_PREFIX_SIZE - 1 &&
-           !has_prefix_in_word(f->text.text + at))
+    while (text.size - at >= sizeof(uint64_t) + LABEL_PREFIX_SIZE - 1 &&
+           !has_prefix_in_word(text.text + at))
         at += sizeof(uint64_t);
-    while (at < f->text.size && !label_has_prefix(slice_from(f->text, at)))
+    while (at < text.size && !label_has_prefix(slice_from(text, at)))
         at++;
     return at;
 }
 
 bool text_has_ace(struct slice text)
 {
-    struct text_finder f = {.text = text};
-
-    return find_prefix(&f, 0) < text.size;
+    return find_prefix(text, 0) < text.size;
 }
 
-/* Whether C, beside a label, is part of the label. An emoji is not: people put
- * emoji beside names. */
+/* Returns true if C, adjacent to a label, is part of it. Emoji are not: people
+ * decorate names with them. */
 static bool is_glue(const struct character *c)
 {
     return (c->properties & UNICODE_LABEL) && !(c->properties & UNICODE_EMOJI);
@@ -543,10 +600,10 @@ static bool is_whole_label(const struct text_finder *f, size_t start,
 bool text_next_ace(struct text_finder *f, struct text_span *label)
 {
     while (f->at < f->text.size) {
-        size_t start = find_prefix(f, f->at), end = start;
+        size_t start = find_prefix(f->text, f->at), end = start;
         while (end < f->text.size && is_label_byte(f->text.text[end]))
             end++;
-        /* Another prefix on the way is not the beginning of a label. */
+        /* A prefix within these bytes does not begin a label. */
         f->at = end;
         if (start < end && is_whole_label(f, start, end)) {
             *label = (struct text_span){start, end};
@@ -556,46 +613,63 @@ bool text_next_ace(struct text_finder *f, struct text_span *label)
     return false;
 }
 
-/* The names around A-labels. */
-
-static bool is_label_or_dot(const struct character *c)
+/* Returns the start of the first of the labels, at FROM or later, that end with
+ * the one at START. */
+static size_t first_label(struct slice text, size_t from, size_t start)
 {
-    return (c->properties & UNICODE_LABEL) || c->code_point == '.';
+    while (start > from + 1 && text.text[start - 1] == '.') {
+        size_t at = start - 1;
+        while (at > from) {
+            struct character c = run_character_before(text, from, at);
+            if (!(c.properties & UNICODE_LABEL))
+                break;
+            at -= c.length;
+        }
+        if (at == start - 1)
+            break;
+        start = at;
+    }
+    return start;
 }
 
-struct text_span text_name_around(struct slice text, struct text_span label)
+/* Returns the end of the last of the labels that follow the one before END. */
+static size_t last_label(struct slice text, size_t end)
 {
-    enum { LONGEST = 1024 }; /* bytes on each side */
-    struct text_span name = label;
-
-    while (name.start > 0 && label.start - name.start < LONGEST) {
-        struct character c = run_character_before(text, 0, name.start);
-        if (!is_label_or_dot(&c))
-            break;
-        name.start -= c.length;
-    }
-    while (name.end < text.size && name.end - label.end < LONGEST) {
-        struct character c = run_character(text, name.end);
-        if (!is_label_or_dot(&c))
-            break;
-        name.end += c.length;
-    }
-    if (label.start - name.start >= LONGEST || name.end - label.end >= LONGEST)
-        return label;
-    while (text.text[name.start] == '.')
-        name.start++;
-    while (text.text[name.end - 1] == '.')
-        name.end--;
-    return name;
-}
-
-bool text_is_prose(struct slice text, struct text_span name, struct tlds *tlds)
-{
-    struct text_finder f = {.text = text, .tlds = tlds};
     struct run r;
 
-    read_run(&f, name.start, &r);
-    if (r.end < name.end)
-        return !r.before_sentence;
-    return looks_like_name(&f, &r) && prose_has(text, &r, tlds);
+    if (slice_at(text, end) != '.')
+        return end;
+    run_read(text, end + 1, false, &r);
+    if (r.before_sentence)
+        run_extend(text, &r);
+    run_trim(text, &r);
+    return r.end == end + 1 ? end : r.end;
+}
+
+/* Returns the end of the escape whose letters and digits are at START, or
+ * START: "%2Fwww". */
+static size_t after_escape(struct slice text, size_t start)
+{
+    size_t end = 0;
+
+    if (slice_at(text, start - 1) == '%')
+        end = separator_end(text, start - 1);
+    else if (separator_is_near(text, start))
+        end = separator_end(text, start);
+    else if (separator_is_control_near(text, start))
+        end = separator_control_end(text, start);
+    return end > start ? end : start;
+}
+
+bool text_next_ace_name(struct text_finder *f, struct text_span *name)
+{
+    size_t from = f->at;
+
+    if (!text_next_ace(f, name))
+        return false;
+    size_t first = first_label(f->text, from, name->start);
+    if (first < name->start)
+        name->start = after_escape(f->text, first);
+    name->end = f->at = last_label(f->text, name->end);
+    return true;
 }

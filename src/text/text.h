@@ -1,49 +1,54 @@
-/* text.h - where the names are in free text.
+/* text.h - find domain names in free text.
  *
- * A finder walks over a text, UTF-8 that may hold invalid bytes, and gives the
- * spans that look like names, in order and apart from each other. Whether one
- * is valid is for name.h to say. No control character is part of a span, or of
- * what decides about one. So a text of many records with their terminators
- * (newlines, NULs) gives the spans that its records give one by one.
+ * A finder scans UTF-8, which may contain invalid bytes, and yields disjoint
+ * spans in order. name.h then decides whether a span is a valid name. Line
+ * feeds and NUL never belong to a span and never affect one, so scanning many
+ * terminated records at once gives the same spans as scanning each alone.
  *
- * A walk takes time linear in the size of the text, and regions without
- * anything to find are passed at the speed of memory.
+ * Scanning is linear in the size of the text. Regions with no candidate are
+ * skipped at memory speed.
  *
- * text_next_name finds a name where all of this holds:
+ * A run of labels (run.h) is a name if all of the following hold:
  *
- * - It has two labels or more, with one U+002E between each two (run.h), and a
- *   character that is not ASCII. A leading dot, a final one, ".." and "*." are
- *   not part of the name. It does not begin with a mark or a joiner, or right
- *   after one that belongs to punctuation.
- * - Its last label is a top-level domain (tlds.h). Where any will do, it has at
- *   least two characters, marks and joiners not counted, and does not begin
- *   with a digit ("3.5µm").
- * - No dot in it ends a sentence. A dot does if an upper-case letter follows,
- *   and a lower-case letter, an initial, or a label of digits precedes
- *   ("schön.In", "É.Zola", "12.März"); then the name ends, and none begins
- *   right after the dot. There are three exceptions: the labels before the dot
- *   are ASCII without upper-case letters, none of them is an A-label, and the
- *   rest would be a name by itself ("www.Bücher.example"); the top-level domain
- *   is all in capitals; no prose can be there (prose.h).
- * - It is not the local part of an address or the name of a user: no '@'
- * follows it, with nothing between but characters of labels, '.', ':', '+' and
- * '%'.
- * - It is not in the path of a URL: after "//" and a later '/', '?' or '#'. A
- *   URL ends before a control character, a blank, one of "'()<>\^`{|},;$ or a
- *   character that is not ASCII and that no label can have.
- * - It is not in the path of a file: after the name of a directory.
- * - It is not part of an escape or path that begins with a backslash. But an
- *   escape for a separator, as in C, JSON, URLs and mail, may precede it.
- * - It is not part of a pattern: no "\." is beside it.
+ * - It has at least two labels, separated by single U+002E, and a non-ASCII
+ *   character. A leading "." or "*.", a trailing "." and ".." are excluded
+ *   from the span, and so is decoration: emoji before a letter at the
+ *   beginning (unless a marker of names precedes them, or the run is alone in
+ *   its line or field), emoji at the end, "_" at both ends.
+ * - Its last label is a top-level domain (tlds.h). If any label is accepted
+ *   there, it has at least two characters, not counting marks and joiners, and
+ *   does not start with a digit ("3.5µm").
+ * - None of its dots ends a sentence. A dot does if an upper-case letter
+ *   follows it, and a lower-case letter, a letter without case, an initial or
+ *   a numeric label precedes it ("schön.In", "请看.Is", "É.Zola", "12.März");
+ *   the span then ends before the dot, and no span starts right after it.
+ *   Exceptions: the labels before the dot are lower-case ASCII, contain no
+ *   A-label, and the rest is a name on its own ("www.Bücher.example"); the
+ *   top-level domain is all upper case, and if it is ASCII, so are the labels
+ *   before it.
+ * - It is not the local part of an address or a user name: no "@" follows,
+ *   separated only by label characters, ".", ":", "+" and "%".
+ * - It is not in the path of a URL, that is, after "//" and a later "/", "?"
+ *   or "#". A URL ends before a control character, a blank, any of
+ *   "'()<>\^`{|},;$, a "]" (except of an IPv6 address or an index), and a
+ *   non-ASCII character that cannot occur in labels.
+ * - It is not in a file path, that is, after a directory name and a slash.
+ * - It is not part of an escape or path that starts with a backslash. These
+ *   may precede it: an escaped separator, as in C, JSON, URLs and mail, a
+ *   decimal escape of a zone file in an ASCII label, and a control sequence
+ *   (separator.h).
+ * - It is not part of a regular expression: no "\." is adjacent, except before
+ *   an absolute name of a zone file.
  * - It does not look like prose (prose.h).
  *
- * The syntax of filter lists also has names that are a top-level domain alone,
- * and names under any top-level domain.
+ * Where only a name can be (syntax.h), or after a marker of names (place.h),
+ * nothing is a sentence. In filter lists, a single top-level domain is also a
+ * name, and so is a name under a wildcard top-level domain.
  *
- * What text_next_ace takes for an A-label: "xn--" in any case and all letters
- * and digits of ASCII, hyphens and underscores that follow. No letter, mark,
- * digit or joiner of any script, '-' or '_' is next to it, but for those of
- * such an escape; nor is "\.". */
+ * An A-label candidate is "xn--" in either case with all following ASCII
+ * letters, digits, "-" and "_". It is bounded on both sides: no letter, mark,
+ * digit or joiner of any script, "-", "_" or "\." is adjacent, except within an
+ * escaped separator or a control sequence before it. */
 
 #ifndef TEXT_H
 #define TEXT_H
@@ -53,54 +58,36 @@
 
 #include "base/slice.h"
 #include "names/tlds.h"
+#include "text/found.h"
 
-/* The bytes of the text from START to before END. */
-struct text_span {
-    size_t start;
-    size_t end;
-};
+/* A scan over a text. */
+struct text_finder;
 
-/* What part of a URL a place in the text belongs to. */
-enum text_url { TEXT_NO_URL, TEXT_AUTHORITY, TEXT_PATH };
+/* Returns a finder for TLDS, which it borrows; NULL accepts any last label. The
+ * caller closes it. */
+struct text_finder *text_open(struct tlds *tlds);
+void text_close(struct text_finder *finder);
 
-/* A walk. Begin with TEXT and TLDS set and all else zero. */
-struct text_finder {
-    struct slice text;
-    struct tlds *tlds; /* NULL: any last label will do */
+/* Begins a scan of TEXT, which is borrowed until the next scan. */
+void text_scan(struct text_finder *finder, struct slice text);
 
-    /* The module's own. */
-    size_t at;    /* what precedes this has been dealt with */
-    bool blocked; /* what precedes AT lets no name begin there */
-
-    /* Answers that hold up to a place, so that it is not gone over again. */
-    size_t dot;          /* the next dot */
-    size_t local_end;    /* up to here LOCAL holds */
-    bool local;          /* whether an '@' follows */
-    size_t capitals_end; /* up to here CAPITALS holds */
-    bool capitals;       /* whether the top-level domain is all in capitals */
-    size_t rule_end;     /* up to here RULE holds */
-    bool rule;           /* whether it is a filter list's rule for elements */
-    size_t url_known;    /* up to here URLs have been looked for */
-    enum text_url url;   /* the part of a URL that is there */
-    size_t path_known;   /* up to here paths have been looked for */
-    bool is_list;        /* whether a list of dnsmasq is there, no path */
-};
-
-/* Stores the next name in *NAME. Returns false if there is none. */
+/* Stores the next name in *NAME. Returns false at the end of the text. */
 bool text_next_name(struct text_finder *finder, struct text_span *name);
 
-/* Stores the next A-label in *LABEL. Returns false if there is none. */
+/* Stores the next run that looks like a name, and whether it is one, in *FOUND:
+ * names, and all runs of two labels or more with a non-ASCII character. Returns
+ * false at the end of the text. */
+bool text_next_run(struct text_finder *finder, struct text_found *found);
+
+/* Stores the next A-label candidate in *LABEL. Returns false at the end of the
+ * text. */
 bool text_next_ace(struct text_finder *finder, struct text_span *label);
 
-/* Whether "xn--" is anywhere in TEXT. */
+/* Stores the next name that contains A-label candidates in *NAME: the first one
+ * with all adjacent labels, separated by single dots. */
+bool text_next_ace_name(struct text_finder *finder, struct text_span *name);
+
+/* Returns true if TEXT contains "xn--", in either case. */
 bool text_has_ace(struct slice text);
-
-/* Returns the labels around LABEL in TEXT, with dots between them; LABEL alone
- * if they are longer than a name can be. */
-struct text_span text_name_around(struct slice text, struct text_span label);
-
-/* Whether text_next_name would not find NAME, labels with dots between them, in
- * TEXT because it looks like prose, or has a middle dot that separates. */
-bool text_is_prose(struct slice text, struct text_span name, struct tlds *tlds);
 
 #endif

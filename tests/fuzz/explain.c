@@ -14,19 +14,14 @@
 
 static struct explain *open_explain(void)
 {
-    static struct explain explain;
-    static struct safe safe;
-    static bool is_open;
-    const char *reason;
+    static struct explain *explain;
 
-    if (!is_open) {
-        is_open = safe_open(&safe, &reason);
-        FUZZ_CHECK(is_open);
-        safe.policy = true;
-        FUZZ_CHECK(
-            explain_open(&explain, &(struct explain_options){.safe = &safe}));
+    if (explain == NULL) {
+        struct safe *safe = safe_open();
+        safe_set_policy(safe);
+        explain = explain_open((struct explain_options){.safe = safe});
     }
-    return &explain;
+    return explain;
 }
 
 static bool is_name(struct slice text)

@@ -132,13 +132,13 @@ static void check_lenient(struct name_options options,
 
 static struct safe *open_safe(void)
 {
-    static struct safe safe;
-    const char *reason;
+    static struct safe *safe;
 
-    if (safe.looks == NULL)
-        FUZZ_CHECK(safe_open(&safe, &reason));
-    safe.policy = true;
-    return &safe;
+    if (safe == NULL) {
+        safe = safe_open();
+        safe_set_policy(safe);
+    }
+    return safe;
 }
 
 /* UNICODE is a name with its A-labels decoded, ENCODED its A-form. */

@@ -1,0 +1,40 @@
+/* syntax.h - the syntaxes of lists: the places of names, and of parts of
+ * names. */
+
+#ifndef SYNTAX_H
+#define SYNTAX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/slice.h"
+#include "text/place.h"
+#include "text/run.h"
+
+/* Returns true if RUN is alone in its line, or in a field between tabs, commas,
+ * semicolons or bars. */
+bool syntax_is_alone(struct slice text, const struct run *run);
+
+/* Returns true if only a name can be where RUN is: after the address that
+ * begins a line of a hosts file, between the slashes of dnsmasq, after
+ * unbound's local-zone and local-data, and in a zone file, as an owner or a
+ * target. */
+bool syntax_has_only_names(struct place *place, const struct run *run);
+
+/* Returns true if RUN, a single label, may be a top-level domain alone, as in
+ * "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)". */
+bool syntax_is_top_level(struct slice text, const struct run *run);
+
+/* Returns true if RUN is a name under any top-level domain: "||bücher.*^",
+ * "bücher.*##.ad", "$domain=bücher.*|~größe.*". */
+bool syntax_is_under_any(struct place *place, const struct run *run);
+
+/* Returns true if START follows the "||" or "|~" of a filter list. */
+static inline bool syntax_follows_bars(struct slice text, size_t start)
+{
+    return slice_at(text, start - 2) == '|' &&
+           (slice_at(text, start - 1) == '|' ||
+            slice_at(text, start - 1) == '~');
+}
+
+#endif

@@ -1,0 +1,107 @@
+/* run.h - runs the program on bytes in memory, without a process. */
+
+#ifndef RUN_H
+#define RUN_H
+
+#include "records.h"
+
+/* io.c with other ends: reading and writing are done by this file. */
+static ssize_t source_read(int descriptor, void *to, size_t room);
+static ssize_t sink_write(int descriptor, const void *from, size_t size);
+
+#define read source_read
+#define write sink_write
+#include "../src/base/io.c"
+#undef read
+#undef write
+
+static struct {
+    struct slice left;
+    size_t piece; /* bytes that one read gives, at most */
+} source;
+
+/* The output and messages of one run. Begin with all zero. */
+struct result {
+    struct buffer out;
+    struct buffer messages;
+    enum records_status status;
+};
+
+static struct result *sink;
+
+static ssize_t source_read(int descriptor, void *to, size_t room)
+{
+    size_t size = source.left.size;
+
+    (void)descriptor;
+    if (size > source.piece)
+        size = source.piece;
+    if (size > room)
+        size = room;
+    if (size > 0)
+        memcpy(to, source.left.text, size);
+    source.left = slice_from(source.left, size);
+    return (ssize_t)size;
+}
+
+static ssize_t sink_write(int descriptor, const void *from, size_t size)
+{
+    buffer_append(descriptor == STDERR_FILENO ? &sink->messages : &sink->out,
+                  from, size);
+    return (ssize_t)size;
+}
+
+/* A way to run the program. */
+struct mode {
+    const char *name;
+    enum convert_kind kind;
+    bool decode;
+    bool to_utf8;
+    uint64_t header;
+    const char *fields;
+};
+
+/* Runs the program with MODE and -f CHARSET, and -t CHARSET or UTF-8, on INPUT,
+ * of which each read gives PIECE bytes at most. Returns false if this iconv
+ * does not know CHARSET, or that has no newline. */
+static bool run(const struct mode *mode, const char *charset,
+                struct slice input, size_t piece, struct result *result)
+{
+    static struct records records; /* static, because it must not move */
+    const struct convert_options conversion = {
+        .kind = mode->kind,
+        .decode = mode->decode,
+        .lenient = mode->decode,
+        .bootstring = &bootstring_punycode,
+        .terminator = '\n',
+    };
+
+    records = (struct records){
+        .options = {.mode = &records_modes[0], .header = mode->header}};
+    if (charset_reader_open(&records.input.reader, charset, '\n') != CHARSET_OK)
+        return false;
+    if (charset_writer_open(&records.output.writer,
+                            mode->to_utf8 ? "UTF-8" : charset,
+                            '\n') != CHARSET_OK) {
+        charset_reader_close(&records.input.reader);
+        return false;
+    }
+    if (mode->fields != NULL)
+        fields_parse(&records.options.fields, mode->fields);
+    convert_open(&records.converter, &conversion);
+    records_open(&records);
+    source.left = input;
+    source.piece = piece;
+    sink = result;
+    records_stream(&records, STDIN_FILENO);
+    result->status = records_finish(&records);
+    return true;
+}
+
+static void free_result(struct result *result)
+{
+    buffer_free(&result->out);
+    buffer_free(&result->messages);
+}
+
+#endif
