@@ -1,0 +1,29 @@
+#!/bin/sh
+# ICU is loaded when it is first needed: what needs no names does without it.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+# The note for packagers has the name of the library in the program.
+soname=$(tr -c '[:print:]' '\n' <"$PUNY" |
+    sed -n 's/.*"soname":\["\(libicuuc\.so\.[0-9]*\)"\].*/\1/p')
+test -n "$soname" || skip_all 'ICU is not loaded on demand'
+
+mkdir "$tmp/broken" && : >"$tmp/broken/$soname"
+LD_LIBRARY_PATH=$tmp/broken
+export LD_LIBRARY_PATH
+u=$(bytes '\303\274')
+
+run "$u"
+gives 'raw strings need no ICU' 0 'tda\n'
+run -n --lenient "$u"
+gives '--lenient needs no ICU' 0 'xn--tda\n'
+for options in -n '-n --strict' -dn -T --explain --version; do
+    # shellcheck disable=SC2086 # they are words
+    run $options "$u"
+    ok "$options: status" is_status 2
+    ok "$options: the message names the library" \
+        grep -q "^puny: ICU cannot be loaded: .*$soname" "$err"
+done
+
+done_testing
