@@ -1,0 +1,372 @@
+#!/bin/sh
+# Registries' tables: rulesets of RFC 7940 and lines as in RFC 3743 and RFC
+# 4290; which labels they allow, variants and index labels, faulty files.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+has_icu || skip_all 'built without ICU'
+
+tables=$tests/vectors/tables
+
+# fails NAME OUTPUT MESSAGE: after a run that has status 1.
+fails() {
+    gives "$1" 1 "$2" "puny: $3\n"
+}
+
+# explains NAME TABLE LABEL LINES: what --explain writes for the tables.
+explains() {
+    run --explain --table="$2" "$3"
+    sed -n '/^  index /p; /^  variant /p; /^table /p' "$out" >"$tmp/lines"
+    mv "$tmp/lines" "$out"
+    status=0
+    gives "$1" 0 "$4" ''
+}
+
+# refuses NAME LINE MESSAGE: the file $tmp/table, with status 2.
+refuses() {
+    run -n --table="$tmp/table" a.example
+    gives "$1" 2 '' "puny: $tmp/table${2:+:$2}: $3\n"
+}
+
+# Lines: each is a table of its own, with the variants of its first code point
+# that --explain lists.
+lines() {
+    bytes "$2" >"$tmp/table"
+    explains "$1" "$tmp/table" "$3" "$4"
+}
+
+lines 'a code point' 'U+00E4\n' 'ä.de' '  index  xn--4ca\ntable     yes\n'
+lines 'a code point without U+' '00e4\n' 'ä.de' \
+    '  index  xn--4ca\ntable     yes\n'
+for range in '00E0..00E9' 'U+00E0..U+00E9' 'U+00E0 .. U+00E9' 'U+00E0-00E9' \
+    '00E0-00E9' 'U+00E0-U+00E9' 'U+00E0 - U+00E9' 'U+00E0..U+00E9 some letters'; do
+    lines "the range $range" "$range\n" 'ä.de' \
+        '  index  xn--4ca\ntable     yes\n'
+done
+lines 'a name after a hyphen' 'U+00E4 - LATIN SMALL LETTER A WITH DIAERESIS\n' \
+    'ä.de' '  index  xn--4ca\ntable     yes\n'
+lines 'a name after the code point' \
+    'U+00E4 LATIN SMALL LETTER A WITH DIAERESIS\n' 'ä.de' \
+    '  index  xn--4ca\ntable     yes\n'
+lines 'a byte-order mark and CR LF' '\357\273\277# Table\r\nU+00E4\r\n' 'ä.de' \
+    '  index  xn--4ca\ntable     yes\n'
+lines 'headers' 'Reference 1 RFC 20
+VERSION 1.0
+language: German
+Registry (IDN): .de
+Script Latin
+Effective Date: 2020
+U+00E4
+' 'ä.de' \
+    '  index  xn--4ca\ntable     yes\n'
+lines 'a sequence is not its code points' '006E 0308\n00E4\n' 'nä.de' \
+    "table     no: label 1, 'nä': no --table has all its characters: \
+U+006E 'n' is missing\n"
+lines 'a sequence with blanks' '0061\n006E  0308\n' 'an̈.de' \
+    '  index  xn--an-vub\ntable     yes\n'
+lines 'a code point may be repeated' 'U+00E4\nU+00E0..U+00E9\n' 'äé.de' \
+    '  index  xn--4cak\ntable     yes\n'
+lines 'RFC 4290: variants are blocked' \
+    'U+00E4|U+0061:U+0061 U+0065 : U+00E4\n0061\n0065\n' 'ä.de' '  index  a
+  variant  a  a  blocked
+  variant  ae  ae  blocked
+table     yes
+'
+lines 'RFC 4290: references and comments' \
+    'U+00E4[1,2] | U+0061 (3) # like a\nU+0061\n' 'ä.de' '  index  a
+  variant  a  a  blocked
+table     yes
+'
+lines 'RFC 3743: preferred variants are allocatable' 'Version 1
+4E07(1);4E07(2);842C(0,1)
+842C(1) ; 4E07(2) ; 4E07(1),534D
+' '萬.cn' '  index  xn--chq
+  variant  万  xn--chq  allocatable
+table     yes
+'
+lines 'RFC 3743: others are blocked' \
+    '4E07;4E07;842C,534D\n842C;4E07;4E07\n534D;842C;\n' '万卍.cn' \
+    '  index  xn--chq71k
+  variant  万萬  xn--chqx33k  allocatable
+  variant  卍卍  xn--wkra  blocked
+  variant  卍萬  xn--wkr405i  blocked
+  variant  萬卍  xn--wkr305i  blocked
+  variant  萬萬  xn--ds1aa  blocked
+table     yes
+'
+
+# Faulty lines.
+while IFS='|' read -r name line text; do
+    bytes "$text" | tr '!' '|' >"$tmp/table"
+    refuses "$name" "$line" "not a line of a registry's table \
+(U+0061, U+0061..U+007A)"
+done <<'END'
+no code point|2|0061\nhello\n
+two digits|1|61\n
+a range that is backwards|1|U+0062..U+0061\n
+a code point above U+10FFFF|1|U+110000\n
+a surrogate|1|U+D800\n
+an open bracket|1|0061 (1\n
+a faulty variant|1|0061!006\n
+a variant of a range|1|0061..0062!0063\n
+a fourth field|1|0061;0061;0061;0062\n
+a third field|1|0061!0062!0063\n
+a word that only begins like a header|1|Versions 1\n
+END
+printf '# nothing\n' >"$tmp/table"
+refuses 'a table without an entry' '' "no entry of a registry's table"
+
+bytes '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"/>' >"$tmp/table"
+run -n --table="$tmp/table" a.example
+if grep 'no libexpat' "$err" >/dev/null; then
+    gives 'XML without libexpat' 2 '' "puny: $tmp/table: this build cannot read \
+tables in XML (RFC 7940), because it has no libexpat\n"
+    done_testing
+fi
+
+# Labels of rulesets.
+explains 'Greek: tonos and final sigma' "$tables/greek.xml" 'λόγος.gr' \
+    '  index  xn--oxapmbp
+  variant  λογος  xn--oxapmbp  blocked
+  variant  λογοσ  xn--oxapmbu  blocked
+  variant  λογός  xn--oxapmn3c  blocked
+  variant  λογόσ  xn--oxapmr8b  blocked
+  variant  λόγοσ  xn--oxapnq6b  blocked
+  variant  λόγός  xn--oxapw2bb  blocked
+  variant  λόγόσ  xn--oxapz8ab  blocked
+table     yes
+'
+explains 'Greek: a final sigma is final' "$tables/greek.xml" 'λςα.gr' \
+    "table     no: label 1, 'λςα': --table: U+03C2 'ς' is allowed only where the \
+rule 'is-final' matches (a final sigma ends a word)\n"
+explains 'an action, with its comment' "$tables/greek.xml" 'αόα.gr' \
+    "table     no: label 1, 'αόα': --table: the label is not allowed, because \
+the rule 'three-vowels' matches (no three vowels)\n"
+explains 'Arabic: dispositions' "$tables/arabic.xml" 'كىى.eg' '  index  xn--fhbma
+  variant  كىی  xn--fhbm70b  blocked
+  variant  كیى  xn--fhbm60b  blocked
+  variant  كیی  xn--fhb8ya  blocked
+  variant  کىى  xn--lhba00a  allocatable
+  variant  کىی  xn--lhb5qwd  blocked
+  variant  کیى  xn--lhb5qvd  blocked
+  variant  کیی  xn--ckb4ea  blocked
+table     yes
+'
+explains 'Arabic: not-when, on a variant' "$tables/arabic.xml" 'ىب.ir' \
+    '  index  xn--ngb9d\ntable     yes\n'
+explains 'Arabic: a variant of another kind' "$tables/arabic.xml" 'كا۱.ir' \
+    '  index  xn--mgb9cte
+  variant  كا١  xn--mgb9cte  blocked
+  variant  کا١  xn--mgb0joi  blocked
+  variant  کا۱  xn--mgb3xhh  allocatable
+table     yes
+'
+explains 'Chinese: simplified and traditional' "$tables/chinese.xml" '万国.cn' \
+    '  index  xn--chqy0t
+  variant  万囯  xn--chqy0t  blocked
+  variant  万國  xn--chqr3t  blocked
+  variant  萬囯  xn--hcsr66h  blocked
+  variant  萬国  xn--vcs746h  blocked
+  variant  萬國  xn--9cs136h  allocatable
+table     yes
+'
+explains 'Chinese: only-variants and all-variants' "$tables/chinese.xml" \
+    '萬國中.cn' '  index  xn--chq8c033a
+  variant  万囯中  xn--chq8c033a  blocked
+  variant  万国中  xn--chq8c053a  valid
+  variant  万國中  xn--chq8c073a  blocked
+  variant  萬囯中  xn--fiq56swr3b  blocked
+  variant  萬国中  xn--fiqr8spq3b  blocked
+table     yes
+'
+explains 'Devanagari: a sequence' "$tables/devanagari.xml" 'क्ष.in' \
+    '  index  xn--11b0e2c
+  variant  क्श  xn--11b0e2c  blocked
+table     yes
+'
+explains 'Devanagari: a rule by-ref' "$tables/devanagari.xml" 'क़ा.in' \
+    '  index  xn--11b2fg\ntable     yes\n'
+explains 'Devanagari: a context' "$tables/devanagari.xml" 'का़.in' \
+    "table     no: label 1, 'का़': --table: U+093C '़' is allowed only where \
+the rule 'follows-nukta-base' matches (a nukta follows its letters)\n"
+explains 'Devanagari: not-match' "$tables/devanagari.xml" '०.in' \
+    "table     no: label 1, '०': --table: the label is not allowed, because the \
+rule 'has-letter' does not match (digits alone)\n"
+explains 'Latin: sharp s' "$tables/latin.xml" 'ßsß.de' '  index  sssss
+  variant  sssss  sssss  blocked
+  variant  sssß  xn--sss-7ka  blocked
+  variant  ßsss  xn--sss-4ka  blocked
+table     yes
+'
+explains 'an ASCII label has variants, too' "$tables/latin.xml" 'mass.de' \
+    '  index  mass
+  variant  maß  xn--ma-hia  blocked
+table     yes
+'
+explains 'Latin: not-when' "$tables/latin.xml" 'üb--c.de' \
+    "table     no: label 1, 'üb--c': --table: U+002D '-' is not allowed where the \
+rule 'hyphen-disallowed' matches (RFC 5891: hyphens)\n"
+explains 'Hebrew: finals' "$tables/hebrew.xml" 'שלום.il' '  index  xn--9dbne9b
+  variant  שלומ  xn--9dbnh5b  blocked
+table     yes
+'
+
+# The same labels, encoded and decoded.
+given 'λογος.gr\nλάς.gr\nabc.gr\nλςα.gr\nμ.λας.μ\n'
+run -n --table="$tables/greek.xml"
+gives 'labels below the top-level domain are asked' 1 \
+    'xn--oxapmbp.gr\nxn--hxa3aw.gr\nabc.gr\nλςα.gr\nμ.λας.μ\n' \
+    "puny: -:4: label 1, 'λςα': --table: U+03C2 'ς' is allowed only where the \
+rule 'is-final' matches (a final sigma ends a word)
+puny: -:5: label 1, 'μ': no --table has all its characters: U+03BC 'μ' is missing
+"
+given 'xn--oxapmbp.gr\nxn--mxao6a.gr\n'
+run -dn --table="$tables/greek.xml"
+gives '-dn keeps an A-label' 0 'λογος.gr\nxn--mxao6a.gr\n' ''
+: >"$in"
+run -n --table="$tables/greek.xml" --table="$tables/hebrew.xml" 'λογος.example' \
+    'שלום.example' 'λέγω.example'
+fails 'several tables: the reason is that of the best one' \
+    'xn--oxapmbp.example\nxn--9dbne9b.example\nλέγω.example\n' \
+    "'λέγω.example': label 1, 'λέγω': no --table has all its characters: \
+U+03AD 'έ' is missing"
+
+# Variants of protected names.
+printf '万国.cn\nstraße\nwww.λόγος.gr\n' >"$tmp/listed"
+given '萬國.cn\nwww.萬国.cn\n萬國.tw\n万国.cn\na.万国.cn\nstrasse.de\nstraße.de
+www.λόγος.gr\nwww.λογος.gr\nλογος.gr\n'
+run -n --protect="$tmp/listed" --table="$tables/chinese.xml" \
+    --table="$tables/latin.xml" --table="$tables/greek.xml" --invalid=drop
+gives '--protect: variants imitate' 0 'xn--9cs136h.tw
+xn--chq51t.cn
+a.xn--chq51t.cn
+xn--strae-oqa.de
+www.xn--oxapnm1c.gr
+xn--oxapmbp.gr
+' "puny: -:1: '萬國.cn' is a variant of '万国.cn' (--protect, --table)
+puny: -:2: 'www.萬国.cn' is a variant of '万国.cn' (--protect, --table)
+puny: -:6: 'strasse.de' is a variant of 'straße' (--protect, --table)
+puny: -:9: 'www.λογος.gr' is a variant of 'www.λόγος.gr' (--protect, --table)
+"
+given 'xn--9cs136h.cn\nxn--tda.xn--9cs136h.cn\n'
+run -dn --protect="$tmp/listed" --table="$tables/chinese.xml" \
+    --table="$tables/latin.xml"
+gives '--protect: -dn keeps the label of the variant' 0 \
+    'xn--9cs136h.cn\nü.xn--9cs136h.cn\n' ''
+
+# Faulty rulesets. In the rows, each ~ is a line's end.
+: >"$in"
+while IFS='|' read -r name line message text; do
+    {
+        printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n'
+        printf '%s\n' "$text" | tr '~' '\n'
+        printf '</lgr>\n'
+    } >"$tmp/table"
+    refuses "$name" "$line" "$message"
+done <<'END'
+not well-formed|3|not well-formed XML: mismatched tag|<data>
+an unknown element|2|the element is unknown, or not allowed here: letter|<letter/>
+an element in a wrong place|2|the element is unknown, or not allowed here: var|<data><var cp="61"/></data>
+an element of another namespace|2|not an element of RFC 7940: a|<a xmlns="b"/>
+an unknown attribute|3|unknown attribute: colour|<data>~<char cp="0061" colour="red"/></data>
+no code point|2|the attribute is missing: cp|<data><char/></data>
+a faulty code point|2|not a code point: 006G|<data><char cp="0061 006G"/></data>
+a code point above U+10FFFF|2|not a code point: 110000|<data><char cp="110000"/></data>
+a code point twice|3|the code point is repeated: U+0062|<data><range first-cp="0061" last-cp="0063"/>~<char cp="0062"/></data>
+a sequence twice|3|a sequence is repeated; it begins with: U+0061|<data><char cp="0061 0062"/>~<char cp="0061 0062"/></data>
+a variant twice|4|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0063"/>~<var cp="0062"/></char></data>
+a range that is backwards|2|the range is backwards: 0061|<data><range first-cp="0062" last-cp="0061"/></data>
+when and not-when|2|two attributes exclude each other: not-when|<data><char cp="0061" when="a" not-when="b"/></data>
+a sequence with a tag|2|a sequence cannot have a tag|<data><char cp="0061 0062" tag="a"/></data>
+an undefined rule|3|the rule is not defined: a|<data>~<char cp="0061" when="a"/></data>
+a rule that is defined later|3|the rule is not defined, or only later: b|<rules><rule name="a">~<rule by-ref="b"/></rule><rule name="b"/></rules>
+a cycle of rules|3|the rule is not defined, or only later: a|<rules><rule name="a">~<rule by-ref="a"/></rule></rules>
+a rule twice|3|the rule is repeated: a|<rules><rule name="a"/>~<rule name="a"/></rules>
+an undefined class|2|the class is not defined, or only later: a|<rules><rule name="b"><class by-ref="a"/></rule></rules>
+a cycle of classes|3|the class is not defined, or only later: a|<rules><union name="a">~<class by-ref="a"/><class>0061</class></union></rules>
+a class twice|3|the class is repeated: a|<rules><class name="a"/>~<class name="a"/></rules>
+an unknown property|2|Unicode has no such property or value: gc:Xx|<rules><class name="a" property="gc:Xx"/></rules>
+an operator with one class|4|an operator has a wrong number of classes|<rules><union name="a">~<class>0061</class>~</union></rules>
+a faulty range of a class|2|the range is backwards: 0062-0061|<rules><class name="a">0062-0061</class></rules>
+a faulty count|2|not a count (2, 2+ or 2:3): 3:2|<rules><rule name="a"><any count="3:2"/></rule></rules>
+an action without a disposition|2|the attribute is missing: disp|<rules><action match="a"/></rules>
+no entry||no entry of a registry's table|<data/>
+END
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n<data>\n'
+    printf '<char cp="00E4">\n<var cp="0061"/></char><char cp="0061"/>'
+    printf '</data></lgr>'
+} >"$tmp/table"
+run -n --table="$tmp/table" 'ä.de'
+gives 'a warning: variants that are not symmetric' 0 'xn--4ca.de\n' \
+    "puny: $tmp/table:4: warning: variants are not symmetric: U+0061 is a variant \
+of U+00E4\n"
+
+# Hostile rulesets.
+{
+    printf '<!DOCTYPE lgr [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n'
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"/>\n'
+} >"$tmp/table"
+refuses 'a document type' 1 'a document type is not allowed: lgr'
+repeat() {
+    awk -v count="$1" -v text="$2" \
+        'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
+}
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><rule name="a">'
+    repeat 100000 '<rule>'
+} >"$tmp/table"
+refuses 'a depth of 100,000' 1 'elements are nested too deeply: rule'
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="'
+    repeat 1000000 '0061 '
+    printf '"/></data></lgr>'
+} >"$tmp/table"
+refuses 'an attribute of 5 MB' 1 'a tag or comment is too long'
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules>'
+    printf '<rule name="r0"><any/></rule>'
+    awk 'BEGIN { for (i = 1; i < 1000; i++) printf \
+        "<rule name=\"r%d\"><rule by-ref=\"r%d\"/></rule>", i, i - 1 }'
+    printf '</rules></lgr>'
+} >"$tmp/table"
+refuses 'a chain of 1,000 references' 1 \
+    'the rules are too long, or refer to rules too deeply'
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>'
+    printf '<char cp="0061"/><char cp="00E4"/></data><rules><rule name="r">'
+    repeat 50 '<rule count="1+">'
+    printf '<choice><char cp="0061"/><char cp="0061 0061"/></choice>'
+    repeat 50 '</rule>'
+    printf '<char cp="0062"/></rule><action disp="invalid" match="r"/>'
+    printf '</rules></lgr>'
+} >"$tmp/table"
+run -n --table="$tmp/table" "$(repeat 40 a)ä.de"
+gives 'a rule that takes exponential time with backtracking' 0 \
+    "xn--$(repeat 40 a)-knd.de\n" ''
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="00E4"/>'
+    awk 'BEGIN { for (n = 1; n < 64; n++) { printf "<char cp=\""
+        for (i = 0; i < n; i++) printf "0061 "
+        printf "\"/>" } }'
+    printf '</data></lgr>'
+} >"$tmp/table"
+explains 'sequences of 1 to 63 times one letter' "$tmp/table" \
+    "$(repeat 40 a)ä.de" "  index  xn--$(repeat 40 a)-knd\ntable     yes\n"
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061">'
+    awk 'BEGIN { for (i = 0; i < 2000; i++) printf \
+        "<var cp=\"%X\" type=\"t%d\"/>", 20000 + i, i }'
+    printf '</char>'
+    awk 'BEGIN { for (i = 0; i < 2000; i++) printf \
+        "<char cp=\"%X\"><var cp=\"0061\"/></char>", 20000 + i }'
+    printf '</data></lgr>'
+} >"$tmp/table"
+run --explain --table="$tmp/table" aaa.de
+grep -c '^  variant ' "$out" >"$tmp/count"
+grep '^  variant  more' "$out" >>"$tmp/count"
+mv "$tmp/count" "$out"
+gives 'at most 1,000 of many variants are written' 0 '1001\n  variant  more\n' ''
+
+done_testing
