@@ -1,0 +1,136 @@
+#!/bin/sh
+# -T: names alone (--only-names), and reports of what is left (--invalid).
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+has_icu || skip_all 'this puny was built without ICU'
+
+# only NAME INPUT OUTPUT [OPTION]...
+only() {
+    title=$1
+    shift
+    row "--only-names: $title" "$@" --only-names
+}
+
+only 'one a line' 'a ü.de, (ä.de) b\n\nö.de\n' \
+    'xn--tda.de\nxn--4ca.de\nxn--nda.de\n' -T
+only 'none' 'a b\nschön.Und\na.de\n' '' -T
+only 'no newline at the end of input' 'ü.de' 'xn--tda.de\n' -T
+only 'CR LF' 'ü.de\r\n' 'xn--tda.de\n' -T
+only '-z: names end in NUL' 'a ü.de ä.de\nb\000ö.de' \
+    'xn--tda.de\000xn--4ca.de\000xn--nda.de\000' -T -z
+only '--field limits where names are looked for' 'ü.de,a ä.de b,ö.de\n' \
+    'xn--4ca.de\n' -T --field=2 --delimiter=,
+only '-d: whole names around A-labels' \
+    'from=<a@www.xn--tda.de>, relay=xn--gre-6ka8i.xn--tda.de. xn--tda x.de\n' \
+    'www.ü.de\ngröße.ü.de\nü\n' -dT
+only '-d --safe: a name that keeps a label, too' \
+    'www.xn--80ak6aa92e.com xn--tda.de\n' 'www.xn--80ak6aa92e.com\nü.de\n' \
+    -dT --safe
+only '-d: not those that are left' 'xn--zz.de 1.xn--5tzm5g\n' '' -dT
+only 'another charset' 'a \374.de b\n' 'xn--tda.de\n' -T -f ISO-8859-1
+only '-d: into another charset' 'a xn--tda.de b\n' '\374.de\n' -dT \
+    -f ISO-8859-1 -t ISO-8859-1
+only 'an escaped name' 'a xn--zvg.de, xn--fa.de\n' '\\u{202E}.de\n\\u{85}.de\n' \
+    -dT --lenient --escape=always
+run -T --only-names 'x ü.de ä.de' y 'ö.de'
+gives '--only-names: operands' 0 'xn--tda.de\nxn--4ca.de\nxn--nda.de\n'
+
+awk 'BEGIN { while (i++ < 99999) print "x \303\274.de y" }' >"$in"
+awk 'BEGIN { while (i++ < 99999) print "xn--tda.de" }' >"$tmp/wanted"
+run -T --only-names
+gives_file '--only-names: many lines' 0 "$tmp/wanted"
+
+printf 'example.com\n' >"$tmp/ours"
+given 'GET //xn--exampl-gva.com/ from www.xn--tda.de\n'
+run -dT --only-names
+cp "$out" "$in"
+run -n --protect="$tmp/ours" --invalid=drop
+gives '--only-names: names for another run' 0 'www.xn--tda.de\n' \
+    "puny: -:1: 'examplé.com' looks like 'example.com' (--protect)\n"
+
+# left NAME TEXT RUN REASON [OPTION]...: RUN is left, and the status says so.
+left() {
+    title=$1
+    text=$2
+    name=$3
+    reason=$4
+    shift 4
+    given "$text\n"
+    run --invalid=fail "$@"
+    gives "left: $title" 1 "$text\n" \
+        "puny: -:1: '$name' is left: $reason\n"
+}
+
+left 'no top-level domain' 'x größe.intern' größe.intern 'no top-level domain' \
+    -T
+left 'a sentence' 'Das ist schön.In Berlin' schön.In 'a sentence ends there' -T
+left 'a sentence, with all labels' schön.In.Berlin.Über schön.In.Berlin.Über \
+    'a sentence ends there' -T
+left 'an escape' '%%41größe.de' größe.de 'part of an escape or a word' -T
+left 'a path' 'src/größe.de' größe.de 'part of a path' -T
+left 'a local part' 'größe.de@a.de' größe.de 'the local part of an address' -T
+left 'a pattern' '^größe.de\\.' größe.de 'part of a regular expression' -T
+left 'a call' 'größe.de(' größe.de 'source code' -T
+left 'a file' 'x größe.zip' größe.zip 'the name of a file' -T
+left 'a heading' '1.网站 x' 1.网站 'a numbered heading' -T
+left 'an abbreviation' Ç.ax Ç.ax 'an abbreviation' -T
+left 'upper case' für1.NET für1.NET 'only the last label is in upper case' -T
+left 'around a sign' Siehe👉.la Siehe👉.la \
+    'words around an arrow, bullet or other sign' -T
+left 'around a sign, after a marker' //어👉.notld 어👉.notld \
+    'no top-level domain' -T
+left 'words before a name' 见www.example.com 见www.example.com \
+    'words before an ASCII name' -T
+left 'a pronunciation' /ʃɔ.ko.la/ ʃɔ.ko.la 'a pronunciation' -T
+left 'not valid' אab.de אab.de \
+    "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
+    -T
+left '-d: no A-label' 'x xn--abc-.de' xn--abc-.de \
+    "not valid: label 1, 'xn--abc-': not a real A-label: it decodes to ASCII" \
+    -dT
+left '-d: prose' '1.xn--5tzm5g x' 1.xn--5tzm5g \
+    '--text would not encode it again' -dT
+left '-d: no top-level domain' xn--tda.intern xn--tda.intern \
+    '--text would not encode it again' -dT
+
+# leaves_nothing NAME INPUT OUTPUT [OPTION]...: nothing is left.
+leaves_nothing() {
+    title=$1
+    shift
+    row "complete: $title" "$@" --invalid=fail
+}
+
+leaves_nothing 'names' '0.0.0.0 ü.de\n' '0.0.0.0 xn--tda.de\n' -T
+leaves_nothing 'ASCII' 'www.example.intern a.b.c\n' 'www.example.intern a.b.c\n' -T
+leaves_nothing 'words' 'für alle, ü\n' 'für alle, ü\n' -T
+leaves_nothing '-d: names that --safe keeps' 'xn--80ak6aa92e.com\n' \
+    'xn--80ak6aa92e.com\n' -dT --safe
+row 'without --invalid, silence' 'größe.intern\n' 'größe.intern\n' -T
+row '-d: with the top-level domain, decoded' 'xn--tda.intern\n' 'ü.intern\n' -dT \
+    --tlds=any
+
+# The modes. The other names of a record are converted.
+given 'ü.de größe.intern ä.x\nö.de\n'
+messages="puny: -:1: 'größe.intern' is left: no top-level domain
+puny: -:1: 'ä.x' is left: no top-level domain
+"
+run -T --invalid=fail
+gives '--invalid=fail' 1 'xn--tda.de größe.intern ä.x\nxn--nda.de\n' "$messages"
+run -T --invalid=warn
+gives '--invalid=warn' 0 'xn--tda.de größe.intern ä.x\nxn--nda.de\n' "$messages"
+run -T --invalid=ignore
+gives '--invalid=ignore' 0 'xn--tda.de größe.intern ä.x\nxn--nda.de\n'
+run -T --invalid=drop
+gives '--invalid=drop' 0 'xn--nda.de\n' "$messages"
+run -T --invalid=abort
+gives '--invalid=abort' 1 '' "$messages"
+run -T --invalid=drop --only-names
+gives '--invalid=drop --only-names' 0 'xn--nda.de\n' "$messages"
+given 'ü.de größe.intern ä.x\n'
+run -T --invalid=warn --field=2
+gives '--invalid with --field' 0 'ü.de größe.intern ä.x\n' \
+    "puny: -:1: field 2: 'größe.intern' is left: no top-level domain\n"
+
+done_testing
