@@ -1,0 +1,150 @@
+/* unit-arrival.c - a line gives the same output, messages and status, however
+ * its bytes arrive: one at a time, in pieces, or all at once. */
+
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "random.h"
+#include "run.h"
+#include "tap.h"
+
+static const struct mode modes[] = {
+    {.name = "strings", .kind = CONVERT_STRING},
+    {.name = "strings, to UTF-8", .kind = CONVERT_STRING, .to_utf8 = true},
+    {.name = "-d", .kind = CONVERT_STRING, .decode = true},
+    {.name = "-d --field=2", .decode = true, .fields = "2"},
+    {.name = "--header=2", .kind = CONVERT_STRING, .header = 2},
+    {.name = "-dT", .kind = CONVERT_TEXT, .decode = true},
+    {.name = "-dT --header=2",
+     .kind = CONVERT_TEXT,
+     .decode = true,
+     .header = 2},
+    {.name = "-dT, to UTF-8",
+     .kind = CONVERT_TEXT,
+     .decode = true,
+     .to_utf8 = true},
+};
+
+static bool is_same(const struct result *a, const struct result *b)
+{
+    return a->status == b->status &&
+           slice_equal(buffer_slice(&a->out), buffer_slice(&b->out)) &&
+           slice_equal(buffer_slice(&a->messages), buffer_slice(&b->messages));
+}
+
+static void show(const char *what, struct slice bytes)
+{
+    printf("# %s:", what);
+    for (size_t i = 0; i < bytes.size; i++)
+        printf(" %02X", (unsigned char)bytes.text[i]);
+    printf("\n");
+}
+
+/* Whether INPUT gives the same in pieces of each size below 6 as at once. */
+static bool arrives_alike(const struct mode *mode, const char *charset,
+                          struct slice input)
+{
+    struct result whole = {.status = RECORDS_OK};
+    bool same = true;
+
+    run(mode, charset, input, SIZE_MAX, &whole);
+    for (size_t piece = 1; piece < 6 && same; piece++) {
+        struct result parts = {.status = RECORDS_OK};
+        run(mode, charset, input, piece, &parts);
+        same = is_same(&whole, &parts);
+        if (!same) {
+            printf("# %s, pieces of %zu\n", charset, piece);
+            show("input", input);
+            show("at once", buffer_slice(&whole.out));
+            show("in pieces", buffer_slice(&parts.out));
+            printf(
+                "# messages at once: %.*s\n# in pieces: %.*s\n",
+                (int)whole.messages.length, buffer_slice(&whole.messages).text,
+                (int)parts.messages.length, buffer_slice(&parts.messages).text);
+        }
+        free_result(&parts);
+    }
+    free_result(&whole);
+    return same;
+}
+
+/* Appends a random piece of input: letters, newlines, shifts and escapes of
+ * stateful charsets, and any bytes. */
+static void append_random(struct buffer *input, uint64_t *state)
+{
+    static const char *const pieces[] = {
+        "\n",  "\n",      "\r\n",   "a",        " ",     "xn--tda", "tda",
+        "~",   "+",       "-",      "\x1B",     "\x0E",  "\x0F",    "\x1B$B",
+        "$",   "(B",      "N",      "\x1B(B",   "+AAo-", "+APw-",   "\x1B$)A",
+        "~\n", "\x1B$)C", "\x1B(J", "\xEF\xBB", "\x8E",
+    };
+    uint64_t next = random_next(state);
+
+    if (next % 3 == 0) {
+        char byte = (char)(next >> 8);
+        buffer_append(input, &byte, 1);
+    } else {
+        buffer_text(input,
+                    pieces[(next >> 8) % (sizeof pieces / sizeof *pieces)]);
+    }
+}
+
+/* musl's iconv reads half a character and a newline together. */
+static bool takes_newlines(const char *charset)
+{
+#ifdef __GLIBC__
+    (void)charset;
+    return false;
+#else
+    return strcmp(charset, "SHIFT_JIS") == 0 ||
+           strcmp(charset, "ISO-2022-JP") == 0;
+#endif
+}
+
+static void test_charset(const struct mode *mode, const char *charset)
+{
+    struct buffer input = {.data = NULL};
+    struct result probe = {.status = RECORDS_OK};
+    uint64_t state = 1;
+    char name[100];
+    bool same = true;
+
+    snprintf(name, sizeof name, "%s, %s", charset, mode->name);
+    if (!run(mode, charset, slice_string(""), 1, &probe)) {
+        tap_skip(name, "this iconv does not know it");
+        return;
+    }
+    free_result(&probe);
+    if (takes_newlines(charset)) {
+        tap_skip(name, "this iconv takes newlines for parts of characters");
+        return;
+    }
+    for (int i = 0; i < (tap_long() ? 10000 : 100) && same; i++) {
+        input.length = 0;
+        for (uint64_t n = 1 + random_next(&state) % 12; n > 0; n--)
+            append_random(&input, &state);
+        same = arrives_alike(mode, charset, buffer_slice(&input));
+    }
+    buffer_free(&input);
+    tap_ok(same, name);
+}
+
+int main(void)
+{
+    static const char *const charsets[] = {
+        "UTF-8",        "ISO-8859-1",  "ASCII",       "KOI8-R",  "SHIFT_JIS",
+        "EUC-KR",       "EUC-JP",      "GB18030",     "CP932",   "CP1255",
+        "CP1258",       "TCVN",        "BIG5-HKSCS",  "JOHAB",   "TSCII",
+        "ISO-2022-JP",  "ISO-2022-KR", "ISO-2022-CN", "UTF-7",   "UTF-16",
+        "UTF-16LE",     "UTF-32BE",    "UCS-4LE",     "IBM1047", "IBM930",
+        "EUC-JISX0213",
+    };
+
+    for (size_t i = 0; i < sizeof charsets / sizeof *charsets; i++)
+        for (size_t j = 0; j < sizeof modes / sizeof *modes; j++)
+            test_charset(&modes[j], charsets[i]);
+    return tap_done();
+}
