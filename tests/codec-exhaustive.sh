@@ -4,7 +4,7 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# Every Unicode scalar value, a line each, within BEFORE and AFTER; but for NUL,
+# Every Unicode scalar value, a line each, within BEFORE and AFTER; except NUL,
 # which awk may not write, LF and CR. Surrogates are none.
 scalar_values() {
     awk -v before="$(bytes "$1")" -v after="$(bytes "$2")" '

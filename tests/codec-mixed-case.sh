@@ -30,13 +30,13 @@ cp "$tmp/encodings" "$in"
 run --mixed --code-points -d
 gives_file 'all samples as a stream: decoded' 0 "$tmp/points"
 
-# The only capital digit in the RFC's samples.
+# The only upper-case digit in the RFC's samples.
 : >"$in"
 i='u+043F u+043E u+0447 u+0435 u+043C u+0443 u+0436 u+0435 u+043E u+043D u+0438'
 i="$i u+043D u+0435 u+0433 u+043E u+0432 u+043E u+0440 u+044F u+0442 u+043F"
 i="U${i#u} u+043E u+0440 u+0443 u+0441 u+0441 u+043A u+0438"
 run -m --code-points "$i"
-gives 'sample I: its capital digit' 0 'b1abfaaepdrnnbgefbaDotcwatmq2g4l\n'
+gives 'sample I: its upper-case digit' 0 'b1abfaaepdrnnbgefbaDotcwatmq2g4l\n'
 
 # points NAME POINTS ENCODED [AGAIN]: AGAIN is what decoding gives, if not
 # POINTS.
@@ -47,7 +47,7 @@ points() {
     gives "$1: decoded" 0 "${4-$2}\n"
 }
 
-points 'a capital U is an upper-case digit' U+00FC tdA
+points 'U+ makes an upper-case digit' U+00FC tdA
 points 'a small u is a lower-case digit' u+00FC tda
 points 'what has no case can carry one' 'U+5148 u+751F' 44Qr78f
 points 'ASCII letters' 'U+0041 u+0062' Ab-

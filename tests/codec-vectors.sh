@@ -21,14 +21,14 @@ rows=0
 while IFS=$tab read -r letter _ text encoded; do
     case $letter in
     '#'*) continue ;;
-    # Its one capital is appendix A's annotation of upper case.
+    # Its one upper-case letter is appendix A's annotation of upper case.
     I) lower=$(echo "$encoded" | tr D d) ;;
     *) lower=$encoded ;;
     esac
     both "sample $letter" "$text" "$lower" "$encoded"
     rows=$((rows + 1))
 done <"$tests/vectors/rfc3492-7.1.tsv"
-ok 'that were 19 samples' test "$rows" -eq 19
+ok 'there are 19 samples' test "$rows" -eq 19
 
 rows=0
 while IFS=$tab read -r text encoded; do
@@ -36,7 +36,7 @@ while IFS=$tab read -r text encoded; do
     both "row '$text'" "$text" "$encoded"
     rows=$((rows + 1))
 done <"$tests/vectors/wikipedia.tsv"
-ok 'that were 27 rows' test "$rows" -eq 27
+ok 'there are 27 rows' test "$rows" -eq 27
 
 # The same as lines of one stream.
 sed '/^#/d' "$tests/vectors/wikipedia.tsv" >"$tmp/table"
