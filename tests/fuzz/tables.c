@@ -1,0 +1,112 @@
+/* tables.c - registries' tables: a faulty one has a problem in words; the
+ * variants of a label fit, differ from it, and are found one by one and by
+ * their keys; what is refused has a reason.
+ *
+ * An input is a label, a newline, and a table. */
+
+#include "config.h"
+
+#include "base/utf8.h"
+#include "fuzz.h"
+#include "registry/repertoire.h"
+#include "registry/table.h"
+#include "registry/twins.h"
+
+enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
+
+/* A label, and what is checked of its variants. */
+struct check {
+    struct tables *tables;
+    uint32_t label[LABEL_MAX];
+    size_t length;
+    unsigned count;
+};
+
+static struct slice put_name(struct buffer *name, const uint32_t *label,
+                             size_t length)
+{
+    char *room = buffer_room(name, UTF8_MAX * length + 1);
+
+    size_t size = utf8_encode(label, length, room);
+    name->length += size;
+    buffer_text(name, ".x");
+    return buffer_slice(name);
+}
+
+static void check_twins(const struct check *c, const uint32_t *variant,
+                        size_t length)
+{
+    struct twins *twins = twins_open(c->tables);
+    struct buffer listed = {.data = NULL}, name = {.data = NULL};
+    struct slice found, part;
+
+    put_name(&name, variant, length);
+    if (memchr(name.data, '.', name.length - 2) == NULL) {
+        twins_add(twins, put_name(&listed, c->label, c->length));
+        FUZZ_CHECK(twins_find(twins, buffer_slice(&name), &found, &part));
+        FUZZ_CHECK(slice_equal(found, buffer_slice(&listed)));
+    }
+    buffer_free(&listed);
+    buffer_free(&name);
+    twins_close(twins);
+}
+
+static bool check_variant(void *state, const uint32_t *variant, size_t length,
+                          struct slice disposition)
+{
+    struct check *c = state;
+
+    FUZZ_CHECK(length > 0 && length <= REPERTOIRE_MAX);
+    FUZZ_CHECK(repertoire_compare(variant, length, c->label, c->length) != 0);
+    FUZZ_CHECK(!slice_equal(disposition, slice_string("invalid")));
+    FUZZ_CHECK(tables_are_variants(c->tables, 0, c->label, c->length, variant,
+                                   length));
+    check_twins(c, variant, length);
+    return ++c->count < VARIANTS_MAX;
+}
+
+static void check_label(struct check *c)
+{
+    struct table_reason reason;
+    struct buffer index = {.data = NULL};
+    bool is_complete;
+
+    bool is_allowed = tables_allow(c->tables, c->label, c->length, &reason);
+    bool is_explained = tables_explain(c->tables, c->label, c->length, &index,
+                                       check_variant, c, &is_complete);
+    FUZZ_CHECK(is_allowed == is_explained);
+    FUZZ_CHECK(is_allowed || reason.denial == TABLE_LABEL ||
+               memchr(c->label, (int)(reason.found & 0xFF),
+                      c->length * sizeof *c->label) != NULL);
+    buffer_free(&index);
+}
+
+/* Reads the label that the input begins with, without dots. */
+static bool read_label(struct slice *rest, struct check *c)
+{
+    struct utf8_character character;
+
+    while (utf8_next(rest, &character) && character.code_point != '\n') {
+        if (c->length == LABEL_MAX || character.code_point == '.')
+            return false;
+        c->label[c->length++] = character.code_point;
+    }
+    return c->length > 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct slice rest = slice_of((const char *)data, size);
+    struct check check = {.length = 0};
+    struct problem problem;
+
+    if (!read_label(&rest, &check))
+        return 0;
+    check.tables = tables_open();
+    if (tables_add_text(check.tables, rest, &problem))
+        check_label(&check);
+    else
+        FUZZ_CHECK(problem.words != NULL);
+    tables_close(check.tables);
+    return 0;
+}
