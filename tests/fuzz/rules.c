@@ -1,0 +1,264 @@
+/* rules.c - rules of rulesets: matching all positions at once gives what
+ * trying them one by one does. */
+
+#include "config.h"
+
+#include "fuzz.h"
+#include "registry/match.h"
+#include "registry/rule.h"
+#include "registry/set.h"
+
+enum { STEPS_MAX = 5000 }; /* more takes exponential time */
+enum { LABEL_MAX = 6, NODES_MAX = 7, COUNT_MAX = 3, DEPTH_MAX = 3 };
+
+/* A rule and a label of the letters a, b and c. */
+struct world {
+    struct rule_trees trees;
+    struct intern sets; /* {a}, {b, c} */
+    uint32_t label[LABEL_MAX];
+    size_t length;
+    size_t anchor, anchor_length;
+    unsigned nodes;
+    unsigned *steps; /* of matching one position at a time */
+};
+
+/* Which positions of the label a match can end at. */
+struct ends {
+    bool at[LABEL_MAX + 1];
+};
+
+static uint32_t take_letter(struct fuzz_input *in)
+{
+    return 'a' + fuzz_below(in, 3);
+}
+
+static void take_count(struct fuzz_input *in, struct rule_node *node)
+{
+    static const uint8_t counts[][2] = {
+        {1, 1}, {0, 1}, {0, RULE_UNBOUNDED}, {1, RULE_UNBOUNDED},
+        {2, 2}, {1, 3}};
+    const uint8_t *count =
+        counts[fuzz_below(in, sizeof counts / sizeof *counts)];
+
+    node->least = count[0];
+    node->most = count[1];
+}
+
+static bool has_children(enum rule_kind kind)
+{
+    return kind == RULE_SEQUENCE || kind == RULE_CHOICE ||
+           kind == RULE_LOOK_BEHIND || kind == RULE_LOOK_AHEAD;
+}
+
+static bool has_count(enum rule_kind kind)
+{
+    return kind == RULE_SEQUENCE || kind == RULE_CHOICE ||
+           kind == RULE_POINTS || kind == RULE_CLASS || kind == RULE_ANY ||
+           kind == RULE_REFERENCE;
+}
+
+/* Adds a node below PARENT; OTHER is a complete tree, or RULE_NONE. */
+static void take_node(struct world *w, struct fuzz_input *in, uint32_t parent,
+                      uint32_t other, unsigned depth)
+{
+    enum rule_kind kind = (enum rule_kind)fuzz_below(in, RULE_REFERENCE + 1);
+    uint32_t points[2];
+
+    if (w->nodes++ >= NODES_MAX)
+        return;
+    if (kind == RULE_REFERENCE && other == RULE_NONE)
+        kind = RULE_ANY;
+    uint32_t node = rule_add(&w->trees, kind, parent);
+    if (has_count(kind))
+        take_count(in, rule_at(&w->trees, node));
+    if (kind == RULE_CLASS)
+        rule_at(&w->trees, node)->points = fuzz_below(in, 2);
+    if (kind == RULE_REFERENCE)
+        rule_at(&w->trees, node)->points = other;
+    if (kind == RULE_POINTS) {
+        points[0] = take_letter(in);
+        points[1] = take_letter(in);
+        rule_set_points(&w->trees, node, points, 1 + fuzz_below(in, 2));
+    }
+    if (has_children(kind) && depth < DEPTH_MAX)
+        for (unsigned i = fuzz_below(in, 4); i > 0; i--)
+            take_node(w, in, node, other, depth + 1);
+    FUZZ_CHECK(rule_close(&w->trees, node));
+}
+
+static uint32_t take_tree(struct world *w, struct fuzz_input *in,
+                          uint32_t other)
+{
+    uint32_t root = rule_add(&w->trees, RULE_SEQUENCE, RULE_NONE);
+
+    w->nodes = 0;
+    for (unsigned i = 1 + fuzz_below(in, 3); i > 0; i--)
+        take_node(w, in, root, other, 0);
+    FUZZ_CHECK(rule_close(&w->trees, root));
+    return root;
+}
+
+/* Matching, one position at a time. */
+
+static struct ends ends_of(const struct world *w, uint32_t number, size_t from);
+
+static void include(struct ends *all, const struct ends *more)
+{
+    for (size_t i = 0; i <= LABEL_MAX; i++)
+        all->at[i] |= more->at[i];
+}
+
+static struct ends ends_of_children(const struct world *w,
+                                    const struct rule_node *node, size_t from)
+{
+    struct ends ends = {{false}};
+
+    ends.at[from] = true;
+    for (uint32_t i = node->first; i != RULE_NONE;
+         i = rule_at(&w->trees, i)->next) {
+        struct ends next = {{false}};
+        for (size_t k = 0; k <= w->length; k++)
+            if (ends.at[k]) {
+                struct ends more = ends_of(w, i, k);
+                include(&next, &more);
+            }
+        ends = next;
+    }
+    return ends;
+}
+
+static bool is_any(const struct ends *ends)
+{
+    for (size_t i = 0; i <= LABEL_MAX; i++)
+        if (ends->at[i])
+            return true;
+    return false;
+}
+
+static bool ends_behind(const struct world *w, const struct rule_node *node,
+                        size_t at)
+{
+    for (size_t i = 0; i <= w->length; i++)
+        if (ends_of_children(w, node, i).at[at])
+            return true;
+    return false;
+}
+
+static struct ends ends_once(const struct world *w,
+                             const struct rule_node *node, size_t from)
+{
+    const uint32_t *points =
+        (const uint32_t *)(const void *)w->trees.points.data + node->points;
+    struct ends ends = {{false}}, ahead;
+    bool is_inside = from < w->length;
+
+    switch ((enum rule_kind)node->kind) {
+    case RULE_SEQUENCE:
+        return ends_of_children(w, node, from);
+    case RULE_CHOICE:
+        for (uint32_t i = node->first; i != RULE_NONE;
+             i = rule_at(&w->trees, i)->next) {
+            struct ends more = ends_of(w, i, from);
+            include(&ends, &more);
+        }
+        break;
+    case RULE_POINTS:
+        if (from + node->length <= w->length &&
+            memcmp(w->label + from, points, node->length * sizeof *points) == 0)
+            ends.at[from + node->length] = true;
+        break;
+    case RULE_CLASS:
+        if (is_inside && (w->label[from] == 'a') == (node->points == 0))
+            ends.at[from + 1] = true;
+        break;
+    case RULE_ANY:
+        if (is_inside)
+            ends.at[from + 1] = true;
+        break;
+    case RULE_START:
+        ends.at[from] = from == 0;
+        break;
+    case RULE_END:
+        ends.at[from] = !is_inside;
+        break;
+    case RULE_ANCHOR:
+        if (w->anchor_length > 0 && from == w->anchor)
+            ends.at[from + w->anchor_length] = true;
+        break;
+    case RULE_LOOK_BEHIND:
+        ends.at[from] = ends_behind(w, node, from);
+        break;
+    case RULE_LOOK_AHEAD:
+        ahead = ends_of_children(w, node, from);
+        ends.at[from] = is_any(&ahead);
+        break;
+    case RULE_REFERENCE:
+        return ends_of(w, node->points, from);
+    }
+    return ends;
+}
+
+static struct ends ends_of(const struct world *w, uint32_t number, size_t from)
+{
+    const struct rule_node *node = rule_at(&w->trees, number);
+    unsigned most =
+        node->most == RULE_UNBOUNDED ? LABEL_MAX + COUNT_MAX : node->most;
+    struct ends ends = {{false}}, now = {{false}};
+
+    if (++*w->steps > STEPS_MAX)
+        return ends;
+    now.at[from] = true;
+    for (unsigned count = 0; count <= most; count++) {
+        struct ends next = {{false}};
+        if (count >= node->least)
+            include(&ends, &now);
+        for (size_t i = 0; i <= w->length; i++)
+            if (now.at[i] && count < most) {
+                struct ends more = ends_once(w, node, i);
+                include(&next, &more);
+            }
+        now = next;
+    }
+    return ends;
+}
+
+static bool matches(const struct world *w, uint32_t root)
+{
+    bool does_match = false;
+
+    for (size_t i = 0; i <= w->length; i++) {
+        struct ends ends = ends_of(w, root, i);
+        does_match |= is_any(&ends);
+    }
+    return does_match && rule_at(&w->trees, root)->first != RULE_NONE;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const uint32_t sets[] = {'a', 'b', 'b', 'd'};
+    struct fuzz_input in = fuzz_open(data, size);
+    struct world w = {.length = 1 + fuzz_below(&in, LABEL_MAX)};
+    struct matcher matcher;
+    unsigned steps = 0;
+
+    w.steps = &steps;
+    for (size_t i = 0; i < w.length; i++)
+        w.label[i] = take_letter(&in);
+    w.anchor = fuzz_below(&in, (unsigned)w.length);
+    w.anchor_length = fuzz_below(&in, (unsigned)(w.length - w.anchor) + 1);
+    intern_add(&w.sets, slice_of((const char *)sets, 2 * sizeof *sets));
+    intern_add(&w.sets, slice_of((const char *)(sets + 2), 2 * sizeof *sets));
+    uint32_t part = take_tree(&w, &in, RULE_NONE);
+    uint32_t root = take_tree(&w, &in, part);
+    match_open(&matcher, &w.trees, &w.sets);
+    match_label(&matcher, w.label, w.length);
+    bool is_match = match_rule(&matcher, root, w.anchor, w.anchor_length);
+    bool is_wanted = matches(&w, root);
+    FUZZ_CHECK(is_match == is_wanted || steps > STEPS_MAX);
+    FUZZ_CHECK(match_rule(&matcher, root, w.anchor, w.anchor_length) ==
+               is_match);
+    match_close(&matcher);
+    rule_free(&w.trees);
+    intern_free(&w.sets);
+    return 0;
+}
