@@ -1,0 +1,430 @@
+/* program.c - the whole program, with any command line and any input: it ends
+ * with a status that fits its messages, which a terminal can show; there is a
+ * record out for each one in; and the output is valid in its charset.
+ *
+ * The first line of an input is the command line, with a blank between words;
+ * '@' in it is the name of a file: @0 has the rest of the input, @1 to @3 are
+ * a list of names and two tables. The rest is standard input. */
+
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <iconv.h>
+#include <setjmp.h>
+#include <unistd.h>
+
+#define main puny_main
+int puny_main(int argc, char **argv);
+#include "../../src/main.c"
+#undef main
+
+#include "base/escape.h"
+#include "base/utf8.h"
+#include "fuzz.h"
+
+/* The linker replaces exit() and fclose(): a run that ends in exit() returns to
+ * call_main(), and --help, which closes stdout, only flushes it. */
+_Noreturn void __wrap_exit(int status);
+_Noreturn void __real_exit(int status);
+int __wrap_fclose(FILE *file);
+int __real_fclose(FILE *file);
+
+static jmp_buf ending;
+static bool is_running;
+static bool has_closed;
+static int end_status;
+
+void __wrap_exit(int status)
+{
+    if (!is_running)
+        __real_exit(status);
+    end_status = status;
+    longjmp(ending, 1);
+}
+
+int __wrap_fclose(FILE *file)
+{
+    if (!is_running || file != stdout)
+        return __real_fclose(file);
+    has_closed = true;
+    return fflush(file);
+}
+
+/* What ends in exit() leaves memory. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+    return "detect_leaks=0";
+}
+
+__attribute__((weak)) void __sanitizer_set_report_fd(void *fd);
+
+/* Files. */
+
+enum { IN, OUT, ERR, FIXED = 3, FIXED_END = FIXED + 3 };
+
+static const char *const fixed_files[] = {
+    "example.com\npaypal\nb\u00FCcher.example\n",
+    "U+0061..U+007A\nU+00E4|U+00E6\nU+00F6|U+00F8\nU+00FC\nU+0438\n",
+    "<?xml version=\"1.0\"?>\n"
+    "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\"><data>"
+    "<range first-cp=\"0061\" last-cp=\"007A\"/><char cp=\"00E4\">"
+    "<var cp=\"00E6\" type=\"blocked\"/></char><char cp=\"00FC\"/>"
+    "</data></lgr>\n"};
+
+static FILE *files[FIXED_END]; /* of a run: standard input, output, messages */
+static int saved[FIXED];       /* the process's own */
+
+static void fill(FILE *file, const char *bytes, size_t size)
+{
+    rewind(file);
+    FUZZ_CHECK(ftruncate(fileno(file), 0) == 0);
+    FUZZ_CHECK(fwrite(bytes, 1, size, file) == size && fflush(file) == 0);
+    rewind(file);
+}
+
+static void open_files(void)
+{
+    if (files[0] != NULL)
+        return;
+    setenv("LC_ALL", "C", 1);
+    for (int i = 0; i < FIXED_END; i++)
+        FUZZ_CHECK((files[i] = tmpfile()) != NULL);
+    for (int i = FIXED; i < FIXED_END; i++)
+        fill(files[i], fixed_files[i - FIXED], strlen(fixed_files[i - FIXED]));
+    for (int fd = 0; fd < FIXED; fd++)
+        FUZZ_CHECK((saved[fd] = fcntl(fd, F_DUPFD, FIXED)) >= 0);
+    if (__sanitizer_set_report_fd != NULL)
+        __sanitizer_set_report_fd((void *)(intptr_t)saved[ERR]);
+}
+
+static struct buffer read_file(FILE *file)
+{
+    struct buffer bytes = {.data = NULL};
+    char block[4096];
+    size_t size;
+
+    rewind(file);
+    while ((size = fread(block, 1, sizeof block, file)) > 0)
+        buffer_append(&bytes, block, size);
+    return bytes;
+}
+
+/* Command lines. */
+
+enum { WORDS_MAX = 32 };
+
+struct command {
+    int count;
+    char *words[WORDS_MAX + 1];
+    char text[4096];
+};
+
+/* Whether TEXT names files only by '@', and "//" is that of a charset. */
+static bool is_harmless(struct slice text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (text.text[i] == '/' &&
+            (slice_at(text, i + 1) == '/' ? slice_at(text, i + 2) == 'd'
+                                          : slice_at(text, i - 1) != '/'))
+            return false;
+    return true;
+}
+
+/* Replaces each '@' and digit of TEXT by the name of a file. */
+static bool expand(struct slice text, char *to, size_t room)
+{
+    size_t length = 0;
+
+    for (size_t i = 0; i < text.size; i++) {
+        unsigned digit = (unsigned char)slice_at(text, i + 1) - (unsigned)'0';
+        bool is_file = text.text[i] == '@' && digit <= FIXED_END - FIXED;
+        if (length + 16 > room || text.text[i] == '\0')
+            return false;
+        if (is_file)
+            length += (size_t)snprintf(
+                to + length, 16, "/dev/fd/%d",
+                fileno(files[digit == 0 ? IN : FIXED + (int)digit - 1]));
+        else
+            to[length++] = text.text[i];
+        i += is_file;
+    }
+    to[length] = '\0';
+    return true;
+}
+
+static bool parse_command(struct slice text, struct command *command)
+{
+    *command =
+        (struct command){.count = 1, .words = {(char *)(uintptr_t) "puny"}};
+    if (!is_harmless(text) ||
+        !expand(text, command->text, sizeof command->text))
+        return false;
+    for (char *word = command->text; word != NULL && text.size > 0;) {
+        char *blank = strchr(word, ' ');
+        if (blank != NULL)
+            *blank = '\0';
+        if (command->count == WORDS_MAX)
+            return false;
+        command->words[command->count++] = word;
+        word = blank == NULL ? NULL : blank + 1;
+    }
+    return true;
+}
+
+/* Running. */
+
+struct result {
+    int status;
+    struct buffer out;
+    struct buffer err;
+};
+
+static int call_main(const struct command *command)
+{
+    char *words[WORDS_MAX + 1];
+
+    memcpy(words, command->words, sizeof words);
+    optind = 0; /* getopt_long begins anew */
+    is_running = true;
+    has_closed = false;
+    if (setjmp(ending) == 0)
+        end_status = puny_main(command->count, words);
+    is_running = false;
+    fflush(stdout);
+    return end_status;
+}
+
+static struct result run(const struct command *command, struct slice input)
+{
+    struct result r;
+
+    fflush(NULL);
+    fill(files[IN], input.text, input.size);
+    fill(files[OUT], "", 0);
+    fill(files[ERR], "", 0);
+    for (int fd = 0; fd < FIXED; fd++)
+        FUZZ_CHECK(dup2(fileno(files[fd]), fd) == fd);
+    r.status = call_main(command);
+    for (int fd = 0; fd < FIXED; fd++)
+        FUZZ_CHECK(dup2(saved[fd], fd) == fd);
+    r.out = read_file(files[OUT]);
+    r.err = read_file(files[ERR]);
+    return r;
+}
+
+/* Reads the options of a command line that the program has accepted. */
+static struct options read_options(const struct command *command)
+{
+    static char *words[WORDS_MAX + 1];
+
+    memcpy(words, command->words, sizeof words);
+    optind = 0;
+    return options_parse(command->count, words);
+}
+
+/* Charsets. */
+
+/* A descriptor from CHARSET to UTF-8. They stay open, because opening loads a
+ * module. */
+static iconv_t open_charset(const char *charset)
+{
+    enum { KEPT = 64 };
+    static struct {
+        char name[64];
+        iconv_t descriptor;
+    } kept[KEPT];
+    static unsigned count;
+    char name[64];
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(charset, "/"), charset);
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(kept[i].name, name) == 0)
+            return kept[i].descriptor;
+    if (count == KEPT)
+        iconv_close(kept[--count].descriptor);
+    memcpy(kept[count].name, name, sizeof name);
+    kept[count].descriptor = iconv_open("UTF-8", name);
+    FUZZ_CHECK(kept[count].descriptor != (iconv_t)-1);
+    return kept[count++].descriptor;
+}
+
+/* Appends BYTES to TEXT, in UTF-8. Returns false if they are not valid in
+ * CHARSET. */
+static bool decode(const char *charset, struct slice bytes, struct buffer *text)
+{
+    iconv_t descriptor = open_charset(charset);
+    char *in = (char *)(uintptr_t)bytes.text;
+    size_t left = bytes.size;
+
+    iconv(descriptor, NULL, NULL, NULL, NULL);
+    for (;;) {
+        char block[4096], *out = block;
+        size_t room = sizeof block;
+        bool is_end = left == 0;
+        size_t done =
+            iconv(descriptor, is_end ? NULL : &in, &left, &out, &room);
+        buffer_append(text, block, sizeof block - room);
+        if (done == (size_t)-1 && errno != E2BIG)
+            return false;
+        if (is_end && done != (size_t)-1)
+            return true;
+    }
+}
+
+/* Checks. */
+
+static size_t count_bytes(const struct buffer *text, char byte)
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < text->length; i++)
+        found += text->data[i] == byte;
+    return found;
+}
+
+/* Whether TEXT has no character that could tamper with a terminal, but END
+ * and, before that, CR. */
+static bool is_safe(const struct buffer *text, char end)
+{
+    for (size_t i = 0, step; i < text->length; i += step) {
+        uint32_t c = 0;
+        step = utf8_read(text->data + i, text->length - i, &c);
+        bool is_end = c == (unsigned char)end ||
+                      (c == '\r' && slice_at(buffer_slice(text), i + 1) == end);
+        if (step == 0 || (!is_end && (c < 0x20 || (c >= 0x7F && c < 0xA0) ||
+                                      escape_wants(c))))
+            return false;
+    }
+    return true;
+}
+
+/* Whether LINE is about a table that is used all the same. */
+static bool is_warning(struct slice line)
+{
+    static const char word[] = ": warning: ";
+
+    for (size_t i = 0; i + sizeof word <= line.size; i++)
+        if (memcmp(line.text + i, word, sizeof word - 1) == 0)
+            return true;
+    return false;
+}
+
+/* Messages on standard input are in the order of its lines. Returns their
+ * number, without warnings. */
+static size_t check_messages(const struct buffer *err)
+{
+    unsigned long long last = 0;
+    struct slice rest = buffer_slice(err);
+    size_t count = 0;
+
+    FUZZ_CHECK(is_safe(err, '\n'));
+    while (rest.size > 0) {
+        const char *stop = memchr(rest.text, '\n', rest.size);
+        FUZZ_CHECK(stop != NULL);
+        count += !is_warning(slice_of(rest.text, (size_t)(stop - rest.text)));
+        if (rest.size > 8 && memcmp(rest.text, "puny: -:", 8) == 0 &&
+            rest.text[8] != ' ') {
+            unsigned long long line = strtoull(rest.text + 8, NULL, 10);
+            FUZZ_CHECK(line >= last && line > 0);
+            last = line;
+        } else {
+            FUZZ_CHECK(rest.size > 6 && (memcmp(rest.text, "puny: ", 6) == 0 ||
+                                         memcmp(rest.text, "Try '", 5) == 0));
+        }
+        rest = slice_from(rest, (size_t)(stop - rest.text) + 1);
+    }
+    return count;
+}
+
+static const struct records_mode *find_mode(const struct options *o)
+{
+    return o->invalid == NULL ? &records_modes[0] : o->invalid;
+}
+
+static void check_status(const struct options *o, const struct result *r,
+                         size_t messages)
+{
+    const struct records_mode *mode = find_mode(o);
+
+    if (o->explain)
+        return;
+    FUZZ_CHECK(r->status == (mode->is_failure && messages > 0));
+    FUZZ_CHECK(mode->is_reported || messages == 0);
+    FUZZ_CHECK(!mode->ends_run || messages <= 1 || o->kind == CONVERT_TEXT);
+}
+
+/* The input as text of lines: standard input, or the operands. */
+static bool read_input(const struct options *o, struct slice input,
+                       const char *charset, struct buffer *text)
+{
+    if (*o->operands == NULL)
+        return decode(charset, input, text);
+    for (char **operand = o->operands; *operand != NULL; operand++) {
+        struct slice string = slice_string(*operand);
+        if (utf8_valid(string) != string.size ||
+            memchr(string.text, o->terminator, string.size) != NULL)
+            return false;
+        buffer_append(text, string.text, string.size);
+        buffer_append(text, &o->terminator, 1);
+    }
+    return true;
+}
+
+/* Whether iconv writes TEXT as something else: it copies what shifts. */
+static bool has_shifts(const struct buffer *text)
+{
+    return count_bytes(text, '\x1B') + count_bytes(text, '\x0E') +
+               count_bytes(text, '\x0F') >
+           0;
+}
+
+/* Input that is valid gives output that is valid, with as many records. */
+static void check_output(const struct options *o, struct slice input,
+                         const struct result *r, size_t messages)
+{
+    const char *from = o->from == NULL || *o->from == '\0' ? "UTF-8" : o->from;
+    const char *to = o->to == NULL || *o->to == '\0' ? "UTF-8" : o->to;
+    struct buffer text = {.data = NULL}, out = {.data = NULL};
+
+    if (read_input(o, input, from, &text) && !has_shifts(&text) &&
+        messages == 0 && find_mode(o)->is_reported) {
+        char end = o->terminator;
+        FUZZ_CHECK(decode(to, buffer_slice(&r->out), &out));
+        if (!o->explain && !o->trace) {
+            FUZZ_CHECK(count_bytes(&text, end) == count_bytes(&out, end));
+            FUZZ_CHECK(o->escape != OPTIONS_ALWAYS || o->header > 0 ||
+                       o->kind == CONVERT_TEXT || is_safe(&out, end));
+        }
+    }
+    buffer_free(&text);
+    buffer_free(&out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct command command;
+    struct slice input = slice_of((const char *)data, size);
+    const char *line = size == 0 ? NULL : memchr(data, '\n', size);
+    size_t length = line == NULL ? size : (size_t)(line - input.text);
+
+    open_files();
+    if (!parse_command(slice_of(input.text, length), &command))
+        return 0;
+    input = slice_from(input, length + (line != NULL));
+    struct result r = run(&command, input);
+    size_t messages = check_messages(&r.err);
+    FUZZ_CHECK(r.status >= 0 && r.status <= 2);
+    if (r.status == 2) {
+        FUZZ_CHECK(r.out.length == 0 && messages > 0);
+    } else if (!has_closed) { /* neither --help nor the like */
+        struct options options = read_options(&command);
+        check_status(&options, &r, messages);
+        check_output(&options, input, &r, messages);
+    }
+    buffer_free(&r.out);
+    buffer_free(&r.err);
+    return 0;
+}
