@@ -1,19 +1,19 @@
 #!/bin/sh
-# bench.sh - puny beside its rivals, in one run; see README.
+# bench.sh - compares puny with its rivals; see README.
 #
-# `make bench` calls this in the build directory, with what it built, and says
-# where things are by PUNY, BENCH_SOURCE (this directory), BENCH_BUILD (that of
-# run and generate), BENCH_CC (compiler and flags) and BENCH_LIBS (puny's own).
+# `make bench` calls this in the build directory and sets PUNY, BENCH_SOURCE
+# (this directory), BENCH_BUILD (the directory of run and generate), BENCH_CC
+# (compiler and flags) and BENCH_LIBS (puny's libraries).
 #
-# Each row is a function row_NAME. It makes its data if it is not there yet,
-# checks that what puny makes of it is right, and hands the commands to run.
+# Each row is a function row_NAME. It generates its data unless an earlier row
+# did, checks puny's result, and passes the commands to run.
 
 set -u
 LC_ALL=C.UTF-8
 export LC_ALL
 
-rows='words scaling python ascii charset operand memory'
-rows="$rows names blocklist text safe hostile"
+rows='modes words scaling python ascii charset operand memory'
+rows="$rows names blocklist text safe tables hostile"
 BENCH=${BENCH:-$rows}
 BENCH_RUNS=${BENCH_RUNS:-5}
 BENCH_LINES=${BENCH_LINES:-1000000}
@@ -26,14 +26,14 @@ BENCH_SLOW=${BENCH_SLOW:-}
 d=$BENCH_BUILD/data
 status=0
 
-# Small things.
+# Utilities.
 
 say()
 {
     printf '%s\n' "$*"
 }
 
-# Leaves the current row out, and says why.
+# skip ROW REASON: leaves a row out.
 skip()
 {
     say "$1: left out: $2"
@@ -45,14 +45,14 @@ wrong()
     status=1
 }
 
-# table [OPTION]... TITLE NAME COMMAND...: as run wants them.
+# table [OPTION]... TITLE NAME COMMAND...: runs commands; see run.c.
 table()
 {
     "$BENCH_BUILD/run" -r "$BENCH_RUNS" -d "$d" "$@" || status=1
 }
 
-# make_file FILE COMMAND [ARGUMENT]...: what the command prints, unless an
-# earlier row made it. In a subshell, as below, for variables of its own.
+# make_file FILE COMMAND [ARGUMENT]...: writes the output of the command, unless
+# an earlier row did. In a subshell, as below, for local variables.
 make_file()
 (
     file=$d/$1
@@ -61,7 +61,7 @@ make_file()
     "$@" >"$file"
 )
 
-# make_data FILE KIND COUNT [INPUT]...: from the generator.
+# make_data FILE KIND COUNT [INPUT]...: generates a file; see generate.c.
 make_data()
 {
     file_made=$1
@@ -69,7 +69,7 @@ make_data()
     make_file "$file_made" "$BENCH_BUILD/generate" "$@" 2>>"$d/notes"
 }
 
-# same TITLE FILE: whether standard input is the file; says so if not.
+# same TITLE FILE: compares standard input with the file.
 same()
 {
     cmp -s - "$2" && return
@@ -78,7 +78,7 @@ same()
 }
 
 # count_instructions INPUT COMMAND [ARGUMENT]...: prints the number of
-# instructions in user mode, if anything here can count them.
+# instructions in user mode, if perf or valgrind is available.
 count_instructions()
 (
     input=$1
@@ -97,8 +97,8 @@ count_instructions()
     esac
 )
 
-# print_instructions INPUT [NAME COMMAND]...: a line each, below a table row. It
-# counts the first lines of the input only, for callgrind's sake.
+# print_instructions INPUT [NAME COMMAND]...: prints a line for each, below a row
+# of the table. Counts only the first lines of the input: callgrind is slow.
 print_instructions()
 (
     head -n "$counted" "$1" >"$d/counted"
@@ -114,7 +114,7 @@ print_instructions()
     done
 )
 
-# What is here.
+# The environment.
 
 find_counter()
 {
@@ -129,8 +129,8 @@ find_counter()
     fi
 }
 
-# build NAME LIBRARY...: a program that calls a rival's library; the probe for
-# the library is whether this can be built.
+# build NAME LIBRARY...: builds a program that calls a rival's library. Fails if
+# the library is missing.
 build()
 {
     program=$1
@@ -147,20 +147,20 @@ succeeds()
     "$@" >/dev/null 2>&1
 }
 
-# need NAME COMMAND: the rival NAME is missing if there is no COMMAND.
+# need NAME COMMAND: notes a missing rival, whose COMMAND is empty.
 need()
 {
     test -n "$2" || missing="$missing $1"
 }
 
-# Each variable is the rival's command, empty if there is none.
+# Sets a variable for each rival: its command, empty if it is missing.
 find_rivals()
 {
     idn='' idn2='' python='' perl='' node='' libidn='' icu='' missing=''
     iconv=$(command -v iconv)
     succeeds command -v idn && idn='idn --quiet'
     succeeds command -v idn2 && idn2=idn2
-    # The real program; the one in PATH may be a script that looks for it.
+    # The interpreter itself: the one in PATH may be a wrapper.
     succeeds python3 -c '' &&
         python=$(python3 -c 'import sys; print(sys.executable)')
     succeeds perl -MNet::IDN::Punycode -e 1 && perl=perl
@@ -191,7 +191,7 @@ find_dictionaries()
     done
 }
 
-# Whether puny has the options, by what they do: "bücher.example" is encoded.
+# puny_can OPTION...: whether puny encodes "bücher.example" with the options.
 puny_can()
 {
     test "$("$PUNY" "$@" bücher.example 2>/dev/null)" = xn--bcher-kva.example
@@ -206,6 +206,71 @@ from_words()
 }
 
 # The rows.
+
+# Instructions a line of each mode, compared with the recorded ones. They do not
+# depend on other load.
+row_modes()
+{
+    test -n "$counter" || { skip modes 'no perf, no valgrind'; return; }
+    test -n "$dictionaries" || { skip modes 'no dictionaries'; return; }
+    make_mode_data
+    while IFS=';' read -r title file options recorded; do
+        case $title in
+        '' | \#*) ;;
+        *) mode_row "$title" "$file" "$options" "$recorded" ;;
+        esac
+    done <"$BENCH_SOURCE/instructions"
+}
+
+# Few lines, because the first one and the start of the process, which may load
+# ICU for it, are subtracted.
+make_mode_data()
+{
+    mode_lines=2000
+    for kind in words names russian blocklist; do
+        from_words "all.$kind" "$kind" "$BENCH_LINES"
+        make_file "modes.$kind" head -n "$mode_lines" <"$d/all.$kind"
+    done
+    make_file modes.words.puny "$PUNY" <"$d/modes.words"
+    make_file modes.russian.puny "$PUNY" <"$d/modes.russian"
+    make_file modes.russian.KOI8-R "$PUNY" -d -t KOI8-R \
+        <"$d/modes.russian.puny"
+    make_file modes.notation "$PUNY" -d --code-points <"$d/modes.words.puny"
+    make_file modes.sentences paste -d ' ' "$d/modes.words" \
+        "$d/modes.russian" "$d/modes.words" "$d/modes.russian" \
+        "$d/modes.words" "$d/modes.russian" "$d/modes.words"
+    make_file modes.longlist sed 's/^/a.rather-long.host-name.and.its-domain./' \
+        <"$d/modes.blocklist"
+    make_file modes.refused sed 's/^/a..b/' <"$d/modes.names"
+    make_file modes.protected head -n 100 <"$d/modes.blocklist"
+    make_file modes.names.puny "$PUNY" -n --lenient <"$d/modes.names"
+    make_file modes.entries sed 's/^/0.0.0.0 /' <"$d/modes.names"
+    make_file modes.entries.puny sed 's/^/0.0.0.0 /' <"$d/modes.names.puny"
+    make_file modes.runs make_runs
+}
+
+# A-labels with dots between them, 100 to a line.
+make_runs()
+{
+    sed 's/^/xn--/' "$d/modes.words.puny" | grep '^[a-z0-9-]*$' |
+        paste -s -d '.' | sed 's/\(\([^.]*\.\)\{100\}\)/\1\n/g'
+}
+
+# mode_row TITLE FILE OPTIONS RECORDED
+mode_row()
+{
+    lines=$(wc -l <"$d/modes.$2")
+    head -n 1 "$d/modes.$2" >"$d/first"
+    # Words; names of files are relative to the data.
+    # shellcheck disable=SC2086
+    all=$(cd "$d" && count_instructions "modes.$2" "$PUNY" $3)
+    # shellcheck disable=SC2086
+    start=$(cd "$d" && count_instructions first "$PUNY" $3)
+    each=$(((all - start) / (lines - 1)))
+    printf '%-38s %-14s %10d   recorded: %d\n' "$1" 'puny' "$each" "$4"
+    test "$each" -le "$((2 * $4))" ||
+        wrong "$1" "$each instructions a line; the record is $4"
+}
 
 row_words()
 {
@@ -269,8 +334,8 @@ scaling_row()
     table -p -s 7 "$title" "$@"
 }
 
-# copy_row TITLE OPTION FILE RESULT: beside commands that read and write as
-# much, but something else.
+# copy_row TITLE OPTION FILE RESULT: compares with commands that read and write as
+# much.
 copy_row()
 {
     title=$1 option=$2 file=$3 result=$4
@@ -440,7 +505,35 @@ row_safe()
         puny "$PUNY --explain <$d/explained"
 }
 
-# Time must not grow much faster than the length.
+# syllables LINES: names in Devanagari, with syllables at random.
+syllables()
+{
+    awk -v lines="$1" 'BEGIN {
+        srand(1)
+        count = split("क ख र श ष का खा रा क्ष क्श क़ ख़", syllable, " ")
+        for (; lines > 0; lines--) {
+            name = ""
+            for (i = 2 + int(rand() * 5); i > 0; i--)
+                name = name syllable[1 + int(rand() * count)]
+            print name ".example"
+        }
+    }'
+}
+
+# Labels that a registry allows: contexts, sequences and rules.
+row_tables()
+{
+    "$PUNY" -n --table="$1" a >/dev/null 2>&1 || {
+        skip tables "puny cannot read XML"
+        return
+    }
+    make_file syllables syllables "$BENCH_LINES"
+    table "encode $BENCH_LINES names with -n --table" \
+        puny "$PUNY -n --table=$1 <$d/syllables" \
+        'bare -n*' "$PUNY -n <$d/syllables"
+}
+
+# Shows whether the time grows faster than the length.
 row_hostile()
 {
     for kind in equal ascending descending alternating marks dots prefixes; do
@@ -525,6 +618,7 @@ describe()
 run_row()
 {
     case $1 in
+    modes) row_modes ;;
     words) row_words ;;
     scaling) row_scaling ;;
     python) row_python ;;
@@ -536,6 +630,7 @@ run_row()
     blocklist) row_blocklist ;;
     text) row_text ;;
     safe) row_safe ;;
+    tables) row_tables "$BENCH_SOURCE/../vectors/tables/devanagari.xml" ;;
     hostile) row_hostile ;;
     *) wrong "$1" "no such row; there are: $rows" ;;
     esac

@@ -1,4 +1,4 @@
-/* generate.c - makes the data of the benchmark: the same at every run.
+/* generate.c - generates the data of the benchmark, the same in each run.
  *
  *     generate KIND COUNT [FILE]...
  *
@@ -7,16 +7,15 @@
  *     words      1/3 Cyrillic, 2/3 Latin with accents
  *     labels     the same in lower case, letters only
  *     names      such labels in domain names
- *     russian    Cyrillic words that KOI8-R has
- *     japanese   what SHIFT_JIS has
+ *     russian    Cyrillic words in the alphabet of KOI8-R
+ *     japanese   words that SHIFT_JIS can encode
  *     blocklist  ASCII domain names
- *     hosts      such names, but 1 in 100 from FILE
+ *     hosts      such names, and 1 in 100 from FILE
  *     log        of a web server, its hosts likewise
  *     random     one line, of COUNT code points
  *
- * Words come from the FILEs, which have one a line; where they have none of a
- * script, pieces of the samples in RFC 3492 section 7.1 do. Standard error
- * says which. */
+ * Words come from the FILEs, one a line. A script without words there gets
+ * pieces of the samples in RFC 3492 section 7.1. Standard error says which. */
 
 #include "config.h"
 
@@ -31,7 +30,7 @@
 #include "base/utf8.h"
 
 enum {
-    WORD_MAX = 40, /* bytes; so that an A-label has less than 63 */
+    WORD_MAX = 40, /* bytes: an A-label then has fewer than 63 */
     PIECES = 20000
 };
 
@@ -44,7 +43,7 @@ struct pool {
     size_t room;
 };
 
-/* Small things. */
+/* Utilities. */
 
 _Noreturn static void fail(const char *what)
 {
@@ -60,14 +59,14 @@ static void *grow(void *memory, size_t count, size_t size)
     return memory;
 }
 
-/* A number below LIMIT, from a fixed sequence. */
+/* Returns the next number of a fixed random sequence, below LIMIT. */
 static size_t below(size_t limit)
 {
     static uint64_t state = 3492;
     return (size_t)(random_next(&state) % limit);
 }
 
-/* The whole of a file, and a NUL. */
+/* Returns the contents of a file, terminated by NUL. */
 static char *slurp(const char *name)
 {
     FILE *file = fopen(name, "rb");
@@ -104,8 +103,8 @@ static enum script script_of(uint32_t c)
     return OTHER;
 }
 
-/* The script of what is not ASCII in WORD; OTHER if there is more than one, or
- * no UTF-8. */
+/* Returns the script of the non-ASCII letters of WORD; OTHER if there are
+ * several, or WORD is invalid UTF-8. */
 static enum script script_of_word(const char *word)
 {
     enum script script = ASCII;
@@ -143,14 +142,14 @@ static void shuffle(struct pool *pool)
     }
 }
 
-/* A lower-case letter of the word lists' languages. */
+/* Returns whether C is a lower-case letter of the dictionaries' languages. */
 static bool is_lower(uint32_t c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 0xDF && c <= 0xFF && c != 0xF7) ||
            c == 0x153 || (c >= 0x430 && c <= 0x45F) || c == 0x491;
 }
 
-/* C in lower case, if it is an upper-case letter of those languages. */
+/* Maps an upper-case letter of those languages to lower case. */
 static uint32_t to_lower(uint32_t c)
 {
     if ((c >= 'A' && c <= 'Z') || (c >= 0xC0 && c < 0xDF) ||
@@ -163,7 +162,8 @@ static uint32_t to_lower(uint32_t c)
     return c;
 }
 
-/* WORD in lower case; NULL if it is more than letters, or too long. */
+/* Returns WORD in lower case; NULL if it does not consist of letters or is too
+ * long. */
 static const char *to_label(const char *word)
 {
     size_t size = strlen(word), length = 0;
@@ -185,7 +185,7 @@ static const char *to_label(const char *word)
     return copy;
 }
 
-/* Whether the Russian alphabet will do, which is what KOI8-R has. */
+/* Returns whether WORD is in the Russian alphabet, which KOI8-R can encode. */
 static bool is_russian(const char *word)
 {
     size_t size = strlen(word);
@@ -214,8 +214,8 @@ static const char *const samples[] = {
     "パフィーdeルンバ",
     "そのスピードで"};
 
-/* A piece of a sample, from its first half: of 4 to 14 code points, if so many
- * are left. */
+/* Returns a piece of a sample that begins in its first half: 4 to 14 code
+ * points, or as many as are left. */
 static char *piece(const char *sample)
 {
     size_t size = strlen(sample), start = below(size / 2), end;
@@ -246,7 +246,7 @@ static void add_pieces(struct pool *pool, enum script script)
     }
 }
 
-/* What a kind of data wants of its words. */
+/* The words that a kind of data consists of. */
 enum wish { ANY, LABEL, RUSSIAN };
 
 static const char *fulfil(enum wish wish, const char *word)
@@ -323,7 +323,7 @@ static void write_pool(const struct pool *pool, size_t count)
         puts(pool->word[i % pool->count]);
 }
 
-/* Prints a domain name as blocklists have them. */
+/* Prints a domain name like those of blocklists. */
 static void print_host(void)
 {
     static const char *const hosts[] = {"ads", "track", "cdn", "stats", "www"};
@@ -343,8 +343,8 @@ static void print_host(void)
            any_domain());
 }
 
-/* One line of many: a host of the blocklist's kind, but in 1 of 100 the next
- * of POOL. */
+/* Prints the host of a line: the next one of POOL in 1 of 100 lines, else one
+ * like those of blocklists. */
 static void print_any_host(const struct pool *pool, size_t line)
 {
     if (line % 100 == 37)
@@ -383,8 +383,8 @@ static void write_log(size_t count, const struct pool *pool)
     }
 }
 
-/* Any code point of any plane; but no control character, for the line's sake,
- * and no byte-order mark, which a stream may not begin with. */
+/* Prints random code points: any except control characters, which could end the
+ * line, and the byte-order mark, which could begin the stream. */
 static void write_random(size_t count)
 {
     while (count > 0) {
@@ -406,7 +406,8 @@ static struct pool read_pool(const char *name)
     return pool;
 }
 
-/* From words; FILES are dictionaries. */
+/* Prints a kind made of words. FILES are dictionaries. Returns false if there
+ * is no such kind. */
 static bool write_from_words(const char *kind, size_t count, char **files)
 {
     struct pool pool;
@@ -429,7 +430,8 @@ static bool write_from_words(const char *kind, size_t count, char **files)
     return true;
 }
 
-/* From nothing, or from names in FILE. */
+/* Prints another kind, with names from FILE if it needs any. Returns false if
+ * there is no such kind. */
 static bool write_from_names(const char *kind, size_t count, const char *file)
 {
     struct pool pool = {.count = 0};

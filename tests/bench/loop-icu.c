@@ -1,6 +1,6 @@
-/* loop-icu.c - ICU's functions for names: the one whose name is the argument.
+/* loop-icu.c - the function of ICU that the argument names, for names.
  *
- * The options are those that domain names get from puny. */
+ * The options are puny's. */
 
 #include "config.h"
 
@@ -10,7 +10,7 @@
 
 #include "loop.h"
 
-/* The signature that they have in common. */
+/* The signature of these functions. */
 typedef int32_t convert_function(const UIDNA *idna, const char *name,
                                  int32_t length, char *dest, int32_t capacity,
                                  UIDNAInfo *info, UErrorCode *error);

@@ -1,5 +1,5 @@
-/* loop-libidn.c - libidn's punycode_encode and punycode_decode, from code
- * points and to them. */
+/* loop-libidn.c - punycode_encode() and punycode_decode() of libidn, which
+ * convert from and to code points. */
 
 #include "config.h"
 

@@ -1,6 +1,6 @@
-/* loop.c - a library's function, called for each line; see loop.h.
+/* loop.c - calls a library's function for each line; see loop.h.
  *
- * All memory is there, and has been touched, before the clock starts. */
+ * All memory is allocated and touched before the clock starts. */
 
 #include "config.h"
 
@@ -46,7 +46,7 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Tells run.c; elsewhere the descriptor is closed, which does not matter. */
+/* Reports to run.c. Without run.c the descriptor is closed: ignore that. */
 static void report(double seconds)
 {
     char text[32];
@@ -107,7 +107,7 @@ void loop_to_text(loop_function *function)
 {
     struct input in = read_input();
     size_t used = 0;
-    /* Names and words grow by less than this. */
+    /* More than names and words grow. */
     size_t room = in.size * 4 + LOOP_ROOM;
     char *out = allocate(room, 1);
     double start = now();

@@ -1,8 +1,8 @@
-/* loop.h - a library's function, called for each line of data in memory.
+/* loop.h - calls a library's function for each line of data in memory.
  *
- * What the programs that link a rival's library share: standard input is read
- * and cut into lines, a function is called for all of them against the clock,
- * and then its results are written to standard output, for comparison. */
+ * Shared by the programs that call a rival's library: reads standard input,
+ * cuts it into lines, measures the time of calling a function for all of them,
+ * and writes the results to standard output, for comparison. */
 
 #ifndef LOOP_H
 #define LOOP_H
@@ -18,23 +18,23 @@ struct loop_line {
     size_t length;
 };
 
-/* Converts LINE; the result goes to TEXT or, as code points, to CODE_POINTS,
- * which have room for LOOP_ROOM each. Returns its length. */
+/* Converts LINE to TEXT or to CODE_POINTS, each of which has room for LOOP_ROOM
+ * elements. Returns the length of the result. */
 typedef size_t loop_function(const struct loop_line *line, char *text,
                              uint32_t *code_points);
 
 enum { LOOP_ROOM = 1024 };
 
-/* Calls a function for each line, and reports the seconds to descriptor 3, as
- * run.c wants it: */
+/* Call FUNCTION for each line, and report the seconds to descriptor 3, for
+ * run.c. */
 
-/* FUNCTION gives text. */
+/* FUNCTION returns text. */
 void loop_to_text(loop_function *function);
 
-/* FUNCTION gives code points. */
+/* FUNCTION returns code points. */
 void loop_to_code_points(loop_function *function);
 
-/* Ends the program: a line could not be converted. */
+/* Ends the program because a line could not be converted. */
 _Noreturn void loop_fail(const char *why);
 
 #endif

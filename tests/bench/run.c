@@ -1,31 +1,31 @@
-/* run.c - runs commands by turns, several times, and prints a table of what
- * each took.
+/* run.c - runs commands in turn, several times, and prints a table of their
+ * times.
  *
  *     run -H
  *     run [-r ROUNDS] [-c COUNT] [-p | -m] [-s FIRST] -d DIRECTORY TITLE
  *         NAME COMMAND [NAME COMMAND]...
  *
- * A COMMAND is words with blanks between them, of which one that begins with
- * '<' names its input; with a '|' in it, it is a line for the shell, and takes
- * the input of the first command. Its output goes to a file in DIRECTORY. A
- * command that times a part of itself writes the seconds to descriptor 3; they
- * stand in for the time from start to end.
+ * A COMMAND is words separated by blanks; one that begins with '<' names the
+ * input. A command that contains '|' is run by the shell, with the input of the
+ * first command. The output goes to a file in DIRECTORY. A command that
+ * measures a part of itself writes the seconds to descriptor 3; they replace
+ * the time from start to end.
  *
- * First each command runs once untimed, which warms the caches, and its output
- * must be that of the first command, unless its NAME ends in '*'. Then the
- * commands run in turn, ROUNDS times (5), so that what else the machine does
- * falls on all of them alike; a ratio is the median of the ratios within a
- * round, the first command's time over this one's.
+ * First each command runs once untimed, which warms the caches. Its output must
+ * equal that of the first command, unless its NAME ends in '*'. Then the
+ * commands run in turn, ROUNDS times (default: 5), so that other load affects
+ * all of them alike. A ratio is the first command's time over this one's: the
+ * median over the rounds.
  *
  *     -H  print the head of the table
- *     -c  where it is timed, run a command COUNT times; for those too short
- *     -p  the input is one record: count its code points, not its lines
- *     -m  likewise, and print the peak memory for each
- *     -s  the commands are steps, not rivals: their outputs may differ, and the
- *         ratio is their time over that of the step before; those of the steps
- *         from number FIRST (from 0) on have a mean
+ *     -c  when timed, run each command COUNT times; for short ones
+ *     -p  the input is one record: count code points instead of lines
+ *     -m  like -p, and print the peak memory of each
+ *     -s  the commands are steps, not rivals: outputs may differ, a ratio is
+ * the time over that of the previous step, and the mean is over the steps from
+ * number FIRST (from 0) on
  *
- * The exit status is 1 if a command failed or another result came out. */
+ * The exit status is 1 if a command failed or results differ. */
 
 #include "config.h"
 
@@ -72,16 +72,16 @@ struct plan {
     int commands;
 };
 
-/* What running a command gave. */
+/* The outcome of running a command. */
 struct outcome {
     bool ended_well;
     double seconds;
     double peak;
 };
 
-/* Small things. */
+/* Utilities. */
 
-/* Reports the call that failed, and ends. */
+/* Reports a failed call and exits. */
 _Noreturn static void fail(const char *what)
 {
     fprintf(stderr, "run: %s: %s\n", what, strerror(errno));
@@ -117,7 +117,7 @@ static int compare_doubles(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Sorts VALUES. */
+/* Returns the median of VALUES, which it sorts. */
 static double median(double *values, int count)
 {
     qsort(values, (size_t)count, sizeof *values, compare_doubles);
@@ -206,7 +206,7 @@ static struct plan make_plan(int argc, char **argv)
 
 /* Running. */
 
-/* Descriptors for a command, and the one that its report is read from. */
+/* The descriptors of a command, and READER, from which its report is read. */
 struct pipes {
     int input;
     int output;
@@ -232,7 +232,8 @@ static struct pipes open_pipes(const struct command *c)
     return f;
 }
 
-/* Closes all. Returns the seconds that the command reported, else -1. */
+/* Closes all descriptors. Returns the seconds that the command reported, or
+ * -1. */
 static double close_pipes(const struct pipes *f)
 {
     char report[REPORT_MAX + 1];
@@ -261,8 +262,8 @@ static posix_spawn_file_actions_t file_actions(const struct pipes *f)
     return actions;
 }
 
-/* Runs C, COUNT times, and returns the mean time. Its output file is emptied
- * before the clock starts: that takes long for a big one. */
+/* Runs C COUNT times, and returns the mean time. Truncates the output file
+ * before the clock starts, because that is slow for a large one. */
 static struct outcome run(struct command *c, int count)
 {
     struct outcome result = {.ended_well = true};
@@ -295,7 +296,7 @@ static struct outcome run(struct command *c, int count)
     return result;
 }
 
-/* Whether the files hold the same. */
+/* Returns whether the files have the same contents. */
 static bool same(const char *one, const char *other)
 {
     static char a[BLOCK], b[BLOCK];
@@ -311,8 +312,8 @@ static bool same(const char *one, const char *other)
     return m == 0 && n == 0;
 }
 
-/* The number of lines in a file, or of code points in UTF-8; stores that of
- * its bytes in *BYTES. */
+/* Returns the number of lines, or of code points of UTF-8, in a file. Stores
+ * its size in *BYTES. */
 static double count_units(const char *name, bool code_points, double *bytes)
 {
     static char block[BLOCK];
@@ -330,8 +331,9 @@ static double count_units(const char *name, bool code_points, double *bytes)
     return units;
 }
 
-/* Measures the input, once the output is there. A record's code points are
- * counted where it is text; Punycode never has fewer bytes than those. */
+/* Measures the input, after a run. The code points of a record are counted in
+ * its text, which is the input or the output: Punycode has at least as many
+ * bytes. */
 static void measure_input(const struct plan *p, struct command *c)
 {
     double ignored, of_output;
@@ -390,7 +392,7 @@ static void print_head(void)
            "median s", "ratio", "MB/s", "10^6/s", "peak MiB");
 }
 
-/* Blanks where there is nothing to say. */
+/* Prints VALUE, or blanks if it is 0. */
 static void print_number(double value, int decimals, int width)
 {
     if (value > 0)
@@ -411,7 +413,7 @@ static double median_ratio(const struct plan *p, const double *above,
     return result;
 }
 
-/* What stands in the ratio's column for command I; 0: nothing. */
+/* Returns the ratio to print for command I, or 0. */
 static double ratio_of(const struct plan *p, int i)
 {
     const struct command *c = &p->command[i];
