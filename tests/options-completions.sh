@@ -1,0 +1,110 @@
+#!/bin/sh
+# Completions: bash, fish and zsh offer the options of --help, the choices of
+# those that have some, files and charsets where an option takes one, and
+# nothing for operands.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+cp -R "$tests/../completions" "$tmp"
+mkdir "$tmp/bin"
+case $PUNY in
+/*) ln -s "$PUNY" "$tmp/bin/puny" ;;
+*) ln -s "$(pwd)/$PUNY" "$tmp/bin/puny" ;;
+esac
+# Relative names, which the shells can read in the C locale, too.
+cd "$tmp" || exit 99
+PATH=bin:$PATH
+completions=completions
+: >only-file
+
+# What each shell offers for LINE, a completion a line. zsh completes only at a
+# terminal, where a wrapper notes what is added; readline is not needed for
+# bash, but it splits words at "=".
+cat >bash.sh <<'EOF_BASH'
+compopt() { :; }
+. "$1"
+words=${2//=/ = }
+read -ra COMP_WORDS <<<"$words"
+[[ $words == *' ' && $words != *'= ' ]] && COMP_WORDS+=('')
+COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+_puny puny "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+printf '%s\n' "${COMPREPLY[@]%=}"
+EOF_BASH
+cat >fish.fish <<'EOF_FISH'
+source $argv[1]
+complete -C $argv[2] | string replace -r '\t.*' '' |
+    string replace -r -- '^--[a-z-]+=' ''
+EOF_FISH
+cat >zsh.zsh <<'EOF_ZSH'
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "PS1=; fpath=(${1:h} \$fpath); autoload -U compinit; compinit -u -D
+compadd() {
+    if [[ \${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then
+        builtin compadd \"\$@\"
+        return
+    fi
+    local -a added
+    builtin compadd -A added \"\$@\"
+    print -rl -- \$added >>|offered
+    builtin compadd \"\$@\"
+}
+print RE''ADY"
+zpty -r shell shown '*READY*'
+: >|offered
+zpty -w -n shell "$2"$'\t'
+zpty -w shell $'\x15print DO""NE'
+zpty -r shell shown '*DONE*'
+zpty -d shell
+cat offered
+EOF_ZSH
+
+# list_offered LINE
+list_offered() {
+    case $shell in
+    bash) limited 60 bash bash.sh "$completions/bash/puny" "$1" ;;
+    # In the C locale, fish cannot list a directory below non-ASCII names.
+    fish) LC_ALL=C.UTF-8 limited 60 fish --no-config fish.fish \
+        "$completions/fish/puny.fish" "$1" ;;
+    zsh) limited 60 zsh -f zsh.zsh "$completions/zsh/_puny" "$1" ;;
+    esac </dev/null 2>"$err" | grep . | sort -u
+}
+
+# offers LINE WORD...
+offers() {
+    line=$1
+    shift
+    list_offered "$line" >"$out"
+    printf '%s\n' "$@" | grep . | sort >"$tmp/wanted"
+    ok "$shell: '$line'" same "$tmp/wanted" "$out"
+    note <"$err"
+}
+
+options=$(puny --help | sed -n -E 's/^ .*(--[a-z-]+).*  .*/\1/p')
+letters=$(puny --help | sed -n -E 's/^  (-.), --.*/\1/p')
+for shell in bash fish zsh; do
+    if ! "$shell" -c true 2>/dev/null; then
+        skip "$shell" 'not installed'
+        continue
+    fi
+    # shellcheck disable=SC2086 # they are words
+    offers 'puny --' $options
+    # shellcheck disable=SC2086
+    test "$shell" = zsh || offers 'puny -' $letters $options
+    offers 'puny --invalid=' fail abort warn ignore drop
+    offers 'puny -n --escape=a' auto always
+    offers 'puny --variant=' punycode rust swift
+    offers 'puny --tlds=any' any
+    offers 'puny -n --protect=only' only-file
+    offers 'puny -n --scripts='
+    offers 'puny -n only' ''
+    if iconv -l >/dev/null 2>&1; then
+        list_offered 'puny -f koi8' >"$out"
+        ok "$shell: charsets after -f" grep -qx KOI8-R "$out"
+    else
+        skip "$shell: charsets after -f" 'iconv does not list them'
+    fi
+done
+
+done_testing
