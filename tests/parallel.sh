@@ -22,6 +22,7 @@ TMPDIR=$tmp
 export HOME PARALLEL_HOME TMPDIR PUNY
 unset PARALLEL
 mkdir "$PARALLEL_HOME" && : >"$PARALLEL_HOME/will-cite"
+cd "$tmp" || exit 99 # its name may have blanks
 
 awk 'BEGIN {
     for (n = 0; n < 100000; n++)
@@ -50,7 +51,7 @@ parallel_is() {
     ok "$title: it is converted" test "$(diff -a "$in" "$tmp/wanted" |
         grep -ac '^>')" -gt 90000
     # shellcheck disable=SC2086 # these are words
-    limited 120 parallel -k -j2 --block 300k $options "$PUNY" "$@" \
+    limited 120 parallel -q -k -j2 --block 300k $options "$PUNY" "$@" \
         <"$in" >"$out" 2>"$err"
     status=$?
     ok "$title: no job fails" is_status 0
@@ -58,7 +59,7 @@ parallel_is() {
 }
 
 parallel_is '--pipe, a field' "$tmp/lines" --pipe -- --field=2 --invalid=ignore
-parallel_is '--pipepart' "$tmp/lines" --pipepart -a "$tmp/lines" -- \
+parallel_is '--pipepart' "$tmp/lines" --pipepart -a lines -- \
     --invalid=ignore
 
 # Other machines. They are all this one, but are reached through an sshd, with
@@ -72,8 +73,8 @@ configure_ssh() {
     ssh-keygen -q -t ed25519 -N '' -f "$tmp/host-key" &&
         ssh-keygen -q -t ed25519 -N '' -f "$tmp/user-key" &&
         cat >"$tmp/sshd.conf" <<EOF
-HostKey $tmp/host-key
-AuthorizedKeysFile $tmp/user-key.pub
+HostKey "$tmp/host-key"
+AuthorizedKeysFile "$tmp/user-key.pub"
 ListenAddress 127.0.0.1
 PidFile none
 PermitRootLogin prohibit-password
@@ -92,8 +93,8 @@ Port $1
 BatchMode yes
 ConnectTimeout 10
 IdentitiesOnly yes
-IdentityFile $tmp/user-key
-UserKnownHostsFile $tmp/known-hosts
+IdentityFile "$tmp/user-key"
+UserKnownHostsFile "$tmp/known-hosts"
 EOF
 }
 
@@ -116,7 +117,7 @@ start_sshd() {
     return 1
 }
 
-PARALLEL_SSH="ssh -F $tmp/ssh.conf"
+PARALLEL_SSH='ssh -F ssh.conf'
 export PARALLEL_SSH
 if test -z "$sshd" || ! configure_ssh; then
     skip 'other machines' 'there is no sshd or ssh-keygen'
