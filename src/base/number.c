@@ -4,8 +4,6 @@
 
 #include "base/number.h"
 
-#include "base/ascii.h"
-
 void number_decimal(struct buffer *out, uint64_t number)
 {
     char digits[20];
@@ -27,17 +25,4 @@ void number_hex(struct buffer *out, uint32_t code_point)
     for (unsigned left = digits; left-- > 0;)
         *to++ = "0123456789ABCDEF"[code_point >> 4 * left & 15];
     out->length += digits;
-}
-
-size_t number_read_hex(struct slice text, uint32_t *code_point)
-{
-    size_t most = text.size < NUMBER_HEX_MAX ? text.size : NUMBER_HEX_MAX;
-    size_t i = 0;
-    uint32_t value = 0, digit;
-
-    for (; i < most && (digit = ascii_hex_value(text.text[i])) < ASCII_NO_HEX;
-         i++)
-        value = value * 16 + digit;
-    *code_point = value;
-    return i;
 }

@@ -115,42 +115,38 @@ static bool separates_points(char byte)
     return byte == ' ' || byte == '\t';
 }
 
-/* Reads "u+0644" at the start of TEXT, followed by a blank or the end of TEXT.
- * Returns its size, or 0. */
-static size_t read_point(struct slice text, uint32_t *code_point,
-                         bool *uppercase)
+/* Removes "u+0644" and the blank or end after it from the start of *TEXT.
+ * Returns false if it begins with something else. */
+static bool take_point(struct slice *text, uint32_t *code_point,
+                       bool *uppercase)
 {
     enum { PREFIX = 2 };
 
-    if (text.size < PREFIX || (text.text[0] | 0x20) != 'u' ||
-        text.text[1] != '+')
-        return 0;
-    *uppercase = text.text[0] == 'U';
-    size_t digits = number_read_hex(slice_from(text, PREFIX), code_point);
-    size_t size = PREFIX + digits;
-    bool is_whole = size == text.size || separates_points(text.text[size]);
-    return digits > 0 && is_whole ? size : 0;
+    if (text->size < PREFIX || (text->text[0] | 0x20) != 'u' ||
+        text->text[1] != '+')
+        return false;
+    *uppercase = text->text[0] == 'U';
+    *text = slice_from(*text, PREFIX);
+    size_t digits = number_read_hex(*text, code_point);
+    *text = slice_from(*text, digits);
+    return digits > 0 && (text->size == 0 || separates_points(*text->text));
 }
 
 static bool read_notation(struct codec *c, struct slice text,
                           struct points *points, struct codec_fault *fault)
 {
-    size_t i = 0;
-
-    while (i < text.size) {
+    while (text.size > 0) {
         uint32_t code_point;
         bool uppercase;
-        if (separates_points(text.text[i])) {
-            i++;
+        if (separates_points(*text.text)) {
+            text = slice_from(text, 1);
             continue;
         }
-        size_t step = read_point(slice_from(text, i), &code_point, &uppercase);
-        if (step == 0) {
+        if (!take_point(&text, &code_point, &uppercase)) {
             *fault = (struct codec_fault){.kind = CODEC_NOTATION,
                                           .where = points->length};
             return false;
         }
-        i += step;
         if (c->mixed_case != NULL) {
             /* As encode_basic in appendix C: "U+0062" is "B". */
             code_point = uppercase ? ascii_to_upper(code_point)

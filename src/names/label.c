@@ -28,11 +28,10 @@ size_t label_size(struct slice text)
 {
     size_t i = 0;
 
-    /* All wide dots begin with one of two bytes. */
-    for (; i < text.size; i++)
-        if ((text.text[i] == '.' || text.text[i] == '\xE3' ||
-             text.text[i] == '\xEF') &&
-            label_dot_size(slice_from(text, i)) > 0)
+    for (; i < text.size && text.text[i] != '.'; i++)
+        /* All wide dots begin with one of two bytes. */
+        if ((text.text[i] == '\xE3' || text.text[i] == '\xEF') &&
+            label_wide_dot_size(slice_from(text, i)) > 0)
             break;
     return i;
 }
