@@ -592,17 +592,6 @@ bool charset_write(struct charset_writer *writer, struct slice text,
     return true;
 }
 
-bool charset_can_write(struct charset_writer *writer, struct slice text,
-                       uint32_t *lacks)
-{
-    bool had_begun = writer->has_begun;
-
-    writer->tried.length = 0;
-    bool can = charset_write(writer, text, &writer->tried, lacks);
-    writer->has_begun = had_begun;
-    return can;
-}
-
 /* Coded bytes. */
 
 void charset_append_raw_byte(struct buffer *text, char byte)

@@ -114,7 +114,7 @@ struct charset_writer {
     struct buffer mark;  /* the bytes that begin a stream, if any: a byte-order
                             mark, or ISO-2022-KR's header */
     void *descriptor;    /* an iconv_t, in its initial state between calls */
-    struct buffer tried; /* scratch of charset_can_write */
+    struct buffer tried; /* scratch */
 };
 
 /* Opens a writer for the charset NAME, which must be able to encode TERMINATOR.
@@ -130,10 +130,6 @@ void charset_writer_close(struct charset_writer *writer);
  * a character. */
 bool charset_write(struct charset_writer *writer, struct slice text,
                    struct buffer *out, uint32_t *lacks);
-
-/* Returns the result of charset_write, but writes nothing. */
-bool charset_can_write(struct charset_writer *writer, struct slice text,
-                       uint32_t *lacks);
 
 /* Coded bytes. */
 

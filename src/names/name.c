@@ -671,14 +671,6 @@ struct slice name_u_form(const struct names *n)
     return n->u_form;
 }
 
-size_t name_label_number(const struct names *n, const char *text)
-{
-    for (size_t i = 0; i < n->count; i++)
-        if (n->labels[i].given.text == text)
-            return i + 1;
-    return 0;
-}
-
 void names_close(struct names *n)
 {
     if (n == NULL)

@@ -97,10 +97,6 @@ bool name_convert(struct names *names, struct slice name, struct buffer *out,
  * lenient, without dots at its ends. Valid until the next name_convert. */
 struct slice name_u_form(const struct names *names);
 
-/* Returns the number of the label of the last name that begins at TEXT, a place
- * in the given name; 0 if none does. */
-size_t name_label_number(const struct names *names, const char *text);
-
 /* NAMES may be NULL. */
 void names_close(struct names *names);
 
