@@ -144,11 +144,22 @@ static bool ends_behind(const struct world *w, const struct rule_node *node,
     return false;
 }
 
+static bool has_points_at(const struct world *w, const struct rule_node *node,
+                          size_t from)
+{
+    const uint32_t *points =
+        (const uint32_t *)(const void *)w->trees.points.data;
+
+    for (size_t i = 0; i < node->length; i++)
+        if (from + i >= w->length ||
+            w->label[from + i] != points[node->points + i])
+            return false;
+    return true;
+}
+
 static struct ends ends_once(const struct world *w,
                              const struct rule_node *node, size_t from)
 {
-    const uint32_t *points =
-        (const uint32_t *)(const void *)w->trees.points.data + node->points;
     struct ends ends = {{false}}, ahead;
     bool is_inside = from < w->length;
 
@@ -163,8 +174,7 @@ static struct ends ends_once(const struct world *w,
         }
         break;
     case RULE_POINTS:
-        if (from + node->length <= w->length &&
-            memcmp(w->label + from, points, node->length * sizeof *points) == 0)
+        if (has_points_at(w, node, from))
             ends.at[from + node->length] = true;
         break;
     case RULE_CLASS:
