@@ -50,11 +50,14 @@ compadd() {
     print -rl -- \$added >>|offered
     builtin compadd \"\$@\"
 }
-print RE''ADY"
+zle-line-init() { print RE''ADY }
+zle -N zle-line-init
+complete-and-tell() { zle expand-or-complete; print DO''NE }
+zle -N complete-and-tell
+bindkey '^I' complete-and-tell"
 zpty -r shell shown '*READY*'
 : >|offered
 zpty -w -n shell "$2"$'\t'
-zpty -w shell $'\x15print DO""NE'
 zpty -r shell shown '*DONE*'
 zpty -d shell
 cat offered
