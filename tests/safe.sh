@@ -228,13 +228,13 @@ code point 2: U+0021 '!' is not a digit
 bytes '0061\0000062\n' >"$tmp/nul"
 run -n --table="$tmp/nul" a
 gives '--table: a NUL' 2 '' \
-    "puny: $tmp/nul:1: not a line of a registry's table (U+0061, U+0061..\
-U+007A)
+    "puny: $tmp/nul:1: not a line of a registry's table, such as U+00E4, \
+U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or 4E07;4E07;842C (RFC 3743)
 "
 run -n --table="$tmp/protected" a
 gives '--table: a line without a code point' 2 '' \
-    "puny: $tmp/protected:3: not a line of a registry's table (U+0061, U+0061..\
-U+007A)
+    "puny: $tmp/protected:3: not a line of a registry's table, such as U+00E4, \
+U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or 4E07;4E07;842C (RFC 3743)
 "
 run -n --table="$tmp/none" a
 gives '--table: no file' 2 '' "puny: $tmp/none: No such file or directory

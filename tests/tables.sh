@@ -95,12 +95,28 @@ lines 'RFC 3743: others are blocked' \
   variant  萬萬  xn--ds1aa  blocked
 table     yes
 '
+lines 'RFC 3743: a label is preferred if all its code points are' \
+    '842C;4E07;4E07\n570B;56FD;56FD\n4E07\n56FD\n' '萬國.cn' '  index  xn--chq51t
+  variant  万国  xn--chq51t  allocatable
+  variant  万國  xn--chqr3t  blocked
+  variant  萬国  xn--vcs746h  blocked
+table     yes
+'
+lines 'RFC 3743: several preferred variants, and combinations of them' \
+    '842C;4E07,842C;\n570B;56FD,570B;\n4E07\n56FD\n' '萬國.cn' '  index  xn--chq51t
+  variant  万国  xn--chq51t  allocatable
+  variant  万國  xn--chqr3t  allocatable
+  variant  萬国  xn--vcs746h  allocatable
+table     yes
+'
+lines 'lines that end in CR alone' '# Table\rU+00E4\r' 'ä.de' \
+    '  index  xn--4ca\ntable     yes\n'
 
 # Faulty lines.
 while IFS='|' read -r name line text; do
     bytes "$text" | tr '!' '|' >"$tmp/table"
-    refuses "$name" "$line" "not a line of a registry's table \
-(U+0061, U+0061..U+007A)"
+    refuses "$name" "$line" "not a line of a registry's table, such as U+00E4, \
+U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or 4E07;4E07;842C (RFC 3743)"
 done <<'END'
 no code point|2|0061\nhello\n
 two digits|1|61\n
@@ -114,6 +130,11 @@ a fourth field|1|0061;0061;0061;0062\n
 a third field|1|0061!0062!0063\n
 a word that only begins like a header|1|Versions 1\n
 END
+for text in '\377\376U\000+\000' '\376\377\000U\000+'; do
+    bytes "$text" >"$tmp/table"
+    refuses "lines in UTF-16: $text" '' \
+        'in UTF-16; iconv -f UTF-16 -t UTF-8 converts it'
+done
 printf '# nothing\n' >"$tmp/table"
 refuses 'a table without an entry' '' "no entry of a registry's table"
 

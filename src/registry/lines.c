@@ -18,6 +18,9 @@ struct item {
     bool has_prefix; /* the first one has "U+" */
 };
 
+/* The type of code points that are not among their own preferred variants. */
+static const char unpreferred[] = "unpreferred";
+
 static bool is_blank_byte(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
@@ -135,27 +138,37 @@ static bool take_field(struct slice *text, char separator, struct slice *field)
     return true;
 }
 
-/* Adds the variants in FIELD to the last entry, which is BASE, as TYPE. */
+static void add_variant(struct ruleset *s, const struct item *item,
+                        const char *type, size_t line)
+{
+    repertoire_add_variant(&s->repertoire, item->points, item->length,
+                           intern_add(&s->types, slice_string(type)),
+                           (struct context){.rule = RULE_NONE}, line);
+}
+
+/* Adds the variants in FIELD to the last entry, which is BASE, as TYPE. Sets
+ * *HAS_BASE to true if BASE is one of them. */
 static bool add_variants(struct ruleset *s, const struct item *base,
                          struct slice field, char separator, const char *type,
-                         size_t line)
+                         size_t line, bool *has_base)
 {
     struct slice part;
     struct item item;
 
+    *has_base = false;
     while (take_field(&field, separator, &part)) {
         if (trim_line(part).size == 0)
             continue;
         if (!read_item(part, &item) || item.last != item.points[0])
             return false;
         if (repertoire_compare(item.points, item.length, base->points,
-                               base->length) == 0)
+                               base->length) == 0) {
+            *has_base = true;
             continue;
+        }
         if (base->last != base->points[0])
             return false; /* a range has no variants */
-        repertoire_add_variant(&s->repertoire, item.points, item.length,
-                               intern_add(&s->types, slice_string(type)),
-                               (struct context){.rule = RULE_NONE}, line);
+        add_variant(s, &item, type, line);
     }
     return true;
 }
@@ -197,9 +210,23 @@ static bool add_entry(struct ruleset *s, const struct item *item,
 static bool fail_line(struct problem *problem, size_t line)
 {
     return problem_set(problem, line,
-                       "not a line of a registry's table (U+0061, "
-                       "U+0061..U+007A)",
+                       "not a line of a registry's table, such as U+00E4, "
+                       "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
+                       "4E07;4E07;842C (RFC 3743)",
                        slice_of(NULL, 0));
+}
+
+/* Makes labels that keep a code point of the type "unpreferred", and change
+ * another one, "blocked": a preferred label has only preferred variants. */
+static void block_unpreferred(struct ruleset *s)
+{
+    struct ruleset_action action = {
+        .disposition = intern_add(&s->dispositions, slice_string("blocked")),
+        .match = {.rule = RULE_NONE},
+        .variants = RULESET_ANY_VARIANT,
+        .comment = RULESET_NONE};
+
+    ruleset_add_action(s, action, slice_string(unpreferred));
 }
 
 /* Returns true if TEXT has a hexadecimal digit, so a variant. */
@@ -229,12 +256,15 @@ static bool read_entry(struct ruleset *s, struct buffer *text, size_t line,
     if (!add_entry(s, &item, has_item(rest), line, problem))
         return false;
     for (; take_field(&rest, outer, &field); number++) {
-        bool is_preferred = is_jet && number == 0;
+        bool is_preferred = is_jet && number == 0, has_base;
         if (number > (is_jet ? 1 : 0) && trim_line(field).size > 0)
             return fail_line(problem, line);
         if (!add_variants(s, &item, field, inner,
-                          is_preferred ? "allocatable" : "blocked", line))
+                          is_preferred ? "allocatable" : "blocked", line,
+                          &has_base))
             return fail_line(problem, line);
+        if (is_preferred && has_item(field) && !has_base)
+            add_variant(s, &item, unpreferred, line);
     }
     return true;
 }
@@ -312,7 +342,11 @@ bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
     bool is_valid = true;
 
     text = slice_from(text, utf8_mark_size(text));
-    for (size_t number = 1; is_valid && take_field(&text, '\n', &line);
+    /* Old files from Macs have CR alone. */
+    const char end = text.size > 0 && memchr(text.text, '\n', text.size) == NULL
+                         ? '\r'
+                         : '\n';
+    for (size_t number = 1; is_valid && take_field(&text, end, &line);
          number++) {
         line = without_comment(line);
         if (line.size == 0 || is_header(line))
@@ -322,5 +356,6 @@ bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
         is_valid = read_entry(s, &entry, number, problem);
     }
     buffer_free(&entry);
+    block_unpreferred(s);
     return is_valid;
 }

@@ -102,15 +102,20 @@ static bool next_part(struct source *source, struct slice *part,
            problem_set(problem, 0, "larger than 16 MiB", slice_of(NULL, 0));
 }
 
+static bool is_utf16(struct slice start)
+{
+    return start.size >= 2 && (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
+                               memcmp(start.text, "\xFE\xFF", 2) == 0);
+}
+
 /* Returns true if START begins an XML document: '<' after a byte-order mark and
- * white space, or UTF-16. */
+ * white space; in UTF-16 right after the mark. */
 static bool is_xml(struct slice start)
 {
     size_t i = utf8_mark_size(start);
 
-    if (start.size >= 2 && (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
-                            memcmp(start.text, "\xFE\xFF", 2) == 0))
-        return true;
+    if (is_utf16(start))
+        return start.size >= 4 && memchr(start.text + 2, '<', 2) != NULL;
     while (i < start.size && memchr(" \t\r\n", start.text[i], 4) != NULL)
         i++;
     return i < start.size && start.text[i] == '<';
@@ -138,7 +143,11 @@ static bool read_lines(struct ruleset *ruleset, struct source *source,
                        struct slice part, struct problem *problem)
 {
     struct buffer text = {.data = NULL};
-    bool is_valid = true;
+    bool is_valid =
+        !is_utf16(part) ||
+        problem_set(problem, 0,
+                    "in UTF-16; iconv -f UTF-16 -t UTF-8 converts it",
+                    slice_of(NULL, 0));
 
     while (is_valid && part.size > 0) {
         buffer_put(&text, part);
