@@ -40,7 +40,10 @@ static void set_delimiter(struct fields *fields, const char *word,
 
     buffer_append(&text, "", 1);
     if (!is_valid || !fields_set_delimiter(fields, text.data))
-        message_refuse("--delimiter", word, ": not one character");
+        message_refuse("--delimiter", word,
+                       strcmp(word, "\\t") == 0
+                           ? ": not one character; $'\\t' is a tab in bash"
+                           : ": not one character");
     buffer_free(&text);
 }
 
