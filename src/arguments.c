@@ -107,6 +107,9 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
         buffer_text(&message, strerror(f->error));
         buffer_text(&message, advice);
         break;
+    case LIST_LONG:
+        buffer_format(&message, "longer than %d bytes", LIST_LINE_MAX);
+        break;
     case LIST_NO_NAME:
         failure_of_name(&failure, &f->name);
         failure_explain(&failure, &message);
@@ -115,10 +118,14 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
         buffer_text(&message, "'*' can only replace what precedes a name "
                               "(*.example.com) or follows a word (example.*)");
         break;
+    case LIST_NO_LETTER:
+        buffer_text(&message,
+                    "neither a letter nor a digit, so nothing to protect");
+        break;
     case LIST_NO_TLD:
         buffer_text(&message, "'");
         escape_append(&message, f->word);
-        buffer_text(&message, "' is not a top-level domain");
+        buffer_text(&message, "' is not a top-level domain such as uk");
         break;
     }
     buffer_text(&message, "\n");
@@ -163,7 +170,8 @@ static void add_trusted(struct safe *safe, const char *word,
     if (!read_word(word, charset, &text))
         message_refuse("--trust", word, ": not valid in the locale's charset");
     if (!safe_add_trusted(safe, buffer_slice(&text), &wrong))
-        refuse_item("--trust", wrong, ": not a top-level domain");
+        refuse_item("--trust", wrong,
+                    ": not a top-level domain such as uk");
     buffer_free(&text);
 }
 
@@ -231,7 +239,8 @@ static void add_limits(struct safe *safe, const struct options *o,
         add_table(safe, o->tables.word[i]);
     for (size_t i = 0; i < o->protect.count; i++)
         if (!safe_add_protected(safe, o->protect.word[i], &failure))
-            refuse_list(o->protect.word[i], &failure, "");
+            refuse_list(o->protect.word[i], &failure,
+                        " (--protect takes a file of names)");
 }
 
 struct safe *arguments_safe(const struct options *o, const char *charset)

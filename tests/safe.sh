@@ -225,6 +225,27 @@ gives '--protect: the message quotes a label that does not decode' 2 '' \
     "puny: $tmp/wrong:1: label 1, 'xn--b!': not an A-label: after the prefix, \
 code point 2: U+0021 '!' is not a digit
 "
+printf 'a.example\n*.example\n' >"$tmp/wrong"
+run -n --protect="$tmp/wrong" a
+gives '--protect: an asterisk before a top-level domain' 2 '' \
+    "puny: $tmp/wrong:2: '*' can only replace what precedes a name \
+(*.example.com) or follows a word (example.*)
+"
+for line in . - _. -.-; do
+    printf 'a.example\n%s\n' "$line" >"$tmp/wrong"
+    run -n --protect="$tmp/wrong" a
+    gives "--protect: a line without a letter or digit: $line" 2 '' \
+        "puny: $tmp/wrong:2: neither a letter nor a digit, so nothing to protect
+"
+done
+run -n --protect=/dev/zero a
+gives '--protect: a line without an end' 2 '' \
+    "puny: /dev/zero:1: longer than 65536 bytes
+"
+run -n --protect=paypal a
+gives '--protect: a name in place of a file' 2 '' \
+    "puny: paypal: No such file or directory (--protect takes a file of names)
+"
 bytes '0061\0000062\n' >"$tmp/nul"
 run -n --table="$tmp/nul" a
 gives '--table: a NUL' 2 '' \
@@ -240,7 +261,8 @@ run -n --table="$tmp/none" a
 gives '--table: no file' 2 '' "puny: $tmp/none: No such file or directory
 "
 run -n --protect="$tmp" a
-gives '--protect: a directory' 2 '' "puny: $tmp: Is a directory
+gives '--protect: a directory' 2 '' "puny: $tmp: Is a directory (--protect \
+takes a file of names)
 "
 run -n --scripts=Latin 'ー.com'
 fails '--scripts: the scripts of a character of several' 'ー.com\n' \
@@ -258,14 +280,14 @@ done
 refuses '--scripts: a script without characters' \
     "--scripts 'Blis': not the name of a script (Latin, or Latn)" \
     -n --scripts=Blis a
-refuses '--trust: an asterisk' "--trust 'c*m': not a top-level domain" \
+refuses '--trust: an asterisk' "--trust 'c*m': not a top-level domain such as uk" \
     -n --trust='c*m' a
 refuses '--scripts: no script' \
     "--scripts 'Klingon': not the name of a script (Latin, or Latn)" \
     -n --scripts=Latin,Klingon a
 refuses '--trust: no top-level domain' \
-    "--trust 'co.uk': not a top-level domain" -n --trust=co.uk a
-refuses '--trust: nothing' "--trust '': not a top-level domain" -n --trust= a
+    "--trust 'co.uk': not a top-level domain such as uk" -n --trust=co.uk a
+refuses '--trust: nothing' "--trust '': not a top-level domain such as uk" -n --trust= a
 
 # Text: A-labels stay, which are judged in the names around them.
 given 'from=<info@xn--bcher-kva.example>, relay=xn--80ak6aa92e.com.

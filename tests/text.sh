@@ -139,7 +139,7 @@ becomes 'two files' 'ü.eth ü.bit\n' 'xn--tda.eth xn--tda.bit\n' \
 echo a.b >>"$tmp/more"
 run -T --tlds="$tmp/more"
 gives '--tlds: a line with two labels' 2 '' \
-    "puny: $tmp/more:2: 'a.b' is not a top-level domain\n"
+    "puny: $tmp/more:2: 'a.b' is not a top-level domain such as uk\n"
 run -T --tlds="$tmp/none"
 gives 'no file' 2 '' "puny: $tmp/none: No such file or directory (--tlds takes a file, or the word any)\n"
 run -T --tlds="$tmp"

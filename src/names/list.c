@@ -6,10 +6,9 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/buffer.h"
 #include "base/utf8.h"
 
 static bool is_list_blank(char byte)
@@ -35,27 +34,36 @@ static struct slice trim(struct slice line)
 /* State of reading a file. */
 struct list {
     FILE *file;
-    char *text; /* the line */
-    size_t room;
+    struct buffer
+        text;    /* the line; LIST_LINE_MAX + 1 bytes if it is too long */
     size_t line; /* its number */
 };
 
-/* Stores the next entry, valid until the next call. Returns false at the
- * end. */
+/* Reads the next line, without its newline. Returns false at the end. */
+static bool next_line(struct list *list)
+{
+    int c = 0;
+
+    list->text.length = 0;
+    while (list->text.length <= LIST_LINE_MAX &&
+           (c = getc(list->file)) != EOF && c != '\n')
+        buffer_append(&list->text, &(char){(char)c}, 1);
+    list->line++;
+    return c != EOF || list->text.length > 0;
+}
+
+/* Stores the next entry, valid until the next call. Returns false at the end,
+ * or if a line is too long. */
 static bool next_entry(struct list *list, struct slice *entry)
 {
-    ssize_t length;
-
-    while ((length = getline(&list->text, &list->room, list->file)) >= 0) {
-        *entry = slice_of(list->text, (size_t)length);
-        if (list->line++ == 0)
+    while (next_line(list) && list->text.length <= LIST_LINE_MAX) {
+        *entry = buffer_slice(&list->text);
+        if (list->line == 1)
             *entry = slice_from(*entry, utf8_mark_size(*entry));
         *entry = trim(*entry);
         if (entry->size > 0)
             return true;
     }
-    if (errno == ENOMEM && !feof(list->file))
-        memory_exhausted();
     return false;
 }
 
@@ -63,6 +71,12 @@ static bool fail_to_read(struct list_failure *failure, int error)
 {
     *failure =
         (struct list_failure){.problem = LIST_UNREADABLE, .error = error};
+    return false;
+}
+
+static bool fail_line(struct list_failure *failure, size_t line)
+{
+    *failure = (struct list_failure){.problem = LIST_LONG, .line = line};
     return false;
 }
 
@@ -81,7 +95,9 @@ bool list_read(const char *path, list_add *add, void *context,
     }
     if (ferror(list.file))
         is_valid = fail_to_read(failure, errno);
+    else if (list.text.length > LIST_LINE_MAX)
+        is_valid = fail_line(failure, list.line);
     fclose(list.file);
-    free(list.text);
+    buffer_free(&list.text);
     return is_valid;
 }

@@ -12,10 +12,14 @@
 #include "base/slice.h"
 #include "names/name.h"
 
+enum { LIST_LINE_MAX = 65536 }; /* bytes, without the newline */
+
 enum list_problem {
     LIST_UNREADABLE, /* the file; ERROR is errno */
+    LIST_LONG,       /* the line is longer than LIST_LINE_MAX */
     LIST_NO_NAME,    /* the entry is not a valid name: NAME says why */
     LIST_NO_PATTERN, /* the entry has '*' in the wrong place */
+    LIST_NO_LETTER,  /* the entry has neither a letter nor a digit */
     LIST_NO_TLD      /* WORD is not a top-level domain */
 };
 
@@ -35,7 +39,8 @@ typedef bool list_add(void *context, struct slice entry,
                       struct list_failure *failure);
 
 /* Calls ADD with CONTEXT for each entry of the file at PATH. Returns false,
- * with *FAILURE set, if the file cannot be read, or ADD returned false. */
+ * with *FAILURE set, if the file cannot be read, a line is too long, or ADD
+ * returned false. */
 bool list_read(const char *path, list_add *add, void *context,
                struct list_failure *failure);
 

@@ -239,8 +239,6 @@ static void add_name(struct protect *p, struct slice name)
     name = without_final_dot(name);
     while (name.size > 0 && *name.text == '.')
         name = slice_from(name, 1);
-    if (name.size == 0)
-        return;
     if (p->twins != NULL)
         twins_add(p->twins, name);
     bool is_word = memchr(name.text, '.', name.size) == NULL;
@@ -253,15 +251,27 @@ static void add_name(struct protect *p, struct slice name)
     } while (++choices < 1u << count);
 }
 
-/* Returns LINE without "*." at its beginning, or ".*" after its only label. */
+/* Returns LINE without "*." before several labels, or ".*" after one. */
 static struct slice without_asterisk(struct slice line)
 {
-    if (line.size > 2 && memcmp(line.text, "*.", 2) == 0)
-        return slice_from(line, 2);
+    struct slice parent = slice_from(line, line.size > 2 ? 2 : 0);
+
+    if (line.size > 2 && memcmp(line.text, "*.", 2) == 0 &&
+        memchr(parent.text, '.', without_final_dot(parent).size) != NULL)
+        return parent;
     if (line.size > 2 && memcmp(line.text + line.size - 2, ".*", 2) == 0 &&
         memchr(line.text, '.', line.size - 2) == NULL)
         return slice_part(line, 0, line.size - 2);
     return line;
+}
+
+/* Returns true if NAME has more than dots, hyphens and underscores. */
+static bool has_letter(struct slice name)
+{
+    for (size_t i = 0; i < name.size; i++)
+        if (!ascii_is_one_of(name.text[i], ".-_"))
+            return true;
+    return false;
 }
 
 /* Adds LINE. Returns false, with *FAILURE set except its line, if LINE is
@@ -278,12 +288,16 @@ static bool add_line(void *context, struct slice line,
                       &failure->name))
         return false;
     struct slice name = buffer_slice(&p->mapped);
-    if (memchr(name.text, '*', name.size) == NULL) {
-        add_name(p, name);
-        return true;
+    if (memchr(name.text, '*', name.size) != NULL) {
+        failure->problem = LIST_NO_PATTERN;
+        return false;
     }
-    failure->problem = LIST_NO_PATTERN;
-    return false;
+    if (!has_letter(name)) {
+        failure->problem = LIST_NO_LETTER;
+        return false;
+    }
+    add_name(p, name);
+    return true;
 }
 
 bool protect_load(struct protect *p, const char *path,
