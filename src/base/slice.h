@@ -50,4 +50,34 @@ static inline bool slice_equal(struct slice a, struct slice b)
            (a.size == 0 || memcmp(a.text, b.text, a.size) == 0);
 }
 
+/* Removes the part before the next SEPARATOR from *REST, with the SEPARATOR,
+ * and stores it in *PART. Returns false if nothing is left. After the last
+ * part, the text of *REST is NULL. */
+static inline bool slice_cut(struct slice *rest, char separator,
+                             struct slice *part)
+{
+    if (rest->text == NULL)
+        return false;
+    const char *end =
+        rest->size == 0 ? NULL : memchr(rest->text, separator, rest->size);
+    *part = *rest;
+    if (end != NULL)
+        part->size = (size_t)(end - part->text);
+    *rest = end == NULL ? slice_of(NULL, 0) : slice_from(*rest, part->size + 1);
+    return true;
+}
+
+/* Returns SLICE without the bytes at its ends that are among BLANKS. */
+static inline struct slice slice_trim(struct slice slice, const char *blanks)
+{
+    size_t count = strlen(blanks);
+
+    while (slice.size > 0 &&
+           memchr(blanks, slice.text[slice.size - 1], count) != NULL)
+        slice.size--;
+    while (slice.size > 0 && memchr(blanks, slice.text[0], count) != NULL)
+        slice = slice_from(slice, 1);
+    return slice;
+}
+
 #endif

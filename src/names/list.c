@@ -11,26 +11,6 @@
 #include "base/buffer.h"
 #include "base/utf8.h"
 
-static bool is_list_blank(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
-}
-
-/* Returns LINE without its comment and the surrounding blanks. */
-static struct slice trim(struct slice line)
-{
-    const char *comment =
-        line.size > 0 ? memchr(line.text, '#', line.size) : NULL;
-
-    if (comment != NULL)
-        line.size = (size_t)(comment - line.text);
-    while (line.size > 0 && is_list_blank(line.text[line.size - 1]))
-        line.size--;
-    while (line.size > 0 && is_list_blank(line.text[0]))
-        line = slice_from(line, 1);
-    return line;
-}
-
 /* State of reading a file. */
 struct list {
     FILE *file;
@@ -57,10 +37,11 @@ static bool next_line(struct list *list)
 static bool next_entry(struct list *list, struct slice *entry)
 {
     while (next_line(list) && list->text.length <= LIST_LINE_MAX) {
-        *entry = buffer_slice(&list->text);
+        struct slice line = buffer_slice(&list->text);
         if (list->line == 1)
-            *entry = slice_from(*entry, utf8_mark_size(*entry));
-        *entry = trim(*entry);
+            line = slice_from(line, utf8_mark_size(line));
+        slice_cut(&line, '#', entry);
+        *entry = slice_trim(*entry, " \t\r\n");
         if (entry->size > 0)
             return true;
     }

@@ -21,18 +21,9 @@ struct item {
 /* The type of code points that are not among their own preferred variants. */
 static const char unpreferred[] = "unpreferred";
 
-static bool is_blank_byte(char c)
+static struct slice trim(struct slice text)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
-static struct slice trim_line(struct slice text)
-{
-    while (text.size > 0 && is_blank_byte(text.text[text.size - 1]))
-        text.size--;
-    while (text.size > 0 && is_blank_byte(*text.text))
-        text = slice_from(text, 1);
-    return text;
+    return slice_trim(text, " \t\r\v\f");
 }
 
 static bool has_point_prefix(struct slice text)
@@ -61,13 +52,13 @@ static bool take_point(struct slice *text, uint32_t *point)
  * only if a code point follows. Returns false if neither is there. */
 static bool take_range_sign(struct slice *text)
 {
-    struct slice rest = trim_line(*text), last;
+    struct slice rest = trim(*text), last;
     uint32_t ignored;
     bool is_hyphen = rest.size > 0 && *rest.text == '-';
 
     if (!is_hyphen && (rest.size < 2 || memcmp(rest.text, "..", 2) != 0))
         return false;
-    rest = last = trim_line(slice_from(rest, is_hyphen ? 1 : 2));
+    rest = last = trim(slice_from(rest, is_hyphen ? 1 : 2));
     if (is_hyphen && !take_point(&last, &ignored))
         return false;
     *text = rest;
@@ -78,7 +69,7 @@ static bool take_range_sign(struct slice *text)
  * a blank. Returns false if there are none, or too many. */
 static bool read_item(struct slice text, struct item *item)
 {
-    text = trim_line(text);
+    text = trim(text);
     item->has_prefix = has_point_prefix(text);
     item->length = 0;
     if (!take_point(&text, &item->points[item->length++]))
@@ -88,7 +79,7 @@ static bool read_item(struct slice text, struct item *item)
         (!take_point(&text, &item->last) || item->last < item->points[0]))
         return false;
     for (;;) {
-        struct slice rest = trim_line(text);
+        struct slice rest = trim(text);
         uint32_t point;
         if (rest.size == 0 || rest.text == text.text)
             return rest.size == 0; /* other text needs a blank before it */
@@ -120,24 +111,6 @@ static bool blank_references(struct buffer *line)
     return closing == '\0';
 }
 
-/* Removes the field before the next SEPARATOR from *TEXT. Returns false at the
- * end, where the text of *TEXT is NULL. */
-static bool take_field(struct slice *text, char separator, struct slice *field)
-{
-    if (text->text == NULL)
-        return false;
-    const char *end =
-        text->size == 0 ? NULL : memchr(text->text, separator, text->size);
-    *field = *text;
-    *text = slice_of(NULL, 0);
-    if (end != NULL) {
-        size_t size = (size_t)(end - field->text);
-        *text = slice_from(*field, size + 1);
-        field->size = size;
-    }
-    return true;
-}
-
 static void add_variant(struct ruleset *s, const struct item *item,
                         const char *type, size_t line)
 {
@@ -156,8 +129,8 @@ static bool add_variants(struct ruleset *s, const struct item *base,
     struct item item;
 
     *has_base = false;
-    while (take_field(&field, separator, &part)) {
-        if (trim_line(part).size == 0)
+    while (slice_cut(&field, separator, &part)) {
+        if (trim(part).size == 0)
             continue;
         if (!read_item(part, &item) || item.last != item.points[0])
             return false;
@@ -250,14 +223,14 @@ static bool read_entry(struct ruleset *s, struct buffer *text, size_t line,
     rest = buffer_slice(text);
     bool is_jet = memchr(rest.text, '|', rest.size) == NULL;
     const char outer = is_jet ? ';' : '|', inner = is_jet ? ',' : ':';
-    take_field(&rest, outer, &field);
+    slice_cut(&rest, outer, &field);
     if (!read_item(field, &item))
         return fail_line(problem, line);
     if (!add_entry(s, &item, has_item(rest), line, problem))
         return false;
-    for (; take_field(&rest, outer, &field); number++) {
+    for (; slice_cut(&rest, outer, &field); number++) {
         bool is_preferred = is_jet && number == 0, has_base;
-        if (number > (is_jet ? 1 : 0) && trim_line(field).size > 0)
+        if (number > (is_jet ? 1 : 0) && trim(field).size > 0)
             return fail_line(problem, line);
         if (!add_variants(s, &item, field, inner,
                           is_preferred ? "allocatable" : "blocked", line,
@@ -325,20 +298,10 @@ static bool is_header(struct slice line)
 
 /* Lines. */
 
-static struct slice without_comment(struct slice line)
-{
-    const char *comment =
-        line.size == 0 ? NULL : memchr(line.text, '#', line.size);
-
-    if (comment != NULL)
-        line.size = (size_t)(comment - line.text);
-    return trim_line(line);
-}
-
 bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
 {
     struct buffer entry = {.data = NULL};
-    struct slice line;
+    struct slice rest, line;
     bool is_valid = true;
 
     text = slice_from(text, utf8_mark_size(text));
@@ -346,9 +309,10 @@ bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
     const char end = text.size > 0 && memchr(text.text, '\n', text.size) == NULL
                          ? '\r'
                          : '\n';
-    for (size_t number = 1; is_valid && take_field(&text, end, &line);
+    for (size_t number = 1; is_valid && slice_cut(&text, end, &rest);
          number++) {
-        line = without_comment(line);
+        slice_cut(&rest, '#', &line);
+        line = trim(line);
         if (line.size == 0 || is_header(line))
             continue;
         entry.length = 0;

@@ -95,12 +95,11 @@ static uint32_t first_with(const struct view *v, unsigned flag)
 /* Whether the top-level domain is one of DOMAINS, separated by spaces. */
 static bool tld_is_among(const struct view *v, const char *domains)
 {
-    while (*domains != '\0') {
-        size_t size = strcspn(domains, " ");
-        if (slice_equal(v->tld, slice_of(domains, size)))
+    struct slice rest = slice_string(domains), domain;
+
+    while (slice_cut(&rest, ' ', &domain))
+        if (slice_equal(v->tld, domain))
             return true;
-        domains += size + (domains[size] == ' ');
-    }
     return false;
 }
 

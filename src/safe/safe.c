@@ -32,25 +32,7 @@ struct safe {
                             label is unsafe, else NUL */
 };
 
-/* Names. */
-
-/* Like label_next for mapped names, whose only dot is U+002E, but three times
- * as fast. */
-static bool next_label(struct slice *name, struct slice *label)
-{
-    if (name->text == NULL)
-        return false;
-    const char *dot =
-        name->size > 0 ? memchr(name->text, '.', name->size) : NULL;
-    *label = *name;
-    *name = slice_of(NULL, 0);
-    if (dot != NULL) {
-        size_t size = (size_t)(dot - label->text);
-        *name = slice_from(*label, size + 1);
-        label->size = size;
-    }
-    return true;
-}
+/* Names. They are mapped, so U+002E is their only dot. */
 
 /* Returns the last label of NAME, without a final dot. */
 static struct slice top_level_domain(struct slice name)
@@ -68,7 +50,7 @@ static bool is_trusted(const struct safe *s, struct slice tld)
 {
     struct slice trusted = buffer_slice(&s->trusted), label;
 
-    while (next_label(&trusted, &label))
+    while (slice_cut(&trusted, '.', &label))
         if (label.size > 0 && slice_equal(label, tld))
             return true;
     return false;
@@ -146,7 +128,7 @@ static bool judge_labels(struct safe *s, struct slice name,
     struct slice tld = top_level_domain(name);
     bool applies_policy = s->policy && !is_trusted(s, tld);
 
-    while (next_label(&rest, &label)) {
+    while (slice_cut(&rest, '.', &label)) {
         struct safe_failure ignored = {.label = 0};
         struct safe_failure *failure = is_safe ? first : &ignored;
         bool keeps = !utf8_is_ascii(label) &&
@@ -207,7 +189,7 @@ bool safe_judge_tables(struct safe *s, struct slice name,
     struct slice rest = name, label, tld = top_level_domain(name);
     size_t number = 0;
 
-    while (next_label(&rest, &label)) {
+    while (slice_cut(&rest, '.', &label)) {
         *failure = (struct safe_failure){
             .label = ++number, .word = label, .name = name, .tld = tld};
         if (s->tables != NULL && !utf8_is_ascii(label) &&
@@ -229,7 +211,7 @@ static void put_shown(struct safe *s, struct slice name, struct buffer *out)
     struct slice label;
     size_t number = 0;
 
-    while (next_label(&name, &label)) {
+    while (slice_cut(&name, '.', &label)) {
         if (safe_keeps(s, ++number) && !utf8_is_ascii(label)) {
             label_encode(&s->codec, label, out);
         } else {
@@ -265,29 +247,20 @@ struct slice safe_lookalike(struct safe *s, uint32_t code_point)
 
 /* Opening and options. */
 
-/* Stores the item of LIST that begins at *AT, without surrounding blanks, and
- * moves *AT after its comma. Returns false after the last one. */
-static bool next_item(struct slice list, size_t *at, struct slice *item)
+/* Removes the next item of *LIST, and stores it without surrounding blanks.
+ * Returns false after the last one. */
+static bool next_item(struct slice *list, struct slice *item)
 {
-    if (*at > list.size)
+    if (!slice_cut(list, ',', item))
         return false;
-    *item = *at < list.size ? slice_from(list, *at) : slice_of("", 0);
-    const char *comma =
-        item->size > 0 ? memchr(item->text, ',', item->size) : NULL;
-    if (comma != NULL)
-        item->size = (size_t)(comma - item->text);
-    *at += item->size + 1;
-    while (item->size > 0 && *item->text == ' ')
-        *item = slice_from(*item, 1);
-    while (item->size > 0 && item->text[item->size - 1] == ' ')
-        item->size--;
+    *item = slice_trim(*item, " ");
     return true;
 }
 
 bool safe_add_scripts(struct safe *s, struct slice list, struct slice *wrong)
 {
     s->has_scripts = true;
-    for (size_t at = 0; next_item(list, &at, wrong);)
+    while (next_item(&list, wrong))
         if (!scripts_add(&s->scripts, *wrong))
             return false;
     return true;
@@ -298,7 +271,7 @@ bool safe_add_trusted(struct safe *s, struct slice list, struct slice *wrong)
     struct names *names = names_open((struct name_options){.decode = true});
     bool is_valid = true;
 
-    for (size_t at = 0; is_valid && next_item(list, &at, wrong);) {
+    while (is_valid && next_item(&list, wrong)) {
         struct name_failure failure;
         size_t mark = s->trusted.length;
         is_valid = name_convert(names, *wrong, &s->trusted, &failure);

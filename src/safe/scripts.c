@@ -47,13 +47,11 @@ bool scripts_meet(struct scripts a, struct scripts b)
 
 struct scripts scripts_named(const char *names)
 {
+    struct slice rest = slice_string(names), name;
     struct scripts set = {{0}};
 
-    while (*names != '\0') {
-        size_t size = strcspn(names, " ");
-        scripts_add(&set, slice_of(names, size));
-        names += size + (names[size] == ' ');
-    }
+    while (slice_cut(&rest, ' ', &name))
+        scripts_add(&set, name);
     return set;
 }
 

@@ -144,16 +144,6 @@ static void encode(struct replacer *r, struct slice text, struct buffer *out)
 
 /* Decoding. */
 
-static struct slice next_label(struct slice name, size_t *at)
-{
-    size_t start = *at, end = start;
-
-    while (end < name.size && name.text[end] != '.')
-        end++;
-    *at = end + 1;
-    return slice_part(name, start, end);
-}
-
 /* Returns true if LABEL, which an A-label decodes to, contains an A-label:
  * decoding would change it again. */
 static bool holds_a_label(struct replacer *r, struct slice label)
@@ -175,12 +165,12 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
     struct safe *safe = r->options.safe;
     struct safe_failure ignored;
     bool keeps = safe != NULL && !safe_judge(safe, decoded, &ignored);
-    size_t at = 0, decoded_at = 0, number = 0;
+    struct slice label, u_label;
+    size_t number = 0;
 
     p->labels = (struct text_span){SIZE_MAX, 0};
-    while (at <= given.size) {
-        struct slice label = next_label(given, &at);
-        struct slice u_label = next_label(decoded, &decoded_at);
+    while (slice_cut(&given, '.', &label) &&
+           slice_cut(&decoded, '.', &u_label)) {
         size_t start = r->decoded.length;
         if (number++ > 0)
             start++, buffer_append(&r->decoded, ".", 1);
