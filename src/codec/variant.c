@@ -136,6 +136,17 @@ static bool parse_delimiter(struct bootstring *p, const char *word,
     return true;
 }
 
+/* Reports that KEY, whose value is VALUE, breaks RULE, which compares it to
+ * OTHER. Values that are not in the list are those of the profile. */
+static bool fail_comparison(struct buffer *message, const char *key,
+                            uint32_t value, const char *rule, const char *other,
+                            uint32_t other_value)
+{
+    buffer_format(message, "%s %s (%s is %u, %s is %u)", key, rule, key,
+                  (unsigned)value, other, (unsigned)other_value);
+    return false;
+}
+
 /* Checks the conditions of section 4, and two that make the procedures
  * terminate: with tmax = 0 no digit would be the last, and with tmin = base - 1
  * the loop of section 6.1 would be infinite. */
@@ -144,13 +155,16 @@ static bool check_parameters(const struct bootstring *p, struct buffer *message)
     if (p->base < 2)
         return fail_key(message, "base", "must be at least 2");
     if (p->tmin > p->tmax)
-        return fail_key(message, "tmin", "must not be above tmax");
+        return fail_comparison(message, "tmin", p->tmin,
+                               "must not be above tmax", "tmax", p->tmax);
     if (p->tmax > p->base - 1)
-        return fail_key(message, "tmax", "must be below base");
+        return fail_comparison(message, "tmax", p->tmax, "must be below base",
+                               "base", p->base);
     if (p->tmax < 1)
         return fail_key(message, "tmax", "must be at least 1");
     if (p->tmin > p->base - 2)
-        return fail_key(message, "tmin", "must be at most base - 2");
+        return fail_comparison(message, "tmin", p->tmin,
+                               "must be at most base - 2", "base", p->base);
     if (p->skew < 1)
         return fail_key(message, "skew", "must be at least 1");
     if (p->damp < 2)
@@ -161,8 +175,9 @@ static bool check_parameters(const struct bootstring *p, struct buffer *message)
     if (p->initial_n > BOOTSTRING_BASIC_END)
         return fail_key(message, "initial-n", "must be at most 0x80");
     if (p->value[p->delimiter] != BOOTSTRING_NOT_A_DIGIT)
-        return fail_key(message, "delimiter", "must not be a digit");
-    return true;
+        buffer_format(message, "delimiter must not be a digit (it is %c)",
+                      p->delimiter);
+    return p->value[p->delimiter] == BOOTSTRING_NOT_A_DIGIT;
 }
 
 /* Derives the base from the digits, or the digits from the base, if only one of
