@@ -91,6 +91,9 @@ refuses_name 'a kana between letters' 'google-ソ-a.com' \
 to Latin letters"
 refuses_name 'a top-level domain that looks like one' 'пример.сом' \
     "label 2, 'сом': it looks like a top-level domain that exists"
+refuses_name 'Latin letters that look like ASCII' 'æœ.com' \
+    "label 1, 'æœ': all its letters look like ASCII, and 'com' is not a \
+top-level domain of a country with Latin letters (--trust)"
 refuses_name 'a label alone' 'аррӏе' \
     "label 1, 'аррӏе': all its letters look like ASCII"
 

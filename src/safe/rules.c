@@ -461,11 +461,17 @@ static bool has_own_letters(const struct view *v, struct rules_failure *failure)
 {
     uint32_t found = first_foreign(v);
 
-    if (found == NOTHING && !has_ascii_letter(v))
-        found = first_with(v, LOOK_LATIN);
-    if (found == NOTHING || is_at_home(v, found))
-        return true;
-    return fail_at(failure, found);
+    return found == NOTHING || is_at_home(v, found) || fail_at(failure, found);
+}
+
+static bool has_own_latin_letters(const struct view *v,
+                                  struct rules_failure *failure)
+{
+    uint32_t found = first_foreign(v) == NOTHING && !has_ascii_letter(v)
+                         ? first_with(v, LOOK_LATIN)
+                         : NOTHING;
+
+    return found == NOTHING || is_at_home(v, found) || fail_at(failure, found);
 }
 
 /* Whether the top-level domain exists, or does not look like one that does, as
@@ -530,6 +536,9 @@ static const struct rule table[] = {
     {"like-ascii", has_own_letters, LOOK_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country that writes %F (--trust)"},
+    {"like-ascii-latin", has_own_latin_letters, LOOK_LIKE_ASCII,
+     "all its letters look like ASCII|, and %t is not a top-level domain of a "
+     "country with Latin letters (--trust)"},
     {"like-tld", has_no_fake_tld, LAST,
      "it looks like a top-level domain that exists"},
     {"like-number", has_no_number, LOOK_LIKE_DIGIT, "it looks like a number"},
