@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "bulk.h"
@@ -66,12 +67,17 @@ static bool run_codec(struct converter *c, struct slice text,
                              : codec_encode(&c->codec, text, out, fault);
 }
 
-/* Returns whether TEXT, invalid Punycode, may be a domain name. */
-static bool is_like_name(const struct converter *c, struct slice text)
+/* Returns whether TEXT, invalid Punycode, may be a domain name, or may have
+ * one. */
+static enum failure_advice advise(const struct converter *c, struct slice text)
 {
-    return c->options.decode && c->options.bootstring == &bootstring_punycode &&
-           (label_has_prefix(text) ||
-            memchr(text.text, '.', text.size) != NULL);
+    if (!c->options.decode || c->options.bootstring != &bootstring_punycode ||
+        !(label_has_prefix(text) || memchr(text.text, '.', text.size) != NULL))
+        return FAILURE_NO_ADVICE;
+    for (size_t i = 0; i < text.size; i++)
+        if (ascii_is_one_of(text.text[i], " \t/@\",;"))
+            return FAILURE_TRY_TEXT;
+    return FAILURE_TRY_NAME;
 }
 
 static bool convert_string(struct converter *c, struct slice text,
@@ -82,7 +88,7 @@ static bool convert_string(struct converter *c, struct slice text,
     if (run_codec(c, text, out, &fault))
         return true;
     failure_of_codec(failure, &fault);
-    failure->is_like_name = is_like_name(c, text);
+    failure->advice = advise(c, text);
     return false;
 }
 

@@ -13,6 +13,7 @@
 #include "base/utf8.h"
 #include "safe/scripts.h"
 #include "names/idna.h"
+#include "names/label.h"
 
 bool failure_of_codec(struct failure *failure, const struct codec_fault *fault)
 {
@@ -422,11 +423,16 @@ static void explain_invalid(const struct failure *f, struct buffer *out)
 
 void failure_explain(const struct failure *f, struct buffer *out)
 {
+    static const char *const advice[] = {
+        [FAILURE_NO_ADVICE] = "",
+        [FAILURE_TRY_NAME] = " (-dn decodes domain names)",
+        [FAILURE_TRY_TEXT] = " (-dT decodes the domain names in text)",
+    };
+
     switch (f->kind) {
     case FAILURE_CODEC:
         explain_fault(&f->codec, out);
-        if (f->is_like_name)
-            buffer_text(out, " (--name decodes domain names)");
+        buffer_text(out, advice[f->advice]);
         break;
     case FAILURE_NAME:
         explain_bad_name(&f->name, out);

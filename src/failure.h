@@ -23,11 +23,14 @@ enum failure_kind {
     FAILURE_LEFT         /* LEFT has a name that is left in a text, and why */
 };
 
+/* The mode that a string without a mode may be meant for. */
+enum failure_advice { FAILURE_NO_ADVICE, FAILURE_TRY_NAME, FAILURE_TRY_TEXT };
+
 /* Why a string could not be converted. */
 struct failure {
     enum failure_kind kind;
     struct codec_fault codec;
-    bool is_like_name;        /* the string may be meant for --name */
+    enum failure_advice advice;
     struct name_failure name; /* its word lasts until the next conversion */
     struct safe_failure safe; /* its slices last until the next conversion */
     struct replace_left left; /* its slices last until the next conversion */

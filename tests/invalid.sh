@@ -51,9 +51,11 @@ bad 'not a digit' 'ab-c!d' "code point 5: U+0021 '!' is not a digit" tda "$u" -d
 bad 'a delimiter in first place' -tda \
     "code point 1: U+002D '-' is not a digit" tda "$u" -d
 bad 'a domain name' 'a.xn--tda.b' "code point 10: U+002E '.' is not a digit\
- (--name decodes domain names)" tda "$u" -d
+ (-dn decodes domain names)" tda "$u" -d
 bad 'an A-label' 'XN--a-!' "code point 7: U+0021 '!' is not a digit\
- (--name decodes domain names)" tda "$u" -d
+ (-dn decodes domain names)" tda "$u" -d
+bad 'a domain name in text' 'see xn--tda.b' "code point 12: U+002E '.' is not a\
+ digit (-dT decodes the domain names in text)" tda "$u" -d
 bad 'nothing but a delimiter' - "code point 1: U+002D '-' is not a digit" \
     tda "$u" -d
 bad 'a control character' 'tda\033' 'code point 4: U+001B is not a digit' \
