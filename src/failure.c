@@ -285,7 +285,6 @@ static void explain_bad_name(const struct name_failure *f, struct buffer *out)
         [NAME_PREFIX] = "a label that begins with xn-- must be ASCII",
         [NAME_INPUT_LENGTH] = "longer than 4096 bytes; the limit of a domain "
                               "name is 253 octets",
-        [NAME_LEADING_DOT] = "the name begins with a dot",
     };
     _Static_assert(NAME_INPUT_MAX == 4096 && NAME_MAX_OCTETS == 253, "words");
 
@@ -311,6 +310,11 @@ static void explain_bad_name(const struct name_failure *f, struct buffer *out)
         break;
     case NAME_IDNA2008:
         explain_idna2008(&f->idna2008, out);
+        break;
+    case NAME_LEADING_DOT:
+        buffer_text(out, f->word.size == label_dot_size(f->word)
+                             ? "the root, which nobody can register"
+                             : "the name begins with a dot");
         break;
     default:
         buffer_text(out, words[f->reason]);

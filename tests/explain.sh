@@ -400,7 +400,7 @@ explains 'a dot alone' 0 '.' <<'EOF'
 U-labels  . (1 octet)
 A-labels  . (1 octet)
 valid     yes
-strict    no: the name begins with a dot; without --strict it is accepted
+strict    no: the root, which nobody can register; without --strict it is accepted
 safe      yes
 EOF
 explains 'an empty label' 1 'a..\303\274' <<'EOF'
