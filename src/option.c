@@ -105,8 +105,9 @@ static void set_variant(const struct option_row *row, void *member, char *word)
 #define IN(member) offsetof(struct options, member)
 
 #define JUDGED (OPTION_NAMES | OPTION_TEXT_DECODE | OPTION_EXPLAINS)
-static const char kind_reason[] = "both say what a string is";
-static const char safe_reason[] = "A-labels are safe";
+static const char kind_reason[] = "both are kinds of strings";
+static const char safe_reason[] =
+    "A-labels are safe; -n checks lists of names, and -dT logs";
 static const char copy_reason[] = "it copies nothing";
 static const char punycode_reason[] = "names are always Punycode";
 
@@ -115,7 +116,7 @@ const struct option_row option_rows[] = {
     [OPTION_NAME] = {
         "name", 'n', NULL, NULL, 0, OPTION_NAMES,
         "a domain name: its labels become xn--...",
-        .reason = kind_reason, .heading = "What a string is: any text, or"},
+        .reason = kind_reason, .heading = "Kind of string (default: any text):"},
     [OPTION_TEXT] = {
         "text", 'T', NULL, NULL, 0, OPTION_TEXTS,
         "free text: the domain names in it are converted",
@@ -137,7 +138,7 @@ const struct option_row option_rows[] = {
                     OPTION_BIT(OPTION_SCRIPTS) | OPTION_BIT(OPTION_TABLE) |
                     OPTION_BIT(OPTION_TLDS),
         .reason = "it explains what is valid without it",
-        .heading = "Which names are accepted:"},
+        .heading = "Accepted names:"},
     [OPTION_STRICT] = {
         "strict", 0, NULL, set_true, IN(strict), OPTION_NAMES | OPTION_TEXTS,
         "only names that may be registered (IDNA2008)",
@@ -164,7 +165,7 @@ const struct option_row option_rows[] = {
         .reason = safe_reason},
     [OPTION_TLDS] = {
         "tlds", 0, "FILE|any", add_word, IN(tlds), OPTION_TEXTS,
-        "with -T: more top-level domains, or any",
+        "with -T: further top-level domains, or any",
         .reason = NULL},
     [OPTION_ONLY_NAMES] = {
         "only-names", 0, NULL, set_true, IN(only_names), OPTION_TEXTS,
@@ -195,7 +196,7 @@ const struct option_row option_rows[] = {
         .reason = copy_reason},
     [OPTION_INVALID] = {
         "invalid", 0, "MODE", set_invalid, IN(invalid), OPTION_CONVERTS,
-        "how to treat bad input (fail)",
+        "on bad input (fail; with -T ignore)",
         .choice = invalid_choice, .reason = copy_reason},
     [OPTION_ESCAPE] = {
         "escape", 0, "WHEN", set_escape, IN(escape), OPTION_ALL,
@@ -206,7 +207,7 @@ const struct option_row option_rows[] = {
         "mixed-case", 'm', NULL, set_true, IN(mixed_case), OPTION_STRINGS,
         "the case of the digits carries upper case",
         .reason = "names are mapped to lower case",
-        .heading = "Strings that are not names:"},
+        .heading = "Plain Punycode (RFC 3492) of any text:"},
     [OPTION_CODE_POINTS] = {
         "code-points", 0, NULL, set_true, IN(code_points), OPTION_STRINGS,
         "the text is written as u+0644 u+064A",

@@ -74,7 +74,7 @@ refused '--safe needs --name, --explain or --text with --decode' --safe
 refused '--tlds needs --text' --tlds=any -n
 refused '--only-names needs --text' --only-names -n
 refused '--only-names and --header exclude each other' -T --header --only-names
-refused '--safe cannot be combined with --text without --decode: A-labels are safe' \
+refused '--safe cannot be combined with --text without --decode: A-labels are safe; -n checks lists of names, and -dT logs' \
     -T --safe
 refused '--mixed-case cannot be combined with --name: names are mapped to lower case' \
     --name -m x
@@ -82,14 +82,14 @@ refused '--mixed-case cannot be combined with --text: names are mapped to lower 
     -m -dT x
 refused '--decode cannot be combined with --explain: it takes names in either form' \
     --explain -d x
-refused '--table cannot be combined with --text without --decode: A-labels are safe' \
+refused '--table cannot be combined with --text without --decode: A-labels are safe; -n checks lists of names, and -dT logs' \
     -T --table=/dev/null
 
 # Options that exclude each other.
-kinds='--name cannot be combined with --text: both say what a string is'
+kinds='--name cannot be combined with --text: both are kinds of strings'
 refused "$kinds" -n -T
 refused "$kinds" --text --name x
-explains='cannot be combined with --explain: both say what a string is'
+explains='cannot be combined with --explain: both are kinds of strings'
 refused "--name $explains" -n --explain
 refused "--text $explains" --explain -T x
 for mode in -n -dT; do
