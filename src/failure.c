@@ -52,8 +52,7 @@ static void put_character(struct buffer *out, uint32_t code_point)
 {
     char text[UTF8_MAX];
 
-    buffer_text(out, "U+");
-    number_hex(out, code_point);
+    number_point(out, code_point);
     if (!utf8_is_scalar(code_point) || escape_wants(code_point))
         return;
     buffer_text(out, " '");
@@ -80,13 +79,16 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
     case BOOTSTRING_NO_ROOM:
         break;
     case BOOTSTRING_SURROGATE:
-        buffer_format(out, "U+%04X is a surrogate", (unsigned)f->found);
+        number_point(out, f->found);
+        buffer_text(out, " is a surrogate");
         break;
     case BOOTSTRING_ABOVE_UNICODE:
-        if (f->found > UTF8_LAST)
-            buffer_format(out, "U+%X is above U+10FFFF", (unsigned)f->found);
-        else
+        if (f->found > UTF8_LAST) {
+            number_point(out, f->found);
+            buffer_text(out, " is above U+10FFFF");
+        } else {
             buffer_text(out, "the delta leads to a code point above U+10FFFF");
+        }
         break;
     case BOOTSTRING_OVERFLOW:
         buffer_text(out, "overflow: the delta does not fit in 64 bits");
@@ -103,8 +105,8 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
         buffer_text(out, "the input ends within the delta that begins here");
         break;
     case BOOTSTRING_BASIC_CODED:
-        buffer_format(out, "the delta stands for the basic code point U+%04X",
-                      (unsigned)f->found);
+        buffer_text(out, "the delta stands for the basic code point ");
+        number_point(out, f->found);
         break;
     }
 }

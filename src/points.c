@@ -122,8 +122,7 @@ static void put_cell(struct points *p, enum column column, uint32_t c,
 
     switch (column) {
     case NUMBER:
-        buffer_text(out, "U+");
-        number_hex(out, c);
+        number_point(out, c);
         break;
     case CHARACTER:
         put_point_character(p, c, out);

@@ -26,3 +26,9 @@ void number_hex(struct buffer *out, uint32_t code_point)
         *to++ = "0123456789ABCDEF"[code_point >> 4 * left & 15];
     out->length += digits;
 }
+
+void number_point(struct buffer *out, uint32_t code_point)
+{
+    buffer_text(out, "U+");
+    number_hex(out, code_point);
+}

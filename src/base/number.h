@@ -23,6 +23,9 @@ void number_decimal(struct buffer *out, uint64_t number);
  * NUMBER_HEX_MIN digits, in upper case. */
 void number_hex(struct buffer *out, uint32_t code_point);
 
+/* Appends "U+" and CODE_POINT, as number_hex. */
+void number_point(struct buffer *out, uint32_t code_point);
+
 /* Reads the hexadecimal digits that TEXT begins with, in either case, up to
  * NUMBER_HEX_MAX of them. Stores their value in *CODE_POINT. Returns the number
  * of digits. Inline: encoding with --code-points takes 7 % fewer

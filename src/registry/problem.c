@@ -4,9 +4,10 @@
 
 #include "registry/problem.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/buffer.h"
+#include "base/number.h"
 #include "base/utf8.h"
 
 bool problem_set(struct problem *problem, size_t line, const char *words,
@@ -23,10 +24,12 @@ bool problem_set(struct problem *problem, size_t line, const char *words,
 bool problem_set_point(struct problem *problem, size_t line, const char *words,
                        uint32_t code_point)
 {
-    char word[16];
+    struct buffer word = {.data = NULL};
 
-    snprintf(word, sizeof word, "U+%04X", (unsigned)code_point);
-    return problem_set(problem, line, words, slice_string(word));
+    number_point(&word, code_point);
+    problem_set(problem, line, words, buffer_slice(&word));
+    buffer_free(&word);
+    return false;
 }
 
 bool problem_set_error(struct problem *problem, int error)

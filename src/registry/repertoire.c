@@ -4,10 +4,10 @@
 
 #include "registry/repertoire.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/number.h"
 #include "base/utf8.h"
 
 enum { PAGE = 256 };
@@ -276,20 +276,28 @@ static bool has_variant(const struct repertoire *r, const struct entry *entry,
     return false;
 }
 
+/* Appends the first of LENGTH code points at POINTS. */
+static void put_first(struct buffer *out, const uint32_t *points, size_t length)
+{
+    number_point(out, *points);
+    if (length > 1)
+        buffer_text(out, " ...");
+}
+
 /* Reports that VARIANT has no variant ENTRY. Returns false. */
 static bool fail_symmetry(const struct repertoire *r, const struct entry *entry,
                           const struct variant *variant,
                           struct problem *problem)
 {
-    const char *more = variant->length > 1 ? " ..." : "";
-    char word[PROBLEM_WORD_MAX];
+    struct buffer word = {.data = NULL};
 
-    snprintf(word, sizeof word, "U+%04X%s is a variant of U+%04X%s",
-             (unsigned)*repertoire_text(r, variant->text), more,
-             (unsigned)*repertoire_text(r, entry->text),
-             entry->length > 1 ? " ..." : "");
-    return problem_set(problem, variant->line, "variants are not symmetric",
-                       slice_string(word));
+    put_first(&word, repertoire_text(r, variant->text), variant->length);
+    buffer_text(&word, " is a variant of ");
+    put_first(&word, repertoire_text(r, entry->text), entry->length);
+    problem_set(problem, variant->line, "variants are not symmetric",
+                buffer_slice(&word));
+    buffer_free(&word);
+    return false;
 }
 
 bool repertoire_is_symmetric(const struct repertoire *r,
