@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/label.h"
 #include "safe/lookalikes.h"
 
 struct looks *looks_open(void)
@@ -76,14 +77,6 @@ static bool is_ascii_skeleton(struct slice skeleton)
     return skeleton.size > 0;
 }
 
-static void put_lower(struct buffer *out, struct slice text)
-{
-    for (size_t i = 0; i < text.size; i++) {
-        char c = (char)ascii_to_lower((unsigned char)text.text[i]);
-        buffer_append(out, &c, 1);
-    }
-}
-
 static int compare_lookalikes(const void *key, const void *entry)
 {
     uint32_t code_point = *(const uint32_t *)key;
@@ -114,7 +107,7 @@ static bool put_as_upper(struct looks *looks, struct buffer *out,
     struct slice skeleton = buffer_slice(&looks->upper);
     if (!is_ascii_skeleton(skeleton))
         return false;
-    put_lower(out, skeleton);
+    label_put_lower(out, skeleton);
     return true;
 }
 
@@ -128,7 +121,7 @@ static void put_look(struct buffer *out, uint32_t code_point)
     if (listed != NULL)
         buffer_text(out, listed->ascii);
     else if (code_point < ASCII_END)
-        put_lower(out, own);
+        label_put_lower(out, own);
     else
         buffer_put(out, own);
 }
@@ -166,7 +159,7 @@ static bool put_skeleton(struct looks *looks, uint32_t code_point,
     confusables_skeleton(looks->confusables, code_point, &looks->scratch);
     struct slice skeleton = buffer_slice(&looks->scratch);
     if (is_ascii_skeleton(skeleton)) {
-        put_lower(out, skeleton);
+        label_put_lower(out, skeleton);
         return true;
     }
     if (!is_faint(code_point) && !put_as_upper(looks, out, code_point))
@@ -187,7 +180,7 @@ static bool store_skeletons(struct looks *looks, uint32_t code_point,
     look->skeleton = (uint32_t)start;
     if (code_point < ASCII_END) {
         char c = (char)code_point;
-        put_lower(out, slice_of(&c, 1));
+        label_put_lower(out, slice_of(&c, 1));
     } else if (listed != NULL) {
         buffer_text(out, listed->ascii);
         is_strong = listed->is_strong;
