@@ -28,7 +28,7 @@ struct intern_item {
     uint32_t hash;
 };
 
-#define INTERN_NONE UINT32_MAX
+#define INTERN_NONE UINT32_MAX /* not a number of a string */
 
 /* Returns the number of STRING, which is added if it is new. */
 uint32_t intern_add(struct intern *intern, struct slice string);

@@ -29,7 +29,7 @@ uint32_t lgr_read_comment(struct lgr *l)
     const char *comment = lgr_attribute(l, "comment");
 
     return comment == NULL
-               ? RULESET_NONE
+               ? INTERN_NONE
                : intern_add(&l->ruleset->comments, slice_string(comment));
 }
 
@@ -86,7 +86,7 @@ bool lgr_read_context(struct lgr *l, const char *allowed, const char *denied,
                *not_when = lgr_attribute(l, denied);
     const char *name = when != NULL ? when : not_when;
 
-    *context = (struct context){RULE_NONE, when == NULL};
+    *context = (struct context){INTERN_NONE, when == NULL};
     if (when != NULL && not_when != NULL)
         return lgr_fail(l, "two attributes exclude each other",
                         slice_string(denied));

@@ -70,7 +70,7 @@ bool lgr_close_rule(struct lgr *l, struct lgr_frame *f)
         return lgr_fail(l,
                         "the rules are too long, or refer to rules too deeply",
                         lgr_no_word());
-    if (f->rule != RULESET_NONE)
+    if (f->rule != INTERN_NONE)
         ruleset_rule(l->ruleset, f->rule)->root = f->node;
     return true;
 }
@@ -86,7 +86,7 @@ bool lgr_open_action(struct lgr *l)
         {"only-variants", RULESET_ONLY_VARIANTS},
     };
     const char *disposition = lgr_attribute(l, "disp"), *types = "";
-    struct ruleset_action action = {.comment = RULESET_NONE};
+    struct ruleset_action action = {.comment = INTERN_NONE};
 
     if (disposition == NULL)
         return lgr_fail(l, "the attribute is missing", slice_string("disp"));

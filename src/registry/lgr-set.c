@@ -49,8 +49,7 @@ static bool read_class_reference(struct lgr *l, struct lgr_frame *f,
 {
     uint32_t class = intern_find(&l->classes, slice_string(name));
 
-    if (class == INTERN_NONE ||
-        number_at(&l->class_sets, class) == RULESET_NONE)
+    if (class == INTERN_NONE || number_at(&l->class_sets, class) == INTERN_NONE)
         return lgr_fail(l, "the class is not defined, or only later",
                         slice_string(name));
     copy_set(l, f, number_at(&l->class_sets, class));
@@ -94,7 +93,7 @@ static bool read_property(struct lgr *l, struct lgr_frame *f, const char *name)
 bool lgr_open_set(struct lgr *l, struct lgr_frame *f,
                   const struct lgr_frame *above)
 {
-    const uint32_t none = RULESET_NONE;
+    const uint32_t none = INTERN_NONE;
     const char *name = lgr_attribute(l, "name");
 
     f->is_set = true;

@@ -38,7 +38,7 @@ enum lgr_place {
 struct lgr_frame {
     enum lgr_place inside;
     uint32_t node;  /* of a rule, or RULE_NONE */
-    uint32_t rule;  /* a named rule, or RULESET_NONE */
+    uint32_t rule;  /* a named rule, or INTERN_NONE */
     uint32_t class; /* a named class, or INTERN_NONE */
     bool is_set;    /* it is a class or an operator on sets */
     bool is_ready;  /* SET is sorted */
@@ -57,7 +57,7 @@ struct lgr {
     size_t line;
     const char **attributes;     /* of the element that starts */
     struct intern classes;       /* names */
-    struct buffer class_sets;    /* uint32_t: the set of each, or RULESET_NONE
+    struct buffer class_sets;    /* uint32_t: the set of each, or INTERN_NONE
                                     while it is undefined */
     struct intern tags;          /* names */
     struct buffer tag_ranges;    /* struct buffer: the ranges of each */
@@ -82,7 +82,7 @@ static inline struct slice lgr_no_word(void)
 /* Returns the value of the attribute NAME, or NULL. */
 const char *lgr_attribute(const struct lgr *lgr, const char *name);
 
-/* Returns the number of the comment in the element, or RULESET_NONE. */
+/* Returns the number of the comment in the element, or INTERN_NONE. */
 uint32_t lgr_read_comment(struct lgr *lgr);
 
 /* Reads WORD, a code point of one to six hexadecimal digits. Returns false if

@@ -65,7 +65,7 @@ static bool open_var(struct lgr *l)
         return false;
     repertoire_add_variant(
         &l->ruleset->repertoire, points, length,
-        type == NULL ? REPERTOIRE_NONE
+        type == NULL ? INTERN_NONE
                      : intern_add(&l->ruleset->types, slice_string(type)),
         context, l->line);
     return true;
@@ -232,7 +232,7 @@ static bool start_element(void *state, const char *name,
                         slice_string(name));
     l->frames[++l->depth] = (struct lgr_frame){.inside = element->inside,
                                                .node = RULE_NONE,
-                                               .rule = RULESET_NONE,
+                                               .rule = INTERN_NONE,
                                                .class = INTERN_NONE};
     return check_attributes(l, element) && open_element(l, element, above);
 }

@@ -116,7 +116,7 @@ static void add_variant(struct ruleset *s, const struct item *item,
 {
     repertoire_add_variant(&s->repertoire, item->points, item->length,
                            intern_add(&s->types, slice_string(type)),
-                           (struct context){.rule = RULE_NONE}, line);
+                           (struct context){.rule = INTERN_NONE}, line);
 }
 
 /* Adds the variants in FIELD to the last entry, which is BASE, as TYPE. Sets
@@ -150,7 +150,7 @@ static bool add_variants(struct ruleset *s, const struct item *base,
 static bool add_new_points(struct ruleset *s, uint32_t first, uint32_t last,
                            size_t line, struct problem *problem)
 {
-    struct context none = {.rule = RULE_NONE};
+    struct context none = {.rule = INTERN_NONE};
 
     while (first <= last) {
         uint32_t end = first;
@@ -176,8 +176,8 @@ static bool add_entry(struct ruleset *s, const struct item *item,
     if (item->length == 1 && !has_variants)
         return add_new_points(s, item->points[0], item->last, line, problem);
     return repertoire_add(&s->repertoire, item->points, item->length,
-                          item->last, (struct context){.rule = RULE_NONE}, line,
-                          problem);
+                          item->last, (struct context){.rule = INTERN_NONE},
+                          line, problem);
 }
 
 static bool fail_line(struct problem *problem, size_t line)
@@ -195,9 +195,9 @@ static void block_unpreferred(struct ruleset *s)
 {
     struct ruleset_action action = {
         .disposition = intern_add(&s->dispositions, slice_string("blocked")),
-        .match = {.rule = RULE_NONE},
+        .match = {.rule = INTERN_NONE},
         .variants = RULESET_ANY_VARIANT,
-        .comment = RULESET_NONE};
+        .comment = INTERN_NONE};
 
     ruleset_add_action(s, action, slice_string(unpreferred));
 }

@@ -18,11 +18,9 @@
 
 enum { REPERTOIRE_MAX = 63 }; /* code points of a label, so of an entry */
 
-#define REPERTOIRE_NONE UINT32_MAX
-
 /* A condition on the place in the label: section 5.2. */
 struct context {
-    uint32_t rule;  /* its number, or REPERTOIRE_NONE */
+    uint32_t rule;  /* its number, or INTERN_NONE for any place */
     bool is_denied; /* not-when: the rule must not match */
 };
 
@@ -39,7 +37,7 @@ struct entry {
 struct variant {
     uint32_t text; /* where its code points begin */
     uint32_t length;
-    uint32_t type; /* a number, or REPERTOIRE_NONE */
+    uint32_t type; /* a number, or INTERN_NONE */
     struct context context;
     uint32_t line;
 };

@@ -16,7 +16,7 @@ void ruleset_open(struct ruleset *s)
 
 uint32_t ruleset_rule_number(struct ruleset *s, struct slice name, size_t line)
 {
-    struct ruleset_rule undefined = {RULE_NONE, RULESET_NONE, (uint32_t)line};
+    struct ruleset_rule undefined = {RULE_NONE, INTERN_NONE, (uint32_t)line};
     uint32_t number = intern_add(&s->rule_names, name);
 
     if (number == s->rules.length / sizeof undefined)
@@ -86,9 +86,9 @@ static void add_default_actions(struct ruleset *s)
         struct ruleset_action action = {
             .disposition =
                 intern_add(&s->dispositions, slice_string(rows[i].disposition)),
-            .match = {.rule = RULE_NONE},
+            .match = {.rule = INTERN_NONE},
             .variants = rows[i].variants,
-            .comment = RULESET_NONE};
+            .comment = INTERN_NONE};
         ruleset_add_action(s, action, slice_string(rows[i].type));
     }
 }

@@ -15,11 +15,9 @@
 #include "registry/repertoire.h"
 #include "registry/rule.h"
 
-#define RULESET_NONE UINT32_MAX
-
 struct ruleset_rule {
     uint32_t root;    /* of its tree, or RULE_NONE while it is undefined */
-    uint32_t comment; /* in COMMENTS, or RULESET_NONE */
+    uint32_t comment; /* in COMMENTS, or INTERN_NONE */
     uint32_t line;    /* of its first mention */
 };
 
@@ -38,7 +36,7 @@ struct ruleset_action {
     enum ruleset_variants variants;
     uint32_t type; /* the first type in ACTION_TYPES */
     uint32_t type_count;
-    uint32_t comment; /* in COMMENTS, or RULESET_NONE */
+    uint32_t comment; /* in COMMENTS, or INTERN_NONE */
 };
 
 /* The number of the disposition "invalid". */

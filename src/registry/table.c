@@ -216,8 +216,8 @@ bool tables_add(struct tables *t, const char *path, struct problem *problem)
 
 static struct slice comment_of(const struct ruleset *ruleset, uint32_t comment)
 {
-    return comment == RULESET_NONE ? slice_of("", 0)
-                                   : intern_get(&ruleset->comments, comment);
+    return comment == INTERN_NONE ? slice_of("", 0)
+                                  : intern_get(&ruleset->comments, comment);
 }
 
 static void store_reason(const struct ruleset *ruleset, const uint32_t *label,
@@ -229,22 +229,22 @@ static void store_reason(const struct ruleset *ruleset, const uint32_t *label,
                                                     TABLE_CONTEXT,
                                                 [VERDICT_ACTION] = TABLE_LABEL};
     const struct ruleset_action *actions = (const void *)ruleset->actions.data;
-    uint32_t comment = RULESET_NONE;
+    uint32_t comment = INTERN_NONE;
 
     *reason = (struct table_reason){.denial = denials[verdict->reason],
                                     .found = label[verdict->place],
                                     .rule = slice_of("", 0),
-                                    .is_denied = verdict->rule.is_denied};
+                                    .is_denied = verdict->context.is_denied};
     if (verdict->reason == VERDICT_POINT)
         return;
-    if (verdict->rule.rule != RULE_NONE) {
-        reason->rule = intern_get(&ruleset->rule_names, verdict->rule.rule);
-        comment = ruleset_rule(ruleset, verdict->rule.rule)->comment;
+    if (verdict->context.rule != INTERN_NONE) {
+        reason->rule = intern_get(&ruleset->rule_names, verdict->context.rule);
+        comment = ruleset_rule(ruleset, verdict->context.rule)->comment;
     }
     if (verdict->reason == VERDICT_ACTION) {
         /* An action says when the label is invalid. */
-        reason->is_denied = !verdict->rule.is_denied;
-        if (comment == RULESET_NONE)
+        reason->is_denied = !verdict->context.is_denied;
+        if (comment == INTERN_NONE)
             comment = actions[verdict->action].comment;
     }
     reason->comment = comment_of(ruleset, comment);

@@ -42,7 +42,7 @@ static size_t put_rest(struct search *s, size_t place, size_t at)
 static bool is_allowed(struct search *s, struct context context, size_t at,
                        size_t length, size_t size)
 {
-    if (context.rule == RULE_NONE)
+    if (context.rule == INTERN_NONE)
         return true;
     if (size > REPERTOIRE_MAX)
         return false;
@@ -130,10 +130,10 @@ static void follow_variant(struct search *s, const struct variant *v,
     s->steps++;
     if (!is_allowed(s, v->context, at, v->length, size))
         return;
-    if (v->type != REPERTOIRE_NONE)
+    if (v->type != INTERN_NONE)
         s->types[s->type_count++] = v->type;
     go_on(s, end, at + v->length, only);
-    if (v->type != REPERTOIRE_NONE)
+    if (v->type != INTERN_NONE)
         s->type_count--;
 }
 

@@ -26,7 +26,7 @@ void verdict_close(struct judge *j)
 bool verdict_allows(struct judge *j, struct context context, size_t at,
                     size_t length)
 {
-    if (context.rule == RULE_NONE)
+    if (context.rule == INTERN_NONE)
         return true;
     uint32_t root = ruleset_rule(j->ruleset, context.rule)->root;
     return match_rule(&j->matcher, root, at, length) != context.is_denied;
@@ -49,7 +49,7 @@ bool verdict_is_in_repertoire(struct judge *j, bool with_contexts,
                 step = e->length;
             } else {
                 verdict->reason = VERDICT_CONTEXT;
-                verdict->rule = e->context;
+                verdict->context = e->context;
             }
         }
         if (step == 0)
@@ -67,7 +67,7 @@ void verdict_clear_types(struct judge *j)
 
 void verdict_add_type(struct judge *j, uint32_t type)
 {
-    if (type == REPERTOIRE_NONE || j->type_stamps[type] == j->stamp)
+    if (type == INTERN_NONE || j->type_stamps[type] == j->stamp)
         return;
     j->type_stamps[type] = j->stamp;
     buffer_append(&j->types, &type, sizeof type);
@@ -167,7 +167,7 @@ bool verdict_find(struct judge *j, const uint32_t *text, size_t length,
     uint32_t number = verdict_action(j, only);
     const struct ruleset_action *action = verdict_action_at(j, number);
     *verdict = (struct verdict){.reason = VERDICT_ELIGIBLE,
-                                .rule = action->match,
+                                .context = action->match,
                                 .action = number,
                                 .disposition = action->disposition};
     if (action->disposition == RULESET_INVALID)

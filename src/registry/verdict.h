@@ -14,16 +14,16 @@
 enum verdict_reason {
     VERDICT_ELIGIBLE,
     VERDICT_POINT,   /* no entry begins at PLACE */
-    VERDICT_CONTEXT, /* RULE does not allow the entry at PLACE */
-    VERDICT_ACTION   /* ACTION, with RULE if it has one, is "invalid" */
+    VERDICT_CONTEXT, /* CONTEXT does not allow the entry at PLACE */
+    VERDICT_ACTION   /* the disposition of ACTION is "invalid" */
 };
 
 struct verdict {
     enum verdict_reason reason;
-    size_t place;         /* a code point of the label, from 0 */
-    struct context rule;  /* RULE_NONE if there is none */
-    uint32_t action;      /* its number */
-    uint32_t disposition; /* its number; VERDICT_ELIGIBLE, VERDICT_ACTION */
+    size_t place;           /* a code point of the label, from 0 */
+    struct context context; /* that of the entry, or the ACTION's rule */
+    uint32_t action;        /* its number */
+    uint32_t disposition;   /* its number; VERDICT_ELIGIBLE, VERDICT_ACTION */
 };
 
 /* Judges labels by a ruleset, which it borrows. All members are private. */
@@ -56,7 +56,7 @@ bool verdict_allows(struct judge *judge, struct context context, size_t at,
 /* Begins a new list of types. */
 void verdict_clear_types(struct judge *judge);
 
-/* Adds TYPE, unless it is REPERTOIRE_NONE, to the list of types. */
+/* Adds TYPE, unless it is INTERN_NONE, to the list of types. */
 void verdict_add_type(struct judge *judge, uint32_t type);
 
 /* Returns the first action for the label, which match_label has chosen, and the
