@@ -228,7 +228,6 @@ static void store_reason(const struct ruleset *ruleset, const uint32_t *label,
                                                 [VERDICT_CONTEXT] =
                                                     TABLE_CONTEXT,
                                                 [VERDICT_ACTION] = TABLE_LABEL};
-    const struct ruleset_action *actions = (const void *)ruleset->actions.data;
     uint32_t comment = INTERN_NONE;
 
     *reason = (struct table_reason){.denial = denials[verdict->reason],
@@ -245,7 +244,7 @@ static void store_reason(const struct ruleset *ruleset, const uint32_t *label,
         /* An action says when the label is invalid. */
         reason->is_denied = !verdict->context.is_denied;
         if (comment == INTERN_NONE)
-            comment = actions[verdict->action].comment;
+            comment = verdict->action->comment;
     }
     reason->comment = comment_of(ruleset, comment);
 }
@@ -279,7 +278,7 @@ static bool is_in_repertoire(struct judge *judge, const uint32_t *label,
 {
     struct verdict ignored;
 
-    match_label(&judge->matcher, label, length);
+    verdict_choose(judge, label, length);
     return verdict_is_in_repertoire(judge, false, &ignored);
 }
 

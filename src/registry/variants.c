@@ -46,7 +46,7 @@ static bool is_allowed(struct search *s, struct context context, size_t at,
         return true;
     if (size > REPERTOIRE_MAX)
         return false;
-    match_label(&s->judge->matcher, s->text, size);
+    verdict_choose(s->judge, s->text, size);
     return verdict_allows(s->judge, context, at, length);
 }
 
@@ -79,16 +79,14 @@ static void finish(struct search *s, size_t size, bool only)
         return;
     if (s->target != NULL && size != s->target_length)
         return;
-    match_label(&j->matcher, s->text, size);
+    verdict_choose(j, s->text, size);
     verdict_clear_types(j);
     if (!verdict_is_in_repertoire(j, true, &ignored) ||
-        verdict_action_at(j, verdict_action(j, false))->disposition ==
-            RULESET_INVALID)
+        verdict_action(j, false)->disposition == RULESET_INVALID)
         return;
     for (size_t i = 0; i < s->type_count; i++)
         verdict_add_type(j, s->types[i]);
-    uint32_t disposition =
-        verdict_action_at(j, verdict_action(j, only))->disposition;
+    uint32_t disposition = verdict_action(j, only)->disposition;
     if (disposition != RULESET_INVALID)
         s->has_ended = !s->take(s->state, s->text, size, disposition);
 }
@@ -319,7 +317,7 @@ void variants_index(struct variants *v, const uint32_t *text, size_t length,
         v->least[i].length = 0;
         for (size_t k = 0; k < count; k++) {
             const struct entry *e = repertoire_entry(s.repertoire, found[k]);
-            match_label(&s.judge->matcher, text, length);
+            verdict_choose(s.judge, text, length);
             if (!has_one[i + e->length] ||
                 !verdict_allows(s.judge, e->context, i, e->length))
                 continue;

@@ -23,6 +23,11 @@ void verdict_close(struct judge *j)
     free(j->type_stamps);
 }
 
+void verdict_choose(struct judge *j, const uint32_t *text, size_t length)
+{
+    match_label(&j->matcher, text, length);
+}
+
 bool verdict_allows(struct judge *j, struct context context, size_t at,
                     size_t length)
 {
@@ -105,16 +110,16 @@ static bool has_types(const struct judge *j,
     return false;
 }
 
-uint32_t verdict_action(struct judge *j, bool only)
+const struct ruleset_action *verdict_action(struct judge *j, bool only)
 {
-    uint32_t number = 0;
-    const struct ruleset_action *action = verdict_action_at(j, 0);
+    const struct ruleset_action *action =
+        (const void *)j->ruleset->actions.data;
 
     /* The last action, a default one, applies to any label. */
     while (!has_types(j, action, only) ||
            !verdict_allows(j, action->match, 0, 0))
-        action = verdict_action_at(j, ++number);
-    return number;
+        action++;
+    return action;
 }
 
 /* Adds the types of the reflexive variants of the entry E at AT. Returns false
@@ -160,17 +165,14 @@ static bool collect_types(struct judge *j)
 bool verdict_find(struct judge *j, const uint32_t *text, size_t length,
                   struct verdict *verdict)
 {
-    match_label(&j->matcher, text, length);
+    verdict_choose(j, text, length);
     if (!verdict_is_in_repertoire(j, true, verdict))
         return false;
-    bool only = collect_types(j);
-    uint32_t number = verdict_action(j, only);
-    const struct ruleset_action *action = verdict_action_at(j, number);
-    *verdict = (struct verdict){.reason = VERDICT_ELIGIBLE,
+    const struct ruleset_action *action = verdict_action(j, collect_types(j));
+    *verdict = (struct verdict){.reason = action->disposition == RULESET_INVALID
+                                              ? VERDICT_ACTION
+                                              : VERDICT_ELIGIBLE,
                                 .context = action->match,
-                                .action = number,
-                                .disposition = action->disposition};
-    if (action->disposition == RULESET_INVALID)
-        verdict->reason = VERDICT_ACTION;
+                                .action = action};
     return verdict->reason == VERDICT_ELIGIBLE;
 }
