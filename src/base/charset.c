@@ -53,15 +53,13 @@ static iconv_t open_descriptor(const char *to, const char *from)
 }
 
 /* Converts the beginning of *FROM, removes it, and appends the result to OUT.
- * Returns iconv's result: -1 with errno EILSEQ or EINVAL if the rest of *FROM
- * begins with an invalid or incomplete sequence. */
-static size_t convert_bytes(iconv_t descriptor, struct slice *from,
-                            struct buffer *out)
+ * Returns false if the rest of *FROM begins with an invalid or incomplete
+ * sequence. */
+static bool convert_bytes(iconv_t descriptor, struct slice *from,
+                          struct buffer *out)
 {
-    size_t replaced = 0;
-
     if (from->size == 0)
-        return 0; /* a NULL text would reset the descriptor */
+        return true; /* a NULL text would reset the descriptor */
     /* A character can become any number of bytes, so SPARE grows. */
     for (size_t spare = 16;; spare *= 2) {
         char *in = (char *)(uintptr_t)from->text; /* iconv only reads it */
@@ -71,10 +69,8 @@ static size_t convert_bytes(iconv_t descriptor, struct slice *from,
         size_t result = iconv(descriptor, &in, &left, &to, &room);
         *from = slice_of(in, left);
         out->length = (size_t)(to - out->data);
-        if (result != (size_t)-1)
-            return replaced + result;
-        if (errno != E2BIG)
-            return result;
+        if (result != (size_t)-1 || errno != E2BIG)
+            return result != (size_t)-1;
     }
 }
 
@@ -90,20 +86,18 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
     out->length = (size_t)(to - out->data);
 }
 
-/* Stores FROM, converted as a stream of its own, in OUT. DESCRIPTOR is in its
- * initial state before and after. Stores the number of replaced characters in
- * *REPLACED. Returns whether FROM is valid. */
-static bool convert_stream(iconv_t descriptor, struct slice from,
-                           struct buffer *out, size_t *replaced)
+/* Input. */
+
+/* Stores BYTES, a stream of their own, in *TEXT as UTF-8. DESCRIPTOR is in its
+ * initial state before and after. Returns whether BYTES are valid. */
+static bool read_stream(iconv_t descriptor, struct slice bytes,
+                        struct buffer *text)
 {
-    out->length = 0;
-    *replaced = convert_bytes(descriptor, &from, out);
-    bool valid = *replaced != (size_t)-1;
-    end_stream(descriptor, out);
+    text->length = 0;
+    bool valid = convert_bytes(descriptor, &bytes, text);
+    end_stream(descriptor, text);
     return valid;
 }
-
-/* Input. */
 
 /* Returns whether the charset that DESCRIPTOR reads, with code units of one
  * byte, is stateful: the first byte of a shift or escape sequence of ISO-2022,
@@ -111,11 +105,9 @@ static bool convert_stream(iconv_t descriptor, struct slice from,
 static bool has_shifts(iconv_t descriptor, struct buffer *scratch)
 {
     static const char shifts[] = {0x0E, 0x1B, '+', '~'};
-    size_t ignored;
 
     for (size_t i = 0; i < sizeof shifts; i++)
-        if (!convert_stream(descriptor, slice_of(&shifts[i], 1), scratch,
-                            &ignored) ||
+        if (!read_stream(descriptor, slice_of(&shifts[i], 1), scratch) ||
             scratch->length == 0)
             return true;
     return false;
@@ -139,11 +131,11 @@ static bool reads_as(iconv_t descriptor, const char *start, const char *form,
     struct slice bytes = slice_of(start, unit);
 
     text->length = 0;
-    if (start != NULL && convert_bytes(descriptor, &bytes, text) != 0)
+    if (start != NULL && !convert_bytes(descriptor, &bytes, text))
         return false;
     text->length = 0;
     bytes = slice_of(form, unit);
-    return convert_bytes(descriptor, &bytes, text) == 0 && text->length == 1 &&
+    return convert_bytes(descriptor, &bytes, text) && text->length == 1 &&
            text->data[0] == terminator;
 }
 
@@ -179,11 +171,9 @@ static bool exceeds_unicode(struct charset_reader *reader)
     static const char *const forms[] = {"\0\0\x11", "\0\x11\0",
                                         "\xF4\x90\x80\x80"};
     struct buffer *text = &reader->discarded;
-    size_t ignored;
 
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (convert_stream(reader->trial, slice_of(forms[i], 4), text,
-                           &ignored) &&
+        if (read_stream(reader->trial, slice_of(forms[i], 4), text) &&
             utf8_valid(buffer_slice(text)) < text->length)
             return true;
     return false;
@@ -332,9 +322,7 @@ size_t charset_read(struct charset_reader *reader, struct slice bytes,
 bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
                         struct buffer *text)
 {
-    size_t ignored;
-
-    return convert_stream(reader->trial, bytes, text, &ignored);
+    return read_stream(reader->trial, bytes, text);
 }
 
 void charset_read_held(struct charset_reader *reader, struct buffer *text)
@@ -344,8 +332,7 @@ void charset_read_held(struct charset_reader *reader, struct buffer *text)
 
     /* A terminator combines with nothing, so iconv returns the character before
      * it. (Resetting the descriptor would lose the byte order of UTF-16.) */
-    if (convert_bytes(reader->descriptor, &bytes, text) == 0 &&
-        text->length > mark)
+    if (convert_bytes(reader->descriptor, &bytes, text) && text->length > mark)
         text->length--;
 }
 
@@ -368,29 +355,63 @@ void charset_read_past(struct charset_reader *reader, struct slice bytes)
 
 /* Output. */
 
+/* Appends TEXT, as a stream of its own, to OUT. DESCRIPTOR is in its initial
+ * state before and after. Returns the number of replaced characters, or
+ * (size_t)-1 if TEXT cannot be encoded. */
+static size_t encode_stream(iconv_t descriptor, struct slice text,
+                            struct buffer *out)
+{
+    enum { ROOM = 64 }; /* bytes: a mark and a shift sequence */
+    size_t result = 0, room;
+
+    /* Without enough room iconv would not return the number of replaced
+     * characters. So try again with more; UTF-32 needs four bytes for one. */
+    for (size_t growth = 4; text.size > 0; growth *= 2) {
+        char *in = (char *)(uintptr_t)text.text; /* iconv only reads it */
+        size_t left = text.size;
+        if (left > (SIZE_MAX - ROOM) / growth)
+            memory_exhausted();
+        room = growth * left + ROOM;
+        char *to = buffer_room(out, room);
+        result = iconv(descriptor, &in, &left, &to, &room);
+        if (result != (size_t)-1 || errno != E2BIG) {
+            out->length = (size_t)(to - out->data);
+            break;
+        }
+        iconv(descriptor, NULL, NULL, NULL, NULL);
+    }
+    end_stream(descriptor, out);
+    return result;
+}
+
+/* Stores TEXT in TRIED instead. */
+static size_t try_stream(struct charset_writer *writer, iconv_t descriptor,
+                         struct slice text)
+{
+    writer->tried.length = 0;
+    return encode_stream(descriptor, text, &writer->tried);
+}
+
 /* Returns whether the charset writes ASCII text as the same bytes. */
 static bool keeps_ascii(struct charset_writer *writer)
 {
     char ascii[ASCII_END];
-    size_t replaced;
 
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)i;
     struct slice text = slice_of(ascii, sizeof ascii);
-    return convert_stream(writer->descriptor, text, &writer->tried,
-                          &replaced) &&
+    return try_stream(writer, writer->descriptor, text) == 0 &&
            slice_equal(buffer_slice(&writer->tried), text);
 }
 
 /* Sets the members on the charset's form of U+001A. */
 static void find_substitute(struct charset_writer *writer)
 {
-    size_t replaced;
-    bool writes = convert_stream(writer->descriptor, slice_of("\x1A", 1),
-                                 &writer->tried, &replaced);
+    struct slice character = slice_of("\x1A", 1);
 
     writer->has_substitute =
-        writes && replaced == 0 && writer->tried.length == 1;
+        try_stream(writer, writer->descriptor, character) == 0 &&
+        writer->tried.length == 1;
     if (writer->has_substitute)
         writer->substitute = writer->tried.data[0];
 }
@@ -425,16 +446,16 @@ static size_t find_unit(struct charset_writer *writer, iconv_t descriptor,
 {
     struct slice one = slice_of(&terminator, 1), left = one;
     struct buffer both = {.data = NULL};
-    size_t unit = 0, ignored;
+    size_t unit = 0;
 
-    bool writes = convert_bytes(descriptor, &left, &both) == 0;
+    bool writes = convert_bytes(descriptor, &left, &both);
     size_t start = both.length;
     left = one;
-    writes = writes && convert_bytes(descriptor, &left, &both) == 0;
+    writes = writes && convert_bytes(descriptor, &left, &both);
     if (writes) {
         struct slice bytes = buffer_slice(&both);
         iconv(descriptor, NULL, NULL, NULL, NULL);
-        convert_stream(descriptor, one, &writer->tried, &ignored);
+        try_stream(writer, descriptor, one);
         find_mark(writer, slice_of(bytes.text, start), bytes);
         if (is_terminator(slice_from(bytes, start), terminator))
             unit = bytes.size - start;
@@ -523,10 +544,8 @@ static bool write_stream(struct charset_writer *writer, struct slice text,
                          struct buffer *out)
 {
     size_t start = out->length;
-    struct slice rest = text;
-    size_t replaced = convert_bytes(writer->descriptor, &rest, out);
+    size_t replaced = encode_stream(writer->descriptor, text, out);
 
-    end_stream(writer->descriptor, out);
     if (replaced == (size_t)-1)
         return false;
     return writer->replaces ||
