@@ -5,22 +5,13 @@
 #include "registry/table.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
-#include "base/utf8.h"
-#include "registry/lgr.h"
-#include "registry/lines.h"
 #include "registry/ruleset.h"
+#include "registry/source.h"
 #include "registry/variants.h"
 #include "registry/verdict.h"
-
-enum {
-    FILE_MAX = 16 * 1024 * 1024, /* bytes; published tables have up to 4 MB */
-    PART = 16 * 1024             /* bytes of a read */
-};
 
 struct table {
     struct ruleset ruleset;
@@ -72,119 +63,12 @@ void tables_close(struct tables *t)
     free(t);
 }
 
-/* Reading. */
-
-/* The source of a table: a file, or memory. */
-struct source {
-    FILE *file;          /* or NULL */
-    struct slice memory; /* the unread rest */
-    struct buffer part;
-    size_t read; /* bytes */
-};
-
-/* Stores the next part of SOURCE, empty at its end. Returns false, with
- * *PROBLEM set, if it cannot be read, or is too large. */
-static bool next_part(struct source *source, struct slice *part,
-                      struct problem *problem)
-{
-    if (source->file == NULL) {
-        size_t size = source->memory.size < PART ? source->memory.size : PART;
-        *part = slice_part(source->memory, 0, size);
-        source->memory = slice_from(source->memory, size);
-        return true;
-    }
-    char *room = buffer_array(&source->part, PART, 1);
-    *part = slice_of(room, fread(room, 1, PART, source->file));
-    source->read += part->size;
-    if (ferror(source->file))
-        return problem_set_error(problem, errno);
-    return source->read <= FILE_MAX ||
-           problem_set(problem, 0, "larger than 16 MiB", slice_of(NULL, 0));
-}
-
-static bool is_utf16(struct slice start)
-{
-    return start.size >= 2 && (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
-                               memcmp(start.text, "\xFE\xFF", 2) == 0);
-}
-
-/* Returns true if START begins an XML document: '<' after a byte-order mark and
- * white space; in UTF-16 right after the mark. */
-static bool is_xml(struct slice start)
-{
-    size_t i = utf8_mark_size(start);
-
-    if (is_utf16(start))
-        return start.size >= 4 && memchr(start.text + 2, '<', 2) != NULL;
-    while (i < start.size && memchr(" \t\r\n", start.text[i], 4) != NULL)
-        i++;
-    return i < start.size && start.text[i] == '<';
-}
-
-static bool read_xml(struct ruleset *ruleset, struct source *source,
-                     struct slice part, struct problem *problem)
-{
-    struct lgr *lgr = lgr_open(ruleset, problem);
-    bool is_valid = lgr != NULL;
-
-    while (is_valid) {
-        bool is_last = part.size == 0;
-        is_valid = lgr_read(lgr, part, is_last);
-        if (is_last)
-            break;
-        is_valid = is_valid && next_part(source, &part, problem);
-    }
-    if (lgr != NULL)
-        lgr_close(lgr);
-    return is_valid && ruleset_close(ruleset, false, problem);
-}
-
-static bool read_lines(struct ruleset *ruleset, struct source *source,
-                       struct slice part, struct problem *problem)
-{
-    struct buffer text = {.data = NULL};
-    bool is_valid =
-        !is_utf16(part) ||
-        problem_set(problem, 0,
-                    "in UTF-16; iconv -f UTF-16 -t UTF-8 converts it",
-                    slice_of(NULL, 0));
-
-    while (is_valid && part.size > 0) {
-        buffer_put(&text, part);
-        is_valid = next_part(source, &part, problem);
-    }
-    is_valid = is_valid && lines_read(ruleset, buffer_slice(&text), problem);
-    buffer_free(&text);
-    return is_valid && ruleset_close(ruleset, true, problem);
-}
-
-/* Reads SOURCE into RULESET. If that succeeds, *PROBLEM is a
- * warning, or its words are NULL. */
-static bool read_source(struct ruleset *ruleset, struct source *source,
-                        struct problem *problem)
-{
-    struct slice part;
-
-    ruleset_open(ruleset);
-    if (!next_part(source, &part, problem))
-        return false;
-    bool has_xml = is_xml(part);
-    if (!(has_xml ? read_xml : read_lines)(ruleset, source, part, problem))
-        return false;
-    *problem = (struct problem){.words = NULL};
-    if (has_xml)
-        repertoire_is_symmetric(&ruleset->repertoire, problem);
-    return true;
-}
-
-static bool add_source(struct tables *t, struct source *source,
-                       struct problem *problem)
+bool tables_add_file(struct tables *t, FILE *file, struct problem *problem)
 {
     struct table *table = memory_new(sizeof *table);
-    bool is_valid = read_source(&table->ruleset, source, problem);
 
-    buffer_free(&source->part);
-    if (!is_valid) {
+    ruleset_open(&table->ruleset);
+    if (!source_read(&table->ruleset, file, problem)) {
         ruleset_free(&table->ruleset);
         free(table);
         return false;
@@ -195,20 +79,14 @@ static bool add_source(struct tables *t, struct source *source,
     return true;
 }
 
-bool tables_add_text(struct tables *t, struct slice text,
-                     struct problem *problem)
-{
-    return add_source(t, &(struct source){.memory = text}, problem);
-}
-
 bool tables_add(struct tables *t, const char *path, struct problem *problem)
 {
-    struct source source = {.file = fopen(path, "rb")};
+    FILE *file = fopen(path, "rb");
 
-    if (source.file == NULL)
+    if (file == NULL)
         return problem_set_error(problem, errno);
-    bool is_valid = add_source(t, &source, problem);
-    fclose(source.file);
+    bool is_valid = tables_add_file(t, file, problem);
+    fclose(file);
     return is_valid;
 }
 

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "base/buffer.h"
 #include "base/slice.h"
@@ -47,8 +48,8 @@ void tables_close(struct tables *tables);
 bool tables_add(struct tables *tables, const char *path,
                 struct problem *problem);
 
-/* Adds the table in TEXT, otherwise like tables_add. */
-bool tables_add_text(struct tables *tables, struct slice text,
+/* Adds the table in FILE, otherwise like tables_add. */
+bool tables_add_file(struct tables *tables, FILE *file,
                      struct problem *problem);
 
 /* Returns true if one of the tables allows the label. If not, stores the reason
