@@ -45,7 +45,8 @@ void hint_print(const struct options *o)
         message_sentence("hint: operands are strings; a file goes in with <");
     else if (o->kind == CONVERT_STRING && !o->explain &&
              any(o->operands, is_name_operand))
-        message_sentence("hint: -n converts domain names");
+        message_sentence(o->decode ? "hint: -dn decodes domain names"
+                                   : "hint: -n converts domain names");
 }
 
 bool hint_wants_deceivers(const struct options *o)

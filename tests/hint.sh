@@ -18,7 +18,7 @@ hint='puny: hint: -n converts domain names\n'
 u=$(bytes '\303\274')
 
 shows 'an A-label' "${hint}xn--tda-\n" xn--tda
-shows 'an A-label, -d' "${hint}\303\274xn-\n" '-d xn--goa'
+shows 'an A-label, -d' "puny: hint: -dn decodes domain names\n\303\274xn-\n" '-d xn--goa'
 shows 'a dot and what is not ASCII' "${hint}.de-goa\n" "$u.de"
 shows 'among others' "${hint}a-\ntda\n.de-goa\nb-\n" "a $u $u.de b"
 shows 'once' "${hint}xn---\nxn--a-\n" 'xn-- xn--a'
