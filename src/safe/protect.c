@@ -10,7 +10,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "names/label.h"
 #include "names/name.h"
 #include "registry/twins.h"
 #include "safe/resemblance.h"
@@ -373,7 +372,7 @@ static bool has_likely_label(const struct protect *p, struct slice skeleton)
     return false;
 }
 
-bool protect_may_be_imitated(const struct protect *p, struct slice name)
+bool protect_may_find_imitated(const struct protect *p, struct slice name)
 {
     /* With tables, ASCII labels have variants, too. */
     return p->twins != NULL || has_likely_label(p, without_final_dot(name));
@@ -418,7 +417,7 @@ static const char *find_protected(struct protect *p, struct slice name,
 struct lookup {
     size_t labels;
     const char *covered;   /* by find_protected, or NULL */
-    char *kept;            /* see protect_is_imitated */
+    char *kept;            /* see protect_find_imitated */
     struct slice imitated; /* or empty */
 };
 
@@ -463,18 +462,18 @@ static bool find_variant(struct protect *p, struct slice name,
 
     if (p->twins == NULL || !twins_find(p->twins, name, imitated, &part))
         return false;
-    for (size_t i = 0; label_next(&rest, &label); i++)
+    for (size_t i = 0; slice_cut(&rest, '.', &label); i++)
         if (label.text >= part.text && label.text < part.text + part.size)
             kept[i] = '1';
     return true;
 }
 
-bool protect_is_imitated(struct protect *p, struct slice name,
-                         struct slice *imitated, bool *is_variant, char *kept)
+bool protect_find_imitated(struct protect *p, struct slice name,
+                           struct slice *imitated, bool *is_variant, char *kept)
 {
     bool is_ascii = utf8_is_ascii(name);
 
-    if (is_ascii && !protect_may_be_imitated(p, name))
+    if (is_ascii && !protect_may_find_imitated(p, name))
         return false;
     name = without_final_dot(name);
     *is_variant = find_variant(p, name, imitated, kept);

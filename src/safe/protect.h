@@ -34,16 +34,18 @@ void protect_close(struct protect *protect);
 bool protect_load(struct protect *protect, const char *path,
                   struct list_failure *failure);
 
-/* Whether NAME, as for safe_judge, imitates a protected name or word. If so,
- * stores the protected one in *IMITATED, valid until another is added, and
- * whether NAME is a variant of it, by a table, in *IS_VARIANT. KEPT has a byte
- * for each label of NAME, which is set to '1' if the label is part of an
- * imitation. */
-bool protect_is_imitated(struct protect *protect, struct slice name,
-                         struct slice *imitated, bool *is_variant, char *kept);
+/* Finds the protected name or word that NAME, as for safe_judge, imitates, and
+ * stores it in *IMITATED, valid until another is added. Returns false if NAME
+ * is no imitation. Stores in *IS_VARIANT whether NAME is a variant, by a table.
+ * KEPT has a byte for each label of NAME, which is set to '1' if the label is
+ * part of an imitation. */
+bool protect_find_imitated(struct protect *protect, struct slice name,
+                           struct slice *imitated, bool *is_variant,
+                           char *kept);
 
 /* Returns false only if NAME, ASCII in any case, imitates nothing protected.
  * Costs one or two nanoseconds a byte. */
-bool protect_may_be_imitated(const struct protect *protect, struct slice name);
+bool protect_may_find_imitated(const struct protect *protect,
+                               struct slice name);
 
 #endif

@@ -153,7 +153,7 @@ bool safe_judges_ascii(const struct safe *s)
 
 bool safe_may_refuse_ascii(const struct safe *s, struct slice name)
 {
-    return s->protect != NULL && protect_may_be_imitated(s->protect, name);
+    return s->protect != NULL && protect_may_find_imitated(s->protect, name);
 }
 
 bool safe_judge(struct safe *s, struct slice name, struct safe_failure *failure)
@@ -163,8 +163,9 @@ bool safe_judge(struct safe *s, struct slice name, struct safe_failure *failure)
 
     s->kept.length = 0;
     bool is_safe = judge_labels(s, name, failure);
-    if (s->protect == NULL || !protect_is_imitated(s->protect, name, &imitated,
-                                                   &is_variant, s->kept.data))
+    if (s->protect == NULL ||
+        !protect_find_imitated(s->protect, name, &imitated, &is_variant,
+                               s->kept.data))
         return is_safe;
     /* The imitated name is a better reason than the broken rule. */
     *failure = (struct safe_failure){
