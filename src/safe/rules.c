@@ -4,71 +4,12 @@
 
 #include "safe/rules.h"
 
-#include <assert.h>
-#include <string.h>
-
 #include "base/ascii.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/name.h"
 #include "safe/domain.h"
-
-/* The label to judge. */
-struct view {
-    struct rules *rules;
-    struct slice tld; /* the last label of its name */
-    size_t length;    /* in code points */
-    unsigned traits;  /* see below */
-    uint32_t points[NAME_LABEL_MAX];
-    const struct look *looks[NAME_LABEL_MAX];
-};
-
-/* The traits of a label are the flags that any of its characters has, except
- * that LOOK_LIKE_ASCII and LOOK_LIKE_DIGIT must be those of all. */
-enum {
-    OF_ALL = LOOK_LIKE_ASCII | LOOK_LIKE_DIGIT,
-    MIXED = 1 << 16,    /* its characters have different sets of scripts, not
-                          counting LOOK_ANY_SCRIPT */
-    WORDLESS = 1 << 17, /* none of its characters has LOOK_LETTER */
-    LAST = 1 << 18      /* it is the last label of its name */
-};
-
-/* Reads LABEL. The sums are local, so that they stay in registers. */
-static void view_label(struct view *v, struct rules *rules, struct slice label,
-                       struct slice tld)
-{
-    struct looks *looks = rules->looks;
-    const struct look *first = NULL;
-    unsigned any = 0, all = OF_ALL;
-    size_t length = 0;
-    bool is_mixed = false;
-
-    for (size_t i = 0, step; i < label.size; i += step) {
-        uint32_t c = 0;
-        step = utf8_read(label.text + i, label.size - i, &c);
-        /* A valid name is valid UTF-8, and no label is longer than its A-label.
-         */
-        assert(step > 0 && length < NAME_LABEL_MAX);
-        const struct look *look = look_at(looks, c);
-        v->points[length] = c;
-        v->looks[length++] = look;
-        any |= look->flags;
-        all &= look->flags;
-        if (look->flags & LOOK_ANY_SCRIPT)
-            continue;
-        if (first == NULL)
-            first = look;
-        is_mixed |= look->scripts != first->scripts;
-    }
-    v->rules = rules;
-    v->tld = tld;
-    v->length = length;
-    v->traits = (any & ~(unsigned)OF_ALL) | all | (is_mixed ? MIXED : 0) |
-                (any & LOOK_LETTER ? 0 : WORDLESS) |
-                (label.text == tld.text ? LAST : 0);
-}
-
-enum { NOTHING = 0 }; /* in place of a code point */
+#include "safe/view.h"
 
 static bool fail_at(struct rules_failure *failure, uint32_t found)
 {
@@ -83,71 +24,12 @@ static bool fail_two(struct rules_failure *failure, uint32_t found,
     return fail_at(failure, found);
 }
 
-/* Returns the first character that has FLAG, or NOTHING. */
-static uint32_t first_with(const struct view *v, unsigned flag)
-{
-    for (size_t i = 0; i < v->length; i++)
-        if (v->looks[i]->flags & flag)
-            return v->points[i];
-    return NOTHING;
-}
-
-/* Whether the top-level domain is one of DOMAINS, separated by spaces. */
-static bool tld_is_among(const struct view *v, const char *domains)
-{
-    struct slice rest = slice_string(domains), domain;
-
-    while (slice_cut(&rest, ' ', &domain))
-        if (slice_equal(v->tld, domain))
-            return true;
-    return false;
-}
-
-/* Countries. */
-
-/* Whether the top-level domain exists, unlike a Cyrillic "com", and has a
- * character in one of the scripts SET. */
-static bool tld_has(const struct view *v, struct scripts set)
-{
-    struct slice rest = v->tld;
-    struct utf8_character c;
-    bool has_one = false;
-
-    while (!has_one && utf8_next(&rest, &c)) {
-        const struct look *look = look_at(v->rules->looks, c.code_point);
-        has_one =
-            !(look->flags & (LOOK_ASCII | LOOK_ANY_SCRIPT)) &&
-            scripts_meet(looks_scripts(v->rules->looks, look->scripts), set);
-    }
-    return has_one && tlds_has(&v->rules->tlds, v->tld);
-}
-
-/* Whether the top-level domain is in a script of CODE_POINT, or of a country
- * that writes one. */
-static bool is_at_home(const struct view *v, uint32_t code_point)
-{
-    struct scripts own = scripts_of(code_point);
-
-    return !scripts_are_all(own) &&
-           (tld_has(v, own) || scripts_meet(domain_scripts(v->tld), own));
-}
-
-/* Returns the first character that is neither Latin nor in all scripts, or
- * NOTHING. */
-static uint32_t first_foreign(const struct view *v)
-{
-    for (size_t i = 0; i < v->length; i++)
-        if (!(v->looks[i]->flags & (LOOK_ASCII | LOOK_LATIN | LOOK_ANY_SCRIPT)))
-            return v->points[i];
-    return NOTHING;
-}
-
 /* 1. Characters. */
 
 static bool has_allowed_characters(const struct view *v,
                                    struct rules_failure *failure)
 {
-    return fail_at(failure, first_with(v, LOOK_REFUSED));
+    return fail_at(failure, view_first_with(v, LOOK_REFUSED));
 }
 
 static bool has_characters_of_country(const struct view *v,
@@ -157,7 +39,7 @@ static bool has_characters_of_country(const struct view *v,
         if (!(v->looks[i]->flags & LOOK_FOREIGN))
             continue;
         failure->domains = v->looks[i]->special->domains;
-        if (!tld_is_among(v, failure->domains))
+        if (!view_tld_is_among(v, failure->domains))
             return fail_at(failure, v->points[i]);
     }
     return true;
@@ -168,11 +50,11 @@ static bool has_characters_of_country(const struct view *v,
 static bool has_joiners_at_home(const struct view *v,
                                 struct rules_failure *failure)
 {
-    uint32_t foreign = first_foreign(v);
+    uint32_t foreign = view_first_foreign(v);
 
-    if (foreign != NOTHING && is_at_home(v, foreign))
+    if (foreign != VIEW_NOTHING && view_is_at_home(v, foreign))
         return true;
-    return fail_two(failure, first_with(v, LOOK_JOINER), foreign);
+    return fail_two(failure, view_first_with(v, LOOK_JOINER), foreign);
 }
 
 /* Scripts in limited use are for the countries that use them. */
@@ -183,8 +65,7 @@ static bool has_limited_at_home(const struct view *v,
 
     for (size_t i = 0; i < v->length; i++)
         if (v->looks[i]->flags & LOOK_LIMITED &&
-            !scripts_meet(looks_scripts(v->rules->looks, v->looks[i]->scripts),
-                          set))
+            !scripts_meet(view_scripts(v, v->looks[i]), set))
             return fail_at(failure, v->points[i]);
     return true;
 }
@@ -207,8 +88,7 @@ static struct scripts common_scripts(const struct view *v,
     for (size_t i = 0; i < v->length; i++) {
         if (v->looks[i]->flags & LOOK_ANY_SCRIPT)
             continue;
-        struct scripts own =
-            looks_scripts(v->rules->looks, v->looks[i]->scripts);
+        struct scripts own = view_scripts(v, v->looks[i]);
         if (!scripts_meet(own, except))
             common = scripts_both(common, own);
     }
@@ -221,14 +101,13 @@ static struct scripts common_scripts(const struct view *v,
 static bool fail_scripts(const struct view *v, struct rules_failure *failure)
 {
     struct scripts common = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
-    uint32_t first = NOTHING, other = NOTHING;
+    uint32_t first = VIEW_NOTHING, other = VIEW_NOTHING;
 
     for (size_t i = 0; i < v->length && !scripts_are_empty(common); i++) {
         if (v->looks[i]->flags & LOOK_ANY_SCRIPT)
             continue;
-        common = scripts_both(
-            common, looks_scripts(v->rules->looks, v->looks[i]->scripts));
-        if (first == NOTHING)
+        common = scripts_both(common, view_scripts(v, v->looks[i]));
+        if (first == VIEW_NOTHING)
             first = v->points[i];
         other = v->points[i];
     }
@@ -250,7 +129,7 @@ static bool has_one_script(const struct view *v, struct rules_failure *failure)
  * is not a real spelling. */
 static bool has_plain_latin(const struct view *v, struct rules_failure *failure)
 {
-    uint32_t latin = NOTHING, other = NOTHING;
+    uint32_t latin = VIEW_NOTHING, other = VIEW_NOTHING;
 
     for (size_t i = v->length; i > 0; i--) {
         unsigned flags = v->looks[i - 1]->flags;
@@ -259,7 +138,7 @@ static bool has_plain_latin(const struct view *v, struct rules_failure *failure)
         else if (!(flags & (LOOK_ANY_SCRIPT | LOOK_ASCII)))
             other = v->points[i - 1];
     }
-    return latin == NOTHING || other == NOTHING ||
+    return latin == VIEW_NOTHING || other == VIEW_NOTHING ||
            fail_two(failure, latin, other);
 }
 
@@ -312,8 +191,7 @@ static bool goes_with(const struct view *v, uint32_t mark,
 {
     if (mark - DIACRITICS < DIACRITICS_END - DIACRITICS) {
         if (base_look->flags & LOOK_ANY_SCRIPT ||
-            !scripts_meet(looks_scripts(v->rules->looks, base_look->scripts),
-                          v->rules->accented))
+            !scripts_meet(view_scripts(v, base_look), v->rules->accented))
             return false;
         if (mark == DOT_ABOVE && (base == 'l' || unicode_has_soft_dot(base)))
             return false;
@@ -321,8 +199,7 @@ static bool goes_with(const struct view *v, uint32_t mark,
     }
     return look->flags & LOOK_ANY_SCRIPT ||
            base_look->flags & LOOK_ANY_SCRIPT ||
-           scripts_meet(looks_scripts(v->rules->looks, look->scripts),
-                        looks_scripts(v->rules->looks, base_look->scripts));
+           scripts_meet(view_scripts(v, look), view_scripts(v, base_look));
 }
 
 /* UTS #39 section 5.4. */
@@ -357,12 +234,12 @@ static bool has_sensible_marks(const struct view *v,
 
 static uint32_t left_of(const struct view *v, size_t i)
 {
-    return i > 0 ? v->points[i - 1] : NOTHING;
+    return i > 0 ? v->points[i - 1] : VIEW_NOTHING;
 }
 
 static uint32_t right_of(const struct view *v, size_t i)
 {
-    return i + 1 < v->length ? v->points[i + 1] : NOTHING;
+    return i + 1 < v->length ? v->points[i + 1] : VIEW_NOTHING;
 }
 
 static bool is_hiragana(uint32_t c)
@@ -377,7 +254,7 @@ static bool is_katakana(uint32_t c)
 
 static bool is_ascii(uint32_t c)
 {
-    return c != NOTHING && c < ASCII_END;
+    return c != VIEW_NOTHING && c < ASCII_END;
 }
 
 /* Whether the sign at I of the label is accepted there. */
@@ -390,7 +267,8 @@ static bool is_in_place(const struct view *v, size_t i)
     case SPECIAL_NEVER_COMBINED:
         return false;
     case SPECIAL_BETWEEN_L:
-        return left == 'l' && right == 'l' && tld_is_among(v, special->domains);
+        return left == 'l' && right == 'l' &&
+               view_tld_is_among(v, special->domains);
     case SPECIAL_AWAY_FROM_ASCII:
         return !is_ascii(left) && !is_ascii(right);
     case SPECIAL_AFTER_HIRAGANA:
@@ -427,19 +305,11 @@ static bool is_not_east_asian(const struct view *v, size_t i)
     return i < v->length && !(v->looks[i]->flags & LOOK_EAST_ASIAN);
 }
 
-static bool has_ascii_letter(const struct view *v)
-{
-    for (size_t i = 0; i < v->length; i++)
-        if (ascii_is_letter(v->points[i]))
-            return true;
-    return false;
-}
-
 /* Han, kana and Bopomofo of few strokes look like letters, hyphens and slashes
  * next to Latin letters. Real words have such kana only next to other kana. */
 static bool has_no_strokes(const struct view *v, struct rules_failure *failure)
 {
-    if (!has_ascii_letter(v))
+    if (!view_has_ascii_letter(v))
         return true;
     for (size_t i = 0; i < v->length; i++) {
         if (!(v->looks[i]->flags & LOOK_STROKE))
@@ -459,19 +329,22 @@ static bool has_no_strokes(const struct view *v, struct rules_failure *failure)
 /* Whole-script confusables of ASCII (UTS #39 section 4). */
 static bool has_own_letters(const struct view *v, struct rules_failure *failure)
 {
-    uint32_t found = first_foreign(v);
+    uint32_t found = view_first_foreign(v);
 
-    return found == NOTHING || is_at_home(v, found) || fail_at(failure, found);
+    return found == VIEW_NOTHING || view_is_at_home(v, found) ||
+           fail_at(failure, found);
 }
 
 static bool has_own_latin_letters(const struct view *v,
                                   struct rules_failure *failure)
 {
-    uint32_t found = first_foreign(v) == NOTHING && !has_ascii_letter(v)
-                         ? first_with(v, LOOK_LATIN)
-                         : NOTHING;
+    uint32_t found =
+        view_first_foreign(v) == VIEW_NOTHING && !view_has_ascii_letter(v)
+            ? view_first_with(v, LOOK_LATIN)
+            : VIEW_NOTHING;
 
-    return found == NOTHING || is_at_home(v, found) || fail_at(failure, found);
+    return found == VIEW_NOTHING || view_is_at_home(v, found) ||
+           fail_at(failure, found);
 }
 
 /* Whether the top-level domain exists, or does not look like one that does, as
@@ -496,7 +369,7 @@ static bool has_no_number(const struct view *v, struct rules_failure *failure)
 {
     for (size_t i = 0; i < v->length; i++)
         if (!(v->looks[i]->flags & LOOK_ASCII))
-            return is_at_home(v, v->points[i]) ||
+            return view_is_at_home(v, v->points[i]) ||
                    fail_at(failure, v->points[i]);
     return true;
 }
@@ -518,12 +391,13 @@ static const struct rule table[] = {
     {"joiner", has_joiners_at_home, LOOK_JOINER,
      "%f is invisible|, and %t is not a top-level domain of a country that "
      "writes %O (--trust)"},
-    {"wordless", has_letter, WORDLESS, "it has neither a letter nor a digit"},
+    {"wordless", has_letter, VIEW_WORDLESS,
+     "it has neither a letter nor a digit"},
     {"country", has_characters_of_country, LOOK_FOREIGN,
      "%f is shown under these top-level domains only: %d (--trust)"},
-    {"scripts", has_one_script, MIXED,
+    {"scripts", has_one_script, VIEW_MIXED,
      "%f is %F and %o is %O, which do not go together"},
-    {"latin", has_plain_latin, MIXED,
+    {"latin", has_plain_latin, VIEW_MIXED,
      "next to %O, Latin letters must be ASCII, not %f"},
     {"digits", has_digits_of_one_system, LOOK_DIGIT,
      "%o and %f are digits of two systems"},
@@ -539,7 +413,7 @@ static const struct rule table[] = {
     {"like-ascii-latin", has_own_latin_letters, LOOK_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country with Latin letters (--trust)"},
-    {"like-tld", has_no_fake_tld, LAST,
+    {"like-tld", has_no_fake_tld, VIEW_LAST,
      "it looks like a top-level domain that exists"},
     {"like-number", has_no_number, LOOK_LIKE_DIGIT, "it looks like a number"},
 };
@@ -563,7 +437,7 @@ bool rules_judge(struct rules *rules, struct slice label, struct slice tld,
 {
     struct view v; /* not cleared, which would cost as much as a rule */
 
-    view_label(&v, rules, label, tld);
+    view_open(&v, rules, label, tld);
     if (!(v.traits & rules->concerns))
         return true;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
