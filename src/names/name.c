@@ -11,8 +11,11 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/bidi.h"
+#include "names/fail.h"
 #include "names/idna.h"
 #include "names/label.h"
+#include "names/lenient.h"
+#include "names/strict.h"
 
 /* A part of a buffer that may still move. */
 struct part {
@@ -58,124 +61,6 @@ static struct slice text_of(const struct names *n, const struct label *label)
 static struct slice u_form_of(const struct names *n, const struct label *label)
 {
     return slice_of(n->u_form.text + label->u_form.start, label->u_form.size);
-}
-
-/* Failures. */
-
-static bool fail(struct name_failure *failure, enum name_reason reason,
-                 struct slice word)
-{
-    *failure = (struct name_failure){.reason = reason, .word = word};
-    return false;
-}
-
-static bool fail_length(struct name_failure *failure, enum name_reason reason,
-                        struct slice word, size_t length)
-{
-    fail(failure, reason, word);
-    failure->length = length;
-    return false;
-}
-
-/* Records that the label NUMBER is at fault. */
-static bool fail_label(struct name_failure *failure, size_t number)
-{
-    failure->label = number;
-    return false;
-}
-
-static bool check_utf8(struct slice text, struct name_failure *failure)
-{
-    size_t valid = utf8_valid(text);
-
-    if (valid == text.size)
-        return true;
-    fail(failure, NAME_INVALID, text);
-    failure->fault =
-        (struct codec_fault){.kind = CODEC_INVALID,
-                             .where = valid,
-                             .found = (unsigned char)text.text[valid]};
-    return false;
-}
-
-/* A-labels. */
-
-/* Checks DECODED, the decoded A-label GIVEN. */
-static bool check_a_label(const struct names *n, struct slice given,
-                          struct slice decoded, bool is_ascii, bool has_dot,
-                          struct name_failure *failure)
-{
-    bool lenient = n->options.lenient;
-
-    if (has_dot)
-        return fail(failure, NAME_A_LABEL_DOT, given);
-    /* Otherwise decoding would not be idempotent. */
-    if (label_has_prefix(decoded) && (is_ascii || !lenient))
-        return fail(failure, NAME_A_LABEL_PREFIX, given);
-    if (decoded.size == 0 && !lenient)
-        return fail(failure, NAME_A_LABEL_EMPTY, given);
-    if (is_ascii && !lenient)
-        return fail(failure, NAME_A_LABEL_ASCII, given);
-    return true;
-}
-
-/* Appends the decoded A-label GIVEN. */
-static bool decode_a_label(struct names *n, struct slice given,
-                           struct buffer *out, struct name_failure *failure)
-{
-    struct codec_fault fault;
-
-    if (label_decode(&n->codec, given, out, &fault))
-        return true;
-    fail(failure, NAME_FAULT, given);
-    failure->fault = fault;
-    return false;
-}
-
-/* --lenient. */
-
-/* Appends LABEL, converted. */
-static bool put_leniently(struct names *n, struct slice label,
-                          struct buffer *out, struct name_failure *failure)
-{
-    bool is_ascii = utf8_is_ascii(label);
-
-    if (!is_ascii && !n->options.decode) {
-        if (label_has_prefix(label))
-            return fail(failure, NAME_PREFIX, label);
-        label_encode(&n->codec, label, out);
-        return true;
-    }
-    /* The prefix of a non-ASCII label has no meaning: an A-label can decode to
-     * text that begins with xn--. */
-    if (!is_ascii || !label_has_prefix(label)) {
-        buffer_put(out, label);
-        return true;
-    }
-    n->scratch.length = 0;
-    if (!decode_a_label(n, label, &n->scratch, failure))
-        return false;
-    struct slice decoded = buffer_slice(&n->scratch);
-    if (!check_a_label(n, label, decoded, utf8_is_ascii(decoded),
-                       label_size(decoded) < decoded.size, failure))
-        return false;
-    buffer_put(out, n->options.decode ? decoded : label);
-    return true;
-}
-
-static bool convert_leniently(struct names *n, struct slice name,
-                              struct buffer *out, struct name_failure *failure)
-{
-    size_t number = label_dot_size(name) > 0 ? 0 : 1; /* see name.h */
-    struct slice label;
-
-    for (; label_next(&name, &label); number++) {
-        if (!put_leniently(n, label, out, failure))
-            return fail_label(failure, number);
-        if (name.text != NULL)
-            buffer_append(out, ".", 1);
-    }
-    return true;
 }
 
 /* First step: reads the labels into UNICODE, with ASCII in lower case and
@@ -248,12 +133,31 @@ static inline size_t read_plain(const struct names *n, struct slice text,
                : read_others(n, text, i, to, label);
 }
 
+/* Checks DECODED, the decoded A-label GIVEN. */
+static bool check_a_label(struct slice given, struct slice decoded,
+                          bool is_ascii, bool has_dot,
+                          struct name_failure *failure)
+{
+    if (has_dot)
+        return name_fail(failure, NAME_A_LABEL_DOT, given);
+    /* Otherwise decoding would not be idempotent. */
+    if (label_has_prefix(decoded))
+        return name_fail(failure, NAME_A_LABEL_PREFIX, given);
+    if (decoded.size == 0)
+        return name_fail(failure, NAME_A_LABEL_EMPTY, given);
+    if (is_ascii)
+        return name_fail(failure, NAME_A_LABEL_ASCII, given);
+    return true;
+}
+
 /* Reads the A-label GIVEN. */
 static bool read_a_label(struct names *n, struct slice given,
                          struct label *label, struct name_failure *failure)
 {
-    if (!decode_a_label(n, given, &n->unicode, failure))
-        return false;
+    struct codec_fault fault;
+
+    if (!label_decode(&n->codec, given, &n->unicode, &fault))
+        return name_fail_fault(failure, NAME_FAULT, given, fault);
     size_t start = label->text.start;
     char *decoded = n->unicode.data + start;
     struct slice text = slice_of(decoded, n->unicode.length - start);
@@ -261,7 +165,7 @@ static bool read_a_label(struct names *n, struct slice given,
     label->given = given;
     label->text.size = text.size;
     label->is_a_label = true;
-    return check_a_label(n, given, text, label->is_ascii, has_dot, failure);
+    return check_a_label(given, text, label->is_ascii, has_dot, failure);
 }
 
 /* Reads the first label of TEXT, which is not an A-label. */
@@ -295,7 +199,7 @@ static bool read_labels(struct names *n, struct slice name,
         if (size == 0)
             read_label(n, name, label);
         else if (!read_a_label(n, slice_of(name.text, size), label, failure))
-            return fail_label(failure, n->count);
+            return name_fail_label(failure, n->count);
         label->u_form = label->text;
         n->is_plain &= label->is_plain;
         n->is_ascii &= label->is_ascii;
@@ -348,7 +252,7 @@ static bool check_allowed(struct names *n, struct slice label,
     if (allowed == mapped.size)
         return true;
     char wrong = mapped.text[allowed];
-    fail(failure, NAME_FORBIDDEN, label);
+    name_fail(failure, NAME_FORBIDDEN, label);
     failure->mapped = (unsigned char)wrong;
     failure->found = find_origin(n, label, wrong);
     return false;
@@ -418,14 +322,14 @@ static bool check_mapped(struct names *n, const struct label *label,
     if (is_bidi && is_subject_to_bidi(mapped) && !bidi_satisfies_rule(mapped))
         errors |= IDNA_BIDI;
     if (errors != 0) {
-        fail(failure, NAME_IDNA, text);
+        name_fail(failure, NAME_IDNA, text);
         failure->errors = errors;
         if (errors & IDNA_DISALLOWED)
             failure->found = find_disallowed(n, text);
         return false;
     }
     return !label->is_a_label || slice_equal(text, mapped) ||
-           fail(failure, NAME_A_LABEL_CHANGED, text);
+           name_fail(failure, NAME_A_LABEL_CHANGED, text);
 }
 
 static bool map_labels(struct names *n, struct name_failure *failure)
@@ -440,7 +344,7 @@ static bool map_labels(struct names *n, struct name_failure *failure)
     bool is_bidi = is_bidi_name(n);
     for (size_t i = 0; i < n->count; i++)
         if (!check_mapped(n, &n->labels[i], is_bidi, failure))
-            return fail_label(failure, i + 1);
+            return name_fail_label(failure, i + 1);
     return true;
 }
 
@@ -474,6 +378,14 @@ static size_t put_u_form(struct names *n, const struct label *label,
     return put_a_form(n, label, text, &n->scratch);
 }
 
+static bool fail_length(struct name_failure *failure, enum name_reason reason,
+                        struct slice word, size_t length)
+{
+    name_fail(failure, reason, word);
+    failure->length = length;
+    return false;
+}
+
 static bool check_label_octets(struct slice label, size_t octets,
                                struct name_failure *failure)
 {
@@ -490,7 +402,7 @@ static bool put_label(struct names *n, const struct label *label,
 
     /* Only the mapping can have added this prefix: A-labels are decoded. */
     if (label_has_prefix(text))
-        return fail(failure, NAME_PREFIX, text);
+        return name_fail(failure, NAME_PREFIX, text);
     size_t size = n->options.decode ? put_u_form(n, label, text, out)
                                     : put_a_form(n, label, text, out);
     *octets += size;
@@ -506,7 +418,7 @@ static bool put_labels(struct names *n, struct buffer *out,
         if (i > 0)
             buffer_append(out, ".", 1);
         if (!put_label(n, &n->labels[i], out, &octets, failure))
-            return fail_label(failure, i + 1);
+            return name_fail_label(failure, i + 1);
     }
     return octets <= NAME_MAX_OCTETS ||
            fail_length(failure, NAME_LENGTH, n->u_form, octets);
@@ -519,7 +431,7 @@ static bool put_ascii(const struct names *n, struct buffer *out,
     for (size_t i = 0; i < n->count; i++) {
         struct slice label = u_form_of(n, &n->labels[i]);
         if (!check_label_octets(label, label.size, failure))
-            return fail_label(failure, i + 1);
+            return name_fail_label(failure, i + 1);
     }
     buffer_put(out, n->u_form);
     return n->u_form.size <= NAME_MAX_OCTETS ||
@@ -528,66 +440,6 @@ static bool put_ascii(const struct names *n, struct buffer *out,
 
 /* Last step: --strict. */
 
-/* Fails because CHARACTER of the label WORD is mapped to the text in SCRATCH.
- */
-static bool fail_changed(struct names *n, struct slice word, uint32_t character,
-                         struct name_failure *failure)
-{
-    fail(failure, NAME_CHANGED, word);
-    failure->found = character;
-    failure->became = buffer_slice(&n->scratch);
-    return false;
-}
-
-/* Checks that the mapping changed nothing in LABEL except the case of ASCII
- * letters: RFC 5891 section 4.1. */
-static bool check_unchanged(struct names *n, const struct label *label,
-                            struct name_failure *failure)
-{
-    struct slice text = text_of(n, label), mapped = u_form_of(n, label);
-    struct slice rest = text;
-    struct utf8_character c;
-
-    if (slice_equal(text, mapped))
-        return true;
-    while (utf8_next(&rest, &c)) {
-        n->scratch.length = 0;
-        idna_map_code_point(n->idna, c.code_point, &n->scratch);
-        if (!slice_equal(buffer_slice(&n->scratch), c.text))
-            return fail_changed(n, text, c.code_point, failure);
-    }
-    n->scratch.length = 0;
-    buffer_put(&n->scratch, mapped);
-    return fail_changed(n, text, 0, failure); /* it is not in normal form C */
-}
-
-static bool check_idna2008(struct slice label, struct name_failure *failure)
-{
-    struct idna2008_verdict verdict = idna2008_check(label);
-
-    if (verdict.reason == IDNA2008_VALID)
-        return true;
-    fail(failure, NAME_IDNA2008, label);
-    failure->idna2008 = verdict;
-    return false;
-}
-
-/* Checks that LABEL is followed by an ASCII dot, or by END, the end of the
- * name. */
-static bool check_dot(struct names *n, const struct label *label,
-                      const char *end, struct name_failure *failure)
-{
-    struct slice rest = slice_from(label->given, label->given.size);
-    struct utf8_character dot;
-
-    rest.size = (size_t)(end - rest.text);
-    if (!utf8_next(&rest, &dot) || dot.code_point == '.')
-        return true;
-    n->scratch.length = 0;
-    buffer_append(&n->scratch, ".", 1);
-    return fail_changed(n, label->given, dot.code_point, failure);
-}
-
 /* Checks NAME, which is valid without --strict. */
 static bool check_strict(struct names *n, struct slice name,
                          struct name_failure *failure)
@@ -595,12 +447,16 @@ static bool check_strict(struct names *n, struct slice name,
     const char *end = name.text + name.size;
 
     if (label_dot_size(name) > 0)
-        return fail(failure, NAME_LEADING_DOT, name);
-    for (size_t i = 0; i < n->count; i++)
-        if (!check_idna2008(u_form_of(n, &n->labels[i]), failure) ||
-            !check_unchanged(n, &n->labels[i], failure) ||
-            !check_dot(n, &n->labels[i], end, failure))
-            return fail_label(failure, i + 1);
+        return name_fail(failure, NAME_LEADING_DOT, name);
+    for (size_t i = 0; i < n->count; i++) {
+        const struct label *label = &n->labels[i];
+        struct slice rest = slice_from(label->given, label->given.size);
+        rest.size = (size_t)(end - rest.text);
+        struct strict_label strict = {label->given, text_of(n, label),
+                                      u_form_of(n, label), rest};
+        if (!strict_check(n->idna, &strict, &n->scratch, failure))
+            return name_fail_label(failure, i + 1);
+    }
     return true;
 }
 
@@ -609,7 +465,7 @@ static bool convert_labels(struct names *n, struct slice name,
                            struct buffer *out, struct name_failure *failure)
 {
     if (name.size > NAME_INPUT_MAX)
-        return fail(failure, NAME_INPUT_LENGTH, name);
+        return name_fail(failure, NAME_INPUT_LENGTH, name);
     if (!read_labels(n, name, failure))
         return false;
     n->u_form = buffer_slice(&n->unicode);
@@ -651,13 +507,26 @@ struct names *names_open(struct name_options options)
     return n;
 }
 
+static bool check_utf8(struct slice text, struct name_failure *failure)
+{
+    size_t valid = utf8_valid(text);
+
+    return valid == text.size ||
+           name_fail_fault(
+               failure, NAME_INVALID, text,
+               (struct codec_fault){.kind = CODEC_INVALID,
+                                    .where = valid,
+                                    .found = (unsigned char)text.text[valid]});
+}
+
 bool name_convert(struct names *n, struct slice name, struct buffer *out,
                   struct name_failure *failure)
 {
     size_t mark = out->length;
 
     if (n->options.lenient ? check_utf8(name, failure) &&
-                                 convert_leniently(n, name, out, failure)
+                                 lenient_convert(&n->codec, n->options.decode,
+                                                 name, out, failure)
                            : convert_by_uts46(n, name, out, failure))
         return true;
     out->length = mark;
