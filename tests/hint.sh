@@ -1,14 +1,14 @@
 #!/bin/sh
-# Hints: where a person reads the messages, and what was asked for is done all
-# the same.
+# Hints: only if a person reads the messages; the strings are converted all the
+# same.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
 has_terminal || skip_all 'there is no script(1) with -qec'
 
-# shows NAME SCREEN ARGUMENTS: what is on the screen when puny had these, words
-# of a shell's.
+# shows NAME SCREEN ARGUMENTS: puny with these words of a shell prints SCREEN on
+# a terminal.
 shows() {
     on_terminal "\"\$PUNY\" $3"
     gives "$1" 0 "$2"
@@ -19,23 +19,23 @@ u=$(bytes '\303\274')
 
 shows 'an A-label' "${hint}xn--tda-\n" xn--tda
 shows 'an A-label, -d' "puny: hint: -dn decodes domain names\n\303\274xn-\n" '-d xn--goa'
-shows 'a dot and what is not ASCII' "${hint}.de-goa\n" "$u.de"
-shows 'among others' "${hint}a-\ntda\n.de-goa\nb-\n" "a $u $u.de b"
-shows 'once' "${hint}xn---\nxn--a-\n" 'xn-- xn--a'
-shows 'messages alone are on the terminal' "$hint" 'xn--a >"$tmp/file"'
+shows 'a dot and a non-ASCII character' "${hint}.de-goa\n" "$u.de"
+shows 'a name among other operands' "${hint}a-\ntda\n.de-goa\nb-\n" "a $u $u.de b"
+shows 'one hint for two names' "${hint}xn---\nxn--a-\n" 'xn-- xn--a'
+shows 'only messages on the terminal' "$hint" 'xn--a >"$tmp/file"'
 
 shows 'no hint for text without a dot' 'tda\n' "$u"
-shows 'a dot in ASCII' 'a.de-\n' a.de
-shows 'the prefix is not in first place' 'a.xn--tda-\n' a.xn--tda
-shows 'no prefix' 'xn-tda-\nxn-\n' 'xn-tda xn'
-shows -n 'xn--tda\nxn--tda.de\n' "-n --lenient xn--tda $u.de"
-shows -T "$u.de\n" '-dT --lenient xn--tda.de'
-shows 'messages are not on the terminal' 'xn--a-\n' \
+shows 'no hint for a dot in ASCII' 'a.de-\n' a.de
+shows 'no hint for a prefix in a later label' 'a.xn--tda-\n' a.xn--tda
+shows 'no hint for other prefixes' 'xn-tda-\nxn-\n' 'xn-tda xn'
+shows 'no hint with -n' 'xn--tda\nxn--tda.de\n' "-n --lenient xn--tda $u.de"
+shows 'no hint with -T' "$u.de\n" '-dT --lenient xn--tda.de'
+shows 'no hint in a file' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'
-shows 'messages are in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
+shows 'no hint in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
 file='puny: hint: operands are strings; a file goes in with <\n'
 shows 'the name of a file' "${file}Makefile-\n" Makefile
-shows 'a hyphen' "${file}-\n" '-n --lenient -- -'
+shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
 
 if has_icu; then
     deceiver='\320\260\321\200\321\200\323\217\320\265.com'
@@ -59,7 +59,7 @@ if has_icu; then
     done
     shows 'a name that deceives, --strict' "$deceiver\n" \
         '-dn --strict xn--80ak6aa92e.com'
-    shows 'a name that does not deceive' 'b\303\274cher.example\n' \
+    shows 'no hint for a name that does not deceive' 'b\303\274cher.example\n' \
         '-dn xn--bcher-kva.example'
     line='xn--80ak6aa92e.com\n'
     given "$line$line$line$line"
@@ -72,6 +72,6 @@ if has_icu; then
 fi
 
 given 'xn--tda\n'
-shows 'lines' 'xn--tda-\n' '<"$in"'
+shows 'no hint for lines' 'xn--tda-\n' '<"$in"'
 
 done_testing

@@ -18,7 +18,7 @@ PATH=bin:$PATH
 completions=completions
 : >only-file
 
-# What each shell offers for LINE, a completion a line. zsh completes only at a
+# Print the completions that each shell offers for LINE, one a line. zsh completes only at a
 # terminal, where a wrapper notes what is added; readline is not needed for
 # bash, but it splits words at "=".
 cat >bash.sh <<'EOF_BASH'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The command line: every option has a test, abbreviations are understood, and
-# a mistake is named, never raw, with status 2.
+# mistakes are quoted in escaped form, with status 2.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
