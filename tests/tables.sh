@@ -276,12 +276,18 @@ run -dn --protect="$tmp/listed" --table="$tables/chinese.xml" \
 gives '--protect: -dn keeps the label of the variant' 0 \
     'xn--9cs136h.cn\nü.xn--9cs136h.cn\n' ''
 
-# Faulty rulesets. In the rows, each ~ is a line's end.
+repeat() {
+    awk -v count="$1" -v text="$2" \
+        'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
+}
+
+# Faulty rulesets. In the rows, each ~ is a line's end, and @64@ a code point
+# 64 times.
 : >"$in"
 while IFS='|' read -r name line message text; do
     {
         printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n'
-        printf '%s\n' "$text" | tr '~' '\n'
+        printf '%s\n' "$text" | tr '~' '\n' | sed "s/@64@/$(repeat 64 '0061 ')/"
         printf '</lgr>\n'
     } >"$tmp/table"
     refuses "$name" "$line" "$message"
@@ -312,6 +318,37 @@ an operator with one class|4|an operator has a wrong number of classes|<rules><u
 a faulty range of a class|2|the range is backwards: 0062-0061|<rules><class name="a">0062-0061</class></rules>
 a faulty count|2|not a count (2, 2+ or 2:3): 3:2|<rules><rule name="a"><any count="3:2"/></rule></rules>
 an action without a disposition|2|the attribute is missing: disp|<rules><action match="a"/></rules>
+the attribute has no code point|2|no code point|<data><char cp=" "/></data>
+64 code points|2|more than 63 code points|<data><char cp="@64@"/></data>
+a sequence in a range|2|more than one code point|<data><range first-cp="0061 0062" last-cp="0063"/></data>
+an element of no namespace|2|not an element of RFC 7940: a|<a xmlns=""/>
+an element within a tag|2|the element is unknown, or not allowed here: data|<data><data/></data>
+match and not-match|2|two attributes exclude each other: not-match|<rules><action disp="a" match="b" not-match="c"/></rules>
+two forms of variants|2|two attributes exclude each other: all-variants|<rules><action disp="a" any-variant="b" all-variants="c"/></rules>
+a rule without a name|2|a rule has a name among the rules, and only there|<rules><rule/></rules>
+a rule with a name in a rule|2|a rule has a name among the rules, and only there|<rules><rule name="a"><rule name="b"/></rule></rules>
+a count of a rule|2|a count has no meaning here|<rules><rule name="a" count="2"/></rules>
+a count without digits|2|not a count (2, 2+ or 2:3): +|<rules><rule name="a"><any count="+"/></rule></rules>
+a count and more|2|not a count (2, 2+ or 2:3): 2+3|<rules><rule name="a"><any count="2+3"/></rule></rules>
+a count without its most|2|not a count (2, 2+ or 2:3): 2:|<rules><rule name="a"><any count="2:"/></rule></rules>
+a count to its least and more|2|not a count (2, 2+ or 2:3): 2:3+|<rules><rule name="a"><any count="2:3+"/></rule></rules>
+a count above a million|2|not a count (2, 2+ or 2:3): 1000001|<rules><rule name="a"><any count="1000001"/></rule></rules>
+no code point in a rule|2|the attribute is missing: cp|<rules><rule name="a"><char/></rule></rules>
+a class without a name|2|a class has a name among the rules, and only there|<rules><class>0061</class></rules>
+a class with a name in a rule|2|a class has a name among the rules, and only there|<rules><rule name="a"><class name="b">0061</class></rule></rules>
+a count of a class|2|a count has no meaning here|<rules><class name="a" count="2">0061</class></rules>
+a class by name and property|2|by-ref, from-tag and property exclude each other|<rules><class name="a" from-tag="b" property="gc:Nd"/></rules>
+a class by property and member|3|the class is defined by an attribute|<rules><class name="a" property="gc:Nd">~<char cp="0061"/></class></rules>
+a class of a sequence|2|more than one code point|<rules><class name="a"><char cp="0061 0062"/></class></rules>
+a backward range in a class|2|the range is backwards: 0061|<rules><class name="a"><range first-cp="0062" last-cp="0061"/></class></rules>
+a class of a word|2|not a code point: one|<rules><class name="a">0061 one</class></rules>
+a range of a class to a word|2|not a code point: 0061-z|<rules><class name="a">0061-z</class></rules>
+a complement of two classes|4|an operator has a wrong number of classes|<rules><complement name="a"><class>0061</class>~<class>0062</class>~</complement></rules>
+a difference of three classes|4|an operator has a wrong number of classes|<rules><difference name="a"><class>0061</class>~<class>0062</class><class>0063</class>~</difference></rules>
+a sequence in a rule that is too long|2|more than 63 code points|<rules><rule name="a"><char cp="@64@"/></rule></rules>
+a variant without a code point|2|the attribute is missing: cp|<data><char cp="0061"><var/></char></data>
+a variant with when and not-when|2|two attributes exclude each other: not-when|<data><char cp="0061"><var cp="0062" when="a" not-when="b"/></char></data>
+a range with when and not-when|2|two attributes exclude each other: not-when|<data><range first-cp="0061" last-cp="0062" when="a" not-when="b"/></data>
 no entry||no entry of a registry's table|<data/>
 END
 {
@@ -323,6 +360,17 @@ run -n --table="$tmp/table" 'ä.de'
 gives 'a warning: variants that are not symmetric' 0 'xn--4ca.de\n' \
     "puny: $tmp/table:4: warning: variants are not symmetric: U+0061 is a variant \
 of U+00E4\n"
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n<data>\n'
+    printf '<char cp="00E4 0062">\n<var cp="0061 0062"/></char>'
+    printf '<char cp="0061 0062"/></data></lgr>'
+} >"$tmp/table"
+run -n --table="$tmp/table" 'äb.de'
+gives 'a warning: sequences that are not symmetric' 0 'xn--b-zfa.de\n' \
+    "puny: $tmp/table:4: warning: variants are not symmetric: U+0061 ... is a \
+variant of U+00E4 ...\n"
+bytes '\n<data xmlns="urn:ietf:params:xml:ns:lgr-1.0"/>' >"$tmp/table"
+refuses 'a document that is no ruleset' 2 'not an element of RFC 7940: data'
 
 # Hostile rulesets.
 {
@@ -330,10 +378,6 @@ of U+00E4\n"
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"/>\n'
 } >"$tmp/table"
 refuses 'a document type' 1 'a document type is not allowed: lgr'
-repeat() {
-    awk -v count="$1" -v text="$2" \
-        'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
-}
 {
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><rule name="a">'
     repeat 100000 '<rule>'
@@ -345,6 +389,16 @@ refuses 'a depth of 100,000' 1 'elements are nested too deeply: rule'
     printf '"/></data></lgr>'
 } >"$tmp/table"
 refuses 'an attribute of 5 MB' 1 'a tag or comment is too long'
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><class name="c">'
+    awk 'BEGIN { for (i = 0; i < 65536; i += 2) printf "%04X ", i }' |
+        sed 's/D[89A-F].. //g'
+    printf '</class>'
+    awk 'BEGIN { for (i = 0; i < 300; i++) printf "<union name=\"c%d\">" \
+        "<class by-ref=\"c\"/><class>%X</class></union>", i, 65537 + 2 * i }'
+    printf '</rules></lgr>'
+} >"$tmp/table"
+refuses 'classes of 70 MB' 1 'the classes are too large'
 {
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules>'
     printf '<rule name="r0"><any/></rule>'
