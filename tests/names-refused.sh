@@ -10,7 +10,7 @@
 has_icu || skip_all 'built without ICU'
 
 rows name names-refused.tsv
-refused 124 --name
+refused 127 --name
 rows strict names-refused.tsv
 refused 38 --name --strict
 
