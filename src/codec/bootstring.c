@@ -169,19 +169,18 @@ static size_t encode_long(const struct bootstring *p, const uint32_t *text,
     return (size_t)(e.out - out);
 }
 
-/* Returns why TEXT was not encoded. */
-static enum bootstring_status find_fault(const uint32_t *text, size_t length,
-                                         struct bootstring_outcome *outcome)
+enum bootstring_status bootstring_check(const uint32_t *text, size_t length,
+                                        struct bootstring_outcome *outcome)
 {
-    for (size_t i = 0; i < length; i++) {
-        outcome->where = i;
-        outcome->found = text[i];
-        if (utf8_is_surrogate(text[i]))
-            return BOOTSTRING_SURROGATE;
-        if (text[i] > UTF8_LAST)
-            return BOOTSTRING_ABOVE_UNICODE;
-    }
-    return BOOTSTRING_NO_ROOM;
+    size_t i = 0;
+
+    while (i < length && utf8_is_scalar(text[i]))
+        i++;
+    if (i == length)
+        return BOOTSTRING_OK;
+    *outcome = (struct bootstring_outcome){.where = i, .found = text[i]};
+    return utf8_is_surrogate(text[i]) ? BOOTSTRING_SURROGATE
+                                      : BOOTSTRING_ABOVE_UNICODE;
 }
 
 enum bootstring_status bootstring_encode(const struct bootstring *p,
@@ -197,8 +196,10 @@ enum bootstring_status bootstring_encode(const struct bootstring *p,
         size = encode_short(p, text, length, uppercase, out, room);
     else if (room > length)
         size = encode_long(p, text, length, uppercase, out, room, scratch);
-    if (size == SIZE_MAX)
-        return find_fault(text, length, outcome);
+    if (size == SIZE_MAX) {
+        enum bootstring_status status = bootstring_check(text, length, outcome);
+        return status == BOOTSTRING_OK ? BOOTSTRING_NO_ROOM : status;
+    }
     outcome->length = size;
     return BOOTSTRING_OK;
 }

@@ -81,6 +81,12 @@ static inline size_t bootstring_bound(size_t length)
     return length > (SIZE_MAX - 1) / 9 ? SIZE_MAX : 9 * length + 1;
 }
 
+/* Returns BOOTSTRING_OK if the LENGTH code points at TEXT can be encoded: they
+ * are Unicode scalar values. If not, sets *OUTCOME for the first that is
+ * none. */
+enum bootstring_status bootstring_check(const uint32_t *text, size_t length,
+                                        struct bootstring_outcome *outcome);
+
 /* Encodes (section 6.3) the LENGTH code points at TEXT to OUT, which has ROOM
  * bytes. UPPERCASE, if not NULL, has an element for each code point: if true,
  * the last digit of a non-basic code point is written in upper case (appendix

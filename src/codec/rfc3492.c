@@ -79,21 +79,6 @@ static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
     return m;
 }
 
-/* Returns BOOTSTRING_OK if TEXT can be encoded; otherwise why not. */
-static enum bootstring_status check_text(const uint32_t *text, size_t length,
-                                         struct bootstring_outcome *outcome)
-{
-    for (size_t i = 0; i < length; i++) {
-        outcome->where = i;
-        outcome->found = text[i];
-        if (utf8_is_surrogate(text[i]))
-            return BOOTSTRING_SURROGATE;
-        if (text[i] > UTF8_LAST)
-            return BOOTSTRING_ABOVE_UNICODE;
-    }
-    return BOOTSTRING_OK;
-}
-
 enum bootstring_status rfc3492_encode(const struct bootstring *p,
                                       const uint32_t *text, size_t length,
                                       const bool *uppercase, char *out,
@@ -103,7 +88,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
 {
     uint64_t n = p->initial_n, delta = 0, bias = p->initial_bias;
     size_t h, b = 0, size;
-    enum bootstring_status status = check_text(text, length, outcome);
+    enum bootstring_status status = bootstring_check(text, length, outcome);
 
     if (status != BOOTSTRING_OK)
         return status;
