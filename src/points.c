@@ -1,10 +1,13 @@
-/* points.c - code points, one a line, in columns; see points.h. */
+/* points.c - code points, one a line, in columns; see points.h.
+ *
+ * Code points are described once and remembered for later names, because their
+ * names and mappings take long to find: --explain needs half the instructions.
+ */
 
 #include "config.h"
 
 #include "points.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -23,12 +26,17 @@ struct cell {
 
 struct point {
     uint32_t code_point;
+    bool is_valid; /* as in struct points when the point was described */
+    bool ascii;    /* as IS_VALID */
     struct cell cells[POINTS_COLUMNS];
 };
 
-static const struct point *list_of(const struct points *p)
+/* Returns the point NUMBER of the list, from 0. */
+static const struct point *point_of(const struct points *p, size_t number)
 {
-    return (const void *)p->list.data;
+    const uint32_t *list = (const void *)p->list.data;
+
+    return (const struct point *)(const void *)p->known.data + list[number];
 }
 
 static struct slice cell_text(const struct points *p, const struct cell *cell)
@@ -139,14 +147,7 @@ static void put_cell(struct points *p, enum column column, uint32_t c,
     }
 }
 
-/* The list. */
-
-void points_clear(struct points *p, bool is_valid)
-{
-    p->is_valid = is_valid;
-    p->list.length = p->words.length = 0;
-    memset(p->widths, 0, sizeof p->widths);
-}
+/* The known points. */
 
 /* Returns the number of terminal columns of TEXT, valid UTF-8. */
 static size_t text_width(struct slice text)
@@ -160,10 +161,12 @@ static size_t text_width(struct slice text)
     return width;
 }
 
-/* Adds the code point C, TEXT in UTF-8. */
-static void add_point(struct points *p, uint32_t c, struct slice text)
+/* Describes the code point C, TEXT in UTF-8. Returns its index in KNOWN. */
+static uint32_t describe(struct points *p, uint32_t c, struct slice text)
 {
-    struct point point = {.code_point = c};
+    struct point point = {
+        .code_point = c, .is_valid = p->is_valid, .ascii = p->ascii};
+    uint32_t index = (uint32_t)(p->known.length / sizeof point);
 
     for (int k = 0; k < POINTS_COLUMNS; k++) {
         struct cell *cell = &point.cells[k];
@@ -171,28 +174,68 @@ static void add_point(struct points *p, uint32_t c, struct slice text)
         put_cell(p, (enum column)k, c, text);
         cell->size = p->words.length - cell->start;
         cell->width = text_width(cell_text(p, cell));
-        if (cell->width > p->widths[k])
-            p->widths[k] = cell->width;
     }
-    buffer_append(&p->list, &point, sizeof point);
+    buffer_append(&p->known, &point, sizeof point);
+    return index;
+}
+
+/* Returns the index of the code point C, TEXT in UTF-8, in KNOWN. */
+static uint32_t find_point(struct points *p, uint32_t c, struct slice text)
+{
+    uint32_t *slot = &p->slots[c % POINTS_SLOTS];
+    const struct point *known = (const void *)p->known.data;
+
+    if (*slot < p->known.length / sizeof *known) {
+        known += *slot;
+        if (known->code_point == c && known->is_valid == p->is_valid &&
+            known->ascii == p->ascii)
+            return *slot;
+    }
+    *slot = describe(p, c, text);
+    return *slot;
+}
+
+/* The list. */
+
+void points_clear(struct points *p, bool is_valid)
+{
+    enum { MOST = 64 * 1024 }; /* bytes of words */
+
+    p->is_valid = is_valid;
+    p->list.length = 0;
+    memset(p->widths, 0, sizeof p->widths);
+    if (p->words.length > MOST)
+        p->known.length = p->words.length = 0;
 }
 
 struct points_range points_add(struct points *p, struct slice text)
 {
-    struct points_range range = {p->list.length / sizeof(struct point), 0};
+    struct points_range range = {p->list.length / sizeof(uint32_t), 0};
     struct utf8_character c;
 
-    for (; utf8_next(&text, &c); range.count++)
-        add_point(p, c.code_point, c.text);
+    for (; utf8_next(&text, &c); range.count++) {
+        uint32_t index = find_point(p, c.code_point, c.text);
+        buffer_append(&p->list, &index, sizeof index);
+        const struct point *point = point_of(p, range.first + range.count);
+        for (int k = 0; k < POINTS_COLUMNS; k++)
+            if (point->cells[k].width > p->widths[k])
+                p->widths[k] = point->cells[k].width;
+    }
     return range;
 }
 
-/* Returns true if one of the COUNT points from POINT on has SCRIPT. */
-static bool has_script(const struct points *p, const struct point *point,
-                       size_t count, struct slice script)
+static struct slice script_of(const struct points *p, size_t number)
 {
-    for (size_t i = 0; i < count; i++)
-        if (slice_equal(cell_text(p, &point[i].cells[SCRIPT]), script))
+    return cell_text(p, &point_of(p, number)->cells[SCRIPT]);
+}
+
+/* Returns true if a point from FIRST, inclusive, to END, exclusive, has
+ * SCRIPT. */
+static bool has_script(const struct points *p, size_t first, size_t end,
+                       struct slice script)
+{
+    for (size_t i = first; i < end; i++)
+        if (slice_equal(script_of(p, i), script))
             return true;
     return false;
 }
@@ -200,20 +243,19 @@ static bool has_script(const struct points *p, const struct point *point,
 void points_put_scripts(const struct points *p, struct points_range range,
                         struct buffer *out)
 {
-    const struct point *point = list_of(p) + range.first;
     size_t start = out->length;
 
-    for (size_t i = 0; i < range.count; i++) {
-        struct slice script = cell_text(p, &point[i].cells[SCRIPT]);
-        if (unicode_is_of_any_script(point[i].code_point) ||
-            has_script(p, point, i, script))
+    for (size_t i = range.first; i < range.first + range.count; i++) {
+        struct slice script = script_of(p, i);
+        if (unicode_is_of_any_script(point_of(p, i)->code_point) ||
+            has_script(p, range.first, i, script))
             continue;
         if (out->length > start)
             buffer_text(out, " + ");
         buffer_put(out, script);
     }
     if (out->length == start)
-        buffer_put(out, cell_text(p, &point->cells[SCRIPT]));
+        buffer_put(out, script_of(p, range.first));
 }
 
 static void put_line(const struct points *p, const struct point *point,
@@ -238,12 +280,13 @@ void points_put_lines(const struct points *p, struct points_range range,
                       struct buffer *out)
 {
     for (size_t i = 0; i < range.count; i++)
-        put_line(p, list_of(p) + range.first + i, out);
+        put_line(p, point_of(p, range.first + i), out);
 }
 
 void points_close(struct points *p)
 {
     buffer_free(&p->list);
+    buffer_free(&p->known);
     buffer_free(&p->words);
     buffer_free(&p->mapped);
 }

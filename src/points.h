@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/slice.h"
@@ -13,7 +14,7 @@
 #include "names/name.h"
 #include "safe/safe.h"
 
-enum { POINTS_COLUMNS = 5 };
+enum { POINTS_COLUMNS = 5, POINTS_SLOTS = 256 };
 
 /* Initialize the first five members, and the others with zero. */
 struct points {
@@ -24,8 +25,11 @@ struct points {
     bool ascii;          /* escape non-ASCII characters */
 
     bool is_valid;                 /* the name that has the code points */
-    struct buffer list;            /* struct point[] of points.c */
-    struct buffer words;           /* the text of their cells */
+    struct buffer list;            /* uint32_t[]: indices in KNOWN */
+    struct buffer known;           /* struct point[] of points.c */
+    struct buffer words;           /* the text of the cells of KNOWN */
+    uint32_t slots[POINTS_SLOTS];  /* the index in KNOWN of the last code point
+                                      with this remainder */
     size_t widths[POINTS_COLUMNS]; /* of the widest cells */
     struct buffer mapped;          /* the mapped current character */
 };

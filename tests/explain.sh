@@ -703,6 +703,32 @@ iconv -f UTF-16BE -t UTF-8 "$out" >"$tmp/utf-8"
 ok 'blocks in a charset that is no superset of ASCII' \
     test "$(cat "$tmp/utf-8")" = "$other
 ${one%?}"
+
+given '\321\217\303\274\n'
+run --explain -t ISO-8859-1
+ok 'columns of escapes are aligned' \
+    grep -q '^  U+00FC  .u{FC}   Latin     LATIN SMALL LETTER U' "$out"
+
+# Code points are remembered from name to name: with other faults, in another
+# charset, with the same last byte, and more of them than are remembered.
+various='=\314\270.com\n=\342\200\256.com\n=\314\270.com\na\305\241.com\n'
+various="$various"'\305\241a.com\n\321\217\303\274\n\303\274\n'
+{
+    bytes "$various"
+    bytes '\344\270\200\344\274\200\n' |
+        awk '{ for (n = 1; n <= 1024; n++) printf "%s%s", $0, n % 32 ? "" : "\n" }'
+    bytes "$various"
+} >"$in"
+for charset in UTF-8 ISO-8859-1; do
+    run --explain -t "$charset"
+    while read -r name; do
+        "$PUNY" --explain -t "$charset" "$name"
+        echo
+    done <"$in" | sed '$d' >"$tmp/wanted"
+    gives_file "-t $charset: no block depends on the names before it" 1 \
+        "$tmp/wanted"
+done
+
 unsafe=$(bytes 'a\302\205\342\200\215')
 for when in auto always; do
     run --explain "--escape=$when" "$unsafe"
