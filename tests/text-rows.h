@@ -195,6 +195,7 @@ static const struct row rule_rows[] = {
     ROW("path: drive", "C:\\fotos\\rückseite.jpg C:\\fotos\\rückseite.de"),
     ROW("path: drive, escaped", "\"C:\\\\fotos\\\\rückseite.de\""),
     ROW("path: drive, blanks", "D:\\Eigene Dateien\\größe.de"),
+    ROW("path: no drive", "ag:\\\\⟦bücher.de⟧ üc:\\n⟦bücher.de⟧ “c:\\nü.de"),
     ROW("path: root", "/home/jörg/Übung.txt /home/jörg/Übung.pl"),
     ROW("path: relative", "./größe.pl ../größe.sh ~/größe.rs src/größe.rs"),
     ROW("path: directory with a dot", "/etc/größe.d/ü.de a.de/ü.de"),

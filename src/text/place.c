@@ -140,6 +140,17 @@ bool place_is_in_slashes(struct place *p, const struct run *r)
     return p->is_list;
 }
 
+/* Returns true if a letter that is no part of a word is at AT. */
+static bool is_drive(struct slice text, size_t at)
+{
+    if (!ascii_is_letter((unsigned char)slice_at(text, at)))
+        return false;
+    if (at == 0)
+        return true;
+    struct character before = run_character_before(text, 0, at);
+    return !(before.properties & UNICODE_LABEL);
+}
+
 bool place_is_in_drive_path(const struct place *p, const struct run *r)
 {
     enum { LONGEST = 260 }; /* MAX_PATH */
@@ -159,7 +170,7 @@ bool place_is_in_drive_path(const struct place *p, const struct run *r)
         at -= c.length;
     }
     return slice_at(text, at) == '\\' && slice_at(text, at - 1) == ':' &&
-           ascii_is_letter((unsigned char)slice_at(text, at - 2));
+           is_drive(text, at - 2);
 }
 
 /* Filter rules. */
