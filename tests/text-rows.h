@@ -171,6 +171,8 @@ static const struct row rule_rows[] = {
         "⟦Ä.Example⟧. 300 IN A 1.2.3.4\n⟦Ä.Example⟧ TXT x\n*.⟦Ä.Example⟧. IN "
         "NS a\n"
         "Ä.Example Am Anfang\nx Ä.Example. A 1.2.3.4"),
+    ROW("only names: zone file, a long word",
+        "Ä.Example 1234567890123456MX 10"),
     ROW("alone: numbers", "⟦24.рф⟧\n24.网站\nx 24.рф"),
 
     /* Lists: less than a whole name. */

@@ -173,11 +173,9 @@ static bool follows_type(struct slice text, size_t start)
 /* Returns the word at *AT, and moves *AT to the next one. */
 static struct slice next_word(struct slice text, size_t *at)
 {
-    enum { LONGEST = 16 };
     size_t start = *at, end = start;
 
-    while (end < text.size && end - start < LONGEST &&
-           (unsigned char)text.text[end] > ' ' && text.text[end] != '"')
+    while ((unsigned char)slice_at(text, end) > ' ' && text.text[end] != '"')
         end++;
     *at = after_blanks(text, end);
     return slice_part(text, start, end);
