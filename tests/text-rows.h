@@ -123,6 +123,9 @@ static const struct row rule_rows[] = {
     ROW("signs: no whole label", "어👉.de Siehe👉.la ⟦ü.de⟧.👉. 👉. ▪"),
     ROW("signs: in a hosts file", "0.0.0.0 ⟦👉어.de⟧"),
     ROW("signs: after a marked name", "//⟦ü.de⟧👉 //⟦ü.de⟧👉hier"),
+    ROW("signs: and a katakana middle dot", "@⟦a.com©・カ.de⟧"),
+    ROW("signs: after a marked name and a selector",
+        "//⟦ü.com⟧\uFE0F🅰 //a.com\uFE0F🅰"),
     ROW("signs: in a URL", "http://⟦➡.ws⟧/?q=ü.de http://a.de/➡ü.de"),
     ROW("pointing hands",
         "👉⟦президент.рф⟧\n👉🏽⟦президент."

@@ -75,13 +75,12 @@ enum {
  * label can be long. */
 static bool has_han_or_kana(struct slice text, size_t start)
 {
-    enum { NEAR = 256 };
+    enum { NEAR = 256, INNER = UNICODE_LABEL | UNICODE_SIGN };
     size_t end = text.size - start < NEAR ? text.size : start + NEAR;
 
     for (size_t at = start; at < end;) {
         struct character c = run_character(text, at);
-        if (c.code_point != KATAKANA_MIDDLE_DOT &&
-            !(c.properties & UNICODE_LABEL))
+        if (c.code_point != KATAKANA_MIDDLE_DOT && !(c.properties & INNER))
             return false;
         if (c.length > 1 && c.code_point != KATAKANA_MIDDLE_DOT &&
             unicode_is_han_or_kana(c.code_point))
@@ -336,7 +335,7 @@ void run_trim(struct slice text, struct run *r)
 {
     if (r->last.last & UNICODE_EMOJI)
         trim_emoji(text, r);
-    if (r->labels > 1 && text.text[r->end - 1] == '_')
+    if (r->labels > 1 && !r->has_signs && text.text[r->end - 1] == '_')
         trim_underscores(text, r);
 }
 

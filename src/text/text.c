@@ -75,9 +75,14 @@ static bool has_top_level(const struct text_finder *f, const struct run *r)
             tlds_has(f->tlds, slice_part(f->text, start, r->end)));
 }
 
+static bool ends_in_top_level(const struct text_finder *f, const struct run *r)
+{
+    return r->labels >= 2 && has_top_level(f, r);
+}
+
 static bool looks_like_name(const struct text_finder *f, const struct run *r)
 {
-    return r->labels >= 2 && !r->is_ascii && has_top_level(f, r);
+    return !r->is_ascii && ends_in_top_level(f, r);
 }
 
 static bool has_only_upper_case(unsigned properties)
@@ -170,7 +175,7 @@ static void read_run(struct text_finder *f, size_t start, struct run *r)
         return;
     struct run whole;
     read_labels(f, start, true, &whole);
-    if (looks_like_name(f, &whole) || !looks_like_name(f, r))
+    if (ends_in_top_level(f, &whole) || !looks_like_name(f, r))
         *r = whole;
 }
 
