@@ -192,6 +192,8 @@ static const struct row rule_rows[] = {
     ROW("any top level", "||⟦도메인⟧.*/img/ ||⟦bücher⟧.*^ bücher.*##.ad"),
     ROW("any top level: first in a line",
         "⟦bücher⟧.*##.ad\n⟦www.bücher⟧.*#@#.a"),
+    ROW("any top level: punctuation in labels",
+        "⟦ü⟧.*,⟦צה״ל.קום⟧##.ad\n⟦ü⟧.*,⟦col·legi.cat⟧##.ad"),
     ROW("any top level: several", "a.de,⟦bücher⟧.*,~⟦größe⟧.*,b.*#?#.ad"),
     ROW("any top level: options", "/x$domain=⟦bücher⟧.*|~⟦größe⟧.*,image"),
     ROW("any top level: patterns", "größe.* a,größe.*,b ^größe.*$ ls größe.*"),

@@ -178,7 +178,9 @@ bool place_is_in_drive_path(const struct place *p, const struct run *r)
 /* Returns true if C can be in the list of names that begins a cosmetic rule. */
 static bool is_in_domains(const struct character *c)
 {
-    return (c->properties & UNICODE_LABEL) ||
+    enum { MIDDLE_DOT = 0xB7 };
+
+    return run_joins(c) || c->code_point == MIDDLE_DOT ||
            ascii_is_one_of((char)(c->code_point < 0x80 ? c->code_point : 0),
                            ".,*~|:");
 }
