@@ -394,6 +394,7 @@ static const struct row ace_rule_rows[] = {
     ROW("escape: JSON", "\\u002F⟦xn--a⟧ \\u002f⟦xn--a⟧ \\x2E⟦xn--a⟧"),
     ROW("escape: JSON, no separator", "\\u0041xn--a \\x41xn--a \\\\u002Fxn--a"),
     ROW("regular expression", "/^xn--a\\.com$/ /\\.xn--a/ ⟦xn--a⟧\\x"),
+    ROW("zone file, escaped dot", "a\\.⟦xn--a⟧.⟦xn--b⟧. a\\.xn--a.de"),
     ROW("several after escapes", "%2F⟦xn--a⟧.⟦xn--b⟧%2E⟦xn--c⟧"),
 };
 

@@ -586,10 +586,21 @@ static bool is_glue(const struct character *c)
     return (c->properties & UNICODE_LABEL) && !(c->properties & UNICODE_EMOJI);
 }
 
+/* Returns true if the labels from START on are the end of an absolute name. */
+static bool begins_absolute(struct slice text, size_t start)
+{
+    struct run r;
+
+    run_read(text, start, false, &r);
+    if (r.before_sentence)
+        run_extend(text, &r);
+    return is_absolute(text, &r);
+}
+
 static bool is_whole_label(const struct text_finder *f, size_t start,
                            size_t end)
 {
-    if (is_in_pattern(f->text, start, end))
+    if (is_in_pattern(f->text, start, end) && !begins_absolute(f->text, start))
         return false;
     if (start > 0 && !separator_precedes(f->text, start)) {
         struct character before = run_character_before(f->text, 0, start);

@@ -48,7 +48,8 @@
  * An A-label candidate is "xn--" in either case with all following ASCII
  * letters, digits, "-" and "_". It is bounded on both sides: no letter, mark,
  * digit or joiner of any script, "-", "_" or "\." is adjacent, except within an
- * escaped separator or a control sequence before it. */
+ * escaped separator or a control sequence before it, and "\." before an
+ * absolute name. */
 
 #ifndef TEXT_H
 #define TEXT_H
