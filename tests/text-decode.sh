@@ -39,6 +39,12 @@ strictly 'signs' 'xn--up8h.la http://xn--up8h.de/ a@xn--up8h.xn--tda.de\n' \
     '👉.la http://👉.de/ a@👉.ü.de\n'
 strictly 'signs: not restored' '👉.xn--tda.de xn--tda390q.de\n' \
     '👉.xn--tda.de xn--tda390q.de\n'
+# Other names in the line would be found, or not, if these were decoded.
+strictly 'next to a string that a call follows' \
+    '日本.example".xn--p1ai.xn--p1ai xn--tda.de\n' \
+    '日本.example".xn--p1ai.xn--p1ai ü.de\n'
+strictly 'part of a name with a sign' \
+    '0.0.0.0 XN--TDA.DE🅰xn--tda.de㊗\n' '0.0.0.0 XN--TDA.DE🅰xn--tda.de㊗\n'
 decodes 'alone' "$a" "$u"
 decodes 'at the start and the end' "$a and $a" "$u and $u"
 decodes 'A-labels in upper case' "XN--BCHER-KVA.example Xn--Bcher-KVA xN--A-ZFA\n" \

@@ -22,6 +22,7 @@ struct piece {
                                  last one */
     size_t shift;             /* from offsets in DECODED to those in LINE */
     bool is_checked;          /* encoding must restore it */
+    bool is_lost;             /* it changes which other names are found */
     enum text_reason reason;
 };
 
@@ -29,6 +30,7 @@ struct replacer {
     struct replace_options options;
     struct text_finder *finder;
     struct text_finder *again; /* finds the decoded names */
+    struct text_finder *given; /* finds the names of the given line */
     struct buffer name;        /* a converted name */
     struct buffer pieces;      /* of the current line */
     bool has_checked;          /* one of them must be checked */
@@ -45,6 +47,7 @@ struct replacer *replace_open(const struct replace_options *options)
     r->options = *options;
     r->finder = text_open(options->tlds);
     r->again = text_open(options->tlds);
+    r->given = text_open(options->tlds);
     return r;
 }
 
@@ -54,6 +57,7 @@ void replace_close(struct replacer *r)
         return;
     text_close(r->finder);
     text_close(r->again);
+    text_close(r->given);
     buffer_free(&r->name);
     buffer_free(&r->pieces);
     buffer_free(&r->decoded);
@@ -195,7 +199,7 @@ static void leave(struct replacer *r, struct slice text, struct piece *p,
     p->decoded.start = r->decoded.length;
     buffer_put(&r->decoded, span_slice(text, p->given));
     p->decoded.end = r->decoded.length;
-    p->is_checked = false;
+    p->is_checked = p->is_lost = false;
     p->reason = reason;
 }
 
@@ -278,12 +282,18 @@ static bool is_in_name(struct replacer *r, const struct piece *p,
                         &ignored);
 }
 
+static struct piece *pieces_of(const struct replacer *r, size_t *count)
+{
+    *count = r->pieces.length / sizeof(struct piece);
+    return (struct piece *)(void *)r->pieces.data;
+}
+
 /* Leaves the decoded names in r->line that encoding would not find, or ALL.
  * Returns true if it leaves none. */
-static bool check_line(struct replacer *r, struct slice text, bool all)
+static bool check_pieces(struct replacer *r, struct slice text, bool all)
 {
-    struct piece *pieces = (struct piece *)(void *)r->pieces.data;
-    size_t count = r->pieces.length / sizeof *pieces;
+    size_t count;
+    struct piece *pieces = pieces_of(r, &count);
     struct text_span found = {0, 0};
     bool is_found = true, is_good = true;
 
@@ -299,6 +309,107 @@ static bool check_line(struct replacer *r, struct slice text, bool all)
         leave(r, text, p, TEXT_NOT_RESTORED);
         is_good = false;
     }
+    return is_good;
+}
+
+/* A name that encoding finds apart from the decoded ones. */
+struct other {
+    size_t after;  /* number of pieces before it; SIZE_MAX: there is none */
+    size_t offset; /* from the end of the last one */
+    size_t size;
+};
+
+/* A search for such names, in the given line or the decoded one. */
+struct others {
+    struct text_finder *finder;
+    size_t line; /* start of the given line; 0 in the decoded one */
+    bool decoded;
+    struct other next;
+};
+
+static struct text_span place_of(const struct others *o, const struct piece *p)
+{
+    return o->decoded ? (struct text_span){p->decoded.start + p->shift,
+                                           p->decoded.end + p->shift}
+                      : (struct text_span){p->given.start - o->line,
+                                           p->given.end - o->line};
+}
+
+/* Sets o->next to the next name. In the given line, that includes names that
+ * overlap a piece. */
+static void find_other(const struct replacer *r, struct others *o)
+{
+    size_t count, at = o->next.after, end = 0;
+    const struct piece *pieces = pieces_of(r, &count);
+    struct text_span found, piece;
+
+    do {
+        if (!text_next_name(o->finder, &found)) {
+            o->next.after = SIZE_MAX;
+            return;
+        }
+        while (at < count && place_of(o, &pieces[at]).end <= found.start)
+            at++;
+        piece = at < count ? place_of(o, &pieces[at])
+                           : (struct text_span){SIZE_MAX, SIZE_MAX};
+    } while (o->decoded && piece.start < found.end &&
+             pieces[at].reason == TEXT_NAME);
+    if (at > 0)
+        end = place_of(o, &pieces[at - 1]).end;
+    o->next = (struct other){at, found.start - end, found.end - found.start};
+}
+
+/* Marks the checked pieces next to the gap before the piece AT as lost. */
+static void lose_around(struct replacer *r, size_t at)
+{
+    size_t count, before = at;
+    struct piece *pieces = pieces_of(r, &count);
+
+    while (before > 0 && !pieces[before - 1].is_checked)
+        before--;
+    if (before > 0)
+        pieces[before - 1].is_lost = true;
+    while (at < count && !pieces[at].is_checked)
+        at++;
+    if (at < count)
+        pieces[at].is_lost = true;
+}
+
+/* Leaves the decoded names next to which encoding would find other names than
+ * in LINE, a part of TEXT. Returns true if it leaves none. */
+static bool check_others(struct replacer *r, struct slice text,
+                         struct text_span line)
+{
+    struct others before = {.finder = r->given, .line = line.start};
+    struct others after = {.finder = r->again, .decoded = true};
+    size_t count;
+    struct piece *pieces = pieces_of(r, &count);
+    bool is_good = true;
+
+    if (utf8_is_ascii(span_slice(text, line)))
+        return true; /* it has no names */
+    text_scan(r->given, span_slice(text, line));
+    text_scan(r->again, buffer_slice(&r->line));
+    find_other(r, &before);
+    find_other(r, &after);
+    while (before.next.after != SIZE_MAX || after.next.after != SIZE_MAX) {
+        const struct other *b = &before.next, *a = &after.next;
+        bool is_same = b->after == a->after && b->offset == a->offset &&
+                       b->size == a->size;
+        bool is_before = b->after < a->after ||
+                         (b->after == a->after && b->offset <= a->offset);
+        if (!is_same)
+            lose_around(r, is_before ? b->after : a->after);
+        if (is_same || !is_before)
+            find_other(r, &after);
+        if (is_before)
+            find_other(r, &before);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (pieces[i].is_lost) {
+            leave(r, text, &pieces[i], TEXT_NOT_RESTORED);
+            is_good = false;
+        }
     return is_good;
 }
 
@@ -349,11 +460,12 @@ static void put_pieces(struct replacer *r, struct slice text,
 static void decode_line(struct replacer *r, struct slice text,
                         struct text_span line, struct buffer *out)
 {
-    enum { CHECKS_MAX = 4 };
+    enum { CHECKS_MAX = 8 };
 
     for (int i = 1; i <= CHECKS_MAX && r->has_checked; i++) {
         build_line(r, text, line);
-        if (check_line(r, text, i == CHECKS_MAX))
+        if (check_pieces(r, text, i == CHECKS_MAX) &&
+            check_others(r, text, line))
             break;
     }
     put_pieces(r, text, out);
