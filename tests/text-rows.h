@@ -107,6 +107,7 @@ static const struct row rule_rows[] = {
     ROW("emoji: names", "⟦💩.la⟧ ⟦i❤.ws⟧ ⟦😀😀.ws⟧ ⟦www.😀a.ws⟧ ⟦😀-a.ws⟧"),
     ROW("emoji: the rest is not ASCII", "😀⟦bücher.de⟧ ❤\uFE0F⟦example.рф⟧"),
     ROW("emoji: alone in a line or field", "⟦😀bücher.de⟧\nx\t⟦😀example.com⟧"),
+    ROW("emoji: alone, before a sentence", "x\t😀x.Bücher.de"),
     ROW("emoji: before www", "🌐⟦www.bücher.de⟧\n🌐www.example.com"),
     ROW("emoji: after a name",
         "⟦bücher.de⟧😀 ⟦bücher.рф⟧❤\uFE0F👍🏽, "

@@ -193,6 +193,16 @@ static bool begins_sign_label(struct text_finder *f, size_t at)
            run_is_sign_label(f->text, at);
 }
 
+/* Returns true if R, with the labels beyond the end of a sentence, is alone. */
+static bool is_alone(struct slice text, const struct run *r)
+{
+    struct run whole = *r;
+
+    if (r->before_sentence)
+        run_extend(text, &whole);
+    return syntax_is_alone(text, &whole);
+}
+
 /* Returns the size of the emoji that decorate the name at the beginning of R.
  */
 static size_t decoration_size(const struct text_finder *f, const struct run *r)
@@ -204,7 +214,7 @@ static size_t decoration_size(const struct text_finder *f, const struct run *r)
     bool is_web = rest.size > 4 && memcmp(rest.text, "www.", 4) == 0;
 
     if (size == 0 || r->has_signs || place_is_marked(f->text, r->start) ||
-        (syntax_is_alone(f->text, r) && !is_web))
+        (is_alone(f->text, r) && !is_web))
         return 0;
     return size;
 }
