@@ -124,6 +124,7 @@ static const struct row rule_rows[] = {
     ROW("signs: no whole label", "어👉.de Siehe👉.la ⟦ü.de⟧.👉. 👉. ▪"),
     ROW("signs: in a hosts file", "0.0.0.0 ⟦👉어.de⟧"),
     ROW("signs: after a marked name", "//⟦ü.de⟧👉 //⟦ü.de⟧👉hier"),
+    ROW("signs: before and after an upper-case letter", "||⟦ü.com🅰a.DE⟧😀"),
     ROW("signs: and a katakana middle dot", "@⟦a.com©・カ.de⟧"),
     ROW("signs: after a marked name and a selector",
         "//⟦ü.com⟧\uFE0F🅰 //a.com\uFE0F🅰"),

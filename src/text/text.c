@@ -117,6 +117,13 @@ static bool is_common(struct slice text, const struct run *r)
     return r->is_ascii && !(r->any & UNICODE_UPPER) && !text_has_ace(before);
 }
 
+static void trim(struct slice text, struct run *r)
+{
+    if (r->end > r->start &&
+        ((r->last.last & UNICODE_EMOJI) || text.text[r->end - 1] == '_'))
+        run_trim(text, r);
+}
+
 /* Extends R beyond the end of a sentence where none can be. */
 static void extend_run(struct text_finder *f, struct run *r)
 {
@@ -131,6 +138,7 @@ static void extend_run(struct text_finder *f, struct run *r)
         if (looks_like_name(f, &rest))
             run_join(&longer, &rest);
     }
+    trim(f->text, &longer);
     if (looks_like_name(f, &longer))
         *r = longer;
 }
@@ -141,9 +149,7 @@ static void read_labels(struct text_finder *f, size_t start, bool has_signs,
     run_read(f->text, start, has_signs, r);
     if (r->before_sentence)
         extend_run(f, r);
-    if (r->end > start &&
-        ((r->last.last & UNICODE_EMOJI) || f->text.text[r->end - 1] == '_'))
-        run_trim(f->text, r);
+    trim(f->text, r);
 }
 
 /* Returns true if signs, or emoji that may precede them, follow END, or a dot
