@@ -209,6 +209,8 @@ static const struct row rule_rows[] = {
     ROW("path: relative", "./größe.pl ../größe.sh ~/größe.rs src/größe.rs"),
     ROW("path: directory with a dot", "/etc/größe.d/ü.de a.de/ü.de"),
     ROW("path: list of dnsmasq", "server=/⟦größe.de⟧/⟦ä.de⟧/192.0.2.1"),
+    ROW("path: list of dnsmasq, punctuation in labels",
+        "=/⟦צה״ל.קום⟧/⟦ü.de⟧/⟦col·legi.cat⟧/⟦ü.de⟧/ col·legi/ü.de"),
     ROW("path: list of SmartDNS", "address /⟦größe.de⟧/#"),
     ROW("path: host, not path", "\\\\⟦größe.de⟧\\fotos ftp://⟦größe.de⟧/x"),
     ROW("path: a slash only", "/⟦größe.de⟧ / ⟦größe.de⟧ und/oder"),

@@ -101,8 +101,7 @@ bool place_is_in_url_path(struct place *p, const struct run *r)
 /* Returns true if C can be in the name of a directory. */
 static bool is_in_path_name(const struct character *c)
 {
-    return (c->properties & (UNICODE_LABEL | UNICODE_SIGN)) ||
-           c->code_point == '.' || c->code_point == '~';
+    return run_can_hold(c) || c->code_point == '.' || c->code_point == '~';
 }
 
 /* Searches backwards from START for the beginning of a path or list. */
@@ -178,9 +177,7 @@ bool place_is_in_drive_path(const struct place *p, const struct run *r)
 /* Returns true if C can be in the list of names that begins a cosmetic rule. */
 static bool is_in_domains(const struct character *c)
 {
-    enum { MIDDLE_DOT = 0xB7 };
-
-    return run_joins(c) || c->code_point == MIDDLE_DOT ||
+    return run_can_hold(c) ||
            ascii_is_one_of((char)(c->code_point < 0x80 ? c->code_point : 0),
                            ".,*~|:");
 }

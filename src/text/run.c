@@ -146,6 +146,11 @@ bool run_joins(const struct character *c)
            c->code_point == KATAKANA_MIDDLE_DOT;
 }
 
+bool run_can_hold(const struct character *c)
+{
+    return run_joins(c) || c->code_point == MIDDLE_DOT;
+}
+
 bool run_is_sign_label(struct slice text, size_t at)
 {
     enum { SYMBOLS = UNICODE_SIGN | UNICODE_EMOJI | UNICODE_JOINED };

@@ -82,6 +82,9 @@ void run_read(struct slice text, size_t start, bool has_signs, struct run *run);
 /* Returns true if C can be in a label, or join one to an A-label after it. */
 bool run_joins(const struct character *c);
 
+/* Returns true if C can be in a label; U+00B7 is, too, between letters. */
+bool run_can_hold(const struct character *c);
+
 /* Returns true if the signs at AT are a whole label. */
 bool run_is_sign_label(struct slice text, size_t at);
 
