@@ -127,7 +127,7 @@ static const struct row rule_rows[] = {
     ROW("signs: before and after an upper-case letter", "||⟦ü.com🅰a.DE⟧😀"),
     ROW("signs: and a katakana middle dot", "@⟦a.com©・カ.de⟧"),
     ROW("signs: after a marked name and a selector",
-        "//⟦ü.com⟧\uFE0F🅰 //a.com\uFE0F🅰"),
+        "//⟦ü.com⟧\uFE0F🅰 //a.com\uFE0F🅰 //a.DE\uFE0F🅰"),
     ROW("signs: in a URL", "http://⟦➡.ws⟧/?q=ü.de http://a.de/➡ü.de"),
     ROW("pointing hands",
         "👉⟦президент.рф⟧\n👉🏽⟦президент."

@@ -139,7 +139,7 @@ static void extend_run(struct text_finder *f, struct run *r)
             run_join(&longer, &rest);
     }
     trim(f->text, &longer);
-    if (looks_like_name(f, &longer))
+    if (ends_in_top_level(f, &longer))
         *r = longer;
 }
 
