@@ -14,7 +14,7 @@ enum { REGISTRY_LINES_MAX = 1000 }; /* variants of a label that are written */
  *
  *   its index label, as an A-label if it has that form:  "  index  A-LABEL"
  *   each variant, by code point:  "  variant  U-LABEL  A-LABEL  DISPOSITION"
- *   if there are more, or the search is too long:        "  variant  more"
+ *   if more follow, or the search is too long:           "  variant  more"
  *
  * ENCODER converts U-labels. Unless RAW, unsafe characters are escaped. */
 void registry_lines_put(struct tables *tables, struct names *encoder, bool raw,

@@ -32,7 +32,7 @@ static uint32_t *find_slot(const struct intern *in, struct slice string,
     return &in->slots[i];
 }
 
-/* Makes room for one more string. */
+/* Grows the slots, if necessary, for one more string. */
 static void grow_slots(struct intern *in)
 {
     const struct intern_item *items = (const void *)in->items.data;

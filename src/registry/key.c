@@ -1,9 +1,9 @@
 /* key.c - keys that variants share; see key.h.
  *
- * Code points that variants exchange one for one are a class. If a variant has
- * another length, all of its code points and those of its entry are one class,
- * and only runs of that class count, not their lengths. If it is empty, the
- * classes of its entry do not count at all. */
+ * Code points that a variant exchanges one for one belong to the same class,
+ * and each counts as its class. If a variant has another length than its entry,
+ * all code points of both belong to the same class, and a run of these counts
+ * as one. If a variant is empty, the code points of the entry do not count. */
 
 #include "config.h"
 
@@ -25,7 +25,7 @@ static struct slice bytes_of(const uint32_t *point)
     return slice_of((const char *)point, sizeof *point);
 }
 
-/* Returns the class of the code point NUMBER: the last of its parents. */
+/* Returns the class of the code point NUMBER: the root of its parents. */
 static uint32_t find_class(const struct keys *k, uint32_t number)
 {
     uint32_t *parents = parents_of(k);
@@ -49,7 +49,7 @@ static uint32_t add_point(struct keys *k, uint32_t point)
     return find_class(k, number);
 }
 
-/* Makes the classes A and B one, of at least KIND. */
+/* Joins the classes A and B. The kind of the result is at least KIND. */
 static void join_classes(struct keys *k, uint32_t a, uint32_t b,
                          enum key_kind kind)
 {

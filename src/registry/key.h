@@ -15,9 +15,9 @@
 /* The keys of one repertoire. All members are private. */
 struct keys {
     struct intern points;  /* the code points of variants */
-    struct buffer parents; /* uint32_t: for each, another of its class, or
-                              itself */
-    struct buffer kinds;   /* char: of each class, enum key_kind */
+    struct buffer parents; /* uint32_t: for each code point, the number of
+                              another of its class, or its own */
+    struct buffer kinds;   /* char: the enum key_kind of each class */
 };
 
 /* Prepares KEYS for the variants of a complete repertoire. */

@@ -4,7 +4,7 @@
 
 #include "registry/lgr-rule.h"
 
-/* Begins the tree of a named rule, which is not yet defined. */
+/* Begins the definition of the rule NAME. */
 static bool open_named_rule(struct lgr *l, struct lgr_frame *f,
                             const char *name)
 {

@@ -1,5 +1,5 @@
 /* lgr-set.h - the classes of a ruleset (RFC 7940 section 6.2), and the tags of
- * code points, from which some are made. Functions return false, with the
+ * code points, which define some of them. Functions return false, with the
  * problem set, if the element is faulty. */
 
 #ifndef LGR_SET_H

@@ -67,7 +67,8 @@ struct lgr {
     struct buffer scratch;
 };
 
-/* Stores the problem WORDS with WORD at the current line. Returns false. */
+/* Reports WORDS, followed by WORD, as the problem at the current line. Returns
+ * false. */
 bool lgr_fail(struct lgr *lgr, const char *words, struct slice word);
 
 /* Returns an empty word, for lgr_fail. */
@@ -85,8 +86,8 @@ const char *lgr_attribute(const struct lgr *lgr, const char *name);
 /* Returns the number of the comment in the element, or INTERN_NONE. */
 uint32_t lgr_read_comment(struct lgr *lgr);
 
-/* Reads WORD, a code point of one to six hexadecimal digits. Returns false if
- * it is something else. */
+/* Reads WORD, one to six hexadecimal digits, as a code point. Returns false if
+ * it is none. */
 bool lgr_read_point(struct slice word, uint32_t *point);
 
 /* Reads the code points of the attribute NAME, LEAST to REPERTOIRE_MAX. */
@@ -99,12 +100,12 @@ bool lgr_read_one_point(struct lgr *lgr, const char *name, uint32_t *point);
 /* Reads "first-cp" and "last-cp". */
 bool lgr_read_range(struct lgr *lgr, uint32_t *first, uint32_t *last);
 
-/* Reads the attributes ALLOWED and DENIED: at most one of them, with the name
- * of a rule. */
+/* Reads the attribute ALLOWED or DENIED, the name of a rule. An element can
+ * have one of them. */
 bool lgr_read_context(struct lgr *lgr, const char *allowed, const char *denied,
                       struct context *context);
 
-/* Reads the attribute "count" ("2", "2+" or "2:3") for NODE, if it is there. */
+/* Reads the attribute "count" ("2", "2+" or "2:3") for NODE, if present. */
 bool lgr_read_count(struct lgr *lgr, struct rule_node *node);
 
 #endif

@@ -11,8 +11,8 @@
 
 struct lgr;
 
-/* Opens a reader that fills RULESET. Returns NULL, with *PROBLEM set, if there
- * is no XML parser. Both must outlive the reader. */
+/* Opens a reader that fills RULESET. Returns NULL, with *PROBLEM set, without
+ * an XML parser. RULESET and PROBLEM must outlive the reader. */
 struct lgr *lgr_open(struct ruleset *ruleset, struct problem *problem);
 
 /* Reads the next part of the document; IS_LAST ends it. Returns false, with the

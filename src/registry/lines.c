@@ -66,7 +66,7 @@ static bool take_range_sign(struct slice *text)
 }
 
 /* Reads the code points that TEXT begins with; other text may follow them after
- * a blank. Returns false if there are none, or too many. */
+ * a blank. Returns false if TEXT begins with none, or with too many. */
 static bool read_item(struct slice text, struct item *item)
 {
     text = trim(text);

@@ -136,7 +136,7 @@ static uint64_t match_anchor(const struct matcher *m, uint64_t from)
     return (from >> m->anchor & 1) << (m->anchor + m->anchor_length);
 }
 
-/* Matches NODE once, whatever its count. */
+/* Matches NODE once, regardless of its count. */
 static uint64_t match_once(struct matcher *m, const struct rule_node *node,
                            uint64_t from)
 {

@@ -26,7 +26,7 @@ struct matcher {
     const uint32_t *text; /* the label */
     size_t length;
     size_t anchor;        /* the place of the anchor */
-    size_t anchor_length; /* its code points; 0 if there is no anchor */
+    size_t anchor_length; /* its code points; 0 without an anchor */
     uint64_t label_stamp;
     uint64_t anchor_stamp;
     uint64_t stamps;

@@ -15,14 +15,14 @@ struct problem {
     size_t line;       /* counted from 1; 0 is the file */
     int error;         /* errno if the file cannot be read, else 0 */
     const char *words; /* a sentence without its dot; static */
-    char word[PROBLEM_WORD_MAX + 1]; /* quoted after WORDS; cut, or empty */
+    char word[PROBLEM_WORD_MAX + 1]; /* follows WORDS; may be cut or empty */
 };
 
 /* Stores LINE, WORDS and WORD in *PROBLEM. Returns false. */
 bool problem_set(struct problem *problem, size_t line, const char *words,
                  struct slice word);
 
-/* Does the same for the code point CODE_POINT. */
+/* Stores LINE, WORDS and CODE_POINT, as U+0061, in *PROBLEM. Returns false. */
 bool problem_set_point(struct problem *problem, size_t line, const char *words,
                        uint32_t code_point);
 

@@ -25,17 +25,18 @@ struct context {
 };
 
 struct entry {
-    uint32_t text; /* where its code points begin; of a range, the first one */
+    uint32_t text; /* where its code points, or that of the first of a range,
+                      begin in POINTS */
     uint32_t length;
     struct context context;
-    uint32_t variant; /* the first one */
+    uint32_t variant; /* number of its first variant */
     uint32_t variant_count;
     uint32_t reflexive; /* the first variant that equals the entry */
     uint32_t reflexive_count;
 };
 
 struct variant {
-    uint32_t text; /* where its code points begin */
+    uint32_t text; /* where its code points begin in POINTS */
     uint32_t length;
     uint32_t type; /* a number, or INTERN_NONE */
     struct context context;
@@ -45,23 +46,25 @@ struct variant {
 /* The entries of one code point. */
 struct repertoire_slot {
     uint32_t single;  /* the entry of the code point alone, plus 1, or 0 */
-    uint32_t starter; /* of the sequences that begin with it, plus 1, or 0 */
+    uint32_t starter; /* its number in STARTERS, plus 1; 0 if no sequence begins
+                         with it */
 };
 
 /* All zero is empty. */
 struct repertoire {
-    struct buffer points;    /* uint32_t: all code points */
-    struct buffer entries;   /* struct entry */
-    struct buffer variants;  /* struct variant, sorted for each entry */
-    struct buffer starters;  /* uint64_t: bit N is set if a sequence has N code
-                                points */
-    struct intern sequences; /* their code points */
+    struct buffer points;   /* uint32_t: all code points */
+    struct buffer entries;  /* struct entry */
+    struct buffer variants; /* struct variant, sorted for each entry */
+    struct buffer starters; /* uint64_t: the lengths of the sequences that begin
+                               with a code point, bit N for N */
+    struct intern sequences;        /* their code points */
     struct buffer sequence_entries; /* uint32_t: the entry of each */
     struct repertoire_slot *pages[0x1100];
 };
 
 /* Adds the entry of POINTS, or of the range from POINTS[0] to LAST. Returns
- * false, with *PROBLEM set, if a code point or the sequence has an entry. */
+ * false, with *PROBLEM set, if a code point, or the sequence, already has an
+ * entry. */
 bool repertoire_add(struct repertoire *r, const uint32_t *points, size_t length,
                     uint32_t last, struct context context, size_t line,
                     struct problem *problem);
@@ -72,9 +75,9 @@ void repertoire_add_variant(struct repertoire *r, const uint32_t *points,
                             size_t length, uint32_t type,
                             struct context context, size_t line);
 
-/* Sorts the variants. Returns false, with *PROBLEM set, if there is no entry,
- * or if a variant is repeated with the same context; with DROPS_REPEATED the
- * first of these counts. */
+/* Sorts the variants. Returns false, with *PROBLEM set, if the repertoire is
+ * empty, or a variant is repeated with the same context. With DROPS_REPEATED,
+ * repeated variants are dropped instead. */
 bool repertoire_close(struct repertoire *r, bool drops_repeated,
                       struct problem *problem);
 
@@ -82,7 +85,7 @@ bool repertoire_close(struct repertoire *r, bool drops_repeated,
 bool repertoire_has(const struct repertoire *r, uint32_t code_point);
 
 /* Returns true if each variant of an entry has that entry as a variant. If not,
- * stores the first that is missing. */
+ * stores the first missing variant in *PROBLEM. */
 bool repertoire_is_symmetric(const struct repertoire *r,
                              struct problem *problem);
 

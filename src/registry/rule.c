@@ -56,7 +56,7 @@ bool rule_close(struct rule_trees *trees, uint32_t node)
         include(n, rule_at(trees, n->points));
     for (uint32_t i = n->first; i != RULE_NONE; i = rule_at(trees, i)->next)
         include(n, rule_at(trees, i));
-    /* Matching these repeatedly could take exponential time. */
+    /* Repeated matching of these could need exponential time. */
     n->is_memorized =
         (n->first != RULE_NONE && n->most != 1) || n->kind == RULE_LOOK_AHEAD;
     if (n->kind == RULE_REFERENCE)

@@ -33,11 +33,11 @@ enum { RULE_UNBOUNDED = 64 };
 
 struct rule_node {
     uint8_t kind;      /* enum rule_kind */
-    uint8_t least;     /* how often it occurs in a row */
-    uint8_t most;      /* RULE_UNBOUNDED: at least that often */
+    uint8_t least;     /* the lowest number of occurrences in a row */
+    uint8_t most;      /* the highest; RULE_UNBOUNDED: any */
     bool has_anchor;   /* it contains a RULE_ANCHOR */
-    bool is_memorized; /* its matches are kept for each position: others refer
-                          to it, or its own repeat */
+    bool is_memorized; /* the matcher caches its matches for each position,
+                          because nodes refer to it, or it is repeated */
     uint16_t depth;    /* of its tree, with those it refers to */
     uint32_t first;    /* child, or RULE_NONE */
     uint32_t last;     /* child */

@@ -1,7 +1,7 @@
 /* ruleset.h - a registry's table of any format, as a ruleset of RFC 7940.
  *
- * Names become numbers: rules, types of variants and dispositions each have
- * their own. A rule may be referred to before it is defined. */
+ * Rules, types of variants, and dispositions are numbered, separately. A rule
+ * can be mentioned before its definition. */
 
 #ifndef RULESET_H
 #define RULESET_H

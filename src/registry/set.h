@@ -24,8 +24,9 @@ void set_add(struct buffer *ranges, uint32_t first, uint32_t last);
 /* Replaces RANGES by the set of their code points. */
 void set_close(struct buffer *ranges);
 
-/* Operations on sets, section 6.2.5. Each is a set of bits: whether the result
- * has the code points of neither set, of A alone, of B alone, and of both. */
+/* Operations on sets, section 6.2.5. Each is a truth table. Its bits, from the
+ * lowest, tell whether code points of neither set, of A alone, of B alone, and
+ * of both are in the result. */
 enum set_operation {
     SET_INTERSECTION = 8,
     SET_UNION = 2 | 4 | 8,

@@ -31,8 +31,8 @@ struct table_reason {
     uint32_t found;       /* a code point */
     struct slice rule;    /* its name; may be empty for TABLE_LABEL */
     struct slice comment; /* of the rule or action, or empty */
-    bool is_denied;       /* the rule denies what it matches; else it allows
-                             only that */
+    bool is_denied; /* the label is refused because the rule matches; otherwise,
+                       because it does not match */
 };
 
 struct ruleset;
@@ -44,11 +44,11 @@ struct tables *tables_open(void);
 void tables_close(struct tables *tables);
 
 /* Adds the table in the file PATH. Returns false, with *PROBLEM set, if it is
- * faulty. Else *PROBLEM is a warning, or its words are NULL. */
+ * faulty. Otherwise *PROBLEM is a warning, or its words are NULL. */
 bool tables_add(struct tables *tables, const char *path,
                 struct problem *problem);
 
-/* Adds the table in FILE, otherwise like tables_add. */
+/* Adds the table in FILE like tables_add. The caller closes FILE. */
 bool tables_add_file(struct tables *tables, FILE *file,
                      struct problem *problem);
 
@@ -65,8 +65,8 @@ const struct ruleset *tables_ruleset(const struct tables *tables,
                                      size_t number);
 
 /* Returns true if one of the labels is among the variants of the other by the
- * table NUMBER. Labels that are not made of its repertoire have no variants;
- * contexts and dispositions of the labels themselves do not count. */
+ * table NUMBER. Labels with code points outside of its repertoire have no
+ * variants; contexts and dispositions of the labels themselves do not count. */
 bool tables_are_variants(struct tables *tables, size_t number,
                          const uint32_t *a, size_t a_length, const uint32_t *b,
                          size_t b_length);
@@ -76,8 +76,9 @@ typedef bool table_taker(void *state, const uint32_t *variant, size_t length,
                          struct slice disposition);
 
 /* Explains the label by the first table that allows it: stores its index label,
- * as uint32_t, in INDEX, passes its variants to TAKE, and stores whether these
- * are all in *IS_COMPLETE. Returns false if no table allows the label. */
+ * as uint32_t, in INDEX, passes its variants to TAKE, and stores in
+ * *IS_COMPLETE whether these are all. Returns false if no table allows the
+ * label. */
 bool tables_explain(struct tables *tables, const uint32_t *label, size_t length,
                     struct buffer *index, table_taker *take, void *state,
                     bool *is_complete);

@@ -241,7 +241,7 @@ static size_t find_by_table(struct twins *t, size_t number,
     return least;
 }
 
-/* Returns true if LABEL is a twin of a word, and stores that. */
+/* Returns true if LABEL is a twin of a word, and stores the word. */
 static bool find_word(struct twins *t, size_t number, struct slice label,
                       struct slice *listed)
 {
@@ -251,8 +251,8 @@ static bool find_word(struct twins *t, size_t number, struct slice label,
     return listed->size > 0;
 }
 
-/* Finds a label of SPLIT that is a twin of a word. The last COVERED labels are
- * a listed name, so they are none. */
+/* Finds a label of SPLIT that is a twin of a word. The last COVERED labels, a
+ * listed name, are skipped. */
 static bool find_any_word(struct twins *t, const struct split *split,
                           size_t covered, struct slice *listed,
                           struct slice *part)

@@ -5,8 +5,7 @@
  * the two is among the variants of the other (variants.h), by one table for all
  * labels. Names below a twin are twins. A listed name without a dot is a word:
  * it is compared with each label, except a top-level domain. Listed names,
- * names below them and listed words are no twins, except of names with more
- * labels.
+ * names below them, and listed words are twins only of names with more labels.
  *
  * Contexts make this relation intransitive, so no label can represent all of
  * its variants. But variants have equal keys (key.h), which find candidates; a

@@ -7,8 +7,8 @@
  * same label, the first counts: longer entries come first, then variants by
  * code point.
  *
- * Replacements that turn the same part of the label into the same text go on in
- * the same way, so only the first is followed. */
+ * Replacements that turn the same part of the label into the same text continue
+ * identically, so only the first one is followed. */
 
 #ifndef VARIANTS_H
 #define VARIANTS_H
@@ -19,19 +19,19 @@
 
 #include "registry/verdict.h"
 
-enum { VARIANTS_STEPS = 500000 }; /* of one search, which then ends */
+enum { VARIANTS_STEPS = 500000 }; /* of one search, at most */
 
 /* Receives a variant. Returns false to end the search. */
 typedef bool variants_taker(void *state, const uint32_t *text, size_t length,
                             uint32_t disposition);
 
-/* Memory of searches. Set JUDGE, which is borrowed; all else is zero at first,
- * and private. */
+/* Memory for searches. Initialize JUDGE, which is borrowed, and all other
+ * members, which are private, with zero. */
 struct variants {
     struct judge *judge;
     struct intern states; /* visited: a place and the text before it */
-    struct buffer least[REPERTOIRE_MAX + 1]; /* uint32_t: index labels of the
-                                                label's ends */
+    struct buffer least[REPERTOIRE_MAX + 1]; /* uint32_t: by place, the index
+                                                label of the rest */
 };
 
 /* Passes each variant of the label whose disposition is not "invalid" to TAKE,

@@ -20,9 +20,9 @@ enum {
     XML_MARKUP_MAX = 1024 * 1024 /* bytes of a tag or comment */
 };
 
-/* The functions to call, with STATE. One that returns false has set the
- * problem, and ends reading. NAME is without the namespace. ATTRIBUTES are
- * names and values in turn, then NULL. */
+/* Functions that are called with STATE. If one returns false, with the problem
+ * set, reading ends. NAME has no namespace. ATTRIBUTES alternate between names
+ * and values, and end in NULL. */
 struct xml_handler {
     void *state;
     const char *namespace; /* of all elements */
@@ -35,7 +35,7 @@ struct xml_handler {
 
 struct xml;
 
-/* Opens a parser, or returns NULL with the problem set if there is no library.
+/* Opens a parser. Returns NULL, with the problem set, without the library.
  * HANDLER must outlive it. */
 struct xml *xml_open(const struct xml_handler *handler);
 
