@@ -15,8 +15,8 @@ enum { DECEIVERS_NAMED = 3 }; /* the number of names in the hint */
 struct deceivers {
     struct safe *safe; /* opened for the first non-ASCII name */
     size_t count;
-    struct buffer named; /* the first of them in quotation marks, escaped
-                            (escape.h), ", " between them */
+    struct buffer named; /* the first of them, quoted, escaped (escape.h), and
+                            separated by ", " */
 };
 
 /* Counts NAME, which is as in safe_judge, if it is unsafe. */

@@ -126,8 +126,8 @@ static void put_look(struct buffer *out, uint32_t code_point)
         buffer_put(out, own);
 }
 
-/* Appends the look of each character of SKELETON, which ICU has for a character
- * in SCRIPTS. Marks are left out in scripts where they are accents. */
+/* Appends the look of each character of SKELETON, which is that of a character
+ * in SCRIPTS by ICU. Marks are left out in scripts where they are accents. */
 static void put_unmarked(struct buffer *out, struct slice skeleton,
                          struct scripts scripts)
 {
@@ -151,8 +151,8 @@ static bool is_faint(uint32_t code_point)
     return is_joiner(code_point) || code_point == 0xB7;
 }
 
-/* Appends the skeleton of CODE_POINT, which is not ASCII. Returns whether
- * CODE_POINT is a strong confusable of ASCII. */
+/* Appends the skeleton of the non-ASCII CODE_POINT. Returns whether CODE_POINT
+ * is a strong confusable of ASCII. */
 static bool put_skeleton(struct looks *looks, uint32_t code_point,
                          struct buffer *out)
 {

@@ -26,9 +26,9 @@ enum {
     LOOK_EAST_ASIAN = 1 << 5, /* Han, kana or Bopomofo */
     LOOK_MARK = 1 << 6,       /* a nonspacing or enclosing mark */
     LOOK_DIGIT = 1 << 7,      /* a decimal digit of any script */
-    LOOK_LIKE_ASCII = 1 << 8, /* a strong confusable of letters, digits or
-                                 hyphens of ASCII, or ASCII */
-    LOOK_LIKE_DIGIT = 1 << 9, /* it looks like one ASCII digit, or is one */
+    LOOK_LIKE_ASCII = 1 << 8, /* an ASCII character, or a strong confusable of
+                                 ASCII letters, digits or hyphens */
+    LOOK_LIKE_DIGIT = 1 << 9, /* an ASCII digit, or looks like one */
     LOOK_STROKE = 1 << 10,    /* SPECIAL_AWAY_FROM_LATIN */
     LOOK_FOREIGN = 1 << 11,   /* SPECIAL_IN_DOMAINS */
     LOOK_SIGN = 1 << 12,      /* special in another way */
@@ -67,11 +67,11 @@ const struct look *looks_find(struct looks *looks, uint32_t code_point);
 /* Returns the set of scripts with NUMBER, a look's member SCRIPTS. */
 struct scripts looks_scripts(const struct looks *looks, unsigned number);
 
-/* Returns the skeleton of LOOK, which characters share that look the same: by
- * UTS #39 section 4, in lower case, or by lookalikes.txt. Marks are left out in
- * Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts they are
- * vowels. The skeleton of ASCII is its lower case. Valid until another
- * character is looked up. */
+/* Returns the skeleton of LOOK: characters that look the same have the same
+ * skeleton. It is that of UTS #39 section 4, in lower case, or that of
+ * lookalikes.txt, without marks in Latin, Greek, Cyrillic, Hebrew and Arabic;
+ * in other scripts marks are vowels. The skeleton of ASCII is its lower case.
+ * Valid until another character is looked up. */
 struct slice looks_skeleton(const struct looks *looks, const struct look *look);
 
 /* Returns the second skeleton of LOOK, or an empty one: U+00DF looks like ss

@@ -92,7 +92,7 @@ static void insert_entry(struct set *set, struct entry entry)
     set->entries[i] = entry;
 }
 
-/* Makes room for one more entry. */
+/* Grows SET, if necessary, for one more entry. */
 static void grow(struct set *set)
 {
     struct set grown = {.count = set->count};
@@ -454,7 +454,7 @@ static size_t count_labels(struct slice name)
 }
 
 /* Finds the protected name or word of which NAME is a variant, and sets the
- * bytes of its labels in KEPT. Returns false if there is none. */
+ * bytes of its labels in KEPT. Returns false if NAME is no variant. */
 static bool find_variant(struct protect *p, struct slice name,
                          struct slice *imitated, char *kept)
 {

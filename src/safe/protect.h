@@ -1,10 +1,10 @@
 /* protect.h - names that must not be imitated.
  *
- * A list has names, with a dot, and words. A name is imitated by a name that
- * looks like it, and by the names below that; a word by each label that looks
- * like it. Protected names, the names below them, and protected words are no
- * imitations. Of two protected names, the one with more labels decides: "co.uk"
- * does not cover imitations of "example.co.uk".
+ * A list has names, with a dot, and words. A name is imitated by its
+ * lookalikes, and by the names below these; a word is imitated by each label
+ * that looks like it. Protected names, the names below them, and protected
+ * words are no imitations. Of two protected names, the one with more labels
+ * decides: "co.uk" does not cover imitations of "example.co.uk".
  *
  * Names look alike if their skeletons do (resemblance.h). With registries'
  * tables, variants of names and words imitate them, too (twins.h). */

@@ -21,9 +21,9 @@ enum { RESEMBLANCE_ASCII = 0x20 };
 bool resemblance_holds(struct slice a, struct slice b);
 
 /* A hash that is equal for skeletons that look alike. It runs from the end to
- * the start, so one pass hashes all suffixes. Each byte is replaced by its key
- * of no, one or two letters; the hash is a polynomial, so that is one
- * multiplication and one addition, without a branch. */
+ * the start, so one pass hashes all suffixes. Each byte is replaced by its key,
+ * which has at most two letters. The hash is a polynomial, so a step is one
+ * multiplication and one addition, branch-free. */
 enum { RESEMBLANCE_START = 0x11C9DC5 };
 
 struct resemblance_keys {

@@ -298,8 +298,8 @@ static bool has_sensible_signs(const struct view *v,
     return true;
 }
 
-/* Whether there is a character at I, and it is not Han, kana or Bopomofo. I may
- * have wrapped around. */
+/* Returns true if the label has a character at I other than Han, kana and
+ * Bopomofo. I may have wrapped around. */
 static bool is_not_east_asian(const struct view *v, size_t i)
 {
     return i < v->length && !(v->looks[i]->flags & LOOK_EAST_ASIAN);

@@ -11,7 +11,7 @@
  *   %n  the whole name, quoted; %i: the imitated one
  *   %r  a registry's rule, quoted; %c: its comment, in brackets, or nothing
  *
- * The last four occur only in the reasons of safe.c, which have the same
+ * %n, %i, %r and %c occur only in the words of safe.c, which have the same
  * form. */
 
 #ifndef RULES_H

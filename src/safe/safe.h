@@ -1,7 +1,7 @@
-/* safe.h - which names may be shown: those that are not likely to deceive.
+/* safe.h - names that may be shown, because they are unlikely to deceive.
  *
- * Punycode lets anybody register a name that looks like another one. A whole
- * name, ASCII or not, is compared with protected names (protect.h). Each
+ * With Punycode, anybody can register a name that looks like another one. A
+ * whole name, ASCII or not, is compared with protected names (protect.h). Each
  * non-ASCII label is judged by the policy (the rules of rules.h), by scripts,
  * and, below the top-level domain, by registries' tables (table.h). All are off
  * at first. */
@@ -42,7 +42,8 @@ void safe_set_policy(struct safe *safe);
 
 /* Adds the scripts of LIST, ISO 15924 or Unicode names separated by commas:
  * each character of a label must be in one of them. Returns false, with the
- * name in *WRONG, if there is no such script, or no character has it. */
+ * item in *WRONG, if it does not name a script, or no character has that
+ * script. */
 bool safe_add_scripts(struct safe *safe, struct slice list,
                       struct slice *wrong);
 

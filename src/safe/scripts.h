@@ -45,12 +45,13 @@ bool scripts_go_with_latin(struct scripts a);
 void scripts_put_names(uint32_t code_point, struct buffer *out);
 
 /* Adds the script NAME, an ISO 15924 or Unicode name in any case. A name for
- * several scripts (Jpan) adds its parts. Returns false if there is no such
- * script, or no character has it. */
+ * several scripts (Jpan) adds its parts. Returns false if NAME does not name a
+ * script, or no character has that script. */
 bool scripts_add(struct scripts *scripts, struct slice name);
 
-/* Returns the ISO 15924 name of the script of which NAME is a variant, not
- * distinguished by Unicode (Cyrl for Cyrs, Latn for Latf), or NULL. */
+/* If NAME is a variant of a script that Unicode does not distinguish (Cyrs,
+ * Latf), returns the ISO 15924 name of that script (Cyrl, Latn); otherwise
+ * NULL. */
 const char *scripts_meant(struct slice name);
 
 /* Returns the scripts in NAMES: ISO 15924 names, separated by spaces. */

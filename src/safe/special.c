@@ -9,8 +9,8 @@
 
 /* If a character has several entries, the first applies. */
 static const struct special table[] = {
-    /* Letters with a dot or line, easily taken for the letters alone, of
-     * Yoruba, Berber, Venda and Irish. */
+    /* Letters of Yoruba, Berber, Venda and Irish with a dot or line, which is
+     * easily overlooked. */
     {0x1E63, 0x1E63, SPECIAL_IN_DOMAINS, "ng bj ma dz"},
     {0x1E0D, 0x1E0D, SPECIAL_IN_DOMAINS, "ma dz"},
     {0x1E25, 0x1E25, SPECIAL_IN_DOMAINS, "ma dz"},
@@ -59,8 +59,9 @@ static const struct special table[] = {
     /* Catalan. */
     {0x00B7, 0x00B7, SPECIAL_BETWEEN_L, "cat ad es barcelona"},
 
-    /* Kana: HE, BE and PE, which are the same in both; sound marks; iteration
-     * marks; the middle dot; the prolonged sound mark, like a hyphen or one. */
+    /* Kana: HE, BE and PE, which look the same in Hiragana and Katakana; sound
+     * marks; iteration marks; the middle dot; the prolonged sound mark, which
+     * looks like a hyphen or the Han character for one. */
     {0x3078, 0x307A, SPECIAL_OUTSIDE_KATAKANA, NULL},
     {0x30D8, 0x30DA, SPECIAL_OUTSIDE_HIRAGANA, NULL},
     {0x3099, 0x309A, SPECIAL_NEVER_COMBINED, NULL},
