@@ -24,7 +24,7 @@ struct points {
     bool raw;            /* do not escape unsafe characters */
     bool ascii;          /* escape non-ASCII characters */
 
-    bool is_valid;                 /* the name that has the code points */
+    bool is_valid;                 /* the name of the code points is valid */
     struct buffer list;            /* uint32_t[]: indices in KNOWN */
     struct buffer known;           /* struct point[] of points.c */
     struct buffer words;           /* the text of the cells of KNOWN */
@@ -46,9 +46,8 @@ void points_clear(struct points *points, bool is_valid);
 /* Adds the code points of TEXT, valid UTF-8. Returns their range. */
 struct points_range points_add(struct points *points, struct slice text);
 
-/* Appends the scripts of RANGE, which is not empty, to OUT, each once,
- * separated by " + ". Common and inherited characters count only if there are
- * no others. */
+/* Appends the scripts of RANGE, a non-empty one, to OUT, each once, separated
+ * by " + ". Common and Inherited are named only if no others are. */
 void points_put_scripts(const struct points *points, struct points_range range,
                         struct buffer *out);
 

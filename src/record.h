@@ -21,7 +21,7 @@ struct record {
 };
 
 /* Returns the terminator of the first record of TEXT, a part of TEXT; empty if
- * there is none. */
+ * it has no terminator. */
 static inline struct slice record_end(struct slice text, char terminator)
 {
     const char *found = memchr(text.text, terminator, text.size);

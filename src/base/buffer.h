@@ -18,12 +18,11 @@ struct buffer {
     size_t capacity;
 };
 
-/* Makes the capacity at least LENGTH + MORE bytes. Returns what buffer_room
- * returns. */
+/* Implements buffer_room for a capacity below LENGTH + MORE bytes. */
 char *buffer_grow(struct buffer *buffer, size_t more);
 
-/* Makes room for MORE bytes after the LENGTH in use and returns where they
- * begin. The caller adds the number of bytes that it writes to LENGTH. */
+/* Returns room for MORE bytes after the LENGTH in use, valid until the buffer
+ * changes. The caller adds the number of bytes that it writes to LENGTH. */
 static inline char *buffer_room(struct buffer *buffer, size_t more)
 {
     if (buffer->data != NULL && more <= buffer->capacity - buffer->length)
@@ -35,7 +34,7 @@ static inline char *buffer_room(struct buffer *buffer, size_t more)
  * aligned as by malloc(). */
 void *buffer_array(struct buffer *buffer, size_t count, size_t size);
 
-/* Appends the SIZE bytes at BYTES, which are not in the buffer itself. */
+/* Appends the SIZE bytes at BYTES, which must be outside of the buffer. */
 static inline void buffer_append(struct buffer *buffer, const void *bytes,
                                  size_t size)
 {
@@ -45,7 +44,7 @@ static inline void buffer_append(struct buffer *buffer, const void *bytes,
     buffer->length += size;
 }
 
-/* Appends the bytes of SLICE, which are not in the buffer itself. */
+/* Appends the bytes of SLICE, which must be outside of the buffer. */
 static inline void buffer_put(struct buffer *buffer, struct slice slice)
 {
     buffer_append(buffer, slice.text, slice.size);

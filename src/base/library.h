@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Defines an ELF note that tells packagers about a library that is not linked,
- * as specified by the UAPI group
+/* Defines an ELF note that tells packagers about a library that is loaded on
+ * demand, as specified by the UAPI group
  * (https://uapi-group.org/specifications/specs/elf_dlopen_metadata). All
  * arguments but the first are string literals; PRIORITY is "required",
  * "recommended" or "suggested". */

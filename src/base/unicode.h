@@ -100,7 +100,7 @@ size_t unicode_name(uint32_t code_point, char *name);
 
 /* Appends the code points for which a property has a value to RANGES, as pairs
  * of uint32_t, first and last. TEXT is "gc:Mn" or the like, in any alias that
- * Unicode has. Returns false if there is no such property or value, and without
+ * Unicode has. Returns false if TEXT names no property or value, and without
  * ICU. */
 bool unicode_property_ranges(const char *text, struct buffer *ranges);
 

@@ -26,8 +26,8 @@ struct places {
     uint64_t *level[PLACES_LEVELS];
 };
 
-/* Returns how many uint64_t a set of integers below LIMIT, which is not 0,
- * needs. */
+/* Returns how many uint64_t a set of integers below LIMIT, at least 1, needs.
+ */
 size_t places_size(size_t limit);
 
 /* Creates an empty set in MEMORY, which has places_size(LIMIT) elements. The

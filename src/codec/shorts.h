@@ -43,8 +43,8 @@ struct shorts_ordered {
 
 /* Orders up to QUADS * 4 keys by comparing all pairs: the place of a key is the
  * number of smaller keys. Its rank counts the literals, and the code points of
- * smaller keys, before it in the text. An insertion sort makes encoding words
- * 1.4 times as slow, because its branches are unpredictable. */
+ * smaller keys, before it in the text. With an insertion sort, whose branches
+ * are unpredictable, encoding words takes 1.4 times as long. */
 static inline void shorts_order_few(const struct shorts_keys *keys,
                                     size_t count, size_t quads,
                                     struct shorts_ordered *ordered)

@@ -147,9 +147,9 @@ static bool fail_comparison(struct buffer *message, const char *key,
     return false;
 }
 
-/* Checks the conditions of section 4, and two that make the procedures
- * terminate: with tmax = 0 no digit would be the last, and with tmin = base - 1
- * the loop of section 6.1 would be infinite. */
+/* Checks the conditions of section 4, and two more, without which the
+ * procedures would not terminate: with tmax = 0 no digit would be the last, and
+ * with tmin = base - 1 the loop of section 6.1 would be infinite. */
 static bool check_parameters(const struct bootstring *p, struct buffer *message)
 {
     if (p->base < 2)

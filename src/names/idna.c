@@ -135,7 +135,7 @@ static bool is_simple(struct idna *idna, uint32_t code_point)
     return code_point < ASCII_END || idna_is_plain(idna, code_point);
 }
 
-/* Implements idna_map_code_point for a CODE_POINT that is not simple. */
+/* Implements idna_map_code_point for a non-simple CODE_POINT. */
 static bool map_by_icu(const struct idna *idna, uint32_t code_point,
                        struct buffer *out)
 {

@@ -62,13 +62,13 @@ void idna_map_text(struct idna *idna, struct slice text, struct buffer *out);
  * if it is a deviation (UTS #46 section 1, table 1); otherwise NULL. */
 const char *idna_deviation(uint32_t code_point);
 
-/* Implements idna_is_plain for a CODE_POINT that is not cached. */
+/* Implements idna_is_plain for an uncached CODE_POINT. */
 bool idna_find_plain(struct idna *idna, uint32_t code_point);
 
 /* Returns true if CODE_POINT, not ASCII, is plain: mapping and normalization do
  * not change it in any context, it can begin a label, and it does not make the
  * bidi rule apply. So a name of plain characters and lower-case ASCII is valid
- * and maps to itself. The cache makes this ten times as fast as ICU. */
+ * and maps to itself. With the cache, this is ten times as fast as with ICU. */
 static inline bool idna_is_plain(struct idna *idna, uint32_t code_point)
 {
     unsigned known = pages_get(&idna->plainness, code_point);

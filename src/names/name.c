@@ -168,7 +168,7 @@ static bool read_a_label(struct names *n, struct slice given,
     return check_a_label(given, text, label->is_ascii, has_dot, failure);
 }
 
-/* Reads the first label of TEXT, which is not an A-label. */
+/* Reads the first label of TEXT, in any form but an A-label. */
 static void read_label(struct names *n, struct slice text, struct label *label)
 {
     char *to = buffer_room(&n->unicode, text.size);
@@ -214,7 +214,7 @@ static bool read_labels(struct names *n, struct slice name,
     }
 }
 
-/* Second step, for labels that are not plain: ICU maps and validates them. */
+/* Second step: ICU maps and validates all labels but the plain ones. */
 
 /* Returns the size of the prefix of TEXT without ASCII that names cannot
  * contain. */

@@ -28,8 +28,7 @@ enum {
     NAME_LABEL_MAX = 63,   /* octets; RFC 1035 section 2.3.4 */
     NAME_MAX_OCTETS = 253, /* without the final dot; 255 in wire form */
     NAME_INPUT_MAX = 4096  /* bytes; no sensible name is longer before mapping,
-                              and ICU takes quadratic time for long runs of
-                              combining marks */
+                              and ICU is quadratic in runs of combining marks */
 };
 
 enum name_reason {
