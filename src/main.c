@@ -53,7 +53,7 @@ static void open_charsets(struct records *records, const struct options *o,
     arguments_open_writer(&records->output.writer, to, o->terminator);
 }
 
-/* True if free text is escaped as a whole, not name by name. */
+/* Returns true if free text is escaped as a whole, not name by name. */
 static bool escapes_text(const struct options *o)
 {
     return o->kind == CONVERT_TEXT && o->escape == OPTIONS_ALWAYS &&

@@ -32,7 +32,7 @@ static inline bool ascii_is_letter(uint32_t c)
     return (c | 0x20) - 'a' < 26;
 }
 
-/* Whether C occurs in the string SET. NUL never does. */
+/* Returns true if C occurs in the string SET. NUL never does. */
 static inline bool ascii_is_one_of(char c, const char *set)
 {
     return c != '\0' && strchr(set, c) != NULL;

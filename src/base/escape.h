@@ -9,7 +9,7 @@
 
 #include "base/buffer.h"
 
-/* Returns whether CODE_POINT is unsafe: a control, a line or paragraph
+/* Returns true if CODE_POINT is unsafe: a control, a line or paragraph
  * separator, or a format character other than the joiners U+200C and U+200D. */
 bool escape_wants(uint32_t code_point);
 

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Returns whether to repeat the call that set errno. If it would have blocked,
- * waits for EVENTS first. */
+/* Returns true if the call that set errno should be repeated. If it would have
+ * blocked, waits for EVENTS first. */
 static bool should_retry(int descriptor, short events)
 {
     struct pollfd wanted = {.fd = descriptor, .events = events};

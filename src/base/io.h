@@ -18,7 +18,7 @@ ssize_t io_read(int descriptor, void *to, size_t size);
 /* Writes all of BYTES. Returns false, with errno set, on failure. */
 bool io_write(int descriptor, struct slice bytes);
 
-/* Returns whether reading INPUT would return bytes written to OUTPUT: both are
+/* Returns true if reading INPUT would return bytes written to OUTPUT: both are
  * the same regular file, and INPUT is not at its end. */
 bool io_feeds_itself(int input, int output);
 

@@ -126,8 +126,8 @@ static bool is_in_words(uint32_t c)
            unicode_find_exception(c) == UNICODE_PVALID;
 }
 
-/* True for hands that point, which work like arrows: U+261A to U+261F and
- * U+1F446 to U+1F449. */
+/* Returns true for hands that point, which work like arrows: U+261A to U+261F
+ * and U+1F446 to U+1F449. */
 static bool is_pointing_hand(UChar32 c)
 {
     return (c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449);

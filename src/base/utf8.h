@@ -23,7 +23,7 @@ static inline bool utf8_is_surrogate(uint32_t code_point)
     return code_point - 0xD800 < 0x800;
 }
 
-/* Returns whether CODE_POINT is a Unicode scalar value, so encodable in UTF-8.
+/* Returns true if CODE_POINT is a Unicode scalar value, so encodable in UTF-8.
  */
 static inline bool utf8_is_scalar(uint32_t code_point)
 {
@@ -140,7 +140,7 @@ static inline size_t utf8_ascii(struct slice text)
     return i;
 }
 
-/* Returns whether all of TEXT is ASCII. */
+/* Returns true if all of TEXT is ASCII. */
 static inline bool utf8_is_ascii(struct slice text)
 {
     return utf8_ascii(text) == text.size;

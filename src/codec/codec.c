@@ -79,7 +79,7 @@ static bool fail_decode(struct codec_fault *fault,
 /* Mixed case of text. */
 
 /* Maps an upper-case letter to lower case if that maps back to it and neither
- * letter is ASCII. Returns whether it did. */
+ * letter is ASCII. Returns true if it did. */
 static bool fold_case(const struct codec_case *letters, uint32_t *code_point)
 {
     uint32_t upper = *code_point, lower;

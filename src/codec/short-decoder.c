@@ -131,7 +131,7 @@ INLINE bool take_delta(struct reader *r, size_t points, bool is_first)
     return true;
 }
 
-/* Returns whether all deltas were valid. */
+/* Returns true if all deltas were valid. */
 static inline bool is_read(const struct reader *r)
 {
     return r->bad < BOOTSTRING_BASIC_END && r->at == r->end;

@@ -106,7 +106,7 @@ static bool parse_value(const char *key, const char *word, uint32_t *number,
     return true;
 }
 
-/* Returns whether the characters of WORD are printable ASCII and distinct. */
+/* Returns true if the characters of WORD are printable ASCII and distinct. */
 static bool are_distinct(const char *word)
 {
     for (; *word != '\0'; word++)

@@ -25,7 +25,7 @@ bool variant_find(const char *name, struct bootstring *parameters);
 bool variant_change(struct bootstring *parameters, char *list,
                     struct buffer *message);
 
-/* Returns whether the case of digits can carry the case of the text (appendix
+/* Returns true if the case of digits can carry the case of the text (appendix
  * A): each digit that can end a delta is a letter, in lower case when written,
  * and in either case when read. */
 bool variant_has_free_case(const struct bootstring *parameters);

@@ -40,7 +40,7 @@ enum set_operation {
 void set_combine(struct slice a, struct slice b, enum set_operation operation,
                  struct buffer *out);
 
-/* Returns whether SET contains CODE_POINT. */
+/* Returns true if SET contains CODE_POINT. */
 bool set_has(struct slice set, uint32_t code_point);
 
 #endif

@@ -17,8 +17,8 @@ struct confusables;
 struct confusables *confusables_open(void);
 void confusables_close(struct confusables *confusables);
 
-/* Whether CODE_POINT has Identifier_Status=Allowed (UTS #39 section 3.1): it
- * is recommended for identifiers, or included. */
+/* Returns true if CODE_POINT has Identifier_Status=Allowed (UTS #39 section
+ * 3.1): it is recommended for identifiers, or included. */
 bool confusables_allow(struct confusables *confusables, uint32_t code_point);
 
 /* Stores the skeleton of CODE_POINT (UTS #39 section 4), in normalization form

@@ -145,13 +145,14 @@ static bool is_joiner(uint32_t code_point)
     return code_point == 0x200C || code_point == 0x200D;
 }
 
-/* Whether CODE_POINT is easily overlooked: a joiner or the middle dot. */
+/* Returns true if CODE_POINT is easily overlooked: a joiner or the middle dot.
+ */
 static bool is_faint(uint32_t code_point)
 {
     return is_joiner(code_point) || code_point == 0xB7;
 }
 
-/* Appends the skeleton of the non-ASCII CODE_POINT. Returns whether CODE_POINT
+/* Appends the skeleton of the non-ASCII CODE_POINT. Returns true if CODE_POINT
  * is a strong confusable of ASCII. */
 static bool put_skeleton(struct looks *looks, uint32_t code_point,
                          struct buffer *out)
@@ -167,7 +168,7 @@ static bool put_skeleton(struct looks *looks, uint32_t code_point,
     return false;
 }
 
-/* Stores the skeletons of CODE_POINT in LOOK. Returns whether CODE_POINT is
+/* Stores the skeletons of CODE_POINT in LOOK. Returns true if CODE_POINT is
  * ASCII or a strong confusable of it. */
 static bool store_skeletons(struct looks *looks, uint32_t code_point,
                             struct look *look)
@@ -225,8 +226,8 @@ static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
                : 0;
 }
 
-/* Whether CODE_POINT is a letter, mark or digit of a script that UAX #31, table
- * 7, calls "Limited Use". */
+/* Returns true if CODE_POINT is a letter, mark or digit of a script that UAX
+ * #31, table 7, calls "Limited Use". */
 static bool is_limited(uint32_t code_point, struct scripts set)
 {
     return (unicode_properties(code_point) & UNICODE_LABEL) &&

@@ -351,7 +351,7 @@ static bool walk_label(const struct protect *p, struct walk *w)
     return true;
 }
 
-/* Whether SET has an entry with HASH. */
+/* Returns true if SET has an entry with HASH. */
 static bool has_hash(const struct set *set, uint32_t hash)
 {
     size_t mask = set->room - 1, i = hash & mask;
@@ -361,7 +361,8 @@ static bool has_hash(const struct set *set, uint32_t hash)
     return set->entries[i].size > 0;
 }
 
-/* Whether SKELETON, of a name without a final dot, may be like a listed one. */
+/* Returns true if SKELETON, of a name without a final dot, may be like a listed
+ * one. */
 static bool has_likely_label(const struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(skeleton); walk_label(p, &w);)

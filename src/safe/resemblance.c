@@ -71,7 +71,7 @@ static bool is_of_ascii(char c)
     return c & RESEMBLANCE_ASCII;
 }
 
-/* Whether A and B are a pair, in this order. */
+/* Returns true if A and B are a pair, in this order. */
 static bool is_pair(char a, char b)
 {
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
@@ -88,13 +88,13 @@ static bool are_alike(char a, char b)
                       (is_pair(x, y) || is_pair(y, x)));
 }
 
-/* Whether C is LETTER, or a lookalike of an l. */
+/* Returns true if C is LETTER, or a lookalike of an l. */
 static bool is_part(char c, char letter)
 {
     return letter_of(c) == letter || (letter == 'l' && are_alike(c, letter));
 }
 
-/* Whether ONE looks like FIRST and SECOND together. */
+/* Returns true if ONE looks like FIRST and SECOND together. */
 static bool is_like_two(char one, char first, char second)
 {
     if (!is_of_ascii(one) && !is_of_ascii(first) && !is_of_ascii(second))

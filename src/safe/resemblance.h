@@ -16,8 +16,8 @@
 
 enum { RESEMBLANCE_ASCII = 0x20 };
 
-/* Whether A and B look alike: letter by letter (o and 0), or one letter like
- * two (m and rn). */
+/* Returns true if A and B look alike: letter by letter (o and 0), or one letter
+ * like two (m and rn). */
 bool resemblance_holds(struct slice a, struct slice b);
 
 /* A hash that is equal for skeletons that look alike. It runs from the end to

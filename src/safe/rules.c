@@ -171,8 +171,8 @@ enum {
     DIACRITICS_END = 0x0370
 };
 
-/* Whether MARK is already on the letter at AT: in its decomposition, or between
- * it and END. */
+/* Returns true if MARK is already on the letter at AT: in its decomposition, or
+ * between it and END. */
 static bool has_mark(const struct view *v, size_t at, size_t end, uint32_t mark)
 {
     for (size_t i = at + 1; i < end; i++)
@@ -181,8 +181,8 @@ static bool has_mark(const struct view *v, size_t at, size_t end, uint32_t mark)
     return unicode_decomposes_to(v->points[at], mark);
 }
 
-/* Whether MARK is recognizable on BASE. Marks for any letter are used with
- * Latin, Greek and Cyrillic; the others belong to their own scripts. A dot
+/* Returns true if MARK is recognizable on BASE. Marks for any letter are used
+ * with Latin, Greek and Cyrillic; the others belong to their own scripts. A dot
  * above is lost on a letter that has one, and turns an l into an i; any mark
  * above a dotless i looks like its dot. */
 static bool goes_with(const struct view *v, uint32_t mark,
@@ -257,7 +257,7 @@ static bool is_ascii(uint32_t c)
     return c != VIEW_NOTHING && c < ASCII_END;
 }
 
-/* Whether the sign at I of the label is accepted there. */
+/* Returns true if the sign at I of the label is accepted there. */
 static bool is_in_place(const struct view *v, size_t i)
 {
     const struct special *special = v->looks[i]->special;
@@ -347,8 +347,8 @@ static bool has_own_latin_letters(const struct view *v,
            fail_at(failure, found);
 }
 
-/* Whether the top-level domain exists, or does not look like one that does, as
- * a Cyrillic "com" would. */
+/* Returns true if the top-level domain exists, or does not look like one that
+ * does, as a Cyrillic "com" would. */
 static bool has_no_fake_tld(const struct view *v, struct rules_failure *failure)
 {
     char text[NAME_LABEL_MAX];

@@ -56,7 +56,7 @@ static bool is_trusted(const struct safe *s, struct slice tld)
     return false;
 }
 
-/* Returns whether LABEL of NAME can be registered: it is not the top-level
+/* Returns true if LABEL of NAME can be registered: it is not the top-level
  * domain TLD, or it is the only label. */
 static bool is_registered(struct slice name, struct slice tld,
                           struct slice label)
@@ -87,7 +87,7 @@ static const char *table_words(const struct table_reason *reason)
                  "not match%c";
 }
 
-/* Whether a table allows LABEL. */
+/* Returns true if a table allows LABEL. */
 static bool is_in_table(const struct safe *s, struct slice label,
                         struct safe_failure *failure)
 {

@@ -65,14 +65,14 @@ bool safe_add_table(struct safe *safe, const char *path,
 bool safe_add_protected(struct safe *safe, const char *path,
                         struct list_failure *failure);
 
-/* Whether a name of ASCII labels can be unsafe. */
+/* Returns true if a name of ASCII labels can be unsafe. */
 bool safe_judges_ascii(const struct safe *safe);
 
 /* Returns false only if NAME, ASCII, is safe. */
 bool safe_may_refuse_ascii(const struct safe *safe, struct slice name);
 
 /* Judges NAME, which is valid, mapped, and has its A-labels decoded. Returns
- * whether it is safe; if not, sets *FAILURE: to the imitated name, if any, or
+ * true if it is safe; if not, sets *FAILURE: to the imitated name, if any, or
  * to the first broken rule. */
 bool safe_judge(struct safe *safe, struct slice name,
                 struct safe_failure *failure);
@@ -84,9 +84,9 @@ struct tables *safe_tables(const struct safe *safe);
 bool safe_judge_tables(struct safe *safe, struct slice name,
                        struct safe_failure *failure);
 
-/* Whether the label NUMBER, from 1, of the last name that safe_judge judged has
- * to be kept as an A-label if it is not ASCII: it breaks a rule or is part of
- * an imitation. */
+/* Returns true if the label NUMBER, from 1, of the last name that safe_judge
+ * judged has to be kept as an A-label if it is not ASCII: it breaks a rule or
+ * is part of an imitation. */
 bool safe_keeps(const struct safe *safe, size_t number);
 
 /* Judges the name in the bytes of NAME from FROM on, as in safe_judge, and

@@ -33,11 +33,11 @@ struct scripts scripts_both(struct scripts a, struct scripts b);
 /* Returns the union of A and B. */
 struct scripts scripts_either(struct scripts a, struct scripts b);
 
-/* Whether the intersection of A and B is not empty. */
+/* Returns true if the intersection of A and B is not empty. */
 bool scripts_meet(struct scripts a, struct scripts b);
 
-/* Whether A has one of the writing systems that the level "Highly Restrictive"
- * allows with Latin (UTS #39 section 5.2): Jpan, Hanb, Kore. */
+/* Returns true if A has one of the writing systems that the level "Highly
+ * Restrictive" allows with Latin (UTS #39 section 5.2): Jpan, Hanb, Kore. */
 bool scripts_go_with_latin(struct scripts a);
 
 /* Appends the Unicode names of the scripts of CODE_POINT, not augmented:

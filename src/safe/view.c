@@ -71,8 +71,8 @@ bool view_tld_is_among(const struct view *v, const char *domains)
     return false;
 }
 
-/* Whether the top-level domain exists, unlike a Cyrillic "com", and has a
- * character in one of the scripts SET. */
+/* Returns true if the top-level domain exists, unlike a Cyrillic "com", and has
+ * a character in one of the scripts SET. */
 static bool tld_has(const struct view *v, struct scripts set)
 {
     struct slice rest = v->tld;
