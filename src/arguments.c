@@ -115,8 +115,8 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
         failure_explain(&failure, &message);
         break;
     case LIST_NO_PATTERN:
-        buffer_text(&message, "'*' can only replace what precedes a name "
-                              "(*.example.com) or follows a word (example.*)");
+        buffer_text(&message, "'*' can only precede a name (*.example.com) or "
+                              "follow a word (example.*)");
         break;
     case LIST_NO_LETTER:
         buffer_text(&message,
@@ -170,8 +170,7 @@ static void add_trusted(struct safe *safe, const char *word,
     if (!read_word(word, charset, &text))
         message_refuse("--trust", word, ": not valid in the locale's charset");
     if (!safe_add_trusted(safe, buffer_slice(&text), &wrong))
-        refuse_item("--trust", wrong,
-                    ": not a top-level domain such as uk");
+        refuse_item("--trust", wrong, ": not a top-level domain such as uk");
     buffer_free(&text);
 }
 

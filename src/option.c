@@ -108,7 +108,7 @@ static void set_variant(const struct option_row *row, void *member, char *word)
 static const char kind_reason[] = "both are kinds of strings";
 static const char safe_reason[] =
     "A-labels are safe; -n checks lists of names, and -dT logs";
-static const char copy_reason[] = "it copies nothing";
+static const char copy_reason[] = "--explain copies nothing";
 static const char punycode_reason[] = "names are always Punycode";
 
 /* clang-format off */
@@ -128,7 +128,7 @@ const struct option_row option_rows[] = {
     [OPTION_DECODE] = {
         "decode", 'd', NULL, set_true, IN(decode), OPTION_CONVERTS,
         "convert from Punycode to text",
-        .reason = "it takes names in either form"},
+        .reason = "--explain reads names in either form"},
 
     [OPTION_LENIENT] = {
         "lenient", 0, NULL, set_true, IN(lenient), OPTION_NAMES | OPTION_TEXTS,
@@ -137,12 +137,12 @@ const struct option_row option_rows[] = {
                     OPTION_BIT(OPTION_PROTECT) | OPTION_BIT(OPTION_TRUST) |
                     OPTION_BIT(OPTION_SCRIPTS) | OPTION_BIT(OPTION_TABLE) |
                     OPTION_BIT(OPTION_TLDS),
-        .reason = "it explains what is valid without it",
+        .reason = "--explain reports all checks",
         .heading = "Accepted names:"},
     [OPTION_STRICT] = {
         "strict", 0, NULL, set_true, IN(strict), OPTION_NAMES | OPTION_TEXTS,
         "only names that may be registered (IDNA2008)",
-        .reason = "it judges names with and without it"},
+        .reason = "--explain reports both verdicts"},
     [OPTION_SAFE] = {
         "safe", 0, NULL, set_true, IN(safe), JUDGED,
         "only names unlikely to deceive; -d keeps others xn--",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The manual and the README: their examples give what they show, and the
+# The manual and the README: their examples give the output shown, and the
 # manual has the options that --help has.
 
 # shellcheck source=tests/tap.sh

@@ -80,7 +80,7 @@ refused '--mixed-case cannot be combined with --name: names are mapped to lower 
     --name -m x
 refused '--mixed-case cannot be combined with --text: names are mapped to lower case' \
     -m -dT x
-refused '--decode cannot be combined with --explain: it takes names in either form' \
+refused '--decode cannot be combined with --explain: --explain reads names in either form' \
     --explain -d x
 refused '--table cannot be combined with --text without --decode: A-labels are safe; -n checks lists of names, and -dT logs' \
     -T --table=/dev/null
@@ -107,9 +107,9 @@ refused '--field and --trace exclude each other' -d --field=1 --trace \
 # Options that need each other.
 refused '--delimiter needs --field' --delimiter=, x
 refused '--delimiter needs --field' --delimiter , --header --code-points x
-refused '--field cannot be combined with --explain: it copies nothing' \
+refused '--field cannot be combined with --explain: --explain copies nothing' \
     --explain --delimiter=, --field=1
-refused '--delimiter cannot be combined with --explain: it copies nothing' \
+refused '--delimiter cannot be combined with --explain: --explain copies nothing' \
     --explain --delimiter=,
 blanks='--code-points with --field needs --delimiter: blanks separate code points'
 refused "$blanks" --code-points --field=1

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Completions: bash, fish and zsh offer the options of --help, the choices of
-# those that have some, files and charsets where an option takes one, and
+# those that have some, files and charsets where an option expects one, and
 # nothing for operands.
 
 # shellcheck source=tests/tap.sh

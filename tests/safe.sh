@@ -219,8 +219,8 @@ gives '--protect: a line that is not a name' 2 '' \
 printf 'a.example\nmy*.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: an asterisk within a label' 2 '' \
-    "puny: $tmp/wrong:2: '*' can only replace what precedes a name \
-(*.example.com) or follows a word (example.*)
+    "puny: $tmp/wrong:2: '*' can only precede a name (*.example.com) or \
+follow a word (example.*)
 "
 printf 'xn--b!.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
@@ -231,8 +231,8 @@ code point 2: U+0021 '!' is not a digit
 printf 'a.example\n*.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: an asterisk before a top-level domain' 2 '' \
-    "puny: $tmp/wrong:2: '*' can only replace what precedes a name \
-(*.example.com) or follows a word (example.*)
+    "puny: $tmp/wrong:2: '*' can only precede a name (*.example.com) or \
+follow a word (example.*)
 "
 for line in . - _. -.-; do
     printf 'a.example\n%s\n' "$line" >"$tmp/wrong"

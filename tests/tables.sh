@@ -14,7 +14,7 @@ fails() {
     gives "$1" 1 "$2" "puny: $3\n"
 }
 
-# explains NAME TABLE LABEL LINES: what --explain writes for the tables.
+# explains NAME TABLE LABEL LINES: --explain writes LINES about the table.
 explains() {
     run --explain --table="$2" "$3"
     sed -n '/^  index /p; /^  variant /p; /^table /p' "$out" >"$tmp/lines"
