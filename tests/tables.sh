@@ -29,6 +29,11 @@ refuses() {
     gives "$1" 2 '' "puny: $tmp/table${2:+:$2}: $3\n"
 }
 
+repeat() {
+    awk -v count="$1" -v text="$2" \
+        'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
+}
+
 # Lines: each is a table of its own, with the variants of its first code point
 # that --explain lists.
 lines() {
@@ -114,7 +119,7 @@ lines 'lines that end in CR alone' '# Table\rU+00E4\r' 'ä.de' \
 
 # Faulty lines.
 while IFS='|' read -r name line text; do
-    bytes "$text" | tr '!' '|' >"$tmp/table"
+    bytes "$text" | tr '!' '|' | sed "s/@64@/$(repeat 64 '0061 ')/" >"$tmp/table"
     refuses "$name" "$line" "not a line of a registry's table, such as U+00E4, \
 U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or 4E07;4E07;842C (RFC 3743)"
 done <<'END'
@@ -129,14 +134,37 @@ a variant of a range|1|0061..0062!0063\n
 a fourth field|1|0061;0061;0061;0062\n
 a third field|1|0061!0062!0063\n
 a word that only begins like a header|1|Versions 1\n
+a header that goes on after a dot|1|version.1\n
+a number before a word and a colon|1|1st: 2\n
+a prefix alone|1|U+\n
+a prefix without +|1|U0061\n
+a word glued to a code point|1|0061x letter\n
+a second code point of two digits|1|U+0061 U+62\n
+a prefix of the second code point alone|1|0061 U+0062\n
+a range, then a code point|1|0061..0062 0063\n
+64 code points|1|@64@\n
+a variant that is a range|1|0061!0062..0063\n
 END
 for text in '\377\376U\000+\000' '\376\377\000U\000+'; do
     bytes "$text" >"$tmp/table"
     refuses "lines in UTF-16: $text" '' \
         'in UTF-16; iconv -f UTF-16 -t UTF-8 converts it'
 done
-printf '# nothing\n' >"$tmp/table"
-refuses 'a table without an entry' '' "no entry of a registry's table"
+bytes '0061|0062\n0061|0063\n' >"$tmp/table"
+refuses 'an entry with variants twice' 2 'the code point is repeated: U+0061'
+for text in '# nothing\n' ''; do
+    bytes "$text" >"$tmp/table"
+    refuses "a table without an entry: $text" '' "no entry of a registry's table"
+done
+{
+    echo 'U+0061'
+    dd if=/dev/zero bs=1048576 count=16 2>"$tmp/ignored" | tr '\000' '#'
+} >"$tmp/table"
+refuses 'a table of more than 16 MiB' '' 'larger than 16 MiB'
+run -n --table="$tmp" a.example
+gives 'a directory' 2 '' "puny: $tmp: Is a directory\n"
+run -n --table="$tmp/none" a.example
+gives 'no file' 2 '' "puny: $tmp/none: No such file or directory\n"
 
 bytes '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"/>' >"$tmp/table"
 run -n --table="$tmp/table" a.example
@@ -145,6 +173,18 @@ if grep 'no libexpat' "$err" >/dev/null; then
 tables in XML (RFC 7940), because it has no libexpat\n"
     done_testing
 fi
+
+# The encodings of XML.
+xml='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="00E4"/></data></lgr>'
+bytes "\\357\\273\\277\\r\\n\\t $xml" >"$tmp/table"
+explains 'XML after a byte-order mark and white space' "$tmp/table" 'ä.de' \
+    '  index  xn--4ca\ntable     yes\n'
+bytes "\\377\\376$(echo "$xml" | sed 's/./&\\000/g')" >"$tmp/table"
+explains 'XML in UTF-16LE' "$tmp/table" 'ä.de' \
+    '  index  xn--4ca\ntable     yes\n'
+bytes "\\376\\377$(echo "$xml" | sed 's/./\\000&/g')" >"$tmp/table"
+explains 'XML in UTF-16BE' "$tmp/table" 'ä.de' \
+    '  index  xn--4ca\ntable     yes\n'
 
 # Labels of rulesets.
 explains 'Greek: tonos and final sigma' "$tables/greek.xml" 'λόγος.gr' \
@@ -276,20 +316,18 @@ run -dn --protect="$tmp/listed" --table="$tables/chinese.xml" \
 gives '--protect: -dn keeps the label of the variant' 0 \
     'xn--9cs136h.cn\nü.xn--9cs136h.cn\n' ''
 
-repeat() {
-    awk -v count="$1" -v text="$2" \
-        'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
-}
-
 # Faulty rulesets. In the rows, each ~ is a line's end, and @64@ a code point
-# 64 times.
+# 64 times, @59@ as many letters: words are quoted up to 60 bytes.
 : >"$in"
+letters=$(repeat 59 a)
 while IFS='|' read -r name line message text; do
     {
         printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n'
-        printf '%s\n' "$text" | tr '~' '\n' | sed "s/@64@/$(repeat 64 '0061 ')/"
+        printf '%s\n' "$text" | tr '~' '\n' |
+            sed "s/@64@/$(repeat 64 '0061 ')/; s/@59@/$letters/"
         printf '</lgr>\n'
     } >"$tmp/table"
+    test "${message#*@59@}" = "$message" || message="${message%@59@}$letters"
     refuses "$name" "$line" "$message"
 done <<'END'
 not well-formed|3|not well-formed XML: mismatched tag|<data>
@@ -321,6 +359,8 @@ an action without a disposition|2|the attribute is missing: disp|<rules><action 
 the attribute has no code point|2|no code point|<data><char cp=" "/></data>
 64 code points|2|more than 63 code points|<data><char cp="@64@"/></data>
 a sequence in a range|2|more than one code point|<data><range first-cp="0061 0062" last-cp="0063"/></data>
+an element of a longer namespace|2|not an element of RFC 7940: a|<a xmlns="urn:ietf:params:xml:ns:lgr-1.0x"/>
+a long word|2|the element is unknown, or not allowed here: @59@|<@59@ä/>
 an element of no namespace|2|not an element of RFC 7940: a|<a xmlns=""/>
 an element within a tag|2|the element is unknown, or not allowed here: data|<data><data/></data>
 match and not-match|2|two attributes exclude each other: not-match|<rules><action disp="a" match="b" not-match="c"/></rules>

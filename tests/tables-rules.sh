@@ -1,0 +1,232 @@
+#!/bin/sh
+# Rulesets of a few lines, one for each promise of RFC 7940: which labels they
+# allow, and which are variants.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+has_icu || skip_all 'built without ICU'
+
+table=$tmp/table
+
+# ruleset DATA [RULES]
+ruleset() {
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>%s</data>' "$1"
+    printf '<rules>%s</rules></lgr>' "${2-}"
+} >"$table"
+
+# allows NAME LABEL...: the table allows the labels, which have a non-ASCII
+# character each.
+allows() {
+    title=$1
+    shift
+    run -n --table="$table" "$@"
+    ok "$title" is_status 0 || note <"$err"
+}
+
+# denies NAME LABEL REASON
+denies() {
+    run -n --table="$table" "$2.de"
+    gives "$1" 1 "$2.de\n" "puny: '$2.de': label 1, '$2': --table: $3\n"
+}
+
+# variants NAME LABEL LINES: the label's variants and their dispositions.
+variants() {
+    run --explain --table="$table" "$2.de"
+    sed -n 's/^  variant  \([^ ]*\)  [^ ]*  /\1 /p' "$out" >"$tmp/lines"
+    mv "$tmp/lines" "$out"
+    status=0
+    gives "$1" 0 "$3" ''
+}
+
+# listed LINES: what --protect reads.
+listed() {
+    bytes "$1" >"$tmp/listed"
+}
+
+# imitates TITLE NAME LISTED [U-LABELS]: the name is a variant of the listed one.
+imitates() {
+    run -n --protect="$tmp/listed" --table="$table" "$2"
+    gives "$1" 1 "$2\n" \
+        "puny: '$2': '${4-$2}' is a variant of '$3' (--protect, --table)\n"
+}
+
+# passes TITLE NAME
+passes() {
+    run -n --protect="$tmp/listed" --table="$table" "$2"
+    gives "$1" 0 "$2\n" ''
+}
+
+ruleset '<char cp="00E4"/>'
+run -n --table="$table" 'ä.de'
+if grep 'no libexpat' "$err" >/dev/null; then
+    skip 'rulesets' 'built without libexpat'
+    done_testing
+fi
+allows 'the repertoire' 'ä.de' 'ää.de'
+
+# Classes.
+
+letters='<char cp="00E4"/><range first-cp="0061" last-cp="007A"/>
+<range first-cp="0030" last-cp="0039"/>'
+ruleset "$letters" '<class name="digit" property="gc:Nd"/>
+<rule name="two digits"><class by-ref="digit"/><class property="gc:Nd"/></rule>
+<action disp="invalid" match="two digits" comment="no"/>'
+allows 'a property in two classes' 'ä1.de' '1ä1.de'
+denies 'a property in two classes matches twice' 'ä12' \
+    "the label is not allowed, because the rule 'two digits' matches (no)"
+ruleset "$letters" '<rule name="r"><class><range first-cp="0061" last-cp="0065"/>
+<char cp="0063"/><range first-cp="0062" last-cp="0064"/><char cp="0078"/></class>
+</rule><action disp="invalid" match="r"/>'
+allows 'a class of members' 'äf.de' 'äw.de' 'äy.de'
+for letter in a b e x; do
+    denies "a class of members has $letter" "ä$letter" \
+        "the label is not allowed, because the rule 'r' matches"
+done
+ruleset "$letters" '<rule name="r"><class from-tag="unused"/></rule>
+<action disp="invalid" match="r"/>'
+allows 'a tag that nothing has' 'äf.de'
+ruleset '<char cp="00E4" tag="x y"/><range first-cp="0061" last-cp="0063"
+tag="y"/><range first-cp="0064" last-cp="007A"/>' \
+    '<rule name="r"><start/><class from-tag="y"/></rule>
+<rule name="s"><class from-tag="x"/><end/></rule>
+<action disp="invalid" not-match="r"/><action disp="invalid" match="s"/>'
+allows 'tags' 'äb.de' 'cäz.de'
+denies 'a tag that the first character lacks' 'däb' \
+    "the label is not allowed, because the rule 'r' does not match"
+denies 'two tags of a code point' 'aä' \
+    "the label is not allowed, because the rule 's' matches"
+# Each operator on a to d and c to f.
+for row in 'union abcdef' 'intersection cd' 'difference ab' \
+    'symmetric-difference abef'; do
+    ruleset '<char cp="00E4"/><range first-cp="0061" last-cp="0067"/>' \
+        "<${row% *} name='c'><class>0061-0064</class><class>0063-0066</class>
+</${row% *}><rule name='r'><class by-ref='c'/></rule>
+<action disp='invalid' match='r'/>"
+    members=
+    for letter in a b c d e f g; do
+        "$PUNY" -n --table="$table" "ä$letter.de" >"$tmp/ignored" 2>&1 ||
+            members=$members$letter
+    done
+    ok "${row% *}" test "$members" = "${row#* }"
+done
+ruleset "$letters" '<complement name="c"><class>0061-007A 00E4</class>
+</complement><rule name="r"><class by-ref="c"/></rule>
+<action disp="invalid" match="r"/>'
+allows 'complement' 'äz.de'
+denies 'complement has the others' 'ä0' \
+    "the label is not allowed, because the rule 'r' matches"
+
+# Rules.
+
+# matches NAME RULE LABEL...: the rule matches the label.
+matches() {
+    ruleset "$letters" "<rule name='r'>$2</rule>
+<action disp='invalid' not-match='r'/>"
+    allows "$1" "$3.de"
+}
+
+# differs NAME RULE LABEL: it does not.
+differs() {
+    ruleset "$letters" "<rule name='r'>$2</rule>
+<action disp='invalid' match='r'/>"
+    allows "$1" "$3.de"
+}
+
+a='<char cp="0061"/>'
+count() {
+    echo "<start/><char cp='0061' count='$1'/><char cp='00E4'/>"
+}
+matches 'a count' "$(count 2)" 'aaä'
+differs 'a count: fewer' "$(count 2)" 'aä'
+differs 'a count: more' "$(count 2)" 'aaaä'
+matches 'a count of none' "$(count 0:1)" 'ä'
+matches 'a count of none or one' "$(count 0:1)" 'aä'
+differs 'a count of at most one' "$(count 0:1)" 'aaä'
+matches 'a count without a limit' "$(count 1+)" 'aaaä'
+differs 'a count of at least one' "$(count 1+)" 'ä'
+matches 'a count beyond a label' "$(count 0:300)" 'aaä'
+differs 'a count of more than a label has' "$(count 300)" 'aaä'
+matches 'a rule within a rule, with a count' \
+    "<start/><rule count='2'>$a<any/></rule><end/>" 'abaä'
+differs 'a rule within a rule, with a count: fewer' \
+    "<start/><rule count='2'>$a<any/></rule><end/>" 'aä'
+matches 'a choice' "<start/><choice><char cp='0062'/>$a</choice><any/><end/>" 'aä'
+differs 'a choice of others' \
+    "<start/><choice><char cp='0062'/>$a</choice><any/><end/>" 'cä'
+matches 'look-behind without anchor' "<look-behind>$a</look-behind><any/>" 'aä'
+matches 'look-ahead' "<start/><any/><look-ahead>$a</look-ahead>" 'äa'
+differs 'look-ahead elsewhere' "<start/><any/><look-ahead>$a</look-ahead>" 'äba'
+differs 'an anchor where there is none' '<anchor/>' 'ä'
+differs 'an empty rule' '' 'ä'
+differs 'an empty choice' '<choice/>' 'ä'
+matches 'a start with a count of its own place' '<start/><start/><any/>' 'ä'
+matches 'a sequence of code points' '<char cp="0061 00E4"/>' 'baäb'
+differs 'a sequence of other code points' '<char cp="0061 00E4"/>' 'abä'
+
+# Contexts.
+
+after_b='<rule name="after-b"><look-behind><char cp="0062"/></look-behind>
+<anchor/></rule>'
+ruleset '<char cp="00E4" when="after-b"/><char cp="0062"/><char cp="0063"/>' \
+    "$after_b"
+allows 'when' 'bä.de' 'cbä.de'
+denies 'when: elsewhere' 'cä' \
+    "U+00E4 'ä' is allowed only where the rule 'after-b' matches"
+ruleset '<char cp="00E4" not-when="after-b"/><char cp="0062"/>
+<char cp="0063"/>' "$after_b"
+allows 'not-when' 'cä.de' 'bcä.de'
+denies 'not-when: there' 'bä' \
+    "U+00E4 'ä' is not allowed where the rule 'after-b' matches"
+ruleset '<char cp="00E4"/><char cp="0062"/><char cp="0063"/>
+<char cp="0062 00E4" when="after-b"/>' "$after_b"
+allows 'a sequence in its context, or its characters' 'bbä.de' 'cbä.de'
+
+# Dispositions.
+
+ruleset '<char cp="00E4"><var cp="00E4" type="invalid"/></char>'
+denies 'a reflexive variant that is invalid' 'ä' 'the label is not allowed'
+ruleset '<char cp="00E4"><var cp="00E4" type="odd" when="after-b"/></char>
+<char cp="0062"/>' "$after_b<action disp='invalid' any-variant='odd'/>"
+allows 'a reflexive variant whose context is elsewhere' 'äb.de'
+denies 'a reflexive variant in its context' 'bä' 'the label is not allowed'
+pairs='<char cp="00E4"><var cp="0061" type="t"/></char>
+<char cp="0061"><var cp="00E4" type="t"/></char>
+<char cp="00F6"><var cp="006F" type="u"/></char>
+<char cp="006F"><var cp="00F6" type="u"/></char><char cp="0062"/>'
+ruleset "$pairs" '<action disp="one" any-variant="t t"/>'
+variants 'any-variant' 'äö' 'ao one\naö one\näo valid\n'
+ruleset "$pairs" '<action disp="one" all-variants="t t"/>'
+variants 'all-variants' 'äö' 'ao valid\naö one\näo valid\n'
+ruleset "$pairs" '<action disp="one" all-variants="u t"/>'
+variants 'all-variants of two types' 'äbö' 'abo one\nabö one\näbo one\n'
+ruleset "$pairs" '<action disp="one" only-variants="t u"/>'
+variants 'only-variants' 'äö' 'ao one\naö valid\näo valid\n'
+variants 'only-variants, and another character' 'äbö' \
+    'abo valid\nabö valid\näbo valid\n'
+ruleset "$pairs" '<action disp="invalid" any-variant="t"/>'
+variants 'invalid variants are none' 'äö' 'äo valid\n'
+ruleset '<char cp="00E4"><var cp="0061"/></char><char cp="0061"><var cp="00E4"/>
+</char><char cp="0062"/><char cp="0061 0062"><var cp="0078"/></char>
+<char cp="0078"><var cp="0061 0062"/></char>'
+variants 'variants are not replaced again' 'äb' 'ab valid\n'
+
+# Variants of protected names.
+
+ruleset '<char cp="0061"><var cp="007A" when="after-b"/></char>
+<char cp="007A"><var cp="0061"/></char><char cp="0062"/><char cp="0078"/>
+<char cp="0063"><var cp="0079" when="after-b"/></char>
+<char cp="0079"><var cp="0063" when="after-b"/></char>' "$after_b"
+listed 'xa.de\nxz.com\nbc.de\nxc.de\nzxq.org\n'
+imitates 'a variant in one direction' 'xz.de' 'xa.de'
+imitates 'a variant in the other direction' 'xa.com' 'xz.com'
+imitates 'a variant in a context' 'by.de' 'bc.de'
+passes 'a variant in no direction' 'xy.de'
+passes 'a label that is not made of the repertoire' 'axq.org'
+ruleset '<char cp="00DF"><var cp="0073 0073"/></char><char cp="0073 0073">
+<var cp="00DF"/></char><char cp="0073"/><char cp="006D"/><char cp="0061"/>'
+listed 'mass\nassa.de\n'
+imitates 'a variant of another length' 'xn--ma-hia.de' 'mass' 'maß.de'
+passes 'another length without a variant' 'masss.de'
+
+done_testing
