@@ -66,11 +66,11 @@ bool variant_has_free_case(const struct bootstring *p)
 
 /* Parsing. */
 
-/* Indices of variant_keys. The keys of numbers come first; MEMBERS has the
+/* Indices of keys. The keys of numbers come first; MEMBERS has the
  * offsets of their members. */
 enum { KEY_BASE, KEY_DELIMITER = 7, KEY_DIGITS };
 
-const char *const variant_keys[] = {
+static const char *const keys[] = {
     "base",         "tmin",      "tmax",      "skew",   "damp",
     "initial-bias", "initial-n", "delimiter", "digits", NULL};
 
@@ -207,8 +207,8 @@ static bool fail_unknown(struct buffer *message, const char *word)
     buffer_text(message, "unknown key '");
     escape_append(message, slice_string(word));
     buffer_text(message, "': the keys are ");
-    for (const char *const *key = variant_keys; *key != NULL; key++) {
-        buffer_text(message, key == variant_keys ? "" : ", ");
+    for (const char *const *key = keys; *key != NULL; key++) {
+        buffer_text(message, key == keys ? "" : ", ");
         buffer_text(message, *key);
     }
     return false;
@@ -221,7 +221,7 @@ bool variant_change(struct bootstring *p, char *list, struct buffer *message)
     bool has_base = false;
 
     for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++)
-        tokens[i] = (char *)(uintptr_t)variant_keys[i]; /* only read */
+        tokens[i] = (char *)(uintptr_t)keys[i]; /* only read */
     while (*list != '\0') {
         char *word = list, *value;
         int key = getsubopt(&list, tokens, &value);
@@ -229,14 +229,14 @@ bool variant_change(struct bootstring *p, char *list, struct buffer *message)
         if (key < 0)
             return fail_unknown(message, word);
         if (value == NULL)
-            return fail_key(message, variant_keys[key], "needs a value");
+            return fail_key(message, keys[key], "needs a value");
         if (key == KEY_DIGITS)
             is_valid = parse_digits(p, value, message);
         else if (key == KEY_DELIMITER)
             is_valid = parse_delimiter(p, value, message);
         else
             is_valid = parse_value(
-                variant_keys[key], value,
+                keys[key], value,
                 (uint32_t *)(void *)((char *)p + members[key]), message);
         if (!is_valid)
             return false;

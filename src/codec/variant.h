@@ -8,11 +8,9 @@
 #include "base/buffer.h"
 #include "codec/bootstring.h"
 
-/* The names of the Bootstring profiles, and the keys of their parameters; both
- * end in NULL. */
+/* The names of the Bootstring profiles, then NULL. */
 enum { VARIANT_COUNT = 3 };
 extern const char *const variant_names[VARIANT_COUNT + 1];
-extern const char *const variant_keys[];
 
 /* Sets *PARAMETERS to the profile NAME. Returns false if NAME is not one of
  * variant_names. */

@@ -16,8 +16,7 @@ enum { LABELS_MAX = 128 }; /* of a name */
 
 /* A listed name. */
 struct listed {
-    size_t start; /* in NAMES */
-    size_t size;
+    uint32_t name; /* its number in KNOWN */
     uint32_t next; /* the previous name with the same key, plus 1, or 0 */
 };
 
@@ -32,8 +31,7 @@ struct index {
 struct twins {
     struct tables *tables;
     struct index *indexes; /* by the number of the table */
-    struct intern known;   /* all names */
-    struct buffer names;   /* their text */
+    struct intern known;   /* all listed names */
     struct buffer key;     /* scratch */
 };
 
@@ -67,7 +65,6 @@ void twins_close(struct twins *t)
     }
     free(t->indexes);
     intern_free(&t->known);
-    buffer_free(&t->names);
     buffer_free(&t->key);
     free(t);
 }
@@ -125,10 +122,10 @@ static void put_exact_key(struct twins *t, struct slice label)
     buffer_append(&t->key, &end, sizeof end);
 }
 
-static void add_to_index(struct twins *t, struct index *index,
-                         struct slice name, const struct split *split)
+static void add_to_index(struct twins *t, struct index *index, uint32_t name,
+                         const struct split *split)
 {
-    struct listed listed = {.start = t->names.length, .size = name.size};
+    struct listed listed = {.name = name};
     uint32_t count = intern_count(&index->names);
 
     t->key.length = 0;
@@ -156,8 +153,7 @@ void twins_add(struct twins *t, struct slice name)
         return;
     split_name(name, &split);
     for (size_t i = 0; i < tables_count(t->tables); i++)
-        add_to_index(t, &t->indexes[i], name, &split);
-    buffer_put(&t->names, name);
+        add_to_index(t, &t->indexes[i], count, &split);
 }
 
 /* Returns true if the labels are equal, or variants by the table NUMBER. */
@@ -188,8 +184,7 @@ static struct slice find_listed(struct twins *t, size_t number,
     struct split split;
 
     for (; at != 0; at = list[at - 1].next) {
-        struct slice name =
-            slice_of(t->names.data + list[at - 1].start, list[at - 1].size);
+        struct slice name = intern_get(&t->known, list[at - 1].name);
         size_t i = 0;
         split_name(name, &split);
         while (i < count && split.count == count &&
