@@ -301,12 +301,14 @@ static bool is_safe(const struct buffer *text, char end)
     return true;
 }
 
-/* Whether LINE is about a table that is used all the same. */
+/* Whether LINE is about a table that is used all the same. Quoted input, which
+ * may contain the word, follows it. */
 static bool is_warning(struct slice line)
 {
     static const char word[] = ": warning: ";
 
-    for (size_t i = 0; i + sizeof word <= line.size; i++)
+    for (size_t i = 0; i + sizeof word <= line.size && line.text[i] != '\'';
+         i++)
         if (memcmp(line.text + i, word, sizeof word - 1) == 0)
             return true;
     return false;
