@@ -280,8 +280,13 @@ enum bootstring_status bootstring_decode(const struct bootstring *p,
             return BOOTSTRING_NOT_BASIC;
         }
     while (d.position < length) {
+        size_t points = d.basic + count + 1;
+        /* Constant parameters make divisions multiplications, which saves a
+         * fifteenth of the time of 2^20 insertions. */
         enum bootstring_status status =
-            decoder_take(p, &d, d.basic + count + 1, outcome);
+            p == &bootstring_punycode
+                ? decoder_take(&bootstring_punycode, &d, points, outcome)
+                : decoder_take(p, &d, points, outcome);
         if (status != BOOTSTRING_OK)
             return status;
         bool is_upper =

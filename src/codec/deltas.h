@@ -119,6 +119,10 @@ static inline bool encoder_put(const struct bootstring *p, struct encoder *e,
 
 /* Decoding. */
 
+/* Inlined, so that bootstring_decode can be compiled for constant parameters.
+ */
+#define DELTAS_INLINE static inline __attribute__((always_inline))
+
 struct decoder {
     uint64_t n;    /* as in section 6.2 */
     uint64_t i;    /* as in section 6.2 */
@@ -168,7 +172,7 @@ static enum bootstring_status decoder_take_zeros(const struct bootstring *p,
 }
 
 /* Reads a variable-length integer (section 3.3) into *DELTA. */
-static inline enum bootstring_status
+DELTAS_INLINE enum bootstring_status
 decoder_take_integer(const struct bootstring *p, struct decoder *d,
                      uint64_t *delta)
 {
@@ -196,7 +200,7 @@ decoder_take_integer(const struct bootstring *p, struct decoder *d,
 /* Reads the next delta and moves N and I to its insertion, which is the
  * POINTSth code point of the text. On a fault, sets WHERE and FOUND of
  * *OUTCOME. */
-static inline enum bootstring_status
+DELTAS_INLINE enum bootstring_status
 decoder_take(const struct bootstring *p, struct decoder *d, uint64_t points,
              struct bootstring_outcome *outcome)
 {
