@@ -162,6 +162,8 @@ static const struct row rule_rows[] = {
     ROW("only names: IPv6",
         "2001:db8::1 ⟦größe.zip⟧\nfe80::1 ⟦ü.zip⟧\nfe80::1%lo0 ⟦ü.zip⟧\n"
         "::ffff:192.0.2.1\t⟦ü.zip⟧\n::\t⟦ü.zip⟧\nx: ü.zip\n1.2 ü.zip"),
+    ROW("only names: tabs and blanks",
+        "::1\ta.de ⟦ü.zip⟧\n::1 \ta.de ⟦ü.zip⟧ ⟦ä.zip⟧\nx\ta.de ü.zip"),
     ROW("only names: no hosts file", "1.2.3.4 ist ü.zip\n1.2.3.4-5 ü.zip"),
     ROW("only names: dnsmasq",
         "address=/⟦Bücher.Example⟧/#\nserver=/a.de/⟦0.商店⟧/⟦Ä.De⟧/1.2.3.4"),

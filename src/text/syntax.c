@@ -116,8 +116,8 @@ static bool follows_address(struct slice text, size_t start)
                (unsigned char)text.text[word - 1] > ' ')
             word--;
         struct slice found = slice_part(text, word, end);
-        if (begins_line(text, word))
-            return is_address(found);
+        if (begins_line(text, word) && is_address(found))
+            return true;
         if (!is_dotted(found))
             return false;
         at = word;
