@@ -67,13 +67,8 @@ static void put_quoted(struct buffer *out, struct slice text)
     buffer_text(out, "'");
 }
 
-static void explain_fault(const struct codec_fault *f, struct buffer *out)
+static void explain_status(const struct codec_fault *f, struct buffer *out)
 {
-    buffer_format(out, "code point %zu: ", f->where + 1);
-    if (f->kind == CODEC_NOTATION) {
-        buffer_text(out, "not in the notation u+0644");
-        return;
-    }
     switch (f->status) {
     case BOOTSTRING_OK:
     case BOOTSTRING_NO_ROOM:
@@ -109,6 +104,16 @@ static void explain_fault(const struct codec_fault *f, struct buffer *out)
         number_point(out, f->found);
         break;
     }
+}
+
+static void explain_fault(const struct codec_fault *f, struct buffer *out)
+{
+    buffer_format(out, "code point %zu: ", f->where + 1);
+    if (f->kind == CODEC_NOTATION) {
+        buffer_text(out, "not in the notation u+0644");
+        return;
+    }
+    explain_status(f, out);
 }
 
 /* Appends the words for IDNA_DISALLOWED; CODE_POINT is 0 if unknown. */
