@@ -211,13 +211,12 @@ static uint64_t match_memorized(struct matcher *m, uint32_t number,
     return to;
 }
 
-/* Returns where the matches of a node that begin at FROM end. */
+/* Returns where the matches of a node that begin at FROM, which is not empty,
+ * end. */
 static uint64_t match_node(struct matcher *m, uint32_t number, uint64_t from)
 {
     const struct rule_node *node = rule_at(m->trees, number);
 
-    if (from == 0)
-        return 0;
     if (node->is_memorized)
         return match_memorized(m, number, node, from);
     if (node->least == 1 && node->most == 1)
