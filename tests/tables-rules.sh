@@ -184,6 +184,10 @@ allows 'a sequence in its context, or its characters' 'bbä.de' 'cbä.de'
 
 # Dispositions.
 
+ruleset '<char cp="00E4"/>' '<rule name="r"><any/></rule>
+<action disp="invalid" match="r" comment=""/>'
+denies 'an empty comment' 'ä' \
+    "the label is not allowed, because the rule 'r' matches"
 ruleset '<char cp="00E4"><var cp="00E4" type="invalid"/></char>'
 denies 'a reflexive variant that is invalid' 'ä' 'the label is not allowed'
 ruleset '<char cp="00E4"><var cp="00E4" type="odd" when="after-b"/></char>
@@ -210,6 +214,20 @@ ruleset '<char cp="00E4"><var cp="0061"/></char><char cp="0061"><var cp="00E4"/>
 </char><char cp="0062"/><char cp="0061 0062"><var cp="0078"/></char>
 <char cp="0078"><var cp="0061 0062"/></char>'
 variants 'variants are not replaced again' 'äb' 'ab valid\n'
+
+ruleset '<char cp="0061 0062"/><char cp="0061"><var cp="00E4"/></char>
+<char cp="00E4"><var cp="0061"/></char><char cp="0062"/>'
+variants 'a longer sequence has no variants' 'ab' 'äb valid\n'
+ruleset '<char cp="00E4"><var cp="0061"/><var cp="007A"/><var cp="0061 0062"/>
+</char><char cp="0061"><var cp="00E4"/></char><char cp="007A"><var cp="00E4"/>
+</char><char cp="0062"/><char cp="0061 0062"><var cp="00E4"/></char>'
+variants 'the order of variants' 'ä' 'a valid\nab valid\nz valid\n'
+ruleset '<char cp="00E4"><var cp="0061" when="after-b"/></char><char cp="0061">
+<var cp="00E4" when="after-b"/></char><char cp="0062"><var cp="0063"/></char>
+<char cp="0063"><var cp="0062"/></char>' "$after_b"
+variants 'a context is that of the variant' 'bä' 'ba valid\ncä valid\n'
+variants 'a context that a variant has, but the label lacks' 'cä' \
+    'ba valid\nbä valid\n'
 
 # Variants of protected names.
 
