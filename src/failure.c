@@ -415,7 +415,7 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
         [TEXT_PRONUNCIATION] = "a pronunciation",
         [TEXT_CUT] = "words around an arrow, bullet or other sign",
         [TEXT_NOT_VALID] = "not valid: ",
-        [TEXT_NOT_RESTORED] = "--text would not encode it again",
+        [TEXT_NOT_RESTORED] = "--text would not encode it again; --lenient decodes it",
     };
 
     put_quoted(out, left->run);

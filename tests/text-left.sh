@@ -91,9 +91,9 @@ left '-d: no A-label' 'x xn--abc-.de' xn--abc-.de \
     "not valid: label 1, 'xn--abc-': not a real A-label: it decodes to ASCII" \
     -dT
 left '-d: prose' '1.xn--5tzm5g x' 1.xn--5tzm5g \
-    '--text would not encode it again' -dT
+    '--text would not encode it again; --lenient decodes it' -dT
 left '-d: no top-level domain' xn--tda.intern xn--tda.intern \
-    '--text would not encode it again' -dT
+    '--text would not encode it again; --lenient decodes it' -dT
 
 # leaves_nothing NAME INPUT OUTPUT [OPTION]...: nothing is left.
 leaves_nothing() {
