@@ -40,8 +40,11 @@ struct idna {
     struct buffer mapped; /* scratch of idna_find_plain */
 };
 
-/* Opens ICU's objects. Ends the process if ICU's data are missing. */
+/* Opens ICU's objects. Ends the process if ICU's data are missing. The caller
+ * calls idna_close. */
 struct idna *idna_open(void);
+
+/* IDNA may be NULL. */
 void idna_close(struct idna *idna);
 
 /* Sets *MAPPED to LABEL, valid UTF-8 without dots, as UTS #46 maps it; an

@@ -27,6 +27,7 @@ static inline bool label_has_prefix(struct slice text)
            text.text[3] == '-';
 }
 
+/* Returns true if C is a wide dot. */
 static inline bool label_is_wide_dot(uint32_t c)
 {
     return c == 0x3002 || c == 0xFF0E || c == 0xFF61;

@@ -46,14 +46,16 @@ static inline struct slice intern_get(const struct intern *intern,
                     items[number].size);
 }
 
+/* Returns how many strings there are. */
 static inline uint32_t intern_count(const struct intern *intern)
 {
     return (uint32_t)(intern->items.length / sizeof(struct intern_item));
 }
 
-/* Removes all strings and keeps the memory. */
+/* Removes all strings, but keeps the memory for others. */
 void intern_clear(struct intern *intern);
 
+/* Frees the memory; the set is empty. */
 void intern_free(struct intern *intern);
 
 #endif

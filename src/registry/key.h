@@ -20,7 +20,8 @@ struct keys {
     struct buffer kinds;   /* char: the enum key_kind of each class */
 };
 
-/* Prepares KEYS for the variants of a complete repertoire. */
+/* Prepares KEYS for the variants of a complete repertoire. The caller calls
+ * key_close. */
 void key_open(struct keys *keys, const struct repertoire *repertoire);
 
 /* Appends the key of the label to OUT, as uint32_t. */

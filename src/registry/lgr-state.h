@@ -36,12 +36,12 @@ enum lgr_place {
 
 /* An element that is open. */
 struct lgr_frame {
-    enum lgr_place inside;
-    uint32_t node;  /* of a rule, or RULE_NONE */
-    uint32_t rule;  /* a named rule, or INTERN_NONE */
-    uint32_t class; /* a named class, or INTERN_NONE */
-    bool is_set;    /* it is a class or an operator on sets */
-    bool is_ready;  /* SET is sorted */
+    enum lgr_place inside; /* the place of its children */
+    uint32_t node;         /* of a rule, or RULE_NONE */
+    uint32_t rule;         /* a named rule, or INTERN_NONE */
+    uint32_t class;        /* a named class, or INTERN_NONE */
+    bool is_set;           /* it is a class or an operator on sets */
+    bool is_ready;         /* SET is sorted */
     enum set_operation operation;
     size_t operands;   /* how many sets an operator has so far */
     struct buffer set; /* as in set.h */

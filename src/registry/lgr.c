@@ -90,7 +90,7 @@ struct element {
     const char *name;
     unsigned places;        /* where it can be, ORed */
     const char *attributes; /* with blanks around each */
-    enum lgr_place inside;
+    enum lgr_place inside;  /* the place of its children */
     enum kind kind;
     int value;
 };

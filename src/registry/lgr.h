@@ -12,7 +12,8 @@
 struct lgr;
 
 /* Opens a reader that fills RULESET. Returns NULL, with *PROBLEM set, without
- * an XML parser. RULESET and PROBLEM must outlive the reader. */
+ * an XML parser. RULESET and PROBLEM must outlive the reader. The caller calls
+ * lgr_close. */
 struct lgr *lgr_open(struct ruleset *ruleset, struct problem *problem);
 
 /* Reads the next part of the document; IS_LAST ends it. Returns false, with the

@@ -18,23 +18,24 @@
 struct match_class;
 struct match_memo;
 
-/* State for one set of trees. Borrows them and the sets of their classes. All
- * members are private, except TEXT and LENGTH. */
+/* State for one set of trees. All members are private, except TEXT and
+ * LENGTH. */
 struct matcher {
     const struct rule_trees *trees;
     const struct intern *sets;
     const uint32_t *text; /* the label */
     size_t length;
-    size_t anchor;        /* the place of the anchor */
-    size_t anchor_length; /* its code points; 0 without an anchor */
-    uint64_t label_stamp;
-    uint64_t anchor_stamp;
-    uint64_t stamps;
-    struct match_class *classes;
-    struct match_memo **memos;
+    size_t anchor;               /* the place of the anchor */
+    size_t anchor_length;        /* its code points; 0 without an anchor */
+    uint64_t label_stamp;        /* of the caches for this label */
+    uint64_t anchor_stamp;       /* of those for this anchor, too */
+    uint64_t stamps;             /* the last one given */
+    struct match_class *classes; /* by the number of the set */
+    struct match_memo **memos;   /* by the number of the node; or NULL */
 };
 
-/* Opens a matcher for complete trees. */
+/* Opens a matcher for complete trees, with the SETS of their classes. Both are
+ * borrowed. The caller calls match_close. */
 void match_open(struct matcher *m, const struct rule_trees *trees,
                 const struct intern *sets);
 

@@ -94,19 +94,22 @@ bool repertoire_is_symmetric(const struct repertoire *r,
 size_t repertoire_find(const struct repertoire *r, const uint32_t *text,
                        size_t length, uint32_t *numbers);
 
+/* Returns the entry NUMBER, valid until one is added. */
 static inline const struct entry *repertoire_entry(const struct repertoire *r,
                                                    uint32_t number)
 {
     return (const struct entry *)(const void *)r->entries.data + number;
 }
 
+/* Returns the variant NUMBER, valid until one is added. */
 static inline const struct variant *
 repertoire_variant(const struct repertoire *r, uint32_t number)
 {
     return (const struct variant *)(const void *)r->variants.data + number;
 }
 
-/* Returns the code points that begin at TEXT. */
+/* Returns the code points that begin at TEXT, a member of an entry or variant;
+ * valid until one is added. */
 static inline const uint32_t *repertoire_text(const struct repertoire *r,
                                               uint32_t text)
 {
@@ -118,6 +121,7 @@ static inline const uint32_t *repertoire_text(const struct repertoire *r,
 int repertoire_compare(const uint32_t *a, size_t a_length, const uint32_t *b,
                        size_t b_length);
 
+/* Frees the memory. */
 void repertoire_free(struct repertoire *r);
 
 #endif

@@ -70,12 +70,14 @@ void rule_set_points(struct rule_trees *trees, uint32_t node,
  * deeper than RULE_DEPTH_MAX, or there are more than RULE_NODES_MAX nodes. */
 bool rule_close(struct rule_trees *trees, uint32_t node);
 
+/* Returns the node with the number NODE, valid until one is added. */
 static inline struct rule_node *rule_at(const struct rule_trees *trees,
                                         uint32_t node)
 {
     return (struct rule_node *)(void *)trees->nodes.data + node;
 }
 
+/* Frees the memory. */
 void rule_free(struct rule_trees *trees);
 
 #endif

@@ -29,12 +29,12 @@ enum ruleset_variants {
     RULESET_ONLY_VARIANTS
 };
 
-/* Section 7. */
+/* An action: section 7. */
 struct ruleset_action {
     uint32_t disposition;
     struct context match; /* the rule that must match, or must not */
     enum ruleset_variants variants;
-    uint32_t type; /* the first type in ACTION_TYPES */
+    uint32_t type; /* where its types begin in ACTION_TYPES */
     uint32_t type_count;
     uint32_t comment; /* in COMMENTS, or INTERN_NONE */
 };
@@ -42,7 +42,7 @@ struct ruleset_action {
 /* The number of the disposition "invalid". */
 enum { RULESET_INVALID = 0 };
 
-/* All zero is empty; begin with ruleset_open. */
+/* Begin with ruleset_open, and end with ruleset_close. */
 struct ruleset {
     struct repertoire repertoire;
     struct intern sets; /* of classes, as in set.h */
@@ -56,12 +56,15 @@ struct ruleset {
     struct buffer action_types; /* uint32_t, without repetition in an action */
 };
 
+/* Empties RULESET, in which only the disposition "invalid" has a number. The
+ * caller calls ruleset_free, also after a fault. */
 void ruleset_open(struct ruleset *ruleset);
 
 /* Returns the number of the rule NAME, which LINE mentions. */
 uint32_t ruleset_rule_number(struct ruleset *ruleset, struct slice name,
                              size_t line);
 
+/* Returns the rule NUMBER, valid until another is mentioned. */
 static inline struct ruleset_rule *ruleset_rule(const struct ruleset *ruleset,
                                                 uint32_t number)
 {

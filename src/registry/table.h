@@ -40,7 +40,10 @@ struct ruleset;
 /* The tables of a run. */
 struct tables;
 
+/* Returns an empty list of tables. The caller calls tables_close. */
 struct tables *tables_open(void);
+
+/* TABLES may be NULL. */
 void tables_close(struct tables *tables);
 
 /* Adds the table in the file PATH. Returns false, with *PROBLEM set, if it is

@@ -22,8 +22,11 @@
 
 struct twins;
 
-/* Returns an empty list. TABLES must outlive it, and none be added. */
+/* Returns an empty list of names. TABLES must outlive it, and no table may be
+ * added later. The caller calls twins_close. */
 struct twins *twins_open(struct tables *tables);
+
+/* TWINS may be NULL. */
 void twins_close(struct twins *twins);
 
 /* Adds NAME: mapped, with U-labels, without dots at its ends. */

@@ -54,6 +54,7 @@ bool variants_reach(struct variants *variants, const uint32_t *text,
 void variants_index(struct variants *variants, const uint32_t *text,
                     size_t length, struct buffer *out);
 
+/* Frees the memory. */
 void variants_close(struct variants *variants);
 
 #endif

@@ -36,7 +36,7 @@ struct xml_handler {
 struct xml;
 
 /* Opens a parser. Returns NULL, with the problem set, without the library.
- * HANDLER must outlive it. */
+ * HANDLER must outlive it. The caller calls xml_close. */
 struct xml *xml_open(const struct xml_handler *handler);
 
 /* Reads the next part of the document; IS_LAST ends it. Returns false, with the

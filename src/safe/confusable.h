@@ -13,8 +13,10 @@
 
 struct confusables;
 
-/* Returns NULL without ICU. */
+/* Returns NULL without ICU. The caller calls confusables_close. */
 struct confusables *confusables_open(void);
+
+/* CONFUSABLES may be NULL. */
 void confusables_close(struct confusables *confusables);
 
 /* Returns true if CODE_POINT has Identifier_Status=Allowed (UTS #39 section

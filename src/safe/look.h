@@ -37,6 +37,7 @@ enum {
     LOOK_LIMITED = 1 << 15    /* of a script in limited use (UAX #31) */
 };
 
+/* The properties of a character. */
 struct look {
     uint16_t flags;
     uint16_t scripts;       /* number of its set of scripts: looks_scripts */
@@ -49,6 +50,7 @@ struct look {
 
 enum { LOOK_PAGE = 256, LOOK_PAGES = 0x110000 / LOOK_PAGE };
 
+/* The cache; all members are private. */
 struct looks {
     struct look *pages[LOOK_PAGES]; /* allocated on demand */
     struct confusables *confusables;
@@ -58,7 +60,10 @@ struct looks {
     struct buffer upper;     /* ICU's skeleton of its upper case */
 };
 
+/* Returns an empty cache. The caller calls looks_close. */
 struct looks *looks_open(void);
+
+/* LOOKS may be NULL. */
 void looks_close(struct looks *looks);
 
 /* Queries ICU about CODE_POINT and caches the result; for look_at. */

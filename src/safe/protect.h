@@ -23,9 +23,12 @@
 
 struct protect;
 
-/* LOOKS and TABLES, or NULL, must outlive the result; no table may be added
- * later. Ends the process if ICU lacks memory or its data. */
+/* Returns an empty list. LOOKS, and TABLES unless NULL, must outlive it; no
+ * table may be added later. Ends the process if ICU lacks memory or its data.
+ * The caller calls protect_close. */
 struct protect *protect_open(struct looks *looks, struct tables *tables);
+
+/* PROTECT may be NULL. */
 void protect_close(struct protect *protect);
 
 /* Adds the lines of the file PATH, in UTF-8: names and words in either form;

@@ -32,6 +32,7 @@ struct resemblance_keys {
     } of[256];
 };
 
+/* Fills KEYS, which are always the same. */
 void resemblance_make_keys(struct resemblance_keys *keys);
 
 /* Returns the hash of BYTE before the string with HASH. */
@@ -43,6 +44,7 @@ static inline uint32_t resemblance_step(const struct resemblance_keys *keys,
     return hash * keys->of[i].factor + keys->of[i].addend;
 }
 
+/* Returns the hash of a skeleton for HASH, that of its first byte. */
 static inline uint32_t resemblance_finish(uint32_t hash)
 {
     return (hash ^ hash >> 15) * UINT32_C(0x9E3779B1);

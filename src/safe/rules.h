@@ -43,7 +43,7 @@ struct rules_failure {
     uint32_t other;      /* another one, or 0 */
 };
 
-/* Prepares RULES. LOOKS must outlive them. */
+/* Prepares RULES. LOOKS must outlive them. The caller calls rules_close. */
 void rules_open(struct rules *rules, struct looks *looks);
 void rules_close(struct rules *rules);
 

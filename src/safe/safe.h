@@ -33,8 +33,11 @@ struct safe_failure {
 
 struct safe;
 
-/* Ends the process if ICU lacks memory or its data. Useless without ICU. */
+/* Returns a judge to which nothing applies yet. Ends the process if ICU lacks
+ * memory or its data. Useless without ICU. The caller calls safe_close. */
 struct safe *safe_open(void);
+
+/* SAFE may be NULL. */
 void safe_close(struct safe *safe);
 
 /* Applies the policy. */

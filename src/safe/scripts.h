@@ -24,7 +24,10 @@ struct scripts {
 struct scripts scripts_of(uint32_t code_point);
 
 bool scripts_are_empty(struct scripts a);
+
+/* Returns true if A is the set of Common and Inherited characters. */
 bool scripts_are_all(struct scripts a);
+
 bool scripts_equal(struct scripts a, struct scripts b);
 
 /* Returns the intersection of A and B. */
