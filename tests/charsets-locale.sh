@@ -118,4 +118,32 @@ else
     skip 'a locale in ISO-8859-1' 'none here, or none that can be made'
 fi
 
+# A locale in a charset in which bytes can be invalid.
+LOCPATH=$tmp
+export LOCPATH
+localedef -i ja_JP -f EUC-JP "$tmp/ja_JP.EUC-JP" 2>"$tmp/log"
+LC_ALL=ja_JP.EUC-JP
+if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+    test "$(cat "$tmp/charset")" = EUC-JP
+then
+    run -d "$(bytes '\306\374')"
+    gives 'EUC-JP: operands are quoted in it' 1 '\306\374\n' \
+        "puny: '\\\\u{65E5}': code point 1: U+65E5 '\\\\u{65E5}' is not a basic (ASCII) code point\n"
+    run -d "$(bytes '\306')"
+    gives 'EUC-JP: invalid operands are quoted as bytes' 1 '\306\n' \
+        "puny: '\\\\x{C6}': byte 1: \\\\x{C6} is not valid EUC-JP\n"
+    refuses 'EUC-JP: an invalid byte as the delimiter' \
+        "--delimiter '\\\\x{C6}': not one character" \
+        --field=1 --delimiter="$(bytes '\306')" a
+    row 'EUC-JP: a delimiter in it' '\306\374a,\306\374b\n' \
+        '\306\374a,\306\374b-\n' --field=3 --delimiter="$(bytes '\306\374')"
+    if has_icu; then
+        refuses 'EUC-JP: an invalid byte in --trust' \
+            "--trust '\\\\x{C6}': not valid in the locale's charset" \
+            -n --trust="$(bytes '\306')" a
+    fi
+else
+    skip 'a locale in EUC-JP' 'none that can be made'
+fi
+
 done_testing

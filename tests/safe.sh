@@ -271,6 +271,9 @@ run -n --scripts=Latin 'ー.com'
 fails '--scripts: the scripts of a character of several' 'ー.com\n' \
     "'ー.com': label 1, 'ー': U+30FC 'ー' is Hiragana and Katakana, which \
 --scripts does not list"
+run -n --scripts=Thai 'ก॑.th'
+complains '--scripts: a character of many scripts' 1 \
+    "*: U+0951 '*' is *, *, * and others, which --scripts does not list"
 run -n --scripts='Greek , Cyrl' 'ё.com'
 gives '--scripts: blanks around commas' 0 'xn--61a.com\n' ''
 run -n --trust='de, com' 'аррӏе.com'
@@ -285,6 +288,13 @@ refuses '--scripts: a script without characters' \
     -n --scripts=Blis a
 refuses '--trust: an asterisk' "--trust 'c*m': not a top-level domain such as uk" \
     -n --trust='c*m' a
+long=$(printf '%070d' 0)
+refuses '--scripts: a long word' \
+    "--scripts '$long': not the name of a script (Latin, or Latn)" \
+    -n --scripts="$long" a
+refuses '--scripts: no word' \
+    "--scripts '': not the name of a script (Latin, or Latn)" \
+    -n --scripts=Latin, a
 refuses '--scripts: no script' \
     "--scripts 'Klingon': not the name of a script (Latin, or Latn)" \
     -n --scripts=Latin,Klingon a
