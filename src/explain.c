@@ -285,32 +285,20 @@ static bool make_forms(struct explain *e, struct slice name)
     return false;
 }
 
-/* Stores the reason why the last decoded name is not safe, if any. */
-static void judge_safety(struct explain *e)
+/* Stores the reason why JUDGE refuses the last decoded name, if it does. */
+static void judge_u_form(struct explain *e,
+                         bool (*judge)(struct safe *safe, struct slice name,
+                                       struct safe_failure *failure),
+                         struct buffer *reason)
 {
     struct safe_failure safe_failure;
     struct failure failure;
 
-    e->not_safe.length = 0;
-    if (safe_judge(e->options.safe, name_u_form(e->decoder), &safe_failure))
+    reason->length = 0;
+    if (judge(e->options.safe, name_u_form(e->decoder), &safe_failure))
         return;
     failure_of_safe(&failure, &safe_failure);
-    failure_explain(&failure, &e->not_safe);
-}
-
-/* Stores the reason why the tables do not allow the name that was decoded
- * last. */
-static void judge_by_tables(struct explain *e)
-{
-    struct safe_failure safe_failure;
-    struct failure failure;
-
-    e->not_in_table.length = 0;
-    if (safe_judge_tables(e->options.safe, name_u_form(e->decoder),
-                          &safe_failure))
-        return;
-    failure_of_safe(&failure, &safe_failure);
-    failure_explain(&failure, &e->not_in_table);
+    failure_explain(&failure, reason);
 }
 
 /* Stores the verdicts on an invalid name. */
@@ -330,8 +318,8 @@ static bool judge(struct explain *e, struct slice name)
         judge_invalid(e);
         return false;
     }
-    judge_safety(e);
-    judge_by_tables(e);
+    judge_u_form(e, safe_judge, &e->not_safe);
+    judge_u_form(e, safe_judge_tables, &e->not_in_table);
     make_form(e->strict, name, &e->scratch, &e->not_strict);
     return true;
 }
