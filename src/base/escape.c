@@ -29,7 +29,7 @@ bool escape_wants(uint32_t code_point)
     return false;
 }
 
-/* Returns true if TEXT begins like one of these escapes. */
+/* Returns true if TEXT begins like an escape of escape_append. */
 static bool is_like_ours(struct slice text)
 {
     return text.size >= 3 && text.text[0] == '\\' &&

@@ -15,8 +15,8 @@
 uint32_t unicode_to_lower(uint32_t code_point);
 uint32_t unicode_to_upper(uint32_t code_point);
 
-/* Returns true if CODE_POINT is unassigned in ICU's version of Unicode;
- * noncharacters are not. */
+/* Returns true if CODE_POINT is unassigned in ICU's version of Unicode.
+ * Noncharacters do not count. */
 bool unicode_is_unassigned(uint32_t code_point);
 
 /* Returns true if CODE_POINT is a nonspacing or enclosing mark. */

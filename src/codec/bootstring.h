@@ -67,8 +67,8 @@ struct bootstring_outcome {
                        delta leads to, unless that is above U+10FFFF */
 };
 
-/* Returns how many bytes of scratch memory, aligned for uint64_t, either
- * function needs for an input of LENGTH elements: 0 up to 64 elements, SIZE_MAX
+/* Returns how many bytes of scratch memory, aligned for uint64_t, encoding or
+ * decoding needs for an input of LENGTH elements: 0 up to 64 elements, SIZE_MAX
  * if memory cannot be that large. */
 size_t bootstring_scratch(size_t length);
 
@@ -82,8 +82,7 @@ static inline size_t bootstring_bound(size_t length)
 }
 
 /* Returns BOOTSTRING_OK if the LENGTH code points at TEXT can be encoded: they
- * are Unicode scalar values. If not, sets *OUTCOME for the first that is
- * none. */
+ * are Unicode scalar values. If not, sets *OUTCOME for the first other one. */
 enum bootstring_status bootstring_check(const uint32_t *text, size_t length,
                                         struct bootstring_outcome *outcome);
 

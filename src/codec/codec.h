@@ -12,8 +12,8 @@
 #include "base/slice.h"
 #include "codec/bootstring.h"
 
-/* The simple case mappings of Unicode. They map a code point without one to
- * itself. */
+/* The simple case mappings of Unicode. A code point without a mapping is mapped
+ * to itself. */
 struct codec_case {
     uint32_t (*to_lower)(uint32_t code_point);
     uint32_t (*to_upper)(uint32_t code_point);

@@ -40,7 +40,8 @@ bool bidi_is_right_to_left(struct slice label)
 bool bidi_satisfies_rule(struct slice label)
 {
     struct utf8_character c;
-    unsigned first = 0, last = 0, all = 0; /* LAST is not NSM */
+    unsigned first = 0, last = 0, all = 0; /* sets of classes; LAST is that of
+                                              the last character but NSM */
 
     while (utf8_next(&label, &c)) {
         unsigned class = class_of(c.code_point);

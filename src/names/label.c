@@ -61,7 +61,7 @@ bool label_next(struct slice *name, struct slice *label)
 
 void label_encode(struct codec *codec, struct slice text, struct buffer *out)
 {
-    struct codec_fault none; /* in valid UTF-8 */
+    struct codec_fault none; /* valid UTF-8 has none */
 
     buffer_append(out, LABEL_PREFIX, LABEL_PREFIX_SIZE);
     codec_encode(codec, text, out, &none);

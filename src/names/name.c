@@ -37,12 +37,12 @@ struct names {
     struct name_options options;
     struct codec codec;
     struct idna *idna;
-    unsigned char ascii[256]; /* for each byte that labels can have, its lower
-                                 case; for all others 0 */
+    unsigned char ascii[256]; /* the lower case of each byte that labels can
+                                 contain; 0 for all others */
 
     /* The last name, without dots at its ends. */
     struct label *labels;
-    size_t count;  /* of the labels */
+    size_t count;  /* the number of LABELS */
     bool is_ascii; /* all labels are */
     bool is_plain; /* all labels are */
     struct slice u_form;
@@ -66,7 +66,7 @@ static struct slice u_form_of(const struct names *n, const struct label *label)
 /* First step: reads the labels into UNICODE, with ASCII in lower case and
  * A-labels decoded. */
 
-/* Fills the table of the ASCII characters that a label can have. */
+/* Fills the table of the ASCII characters that labels can contain. */
 static void fill_ascii(struct names *n)
 {
     for (uint32_t c = 0; c < ASCII_END; c++)
@@ -75,7 +75,7 @@ static void fill_ascii(struct names *n)
             n->ascii[c] = (unsigned char)ascii_to_lower(c);
 }
 
-/* Copies the longest ASCII prefix of TEXT that a label can contain to TO, in
+/* Copies the longest prefix of TEXT that is ASCII, allowed in labels, to TO, in
  * lower case. Returns its size. */
 static inline size_t copy_ascii(const struct names *n, struct slice text,
                                 char *to)
@@ -116,8 +116,8 @@ static size_t read_others(const struct names *n, struct slice text, size_t i,
     return i;
 }
 
-/* Copies TEXT up to its first dot, or invalid UTF-8, to TO, which may be TEXT
- * itself, and sets IS_ASCII and IS_PLAIN of LABEL. Returns the number of bytes
+/* Copies TEXT, up to its first dot or invalid UTF-8, to TO, which may be TEXT
+ * itself. Sets IS_ASCII and IS_PLAIN of LABEL. Returns the number of bytes
  * copied.
  *
  * A label is plain if it consists of ASCII that labels can contain, and of
@@ -216,8 +216,8 @@ static bool read_labels(struct names *n, struct slice name,
 
 /* Second step: ICU maps and validates all labels but the plain ones. */
 
-/* Returns the size of the prefix of TEXT without ASCII that names cannot
- * contain. */
+/* Returns the size of the longest prefix of TEXT whose ASCII characters can be
+ * in names. */
 static size_t allowed_size(const struct names *n, struct slice text)
 {
     size_t i = 0;

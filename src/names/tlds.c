@@ -12,9 +12,9 @@
 #include "names/label.h"
 #include "names/tlds-table.h"
 
-/* Names in use outside the DNS, in the order of strcmp: the special-use names
- * of RFC 6761, "local" (RFC 6762) and the private ones of its appendix G,
- * "onion" (RFC 7686), and "alt" (RFC 9476). */
+/* Names in use outside of the DNS, in the order of strcmp: special-use names
+ * (RFC 6761), "local" and private names (RFC 6762, appendix G), "onion" (RFC
+ * 7686) and "alt" (RFC 9476). */
 static const char *const special_names[] = {
     "alt", "corp",  "example",   "home",  "internal", "intranet", "invalid",
     "lan", "local", "localhost", "onion", "private",  "test"};

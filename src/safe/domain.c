@@ -14,7 +14,7 @@ struct row {
 };
 
 /* CLDR has one script for each country. These countries write others, too, and
- * "su" and "eu" belong to none. */
+ * "su" and "eu" are not countries. */
 static const struct row common[] = {
     {"ba", "Cyrl"}, {"me", "Cyrl"},
     {"uz", "Cyrl"}, {"md", "Cyrl"},

@@ -110,8 +110,8 @@ bool scripts_go_with_latin(struct scripts a)
            has(&a, USCRIPT_KOREAN);
 }
 
-/* Adds SCRIPT, or its parts if it is a writing system of several. Adds nothing
- * if no character has it. */
+/* Adds SCRIPT, or, if it is a writing system of several scripts, these. Adds
+ * nothing if no character has it. */
 static void add_parts(struct scripts *set, UScriptCode script)
 {
     switch (script) {
