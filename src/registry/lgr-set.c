@@ -25,7 +25,8 @@ void lgr_add_tags(struct lgr *l, uint32_t first, uint32_t last)
     }
 }
 
-/* Returns the number of SET, which is stored once. */
+/* Stores SET, unless an equal one is stored, and its number in *NUMBER. Returns
+ * false if the sets are too large. */
 static bool store_set(struct lgr *l, const struct buffer *set, uint32_t *number)
 {
     *number = intern_add(&l->ruleset->sets, buffer_slice(set));

@@ -189,8 +189,9 @@ static bool fail_line(struct problem *problem, size_t line)
                        slice_of(NULL, 0));
 }
 
-/* Makes labels that keep a code point of the type "unpreferred", and change
- * another one, "blocked": a preferred label has only preferred variants. */
+/* Adds an action: labels that keep a code point of the type "unpreferred", but
+ * change another one, are "blocked". A preferred label has only preferred
+ * variants. */
 static void block_unpreferred(struct ruleset *s)
 {
     struct ruleset_action action = {

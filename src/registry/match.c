@@ -211,8 +211,8 @@ static uint64_t match_memorized(struct matcher *m, uint32_t number,
     return to;
 }
 
-/* Returns where the matches of a node that begin at FROM, which is not empty,
- * end. */
+/* Returns the ends of the matches of a node that begin at FROM, a non-empty
+ * set. */
 static uint64_t match_node(struct matcher *m, uint32_t number, uint64_t from)
 {
     const struct rule_node *node = rule_at(m->trees, number);

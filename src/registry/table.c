@@ -20,7 +20,7 @@ struct table {
 };
 
 struct tables {
-    struct buffer list; /* struct table *, which do not move */
+    struct buffer list; /* struct table *: tables must not move */
 };
 
 size_t tables_count(const struct tables *t)
@@ -119,7 +119,8 @@ static void store_reason(const struct ruleset *ruleset, const uint32_t *label,
         comment = ruleset_rule(ruleset, verdict->context.rule)->comment;
     }
     if (verdict->reason == VERDICT_ACTION) {
-        /* An action says when the label is invalid. */
+        /* A rule of an action matches invalid labels, one of a context valid
+         * ones. */
         reason->is_denied = !verdict->context.is_denied;
         if (comment == INTERN_NONE)
             comment = verdict->action->comment;

@@ -69,7 +69,7 @@ void twins_close(struct twins *t)
     free(t);
 }
 
-/* Splits NAME. The first part of a name with too many labels is one label. */
+/* Splits NAME. If NAME has too many labels, the first ones count as one. */
 static void split_name(struct slice name, struct split *split)
 {
     split->count = 0;
@@ -97,7 +97,7 @@ static bool read_label(struct slice label, uint32_t *points, size_t *length)
     return *length > 0;
 }
 
-/* Appends the key of LABEL, and an end, to the key in T. */
+/* Appends the key of LABEL, and an end mark, to the key in T. */
 static void put_label_key(struct twins *t, const struct index *index,
                           struct slice label)
 {
@@ -110,7 +110,7 @@ static void put_label_key(struct twins *t, const struct index *index,
     buffer_append(&t->key, &end, sizeof end);
 }
 
-/* Appends LABEL itself, and an end, to the key in T. */
+/* Appends the code points of LABEL, and an end mark, to the key in T. */
 static void put_exact_key(struct twins *t, struct slice label)
 {
     struct utf8_character character;
@@ -204,7 +204,8 @@ static struct slice part_from(struct slice name, struct slice label)
     return slice_from(name, (size_t)(label.text - name.text));
 }
 
-/* Returns how many labels of NAME, which is SPLIT, are a listed name, or 0. */
+/* Returns the number of labels of the longest listed name that NAME, which is
+ * SPLIT, is or is below; 0 if none. */
 static size_t count_known(const struct twins *t, struct slice name,
                           const struct split *split)
 {

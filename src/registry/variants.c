@@ -59,7 +59,8 @@ static bool enter(struct search *s, size_t place, size_t replaced)
         s->visited[place] |= bit;
         return is_new;
     }
-    /* Nothing else is in the text after the replaced part at this point. */
+    /* The text after the replaced part is written later, so it has room for
+     * PLACE. */
     s->text[replaced] = (uint32_t)place;
     struct slice key =
         slice_of((const char *)s->text, (replaced + 1) * sizeof *s->text);
@@ -91,7 +92,8 @@ static void finish(struct search *s, size_t size, bool only)
         s->has_ended = !s->take(s->state, s->text, size, disposition);
 }
 
-static void go_on(struct search *s, size_t place, size_t replaced, bool only);
+static void search_from(struct search *s, size_t place, size_t replaced,
+                        bool only);
 
 /* Returns true if the search may replace a part by LENGTH code points at AT of
  * the text. */
@@ -130,7 +132,7 @@ static void follow_variant(struct search *s, const struct variant *v,
         return;
     if (v->type != INTERN_NONE)
         s->types[s->type_count++] = v->type;
-    go_on(s, end, at + v->length, only);
+    search_from(s, end, at + v->length, only);
     if (v->type != INTERN_NONE)
         s->type_count--;
 }
@@ -143,7 +145,7 @@ static void replace_entry(struct search *s, const struct entry *entry,
     size_t size = put_rest(s, place, at);
 
     if (may_follow(s, at, entry->length) && !is_reflexive(s, entry, at, size))
-        go_on(s, end, at + entry->length, false);
+        search_from(s, end, at + entry->length, false);
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         if (s->has_ended || s->steps > VARIANTS_STEPS)
             return;
@@ -186,7 +188,8 @@ static size_t choose_entries(struct search *s, size_t place, size_t at,
 
 /* Continues at PLACE of the label; REPLACED code points of the text precede
  * it. */
-static void go_on(struct search *s, size_t place, size_t replaced, bool only)
+static void search_from(struct search *s, size_t place, size_t replaced,
+                        bool only)
 {
     uint32_t chosen[REPERTOIRE_MAX];
 
@@ -225,7 +228,7 @@ bool variants_each(struct variants *v, const uint32_t *text, size_t length,
     s.take = take;
     s.state = state;
     intern_clear(&v->states);
-    go_on(&s, 0, 0, true);
+    search_from(&s, 0, 0, true);
     return !s.has_ended && s.steps <= VARIANTS_STEPS;
 }
 
@@ -250,11 +253,12 @@ bool variants_reach(struct variants *v, const uint32_t *text, size_t length,
     memset(s.visited, 0, sizeof s.visited);
     s.take = take_target;
     s.state = &is_reached;
-    go_on(&s, 0, 0, true);
+    search_from(&s, 0, 0, true);
     return is_reached;
 }
 
-/* Returns the least variant of ENTRY at PLACE that is less than it, or NULL. */
+/* Returns the least variant of ENTRY that is allowed at PLACE, if it is less
+ * than ENTRY; otherwise NULL. */
 static const struct variant *
 least_variant(struct search *s, const struct entry *entry, size_t place)
 {
@@ -274,8 +278,8 @@ least_variant(struct search *s, const struct entry *entry, size_t place)
     return NULL;
 }
 
-/* Stores the index label of the rest of the label, if it begins with ENTRY at
- * PLACE, in OUT, unless that has a lesser one. */
+/* Stores in OUT the index label of the rest of the label, which begins with
+ * ENTRY at PLACE, unless OUT has a lesser one. */
 static void try_entry(struct search *s, const struct entry *entry, size_t place,
                       struct buffer *out, bool is_first)
 {

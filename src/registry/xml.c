@@ -97,7 +97,8 @@ static void fail(struct xml *x, const char *words, struct slice word)
 
 enum { SEPARATOR = '\n' }; /* between a namespace and a name */
 
-/* Returns NAME without the namespace, or NULL if it is in another one. */
+/* Returns NAME without the namespace, or NULL if NAME is in another namespace.
+ */
 static const char *local_name(const struct xml *x, const char *name)
 {
     size_t size = strlen(x->handler->namespace);
@@ -190,7 +191,8 @@ bool xml_read(struct xml *x, struct slice part, bool is_last)
                         slice_string(library.XML_ErrorString(error)));
         return false;
     }
-    /* The parser scans an incomplete tag again with each part. */
+    /* The parser scans an incomplete tag again with each part: long ones would
+     * need quadratic time. */
     x->read += part.size;
     size_t place = (size_t)library.XML_GetCurrentByteIndex(x->parser);
     if (!is_last && x->read - place > XML_MARKUP_MAX)
