@@ -33,7 +33,7 @@ struct set {
 
 struct protect {
     struct looks *looks;
-    struct twins *twins; /* the protected names and words, or NULL */
+    struct twins *twins; /* finds their variants; NULL without tables */
     struct names *names; /* convert names that are loaded */
     struct resemblance_keys keys;
     struct set known;     /* the protected names and words */
@@ -184,7 +184,8 @@ void protect_close(struct protect *p)
 
 /* Skeletons. */
 
-enum { CHOICES_MAX = 5 }; /* any further characters have their first look */
+/* Characters with two looks; any others have the first. */
+enum { CHOICES_MAX = 5 };
 
 /* Appends the skeleton of a non-ASCII character. */
 static void put_foreign(struct buffer *out, struct slice skeleton)
@@ -313,7 +314,7 @@ struct walk {
     size_t end;       /* of the label */
     size_t start;     /* of the label */
     uint32_t hash;    /* of the text from START on, unfinished */
-    uint32_t of_word; /* of the label */
+    uint32_t of_word; /* hash of the label as a word, unfinished */
 };
 
 static struct walk walk_from_end(struct slice text)

@@ -88,7 +88,7 @@ static bool are_alike(char a, char b)
                       (is_pair(x, y) || is_pair(y, x)));
 }
 
-/* Returns true if C is LETTER, or a lookalike of an l. */
+/* Returns true if C is LETTER or, if LETTER is l, a lookalike of it. */
 static bool is_part(char c, char letter)
 {
     return letter_of(c) == letter || (letter == 'l' && are_alike(c, letter));

@@ -95,8 +95,8 @@ static struct scripts common_scripts(const struct view *v,
     return common;
 }
 
-/* Stores the first character, and the first one that shares no script with all
- * characters before it; if each does, the last one. Characters in all scripts
+/* Stores the first character, and the first one up to which the characters have
+ * no script in common; the last one if they all have. Characters in all scripts
  * do not count. */
 static bool fail_scripts(const struct view *v, struct rules_failure *failure)
 {
@@ -347,8 +347,8 @@ static bool has_own_latin_letters(const struct view *v,
            fail_at(failure, found);
 }
 
-/* Returns true if the top-level domain exists, or does not look like one that
- * does, as a Cyrillic "com" would. */
+/* Returns true if the top-level domain exists, or looks like none that exists.
+ * A Cyrillic "com" does. */
 static bool has_no_fake_tld(const struct view *v, struct rules_failure *failure)
 {
     char text[NAME_LABEL_MAX];

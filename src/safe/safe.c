@@ -91,7 +91,7 @@ static const char *table_words(const struct table_reason *reason)
 static bool is_in_table(const struct safe *s, struct slice label,
                         struct safe_failure *failure)
 {
-    uint32_t points[NAME_LABEL_MAX + 1]; /* room to see that it is too long */
+    uint32_t points[NAME_LABEL_MAX + 1]; /* to notice one code point too many */
     size_t length = 0;
 
     for (size_t i = 0, step; i < label.size && length <= NAME_LABEL_MAX;
