@@ -274,6 +274,10 @@ fails '--scripts: the scripts of a character of several' 'ー.com\n' \
 run -n --scripts=Thai 'ก॑.th'
 complains '--scripts: a character of many scripts' 1 \
     "*: U+0951 '*' is *, *, * and others, which --scripts does not list"
+run -n --scripts=Thai 'ก᳐.th'
+complains '--scripts: a character of four scripts' 1 \
+    "*: U+1CD0 '*' is *, *, * and *, which --scripts does not list"
+ok '--scripts: all four are named' test -z "$(grep ' and .* and ' "$err")"
 run -n --scripts='Greek , Cyrl' 'ё.com'
 gives '--scripts: blanks around commas' 0 'xn--61a.com\n' ''
 run -n --trust='de, com' 'аррӏе.com'
