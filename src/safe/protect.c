@@ -228,7 +228,7 @@ static unsigned make_skeleton(struct protect *p, struct slice name,
 
 static struct slice without_final_dot(struct slice name)
 {
-    if (name.size > 0 && name.text[name.size - 1] == '.')
+    if (slice_at(name, name.size - 1) == '.')
         name.size--;
     return name;
 }

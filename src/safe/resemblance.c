@@ -116,13 +116,14 @@ struct reach {
 
 enum { CENTRE = 32, SHIFT_MAX = 30 };
 
-/* Extends the alignment of I bytes of A with J bytes of B, which has BIT. */
+/* Extends the alignment of I bytes of A, which has more, with J bytes of B,
+ * which has BIT. */
 static void advance(struct reach *r, size_t i, size_t j, uint64_t bit)
 {
     const char *a = r->a.text + i, *b = r->b.text + j;
     size_t left_a = r->a.size - i, left_b = r->b.size - j;
 
-    if (left_a == 0 || left_b == 0)
+    if (left_b == 0)
         return;
     if (are_alike(a[0], b[0]))
         r->next |= bit;

@@ -51,7 +51,7 @@ static bool is_trusted(const struct safe *s, struct slice tld)
     struct slice trusted = buffer_slice(&s->trusted), label;
 
     while (slice_cut(&trusted, '.', &label))
-        if (label.size > 0 && slice_equal(label, tld))
+        if (slice_equal(label, tld))
             return true;
     return false;
 }

@@ -208,7 +208,7 @@ struct scripts scripts_of_country(const char *region)
     int32_t size = icu()->uloc_getScript(likely, script, sizeof script, &error);
     if (error == U_MEMORY_ALLOCATION_ERROR)
         memory_exhausted();
-    if (U_SUCCESS(error) && error != U_STRING_NOT_TERMINATED_WARNING)
+    if (U_SUCCESS(error))
         scripts_add(&set, slice_of(script, (size_t)size));
     return set;
 }
