@@ -128,7 +128,14 @@ static inline uint64_t utf8_load(const char *text)
 /* Returns the length of the longest ASCII prefix of TEXT. */
 static inline size_t utf8_ascii(struct slice text)
 {
+    const char *at = text.text;
     size_t i = 0;
+
+    for (; text.size - i >= 32; i += 32)
+        if (((utf8_load(at + i) | utf8_load(at + i + 8) |
+              utf8_load(at + i + 16) | utf8_load(at + i + 24)) &
+             UINT64_C(0x8080808080808080)) != 0)
+            break;
     for (; text.size - i >= 8; i += 8) {
         uint64_t others =
             utf8_load(text.text + i) & UINT64_C(0x8080808080808080);
