@@ -36,6 +36,9 @@ struct replacer {
     bool has_checked;          /* one of them must be checked */
     struct buffer decoded;     /* their decoded names, or the given ones */
     struct buffer line;        /* the line with its names decoded */
+    size_t line_feed;          /* cached: the next one; valid if in the line or
+                                  later */
+    size_t nul;                /* the same for NUL */
     size_t copied;             /* the text before this has been appended */
     struct buffer *edits;      /* the caller's, or NULL */
 };
@@ -478,21 +481,41 @@ static bool ends_line(char c)
     return c == '\n' || c == '\0';
 }
 
-/* Returns the line that contains AT. No name or its context extends beyond it,
- * whichever of the two terminates records. */
-static struct text_span line_around(struct slice text, size_t at)
+/* Returns the place of the next byte C at or after FROM, or the size of TEXT.
+ * *CACHED is the last answer, or 0. */
+static size_t next_byte(struct slice text, size_t from, char c, size_t *cached)
 {
-    struct text_span line = {at, text.size};
-    const char *end = memchr(text.text + at, '\n', text.size - at);
+    if (*cached < from || *cached == 0) {
+        const char *found = memchr(text.text + from, c, text.size - from);
+        *cached = found == NULL ? text.size : (size_t)(found - text.text);
+    }
+    return *cached;
+}
 
-    if (end != NULL)
-        line.end = (size_t)(end - text.text);
-    end = memchr(text.text + at, '\0', line.end - at);
-    if (end != NULL)
-        line.end = (size_t)(end - text.text);
-    while (line.start > 0 && !ends_line(text.text[line.start - 1]))
-        line.start--;
-    return line;
+/* Returns the first line feed or NUL in TEXT from AT on, or its end. */
+static size_t line_end(struct replacer *r, struct slice text, size_t at)
+{
+    size_t feed = next_byte(text, at, '\n', &r->line_feed);
+    size_t nul = next_byte(text, at, '\0', &r->nul);
+
+    return feed < nul ? feed : nul;
+}
+
+/* Returns the line that contains AT; LAST is one before it, or empty. No name
+ * or its context extends beyond a line, whichever of line feed and NUL
+ * terminates records. */
+static struct text_span line_around(struct replacer *r, struct slice text,
+                                    size_t at, struct text_span last)
+{
+    size_t start = last.end > 0 ? last.end + 1 : 0;
+    size_t end = line_end(r, text, start);
+
+    if (end < at) {
+        for (start = at; start > 0 && !ends_line(text.text[start - 1]);)
+            start--;
+        end = line_end(r, text, at);
+    }
+    return (struct text_span){start, end};
 }
 
 static void decode(struct replacer *r, struct slice text, struct buffer *out)
@@ -505,7 +528,7 @@ static void decode(struct replacer *r, struct slice text, struct buffer *out)
                     : text_next_ace_name(r->finder, &name)) {
         if (name.start >= line.end) {
             decode_line(r, text, line, out);
-            line = line_around(text, name.start);
+            line = line_around(r, text, name.start, line);
         }
         add_piece(r, text, name);
     }
@@ -515,7 +538,7 @@ static void decode(struct replacer *r, struct slice text, struct buffer *out)
 void replace_names(struct replacer *r, struct slice text, struct buffer *out,
                    struct buffer *edits)
 {
-    r->copied = 0;
+    r->copied = r->line_feed = r->nul = 0;
     r->edits = edits;
     text_scan(r->finder, text);
     if (r->options.decode)
