@@ -300,6 +300,11 @@ static bool check_pieces(struct replacer *r, struct slice text, bool all)
     struct text_span found = {0, 0};
     bool is_found = true, is_good = true;
 
+    if (count == 1 && !all &&
+        text_finds_one(r->again, buffer_slice(&r->line),
+                       (struct text_span){pieces->decoded.start + pieces->shift,
+                                          pieces->decoded.end + pieces->shift}))
+        return true;
     text_scan(r->again, buffer_slice(&r->line));
     for (size_t i = 0; i < count; i++) {
         struct piece *p = &pieces[i];

@@ -551,6 +551,21 @@ bool text_next_name(struct text_finder *f, struct text_span *name)
     return false;
 }
 
+bool text_finds_one(struct text_finder *f, struct slice text,
+                    struct text_span name)
+{
+    struct text_found found;
+
+    if (is_in_word(slice_at(text, name.start - 1)) ||
+        separator_is_near(text, name.start) ||
+        separator_is_control_near(text, name.start))
+        return false; /* a scan may not begin a run there */
+    text_scan(f, text);
+    f->at = name.start;
+    return read_next(f, &found) && found.reason == TEXT_NAME &&
+           found.span.start == name.start && found.span.end == name.end;
+}
+
 /* A-labels. */
 
 /* Sets the bits of SET in each of the eight bytes at TEXT and compares them
