@@ -48,7 +48,7 @@ struct character run_wide_character(struct slice text, size_t at)
                               unicode_properties(code_point)};
 }
 
-struct character run_character_before(struct slice text, size_t from, size_t at)
+struct character run_wide_before(struct slice text, size_t from, size_t at)
 {
     size_t start = at - 1;
 
@@ -168,30 +168,51 @@ bool run_is_sign_label(struct slice text, size_t at)
     return false;
 }
 
+/* Appends the ASCII characters of L that follow its end. */
+static inline void read_ascii(struct slice text, struct label *l)
+{
+    size_t at = l->end;
+    unsigned properties, last = 0;
+
+    while (at < text.size &&
+           ((properties = run_bytes[(unsigned char)text.text[at]]) &
+            UNICODE_LABEL)) {
+        last = properties;
+        l->any |= properties;
+        l->all &= properties;
+        at++;
+    }
+    if (at == l->end)
+        return;
+    if (l->end == l->start)
+        l->first = run_bytes[(unsigned char)text.text[l->start]];
+    l->last = last;
+    l->length += at - l->end;
+    l->end = at;
+}
+
 /* Returns the label at START, which may be empty. */
 static inline struct label read_run_label(struct slice text, size_t start,
                                           bool has_signs)
 {
     struct label l = {.start = start, .end = start, .all = ~0U};
 
-    while (l.end < text.size) {
-        unsigned char byte = (unsigned char)text.text[l.end];
-        unsigned properties = run_bytes[byte];
-        size_t length = 1;
-        if (byte >= 0x80) {
-            uint32_t code_point = 0;
-            length =
-                utf8_read(text.text + l.end, text.size - l.end, &code_point);
-            if (length == 0)
-                break;
-            properties = unicode_properties(code_point);
-            if (!(properties & UNICODE_LABEL) &&
-                is_inner_mark(text, start, l.end, code_point, length))
-                properties = UNICODE_LABEL;
-            if (properties & UNICODE_SIGN) {
-                has_signs |= l.end == start && run_is_sign_label(text, start);
-                properties = has_signs ? UNICODE_LABEL | UNICODE_EMOJI : 0;
-            }
+    for (;;) {
+        uint32_t code_point = 0;
+        read_ascii(text, &l);
+        if (l.end == text.size || (unsigned char)text.text[l.end] < 0x80)
+            break;
+        size_t length =
+            utf8_read(text.text + l.end, text.size - l.end, &code_point);
+        if (length == 0)
+            break;
+        unsigned properties = unicode_properties(code_point);
+        if (!(properties & UNICODE_LABEL) &&
+            is_inner_mark(text, start, l.end, code_point, length))
+            properties = UNICODE_LABEL;
+        if (properties & UNICODE_SIGN) {
+            has_signs |= l.end == start && run_is_sign_label(text, start);
+            properties = has_signs ? UNICODE_LABEL | UNICODE_EMOJI : 0;
         }
         if (!(properties & UNICODE_LABEL))
             break;

@@ -44,10 +44,20 @@ static inline struct character run_character(struct slice text, size_t at)
     return run_wide_character(text, at);
 }
 
+/* Returns the non-ASCII character that ends at AT; for run_character_before. */
+struct character run_wide_before(struct slice text, size_t from, size_t at);
+
 /* Returns the character that ends at AT and begins at FROM or later. FROM is
  * less than AT. */
-struct character run_character_before(struct slice text, size_t from,
-                                      size_t at);
+static inline struct character run_character_before(struct slice text,
+                                                    size_t from, size_t at)
+{
+    unsigned char byte = (unsigned char)text.text[at - 1];
+
+    if (byte < 0x80)
+        return (struct character){1, byte, run_bytes[byte]};
+    return run_wide_before(text, from, at);
+}
 
 struct label {
     size_t start; /* in the text */
