@@ -31,7 +31,7 @@ static bool is_suffix(struct slice label)
     for (size_t i = 0; i < label.size; i++)
         lower[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
-        if (memcmp(suffixes[i], lower, LONGEST) == 0)
+        if (*suffixes[i] == *lower && memcmp(suffixes[i], lower, LONGEST) == 0)
             return true;
     return false;
 }

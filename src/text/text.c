@@ -633,9 +633,9 @@ static bool is_whole_label(const struct text_finder *f, size_t start,
 {
     if (is_in_pattern(f->text, start, end) && !begins_absolute(f->text, start))
         return false;
-    if (start > 0 && !separator_precedes(f->text, start)) {
+    if (start > 0) {
         struct character before = run_character_before(f->text, 0, start);
-        if (is_glue(&before))
+        if (is_glue(&before) && !separator_precedes(f->text, start))
             return false;
     }
     if (end == f->text.size)
@@ -682,10 +682,18 @@ static size_t first_label(struct slice text, size_t from, size_t start)
 /* Returns the end of the last of the labels that follow the one before END. */
 static size_t last_label(struct slice text, size_t end)
 {
+    size_t at = end;
     struct run r;
 
     if (slice_at(text, end) != '.')
         return end;
+    while (slice_at(text, at) == '.' && is_label_byte(slice_at(text, at + 1)))
+        do
+            at++;
+        while (is_label_byte(slice_at(text, at)));
+    if ((unsigned char)slice_at(text, at) < 0x80 && text.text[at - 1] != '_' &&
+        (unsigned char)slice_at(text, at + 1) < 0x80)
+        return at; /* as most do, in ASCII */
     run_read(text, end + 1, false, &r);
     if (r.before_sentence)
         run_extend(text, &r);
