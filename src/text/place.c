@@ -147,7 +147,7 @@ static bool is_drive(struct slice text, size_t at)
     if (at == 0)
         return true;
     struct character before = run_character_before(text, 0, at);
-    return !(before.properties & UNICODE_LABEL);
+    return !run_can_hold(&before);
 }
 
 bool place_is_in_drive_path(const struct place *p, const struct run *r)
