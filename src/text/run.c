@@ -345,6 +345,13 @@ static void trim_emoji(struct slice text, struct run *r)
     r->is_ascii = utf8_is_ascii(slice_part(text, r->start, end));
 }
 
+static bool begins_label(struct slice text, size_t at)
+{
+    struct character c = run_character(text, at);
+
+    return (c.properties & (UNICODE_LABEL | UNICODE_JOINED)) == UNICODE_LABEL;
+}
+
 static void trim_underscores(struct slice text, struct run *r)
 {
     size_t count = 0;
@@ -353,6 +360,8 @@ static void trim_underscores(struct slice text, struct run *r)
            text.text[r->end - count - 1] == '_' &&
            text.text[r->start + count] == '_')
         count++;
+    if (!begins_label(text, r->start + count))
+        return;
     r->start += count;
     cut(r, r->end - count, count);
 }

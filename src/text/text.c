@@ -206,6 +206,7 @@ static bool is_alone(struct slice text, const struct run *r)
 
     if (r->before_sentence)
         run_extend(text, &whole);
+    trim(text, &whole);
     return syntax_is_alone(text, &whole);
 }
 
