@@ -4,7 +4,6 @@
 
 #include "arguments.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,8 +4,6 @@
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
-#include <stdbool.h>
-
 #include "base/buffer.h"
 
 /* The exit status of mistaken options, and of trouble with I/O or memory. */

@@ -3,7 +3,6 @@
 #ifndef RECORD_H
 #define RECORD_H
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/slice.h"

@@ -5,7 +5,6 @@
 
 #include "usage.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdint.h>
 #include <stdio.h>

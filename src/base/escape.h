@@ -4,7 +4,6 @@
 #define ESCAPE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buffer.h"

@@ -4,7 +4,6 @@
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* Defines an ELF note that tells packagers about a library that is loaded on

@@ -5,7 +5,6 @@
 #include "codec/variant.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #define IDNA_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buffer.h"

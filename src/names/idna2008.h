@@ -11,7 +11,6 @@
 #ifndef IDNA2008_H
 #define IDNA2008_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/slice.h"

@@ -8,8 +8,6 @@
 #define TLDS_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/slice.h"

@@ -15,7 +15,6 @@
 #define TWINS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/slice.h"
 #include "registry/table.h"

@@ -6,7 +6,6 @@
 #ifndef LOOK_H
 #define LOOK_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/buffer.h"

@@ -13,9 +13,7 @@
 #define PROTECT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
-#include "base/buffer.h"
 #include "base/slice.h"
 #include "names/list.h"
 #include "registry/table.h"
