@@ -228,6 +228,14 @@ ruleset '<char cp="00E4"><var cp="0061" when="after-b"/></char><char cp="0061">
 variants 'a context is that of the variant' 'bä' 'ba valid\ncä valid\n'
 variants 'a context that a variant has, but the label lacks' 'cä' \
     'ba valid\nbä valid\n'
+ruleset '<char cp="0061 0062"/><char cp="0061"><var cp="0061" type="r"/>
+<var cp="00E4" type="t"/></char><char cp="00E4"><var cp="0061"/></char>
+<char cp="0062"><var cp="0062" type="r"/></char>
+<char cp="0078"><var cp="0078" type="r"/><var cp="007A" type="t"/></char>
+<char cp="007A"><var cp="0078"/></char>' \
+    '<action disp="one" only-variants="r t"/>'
+variants 'a sequence without variants does not replace its characters' 'abx' \
+    'abz one\näbx one\näbz one\n'
 
 # Variants of protected names.
 

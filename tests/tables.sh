@@ -107,6 +107,12 @@ lines 'RFC 3743: a label is preferred if all its code points are' \
   variant  萬国  xn--vcs746h  blocked
 table     yes
 '
+lines 'RFC 3743: a code point among its own variants' \
+    '4E07;4E07;4E07\n570B;56FD;570B,56FD\n56FD;56FD;56FD,570B\n' '万國.cn' \
+    '  index  xn--chq51t
+  variant  万国  xn--chq51t  allocatable
+table     yes
+'
 lines 'RFC 3743: several preferred variants, and combinations of them' \
     '842C;4E07,842C;\n570B;56FD,570B;\n4E07\n56FD\n' '萬國.cn' '  index  xn--chq51t
   variant  万国  xn--chq51t  allocatable
@@ -383,6 +389,8 @@ a class of a sequence|2|more than one code point|<rules><class name="a"><char cp
 a backward range in a class|2|the range is backwards: 0061|<rules><class name="a"><range first-cp="0062" last-cp="0061"/></class></rules>
 a class of a word|2|not a code point: one|<rules><class name="a">0061 one</class></rules>
 a range of a class to a word|2|not a code point: 0061-z|<rules><class name="a">0061-z</class></rules>
+a range of a class without its end|2|not a code point: 0061-|<rules><class name="a">0061-</class></rules>
+a range of a class without its start|2|not a code point: -0061|<rules><class name="a">-0061</class></rules>
 a complement of two classes|4|an operator has a wrong number of classes|<rules><complement name="a"><class>0061</class>~<class>0062</class>~</complement></rules>
 a difference of three classes|4|an operator has a wrong number of classes|<rules><difference name="a"><class>0061</class>~<class>0062</class><class>0063</class>~</difference></rules>
 a sequence in a rule that is too long|2|more than 63 code points|<rules><rule name="a"><char cp="@64@"/></rule></rules>
