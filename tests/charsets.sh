@@ -328,6 +328,14 @@ if knows CP932 UTF-8 '\207\220' '\342\211\222'; then
     gives 'CP932: a field' 0 'a,nch,\207\220\n'
     given 'xn--ddk \207\220 \377\n' && run -dT --lenient -f CP932 -t CP932
     gives 'CP932: free text' 0 '\203\145 \207\220 \377\n'
+    given '\207\220 xn--tda.jp xn--ddk\n' && run -dT --lenient -f CP932 -t CP932
+    gives 'CP932: a name that it lacks' 1 '\207\220 xn--tda.jp xn--ddk\n' \
+        "puny: -:1: U+00FC '\303\274' cannot be written in CP932\n"
+    if has_icu; then
+        given '\207\220 \223\372.jp \226\173.jp\207\220\n'
+        run -T -f CP932 -t CP932
+        gives 'CP932: two names' 0 '\207\220 xn--wgv.jp xn--8pv.jp\207\220\n'
+    fi
 else
     skip 'CP932' 'this iconv does not know it'
 fi
