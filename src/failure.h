@@ -34,7 +34,7 @@ struct failure {
     struct name_failure name; /* its word lasts until the next conversion */
     struct safe_failure safe; /* its slices last until the next conversion */
     struct replace_left left; /* its slices last until the next conversion */
-    const char *charset;      /* the charset's name; not copied */
+    const char *charset;      /* the charset's name; borrowed */
     size_t where;             /* in bytes, from 0 */
     uint32_t found;           /* a byte or code point, as the kind says */
 };

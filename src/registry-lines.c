@@ -10,7 +10,7 @@
 #include "base/escape.h"
 #include "base/utf8.h"
 
-/* A variant. UTF-8 sorts like code points. */
+/* A variant. The order of UTF-8 is that of code points. */
 struct line {
     size_t start; /* in TEXTS */
     size_t size;

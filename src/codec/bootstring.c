@@ -49,8 +49,8 @@ const struct bootstring bootstring_punycode = {
     .value = {X48, ZERO_TO_9, X6, X, A_TO_Z, X6, A_TO_Z, X, X, X, X, X, X48,
               X48, X16, X16}};
 
-/* An insertion in one word that can be sorted: from the top bit, the code
- * point, the mark of upper case, and the place or rank. */
+/* An insertion as one word, for sorting: from the top bit, the code point, the
+ * mark of upper case, and the place or rank. */
 #define CODE_POINT_BITS 21
 #define CODE_POINT_SHIFT (64 - CODE_POINT_BITS)
 #define MARK (UINT64_C(1) << 42)

@@ -61,8 +61,8 @@ struct encoder {
     bool first;
 };
 
-/* Begins after the BASIC literals, which are already at OUT and leave room for
- * the delimiter. */
+/* Writes the delimiter after the BASIC literals at OUT, if any, and returns an
+ * encoder of the deltas. OUT has ROOM bytes, more than BASIC. */
 static inline struct encoder encoder_open(const struct bootstring *p, char *out,
                                           size_t room, size_t basic)
 {
@@ -133,9 +133,9 @@ struct decoder {
     size_t position; /* of the next byte of the input */
 };
 
-/* Begins after the literal portion and the last delimiter, which ends it. A
- * delimiter in first place delimits nothing: section 6.2 reads it as an invalid
- * digit. */
+/* Returns a decoder that continues after the literal portion and the last
+ * delimiter. A leading delimiter delimits nothing: section 6.2 reads it as an
+ * invalid digit. */
 static inline struct decoder decoder_open(const struct bootstring *p,
                                           const char *encoded, size_t length)
 {
