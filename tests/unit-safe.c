@@ -234,6 +234,7 @@ static const struct row rows[] = {
     {"abc・def.jp", "place", 0x30FB},
     {"ア・a.jp", "place", 0x30FB},
     {"a・ア.jp", "place", 0x30FB},
+    {"סו׳.com", NULL, 0}, /* one does not look like a letter */
     {"カヽ.jp", NULL, 0},
     {"ヺヽ.jp", NULL, 0},
     {"かヽ.jp", "place", 0x30FD},
