@@ -66,12 +66,9 @@ void confusables_skeleton(struct confusables *c, uint32_t code_point,
     char *to = buffer_room(skeleton, ROOM);
     int32_t length = icu_i18n()->uspoof_getSkeletonUTF8(
         c->checker, 0, text, (int32_t)size, to, ROOM, &error);
-    if (error == U_MEMORY_ALLOCATION_ERROR)
-        memory_exhausted();
     if (U_FAILURE(error))
-        buffer_append(skeleton, text, size);
-    else
-        skeleton->length = (size_t)length;
+        memory_exhausted(); /* the only reason: our text is valid */
+    skeleton->length = (size_t)length;
 }
 
 #else
