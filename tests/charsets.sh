@@ -328,6 +328,8 @@ if knows CP932 UTF-8 '\207\220' '\342\211\222'; then
     gives 'CP932: a field' 0 'a,nch,\207\220\n'
     given 'xn--ddk \207\220 \377\n' && run -dT --lenient -f CP932 -t CP932
     gives 'CP932: free text' 0 '\203\145 \207\220 \377\n'
+    given '\207\220\r\n\r\n' && run -dT --lenient -f CP932 -t CP932
+    gives 'CP932: an empty line that ends in CR LF' 0 '\207\220\r\n\r\n'
     given '\207\220 xn--tda.jp xn--ddk\n' && run -dT --lenient -f CP932 -t CP932
     gives 'CP932: a name that it lacks' 1 '\207\220 xn--tda.jp xn--ddk\n' \
         "puny: -:1: U+00FC '\303\274' cannot be written in CP932\n"
