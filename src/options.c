@@ -122,6 +122,8 @@ static void check_rules(const struct options *o)
     } rules[] = {
         {o->delimiter != NULL && o->fields == NULL,
          "--delimiter needs --field"},
+        {o->header > 0 && *o->operands != NULL,
+         "--header is for standard input; its number is written --header=2"},
         {o->code_points && o->fields != NULL && o->delimiter == NULL,
          "--code-points with --field needs --delimiter: blanks separate code "
          "points"},
@@ -210,9 +212,9 @@ struct options options_parse(int argc, char **argv)
     options.kind = has(given, OPTION_TEXT)   ? CONVERT_TEXT
                    : has(given, OPTION_NAME) ? CONVERT_NAME
                                              : CONVERT_STRING;
+    options.operands = argv + optind;
     check_rules(&options);
     options.safe |=
         options.explain || options.protect.count > 0 || options.trust.count > 0;
-    options.operands = argv + optind;
     return options;
 }

@@ -81,8 +81,8 @@ row '--header copies invalid bytes' "\377!\n$u\n" '\377!\ntda\n' --header
 row '--header copies all fields' "a $u\na $u\n" "a $u\na tda\n" --header --field=2
 row '--header copies many lines' "$(yes "$u" | head -n 30000)\n" \
     "$u\n$(yes tda | head -n 29999)\n" --header
-run --header --field=2 "$(bytes "a $u")"
-gives 'operands have fields, but no header' 0 'a tda\n'
+run --field=2 "$(bytes "a $u")"
+gives 'operands have fields' 0 'a tda\n'
 
 # Other charsets.
 row '-f: fields are converted' '\374 \374\n' '\303\274 tda\n' -f ISO-8859-1 -t UTF-8 \

@@ -107,6 +107,8 @@ refused '--field and --trace exclude each other' -d --field=1 --trace \
 # Options that need each other.
 refused '--delimiter needs --field' --delimiter=, x
 refused '--delimiter needs --field' --delimiter , --header --code-points x
+refused '--header is for standard input; its number is written --header=2' \
+    -n --header 2
 refused '--field cannot be combined with --explain: --explain copies nothing' \
     --explain --delimiter=, --field=1
 refused '--delimiter cannot be combined with --explain: --explain copies nothing' \
