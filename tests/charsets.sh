@@ -192,6 +192,9 @@ if knows UTF-8 ASCII 'a\n' 'a\n'; then
     given 'ab-q006t\n' && run -d -t ASCII
     gives 'tag characters are not dropped between others' 1 'ab-q006t\n' \
         "puny: -:1: U+E0031 cannot be written in ASCII\n"
+    given 'ab-q006t\n' && run -d -t ISO-8859-1
+    gives 'tag characters are not dropped by ISO-8859-1' 1 'ab-q006t\n' \
+        "puny: -:1: U+E0031 cannot be written in ISO-8859-1\n"
 else
     skip 'no character is replaced' 'this iconv does not know ASCII'
 fi
@@ -324,6 +327,8 @@ if knows CP932 UTF-8 '\207\220' '\342\211\222'; then
         "puny: -:1: code point 1: U+2252 '\342\211\222' is not a basic (ASCII) code point\n"
     given '\207\220 \203\145 \207\220\n' && run --field=2 -f CP932 -t CP932
     gives 'CP932: other fields' 0 '\207\220 ddk \207\220\n'
+    given 'x \207\220abc\n' && run --field=2 -f CP932 -t CP932
+    gives 'CP932: the last field' 0 'x abc-rj2a\n'
     given 'a,\207\220,\207\220\n' && run --field=2 --delimiter=, -f CP932 -t CP932
     gives 'CP932: a field' 0 'a,nch,\207\220\n'
     given 'xn--ddk \207\220 \377\n' && run -dT --lenient -f CP932 -t CP932
