@@ -21,17 +21,26 @@ done | "$AWK" '
         split(part[2], number, "% of ")
         if (/^Lines/)
             lines = sprintf("%6.2f %5d", number[1], number[2])
-        if (/^Taken/)
+        if (/^Taken/) {
             branches = sprintf("%6.2f %5d", number[1], number[2])
+            taken = number[1] * number[2] / 100
+            all = number[2]
+        }
     }
     /^$/ && name ~ "^src/.*[.]c$" {
         row[name] = sprintf("%-22s %s   %s", name, lines, branches)
+        if (branches != "-") {
+            sum += taken
+            count += all
+        }
     }
     /^$/ { name = "" }
     END {
         print "file                  lines%    of   branches% of"
         for (name in row)
             print row[name] | "sort"
+        close("sort")
+        printf "all branches: %.2f%% of %d\n", sum * 100 / count, count
     }'
 
 echo
