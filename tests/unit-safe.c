@@ -393,6 +393,7 @@ static void check_protected(void)
     safe_close(safe);
 }
 
+#define L10 "llllllllll"
 #define V10 "vvvvvvvvvv"
 #define W10 "wwwwwwwwww"
 
@@ -467,6 +468,7 @@ static void check_imitations(void)
         {V10 V10 V10 V10 V10 V10 "vv\n", W10 W10 W10 "w.com",
          V10 V10 V10 V10 V10 V10 "vv"},
         {"paypal.com\n", "paypallllllllllllllllllllllllllllllllll.com", NULL},
+        {"lidl" L10 L10 L10 "ll.com\n", "lidl.com", NULL},
         /* What looks like ASCII is not compared as such in a word of another
            script. */
         {"вал.рф\n", "бал.рф", NULL},
