@@ -365,11 +365,10 @@ static bool read_input(const struct options *o, struct slice input,
     if (*o->operands == NULL)
         return decode(charset, input, text);
     for (char **operand = o->operands; *operand != NULL; operand++) {
-        struct slice string = slice_string(*operand);
-        if (utf8_valid(string) != string.size ||
-            memchr(string.text, o->terminator, string.size) != NULL)
+        size_t ends = count_bytes(text, o->terminator);
+        if (!decode(charset, slice_string(*operand), text) ||
+            count_bytes(text, o->terminator) != ends)
             return false;
-        buffer_append(text, string.text, string.size);
         buffer_append(text, &o->terminator, 1);
     }
     return true;
