@@ -8,7 +8,7 @@
  * field.)
  *
  * With a delimiter, each one ends a field, so fields can be empty, and blanks
- * are part of them. Bytes that are not valid UTF-8 are data. */
+ * are part of them. Invalid UTF-8 is data. */
 
 #ifndef FIELDS_H
 #define FIELDS_H

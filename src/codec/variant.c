@@ -136,7 +136,7 @@ static bool parse_delimiter(struct bootstring *p, const char *word,
 }
 
 /* Reports that KEY, whose value is VALUE, breaks RULE, which compares it to
- * OTHER. Values that are not in the list are those of the profile. */
+ * OTHER. Values outside of the list are those of the profile. */
 static bool fail_comparison(struct buffer *message, const char *key,
                             uint32_t value, const char *rule, const char *other,
                             uint32_t other_value)

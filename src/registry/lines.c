@@ -18,7 +18,7 @@ struct item {
     bool has_prefix; /* the first one has "U+" */
 };
 
-/* The type of code points that are not among their own preferred variants. */
+/* The type of code points that their own preferred variants lack. */
 static const char unpreferred[] = "unpreferred";
 
 static struct slice trim(struct slice text)

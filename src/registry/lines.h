@@ -8,8 +8,8 @@
  * In the former, variants are separated by commas, and those before the second
  * semicolon are preferred: "allocatable". In the latter, they are separated by
  * colons. All other variants are "blocked", and so are labels that keep a code
- * point that is not among its own preferred variants: RFC 3743 prefers labels
- * of preferred variants alone. Blanks join the code points of a sequence.
+ * point which its own preferred variants lack: RFC 3743 prefers labels of
+ * preferred variants alone. Blanks join the code points of a sequence.
  *
  * As in IANA's files, "U+" may be missing, and a range may be U+0061..U+007A,
  * U+0061 .. U+007A, U+0061-U+007A or the like. References in brackets, text
