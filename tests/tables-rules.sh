@@ -237,6 +237,30 @@ ruleset '<char cp="0061 0062"/><char cp="0061"><var cp="0061" type="r"/>
 variants 'a sequence without variants does not replace its characters' 'abx' \
     'abz one\näbx one\näbz one\n'
 
+# Forms that cannot be made.
+
+ruleset '<char cp="00E4"><var cp="0021"/></char><char cp="0021"><var cp="00E4"/>
+</char>'
+run --explain --table="$table" 'ä.de'
+sed -n '/^  index /p; /^  variant /p' "$out" >"$tmp/lines"
+ok 'a variant that is no label' \
+    test "$(cat "$tmp/lines")" = "$(bytes '  index  !\n  variant  !  -  valid')"
+ruleset '<char cp="00E4"><var cp=""/></char>'
+run --explain --table="$table" 'ä.de'
+ok 'a variant without characters' \
+    test "$(sed -n '/^  index /p; /^  variant /p' "$out")" = '  index  '
+ruleset '<char cp="00E4"><var cp="202E"/></char><char cp="202E">
+<var cp="00E4"/></char>'
+while read -r escape wanted; do
+    run --explain --table="$table" --escape="$escape" 'ä.de'
+    ok "--escape=$escape: a variant" \
+        test "$(sed -n 's/^  variant  //p' "$out")" = "$(bytes "$wanted")  -  valid"
+done <<'END'
+auto \\u{202E}
+always \\u{202E}
+never \342\200\256
+END
+
 # Variants of protected names.
 
 ruleset '<char cp="0061"><var cp="007A" when="after-b"/></char>
