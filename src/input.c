@@ -36,7 +36,6 @@ void input_open(struct input *in)
     in->state = memory_new(sizeof *in->state);
     in->state->original.reader = &in->reader;
     in->rest = slice_string("");
-    in->is_exact = true;
 }
 
 static char terminator_of(const struct input *in)
@@ -251,7 +250,6 @@ static void decode_part(struct input *in)
         done += size;
     }
     state->left = slice_from(state->left, done);
-    in->is_exact = !in->is_copied || original_is_exact(&state->original);
     in->rest = buffer_slice(&state->text);
     if (is_first)
         skip_mark(in);

@@ -14,22 +14,17 @@
 #include "base/slice.h"
 #include "record.h"
 
-/* Begin with READER open, which the caller closes, and the next two members
- * set. */
+/* Begin with READER open, which the caller closes, and IS_TEXT set. */
 struct input {
     struct charset_reader reader;
     /* The input is free text: invalid bytes become raw bytes in it (coded,
      * see charset.h, unless it is UTF-8), so no record has a fault, and a
      * byte-order mark is data. */
     bool is_text;
-    /* Records will be copied to the same charset, so IS_EXACT is needed. */
-    bool is_copied;
 
     /* The decoded records that input_next has not returned. The caller may
      * remove records from its beginning. */
     struct slice rest;
-    /* REST would be encoded as the bytes that it was read from. */
-    bool is_exact;
 
     struct input_state *state; /* private */
 };

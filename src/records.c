@@ -477,8 +477,7 @@ static void convert_in_bulk(struct records *r)
     uint64_t number = r->number;
     uint32_t ignored;
 
-    if (!r->has_bulk || !r->input.is_exact || rest.size == 0 ||
-        number < r->options.header)
+    if (!r->has_bulk || rest.size == 0 || number < r->options.header)
         return;
     if (r->singly > 0) {
         r->singly--;
@@ -528,11 +527,10 @@ void records_open(struct records *r)
     r->keeps_bytes = r->is_same_charset && !in->reader.utf8 && !r->escapes &&
                      !is_list(r) && (is_text(r) || has_fields(r));
     r->has_bulk = !r->options.explain && !r->options.escapes_text &&
-                  !has_fields(r) && !out->writer.is_stateful;
+                  !has_fields(r) && !out->writer.is_stateful && !r->keeps_bytes;
     r->most = UINT64_MAX;
     r->converter.options.notes_edits = r->keeps_bytes;
     in->is_text = is_text(r);
-    in->is_copied = r->keeps_bytes && r->has_bulk;
     input_open(in);
     if (is_text(r) || has_fields(r))
         out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;

@@ -48,11 +48,6 @@ static bool is_encoded_as(struct original *o, struct slice text,
     return rewrite(o, text) && slice_equal(buffer_slice(&o->rewritten), raw);
 }
 
-bool original_is_exact(struct original *o)
-{
-    return is_encoded_as(o, o->text, o->raw);
-}
-
 void original_begin(struct original *o, struct slice raw, struct slice text,
                     bool is_record)
 {

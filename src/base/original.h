@@ -46,9 +46,6 @@ struct original {
 void original_begin(struct original *original, struct slice raw,
                     struct slice text, bool is_record);
 
-/* Returns whether the charset encodes all of the text as the original bytes. */
-bool original_is_exact(struct original *original);
-
 /* Returns the original bytes of RECORD, a record of the text without its
  * terminator, which is CR LF if HAS_RETURN. The time is linear for records in
  * order. The result is valid until the next call. If the text and its bytes
