@@ -18,7 +18,7 @@
 #include "base/slice.h"
 
 /* Encodes ASCII strings: appends DELIMITER to each non-empty one. Executes a
- * seventh of the instructions of single records. */
+ * twentieth of the instructions of single records. */
 void bulk_encode(struct slice *text, char terminator, char delimiter,
                  struct buffer *out, uint64_t *records);
 

@@ -238,7 +238,7 @@ static void convert_whole_text(struct converter *c, struct slice *text,
 }
 
 /* Converts names of ASCII, a few at a time, up to one that may imitate a
- * protected name. Takes a quarter of the time of single records. */
+ * protected name. Executes two fifths of the instructions of single records. */
 static void convert_judged_names(struct converter *c, struct slice *text,
                                  char terminator, struct buffer *out,
                                  uint64_t *records)

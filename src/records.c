@@ -345,7 +345,8 @@ static bool convert_text(struct records *r, struct slice text,
     return convert_part(r, text, out, failure);
 }
 
-/* Converts RECORD straight into the output. */
+/* Converts RECORD straight into the output. Saves 4 % of the instructions of
+ * -n, and an eighth of the memory of a huge record. */
 static bool convert_directly(struct records *r, struct record *record)
 {
     struct buffer *bytes = &r->output.bytes;

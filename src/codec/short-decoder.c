@@ -46,7 +46,7 @@ _Static_assert(SHORT_DECODER_MAX + DIGITS_MAX <= SHORT_DECODER_READ,
         EIGHT(element, d + 40), EIGHT(element, d + 48), EIGHT(element, d + 56)
 
 /* The last division of section 6.1, for deltas up to ADAPTED_MAX. The table
- * saves a twentieth of the time. */
+ * saves a twelfth of the time. */
 enum { ADAPTED_MAX = (DELTAS_BASE - DELTAS_TMIN) * DELTAS_TMAX / 2 };
 #define ADAPTED(delta)                                          \
     (unsigned char)((DELTAS_BASE - DELTAS_TMIN + 1) * (delta) / \

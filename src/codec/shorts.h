@@ -44,7 +44,7 @@ struct shorts_ordered {
 /* Orders up to QUADS * 4 keys by comparing all pairs: the place of a key is the
  * number of smaller keys. Its rank counts the literals, and the code points of
  * smaller keys, before it in the text. With an insertion sort, whose branches
- * are unpredictable, encoding words takes 1.4 times as long. */
+ * are unpredictable, encoding words takes a quarter more time. */
 static inline void shorts_order_few(const struct shorts_keys *keys,
                                     size_t count, size_t quads,
                                     struct shorts_ordered *ordered)
@@ -104,8 +104,6 @@ static inline size_t shorts_encode(const struct bootstring *p,
 
     if (count <= 8)
         shorts_order_few(keys, count, 2, &ordered);
-    else if (count <= 12)
-        shorts_order_few(keys, count, 3, &ordered);
     else if (count <= SHORTS_FEW)
         shorts_order_few(keys, count, 4, &ordered);
     else

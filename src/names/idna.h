@@ -70,7 +70,8 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point);
 /* Returns true if CODE_POINT, not ASCII, is plain: mapping and normalization do
  * not change it in any context, it can begin a label, and it does not make the
  * bidi rule apply. So a name of plain characters and lower-case ASCII is valid
- * and maps to itself. With the cache, this is ten times as fast as with ICU. */
+ * and maps to itself. With the cache, -n executes a fifth of the instructions.
+ */
 static inline bool idna_is_plain(struct idna *idna, uint32_t code_point)
 {
     unsigned known = pages_get(&idna->plainness, code_point);
