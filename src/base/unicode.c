@@ -195,21 +195,8 @@ static unsigned find_properties(uint32_t code_point)
 
 unsigned unicode_properties(uint32_t code_point)
 {
-    /* A cache of recent answers. Measured with -T: 9 % fewer instructions for
-     * runs of Cyrillic labels outside of names, 2 % for a list of names. */
-    static struct {
-        uint32_t code_point;
-        unsigned properties;
-    } known[256];
-    size_t slot = code_point % 256;
-
-    if (code_point < 0x80)
-        return ascii_properties(code_point);
-    if (known[slot].code_point != code_point) {
-        known[slot].properties = find_properties(code_point);
-        known[slot].code_point = code_point;
-    }
-    return known[slot].properties;
+    return code_point < ASCII_END ? ascii_properties(code_point)
+                                  : find_properties(code_point);
 }
 
 /* Returns the first character that CODE_POINT is mapped to, or the last one, if
