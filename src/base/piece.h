@@ -45,9 +45,16 @@ static inline uint32_t piece_top_bits(struct piece piece)
            (uint32_t)_mm_movemask_epi8((__m128i)piece.half[1]) << 16;
 #else
     uint32_t bits = 0;
-    for (unsigned i = 0; i < PIECE_SIZE / 2; i++)
-        bits |= (uint32_t)(piece.half[0][i] < 0) << i |
-                (uint32_t)(piece.half[1][i] < 0) << (i + PIECE_SIZE / 2);
+    for (unsigned i = 0; i < PIECE_SIZE; i += sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, (const char *)&piece + i, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        word = __builtin_bswap64(word);
+#endif
+        /* The product has the bit of byte N at 56 + N. */
+        word = (word >> 7 & 0x0101010101010101) * 0x0102040810204080;
+        bits |= (uint32_t)(word >> 56) << i;
+    }
     return bits;
 #endif
 }
