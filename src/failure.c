@@ -415,7 +415,8 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
         [TEXT_PRONUNCIATION] = "a pronunciation",
         [TEXT_CUT] = "words around an arrow, bullet or other sign",
         [TEXT_NOT_VALID] = "not valid: ",
-        [TEXT_NOT_RESTORED] = "--text would not encode it again; --lenient decodes it",
+        [TEXT_NOT_RESTORED] =
+            "--text would not encode it again; --lenient decodes it",
     };
 
     put_quoted(out, left->run);
