@@ -414,6 +414,8 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
         [TEXT_UNSPACED] = "words before an ASCII name",
         [TEXT_PRONUNCIATION] = "a pronunciation",
         [TEXT_CUT] = "words around an arrow, bullet or other sign",
+        [TEXT_SINGLE] = "a single label",
+        [TEXT_PARTS] = "something in it is not part of a name",
         [TEXT_NOT_VALID] = "not valid: ",
         [TEXT_NOT_RESTORED] =
             "--text would not encode it again; --lenient decodes it",

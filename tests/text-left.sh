@@ -83,6 +83,20 @@ left 'around a sign, after a marker' //어👉.notld 어👉.notld \
     'no top-level domain' -T
 left 'words before a name' 见www.example.com 见www.example.com \
     'words before an ASCII name' -T
+left 'an empty label' '0.0.0.0 faß..com' 'faß..com' \
+    "not valid: label 2, '': the label is empty" -T
+left 'an empty label in a filter list' '||faß..com^' 'faß..com' \
+    "not valid: label 2, '': the label is empty" -T
+left 'a single label' '0.0.0.0 bücher' bücher 'a single label' -T
+left 'a single label in a filter list' '||bücher^' bücher 'a single label' -T
+left 'a single label between slashes' 'address=/бд/' бд 'a single label' -T
+left 'a dot of another script' 'bücher。com' bücher。com \
+    'something in it is not part of a name' -T
+left 'a symbol' ∑.com ∑.com 'something in it is not part of a name' -T
+left 'a hidden character' '0.0.0.0 bücher.com\342\200\213' bücher.com \
+    'something in it is not part of a name' -T
+left 'two final dots' '0.0.0.0 bücher.com..' bücher.com \
+    'something in it is not part of a name' -T
 left 'a pronunciation' /ʃɔ.ko.la/ ʃɔ.ko.la 'a pronunciation' -T
 left 'not valid' אab.de אab.de \
     "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
@@ -95,6 +109,12 @@ left '-d: prose' '1.xn--5tzm5g x' 1.xn--5tzm5g \
 left '-d: no top-level domain' xn--tda.intern xn--tda.intern \
     '--text would not encode it again; --lenient decodes it' -dT
 
+given '0.0.0.0 b\374cher.com\n'
+run -T --invalid=fail
+gives 'left: an invalid byte' 1 '0.0.0.0 b\374cher.com\n' \
+    "puny: -:1: 'b\\x{FC}cher.com' is left: something in it is not part of a name
+"
+
 # leaves_nothing NAME INPUT OUTPUT [OPTION]...: nothing is left.
 leaves_nothing() {
     title=$1
@@ -104,6 +124,8 @@ leaves_nothing() {
 
 leaves_nothing 'names' '0.0.0.0 ü.de\n' '0.0.0.0 xn--tda.de\n' -T
 leaves_nothing 'ASCII' 'www.example.intern a.b.c\n' 'www.example.intern a.b.c\n' -T
+leaves_nothing 'words and tables' 'für\n||Größe||Maß||\nfür\tÜ\n' \
+    'für\n||Größe||Maß||\nfür\tÜ\n' -T
 leaves_nothing 'words' 'für alle, ü\n' 'für alle, ü\n' -T
 leaves_nothing '-d: names that --safe keeps' 'xn--80ak6aa92e.com\n' \
     'xn--80ak6aa92e.com\n' -dT --safe

@@ -180,6 +180,17 @@ static const struct row rule_rows[] = {
         "Ä.Example Am Anfang\nx Ä.Example. A 1.2.3.4"),
     ROW("only names: zone file, a long word",
         "Ä.Example 1234567890123456MX 10"),
+    ROW("only names: unbound, without quotation marks",
+        "local-zone: ⟦bücher.map⟧. redirect\nzone: bücher.map."),
+    ROW("only names: filter lists",
+        "⟦bücher.md⟧##.ad\na,~⟦Ä.Md⟧#@#.ad\nx bücher.md\n"
+        "*$domain=a.md|~⟦bücher.md⟧\n*$script,to=⟦Ä.Md⟧,x\nx domain=bücher.md "
+        "domains=bücher.md "),
+    ROW("only names: parts of words",
+        "0.0.0.0 a\u202Ebü.com\n0.0.0.0 bücher.com\u200B\n"
+        "0.0.0.0 ü..bücher.com\n0.0.0.0 bücher.com..\n"
+        "0.0.0.0 \xFF"
+        "bücher.com\n⟦bücher.com⟧\u200B ⟦bücher.com⟧.."),
     ROW("alone: numbers", "⟦24.рф⟧\n24.网站\nx 24.рф"),
 
     /* Lists: less than a whole name. */

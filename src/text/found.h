@@ -28,6 +28,9 @@ enum text_reason {
     TEXT_UNSPACED,      /* it is an ASCII name after other words */
     TEXT_PRONUNCIATION, /* it is a word in the phonetic alphabet */
     TEXT_CUT,           /* a sign separates it from a name, or from words */
+    TEXT_SINGLE,        /* it is a single label where only a name can be */
+    TEXT_PARTS,         /* it is a word where only a name can be, but contains
+                           something that is in no name */
     TEXT_NOT_VALID,     /* it is found, but not a valid name */
     TEXT_NOT_RESTORED   /* encoding would not find it again, if decoded */
 };

@@ -137,6 +137,25 @@ static void encode_name(struct replacer *r, struct slice text,
         put_name(r, text, found, buffer_slice(&r->name), out);
 }
 
+/* Reports FOUND, which is not a name. If something in it is not part of a name,
+ * says what, if that makes it invalid. */
+static void report_run(struct replacer *r, struct slice text,
+                       struct text_found found)
+{
+    struct name_failure failure;
+
+    r->name.length = 0;
+    if (found.reason != TEXT_PARTS ||
+        name_convert(r->options.names, span_slice(text, found.span), &r->name,
+                     &failure) ||
+        failure.reason == NAME_INVALID) {
+        report(r, text, found, NULL);
+        return;
+    }
+    found.reason = TEXT_NOT_VALID;
+    report(r, text, found, &failure);
+}
+
 static void encode(struct replacer *r, struct slice text, struct buffer *out)
 {
     struct text_found found = {.reason = TEXT_NAME};
@@ -146,7 +165,7 @@ static void encode(struct replacer *r, struct slice text, struct buffer *out)
         if (found.reason == TEXT_NAME)
             encode_name(r, text, found.span, out);
         else
-            report(r, text, found, NULL);
+            report_run(r, text, found);
 }
 
 /* Decoding. */

@@ -205,11 +205,13 @@ static bool precedes_type(struct slice text, size_t end)
     return is_one_of(word, types, sizeof types / sizeof *types);
 }
 
-/* Returns true if START follows the quotation mark of unbound's local-zone or
- * local-data. */
+/* Returns true if START follows unbound's local-zone or local-data, and blanks
+ * or a quotation mark. */
 static bool follows_local(struct slice text, size_t start)
 {
-    if (!ascii_is_one_of(slice_at(text, start - 1), "\"'"))
+    char c = slice_at(text, start - 1);
+
+    if (!ascii_is_one_of(c, "\"'") && !is_blank(c))
         return false;
     struct slice before = slice_part(text, 0, before_blanks(text, start - 1));
 
@@ -223,15 +225,6 @@ static bool is_owner(struct slice text, const struct run *r)
     if (slice_at(text, start - 1) == '.' && slice_at(text, start - 2) == '*')
         start -= 2;
     return begins_line(text, start) && precedes_type(text, r->end);
-}
-
-bool syntax_has_only_names(struct place *p, const struct run *r)
-{
-    struct slice text = p->text;
-
-    return follows_address(text, r->start) || place_is_in_slashes(p, r) ||
-           follows_local(text, r->start) || follows_type(text, r->start) ||
-           is_owner(text, r);
 }
 
 /* Filter lists. */
@@ -270,6 +263,43 @@ bool syntax_is_top_level(struct slice text, const struct run *r)
     }
 }
 
+/* Returns true if RUN is in the list of names of a cosmetic rule. */
+static bool is_in_rule(struct place *p, const struct run *r)
+{
+    char before = slice_at(p->text, r->start - 1);
+
+    return (is_control(before) || ascii_is_one_of(before, ",~")) &&
+           place_is_in_rule(p, r->end);
+}
+
+/* Returns true if START is in the names of an option, such as "$domain=", of a
+ * filter list: "$domain=größe.*|~ä.md". */
+static bool follows_option(struct slice text, size_t start)
+{
+    enum { LONGEST = 1024 }; /* bytes, so that a long list is not read again */
+    static const char *const options[] = {"$domain",    ",domain",   "$from",
+                                          ",from",      "$to",       ",to",
+                                          ",denyallow", "$denyallow"};
+    size_t at = start;
+
+    if (!ascii_is_one_of(slice_at(text, start - 1), "=|~."))
+        return false;
+    while (at > 0 && start - at < LONGEST) {
+        unsigned char byte = (unsigned char)text.text[at - 1];
+        if (byte < 0x80 && !(run_bytes[byte] & UNICODE_LABEL) &&
+            !ascii_is_one_of((char)byte, ".*|~"))
+            break;
+        at--;
+    }
+    if (slice_at(text, at - 1) != '=')
+        return false;
+    struct slice before = slice_part(text, 0, at - 1);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (ends_in(before, options[i]))
+            return true;
+    return false;
+}
+
 bool syntax_is_under_any(struct place *p, const struct run *r)
 {
     struct slice text = p->text;
@@ -281,6 +311,29 @@ bool syntax_is_under_any(struct place *p, const struct run *r)
     if (ascii_is_one_of(before, "|=~") &&
         (is_control(next) || ascii_is_one_of(next, "^/$|,")))
         return true;
-    return (is_control(before) || ascii_is_one_of(before, ",~")) &&
-           place_is_in_rule(p, r->end);
+    return is_in_rule(p, r);
+}
+
+/* Places of names. */
+
+bool syntax_has_only_names(struct place *p, const struct run *r)
+{
+    struct slice text = p->text;
+
+    return follows_address(text, r->start) || place_is_in_slashes(p, r) ||
+           follows_local(text, r->start) || follows_type(text, r->start) ||
+           is_owner(text, r) || follows_option(text, r->start) ||
+           is_in_rule(p, r);
+}
+
+bool syntax_is_place_of_name(struct place *p, struct text_span word)
+{
+    struct run r = {.start = word.start, .end = word.start};
+    char after = slice_at(p->text, word.end);
+
+    return syntax_has_only_names(p, &r) ||
+           (begins_line(p->text, word.start) && is_control(after)) ||
+           (slice_at(p->text, word.start - 1) == '|' &&
+            slice_at(p->text, word.start - 2) == '|' &&
+            ascii_is_one_of(after, "^$"));
 }

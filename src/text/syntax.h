@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "base/slice.h"
+#include "text/found.h"
 #include "text/place.h"
 #include "text/run.h"
 
@@ -17,9 +18,14 @@ bool syntax_is_alone(struct slice text, const struct run *run);
 
 /* Returns true if only a name can be where RUN is: after the address that
  * begins a line of a hosts file, between the slashes of dnsmasq, after
- * unbound's local-zone and local-data, and in a zone file, as an owner or a
- * target. */
+ * unbound's local-zone and local-data, in a zone file, as an owner or a target,
+ * and in a filter list before a cosmetic rule and in an option such as
+ * "$domain=". */
 bool syntax_has_only_names(struct place *place, const struct run *run);
+
+/* Returns true if the part WORD of the text is where only a name can be, or is
+ * alone in its line, or is all of a host in a filter list ("||größe^"). */
+bool syntax_is_place_of_name(struct place *place, struct text_span word);
 
 /* Returns true if RUN, a single label, may be a top-level domain alone, as in
  * "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)". */

@@ -22,15 +22,18 @@ struct text_finder {
     struct slice text;
     size_t at;    /* scan position */
     bool blocked; /* no name can begin at AT, because of the text before it */
-    struct place place;   /* of the current run in TEXT */
-    size_t dot;           /* cached: the next dot; valid if at least AT */
-    size_t bar;           /* the same for '|' */
-    size_t capitals_end;  /* CAPITALS is valid for runs that end before this */
-    bool capitals;        /* see ends_in_capitals() */
-    size_t sentence_end;  /* the end of the last run that has been extended
-                             beyond its sentence */
-    struct text_span cut; /* of the last run that signs cut: the part after the
-                             last answer */
+    struct place place;    /* of the current run in TEXT */
+    size_t dot;            /* cached: the next dot; valid if at least AT */
+    size_t bar;            /* the same for '|' */
+    size_t capitals_end;   /* CAPITALS is valid for runs that end before this */
+    bool capitals;         /* see ends_in_capitals() */
+    size_t sentence_end;   /* the end of the last run that has been extended
+                              beyond its sentence */
+    struct text_span cut;  /* of the last run that signs cut: the part after the
+                              last answer */
+    bool reports;          /* not only names are asked for */
+    struct text_span word; /* the last word where only a name can be, until
+                              there is an answer about it; or empty */
 };
 
 struct text_finder *text_open(struct tlds *tlds)
@@ -55,6 +58,12 @@ void text_scan(struct text_finder *f, struct slice text)
 static bool is_label_byte(char c)
 {
     return (run_bytes[(unsigned char)c] & UNICODE_LABEL) != 0;
+}
+
+/* Returns true if C is in a label, a dot, or a non-ASCII byte. */
+static bool is_name_byte(char c)
+{
+    return is_label_byte(c) || c == '.' || (unsigned char)c >= 0x80;
 }
 
 static bool is_in_word(char c)
@@ -289,6 +298,50 @@ static enum text_reason judge_place(struct text_finder *f, const struct run *r)
     return TEXT_NAME;
 }
 
+/* Returns true if C, next to a run, may be part of the word: it is invisible,
+ * or an invalid byte. */
+static bool is_hidden(const struct character *c)
+{
+    return c->code_point == 0 ||
+           (c->code_point >= 0x80 && unicode_is_blank(c->code_point) &&
+            unicode_width(c->code_point) == 0);
+}
+
+/* Returns the start of the word that contains AT, as far as a name is long. */
+static size_t start_of_word(struct slice text, size_t at)
+{
+    enum { LONGEST = 1024 };
+    size_t start = at;
+
+    while (start > 0 && at - start < LONGEST &&
+           is_name_byte(text.text[start - 1]))
+        start--;
+    return start;
+}
+
+/* Returns true if R is a part of a word where only a name can be. */
+static bool is_fragment(struct text_finder *f, const struct run *r)
+{
+    struct slice text = f->text;
+    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+    struct character c = {.code_point = 'x'};
+
+    if ((unsigned char)before >= 0x80)
+        c = run_character_before(text, 0, r->start);
+    bool is_part =
+        is_hidden(&c) || (before == '.' && slice_at(text, r->start - 2) == '.');
+    c.code_point = 'x';
+    if ((unsigned char)after >= 0x80)
+        c = run_character(text, r->end);
+    is_part |=
+        is_hidden(&c) || (after == '.' && slice_at(text, r->end + 1) == '.');
+    if (!is_part)
+        return false;
+    size_t start = start_of_word(text, r->start);
+    return syntax_has_only_names(&f->place,
+                                 &(struct run){.start = start, .end = start});
+}
+
 /* Returns why R is not a name, or TEXT_NAME. Tests that are cheap and fail for
  * most runs come first. */
 static enum text_reason judge(struct text_finder *f, const struct run *r)
@@ -302,6 +355,8 @@ static enum text_reason judge(struct text_finder *f, const struct run *r)
     enum text_reason reason = judge_place(f, r);
     if (reason != TEXT_NAME || !is_name)
         return reason;
+    if (is_fragment(f, r))
+        return TEXT_PARTS;
     reason = prose_judge(f->text, r, f->tlds);
     return reason != TEXT_NAME && syntax_has_only_names(&f->place, r)
                ? TEXT_NAME
@@ -387,6 +442,57 @@ static void skip_control(struct text_finder *f)
         f->at = end;
 }
 
+/* Returns true if a dot of any script is in WORD, and an ASCII top-level domain
+ * follows the last one. */
+static bool has_dotted_end(const struct text_finder *f, struct text_span word)
+{
+    size_t last = word.start;
+
+    for (size_t at = word.start; at < word.end;) {
+        struct character c = run_character(f->text, at);
+        at += c.length;
+        if (c.code_point == '.' || c.code_point == 0x3002 ||
+            c.code_point == 0xFF0E || c.code_point == 0xFF61)
+            last = at;
+    }
+    struct slice label = slice_part(f->text, last, word.end);
+    return last > word.start && label.size > 1 && utf8_is_ascii(label) &&
+           (f->tlds == NULL || tlds_has(f->tlds, label));
+}
+
+/* Notes the word at START if it is where only a name can be. */
+static void note_word(struct text_finder *f, size_t start)
+{
+    struct text_span word = {start, start};
+
+    if (start < f->word.end)
+        return;
+    while (word.end < f->text.size && is_name_byte(f->text.text[word.end]))
+        word.end++;
+    if (utf8_is_ascii(slice_part(f->text, start, word.end)) ||
+        !syntax_is_place_of_name(&f->place, word))
+        return;
+    bool is_alone = syntax_is_alone(
+        f->text, &(struct run){.start = start, .end = word.end});
+    if (!is_alone || has_dotted_end(f, word))
+        f->word = word;
+}
+
+/* Stores the noted word in *FOUND once AT is beyond it, if there was no answer
+ * about it. */
+static bool end_word(struct text_finder *f, struct text_found *found)
+{
+    struct run r;
+
+    if (f->word.start == f->word.end || f->at < f->word.end)
+        return false;
+    run_read(f->text, f->word.start, false, &r);
+    bool is_single = r.labels == 1 && r.end == f->word.end;
+    *found = (struct text_found){f->word, is_single ? TEXT_SINGLE : TEXT_PARTS};
+    f->word = (struct text_span){0, 0};
+    return true;
+}
+
 /* Moves AT to the next non-ASCII word that contains a dot, or follows the bars
  * of a filter list. In most texts either dots or non-ASCII characters are rare,
  * so the search for each begins where the other was found. Returns false at the
@@ -398,12 +504,14 @@ static bool find_word(struct text_finder *f)
         if (wide == f->text.size)
             break;
         size_t start = word_start(f, wide);
-        size_t next = skip_word(f, start, wide);
+        size_t next = f->reports ? wide : skip_word(f, start, wide);
         if (next != wide) {
             f->at = next;
             continue;
         }
         f->at = start;
+        if (f->reports)
+            note_word(f, start);
         if (separator_is_control_near(f->text, start))
             skip_control(f);
         f->blocked = false;
@@ -526,25 +634,40 @@ static bool read_next(struct text_finder *f, struct text_found *found)
     return found->reason == TEXT_NAME || is_candidate(f, &r, found);
 }
 
+/* Notes that FOUND is the answer about the noted run and word. */
+static void note_answer(struct text_finder *f, const struct text_found *found)
+{
+    if (found->span.end > f->cut.start)
+        f->cut.start = found->span.end;
+    if (found->span.end > f->word.start)
+        f->word.start = f->word.end;
+}
+
+static bool next_run(struct text_finder *f, struct text_found *found)
+{
+    bool is_found = false;
+
+    while (!is_found && (is_at_word(f) || find_word(f)))
+        is_found =
+            end_cut(f, found) || end_word(f, found) || read_next(f, found);
+    if (!is_found)
+        is_found = end_cut(f, found) || end_word(f, found);
+    if (is_found)
+        note_answer(f, found);
+    return is_found;
+}
+
 bool text_next_run(struct text_finder *f, struct text_found *found)
 {
-    while (is_at_word(f) || find_word(f)) {
-        if (end_cut(f, found))
-            return true;
-        if (read_next(f, found)) {
-            if (found->span.end > f->cut.start)
-                f->cut.start = found->span.end;
-            return true;
-        }
-    }
-    return end_cut(f, found);
+    f->reports = true;
+    return next_run(f, found);
 }
 
 bool text_next_name(struct text_finder *f, struct text_span *name)
 {
     struct text_found found;
 
-    while (text_next_run(f, &found))
+    while (next_run(f, &found))
         if (found.reason == TEXT_NAME) {
             *name = found.span;
             return true;

@@ -82,8 +82,9 @@ bool text_finds_one(struct text_finder *finder, struct slice text,
                     struct text_span name);
 
 /* Stores the next run that looks like a name, and whether it is one, in *FOUND:
- * names, and all runs of two labels or more with a non-ASCII character. Returns
- * false at the end of the text. */
+ * names, all runs of two labels or more with a non-ASCII character, and
+ * non-ASCII words where only a name can be. Returns false at the end of the
+ * text. */
 bool text_next_run(struct text_finder *finder, struct text_found *found);
 
 /* Stores the next A-label candidate in *LABEL. Returns false at the end of the
