@@ -16,12 +16,15 @@
 static const struct codec_case letters = {.to_lower = unicode_to_lower,
                                           .to_upper = unicode_to_upper};
 
+/* Appends the name that is left, and the reason, to LEFT of the converter. */
 static void leave_name(void *converter, const struct replace_left *left)
 {
+    struct buffer *out = &((struct converter *)converter)->left;
     struct failure failure;
 
     failure_of_text(&failure, left);
-    convert_leave(converter, &failure);
+    failure_explain(&failure, out);
+    buffer_text(out, "\n");
 }
 
 static void open_replacer(struct converter *c)
@@ -147,12 +150,6 @@ static bool convert_by_kind(struct converter *c, struct slice text,
         return true;
     }
     return false;
-}
-
-void convert_leave(struct converter *c, const struct failure *failure)
-{
-    failure_explain(failure, &c->left);
-    buffer_text(&c->left, "\n");
 }
 
 bool convert(struct converter *c, struct slice text, struct buffer *out,

@@ -69,10 +69,6 @@ void convert_open(struct converter *converter,
 bool convert(struct converter *converter, struct slice text, struct buffer *out,
              struct failure *failure);
 
-/* Appends a line to LEFT. Called during convert() for each name that it leaves,
- * with the name and the reason in FAILURE. */
-void convert_leave(struct converter *converter, const struct failure *failure);
-
 /* Removes up to MOST records, each with its TERMINATOR, from the beginning of
  * *TEXT, and appends what convert() makes of them to OUT. Stops at a record
  * that has no fast path, or cannot be converted. Adds their number to *RECORDS.
