@@ -15,16 +15,16 @@
 enum { LONG = 1024 }; /* bytes of a string whose copy would need much memory */
 
 /* A string as code points. */
-struct points {
+struct code_points {
     uint32_t *code_points;
     bool *uppercase; /* the case of each; NULL without mixed case */
     size_t length;
 };
 
 /* Provides room for LENGTH code points. */
-static struct points open_points(struct codec *c, size_t length)
+static struct code_points open_points(struct codec *c, size_t length)
 {
-    struct points points = {
+    struct code_points points = {
         .code_points = buffer_array(&c->points, length, sizeof(uint32_t))};
 
     if (c->mixed_case != NULL)
@@ -133,7 +133,7 @@ static bool take_point(struct slice *text, uint32_t *code_point,
 }
 
 static bool read_notation(struct codec *c, struct slice text,
-                          struct points *points, struct codec_fault *fault)
+                          struct code_points *points, struct codec_fault *fault)
 {
     while (text.size > 0) {
         uint32_t code_point;
@@ -158,7 +158,7 @@ static bool read_notation(struct codec *c, struct slice text,
     return true;
 }
 
-static void write_notation(const struct points *points, struct buffer *out)
+static void write_notation(const struct code_points *points, struct buffer *out)
 {
     for (size_t i = 0; i < points->length; i++) {
         bool uppercase = points->uppercase != NULL && points->uppercase[i];
@@ -171,8 +171,8 @@ static void write_notation(const struct points *points, struct buffer *out)
 
 /* UTF-8. */
 
-static bool read_utf8(struct codec *c, struct slice text, struct points *points,
-                      struct codec_fault *fault)
+static bool read_utf8(struct codec *c, struct slice text,
+                      struct code_points *points, struct codec_fault *fault)
 {
     size_t valid =
         utf8_decode(text.text, text.size, points->code_points, &points->length);
@@ -186,7 +186,7 @@ static bool read_utf8(struct codec *c, struct slice text, struct points *points,
     return true;
 }
 
-static void write_utf8(const struct codec *c, const struct points *points,
+static void write_utf8(const struct codec *c, const struct code_points *points,
                        struct buffer *out)
 {
     char *to = buffer_room(out, points->length * UTF8_MAX);
@@ -202,7 +202,7 @@ static void write_utf8(const struct codec *c, const struct points *points,
 /* Encoding. */
 
 static bool read_points(struct codec *c, struct slice text,
-                        struct points *points, struct codec_fault *fault)
+                        struct code_points *points, struct codec_fault *fault)
 {
     *points = open_points(c, text.size);
     return c->code_points ? read_notation(c, text, points, fault)
@@ -211,7 +211,7 @@ static bool read_points(struct codec *c, struct slice text,
 
 /* Appends the encoded form of POINTS to OUT, and the trace to TRACE unless that
  * is NULL. */
-static bool encode_points(struct codec *c, const struct points *points,
+static bool encode_points(struct codec *c, const struct code_points *points,
                           struct trace *trace, struct buffer *out,
                           struct codec_fault *fault)
 {
@@ -265,7 +265,7 @@ static bool encode_fast(const struct codec *c, struct slice text,
 bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
                   struct codec_fault *fault)
 {
-    struct points points;
+    struct code_points points;
 
     return encode_fast(c, text, out) ||
            (read_points(c, text, &points, fault) &&
@@ -275,7 +275,7 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
 bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
                         struct buffer *out, struct codec_fault *fault)
 {
-    struct points points;
+    struct code_points points;
     struct trace trace = {.out = out, .escape = escape};
 
     c->traced.length = 0;
@@ -317,7 +317,7 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
 
     if (decode_fast(c, text, out))
         return true;
-    struct points points = open_points(c, text.size);
+    struct code_points points = open_points(c, text.size);
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
     enum bootstring_status status = bootstring_decode(
         c->bootstring, text.text, text.size, points.code_points,
@@ -336,7 +336,7 @@ bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
                         struct buffer *out, struct codec_fault *fault)
 {
     struct bootstring_outcome outcome;
-    struct points points = open_points(c, text.size);
+    struct code_points points = open_points(c, text.size);
     struct trace trace = {.out = out, .escape = escape};
     size_t mark = out->length;
     enum bootstring_status status =
