@@ -25,14 +25,13 @@ void output_open(struct output *out)
     memory_hook = write_complete_records;
 }
 
-/* Appends the raw byte that TEXT begins with. Returns the rest of TEXT. */
-static struct slice put_raw_byte(struct output *out, struct slice text)
+char output_take_raw(const struct output *out, struct slice *text)
 {
     bool is_coded = out->raw == OUTPUT_CODED_BYTES;
-    char byte = is_coded ? charset_raw_byte(text.text) : *text.text;
+    char byte = is_coded ? charset_raw_byte(text->text) : *text->text;
 
-    buffer_append(&out->bytes, &byte, 1);
-    return slice_from(text, is_coded ? CHARSET_RAW_BYTE : 1);
+    *text = slice_from(*text, is_coded ? CHARSET_RAW_BYTE : 1);
+    return byte;
 }
 
 /* Appends TEXT. Returns false, perhaps with a part of it appended, if the
@@ -47,7 +46,8 @@ static bool put_parts(struct output *out, struct slice text, uint32_t *lacks)
         text = slice_from(text, valid);
         if (text.size == 0)
             return true;
-        text = put_raw_byte(out, text);
+        char raw = output_take_raw(out, &text);
+        buffer_append(&out->bytes, &raw, 1);
     }
 }
 

@@ -40,6 +40,10 @@ static inline bool output_is_direct(const struct output *output)
     return output->writer.utf8 && output->raw != OUTPUT_CODED_BYTES;
 }
 
+/* Removes the raw byte that *TEXT begins with, in the form that RAW says.
+ * Returns it. */
+char output_take_raw(const struct output *output, struct slice *text);
+
 /* Appends TEXT in the output's charset. Returns false, with nothing appended
  * and the first such character in *LACKS, if the charset lacks a character. */
 bool output_put(struct output *output, struct slice text, uint32_t *lacks);

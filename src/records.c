@@ -12,7 +12,6 @@
 #include "base/escape.h"
 #include "base/io.h"
 #include "base/utf8.h"
-#include "message.h"
 
 const struct records_mode records_modes[RECORDS_MODES] = {
     {"fail", .is_reported = true, .is_failure = true, .is_written = true},
@@ -240,17 +239,14 @@ static void gather_left(struct records *r)
 static void escape_copied(const struct records *r, struct slice text,
                           struct buffer *out)
 {
-    bool has_coded_bytes = r->output.raw == OUTPUT_CODED_BYTES;
-
     for (;;) {
         size_t valid = utf8_valid(text);
         escape_append(out, slice_of(text.text, valid));
         text = slice_from(text, valid);
         if (text.size == 0)
             return;
-        char byte = has_coded_bytes ? charset_raw_byte(text.text) : *text.text;
-        escape_append_bytes(out, slice_of(&byte, 1));
-        text = slice_from(text, has_coded_bytes ? CHARSET_RAW_BYTE : 1);
+        char raw = output_take_raw(&r->output, &text);
+        escape_append_bytes(out, slice_of(&raw, 1));
     }
 }
 

@@ -12,6 +12,7 @@
 #include "explain.h"
 #include "fields.h"
 #include "input.h"
+#include "message.h"
 #include "output.h"
 
 /* A mode of --invalid: the treatment of a record that cannot be converted, and,
@@ -33,8 +34,8 @@ extern const struct records_mode records_modes[RECORDS_MODES];
 /* The exit status. */
 enum records_status {
     RECORDS_OK = 0,
-    RECORDS_SOME_FAILED = 1, /* some input could not be converted */
-    RECORDS_TROUBLE = 2      /* I/O failed; it has been reported */
+    RECORDS_SOME_FAILED = 1,          /* some input could not be converted */
+    RECORDS_TROUBLE = MESSAGE_TROUBLE /* I/O failed; it has been reported */
 };
 
 struct records_options {
