@@ -120,6 +120,18 @@ lines 'RFC 3743: several preferred variants, and combinations of them' \
   variant  萬国  xn--vcs746h  allocatable
 table     yes
 '
+lines 'RFC 3743: two columns of preferred variants' \
+    '4E07;4E07;842C;534D\n842C;4E07;842C;534D\n534D;4E07;842C;534D\n' \
+    '万.cn' '  index  xn--chq
+  variant  卍  xn--wkr  blocked
+  variant  萬  xn--ds1a  allocatable
+table     yes
+'
+lines 'RFC 3743: an empty fourth column' \
+    '3447;3447;3473;(1)\n3473;3447;3473;\n' '㑇.cn' '  index  xn--z2k
+  variant  㑳  xn--83k  allocatable
+table     yes
+'
 lines 'lines that end in CR alone' '# Table\rU+00E4\r' 'ä.de' \
     '  index  xn--4ca\ntable     yes\n'
 
@@ -137,7 +149,7 @@ a surrogate|1|U+D800\n
 an open bracket|1|0061 (1\n
 a faulty variant|1|0061!006\n
 a variant of a range|1|0061..0062!0063\n
-a fourth field|1|0061;0061;0061;0062\n
+a fifth field|1|0061;0061;0061;0062;0063\n
 a third field|1|0061!0062!0063\n
 a word that only begins like a header|1|Versions 1\n
 a header that goes on after a dot|1|version.1\n

@@ -212,12 +212,44 @@ static bool has_item(struct slice text)
     return false;
 }
 
+/* Returns the number of columns of preferred variants in REST, the line without
+ * its first column. RFC 3743 has one; tables with simplified and traditional
+ * characters, such as DotAsia's, have one for each. */
+static size_t count_preferred(struct slice rest)
+{
+    size_t separators = 0;
+
+    for (size_t i = 0; i < rest.size; i++)
+        separators += rest.text[i] == ';';
+    return separators < 2 ? 1 : 2;
+}
+
+/* Removes the columns of preferred variants from *REST, and adds these to the
+ * last entry, which is BASE. Returns false if one is faulty. */
+static bool add_preferred(struct ruleset *s, const struct item *base,
+                          struct slice *rest, size_t line)
+{
+    struct slice field;
+    bool has_any = false, has_own = false, has_base;
+
+    for (size_t left = count_preferred(*rest);
+         left > 0 && slice_cut(rest, ';', &field); left--) {
+        if (!add_variants(s, base, field, ',', "allocatable", line, &has_base))
+            return false;
+        has_any |= has_item(field);
+        has_own |= has_base;
+    }
+    if (has_any && !has_own)
+        add_variant(s, base, unpreferred, line);
+    return true;
+}
+
 static bool read_entry(struct ruleset *s, struct buffer *text, size_t line,
                        struct problem *problem)
 {
     struct slice rest, field;
     struct item item;
-    size_t number = 0;
+    bool ignored;
 
     if (!blank_references(text))
         return fail_line(problem, line);
@@ -229,17 +261,14 @@ static bool read_entry(struct ruleset *s, struct buffer *text, size_t line,
         return fail_line(problem, line);
     if (!add_entry(s, &item, has_item(rest), line, problem))
         return false;
-    for (; slice_cut(&rest, outer, &field); number++) {
-        bool is_preferred = is_jet && number == 0, has_base;
-        if (number > (is_jet ? 1 : 0) && trim(field).size > 0)
+    if (is_jet && !add_preferred(s, &item, &rest, line))
+        return fail_line(problem, line);
+    if (slice_cut(&rest, outer, &field) &&
+        !add_variants(s, &item, field, inner, "blocked", line, &ignored))
+        return fail_line(problem, line);
+    while (slice_cut(&rest, outer, &field))
+        if (trim(field).size > 0)
             return fail_line(problem, line);
-        if (!add_variants(s, &item, field, inner,
-                          is_preferred ? "allocatable" : "blocked", line,
-                          &has_base))
-            return fail_line(problem, line);
-        if (is_preferred && has_item(field) && !has_base)
-            add_variant(s, &item, unpreferred, line);
-    }
     return true;
 }
 

@@ -6,8 +6,9 @@
  *   RFC 4290 section 5:  U+00E6|U+0061 U+0065:U+00E4
  *
  * In the former, variants are separated by commas, and those before the second
- * semicolon are preferred: "allocatable". In the latter, they are separated by
- * colons. All other variants are "blocked", and so are labels that keep a code
+ * semicolon are preferred: "allocatable". Some registries have two columns of
+ * preferred variants, for simplified and traditional characters, so a line with
+ * three semicolons has two. In the latter, variants are separated by colons. All other variants are "blocked", and so are labels that keep a code
  * point which its own preferred variants lack: RFC 3743 prefers labels of
  * preferred variants alone. Blanks join the code points of a sequence.
  *
