@@ -88,7 +88,8 @@ static const struct row rule_rows[] = {
     ROW("code: calls of strings", "\"ä.b.call\".split( 'größe.de'.length"),
     ROW("code: marked names",
         "//⟦größe.de⟧( //⟦größe.de⟧'.length \"⟦ü.de⟧\".U"),
-    ROW("pronunciations", "/ʃɔ.ko.la/ [ʃɔ.ko.la] /⟦größe.de⟧/ [⟦ʃɔk.la⟧|"),
+    ROW("pronunciations", "/ʃɔ.ko.la/ [ʃɔ.ko.la] /⟦größe.de⟧/ [⟦ʃɔk.la⟧| "
+                          "[ɐt.ko.la] [ʯt.ko.la]"),
 
     /* Terminals. */
     ROW("terminals: colours", "\x1B[1;32m⟦bücher.de⟧\x1B[0m\x1B[38:5:1m⟦ü.de⟧"),
@@ -132,7 +133,8 @@ static const struct row rule_rows[] = {
     ROW("pointing hands",
         "👉⟦президент.рф⟧\n👉🏽⟦президент."
         "рф⟧ "
-        "☞⟦ü.de⟧"),
+        "☞⟦ü.de⟧ ☚⟦ü.de⟧ ☟⟦ü.de⟧ 👆⟦ü.de⟧"),
+    ROW("katakana middle dot after ASCII", "⟦a・カ.de⟧"),
 
     /* Names of files. */
     ROW("files", "Prüfung.zip, größe.py und Änderung.md Übung.mov."),

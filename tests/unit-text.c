@@ -314,6 +314,30 @@ static bool is_equal(const struct buffer *found, const char *wanted,
     return false;
 }
 
+/* Whether NEXT finds what ROW marks in LINE, its text, whatever is next to that
+ * in memory. */
+static bool is_within(next_function *next, const struct row *row,
+                      struct slice line)
+{
+    static const char *const neighbours[] = {"AA", "..", "@@", "\xBC\xBC",
+                                             "xn"};
+    bool passed = true;
+
+    for (size_t i = 0; passed && i < COUNT(neighbours); i++) {
+        struct buffer text = {.data = NULL}, found = {.data = NULL};
+        buffer_room(&found, 1); /* so that no data is no null pointer */
+        buffer_text(&text, neighbours[i]);
+        buffer_put(&text, line);
+        buffer_text(&text, neighbours[i]);
+        append_marked(&found, next, text.data + strlen(neighbours[i]),
+                      line.size);
+        passed = is_equal(&found, row->marked, row->size);
+        buffer_free(&text);
+        buffer_free(&found);
+    }
+    return passed;
+}
+
 /* The finder reads from memory that has not a byte too many, for sanitizers
  * to watch. */
 static bool test_row(next_function *next, const struct row *row)
@@ -329,7 +353,8 @@ static bool test_row(next_function *next, const struct row *row)
     if (line.length > 0)
         memcpy(exact, line.data, line.length);
     append_marked(&found, next, exact, line.length);
-    bool passed = is_equal(&found, row->marked, row->size);
+    bool passed = is_equal(&found, row->marked, row->size) &&
+                  is_within(next, row, buffer_slice(&line));
     free(exact);
     buffer_free(&line);
     buffer_free(&found);
