@@ -151,9 +151,10 @@ run --explain "$(bytes '\331\206\330\247\331\205\331\207\342\200\214\330\247\333
 ok 'IDNA2003 allowed right-to-left labels that end in a letter' \
     grep -q '^IDNA2003  xn--[a-z0-9]*\.ir ' "$out"
 for row in '.fa\303\237.de .fass.de' 'fa\303\237.de. fass.de.' \
-    'fa\303\237..de -' '..fa\303\237 -'; do
+    'fa\303\237..de -' '..fa\303\237 -' \
+    '1\331\206\330\247\331\205\331\207\342\200\214\330\247\333\214.ir -'; do
     run --explain "$(bytes "${row% *}")"
-    ok "IDNA2003: the dots of ${row% *}" \
+    ok "IDNA2003: dots, and a digit that begins a label: ${row% *}" \
         test "$(sed -n 's/^IDNA2003  \([^ ]*\).*/\1/p' "$out")" = "${row#* }"
 done
 explains 'IDNA2003 refused a label that is nothing but a joiner' 1 '\342\200\215.\303\237' <<'EOF'
