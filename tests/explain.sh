@@ -372,6 +372,19 @@ valid     no: label 1, 'a\u{AD}ㅤé': U+3164 'ㅤ' is disallowed (UTS #46)
 strict    no: not valid
 safe      no: not valid
 EOF
+explains 'columns of wide, full-width and half-width characters' 0 'a\346\227\245\357\275\202\357\275\261.jp' <<'EOF'
+U-labels  a日bア.jp (11 octets)
+A-labels  xn--ab-ig4a248u.jp (18 octets)
+label 1   a日ｂｱ, Latin + Han + Katakana, 4 code points
+  U+0061  a   Latin     LATIN SMALL LETTER A
+  U+65E5  日  Han       CJK UNIFIED IDEOGRAPH-65E5
+  U+FF42  ｂ  Latin     FULLWIDTH LATIN SMALL LETTER B  becomes b
+  U+FF71  ｱ   Katakana  HALFWIDTH KATAKANA LETTER A     becomes ア
+label 2   jp, ASCII
+valid     yes
+strict    no: label 1, 'a日ｂｱ': U+FF42 'ｂ' is mapped to 'b' (RFC 5891, section 4.1); without --strict it is accepted
+safe      yes
+EOF
 explains 'wide dots' 0 '\303\274\343\200\202de\357\274\216' <<'EOF'
 U-labels  ü.de. (6 octets)
 A-labels  xn--tda.de. (11 octets)

@@ -38,6 +38,7 @@ static const struct row rule_rows[] = {
     ROW("unspaced: Korean particle", "www.example.com에서 example.com과"),
     ROW("unspaced: a capital", "遵从Freedesktop.org 提供X.org"),
     ROW("unspaced: all capitals", "⟦黑猫ABC.COM⟧"),
+    ROW("unspaced: a name at the end", "x ⟦使用.网络⟧"),
     ROW("unspaced: a capital after www", "www.A见Freedesktop.org"),
     ROW("unspaced: a name", "⟦黑猫a5v.lol⟧ ⟦www.tv朝日.jp⟧ //⟦au.朝日.jp⟧"),
     ROW("unspaced: a name after ASCII", "//⟦a8.googleしごと検索.net⟧"),
