@@ -575,7 +575,7 @@ static void note_cut(struct text_finder *f)
 {
     struct run whole, plain;
 
-    if (f->at < f->cut.end)
+    if (!f->reports || f->at < f->cut.end)
         return;
     run_read(f->text, f->at, false, &plain);
     run_read(f->text, f->at, true, &whole);
@@ -643,16 +643,22 @@ static void note_answer(struct text_finder *f, const struct text_found *found)
         f->word.start = f->word.end;
 }
 
+/* Stores what is known about the noted run or word, once AT is beyond it, in
+ * *FOUND. */
+static inline bool end_noted(struct text_finder *f, struct text_found *found)
+{
+    return f->reports && (end_cut(f, found) || end_word(f, found));
+}
+
 static bool next_run(struct text_finder *f, struct text_found *found)
 {
     bool is_found = false;
 
     while (!is_found && (is_at_word(f) || find_word(f)))
-        is_found =
-            end_cut(f, found) || end_word(f, found) || read_next(f, found);
+        is_found = end_noted(f, found) || read_next(f, found);
     if (!is_found)
-        is_found = end_cut(f, found) || end_word(f, found);
-    if (is_found)
+        is_found = end_noted(f, found);
+    if (is_found && f->reports)
         note_answer(f, found);
     return is_found;
 }
