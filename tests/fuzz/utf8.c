@@ -40,7 +40,7 @@ static size_t ask_iconv(const char *text, size_t size, uint32_t *points,
 static void check_from(const char *text, size_t size)
 {
     uint32_t *wanted = fuzz_alloc(size * sizeof *wanted);
-    uint32_t *points = fuzz_alloc(size * sizeof *points), first;
+    uint32_t *points = fuzz_alloc(size * sizeof *points), first = 0;
     size_t wanted_length, length;
     size_t valid = ask_iconv(text, size, wanted, &wanted_length);
 
