@@ -124,15 +124,17 @@ static bool has_www(struct slice text, size_t at, size_t end)
     return true;
 }
 
-/* "请访问www.example.com": a script without spaces, and an ASCII name that
- * begins with "www". */
+/* The next two are for runs with a character of a script without spaces. */
+
+/* "请访问www.example.com": such a script, and an ASCII name that begins with
+ * "www". */
 static bool ends_in_ascii_name(struct slice text, const struct run *r)
 {
     size_t at = r->end;
 
-    while (at > r->start && (unsigned char)text.text[at - 1] < 0x80)
+    while ((unsigned char)text.text[at - 1] < 0x80)
         at--;
-    return at > r->start && has_www(text, at, r->end);
+    return has_www(text, at, r->end);
 }
 
 /* "遵从Freedesktop.org", "使用ASP.NET": an ASCII name that begins with an
@@ -143,10 +145,9 @@ static bool ends_in_proper_name(struct slice text, const struct run *r)
     const char *end = text.text + r->end, *at = end;
     bool has_lower = false;
 
-    for (; at > text.text + r->start && (unsigned char)at[-1] < 0x80; at--)
+    for (; (unsigned char)at[-1] < 0x80; at--)
         has_lower |= ascii_is_lower((unsigned char)at[-1]);
-    return at > text.text + r->start && at < end &&
-           ascii_is_upper((unsigned char)*at) &&
+    return at < end && ascii_is_upper((unsigned char)*at) &&
            (has_lower || !syntax_is_alone(text, r));
 }
 
