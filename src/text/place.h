@@ -24,8 +24,10 @@ struct place {
     bool rule;        /* the list precedes a cosmetic rule */
     size_t url_known; /* the text before this has been searched for URLs */
     enum place_url url;
-    size_t path_known; /* the text before this has been searched for paths */
-    bool is_list;      /* slashes separate names before PATH_KNOWN */
+    size_t path_known;  /* the text before this has been searched for paths */
+    bool is_list;       /* slashes separate names before PATH_KNOWN */
+    size_t hosts_known; /* the start of a word; 0: none */
+    bool is_hosts;      /* an address, and names, precede that word */
 };
 
 /* Returns true if START follows a marker of names: "//", '@' or the "||" of a

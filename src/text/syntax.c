@@ -102,8 +102,10 @@ static bool is_dotted(struct slice word)
     return has_dot;
 }
 
-/* Returns true if the line up to START consists of an address, and names. */
-static bool follows_address(struct slice text, size_t start)
+/* Returns true if the line up to START consists of an address, and names. The
+ * words up to KNOWN are known to be that, or not, as IS_HOSTS says. */
+static bool read_hosts(struct slice text, size_t start, size_t known,
+                       bool is_hosts)
 {
     enum { LONGEST = 1024 }; /* bytes, so that a long line is not read again */
     size_t at = start;
@@ -120,9 +122,20 @@ static bool follows_address(struct slice text, size_t start)
             return true;
         if (!is_dotted(found))
             return false;
+        if (word == known)
+            return is_hosts;
         at = word;
     }
     return false;
+}
+
+static bool follows_address(struct place *p, size_t start)
+{
+    if (!is_blank(slice_at(p->text, start - 1)))
+        return false;
+    p->is_hosts = read_hosts(p->text, start, p->hosts_known, p->is_hosts);
+    p->hosts_known = start;
+    return p->is_hosts;
 }
 
 /* Zone files, and unbound's, which quote their lines. */
@@ -320,7 +333,7 @@ bool syntax_has_only_names(struct place *p, const struct run *r)
 {
     struct slice text = p->text;
 
-    return follows_address(text, r->start) || place_is_in_slashes(p, r) ||
+    return follows_address(p, r->start) || place_is_in_slashes(p, r) ||
            follows_local(text, r->start) || follows_type(text, r->start) ||
            is_owner(text, r) || follows_option(text, r->start) ||
            is_in_rule(p, r);
