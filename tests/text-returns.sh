@@ -20,7 +20,8 @@ returns() {
         option=${from#*:}
         cp "$tmp/${from%:*}" "$in"
         # shellcheck disable=SC2086 # the option is a word or none
-        run -T $option "$@"
+        limited 600 "$PUNY" -T $option "$@" <"$in" >"$out" 2>"$err"
+        status=$?
         gives_file "$title: ${step%%:*} from ${from%:*}" 0 "$out"
         mv "$out" "$tmp/${step%%:*}"
     done
