@@ -228,6 +228,10 @@ both '--lenient: the bidi rule' 'אa.example\n' 'xn--a-zhc.example\n' --lenient
 both '--lenient: a joiner' "aü${zwj}.example\n" 'xn--a-eha379u.example\n' \
     --lenient
 stays '--lenient: the finder is the same' 'schön.Und 3.5µm Lösung.c\n' --lenient
+becomes '--lenient: underscores are part of labels' '_ü.de_\n' \
+    'xn--_-eha.de_\n' --lenient
+becomes '--lenient: an emoji with a joiner is part of a label' \
+    'ü.de\342\200\215😀\n' 'xn--tda.xn--de-n1t8044w\n' --lenient
 becomes '--lenient: a sign between underscores' '//_ü.sk.☑_\n' \
     '//xn--_-eha.sk.xn--_-typ\n' --lenient
 stays '--strict: hyphens' '-ü.example r3---ü.example _ü.example\n' --strict

@@ -341,6 +341,10 @@ static void trim_emoji(struct slice text, struct run *r)
     }
     if (end == r->last.start)
         return;
+    /* An A-label would be part of a word with the joiner. */
+    struct character next = run_character(text, end);
+    if ((next.properties & (UNICODE_JOINED | UNICODE_EMOJI)) == UNICODE_JOINED)
+        return;
     cut(r, end, count);
     r->is_ascii = utf8_is_ascii(slice_part(text, r->start, end));
 }
@@ -366,11 +370,12 @@ static void trim_underscores(struct slice text, struct run *r)
     cut(r, r->end - count, count);
 }
 
-void run_trim(struct slice text, struct run *r)
+void run_trim(struct slice text, struct run *r, bool underscores)
 {
     if (r->last.last & UNICODE_EMOJI)
         trim_emoji(text, r);
-    if (r->labels > 1 && !r->has_signs && text.text[r->end - 1] == '_')
+    if (underscores && r->labels > 1 && !r->has_signs &&
+        text.text[r->end - 1] == '_')
         trim_underscores(text, r);
 }
 

@@ -104,9 +104,9 @@ void run_extend(struct slice text, struct run *run);
 /* Appends REST, which begins after RUN and a dot. */
 void run_join(struct run *run, const struct run *rest);
 
-/* Removes decoration: emoji at the end of the last label, and equal numbers of
- * underscores at both ends, as in Markdown. */
-void run_trim(struct slice text, struct run *run);
+/* Removes decoration: emoji at the end of the last label, and if UNDERSCORES,
+ * equal numbers of underscores at both ends, as in Markdown. */
+void run_trim(struct slice text, struct run *run, bool underscores);
 
 /* Returns the size of the emoji at the start of RUN if a letter follows them;
  * otherwise 0. */

@@ -126,11 +126,12 @@ static bool is_common(struct slice text, const struct run *r)
     return r->is_ascii && !(r->any & UNICODE_UPPER) && !text_has_ace(before);
 }
 
-static void trim(struct slice text, struct run *r)
+/* If any last label is accepted, underscores are part of it. */
+static void trim(const struct text_finder *f, struct run *r)
 {
     if (r->end > r->start &&
-        ((r->last.last & UNICODE_EMOJI) || text.text[r->end - 1] == '_'))
-        run_trim(text, r);
+        ((r->last.last & UNICODE_EMOJI) || f->text.text[r->end - 1] == '_'))
+        run_trim(f->text, r, f->tlds != NULL);
 }
 
 /* Extends R beyond the end of a sentence where none can be. */
@@ -147,7 +148,7 @@ static void extend_run(struct text_finder *f, struct run *r)
         if (looks_like_name(f, &rest))
             run_join(&longer, &rest);
     }
-    trim(f->text, &longer);
+    trim(f, &longer);
     if (ends_in_top_level(f, &longer))
         *r = longer;
 }
@@ -158,7 +159,7 @@ static void read_labels(struct text_finder *f, size_t start, bool has_signs,
     run_read(f->text, start, has_signs, r);
     if (r->before_sentence)
         extend_run(f, r);
-    trim(f->text, r);
+    trim(f, r);
 }
 
 /* Returns true if signs, or emoji that may precede them, follow END, or a dot
@@ -209,14 +210,14 @@ static bool begins_sign_label(struct text_finder *f, size_t at)
 }
 
 /* Returns true if R, with the labels beyond the end of a sentence, is alone. */
-static bool is_alone(struct slice text, const struct run *r)
+static bool is_alone(const struct text_finder *f, const struct run *r)
 {
     struct run whole = *r;
 
     if (r->before_sentence)
-        run_extend(text, &whole);
-    trim(text, &whole);
-    return syntax_is_alone(text, &whole);
+        run_extend(f->text, &whole);
+    trim(f, &whole);
+    return syntax_is_alone(f->text, &whole);
 }
 
 /* Returns the size of the emoji that decorate the name at the beginning of R.
@@ -230,7 +231,7 @@ static size_t decoration_size(const struct text_finder *f, const struct run *r)
     bool is_web = rest.size > 4 && memcmp(rest.text, "www.", 4) == 0;
 
     if (size == 0 || r->has_signs || place_is_marked(f->text, r->start) ||
-        (is_alone(f->text, r) && !is_web))
+        (is_alone(f, r) && !is_web))
         return 0;
     return size;
 }
@@ -827,7 +828,7 @@ static size_t last_label(struct slice text, size_t end)
     run_read(text, end + 1, false, &r);
     if (r.before_sentence)
         run_extend(text, &r);
-    run_trim(text, &r);
+    run_trim(text, &r, true);
     return r.end == end + 1 ? end : r.end;
 }
 
