@@ -186,6 +186,9 @@ if knows UTF-8 ASCII 'a\n' 'a\n'; then
     given 'a-\ntda\nb-\n' && run -d -t ASCII
     gives 'no character is replaced' 1 'a\ntda\nb\n' \
         "puny: -:2: U+00FC '\\303\\274' cannot be written in ASCII\n"
+    given 'tda x\nx- y\n' && run -d --field=1 -t ASCII
+    gives 'no character of a field is replaced' 1 'tda x\nx y\n' \
+        "puny: -:1: field 1: U+00FC '\\303\\274' cannot be written in ASCII\n"
     given 'a-i411m\n' && run -d -t ASCII
     gives 'tag characters are not dropped' 1 'a-i411m\n' \
         "puny: -:1: U+E0041 cannot be written in ASCII\n"

@@ -194,7 +194,7 @@ static const struct row rule_rows[] = {
         "0.0.0.0 ü..bücher.com\n0.0.0.0 bücher.com..\n"
         "0.0.0.0 \xFF"
         "bücher.com\n⟦bücher.com⟧\u200B ⟦bücher.com⟧.."),
-    ROW("alone: numbers", "⟦24.рф⟧\n24.网站\nx 24.рф"),
+    ROW("alone: numbers", "⟦24.рф⟧\n24.网站\nx 24.рф\n⟦24.भारत⟧"),
 
     /* Lists: less than a whole name. */
     ROW("top level: filter list", "||⟦рф⟧^ ||*.⟦рф⟧^ *.⟦рф⟧ *.⟦сайт⟧^$all"),
