@@ -142,9 +142,7 @@ static bool make_former(struct explain *e, struct slice name)
 
     e->former.length = e->scratch.length = 0;
     while (label_next(&rest, &label)) {
-        bool is_dot =
-            label.size == 0 && (label.text == name.text || rest.text == NULL);
-        is_valid &= is_dot || put_former_label(e, label, &deviates);
+        is_valid &= put_former_label(e, label, &deviates);
         if (rest.text != NULL)
             buffer_text(&e->scratch, ".");
     }
