@@ -187,7 +187,8 @@ static const struct row rule_rows[] = {
         "local-zone: ⟦bücher.map⟧. redirect\nzone: bücher.map."),
     ROW("only names: filter lists",
         "⟦bücher.md⟧##.ad\na,~⟦Ä.Md⟧#@#.ad\nx bücher.md\n"
-        "*$domain=a.md|~⟦bücher.md⟧\n*$script,to=⟦Ä.Md⟧,x\nx domain=bücher.md "
+        "*$domain=a.md|~⟦bücher.md⟧|*.⟦bücher.md⟧\n*$script,to=⟦Ä.Md⟧,x\nx "
+        "domain=bücher.md "
         "domains=bücher.md "),
     ROW("only names: parts of words",
         "0.0.0.0 a\u202Ebü.com\n0.0.0.0 bücher.com\u200B\n"

@@ -295,7 +295,9 @@ static bool follows_option(struct slice text, size_t start)
                                           ",denyallow", "$denyallow"};
     size_t at = start;
 
-    if (!ascii_is_one_of(slice_at(text, start - 1), "=|~."))
+    if (slice_at(text, start - 1) == '.' && slice_at(text, start - 2) == '*')
+        at -= 2;
+    if (!ascii_is_one_of(slice_at(text, at - 1), "=|~"))
         return false;
     while (at > 0 && start - at < LONGEST) {
         unsigned char byte = (unsigned char)text.text[at - 1];
