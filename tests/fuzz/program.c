@@ -231,13 +231,13 @@ static struct options read_options(const struct command *command)
  * module. */
 static iconv_t open_charset(const char *charset)
 {
-    enum { KEPT = 64 };
+    enum { KEPT = 64, NAME_MAX_BYTES = 4096 /* -max_len */ };
     static struct {
-        char name[64];
+        char name[NAME_MAX_BYTES];
         iconv_t descriptor;
     } kept[KEPT];
     static unsigned count;
-    char name[64];
+    char name[NAME_MAX_BYTES];
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(charset, "/"), charset);
     for (unsigned i = 0; i < count; i++)
