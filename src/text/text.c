@@ -473,9 +473,9 @@ static void note_word(struct text_finder *f, size_t start)
     if (utf8_is_ascii(slice_part(f->text, start, word.end)) ||
         !syntax_is_place_of_name(&f->place, word))
         return;
-    bool is_alone = syntax_is_alone(
+    bool is_entry = syntax_is_alone(
         f->text, &(struct run){.start = start, .end = word.end});
-    if (!is_alone || has_dotted_end(f, word))
+    if (!is_entry || has_dotted_end(f, word))
         f->word = word;
 }
 
