@@ -41,9 +41,10 @@ static inline struct slice intern_get(const struct intern *intern,
                                       uint32_t number)
 {
     const struct intern_item *items = (const void *)intern->items.data;
+    struct slice rest =
+        slice_from(buffer_slice(&intern->bytes), items[number].start);
 
-    return slice_of(intern->bytes.data + items[number].start,
-                    items[number].size);
+    return slice_of(rest.text, items[number].size);
 }
 
 /* Returns how many strings there are. */
