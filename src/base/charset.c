@@ -513,6 +513,15 @@ void charset_writer_close(struct charset_writer *writer)
     buffer_free(&writer->tried);
 }
 
+static size_t count_byte(struct slice bytes, char byte)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < bytes.size; i++)
+        count += bytes.text[i] == byte;
+    return count;
+}
+
 /* Returns whether BYTES, the encoded TEXT, have a substitute for a character
  * that the charset lacks, as glibc's IBM charsets do without counting it. */
 static bool has_substitutes(const struct charset_writer *writer,
@@ -520,7 +529,7 @@ static bool has_substitutes(const struct charset_writer *writer,
 {
     return writer->has_substitute && bytes.size > 0 &&
            memchr(bytes.text, writer->substitute, bytes.size) != NULL &&
-           memchr(text.text, 0x1A, text.size) == NULL;
+           count_byte(bytes, writer->substitute) > count_byte(text, 0x1A);
 }
 
 /* glibc silently drops the tag characters U+E0000..U+E007F where the charset
