@@ -82,7 +82,8 @@ static bool put_unchanged(struct records *r, struct record *record,
     input_validate(&r->input, record);
     if (r->escapes)
         put_escaped(r, record);
-    else if (r->is_same_charset || record->fault != NULL)
+    else if (record->fault != NULL ||
+             (r->is_same_charset && !r->output.writer.is_stateful))
         output_put_raw(&r->output, input_raw(&r->input, record));
     else if (!output_put(&r->output, record->text, lacks))
         return false;
@@ -425,7 +426,9 @@ static void explain_record(struct records *r, const struct record *record)
         return;
     explain_in_ascii(r->explain, true);
     make_block(r, record);
-    output_put(out, buffer_slice(&r->result), &ignored);
+    /* National variants of ASCII lack even the backslash or the braces. */
+    if (!output_put(out, buffer_slice(&r->result), &ignored))
+        output_put_raw(out, buffer_slice(&r->result));
 }
 
 /* Copies RECORD, which belongs to the header. */

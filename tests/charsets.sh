@@ -233,6 +233,10 @@ if knows UTF-8 IBM932 'a' 'a'; then
     given 'tda\n' && run -d -t IBM932
     gives '-t IBM932: no character is replaced' 1 'tda\n' \
         "puny: -:1: U+00FC '\303\274' cannot be written in IBM932\n"
+    given 'a\032\nxn--tda.a\n' && run -d -T --lenient -t IBM932
+    gives '-t IBM932: no character is replaced after a substitute' 1 \
+        'a\177\nxn--tda.a\n' \
+        "puny: -:2: U+00FC '\303\274' cannot be written in IBM932\n"
 else
     skip '-t IBM932' 'this iconv does not know it'
 fi
@@ -302,6 +306,28 @@ puny: -:3: code point 1: U+0411 '\320\221' is not a basic (ASCII) code point\n"
         'puny: -:2: byte 8: \\x{FF} is not valid UTF-7\n'
 else
     skip 'UTF-7' 'this iconv does not know it'
+fi
+
+# Each record is written in the initial state, and ends in it.
+if knows ISO-2022-JP UTF-8 '\033$B$"\033(B' '\343\201\202'; then
+    given '\033$B!!$"\n$"\033(B\nabc\n'
+    run -n --lenient --header -f ISO-2022-JP -t ISO-2022-JP
+    gives 'ISO-2022-JP: a header that is left in another state' 0 \
+        '\033$B!!$"\033(B\nxn--l8j\nabc\n'
+    given 'a b\n\033$B$"\n!!$"\033(B\nabc\n'
+    run --header=3 -f ISO-2022-JP -t ISO-2022-JP
+    gives 'ISO-2022-JP: a header that begins in another state' 0 \
+        'a b\n\033$B$"\033(B\n\033$B!!$"\033(B\nabc-\n'
+else
+    skip 'ISO-2022-JP: headers' 'this iconv does not know it'
+fi
+
+# The backslash of escapes is missing in some national variants of ASCII.
+if knows UTF-8 ISO646-DE 'a' 'a' && has_icu; then
+    run --explain -t ISO646-DE xn--p1ai
+    ok '--explain -t ISO646-DE: the block is written' grep -q '^label 1' "$out"
+else
+    skip '--explain -t ISO646-DE' 'this iconv does not know it'
 fi
 
 if knows ISO-2022-CN UTF-8 'a' 'a'; then
