@@ -8,9 +8,10 @@
  * In the former, variants are separated by commas, and those before the second
  * semicolon are preferred: "allocatable". Some registries have two columns of
  * preferred variants, for simplified and traditional characters, so a line with
- * three semicolons has two. In the latter, variants are separated by colons. All other variants are "blocked", and so are labels that keep a code
- * point which its own preferred variants lack: RFC 3743 prefers labels of
- * preferred variants alone. Blanks join the code points of a sequence.
+ * three semicolons has two. In the latter, variants are separated by colons.
+ * All other variants are "blocked", and so are labels that keep a code point
+ * which its own preferred variants lack: RFC 3743 prefers labels of preferred
+ * variants alone. Blanks join the code points of a sequence.
  *
  * As in IANA's files, "U+" may be missing, and a range may be U+0061..U+007A,
  * U+0061 .. U+007A, U+0061-U+007A or the like. References in brackets, text
