@@ -83,7 +83,7 @@ static bool put_unchanged(struct records *r, struct record *record,
     if (r->escapes)
         put_escaped(r, record);
     else if (record->fault != NULL ||
-             (r->is_same_charset && !r->output.writer.is_stateful))
+             (r->is_same_charset && !r->input.reader.is_stateful))
         output_put_raw(&r->output, input_raw(&r->input, record));
     else if (!output_put(&r->output, record->text, lacks))
         return false;

@@ -308,18 +308,19 @@ else
     skip 'UTF-7' 'this iconv does not know it'
 fi
 
-# Each record is written in the initial state, and ends in it.
-if knows ISO-2022-JP UTF-8 '\033$B$"\033(B' '\343\201\202'; then
-    given '\033$B!!$"\n$"\033(B\nabc\n'
+# Each record is written in the initial state, and ends in it, unless iconv
+# shifts for each character, as musl's does.
+if knows UTF-8 ISO-2022-JP '\343\200\200\343\201\202' '\033$B!!$"\033(B'; then
+    given '\033$B!!\n$"\033(B\nabc\n'
     run -n --lenient --header -f ISO-2022-JP -t ISO-2022-JP
     gives 'ISO-2022-JP: a header that is left in another state' 0 \
-        '\033$B!!$"\033(B\nxn--l8j\nabc\n'
-    given 'a b\n\033$B$"\n!!$"\033(B\nabc\n'
+        '\033$B!!\033(B\nxn--l8j\nabc\n'
+    given 'a b\n\033$B$"\n!!\033(B\nabc\n'
     run --header=3 -f ISO-2022-JP -t ISO-2022-JP
     gives 'ISO-2022-JP: a header that begins in another state' 0 \
-        'a b\n\033$B$"\033(B\n\033$B!!$"\033(B\nabc-\n'
+        'a b\n\033$B$"\033(B\n\033$B!!\033(B\nabc-\n'
 else
-    skip 'ISO-2022-JP: headers' 'this iconv does not know it'
+    skip 'ISO-2022-JP: headers' 'this iconv writes it in another way'
 fi
 
 # The backslash of escapes is missing in some national variants of ASCII.
