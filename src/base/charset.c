@@ -527,8 +527,7 @@ static size_t count_byte(struct slice bytes, char byte)
 static bool has_substitutes(const struct charset_writer *writer,
                             struct slice text, struct slice bytes)
 {
-    return writer->has_substitute && bytes.size > 0 &&
-           memchr(bytes.text, writer->substitute, bytes.size) != NULL &&
+    return writer->has_substitute &&
            count_byte(bytes, writer->substitute) > count_byte(text, 0x1A);
 }
 
