@@ -70,8 +70,9 @@ decodes '_xn--, -xn--' "_$a.example _xn--tda -xn--tda\n" \
     "_$a.example _xn--tda -xn--tda\n"
 decodes 'two prefixes' "axn--xn--tda foo-xn--bar-xn--tda\n" \
     "axn--xn--tda foo-xn--bar-xn--tda\n"
-decodes 'no prefix' 'bcher-kva xn- xn xn-bcher-kva xn--\n' \
-    'bcher-kva xn- xn xn-bcher-kva \n' 'bcher-kva xn- xn xn-bcher-kva xn--\n'
+decodes 'no prefix' 'bcher-kva xn- xn xn-bcher-kva\n' 'bcher-kva xn- xn xn-bcher-kva\n'
+decodes 'nothing after the prefix' 'xn-- a.xn--.xn-- xn--.xn--tda.de \\.xn--.xn--\n' \
+    'xn-- a.xn--.xn-- xn--.ü.de \\.xn--.xn--\n' 'xn-- a.xn--.xn-- xn--.xn--tda.de \\.xn--.xn--\n'
 decodes 'no input' '' ''
 decodes 'empty lines' '\n\r\n\n' '\n\r\n\n'
 

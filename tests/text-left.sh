@@ -108,6 +108,10 @@ left '-d: prose' '1.xn--5tzm5g x' 1.xn--5tzm5g \
     '--text would not encode it again; --lenient decodes it' -dT
 left '-d: no top-level domain' xn--tda.intern xn--tda.intern \
     '--text would not encode it again; --lenient decodes it' -dT
+left '-d: nothing after the prefix' 'x xn--' xn-- \
+    'it decodes to nothing, or to text with an A-label' -dT --lenient
+left '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \
+    'it decodes to nothing, or to text with an A-label' -dT
 
 given '0.0.0.0 b\374cher.com\n'
 run -T --invalid=fail

@@ -184,7 +184,8 @@ static bool holds_a_label(struct replacer *r, struct slice label)
 
 /* Appends the labels of GIVEN to r->decoded, with its A-labels, except unsafe
  * ones, replaced by the labels of DECODED. Returns false if a label decodes to
- * text that contains an A-label. */
+ * nothing, as "xn--" does with --lenient, or to text that contains an
+ * A-label. */
 static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
                        struct slice decoded)
 {
@@ -202,7 +203,7 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
             start++, buffer_append(&r->decoded, ".", 1);
         bool is_decoded =
             label_has_prefix(label) && !(keeps && safe_keeps(safe, number));
-        if (is_decoded && holds_a_label(r, u_label))
+        if (is_decoded && (u_label.size == 0 || holds_a_label(r, u_label)))
             return false;
         buffer_put(&r->decoded, is_decoded ? u_label : label);
         if (!is_decoded)
@@ -238,14 +239,15 @@ static void add_piece(struct replacer *r, struct slice text,
     if (!r->options.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
         leave(r, text, &p, TEXT_NOT_RESTORED);
-    } else if (name_convert(r->options.names, name, &r->name, &ignored) &&
-               put_labels(r, &p, name, buffer_slice(&r->name))) {
+    } else if (!name_convert(r->options.names, name, &r->name, &ignored)) {
+        leave(r, text, &p, TEXT_NOT_VALID);
+    } else if (!put_labels(r, &p, name, buffer_slice(&r->name))) {
+        leave(r, text, &p, TEXT_NO_LABEL);
+    } else {
         p.decoded.end = r->decoded.length;
         p.is_checked = p.labels.end > 0 && !r->options.lenient &&
                        memchr(name.text, '.', name.size) != NULL;
         r->has_checked |= p.is_checked;
-    } else {
-        leave(r, text, &p, TEXT_NOT_VALID);
     }
     buffer_append(&r->pieces, &p, sizeof p);
 }
