@@ -29,6 +29,7 @@ struct input_state {
     struct record faulty;      /* the record after REST, if it has a fault */
     struct record_fault fault; /* of FAULTY, or of an operand */
     struct buffer fault_bytes; /* the bytes of FAULTY */
+    struct buffer fault_text;  /* its text */
 };
 
 void input_open(struct input *in)
@@ -123,23 +124,23 @@ static bool is_last(const struct input_state *state, struct slice bytes)
 
 /* Appends the text of BYTES up to the first invalid ones. Returns how many
  * bytes were read. */
-static size_t read_valid(struct input *in, struct slice bytes)
+static size_t read_valid(struct input *in, struct slice bytes,
+                         struct buffer *text)
 {
-    struct input_state *state = in->state;
-    size_t size = charset_read(&in->reader, bytes, &state->text);
+    size_t size = charset_read(&in->reader, bytes, text);
 
     if (size < bytes.size)
-        charset_read_held(&in->reader, &state->text);
-    else if (is_last(state, bytes))
-        charset_read_end(&in->reader, &state->text);
+        charset_read_held(&in->reader, text);
+    else if (is_last(in->state, bytes))
+        charset_read_end(&in->reader, text);
     return size;
 }
 
 /* Appends the unit of BYTES at WHERE, which is invalid, coded. Returns its
  * size. */
-static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where)
+static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where,
+                             struct buffer *text)
 {
-    struct buffer *text = &in->state->text;
     struct slice unit = slice_from(bytes, where);
 
     if (unit.size > in->reader.unit)
@@ -158,17 +159,29 @@ static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where)
     return unit.size;
 }
 
-/* Stores the text of BYTES. Invalid bytes become coded bytes in free text, and
- * otherwise end it. Returns the number of bytes read. */
+/* Appends the text of BYTES from DONE on, where invalid ones begin. These
+ * become coded bytes. */
+static void read_invalid(struct input *in, struct slice bytes, size_t done,
+                         struct buffer *text)
+{
+    while (done < bytes.size) {
+        done += read_raw_bytes(in, bytes, done, text);
+        done += read_valid(in, slice_from(bytes, done), text);
+    }
+}
+
+/* Stores the text of BYTES, up to the first invalid ones except in free text.
+ * Returns the number of bytes read. */
 static size_t read_text(struct input *in, struct slice bytes)
 {
-    in->state->text.length = 0;
-    size_t done = read_valid(in, bytes);
-    while (done < bytes.size && in->is_text) {
-        done += read_raw_bytes(in, bytes, done);
-        done += read_valid(in, slice_from(bytes, done));
-    }
-    return done;
+    struct buffer *text = &in->state->text;
+
+    text->length = 0;
+    size_t done = read_valid(in, bytes, text);
+    if (!in->is_text)
+        return done;
+    read_invalid(in, bytes, done, text);
+    return bytes.size;
 }
 
 /* Appends a terminator to the text of BYTES, a line of a stateful charset, if
@@ -198,12 +211,14 @@ static struct slice end_of_faulty(const struct input *in, struct slice raw,
     return slice_of(&in->reader.character, 1);
 }
 
-/* Moves the unterminated record at the end of TEXT to FAULTY. Its invalid bytes
- * begin RAW. Returns the number of bytes of RAW that belong to it. */
+/* Moves the unterminated record at the end of TEXT to FAULTY, and reads the
+ * rest of it from RAW, which begins with its invalid bytes. Returns the number
+ * of bytes of RAW that belong to it. */
 static size_t take_faulty(struct input *in, struct slice raw)
 {
     struct input_state *state = in->state;
     struct buffer *bytes = &state->fault_bytes, *text = &state->text;
+    struct buffer *whole = &state->fault_text;
     size_t size = charset_find_terminator(&in->reader, raw, 0);
     size_t start = text->length;
 
@@ -211,16 +226,22 @@ static size_t take_faulty(struct input *in, struct slice raw)
         start--;
     struct slice before = original_bytes(
         &state->original, slice_from(buffer_slice(text), start), false);
-    text->length = start;
-
-    state->faulty = (struct record){.end = end_of_faulty(in, raw, size),
-                                    .fault = &state->fault};
-    size_t kept = state->faulty.end.size > 1 ? size - in->reader.unit : size;
+    struct slice end = end_of_faulty(in, raw, size);
+    size_t kept = end.size > 1 ? size - in->reader.unit : size;
     size_t all = size < raw.size ? size + in->reader.unit : size;
     bytes->length = 0;
     buffer_put(bytes, before);
     /* The terminator can be the first invalid byte, so its bytes follow. */
     buffer_append(bytes, raw.text, all);
+
+    whole->length = 0;
+    buffer_put(whole, slice_from(buffer_slice(text), start));
+    text->length = start;
+    read_invalid(in, slice_of(raw.text, kept), 0, whole);
+    if (end.size > 0)
+        charset_read_held(&in->reader, whole); /* reads the terminator */
+    state->faulty = (struct record){
+        .text = buffer_slice(whole), .end = end, .fault = &state->fault};
     state->fault = (struct record_fault){
         .raw = slice_of(bytes->data, before.size + kept), .where = before.size};
     return all;
@@ -244,11 +265,8 @@ static void decode_part(struct input *in)
     original_begin(&state->original, slice_of(part.text, done),
                    buffer_slice(&state->text), false);
     struct slice raw = slice_from(part, done);
-    if (raw.size > 0) {
-        size_t size = take_faulty(in, raw);
-        charset_read_past(&in->reader, slice_of(raw.text, size));
-        done += size;
-    }
+    if (raw.size > 0)
+        done += take_faulty(in, raw);
     state->left = slice_from(state->left, done);
     in->rest = buffer_slice(&state->text);
     if (is_first)
@@ -290,11 +308,12 @@ struct record input_operand(struct input *in, const char *operand)
         return r;
     struct slice raw = r.text;
     size_t done = read_text(in, raw);
-    charset_read_end(&in->reader, &state->text);
     if (done < raw.size) {
         state->fault = (struct record_fault){.raw = raw, .where = done};
         r.fault = &state->fault;
+        read_invalid(in, raw, done, &state->text);
     }
+    charset_read_end(&in->reader, &state->text);
     r.text = buffer_slice(&state->text);
     original_begin(&state->original, raw, r.text, true);
     return r;
@@ -338,5 +357,6 @@ void input_close(struct input *in)
     buffer_free(&state->raw);
     buffer_free(&state->text);
     buffer_free(&state->fault_bytes);
+    buffer_free(&state->fault_text);
     free(state);
 }

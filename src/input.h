@@ -17,9 +17,8 @@
 /* Begin with READER open, which the caller closes, and IS_TEXT set. */
 struct input {
     struct charset_reader reader;
-    /* The input is free text: invalid bytes become raw bytes in it (coded,
-     * see charset.h, unless it is UTF-8), so no record has a fault, and a
-     * byte-order mark is data. */
+    /* The input is free text: no record has a fault because of invalid bytes,
+     * and a byte-order mark is data. */
     bool is_text;
 
     /* The decoded records that input_next has not returned. The caller may

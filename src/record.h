@@ -14,9 +14,9 @@ struct record_fault {
 };
 
 struct record {
-    struct slice text; /* UTF-8, which may hold raw bytes (input.h) */
+    struct slice text; /* UTF-8; invalid bytes as raw bytes (input.h) */
     struct slice end;  /* LF, CR LF, NUL, or empty at the end of input */
-    const struct record_fault *fault; /* or NULL; if set, TEXT may be empty */
+    const struct record_fault *fault; /* or NULL */
 };
 
 /* Returns the terminator of the first record of TEXT, a part of TEXT; empty if

@@ -74,16 +74,17 @@ static void put_end(struct records *r, const struct record *record)
 }
 
 /* Appends RECORD in the output's charset; as its original bytes if both
- * charsets are the same, or if it has invalid bytes. Returns false, with the
- * character in *LACKS, if the charset lacks one. */
+ * charsets are the same, or if it has invalid bytes, unless these could leave
+ * the output shifted. Returns false, with the character in *LACKS, if the
+ * charset lacks one. */
 static bool put_unchanged(struct records *r, struct record *record,
                           uint32_t *lacks)
 {
     input_validate(&r->input, record);
     if (r->escapes)
         put_escaped(r, record);
-    else if (record->fault != NULL ||
-             (r->is_same_charset && !r->input.reader.is_stateful))
+    else if (r->is_same_charset ||
+             (record->fault != NULL && !r->output.writer.is_stateful))
         output_put_raw(&r->output, input_raw(&r->input, record));
     else if (!output_put(&r->output, record->text, lacks))
         return false;
@@ -523,6 +524,7 @@ void records_open(struct records *r)
     r->escapes =
         is_text(r) ? r->options.escapes_text : r->converter.options.escape;
     r->is_same_charset = out->writer.mark.length == 0 &&
+                         !out->writer.is_stateful &&
                          charset_is_same(in->reader.name, out->writer.name);
     r->keeps_bytes = r->is_same_charset && !in->reader.utf8 && !r->escapes &&
                      !is_list(r) && (is_text(r) || has_fields(r));
@@ -532,7 +534,7 @@ void records_open(struct records *r)
     r->converter.options.notes_edits = r->keeps_bytes;
     in->is_text = is_text(r);
     input_open(in);
-    if (is_text(r) || has_fields(r))
+    if (is_text(r) || has_fields(r) || out->writer.is_stateful)
         out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
     output_open(out);
 }

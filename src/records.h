@@ -63,7 +63,8 @@ struct records {
     bool has_traced;      /* a trace has been written */
     bool has_explained;   /* a block of --explain has been written */
     bool escapes;         /* copied text is escaped */
-    bool is_same_charset; /* copied records keep their bytes */
+    bool is_same_charset; /* copied records keep their bytes; not if the charset
+                             is stateful */
     bool keeps_bytes;     /* unedited parts of converted records, too */
     const char *text;     /* the current record; offsets in EDITS are from it */
     struct buffer edits; /* struct original_edit: edits of the current record */

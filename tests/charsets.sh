@@ -319,8 +319,33 @@ if knows UTF-8 ISO-2022-JP '\343\200\200\343\201\202' '\033$B!!$"\033(B'; then
     run --header=3 -f ISO-2022-JP -t ISO-2022-JP
     gives 'ISO-2022-JP: a header that begins in another state' 0 \
         'a b\n\033$B$"\033(B\n\033$B!!\033(B\nabc-\n'
+    given '\033$B!!\n$"\377\nabc\n\033(Babc\n'
+    run -f ISO-2022-JP -t ISO-2022-JP --invalid=ignore
+    gives 'ISO-2022-JP: invalid records that begin in another state' 0 \
+        'p6j\n\033$B$"\033(B\377\n\033$Bab\033(Bc\nabc-\n'
+    given 'a\377\n' && run -f UTF-8 -t ISO-2022-JP --invalid=ignore
+    gives 'ISO-2022-JP: an invalid record of UTF-8' 0 'a\377\n'
 else
     skip 'ISO-2022-JP: headers' 'this iconv writes it in another way'
+fi
+if knows UTF-8 ISO-2022-JP '\343\201\202' '\033$B$"\033(B'; then
+    given '\033$B$"\377\n\033(Babc\n'
+    run -f ISO-2022-JP -t ISO-2022-JP
+    gives 'ISO-2022-JP: an invalid record ends in the initial state' 1 \
+        '\033$B$"\033(B\377\nabc-\n' \
+        'puny: -:1: byte 6: \\x{FF} is not valid ISO-2022-JP\n'
+    run -f ISO-2022-JP -t UTF-8 --invalid=ignore
+    gives 'ISO-2022-JP: an invalid record is copied to UTF-8' 0 \
+        '\033$B$"\377\nabc-\n'
+else
+    skip 'ISO-2022-JP: an invalid record' 'this iconv does not write it'
+fi
+if knows UTF-8 ISO-2022-KR 'a' '\033$)Ca'; then
+    given '\01655\377\n\017ab\n' && run -f ISO-2022-KR -t ISO-2022-KR --invalid=ignore
+    gives 'ISO-2022-KR: an invalid record before the header' 0 \
+        '\033$)C\01655\017\377\nab-\n'
+else
+    skip 'ISO-2022-KR' 'this iconv does not know it'
 fi
 
 # The backslash of escapes is missing in some national variants of ASCII.

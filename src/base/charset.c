@@ -342,17 +342,6 @@ void charset_read_end(struct charset_reader *reader, struct buffer *text)
         end_stream(reader->descriptor, text);
 }
 
-void charset_read_past(struct charset_reader *reader, struct slice bytes)
-{
-    while (bytes.size > 0) {
-        size_t step = bytes.size < reader->unit ? bytes.size : reader->unit;
-        bytes = slice_from(bytes, step);
-        reader->discarded.length = 0;
-        step = charset_read(reader, bytes, &reader->discarded);
-        bytes = slice_from(bytes, step);
-    }
-}
-
 /* Output. */
 
 /* Appends TEXT, as a stream of its own, to OUT. DESCRIPTOR is in its initial

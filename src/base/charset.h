@@ -96,10 +96,6 @@ void charset_read_held(struct charset_reader *reader, struct buffer *text);
  * Another stream may follow. */
 void charset_read_end(struct charset_reader *reader, struct buffer *text);
 
-/* Skips BYTES, which begin with invalid ones, but obeys their shift
- * sequences. */
-void charset_read_past(struct charset_reader *reader, struct slice bytes);
-
 /* Output. */
 
 struct charset_writer {

@@ -236,7 +236,7 @@ bool original_put(struct original *o, struct slice record, struct slice raw,
 {
     size_t start = out->length;
 
-    if (edits->length == 0 && !o->reader->is_stateful) {
+    if (edits->length == 0) {
         buffer_put(out, raw);
         return true;
     }
@@ -245,8 +245,7 @@ bool original_put(struct original *o, struct slice record, struct slice raw,
         buffer_put(out, buffer_slice(&o->rewritten));
         return true;
     }
-    if (!o->reader->is_stateful &&
-        put_parts(o, record, raw, edited, edits, out))
+    if (put_parts(o, record, raw, edited, edits, out))
         return true;
     out->length = start;
     return false;

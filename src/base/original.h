@@ -58,8 +58,8 @@ struct slice original_bytes(struct original *original, struct slice record,
  * as the charset encodes them, and the rest as in RAW, the original bytes of
  * RECORD. EDITS holds struct original_edit, in order. Returns false, with
  * nothing appended, if the charset lacks a character of a result, or if RECORD
- * does not round-trip and its characters cannot be found in RAW, as in stateful
- * charsets. */
+ * does not round-trip and its characters cannot be found in RAW. The charset
+ * must not be stateful. */
 bool original_put(struct original *original, struct slice record,
                   struct slice raw, struct slice edited,
                   const struct buffer *edits, struct buffer *out);
