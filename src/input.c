@@ -46,11 +46,14 @@ static char terminator_of(const struct input *in)
 
 /* Blocks. */
 
-/* Skips the byte-order mark that begins the input. */
-static void skip_mark(struct input *in)
+/* Returns BLOCK, which begins the input, without a byte-order mark. */
+static struct slice skip_mark(struct input *in, struct slice block)
 {
-    if (!in->is_text)
-        in->rest = slice_from(in->rest, utf8_mark_size(in->rest));
+    size_t size = charset_mark_size(&in->reader, block);
+
+    if (!in->reader.utf8) /* the mark can set the order of the bytes */
+        charset_read(&in->reader, slice_of(block.text, size), &in->state->text);
+    return slice_from(block, size);
 }
 
 /* Makes the first USED bytes of RAW the block. */
@@ -60,13 +63,12 @@ static void begin_block(struct input *in, size_t used)
     struct slice block = slice_of(state->raw.data, used);
 
     state->used = used;
-    if (!in->reader.utf8) {
+    if (!state->is_started && !in->is_text)
+        block = skip_mark(in, block);
+    if (in->reader.utf8)
+        in->rest = block;
+    else
         state->left = block;
-        return;
-    }
-    in->rest = block;
-    if (!state->is_started)
-        skip_mark(in);
 }
 
 /* Removes the block from RAW. */
@@ -253,7 +255,6 @@ static void decode_part(struct input *in)
 {
     struct input_state *state = in->state;
     struct slice part = state->left;
-    bool is_first = !state->is_started && part.text == state->raw.data;
 
     if (in->reader.is_stateful) {
         size_t end = charset_find_terminator(&in->reader, part, 0);
@@ -269,8 +270,6 @@ static void decode_part(struct input *in)
         done += take_faulty(in, raw);
     state->left = slice_from(state->left, done);
     in->rest = buffer_slice(&state->text);
-    if (is_first)
-        skip_mark(in);
 }
 
 /* Records. */

@@ -47,7 +47,7 @@ static bool put_parts(struct output *out, struct slice text, uint32_t *lacks)
         if (text.size == 0)
             return true;
         char raw = output_take_raw(out, &text);
-        buffer_append(&out->bytes, &raw, 1);
+        charset_write_raw(&out->writer, slice_of(&raw, 1), &out->bytes);
     }
 }
 
@@ -91,7 +91,7 @@ bool output_can_put(struct output *out, struct slice text, uint32_t *lacks)
 
 void output_put_raw(struct output *out, struct slice raw)
 {
-    buffer_put(&out->bytes, raw);
+    charset_write_raw(&out->writer, raw, &out->bytes);
 }
 
 /* Appends the text in ESCAPED. Returns false if the charset lacks a character

@@ -172,6 +172,15 @@ if test -n "$utf16"; then
 else
     skip '-t UTF-16' 'this iconv does not write it'
 fi
+if test "$utf16" = "\\377\\376$le"; then
+    given '\376\377\330\000\000\n\000a\000\n'
+    run -f UTF-16BE -t UTF-16 --invalid=ignore
+    gives '-t UTF-16: one mark at most for copied bytes' 0 \
+        '\377\376\330\000\n\000a\000-\000\n\000'
+else
+    skip '-t UTF-16: one mark at most for copied bytes' \
+        'this iconv writes no mark, or in another order'
+fi
 
 # A stream ends in the state it began in, with or without a newline.
 if knows UTF-8 ISO-2022-JP "$cjk" "$shifted"; then

@@ -42,6 +42,24 @@ row 'a mark in a later record is data' "$u\n$bom$u\n" 'tda\ntda7611k\n'
 row 'a mark within a record is data' "$u$bom\n" 'tda8611k\n'
 row 'a mark before UCS-2BE' '\376\377\000\374\000\n' 'tda\n' \
     -f UCS-2BE -t UTF-8
+row 'a mark before a header in UCS-2BE' '\376\377\000a\000\n' '\000a\000\n' \
+    --header -f UCS-2BE -t UCS-2BE
+row 'a mark before a header that is recoded' '\376\377\000\374\000\n' \
+    '\374\000\n\000' --header -f UCS-2BE -t UCS-2LE
+row 'a mark before the first field in UCS-2BE' \
+    '\376\377\000\374\000,\000\374\000\n' '\000\374\000,\000t\000d\000a\000\n' \
+    --field=2 --delimiter=, -f UCS-2BE -t UCS-2BE
+row '-z: a mark before UCS-2BE' '\376\377\000-\000\000' '\000-\000\000' \
+    -dz --invalid=ignore -f UCS-2BE -t UCS-2BE
+row 'a mark before UCS-2BE is data of -T' '\376\377\000a\000\n' \
+    '\376\377\000a\000\n' -dT --lenient -f UCS-2BE -t UCS-2BE
+given '\376\377\000a\330\000\000\n\000\374\000\n'
+message='puny: -:1: byte 3: \\x{D8} is not valid UCS-2BE\n'
+run -f UCS-2BE -t UTF-8
+gives 'a mark before an invalid record' 1 '\000a\330\000\ntda\n' "$message"
+run -f UCS-2BE -t UCS-2BE
+gives 'a mark before an invalid record that stays in UCS-2BE' 1 \
+    '\000a\330\000\000\n\000t\000d\000a\000\n' "$message"
 row 'a part of a mark is no mark' '\357\273\n' '\357\273\n' --invalid=ignore
 
 row 'UCS-2BE: CR LF' '\000\374\000\r\000\n' 'tda\r\n' -f UCS-2BE -t UTF-8

@@ -222,6 +222,26 @@ void charset_reader_start(struct charset_reader *reader, const char *start)
         find_form(reader, '\n', start);
 }
 
+size_t charset_mark_size(struct charset_reader *reader, struct slice bytes)
+{
+    enum { LONGEST = 5 }; /* bytes, in UTF-7 */
+    struct buffer *text = &reader->discarded;
+    size_t unit = reader->unit, size = unit > 1 ? unit : LONGEST;
+
+    if (reader->utf8)
+        return utf8_mark_size(bytes);
+    for (; size > 0; size -= unit) {
+        if (size > bytes.size ||
+            !charset_read_alone(reader, slice_of(bytes.text, size), text))
+            continue;
+        /* In UTF-16 and UTF-32 iconv removes it. */
+        size_t mark = utf8_mark_size(buffer_slice(text));
+        if (text->length == mark && (mark > 0 || unit > 1))
+            return size;
+    }
+    return 0;
+}
+
 size_t charset_find_terminator(const struct charset_reader *reader,
                                struct slice bytes, size_t from)
 {
@@ -585,6 +605,16 @@ static void remove_mark(struct charset_writer *writer, struct buffer *out,
                 bytes.size - mark.size);
     }
     writer->has_begun |= out->length > start;
+}
+
+void charset_write_raw(struct charset_writer *writer, struct slice raw,
+                       struct buffer *out)
+{
+    if (!writer->has_begun && raw.size > 0) {
+        buffer_put(out, buffer_slice(&writer->mark));
+        writer->has_begun = true;
+    }
+    buffer_put(out, raw);
 }
 
 bool charset_write(struct charset_writer *writer, struct slice text,

@@ -64,6 +64,10 @@ void charset_reader_close(struct charset_reader *reader);
 /* Detects the byte order from START, the first code unit of the stream. */
 void charset_reader_start(struct charset_reader *reader, const char *start);
 
+/* Returns the size of the byte-order mark at the start of BYTES, a stream; 0 if
+ * there is none. */
+size_t charset_mark_size(struct charset_reader *reader, struct slice bytes);
+
 /* Returns the offset of the first terminator at or after FROM in BYTES, or
  * their size. BYTES begin at a code unit. */
 size_t charset_find_terminator(const struct charset_reader *reader,
@@ -89,7 +93,8 @@ bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
                         struct buffer *text);
 
 /* Appends the character that iconv holds back, if any. Call this before invalid
- * bytes of the stream. Some stateful charsets return to their initial state. */
+ * bytes of the stream. It reads a terminator, so some stateful charsets return
+ * to their initial state. */
 void charset_read_held(struct charset_reader *reader, struct buffer *text);
 
 /* Appends the character that iconv holds back, if any, and ends the stream.
@@ -119,6 +124,10 @@ struct charset_writer {
 enum charset_status charset_writer_open(struct charset_writer *writer,
                                         const char *name, char terminator);
 void charset_writer_close(struct charset_writer *writer);
+
+/* Appends RAW, bytes to be copied, to OUT, after the mark of its stream. */
+void charset_write_raw(struct charset_writer *writer, struct slice raw,
+                       struct buffer *out);
 
 /* Appends TEXT, valid UTF-8, to OUT. The bytes begin and end in the initial
  * state of the charset, so any other bytes may follow. Returns false, with
