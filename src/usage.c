@@ -155,19 +155,35 @@ static void answer_foreign(int letter, const char *name, size_t size)
     }
 }
 
+/* Returns the first argument, at WORD or later, whose first non-ASCII bytes are
+ * LETTER, or NULL. */
+static const char *find_argument(char *const *word, const char *letter)
+{
+    for (; *word != NULL; word++) {
+        size_t ascii = utf8_ascii(slice_string(*word));
+        if (**word == '-' &&
+            strncmp(*word + ascii, letter, strlen(letter)) == 0)
+            return *word;
+    }
+    return NULL;
+}
+
 /* Ends with a message about LETTER, a value of optopt: with glibc a byte,
  * perhaps negative; with musl a character, or a surrogate for an invalid byte.
- */
+ * If it is not ASCII, the argument, at WORD or later, is quoted. */
 _Noreturn static void refuse_letter(const char *before, int letter,
-                                    const char *after)
+                                    const char *after, char *const *word)
 {
-    char word[1 + UTF8_MAX + 1] = "-";
+    char option[1 + UTF8_MAX + 1] = "-";
+    const char *whole = NULL;
 
     if (letter <= 0xFF || utf8_is_surrogate((uint32_t)letter))
-        word[1] = (char)letter;
+        option[1] = (char)letter;
     else
-        utf8_write((uint32_t)letter, word + 1);
-    message_refuse(before, word, after);
+        utf8_write((uint32_t)letter, option + 1);
+    if ((unsigned char)option[1] >= 0x80)
+        whole = find_argument(word, option + 1);
+    message_refuse(before, whole != NULL ? whole : option, after);
 }
 
 /* Returns how many options begin with the LENGTH characters of NAME. */
@@ -190,10 +206,10 @@ _Noreturn void usage_refuse_option(int found, char **argv)
     if (found == ':' && is_long)
         message_refuse("option", word, " needs an argument");
     if (found == ':')
-        refuse_letter("option", optopt, " needs an argument");
+        refuse_letter("option", optopt, " needs an argument", NULL);
     if (optopt != 0 && optopt < OPTION_LONG) {
         answer_foreign(optopt, NULL, 0);
-        refuse_letter("unknown option", optopt, "");
+        refuse_letter("unknown option", optopt, "", argv + optind - 1);
     }
     if (optopt != 0)
         message_refuse("option", word, " takes no argument");

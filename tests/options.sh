@@ -171,7 +171,11 @@ refuses 'an unknown letter among others' "unknown option '-x'" -dxz tda
 refuses 'an unknown letter after a long option' "unknown option '-x'" \
     --decode -xz tda
 refuses 'an unknown letter after operands' "unknown option '-x'" tda -x
-refuses 'a letter of another script' "unknown option '-\\\\x{C3}'" "-$text"
+refuses 'a letter of another script' "unknown option '-$text'" "-$text"
+refuses 'a letter of another script, among others and after operands' \
+    "unknown option '-nü'" ä -n -nü -nö
+refuses 'a letter that is half a character' "unknown option '-\\\\x{C3}'" \
+    "$(bytes '-\303')" ü
 refuses 'a control character as a letter' "unknown option '-\\\\u{1B}'" \
     "$(bytes '-\033')"
 refuses 'an unknown word' "unknown option '--quux'" --quux
