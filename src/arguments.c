@@ -69,17 +69,22 @@ struct fields arguments_fields(const struct options *o, const char *charset)
 const struct bootstring *arguments_bootstring(const struct options *o)
 {
     static struct bootstring chosen;
-    struct buffer message = {.data = NULL};
+    struct buffer list = {.data = NULL}, message = {.data = NULL};
 
-    if (o->variant == NULL && o->bootstring == NULL)
+    if (o->variant == NULL && o->bootstring.count == 0)
         return &bootstring_punycode;
     variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen);
-    if (o->bootstring != NULL) {
+    for (size_t i = 0; i < o->bootstring.count; i++)
+        buffer_format(&list, "%s%s", list.length > 0 ? "," : "",
+                      o->bootstring.word[i]);
+    if (list.length > 0) {
+        buffer_append(&list, "", 1);
         buffer_text(&message, "puny: --bootstring: ");
-        if (!variant_change(&chosen, o->bootstring, &message))
+        if (!variant_change(&chosen, list.data, &message))
             message_refuse_with(&message);
         buffer_free(&message);
     }
+    buffer_free(&list);
     if (o->mixed_case && !variant_has_free_case(&chosen))
         message_refuse_sentence(
             "--mixed-case needs a letter for each digit below tmax, with the "

@@ -221,7 +221,7 @@ const struct option_row option_rows[] = {
         "another Bootstring profile",
         .choice = variant_choice, .reason = punycode_reason},
     [OPTION_BOOTSTRING] = {
-        "bootstring", 0, "KEY=VALUE,...", set_word, IN(bootstring),
+        "bootstring", 0, "KEY=VALUE,...", add_word, IN(bootstring),
         OPTION_STRINGS, "other parameters (tmin=1,...)",
         .reason = punycode_reason},
     [OPTION_HELP] = {

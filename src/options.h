@@ -48,7 +48,7 @@ struct options {
     bool code_points;
     bool trace;
     const char *variant;
-    char *bootstring;
+    struct options_words bootstring;
 };
 
 /* Reads the command line and checks that its options are compatible. --help and

@@ -116,8 +116,13 @@ key base=36,tmin=1,tmax=26,skew=38,damp=700,initial-bias=72,delimiter=-, \
 key '' bcher-kva009c
 both 'a --variant changed' "$text" bcher_kva043a --variant=rust \
     --bootstring=skew=1
-both 'the last --bootstring wins' "$text" bcher-kva043a --bootstring=tmin=5 \
-    --bootstring=skew=1
+both 'several --bootstring are one list' "$text" bcher_kva043a \
+    --bootstring= --bootstring=delimiter=_ --bootstring=skew=1
+both 'the last value of a key wins' "$text" bcher-kva043a \
+    --bootstring=skew=7,skew=2 --bootstring=skew=1
+both 'digits and their number in two --bootstring' "$text" \
+    bcher-789838988898983 --bootstring=base=10 \
+    --bootstring=digits=0123456789,tmax=8,initial-bias=9
 both 'the limits of a base: long results' '\303\274' \
     "$(awk 'BEGIN { for (i = 0; i < 125; i++) printf "b"; print "a" }')" \
     --bootstring=base=2,tmin=0,tmax=1,skew=1,initial-bias=0,initial-n=0x7F
