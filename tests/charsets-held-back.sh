@@ -2,7 +2,8 @@
 # No character is lost: iconv holds some back until it knows whether a combining
 # mark follows. Texts in seven scripts, with and without a final newline, as
 # lines, as operands and with -T, in each charset that can write them: a few of
-# those, and with make check-long all that iconv(1) lists.
+# those, and with make check-long all that iconv(1) lists, under one of their
+# names.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -78,7 +79,7 @@ in_charset() {
 }
 
 if test -n "${LONG-}" && command -v iconv >/dev/null; then
-    all=$(iconv -l | sed 's,//$,,' | tr ' ' '\n' | sort -u)
+    all=$(iconv -l | tests/iconv-probe --distinct)
 else
     all=$few
 fi

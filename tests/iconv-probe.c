@@ -5,6 +5,10 @@
  * iconv does not know a charset, finds invalid input or replaces anything,
  * except for a TO with a "//" suffix.
  *
+ * iconv-probe --distinct reads what iconv -l prints, and writes the charsets,
+ * one a line, without their other names: of those names with which iconv reads
+ * and writes the same, the first.
+ *
  * iconv-probe --locale prints the charset that the C library takes from the
  * locale; a static program may know fewer locales than locale(1). */
 
@@ -13,32 +17,112 @@
 #include <iconv.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-int main(int argc, char **argv)
+#include "base/utf8.h"
+
+/* Adds BYTES to a hash, FNV-1a's. */
+static uint64_t hash(uint64_t sum, const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ (unsigned char)bytes[i]) * 0x100000001B3;
+    return sum;
+}
+
+/* Converts the SIZE bytes at BYTES to OUT, which has room for 64. Returns the
+ * size of the result, 0 if there is none. */
+static size_t convert_few(iconv_t descriptor, const char *bytes, size_t size,
+                          char *out)
+{
+    char *in = (char *)(uintptr_t)bytes, *end = out;
+    size_t left = size, room = 64;
+
+    iconv(descriptor, NULL, NULL, NULL, NULL);
+    memset(out, 0, room);
+    bool is_good = iconv(descriptor, &in, &left, &end, &room) != (size_t)-1 &&
+                   iconv(descriptor, NULL, NULL, &end, &room) != (size_t)-1;
+    return is_good ? (size_t)(end - out) : 0;
+}
+
+/* Returns a hash of what many sequences of one and two bytes are in CHARSET,
+ * and of what many characters are there; 0 if iconv does not know CHARSET. */
+static uint64_t fingerprint(const char *charset)
+{
+    iconv_t from = iconv_open("UTF-8", charset);
+    iconv_t to = iconv_open(charset, "UTF-8");
+    uint64_t sum = 0xCBF29CE484222325;
+    char text[64], bytes[64];
+
+    if (from == (iconv_t)-1 || to == (iconv_t)-1)
+        return 0;
+    for (unsigned i = 0; i < 0x10100; i += i < 0x100 ? 1 : 3) {
+        const char sequence[] = {(char)i, (char)(i >> 8)};
+        size_t size = convert_few(from, sequence, i < 0x100 ? 1 : 2, text);
+        sum = hash(sum, text, size + 1);
+    }
+    for (uint32_t c = 0; c < 0x20000; c += 7) {
+        size_t size = convert_few(to, text, utf8_write(c, text), bytes);
+        sum = hash(sum, bytes, size + 1);
+    }
+    iconv_close(from);
+    iconv_close(to);
+    return sum;
+}
+
+static void list_distinct(void)
+{
+    enum { MOST = 4096 };
+    static uint64_t known[MOST];
+    size_t count = 0;
+    char name[100];
+
+    while (scanf("%99s", name) == 1 && count < MOST) {
+        size_t i = 0;
+        name[strcspn(name, "/,")] = '\0';
+        uint64_t sum = *name == '\0' ? 0 : fingerprint(name);
+        while (i < count && known[i] != sum)
+            i++;
+        if (sum == 0 || i < count)
+            continue;
+        known[count++] = sum;
+        puts(name);
+    }
+}
+
+/* Returns the status to exit with. */
+static int convert(const char *from, const char *to)
 {
     char input[4096], output[4 * sizeof input];
     char *in = input, *out = output;
-
-    if (argc == 2 && strcmp(argv[1], "--locale") == 0) {
-        setlocale(LC_CTYPE, "");
-        puts(nl_langinfo(CODESET));
-        return 0;
-    }
-    if (argc != 3)
-        return 2;
     size_t in_left = fread(input, 1, sizeof input, stdin);
     size_t out_left = sizeof output;
-    iconv_t descriptor = iconv_open(argv[2], argv[1]);
+    iconv_t descriptor = iconv_open(to, from);
+
     if (descriptor == (iconv_t)-1)
         return 1;
     size_t replaced = iconv(descriptor, &in, &in_left, &out, &out_left);
-    if (replaced == (size_t)-1 ||
-        (replaced > 0 && strstr(argv[2], "//") == NULL) ||
+    if (replaced == (size_t)-1 || (replaced > 0 && strstr(to, "//") == NULL) ||
         iconv(descriptor, NULL, NULL, &out, &out_left) == (size_t)-1)
         return 1;
     iconv_close(descriptor);
     fwrite(output, 1, (size_t)(out - output), stdout);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3)
+        return convert(argv[1], argv[2]);
+    if (argc == 2 && strcmp(argv[1], "--distinct") == 0) {
+        list_distinct();
+    } else if (argc == 2 && strcmp(argv[1], "--locale") == 0) {
+        setlocale(LC_CTYPE, "");
+        puts(nl_langinfo(CODESET));
+    } else {
+        return 2;
+    }
     return 0;
 }

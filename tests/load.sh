@@ -72,11 +72,11 @@ zeros() {
     echo
 }
 
-# 200 MB of memory for 2 GB: it does not grow. KOI8-R, whose bytes the numbers
+# 200 MB of memory for 300 MB: it does not grow. KOI8-R, whose bytes the numbers
 # are, is read and written too.
-returns '100000000 lines' 200000 '' '' lines_of 100000000
-returns '30000000 lines of KOI8-R' 200000 '-f KOI8-R -t UTF-8' \
-    '-f UTF-8 -t KOI8-R' numbers 30000000
+returns '30000000 lines' 200000 '' '' lines_of 30000000
+returns '10000000 lines of KOI8-R' 200000 '-f KOI8-R -t UTF-8' \
+    '-f UTF-8 -t KOI8-R' numbers 10000000
 
 memory=$(awk '/^MemAvailable:/ { print $2 }' /proc/meminfo 2>/dev/null)
 if test "${memory:-0}" -ge 12000000; then

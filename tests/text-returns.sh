@@ -8,7 +8,7 @@
 has_icu || skip_all 'this puny was built without ICU'
 
 lines=100000
-test -z "${LONG-}" || lines=2000000
+test -z "${LONG-}" || lines=500000
 
 # returns NAME [OPTION]...: of the lines in $tmp/text.
 returns() {
