@@ -205,6 +205,11 @@ static const struct row rule_rows[] = {
     ROW("top level: other lists",
         "+.⟦рф⟧\n.⟦рф⟧:8080/\n.⟦рф⟧/ $x=com|~⟦рф⟧|~de"),
     ROW("top level: no TLD", "||bücher^ *.größe *.ö"),
+    ROW("top level: dnsmasq",
+        "server=/⟦рф⟧/com/⟦中国⟧/1.1.1.1\naddress=/⟦рф⟧/\n"
+        "local=/com/⟦рф⟧/⟦ä.de⟧/"),
+    ROW("top level: paths",
+        "href=/рф/\nx server=/рф/\nserver=/größe/рф\nserver=x/рф/\n/рф/"),
     ROW("top level: prose", "в зоне .рф, домен .РФ. (.рф) РФ рф. .рф"),
     ROW("top level: tables", "||Город||Сайт||Дети|| |рф|сайт|"),
     ROW("top level: ASCII", "||com^ *.com +.de"),

@@ -153,6 +153,9 @@ ok '--version: the day of the list' grep -q \
 both 'top-level domains in lists' \
     '||рф^ ||*.рф^ *.рф +.рф $to=com|~рф|~de a:has-text(.рф)\n' \
     '||xn--p1ai^ ||*.xn--p1ai^ *.xn--p1ai +.xn--p1ai $to=com|~xn--p1ai|~de a:has-text(.xn--p1ai)\n'
+both 'top-level domains in lists of dnsmasq' \
+    'address=/рф/\nserver=/com/рф/中国/#\nhref=/рф/\n' \
+    'address=/xn--p1ai/\nserver=/com/xn--p1ai/xn--fiqs8s/#\nhref=/рф/\n'
 both 'names under any' '||도메인.*/img/\nallestörungen.*##.ad\n' \
     '||xn--hq1bm8jm9l.*/img/\nxn--allestrungen-9ib.*##.ad\n'
 both 'a pattern in a URL' '.asp?url=https://xn--*.рф/\n' \

@@ -115,8 +115,10 @@ static void find_path(struct place *p, size_t start)
             break;
         at -= c.length;
     }
-    if (at > p->path_known || at == 0)
+    if (at > p->path_known || at == 0) {
         p->is_list = at > 0 && p->text.text[at - 1] == '=';
+        p->list = at;
+    }
     p->path_known = start;
 }
 

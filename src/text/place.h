@@ -26,6 +26,7 @@ struct place {
     enum place_url url;
     size_t path_known;  /* the text before this has been searched for paths */
     bool is_list;       /* slashes separate names before PATH_KNOWN */
+    size_t list;        /* the start of that list, after the '=' */
     size_t hosts_known; /* the start of a word; 0: none */
     bool is_hosts;      /* an address, and names, precede that word */
 };

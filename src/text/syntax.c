@@ -240,6 +240,30 @@ static bool is_owner(struct slice text, const struct run *r)
     return begins_line(text, start) && precedes_type(text, r->end);
 }
 
+/* dnsmasq. */
+
+bool syntax_is_list(struct slice text, size_t start)
+{
+    enum { LONGEST = 18 }; /* bytes: "rebind-domain-ok=/" */
+    static const char *const options[] = {
+        "address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
+    size_t equals = start - 1, at = equals;
+
+    if (slice_at(text, equals) != '=' || slice_at(text, start) != '/')
+        return false;
+    while (start - at < LONGEST && !begins_line(text, at))
+        at--;
+    return begins_line(text, at) &&
+           is_one_of(slice_part(text, at, equals), options,
+                     sizeof options / sizeof *options);
+}
+
+bool syntax_is_in_list(struct place *p, size_t start)
+{
+    return place_is_in_slashes(p, &(struct run){.start = start}) &&
+           syntax_is_list(p->text, p->list);
+}
+
 /* Filter lists. */
 
 /* Returns true if the bracket at AT opens the argument of a pseudo-class:
@@ -254,8 +278,9 @@ static bool opens_argument(struct slice text, size_t at)
     return start < at && slice_at(text, start - 1) == ':';
 }
 
-bool syntax_is_top_level(struct slice text, const struct run *r)
+bool syntax_is_top_level(struct place *p, const struct run *r)
 {
+    struct slice text = p->text;
     const char before[] = {slice_at(text, r->start - 2),
                            slice_at(text, r->start - 1)};
     char next = slice_at(text, r->end);
@@ -271,6 +296,8 @@ bool syntax_is_top_level(struct slice text, const struct run *r)
     case '|':
         return before[0] == '|' &&
                (is_control(next) || ascii_is_one_of(next, "^/$?:*"));
+    case '/':
+        return next == '/' && syntax_is_in_list(p, r->start);
     default:
         return false;
     }

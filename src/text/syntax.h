@@ -28,8 +28,16 @@ bool syntax_has_only_names(struct place *place, const struct run *run);
 bool syntax_is_place_of_name(struct place *place, struct text_span word);
 
 /* Returns true if RUN, a single label, may be a top-level domain alone, as in
- * "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)". */
-bool syntax_is_top_level(struct slice text, const struct run *run);
+ * "||рф^", "||*.рф^", "*.рф", "+.рф", ".рф:8080/", "|~рф|", "has-text(.рф)",
+ * "server=/рф/". */
+bool syntax_is_top_level(struct place *place, const struct run *run);
+
+/* Returns true if the slash before a list of domains is at START, after an
+ * option of dnsmasq that begins its line: "server=/рф/". */
+bool syntax_is_list(struct slice text, size_t start);
+
+/* Returns true if START is in such a list, after a slash. */
+bool syntax_is_in_list(struct place *place, size_t start);
 
 /* Returns true if RUN is a name under any top-level domain: "||bücher.*^",
  * "bücher.*##.ad", "$domain=bücher.*|~größe.*". */

@@ -25,6 +25,7 @@ struct text_finder {
     struct place place;    /* of the current run in TEXT */
     size_t dot;            /* cached: the next dot; valid if at least AT */
     size_t bar;            /* the same for '|' */
+    size_t equals;         /* the same for '=' */
     size_t capitals_end;   /* CAPITALS is valid for runs that end before this */
     bool capitals;         /* see ends_in_capitals() */
     size_t sentence_end;   /* the end of the last run that has been extended
@@ -243,8 +244,8 @@ static bool is_listed(struct text_finder *f, const struct run *r)
     if (r->is_ascii)
         return false;
     return (r->labels == 1 &&
-            ascii_is_one_of(slice_at(f->text, r->start - 1), ".~|") &&
-            syntax_is_top_level(f->text, r) && has_top_level(f, r)) ||
+            ascii_is_one_of(slice_at(f->text, r->start - 1), ".~|/") &&
+            syntax_is_top_level(&f->place, r) && has_top_level(f, r)) ||
            (slice_at(f->text, r->end + 1) == '*' &&
             syntax_is_under_any(&f->place, r));
 }
@@ -408,7 +409,7 @@ static size_t next_dot(struct text_finder *f, size_t from)
 
 /* Returns the start of the next non-ASCII word between FROM and END that
  * follows the bars of a filter list, or END. */
-static size_t next_listed(struct text_finder *f, size_t from, size_t end)
+static size_t next_barred(struct text_finder *f, size_t from, size_t end)
 {
     for (; (from = next_byte(f, from, '|', &f->bar)) < end; from++) {
         size_t word = from + 2;
@@ -419,13 +420,27 @@ static size_t next_listed(struct text_finder *f, size_t from, size_t end)
     return end;
 }
 
+/* Returns the start of the next such word, or of the next list of dnsmasq. */
+static size_t next_listed(struct text_finder *f, size_t from, size_t end)
+{
+    size_t barred = next_barred(f, from, end);
+
+    for (; (from = next_byte(f, from, '=', &f->equals)) < barred; from++)
+        if (slice_at(f->text, from + 1) == '/' &&
+            syntax_is_list(f->text, from + 1))
+            return from + 1;
+    return barred;
+}
+
 /* Returns WIDE if the word from START around WIDE, a non-ASCII byte, may
  * contain a name; otherwise the place to continue at. */
 static size_t skip_word(struct text_finder *f, size_t start, size_t wide)
 {
     size_t dot = next_dot(f, start);
 
-    if (dot <= wide || syntax_follows_bars(f->text, start))
+    if (dot <= wide || syntax_follows_bars(f->text, start) ||
+        (slice_at(f->text, start - 1) == '/' &&
+         syntax_is_in_list(&f->place, start)))
         return wide;
     size_t end = word_end(f, wide, dot);
     if (end == dot)
@@ -494,10 +509,10 @@ static bool end_word(struct text_finder *f, struct text_found *found)
     return true;
 }
 
-/* Moves AT to the next non-ASCII word that contains a dot, or follows the bars
- * of a filter list. In most texts either dots or non-ASCII characters are rare,
- * so the search for each begins where the other was found. Returns false at the
- * end of the text. */
+/* Moves AT to the next non-ASCII word that contains a dot, or where a filter
+ * list or dnsmasq may have a top-level domain alone. In most texts either dots
+ * or non-ASCII characters are rare, so the search for each begins where the
+ * other was found. Returns false at the end of the text. */
 static bool find_word(struct text_finder *f)
 {
     for (;;) {

@@ -42,8 +42,9 @@
  * - It does not look like prose (prose.h).
  *
  * Where only a name can be (syntax.h), or after a marker of names (place.h),
- * nothing is a sentence. In filter lists, a single top-level domain is also a
- * name, and so is a name under a wildcard top-level domain.
+ * nothing is a sentence. In filter lists and between the slashes of dnsmasq, a
+ * single top-level domain is also a name; in filter lists so is a name under a
+ * wildcard top-level domain.
  *
  * An A-label candidate is "xn--" in either case with all following ASCII
  * letters, digits, "-" and "_". It is bounded on both sides: no letter, mark,
