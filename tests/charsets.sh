@@ -142,6 +142,33 @@ else
     skip '-f UTF-16: without a mark' 'this iconv reads neither order'
 fi
 
+# mark CHARSET BYTES: these are a byte-order mark in it, in its own bytes.
+mark() {
+    if knows "$1" UTF-8 "$2a" '\357\273\277a'; then
+        given "$2a\377\n" && run -f "$1" -t UTF-8
+        gives "-f $1: a mark before an invalid record" 1 'a\377\n' \
+            "puny: -:1: byte 2: \\\\x{FF} is not valid $1\n"
+    else
+        skip "-f $1: a mark before an invalid record" \
+            'this iconv reads it in another way'
+    fi
+}
+mark GB18030 '\2041\2253'
+mark UTF-7 '+/v8-'
+mark UTF-8// '\357\273\277'
+if knows UTF-7 UTF-8 '+/v8A/A-' '\357\273\277\303\274'; then
+    given '+/v8A/A-\n' && run -f UTF-7 -t UTF-8
+    gives '-f UTF-7: a mark that shares a byte with the next character' 0 'tda\n'
+else
+    skip '-f UTF-7: a mark that shares a byte' 'this iconv does not read it'
+fi
+if knows UTF-16 UTF-8 "\\377\\376\\377\\376$le" "\357\273\277$text"; then
+    given "\\377\\376\\377\\376$le" && run -f UTF-16 -t UTF-8
+    gives '-f UTF-16: the second mark is data' 0 'tda7611k\ntda\n'
+else
+    skip '-f UTF-16: the second mark is data' 'this iconv drops it'
+fi
+
 # The mark holds for the whole of the stream, beyond the first block of it.
 if knows UTF-16 UTF-8 "\\376\\377$be" "$text"; then
     awk 'BEGIN { for (n = 0; n < 100000; n++) print "tda" }' >"$tmp/wanted"
