@@ -179,6 +179,9 @@ done
     dd if=/dev/zero bs=1048576 count=16 2>"$tmp/ignored" | tr '\000' '#'
 } >"$tmp/table"
 refuses 'a table of more than 16 MiB' '' 'larger than 16 MiB'
+repeat 3 '10000..10FFFF\n' >"$tmp/table"
+refuses 'ranges that repeat millions of code points' 3 \
+    'too many code points are repeated: U+20000'
 run -n --table="$tmp" a.example
 gives 'a directory' 2 '' "puny: $tmp: Is a directory\n"
 run -n --table="$tmp/none" a.example

@@ -111,19 +111,45 @@ static bool blank_references(struct buffer *line)
     return closing == '\0';
 }
 
-static void add_variant(struct ruleset *s, const struct item *item,
-                        const char *type, size_t line)
+/* Entries. The functions that return a bool return false, with the problem set,
+ * if the line is faulty. */
+
+/* State of reading a table. */
+struct reader {
+    struct ruleset *ruleset;
+    struct problem *problem;
+    size_t line;     /* number of the current one */
+    size_t repeated; /* code points of ranges that had an entry already */
+};
+
+/* Published tables repeat a few code points. Lines that all repeat the same
+ * long range would need quadratic time. */
+enum { REPEATED_MAX = UTF8_LAST + 1 };
+
+static const struct context anywhere = {.rule = INTERN_NONE};
+
+static bool fail_line(const struct reader *r)
 {
-    repertoire_add_variant(&s->repertoire, item->points, item->length,
-                           intern_add(&s->types, slice_string(type)),
-                           (struct context){.rule = INTERN_NONE}, line);
+    return problem_set(r->problem, r->line,
+                       "not a line of a registry's table, such as U+00E4, "
+                       "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
+                       "4E07;4E07;842C (RFC 3743)",
+                       slice_of(NULL, 0));
+}
+
+static void add_variant(const struct reader *r, const struct item *item,
+                        const char *type)
+{
+    repertoire_add_variant(&r->ruleset->repertoire, item->points, item->length,
+                           intern_add(&r->ruleset->types, slice_string(type)),
+                           anywhere, r->line);
 }
 
 /* Adds the variants in FIELD to the last entry, which is BASE, as TYPE. Sets
  * *HAS_BASE to true if BASE is one of them. */
-static bool add_variants(struct ruleset *s, const struct item *base,
+static bool add_variants(const struct reader *r, const struct item *base,
                          struct slice field, char separator, const char *type,
-                         size_t line, bool *has_base)
+                         bool *has_base)
 {
     struct slice part;
     struct item item;
@@ -133,35 +159,38 @@ static bool add_variants(struct ruleset *s, const struct item *base,
         if (trim(part).size == 0)
             continue;
         if (!read_item(part, &item) || item.last != item.points[0])
-            return false;
+            return fail_line(r);
         if (repertoire_compare(item.points, item.length, base->points,
                                base->length) == 0) {
             *has_base = true;
             continue;
         }
         if (base->last != base->points[0])
-            return false; /* a range has no variants */
-        add_variant(s, &item, type, line);
+            return fail_line(r); /* a range has no variants */
+        add_variant(r, &item, type);
     }
     return true;
 }
 
 /* Adds the code points of a range that are new. */
-static bool add_new_points(struct ruleset *s, uint32_t first, uint32_t last,
-                           size_t line, struct problem *problem)
+static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
 {
-    struct context none = {.rule = INTERN_NONE};
+    struct repertoire *repertoire = &r->ruleset->repertoire;
 
     while (first <= last) {
         uint32_t end = first;
-        if (repertoire_has(&s->repertoire, first)) {
+        if (repertoire_has(repertoire, first)) {
+            if (++r->repeated > REPEATED_MAX)
+                return problem_set_point(r->problem, r->line,
+                                         "too many code points are repeated",
+                                         first);
             first++;
             continue;
         }
-        while (end < last && !repertoire_has(&s->repertoire, end + 1))
+        while (end < last && !repertoire_has(repertoire, end + 1))
             end++;
-        if (!repertoire_add(&s->repertoire, &first, 1, end, none, line,
-                            problem))
+        if (!repertoire_add(repertoire, &first, 1, end, anywhere, r->line,
+                            r->problem))
             return false;
         first = end + 1;
     }
@@ -170,23 +199,13 @@ static bool add_new_points(struct ruleset *s, uint32_t first, uint32_t last,
 
 /* Adds the entry ITEM. A code point may be repeated if this line has no
  * variants. */
-static bool add_entry(struct ruleset *s, const struct item *item,
-                      bool has_variants, size_t line, struct problem *problem)
+static bool add_entry(struct reader *r, const struct item *item,
+                      bool has_variants)
 {
     if (item->length == 1 && !has_variants)
-        return add_new_points(s, item->points[0], item->last, line, problem);
-    return repertoire_add(&s->repertoire, item->points, item->length,
-                          item->last, (struct context){.rule = INTERN_NONE},
-                          line, problem);
-}
-
-static bool fail_line(struct problem *problem, size_t line)
-{
-    return problem_set(problem, line,
-                       "not a line of a registry's table, such as U+00E4, "
-                       "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
-                       "4E07;4E07;842C (RFC 3743)",
-                       slice_of(NULL, 0));
+        return add_new_points(r, item->points[0], item->last);
+    return repertoire_add(&r->ruleset->repertoire, item->points, item->length,
+                          item->last, anywhere, r->line, r->problem);
 }
 
 /* Adds an action: labels that keep a code point of the type "unpreferred", but
@@ -196,7 +215,7 @@ static void block_unpreferred(struct ruleset *s)
 {
     struct ruleset_action action = {
         .disposition = intern_add(&s->dispositions, slice_string("blocked")),
-        .match = {.rule = INTERN_NONE},
+        .match = anywhere,
         .variants = RULESET_ANY_VARIANT,
         .comment = INTERN_NONE};
 
@@ -225,50 +244,49 @@ static size_t count_preferred(struct slice rest)
 }
 
 /* Removes the columns of preferred variants from *REST, and adds these to the
- * last entry, which is BASE. Returns false if one is faulty. */
-static bool add_preferred(struct ruleset *s, const struct item *base,
-                          struct slice *rest, size_t line)
+ * last entry, which is BASE. */
+static bool add_preferred(const struct reader *r, const struct item *base,
+                          struct slice *rest)
 {
     struct slice field;
     bool has_any = false, has_own = false, has_base;
 
     for (size_t left = count_preferred(*rest);
          left > 0 && slice_cut(rest, ';', &field); left--) {
-        if (!add_variants(s, base, field, ',', "allocatable", line, &has_base))
+        if (!add_variants(r, base, field, ',', "allocatable", &has_base))
             return false;
         has_any |= has_item(field);
         has_own |= has_base;
     }
     if (has_any && !has_own)
-        add_variant(s, base, unpreferred, line);
+        add_variant(r, base, unpreferred);
     return true;
 }
 
-static bool read_entry(struct ruleset *s, struct buffer *text, size_t line,
-                       struct problem *problem)
+/* Reads a line with an entry. TEXT is changed. */
+static bool read_entry(struct reader *r, struct buffer *text)
 {
     struct slice rest, field;
     struct item item;
     bool ignored;
 
     if (!blank_references(text))
-        return fail_line(problem, line);
+        return fail_line(r);
     rest = buffer_slice(text);
     bool is_jet = memchr(rest.text, '|', rest.size) == NULL;
     const char outer = is_jet ? ';' : '|', inner = is_jet ? ',' : ':';
     slice_cut(&rest, outer, &field);
     if (!read_item(field, &item))
-        return fail_line(problem, line);
-    if (!add_entry(s, &item, has_item(rest), line, problem))
+        return fail_line(r);
+    if (!add_entry(r, &item, has_item(rest)) ||
+        (is_jet && !add_preferred(r, &item, &rest)))
         return false;
-    if (is_jet && !add_preferred(s, &item, &rest, line))
-        return fail_line(problem, line);
     if (slice_cut(&rest, outer, &field) &&
-        !add_variants(s, &item, field, inner, "blocked", line, &ignored))
-        return fail_line(problem, line);
+        !add_variants(r, &item, field, inner, "blocked", &ignored))
+        return false;
     while (slice_cut(&rest, outer, &field))
         if (trim(field).size > 0)
-            return fail_line(problem, line);
+            return fail_line(r);
     return true;
 }
 
@@ -330,6 +348,7 @@ static bool is_header(struct slice line)
 
 bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
 {
+    struct reader r = {.ruleset = s, .problem = problem};
     struct buffer entry = {.data = NULL};
     struct slice rest, line;
     bool is_valid = true;
@@ -339,15 +358,15 @@ bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
     const char end = text.size > 0 && memchr(text.text, '\n', text.size) == NULL
                          ? '\r'
                          : '\n';
-    for (size_t number = 1; is_valid && slice_cut(&text, end, &rest);
-         number++) {
+    while (is_valid && slice_cut(&text, end, &rest)) {
+        r.line++;
         slice_cut(&rest, '#', &line);
         line = trim(line);
         if (line.size == 0 || is_header(line))
             continue;
         entry.length = 0;
         buffer_put(&entry, line);
-        is_valid = read_entry(s, &entry, number, problem);
+        is_valid = read_entry(&r, &entry);
     }
     buffer_free(&entry);
     block_unpreferred(s);

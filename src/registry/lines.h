@@ -17,7 +17,7 @@
  * U+0061 .. U+007A, U+0061-U+007A or the like. References in brackets, text
  * after a code point, comments after '#' and headers are skipped. A header
  * begins with a known word, such as Reference or Version, or with words and a
- * colon. */
+ * colon. A line without variants may repeat code points. */
 
 #ifndef LINES_H
 #define LINES_H
