@@ -463,6 +463,16 @@ refuses 'an attribute of 5 MB' 1 'a tag or comment is too long'
 } >"$tmp/table"
 refuses 'classes of 70 MB' 1 'the classes are too large'
 {
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>'
+    awk 'BEGIN { for (i = 0; i < 20000; i += 2) printf \
+        "<char cp=\"%X\" tag=\"t\"/>", 131072 + i }'
+    printf '</data><rules>'
+    awk 'BEGIN { for (i = 0; i < 1000; i++) printf \
+        "<class name=\"c%d\" from-tag=\"t\"/>", i }'
+    printf '</rules></lgr>'
+} >"$tmp/table"
+refuses 'a class of 80 KB, repeated' 1 'the classes are too large'
+{
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules>'
     printf '<rule name="r0"><any/></rule>'
     awk 'BEGIN { for (i = 1; i < 1000; i++) printf \

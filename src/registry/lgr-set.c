@@ -8,7 +8,8 @@
 
 #include "base/unicode.h"
 
-enum { SETS_MAX = 64 * 1024 * 1024 }; /* bytes of all classes */
+/* Bytes of all classes and operators. Published tables have up to 400 KB. */
+enum { SETS_MAX = 64 * 1024 * 1024 };
 
 void lgr_add_tags(struct lgr *l, uint32_t first, uint32_t last)
 {
@@ -25,13 +26,10 @@ void lgr_add_tags(struct lgr *l, uint32_t first, uint32_t last)
     }
 }
 
-/* Stores SET, unless an equal one is stored, and its number in *NUMBER. Returns
- * false if the sets are too large. */
-static bool store_set(struct lgr *l, const struct buffer *set, uint32_t *number)
+/* Returns the number of SET, which is stored unless an equal one is. */
+static uint32_t store_set(struct lgr *l, const struct buffer *set)
 {
-    *number = intern_add(&l->ruleset->sets, buffer_slice(set));
-    return l->ruleset->sets.bytes.length <= SETS_MAX ||
-           lgr_fail(l, "the classes are too large", lgr_no_word());
+    return intern_add(&l->ruleset->sets, buffer_slice(set));
 }
 
 static void copy_set(struct lgr *l, struct lgr_frame *f, uint32_t number)
@@ -73,7 +71,7 @@ static bool read_tag_reference(struct lgr *l, struct lgr_frame *f,
 /* Reads NAME, a property and its value with ':' between them. */
 static bool read_property(struct lgr *l, struct lgr_frame *f, const char *name)
 {
-    uint32_t known = intern_find(&l->properties, slice_string(name)), number;
+    uint32_t known = intern_find(&l->properties, slice_string(name));
 
     if (known != INTERN_NONE) {
         copy_set(l, f, number_at(&l->property_sets, known));
@@ -85,8 +83,7 @@ static bool read_property(struct lgr *l, struct lgr_frame *f, const char *name)
     set_close(&f->set);
     f->is_ready = true;
     intern_add(&l->properties, slice_string(name));
-    if (!store_set(l, &f->set, &number))
-        return false;
+    uint32_t number = store_set(l, &f->set);
     buffer_append(&l->property_sets, &number, sizeof number);
     return true;
 }
@@ -213,17 +210,19 @@ static bool close_operator(struct lgr *l, struct lgr_frame *f)
 
 bool lgr_close_set(struct lgr *l, struct lgr_frame *f, struct lgr_frame *above)
 {
-    uint32_t number;
-
     if (f->inside == LGR_IN_SETS ? !close_operator(l, f)
                                  : !f->is_ready && !read_members(l, f))
         return false;
+    /* This bounds the time, too: each operand costs as much as the set that it
+     * is combined with. */
+    l->set_bytes += f->set.length + above->set.length;
+    if (l->set_bytes > SETS_MAX)
+        return lgr_fail(l, "the classes are too large", lgr_no_word());
     if (above->inside == LGR_IN_SETS) {
         combine_sets(l, above, f);
         return true;
     }
-    if (!store_set(l, &f->set, &number))
-        return false;
+    uint32_t number = store_set(l, &f->set);
     if (f->node != RULE_NONE)
         rule_at(&l->ruleset->trees, f->node)->points = number;
     else

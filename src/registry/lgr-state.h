@@ -63,6 +63,7 @@ struct lgr {
     struct buffer tag_ranges;    /* struct buffer: the ranges of each */
     struct intern properties;    /* such as "gc:Mn" */
     struct buffer property_sets; /* uint32_t: the set of each */
+    size_t set_bytes;            /* of all sets so far */
     struct buffer text;          /* content of a class */
     struct buffer scratch;
 };
