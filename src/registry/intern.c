@@ -5,15 +5,28 @@
 #include "registry/intern.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include "base/memory.h"
 
-static uint32_t hash_of(struct slice string)
+/* Returns a factor for hashes that is different in each run. If it were known,
+ * a table could have a million strings with the same hash, which would need
+ * quadratic time. */
+static uint32_t choose_factor(void)
+{
+    uint32_t seed = (uint32_t)time(NULL);
+
+    seed ^= (uint32_t)((uintptr_t)&seed >> 4); /* chosen by the system */
+    return seed << 8 | 0x93;                   /* odd, so that no bit is lost */
+}
+
+/* FNV-1a, except the factor. */
+static uint32_t hash_of(const struct intern *in, struct slice string)
 {
     uint32_t hash = UINT32_C(2166136261);
 
     for (size_t i = 0; i < string.size; i++)
-        hash = (hash ^ (unsigned char)string.text[i]) * UINT32_C(16777619);
+        hash = (hash ^ (unsigned char)string.text[i]) * in->factor;
     return hash ^ hash >> 15;
 }
 
@@ -40,6 +53,8 @@ static void grow_slots(struct intern *in)
 
     if (2 * (count + 1) <= in->room)
         return;
+    if (in->room == 0)
+        in->factor = choose_factor();
     free(in->slots);
     in->room = in->room == 0 ? 64 : 2 * in->room;
     in->slots = memory_new(in->room * sizeof *in->slots);
@@ -55,16 +70,16 @@ uint32_t intern_find(const struct intern *in, struct slice string)
 {
     if (in->room == 0)
         return INTERN_NONE;
-    uint32_t number = *find_slot(in, string, hash_of(string));
+    uint32_t number = *find_slot(in, string, hash_of(in, string));
     return number == 0 ? INTERN_NONE : number - 1;
 }
 
 uint32_t intern_add(struct intern *in, struct slice string)
 {
     static const char padding[3];
-    uint32_t hash = hash_of(string);
 
     grow_slots(in);
+    uint32_t hash = hash_of(in, string);
     uint32_t *slot = find_slot(in, string, hash);
     if (*slot == 0) {
         struct intern_item item = {in->bytes.length, (uint32_t)string.size,

@@ -20,6 +20,7 @@ struct intern {
     struct buffer items; /* struct intern_item */
     uint32_t *slots;     /* numbers plus 1, 0 if free; at most half full */
     size_t room;         /* of SLOTS: a power of two, or 0 */
+    uint32_t factor;     /* of the hashes */
 };
 
 struct intern_item {

@@ -1,0 +1,41 @@
+/* unit-intern.c - sets of strings: numbers, and hashes that nobody can
+ * foresee. */
+
+#include "config.h"
+
+#include "registry/intern.h"
+#include "tap.h"
+
+static struct intern set;
+
+/* Each string has the number of its first addition, however many follow. */
+static bool test_numbers(void)
+{
+    enum { COUNT = 1000 };
+
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < COUNT; i++)
+            if (intern_add(&set, slice_of((char *)&i, sizeof i)) != i)
+                return false;
+    return intern_count(&set) == COUNT;
+}
+
+static uint32_t hash_of(const char *string)
+{
+    uint32_t number = intern_add(&set, slice_string(string));
+    const struct intern_item *items = (const void *)set.items.data;
+
+    return items[number].hash;
+}
+
+int main(void)
+{
+    tap_ok(test_numbers(), "equal strings have equal numbers");
+    /* The words of each pair have the same hash by FNV-1a as published. */
+    tap_ok(hash_of("costarring") != hash_of("liquid") ||
+               hash_of("declinate") != hash_of("macallums") ||
+               hash_of("altarage") != hash_of("zinke"),
+           "strings with equal hashes cannot be chosen");
+    intern_free(&set);
+    return tap_done();
+}
