@@ -418,8 +418,8 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
         [TEXT_PARTS] = "something in it is not part of a name",
         [TEXT_NOT_VALID] = "not valid: ",
         [TEXT_NO_LABEL] = "it decodes to nothing, or to text with an A-label",
-        [TEXT_NOT_RESTORED] =
-            "--text would not encode it again; --lenient decodes it",
+        [TEXT_NOT_RESTORED] = "--text would not encode it again",
+        [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
     };
 
     put_quoted(out, left->run);
@@ -427,6 +427,11 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
     buffer_text(out, words[left->reason]);
     if (left->reason == TEXT_NOT_VALID)
         explain_bad_name(&left->invalid, out);
+    if (left->reason != TEXT_NOT_RESTORED)
+        return;
+    if (left->again != TEXT_NAME)
+        buffer_format(out, " (%s)", words[left->again]);
+    buffer_text(out, "; --lenient decodes it");
 }
 
 static void explain_invalid(const struct failure *f, struct buffer *out)

@@ -104,10 +104,28 @@ left 'not valid' אab.de אab.de \
 left '-d: no A-label' 'x xn--abc-.de' xn--abc-.de \
     "not valid: label 1, 'xn--abc-': not a real A-label: it decodes to ASCII" \
     -dT
-left '-d: prose' '1.xn--5tzm5g x' 1.xn--5tzm5g \
-    '--text would not encode it again; --lenient decodes it' -dT
-left '-d: no top-level domain' xn--tda.intern xn--tda.intern \
-    '--text would not encode it again; --lenient decodes it' -dT
+# not_restored NAME TEXT RUN REASON: -T would leave the decoded name.
+not_restored() {
+    left "-d: $1" "$2" "$3" \
+        "--text would not encode it again ($4); --lenient decodes it" -dT
+}
+
+not_restored 'prose' '1.xn--5tzm5g x' 1.xn--5tzm5g 'a numbered heading'
+not_restored 'no top-level domain' 'xn--tda.intern x.de' xn--tda.intern \
+    'no top-level domain'
+not_restored 'a path' '//a.de/?q=xn--tda.de' xn--tda.de 'part of a path'
+not_restored 'a call' 'xn--tda.run(' xn--tda.run 'source code'
+left '-d: labels in both forms' ü.xn--4ca.de ü.xn--4ca.de \
+    'it has U-labels, too; --lenient decodes it' -dT
+given 'xn--tda.intern xn--tda.de 1.xn--5tzm5g x\n'
+run -dT --invalid=warn
+gives 'left: -d: some of a line' 0 'xn--tda.intern ü.de 1.xn--5tzm5g x\n' \
+    "puny: -:1: 'xn--tda.intern' is left: --text would not encode it again (no top-level domain); --lenient decodes it
+puny: -:1: '1.xn--5tzm5g' is left: --text would not encode it again (a numbered heading); --lenient decodes it\n"
+given 'u.xn--4ca.am xn--4ca.am\n'
+run -dT --invalid=warn
+gives 'left: -d: one of two' 0 'u.xn--4ca.am ä.am\n' \
+    "puny: -:1: 'u.xn--4ca.am' is left: --text would not encode it again (an abbreviation); --lenient decodes it\n"
 left '-d: nothing after the prefix' 'x xn--' xn-- \
     'it decodes to nothing, or to text with an A-label' -dT --lenient
 left '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \

@@ -33,7 +33,8 @@ enum text_reason {
                            something that is in no name */
     TEXT_NOT_VALID,     /* it is found, but not a valid name */
     TEXT_NO_LABEL,      /* it decodes to nothing, or to text with an A-label */
-    TEXT_NOT_RESTORED   /* encoding would not find it again, if decoded */
+    TEXT_NOT_RESTORED,  /* encoding would not find it again, if decoded */
+    TEXT_MIXED          /* the same, because it has U-labels, too */
 };
 
 struct text_found {

@@ -24,6 +24,7 @@ struct piece {
     bool is_checked;          /* encoding must restore it */
     bool is_lost;             /* it changes which other names are found */
     enum text_reason reason;
+    enum text_reason again; /* as in struct replace_left */
 };
 
 struct replacer {
@@ -95,16 +96,17 @@ static void put_name(struct replacer *r, struct slice text,
     r->copied = found.end;
 }
 
-static void report(struct replacer *r, struct slice text,
-                   struct text_found found, const struct name_failure *invalid)
+static void report(struct replacer *r, const struct replace_left *left)
 {
-    struct replace_left left = {.run = span_slice(text, found.span),
-                                .reason = found.reason};
-
-    if (invalid != NULL)
-        left.invalid = *invalid;
     if (r->options.report != NULL)
-        r->options.report(r->options.context, &left);
+        r->options.report(r->options.context, left);
+}
+
+static void report_invalid(struct replacer *r, struct slice run,
+                           const struct name_failure *failure)
+{
+    report(r, &(struct replace_left){
+                  .run = run, .reason = TEXT_NOT_VALID, .invalid = *failure});
 }
 
 /* Encoding. */
@@ -124,15 +126,15 @@ static bool precedes_sentence(struct slice text, struct text_span found)
 static void encode_name(struct replacer *r, struct slice text,
                         struct text_span found, struct buffer *out)
 {
+    struct slice run = span_slice(text, found);
     struct name_failure failure;
 
     r->name.length = 0;
-    if (!name_convert(r->options.names, span_slice(text, found), &r->name,
-                      &failure))
-        report(r, text, (struct text_found){found, TEXT_NOT_VALID}, &failure);
+    if (!name_convert(r->options.names, run, &r->name, &failure))
+        report_invalid(r, run, &failure);
     else if (precedes_sentence(text, found) &&
              !text_has_ace(buffer_slice(&r->name)))
-        report(r, text, (struct text_found){found, TEXT_SENTENCE}, NULL);
+        report(r, &(struct replace_left){.run = run, .reason = TEXT_SENTENCE});
     else
         put_name(r, text, found, buffer_slice(&r->name), out);
 }
@@ -142,18 +144,16 @@ static void encode_name(struct replacer *r, struct slice text,
 static void report_run(struct replacer *r, struct slice text,
                        struct text_found found)
 {
+    struct slice run = span_slice(text, found.span);
     struct name_failure failure;
 
     r->name.length = 0;
-    if (found.reason != TEXT_PARTS ||
-        name_convert(r->options.names, span_slice(text, found.span), &r->name,
-                     &failure) ||
-        failure.reason == NAME_INVALID) {
-        report(r, text, found, NULL);
-        return;
-    }
-    found.reason = TEXT_NOT_VALID;
-    report(r, text, found, &failure);
+    if (found.reason == TEXT_PARTS &&
+        !name_convert(r->options.names, run, &r->name, &failure) &&
+        failure.reason != NAME_INVALID)
+        report_invalid(r, run, &failure);
+    else
+        report(r, &(struct replace_left){.run = run, .reason = found.reason});
 }
 
 static void encode(struct replacer *r, struct slice text, struct buffer *out)
@@ -238,7 +238,7 @@ static void add_piece(struct replacer *r, struct slice text,
     p.decoded.start = r->decoded.length;
     if (!r->options.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
-        leave(r, text, &p, TEXT_NOT_RESTORED);
+        leave(r, text, &p, TEXT_MIXED);
     } else if (!name_convert(r->options.names, name, &r->name, &ignored)) {
         leave(r, text, &p, TEXT_NOT_VALID);
     } else if (!put_labels(r, &p, name, buffer_slice(&r->name))) {
@@ -312,13 +312,20 @@ static struct piece *pieces_of(const struct replacer *r, size_t *count)
     return (struct piece *)(void *)r->pieces.data;
 }
 
+/* Stores the next name in r->line, or with reports the next run, in *FOUND. */
+static bool next_again(struct replacer *r, struct text_found *found)
+{
+    return r->options.report != NULL ? text_next_run(r->again, found)
+                                     : text_next_name(r->again, &found->span);
+}
+
 /* Leaves the decoded names in r->line that encoding would not find, or ALL.
  * Returns true if it leaves none. */
 static bool check_pieces(struct replacer *r, struct slice text, bool all)
 {
     size_t count;
     struct piece *pieces = pieces_of(r, &count);
-    struct text_span found = {0, 0};
+    struct text_found found = {.reason = TEXT_NAME};
     bool is_found = true, is_good = true;
 
     if (count == 1 && !all &&
@@ -331,10 +338,13 @@ static bool check_pieces(struct replacer *r, struct slice text, bool all)
         struct piece *p = &pieces[i];
         if (!p->is_checked)
             continue;
-        while (is_found && found.end < p->labels.end + p->shift)
-            is_found = text_next_name(r->again, &found);
-        if (!all && is_found && is_in_name(r, p, found))
+        while (is_found && found.span.end < p->labels.end + p->shift)
+            is_found = next_again(r, &found);
+        if (!all && is_found && found.reason == TEXT_NAME &&
+            is_in_name(r, p, found.span))
             continue;
+        if (is_found && found.span.start < p->labels.end + p->shift)
+            p->again = found.reason;
         leave(r, text, p, TEXT_NOT_RESTORED);
         is_good = false;
     }
@@ -445,13 +455,14 @@ static bool check_others(struct replacer *r, struct slice text,
 static void report_piece(struct replacer *r, struct slice text,
                          const struct piece *p)
 {
-    struct name_failure failure;
+    struct replace_left left = {.run = span_slice(text, p->given),
+                                .reason = p->reason,
+                                .again = p->again};
 
     r->name.length = 0;
-    bool is_valid = name_convert(r->options.names, span_slice(text, p->given),
-                                 &r->name, &failure);
-    report(r, text, (struct text_found){p->given, p->reason},
-           is_valid ? NULL : &failure);
+    if (p->reason == TEXT_NOT_VALID)
+        name_convert(r->options.names, left.run, &r->name, &left.invalid);
+    report(r, &left);
 }
 
 static void note_piece(struct replacer *r, struct slice text,

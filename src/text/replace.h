@@ -23,6 +23,8 @@
 struct replace_left {
     struct slice run;
     enum text_reason reason;
+    enum text_reason again;      /* for TEXT_NOT_RESTORED: why the decoded name
+                                    is none; TEXT_NAME: unknown */
     struct name_failure invalid; /* for TEXT_NOT_VALID */
 };
 
