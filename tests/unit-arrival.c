@@ -122,7 +122,7 @@ static void test_charset(const struct mode *mode, const char *charset)
         tap_skip(name, "this iconv takes newlines for parts of characters");
         return;
     }
-    for (int i = 0; i < (tap_long() ? 2000 : 100) && same; i++) {
+    for (int i = 0; i < (tap_long() ? 2000 : 50) && same; i++) {
         input.length = 0;
         for (uint64_t n = 1 + random_next(&state) % 12; n > 0; n--)
             append_random(&input, &state);
