@@ -397,6 +397,18 @@ static void explain_unsafe(const struct safe_failure *f, struct buffer *out)
     }
 }
 
+/* Appends that FOUND, as in struct replace_left, is in no name. */
+static void explain_foreign(uint32_t found, struct buffer *out)
+{
+    if (found == 0)
+        buffer_text(out, "an invalid byte");
+    else if (found == '.')
+        buffer_text(out, "an empty label");
+    else
+        put_character(out, found);
+    buffer_text(out, " is not part of a name in text");
+}
+
 static void explain_left(const struct replace_left *left, struct buffer *out)
 {
     static const char *const words[] = {
@@ -415,7 +427,7 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
         [TEXT_PRONUNCIATION] = "a pronunciation",
         [TEXT_CUT] = "words around an arrow, bullet or other sign",
         [TEXT_SINGLE] = "a single label",
-        [TEXT_PARTS] = "something in it is not part of a name",
+        [TEXT_PARTS] = "something in it is not part of a name in text",
         [TEXT_NOT_VALID] = "not valid: ",
         [TEXT_NO_LABEL] = "it decodes to nothing, or to text with an A-label",
         [TEXT_NOT_RESTORED] = "--text would not encode it again",
@@ -424,6 +436,10 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
 
     put_quoted(out, left->run);
     buffer_text(out, " is left: ");
+    if (left->reason == TEXT_PARTS) {
+        explain_foreign(left->found, out);
+        return;
+    }
     buffer_text(out, words[left->reason]);
     if (left->reason == TEXT_NOT_VALID)
         explain_bad_name(&left->invalid, out);

@@ -90,13 +90,19 @@ left 'an empty label in a filter list' '||faß..com^' 'faß..com' \
 left 'a single label' '0.0.0.0 bücher' bücher 'a single label' -T
 left 'a single label in a filter list' '||bücher^' bücher 'a single label' -T
 left 'a single label between slashes' 'address=/бд/' бд 'a single label' -T
+left 'a single label between dots' 'local-zone: .bücher. static' .bücher. \
+    'a single label' -T
 left 'a dot of another script' 'bücher。com' bücher。com \
-    'something in it is not part of a name' -T
-left 'a symbol' ∑.com ∑.com 'something in it is not part of a name' -T
-left 'a hidden character' '0.0.0.0 bücher.com\342\200\213' bücher.com \
-    'something in it is not part of a name' -T
+    "U+3002 '。' is not part of a name in text" -T
+left 'a symbol' ∑.com ∑.com "U+2211 '∑' is not part of a name in text" -T
+left 'a hidden character after it' '0.0.0.0 bücher.com\342\200\213' \
+    bücher.com 'U+200B is not part of a name in text' -T
+left 'a hidden character before it' '0.0.0.0 b\342\200\213ücher.com' \
+    ücher.com 'U+200B is not part of a name in text' -T
 left 'two final dots' '0.0.0.0 bücher.com..' bücher.com \
-    'something in it is not part of a name' -T
+    'an empty label is not part of a name in text' -T
+left 'two first dots' '0.0.0.0 ..bücher.com' bücher.com \
+    'an empty label is not part of a name in text' -T
 left 'a pronunciation' /ʃɔ.ko.la/ ʃɔ.ko.la 'a pronunciation' -T
 left 'not valid' אab.de אab.de \
     "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
@@ -134,7 +140,7 @@ left '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \
 given '0.0.0.0 b\374cher.com\n'
 run -T --invalid=fail
 gives 'left: an invalid byte' 1 '0.0.0.0 b\374cher.com\n' \
-    "puny: -:1: 'b\\x{FC}cher.com' is left: something in it is not part of a name
+    "puny: -:1: 'b\\x{FC}cher.com' is left: an invalid byte is not part of a name in text
 "
 
 # leaves_nothing NAME INPUT OUTPUT [OPTION]...: nothing is left.

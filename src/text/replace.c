@@ -12,6 +12,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
+#include "text/run.h"
 #include "text/text.h"
 
 /* A name around A-labels. */
@@ -139,8 +140,29 @@ static void encode_name(struct replacer *r, struct slice text,
         put_name(r, text, found, buffer_slice(&r->name), out);
 }
 
+/* Returns the code point in or next to PART that is in no name, as in struct
+ * replace_left. */
+static uint32_t find_foreign(struct slice text, struct text_span part)
+{
+    struct character c;
+
+    for (size_t at = part.start; at < part.end; at += c.length) {
+        c = run_character(text, at);
+        if (!(c.properties & UNICODE_LABEL) && c.code_point != '.')
+            return c.code_point;
+    }
+    if (part.end < text.size) {
+        c = run_character(text, part.end);
+        if (c.code_point == '.' || (unsigned char)text.text[part.end] >= 0x80)
+            return c.code_point;
+    }
+    return part.start == 0
+               ? '.'
+               : run_character_before(text, 0, part.start).code_point;
+}
+
 /* Reports FOUND, which is not a name. If something in it is not part of a name,
- * says what, if that makes it invalid. */
+ * says what, or why that makes it invalid. */
 static void report_run(struct replacer *r, struct slice text,
                        struct text_found found)
 {
@@ -153,7 +175,12 @@ static void report_run(struct replacer *r, struct slice text,
         failure.reason != NAME_INVALID)
         report_invalid(r, run, &failure);
     else
-        report(r, &(struct replace_left){.run = run, .reason = found.reason});
+        report(r, &(struct replace_left){
+                      .run = run,
+                      .reason = found.reason,
+                      .found = found.reason == TEXT_PARTS
+                                   ? find_foreign(text, found.span)
+                                   : 0});
 }
 
 static void encode(struct replacer *r, struct slice text, struct buffer *out)

@@ -9,6 +9,7 @@
 #define REPLACE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/original.h"
@@ -26,6 +27,8 @@ struct replace_left {
     enum text_reason again;      /* for TEXT_NOT_RESTORED: why the decoded name
                                     is none; TEXT_NAME: unknown */
     struct name_failure invalid; /* for TEXT_NOT_VALID */
+    uint32_t found;              /* for TEXT_PARTS: the code point that is in no
+                                    name; '.': two dots; 0: an invalid byte */
 };
 
 typedef void replace_report(void *context, const struct replace_left *left);

@@ -502,8 +502,10 @@ static bool end_word(struct text_finder *f, struct text_found *found)
 
     if (f->word.start == f->word.end || f->at < f->word.end)
         return false;
-    run_read(f->text, f->word.start, false, &r);
-    bool is_single = r.labels == 1 && r.end == f->word.end;
+    size_t start = f->word.start + (f->text.text[f->word.start] == '.');
+    run_read(f->text, start, false, &r);
+    size_t end = r.end + (slice_at(f->text, r.end) == '.');
+    bool is_single = r.labels == 1 && end == f->word.end;
     *found = (struct text_found){f->word, is_single ? TEXT_SINGLE : TEXT_PARTS};
     f->word = (struct text_span){0, 0};
     return true;
