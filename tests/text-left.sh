@@ -94,6 +94,8 @@ left 'a single label between dots' 'local-zone: .bücher. static' .bücher. \
     'a single label' -T
 left 'a dot of another script' 'bücher。com' bücher。com \
     "U+3002 '。' is not part of a name in text" -T
+left 'a dot of another script in a URL' 'https://bücher。com/ü' bücher。com \
+    "U+3002 '。' is not part of a name in text" -T
 left 'a symbol' ∑.com ∑.com "U+2211 '∑' is not part of a name in text" -T
 left 'a hidden character after it' '0.0.0.0 bücher.com\342\200\213' \
     bücher.com 'U+200B is not part of a name in text' -T

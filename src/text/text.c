@@ -476,7 +476,8 @@ static bool has_dotted_end(const struct text_finder *f, struct text_span word)
            (f->tlds == NULL || tlds_has(f->tlds, label));
 }
 
-/* Notes the word at START if it is where only a name can be. */
+/* Notes the word at START if it is where only a name can be, or has dots of
+ * another script after a marker of names. */
 static void note_word(struct text_finder *f, size_t start)
 {
     struct text_span word = {start, start};
@@ -485,12 +486,14 @@ static void note_word(struct text_finder *f, size_t start)
         return;
     while (word.end < f->text.size && is_name_byte(f->text.text[word.end]))
         word.end++;
-    if (utf8_is_ascii(slice_part(f->text, start, word.end)) ||
-        !syntax_is_place_of_name(&f->place, word))
+    if (utf8_is_ascii(slice_part(f->text, start, word.end)))
         return;
-    bool is_entry = syntax_is_alone(
-        f->text, &(struct run){.start = start, .end = word.end});
-    if (!is_entry || has_dotted_end(f, word))
+    struct run r = {.start = start, .end = word.end};
+    bool is_place = syntax_is_place_of_name(&f->place, word);
+    if (is_place && !syntax_is_alone(f->text, &r))
+        f->word = word;
+    else if ((is_place || place_is_marked(f->text, start)) &&
+             has_dotted_end(f, word))
         f->word = word;
 }
 
