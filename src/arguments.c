@@ -102,7 +102,7 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
 
     buffer_text(&message, "puny: ");
     message_quote(&message, path);
-    if (f->problem == LIST_UNREADABLE)
+    if (f->line == 0)
         buffer_text(&message, ": ");
     else
         buffer_format(&message, ":%zu: ", f->line);
@@ -125,6 +125,9 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
     case LIST_NO_LETTER:
         buffer_text(&message,
                     "neither a letter nor a digit, so nothing to protect");
+        break;
+    case LIST_NO_ENTRY:
+        buffer_text(&message, "no name or word, so nothing to protect");
         break;
     case LIST_NO_TLD:
         buffer_text(&message, "'");

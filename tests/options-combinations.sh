@@ -6,6 +6,12 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
+case $PUNY in
+/*) ;;
+*) PUNY=$(pwd)/$PUNY ;;
+esac
+cd "$tmp" || exit 99 # its name may have blanks
+echo example.com >protected
 no_icu='puny: this puny was built without ICU: '
 
 # accepts OPTION MODE
@@ -42,7 +48,7 @@ done <<'END'
 --lenient               n n y y y y n
 --strict                n n y y y y n
 --safe                  n n y y n y y
---protect=/dev/null     n n y y n y y
+--protect=protected     n n y y n y y
 --trust=com             n n y y n y y
 --scripts=Latin         n n y y n y y
 --tlds=any              n n n n y y n
@@ -93,7 +99,7 @@ explains='cannot be combined with --explain: both are kinds of strings'
 refused "--name $explains" -n --explain
 refused "--text $explains" --explain -T x
 for mode in -n -dT; do
-    for option in strict safe protect=/dev/null trust=com scripts=Latin \
+    for option in strict safe protect=protected trust=com scripts=Latin \
         table=/dev/null; do
         refused "--lenient and --${option%=*} exclude each other" \
             "--$option" $mode --lenient

@@ -100,8 +100,9 @@ if has_icu; then
     printf 'U+00FC\n' >"$tmp/list"
     prints '--strict' 'xn--tda\n' -n --strict "$text"
     prints '--safe' 'xn--tda\n' -n --safe "$text"
-    prints '--protect=FILE' 'a.b\n' -n --protect=/dev/null a.b
-    prints '--protect FILE' 'a.b\n' -n --protect /dev/null a.b
+    printf 'example.com\n' >"$tmp/protected"
+    prints '--protect=FILE' 'a.b\n' -n --protect="$tmp/protected" a.b
+    prints '--protect FILE' 'a.b\n' -n --protect "$tmp/protected" a.b
     prints '--scripts=LIST' 'xn--tda\n' -n --scripts=Latin "$text"
     prints '--scripts LIST' 'xn--tda\n' -n --scripts Latn "$text"
     prints '--table=FILE' 'xn--tda\n' -n --table="$tmp/list" "$text"

@@ -241,6 +241,13 @@ for line in . - _. -.-; do
         "puny: $tmp/wrong:2: neither a letter nor a digit, so nothing to protect
 "
 done
+for text in '' '# none\n\n'; do
+    bytes "$text" >"$tmp/wrong"
+    run -n --protect="$tmp/wrong" a
+    gives "--protect: a file without a name: $text" 2 '' \
+        "puny: $tmp/wrong: no name or word, so nothing to protect
+"
+done
 run -n --protect=/dev/zero a
 gives '--protect: a line without an end' 2 '' \
     "puny: /dev/zero:1: longer than 65536 bytes

@@ -20,6 +20,7 @@ enum list_problem {
     LIST_NO_NAME,    /* the entry is not a valid name: NAME says why */
     LIST_NO_PATTERN, /* the entry has '*' in the wrong place */
     LIST_NO_LETTER,  /* the entry has neither a letter nor a digit */
+    LIST_NO_ENTRY,   /* the file has no entry */
     LIST_NO_TLD      /* WORD is not a top-level domain */
 };
 
@@ -27,7 +28,7 @@ enum list_problem {
  * the next call. */
 struct list_failure {
     enum list_problem problem;
-    size_t line; /* counted from 1; 0 if the file is unreadable */
+    size_t line; /* counted from 1; 0 is the whole file */
     int error;   /* errno, if the file is unreadable */
     struct name_failure name;
     struct slice word;

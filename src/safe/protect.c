@@ -303,7 +303,11 @@ static bool add_line(void *context, struct slice line,
 bool protect_load(struct protect *p, const char *path,
                   struct list_failure *failure)
 {
-    return list_read(path, add_line, p, failure);
+    p->line.length = 0;
+    if (!list_read(path, add_line, p, failure))
+        return false;
+    *failure = (struct list_failure){.problem = LIST_NO_ENTRY};
+    return p->line.length > 0;
 }
 
 /* Looking up. */

@@ -31,7 +31,7 @@ void protect_close(struct protect *protect);
 
 /* Adds the lines of the file PATH, in UTF-8: names and words in either form;
  * "*.NAME" is NAME, and "WORD.*" is WORD. Returns false, with *FAILURE set, if
- * the file cannot be read, or a line is none of these. */
+ * the file cannot be read, a line is none of these, or there is no line. */
 bool protect_load(struct protect *protect, const char *path,
                   struct list_failure *failure);
 

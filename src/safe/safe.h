@@ -64,7 +64,7 @@ bool safe_add_table(struct safe *safe, const char *path,
                     struct problem *problem);
 
 /* Adds the names in the file PATH to those that must not be imitated. Returns
- * false, with *FAILURE set, if the file is not a list of names. */
+ * false, with *FAILURE set, if the file is not a list of names, or is empty. */
 bool safe_add_protected(struct safe *safe, const char *path,
                         struct list_failure *failure);
 
