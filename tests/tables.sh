@@ -135,6 +135,11 @@ table     yes
 lines 'lines that end in CR alone' '# Table\rU+00E4\r' 'ä.de' \
     '  index  xn--4ca\ntable     yes\n'
 
+bytes '00E4\n13A0\n0061 00C4\n' >"$tmp/table"
+run -n --table="$tmp/table" 'ä.de'
+gives 'a warning: upper case, except Cherokee' 0 'xn--4ca.de\n' \
+    "puny: $tmp/table: warning: labels have no upper-case letters: U+00C4\n"
+
 # Faulty lines.
 while IFS='|' read -r name line text; do
     bytes "$text" | tr '!' '|' | sed "s/@64@/$(repeat 64 '0061 ')/" >"$tmp/table"
@@ -192,6 +197,8 @@ run -n --table="$tmp/table" a.example
 if grep 'no libexpat' "$err" >/dev/null; then
     gives 'XML without libexpat' 2 '' "puny: $tmp/table: this build cannot read \
 tables in XML (RFC 7940), because it has no libexpat\n"
+    run --version
+    ok '--version says so' grep -q '^Built without libexpat\.$' "$out"
     done_testing
 fi
 

@@ -7,7 +7,9 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/idna2008.h"
 #include "registry/lgr.h"
 #include "registry/lines.h"
 
@@ -94,6 +96,33 @@ static bool read_lines(struct ruleset *ruleset, struct source *source,
     return is_valid && ruleset_close(ruleset, true, problem);
 }
 
+/* Returns true for an upper-case letter that no label can have. Those of
+ * Cherokee are PVALID. */
+static bool is_mapped_letter(uint32_t code_point)
+{
+    return unicode_properties(code_point) & UNICODE_UPPER &&
+           idna2008_class(code_point) == IDNA2008_DISALLOWED;
+}
+
+/* Stores in *PROBLEM the first entry that no label can have because of its
+ * upper-case letter, if any. Of a range, only the first code point counts. */
+static void warn_of_upper_case(const struct repertoire *r,
+                               struct problem *problem)
+{
+    size_t count = r->entries.length / sizeof(struct entry);
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct entry *e = repertoire_entry(r, i);
+        const uint32_t *text = repertoire_text(r, e->text);
+        for (uint32_t k = 0; k < e->length; k++)
+            if (is_mapped_letter(text[k])) {
+                problem_set_point(problem, 0,
+                                  "labels have no upper-case letters", text[k]);
+                return;
+            }
+    }
+}
+
 static bool read_any(struct ruleset *ruleset, struct source *source,
                      struct problem *problem)
 {
@@ -105,8 +134,8 @@ static bool read_any(struct ruleset *ruleset, struct source *source,
     if (!(has_xml ? read_xml : read_lines)(ruleset, source, part, problem))
         return false;
     *problem = (struct problem){.words = NULL};
-    if (has_xml)
-        repertoire_is_symmetric(&ruleset->repertoire, problem);
+    if (!has_xml || repertoire_is_symmetric(&ruleset->repertoire, problem))
+        warn_of_upper_case(&ruleset->repertoire, problem);
     return true;
 }
 
