@@ -91,6 +91,9 @@ void usage_print_version(const struct option_row *row, void *member,
     else
         printf("ICU %s, Unicode %s.\n", unicode_icu_version(),
                unicode_version());
+#ifndef HAVE_EXPAT
+    puts("Built without libexpat.");
+#endif
     printf("Top-level domains of %s.\n", tlds_date());
     finish();
 }
