@@ -174,7 +174,8 @@ for text in '\377\376U\000+\000' '\376\377\000U\000+'; do
         'in UTF-16; iconv -f UTF-16 -t UTF-8 converts it'
 done
 bytes '0061|0062\n0061|0063\n' >"$tmp/table"
-refuses 'an entry with variants twice' 2 'the code point is repeated: U+0061'
+refuses 'an entry with variants twice' 2 \
+    'the code point is repeated (a range may have it): U+0061'
 for text in '# nothing\n' ''; do
     bytes "$text" >"$tmp/table"
     refuses "a table without an entry: $text" '' "no entry of a registry's table"
@@ -366,7 +367,7 @@ an unknown attribute|3|unknown attribute: colour|<data>~<char cp="0061" colour="
 no code point|2|the attribute is missing: cp|<data><char/></data>
 a faulty code point|2|not a code point: 006G|<data><char cp="0061 006G"/></data>
 a code point above U+10FFFF|2|not a code point: 110000|<data><char cp="110000"/></data>
-a code point twice|3|the code point is repeated: U+0062|<data><range first-cp="0061" last-cp="0063"/>~<char cp="0062"/></data>
+a code point twice|3|the code point is repeated (a range may have it): U+0062|<data><range first-cp="0061" last-cp="0063"/>~<char cp="0062"/></data>
 a sequence twice|3|a sequence is repeated; it begins with: U+0061|<data><char cp="0061 0062"/>~<char cp="0061 0062"/></data>
 a variant twice|4|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0063"/>~<var cp="0062"/></char></data>
 a range that is backwards|2|the range is backwards: 0061|<data><range first-cp="0062" last-cp="0061"/></data>

@@ -65,7 +65,9 @@ static bool add_range(struct repertoire *r, uint32_t first, uint32_t last,
         struct repertoire_slot *slot = make_slot(r, c);
         if (slot->single != 0)
             return problem_set_point(problem, line,
-                                     "the code point is repeated", c);
+                                     "the code point is repeated "
+                                     "(a range may have it)",
+                                     c);
         slot->single = number + 1;
     }
     return true;
