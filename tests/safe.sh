@@ -287,6 +287,8 @@ complains '--scripts: a character of four scripts' 1 \
 ok '--scripts: all four are named' test -z "$(grep ' and .* and ' "$err")"
 run -n --scripts='Greek , Cyrl' 'ё.com'
 gives '--scripts: blanks around commas' 0 'xn--61a.com\n' ''
+run -n --trust=intranet 'аррӏе.intranet'
+gives '--trust: a domain of a private network' 0 'xn--80ak6aa92e.intranet\n' ''
 run -n --trust='de, com' 'аррӏе.com'
 gives '--trust: blanks around commas' 0 'xn--80ak6aa92e.com\n' ''
 for script in Cyrs:Cyrl Latf:Latn SYRJ:Syrc Jamo:Hang; do

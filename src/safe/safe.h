@@ -51,8 +51,9 @@ bool safe_add_scripts(struct safe *safe, struct slice list,
                       struct slice *wrong);
 
 /* Adds the top-level domains of LIST, in either form, separated by commas: the
- * policy does not apply under them. Returns false, with the name in
- * *WRONG, if one is not a single label. */
+ * policy does not apply under them. Private networks have their own, so any
+ * label will do. Returns false, with the name in *WRONG, if one is not a single
+ * label. */
 bool safe_add_trusted(struct safe *safe, struct slice list,
                       struct slice *wrong);
 
