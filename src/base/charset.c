@@ -52,6 +52,16 @@ static iconv_t open_descriptor(const char *to, const char *from)
     return descriptor;
 }
 
+/* Opens a descriptor for a charset that iconv knows. */
+static iconv_t open_known(const char *to, const char *from)
+{
+    iconv_t descriptor = open_descriptor(to, from);
+
+    if (descriptor == no_descriptor)
+        memory_exhausted();
+    return descriptor;
+}
+
 /* Converts the beginning of *FROM, removes it, and appends the result to OUT.
  * Returns false if the rest of *FROM begins with an invalid or incomplete
  * sequence. */
@@ -192,9 +202,7 @@ enum charset_status charset_reader_open(struct charset_reader *reader,
     reader->descriptor = open_descriptor("UTF-8", name);
     if (reader->descriptor == no_descriptor)
         return CHARSET_UNKNOWN;
-    reader->trial = open_descriptor("UTF-8", name);
-    if (reader->trial == no_descriptor)
-        memory_exhausted(); /* the name is known */
+    reader->trial = open_known("UTF-8", name);
     if (!find_form(reader, terminator, NULL)) {
         charset_reader_close(reader);
         return CHARSET_NO_TERMINATOR;
@@ -358,8 +366,7 @@ void charset_read_held(struct charset_reader *reader, struct buffer *text)
 
 void charset_read_end(struct charset_reader *reader, struct buffer *text)
 {
-    if (!reader->utf8)
-        end_stream(reader->descriptor, text);
+    end_stream(reader->descriptor, text);
 }
 
 /* Output. */
@@ -418,9 +425,8 @@ static void find_substitute(struct charset_writer *writer)
 {
     struct slice character = slice_of("\x1A", 1);
 
-    writer->has_substitute =
-        try_stream(writer, writer->descriptor, character) == 0 &&
-        writer->tried.length == 1;
+    try_stream(writer, writer->descriptor, character);
+    writer->has_substitute = writer->tried.length == 1;
     if (writer->has_substitute)
         writer->substitute = writer->tried.data[0];
 }
@@ -457,30 +463,18 @@ static size_t find_unit(struct charset_writer *writer, iconv_t descriptor,
     struct buffer both = {.data = NULL};
     size_t unit = 0;
 
-    bool writes = convert_bytes(descriptor, &left, &both);
+    convert_bytes(descriptor, &left, &both);
     size_t start = both.length;
     left = one;
-    writes = writes && convert_bytes(descriptor, &left, &both);
-    if (writes) {
-        struct slice bytes = buffer_slice(&both);
-        iconv(descriptor, NULL, NULL, NULL, NULL);
-        try_stream(writer, descriptor, one);
-        find_mark(writer, slice_of(bytes.text, start), bytes);
-        if (is_terminator(slice_from(bytes, start), terminator))
-            unit = bytes.size - start;
-    }
+    convert_bytes(descriptor, &left, &both);
+    struct slice bytes = buffer_slice(&both);
+    iconv(descriptor, NULL, NULL, NULL, NULL);
+    try_stream(writer, descriptor, one);
+    find_mark(writer, slice_of(bytes.text, start), bytes);
+    if (is_terminator(slice_from(bytes, start), terminator))
+        unit = bytes.size - start;
     buffer_free(&both);
     return unit;
-}
-
-/* Opens a descriptor for a charset that iconv knows. */
-static iconv_t open_known(const char *to, const char *from)
-{
-    iconv_t descriptor = open_descriptor(to, from);
-
-    if (descriptor == no_descriptor)
-        memory_exhausted();
-    return descriptor;
 }
 
 enum charset_status charset_writer_open(struct charset_writer *writer,
@@ -503,11 +497,9 @@ enum charset_status charset_writer_open(struct charset_writer *writer,
         return CHARSET_NO_TERMINATOR;
     }
     if (unit == 1) {
-        probe = open_descriptor("UTF-8", name);
-        writer->is_stateful =
-            probe == no_descriptor || has_shifts(probe, &writer->tried);
-        if (probe != no_descriptor)
-            iconv_close(probe);
+        probe = open_known("UTF-8", name);
+        writer->is_stateful = has_shifts(probe, &writer->tried);
+        iconv_close(probe);
     }
     writer->ascii = keeps_ascii(writer);
     find_substitute(writer);
@@ -547,8 +539,7 @@ static bool has_tags(struct slice text)
     const char *at = text.text, *end = text.text + text.size;
 
     while ((at = memchr(at, 0xF3, (size_t)(end - at))) != NULL) {
-        if (end - at >= 3 && at[1] == '\xA0' &&
-            (at[2] == '\x80' || at[2] == '\x81'))
+        if (at[1] == '\xA0' && (at[2] == '\x80' || at[2] == '\x81'))
             return true;
         at++;
     }

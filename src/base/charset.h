@@ -98,7 +98,7 @@ bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
 void charset_read_held(struct charset_reader *reader, struct buffer *text);
 
 /* Appends the character that iconv holds back, if any, and ends the stream.
- * Another stream may follow. */
+ * Another stream may follow. Not for UTF-8. */
 void charset_read_end(struct charset_reader *reader, struct buffer *text);
 
 /* Output. */
