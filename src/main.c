@@ -37,7 +37,7 @@ static const char *locale_charset(void)
     if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM)
         memory_exhausted();
     const char *name = setlocale(LC_CTYPE, NULL);
-    if (name == NULL || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
+    if (strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
         return "UTF-8";
     return nl_langinfo(CODESET);
 }

@@ -15,7 +15,7 @@ static bool should_retry(int descriptor, short events)
 {
     struct pollfd wanted = {.fd = descriptor, .events = events};
 
-    if (errno != EAGAIN && errno != EWOULDBLOCK)
+    if (errno != EAGAIN)
         return errno == EINTR;
     return poll(&wanted, 1, -1) > 0 || errno == EINTR;
 }

@@ -66,9 +66,9 @@ bool unicode_is_unassigned(uint32_t code_point)
 
 bool unicode_is_mark(uint32_t code_point)
 {
-    int8_t type = icu()->u_charType((UChar32)code_point);
+    uint32_t mask = U_MASK(icu()->u_charType((UChar32)code_point));
 
-    return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK;
+    return mask & (U_GC_MN_MASK | U_GC_ME_MASK);
 }
 
 bool unicode_is_alphanumeric(uint32_t code_point)
@@ -90,16 +90,13 @@ bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
     const UNormalizer2 *nfc = icu()->unorm2_getNFCInstance(&error);
     UChar decomposed[ROOM];
     UChar32 parts[ROOM];
-    int32_t size = 0;
+    int32_t size = icu()->unorm2_getDecomposition(nfc, (UChar32)code_point,
+                                                  decomposed, ROOM, &error);
 
-    if (U_FAILURE(error))
-        return false;
-    size = icu()->unorm2_getDecomposition(nfc, (UChar32)code_point, decomposed,
-                                          ROOM, &error);
     if (size < 0)
         return false;
     icu()->u_strToUTF32(parts, ROOM, &size, decomposed, size, &error);
-    for (int32_t i = 0; U_SUCCESS(error) && i < size; i++)
+    for (int32_t i = 0; i < size; i++)
         if ((uint32_t)parts[i] == mark)
             return true;
     return false;
