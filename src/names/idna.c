@@ -117,13 +117,8 @@ unsigned idna_map_label(const struct idna *idna, struct slice label,
             room = (size_t)length;
             continue;
         }
-        /* After a failed allocation ICU may pass an illegal argument to itself;
-         * ours are legal. */
-        if (error == U_MEMORY_ALLOCATION_ERROR ||
-            error == U_ILLEGAL_ARGUMENT_ERROR)
-            memory_exhausted();
         if (U_FAILURE(error))
-            return IDNA_FAILED;
+            memory_exhausted(); /* the only reason: our arguments are legal */
         mapped->length = (size_t)length;
         return our_errors(info.errors);
     }
