@@ -5,6 +5,7 @@
 
 #include "failure.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/escape.h"
@@ -53,7 +54,8 @@ static void put_character(struct buffer *out, uint32_t code_point)
     char text[UTF8_MAX];
 
     number_point(out, code_point);
-    if (!utf8_is_scalar(code_point) || escape_wants(code_point))
+    assert(utf8_is_scalar(code_point));
+    if (escape_wants(code_point))
         return;
     buffer_text(out, " '");
     buffer_append(out, text, utf8_write(code_point, text));
@@ -164,15 +166,11 @@ static void explain_idna(const struct name_failure *f, struct buffer *out)
     }
 }
 
-/* Returns the places where CODE_POINT, of class CONTEXTJ or CONTEXTO, is
- * allowed: RFC 5892 appendix A. */
+/* Returns the places where CODE_POINT is allowed: RFC 5892 appendix A. UTS #46
+ * has refused joiners in other places, and the bidi rule mixed digits. */
 static const char *explain_rule(uint32_t code_point)
 {
     switch (code_point) {
-    case 0x200C:
-        return "after a virama or between letters that join";
-    case 0x200D:
-        return "after a virama";
     case 0x00B7:
         return "between two 'l'";
     case 0x0375:
@@ -180,11 +178,8 @@ static const char *explain_rule(uint32_t code_point)
     case 0x05F3:
     case 0x05F4:
         return "after a Hebrew character";
-    case 0x30FB:
+    default: /* U+30FB */
         return "in a label with Hiragana, Katakana or Han";
-    default:
-        return code_point < 0x06F0 ? "in a label without U+06F0 to U+06F9"
-                                   : "in a label without U+0660 to U+0669";
     }
 }
 
