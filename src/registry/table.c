@@ -133,10 +133,6 @@ bool tables_allow(struct tables *t, const uint32_t *label, size_t length,
 {
     size_t most = 0;
 
-    if (length > REPERTOIRE_MAX) {
-        *reason = (struct table_reason){.found = label[REPERTOIRE_MAX]};
-        return false;
-    }
     for (size_t i = 0; i < tables_count(t); i++) {
         struct table *table = table_at(t, i);
         struct verdict verdict;

@@ -55,8 +55,9 @@ bool tables_add(struct tables *tables, const char *path,
 bool tables_add_file(struct tables *tables, FILE *file,
                      struct problem *problem);
 
-/* Returns true if one of the tables allows the label. If not, stores the reason
- * of the table that allows the longest part of it. */
+/* Returns true if one of the tables allows the label, which has at most
+ * REPERTOIRE_MAX code points. If not, stores the reason of the table that
+ * allows the longest part of it. */
 bool tables_allow(struct tables *tables, const uint32_t *label, size_t length,
                   struct table_reason *reason);
 

@@ -4,6 +4,7 @@
 
 #include "registry/twins.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -12,7 +13,7 @@
 #include "registry/key.h"
 #include "registry/ruleset.h"
 
-enum { LABELS_MAX = 128 }; /* of a name */
+enum { LABELS_MAX = 128 }; /* of a name of at most 255 bytes */
 
 /* A listed name. */
 struct listed {
@@ -69,32 +70,32 @@ void twins_close(struct twins *t)
     free(t);
 }
 
-/* Splits NAME. If NAME has too many labels, the first ones count as one. */
 static void split_name(struct slice name, struct split *split)
 {
+    size_t start;
+
     split->count = 0;
-    while (split->count < LABELS_MAX) {
-        size_t start = name.size;
+    do {
+        start = name.size;
         while (start > 0 && name.text[start - 1] != '.')
             start--;
+        assert(split->count < LABELS_MAX);
         split->labels[split->count++] = slice_from(name, start);
-        if (start == 0)
-            return;
         name.size = start - 1;
-    }
+    } while (start > 0);
 }
 
-/* Reads LABEL. Returns false if it has more than REPERTOIRE_MAX code points. */
-static bool read_label(struct slice label, uint32_t *points, size_t *length)
+/* Stores the code points of LABEL. Returns their number. */
+static size_t read_label(struct slice label, uint32_t *points)
 {
     struct utf8_character character;
+    size_t length = 0;
 
-    for (*length = 0; utf8_next(&label, &character); ++*length) {
-        if (*length == REPERTOIRE_MAX)
-            return false;
-        points[*length] = character.code_point;
+    while (utf8_next(&label, &character)) {
+        assert(length < REPERTOIRE_MAX);
+        points[length++] = character.code_point;
     }
-    return *length > 0;
+    return length;
 }
 
 /* Appends the key of LABEL, and an end mark, to the key in T. */
@@ -103,10 +104,8 @@ static void put_label_key(struct twins *t, const struct index *index,
 {
     static const uint32_t end = UINT32_MAX;
     uint32_t points[REPERTOIRE_MAX];
-    size_t length;
 
-    if (read_label(label, points, &length))
-        key_put(&index->keys, points, length, &t->key);
+    key_put(&index->keys, points, read_label(label, points), &t->key);
     buffer_append(&t->key, &end, sizeof end);
 }
 
@@ -149,7 +148,7 @@ void twins_add(struct twins *t, struct slice name)
     struct split split;
     uint32_t count = intern_count(&t->known);
 
-    if (name.size == 0 || intern_add(&t->known, name) < count)
+    if (intern_add(&t->known, name) < count)
         return;
     split_name(name, &split);
     for (size_t i = 0; i < tables_count(t->tables); i++)
@@ -161,12 +160,11 @@ static bool correspond(struct twins *t, size_t number, struct slice a,
                        struct slice b)
 {
     uint32_t one[REPERTOIRE_MAX], other[REPERTOIRE_MAX];
-    size_t length, other_length;
 
     if (slice_equal(a, b))
         return true;
-    return read_label(a, one, &length) && read_label(b, other, &other_length) &&
-           tables_are_variants(t->tables, number, one, length, other,
+    size_t length = read_label(a, one), other_length = read_label(b, other);
+    return tables_are_variants(t->tables, number, one, length, other,
                                other_length);
 }
 
@@ -185,12 +183,10 @@ static struct slice find_listed(struct twins *t, size_t number,
 
     for (; at != 0; at = list[at - 1].next) {
         struct slice name = intern_get(&t->known, list[at - 1].name);
-        size_t i = 0;
+        size_t i = count > 1; /* names with one key have one last label */
         split_name(name, &split);
-        while (i < count && split.count == count &&
-               (i == 0 && count > 1
-                    ? slice_equal(split.labels[0], labels[0])
-                    : correspond(t, number, split.labels[i], labels[i])))
+        assert(split.count == count);
+        while (i < count && correspond(t, number, split.labels[i], labels[i]))
             i++;
         if (i == count)
             return name;

@@ -41,7 +41,7 @@ static void load(struct confusables *c)
 
 void confusables_close(struct confusables *c)
 {
-    if (c != NULL && c->checker != NULL)
+    if (c->checker != NULL)
         icu_i18n()->uspoof_close(c->checker);
     free(c);
 }

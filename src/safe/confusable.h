@@ -16,7 +16,7 @@ struct confusables;
 /* Returns NULL without ICU. The caller calls confusables_close. */
 struct confusables *confusables_open(void);
 
-/* CONFUSABLES may be NULL. */
+/* CONFUSABLES is what confusables_open returned. */
 void confusables_close(struct confusables *confusables);
 
 /* Returns true if CODE_POINT has Identifier_Status=Allowed (UTS #39 section

@@ -24,8 +24,6 @@ struct looks *looks_open(void)
 
 void looks_close(struct looks *looks)
 {
-    if (looks == NULL)
-        return;
     for (size_t i = 0; i < LOOK_PAGES; i++)
         free(looks->pages[i]);
     confusables_close(looks->confusables);

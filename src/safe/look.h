@@ -62,7 +62,6 @@ struct looks {
 /* Returns an empty cache. The caller calls looks_close. */
 struct looks *looks_open(void);
 
-/* LOOKS may be NULL. */
 void looks_close(struct looks *looks);
 
 /* Queries ICU about CODE_POINT and caches the result; for look_at. */

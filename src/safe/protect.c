@@ -237,7 +237,7 @@ static struct slice without_final_dot(struct slice name)
 static void add_name(struct protect *p, struct slice name)
 {
     name = without_final_dot(name);
-    while (name.size > 0 && *name.text == '.')
+    if (slice_at(name, 0) == '.')
         name = slice_from(name, 1);
     if (p->twins != NULL)
         twins_add(p->twins, name);

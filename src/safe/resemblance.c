@@ -140,9 +140,8 @@ bool resemblance_holds(struct slice a, struct slice b)
     for (size_t i = 0; i < a.size && (r.now | r.next) != 0; i++) {
         for (int k = -SHIFT_MAX; k <= SHIFT_MAX; k++) {
             uint64_t bit = UINT64_C(1) << (CENTRE + k);
-            size_t j = i + (size_t)k;
-            if (r.now & bit && j <= b.size)
-                advance(&r, i, j, bit);
+            if (r.now & bit)
+                advance(&r, i, i + (size_t)k, bit);
         }
         r.now = r.next;
         r.next = r.after;

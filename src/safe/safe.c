@@ -4,6 +4,7 @@
 
 #include "safe/safe.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,12 +92,15 @@ static const char *table_words(const struct table_reason *reason)
 static bool is_in_table(const struct safe *s, struct slice label,
                         struct safe_failure *failure)
 {
-    uint32_t points[NAME_LABEL_MAX + 1]; /* to notice one code point too many */
+    uint32_t points[NAME_LABEL_MAX]; /* the A-label has a byte for each */
     size_t length = 0;
+    struct slice rest = label;
+    struct utf8_character c;
 
-    for (size_t i = 0, step; i < label.size && length <= NAME_LABEL_MAX;
-         i += step)
-        step = utf8_read(label.text + i, label.size - i, &points[length++]);
+    while (utf8_next(&rest, &c)) {
+        assert(length < NAME_LABEL_MAX);
+        points[length++] = c.code_point;
+    }
     if (tables_allow(s->tables, points, length, &failure->table))
         return true;
     failure->why = (struct rules_failure){.rule = "table",
@@ -202,8 +206,7 @@ bool safe_judge_tables(struct safe *s, struct slice name,
 
 bool safe_keeps(const struct safe *s, size_t number)
 {
-    return number > 0 && number <= s->kept.length &&
-           s->kept.data[number - 1] != '\0';
+    return s->kept.data[number - 1] != '\0';
 }
 
 /* Appends NAME, which was judged last, with A-labels for its unsafe labels. */
@@ -318,8 +321,6 @@ struct safe *safe_open(void)
 
 void safe_close(struct safe *s)
 {
-    if (s == NULL)
-        return;
     tables_close(s->tables);
     protect_close(s->protect);
     rules_close(&s->rules);

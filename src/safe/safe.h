@@ -37,7 +37,6 @@ struct safe;
  * memory or its data. Useless without ICU. The caller calls safe_close. */
 struct safe *safe_open(void);
 
-/* SAFE may be NULL. */
 void safe_close(struct safe *safe);
 
 /* Applies the policy. */
