@@ -52,7 +52,9 @@ static bool report_trouble(struct records *r, const char *place)
 
 static bool flush(struct records *r)
 {
-    return output_flush(&r->output) || report_trouble(r, "write error");
+    if (output_flush(&r->output))
+        return true;
+    return report_trouble(r, "write error");
 }
 
 /* Copied records. */

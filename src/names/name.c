@@ -328,8 +328,9 @@ static bool check_mapped(struct names *n, const struct label *label,
             failure->found = find_disallowed(n, text);
         return false;
     }
-    return !label->is_a_label || slice_equal(text, mapped) ||
-           name_fail(failure, NAME_A_LABEL_CHANGED, text);
+    if (label->is_a_label && !slice_equal(text, mapped))
+        return name_fail(failure, NAME_A_LABEL_CHANGED, text);
+    return true;
 }
 
 static bool map_labels(struct names *n, struct name_failure *failure)
@@ -389,8 +390,9 @@ static bool fail_length(struct name_failure *failure, enum name_reason reason,
 static bool check_label_octets(struct slice label, size_t octets,
                                struct name_failure *failure)
 {
-    return octets <= NAME_LABEL_MAX ||
-           fail_length(failure, NAME_LABEL_LENGTH, label, octets);
+    if (octets > NAME_LABEL_MAX)
+        return fail_length(failure, NAME_LABEL_LENGTH, label, octets);
+    return true;
 }
 
 /* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */
@@ -420,8 +422,9 @@ static bool put_labels(struct names *n, struct buffer *out,
         if (!put_label(n, &n->labels[i], out, &octets, failure))
             return name_fail_label(failure, i + 1);
     }
-    return octets <= NAME_MAX_OCTETS ||
-           fail_length(failure, NAME_LENGTH, n->u_form, octets);
+    if (octets > NAME_MAX_OCTETS)
+        return fail_length(failure, NAME_LENGTH, n->u_form, octets);
+    return true;
 }
 
 /* Appends the result for a plain ASCII name, which is its U-form. */
@@ -434,8 +437,9 @@ static bool put_ascii(const struct names *n, struct buffer *out,
             return name_fail_label(failure, i + 1);
     }
     buffer_put(out, n->u_form);
-    return n->u_form.size <= NAME_MAX_OCTETS ||
-           fail_length(failure, NAME_LENGTH, n->u_form, n->u_form.size);
+    if (n->u_form.size > NAME_MAX_OCTETS)
+        return fail_length(failure, NAME_LENGTH, n->u_form, n->u_form.size);
+    return true;
 }
 
 /* Last step: --strict. */
@@ -511,12 +515,13 @@ static bool check_utf8(struct slice text, struct name_failure *failure)
 {
     size_t valid = utf8_valid(text);
 
-    return valid == text.size ||
-           name_fail_fault(
-               failure, NAME_INVALID, text,
-               (struct codec_fault){.kind = CODEC_INVALID,
-                                    .where = valid,
-                                    .found = (unsigned char)text.text[valid]});
+    if (valid == text.size)
+        return true;
+    return name_fail_fault(
+        failure, NAME_INVALID, text,
+        (struct codec_fault){.kind = CODEC_INVALID,
+                             .where = valid,
+                             .found = (unsigned char)text.text[valid]});
 }
 
 bool name_convert(struct names *n, struct slice name, struct buffer *out,

@@ -55,8 +55,9 @@ static bool check_dot(const struct strict_label *label,
     struct slice rest = label->rest;
     struct utf8_character dot;
 
-    return !utf8_next(&rest, &dot) || dot.code_point == '.' ||
-           fail_changed(failure, label->given, dot.code_point,
+    if (!utf8_next(&rest, &dot) || dot.code_point == '.')
+        return true;
+    return fail_changed(failure, label->given, dot.code_point,
                         slice_string("."));
 }
 

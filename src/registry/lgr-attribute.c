@@ -55,7 +55,9 @@ bool lgr_read_points(struct lgr *l, const char *name, size_t least,
         if (!lgr_read_point(word, &points[(*length)++]))
             return lgr_fail(l, "not a code point", word);
     }
-    return *length >= least || lgr_fail(l, "no code point", lgr_no_word());
+    if (*length < least)
+        return lgr_fail(l, "no code point", lgr_no_word());
+    return true;
 }
 
 bool lgr_read_one_point(struct lgr *l, const char *name, uint32_t *point)
@@ -65,18 +67,21 @@ bool lgr_read_one_point(struct lgr *l, const char *name, uint32_t *point)
 
     if (!lgr_read_points(l, name, 1, points, &length))
         return false;
+    if (length > 1)
+        return lgr_fail(l, "more than one code point", lgr_no_word());
     *point = points[0];
-    return length == 1 ||
-           lgr_fail(l, "more than one code point", lgr_no_word());
+    return true;
 }
 
 bool lgr_read_range(struct lgr *l, uint32_t *first, uint32_t *last)
 {
-    return lgr_read_one_point(l, "first-cp", first) &&
-           lgr_read_one_point(l, "last-cp", last) &&
-           (*first <= *last ||
-            lgr_fail(l, "the range is backwards",
-                     slice_string(lgr_attribute(l, "last-cp"))));
+    if (!lgr_read_one_point(l, "first-cp", first) ||
+        !lgr_read_one_point(l, "last-cp", last))
+        return false;
+    if (*first > *last)
+        return lgr_fail(l, "the range is backwards",
+                        slice_string(lgr_attribute(l, "last-cp")));
+    return true;
 }
 
 bool lgr_read_context(struct lgr *l, const char *allowed, const char *denied,

@@ -104,11 +104,13 @@ bool lgr_open_set(struct lgr *l, struct lgr_frame *f,
             return lgr_fail(l, "the class is repeated", slice_string(name));
         buffer_append(&l->class_sets, &none, sizeof none);
     }
-    if (above->inside != LGR_IN_RULE)
-        return lgr_attribute(l, "count") == NULL ||
-               lgr_fail(l, "a count has no meaning here", lgr_no_word());
-    f->node = rule_add(&l->ruleset->trees, RULE_CLASS, above->node);
-    return lgr_read_count(l, rule_at(&l->ruleset->trees, f->node));
+    if (above->inside == LGR_IN_RULE) {
+        f->node = rule_add(&l->ruleset->trees, RULE_CLASS, above->node);
+        return lgr_read_count(l, rule_at(&l->ruleset->trees, f->node));
+    }
+    if (lgr_attribute(l, "count") != NULL)
+        return lgr_fail(l, "a count has no meaning here", lgr_no_word());
+    return true;
 }
 
 bool lgr_open_class(struct lgr *l, struct lgr_frame *f)

@@ -171,7 +171,7 @@ static bool is_listed(const char *list, const char *word)
     size_t size = strlen(word);
 
     for (const char *at = list; (at = strstr(at, word)) != NULL; at++)
-        if (at > list && at[-1] == ' ' && at[size] == ' ')
+        if (at[-1] == ' ' && at[size] == ' ')
             return true;
     return false;
 }

@@ -36,8 +36,9 @@ static bool next_part(struct source *source, struct slice *part,
     source->read += part->size;
     if (ferror(source->file))
         return problem_set_error(problem, errno);
-    return source->read <= FILE_MAX ||
-           problem_set(problem, 0, "larger than 16 MiB", slice_of(NULL, 0));
+    if (source->read > FILE_MAX)
+        return problem_set(problem, 0, "larger than 16 MiB", slice_of(NULL, 0));
+    return true;
 }
 
 static bool is_utf16(struct slice start)
@@ -81,12 +82,12 @@ static bool read_lines(struct ruleset *ruleset, struct source *source,
                        struct slice part, struct problem *problem)
 {
     struct buffer text = {.data = NULL};
-    bool is_valid =
-        !is_utf16(part) ||
-        problem_set(problem, 0,
-                    "in UTF-16; iconv -f UTF-16 -t UTF-8 converts it",
-                    slice_of(NULL, 0));
+    bool is_valid = true;
 
+    if (is_utf16(part))
+        return problem_set(problem, 0,
+                           "in UTF-16; iconv -f UTF-16 -t UTF-8 converts it",
+                           slice_of(NULL, 0));
     while (is_valid && part.size > 0) {
         buffer_put(&text, part);
         is_valid = next_part(source, &part, problem);

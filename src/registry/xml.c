@@ -90,8 +90,7 @@ static void stop(struct xml *x)
 
 static void fail(struct xml *x, const char *words, struct slice word)
 {
-    if (!x->has_failed)
-        problem_set(x->handler->problem, line_of(x), words, word);
+    problem_set(x->handler->problem, line_of(x), words, word);
     stop(x);
 }
 

@@ -138,8 +138,9 @@ static bool has_plain_latin(const struct view *v, struct rules_failure *failure)
         else if (!(flags & (LOOK_ANY_SCRIPT | LOOK_ASCII)))
             other = v->points[i - 1];
     }
-    return latin == VIEW_NOTHING || other == VIEW_NOTHING ||
-           fail_two(failure, latin, other);
+    if (latin == VIEW_NOTHING || other == VIEW_NOTHING)
+        return true;
+    return fail_two(failure, latin, other);
 }
 
 /* 3. Digits, marks and signs. */
@@ -225,8 +226,8 @@ static bool has_sensible_marks(const struct view *v,
     for (size_t i = 0; i < v->length; i++) {
         if (!(v->looks[i]->flags & LOOK_MARK))
             base = i;
-        else if (i == base || !goes_with(v, v->points[i], v->looks[i],
-                                         v->points[base], v->looks[base]))
+        else if (!goes_with(v, v->points[i], v->looks[i], v->points[base],
+                            v->looks[base]))
             return fail_two(failure, v->points[i], v->points[base]);
     }
     return true;
@@ -331,8 +332,9 @@ static bool has_own_letters(const struct view *v, struct rules_failure *failure)
 {
     uint32_t found = view_first_foreign(v);
 
-    return found == VIEW_NOTHING || view_is_at_home(v, found) ||
-           fail_at(failure, found);
+    if (found == VIEW_NOTHING || view_is_at_home(v, found))
+        return true;
+    return fail_at(failure, found);
 }
 
 static bool has_own_latin_letters(const struct view *v,
@@ -343,8 +345,9 @@ static bool has_own_latin_letters(const struct view *v,
             ? view_first_with(v, LOOK_LATIN)
             : VIEW_NOTHING;
 
-    return found == VIEW_NOTHING || view_is_at_home(v, found) ||
-           fail_at(failure, found);
+    if (found == VIEW_NOTHING || view_is_at_home(v, found))
+        return true;
+    return fail_at(failure, found);
 }
 
 /* Returns true if the top-level domain exists, or looks like none that exists.
@@ -360,18 +363,22 @@ static bool has_no_fake_tld(const struct view *v, struct rules_failure *failure)
             return true;
         text[size++] = *skeleton.text;
     }
-    return !tlds_has(&v->rules->tlds, slice_of(text, size)) ||
-           tlds_has(&v->rules->tlds, v->tld) || fail_at(failure, v->points[0]);
+    if (!tlds_has(&v->rules->tlds, slice_of(text, size)) ||
+        tlds_has(&v->rules->tlds, v->tld))
+        return true;
+    return fail_at(failure, v->points[0]);
 }
 
 /* 5. Looks like a number. */
 static bool has_no_number(const struct view *v, struct rules_failure *failure)
 {
-    for (size_t i = 0; i < v->length; i++)
-        if (!(v->looks[i]->flags & LOOK_ASCII))
-            return view_is_at_home(v, v->points[i]) ||
-                   fail_at(failure, v->points[i]);
-    return true;
+    size_t i = 0;
+
+    while (v->looks[i]->flags & LOOK_ASCII)
+        i++;
+    if (view_is_at_home(v, v->points[i]))
+        return true;
+    return fail_at(failure, v->points[i]);
 }
 
 struct rule {
