@@ -130,6 +130,11 @@ puny: -:4: 'paypaĺ.com' looks like 'paypal.com' (--protect)
 puny: -:5: 'bücher.login.paypaĺ.com' looks like 'paypal.com' (--protect)
 puny: -:6: 'bucher.example' looks like 'bücher.example' (--protect)
 "
+given 'a.example\nb.example\npaypa1.com\nc.example\n'
+run -n --protect="$tmp/protected"
+fails 'one of many ASCII names imitates' \
+    'a.example\nb.example\npaypa1.com\nc.example\n' \
+    "-:3: 'paypa1.com' looks like 'paypal.com' (--protect)"
 given 'xn--80ak6aa92e.com\n'
 run -dn --protect="$tmp/protected"
 gives '--protect implies --safe' 0 'xn--80ak6aa92e.com\n' ''

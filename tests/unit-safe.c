@@ -4,6 +4,7 @@
 
 #include "config.h"
 
+#include "safe/resemblance.h"
 #include "safe/safe.h"
 
 #include <stdint.h>
@@ -61,6 +62,7 @@ static const struct row rows[] = {
     {"\u01C3kung.com", "character", 0x1C3},
     {"paral·lel.cat", NULL, 0},
     {"paral·lel.com", "place", 0xB7},
+    {"paral·ela.cat", "place", 0xB7},
     {"a·b.cat", "place", 0xB7},
     {"·l.cat", "place", 0xB7},
     {"þing.is", NULL, 0},
@@ -108,6 +110,10 @@ static const struct row rows[] = {
     {"оса.kz", NULL, 0},
     {"оса.de", "like-ascii", 0x43E},
     {"оса.gr", "like-ascii", 0x43E},
+    {"оса.中国", "like-ascii", 0x43E},
+    {"оса.ф", "like-ascii", 0x43E},
+    {"оса.a1", "like-ascii", 0x43E},
+    {"_оса.com", "like-ascii", 0x43E},
     {"аррӏе", "like-ascii", 0x430},
     {".аррӏе.", "like-ascii", 0x430},
     {"пример", NULL, 0},
@@ -124,7 +130,9 @@ static const struct row rows[] = {
     {"аррӏе.сом", "like-ascii", 0x430},
     {"пример.сом", "like-tld", 0x441},
     {"example.сом", "like-tld", 0x441},
+    {"пример.мсс", NULL, 0},
     {"pаypal.com", "scripts", 'p'},
+    {"1жa.com", "scripts", 0x436},
     {"gооgle.ru", "scripts", 'g'},
     {"ρаура.com", "scripts", 0x3C1},
     {"толсто\u0301й.ru", NULL, 0},
@@ -231,6 +239,10 @@ static const struct row rows[] = {
     {"ー動画.com", "place", 0x30FC},
     {"日本ー野球.jp", "place", 0x30FC},
     {"日本・野球.jp", NULL, 0},
+    {"・野球.jp", NULL, 0},
+    {"アー・ア.jp", NULL, 0},
+    {"らーめん.jp", NULL, 0},
+    {"aーb.jp", "place", 0x30FC},
     {"abc・def.jp", "place", 0x30FB},
     {"ア・a.jp", "place", 0x30FB},
     {"a・ア.jp", "place", 0x30FB},
@@ -245,9 +257,13 @@ static const struct row rows[] = {
     {"アへ.com", NULL, 0},
     {"へや.com", NULL, 0},
     {"かヘや.com", "place", 0x30D8},
+    {"くヘ.jp", NULL, 0},
+    {"ヘく.jp", NULL, 0},
     {"か\u3099.jp", "place", 0x3099},
+    {"あa\u3099.jp", "mark", 0x3099},
     {"ノンソ.jp", NULL, 0},
     {"ノ.jp", NULL, 0},
+    {"aノカ.jp", NULL, 0},
     {"example.comノtest", "stroke", 0x30CE},
     {"example.com丶test", "stroke", 0x4E36},
     {"ip一address.com", "stroke", 0x4E00},
@@ -280,6 +296,7 @@ static const struct row rows[] = {
     /* Scripts that are not for names any more, and no scripts. */
     {"ᏣᎳᎩ.com", "limited", 0x13E3},
     {"ᏣᎳᎩ.us", NULL, 0},
+    {"ᏣᎳᎩ-1.us", NULL, 0},
     {"ᬩᬮᬶ.id", NULL, 0},
     {"ᬩᬮᬶ.in", "limited", 0x1B29},
     {"ꆈꌠ.cn", NULL, 0},
@@ -502,6 +519,8 @@ static void check_imitations(void)
         {"कि.in\n", "की.in", NULL},
         {"ບໍ.la\n", "ບຸ.la", NULL},
         {"かき.jp\n", "がき.jp", NULL},
+        {"·\n", "·", NULL},
+        {"ßßßßßß.de\n", "ssssssssssss.de", "ßßßßßß.de"},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -519,6 +538,24 @@ static void check_imitations(void)
         safe_close(safe);
     }
     remove(list_name);
+}
+
+static void check_resemblance(void)
+{
+    static const struct {
+        const char *a, *b;
+        bool holds;
+    } pairs[] = {
+        {"", "", true},       {"a", "", false},  {"", "a", false},
+        {"ab", "a", false},   {"rn", "m", true}, {"m", "rn", true},
+        {"mm", "rnr", false},
+    };
+    bool passed = true;
+
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        passed &= resemblance_holds(slice_string(pairs[i].a),
+                                    slice_string(pairs[i].b)) == pairs[i].holds;
+    tap_ok(passed, "strings of other lengths look alike only by their letters");
 }
 
 /* Lines that are neither a name nor a word. */
@@ -728,6 +765,7 @@ int main(void)
     safe_close(safe);
     check_protected();
     check_imitations();
+    check_resemblance();
     check_patterns();
     check_many_protected();
     check_trusted();
