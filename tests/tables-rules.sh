@@ -147,6 +147,7 @@ matches 'a count without a limit' "$(count 1+)" 'aaaä'
 differs 'a count of at least one' "$(count 1+)" 'ä'
 matches 'a count beyond a label' "$(count 0:300)" 'aaä'
 differs 'a count of more than a label has' "$(count 300)" 'aaä'
+differs 'a count of at least more than a label has' "$(count 300+)" 'aaä'
 matches 'a rule within a rule, with a count' \
     "<start/><rule count='2'>$a<any/></rule><end/>" 'abaä'
 differs 'a rule within a rule, with a count: fewer' \
@@ -181,6 +182,7 @@ denies 'not-when: there' 'bä' \
 ruleset '<char cp="00E4"/><char cp="0062"/><char cp="0063"/>
 <char cp="0062 00E4" when="after-b"/>' "$after_b"
 allows 'a sequence in its context, or its characters' 'bbä.de' 'cbä.de'
+variants 'a sequence out of its context' 'cbä' ''
 
 # Dispositions.
 
@@ -194,6 +196,9 @@ ruleset '<char cp="00E4"><var cp="00E4" type="odd" when="after-b"/></char>
 <char cp="0062"/>' "$after_b<action disp='invalid' any-variant='odd'/>"
 allows 'a reflexive variant whose context is elsewhere' 'äb.de'
 denies 'a reflexive variant in its context' 'bä' 'the label is not allowed'
+ruleset '<char cp="00E4"><var cp="00E4"/></char>' \
+    '<action disp="invalid" only-variants="t"/>'
+allows 'a reflexive variant without a type' 'ä.de'
 pairs='<char cp="00E4"><var cp="0061" type="t"/></char>
 <char cp="0061"><var cp="00E4" type="t"/></char>
 <char cp="00F6"><var cp="006F" type="u"/></char>
@@ -210,11 +215,17 @@ variants 'only-variants, and another character' 'äbö' \
     'abo valid\nabö valid\näbo valid\n'
 ruleset "$pairs" '<action disp="invalid" any-variant="t"/>'
 variants 'invalid variants are none' 'äö' 'äo valid\n'
+ruleset "$pairs" '<rule name="o"><char cp="006F"/></rule>
+<action disp="invalid" match="o"/>'
+variants 'invalid labels are no variants' 'äö' 'aö valid\n'
 ruleset '<char cp="00E4"><var cp="0061"/></char><char cp="0061"><var cp="00E4"/>
 </char><char cp="0062"/><char cp="0061 0062"><var cp="0078"/></char>
 <char cp="0078"><var cp="0061 0062"/></char>'
 variants 'variants are not replaced again' 'äb' 'ab valid\n'
 
+ruleset '<char cp="00E4 0062"/><char cp="00E4"><var cp="0061"/></char>
+<char cp="0061"><var cp="00E4"/></char>'
+variants 'a sequence whose last character has no entry' 'äb' ''
 ruleset '<char cp="0061 0062"/><char cp="0061"><var cp="00E4"/></char>
 <char cp="00E4"><var cp="0061"/></char><char cp="0062"/>'
 variants 'a longer sequence has no variants' 'ab' 'äb valid\n'
@@ -236,6 +247,29 @@ ruleset '<char cp="0061 0062"/><char cp="0061"><var cp="0061" type="r"/>
     '<action disp="one" only-variants="r t"/>'
 variants 'a sequence without variants does not replace its characters' 'abx' \
     'abz one\näbx one\näbz one\n'
+
+ruleset '<char cp="0061"><var cp="0061" type="r" when="after-b"/>
+<var cp="00E4"/></char><char cp="00E4"><var cp="0061"/></char>
+<char cp="0062"/><char cp="0063"/>' "$after_b"
+variants 'a reflexive variant out of its context' 'cab' 'cäb valid\n'
+ruleset '<char cp="00E4"><var cp="0061" type="x" when="after-b"/>
+<var cp="0061" type="y" not-when="after-b"/>
+<var cp="0061" type="z" when="after-c"/>
+<var cp="00E4" type="r" when="after-b"/>
+<var cp="00E4" type="s" not-when="after-b"/></char>
+<char cp="0061"><var cp="00E4"/></char><char cp="0062"/><char cp="0063"/>' \
+    "$after_b<rule name='after-c'><look-behind><char cp='0063'/></look-behind>
+<anchor/></rule><action disp='one' all-variants='x'/>
+<action disp='two' all-variants='y'/>"
+variants 'one variant in two contexts' 'äb' 'ab two\n'
+variants 'one variant in two contexts: the other' 'bä' 'ba one\n'
+ruleset '<char cp="00E4"><var cp="0061 0065" type="x" not-when="after-b"/>
+<var cp="00E4" type="r"/></char><char cp="0061 0065"><var cp="00E4"/></char>
+<char cp="0062"/>' "$after_b"
+run --explain --table="$table" "$(printf 'ä%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 \
+    15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35).de"
+ok 'variants have at most 63 code points' \
+    test "$(grep -c '^  variant  ' "$out")" -eq 1001
 
 # Forms that cannot be made.
 
@@ -275,6 +309,9 @@ passes 'a variant in no direction' 'xy.de'
 passes 'a label that is not made of the repertoire' 'axq.org'
 ruleset '<char cp="00DF"><var cp="0073 0073"/></char><char cp="0073 0073">
 <var cp="00DF"/></char><char cp="0073"/><char cp="006D"/><char cp="0061"/>'
+listed 'mass\nassa.de\n'
+listed 'mass\nmaß\nmass\n'
+passes 'a listed variant of a listed name' 'xn--ma-hia.de'
 listed 'mass\nassa.de\n'
 imitates 'a variant of another length' 'xn--ma-hia.de' 'mass' 'maß.de'
 passes 'another length without a variant' 'masss.de'

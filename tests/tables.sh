@@ -132,6 +132,11 @@ lines 'RFC 3743: an empty fourth column' \
   variant  㑳  xn--83k  allocatable
 table     yes
 '
+lines 'RFC 3743: an empty fifth column' '3447;3447;3473; ; \n3473;3447;3473;\n' \
+    '㑇.cn' '  index  xn--z2k
+  variant  㑳  xn--83k  allocatable
+table     yes
+'
 lines 'lines that end in CR alone' '# Table\rU+00E4\r' 'ä.de' \
     '  index  xn--4ca\ntable     yes\n'
 
@@ -167,8 +172,10 @@ a prefix of the second code point alone|1|0061 U+0062\n
 a range, then a code point|1|0061..0062 0063\n
 64 code points|1|@64@\n
 a variant that is a range|1|0061!0062..0063\n
+a faulty preferred variant|1|4E07;one;842C\n
+letters and a comma|2|0061\nhello, you\n
 END
-for text in '\377\376U\000+\000' '\376\377\000U\000+'; do
+for text in '\377\376U\000+\000' '\376\377\000U\000+' '\377\376'; do
     bytes "$text" >"$tmp/table"
     refuses "lines in UTF-16: $text" '' \
         'in UTF-16; iconv -f UTF-16 -t UTF-8 converts it'
@@ -230,6 +237,13 @@ table     yes
 explains 'Greek: a final sigma is final' "$tables/greek.xml" 'λςα.gr' \
     "table     no: label 1, 'λςα': --table: U+03C2 'ς' is allowed only where the \
 rule 'is-final' matches (a final sigma ends a word)\n"
+explains 'a name that is not valid' "$tables/greek.xml" 'α..gr' \
+    'table     no: not valid\n'
+explains 'a top-level domain is not registered' "$tables/greek.xml" 'ά.рф' \
+    '  index  xn--hxa
+  variant  α  xn--mxa  blocked
+table     yes
+'
 explains 'an action, with its comment' "$tables/greek.xml" 'αόα.gr' \
     "table     no: label 1, 'αόα': --table: the label is not allowed, because \
 the rule 'three-vowels' matches (no three vowels)\n"
@@ -364,12 +378,15 @@ an unknown element|2|the element is unknown, or not allowed here: letter|<letter
 an element in a wrong place|2|the element is unknown, or not allowed here: var|<data><var cp="61"/></data>
 an element of another namespace|2|not an element of RFC 7940: a|<a xmlns="b"/>
 an unknown attribute|3|unknown attribute: colour|<data>~<char cp="0061" colour="red"/></data>
+the first letter of an attribute|2|unknown attribute: c|<data><char cp="0061" c="1"/></data>
+the last letter of an attribute|2|unknown attribute: p|<data><char cp="0061" p="1"/></data>
 no code point|2|the attribute is missing: cp|<data><char/></data>
 a faulty code point|2|not a code point: 006G|<data><char cp="0061 006G"/></data>
 a code point above U+10FFFF|2|not a code point: 110000|<data><char cp="110000"/></data>
 a code point twice|3|the code point is repeated (a range may have it): U+0062|<data><range first-cp="0061" last-cp="0063"/>~<char cp="0062"/></data>
 a sequence twice|3|a sequence is repeated; it begins with: U+0061|<data><char cp="0061 0062"/>~<char cp="0061 0062"/></data>
 a variant twice|4|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0063"/>~<var cp="0062"/></char></data>
+a faulty start of a range|2|not a code point: z|<data><range first-cp="z" last-cp="0061"/></data>
 a range that is backwards|2|the range is backwards: 0061|<data><range first-cp="0062" last-cp="0061"/></data>
 when and not-when|2|two attributes exclude each other: not-when|<data><char cp="0061" when="a" not-when="b"/></data>
 a sequence with a tag|2|a sequence cannot have a tag|<data><char cp="0061 0062" tag="a"/></data>
@@ -381,6 +398,8 @@ an undefined class|2|the class is not defined, or only later: a|<rules><rule nam
 a cycle of classes|3|the class is not defined, or only later: a|<rules><union name="a">~<class by-ref="a"/><class>0061</class></union></rules>
 a class twice|3|the class is repeated: a|<rules><class name="a"/>~<class name="a"/></rules>
 an unknown property|2|Unicode has no such property or value: gc:Xx|<rules><class name="a" property="gc:Xx"/></rules>
+a property without a value|2|Unicode has no such property or value: gc|<rules><class name="a" property="gc"/></rules>
+a long property|2|Unicode has no such property or value: :@59@|<rules><class name="a" property=":@59@aaaaaa"/></rules>
 an operator with one class|4|an operator has a wrong number of classes|<rules><union name="a">~<class>0061</class>~</union></rules>
 a faulty range of a class|2|the range is backwards: 0062-0061|<rules><class name="a">0062-0061</class></rules>
 a faulty count|2|not a count (2, 2+ or 2:3): 3:2|<rules><rule name="a"><any count="3:2"/></rule></rules>
@@ -396,6 +415,7 @@ match and not-match|2|two attributes exclude each other: not-match|<rules><actio
 two forms of variants|2|two attributes exclude each other: all-variants|<rules><action disp="a" any-variant="b" all-variants="c"/></rules>
 a rule without a name|2|a rule has a name among the rules, and only there|<rules><rule/></rules>
 a rule with a name in a rule|2|a rule has a name among the rules, and only there|<rules><rule name="a"><rule name="b"/></rule></rules>
+a faulty count of a reference|3|not a count (2, 2+ or 2:3): x|<rules><rule name="a"/>~<rule name="b"><rule by-ref="a" count="x"/></rule></rules>
 a count of a rule|2|a count has no meaning here|<rules><rule name="a" count="2"/></rules>
 a count without digits|2|not a count (2, 2+ or 2:3): +|<rules><rule name="a"><any count="+"/></rule></rules>
 a count and more|2|not a count (2, 2+ or 2:3): 2+3|<rules><rule name="a"><any count="2+3"/></rule></rules>

@@ -313,7 +313,7 @@ static bool has_key(struct slice line)
 {
     size_t i = 0;
 
-    if (line.size == 0 || !ascii_is_letter((unsigned char)*line.text))
+    if (!ascii_is_letter((unsigned char)slice_at(line, 0)))
         return false;
     while (i < line.size && (ascii_is_letter((unsigned char)line.text[i]) ||
                              ascii_is_digit((unsigned char)line.text[i]) ||
