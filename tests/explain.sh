@@ -20,6 +20,11 @@ explains() {
     gives_file "$1" "$2" "$tmp/wanted"
 }
 
+run --explain ' a ' 'a b' 'a  b' "$(bytes '\302\255')" 'xn--ü'
+sed -n 's/^label 1   //p' "$out" >"$tmp/labels"
+printf '%s\n' '\u{20}a\u{20}, ASCII' 'a b, ASCII' 'a \u{20}b, ASCII' \
+    '\u{AD}, Common, 1 code point' 'xn--ü, Latin, 5 code points' >"$tmp/wanted"
+ok 'labels that are not valid' same "$tmp/labels" "$tmp/wanted"
 explains 'Latin' 0 'b\303\274cher.example' <<'EOF'
 U-labels  bücher.example (15 octets)
 A-labels  xn--bcher-kva.example (21 octets)

@@ -30,6 +30,7 @@ shows 'no hint for a prefix in a later label' 'a.xn--tda-\n' a.xn--tda
 shows 'no hint for other prefixes' 'xn-tda-\nxn-\n' 'xn-tda xn'
 shows 'no hint with -n' 'xn--tda\nxn--tda.de\n' "-n --lenient xn--tda $u.de"
 shows 'no hint with -T' "$u.de\n" '-dT --lenient xn--tda.de'
+shows 'no hint for a directory' '.-\n' .
 shows 'no hint in a file' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'
 shows 'no hint in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
@@ -59,6 +60,8 @@ if has_icu; then
     done
     shows 'a name that deceives, --strict' "$deceiver\n" \
         '-dn --strict xn--80ak6aa92e.com'
+    shows 'no hint for a name of ASCII' 'example.com\n' '-dn example.com'
+    shows 'no hint with --explain' '' "--explain $u.de >\"\$tmp/file\""
     shows 'no hint for a name that does not deceive' 'b\303\274cher.example\n' \
         '-dn xn--bcher-kva.example'
     line='xn--80ak6aa92e.com\n'

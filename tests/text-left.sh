@@ -66,6 +66,10 @@ left() {
 left 'no top-level domain' 'x größe.intern' größe.intern 'no top-level domain' \
     -T
 left 'a sentence' 'Das ist schön.In Berlin' schön.In 'a sentence ends there' -T
+left 'words around a sign, and a sentence' 'x👉ü.In Wien' ü.In \
+    'a sentence ends there' -T
+left 'a sentence before a sign' 'schön👉.In Berlin' schön👉.In \
+    'words around an arrow, bullet or other sign' -T
 left 'a sentence, with all labels' schön.In.Berlin.Über schön.In.Berlin.Über \
     'a sentence ends there' -T
 left 'an escape' '%%41größe.de' größe.de 'part of an escape or a word' -T
@@ -96,6 +100,15 @@ left 'a dot of another script' 'bücher。com' bücher。com \
     "U+3002 '。' is not part of a name in text" -T
 left 'a dot of another script in a URL' 'https://bücher。com/ü' bücher。com \
     "U+3002 '。' is not part of a name in text" -T
+left 'a full-width dot' bücher．com bücher．com \
+    "U+FF0E '．' is not part of a name in text" -T
+left 'a half-width dot' bücher｡com bücher｡com \
+    "U+FF61 '｡' is not part of a name in text" -T
+left 'a dot of another script, in a list' '0.0.0.0 bücher。ü' bücher。ü \
+    "U+3002 '。' is not part of a name in text" -T
+long=$(printf 'abcdefgh%.0s' 1 2 3 4 5 6 7 8)
+left 'an escape before a long label' "\\\\032$long.größe.de" "$long.größe.de" \
+    'part of an escape or a word' -T
 left 'a symbol' ∑.com ∑.com "U+2211 '∑' is not part of a name in text" -T
 left 'a hidden character after it' '0.0.0.0 bücher.com\342\200\213' \
     bücher.com 'U+200B is not part of a name in text' -T
