@@ -130,6 +130,19 @@ for order in "big-endian \\376\\377$be" "little-endian \\377\\376$le"; do
     fi
 done
 
+# invalid ORDER MARK RECORD NEWLINE TEXT: half a pair in RECORD, after a mark.
+invalid() {
+    if knows UTF-16 UTF-8 "$2$5" "$text"; then
+        given "$2$3$4$5" && run -f UTF-16 -t UTF-8 --invalid=ignore
+        gives "-f UTF-16: an invalid first record, $1" 0 "$3\ntda\ntda\n"
+    else
+        skip "-f UTF-16: an invalid first record, $1" \
+            'this iconv does not see the order'
+    fi
+}
+invalid little-endian '\377\376' 'a\000\000\330' '\n\000' "$le"
+invalid big-endian '\376\377' '\000a\330\001' '\000\n' "$be"
+
 # Without one, either order is what some platforms take it for.
 unmarked=$be
 if knows UTF-16 UTF-8 "$le" "$text"; then

@@ -226,7 +226,12 @@ void charset_reader_start(struct charset_reader *reader, const char *start)
 {
     bool is_nul = memcmp(reader->terminator, "\0\0\0", 4) == 0;
 
-    if (reader->unit > 1 && !is_nul)
+    if (reader->unit == 1)
+        return;
+    /* In musl a descriptor never forgets the byte order. */
+    iconv_close(reader->trial);
+    reader->trial = open_known("UTF-8", reader->name);
+    if (!is_nul)
         find_form(reader, '\n', start);
 }
 
