@@ -36,9 +36,8 @@ void match_open(struct matcher *m, const struct rule_trees *trees,
 
 void match_close(struct matcher *m)
 {
-    if (m->memos == NULL)
-        return;
     size_t nodes = m->trees->nodes.length / sizeof(struct rule_node);
+
     for (size_t i = 0; i < nodes; i++)
         free(m->memos[i]);
     free(m->memos);
@@ -118,17 +117,6 @@ static uint64_t match_choice(struct matcher *m, const struct rule_node *node,
     return to;
 }
 
-static uint64_t look_ahead(struct matcher *m, const struct rule_node *node,
-                           uint64_t from)
-{
-    uint64_t to = 0;
-
-    for (; from != 0; from &= from - 1)
-        if (match_children(m, node, from & -from) != 0)
-            to |= from & -from;
-    return to;
-}
-
 static uint64_t match_anchor(const struct matcher *m, uint64_t from)
 {
     if (m->anchor_length == 0)
@@ -160,7 +148,8 @@ static uint64_t match_once(struct matcher *m, const struct rule_node *node,
     case RULE_LOOK_BEHIND:
         return from & match_children(m, node, all_positions(m));
     case RULE_LOOK_AHEAD:
-        return look_ahead(m, node, from);
+        /* It is memorized, so FROM has one position. */
+        return match_children(m, node, from) != 0 ? from : 0;
     case RULE_REFERENCE:
         return match_node(m, node->points, from);
     }

@@ -230,13 +230,12 @@ static bool is_limited(uint32_t code_point, struct scripts set)
 {
     return (unicode_properties(code_point) & UNICODE_LABEL) &&
            !scripts_are_all(set) &&
-           scripts_meet(
-               set, scripts_named(
-                        "Adlm Bali Bamu Batk Cakm Cans Cham Cher Hmnp Java "
-                        "Kali Lana "
-                        "Lepc Limb Lisu Mand Mtei Newa Nkoo Olck Osge Plrd "
-                        "Rohg Saur "
-                        "Sund Sylo Syrc Tale Talu Tavt Tfng Vaii Wcho Yiii"));
+           scripts_meet(set,
+                        scripts_named(
+                            "Adlm Bali Bamu Batk Cakm Cans Cham Cher Hmnp Java "
+                            "Kali Lana Lepc Limb Lisu Mand Mtei Newa Nkoo Olck "
+                            "Osge Plrd Rohg Saur Sund Sylo Syrc Tale Talu Tavt "
+                            "Tfng Vaii Wcho Yiii"));
 }
 
 /* Returns the flags by UTS #39 and special.h. SET has the scripts of
