@@ -10,13 +10,6 @@
 #include "base/memory.h"
 #include "registry/set.h"
 
-/* The members of a class among the code points of the label. */
-struct match_class {
-    uint64_t stamp;
-    uint64_t known; /* code points that were looked up */
-    uint64_t members;
-};
-
 /* The matches of a node in the label. */
 struct match_memo {
     uint64_t stamp;
@@ -30,7 +23,6 @@ void match_open(struct matcher *m, const struct rule_trees *trees,
     size_t nodes = trees->nodes.length / sizeof(struct rule_node);
 
     *m = (struct matcher){.trees = trees, .sets = sets};
-    m->classes = memory_new((intern_count(sets) + 1) * sizeof *m->classes);
     m->memos = memory_new((nodes + 1) * sizeof(struct match_memo *));
 }
 
@@ -41,7 +33,6 @@ void match_close(struct matcher *m)
     for (size_t i = 0; i < nodes; i++)
         free(m->memos[i]);
     free(m->memos);
-    free(m->classes);
 }
 
 void match_label(struct matcher *m, const uint32_t *text, size_t length)
@@ -63,20 +54,16 @@ static uint64_t all_positions(const struct matcher *m)
     return before_points(m) | UINT64_C(1) << m->length;
 }
 
-static uint64_t match_class(struct matcher *m, uint32_t set, uint64_t from)
+static uint64_t match_class(const struct matcher *m, uint32_t set,
+                            uint64_t from)
 {
-    struct match_class *class = &m->classes[set];
+    struct slice members = intern_get(m->sets, set);
+    uint64_t to = 0;
 
-    if (class->stamp != m->label_stamp)
-        *class = (struct match_class){.stamp = m->label_stamp};
-    from &= before_points(m);
-    for (uint64_t rest = from & ~class->known; rest != 0; rest &= rest - 1) {
-        int i = __builtin_ctzll(rest);
-        if (set_has(intern_get(m->sets, set), m->text[i]))
-            class->members |= UINT64_C(1) << i;
-    }
-    class->known |= from;
-    return (from & class->members) << 1;
+    for (from &= before_points(m); from != 0; from &= from - 1)
+        if (set_has(members, m->text[__builtin_ctzll(from)]))
+            to |= (from & -from) << 1;
+    return to;
 }
 
 static uint64_t match_points(const struct matcher *m,

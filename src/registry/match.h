@@ -15,7 +15,6 @@
 #include "registry/intern.h"
 #include "registry/rule.h"
 
-struct match_class;
 struct match_memo;
 
 /* State for one set of trees. All members are private, except TEXT and
@@ -25,13 +24,12 @@ struct matcher {
     const struct intern *sets;
     const uint32_t *text; /* the label */
     size_t length;
-    size_t anchor;               /* the place of the anchor */
-    size_t anchor_length;        /* its code points; 0 without an anchor */
-    uint64_t label_stamp;        /* of the caches for this label */
-    uint64_t anchor_stamp;       /* of those for this anchor, too */
-    uint64_t stamps;             /* the last one given */
-    struct match_class *classes; /* by the number of the set */
-    struct match_memo **memos;   /* by the number of the node; or NULL */
+    size_t anchor;             /* the place of the anchor */
+    size_t anchor_length;      /* its code points; 0 without an anchor */
+    uint64_t label_stamp;      /* of the caches for this label */
+    uint64_t anchor_stamp;     /* of those for this anchor, too */
+    uint64_t stamps;           /* the last one given */
+    struct match_memo **memos; /* by the number of the node; or NULL */
 };
 
 /* Opens a matcher for complete trees, with the SETS of their classes. Both are
