@@ -1,12 +1,13 @@
 /* unit-faults.c - memory, reading, writing and closing that fail at the Nth
  * call, for every N up to the end of a run.
  *
- * What is run is the whole program: main() of src/main.c, in a process forked
- * for each N. The allocator, read() and write() are those of this file, which
- * the shared libraries (ICU, iconv) call too.
+ * Each run is the whole program: main() of src/main.c, in a process forked for
+ * each N. The allocator, read() and write() are those of this file, which the
+ * shared libraries (ICU, iconv) call, too.
  *
- * After a fault in memory the status is 2, with one message, after what was
- * converted until then; or all is as without it. */
+ * After a failed allocation the records converted until then are written, one
+ * message follows, and the status is 2; or the run is the same as without the
+ * fault. */
 
 #include "config.h"
 #undef _FORTIFY_SOURCE /* it has a read() and a write() of its own */
@@ -86,15 +87,15 @@ static const char *const fault_names[FAULTS] = {
     "a close that fails",
 };
 
-/* What is to happen in the run, and how many calls there have been. */
+/* The fault of this run, its N, and the number of calls so far. */
 static struct {
     enum fault fault;
     unsigned long at;
     unsigned long calls;
 } plan;
 
-/* Whether the current call, to which ONCE and ALWAYS can apply, is to have a
- * fault. */
+/* Counts a call in which the fault ONCE or ALWAYS is possible. Returns true if
+ * this one has it. */
 static bool is_hit(enum fault once, enum fault always)
 {
     if (plan.fault == NO_FAULT || (plan.fault != once && plan.fault != always))
@@ -170,7 +171,8 @@ int poll(struct pollfd *wanted, nfds_t count, int timeout)
                  NULL);
 }
 
-/* Files that options read: fopen() gives them, so that reading can fail. */
+/* Files that options read; our fopen() serves them, so that reading can
+ * fail. */
 static const struct option_file {
     const char *path, *text;
 } option_files[] = {
@@ -225,7 +227,7 @@ int isatty(int fd)
     return fd >= 0 && at_terminal;
 }
 
-/* That of main.c, which closes standard output. */
+/* The close() of main.c, which closes standard output. */
 static int puny_close(int fd)
 {
     if (is_hit(CLOSE_FAILS, NO_FAULT)) {
@@ -237,12 +239,12 @@ static int puny_close(int fd)
 
 #if OWN_ALLOCATOR
 
-/* An allocator that is as unkind as it may be: new memory is not zero, what is
- * freed is overwritten, realloc() moves always. Blocks are powers of two, with
- * a list of free ones for each. */
+/* A hostile allocator: new memory is not zero, freed memory is overwritten, and
+ * realloc() always moves. The sizes of blocks are powers of two, each with its
+ * list of free blocks. */
 
 struct block {
-    size_t size; /* of the block, with this; 0: it is not reused */
+    size_t size; /* of the block, with this header; 0: never reused */
     union {
         size_t used;
         struct block *next;
@@ -340,7 +342,7 @@ void *realloc(void *memory, size_t size)
     return moved;
 }
 
-/* The others of the family: a program has all of it or none. */
+/* The other allocating functions: a program must replace all or none. */
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
@@ -537,7 +539,6 @@ static const struct run_row rows[] = {
      .needs_safe = true},
 };
 
-/* A text and what came out of a run. */
 struct bytes {
     char *data;
     size_t size;
@@ -560,20 +561,20 @@ static void give_up(const char *what)
     exit(99);
 }
 
-/* At the end of the program. What comes then is not of it: gcov, which crashes
- * without memory. */
+/* Called when the program ends. After it gcov runs, which crashes without
+ * memory, so there are no more faults. */
 static void store_calls(void)
 {
     *calls_made = plan.calls;
     plan.fault = NO_FAULT;
 }
 
-/* The program, in a process of its own. */
+/* Runs the program in this process, which was forked for it. */
 static void start_program(const struct run_row *row, enum fault fault,
                           unsigned long at)
 {
     static char name[] = "puny";
-    char words[512], *argv[16] = {name, strtok(words, "")};
+    char words[512], *argv[16] = {name};
     int argc = 1;
 
     if (strlen(row->options) >= sizeof words)
@@ -637,7 +638,7 @@ static void free_outcome(struct outcome *o)
     free(o->err.data);
 }
 
-/* Has the runs read the input of ROW. */
+/* Stores the input of ROW for the runs. */
 static void set_input(const struct run_row *row)
 {
     FILE *file = files[0];
@@ -665,10 +666,9 @@ static bool is_prefix(const struct bytes *a, const struct bytes *b)
     return a->size <= b->size && memcmp(a->data, b->data, a->size) == 0;
 }
 
-/* Whether ERR ends in one message, with "memory" in it if that was the fault,
- * after some of the lines that were WANTED without a fault. glibc's iconv_open
- * does not always tell what kept it from finding a charset, nor its dlopen what
- * kept it from loading a library. */
+/* Returns true if ERR is one message after some of the lines WANTED, those
+ * without a fault; after a failed allocation the message has to say "memory".
+ * Exception: glibc's iconv_open() and dlopen() do not always set the reason. */
 static bool is_one_message(const struct bytes *err, const struct bytes *wanted,
                            enum fault fault)
 {
@@ -696,16 +696,16 @@ static bool is_unharmed(const struct outcome *o, const struct outcome *wanted)
            is_equal(&o->err, &wanted->err);
 }
 
-/* Whether the dynamic loader ended the process, which lacked memory for a
- * library: glibc's does, with a message and a status of its own. */
+/* Returns true if the dynamic loader ended the process for lack of memory, as
+ * glibc's does, with its own message and status. */
 static bool has_loader_ended(const struct outcome *o)
 {
     return o->status == 127 && o->out.size == 0 &&
            strstr(o->err.data, "memory") != NULL;
 }
 
-/* Whether ICU's library i18n, which --safe loads, crashed when it was opened,
- * as that of version 72 does when the elements of a set lack memory. */
+/* Returns true if ICU's library i18n, which --safe loads, crashed. Version 72
+ * does when it cannot allocate the elements of a set. */
 static bool has_icu_crashed(const struct outcome *o)
 {
     return o->status == -SIGSEGV && o->out.size == 0 && o->err.size == 0;
@@ -743,7 +743,7 @@ static void describe(const char *what, unsigned long at,
 
 /* Tests. */
 
-/* Whether there are calls in the run that FAULT applies to. */
+/* Returns true if the run has calls in which FAULT is possible. */
 static bool is_possible(const struct run_row *row, enum fault fault,
                         const struct outcome *wanted)
 {
@@ -768,7 +768,7 @@ static void test_fault(const struct run_row *row, const char *name,
 
     for (; !is_over; at++) {
         struct outcome o = run_program(row, fault, at);
-        /* What a signal or the loader ended has stored nothing. */
+        /* A process that a signal or the loader ended has stored nothing. */
         is_over = o.status >= 0 && !has_loader_ended(&o) && *calls_made < at;
         if (!is_over)
             hit++;
@@ -780,14 +780,15 @@ static void test_fault(const struct run_row *row, const char *name,
                 describe(fault_names[fault], at, &o, wanted);
         free_outcome(&o);
         if (fault == READS_SHORT || fault == WRITES_SHORT)
-            break; /* one says it all */
+            break; /* N does not matter */
     }
     snprintf(label, sizeof label, "%s: %s (%lu)", name, fault_names[fault],
              hit);
     tap_ok(hit > 0 && wrong == 0, label);
 }
 
-/* Prints the words of ROW without what a terminal or TAP takes amiss. */
+/* Stores the command of ROW in NAME, without characters that are special to
+ * terminals or TAP. */
 static void name_row(const struct run_row *row, char *name, size_t size)
 {
     size_t length = (size_t)snprintf(name, size, "puny %s%s%.20s", row->options,
