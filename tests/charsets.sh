@@ -94,7 +94,7 @@ else
     skip 'UTF-16: a newline is a code unit' 'this iconv does not read it'
 fi
 
-# What iconv reads, and is above U+10FFFF, is not valid.
+# A code point above U+10FFFF is invalid, even if iconv reads it.
 beyond='\000\000\021\000'
 if knows UCS-4LE UCS-4LE "$beyond" "$beyond"; then
     ucs=$(echo xn--tda | sed 's/./&\\000\\000\\000/g')
@@ -143,7 +143,7 @@ invalid() {
 invalid little-endian '\377\376' 'a\000\000\330' '\n\000' "$le"
 invalid big-endian '\376\377' '\000a\330\001' '\000\n' "$be"
 
-# Without one, either order is what some platforms take it for.
+# Without a mark, the byte order depends on the platform.
 unmarked=$be
 if knows UTF-16 UTF-8 "$le" "$text"; then
     unmarked=$le
@@ -194,7 +194,7 @@ else
     skip '-f UTF-16: the mark of a long stream' 'this iconv does not see it'
 fi
 
-# What the platform writes, be it with a mark, in one order or the other.
+# The form that the platform writes: with or without a mark, in either order.
 utf16=
 for form in "\\376\\377$be" "\\377\\376$le" "$be" "$le"; do
     if knows UTF-8 UTF-16 "$text" "$form"; then
@@ -277,7 +277,7 @@ else
     skip '--header' 'this iconv does not know ISO-8859-1'
 fi
 
-# glibc writes a substitute for what IBM's charsets lack, and does not count it.
+# For characters that IBM's charsets lack, glibc writes substitutes uncounted.
 if knows UTF-8 IBM932 'a' 'a'; then
     given 'tda\n' && run -d -t IBM932
     gives '-t IBM932: no character is replaced' 1 'tda\n' \

@@ -38,7 +38,7 @@ i="U${i#u} u+043E u+0440 u+0443 u+0441 u+0441 u+043A u+0438"
 run -m --code-points "$i"
 gives 'sample I: its upper-case digit' 0 'b1abfaaepdrnnbgefbaDotcwatmq2g4l\n'
 
-# points NAME POINTS ENCODED [AGAIN]: AGAIN is what decoding gives, if not
+# points NAME POINTS ENCODED [AGAIN]: ENCODED decodes to AGAIN, by default
 # POINTS.
 points() {
     run -m --code-points -- "$2"
@@ -49,7 +49,7 @@ points() {
 
 points 'U+ makes an upper-case digit' U+00FC tdA
 points 'a small u is a lower-case digit' u+00FC tda
-points 'what has no case can carry one' 'U+5148 u+751F' 44Qr78f
+points 'a character without case can carry one' 'U+5148 u+751F' 44Qr78f
 points 'ASCII letters' 'U+0041 u+0062' Ab-
 points 'the annotation decides on ASCII letters' 'u+0041 U+0062' aB- \
     'u+0061 U+0042'
@@ -130,11 +130,11 @@ gives 'to another charset' 0 'B\334CHER\n'
 given 'x,B\303\234CHER,\303\234\n' && run -m --field=2 --delimiter=,
 gives 'a field' 0 'x,BCHER-kvA,\303\234\n'
 given 'tdA\n-\ntd\377\n' && run -dm
-gives 'what cannot be decoded' 1 '\303\234\n-\ntd\377\n' \
+gives 'invalid input is copied: decoding' 1 '\303\234\n-\ntd\377\n' \
     "puny: -:2: code point 1: U+002D '-' is not a digit
 puny: -:3: byte 3: \\\\x{FF} is not valid UTF-8\n"
 given '\303\234\nA\377\n' && run -m
-gives 'what cannot be encoded' 1 'tdA\nA\377\n' \
+gives 'invalid input is copied: encoding' 1 'tdA\nA\377\n' \
     'puny: -:2: byte 2: \\x{FF} is not valid UTF-8\n'
 
 done_testing

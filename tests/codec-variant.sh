@@ -157,7 +157,7 @@ run -d --bootstring=initial-n=64,tmin=2 b
 gives 'a delta that leads to a basic code point' 1 'b\n' \
     "puny: 'b': code point 1: the delta stands for the basic code point U+0041\n"
 
-# What is refused.
+# Refusals.
 names='the choices are punycode, rust, swift'
 refuses 'no such variant' "--variant 'ruby': $names" --variant=ruby
 refuses 'a variant with a control character' \

@@ -207,7 +207,7 @@ for options in --code-points -d -n '-n --lenient' --trace; do
     safe "$options: operands"
 done
 
-# What the command line has.
+# Arguments of the command line.
 all=$(bytes "$(grep -v '^\\000$' "$tmp/characters" | tr -d '\n')x")
 argument() {
     run --escape=never "$@"

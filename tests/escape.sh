@@ -1,5 +1,5 @@
 #!/bin/sh
-# --escape: what is unsafe on a terminal does not get there raw.
+# --escape: unsafe characters do not reach a terminal unescaped.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -28,7 +28,7 @@ decoded 'a literal \u{' '\\u{-goa' '\303\274\\u{5C}u{' '\303\274\\u{'
 decoded 'a literal \x{' '\\x{41}-' '\\u{5C}x{41}' '\\x{41}'
 decoded 'any other backslash' '\\u\\x\134-' '\\u\\x\134' '\\u\\x\134'
 
-# Whatever is written, not only what was decoded.
+# All output is escaped, not only decoded strings.
 run --escape=always "$(bytes '\033')"
 gives '--escape=always escapes copied strings' 0 '\\u{1B}-\n'
 run --escape=always --invalid=ignore "$(bytes 'a\377\302\233b')"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# --explain: what names are made of and what is wrong with them, block by block.
+# --explain: the parts of names and their faults, block by block.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -721,7 +721,7 @@ gives '-f' 0 "$(shown '\303\274')\n"
 run --explain -f ISO-8859-1 -t ISO-8859-1
 gives '-t' 0 "$(shown '\374')\n"
 run --explain -f ISO-8859-1 -t ASCII
-gives 'what the charset of the output lacks is escaped' 0 \
+gives 'characters that the output lacks are escaped' 0 \
     "$(shown '\\u{FC}')\n"
 run --explain -t UTF-16BE c a.b
 iconv -f UTF-16BE -t UTF-8 "$out" >"$tmp/utf-8"
@@ -764,11 +764,11 @@ run --explain --escape=never "$unsafe"
 ok '--escape=never: nothing is escaped' \
     grep -q "^  U+0085  $(bytes '\302\205')   Common  " "$out"
 
-# What --safe asks for.
+# The options of --safe.
 spoof=xn--80ak6aa92e.com
 printf 'paypal.com\n' >"$tmp/names"
 printf 'U+0061..U+007A\n' >"$tmp/table"
-# judged NAME SAFE ARG...: what the line "safe" says.
+# judged NAME SAFE ARG...: the line "safe" says SAFE.
 judged() {
     label=$1
     wanted=$2
@@ -788,7 +788,7 @@ judged '--table' \
     "no: label 1, '$u': no --table has all its characters: U+00FC '$u' is missing" \
     --table="$tmp/table" "$u"
 
-# What scripts do with it.
+# Uses in scripts.
 given 'a.b\n\303\274\n%%\ni\342\235\244.ws\n'
 run --explain
 awk '$1 == "strict" && $2 == "yes" { n++ } END { print n }' "$out" \

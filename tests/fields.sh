@@ -5,7 +5,7 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# U+00FC, encoded tda, and what else is in fields.
+# The contents of fields: U+00FC, which is encoded as tda, and others.
 u='\303\274'
 e='\303\251'
 abc='a b c d e\n'

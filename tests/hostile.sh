@@ -41,7 +41,7 @@ quickly() {
     status=$?
 }
 
-# record COMMAND...: what it prints is the record.
+# record COMMAND...: the record is the output of COMMAND.
 record() {
     { "$@" && echo; } >"$tmp/record"
     ok "$1 $2: is long" test "$(wc -c <"$tmp/record")" -gt 1000000
@@ -71,7 +71,7 @@ stays() {
 
 has_icu || skip '-n and -T without --lenient' 'built without ICU'
 
-# What is no name, and no text with names.
+# string NAME: the record is neither a name nor text with names.
 string() {
     returns "$1"
     returns "$1" -n --lenient

@@ -54,7 +54,7 @@ gives_file 'all the same: encodes' 0 "$tmp/code"
 cp "$tmp/code" "$in" && huge -d
 gives_file 'all the same: decodes' 0 "$tmp/text"
 
-# What looks like Punycode for long and is not.
+# Long strings with a fault at their end.
 printf 'td%*s!\n' "$length" '' | tr ' ' a >"$in"
 huge -d
 gives_file 'a bad digit at the end' 1 "$in" \

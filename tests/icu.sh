@@ -1,5 +1,5 @@
 #!/bin/sh
-# ICU is loaded when it is first needed: what needs no names does without it.
+# ICU is loaded when it is first needed, so only for names.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

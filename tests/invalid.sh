@@ -46,7 +46,7 @@ bad 'not UTF-8, with CR' 'a\377b\r' 'byte 2: \\x{FF} is not valid UTF-8' \
 bad 'not EUC-KR' 'ab\377c' 'byte 3: \\x{FF} is not valid EUC-KR' \
     '\265\265' hq1b -f EUC-KR -t UTF-8
 
-# What is not Punycode.
+# Invalid Punycode.
 bad 'not a digit' 'ab-c!d' "code point 5: U+0021 '!' is not a digit" tda "$u" -d
 bad 'a delimiter in first place' -tda \
     "code point 1: U+002D '-' is not a digit" tda "$u" -d
@@ -79,7 +79,7 @@ bad 'U+110000' en32g \
 bad 'overflow' a-99999999999999999999999999 \
     'code point 3: overflow: the delta does not fit in 64 bits' tda "$u" -d
 
-# What the output cannot hold.
+# Characters that the charset of the output lacks.
 bad 'not in ISO-8859-1' d0a \
     "U+0411 '\320\221' cannot be written in ISO-8859-1" tda '\374' \
     -d -t ISO-8859-1

@@ -98,8 +98,7 @@ append_to_itself
 cp "$tmp/file" "$out"
 gives 'input is output, and empty' 0 ''
 
-# Pipes that do not block: what is not there yet, or finds no room, is waited
-# for.
+# Non-blocking pipes: the program waits for input, and for room for output.
 unblock='fcntl($_, F_SETFL, O_NONBLOCK) || exit 99 for *STDIN, *STDOUT, *STDERR;
     exec @ARGV or exit 99'
 if perl -MFcntl -e 'exit 0' 2>/dev/null; then

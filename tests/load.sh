@@ -10,9 +10,9 @@ test -z "${SANITIZERS-}" ||
     skip_all 'the sanitizers take all the address space'
 mkfifo "$tmp/source" || skip_all 'there is no mkfifo'
 
-# returns NAME KIB ENCODE DECODE COMMAND...: what the command prints is itself
-# when it has been encoded and decoded with these options, by two processes of
-# at most KIB kibibytes.
+# returns NAME KIB ENCODE DECODE COMMAND...: the output of COMMAND stays the
+# same if it is encoded and decoded with these options, by two processes of at
+# most KIB kibibytes.
 returns() {
     title=$1
     limit=$2
@@ -42,7 +42,7 @@ numbers() {
     seq "$1" | tr 0-9 '\300-\311'
 }
 
-# The same number of lines, in UTF-8: of ten letters, and what is ASCII.
+# lines_of COUNT: lines of ten letters in UTF-8, and of ASCII.
 lines_of() {
     awk -v count="$1" 'BEGIN {
         u = sprintf("%c%c", 195, 188)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# --name --lenient: only dots, the prefix and Punycode, in a build without ICU,
-# too; what that refuses.
+# --name --lenient: only dots, the prefix and Punycode, also in a build without
+# ICU, which refuses all else.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -12,7 +12,7 @@ accepted 18 --name --lenient
 rows lenient names-refused.tsv
 refused 7 --name --lenient
 
-# What --name refuses, but sound Punycode.
+# Correct Punycode that --name refuses.
 # decodes WHY A-LABEL TEXT
 decodes() {
     run -dn --lenient -- "$2"

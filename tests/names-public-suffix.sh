@@ -1,7 +1,7 @@
 #!/bin/sh
 # Real names: the rules of the Public Suffix List that are not ASCII, from a
-# sample and from Debian's package publicsuffix. What they are encoded to is
-# in comments there.
+# sample and from Debian's package publicsuffix. Comments there have their
+# A-labels.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What is no domain name: refused in both directions, with words for the label
-# and the reason, and the names around it are converted.
+# Strings that are not domain names: both directions refuse them, naming the
+# label and the reason, and convert the names around them.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

@@ -85,7 +85,7 @@ gives 'names after one that the charset of the output lacks' 0 '\374\n\374\n' \
 given '\374.\334\n' && run -n -f ISO-8859-1 -t UTF-16BE
 gives '-t UTF-16BE' 0 '\000x\000n\000-\000-\000t\000d\000a\000.\000x\000n\000-\000-\000t\000d\000a\000\n'
 
-# What is shown on a terminal.
+# Escapes.
 : >"$in"
 run -n --escape=always "$(bytes 'B\303\234cher')"
 gives '--escape: nothing to escape' 0 'xn--bcher-kva\n'

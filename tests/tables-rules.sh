@@ -39,7 +39,7 @@ variants() {
     gives "$1" 0 "$3" ''
 }
 
-# listed LINES: what --protect reads.
+# listed LINES: stores the list for --protect.
 listed() {
     bytes "$1" >"$tmp/listed"
 }

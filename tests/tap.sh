@@ -37,8 +37,8 @@ err=$tmp/err
 status=0
 : >"$in"
 
-# Prints its argument, a format for printf(1) that takes nothing else: that
-# knows octal escapes everywhere.
+# Prints its argument, a format for printf(1), which knows octal escapes on all
+# platforms.
 bytes() {
     # shellcheck disable=SC2059
     printf -- "$1"
@@ -60,8 +60,7 @@ run() {
     status=$?
 }
 
-# Whether this puny was built with ICU, by its own word: where it was, what
-# needs ICU is tested, and has to work.
+# Returns true if --version names ICU; then ICU has to work.
 has_icu() {
     version=${version-$("$PUNY" --version)}
     case $version in
@@ -71,8 +70,8 @@ has_icu() {
     esac
 }
 
-# on_terminal COMMAND: a line of sh at a terminal; what is shown there, output
-# and messages, is the output. The script(1) that can is that of util-linux.
+# on_terminal COMMAND: runs a line of sh at a terminal, and stores all that the
+# terminal shows in $out. It needs the script(1) of util-linux.
 on_terminal() {
     limited 60 env SHELL=/bin/sh PUNY="$PUNY" in="$in" tmp="$tmp" \
         script -qec "$1" /dev/null </dev/null >"$tmp/shown" 2>"$err"
@@ -80,7 +79,7 @@ on_terminal() {
     tr -d '\r' <"$tmp/shown" >"$out"
 }
 
-# typed COMMAND: likewise, with $in as what is typed, up to its end.
+# typed COMMAND: as on_terminal, with $in typed, then the end of input.
 typed() {
     { cat "$in" && bytes '\004'; } | limited 60 env SHELL=/bin/sh PUNY="$PUNY" \
         script -qec "$1" /dev/null >"$tmp/shown" 2>"$err"
@@ -93,8 +92,8 @@ has_terminal() {
     test "$(cat "$out")" = yes
 }
 
-# Prints the result of a test, "ok" or "not ok", and its name; a "#" in that
-# would begin a directive.
+# result "ok"|"not ok" NAME [DIRECTIVE]: prints the result of a test. A "#" in
+# NAME would begin a directive.
 result() {
     count=$((count + 1))
     printf '%s %d - %s%s\n' "$1" "$count" "$(echo "$2" | tr '#' '=')" "${3-}"
@@ -118,7 +117,7 @@ ok() {
     fi
 }
 
-# same WANTED ACTUAL: whether two files are equal; shows what is not.
+# same WANTED ACTUAL: compares two files, and shows both if they differ.
 same() {
     cmp -s "$1" "$2" && return
     {
@@ -134,8 +133,8 @@ is_status() {
     return 1
 }
 
-# gives_file NAME STATUS FILE [ERR]: what came of the last run, exactly; the
-# output is that of FILE.
+# gives_file NAME STATUS FILE [ERR]: the last run had exactly this status, the
+# output in FILE, and the messages ERR.
 gives_file() {
     bytes "${4-}" >"$tmp/wanted-err"
     if is_status "$2" && same "$3" "$out" && same "$tmp/wanted-err" "$err"; then
@@ -145,14 +144,13 @@ gives_file() {
     fi
 }
 
-# gives NAME STATUS OUT [ERR]
+# gives NAME STATUS OUT [ERR]: as gives_file, with the output itself.
 gives() {
     bytes "$3" >"$tmp/wanted-out"
     gives_file "$1" "$2" "$tmp/wanted-out" "${4-}"
 }
 
-# row NAME INPUT OUTPUT [OPTION]...: all three steps, for input that is
-# converted.
+# row NAME INPUT OUTPUT [OPTION]...: all three steps, for valid input.
 row() {
     label=$1
     wanted=$3

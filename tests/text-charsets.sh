@@ -14,7 +14,7 @@ reads() {
         ! printf '\377\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1
 }
 
-# What works without ICU.
+# Without ICU.
 row '-d: to ISO-8859-1' 'a xn--tda.de b\n' 'a \374.de b\n' \
     -dT --lenient -t ISO-8859-1
 row '-d: from UTF-16LE to UTF-8' 'x\000n\000-\000-\000t\000d\000a\000\n\000' \

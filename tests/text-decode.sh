@@ -18,7 +18,7 @@ decodes() {
     strictly "$1" "$2" "${4-$3}"
 }
 
-# strictly NAME TEXT RESULT [OPTION]...: what needs ICU.
+# strictly NAME TEXT RESULT [OPTION]...: a row of -dT, which needs ICU.
 strictly() {
     ! has_icu || row "$@" -dT
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# -T: decoding what encoding gave, and encoding that again, gives the same; and
-# so does each of them once more.
+# -T: encoded text decodes, and encodes again, to the same; each conversion
+# changes nothing if it is repeated.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

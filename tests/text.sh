@@ -148,7 +148,7 @@ run --version
 ok '--version: the day of the list' grep -q \
     '^Top-level domains of 20[0-9][0-9]-[01][0-9]-[0-3][0-9]\.$' "$out"
 
-# Lists in which less than a name stands.
+# Lists with top-level domains alone.
 # shellcheck disable=SC2016
 both 'top-level domains in lists' \
     '||рф^ ||*.рф^ *.рф +.рф $to=com|~рф|~de a:has-text(.рф)\n' \
@@ -166,7 +166,7 @@ both 'escapes before a name from right to left' \
 both 'escapes for separators' 'a%%3A%%2F%%2Fü.de \\u002Fü.de =2Eü.de\n' \
     'a%%3A%%2F%%2Fxn--tda.de \\u002Fxn--tda.de =2Exn--tda.de\n'
 
-# What looks like prose is left in both directions.
+# Text that looks like prose is left in both directions.
 # returns NAME TEXT: it stays, as it is and decoded.
 returns() {
     stays "$1" "$2"
@@ -179,7 +179,7 @@ returns 'decoded, a middle dot' 'xn--ledger-bla.com\n'
 returns 'the pattern of a name' '/^xn--tda\\.de$/ /\\.xn--tda/\n'
 both 'a number and a word where a name must be' '//1.网站/\n' '//1.xn--5tzm5g/\n'
 
-# Scripts. What is invisible is written as octal: U+200C, U+200D, U+0308.
+# Scripts. Invisible characters are in octal: U+200C, U+200D, U+0308.
 zwnj='\342\200\214'
 zwj='\342\200\215'
 umlaut='\314\210'

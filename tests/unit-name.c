@@ -1,7 +1,7 @@
-/* unit-name.c - what holds for every name, on random ones of an unfriendly
- * alphabet: converting twice is converting once, what is encoded is ASCII and
- * fits the DNS, both directions accept the same names and meet, what is
- * refused has words and leaves nothing behind; and ICU's own ToASCII agrees. */
+/* unit-name.c - invariants of names, tested on random ones of a hostile
+ * alphabet: converting twice is the same as once, encoded names are ASCII and
+ * fit the DNS, both directions accept the same names and are inverse, refusals
+ * have words and leave no output, and ICU's own ToASCII agrees. */
 
 #include "config.h"
 

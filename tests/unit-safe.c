@@ -324,7 +324,7 @@ static void check_row(struct safe *safe, const struct row *row)
         printf("# %s, U+%04X\n", failure.why.rule, (unsigned)failure.why.found);
 }
 
-/* What is shown. */
+/* Labels that are shown or kept. */
 
 static bool shows(struct safe *safe, const char *name, const char *as)
 {

@@ -1,4 +1,4 @@
-/* unit-utf8.c - utf8.h takes for valid what iconv takes for valid, and reads
+/* unit-utf8.c - utf8.h accepts the sequences that iconv accepts, and reads
  * the same code point there. */
 
 #include "config.h"
