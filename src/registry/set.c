@@ -60,10 +60,8 @@ void set_combine(struct slice a, struct slice b, enum set_operation operation,
 
     out->length = 0;
     for (uint32_t here = 0; here < SET_END;) {
-        while (change_at(a, i) == here && here < SET_END)
-            i++;
-        while (change_at(b, k) == here && here < SET_END)
-            k++;
+        i += change_at(a, i) == here;
+        k += change_at(b, k) == here;
         bool is_kept = operation >> ((i & 1) + 2 * (k & 1)) & 1;
         if (is_kept != is_member)
             buffer_append(out, &here, sizeof here);

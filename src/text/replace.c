@@ -575,7 +575,7 @@ static struct text_span line_around(struct replacer *r, struct slice text,
     size_t end = line_end(r, text, start);
 
     if (end < at) {
-        for (start = at; start > 0 && !ends_line(text.text[start - 1]);)
+        for (start = at; !ends_line(text.text[start - 1]);)
             start--;
         end = line_end(r, text, at);
     }

@@ -314,7 +314,7 @@ void run_join(struct run *run, const struct run *rest)
     run->before_all &= first.before_all & first.last.all;
     run->before_any |= first.before_any | first.last.any;
     run->any |= first.any;
-    run->is_ascii = run->is_ascii && first.is_ascii;
+    run->is_ascii &= first.is_ascii;
     if (first.longest > run->longest)
         run->longest = first.longest;
     if (first.last.length > run->longest)
@@ -390,8 +390,6 @@ size_t run_emoji(struct slice text, const struct run *r)
 {
     size_t at = r->start;
 
-    if (!(r->first & UNICODE_EMOJI))
-        return 0;
     while (at < r->end) {
         struct character c = run_character(text, at);
         if (!(c.properties & (UNICODE_EMOJI | UNICODE_SIGN | UNICODE_JOINED)))

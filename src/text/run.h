@@ -108,8 +108,8 @@ void run_join(struct run *run, const struct run *rest);
  * equal numbers of underscores at both ends, as in Markdown. */
 void run_trim(struct slice text, struct run *run, bool underscores);
 
-/* Returns the size of the emoji at the start of RUN if a letter follows them;
- * otherwise 0. */
+/* Returns the size of the emoji at the start of RUN, which begins with one, if
+ * a letter follows them; otherwise 0. */
 size_t run_emoji(struct slice text, const struct run *run);
 
 #endif

@@ -141,11 +141,11 @@ size_t separator_control_end(struct slice text, size_t at)
 {
     if (!is_in_sequence(text, at))
         return 0;
-    while (at < text.size && is_between(text.text[at], '0', '?'))
+    while (is_between(slice_at(text, at), '0', '?'))
         at++;
-    while (at < text.size && is_between(text.text[at], ' ', '/'))
+    while (is_between(slice_at(text, at), ' ', '/'))
         at++;
-    return at < text.size && is_between(text.text[at], '@', '~') ? at + 1 : 0;
+    return is_between(slice_at(text, at), '@', '~') ? at + 1 : 0;
 }
 
 bool separator_precedes(struct slice text, size_t at)
@@ -155,6 +155,6 @@ bool separator_precedes(struct slice text, size_t at)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         if (at >= sizes[i] && separator_end(text, at - sizes[i]) == at)
             return true;
-    return at > 0 && is_between(text.text[at - 1], '@', '~') &&
+    return is_between(slice_at(text, at - 1), '@', '~') &&
            is_in_sequence(text, at - 1);
 }

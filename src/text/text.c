@@ -254,7 +254,7 @@ static bool is_listed(struct text_finder *f, const struct run *r)
  * not be found again. */
 static bool follows_mark(const struct text_finder *f, size_t at)
 {
-    if (at == 0 || (unsigned char)f->text.text[at - 1] < 0x80)
+    if ((unsigned char)slice_at(f->text, at - 1) < 0x80)
         return false;
     struct character before = run_character_before(f->text, 0, at);
     return (before.properties & (UNICODE_JOINED | UNICODE_EMOJI)) ==
