@@ -194,6 +194,7 @@ bad delimiter=A 'delimiter must not be a digit (it is A)'
 bad digits=abc-,tmax=2 'delimiter must not be a digit (it is -)'
 bad delimiter=ab 'delimiter must be one printable ASCII character'
 bad delimiter= 'delimiter must be one printable ASCII character'
+bad "$(bytes 'delimiter=\177')" 'delimiter must be one printable ASCII character'
 bad "$(bytes 'delimiter=\t')" 'delimiter must be one printable ASCII character'
 bad "$(bytes 'delimiter=\303\274')" \
     'delimiter must be one printable ASCII character'
@@ -202,6 +203,7 @@ bad digits=a "$different"
 bad digits= "$different"
 bad digits=abcb "$different"
 bad 'digits=ab c' "$different"
+bad "$(bytes 'digits=ab\177')" "$different"
 bad "$(bytes 'digits=ab\303\274')" "$different"
 bad base=36,digits=abc 'digits must be as many as base'
 bad digits=abc,base=4 'digits must be as many as base'

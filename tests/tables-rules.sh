@@ -152,6 +152,11 @@ matches 'a rule within a rule, with a count' \
     "<start/><rule count='2'>$a<any/></rule><end/>" 'abaä'
 differs 'a rule within a rule, with a count: fewer' \
     "<start/><rule count='2'>$a<any/></rule><end/>" 'aä'
+ruleset "$letters" '<rule name="r"><char cp="0061"/></rule>
+<rule name="s" by-ref="r"/><action disp="invalid" not-match="s"/>'
+allows 'a rule that is another one' 'äa.de'
+denies 'a rule that is another one: elsewhere' 'äb' \
+    "the label is not allowed, because the rule 's' does not match"
 matches 'a choice' "<start/><choice><char cp='0062'/>$a</choice><any/><end/>" 'aä'
 differs 'a choice of others' \
     "<start/><choice><char cp='0062'/>$a</choice><any/><end/>" 'cä'

@@ -106,6 +106,15 @@ left 'a half-width dot' bücher｡com bücher｡com \
     "U+FF61 '｡' is not part of a name in text" -T
 left 'a dot of another script, in a list' '0.0.0.0 bücher。ü' bücher。ü \
     "U+3002 '。' is not part of a name in text" -T
+given 'bücher。intern\nbücher。b\nבית。ס\n'
+run -T --invalid=fail
+gives 'words with a dot of another script, but no name' 0 \
+    'bücher。intern\nbücher。b\nבית。ס\n' ''
+left 'a geresh that no letter follows' '0.0.0.0 ב׳。b' 'ב׳。b' \
+    "U+05F3 '׳' is not part of a name in text" -T
+left 'a geresh after another script' 'ü׳a.de' 'ü׳a.de' \
+    "not valid: label 1, 'ü׳a': the label does not satisfy the bidi rule (RFC 5893)" \
+    -T
 long=$(printf 'abcdefgh%.0s' 1 2 3 4 5 6 7 8)
 left 'an escape before a long label' "\\\\032$long.größe.de" "$long.größe.de" \
     'part of an escape or a word' -T

@@ -156,6 +156,12 @@ both 'top-level domains in lists' \
 both 'top-level domains in lists of dnsmasq' \
     'address=/рф/\nserver=/com/рф/中国/#\nhref=/рф/\n' \
     'address=/xn--p1ai/\nserver=/com/xn--p1ai/xn--fiqs8s/#\nhref=/рф/\n'
+zeros=$(printf '%01100d' 0)
+stays 'a list of names that is too long' "||a\$domain=$zeros|ü.intern\n"
+stays 'an address, and a word that is too long' "192.0.2.1 $zeros ü.intern\n"
+stays 'an address, and too many names' \
+    "192.0.2.1 $(echo "$zeros" | sed 's/0000/a.b /g')ü.intern\n"
+stays 'a word too long for a type' "a $zeros ü.intern\n"
 both 'names under any' '||도메인.*/img/\nallestörungen.*##.ad\n' \
     '||xn--hq1bm8jm9l.*/img/\nxn--allestrungen-9ib.*##.ad\n'
 both 'a pattern in a URL' '.asp?url=https://xn--*.рф/\n' \

@@ -12,6 +12,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "text/replace.h"
+#include "text/run.h"
 #include "text/text.h"
 #include "random.h"
 #include "tap.h"
@@ -688,6 +689,17 @@ static void test_huge_texts(void)
     }
 }
 
+/* The table of bytes has the properties of ASCII characters. */
+static bool test_ascii(void)
+{
+    bool is_same = true;
+
+    for (uint32_t c = 0; c < ASCII_END; c++)
+        is_same &=
+            (run_bytes[c] & ~(unsigned)RUN_WORD) == unicode_properties(c);
+    return is_same;
+}
+
 int main(void)
 {
     if (!unicode_has_icu())
@@ -697,6 +709,7 @@ int main(void)
     test_rows(text_next_name, "languages", language_rows, COUNT(language_rows));
     test_rows(text_next_ace, "A-labels", ace_rows, COUNT(ace_rows));
     test_rows(text_next_ace, "A-labels", ace_rule_rows, COUNT(ace_rule_rows));
+    tap_ok(test_ascii(), "properties of ASCII");
     tap_ok(test_random_blocks(), "generated lines as lines of one text");
     tap_ok(test_comes_back(), "generated lines, decoded and encoded");
     tap_ok(test_final_dot(), "a final dot at the end of the memory");
