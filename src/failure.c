@@ -69,6 +69,24 @@ static void put_quoted(struct buffer *out, struct slice text)
     buffer_text(out, "'");
 }
 
+/* Quotes TEXT, or its beginning if it is longer than any name: a message should
+ * not grow with a record that somebody else has made. */
+static void put_beginning(struct buffer *out, struct slice text)
+{
+    enum { SHOWN = 64 };
+    size_t size = SHOWN;
+
+    if (text.size <= NAME_INPUT_MAX) {
+        put_quoted(out, text);
+        return;
+    }
+    while (size > SHOWN - UTF8_MAX &&
+           utf8_is_tail((unsigned char)text.text[size]))
+        size--;
+    put_quoted(out, slice_part(text, 0, size));
+    buffer_text(out, "...");
+}
+
 static void explain_status(const struct codec_fault *f, struct buffer *out)
 {
     switch (f->status) {
@@ -429,7 +447,7 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
         [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
     };
 
-    put_quoted(out, left->run);
+    put_beginning(out, left->run);
     buffer_text(out, " is left: ");
     if (left->reason == TEXT_PARTS) {
         explain_foreign(left->found, out);

@@ -167,6 +167,23 @@ gives 'left: an invalid byte' 1 '0.0.0.0 b\374cher.com\n' \
     "puny: -:1: 'b\\x{FC}cher.com' is left: an invalid byte is not part of a name in text
 "
 
+# A run that is too long for a name is not quoted as a whole.
+quoted_whole="'a\\..*\\.ü' is left: no top-level domain"
+quoted_cut="'x\\(ü\\.\\)\\{21\\}'\\.\\.\\. is left: no top-level domain"
+awk 'BEGIN { while (i++ < 2047) printf "a."; print "ü" }' >"$in"
+run -T --invalid=warn
+ok 'left: 4096 bytes' grep -q "$quoted_whole" "$err"
+awk 'BEGIN { printf "x"; while (i++ < 1366) printf "ü."; print "x" }' >"$in"
+run -T --invalid=warn
+ok 'left: 4100 bytes' grep -q "$quoted_cut" "$err"
+LC_ALL=C awk 'BEGIN { printf "0.0.0.0 "
+    while (i++ < 4096) printf "\277"; print "" }' >"$in"
+run -T --invalid=warn
+ok 'left: 4096 invalid bytes' grep -q "BF}' is left: an invalid byte" "$err"
+LC_ALL=C sed 's/$/x/' "$in" >"$tmp/longer" && cp "$tmp/longer" "$in"
+run -T --invalid=warn
+ok 'left: 4097 bytes' grep -q "BF}'\.\.\. is left: an invalid byte" "$err"
+
 # leaves_nothing NAME INPUT OUTPUT [OPTION]...: nothing is left.
 leaves_nothing() {
     title=$1
