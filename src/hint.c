@@ -51,7 +51,7 @@ void hint_print(const struct options *o)
 
 bool hint_wants_deceivers(const struct options *o)
 {
-    bool shows_names = o->kind != CONVERT_STRING && o->decode && !o->explain;
+    bool shows_names = o->kind != CONVERT_STRING && o->decode;
     bool is_choosy = o->safe || o->scripts.count > 0 || o->tables.count > 0 ||
                      o->strict || o->lenient;
 

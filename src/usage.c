@@ -144,7 +144,7 @@ static void answer_foreign(int letter, const char *name, size_t size)
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         const struct foreign *f = &foreign[i];
         struct buffer message = {.data = NULL};
-        if (name == NULL ? letter != f->letter || letter == 0
+        if (name == NULL ? letter != f->letter
                          : f->name == NULL || strlen(f->name) != size ||
                                strncmp(name, f->name, size) != 0)
             continue;

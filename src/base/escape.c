@@ -72,7 +72,7 @@ void escape_append_bytes(struct buffer *out, struct slice bytes)
 
 void escape_append_ascii(struct buffer *out, struct slice text)
 {
-    for (size_t i = 0; i < text.size;) {
+    for (size_t i = 0;;) {
         uint32_t code_point = 0;
         size_t run = utf8_ascii(slice_from(text, i));
         buffer_append(out, text.text + i, run);

@@ -319,7 +319,7 @@ static bool has_key(struct slice line)
                              ascii_is_digit((unsigned char)line.text[i]) ||
                              ascii_is_one_of(line.text[i], " \t-_()/")))
         i++;
-    return i < line.size && line.text[i] == ':';
+    return slice_at(line, i) == ':';
 }
 
 static bool is_header(struct slice line)

@@ -157,7 +157,7 @@ bool safe_judges_ascii(const struct safe *s)
 
 bool safe_may_refuse_ascii(const struct safe *s, struct slice name)
 {
-    return s->protect != NULL && protect_may_find_imitated(s->protect, name);
+    return protect_may_find_imitated(s->protect, name);
 }
 
 bool safe_judge(struct safe *s, struct slice name, struct safe_failure *failure)

@@ -71,7 +71,7 @@ bool safe_add_protected(struct safe *safe, const char *path,
 /* Returns true if a name of ASCII labels can be unsafe. */
 bool safe_judges_ascii(const struct safe *safe);
 
-/* Returns false only if NAME, ASCII, is safe. */
+/* Returns false only if NAME, ASCII, is safe. For safe_judges_ascii. */
 bool safe_may_refuse_ascii(const struct safe *safe, struct slice name);
 
 /* Judges NAME, which is valid, mapped, and has its A-labels decoded. Returns

@@ -94,7 +94,7 @@ struct scripts scripts_of(uint32_t code_point)
     int32_t length = icu()->uscript_getScriptExtensions((UChar32)code_point,
                                                         scripts, ROOM, &error);
 
-    for (int32_t i = 0; i < length && U_SUCCESS(error); i++) {
+    for (int32_t i = 0; i < length; i++) {
         if (scripts[i] == USCRIPT_COMMON || scripts[i] == USCRIPT_INHERITED)
             return (struct scripts){
                 {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
@@ -150,7 +150,7 @@ void scripts_put_names(uint32_t code_point, struct buffer *out)
     int32_t count = icu()->uscript_getScriptExtensions((UChar32)code_point,
                                                        scripts, ROOM, &error);
 
-    for (int32_t i = 0; U_SUCCESS(error) && i < count && i < MOST; i++) {
+    for (int32_t i = 0; i < count && i < MOST; i++) {
         if (i > 0)
             buffer_text(out, i + 1 == count ? " and " : ", ");
         buffer_text(out, icu()->uscript_getName(scripts[i]));
@@ -167,14 +167,15 @@ const char *scripts_meant(struct slice name)
         {"syre", "Syrc"}, {"syrj", "Syrc"}, {"syrn", "Syrc"},
     };
 
-    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
-        size_t k = 0;
-        while (k < name.size && (name.text[k] | 0x20) == variants[i][0][k] &&
-               k < 4)
-            k++;
-        if (k == 4 && name.size == 4)
+    char lower[5] = "";
+
+    if (name.size != 4)
+        return NULL;
+    for (size_t i = 0; i < 4; i++)
+        lower[i] = (char)(name.text[i] | 0x20);
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        if (strcmp(lower, variants[i][0]) == 0)
             return variants[i][1];
-    }
     return NULL;
 }
 
@@ -187,8 +188,7 @@ bool scripts_add(struct scripts *set, struct slice name)
     memcpy(text, name.text, name.size);
     text[name.size] = '\0';
     int32_t script = icu()->u_getPropertyValueEnum(UCHAR_SCRIPT, text);
-    if (script == UCHAR_INVALID_CODE || scripts_meant(name) != NULL ||
-        memchr(text, '\0', name.size) != NULL)
+    if (script == UCHAR_INVALID_CODE || scripts_meant(name) != NULL)
         return false;
     struct scripts added = {{0}};
     add_parts(&added, (UScriptCode)script);
