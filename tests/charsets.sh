@@ -412,6 +412,22 @@ else
     skip 'ISO-2022-CN' 'this iconv does not know it'
 fi
 
+if knows EUC-KR UTF-8 'a' 'a'; then
+    given 'a\\x{41}\377\000b\000' && run -z -f EUC-KR --escape=always
+    gives 'EUC-KR: an invalid record with -z, and an escape in it' 1 \
+        'a\\x{5C}x{41}\\x{FF}\000b-\000' \
+        'puny: -:1: byte 8: \\x{FF} is not valid EUC-KR\n'
+else
+    skip 'EUC-KR' 'this iconv does not know it'
+fi
+if knows KOI8-R UTF-8 '\301' 'а' && has_icu; then
+    given 'x\363\240\204\200y\n' && run -dT -f UTF-8 -t KOI8-R
+    gives 'KOI8-R has no variation selectors' 1 'x\363\240\204\200y\n' \
+        "puny: -:1: U+E0100 '\363\240\204\200' cannot be written in KOI8-R\n"
+else
+    skip 'KOI8-R' 'this iconv does not know it'
+fi
+
 # An invalid line is explained, too, even if it begins with an invalid byte.
 if knows EUC-KR UTF-8 'a' 'a' && has_icu; then
     given '\265\na\n' && run --explain -f EUC-KR -t UTF-8
