@@ -510,6 +510,13 @@ refuses 'a class of 80 KB, repeated' 1 'the classes are too large'
 refuses 'a chain of 1,000 references' 1 \
     'the rules are too long, or refer to rules too deeply'
 {
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><rule name="r">'
+    repeat 16384 '<any/>'
+    printf '</rule></rules></lgr>'
+} >"$tmp/table"
+refuses 'a rule with 16,385 operators' 1 \
+    'the rules are too long, or refer to rules too deeply'
+{
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>'
     printf '<char cp="0061"/><char cp="00E4"/></data><rules><rule name="r">'
     repeat 50 '<rule count="1+">'

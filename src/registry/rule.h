@@ -48,7 +48,8 @@ struct rule_node {
 
 enum {
     RULE_DEPTH_MAX = 500,  /* of a tree, through its references */
-    RULE_NODES_MAX = 65536 /* of all trees; published tables have hundreds */
+    RULE_NODES_MAX = 16384 /* of all trees; published tables have up to 200, but
+                              a hostile one can need all for each character */
 };
 
 /* All zero is empty. */
