@@ -42,6 +42,7 @@ row 'a mark in a later record is data' "$u\n$bom$u\n" 'tda\ntda7611k\n'
 row 'a mark within a record is data' "$u$bom\n" 'tda8611k\n'
 row 'a mark before UCS-2BE' '\376\377\000\374\000\n' 'tda\n' \
     -f UCS-2BE -t UTF-8
+row 'a mark and nothing else in UCS-2BE' '\376\377' '' -f UCS-2BE -t UCS-2BE
 row 'a mark before a header in UCS-2BE' '\376\377\000a\000\n' '\000a\000\n' \
     --header -f UCS-2BE -t UCS-2BE
 row 'a mark before a header that is recoded' '\376\377\000\374\000\n' \

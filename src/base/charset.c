@@ -606,7 +606,7 @@ static void remove_mark(struct charset_writer *writer, struct buffer *out,
 void charset_write_raw(struct charset_writer *writer, struct slice raw,
                        struct buffer *out)
 {
-    if (!writer->has_begun && raw.size > 0) {
+    if (!writer->has_begun) {
         buffer_put(out, buffer_slice(&writer->mark));
         writer->has_begun = true;
     }
