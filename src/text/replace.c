@@ -425,17 +425,17 @@ static void find_other(const struct replacer *r, struct others *o)
     o->next = (struct other){at, found.start - end, found.end - found.start};
 }
 
-/* Marks the checked pieces next to the gap before the piece AT as lost. */
+/* Marks the decoded pieces next to the gap before the piece AT as lost. */
 static void lose_around(struct replacer *r, size_t at)
 {
     size_t count, before = at;
     struct piece *pieces = pieces_of(r, &count);
 
-    while (before > 0 && !pieces[before - 1].is_checked)
+    while (before > 0 && pieces[before - 1].reason != TEXT_NAME)
         before--;
     if (before > 0)
         pieces[before - 1].is_lost = true;
-    while (at < count && !pieces[at].is_checked)
+    while (at < count && pieces[at].reason != TEXT_NAME)
         at++;
     if (at < count)
         pieces[at].is_lost = true;
