@@ -155,8 +155,8 @@ static void replace_entry(struct search *s, const struct entry *entry,
 }
 
 /* Stores the entries to replace at PLACE of the label and AT of the text: those
- * that have variants, or else the longest; then the shorter ones. Returns their
- * number. */
+ * with variants, or the longest entry if there are none; then the others that
+ * are shorter than the first of these. Returns their number. */
 static size_t choose_entries(struct search *s, size_t place, size_t at,
                              uint32_t *chosen)
 {
