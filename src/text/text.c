@@ -467,8 +467,7 @@ static bool has_dotted_end(const struct text_finder *f, struct text_span word)
     for (size_t at = word.start; at < word.end;) {
         struct character c = run_character(f->text, at);
         at += c.length;
-        if (c.code_point == '.' || c.code_point == 0x3002 ||
-            c.code_point == 0xFF0E || c.code_point == 0xFF61)
+        if (c.code_point == '.' || label_is_wide_dot(c.code_point))
             last = at;
     }
     struct slice label = slice_part(f->text, last, word.end);
