@@ -279,12 +279,18 @@ static void add_piece(struct replacer *r, struct slice text,
     buffer_append(&r->pieces, &p, sizeof p);
 }
 
+static struct piece *pieces_of(const struct replacer *r, size_t *count)
+{
+    *count = r->pieces.length / sizeof(struct piece);
+    return (struct piece *)(void *)r->pieces.data;
+}
+
 /* Sets r->line to LINE, a part of the text, with the pieces in it replaced. */
 static void build_line(struct replacer *r, struct slice text,
                        struct text_span line)
 {
-    struct piece *pieces = (struct piece *)(void *)r->pieces.data;
-    size_t count = r->pieces.length / sizeof *pieces, at = line.start;
+    size_t count, at = line.start;
+    struct piece *pieces = pieces_of(r, &count);
 
     r->line.length = 0;
     for (size_t i = 0; i < count; i++) {
@@ -331,12 +337,6 @@ static bool is_in_name(struct replacer *r, const struct piece *p,
            (found.end == end || line.text[end] == '.') &&
            name_convert(r->options.names, span_slice(line, found), &r->name,
                         &ignored);
-}
-
-static struct piece *pieces_of(const struct replacer *r, size_t *count)
-{
-    *count = r->pieces.length / sizeof(struct piece);
-    return (struct piece *)(void *)r->pieces.data;
 }
 
 /* Stores the next name in r->line, or with reports the next run, in *FOUND. */
@@ -507,8 +507,8 @@ static void note_piece(struct replacer *r, struct slice text,
 static void put_pieces(struct replacer *r, struct slice text,
                        struct buffer *out)
 {
-    const struct piece *pieces = (struct piece *)(void *)r->pieces.data;
-    size_t count = r->pieces.length / sizeof *pieces;
+    size_t count;
+    const struct piece *pieces = pieces_of(r, &count);
     struct slice decoded = buffer_slice(&r->decoded);
 
     for (size_t i = 0; i < count; i++) {
@@ -585,7 +585,6 @@ static struct text_span line_around(struct replacer *r, struct slice text,
 static void decode(struct replacer *r, struct slice text, struct buffer *out)
 {
     struct text_span line = {0, 0}, name;
-
     bool is_alone = r->options.lenient && !r->options.only_names;
 
     while (is_alone ? text_next_ace(r->finder, &name)
