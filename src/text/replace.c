@@ -9,8 +9,6 @@
 
 #include "base/escape.h"
 #include "base/memory.h"
-#include "base/unicode.h"
-#include "base/utf8.h"
 #include "names/label.h"
 #include "text/run.h"
 #include "text/text.h"
@@ -116,12 +114,10 @@ static void report_invalid(struct replacer *r, struct slice run,
  * upper-case letter: mapped, it may be part of a longer name. */
 static bool precedes_sentence(struct slice text, struct text_span found)
 {
-    uint32_t code_point;
-    struct slice rest = slice_from(text, found.end);
+    size_t next = found.end + 1;
 
-    return rest.size >= 2 && *rest.text == '.' &&
-           utf8_read(rest.text + 1, rest.size - 1, &code_point) > 0 &&
-           (unicode_properties(code_point) & UNICODE_UPPER);
+    return next < text.size && text.text[found.end] == '.' &&
+           (run_character(text, next).properties & UNICODE_UPPER);
 }
 
 static void encode_name(struct replacer *r, struct slice text,
