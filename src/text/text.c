@@ -566,10 +566,11 @@ static bool skip_escape(struct text_finder *f)
     return true;
 }
 
-/* Stores R, which is not a name, in *FOUND if it looks like one. Beyond the end
- * of a sentence, R is extended once. */
-static bool is_candidate(struct text_finder *f, struct run *r,
-                         struct text_found *found)
+/* Returns true if R, which is not a name, looks like one. If a sentence ends
+ * after R, extends R beyond it and stores the result in *FOUND; the runs within
+ * it then return false. */
+static bool extend_candidate(struct text_finder *f, struct run *r,
+                             struct text_found *found)
 {
     if (r->start < f->sentence_end)
         return false;
@@ -651,7 +652,7 @@ static bool read_next(struct text_finder *f, struct text_found *found)
     *found = (struct text_found){{r.start, r.end}, judge(f, &r)};
     f->blocked = r.before_sentence;
     f->at = r.end;
-    return found->reason == TEXT_NAME || is_candidate(f, &r, found);
+    return found->reason == TEXT_NAME || extend_candidate(f, &r, found);
 }
 
 /* Notes that FOUND is the answer about the noted run and word. */
