@@ -14,9 +14,9 @@
 /* State of reading a file. */
 struct list {
     FILE *file;
-    struct buffer
-        text;    /* the line; LIST_LINE_MAX + 1 bytes if it is too long */
-    size_t line; /* its number */
+    struct buffer text; /* the line; its first LIST_LINE_MAX + 1 bytes if it is
+                           longer */
+    size_t line;        /* its number */
 };
 
 /* Reads the next line, without its newline. Returns false at the end. */
