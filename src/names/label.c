@@ -4,6 +4,8 @@
 
 #include "names/label.h"
 
+#include <string.h>
+
 #include "base/utf8.h"
 
 size_t label_wide_dot_size(struct slice text)
@@ -46,6 +48,42 @@ size_t label_prefixed_size(struct slice text)
     bool is_whole =
         size == text.size || label_dot_size(slice_from(text, size)) > 0;
     return is_whole ? size : 0;
+}
+
+/* Sets the bits of SET in each of the eight bytes at TEXT and compares them
+ * with C. Equal bytes are zero in the result. */
+static uint64_t differences(const char *text, unsigned char set, char c)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t word;
+
+    memcpy(&word, text, sizeof word);
+    return (word | each * set) ^ each * (unsigned char)c;
+}
+
+/* Returns true if the prefix is at one of the eight places from TEXT on. */
+static bool has_prefix_in_word(const char *text)
+{
+    static const char prefix[] = LABEL_PREFIX;
+    uint64_t word = differences(text, 0x20, prefix[0]) |
+                    differences(text + 1, 0x20, prefix[1]) |
+                    differences(text + 2, 0, prefix[2]) |
+                    differences(text + 3, 0, prefix[3]);
+
+    return ((word - UINT64_C(0x0101010101010101)) & ~word &
+            UINT64_C(0x8080808080808080)) != 0;
+}
+
+size_t label_find_prefix(struct slice text, size_t from)
+{
+    size_t at = from;
+
+    while (text.size - at >= sizeof(uint64_t) + LABEL_PREFIX_SIZE - 1 &&
+           !has_prefix_in_word(text.text + at))
+        at += sizeof(uint64_t);
+    while (at < text.size && !label_has_prefix(slice_from(text, at)))
+        at++;
+    return at;
 }
 
 bool label_next(struct slice *name, struct slice *label)

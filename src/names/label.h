@@ -33,6 +33,10 @@ static inline bool label_is_wide_dot(uint32_t c)
     return c == 0x3002 || c == 0xFF0E || c == 0xFF61;
 }
 
+/* Returns the offset of the next prefix in TEXT at or after FROM, or the size
+ * of TEXT. Skips text without a prefix at memory speed. */
+size_t label_find_prefix(struct slice text, size_t from);
+
 /* Returns the size of the wide dot at the start of TEXT, or 0. */
 size_t label_wide_dot_size(struct slice text);
 

@@ -4,7 +4,6 @@
 
 #include "text/text.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -719,46 +718,9 @@ bool text_finds_one(struct text_finder *f, struct slice text,
 
 /* A-labels. */
 
-/* Sets the bits of SET in each of the eight bytes at TEXT and compares them
- * with C. Equal bytes are zero in the result. */
-static uint64_t differences(const char *text, unsigned char set, char c)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t word;
-
-    memcpy(&word, text, sizeof word);
-    return (word | each * set) ^ each * (unsigned char)c;
-}
-
-/* Returns true if the prefix is at one of the eight places from TEXT on. */
-static bool has_prefix_in_word(const char *text)
-{
-    static const char prefix[] = LABEL_PREFIX;
-    uint64_t word = differences(text, 0x20, prefix[0]) |
-                    differences(text + 1, 0x20, prefix[1]) |
-                    differences(text + 2, 0, prefix[2]) |
-                    differences(text + 3, 0, prefix[3]);
-
-    return ((word - UINT64_C(0x0101010101010101)) & ~word &
-            UINT64_C(0x8080808080808080)) != 0;
-}
-
-/* Returns the next prefix at or after FROM, or the size of the text. */
-static size_t find_prefix(struct slice text, size_t from)
-{
-    size_t at = from;
-
-    while (text.size - at >= sizeof(uint64_t) + LABEL_PREFIX_SIZE - 1 &&
-           !has_prefix_in_word(text.text + at))
-        at += sizeof(uint64_t);
-    while (at < text.size && !label_has_prefix(slice_from(text, at)))
-        at++;
-    return at;
-}
-
 bool text_has_ace(struct slice text)
 {
-    return find_prefix(text, 0) < text.size;
+    return label_find_prefix(text, 0) < text.size;
 }
 
 /* Returns true if C, adjacent to a label, is part of it. Emoji are not: people
@@ -798,7 +760,7 @@ static bool is_whole_label(const struct text_finder *f, size_t start,
 bool text_next_ace(struct text_finder *f, struct text_span *label)
 {
     while (f->at < f->text.size) {
-        size_t start = find_prefix(f->text, f->at), end = start;
+        size_t start = label_find_prefix(f->text, f->at), end = start;
         while (end < f->text.size && is_label_byte(f->text.text[end]))
             end++;
         /* A prefix within these bytes does not begin a label. */
