@@ -169,7 +169,7 @@ bool run_is_sign_label(struct slice text, size_t at)
 }
 
 /* Appends the ASCII characters of L that follow its end. */
-static inline void read_ascii(struct slice text, struct label *l)
+static inline void read_ascii(struct slice text, struct run_label *l)
 {
     size_t at = l->end;
     unsigned properties, last = 0;
@@ -192,10 +192,10 @@ static inline void read_ascii(struct slice text, struct label *l)
 }
 
 /* Returns the label at START, which may be empty. */
-static inline struct label read_run_label(struct slice text, size_t start,
-                                          bool has_signs)
+static inline struct run_label read_run_label(struct slice text, size_t start,
+                                              bool has_signs)
 {
-    struct label l = {.start = start, .end = start, .all = ~0U};
+    struct run_label l = {.start = start, .end = start, .all = ~0U};
 
     for (;;) {
         uint32_t code_point = 0;
@@ -240,7 +240,8 @@ static bool is_caseless(unsigned properties)
 
 /* True if NEXT, after L and a dot, begins a sentence, or is a name after its
  * initial or a month after its day. */
-static bool begins_sentence(const struct label *l, const struct label *next)
+static bool begins_sentence(const struct run_label *l,
+                            const struct run_label *next)
 {
     bool is_initial = l->length == 1 && (l->first & UNICODE_UPPER);
 
@@ -250,9 +251,9 @@ static bool begins_sentence(const struct label *l, const struct label *next)
 }
 
 /* Appends label L to the run. */
-static void append_label(struct run *r, const struct label *l)
+static void append_label(struct run *r, const struct run_label *l)
 {
-    const struct label *last = &r->last;
+    const struct run_label *last = &r->last;
 
     if (r->labels > 0) {
         if (last->length > r->longest)
@@ -273,7 +274,7 @@ static void append_label(struct run *r, const struct label *l)
 static void read_on(struct slice text, struct run *r, size_t at, bool beyond)
 {
     for (;;) {
-        struct label next = read_run_label(text, at, r->has_signs);
+        struct run_label next = read_run_label(text, at, r->has_signs);
         r->before_sentence = false;
         if (r->labels > 0) {
             if (next.length == 0)

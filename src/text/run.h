@@ -59,7 +59,7 @@ static inline struct character run_character_before(struct slice text,
     return run_wide_before(text, from, at);
 }
 
-struct label {
+struct run_label {
     size_t start; /* in the text */
     size_t end;
     size_t length;  /* in characters, without marks and joiners */
@@ -74,7 +74,7 @@ struct run {
     size_t start; /* in the text */
     size_t end;
     size_t labels; /* their number */
-    struct label last;
+    struct run_label last;
     size_t longest;      /* length of the longest label except the last */
     unsigned first;      /* properties of the first character */
     unsigned before_all; /* properties of the labels except the last, ANDed */
