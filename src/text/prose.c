@@ -89,7 +89,6 @@ static bool has_other_capitals(struct slice text, const struct run *r)
         (r->last.any & (UNICODE_LOWER | UNICODE_UPPER)) == UNICODE_UPPER;
     bool was_upper =
         (r->before_any & (UNICODE_LOWER | UNICODE_UPPER)) == UNICODE_UPPER;
-
     struct slice last = slice_part(text, r->last.start, r->end);
 
     return is_upper && !was_upper && utf8_is_ascii(last) &&

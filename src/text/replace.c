@@ -157,8 +157,8 @@ static uint32_t find_foreign(struct slice text, struct text_span part)
                : run_character_before(text, 0, part.start).code_point;
 }
 
-/* Reports FOUND, which is not a name. If something in it is not part of a name,
- * says what, or why that makes it invalid. */
+/* Reports FOUND, which is not a name. For TEXT_PARTS, the reason is the first
+ * foreign character, or why the names' rules refuse the run. */
 static void report_run(struct replacer *r, struct slice text,
                        struct text_found found)
 {
@@ -376,7 +376,7 @@ static bool check_pieces(struct replacer *r, struct slice text, bool all)
 
 /* A name that encoding finds apart from the decoded ones. */
 struct other {
-    size_t after;  /* number of pieces before it; SIZE_MAX: there is none */
+    size_t after;  /* number of pieces before it; SIZE_MAX: no further name */
     size_t offset; /* from the end of the last one */
     size_t size;
 };

@@ -32,8 +32,8 @@ static inline bool separator_is_near(struct slice text, size_t at)
     return text.text[at] == '%' || before == '=' || before == '\\';
 }
 
-/* Returns the end of the escaped separator that contains AT; 0 if there is
- * none. AT is its '%', or follows its backslash or '='. */
+/* Returns the end of the escaped separator that contains AT, or 0. AT is its
+ * '%', or follows its backslash or '='. */
 size_t separator_end(struct slice text, size_t at);
 
 /* A cheap test that most words fail. If it is false, no control sequence ends
@@ -52,8 +52,8 @@ static inline bool separator_is_control_near(struct slice text, size_t at)
 }
 
 /* Returns the end of the control sequence (ECMA-48, section 5.4), such as
- * "ESC [ 1 ; 32 m", whose final byte or a digit of its parameters is at AT; 0
- * if there is none. */
+ * "ESC [ 1 ; 32 m", whose final byte or a digit of its parameters is at AT, or
+ * 0. */
 size_t separator_control_end(struct slice text, size_t at);
 
 /* Returns true if an escaped separator or a control sequence ends at AT. */
