@@ -2,8 +2,9 @@
  *
  * Encoding converts the runs of labels that text.h finds and name.h accepts.
  * Decoding converts whole names around A-labels, and only if encoding would
- * restore them; a single A-label without dots is always decoded. An unsafe
- * label stays an A-label. */
+ * restore them. A single A-label without dots is decoded, too, unless that
+ * would change which names encoding finds in a line with other decoded names.
+ * An unsafe label stays an A-label. */
 
 #ifndef REPLACE_H
 #define REPLACE_H
