@@ -519,12 +519,17 @@ void charset_writer_close(struct charset_writer *writer)
     buffer_free(&writer->tried);
 }
 
+/* Returns how often BYTE, which is rare, is in BYTES. */
 static size_t count_byte(struct slice bytes, char byte)
 {
     size_t count = 0;
+    const char *found;
 
-    for (size_t i = 0; i < bytes.size; i++)
-        count += bytes.text[i] == byte;
+    while (bytes.size > 0 &&
+           (found = memchr(bytes.text, byte, bytes.size)) != NULL) {
+        bytes = slice_from(bytes, (size_t)(found - bytes.text) + 1);
+        count++;
+    }
     return count;
 }
 
