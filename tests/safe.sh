@@ -163,6 +163,10 @@ run -n --scripts=Latin 'пример.com'
 fails '--scripts: the reason' 'пример.com\n' \
     "'пример.com': label 1, 'пример': U+043F 'п' is Cyrillic, which \
 --scripts does not list"
+run -n --scripts=Latin '।.in'
+fails '--scripts: a character of many scripts' '।.in\n' \
+    "'।.in': label 1, '।': U+0964 '।' is Bengali, Devanagari, Gujarati, Gurmukhi \
+and others, which --scripts does not list"
 run -dn --scripts=Cyrl xn--80ak6aa92e.com
 gives '--scripts without --safe' 0 'аррӏе.com\n'
 run -dn --scripts=Cyrl --safe xn--80ak6aa92e.com

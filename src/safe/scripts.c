@@ -183,7 +183,7 @@ bool scripts_add(struct scripts *set, struct slice name)
 {
     char text[64];
 
-    if (name.size == 0 || name.size >= sizeof text)
+    if (name.size >= sizeof text)
         return false;
     memcpy(text, name.text, name.size);
     text[name.size] = '\0';
