@@ -25,6 +25,9 @@ sed -n 's/^label 1   //p' "$out" >"$tmp/labels"
 printf '%s\n' '\u{20}a\u{20}, ASCII' 'a b, ASCII' 'a \u{20}b, ASCII' \
     '\u{AD}, Common, 1 code point' 'xn--ü, Latin, 5 code points' >"$tmp/wanted"
 ok 'labels that are not valid' same "$tmp/labels" "$tmp/wanted"
+run --explain "$(bytes 'a\302\200')"
+ok 'the first character beyond ASCII' grep -q \
+    'U+0080  .u{80}  Common  <control-0080>  *disallowed' "$out"
 explains 'Latin' 0 'b\303\274cher.example' <<'EOF'
 U-labels  bücher.example (15 octets)
 A-labels  xn--bcher-kva.example (21 octets)
