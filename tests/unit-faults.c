@@ -682,6 +682,7 @@ static bool is_one_message(const struct bytes *err, const struct bytes *wanted,
             same = i + 1;
     const char *message = err->data + same, *end = strchr(message, '\n');
     if (strncmp(message, "puny: ", 6) != 0 || end == NULL ||
+        strstr(message, "exhausted: ") != NULL || /* no reason follows */
         (end[1] != '\0' && strcmp(end + 1, hint) != 0))
         return false;
     return fault > NO_MEMORY || strstr(message, "memory") != NULL ||
