@@ -156,6 +156,8 @@ given 'u.xn--4ca.am xn--4ca.am\n'
 run -dT --invalid=warn
 gives 'left: -d: one of two' 0 'u.xn--4ca.am ä.am\n' \
     "puny: -:1: 'u.xn--4ca.am' is left: --text would not encode it again (an abbreviation); --lenient decodes it\n"
+left '-d: a lone A-label next to a name' 'xn--974aomsvxlaaam😌ष.in' xn--974aomsvxlaaam \
+    '--text would not encode it again; --lenient decodes it' -dT
 left '-d: nothing after the prefix' 'x xn--' xn-- \
     'it decodes to nothing, or to text with an A-label' -dT --lenient
 left '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \

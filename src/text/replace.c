@@ -34,6 +34,7 @@ struct replacer {
     struct buffer name;        /* a converted name */
     struct buffer pieces;      /* of the current line */
     bool has_checked;          /* one of them must be checked */
+    bool has_lone;             /* one is a decoded label without dots */
     struct buffer decoded;     /* their decoded names, or the given ones */
     struct buffer line;        /* the line with its names decoded */
     size_t line_feed;          /* cached: the next one; valid if in the line or
@@ -268,9 +269,10 @@ static void add_piece(struct replacer *r, struct slice text,
         leave(r, text, &p, TEXT_NO_LABEL);
     } else {
         p.decoded.end = r->decoded.length;
-        p.is_checked = p.labels.end > 0 && !r->options.lenient &&
-                       memchr(name.text, '.', name.size) != NULL;
+        bool is_decoded = p.labels.end > 0 && !r->options.lenient;
+        p.is_checked = is_decoded && memchr(name.text, '.', name.size) != NULL;
         r->has_checked |= p.is_checked;
+        r->has_lone |= is_decoded && !p.is_checked;
     }
     buffer_append(&r->pieces, &p, sizeof p);
 }
@@ -524,8 +526,11 @@ static void decode_line(struct replacer *r, struct slice text,
                         struct text_span line, struct buffer *out)
 {
     enum { CHECKS_MAX = 8 };
+    /* Around a label without dots, only names that are not ASCII can change. */
+    bool is_checked = r->has_checked ||
+                      (r->has_lone && !utf8_is_ascii(span_slice(text, line)));
 
-    for (int i = 1; i <= CHECKS_MAX && r->has_checked; i++) {
+    for (int i = 1; i <= CHECKS_MAX && is_checked; i++) {
         build_line(r, text, line);
         if (check_pieces(r, text, i == CHECKS_MAX) &&
             check_others(r, text, line))
@@ -533,7 +538,7 @@ static void decode_line(struct replacer *r, struct slice text,
     }
     put_pieces(r, text, out);
     r->pieces.length = r->decoded.length = 0;
-    r->has_checked = false;
+    r->has_checked = r->has_lone = false;
 }
 
 static bool ends_line(char c)

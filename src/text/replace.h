@@ -3,8 +3,8 @@
  * Encoding converts the runs of labels that text.h finds and name.h accepts.
  * Decoding converts whole names around A-labels, and only if encoding would
  * restore them. A single A-label without dots is decoded, too, unless that
- * would change which names encoding finds in a line with other decoded names.
- * An unsafe label stays an A-label. */
+ * would change which other names encoding finds in the line. An unsafe label
+ * stays an A-label. */
 
 #ifndef REPLACE_H
 #define REPLACE_H
