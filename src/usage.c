@@ -209,7 +209,7 @@ _Noreturn void usage_refuse_option(int found, char **argv)
     if (found == ':' && is_long)
         message_refuse("option", word, " needs an argument");
     if (found == ':')
-        refuse_letter("option", optopt, " needs an argument", NULL);
+        refuse_letter("option", optopt, " needs an argument", argv);
     if (optopt != 0 && optopt < OPTION_LONG) {
         answer_foreign(optopt, NULL, 0);
         refuse_letter("unknown option", optopt, "", argv + optind - 1);
