@@ -1,6 +1,6 @@
-/* codec.c - the codec and its short forms have the results of the RFC's
- * procedures: in both directions, with any parameters, and without a byte
- * written elsewhere. */
+/* codec.c - the codec and its short forms give the results of the RFC's
+ * procedures, in both directions and with any parameters, and write within
+ * bounds. */
 
 #include "config.h"
 
@@ -118,7 +118,7 @@ static void check_encode_utf8(const struct points *s, const char *wanted,
     free(text);
 }
 
-/* The oracle's result; NULL, with *STATUS set, if it has none. */
+/* Returns the oracle's result, or NULL with *STATUS set. */
 static char *ask_oracle(const struct bootstring *p, const struct points *s,
                         const bool *uppercase, enum bootstring_status *status,
                         struct bootstring_outcome *outcome)

@@ -37,7 +37,7 @@ static bool is_name(struct slice text)
     return is_valid;
 }
 
-/* Takes a line off *BLOCK. */
+/* Removes and returns the first line of *BLOCK. */
 static struct slice take_line(struct slice *block)
 {
     const char *end = memchr(block->text, '\n', block->size);

@@ -1,11 +1,11 @@
-/* fuzz.h - what the fuzzers share.
+/* fuzz.h - shared by the fuzzers.
  *
- * Each fuzzer holds one promise of puny's against any input: it aborts where
- * the promise is broken. libFuzzer looks for such inputs (make fuzz); replay.c
- * tries those of the corpus again (make check).
+ * Each fuzzer tests promises of puny's, and aborts if an input breaks one.
+ * libFuzzer searches for such inputs (make fuzz); replay.c replays the corpus
+ * (make check).
  *
- * An input begins with letters that choose among modes, 'a' the first, so that
- * inputs can be written by hand; what they choose for is behind them. */
+ * An input begins with letters that choose modes, 'a' for the first, so that
+ * inputs can be written by hand. The data follows. */
 
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -31,7 +31,7 @@ static inline void fuzz_fail(const char *promise, const char *file, int line)
     abort();
 }
 
-/* Memory of just SIZE bytes, so that the sanitizer sees what is beyond. */
+/* Allocates exactly SIZE bytes, so that the sanitizer detects overruns. */
 static inline void *fuzz_alloc(size_t size)
 {
     void *memory = malloc(size > 0 ? size : 1);
@@ -40,7 +40,7 @@ static inline void *fuzz_alloc(size_t size)
     return memory;
 }
 
-/* What is left of an input. */
+/* The unread rest of an input. */
 struct fuzz_input {
     const char *text;
     size_t size;
@@ -51,7 +51,7 @@ static inline struct fuzz_input fuzz_open(const uint8_t *data, size_t size)
     return (struct fuzz_input){.text = (const char *)data, .size = size};
 }
 
-/* Takes a letter for a number below LIMIT; 0 where nothing is left. */
+/* Reads a letter as a number below LIMIT. Returns 0 at the end of the input. */
 static inline unsigned fuzz_below(struct fuzz_input *in, unsigned limit)
 {
     if (in->size == 0)
@@ -66,8 +66,8 @@ static inline bool fuzz_bool(struct fuzz_input *in)
     return fuzz_below(in, 2) == 1;
 }
 
-/* Takes a Bootstring: Punycode, one that has a name, or any that --bootstring
- * takes. PARAMETERS is its room. */
+/* Reads a Bootstring profile: Punycode, a named one, or any that --bootstring
+ * accepts, in PARAMETERS. */
 static inline const struct bootstring *
 fuzz_bootstring(struct fuzz_input *in, struct bootstring *parameters)
 {

@@ -1,8 +1,7 @@
-/* names.c - domain names: converting twice gives the same as converting once;
- * what encoding gives is ASCII of the lengths of the DNS, and valid by our own
- * reading; what ICU is not asked about is what ICU gives; and where a name is
- * not safe, A-labels take the place of its own labels, and nothing else
- * changes. */
+/* names.c - domain names: converting twice equals converting once; encoded
+ * names are ASCII, fit the DNS, and decode to valid text; the fast path without
+ * ICU agrees with ICU; and in names that are not safe, A-labels replace labels,
+ * and nothing else changes. */
 
 #include "config.h"
 
@@ -10,12 +9,12 @@
 #include "codec/rfc3492.h"
 #include "safe/safe.h"
 
-/* The whole file, for the functions that are its own. */
+/* Included for its static functions. */
 #include "../../src/names/name.c"
 
 #ifdef HAVE_ICU
 
-/* One converter for each mode; they remember nothing that matters. */
+/* One converter for each mode; none keeps state that affects results. */
 static struct names *open_mode(struct name_options options)
 {
     static struct names *modes[8];
@@ -41,7 +40,7 @@ static bool is_same(const struct buffer *a, const struct buffer *b)
     return slice_equal(buffer_slice(a), buffer_slice(b));
 }
 
-/* The short way: a plain name is what ICU makes of it, without an error. */
+/* The fast path: ICU maps a plain name to itself, without an error. */
 static void check_plain(struct names *n, struct slice name)
 {
     struct name_failure failure;
@@ -60,7 +59,7 @@ static void check_plain(struct names *n, struct slice name)
     FUZZ_CHECK(n->is_ascii == utf8_is_ascii(buffer_slice(&n->unicode)));
 }
 
-/* What encoding gives. */
+/* Encoded names. */
 
 static bool is_ours(char byte)
 {
@@ -68,8 +67,8 @@ static bool is_ours(char byte)
            strchr("abcdefghijklmnopqrstuvwxyz0123456789-_*.", byte) != NULL;
 }
 
-/* The A-label decodes by the RFC's procedure to what ICU finds valid, and that
- * is not ASCII; it is the only A-label that does. */
+/* By the RFC's procedure the A-label decodes to non-ASCII text that ICU finds
+ * valid. That text encodes to the same A-label. */
 static void check_decoded(struct names *n, struct slice label)
 {
     uint32_t points[NAME_LABEL_MAX];
@@ -112,7 +111,7 @@ static void check_encoded(struct names *n, struct slice name)
     }
 }
 
-/* There and back. */
+/* Round trips. */
 
 static void check_lenient(struct name_options options,
                           const struct buffer *name)
@@ -176,7 +175,7 @@ static void check_name(struct name_options options, const struct buffer *name)
     if (convert_in(options, name, &once)) {
         FUZZ_CHECK(convert_in(options, &once, &twice));
         FUZZ_CHECK(is_same(&once, &twice));
-        /* The other way and back again. */
+        /* A round trip. */
         FUZZ_CHECK(convert_in(back, &once, &other));
         check_encoded(n, buffer_slice(options.decode ? &other : &once));
         FUZZ_CHECK(convert_in(options, &other, &twice));
@@ -184,7 +183,7 @@ static void check_name(struct name_options options, const struct buffer *name)
         check_safe(options, options.decode ? &once : &other,
                    options.decode ? &other : &once);
     } else {
-        /* What is no name is none in the other direction. */
+        /* A name invalid in one direction is invalid in the other. */
         FUZZ_CHECK(!convert_in(back, name, &other));
     }
     buffer_free(&once);

@@ -52,7 +52,7 @@ int __wrap_fclose(FILE *file)
     return fflush(file);
 }
 
-/* What ends in exit() leaves memory. */
+/* Runs that end in exit() do not free their memory. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
 {
@@ -122,7 +122,7 @@ struct command {
     char text[4096];
 };
 
-/* Whether TEXT names files only by '@', and "//" is that of a charset. */
+/* Whether TEXT names files only by '@', and has "//" only in charsets. */
 static bool is_harmless(struct slice text)
 {
     for (size_t i = 0; i < text.size; i++)
@@ -284,8 +284,8 @@ static size_t count_bytes(const struct buffer *text, char byte)
     return found;
 }
 
-/* Whether TEXT has no character that could tamper with a terminal, but END
- * and, before that, CR. */
+/* Whether TEXT has no character that could tamper with a terminal, except END
+ * and a CR before it. */
 static bool is_safe(const struct buffer *text, char end)
 {
     for (size_t i = 0, step; i < text->length; i += step) {
@@ -300,8 +300,8 @@ static bool is_safe(const struct buffer *text, char end)
     return true;
 }
 
-/* Whether LINE is about a table that is used all the same. Quoted input, which
- * may contain the word, follows it. */
+/* Whether LINE is a warning, about a table that is used nevertheless. Quoted
+ * input, which may contain the word, follows it. */
 static bool is_warning(struct slice line)
 {
     static const char word[] = ": warning: ";
@@ -373,7 +373,8 @@ static bool read_input(const struct options *o, struct slice input,
     return true;
 }
 
-/* Whether iconv writes TEXT as something else: it copies what shifts. */
+/* Whether TEXT contains shifts of stateful charsets, which iconv copies, so
+ * that the output is read as other text. */
 static bool has_shifts(const struct buffer *text)
 {
     return count_bytes(text, '\x1B') + count_bytes(text, '\x0E') +
@@ -381,7 +382,7 @@ static bool has_shifts(const struct buffer *text)
            0;
 }
 
-/* Input that is valid gives output that is valid, with as many records. */
+/* Valid input gives valid output, with as many records. */
 static void check_output(const struct options *o, struct slice input,
                          const struct result *r, size_t messages)
 {

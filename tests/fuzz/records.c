@@ -1,8 +1,7 @@
-/* records.c - whole runs, with any options: they end well; there is
- * a record out for each one in; nothing unsafe is written where --escape is in
- * effect, nor ever in a diagnostic; and all is the same however the input
- * comes, whatever is interrupted, and whether or not records are converted in
- * bulk. */
+/* records.c - whole runs, with any options: they end without trouble, and write
+ * one record for each one read; output with --escape, and every diagnostic, is
+ * safe; the sizes of reads, interrupted calls and bulk conversion do not affect
+ * results. */
 
 #include "config.h"
 
@@ -18,8 +17,8 @@
 #include "message.h"
 #include "records.h"
 
-/* The file itself, with other ends: what it reads and writes is the fuzzer's,
- * and standard error is left to the sanitizer. */
+/* io.c, with the fuzzer's input and output. Standard error is left to the
+ * sanitizer. */
 static ssize_t source_read(int descriptor, void *to, size_t room);
 static ssize_t sink_write(int descriptor, const void *from, size_t size);
 static FILE *diagnostics;
@@ -160,7 +159,7 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
     }
 }
 
-/* Opening is slow where it loads the charset: one of each is kept open. */
+/* Keeps each charset open, because loading one is slow. */
 static void keep_charsets(void)
 {
     static struct charset_reader readers[CHARSETS];
@@ -296,7 +295,8 @@ static void check_messages(const struct setup *s, const struct result *r)
     FUZZ_CHECK(r->status == RECORDS_OK || r->messages_size > 0);
 }
 
-/* With --escape all is safe, in whatever charset; but what -T copies. */
+/* With --escape the output is safe in any charset, except text that -T
+ * copies. */
 static void check_escaped(const struct setup *s, const struct result *r)
 {
     const struct buffer *out = &r->out;
@@ -334,8 +334,8 @@ static size_t count_empty(const char *text, size_t size, char end)
     return found;
 }
 
-/* Whether nothing comes of nothing only: a byte-order mark alone, a label
- * without code points and code points without one are something. */
+/* Whether only empty records become empty. Exceptions: a lone byte-order mark,
+ * an A-label without code points, blanks with --code-points. */
 static bool keeps_empty(const struct setup *s)
 {
     return !s->replaces && !s->convert.code_points && !s->convert.lenient &&
@@ -358,8 +358,8 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
     if (keeps_empty(s))
         FUZZ_CHECK(count_empty(in->text, in->size, end) ==
                    count_empty(r->out.data, r->out.length, end));
-    /* The last one may lack its terminator; with --lenient "xn--" decodes to
-     * nothing, and a blank is no code point. */
+    /* The last record may lack its terminator. With --lenient "xn--" decodes to
+     * nothing; a blank is not a code point. */
     bool is_ended = in->size == 0 || in->text[in->size - 1] == end;
     if (r->out.length > 0 && !s->convert.lenient && !s->convert.code_points)
         FUZZ_CHECK((r->out.data[r->out.length - 1] == end) == is_ended);

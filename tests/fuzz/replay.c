@@ -1,5 +1,5 @@
 /* replay.c - a fuzzer's corpus in make check: tests/fuzz/replay-NAME tries
- * every file of tests/fuzz/corpus/NAME, or those it is given. */
+ * every file of tests/fuzz/corpus/NAME, or the files named as arguments. */
 
 #include "config.h"
 
@@ -24,13 +24,13 @@ static void replay(const char *file)
     char *data = fuzz_alloc(room);
     size = fread(data, 1, room, stream);
     fclose(stream);
-    /* A copy of just that size, for the sanitizer. */
+    /* An exact-size copy, so that the sanitizer detects overruns. */
     uint8_t *input = fuzz_alloc(size);
     memcpy(input, data, size);
     free(data);
     printf("# %s\n", file);
     fflush(stdout);
-    alarm(SECONDS); /* one that hangs ends the test */
+    alarm(SECONDS); /* an input that hangs ends the test */
     LLVMFuzzerTestOneInput(input, size);
     alarm(0);
     free(input);

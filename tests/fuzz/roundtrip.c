@@ -1,6 +1,5 @@
-/* roundtrip.c - what is encoded decodes to what it was; what can be decoded
- * encodes to what it was, up to the case of digits; and a trace comes to the
- * same end. */
+/* roundtrip.c - encoded text decodes to the same text; decoded codes encode to
+ * the same code, up to the case of digits; and a trace has the same result. */
 
 #include "config.h"
 
@@ -29,7 +28,8 @@ static void check_encode_trace(struct codec *codec, struct slice text,
     buffer_free(&trace);
 }
 
-/* The trace of decoding CODE ends well if WANTED is NULL, else with it. */
+/* Tracing the decoding of CODE succeeds if WANTED is NULL, else fails with
+ * it. */
 static void check_decode_trace(struct codec *codec, struct slice code,
                                const struct codec_fault *wanted)
 {
@@ -48,7 +48,7 @@ static void check_decode_trace(struct codec *codec, struct slice code,
 
 static void check_text(struct codec *codec, struct slice text)
 {
-    enum { MOST = 1 << 20 }; /* some Bootstrings take a million digits each */
+    enum { MOST = 1 << 20 }; /* some profiles need a million digits each */
     struct buffer code = {.data = NULL}, again = {.data = NULL};
     struct codec_fault fault;
 
@@ -63,7 +63,7 @@ static void check_text(struct codec *codec, struct slice text)
     buffer_free(&again);
 }
 
-/* Whether two codes are the same but for the case of their digits. */
+/* Whether two codes are equal, except for the case of their digits. */
 static bool are_alike(const struct bootstring *p, const char *a, const char *b,
                       size_t size)
 {
@@ -117,8 +117,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct codec codec = take_codec(&in, &parameters);
     struct slice rest = slice_of(in.text, in.size);
 
-    /* A notation may not be the shortest, and a capital in a code as it is
-     * would become a small letter's code: such strings do not return. */
+    /* These do not round-trip: code points in a notation that is not the
+     * shortest; with mixed case, codes of upper-case letters, which are encoded
+     * as lower-case ones. */
     if (!is_code && !codec.code_points)
         check_text(&codec, slice_of(rest.text, utf8_valid(rest)));
     else if (codec.mixed_case == NULL || codec.code_points)

@@ -1,5 +1,5 @@
-/* rules.c - rules of rulesets: matching all positions at once gives what
- * trying them one by one does. */
+/* rules.c - rules of rulesets: matching all positions at once gives the same
+ * result as trying them one by one. */
 
 #include "config.h"
 
@@ -22,7 +22,7 @@ struct world {
     unsigned *steps; /* of matching one position at a time */
 };
 
-/* Which positions of the label a match can end at. */
+/* The positions of the label at which a match can end. */
 struct ends {
     bool at[LABEL_MAX + 1];
 };

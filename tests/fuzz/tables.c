@@ -1,6 +1,6 @@
-/* tables.c - registries' tables: a faulty one has a problem in words; the
+/* tables.c - registries' tables: a faulty table has a problem in words; the
  * variants of a label fit, differ from it, and are found one by one and by
- * their keys; what is refused has a reason.
+ * their keys; a denied label has a reason.
  *
  * An input is a label, a newline, and a table. */
 
@@ -14,7 +14,7 @@
 
 enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
 
-/* A label, and what is checked of its variants. */
+/* A label, and the number of its variants checked so far. */
 struct check {
     struct tables *tables;
     uint32_t label[LABEL_MAX];
@@ -81,7 +81,8 @@ static void check_label(struct check *c)
     buffer_free(&index);
 }
 
-/* Reads the label that the input begins with, without dots. */
+/* Reads the label that begins the input. Returns false if it is empty, too long
+ * or contains a dot. */
 static bool read_label(struct slice *rest, struct check *c)
 {
     struct utf8_character character;

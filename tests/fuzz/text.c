@@ -1,6 +1,6 @@
-/* text.c - free text: what holds no name is copied, and so is all between the
- * names; converting twice gives the same as once, there and back as well; and
- * a text of many records gives what its records give one by one. */
+/* text.c - free text: text outside names is copied; converting twice equals
+ * converting once; encoded text round-trips; and many records at once give the
+ * same as one by one. */
 
 #include "config.h"
 
@@ -61,7 +61,8 @@ static bool find(const struct converter *c, struct text_finder *finder,
                              : text_next_name(finder, span);
 }
 
-/* Spans are in order and what they should be. Returns their number. */
+/* Checks that spans are disjoint, in order and valid UTF-8, all ASCII or, when
+ * encoding, none. Returns their number. */
 static size_t check_spans(const struct converter *c, const char *text,
                           size_t size)
 {
@@ -77,14 +78,14 @@ static size_t check_spans(const struct converter *c, const char *text,
         end = span.end;
         FUZZ_CHECK(utf8_valid(slice_of(found, length)) == length);
         FUZZ_CHECK(utf8_is_ascii(slice_of(found, length)) == c->options.decode);
-        /* A top-level domain of a filter list has no dot either. */
+        /* Names may lack a dot, too: top-level domains in filter lists. */
         FUZZ_CHECK(!c->options.decode || memchr(found, '.', length) == NULL);
     }
     text_close(finder);
     return count;
 }
 
-/* Returns what is after the first PART in TEXT, which has one. */
+/* Returns the end of the first PART in TEXT, which must contain one. */
 static const char *skip_part(const char *text, const char *end,
                              const char *part, size_t size)
 {
@@ -95,8 +96,8 @@ static const char *skip_part(const char *text, const char *end,
     return text + size;
 }
 
-/* What is between the spans is in OUT, in order: before the first at the
- * beginning, after the last at the end. */
+/* OUT contains the text between the spans, in order. It begins with the text
+ * before the first span, and ends with the text after the last. */
 static void check_copied(const struct converter *c, const char *text,
                          size_t size, const struct buffer *out)
 {
@@ -157,7 +158,7 @@ static void check_text(struct converter *c, const char *text, size_t size,
     buffer_free(&twice);
 }
 
-/* Whether TEXT has the prefix, anywhere. */
+/* Whether TEXT contains "xn--", in either case. */
 static bool has_prefix(const char *text, size_t size)
 {
     for (size_t i = 0; i + 4 <= size; i++)
@@ -167,7 +168,7 @@ static bool has_prefix(const char *text, size_t size)
     return false;
 }
 
-/* What encoding gave decodes to what gives it again. */
+/* Encoded text that is decoded and encoded again is unchanged. */
 static void check_back(unsigned rules, const struct buffer *encoded)
 {
     struct buffer decoded = {.data = NULL}, again = {.data = NULL};
@@ -192,7 +193,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rules = 1;
 #endif
     check_text(open_mode(decode, rules), in.text, in.size, &once);
-    /* An A-label that stands alone is decoded, and not found as a name. */
+    /* A lone A-label is decoded, but then not found as a name. */
     if (!decode && !has_prefix(in.text, in.size))
         check_back(rules, &once);
     buffer_free(&once);

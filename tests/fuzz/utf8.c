@@ -1,5 +1,5 @@
-/* utf8.c - UTF-8 is read, at any place and in one go, as iconv reads it, and
- * written as it was. */
+/* utf8.c - reading UTF-8, from any byte on, agrees with iconv, and writing it
+ * gives the same bytes. */
 
 #include "config.h"
 
@@ -8,7 +8,7 @@
 #include "fuzz.h"
 #include "base/utf8.h"
 
-/* Reads TEXT up to where it is not valid. Returns how many bytes that was. */
+/* Decodes the valid prefix of TEXT, and returns its size. */
 static size_t ask_iconv(const char *text, size_t size, uint32_t *points,
                         size_t *length)
 {
