@@ -406,8 +406,8 @@ static struct pool read_pool(const char *name)
     return pool;
 }
 
-/* Prints a kind made of words. FILES are dictionaries. Returns false if there
- * is no such kind. */
+/* Prints a kind made of words. FILES are dictionaries. Returns false for other
+ * kinds. */
 static bool write_from_words(const char *kind, size_t count, char **files)
 {
     struct pool pool;
@@ -430,8 +430,8 @@ static bool write_from_words(const char *kind, size_t count, char **files)
     return true;
 }
 
-/* Prints another kind, with names from FILE if it needs any. Returns false if
- * there is no such kind. */
+/* Prints another kind, with names from FILE if it needs any. Returns false for
+ * an unknown kind. */
 static bool write_from_names(const char *kind, size_t count, const char *file)
 {
     struct pool pool = {.count = 0};

@@ -1,6 +1,5 @@
-/* loop-icu.c - the function of ICU that the argument names, for names.
- *
- * The options are puny's. */
+/* loop-icu.c - converts names by the function of ICU that the argument names,
+ * with puny's options. */
 
 #include "config.h"
 

@@ -107,7 +107,7 @@ void loop_to_text(loop_function *function)
 {
     struct input in = read_input();
     size_t used = 0;
-    /* More than names and words grow. */
+    /* More than the growth of names and words. */
     size_t room = in.size * 4 + LOOP_ROOM;
     char *out = allocate(room, 1);
     double start = now();

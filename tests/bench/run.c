@@ -446,7 +446,7 @@ static void print_row(const struct plan *p, int i, double ratio)
     putchar('\n');
 }
 
-/* Prints the rows. Returns whether all went well. */
+/* Prints the rows. Returns true if no command failed and no results differ. */
 static bool print_rows(const struct plan *p)
 {
     double sum = 0, worst = 0;
