@@ -1,13 +1,13 @@
 /* iconv-probe.c - how the platform's iconv converts some bytes, for tests of
- * puny's conversions; the iconv(1) at hand may be of another library.
+ * puny's conversions; the installed iconv(1) may use another library.
  *
- * iconv-probe FROM TO converts up to 4 KiB of standard input. It fails where
- * iconv does not know a charset, finds invalid input or replaces anything,
- * except for a TO with a "//" suffix.
+ * iconv-probe FROM TO converts up to 4 KiB of standard input. It fails if iconv
+ * does not know a charset, finds invalid input or, unless TO has a "//" suffix,
+ * replaces anything.
  *
- * iconv-probe --distinct reads what iconv -l prints, and writes the charsets,
- * one a line, without their other names: of those names with which iconv reads
- * and writes the same, the first.
+ * iconv-probe --distinct reads the output of iconv -l, and writes the charsets,
+ * one a line, without aliases: of the names with which iconv reads and writes
+ * the same bytes, the first.
  *
  * iconv-probe --locale prints the charset that the C library takes from the
  * locale; a static program may know fewer locales than locale(1). */
@@ -24,7 +24,7 @@
 
 #include "base/utf8.h"
 
-/* Adds BYTES to a hash, FNV-1a's. */
+/* Adds BYTES to an FNV-1a hash. */
 static uint64_t hash(uint64_t sum, const char *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++)
@@ -33,7 +33,7 @@ static uint64_t hash(uint64_t sum, const char *bytes, size_t size)
 }
 
 /* Converts the SIZE bytes at BYTES to OUT, which has room for 64. Returns the
- * size of the result, 0 if there is none. */
+ * size of the result, or 0 if the conversion fails. */
 static size_t convert_few(iconv_t descriptor, const char *bytes, size_t size,
                           char *out)
 {
@@ -47,8 +47,9 @@ static size_t convert_few(iconv_t descriptor, const char *bytes, size_t size,
     return is_good ? (size_t)(end - out) : 0;
 }
 
-/* Returns a hash of what many sequences of one and two bytes are in CHARSET,
- * and of what many characters are there; 0 if iconv does not know CHARSET. */
+/* Returns a hash of the results of converting many sequences of one and two
+ * bytes from CHARSET, and many characters to it; 0 if iconv does not know
+ * CHARSET. */
 static uint64_t fingerprint(const char *charset)
 {
     iconv_t from = iconv_open("UTF-8", charset);

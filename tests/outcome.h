@@ -1,5 +1,5 @@
-/* outcome.h - when two outcomes of the codec are the same: for the tests that
- * hold it against its oracle. */
+/* outcome.h - compare two outcomes, for tests that compare the codec with its
+ * oracle. */
 
 #ifndef OUTCOME_H
 #define OUTCOME_H
@@ -8,7 +8,7 @@
 
 #include "codec/bootstring.h"
 
-/* Whether FOUND means something: a delta that fails has no code point. */
+/* Whether FOUND is meaningful: a delta that fails has no code point. */
 static inline bool outcome_has_found(enum bootstring_status status,
                                      bool decoding)
 {

@@ -1,4 +1,4 @@
-/* random.h - numbers that look random, the same in every run (Vigna's
+/* random.h - pseudo-random numbers, the same in every run (Vigna's
  * splitmix64). */
 
 #ifndef RANDOM_H
@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* The next number; STATE is any number to begin with. */
+/* Returns the next number. Initialize *STATE with any number. */
 static inline uint64_t random_next(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);

@@ -5,7 +5,7 @@
 
 #include "records.h"
 
-/* io.c with other ends: reading and writing are done by this file. */
+/* io.c, with read() and write() replaced by functions of this file. */
 static ssize_t source_read(int descriptor, void *to, size_t room);
 static ssize_t sink_write(int descriptor, const void *from, size_t size);
 
@@ -17,10 +17,10 @@ static ssize_t sink_write(int descriptor, const void *from, size_t size);
 
 static struct {
     struct slice left;
-    size_t piece; /* bytes that one read gives, at most */
+    size_t piece; /* most bytes per read */
 } source;
 
-/* The output and messages of one run. Begin with all zero. */
+/* The output and messages of one run. Initialize with zeros. */
 struct result {
     struct buffer out;
     struct buffer messages;
@@ -62,8 +62,8 @@ struct mode {
 };
 
 /* Runs the program with MODE and -f CHARSET, and -t CHARSET or UTF-8, on INPUT,
- * of which each read gives PIECE bytes at most. Returns false if this iconv
- * does not know CHARSET, or that has no newline. */
+ * in reads of at most PIECE bytes. Returns false if this iconv does not know
+ * CHARSET, or CHARSET has no newline. */
 static bool run(const struct mode *mode, const char *charset,
                 struct slice input, size_t piece, struct result *result)
 {

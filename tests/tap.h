@@ -1,5 +1,5 @@
-/* tap.h - TAP from the unit tests: one line for each call of tap_ok, and
- * tap_done's at the end of main. */
+/* tap.h - TAP output of the unit tests: one line for each call of tap_ok, and
+ * one for tap_done at the end of main. */
 
 #ifndef TAP_H
 #define TAP_H
@@ -22,7 +22,7 @@ static inline void tap_skip(const char *name, const char *reason)
     printf("ok %d - %s # SKIP %s\n", ++tap_count, name, reason);
 }
 
-/* Instead of any test. */
+/* Replaces all tests of a program. */
 static inline int tap_skip_all(const char *reason)
 {
     printf("1..0 # SKIP %s\n", reason);

@@ -197,7 +197,7 @@ static const struct row rule_rows[] = {
         "bücher.com\n⟦bücher.com⟧\u200B ⟦bücher.com⟧.."),
     ROW("alone: numbers", "⟦24.рф⟧\n24.网站\nx 24.рф\n⟦24.भारत⟧"),
 
-    /* Lists: less than a whole name. */
+    /* Lists: parts of names. */
     ROW("top level: filter list", "||⟦рф⟧^ ||*.⟦рф⟧^ *.⟦рф⟧ *.⟦сайт⟧^$all"),
     ROW("top level: options of a filter list",
         "||⟦рф⟧/\n||⟦рф⟧$x\n||⟦рф⟧:80\n||⟦рф⟧?\n||⟦рф⟧"),
@@ -275,7 +275,7 @@ static const struct row rule_rows[] = {
     ROW("katakana dot: at the edge", "・⟦日本.jp⟧・ ⟦日本.jp⟧・。"),
 };
 
-/* As in manuals, letters, news, chats, lists of words, source code. */
+/* Sentences from manuals, letters, news, chats, lists of words, source code. */
 static const struct row language_rows[] = {
     /* German */
     ROW("de: abbreviations", "z.B., d.h., u.ä., o.g., i.d.R., s.o., v.a. für"),

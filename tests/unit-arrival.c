@@ -1,5 +1,5 @@
-/* unit-arrival.c - a line gives the same output, messages and status, however
- * its bytes arrive: one at a time, in pieces, or all at once. */
+/* unit-arrival.c - output, messages and status do not depend on how the bytes
+ * of a line arrive: one at a time, in pieces, or all at once. */
 
 #include "config.h"
 
@@ -92,7 +92,8 @@ static void append_random(struct buffer *input, uint64_t *state)
     }
 }
 
-/* musl's iconv reads half a character and a newline together. */
+/* Whether iconv reads a newline as the second byte of a character, like
+ * musl's. */
 static bool takes_newlines(const char *charset)
 {
 #ifdef __GLIBC__

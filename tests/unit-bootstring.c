@@ -1,5 +1,5 @@
-/* unit-bootstring.c - the codec has the results and the errors of the
- * procedures as they are printed (rfc3492.c). */
+/* unit-bootstring.c - the codec has the results and the errors of the RFC's
+ * procedures (rfc3492.c). */
 
 #include "config.h"
 
@@ -16,20 +16,20 @@
 
 enum {
     LENGTH = 2000,         /* elements of the longest input */
-    ROOM = LENGTH * 9 + 1, /* what its encoding can need */
-    GUARD = 16,            /* elements after those that may be written */
+    ROOM = LENGTH * 9 + 1, /* most bytes of its encoding */
+    GUARD = 16,            /* elements after the writable ones */
     GUARD_BYTE = 0xA5
 };
 
 static const struct bootstring *const punycode = &bootstring_punycode;
 
-/* The results of both; those of the codec are followed by a guard. */
+/* Results of the oracle and of the codec, the latter followed by a guard. */
 static char oracle_code[ROOM], code[ROOM + GUARD];
 static uint32_t oracle_text[ROOM], text_out[ROOM + GUARD];
 static bool oracle_upper[ROOM], upper_out[ROOM + GUARD];
 static uint64_t scratch[16 * ROOM];
 
-static size_t most = ROOM; /* bytes that an encoding may take */
+static size_t most = ROOM; /* bytes allowed for an encoding */
 
 static uint64_t seed;
 
@@ -102,7 +102,7 @@ static bool encodes_short_alike(const uint32_t *text, size_t length,
     size_t short_length = 0;
 
     if (wanted != BOOTSTRING_OK)
-        return true; /* no UTF-8 is like that */
+        return true; /* not encodable in UTF-8 */
     size_t size = utf8_encode(text, length, utf8);
     size_t room =
         size > SHORT_BYTES ? sizeof short_code : bootstring_bound(size);
@@ -208,7 +208,7 @@ static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
     return differ(wanted, &oracle, status, &outcome);
 }
 
-/* Everything of a kind. */
+/* Exhaustive tests. */
 
 static bool test_every_code_point(void)
 {
@@ -262,7 +262,7 @@ static bool test_every_input(void)
     return true;
 }
 
-/* Much of what is random. */
+/* Random tests. */
 
 /* A string of one to three kinds of code points. */
 static void random_text(uint32_t *text, size_t length)
@@ -282,7 +282,7 @@ static void random_text(uint32_t *text, size_t length)
     }
 }
 
-/* Often a length at which the codec changes its ways. */
+/* Returns a length, often one at which the codec changes its method. */
 static size_t random_length(void)
 {
     switch (below(4)) {
@@ -386,7 +386,7 @@ static size_t write_largest(char *input, uint64_t bias, bool more)
             break;
         uint64_t digit = t + (q - t) % (36 - t);
         q = (q - t) / (36 - t);
-        /* The digit goes from t to 35, and then the next is one more. */
+        /* Digits run from t to 35; a larger one carries into the next. */
         if (more)
             digit = digit < 35 ? digit + 1 : t;
         more = more && digit == t;
@@ -405,8 +405,8 @@ static bool decodes_to(const char *input, size_t size,
                              open_scratch(size), &outcome) == wanted;
 }
 
-/* The largest delta fits 64 bits and leads too far, also when it is added to an
- * index, here 1. One more is an overflow. */
+/* The largest delta of 64 bits gives a code point above Unicode, also when
+ * added to an index, here 1. A delta larger by one overflows. */
 static bool test_largest_delta(void)
 {
     char input[80];
@@ -446,7 +446,7 @@ static bool test_scratch(void)
            bootstring_scratch(SIZE_MAX / word) == SIZE_MAX;
 }
 
-/* Other Bootstrings. */
+/* Other Bootstring profiles. */
 
 static struct bootstring make_bootstring(const struct bootstring *like,
                                          const char *digits)
@@ -471,7 +471,7 @@ static bool test_bootstring(const struct bootstring *like)
     for (unsigned i = 0; i < 20000; i++) {
         char input[80];
         size_t length = random_length() % sizeof input;
-        /* Mostly small digits: large ones lead too far too soon. */
+        /* Mostly small digits, because large ones soon exceed the limits. */
         for (size_t j = 0; j < length; j++)
             input[j] = digits[below(below(p.base) + 1)];
         if (length > 0 && below(2) == 0)
@@ -505,7 +505,7 @@ static void test_bootstrings(void)
 }
 
 /* Random parameters: all that section 4 allows and with which the procedures
- * end. */
+ * terminate. */
 
 /* Often one of the limits. */
 static uint32_t between(uint32_t first, uint32_t last)
@@ -567,8 +567,8 @@ static struct bootstring random_bootstring(bool free_case)
     return p;
 }
 
-/* Input for the decoder: digits, most of them small, or the altered encoding of
- * the last text, which is at oracle_code. */
+/* Stores input for the decoder: mostly small digits, or the altered encoding of
+ * the last text, from oracle_code. */
 static size_t random_input(const struct bootstring *p, char *input,
                            size_t encoded)
 {
@@ -631,7 +631,7 @@ static bool test_random_bootstrings(uint32_t rounds)
     uint32_t fitted = 0;
     bool same = true;
 
-    /* Near the limits millions of digits are needed. */
+    /* Parameters near the limits can need millions of digits. */
     most = SHORT_ROOM;
     for (uint32_t round = 0; same && round < rounds; round++) {
         bool free_case = round % 4 == 0;

@@ -1,5 +1,5 @@
-/* unit-bulk.c - runs of records have the results of single ones, and simple
- * records are not left to the slow way. */
+/* unit-bulk.c - bulk conversion gives the results of converting records singly,
+ * and handles all simple records. */
 
 #include "config.h"
 
@@ -80,8 +80,8 @@ static bool names_single(const struct way *way, struct slice text,
     return name_convert(names[way->strict], text, out, &failure);
 }
 
-/* Appends to WANTED the records that bulk conversion took off TEXT, converted
- * singly. Returns false if one cannot be converted. */
+/* Appends to WANTED the first RECORDS records of TEXT, converted singly.
+ * Returns false if one cannot be converted, or they are not SIZE bytes. */
 static bool convert_singly(const struct way *way, struct slice text,
                            size_t size, char terminator, uint64_t records,
                            struct buffer *wanted)
@@ -161,7 +161,7 @@ static bool test_random(const struct way *way, uint32_t rounds)
     return same;
 }
 
-/* Whether RECORD, when more follow, is converted in bulk. */
+/* Whether RECORD is converted in bulk if other records follow. */
 static bool takes(const struct way *way, struct slice record)
 {
     static struct buffer text, out;

@@ -10,7 +10,7 @@
  * fault. */
 
 #include "config.h"
-#undef _FORTIFY_SOURCE /* it has a read() and a write() of its own */
+#undef _FORTIFY_SOURCE /* it replaces read() and write() */
 
 #include <errno.h>
 #include <poll.h>
@@ -374,19 +374,19 @@ void *memalign(size_t alignment, size_t size)
 struct run_row {
     int status;          /* without a fault */
     const char *options; /* with blanks between them */
-    const char *input;   /* all of it, or how it begins */
+    const char *input;   /* all of it, or its beginning */
     size_t size;
     const char *unit; /* this follows, COUNT times, */
     size_t count;
     const char *last; /* and this */
     bool needs_icu;
-    bool needs_safe;  /* and ICU's library i18n */
-    bool at_terminal; /* so it seems */
+    bool needs_safe;  /* also needs ICU's library i18n */
+    bool at_terminal; /* pretends to be at one */
 };
 
 #define INPUT(text) .input = (text), .size = sizeof(text) - 1
 
-/* b\374cher in a few forms, with a record that fails where there is one. */
+/* b\374cher in a few forms, with a failing record where possible. */
 static const struct run_row rows[] = {
     {1, "", INPUT("b\u00FCcher\nplain\n\xFF\n\r\n\u00E9")},
     {1, "-d", INPUT("bcher-kva\nplain-\nno good\n\n9ca")},
@@ -478,7 +478,7 @@ static const struct run_row rows[] = {
     {1, "-n B\u00DCCHER.example a..b", INPUT(""), .needs_icu = true},
     {0, "-n", INPUT(""), .unit = "B\u00DCCHER.example\nplain.example\n",
      .count = 700, .needs_icu = true},
-    /* Long enough for ICU to want memory. */
+    /* Long enough for ICU to allocate memory. */
     {0, "-n", INPUT(""), .unit = "\u00DC\u0323\u0301\u00E4.", .count = 10,
      .last = "example\n", .needs_icu = true},
     {0, "-dn", INPUT(""), .unit = "\u00DC\u0323\u0301\u00E4.xn--tda.",
@@ -690,7 +690,7 @@ static bool is_one_message(const struct bytes *err, const struct bytes *wanted,
            strstr(message, "cannot be loaded") != NULL;
 }
 
-/* Whether all is as it was WANTED. */
+/* Whether status, output and messages equal those in WANTED. */
 static bool is_unharmed(const struct outcome *o, const struct outcome *wanted)
 {
     return o->status == wanted->status && is_equal(&o->out, &wanted->out) &&
@@ -831,7 +831,7 @@ int main(void)
     for (int fd = 0; fd < 3; fd++)
         if ((files[fd] = tmpfile()) == NULL)
             give_up("tmpfile");
-    setenv("LC_ALL", "C.UTF-8", 1); /* a locale that wants memory */
+    setenv("LC_ALL", "C.UTF-8", 1); /* a locale that allocates memory */
     if (!OWN_ALLOCATOR)
         tap_ok(true, "memory # SKIP the sanitizers have an allocator of "
                      "their own");

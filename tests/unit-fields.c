@@ -184,7 +184,7 @@ static bool test_record(const struct record_row *row)
 {
     struct fields fields = {.count = 0};
     struct buffer found = {.data = NULL};
-    /* Not a byte too many, for sanitizers to watch. */
+    /* An exact-size copy, so that sanitizers detect overruns. */
     char *record = malloc(row->size + 1);
     size_t size = 0;
 

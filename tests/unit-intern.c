@@ -1,5 +1,4 @@
-/* unit-intern.c - sets of strings: numbers, and hashes that nobody can
- * foresee. */
+/* unit-intern.c - sets of strings: numbers, and unpredictable hashes. */
 
 #include "config.h"
 

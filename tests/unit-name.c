@@ -22,15 +22,15 @@
 #include <unicode/uidna.h>
 #endif
 
-/* Pieces of names: each is there for something that it does. */
+/* Pieces of names, each for one rule or mapping that applies to it. */
 static const char *const pieces[] = {
-    /* Letters of several scripts, digits, what is kept. */
+    /* Letters of several scripts, digits, characters that are kept. */
     "a", "b", "Z", "1", "9", "-", "--", "_", "*", "xn--", "XN--", "ab", "ü",
     "Ü", "é", "ß", "ẞ", "ς", "Σ", "σ", "Б", "例", "ไ", "한", "\u1112\u1161",
     "क", "क्", "\u094D", "☕", "💩", "İ", "ı",
-    /* Right-to-left letters, digits that go with them or do not. */
+    /* Right-to-left letters, digits that are allowed with them or not. */
     "א", "ב", "ا", "ب", "ی", "٢", "۲",
-    /* Full stops, and what is none. */
+    /* Dots, and characters that map to text with dots. */
     ".", ".", ".", ".", ".", "\u3002", "\uFF0E", "\uFF61", "\u2024", "\u2026",
     "\u2488", "\u33C2",
     /* Mapped to nothing, to ASCII, to several characters. */
@@ -86,7 +86,7 @@ static void make_name(struct codec *codec, struct buffer *name)
     buffer_free(&label);
 }
 
-/* A form of a name, or its lack. */
+/* A form of a name, if it exists, else the failure. */
 struct form {
     bool exists;
     struct buffer text;
@@ -139,8 +139,7 @@ static bool is_explained(const struct form *form)
            utf8_valid(buffer_slice(&words)) == words.length;
 }
 
-/* The two directions of a mode, and the processing of ICU that goes with
- * it. */
+/* The two directions of a mode, and the corresponding processing of ICU. */
 struct mode {
     const char *name;
     struct converter encode;
@@ -162,9 +161,9 @@ static void open_icu(struct mode *mode)
                                   &error);
 }
 
-/* What puny refuses, but ICU not always: it knows no forbidden code points and
- * nothing of --strict, and earlier versions decode A-labels of ASCII, as UTS
- * #46 had it; and a last label that mapping empties. */
+/* Whether ICU may accept a name that puny refuses with FAILURE. ICU has neither
+ * forbidden code points nor --strict. Earlier versions decode A-labels of
+ * ASCII, as UTS #46 did. It allows a last label that mapping empties. */
 static bool is_departure(const struct name_failure *failure)
 {
     switch (failure->reason) {
@@ -192,7 +191,7 @@ static bool may_be_exempt(struct slice name)
            memchr(name.text, '*', name.size) != NULL;
 }
 
-/* Whether ICU's ToASCII says the same of NAME. */
+/* Whether ICU's ToASCII gives the same result for NAME. */
 static bool icu_agrees(const struct mode *mode, const struct buffer *name,
                        const struct form *encoded)
 {
@@ -200,7 +199,7 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
     UIDNAInfo info = UIDNA_INFO_INITIALIZER;
     UErrorCode error = U_ZERO_ERROR;
 
-    /* A leading dot, which is kept, and bytes that ICU makes U+FFFD. */
+    /* Puny keeps a leading dot; ICU replaces invalid bytes by U+FFFD. */
     if (name->data[0] == '.' || strncmp(name->data, "\u3002", 3) == 0 ||
         strncmp(name->data, "\uFF0E", 3) == 0 ||
         strncmp(name->data, "\uFF61", 3) == 0 ||
@@ -263,7 +262,7 @@ static void close_mode(struct mode *mode)
 #endif
 }
 
-/* The first promise that NAME breaks, or NULL. */
+/* Returns the first promise that NAME breaks, or NULL. */
 static const char *find_broken(struct mode *mode, const struct buffer *name)
 {
     static struct form encoded, decoded;
@@ -324,8 +323,7 @@ static void test_mode(const char *label, bool lenient, bool strict)
 
 #ifdef HAVE_ICU
 
-/* Whether FORM, if it exists, is WANTED; whether it does not if that is NULL.
- */
+/* Whether FORM exists and is WANTED, or does not exist if WANTED is NULL. */
 static bool is_form(const struct buffer *form, bool exists, const char *wanted)
 {
     if (wanted == NULL)

@@ -16,7 +16,7 @@ static uint64_t count_below(const bool *is_member, size_t place)
     return count;
 }
 
-/* Takes PLACE if it is a member, or else adds it. */
+/* Removes PLACE if it is a member, else adds it. */
 static bool agrees(struct places *places, bool *is_member, size_t place)
 {
     uint64_t rank = count_below(is_member, place);

@@ -17,12 +17,12 @@
 
 struct row {
     const char *name; /* in the form that decoding gives */
-    const char *rule; /* that it breaks, or NULL if it is safe */
+    const char *rule; /* broken by the name, or NULL if it is safe */
     uint32_t found;   /* the code point that breaks it */
 };
 
 static const struct row rows[] = {
-    /* ASCII, which is not looked at. */
+    /* ASCII, which is not checked. */
     {"example.com", NULL, 0},
     {"paypa1.com", NULL, 0},
     {"", NULL, 0},
@@ -293,7 +293,7 @@ static const struct row rows[] = {
     {"café카페.kr", "latin", 0xE9},
     {"한ひら.kr", "scripts", 0xD55C},
     {"中д.cn", "scripts", 0x4E2D},
-    /* Scripts that are not for names any more, and no scripts. */
+    /* Scripts no longer recommended for names, and characters of no script. */
     {"ᏣᎳᎩ.com", "limited", 0x13E3},
     {"ᏣᎳᎩ.us", NULL, 0},
     {"ᏣᎳᎩ-1.us", NULL, 0},
@@ -459,7 +459,7 @@ static void check_imitations(void)
         {"*.sparkasse.de\n", "www.sparkasse.de", NULL},
         {"sparkasse.*\n", "sparkässe.com", "sparkasse"},
         {".sparkasse.de.\n", "sparkässe.de", "sparkasse.de"},
-        /* ASCII that looks alike. */
+        /* Confusable ASCII. */
         {"wikipedia.org\n", "vvikipedia.org", "wikipedia.org"},
         {"wikipedia.org\n", "wikipeclia.org", "wikipedia.org"},
         {"wikipedia.org\n", "w1k1pedla.org", "wikipedia.org"},
@@ -486,14 +486,14 @@ static void check_imitations(void)
          V10 V10 V10 V10 V10 V10 "vv"},
         {"paypal.com\n", "paypallllllllllllllllllllllllllllllllll.com", NULL},
         {"lidl" L10 L10 L10 "ll.com\n", "lidl.com", NULL},
-        /* What looks like ASCII is not compared as such in a word of another
-           script. */
+        /* In words of other scripts, confusables of ASCII are not compared as
+         * ASCII. */
         {"вал.рф\n", "бал.рф", NULL},
         {"вал.рф\n", "6al.рф", NULL},
         {"вал.рф\n", "val.рф", NULL},
         {"fed.com\n", "feel.com", NULL},
         {"berry.com\n", "benny.com", NULL},
-        /* Two looks. */
+        /* Characters with two looks. */
         {"wordpress.com\n", "wordpreß.com", "wordpress.com"},
         {"bbc.com\n", "ßbc.com", "bbc.com"},
         {"straße.de\n", "strasse.de", "straße.de"},
@@ -508,7 +508,7 @@ static void check_imitations(void)
         {"lidl.de\n", "lıdl.de", "lidl.de"},
         {"lidl.de\n", "lӏdӏ.de", "lidl.de"},
         {"bcx.com\n", "bcı.com", NULL},
-        /* Marks are left out, and what is easily overlooked. */
+        /* Marks and inconspicuous characters are ignored. */
         {"dell.es\n", "del·l.es", "dell.es"},
         {"کتابخانه.ir\n", "کتاب\u200Cخانه.ir", "کتابخانه.ir"},
         {"کتاب.ir\n", "کِتاب.ir", "کتاب.ir"},
@@ -580,8 +580,7 @@ static void check_patterns(void)
     remove(list_name);
 }
 
-/* More names than the tables have room for at first, and many that look alike.
- */
+/* More names than the initial room in the tables, and many confusable ones. */
 static void check_many_protected(void)
 {
     static const char *const vowels[] = {"a", "à", "á", "â", "ã"};

@@ -1,5 +1,5 @@
-/* unit-short-decoder.c - the short decoder has the results of the procedures as
- * they are printed (rfc3492.c), for words and for hostile strings. */
+/* unit-short-decoder.c - the short decoder has the results of the RFC's
+ * procedures (rfc3492.c), for words and for hostile strings. */
 
 #include "config.h"
 
@@ -24,7 +24,7 @@ static uint32_t below(uint32_t limit)
     return (uint32_t)(random_next(&seed) % limit);
 }
 
-/* Any byte once in RARITY times, else one of ALPHABET. */
+/* Returns any byte once in RARITY times, else one of ALPHABET. */
 static char random_byte(const char *alphabet, uint32_t rarity)
 {
     if (below(rarity) == 0)
@@ -56,7 +56,7 @@ static bool fits(const uint32_t *text, size_t length, size_t digits)
             (length <= 31 && largest <= 0x7FF && literals >= 3));
 }
 
-/* Decodes SIZE bytes in BLOCK, which has other bytes after them. */
+/* Decodes the first SIZE bytes of BLOCK. Other bytes follow. */
 static bool decodes_alike(const char *block, size_t size)
 {
     static char out[SHORT_DECODER_WRITE + 1];

@@ -1,5 +1,5 @@
-/* unit-small-worlds.c - the codec and the procedures as they are printed
- * (rfc3492.c) agree on each string of a small world. */
+/* unit-small-worlds.c - the codec and the RFC's procedures (rfc3492.c) agree on
+ * all strings up to a length over small alphabets. */
 
 #include "config.h"
 

@@ -17,7 +17,7 @@
 #include "run.h"
 #include "tap.h"
 
-/* The line of a sequence: BEFORE, the sequence, AFTER. The charset must have
+/* A line with a sequence: BEFORE, the sequence, AFTER. The charset must have
  * the character NEEDS. */
 struct line {
     const char *before;
@@ -30,7 +30,7 @@ struct line {
 static const struct line encoded = {"b", "cher.example\n", false, "b"};
 #endif
 
-/* One of these is decoded, the first that CHARSET has. */
+/* The first line whose character CHARSET has is decoded. */
 static const struct line decoded[] = {
     {"b ", "xn--tda.example\n", true, "\u00FC"},
     {"b ", "xn--wgv.example\n", true, "\u65E5"},
@@ -41,7 +41,7 @@ static const struct line decoded[] = {
     {"b ", "xn--12c.example\n", true, "\u0E01"},
 };
 
-/* Appends TEXT in CHARSET. Returns false if that lacks a character. */
+/* Appends TEXT in CHARSET. Returns false if CHARSET lacks a character. */
 static bool put_text(struct buffer *out, const char *charset, const char *text)
 {
     struct charset_writer writer;
@@ -131,7 +131,7 @@ static bool is_valid(struct slice line)
     return utf8_valid(line) == line.size;
 }
 
-/* Returns the A-label in LINE and what follows, or an empty slice. */
+/* Returns the suffix of LINE from its first A-label on, or an empty slice. */
 static struct slice find_name(struct slice line)
 {
     while (line.size > 0 && !label_has_prefix(line))

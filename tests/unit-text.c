@@ -1,6 +1,6 @@
-/* unit-text.c - which names, and which A-labels, text.c finds in a text.
+/* unit-text.c - the names and A-labels that text.c finds in a text.
  *
- * A row is a text in which what should be found is marked: ⟦so⟧. */
+ * A row is a text with the spans to find marked: ⟦so⟧. */
 
 #include "config.h"
 
@@ -315,8 +315,8 @@ static bool is_equal(const struct buffer *found, const char *wanted,
     return false;
 }
 
-/* Whether NEXT finds what ROW marks in LINE, its text, whatever is next to that
- * in memory. */
+/* Whether NEXT finds the spans marked in ROW in LINE, the text of ROW,
+ * regardless of adjacent memory. */
 static bool is_within(next_function *next, const struct row *row,
                       struct slice line)
 {
@@ -339,8 +339,7 @@ static bool is_within(next_function *next, const struct row *row,
     return passed;
 }
 
-/* The finder reads from memory that has not a byte too many, for sanitizers
- * to watch. */
+/* The finder reads an exact-size copy, so that sanitizers detect overruns. */
 static bool test_row(next_function *next, const struct row *row)
 {
     struct buffer line = {.data = NULL}, found = {.data = NULL};
@@ -415,7 +414,7 @@ static bool is_undone(struct replacer *encode, struct replacer *decode,
     return is_same(&again, &encoded, line, &decoded);
 }
 
-/* Encoding a line gives the same after decoding what it gave. */
+/* An encoded line that is decoded and encoded again is unchanged. */
 static bool comes_back(struct replacer *encode, struct replacer *decode,
                        const struct buffer *line)
 {
@@ -500,7 +499,8 @@ static bool test_comes_back(void)
     return passed;
 }
 
-/* A final dot is the last byte of the memory, for sanitizers to watch. */
+/* A final dot is the last byte of the memory, so that sanitizers detect
+ * overruns. */
 static bool test_final_dot(void)
 {
     static const char name[] = "\u00FC.de.";
@@ -547,8 +547,8 @@ static bool test_random_blocks(void)
     return passed;
 }
 
-/* Huge texts: FIRST, then UNIT as often as said, then LAST. With a finder that
- * is not linear these take hours. */
+/* Huge texts: FIRST, then UNIT repeatedly, then LAST. A finder that is not
+ * linear needs hours for them. */
 
 struct huge {
     const char *first;

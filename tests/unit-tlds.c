@@ -86,12 +86,12 @@ static bool test_row(struct tlds *tlds, const struct row *row)
 
     if (!has_icu() && !utf8_is_ascii(label))
         return true;
-    /* The second answer is remembered. */
+    /* The second answer comes from the cache. */
     return tlds_has(tlds, label) == row->is_tld &&
            tlds_has(tlds, label) == row->is_tld;
 }
 
-/* Labels that share a place among the remembered answers. */
+/* Labels that share a place in the cache. */
 static bool test_answers(struct tlds *tlds)
 {
     char label[] = "aa";
@@ -186,8 +186,7 @@ static bool test_file(const struct file_row *row)
     return passed;
 }
 
-/* A U-label is compared by its A-label, and what was asked before it was added
- * is not remembered. */
+/* A U-label is compared by its A-label, and adding it invalidates the cache. */
 static bool test_mapped(void)
 {
     struct tlds tlds = {.names = NULL};

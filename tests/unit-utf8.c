@@ -11,7 +11,7 @@
 
 static iconv_t descriptor;
 
-/* What utf8_read should say: iconv has room for one code point only. */
+/* Returns what utf8_read should: iconv has room for only one code point. */
 static size_t expected(const char *text, size_t size, uint32_t *code_point)
 {
     char copy[UTF8_MAX], *in = copy;
@@ -115,7 +115,7 @@ static bool test_writing(void)
     return true;
 }
 
-/* ASCII is read in words: a fault is found wherever in one it lies. */
+/* ASCII is read in words: a fault is found at any place in a word. */
 static bool test_place_of_fault(void)
 {
     char text[40];
