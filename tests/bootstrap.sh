@@ -8,7 +8,7 @@
 bootstrap=$(cd "$tests/.." && pwd)/bootstrap
 shell=$(command -v sh)
 
-# suggests MANAGER COMMAND: if only MANAGER is installed.
+# suggests MANAGER COMMAND: tests with only MANAGER installed.
 suggests() {
     mkdir "$tmp/$1"
     for tool in awk cat dirname env id sort; do

@@ -1,9 +1,9 @@
 #!/bin/sh
-# No character is lost: iconv holds some back until it knows whether a combining
-# mark follows. Texts in seven scripts, with and without a final newline, as
-# lines, as operands and with -T, in each charset that can write them: a few of
-# those, and with make check-long all that iconv(1) lists, under one of their
-# names.
+# No character is lost, although iconv holds some back until it knows whether a
+# combining mark follows. Texts in seven scripts, with and without a final
+# newline, as lines, as operands and with -T, in each charset that can encode
+# them: in a few charsets, with make check-long in all that iconv(1) lists,
+# without aliases.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -18,7 +18,8 @@ probe() {
     tests/iconv-probe "$1" "$2" 2>/dev/null
 }
 
-# differs NAME WANTED: notes that the output is not what was wanted.
+# differs NAME WANTED: reports a failure, or output that is not that in the file
+# WANTED.
 differs() {
     cmp -s "$2" "$out" && test "$status" -eq 0 && return 1
     echo "$charset, $1: $(od -An -c "$2" | head -n 3)" | note
@@ -26,7 +27,7 @@ differs() {
     wrong=$((wrong + 1))
 }
 
-# with_end END: the text that is in $tmp/text, with END after it.
+# with_end END: tests the text in $tmp/text, followed by END.
 with_end() {
     { cat "$tmp/text" && bytes "$1"; } >"$tmp/utf8"
     probe UTF-8 "$charset" <"$tmp/utf8" >"$tmp/coded" || return

@@ -4,12 +4,12 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# Without it, all would be skipped. make check builds it.
+# Fails without the probe, because all would be skipped. make check builds it.
 test -x tests/iconv-probe || exit 99
 
 text=$(bytes 'b\303\274cher')
 
-# in_locale NAME: both ways, UTF-8.
+# in_locale NAME: encodes and decodes UTF-8.
 in_locale() {
     LC_ALL=$1
     run -- "$text"

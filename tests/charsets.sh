@@ -5,18 +5,18 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# Without it, all would be skipped. make check builds it.
+# Fails without the probe, because all would be skipped. make check builds it.
 test -x tests/iconv-probe || exit 99
 
-# knows FROM TO BYTES RESULT: whether the platform's iconv converts so.
+# knows FROM TO BYTES RESULT: true if the platform's iconv gives RESULT.
 knows() {
     bytes "$3" | tests/iconv-probe "$1" "$2" >"$tmp/probed" 2>/dev/null &&
         bytes "$4" | cmp -s - "$tmp/probed"
 }
 
 # both CHARSET TEXT ENCODED TEXT-THERE ENCODED-THERE: a line of text and its
-# Punycode, in UTF-8 and as they are in the charset. Two lines are converted
-# each time: the second shows what state the first left behind.
+# Punycode, in UTF-8 and then in the charset. Converts the line twice, because
+# the second result depends on the shift state after the first.
 both() {
     if knows "$1" UTF-8 "$4$5" "$2\n$3\n"; then
         given "$4$4" && run -f "$1" -t UTF-8
@@ -38,7 +38,7 @@ both() {
     fi
 }
 
-# These hold ASCII: there, Punycode is its own form.
+# Supersets of ASCII, in which Punycode has the same bytes.
 ascii() {
     both "$1" "$2" "$3" "$4\n" "$3\n"
 }
@@ -55,7 +55,7 @@ ascii EUC-KR '\353\217\204\353\251\224\354\235\270' hq1bm8jm9l \
 ascii GB18030 '\344\276\213\303\266' 'nda7431b' '\300\375\2010\2132'
 ascii GB18030 '\360\237\230\211' n28h '\2249\3755'
 
-# musl shifts for each character, which is as good.
+# musl shifts for each character, which is equivalent.
 shifted='\033\044B%%I%%a%%\044%%sL>Nc\033(B'
 often='\033\044B%%I\033(B\033\044B%%a\033(B\033\044B%%\044\033(B\033\044B%%s\033(B'
 often="$often\033\044BL>\033(B\033\044BNc\033(B"
@@ -115,7 +115,7 @@ else
     skip '-dT -f UTF-8//: above U+10FFFF' 'this iconv does not read it'
 fi
 
-# UTF-16 as such: a mark says the order of the bytes, once.
+# UTF-16 without a suffix: one initial mark gives the byte order.
 be='\000\374\000\n\000\374\000\n'
 le='\374\000\n\000\374\000\n\000'
 text='\303\274\n\303\274\n'
@@ -155,7 +155,7 @@ else
     skip '-f UTF-16: without a mark' 'this iconv reads neither order'
 fi
 
-# mark CHARSET BYTES: these are a byte-order mark in it, in its own bytes.
+# mark CHARSET BYTES: BYTES are the byte-order mark in CHARSET.
 mark() {
     if knows "$1" UTF-8 "$2a" '\357\273\277a'; then
         given "$2a\377\n" && run -f "$1" -t UTF-8
@@ -182,7 +182,7 @@ else
     skip '-f UTF-16: the second mark is data' 'this iconv drops it'
 fi
 
-# The mark holds for the whole of the stream, beyond the first block of it.
+# The mark applies to the whole stream, not only to the first block.
 if knows UTF-16 UTF-8 "\\376\\377$be" "$text"; then
     awk 'BEGIN { for (n = 0; n < 100000; n++) print "tda" }' >"$tmp/wanted"
     cp "$tmp/wanted" "$in" && run -d -t UTF-16BE
@@ -222,7 +222,7 @@ else
         'this iconv writes no mark, or in another order'
 fi
 
-# A stream ends in the state it began in, with or without a newline.
+# A stream ends in its initial state, with or without a newline.
 if knows UTF-8 ISO-2022-JP "$cjk" "$shifted"; then
     given eckwd4c7cu47r2wf && run -d -t ISO-2022-JP
     gives '-t ISO-2022-JP: no final newline' 0 "$shifted"
@@ -230,7 +230,7 @@ else
     skip '-t ISO-2022-JP: no final newline' 'this iconv does not write it'
 fi
 
-# A character that the charset lacks is not replaced, unless that is asked for.
+# A character that the charset lacks is replaced only on request.
 if knows UTF-8 ASCII 'a\n' 'a\n'; then
     given 'a-\ntda\nb-\n' && run -d -t ASCII
     gives 'no character is replaced' 1 'a\ntda\nb\n' \
@@ -324,8 +324,7 @@ gives 'from one charset to another: encodes' 0 \
 cp "$out" "$in" && run -d -f UTF-16BE -t ISO-8859-1
 gives 'from one charset to another: decodes' 0 'b\374cher\n'
 
-# A terminator that the charset cannot write is one it cannot separate records
-# with.
+# A charset that lacks the terminator is refused.
 cannot() {
     run "$2" "$1" a
     gives "$*" 2 '' "puny: cannot $3 the charset '$1': it has no newline, which ends records
@@ -341,7 +340,7 @@ else
     skip 'UTF-7-IMAP' 'this iconv does not know it'
 fi
 
-# A newline that UTF-7 codes ends a record, too.
+# A newline in UTF-7's base64 ends a record, too.
 if knows UTF-7 UTF-8 '+AAo-+BBE-' '\n\320\221'; then
     given 'tda+AAo-b-\n+BBE-\nx-\n' && run -d -f UTF-7 -t ASCII
     gives 'UTF-7: a coded newline' 1 'tda\nb\n+BBE-\nx\n' \
@@ -438,7 +437,7 @@ else
     skip '--explain: an invalid line' 'this iconv does not know EUC-KR'
 fi
 
-# Characters with more than one form in a charset come out as they came in.
+# Characters with several forms in a charset keep their form.
 if knows CP932 UTF-8 '\207\220' '\342\211\222'; then
     given 'b\374 \207\220\n' && run --header -f CP932 -t CP932
     gives 'CP932: the header' 0 'b\374 \207\220\n'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# All of a kind: every code point, every pair of bytes.
+# Exhaustive tests: every code point, every pair of bytes.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -35,7 +35,7 @@ ok 'all but three of the 1112064 scalar values' \
     test "$(wc -l <"$tmp/alone")" -eq 1112061
 scalar_values 'b\303\274' '-x\360\237\230\200' >"$tmp/within"
 
-# returns NAME FILE [OPTION]...: FILE, encoded and decoded, is itself, line by
+# returns NAME FILE [OPTION]...: encoding and decoding FILE gives FILE, line by
 # line.
 returns() {
     title=$1
@@ -61,8 +61,7 @@ gives 'LF and CR' 0 '\n-\000\r-\000'
 given '\n-\000\r-\000' && run -dz
 gives 'LF and CR: decode' 0 '\n\000\r\000'
 
-# through NAME CHARSET: the texts written in CHARSET and read from it, as codes
-# and back.
+# through CHARSET: decodes to CHARSET, and encodes from it again.
 through() {
     cp "$tmp/encoded" "$in" && run -d -t "$1"
     case $(cat "$err") in
@@ -82,8 +81,8 @@ through UTF-16BE
 
 # Every pair of bytes, as a record with a terminator of its own.
 
-# pairs CONDITION END: prints the pairs that the awk CONDITION (of a and b) lets
-# through, each with END, octal for printf(1), after it.
+# pairs CONDITION END: prints the pairs for which the awk CONDITION (of a and b)
+# is true, each followed by END, octal for printf(1).
 pairs() {
     bytes "$(END=$2 awk 'BEGIN {
         for (a = 0; a < 256; a++)
@@ -93,8 +92,8 @@ pairs() {
     }')"
 }
 
-# each_pair NAME COUNT [OPTION]...: both directions. With --escape no record has
-# a newline inside: the lines can be counted.
+# each_pair NAME COUNT [OPTION]...: tests both directions. With --escape no
+# record contains a newline, so the lines can be counted.
 each_pair() {
     title=$1
     lines=$2
@@ -102,7 +101,7 @@ each_pair() {
     for direction in '' -d; do
         # shellcheck disable=SC2086
         run $direction --escape=always --invalid=warn -t UTF-8 "$@"
-        # Messages are as many as records that are left out, and less.
+        # There is one message for each dropped record, but not all are dropped.
         messages=$(wc -l <"$err")
         ok "$title: puny $direction: ends well" is_status 0
         ok "$title: puny $direction: $lines in, $lines out" \
@@ -113,7 +112,7 @@ each_pair() {
         run $direction --escape=always --invalid=drop -t UTF-8 "$@"
         ok "$title: puny $direction: as many less as there are messages" \
             test $(($(wc -l <"$out") + messages)) -eq "$lines"
-        # The output as it is.
+        # Without escapes.
         # shellcheck disable=SC2086
         run $direction --invalid=ignore "$@"
         ok "$title: puny $direction: nothing escaped" is_status 0
@@ -128,8 +127,8 @@ knows() {
     return 1
 }
 
-# ends_lines CHARSET: musl's iconv takes a newline after the first byte of a
-# character for the second one.
+# ends_lines CHARSET: false if iconv reads a newline as the second byte of a
+# character, like musl's.
 ends_lines() {
     bytes '\201\012' >"$tmp/half"
     "$PUNY" --invalid=ignore -f "$1" -t UTF-8 <"$tmp/half" >"$tmp/line"

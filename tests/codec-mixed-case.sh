@@ -38,8 +38,8 @@ i="U${i#u} u+043E u+0440 u+0443 u+0441 u+0441 u+043A u+0438"
 run -m --code-points "$i"
 gives 'sample I: its upper-case digit' 0 'b1abfaaepdrnnbgefbaDotcwatmq2g4l\n'
 
-# points NAME POINTS ENCODED [AGAIN]: ENCODED decodes to AGAIN, by default
-# POINTS.
+# points NAME POINTS ENCODED [AGAIN]: POINTS become ENCODED, which decodes to
+# AGAIN, by default POINTS.
 points() {
     run -m --code-points -- "$2"
     gives "$1: encoded" 0 "$3\n"
@@ -69,8 +69,8 @@ if ! has_icu; then
     done_testing
 fi
 
-# both NAME TEXT MIXED PLAIN: TEXT becomes MIXED with -m, and back, and PLAIN
-# without.
+# both NAME TEXT MIXED PLAIN: with -m, TEXT becomes MIXED, and back; without -m,
+# PLAIN.
 both() {
     text=$(bytes "$2")
     run -m -- "$text"
@@ -95,8 +95,8 @@ both 'above U+FFFF' '\360\220\220\200' hj8C ci8c
 both 'another block: U+0178' '\305\270' wdA dha
 both 'more bytes: U+2C64' '\342\261\244' toA bgj
 
-# A letter stays as it is unless it and a lower-case letter that is not ASCII are
-# mapped to each other. An upper-case digit then means nothing.
+# A letter is kept unless it and a non-ASCII lower-case letter are mapped to
+# each other. The case of its digit is then ignored.
 # stays NAME TEXT ENCODED UPPER
 stays() {
     both "$1" "$2" "$3" "$3"

@@ -137,7 +137,7 @@ delta "6w" decodes to 252
 bias becomes 0
 00FC *\n'
 
-# A string that fails: the trace up to the fault, and the reason.
+# Failing strings: the trace up to the fault, and the reason.
 # failing NAME ENCODED REASON TRACE [OPTION]...
 failing() {
     label=$1
@@ -217,8 +217,8 @@ run --trace -f EUC-KR "$(bytes 'a\377')"
 gives 'encoding: not EUC-KR' 1 'a\377\n' \
     "puny: 'a\\\\x{FF}': byte 2: \\\\x{FF} is not valid EUC-KR\n"
 
-# Several traces have an empty line between each two. Each --invalid mode keeps
-# or drops the traces that fail.
+# Traces are separated by empty lines. Each --invalid mode keeps or drops
+# failing traces.
 good='n is 128, i is 0, bias is 72
 input is "tda"
 there is no delimiter, so extended string starts empty
@@ -321,7 +321,7 @@ else
     skip 'in UTF-16BE' 'there is no iconv(1)'
 fi
 
-# A result that takes more room than one in Punycode has one trace, too.
+# A result longer than in Punycode has only one trace, too.
 : >"$in"
 set -- --bootstring=base=2,tmin=0,tmax=1,skew=1,initial-bias=0,initial-n=0x7F \
     "$(bytes '\303\274')"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# --variant and --bootstring: other Bootstrings, and which are refused.
+# --variant and --bootstring: other Bootstring profiles, and refused ones.
 # unit-bootstring.c tests that the codec follows RFC 3492 with any parameters.
 
 # shellcheck source=tests/tap.sh
@@ -7,7 +7,7 @@
 
 tab=$(printf '\t')
 
-# both NAME TEXT ENCODED OPTION...: there and back.
+# both NAME TEXT ENCODED OPTION...: TEXT becomes ENCODED, and back.
 both() {
     label=$1
     text=$(bytes "$2")

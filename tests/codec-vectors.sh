@@ -6,8 +6,8 @@
 
 tab=$(printf '\t')
 
-# both LABEL TEXT ENCODED [PRINTED]: one way and back. PRINTED is the form to
-# be decoded where its case differs from what is written.
+# both LABEL TEXT ENCODED [PRINTED]: TEXT becomes ENCODED, and back. If the
+# published form differs in case, PRINTED is that form, and is decoded.
 both() {
     run -- "$2"
     printf '%s\n' "$3" >"$tmp/wanted"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# coverage.sh - how much of each source file has run, by gcov's reckoning, and
-# the lines that have not; in a tree that was built with --coverage.
+# coverage.sh - the coverage of each source file by gcov, and the lines that
+# have not run; in a tree built with --coverage.
 #
-# Headers are left out: gcov reckons them anew for each file that includes them.
+# Headers are excluded: gcov counts them for each file that includes them.
 
 set -eu
 

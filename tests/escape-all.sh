@@ -1,14 +1,13 @@
 #!/bin/sh
-# Each control, format and separator character, through each kind of
-# conversion and of message: none of them gets to a terminal raw. In the
-# diagnostics that holds with --escape=never, too.
+# Each control, format and separator character, in each kind of conversion and
+# message, is escaped. In diagnostics this holds with --escape=never, too.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# The characters that --escape=always escapes; ICU judges in unit-escape whether
-# they are the right ones. As UTF-8 in octal for printf(1), one a line; NUL,
-# which a record with -z cannot have, last.
+# The characters that --escape=always escapes; unit-escape compares them with
+# ICU's. As UTF-8 in octal for printf(1), one a line; NUL, which a record with
+# -z cannot contain, comes last.
 awk 'BEGIN { for (c = 1; c < 1114112; c++) printf "U+%X\n", c }' |
     tr '\n' '\000' |
     "$PUNY" -z --code-points --invalid=ignore 2>"$err" |
@@ -31,8 +30,8 @@ awk 'BEGIN { for (c = 1; c < 1114112; c++) printf "U+%X\n", c }' |
     END { print "\\000" }' >"$tmp/characters"
 ok '235 characters' test "$(wc -l <"$tmp/characters")" -eq 235
 
-# A record for each, but LF, which ends them, and CR at an end: the octal
-# PATTERN, with the character in place of each "%".
+# A record for each, except LF, which ends records, and CR at the end of one:
+# the octal PATTERN, with each "%" replaced by the character.
 records() {
     bytes "$(grep -v '^\\012$' "$tmp/characters" | PATTERN=$1 awk '
         BEGIN { count = split(ENVIRON["PATTERN"], part, "%") }
@@ -44,7 +43,7 @@ records() {
         }')"
 }
 
-# Whether FILE is without them, except for ends of lines.
+# is_safe FILE: true if FILE contains no such character, except line ends.
 grep -v '^\\[01]..$' "$tmp/characters" >"$tmp/octal"
 bytes "$(awk '{ printf "%s\\012", $0 }' "$tmp/octal")" >"$tmp/beyond-ascii"
 is_safe() {
@@ -59,8 +58,8 @@ ok 'is_safe sees each of ASCII' test \
 ok 'is_safe sees each of the others' \
     test "$(grep -cF -f "$tmp/beyond-ascii" "$tmp/one-a-line")" -eq 202
 
-# safe NAME [WORST]: the output and the messages of the last run, whose status
-# is WORST, or 1, at most: it did not crash, nor refuse to begin.
+# safe NAME [WORST]: tests the output and the messages of the last run, whose
+# status must be at most WORST, by default 1: neither a crash nor a refusal.
 safe() {
     ok "$1: ends" test "$status" -le "${2-1}"
     ok "$1: output" is_safe "$out"
@@ -70,7 +69,7 @@ safe() {
 # The modes of --invalid: all of them for the first rows.
 modes='fail abort warn ignore drop'
 
-# in_modes NAME [OPTION]...: the records in $in, in each mode.
+# in_modes NAME [OPTION]...: converts the records in $in, in each mode.
 in_modes() {
     title=$1
     shift
@@ -83,7 +82,7 @@ in_modes() {
     ok "$title: --escape=never: messages" is_safe "$err"
 }
 
-# each PATTERN [OPTION]...: converted, or not.
+# each PATTERN [OPTION]...: the records may be converted or fail.
 each() {
     pattern=$1
     shift
@@ -91,14 +90,13 @@ each() {
     in_modes "puny $* < $(echo "$pattern" | tr '\\' '=')" "$@"
 }
 
-# fails PATTERN [OPTION]...: likewise, and at least a hundred are not
-# converted: there were messages.
+# fails PATTERN [OPTION]...: likewise, but at least a hundred must fail.
 fails() {
     each "$@"
     ok "$title: there are messages" test "$(wc -l <"$err")" -ge 100
 }
 
-# decoded [OPTION]...: each character comes from a code.
+# decoded [OPTION]...: each character is decoded from Punycode.
 decoded() {
     records '%\303\274x' >"$in"
     run
@@ -106,8 +104,8 @@ decoded() {
     cp "$out" "$in"
     case " $* " in
     *' -n '*) sed 's/^/xn--/; s/$/.example/' "$out" >"$in" ;;
-    # The controls of ASCII (NUL comes last) would be there themselves, and
-    # are copied.
+    # Without the controls of ASCII (NUL comes last): Punycode contains them as
+    # literals, which -T would copy.
     *' -T '*)
         tail -n 203 "$out" | head -n 202 | sed 's/^/see xn--/' >"$in"
         ;;
@@ -236,7 +234,7 @@ while read -r c; do
 done <"$tmp/few" >"$tmp/missed"
 ok 'unknown letters' test ! -s "$tmp/missed"
 
-# iconv may take such a name, which messages tell.
+# iconv may accept such a name, and messages quote it.
 given '\377\n'
 run --escape=always -f "ASCII//$all" -t UTF-8
 safe 'a suffix of the input charset' 2

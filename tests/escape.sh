@@ -4,7 +4,7 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# decoded NAME ENCODED ESCAPED RAW: with --escape=always and without.
+# decoded NAME ENCODED ESCAPED RAW: results with and without --escape=always.
 decoded() {
     run -d --escape=always -- "$(bytes "$2")"
     gives "$1: always" 0 "$3\n"
@@ -59,7 +59,7 @@ run -d -t UTF-16BE --escape=always zvg
 gives 'escapes are in the charset of the output' 0 \
     '\000\\\000u\000{\0002\0000\0002\000E\000}\000\n'
 
-# With -T and always, all of a record is escaped, not only its names.
+# With -T --escape=always, whole records are escaped, not only names.
 if has_icu; then
     given '\033[31m xn--tda.de \342\200\256\r\n\377\\u{41} xn--tda.de\n\303\274\n' &&
         run -dT --escape=always

@@ -625,7 +625,7 @@ strict    no: label 1, '*': U+002A '*' is DISALLOWED (RFC 5892); without --stric
 safe      yes
 EOF
 
-# Bytes that are no text.
+# Invalid text.
 explains 'bytes that are not UTF-8' 1 '\377\303\274\033.de' <<'EOF'
 U-labels  -
 A-labels  -
@@ -737,8 +737,8 @@ run --explain -t ISO-8859-1
 ok 'columns of escapes are aligned' \
     grep -q '^  U+00FC  .u{FC}   Latin     LATIN SMALL LETTER U' "$out"
 
-# Code points are remembered from name to name: with other faults, in another
-# charset, with the same last byte, and more of them than are remembered.
+# Code points are cached across names: with other faults, in another charset,
+# with the same last byte, and more than fit the cache.
 various='=\314\270.com\n=\342\200\256.com\n=\314\270.com\na\305\241.com\n'
 various="$various"'\305\241a.com\n\321\217\303\274\n\303\274\n'
 {

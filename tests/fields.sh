@@ -61,7 +61,7 @@ newline=$(bytes '\nx')
 row '-z: a newline can be the delimiter' "a\n\n$u\000" 'a\n\ntda\000' -z --field=3 \
     --delimiter="${newline%x}"
 
-# Bytes outside the fields are kept, whatever they are.
+# Bytes outside the fields are kept, even invalid ones.
 row 'other fields can have invalid bytes' "\377 $u \303\n" '\377 tda \303\n' \
     --field=2
 row 'fields of invalid bytes count' "\377,$u,\303\n" '\377,tda,\303\n' \
@@ -104,8 +104,8 @@ gives '-f UTF-16BE: --escape=always escapes an invalid header' 1 \
     '\\x{D8}\\x{00}\n\\x{D8}\\x{00}\n\\x{D8}\\x{00}\n' \
     'puny: -:3: byte 1: \\x{D8} is not valid UTF-16BE\n'
 
-# A field that cannot be converted leaves its record unchanged, whole; the
-# message names the line and the field.
+# A record with an invalid field is unchanged as a whole; the message names the
+# line and the field.
 given 'tda tda\ntda! tda\ntda tda!\n tda\n'
 run -d --field=1-2
 gives 'the bad field is named' 1 "$u $u\ntda! tda\ntda tda!\n $u\n" \
@@ -215,13 +215,14 @@ for number in 0 x -1 '' +1 1x 18446744073709551616; do
 done
 mistake "option '--field' needs an argument" --field
 
-# In a locale of another charset, the delimiter is in that.
+# The delimiter is in the charset of the locale.
 if localedef -i ru_RU -f KOI8-R "$tmp/ru_RU.KOI8-R" 2>"$tmp/log"; then
     LOCPATH=$tmp
     LC_ALL=ru_RU.KOI8-R
     export LOCPATH LC_ALL
 fi
-# A byte that is no UTF-8 is a character there, if puny's C library knows it.
+# A byte that is invalid in UTF-8 is a character there, if puny's C library
+# knows the locale.
 if test "$(locale charmap 2>/dev/null)" = KOI8-R &&
     "$PUNY" "$(bytes '\304')" >/dev/null 2>&1; then
     row 'KOI8-R: a delimiter that is not ASCII' 'a\304\301\304b\n' \

@@ -1,14 +1,13 @@
 #!/bin/sh
-# Hints: only if a person reads the messages; the strings are converted all the
-# same.
+# Hints: only if a person reads the messages. They do not affect the conversion.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
 has_terminal || skip_all 'there is no script(1) with -qec'
 
-# shows NAME SCREEN ARGUMENTS: puny with these words of a shell prints SCREEN on
-# a terminal.
+# shows NAME SCREEN ARGUMENTS: puny with ARGUMENTS, in shell syntax, prints
+# SCREEN on a terminal.
 shows() {
     on_terminal "\"\$PUNY\" $3"
     gives "$1" 0 "$2"

@@ -1,8 +1,7 @@
 #!/bin/sh
-# Input that is made to be slow to sort, to place, to find names in or to map.
-# Each takes well under a second. Where time grew with the square of the length
-# it would take hours: the limit of minutes here tells no more than that. For
-# the growth there is a row of make bench.
+# Input designed to make sorting, placing, finding names or mapping slow. Each
+# test takes well under a second. In quadratic time it would take hours, so the
+# limit of minutes detects only that. A row of make bench measures the growth.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -10,7 +9,7 @@
 length=1000000
 test -z "${LONG-}" || length=16000000
 
-# repeat COUNT TEXT: the text, octal as for printf(1), so many times.
+# repeat COUNT TEXT: prints TEXT, octal as for printf(1), COUNT times.
 repeat() {
     awk -v count="$1" -v text="$(bytes "$2")" 'BEGIN {
         for (n = 1; n * 2 <= count; n *= 2)
@@ -25,7 +24,7 @@ repeat() {
     }'
 }
 
-# sequence FROM TO STEP: the code points, which are above U+FFFF.
+# sequence FROM TO STEP: prints the code points, which are above U+FFFF.
 sequence() {
     awk -v from="$1" -v to="$2" -v step="$3" '
         BEGIN {
@@ -41,13 +40,13 @@ quickly() {
     status=$?
 }
 
-# record COMMAND...: the record is the output of COMMAND.
+# record COMMAND...: sets the record to the output of COMMAND.
 record() {
     { "$@" && echo; } >"$tmp/record"
     ok "$1 $2: is long" test "$(wc -c <"$tmp/record")" -gt 1000000
 }
 
-# returns NAME [OPTION]...: the record, encoded and decoded, is itself.
+# returns NAME [OPTION]...: encoding and decoding gives the record again.
 returns() {
     title=$1
     shift
@@ -82,7 +81,7 @@ string() {
 }
 
 record repeat "$length" '\303\274' && string 'equal code points'
-# From U+10000 to U+10FFFF, as most of Unicode.
+# From U+10000 to U+10FFFF, most of Unicode.
 record sequence 65536 1114111 1 && string 'ascending code points'
 record sequence 1114111 65536 -1 && string 'descending code points'
 record repeat "$((length / 4))" 'a\364\217\277\277\303\274z' &&
@@ -118,7 +117,7 @@ ok 'a name of many A-labels: puny -dT --lenient: ends' is_status 0
 cp "$out" "$tmp/record"
 returns 'many A-labels, decoded' -n --lenient
 
-# As long as a name may be to be looked at.
+# The longest name that is checked.
 if has_icu; then
     for marks in '\314\201' '\314\201\314\243'; do
         mark=$(repeat "$((3900 / $(bytes "$marks" | wc -c)))" "$marks")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A record of millions of code points takes seconds. A quadratic form would
-# take hours: the limit of minutes here tells no more than that.
+# A record of millions of code points takes seconds. In quadratic time it would
+# take hours, so the limit of minutes detects only that.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

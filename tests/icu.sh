@@ -1,10 +1,10 @@
 #!/bin/sh
-# ICU is loaded when it is first needed, so only for names.
+# ICU is loaded on demand, so only for names.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# The note for packagers has the name of the library in the program.
+# The program contains the library's name, in the note for packagers.
 soname=$(tr -c '[:print:]' '\n' <"$PUNY" |
     sed -n 's/.*"soname":\["\(libicuuc\.so\.[0-9]*\)"\].*/\1/p')
 test -n "$soname" || skip_all 'ICU is not loaded on demand'

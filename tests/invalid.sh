@@ -1,6 +1,6 @@
 #!/bin/sh
-# Records that cannot be converted: the message, the line number, what
-# becomes of them, the exit status; and those after them are converted.
+# Invalid records: their message, line number, output and exit status. The
+# following records are converted.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -31,7 +31,7 @@ bad() {
 
 u='\303\274' # U+00FC, encoded tda
 
-# Bytes that are not text.
+# Bytes that are not valid text.
 bad 'not UTF-8' 'a\377b' 'byte 2: \\x{FF} is not valid UTF-8' "$u" tda
 bad 'a surrogate in UTF-8' 'ab\355\240\200' \
     'byte 3: \\x{ED} is not valid UTF-8' "$u" tda
@@ -84,7 +84,7 @@ bad 'not in ISO-8859-1' d0a \
     "U+0411 '\320\221' cannot be written in ISO-8859-1" tda '\374' \
     -d -t ISO-8859-1
 
-# The last code points on the right side of a limit.
+# The last valid code point.
 given 'dn32g\n' && run -d
 gives 'U+10FFFF is text' 0 '\364\217\277\277\n'
 
@@ -116,8 +116,8 @@ printf 'puny: -:99999: code point 1: U+002D %s is not a digit\n' "'-'" \
 ok 'a bad line of a later block has its number' same "$tmp/wanted" "$err"
 ok 'only the bad line of a later block is left out' test "$(wc -l <"$out")" -eq 99999
 
-# A record that is invalid in a charset of wide characters. Its state and the
-# place of the characters are right again after it.
+# A record that is invalid in a charset of wide characters. The following
+# records start in the right state and at a character.
 given '\000\374\000\n\330\000\000a\000\n\000\374\000\n'
 run -f UTF-16BE -t UTF-8
 gives 'UTF-16BE: half a pair' 1 'tda\n\330\000\000a\ntda\n' \

@@ -4,7 +4,7 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# Here `run` is of no use: each test has its own idea of the descriptors.
+# These tests cannot use `run`: each sets up the descriptors in its own way.
 
 long_input() {
     awk 'BEGIN { for (n = 0; n < 200000; n++) print "b\303\274cher" }'
@@ -44,7 +44,7 @@ limited 60 "$PUNY" --version >&- 2>"$err"
 status=$?
 complains 'a closed standard output and --version' 2 'puny: write error: ?*'
 
-# closed [ARG]...: without input and output, and then without messages too.
+# closed [ARG]...: runs without input and output, then without messages, too.
 closed() {
     limited 60 "$PUNY" "$@" <&- >&- 2>"$err"
     status=$?
@@ -77,7 +77,7 @@ status=$?
 complains 'a directory as standard input' 2 'puny: -: ?*'
 ok 'a directory: nothing is written' test ! -s "$out"
 
-# Output that would be read as input again, without end.
+# Output that would be read as input again, endlessly.
 printf 'a\nb\n' >"$tmp/file"
 append_to_itself() {
     # shellcheck disable=SC2094
@@ -139,7 +139,8 @@ gives 'a broken pipe' "$((128 + $(kill -l PIPE 2>/dev/null || echo 13)))" \
 status=$(cat "$tmp/status")
 complains 'a broken pipe and SIGPIPE ignored' 2 'puny: write error: ?*'
 
-# A terminal is both input and output, and no file that feeds itself.
+# A terminal can be both input and output, because it is not a file that feeds
+# itself.
 if has_terminal; then
     printf 'typed\n' | limited 60 env SHELL=/bin/sh PUNY="$PUNY" \
         script -qec '"$PUNY"' /dev/null >"$out" 2>"$err"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Long streams and huge records, through both directions and compared with what
-# they were; only make check-long, with minutes to spare, runs this.
+# Long streams and huge records are unchanged after encoding and decoding. Takes
+# minutes, so only make check-long runs this.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -10,9 +10,9 @@ test -z "${SANITIZERS-}" ||
     skip_all 'the sanitizers take all the address space'
 mkfifo "$tmp/source" || skip_all 'there is no mkfifo'
 
-# returns NAME KIB ENCODE DECODE COMMAND...: the output of COMMAND stays the
-# same if it is encoded and decoded with these options, by two processes of at
-# most KIB kibibytes.
+# returns NAME KIB ENCODE DECODE COMMAND...: the output of COMMAND is unchanged
+# after encoding and decoding with these options, by two processes of at most
+# KIB kibibytes.
 returns() {
     title=$1
     limit=$2
@@ -37,7 +37,7 @@ returns() {
     ok "$title: is the same" test "$same" -eq 0 || note <"$out"
 }
 
-# numbers COUNT: as bytes that are letters of many charsets.
+# numbers COUNT: prints numbers, as bytes that are letters in many charsets.
 numbers() {
     seq "$1" | tr 0-9 '\300-\311'
 }

@@ -9,8 +9,7 @@ manual=$tests/../man/puny.1
 readme=$tests/../README
 form_feed=$(printf '\f')
 
-# The literal blocks of the manual's EXAMPLES, as they look when formatted, each
-# after a form feed.
+# The formatted literal blocks of the manual's EXAMPLES, each after a form feed.
 manual_blocks() {
     awk '
         /^\.Sh/ { inside = $2 == "EXAMPLES" }
@@ -20,7 +19,7 @@ manual_blocks() {
         sed -e "s/\\\\(aq/'/g" -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
 }
 
-# Those of the README, which are indented by four spaces.
+# The literal blocks of the README, which are indented by four spaces.
 readme_blocks() {
     awk '
         /^    / {
@@ -44,9 +43,9 @@ makefile() {
     awk 'BEGIN { RS = "\f"; ORS = "" } /\n\t/'
 }
 
-# Runs $command, whose output has to be that in the file wanted. If puny refuses
-# it because it was built without ICU, the rest of the block is skipped, too: it
-# may be about the result.
+# Runs $command, which must give the output in the file wanted. If puny refuses
+# it because it was built without ICU, skips the rest of the block, too, which
+# may depend on the result.
 try_command() {
     test -n "$command" || return
     examples=$((examples + 1))
@@ -133,8 +132,8 @@ manual_options() {
         }' "$manual" | sort
 }
 
-# The examples say puny, and have no make above them. Without ICU puny is a
-# script that notes whether something was refused for that.
+# The examples call puny, and must not run below make. Without ICU, puny is a
+# script that notes whether the lack of ICU caused a refusal.
 mkdir "$tmp/bin"
 case $PUNY in
 /*) ;;

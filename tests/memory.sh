@@ -7,8 +7,8 @@
 test -z "${SANITIZERS-}" ||
     skip_all 'the sanitizers take all the address space'
 
-# Resident memory is a part of the address space, which can be limited. What
-# the program needs of it for a few blocks, in steps of a MiB, ...
+# Resident memory is a part of the address space, which can be limited. The
+# limit is the size needed for a few blocks, in steps of a MiB, ...
 limit=0
 
 within_limit() {
@@ -28,12 +28,12 @@ if test "$limit" -eq 0 || test "$limit" -ge 500000; then
     skip_all 'the address space cannot be limited here'
 fi
 
-# ... and as much again as 7 percent of the stream.
+# ... plus 4 MiB, 7 percent of the stream.
 megabytes=60
 limit=$((limit + 4096))
 echo "The limit is $limit KiB" | note
 
-# The limit is felt: a record must be held, and the larger one cannot be.
+# The limit works: a record must fit in memory, and this one is larger.
 head -c 100000000 /dev/zero | (within_limit >/dev/null 2>"$err")
 status=$?
 complains 'a record larger than memory' 2 'puny: memory exhausted'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# --name --strict compared with Python's idna: the same verdict on every code point,
-# and on short labels of those that have rules.
+# --name --strict agrees with Python's idna on every code point, and on short
+# labels of the code points that have rules.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -15,7 +15,7 @@ note <"$tmp/version"
 "$python" "$judge" labels >"$in"
 run -dn --strict
 ok 'status: some are not valid' is_status 1
-# The tabulator is no separator here: the label that has one is refused.
+# The tabulator is not a separator here: labels that contain one are refused.
 tr '\t' ' ' <"$in" >"$tmp/labels"
 tr '\t' ' ' <"$out" | paste "$tmp/labels" - >"$tmp/pairs"
 ok 'the verdicts are those of idna' \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # --name --lenient: only dots, the prefix and Punycode, also in a build without
-# ICU, which refuses all else.
+# ICU, which refuses other kinds of --name.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -48,7 +48,7 @@ given '\n\303\274\r\n\r\n\303\274' && run -n --lenient
 gives 'empty lines, CRLF, no newline at the end' 0 \
     '\nxn--tda\r\n\r\nxn--tda'
 
-# A long one: no limit but memory.
+# A long name: only memory limits the length.
 awk 'BEGIN {
     for (n = 1; n <= 20000; n++)
         printf "\303\274"

@@ -1,7 +1,6 @@
 #!/bin/sh
-# Real names: the rules of the Public Suffix List that are not ASCII, from a
-# sample and from Debian's package publicsuffix. Comments there have their
-# A-labels.
+# Real names: the non-ASCII rules of the Public Suffix List, from a sample and
+# from Debian's package publicsuffix. Comments in the list give their A-labels.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -10,8 +9,8 @@
 
 list=/usr/share/publicsuffix/public_suffix_list.dat
 
-# Writes each rule of list $1 that is not ASCII, a tab and the A-forms in the
-# comments above it, which may end in dots.
+# Writes each non-ASCII rule of list $1, a tab and the A-forms in the comments
+# above it, which may end in dots.
 rules() {
     awk '
     /^[ \t\r]*$/ {
@@ -33,8 +32,8 @@ rules() {
     { forms = "" }' "$1"
 }
 
-# both OPTION...: the rules in $tmp/rows: encoded as the comments say, and
-# back; each form fed back gives itself.
+# both OPTION...: the rules in $tmp/rows are encoded as in the comments, and
+# back; converting a result again does not change it.
 both() {
     cut -f 1 "$tmp/rows" >"$tmp/decoded"
     cp "$tmp/decoded" "$in"
@@ -56,7 +55,7 @@ both() {
     gives_file "$*: A-labels decode to the rules" 0 "$tmp/decoded"
 }
 
-# They are lower-case and in normal form C, so --lenient does as well.
+# The rules are in lower case and normal form C, so --lenient gives the same.
 both_modes() {
     both -n --lenient
     if has_icu; then
@@ -73,7 +72,7 @@ both_modes
 
 if test -r "$list"; then
     rules "$list" >"$tmp/rows"
-    # That of 2023 has 466, and 167 comments.
+    # The list of 2023 has 466, and 167 comments.
     ok 'the list has rules' test "$(wc -l <"$tmp/rows")" -ge 400
     ok 'the list has comments with A-labels' test "$(grep -c xn-- "$tmp/rows")" -ge 150
     both_modes

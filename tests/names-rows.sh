@@ -63,7 +63,7 @@ operands() {
 }
 
 # same_as_lines NAME OPTION...: the lines in $in become those in $tmp/wanted,
-# whatever --invalid says, and with NUL as their terminator.
+# with any --invalid, and with NUL as the terminator.
 same_as_lines() {
     title=$1
     shift
@@ -100,7 +100,7 @@ accepted() {
 }
 
 # refused COUNT OPTION...: each row in $tmp/rows is refused, in both directions
-# and whatever --invalid says; the names between the rows are converted.
+# and with any --invalid; the names between the rows are converted.
 refused() {
     rows=$1
     shift

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Domain names, by the standards: their results with --name, the results
-# of these, and other charsets.
+# Domain names by the standards: their results with --name, the results of
+# converting these again, and other charsets.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -14,7 +14,7 @@ accepted 98 --name
 rows strict names.tsv
 accepted 15 --name --strict
 
-# The letters, and --name among others.
+# The short options, and --name after operands.
 : >"$in"
 run -n b"$(bytes '\303\274')"cher.example
 gives '-n' 0 'xn--bcher-kva.example\n'
@@ -25,7 +25,7 @@ gives 'options after operands' 0 'b\303\274cher.example\n'
 run -n ''
 gives 'an empty operand' 0 '\n'
 
-# Records are as without --name.
+# Records are separated as without --name.
 given '\n\303\274\r\n\r\n\nxn--tda' && run -n
 gives 'empty lines, CRLF, no newline at the end' 0 \
     '\nxn--tda\r\n\r\n\nxn--tda'
@@ -51,7 +51,7 @@ run -n "$(bytes '\303\274.\377')"
 gives 'an operand that is not UTF-8' 1 '\303\274.\377\n' \
     "puny: '\303\274.\\\\x{FF}': byte 4: \\\\x{FF} is not valid UTF-8\n"
 
-# Names among plain ones, which go another way.
+# Names among plain ones, which take the fast path.
 plain() {
     awk -v bucher="$1" -v plain="$2" 'BEGIN {
         for (n = 1; n <= 3000; n++)

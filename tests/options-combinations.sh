@@ -1,6 +1,6 @@
 #!/bin/sh
-# Which options can be combined: each with each mode, and those that exclude or
-# need each other. Refusals have status 2 and one sentence, in any order of the
+# Combinations of options: each with each mode, and options that exclude or need
+# each other. Refusals have status 2 and one sentence, in any order of the
 # options.
 
 # shellcheck source=tests/tap.sh

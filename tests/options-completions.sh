@@ -1,7 +1,6 @@
 #!/bin/sh
-# Completions: bash, fish and zsh offer the options of --help, the choices of
-# those that have some, files and charsets where an option expects one, and
-# nothing for operands.
+# Completions: bash, fish and zsh offer the options of --help, their choices,
+# files and charsets where an option expects one, and nothing for operands.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -18,9 +17,9 @@ PATH=bin:$PATH
 completions=completions
 : >only-file
 
-# Print the completions that each shell offers for LINE, one a line. zsh completes only at a
-# terminal, where a wrapper notes what is added; readline is not needed for
-# bash, but it splits words at "=".
+# Print the completions that each shell offers for LINE, one a line. zsh
+# completes only at a terminal, where a wrapper records the completions. For
+# bash, words are split at "=" as by readline, which is not needed.
 cat >bash.sh <<'EOF_BASH'
 compopt() { :; }
 . "$1"

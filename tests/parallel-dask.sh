@@ -15,7 +15,7 @@ case $PUNY in
 *) PUNY=$(pwd)/$PUNY ;;
 esac
 
-# The program, with shards of a size that the test has many of.
+# The program, with shards so small that the test has many.
 awk '/^\.Sh/ { inside = $0 ~ /PARALLEL/ }
     /^\.Ed/ { literal = 0 }
     inside && literal

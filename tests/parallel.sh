@@ -9,7 +9,7 @@
 parallel --version 2>/dev/null </dev/null | grep -q '^GNU parallel' ||
     skip_all 'there is no GNU parallel'
 
-# Other machines know nothing of the folder that the tests run in.
+# Other machines do not start in the directory of the tests.
 case $PUNY in
 /*) ;;
 *) PUNY=$(pwd)/$PUNY ;;
@@ -34,8 +34,8 @@ awk 'BEGIN {
             print "0.0.0.0 b\303\274cher" n ".example # f\303\274r"
 }' >"$tmp/lines"
 
-# parallel_is NAME FILE [OPTION]... -- [ARG]...: the lines of FILE through
-# parallel, with its OPTIONs, and puny, with its ARGs.
+# parallel_is NAME FILE [OPTION]... -- [ARG]...: converts the lines of FILE by
+# parallel with the OPTIONs and puny with the ARGs.
 parallel_is() {
     title=$1
     cp "$2" "$in"

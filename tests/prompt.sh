@@ -1,17 +1,17 @@
 #!/bin/sh
-# Promptness: in a pipe that stays open, the result of a line is there before
-# the next line is sent.
+# Promptness: in a pipe that stays open, the result of a line arrives before the
+# next line is sent.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# Without it, all would be skipped. make check builds it.
+# Fails without the probe, because all would be skipped. make check builds it.
 test -x tests/iconv-probe || exit 99
 
-# Without it, a result that does not come would be waited for forever.
+# timeout(1) limits the wait for a missing result.
 timeout 1 true 2>/dev/null || skip_all 'there is no timeout(1)'
 
-# A program that has ended is a failed test, not the end of all.
+# If the program has ended, only its test fails, not the whole script.
 trap : PIPE
 
 # start [OPTION]...: the program, with its input at descriptor 3 and its output
@@ -23,7 +23,7 @@ start() {
     exec 3>"$tmp/to" 4<"$tmp/from"
 }
 
-# answers NAME BYTES RESULT: the line RESULT comes for BYTES.
+# answers NAME BYTES RESULT: the program answers BYTES by the line RESULT.
 answers() {
     bytes "$2" >&3
     IFS= read -r line <&4 || line='no line'

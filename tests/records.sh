@@ -1,5 +1,5 @@
 #!/bin/sh
-# Records: one in, one out, with the terminator that it came with.
+# Records: one is written for each one read, with the same terminator.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -70,7 +70,7 @@ row 'UCS-2BE: -z' '\000\374\000\000\000\374\000\000' 'tda\000tda\000' \
 row 'written in UCS-2BE: CR LF and NUL in a line' 'tda\r\na\000-yka\n' \
     '\000\374\000\r\000\n\000a\000\000\000\374\000\n' -d -t UCS-2BE
 
-# Operands are records too, which end in a newline, or with -z in a NUL.
+# Operands are records, too, and end in a newline, or with -z in a NUL.
 : >"$in"
 run "$(bytes "$u")" '' a
 gives 'operands' 0 'tda\n\na-\n'
@@ -84,9 +84,9 @@ given 'unread\n'
 run -- a
 gives 'standard input is not read where there are operands' 0 'a-\n'
 
-# Blocks end anywhere in a record, a character, a CR LF. Records of 0 to 1000
-# characters, several blocks of them, all of one kind: U+00FC N times is "tda"
-# and N - 1 times "a".
+# Blocks end anywhere in a record, a character or a CR LF. Several blocks of
+# records of 0 to 1000 equal characters: U+00FC N times is "tda" and N - 1 times
+# "a".
 long_records() {
     awk -v first="$1" -v rest="$2" -v newline="$3" 'BEGIN {
         for (n = 0; n < 1000; n++) {
@@ -136,7 +136,7 @@ cp "$tmp/encoded" "$in"
 run -d
 gives_file 'lines of 0 to 300 letters, decoded' 0 "$tmp/decoded"
 
-# A terminal is no file that is its own output. It shows what is typed.
+# A terminal is not a file that is its own output. It echoes the input.
 if has_terminal; then
     given "$u\n$u$u\n"
     typed '"$PUNY"'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Rulesets of a few lines, one for each promise of RFC 7940: which labels they
-# allow, and which are variants.
+# Rulesets of a few lines, one for each promise of RFC 7940: the labels that
+# they allow, and variants.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -44,7 +44,7 @@ listed() {
     bytes "$1" >"$tmp/listed"
 }
 
-# imitates TITLE NAME LISTED [U-LABELS]: the name is a variant of the listed one.
+# imitates TITLE NAME LISTED [U-LABELS]: NAME is refused as a variant of LISTED.
 imitates() {
     run -n --protect="$tmp/listed" --table="$table" "$2"
     gives "$1" 1 "$2\n" \
@@ -126,7 +126,7 @@ matches() {
     allows "$1" "$3.de"
 }
 
-# differs NAME RULE LABEL: it does not.
+# differs NAME RULE LABEL: the rule does not match the label.
 differs() {
     ruleset "$letters" "<rule name='r'>$2</rule>
 <action disp='invalid' match='r'/>"

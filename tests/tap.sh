@@ -171,8 +171,8 @@ refuses() {
 }
 
 # complains NAME STATUS PATTERN: the last run ended with STATUS, and its one
-# line of messages matches the shell PATTERN, as where the words are the C
-# library's.
+# line of messages matches the shell PATTERN, for example if the C library words
+# it.
 complains() {
     wrong=
     test "$status" -eq "$2" || wrong="status $status, not $2"

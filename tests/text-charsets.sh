@@ -1,14 +1,14 @@
 #!/bin/sh
-# -T in other charsets: bytes that are not valid in them are copied and end a
-# name, and their record goes on; what the output cannot hold is an error.
+# -T in other charsets: invalid bytes are copied and end a name, and their
+# record continues; characters that the output charset lacks are errors.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-# Without it, all would be skipped. make check builds it.
+# Fails without the probe, because all would be skipped. make check builds it.
 test -x tests/iconv-probe || exit 99
 
-# reads CHARSET: whether this iconv does, and does not read the byte 0xFF.
+# reads CHARSET: true if this iconv knows CHARSET, and 0xFF is invalid in it.
 reads() {
     printf 'a\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1 &&
         ! printf '\377\n' | tests/iconv-probe "$1" UTF-8 >/dev/null 2>&1
@@ -91,7 +91,7 @@ if reads EUC-KR; then
         gives 'EUC-KR: operands' 0 "\377$doc\n"
     }
 
-    # The line of which a part cannot be written stays as it is, whole.
+    # A line that cannot be written as a whole is unchanged.
     given '\377\nxn--tda\377\n\nxn--tda\377xn--hq1b\r\nxn--hq1b\r\n\377xn--tda\n'
     run -dT --lenient -f EUC-KR -t ISO-8859-1
     gives 'EUC-KR: lines after such bytes have their numbers' 1 \
@@ -122,7 +122,7 @@ else
     skip EUC-KR 'this iconv does not know it, or takes all bytes'
 fi
 
-# A newline that is not the byte: the lines of the input are not those of the
+# If a newline is not the byte 0x0A, lines of the input differ from those of the
 # text.
 if test "$(printf '+AAo-\n' | tests/iconv-probe UTF-7 UTF-8 2>/dev/null |
     wc -l)" -eq 2; then

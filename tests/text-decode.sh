@@ -1,5 +1,5 @@
 #!/bin/sh
-# -dT: the A-labels in free text are decoded, and all else is copied.
+# -dT: the A-labels in free text are decoded, and the other text is copied.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -11,14 +11,14 @@ if ! has_icu; then
     skip 'without --lenient' 'this puny was built without ICU'
 fi
 
-# decodes NAME TEXT LENIENTLY [TEXT2]: TEXT becomes LENIENTLY with --lenient,
-# and without it TEXT2, or the same.
+# decodes NAME TEXT LENIENTLY [TEXT2]: with --lenient, TEXT becomes LENIENTLY;
+# without it, TEXT2, by default the same.
 decodes() {
     row "--lenient: $1" "$2" "$3" -dT --lenient
     strictly "$1" "$2" "${4-$3}"
 }
 
-# strictly NAME TEXT RESULT [OPTION]...: a row of -dT, which needs ICU.
+# strictly NAME TEXT RESULT [OPTION]...: tests -dT, which needs ICU.
 strictly() {
     ! has_icu || row "$@" -dT
 }
@@ -26,7 +26,7 @@ strictly() {
 a=xn--bcher-kva
 u=bücher
 
-# Where A-labels are.
+# Places of A-labels.
 decodes 'a log' "1.2.3.4 - [01/Jan] \"GET / HTTP/1.1\" 200 \"http://$a.example/\"\n" \
     "1.2.3.4 - [01/Jan] \"GET / HTTP/1.1\" 200 \"http://$u.example/\"\n"
 decodes 'brackets' "($a.example) [$a] <$a> {$a}\n" "($u.example) [$u] <$u> {$u}\n"
@@ -39,7 +39,7 @@ strictly 'signs' 'xn--up8h.la http://xn--up8h.de/ a@xn--up8h.xn--tda.de\n' \
     '👉.la http://👉.de/ a@👉.ü.de\n'
 strictly 'signs: not restored' '👉.xn--tda.de xn--tda390q.de\n' \
     '👉.xn--tda.de xn--tda390q.de\n'
-# Other names in the line would be found, or not, if these were decoded.
+# Decoding these would change which other names are found in the line.
 strictly 'next to a string that a call follows' \
     '日本.example".xn--p1ai.xn--p1ai xn--tda.de\n' \
     '日本.example".xn--p1ai.xn--p1ai ü.de\n'
@@ -49,7 +49,7 @@ decodes 'alone' "$a" "$u"
 decodes 'at the start and the end' "$a and $a" "$u and $u"
 decodes 'A-labels in upper case' "XN--BCHER-KVA.example Xn--Bcher-KVA xN--A-ZFA\n" \
     'BüCHER.example Bücher äA\n' "$u.example $u äa\n"
-# Without ICU, all that is not ASCII is taken for letters.
+# Without ICU, all non-ASCII characters are treated as letters.
 strictly 'next to punctuation of other scripts' "»$a« —$a… 。$a、「$a」｜$a\n" \
     "»$u« —$u… 。$u、「$u」｜$u\n"
 strictly 'next to emoji' "😀$a❤\357\270\217$a🇩🇪\n" "😀$u❤\357\270\217$u🇩🇪\n"
@@ -59,7 +59,7 @@ decodes 'next to invalid bytes' "\377$a\376$a\303 $a\342\202\n" \
     "\377$u\376$u\303 $u\342\202\n"
 decodes 'next to NUL' "\000$a\000$a\000\n" "\000$u\000$u\000\n"
 
-# Where they are not.
+# Text that is not an A-label.
 decodes 'letters, digits, hyphens, marks before' \
     "foo-$a foo$a 1$a -$a _$a ü$a u\314\210$a 日$a\n" \
     "foo-$a foo$a 1$a -$a _$a ü$a u\314\210$a 日$a\n"
@@ -76,7 +76,8 @@ decodes 'nothing after the prefix' 'xn-- a.xn--.xn-- xn--.xn--tda.de \\.xn--.xn-
 decodes 'no input' '' ''
 decodes 'empty lines' '\n\r\n\n' '\n\r\n\n'
 
-# Not real: left, and with --lenient decoded where the Punycode is sound.
+# Fake A-labels are left. With --lenient they are decoded if the Punycode is
+# valid.
 decodes 'decodes to ASCII' 'xn--abc- xn--a- x\n' 'abc a x\n' 'xn--abc- xn--a- x\n'
 decodes 'decodes to xn--' 'xn--xn---epa\n' 'xn--é\n' 'xn--xn---epa\n'
 ! has_icu || decodes 'decodes to what would be decoded again' \
@@ -114,7 +115,7 @@ gives operands 0 "a $u b\n$u\n"
 given "$a\n" && run --decode --text --lenient
 gives --text 0 "$u\n"
 
-# One label of 2 MB, which the DNS would not have.
+# One label of 2 MB, too long for the DNS.
 {
     printf 'xn--td'
     printf '%*s' 2000000 '' | tr ' ' a
@@ -127,7 +128,7 @@ if has_icu; then
     gives_file 'a huge A-label is left' 0 "$tmp/wanted"
 fi
 
-# --escape=always is for all of a record.
+# --escape=always applies to whole records.
 given "\033\342\200\256\377\\\\u{ $a xn--zvg xn--fa\n"
 run -dT --lenient --escape=always
 gives '--escape=always' 0 \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# -T: names alone (--only-names), and reports of what is left (--invalid).
+# -T: names alone (--only-names), and reports of unconverted names (--invalid).
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -50,7 +50,7 @@ run -n --protect="$tmp/ours" --invalid=drop
 gives '--only-names: names for another run' 0 'www.xn--tda.de\n' \
     "puny: -:1: 'examplé.com' looks like 'example.com' (--protect)\n"
 
-# left NAME TEXT RUN REASON [OPTION]...: RUN is left, and the status says so.
+# left NAME TEXT RUN REASON [OPTION]...: RUN is left, with status 1.
 left() {
     title=$1
     text=$2

@@ -1,6 +1,5 @@
 #!/bin/sh
-# -T: encoded text decodes, and encodes again, to the same; each conversion
-# changes nothing if it is repeated.
+# -T: text round-trips, and repeating a conversion changes nothing.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -10,7 +9,7 @@ has_icu || skip_all 'this puny was built without ICU'
 lines=100000
 test -z "${LONG-}" || lines=500000
 
-# returns NAME [OPTION]...: of the lines in $tmp/text.
+# returns NAME [OPTION]...: the lines in $tmp/text round-trip.
 returns() {
     title=$1
     shift
@@ -39,10 +38,11 @@ same_lines() {
     return 1
 }
 
-# Lines of pieces that mean something to the finder of names, on one line each;
-# what is invisible or has other forms is in octal: combining and ignorable
-# marks, conjoining jamo, half-width and full-width letters, what is mapped to
-# ASCII, to several characters, to upper case (Cherokee).
+# The lines consist of these pieces, one a line, which matter to the finder of
+# names. In octal: characters that are invisible or have other forms, that is
+# combining and ignorable marks, conjoining jamo, half-width and full-width
+# letters, characters mapped to ASCII, to several characters, to upper case
+# (Cherokee).
 bytes '.
 .
 .

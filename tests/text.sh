@@ -1,6 +1,6 @@
 #!/bin/sh
-# -T: the names in free text are encoded, and all else is copied. Where the
-# names were in lower case, -dT gives the text again.
+# -T: the names in free text are encoded, and the other text is copied. If the
+# names are in lower case, -dT restores the text.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -17,7 +17,7 @@ becomes() {
     row "$@" -T
 }
 
-# both NAME TEXT ENCODED [OPTION]...: and back.
+# both NAME TEXT ENCODED [OPTION]...: likewise, and -dT restores TEXT.
 both() {
     becomes "$@"
     title=$1
@@ -47,7 +47,7 @@ ok 'the table of the manual has rows' test "$(wc -l <"$in")" -ge 10
 run -T
 gives_file 'the table of the manual' 0 "$tmp/wanted"
 
-# Lists, in whatever syntax.
+# Lists, in several syntaxes.
 # shellcheck disable=SC2016 # no variables, but adblock's options
 {
 both hosts '0.0.0.0 bücher.example # für Bücher\n' \
@@ -212,7 +212,8 @@ both 'middle dots' 'paral·lel.example パ・リーグ.example ü.example·ü.ex
 becomes 'full-width letters' 'ＡＢ.ü.example ｅｘ.example\n' \
     'ab.xn--tda.example ex.example\n'
 
-# Not valid under UTS #46, so left as they are; and their neighbours.
+# Names that are invalid under UTS #46 are left; valid names next to them are
+# encoded.
 stays 'joined emoji' "👨${zwj}👩.example\n"
 stays 'a joiner where it may not be' "a${zwj}ü.example a${zwnj}b.example\n"
 stays 'the bidi rule' '1א.example אa.example 1a.דוגמה\n'
@@ -248,7 +249,7 @@ both 'without --strict: hyphens' 'r3---ü.example _dmarc.ü.example\n' \
     'xn--r3----ova.example _dmarc.xn--tda.example\n'
 both '--strict: a name' 'ü.example\n' 'xn--tda.example\n' --strict
 
-# Bytes that are not valid UTF-8 are copied, and end a name.
+# Invalid bytes are copied, and end a name.
 both 'an invalid byte in a name' 'bü\377cher.ü.example\n' \
     'bü\377cher.xn--tda.example\n'
 both 'invalid bytes around names' '\377ü.example\376\200ä.example\303\n' \

@@ -97,8 +97,9 @@ count_instructions()
     esac
 )
 
-# print_instructions INPUT [NAME COMMAND]...: prints a line for each, below a row
-# of the table. Counts only the first lines of the input: callgrind is slow.
+# print_instructions INPUT [NAME COMMAND]...: prints a line for each command,
+# below a row of the table. Counts only the first lines of the input, because
+# callgrind is slow.
 print_instructions()
 (
     head -n "$counted" "$1" >"$d/counted"
@@ -330,12 +331,12 @@ scaling_row()
         set -- "$@" "N=2^$power" "$PUNY $option <$file"
         power=$((power + 1))
     done
-    # The mean is that of the steps from 2^16 on.
+    # The mean is over the steps from 2^16 on.
     table -p -s 7 "$title" "$@"
 }
 
-# copy_row TITLE OPTION FILE RESULT: compares with commands that read and write as
-# much.
+# copy_row TITLE OPTION FILE RESULT: compares with commands that read and write
+# the same amount.
 copy_row()
 {
     title=$1 option=$2 file=$3 result=$4
@@ -348,7 +349,7 @@ copy_row()
     table "$title" "$@" 'cat*' "cat <$file"
 }
 
-# Python's encoder is quadratic: 32000 take it two to six minutes.
+# Python's encoder is quadratic: 32000 code points take two to six minutes.
 row_python()
 {
     test -n "$python" || { skip python 'not here'; return; }
@@ -491,7 +492,7 @@ row_text()
         'bare -n*' "$PUNY -n <$d/names"
 }
 
-# Names that are judged, and names that are explained.
+# Names with --safe, and names with --explain.
 row_safe()
 {
     puny_can -n --safe || { skip safe 'puny has no --safe'; return; }
@@ -554,7 +555,7 @@ row_hostile()
     done
 }
 
-# hostile KIND COUNT: a record of so many, but prefixes are a quarter of it.
+# hostile KIND COUNT: prints a record of COUNT code points.
 hostile()
 {
     awk -v kind="$1" -v count="$2" '
@@ -593,7 +594,8 @@ hostile_row()
             "$PUNY --invalid=ignore $options <$d/$kind.$power$suffix"
         power=$((power + 1))
     done
-    # The mean is that of the steps from 2^19 on: below, it is the start.
+    # The mean is over the steps from 2^19 on, because the start of the process
+    # dominates below.
     table -p -s 3 "$kind: puny $options" "$@"
 }
 
