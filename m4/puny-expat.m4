@@ -1,7 +1,7 @@
-# PUNY_EXPAT: how the program gets at libexpat, which reads tables in XML. Where
-# programs can load libraries, it is loaded when it is first needed. Elsewhere,
-# as in static programs, it is linked, and EXPAT_LINKED defined. Sets
-# EXPAT_CFLAGS and EXPAT_LIBS. Call it after PUNY_ICU, which finds dlopen.
+# PUNY_EXPAT: checks for libexpat, which reads tables in XML. If programs can
+# load libraries, it is loaded on demand. Otherwise, as in static programs, it
+# is linked, and EXPAT_LINKED defined. Sets EXPAT_CFLAGS and EXPAT_LIBS. Call
+# this after PUNY_ICU, which finds dlopen.
 
 AC_DEFUN([PUNY_EXPAT],
   [PKG_CHECK_MODULES([EXPAT], [expat],

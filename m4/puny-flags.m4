@@ -1,4 +1,4 @@
-# puny-flags.m4 - flags of our own, where compiler and linker know them.
+# puny-flags.m4 - our flags, if compiler and linker know them.
 
 # PUNY_TRY_FLAGS(VARIABLE, FLAG...): appends to VARIABLE each FLAG with which
 # a program can be linked.
@@ -17,8 +17,8 @@ AC_DEFUN([_PUNY_TRY_FLAG],
   AS_VAR_POPDEF([cache])])
 
 # PUNY_TRY_PIE: adds to PUNY_CFLAGS and PUNY_LDFLAGS the flags for a
-# position-independent executable. Many compilers make one by default; then
-# there are none, because -static would mean something else with them.
+# position-independent executable. Adds none if the compiler makes one by
+# default, because they would change the meaning of -static.
 m4_define([_PUNY_PIE_PROGRAM],
   [AC_LANG_PROGRAM([[
 #ifndef __PIE__

@@ -1,8 +1,8 @@
-# puny-iconv.m4 - where iconv is.
+# puny-iconv.m4 - the library that has iconv.
 
-# PUNY_LIB_ICONV: adds to LIBS what iconv needs, or ends configure. iconv is a
-# function of the C library or, under that name or another, of GNU libiconv,
-# whose header gives the name; so a program must include it.
+# PUNY_LIB_ICONV: adds the library that has iconv to LIBS, or ends configure.
+# iconv is a function of the C library or of GNU libiconv, whose header may
+# rename it; so the program must include iconv.h.
 AC_DEFUN([PUNY_LIB_ICONV],
   [AC_CACHE_CHECK([for the library that has iconv], [puny_cv_lib_iconv],
     [puny_save_LIBS=$LIBS

@@ -1,8 +1,7 @@
-# PUNY_ICU: how the program gets at ICU. Linking it would double the time that
-# the program takes to start, so where programs can load libraries, it is loaded
-# when it is first needed. Elsewhere, as in static programs, it is linked, and
-# ICU_LINKED defined. Sets ICU_CFLAGS, ICU_LIBS, and, for a test that links ICU,
-# ICU_TEST_LIBS.
+# PUNY_ICU: checks for ICU. Linking it would double the time that the program
+# takes to start, so if programs can load libraries, it is loaded on demand.
+# Otherwise, as in static programs, it is linked, and ICU_LINKED defined. Sets
+# ICU_CFLAGS, ICU_LIBS, and, for tests that link ICU, ICU_TEST_LIBS.
 
 AC_DEFUN([PUNY_ICU],
   [PKG_PROG_PKG_CONFIG
@@ -19,7 +18,7 @@ AC_DEFUN([PUNY_ICU],
     puny_cv_icu_dlopen=no
     for puny_lib in "" -ldl; do
       LIBS="$puny_lib $puny_save_LIBS"
-      # A static program must not load what brings another C library.
+      # A static program must not load libraries that need another C library.
       AC_RUN_IFELSE([AC_LANG_PROGRAM([[
 #include <dlfcn.h>
 #include <unicode/uchar.h>
