@@ -270,7 +270,7 @@ gives '--header' 0 "#\n$good\n"
 given 'tda\000' && run --trace -dz
 gives '-z' 0 "$good\000"
 
-# Only what a trace quotes is escaped.
+# Only the strings that a trace quotes are escaped.
 : >"$in"
 run --trace --escape=always "$(bytes '\033\342\200\256')"
 gives '--escape=always: encoding' 0 'bias is 72

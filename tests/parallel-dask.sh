@@ -1,6 +1,6 @@
 #!/bin/sh
-# The manual's program for Dask gives what one process gives, also if a worker
-# dies. The scheduler and two workers are processes of this machine.
+# The manual's program for Dask has the same results as one process, even if a
+# worker dies. The scheduler and two workers run on this machine.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

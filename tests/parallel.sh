@@ -1,6 +1,6 @@
 #!/bin/sh
 # Records are independent: GNU parallel over shards, on this machine or on
-# others, gives what one process gives.
+# others, has the same results as one process.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# tap-driver.sh - what make check shows of a test: automake's TAP driver, but
-# tests that pass are counted, not listed. The .log files have them all.
+# tap-driver.sh - the output of make check for a test: automake's TAP driver,
+# but passed tests are counted, not listed. The .log files list all.
 
 AM_TAP_AWK=$AWK "${CONFIG_SHELL-sh}" \
     "${0%/*}/../build-aux/tap-driver.sh" "$@" | "$AWK" -v name="$2" '

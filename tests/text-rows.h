@@ -1,5 +1,5 @@
-/* text-rows.h - rows for unit-text.c: each rule for what is a name and what is
- * prose, then sentences as people write them, in many languages. */
+/* text-rows.h - rows for unit-text.c: each rule for names and for prose, then
+ * sentences as people write them, in many languages. */
 
 #ifndef TEXT_ROWS_H
 #define TEXT_ROWS_H

@@ -88,8 +88,8 @@ static bool differ(enum bootstring_status wanted,
     return false;
 }
 
-/* The short form of punycode.h has the same results, and refuses what is too
- * long or wrong; that of decoding has a test of its own. */
+/* The short encoder of punycode.h has the same results, and refuses text that
+ * is too long. unit-short-decoder tests the short decoder. */
 
 enum { SHORT_BYTES = 64 };
 
