@@ -649,7 +649,7 @@ static bool test_random_bootstrings(uint32_t rounds)
 
 int main(void)
 {
-    uint32_t times = tap_long() ? 10 : 1;
+    uint32_t times = tap_long() ? 5 : 1;
 
     tap_ok(test_every_code_point(),
            "every code point, alone and after a letter");
