@@ -442,7 +442,7 @@ static void explain_left(const struct replace_left *left, struct buffer *out)
         [TEXT_SINGLE] = "a single label",
         [TEXT_PARTS] = "something in it is not part of a name in text",
         [TEXT_NOT_VALID] = "not valid: ",
-        [TEXT_NO_LABEL] = "it decodes to nothing, or to text with an A-label",
+        [TEXT_NO_LABEL] = "it decodes to nothing, or to text with xn--",
         [TEXT_NOT_RESTORED] = "--text would not encode it again",
         [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
     };

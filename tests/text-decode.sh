@@ -79,7 +79,8 @@ decodes 'empty lines' '\n\r\n\n' '\n\r\n\n'
 # Fake A-labels are left. With --lenient they are decoded if the Punycode is
 # valid.
 decodes 'decodes to ASCII' 'xn--abc- xn--a- x\n' 'abc a x\n' 'xn--abc- xn--a- x\n'
-decodes 'decodes to xn--' 'xn--xn---epa\n' 'xn--é\n' 'xn--xn---epa\n'
+decodes 'decodes to xn--' 'xn--xn---epa\n' 'xn--xn---epa\n'
+decodes 'decodes to xn-- after an escape' '\033$xn--Bxn--n---\n' '\033$xn--Bxn--n---\n'
 ! has_icu || decodes 'decodes to what would be decoded again' \
     'xn--xn---ea xn--xn--tda-6o25f\n' 'xn--xn---ea xn--xn--tda-6o25f\n'
 decodes 'A-labels that decode to ASCII with the prefix' 'xn--xn--tda- x\n' 'xn--xn--tda- x\n'

@@ -159,9 +159,9 @@ gives 'left: -d: one of two' 0 'u.xn--4ca.am ä.am\n' \
 left '-d: a lone A-label next to a name' 'xn--974aomsvxlaaam😌ष.in' xn--974aomsvxlaaam \
     '--text would not encode it again; --lenient decodes it' -dT
 left '-d: nothing after the prefix' 'x xn--' xn-- \
-    'it decodes to nothing, or to text with an A-label' -dT --lenient
+    'it decodes to nothing, or to text with xn--' -dT --lenient
 left '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \
-    'it decodes to nothing, or to text with an A-label' -dT
+    'it decodes to nothing, or to text with xn--' -dT
 
 given '0.0.0.0 b\374cher.com\n'
 run -T --invalid=fail

@@ -194,22 +194,10 @@ static void encode(struct replacer *r, struct slice text, struct buffer *out)
 
 /* Decoding. */
 
-/* Returns true if LABEL, which an A-label decodes to, contains an A-label:
- * decoding would change it again. */
-static bool holds_a_label(struct replacer *r, struct slice label)
-{
-    struct text_span ignored;
-
-    if (memchr(label.text, '-', label.size) == NULL)
-        return false;
-    text_scan(r->again, label);
-    return text_next_ace(r->again, &ignored);
-}
-
 /* Appends the labels of GIVEN to r->decoded, with its A-labels, except unsafe
  * ones, replaced by the labels of DECODED. Returns false if a label decodes to
- * nothing, as "xn--" does with --lenient, or to text that contains an
- * A-label. */
+ * nothing, as "xn--" does with --lenient, or to text with "xn--", which could
+ * be decoded again. */
 static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
                        struct slice decoded)
 {
@@ -227,7 +215,7 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
             start++, buffer_append(&r->decoded, ".", 1);
         bool is_decoded =
             label_has_prefix(label) && !(keeps && safe_keeps(safe, number));
-        if (is_decoded && (u_label.size == 0 || holds_a_label(r, u_label)))
+        if (is_decoded && (u_label.size == 0 || text_has_ace(u_label)))
             return false;
         buffer_put(&r->decoded, is_decoded ? u_label : label);
         if (!is_decoded)
