@@ -20,6 +20,7 @@ int puny_main(int argc, char **argv);
 #include "../../src/main.c"
 #undef main
 
+#include "base/charset.h"
 #include "base/escape.h"
 #include "base/utf8.h"
 #include "fuzz.h"
@@ -239,6 +240,8 @@ static iconv_t open_charset(const char *charset)
     unsigned i = 0;
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(charset, "/"), charset);
+    if (charset_is_utf8(name)) /* under more names than iconv knows */
+        strcpy(name, "UTF-8");
     while (i < count && strcmp(kept[i], name) != 0)
         i++;
     if (i == count && count < KEPT) {
