@@ -50,6 +50,19 @@ static inline bool slice_equal(struct slice a, struct slice b)
            (a.size == 0 || memcmp(a.text, b.text, a.size) == 0);
 }
 
+/* Returns the offset of the next BYTE in TEXT at or after FROM, or the size of
+ * TEXT. *CACHED is the last answer for BYTE, or 0; it is the answer again if it
+ * is not before FROM. */
+static inline size_t slice_find(struct slice text, size_t from, char byte,
+                                size_t *cached)
+{
+    if (*cached < from || *cached == 0) {
+        const char *found = memchr(text.text + from, byte, text.size - from);
+        *cached = found == NULL ? text.size : (size_t)(found - text.text);
+    }
+    return *cached;
+}
+
 /* Removes the part before the next SEPARATOR from *REST, with the SEPARATOR,
  * and stores it in *PART. Returns false if nothing is left. After the last
  * part, the text of *REST is NULL. */

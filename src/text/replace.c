@@ -515,10 +515,10 @@ static void decode_line(struct replacer *r, struct slice text,
 {
     enum { CHECKS_MAX = 8 };
     /* Around a label without dots, only names that are not ASCII can change. */
-    bool is_checked = r->has_checked ||
+    bool must_check = r->has_checked ||
                       (r->has_lone && !utf8_is_ascii(span_slice(text, line)));
 
-    for (int i = 1; i <= CHECKS_MAX && is_checked; i++) {
+    for (int i = 1; i <= CHECKS_MAX && must_check; i++) {
         build_line(r, text, line);
         if (check_pieces(r, text, i == CHECKS_MAX) &&
             check_others(r, text, line))
@@ -534,22 +534,11 @@ static bool ends_line(char c)
     return c == '\n' || c == '\0';
 }
 
-/* Returns the place of the next byte C at or after FROM, or the size of TEXT.
- * *CACHED is the last answer, or 0. */
-static size_t next_byte(struct slice text, size_t from, char c, size_t *cached)
-{
-    if (*cached < from || *cached == 0) {
-        const char *found = memchr(text.text + from, c, text.size - from);
-        *cached = found == NULL ? text.size : (size_t)(found - text.text);
-    }
-    return *cached;
-}
-
 /* Returns the first line feed or NUL in TEXT from AT on, or its end. */
 static size_t line_end(struct replacer *r, struct slice text, size_t at)
 {
-    size_t feed = next_byte(text, at, '\n', &r->line_feed);
-    size_t nul = next_byte(text, at, '\0', &r->nul);
+    size_t feed = slice_find(text, at, '\n', &r->line_feed);
+    size_t nul = slice_find(text, at, '\0', &r->nul);
 
     return feed < nul ? feed : nul;
 }

@@ -388,29 +388,16 @@ static bool is_at_word(const struct text_finder *f)
     return f->at > 0 && f->at < f->text.size && is_in_word(f->text.text[f->at]);
 }
 
-/* Returns the place of the next byte C at or after FROM, or the size of the
- * text. *CACHED is the last answer, or 0. */
-static size_t next_byte(const struct text_finder *f, size_t from, char c,
-                        size_t *cached)
-{
-    if (*cached < from || *cached == 0) {
-        const char *text = f->text.text;
-        const char *found = memchr(text + from, c, f->text.size - from);
-        *cached = found == NULL ? f->text.size : (size_t)(found - text);
-    }
-    return *cached;
-}
-
 static size_t next_dot(struct text_finder *f, size_t from)
 {
-    return next_byte(f, from, '.', &f->dot);
+    return slice_find(f->text, from, '.', &f->dot);
 }
 
 /* Returns the start of the next non-ASCII word between FROM and END that
  * follows the bars of a filter list, or END. */
 static size_t next_barred(struct text_finder *f, size_t from, size_t end)
 {
-    for (; (from = next_byte(f, from, '|', &f->bar)) < end; from++) {
+    for (; (from = slice_find(f->text, from, '|', &f->bar)) < end; from++) {
         size_t word = from + 2;
         if (word < end && syntax_follows_bars(f->text, word) &&
             !utf8_is_ascii(slice_part(f->text, word, word_end(f, word, end))))
@@ -424,7 +411,7 @@ static size_t next_listed(struct text_finder *f, size_t from, size_t end)
 {
     size_t barred = next_barred(f, from, end);
 
-    for (; (from = next_byte(f, from, '=', &f->equals)) < barred; from++)
+    for (; (from = slice_find(f->text, from, '=', &f->equals)) < barred; from++)
         if (slice_at(f->text, from + 1) == '/' &&
             syntax_is_list(f->text, from + 1))
             return from + 1;
