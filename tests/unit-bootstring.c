@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "codec/bootstring.h"
 #include "codec/punycode.h"
-#include "codec/rfc3492.h"
+#include "rfc3492.h"
 #include "outcome.h"
 #include "random.h"
 #include "tap.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "codec/rfc3492.h"
+#include "rfc3492.h"
 #include "codec/short-decoder.h"
 #include "random.h"
 #include "tap.h"

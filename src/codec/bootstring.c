@@ -273,20 +273,16 @@ enum bootstring_status bootstring_decode(const struct bootstring *p,
     size_t count = 0;
 
     *outcome = (struct bootstring_outcome){.length = 0};
-    for (size_t i = 0; i < d.basic; i++)
-        if (!bootstring_is_basic(d.input[i])) {
-            outcome->where = i;
-            outcome->found = d.input[i];
-            return BOOTSTRING_NOT_BASIC;
-        }
+    enum bootstring_status status = decoder_check_literals(&d, outcome);
+    if (status != BOOTSTRING_OK)
+        return status;
     while (d.position < length) {
         size_t points = d.basic + count + 1;
         /* Constant parameters make divisions multiplications, which saves a
          * fifteenth of the time of 2^20 insertions. */
-        enum bootstring_status status =
-            p == &bootstring_punycode
-                ? decoder_take(&bootstring_punycode, &d, points, outcome)
-                : decoder_take(p, &d, points, outcome);
+        status = p == &bootstring_punycode
+                     ? decoder_take(&bootstring_punycode, &d, points, outcome)
+                     : decoder_take(p, &d, points, outcome);
         if (status != BOOTSTRING_OK)
             return status;
         bool is_upper =

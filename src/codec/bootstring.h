@@ -1,8 +1,8 @@
 /* bootstring.h - Bootstring and its best-known profile, Punycode (RFC 3492).
  *
- * Results and errors are those of the procedures in section 6, which rfc3492.c
- * implements as printed. The algorithms differ: both directions run in
- * O(n log n) time, the printed procedures in O(n^2).
+ * Results and errors are those of the procedures in section 6, with which the
+ * tests compare them. The algorithms differ: both directions run in O(n log n)
+ * time, the printed procedures in O(n^2).
  *
  * These functions neither allocate nor keep state. The caller provides room for
  * the result, and scratch memory. Text is an array of fewer than 2^42 code

@@ -98,13 +98,20 @@ static inline bool encoder_put_integer(const struct bootstring *p,
     return true;
 }
 
-/* Writes the delta that inserts CODE_POINT after RANK others. Returns false if
- * CODE_POINT is not a Unicode scalar value, or the delta does not fit. */
+/* Returns the delta that inserts CODE_POINT after RANK others. */
+static inline uint64_t encoder_delta(const struct encoder *e,
+                                     uint32_t code_point, uint64_t rank)
+{
+    return (code_point - e->n) * (e->placed + 1) + rank - e->next;
+}
+
+/* Writes that delta. Returns false if CODE_POINT is not a Unicode scalar value,
+ * or the delta does not fit. */
 static inline bool encoder_put(const struct bootstring *p, struct encoder *e,
                                uint32_t code_point, uint64_t rank,
                                bool uppercase)
 {
-    uint64_t delta = (code_point - e->n) * (e->placed + 1) + rank - e->next;
+    uint64_t delta = encoder_delta(e, code_point, rank);
 
     if (!utf8_is_scalar(code_point) ||
         !encoder_put_integer(p, e, delta, uppercase))
@@ -197,16 +204,29 @@ decoder_take_integer(const struct bootstring *p, struct decoder *d,
     }
 }
 
-/* Reads the next delta and moves N and I to its insertion, which is the
- * POINTSth code point of the text. On a fault, sets WHERE and FOUND of
- * *OUTCOME. */
+/* Returns BOOTSTRING_OK if the literals are ASCII. If not, sets *OUTCOME. */
+static inline enum bootstring_status
+decoder_check_literals(const struct decoder *d,
+                       struct bootstring_outcome *outcome)
+{
+    for (size_t i = 0; i < d->basic; i++)
+        if (!bootstring_is_basic(d->input[i])) {
+            outcome->where = i;
+            outcome->found = d->input[i];
+            return BOOTSTRING_NOT_BASIC;
+        }
+    return BOOTSTRING_OK;
+}
+
+/* Reads the next delta, that of the POINTSth code point of the text, and adapts
+ * the bias. On a fault, sets WHERE and FOUND of *OUTCOME. */
 DELTAS_INLINE enum bootstring_status
-decoder_take(const struct bootstring *p, struct decoder *d, uint64_t points,
-             struct bootstring_outcome *outcome)
+decoder_take_delta(const struct bootstring *p, struct decoder *d,
+                   uint64_t points, uint64_t *delta,
+                   struct bootstring_outcome *outcome)
 {
     size_t start = d->position;
-    uint64_t delta, turns;
-    enum bootstring_status status = decoder_take_integer(p, d, &delta);
+    enum bootstring_status status = decoder_take_integer(p, d, delta);
 
     if (status == BOOTSTRING_BAD_DIGIT) {
         outcome->where = d->position;
@@ -215,9 +235,18 @@ decoder_take(const struct bootstring *p, struct decoder *d, uint64_t points,
                                                    : BOOTSTRING_NOT_BASIC;
     }
     outcome->where = start;
-    if (status != BOOTSTRING_OK)
-        return status;
-    d->bias = deltas_adapt(p, delta, points, points == d->basic + 1);
+    if (status == BOOTSTRING_OK)
+        d->bias = deltas_adapt(p, *delta, points, points == d->basic + 1);
+    return status;
+}
+
+/* Moves N and I by DELTA to the insertion of the POINTSth code point. On a
+ * fault, sets FOUND of *OUTCOME. */
+DELTAS_INLINE enum bootstring_status
+decoder_advance(const struct bootstring *p, struct decoder *d, uint64_t points,
+                uint64_t delta, struct bootstring_outcome *outcome)
+{
+    uint64_t turns;
 
     if (__builtin_add_overflow(d->i, delta, &d->i))
         return BOOTSTRING_ABOVE_UNICODE;
@@ -233,6 +262,20 @@ decoder_take(const struct bootstring *p, struct decoder *d, uint64_t points,
         bootstring_is_basic(outcome->found))
         return BOOTSTRING_BASIC_CODED;
     return BOOTSTRING_OK;
+}
+
+/* Does both. */
+DELTAS_INLINE enum bootstring_status
+decoder_take(const struct bootstring *p, struct decoder *d, uint64_t points,
+             struct bootstring_outcome *outcome)
+{
+    uint64_t delta;
+    enum bootstring_status status =
+        decoder_take_delta(p, d, points, &delta, outcome);
+
+    return status == BOOTSTRING_OK
+               ? decoder_advance(p, d, points, delta, outcome)
+               : status;
 }
 
 #endif

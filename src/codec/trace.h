@@ -1,5 +1,5 @@
-/* trace.h - traces as in RFC 3492 sections 7.2 and 7.3, from the steps that
- * rfc3492.c reports. */
+/* trace.h - conversions that print their steps, as in RFC 3492 sections 7.2 and
+ * 7.3. They run in quadratic time. */
 
 #ifndef TRACE_H
 #define TRACE_H
@@ -14,16 +14,16 @@ struct trace {
 };
 
 /* Append the trace of encoding TEXT, or of decoding ENCODED: lines separated by
- * newlines. Parameters, results and errors are those of rfc3492.h. After an
+ * newlines. Parameters, results and errors are those of bootstring.h. After an
  * error the trace ends with the step before it, except that nothing is appended
  * after BOOTSTRING_NO_ROOM. */
 enum bootstring_status
-trace_encode(struct trace *trace, const struct bootstring *parameters,
+trace_encode(struct trace *trace, const struct bootstring *p,
              const uint32_t *text, size_t length, const bool *uppercase,
              char *out, size_t room, struct bootstring_outcome *outcome);
 
 enum bootstring_status trace_decode(struct trace *trace,
-                                    const struct bootstring *parameters,
+                                    const struct bootstring *p,
                                     const char *encoded, size_t length,
                                     uint32_t *out,
                                     struct bootstring_outcome *outcome);

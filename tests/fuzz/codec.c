@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "codec/bootstring.h"
 #include "codec/punycode.h"
-#include "codec/rfc3492.h"
+#include "../rfc3492.h"
 #include "fuzz.h"
 
 enum { ROOM_MAX = 1 << 20 };

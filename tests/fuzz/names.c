@@ -6,7 +6,7 @@
 #include "config.h"
 
 #include "fuzz.h"
-#include "codec/rfc3492.h"
+#include "../rfc3492.h"
 #include "safe/safe.h"
 
 /* Included for its static functions. */

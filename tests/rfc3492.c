@@ -2,7 +2,7 @@
  *
  * "Fail on overflow" means that a delta does not fit in 64 bits. */
 
-#include "codec/rfc3492.h"
+#include "rfc3492.h"
 
 #include <string.h>
 
