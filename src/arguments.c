@@ -9,7 +9,6 @@
 
 #include "base/escape.h"
 #include "codec/variant.h"
-#include "failure.h"
 #include "message.h"
 
 /* Appends WORD, which is in CHARSET, to TEXT as UTF-8. Returns false if it is
@@ -98,42 +97,17 @@ _Noreturn static void
 refuse_list(const char *path, const struct list_failure *f, const char *advice)
 {
     struct buffer message = {.data = NULL};
-    struct failure failure;
 
     buffer_text(&message, "puny: ");
     message_quote(&message, path);
-    if (f->line == 0)
-        buffer_text(&message, ": ");
-    else
-        buffer_format(&message, ":%zu: ", f->line);
-    switch (f->problem) {
-    case LIST_UNREADABLE:
+    if (f->line > 0)
+        buffer_format(&message, ":%zu", f->line);
+    buffer_text(&message, ": ");
+    if (f->error != 0) {
         buffer_text(&message, strerror(f->error));
         buffer_text(&message, advice);
-        break;
-    case LIST_LONG:
-        buffer_format(&message, "longer than %d bytes", LIST_LINE_MAX);
-        break;
-    case LIST_NO_NAME:
-        failure_of_name(&failure, &f->name);
-        failure_explain(&failure, &message);
-        break;
-    case LIST_NO_PATTERN:
-        buffer_text(&message, "'*' can only precede a name (*.example.com) or "
-                              "follow a word (example.*)");
-        break;
-    case LIST_NO_LETTER:
-        buffer_text(&message,
-                    "neither a letter nor a digit, so nothing to protect");
-        break;
-    case LIST_NO_ENTRY:
-        buffer_text(&message, "no name or word, so nothing to protect");
-        break;
-    case LIST_NO_TLD:
-        buffer_text(&message, "'");
-        escape_append(&message, f->word);
-        buffer_text(&message, "' is not a top-level domain such as uk");
-        break;
+    } else {
+        failure_explain(&f->why, &message);
     }
     buffer_text(&message, "\n");
     message_print(&message);

@@ -9,6 +9,7 @@
 #include "base/ascii.h"
 #include "base/escape.h"
 #include "base/unicode.h"
+#include "base/utf8.h"
 #include "bulk.h"
 #include "names/label.h"
 #include "record.h"
@@ -16,14 +17,33 @@
 static const struct codec_case letters = {.to_lower = unicode_to_lower,
                                           .to_upper = unicode_to_upper};
 
-/* Appends the name that is left, and the reason, to LEFT of the converter. */
-static void leave_name(void *converter, const struct replace_left *left)
+/* Quotes TEXT, or its beginning if it is longer than any name: a message should
+ * not grow with a record that somebody else has made. */
+static void put_beginning(struct buffer *out, struct slice text)
+{
+    enum { SHOWN = 64 };
+    bool is_long = text.size > NAME_INPUT_MAX;
+
+    if (is_long)
+        text.size = SHOWN;
+    while (is_long && text.size > SHOWN - UTF8_MAX &&
+           utf8_is_tail((unsigned char)text.text[text.size]))
+        text.size--;
+    buffer_text(out, "'");
+    escape_append(out, text);
+    buffer_text(out, is_long ? "'..." : "'");
+}
+
+/* Appends the name RUN that is left, and the reason, to LEFT of the
+ * converter. */
+static void leave_name(void *converter, struct slice run,
+                       const struct failure *why)
 {
     struct buffer *out = &((struct converter *)converter)->left;
-    struct failure failure;
 
-    failure_of_text(&failure, left);
-    failure_explain(&failure, out);
+    put_beginning(out, run);
+    buffer_text(out, " is left: ");
+    failure_explain(why, out);
     buffer_text(out, "\n");
 }
 
@@ -64,34 +84,32 @@ void convert_open(struct converter *c, const struct convert_options *o)
 }
 
 static bool run_codec(struct converter *c, struct slice text,
-                      struct buffer *out, struct codec_fault *fault)
+                      struct buffer *out, struct failure *failure)
 {
-    return c->options.decode ? codec_decode(&c->codec, text, out, fault)
-                             : codec_encode(&c->codec, text, out, fault);
+    return c->options.decode ? codec_decode(&c->codec, text, out, failure)
+                             : codec_encode(&c->codec, text, out, failure);
 }
 
-/* Returns whether TEXT, invalid Punycode, may be a domain name, or may have
- * one. */
-static enum failure_advice advise(const struct converter *c, struct slice text)
+/* Returns advice if TEXT, invalid Punycode, may be a domain name, or may have
+ * one; otherwise NULL. */
+static const char *advise(const struct converter *c, struct slice text)
 {
     if (!c->options.decode || c->options.bootstring != &bootstring_punycode ||
         !(label_has_prefix(text) || memchr(text.text, '.', text.size) != NULL))
-        return FAILURE_NO_ADVICE;
+        return NULL;
     for (size_t i = 0; i < text.size; i++)
         if (ascii_is_one_of(text.text[i], " \t/@\",;"))
-            return FAILURE_TRY_TEXT;
-    return FAILURE_TRY_NAME;
+            return " (-dT decodes the domain names in text)";
+    return " (-dn decodes domain names)";
 }
 
 static bool convert_string(struct converter *c, struct slice text,
                            struct buffer *out, struct failure *failure)
 {
-    struct codec_fault fault;
-
-    if (run_codec(c, text, out, &fault))
+    if (run_codec(c, text, out, failure))
         return true;
-    failure_of_codec(failure, &fault);
-    failure->advice = advise(c, text);
+    if (failure->words != failure_invalid)
+        failure->after = advise(c, text);
     return false;
 }
 
@@ -99,14 +117,13 @@ static bool trace_string(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     bool escape = c->options.escape;
-    struct codec_fault fault;
+    size_t mark = out->length;
 
     if (c->options.decode
-            ? codec_trace_decode(&c->codec, text, escape, out, &fault)
-            : codec_trace_encode(&c->codec, text, escape, out, &fault))
+            ? codec_trace_decode(&c->codec, text, escape, out, failure)
+            : codec_trace_encode(&c->codec, text, escape, out, failure))
         return true;
-    failure_of_codec(failure, &fault);
-    if (fault.kind == CODEC_BOOTSTRING) { /* else there is no trace */
+    if (out->length > mark) {
         buffer_text(out, "\n");
         failure_explain(failure, out);
     }
@@ -117,10 +134,9 @@ static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     size_t mark = out->length;
-    struct name_failure name;
 
-    if (!name_convert(c->names, text, out, &name))
-        return failure_of_name(failure, &name);
+    if (!name_convert(c->names, text, out, failure))
+        return false;
     if (c->options.deceivers != NULL)
         deceivers_note(c->options.deceivers, name_u_form(c->names));
     if (c->options.safe == NULL)
@@ -129,11 +145,10 @@ static bool convert_name(struct converter *c, struct slice text,
         safe_put_back(c->options.safe, out, mark);
         return true;
     }
-    struct safe_failure safe;
-    if (safe_judge(c->options.safe, name_u_form(c->names), &safe))
+    if (safe_judge(c->options.safe, name_u_form(c->names), failure))
         return true;
     out->length = mark;
-    return failure_of_safe(failure, &safe);
+    return false;
 }
 
 static bool convert_by_kind(struct converter *c, struct slice text,
@@ -175,7 +190,6 @@ static void convert_strings(struct converter *c, struct slice *text,
                             uint64_t *records)
 {
     char delimiter = (char)c->options.bootstring->delimiter;
-    struct codec_fault ignored;
 
     for (;;) {
         if (!c->options.decode)
@@ -186,7 +200,7 @@ static void convert_strings(struct converter *c, struct slice *text,
             return;
         struct slice end = record_end(*text, terminator);
         if (end.size == 0 ||
-            !run_codec(c, record_before(*text, end), out, &ignored))
+            !run_codec(c, record_before(*text, end), out, NULL))
             return;
         buffer_put(out, end);
         *text = record_after(*text, end);

@@ -7,9 +7,9 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
 #include "codec/codec.h"
-#include "failure.h"
 #include "names/name.h"
 #include "text/replace.h"
 #include "safe/deceivers.h"

@@ -55,13 +55,11 @@ struct explain {
 /* Returns GIVEN; decoded, if it is an A-label or mapped to one. */
 static struct slice take_text(struct explain *e, struct slice given)
 {
-    struct codec_fault ignored;
-
     e->scratch.length = e->decoded.length = 0;
     idna_map_text(e->idna, given, &e->scratch);
     struct slice mapped = buffer_slice(&e->scratch);
     if (!label_has_prefix(mapped) || label_ace_size(mapped) != mapped.size ||
-        !label_decode(&e->codec, mapped, &e->decoded, &ignored))
+        !label_decode(&e->codec, mapped, &e->decoded, NULL))
         return given;
     return buffer_slice(&e->decoded);
 }
@@ -96,14 +94,12 @@ static void take_labels(struct explain *e, struct slice name)
 static bool make_form(struct names *names, struct slice name,
                       struct buffer *form, struct buffer *reason)
 {
-    struct name_failure name_failure;
     struct failure failure;
 
     form->length = 0;
     reason->length = 0;
-    if (name_convert(names, name, form, &name_failure))
+    if (name_convert(names, name, form, &failure))
         return true;
-    failure_of_name(&failure, &name_failure);
     failure_explain(&failure, reason);
     return false;
 }
@@ -137,7 +133,6 @@ static bool put_former_label(struct explain *e, struct slice label,
 static bool make_former(struct explain *e, struct slice name)
 {
     struct slice rest = name, label;
-    struct name_failure ignored;
     bool deviates = false, is_valid = true;
 
     e->former.length = e->scratch.length = 0;
@@ -147,8 +142,7 @@ static bool make_former(struct explain *e, struct slice name)
             buffer_text(&e->scratch, ".");
     }
     if (deviates && is_valid)
-        name_convert(e->encoder, buffer_slice(&e->scratch), &e->former,
-                     &ignored);
+        name_convert(e->encoder, buffer_slice(&e->scratch), &e->former, NULL);
     return deviates;
 }
 
@@ -286,17 +280,14 @@ static bool make_forms(struct explain *e, struct slice name)
 /* Stores the reason why JUDGE refuses the last decoded name, if it does. */
 static void judge_u_form(struct explain *e,
                          bool (*judge)(struct safe *safe, struct slice name,
-                                       struct safe_failure *failure),
+                                       struct failure *failure),
                          struct buffer *reason)
 {
-    struct safe_failure safe_failure;
     struct failure failure;
 
     reason->length = 0;
-    if (judge(e->options.safe, name_u_form(e->decoder), &safe_failure))
-        return;
-    failure_of_safe(&failure, &safe_failure);
-    failure_explain(&failure, reason);
+    if (!judge(e->options.safe, name_u_form(e->decoder), &failure))
+        failure_explain(&failure, reason);
 }
 
 /* Stores the verdicts on an invalid name. */

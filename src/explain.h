@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
-#include "failure.h"
 #include "safe/safe.h"
 
 struct explain_options {

@@ -84,10 +84,8 @@ static void put_point_name(uint32_t c, struct buffer *out)
  * allowed in names. */
 static bool map_point(struct points *p, uint32_t c, struct slice text)
 {
-    struct name_failure ignored;
-
     p->mapped.length = 0;
-    return c < ASCII_END ? name_convert(p->names, text, &p->mapped, &ignored)
+    return c < ASCII_END ? name_convert(p->names, text, &p->mapped, NULL)
                          : idna_map_code_point(p->idna, c, &p->mapped);
 }
 

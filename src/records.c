@@ -166,11 +166,11 @@ static bool reject(struct records *r, struct record *record,
 static struct failure failure_of_record(const struct records *r,
                                         const struct record_fault *fault)
 {
-    return (struct failure){.kind = FAILURE_UNDECODABLE,
+    return (struct failure){.words = failure_invalid,
                             .where = fault->where,
                             .found =
                                 (unsigned char)fault->raw.text[fault->where],
-                            .charset = r->input.reader.name};
+                            .name = r->input.reader.name};
 }
 
 static bool reject_faulty(struct records *r, struct record *record)
@@ -196,18 +196,15 @@ static bool is_one_record(const struct records *r, const struct buffer *out,
         out->length == mark ||
         memchr(out->data + mark, end, out->length - mark) == NULL)
         return true;
-    *failure = (struct failure){.kind = FAILURE_TERMINATOR,
-                                .found = (unsigned char)end};
-    return false;
+    return FAIL(failure, "%f would end the record",
+                .found = (unsigned char)end);
 }
 
 static bool fail_unwritable(const struct records *r, uint32_t code_point,
                             struct failure *failure)
 {
-    *failure = (struct failure){.kind = FAILURE_UNWRITABLE,
-                                .charset = r->output.writer.name,
-                                .found = code_point};
-    return false;
+    return FAIL(failure, "%f cannot be written in %s",
+                .name = r->output.writer.name, .found = code_point);
 }
 
 /* Traces are separated by empty lines. */

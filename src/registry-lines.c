@@ -74,9 +74,7 @@ static void put_label(const struct lines *l, struct slice label,
 static bool put_a_label(const struct lines *l, struct slice label,
                         struct buffer *out)
 {
-    struct name_failure ignored;
-
-    return label.size > 0 && name_convert(l->encoder, label, out, &ignored);
+    return label.size > 0 && name_convert(l->encoder, label, out, NULL);
 }
 
 static void put_index(const struct lines *l, const struct buffer *index,

@@ -44,10 +44,9 @@ static void encode_bulk(const struct way *way, struct slice *text,
 static bool encode_single(const struct way *way, struct slice text,
                           struct buffer *out)
 {
-    struct codec_fault fault;
 
     (void)way;
-    return codec_encode(&codec, text, out, &fault);
+    return codec_encode(&codec, text, out, NULL);
 }
 
 static void decode_bulk(const struct way *way, struct slice *text,
@@ -60,10 +59,9 @@ static void decode_bulk(const struct way *way, struct slice *text,
 static bool decode_single(const struct way *way, struct slice text,
                           struct buffer *out)
 {
-    struct codec_fault fault;
 
     (void)way;
-    return codec_decode(&codec, text, out, &fault);
+    return codec_decode(&codec, text, out, NULL);
 }
 
 static void names_bulk(const struct way *way, struct slice *text,
@@ -75,9 +73,8 @@ static void names_bulk(const struct way *way, struct slice *text,
 static bool names_single(const struct way *way, struct slice text,
                          struct buffer *out)
 {
-    struct name_failure failure;
 
-    return name_convert(names[way->strict], text, out, &failure);
+    return name_convert(names[way->strict], text, out, NULL);
 }
 
 /* Appends to WANTED the first RECORDS records of TEXT, converted singly.

@@ -312,16 +312,16 @@ static const struct row rows[] = {
 
 static void check_row(struct safe *safe, const struct row *row)
 {
-    struct safe_failure failure;
+    struct failure failure;
     bool is_safe = safe_judge(safe, slice_string(row->name), &failure);
     bool passed = row->rule == NULL
                       ? is_safe
-                      : !is_safe && strcmp(failure.why.rule, row->rule) == 0 &&
-                            failure.why.found == row->found;
+                      : !is_safe && strcmp(failure.rule, row->rule) == 0 &&
+                            failure.found == row->found;
 
     tap_ok(passed, row->name);
     if (!passed && !is_safe)
-        printf("# %s, U+%04X\n", failure.why.rule, (unsigned)failure.why.found);
+        printf("# %s, U+%04X\n", failure.rule, (unsigned)failure.found);
 }
 
 /* Labels that are shown or kept. */
@@ -367,17 +367,17 @@ static void write_list(const char *text)
 
 static bool imitates(struct safe *safe, const char *name, const char *known)
 {
-    struct safe_failure failure;
+    struct failure failure;
 
     return !safe_judge(safe, slice_string(name), &failure) &&
-           strcmp(failure.why.rule, "imitation") == 0 &&
-           slice_equal(failure.name, slice_string(name)) &&
-           slice_equal(failure.imitated, slice_string(known));
+           strcmp(failure.rule, "imitation") == 0 &&
+           slice_equal(failure.whole, slice_string(name)) &&
+           slice_equal(failure.text, slice_string(known));
 }
 
 static bool is_safe(struct safe *safe, const char *name)
 {
-    struct safe_failure failure;
+    struct failure failure;
 
     return safe_judge(safe, slice_string(name), &failure);
 }
@@ -386,7 +386,7 @@ static void check_protected(void)
 {
     struct safe *safe = safe_open();
     struct list_failure failure;
-    struct safe_failure below;
+    struct failure below;
 
     write_list("# comment\n\npaypal.com # mine\n  xn--bcher-kva.example\r\n"
                "MICROSOFT.com\nexample.com\nпример.рф\n");
@@ -394,18 +394,17 @@ static void check_protected(void)
            "a list has comments, blanks, CRLF, upper case and A-labels");
     tap_ok(!safe_judge(safe, slice_string("login.pаypal.com"), &below) &&
                below.label == 0 &&
-               slice_equal(below.imitated, slice_string("paypal.com")),
+               slice_equal(below.text, slice_string("paypal.com")),
            "an imitation concerns the whole name");
     tap_ok(shows(safe, "bücher.pаypal.com", "bücher.xn--pypal-4ve.com"),
            "labels below an imitation are shown");
     write_list("good.example\nx n.example\n");
     tap_ok(!safe_add_protected(safe, list_name, &failure) &&
-               failure.problem == LIST_NO_NAME && failure.line == 2,
+               failure.error == 0 && failure.line == 2,
            "a line that is not a name is refused");
     remove(list_name);
     tap_ok(!safe_add_protected(safe, list_name, &failure) &&
-               failure.problem == LIST_UNREADABLE && failure.line == 0 &&
-               failure.error != 0,
+               failure.line == 0 && failure.error != 0,
            "a missing file is an error");
     safe_close(safe);
 }
@@ -573,7 +572,7 @@ static void check_patterns(void)
         snprintf(text, sizeof text, "a.example\n%s\n", lines[i]);
         write_list(text);
         tap_ok(!safe_add_protected(safe, list_name, &failure) &&
-                   failure.problem == LIST_NO_PATTERN && failure.line == 2,
+                   strchr(failure.why.words, '*') != NULL && failure.line == 2,
                lines[i]);
         safe_close(safe);
     }
@@ -645,11 +644,11 @@ static void check_trusted(void)
 static bool fails(struct safe *safe, const char *name, const char *rule,
                   uint32_t found)
 {
-    struct safe_failure failure;
+    struct failure failure;
 
     return !safe_judge(safe, slice_string(name), &failure) &&
-           strcmp(failure.why.rule, rule) == 0 && failure.why.found == found &&
-           failure.imitated.size == 0;
+           strcmp(failure.rule, rule) == 0 && failure.found == found &&
+           failure.text.size == 0;
 }
 
 static void check_scripts(void)

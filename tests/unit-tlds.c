@@ -178,7 +178,7 @@ static bool test_file(const struct file_row *row)
         return false;
     bool passed = tlds_add_file(&tlds, path, &failure) == (row->line == 0) &&
                   (row->line == 0 || (int)failure.line == row->line) &&
-                  slice_equal(failure.word, slice_string(row->word)) &&
+                  slice_equal(failure.why.text, slice_string(row->word)) &&
                   tlds_has(&tlds, slice_string(row->has)) &&
                   !tlds_has(&tlds, slice_string(row->lacks));
     tlds_close(&tlds);

@@ -255,6 +255,23 @@ bool unicode_is_of_any_script(uint32_t code_point)
     return script == USCRIPT_COMMON || script == USCRIPT_INHERITED;
 }
 
+void unicode_put_scripts(uint32_t code_point, struct buffer *out)
+{
+    enum { ROOM = 64, MOST = 4 };
+    UErrorCode error = U_ZERO_ERROR;
+    UScriptCode scripts[ROOM];
+    int32_t count = icu()->uscript_getScriptExtensions((UChar32)code_point,
+                                                       scripts, ROOM, &error);
+
+    for (int32_t i = 0; i < count && i < MOST; i++) {
+        if (i > 0)
+            buffer_text(out, i + 1 == count ? " and " : ", ");
+        buffer_text(out, icu()->uscript_getName(scripts[i]));
+    }
+    if (count > MOST)
+        buffer_text(out, " and others");
+}
+
 size_t unicode_name(uint32_t code_point, char *name)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -436,6 +453,11 @@ bool unicode_is_of_any_script(uint32_t code_point)
 {
     (void)code_point;
     return false;
+}
+
+void unicode_put_scripts(uint32_t code_point, struct buffer *out)
+{
+    (void)code_point, (void)out;
 }
 
 size_t unicode_name(uint32_t code_point, char *name)

@@ -87,6 +87,10 @@ bool unicode_is_han_or_kana(uint32_t code_point);
  * "Unknown" if it is unassigned, or without ICU. */
 const char *unicode_script_name(uint32_t code_point);
 
+/* Appends the names of all scripts of CODE_POINT: "Cyrillic", "Hiragana and
+ * Katakana"; after four, "and others". Nothing without ICU. */
+void unicode_put_scripts(uint32_t code_point, struct buffer *out);
+
 /* Returns true if the script of CODE_POINT is "Common" or "Inherited". */
 bool unicode_is_of_any_script(uint32_t code_point);
 

@@ -43,37 +43,49 @@ static bool is_short_punycode(const struct codec *c, struct slice text)
            c->bootstring == &bootstring_punycode;
 }
 
-static bool fail_bootstring(struct codec_fault *fault,
+static bool fail_bootstring(struct failure *failure,
                             enum bootstring_status status,
                             const struct bootstring_outcome *outcome)
 {
-    *fault = (struct codec_fault){
-        .status = status, .where = outcome->where, .found = outcome->found};
-    return false;
+    static const char *const words[] = {
+        [BOOTSTRING_SURROGATE] = "code point %p: %U is a surrogate",
+        [BOOTSTRING_OVERFLOW] =
+            "code point %p: overflow: the delta does not fit in 64 bits",
+        [BOOTSTRING_NOT_BASIC] =
+            "code point %p: %f is not a basic (ASCII) code point",
+        [BOOTSTRING_BAD_DIGIT] = "code point %p: %f is not a digit",
+        [BOOTSTRING_TRUNCATED] =
+            "code point %p: the input ends within the delta that begins here",
+        [BOOTSTRING_BASIC_CODED] =
+            "code point %p: the delta stands for the basic code point %U",
+    };
+    static const char *const above[] = {
+        "code point %p: the delta leads to a code point above U+10FFFF",
+        "code point %p: %U is above U+10FFFF"};
+
+    return FAIL(failure,
+                status == BOOTSTRING_ABOVE_UNICODE
+                    ? above[outcome->found > UTF8_LAST]
+                    : words[status],
+                .where = outcome->where, .found = outcome->found);
 }
 
-static bool fail_utf8(struct codec_fault *fault, struct slice text,
-                      size_t where)
+static bool fail_utf8(struct failure *failure, struct slice text, size_t where)
 {
-    *fault = (struct codec_fault){.kind = CODEC_INVALID,
-                                  .where = where,
-                                  .found = (unsigned char)text.text[where]};
-    return false;
+    return FAIL(failure, failure_invalid, .name = "UTF-8", .where = where,
+                .found = (unsigned char)text.text[where]);
 }
 
-static bool fail_decode(struct codec_fault *fault,
-                        enum bootstring_status status,
-                        const struct bootstring_outcome *outcome,
-                        struct slice text)
+static bool fail_decode(struct failure *failure, enum bootstring_status status,
+                        struct bootstring_outcome outcome, struct slice text)
 {
-    struct slice rest = slice_from(text, outcome->where);
+    struct slice rest = slice_from(text, outcome.where);
 
-    fail_bootstring(fault, status, outcome);
     /* Report the character, not its first byte. */
     if (status == BOOTSTRING_NOT_BASIC &&
-        utf8_read(rest.text, rest.size, &fault->found) == 0)
-        return fail_utf8(fault, text, outcome->where);
-    return false;
+        utf8_read(rest.text, rest.size, &outcome.found) == 0)
+        return fail_utf8(failure, text, outcome.where);
+    return fail_bootstring(failure, status, &outcome);
 }
 
 /* Mixed case of text. */
@@ -133,7 +145,7 @@ static bool take_point(struct slice *text, uint32_t *code_point,
 }
 
 static bool read_notation(struct codec *c, struct slice text,
-                          struct code_points *points, struct codec_fault *fault)
+                          struct code_points *points, struct failure *failure)
 {
     while (text.size > 0) {
         uint32_t code_point;
@@ -142,11 +154,9 @@ static bool read_notation(struct codec *c, struct slice text,
             text = slice_from(text, 1);
             continue;
         }
-        if (!take_point(&text, &code_point, &uppercase)) {
-            *fault = (struct codec_fault){.kind = CODEC_NOTATION,
-                                          .where = points->length};
-            return false;
-        }
+        if (!take_point(&text, &code_point, &uppercase))
+            return FAIL(failure, "code point %p: not in the notation u+0644",
+                        .where = points->length);
         if (c->mixed_case != NULL) {
             /* As encode_basic in appendix C: "U+0062" is "B". */
             code_point = uppercase ? ascii_to_upper(code_point)
@@ -172,13 +182,13 @@ static void write_notation(const struct code_points *points, struct buffer *out)
 /* UTF-8. */
 
 static bool read_utf8(struct codec *c, struct slice text,
-                      struct code_points *points, struct codec_fault *fault)
+                      struct code_points *points, struct failure *failure)
 {
     size_t valid =
         utf8_decode(text.text, text.size, points->code_points, &points->length);
 
     if (valid < text.size)
-        return fail_utf8(fault, text, valid);
+        return fail_utf8(failure, text, valid);
     if (c->mixed_case != NULL)
         for (size_t i = 0; i < points->length; i++)
             points->uppercase[i] =
@@ -202,18 +212,18 @@ static void write_utf8(const struct codec *c, const struct code_points *points,
 /* Encoding. */
 
 static bool read_points(struct codec *c, struct slice text,
-                        struct code_points *points, struct codec_fault *fault)
+                        struct code_points *points, struct failure *failure)
 {
     *points = open_points(c, text.size);
-    return c->code_points ? read_notation(c, text, points, fault)
-                          : read_utf8(c, text, points, fault);
+    return c->code_points ? read_notation(c, text, points, failure)
+                          : read_utf8(c, text, points, failure);
 }
 
 /* Appends the encoded form of POINTS to OUT, and the trace to TRACE unless that
  * is NULL. */
 static bool encode_points(struct codec *c, const struct code_points *points,
                           struct trace *trace, struct buffer *out,
-                          struct codec_fault *fault)
+                          struct failure *failure)
 {
     struct bootstring_outcome outcome;
     enum bootstring_status status;
@@ -233,7 +243,7 @@ static bool encode_points(struct codec *c, const struct code_points *points,
             break;
     }
     if (status != BOOTSTRING_OK)
-        return fail_bootstring(fault, status, &outcome);
+        return fail_bootstring(failure, status, &outcome);
     out->length += outcome.length;
     return true;
 }
@@ -263,24 +273,24 @@ static bool encode_fast(const struct codec *c, struct slice text,
 }
 
 bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
-                  struct codec_fault *fault)
+                  struct failure *failure)
 {
     struct code_points points;
 
     return encode_fast(c, text, out) ||
-           (read_points(c, text, &points, fault) &&
-            encode_points(c, &points, NULL, out, fault));
+           (read_points(c, text, &points, failure) &&
+            encode_points(c, &points, NULL, out, failure));
 }
 
 bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
-                        struct buffer *out, struct codec_fault *fault)
+                        struct buffer *out, struct failure *failure)
 {
     struct code_points points;
     struct trace trace = {.out = out, .escape = escape};
 
     c->traced.length = 0;
-    return read_points(c, text, &points, fault) &&
-           encode_points(c, &points, &trace, &c->traced, fault);
+    return read_points(c, text, &points, failure) &&
+           encode_points(c, &points, &trace, &c->traced, failure);
 }
 
 /* Decoding. */
@@ -311,7 +321,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
 }
 
 bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
-                  struct codec_fault *fault)
+                  struct failure *failure)
 {
     struct bootstring_outcome outcome;
 
@@ -323,7 +333,7 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
         c->bootstring, text.text, text.size, points.code_points,
         points.uppercase, scratch, &outcome);
     if (status != BOOTSTRING_OK)
-        return fail_decode(fault, status, &outcome, text);
+        return fail_decode(failure, status, outcome, text);
     points.length = outcome.length;
     if (c->code_points)
         write_notation(&points, out);
@@ -333,7 +343,7 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
 }
 
 bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
-                        struct buffer *out, struct codec_fault *fault)
+                        struct buffer *out, struct failure *failure)
 {
     struct bootstring_outcome outcome;
     struct code_points points = open_points(c, text.size);
@@ -345,8 +355,8 @@ bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
 
     if (status == BOOTSTRING_OK)
         return true;
-    fail_decode(fault, status, &outcome, text);
-    if (fault->kind == CODEC_INVALID)
+    fail_decode(failure, status, outcome, text);
+    if (failure->words == failure_invalid)
         out->length = mark;
     return false;
 }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
 #include "codec/bootstring.h"
 
@@ -33,36 +34,21 @@ struct codec {
     struct buffer traced;    /* the result of a traced encoding */
 };
 
-enum codec_fault_kind {
-    CODEC_BOOTSTRING, /* STATUS is the reason */
-    CODEC_INVALID,    /* the byte FOUND does not begin valid UTF-8 */
-    CODEC_NOTATION    /* not a code point in the notation u+0644 */
-};
-
-/* Why a string cannot be converted. */
-struct codec_fault {
-    enum codec_fault_kind kind;
-    enum bootstring_status status;
-    size_t where;   /* of FOUND, from 0: in bytes if the kind is CODEC_INVALID,
-                       else in code points */
-    uint32_t found; /* see bootstring.h; a byte if the kind is CODEC_INVALID */
-};
-
-/* Append the encoded or decoded form of TEXT to OUT. Return false, with *FAULT
- * set and nothing appended, if TEXT cannot be converted. */
+/* Append the encoded or decoded form of TEXT to OUT. Return false, with
+ * *FAILURE set and nothing appended, if TEXT cannot be converted. */
 bool codec_encode(struct codec *codec, struct slice text, struct buffer *out,
-                  struct codec_fault *fault);
+                  struct failure *failure);
 bool codec_decode(struct codec *codec, struct slice text, struct buffer *out,
-                  struct codec_fault *fault);
+                  struct failure *failure);
 
 /* Append the trace (trace.h) of encoding or decoding TEXT to TRACE. With
- * ESCAPE, quoted input is made safe for terminals. Return false, with *FAULT
- * set, if TEXT cannot be converted. The trace then ends with the step before
- * the fault; unless the kind is CODEC_BOOTSTRING, nothing is appended. */
+ * ESCAPE, quoted input is made safe for terminals. Return false, with
+ * *FAILURE set, if TEXT cannot be converted. The trace then ends with the step
+ * before the fault, or is empty if TEXT cannot be read. */
 bool codec_trace_encode(struct codec *codec, struct slice text, bool escape,
-                        struct buffer *trace, struct codec_fault *fault);
+                        struct buffer *trace, struct failure *failure);
 bool codec_trace_decode(struct codec *codec, struct slice text, bool escape,
-                        struct buffer *trace, struct codec_fault *fault);
+                        struct buffer *trace, struct failure *failure);
 
 /* Frees the memory; the codec can be used again. */
 void codec_close(struct codec *codec);

@@ -27,6 +27,31 @@ const char *idna_deviation(uint32_t code_point)
     }
 }
 
+const char *idna_words(unsigned error)
+{
+    switch (error) {
+    case IDNA_EMPTY_LABEL:
+        return "the label is empty";
+    case IDNA_LEADING_MARK:
+        return "the label begins with a combining mark";
+    case IDNA_DISALLOWED:
+        return "a code point is disallowed (UTS #46)";
+    case IDNA_PUNYCODE:
+        return "the label begins with xn-- and is not Punycode";
+    case IDNA_LABEL_HAS_DOT:
+        return "the label holds a dot";
+    case IDNA_INVALID_A_LABEL:
+        return "the label begins with xn-- and is not a real A-label";
+    case IDNA_BIDI:
+        return "the label does not satisfy the bidi rule (RFC 5893)";
+    case IDNA_CONTEXTJ:
+        return "a joiner, U+200C or U+200D, is not allowed in its place (RFC "
+               "5892, appendix A)";
+    default:
+        return "ICU cannot process it";
+    }
+}
+
 #ifdef HAVE_ICU
 
 #include "base/icu.h"

@@ -1,8 +1,8 @@
 /* idna.h - UTS #46 for single labels, through ICU: non-transitional, with
  * CheckJoiners. The bidi rule (bidi.h) concerns whole names.
  *
- * Without ICU (no HAVE_ICU) idna_open returns NULL, and only idna_deviation and
- * idna_close may be called. */
+ * Without ICU (no HAVE_ICU) idna_open returns NULL, and only idna_words,
+ * idna_deviation and idna_close may be called. */
 
 #ifndef IDNA_H
 #define IDNA_H
@@ -27,6 +27,9 @@ enum {
     IDNA_FAILED = 1 << 8 /* ICU's data are missing, or it reports an error that
                             ICU 72 does not have */
 };
+
+/* Returns the words for one of these bits. */
+const char *idna_words(unsigned error);
 
 enum idna_plainness { IDNA_UNKNOWN, IDNA_PLAIN, IDNA_NOT_PLAIN };
 

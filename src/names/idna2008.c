@@ -244,25 +244,42 @@ static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
     }
 }
 
-/* Checks the positions of hyphens, in characters. */
-static enum idna2008_reason check_hyphens(struct slice label)
+/* Returns why the positions of hyphens, in characters, are not allowed, or
+ * NULL. */
+static const char *check_hyphens(struct slice label)
 {
     size_t at = 0;
 
-    if (label.size == 0)
-        return IDNA2008_VALID;
-    if (label.text[0] == '-')
-        return IDNA2008_HYPHEN_FIRST;
-    if (label.text[label.size - 1] == '-')
-        return IDNA2008_HYPHEN_LAST;
+    if (slice_at(label, 0) == '-')
+        return "the label begins with a hyphen";
+    if (slice_at(label, label.size - 1) == '-')
+        return "the label ends with a hyphen";
     read_forward(label, &at);
     read_forward(label, &at);
-    bool has_both = label.size - at >= 2 && label.text[at] == '-' &&
-                    label.text[at + 1] == '-';
-    return has_both ? IDNA2008_HYPHENS_3_4 : IDNA2008_VALID;
+    return slice_at(label, at) == '-' && slice_at(label, at + 1) == '-'
+               ? "the label has hyphens in third and fourth place"
+               : NULL;
 }
 
-static struct idna2008_verdict check_code_points(struct slice label)
+/* Says where C is allowed: appendix A. UTS #46 has refused joiners in other
+ * places, and the bidi rule mixed digits. */
+static const char *rule_words(uint32_t c)
+{
+#define ALLOWED(place) "%f is %s, allowed only " place " (RFC 5892, appendix A)"
+    switch (c) {
+    case 0x00B7:
+        return ALLOWED("between two 'l'");
+    case 0x0375:
+        return ALLOWED("before a Greek character");
+    case 0x05F3:
+    case 0x05F4:
+        return ALLOWED("after a Hebrew character");
+    default: /* U+30FB */
+        return ALLOWED("in a label with Hiragana, Katakana or Han");
+    }
+}
+
+static bool check_code_points(struct slice label, struct failure *failure)
 {
     for (size_t at = 0, next = 0; at < label.size; at = next) {
         if (is_in_ldh((unsigned char)label.text[at])) {
@@ -271,23 +288,25 @@ static struct idna2008_verdict check_code_points(struct slice label)
         }
         uint32_t c = read_forward(label, &next);
         enum idna2008_class class = idna2008_class(c);
-        if (class == IDNA2008_DISALLOWED || class == IDNA2008_UNASSIGNED)
-            return (struct idna2008_verdict){IDNA2008_CLASS, c, class};
-        if (class != IDNA2008_PVALID && !rule_allows(label, c, at, next))
-            return (struct idna2008_verdict){IDNA2008_CONTEXT, c, class};
+        bool is_allowed =
+            class != IDNA2008_DISALLOWED && class != IDNA2008_UNASSIGNED;
+        if (class == IDNA2008_PVALID ||
+            (is_allowed && rule_allows(label, c, at, next)))
+            continue;
+        return FAIL(failure, is_allowed ? rule_words(c) : "%f is %s (RFC 5892)",
+                    .found = c, .name = idna2008_class_name(class));
     }
-    return (struct idna2008_verdict){.reason = IDNA2008_VALID};
+    return true;
 }
 
-struct idna2008_verdict idna2008_check(struct slice label)
+bool idna2008_check(struct slice label, struct failure *failure)
 {
-    enum idna2008_reason reason = check_hyphens(label);
+    const char *words = check_hyphens(label);
 
-    if (reason == IDNA2008_VALID && is_mark(point_after(label, 0)))
-        reason = IDNA2008_LEADING_MARK;
-    if (reason != IDNA2008_VALID)
-        return (struct idna2008_verdict){.reason = reason};
-    return check_code_points(label);
+    if (words == NULL && is_mark(point_after(label, 0)))
+        words = "the label begins with a combining mark";
+    return words != NULL ? FAIL(failure, words)
+                         : check_code_points(label, failure);
 }
 
 #else
@@ -299,10 +318,10 @@ enum idna2008_class idna2008_class(uint32_t code_point)
     return IDNA2008_UNASSIGNED;
 }
 
-struct idna2008_verdict idna2008_check(struct slice label)
+bool idna2008_check(struct slice label, struct failure *failure)
 {
-    (void)label;
-    return (struct idna2008_verdict){.reason = IDNA2008_VALID};
+    (void)label, (void)failure;
+    return true;
 }
 
 #endif

@@ -11,8 +11,10 @@
 #ifndef IDNA2008_H
 #define IDNA2008_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
+#include "base/failure.h"
 #include "base/slice.h"
 
 /* Classes of code points: RFC 5892 section 1. */
@@ -31,27 +33,9 @@ enum idna2008_class idna2008_class(uint32_t code_point);
 /* Returns the name of CLASS, such as "PVALID". */
 const char *idna2008_class_name(enum idna2008_class class);
 
-enum idna2008_reason {
-    IDNA2008_VALID,
-    IDNA2008_HYPHEN_FIRST, /* RFC 5891 section 4.2.3.1 */
-    IDNA2008_HYPHEN_LAST,
-    IDNA2008_HYPHENS_3_4,  /* as third and fourth character */
-    IDNA2008_LEADING_MARK, /* section 4.2.3.2: it begins with a combining mark
-                            */
-    IDNA2008_CLASS,        /* CODE_POINT is DISALLOWED or UNASSIGNED */
-    IDNA2008_CONTEXT       /* CODE_POINT's rule does not allow it here */
-};
-
-/* The result of a check. */
-struct idna2008_verdict {
-    enum idna2008_reason reason;
-    uint32_t code_point;       /* of IDNA2008_CLASS and IDNA2008_CONTEXT */
-    enum idna2008_class class; /* of CODE_POINT */
-};
-
-/* Checks LABEL, a U-label or an ASCII label in valid UTF-8 and normal form C.
- * Returns the first fault in the order of the reasons; for code points, the
- * first at fault. */
-struct idna2008_verdict idna2008_check(struct slice label);
+/* Returns true if LABEL, a U-label or an ASCII label in valid UTF-8 and normal
+ * form C, is valid. If not, sets *FAILURE: by hyphens, then a leading mark,
+ * then the first code point at fault. */
+bool idna2008_check(struct slice label, struct failure *failure);
 
 #endif

@@ -99,16 +99,15 @@ bool label_next(struct slice *name, struct slice *label)
 
 void label_encode(struct codec *codec, struct slice text, struct buffer *out)
 {
-    struct codec_fault none; /* valid UTF-8 has none */
-
     buffer_append(out, LABEL_PREFIX, LABEL_PREFIX_SIZE);
-    codec_encode(codec, text, out, &none);
+    codec_encode(codec, text, out, NULL); /* valid UTF-8 never fails */
 }
 
 bool label_decode(struct codec *codec, struct slice ace, struct buffer *out,
-                  struct codec_fault *fault)
+                  struct failure *failure)
 {
-    return codec_decode(codec, slice_from(ace, LABEL_PREFIX_SIZE), out, fault);
+    return codec_decode(codec, slice_from(ace, LABEL_PREFIX_SIZE), out,
+                        failure);
 }
 
 void label_put_lower(struct buffer *out, struct slice text)

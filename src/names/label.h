@@ -84,10 +84,11 @@ bool label_next(struct slice *name, struct slice *label);
  * Punycode. */
 void label_encode(struct codec *codec, struct slice text, struct buffer *out);
 
-/* Appends the decoded A-label ACE to OUT. Returns false, with *FAULT set and
- * nothing appended, if its Punycode is invalid. CODEC must be for Punycode. */
+/* Appends the decoded A-label ACE to OUT. Returns false, with *FAILURE set
+ * and nothing appended, if its Punycode is invalid. CODEC must be for Punycode.
+ */
 bool label_decode(struct codec *codec, struct slice ace, struct buffer *out,
-                  struct codec_fault *fault);
+                  struct failure *failure);
 
 /* Appends TEXT with ASCII in lower case. */
 void label_put_lower(struct buffer *out, struct slice text);

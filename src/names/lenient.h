@@ -15,6 +15,6 @@
  * become U+002E. Returns false, with *FAILURE set, if a label cannot be
  * converted; then OUT has some labels more. CODEC must be for Punycode. */
 bool lenient_convert(struct codec *codec, bool decodes, struct slice name,
-                     struct buffer *out, struct name_failure *failure);
+                     struct buffer *out, struct failure *failure);
 
 #endif

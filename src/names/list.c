@@ -48,36 +48,25 @@ static bool next_entry(struct list *list, struct slice *entry)
     return false;
 }
 
-static bool fail_to_read(struct list_failure *failure, int error)
-{
-    *failure =
-        (struct list_failure){.problem = LIST_UNREADABLE, .error = error};
-    return false;
-}
-
-static bool fail_line(struct list_failure *failure, size_t line)
-{
-    *failure = (struct list_failure){.problem = LIST_LONG, .line = line};
-    return false;
-}
-
 bool list_read(const char *path, list_add *add, void *context,
                struct list_failure *failure)
 {
     struct list list = {.file = fopen(path, "r")};
     struct slice entry;
-    bool is_valid = true;
+    bool is_valid = list.file != NULL;
 
-    if (list.file == NULL)
-        return fail_to_read(failure, errno);
-    while (is_valid && next_entry(&list, &entry)) {
-        is_valid = add(context, entry, failure);
-        failure->line = list.line;
+    *failure = (struct list_failure){.error = is_valid ? 0 : errno};
+    if (!is_valid)
+        return false;
+    while (is_valid && next_entry(&list, &entry))
+        is_valid = add(context, entry, &failure->why);
+    failure->line = list.line;
+    if (ferror(list.file)) {
+        *failure = (struct list_failure){.error = errno};
+        is_valid = false;
+    } else if (list.text.length > LIST_LINE_MAX) {
+        is_valid = FAIL(&failure->why, "longer than 65536 bytes");
     }
-    if (ferror(list.file))
-        is_valid = fail_to_read(failure, errno);
-    else if (list.text.length > LIST_LINE_MAX)
-        is_valid = fail_line(failure, list.line);
     fclose(list.file);
     buffer_free(&list.text);
     return is_valid;

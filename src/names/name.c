@@ -9,9 +9,9 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/bidi.h"
-#include "names/fail.h"
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/lenient.h"
@@ -52,6 +52,22 @@ struct names {
     struct buffer mapped;  /* UNICODE by UTS #46, if not all labels are plain */
     struct buffer scratch;
 };
+
+const char name_a_label_dot[] =
+    "not a real A-label: it decodes to text with a dot";
+const char name_a_label_prefix[] =
+    "not a real A-label: it decodes to a label that begins with xn-- itself";
+const char name_strict[] = "; without --strict it is accepted";
+const char name_prefix[] = "a label that begins with xn-- must be ASCII";
+
+bool name_fail_a_label(struct failure *failure, struct slice label)
+{
+    if (failure != NULL) {
+        failure->before = "not an A-label: after the prefix, ";
+        failure->word = label;
+    }
+    return false;
+}
 
 static struct slice text_of(const struct names *n, const struct label *label)
 {
@@ -135,29 +151,25 @@ static inline size_t read_plain(const struct names *n, struct slice text,
 
 /* Checks DECODED, the decoded A-label GIVEN. */
 static bool check_a_label(struct slice given, struct slice decoded,
-                          bool is_ascii, bool has_dot,
-                          struct name_failure *failure)
+                          bool is_ascii, bool has_dot, struct failure *failure)
 {
-    if (has_dot)
-        return name_fail(failure, NAME_A_LABEL_DOT, given);
-    /* Otherwise decoding would not be idempotent. */
-    if (label_has_prefix(decoded))
-        return name_fail(failure, NAME_A_LABEL_PREFIX, given);
-    if (decoded.size == 0)
-        return name_fail(failure, NAME_A_LABEL_EMPTY, given);
-    if (is_ascii)
-        return name_fail(failure, NAME_A_LABEL_ASCII, given);
-    return true;
+    const char *words = has_dot ? name_a_label_dot
+                        /* Otherwise decoding would not be idempotent. */
+                        : label_has_prefix(decoded) ? name_a_label_prefix
+                        : decoded.size == 0
+                            ? "not a real A-label: nothing follows the prefix"
+                        : is_ascii ? "not a real A-label: it decodes to ASCII"
+                                   : NULL;
+
+    return words == NULL || FAIL(failure, words, .word = given);
 }
 
 /* Reads the A-label GIVEN. */
 static bool read_a_label(struct names *n, struct slice given,
-                         struct label *label, struct name_failure *failure)
+                         struct label *label, struct failure *failure)
 {
-    struct codec_fault fault;
-
-    if (!label_decode(&n->codec, given, &n->unicode, &fault))
-        return name_fail_fault(failure, NAME_FAULT, given, fault);
+    if (!label_decode(&n->codec, given, &n->unicode, failure))
+        return name_fail_a_label(failure, given);
     size_t start = label->text.start;
     char *decoded = n->unicode.data + start;
     struct slice text = slice_of(decoded, n->unicode.length - start);
@@ -184,7 +196,7 @@ static void read_label(struct names *n, struct slice text, struct label *label)
 
 /* Reads the labels of NAME, which has no dots at its ends. */
 static bool read_labels(struct names *n, struct slice name,
-                        struct name_failure *failure)
+                        struct failure *failure)
 {
     struct label *label =
         buffer_array(&n->memory, name.size + 1, sizeof *label);
@@ -199,7 +211,7 @@ static bool read_labels(struct names *n, struct slice name,
         if (size == 0)
             read_label(n, name, label);
         else if (!read_a_label(n, slice_of(name.text, size), label, failure))
-            return name_fail_label(failure, n->count);
+            return failure_in_label(failure, n->count);
         label->u_form = label->text;
         n->is_plain &= label->is_plain;
         n->is_ascii &= label->is_ascii;
@@ -245,17 +257,21 @@ static uint32_t find_origin(struct names *n, struct slice label, char wanted)
 
 /* Checks the ASCII characters of MAPPED, the mapped LABEL. */
 static bool check_allowed(struct names *n, struct slice label,
-                          struct slice mapped, struct name_failure *failure)
+                          struct slice mapped, struct failure *failure)
 {
     size_t allowed = allowed_size(n, mapped);
 
     if (allowed == mapped.size)
         return true;
     char wrong = mapped.text[allowed];
-    name_fail(failure, NAME_FORBIDDEN, label);
-    failure->mapped = (unsigned char)wrong;
-    failure->found = find_origin(n, label, wrong);
-    return false;
+    uint32_t origin = find_origin(n, label, wrong);
+    return FAIL(failure,
+                origin == (unsigned char)wrong
+                    ? "%f cannot be in a domain name (--text is for names "
+                      "inside other text)"
+                    : "%f is mapped to %o, which cannot be in a domain name "
+                      "(--text is for names inside other text)",
+                .word = label, .found = origin, .other = (unsigned char)wrong);
 }
 
 /* Returns the first code point of LABEL that UTS #46 disallows. Overwrites
@@ -268,6 +284,32 @@ static uint32_t find_disallowed(struct names *n, struct slice label)
         if (idna_map_label(n->idna, c.text, &n->scratch) & IDNA_DISALLOWED)
             return c.code_point;
     return 0;
+}
+
+/* Has the words for each of ERRORS, those of TEXT. */
+static bool fail_idna(struct names *n, struct slice text, unsigned errors,
+                      struct failure *failure)
+{
+    struct failure why = {.word = text};
+    size_t count = 0;
+
+    if (errors & IDNA_DISALLOWED)
+        why.found = find_disallowed(n, text);
+    if (why.found != 0 && unicode_is_unassigned(why.found))
+        why.name = unicode_version();
+    for (unsigned error = 1; error <= errors; error <<= 1) {
+        if (!(errors & error))
+            continue;
+        const char *words = idna_words(error);
+        if (error == IDNA_DISALLOWED && why.found != 0)
+            words = why.name != NULL ? "%f is unassigned in Unicode %s"
+                                     : "%f is disallowed (UTS #46)";
+        if (count++ == 0)
+            why.words = words;
+        else
+            why.others[count - 2] = words;
+    }
+    return failure_set(failure, &why);
 }
 
 /* Appends the U-form of LABEL to MAPPED. */
@@ -312,7 +354,7 @@ static bool is_bidi_name(const struct names *n)
 
 /* Checks LABEL after mapping, which must not have changed an A-label. */
 static bool check_mapped(struct names *n, const struct label *label,
-                         bool is_bidi, struct name_failure *failure)
+                         bool is_bidi, struct failure *failure)
 {
     struct slice text = text_of(n, label), mapped = u_form_of(n, label);
     unsigned errors = label->errors;
@@ -321,19 +363,17 @@ static bool check_mapped(struct names *n, const struct label *label,
         return false;
     if (is_bidi && is_subject_to_bidi(mapped) && !bidi_satisfies_rule(mapped))
         errors |= IDNA_BIDI;
-    if (errors != 0) {
-        name_fail(failure, NAME_IDNA, text);
-        failure->errors = errors;
-        if (errors & IDNA_DISALLOWED)
-            failure->found = find_disallowed(n, text);
-        return false;
-    }
+    if (errors != 0)
+        return fail_idna(n, text, errors, failure);
     if (label->is_a_label && !slice_equal(text, mapped))
-        return name_fail(failure, NAME_A_LABEL_CHANGED, text);
+        return FAIL(failure,
+                    "decoded from an A-label that is not a real one: UTS #46 "
+                    "maps it to other text (case, normal form)",
+                    .word = text);
     return true;
 }
 
-static bool map_labels(struct names *n, struct name_failure *failure)
+static bool map_labels(struct names *n, struct failure *failure)
 {
     n->mapped.length = 0;
     for (size_t i = 0; i < n->count; i++) {
@@ -345,7 +385,7 @@ static bool map_labels(struct names *n, struct name_failure *failure)
     bool is_bidi = is_bidi_name(n);
     for (size_t i = 0; i < n->count; i++)
         if (!check_mapped(n, &n->labels[i], is_bidi, failure))
-            return name_fail_label(failure, i + 1);
+            return failure_in_label(failure, i + 1);
     return true;
 }
 
@@ -379,32 +419,33 @@ static size_t put_u_form(struct names *n, const struct label *label,
     return put_a_form(n, label, text, &n->scratch);
 }
 
-static bool fail_length(struct name_failure *failure, enum name_reason reason,
-                        struct slice word, size_t length)
+static bool check_label_octets(struct slice label, size_t octets,
+                               struct failure *failure)
 {
-    name_fail(failure, reason, word);
-    failure->length = length;
-    return false;
+    _Static_assert(NAME_LABEL_MAX == 63, "words");
+    return octets <= NAME_LABEL_MAX ||
+           FAIL(failure, "%u octets as an A-label; the limit is 63",
+                .word = label, .where = octets);
 }
 
-static bool check_label_octets(struct slice label, size_t octets,
-                               struct name_failure *failure)
+static bool check_octets(size_t octets, struct failure *failure)
 {
-    if (octets > NAME_LABEL_MAX)
-        return fail_length(failure, NAME_LABEL_LENGTH, label, octets);
-    return true;
+    _Static_assert(NAME_MAX_OCTETS == 253, "words");
+    return octets <= NAME_MAX_OCTETS ||
+           FAIL(failure, "%u octets; the limit of a domain name is 253",
+                .where = octets);
 }
 
 /* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */
 static bool put_label(struct names *n, const struct label *label,
                       struct buffer *out, size_t *octets,
-                      struct name_failure *failure)
+                      struct failure *failure)
 {
     struct slice text = u_form_of(n, label);
 
     /* Only the mapping can have added this prefix: A-labels are decoded. */
     if (label_has_prefix(text))
-        return name_fail(failure, NAME_PREFIX, text);
+        return FAIL(failure, name_prefix, .word = text);
     size_t size = n->options.decode ? put_u_form(n, label, text, out)
                                     : put_a_form(n, label, text, out);
     *octets += size;
@@ -412,7 +453,7 @@ static bool put_label(struct names *n, const struct label *label,
 }
 
 static bool put_labels(struct names *n, struct buffer *out,
-                       struct name_failure *failure)
+                       struct failure *failure)
 {
     size_t octets = n->count - 1; /* the dots */
 
@@ -420,38 +461,38 @@ static bool put_labels(struct names *n, struct buffer *out,
         if (i > 0)
             buffer_append(out, ".", 1);
         if (!put_label(n, &n->labels[i], out, &octets, failure))
-            return name_fail_label(failure, i + 1);
+            return failure_in_label(failure, i + 1);
     }
-    if (octets > NAME_MAX_OCTETS)
-        return fail_length(failure, NAME_LENGTH, n->u_form, octets);
-    return true;
+    return check_octets(octets, failure);
 }
 
 /* Appends the result for a plain ASCII name, which is its U-form. */
 static bool put_ascii(const struct names *n, struct buffer *out,
-                      struct name_failure *failure)
+                      struct failure *failure)
 {
     for (size_t i = 0; i < n->count; i++) {
         struct slice label = u_form_of(n, &n->labels[i]);
         if (!check_label_octets(label, label.size, failure))
-            return name_fail_label(failure, i + 1);
+            return failure_in_label(failure, i + 1);
     }
     buffer_put(out, n->u_form);
-    if (n->u_form.size > NAME_MAX_OCTETS)
-        return fail_length(failure, NAME_LENGTH, n->u_form, n->u_form.size);
-    return true;
+    return check_octets(n->u_form.size, failure);
 }
 
 /* Last step: --strict. */
 
 /* Checks NAME, which is valid without --strict. */
 static bool check_strict(struct names *n, struct slice name,
-                         struct name_failure *failure)
+                         struct failure *failure)
 {
     const char *end = name.text + name.size;
 
     if (label_dot_size(name) > 0)
-        return name_fail(failure, NAME_LEADING_DOT, name);
+        return FAIL(failure,
+                    label_dot_size(name) == name.size
+                        ? "the root, which nobody can register"
+                        : "the name begins with a dot",
+                    .after = name_strict);
     for (size_t i = 0; i < n->count; i++) {
         const struct label *label = &n->labels[i];
         struct slice rest = slice_from(label->given, label->given.size);
@@ -459,17 +500,18 @@ static bool check_strict(struct names *n, struct slice name,
         struct strict_label strict = {label->given, text_of(n, label),
                                       u_form_of(n, label), rest};
         if (!strict_check(n->idna, &strict, &n->scratch, failure))
-            return name_fail_label(failure, i + 1);
+            return failure_in_label(failure, i + 1);
     }
     return true;
 }
 
 /* Converts NAME, which has no dots at its ends. */
 static bool convert_labels(struct names *n, struct slice name,
-                           struct buffer *out, struct name_failure *failure)
+                           struct buffer *out, struct failure *failure)
 {
     if (name.size > NAME_INPUT_MAX)
-        return name_fail(failure, NAME_INPUT_LENGTH, name);
+        return FAIL(failure, "longer than 4096 bytes; the limit of a domain "
+                             "name is 253 octets");
     if (!read_labels(n, name, failure))
         return false;
     n->u_form = buffer_slice(&n->unicode);
@@ -480,7 +522,7 @@ static bool convert_labels(struct names *n, struct slice name,
 }
 
 static bool convert_by_uts46(struct names *n, struct slice name,
-                             struct buffer *out, struct name_failure *failure)
+                             struct buffer *out, struct failure *failure)
 {
     size_t first = label_dot_size(name);
     struct slice inner = slice_from(name, first);
@@ -511,21 +553,17 @@ struct names *names_open(struct name_options options)
     return n;
 }
 
-static bool check_utf8(struct slice text, struct name_failure *failure)
+static bool check_utf8(struct slice text, struct failure *failure)
 {
     size_t valid = utf8_valid(text);
 
-    if (valid == text.size)
-        return true;
-    return name_fail_fault(
-        failure, NAME_INVALID, text,
-        (struct codec_fault){.kind = CODEC_INVALID,
-                             .where = valid,
-                             .found = (unsigned char)text.text[valid]});
+    return valid == text.size ||
+           FAIL(failure, failure_invalid, .name = "UTF-8", .where = valid,
+                .found = (unsigned char)text.text[valid]);
 }
 
 bool name_convert(struct names *n, struct slice name, struct buffer *out,
-                  struct name_failure *failure)
+                  struct failure *failure)
 {
     size_t mark = out->length;
 

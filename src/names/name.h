@@ -20,9 +20,8 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
-#include "codec/codec.h"
-#include "names/idna2008.h"
 
 enum {
     NAME_LABEL_MAX = 63,   /* octets; RFC 1035 section 2.3.4 */
@@ -31,54 +30,20 @@ enum {
                               and ICU is quadratic in runs of combining marks */
 };
 
-enum name_reason {
-    NAME_FAULT,           /* an A-label does not decode: FAULT says why */
-    NAME_INVALID,         /* the name is not valid UTF-8: FAULT says where */
-    NAME_IDNA,            /* ICU finds ERRORS */
-    NAME_FORBIDDEN,       /* the ASCII character MAPPED cannot be in a name;
-                             FOUND is, or maps to text that contains, MAPPED */
-    NAME_A_LABEL_EMPTY,   /* an A-label decodes to nothing */
-    NAME_A_LABEL_ASCII,   /* an A-label decodes to ASCII */
-    NAME_A_LABEL_PREFIX,  /* an A-label decodes to text that begins with xn-- */
-    NAME_A_LABEL_DOT,     /* an A-label decodes to text with a dot */
-    NAME_A_LABEL_CHANGED, /* an A-label decodes to text that UTS #46 changes */
-    NAME_PREFIX,          /* a non-ASCII label begins with xn-- */
-    NAME_INPUT_LENGTH,    /* the name has more than NAME_INPUT_MAX bytes */
-    NAME_LABEL_LENGTH,    /* LENGTH octets are too many for a label */
-    NAME_LENGTH,          /* LENGTH octets are too many for a name */
-    /* Only with STRICT; the name is valid without it: */
-    NAME_CHANGED,    /* FOUND is mapped to BECAME; if FOUND is 0, the label is
-                        not in normal form C, but BECAME is */
-    NAME_IDNA2008,   /* IDNA2008 says why */
-    NAME_LEADING_DOT /* the name begins with a dot */
-};
-
-/* Why a name is not valid. */
-struct name_failure {
-    enum name_reason reason;
-    size_t label;      /* its number, from 1; 0 for the whole name */
-    struct slice word; /* the label, given or decoded; within the given name,
-                          or valid until the next call */
-    unsigned errors;   /* a set of the bits in idna.h */
-    struct idna2008_verdict idna2008;
-    uint32_t found;      /* a code point; 0 if unknown */
-    uint32_t mapped;     /* a code point */
-    struct slice became; /* valid until the next call */
-    size_t length;       /* of the A-form */
-    struct codec_fault fault;
-};
-
-/* Returns true if the name that failed is valid without STRICT. */
-static inline bool name_is_valid_without_strict(const struct name_failure *f)
-{
-    return f->reason >= NAME_CHANGED;
-}
-
 struct name_options {
     bool decode;
     bool lenient;
     bool strict;
 };
+
+/* Words of failures that lenient names share. */
+extern const char name_a_label_dot[], name_a_label_prefix[], name_prefix[];
+
+/* Follows the words of those of strict names. */
+extern const char name_strict[];
+
+/* Says that the A-label LABEL does not decode. Returns false. */
+bool name_fail_a_label(struct failure *failure, struct slice label);
 
 /* Memory and ICU's objects, reused for each name. */
 struct names;
@@ -87,10 +52,10 @@ struct names;
  * Without ICU (no HAVE_ICU), OPTIONS must be lenient. */
 struct names *names_open(struct name_options options);
 
-/* Appends NAME, converted, to OUT. Returns false, with *FAILURE set and nothing
- * appended, if it is not a valid name. */
+/* Appends NAME, converted, to OUT. Returns false, with *FAILURE set unless it
+ * is NULL, and nothing appended, if it is not a valid name. */
 bool name_convert(struct names *names, struct slice name, struct buffer *out,
-                  struct name_failure *failure);
+                  struct failure *failure);
 
 /* Returns the U-form of the last name, which must have been valid and not
  * lenient, without dots at its ends. Valid until the next name_convert. */

@@ -23,6 +23,6 @@ struct strict_label {
  * the case of ASCII letters, and the following dot, if any, is ASCII. If not,
  * sets *FAILURE, which may refer to SCRATCH. */
 bool strict_check(struct idna *idna, const struct strict_label *label,
-                  struct buffer *scratch, struct name_failure *failure);
+                  struct buffer *scratch, struct failure *failure);
 
 #endif

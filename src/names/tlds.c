@@ -36,8 +36,6 @@ static bool is_among(const char *label, const void *sorted, size_t count)
  * has none. */
 static bool map_label(struct tlds *t, struct slice label)
 {
-    struct name_failure ignored;
-
     t->mapped.length = 0;
     if (utf8_is_ascii(label)) {
         label_put_lower(&t->mapped, label);
@@ -46,7 +44,7 @@ static bool map_label(struct tlds *t, struct slice label)
             return false;
         if (t->names == NULL)
             t->names = names_open((struct name_options){.decode = false});
-        if (!name_convert(t->names, label, &t->mapped, &ignored))
+        if (!name_convert(t->names, label, &t->mapped, NULL))
             return false;
     }
     buffer_append(&t->mapped, "", 1);
@@ -93,8 +91,7 @@ static bool is_ldh(struct slice text)
     return size > 0 && size <= NAME_LABEL_MAX && size + 1 == text.size;
 }
 
-static bool add_tld(void *context, struct slice label,
-                    struct list_failure *failure)
+static bool add_tld(void *context, struct slice label, struct failure *failure)
 {
     struct tlds *t = context;
 
@@ -104,9 +101,8 @@ static bool add_tld(void *context, struct slice label,
     }
     t->mapped.length = 0;
     buffer_put(&t->mapped, label);
-    *failure = (struct list_failure){.problem = LIST_NO_TLD,
-                                     .word = buffer_slice(&t->mapped)};
-    return false;
+    return FAIL(failure, "%q is not a top-level domain such as uk",
+                .text = buffer_slice(&t->mapped));
 }
 
 /* Rebuilds the pointers into the pool, which may have moved. */

@@ -98,38 +98,45 @@ static struct slice comment_of(const struct ruleset *ruleset, uint32_t comment)
                                   : intern_get(&ruleset->comments, comment);
 }
 
-static void store_reason(const struct ruleset *ruleset, const uint32_t *label,
-                         const struct verdict *verdict,
-                         struct table_reason *reason)
+/* Says why VERDICT refuses LABEL. */
+static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
+                        const struct verdict *verdict, struct failure *failure)
 {
-    static const enum table_denial denials[] = {[VERDICT_POINT] = TABLE_POINT,
-                                                [VERDICT_CONTEXT] =
-                                                    TABLE_CONTEXT,
-                                                [VERDICT_ACTION] = TABLE_LABEL};
+    bool has_context = verdict->reason != VERDICT_POINT;
+    uint32_t rule = has_context ? verdict->context.rule : INTERN_NONE;
     uint32_t comment = INTERN_NONE;
+    bool is_denied = verdict->context.is_denied;
 
-    *reason = (struct table_reason){.denial = denials[verdict->reason],
-                                    .found = label[verdict->place],
-                                    .rule = slice_of("", 0),
-                                    .is_denied = verdict->context.is_denied};
-    if (verdict->reason == VERDICT_POINT)
-        return;
-    if (verdict->context.rule != INTERN_NONE) {
-        reason->rule = intern_get(&ruleset->rule_names, verdict->context.rule);
-        comment = ruleset_rule(ruleset, verdict->context.rule)->comment;
+    *failure =
+        (struct failure){.rule = "table", .found = label[verdict->place]};
+    if (rule != INTERN_NONE) {
+        failure->text = intern_get(&ruleset->rule_names, rule);
+        comment = ruleset_rule(ruleset, rule)->comment;
     }
-    if (verdict->reason == VERDICT_ACTION) {
+    if (verdict->reason == VERDICT_POINT) {
+        failure->words = "no --table has all its characters: %f is missing";
+    } else if (verdict->reason == VERDICT_CONTEXT) {
+        failure->words =
+            is_denied ? "--table: %f is not allowed where the rule %q matches%c"
+                      : "--table: %f is allowed only where the rule %q "
+                        "matches%c";
+    } else {
         /* A rule of an action matches invalid labels, one of a context valid
          * ones. */
-        reason->is_denied = !verdict->context.is_denied;
+        failure->words =
+            rule == INTERN_NONE ? "--table: the label is not allowed%c"
+            : is_denied ? "--table: the label is not allowed, because the "
+                          "rule %q does not match%c"
+                        : "--table: the label is not allowed, because the "
+                          "rule %q matches%c";
         if (comment == INTERN_NONE)
             comment = verdict->action->comment;
     }
-    reason->comment = comment_of(ruleset, comment);
+    failure->comment = comment_of(ruleset, comment);
 }
 
 bool tables_allow(struct tables *t, const uint32_t *label, size_t length,
-                  struct table_reason *reason)
+                  struct failure *failure)
 {
     size_t most = 0;
 
@@ -143,7 +150,7 @@ bool tables_allow(struct tables *t, const uint32_t *label, size_t length,
         if (i > 0 && allowed <= most)
             continue;
         most = allowed;
-        store_reason(&table->ruleset, label, &verdict, reason);
+        set_failure(&table->ruleset, label, &verdict, failure);
     }
     return false;
 }

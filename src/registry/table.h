@@ -16,24 +16,9 @@
 #include <stdio.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
 #include "registry/problem.h"
-
-enum table_denial {
-    TABLE_POINT,   /* no entry begins with FOUND */
-    TABLE_CONTEXT, /* RULE does not allow FOUND in its place */
-    TABLE_LABEL    /* RULE does not allow the label */
-};
-
-/* Why no table allows a label. Slices last until a table is added. */
-struct table_reason {
-    enum table_denial denial;
-    uint32_t found;       /* a code point */
-    struct slice rule;    /* its name; may be empty for TABLE_LABEL */
-    struct slice comment; /* of the rule or action, or empty */
-    bool is_denied; /* the label is refused because the rule matches; otherwise,
-                       because it does not match */
-};
 
 struct ruleset;
 
@@ -56,10 +41,10 @@ bool tables_add_file(struct tables *tables, FILE *file,
                      struct problem *problem);
 
 /* Returns true if one of the tables allows the label, which has at most
- * REPERTOIRE_MAX code points. If not, stores the reason of the table that
- * allows the longest part of it. */
+ * REPERTOIRE_MAX code points. If not, sets *FAILURE, by the table that allows
+ * the longest part of it. Its slices last until a table is added. */
 bool tables_allow(struct tables *tables, const uint32_t *label, size_t length,
-                  struct table_reason *reason);
+                  struct failure *failure);
 
 /* Returns how many tables there are. */
 size_t tables_count(const struct tables *tables);

@@ -274,28 +274,23 @@ static bool has_letter(struct slice name)
     return false;
 }
 
-/* Adds LINE. Returns false, with *FAILURE set except its line, if LINE is
- * neither a name nor a word. */
-static bool add_line(void *context, struct slice line,
-                     struct list_failure *failure)
+/* Adds LINE. Returns false, with *FAILURE set, if LINE is neither a name nor a
+ * word. */
+static bool add_line(void *context, struct slice line, struct failure *failure)
 {
     struct protect *p = context;
 
-    *failure = (struct list_failure){.problem = LIST_NO_NAME};
     p->line.length = p->mapped.length = 0;
     buffer_put(&p->line, without_asterisk(line));
-    if (!name_convert(p->names, buffer_slice(&p->line), &p->mapped,
-                      &failure->name))
+    if (!name_convert(p->names, buffer_slice(&p->line), &p->mapped, failure))
         return false;
     struct slice name = buffer_slice(&p->mapped);
-    if (memchr(name.text, '*', name.size) != NULL) {
-        failure->problem = LIST_NO_PATTERN;
-        return false;
-    }
-    if (!has_letter(name)) {
-        failure->problem = LIST_NO_LETTER;
-        return false;
-    }
+    if (memchr(name.text, '*', name.size) != NULL)
+        return FAIL(failure, "'*' can only precede a name (*.example.com) or "
+                             "follow a word (example.*)");
+    if (!has_letter(name))
+        return FAIL(failure,
+                    "neither a letter nor a digit, so nothing to protect");
     add_name(p, name);
     return true;
 }
@@ -306,8 +301,9 @@ bool protect_load(struct protect *p, const char *path,
     p->line.length = 0;
     if (!list_read(path, add_line, p, failure))
         return false;
-    *failure = (struct list_failure){.problem = LIST_NO_ENTRY};
-    return p->line.length > 0;
+    failure->line = 0;
+    return p->line.length > 0 ||
+           FAIL(&failure->why, "no name or word, so nothing to protect");
 }
 
 /* Looking up. */

@@ -11,14 +11,13 @@
 #include "safe/domain.h"
 #include "safe/view.h"
 
-static bool fail_at(struct rules_failure *failure, uint32_t found)
+static bool fail_at(struct failure *failure, uint32_t found)
 {
     failure->found = found;
     return false;
 }
 
-static bool fail_two(struct rules_failure *failure, uint32_t found,
-                     uint32_t other)
+static bool fail_two(struct failure *failure, uint32_t found, uint32_t other)
 {
     failure->other = other;
     return fail_at(failure, found);
@@ -27,19 +26,19 @@ static bool fail_two(struct rules_failure *failure, uint32_t found,
 /* 1. Characters. */
 
 static bool has_allowed_characters(const struct view *v,
-                                   struct rules_failure *failure)
+                                   struct failure *failure)
 {
     return fail_at(failure, view_first_with(v, LOOK_REFUSED));
 }
 
 static bool has_characters_of_country(const struct view *v,
-                                      struct rules_failure *failure)
+                                      struct failure *failure)
 {
     for (size_t i = 0; i < v->length; i++) {
         if (!(v->looks[i]->flags & LOOK_FOREIGN))
             continue;
-        failure->domains = v->looks[i]->special->domains;
-        if (!view_tld_is_among(v, failure->domains))
+        failure->name = v->looks[i]->special->domains;
+        if (!view_tld_is_among(v, failure->name))
             return fail_at(failure, v->points[i]);
     }
     return true;
@@ -47,8 +46,7 @@ static bool has_characters_of_country(const struct view *v,
 
 /* In a valid name, joiners obey their rules (RFC 5892, A.1 and A.2), but only
  * readers of the script notice them. */
-static bool has_joiners_at_home(const struct view *v,
-                                struct rules_failure *failure)
+static bool has_joiners_at_home(const struct view *v, struct failure *failure)
 {
     uint32_t foreign = view_first_foreign(v);
 
@@ -58,8 +56,7 @@ static bool has_joiners_at_home(const struct view *v,
 }
 
 /* Scripts in limited use are for the countries that use them. */
-static bool has_limited_at_home(const struct view *v,
-                                struct rules_failure *failure)
+static bool has_limited_at_home(const struct view *v, struct failure *failure)
 {
     struct scripts set = domain_limited_scripts(v->tld);
 
@@ -71,7 +68,7 @@ static bool has_limited_at_home(const struct view *v,
 }
 
 /* Applied only to labels without a letter or digit. */
-static bool has_letter(const struct view *v, struct rules_failure *failure)
+static bool has_letter(const struct view *v, struct failure *failure)
 {
     return fail_at(failure, v->points[0]);
 }
@@ -98,7 +95,7 @@ static struct scripts common_scripts(const struct view *v,
 /* Stores the first character, and the first one up to which the characters have
  * no script in common; the last one if they all have. Characters in all scripts
  * do not count. */
-static bool fail_scripts(const struct view *v, struct rules_failure *failure)
+static bool fail_scripts(const struct view *v, struct failure *failure)
 {
     struct scripts common = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
     uint32_t first = VIEW_NOTHING, other = VIEW_NOTHING;
@@ -117,7 +114,7 @@ static bool fail_scripts(const struct view *v, struct rules_failure *failure)
 /* At most the level "Highly Restrictive" of UTS #39 section 5.2: one script, or
  * Latin with the scripts of Japanese, of Korean, or of Chinese with Bopomofo.
  */
-static bool has_one_script(const struct view *v, struct rules_failure *failure)
+static bool has_one_script(const struct view *v, struct failure *failure)
 {
     if (!scripts_are_empty(common_scripts(v, (struct scripts){{0}})) ||
         scripts_go_with_latin(common_scripts(v, v->rules->latin)))
@@ -127,7 +124,7 @@ static bool has_one_script(const struct view *v, struct rules_failure *failure)
 
 /* Next to other scripts, Latin letters must be ASCII: "caf\u00E9" before Hangul
  * is not a real spelling. */
-static bool has_plain_latin(const struct view *v, struct rules_failure *failure)
+static bool has_plain_latin(const struct view *v, struct failure *failure)
 {
     uint32_t latin = VIEW_NOTHING, other = VIEW_NOTHING;
 
@@ -147,7 +144,7 @@ static bool has_plain_latin(const struct view *v, struct rules_failure *failure)
 
 /* UTS #39 section 5.3. */
 static bool has_digits_of_one_system(const struct view *v,
-                                     struct rules_failure *failure)
+                                     struct failure *failure)
 {
     const struct look *first = NULL;
     uint32_t digit = 0;
@@ -204,8 +201,7 @@ static bool goes_with(const struct view *v, uint32_t mark,
 }
 
 /* UTS #39 section 5.4. */
-static bool has_no_repeated_mark(const struct view *v,
-                                 struct rules_failure *failure)
+static bool has_no_repeated_mark(const struct view *v, struct failure *failure)
 {
     size_t base = 0;
 
@@ -218,8 +214,7 @@ static bool has_no_repeated_mark(const struct view *v,
     return true;
 }
 
-static bool has_sensible_marks(const struct view *v,
-                               struct rules_failure *failure)
+static bool has_sensible_marks(const struct view *v, struct failure *failure)
 {
     size_t base = 0;
 
@@ -290,8 +285,7 @@ static bool is_in_place(const struct view *v, size_t i)
     return true;
 }
 
-static bool has_sensible_signs(const struct view *v,
-                               struct rules_failure *failure)
+static bool has_sensible_signs(const struct view *v, struct failure *failure)
 {
     for (size_t i = 0; i < v->length; i++)
         if (v->looks[i]->flags & LOOK_SIGN && !is_in_place(v, i))
@@ -308,7 +302,7 @@ static bool is_not_east_asian(const struct view *v, size_t i)
 
 /* Han, kana and Bopomofo of few strokes look like letters, hyphens and slashes
  * next to Latin letters. Real words have such kana only next to other kana. */
-static bool has_no_strokes(const struct view *v, struct rules_failure *failure)
+static bool has_no_strokes(const struct view *v, struct failure *failure)
 {
     if (!view_has_ascii_letter(v))
         return true;
@@ -328,7 +322,7 @@ static bool has_no_strokes(const struct view *v, struct rules_failure *failure)
 /* 4. Looks like ASCII. */
 
 /* Whole-script confusables of ASCII (UTS #39 section 4). */
-static bool has_own_letters(const struct view *v, struct rules_failure *failure)
+static bool has_own_letters(const struct view *v, struct failure *failure)
 {
     uint32_t found = view_first_foreign(v);
 
@@ -337,8 +331,7 @@ static bool has_own_letters(const struct view *v, struct rules_failure *failure)
     return fail_at(failure, found);
 }
 
-static bool has_own_latin_letters(const struct view *v,
-                                  struct rules_failure *failure)
+static bool has_own_latin_letters(const struct view *v, struct failure *failure)
 {
     uint32_t found =
         view_first_foreign(v) == VIEW_NOTHING && !view_has_ascii_letter(v)
@@ -352,7 +345,7 @@ static bool has_own_latin_letters(const struct view *v,
 
 /* Returns true if the top-level domain exists, or looks like none that exists.
  * A Cyrillic "com" does. */
-static bool has_no_fake_tld(const struct view *v, struct rules_failure *failure)
+static bool has_no_fake_tld(const struct view *v, struct failure *failure)
 {
     char text[NAME_LABEL_MAX];
     size_t size = 0;
@@ -370,7 +363,7 @@ static bool has_no_fake_tld(const struct view *v, struct rules_failure *failure)
 }
 
 /* 5. Looks like a number. */
-static bool has_no_number(const struct view *v, struct rules_failure *failure)
+static bool has_no_number(const struct view *v, struct failure *failure)
 {
     size_t i = 0;
 
@@ -383,7 +376,7 @@ static bool has_no_number(const struct view *v, struct rules_failure *failure)
 
 struct rule {
     const char *name;
-    bool (*holds)(const struct view *v, struct rules_failure *failure);
+    bool (*holds)(const struct view *v, struct failure *failure);
     unsigned concerns; /* applied to labels with one of these traits */
     const char *words;
 };
@@ -401,7 +394,7 @@ static const struct rule table[] = {
     {"wordless", has_letter, VIEW_WORDLESS,
      "it has neither a letter nor a digit"},
     {"country", has_characters_of_country, LOOK_FOREIGN,
-     "%f is shown under these top-level domains only: %d (--trust)"},
+     "%f is shown under these top-level domains only: %s (--trust)"},
     {"scripts", has_one_script, VIEW_MIXED,
      "%f is %F and %o is %O, which do not go together"},
     {"latin", has_plain_latin, VIEW_MIXED,
@@ -440,18 +433,19 @@ void rules_close(struct rules *rules)
 }
 
 bool rules_judge(struct rules *rules, struct slice label, struct slice tld,
-                 struct rules_failure *failure)
+                 struct failure *failure)
 {
     struct view v; /* not cleared, which would cost as much as a rule */
 
     view_open(&v, rules, label, tld);
     if (!(v.traits & rules->concerns))
         return true;
+    *failure = (struct failure){.words = NULL};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (!(v.traits & table[i].concerns))
             continue;
-        *failure = (struct rules_failure){.rule = table[i].name,
-                                          .words = table[i].words};
+        failure->rule = table[i].name;
+        failure->words = table[i].words;
         if (!table[i].holds(&v, failure))
             return false;
     }
@@ -459,7 +453,7 @@ bool rules_judge(struct rules *rules, struct slice label, struct slice tld,
 }
 
 bool rules_judge_scripts(struct rules *rules, struct slice label,
-                         struct scripts wanted, struct rules_failure *failure)
+                         struct scripts wanted, struct failure *failure)
 {
     struct utf8_character c;
 
@@ -468,11 +462,8 @@ bool rules_judge_scripts(struct rules *rules, struct slice label,
         if (look->flags & LOOK_ANY_SCRIPT ||
             scripts_meet(looks_scripts(rules->looks, look->scripts), wanted))
             continue;
-        *failure = (struct rules_failure){
-            .rule = "other-script",
-            .words = "%f is %F, which --scripts does not list",
-            .found = c.code_point};
-        return false;
+        return FAIL(failure, "%f is %F, which --scripts does not list",
+                    .rule = "other-script", .found = c.code_point);
     }
     return true;
 }

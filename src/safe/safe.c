@@ -66,31 +66,9 @@ static bool is_registered(struct slice name, struct slice tld,
            memchr(name.text, '.', (size_t)(tld.text - name.text)) == NULL;
 }
 
-/* The words for a label that no table allows; see rules.h. */
-static const char *table_words(const struct table_reason *reason)
-{
-    switch (reason->denial) {
-    case TABLE_POINT:
-        return "no --table has all its characters: %f is missing";
-    case TABLE_CONTEXT:
-        return reason->is_denied
-                   ? "--table: %f is not allowed where the rule %r matches%c"
-                   : "--table: %f is allowed only where the rule %r matches%c";
-    case TABLE_LABEL:
-        break;
-    }
-    if (reason->rule.size == 0)
-        return "--table: the label is not allowed%c";
-    return reason->is_denied
-               ? "--table: the label is not allowed, because the rule %r "
-                 "matches%c"
-               : "--table: the label is not allowed, because the rule %r does "
-                 "not match%c";
-}
-
 /* Returns true if a table allows LABEL. */
 static bool is_in_table(const struct safe *s, struct slice label,
-                        struct safe_failure *failure)
+                        struct failure *failure)
 {
     uint32_t points[NAME_LABEL_MAX]; /* the A-label has a byte for each */
     size_t length = 0;
@@ -101,31 +79,24 @@ static bool is_in_table(const struct safe *s, struct slice label,
         assert(length < NAME_LABEL_MAX);
         points[length++] = c.code_point;
     }
-    if (tables_allow(s->tables, points, length, &failure->table))
-        return true;
-    failure->why = (struct rules_failure){.rule = "table",
-                                          .words = table_words(&failure->table),
-                                          .found = failure->table.found};
-    return false;
+    return tables_allow(s->tables, points, length, failure);
 }
 
-/* Judges LABEL of NAME, a non-ASCII label. Sets only the members WHY and TABLE
- * of *FAILURE. */
+/* Judges LABEL of NAME, a non-ASCII label. */
 static bool judge_label(struct safe *s, struct slice name, struct slice tld,
                         struct slice label, bool applies_policy,
-                        struct safe_failure *failure)
+                        struct failure *failure)
 {
-    return (!applies_policy ||
-            rules_judge(&s->rules, label, tld, &failure->why)) &&
+    return (!applies_policy || rules_judge(&s->rules, label, tld, failure)) &&
            (!s->has_scripts ||
-            rules_judge_scripts(&s->rules, label, s->scripts, &failure->why)) &&
+            rules_judge_scripts(&s->rules, label, s->scripts, failure)) &&
            (s->tables == NULL || !is_registered(name, tld, label) ||
             is_in_table(s, label, failure));
 }
 
 /* Judges the non-ASCII labels of NAME. */
 static bool judge_labels(struct safe *s, struct slice name,
-                         struct safe_failure *first)
+                         struct failure *first)
 {
     bool is_safe = true;
     struct slice rest = name, label;
@@ -133,19 +104,16 @@ static bool judge_labels(struct safe *s, struct slice name,
     bool applies_policy = s->policy && !is_trusted(s, tld);
 
     while (slice_cut(&rest, '.', &label)) {
-        struct safe_failure ignored = {.label = 0};
-        struct safe_failure *failure = is_safe ? first : &ignored;
+        struct failure why;
         bool keeps = !utf8_is_ascii(label) &&
-                     !judge_label(s, name, tld, label, applies_policy, failure);
+                     !judge_label(s, name, tld, label, applies_policy, &why);
         buffer_append(&s->kept, keeps ? "1" : "", 1);
-        if (!keeps)
+        if (!keeps || !is_safe)
             continue;
-        is_safe = false;
-        failure->label = s->kept.length;
-        failure->word = label;
-        failure->name = name;
-        failure->tld = tld;
-        failure->imitated = slice_of("", 0);
+        why.label = s->kept.length;
+        why.word = label;
+        why.tld = tld;
+        is_safe = failure_set(first, &why);
     }
     return is_safe;
 }
@@ -160,7 +128,7 @@ bool safe_may_refuse_ascii(const struct safe *s, struct slice name)
     return protect_may_find_imitated(s->protect, name);
 }
 
-bool safe_judge(struct safe *s, struct slice name, struct safe_failure *failure)
+bool safe_judge(struct safe *s, struct slice name, struct failure *failure)
 {
     struct slice imitated;
     bool is_variant;
@@ -172,15 +140,10 @@ bool safe_judge(struct safe *s, struct slice name, struct safe_failure *failure)
                                s->kept.data))
         return is_safe;
     /* The imitated name is a better reason than the broken rule. */
-    *failure = (struct safe_failure){
-        .why = {.rule = "imitation",
-                .words = is_variant
-                             ? "%n is a variant of %i (--protect, --table)"
-                             : "%n looks like %i (--protect)"},
-        .name = name,
-        .tld = top_level_domain(name),
-        .imitated = imitated};
-    return false;
+    return FAIL(failure,
+                is_variant ? "%n is a variant of %q (--protect, --table)"
+                           : "%n looks like %q (--protect)",
+                .rule = "imitation", .whole = name, .text = imitated);
 }
 
 struct tables *safe_tables(const struct safe *s)
@@ -189,18 +152,18 @@ struct tables *safe_tables(const struct safe *s)
 }
 
 bool safe_judge_tables(struct safe *s, struct slice name,
-                       struct safe_failure *failure)
+                       struct failure *failure)
 {
     struct slice rest = name, label, tld = top_level_domain(name);
-    size_t number = 0;
+    size_t number = 1;
 
-    while (slice_cut(&rest, '.', &label)) {
-        *failure = (struct safe_failure){
-            .label = ++number, .word = label, .name = name, .tld = tld};
+    for (; slice_cut(&rest, '.', &label); number++)
         if (s->tables != NULL && !utf8_is_ascii(label) &&
-            is_registered(name, tld, label) && !is_in_table(s, label, failure))
-            return false;
-    }
+            is_registered(name, tld, label) &&
+            !is_in_table(s, label, failure)) {
+            failure->word = label;
+            return failure_in_label(failure, number);
+        }
     return true;
 }
 
@@ -229,9 +192,8 @@ static void put_shown(struct safe *s, struct slice name, struct buffer *out)
 void safe_put_back(struct safe *s, struct buffer *name, size_t from)
 {
     struct slice judged = slice_from(buffer_slice(name), from);
-    struct safe_failure ignored;
 
-    if (utf8_is_ascii(judged) || safe_judge(s, judged, &ignored))
+    if (utf8_is_ascii(judged) || safe_judge(s, judged, NULL))
         return;
     s->shown.length = 0;
     put_shown(s, judged, &s->shown);
@@ -276,9 +238,8 @@ bool safe_add_trusted(struct safe *s, struct slice list, struct slice *wrong)
     bool is_valid = true;
 
     while (is_valid && next_item(&list, wrong)) {
-        struct name_failure failure;
         size_t mark = s->trusted.length;
-        is_valid = name_convert(names, *wrong, &s->trusted, &failure);
+        is_valid = name_convert(names, *wrong, &s->trusted, NULL);
         struct slice tld = slice_from(buffer_slice(&s->trusted), mark);
         is_valid = is_valid && tld.size > 0 &&
                    memchr(tld.text, '.', tld.size) == NULL &&

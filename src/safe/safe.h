@@ -19,18 +19,6 @@
 #include "registry/table.h"
 #include "safe/rules.h"
 
-/* Why a name is not safe. WORD, NAME and TLD are in the name that was judged;
- * IMITATED lasts until a name is added. */
-struct safe_failure {
-    struct rules_failure why;  /* also for imitations and tables */
-    size_t label;              /* its number, from 1; 0 is the whole name */
-    struct slice word;         /* the label, or empty */
-    struct slice name;         /* the whole name */
-    struct slice tld;          /* its last label */
-    struct slice imitated;     /* a protected name, or empty */
-    struct table_reason table; /* of the rule "table" */
-};
-
 struct safe;
 
 /* Returns a judge to which nothing applies yet. Ends the process if ICU lacks
@@ -75,17 +63,17 @@ bool safe_judges_ascii(const struct safe *safe);
 bool safe_may_refuse_ascii(const struct safe *safe, struct slice name);
 
 /* Judges NAME, which is valid, mapped, and has its A-labels decoded. Returns
- * true if it is safe; if not, sets *FAILURE: to the imitated name, if any, or
- * to the first broken rule. */
-bool safe_judge(struct safe *safe, struct slice name,
-                struct safe_failure *failure);
+ * true if it is safe; if not, sets *FAILURE, unless that is NULL: by the
+ * imitated name, if any, or by the first broken rule. Its slices are in NAME,
+ * or last until a name or table is added. */
+bool safe_judge(struct safe *safe, struct slice name, struct failure *failure);
 
 /* Returns the tables, or NULL. */
 struct tables *safe_tables(const struct safe *safe);
 
 /* Judges NAME, as in safe_judge, by the tables alone. */
 bool safe_judge_tables(struct safe *safe, struct slice name,
-                       struct safe_failure *failure);
+                       struct failure *failure);
 
 /* Returns true if the label NUMBER, from 1, of the last name that safe_judge
  * judged has to be kept as an A-label if it is not ASCII: it breaks a rule or

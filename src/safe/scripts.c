@@ -142,23 +142,6 @@ static void add_parts(struct scripts *set, UScriptCode script)
     }
 }
 
-void scripts_put_names(uint32_t code_point, struct buffer *out)
-{
-    enum { ROOM = 64, MOST = 4 };
-    UErrorCode error = U_ZERO_ERROR;
-    UScriptCode scripts[ROOM];
-    int32_t count = icu()->uscript_getScriptExtensions((UChar32)code_point,
-                                                       scripts, ROOM, &error);
-
-    for (int32_t i = 0; i < count && i < MOST; i++) {
-        if (i > 0)
-            buffer_text(out, i + 1 == count ? " and " : ", ");
-        buffer_text(out, icu()->uscript_getName(scripts[i]));
-    }
-    if (count > MOST)
-        buffer_text(out, " and others");
-}
-
 const char *scripts_meant(struct slice name)
 {
     static const char variants[][2][5] = {
@@ -214,11 +197,6 @@ struct scripts scripts_of_country(const char *region)
 }
 
 #else
-
-void scripts_put_names(uint32_t code_point, struct buffer *out)
-{
-    (void)code_point, (void)out;
-}
 
 const char *scripts_meant(struct slice name)
 {

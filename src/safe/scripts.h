@@ -43,10 +43,6 @@ bool scripts_meet(struct scripts a, struct scripts b);
  * Restrictive" allows with Latin (UTS #39 section 5.2): Jpan, Hanb, Kore. */
 bool scripts_go_with_latin(struct scripts a);
 
-/* Appends the Unicode names of the scripts of CODE_POINT, not augmented:
- * "Cyrillic", "Hiragana and Katakana"; after four, "and others". */
-void scripts_put_names(uint32_t code_point, struct buffer *out);
-
 /* Adds the script NAME, an ISO 15924 or Unicode name in any case. A name for
  * several scripts (Jpan) adds its parts. Returns false if NAME does not name a
  * script, or no character has that script. */

@@ -23,7 +23,8 @@ struct piece {
     bool is_checked;          /* encoding must restore it */
     bool is_lost;             /* it changes which other names are found */
     enum text_reason reason;
-    enum text_reason again; /* as in struct replace_left */
+    enum text_reason
+        again; /* why the decoded name is none; TEXT_NAME: unknown */
 };
 
 struct replacer {
@@ -96,17 +97,41 @@ static void put_name(struct replacer *r, struct slice text,
     r->copied = found.end;
 }
 
-static void report(struct replacer *r, const struct replace_left *left)
-{
-    if (r->options.report != NULL)
-        r->options.report(r->options.context, left);
-}
+/* The words for the reasons why a run is left. */
+static const char *const reasons[] = {
+    [TEXT_NO_TOP_LEVEL] = "no top-level domain",
+    [TEXT_SENTENCE] = "a sentence ends there",
+    [TEXT_ATTACHED] = "part of an escape or a word",
+    [TEXT_PATH] = "part of a path",
+    [TEXT_LOCAL_PART] = "the local part of an address",
+    [TEXT_PATTERN] = "part of a regular expression",
+    [TEXT_CODE] = "source code",
+    [TEXT_FILE] = "the name of a file",
+    [TEXT_NUMBER] = "a numbered heading",
+    [TEXT_ABBREVIATION] = "an abbreviation",
+    [TEXT_CAPITALS] = "only the last label is in upper case",
+    [TEXT_UNSPACED] = "words before an ASCII name",
+    [TEXT_PRONUNCIATION] = "a pronunciation",
+    [TEXT_CUT] = "words around an arrow, bullet or other sign",
+    [TEXT_SINGLE] = "a single label",
+    [TEXT_PARTS] = "something in it is not part of a name in text",
+    [TEXT_NO_LABEL] = "it decodes to nothing, or to text with xn--",
+    [TEXT_NOT_RESTORED] =
+        "--text would not encode it again; --lenient decodes it",
+    [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
+};
 
-static void report_invalid(struct replacer *r, struct slice run,
-                           const struct name_failure *failure)
+/* Reports that RUN is left. WHY has the words if it is not a valid name. */
+static void report(struct replacer *r, struct slice run,
+                   enum text_reason reason, struct failure why)
 {
-    report(r, &(struct replace_left){
-                  .run = run, .reason = TEXT_NOT_VALID, .invalid = *failure});
+    if (r->options.report == NULL)
+        return;
+    if (reason == TEXT_NOT_VALID)
+        why.lead = "not valid: ";
+    else if (why.words == NULL)
+        why.words = reasons[reason];
+    r->options.report(r->options.context, run, &why);
 }
 
 /* Encoding. */
@@ -125,20 +150,20 @@ static void encode_name(struct replacer *r, struct slice text,
                         struct text_span found, struct buffer *out)
 {
     struct slice run = span_slice(text, found);
-    struct name_failure failure;
+    struct failure why = {.words = NULL};
 
     r->name.length = 0;
-    if (!name_convert(r->options.names, run, &r->name, &failure))
-        report_invalid(r, run, &failure);
+    if (!name_convert(r->options.names, run, &r->name, &why))
+        report(r, run, TEXT_NOT_VALID, why);
     else if (precedes_sentence(text, found) &&
              !text_has_ace(buffer_slice(&r->name)))
-        report(r, &(struct replace_left){.run = run, .reason = TEXT_SENTENCE});
+        report(r, run, TEXT_SENTENCE, why);
     else
         put_name(r, text, found, buffer_slice(&r->name), out);
 }
 
-/* Returns the code point in or next to PART that is in no name, as in struct
- * replace_left. */
+/* Returns the code point in or next to PART that is in no name; '.' for two
+ * dots, 0 for an invalid byte. */
 static uint32_t find_foreign(struct slice text, struct text_span part)
 {
     struct character c;
@@ -164,20 +189,23 @@ static void report_run(struct replacer *r, struct slice text,
                        struct text_found found)
 {
     struct slice run = span_slice(text, found.span);
-    struct name_failure failure;
+    struct failure why = {.words = NULL};
 
     r->name.length = 0;
-    if (found.reason == TEXT_PARTS &&
-        !name_convert(r->options.names, run, &r->name, &failure) &&
-        failure.reason != NAME_INVALID)
-        report_invalid(r, run, &failure);
-    else
-        report(r, &(struct replace_left){
-                      .run = run,
-                      .reason = found.reason,
-                      .found = found.reason == TEXT_PARTS
-                                   ? find_foreign(text, found.span)
-                                   : 0});
+    if (found.reason == TEXT_PARTS) {
+        if (!name_convert(r->options.names, run, &r->name, &why) &&
+            why.words != failure_invalid) {
+            report(r, run, TEXT_NOT_VALID, why);
+            return;
+        }
+        uint32_t foreign = find_foreign(text, found.span);
+        FAIL(&why,
+             foreign == 0     ? "an invalid byte is not part of a name in text"
+             : foreign == '.' ? "an empty label is not part of a name in text"
+                              : "%f is not part of a name in text",
+             .found = foreign);
+    }
+    report(r, run, found.reason, why);
 }
 
 static void encode(struct replacer *r, struct slice text, struct buffer *out)
@@ -202,8 +230,7 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
                        struct slice decoded)
 {
     struct safe *safe = r->options.safe;
-    struct safe_failure ignored;
-    bool keeps = safe != NULL && !safe_judge(safe, decoded, &ignored);
+    bool keeps = safe != NULL && !safe_judge(safe, decoded, NULL);
     struct slice label, u_label;
     size_t number = 0;
 
@@ -244,14 +271,13 @@ static void add_piece(struct replacer *r, struct slice text,
 {
     struct slice name = span_slice(text, given);
     struct piece p = {.given = given, .reason = TEXT_NAME};
-    struct name_failure ignored;
 
     r->name.length = 0;
     p.decoded.start = r->decoded.length;
     if (!r->options.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
         leave(r, text, &p, TEXT_MIXED);
-    } else if (!name_convert(r->options.names, name, &r->name, &ignored)) {
+    } else if (!name_convert(r->options.names, name, &r->name, NULL)) {
         leave(r, text, &p, TEXT_NOT_VALID);
     } else if (!put_labels(r, &p, name, buffer_slice(&r->name))) {
         leave(r, text, &p, TEXT_NO_LABEL);
@@ -309,7 +335,6 @@ static bool is_in_name(struct replacer *r, const struct piece *p,
                        struct text_span found)
 {
     struct slice line = buffer_slice(&r->line);
-    struct name_failure ignored;
     size_t start = p->labels.start + p->shift, end = p->labels.end + p->shift;
 
     if (found.start == p->decoded.start + p->shift &&
@@ -322,7 +347,7 @@ static bool is_in_name(struct replacer *r, const struct piece *p,
            (found.start == start || line.text[start - 1] == '.') &&
            (found.end == end || line.text[end] == '.') &&
            name_convert(r->options.names, span_slice(line, found), &r->name,
-                        &ignored);
+                        NULL);
 }
 
 /* Stores the next name in r->line, or with reports the next run, in *FOUND. */
@@ -468,24 +493,26 @@ static bool check_others(struct replacer *r, struct slice text,
 static void report_piece(struct replacer *r, struct slice text,
                          const struct piece *p)
 {
-    struct replace_left left = {.run = span_slice(text, p->given),
-                                .reason = p->reason,
-                                .again = p->again};
+    struct slice run = span_slice(text, p->given);
+    struct failure why = {.words = NULL};
 
     r->name.length = 0;
-    if (p->reason == TEXT_NOT_VALID)
-        name_convert(r->options.names, left.run, &r->name, &left.invalid);
-    report(r, &left);
+    if (p->reason == TEXT_NOT_VALID) {
+        name_convert(r->options.names, run, &r->name, &why);
+    } else if (p->reason == TEXT_NOT_RESTORED && p->again != TEXT_NAME) {
+        why.words = "--text would not encode it again (%s); --lenient decodes "
+                    "it";
+        why.name = reasons[p->again];
+    }
+    report(r, run, p->reason, why);
 }
 
 static void note_piece(struct replacer *r, struct slice text,
                        const struct piece *p)
 {
-    struct name_failure ignored;
-
     r->name.length = 0;
     if (name_convert(r->options.names, span_slice(text, p->given), &r->name,
-                     &ignored))
+                     NULL))
         deceivers_note(r->options.deceivers, name_u_form(r->options.names));
 }
 

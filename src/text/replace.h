@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/original.h"
 #include "base/slice.h"
 #include "names/name.h"
@@ -21,18 +22,9 @@
 #include "safe/safe.h"
 #include "text/found.h"
 
-/* A run of labels that looks like a name, but is not converted. */
-struct replace_left {
-    struct slice run;
-    enum text_reason reason;
-    enum text_reason again;      /* for TEXT_NOT_RESTORED: why the decoded name
-                                    is none; TEXT_NAME: unknown */
-    struct name_failure invalid; /* for TEXT_NOT_VALID */
-    uint32_t found;              /* for TEXT_PARTS: the code point that is in no
-                                    name; '.': two dots; 0: an invalid byte */
-};
-
-typedef void replace_report(void *context, const struct replace_left *left);
+/* Called for RUN, labels that look like a name, but are not converted. */
+typedef void replace_report(void *context, struct slice run,
+                            const struct failure *why);
 
 struct replace_options {
     struct names *names;         /* borrowed; opened for the same direction */

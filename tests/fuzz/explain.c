@@ -27,12 +27,11 @@ static struct explain *open_explain(void)
 static bool is_name(struct slice text)
 {
     static struct names *names;
-    struct name_failure ignored;
     struct buffer out = {.data = NULL};
 
     if (names == NULL)
         names = names_open((struct name_options){.decode = false});
-    bool is_valid = name_convert(names, text, &out, &ignored);
+    bool is_valid = name_convert(names, text, &out, NULL);
     buffer_free(&out);
     return is_valid;
 }

@@ -1,0 +1,119 @@
+/* failure.c - why something is refused; see failure.h. */
+
+#include "config.h"
+
+#include "base/failure.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/escape.h"
+#include "base/number.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+
+const char failure_invalid[] = "byte %p: %x is not valid %s";
+
+bool failure_set(struct failure *failure, const struct failure *why)
+{
+    if (failure != NULL)
+        *failure = *why;
+    return false;
+}
+
+/* Appends "U+00FC 'ü'", or the number alone if the character is unsafe. */
+static void put_character(struct buffer *out, uint32_t code_point)
+{
+    char text[UTF8_MAX];
+
+    number_point(out, code_point);
+    assert(utf8_is_scalar(code_point));
+    if (escape_wants(code_point))
+        return;
+    buffer_text(out, " '");
+    buffer_append(out, text, utf8_write(code_point, text));
+    buffer_text(out, "'");
+}
+
+static void put_between(struct buffer *out, const char *before,
+                        struct slice text, const char *after)
+{
+    buffer_text(out, before);
+    escape_append(out, text);
+    buffer_text(out, after);
+}
+
+static void put_placeholder(const struct failure *f, char letter,
+                            struct buffer *out)
+{
+    switch (letter) {
+    case 'f':
+    case 'o':
+        put_character(out, letter == 'f' ? f->found : f->other);
+        break;
+    case 'F':
+    case 'O':
+        unicode_put_scripts(letter == 'F' ? f->found : f->other, out);
+        break;
+    case 'U':
+        number_point(out, f->found);
+        break;
+    case 'x':
+        buffer_format(out, "\\x{%02X}", (unsigned)f->found);
+        break;
+    case 'p':
+        number_decimal(out, f->where + 1);
+        break;
+    case 'u':
+        number_decimal(out, f->where);
+        break;
+    case 's':
+        escape_append(out, slice_string(f->name));
+        break;
+    case 'q':
+        put_between(out, "'", f->text, "'");
+        break;
+    case 'n':
+        put_between(out, "'", f->whole, "'");
+        break;
+    case 't':
+        put_between(out, "'", f->tld, "'");
+        break;
+    case 'c':
+        if (f->comment.size > 0)
+            put_between(out, " (", f->comment, ")");
+        break;
+    }
+}
+
+static void put_words(const struct failure *f, const char *words,
+                      struct buffer *out)
+{
+    while (words != NULL && *words != '\0') {
+        size_t plain = strcspn(words, "%|");
+        buffer_append(out, words, plain);
+        words += plain;
+        if (*words == '%')
+            put_placeholder(f, *++words, out);
+        else if (*words == '|' && slice_equal(f->word, f->tld))
+            return;
+        words += *words != '\0';
+    }
+}
+
+void failure_explain(const struct failure *f, struct buffer *out)
+{
+    put_words(f, f->lead, out);
+    if (f->label > 0) {
+        buffer_text(out, "label ");
+        number_decimal(out, f->label);
+        put_between(out, ", '", f->word, "': ");
+    }
+    put_words(f, f->before, out);
+    put_words(f, f->words, out);
+    for (size_t i = 0; f->others[i] != NULL; i++) {
+        buffer_text(out, "; ");
+        put_words(f, f->others[i], out);
+    }
+    put_words(f, f->after, out);
+}
