@@ -479,7 +479,7 @@ refuses 'a depth of 100,000' 1 'elements are nested too deeply: rule'
     repeat 1000000 '0061 '
     printf '"/></data></lgr>'
 } >"$tmp/table"
-refuses 'an attribute of 5 MB' 1 'a tag or comment is too long'
+refuses 'an attribute of 5 MB' 1 'more than 63 code points'
 {
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><class name="c">'
     awk 'BEGIN { for (i = 0; i < 65536; i += 2) printf "%04X ", i }' |

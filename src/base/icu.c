@@ -6,17 +6,59 @@
 
 #include "base/icu.h"
 
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+/* ICU's allocator. It never returns NULL, because not all of ICU's functions
+ * report that. */
+
+static void *U_CALLCONV allocate(const void *context, size_t size)
+{
+    void *memory = malloc(size);
+
+    (void)context;
+    if (memory == NULL)
+        memory_exhausted();
+    return memory;
+}
+
+static void *U_CALLCONV reallocate(const void *context, void *memory,
+                                   size_t size)
+{
+    (void)context;
+    memory = realloc(memory, size);
+    if (memory == NULL)
+        memory_exhausted();
+    return memory;
+}
+
+static void U_CALLCONV release(const void *context, void *memory)
+{
+    (void)context;
+    free(memory);
+}
+
+static void start(void)
+{
+    UErrorCode error = U_ZERO_ERROR;
+
+    icu_table.u_setMemoryFunctions(NULL, allocate, reallocate, release, &error);
+    icu_is_loaded = true;
+}
+
 #ifdef ICU_LINKED
 
 #define ADDRESS(name) name,
 
 struct icu icu_table = {ICU_FUNCTIONS(ADDRESS)};
 struct icu_i18n icu_i18n_table = {ICU_I18N_FUNCTIONS(ADDRESS)};
-bool icu_is_loaded = true;
+bool icu_is_loaded;
 bool icu_i18n_is_loaded = true;
 
 void icu_load(void)
 {
+    start();
 }
 
 void icu_i18n_load(void)
@@ -26,7 +68,6 @@ void icu_i18n_load(void)
 #else
 
 #include "base/library.h"
-#include "base/memory.h"
 
 #define ICU_SONAME "libicuuc.so." U_ICU_VERSION_SHORT
 #define ICU_I18N_SONAME "libicui18n.so." U_ICU_VERSION_SHORT
@@ -52,7 +93,7 @@ void icu_load(void)
 
     if (reason != NULL)
         memory_end("ICU cannot be loaded", reason);
-    icu_is_loaded = true;
+    start();
 }
 
 void icu_i18n_load(void)

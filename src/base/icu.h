@@ -2,7 +2,8 @@
  *
  * icu()->u_charType(c) calls u_charType(c); icu_i18n()->uspoof_open(...) calls
  * a function of ICU's library i18n. Both load their library on first use. If
- * that fails, they end the process with a message and status 2.
+ * that fails, they end the process with a message and status 2. So does ICU if
+ * memory is exhausted.
  *
  * ICU's headers define u_charType as u_charType_72 or the like, so the
  * functions are always those of the version that the program was compiled for.
@@ -16,6 +17,7 @@
 #include <stdbool.h>
 
 #include <unicode/uchar.h>
+#include <unicode/uclean.h>
 #include <unicode/uidna.h>
 #include <unicode/uloc.h>
 #include <unicode/unorm2.h>
@@ -41,6 +43,7 @@
     FUNCTION(u_hasBinaryProperty)            \
     FUNCTION(u_isUWhiteSpace)                \
     FUNCTION(u_memchr)                       \
+    FUNCTION(u_setMemoryFunctions)           \
     FUNCTION(u_strFromUTF32)                 \
     FUNCTION(u_strFromUTF8)                  \
     FUNCTION(u_strToUTF32)                   \
@@ -65,12 +68,17 @@
     FUNCTION(uscript_getScriptExtensions)    \
     FUNCTION(uscript_getUsage)               \
     FUNCTION(uscript_hasScript)              \
+    FUNCTION(uset_addAll)                    \
+    FUNCTION(uset_addRange)                  \
     FUNCTION(uset_applyPropertyAlias)        \
     FUNCTION(uset_close)                     \
+    FUNCTION(uset_complement)                \
+    FUNCTION(uset_complementAll)             \
     FUNCTION(uset_contains)                  \
-    FUNCTION(uset_getItem)                   \
     FUNCTION(uset_getItemCount)              \
-    FUNCTION(uset_openEmpty)
+    FUNCTION(uset_openEmpty)                 \
+    FUNCTION(uset_removeAll)                 \
+    FUNCTION(uset_retainAll)
 
 #define ICU_I18N_FUNCTIONS(FUNCTION)   \
     FUNCTION(uspoof_close)             \

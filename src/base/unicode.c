@@ -56,7 +56,6 @@ enum unicode_exception unicode_find_exception(uint32_t c)
 #ifdef HAVE_ICU
 
 #include "base/icu.h"
-#include "base/memory.h"
 
 bool unicode_is_unassigned(uint32_t code_point)
 {
@@ -278,49 +277,7 @@ size_t unicode_name(uint32_t code_point, char *name)
     int32_t size = icu()->u_charName((UChar32)code_point, U_EXTENDED_CHAR_NAME,
                                      name, UNICODE_NAME_MAX, &error);
 
-    if (error == U_MEMORY_ALLOCATION_ERROR)
-        memory_exhausted();
     return U_FAILURE(error) ? 0 : (size_t)size;
-}
-
-enum { ALIAS_MAX = 64 }; /* characters of the name of a property or value */
-
-static void append_ranges(const USet *set, struct buffer *ranges)
-{
-    int32_t count = icu()->uset_getItemCount(set);
-
-    for (int32_t i = 0; i < count; i++) {
-        UErrorCode error = U_ZERO_ERROR;
-        UChar32 first, last;
-        if (icu()->uset_getItem(set, i, &first, &last, NULL, 0, &error) != 0)
-            continue; /* a string */
-        uint32_t range[] = {(uint32_t)first, (uint32_t)last};
-        buffer_append(ranges, range, sizeof range);
-    }
-}
-
-bool unicode_property_ranges(const char *text, struct buffer *ranges)
-{
-    UErrorCode error = U_ZERO_ERROR;
-    UChar aliases[ALIAS_MAX];
-    const char *colon = strchr(text, ':');
-    size_t size = strlen(text);
-
-    if (colon == NULL || size > ALIAS_MAX)
-        return false;
-    icu()->u_charsToUChars(text, aliases, (int32_t)size);
-    int32_t split = (int32_t)(colon - text);
-    USet *set = icu()->uset_openEmpty();
-    if (set == NULL)
-        memory_exhausted();
-    icu()->uset_applyPropertyAlias(set, aliases, split, aliases + split + 1,
-                                   (int32_t)size - split - 1, &error);
-    if (error == U_MEMORY_ALLOCATION_ERROR)
-        memory_exhausted();
-    if (U_SUCCESS(error))
-        append_ranges(set, ranges);
-    icu()->uset_close(set);
-    return U_SUCCESS(error);
 }
 
 /* Returns true if C is a vowel or final of Hangul, which is drawn within the
@@ -464,12 +421,6 @@ size_t unicode_name(uint32_t code_point, char *name)
 {
     (void)code_point, (void)name;
     return 0;
-}
-
-bool unicode_property_ranges(const char *text, struct buffer *ranges)
-{
-    (void)text, (void)ranges;
-    return false;
 }
 
 unsigned unicode_width(uint32_t code_point)

@@ -102,12 +102,6 @@ enum { UNICODE_NAME_MAX = 128 }; /* bytes; the longest name has 88 */
  * data are missing. */
 size_t unicode_name(uint32_t code_point, char *name);
 
-/* Appends the code points for which a property has a value to RANGES, as pairs
- * of uint32_t, first and last. TEXT is "gc:Mn" or the like, in any alias that
- * Unicode has. Returns false if TEXT names no property or value, and without
- * ICU. */
-bool unicode_property_ranges(const char *text, struct buffer *ranges);
-
 /* Returns the number of terminal columns of CODE_POINT: 2 if it is wide, 0 if
  * it is invisible or combines with the preceding character, otherwise 1. */
 unsigned unicode_width(uint32_t code_point);

@@ -1,4 +1,7 @@
-/* lgr.h - read a label generation ruleset in XML (RFC 7940). */
+/* lgr.h - read a label generation ruleset in XML (RFC 7940).
+ *
+ * Hostile documents are harmless: a document type is refused, so there are no
+ * entities; and the depth, the rules and the classes are limited. */
 
 #ifndef LGR_H
 #define LGR_H
@@ -9,17 +12,9 @@
 #include "registry/problem.h"
 #include "registry/ruleset.h"
 
-struct lgr;
-
-/* Opens a reader that fills RULESET. Returns NULL, with *PROBLEM set, without
- * an XML parser. RULESET and PROBLEM must outlive the reader. The caller calls
- * lgr_close. */
-struct lgr *lgr_open(struct ruleset *ruleset, struct problem *problem);
-
-/* Reads the next part of the document; IS_LAST ends it. Returns false, with the
- * problem set, if that fails. */
-bool lgr_read(struct lgr *lgr, struct slice part, bool is_last);
-
-void lgr_close(struct lgr *lgr);
+/* Reads TEXT, a document, into RULESET. Returns false, with *PROBLEM set, if it
+ * is faulty, or without an XML parser. */
+bool lgr_read(struct ruleset *ruleset, struct slice text,
+              struct problem *problem);
 
 #endif

@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef HAVE_ICU
+#include "base/icu.h"
+#endif
 #include "base/memory.h"
-#include "registry/set.h"
 
 /* The matches of a node in the label. */
 struct match_memo {
@@ -18,7 +20,7 @@ struct match_memo {
 };
 
 void match_open(struct matcher *m, const struct rule_trees *trees,
-                const struct intern *sets)
+                const struct buffer *sets)
 {
     size_t nodes = trees->nodes.length / sizeof(struct rule_node);
 
@@ -54,15 +56,19 @@ static uint64_t all_positions(const struct matcher *m)
     return before_points(m) | UINT64_C(1) << m->length;
 }
 
-static uint64_t match_class(const struct matcher *m, uint32_t set,
+static uint64_t match_class(const struct matcher *m, uint32_t number,
                             uint64_t from)
 {
-    struct slice members = intern_get(m->sets, set);
     uint64_t to = 0;
 
+#ifdef HAVE_ICU
+    const USet *set = ((USet *const *)(const void *)m->sets->data)[number];
     for (from &= before_points(m); from != 0; from &= from - 1)
-        if (set_has(members, m->text[__builtin_ctzll(from)]))
+        if (icu()->uset_contains(set, (UChar32)m->text[__builtin_ctzll(from)]))
             to |= (from & -from) << 1;
+#else
+    (void)m, (void)number, (void)from;
+#endif
     return to;
 }
 

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "registry/intern.h"
+#include "base/buffer.h"
 #include "registry/rule.h"
 
 struct match_memo;
@@ -21,7 +21,7 @@ struct match_memo;
  * LENGTH. */
 struct matcher {
     const struct rule_trees *trees;
-    const struct intern *sets;
+    const struct buffer *sets;
     const uint32_t *text; /* the label */
     size_t length;
     size_t anchor;             /* the place of the anchor */
@@ -32,10 +32,10 @@ struct matcher {
     struct match_memo **memos; /* by the number of the node; or NULL */
 };
 
-/* Opens a matcher for complete trees, with the SETS of their classes. Both are
- * borrowed. The caller calls match_close. */
+/* Opens a matcher for complete trees, with the SETS of their classes
+ * (ruleset.h). Both are borrowed. The caller calls match_close. */
 void match_open(struct matcher *m, const struct rule_trees *trees,
-                const struct intern *sets);
+                const struct buffer *sets);
 
 /* Chooses the label, which is borrowed and has at most 63 code points. */
 void match_label(struct matcher *m, const uint32_t *text, size_t length);

@@ -7,11 +7,32 @@
 #include <stdlib.h>
 
 #include "base/ascii.h"
+#ifdef HAVE_ICU
+#include "base/icu.h"
+#endif
 
 void ruleset_open(struct ruleset *s)
 {
     *s = (struct ruleset){.rules = {.data = NULL}};
     intern_add(&s->dispositions, slice_string("invalid"));
+}
+
+uint32_t ruleset_add_set(struct ruleset *s, struct USet *set)
+{
+    buffer_append(&s->sets, &set, sizeof set);
+    return (uint32_t)(s->sets.length / sizeof set - 1);
+}
+
+void ruleset_free_sets(struct buffer *sets)
+{
+#ifdef HAVE_ICU
+    for (size_t i = 0; i < sets->length; i += sizeof(USet *)) {
+        USet *set = *(USet **)(void *)(sets->data + i);
+        if (set != NULL)
+            icu()->uset_close(set);
+    }
+#endif
+    buffer_free(sets);
 }
 
 uint32_t ruleset_rule_number(struct ruleset *s, struct slice name, size_t line)
@@ -109,11 +130,12 @@ bool ruleset_close(struct ruleset *s, bool drops_repeated,
 
 void ruleset_free(struct ruleset *s)
 {
-    struct intern *interns[] = {&s->sets, &s->rule_names, &s->types,
-                                &s->dispositions, &s->comments};
+    struct intern *interns[] = {&s->rule_names, &s->types, &s->dispositions,
+                                &s->comments};
 
     repertoire_free(&s->repertoire);
     rule_free(&s->trees);
+    ruleset_free_sets(&s->sets);
     for (size_t i = 0; i < sizeof interns / sizeof *interns; i++)
         intern_free(interns[i]);
     buffer_free(&s->rules);

@@ -15,6 +15,8 @@
 #include "registry/repertoire.h"
 #include "registry/rule.h"
 
+struct USet;
+
 struct ruleset_rule {
     uint32_t root;    /* of its tree, or RULE_NONE while it is undefined */
     uint32_t comment; /* in COMMENTS, or INTERN_NONE */
@@ -45,7 +47,7 @@ enum { RULESET_INVALID = 0 };
 /* Begin with ruleset_open, and end with ruleset_close. */
 struct ruleset {
     struct repertoire repertoire;
-    struct intern sets; /* of classes, as in set.h */
+    struct buffer sets; /* struct USet *, of classes */
     struct rule_trees trees;
     struct intern rule_names;
     struct buffer rules; /* struct ruleset_rule, by the number of the name */
@@ -59,6 +61,12 @@ struct ruleset {
 /* Empties RULESET, in which only the disposition "invalid" has a number. The
  * caller calls ruleset_free, also after a fault. */
 void ruleset_open(struct ruleset *ruleset);
+
+/* Returns the number of SET, one of ICU's, which RULESET will free. */
+uint32_t ruleset_add_set(struct ruleset *ruleset, struct USet *set);
+
+/* Frees SETS, an array of struct USet *, some of them NULL. */
+void ruleset_free_sets(struct buffer *sets);
 
 /* Returns the number of the rule NAME, which LINE mentions. */
 uint32_t ruleset_rule_number(struct ruleset *ruleset, struct slice name,

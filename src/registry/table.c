@@ -6,10 +6,15 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
+#include "base/unicode.h"
+#include "base/utf8.h"
+#include "names/idna2008.h"
+#include "registry/lgr.h"
+#include "registry/lines.h"
 #include "registry/ruleset.h"
-#include "registry/source.h"
 #include "registry/variants.h"
 #include "registry/verdict.h"
 
@@ -63,12 +68,104 @@ void tables_close(struct tables *t)
     free(t);
 }
 
+/* Reading. */
+
+enum {
+    FILE_MAX = 16 * 1024 * 1024, /* bytes; published tables have up to 4 MB */
+    PART = 16 * 1024             /* bytes of a read */
+};
+
+/* Appends FILE to TEXT. Returns false, with *PROBLEM set, if it cannot be read,
+ * or is too large. */
+static bool read_file(FILE *file, struct buffer *text, struct problem *problem)
+{
+    size_t size;
+
+    while ((size = fread(buffer_room(text, PART), 1, PART, file)) > 0) {
+        text->length += size;
+        if (text->length > FILE_MAX)
+            return problem_set(problem, 0, "larger than 16 MiB",
+                               slice_of(NULL, 0));
+    }
+    return !ferror(file) || problem_set_error(problem, errno);
+}
+
+static bool is_utf16(struct slice start)
+{
+    return start.size >= 2 && (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
+                               memcmp(start.text, "\xFE\xFF", 2) == 0);
+}
+
+/* Returns true if START begins an XML document: '<' after a byte-order mark and
+ * white space; in UTF-16 right after the mark. */
+static bool is_xml(struct slice start)
+{
+    size_t i = utf8_mark_size(start);
+
+    if (is_utf16(start))
+        return start.size >= 4 && memchr(start.text + 2, '<', 2) != NULL;
+    while (i < start.size && memchr(" \t\r\n", start.text[i], 4) != NULL)
+        i++;
+    return i < start.size && start.text[i] == '<';
+}
+
+/* Returns true for an upper-case letter that no label can have. Those of
+ * Cherokee are PVALID. */
+static bool is_mapped_letter(uint32_t code_point)
+{
+    return unicode_properties(code_point) & UNICODE_UPPER &&
+           idna2008_class(code_point) == IDNA2008_DISALLOWED;
+}
+
+/* Stores in *PROBLEM the first entry that no label can have because of its
+ * upper-case letter, if any. Of a range, only the first code point counts. */
+static void warn_of_upper_case(const struct repertoire *r,
+                               struct problem *problem)
+{
+    size_t count = r->entries.length / sizeof(struct entry);
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct entry *e = repertoire_entry(r, i);
+        const uint32_t *text = repertoire_text(r, e->text);
+        for (uint32_t k = 0; k < e->length; k++)
+            if (is_mapped_letter(text[k])) {
+                problem_set_point(problem, 0,
+                                  "labels have no upper-case letters", text[k]);
+                return;
+            }
+    }
+}
+
+/* Reads TEXT, a table in any format, into RULESET. *PROBLEM is then a fault, a
+ * warning, or its words are NULL. */
+static bool read_table(struct ruleset *ruleset, struct slice text,
+                       struct problem *problem)
+{
+    bool has_xml = is_xml(text);
+
+    if (!has_xml && is_utf16(text))
+        return problem_set(problem, 0,
+                           "in UTF-16; iconv -f UTF-16 -t UTF-8 converts it",
+                           slice_of(NULL, 0));
+    if (!(has_xml ? lgr_read : lines_read)(ruleset, text, problem) ||
+        !ruleset_close(ruleset, !has_xml, problem))
+        return false;
+    *problem = (struct problem){.words = NULL};
+    if (!has_xml || repertoire_is_symmetric(&ruleset->repertoire, problem))
+        warn_of_upper_case(&ruleset->repertoire, problem);
+    return true;
+}
+
 bool tables_add_file(struct tables *t, FILE *file, struct problem *problem)
 {
     struct table *table = memory_new(sizeof *table);
+    struct buffer text = {.data = NULL};
 
     ruleset_open(&table->ruleset);
-    if (!source_read(&table->ruleset, file, problem)) {
+    bool is_valid = read_file(file, &text, problem) &&
+                    read_table(&table->ruleset, buffer_slice(&text), problem);
+    buffer_free(&text);
+    if (!is_valid) {
         ruleset_free(&table->ruleset);
         free(table);
         return false;

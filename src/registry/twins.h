@@ -8,7 +8,7 @@
  * names below them, and listed words are twins only of names with more labels.
  *
  * Contexts make this relation intransitive, so no label can represent all of
- * its variants. But variants have equal keys (key.h), which find candidates; a
+ * its variants. But variants have equal keys, which find candidates; a
  * search for one label among the variants of the other decides. */
 
 #ifndef TWINS_H

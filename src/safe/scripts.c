@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory.h"
-
 enum { WORDS = 4, WORD_BITS = 64 };
 
 bool scripts_are_empty(struct scripts a)
@@ -189,8 +187,6 @@ struct scripts scripts_of_country(const char *region)
     snprintf(locale, sizeof locale, "und_%.2s", region);
     icu()->uloc_addLikelySubtags(locale, likely, sizeof likely, &error);
     int32_t size = icu()->uloc_getScript(likely, script, sizeof script, &error);
-    if (error == U_MEMORY_ALLOCATION_ERROR)
-        memory_exhausted();
     if (U_SUCCESS(error))
         scripts_add(&set, slice_of(script, (size_t)size));
     return set;

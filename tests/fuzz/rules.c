@@ -3,10 +3,13 @@
 
 #include "config.h"
 
+#ifdef HAVE_ICU
+
+#include "base/icu.h"
 #include "fuzz.h"
 #include "registry/match.h"
 #include "registry/rule.h"
-#include "registry/set.h"
+#include "registry/ruleset.h"
 
 enum { STEPS_MAX = 5000 }; /* more takes exponential time */
 enum { LABEL_MAX = 6, NODES_MAX = 7, COUNT_MAX = 3, DEPTH_MAX = 3 };
@@ -14,7 +17,7 @@ enum { LABEL_MAX = 6, NODES_MAX = 7, COUNT_MAX = 3, DEPTH_MAX = 3 };
 /* A rule and a label of the letters a, b and c. */
 struct world {
     struct rule_trees trees;
-    struct intern sets; /* {a}, {b, c} */
+    struct buffer sets; /* {a}, {b, c} */
     uint32_t label[LABEL_MAX];
     size_t length;
     size_t anchor, anchor_length;
@@ -245,7 +248,7 @@ static bool matches(const struct world *w, uint32_t root)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const uint32_t sets[] = {'a', 'b', 'b', 'd'};
+    USet *sets[] = {icu()->uset_openEmpty(), icu()->uset_openEmpty()};
     struct fuzz_input in = fuzz_open(data, size);
     struct world w = {.length = 1 + fuzz_below(&in, LABEL_MAX)};
     struct matcher matcher;
@@ -256,8 +259,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         w.label[i] = take_letter(&in);
     w.anchor = fuzz_below(&in, (unsigned)w.length);
     w.anchor_length = fuzz_below(&in, (unsigned)(w.length - w.anchor) + 1);
-    intern_add(&w.sets, slice_of((const char *)sets, 2 * sizeof *sets));
-    intern_add(&w.sets, slice_of((const char *)(sets + 2), 2 * sizeof *sets));
+    icu()->uset_addRange(sets[0], 'a', 'a');
+    icu()->uset_addRange(sets[1], 'b', 'c');
+    buffer_append(&w.sets, sets, sizeof sets);
     uint32_t part = take_tree(&w, &in, RULE_NONE);
     uint32_t root = take_tree(&w, &in, part);
     match_open(&matcher, &w.trees, &w.sets);
@@ -269,6 +273,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                is_match);
     match_close(&matcher);
     rule_free(&w.trees);
-    intern_free(&w.sets);
+    ruleset_free_sets(&w.sets);
     return 0;
 }
+
+#else
+
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    (void)data, (void)size;
+    return 0;
+}
+
+#endif
