@@ -12,7 +12,6 @@
 #include "codec/codec.h"
 #include "names/name.h"
 #include "text/replace.h"
-#include "safe/deceivers.h"
 #include "safe/safe.h"
 
 enum convert_kind {

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "options.h"
-#include "safe/deceivers.h"
+#include "safe/safe.h"
 
 /* Prints a hint about the operands of OPTIONS, if any, to standard error if
  * that is a terminal. */

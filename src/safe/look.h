@@ -10,9 +10,29 @@
 
 #include "base/buffer.h"
 #include "base/slice.h"
-#include "safe/confusable.h"
 #include "safe/scripts.h"
-#include "safe/special.h"
+
+/* Where --safe accepts a special character, although UTS #39 allows it. */
+enum special_place {
+    SPECIAL_NOWHERE,
+    SPECIAL_IN_DOMAINS,      /* under the top-level domains DOMAINS */
+    SPECIAL_BETWEEN_L,       /* under DOMAINS, between two l (RFC 5892, A.3) */
+    SPECIAL_AWAY_FROM_LATIN, /* next to Latin it looks like a letter, hyphen or
+                                slash */
+    SPECIAL_AWAY_FROM_ASCII, /* next to ASCII it looks like a hyphen or dot */
+    SPECIAL_NEVER_COMBINED,  /* precomposed characters exist */
+    SPECIAL_AFTER_HIRAGANA,
+    SPECIAL_AFTER_KATAKANA,
+    SPECIAL_AFTER_KANA,
+    SPECIAL_OUTSIDE_HIRAGANA, /* not between two of them */
+    SPECIAL_OUTSIDE_KATAKANA
+};
+
+struct special {
+    uint32_t first, last; /* a range of code points */
+    enum special_place place;
+    const char *domains; /* separated by spaces */
+};
 
 enum {
     LOOK_KNOWN = 1 << 0,      /* ICU has been queried */
@@ -48,6 +68,9 @@ struct look {
 };
 
 enum { LOOK_PAGE = 256, LOOK_PAGES = 0x110000 / LOOK_PAGE };
+
+/* ICU's data on characters that look alike, which need its library i18n. */
+struct confusables;
 
 /* The cache; all members are private. */
 struct looks {

@@ -4,12 +4,229 @@
 
 #include "safe/rules.h"
 
+#include <assert.h>
+
 #include "base/ascii.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/name.h"
-#include "safe/domain.h"
-#include "safe/view.h"
+
+/* The scripts of countries. */
+
+struct row {
+    const char *tld;
+    const char *scripts; /* ISO 15924 names, separated by spaces */
+};
+
+/* CLDR has one script for each country. These countries write others, too, and
+ * "su" and "eu" are not countries. */
+static const struct row common_rows[] = {
+    {"ba", "Cyrl"}, {"me", "Cyrl"},
+    {"uz", "Cyrl"}, {"md", "Cyrl"},
+    {"su", "Cyrl"}, {"eu", "Cyrl Grek"},
+    {"lk", "Taml"}, {"sg", "Taml Hani"},
+    {"mn", "Mong"}, {"in", "Beng Gujr Guru Knda Mlym Orya Taml Telu Arab"},
+};
+
+static const struct row limited_rows[] = {
+    {"bd", "Cakm Mtei Rohg Sylo"},
+    {"bt", "Lepc Limb"},
+    {"ca", "Cans"},
+    {"ci", "Nkoo"},
+    {"cm", "Adlm Bamu"},
+    {"cn", "Lana Lisu Plrd Tale Talu Tavt Yiii"},
+    {"dz", "Tfng"},
+    {"gn", "Adlm Nkoo"},
+    {"id", "Bali Batk Java Sund"},
+    {"in", "Cakm Lepc Limb Lisu Mtei Newa Olck Saur Sylo Wcho"},
+    {"iq", "Mand Syrc"},
+    {"ir", "Mand Syrc"},
+    {"kh", "Cham"},
+    {"la", "Lana Talu Tavt"},
+    {"lb", "Syrc"},
+    {"lr", "Vaii"},
+    {"ly", "Tfng"},
+    {"ma", "Tfng"},
+    {"ml", "Adlm Nkoo Tfng"},
+    {"mm", "Cakm Kali Lana Lisu Rohg Tale"},
+    {"ne", "Adlm Tfng"},
+    {"ng", "Adlm"},
+    {"np", "Lepc Limb Newa"},
+    {"sl", "Vaii"},
+    {"sn", "Adlm"},
+    {"sy", "Syrc"},
+    {"th", "Kali Lana Lisu"},
+    {"tr", "Syrc"},
+    {"us", "Cher Hmnp Osge"},
+    {"vn", "Cham Tavt"},
+};
+
+/* Returns the scripts that the COUNT rows of TABLE have for TLD. */
+static struct scripts find_row(const struct row *table, size_t count,
+                               struct slice tld)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_equal(tld, slice_string(table[i].tld)))
+            return scripts_named(table[i].scripts);
+    return (struct scripts){{0}};
+}
+
+/* Returns the scripts that are commonly written in the country of TLD, or an
+ * empty set. */
+static struct scripts domain_scripts(struct slice tld)
+{
+    struct scripts set =
+        find_row(common_rows, sizeof common_rows / sizeof *common_rows, tld);
+
+    if (tld.size != 2 || !ascii_is_letter((unsigned char)tld.text[0]) ||
+        !ascii_is_letter((unsigned char)tld.text[1]))
+        return set;
+    char region[] = {(char)ascii_to_upper((unsigned char)tld.text[0]),
+                     (char)ascii_to_upper((unsigned char)tld.text[1]), '\0'};
+    return scripts_either(set, scripts_of_country(region));
+}
+
+/* Returns the scripts in limited use (UAX #31, table 7) of that country, or an
+ * empty set. */
+static struct scripts domain_limited_scripts(struct slice tld)
+{
+    return find_row(limited_rows, sizeof limited_rows / sizeof *limited_rows,
+                    tld);
+}
+
+/* A label as the rules see it. */
+
+/* The traits of a label are the flags (look.h) that any of its characters has,
+ * LOOK_LIKE_ASCII and LOOK_LIKE_DIGIT if all have them, and these. */
+enum {
+    VIEW_MIXED = 1 << 16,    /* its characters have different sets of scripts,
+                                not counting LOOK_ANY_SCRIPT */
+    VIEW_WORDLESS = 1 << 17, /* none of its characters has LOOK_LETTER */
+    VIEW_LAST = 1 << 18      /* it is the last label of its name */
+};
+
+enum { VIEW_NOTHING = 0 }; /* in place of a code point */
+
+struct view {
+    struct rules *rules;
+    struct slice tld;
+    size_t length; /* in code points */
+    unsigned traits;
+    uint32_t points[NAME_LABEL_MAX];
+    const struct look *looks[NAME_LABEL_MAX];
+};
+
+/* The flags that a trait needs from all characters. */
+enum { OF_ALL = LOOK_LIKE_ASCII | LOOK_LIKE_DIGIT };
+
+/* Reads LABEL, a U-label in a name whose last label is TLD, a part of the same
+ * string. The sums are local, so that they stay in registers. */
+static void view_open(struct view *v, struct rules *rules, struct slice label,
+                      struct slice tld)
+{
+    struct looks *looks = rules->looks;
+    const struct look *first = NULL;
+    unsigned any = 0, all = OF_ALL;
+    size_t length = 0;
+    bool is_mixed = false;
+
+    for (size_t i = 0, step; i < label.size; i += step) {
+        uint32_t c = 0;
+        step = utf8_read(label.text + i, label.size - i, &c);
+        /* A valid name is valid UTF-8, and no label is longer than its A-label.
+         */
+        assert(step > 0 && length < NAME_LABEL_MAX);
+        const struct look *look = look_at(looks, c);
+        v->points[length] = c;
+        v->looks[length++] = look;
+        any |= look->flags;
+        all &= look->flags;
+        if (look->flags & LOOK_ANY_SCRIPT)
+            continue;
+        if (first == NULL)
+            first = look;
+        is_mixed |= look->scripts != first->scripts;
+    }
+    v->rules = rules;
+    v->tld = tld;
+    v->length = length;
+    v->traits = (any & ~(unsigned)OF_ALL) | all | (is_mixed ? VIEW_MIXED : 0) |
+                (any & LOOK_LETTER ? 0 : VIEW_WORDLESS) |
+                (label.text == tld.text ? VIEW_LAST : 0);
+}
+
+static struct scripts view_scripts(const struct view *v,
+                                   const struct look *look)
+{
+    return looks_scripts(v->rules->looks, look->scripts);
+}
+
+/* Returns the first character that has FLAG, or VIEW_NOTHING. */
+static uint32_t view_first_with(const struct view *v, unsigned flag)
+{
+    for (size_t i = 0; i < v->length; i++)
+        if (v->looks[i]->flags & flag)
+            return v->points[i];
+    return VIEW_NOTHING;
+}
+
+/* Returns true if the top-level domain is one of DOMAINS, separated by
+ * spaces. */
+static bool view_tld_is_among(const struct view *v, const char *domains)
+{
+    struct slice rest = slice_string(domains), domain;
+
+    while (slice_cut(&rest, ' ', &domain))
+        if (slice_equal(v->tld, domain))
+            return true;
+    return false;
+}
+
+/* Returns true if the top-level domain exists, unlike a Cyrillic "com", and has
+ * a character in one of the scripts SET. */
+static bool tld_has(const struct view *v, struct scripts set)
+{
+    struct slice rest = v->tld;
+    struct utf8_character c;
+    bool has_one = false;
+
+    while (!has_one && utf8_next(&rest, &c)) {
+        const struct look *look = look_at(v->rules->looks, c.code_point);
+        has_one = !(look->flags & (LOOK_ASCII | LOOK_ANY_SCRIPT)) &&
+                  scripts_meet(view_scripts(v, look), set);
+    }
+    return has_one && tlds_has(&v->rules->tlds, v->tld);
+}
+
+/* Returns true if the top-level domain is in a script of CODE_POINT, or of a
+ * country that writes one. */
+static bool view_is_at_home(const struct view *v, uint32_t code_point)
+{
+    struct scripts own = scripts_of(code_point);
+
+    return !scripts_are_all(own) &&
+           (tld_has(v, own) || scripts_meet(domain_scripts(v->tld), own));
+}
+
+/* Returns the first character that is neither Latin nor in all scripts, or
+ * VIEW_NOTHING. */
+static uint32_t view_first_foreign(const struct view *v)
+{
+    for (size_t i = 0; i < v->length; i++)
+        if (!(v->looks[i]->flags & (LOOK_ASCII | LOOK_LATIN | LOOK_ANY_SCRIPT)))
+            return v->points[i];
+    return VIEW_NOTHING;
+}
+
+static bool view_has_ascii_letter(const struct view *v)
+{
+    for (size_t i = 0; i < v->length; i++)
+        if (ascii_is_letter(v->points[i]))
+            return true;
+    return false;
+}
+
+/* The rules. */
 
 static bool fail_at(struct failure *failure, uint32_t found)
 {

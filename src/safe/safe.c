@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/escape.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "codec/codec.h"
@@ -291,4 +292,19 @@ void safe_close(struct safe *s)
     buffer_free(&s->shown);
     buffer_free(&s->kept);
     free(s);
+}
+
+void deceivers_note(struct deceivers *d, struct slice name)
+{
+    if (utf8_is_ascii(name))
+        return;
+    if (d->safe == NULL) {
+        d->safe = safe_open();
+        safe_set_policy(d->safe);
+    }
+    if (safe_judge(d->safe, name, NULL) || ++d->count > DECEIVERS_NAMED)
+        return;
+    buffer_text(&d->named, d->count > 1 ? ", '" : "'");
+    escape_append(&d->named, name);
+    buffer_text(&d->named, "'");
 }

@@ -88,4 +88,20 @@ void safe_put_back(struct safe *safe, struct buffer *name, size_t from);
  * the next call. */
 struct slice safe_lookalike(struct safe *safe, uint32_t code_point);
 
+/* Unsafe names in the output, if --safe was not given: for a hint at the end of
+ * the run. */
+
+enum { DECEIVERS_NAMED = 3 }; /* the number of names in the hint */
+
+/* Initialize with zero. Lives as long as the process. */
+struct deceivers {
+    struct safe *safe; /* opened for the first non-ASCII name */
+    size_t count;
+    struct buffer named; /* the first of them, quoted, escaped (escape.h), and
+                            separated by ", " */
+};
+
+/* Counts NAME, which is as in safe_judge, if it is unsafe. */
+void deceivers_note(struct deceivers *deceivers, struct slice name);
+
 #endif

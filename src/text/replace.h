@@ -18,7 +18,6 @@
 #include "base/slice.h"
 #include "names/name.h"
 #include "names/tlds.h"
-#include "safe/deceivers.h"
 #include "safe/safe.h"
 #include "text/found.h"
 
