@@ -70,9 +70,9 @@ const struct bootstring *arguments_bootstring(const struct options *o)
     static struct bootstring chosen;
     struct buffer list = {.data = NULL}, message = {.data = NULL};
 
-    if (o->variant == NULL && o->bootstring.count == 0)
+    if (o->variant == 0 && o->bootstring.count == 0)
         return &bootstring_punycode;
-    variant_find(o->variant == NULL ? "punycode" : o->variant, &chosen);
+    variant_find(variant_names[o->variant], &chosen);
     for (size_t i = 0; i < o->bootstring.count; i++)
         buffer_format(&list, "%s%s", list.length > 0 ? "," : "",
                       o->bootstring.word[i]);

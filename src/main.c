@@ -81,7 +81,7 @@ static void open_converter(struct converter *converter, const struct options *o,
         .deceivers = hint_wants_deceivers(o) ? deceivers : NULL,
         .only_names = o->only_names,
         .terminator = o->terminator,
-        .reports_left = o->kind == CONVERT_TEXT && o->invalid != NULL,
+        .reports_left = o->kind == CONVERT_TEXT && o->has_invalid,
     };
 
     convert_open(converter, &conversion);
@@ -99,13 +99,13 @@ static struct explain *open_explain(const struct options *o,
 static void open_records(struct records *records, const struct options *o,
                          const char *charset, struct deceivers *deceivers)
 {
-    *records = (struct records){
-        .options = {.mode = o->invalid == NULL ? &records_modes[0] : o->invalid,
-                    .fields = arguments_fields(o, charset),
-                    .header = o->header,
-                    .is_terminal = isatty(STDOUT_FILENO) == 1,
-                    .explain = o->explain,
-                    .escapes_text = escapes_text(o)}};
+    *records =
+        (struct records){.options = {.mode = &records_modes[o->invalid],
+                                     .fields = arguments_fields(o, charset),
+                                     .header = o->header,
+                                     .is_terminal = isatty(STDOUT_FILENO) == 1,
+                                     .explain = o->explain,
+                                     .escapes_text = escapes_text(o)}};
     open_charsets(records, o, charset);
     if (o->explain)
         records->explain = open_explain(o, charset);

@@ -1,19 +1,321 @@
-/* options.c - the command line; see options.h. */
+/* options.c - the command line; see options.h.
+ *
+ * The table of options is the only source of the parser, the checks, --help and
+ * the completions. */
 
 #include "config.h"
 
 #include "options.h"
 
+#include <errno.h>
 #include <getopt.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/memory.h"
 #include "base/unicode.h"
+#include "base/utf8.h"
+#include "codec/variant.h"
 #include "message.h"
-#include "option.h"
-#include "usage.h"
+#include "names/tlds.h"
 
-/* Modes. */
+/* In the order of --help. */
+enum option_id {
+    OPTION_NAME,
+    OPTION_TEXT,
+    OPTION_EXPLAIN,
+    OPTION_DECODE,
+    OPTION_LENIENT,
+    OPTION_STRICT,
+    OPTION_SAFE,
+    OPTION_PROTECT,
+    OPTION_TRUST,
+    OPTION_SCRIPTS,
+    OPTION_TABLE,
+    OPTION_TLDS,
+    OPTION_ONLY_NAMES,
+    OPTION_FROM_CODE,
+    OPTION_TO_CODE,
+    OPTION_ZERO_TERMINATED,
+    OPTION_FIELD,
+    OPTION_DELIMITER,
+    OPTION_HEADER,
+    OPTION_INVALID,
+    OPTION_ESCAPE,
+    OPTION_MIXED_CASE,
+    OPTION_CODE_POINTS,
+    OPTION_TRACE,
+    OPTION_VARIANT,
+    OPTION_BOOTSTRING,
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_COUNT
+};
+
+/* Added to the id of an option, for getopt_long. It is above all letters, which
+ * with musl can be any character. */
+enum { OPTION_LONG = 0x110000 };
+
+/* The bit of an option in a set of options. */
+#define OPTION_BIT(id) (UINT64_C(1) << (id))
+
+/* Sets of modes, which -n, -T, --explain and -d choose. */
+enum option_modes {
+    OPTION_STRINGS = 1,
+    OPTION_NAMES = 2,
+    OPTION_TEXT_ENCODE = 4,
+    OPTION_TEXT_DECODE = 8,
+    OPTION_TEXTS = OPTION_TEXT_ENCODE | OPTION_TEXT_DECODE,
+    OPTION_EXPLAINS = 16,
+    OPTION_CONVERTS = OPTION_STRINGS | OPTION_NAMES | OPTION_TEXTS,
+    OPTION_ALL = OPTION_CONVERTS | OPTION_EXPLAINS
+};
+
+/* What to do with the argument, and the type of the member. */
+enum type {
+    NOTED,  /* nothing: that the option was given is enough */
+    FLAG,   /* bool */
+    NUL,    /* char: the option sets it to NUL */
+    WORD,   /* char * */
+    WORDS,  /* struct options_words */
+    LINES,  /* uint64_t */
+    CHOICE, /* int: the number of the choice, from 0 */
+    PRINT_HELP,
+    PRINT_VERSION
+};
+
+struct row {
+    const char *name;
+    char letter;          /* or 0 */
+    const char *argument; /* its name in --help, or NULL; it is optional if the
+                             name begins with '[' */
+    enum type type;
+    size_t member; /* its offset in struct options */
+    enum option_modes modes;
+    const char *help;           /* one line */
+    const char *const *choices; /* end in NULL; NULL: any argument */
+    uint64_t excludes;          /* options that it cannot be combined with */
+    const char *reason;         /* why other modes exclude it, or NULL */
+    const char *heading;        /* precedes it in --help; or NULL */
+};
+
+#define IN(member) offsetof(struct options, member)
+
+#define JUDGED (OPTION_NAMES | OPTION_TEXT_DECODE | OPTION_EXPLAINS)
+static const char kind_reason[] = "both are kinds of strings";
+static const char safe_reason[] =
+    "A-labels are safe; -n checks lists of names, and -dT logs";
+static const char copy_reason[] = "--explain copies nothing";
+static const char punycode_reason[] = "names are always Punycode";
+
+static const char *const escapes[] = {[OPTIONS_AUTO] = "auto",
+                                      [OPTIONS_ALWAYS] = "always",
+                                      [OPTIONS_NEVER] = "never",
+                                      NULL};
+
+/* clang-format off */
+static const struct row rows[OPTION_COUNT] = {
+    [OPTION_NAME] = {
+        "name", 'n', NULL, NOTED, 0, OPTION_NAMES,
+        "a domain name: its labels become xn--...",
+        .reason = kind_reason, .heading = "Kind of string (default: any text):"},
+    [OPTION_TEXT] = {
+        "text", 'T', NULL, NOTED, 0, OPTION_TEXTS,
+        "free text: the domain names in it are converted",
+        .reason = kind_reason},
+    [OPTION_EXPLAIN] = {
+        "explain", 0, NULL, FLAG, IN(explain), OPTION_EXPLAINS,
+        "a domain name: show its details, convert nothing",
+        .reason = kind_reason},
+    [OPTION_DECODE] = {
+        "decode", 'd', NULL, FLAG, IN(decode), OPTION_CONVERTS,
+        "convert from Punycode to text",
+        .reason = "--explain reads names in either form"},
+
+    [OPTION_LENIENT] = {
+        "lenient", 0, NULL, FLAG, IN(lenient), OPTION_NAMES | OPTION_TEXTS,
+        "all names: only the prefix and Punycode, no checks",
+        .excludes = OPTION_BIT(OPTION_STRICT) | OPTION_BIT(OPTION_SAFE) |
+                    OPTION_BIT(OPTION_PROTECT) | OPTION_BIT(OPTION_TRUST) |
+                    OPTION_BIT(OPTION_SCRIPTS) | OPTION_BIT(OPTION_TABLE) |
+                    OPTION_BIT(OPTION_TLDS),
+        .reason = "--explain reports all checks",
+        .heading = "Accepted names:"},
+    [OPTION_STRICT] = {
+        "strict", 0, NULL, FLAG, IN(strict), OPTION_NAMES | OPTION_TEXTS,
+        "only names that may be registered (IDNA2008)",
+        .reason = "--explain reports both verdicts"},
+    [OPTION_SAFE] = {
+        "safe", 0, NULL, FLAG, IN(safe), JUDGED,
+        "only names unlikely to deceive; -d keeps others xn--",
+        .reason = safe_reason},
+    [OPTION_PROTECT] = {
+        "protect", 0, "FILE", WORDS, IN(protect), JUDGED,
+        "like --safe, and no imitations of names in FILE",
+        .reason = safe_reason},
+    [OPTION_TRUST] = {
+        "trust", 0, "LIST", WORDS, IN(trust), JUDGED,
+        "like --safe, except under these domains (com,de)",
+        .reason = safe_reason},
+    [OPTION_SCRIPTS] = {
+        "scripts", 0, "LIST", WORDS, IN(scripts), JUDGED,
+        "only labels in these scripts (Latin,Grek)",
+        .reason = safe_reason},
+    [OPTION_TABLE] = {
+        "table", 0, "FILE", WORDS, IN(tables), JUDGED,
+        "only labels that the registry's table in FILE allows",
+        .reason = safe_reason},
+    [OPTION_TLDS] = {
+        "tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
+        "with -T: further top-level domains, or any"},
+    [OPTION_ONLY_NAMES] = {
+        "only-names", 0, NULL, FLAG, IN(only_names), OPTION_TEXTS,
+        "with -T: write the converted names, one a line",
+        .excludes = OPTION_BIT(OPTION_HEADER)},
+
+    [OPTION_FROM_CODE] = {
+        "from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
+        "charset of input; default: the locale's, UTF-8 in C",
+        .heading = "Input and output:"},
+    [OPTION_TO_CODE] = {
+        "to-code", 't', "CHARSET", WORD, IN(to), OPTION_ALL,
+        "charset of output; the same default"},
+    [OPTION_ZERO_TERMINATED] = {
+        "zero-terminated", 'z', NULL, NUL, IN(terminator), OPTION_ALL,
+        "lines end in NUL, not newline"},
+    [OPTION_FIELD] = {
+        "field", 0, "LIST", WORD, IN(fields), OPTION_CONVERTS,
+        "convert these fields of each line (2 or 1,3-)",
+        .excludes = OPTION_BIT(OPTION_TRACE), .reason = copy_reason},
+    [OPTION_DELIMITER] = {
+        "delimiter", 0, "C", WORD, IN(delimiter), OPTION_CONVERTS,
+        "fields are separated by C, not by blanks",
+        .reason = copy_reason},
+    [OPTION_HEADER] = {
+        "header", 0, "[=N]", LINES, IN(header), OPTION_CONVERTS,
+        "copy the first N lines (default: 1)",
+        .reason = copy_reason},
+    [OPTION_INVALID] = {
+        "invalid", 0, "MODE", CHOICE, IN(invalid), OPTION_CONVERTS,
+        "on bad input (fail; with -T ignore)",
+        .choices = records_mode_names, .reason = copy_reason},
+    [OPTION_ESCAPE] = {
+        "escape", 0, "WHEN", CHOICE, IN(escape), OPTION_ALL,
+        "write unsafe characters as \\u{202E}",
+        .choices = escapes},
+
+    [OPTION_MIXED_CASE] = {
+        "mixed-case", 'm', NULL, FLAG, IN(mixed_case), OPTION_STRINGS,
+        "the case of the digits carries upper case",
+        .reason = "names are mapped to lower case",
+        .heading = "Plain Punycode (RFC 3492) of any text:"},
+    [OPTION_CODE_POINTS] = {
+        "code-points", 0, NULL, FLAG, IN(code_points), OPTION_STRINGS,
+        "the text is written as u+0644 u+064A",
+        .reason = "--explain shows the code points of names"},
+    [OPTION_TRACE] = {
+        "trace", 0, NULL, FLAG, IN(trace), OPTION_STRINGS,
+        "print the steps of the algorithm, not the result",
+        .reason = "trace a label without its prefix"},
+    [OPTION_VARIANT] = {
+        "variant", 0, "NAME", CHOICE, IN(variant), OPTION_STRINGS,
+        "another Bootstring profile",
+        .choices = variant_names, .reason = punycode_reason},
+    [OPTION_BOOTSTRING] = {
+        "bootstring", 0, "KEY=VALUE,...", WORDS, IN(bootstring),
+        OPTION_STRINGS, "other parameters (tmin=1,...)",
+        .reason = punycode_reason},
+    [OPTION_HELP] = {
+        "help", 'h', NULL, PRINT_HELP, 0, OPTION_ALL,
+        "print this, and exit"},
+    [OPTION_VERSION] = {
+        "version", 'V', NULL, PRINT_VERSION, 0, OPTION_ALL,
+        "print the versions, and exit"},
+};
+/* clang-format on */
+
+/* --help and --version. */
+
+enum { HELP_COLUMN = 27 };
+
+/* Appends the choices of ROW, separated by SEPARATOR. */
+static void add_choices(struct buffer *text, const struct row *row,
+                        const char *separator)
+{
+    for (size_t i = 0; row->choices[i] != NULL; i++) {
+        buffer_text(text, i == 0 ? "" : separator);
+        buffer_text(text, row->choices[i]);
+    }
+}
+
+/* Prints "  -f, --from-code=CHARSET  HELP". */
+static void print_row(const struct row *row)
+{
+    struct buffer text = {.data = NULL};
+
+    if (row->heading != NULL)
+        printf("%s\n", row->heading);
+    if (row->letter != 0)
+        buffer_format(&text, "  -%c, --%s", row->letter, row->name);
+    else
+        buffer_format(&text, "      --%s", row->name);
+    if (row->argument != NULL && *row->argument != '[')
+        buffer_text(&text, "=");
+    if (row->choices != NULL)
+        add_choices(&text, row, "|");
+    else if (row->argument != NULL)
+        buffer_text(&text, row->argument);
+    printf("%-*.*s  %s\n", HELP_COLUMN - 2, (int)text.length, text.data,
+           row->help);
+    buffer_free(&text);
+}
+
+/* Ends the process. Reports a failed write. */
+_Noreturn static void finish(void)
+{
+    /* An error while printing can leave nothing to flush. */
+    if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
+        message_error("write error");
+        exit(MESSAGE_TROUBLE);
+    }
+    exit(EXIT_SUCCESS);
+}
+
+_Noreturn static void print_help(void)
+{
+    fputs("Usage: puny [OPTION]... [STRING]...\n"
+          "Convert each STRING to Punycode (RFC 3492), or with -d back; with "
+          "none, each\n"
+          "line of standard input. A file goes in with <, as in: puny -n < "
+          "FILE\n",
+          stdout);
+    for (size_t i = 0; i < OPTION_COUNT; i++)
+        print_row(&rows[i]);
+    fputs("Exit status: 0 all converted, 1 some input could not be, 2 "
+          "trouble.\n"
+          "Report bugs to: " PACKAGE_BUGREPORT "\n",
+          stdout);
+    finish();
+}
+
+_Noreturn static void print_version(void)
+{
+    fputs(PACKAGE_STRING "\n", stdout);
+    if (!unicode_has_icu())
+        puts("Built without ICU.");
+    else
+        printf("ICU %s, Unicode %s.\n", unicode_icu_version(),
+               unicode_version());
+#ifndef HAVE_EXPAT
+    puts("Built without libexpat.");
+#endif
+    printf("Top-level domains of %s.\n", tlds_date());
+    finish();
+}
+
+/* Checks. */
 
 /* Modes in the words of the options that choose them. */
 static const struct mode {
@@ -44,19 +346,13 @@ static enum option_modes choose_mode(uint64_t given)
     return has(given, OPTION_NAME) ? OPTION_NAMES : OPTION_STRINGS;
 }
 
-_Noreturn static void refuse(struct buffer *message)
-{
-    buffer_append(message, "", 1);
-    message_refuse_sentence(message->data);
-}
-
 /* Ends with "--safe needs --name, --explain or --text with --decode". */
-_Noreturn static void refuse_for_modes(const struct option_row *row)
+_Noreturn static void refuse_for_modes(const struct row *row)
 {
     struct buffer message = {.data = NULL};
     enum option_modes left = row->modes;
 
-    buffer_format(&message, "--%s needs ", row->name);
+    buffer_format(&message, "puny: --%s needs ", row->name);
     for (const struct mode *m = modes; m < modes + MODES; m++) {
         if ((left & m->modes) != m->modes)
             continue;
@@ -65,11 +361,11 @@ _Noreturn static void refuse_for_modes(const struct option_row *row)
         buffer_text(&message, m->words);
         left &= ~m->modes;
     }
-    refuse(&message);
+    message_refuse_with(&message);
 }
 
 /* Ends with "--mixed-case cannot be combined with --name: REASON". */
-_Noreturn static void refuse_in_mode(const struct option_row *row,
+_Noreturn static void refuse_in_mode(const struct row *row,
                                      enum option_modes mode)
 {
     struct buffer message = {.data = NULL};
@@ -78,9 +374,9 @@ _Noreturn static void refuse_in_mode(const struct option_row *row,
     /* The direction matters only if the option is for the other one. */
     while ((m->modes & mode) == 0 || (m->modes & row->modes) != 0)
         m++;
-    buffer_format(&message, "--%s cannot be combined with %s: %s", row->name,
-                  m->words, row->reason);
-    refuse(&message);
+    buffer_format(&message, "puny: --%s cannot be combined with %s: %s",
+                  row->name, m->words, row->reason);
+    message_refuse_with(&message);
 }
 
 /* Checks that the GIVEN options can be used in the mode. */
@@ -89,7 +385,7 @@ static void check_rows(uint64_t given)
     enum option_modes mode = choose_mode(given);
 
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option_row *row = &option_rows[i];
+        const struct row *row = &rows[i];
         if (!has(given, (enum option_id)i) || (row->modes & mode) != 0)
             continue;
         if (mode == OPTION_STRINGS || row->reason == NULL)
@@ -104,11 +400,11 @@ static void check_exclusions(uint64_t given)
         for (size_t j = 0; j < OPTION_COUNT; j++) {
             struct buffer message = {.data = NULL};
             if (!has(given, (enum option_id)i) ||
-                !has(given & option_rows[i].excludes, (enum option_id)j))
+                !has(given & rows[i].excludes, (enum option_id)j))
                 continue;
-            buffer_format(&message, "--%s and --%s exclude each other",
-                          option_rows[i].name, option_rows[j].name);
-            refuse(&message);
+            buffer_format(&message, "puny: --%s and --%s exclude each other",
+                          rows[i].name, rows[j].name);
+            message_refuse_with(&message);
         }
 }
 
@@ -143,7 +439,192 @@ static void check_rules(const struct options *o)
             message_refuse_sentence(rules[i].sentence);
 }
 
+/* Mistakes. */
+
+/* Options of idn, idn2, iconv and other filters, and their equivalents. */
+static const struct foreign {
+    char letter;      /* or 0 */
+    const char *name; /* or NULL */
+    const char *answer;
+} foreign[] = {
+    {'a', "idna-to-ascii", "-n encodes names"},
+    {'u', "idna-to-unicode", "-dn decodes names"},
+    {'e', "punycode-encode", "any text is encoded without an option"},
+    {0, "punycode-decode", "-d decodes any text"},
+    {0, "encode", "encoding needs no option; -d decodes"},
+    {'s', "stringprep", "-dn shows a name as it is mapped"},
+    {'q', "quiet", "2> /dev/null hides messages"},
+    {0, "silent", "2> /dev/null hides messages"},
+    {'r', "register", "-n --strict accepts names that may be registered"},
+    {'l', "lookup", "-n encodes names for lookup; iconv -l lists charsets"},
+    {0, "list", "iconv -l lists charsets"},
+    {'N', "tr46nt", "-n is UTS #46, non-transitional"},
+    {0, "tr46t", "-n is UTS #46, non-transitional"},
+    {0, "no-tr46", "-n --strict maps only the case of ASCII letters"},
+    {0, "usestd3asciirules", "-n --strict accepts only letters, digits and -"},
+    {'c', NULL, "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
+    {'o', "output", "the output file follows >"},
+    {'i', "in-place", "write to another file: puny -T < FILE > NEW"},
+    {'0', "null", "-z ends lines in NUL"},
+};
+
+/* Ends with the equivalent of an option of other programs, given as LETTER, or
+ * as NAME of SIZE bytes. Returns if the option is not in the list. */
+static void answer_foreign(int letter, const char *name, size_t size)
+{
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        const struct foreign *f = &foreign[i];
+        struct buffer message = {.data = NULL};
+        if (name == NULL ? letter != f->letter
+                         : f->name == NULL || strlen(f->name) != size ||
+                               strncmp(name, f->name, size) != 0)
+            continue;
+        if (name == NULL)
+            buffer_format(&message, "there is no -%c: %s", letter, f->answer);
+        else
+            buffer_format(&message, "there is no --%s: %s", f->name, f->answer);
+        buffer_append(&message, "", 1);
+        message_sentence(message.data);
+        exit(MESSAGE_TROUBLE);
+    }
+}
+
+/* Returns the first argument, at WORD or later, whose first non-ASCII bytes are
+ * LETTER, or NULL. */
+static const char *find_argument(char *const *word, const char *letter)
+{
+    for (; *word != NULL; word++) {
+        size_t ascii = utf8_ascii(slice_string(*word));
+        if (**word == '-' &&
+            strncmp(*word + ascii, letter, strlen(letter)) == 0)
+            return *word;
+    }
+    return NULL;
+}
+
+/* Ends with a message about LETTER, a value of optopt: with glibc a byte,
+ * perhaps negative; with musl a character, or a surrogate for an invalid byte.
+ * If it is not ASCII, the argument, at WORD or later, is quoted. */
+_Noreturn static void refuse_letter(const char *before, int letter,
+                                    const char *after, char *const *word)
+{
+    char option[1 + UTF8_MAX + 1] = "-";
+    const char *whole = NULL;
+
+    if (letter <= 0xFF || utf8_is_surrogate((uint32_t)letter))
+        option[1] = (char)letter;
+    else
+        utf8_write((uint32_t)letter, option + 1);
+    if ((unsigned char)option[1] >= 0x80)
+        whole = find_argument(word, option + 1);
+    message_refuse(before, whole != NULL ? whole : option, after);
+}
+
+/* Returns how many options begin with the LENGTH characters of NAME. */
+static int count_options(const char *name, size_t length)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < OPTION_COUNT; i++)
+        count += strncmp(rows[i].name, name, length) == 0;
+    return count;
+}
+
+/* Ends with a message about the mistake that getopt_long found. FOUND is its
+ * result, ':' or '?'. */
+_Noreturn static void refuse_option(int found, char **argv)
+{
+    /* The option, if it is a long one. After a letter without its argument,
+     * musl's optind is beyond the end. */
+    const char *word = argv[optind - 1];
+    bool is_long = word != NULL && strncmp(word, "--", 2) == 0;
+
+    if (found == ':' && is_long)
+        message_refuse("option", word, " needs an argument");
+    if (found == ':')
+        refuse_letter("option", optopt, " needs an argument", argv);
+    if (optopt != 0 && optopt < OPTION_LONG) {
+        answer_foreign(optopt, NULL, 0);
+        refuse_letter("unknown option", optopt, "", argv + optind - 1);
+    }
+    if (optopt != 0)
+        message_refuse("option", word, " takes no argument");
+    size_t size = strcspn(word + 2, "=");
+    if (count_options(word + 2, size) > 1)
+        message_refuse("option", word, " is ambiguous");
+    answer_foreign(0, word + 2, size);
+    message_refuse("unknown option", word, "");
+}
+
 /* Parsing. */
+
+static void add_word(struct options_words *words, const char *word)
+{
+    words->word = realloc(words->word, (words->count + 1) * sizeof(char *));
+    if (words->word == NULL)
+        memory_exhausted();
+    words->word[words->count++] = word;
+}
+
+/* Returns the number of lines in WORD, or 1 if that is NULL. */
+static uint64_t read_lines(const char *word)
+{
+    char *end;
+
+    if (word == NULL)
+        return 1;
+    errno = 0;
+    uint64_t lines = strtoull(word, &end, 10);
+    if (!ascii_is_digit((unsigned char)*word) || *end != '\0' || errno != 0 ||
+        lines == 0)
+        message_refuse("--header", word, ": not a number of lines");
+    return lines;
+}
+
+/* Returns the number of the choice WORD of ROW. */
+static int choose(const struct row *row, const char *word)
+{
+    struct buffer name = {.data = NULL}, after = {.data = NULL};
+
+    for (int i = 0; row->choices[i] != NULL; i++)
+        if (strcmp(word, row->choices[i]) == 0)
+            return i;
+    buffer_format(&name, "--%s%c", row->name, '\0');
+    buffer_text(&after, ": the choices are ");
+    add_choices(&after, row, ", ");
+    buffer_append(&after, "", 1);
+    message_refuse(name.data, word, after.data);
+}
+
+static void store(const struct row *row, void *member, char *word)
+{
+    switch (row->type) {
+    case NOTED:
+        break;
+    case FLAG:
+        *(bool *)member = true;
+        break;
+    case NUL:
+        *(char *)member = '\0';
+        break;
+    case WORD:
+        *(char **)member = word;
+        break;
+    case WORDS:
+        add_word(member, word);
+        break;
+    case LINES:
+        *(uint64_t *)member = read_lines(word);
+        break;
+    case CHOICE:
+        *(int *)member = choose(row, word);
+        break;
+    case PRINT_HELP:
+        print_help();
+    case PRINT_VERSION:
+        print_version();
+    }
+}
 
 /* The arguments of getopt_long. */
 struct syntax {
@@ -161,7 +642,7 @@ static struct syntax make_syntax(void)
     *letter++ = ':';
 
     for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option_row *row = &option_rows[i];
+        const struct row *row = &rows[i];
         int has_argument = row->argument == NULL   ? no_argument
                            : *row->argument == '[' ? optional_argument
                                                    : required_argument;
@@ -184,7 +665,7 @@ static int find_option(int found)
 
     if (found >= OPTION_LONG)
         return found - OPTION_LONG;
-    while (id < OPTION_COUNT && option_rows[id].letter != found)
+    while (id < OPTION_COUNT && rows[id].letter != found)
         id++;
     return id;
 }
@@ -201,14 +682,13 @@ struct options options_parse(int argc, char **argv)
                                 NULL)) != -1) {
         int id = find_option(found);
         if (id == OPTION_COUNT)
-            usage_refuse_option(found, argv);
-        const struct option_row *row = &option_rows[id];
-        if (row->set != NULL)
-            row->set(row, (char *)&options + row->member, optarg);
+            refuse_option(found, argv);
+        store(&rows[id], (char *)&options + rows[id].member, optarg);
         given |= OPTION_BIT(id);
     }
     check_rows(given);
     check_exclusions(given);
+    options.has_invalid = has(given, OPTION_INVALID);
     options.kind = has(given, OPTION_TEXT)   ? CONVERT_TEXT
                    : has(given, OPTION_NAME) ? CONVERT_NAME
                                              : CONVERT_STRING;

@@ -41,13 +41,14 @@ struct options {
     char terminator; /* newline or NUL */
     char *fields;
     char *delimiter;
-    uint64_t header;                    /* lines; 0 without --header */
-    const struct records_mode *invalid; /* NULL: not given */
-    enum options_when escape;
+    uint64_t header; /* lines; 0 without --header */
+    bool has_invalid;
+    int invalid; /* number of the mode of --invalid */
+    int escape;  /* enum options_when */
     bool mixed_case;
     bool code_points;
     bool trace;
-    const char *variant;
+    int variant; /* its number in variant_names */
     struct options_words bootstring;
 };
 

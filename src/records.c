@@ -14,12 +14,15 @@
 #include "base/utf8.h"
 
 const struct records_mode records_modes[RECORDS_MODES] = {
-    {"fail", .is_reported = true, .is_failure = true, .is_written = true},
-    {"abort", .is_reported = true, .is_failure = true, .ends_run = true},
-    {"warn", .is_reported = true, .is_written = true},
-    {"ignore", .is_written = true},
-    {"drop", .is_reported = true},
+    {.is_reported = true, .is_failure = true, .is_written = true},
+    {.is_reported = true, .is_failure = true, .ends_run = true},
+    {.is_reported = true, .is_written = true},
+    {.is_written = true},
+    {.is_reported = true},
 };
+
+const char *const records_mode_names[] = {"fail",   "abort", "warn",
+                                          "ignore", "drop",  NULL};
 
 static bool is_text(const struct records *r)
 {

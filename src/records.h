@@ -19,7 +19,6 @@
  * if the converter reports the names that it leaves in free text, of a record
  * with such a name. */
 struct records_mode {
-    const char *name;
     bool is_reported; /* prints a diagnostic */
     bool is_failure;  /* sets the exit status to 1 */
     bool is_written;  /* copies the record, or writes it with its left names */
@@ -28,8 +27,9 @@ struct records_mode {
 
 enum { RECORDS_MODES = 5 };
 
-/* All modes. The first is the default. */
+/* All modes, and their names, which end in NULL. The first is the default. */
 extern const struct records_mode records_modes[RECORDS_MODES];
+extern const char *const records_mode_names[];
 
 /* The exit status. */
 enum records_status {

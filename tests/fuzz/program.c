@@ -345,7 +345,7 @@ static size_t check_messages(const struct buffer *err)
 
 static const struct records_mode *find_mode(const struct options *o)
 {
-    return o->invalid == NULL ? &records_modes[0] : o->invalid;
+    return &records_modes[o->invalid];
 }
 
 static void check_status(const struct options *o, const struct result *r,
