@@ -2,8 +2,11 @@
 
 #include "config.h"
 
-#include "registry/intern.h"
 #include "tap.h"
+
+#ifdef HAVE_ICU
+
+#include "registry/intern.h"
 
 static struct intern set;
 
@@ -38,3 +41,12 @@ int main(void)
     intern_free(&set);
     return tap_done();
 }
+
+#else
+
+int main(void)
+{
+    return tap_skip_all("built without ICU");
+}
+
+#endif

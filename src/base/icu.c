@@ -2,8 +2,6 @@
 
 #include "config.h"
 
-#ifdef HAVE_ICU
-
 #include "base/icu.h"
 
 #include <stdlib.h>
@@ -106,11 +104,5 @@ void icu_i18n_load(void)
         memory_end("ICU cannot be loaded", reason);
     icu_i18n_is_loaded = true;
 }
-
-#endif
-
-#else
-
-typedef int icu_is_left_out; /* ISO C forbids an empty file */
 
 #endif

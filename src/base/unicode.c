@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/icu.h"
 
 static unsigned ascii_properties(uint32_t c)
 {
@@ -52,10 +53,6 @@ enum unicode_exception unicode_find_exception(uint32_t c)
                                                   : UNICODE_NO_EXCEPTION;
     }
 }
-
-#ifdef HAVE_ICU
-
-#include "base/icu.h"
 
 bool unicode_is_unassigned(uint32_t code_point)
 {
@@ -337,116 +334,3 @@ const char *unicode_icu_version(void)
     icu()->u_getVersion(version);
     return format_version(version, text);
 }
-
-#else
-
-uint32_t unicode_to_lower(uint32_t code_point)
-{
-    return code_point;
-}
-
-uint32_t unicode_to_upper(uint32_t code_point)
-{
-    return code_point;
-}
-
-bool unicode_is_unassigned(uint32_t code_point)
-{
-    (void)code_point;
-    return false;
-}
-
-bool unicode_is_mark(uint32_t code_point)
-{
-    (void)code_point;
-    return false;
-}
-
-bool unicode_is_alphanumeric(uint32_t code_point)
-{
-    return ascii_is_letter(code_point) || ascii_is_digit(code_point);
-}
-
-bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
-{
-    (void)code_point, (void)mark;
-    return false;
-}
-
-bool unicode_has_soft_dot(uint32_t code_point)
-{
-    return code_point == 'i' || code_point == 'j';
-}
-
-bool unicode_digit_zero(uint32_t code_point, uint32_t *zero)
-{
-    *zero = '0';
-    return ascii_is_digit(code_point);
-}
-
-unsigned unicode_properties(uint32_t code_point)
-{
-    return code_point < 0x80 ? ascii_properties(code_point) : UNICODE_LABEL;
-}
-
-bool unicode_is_between_l(uint32_t before, uint32_t after)
-{
-    return before == 'l' && after == 'l';
-}
-
-bool unicode_is_han_or_kana(uint32_t code_point)
-{
-    (void)code_point;
-    return false;
-}
-
-const char *unicode_script_name(uint32_t code_point)
-{
-    (void)code_point;
-    return "Unknown";
-}
-
-bool unicode_is_of_any_script(uint32_t code_point)
-{
-    (void)code_point;
-    return false;
-}
-
-void unicode_put_scripts(uint32_t code_point, struct buffer *out)
-{
-    (void)code_point, (void)out;
-}
-
-size_t unicode_name(uint32_t code_point, char *name)
-{
-    (void)code_point, (void)name;
-    return 0;
-}
-
-unsigned unicode_width(uint32_t code_point)
-{
-    (void)code_point;
-    return 1;
-}
-
-bool unicode_is_blank(uint32_t code_point)
-{
-    return code_point == ' ';
-}
-
-bool unicode_has_icu(void)
-{
-    return false;
-}
-
-const char *unicode_version(void)
-{
-    return NULL;
-}
-
-const char *unicode_icu_version(void)
-{
-    return NULL;
-}
-
-#endif

@@ -4,11 +4,8 @@
 
 #include "names/bidi.h"
 
-#include "base/utf8.h"
-
-#ifdef HAVE_ICU
-
 #include "base/icu.h"
+#include "base/utf8.h"
 
 /* Sets of the values of Bidi_Class. */
 #define CLASS(name) (1U << (name))
@@ -69,26 +66,3 @@ bool bidi_satisfies_stringprep(struct slice label)
     return (all & R_OR_AL) == 0 ||
            ((first & R_OR_AL) != 0 && (last & R_OR_AL) != 0 && (all & L) == 0);
 }
-
-#else
-
-/* Never called: without ICU names are lenient. */
-bool bidi_is_right_to_left(struct slice label)
-{
-    (void)label;
-    return false;
-}
-
-bool bidi_satisfies_rule(struct slice label)
-{
-    (void)label;
-    return false;
-}
-
-bool bidi_satisfies_stringprep(struct slice label)
-{
-    (void)label;
-    return false;
-}
-
-#endif

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/icu.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -51,10 +52,6 @@ const char *idna_words(unsigned error)
         return "ICU cannot process it";
     }
 }
-
-#ifdef HAVE_ICU
-
-#include "base/icu.h"
 
 /* Loads the data that ICU loads lazily. If memory is exhausted at that moment,
  * ICU never retries, and for emoji does not even report it. Returns false if
@@ -253,42 +250,3 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point)
               plain ? IDNA_PLAIN : IDNA_NOT_PLAIN);
     return plain;
 }
-
-#else
-
-struct idna *idna_open(void)
-{
-    return NULL;
-}
-
-void idna_close(struct idna *idna)
-{
-    (void)idna;
-}
-
-unsigned idna_map_label(const struct idna *idna, struct slice label,
-                        struct buffer *mapped)
-{
-    (void)idna, (void)label, (void)mapped;
-    return IDNA_FAILED;
-}
-
-bool idna_map_code_point(struct idna *idna, uint32_t code_point,
-                         struct buffer *out)
-{
-    (void)idna, (void)code_point, (void)out;
-    return false;
-}
-
-void idna_map_text(struct idna *idna, struct slice text, struct buffer *out)
-{
-    (void)idna, (void)text, (void)out;
-}
-
-bool idna_find_plain(struct idna *idna, uint32_t code_point)
-{
-    (void)idna, (void)code_point;
-    return false;
-}
-
-#endif

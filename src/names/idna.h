@@ -1,8 +1,5 @@
 /* idna.h - UTS #46 for single labels, through ICU: non-transitional, with
- * CheckJoiners. The bidi rule (bidi.h) concerns whole names.
- *
- * Without ICU (no HAVE_ICU) idna_open returns NULL, and only idna_words,
- * idna_deviation and idna_close may be called. */
+ * CheckJoiners. The bidi rule (bidi.h) concerns whole names. */
 
 #ifndef IDNA_H
 #define IDNA_H

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "base/ascii.h"
+#include "base/icu.h"
 #include "base/pages.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
@@ -17,10 +18,6 @@ const char *idna2008_class_name(enum idna2008_class class)
                                         "DISALLOWED", "UNASSIGNED"};
     return names[class];
 }
-
-#ifdef HAVE_ICU
-
-#include "base/icu.h"
 
 /* Classes of code points: RFC 5892 section 2, a function for each category that
  * is not a single property. */
@@ -308,20 +305,3 @@ bool idna2008_check(struct slice label, struct failure *failure)
     return words != NULL ? FAIL(failure, words)
                          : check_code_points(label, failure);
 }
-
-#else
-
-/* Never called: without ICU, --strict is refused. */
-enum idna2008_class idna2008_class(uint32_t code_point)
-{
-    (void)code_point;
-    return IDNA2008_UNASSIGNED;
-}
-
-bool idna2008_check(struct slice label, struct failure *failure)
-{
-    (void)label, (void)failure;
-    return true;
-}
-
-#endif

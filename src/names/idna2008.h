@@ -3,10 +3,7 @@
  * Implements the code point classes and contextual rules of RFC 5892, and the
  * checks of a label in RFC 5891 section 4.2.3. They are stricter than UTS #46
  * (idna.h): no symbols, no emoji, no upper case. The bidi rule (bidi.h)
- * concerns whole names.
- *
- * Without ICU (no HAVE_ICU) all code points are UNASSIGNED, and all labels are
- * valid. */
+ * concerns whole names. Needs ICU. */
 
 #ifndef IDNA2008_H
 #define IDNA2008_H

@@ -7,9 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef HAVE_ICU
 #include "base/icu.h"
-#endif
 #include "base/memory.h"
 
 /* The matches of a node in the label. */
@@ -61,14 +59,10 @@ static uint64_t match_class(const struct matcher *m, uint32_t number,
 {
     uint64_t to = 0;
 
-#ifdef HAVE_ICU
     const USet *set = ((USet *const *)(const void *)m->sets->data)[number];
     for (from &= before_points(m); from != 0; from &= from - 1)
         if (icu()->uset_contains(set, (UChar32)m->text[__builtin_ctzll(from)]))
             to |= (from & -from) << 1;
-#else
-    (void)m, (void)number, (void)from;
-#endif
     return to;
 }
 

@@ -7,9 +7,7 @@
 #include <stdlib.h>
 
 #include "base/ascii.h"
-#ifdef HAVE_ICU
 #include "base/icu.h"
-#endif
 
 void ruleset_open(struct ruleset *s)
 {
@@ -25,13 +23,11 @@ uint32_t ruleset_add_set(struct ruleset *s, struct USet *set)
 
 void ruleset_free_sets(struct buffer *sets)
 {
-#ifdef HAVE_ICU
     for (size_t i = 0; i < sets->length; i += sizeof(USet *)) {
         USet *set = *(USet **)(void *)(sets->data + i);
         if (set != NULL)
             icu()->uset_close(set);
     }
-#endif
     buffer_free(sets);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/icu.h"
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
@@ -15,10 +16,6 @@
 #include "safe/lookalikes.h"
 
 /* ICU's data. The library is loaded at the first lookup. */
-
-#ifdef HAVE_ICU
-
-#include "base/icu.h"
 
 struct confusables {
     USpoofChecker *checker;
@@ -81,33 +78,6 @@ static void confusables_skeleton(struct confusables *c, uint32_t code_point,
         memory_exhausted(); /* the only reason: our text is valid */
     skeleton->length = (size_t)length;
 }
-
-#else
-
-static struct confusables *confusables_open(void)
-{
-    return NULL;
-}
-
-static void confusables_close(struct confusables *confusables)
-{
-    (void)confusables;
-}
-
-static bool confusables_allow(struct confusables *confusables,
-                              uint32_t code_point)
-{
-    (void)confusables, (void)code_point;
-    return false;
-}
-
-static void confusables_skeleton(struct confusables *confusables,
-                                 uint32_t code_point, struct buffer *skeleton)
-{
-    (void)confusables, (void)code_point, (void)skeleton;
-}
-
-#endif
 
 /* Special characters. */
 

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/icu.h"
+
 enum { WORDS = 4, WORD_BITS = 64 };
 
 bool scripts_are_empty(struct scripts a)
@@ -52,10 +54,6 @@ struct scripts scripts_named(const char *names)
         scripts_add(&set, name);
     return set;
 }
-
-#ifdef HAVE_ICU
-
-#include "base/icu.h"
 
 _Static_assert(USCRIPT_CODE_LIMIT <= WORDS * WORD_BITS,
                "a set has room for each script");
@@ -191,37 +189,3 @@ struct scripts scripts_of_country(const char *region)
         scripts_add(&set, slice_of(script, (size_t)size));
     return set;
 }
-
-#else
-
-const char *scripts_meant(struct slice name)
-{
-    (void)name;
-    return NULL;
-}
-
-bool scripts_go_with_latin(struct scripts a)
-{
-    (void)a;
-    return false;
-}
-
-struct scripts scripts_of(uint32_t code_point)
-{
-    (void)code_point;
-    return (struct scripts){{0}};
-}
-
-bool scripts_add(struct scripts *set, struct slice name)
-{
-    (void)set, (void)name;
-    return false;
-}
-
-struct scripts scripts_of_country(const char *region)
-{
-    (void)region;
-    return (struct scripts){{0}};
-}
-
-#endif

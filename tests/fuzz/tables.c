@@ -8,6 +8,9 @@
 
 #include "base/utf8.h"
 #include "fuzz.h"
+
+#ifdef HAVE_ICU
+
 #include "registry/repertoire.h"
 #include "registry/table.h"
 #include "registry/twins.h"
@@ -113,3 +116,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fclose(file);
     return 0;
 }
+
+#else
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    (void)data, (void)size;
+    return 0;
+}
+
+#endif

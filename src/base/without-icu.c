@@ -1,0 +1,62 @@
+/* without-icu.c - what remains of the functions that need ICU if puny is built
+ * without it: non-ASCII characters can be in labels, and nothing else is known
+ * of them. options.c refuses the options that need more, so the functions after
+ * those of unicode.h are never called. */
+
+#include "config.h"
+
+#include "base/unicode.h"
+#include "explain.h"
+#include "names/bidi.h"
+#include "names/idna.h"
+#include "names/strict.h"
+#include "safe/safe.h"
+
+#ifdef __GNUC__
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#endif
+
+/* clang-format off */
+
+uint32_t unicode_to_lower(uint32_t c) { return c; }
+uint32_t unicode_to_upper(uint32_t c) { return c; }
+bool unicode_is_unassigned(uint32_t c) { return false; }
+unsigned unicode_properties(uint32_t c) { return UNICODE_LABEL; }
+bool unicode_is_between_l(uint32_t a, uint32_t b) { return a == 'l' && b == 'l'; }
+bool unicode_is_han_or_kana(uint32_t c) { return false; }
+const char *unicode_script_name(uint32_t c) { return "Unknown"; }
+void unicode_put_scripts(uint32_t c, struct buffer *out) { }
+unsigned unicode_width(uint32_t c) { return 1; }
+bool unicode_is_blank(uint32_t c) { return c == ' '; }
+bool unicode_has_icu(void) { return false; }
+const char *unicode_version(void) { return NULL; }
+const char *unicode_icu_version(void) { return NULL; }
+
+struct idna *idna_open(void) { return NULL; }
+void idna_close(struct idna *idna) { }
+const char *idna_words(unsigned error) { return NULL; }
+unsigned idna_map_label(const struct idna *idna, struct slice label, struct buffer *mapped) { return IDNA_FAILED; }
+bool idna_find_plain(struct idna *idna, uint32_t c) { return false; }
+bool bidi_is_right_to_left(struct slice label) { return false; }
+bool bidi_satisfies_rule(struct slice label) { return false; }
+bool strict_check(struct idna *idna, const struct strict_label *label, struct buffer *scratch, struct failure *failure) { return false; }
+
+struct safe *safe_open(void) { return NULL; }
+void safe_set_policy(struct safe *safe) { }
+bool safe_add_scripts(struct safe *safe, struct slice list, struct slice *wrong) { return false; }
+bool safe_add_trusted(struct safe *safe, struct slice list, struct slice *wrong) { return false; }
+bool safe_add_table(struct safe *safe, const char *path, struct problem *problem) { return false; }
+bool safe_add_protected(struct safe *safe, const char *path, struct list_failure *failure) { return false; }
+bool safe_judges_ascii(const struct safe *safe) { return false; }
+bool safe_may_refuse_ascii(const struct safe *safe, struct slice name) { return false; }
+bool safe_judge(struct safe *safe, struct slice name, struct failure *failure) { return false; }
+bool safe_keeps(const struct safe *safe, size_t number) { return false; }
+void safe_put_back(struct safe *safe, struct buffer *name, size_t from) { }
+void deceivers_note(struct deceivers *deceivers, struct slice name) { }
+const char *scripts_meant(struct slice name) { return NULL; }
+
+struct explain *explain_open(struct explain_options options) { return NULL; }
+void explain_in_ascii(struct explain *explain, bool ascii) { }
+bool explain_name(struct explain *explain, struct slice name, struct buffer *out) { return false; }
+void explain_bytes(struct explain *explain, struct slice bytes, const struct failure *failure, struct buffer *out) { }
+void explain_close(struct explain *explain) { }
