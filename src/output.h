@@ -45,7 +45,8 @@ static inline bool output_is_direct(const struct output *output)
 char output_take_raw(const struct output *output, struct slice *text);
 
 /* Appends TEXT in the output's charset. Returns false, with nothing appended
- * and the first such character in *LACKS, if the charset lacks a character. */
+ * and the first such character in *LACKS unless that is NULL, if the charset
+ * lacks a character. */
 bool output_put(struct output *output, struct slice text, uint32_t *lacks);
 
 /* Returns the result of output_put, but appends nothing. TEXT may be a part of

@@ -60,8 +60,7 @@ struct records {
     const char *operand;  /* the operand being converted, or NULL */
     uint64_t number;      /* number of the current record, from 1 */
     uint64_t field;       /* number of the field being converted, or 0 */
-    bool has_traced;      /* a trace has been written */
-    bool has_explained;   /* a block of --explain has been written */
+    bool has_written;     /* a result, such as a trace or block, has been */
     bool escapes;         /* copied text is escaped */
     bool is_same_charset; /* copied records keep their bytes; not if the charset
                              is stateful */

@@ -622,6 +622,7 @@ bool charset_write(struct charset_writer *writer, struct slice text,
                    struct buffer *out, uint32_t *lacks)
 {
     size_t start = out->length;
+    uint32_t first;
 
     if (writer->utf8 || (writer->ascii && utf8_is_ascii(text))) {
         buffer_put(out, text);
@@ -629,7 +630,8 @@ bool charset_write(struct charset_writer *writer, struct slice text,
     }
     bool fits = write_stream(writer, text, out);
     if (!fits || (has_tags(text) && !writer->replaces)) {
-        if (find_lacking(writer, text, out, lacks) || !fits) {
+        if (find_lacking(writer, text, out, lacks == NULL ? &first : lacks) ||
+            !fits) {
             out->length = start;
             return false;
         }

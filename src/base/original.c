@@ -24,13 +24,11 @@ static struct charset_writer *writer_of(struct original *o)
 static bool rewrite(struct original *o, struct slice text)
 {
     struct buffer *out = &o->rewritten;
-    uint32_t ignored;
 
     out->length = 0;
     for (;;) {
         size_t valid = utf8_valid(text);
-        if (!charset_write(writer_of(o), slice_of(text.text, valid), out,
-                           &ignored))
+        if (!charset_write(writer_of(o), slice_of(text.text, valid), out, NULL))
             return false;
         text = slice_from(text, valid);
         if (text.size == 0)
