@@ -3,7 +3,8 @@
  *
  * A table is a ruleset of RFC 7940 (lgr.h), or lines as in RFC 3743 and RFC
  * 4290 (lines.h), which become a ruleset without rules. verdict.h and
- * variants.h apply rulesets, and twins.h finds variants in a list.
+ * variants.h apply rulesets, and protect.h finds variants of
+ * listed names.
  *
  * A label is an array of code points. No table allows more than 63. */
 

@@ -4,6 +4,7 @@
 
 #include "safe/protect.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,11 +12,11 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/name.h"
-#include "registry/twins.h"
+#include "registry/ruleset.h"
 #include "safe/resemblance.h"
 
 /* A protected name or word, or its skeleton. */
-struct entry {
+struct listed {
     uint32_t hash;
     bool is_word;
     uint32_t text;      /* where the string begins in TEXTS */
@@ -26,15 +27,147 @@ struct entry {
 
 /* A hash table with open addressing, at most half full. */
 struct set {
-    struct entry *entries;
+    struct listed *entries;
     size_t room; /* a power of two */
     size_t count;
 };
 
+/* Keys.
+ *
+ * If one label is a variant of the other, their keys are equal. Other labels
+ * can have equal keys, too. Code points that a variant exchanges one for one
+ * belong to the same class, and each counts as its class. If a variant has
+ * another length than its entry, all code points of both belong to the same
+ * class, and a run of these counts as one. If a variant is empty, the code
+ * points of the entry do not count. */
+
+enum key_kind {
+    KEY_SINGLE,  /* each code point counts */
+    KEY_RUN,     /* a run of code points counts as one */
+    KEY_REMOVED, /* no code point counts */
+};
+
+/* The keys of one repertoire. */
+struct keys {
+    struct intern points;  /* the code points of variants */
+    struct buffer parents; /* uint32_t: for each code point, the number of
+                              another of its class, or its own */
+    struct buffer kinds;   /* char: the enum key_kind of each class */
+};
+
+static uint32_t *parents_of(const struct keys *k)
+{
+    return (uint32_t *)(void *)k->parents.data;
+}
+
+static struct slice bytes_of(const uint32_t *point)
+{
+    return slice_of((const char *)point, sizeof *point);
+}
+
+/* Returns the class of the code point NUMBER: the root of its parents. */
+static uint32_t find_class(const struct keys *k, uint32_t number)
+{
+    uint32_t *parents = parents_of(k);
+
+    while (parents[number] != number) {
+        parents[number] = parents[parents[number]];
+        number = parents[number];
+    }
+    return number;
+}
+
+static uint32_t add_point(struct keys *k, uint32_t point)
+{
+    uint32_t count = intern_count(&k->points);
+    uint32_t number = intern_add(&k->points, bytes_of(&point));
+
+    if (number == count) {
+        buffer_append(&k->parents, &number, sizeof number);
+        buffer_append(&k->kinds, &(char){KEY_SINGLE}, 1);
+    }
+    return find_class(k, number);
+}
+
+/* Joins the classes A and B. The kind of the result is at least KIND. */
+static void join_classes(struct keys *k, uint32_t a, uint32_t b,
+                         enum key_kind kind)
+{
+    char *kinds = k->kinds.data;
+
+    if (kinds[a] > kinds[b])
+        kinds[b] = kinds[a];
+    if (kinds[b] < (char)kind)
+        kinds[b] = (char)kind;
+    parents_of(k)[a] = b;
+}
+
+static void add_variant(struct keys *k, const uint32_t *text, size_t length,
+                        const uint32_t *other, size_t other_length)
+{
+    enum key_kind kind = other_length == length ? KEY_SINGLE
+                         : other_length > 0     ? KEY_RUN
+                                                : KEY_REMOVED;
+
+    for (size_t i = 0; i < length; i++) {
+        uint32_t at = kind == KEY_SINGLE ? other[i] : text[0];
+        join_classes(k, add_point(k, text[i]), add_point(k, at), kind);
+    }
+    for (size_t i = 0; kind == KEY_RUN && i < other_length; i++)
+        join_classes(k, add_point(k, other[i]), add_point(k, text[0]), kind);
+}
+
+/* Prepares KEYS for the variants of a complete repertoire. */
+static void key_open(struct keys *k, const struct repertoire *r)
+{
+    size_t count = r->entries.length / sizeof(struct entry);
+
+    *k = (struct keys){.parents = {.data = NULL}};
+    for (uint32_t i = 0; i < count; i++) {
+        const struct entry *e = repertoire_entry(r, i);
+        for (uint32_t n = 0; n < e->variant_count; n++) {
+            const struct variant *v = repertoire_variant(r, e->variant + n);
+            add_variant(k, repertoire_text(r, e->text), e->length,
+                        repertoire_text(r, v->text), v->length);
+        }
+    }
+}
+
+/* Appends the key of the label to OUT, as uint32_t. */
+static void key_put(const struct keys *k, const uint32_t *label, size_t length,
+                    struct buffer *out)
+{
+    uint32_t previous = INTERN_NONE;
+
+    for (size_t i = 0; i < length; i++) {
+        uint32_t number = intern_find(&k->points, bytes_of(&label[i]));
+        uint32_t class = number, point = label[i];
+        char kind = KEY_SINGLE;
+        if (number != INTERN_NONE) {
+            class = find_class(k, number);
+            kind = k->kinds.data[class];
+            memcpy(&point, intern_get(&k->points, class).text, sizeof point);
+        }
+        if (kind == KEY_REMOVED || (kind == KEY_RUN && class == previous))
+            continue;
+        buffer_append(out, &point, sizeof point);
+        previous = class;
+    }
+}
+
+static void key_close(struct keys *k)
+{
+    intern_free(&k->points);
+    buffer_free(&k->parents);
+    buffer_free(&k->kinds);
+}
+
 struct protect {
     struct looks *looks;
-    struct twins *twins; /* finds their variants; NULL without tables */
-    struct names *names; /* convert names that are loaded */
+    struct tables *tables; /* find their variants; NULL: none */
+    struct keys *keys_of;  /* by the number of the table */
+    struct set *variants;  /* names and words, by these keys */
+    struct names *names;   /* convert names that are loaded */
     struct resemblance_keys keys;
     struct set known;     /* the protected names and words */
     struct set skeletons; /* their skeletons */
@@ -43,6 +176,7 @@ struct protect {
     struct buffer line;     /* the name that is loaded; a failure quotes it */
     struct buffer mapped;   /* LINE, mapped, with A-labels decoded */
     struct buffer skeleton; /* scratch */
+    struct buffer key;      /* scratch */
     struct buffer covered;  /* scratch: a byte for each label */
 };
 
@@ -64,26 +198,33 @@ struct key {
     struct slice text;
     uint32_t hash;
     bool is_word;
-    bool (*equals)(struct slice a, struct slice b);
+    bool (*equals)(struct slice a, struct slice b); /* NULL: are_variants */
+    size_t table;                                   /* of are_variants */
 };
 
+static bool are_variants(const struct protect *p, size_t table,
+                         struct slice listed, struct slice text, bool is_word);
+
 /* Returns the entry of SET that KEY equals, or NULL. */
-static const struct entry *find_entry(const struct protect *p,
-                                      const struct set *set, struct key key)
+static const struct listed *find_entry(const struct protect *p,
+                                       const struct set *set, struct key key)
 {
     size_t mask = set->room - 1;
 
     for (size_t i = key.hash & mask; set->entries[i].size > 0;
          i = (i + 1) & mask) {
-        const struct entry *e = &set->entries[i];
+        const struct listed *e = &set->entries[i];
+        struct slice text = text_at(p, e->text, e->size);
         if (e->hash == key.hash && e->is_word == key.is_word &&
-            key.equals(text_at(p, e->text, e->size), key.text))
+            (key.equals != NULL
+                 ? key.equals(text, key.text)
+                 : are_variants(p, key.table, text, key.text, key.is_word)))
             return e;
     }
     return NULL;
 }
 
-static void insert_entry(struct set *set, struct entry entry)
+static void insert_entry(struct set *set, struct listed entry)
 {
     size_t mask = set->room - 1, i = entry.hash & mask;
 
@@ -133,21 +274,21 @@ static uint32_t hash_of(const struct protect *p, struct slice text,
     return resemblance_finish(hash);
 }
 
-/* Adds TEXT, which is NAME or its skeleton, to SET if it is new. */
+/* Adds TEXT, which is NAME or its skeleton, with HASH to SET if it is new. */
 static void add_to(struct protect *p, struct set *set, struct slice text,
-                   struct slice name, bool is_word)
+                   uint32_t hash, struct slice name, bool is_word)
 {
-    struct key key = {text, hash_of(p, text, is_word), is_word, slice_equal};
+    struct key key = {text, hash, is_word, slice_equal, 0};
 
     grow(set);
     if (text.size == 0 || find_entry(p, set, key) != NULL)
         return;
-    insert_entry(set, (struct entry){.hash = key.hash,
-                                     .is_word = is_word,
-                                     .text = store_text(p, text),
-                                     .size = (uint32_t)text.size,
-                                     .name = store_text(p, name),
-                                     .name_size = (uint32_t)name.size});
+    insert_entry(set, (struct listed){.hash = key.hash,
+                                      .is_word = is_word,
+                                      .text = store_text(p, text),
+                                      .size = (uint32_t)text.size,
+                                      .name = store_text(p, name),
+                                      .name_size = (uint32_t)name.size});
     set->count++;
 }
 
@@ -157,8 +298,16 @@ struct protect *protect_open(struct looks *looks, struct tables *tables)
     struct protect *p = memory_new(sizeof *p);
 
     p->looks = looks;
-    if (tables != NULL)
-        p->twins = twins_open(tables);
+    p->tables = tables;
+    if (tables != NULL) {
+        size_t count = tables_count(tables);
+        p->keys_of = memory_new(count * sizeof *p->keys_of);
+        p->variants = memory_new(count * sizeof *p->variants);
+        for (size_t i = 0; i < count; i++) {
+            key_open(&p->keys_of[i], &tables_ruleset(tables, i)->repertoire);
+            make_room(&p->variants[i], ROOM);
+        }
+    }
     make_room(&p->known, ROOM);
     make_room(&p->skeletons, ROOM);
     resemblance_make_keys(&p->keys);
@@ -170,7 +319,13 @@ void protect_close(struct protect *p)
 {
     if (p == NULL)
         return;
-    twins_close(p->twins);
+    for (size_t i = 0; p->tables != NULL && i < tables_count(p->tables); i++) {
+        key_close(&p->keys_of[i]);
+        free(p->variants[i].entries);
+    }
+    free(p->keys_of);
+    free(p->variants);
+    buffer_free(&p->key);
     names_close(p->names);
     free(p->known.entries);
     free(p->skeletons.entries);
@@ -180,6 +335,204 @@ void protect_close(struct protect *p)
     buffer_free(&p->skeleton);
     buffer_free(&p->covered);
     free(p);
+}
+
+/* Variants. */
+
+enum { LABELS_MAX = 128 }; /* of a name of at most 255 bytes */
+
+/* A name that is split into labels, the last one first. */
+struct split {
+    struct slice labels[LABELS_MAX];
+    size_t count;
+};
+
+static void split_name(struct slice name, struct split *split)
+{
+    size_t start;
+
+    split->count = 0;
+    do {
+        start = name.size;
+        while (start > 0 && name.text[start - 1] != '.')
+            start--;
+        assert(split->count < LABELS_MAX);
+        split->labels[split->count++] = slice_from(name, start);
+        name.size = start - 1;
+    } while (start > 0);
+}
+
+/* Stores the code points of LABEL. Returns their number. */
+static size_t read_label(struct slice label, uint32_t *points)
+{
+    struct utf8_character character;
+    size_t length = 0;
+
+    while (utf8_next(&label, &character)) {
+        assert(length < REPERTOIRE_MAX);
+        points[length++] = character.code_point;
+    }
+    return length;
+}
+
+/* Returns true if the labels are equal, or variants by the table. */
+static bool correspond(const struct protect *p, size_t table, struct slice a,
+                       struct slice b)
+{
+    uint32_t one[REPERTOIRE_MAX], other[REPERTOIRE_MAX];
+
+    if (slice_equal(a, b))
+        return true;
+    size_t length = read_label(a, one), other_length = read_label(b, other);
+    return tables_are_variants(p->tables, table, one, length, other,
+                               other_length);
+}
+
+/* Returns true if TEXT is a variant of LISTED: both words, or names with equal
+ * top-level domains. */
+static bool are_variants(const struct protect *p, size_t table,
+                         struct slice listed, struct slice text, bool is_word)
+{
+    struct split a, b;
+
+    split_name(listed, &a);
+    split_name(text, &b);
+    if (a.count != b.count ||
+        (!is_word && !slice_equal(a.labels[0], b.labels[0])))
+        return false;
+    for (size_t i = !is_word; i < a.count; i++)
+        if (!correspond(p, table, a.labels[i], b.labels[i]))
+            return false;
+    return true;
+}
+
+/* Returns HASH extended by the key of LABEL, by the table; if that is SIZE_MAX,
+ * by LABEL itself. */
+static uint32_t hash_variant(struct protect *p, size_t table, uint32_t hash,
+                             struct slice label)
+{
+    uint32_t points[REPERTOIRE_MAX];
+    size_t length = read_label(label, points);
+
+    p->key.length = 0;
+    if (table == SIZE_MAX)
+        buffer_append(&p->key, points, length * sizeof *points);
+    else
+        key_put(&p->keys_of[table], points, length, &p->key);
+    const uint32_t *key = (const void *)p->key.data;
+    for (size_t i = 0; i < p->key.length / sizeof *key; i++)
+        hash = (hash ^ key[i]) * UINT32_C(0x01000193);
+    return (hash ^ UINT32_MAX) * UINT32_C(0x01000193);
+}
+
+/* Adds NAME to those whose variants are found by each table. */
+static void add_variants(struct protect *p, struct slice name, bool is_word)
+{
+    struct split split;
+
+    split_name(name, &split);
+    for (size_t n = 0; n < tables_count(p->tables); n++) {
+        uint32_t hash = hash_start(is_word);
+        for (size_t i = 0; i < split.count; i++)
+            hash = hash_variant(p, i == 0 && !is_word ? SIZE_MAX : n, hash,
+                                split.labels[i]);
+        add_to(p, &p->variants[n], name, resemblance_finish(hash), name,
+               is_word);
+    }
+}
+
+/* Returns the part of NAME that begins with LABEL. */
+static struct slice part_from(struct slice name, struct slice label)
+{
+    return slice_from(name, (size_t)(label.text - name.text));
+}
+
+/* Returns true if NAME is listed. */
+static bool is_known(const struct protect *p, struct slice name, bool is_word)
+{
+    return find_entry(p, &p->known,
+                      (struct key){name, hash_of(p, name, is_word), is_word,
+                                   slice_equal, 0}) != NULL;
+}
+
+/* Finds the listed name with most labels, more than *LABELS, of which NAME, or
+ * a name above it, is a variant. Stores the number of its labels. */
+static const struct listed *find_variant_name(struct protect *p,
+                                              struct slice name,
+                                              const struct split *split,
+                                              size_t *labels)
+{
+    const struct listed *found = NULL;
+
+    for (size_t n = 0; n < tables_count(p->tables); n++) {
+        uint32_t hash =
+            hash_variant(p, SIZE_MAX, hash_start(false), split->labels[0]);
+        for (size_t i = 1; i < split->count; i++) {
+            hash = hash_variant(p, n, hash, split->labels[i]);
+            struct key key = {part_from(name, split->labels[i]),
+                              resemblance_finish(hash), false, NULL, n};
+            const struct listed *e =
+                i < *labels ? NULL : find_entry(p, &p->variants[n], key);
+            if (e == NULL)
+                continue;
+            found = e;
+            *labels = i + 1;
+        }
+    }
+    return found;
+}
+
+/* Finds a label, *NUMBER from the end, at least FIRST, that is a variant of a
+ * listed word. */
+static const struct listed *find_variant_word(struct protect *p,
+                                              const struct split *split,
+                                              size_t first, size_t *number)
+{
+    for (size_t n = 0; n < tables_count(p->tables); n++)
+        for (size_t i = first; i < split->count; i++) {
+            struct slice label = split->labels[i];
+            uint32_t hash = hash_variant(p, n, hash_start(true), label);
+            struct key key = {label, resemblance_finish(hash), true, NULL, n};
+            const struct listed *e = is_known(p, label, true)
+                                         ? NULL
+                                         : find_entry(p, &p->variants[n], key);
+            *number = i;
+            if (e != NULL)
+                return e;
+        }
+    return NULL;
+}
+
+/* Finds the protected name or word of which NAME is a variant, and sets the
+ * bytes of its labels in KEPT. Returns false if NAME is no variant. Listed
+ * names, names below them, and listed words are variants only of names with
+ * more labels. */
+static bool find_variant(struct protect *p, struct slice name,
+                         struct slice *imitated, char *kept)
+{
+    struct split split;
+    size_t covered, number;
+
+    if (p->tables == NULL)
+        return false;
+    split_name(name, &split);
+    for (covered = split.count; covered > 1; covered--)
+        if (is_known(p, part_from(name, split.labels[covered - 1]), false))
+            break;
+    covered = covered > 1 ? covered : 0;
+    size_t most = covered;
+    const struct listed *found = find_variant_name(p, name, &split, &most);
+    if (found != NULL) {
+        memset(kept + split.count - most, '1', most);
+    } else {
+        found = find_variant_word(
+            p, &split, covered > 0 ? covered : split.count > 1, &number);
+        if (found == NULL)
+            return false;
+        kept[split.count - 1 - number] = '1';
+    }
+    *imitated = text_at(p, found->name, found->name_size);
+    return true;
 }
 
 /* Skeletons. */
@@ -233,21 +586,23 @@ static struct slice without_final_dot(struct slice name)
     return name;
 }
 
-/* Adds NAME, mapped, with A-labels decoded. */
-static void add_name(struct protect *p, struct slice name)
+void protect_add(struct protect *p, struct slice name)
 {
     name = without_final_dot(name);
     if (slice_at(name, 0) == '.')
         name = slice_from(name, 1);
-    if (p->twins != NULL)
-        twins_add(p->twins, name);
     bool is_word = memchr(name.text, '.', name.size) == NULL;
     p->has_words |= is_word;
-    add_to(p, &p->known, name, slice_of("", 0), is_word);
+    if (p->tables != NULL)
+        add_variants(p, name, is_word);
+    add_to(p, &p->known, name, hash_of(p, name, is_word), slice_of("", 0),
+           is_word);
     unsigned choices = 0, count;
     do {
         count = make_skeleton(p, name, choices);
-        add_to(p, &p->skeletons, buffer_slice(&p->skeleton), name, is_word);
+        struct slice skeleton = buffer_slice(&p->skeleton);
+        add_to(p, &p->skeletons, skeleton, hash_of(p, skeleton, is_word), name,
+               is_word);
     } while (++choices < 1u << count);
 }
 
@@ -291,7 +646,7 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
     if (!has_letter(name))
         return FAIL(failure,
                     "neither a letter nor a digit, so nothing to protect");
-    add_name(p, name);
+    protect_add(p, name);
     return true;
 }
 
@@ -377,21 +732,21 @@ static bool has_likely_label(const struct protect *p, struct slice skeleton)
 bool protect_may_find_imitated(const struct protect *p, struct slice name)
 {
     /* With tables, ASCII labels have variants, too. */
-    return p->twins != NULL || has_likely_label(p, without_final_dot(name));
+    return p->tables != NULL || has_likely_label(p, without_final_dot(name));
 }
 
 static struct key name_key(const struct walk *w,
                            bool (*equals)(struct slice a, struct slice b))
 {
     return (struct key){slice_from(w->text, w->start),
-                        resemblance_finish(w->hash), false, equals};
+                        resemblance_finish(w->hash), false, equals, 0};
 }
 
 static struct key word_key(const struct walk *w,
                            bool (*equals)(struct slice a, struct slice b))
 {
     return (struct key){slice_part(w->text, w->start, w->end),
-                        resemblance_finish(w->of_word), true, equals};
+                        resemblance_finish(w->of_word), true, equals, 0};
 }
 
 /* Returns a byte for each of the LABELS of NAME: '1' if it belongs to a
@@ -431,7 +786,7 @@ static void find_imitated(const struct protect *p, struct slice skeleton,
     for (struct walk w = walk_from_end(skeleton); walk_label(p, &w);) {
         if (l->covered[--at] == '1')
             continue;
-        const struct entry *e = NULL;
+        const struct listed *e = NULL;
         if (p->has_words && l->covered[at] == '\0')
             e = find_entry(p, &p->skeletons, word_key(&w, resemblance_holds));
         if (e != NULL) {
@@ -453,21 +808,6 @@ static size_t count_labels(struct slice name)
     for (size_t i = 0; i < name.size; i++)
         labels += name.text[i] == '.';
     return labels;
-}
-
-/* Finds the protected name or word of which NAME is a variant, and sets the
- * bytes of its labels in KEPT. Returns false if NAME is no variant. */
-static bool find_variant(struct protect *p, struct slice name,
-                         struct slice *imitated, char *kept)
-{
-    struct slice part, label, rest = name;
-
-    if (p->twins == NULL || !twins_find(p->twins, name, imitated, &part))
-        return false;
-    for (size_t i = 0; slice_cut(&rest, '.', &label); i++)
-        if (label.text >= part.text && label.text < part.text + part.size)
-            kept[i] = '1';
-    return true;
 }
 
 bool protect_find_imitated(struct protect *p, struct slice name,

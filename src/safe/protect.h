@@ -7,7 +7,11 @@
  * decides: "co.uk" does not cover imitations of "example.co.uk".
  *
  * Names look alike if their skeletons do (resemblance.h). With registries'
- * tables, variants of names and words imitate them, too (twins.h). */
+ * tables, variants of names and words imitate them, too: names whose top-level
+ * domains are equal, and each of whose other labels is equal, or among the
+ * variants of the other (variants.h), by one table for all labels. Contexts make
+ * this relation intransitive, so no label can represent all of its variants. But
+ * variants have equal keys, which find candidates; a search decides. */
 
 #ifndef PROTECT_H
 #define PROTECT_H
@@ -28,6 +32,9 @@ struct protect *protect_open(struct looks *looks, struct tables *tables);
 
 /* PROTECT may be NULL. */
 void protect_close(struct protect *protect);
+
+/* Adds NAME: mapped, with U-labels. */
+void protect_add(struct protect *protect, struct slice name);
 
 /* Adds the lines of the file PATH, in UTF-8: names and words in either form;
  * "*.NAME" is NAME, and "WORD.*" is WORD. Returns false, with *FAILURE set, if

@@ -13,7 +13,8 @@
 
 #include "registry/repertoire.h"
 #include "registry/table.h"
-#include "registry/twins.h"
+#include "safe/look.h"
+#include "safe/protect.h"
 
 enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
 
@@ -36,22 +37,29 @@ static struct slice put_name(struct buffer *name, const uint32_t *label,
     return buffer_slice(name);
 }
 
-static void check_twins(const struct check *c, const uint32_t *variant,
-                        size_t length)
+/* The variant of a protected name is found. */
+static void check_protected(const struct check *c, const uint32_t *variant,
+                            size_t length)
 {
-    struct twins *twins = twins_open(c->tables);
+    static struct looks *looks;
     struct buffer listed = {.data = NULL}, name = {.data = NULL};
-    struct slice found, part;
+    struct slice found;
+    bool is_variant;
+    char kept[LABEL_MAX] = "";
 
+    if (looks == NULL)
+        looks = looks_open();
+    struct protect *protect = protect_open(looks, c->tables);
     put_name(&name, variant, length);
     if (memchr(name.data, '.', name.length - 2) == NULL) {
-        twins_add(twins, put_name(&listed, c->label, c->length));
-        FUZZ_CHECK(twins_find(twins, buffer_slice(&name), &found, &part));
-        FUZZ_CHECK(slice_equal(found, buffer_slice(&listed)));
+        protect_add(protect, put_name(&listed, c->label, c->length));
+        FUZZ_CHECK(protect_find_imitated(protect, buffer_slice(&name), &found,
+                                         &is_variant, kept));
+        FUZZ_CHECK(is_variant && slice_equal(found, buffer_slice(&listed)));
     }
     buffer_free(&listed);
     buffer_free(&name);
-    twins_close(twins);
+    protect_close(protect);
 }
 
 static bool check_variant(void *state, const uint32_t *variant, size_t length,
@@ -64,7 +72,7 @@ static bool check_variant(void *state, const uint32_t *variant, size_t length,
     FUZZ_CHECK(!slice_equal(disposition, slice_string("invalid")));
     FUZZ_CHECK(tables_are_variants(c->tables, 0, c->label, c->length, variant,
                                    length));
-    check_twins(c, variant, length);
+    check_protected(c, variant, length);
     return ++c->count < VARIANTS_MAX;
 }
 
