@@ -11,12 +11,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "arguments.h"
+#include "cli/arguments.h"
 #include "base/memory.h"
-#include "hint.h"
-#include "message.h"
-#include "options.h"
-#include "records.h"
+#include "cli/hint.h"
+#include "base/message.h"
+#include "cli/options.h"
+#include "stream/records.h"
 
 /* Keeps later opens from reusing descriptors 0 to 2: opens /dev/null on each
  * that is closed, in the wrong direction, so that its use fails. */

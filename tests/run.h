@@ -3,7 +3,7 @@
 #ifndef RUN_H
 #define RUN_H
 
-#include "records.h"
+#include "stream/records.h"
 
 /* io.c, with read() and write() replaced by functions of this file. */
 static ssize_t source_read(int descriptor, void *to, size_t room);

@@ -5,12 +5,12 @@
 
 #include <string.h>
 
-#include "bulk.h"
+#include "stream/bulk.h"
 #include "codec/codec.h"
 #include "base/unicode.h"
 #include "names/name.h"
 #include "random.h"
-#include "record.h"
+#include "stream/record.h"
 #include "tap.h"
 
 enum { RECORDS = 40, LONGEST = 300 };

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "fields.h"
+#include "stream/fields.h"
 #include "tap.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "convert.h"
+#include "stream/convert.h"
 #include "random.h"
 #include "tap.h"
 #include "base/unicode.h"

@@ -9,9 +9,10 @@
  * Names look alike if their skeletons do (resemblance.h). With registries'
  * tables, variants of names and words imitate them, too: names whose top-level
  * domains are equal, and each of whose other labels is equal, or among the
- * variants of the other (variants.h), by one table for all labels. Contexts make
- * this relation intransitive, so no label can represent all of its variants. But
- * variants have equal keys, which find candidates; a search decides. */
+ * variants of the other (variants.h), by one table for all labels. Contexts
+ * make this relation intransitive, so no label can represent all of its
+ * variants. But variants have equal keys, which find candidates; a search
+ * decides. */
 
 #ifndef PROTECT_H
 #define PROTECT_H

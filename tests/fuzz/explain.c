@@ -7,7 +7,7 @@
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "explain.h"
+#include "explain/explain.h"
 #include "fuzz.h"
 
 #ifdef HAVE_ICU

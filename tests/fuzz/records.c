@@ -14,8 +14,8 @@
 #include "base/utf8.h"
 #include "codec/variant.h"
 #include "fuzz.h"
-#include "message.h"
-#include "records.h"
+#include "base/message.h"
+#include "stream/records.h"
 
 /* io.c, with the fuzzer's input and output. Standard error is left to the
  * sanitizer. */

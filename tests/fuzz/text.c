@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "convert.h"
+#include "stream/convert.h"
 #include "fuzz.h"
 #include "text/text.h"
 #include "base/utf8.h"

@@ -5,7 +5,7 @@
 
 #include "config.h"
 
-#include "options.h"
+#include "cli/options.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -18,7 +18,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "codec/variant.h"
-#include "message.h"
+#include "base/message.h"
 #include "names/tlds.h"
 
 /* In the order of --help. */

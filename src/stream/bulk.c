@@ -5,7 +5,7 @@
 
 #include "config.h"
 
-#include "bulk.h"
+#include "stream/bulk.h"
 
 #include <stdbool.h>
 

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "registry-lines.h"
+#include "explain/registry-lines.h"
 
 #include <stdlib.h>
 

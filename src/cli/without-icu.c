@@ -6,7 +6,7 @@
 #include "config.h"
 
 #include "base/unicode.h"
-#include "explain.h"
+#include "explain/explain.h"
 #include "names/bidi.h"
 #include "names/idna.h"
 #include "names/strict.h"

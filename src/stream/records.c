@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "records.h"
+#include "stream/records.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "explain.h"
+#include "explain/explain.h"
 
 #include <stdlib.h>
 
@@ -19,8 +19,8 @@
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
-#include "points.h"
-#include "registry-lines.h"
+#include "explain/points.h"
+#include "explain/registry-lines.h"
 
 /* A label as given, and its code points; none for an ASCII label. */
 struct label_block {

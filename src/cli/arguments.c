@@ -2,14 +2,14 @@
 
 #include "config.h"
 
-#include "arguments.h"
+#include "cli/arguments.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/escape.h"
 #include "codec/variant.h"
-#include "message.h"
+#include "base/message.h"
 
 /* Appends WORD, which is in CHARSET, to TEXT as UTF-8. Returns false if it is
  * not valid in CHARSET. */

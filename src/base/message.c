@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "message.h"
+#include "base/message.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "hint.h"
+#include "cli/hint.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -10,7 +10,7 @@
 
 #include "base/number.h"
 #include "base/utf8.h"
-#include "message.h"
+#include "base/message.h"
 #include "names/label.h"
 
 static bool is_existing_file(const char *operand)

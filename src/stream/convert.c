@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "convert.h"
+#include "stream/convert.h"
 
 #include <string.h>
 
@@ -10,9 +10,9 @@
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "bulk.h"
+#include "stream/bulk.h"
 #include "names/label.h"
-#include "record.h"
+#include "stream/record.h"
 
 static const struct codec_case letters = {.to_lower = unicode_to_lower,
                                           .to_upper = unicode_to_upper};

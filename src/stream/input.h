@@ -12,7 +12,7 @@
 
 #include "base/charset.h"
 #include "base/slice.h"
-#include "record.h"
+#include "stream/record.h"
 
 /* Begin with READER open, which the caller closes, and IS_TEXT set. */
 struct input {

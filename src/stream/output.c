@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "output.h"
+#include "stream/output.h"
 
 #include <unistd.h>
 

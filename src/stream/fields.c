@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "fields.h"
+#include "stream/fields.h"
 
 #include <stdlib.h>
 #include <string.h>

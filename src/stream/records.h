@@ -8,12 +8,12 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
-#include "convert.h"
-#include "explain.h"
-#include "fields.h"
-#include "input.h"
-#include "message.h"
-#include "output.h"
+#include "stream/convert.h"
+#include "explain/explain.h"
+#include "stream/fields.h"
+#include "stream/input.h"
+#include "base/message.h"
+#include "stream/output.h"
 
 /* A mode of --invalid: the treatment of a record that cannot be converted, and,
  * if the converter reports the names that it leaves in free text, of a record

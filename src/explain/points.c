@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "points.h"
+#include "explain/points.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "convert.h"
-#include "records.h"
+#include "stream/convert.h"
+#include "stream/records.h"
 
 enum options_when { OPTIONS_AUTO, OPTIONS_ALWAYS, OPTIONS_NEVER };
 

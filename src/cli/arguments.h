@@ -7,10 +7,10 @@
 
 #include "base/charset.h"
 #include "codec/bootstring.h"
-#include "fields.h"
+#include "stream/fields.h"
 #include "safe/safe.h"
 #include "names/tlds.h"
-#include "options.h"
+#include "cli/options.h"
 
 /* Returns the fields of --field and --delimiter, which are in CHARSET. The
  * caller frees them. */

@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "input.h"
+#include "stream/input.h"
 
 #include <stdlib.h>
 #include <string.h>

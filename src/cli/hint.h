@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "options.h"
+#include "cli/options.h"
 #include "safe/safe.h"
 
 /* Prints a hint about the operands of OPTIONS, if any, to standard error if
