@@ -60,10 +60,10 @@ static bool arrives_alike(const struct mode *mode, const char *charset,
             show("input", input);
             show("at once", buffer_slice(&whole.out));
             show("in pieces", buffer_slice(&parts.out));
-            printf(
-                "# messages at once: %.*s\n# in pieces: %.*s\n",
-                (int)whole.messages.length, buffer_slice(&whole.messages).text,
-                (int)parts.messages.length, buffer_slice(&parts.messages).text);
+            printf("# messages at once: %.*s\n# in pieces: %.*s\n",
+                   (int)whole.messages.size, buffer_slice(&whole.messages).text,
+                   (int)parts.messages.size,
+                   buffer_slice(&parts.messages).text);
         }
         free_result(&parts);
     }
@@ -124,7 +124,7 @@ static void test_charset(const struct mode *mode, const char *charset)
         return;
     }
     for (int i = 0; i < (tap_long() ? 2000 : 50) && same; i++) {
-        input.length = 0;
+        input.size = 0;
         for (uint64_t n = 1 + random_next(&state) % 12; n > 0; n--)
             append_random(&input, &state);
         same = arrives_alike(mode, charset, buffer_slice(&input));

@@ -105,7 +105,7 @@ static bool converts_alike(const struct way *way, struct slice text,
     while (text.size > 0) {
         struct slice rest = text;
         uint64_t records = 0;
-        out.length = wanted.length = 0;
+        out.size = wanted.size = 0;
         way->bulk(way, &rest, terminator, &out, &records);
         if (!convert_singly(way, text, text.size - rest.size, terminator,
                             records, &wanted) ||
@@ -144,7 +144,7 @@ static bool test_random(const struct way *way, uint32_t rounds)
 
     while (same && rounds-- > 0) {
         char terminator = below(2) == 0 ? '\n' : '\0';
-        text.length = 0;
+        text.size = 0;
         for (size_t i = 0; i < RECORDS; i++) {
             if (below(16) > 0)
                 put_name(&text);
@@ -164,7 +164,7 @@ static bool takes(const struct way *way, struct slice record)
     static struct buffer text, out;
     uint64_t records = 0;
 
-    text.length = out.length = 0;
+    text.size = out.size = 0;
     buffer_put(&text, record);
     buffer_append(&text, "\n", 1);
     for (int i = 0; i < 100; i++)

@@ -75,7 +75,7 @@ static const struct list_row list_rows[] = {
 
 static void append_range(struct buffer *out, const struct fields_range *range)
 {
-    buffer_format(out, "%s%llu-", out->length > 0 ? " " : "",
+    buffer_format(out, "%s%llu-", out->size > 0 ? " " : "",
                   (unsigned long long)range->first);
     if (range->last != UINT64_MAX)
         buffer_format(out, "%llu", (unsigned long long)range->last);
@@ -200,10 +200,10 @@ static bool test_record(const struct record_row *row)
         abort();
     append_marked(&found, &fields, exact, size);
     bool passed =
-        found.length == row->size &&
+        found.size == row->size &&
         (row->size == 0 || memcmp(found.data, row->marked, row->size) == 0);
     if (!passed)
-        printf("# wanted: %s\n#  found: %.*s\n", row->marked, (int)found.length,
+        printf("# wanted: %s\n#  found: %.*s\n", row->marked, (int)found.size,
                found.data == NULL ? "" : found.data);
     free(exact);
     fields_free(&fields);

@@ -66,7 +66,7 @@ static void make_name(struct codec *codec, struct buffer *name)
     struct buffer label = {.data = NULL};
     uint32_t kind = random_below(64);
 
-    name->length = 0;
+    name->size = 0;
     append_pieces(name, 5);
     if (kind < 16) {
         append_pieces(&label, 3);
@@ -95,14 +95,14 @@ struct form {
 static void get_form(struct converter *c, const struct buffer *name,
                      struct form *form)
 {
-    form->text.length = 0;
+    form->text.size = 0;
     form->exists = convert(c, buffer_slice(name), &form->text, &form->failure);
 }
 
 static bool is_same(const struct buffer *a, const struct buffer *b)
 {
-    return a->length == b->length &&
-           (a->length == 0 || memcmp(a->data, b->data, a->length) == 0);
+    return a->size == b->size &&
+           (a->size == 0 || memcmp(a->data, b->data, a->size) == 0);
 }
 
 /* Whether NAME becomes WANTED. */
@@ -117,8 +117,8 @@ static bool becomes(struct converter *c, const struct buffer *name,
 /* Whether NAME fits the DNS: dots at both ends do not count. */
 static bool fits(const struct buffer *name)
 {
-    size_t label = 0, size = name->length;
-    for (size_t i = 0; i < name->length; i++) {
+    size_t label = 0, size = name->size;
+    for (size_t i = 0; i < name->size; i++) {
         label = name->data[i] == '.' ? 0 : label + 1;
         if (label > NAME_LABEL_MAX)
             return false;
@@ -132,10 +132,10 @@ static bool fits(const struct buffer *name)
 static bool is_explained(const struct form *form)
 {
     static struct buffer words;
-    words.length = 0;
+    words.size = 0;
     failure_explain(&form->failure, &words);
-    return form->text.length == 0 && words.length > 0 &&
-           utf8_valid(buffer_slice(&words)) == words.length;
+    return form->text.size == 0 && words.size > 0 &&
+           utf8_valid(buffer_slice(&words)) == words.size;
 }
 
 /* The two directions of a mode, and the corresponding processing of ICU. */
@@ -171,7 +171,7 @@ static bool is_departure(const struct failure *failure)
         "begins with xn-- itself",    "xn-- must be ASCII"};
     static struct buffer reason;
 
-    reason.length = 0;
+    reason.size = 0;
     failure_explain(failure, &reason);
     buffer_append(&reason, "", 1);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -201,10 +201,10 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
     if (name->data[0] == '.' || strncmp(name->data, "\u3002", 3) == 0 ||
         strncmp(name->data, "\uFF0E", 3) == 0 ||
         strncmp(name->data, "\uFF61", 3) == 0 ||
-        utf8_valid(buffer_slice(name)) != name->length)
+        utf8_valid(buffer_slice(name)) != name->size)
         return true;
     int32_t length =
-        uidna_nameToASCII_UTF8(mode->uidna, name->data, (int32_t)name->length,
+        uidna_nameToASCII_UTF8(mode->uidna, name->data, (int32_t)name->size,
                                result, sizeof result, &info, &error);
     /* CheckHyphens is false, which ICU cannot be told. */
     uint32_t errors = info.errors & ~(uint32_t)(UIDNA_ERROR_LEADING_HYPHEN |
@@ -215,7 +215,7 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
     bool accepts = U_SUCCESS(error) && errors == 0;
     if (!encoded->exists)
         return !accepts || is_departure(&encoded->failure);
-    return accepts && (size_t)length == encoded->text.length &&
+    return accepts && (size_t)length == encoded->text.size &&
            memcmp(result, encoded->text.data, (size_t)length) == 0;
 }
 
@@ -310,7 +310,7 @@ static void test_mode(const char *label, bool lenient, bool strict)
     tap_ok(broken == NULL, label);
     if (broken != NULL) {
         printf("# not so: %s: ", broken);
-        for (size_t i = 0; i < name.length; i++)
+        for (size_t i = 0; i < name.size; i++)
             printf("\\%03o", (unsigned char)name.data[i]);
         putchar('\n');
     }
@@ -361,7 +361,7 @@ static void test_mapping(struct idna *idna)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char name[32];
         const char *deviation = idna_deviation(rows[i].code_point);
-        mapped.length = 0;
+        mapped.size = 0;
         bool is_allowed =
             idna_map_code_point(idna, rows[i].code_point, &mapped);
         snprintf(name, sizeof name, "U+%04X", (unsigned)rows[i].code_point);

@@ -14,7 +14,7 @@ static bool is_written_as(const char *wanted)
 {
     struct slice written = buffer_slice(&out);
 
-    out.length = 0;
+    out.size = 0;
     return slice_equal(written, slice_string(wanted));
 }
 

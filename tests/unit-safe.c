@@ -336,7 +336,7 @@ static bool shows(struct safe *safe, const char *name, const char *as)
     bool is_same = slice_equal(
         slice_from(buffer_slice(&out), strlen("before ")), slice_string(as));
     if (!is_same)
-        printf("# %.*s\n", (int)out.length, out.data);
+        printf("# %.*s\n", (int)out.size, out.data);
     buffer_free(&out);
     return is_same;
 }

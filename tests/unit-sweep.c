@@ -122,7 +122,7 @@ static void show(const char *way, struct slice line)
     struct buffer text = {.data = NULL};
 
     escape_append(&text, line);
-    printf("# %s: %.*s\n", way, (int)text.length, buffer_slice(&text).text);
+    printf("# %s: %.*s\n", way, (int)text.size, buffer_slice(&text).text);
     buffer_free(&text);
 }
 

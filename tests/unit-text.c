@@ -308,10 +308,10 @@ static void append_marked(struct buffer *out, next_function *next,
 static bool is_equal(const struct buffer *found, const char *wanted,
                      size_t size)
 {
-    if (found->length == size && memcmp(found->data, wanted, size) == 0)
+    if (found->size == size && memcmp(found->data, wanted, size) == 0)
         return true;
     printf("# wanted: %.*s\n#  found: %.*s\n", (int)size, wanted,
-           (int)found->length, found->data);
+           (int)found->size, found->data);
     return false;
 }
 
@@ -345,14 +345,14 @@ static bool test_row(next_function *next, const struct row *row)
     struct buffer line = {.data = NULL}, found = {.data = NULL};
 
     buffer_append(&found, "", 1); /* so that no data is no null pointer */
-    found.length = 0;
+    found.size = 0;
     append_line(&line, row);
-    char *exact = malloc(line.length + (line.length == 0));
+    char *exact = malloc(line.size + (line.size == 0));
     if (exact == NULL)
         abort();
-    if (line.length > 0)
-        memcpy(exact, line.data, line.length);
-    append_marked(&found, next, exact, line.length);
+    if (line.size > 0)
+        memcpy(exact, line.data, line.size);
+    append_marked(&found, next, exact, line.size);
     bool passed = is_equal(&found, row->marked, row->size) &&
                   is_within(next, row, buffer_slice(&line));
     free(exact);
@@ -373,8 +373,8 @@ static bool test_block(next_function *next, const struct row *rows,
         buffer_append(&wanted, rows[i].marked, rows[i].size);
         buffer_append(&wanted, "\n", 1);
     }
-    append_marked(&found, next, text.data, text.length);
-    bool passed = is_equal(&found, wanted.data, wanted.length);
+    append_marked(&found, next, text.data, text.size);
+    bool passed = is_equal(&found, wanted.data, wanted.size);
     buffer_free(&text);
     buffer_free(&wanted);
     buffer_free(&found);
@@ -385,16 +385,16 @@ static bool test_block(next_function *next, const struct row *rows,
 static bool is_same(const struct buffer *found, const struct buffer *wanted,
                     const struct buffer *line, const struct buffer *decoded)
 {
-    if (is_equal(found, wanted->data, wanted->length))
+    if (is_equal(found, wanted->data, wanted->size))
         return true;
-    printf("#   line: %.*s\n# decoded: %.*s\n", (int)line->length, line->data,
-           (int)decoded->length, decoded->data);
+    printf("#   line: %.*s\n# decoded: %.*s\n", (int)line->size, line->data,
+           (int)decoded->size, decoded->data);
     return false;
 }
 
 static void fold(struct buffer *text)
 {
-    for (size_t i = 0; i < text->length; i++)
+    for (size_t i = 0; i < text->size; i++)
         text->data[i] = (char)ascii_to_lower((unsigned char)text->data[i]);
 }
 
@@ -405,7 +405,7 @@ static bool is_undone(struct replacer *encode, struct replacer *decode,
 {
     static struct buffer encoded, decoded, again;
 
-    encoded.length = decoded.length = again.length = 0;
+    encoded.size = decoded.size = again.size = 0;
     replace_names(encode, buffer_slice(line), &encoded, NULL);
     replace_names(decode, buffer_slice(line), &decoded, NULL);
     replace_names(encode, buffer_slice(&decoded), &again, NULL);
@@ -420,7 +420,7 @@ static bool comes_back(struct replacer *encode, struct replacer *decode,
 {
     static struct buffer encoded, decoded, again;
 
-    encoded.length = decoded.length = again.length = 0;
+    encoded.size = decoded.size = again.size = 0;
     replace_names(encode, buffer_slice(line), &encoded, NULL);
     replace_names(decode, buffer_slice(&encoded), &decoded, NULL);
     replace_names(encode, buffer_slice(&decoded), &again, NULL);
@@ -465,7 +465,7 @@ static void make_line(struct buffer *line, bool has_names)
 {
     static uint64_t random_state;
 
-    line->length = 0;
+    line->size = 0;
     for (uint64_t n = random_next(&random_state) % 14; n > 0; n--) {
         append_any(line, pieces, COUNT(pieces), &random_state);
         if (has_names && n % 4 == 0)
@@ -530,15 +530,15 @@ static bool test_random_blocks(void)
     bool passed = true;
 
     for (int block = 0; block < 100 && passed; block++) {
-        text.length = wanted.length = found.length = 0;
+        text.size = wanted.size = found.size = 0;
         for (int i = 0; i < 200; i++) {
             make_line(&line, false);
             buffer_text(&line, "\n");
-            buffer_append(&text, line.data, line.length);
-            append_marked(&wanted, text_next_name, line.data, line.length);
+            buffer_append(&text, line.data, line.size);
+            append_marked(&wanted, text_next_name, line.data, line.size);
         }
-        append_marked(&found, text_next_name, text.data, text.length);
-        passed = is_equal(&found, wanted.data, wanted.length);
+        append_marked(&found, text_next_name, text.data, text.size);
+        passed = is_equal(&found, wanted.data, wanted.size);
     }
     buffer_free(&line);
     buffer_free(&text);

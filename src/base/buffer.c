@@ -13,7 +13,7 @@
 
 char *buffer_grow(struct buffer *buffer, size_t more)
 {
-    size_t capacity = buffer->length + more;
+    size_t capacity = buffer->size + more;
 
     if (capacity < more)
         memory_exhausted();
@@ -28,14 +28,14 @@ char *buffer_grow(struct buffer *buffer, size_t more)
         memory_exhausted();
     buffer->data = data;
     buffer->capacity = capacity;
-    return buffer->data + buffer->length;
+    return buffer->data + buffer->size;
 }
 
 void *buffer_array(struct buffer *buffer, size_t count, size_t size)
 {
     if (count > SIZE_MAX / size)
         memory_exhausted();
-    buffer->length = 0;
+    buffer->size = 0;
     return buffer_room(buffer, count * size);
 }
 
@@ -57,7 +57,7 @@ void buffer_format(struct buffer *buffer, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(room, (size_t)size + 1, format, arguments);
     va_end(arguments);
-    buffer->length += (size_t)size;
+    buffer->size += (size_t)size;
 }
 
 void buffer_free(struct buffer *buffer)

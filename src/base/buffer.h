@@ -1,8 +1,11 @@
 /* buffer.h - growable arrays of bytes.
  *
- * A buffer owns DATA, of whose CAPACITY bytes LENGTH are in use. Initialize it
+ * A buffer owns DATA, of whose CAPACITY bytes SIZE are in use. Initialize it
  * with zero. No function fails: exhausted memory ends the process (memory.h).
- */
+ *
+ * In the whole program a size is a number of bytes, a length one of code
+ * points, and a count one of other elements. Functions called put_... append to
+ * a buffer. */
 
 #ifndef BUFFER_H
 #define BUFFER_H
@@ -14,19 +17,19 @@
 
 struct buffer {
     char *data;
-    size_t length;
+    size_t size;
     size_t capacity;
 };
 
-/* Implements buffer_room for a capacity below LENGTH + MORE bytes. */
+/* Implements buffer_room for a capacity below SIZE + MORE bytes. */
 char *buffer_grow(struct buffer *buffer, size_t more);
 
-/* Returns room for MORE bytes after the LENGTH in use, valid until the buffer
- * changes. The caller adds the number of bytes that it writes to LENGTH. */
+/* Returns room for MORE bytes after the SIZE in use, valid until the buffer
+ * changes. The caller adds the number of bytes that it writes to SIZE. */
 static inline char *buffer_room(struct buffer *buffer, size_t more)
 {
-    if (buffer->data != NULL && more <= buffer->capacity - buffer->length)
-        return buffer->data + buffer->length;
+    if (buffer->data != NULL && more <= buffer->capacity - buffer->size)
+        return buffer->data + buffer->size;
     return buffer_grow(buffer, more);
 }
 
@@ -41,7 +44,7 @@ static inline void buffer_append(struct buffer *buffer, const void *bytes,
     if (size == 0)
         return;
     memcpy(buffer_room(buffer, size), bytes, size);
-    buffer->length += size;
+    buffer->size += size;
 }
 
 /* Appends the bytes of SLICE, which must be outside of the buffer. */
@@ -54,7 +57,7 @@ static inline void buffer_put(struct buffer *buffer, struct slice slice)
  * the buffer has never held any. */
 static inline struct slice buffer_slice(const struct buffer *buffer)
 {
-    return slice_of(buffer->data == NULL ? "" : buffer->data, buffer->length);
+    return slice_of(buffer->data == NULL ? "" : buffer->data, buffer->size);
 }
 
 /* Appends the characters of a C string. */

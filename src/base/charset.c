@@ -75,10 +75,10 @@ static bool convert_bytes(iconv_t descriptor, struct slice *from,
         char *in = (char *)(uintptr_t)from->text; /* iconv only reads it */
         size_t left = from->size;
         char *to = buffer_room(out, left + spare);
-        size_t room = out->capacity - out->length;
+        size_t room = out->capacity - out->size;
         size_t result = iconv(descriptor, &in, &left, &to, &room);
         *from = slice_of(in, left);
-        out->length = (size_t)(to - out->data);
+        out->size = (size_t)(to - out->data);
         if (result != (size_t)-1 || errno != E2BIG)
             return result != (size_t)-1;
     }
@@ -93,7 +93,7 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
     size_t room = ROOM;
 
     iconv(descriptor, NULL, NULL, &to, &room);
-    out->length = (size_t)(to - out->data);
+    out->size = (size_t)(to - out->data);
 }
 
 /* Input. */
@@ -103,7 +103,7 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
 static bool read_stream(iconv_t descriptor, struct slice bytes,
                         struct buffer *text)
 {
-    text->length = 0;
+    text->size = 0;
     bool valid = convert_bytes(descriptor, &bytes, text);
     end_stream(descriptor, text);
     return valid;
@@ -118,7 +118,7 @@ static bool has_shifts(iconv_t descriptor, struct buffer *scratch)
 
     for (size_t i = 0; i < sizeof shifts; i++)
         if (!read_stream(descriptor, slice_of(&shifts[i], 1), scratch) ||
-            scratch->length == 0)
+            scratch->size == 0)
             return true;
     return false;
 }
@@ -140,12 +140,12 @@ static bool reads_as(iconv_t descriptor, const char *start, const char *form,
 {
     struct slice bytes = slice_of(start, unit);
 
-    text->length = 0;
+    text->size = 0;
     if (start != NULL && !convert_bytes(descriptor, &bytes, text))
         return false;
-    text->length = 0;
+    text->size = 0;
     bytes = slice_of(form, unit);
-    return convert_bytes(descriptor, &bytes, text) && text->length == 1 &&
+    return convert_bytes(descriptor, &bytes, text) && text->size == 1 &&
            text->data[0] == terminator;
 }
 
@@ -184,7 +184,7 @@ static bool exceeds_unicode(struct charset_reader *reader)
 
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (read_stream(reader->trial, slice_of(forms[i], 4), text) &&
-            utf8_valid(buffer_slice(text)) < text->length)
+            utf8_valid(buffer_slice(text)) < text->size)
             return true;
     return false;
 }
@@ -249,7 +249,7 @@ size_t charset_mark_size(struct charset_reader *reader, struct slice bytes)
             continue;
         /* In UTF-16 and UTF-32 iconv removes it. */
         size_t mark = utf8_mark_size(buffer_slice(text));
-        if (text->length == mark && (mark > 0 || unit > 1))
+        if (text->size == mark && (mark > 0 || unit > 1))
             return size;
     }
     return 0;
@@ -307,7 +307,7 @@ static void convert_some(iconv_t descriptor, struct slice *from, size_t size,
 
     iconv(descriptor, &in, &left, &to, &size);
     *from = slice_of(in, left);
-    out->length = (size_t)(to - out->data);
+    out->size = (size_t)(to - out->data);
 }
 
 /* Appends BYTES up to a code point above U+10FFFF, which is invalid. Returns
@@ -320,17 +320,17 @@ static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
     /* The first part is small, because a part with an invalid code point is
      * converted again. */
     for (size_t most = 64; left.size > 0; most *= 2) {
-        size_t mark = text->length;
+        size_t mark = text->size;
         struct slice part = slice_of(left.text, most);
         if (left.size < most)
             part.size = left.size;
         struct slice again = part;
         convert_bytes(reader->descriptor, &part, text);
-        size_t size = text->length - mark;
+        size_t size = text->size - mark;
         size_t valid = utf8_valid(slice_of(text->data + mark, size));
         if (valid < size) {
             iconv(reader->descriptor, NULL, NULL, NULL, NULL);
-            text->length = mark;
+            text->size = mark;
             convert_some(reader->descriptor, &again, valid, text);
             return (size_t)(again.text - bytes.text);
         }
@@ -361,12 +361,12 @@ bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
 void charset_read_held(struct charset_reader *reader, struct buffer *text)
 {
     struct slice bytes = slice_of(reader->terminator, reader->unit);
-    size_t mark = text->length;
+    size_t mark = text->size;
 
     /* A terminator combines with nothing, so iconv returns the character before
      * it. (Resetting the descriptor would lose the byte order of UTF-16.) */
-    if (convert_bytes(reader->descriptor, &bytes, text) && text->length > mark)
-        text->length--;
+    if (convert_bytes(reader->descriptor, &bytes, text) && text->size > mark)
+        text->size--;
 }
 
 void charset_read_end(struct charset_reader *reader, struct buffer *text)
@@ -396,7 +396,7 @@ static size_t encode_stream(iconv_t descriptor, struct slice text,
         char *to = buffer_room(out, room);
         result = iconv(descriptor, &in, &left, &to, &room);
         if (result != (size_t)-1 || errno != E2BIG) {
-            out->length = (size_t)(to - out->data);
+            out->size = (size_t)(to - out->data);
             break;
         }
         iconv(descriptor, NULL, NULL, NULL, NULL);
@@ -409,7 +409,7 @@ static size_t encode_stream(iconv_t descriptor, struct slice text,
 static size_t try_stream(struct charset_writer *writer, iconv_t descriptor,
                          struct slice text)
 {
-    writer->tried.length = 0;
+    writer->tried.size = 0;
     return encode_stream(descriptor, text, &writer->tried);
 }
 
@@ -431,7 +431,7 @@ static void find_substitute(struct charset_writer *writer)
     struct slice character = slice_of("\x1A", 1);
 
     try_stream(writer, writer->descriptor, character);
-    writer->has_substitute = writer->tried.length == 1;
+    writer->has_substitute = writer->tried.size == 1;
     if (writer->has_substitute)
         writer->substitute = writer->tried.data[0];
 }
@@ -469,7 +469,7 @@ static size_t find_unit(struct charset_writer *writer, iconv_t descriptor,
     size_t unit = 0;
 
     convert_bytes(descriptor, &left, &both);
-    size_t start = both.length;
+    size_t start = both.size;
     left = one;
     convert_bytes(descriptor, &left, &both);
     struct slice bytes = buffer_slice(&both);
@@ -561,7 +561,7 @@ static bool has_tags(struct slice text)
 static bool write_stream(struct charset_writer *writer, struct slice text,
                          struct buffer *out)
 {
-    size_t start = out->length;
+    size_t start = out->size;
     size_t replaced = encode_stream(writer->descriptor, text, out);
 
     if (replaced == (size_t)-1)
@@ -577,14 +577,14 @@ static bool write_stream(struct charset_writer *writer, struct slice text,
 static bool find_lacking(struct charset_writer *writer, struct slice text,
                          struct buffer *scratch, uint32_t *lacks)
 {
-    size_t start = scratch->length;
+    size_t start = scratch->size;
 
     for (size_t i = 0, step; i < text.size; i += step) {
         step = utf8_read(text.text + i, text.size - i, lacks);
         bool fits =
             write_stream(writer, slice_of(text.text + i, step), scratch);
-        bool is_dropped = scratch->length == start;
-        scratch->length = start;
+        bool is_dropped = scratch->size == start;
+        scratch->size = start;
         if (!fits || is_dropped)
             return true;
     }
@@ -601,11 +601,11 @@ static void remove_mark(struct charset_writer *writer, struct buffer *out,
 
     if (writer->has_begun && bytes.size >= mark.size &&
         memcmp(bytes.text, mark.text, mark.size) == 0) {
-        out->length -= mark.size;
+        out->size -= mark.size;
         memmove(out->data + start, bytes.text + mark.size,
                 bytes.size - mark.size);
     }
-    writer->has_begun |= out->length > start;
+    writer->has_begun |= out->size > start;
 }
 
 void charset_write_raw(struct charset_writer *writer, struct slice raw,
@@ -621,7 +621,7 @@ void charset_write_raw(struct charset_writer *writer, struct slice raw,
 bool charset_write(struct charset_writer *writer, struct slice text,
                    struct buffer *out, uint32_t *lacks)
 {
-    size_t start = out->length;
+    size_t start = out->size;
     uint32_t first;
 
     if (writer->utf8 || (writer->ascii && utf8_is_ascii(text))) {
@@ -632,11 +632,11 @@ bool charset_write(struct charset_writer *writer, struct slice text,
     if (!fits || (has_tags(text) && !writer->replaces)) {
         if (find_lacking(writer, text, out, lacks == NULL ? &first : lacks) ||
             !fits) {
-            out->length = start;
+            out->size = start;
             return false;
         }
     }
-    if (writer->mark.length > 0)
+    if (writer->mark.size > 0)
         remove_mark(writer, out, start);
     return true;
 }

@@ -24,7 +24,7 @@ void number_hex(struct buffer *out, uint32_t code_point)
     char *to = buffer_room(out, digits);
     for (unsigned left = digits; left-- > 0;)
         *to++ = "0123456789ABCDEF"[code_point >> 4 * left & 15];
-    out->length += digits;
+    out->size += digits;
 }
 
 void number_point(struct buffer *out, uint32_t code_point)

@@ -25,7 +25,7 @@ static bool rewrite(struct original *o, struct slice text)
 {
     struct buffer *out = &o->rewritten;
 
-    out->length = 0;
+    out->size = 0;
     for (;;) {
         size_t valid = utf8_valid(text);
         if (!charset_write(writer_of(o), slice_of(text.text, valid), out, NULL))
@@ -134,7 +134,7 @@ static size_t count_code_points(struct original *o, struct slice raw,
     if (size > raw.size ||
         !charset_read_alone(o->reader, slice_of(raw.text, size), text))
         return 0;
-    for (size_t i = 0; i < text->length; i++)
+    for (size_t i = 0; i < text->size; i++)
         count += !utf8_is_tail((unsigned char)text->data[i]);
     return count;
 }
@@ -213,7 +213,7 @@ static bool put_parts(struct original *o, struct slice record, struct slice raw,
     struct original_edit edit;
     size_t done = 0;
 
-    for (size_t i = 0; i < edits->length; i += sizeof edit) {
+    for (size_t i = 0; i < edits->size; i += sizeof edit) {
         memcpy(&edit, edits->data + i, sizeof edit);
         struct slice kept = slice_part(record, done, edit.start);
         edited = slice_from(edited, kept.size);
@@ -232,9 +232,9 @@ bool original_put(struct original *o, struct slice record, struct slice raw,
                   struct slice edited, const struct buffer *edits,
                   struct buffer *out)
 {
-    size_t start = out->length;
+    size_t start = out->size;
 
-    if (edits->length == 0) {
+    if (edits->size == 0) {
         buffer_put(out, raw);
         return true;
     }
@@ -245,7 +245,7 @@ bool original_put(struct original *o, struct slice record, struct slice raw,
     }
     if (put_parts(o, record, raw, edited, edits, out))
         return true;
-    out->length = start;
+    out->size = start;
     return false;
 }
 

@@ -74,9 +74,9 @@ const struct bootstring *arguments_bootstring(const struct options *o)
         return &bootstring_punycode;
     variant_find(variant_names[o->variant], &chosen);
     for (size_t i = 0; i < o->bootstring.count; i++)
-        buffer_format(&list, "%s%s", list.length > 0 ? "," : "",
+        buffer_format(&list, "%s%s", list.size > 0 ? "," : "",
                       o->bootstring.word[i]);
-    if (list.length > 0) {
+    if (list.size > 0) {
         buffer_append(&list, "", 1);
         buffer_text(&message, "puny: --bootstring: ");
         if (!variant_change(&chosen, list.data, &message))

@@ -267,7 +267,7 @@ static void print_row(const struct row *row)
         add_choices(&text, row, "|");
     else if (row->argument != NULL)
         buffer_text(&text, row->argument);
-    printf("%-*.*s  %s\n", HELP_COLUMN - 2, (int)text.length, text.data,
+    printf("%-*.*s  %s\n", HELP_COLUMN - 2, (int)text.size, text.data,
            row->help);
     buffer_free(&text);
 }

@@ -206,7 +206,7 @@ static void write_utf8(const struct codec *c, const struct code_points *points,
             if (points->uppercase[i])
                 points->code_points[i] =
                     unfold(c->mixed_case, points->code_points[i]);
-    out->length += utf8_encode(points->code_points, points->length, to);
+    out->size += utf8_encode(points->code_points, points->length, to);
 }
 
 /* Encoding. */
@@ -244,7 +244,7 @@ static bool encode_points(struct codec *c, const struct code_points *points,
     }
     if (status != BOOTSTRING_OK)
         return fail_bootstring(failure, status, &outcome);
-    out->length += outcome.length;
+    out->size += outcome.length;
     return true;
 }
 
@@ -260,7 +260,7 @@ static bool encode_fast(const struct codec *c, struct slice text,
     if (is_short_punycode(c, text)) {
         if (!punycode_encode_short(text, buffer_room(out, room), room, &length))
             return false;
-        out->length += length;
+        out->size += length;
         return true;
     }
     /* Saves two thirds of the memory of a long ASCII string. */
@@ -288,7 +288,7 @@ bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
     struct code_points points;
     struct trace trace = {.out = out, .escape = escape};
 
-    c->traced.length = 0;
+    c->traced.size = 0;
     return read_points(c, text, &points, failure) &&
            encode_points(c, &points, &trace, &c->traced, failure);
 }
@@ -316,7 +316,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
         !punycode_decode_short(text, buffer_room(out, PUNYCODE_DECODED_MAX),
                                &length))
         return false;
-    out->length += length;
+    out->size += length;
     return true;
 }
 
@@ -348,7 +348,7 @@ bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
     struct bootstring_outcome outcome;
     struct code_points points = open_points(c, text.size);
     struct trace trace = {.out = out, .escape = escape};
-    size_t mark = out->length;
+    size_t mark = out->size;
     enum bootstring_status status =
         trace_decode(&trace, c->bootstring, text.text, text.size,
                      points.code_points, &outcome);
@@ -357,7 +357,7 @@ bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
         return true;
     fail_decode(failure, status, outcome, text);
     if (failure->words == failure_invalid)
-        out->length = mark;
+        out->size = mark;
     return false;
 }
 

@@ -107,7 +107,7 @@ enum bootstring_status trace_encode(struct trace *t, const struct bootstring *p,
                                     size_t room,
                                     struct bootstring_outcome *outcome)
 {
-    size_t mark = t->out->length, basic = 0;
+    size_t mark = t->out->size, basic = 0;
 
     put_number(t, "bias is ", p->initial_bias);
     put_points(t, "\ninput is:\n", text, length);
@@ -123,7 +123,7 @@ enum bootstring_status trace_encode(struct trace *t, const struct bootstring *p,
     for (uint32_t m = 0; fits && next_point(text, length, &m); m++)
         fits = put_insertions(t, p, &e, text, length, uppercase, m);
     if (!fits) {
-        t->out->length = mark;
+        t->out->size = mark;
         return BOOTSTRING_NO_ROOM;
     }
     outcome->length = (size_t)(e.out - out);

@@ -55,7 +55,7 @@ struct explain {
 /* Returns GIVEN; decoded, if it is an A-label or mapped to one. */
 static struct slice take_text(struct explain *e, struct slice given)
 {
-    e->scratch.length = e->decoded.length = 0;
+    e->scratch.size = e->decoded.size = 0;
     idna_map_text(e->idna, given, &e->scratch);
     struct slice mapped = buffer_slice(&e->scratch);
     if (!label_has_prefix(mapped) || label_ace_size(mapped) != mapped.size ||
@@ -96,8 +96,8 @@ static bool make_form(struct names *names, struct slice name,
 {
     struct failure failure;
 
-    form->length = 0;
-    reason->length = 0;
+    form->size = 0;
+    reason->size = 0;
     if (name_convert(names, name, form, &failure))
         return true;
     failure_explain(&failure, reason);
@@ -109,7 +109,7 @@ static bool make_form(struct names *names, struct slice name,
 static bool put_former_label(struct explain *e, struct slice label,
                              bool *deviates)
 {
-    size_t start = e->scratch.length;
+    size_t start = e->scratch.size;
     struct utf8_character c;
 
     if (label_ace_size(label) == label.size) {
@@ -122,7 +122,7 @@ static bool put_former_label(struct explain *e, struct slice label,
         buffer_put(&e->scratch, other == NULL ? c.text : slice_string(other));
     }
     struct slice former = slice_from(buffer_slice(&e->scratch), start);
-    e->decoded.length = 0;
+    e->decoded.size = 0;
     idna_map_text(e->idna, former, &e->decoded);
     return former.size > 0 &&
            bidi_satisfies_stringprep(buffer_slice(&e->decoded));
@@ -135,7 +135,7 @@ static bool make_former(struct explain *e, struct slice name)
     struct slice rest = name, label;
     bool deviates = false, is_valid = true;
 
-    e->former.length = e->scratch.length = 0;
+    e->former.size = e->scratch.size = 0;
     while (label_next(&rest, &label)) {
         is_valid &= put_former_label(e, label, &deviates);
         if (rest.text != NULL)
@@ -164,7 +164,7 @@ static void put_column(struct buffer *out, struct slice text)
 static void put_key(struct buffer *out, const char *key, size_t number)
 {
     enum { WIDTH = 10 };
-    size_t start = out->length;
+    size_t start = out->size;
 
     buffer_text(out, key);
     if (number > 0) {
@@ -173,7 +173,7 @@ static void put_key(struct buffer *out, const char *key, size_t number)
     }
     do
         buffer_text(out, " ");
-    while (out->length - start < WIDTH);
+    while (out->size - start < WIDTH);
 }
 
 static void put_count(struct buffer *out, size_t count, const char *noun)
@@ -217,7 +217,7 @@ static void put_label_block(struct explain *e, struct buffer *out,
 
     put_key(out, "label", number);
     if (!e->options.raw) {
-        e->scratch.length = 0;
+        e->scratch.size = 0;
         escape_append(&e->scratch, given);
         given = buffer_slice(&e->scratch);
     }
@@ -256,7 +256,7 @@ static void put_registry_lines(struct explain *e, struct buffer *out,
 static void put_label_blocks(struct explain *e, struct buffer *out)
 {
     const struct label_block *labels = (const void *)e->labels.data;
-    size_t count = e->labels.length / sizeof *labels;
+    size_t count = e->labels.size / sizeof *labels;
 
     for (size_t i = 0; i < count; i++) {
         put_label_block(e, out, &labels[i], i + 1);
@@ -273,7 +273,7 @@ static bool make_forms(struct explain *e, struct slice name)
     if (make_form(e->encoder, name, &e->a_form, &e->not_valid) &&
         make_form(e->decoder, name, &e->u_form, &e->not_valid))
         return true;
-    e->u_form.length = e->a_form.length = 0;
+    e->u_form.size = e->a_form.size = 0;
     return false;
 }
 
@@ -285,7 +285,7 @@ static void judge_u_form(struct explain *e,
 {
     struct failure failure;
 
-    reason->length = 0;
+    reason->size = 0;
     if (!judge(e->options.safe, name_u_form(e->decoder), &failure))
         failure_explain(&failure, reason);
 }
@@ -296,7 +296,7 @@ static void judge_invalid(struct explain *e)
     struct buffer *others[] = {&e->not_strict, &e->not_safe, &e->not_in_table};
 
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        others[i]->length = 0;
+        others[i]->size = 0;
         buffer_text(others[i], "not valid");
     }
 }
@@ -346,8 +346,8 @@ static void put_bytes(const struct explain *e, struct slice escaped,
 
 static void put_block(struct explain *e, struct slice name, struct buffer *out)
 {
-    e->labels.length = 0;
-    points_clear(&e->points, e->not_valid.length == 0);
+    e->labels.size = 0;
+    points_clear(&e->points, e->not_valid.size == 0);
     if (name.size <= NAME_INPUT_MAX)
         take_labels(e, name);
     put_forms(e, name, out);
@@ -361,9 +361,9 @@ static void end_block(struct explain *e, struct buffer *out, size_t start)
 {
     if (!e->points.ascii)
         return;
-    e->scratch.length = 0;
+    e->scratch.size = 0;
     buffer_put(&e->scratch, slice_from(buffer_slice(out), start));
-    out->length = start;
+    out->size = start;
     escape_append_ascii(out, buffer_slice(&e->scratch));
 }
 
@@ -374,13 +374,13 @@ void explain_in_ascii(struct explain *e, bool ascii)
 
 bool explain_name(struct explain *e, struct slice name, struct buffer *out)
 {
-    size_t start = out->length;
+    size_t start = out->size;
     bool is_valid = judge(e, name);
 
     if (is_valid || utf8_valid(name) == name.size) {
         put_block(e, name, out);
     } else {
-        e->scratch.length = 0;
+        e->scratch.size = 0;
         escape_append(&e->scratch, name);
         put_bytes(e, buffer_slice(&e->scratch), out);
     }
@@ -391,11 +391,11 @@ bool explain_name(struct explain *e, struct slice name, struct buffer *out)
 void explain_bytes(struct explain *e, struct slice bytes,
                    const struct failure *failure, struct buffer *out)
 {
-    size_t start = out->length;
+    size_t start = out->size;
 
-    e->scratch.length = 0;
+    e->scratch.size = 0;
     escape_append_bytes(&e->scratch, bytes);
-    e->not_valid.length = 0;
+    e->not_valid.size = 0;
     failure_explain(failure, &e->not_valid);
     judge_invalid(e);
     put_bytes(e, buffer_slice(&e->scratch), out);

@@ -75,7 +75,7 @@ static void put_point_name(uint32_t c, struct buffer *out)
 {
     size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX));
 
-    out->length += size;
+    out->size += size;
     if (size == 0)
         buffer_text(out, "-");
 }
@@ -84,7 +84,7 @@ static void put_point_name(uint32_t c, struct buffer *out)
  * allowed in names. */
 static bool map_point(struct points *p, uint32_t c, struct slice text)
 {
-    p->mapped.length = 0;
+    p->mapped.size = 0;
     return c < ASCII_END ? name_convert(p->names, text, &p->mapped, NULL)
                          : idna_map_code_point(p->idna, c, &p->mapped);
 }
@@ -97,7 +97,7 @@ static void put_mapping(struct points *p, uint32_t c, struct slice text,
     } else if (!map_point(p, c, text)) {
         if (!p->is_valid) /* otherwise composed, like "=" before U+0338 */
             buffer_text(out, "disallowed");
-    } else if (p->mapped.length == 0) {
+    } else if (p->mapped.size == 0) {
         buffer_text(out, "left out");
     } else if (!slice_equal(buffer_slice(&p->mapped), text)) {
         buffer_text(out, "becomes ");
@@ -109,7 +109,7 @@ static void put_mapping(struct points *p, uint32_t c, struct slice text,
 static void put_notes(struct points *p, uint32_t c, struct slice text,
                       struct buffer *out)
 {
-    size_t start = out->length;
+    size_t start = out->size;
     struct slice like = {"", 0};
 
     put_mapping(p, c, text, out);
@@ -117,7 +117,7 @@ static void put_notes(struct points *p, uint32_t c, struct slice text,
         like = safe_lookalike(p->safe, c);
     if (like.size == 0)
         return;
-    buffer_text(out, out->length > start ? ", looks like " : "looks like ");
+    buffer_text(out, out->size > start ? ", looks like " : "looks like ");
     buffer_put(out, like);
 }
 
@@ -164,13 +164,13 @@ static uint32_t describe(struct points *p, uint32_t c, struct slice text)
 {
     struct point point = {
         .code_point = c, .is_valid = p->is_valid, .ascii = p->ascii};
-    uint32_t index = (uint32_t)(p->known.length / sizeof point);
+    uint32_t index = (uint32_t)(p->known.size / sizeof point);
 
     for (int k = 0; k < POINTS_COLUMNS; k++) {
         struct cell *cell = &point.cells[k];
-        cell->start = p->words.length;
+        cell->start = p->words.size;
         put_cell(p, (enum column)k, c, text);
-        cell->size = p->words.length - cell->start;
+        cell->size = p->words.size - cell->start;
         cell->width = text_width(cell_text(p, cell));
     }
     buffer_append(&p->known, &point, sizeof point);
@@ -183,7 +183,7 @@ static uint32_t find_point(struct points *p, uint32_t c, struct slice text)
     uint32_t *slot = &p->slots[c % POINTS_SLOTS];
     const struct point *known = (const void *)p->known.data;
 
-    if (*slot < p->known.length / sizeof *known) {
+    if (*slot < p->known.size / sizeof *known) {
         known += *slot;
         if (known->code_point == c && known->is_valid == p->is_valid &&
             known->ascii == p->ascii)
@@ -200,15 +200,15 @@ void points_clear(struct points *p, bool is_valid)
     enum { MOST = 64 * 1024 }; /* bytes of words */
 
     p->is_valid = is_valid;
-    p->list.length = 0;
+    p->list.size = 0;
     memset(p->widths, 0, sizeof p->widths);
-    if (p->words.length > MOST)
-        p->known.length = p->words.length = 0;
+    if (p->words.size > MOST)
+        p->known.size = p->words.size = 0;
 }
 
 struct points_range points_add(struct points *p, struct slice text)
 {
-    struct points_range range = {p->list.length / sizeof(uint32_t), 0};
+    struct points_range range = {p->list.size / sizeof(uint32_t), 0};
     struct utf8_character c;
 
     for (; utf8_next(&text, &c); range.count++) {
@@ -241,18 +241,18 @@ static bool has_script(const struct points *p, size_t first, size_t end,
 void points_put_scripts(const struct points *p, struct points_range range,
                         struct buffer *out)
 {
-    size_t start = out->length;
+    size_t start = out->size;
 
     for (size_t i = range.first; i < range.first + range.count; i++) {
         struct slice script = script_of(p, i);
         if (unicode_is_of_any_script(point_of(p, i)->code_point) ||
             has_script(p, range.first, i, script))
             continue;
-        if (out->length > start)
+        if (out->size > start)
             buffer_text(out, " + ");
         buffer_put(out, script);
     }
-    if (out->length == start)
+    if (out->size == start)
         buffer_put(out, script_of(p, range.first));
 }
 
@@ -267,7 +267,7 @@ static void put_line(const struct points *p, const struct point *point,
         if (cell->size == 0)
             continue;
         memset(buffer_room(out, blanks), ' ', blanks);
-        out->length += blanks;
+        out->size += blanks;
         buffer_put(out, cell_text(p, cell));
         blanks = GAP + p->widths[k] - cell->width;
     }

@@ -30,22 +30,22 @@ static void put_points(struct buffer *out, const uint32_t *points,
 {
     char *room = buffer_room(out, UTF8_MAX * length);
 
-    out->length += utf8_encode(points, length, room);
+    out->size += utf8_encode(points, length, room);
 }
 
 static bool take_line(void *state, const uint32_t *variant, size_t length,
                       struct slice disposition)
 {
     struct lines *l = state;
-    struct line line = {.start = l->texts.length};
+    struct line line = {.start = l->texts.size};
 
     put_points(&l->texts, variant, length);
-    line.disposition = l->texts.length;
+    line.disposition = l->texts.size;
     line.size = line.disposition - line.start;
     buffer_put(&l->texts, disposition);
-    line.end = l->texts.length;
+    line.end = l->texts.size;
     buffer_append(&l->list, &line, sizeof line);
-    return l->list.length / sizeof line <= REGISTRY_LINES_MAX;
+    return l->list.size / sizeof line <= REGISTRY_LINES_MAX;
 }
 
 /* The text that compare_lines sorts by: qsort has no argument for it. */
@@ -83,7 +83,7 @@ static void put_index(const struct lines *l, const struct buffer *index,
     struct buffer label = {.data = NULL};
 
     put_points(&label, (const void *)index->data,
-               index->length / sizeof(uint32_t));
+               index->size / sizeof(uint32_t));
     buffer_text(out, "  index  ");
     if (!put_a_label(l, buffer_slice(&label), out))
         put_label(l, buffer_slice(&label), out);
@@ -110,7 +110,7 @@ static void put_variant(const struct lines *l, const struct line *line,
 static void put_variants(struct lines *l, bool is_complete, struct buffer *out)
 {
     struct line *list = (void *)l->list.data;
-    size_t count = l->list.length / sizeof *list;
+    size_t count = l->list.size / sizeof *list;
 
     if (count > REGISTRY_LINES_MAX)
         count = REGISTRY_LINES_MAX;

@@ -127,7 +127,7 @@ unsigned idna_map_label(const struct idna *idna, struct slice label,
     size_t room = 2 * label.size + 64;
 
     assert(label.size <= INT32_MAX / 64); /* names are shorter */
-    mapped->length = 0;
+    mapped->size = 0;
     for (;;) {
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
         UErrorCode error = U_ZERO_ERROR;
@@ -141,7 +141,7 @@ unsigned idna_map_label(const struct idna *idna, struct slice label,
         }
         if (U_FAILURE(error))
             memory_exhausted(); /* the only reason: our arguments are legal */
-        mapped->length = (size_t)length;
+        mapped->size = (size_t)length;
         return our_errors(info.errors);
     }
 }
@@ -172,7 +172,7 @@ static bool map_by_icu(const struct idna *idna, uint32_t code_point,
         icu()->u_strToUTF8(to, room, &size, mapped, size, &error);
     else
         size = (int32_t)utf8_write(code_point, to);
-    out->length += (size_t)size;
+    out->size += (size_t)size;
     return is_allowed;
 }
 
@@ -181,7 +181,7 @@ bool idna_map_code_point(struct idna *idna, uint32_t code_point,
 {
     if (!is_simple(idna, code_point))
         return map_by_icu(idna, code_point, out);
-    out->length +=
+    out->size +=
         utf8_write(ascii_to_lower(code_point), buffer_room(out, UTF8_MAX));
     return true;
 }
@@ -203,7 +203,7 @@ static void put_nfc(const struct idna *idna, struct slice text,
     icu()->u_strToUTF8(buffer_room(out, (size_t)room), room, &size, to, size,
                        &error);
     if (U_SUCCESS(error))
-        out->length += (size_t)size;
+        out->size += (size_t)size;
     else
         buffer_put(out, text);
     buffer_free(&before);
@@ -220,9 +220,9 @@ void idna_map_text(struct idna *idna, struct slice text, struct buffer *out)
         is_composed = is_composed && is_simple(idna, c.code_point);
         idna_map_code_point(idna, c.code_point, &mapped);
     }
-    if (is_composed || mapped.length > INT32_MAX / 16)
+    if (is_composed || mapped.size > INT32_MAX / 16)
         buffer_put(out, buffer_slice(&mapped));
-    else if (mapped.length > 0)
+    else if (mapped.size > 0)
         put_nfc(idna, buffer_slice(&mapped), out);
     buffer_free(&mapped);
 }

@@ -116,5 +116,5 @@ void label_put_lower(struct buffer *out, struct slice text)
 
     for (size_t i = 0; i < text.size; i++)
         to[i] = (char)ascii_to_lower((unsigned char)text.text[i]);
-    out->length += text.size;
+    out->size += text.size;
 }

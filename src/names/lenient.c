@@ -11,7 +11,7 @@
 static bool put_a_label(struct codec *codec, bool decodes, struct slice label,
                         struct buffer *out, struct failure *failure)
 {
-    size_t mark = out->length;
+    size_t mark = out->size;
 
     if (!label_decode(codec, label, out, failure))
         return name_fail_a_label(failure, label);
@@ -23,7 +23,7 @@ static bool put_a_label(struct codec *codec, bool decodes, struct slice label,
         return FAIL(failure, name_a_label_prefix, .word = label);
     if (decodes)
         return true;
-    out->length = mark;
+    out->size = mark;
     buffer_put(out, label);
     return true;
 }

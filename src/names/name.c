@@ -172,7 +172,7 @@ static bool read_a_label(struct names *n, struct slice given,
         return name_fail_a_label(failure, given);
     size_t start = label->text.start;
     char *decoded = n->unicode.data + start;
-    struct slice text = slice_of(decoded, n->unicode.length - start);
+    struct slice text = slice_of(decoded, n->unicode.size - start);
     bool has_dot = read_plain(n, text, decoded, label) < text.size;
     label->given = given;
     label->text.size = text.size;
@@ -191,7 +191,7 @@ static void read_label(struct names *n, struct slice text, struct label *label)
     label->is_a_label = false;
     if (size == 0 || label_has_prefix(text))
         label->is_plain = false;
-    n->unicode.length += size;
+    n->unicode.size += size;
 }
 
 /* Reads the labels of NAME, which has no dots at its ends. */
@@ -202,12 +202,12 @@ static bool read_labels(struct names *n, struct slice name,
         buffer_array(&n->memory, name.size + 1, sizeof *label);
 
     n->labels = label;
-    n->unicode.length = 0;
+    n->unicode.size = 0;
     n->is_plain = true;
     n->is_ascii = true;
     for (n->count = 1;; n->count++, label++) {
         size_t size = label_ace_size(name);
-        label->text.start = n->unicode.length;
+        label->text.start = n->unicode.size;
         if (size == 0)
             read_label(n, name, label);
         else if (!read_a_label(n, slice_of(name.text, size), label, failure))
@@ -249,7 +249,7 @@ static uint32_t find_origin(struct names *n, struct slice label, char wanted)
         return (unsigned char)wanted;
     while (utf8_next(&label, &c)) {
         idna_map_label(n->idna, c.text, &n->scratch);
-        if (memchr(n->scratch.data, wanted, n->scratch.length) != NULL)
+        if (memchr(n->scratch.data, wanted, n->scratch.size) != NULL)
             return c.code_point;
     }
     return (unsigned char)wanted;
@@ -317,7 +317,7 @@ static void map_label(struct names *n, struct label *label)
 {
     struct slice text = text_of(n, label);
 
-    label->u_form.start = n->mapped.length;
+    label->u_form.start = n->mapped.size;
     if (label->is_plain) {
         label->errors = 0;
         buffer_put(&n->mapped, text);
@@ -329,7 +329,7 @@ static void map_label(struct names *n, struct label *label)
         label->is_ascii = utf8_is_ascii(mapped);
         buffer_put(&n->mapped, mapped);
     }
-    label->u_form.size = n->mapped.length - label->u_form.start;
+    label->u_form.size = n->mapped.size - label->u_form.start;
 }
 
 /* Returns true if the bidi rule applies to LABEL of a bidi name. Exceptions:
@@ -375,7 +375,7 @@ static bool check_mapped(struct names *n, const struct label *label,
 
 static bool map_labels(struct names *n, struct failure *failure)
 {
-    n->mapped.length = 0;
+    n->mapped.size = 0;
     for (size_t i = 0; i < n->count; i++) {
         if (i > 0)
             buffer_append(&n->mapped, ".", 1);
@@ -395,7 +395,7 @@ static bool map_labels(struct names *n, struct failure *failure)
 static size_t put_a_form(struct names *n, const struct label *label,
                          struct slice text, struct buffer *out)
 {
-    size_t mark = out->length;
+    size_t mark = out->size;
 
     if (label->is_a_label)
         label_put_lower(out, label->given);
@@ -403,7 +403,7 @@ static size_t put_a_form(struct names *n, const struct label *label,
         buffer_put(out, text);
     else
         label_encode(&n->codec, text, out);
-    return out->length - mark;
+    return out->size - mark;
 }
 
 /* Appends TEXT, the U-form of LABEL. Returns the size of its A-form. */
@@ -415,7 +415,7 @@ static size_t put_u_form(struct names *n, const struct label *label,
         return label->given.size;
     if (label->is_ascii)
         return text.size;
-    n->scratch.length = 0;
+    n->scratch.size = 0;
     return put_a_form(n, label, text, &n->scratch);
 }
 
@@ -565,14 +565,14 @@ static bool check_utf8(struct slice text, struct failure *failure)
 bool name_convert(struct names *n, struct slice name, struct buffer *out,
                   struct failure *failure)
 {
-    size_t mark = out->length;
+    size_t mark = out->size;
 
     if (n->options.lenient ? check_utf8(name, failure) &&
                                  lenient_convert(&n->codec, n->options.decode,
                                                  name, out, failure)
                            : convert_by_uts46(n, name, out, failure))
         return true;
-    out->length = mark;
+    out->size = mark;
     /* Invalid UTF-8 is reported before anything else. */
     check_utf8(name, failure);
     return false;

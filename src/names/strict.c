@@ -30,7 +30,7 @@ static bool check_unchanged(struct idna *idna, const struct strict_label *label,
     if (slice_equal(label->text, label->u_form))
         return true;
     while (utf8_next(&rest, &c)) {
-        scratch->length = 0;
+        scratch->size = 0;
         idna_map_code_point(idna, c.code_point, scratch);
         if (!slice_equal(buffer_slice(scratch), c.text))
             return fail_changed(failure, c.code_point, buffer_slice(scratch));

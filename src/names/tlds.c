@@ -36,7 +36,7 @@ static bool is_among(const char *label, const void *sorted, size_t count)
  * has none. */
 static bool map_label(struct tlds *t, struct slice label)
 {
-    t->mapped.length = 0;
+    t->mapped.size = 0;
     if (utf8_is_ascii(label)) {
         label_put_lower(&t->mapped, label);
     } else {
@@ -59,7 +59,7 @@ static bool find_tld(struct tlds *t, struct slice label)
            is_among(t->mapped.data, special_names,
                     sizeof special_names / sizeof *special_names) ||
            is_among(t->mapped.data, t->added.data,
-                    t->added.length / sizeof(char *));
+                    t->added.size / sizeof(char *));
 }
 
 bool tlds_has(struct tlds *t, struct slice label)
@@ -99,7 +99,7 @@ static bool add_tld(void *context, struct slice label, struct failure *failure)
         buffer_put(&t->pool, buffer_slice(&t->mapped));
         return true;
     }
-    t->mapped.length = 0;
+    t->mapped.size = 0;
     buffer_put(&t->mapped, label);
     return FAIL(failure, "%q is not a top-level domain such as uk",
                 .text = buffer_slice(&t->mapped));
@@ -110,13 +110,13 @@ static void sort_added(struct tlds *t)
 {
     const char *at;
 
-    t->added.length = 0;
-    for (size_t i = 0; i < t->pool.length; i += strlen(at) + 1) {
+    t->added.size = 0;
+    for (size_t i = 0; i < t->pool.size; i += strlen(at) + 1) {
         at = t->pool.data + i;
         buffer_append(&t->added, &at, sizeof at);
     }
-    if (t->added.length > 0)
-        qsort(t->added.data, t->added.length / sizeof at, sizeof at,
+    if (t->added.size > 0)
+        qsort(t->added.data, t->added.size / sizeof at, sizeof at,
               compare_tlds);
 }
 

@@ -82,8 +82,7 @@ uint32_t intern_add(struct intern *in, struct slice string)
     uint32_t hash = hash_of(in, string);
     uint32_t *slot = find_slot(in, string, hash);
     if (*slot == 0) {
-        struct intern_item item = {in->bytes.length, (uint32_t)string.size,
-                                   hash};
+        struct intern_item item = {in->bytes.size, (uint32_t)string.size, hash};
         buffer_put(&in->bytes, string);
         buffer_append(&in->bytes, padding, -string.size & 3);
         buffer_append(&in->items, &item, sizeof item);
@@ -94,7 +93,7 @@ uint32_t intern_add(struct intern *in, struct slice string)
 
 void intern_clear(struct intern *in)
 {
-    in->bytes.length = in->items.length = 0;
+    in->bytes.size = in->items.size = 0;
     if (in->room > 0)
         memset(in->slots, 0, in->room * sizeof *in->slots);
 }

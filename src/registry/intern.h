@@ -51,7 +51,7 @@ static inline struct slice intern_get(const struct intern *intern,
 /* Returns how many strings there are. */
 static inline uint32_t intern_count(const struct intern *intern)
 {
-    return (uint32_t)(intern->items.length / sizeof(struct intern_item));
+    return (uint32_t)(intern->items.size / sizeof(struct intern_item));
 }
 
 /* Removes all strings, but keeps the memory for others. */

@@ -297,7 +297,7 @@ static uint32_t number_of(struct lgr *l, char kind, struct slice name)
     buffer_append(&key, &kind, 1);
     buffer_put(&key, name);
     uint32_t number = intern_add(&l->names, buffer_slice(&key));
-    if (number == l->sets.length / sizeof(USet *))
+    if (number == l->sets.size / sizeof(USet *))
         buffer_append(&l->sets, &(USet *){NULL}, sizeof(USet *));
     buffer_free(&key);
     return number;
@@ -367,7 +367,7 @@ static bool open_class(struct lgr *l, struct frame *f)
                *tag = attribute(l, "from-tag"),
                *property = attribute(l, "property");
 
-    l->text.length = 0;
+    l->text.size = 0;
     f->is_ready = reference != NULL || tag != NULL || property != NULL;
     if ((reference != NULL) + (tag != NULL) + (property != NULL) > 1)
         return fail(l, "by-ref, from-tag and property exclude each other", "");

@@ -98,7 +98,7 @@ static bool blank_references(struct buffer *line)
 {
     char closing = '\0';
 
-    for (size_t i = 0; i < line->length; i++) {
+    for (size_t i = 0; i < line->size; i++) {
         char c = line->data[i];
         if (closing == '\0' && (c == '(' || c == '['))
             closing = c == '(' ? ')' : ']';
@@ -364,7 +364,7 @@ bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
         line = trim(line);
         if (line.size == 0 || is_header(line))
             continue;
-        entry.length = 0;
+        entry.size = 0;
         buffer_put(&entry, line);
         is_valid = read_entry(&r, &entry);
     }

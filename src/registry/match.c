@@ -20,7 +20,7 @@ struct match_memo {
 void match_open(struct matcher *m, const struct rule_trees *trees,
                 const struct buffer *sets)
 {
-    size_t nodes = trees->nodes.length / sizeof(struct rule_node);
+    size_t nodes = trees->nodes.size / sizeof(struct rule_node);
 
     *m = (struct matcher){.trees = trees, .sets = sets};
     m->memos = memory_new((nodes + 1) * sizeof(struct match_memo *));
@@ -28,7 +28,7 @@ void match_open(struct matcher *m, const struct rule_trees *trees,
 
 void match_close(struct matcher *m)
 {
-    size_t nodes = m->trees->nodes.length / sizeof(struct rule_node);
+    size_t nodes = m->trees->nodes.size / sizeof(struct rule_node);
 
     for (size_t i = 0; i < nodes; i++)
         free(m->memos[i]);

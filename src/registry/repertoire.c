@@ -40,7 +40,7 @@ bool repertoire_has(const struct repertoire *r, uint32_t code_point)
 
 static uint32_t count_of(const struct buffer *buffer, size_t size)
 {
-    return (uint32_t)(buffer->length / size);
+    return (uint32_t)(buffer->size / size);
 }
 
 static uint32_t add_points(struct repertoire *r, const uint32_t *points,

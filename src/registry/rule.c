@@ -7,8 +7,7 @@
 uint32_t rule_add(struct rule_trees *trees, enum rule_kind kind,
                   uint32_t parent)
 {
-    uint32_t number =
-        (uint32_t)(trees->nodes.length / sizeof(struct rule_node));
+    uint32_t number = (uint32_t)(trees->nodes.size / sizeof(struct rule_node));
     struct rule_node node = {.kind = (uint8_t)kind,
                              .least = 1,
                              .most = 1,
@@ -35,7 +34,7 @@ void rule_set_points(struct rule_trees *trees, uint32_t node,
 {
     struct rule_node *n = rule_at(trees, node);
 
-    n->points = (uint32_t)(trees->points.length / sizeof *points);
+    n->points = (uint32_t)(trees->points.size / sizeof *points);
     n->length = (uint32_t)length;
     buffer_append(&trees->points, points, length * sizeof *points);
 }
@@ -62,7 +61,7 @@ bool rule_close(struct rule_trees *trees, uint32_t node)
     if (n->kind == RULE_REFERENCE)
         rule_at(trees, n->points)->is_memorized = true;
     return n->depth <= RULE_DEPTH_MAX &&
-           trees->nodes.length / sizeof *n <= RULE_NODES_MAX;
+           trees->nodes.size / sizeof *n <= RULE_NODES_MAX;
 }
 
 void rule_free(struct rule_trees *trees)

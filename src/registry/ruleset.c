@@ -18,12 +18,12 @@ void ruleset_open(struct ruleset *s)
 uint32_t ruleset_add_set(struct ruleset *s, struct USet *set)
 {
     buffer_append(&s->sets, &set, sizeof set);
-    return (uint32_t)(s->sets.length / sizeof set - 1);
+    return (uint32_t)(s->sets.size / sizeof set - 1);
 }
 
 void ruleset_free_sets(struct buffer *sets)
 {
-    for (size_t i = 0; i < sets->length; i += sizeof(USet *)) {
+    for (size_t i = 0; i < sets->size; i += sizeof(USet *)) {
         USet *set = *(USet **)(void *)(sets->data + i);
         if (set != NULL)
             icu()->uset_close(set);
@@ -36,7 +36,7 @@ uint32_t ruleset_rule_number(struct ruleset *s, struct slice name, size_t line)
     struct ruleset_rule undefined = {RULE_NONE, INTERN_NONE, (uint32_t)line};
     uint32_t number = intern_add(&s->rule_names, name);
 
-    if (number == s->rules.length / sizeof undefined)
+    if (number == s->rules.size / sizeof undefined)
         buffer_append(&s->rules, &undefined, sizeof undefined);
     return number;
 }
@@ -66,13 +66,13 @@ void ruleset_add_action(struct ruleset *s, struct ruleset_action action,
                         struct slice types)
 {
     struct slice word;
-    size_t start = s->action_types.length, kept = 0;
+    size_t start = s->action_types.size, kept = 0;
 
     while (ruleset_next_word(&types, &word)) {
         uint32_t type = intern_add(&s->types, word);
         buffer_append(&s->action_types, &type, sizeof type);
     }
-    size_t count = (s->action_types.length - start) / sizeof(uint32_t);
+    size_t count = (s->action_types.size - start) / sizeof(uint32_t);
     if (count > 0) {
         uint32_t *numbers = (uint32_t *)(void *)(s->action_types.data + start);
         qsort(numbers, count, sizeof *numbers, compare_numbers);
@@ -80,7 +80,7 @@ void ruleset_add_action(struct ruleset *s, struct ruleset_action action,
             if (i == 0 || numbers[i] != numbers[i - 1])
                 numbers[kept++] = numbers[i];
     }
-    s->action_types.length = start + kept * sizeof(uint32_t);
+    s->action_types.size = start + kept * sizeof(uint32_t);
     action.type = (uint32_t)(start / sizeof(uint32_t));
     action.type_count = (uint32_t)kept;
     buffer_append(&s->actions, &action, sizeof action);

@@ -30,7 +30,7 @@ struct tables {
 
 size_t tables_count(const struct tables *t)
 {
-    return t->list.length / sizeof(struct table *);
+    return t->list.size / sizeof(struct table *);
 }
 
 static struct table *table_at(const struct tables *t, size_t number)
@@ -82,8 +82,8 @@ static bool read_file(FILE *file, struct buffer *text, struct problem *problem)
     size_t size;
 
     while ((size = fread(buffer_room(text, PART), 1, PART, file)) > 0) {
-        text->length += size;
-        if (text->length > FILE_MAX)
+        text->size += size;
+        if (text->size > FILE_MAX)
             return problem_set(problem, 0, "larger than 16 MiB",
                                slice_of(NULL, 0));
     }
@@ -122,7 +122,7 @@ static bool is_mapped_letter(uint32_t code_point)
 static void warn_of_upper_case(const struct repertoire *r,
                                struct problem *problem)
 {
-    size_t count = r->entries.length / sizeof(struct entry);
+    size_t count = r->entries.size / sizeof(struct entry);
 
     for (uint32_t i = 0; i < count; i++) {
         const struct entry *e = repertoire_entry(r, i);

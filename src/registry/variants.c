@@ -288,9 +288,9 @@ static void try_entry(struct search *s, const struct entry *entry, size_t place,
         v == NULL ? s->label + place : repertoire_text(s->repertoire, v->text);
     size_t length = v == NULL ? entry->length : v->length;
     const struct buffer *rest = &s->variants->least[place + entry->length];
-    size_t rest_length = rest->length / sizeof *text;
+    size_t rest_length = rest->size / sizeof *text;
     const uint32_t *old = (const void *)out->data;
-    size_t old_length = out->length / sizeof *text;
+    size_t old_length = out->size / sizeof *text;
 
     /* Compare this part with the old one, then the rest. */
     size_t shared = length < old_length ? length : old_length;
@@ -300,7 +300,7 @@ static void try_entry(struct search *s, const struct entry *entry, size_t place,
                                    old + shared, old_length - shared);
     if (order >= 0)
         return;
-    out->length = 0;
+    out->size = 0;
     buffer_append(out, text, length * sizeof *text);
     buffer_put(out, buffer_slice(rest));
 }
@@ -313,12 +313,12 @@ void variants_index(struct variants *v, const uint32_t *text, size_t length,
     bool has_one[REPERTOIRE_MAX + 1] = {false};
 
     begin(&s, v, text, length);
-    v->least[length].length = 0;
+    v->least[length].size = 0;
     has_one[length] = true;
     for (size_t i = length; i-- > 0;) {
         size_t count =
             repertoire_find(s.repertoire, text + i, length - i, found);
-        v->least[i].length = 0;
+        v->least[i].size = 0;
         for (size_t k = 0; k < count; k++) {
             const struct entry *e = repertoire_entry(s.repertoire, found[k]);
             verdict_choose(s.judge, text, length);
@@ -329,7 +329,7 @@ void variants_index(struct variants *v, const uint32_t *text, size_t length,
             has_one[i] = true;
         }
     }
-    out->length = 0;
+    out->size = 0;
     buffer_put(out, buffer_slice(&v->least[0]));
 }
 

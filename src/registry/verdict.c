@@ -66,7 +66,7 @@ bool verdict_is_in_repertoire(struct judge *j, bool with_contexts,
 
 void verdict_clear_types(struct judge *j)
 {
-    j->types.length = 0;
+    j->types.size = 0;
     j->stamp++;
 }
 
@@ -95,7 +95,7 @@ static size_t count_types(const struct judge *j,
 static bool has_types(const struct judge *j,
                       const struct ruleset_action *action, bool only)
 {
-    size_t count = j->types.length / sizeof(uint32_t);
+    size_t count = j->types.size / sizeof(uint32_t);
 
     switch (action->variants) {
     case RULESET_ANY_LABEL:

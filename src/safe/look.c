@@ -70,13 +70,13 @@ static void confusables_skeleton(struct confusables *c, uint32_t code_point,
     size_t size = utf8_write(code_point, text);
 
     load(c);
-    skeleton->length = 0;
+    skeleton->size = 0;
     char *to = buffer_room(skeleton, ROOM);
     int32_t length = icu_i18n()->uspoof_getSkeletonUTF8(
         c->checker, 0, text, (int32_t)size, to, ROOM, &error);
     if (U_FAILURE(error))
         memory_exhausted(); /* the only reason: our text is valid */
-    skeleton->length = (size_t)length;
+    skeleton->size = (size_t)length;
 }
 
 /* Special characters. */
@@ -213,7 +213,7 @@ struct scripts looks_scripts(const struct looks *looks, unsigned number)
 /* Returns the number of SET, which is added if it is new. */
 static uint16_t set_number(struct looks *looks, struct scripts set)
 {
-    size_t count = looks->sets.length / sizeof set;
+    size_t count = looks->sets.size / sizeof set;
 
     for (size_t i = 0; i < count; i++)
         if (scripts_equal(looks_scripts(looks, (unsigned)i), set))
@@ -341,7 +341,7 @@ static bool store_skeletons(struct looks *looks, uint32_t code_point,
 {
     const struct lookalike *listed = find_lookalike(code_point);
     struct buffer *out = &looks->skeletons;
-    size_t start = out->length;
+    size_t start = out->size;
     bool is_strong = true;
 
     look->skeleton = (uint32_t)start;
@@ -354,7 +354,7 @@ static bool store_skeletons(struct looks *looks, uint32_t code_point,
     } else {
         is_strong = put_skeleton(looks, code_point, out);
     }
-    look->skeleton_size = (uint32_t)(out->length - start);
+    look->skeleton_size = (uint32_t)(out->size - start);
     if (listed != NULL) {
         buffer_text(out, listed->other);
         look->other_size = (uint32_t)strlen(listed->other);

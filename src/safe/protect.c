@@ -120,7 +120,7 @@ static void add_variant(struct keys *k, const uint32_t *text, size_t length,
 /* Prepares KEYS for the variants of a complete repertoire. */
 static void key_open(struct keys *k, const struct repertoire *r)
 {
-    size_t count = r->entries.length / sizeof(struct entry);
+    size_t count = r->entries.size / sizeof(struct entry);
 
     *k = (struct keys){.parents = {.data = NULL}};
     for (uint32_t i = 0; i < count; i++) {
@@ -250,7 +250,7 @@ static void grow(struct set *set)
 
 static uint32_t store_text(struct protect *p, struct slice text)
 {
-    size_t at = p->texts.length;
+    size_t at = p->texts.size;
 
     if (at + text.size > UINT32_MAX)
         memory_exhausted();
@@ -414,13 +414,13 @@ static uint32_t hash_variant(struct protect *p, size_t table, uint32_t hash,
     uint32_t points[REPERTOIRE_MAX];
     size_t length = read_label(label, points);
 
-    p->key.length = 0;
+    p->key.size = 0;
     if (table == SIZE_MAX)
         buffer_append(&p->key, points, length * sizeof *points);
     else
         key_put(&p->keys_of[table], points, length, &p->key);
     const uint32_t *key = (const void *)p->key.data;
-    for (size_t i = 0; i < p->key.length / sizeof *key; i++)
+    for (size_t i = 0; i < p->key.size / sizeof *key; i++)
         hash = (hash ^ key[i]) * UINT32_C(0x01000193);
     return (hash ^ UINT32_MAX) * UINT32_C(0x01000193);
 }
@@ -561,7 +561,7 @@ static unsigned make_skeleton(struct protect *p, struct slice name,
     struct utf8_character c;
     unsigned count = 0;
 
-    p->skeleton.length = 0;
+    p->skeleton.size = 0;
     while (utf8_next(&rest, &c)) {
         if (c.code_point < ASCII_END) {
             buffer_put(&p->skeleton, c.text);
@@ -635,7 +635,7 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
 {
     struct protect *p = context;
 
-    p->line.length = p->mapped.length = 0;
+    p->line.size = p->mapped.size = 0;
     buffer_put(&p->line, without_asterisk(line));
     if (!name_convert(p->names, buffer_slice(&p->line), &p->mapped, failure))
         return false;
@@ -653,11 +653,11 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
 bool protect_load(struct protect *p, const char *path,
                   struct list_failure *failure)
 {
-    p->line.length = 0;
+    p->line.size = 0;
     if (!list_read(path, add_line, p, failure))
         return false;
     failure->line = 0;
-    return p->line.length > 0 ||
+    return p->line.size > 0 ||
            FAIL(&failure->why, "no name or word, so nothing to protect");
 }
 
@@ -756,7 +756,7 @@ static const char *find_protected(struct protect *p, struct slice name,
 {
     size_t at = labels;
 
-    p->covered.length = 0;
+    p->covered.size = 0;
     char *covered = buffer_room(&p->covered, labels);
     memset(covered, '\0', labels);
     for (struct walk w = walk_from_end(name); walk_label(p, &w);) {

@@ -111,7 +111,7 @@ static bool judge_labels(struct safe *s, struct slice name,
         buffer_append(&s->kept, keeps ? "1" : "", 1);
         if (!keeps || !is_safe)
             continue;
-        why.label = s->kept.length;
+        why.label = s->kept.size;
         why.word = label;
         why.tld = tld;
         is_safe = failure_set(first, &why);
@@ -134,7 +134,7 @@ bool safe_judge(struct safe *s, struct slice name, struct failure *failure)
     struct slice imitated;
     bool is_variant;
 
-    s->kept.length = 0;
+    s->kept.size = 0;
     bool is_safe = judge_labels(s, name, failure);
     if (s->protect == NULL ||
         !protect_find_imitated(s->protect, name, &imitated, &is_variant,
@@ -196,9 +196,9 @@ void safe_put_back(struct safe *s, struct buffer *name, size_t from)
 
     if (utf8_is_ascii(judged) || safe_judge(s, judged, NULL))
         return;
-    s->shown.length = 0;
+    s->shown.size = 0;
     put_shown(s, judged, &s->shown);
-    name->length = from;
+    name->size = from;
     buffer_put(name, buffer_slice(&s->shown));
 }
 
@@ -239,7 +239,7 @@ bool safe_add_trusted(struct safe *s, struct slice list, struct slice *wrong)
     bool is_valid = true;
 
     while (is_valid && next_item(&list, wrong)) {
-        size_t mark = s->trusted.length;
+        size_t mark = s->trusted.size;
         is_valid = name_convert(names, *wrong, &s->trusted, NULL);
         struct slice tld = slice_from(buffer_slice(&s->trusted), mark);
         is_valid = is_valid && tld.size > 0 &&

@@ -61,7 +61,7 @@ void bulk_encode(struct slice *text, char terminator, char delimiter,
         mark = to;
         ++*records;
     }
-    out->length += (size_t)(mark - room);
+    out->size += (size_t)(mark - room);
     *text = slice_from(*text, (size_t)(record - text->text));
 }
 
@@ -103,7 +103,7 @@ void bulk_decode(struct slice *text, char terminator, struct buffer *out,
         from += length + 1;
         ++*records;
     }
-    out->length += (size_t)(to - room);
+    out->size += (size_t)(to - room);
     *text = slice_from(*text, (size_t)(from - text->text));
 }
 
@@ -256,6 +256,6 @@ void bulk_names(struct slice *text, char terminator, bool strict,
         *to++ = *from++;
         ++*records;
     }
-    out->length += (size_t)(to - room);
+    out->size += (size_t)(to - room);
     *text = slice_from(*text, (size_t)(from - text->text));
 }

@@ -117,13 +117,13 @@ static bool trace_string(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     bool escape = c->options.escape;
-    size_t mark = out->length;
+    size_t mark = out->size;
 
     if (c->options.decode
             ? codec_trace_decode(&c->codec, text, escape, out, failure)
             : codec_trace_encode(&c->codec, text, escape, out, failure))
         return true;
-    if (out->length > mark) {
+    if (out->size > mark) {
         buffer_text(out, "\n");
         failure_explain(failure, out);
     }
@@ -133,7 +133,7 @@ static bool trace_string(struct converter *c, struct slice text,
 static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    size_t mark = out->length;
+    size_t mark = out->size;
 
     if (!name_convert(c->names, text, out, failure))
         return false;
@@ -147,7 +147,7 @@ static bool convert_name(struct converter *c, struct slice text,
     }
     if (safe_judge(c->options.safe, name_u_form(c->names), failure))
         return true;
-    out->length = mark;
+    out->size = mark;
     return false;
 }
 
@@ -170,14 +170,14 @@ static bool convert_by_kind(struct converter *c, struct slice text,
 bool convert(struct converter *c, struct slice text, struct buffer *out,
              struct failure *failure)
 {
-    c->left.length = 0;
-    c->edits.length = 0;
+    c->left.size = 0;
+    c->edits.size = 0;
     /* Traces and free text are escaped where they are made. */
     if (c->options.trace)
         return trace_string(c, text, out, failure);
     if (!c->options.escape || c->options.kind == CONVERT_TEXT)
         return convert_by_kind(c, text, out, failure);
-    c->result.length = 0;
+    c->result.size = 0;
     if (!convert_by_kind(c, text, &c->result, failure))
         return false;
     escape_append(out, buffer_slice(&c->result));
@@ -256,7 +256,7 @@ static void convert_judged_names(struct converter *c, struct slice *text,
 {
     enum { FEW = 32 }; /* some are converted again if one is judged */
     struct slice few = first_records(*text, FEW, terminator);
-    size_t mark = out->length;
+    size_t mark = out->size;
     uint64_t ignored = 0;
 
     bulk_names(&few, terminator, c->options.strict, out, &ignored);
@@ -268,7 +268,7 @@ static void convert_judged_names(struct converter *c, struct slice *text,
         rest = record_after(rest, end);
         ++*records;
     }
-    out->length -= rest.size;
+    out->size -= rest.size;
     *text = slice_from(*text, done.size - rest.size); /* lower case, as long */
 }
 

@@ -79,8 +79,8 @@ static void end_block(struct input_state *state)
     if (state->used == 0)
         return;
     state->is_started = true;
-    raw->length -= state->used;
-    memmove(raw->data, raw->data + state->used, raw->length);
+    raw->size -= state->used;
+    memmove(raw->data, raw->data + state->used, raw->size);
     state->used = 0;
 }
 
@@ -92,21 +92,21 @@ int input_read(struct input *in, int descriptor)
 
     end_block(state);
     while (end == 0) {
-        size_t known = raw->length;
+        size_t known = raw->size;
         if (state->is_at_end)
             return 0;
         ssize_t size = io_read(descriptor, buffer_room(raw, BLOCK), BLOCK);
         if (size < 0)
             return -1;
-        raw->length += (size_t)size;
+        raw->size += (size_t)size;
         state->is_at_end = size == 0;
         if (!state->is_started && known < in->reader.unit &&
-            raw->length >= in->reader.unit) {
+            raw->size >= in->reader.unit) {
             charset_reader_start(&in->reader, raw->data);
             known = 0;
         }
         end = state->is_at_end
-                  ? raw->length
+                  ? raw->size
                   : charset_last_end(&in->reader, buffer_slice(raw), known);
         if (state->is_at_end && end == 0)
             return 0;
@@ -121,7 +121,7 @@ int input_read(struct input *in, int descriptor)
 static bool is_last(const struct input_state *state, struct slice bytes)
 {
     return state->is_at_end &&
-           bytes.text + bytes.size == state->raw.data + state->raw.length;
+           bytes.text + bytes.size == state->raw.data + state->raw.size;
 }
 
 /* Appends the text of BYTES up to the first invalid ones. Returns how many
@@ -178,7 +178,7 @@ static size_t read_text(struct input *in, struct slice bytes)
 {
     struct buffer *text = &in->state->text;
 
-    text->length = 0;
+    text->size = 0;
     size_t done = read_valid(in, bytes, text);
     if (!in->is_text)
         return done;
@@ -194,7 +194,7 @@ static void end_line(struct input *in, struct slice bytes)
     char end = terminator_of(in);
 
     if (charset_last_end(&in->reader, bytes, 0) == bytes.size &&
-        (text->length == 0 || text->data[text->length - 1] != end))
+        (text->size == 0 || text->data[text->size - 1] != end))
         buffer_append(text, &end, 1);
 }
 
@@ -222,7 +222,7 @@ static size_t take_faulty(struct input *in, struct slice raw)
     struct buffer *bytes = &state->fault_bytes, *text = &state->text;
     struct buffer *whole = &state->fault_text;
     size_t size = charset_find_terminator(&in->reader, raw, 0);
-    size_t start = text->length;
+    size_t start = text->size;
 
     while (start > 0 && text->data[start - 1] != terminator_of(in))
         start--;
@@ -231,14 +231,14 @@ static size_t take_faulty(struct input *in, struct slice raw)
     struct slice end = end_of_faulty(in, raw, size);
     size_t kept = end.size > 1 ? size - in->reader.unit : size;
     size_t all = size < raw.size ? size + in->reader.unit : size;
-    bytes->length = 0;
+    bytes->size = 0;
     buffer_put(bytes, before);
     /* The terminator can be the first invalid byte, so its bytes follow. */
     buffer_append(bytes, raw.text, all);
 
-    whole->length = 0;
+    whole->size = 0;
     buffer_put(whole, slice_from(buffer_slice(text), start));
-    text->length = start;
+    text->size = start;
     read_invalid(in, slice_of(raw.text, kept), 0, whole);
     if (end.size > 0)
         charset_read_held(&in->reader, whole); /* reads the terminator */

@@ -15,7 +15,7 @@ static struct output *current; /* for memory_hook, which takes no argument */
 
 static void write_complete_records(void)
 {
-    current->bytes.length = current->complete;
+    current->bytes.size = current->complete;
     output_flush(current);
 }
 
@@ -55,13 +55,13 @@ static bool put_parts(struct output *out, struct slice text, uint32_t *lacks)
  * or not. */
 static void restore(struct output *out, size_t length, bool had_begun)
 {
-    out->bytes.length = length;
+    out->bytes.size = length;
     out->writer.has_begun = had_begun;
 }
 
 bool output_put(struct output *out, struct slice text, uint32_t *lacks)
 {
-    size_t length = out->bytes.length;
+    size_t length = out->bytes.size;
     bool had_begun = out->writer.has_begun;
 
     if (output_is_direct(out)) {
@@ -78,7 +78,7 @@ bool output_put(struct output *out, struct slice text, uint32_t *lacks)
 
 bool output_can_put(struct output *out, struct slice text, uint32_t *lacks)
 {
-    size_t length = out->bytes.length;
+    size_t length = out->bytes.size;
     bool had_begun = out->writer.has_begun;
 
     if (output_is_direct(out))
@@ -106,12 +106,12 @@ static bool put_escaped(struct output *out)
 void output_put_escaped(struct output *out, const struct slice *text,
                         struct slice raw)
 {
-    out->escaped.length = 0;
+    out->escaped.size = 0;
     if (text != NULL) {
         escape_append(&out->escaped, *text);
         if (put_escaped(out))
             return;
-        out->escaped.length = 0;
+        out->escaped.size = 0;
     }
     escape_append_bytes(&out->escaped, raw);
     /* National variants of ASCII lack even the backslash or the braces. */
@@ -121,14 +121,14 @@ void output_put_escaped(struct output *out, const struct slice *text,
 
 void output_mark(struct output *out)
 {
-    out->complete = out->bytes.length;
+    out->complete = out->bytes.size;
 }
 
 bool output_flush(struct output *out)
 {
     bool written = io_write(STDOUT_FILENO, buffer_slice(&out->bytes));
 
-    out->bytes.length = out->complete = 0;
+    out->bytes.size = out->complete = 0;
     return written;
 }
 

@@ -121,7 +121,7 @@ static bool reject(struct records *r, struct record *record,
 {
     struct buffer *m = &r->message;
 
-    m->length = 0;
+    m->size = 0;
     put_place(r, m);
     failure_explain(failure, m);
     buffer_text(m, "\n");
@@ -129,7 +129,7 @@ static bool reject(struct records *r, struct record *record,
         return false;
     if (!r->options.mode->is_written || is_list(r))
         return true;
-    if (r->converter.options.trace && r->result.length > 0) {
+    if (r->converter.options.trace && r->result.size > 0) {
         buffer_put(&r->result, record->end);
         if (output_put(&r->output, buffer_slice(&r->result), NULL)) {
             r->has_written = true;
@@ -204,7 +204,7 @@ static void note_edits(struct records *r, struct slice part, size_t size)
         buffer_append(&r->edits, &edit, sizeof edit);
         return;
     }
-    for (size_t i = 0; i < names->length; i += sizeof edit) {
+    for (size_t i = 0; i < names->size; i += sizeof edit) {
         memcpy(&edit, names->data + i, sizeof edit);
         edit.start += start;
         edit.end += start;
@@ -217,26 +217,25 @@ static void note_edits(struct records *r, struct slice part, size_t size)
 static bool convert_part(struct records *r, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    size_t mark = out->length;
+    size_t mark = out->size;
     char end = r->input.reader.character;
 
     if (r->options.escapes_text) {
         struct buffer *raw = &r->unescaped;
-        raw->length = 0;
+        raw->size = 0;
         convert(&r->converter, text, raw, failure); /* never fails for text */
         escape_copied(r, buffer_slice(raw), out);
         gather_left(r);
         return true;
     }
     bool done = convert(&r->converter, text, out, failure);
-    if (r->converter.left.length > 0)
+    if (r->converter.left.size > 0)
         gather_left(r);
     if (r->keeps_bytes)
-        note_edits(r, text, out->length - mark);
+        note_edits(r, text, out->size - mark);
     if (done && r->converter.options.code_points &&
-        !r->converter.options.trace && r->operand == NULL &&
-        out->length > mark &&
-        memchr(out->data + mark, end, out->length - mark) != NULL)
+        !r->converter.options.trace && r->operand == NULL && out->size > mark &&
+        memchr(out->data + mark, end, out->size - mark) != NULL)
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
     return done;
@@ -265,7 +264,7 @@ static bool convert_fields(struct records *r, struct slice text,
         struct slice field = slice_part(text, start, end);
         copy_part(r, slice_part(text, copied, start), out);
         r->field = walk.number;
-        size_t mark = out->length;
+        size_t mark = out->size;
         if (!convert_part(r, field, out, failure))
             return false;
         if (!output_can_put(&r->output, slice_from(buffer_slice(out), mark),
@@ -286,14 +285,14 @@ static bool convert_text(struct records *r, struct slice text,
 
     r->field = 0;
     r->text = text.text;
-    r->edits.length = 0;
+    r->edits.size = 0;
     if (has_fields(r))
         return convert_fields(r, text, out, failure);
     if (is_separated)
         buffer_text(out, "\n");
     bool done = convert_part(r, text, out, failure);
-    if (is_separated && out->length == 1)
-        out->length = 0; /* no trace */
+    if (is_separated && out->size == 1)
+        out->size = 0; /* no trace */
     return done;
 }
 
@@ -306,16 +305,16 @@ static bool convert_whole(struct records *r, struct record *record)
     struct output *output = &r->output;
     bool is_direct = output_is_direct(output) && !o->trace && !o->reports_left;
     struct buffer *out = is_direct ? &output->bytes : &r->result;
-    size_t mark = out->length;
+    size_t mark = out->size;
     struct failure failure;
     uint32_t lacks;
 
     if (!convert_text(r, record->text, out, &failure)) {
         if (is_direct)
-            out->length = mark;
+            out->size = mark;
         return reject(r, record, &failure);
     }
-    if (r->left.length > 0) {
+    if (r->left.size > 0) {
         if (!report(r, &r->left))
             return false;
         if (!r->options.mode->is_written)
@@ -326,11 +325,11 @@ static bool convert_whole(struct records *r, struct record *record)
         put_end(r, record);
         return true;
     }
-    size_t end = out->length;
+    size_t end = out->size;
     if (!is_list(r))
         buffer_put(out, record->end);
     if (!is_direct && !output_put(output, buffer_slice(out), &lacks)) {
-        out->length = end;
+        out->size = end;
         fail_unwritable(r, lacks, &failure);
         return reject(r, record, &failure);
     }
@@ -355,7 +354,7 @@ static void explain_record(struct records *r, const struct record *record)
     r->has_written = true;
     for (int ascii = 0; ascii < 2; ascii++) {
         bool is_valid = false;
-        r->result.length = 0;
+        r->result.size = 0;
         explain_in_ascii(r->explain, ascii);
         if (record->fault == NULL) {
             is_valid = explain_name(r->explain, record->text, &r->result);
@@ -385,7 +384,7 @@ static bool convert_record(struct records *r, struct record *record)
         return true;
     }
     r->field = 0;
-    r->result.length = r->left.length = 0;
+    r->result.size = r->left.size = 0;
     if (r->operand == NULL && r->number <= r->options.header) {
         if (put_unchanged(r, record, &lacks))
             return true;
@@ -417,7 +416,7 @@ static void convert_in_bulk(struct records *r)
         return;
     }
     output_mark(output);
-    r->result.length = 0;
+    r->result.size = 0;
     convert_bulk(&r->converter, &rest, r->most, r->input.reader.character,
                  is_direct ? &output->bytes : &r->result,
                  is_direct && is_text(r) ? NULL : &number);
@@ -455,7 +454,7 @@ void records_open(struct records *r)
 
     r->escapes =
         is_text(r) ? r->options.escapes_text : r->converter.options.escape;
-    r->is_same_charset = out->writer.mark.length == 0 &&
+    r->is_same_charset = out->writer.mark.size == 0 &&
                          !out->writer.is_stateful &&
                          charset_is_same(in->reader.name, out->writer.name);
     r->keeps_bytes = r->is_same_charset && !in->reader.utf8 && !r->escapes &&

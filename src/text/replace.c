@@ -84,12 +84,12 @@ static void put_name(struct replacer *r, struct slice text,
 {
     if (!r->options.only_names)
         buffer_put(out, slice_part(text, r->copied, found.start));
-    size_t start = out->length;
+    size_t start = out->size;
     if (r->options.escape)
         escape_append(out, name);
     else
         buffer_put(out, name);
-    struct original_edit edit = {found.start, found.end, out->length - start};
+    struct original_edit edit = {found.start, found.end, out->size - start};
     if (r->edits != NULL)
         buffer_append(r->edits, &edit, sizeof edit);
     if (r->options.only_names)
@@ -152,7 +152,7 @@ static void encode_name(struct replacer *r, struct slice text,
     struct slice run = span_slice(text, found);
     struct failure why = {.words = NULL};
 
-    r->name.length = 0;
+    r->name.size = 0;
     if (!name_convert(r->options.names, run, &r->name, &why))
         report(r, run, TEXT_NOT_VALID, why);
     else if (precedes_sentence(text, found) &&
@@ -191,7 +191,7 @@ static void report_run(struct replacer *r, struct slice text,
     struct slice run = span_slice(text, found.span);
     struct failure why = {.words = NULL};
 
-    r->name.length = 0;
+    r->name.size = 0;
     if (found.reason == TEXT_PARTS) {
         if (!name_convert(r->options.names, run, &r->name, &why) &&
             why.words != failure_invalid) {
@@ -237,7 +237,7 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
     p->labels = (struct text_span){SIZE_MAX, 0};
     while (slice_cut(&given, '.', &label) &&
            slice_cut(&decoded, '.', &u_label)) {
-        size_t start = r->decoded.length;
+        size_t start = r->decoded.size;
         if (number++ > 0)
             start++, buffer_append(&r->decoded, ".", 1);
         bool is_decoded =
@@ -249,7 +249,7 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
             continue;
         if (p->labels.start == SIZE_MAX)
             p->labels.start = start;
-        p->labels.end = r->decoded.length;
+        p->labels.end = r->decoded.size;
     }
     return true;
 }
@@ -258,9 +258,9 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
 static void leave(struct replacer *r, struct slice text, struct piece *p,
                   enum text_reason reason)
 {
-    p->decoded.start = r->decoded.length;
+    p->decoded.start = r->decoded.size;
     buffer_put(&r->decoded, span_slice(text, p->given));
-    p->decoded.end = r->decoded.length;
+    p->decoded.end = r->decoded.size;
     p->is_checked = p->is_lost = false;
     p->reason = reason;
 }
@@ -272,8 +272,8 @@ static void add_piece(struct replacer *r, struct slice text,
     struct slice name = span_slice(text, given);
     struct piece p = {.given = given, .reason = TEXT_NAME};
 
-    r->name.length = 0;
-    p.decoded.start = r->decoded.length;
+    r->name.size = 0;
+    p.decoded.start = r->decoded.size;
     if (!r->options.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
         leave(r, text, &p, TEXT_MIXED);
@@ -282,7 +282,7 @@ static void add_piece(struct replacer *r, struct slice text,
     } else if (!put_labels(r, &p, name, buffer_slice(&r->name))) {
         leave(r, text, &p, TEXT_NO_LABEL);
     } else {
-        p.decoded.end = r->decoded.length;
+        p.decoded.end = r->decoded.size;
         bool is_decoded = p.labels.end > 0 && !r->options.lenient;
         p.is_checked = is_decoded && memchr(name.text, '.', name.size) != NULL;
         r->has_checked |= p.is_checked;
@@ -293,7 +293,7 @@ static void add_piece(struct replacer *r, struct slice text,
 
 static struct piece *pieces_of(const struct replacer *r, size_t *count)
 {
-    *count = r->pieces.length / sizeof(struct piece);
+    *count = r->pieces.size / sizeof(struct piece);
     return (struct piece *)(void *)r->pieces.data;
 }
 
@@ -304,11 +304,11 @@ static void build_line(struct replacer *r, struct slice text,
     size_t count, at = line.start;
     struct piece *pieces = pieces_of(r, &count);
 
-    r->line.length = 0;
+    r->line.size = 0;
     for (size_t i = 0; i < count; i++) {
         struct piece *p = &pieces[i];
         buffer_put(&r->line, slice_part(text, at, p->given.start));
-        p->shift = r->line.length - p->decoded.start;
+        p->shift = r->line.size - p->decoded.start;
         buffer_put(&r->line, span_slice(buffer_slice(&r->decoded), p->decoded));
         at = p->given.end;
     }
@@ -342,7 +342,7 @@ static bool is_in_name(struct replacer *r, const struct piece *p,
         return true; /* it has been converted */
     if (!adds_ascii(line, p, found))
         return false;
-    r->name.length = 0;
+    r->name.size = 0;
     return found.start <= start && found.end >= end &&
            (found.start == start || line.text[start - 1] == '.') &&
            (found.end == end || line.text[end] == '.') &&
@@ -496,7 +496,7 @@ static void report_piece(struct replacer *r, struct slice text,
     struct slice run = span_slice(text, p->given);
     struct failure why = {.words = NULL};
 
-    r->name.length = 0;
+    r->name.size = 0;
     if (p->reason == TEXT_NOT_VALID) {
         name_convert(r->options.names, run, &r->name, &why);
     } else if (p->reason == TEXT_NOT_RESTORED && p->again != TEXT_NAME) {
@@ -510,7 +510,7 @@ static void report_piece(struct replacer *r, struct slice text,
 static void note_piece(struct replacer *r, struct slice text,
                        const struct piece *p)
 {
-    r->name.length = 0;
+    r->name.size = 0;
     if (name_convert(r->options.names, span_slice(text, p->given), &r->name,
                      NULL))
         deceivers_note(r->options.deceivers, name_u_form(r->options.names));
@@ -552,7 +552,7 @@ static void decode_line(struct replacer *r, struct slice text,
             break;
     }
     put_pieces(r, text, out);
-    r->pieces.length = r->decoded.length = 0;
+    r->pieces.size = r->decoded.size = 0;
     r->has_checked = r->has_lone = false;
 }
 

@@ -31,7 +31,7 @@ static bool convert_in(struct name_options options, const struct buffer *name,
                        struct buffer *out)
 {
 
-    out->length = 0;
+    out->size = 0;
     return name_convert(open_mode(options), buffer_slice(name), out, NULL);
 }
 
@@ -83,7 +83,7 @@ static void check_decoded(struct names *n, struct slice label)
     FUZZ_CHECK(!label_has_prefix(u));
     FUZZ_CHECK(idna_map_label(n->idna, u, &n->mapped) == 0);
     FUZZ_CHECK(slice_equal(buffer_slice(&n->mapped), u));
-    n->scratch.length = 0;
+    n->scratch.size = 0;
     label_encode(&n->codec, u, &n->scratch);
     FUZZ_CHECK(slice_equal(buffer_slice(&n->scratch), label));
     if (n->options.strict)
@@ -200,7 +200,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         .decode = decode, .lenient = rules == 1, .strict = rules == 2};
 
     name.data = fuzz_alloc(in.size);
-    name.length = in.size;
+    name.size = in.size;
     memcpy(name.data, in.text, in.size);
     if (options.lenient)
         check_lenient(options, &name);

@@ -282,7 +282,7 @@ static size_t count_bytes(const struct buffer *text, char byte)
 {
     size_t found = 0;
 
-    for (size_t i = 0; i < text->length; i++)
+    for (size_t i = 0; i < text->size; i++)
         found += text->data[i] == byte;
     return found;
 }
@@ -291,9 +291,9 @@ static size_t count_bytes(const struct buffer *text, char byte)
  * and a CR before it. */
 static bool is_safe(const struct buffer *text, char end)
 {
-    for (size_t i = 0, step; i < text->length; i += step) {
+    for (size_t i = 0, step; i < text->size; i += step) {
         uint32_t c = 0;
-        step = utf8_read(text->data + i, text->length - i, &c);
+        step = utf8_read(text->data + i, text->size - i, &c);
         bool is_end = c == (unsigned char)end ||
                       (c == '\r' && slice_at(buffer_slice(text), i + 1) == end);
         if (step == 0 || (!is_end && (c < 0x20 || (c >= 0x7F && c < 0xA0) ||
@@ -422,7 +422,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t messages = check_messages(&r.err);
     FUZZ_CHECK(r.status >= 0 && r.status <= 2);
     if (r.status == 2) {
-        FUZZ_CHECK(r.out.length == 0 && messages > 0);
+        FUZZ_CHECK(r.out.size == 0 && messages > 0);
     } else if (!has_closed) { /* neither --help nor the like */
         struct options options = read_options(&command);
         check_status(&options, &r, messages);

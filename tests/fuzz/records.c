@@ -252,9 +252,9 @@ static void close_result(struct result *r)
 static void check_same(const struct result *a, const struct result *b)
 {
     FUZZ_CHECK(a->status == b->status);
-    FUZZ_CHECK(a->out.length == b->out.length);
-    FUZZ_CHECK(a->out.length == 0 ||
-               memcmp(a->out.data, b->out.data, a->out.length) == 0);
+    FUZZ_CHECK(a->out.size == b->out.size);
+    FUZZ_CHECK(a->out.size == 0 ||
+               memcmp(a->out.data, b->out.data, a->out.size) == 0);
     FUZZ_CHECK(a->messages_size == b->messages_size);
     FUZZ_CHECK(memcmp(a->messages, b->messages, a->messages_size) == 0);
 }
@@ -305,15 +305,14 @@ static void check_escaped(const struct setup *s, const struct result *r)
 
     if (s->to == 0) {
         FUZZ_CHECK(
-            is_safe(out->data, out->length, s->terminator, s->convert.trace));
+            is_safe(out->data, out->size, s->terminator, s->convert.trace));
         return;
     }
     FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n') ==
                CHARSET_OK);
-    FUZZ_CHECK(charset_read(&reader, buffer_slice(out), &text) == out->length);
+    FUZZ_CHECK(charset_read(&reader, buffer_slice(out), &text) == out->size);
     charset_read_end(&reader, &text);
-    FUZZ_CHECK(
-        is_safe(text.data, text.length, s->terminator, s->convert.trace));
+    FUZZ_CHECK(is_safe(text.data, text.size, s->terminator, s->convert.trace));
     buffer_free(&text);
     charset_reader_close(&reader);
 }
@@ -347,7 +346,7 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
 {
     char end = s->terminator;
     size_t given = count(in->text, in->size, end);
-    size_t got = count(r->out.data, r->out.length, end);
+    size_t got = count(r->out.data, r->out.size, end);
 
     if (s->from >= SIMPLE || s->to >= SIMPLE || s->convert.trace)
         return;
@@ -357,12 +356,12 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
     FUZZ_CHECK(got == given);
     if (keeps_empty(s))
         FUZZ_CHECK(count_empty(in->text, in->size, end) ==
-                   count_empty(r->out.data, r->out.length, end));
+                   count_empty(r->out.data, r->out.size, end));
     /* The last record may lack its terminator. With --lenient "xn--" decodes to
      * nothing; a blank is not a code point. */
     bool is_ended = in->size == 0 || in->text[in->size - 1] == end;
-    if (r->out.length > 0 && !s->convert.lenient && !s->convert.code_points)
-        FUZZ_CHECK((r->out.data[r->out.length - 1] == end) == is_ended);
+    if (r->out.size > 0 && !s->convert.lenient && !s->convert.code_points)
+        FUZZ_CHECK((r->out.data[r->out.size - 1] == end) == is_ended);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

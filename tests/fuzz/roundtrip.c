@@ -21,9 +21,9 @@ static void check_encode_trace(struct codec *codec, struct slice text,
     struct failure fault;
 
     FUZZ_CHECK(codec_trace_encode(codec, text, false, &trace, &fault));
-    FUZZ_CHECK(trace.length > code.size);
+    FUZZ_CHECK(trace.size > code.size);
     struct slice end =
-        slice_from(buffer_slice(&trace), trace.length - code.size - 1);
+        slice_from(buffer_slice(&trace), trace.size - code.size - 1);
     FUZZ_CHECK(slice_equal(slice_of(end.text, code.size), code));
     buffer_free(&trace);
 }
@@ -41,7 +41,7 @@ static void check_decode_trace(struct codec *codec, struct slice code,
     FUZZ_CHECK(wanted == NULL ||
                (fault.words == wanted->words && fault.where == wanted->where));
     FUZZ_CHECK(wanted == NULL || wanted->words != failure_invalid ||
-               trace.length == 0);
+               trace.size == 0);
     buffer_free(&trace);
 }
 
@@ -52,7 +52,7 @@ static void check_text(struct codec *codec, struct slice text)
     struct failure fault;
 
     FUZZ_CHECK(codec_encode(codec, text, &code, &fault));
-    if (code.length <= MOST) {
+    if (code.size <= MOST) {
         FUZZ_CHECK(codec_decode(codec, buffer_slice(&code), &again, &fault));
         FUZZ_CHECK(slice_equal(buffer_slice(&again), text));
         if (text.size <= TRACED_MAX)
@@ -86,7 +86,7 @@ static void check_code(struct codec *codec, struct slice code)
         check_decode_trace(codec, code, is_good ? NULL : &fault);
     if (is_good) {
         FUZZ_CHECK(codec_encode(codec, buffer_slice(&text), &again, &fault));
-        FUZZ_CHECK(again.length == code.size);
+        FUZZ_CHECK(again.size == code.size);
         FUZZ_CHECK(code.size == 0 || are_alike(codec->bootstring, again.data,
                                                code.text, code.size));
     }

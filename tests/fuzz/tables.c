@@ -32,7 +32,7 @@ static struct slice put_name(struct buffer *name, const uint32_t *label,
     char *room = buffer_room(name, UTF8_MAX * length + 1);
 
     size_t size = utf8_encode(label, length, room);
-    name->length += size;
+    name->size += size;
     buffer_text(name, ".x");
     return buffer_slice(name);
 }
@@ -51,7 +51,7 @@ static void check_protected(const struct check *c, const uint32_t *variant,
         looks = looks_open();
     struct protect *protect = protect_open(looks, c->tables);
     put_name(&name, variant, length);
-    if (memchr(name.data, '.', name.length - 2) == NULL) {
+    if (memchr(name.data, '.', name.size - 2) == NULL) {
         protect_add(protect, put_name(&listed, c->label, c->length));
         FUZZ_CHECK(protect_find_imitated(protect, buffer_slice(&name), &found,
                                          &is_variant, kept));

@@ -33,13 +33,13 @@ static void convert_in(struct converter *c, const char *text, size_t size,
 {
     struct failure failure;
 
-    out->length = 0;
+    out->size = 0;
     FUZZ_CHECK(convert(c, slice_of(text, size), out, &failure));
 }
 
 static bool is_same(const struct buffer *a, const char *text, size_t size)
 {
-    return a->length == size && (size == 0 || memcmp(a->data, text, size) == 0);
+    return a->size == size && (size == 0 || memcmp(a->data, text, size) == 0);
 }
 
 /* The finder. */
@@ -109,7 +109,7 @@ static void check_copied(const struct converter *c, const char *text,
 
     while (find(c, finder, &span)) {
         FUZZ_CHECK(copied > 0 ||
-                   (span.start <= out->length &&
+                   (span.start <= out->size &&
                     (span.start == 0 || memcmp(at, text, span.start) == 0)));
         at = skip_part(at, end, text + copied, span.start - copied);
         copied = span.end;
@@ -138,7 +138,7 @@ static void check_records(struct converter *c, const char *text, size_t size,
             buffer_append(&out, stop, 1);
         text += length + (stop != NULL);
     }
-    FUZZ_CHECK(is_same(&out, whole->data, whole->length));
+    FUZZ_CHECK(is_same(&out, whole->data, whole->size));
     buffer_free(&out);
 }
 
@@ -153,8 +153,8 @@ static void check_text(struct converter *c, const char *text, size_t size,
     check_copied(c, text, size, once);
     check_records(c, text, size, '\n', once);
     check_records(c, text, size, '\0', once);
-    convert_in(c, once->data, once->length, &twice);
-    FUZZ_CHECK(is_same(&twice, once->data, once->length));
+    convert_in(c, once->data, once->size, &twice);
+    FUZZ_CHECK(is_same(&twice, once->data, once->size));
     buffer_free(&twice);
 }
 
@@ -173,10 +173,9 @@ static void check_back(unsigned rules, const struct buffer *encoded)
 {
     struct buffer decoded = {.data = NULL}, again = {.data = NULL};
 
-    convert_in(open_mode(true, rules), encoded->data, encoded->length,
-               &decoded);
-    convert_in(open_mode(false, rules), decoded.data, decoded.length, &again);
-    FUZZ_CHECK(is_same(&again, encoded->data, encoded->length));
+    convert_in(open_mode(true, rules), encoded->data, encoded->size, &decoded);
+    convert_in(open_mode(false, rules), decoded.data, decoded.size, &again);
+    FUZZ_CHECK(is_same(&again, encoded->data, encoded->size));
     buffer_free(&decoded);
     buffer_free(&again);
 }
