@@ -393,7 +393,7 @@ static void check_protected(void)
     tap_ok(safe_add_protected(safe, list_name, &failure),
            "a list has comments, blanks, CRLF, upper case and A-labels");
     tap_ok(!safe_judge(safe, slice_string("login.pаypal.com"), &below) &&
-               below.label == 0 &&
+               below.label_number == 0 &&
                slice_equal(below.text, slice_string("paypal.com")),
            "an imitation concerns the whole name");
     tap_ok(shows(safe, "bücher.pаypal.com", "bücher.xn--pypal-4ve.com"),

@@ -95,7 +95,7 @@ static void put_words(const struct failure *f, const char *words,
         words += plain;
         if (*words == '%')
             put_placeholder(f, *++words, out);
-        else if (*words == '|' && slice_equal(f->word, f->tld))
+        else if (*words == '|' && slice_equal(f->label, f->tld))
             return;
         words += *words != '\0';
     }
@@ -104,10 +104,10 @@ static void put_words(const struct failure *f, const char *words,
 void failure_explain(const struct failure *f, struct buffer *out)
 {
     put_words(f, f->lead, out);
-    if (f->label > 0) {
+    if (f->label_number > 0) {
         buffer_text(out, "label ");
-        number_decimal(out, f->label);
-        put_between(out, ", '", f->word, "': ");
+        number_decimal(out, f->label_number);
+        put_between(out, ", '", f->label, "': ");
     }
     put_words(f, f->before, out);
     put_words(f, f->words, out);

@@ -9,7 +9,7 @@
  *   %s  NAME
  *   %q  TEXT, quoted; %n: WHOLE, quoted; %t: TLD, quoted
  *   %c  COMMENT, in brackets, or nothing
- *   |   the words end here if WORD is TLD */
+ *   |   the words end here if LABEL is TLD */
 
 #ifndef FAILURE_H
 #define FAILURE_H
@@ -30,14 +30,14 @@ struct failure {
     const char *others[FAILURE_OTHERS + 1]; /* further words, up to NULL */
     const char *rule; /* the name of the broken rule (safe/rules.c), or NULL */
     const char *lead; /* precedes everything, if not NULL */
-    const char *before; /* precedes the words, if not NULL */
-    const char *after;  /* follows the words, if not NULL */
-    const char *name;   /* of a charset, a class or the like */
-    size_t label;       /* number of the label at fault, from 1; 0: the whole */
-    struct slice word;  /* that label, given or decoded */
-    size_t where;       /* a place, from 0, or a length */
-    uint32_t found;     /* a code point or byte; 0 if unknown */
-    uint32_t other;     /* a code point */
+    const char *before;  /* precedes the words, if not NULL */
+    const char *after;   /* follows the words, if not NULL */
+    const char *name;    /* of a charset, a class or the like */
+    size_t label_number; /* the label at fault, from 1; 0: the whole name */
+    struct slice label;  /* its text, as given or decoded */
+    size_t where;        /* a place, from 0, or a length */
+    uint32_t found;      /* a code point or byte; 0 if unknown */
+    uint32_t other;      /* a code point */
     struct slice text;
     struct slice whole;
     struct slice tld;
@@ -57,7 +57,7 @@ bool failure_set(struct failure *failure, const struct failure *why);
 static inline bool failure_in_label(struct failure *failure, size_t number)
 {
     if (failure != NULL)
-        failure->label = number;
+        failure->label_number = number;
     return false;
 }
 

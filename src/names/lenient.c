@@ -17,10 +17,10 @@ static bool put_a_label(struct codec *codec, bool decodes, struct slice label,
         return name_fail_a_label(failure, label);
     struct slice decoded = slice_from(buffer_slice(out), mark);
     if (label_size(decoded) < decoded.size)
-        return FAIL(failure, name_a_label_dot, .word = label);
+        return FAIL(failure, name_a_label_dot, .label = label);
     /* Otherwise decoding would not be idempotent. */
     if (label_has_prefix(decoded) && utf8_is_ascii(decoded))
-        return FAIL(failure, name_a_label_prefix, .word = label);
+        return FAIL(failure, name_a_label_prefix, .label = label);
     if (decodes)
         return true;
     out->size = mark;
@@ -42,7 +42,7 @@ static bool put_label(struct codec *codec, bool decodes, struct slice label,
         return true;
     }
     if (label_has_prefix(label))
-        return FAIL(failure, name_prefix, .word = label);
+        return FAIL(failure, name_prefix, .label = label);
     label_encode(codec, label, out);
     return true;
 }

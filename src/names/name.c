@@ -64,7 +64,7 @@ bool name_fail_a_label(struct failure *failure, struct slice label)
 {
     if (failure != NULL) {
         failure->before = "not an A-label: after the prefix, ";
-        failure->word = label;
+        failure->label = label;
     }
     return false;
 }
@@ -161,7 +161,7 @@ static bool check_a_label(struct slice given, struct slice decoded,
                         : is_ascii ? "not a real A-label: it decodes to ASCII"
                                    : NULL;
 
-    return words == NULL || FAIL(failure, words, .word = given);
+    return words == NULL || FAIL(failure, words, .label = given);
 }
 
 /* Reads the A-label GIVEN. */
@@ -271,7 +271,7 @@ static bool check_allowed(struct names *n, struct slice label,
                       "inside other text)"
                     : "%f is mapped to %o, which cannot be in a domain name "
                       "(--text is for names inside other text)",
-                .word = label, .found = origin, .other = (unsigned char)wrong);
+                .label = label, .found = origin, .other = (unsigned char)wrong);
 }
 
 /* Returns the first code point of LABEL that UTS #46 disallows. Overwrites
@@ -290,7 +290,7 @@ static uint32_t find_disallowed(struct names *n, struct slice label)
 static bool fail_idna(struct names *n, struct slice text, unsigned errors,
                       struct failure *failure)
 {
-    struct failure why = {.word = text};
+    struct failure why = {.label = text};
     size_t count = 0;
 
     if (errors & IDNA_DISALLOWED)
@@ -369,7 +369,7 @@ static bool check_mapped(struct names *n, const struct label *label,
         return FAIL(failure,
                     "decoded from an A-label that is not a real one: UTS #46 "
                     "maps it to other text (case, normal form)",
-                    .word = text);
+                    .label = text);
     return true;
 }
 
@@ -425,7 +425,7 @@ static bool check_label_octets(struct slice label, size_t octets,
     _Static_assert(NAME_LABEL_MAX == 63, "words");
     return octets <= NAME_LABEL_MAX ||
            FAIL(failure, "%u octets as an A-label; the limit is 63",
-                .word = label, .where = octets);
+                .label = label, .where = octets);
 }
 
 static bool check_octets(size_t octets, struct failure *failure)
@@ -445,7 +445,7 @@ static bool put_label(struct names *n, const struct label *label,
 
     /* Only the mapping can have added this prefix: A-labels are decoded. */
     if (label_has_prefix(text))
-        return FAIL(failure, name_prefix, .word = text);
+        return FAIL(failure, name_prefix, .label = text);
     size_t size = n->options.decode ? put_u_form(n, label, text, out)
                                     : put_a_form(n, label, text, out);
     *octets += size;

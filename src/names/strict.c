@@ -62,7 +62,7 @@ bool strict_check(struct idna *idna, const struct strict_label *label,
         word = label->given;
     }
     if (failure != NULL) {
-        failure->word = word;
+        failure->label = word;
         failure->after = name_strict;
     }
     return false;

@@ -111,8 +111,8 @@ static bool judge_labels(struct safe *s, struct slice name,
         buffer_append(&s->kept, keeps ? "1" : "", 1);
         if (!keeps || !is_safe)
             continue;
-        why.label = s->kept.size;
-        why.word = label;
+        why.label_number = s->kept.size;
+        why.label = label;
         why.tld = tld;
         is_safe = failure_set(first, &why);
     }
@@ -162,7 +162,7 @@ bool safe_judge_tables(struct safe *s, struct slice name,
         if (s->tables != NULL && !utf8_is_ascii(label) &&
             is_registered(name, tld, label) &&
             !is_in_table(s, label, failure)) {
-            failure->word = label;
+            failure->label = label;
             return failure_in_label(failure, number);
         }
     return true;
