@@ -180,7 +180,8 @@ static bool takes_names(const struct way *way)
     char name[NAME_MAX_OCTETS + 1];
 
     memset(name, 'a', sizeof name);
-    for (size_t i = NAME_LABEL_MAX; i < sizeof name; i += NAME_LABEL_MAX + 1)
+    for (size_t i = NAME_LABEL_MAX_OCTETS; i < sizeof name;
+         i += NAME_LABEL_MAX_OCTETS + 1)
         name[i] = '.';
     for (size_t size = 1; size < sizeof name; size++)
         if (name[size - 1] != '.' && !takes(way, slice_of(name, size)))

@@ -120,7 +120,7 @@ static bool fits(const struct buffer *name)
     size_t label = 0, size = name->size;
     for (size_t i = 0; i < name->size; i++) {
         label = name->data[i] == '.' ? 0 : label + 1;
-        if (label > NAME_LABEL_MAX)
+        if (label > NAME_LABEL_MAX_OCTETS)
             return false;
     }
     size -= size > 0 && name->data[size - 1] == '.';

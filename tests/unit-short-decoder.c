@@ -60,7 +60,7 @@ static bool fits(const uint32_t *text, size_t length, size_t digits)
 static bool decodes_alike(const char *block, size_t size)
 {
     static char out[SHORT_DECODER_WRITE + 1];
-    char wanted[SHORT_DECODER_MAX * UTF8_MAX];
+    char wanted[SHORT_DECODER_MAX * UTF8_MAX_BYTES];
     uint32_t text[SHORT_DECODER_MAX];
     size_t digits = 0, written = 0;
     struct bootstring_outcome outcome = {0};

@@ -36,7 +36,7 @@ static uint32_t power(uint32_t base, size_t exponent)
 static bool decodes_short(const char *code, size_t length, bool valid,
                           const uint32_t *text, size_t text_length)
 {
-    char wanted[LONGEST * 4], got[PUNYCODE_DECODED_MAX];
+    char wanted[LONGEST * 4], got[PUNYCODE_DECODED_MAX_BYTES];
     size_t size = 0;
     bool done = punycode_decode_short(slice_of(code, length), got, &size);
 

@@ -14,7 +14,7 @@ static iconv_t descriptor;
 /* Returns what utf8_read should: iconv has room for only one code point. */
 static size_t expected(const char *text, size_t size, uint32_t *code_point)
 {
-    char copy[UTF8_MAX], *in = copy;
+    char copy[UTF8_MAX_BYTES], *in = copy;
     unsigned char result[4];
     char *out = (char *)result;
     size_t left = size, room = sizeof result;
@@ -50,7 +50,7 @@ static bool agrees(const unsigned char *bytes, size_t size)
 
 static bool test_short(void)
 {
-    unsigned char bytes[UTF8_MAX] = {0};
+    unsigned char bytes[UTF8_MAX_BYTES] = {0};
     for (unsigned i = 0; i < 0x100; i++) {
         bytes[0] = (unsigned char)i;
         if (!agrees(bytes, 1))
@@ -77,7 +77,7 @@ static bool test_boundaries(void)
     for (unsigned i = 0; i < 0x100 * BOUNDARIES * BOUNDARIES * BOUNDARIES;
          i++) {
         unsigned rest = i / 0x100;
-        unsigned char bytes[UTF8_MAX] = {
+        unsigned char bytes[UTF8_MAX_BYTES] = {
             (unsigned char)i, boundaries[rest % BOUNDARIES],
             boundaries[rest / BOUNDARIES % BOUNDARIES],
             boundaries[rest / BOUNDARIES / BOUNDARIES]};
@@ -90,9 +90,9 @@ static bool test_boundaries(void)
 static bool test_all_long(void)
 {
     for (unsigned i = 0; i < 1u << 24; i++) {
-        unsigned char bytes[UTF8_MAX] = {(unsigned char)(i >> 16),
-                                         (unsigned char)(i >> 8),
-                                         (unsigned char)i, 0x80};
+        unsigned char bytes[UTF8_MAX_BYTES] = {(unsigned char)(i >> 16),
+                                               (unsigned char)(i >> 8),
+                                               (unsigned char)i, 0x80};
         if (!agrees(bytes, 3) || !agrees(bytes, 4))
             return false;
     }
@@ -102,7 +102,7 @@ static bool test_all_long(void)
 static bool test_writing(void)
 {
     for (uint32_t wanted = 0; wanted <= 0x10FFFF; wanted++) {
-        char text[UTF8_MAX] = {0};
+        char text[UTF8_MAX_BYTES] = {0};
         uint32_t found = 0;
         if (wanted >= 0xD800 && wanted <= 0xDFFF)
             continue;

@@ -24,7 +24,7 @@ bool failure_set(struct failure *failure, const struct failure *why)
 /* Appends "U+00FC 'ü'", or the number alone if the character is unsafe. */
 static void put_character(struct buffer *out, uint32_t code_point)
 {
-    char text[UTF8_MAX];
+    char text[UTF8_MAX_BYTES];
 
     number_point(out, code_point);
     assert(utf8_is_scalar(code_point));

@@ -17,7 +17,7 @@ void number_decimal(struct buffer *out, uint64_t number)
 
 void number_hex(struct buffer *out, uint32_t code_point)
 {
-    unsigned digits = NUMBER_HEX_MIN;
+    unsigned digits = NUMBER_HEX_MIN_DIGITS;
 
     while (digits < 8 && code_point >> 4 * digits > 0)
         digits++;

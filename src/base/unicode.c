@@ -272,7 +272,7 @@ size_t unicode_name(uint32_t code_point, char *name)
 {
     UErrorCode error = U_ZERO_ERROR;
     int32_t size = icu()->u_charName((UChar32)code_point, U_EXTENDED_CHAR_NAME,
-                                     name, UNICODE_NAME_MAX, &error);
+                                     name, UNICODE_NAME_MAX_BYTES, &error);
 
     return U_FAILURE(error) ? 0 : (size_t)size;
 }

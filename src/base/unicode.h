@@ -94,12 +94,12 @@ void unicode_put_scripts(uint32_t code_point, struct buffer *out);
 /* Returns true if the script of CODE_POINT is "Common" or "Inherited". */
 bool unicode_is_of_any_script(uint32_t code_point);
 
-enum { UNICODE_NAME_MAX = 128 }; /* bytes; the longest name has 88 */
+enum { UNICODE_NAME_MAX_BYTES = 128 }; /* the longest name has 88 */
 
 /* Stores the Unicode name of CODE_POINT in NAME, which has room for
- * UNICODE_NAME_MAX bytes, and returns its size. A character without a name is
- * named by its kind, such as "<control-0007>". Returns 0 without ICU, or if its
- * data are missing. */
+ * UNICODE_NAME_MAX_BYTES, and returns its size. A character without a
+ * name is named by its kind, such as "<control-0007>". Returns 0 without ICU,
+ * or if its data are missing. */
 size_t unicode_name(uint32_t code_point, char *name);
 
 /* Returns the number of terminal columns of CODE_POINT: 2 if it is wide, 0 if

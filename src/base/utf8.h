@@ -14,7 +14,7 @@
 #include "base/slice.h"
 
 enum {
-    UTF8_MAX = 4,        /* bytes of the longest sequence */
+    UTF8_MAX_BYTES = 4,  /* bytes of the longest sequence */
     UTF8_LAST = 0x10FFFF /* the last code point of Unicode */
 };
 
@@ -88,7 +88,7 @@ static inline bool utf8_next(struct slice *rest,
 }
 
 /* Writes CODE_POINT, a Unicode scalar value, to TEXT, which has room for
- * UTF8_MAX bytes. Returns the number of bytes written. */
+ * UTF8_MAX_BYTES. Returns the number of bytes written. */
 static inline size_t utf8_write(uint32_t code_point, char *text)
 {
     unsigned char *s = (unsigned char *)text;
@@ -167,7 +167,7 @@ size_t utf8_decode(const char *text, size_t size, uint32_t *code_points,
                    size_t *length);
 
 /* Writes CODE_POINTS, all of them Unicode scalar values, to TEXT, which has
- * room for UTF8_MAX bytes each. Returns the number of bytes written. */
+ * room for UTF8_MAX_BYTES each. Returns the number of bytes written. */
 size_t utf8_encode(const uint32_t *code_points, size_t length, char *text);
 
 /* Returns the length of the longest valid prefix of TEXT. */

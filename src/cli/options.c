@@ -508,7 +508,7 @@ static const char *find_argument(char *const *word, const char *letter)
 _Noreturn static void refuse_letter(const char *before, int letter,
                                     const char *after, char *const *word)
 {
-    char option[1 + UTF8_MAX + 1] = "-";
+    char option[1 + UTF8_MAX_BYTES + 1] = "-";
     const char *whole = NULL;
 
     if (letter <= 0xFF || utf8_is_surrogate((uint32_t)letter))

@@ -199,7 +199,7 @@ static bool read_utf8(struct codec *c, struct slice text,
 static void write_utf8(const struct codec *c, const struct code_points *points,
                        struct buffer *out)
 {
-    char *to = buffer_room(out, points->length * UTF8_MAX);
+    char *to = buffer_room(out, points->length * UTF8_MAX_BYTES);
 
     if (c->mixed_case != NULL)
         for (size_t i = 0; i < points->length; i++)
@@ -313,8 +313,8 @@ static bool decode_fast(const struct codec *c, struct slice text,
         return true;
     }
     if (!is_short_punycode(c, text) ||
-        !punycode_decode_short(text, buffer_room(out, PUNYCODE_DECODED_MAX),
-                               &length))
+        !punycode_decode_short(
+            text, buffer_room(out, PUNYCODE_DECODED_MAX_BYTES), &length))
         return false;
     out->size += length;
     return true;

@@ -13,8 +13,8 @@
 #include "base/slice.h"
 
 enum {
-    PUNYCODE_MAX_BYTES = 64,   /* the longest text that is encoded */
-    PUNYCODE_DECODED_MAX = 128 /* bytes of room that decoding needs */
+    PUNYCODE_MAX_BYTES = 64,         /* the longest text that is encoded */
+    PUNYCODE_DECODED_MAX_BYTES = 128 /* bytes of room that decoding needs */
 };
 
 /* Encodes TEXT to OUT, which has ROOM bytes, and stores the size of the result
@@ -24,7 +24,7 @@ enum {
 bool punycode_encode_short(struct slice text, char *out, size_t room,
                            size_t *length);
 
-/* Decodes CODE to OUT, which has room for PUNYCODE_DECODED_MAX bytes, and
+/* Decodes CODE to OUT, which has room for PUNYCODE_DECODED_MAX_BYTES bytes, and
  * stores the size of the result in *SIZE. Returns false, with *SIZE undefined,
  * if CODE is not Punycode, or not short: see short_decode. */
 bool punycode_decode_short(struct slice code, char *out, size_t *size);

@@ -348,7 +348,7 @@ static void put_block(struct explain *e, struct slice name, struct buffer *out)
 {
     e->labels.size = 0;
     points_clear(&e->points, e->not_valid.size == 0);
-    if (name.size <= NAME_INPUT_MAX)
+    if (name.size <= NAME_INPUT_MAX_BYTES)
         take_labels(e, name);
     put_forms(e, name, out);
     put_label_blocks(e, out);

@@ -56,7 +56,7 @@ static void put_point_character(const struct points *p, uint32_t c,
     if (c == ' ' || (is_hidden && !p->raw) || (p->ascii && c >= ASCII_END)) {
         buffer_format(out, "\\u{%X}", (unsigned)c);
     } else {
-        char text[UTF8_MAX];
+        char text[UTF8_MAX_BYTES];
         size_t size = utf8_write(c, text);
         buffer_append(out, text, size);
     }
@@ -73,7 +73,7 @@ static void put_characters(const struct points *p, struct slice text,
 
 static void put_point_name(uint32_t c, struct buffer *out)
 {
-    size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX));
+    size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX_BYTES));
 
     out->size += size;
     if (size == 0)

@@ -28,7 +28,7 @@ struct lines {
 static void put_points(struct buffer *out, const uint32_t *points,
                        size_t length)
 {
-    char *room = buffer_room(out, UTF8_MAX * length);
+    char *room = buffer_room(out, UTF8_MAX_BYTES * length);
 
     out->size += utf8_encode(points, length, room);
 }

@@ -160,7 +160,7 @@ static bool map_by_icu(const struct idna *idna, uint32_t code_point,
     UErrorCode error = U_ZERO_ERROR;
     UChar32 c = (UChar32)code_point;
     UChar text[2], mapped[ROOM];
-    int32_t size = 0, room = UTF8_MAX * ROOM;
+    int32_t size = 0, room = UTF8_MAX_BYTES * ROOM;
 
     icu()->u_strFromUTF32(text, 2, &size, &c, 1, &error);
     size = icu()->unorm2_normalize(idna->mapping, text, size, mapped, ROOM,
@@ -181,8 +181,8 @@ bool idna_map_code_point(struct idna *idna, uint32_t code_point,
 {
     if (!is_simple(idna, code_point))
         return map_by_icu(idna, code_point, out);
-    out->size +=
-        utf8_write(ascii_to_lower(code_point), buffer_room(out, UTF8_MAX));
+    out->size += utf8_write(ascii_to_lower(code_point),
+                            buffer_room(out, UTF8_MAX_BYTES));
     return true;
 }
 
@@ -199,7 +199,7 @@ static void put_nfc(const struct idna *idna, struct slice text,
 
     icu()->u_strFromUTF8(from, room, &size, text.text, size, &error);
     size = icu()->unorm2_normalize(idna->nfc, from, size, to, room, &error);
-    room = UTF8_MAX * size;
+    room = UTF8_MAX_BYTES * size;
     icu()->u_strToUTF8(buffer_room(out, (size_t)room), room, &size, to, size,
                        &error);
     if (U_SUCCESS(error))
@@ -231,7 +231,7 @@ static bool is_plain_point(struct idna *idna, uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
     UCharDirection direction = icu()->u_charDirection(c);
-    char bytes[UTF8_MAX];
+    char bytes[UTF8_MAX_BYTES];
     struct slice text = slice_of(bytes, utf8_write(code_point, bytes));
 
     return direction != U_RIGHT_TO_LEFT &&

@@ -14,8 +14,8 @@
 /* State of reading a file. */
 struct list {
     FILE *file;
-    struct buffer text; /* the line; its first LIST_LINE_MAX + 1 bytes if it is
-                           longer */
+    struct buffer text; /* the line; its first LIST_LINE_MAX_BYTES + 1 bytes if
+                           it is longer */
     size_t line;        /* its number */
 };
 
@@ -25,8 +25,8 @@ static bool next_line(struct list *list)
     int c = 0;
 
     list->text.size = 0;
-    while (list->text.size <= LIST_LINE_MAX && (c = getc(list->file)) != EOF &&
-           c != '\n')
+    while (list->text.size <= LIST_LINE_MAX_BYTES &&
+           (c = getc(list->file)) != EOF && c != '\n')
         buffer_append(&list->text, &(char){(char)c}, 1);
     list->line++;
     return c != EOF || list->text.size > 0;
@@ -36,7 +36,7 @@ static bool next_line(struct list *list)
  * or if a line is too long. */
 static bool next_entry(struct list *list, struct slice *entry)
 {
-    while (next_line(list) && list->text.size <= LIST_LINE_MAX) {
+    while (next_line(list) && list->text.size <= LIST_LINE_MAX_BYTES) {
         struct slice line = buffer_slice(&list->text);
         if (list->line == 1)
             line = slice_from(line, utf8_mark_size(line));
@@ -64,7 +64,7 @@ bool list_read(const char *path, list_add *add, void *context,
     if (ferror(list.file)) {
         *failure = (struct list_failure){.error = errno};
         is_valid = false;
-    } else if (list.text.size > LIST_LINE_MAX) {
+    } else if (list.text.size > LIST_LINE_MAX_BYTES) {
         is_valid = FAIL(&failure->why, "longer than 65536 bytes");
     }
     fclose(list.file);

@@ -12,7 +12,7 @@
 #include "base/failure.h"
 #include "base/slice.h"
 
-enum { LIST_LINE_MAX = 65536 }; /* bytes, without the newline */
+enum { LIST_LINE_MAX_BYTES = 65536 }; /* without the newline */
 
 /* Why a list is invalid. */
 struct list_failure {

@@ -422,8 +422,8 @@ static size_t put_u_form(struct names *n, const struct label *label,
 static bool check_label_octets(struct slice label, size_t octets,
                                struct failure *failure)
 {
-    _Static_assert(NAME_LABEL_MAX == 63, "words");
-    return octets <= NAME_LABEL_MAX ||
+    _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
+    return octets <= NAME_LABEL_MAX_OCTETS ||
            FAIL(failure, "%u octets as an A-label; the limit is 63",
                 .label = label, .where = octets);
 }
@@ -509,7 +509,7 @@ static bool check_strict(struct names *n, struct slice name,
 static bool convert_labels(struct names *n, struct slice name,
                            struct buffer *out, struct failure *failure)
 {
-    if (name.size > NAME_INPUT_MAX)
+    if (name.size > NAME_INPUT_MAX_BYTES)
         return FAIL(failure, "longer than 4096 bytes; the limit of a domain "
                              "name is 253 octets");
     if (!read_labels(n, name, failure))

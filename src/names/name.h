@@ -24,10 +24,11 @@
 #include "base/slice.h"
 
 enum {
-    NAME_LABEL_MAX = 63,   /* octets; RFC 1035 section 2.3.4 */
-    NAME_MAX_OCTETS = 253, /* without the final dot; 255 in wire form */
-    NAME_INPUT_MAX = 4096  /* bytes; no sensible name is longer before mapping,
-                              and ICU is quadratic in runs of combining marks */
+    NAME_LABEL_MAX_OCTETS = 63, /* RFC 1035 section 2.3.4 */
+    NAME_MAX_OCTETS = 253,      /* without the final dot; 255 in wire form */
+    NAME_INPUT_MAX_BYTES =
+        4096 /* no sensible name is longer before mapping, and
+                ICU is quadratic in runs of combining marks */
 };
 
 struct name_options {

@@ -88,7 +88,7 @@ static bool is_ldh(struct slice text)
 {
     size_t size = strspn(text.text, "abcdefghijklmnopqrstuvwxyz0123456789-");
 
-    return size > 0 && size <= NAME_LABEL_MAX && size + 1 == text.size;
+    return size > 0 && size <= NAME_LABEL_MAX_OCTETS && size + 1 == text.size;
 }
 
 static bool add_tld(void *context, struct slice label, struct failure *failure)

@@ -38,7 +38,7 @@ static bool take_point(struct slice *text, uint32_t *point)
     struct slice rest = has_point_prefix(*text) ? slice_from(*text, 2) : *text;
     size_t digits = number_read_hex(rest, point);
 
-    if (digits < NUMBER_HEX_MIN || !utf8_is_scalar(*point))
+    if (digits < NUMBER_HEX_MIN_DIGITS || !utf8_is_scalar(*point))
         return false;
     rest = slice_from(rest, digits);
     if (rest.size > 0 && (ascii_is_letter((unsigned char)*rest.text) ||

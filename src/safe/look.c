@@ -66,7 +66,7 @@ static void confusables_skeleton(struct confusables *c, uint32_t code_point,
 {
     enum { ROOM = 256 }; /* the longest of one character has 18 characters */
     UErrorCode error = U_ZERO_ERROR;
-    char text[UTF8_MAX];
+    char text[UTF8_MAX_BYTES];
     size_t size = utf8_write(code_point, text);
 
     load(c);
@@ -281,7 +281,7 @@ static bool put_as_upper(struct looks *looks, struct buffer *out,
 static void put_look(struct buffer *out, uint32_t code_point)
 {
     const struct lookalike *listed = find_lookalike(code_point);
-    char text[UTF8_MAX];
+    char text[UTF8_MAX_BYTES];
     struct slice own = slice_of(text, utf8_write(code_point, text));
 
     if (listed != NULL)

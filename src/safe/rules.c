@@ -112,8 +112,8 @@ struct view {
     struct slice tld;
     size_t length; /* in code points */
     unsigned traits;
-    uint32_t points[NAME_LABEL_MAX];
-    const struct look *looks[NAME_LABEL_MAX];
+    uint32_t points[NAME_LABEL_MAX_OCTETS];
+    const struct look *looks[NAME_LABEL_MAX_OCTETS];
 };
 
 /* The flags that a trait needs from all characters. */
@@ -135,7 +135,7 @@ static void view_open(struct view *v, struct rules *rules, struct slice label,
         step = utf8_read(label.text + i, label.size - i, &c);
         /* A valid name is valid UTF-8, and no label is longer than its A-label.
          */
-        assert(step > 0 && length < NAME_LABEL_MAX);
+        assert(step > 0 && length < NAME_LABEL_MAX_OCTETS);
         const struct look *look = look_at(looks, c);
         v->points[length] = c;
         v->looks[length++] = look;
@@ -564,7 +564,7 @@ static bool has_own_latin_letters(const struct view *v, struct failure *failure)
  * A Cyrillic "com" does. */
 static bool has_no_fake_tld(const struct view *v, struct failure *failure)
 {
-    char text[NAME_LABEL_MAX];
+    char text[NAME_LABEL_MAX_OCTETS];
     size_t size = 0;
 
     for (size_t i = 0; i < v->length; i++) {

@@ -71,13 +71,14 @@ static bool is_registered(struct slice name, struct slice tld,
 static bool is_in_table(const struct safe *s, struct slice label,
                         struct failure *failure)
 {
-    uint32_t points[NAME_LABEL_MAX]; /* the A-label has a byte for each */
+    uint32_t
+        points[NAME_LABEL_MAX_OCTETS]; /* the A-label has a byte for each */
     size_t length = 0;
     struct slice rest = label;
     struct utf8_character c;
 
     while (utf8_next(&rest, &c)) {
-        assert(length < NAME_LABEL_MAX);
+        assert(length < NAME_LABEL_MAX_OCTETS);
         points[length++] = c.code_point;
     }
     return tables_allow(s->tables, points, length, failure);

@@ -186,7 +186,7 @@ static bool move_over(struct name_state *s, const char *at,
     uint32_t dots = p->dots & below_first(p->ends);
     uint32_t first = dots != 0 ? dots : p->ends;
     int more = first == 0 ? PIECE_SIZE : __builtin_ctz(first);
-    bool fits = at - s->label + more <= NAME_LABEL_MAX;
+    bool fits = at - s->label + more <= NAME_LABEL_MAX_OCTETS;
 
     if (dots != 0)
         s->label = at + PIECE_SIZE - __builtin_clz(dots);

@@ -22,11 +22,11 @@ static const struct codec_case letters = {.to_lower = unicode_to_lower,
 static void put_beginning(struct buffer *out, struct slice text)
 {
     enum { SHOWN = 64 };
-    bool is_long = text.size > NAME_INPUT_MAX;
+    bool is_long = text.size > NAME_INPUT_MAX_BYTES;
 
     if (is_long)
         text.size = SHOWN;
-    while (is_long && text.size > SHOWN - UTF8_MAX &&
+    while (is_long && text.size > SHOWN - UTF8_MAX_BYTES &&
            utf8_is_tail((unsigned char)text.text[text.size]))
         text.size--;
     buffer_text(out, "'");

@@ -31,7 +31,7 @@ struct fields_range {
 struct fields {
     struct fields_range *ranges;
     size_t count;
-    char delimiter[UTF8_MAX];
+    char delimiter[UTF8_MAX_BYTES];
     size_t delimiter_size; /* 0: runs of blanks */
 };
 

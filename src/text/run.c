@@ -52,7 +52,7 @@ struct character run_wide_before(struct slice text, size_t from, size_t at)
 {
     size_t start = at - 1;
 
-    while (start > from && at - start < UTF8_MAX &&
+    while (start > from && at - start < UTF8_MAX_BYTES &&
            utf8_is_tail((unsigned char)text.text[start]))
         start--;
     struct character c = run_character(text, start);

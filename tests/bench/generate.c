@@ -167,7 +167,7 @@ static uint32_t to_lower(uint32_t c)
 static const char *to_label(const char *word)
 {
     size_t size = strlen(word), length = 0;
-    char label[WORD_MAX + UTF8_MAX + 1];
+    char label[WORD_MAX + UTF8_MAX_BYTES + 1];
 
     if (size > WORD_MAX)
         return NULL;
@@ -389,7 +389,7 @@ static void write_random(size_t count)
 {
     while (count > 0) {
         uint32_t c = (uint32_t)(0x20 + below(0x110000 - 0x20));
-        char text[UTF8_MAX];
+        char text[UTF8_MAX_BYTES];
         if ((c >= 0xD800 && c < 0xE000) || c == 0xFEFF)
             continue;
         fwrite(text, 1, utf8_write(c, text), stdout);

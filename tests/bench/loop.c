@@ -137,6 +137,6 @@ void loop_to_code_points(loop_function *function)
         out[used++] = '\n';
     }
     report(now() - start);
-    char *text = allocate(used, UTF8_MAX);
+    char *text = allocate(used, UTF8_MAX_BYTES);
     fwrite(text, 1, utf8_encode(out, used, text), stdout);
 }

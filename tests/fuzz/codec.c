@@ -37,12 +37,12 @@ static void close_points(struct points *s)
 static void check_decode_utf8(const char *code, size_t length,
                               const struct points *wanted, bool is_wanted)
 {
-    char *text = fuzz_alloc(PUNYCODE_DECODED_MAX), *again;
+    char *text = fuzz_alloc(PUNYCODE_DECODED_MAX_BYTES), *again;
     size_t size;
 
     if (punycode_decode_short(slice_of(code, length), text, &size)) {
         FUZZ_CHECK(is_wanted);
-        again = fuzz_alloc(wanted->length * UTF8_MAX);
+        again = fuzz_alloc(wanted->length * UTF8_MAX_BYTES);
         FUZZ_CHECK(utf8_encode(wanted->points, wanted->length, again) == size);
         FUZZ_CHECK(memcmp(text, again, size) == 0);
         free(again);
@@ -104,7 +104,7 @@ static char *encode(const struct bootstring *p, const struct points *s,
 static void check_encode_utf8(const struct points *s, const char *wanted,
                               size_t length)
 {
-    char *text = fuzz_alloc(s->length * UTF8_MAX), *code;
+    char *text = fuzz_alloc(s->length * UTF8_MAX_BYTES), *code;
     size_t size = utf8_encode(s->points, s->length, text), code_length;
     size_t room = bootstring_bound(size);
 

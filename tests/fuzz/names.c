@@ -46,7 +46,7 @@ static void check_plain(struct names *n, struct slice name)
 
     name = slice_from(name, label_dot_size(name));
     name.size -= label_final_dot_size(name);
-    if (name.size == 0 || name.size > NAME_INPUT_MAX ||
+    if (name.size == 0 || name.size > NAME_INPUT_MAX_BYTES ||
         !read_labels(n, name, NULL) || !n->is_plain)
         return;
     for (size_t i = 0; i < n->count; i++) {
@@ -70,8 +70,8 @@ static bool is_ours(char byte)
  * valid. That text encodes to the same A-label. */
 static void check_decoded(struct names *n, struct slice label)
 {
-    uint32_t points[NAME_LABEL_MAX];
-    char text[NAME_LABEL_MAX * UTF8_MAX];
+    uint32_t points[NAME_LABEL_MAX_OCTETS];
+    char text[NAME_LABEL_MAX_OCTETS * UTF8_MAX_BYTES];
     struct bootstring_outcome outcome;
 
     FUZZ_CHECK(rfc3492_decode(&bootstring_punycode,
@@ -100,7 +100,7 @@ static void check_encoded(struct names *n, struct slice name)
     FUZZ_CHECK(name.size <= NAME_MAX_OCTETS);
     while (name.size > 0) {
         struct slice label = slice_of(name.text, label_size(name));
-        FUZZ_CHECK(label.size > 0 && label.size <= NAME_LABEL_MAX);
+        FUZZ_CHECK(label.size > 0 && label.size <= NAME_LABEL_MAX_OCTETS);
         for (size_t i = 0; i < label.size; i++)
             FUZZ_CHECK(is_ours(label.text[i]));
         if (label_has_prefix(label))

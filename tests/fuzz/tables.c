@@ -29,7 +29,7 @@ struct check {
 static struct slice put_name(struct buffer *name, const uint32_t *label,
                              size_t length)
 {
-    char *room = buffer_room(name, UTF8_MAX * length + 1);
+    char *room = buffer_room(name, UTF8_MAX_BYTES * length + 1);
 
     size_t size = utf8_encode(label, length, room);
     name->size += size;

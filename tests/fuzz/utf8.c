@@ -51,7 +51,7 @@ static void check_from(const char *text, size_t size)
     FUZZ_CHECK((utf8_read(text, size, &first) > 0) == (length > 0));
     FUZZ_CHECK(length == 0 || first == wanted[0]);
 
-    char *again = fuzz_alloc(length * UTF8_MAX);
+    char *again = fuzz_alloc(length * UTF8_MAX_BYTES);
     FUZZ_CHECK(utf8_encode(points, length, again) == valid);
     FUZZ_CHECK(memcmp(again, text, valid) == 0);
     free(again);
