@@ -152,9 +152,9 @@ static bool test_next(void)
 
 static bool test_mark(void)
 {
-    return utf8_mark_size(slice_string("\uFEFFa")) == 3 &&
-           utf8_mark_size(slice_string("\uFEFE")) == 0 &&
-           utf8_mark_size(slice_of("\uFEFF", 2)) == 0;
+    return utf8_bom_size(slice_string("\uFEFFa")) == 3 &&
+           utf8_bom_size(slice_string("\uFEFE")) == 0 &&
+           utf8_bom_size(slice_of("\uFEFF", 2)) == 0;
 }
 
 int main(void)

@@ -235,21 +235,21 @@ void charset_reader_start(struct charset_reader *reader, const char *start)
         find_form(reader, '\n', start);
 }
 
-size_t charset_mark_size(struct charset_reader *reader, struct slice bytes)
+size_t charset_bom_size(struct charset_reader *reader, struct slice bytes)
 {
     enum { LONGEST = 5 }; /* bytes, in UTF-7 */
     struct buffer *text = &reader->discarded;
     size_t unit = reader->unit, size = unit > 1 ? unit : LONGEST;
 
     if (reader->utf8)
-        return utf8_mark_size(bytes);
+        return utf8_bom_size(bytes);
     for (; size > 0; size -= unit) {
         if (size > bytes.size ||
             !charset_read_alone(reader, slice_of(bytes.text, size), text))
             continue;
         /* In UTF-16 and UTF-32 iconv removes it. */
-        size_t mark = utf8_mark_size(buffer_slice(text));
-        if (text->size == mark && (mark > 0 || unit > 1))
+        size_t bom = utf8_bom_size(buffer_slice(text));
+        if (text->size == bom && (bom > 0 || unit > 1))
             return size;
     }
     return 0;
@@ -436,15 +436,15 @@ static void find_substitute(struct charset_writer *writer)
         writer->substitute = writer->tried.data[0];
 }
 
-/* Sets the mark, if the descriptor writes one at the start of each stream.
+/* Sets the BOM, if the descriptor writes one at the start of each stream.
  * FIRST and BOTH are a stream's bytes for one terminator and for two. */
-static void find_mark(struct charset_writer *writer, struct slice first,
+static void find_bom(struct charset_writer *writer, struct slice first,
                       struct slice both)
 {
     size_t unit = both.size - first.size;
 
     if (first.size > unit && slice_equal(buffer_slice(&writer->tried), first))
-        buffer_append(&writer->mark, first.text, first.size - unit);
+        buffer_append(&writer->bom, first.text, first.size - unit);
 }
 
 /* Returns whether BYTES are one unit, an encoded TERMINATOR. */
@@ -459,8 +459,8 @@ static bool is_terminator(struct slice bytes, char terminator)
 }
 
 /* Returns the size of the code unit that encodes TERMINATOR, or 0 if it is not
- * one unit. Also sets the mark. DESCRIPTOR must not be used again: some
- * platforms write the mark only once. */
+ * one unit. Also sets the BOM. DESCRIPTOR must not be used again: some
+ * platforms write the BOM only once. */
 static size_t find_unit(struct charset_writer *writer, iconv_t descriptor,
                         char terminator)
 {
@@ -475,7 +475,7 @@ static size_t find_unit(struct charset_writer *writer, iconv_t descriptor,
     struct slice bytes = buffer_slice(&both);
     iconv(descriptor, NULL, NULL, NULL, NULL);
     try_stream(writer, descriptor, one);
-    find_mark(writer, slice_of(bytes.text, start), bytes);
+    find_bom(writer, slice_of(bytes.text, start), bytes);
     if (is_terminator(slice_from(bytes, start), terminator))
         unit = bytes.size - start;
     buffer_free(&both);
@@ -515,7 +515,7 @@ void charset_writer_close(struct charset_writer *writer)
 {
     if (!writer->utf8)
         iconv_close(writer->descriptor);
-    buffer_free(&writer->mark);
+    buffer_free(&writer->bom);
     buffer_free(&writer->tried);
 }
 
@@ -591,19 +591,19 @@ static bool find_lacking(struct charset_writer *writer, struct slice text,
     return false;
 }
 
-/* Removes the mark from the bytes of OUT from START on, unless they begin the
+/* Removes the BOM from the bytes of OUT from START on, unless they begin the
  * stream. */
-static void remove_mark(struct charset_writer *writer, struct buffer *out,
+static void remove_bom(struct charset_writer *writer, struct buffer *out,
                         size_t start)
 {
-    struct slice mark = buffer_slice(&writer->mark);
+    struct slice bom = buffer_slice(&writer->bom);
     struct slice bytes = slice_from(buffer_slice(out), start);
 
-    if (writer->has_begun && bytes.size >= mark.size &&
-        memcmp(bytes.text, mark.text, mark.size) == 0) {
-        out->size -= mark.size;
-        memmove(out->data + start, bytes.text + mark.size,
-                bytes.size - mark.size);
+    if (writer->has_begun && bytes.size >= bom.size &&
+        memcmp(bytes.text, bom.text, bom.size) == 0) {
+        out->size -= bom.size;
+        memmove(out->data + start, bytes.text + bom.size,
+                bytes.size - bom.size);
     }
     writer->has_begun |= out->size > start;
 }
@@ -612,7 +612,7 @@ void charset_write_raw(struct charset_writer *writer, struct slice raw,
                        struct buffer *out)
 {
     if (!writer->has_begun) {
-        buffer_put(out, buffer_slice(&writer->mark));
+        buffer_put(out, buffer_slice(&writer->bom));
         writer->has_begun = true;
     }
     buffer_put(out, raw);
@@ -636,8 +636,8 @@ bool charset_write(struct charset_writer *writer, struct slice text,
             return false;
         }
     }
-    if (writer->mark.size > 0)
-        remove_mark(writer, out, start);
+    if (writer->bom.size > 0)
+        remove_bom(writer, out, start);
     return true;
 }
 

@@ -66,7 +66,7 @@ void charset_reader_start(struct charset_reader *reader, const char *start);
 
 /* Returns the size of the byte-order mark at the start of BYTES, a stream; 0 if
  * there is none. */
-size_t charset_mark_size(struct charset_reader *reader, struct slice bytes);
+size_t charset_bom_size(struct charset_reader *reader, struct slice bytes);
 
 /* Returns the offset of the first terminator at or after FROM in BYTES, or
  * their size. BYTES begin at a code unit. */
@@ -109,10 +109,10 @@ struct charset_writer {
     bool replaces;       /* the name has a "//" suffix */
     bool ascii;          /* ASCII text is its own encoding */
     bool is_stateful;    /* has shift sequences, as ISO-2022 and UTF-7 */
-    bool has_begun;      /* the stream has its mark */
+    bool has_begun;      /* the stream has its BOM */
     bool has_substitute; /* U+001A is the byte SUBSTITUTE */
     char substitute;
-    struct buffer mark;  /* the bytes that begin a stream, if any: a byte-order
+    struct buffer bom;  /* the bytes that begin a stream, if any: a byte-order
                             mark, or ISO-2022-KR's header */
     void *descriptor;    /* an iconv_t, in its initial state between calls */
     struct buffer tried; /* scratch */
@@ -125,7 +125,7 @@ enum charset_status charset_writer_open(struct charset_writer *writer,
                                         const char *name, char terminator);
 void charset_writer_close(struct charset_writer *writer);
 
-/* Appends RAW, bytes to be copied, to OUT, after the mark of its stream. */
+/* Appends RAW, bytes to be copied, to OUT, after the BOM of its stream. */
 void charset_write_raw(struct charset_writer *writer, struct slice raw,
                        struct buffer *out);
 

@@ -143,7 +143,7 @@ static unsigned symbol_properties(UChar32 c, uint32_t category)
         return 0;
     return class == U_LB_ALPHABETIC || class == U_LB_AMBIGUOUS ||
                    is_pointing_hand(c)
-               ? UNICODE_SIGN
+               ? UNICODE_SYMBOL
                : UNICODE_LABEL | UNICODE_EMOJI;
 }
 

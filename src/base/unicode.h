@@ -47,7 +47,7 @@ enum {
     UNICODE_UNSPACED = 64, /* of a script without spaces between words, such as
                              Han and Thai, or with particles joined to foreign
                              words, such as Hangul */
-    UNICODE_SIGN = 256 /* a bullet, arrow, star, check mark or pointing hand:
+    UNICODE_SYMBOL = 256 /* a bullet, arrow, star, check mark or pointing hand:
                           ends a name, except where signs are in labels */
 };
 

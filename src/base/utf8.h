@@ -155,7 +155,7 @@ static inline bool utf8_is_ascii(struct slice text)
 
 /* Returns the size of the byte-order mark (U+FEFF) at the start of TEXT, or
  * 0. */
-static inline size_t utf8_mark_size(struct slice text)
+static inline size_t utf8_bom_size(struct slice text)
 {
     return text.size >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }

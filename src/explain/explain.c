@@ -58,7 +58,7 @@ static struct slice take_text(struct explain *e, struct slice given)
     e->scratch.size = e->decoded.size = 0;
     idna_map_text(e->idna, given, &e->scratch);
     struct slice mapped = buffer_slice(&e->scratch);
-    if (!label_has_prefix(mapped) || label_ace_size(mapped) != mapped.size ||
+    if (!label_has_prefix(mapped) || label_xn_size(mapped) != mapped.size ||
         !label_decode(&e->codec, mapped, &e->decoded, NULL))
         return given;
     return buffer_slice(&e->decoded);
@@ -112,7 +112,7 @@ static bool put_former_label(struct explain *e, struct slice label,
     size_t start = e->scratch.size;
     struct utf8_character c;
 
-    if (label_ace_size(label) == label.size) {
+    if (label_xn_size(label) == label.size) {
         buffer_put(&e->scratch, label); /* nothing in it was mapped */
         return true;
     }
@@ -286,7 +286,7 @@ static void judge_u_form(struct explain *e,
     struct failure failure;
 
     reason->size = 0;
-    if (!judge(e->options.safe, name_u_form(e->decoder), &failure))
+    if (!judge(e->options.safe, name_unicode(e->decoder), &failure))
         failure_explain(&failure, reason);
 }
 

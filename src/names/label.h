@@ -64,12 +64,12 @@ static inline size_t label_final_dot_size(struct slice text)
 /* Returns the number of bytes before the first dot of TEXT. */
 size_t label_size(struct slice text);
 
-/* Implements label_ace_size for TEXT that begins with the prefix. */
+/* Implements label_xn_size for TEXT that begins with the prefix. */
 size_t label_prefixed_size(struct slice text);
 
 /* Returns the size of the first label of TEXT, in upper or lower case, if it is
  * ASCII with the prefix; otherwise 0. Its Punycode may be invalid. */
-static inline size_t label_ace_size(struct slice text)
+static inline size_t label_xn_size(struct slice text)
 {
     return label_has_prefix(text) ? label_prefixed_size(text) : 0;
 }

@@ -39,7 +39,7 @@ static bool next_entry(struct list *list, struct slice *entry)
     while (next_line(list) && list->text.size <= LIST_LINE_MAX_BYTES) {
         struct slice line = buffer_slice(&list->text);
         if (list->line == 1)
-            line = slice_from(line, utf8_mark_size(line));
+            line = slice_from(line, utf8_bom_size(line));
         slice_cut(&line, '#', entry);
         *entry = slice_trim(*entry, " \t\r\n");
         if (entry->size > 0)

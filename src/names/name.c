@@ -206,7 +206,7 @@ static bool read_labels(struct names *n, struct slice name,
     n->is_plain = true;
     n->is_ascii = true;
     for (n->count = 1;; n->count++, label++) {
-        size_t size = label_ace_size(name);
+        size_t size = label_xn_size(name);
         label->text.start = n->unicode.size;
         if (size == 0)
             read_label(n, name, label);
@@ -578,7 +578,7 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
     return false;
 }
 
-struct slice name_u_form(const struct names *n)
+struct slice name_unicode(const struct names *n)
 {
     return n->u_form;
 }

@@ -26,9 +26,9 @@
 enum {
     NAME_LABEL_MAX_OCTETS = 63, /* RFC 1035 section 2.3.4 */
     NAME_MAX_OCTETS = 253,      /* without the final dot; 255 in wire form */
-    NAME_INPUT_MAX_BYTES =
-        4096 /* no sensible name is longer before mapping, and
-                ICU is quadratic in runs of combining marks */
+    /* No sensible name is longer before mapping, and ICU is quadratic in runs of
+     * combining marks. */
+    NAME_INPUT_MAX_BYTES = 4096
 };
 
 struct name_options {
@@ -60,7 +60,7 @@ bool name_convert(struct names *names, struct slice name, struct buffer *out,
 
 /* Returns the U-form of the last name, which must have been valid and not
  * lenient, without dots at its ends. Valid until the next name_convert. */
-struct slice name_u_form(const struct names *names);
+struct slice name_unicode(const struct names *names);
 
 /* NAMES may be NULL. */
 void names_close(struct names *names);

@@ -353,7 +353,7 @@ bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
     struct slice rest, line;
     bool is_valid = true;
 
-    text = slice_from(text, utf8_mark_size(text));
+    text = slice_from(text, utf8_bom_size(text));
     /* Old files from Macs have CR alone. */
     const char end = text.size > 0 && memchr(text.text, '\n', text.size) == NULL
                          ? '\r'

@@ -100,7 +100,7 @@ static bool is_utf16(struct slice start)
  * white space; in UTF-16 right after the mark. */
 static bool is_xml(struct slice start)
 {
-    size_t i = utf8_mark_size(start);
+    size_t i = utf8_bom_size(start);
 
     if (is_utf16(start))
         return start.size >= 4 && memchr(start.text + 2, '<', 2) != NULL;

@@ -138,14 +138,14 @@ static bool convert_name(struct converter *c, struct slice text,
     if (!name_convert(c->names, text, out, failure))
         return false;
     if (c->options.deceivers != NULL)
-        deceivers_note(c->options.deceivers, name_u_form(c->names));
+        deceivers_note(c->options.deceivers, name_unicode(c->names));
     if (c->options.safe == NULL)
         return true;
     if (c->options.decode) {
         safe_put_back(c->options.safe, out, mark);
         return true;
     }
-    if (safe_judge(c->options.safe, name_u_form(c->names), failure))
+    if (safe_judge(c->options.safe, name_unicode(c->names), failure))
         return true;
     out->size = mark;
     return false;

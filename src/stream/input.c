@@ -49,7 +49,7 @@ static char terminator_of(const struct input *in)
 /* Returns BLOCK, which begins the input, without a byte-order mark. */
 static struct slice skip_mark(struct input *in, struct slice block)
 {
-    size_t size = charset_mark_size(&in->reader, block);
+    size_t size = charset_bom_size(&in->reader, block);
 
     if (!in->reader.utf8) /* the mark can set the order of the bytes */
         charset_read(&in->reader, slice_of(block.text, size), &in->state->text);

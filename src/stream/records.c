@@ -454,7 +454,7 @@ void records_open(struct records *r)
 
     r->escapes =
         is_text(r) ? r->options.escapes_text : r->converter.options.escape;
-    r->is_same_charset = out->writer.mark.size == 0 &&
+    r->is_same_charset = out->writer.bom.size == 0 &&
                          !out->writer.is_stateful &&
                          charset_is_same(in->reader.name, out->writer.name);
     r->keeps_bytes = r->is_same_charset && !in->reader.utf8 && !r->escapes &&

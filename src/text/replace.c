@@ -513,7 +513,7 @@ static void note_piece(struct replacer *r, struct slice text,
     r->name.size = 0;
     if (name_convert(r->options.names, span_slice(text, p->given), &r->name,
                      NULL))
-        deceivers_note(r->options.deceivers, name_u_form(r->options.names));
+        deceivers_note(r->options.deceivers, name_unicode(r->options.names));
 }
 
 /* Appends the text up to the end of the last piece, with all pieces decoded. */

@@ -75,7 +75,7 @@ enum {
  * label can be long. */
 static bool has_han_or_kana(struct slice text, size_t start)
 {
-    enum { NEAR = 256, INNER = UNICODE_LABEL | UNICODE_SIGN };
+    enum { NEAR = 256, INNER = UNICODE_LABEL | UNICODE_SYMBOL };
     size_t end = text.size - start < NEAR ? text.size : start + NEAR;
 
     for (size_t at = start; at < end;) {
@@ -140,7 +140,7 @@ static bool is_inner_mark(struct slice text, size_t start, size_t at,
 
 bool run_joins(const struct character *c)
 {
-    return (c->properties & (UNICODE_LABEL | UNICODE_SIGN)) ||
+    return (c->properties & (UNICODE_LABEL | UNICODE_SYMBOL)) ||
            c->code_point == HEBREW_GERESH ||
            c->code_point == HEBREW_GERSHAYIM ||
            c->code_point == KATAKANA_MIDDLE_DOT;
@@ -153,7 +153,7 @@ bool run_can_hold(const struct character *c)
 
 bool run_is_sign_label(struct slice text, size_t at)
 {
-    enum { SYMBOLS = UNICODE_SIGN | UNICODE_EMOJI | UNICODE_JOINED };
+    enum { SYMBOLS = UNICODE_SYMBOL | UNICODE_EMOJI | UNICODE_JOINED };
 
     while (at < text.size) {
         struct character c = run_character(text, at);
@@ -163,7 +163,7 @@ bool run_is_sign_label(struct slice text, size_t at)
         if (c.code_point != '.' || at == text.size)
             return false;
         c = run_character(text, at);
-        return (c.properties & (UNICODE_LABEL | UNICODE_SIGN)) != 0;
+        return (c.properties & (UNICODE_LABEL | UNICODE_SYMBOL)) != 0;
     }
     return false;
 }
@@ -210,7 +210,7 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
         if (!(properties & UNICODE_LABEL) &&
             is_inner_mark(text, start, l.end, code_point, length))
             properties = UNICODE_LABEL;
-        if (properties & UNICODE_SIGN) {
+        if (properties & UNICODE_SYMBOL) {
             has_signs |= l.end == start && run_is_sign_label(text, start);
             properties = has_signs ? UNICODE_LABEL | UNICODE_EMOJI : 0;
         }
@@ -335,7 +335,7 @@ static void trim_emoji(struct slice text, struct run *r)
 
     while (end > r->last.start) {
         struct character c = run_character_before(text, r->last.start, end);
-        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SIGN | UNICODE_JOINED)))
+        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED)))
             break;
         count += !(c.properties & UNICODE_JOINED);
         end -= c.length;
@@ -393,7 +393,7 @@ size_t run_emoji(struct slice text, const struct run *r)
 
     while (at < r->end) {
         struct character c = run_character(text, at);
-        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SIGN | UNICODE_JOINED)))
+        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED)))
             return is_letter(c.properties) ? at - r->start : 0;
         at += c.length;
     }

@@ -1,7 +1,7 @@
 /* run.h - runs: labels separated by single dots, which may be a name.
  *
  * A label consists of characters with UNICODE_LABEL, and of middle dots and
- * Hebrew quotation marks that are part of a word. Signs (UNICODE_SIGN) are in a
+ * Hebrew quotation marks that are part of a word. Signs (UNICODE_SYMBOL) are in a
  * label if they are all of it, and a dot and a label follow; or anywhere, if
  * the caller says so. They then have the properties of emoji. */
 

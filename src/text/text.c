@@ -171,7 +171,7 @@ static bool precedes_sign(struct slice text, size_t end)
     if ((unsigned char)slice_at(text, end) < 0x80)
         return false;
     struct character c = run_character(text, end);
-    return (c.properties & (UNICODE_SIGN | UNICODE_EMOJI)) != 0;
+    return (c.properties & (UNICODE_SYMBOL | UNICODE_EMOJI)) != 0;
 }
 
 /* Returns true if only a name can begin at START, so that signs are part of
@@ -572,7 +572,7 @@ static bool extend_candidate(struct text_finder *f, struct run *r,
 /* Returns true if C, at AT, begins a label. */
 static bool begins_label(struct text_finder *f, const struct character *c)
 {
-    if (c->properties & UNICODE_SIGN)
+    if (c->properties & UNICODE_SYMBOL)
         return begins_sign_label(f, f->at);
     return (c->properties & (UNICODE_LABEL | UNICODE_JOINED)) == UNICODE_LABEL;
 }
@@ -620,7 +620,7 @@ static bool read_next(struct text_finder *f, struct text_found *found)
         return false;
     struct character c = run_character(f->text, f->at);
     if (!begins_label(f, &c)) {
-        if (c.properties & UNICODE_SIGN)
+        if (c.properties & UNICODE_SYMBOL)
             note_cut(f);
         f->blocked &= (c.properties & UNICODE_LABEL) || c.code_point == '.';
         f->at += c.length;
