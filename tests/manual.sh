@@ -1,25 +1,15 @@
 #!/bin/sh
-# The manual and the README: their examples give the output shown, and the
-# manual has the options that --help has.
+# The manual's pages and the README: their examples give the output shown, and
+# puny(1) has the options that --help has.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-manual=$tests/../man/puny.1
 readme=$tests/../README
 form_feed=$(printf '\f')
 
-# The formatted literal blocks of the manual's EXAMPLES, each after a form feed.
-manual_blocks() {
-    awk '
-        /^\.Sh/ { inside = $2 == "EXAMPLES" }
-        /^\.Ed/ { literal = 0 }
-        literal
-        inside && /^\.Bd -literal/ { literal = 1; printf "\f" }' "$manual" |
-        sed -e "s/\\\\(aq/'/g" -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
-}
-
-# The literal blocks of the README, which are indented by four spaces.
+# The literal blocks of the README, which are indented by four spaces, each
+# after a form feed.
 readme_blocks() {
     awk '
         /^    / {
@@ -69,7 +59,7 @@ try_command() {
         printf '%s\n' "$command" | note
 }
 
-# try_examples NAME: runs the dialogues on standard input, one after another in
+# try_examples NAME: runs the dialogues in the file blocks, one after another in
 # one directory.
 try_examples() {
     examples=0
@@ -96,7 +86,6 @@ try_examples() {
         esac
     done <"$tmp/dialogues"
     try_command "$1"
-    ok "$1: has examples" test "$examples" -ge 5
 }
 
 # "-d, --decode", "--help" and so on, a line each, from --help and from the
@@ -129,7 +118,7 @@ manual_options() {
                 if ($i == "Fl")
                     options = options (options == "" ? "" : ", ") "-" $(i + 1)
             print options
-        }' "$manual" | sort
+        }' "$tests/../man/puny.1" | sort
 }
 
 # The examples call puny, and must not run below make. Without ICU, puny is a
@@ -156,8 +145,12 @@ PATH=$tmp/bin:$PATH
 unset MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS MAKEOVERRIDES
 
 given ''
-manual_blocks >"$tmp/blocks" && try_examples 'the manual'
+for page in puny.1 puny-text.7 puny-safe.7 puny-tables.5 puny-bootstring.7; do
+    manual_blocks "$page" >"$tmp/blocks" && try_examples "$page"
+    ok "$page has examples that are run" test "$examples" -ge 3
+done
 readme_blocks >"$tmp/blocks" && try_examples 'the README'
+ok 'the README has examples that are run' test "$examples" -ge 5
 
 help_options >"$tmp/wanted"
 manual_options >"$tmp/in-manual"

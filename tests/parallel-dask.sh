@@ -16,11 +16,8 @@ case $PUNY in
 esac
 
 # The program, with shards so small that the test has many.
-awk '/^\.Sh/ { inside = $0 ~ /PARALLEL/ }
-    /^\.Ed/ { literal = 0 }
-    inside && literal
-    inside && /^\.Bd/ { literal = 1 }' "$tests/../man/puny.1" |
-    sed -n -e 's/\\e/\\/g' -e 's/64MB/100kB/' -e '/^# convert.py/,$p' \
+manual_blocks puny-parallel.7 |
+    sed -n -e 's/64MB/100kB/' -e '/# convert.py/,$p' | tr -d '\f' \
         >"$tmp/convert.py"
 
 # The puny of the workers: if there is a file named "kill", the tenth run kills

@@ -117,6 +117,16 @@ ok() {
     fi
 }
 
+# manual_blocks PAGE: the formatted literal blocks of PAGE, each after a form
+# feed.
+manual_blocks() {
+    awk '/^\.Ed/ { literal = 0 }
+        literal
+        /^\.Bd -literal/ { literal = 1; printf "\f" }' "$tests/../man/$1" |
+        sed -e "s/\\\\(aq/'/g" -e 's/\\(ha/^/g' -e 's/\\(ti/~/g' \
+            -e 's/\\(ga/`/g' -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
+}
+
 # same WANTED ACTUAL: compares two files, and shows both if they differ.
 same() {
     cmp -s "$1" "$2" && return

@@ -35,12 +35,9 @@ stays() {
     becomes "$title" "$text" "$text" "$@"
 }
 
-# The table that begins the manual's section: input and output in two columns.
-manual=$tests/../man/puny.1
-awk '/^\.Sh/ { inside = $2 == "TEXT" }
-    /^\.Ed/ { table = 0 }
-    inside && table { gsub(/\\-/, "-"); gsub(/\\e/, "\\"); print }
-    inside && /^input  / { table = 1 }' "$manual" >"$tmp/table"
+# The table that begins puny-text(7): input and output in two columns.
+manual_blocks puny-text.7 |
+    awk 'BEGIN { RS = "\f" } sub(/^input  [^\n]*\n/, "")' | sed '/^$/d' >"$tmp/table"
 sed 's/   *.*//' "$tmp/table" >"$in"
 sed 's/.*   *//' "$tmp/table" >"$tmp/wanted"
 ok 'the table of the manual has rows' test "$(wc -l <"$in")" -ge 10

@@ -1,6 +1,6 @@
 /* explain.h - blocks of lines that describe names and their faults (--explain).
  *
- * The manual, section EXPLAIN, specifies the format, on which scripts rely. */
+ * puny-safe(7), section Explain, specifies the format, on which scripts rely. */
 
 #ifndef EXPLAIN_H
 #define EXPLAIN_H
