@@ -17,7 +17,7 @@
 
 #include <stdint.h>
 
-#include "base/piece.h"
+#include "base/chunk.h"
 #include "base/utf8.h"
 #include "codec/bits.h"
 #include "codec/deltas.h"
@@ -144,16 +144,16 @@ INLINE bool decode_bytes(struct reader r, const char *code, size_t basic,
     uint32_t wide = 0; /* a bit for each code point, set if it has two bytes */
     size_t points = basic;
 
-    piece_store(out, piece_load(code));
+    chunk_store(out, chunk_load(code));
     while (r.at < r.end) {
         if (points++ == BYTES_MAX ||
             !take_delta(&r, points, points == basic + 1) || r.n > 0x7FF)
             return false;
         uint32_t bit = UINT32_C(1) << r.i, before = wide & (bit - 1);
         char *at = out + r.i + bits_count(before);
-        struct piece low = piece_load(at), high = piece_load(at + PIECE_SIZE);
-        piece_store(at + 2, low);
-        piece_store(at + 2 + PIECE_SIZE, high);
+        struct chunk low = chunk_load(at), high = chunk_load(at + CHUNK_SIZE);
+        chunk_store(at + 2, low);
+        chunk_store(at + 2 + CHUNK_SIZE, high);
         utf8_write(r.n, at);
         wide = before | bit | (wide - before) << 1;
         r.i++;
@@ -208,7 +208,7 @@ INLINE bool decode_units(struct reader r, const char *code, size_t basic,
     uint16_t text[3 * UNITS_MAX];
     size_t points = basic;
 
-    for (size_t i = 0; i < PIECE_SIZE; i++)
+    for (size_t i = 0; i < CHUNK_SIZE; i++)
         text[i] = (unsigned char)code[i];
     while (r.at < r.end) {
         if (points++ == UNITS_MAX ||
@@ -233,14 +233,14 @@ INLINE bool decode_units(struct reader r, const char *code, size_t basic,
  * Returns the top bit of each byte. Bits beyond SIZE are arbitrary. */
 INLINE uint64_t scan(const char *code, size_t size, uint64_t *hyphens)
 {
-    struct piece piece = piece_load(code);
-    uint64_t high = piece_top_bits(piece);
+    struct chunk chunk = chunk_load(code);
+    uint64_t high = chunk_top_bits(chunk);
 
-    *hyphens = piece_find(piece, '-');
-    if (size > PIECE_SIZE) {
-        piece = piece_load(code + PIECE_SIZE);
-        high |= (uint64_t)piece_top_bits(piece) << PIECE_SIZE;
-        *hyphens |= (uint64_t)piece_find(piece, '-') << PIECE_SIZE;
+    *hyphens = chunk_find(chunk, '-');
+    if (size > CHUNK_SIZE) {
+        chunk = chunk_load(code + CHUNK_SIZE);
+        high |= (uint64_t)chunk_top_bits(chunk) << CHUNK_SIZE;
+        *hyphens |= (uint64_t)chunk_find(chunk, '-') << CHUNK_SIZE;
     }
     return high;
 }

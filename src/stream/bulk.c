@@ -1,7 +1,7 @@
 /* bulk.c - fast conversion of runs of simple records; see bulk.h.
  *
- * Records are read in pieces of 32 bytes (piece.h). Nearly every record fits in
- * one piece, so few branches depend on its length. */
+ * Records are read in chunks of 32 bytes (chunk.h). Nearly every record fits in
+ * one chunk, so few branches depend on its length. */
 
 #include "config.h"
 
@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "base/piece.h"
+#include "base/chunk.h"
 #include "codec/short-decoder.h"
 #include "names/name.h"
 
@@ -32,19 +32,19 @@ void bulk_encode(struct slice *text, char terminator, char delimiter,
                  struct buffer *out, uint64_t *records)
 {
     /* The shortest record that grows has two bytes. */
-    char *room = buffer_room(out, text->size + text->size / 2 + PIECE_SIZE);
+    char *room = buffer_room(out, text->size + text->size / 2 + CHUNK_SIZE);
     const char *from = text->text, *end = from + text->size, *record = from;
     char *to = room, *mark = room;
 
-    while (end - from >= PIECE_SIZE) {
-        struct piece piece = piece_load(from);
-        uint32_t ends = piece_find(piece, terminator);
-        if (piece_top_bits(piece) & below_first(ends))
+    while (end - from >= CHUNK_SIZE) {
+        struct chunk chunk = chunk_load(from);
+        uint32_t ends = chunk_find(chunk, terminator);
+        if (chunk_top_bits(chunk) & below_first(ends))
             break;
-        piece_store(to, piece);
+        chunk_store(to, chunk);
         if (ends == 0) {
-            from += PIECE_SIZE;
-            to += PIECE_SIZE;
+            from += CHUNK_SIZE;
+            to += CHUNK_SIZE;
             continue;
         }
         int length = __builtin_ctz(ends);
@@ -69,11 +69,11 @@ void bulk_encode(struct slice *text, char terminator, char delimiter,
  * whether it equals BYTE. Skips the second half if the first has one. */
 static inline uint64_t find_byte(const char *text, char byte)
 {
-    uint64_t found = piece_find(piece_load(text), byte);
+    uint64_t found = chunk_find(chunk_load(text), byte);
 
     if (found == 0)
-        found = (uint64_t)piece_find(piece_load(text + PIECE_SIZE), byte)
-                << PIECE_SIZE;
+        found = (uint64_t)chunk_find(chunk_load(text + CHUNK_SIZE), byte)
+                << CHUNK_SIZE;
     return found;
 }
 
@@ -109,49 +109,49 @@ void bulk_decode(struct slice *text, char terminator, struct buffer *out,
 
 /* Returns a mask of the bytes from FIRST to LAST. Shifts the range to the
  * lowest values, because SSE2 compares only signed bytes. */
-static inline piece_vector is_between(piece_vector bytes, char first, char last)
+static inline chunk_vector is_between(chunk_vector bytes, char first, char last)
 {
     typedef unsigned char unsigned_vector
-        __attribute__((vector_size(sizeof(piece_vector))));
+        __attribute__((vector_size(sizeof(chunk_vector))));
     unsigned_vector shifted =
         (unsigned_vector)bytes - (unsigned char)(first + 128);
 
-    return (piece_vector)((piece_vector)shifted <
+    return (chunk_vector)((chunk_vector)shifted <
                           (signed char)(last - first + 1 - 128));
 }
 
-static inline piece_vector lower_letters(piece_vector bytes)
+static inline chunk_vector lower_letters(chunk_vector bytes)
 {
     return bytes | (is_between(bytes, 'A', 'Z') & ('a' - 'A'));
 }
 
-static inline piece_vector is_in_label(piece_vector bytes)
+static inline chunk_vector is_in_label(chunk_vector bytes)
 {
     return is_between(bytes, 'a', 'z') | is_between(bytes, '0', '9') |
-           (piece_vector)(bytes == '_');
+           (chunk_vector)(bytes == '_');
 }
 
-/* A piece of a name in lower case, with a bit for each separator. */
-struct name_piece {
-    struct piece text;
+/* A chunk of a name in lower case, with a bit for each separator. */
+struct name_chunk {
+    struct chunk text;
     uint32_t ends;
     uint32_t dots;
     uint32_t hyphens;
 };
 
-INLINE struct name_piece load_name(const char *from, char terminator)
+INLINE struct name_chunk load_name(const char *from, char terminator)
 {
-    struct piece text = piece_load(from);
+    struct chunk text = chunk_load(from);
 
     for (int i = 0; i < 2; i++)
         text.half[i] = lower_letters(text.half[i]);
-    return (struct name_piece){.text = text,
-                               .ends = piece_find(text, terminator),
-                               .dots = piece_find(text, '.'),
-                               .hyphens = piece_find(text, '-')};
+    return (struct name_chunk){.text = text,
+                               .ends = chunk_find(text, terminator),
+                               .dots = chunk_find(text, '.'),
+                               .hyphens = chunk_find(text, '-')};
 }
 
-/* The context of a piece of a name. */
+/* The context of a chunk of a name. */
 struct name_state {
     const char *label;     /* start of the current label */
     uint32_t after_dot;    /* 1 after a dot, and at the start of the name */
@@ -161,19 +161,19 @@ struct name_state {
 /* Returns whether P is part of a simple valid name up to the first end. Double
  * hyphens may belong to an A-label, and empty labels are errors. With STRICT,
  * so are underscores, and hyphens at either end of a label. */
-INLINE bool is_clear(const struct name_piece *p, struct name_state before,
+INLINE bool is_clear(const struct name_chunk *p, struct name_state before,
                      bool strict)
 {
-    struct piece others = {
+    struct chunk others = {
         {is_in_label(p->text.half[0]), is_in_label(p->text.half[1])}};
     uint32_t after_dot = p->dots << 1 | before.after_dot;
     uint32_t after_hyphen = p->hyphens << 1 | before.after_hyphen;
     uint32_t unclear =
-        ~(piece_top_bits(others) | p->ends | p->dots | p->hyphens) |
+        ~(chunk_top_bits(others) | p->ends | p->dots | p->hyphens) |
         (p->hyphens & after_hyphen) | (p->dots & after_dot);
 
     if (strict)
-        unclear |= piece_find(p->text, '_') | (p->hyphens & after_dot) |
+        unclear |= chunk_find(p->text, '_') | (p->hyphens & after_dot) |
                    ((p->dots | p->ends) & after_hyphen);
     return (unclear & up_to_first(p->ends)) == 0;
 }
@@ -181,22 +181,22 @@ INLINE bool is_clear(const struct name_piece *p, struct name_state before,
 /* Advances S over P, which begins at AT. Returns false if a label is too
  * long. */
 static bool move_over(struct name_state *s, const char *at,
-                      const struct name_piece *p)
+                      const struct name_chunk *p)
 {
     uint32_t dots = p->dots & below_first(p->ends);
     uint32_t first = dots != 0 ? dots : p->ends;
-    int more = first == 0 ? PIECE_SIZE : __builtin_ctz(first);
+    int more = first == 0 ? CHUNK_SIZE : __builtin_ctz(first);
     bool fits = at - s->label + more <= NAME_LABEL_MAX_OCTETS;
 
     if (dots != 0)
-        s->label = at + PIECE_SIZE - __builtin_clz(dots);
-    s->after_dot = dots >> (PIECE_SIZE - 1);
-    s->after_hyphen = p->hyphens >> (PIECE_SIZE - 1);
+        s->label = at + CHUNK_SIZE - __builtin_clz(dots);
+    s->after_dot = dots >> (CHUNK_SIZE - 1);
+    s->after_hyphen = p->hyphens >> (CHUNK_SIZE - 1);
     return fits;
 }
 
 /* The next two functions copy the name at FROM to TO in lower case, in whole
- * pieces. They return the size of the name; UNCLEAR unless it is simple. */
+ * chunks. They return the size of the name; UNCLEAR unless it is simple. */
 
 static size_t copy_any_name(const char *from, const char *end, char terminator,
                             bool strict, char *to)
@@ -204,14 +204,14 @@ static size_t copy_any_name(const char *from, const char *end, char terminator,
     struct name_state state = {.label = from, .after_dot = 1};
 
     for (const char *at = from;
-         end - at >= PIECE_SIZE && at - from <= NAME_MAX_OCTETS;
-         at += PIECE_SIZE, to += PIECE_SIZE) {
-        struct name_piece p = load_name(at, terminator);
+         end - at >= CHUNK_SIZE && at - from <= NAME_MAX_OCTETS;
+         at += CHUNK_SIZE, to += CHUNK_SIZE) {
+        struct name_chunk p = load_name(at, terminator);
         if (terminator == '\n')
-            p.ends |= piece_find(p.text, '\r');
+            p.ends |= chunk_find(p.text, '\r');
         if (!is_clear(&p, state, strict) || !move_over(&state, at, &p))
             break;
-        piece_store(to, p.text);
+        chunk_store(to, p.text);
         if (p.ends == 0)
             continue;
         const char *stop = at + __builtin_ctz(p.ends);
@@ -223,27 +223,27 @@ static size_t copy_any_name(const char *from, const char *end, char terminator,
     return UNCLEAR;
 }
 
-/* For a name that fits in one piece with its terminator. */
+/* For a name that fits in one chunk with its terminator. */
 INLINE size_t copy_short_name(const char *from, char terminator, bool strict,
                               char *to)
 {
     struct name_state start = {.after_dot = 1};
-    struct name_piece p = load_name(from, terminator);
+    struct name_chunk p = load_name(from, terminator);
 
     if (p.ends == 0 || !is_clear(&p, start, strict))
         return UNCLEAR;
-    piece_store(to, p.text);
+    chunk_store(to, p.text);
     return (size_t)__builtin_ctz(p.ends);
 }
 
 void bulk_names(struct slice *text, char terminator, bool strict,
                 struct buffer *out, uint64_t *records)
 {
-    char *room = buffer_room(out, text->size + PIECE_SIZE);
+    char *room = buffer_room(out, text->size + CHUNK_SIZE);
     const char *from = text->text, *end = from + text->size;
     char *to = room;
 
-    while (end - from >= PIECE_SIZE) {
+    while (end - from >= CHUNK_SIZE) {
         size_t size = copy_short_name(from, terminator, strict, to);
         if (size == UNCLEAR)
             size = copy_any_name(from, end, terminator, strict, to);
