@@ -10,6 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/slice.h"
+
 enum { ASCII_END = 0x80 };
 
 static inline bool ascii_is_lower(uint32_t c)
@@ -48,6 +50,25 @@ static inline unsigned ascii_hex_value(char c)
     if (ascii_is_digit(byte))
         return byte - '0';
     return letter < 6 ? letter + 10 : ASCII_NO_HEX;
+}
+
+enum { ASCII_HEX_MAX_DIGITS = 6 };
+
+/* Reads the hexadecimal digits that TEXT begins with, up to
+ * ASCII_HEX_MAX_DIGITS, in either case. Stores their value in *NUMBER, and
+ * returns how many there are. */
+static inline size_t ascii_read_hex(struct slice text, uint32_t *number)
+{
+    size_t most =
+        text.size < ASCII_HEX_MAX_DIGITS ? text.size : ASCII_HEX_MAX_DIGITS;
+    size_t i = 0;
+    uint32_t value = 0, digit;
+
+    for (; i < most && (digit = ascii_hex_value(text.text[i])) < ASCII_NO_HEX;
+         i++)
+        value = value * 16 + digit;
+    *number = value;
+    return i;
 }
 
 static inline uint32_t ascii_to_lower(uint32_t c)

@@ -60,6 +60,35 @@ void buffer_format(struct buffer *buffer, const char *format, ...)
     buffer->size += (size_t)size;
 }
 
+void buffer_decimal(struct buffer *buffer, uint64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    buffer_append(buffer, digits + at, sizeof digits - at);
+}
+
+void buffer_hex(struct buffer *buffer, uint32_t number)
+{
+    unsigned digits = 4;
+
+    while (digits < 8 && number >> 4 * digits > 0)
+        digits++;
+    char *to = buffer_room(buffer, digits);
+    for (unsigned left = digits; left-- > 0;)
+        *to++ = "0123456789ABCDEF"[number >> 4 * left & 15];
+    buffer->size += digits;
+}
+
+void buffer_code_point(struct buffer *buffer, uint32_t code_point)
+{
+    buffer_text(buffer, "U+");
+    buffer_hex(buffer, code_point);
+}
+
 void buffer_free(struct buffer *buffer)
 {
     free(buffer->data);

@@ -11,6 +11,7 @@
 #define BUFFER_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/slice.h"
@@ -68,6 +69,14 @@ void buffer_text(struct buffer *buffer, const char *string);
 __attribute__((format(printf, 2, 3)))
 #endif
 void buffer_format(struct buffer *buffer, const char *format, ...);
+
+/* Append NUMBER in decimal or hexadecimal, as printf() with "%" PRIu64 and
+ * "%04" PRIX32, for a tenth of its time. */
+void buffer_decimal(struct buffer *buffer, uint64_t number);
+void buffer_hex(struct buffer *buffer, uint32_t number);
+
+/* Appends CODE_POINT in the notation of Unicode, such as U+00FC. */
+void buffer_code_point(struct buffer *buffer, uint32_t code_point);
 
 /* Frees the memory; the buffer is empty and can be used again. */
 void buffer_free(struct buffer *buffer);

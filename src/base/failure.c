@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/escape.h"
-#include "base/number.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 
@@ -26,7 +25,7 @@ static void put_character(struct buffer *out, uint32_t code_point)
 {
     char text[UTF8_MAX_BYTES];
 
-    number_point(out, code_point);
+    buffer_code_point(out, code_point);
     assert(utf8_is_scalar(code_point));
     if (escape_wants(code_point))
         return;
@@ -56,16 +55,16 @@ static void put_placeholder(const struct failure *f, char letter,
         unicode_put_scripts(letter == 'F' ? f->found : f->other, out);
         break;
     case 'U':
-        number_point(out, f->found);
+        buffer_code_point(out, f->found);
         break;
     case 'x':
         buffer_format(out, "\\x{%02X}", (unsigned)f->found);
         break;
     case 'p':
-        number_decimal(out, f->where + 1);
+        buffer_decimal(out, f->where + 1);
         break;
     case 'u':
-        number_decimal(out, f->where);
+        buffer_decimal(out, f->where);
         break;
     case 's':
         escape_append(out, slice_string(f->name));
@@ -106,7 +105,7 @@ void failure_explain(const struct failure *f, struct buffer *out)
     put_words(f, f->lead, out);
     if (f->label_number > 0) {
         buffer_text(out, "label ");
-        number_decimal(out, f->label_number);
+        buffer_decimal(out, f->label_number);
         put_between(out, ", '", f->label, "': ");
     }
     put_words(f, f->before, out);

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/number.h"
+#include "base/buffer.h"
 #include "base/utf8.h"
 #include "base/message.h"
 #include "names/label.h"
@@ -67,7 +67,7 @@ void hint_print_deceivers(const struct deceivers *d)
         return;
     buffer_text(&hint, "puny: hint: ");
     if (d->count > 1) {
-        number_decimal(&hint, d->count);
+        buffer_decimal(&hint, d->count);
         buffer_text(&hint, " names may deceive: ");
     }
     buffer_put(&hint, buffer_slice(&d->named));

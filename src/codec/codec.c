@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/number.h"
 #include "base/utf8.h"
 #include "codec/punycode.h"
 #include "codec/trace.h"
@@ -139,7 +138,7 @@ static bool take_point(struct slice *text, uint32_t *code_point,
         return false;
     *uppercase = text->text[0] == 'U';
     *text = slice_from(*text, PREFIX);
-    size_t digits = number_read_hex(*text, code_point);
+    size_t digits = ascii_read_hex(*text, code_point);
     *text = slice_from(*text, digits);
     return digits > 0 && (text->size == 0 || separates_points(*text->text));
 }
@@ -175,7 +174,7 @@ static void write_notation(const struct code_points *points, struct buffer *out)
         if (i > 0)
             buffer_append(out, " ", 1);
         buffer_append(out, uppercase ? "U+" : "u+", 2);
-        number_hex(out, points->code_points[i]);
+        buffer_hex(out, points->code_points[i]);
     }
 }
 

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/escape.h"
-#include "base/number.h"
 #include "codec/deltas.h"
 
 static void put_coded(const struct trace *t, const char *words,
@@ -29,7 +28,7 @@ static void put_number(const struct trace *t, const char *words,
                        uint64_t number)
 {
     buffer_text(t->out, words);
-    number_decimal(t->out, number);
+    buffer_decimal(t->out, number);
 }
 
 static void put_points(const struct trace *t, const char *words,
@@ -39,7 +38,7 @@ static void put_points(const struct trace *t, const char *words,
     for (size_t i = 0; i < length; i++) {
         if (i > 0)
             buffer_text(t->out, " ");
-        number_hex(t->out, text[i]);
+        buffer_hex(t->out, text[i]);
     }
 }
 

@@ -12,7 +12,6 @@
 
 #include "base/escape.h"
 #include "base/memory.h"
-#include "base/number.h"
 #include "base/utf8.h"
 #include "codec/codec.h"
 #include "names/bidi.h"
@@ -169,7 +168,7 @@ static void put_key(struct buffer *out, const char *key, size_t number)
     buffer_text(out, key);
     if (number > 0) {
         buffer_text(out, " ");
-        number_decimal(out, number);
+        buffer_decimal(out, number);
     }
     do
         buffer_text(out, " ");
@@ -178,7 +177,7 @@ static void put_key(struct buffer *out, const char *key, size_t number)
 
 static void put_count(struct buffer *out, size_t count, const char *noun)
 {
-    number_decimal(out, count);
+    buffer_decimal(out, count);
     buffer_text(out, " ");
     buffer_text(out, noun);
     if (count != 1)

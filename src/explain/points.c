@@ -12,7 +12,6 @@
 
 #include "base/ascii.h"
 #include "base/escape.h"
-#include "base/number.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 
@@ -128,7 +127,7 @@ static void put_cell(struct points *p, enum column column, uint32_t c,
 
     switch (column) {
     case NUMBER:
-        number_point(out, c);
+        buffer_code_point(out, c);
         break;
     case CHARACTER:
         put_point_character(p, c, out);

@@ -17,7 +17,7 @@
 #include "base/ascii.h"
 #include "base/icu.h"
 #include "base/memory.h"
-#include "base/number.h"
+#include "base/buffer.h"
 #include "base/utf8.h"
 
 /* The library: FUNCTION(name) for each function that is called here. */
@@ -172,7 +172,7 @@ static uint32_t read_comment(struct lgr *l)
 
 static bool read_point(struct slice word, uint32_t *point)
 {
-    return word.size > 0 && number_read_hex(word, point) == word.size &&
+    return word.size > 0 && ascii_read_hex(word, point) == word.size &&
            utf8_is_scalar(*point);
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/number.h"
+#include "base/buffer.h"
 #include "base/utf8.h"
 
 /* The code points of an entry or variant. */
@@ -36,9 +36,9 @@ static bool has_point_prefix(struct slice text)
 static bool take_point(struct slice *text, uint32_t *point)
 {
     struct slice rest = has_point_prefix(*text) ? slice_from(*text, 2) : *text;
-    size_t digits = number_read_hex(rest, point);
+    size_t digits = ascii_read_hex(rest, point);
 
-    if (digits < NUMBER_HEX_MIN_DIGITS || !utf8_is_scalar(*point))
+    if (digits < 4 || !utf8_is_scalar(*point))
         return false;
     rest = slice_from(rest, digits);
     if (rest.size > 0 && (ascii_is_letter((unsigned char)*rest.text) ||

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/number.h"
 #include "base/utf8.h"
 
 bool problem_set(struct problem *problem, size_t line, const char *words,
@@ -26,7 +25,7 @@ bool problem_set_point(struct problem *problem, size_t line, const char *words,
 {
     struct buffer word = {.data = NULL};
 
-    number_point(&word, code_point);
+    buffer_code_point(&word, code_point);
     problem_set(problem, line, words, buffer_slice(&word));
     buffer_free(&word);
     return false;

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/number.h"
 #include "base/utf8.h"
 
 enum { PAGE = 256 };
@@ -281,7 +280,7 @@ static bool has_variant(const struct repertoire *r, const struct entry *entry,
 /* Appends the first of LENGTH code points at POINTS. */
 static void put_first(struct buffer *out, const uint32_t *points, size_t length)
 {
-    number_point(out, *points);
+    buffer_code_point(out, *points);
     if (length > 1)
         buffer_text(out, " ...");
 }

@@ -1,11 +1,12 @@
-/* unit-number.c - numbers are written as by printf(), and read back. */
+/* unit-buffer.c - numbers are written as by printf(), and read back. */
 
 #include "config.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/number.h"
+#include "base/ascii.h"
+#include "base/buffer.h"
 #include "tap.h"
 
 static struct buffer out;
@@ -23,7 +24,7 @@ static bool writes_decimal(uint64_t number)
     char wanted[32];
 
     snprintf(wanted, sizeof wanted, "%" PRIu64, number);
-    number_decimal(&out, number);
+    buffer_decimal(&out, number);
     return is_written_as(wanted);
 }
 
@@ -32,7 +33,7 @@ static bool writes_hex(uint64_t number)
     char wanted[32];
 
     snprintf(wanted, sizeof wanted, "%04" PRIX32, (uint32_t)number);
-    number_hex(&out, (uint32_t)number);
+    buffer_hex(&out, (uint32_t)number);
     return is_written_as(wanted);
 }
 
@@ -50,7 +51,7 @@ static bool reads(const char *text, size_t size, uint32_t wanted)
 {
     uint32_t code_point;
 
-    return number_read_hex(slice_string(text), &code_point) == size &&
+    return ascii_read_hex(slice_string(text), &code_point) == size &&
            code_point == wanted;
 }
 
