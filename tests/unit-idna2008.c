@@ -1,5 +1,5 @@
-/* unit-idna2008.c - classes of code points and verdicts on labels, a row for
- * each rule of RFC 5891 and RFC 5892. */
+/* unit-idna2008.c - derived properties and the validity of labels, with a row
+ * for each rule of RFC 5891 and RFC 5892. */
 
 #include "config.h"
 
@@ -11,11 +11,11 @@
 
 #ifdef HAVE_ICU
 
-static void test_classes(void)
+static void test_properties(void)
 {
     static const struct {
         uint32_t first, last;
-        enum idna2008_class class;
+        enum idna2008_property value;
         const char *why;
     } rows[] = {
         {'a', 'z', IDNA2008_PVALID, "2.5, LDH"},
@@ -77,11 +77,11 @@ static void test_classes(void)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char name[80];
         uint32_t c = rows[i].first;
-        while (c <= rows[i].last && idna2008_class(c) == rows[i].class)
+        while (c <= rows[i].last && idna2008_property(c) == rows[i].value)
             c++;
         snprintf(name, sizeof name, "U+%04X is %s (%s)",
                  (unsigned)(c <= rows[i].last ? c : rows[i].last),
-                 idna2008_class_name(rows[i].class), rows[i].why);
+                 idna2008_property_name(rows[i].value), rows[i].why);
         tap_ok(c > rows[i].last, name);
     }
 }
@@ -168,7 +168,7 @@ static void test_labels(void)
 
 int main(void)
 {
-    test_classes();
+    test_properties();
     test_labels();
     return tap_done();
 }

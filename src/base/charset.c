@@ -643,16 +643,16 @@ bool charset_write(struct charset_writer *writer, struct slice text,
 
 /* Coded bytes. */
 
-void charset_append_raw_byte(struct buffer *text, char byte)
+void charset_put_coded_byte(struct buffer *text, char byte)
 {
     unsigned char bits = (unsigned char)byte;
-    char pair[CHARSET_RAW_BYTE] = {(char)(0xF8 | bits >> 6),
+    char pair[CHARSET_CODED_BYTE_SIZE] = {(char)(0xF8 | bits >> 6),
                                    (char)(0x80 | (bits & 0x3F))};
 
     buffer_append(text, pair, sizeof pair);
 }
 
-char charset_raw_byte(const char *text)
+char charset_decode_byte(const char *text)
 {
     return (char)((unsigned char)text[0] << 6 | (text[1] & 0x3F));
 }

@@ -138,12 +138,12 @@ bool charset_write(struct charset_writer *writer, struct slice text,
 
 /* Coded bytes. */
 
-enum { CHARSET_RAW_BYTE = 2 }; /* size of a coded byte in UTF-8 text */
+enum { CHARSET_CODED_BYTE_SIZE = 2 }; /* in UTF-8 text */
 
 /* Appends BYTE to TEXT as a coded byte. */
-void charset_append_raw_byte(struct buffer *text, char byte);
+void charset_put_coded_byte(struct buffer *text, char byte);
 
 /* Returns the raw byte for the coded byte at the start of TEXT. */
-char charset_raw_byte(const char *text);
+char charset_decode_byte(const char *text);
 
 #endif

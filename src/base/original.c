@@ -33,9 +33,9 @@ static bool rewrite(struct original *o, struct slice text)
         text = slice_from(text, valid);
         if (text.size == 0)
             return true;
-        char raw = charset_raw_byte(text.text);
+        char raw = charset_decode_byte(text.text);
         buffer_append(out, &raw, 1);
-        text = slice_from(text, CHARSET_RAW_BYTE);
+        text = slice_from(text, CHARSET_CODED_BYTE_SIZE);
     }
 }
 
@@ -160,7 +160,7 @@ static size_t measure_character(struct original *o, struct slice raw)
 static bool skip_character(struct original *o, struct slice *text,
                            struct slice *raw)
 {
-    struct slice character = slice_of(text->text, CHARSET_RAW_BYTE);
+    struct slice character = slice_of(text->text, CHARSET_CODED_BYTE_SIZE);
     size_t size = 1;
     uint32_t ignored;
 

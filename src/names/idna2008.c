@@ -12,14 +12,14 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 
-const char *idna2008_class_name(enum idna2008_class class)
+const char *idna2008_property_name(enum idna2008_property value)
 {
     static const char *const names[] = {"PVALID", "CONTEXTJ", "CONTEXTO",
                                         "DISALLOWED", "UNASSIGNED"};
-    return names[class];
+    return names[value];
 }
 
-/* Classes of code points: RFC 5892 section 2, a function for each category that
+/* Derived properties: RFC 5892 section 2, a function for each category that
  * is not a single property. */
 
 static bool is_arabic_indic_digit(uint32_t c)
@@ -89,9 +89,9 @@ static bool is_old_hangul_jamo(UChar32 c)
 }
 
 /* In the order of section 3. */
-static enum idna2008_class derive_class(uint32_t code_point)
+static enum idna2008_property derive_property(uint32_t code_point)
 {
-    static const enum idna2008_class exceptions[] = {
+    static const enum idna2008_property exceptions[] = {
         [UNICODE_PVALID] = IDNA2008_PVALID,
         [UNICODE_CONTEXTO] = IDNA2008_CONTEXTO,
         [UNICODE_DISALLOWED] = IDNA2008_DISALLOWED,
@@ -113,16 +113,16 @@ static enum idna2008_class derive_class(uint32_t code_point)
     return is_letter_or_digit(c) ? IDNA2008_PVALID : IDNA2008_DISALLOWED;
 }
 
-enum idna2008_class idna2008_class(uint32_t code_point)
+enum idna2008_property idna2008_property(uint32_t code_point)
 {
-    static struct pages known; /* the classes that were derived, plus 1 */
-    unsigned class = pages_get(&known, code_point);
+    static struct pages known; /* the derived values, plus 1 */
+    unsigned value = pages_get(&known, code_point);
 
-    if (class == 0) {
-        class = derive_class(code_point) + 1U;
-        pages_set(&known, code_point, (unsigned char)class);
+    if (value == 0) {
+        value = derive_property(code_point) + 1U;
+        pages_set(&known, code_point, (unsigned char)value);
     }
-    return (enum idna2008_class)(class - 1);
+    return (enum idna2008_property)(value - 1);
 }
 
 static bool is_mark(uint32_t c)
@@ -215,7 +215,7 @@ static bool is_kana_or_han(uint32_t c)
            is_of_script(c, USCRIPT_KATAKANA) || is_of_script(c, USCRIPT_HAN);
 }
 
-/* Returns true if its rule allows C, of class CONTEXTJ or CONTEXTO, between AT
+/* Returns true if its rule allows C, CONTEXTJ or CONTEXTO, between AT
  * and NEXT. */
 static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
 {
@@ -284,14 +284,14 @@ static bool check_code_points(struct slice label, struct failure *failure)
             continue;
         }
         uint32_t c = read_forward(label, &next);
-        enum idna2008_class class = idna2008_class(c);
+        enum idna2008_property value = idna2008_property(c);
         bool is_allowed =
-            class != IDNA2008_DISALLOWED && class != IDNA2008_UNASSIGNED;
-        if (class == IDNA2008_PVALID ||
+            value != IDNA2008_DISALLOWED && value != IDNA2008_UNASSIGNED;
+        if (value == IDNA2008_PVALID ||
             (is_allowed && rule_allows(label, c, at, next)))
             continue;
         return FAIL(failure, is_allowed ? rule_words(c) : "%f is %s (RFC 5892)",
-                    .found = c, .name = idna2008_class_name(class));
+                    .found = c, .name = idna2008_property_name(value));
     }
     return true;
 }

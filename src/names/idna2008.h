@@ -1,6 +1,6 @@
 /* idna2008.h - labels that IDNA2008 allows to be registered.
  *
- * Implements the code point classes and contextual rules of RFC 5892, and the
+ * Implements the derived properties and contextual rules of RFC 5892, and the
  * checks of a label in RFC 5891 section 4.2.3. They are stricter than UTS #46
  * (idna.h): no symbols, no emoji, no upper case. The bidi rule (bidi.h)
  * concerns whole names. Needs ICU. */
@@ -14,8 +14,8 @@
 #include "base/failure.h"
 #include "base/slice.h"
 
-/* Classes of code points: RFC 5892 section 1. */
-enum idna2008_class {
+/* Derived property values of code points: RFC 5892 section 1. */
+enum idna2008_property {
     IDNA2008_PVALID,   /* valid in any label */
     IDNA2008_CONTEXTJ, /* a joiner, valid where its rule allows it */
     IDNA2008_CONTEXTO, /* any other with a rule (appendix A) */
@@ -23,12 +23,12 @@ enum idna2008_class {
     IDNA2008_UNASSIGNED
 };
 
-/* Returns the class of CODE_POINT, derived from its properties in ICU's version
+/* Returns the value for CODE_POINT, derived from its properties in ICU's version
  * of Unicode: RFC 5892 section 3. */
-enum idna2008_class idna2008_class(uint32_t code_point);
+enum idna2008_property idna2008_property(uint32_t code_point);
 
-/* Returns the name of CLASS, such as "PVALID". */
-const char *idna2008_class_name(enum idna2008_class class);
+/* Returns the name of VALUE, such as "PVALID". */
+const char *idna2008_property_name(enum idna2008_property value);
 
 /* Returns true if LABEL, a U-label or an ASCII label in valid UTF-8 and normal
  * form C, is valid. If not, sets *FAILURE: by hyphens, then a leading mark,

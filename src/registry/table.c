@@ -114,7 +114,7 @@ static bool is_xml(struct slice start)
 static bool is_mapped_letter(uint32_t code_point)
 {
     return unicode_properties(code_point) & UNICODE_UPPER &&
-           idna2008_class(code_point) == IDNA2008_DISALLOWED;
+           idna2008_property(code_point) == IDNA2008_DISALLOWED;
 }
 
 /* Stores in *PROBLEM the first entry that no label can have because of its

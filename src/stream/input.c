@@ -156,7 +156,7 @@ static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where,
         buffer_append(text, &end, 1);
     } else {
         for (size_t i = 0; i < unit.size; i++)
-            charset_append_raw_byte(text, unit.text[i]);
+            charset_put_coded_byte(text, unit.text[i]);
     }
     return unit.size;
 }

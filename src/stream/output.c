@@ -28,9 +28,9 @@ void output_open(struct output *out)
 char output_take_raw(const struct output *out, struct slice *text)
 {
     bool is_coded = out->raw == OUTPUT_CODED_BYTES;
-    char byte = is_coded ? charset_raw_byte(text->text) : *text->text;
+    char byte = is_coded ? charset_decode_byte(text->text) : *text->text;
 
-    *text = slice_from(*text, is_coded ? CHARSET_RAW_BYTE : 1);
+    *text = slice_from(*text, is_coded ? CHARSET_CODED_BYTE_SIZE : 1);
     return byte;
 }
 
