@@ -62,7 +62,7 @@ static void open_replacer(struct converter *c)
         .only_names = o->only_names,
         .terminator = o->terminator,
         .report = o->reports_left ? leave_name : NULL,
-        .context = c,
+        .user = c,
     });
 }
 

@@ -82,6 +82,10 @@ static void put_name(struct replacer *r, struct slice text,
                      struct text_span found, struct slice name,
                      struct buffer *out)
 {
+    struct slice given = span_slice(text, found);
+
+    if (r->options.reports_changes && !slice_equal(given, name))
+        r->options.report(r->options.user, given, NULL);
     if (!r->options.only_names)
         buffer_put(out, slice_part(text, r->copied, found.start));
     size_t start = out->size;
@@ -131,7 +135,7 @@ static void report(struct replacer *r, struct slice run,
         why.lead = "not valid: ";
     else if (why.words == NULL)
         why.words = reasons[reason];
-    r->options.report(r->options.context, run, &why);
+    r->options.report(r->options.user, run, &why);
 }
 
 /* Encoding. */

@@ -21,8 +21,9 @@
 #include "safe/safe.h"
 #include "text/found.h"
 
-/* Called for RUN, labels that look like a name, but are not converted. */
-typedef void replace_report(void *context, struct slice run,
+/* Called for RUN: labels that look like a name, but are not converted because
+ * of WHY; or, if WHY is NULL, a name that is converted to another text. */
+typedef void replace_report(void *user, struct slice run,
                             const struct failure *why);
 
 struct replace_options {
@@ -36,8 +37,9 @@ struct replace_options {
     bool escape;     /* escape names for a terminal (escape.h) */
     bool only_names; /* append only the converted names, each with TERMINATOR */
     char terminator;
-    replace_report *report; /* called for each run that is left, or NULL */
-    void *context;          /* for REPORT */
+    replace_report *report; /* called for what is not converted, or NULL */
+    bool reports_changes;   /* also call it for names that are converted */
+    void *user;             /* the first argument of REPORT */
 };
 
 struct replacer;
