@@ -62,7 +62,7 @@ static bool escapes_text(const struct options *o)
 
 static void open_converter(struct converter *converter, const struct options *o,
                            const char *charset, bool is_terminal,
-                           struct deceivers *deceivers)
+                           struct unsafe_names *unsafe_names)
 {
     const struct convert_options conversion = {
         .kind = o->kind,
@@ -78,7 +78,7 @@ static void open_converter(struct converter *converter, const struct options *o,
         .strict = o->strict,
         .tlds = arguments_tlds(o),
         .safe = arguments_safe(o, charset),
-        .deceivers = hint_wants_deceivers(o) ? deceivers : NULL,
+        .unsafe_names = hint_wants_unsafe_names(o) ? unsafe_names : NULL,
         .only_names = o->only_names,
         .terminator = o->terminator,
         .reports_left = o->kind == CONVERT_TEXT && o->has_invalid,
@@ -97,7 +97,7 @@ static struct explain *open_explain(const struct options *o,
 }
 
 static void open_records(struct records *records, const struct options *o,
-                         const char *charset, struct deceivers *deceivers)
+                         const char *charset, struct unsafe_names *unsafe_names)
 {
     *records =
         (struct records){.options = {.mode = &records_modes[o->invalid],
@@ -111,7 +111,7 @@ static void open_records(struct records *records, const struct options *o,
         records->explain = open_explain(o, charset);
     else
         open_converter(&records->converter, o, charset,
-                       records->options.is_terminal, deceivers);
+                       records->options.is_terminal, unsafe_names);
     records_open(records);
 }
 
@@ -120,13 +120,13 @@ int main(int argc, char **argv)
     static struct records records; /* static, because it must not move */
     static struct options
         options; /* static, so that its memory stays reachable */
-    static struct deceivers deceivers;
+    static struct unsafe_names unsafe_names;
 
     occupy_descriptors();
     const char *charset = locale_charset();
     message_open(charset);
     options = options_parse(argc, argv);
-    open_records(&records, &options, charset, &deceivers);
+    open_records(&records, &options, charset, &unsafe_names);
 
     hint_print(&options);
     if (*options.operands == NULL)
@@ -135,7 +135,7 @@ int main(int argc, char **argv)
         if (!records_operand(&records, *operand))
             break;
     enum records_status status = records_finish(&records);
-    hint_print_deceivers(&deceivers);
+    hint_print_unsafe_names(&unsafe_names);
     /* NFS may report ENOSPC only at close. */
     if (close(STDOUT_FILENO) != 0 && status != RECORDS_TROUBLE) {
         message_error("write error");

@@ -49,7 +49,7 @@ void hint_print(const struct options *o)
                                    : "hint: -n converts domain names");
 }
 
-bool hint_wants_deceivers(const struct options *o)
+bool hint_wants_unsafe_names(const struct options *o)
 {
     bool shows_names = o->kind != CONVERT_STRING && o->decode;
     bool is_choosy = o->safe || o->scripts.count > 0 || o->tables.count > 0 ||
@@ -59,7 +59,7 @@ bool hint_wants_deceivers(const struct options *o)
            (*o->operands != NULL || isatty(STDOUT_FILENO) == 1);
 }
 
-void hint_print_deceivers(const struct deceivers *d)
+void hint_print_unsafe_names(const struct unsafe_names *d)
 {
     struct buffer hint = {.data = NULL};
 
@@ -71,7 +71,7 @@ void hint_print_deceivers(const struct deceivers *d)
         buffer_text(&hint, " names may deceive: ");
     }
     buffer_put(&hint, buffer_slice(&d->named));
-    if (d->count > DECEIVERS_NAMED)
+    if (d->count > UNSAFE_NAMES_MAX)
         buffer_text(&hint, ", ...");
     buffer_text(&hint, d->count > 1 ? "; " : " may deceive; ");
     buffer_text(&hint, "--explain tells why\n");

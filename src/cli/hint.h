@@ -15,9 +15,9 @@ void hint_print(const struct options *options);
 /* Returns true if unsafe names deserve a hint with OPTIONS: names are decoded,
  * no option judges them, standard error is a terminal, and so is standard
  * output unless the names are operands. */
-bool hint_wants_deceivers(const struct options *options);
+bool hint_wants_unsafe_names(const struct options *options);
 
 /* Prints a hint about DECEIVERS, if any, to standard error. */
-void hint_print_deceivers(const struct deceivers *deceivers);
+void hint_print_unsafe_names(const struct unsafe_names *unsafe_names);
 
 #endif

@@ -52,7 +52,7 @@ bool safe_may_refuse_ascii(const struct safe *safe, struct slice name) { return 
 bool safe_judge(struct safe *safe, struct slice name, struct failure *failure) { return false; }
 bool safe_keeps(const struct safe *safe, size_t number) { return false; }
 void safe_put_back(struct safe *safe, struct buffer *name, size_t from) { }
-void deceivers_note(struct deceivers *deceivers, struct slice name) { }
+void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name) { }
 const char *scripts_meant(struct slice name) { return NULL; }
 
 struct explain *explain_open(struct explain_options options) { return NULL; }

@@ -295,7 +295,7 @@ void safe_close(struct safe *s)
     free(s);
 }
 
-void deceivers_note(struct deceivers *d, struct slice name)
+void unsafe_names_note(struct unsafe_names *d, struct slice name)
 {
     if (utf8_is_ascii(name))
         return;
@@ -303,7 +303,7 @@ void deceivers_note(struct deceivers *d, struct slice name)
         d->safe = safe_open();
         safe_set_policy(d->safe);
     }
-    if (safe_judge(d->safe, name, NULL) || ++d->count > DECEIVERS_NAMED)
+    if (safe_judge(d->safe, name, NULL) || ++d->count > UNSAFE_NAMES_MAX)
         return;
     buffer_text(&d->named, d->count > 1 ? ", '" : "'");
     escape_append(&d->named, name);

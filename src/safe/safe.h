@@ -91,10 +91,10 @@ struct slice safe_lookalike(struct safe *safe, uint32_t code_point);
 /* Unsafe names in the output, if --safe was not given: for a hint at the end of
  * the run. */
 
-enum { DECEIVERS_NAMED = 3 }; /* the number of names in the hint */
+enum { UNSAFE_NAMES_MAX = 3 }; /* the number of names in the hint */
 
 /* Initialize with zero. Lives as long as the process. */
-struct deceivers {
+struct unsafe_names {
     struct safe *safe; /* opened for the first non-ASCII name */
     size_t count;
     struct buffer named; /* the first of them, quoted, escaped (escape.h), and
@@ -102,6 +102,6 @@ struct deceivers {
 };
 
 /* Counts NAME, which is as in safe_judge, if it is unsafe. */
-void deceivers_note(struct deceivers *deceivers, struct slice name);
+void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name);
 
 #endif

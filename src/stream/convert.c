@@ -55,7 +55,7 @@ static void open_replacer(struct converter *c)
         .names = c->names,
         .tlds = o->lenient ? NULL : o->tlds,
         .safe = o->safe,
-        .deceivers = o->deceivers,
+        .unsafe_names = o->unsafe_names,
         .decode = o->decode,
         .lenient = o->lenient,
         .escape = o->escape,
@@ -137,8 +137,8 @@ static bool convert_name(struct converter *c, struct slice text,
 
     if (!name_convert(c->names, text, out, failure))
         return false;
-    if (c->options.deceivers != NULL)
-        deceivers_note(c->options.deceivers, name_unicode(c->names));
+    if (c->options.unsafe_names != NULL)
+        unsafe_names_note(c->options.unsafe_names, name_unicode(c->names));
     if (c->options.safe == NULL)
         return true;
     if (c->options.decode) {

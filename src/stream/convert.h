@@ -33,10 +33,10 @@ struct convert_options {
     /* For the other kinds: */
     bool lenient;
     bool strict;
-    struct tlds *tlds;           /* borrowed; NULL: any last label will do */
-    struct safe *safe;           /* the name policy, borrowed, or NULL */
-    struct deceivers *deceivers; /* gets the decoded names that are unsafe;
-                                    borrowed, or NULL */
+    struct tlds *tlds; /* borrowed; NULL: any last label will do */
+    struct safe *safe; /* the name policy, borrowed, or NULL */
+    struct unsafe_names *unsafe_names; /* gets the decoded names that are
+                                    unsafe; borrowed, or NULL */
     /* For CONVERT_TEXT: */
     bool only_names;   /* the result is only the converted names, each with a
                           terminator */

@@ -517,7 +517,8 @@ static void note_piece(struct replacer *r, struct slice text,
     r->name.size = 0;
     if (name_convert(r->options.names, span_slice(text, p->given), &r->name,
                      NULL))
-        deceivers_note(r->options.deceivers, name_unicode(r->options.names));
+        unsafe_names_note(r->options.unsafe_names,
+                          name_unicode(r->options.names));
 }
 
 /* Appends the text up to the end of the last piece, with all pieces decoded. */
@@ -529,7 +530,7 @@ static void put_pieces(struct replacer *r, struct slice text,
     struct slice decoded = buffer_slice(&r->decoded);
 
     for (size_t i = 0; i < count; i++) {
-        if (pieces[i].reason == TEXT_NAME && r->options.deceivers != NULL)
+        if (pieces[i].reason == TEXT_NAME && r->options.unsafe_names != NULL)
             note_piece(r, text, &pieces[i]);
         if (pieces[i].reason == TEXT_NAME)
             put_name(r, text, pieces[i].given,

@@ -27,11 +27,11 @@ typedef void replace_report(void *user, struct slice run,
                             const struct failure *why);
 
 struct replace_options {
-    struct names *names;         /* borrowed; opened for the same direction */
-    struct tlds *tlds;           /* borrowed; NULL accepts any last label */
-    struct safe *safe;           /* borrowed, or NULL; for decoding */
-    struct deceivers *deceivers; /* borrowed, or NULL; notes unsafe decoded
-                                    names */
+    struct names *names; /* borrowed; opened for the same direction */
+    struct tlds *tlds;   /* borrowed; NULL accepts any last label */
+    struct safe *safe;   /* borrowed, or NULL; for decoding */
+    struct unsafe_names *unsafe_names; /* borrowed, or NULL; notes unsafe
+                                    decoded names */
     bool decode;
     bool lenient;    /* decode each A-label on its own, without checks */
     bool escape;     /* escape names for a terminal (escape.h) */
