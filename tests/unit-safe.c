@@ -313,7 +313,7 @@ static const struct row rows[] = {
 static void check_row(struct safe *safe, const struct row *row)
 {
     struct failure failure;
-    bool is_safe = safe_judge(safe, slice_string(row->name), &failure);
+    bool is_safe = safe_check(safe, slice_string(row->name), &failure);
     bool passed = row->rule == NULL
                       ? is_safe
                       : !is_safe && strcmp(failure.rule, row->rule) == 0 &&
@@ -332,7 +332,7 @@ static bool shows(struct safe *safe, const char *name, const char *as)
 
     buffer_text(&out, "before ");
     buffer_text(&out, name);
-    safe_put_back(safe, &out, strlen("before "));
+    safe_hide_unsafe(safe, &out, strlen("before "));
     bool is_same = slice_equal(
         slice_from(buffer_slice(&out), strlen("before ")), slice_string(as));
     if (!is_same)
@@ -369,7 +369,7 @@ static bool imitates(struct safe *safe, const char *name, const char *known)
 {
     struct failure failure;
 
-    return !safe_judge(safe, slice_string(name), &failure) &&
+    return !safe_check(safe, slice_string(name), &failure) &&
            strcmp(failure.rule, "imitation") == 0 &&
            slice_equal(failure.whole, slice_string(name)) &&
            slice_equal(failure.text, slice_string(known));
@@ -379,7 +379,7 @@ static bool is_safe(struct safe *safe, const char *name)
 {
     struct failure failure;
 
-    return safe_judge(safe, slice_string(name), &failure);
+    return safe_check(safe, slice_string(name), &failure);
 }
 
 static void check_protected(void)
@@ -392,7 +392,7 @@ static void check_protected(void)
                "MICROSOFT.com\nexample.com\nпример.рф\n");
     tap_ok(safe_add_protected(safe, list_name, &failure),
            "a list has comments, blanks, CRLF, upper case and A-labels");
-    tap_ok(!safe_judge(safe, slice_string("login.pаypal.com"), &below) &&
+    tap_ok(!safe_check(safe, slice_string("login.pаypal.com"), &below) &&
                below.label_number == 0 &&
                slice_equal(below.text, slice_string("paypal.com")),
            "an imitation concerns the whole name");
@@ -624,7 +624,7 @@ static void check_trusted(void)
     struct safe *safe = safe_open();
     struct slice wrong;
 
-    safe_set_policy(safe);
+    safe_enable_rules(safe);
     tap_ok(safe_add_trusted(safe, slice_string("de,xn--p1ai,FR"), &wrong),
            "top-level domains are trusted");
     tap_ok(is_safe(safe, "оса.de") && is_safe(safe, "☕.fr."),
@@ -646,7 +646,7 @@ static bool fails(struct safe *safe, const char *name, const char *rule,
 {
     struct failure failure;
 
-    return !safe_judge(safe, slice_string(name), &failure) &&
+    return !safe_check(safe, slice_string(name), &failure) &&
            strcmp(failure.rule, rule) == 0 && failure.found == found &&
            failure.text.size == 0;
 }
@@ -755,7 +755,7 @@ int main(void)
 {
     struct safe *safe = safe_open();
 
-    safe_set_policy(safe);
+    safe_enable_rules(safe);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         check_row(safe, &rows[i]);
     check_shown(safe);

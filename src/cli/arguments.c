@@ -231,7 +231,7 @@ struct safe *arguments_safe(const struct options *o, const char *charset)
         return NULL;
     safe = safe_open();
     if (o->safe)
-        safe_set_policy(safe);
+        safe_enable_rules(safe);
     add_limits(safe, o, charset);
     return safe;
 }

@@ -42,16 +42,16 @@ bool bidi_satisfies_rule(struct slice label) { return false; }
 bool strict_check(struct idna *idna, const struct strict_label *label, struct buffer *scratch, struct failure *failure) { return false; }
 
 struct safe *safe_open(void) { return NULL; }
-void safe_set_policy(struct safe *safe) { }
+void safe_enable_rules(struct safe *safe) { }
 bool safe_add_scripts(struct safe *safe, struct slice list, struct slice *wrong) { return false; }
 bool safe_add_trusted(struct safe *safe, struct slice list, struct slice *wrong) { return false; }
 bool safe_add_table(struct safe *safe, const char *path, struct problem *problem) { return false; }
 bool safe_add_protected(struct safe *safe, const char *path, struct list_failure *failure) { return false; }
-bool safe_judges_ascii(const struct safe *safe) { return false; }
+bool safe_checks_ascii(const struct safe *safe) { return false; }
 bool safe_may_refuse_ascii(const struct safe *safe, struct slice name) { return false; }
-bool safe_judge(struct safe *safe, struct slice name, struct failure *failure) { return false; }
-bool safe_keeps(const struct safe *safe, size_t number) { return false; }
-void safe_put_back(struct safe *safe, struct buffer *name, size_t from) { }
+bool safe_check(struct safe *safe, struct slice name, struct failure *failure) { return false; }
+bool safe_is_unsafe(const struct safe *safe, size_t number) { return false; }
+void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t from) { }
 void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name) { }
 const char *scripts_meant(struct slice name) { return NULL; }
 

@@ -306,8 +306,8 @@ static bool judge(struct explain *e, struct slice name)
         judge_invalid(e);
         return false;
     }
-    judge_u_form(e, safe_judge, &e->not_safe);
-    judge_u_form(e, safe_judge_tables, &e->not_in_table);
+    judge_u_form(e, safe_check, &e->not_safe);
+    judge_u_form(e, safe_check_tables, &e->not_in_table);
     make_form(e->strict, name, &e->scratch, &e->not_strict);
     return true;
 }

@@ -43,7 +43,7 @@ void protect_add(struct protect *protect, struct slice name);
 bool protect_load(struct protect *protect, const char *path,
                   struct list_failure *failure);
 
-/* Finds the protected name or word that NAME, as for safe_judge, imitates, and
+/* Finds the protected name or word that NAME, as for safe_check, imitates, and
  * stores it in *IMITATED, valid until another is added. Returns false if NAME
  * is no imitation. Stores in *IS_VARIANT whether NAME is a variant, by a table.
  * KEPT has a byte for each label of NAME, which is set to '1' if the label is

@@ -649,7 +649,7 @@ void rules_close(struct rules *rules)
     tlds_close(&rules->tlds);
 }
 
-bool rules_judge(struct rules *rules, struct slice label, struct slice tld,
+bool rules_check(struct rules *rules, struct slice label, struct slice tld,
                  struct failure *failure)
 {
     struct view v; /* not cleared, which would cost as much as a rule */
@@ -669,7 +669,7 @@ bool rules_judge(struct rules *rules, struct slice label, struct slice tld,
     return true;
 }
 
-bool rules_judge_scripts(struct rules *rules, struct slice label,
+bool rules_check_scripts(struct rules *rules, struct slice label,
                          struct scripts wanted, struct failure *failure)
 {
     struct utf8_character c;

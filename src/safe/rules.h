@@ -31,12 +31,12 @@ void rules_close(struct rules *rules);
 /* Judges LABEL, a non-ASCII U-label in a name whose last label is TLD, a part
  * of the same string. Returns true if it obeys all rules; if not, sets *FAILURE
  * by the first that it breaks. */
-bool rules_judge(struct rules *rules, struct slice label, struct slice tld,
+bool rules_check(struct rules *rules, struct slice label, struct slice tld,
                  struct failure *failure);
 
 /* Returns true if each character of LABEL is in one of the scripts WANTED, or
  * in all scripts; if not, sets *FAILURE. */
-bool rules_judge_scripts(struct rules *rules, struct slice label,
+bool rules_check_scripts(struct rules *rules, struct slice label,
                          struct scripts wanted, struct failure *failure);
 
 #endif

@@ -29,7 +29,7 @@ struct safe {
     struct looks *looks;
     struct rules rules;
     struct codec codec;
-    struct buffer shown; /* scratch of safe_put_back */
+    struct buffer shown; /* scratch of safe_hide_unsafe */
     struct buffer kept;  /* a byte for each label of the last name: '1' if the
                             label is unsafe, else NUL */
 };
@@ -85,19 +85,19 @@ static bool is_in_table(const struct safe *s, struct slice label,
 }
 
 /* Judges LABEL of NAME, a non-ASCII label. */
-static bool judge_label(struct safe *s, struct slice name, struct slice tld,
+static bool check_label(struct safe *s, struct slice name, struct slice tld,
                         struct slice label, bool applies_policy,
                         struct failure *failure)
 {
-    return (!applies_policy || rules_judge(&s->rules, label, tld, failure)) &&
+    return (!applies_policy || rules_check(&s->rules, label, tld, failure)) &&
            (!s->has_scripts ||
-            rules_judge_scripts(&s->rules, label, s->scripts, failure)) &&
+            rules_check_scripts(&s->rules, label, s->scripts, failure)) &&
            (s->tables == NULL || !is_registered(name, tld, label) ||
             is_in_table(s, label, failure));
 }
 
 /* Judges the non-ASCII labels of NAME. */
-static bool judge_labels(struct safe *s, struct slice name,
+static bool check_labels(struct safe *s, struct slice name,
                          struct failure *first)
 {
     bool is_safe = true;
@@ -108,7 +108,7 @@ static bool judge_labels(struct safe *s, struct slice name,
     while (slice_cut(&rest, '.', &label)) {
         struct failure why;
         bool keeps = !utf8_is_ascii(label) &&
-                     !judge_label(s, name, tld, label, applies_policy, &why);
+                     !check_label(s, name, tld, label, applies_policy, &why);
         buffer_append(&s->kept, keeps ? "1" : "", 1);
         if (!keeps || !is_safe)
             continue;
@@ -120,7 +120,7 @@ static bool judge_labels(struct safe *s, struct slice name,
     return is_safe;
 }
 
-bool safe_judges_ascii(const struct safe *s)
+bool safe_checks_ascii(const struct safe *s)
 {
     return s->protect != NULL;
 }
@@ -130,13 +130,13 @@ bool safe_may_refuse_ascii(const struct safe *s, struct slice name)
     return protect_may_find_imitated(s->protect, name);
 }
 
-bool safe_judge(struct safe *s, struct slice name, struct failure *failure)
+bool safe_check(struct safe *s, struct slice name, struct failure *failure)
 {
     struct slice imitated;
     bool is_variant;
 
     s->kept.size = 0;
-    bool is_safe = judge_labels(s, name, failure);
+    bool is_safe = check_labels(s, name, failure);
     if (s->protect == NULL ||
         !protect_find_imitated(s->protect, name, &imitated, &is_variant,
                                s->kept.data))
@@ -153,7 +153,7 @@ struct tables *safe_tables(const struct safe *s)
     return s->tables;
 }
 
-bool safe_judge_tables(struct safe *s, struct slice name,
+bool safe_check_tables(struct safe *s, struct slice name,
                        struct failure *failure)
 {
     struct slice rest = name, label, tld = top_level_domain(name);
@@ -169,7 +169,7 @@ bool safe_judge_tables(struct safe *s, struct slice name,
     return true;
 }
 
-bool safe_keeps(const struct safe *s, size_t number)
+bool safe_is_unsafe(const struct safe *s, size_t number)
 {
     return s->kept.data[number - 1] != '\0';
 }
@@ -181,7 +181,7 @@ static void put_shown(struct safe *s, struct slice name, struct buffer *out)
     size_t number = 0;
 
     while (slice_cut(&name, '.', &label)) {
-        if (safe_keeps(s, ++number) && !utf8_is_ascii(label)) {
+        if (safe_is_unsafe(s, ++number) && !utf8_is_ascii(label)) {
             label_encode(&s->codec, label, out);
         } else {
             buffer_put(out, label);
@@ -191,11 +191,11 @@ static void put_shown(struct safe *s, struct slice name, struct buffer *out)
     }
 }
 
-void safe_put_back(struct safe *s, struct buffer *name, size_t from)
+void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
 {
     struct slice judged = slice_from(buffer_slice(name), from);
 
-    if (utf8_is_ascii(judged) || safe_judge(s, judged, NULL))
+    if (utf8_is_ascii(judged) || safe_check(s, judged, NULL))
         return;
     s->shown.size = 0;
     put_shown(s, judged, &s->shown);
@@ -267,7 +267,7 @@ bool safe_add_protected(struct safe *s, const char *path,
     return protect_load(s->protect, path, failure);
 }
 
-void safe_set_policy(struct safe *s)
+void safe_enable_rules(struct safe *s)
 {
     s->policy = true;
 }
@@ -301,9 +301,9 @@ void unsafe_names_note(struct unsafe_names *d, struct slice name)
         return;
     if (d->safe == NULL) {
         d->safe = safe_open();
-        safe_set_policy(d->safe);
+        safe_enable_rules(d->safe);
     }
-    if (safe_judge(d->safe, name, NULL) || ++d->count > UNSAFE_NAMES_MAX)
+    if (safe_check(d->safe, name, NULL) || ++d->count > UNSAFE_NAMES_MAX)
         return;
     buffer_text(&d->named, d->count > 1 ? ", '" : "'");
     escape_append(&d->named, name);

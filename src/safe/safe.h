@@ -28,7 +28,7 @@ struct safe *safe_open(void);
 void safe_close(struct safe *safe);
 
 /* Applies the policy. */
-void safe_set_policy(struct safe *safe);
+void safe_enable_rules(struct safe *safe);
 
 /* Adds the scripts of LIST, ISO 15924 or Unicode names separated by commas:
  * each character of a label must be in one of them. Returns false, with the
@@ -57,32 +57,32 @@ bool safe_add_protected(struct safe *safe, const char *path,
                         struct list_failure *failure);
 
 /* Returns true if a name of ASCII labels can be unsafe. */
-bool safe_judges_ascii(const struct safe *safe);
+bool safe_checks_ascii(const struct safe *safe);
 
-/* Returns false only if NAME, ASCII, is safe. For safe_judges_ascii. */
+/* Returns false only if NAME, ASCII, is safe. For safe_checks_ascii. */
 bool safe_may_refuse_ascii(const struct safe *safe, struct slice name);
 
 /* Judges NAME, which is valid, mapped, and has its A-labels decoded. Returns
  * true if it is safe; if not, sets *FAILURE, unless that is NULL: by the
  * imitated name, if any, or by the first broken rule. Its slices are in NAME,
  * or last until a name or table is added. */
-bool safe_judge(struct safe *safe, struct slice name, struct failure *failure);
+bool safe_check(struct safe *safe, struct slice name, struct failure *failure);
 
 /* Returns the tables, or NULL. */
 struct tables *safe_tables(const struct safe *safe);
 
-/* Judges NAME, as in safe_judge, by the tables alone. */
-bool safe_judge_tables(struct safe *safe, struct slice name,
+/* Judges NAME, as in safe_check, by the tables alone. */
+bool safe_check_tables(struct safe *safe, struct slice name,
                        struct failure *failure);
 
-/* Returns true if the label NUMBER, from 1, of the last name that safe_judge
+/* Returns true if the label NUMBER, from 1, of the last name that safe_check
  * judged has to be kept as an A-label if it is not ASCII: it breaks a rule or
  * is part of an imitation. */
-bool safe_keeps(const struct safe *safe, size_t number);
+bool safe_is_unsafe(const struct safe *safe, size_t number);
 
-/* Judges the name in the bytes of NAME from FROM on, as in safe_judge, and
+/* Judges the name in the bytes of NAME from FROM on, as in safe_check, and
  * replaces its unsafe labels by their A-labels. */
-void safe_put_back(struct safe *safe, struct buffer *name, size_t from);
+void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t from);
 
 /* Returns the ASCII that CODE_POINT looks like, or an empty slice. Valid until
  * the next call. */
@@ -101,7 +101,7 @@ struct unsafe_names {
                             separated by ", " */
 };
 
-/* Counts NAME, which is as in safe_judge, if it is unsafe. */
+/* Counts NAME, which is as in safe_check, if it is unsafe. */
 void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name);
 
 #endif

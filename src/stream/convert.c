@@ -142,10 +142,10 @@ static bool convert_name(struct converter *c, struct slice text,
     if (c->options.safe == NULL)
         return true;
     if (c->options.decode) {
-        safe_put_back(c->options.safe, out, mark);
+        safe_hide_unsafe(c->options.safe, out, mark);
         return true;
     }
-    if (safe_judge(c->options.safe, name_unicode(c->names), failure))
+    if (safe_check(c->options.safe, name_unicode(c->names), failure))
         return true;
     out->size = mark;
     return false;
@@ -212,7 +212,7 @@ static void convert_strings(struct converter *c, struct slice *text,
  * protected one. */
 static bool judges_ascii(const struct convert_options *o)
 {
-    return !o->decode && o->safe != NULL && safe_judges_ascii(o->safe);
+    return !o->decode && o->safe != NULL && safe_checks_ascii(o->safe);
 }
 
 /* Returns the first records of TEXT, COUNT at most. */

@@ -234,7 +234,7 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
                        struct slice decoded)
 {
     struct safe *safe = r->options.safe;
-    bool keeps = safe != NULL && !safe_judge(safe, decoded, NULL);
+    bool keeps = safe != NULL && !safe_check(safe, decoded, NULL);
     struct slice label, u_label;
     size_t number = 0;
 
@@ -245,7 +245,7 @@ static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
         if (number++ > 0)
             start++, buffer_append(&r->decoded, ".", 1);
         bool is_decoded =
-            label_has_prefix(label) && !(keeps && safe_keeps(safe, number));
+            label_has_prefix(label) && !(keeps && safe_is_unsafe(safe, number));
         if (is_decoded && (u_label.size == 0 || text_has_ace(u_label)))
             return false;
         buffer_put(&r->decoded, is_decoded ? u_label : label);

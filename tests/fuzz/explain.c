@@ -18,7 +18,7 @@ static struct explain *open_explain(void)
 
     if (explain == NULL) {
         struct safe *safe = safe_open();
-        safe_set_policy(safe);
+        safe_enable_rules(safe);
         explain = explain_open((struct explain_options){.safe = safe});
     }
     return explain;
