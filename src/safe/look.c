@@ -298,7 +298,7 @@ static void put_unmarked(struct buffer *out, struct slice skeleton,
                          struct scripts scripts)
 {
     bool are_accents =
-        scripts_meet(scripts, scripts_named("Latn Grek Cyrl Hebr Arab"));
+        scripts_intersect(scripts, scripts_named("Latn Grek Cyrl Hebr Arab"));
     struct utf8_character c;
 
     while (utf8_next(&skeleton, &c))
@@ -385,9 +385,10 @@ static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
 {
     if (scripts_are_all(set))
         return LOOK_ANY_SCRIPT;
-    if (code_point >= ASCII_END && scripts_meet(set, scripts_named("Latn")))
+    if (code_point >= ASCII_END &&
+        scripts_intersect(set, scripts_named("Latn")))
         return LOOK_LATIN;
-    return scripts_meet(set, scripts_named("Hani Hira Kana Bopo"))
+    return scripts_intersect(set, scripts_named("Hani Hira Kana Bopo"))
                ? LOOK_EAST_ASIAN
                : 0;
 }
@@ -398,12 +399,12 @@ static bool is_limited(uint32_t code_point, struct scripts set)
 {
     return (unicode_properties(code_point) & UNICODE_LABEL) &&
            !scripts_are_all(set) &&
-           scripts_meet(set,
-                        scripts_named(
-                            "Adlm Bali Bamu Batk Cakm Cans Cham Cher Hmnp Java "
-                            "Kali Lana Lepc Limb Lisu Mand Mtei Newa Nkoo Olck "
-                            "Osge Plrd Rohg Saur Sund Sylo Syrc Tale Talu Tavt "
-                            "Tfng Vaii Wcho Yiii"));
+           scripts_intersect(
+               set, scripts_named(
+                        "Adlm Bali Bamu Batk Cakm Cans Cham Cher Hmnp Java "
+                        "Kali Lana Lepc Limb Lisu Mand Mtei Newa Nkoo Olck "
+                        "Osge Plrd Rohg Saur Sund Sylo Syrc Tale Talu Tavt "
+                        "Tfng Vaii Wcho Yiii"));
 }
 
 /* Returns the flags by UTS #39 and special.h. SET has the scripts of

@@ -83,7 +83,7 @@ static struct scripts domain_scripts(struct slice tld)
         return set;
     char region[] = {(char)ascii_to_upper((unsigned char)tld.text[0]),
                      (char)ascii_to_upper((unsigned char)tld.text[1]), '\0'};
-    return scripts_either(set, scripts_of_country(region));
+    return scripts_union(set, scripts_of_country(region));
 }
 
 /* Returns the scripts in limited use (UAX #31, table 7) of that country, or an
@@ -193,7 +193,7 @@ static bool tld_has(const struct view *v, struct scripts set)
     while (!has_one && utf8_next(&rest, &c)) {
         const struct look *look = look_at(v->rules->looks, c.code_point);
         has_one = !(look->flags & (LOOK_ASCII | LOOK_ANY_SCRIPT)) &&
-                  scripts_meet(view_scripts(v, look), set);
+                  scripts_intersect(view_scripts(v, look), set);
     }
     return has_one && tlds_has(&v->rules->tlds, v->tld);
 }
@@ -205,7 +205,7 @@ static bool view_is_at_home(const struct view *v, uint32_t code_point)
     struct scripts own = scripts_of(code_point);
 
     return !scripts_are_all(own) &&
-           (tld_has(v, own) || scripts_meet(domain_scripts(v->tld), own));
+           (tld_has(v, own) || scripts_intersect(domain_scripts(v->tld), own));
 }
 
 /* Returns the first character that is neither Latin nor in all scripts, or
@@ -279,7 +279,7 @@ static bool has_limited_at_home(const struct view *v, struct failure *failure)
 
     for (size_t i = 0; i < v->length; i++)
         if (v->looks[i]->flags & LOOK_LIMITED &&
-            !scripts_meet(view_scripts(v, v->looks[i]), set))
+            !scripts_intersect(view_scripts(v, v->looks[i]), set))
             return fail_at(failure, v->points[i]);
     return true;
 }
@@ -303,8 +303,8 @@ static struct scripts common_scripts(const struct view *v,
         if (v->looks[i]->flags & LOOK_ANY_SCRIPT)
             continue;
         struct scripts own = view_scripts(v, v->looks[i]);
-        if (!scripts_meet(own, except))
-            common = scripts_both(common, own);
+        if (!scripts_intersect(own, except))
+            common = scripts_intersection(common, own);
     }
     return common;
 }
@@ -320,7 +320,7 @@ static bool fail_scripts(const struct view *v, struct failure *failure)
     for (size_t i = 0; i < v->length && !scripts_are_empty(common); i++) {
         if (v->looks[i]->flags & LOOK_ANY_SCRIPT)
             continue;
-        common = scripts_both(common, view_scripts(v, v->looks[i]));
+        common = scripts_intersection(common, view_scripts(v, v->looks[i]));
         if (first == VIEW_NOTHING)
             first = v->points[i];
         other = v->points[i];
@@ -334,7 +334,7 @@ static bool fail_scripts(const struct view *v, struct failure *failure)
 static bool has_one_script(const struct view *v, struct failure *failure)
 {
     if (!scripts_are_empty(common_scripts(v, (struct scripts){{0}})) ||
-        scripts_go_with_latin(common_scripts(v, v->rules->latin)))
+        scripts_are_combined_with_latin(common_scripts(v, v->rules->latin)))
         return true;
     return fail_scripts(v, failure);
 }
@@ -406,7 +406,7 @@ static bool goes_with(const struct view *v, uint32_t mark,
 {
     if (mark - DIACRITICS < DIACRITICS_END - DIACRITICS) {
         if (base_look->flags & LOOK_ANY_SCRIPT ||
-            !scripts_meet(view_scripts(v, base_look), v->rules->accented))
+            !scripts_intersect(view_scripts(v, base_look), v->rules->accented))
             return false;
         if (mark == DOT_ABOVE && (base == 'l' || unicode_has_soft_dot(base)))
             return false;
@@ -414,7 +414,7 @@ static bool goes_with(const struct view *v, uint32_t mark,
     }
     return look->flags & LOOK_ANY_SCRIPT ||
            base_look->flags & LOOK_ANY_SCRIPT ||
-           scripts_meet(view_scripts(v, look), view_scripts(v, base_look));
+           scripts_intersect(view_scripts(v, look), view_scripts(v, base_look));
 }
 
 /* UTS #39 section 5.4. */
@@ -677,7 +677,8 @@ bool rules_check_scripts(struct rules *rules, struct slice label,
     while (utf8_next(&label, &c)) {
         const struct look *look = look_at(rules->looks, c.code_point);
         if (look->flags & LOOK_ANY_SCRIPT ||
-            scripts_meet(looks_scripts(rules->looks, look->scripts), wanted))
+            scripts_intersect(looks_scripts(rules->looks, look->scripts),
+                              wanted))
             continue;
         return FAIL(failure, "%f is %F, which --scripts does not list",
                     .rule = "other-script", .found = c.code_point);

@@ -26,23 +26,23 @@ bool scripts_equal(struct scripts a, struct scripts b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-struct scripts scripts_both(struct scripts a, struct scripts b)
+struct scripts scripts_intersection(struct scripts a, struct scripts b)
 {
     for (int i = 0; i < WORDS; i++)
         a.bits[i] &= b.bits[i];
     return a;
 }
 
-struct scripts scripts_either(struct scripts a, struct scripts b)
+struct scripts scripts_union(struct scripts a, struct scripts b)
 {
     for (int i = 0; i < WORDS; i++)
         a.bits[i] |= b.bits[i];
     return a;
 }
 
-bool scripts_meet(struct scripts a, struct scripts b)
+bool scripts_intersect(struct scripts a, struct scripts b)
 {
-    return !scripts_are_empty(scripts_both(a, b));
+    return !scripts_are_empty(scripts_intersection(a, b));
 }
 
 struct scripts scripts_named(const char *names)
@@ -100,7 +100,7 @@ struct scripts scripts_of(uint32_t code_point)
     return set;
 }
 
-bool scripts_go_with_latin(struct scripts a)
+bool scripts_are_combined_with_latin(struct scripts a)
 {
     return has(&a, USCRIPT_JAPANESE) || has(&a, USCRIPT_HAN_WITH_BOPOMOFO) ||
            has(&a, USCRIPT_KOREAN);
@@ -138,7 +138,7 @@ static void add_parts(struct scripts *set, UScriptCode script)
     }
 }
 
-const char *scripts_meant(struct slice name)
+const char *scripts_canonical_name(struct slice name)
 {
     static const char variants[][2][5] = {
         {"aran", "Arab"}, {"cyrs", "Cyrl"}, {"geok", "Geor"},
@@ -167,11 +167,11 @@ bool scripts_add(struct scripts *set, struct slice name)
     memcpy(text, name.text, name.size);
     text[name.size] = '\0';
     int32_t script = icu()->u_getPropertyValueEnum(UCHAR_SCRIPT, text);
-    if (script == UCHAR_INVALID_CODE || scripts_meant(name) != NULL)
+    if (script == UCHAR_INVALID_CODE || scripts_canonical_name(name) != NULL)
         return false;
     struct scripts added = {{0}};
     add_parts(&added, (UScriptCode)script);
-    *set = scripts_either(*set, added);
+    *set = scripts_union(*set, added);
     return !scripts_are_empty(added);
 }
 

@@ -25,23 +25,21 @@ struct scripts scripts_of(uint32_t code_point);
 
 bool scripts_are_empty(struct scripts a);
 
-/* Returns true if A is the set of Common and Inherited characters. */
+/* Returns true if A contains every script, as for Common and Inherited
+ * characters. */
 bool scripts_are_all(struct scripts a);
 
 bool scripts_equal(struct scripts a, struct scripts b);
+struct scripts scripts_intersection(struct scripts a, struct scripts b);
 
-/* Returns the intersection of A and B. */
-struct scripts scripts_both(struct scripts a, struct scripts b);
+struct scripts scripts_union(struct scripts a, struct scripts b);
 
-/* Returns the union of A and B. */
-struct scripts scripts_either(struct scripts a, struct scripts b);
-
-/* Returns true if the intersection of A and B is not empty. */
-bool scripts_meet(struct scripts a, struct scripts b);
+/* Returns true if A and B have a script in common. */
+bool scripts_intersect(struct scripts a, struct scripts b);
 
 /* Returns true if A has one of the writing systems that the level "Highly
  * Restrictive" allows with Latin (UTS #39 section 5.2): Jpan, Hanb, Kore. */
-bool scripts_go_with_latin(struct scripts a);
+bool scripts_are_combined_with_latin(struct scripts a);
 
 /* Adds the script NAME, an ISO 15924 or Unicode name in any case. A name for
  * several scripts (Jpan) adds its parts. Returns false if NAME does not name a
@@ -51,7 +49,7 @@ bool scripts_add(struct scripts *scripts, struct slice name);
 /* If NAME is a variant of a script that Unicode does not distinguish (Cyrs,
  * Latf), returns the ISO 15924 name of that script (Cyrl, Latn); otherwise
  * NULL. */
-const char *scripts_meant(struct slice name);
+const char *scripts_canonical_name(struct slice name);
 
 /* Returns the scripts in NAMES: ISO 15924 names, separated by spaces. */
 struct scripts scripts_named(const char *names);
