@@ -17,7 +17,7 @@ static ssize_t sink_write(int descriptor, const void *from, size_t size);
 
 static struct {
     struct slice left;
-    size_t piece; /* most bytes per read */
+    size_t read_max; /* bytes */
 } source;
 
 /* The output and messages of one run. Initialize with zeros. */
@@ -34,8 +34,8 @@ static ssize_t source_read(int descriptor, void *to, size_t room)
     size_t size = source.left.size;
 
     (void)descriptor;
-    if (size > source.piece)
-        size = source.piece;
+    if (size > source.read_max)
+        size = source.read_max;
     if (size > room)
         size = room;
     if (size > 0)
@@ -62,10 +62,10 @@ struct mode {
 };
 
 /* Runs the program with MODE and -f CHARSET, and -t CHARSET or UTF-8, on INPUT,
- * in reads of at most PIECE bytes. Returns false if this iconv does not know
+ * in reads of at most READ_MAX bytes. Returns false if this iconv does not know
  * CHARSET, or CHARSET has no newline. */
 static bool run(const struct mode *mode, const char *charset,
-                struct slice input, size_t piece, struct result *result)
+                struct slice input, size_t read_max, struct result *result)
 {
     static struct records records; /* static, because it must not move */
     const struct convert_options conversion = {
@@ -91,7 +91,7 @@ static bool run(const struct mode *mode, const char *charset,
     convert_open(&records.converter, &conversion);
     records_open(&records);
     source.left = input;
-    source.piece = piece;
+    source.read_max = read_max;
     sink = result;
     records_stream(&records, STDIN_FILENO);
     result->status = records_finish(&records);

@@ -1,5 +1,5 @@
-/* unit-arrival.c - output, messages and status do not depend on how the bytes
- * of a line arrive: one at a time, in pieces, or all at once. */
+/* unit-split-reads.c - output, messages and status do not depend on how the
+ * input is split into reads: one byte at a time, a few, or all at once. */
 
 #include "config.h"
 
@@ -43,24 +43,25 @@ static void show(const char *what, struct slice bytes)
     printf("\n");
 }
 
-/* Whether INPUT gives the same in pieces of each size below 6 as at once. */
-static bool arrives_alike(const struct mode *mode, const char *charset,
-                          struct slice input)
+/* Returns whether INPUT has the same results when read 1 to 5 bytes at a time
+ * as when read at once. */
+static bool is_read_size_irrelevant(const struct mode *mode,
+                                    const char *charset, struct slice input)
 {
     struct result whole = {.status = RECORDS_OK};
     bool same = true;
 
     run(mode, charset, input, SIZE_MAX, &whole);
-    for (size_t piece = 1; piece < 6 && same; piece++) {
+    for (size_t size = 1; size < 6 && same; size++) {
         struct result parts = {.status = RECORDS_OK};
-        run(mode, charset, input, piece, &parts);
+        run(mode, charset, input, size, &parts);
         same = is_same(&whole, &parts);
         if (!same) {
-            printf("# %s, pieces of %zu\n", charset, piece);
+            printf("# %s, reads of %zu\n", charset, size);
             show("input", input);
             show("at once", buffer_slice(&whole.out));
-            show("in pieces", buffer_slice(&parts.out));
-            printf("# messages at once: %.*s\n# in pieces: %.*s\n",
+            show("in parts", buffer_slice(&parts.out));
+            printf("# messages at once: %.*s\n# in parts: %.*s\n",
                    (int)whole.messages.size, buffer_slice(&whole.messages).text,
                    (int)parts.messages.size,
                    buffer_slice(&parts.messages).text);
@@ -71,11 +72,11 @@ static bool arrives_alike(const struct mode *mode, const char *charset,
     return same;
 }
 
-/* Appends a random piece of input: letters, newlines, shifts and escapes of
+/* Appends random input: letters, newlines, shifts and escapes of
  * stateful charsets, and any bytes. */
 static void append_random(struct buffer *input, uint64_t *state)
 {
-    static const char *const pieces[] = {
+    static const char *const choices[] = {
         "\n",  "\n",      "\r\n",   "a",        " ",     "xn--tda", "tda",
         "~",   "+",       "-",      "\x1B",     "\x0E",  "\x0F",    "\x1B$B",
         "$",   "(B",      "N",      "\x1B(B",   "+AAo-", "+APw-",   "\x1B$)A",
@@ -88,12 +89,12 @@ static void append_random(struct buffer *input, uint64_t *state)
         buffer_append(input, &byte, 1);
     } else {
         buffer_text(input,
-                    pieces[(next >> 8) % (sizeof pieces / sizeof *pieces)]);
+                    choices[(next >> 8) % (sizeof choices / sizeof *choices)]);
     }
 }
 
-/* Whether iconv reads a newline as the second byte of a character, like
- * musl's. */
+/* Returns whether iconv reads a newline as the second byte of a character, as
+ * musl does. */
 static bool takes_newlines(const char *charset)
 {
 #ifdef __GLIBC__
@@ -127,7 +128,7 @@ static void test_charset(const struct mode *mode, const char *charset)
         input.size = 0;
         for (uint64_t n = 1 + random_next(&state) % 12; n > 0; n--)
             append_random(&input, &state);
-        same = arrives_alike(mode, charset, buffer_slice(&input));
+        same = is_read_size_irrelevant(mode, charset, buffer_slice(&input));
     }
     buffer_free(&input);
     tap_ok(same, name);
