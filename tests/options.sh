@@ -17,7 +17,7 @@ ok '--help writes no message' test ! -s "$err"
 ok '--help begins with the usage' \
     test "$(head -n 1 "$out")" = 'Usage: puny [OPTION]... [STRING]...'
 ok '--help fits 80 columns' test -z "$(grep '.\{81\}' "$out")"
-ok '--help fits 40 lines, with the next prompt' test "$(wc -l <"$out")" -le 39
+ok '--help has at most 42 lines' test "$(wc -l <"$out")" -le 42
 ok '--help ends with the address for bugs' \
     grep -q '^Report bugs to: .' "$tmp/help-end"
 ok '-h is --help' same "$tmp/help" "$tmp/h"

@@ -120,14 +120,14 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_NAME] = {
         "name", 'n', NULL, NOTED, 0, OPTION_NAMES,
         "a domain name: its labels become xn--...",
-        .reason = kind_reason, .heading = "Kind of string (default: any text):"},
+        .reason = kind_reason, .heading = "What each STRING or line is (default: any text):"},
     [OPTION_TEXT] = {
         "text", 'T', NULL, NOTED, 0, OPTION_TEXTS,
-        "free text: the domain names in it are converted",
+        "free text: only the domain names in it are converted",
         .reason = kind_reason},
     [OPTION_EXPLAIN] = {
         "explain", 0, NULL, FLAG, IN(explain), OPTION_EXPLAINS,
-        "a domain name: show its details, convert nothing",
+        "a domain name: describe it, convert nothing",
         .reason = kind_reason},
     [OPTION_DECODE] = {
         "decode", 'd', NULL, FLAG, IN(decode), OPTION_CONVERTS,
@@ -136,43 +136,43 @@ static const struct row rows[OPTION_COUNT] = {
 
     [OPTION_LENIENT] = {
         "lenient", 0, NULL, FLAG, IN(lenient), OPTION_NAMES | OPTION_TEXTS,
-        "all names: only the prefix and Punycode, no checks",
+        "apply only the prefix and Punycode, check nothing",
         .excludes = OPTION_BIT(OPTION_STRICT) | OPTION_BIT(OPTION_SAFE) |
                     OPTION_BIT(OPTION_PROTECT) | OPTION_BIT(OPTION_TRUST) |
                     OPTION_BIT(OPTION_SCRIPTS) | OPTION_BIT(OPTION_TABLE) |
                     OPTION_BIT(OPTION_TLDS),
         .reason = "--explain reports all checks",
-        .heading = "Accepted names:"},
+        .heading = "Which names are accepted:"},
     [OPTION_STRICT] = {
         "strict", 0, NULL, FLAG, IN(strict), OPTION_NAMES | OPTION_TEXTS,
-        "only names that may be registered (IDNA2008)",
+        "refuse names that may not be registered (IDNA2008)",
         .reason = "--explain reports both verdicts"},
     [OPTION_SAFE] = {
         "safe", 0, NULL, FLAG, IN(safe), JUDGED,
-        "only names unlikely to deceive; -d keeps others xn--",
+        "refuse names that may imitate others; -d shows xn--",
         .reason = safe_reason},
     [OPTION_PROTECT] = {
         "protect", 0, "FILE", WORDS, IN(protect), JUDGED,
-        "like --safe, and no imitations of names in FILE",
+        "like --safe, and refuse imitations of names in FILE",
         .reason = safe_reason},
     [OPTION_TRUST] = {
         "trust", 0, "LIST", WORDS, IN(trust), JUDGED,
-        "like --safe, except under these domains (com,de)",
+        "trust these top-level domains (com,de); see --safe",
         .reason = safe_reason},
     [OPTION_SCRIPTS] = {
         "scripts", 0, "LIST", WORDS, IN(scripts), JUDGED,
-        "only labels in these scripts (Latin,Grek)",
+        "refuse labels in other scripts (Latin,Grek)",
         .reason = safe_reason},
     [OPTION_TABLE] = {
         "table", 0, "FILE", WORDS, IN(tables), JUDGED,
-        "only labels that the registry's table in FILE allows",
+        "refuse labels that the registry's table FILE forbids",
         .reason = safe_reason},
     [OPTION_TLDS] = {
         "tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
         "with -T: further top-level domains, or any"},
     [OPTION_ONLY_NAMES] = {
         "only-names", 0, NULL, FLAG, IN(only_names), OPTION_TEXTS,
-        "with -T: write the converted names, one a line",
+        "with -T: write only the names, one a line",
         .excludes = OPTION_BIT(OPTION_HEADER)},
 
     [OPTION_FROM_CODE] = {
@@ -199,7 +199,7 @@ static const struct row rows[OPTION_COUNT] = {
         .reason = copy_reason},
     [OPTION_INVALID] = {
         "invalid", 0, "MODE", CHOICE, IN(invalid), OPTION_CONVERTS,
-        "on bad input (fail; with -T ignore)",
+        "on errors (default: fail)",
         .choices = records_mode_names, .reason = copy_reason},
     [OPTION_ESCAPE] = {
         "escape", 0, "WHEN", CHOICE, IN(escape), OPTION_ALL,
@@ -286,9 +286,9 @@ _Noreturn static void finish(void)
 _Noreturn static void print_help(void)
 {
     fputs("Usage: puny [OPTION]... [STRING]...\n"
-          "Convert each STRING to Punycode (RFC 3492), or with -d back; with "
-          "none, each\n"
-          "line of standard input. A file goes in with <, as in: puny -n < "
+          "Encode each STRING as Punycode (RFC 3492), or decode it with -d. "
+          "Without STRING,\n"
+          "read the lines of standard input. A file goes in with <: puny -n < "
           "FILE\n",
           stdout);
     for (size_t i = 0; i < OPTION_COUNT; i++)
