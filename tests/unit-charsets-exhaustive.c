@@ -1,9 +1,9 @@
-/* unit-sweep.c - -T finds the same names, and copies the same bytes, whether it
- * writes UTF-8 or the charset that it reads. Every sequence of one and two
- * bytes is tried, in a name that is encoded and before an A-label that is
- * decoded, in a few charsets; with make check-long in all that iconv(1) lists,
- * under one of their names.
- * Stateful charsets need not copy the same bytes. */
+/* unit-charsets-exhaustive.c - -T finds the same names, and copies the same
+ * bytes, whether it writes UTF-8 or the charset of its input. Tested with every
+ * sequence of one and two bytes, in a name that is encoded and before an
+ * A-label that is decoded, in a few charsets; with make check-long in all
+ * charsets that iconv(1) lists, except aliases. Output in stateful charsets may
+ * have other bytes for the same characters. */
 
 #include "config.h"
 
@@ -53,7 +53,7 @@ static bool put_text(struct buffer *out, const char *charset, const char *text)
     return can;
 }
 
-/* Whether TEXT round-trips through CHARSET. */
+/* Returns whether TEXT round-trips through CHARSET. */
 static bool round_trips(const char *charset, const char *text)
 {
     struct buffer bytes = {.data = NULL}, again = {.data = NULL};
@@ -69,8 +69,8 @@ static bool round_trips(const char *charset, const char *text)
     return same;
 }
 
-/* Whether BYTE begins a shift of ISO-2022, EBCDIC or UTF-7, which would last
- * beyond the sequence. */
+/* Returns whether BYTE begins a shift of ISO-2022, EBCDIC or UTF-7, which would
+ * last beyond the sequence. */
 static bool is_shift(unsigned byte)
 {
     return byte == 0x0E || byte == '+';
@@ -139,9 +139,9 @@ static struct slice find_name(struct slice line)
     return line;
 }
 
-/* Whether UTF8 and SAME have the same lines, or, if NAMES_ONLY, the same names
- * in them, except for invalid lines: an invalid byte that is copied can make a
- * character with the byte after it. */
+/* Returns whether UTF8 and SAME have the same lines, or, if NAMES_ONLY, the
+ * same names in them, except for invalid lines: an invalid byte that is copied
+ * can make a character with the byte after it. */
 static bool has_same_lines(struct slice utf8, struct slice same,
                            bool names_only)
 {
@@ -159,8 +159,10 @@ static bool has_same_lines(struct slice utf8, struct slice same,
     return same.size == 0;
 }
 
-/* Whether INPUT gives the same text in CHARSET and in UTF-8. */
-static bool gives_same(const char *charset, struct slice input, bool decode)
+/* Returns whether the output for INPUT in CHARSET has the same text as the
+ * output in UTF-8. */
+static bool has_same_output(const char *charset, struct slice input,
+                            bool decode)
 {
     const struct mode to_utf8 = {.kind = CONVERT_TEXT,
                                  .decode = decode,
@@ -194,7 +196,7 @@ static bool test_line(const char *charset, const struct line *line)
         return false;
     snprintf(name, sizeof name, "%s, %s", charset, line->decode ? "-dT" : "-T");
     put_lines(&input, charset, line);
-    tap_ok(gives_same(charset, buffer_slice(&input), line->decode), name);
+    tap_ok(has_same_output(charset, buffer_slice(&input), line->decode), name);
     buffer_free(&input);
     return true;
 }
