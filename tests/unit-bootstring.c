@@ -241,7 +241,7 @@ static bool test_small_alphabet(void)
 }
 
 /* All inputs of up to 3 bytes that are digits, the delimiter, neither or not
- * ASCII. unit-small-worlds has longer ones. */
+ * ASCII. unit-codec-exhaustive has longer ones. */
 static bool test_every_input(void)
 {
     static const char alphabet[] =

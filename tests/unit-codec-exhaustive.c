@@ -1,5 +1,5 @@
-/* unit-small-worlds.c - the codec and the RFC's procedures (rfc3492.c) agree on
- * all strings up to a length over small alphabets. */
+/* unit-codec-exhaustive.c - the codec and the procedures as the RFC prints them
+ * (rfc3492.c) agree on all strings up to a length over small alphabets. */
 
 #include "config.h"
 
@@ -15,8 +15,8 @@
 
 enum { LONGEST = 6, ROOM = LONGEST * 9 + 1 };
 
-/* The rank'th string of LENGTH over an alphabet, as the indices of its
- * characters. */
+/* Stores the string of LENGTH with this RANK, in alphabetical order, as the
+ * indices of its characters in an alphabet. */
 static void spell(uint32_t rank, uint32_t alphabet, size_t length,
                   unsigned char *string)
 {
@@ -32,7 +32,8 @@ static uint32_t power(uint32_t base, size_t exponent)
     return result;
 }
 
-/* The short form has the same result, if it has one. */
+/* Returns whether the fast path for short strings has the same result, if it
+ * has one. */
 static bool decodes_short(const char *code, size_t length, bool valid,
                           const uint32_t *text, size_t text_length)
 {
