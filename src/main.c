@@ -70,7 +70,7 @@ static void open_converter(struct converter *converter, const struct options *o,
         .escape =
             !escapes_text(o) && (o->escape == OPTIONS_ALWAYS ||
                                  (o->escape == OPTIONS_AUTO && is_terminal)),
-        .bootstring = arguments_bootstring(o),
+        .profile = arguments_profile(o),
         .mixed_case = o->mixed_case,
         .code_points = o->code_points,
         .trace = o->trace,

@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 
 /* Section 6.1. */
-static uint64_t adapt(const struct bootstring *p, uint64_t delta,
+static uint64_t adapt(const struct profile *p, uint64_t delta,
                       uint64_t numpoints, bool firsttime)
 {
     if (firsttime)
@@ -28,7 +28,7 @@ static uint64_t adapt(const struct bootstring *p, uint64_t delta,
 }
 
 /* The threshold t of sections 6.2 and 6.3. */
-static uint64_t threshold(const struct bootstring *p, uint64_t k, uint64_t bias)
+static uint64_t threshold(const struct profile *p, uint64_t k, uint64_t bias)
 {
     if (k <= bias)
         return p->tmin;
@@ -46,7 +46,7 @@ static void report(rfc3492_observer *observer, void *context,
 
 /* Writes Q as a variable-length integer to OUT, which has ROOM bytes. Returns
  * its size, or 0 if it does not fit. */
-static size_t put_integer(const struct bootstring *p, uint64_t q, uint64_t bias,
+static size_t put_integer(const struct profile *p, uint64_t q, uint64_t bias,
                           bool uppercase, char *out, size_t room)
 {
     size_t size = 0;
@@ -74,12 +74,12 @@ static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
 {
     uint64_t m = UINT64_MAX;
     for (size_t i = 0; i < length; i++)
-        if (!bootstring_is_basic(text[i]) && text[i] >= n && text[i] < m)
+        if (!profile_is_basic(text[i]) && text[i] >= n && text[i] < m)
             m = text[i];
     return m;
 }
 
-enum bootstring_status rfc3492_encode(const struct bootstring *p,
+enum bootstring_status rfc3492_encode(const struct profile *p,
                                       const uint32_t *text, size_t length,
                                       const bool *uppercase, char *out,
                                       size_t room, rfc3492_observer *observer,
@@ -95,7 +95,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
     if (room <= length)
         return BOOTSTRING_NO_ROOM;
     for (size_t i = 0; i < length; i++)
-        if (bootstring_is_basic(text[i]))
+        if (profile_is_basic(text[i]))
             out[b++] = (char)text[i];
     h = size = b;
     if (b > 0)
@@ -112,7 +112,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
         delta += (m - n) * (h + 1);
         n = m;
         for (size_t i = 0; i < length; i++) {
-            if (text[i] < n || bootstring_is_basic(text[i]))
+            if (text[i] < n || profile_is_basic(text[i]))
                 delta++;
             if (text[i] != n)
                 continue;
@@ -146,7 +146,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *p,
 
 /* Reads the variable-length integer at *POSITION of INPUT into *DELTA. Moves
  * *POSITION to its end, or to a fault in it. */
-static enum bootstring_status take_integer(const struct bootstring *p,
+static enum bootstring_status take_integer(const struct profile *p,
                                            const unsigned char *input,
                                            size_t length, uint64_t bias,
                                            size_t *position, uint64_t *delta)
@@ -159,7 +159,7 @@ static enum bootstring_status take_integer(const struct bootstring *p,
             return BOOTSTRING_TRUNCATED;
         uint64_t digit = p->value[input[*position]];
         if (digit >= p->base)
-            return bootstring_is_basic(input[*position]) ? BOOTSTRING_BAD_DIGIT
+            return profile_is_basic(input[*position]) ? BOOTSTRING_BAD_DIGIT
                                                          : BOOTSTRING_NOT_BASIC;
         if (digit > 0 && (!w_fits || digit > (UINT64_MAX - i) / w))
             return BOOTSTRING_OVERFLOW;
@@ -179,7 +179,7 @@ static enum bootstring_status take_integer(const struct bootstring *p,
 
 /* Returns the length of the literal portion, which the last delimiter ends
  * unless it is in first place. */
-static size_t literal_length(const struct bootstring *p,
+static size_t literal_length(const struct profile *p,
                              const unsigned char *input, size_t length)
 {
     for (size_t i = length; i-- > 1;)
@@ -201,7 +201,7 @@ static enum bootstring_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
     *i %= points;
     if (utf8_is_surrogate((uint32_t)*n))
         return BOOTSTRING_SURROGATE;
-    if (bootstring_is_basic((uint32_t)*n))
+    if (profile_is_basic((uint32_t)*n))
         return BOOTSTRING_BASIC_CODED;
     return BOOTSTRING_OK;
 }
@@ -214,7 +214,7 @@ static void insert_point(void *array, size_t size, size_t length, size_t place,
     memcpy(at, element, size);
 }
 
-enum bootstring_status rfc3492_decode(const struct bootstring *p,
+enum bootstring_status rfc3492_decode(const struct profile *p,
                                       const char *encoded, size_t length,
                                       uint32_t *out, bool *uppercase,
                                       rfc3492_observer *observer, void *context,
@@ -225,7 +225,7 @@ enum bootstring_status rfc3492_decode(const struct bootstring *p,
     size_t b = literal_length(p, input, length), position, size = 0;
 
     for (; size < b; size++) {
-        if (!bootstring_is_basic(input[size])) {
+        if (!profile_is_basic(input[size])) {
             outcome->where = size;
             outcome->found = input[size];
             return BOOTSTRING_NOT_BASIC;

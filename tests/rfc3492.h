@@ -34,7 +34,7 @@ typedef void rfc3492_observer(void *context, const struct rfc3492_event *event);
 
 /* Encodes (section 6.3) like bootstring_encode, without scratch memory.
  * OBSERVER may be NULL. */
-enum bootstring_status rfc3492_encode(const struct bootstring *parameters,
+enum bootstring_status rfc3492_encode(const struct profile *parameters,
                                       const uint32_t *text, size_t length,
                                       const bool *uppercase, char *out,
                                       size_t room, rfc3492_observer *observer,
@@ -43,7 +43,7 @@ enum bootstring_status rfc3492_encode(const struct bootstring *parameters,
 
 /* Decodes (section 6.2) like bootstring_decode, without scratch memory.
  * OBSERVER may be NULL. */
-enum bootstring_status rfc3492_decode(const struct bootstring *parameters,
+enum bootstring_status rfc3492_decode(const struct profile *parameters,
                                       const char *encoded, size_t length,
                                       uint32_t *out, bool *uppercase,
                                       rfc3492_observer *observer, void *context,

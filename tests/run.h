@@ -72,7 +72,7 @@ static bool run(const struct mode *mode, const char *charset,
         .kind = mode->kind,
         .decode = mode->decode,
         .lenient = mode->decode,
-        .bootstring = &bootstring_punycode,
+        .profile = &profile_punycode,
         .terminator = '\n',
     };
 

@@ -21,7 +21,7 @@ enum {
     GUARD_BYTE = 0xA5
 };
 
-static const struct bootstring *const punycode = &bootstring_punycode;
+static const struct profile *const punycode = &profile_punycode;
 
 /* Results of the oracle and of the codec, the latter followed by a guard. */
 static char oracle_code[ROOM], code[ROOM + GUARD];
@@ -114,7 +114,7 @@ static bool encodes_short_alike(const uint32_t *text, size_t length,
            memcmp(short_code, oracle_code, short_length) == 0;
 }
 
-static bool decodes_alike(const struct bootstring *p, const char *encoded,
+static bool decodes_alike(const struct profile *p, const char *encoded,
                           size_t length, bool with_upper)
 {
     struct bootstring_outcome oracle = {0}, outcome = {0};
@@ -145,7 +145,7 @@ static bool decodes_alike(const struct bootstring *p, const char *encoded,
 }
 
 /* Encodes to exactly ROOM bytes. */
-static enum bootstring_status encode_to(const struct bootstring *p,
+static enum bootstring_status encode_to(const struct profile *p,
                                         const uint32_t *text, size_t length,
                                         const bool *upper, size_t room,
                                         struct bootstring_outcome *outcome)
@@ -160,7 +160,7 @@ static enum bootstring_status encode_to(const struct bootstring *p,
 }
 
 /* The NEEDED bytes are enough, one byte less is not. */
-static bool knows_room(const struct bootstring *p, const uint32_t *text,
+static bool knows_room(const struct profile *p, const uint32_t *text,
                        size_t length, const bool *upper, size_t needed)
 {
     struct bootstring_outcome outcome = {0};
@@ -177,7 +177,7 @@ static bool knows_room(const struct bootstring *p, const uint32_t *text,
 }
 
 /* And the result decodes to the text. */
-static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
+static bool encodes_alike(const struct profile *p, const uint32_t *text,
                           size_t length, const bool *upper)
 {
     struct bootstring_outcome oracle = {0}, outcome = {0};
@@ -295,7 +295,7 @@ static size_t random_length(void)
     }
 }
 
-static bool test_random_text(const struct bootstring *p, uint32_t rounds,
+static bool test_random_text(const struct profile *p, uint32_t rounds,
                              size_t longest, bool with_upper)
 {
     static uint32_t text[LENGTH];
@@ -448,11 +448,11 @@ static bool test_scratch(void)
 
 /* Other Bootstring profiles. */
 
-static struct bootstring make_bootstring(const struct bootstring *like,
+static struct profile make_bootstring(const struct profile *like,
                                          const char *digits)
 {
-    struct bootstring made = *like;
-    memset(made.value, BOOTSTRING_NOT_A_DIGIT, sizeof made.value);
+    struct profile made = *like;
+    memset(made.value, PROFILE_NOT_A_DIGIT, sizeof made.value);
     for (uint32_t i = 0; i < made.base; i++) {
         made.digit[i] = (unsigned char)digits[i];
         made.value[made.digit[i]] = (unsigned char)i;
@@ -460,11 +460,11 @@ static struct bootstring make_bootstring(const struct bootstring *like,
     return made;
 }
 
-static bool test_bootstring(const struct bootstring *like)
+static bool test_bootstring(const struct profile *like)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz"
                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ!#";
-    struct bootstring p = make_bootstring(like, digits);
+    struct profile p = make_bootstring(like, digits);
 
     if (!test_random_text(&p, 2000, 70, false))
         return false;
@@ -484,7 +484,7 @@ static bool test_bootstring(const struct bootstring *like)
 
 static const struct {
     const char *name;
-    struct bootstring parameters;
+    struct profile parameters;
 } bootstrings[] = {
     {"delimiter _", {36, 1, 26, 38, 700, 72, 0x80, '_', "", ""}},
     {"base 64", {64, 1, 40, 38, 700, 72, 0x80, '-', "", ""}},
@@ -527,10 +527,10 @@ static uint32_t once_in_a_while(uint32_t few, uint32_t many)
 
 /* Gives the COUNT characters at FROM, in any order, to the digits; with
  * FREE_CASE the letters' other case, too. */
-static void deal_digits(struct bootstring *p, char *from, uint32_t count,
+static void deal_digits(struct profile *p, char *from, uint32_t count,
                         bool free_case)
 {
-    memset(p->value, BOOTSTRING_NOT_A_DIGIT, sizeof p->value);
+    memset(p->value, PROFILE_NOT_A_DIGIT, sizeof p->value);
     for (uint32_t i = 0; i < p->base; i++) {
         uint32_t chosen = i + below(count - i);
         unsigned char digit = (unsigned char)from[chosen];
@@ -542,16 +542,16 @@ static void deal_digits(struct bootstring *p, char *from, uint32_t count,
     }
 }
 
-static struct bootstring random_bootstring(bool free_case)
+static struct profile random_bootstring(bool free_case)
 {
-    char ascii[BOOTSTRING_BASIC_END], few[] = "abcdefghijklmnopqrstuvwxyz"
+    char ascii[PROFILE_BASIC_END], few[] = "abcdefghijklmnopqrstuvwxyz"
                                               "0123456789";
-    struct bootstring p = {.delimiter = '-'};
+    struct profile p = {.delimiter = '-'};
     uint32_t count = 0;
 
     if (!free_case)
-        p.delimiter = (unsigned char)below(BOOTSTRING_BASIC_END);
-    for (uint32_t c = 0; c < BOOTSTRING_BASIC_END; c++)
+        p.delimiter = (unsigned char)below(PROFILE_BASIC_END);
+    for (uint32_t c = 0; c < PROFILE_BASIC_END; c++)
         if (c != p.delimiter)
             ascii[count++] = (char)c;
     p.base = between(2, free_case ? 36 : count);
@@ -562,14 +562,14 @@ static struct bootstring random_bootstring(bool free_case)
     p.initial_bias =
         p.base * (once_in_a_while(8, 1000) - 1) + between(0, p.base - p.tmin);
     p.initial_n =
-        below(2) == 0 ? BOOTSTRING_BASIC_END : between(0, BOOTSTRING_BASIC_END);
+        below(2) == 0 ? PROFILE_BASIC_END : between(0, PROFILE_BASIC_END);
     deal_digits(&p, free_case ? few : ascii, free_case ? 36 : count, free_case);
     return p;
 }
 
 /* Stores input for the decoder: mostly small digits, or the altered encoding of
  * the last text, from oracle_code. */
-static size_t random_input(const struct bootstring *p, char *input,
+static size_t random_input(const struct profile *p, char *input,
                            size_t encoded)
 {
     size_t length = below(24);
@@ -589,7 +589,7 @@ static size_t random_input(const struct bootstring *p, char *input,
     return length;
 }
 
-static void show_bootstring(const struct bootstring *p)
+static void show_bootstring(const struct profile *p)
 {
     printf("# base %" PRIu32 ", tmin %" PRIu32 ", tmax %" PRIu32
            ", skew %" PRIu32 ", damp %" PRIu32 ", initial bias %" PRIu32
@@ -600,7 +600,7 @@ static void show_bootstring(const struct bootstring *p)
 
 /* Tries one text, and one input for the decoder. Adds 1 to *FITTED if there was
  * room for the encoding. */
-static bool test_with(const struct bootstring *p, bool with_upper,
+static bool test_with(const struct profile *p, bool with_upper,
                       uint32_t *fitted)
 {
     uint32_t text[16];
@@ -635,7 +635,7 @@ static bool test_random_bootstrings(uint32_t rounds)
     most = SHORT_ROOM;
     for (uint32_t round = 0; same && round < rounds; round++) {
         bool free_case = round % 4 == 0;
-        struct bootstring p = random_bootstring(free_case);
+        struct profile p = random_bootstring(free_case);
         for (uint32_t i = 0; same && i < STRINGS; i++)
             same = test_with(&p, free_case && i % 2 == 0, &fitted);
         if (!same)

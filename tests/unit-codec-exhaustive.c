@@ -9,7 +9,7 @@
 #include "codec/bootstring.h"
 #include "codec/punycode.h"
 #include "rfc3492.h"
-#include "codec/variant.h"
+#include "codec/profile.h"
 #include "outcome.h"
 #include "tap.h"
 
@@ -50,10 +50,10 @@ static bool decodes_alike(const char *code, size_t length)
     uint32_t wanted[LONGEST], got[LONGEST];
     struct bootstring_outcome oracle = {0}, outcome = {0};
     enum bootstring_status status = rfc3492_decode(
-        &bootstring_punycode, code, length, wanted, NULL, NULL, NULL, &oracle);
+        &profile_punycode, code, length, wanted, NULL, NULL, NULL, &oracle);
     bool valid = status == BOOTSTRING_OK;
 
-    return bootstring_decode(&bootstring_punycode, code, length, got, NULL,
+    return bootstring_decode(&profile_punycode, code, length, got, NULL,
                              NULL, &outcome) == status &&
            (valid ? outcome.length == oracle.length &&
                         memcmp(got, wanted, oracle.length * sizeof *got) == 0
@@ -82,7 +82,7 @@ static bool test_codes(size_t longest)
     return true;
 }
 
-static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
+static bool encodes_alike(const struct profile *p, const uint32_t *text,
                           size_t length)
 {
     char wanted[ROOM], got[ROOM];
@@ -103,15 +103,14 @@ static bool encodes_alike(const struct bootstring *p, const uint32_t *text,
 
 /* Each text of up to LONGEST code points: basic, the delimiter, and the
  * borders of UTF-8's lengths. */
-static bool test_texts(const char *variant)
+static bool test_texts(size_t number)
 {
     static const uint32_t alphabet[] = {'a',   '-',   0xFC,   0x80,
                                         0x7FF, 0x800, 0xFFFF, 0x10FFFF};
     enum { SIZE = sizeof alphabet / sizeof *alphabet };
-    struct bootstring p;
+    struct profile p;
 
-    if (!variant_find(variant, &p))
-        return false;
+    profile_get(number, &p);
     for (size_t length = 0; length <= LONGEST; length++)
         for (uint32_t rank = power(SIZE, length); rank-- > 0;) {
             unsigned char string[LONGEST];
@@ -131,8 +130,11 @@ int main(void)
 {
     tap_ok(test_codes(tap_long() ? 5 : 4),
            "codes of up to 4 digits or, with make check-long, 5");
-    tap_ok(test_texts("punycode"), "texts of up to 6 code points: Punycode");
-    tap_ok(test_texts("swift"), "texts of up to 6 code points: Swift");
-    tap_ok(test_texts("rust"), "texts of up to 6 code points: Rust");
+    for (size_t i = 0; i < PROFILE_COUNT; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "texts of up to 6 code points: %s",
+                 profile_names[i]);
+        tap_ok(test_texts(i), name);
+    }
     return tap_done();
 }

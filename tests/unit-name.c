@@ -241,7 +241,7 @@ static void open_mode(struct mode *mode, const char *name, bool lenient,
     struct convert_options options = {.kind = CONVERT_NAME,
                                       .lenient = lenient,
                                       .strict = strict,
-                                      .bootstring = &bootstring_punycode};
+                                      .profile = &profile_punycode};
 
     *mode = (struct mode){.name = name, .lenient = lenient};
     if (!lenient)
@@ -295,7 +295,7 @@ static const char *find_broken(struct mode *mode, const struct buffer *name)
 static void test_mode(const char *label, bool lenient, bool strict)
 {
     struct mode mode;
-    struct codec codec = {.bootstring = &bootstring_punycode};
+    struct codec codec = {.profile = &profile_punycode};
     struct buffer name = {.data = NULL};
     const char *broken = NULL;
     size_t count = tap_long() ? 1000000 : 100000;

@@ -65,7 +65,7 @@ static bool decodes_alike(const char *block, size_t size)
     size_t digits = 0, written = 0;
     struct bootstring_outcome outcome = {0};
     bool valid =
-        rfc3492_decode(&bootstring_punycode, block, size, text, NULL,
+        rfc3492_decode(&profile_punycode, block, size, text, NULL,
                        find_longest, &digits, &outcome) == BOOTSTRING_OK;
 
     out[SHORT_DECODER_WRITE] = (char)GUARD_BYTE;
@@ -112,7 +112,7 @@ static size_t random_code(char *block)
     for (size_t i = 0; i < SHORT_DECODER_READ; i++)
         block[i] = (char)below(256);
     do
-        rfc3492_encode(&bootstring_punycode, text, random_word(text), NULL,
+        rfc3492_encode(&profile_punycode, text, random_word(text), NULL,
                        code, sizeof code, NULL, NULL, &outcome);
     while (outcome.length > SHORT_DECODER_MAX);
     memcpy(block, code, outcome.length);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/escape.h"
-#include "codec/variant.h"
+#include "codec/profile.h"
 #include "base/message.h"
 
 /* Appends WORD, which is in CHARSET, to TEXT as UTF-8. Returns false if it is
@@ -65,26 +65,26 @@ struct fields arguments_fields(const struct options *o, const char *charset)
     return fields;
 }
 
-const struct bootstring *arguments_bootstring(const struct options *o)
+const struct profile *arguments_profile(const struct options *o)
 {
-    static struct bootstring chosen;
+    static struct profile chosen;
     struct buffer list = {.data = NULL}, message = {.data = NULL};
 
     if (o->variant == 0 && o->bootstring.count == 0)
-        return &bootstring_punycode;
-    variant_find(variant_names[o->variant], &chosen);
+        return &profile_punycode;
+    profile_get((size_t)o->variant, &chosen);
     for (size_t i = 0; i < o->bootstring.count; i++)
         buffer_format(&list, "%s%s", list.size > 0 ? "," : "",
                       o->bootstring.word[i]);
     if (list.size > 0) {
         buffer_append(&list, "", 1);
         buffer_text(&message, "puny: --bootstring: ");
-        if (!variant_change(&chosen, list.data, &message))
+        if (!profile_change(&chosen, list.data, &message))
             message_refuse_with(&message);
         buffer_free(&message);
     }
     buffer_free(&list);
-    if (o->mixed_case && !variant_has_free_case(&chosen))
+    if (o->mixed_case && !profile_has_case(&chosen))
         message_refuse_sentence(
             "--mixed-case needs a letter for each digit below tmax, with the "
             "same value in both cases");

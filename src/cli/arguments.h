@@ -6,7 +6,7 @@
 #define ARGUMENTS_H
 
 #include "base/charset.h"
-#include "codec/bootstring.h"
+#include "codec/profile.h"
 #include "stream/fields.h"
 #include "safe/safe.h"
 #include "names/tlds.h"
@@ -19,7 +19,7 @@ struct fields arguments_fields(const struct options *options,
 
 /* Returns the Bootstring profile of --variant and --bootstring. It is static.
  */
-const struct bootstring *arguments_bootstring(const struct options *options);
+const struct profile *arguments_profile(const struct options *options);
 
 /* Returns the top-level domains of names in free text, or NULL to accept any
  * last label. They are static. */

@@ -17,7 +17,7 @@
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "codec/variant.h"
+#include "codec/profile.h"
 #include "base/message.h"
 #include "names/tlds.h"
 
@@ -222,7 +222,7 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_VARIANT] = {
         "variant", 0, "NAME", CHOICE, IN(variant), OPTION_STRINGS,
         "another Bootstring profile",
-        .choices = variant_names, .reason = punycode_reason},
+        .choices = profile_names, .reason = punycode_reason},
     [OPTION_BOOTSTRING] = {
         "bootstring", 0, "KEY=VALUE,...", WORDS, IN(bootstring),
         OPTION_STRINGS, "other parameters (tmin=1,...)",

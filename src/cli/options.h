@@ -48,7 +48,7 @@ struct options {
     bool mixed_case;
     bool code_points;
     bool trace;
-    int variant; /* its number in variant_names */
+    int variant; /* its number in profile_names */
     struct options_words bootstring;
 };
 

@@ -26,8 +26,8 @@
 #include "codec/places.h"
 #include "codec/shorts.h"
 
-/* The values of bytes, for bootstring_punycode. */
-#define X BOOTSTRING_NOT_A_DIGIT
+/* The values of bytes, for profile_punycode. */
+#define X PROFILE_NOT_A_DIGIT
 #define X6 X, X, X, X, X, X
 #define X16 X6, X6, X, X, X, X
 #define X48 X16, X16, X16
@@ -36,14 +36,14 @@
         21, 22, 23, 24, 25
 #define ZERO_TO_9 26, 27, 28, 29, 30, 31, 32, 33, 34, 35
 
-const struct bootstring bootstring_punycode = {
-    .base = DELTAS_BASE,
-    .tmin = DELTAS_TMIN,
-    .tmax = DELTAS_TMAX,
-    .skew = DELTAS_SKEW,
-    .damp = DELTAS_DAMP,
-    .initial_bias = DELTAS_INITIAL_BIAS,
-    .initial_n = DELTAS_INITIAL_N,
+const struct profile profile_punycode = {
+    .base = PUNYCODE_BASE,
+    .tmin = PUNYCODE_TMIN,
+    .tmax = PUNYCODE_TMAX,
+    .skew = PUNYCODE_SKEW,
+    .damp = PUNYCODE_DAMP,
+    .initial_bias = PUNYCODE_INITIAL_BIAS,
+    .initial_n = PUNYCODE_INITIAL_N,
     .delimiter = '-',
     .digit = "abcdefghijklmnopqrstuvwxyz0123456789",
     .value = {X48, ZERO_TO_9, X6, X, A_TO_Z, X6, A_TO_Z, X, X, X, X, X, X48,
@@ -82,7 +82,7 @@ static size_t split_points(const uint32_t *text, size_t length, char *out,
      * mispredicted. */
     for (size_t i = 0; i < length; i++) {
         uint32_t code_point = text[i];
-        bool literal = bootstring_is_basic(code_point);
+        bool literal = profile_is_basic(code_point);
         out[basic] = (char)code_point;
         shorts_key(keys)[count] = (int32_t)(code_point * SHORTS_MAX + i);
         basic += literal;
@@ -92,7 +92,7 @@ static size_t split_points(const uint32_t *text, size_t length, char *out,
     return all >> CODE_POINT_BITS == 0 ? count : SIZE_MAX;
 }
 
-static size_t encode_short(const struct bootstring *p, const uint32_t *text,
+static size_t encode_short(const struct profile *p, const uint32_t *text,
                            size_t length, const bool *uppercase, char *out,
                            size_t room)
 {
@@ -132,7 +132,7 @@ static const uint64_t *sort_insertions(uint64_t *keys, size_t count,
     return keys;
 }
 
-static size_t encode_long(const struct bootstring *p, const uint32_t *text,
+static size_t encode_long(const struct profile *p, const uint32_t *text,
                           size_t length, const bool *uppercase, char *out,
                           size_t room, uint64_t *scratch)
 {
@@ -142,7 +142,7 @@ static size_t encode_long(const struct bootstring *p, const uint32_t *text,
     uint32_t all = 0;
 
     for (size_t i = 0; i < length; i++) {
-        if (bootstring_is_basic(text[i])) {
+        if (profile_is_basic(text[i])) {
             out[basic++] = (char)text[i];
             places.words[i / 64] |= UINT64_C(1) << i % 64;
         } else {
@@ -183,7 +183,7 @@ enum bootstring_status bootstring_check(const uint32_t *text, size_t length,
                                       : BOOTSTRING_ABOVE_UNICODE;
 }
 
-enum bootstring_status bootstring_encode(const struct bootstring *p,
+enum bootstring_status bootstring_encode(const struct profile *p,
                                          const uint32_t *text, size_t length,
                                          const bool *uppercase, char *out,
                                          size_t room, void *scratch,
@@ -261,7 +261,7 @@ static void place_long(const uint64_t *insertions, size_t count,
                         literal[i++]);
 }
 
-enum bootstring_status bootstring_decode(const struct bootstring *p,
+enum bootstring_status bootstring_decode(const struct profile *p,
                                          const char *encoded, size_t length,
                                          uint32_t *out, bool *uppercase,
                                          void *scratch,
@@ -280,8 +280,8 @@ enum bootstring_status bootstring_decode(const struct bootstring *p,
         size_t points = d.basic + count + 1;
         /* Constant parameters make divisions multiplications, which saves a
          * fifteenth of the time of 2^20 insertions. */
-        status = p == &bootstring_punycode
-                     ? decoder_take(&bootstring_punycode, &d, points, outcome)
+        status = p == &profile_punycode
+                     ? decoder_take(&profile_punycode, &d, points, outcome)
                      : decoder_take(p, &d, points, outcome);
         if (status != BOOTSTRING_OK)
             return status;

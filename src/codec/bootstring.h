@@ -15,32 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum {
-    BOOTSTRING_BASIC_END = 0x80, /* the basic code points are ASCII */
-    BOOTSTRING_NOT_A_DIGIT = 0xFF
-};
-
-static inline bool bootstring_is_basic(uint32_t code_point)
-{
-    return code_point < BOOTSTRING_BASIC_END;
-}
-
-/* The parameters of section 4. */
-struct bootstring {
-    uint32_t base;
-    uint32_t tmin;
-    uint32_t tmax;
-    uint32_t skew;
-    uint32_t damp;
-    uint32_t initial_bias;
-    uint32_t initial_n;
-    unsigned char delimiter;
-    unsigned char digit[BOOTSTRING_BASIC_END]; /* of each value below BASE */
-    unsigned char value[256]; /* of each byte, or BOOTSTRING_NOT_A_DIGIT */
-};
-
-/* The parameters of section 5. */
-extern const struct bootstring bootstring_punycode;
+#include "codec/profile.h"
 
 enum bootstring_status {
     BOOTSTRING_OK,
@@ -90,7 +65,7 @@ enum bootstring_status bootstring_check(const uint32_t *text, size_t length,
  * bytes. UPPERCASE, if not NULL, has an element for each code point: if true,
  * the last digit of a non-basic code point is written in upper case (appendix
  * A). SCRATCH has bootstring_scratch(LENGTH) bytes. Sets *OUTCOME. */
-enum bootstring_status bootstring_encode(const struct bootstring *parameters,
+enum bootstring_status bootstring_encode(const struct profile *parameters,
                                          const uint32_t *text, size_t length,
                                          const bool *uppercase, char *out,
                                          size_t room, void *scratch,
@@ -100,7 +75,7 @@ enum bootstring_status bootstring_encode(const struct bootstring *parameters,
  * LENGTH code points. UPPERCASE, if not NULL, has room for LENGTH elements:
  * each is set to true if the literal, or the last digit of the delta, is in
  * upper case. SCRATCH has bootstring_scratch(LENGTH) bytes. Sets *OUTCOME. */
-enum bootstring_status bootstring_decode(const struct bootstring *parameters,
+enum bootstring_status bootstring_decode(const struct profile *parameters,
                                          const char *encoded, size_t length,
                                          uint32_t *out, bool *uppercase,
                                          void *scratch,

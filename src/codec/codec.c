@@ -39,7 +39,7 @@ static bool has_annotations(const struct codec *c)
 static bool is_short_punycode(const struct codec *c, struct slice text)
 {
     return text.size <= PUNYCODE_MAX_BYTES &&
-           c->bootstring == &bootstring_punycode;
+           c->profile == &profile_punycode;
 }
 
 static bool fail_bootstring(struct failure *failure,
@@ -232,10 +232,10 @@ static bool encode_points(struct codec *c, const struct code_points *points,
     for (size_t room = bootstring_bound(points->length);; room *= 2) {
         char *to = buffer_room(out, room);
         status = trace == NULL
-                     ? bootstring_encode(c->bootstring, points->code_points,
+                     ? bootstring_encode(c->profile, points->code_points,
                                          points->length, points->uppercase, to,
                                          room, scratch, &outcome)
-                     : trace_encode(trace, c->bootstring, points->code_points,
+                     : trace_encode(trace, c->profile, points->code_points,
                                     points->length, points->uppercase, to, room,
                                     &outcome);
         if (status != BOOTSTRING_NO_ROOM)
@@ -265,7 +265,7 @@ static bool encode_fast(const struct codec *c, struct slice text,
     /* Saves two thirds of the memory of a long ASCII string. */
     if (text.size > LONG && utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size);
-        buffer_append(out, &c->bootstring->delimiter, 1);
+        buffer_append(out, &c->profile->delimiter, 1);
         return true;
     }
     return false;
@@ -306,7 +306,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
     /* All literals: nothing follows the delimiter. Saves two thirds of the
      * memory of a long ASCII string. */
     if (text.size > 1 &&
-        text.text[text.size - 1] == (char)c->bootstring->delimiter &&
+        text.text[text.size - 1] == (char)c->profile->delimiter &&
         utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size - 1);
         return true;
@@ -329,7 +329,7 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     struct code_points points = open_points(c, text.size);
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
     enum bootstring_status status = bootstring_decode(
-        c->bootstring, text.text, text.size, points.code_points,
+        c->profile, text.text, text.size, points.code_points,
         points.uppercase, scratch, &outcome);
     if (status != BOOTSTRING_OK)
         return fail_decode(failure, status, outcome, text);
@@ -349,7 +349,7 @@ bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
     struct trace trace = {.out = out, .escape = escape};
     size_t mark = out->size;
     enum bootstring_status status =
-        trace_decode(&trace, c->bootstring, text.text, text.size,
+        trace_decode(&trace, c->profile, text.text, text.size,
                      points.code_points, &outcome);
 
     if (status == BOOTSTRING_OK)

@@ -23,7 +23,7 @@ struct codec_case {
 /* Options, and memory that is reused for the next string. Initialize the
  * options, and all other members with zero. */
 struct codec {
-    const struct bootstring *bootstring;
+    const struct profile *profile;
     /* NULL without mixed case. With it, the last digit of a delta has the case
      * of the letter, by these mappings. */
     const struct codec_case *mixed_case;

@@ -14,19 +14,8 @@
 #include "base/utf8.h"
 #include "codec/bootstring.h"
 
-/* The parameters of Punycode (section 5). */
-enum {
-    DELTAS_BASE = 36,
-    DELTAS_TMIN = 1,
-    DELTAS_TMAX = 26,
-    DELTAS_SKEW = 38,
-    DELTAS_DAMP = 700,
-    DELTAS_INITIAL_BIAS = 72,
-    DELTAS_INITIAL_N = 0x80
-};
-
 /* The threshold t of sections 6.2 and 6.3. */
-static inline uint64_t deltas_threshold(const struct bootstring *p, uint64_t k,
+static inline uint64_t deltas_threshold(const struct profile *p, uint64_t k,
                                         uint64_t bias)
 {
     int64_t t = (int64_t)k - (int64_t)bias;
@@ -35,7 +24,7 @@ static inline uint64_t deltas_threshold(const struct bootstring *p, uint64_t k,
 }
 
 /* Section 6.1. */
-static inline uint64_t deltas_adapt(const struct bootstring *p, uint64_t delta,
+static inline uint64_t deltas_adapt(const struct profile *p, uint64_t delta,
                                     uint64_t points, bool first)
 {
     uint64_t k = 0;
@@ -63,7 +52,7 @@ struct encoder {
 
 /* Writes the delimiter after the BASIC literals at OUT, if any, and returns an
  * encoder of the deltas. OUT has ROOM bytes, more than BASIC. */
-static inline struct encoder encoder_open(const struct bootstring *p, char *out,
+static inline struct encoder encoder_open(const struct profile *p, char *out,
                                           size_t room, size_t basic)
 {
     struct encoder e = {.n = p->initial_n,
@@ -79,7 +68,7 @@ static inline struct encoder encoder_open(const struct bootstring *p, char *out,
 
 /* Writes Q as a variable-length integer (section 3.3), with UPPERCASE for its
  * last digit. Returns false if it does not fit. */
-static inline bool encoder_put_integer(const struct bootstring *p,
+static inline bool encoder_put_integer(const struct profile *p,
                                        struct encoder *e, uint64_t q,
                                        bool uppercase)
 {
@@ -107,7 +96,7 @@ static inline uint64_t encoder_delta(const struct encoder *e,
 
 /* Writes that delta. Returns false if CODE_POINT is not a Unicode scalar value,
  * or the delta does not fit. */
-static inline bool encoder_put(const struct bootstring *p, struct encoder *e,
+static inline bool encoder_put(const struct profile *p, struct encoder *e,
                                uint32_t code_point, uint64_t rank,
                                bool uppercase)
 {
@@ -143,7 +132,7 @@ struct decoder {
 /* Returns a decoder that continues after the literal portion and the last
  * delimiter. A leading delimiter delimits nothing: section 6.2 reads it as an
  * invalid digit. */
-static inline struct decoder decoder_open(const struct bootstring *p,
+static inline struct decoder decoder_open(const struct profile *p,
                                           const char *encoded, size_t length)
 {
     const unsigned char *input = (const unsigned char *)encoded;
@@ -161,7 +150,7 @@ static inline struct decoder decoder_open(const struct bootstring *p,
 
 /* Reads the digits from K on, whose weights do not fit in 64 bits. The delta
  * fits only if all these digits are zero. Rare, so out of line. */
-static enum bootstring_status decoder_take_zeros(const struct bootstring *p,
+static enum bootstring_status decoder_take_zeros(const struct profile *p,
                                                  struct decoder *d, uint64_t k)
 {
     for (;; k += p->base) {
@@ -180,7 +169,7 @@ static enum bootstring_status decoder_take_zeros(const struct bootstring *p,
 
 /* Reads a variable-length integer (section 3.3) into *DELTA. */
 DELTAS_INLINE enum bootstring_status
-decoder_take_integer(const struct bootstring *p, struct decoder *d,
+decoder_take_integer(const struct profile *p, struct decoder *d,
                      uint64_t *delta)
 {
     uint64_t sum = 0, weight = 1;
@@ -210,7 +199,7 @@ decoder_check_literals(const struct decoder *d,
                        struct bootstring_outcome *outcome)
 {
     for (size_t i = 0; i < d->basic; i++)
-        if (!bootstring_is_basic(d->input[i])) {
+        if (!profile_is_basic(d->input[i])) {
             outcome->where = i;
             outcome->found = d->input[i];
             return BOOTSTRING_NOT_BASIC;
@@ -221,7 +210,7 @@ decoder_check_literals(const struct decoder *d,
 /* Reads the next delta, that of the POINTSth code point of the text, and adapts
  * the bias. On a fault, sets WHERE and FOUND of *OUTCOME. */
 DELTAS_INLINE enum bootstring_status
-decoder_take_delta(const struct bootstring *p, struct decoder *d,
+decoder_take_delta(const struct profile *p, struct decoder *d,
                    uint64_t points, uint64_t *delta,
                    struct bootstring_outcome *outcome)
 {
@@ -231,7 +220,7 @@ decoder_take_delta(const struct bootstring *p, struct decoder *d,
     if (status == BOOTSTRING_BAD_DIGIT) {
         outcome->where = d->position;
         outcome->found = d->input[d->position];
-        return bootstring_is_basic(outcome->found) ? status
+        return profile_is_basic(outcome->found) ? status
                                                    : BOOTSTRING_NOT_BASIC;
     }
     outcome->where = start;
@@ -243,7 +232,7 @@ decoder_take_delta(const struct bootstring *p, struct decoder *d,
 /* Moves N and I by DELTA to the insertion of the POINTSth code point. On a
  * fault, sets FOUND of *OUTCOME. */
 DELTAS_INLINE enum bootstring_status
-decoder_advance(const struct bootstring *p, struct decoder *d, uint64_t points,
+decoder_advance(const struct profile *p, struct decoder *d, uint64_t points,
                 uint64_t delta, struct bootstring_outcome *outcome)
 {
     uint64_t turns;
@@ -258,15 +247,15 @@ decoder_advance(const struct bootstring *p, struct decoder *d, uint64_t points,
     outcome->found = (uint32_t)d->n;
     if (utf8_is_surrogate(outcome->found))
         return BOOTSTRING_SURROGATE;
-    if (p->initial_n < BOOTSTRING_BASIC_END &&
-        bootstring_is_basic(outcome->found))
+    if (p->initial_n < PROFILE_BASIC_END &&
+        profile_is_basic(outcome->found))
         return BOOTSTRING_BASIC_CODED;
     return BOOTSTRING_OK;
 }
 
 /* Does both. */
 DELTAS_INLINE enum bootstring_status
-decoder_take(const struct bootstring *p, struct decoder *d, uint64_t points,
+decoder_take(const struct profile *p, struct decoder *d, uint64_t points,
              struct bootstring_outcome *outcome)
 {
     uint64_t delta;

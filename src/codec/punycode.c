@@ -51,7 +51,7 @@ bool punycode_encode_short(struct slice text, char *out, size_t room,
     count = split_utf8(text, out, &keys, &points);
     if (count == SIZE_MAX)
         return false;
-    *length = shorts_encode(&bootstring_punycode, &keys, count, points, NULL,
+    *length = shorts_encode(&profile_punycode, &keys, count, points, NULL,
                             out, room);
     return *length != SIZE_MAX;
 }

@@ -47,10 +47,10 @@ _Static_assert(SHORT_DECODER_MAX + DIGITS_MAX <= SHORT_DECODER_READ,
 
 /* The last division of section 6.1, for deltas up to ADAPTED_MAX. The table
  * saves a twelfth of the time. */
-enum { ADAPTED_MAX = (DELTAS_BASE - DELTAS_TMIN) * DELTAS_TMAX / 2 };
+enum { ADAPTED_MAX = (PUNYCODE_BASE - PUNYCODE_TMIN) * PUNYCODE_TMAX / 2 };
 #define ADAPTED(delta)                                          \
-    (unsigned char)((DELTAS_BASE - DELTAS_TMIN + 1) * (delta) / \
-                    ((delta) + DELTAS_SKEW))
+    (unsigned char)((PUNYCODE_BASE - PUNYCODE_TMIN + 1) * (delta) / \
+                    ((delta) + PUNYCODE_SKEW))
 
 static const unsigned char adapted[] = {
     SIXTY_FOUR(ADAPTED, 0),   SIXTY_FOUR(ADAPTED, 64),
@@ -85,7 +85,7 @@ struct reader {
 /* Returns the value of the next digit. */
 INLINE uint32_t take_digit(struct reader *r)
 {
-    uint32_t digit = bootstring_punycode.value[*r->at++];
+    uint32_t digit = profile_punycode.value[*r->at++];
 
     r->bad |= digit;
     return digit;
@@ -96,8 +96,8 @@ INLINE uint32_t threshold(uint32_t k, uint32_t bias)
 {
     int32_t t = (int32_t)k - (int32_t)bias;
 
-    t = t < DELTAS_TMIN ? DELTAS_TMIN : t;
-    return (uint32_t)(t > DELTAS_TMAX ? DELTAS_TMAX : t);
+    t = t < PUNYCODE_TMIN ? PUNYCODE_TMIN : t;
+    return (uint32_t)(t > PUNYCODE_TMAX ? PUNYCODE_TMAX : t);
 }
 
 /* Reads the next delta and moves N and I to its insertion, which is the
@@ -107,13 +107,13 @@ INLINE bool take_delta(struct reader *r, size_t points, bool is_first)
 {
     uint32_t digit = take_digit(r), delta = digit, weight = 1;
 
-    for (uint32_t k = DELTAS_BASE;; k += DELTAS_BASE) {
+    for (uint32_t k = PUNYCODE_BASE;; k += PUNYCODE_BASE) {
         uint32_t t = threshold(k, r->bias);
         if (digit < t)
             break;
-        if (k == DIGITS_MAX * DELTAS_BASE)
+        if (k == DIGITS_MAX * PUNYCODE_BASE)
             return false;
-        weight *= DELTAS_BASE - t;
+        weight *= PUNYCODE_BASE - t;
         digit = take_digit(r);
         delta += digit * weight;
     }
@@ -123,10 +123,10 @@ INLINE bool take_delta(struct reader *r, size_t points, bool is_first)
     r->i -= turns * (uint32_t)points;
 
     uint32_t k = 0;
-    delta = is_first ? delta / DELTAS_DAMP : delta / 2;
+    delta = is_first ? delta / PUNYCODE_DAMP : delta / 2;
     delta += divide(delta, points);
-    for (; delta > ADAPTED_MAX; k += DELTAS_BASE)
-        delta /= DELTAS_BASE - DELTAS_TMIN;
+    for (; delta > ADAPTED_MAX; k += PUNYCODE_BASE)
+        delta /= PUNYCODE_BASE - PUNYCODE_TMIN;
     r->bias = k + adapted[delta];
     return true;
 }
@@ -134,7 +134,7 @@ INLINE bool take_delta(struct reader *r, size_t points, bool is_first)
 /* Returns true if all deltas were valid. */
 static inline bool is_read(const struct reader *r)
 {
-    return r->bad < BOOTSTRING_BASIC_END && r->at == r->end;
+    return r->bad < PROFILE_BASIC_END && r->at == r->end;
 }
 
 /* Decodes the deltas after BASIC literals by inserting UTF-8 into OUT. */
@@ -260,8 +260,8 @@ bool short_decode(const char *code, size_t size, char *out, size_t *written)
     struct reader r = {.at = (const unsigned char *)code +
                              (after > 1 ? after : 0),
                        .end = (const unsigned char *)code + size,
-                       .n = DELTAS_INITIAL_N,
-                       .bias = DELTAS_INITIAL_BIAS};
+                       .n = PUNYCODE_INITIAL_N,
+                       .bias = PUNYCODE_INITIAL_BIAS};
     if (basic >= LITERALS_MIN && basic <= BYTES_MAX &&
         decode_bytes(r, code, basic, out, written))
         return true;

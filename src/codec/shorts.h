@@ -95,7 +95,7 @@ static inline void shorts_order_many(const int32_t *keys, size_t count,
 /* Encodes COUNT keys after the LENGTH - COUNT literals, which are at OUT.
  * Returns the size of the result; SIZE_MAX if it does not fit in ROOM bytes, or
  * a code point is not a Unicode scalar value. */
-static inline size_t shorts_encode(const struct bootstring *p,
+static inline size_t shorts_encode(const struct profile *p,
                                    const struct shorts_keys *keys, size_t count,
                                    size_t length, const bool *uppercase,
                                    char *out, size_t room)

@@ -55,7 +55,7 @@ static void put_literals(const struct trace *t, const uint32_t *text,
         return;
     }
     for (size_t i = 0; i < length; i++)
-        if (bootstring_is_basic(text[i])) {
+        if (profile_is_basic(text[i])) {
             put_points(t, words, text + i, 1);
             words = ", ";
         }
@@ -69,7 +69,7 @@ static bool next_point(const uint32_t *text, size_t length, uint32_t *point)
     uint32_t next = UINT32_MAX;
 
     for (size_t i = 0; i < length; i++)
-        if (!bootstring_is_basic(text[i]) && text[i] >= *point &&
+        if (!profile_is_basic(text[i]) && text[i] >= *point &&
             text[i] < next)
             next = text[i];
     *point = next;
@@ -77,7 +77,7 @@ static bool next_point(const uint32_t *text, size_t length, uint32_t *point)
 }
 
 /* Encodes all insertions of POINT. Returns false if they do not fit. */
-static bool put_insertions(const struct trace *t, const struct bootstring *p,
+static bool put_insertions(const struct trace *t, const struct profile *p,
                            struct encoder *e, const uint32_t *text,
                            size_t length, const bool *uppercase, uint32_t point)
 {
@@ -86,7 +86,7 @@ static bool put_insertions(const struct trace *t, const struct bootstring *p,
     for (size_t i = 0; i < length; i++) {
         const char *start = e->out;
         uint64_t delta = encoder_delta(e, point, rank);
-        rank += text[i] <= point || bootstring_is_basic(text[i]);
+        rank += text[i] <= point || profile_is_basic(text[i]);
         if (text[i] != point)
             continue;
         if (!encoder_put(p, e, point, rank - 1,
@@ -100,7 +100,7 @@ static bool put_insertions(const struct trace *t, const struct bootstring *p,
     return true;
 }
 
-enum bootstring_status trace_encode(struct trace *t, const struct bootstring *p,
+enum bootstring_status trace_encode(struct trace *t, const struct profile *p,
                                     const uint32_t *text, size_t length,
                                     const bool *uppercase, char *out,
                                     size_t room,
@@ -115,7 +115,7 @@ enum bootstring_status trace_encode(struct trace *t, const struct bootstring *p,
         return status;
     bool fits = room > length;
     for (size_t i = 0; fits && i < length; i++)
-        if (bootstring_is_basic(text[i]))
+        if (profile_is_basic(text[i]))
             out[basic++] = (char)text[i];
     struct encoder e = encoder_open(p, out, room, basic);
     put_literals(t, text, length, out, (size_t)(e.out - out));
@@ -153,7 +153,7 @@ static enum bootstring_status take_literals(const struct trace *t,
     return status;
 }
 
-enum bootstring_status trace_decode(struct trace *t, const struct bootstring *p,
+enum bootstring_status trace_decode(struct trace *t, const struct profile *p,
                                     const char *encoded, size_t length,
                                     uint32_t *out,
                                     struct bootstring_outcome *outcome)

@@ -18,12 +18,12 @@ struct trace {
  * error the trace ends with the step before it, except that nothing is appended
  * after BOOTSTRING_NO_ROOM. */
 enum bootstring_status
-trace_encode(struct trace *trace, const struct bootstring *p,
+trace_encode(struct trace *trace, const struct profile *p,
              const uint32_t *text, size_t length, const bool *uppercase,
              char *out, size_t room, struct bootstring_outcome *outcome);
 
 enum bootstring_status trace_decode(struct trace *trace,
-                                    const struct bootstring *p,
+                                    const struct profile *p,
                                     const char *encoded, size_t length,
                                     uint32_t *out,
                                     struct bootstring_outcome *outcome);

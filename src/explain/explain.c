@@ -411,7 +411,7 @@ struct explain *explain_open(struct explain_options options)
         .encoder = names_open((struct name_options){.decode = false}),
         .strict = names_open((struct name_options){.strict = true}),
         .idna = idna_open(),
-        .codec.bootstring = &bootstring_punycode,
+        .codec.profile = &profile_punycode,
         .points = {.safe = options.safe, .raw = options.raw}};
     e->points.names = e->decoder;
     e->points.idna = e->idna;

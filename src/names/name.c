@@ -546,7 +546,7 @@ struct names *names_open(struct name_options options)
     struct names *n = memory_new(sizeof *n);
 
     n->options = options;
-    n->codec.bootstring = &bootstring_punycode;
+    n->codec.profile = &profile_punycode;
     fill_ascii(n);
     if (!options.lenient)
         n->idna = idna_open();

@@ -276,7 +276,7 @@ struct safe *safe_open(void)
 {
     struct safe *s = memory_new(sizeof *s);
 
-    s->codec.bootstring = &bootstring_punycode;
+    s->codec.profile = &profile_punycode;
     s->looks = looks_open();
     rules_open(&s->rules, s->looks);
     return s;

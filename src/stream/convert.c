@@ -73,7 +73,7 @@ void convert_open(struct converter *c, const struct convert_options *o)
 
     *c = (struct converter){
         .options = *o,
-        .codec = {.bootstring = o->bootstring,
+        .codec = {.profile = o->profile,
                   .mixed_case = o->mixed_case ? &letters : NULL,
                   .code_points = o->code_points},
     };
@@ -94,7 +94,7 @@ static bool run_codec(struct converter *c, struct slice text,
  * one; otherwise NULL. */
 static const char *advise(const struct converter *c, struct slice text)
 {
-    if (!c->options.decode || c->options.bootstring != &bootstring_punycode ||
+    if (!c->options.decode || c->options.profile != &profile_punycode ||
         !(label_has_prefix(text) || memchr(text.text, '.', text.size) != NULL))
         return NULL;
     for (size_t i = 0; i < text.size; i++)
@@ -189,12 +189,12 @@ static void convert_strings(struct converter *c, struct slice *text,
                             char terminator, struct buffer *out,
                             uint64_t *records)
 {
-    char delimiter = (char)c->options.bootstring->delimiter;
+    char delimiter = (char)c->options.profile->delimiter;
 
     for (;;) {
         if (!c->options.decode)
             bulk_encode(text, terminator, delimiter, out, records);
-        else if (c->options.bootstring == &bootstring_punycode)
+        else if (c->options.profile == &profile_punycode)
             bulk_decode(text, terminator, out, records);
         if (text->size == 0)
             return;

@@ -26,7 +26,7 @@ struct convert_options {
     bool decode;
     bool escape; /* escape the result (base/escape.h) */
     /* For CONVERT_STRING: */
-    const struct bootstring *bootstring;
+    const struct profile *profile;
     bool mixed_case;  /* the case of the digits carries that of the text */
     bool code_points; /* the text is in the notation u+0644 u+064A */
     bool trace;       /* the result is the trace */

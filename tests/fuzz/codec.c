@@ -50,7 +50,7 @@ static void check_decode_utf8(const char *code, size_t length,
     free(text);
 }
 
-static void check_decode(const struct bootstring *p, const char *code,
+static void check_decode(const struct profile *p, const char *code,
                          size_t length, bool with_case)
 {
     struct points wanted = open_points(length), s = open_points(length);
@@ -64,7 +64,7 @@ static void check_decode(const struct bootstring *p, const char *code,
                                  with_case ? s.uppercase : NULL, scratch,
                                  &outcome) == status);
     wanted.length = oracle.length;
-    if (p == &bootstring_punycode)
+    if (p == &profile_punycode)
         check_decode_utf8(code, length, &wanted, status == BOOTSTRING_OK);
     if (status != BOOTSTRING_OK) {
         FUZZ_CHECK(outcome_same_error(status, true, &oracle, &outcome));
@@ -83,7 +83,7 @@ static void check_decode(const struct bootstring *p, const char *code,
 /* Encoding. */
 
 /* Encodes S to exactly ROOM bytes. Returns them if they are enough. */
-static char *encode(const struct bootstring *p, const struct points *s,
+static char *encode(const struct profile *p, const struct points *s,
                     const bool *uppercase, size_t room,
                     enum bootstring_status wanted,
                     struct bootstring_outcome *outcome)
@@ -119,7 +119,7 @@ static void check_encode_utf8(const struct points *s, const char *wanted,
 }
 
 /* Returns the oracle's result, or NULL with *STATUS set. */
-static char *ask_oracle(const struct bootstring *p, const struct points *s,
+static char *ask_oracle(const struct profile *p, const struct points *s,
                         const bool *uppercase, enum bootstring_status *status,
                         struct bootstring_outcome *outcome)
 {
@@ -137,7 +137,7 @@ static char *ask_oracle(const struct bootstring *p, const struct points *s,
     return NULL;
 }
 
-static void check_encode(const struct bootstring *p, const struct points *s,
+static void check_encode(const struct profile *p, const struct points *s,
                          bool with_case)
 {
     const bool *uppercase = with_case ? s->uppercase : NULL;
@@ -158,7 +158,7 @@ static void check_encode(const struct bootstring *p, const struct points *s,
     char *code = encode(p, s, uppercase, room, BOOTSTRING_OK, &outcome);
     FUZZ_CHECK(outcome.length == oracle.length);
     FUZZ_CHECK(memcmp(code, wanted, oracle.length) == 0);
-    if (p == &bootstring_punycode && !with_case)
+    if (p == &profile_punycode && !with_case)
         check_encode_utf8(s, wanted, oracle.length);
     check_decode(p, code, oracle.length, with_case);
     free(code);
@@ -196,9 +196,9 @@ static struct points take_points(struct fuzz_input *in)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = fuzz_open(data, size);
-    struct bootstring parameters;
+    struct profile parameters;
     bool is_decoding = fuzz_bool(&in), with_case = fuzz_bool(&in);
-    const struct bootstring *p = fuzz_bootstring(&in, &parameters);
+    const struct profile *p = fuzz_profile(&in, &parameters);
 
     if (is_decoding) {
         check_decode(p, in.text, in.size, with_case);

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "codec/variant.h"
+#include "codec/profile.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -68,19 +68,19 @@ static inline bool fuzz_bool(struct fuzz_input *in)
 
 /* Reads a Bootstring profile: Punycode, a named one, or any that --bootstring
  * accepts, in PARAMETERS. */
-static inline const struct bootstring *
-fuzz_bootstring(struct fuzz_input *in, struct bootstring *parameters)
+static inline const struct profile *
+fuzz_profile(struct fuzz_input *in, struct profile *parameters)
 {
     static const char digits[] =
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&()*"
         "+./:;<>?@[]^_`{|}~";
-    unsigned variant = fuzz_below(in, VARIANT_COUNT + 1);
+    unsigned variant = fuzz_below(in, PROFILE_COUNT + 1);
     struct buffer message = {.data = NULL};
     char list[256];
 
-    if (variant == VARIANT_COUNT)
-        return &bootstring_punycode;
-    variant_find(variant_names[variant], parameters);
+    if (variant == PROFILE_COUNT)
+        return &profile_punycode;
+    profile_get(variant, parameters);
     if (variant > 0)
         return parameters;
     unsigned base = 2 + fuzz_below(in, 80), tmin = fuzz_below(in, base - 1),
@@ -91,9 +91,9 @@ fuzz_bootstring(struct fuzz_input *in, struct bootstring *parameters)
              base, tmin, tmax, 1 + fuzz_below(in, 256),
              2 + fuzz_below(in, 256) * 5, fuzz_below(in, 256),
              fuzz_below(in, 0x81), (int)base, digits);
-    bool is_one = variant_change(parameters, list, &message);
+    bool is_one = profile_change(parameters, list, &message);
     buffer_free(&message);
-    return is_one ? parameters : &bootstring_punycode;
+    return is_one ? parameters : &profile_punycode;
 }
 
 #endif

@@ -74,7 +74,7 @@ static void check_decoded(struct names *n, struct slice label)
     char text[NAME_LABEL_MAX_OCTETS * UTF8_MAX_BYTES];
     struct bootstring_outcome outcome;
 
-    FUZZ_CHECK(rfc3492_decode(&bootstring_punycode,
+    FUZZ_CHECK(rfc3492_decode(&profile_punycode,
                               label.text + LABEL_PREFIX_SIZE,
                               label.size - LABEL_PREFIX_SIZE, points, NULL,
                               NULL, NULL, &outcome) == BOOTSTRING_OK);

@@ -12,7 +12,7 @@
 
 #include "base/escape.h"
 #include "base/utf8.h"
-#include "codec/variant.h"
+#include "codec/profile.h"
 #include "fuzz.h"
 #include "base/message.h"
 #include "stream/records.h"
@@ -88,7 +88,7 @@ enum {
 
 struct setup {
     struct convert_options convert;
-    struct bootstring bootstring;
+    struct profile profile;
     unsigned from;
     unsigned to;
     bool replaces;
@@ -114,8 +114,8 @@ static void take_string_options(struct fuzz_input *in, struct setup *s)
 {
     struct convert_options *o = &s->convert;
 
-    o->bootstring = fuzz_bootstring(in, &s->bootstring);
-    o->mixed_case = fuzz_bool(in) && variant_has_free_case(o->bootstring);
+    o->profile = fuzz_profile(in, &s->profile);
+    o->mixed_case = fuzz_bool(in) && profile_has_case(o->profile);
     o->code_points = fuzz_bool(in);
     o->trace = fuzz_bool(in);
     /* As options.c has it. */
@@ -145,7 +145,7 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
     s->to = fuzz_below(in, CHARSETS);
     s->replaces = fuzz_bool(in);
     take_fields(in, s);
-    o->bootstring = &bootstring_punycode;
+    o->profile = &profile_punycode;
     if (o->kind == CONVERT_STRING) {
         take_string_options(in, s);
     } else {

@@ -63,7 +63,7 @@ static void check_text(struct codec *codec, struct slice text)
 }
 
 /* Whether two codes are equal, except for the case of their digits. */
-static bool are_alike(const struct bootstring *p, const char *a, const char *b,
+static bool are_alike(const struct profile *p, const char *a, const char *b,
                       size_t size)
 {
     size_t digits = size;
@@ -87,7 +87,7 @@ static void check_code(struct codec *codec, struct slice code)
     if (is_good) {
         FUZZ_CHECK(codec_encode(codec, buffer_slice(&text), &again, &fault));
         FUZZ_CHECK(again.size == code.size);
-        FUZZ_CHECK(code.size == 0 || are_alike(codec->bootstring, again.data,
+        FUZZ_CHECK(code.size == 0 || are_alike(codec->profile, again.data,
                                                code.text, code.size));
     }
     buffer_free(&text);
@@ -95,15 +95,15 @@ static void check_code(struct codec *codec, struct slice code)
 }
 
 static struct codec take_codec(struct fuzz_input *in,
-                               struct bootstring *parameters)
+                               struct profile *parameters)
 {
     enum { PLAIN, MIXED_CASE, CODE_POINTS, BOTH, WAYS };
     unsigned kind = fuzz_below(in, WAYS);
-    const struct bootstring *p = fuzz_bootstring(in, parameters);
+    const struct profile *p = fuzz_profile(in, parameters);
     bool has_case =
-        (kind == MIXED_CASE || kind == BOTH) && variant_has_free_case(p);
+        (kind == MIXED_CASE || kind == BOTH) && profile_has_case(p);
 
-    return (struct codec){.bootstring = p,
+    return (struct codec){.profile = p,
                           .mixed_case = has_case ? &letters : NULL,
                           .code_points = kind == CODE_POINTS || kind == BOTH};
 }
@@ -111,7 +111,7 @@ static struct codec take_codec(struct fuzz_input *in,
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = fuzz_open(data, size);
-    struct bootstring parameters;
+    struct profile parameters;
     bool is_code = fuzz_bool(&in);
     struct codec codec = take_codec(&in, &parameters);
     struct slice rest = slice_of(in.text, in.size);

@@ -17,7 +17,7 @@ static struct converter *open_mode(bool decode, unsigned rules)
     static struct tlds tlds;
     const struct convert_options options = {.kind = CONVERT_TEXT,
                                             .decode = decode,
-                                            .bootstring = &bootstring_punycode,
+                                            .profile = &profile_punycode,
                                             .lenient = rules == 1,
                                             .strict = rules == 2,
                                             .tlds = &tlds};

@@ -1,0 +1,248 @@
+/* profile.c - Bootstring profiles; see profile.h. */
+
+#include "config.h"
+
+#include "codec/profile.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/escape.h"
+
+static unsigned char other_case(unsigned char byte)
+{
+    return (unsigned char)(ascii_is_lower(byte) ? ascii_to_upper(byte)
+                                                : ascii_to_lower(byte));
+}
+
+/* Sets the COUNT digits, in the order of their values. If all their letters
+ * have the same case, digits are read in either case. */
+static void set_digits(struct profile *p, const char *digits, size_t count)
+{
+    bool has_lower = false, has_upper = false;
+
+    memset(p->value, PROFILE_NOT_A_DIGIT, sizeof p->value);
+    for (size_t i = 0; i < count; i++) {
+        p->digit[i] = (unsigned char)digits[i];
+        p->value[p->digit[i]] = (unsigned char)i;
+        has_lower |= ascii_is_lower(p->digit[i]);
+        has_upper |= ascii_is_upper(p->digit[i]);
+    }
+    if (has_lower != has_upper)
+        for (size_t i = 0; i < count; i++)
+            p->value[other_case(p->digit[i])] = (unsigned char)i;
+}
+
+const char *const profile_names[] = {"punycode", "rust", "swift", NULL};
+
+void profile_get(size_t number, struct profile *p)
+{
+    static const struct {
+        char delimiter;
+        const char *digits; /* NULL: those of Punycode */
+    } rows[PROFILE_COUNT] = {
+        {'-', NULL}, {'_', NULL}, {'_', "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ"}};
+
+    *p = profile_punycode;
+    p->delimiter = (unsigned char)rows[number].delimiter;
+    if (rows[number].digits != NULL)
+        set_digits(p, rows[number].digits, p->base);
+}
+
+bool profile_has_case(const struct profile *p)
+{
+    /* The last digit of a delta is below its threshold, so below tmax. */
+    for (size_t i = 0; i < p->tmax; i++)
+        if (!ascii_is_lower(p->digit[i]) ||
+            p->value[other_case(p->digit[i])] != i)
+            return false;
+    return true;
+}
+
+/* Parsing. */
+
+enum {
+    NUMBER_MAX = 1000000000, /* keeps the sums of the procedures small */
+    KEY_DELIMITER = 7,
+    KEY_DIGITS
+};
+
+/* The keys whose values are numbers come first, with their members. */
+static const struct {
+    const char *name;
+    size_t member;
+    uint32_t min;
+} keys[] = {
+    {"base", offsetof(struct profile, base), 2},
+    {"tmin", offsetof(struct profile, tmin), 0},
+    /* With tmax = 0 no digit would be the last. */
+    {"tmax", offsetof(struct profile, tmax), 1},
+    {"skew", offsetof(struct profile, skew), 1},
+    {"damp", offsetof(struct profile, damp), 2},
+    {"initial-bias", offsetof(struct profile, initial_bias), 0},
+    {"initial-n", offsetof(struct profile, initial_n), 0},
+    [KEY_DELIMITER] = {.name = "delimiter"},
+    [KEY_DIGITS] = {.name = "digits"},
+};
+
+enum { KEY_COUNT = sizeof keys / sizeof *keys };
+
+static uint32_t *member_of(struct profile *p, size_t key)
+{
+    return (uint32_t *)(void *)((char *)p + keys[key].member);
+}
+
+static bool fail(struct buffer *message, const char *key, const char *sentence)
+{
+    buffer_format(message, "%s %s", key, sentence);
+    return false;
+}
+
+static bool parse_number(struct profile *p, size_t key, const char *value,
+                         struct buffer *message)
+{
+    char *end;
+
+    errno = 0;
+    /* With base 0, strtoul() would read 010 as octal. */
+    unsigned long number =
+        strtoul(value, &end, strncmp(value, "0x", 2) ? 10 : 16);
+    if (!ascii_is_digit((unsigned char)*value) || *end != '\0')
+        return fail(message, keys[key].name, "is not a number");
+    if (errno != 0 || number > NUMBER_MAX)
+        return fail(message, keys[key].name, "is too large");
+    *member_of(p, key) = (uint32_t)number;
+    return true;
+}
+
+/* Returns true if VALUE consists of printable ASCII characters from FIRST on,
+ * all different. */
+static bool is_printable(const char *value, char first)
+{
+    for (; *value != '\0'; value++)
+        if (*value < first || *value > '~' || strchr(value + 1, *value) != NULL)
+            return false;
+    return true;
+}
+
+static bool parse(struct profile *p, size_t key, const char *value,
+                  struct buffer *message)
+{
+    size_t size = strlen(value);
+
+    if (key < KEY_DELIMITER)
+        return parse_number(p, key, value, message);
+    if (key == KEY_DELIMITER) {
+        p->delimiter = (unsigned char)*value;
+        return (size == 1 && is_printable(value, ' ')) ||
+               fail(message, "delimiter",
+                    "must be one printable ASCII character");
+    }
+    if (size < 2 || !is_printable(value, '!'))
+        return fail(message, "digits",
+                    "must be two or more different printable ASCII "
+                    "characters");
+    set_digits(p, value, size);
+    return true;
+}
+
+/* Reports that A breaks RULE, which compares it to B. A value that is not in
+ * the list is that of the profile. */
+static bool fail_comparison(struct buffer *message, const char *a,
+                            uint32_t a_value, const char *rule, const char *b,
+                            uint32_t b_value)
+{
+    buffer_format(message, "%s %s (%s is %u, %s is %u)", a, rule, a,
+                  (unsigned)a_value, b, (unsigned)b_value);
+    return false;
+}
+
+/* Checks the conditions of section 4, and one more: with tmin = base - 1 the
+ * loop of section 6.1 would be infinite. */
+static bool check(struct profile *p, struct buffer *message)
+{
+    if (p->tmin > p->tmax)
+        return fail_comparison(message, "tmin", p->tmin,
+                               "must not be above tmax", "tmax", p->tmax);
+    for (size_t i = 0; i < KEY_DELIMITER; i++)
+        if (*member_of(p, i) < keys[i].min) {
+            buffer_format(message, "%s must be at least %u", keys[i].name,
+                          (unsigned)keys[i].min);
+            return false;
+        }
+    if (p->tmax > p->base - 1)
+        return fail_comparison(message, "tmax", p->tmax, "must be below base",
+                               "base", p->base);
+    if (p->tmin > p->base - 2)
+        return fail_comparison(message, "tmin", p->tmin,
+                               "must be at most base - 2", "base", p->base);
+    if (p->initial_bias % p->base > p->base - p->tmin)
+        return fail(message, "initial-bias",
+                    "modulo base must be at most base - tmin");
+    if (p->initial_n > PROFILE_BASIC_END)
+        return fail(message, "initial-n", "must be at most 0x80");
+    if (p->value[p->delimiter] == PROFILE_NOT_A_DIGIT)
+        return true;
+    buffer_format(message, "delimiter must not be a digit (it is %c)",
+                  p->delimiter);
+    return false;
+}
+
+/* Derives the base from the digits, or the digits from the base, if only one of
+ * them is in the list. KNOWN is the number of digits of the profile, DIGITS
+ * that of the list, or 0. */
+static bool match_digits(struct profile *p, size_t known, bool has_base,
+                         size_t digits, struct buffer *message)
+{
+    if (digits == 0 && p->base > known) {
+        buffer_format(message, "base above %zu needs digits", known);
+        return false;
+    }
+    if (digits == 0) {
+        char first[PROFILE_BASIC_END];
+        memcpy(first, p->digit, p->base);
+        set_digits(p, first, p->base);
+    } else if (!has_base) {
+        p->base = (uint32_t)digits;
+    } else if (p->base != digits) {
+        return fail(message, "digits", "must be as many as base");
+    }
+    return true;
+}
+
+static bool fail_unknown(struct buffer *message, const char *word)
+{
+    buffer_text(message, "unknown key '");
+    escape_append(message, slice_string(word));
+    buffer_text(message, "': the keys are ");
+    for (size_t i = 0; i < KEY_COUNT; i++)
+        buffer_format(message, "%s%s", i == 0 ? "" : ", ", keys[i].name);
+    return false;
+}
+
+bool profile_change(struct profile *p, char *list, struct buffer *message)
+{
+    char *tokens[KEY_COUNT + 1] = {NULL};
+    size_t known = p->base, digits = 0;
+    bool has_base = false;
+
+    for (size_t i = 0; i < KEY_COUNT; i++)
+        tokens[i] = (char *)(uintptr_t)keys[i].name; /* only read */
+    while (*list != '\0') {
+        char *word = list, *value;
+        int key = getsubopt(&list, tokens, &value);
+        if (key < 0)
+            return fail_unknown(message, word);
+        if (value == NULL)
+            return fail(message, keys[key].name, "needs a value");
+        if (!parse(p, (size_t)key, value, message))
+            return false;
+        digits = key == KEY_DIGITS ? strlen(value) : digits;
+        has_base |= key == 0;
+    }
+    return match_digits(p, known, has_base, digits, message) &&
+           check(p, message);
+}

@@ -1,0 +1,67 @@
+/* profile.h - Bootstring profiles: their parameters (RFC 3492 section 4), by
+ * name and from a list. */
+
+#ifndef PROFILE_H
+#define PROFILE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+enum {
+    PROFILE_BASIC_END = 0x80, /* the basic code points are ASCII */
+    PROFILE_NOT_A_DIGIT = 0xFF
+};
+
+static inline bool profile_is_basic(uint32_t code_point)
+{
+    return code_point < PROFILE_BASIC_END;
+}
+
+struct profile {
+    uint32_t base;
+    uint32_t tmin;
+    uint32_t tmax;
+    uint32_t skew;
+    uint32_t damp;
+    uint32_t initial_bias;
+    uint32_t initial_n;
+    unsigned char delimiter;
+    unsigned char digit[PROFILE_BASIC_END]; /* of each value below BASE */
+    unsigned char value[256]; /* of each byte, or PROFILE_NOT_A_DIGIT */
+};
+
+/* The parameters of section 5. */
+enum {
+    PUNYCODE_BASE = 36,
+    PUNYCODE_TMIN = 1,
+    PUNYCODE_TMAX = 26,
+    PUNYCODE_SKEW = 38,
+    PUNYCODE_DAMP = 700,
+    PUNYCODE_INITIAL_BIAS = 72,
+    PUNYCODE_INITIAL_N = 0x80
+};
+extern const struct profile profile_punycode; /* in bootstring.c */
+
+enum { PROFILE_COUNT = 3 };
+
+/* The names of the profiles, then NULL. */
+extern const char *const profile_names[PROFILE_COUNT + 1];
+
+/* Sets *PROFILE to the one whose name is number NUMBER, from 0. */
+void profile_get(size_t number, struct profile *profile);
+
+/* Changes *PROFILE by LIST, KEY=VALUE,..., which it overwrites. Returns false,
+ * with the first fault appended to *MESSAGE, if LIST is malformed, the
+ * parameters violate section 4, or the procedures would not terminate with
+ * them. */
+bool profile_change(struct profile *profile, char *list,
+                    struct buffer *message);
+
+/* Returns true if the case of digits can carry the case of the text (appendix
+ * A): each digit that can end a delta is a letter, in lower case when written,
+ * and in either case when read. */
+bool profile_has_case(const struct profile *profile);
+
+#endif
