@@ -9,8 +9,8 @@ has_icu || skip_all 'this puny was built without ICU'
 lines=100000
 test -z "${LONG-}" || lines=500000
 
-# returns NAME [OPTION]...: the lines in $tmp/text round-trip.
-returns() {
+# round_trips NAME [OPTION]...: the lines in $tmp/text round-trip.
+round_trips() {
     title=$1
     shift
     for step in encoded:text: decoded:encoded:-d again:decoded: \
@@ -38,7 +38,7 @@ same_lines() {
     return 1
 }
 
-# The lines consist of these pieces, one a line, which matter to the finder of
+# The lines consist of these strings, one a line, which matter to the search for
 # names. In octal: characters that are invisible or have other forms, that is
 # combining and ignorable marks, conjoining jamo, half-width and full-width
 # letters, characters mapped to ASCII, to several characters, to upper case
@@ -148,11 +148,11 @@ generate() {
 }
 
 generate 1 >"$tmp/text"
-returns 'generated lines'
+round_trips 'generated lines'
 generate 2 >"$tmp/text"
-returns 'generated lines, --strict' --strict
+round_trips 'generated lines, --strict' --strict
 generate 3 >"$tmp/text"
-returns 'generated lines, --lenient' --lenient
+round_trips 'generated lines, --lenient' --lenient
 
 # Each character in places of names; without LONG, not all that have long
 # runs of their kind.
@@ -185,7 +185,7 @@ awk -v long_="${LONG-}" '
                 u "." s s kana " " kana s ".de"
         }
     }' >"$tmp/text"
-returns 'each character'
-returns 'each character, --lenient' --lenient
+round_trips 'each character'
+round_trips 'each character, --lenient' --lenient
 
 done_testing
