@@ -1,5 +1,5 @@
 #!/bin/sh
-# Promptness: in a pipe that stays open, the result of a line arrives before the
+# Latency: in a pipe that stays open, the result of a line arrives before the
 # next line is sent.
 
 # shellcheck source=tests/tap.sh
@@ -8,7 +8,7 @@
 # Fails without the probe, because all would be skipped. make check builds it.
 test -x tests/iconv-probe || exit 99
 
-# timeout(1) limits the wait for a missing result.
+# timeout(1) ends the wait for a result that does not come.
 timeout 1 true 2>/dev/null || skip_all 'there is no timeout(1)'
 
 # If the program has ended, only its test fails, not the whole script.
