@@ -1,6 +1,6 @@
 #!/bin/sh
-# No character is lost, although iconv holds some back until it knows whether a
-# combining mark follows. Texts in seven scripts, with and without a final
+# iconv buffers some characters until it knows whether a combining mark follows;
+# none of them is lost at the end of a record or of the input. Texts in seven scripts, with and without a final
 # newline, as lines, as operands and with -T, in each charset that can encode
 # them: in a few charsets, with make check-long in all that iconv(1) lists,
 # without aliases.
