@@ -1,9 +1,9 @@
 #!/bin/sh
 # iconv buffers some characters until it knows whether a combining mark follows;
-# none of them is lost at the end of a record or of the input. Texts in seven scripts, with and without a final
-# newline, as lines, as operands and with -T, in each charset that can encode
-# them: in a few charsets, with make check-long in all that iconv(1) lists,
-# without aliases.
+# none of them is lost at the end of a record or of the input. Texts in seven
+# scripts, with and without a final newline, as lines, as operands and with -T, in
+# each charset that can encode them: in a few charsets, with make check-long in
+# all that iconv(1) lists, without aliases.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

@@ -35,9 +35,9 @@ ok 'all but three of the 1112064 scalar values' \
     test "$(wc -l <"$tmp/alone")" -eq 1112061
 scalar_values 'b\303\274' '-x\360\237\230\200' >"$tmp/within"
 
-# returns NAME FILE [OPTION]...: encoding and decoding FILE gives FILE, line by
-# line.
-returns() {
+# round_trips NAME FILE [OPTION]...: each line of FILE is unchanged after encoding
+# and decoding.
+round_trips() {
     title=$1
     texts=$2
     shift 2
@@ -53,9 +53,9 @@ returns() {
     gives_file "$title: decodes to itself" 0 "$texts"
 }
 
-returns 'each scalar value alone' "$tmp/alone"
-returns 'each scalar value within others' "$tmp/within"
-returns 'another Bootstring' "$tmp/within" --variant=swift
+round_trips 'each scalar value alone' "$tmp/alone"
+round_trips 'each scalar value within others' "$tmp/within"
+round_trips 'another Bootstring' "$tmp/within" --variant=swift
 given '\n\000\r\000' && run -z
 gives 'LF and CR' 0 '\n-\000\r-\000'
 given '\n-\000\r-\000' && run -dz

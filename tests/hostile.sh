@@ -1,7 +1,8 @@
 #!/bin/sh
 # Input designed to make sorting, placing, finding names or mapping slow. Each
-# test takes well under a second. In quadratic time it would take hours, so the
-# limit of minutes detects only that. A row of make bench measures the growth.
+# test takes well under a second. With a quadratic algorithm it would take hours;
+# a limit of minutes therefore detects quadratic time, but no smaller slowdown,
+# which make bench measures.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -46,8 +47,9 @@ record() {
     ok "$1 $2: is long" test "$(wc -c <"$tmp/record")" -gt 1000000
 }
 
-# returns NAME [OPTION]...: encoding and decoding gives the record again.
-returns() {
+# round_trips NAME [OPTION]...: the record is unchanged after encoding and
+# decoding.
+round_trips() {
     title=$1
     shift
     cp "$tmp/record" "$in" && quickly "$@"
@@ -72,8 +74,8 @@ has_icu || skip '-n and -T without --lenient' 'built without ICU'
 
 # string NAME: the record is neither a name nor text with names.
 string() {
-    returns "$1"
-    returns "$1" -n --lenient
+    round_trips "$1"
+    round_trips "$1" -n --lenient
     stays "$1" 1 -n
     stays "$1" 1 -dn
     stays "$1" 0 -T
@@ -91,17 +93,17 @@ record repeat "$((length / 2))" '\314\201\314\243' &&
     string 'combining marks to be reordered'
 
 record repeat "$length" '.'
-returns 'a name of dots only'
-returns 'a name of dots only' -n --lenient
+round_trips 'a name of dots only'
+round_trips 'a name of dots only' -n --lenient
 stays 'a name of dots only' 1 -n
 stays 'a name of dots only' 0 -T
 stays 'a name of dots only' 0 -dT
 record repeat "$length" '\303\274.'
-returns 'a name of many labels' -n --lenient
+round_trips 'a name of many labels' -n --lenient
 stays 'a name of many labels' 1 -n
 stays 'a name of many labels' 0 -T
 record repeat "$length" 'xn--'
-returns 'a name of many prefixes'
+round_trips 'a name of many prefixes'
 stays 'a name of many prefixes' 1 -n
 stays 'a name of many prefixes' 1 -dn
 stays 'a name of many prefixes' 0 -T
@@ -115,7 +117,7 @@ stays 'a name of many A-labels' 1 -n
 cp "$tmp/record" "$in" && quickly -dT --lenient
 ok 'a name of many A-labels: puny -dT --lenient: ends' is_status 0
 cp "$out" "$tmp/record"
-returns 'many A-labels, decoded' -n --lenient
+round_trips 'many A-labels, decoded' -n --lenient
 
 # The longest name that is checked.
 if has_icu; then

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A record of millions of code points takes seconds. In quadratic time it would
-# take hours, so the limit of minutes detects only that.
+# A record of millions of code points takes seconds. With a quadratic algorithm it
+# would take hours; the limit of minutes detects that, but no smaller slowdown.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

@@ -10,10 +10,10 @@ test -z "${SANITIZERS-}" ||
     skip_all 'the sanitizers take all the address space'
 mkfifo "$tmp/source" || skip_all 'there is no mkfifo'
 
-# returns NAME KIB ENCODE DECODE COMMAND...: the output of COMMAND is unchanged
-# after encoding and decoding with these options, by two processes of at most
+# round_trips NAME KIB ENCODE DECODE COMMAND...: the output of COMMAND is
+# unchanged after encoding and decoding with these options, by two processes of at most
 # KIB kibibytes.
-returns() {
+round_trips() {
     title=$1
     limit=$2
     encode=$3
@@ -74,14 +74,14 @@ zeros() {
 
 # 200 MB of memory for 300 MB: it does not grow. KOI8-R, whose bytes the numbers
 # are, is read and written too.
-returns '30000000 lines' 200000 '' '' lines_of 30000000
-returns '10000000 lines of KOI8-R' 200000 '-f KOI8-R -t UTF-8' \
+round_trips '30000000 lines' 200000 '' '' lines_of 30000000
+round_trips '10000000 lines of KOI8-R' 200000 '-f KOI8-R -t UTF-8' \
     '-f UTF-8 -t KOI8-R' numbers 10000000
 
 memory=$(awk '/^MemAvailable:/ { print $2 }' /proc/meminfo 2>/dev/null)
 if test "${memory:-0}" -ge 12000000; then
-    returns '1 GiB of ASCII in one record' 6000000 '' '' zeros 1073741824
-    returns '256 MiB of other characters in one record' 12000000 '' '' record
+    round_trips '1 GiB of ASCII in one record' 6000000 '' '' zeros 1073741824
+    round_trips '256 MiB of other characters in one record' 12000000 '' '' record
 else
     skip '1 GiB of ASCII in one record' 'there are not 12 GB of memory'
     skip '256 MiB of other characters in one record' 'there are not 12 GB of memory'
