@@ -11,8 +11,8 @@ test -z "${SANITIZERS-}" ||
 mkfifo "$tmp/source" || skip_all 'there is no mkfifo'
 
 # round_trips NAME KIB ENCODE DECODE COMMAND...: the output of COMMAND is
-# unchanged after encoding and decoding with these options, by two processes of at most
-# KIB kibibytes.
+# unchanged after encoding and decoding with these options, by two processes of
+# at most KIB kibibytes.
 round_trips() {
     title=$1
     limit=$2
