@@ -82,6 +82,10 @@ try_examples() {
             command=${line#??}
             : >"$tmp/wanted"
             ;;
+        '> '*)
+            command=$command'
+'${line#??}
+            ;;
         *) printf '%s\n' "$line" >>"$tmp/wanted" ;;
         esac
     done <"$tmp/dialogues"
