@@ -48,85 +48,30 @@ static void open_charsets(struct records *records, const struct options *o,
 {
     const char *from = o->from == NULL || *o->from == '\0' ? charset : o->from;
     const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
+    char terminator = o->settings.terminator;
 
-    arguments_open_reader(&records->input.reader, from, o->terminator);
-    arguments_open_writer(&records->output.writer, to, o->terminator);
-}
-
-/* Returns true if free text is escaped as a whole, not name by name. */
-static bool escapes_text(const struct options *o)
-{
-    return o->kind == CONVERT_TEXT && o->escape == OPTIONS_ALWAYS &&
-           !o->only_names;
-}
-
-static void open_converter(struct converter *converter, const struct options *o,
-                           const char *charset, bool is_terminal,
-                           struct unsafe_names *unsafe_names)
-{
-    const struct convert_options conversion = {
-        .kind = o->kind,
-        .decode = o->decode,
-        .escape =
-            !escapes_text(o) && (o->escape == OPTIONS_ALWAYS ||
-                                 (o->escape == OPTIONS_AUTO && is_terminal)),
-        .profile = arguments_profile(o),
-        .mixed_case = o->mixed_case,
-        .code_points = o->code_points,
-        .trace = o->trace,
-        .lenient = o->lenient,
-        .strict = o->strict,
-        .tlds = arguments_tlds(o),
-        .safe = arguments_safe(o, charset),
-        .unsafe_names = hint_wants_unsafe_names(o) ? unsafe_names : NULL,
-        .only_names = o->only_names,
-        .terminator = o->terminator,
-        .reports_left = o->kind == CONVERT_TEXT && o->has_invalid,
-    };
-
-    convert_open(converter, &conversion);
-}
-
-static struct explain *open_explain(const struct options *o,
-                                    const char *charset)
-{
-    const struct explain_options options = {.raw = o->escape == OPTIONS_NEVER,
-                                            .safe = arguments_safe(o, charset)};
-
-    return explain_open(options);
-}
-
-static void open_records(struct records *records, const struct options *o,
-                         const char *charset, struct unsafe_names *unsafe_names)
-{
-    *records =
-        (struct records){.options = {.mode = &records_modes[o->invalid],
-                                     .fields = arguments_fields(o, charset),
-                                     .header = o->header,
-                                     .is_terminal = isatty(STDOUT_FILENO) == 1,
-                                     .explain = o->explain,
-                                     .escapes_text = escapes_text(o)}};
-    open_charsets(records, o, charset);
-    if (o->explain)
-        records->explain = open_explain(o, charset);
-    else
-        open_converter(&records->converter, o, charset,
-                       records->options.is_terminal, unsafe_names);
-    records_open(records);
+    arguments_open_reader(&records->input.reader, from, terminator);
+    arguments_open_writer(&records->output.writer, to, terminator);
 }
 
 int main(int argc, char **argv)
 {
     static struct records records; /* static, because it must not move */
-    static struct options
-        options; /* static, so that its memory stays reachable */
+    static struct options options; /* so that its memory stays reachable */
+    struct settings *settings = &options.settings;
     static struct unsafe_names unsafe_names;
 
     occupy_descriptors();
     const char *charset = locale_charset();
     message_open(charset);
     options = options_parse(argc, argv);
-    open_records(&records, &options, charset, &unsafe_names);
+    settings->is_terminal = isatty(STDOUT_FILENO) == 1;
+    arguments_read(&options, charset, settings);
+    records = (struct records){.number = 0};
+    open_charsets(&records, &options, charset);
+    if (hint_wants_unsafe_names(&options))
+        settings->unsafe_names = &unsafe_names;
+    records_open(&records, settings);
 
     hint_print(&options);
     if (*options.operands == NULL)

@@ -54,7 +54,7 @@ static ssize_t sink_write(int descriptor, const void *from, size_t size)
 /* A way to run the program. */
 struct mode {
     const char *name;
-    enum convert_kind kind;
+    enum settings_kind kind;
     bool decode;
     bool to_utf8;
     uint64_t header;
@@ -68,16 +68,18 @@ static bool run(const struct mode *mode, const char *charset,
                 struct slice input, size_t read_max, struct result *result)
 {
     static struct records records; /* static, because it must not move */
-    const struct convert_options conversion = {
+    struct fields fields = {.ranges = NULL};
+    struct settings settings = {
         .kind = mode->kind,
         .decode = mode->decode,
         .lenient = mode->decode,
         .profile = &profile_punycode,
         .terminator = '\n',
+        .header = mode->header,
+        .escape = SETTINGS_NEVER,
     };
 
-    records = (struct records){
-        .options = {.mode = &records_modes[0], .header = mode->header}};
+    records = (struct records){.number = 0};
     if (charset_reader_open(&records.input.reader, charset, '\n') != CHARSET_OK)
         return false;
     if (charset_writer_open(&records.output.writer,
@@ -86,15 +88,17 @@ static bool run(const struct mode *mode, const char *charset,
         charset_reader_close(&records.input.reader);
         return false;
     }
-    if (mode->fields != NULL)
-        fields_parse(&records.options.fields, mode->fields);
-    convert_open(&records.converter, &conversion);
-    records_open(&records);
+    if (mode->fields != NULL) {
+        fields_parse(&fields, mode->fields);
+        settings.fields = &fields;
+    }
+    records_open(&records, &settings);
     source.left = input;
     source.read_max = read_max;
     sink = result;
     records_stream(&records, STDIN_FILENO);
     result->status = records_finish(&records);
+    fields_free(&fields);
     return true;
 }
 

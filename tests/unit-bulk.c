@@ -210,8 +210,8 @@ int main(void)
         tap_skip("names", "ICU is missing");
         return tap_done();
     }
-    names[0] = names_open((struct name_options){.strict = false});
-    names[1] = names_open((struct name_options){.strict = true});
+    names[0] = names_open((struct settings){.strict = false});
+    names[1] = names_open((struct settings){.strict = true});
     tap_ok(test_random(&plain, rounds), "names are converted as singly");
     tap_ok(takes_names(&plain), "ASCII names are converted in bulk");
     tap_ok(test_random(&strict, rounds),

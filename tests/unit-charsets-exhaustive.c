@@ -164,11 +164,11 @@ static bool has_same_lines(struct slice utf8, struct slice same,
 static bool has_same_output(const char *charset, struct slice input,
                             bool decode)
 {
-    const struct mode to_utf8 = {.kind = CONVERT_TEXT,
+    const struct mode to_utf8 = {.kind = SETTINGS_TEXT,
                                  .decode = decode,
                                  .to_utf8 = true},
-                      to_same = {.kind = CONVERT_TEXT, .decode = decode},
-                      recode = {.kind = CONVERT_TEXT,
+                      to_same = {.kind = SETTINGS_TEXT, .decode = decode},
+                      recode = {.kind = SETTINGS_TEXT,
                                 .decode = decode,
                                 .to_utf8 = true,
                                 .fields = "99"};

@@ -238,10 +238,10 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
 static void open_mode(struct mode *mode, const char *name, bool lenient,
                       bool strict)
 {
-    struct convert_options options = {.kind = CONVERT_NAME,
-                                      .lenient = lenient,
-                                      .strict = strict,
-                                      .profile = &profile_punycode};
+    struct settings options = {.kind = SETTINGS_NAME,
+                               .lenient = lenient,
+                               .strict = strict,
+                               .profile = &profile_punycode};
 
     *mode = (struct mode){.name = name, .lenient = lenient};
     if (!lenient)

@@ -12,18 +12,18 @@
 #include "tap.h"
 
 static const struct mode modes[] = {
-    {.name = "strings", .kind = CONVERT_STRING},
-    {.name = "strings, to UTF-8", .kind = CONVERT_STRING, .to_utf8 = true},
-    {.name = "-d", .kind = CONVERT_STRING, .decode = true},
+    {.name = "strings", .kind = SETTINGS_STRING},
+    {.name = "strings, to UTF-8", .kind = SETTINGS_STRING, .to_utf8 = true},
+    {.name = "-d", .kind = SETTINGS_STRING, .decode = true},
     {.name = "-d --field=2", .decode = true, .fields = "2"},
-    {.name = "--header=2", .kind = CONVERT_STRING, .header = 2},
-    {.name = "-dT", .kind = CONVERT_TEXT, .decode = true},
+    {.name = "--header=2", .kind = SETTINGS_STRING, .header = 2},
+    {.name = "-dT", .kind = SETTINGS_TEXT, .decode = true},
     {.name = "-dT --header=2",
-     .kind = CONVERT_TEXT,
+     .kind = SETTINGS_TEXT,
      .decode = true,
      .header = 2},
     {.name = "-dT, to UTF-8",
-     .kind = CONVERT_TEXT,
+     .kind = SETTINGS_TEXT,
      .decode = true,
      .to_utf8 = true},
 };

@@ -476,12 +476,13 @@ static void make_line(struct buffer *line, bool has_names)
 
 static bool test_comes_back(void)
 {
-    struct names *encoder = names_open((struct name_options){.decode = false});
-    struct names *decoder = names_open((struct name_options){.decode = true});
-    struct replacer *encode = replace_open(
-        &(struct replace_options){.names = encoder, .tlds = &tlds});
-    struct replacer *decode = replace_open(&(struct replace_options){
-        .names = decoder, .tlds = &tlds, .decode = true});
+    struct names *encoder = names_open((struct settings){.decode = false});
+    struct names *decoder = names_open((struct settings){.decode = true});
+    struct settings settings = {
+        .kind = SETTINGS_TEXT, .tlds = &tlds, .escape = SETTINGS_NEVER};
+    struct replacer *encode = replace_open(&settings, encoder, NULL, NULL);
+    settings.decode = true;
+    struct replacer *decode = replace_open(&settings, decoder, NULL, NULL);
     struct buffer line = {.data = NULL};
     bool passed = true;
 
@@ -504,9 +505,9 @@ static bool test_comes_back(void)
 static bool test_final_dot(void)
 {
     static const char name[] = "\u00FC.de.";
-    struct names *names = names_open((struct name_options){.decode = false});
-    struct replacer *encode =
-        replace_open(&(struct replace_options){.names = names, .tlds = &tlds});
+    struct names *names = names_open((struct settings){.decode = false});
+    const struct settings settings = {.kind = SETTINGS_TEXT, .tlds = &tlds};
+    struct replacer *encode = replace_open(&settings, names, NULL, NULL);
     struct buffer out = {.data = NULL};
     char *exact = malloc(sizeof name - 1);
 

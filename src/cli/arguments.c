@@ -8,8 +8,11 @@
 #include <string.h>
 
 #include "base/escape.h"
-#include "codec/profile.h"
 #include "base/message.h"
+#include "codec/profile.h"
+#include "names/tlds.h"
+#include "safe/safe.h"
+#include "stream/fields.h"
 
 /* Appends WORD, which is in CHARSET, to TEXT as UTF-8. Returns false if it is
  * not valid in CHARSET. */
@@ -45,7 +48,9 @@ static void set_delimiter(struct fields *fields, const char *word,
     buffer_free(&text);
 }
 
-struct fields arguments_fields(const struct options *o, const char *charset)
+/* Returns the fields of --field and --delimiter, or NULL. */
+static const struct fields *read_fields(const struct options *o,
+                                        const char *charset)
 {
     static const char *const faults[] = {
         [FIELDS_NOT_A_RANGE] = ": not a list of fields (N, N-, N-M, -M)",
@@ -53,19 +58,21 @@ struct fields arguments_fields(const struct options *o, const char *charset)
         [FIELDS_DECREASING] = ": a range that decreases",
         [FIELDS_TOO_LARGE] = ": a number too large",
     };
-    struct fields fields = {.ranges = NULL};
+    static struct fields fields;
 
     if (o->fields == NULL)
-        return fields;
+        return NULL;
+    fields = (struct fields){.ranges = NULL};
     enum fields_status status = fields_parse(&fields, o->fields);
     if (status != FIELDS_OK)
         message_refuse("--field", o->fields, faults[status]);
     if (o->delimiter != NULL)
         set_delimiter(&fields, o->delimiter, charset);
-    return fields;
+    return &fields;
 }
 
-const struct profile *arguments_profile(const struct options *o)
+/* Returns the profile of --variant and --bootstring. */
+static const struct profile *read_profile(const struct options *o)
 {
     static struct profile chosen;
     struct buffer list = {.data = NULL}, message = {.data = NULL};
@@ -84,7 +91,7 @@ const struct profile *arguments_profile(const struct options *o)
         buffer_free(&message);
     }
     buffer_free(&list);
-    if (o->mixed_case && !profile_has_case(&chosen))
+    if (o->settings.mixed_case && !profile_has_case(&chosen))
         message_refuse_sentence(
             "--mixed-case needs a letter for each digit below tmax, with the "
             "same value in both cases");
@@ -114,7 +121,8 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
     exit(MESSAGE_TROUBLE);
 }
 
-struct tlds *arguments_tlds(const struct options *o)
+/* Returns the top-level domains of names in free text, or NULL for any. */
+static struct tlds *read_tlds(const struct options *o)
 {
     static struct tlds tlds;
     struct list_failure failure;
@@ -223,7 +231,8 @@ static void add_limits(struct safe *safe, const struct options *o,
                         " (--protect takes a file of names)");
 }
 
-struct safe *arguments_safe(const struct options *o, const char *charset)
+/* Returns the checks of names, or NULL if no option is about them. */
+static struct safe *read_safe(const struct options *o, const char *charset)
 {
     static struct safe *safe; /* of the whole run */
 
@@ -234,6 +243,15 @@ struct safe *arguments_safe(const struct options *o, const char *charset)
         safe_enable_rules(safe);
     add_limits(safe, o, charset);
     return safe;
+}
+
+void arguments_read(const struct options *o, const char *charset,
+                    struct settings *settings)
+{
+    settings->fields = read_fields(o, charset);
+    settings->profile = read_profile(o);
+    settings->tlds = read_tlds(o);
+    settings->safe = read_safe(o, charset);
 }
 
 /* Ends with a message if CHARSET could not be opened. */

@@ -43,20 +43,20 @@ void hint_print(const struct options *o)
         return;
     if (any(o->operands, is_existing_file))
         message_sentence("hint: operands are strings; a file goes in with <");
-    else if (o->kind == CONVERT_STRING && !o->explain &&
+    else if (o->settings.kind == SETTINGS_STRING &&
              any(o->operands, is_name_operand))
-        message_sentence(o->decode ? "hint: -dn decodes domain names"
-                                   : "hint: -n converts domain names");
+        message_sentence(o->settings.decode ? "hint: -dn decodes domain names"
+                                            : "hint: -n converts domain names");
 }
 
 bool hint_wants_unsafe_names(const struct options *o)
 {
-    bool shows_names = o->kind != CONVERT_STRING && o->decode;
-    bool is_choosy = o->safe || o->scripts.count > 0 || o->tables.count > 0 ||
-                     o->strict || o->lenient;
+    const struct settings *s = &o->settings;
+    bool shows_names = s->decode && s->kind != SETTINGS_STRING;
+    bool is_choosy = s->safe != NULL || s->strict || s->lenient;
 
     return shows_names && !is_choosy && isatty(STDERR_FILENO) == 1 &&
-           (*o->operands != NULL || isatty(STDOUT_FILENO) == 1);
+           (*o->operands != NULL || s->is_terminal);
 }
 
 void hint_print_unsafe_names(const struct unsafe_names *d)

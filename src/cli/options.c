@@ -20,6 +20,7 @@
 #include "codec/profile.h"
 #include "base/message.h"
 #include "names/tlds.h"
+#include "stream/records.h"
 
 /* In the order of --help. */
 enum option_id {
@@ -110,9 +111,9 @@ static const char safe_reason[] =
 static const char copy_reason[] = "--explain copies nothing";
 static const char punycode_reason[] = "names are always Punycode";
 
-static const char *const escapes[] = {[OPTIONS_AUTO] = "auto",
-                                      [OPTIONS_ALWAYS] = "always",
-                                      [OPTIONS_NEVER] = "never",
+static const char *const escapes[] = {[SETTINGS_AUTO] = "auto",
+                                      [SETTINGS_ALWAYS] = "always",
+                                      [SETTINGS_NEVER] = "never",
                                       NULL};
 
 /* clang-format off */
@@ -126,16 +127,16 @@ static const struct row rows[OPTION_COUNT] = {
         "free text: only the domain names in it are converted",
         .reason = kind_reason},
     [OPTION_EXPLAIN] = {
-        "explain", 0, NULL, FLAG, IN(explain), OPTION_EXPLAINS,
+        "explain", 0, NULL, NOTED, 0, OPTION_EXPLAINS,
         "a domain name: describe it, convert nothing",
         .reason = kind_reason},
     [OPTION_DECODE] = {
-        "decode", 'd', NULL, FLAG, IN(decode), OPTION_CONVERTS,
+        "decode", 'd', NULL, FLAG, IN(settings.decode), OPTION_CONVERTS,
         "convert from Punycode to text",
         .reason = "--explain reads names in either form"},
 
     [OPTION_LENIENT] = {
-        "lenient", 0, NULL, FLAG, IN(lenient), OPTION_NAMES | OPTION_TEXTS,
+        "lenient", 0, NULL, FLAG, IN(settings.lenient), OPTION_NAMES | OPTION_TEXTS,
         "apply only the prefix and Punycode, check nothing",
         .excludes = OPTION_BIT(OPTION_STRICT) | OPTION_BIT(OPTION_SAFE) |
                     OPTION_BIT(OPTION_PROTECT) | OPTION_BIT(OPTION_TRUST) |
@@ -144,7 +145,7 @@ static const struct row rows[OPTION_COUNT] = {
         .reason = "--explain reports all checks",
         .heading = "Which names are accepted:"},
     [OPTION_STRICT] = {
-        "strict", 0, NULL, FLAG, IN(strict), OPTION_NAMES | OPTION_TEXTS,
+        "strict", 0, NULL, FLAG, IN(settings.strict), OPTION_NAMES | OPTION_TEXTS,
         "refuse names that may not be registered (IDNA2008)",
         .reason = "--explain reports both verdicts"},
     [OPTION_SAFE] = {
@@ -171,7 +172,7 @@ static const struct row rows[OPTION_COUNT] = {
         "tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
         "with -T: further top-level domains, or any"},
     [OPTION_ONLY_NAMES] = {
-        "only-names", 0, NULL, FLAG, IN(only_names), OPTION_TEXTS,
+        "only-names", 0, NULL, FLAG, IN(settings.only_names), OPTION_TEXTS,
         "with -T: write only the names, one a line",
         .excludes = OPTION_BIT(OPTION_HEADER)},
 
@@ -183,7 +184,7 @@ static const struct row rows[OPTION_COUNT] = {
         "to-code", 't', "CHARSET", WORD, IN(to), OPTION_ALL,
         "charset of output; the same default"},
     [OPTION_ZERO_TERMINATED] = {
-        "zero-terminated", 'z', NULL, NUL, IN(terminator), OPTION_ALL,
+        "zero-terminated", 'z', NULL, NUL, IN(settings.terminator), OPTION_ALL,
         "lines end in NUL, not newline"},
     [OPTION_FIELD] = {
         "field", 0, "LIST", WORD, IN(fields), OPTION_CONVERTS,
@@ -194,29 +195,29 @@ static const struct row rows[OPTION_COUNT] = {
         "fields are separated by C, not by blanks",
         .reason = copy_reason},
     [OPTION_HEADER] = {
-        "header", 0, "[=N]", LINES, IN(header), OPTION_CONVERTS,
+        "header", 0, "[=N]", LINES, IN(settings.header), OPTION_CONVERTS,
         "copy the first N lines (default: 1)",
         .reason = copy_reason},
     [OPTION_INVALID] = {
-        "invalid", 0, "MODE", CHOICE, IN(invalid), OPTION_CONVERTS,
+        "invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
         "on errors (default: fail)",
         .choices = records_mode_names, .reason = copy_reason},
     [OPTION_ESCAPE] = {
-        "escape", 0, "WHEN", CHOICE, IN(escape), OPTION_ALL,
+        "escape", 0, "WHEN", CHOICE, IN(settings.escape), OPTION_ALL,
         "write unsafe characters as \\u{202E}",
         .choices = escapes},
 
     [OPTION_MIXED_CASE] = {
-        "mixed-case", 'm', NULL, FLAG, IN(mixed_case), OPTION_STRINGS,
+        "mixed-case", 'm', NULL, FLAG, IN(settings.mixed_case), OPTION_STRINGS,
         "the case of the digits carries upper case",
         .reason = "names are mapped to lower case",
         .heading = "Plain Punycode (RFC 3492) of any text:"},
     [OPTION_CODE_POINTS] = {
-        "code-points", 0, NULL, FLAG, IN(code_points), OPTION_STRINGS,
+        "code-points", 0, NULL, FLAG, IN(settings.code_points), OPTION_STRINGS,
         "the text is written as u+0644 u+064A",
         .reason = "--explain shows the code points of names"},
     [OPTION_TRACE] = {
-        "trace", 0, NULL, FLAG, IN(trace), OPTION_STRINGS,
+        "trace", 0, NULL, FLAG, IN(settings.trace), OPTION_STRINGS,
         "print the steps of the algorithm, not the result",
         .reason = "trace a label without its prefix"},
     [OPTION_VARIANT] = {
@@ -411,6 +412,7 @@ static void check_exclusions(uint64_t given)
 /* Checks the rules that no row can state. */
 static void check_rules(const struct options *o)
 {
+    const struct settings *s = &o->settings;
     bool has_icu = unicode_has_icu();
     const struct rule {
         bool is_broken;
@@ -418,18 +420,18 @@ static void check_rules(const struct options *o)
     } rules[] = {
         {o->delimiter != NULL && o->fields == NULL,
          "--delimiter needs --field"},
-        {o->header > 0 && *o->operands != NULL,
+        {s->header > 0 && *o->operands != NULL,
          "--header is for standard input; its number is written --header=2"},
-        {o->code_points && o->fields != NULL && o->delimiter == NULL,
+        {s->code_points && o->fields != NULL && o->delimiter == NULL,
          "--code-points with --field needs --delimiter: blanks separate code "
          "points"},
-        {o->explain && !has_icu,
+        {s->kind == SETTINGS_EXPLAIN && !has_icu,
          "this puny was built without ICU: it has no --explain"},
-        {o->mixed_case && !o->code_points && !has_icu,
+        {s->mixed_case && !s->code_points && !has_icu,
          "this puny was built without ICU: --mixed-case needs --code-points"},
-        {o->kind == CONVERT_NAME && !o->lenient && !has_icu,
+        {s->kind == SETTINGS_NAME && !s->lenient && !has_icu,
          "this puny was built without ICU: --name needs --lenient"},
-        {o->kind == CONVERT_TEXT && !(o->decode && o->lenient) && !has_icu,
+        {s->kind == SETTINGS_TEXT && !(s->decode && s->lenient) && !has_icu,
          "this puny was built without ICU: --text needs --decode and "
          "--lenient"},
     };
@@ -672,7 +674,7 @@ static int find_option(int found)
 
 struct options options_parse(int argc, char **argv)
 {
-    struct options options = {.terminator = '\n'};
+    struct options options = {.settings.terminator = '\n'};
     struct syntax syntax = make_syntax();
     uint64_t given = 0;
     int found;
@@ -688,13 +690,14 @@ struct options options_parse(int argc, char **argv)
     }
     check_rows(given);
     check_exclusions(given);
-    options.has_invalid = has(given, OPTION_INVALID);
-    options.kind = has(given, OPTION_TEXT)   ? CONVERT_TEXT
-                   : has(given, OPTION_NAME) ? CONVERT_NAME
-                                             : CONVERT_STRING;
+    options.settings.has_invalid = has(given, OPTION_INVALID);
+    options.settings.kind = has(given, OPTION_EXPLAIN) ? SETTINGS_EXPLAIN
+                            : has(given, OPTION_TEXT)  ? SETTINGS_TEXT
+                            : has(given, OPTION_NAME)  ? SETTINGS_NAME
+                                                       : SETTINGS_STRING;
     options.operands = argv + optind;
     check_rules(&options);
-    options.safe |=
-        options.explain || options.protect.count > 0 || options.trust.count > 0;
+    options.safe |= has(given, OPTION_EXPLAIN) || has(given, OPTION_PROTECT) ||
+                    has(given, OPTION_TRUST);
     return options;
 }

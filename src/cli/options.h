@@ -6,12 +6,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
-#include "stream/convert.h"
-#include "stream/records.h"
-
-enum options_when { OPTIONS_AUTO, OPTIONS_ALWAYS, OPTIONS_NEVER };
+#include "base/settings.h"
 
 /* The arguments of an option that can be given several times, in their
  * order. */
@@ -23,31 +19,18 @@ struct options_words {
 /* The options, with arguments as they were given; an argument is NULL if its
  * option was not given. */
 struct options {
-    char **operands; /* end in NULL */
-    enum convert_kind kind;
-    bool explain;
-    bool decode;
-    bool lenient;
-    bool strict;
+    struct settings settings; /* without those of arguments_read */
+    char **operands;          /* end in NULL */
+    char *from;
+    char *to;
+    char *fields;
+    char *delimiter;
     bool safe; /* also with --protect, --trust and --explain */
     struct options_words protect;
     struct options_words trust;
     struct options_words scripts;
     struct options_words tables;
     struct options_words tlds;
-    bool only_names;
-    char *from;
-    char *to;
-    char terminator; /* newline or NUL */
-    char *fields;
-    char *delimiter;
-    uint64_t header; /* lines; 0 without --header */
-    bool has_invalid;
-    int invalid; /* number of the mode of --invalid */
-    int escape;  /* enum options_when */
-    bool mixed_case;
-    bool code_points;
-    bool trace;
     int variant; /* its number in profile_names */
     struct options_words bootstring;
 };

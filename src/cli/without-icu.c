@@ -55,7 +55,7 @@ void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t from) { }
 void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name) { }
 const char *scripts_canonical_name(struct slice name) { return NULL; }
 
-struct explain *explain_open(struct explain_options options) { return NULL; }
+struct explain *explain_open(const struct settings *settings) { return NULL; }
 void explain_in_ascii(struct explain *explain, bool ascii) { }
 bool explain_name(struct explain *explain, struct slice name, struct buffer *out) { return false; }
 void explain_bytes(struct explain *explain, struct slice bytes, const struct failure *failure, struct buffer *out) { }

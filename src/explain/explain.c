@@ -18,6 +18,7 @@
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
+#include "safe/safe.h"
 #include "explain/points.h"
 #include "explain/registry-lines.h"
 
@@ -28,7 +29,7 @@ struct label_block {
 };
 
 struct explain {
-    struct explain_options options;
+    struct settings settings;
     struct names *decoder;
     struct names *encoder;
     struct names *strict;
@@ -215,7 +216,7 @@ static void put_label_block(struct explain *e, struct buffer *out,
     struct slice given = label->given;
 
     put_key(out, "label", number);
-    if (!e->options.raw) {
+    if (!e->points.raw) {
         e->scratch.size = 0;
         escape_append(&e->scratch, given);
         given = buffer_slice(&e->scratch);
@@ -240,7 +241,7 @@ static void put_label_block(struct explain *e, struct buffer *out,
 static void put_registry_lines(struct explain *e, struct buffer *out,
                                size_t number, size_t count)
 {
-    struct tables *tables = safe_tables(e->options.safe);
+    struct tables *tables = safe_tables(e->settings.safe);
     struct slice rest = buffer_slice(&e->u_form), label;
     size_t i = 0;
 
@@ -249,7 +250,7 @@ static void put_registry_lines(struct explain *e, struct buffer *out,
     while (i < number && label_next(&rest, &label))
         i += label.size > 0;
     if (i == number)
-        registry_lines_put(tables, e->encoder, e->options.raw, label, out);
+        registry_lines_put(tables, e->encoder, e->points.raw, label, out);
 }
 
 static void put_label_blocks(struct explain *e, struct buffer *out)
@@ -285,7 +286,7 @@ static void judge_u_form(struct explain *e,
     struct failure failure;
 
     reason->size = 0;
-    if (!judge(e->options.safe, name_unicode(e->decoder), &failure))
+    if (!judge(e->settings.safe, name_unicode(e->decoder), &failure))
         failure_explain(&failure, reason);
 }
 
@@ -325,7 +326,7 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
     put_verdict(out, "valid", buffer_slice(&e->not_valid));
     put_verdict(out, "strict", buffer_slice(&e->not_strict));
     put_verdict(out, "safe", buffer_slice(&e->not_safe));
-    if (safe_tables(e->options.safe) != NULL)
+    if (safe_tables(e->settings.safe) != NULL)
         put_verdict(out, "table", buffer_slice(&e->not_in_table));
 }
 
@@ -401,18 +402,19 @@ void explain_bytes(struct explain *e, struct slice bytes,
     end_block(e, out, start);
 }
 
-struct explain *explain_open(struct explain_options options)
+struct explain *explain_open(const struct settings *settings)
 {
     struct explain *e = memory_new(sizeof *e);
 
     *e = (struct explain){
-        .options = options,
-        .decoder = names_open((struct name_options){.decode = true}),
-        .encoder = names_open((struct name_options){.decode = false}),
-        .strict = names_open((struct name_options){.strict = true}),
+        .settings = *settings,
+        .decoder = names_open((struct settings){.decode = true}),
+        .encoder = names_open((struct settings){.decode = false}),
+        .strict = names_open((struct settings){.strict = true}),
         .idna = idna_open(),
         .codec.profile = &profile_punycode,
-        .points = {.safe = options.safe, .raw = options.raw}};
+        .points = {.safe = settings->safe,
+                   .raw = settings->escape == SETTINGS_NEVER}};
     e->points.names = e->decoder;
     e->points.idna = e->idna;
     return e;

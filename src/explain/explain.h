@@ -9,19 +9,14 @@
 
 #include "base/buffer.h"
 #include "base/failure.h"
+#include "base/settings.h"
 #include "base/slice.h"
-#include "safe/safe.h"
-
-struct explain_options {
-    bool raw;          /* do not escape unsafe characters */
-    struct safe *safe; /* judges names; borrowed */
-};
 
 /* Memory and ICU's objects, reused for each name. */
 struct explain;
 
 /* Returns the state of a run; the caller calls explain_close. */
-struct explain *explain_open(struct explain_options options);
+struct explain *explain_open(const struct settings *settings);
 
 /* If ASCII, the following blocks are in ASCII, with \u{...} for other
  * characters. */

@@ -34,7 +34,7 @@ struct label {
 };
 
 struct names {
-    struct name_options options;
+    struct settings settings;
     struct codec codec;
     struct idna *idna;
     unsigned char ascii[256]; /* the lower case of each byte that labels can
@@ -446,8 +446,8 @@ static bool put_label(struct names *n, const struct label *label,
     /* Only the mapping can have added this prefix: A-labels are decoded. */
     if (label_has_prefix(text))
         return FAIL(failure, name_prefix, .label = text);
-    size_t size = n->options.decode ? put_u_form(n, label, text, out)
-                                    : put_a_form(n, label, text, out);
+    size_t size = n->settings.decode ? put_u_form(n, label, text, out)
+                                     : put_a_form(n, label, text, out);
     *octets += size;
     return check_label_octets(text, size, failure);
 }
@@ -538,17 +538,17 @@ static bool convert_by_uts46(struct names *n, struct slice name,
         return false;
     if (last > 0)
         buffer_append(out, ".", 1);
-    return !n->options.strict || check_strict(n, name, failure);
+    return !n->settings.strict || check_strict(n, name, failure);
 }
 
-struct names *names_open(struct name_options options)
+struct names *names_open(struct settings settings)
 {
     struct names *n = memory_new(sizeof *n);
 
-    n->options = options;
+    n->settings = settings;
     n->codec.profile = &profile_punycode;
     fill_ascii(n);
-    if (!options.lenient)
+    if (!settings.lenient)
         n->idna = idna_open();
     return n;
 }
@@ -567,10 +567,10 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
 {
     size_t mark = out->size;
 
-    if (n->options.lenient ? check_utf8(name, failure) &&
-                                 lenient_convert(&n->codec, n->options.decode,
-                                                 name, out, failure)
-                           : convert_by_uts46(n, name, out, failure))
+    if (n->settings.lenient ? check_utf8(name, failure) &&
+                                  lenient_convert(&n->codec, n->settings.decode,
+                                                  name, out, failure)
+                            : convert_by_uts46(n, name, out, failure))
         return true;
     out->size = mark;
     /* Invalid UTF-8 is reported before anything else. */

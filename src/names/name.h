@@ -21,6 +21,7 @@
 
 #include "base/buffer.h"
 #include "base/failure.h"
+#include "base/settings.h"
 #include "base/slice.h"
 
 enum {
@@ -29,12 +30,6 @@ enum {
     /* No sensible name is longer before mapping, and ICU is quadratic in runs of
      * combining marks. */
     NAME_INPUT_MAX_BYTES = 4096
-};
-
-struct name_options {
-    bool decode;
-    bool lenient;
-    bool strict;
 };
 
 /* Words of failures that lenient names share. */
@@ -49,9 +44,9 @@ bool name_fail_a_label(struct failure *failure, struct slice label);
 /* Memory and ICU's objects, reused for each name. */
 struct names;
 
-/* Returns a converter of names with OPTIONS; the caller calls names_close.
- * Without ICU (no HAVE_ICU), OPTIONS must be lenient. */
-struct names *names_open(struct name_options options);
+/* Returns a converter of names by DECODE, LENIENT and STRICT of SETTINGS; the
+ * caller calls names_close. Without ICU, they must be lenient. */
+struct names *names_open(struct settings settings);
 
 /* Appends NAME, converted, to OUT. Returns false, with *FAILURE set unless it
  * is NULL, and nothing appended, if it is not a valid name. */

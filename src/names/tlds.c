@@ -43,7 +43,7 @@ static bool map_label(struct tlds *t, struct slice label)
         if (!unicode_has_icu())
             return false;
         if (t->names == NULL)
-            t->names = names_open((struct name_options){.decode = false});
+            t->names = names_open((struct settings){.decode = false});
         if (!name_convert(t->names, label, &t->mapped, NULL))
             return false;
     }

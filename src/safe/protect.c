@@ -311,7 +311,7 @@ struct protect *protect_open(struct looks *looks, struct tables *tables)
     make_room(&p->known, ROOM);
     make_room(&p->skeletons, ROOM);
     resemblance_make_keys(&p->keys);
-    p->names = names_open((struct name_options){.decode = true});
+    p->names = names_open((struct settings){.decode = true});
     return p;
 }
 

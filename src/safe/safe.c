@@ -236,7 +236,7 @@ bool safe_add_scripts(struct safe *s, struct slice list, struct slice *wrong)
 
 bool safe_add_trusted(struct safe *s, struct slice list, struct slice *wrong)
 {
-    struct names *names = names_open((struct name_options){.decode = true});
+    struct names *names = names_open((struct settings){.decode = true});
     bool is_valid = true;
 
     while (is_valid && next_item(&list, wrong)) {

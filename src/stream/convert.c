@@ -47,54 +47,33 @@ static void leave_name(void *converter, struct slice run,
     buffer_text(out, "\n");
 }
 
-static void open_replacer(struct converter *c)
+void convert_open(struct converter *c, const struct settings *s)
 {
-    const struct convert_options *o = &c->options;
-
-    c->replacer = replace_open(&(struct replace_options){
-        .names = c->names,
-        .tlds = o->lenient ? NULL : o->tlds,
-        .safe = o->safe,
-        .unsafe_names = o->unsafe_names,
-        .decode = o->decode,
-        .lenient = o->lenient,
-        .escape = o->escape,
-        .only_names = o->only_names,
-        .terminator = o->terminator,
-        .report = o->reports_left ? leave_name : NULL,
-        .user = c,
-    });
-}
-
-void convert_open(struct converter *c, const struct convert_options *o)
-{
-    const struct name_options name = {
-        .decode = o->decode, .lenient = o->lenient, .strict = o->strict};
-
     *c = (struct converter){
-        .options = *o,
-        .codec = {.profile = o->profile,
-                  .mixed_case = o->mixed_case ? &letters : NULL,
-                  .code_points = o->code_points},
+        .settings = *s,
+        .codec = {.profile = s->profile,
+                  .mixed_case = s->mixed_case ? &letters : NULL,
+                  .code_points = s->code_points},
     };
-    if (o->kind != CONVERT_STRING)
-        c->names = names_open(name);
-    if (o->kind == CONVERT_TEXT)
-        open_replacer(c);
+    if (s->kind != SETTINGS_STRING)
+        c->names = names_open(*s);
+    if (s->kind == SETTINGS_TEXT)
+        c->replacer = replace_open(
+            s, c->names, settings_report_names(s) ? leave_name : NULL, c);
 }
 
 static bool run_codec(struct converter *c, struct slice text,
                       struct buffer *out, struct failure *failure)
 {
-    return c->options.decode ? codec_decode(&c->codec, text, out, failure)
-                             : codec_encode(&c->codec, text, out, failure);
+    return c->settings.decode ? codec_decode(&c->codec, text, out, failure)
+                              : codec_encode(&c->codec, text, out, failure);
 }
 
 /* Returns advice if TEXT, invalid Punycode, may be a domain name, or may have
  * one; otherwise NULL. */
 static const char *advise(const struct converter *c, struct slice text)
 {
-    if (!c->options.decode || c->options.profile != &profile_punycode ||
+    if (!c->settings.decode || c->settings.profile != &profile_punycode ||
         !(label_has_prefix(text) || memchr(text.text, '.', text.size) != NULL))
         return NULL;
     for (size_t i = 0; i < text.size; i++)
@@ -116,10 +95,10 @@ static bool convert_string(struct converter *c, struct slice text,
 static bool trace_string(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    bool escape = c->options.escape;
+    bool escape = settings_escape_results(&c->settings);
     size_t mark = out->size;
 
-    if (c->options.decode
+    if (c->settings.decode
             ? codec_trace_decode(&c->codec, text, escape, out, failure)
             : codec_trace_encode(&c->codec, text, escape, out, failure))
         return true;
@@ -137,50 +116,42 @@ static bool convert_name(struct converter *c, struct slice text,
 
     if (!name_convert(c->names, text, out, failure))
         return false;
-    if (c->options.unsafe_names != NULL)
-        unsafe_names_note(c->options.unsafe_names, name_unicode(c->names));
-    if (c->options.safe == NULL)
+    if (c->settings.unsafe_names != NULL)
+        unsafe_names_note(c->settings.unsafe_names, name_unicode(c->names));
+    if (c->settings.safe == NULL)
         return true;
-    if (c->options.decode) {
-        safe_hide_unsafe(c->options.safe, out, mark);
+    if (c->settings.decode) {
+        safe_hide_unsafe(c->settings.safe, out, mark);
         return true;
     }
-    if (safe_check(c->options.safe, name_unicode(c->names), failure))
+    if (safe_check(c->settings.safe, name_unicode(c->names), failure))
         return true;
     out->size = mark;
-    return false;
-}
-
-static bool convert_by_kind(struct converter *c, struct slice text,
-                            struct buffer *out, struct failure *failure)
-{
-    switch (c->options.kind) {
-    case CONVERT_STRING:
-        return convert_string(c, text, out, failure);
-    case CONVERT_NAME:
-        return convert_name(c, text, out, failure);
-    case CONVERT_TEXT:
-        replace_names(c->replacer, text, out,
-                      c->options.notes_edits ? &c->edits : NULL);
-        return true;
-    }
     return false;
 }
 
 bool convert(struct converter *c, struct slice text, struct buffer *out,
              struct failure *failure)
 {
+    const struct settings *s = &c->settings;
+    /* Traces and free text are escaped where they are made. */
+    struct buffer *result = settings_escape_results(s) ? &c->result : out;
+
     c->left.size = 0;
     c->edits.size = 0;
-    /* Traces and free text are escaped where they are made. */
-    if (c->options.trace)
+    if (s->kind == SETTINGS_TEXT) {
+        replace_names(c->replacer, text, out,
+                      c->notes_edits ? &c->edits : NULL);
+        return true;
+    }
+    if (s->trace)
         return trace_string(c, text, out, failure);
-    if (!c->options.escape || c->options.kind == CONVERT_TEXT)
-        return convert_by_kind(c, text, out, failure);
     c->result.size = 0;
-    if (!convert_by_kind(c, text, &c->result, failure))
+    if (s->kind == SETTINGS_NAME ? !convert_name(c, text, result, failure)
+                                 : !convert_string(c, text, result, failure))
         return false;
-    escape_append(out, buffer_slice(&c->result));
+    if (result != out)
+        escape_append(out, buffer_slice(result));
     return true;
 }
 
@@ -189,12 +160,12 @@ static void convert_strings(struct converter *c, struct slice *text,
                             char terminator, struct buffer *out,
                             uint64_t *records)
 {
-    char delimiter = (char)c->options.profile->delimiter;
+    char delimiter = (char)c->settings.profile->delimiter;
 
     for (;;) {
-        if (!c->options.decode)
+        if (!c->settings.decode)
             bulk_encode(text, terminator, delimiter, out, records);
-        else if (c->options.profile == &profile_punycode)
+        else if (c->settings.profile == &profile_punycode)
             bulk_decode(text, terminator, out, records);
         if (text->size == 0)
             return;
@@ -210,9 +181,9 @@ static void convert_strings(struct converter *c, struct slice *text,
 
 /* Returns whether the policy applies to ASCII names, which can imitate a
  * protected one. */
-static bool judges_ascii(const struct convert_options *o)
+static bool judges_ascii(const struct settings *s)
 {
-    return !o->decode && o->safe != NULL && safe_checks_ascii(o->safe);
+    return !s->decode && s->safe != NULL && safe_checks_ascii(s->safe);
 }
 
 /* Returns the first records of TEXT, COUNT at most. */
@@ -259,11 +230,11 @@ static void convert_judged_names(struct converter *c, struct slice *text,
     size_t mark = out->size;
     uint64_t ignored = 0;
 
-    bulk_names(&few, terminator, c->options.strict, out, &ignored);
+    bulk_names(&few, terminator, c->settings.strict, out, &ignored);
     struct slice done = slice_from(buffer_slice(out), mark), rest = done;
     while (rest.size > 0) {
         struct slice end = record_end(rest, terminator);
-        if (safe_may_refuse_ascii(c->options.safe, record_before(rest, end)))
+        if (safe_may_refuse_ascii(c->settings.safe, record_before(rest, end)))
             break;
         rest = record_after(rest, end);
         ++*records;
@@ -275,20 +246,21 @@ static void convert_judged_names(struct converter *c, struct slice *text,
 void convert_bulk(struct converter *c, struct slice *text, uint64_t most,
                   char terminator, struct buffer *out, uint64_t *records)
 {
-    const struct convert_options *o = &c->options;
+    const struct settings *s = &c->settings;
     struct slice part = first_records(*text, most, terminator);
 
-    if (o->kind == CONVERT_TEXT) {
-        if (!o->reports_left)
+    if (s->kind == SETTINGS_TEXT) {
+        if (!settings_report_names(s))
             convert_whole_text(c, &part, terminator, out, records);
-    } else if (o->escape || o->trace || o->code_points || o->mixed_case) {
+    } else if (settings_escape_results(s) || s->trace || s->code_points ||
+               s->mixed_case) {
         return;
-    } else if (o->kind == CONVERT_STRING) {
+    } else if (s->kind == SETTINGS_STRING) {
         convert_strings(c, &part, terminator, out, records);
-    } else if (!o->lenient && judges_ascii(o)) {
+    } else if (!s->lenient && judges_ascii(s)) {
         convert_judged_names(c, &part, terminator, out, records);
-    } else if (!o->lenient) {
-        bulk_names(&part, terminator, o->strict, out, records);
+    } else if (!s->lenient) {
+        bulk_names(&part, terminator, s->strict, out, records);
     }
     *text = slice_from(*text, (size_t)(part.text - text->text));
 }

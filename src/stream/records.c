@@ -24,20 +24,30 @@ const struct records_mode records_modes[RECORDS_MODES] = {
 const char *const records_mode_names[] = {"fail",   "abort", "warn",
                                           "ignore", "drop",  NULL};
 
+static const struct records_mode *mode_of(const struct records *r)
+{
+    return &records_modes[r->settings.invalid];
+}
+
+static bool is_explained(const struct records *r)
+{
+    return r->settings.kind == SETTINGS_EXPLAIN;
+}
+
 static bool is_text(const struct records *r)
 {
-    return r->converter.options.kind == CONVERT_TEXT;
+    return r->settings.kind == SETTINGS_TEXT;
 }
 
 /* True if the output is a list of names, without the text around them. */
 static bool is_list(const struct records *r)
 {
-    return r->converter.options.only_names;
+    return r->settings.only_names;
 }
 
 static bool has_fields(const struct records *r)
 {
-    return r->options.fields.count > 0;
+    return r->settings.fields != NULL;
 }
 
 static bool report_trouble(struct records *r, const char *place)
@@ -102,12 +112,12 @@ static void put_place(const struct records *r, struct buffer *m)
 /* Prints DIAGNOSTICS and sets the exit status, both subject to --invalid. */
 static bool report(struct records *r, const struct buffer *diagnostics)
 {
-    const struct records_mode *mode = r->options.mode;
+    const struct records_mode *mode = mode_of(r);
 
     if (mode->is_failure)
         r->status = RECORDS_SOME_FAILED;
     if (mode->is_reported) {
-        if (r->options.is_terminal && !flush(r))
+        if (r->settings.is_terminal && !flush(r))
             return false;
         message_print(diagnostics);
     }
@@ -127,9 +137,9 @@ static bool reject(struct records *r, struct record *record,
     buffer_text(m, "\n");
     if (!report(r, m))
         return false;
-    if (!r->options.mode->is_written || is_list(r))
+    if (!mode_of(r)->is_written || is_list(r))
         return true;
-    if (r->converter.options.trace && r->result.size > 0) {
+    if (r->settings.trace && r->result.size > 0) {
         buffer_put(&r->result, record->end);
         if (output_put(&r->output, buffer_slice(&r->result), NULL)) {
             r->has_written = true;
@@ -220,7 +230,7 @@ static bool convert_part(struct records *r, struct slice text,
     size_t mark = out->size;
     char end = r->input.reader.character;
 
-    if (r->options.escapes_text) {
+    if (settings_escape_text(&r->settings)) {
         struct buffer *raw = &r->unescaped;
         raw->size = 0;
         convert(&r->converter, text, raw, failure); /* never fails for text */
@@ -233,8 +243,8 @@ static bool convert_part(struct records *r, struct slice text,
         gather_left(r);
     if (r->keeps_bytes)
         note_edits(r, text, out->size - mark);
-    if (done && r->converter.options.code_points &&
-        !r->converter.options.trace && r->operand == NULL && out->size > mark &&
+    if (done && r->settings.code_points && !r->settings.trace &&
+        r->operand == NULL && out->size > mark &&
         memchr(out->data + mark, end, out->size - mark) != NULL)
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
@@ -260,7 +270,7 @@ static bool convert_fields(struct records *r, struct slice text,
     size_t copied = 0, start, end;
     uint32_t lacks;
 
-    while (fields_next(&r->options.fields, &walk, &start, &end)) {
+    while (fields_next(r->settings.fields, &walk, &start, &end)) {
         struct slice field = slice_part(text, start, end);
         copy_part(r, slice_part(text, copied, start), out);
         r->field = walk.number;
@@ -281,7 +291,7 @@ static bool convert_fields(struct records *r, struct slice text,
 static bool convert_text(struct records *r, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    bool is_separated = r->converter.options.trace && r->has_written;
+    bool is_separated = r->settings.trace && r->has_written;
 
     r->field = 0;
     r->text = text.text;
@@ -301,9 +311,10 @@ static bool convert_text(struct records *r, struct slice text,
  * huge record. */
 static bool convert_whole(struct records *r, struct record *record)
 {
-    const struct convert_options *o = &r->converter.options;
+    const struct settings *s = &r->settings;
     struct output *output = &r->output;
-    bool is_direct = output_is_direct(output) && !o->trace && !o->reports_left;
+    bool is_direct =
+        output_is_direct(output) && !s->trace && !settings_report_names(s);
     struct buffer *out = is_direct ? &output->bytes : &r->result;
     size_t mark = out->size;
     struct failure failure;
@@ -317,7 +328,7 @@ static bool convert_whole(struct records *r, struct record *record)
     if (r->left.size > 0) {
         if (!report(r, &r->left))
             return false;
-        if (!r->options.mode->is_written)
+        if (!mode_of(r)->is_written)
             return true;
     }
     if (r->keeps_bytes && input_put_edited(&r->input, record, buffer_slice(out),
@@ -379,13 +390,13 @@ static bool convert_record(struct records *r, struct record *record)
 
     output_mark(&r->output);
     r->number++;
-    if (r->options.explain) {
+    if (is_explained(r)) {
         explain_record(r, record);
         return true;
     }
     r->field = 0;
     r->result.size = r->left.size = 0;
-    if (r->operand == NULL && r->number <= r->options.header) {
+    if (r->operand == NULL && r->number <= r->settings.header) {
         if (put_unchanged(r, record, &lacks))
             return true;
         fail_unwritable(r, lacks, &failure);
@@ -409,7 +420,7 @@ static void convert_in_bulk(struct records *r)
     bool is_direct = output_is_direct(output);
     uint64_t number = r->number;
 
-    if (!r->has_bulk || rest.size == 0 || number < r->options.header)
+    if (!r->has_bulk || rest.size == 0 || number < r->settings.header)
         return;
     if (r->singly > 0) {
         r->singly--;
@@ -447,22 +458,27 @@ static bool convert_block(struct records *r)
     }
 }
 
-void records_open(struct records *r)
+void records_open(struct records *r, const struct settings *settings)
 {
     struct input *in = &r->input;
     struct output *out = &r->output;
 
-    r->escapes =
-        is_text(r) ? r->options.escapes_text : r->converter.options.escape;
+    r->settings = *settings;
+    if (is_explained(r))
+        r->explain = explain_open(settings);
+    else
+        convert_open(&r->converter, settings);
+    r->escapes = is_text(r) ? settings_escape_text(settings)
+                            : settings_escape_results(settings);
     r->is_same_charset = out->writer.bom.size == 0 &&
                          !out->writer.is_stateful &&
                          charset_is_same(in->reader.name, out->writer.name);
     r->keeps_bytes = r->is_same_charset && !in->reader.utf8 && !r->escapes &&
                      !is_list(r) && (is_text(r) || has_fields(r));
-    r->has_bulk = !r->options.explain && !r->options.escapes_text &&
+    r->has_bulk = !is_explained(r) && !settings_escape_text(&r->settings) &&
                   !has_fields(r) && !out->writer.is_stateful && !r->keeps_bytes;
     r->most = UINT64_MAX;
-    r->converter.options.notes_edits = r->keeps_bytes;
+    r->converter.notes_edits = r->keeps_bytes;
     in->is_text = is_text(r);
     input_open(in);
     if (is_text(r) || has_fields(r) || out->writer.is_stateful)
@@ -503,7 +519,6 @@ enum records_status records_finish(struct records *r)
     output_close(&r->output);
     convert_close(&r->converter);
     explain_close(r->explain);
-    fields_free(&r->options.fields);
     buffer_free(&r->result);
     buffer_free(&r->message);
     buffer_free(&r->left);

@@ -38,21 +38,12 @@ enum records_status {
     RECORDS_TROUBLE = MESSAGE_TROUBLE /* I/O failed; it has been reported */
 };
 
-struct records_options {
-    const struct records_mode *mode; /* of --invalid */
-    struct fields fields; /* to convert; whole records if there are no ranges */
-    uint64_t header;      /* leading records of a stream that are copied */
-    bool is_terminal;     /* standard output is a terminal */
-    bool explain;         /* explain names instead of converting them */
-    bool escapes_text;    /* escape free text as a whole, not only its names */
-};
-
-/* State of one run. The caller sets OPTIONS, opens INPUT's reader, OUTPUT's
- * writer, and CONVERTER or EXPLAIN, and zeroes all other members. */
+/* State of one run. The caller opens INPUT's reader and OUTPUT's writer, and
+ * zeroes all other members. */
 struct records {
-    struct records_options options;
     struct input input;
     struct output output;
+    struct settings settings;
     struct converter converter;
     struct explain *explain;
 
@@ -79,7 +70,7 @@ struct records {
 };
 
 /* Begins the run. RECORDS must not move. */
-void records_open(struct records *records);
+void records_open(struct records *records, const struct settings *settings);
 
 /* Converts OPERAND as one record. Returns false if the run must end. */
 bool records_operand(struct records *records, const char *operand);
@@ -88,8 +79,8 @@ bool records_operand(struct records *records, const char *operand);
  * written before the next block is read. */
 void records_stream(struct records *records, int descriptor);
 
-/* Writes the remaining output and frees everything, including INPUT, OUTPUT,
- * CONVERTER, EXPLAIN and OPTIONS. Returns the exit status. */
+/* Writes the remaining output and frees everything, including INPUT and
+ * OUTPUT. Returns the exit status. */
 enum records_status records_finish(struct records *records);
 
 #endif

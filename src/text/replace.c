@@ -28,7 +28,10 @@ struct piece {
 };
 
 struct replacer {
-    struct replace_options options;
+    struct settings settings;
+    struct names *names;
+    replace_report *report;
+    void *user;
     struct text_finder *finder;
     struct text_finder *again; /* finds the decoded names */
     struct text_finder *given; /* finds the names of the given line */
@@ -45,14 +48,18 @@ struct replacer {
     struct buffer *edits;      /* the caller's, or NULL */
 };
 
-struct replacer *replace_open(const struct replace_options *options)
+struct replacer *replace_open(const struct settings *settings,
+                              struct names *names, replace_report *report,
+                              void *user)
 {
     struct replacer *r = memory_new(sizeof *r);
+    struct tlds *tlds = settings->lenient ? NULL : settings->tlds;
 
-    r->options = *options;
-    r->finder = text_open(options->tlds);
-    r->again = text_open(options->tlds);
-    r->given = text_open(options->tlds);
+    *r = (struct replacer){
+        .settings = *settings, .names = names, .report = report, .user = user};
+    r->finder = text_open(tlds);
+    r->again = text_open(tlds);
+    r->given = text_open(tlds);
     return r;
 }
 
@@ -84,20 +91,20 @@ static void put_name(struct replacer *r, struct slice text,
 {
     struct slice given = span_slice(text, found);
 
-    if (r->options.reports_changes && !slice_equal(given, name))
-        r->options.report(r->options.user, given, NULL);
-    if (!r->options.only_names)
+    if (r->settings.check && r->report != NULL && !slice_equal(given, name))
+        r->report(r->user, given, NULL);
+    if (!r->settings.only_names)
         buffer_put(out, slice_part(text, r->copied, found.start));
     size_t start = out->size;
-    if (r->options.escape)
+    if (settings_escape_results(&r->settings))
         escape_append(out, name);
     else
         buffer_put(out, name);
     struct original_edit edit = {found.start, found.end, out->size - start};
     if (r->edits != NULL)
         buffer_append(r->edits, &edit, sizeof edit);
-    if (r->options.only_names)
-        buffer_append(out, &r->options.terminator, 1);
+    if (r->settings.only_names)
+        buffer_append(out, &r->settings.terminator, 1);
     r->copied = found.end;
 }
 
@@ -129,13 +136,13 @@ static const char *const reasons[] = {
 static void report(struct replacer *r, struct slice run,
                    enum text_reason reason, struct failure why)
 {
-    if (r->options.report == NULL)
+    if (r->report == NULL)
         return;
     if (reason == TEXT_NOT_VALID)
         why.lead = "not valid: ";
     else if (why.words == NULL)
         why.words = reasons[reason];
-    r->options.report(r->options.user, run, &why);
+    r->report(r->user, run, &why);
 }
 
 /* Encoding. */
@@ -157,7 +164,7 @@ static void encode_name(struct replacer *r, struct slice text,
     struct failure why = {.words = NULL};
 
     r->name.size = 0;
-    if (!name_convert(r->options.names, run, &r->name, &why))
+    if (!name_convert(r->names, run, &r->name, &why))
         report(r, run, TEXT_NOT_VALID, why);
     else if (precedes_sentence(text, found) &&
              !text_has_ace(buffer_slice(&r->name)))
@@ -197,7 +204,7 @@ static void report_run(struct replacer *r, struct slice text,
 
     r->name.size = 0;
     if (found.reason == TEXT_PARTS) {
-        if (!name_convert(r->options.names, run, &r->name, &why) &&
+        if (!name_convert(r->names, run, &r->name, &why) &&
             why.words != failure_invalid) {
             report(r, run, TEXT_NOT_VALID, why);
             return;
@@ -216,8 +223,8 @@ static void encode(struct replacer *r, struct slice text, struct buffer *out)
 {
     struct text_found found = {.reason = TEXT_NAME};
 
-    while (r->options.report != NULL ? text_next_run(r->finder, &found)
-                                     : text_next_name(r->finder, &found.span))
+    while (r->report != NULL ? text_next_run(r->finder, &found)
+                             : text_next_name(r->finder, &found.span))
         if (found.reason == TEXT_NAME)
             encode_name(r, text, found.span, out);
         else
@@ -233,7 +240,7 @@ static void encode(struct replacer *r, struct slice text, struct buffer *out)
 static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
                        struct slice decoded)
 {
-    struct safe *safe = r->options.safe;
+    struct safe *safe = r->settings.safe;
     bool keeps = safe != NULL && !safe_check(safe, decoded, NULL);
     struct slice label, u_label;
     size_t number = 0;
@@ -278,16 +285,16 @@ static void add_piece(struct replacer *r, struct slice text,
 
     r->name.size = 0;
     p.decoded.start = r->decoded.size;
-    if (!r->options.lenient && !utf8_is_ascii(name)) {
+    if (!r->settings.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
         leave(r, text, &p, TEXT_MIXED);
-    } else if (!name_convert(r->options.names, name, &r->name, NULL)) {
+    } else if (!name_convert(r->names, name, &r->name, NULL)) {
         leave(r, text, &p, TEXT_NOT_VALID);
     } else if (!put_labels(r, &p, name, buffer_slice(&r->name))) {
         leave(r, text, &p, TEXT_NO_LABEL);
     } else {
         p.decoded.end = r->decoded.size;
-        bool is_decoded = p.labels.end > 0 && !r->options.lenient;
+        bool is_decoded = p.labels.end > 0 && !r->settings.lenient;
         p.is_checked = is_decoded && memchr(name.text, '.', name.size) != NULL;
         r->has_checked |= p.is_checked;
         r->has_lone |= is_decoded && !p.is_checked;
@@ -350,15 +357,14 @@ static bool is_in_name(struct replacer *r, const struct piece *p,
     return found.start <= start && found.end >= end &&
            (found.start == start || line.text[start - 1] == '.') &&
            (found.end == end || line.text[end] == '.') &&
-           name_convert(r->options.names, span_slice(line, found), &r->name,
-                        NULL);
+           name_convert(r->names, span_slice(line, found), &r->name, NULL);
 }
 
 /* Stores the next name in r->line, or with reports the next run, in *FOUND. */
 static bool next_again(struct replacer *r, struct text_found *found)
 {
-    return r->options.report != NULL ? text_next_run(r->again, found)
-                                     : text_next_name(r->again, &found->span);
+    return r->report != NULL ? text_next_run(r->again, found)
+                             : text_next_name(r->again, &found->span);
 }
 
 /* Leaves the decoded names in r->line that encoding would not find, or ALL.
@@ -502,7 +508,7 @@ static void report_piece(struct replacer *r, struct slice text,
 
     r->name.size = 0;
     if (p->reason == TEXT_NOT_VALID) {
-        name_convert(r->options.names, run, &r->name, &why);
+        name_convert(r->names, run, &r->name, &why);
     } else if (p->reason == TEXT_NOT_RESTORED && p->again != TEXT_NAME) {
         why.words = "--text would not encode it again (%s); --lenient decodes "
                     "it";
@@ -515,10 +521,8 @@ static void note_piece(struct replacer *r, struct slice text,
                        const struct piece *p)
 {
     r->name.size = 0;
-    if (name_convert(r->options.names, span_slice(text, p->given), &r->name,
-                     NULL))
-        unsafe_names_note(r->options.unsafe_names,
-                          name_unicode(r->options.names));
+    if (name_convert(r->names, span_slice(text, p->given), &r->name, NULL))
+        unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
 /* Appends the text up to the end of the last piece, with all pieces decoded. */
@@ -530,12 +534,12 @@ static void put_pieces(struct replacer *r, struct slice text,
     struct slice decoded = buffer_slice(&r->decoded);
 
     for (size_t i = 0; i < count; i++) {
-        if (pieces[i].reason == TEXT_NAME && r->options.unsafe_names != NULL)
+        if (pieces[i].reason == TEXT_NAME && r->settings.unsafe_names != NULL)
             note_piece(r, text, &pieces[i]);
         if (pieces[i].reason == TEXT_NAME)
             put_name(r, text, pieces[i].given,
                      span_slice(decoded, pieces[i].decoded), out);
-        else if (r->options.report != NULL)
+        else if (r->report != NULL)
             report_piece(r, text, &pieces[i]);
     }
 }
@@ -595,7 +599,7 @@ static struct text_span line_around(struct replacer *r, struct slice text,
 static void decode(struct replacer *r, struct slice text, struct buffer *out)
 {
     struct text_span line = {0, 0}, name;
-    bool is_alone = r->options.lenient && !r->options.only_names;
+    bool is_alone = r->settings.lenient && !r->settings.only_names;
 
     while (is_alone ? text_next_ace(r->finder, &name)
                     : text_next_ace_name(r->finder, &name)) {
@@ -614,10 +618,10 @@ void replace_names(struct replacer *r, struct slice text, struct buffer *out,
     r->copied = r->line_feed = r->nul = 0;
     r->edits = edits;
     text_scan(r->finder, text);
-    if (r->options.decode)
+    if (r->settings.decode)
         decode(r, text, out);
     else
         encode(r, text, out);
-    if (!r->options.only_names)
+    if (!r->settings.only_names)
         buffer_put(out, slice_from(text, r->copied));
 }

@@ -15,6 +15,7 @@
 #include "base/buffer.h"
 #include "base/failure.h"
 #include "base/original.h"
+#include "base/settings.h"
 #include "base/slice.h"
 #include "names/name.h"
 #include "names/tlds.h"
@@ -26,26 +27,17 @@
 typedef void replace_report(void *user, struct slice run,
                             const struct failure *why);
 
-struct replace_options {
-    struct names *names; /* borrowed; opened for the same direction */
-    struct tlds *tlds;   /* borrowed; NULL accepts any last label */
-    struct safe *safe;   /* borrowed, or NULL; for decoding */
-    struct unsafe_names *unsafe_names; /* borrowed, or NULL; notes unsafe
-                                    decoded names */
-    bool decode;
-    bool lenient;    /* decode each A-label on its own, without checks */
-    bool escape;     /* escape names for a terminal (escape.h) */
-    bool only_names; /* append only the converted names, each with TERMINATOR */
-    char terminator;
-    replace_report *report; /* called for what is not converted, or NULL */
-    bool reports_changes;   /* also call it for names that are converted */
-    void *user;             /* the first argument of REPORT */
-};
-
 struct replacer;
 
-/* Returns a replacer. The caller closes it. */
-struct replacer *replace_open(const struct replace_options *options);
+/* Returns a replacer, which the caller closes.
+ *
+ * NAMES   convert in the direction of SETTINGS; borrowed
+ * REPORT  called for each run that is not converted, with --check also for
+ *         each name that is; or NULL
+ * USER    its first argument */
+struct replacer *replace_open(const struct settings *settings,
+                              struct names *names, replace_report *report,
+                              void *user);
 void replace_close(struct replacer *replacer);
 
 /* Appends TEXT, UTF-8 that may contain invalid bytes, to OUT with the names in

@@ -8,6 +8,8 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "explain/explain.h"
+#include "names/name.h"
+#include "safe/safe.h"
 #include "fuzz.h"
 
 #ifdef HAVE_ICU
@@ -19,7 +21,7 @@ static struct explain *open_explain(void)
     if (explain == NULL) {
         struct safe *safe = safe_open();
         safe_enable_rules(safe);
-        explain = explain_open((struct explain_options){.safe = safe});
+        explain = explain_open(&(struct settings){.safe = safe});
     }
     return explain;
 }
@@ -30,7 +32,7 @@ static bool is_name(struct slice text)
     struct buffer out = {.data = NULL};
 
     if (names == NULL)
-        names = names_open((struct name_options){.decode = false});
+        names = names_open((struct settings){.decode = false});
     bool is_valid = name_convert(names, text, &out, NULL);
     buffer_free(&out);
     return is_valid;

@@ -16,7 +16,7 @@
 #ifdef HAVE_ICU
 
 /* One converter for each mode; none keeps state that affects results. */
-static struct names *open_mode(struct name_options options)
+static struct names *open_mode(struct settings options)
 {
     static struct names *modes[8];
     unsigned i = (unsigned)options.decode | (unsigned)options.lenient << 1 |
@@ -27,7 +27,7 @@ static struct names *open_mode(struct name_options options)
     return modes[i];
 }
 
-static bool convert_in(struct name_options options, const struct buffer *name,
+static bool convert_in(struct settings options, const struct buffer *name,
                        struct buffer *out)
 {
 
@@ -86,7 +86,7 @@ static void check_decoded(struct names *n, struct slice label)
     n->scratch.size = 0;
     label_encode(&n->codec, u, &n->scratch);
     FUZZ_CHECK(slice_equal(buffer_slice(&n->scratch), label));
-    if (n->options.strict)
+    if (n->settings.strict)
         FUZZ_CHECK(idna2008_check(u, NULL));
 }
 
@@ -94,7 +94,7 @@ static void check_encoded(struct names *n, struct slice name)
 {
     size_t first = label_dot_size(name);
 
-    FUZZ_CHECK(first == 0 || !n->options.strict);
+    FUZZ_CHECK(first == 0 || !n->settings.strict);
     name = slice_from(name, first);
     name.size -= label_final_dot_size(name);
     FUZZ_CHECK(name.size <= NAME_MAX_OCTETS);
@@ -112,8 +112,7 @@ static void check_encoded(struct names *n, struct slice name)
 
 /* Round trips. */
 
-static void check_lenient(struct name_options options,
-                          const struct buffer *name)
+static void check_lenient(struct settings options, const struct buffer *name)
 {
     struct buffer once = {.data = NULL}, twice = {.data = NULL};
 
@@ -140,8 +139,7 @@ static struct safe *open_safe(void)
 }
 
 /* UNICODE is a name with its A-labels decoded, ENCODED its A-form. */
-static void check_safe(struct name_options options,
-                       const struct buffer *unicode,
+static void check_safe(struct settings options, const struct buffer *unicode,
                        const struct buffer *encoded)
 {
     struct safe *safe = open_safe();
@@ -162,9 +160,9 @@ static void check_safe(struct name_options options,
     buffer_free(&again);
 }
 
-static void check_name(struct name_options options, const struct buffer *name)
+static void check_name(struct settings options, const struct buffer *name)
 {
-    struct name_options back = options;
+    struct settings back = options;
     struct buffer once = {.data = NULL}, twice = {.data = NULL},
                   other = {.data = NULL};
     struct names *n = open_mode(options);
@@ -196,7 +194,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct buffer name = {.data = NULL};
     bool decode = fuzz_bool(&in);
     unsigned rules = fuzz_below(&in, 3);
-    struct name_options options = {
+    struct settings options = {
         .decode = decode, .lenient = rules == 1, .strict = rules == 2};
 
     name.data = fuzz_alloc(in.size);

@@ -345,7 +345,7 @@ static size_t check_messages(const struct buffer *err)
 
 static const struct records_mode *find_mode(const struct options *o)
 {
-    return &records_modes[o->invalid];
+    return &records_modes[o->settings.invalid];
 }
 
 static void check_status(const struct options *o, const struct result *r,
@@ -353,11 +353,12 @@ static void check_status(const struct options *o, const struct result *r,
 {
     const struct records_mode *mode = find_mode(o);
 
-    if (o->explain)
+    if (o->settings.kind == SETTINGS_EXPLAIN)
         return;
     FUZZ_CHECK(r->status == (mode->is_failure && messages > 0));
     FUZZ_CHECK(mode->is_reported || messages == 0);
-    FUZZ_CHECK(!mode->ends_run || messages <= 1 || o->kind == CONVERT_TEXT);
+    FUZZ_CHECK(!mode->ends_run || messages <= 1 ||
+               o->settings.kind == SETTINGS_TEXT);
 }
 
 /* The input as text of lines: standard input, or the operands. */
@@ -367,11 +368,11 @@ static bool read_input(const struct options *o, struct slice input,
     if (*o->operands == NULL)
         return decode(charset, input, text);
     for (char **operand = o->operands; *operand != NULL; operand++) {
-        size_t ends = count_bytes(text, o->terminator);
+        size_t ends = count_bytes(text, o->settings.terminator);
         if (!decode(charset, slice_string(*operand), text) ||
-            count_bytes(text, o->terminator) != ends)
+            count_bytes(text, o->settings.terminator) != ends)
             return false;
-        buffer_append(text, &o->terminator, 1);
+        buffer_append(text, &o->settings.terminator, 1);
     }
     return true;
 }
@@ -395,12 +396,14 @@ static void check_output(const struct options *o, struct slice input,
 
     if (read_input(o, input, from, &text) && !has_shifts(&text) &&
         messages == 0 && find_mode(o)->is_reported) {
-        char end = o->terminator;
+        char end = o->settings.terminator;
         FUZZ_CHECK(decode(to, buffer_slice(&r->out), &out));
-        if (!o->explain && !o->trace && !o->only_names) {
+        if (o->settings.kind != SETTINGS_EXPLAIN && !o->settings.trace &&
+            !o->settings.only_names) {
             FUZZ_CHECK(count_bytes(&text, end) == count_bytes(&out, end));
-            FUZZ_CHECK(o->escape != OPTIONS_ALWAYS || o->header > 0 ||
-                       o->kind == CONVERT_TEXT || is_safe(&out, end));
+            FUZZ_CHECK(o->settings.escape != SETTINGS_ALWAYS ||
+                       o->settings.header > 0 ||
+                       o->settings.kind == SETTINGS_TEXT || is_safe(&out, end));
         }
     }
     buffer_free(&text);

@@ -87,17 +87,14 @@ enum {
 };
 
 struct setup {
-    struct convert_options convert;
+    struct settings settings;
+    struct fields chosen;
     struct profile profile;
     unsigned from;
     unsigned to;
     bool replaces;
     char fields[8];
     const char *delimiter;
-    const struct records_mode *invalid;
-    uint64_t header;
-    char terminator;
-    bool terminal;
     bool ascii_diagnostics;
 };
 
@@ -112,7 +109,7 @@ static void take_fields(struct fuzz_input *in, struct setup *s)
 
 static void take_string_options(struct fuzz_input *in, struct setup *s)
 {
-    struct convert_options *o = &s->convert;
+    struct settings *o = &s->settings;
 
     o->profile = fuzz_profile(in, &s->profile);
     o->mixed_case = fuzz_bool(in) && profile_has_case(o->profile);
@@ -128,25 +125,25 @@ static void take_string_options(struct fuzz_input *in, struct setup *s)
 
 static void take_setup(struct fuzz_input *in, struct setup *s)
 {
-    static const enum convert_kind kinds[] = {CONVERT_STRING, CONVERT_NAME,
-                                              CONVERT_TEXT};
-    struct convert_options *o = &s->convert;
+    static const enum settings_kind kinds[] = {SETTINGS_STRING, SETTINGS_NAME,
+                                               SETTINGS_TEXT};
+    struct settings *o = &s->settings;
 
-    *s = (struct setup){.terminator = '\n'};
+    *s = (struct setup){.from = 0};
     o->kind = kinds[fuzz_below(in, 3)];
     o->decode = fuzz_bool(in);
-    o->escape = fuzz_bool(in);
-    s->invalid = &records_modes[fuzz_below(in, RECORDS_MODES)];
-    s->terminator = fuzz_bool(in) ? '\0' : '\n';
-    s->header = fuzz_below(in, 3);
-    s->terminal = fuzz_bool(in);
+    o->escape = fuzz_bool(in) ? SETTINGS_ALWAYS : SETTINGS_NEVER;
+    o->invalid = (int)fuzz_below(in, RECORDS_MODES);
+    o->terminator = fuzz_bool(in) ? '\0' : '\n';
+    o->header = fuzz_below(in, 3);
+    o->is_terminal = fuzz_bool(in);
     s->ascii_diagnostics = fuzz_bool(in);
     s->from = fuzz_below(in, CHARSETS);
     s->to = fuzz_below(in, CHARSETS);
     s->replaces = fuzz_bool(in);
     take_fields(in, s);
     o->profile = &profile_punycode;
-    if (o->kind == CONVERT_STRING) {
+    if (o->kind == SETTINGS_STRING) {
         take_string_options(in, s);
     } else {
         unsigned rules = fuzz_below(in, 3);
@@ -176,34 +173,32 @@ static void keep_charsets(void)
 
 /* Returns false if this iconv does not know a charset, or the charset has no
  * terminator. */
-static bool open_records(const struct setup *s, struct records *r)
+static bool open_records(struct setup *s, struct records *r)
 {
     static char replacing[CHARSETS][32];
     const char *to = charsets[s->to];
 
-    *r = (struct records){.options = {.mode = s->invalid,
-                                      .header = s->header,
-                                      .is_terminal = s->terminal}};
+    *r = (struct records){.number = 0};
     if (s->replaces && s->to > 0) {
         snprintf(replacing[s->to], sizeof *replacing, "%s//TRANSLIT", to);
         to = replacing[s->to];
     }
     if (charset_reader_open(&r->input.reader, charsets[s->from],
-                            s->terminator) != CHARSET_OK)
+                            s->settings.terminator) != CHARSET_OK)
         return false;
-    if (charset_writer_open(&r->output.writer, to, s->terminator) !=
+    if (charset_writer_open(&r->output.writer, to, s->settings.terminator) !=
         CHARSET_OK) {
         charset_reader_close(&r->input.reader);
         return false;
     }
     if (s->fields[0] != '\0') {
-        FUZZ_CHECK(fields_parse(&r->options.fields, s->fields) == FIELDS_OK);
+        FUZZ_CHECK(fields_parse(&s->chosen, s->fields) == FIELDS_OK);
         if (s->delimiter != NULL)
-            FUZZ_CHECK(fields_set_delimiter(&r->options.fields, s->delimiter));
+            FUZZ_CHECK(fields_set_delimiter(&s->chosen, s->delimiter));
+        s->settings.fields = &s->chosen;
     }
-    convert_open(&r->converter, &s->convert);
     message_open(s->ascii_diagnostics ? "ASCII" : "UTF-8");
-    records_open(r);
+    records_open(r, &s->settings);
     return true;
 }
 
@@ -217,8 +212,8 @@ struct result {
 };
 
 /* Converts INPUT, STEP bytes at a time, in bulk or not. */
-static bool run(const struct setup *s, const struct fuzz_input *input,
-                size_t step, bool bulk, struct result *r)
+static bool run(struct setup *s, const struct fuzz_input *input, size_t step,
+                bool bulk, struct result *r)
 {
     static struct records records;
 
@@ -236,6 +231,7 @@ static bool run(const struct setup *s, const struct fuzz_input *input,
     ends.out = (struct buffer){.data = NULL};
     records_stream(&records, STDIN_FILENO);
     r->status = records_finish(&records);
+    fields_free(&s->chosen);
     r->out = ends.out;
     fclose(diagnostics);
     return true;
@@ -289,9 +285,11 @@ static void check_messages(const struct setup *s, const struct result *r)
     FUZZ_CHECK(is_safe(r->messages, r->messages_size, '\n', true));
     FUZZ_CHECK(!s->ascii_diagnostics ||
                utf8_is_ascii(slice_of(r->messages, r->messages_size)));
-    FUZZ_CHECK(s->invalid->is_reported || r->messages_size == 0);
+    FUZZ_CHECK(records_modes[s->settings.invalid].is_reported ||
+               r->messages_size == 0);
     FUZZ_CHECK(r->status != RECORDS_TROUBLE);
-    FUZZ_CHECK(r->status == RECORDS_OK || s->invalid->is_failure);
+    FUZZ_CHECK(r->status == RECORDS_OK ||
+               records_modes[s->settings.invalid].is_failure);
     FUZZ_CHECK(r->status == RECORDS_OK || r->messages_size > 0);
 }
 
@@ -304,15 +302,16 @@ static void check_escaped(const struct setup *s, const struct result *r)
     struct buffer text = {.data = NULL};
 
     if (s->to == 0) {
-        FUZZ_CHECK(
-            is_safe(out->data, out->size, s->terminator, s->convert.trace));
+        FUZZ_CHECK(is_safe(out->data, out->size, s->settings.terminator,
+                           s->settings.trace));
         return;
     }
     FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n') ==
                CHARSET_OK);
     FUZZ_CHECK(charset_read(&reader, buffer_slice(out), &text) == out->size);
     charset_read_end(&reader, &text);
-    FUZZ_CHECK(is_safe(text.data, text.size, s->terminator, s->convert.trace));
+    FUZZ_CHECK(is_safe(text.data, text.size, s->settings.terminator,
+                       s->settings.trace));
     buffer_free(&text);
     charset_reader_close(&reader);
 }
@@ -337,21 +336,21 @@ static size_t count_empty(const char *text, size_t size, char end)
  * an A-label without code points, blanks with --code-points. */
 static bool keeps_empty(const struct setup *s)
 {
-    return !s->replaces && !s->convert.code_points && !s->convert.lenient &&
-           (s->from > 0 || s->convert.kind == CONVERT_TEXT);
+    return !s->replaces && !s->settings.code_points && !s->settings.lenient &&
+           (s->from > 0 || s->settings.kind == SETTINGS_TEXT);
 }
 
 static void check_records(const struct setup *s, const struct fuzz_input *in,
                           const struct result *r)
 {
-    char end = s->terminator;
+    char end = s->settings.terminator;
     size_t given = count(in->text, in->size, end);
     size_t got = count(r->out.data, r->out.size, end);
 
-    if (s->from >= SIMPLE || s->to >= SIMPLE || s->convert.trace)
+    if (s->from >= SIMPLE || s->to >= SIMPLE || s->settings.trace)
         return;
     FUZZ_CHECK(got <= given);
-    if (!s->invalid->is_written)
+    if (!records_modes[s->settings.invalid].is_written)
         return;
     FUZZ_CHECK(got == given);
     if (keeps_empty(s))
@@ -360,7 +359,7 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
     /* The last record may lack its terminator. With --lenient "xn--" decodes to
      * nothing; a blank is not a code point. */
     bool is_ended = in->size == 0 || in->text[in->size - 1] == end;
-    if (r->out.size > 0 && !s->convert.lenient && !s->convert.code_points)
+    if (r->out.size > 0 && !s->settings.lenient && !s->settings.code_points)
         FUZZ_CHECK((r->out.data[r->out.size - 1] == end) == is_ended);
 }
 
@@ -380,7 +379,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_same(&whole, &parts);
     check_same(&whole, &single);
     check_messages(&setup, &whole);
-    if (setup.convert.escape && setup.convert.kind != CONVERT_TEXT)
+    if (setup.settings.escape == SETTINGS_ALWAYS &&
+        setup.settings.kind != SETTINGS_TEXT)
         check_escaped(&setup, &whole);
     check_records(&setup, &in, &whole);
     close_result(&whole);

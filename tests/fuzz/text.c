@@ -15,12 +15,12 @@ static struct converter *open_mode(bool decode, unsigned rules)
     static struct converter modes[2][3];
     static bool is_open[2][3];
     static struct tlds tlds;
-    const struct convert_options options = {.kind = CONVERT_TEXT,
-                                            .decode = decode,
-                                            .profile = &profile_punycode,
-                                            .lenient = rules == 1,
-                                            .strict = rules == 2,
-                                            .tlds = &tlds};
+    const struct settings options = {.kind = SETTINGS_TEXT,
+                                     .decode = decode,
+                                     .profile = &profile_punycode,
+                                     .lenient = rules == 1,
+                                     .strict = rules == 2,
+                                     .tlds = &tlds};
 
     if (!is_open[decode][rules])
         convert_open(&modes[decode][rules], &options);
@@ -48,7 +48,7 @@ static struct text_finder *open_finder(const struct converter *c,
                                        const char *text, size_t size)
 {
     struct text_finder *finder =
-        text_open(c->options.lenient ? NULL : c->options.tlds);
+        text_open(c->settings.lenient ? NULL : c->settings.tlds);
 
     text_scan(finder, slice_of(text, size));
     return finder;
@@ -57,8 +57,8 @@ static struct text_finder *open_finder(const struct converter *c,
 static bool find(const struct converter *c, struct text_finder *finder,
                  struct text_span *span)
 {
-    return c->options.decode ? text_next_ace(finder, span)
-                             : text_next_name(finder, span);
+    return c->settings.decode ? text_next_ace(finder, span)
+                              : text_next_name(finder, span);
 }
 
 /* Checks that spans are disjoint, in order and valid UTF-8, all ASCII or, when
@@ -77,9 +77,10 @@ static size_t check_spans(const struct converter *c, const char *text,
                    span.end <= size);
         end = span.end;
         FUZZ_CHECK(utf8_valid(slice_of(found, length)) == length);
-        FUZZ_CHECK(utf8_is_ascii(slice_of(found, length)) == c->options.decode);
+        FUZZ_CHECK(utf8_is_ascii(slice_of(found, length)) ==
+                   c->settings.decode);
         /* Names may lack a dot, too: top-level domains in filter lists. */
-        FUZZ_CHECK(!c->options.decode || memchr(found, '.', length) == NULL);
+        FUZZ_CHECK(!c->settings.decode || memchr(found, '.', length) == NULL);
     }
     text_close(finder);
     return count;

@@ -1,0 +1,82 @@
+/* settings.h - what the options of a run have chosen.
+ *
+ * Each module reads the settings that concern it, so that a new option passes
+ * through no other. All zero, they encode strings of newline-terminated lines,
+ * except that TERMINATOR and PROFILE must be set. */
+
+#ifndef SETTINGS_H
+#define SETTINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum settings_kind {
+    SETTINGS_STRING,  /* any text */
+    SETTINGS_NAME,    /* a domain name */
+    SETTINGS_TEXT,    /* free text: the names in it are converted */
+    SETTINGS_EXPLAIN, /* a domain name, which is described */
+};
+
+enum settings_escape {
+    SETTINGS_AUTO, /* results on a terminal, and all of --explain */
+    SETTINGS_ALWAYS,
+    SETTINGS_NEVER
+};
+
+/* All pointers are borrowed. */
+struct settings {
+    enum settings_kind kind;
+    bool decode;
+
+    /* Strings: */
+    const struct profile *profile;
+    bool mixed_case;  /* the case of the digits carries that of the text */
+    bool code_points; /* the text is in the notation u+0644 u+064A */
+    bool trace;       /* the result is the trace */
+
+    /* Names: */
+    bool lenient;
+    bool strict;
+    struct safe *safe;                 /* the checks of safe.h, or NULL */
+    struct unsafe_names *unsafe_names; /* gets the decoded names that are
+                                          unsafe, or NULL */
+
+    /* Free text: */
+    struct tlds *tlds; /* top-level domains; NULL: any last label will do */
+    bool only_names;   /* the result is only the converted names, each with a
+                          terminator */
+
+    /* Records: */
+    char terminator;             /* newline or NUL */
+    const struct fields *fields; /* to convert, or NULL: the whole record */
+    uint64_t header;             /* leading records of a stream that are
+                                    copied */
+    int invalid;                 /* number of the mode of --invalid */
+    bool has_invalid;            /* the mode was given */
+    bool check;                  /* write only messages */
+    int escape;                  /* enum settings_escape */
+    bool is_terminal;            /* standard output is a terminal */
+};
+
+/* True if free text is escaped as a whole, not name by name. */
+static inline bool settings_escape_text(const struct settings *s)
+{
+    return s->kind == SETTINGS_TEXT && s->escape == SETTINGS_ALWAYS &&
+           !s->only_names;
+}
+
+/* True if each converted string, or name in free text, is escaped. */
+static inline bool settings_escape_results(const struct settings *s)
+{
+    return !settings_escape_text(s) &&
+           (s->escape == SETTINGS_ALWAYS ||
+            (s->escape == SETTINGS_AUTO && s->is_terminal));
+}
+
+/* True if the names in free text that are not converted are reported. */
+static inline bool settings_report_names(const struct settings *s)
+{
+    return s->kind == SETTINGS_TEXT && s->has_invalid;
+}
+
+#endif
