@@ -204,7 +204,7 @@ static void add_scripts(struct safe *safe, const char *word)
 
     if (safe_add_scripts(safe, slice_string(word), &wrong))
         return;
-    const char *meant = scripts_canonical_name(wrong);
+    const char *meant = safe_canonical_script(wrong);
     buffer_text(&reason, meant == NULL
                              ? ": not the name of a script (Latin, or Latn)"
                              : ": its characters have the script ");

@@ -12,7 +12,7 @@ BEGIN {
     print ""
     print "#include \"config.h\""
     print ""
-    print "#include \"safe/lookalikes.h\""
+    print "#include \"safe/properties.h\""
     print ""
     print "const struct lookalike lookalikes[] = {"
 }
@@ -22,14 +22,14 @@ BEGIN {
 NF != 5 { fail("not five columns") }
 $1 !~ /^[0-9A-F][0-9A-F][0-9A-F][0-9A-F]$/ { fail("not a code point") }
 ($1 "") <= (last "") { fail("not in order") }
-$2 !~ /^[a-z0-9-]+( [a-z0-9-]+)?$/ { fail("not one look or two") }
+$2 !~ /^[a-z0-9-]+( [a-z0-9-]+)?$/ { fail("not one lookalike or two") }
 $3 != "strong" && $3 != "weak" { fail("neither strong nor weak") }
 
 {
     last = $1
-    split($2 " ", looks, " ")
+    split($2 " ", alike, " ")
     printf "    {0x%s, %s, \"%s\", \"%s\"},\n", $1, \
-        ($3 == "strong" ? "true" : "false"), looks[1], looks[2]
+        ($3 == "strong" ? "true" : "false"), alike[1], alike[2]
     count++
 }
 

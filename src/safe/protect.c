@@ -163,7 +163,7 @@ static void key_close(struct keys *k)
 }
 
 struct protect {
-    struct looks *looks;
+    struct property_cache *cache;
     struct tables *tables; /* find their variants; NULL: none */
     struct keys *keys_of;  /* by the number of the table */
     struct set *variants;  /* names and words, by these keys */
@@ -292,12 +292,13 @@ static void add_to(struct protect *p, struct set *set, struct slice text,
     set->count++;
 }
 
-struct protect *protect_open(struct looks *looks, struct tables *tables)
+struct protect *protect_open(struct property_cache *cache,
+                             struct tables *tables)
 {
     enum { ROOM = 64 };
     struct protect *p = memory_new(sizeof *p);
 
-    p->looks = looks;
+    p->cache = cache;
     p->tables = tables;
     if (tables != NULL) {
         size_t count = tables_count(tables);
@@ -537,9 +538,6 @@ static bool find_variant(struct protect *p, struct slice name,
 
 /* Skeletons. */
 
-/* Characters with two looks; any others have the first. */
-enum { CHOICES_MAX = 5 };
-
 /* Appends the skeleton of a non-ASCII character. */
 static void put_foreign(struct buffer *out, struct slice skeleton)
 {
@@ -551,15 +549,18 @@ static void put_foreign(struct buffer *out, struct slice skeleton)
     }
 }
 
-/* Stores the skeleton of NAME. Each bit of CHOICES selects the second look of a
- * character that has two. Returns the number of such characters, at most
- * CHOICES_MAX. */
+/* The number of skeletons of a name that are tried. In further characters with
+ * several skeletons, only the first one counts. */
+enum { CHOICES_MAX = 32 };
+
+/* Stores a skeleton of NAME: that with the number CHOICE, from 0. Returns how
+ * many skeletons the name has, at most CHOICES_MAX. */
 static unsigned make_skeleton(struct protect *p, struct slice name,
-                              unsigned choices)
+                              unsigned choice)
 {
     struct slice rest = name;
     struct utf8_character c;
-    unsigned count = 0;
+    unsigned count = 1;
 
     p->skeleton.size = 0;
     while (utf8_next(&rest, &c)) {
@@ -567,12 +568,13 @@ static unsigned make_skeleton(struct protect *p, struct slice name,
             buffer_put(&p->skeleton, c.text);
             continue;
         }
-        const struct look *look = look_at(p->looks, c.code_point);
-        struct slice looks = looks_skeleton(p->looks, look);
-        if (look->other_size > 0 && count < CHOICES_MAX &&
-            choices >> count++ & 1)
-            looks = looks_other(p->looks, look);
-        put_foreign(&p->skeleton, looks);
+        const struct properties *of = properties_get(p->cache, c.code_point);
+        unsigned which = 0;
+        if (count * of->skeleton_count <= CHOICES_MAX) {
+            which = choice / count % of->skeleton_count;
+            count *= of->skeleton_count;
+        }
+        put_foreign(&p->skeleton, properties_skeleton(p->cache, of, which));
     }
     return count;
 }
@@ -597,13 +599,13 @@ void protect_add(struct protect *p, struct slice name)
         add_variants(p, name, is_word);
     add_to(p, &p->known, name, hash_of(p, name, is_word), slice_of("", 0),
            is_word);
-    unsigned choices = 0, count;
+    unsigned choice = 0, count;
     do {
-        count = make_skeleton(p, name, choices);
+        count = make_skeleton(p, name, choice);
         struct slice skeleton = buffer_slice(&p->skeleton);
         add_to(p, &p->skeletons, skeleton, hash_of(p, skeleton, is_word), name,
                is_word);
-    } while (++choices < 1u << count);
+    } while (++choice < count);
 }
 
 /* Returns LINE without "*." before several labels, or ".*" after one. */
@@ -820,16 +822,16 @@ bool protect_find_imitated(struct protect *p, struct slice name,
     name = without_final_dot(name);
     *is_variant = find_variant(p, name, imitated, kept);
     struct lookup l = {.labels = count_labels(name), .kept = kept};
-    unsigned choices = 0, count;
+    unsigned choice = 0, count;
     do {
-        count = make_skeleton(p, name, choices);
+        count = make_skeleton(p, name, choice);
         struct slice skeleton = buffer_slice(&p->skeleton);
         if (!has_likely_label(p, skeleton))
             continue;
         if (l.covered == NULL)
             l.covered = find_protected(p, name, l.labels);
         find_imitated(p, skeleton, &l);
-    } while (++choices < 1u << count);
+    } while (++choice < count);
     if (!*is_variant)
         *imitated = l.imitated;
     return imitated->size > 0;

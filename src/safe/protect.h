@@ -22,14 +22,15 @@
 #include "base/slice.h"
 #include "names/list.h"
 #include "registry/table.h"
-#include "safe/look.h"
+#include "safe/properties.h"
 
 struct protect;
 
-/* Returns an empty list. LOOKS, and TABLES unless NULL, must outlive it; no
+/* Returns an empty list. CACHE, and TABLES unless NULL, must outlive it; no
  * table may be added later. Ends the process if ICU lacks memory or its data.
  * The caller calls protect_close. */
-struct protect *protect_open(struct looks *looks, struct tables *tables);
+struct protect *protect_open(struct property_cache *cache,
+                             struct tables *tables);
 
 /* PROTECT may be NULL. */
 void protect_close(struct protect *protect);

@@ -73,7 +73,7 @@ static struct scripts find_row(const struct row *table, size_t count,
 
 /* Returns the scripts that are commonly written in the country of TLD, or an
  * empty set. */
-static struct scripts domain_scripts(struct slice tld)
+static struct scripts country_scripts(struct slice tld)
 {
     struct scripts set =
         find_row(common_rows, sizeof common_rows / sizeof *common_rows, tld);
@@ -88,7 +88,7 @@ static struct scripts domain_scripts(struct slice tld)
 
 /* Returns the scripts in limited use (UAX #31, table 7) of that country, or an
  * empty set. */
-static struct scripts domain_limited_scripts(struct slice tld)
+static struct scripts country_limited_scripts(struct slice tld)
 {
     return find_row(limited_rows, sizeof limited_rows / sizeof *limited_rows,
                     tld);
@@ -96,36 +96,37 @@ static struct scripts domain_limited_scripts(struct slice tld)
 
 /* A label as the rules see it. */
 
-/* The traits of a label are the flags (look.h) that any of its characters has,
- * LOOK_LIKE_ASCII and LOOK_LIKE_DIGIT if all have them, and these. */
+/* Flags of a label: PROPERTY_LIKE_ASCII and PROPERTY_LIKE_DIGIT if all of its
+ * characters have them; any other flag of properties.h if one character has it;
+ * and the following. */
 enum {
-    VIEW_MIXED = 1 << 16,    /* its characters have different sets of scripts,
-                                not counting LOOK_ANY_SCRIPT */
-    VIEW_WORDLESS = 1 << 17, /* none of its characters has LOOK_LETTER */
-    VIEW_LAST = 1 << 18      /* it is the last label of its name */
+    LABEL_MIXED = 1 << 16,    /* its characters have different sets of scripts,
+                                 not counting PROPERTY_ANY_SCRIPT */
+    LABEL_WORDLESS = 1 << 17, /* it has no PROPERTY_ALPHANUMERIC */
+    LABEL_LAST = 1 << 18      /* it is the last label of its name */
 };
 
-enum { VIEW_NOTHING = 0 }; /* in place of a code point */
+enum { NO_CHARACTER = 0 }; /* in place of a code point */
 
-struct view {
+struct label_info {
     struct rules *rules;
     struct slice tld;
     size_t length; /* in code points */
-    unsigned traits;
+    unsigned flags;
     uint32_t points[NAME_LABEL_MAX_OCTETS];
-    const struct look *looks[NAME_LABEL_MAX_OCTETS];
+    const struct properties *properties[NAME_LABEL_MAX_OCTETS];
 };
 
-/* The flags that a trait needs from all characters. */
-enum { OF_ALL = LOOK_LIKE_ASCII | LOOK_LIKE_DIGIT };
+/* The flags that all characters of a label must have. */
+enum { OF_ALL = PROPERTY_LIKE_ASCII | PROPERTY_LIKE_DIGIT };
 
 /* Reads LABEL, a U-label in a name whose last label is TLD, a part of the same
  * string. The sums are local, so that they stay in registers. */
-static void view_open(struct view *v, struct rules *rules, struct slice label,
-                      struct slice tld)
+static void read_label(struct label_info *l, struct rules *rules,
+                       struct slice label, struct slice tld)
 {
-    struct looks *looks = rules->looks;
-    const struct look *first = NULL;
+    struct property_cache *cache = rules->cache;
+    const struct properties *first = NULL;
     unsigned any = 0, all = OF_ALL;
     size_t length = 0;
     bool is_mixed = false;
@@ -136,92 +137,94 @@ static void view_open(struct view *v, struct rules *rules, struct slice label,
         /* A valid name is valid UTF-8, and no label is longer than its A-label.
          */
         assert(step > 0 && length < NAME_LABEL_MAX_OCTETS);
-        const struct look *look = look_at(looks, c);
-        v->points[length] = c;
-        v->looks[length++] = look;
-        any |= look->flags;
-        all &= look->flags;
-        if (look->flags & LOOK_ANY_SCRIPT)
+        const struct properties *p = properties_get(cache, c);
+        l->points[length] = c;
+        l->properties[length++] = p;
+        any |= p->flags;
+        all &= p->flags;
+        if (p->flags & PROPERTY_ANY_SCRIPT)
             continue;
         if (first == NULL)
-            first = look;
-        is_mixed |= look->scripts != first->scripts;
+            first = p;
+        is_mixed |= p->scripts != first->scripts;
     }
-    v->rules = rules;
-    v->tld = tld;
-    v->length = length;
-    v->traits = (any & ~(unsigned)OF_ALL) | all | (is_mixed ? VIEW_MIXED : 0) |
-                (any & LOOK_LETTER ? 0 : VIEW_WORDLESS) |
-                (label.text == tld.text ? VIEW_LAST : 0);
+    l->rules = rules;
+    l->tld = tld;
+    l->length = length;
+    l->flags = (any & ~(unsigned)OF_ALL) | all | (is_mixed ? LABEL_MIXED : 0) |
+               (any & PROPERTY_ALPHANUMERIC ? 0 : LABEL_WORDLESS) |
+               (label.text == tld.text ? LABEL_LAST : 0);
 }
 
-static struct scripts view_scripts(const struct view *v,
-                                   const struct look *look)
+static struct scripts scripts_of_properties(const struct label_info *l,
+                                            const struct properties *p)
 {
-    return looks_scripts(v->rules->looks, look->scripts);
+    return properties_scripts(l->rules->cache, p->scripts);
 }
 
-/* Returns the first character that has FLAG, or VIEW_NOTHING. */
-static uint32_t view_first_with(const struct view *v, unsigned flag)
+/* Returns the first character that has FLAG, or NO_CHARACTER. */
+static uint32_t first_with(const struct label_info *l, unsigned flag)
 {
-    for (size_t i = 0; i < v->length; i++)
-        if (v->looks[i]->flags & flag)
-            return v->points[i];
-    return VIEW_NOTHING;
+    for (size_t i = 0; i < l->length; i++)
+        if (l->properties[i]->flags & flag)
+            return l->points[i];
+    return NO_CHARACTER;
 }
 
 /* Returns true if the top-level domain is one of DOMAINS, separated by
  * spaces. */
-static bool view_tld_is_among(const struct view *v, const char *domains)
+static bool tld_is_among(const struct label_info *l, const char *domains)
 {
     struct slice rest = slice_string(domains), domain;
 
     while (slice_cut(&rest, ' ', &domain))
-        if (slice_equal(v->tld, domain))
+        if (slice_equal(l->tld, domain))
             return true;
     return false;
 }
 
 /* Returns true if the top-level domain exists, unlike a Cyrillic "com", and has
  * a character in one of the scripts SET. */
-static bool tld_has(const struct view *v, struct scripts set)
+static bool tld_has(const struct label_info *l, struct scripts set)
 {
-    struct slice rest = v->tld;
+    struct slice rest = l->tld;
     struct utf8_character c;
     bool has_one = false;
 
     while (!has_one && utf8_next(&rest, &c)) {
-        const struct look *look = look_at(v->rules->looks, c.code_point);
-        has_one = !(look->flags & (LOOK_ASCII | LOOK_ANY_SCRIPT)) &&
-                  scripts_intersect(view_scripts(v, look), set);
+        const struct properties *p =
+            properties_get(l->rules->cache, c.code_point);
+        has_one = !(p->flags & (PROPERTY_ASCII | PROPERTY_ANY_SCRIPT)) &&
+                  scripts_intersect(scripts_of_properties(l, p), set);
     }
-    return has_one && tlds_has(&v->rules->tlds, v->tld);
+    return has_one && tlds_has(&l->rules->tlds, l->tld);
 }
 
 /* Returns true if the top-level domain is in a script of CODE_POINT, or of a
  * country that writes one. */
-static bool view_is_at_home(const struct view *v, uint32_t code_point)
+static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
 {
     struct scripts own = scripts_of(code_point);
 
     return !scripts_are_all(own) &&
-           (tld_has(v, own) || scripts_intersect(domain_scripts(v->tld), own));
+           (tld_has(l, own) || scripts_intersect(country_scripts(l->tld), own));
 }
 
 /* Returns the first character that is neither Latin nor in all scripts, or
- * VIEW_NOTHING. */
-static uint32_t view_first_foreign(const struct view *v)
+ * NO_CHARACTER. */
+static uint32_t first_of_other_script(const struct label_info *l)
 {
-    for (size_t i = 0; i < v->length; i++)
-        if (!(v->looks[i]->flags & (LOOK_ASCII | LOOK_LATIN | LOOK_ANY_SCRIPT)))
-            return v->points[i];
-    return VIEW_NOTHING;
+    for (size_t i = 0; i < l->length; i++)
+        if (!(l->properties[i]->flags &
+              (PROPERTY_ASCII | PROPERTY_LATIN | PROPERTY_ANY_SCRIPT)))
+            return l->points[i];
+    return NO_CHARACTER;
 }
 
-static bool view_has_ascii_letter(const struct view *v)
+static bool has_ascii_letter(const struct label_info *l)
 {
-    for (size_t i = 0; i < v->length; i++)
-        if (ascii_is_letter(v->points[i]))
+    for (size_t i = 0; i < l->length; i++)
+        if (ascii_is_letter(l->points[i]))
             return true;
     return false;
 }
@@ -242,88 +245,92 @@ static bool fail_two(struct failure *failure, uint32_t found, uint32_t other)
 
 /* 1. Characters. */
 
-static bool has_allowed_characters(const struct view *v,
+static bool has_allowed_characters(const struct label_info *l,
                                    struct failure *failure)
 {
-    return fail_at(failure, view_first_with(v, LOOK_REFUSED));
+    return fail_at(failure, first_with(l, PROPERTY_REFUSED));
 }
 
-static bool has_characters_of_country(const struct view *v,
+static bool has_characters_of_country(const struct label_info *l,
                                       struct failure *failure)
 {
-    for (size_t i = 0; i < v->length; i++) {
-        if (!(v->looks[i]->flags & LOOK_FOREIGN))
+    for (size_t i = 0; i < l->length; i++) {
+        if (!(l->properties[i]->flags & PROPERTY_TO_DOMAINS))
             continue;
-        failure->name = v->looks[i]->special->domains;
-        if (!view_tld_is_among(v, failure->name))
-            return fail_at(failure, v->points[i]);
+        failure->name = l->properties[i]->restricted->domains;
+        if (!tld_is_among(l, failure->name))
+            return fail_at(failure, l->points[i]);
     }
     return true;
 }
 
 /* In a valid name, joiners obey their rules (RFC 5892, A.1 and A.2), but only
  * readers of the script notice them. */
-static bool has_joiners_at_home(const struct view *v, struct failure *failure)
+static bool has_readable_joiners(const struct label_info *l,
+                                 struct failure *failure)
 {
-    uint32_t foreign = view_first_foreign(v);
+    uint32_t foreign = first_of_other_script(l);
 
-    if (foreign != VIEW_NOTHING && view_is_at_home(v, foreign))
+    if (foreign != NO_CHARACTER && tld_matches_script(l, foreign))
         return true;
-    return fail_two(failure, view_first_with(v, LOOK_JOINER), foreign);
+    return fail_two(failure, first_with(l, PROPERTY_JOINER), foreign);
 }
 
 /* Scripts in limited use are for the countries that use them. */
-static bool has_limited_at_home(const struct view *v, struct failure *failure)
+static bool has_scripts_of_country(const struct label_info *l,
+                                   struct failure *failure)
 {
-    struct scripts set = domain_limited_scripts(v->tld);
+    struct scripts set = country_limited_scripts(l->tld);
 
-    for (size_t i = 0; i < v->length; i++)
-        if (v->looks[i]->flags & LOOK_LIMITED &&
-            !scripts_intersect(view_scripts(v, v->looks[i]), set))
-            return fail_at(failure, v->points[i]);
+    for (size_t i = 0; i < l->length; i++)
+        if (l->properties[i]->flags & PROPERTY_LIMITED &&
+            !scripts_intersect(scripts_of_properties(l, l->properties[i]), set))
+            return fail_at(failure, l->points[i]);
     return true;
 }
 
-/* Applied only to labels without a letter or digit. */
-static bool has_letter(const struct view *v, struct failure *failure)
+/* Always fails: the rule is applied only to labels that have neither a letter
+ * nor a digit. */
+static bool has_letter(const struct label_info *l, struct failure *failure)
 {
-    return fail_at(failure, v->points[0]);
+    return fail_at(failure, l->points[0]);
 }
 
 /* 2. Scripts. */
 
 /* Returns the scripts that all characters of the label have in common.
  * Characters in one of the scripts EXCEPT do not count. */
-static struct scripts common_scripts(const struct view *v,
+static struct scripts common_scripts(const struct label_info *l,
                                      struct scripts except)
 {
     struct scripts common = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
 
-    for (size_t i = 0; i < v->length; i++) {
-        if (v->looks[i]->flags & LOOK_ANY_SCRIPT)
+    for (size_t i = 0; i < l->length; i++) {
+        if (l->properties[i]->flags & PROPERTY_ANY_SCRIPT)
             continue;
-        struct scripts own = view_scripts(v, v->looks[i]);
+        struct scripts own = scripts_of_properties(l, l->properties[i]);
         if (!scripts_intersect(own, except))
             common = scripts_intersection(common, own);
     }
     return common;
 }
 
-/* Stores the first character, and the first one up to which the characters have
- * no script in common; the last one if they all have. Characters in all scripts
- * do not count. */
-static bool fail_scripts(const struct view *v, struct failure *failure)
+/* Stores the first character, and the first one with which the common scripts
+ * become empty (the last one if they never do). Characters in all scripts do
+ * not count. */
+static bool fail_scripts(const struct label_info *l, struct failure *failure)
 {
     struct scripts common = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
-    uint32_t first = VIEW_NOTHING, other = VIEW_NOTHING;
+    uint32_t first = NO_CHARACTER, other = NO_CHARACTER;
 
-    for (size_t i = 0; i < v->length && !scripts_are_empty(common); i++) {
-        if (v->looks[i]->flags & LOOK_ANY_SCRIPT)
+    for (size_t i = 0; i < l->length && !scripts_are_empty(common); i++) {
+        if (l->properties[i]->flags & PROPERTY_ANY_SCRIPT)
             continue;
-        common = scripts_intersection(common, view_scripts(v, v->looks[i]));
-        if (first == VIEW_NOTHING)
-            first = v->points[i];
-        other = v->points[i];
+        common = scripts_intersection(
+            common, scripts_of_properties(l, l->properties[i]));
+        if (first == NO_CHARACTER)
+            first = l->points[i];
+        other = l->points[i];
     }
     return fail_two(failure, first, other);
 }
@@ -331,50 +338,50 @@ static bool fail_scripts(const struct view *v, struct failure *failure)
 /* At most the level "Highly Restrictive" of UTS #39 section 5.2: one script, or
  * Latin with the scripts of Japanese, of Korean, or of Chinese with Bopomofo.
  */
-static bool has_one_script(const struct view *v, struct failure *failure)
+static bool has_one_script(const struct label_info *l, struct failure *failure)
 {
-    if (!scripts_are_empty(common_scripts(v, (struct scripts){{0}})) ||
-        scripts_are_combined_with_latin(common_scripts(v, v->rules->latin)))
+    if (!scripts_are_empty(common_scripts(l, (struct scripts){{0}})) ||
+        scripts_are_combined_with_latin(common_scripts(l, l->rules->latin)))
         return true;
-    return fail_scripts(v, failure);
+    return fail_scripts(l, failure);
 }
 
 /* Next to other scripts, Latin letters must be ASCII: "caf\u00E9" before Hangul
  * is not a real spelling. */
-static bool has_plain_latin(const struct view *v, struct failure *failure)
+static bool has_plain_latin(const struct label_info *l, struct failure *failure)
 {
-    uint32_t latin = VIEW_NOTHING, other = VIEW_NOTHING;
+    uint32_t latin = NO_CHARACTER, other = NO_CHARACTER;
 
-    for (size_t i = v->length; i > 0; i--) {
-        unsigned flags = v->looks[i - 1]->flags;
-        if (flags & LOOK_LATIN)
-            latin = v->points[i - 1];
-        else if (!(flags & (LOOK_ANY_SCRIPT | LOOK_ASCII)))
-            other = v->points[i - 1];
+    for (size_t i = l->length; i > 0; i--) {
+        unsigned flags = l->properties[i - 1]->flags;
+        if (flags & PROPERTY_LATIN)
+            latin = l->points[i - 1];
+        else if (!(flags & (PROPERTY_ANY_SCRIPT | PROPERTY_ASCII)))
+            other = l->points[i - 1];
     }
-    if (latin == VIEW_NOTHING || other == VIEW_NOTHING)
+    if (latin == NO_CHARACTER || other == NO_CHARACTER)
         return true;
     return fail_two(failure, latin, other);
 }
 
-/* 3. Digits, marks and signs. */
+/* 3. Digits, marks and positions. */
 
 /* UTS #39 section 5.3. */
-static bool has_digits_of_one_system(const struct view *v,
+static bool has_digits_of_one_system(const struct label_info *l,
                                      struct failure *failure)
 {
-    const struct look *first = NULL;
+    const struct properties *first = NULL;
     uint32_t digit = 0;
 
-    for (size_t i = 0; i < v->length; i++) {
-        const struct look *look = v->looks[i];
-        if (!(look->flags & LOOK_DIGIT))
+    for (size_t i = 0; i < l->length; i++) {
+        const struct properties *p = l->properties[i];
+        if (!(p->flags & PROPERTY_DIGIT))
             continue;
-        if (first != NULL && look->zero != first->zero)
-            return fail_two(failure, v->points[i], digit);
+        if (first != NULL && p->zero != first->zero)
+            return fail_two(failure, l->points[i], digit);
         if (first == NULL)
-            digit = v->points[i];
-        first = look;
+            digit = l->points[i];
+        first = p;
     }
     return true;
 }
@@ -388,71 +395,76 @@ enum {
 
 /* Returns true if MARK is already on the letter at AT: in its decomposition, or
  * between it and END. */
-static bool has_mark(const struct view *v, size_t at, size_t end, uint32_t mark)
+static bool has_mark(const struct label_info *l, size_t at, size_t end,
+                     uint32_t mark)
 {
     for (size_t i = at + 1; i < end; i++)
-        if (v->points[i] == mark)
+        if (l->points[i] == mark)
             return true;
-    return unicode_decomposes_to(v->points[at], mark);
+    return unicode_decomposes_to(l->points[at], mark);
 }
 
 /* Returns true if MARK is recognizable on BASE. Marks for any letter are used
  * with Latin, Greek and Cyrillic; the others belong to their own scripts. A dot
  * above is lost on a letter that has one, and turns an l into an i; any mark
  * above a dotless i looks like its dot. */
-static bool goes_with(const struct view *v, uint32_t mark,
-                      const struct look *look, uint32_t base,
-                      const struct look *base_look)
+static bool goes_with(const struct label_info *l, uint32_t mark,
+                      const struct properties *p, uint32_t base,
+                      const struct properties *base_p)
 {
     if (mark - DIACRITICS < DIACRITICS_END - DIACRITICS) {
-        if (base_look->flags & LOOK_ANY_SCRIPT ||
-            !scripts_intersect(view_scripts(v, base_look), v->rules->accented))
+        if (base_p->flags & PROPERTY_ANY_SCRIPT ||
+            !scripts_intersect(scripts_of_properties(l, base_p),
+                               l->rules->accented))
             return false;
         if (mark == DOT_ABOVE && (base == 'l' || unicode_has_soft_dot(base)))
             return false;
         return base != DOTLESS_I;
     }
-    return look->flags & LOOK_ANY_SCRIPT ||
-           base_look->flags & LOOK_ANY_SCRIPT ||
-           scripts_intersect(view_scripts(v, look), view_scripts(v, base_look));
+    return p->flags & PROPERTY_ANY_SCRIPT ||
+           base_p->flags & PROPERTY_ANY_SCRIPT ||
+           scripts_intersect(scripts_of_properties(l, p),
+                             scripts_of_properties(l, base_p));
 }
 
 /* UTS #39 section 5.4. */
-static bool has_no_repeated_mark(const struct view *v, struct failure *failure)
+static bool has_no_repeated_mark(const struct label_info *l,
+                                 struct failure *failure)
 {
     size_t base = 0;
 
-    for (size_t i = 0; i < v->length; i++) {
-        if (!(v->looks[i]->flags & LOOK_MARK))
+    for (size_t i = 0; i < l->length; i++) {
+        if (!(l->properties[i]->flags & PROPERTY_MARK))
             base = i;
-        else if (has_mark(v, base, i, v->points[i]))
-            return fail_at(failure, v->points[i]);
+        else if (has_mark(l, base, i, l->points[i]))
+            return fail_at(failure, l->points[i]);
     }
     return true;
 }
 
-static bool has_sensible_marks(const struct view *v, struct failure *failure)
+static bool has_sensible_marks(const struct label_info *l,
+                               struct failure *failure)
 {
     size_t base = 0;
 
-    for (size_t i = 0; i < v->length; i++) {
-        if (!(v->looks[i]->flags & LOOK_MARK))
+    for (size_t i = 0; i < l->length; i++) {
+        if (!(l->properties[i]->flags & PROPERTY_MARK))
             base = i;
-        else if (!goes_with(v, v->points[i], v->looks[i], v->points[base],
-                            v->looks[base]))
-            return fail_two(failure, v->points[i], v->points[base]);
+        else if (!goes_with(l, l->points[i], l->properties[i], l->points[base],
+                            l->properties[base]))
+            return fail_two(failure, l->points[i], l->points[base]);
     }
     return true;
 }
 
-static uint32_t left_of(const struct view *v, size_t i)
+static uint32_t left_of(const struct label_info *l, size_t i)
 {
-    return i > 0 ? v->points[i - 1] : VIEW_NOTHING;
+    return i > 0 ? l->points[i - 1] : NO_CHARACTER;
 }
 
-static uint32_t right_of(const struct view *v, size_t i)
+static uint32_t right_of(const struct label_info *l, size_t i)
 {
-    return i + 1 < v->length ? v->points[i + 1] : VIEW_NOTHING;
+    return i + 1 < l->length ? l->points[i + 1] : NO_CHARACTER;
 }
 
 static bool is_hiragana(uint32_t c)
@@ -467,71 +479,72 @@ static bool is_katakana(uint32_t c)
 
 static bool is_ascii(uint32_t c)
 {
-    return c != VIEW_NOTHING && c < ASCII_END;
+    return c != NO_CHARACTER && c < ASCII_END;
 }
 
-/* Returns true if the sign at I of the label is accepted there. */
-static bool is_in_place(const struct view *v, size_t i)
+/* Returns true if the restricted character at I is accepted there. */
+static bool is_in_place(const struct label_info *l, size_t i)
 {
-    const struct special *special = v->looks[i]->special;
-    uint32_t left = left_of(v, i), right = right_of(v, i);
+    const struct restricted *restricted = l->properties[i]->restricted;
+    uint32_t left = left_of(l, i), right = right_of(l, i);
 
-    switch (special->place) {
-    case SPECIAL_NEVER_COMBINED:
+    switch (restricted->how) {
+    case RESTRICTED_AS_MARK:
         return false;
-    case SPECIAL_BETWEEN_L:
+    case RESTRICTED_BETWEEN_L:
         return left == 'l' && right == 'l' &&
-               view_tld_is_among(v, special->domains);
-    case SPECIAL_AWAY_FROM_ASCII:
+               tld_is_among(l, restricted->domains);
+    case RESTRICTED_NEXT_TO_ASCII:
         return !is_ascii(left) && !is_ascii(right);
-    case SPECIAL_AFTER_HIRAGANA:
+    case RESTRICTED_AFTER_HIRAGANA:
         return is_hiragana(left);
-    case SPECIAL_AFTER_KATAKANA:
+    case RESTRICTED_AFTER_KATAKANA:
         return is_katakana(left);
-    case SPECIAL_AFTER_KANA:
+    case RESTRICTED_AFTER_KANA:
         return is_hiragana(left) || is_katakana(left);
-    case SPECIAL_OUTSIDE_HIRAGANA:
+    case RESTRICTED_IN_HIRAGANA:
         return !(is_hiragana(left) && is_hiragana(right));
-    case SPECIAL_OUTSIDE_KATAKANA:
+    case RESTRICTED_IN_KATAKANA:
         return !(is_katakana(left) && is_katakana(right));
-    case SPECIAL_NOWHERE:
-    case SPECIAL_IN_DOMAINS:
-    case SPECIAL_AWAY_FROM_LATIN:
-        break; /* not LOOK_SIGN */
+    case RESTRICTED_NEVER:
+    case RESTRICTED_TO_DOMAINS:
+    case RESTRICTED_NEAR_LATIN:
+        break; /* not PROPERTY_POSITIONAL */
     }
     return true;
 }
 
-static bool has_sensible_signs(const struct view *v, struct failure *failure)
+static bool has_positions(const struct label_info *l, struct failure *failure)
 {
-    for (size_t i = 0; i < v->length; i++)
-        if (v->looks[i]->flags & LOOK_SIGN && !is_in_place(v, i))
-            return fail_at(failure, v->points[i]);
+    for (size_t i = 0; i < l->length; i++)
+        if (l->properties[i]->flags & PROPERTY_POSITIONAL && !is_in_place(l, i))
+            return fail_at(failure, l->points[i]);
     return true;
 }
 
 /* Returns true if the label has a character at I other than Han, kana and
  * Bopomofo. I may have wrapped around. */
-static bool is_not_east_asian(const struct view *v, size_t i)
+static bool is_not_east_asian(const struct label_info *l, size_t i)
 {
-    return i < v->length && !(v->looks[i]->flags & LOOK_EAST_ASIAN);
+    return i < l->length && !(l->properties[i]->flags & PROPERTY_EAST_ASIAN);
 }
 
 /* Han, kana and Bopomofo of few strokes look like letters, hyphens and slashes
  * next to Latin letters. Real words have such kana only next to other kana. */
-static bool has_no_strokes(const struct view *v, struct failure *failure)
+static bool has_no_strokes_near_latin(const struct label_info *l,
+                                      struct failure *failure)
 {
-    if (!view_has_ascii_letter(v))
+    if (!has_ascii_letter(l))
         return true;
-    for (size_t i = 0; i < v->length; i++) {
-        if (!(v->looks[i]->flags & LOOK_STROKE))
+    for (size_t i = 0; i < l->length; i++) {
+        if (!(l->properties[i]->flags & PROPERTY_NEAR_LATIN))
             continue;
-        bool breaks_left = is_not_east_asian(v, i - 1),
-             breaks_right = is_not_east_asian(v, i + 1);
+        bool breaks_left = is_not_east_asian(l, i - 1),
+             breaks_right = is_not_east_asian(l, i + 1);
         bool is_alone =
-            (i == 0 || breaks_left) && (i + 1 == v->length || breaks_right);
-        if (is_katakana(v->points[i]) ? is_alone : breaks_left || breaks_right)
-            return fail_at(failure, v->points[i]);
+            (i == 0 || breaks_left) && (i + 1 == l->length || breaks_right);
+        if (is_katakana(l->points[i]) ? is_alone : breaks_left || breaks_right)
+            return fail_at(failure, l->points[i]);
     }
     return true;
 }
@@ -539,105 +552,109 @@ static bool has_no_strokes(const struct view *v, struct failure *failure)
 /* 4. Looks like ASCII. */
 
 /* Whole-script confusables of ASCII (UTS #39 section 4). */
-static bool has_own_letters(const struct view *v, struct failure *failure)
+static bool has_own_letters(const struct label_info *l, struct failure *failure)
 {
-    uint32_t found = view_first_foreign(v);
+    uint32_t found = first_of_other_script(l);
 
-    if (found == VIEW_NOTHING || view_is_at_home(v, found))
+    if (found == NO_CHARACTER || tld_matches_script(l, found))
         return true;
     return fail_at(failure, found);
 }
 
-static bool has_own_latin_letters(const struct view *v, struct failure *failure)
+static bool has_own_latin_letters(const struct label_info *l,
+                                  struct failure *failure)
 {
     uint32_t found =
-        view_first_foreign(v) == VIEW_NOTHING && !view_has_ascii_letter(v)
-            ? view_first_with(v, LOOK_LATIN)
-            : VIEW_NOTHING;
+        first_of_other_script(l) == NO_CHARACTER && !has_ascii_letter(l)
+            ? first_with(l, PROPERTY_LATIN)
+            : NO_CHARACTER;
 
-    if (found == VIEW_NOTHING || view_is_at_home(v, found))
+    if (found == NO_CHARACTER || tld_matches_script(l, found))
         return true;
     return fail_at(failure, found);
 }
 
 /* Returns true if the top-level domain exists, or looks like none that exists.
  * A Cyrillic "com" does. */
-static bool has_no_fake_tld(const struct view *v, struct failure *failure)
+static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
 {
     char text[NAME_LABEL_MAX_OCTETS];
     size_t size = 0;
 
-    for (size_t i = 0; i < v->length; i++) {
-        struct slice skeleton = looks_skeleton(v->rules->looks, v->looks[i]);
+    for (size_t i = 0; i < l->length; i++) {
+        struct slice skeleton =
+            properties_skeleton(l->rules->cache, l->properties[i], 0);
         if (skeleton.size != 1)
             return true;
         text[size++] = *skeleton.text;
     }
-    if (!tlds_has(&v->rules->tlds, slice_of(text, size)) ||
-        tlds_has(&v->rules->tlds, v->tld))
+    if (!tlds_has(&l->rules->tlds, slice_of(text, size)) ||
+        tlds_has(&l->rules->tlds, l->tld))
         return true;
-    return fail_at(failure, v->points[0]);
+    return fail_at(failure, l->points[0]);
 }
 
 /* 5. Looks like a number. */
-static bool has_no_number(const struct view *v, struct failure *failure)
+static bool has_no_number(const struct label_info *l, struct failure *failure)
 {
     size_t i = 0;
 
-    while (v->looks[i]->flags & LOOK_ASCII)
+    while (l->properties[i]->flags & PROPERTY_ASCII)
         i++;
-    if (view_is_at_home(v, v->points[i]))
+    if (tld_matches_script(l, l->points[i]))
         return true;
-    return fail_at(failure, v->points[i]);
+    return fail_at(failure, l->points[i]);
 }
 
 struct rule {
     const char *name;
-    bool (*holds)(const struct view *v, struct failure *failure);
+    bool (*holds)(const struct label_info *l, struct failure *failure);
     unsigned concerns; /* applied to labels with one of these traits */
     const char *words;
 };
 
 /* In the order in which they are applied. */
 static const struct rule table[] = {
-    {"character", has_allowed_characters, LOOK_REFUSED,
+    {"character", has_allowed_characters, PROPERTY_REFUSED,
      "%f is not recommended for names (UTS #39)"},
-    {"limited", has_limited_at_home, LOOK_LIMITED,
+    {"limited", has_scripts_of_country, PROPERTY_LIMITED,
      "%f is %F|, and %t is not a top-level domain of a country that writes it "
      "(--trust)"},
-    {"joiner", has_joiners_at_home, LOOK_JOINER,
+    {"joiner", has_readable_joiners, PROPERTY_JOINER,
      "%f is invisible|, and %t is not a top-level domain of a country that "
      "writes %O (--trust)"},
-    {"wordless", has_letter, VIEW_WORDLESS,
+    {"wordless", has_letter, LABEL_WORDLESS,
      "it has neither a letter nor a digit"},
-    {"country", has_characters_of_country, LOOK_FOREIGN,
+    {"country", has_characters_of_country, PROPERTY_TO_DOMAINS,
      "%f is shown under these top-level domains only: %s (--trust)"},
-    {"scripts", has_one_script, VIEW_MIXED,
+    {"scripts", has_one_script, LABEL_MIXED,
      "%f is %F and %o is %O, which do not go together"},
-    {"latin", has_plain_latin, VIEW_MIXED,
+    {"latin", has_plain_latin, LABEL_MIXED,
      "next to %O, Latin letters must be ASCII, not %f"},
-    {"digits", has_digits_of_one_system, LOOK_DIGIT,
+    {"digits", has_digits_of_one_system, PROPERTY_DIGIT,
      "%o and %f are digits of two systems"},
-    {"repeated-mark", has_no_repeated_mark, LOOK_MARK,
+    {"repeated-mark", has_no_repeated_mark, PROPERTY_MARK,
      "the mark %f is repeated on one letter"},
-    {"mark", has_sensible_marks, LOOK_MARK, "the mark %f does not go with %o"},
-    {"place", has_sensible_signs, LOOK_SIGN, "%f is not allowed here"},
-    {"stroke", has_no_strokes, LOOK_STROKE,
+    {"mark", has_sensible_marks, PROPERTY_MARK,
+     "the mark %f does not go with %o"},
+    {"place", has_positions, PROPERTY_POSITIONAL, "%f is not allowed here"},
+    {"stroke", has_no_strokes_near_latin, PROPERTY_NEAR_LATIN,
      "%f looks like a letter, hyphen or slash next to Latin letters"},
-    {"like-ascii", has_own_letters, LOOK_LIKE_ASCII,
+    {"like-ascii", has_own_letters, PROPERTY_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country that writes %F (--trust)"},
-    {"like-ascii-latin", has_own_latin_letters, LOOK_LIKE_ASCII,
+    {"like-ascii-latin", has_own_latin_letters, PROPERTY_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country with Latin letters (--trust)"},
-    {"like-tld", has_no_fake_tld, VIEW_LAST,
+    {"like-tld", has_no_fake_tld, LABEL_LAST,
      "it looks like a top-level domain that exists"},
-    {"like-number", has_no_number, LOOK_LIKE_DIGIT, "it looks like a number"},
+    {"like-number", has_no_number, PROPERTY_LIKE_DIGIT,
+     "it looks like a number"},
 };
 
-void rules_open(struct rules *rules, struct looks *looks)
+void rules_open(struct rules *rules, struct property_cache *cache)
 {
-    *rules = (struct rules){.looks = looks,
+    *rules = (struct rules){.cache = cache,
                             .latin = scripts_named("Latn"),
                             .accented = scripts_named("Latn Grek Cyrl")};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
@@ -652,18 +669,18 @@ void rules_close(struct rules *rules)
 bool rules_check(struct rules *rules, struct slice label, struct slice tld,
                  struct failure *failure)
 {
-    struct view v; /* not cleared, which would cost as much as a rule */
+    struct label_info info; /* clearing it would cost as much as a rule */
 
-    view_open(&v, rules, label, tld);
-    if (!(v.traits & rules->concerns))
+    read_label(&info, rules, label, tld);
+    if (!(info.flags & rules->concerns))
         return true;
     *failure = (struct failure){.words = NULL};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (!(v.traits & table[i].concerns))
+        if (!(info.flags & table[i].concerns))
             continue;
         failure->rule = table[i].name;
         failure->words = table[i].words;
-        if (!table[i].holds(&v, failure))
+        if (!table[i].holds(&info, failure))
             return false;
     }
     return true;
@@ -675,9 +692,9 @@ bool rules_check_scripts(struct rules *rules, struct slice label,
     struct utf8_character c;
 
     while (utf8_next(&label, &c)) {
-        const struct look *look = look_at(rules->looks, c.code_point);
-        if (look->flags & LOOK_ANY_SCRIPT ||
-            scripts_intersect(looks_scripts(rules->looks, look->scripts),
+        const struct properties *p = properties_get(rules->cache, c.code_point);
+        if (p->flags & PROPERTY_ANY_SCRIPT ||
+            scripts_intersect(properties_scripts(rules->cache, p->scripts),
                               wanted))
             continue;
         return FAIL(failure, "%f is %F, which --scripts does not list",

@@ -12,23 +12,22 @@
 #include "base/failure.h"
 #include "base/slice.h"
 #include "names/tlds.h"
-#include "safe/look.h"
-#include "safe/scripts.h"
+#include "safe/properties.h"
 
 /* State shared by the rules. */
 struct rules {
-    struct looks *looks; /* borrowed */
+    struct property_cache *cache; /* borrowed */
     struct tlds tlds;
     struct scripts latin;
     struct scripts accented; /* scripts whose letters may have any mark */
-    unsigned concerns;       /* the traits that any rule concerns */
+    unsigned concerns;       /* the flags that any rule concerns */
 };
 
-/* Prepares RULES. LOOKS must outlive them. The caller calls rules_close. */
-void rules_open(struct rules *rules, struct looks *looks);
+/* Prepares RULES. CACHE must outlive them. The caller calls rules_close. */
+void rules_open(struct rules *rules, struct property_cache *cache);
 void rules_close(struct rules *rules);
 
-/* Judges LABEL, a non-ASCII U-label in a name whose last label is TLD, a part
+/* Checks LABEL, a non-ASCII U-label in a name whose last label is TLD, a part
  * of the same string. Returns true if it obeys all rules; if not, sets *FAILURE
  * by the first that it breaks. */
 bool rules_check(struct rules *rules, struct slice label, struct slice tld,

@@ -15,9 +15,9 @@
 #include "names/label.h"
 #include "names/name.h"
 #include "registry/table.h"
-#include "safe/look.h"
+#include "safe/properties.h"
 #include "safe/protect.h"
-#include "safe/scripts.h"
+#include "safe/rules.h"
 
 struct safe {
     bool policy;
@@ -26,7 +26,7 @@ struct safe {
     struct tables *tables;   /* or NULL */
     struct buffer trusted;   /* top-level domains, a dot after each */
     struct protect *protect; /* or NULL */
-    struct looks *looks;
+    struct property_cache *cache;
     struct rules rules;
     struct codec codec;
     struct buffer shown; /* scratch of safe_hide_unsafe */
@@ -205,10 +205,10 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
 
 struct slice safe_lookalike(struct safe *s, uint32_t code_point)
 {
-    const struct look *look = look_at(s->looks, code_point);
-    struct slice skeleton = looks_skeleton(s->looks, look);
+    const struct properties *p = properties_get(s->cache, code_point);
+    struct slice skeleton = properties_skeleton(s->cache, p, 0);
 
-    if (!(look->flags & LOOK_LIKE_ASCII) || look->flags & LOOK_ASCII)
+    if (!(p->flags & PROPERTY_LIKE_ASCII) || p->flags & PROPERTY_ASCII)
         return slice_of(NULL, 0);
     return skeleton;
 }
@@ -225,11 +225,31 @@ static bool next_item(struct slice *list, struct slice *item)
     return true;
 }
 
+const char *safe_canonical_script(struct slice name)
+{
+    static const char variants[][2][5] = {
+        {"aran", "Arab"}, {"cyrs", "Cyrl"}, {"geok", "Geor"},
+        {"jamo", "Hang"}, {"latf", "Latn"}, {"latg", "Latn"},
+        {"syre", "Syrc"}, {"syrj", "Syrc"}, {"syrn", "Syrc"},
+    };
+    char lower[5] = "";
+
+    if (name.size != 4)
+        return NULL;
+    for (size_t i = 0; i < 4; i++)
+        lower[i] = (char)(name.text[i] | 0x20);
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        if (strcmp(lower, variants[i][0]) == 0)
+            return variants[i][1];
+    return NULL;
+}
+
 bool safe_add_scripts(struct safe *s, struct slice list, struct slice *wrong)
 {
     s->has_scripts = true;
     while (next_item(&list, wrong))
-        if (!scripts_add(&s->scripts, *wrong))
+        if (safe_canonical_script(*wrong) != NULL ||
+            !scripts_add(&s->scripts, *wrong))
             return false;
     return true;
 }
@@ -263,7 +283,7 @@ bool safe_add_protected(struct safe *s, const char *path,
                         struct list_failure *failure)
 {
     if (s->protect == NULL)
-        s->protect = protect_open(s->looks, s->tables);
+        s->protect = protect_open(s->cache, s->tables);
     return protect_load(s->protect, path, failure);
 }
 
@@ -277,8 +297,8 @@ struct safe *safe_open(void)
     struct safe *s = memory_new(sizeof *s);
 
     s->codec.profile = &profile_punycode;
-    s->looks = looks_open();
-    rules_open(&s->rules, s->looks);
+    s->cache = properties_open();
+    rules_open(&s->rules, s->cache);
     return s;
 }
 
@@ -287,7 +307,7 @@ void safe_close(struct safe *s)
     tables_close(s->tables);
     protect_close(s->protect);
     rules_close(&s->rules);
-    looks_close(s->looks);
+    properties_close(s->cache);
     codec_close(&s->codec);
     buffer_free(&s->trusted);
     buffer_free(&s->shown);

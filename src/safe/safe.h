@@ -17,7 +17,7 @@
 #include "base/slice.h"
 #include "names/list.h"
 #include "registry/table.h"
-#include "safe/rules.h"
+#include "base/failure.h"
 
 struct safe;
 
@@ -36,6 +36,11 @@ void safe_enable_rules(struct safe *safe);
  * script. */
 bool safe_add_scripts(struct safe *safe, struct slice list,
                       struct slice *wrong);
+
+/* If NAME is a variant of a script that Unicode does not distinguish (Cyrs,
+ * Latf), returns the ISO 15924 name of that script (Cyrl, Latn); otherwise
+ * NULL. */
+const char *safe_canonical_script(struct slice name);
 
 /* Adds the top-level domains of LIST, in either form, separated by commas: the
  * policy does not apply under them. Private networks have their own, so any

@@ -11,6 +11,7 @@
 #include "names/name.h"
 #include "safe/safe.h"
 #include "fuzz.h"
+#include "names/name.h"
 
 #ifdef HAVE_ICU
 

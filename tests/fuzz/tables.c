@@ -13,7 +13,7 @@
 
 #include "registry/repertoire.h"
 #include "registry/table.h"
-#include "safe/look.h"
+#include "safe/properties.h"
 #include "safe/protect.h"
 
 enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
@@ -41,15 +41,15 @@ static struct slice put_name(struct buffer *name, const uint32_t *label,
 static void check_protected(const struct check *c, const uint32_t *variant,
                             size_t length)
 {
-    static struct looks *looks;
+    static struct property_cache *cache;
     struct buffer listed = {.data = NULL}, name = {.data = NULL};
     struct slice found;
     bool is_variant;
     char kept[LABEL_MAX] = "";
 
-    if (looks == NULL)
-        looks = looks_open();
-    struct protect *protect = protect_open(looks, c->tables);
+    if (cache == NULL)
+        cache = properties_open();
+    struct protect *protect = protect_open(cache, c->tables);
     put_name(&name, variant, length);
     if (memchr(name.data, '.', name.size - 2) == NULL) {
         protect_add(protect, put_name(&listed, c->label, c->length));

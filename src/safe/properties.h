@@ -1,0 +1,177 @@
+/* properties.h - the properties of a character that the checks of --safe need:
+ * its scripts, whether names may have it, and its skeletons.
+ *
+ * A query costs 0.7 us in ICU, so the properties are cached. */
+
+#ifndef PROPERTIES_H
+#define PROPERTIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/slice.h"
+
+/* Sets of scripts.
+ *
+ * The scripts of a character are its Script_Extensions, augmented as in UTS #39
+ * section 5.1: Han, kana, Bopomofo and Hangul add the writing systems Jpan,
+ * Hanb and Kore that contain them. Common and Inherited characters have all
+ * scripts. */
+
+struct scripts {
+    uint64_t bits[4]; /* by ICU's number of the script */
+};
+
+/* Returns the scripts of CODE_POINT. */
+struct scripts scripts_of(uint32_t code_point);
+
+bool scripts_are_empty(struct scripts a);
+
+/* Returns true if A contains every script, as for Common and Inherited
+ * characters. */
+bool scripts_are_all(struct scripts a);
+
+struct scripts scripts_intersection(struct scripts a, struct scripts b);
+struct scripts scripts_union(struct scripts a, struct scripts b);
+
+/* Returns true if A and B have a script in common. */
+bool scripts_intersect(struct scripts a, struct scripts b);
+
+/* Returns true if A has one of the writing systems that the level "Highly
+ * Restrictive" allows with Latin (UTS #39 section 5.2): Jpan, Hanb, Kore. */
+bool scripts_are_combined_with_latin(struct scripts a);
+
+/* Adds the script NAME, an ISO 15924 or Unicode name in upper or lower case. A
+ * name for several scripts (Jpan) adds its parts. Returns false if NAME does
+ * not name a script, or no character has that script. */
+bool scripts_add(struct scripts *scripts, struct slice name);
+
+/* Returns the scripts in NAMES: ISO 15924 names, separated by spaces. */
+struct scripts scripts_named(const char *names);
+
+/* Returns the main script of the country REGION, two letters, by CLDR's likely
+ * subtags, or an empty set. A composite (Jpan) is replaced by its parts. */
+struct scripts scripts_of_country(const char *region);
+
+/* Characters that UTS #39 allows, but names may have only in some places. */
+
+enum restriction {
+    RESTRICTED_NEVER,
+    RESTRICTED_TO_DOMAINS, /* the top-level domains DOMAINS */
+    RESTRICTED_BETWEEN_L,  /* under DOMAINS, between two l (RFC 5892, A.3) */
+    RESTRICTED_NEAR_LATIN, /* where it looks like a letter, hyphen or slash */
+    RESTRICTED_NEXT_TO_ASCII,  /* where it looks like a hyphen or dot */
+    RESTRICTED_AS_MARK,        /* never: precomposed characters exist */
+    RESTRICTED_AFTER_HIRAGANA, /* only there */
+    RESTRICTED_AFTER_KATAKANA,
+    RESTRICTED_AFTER_KANA,
+    RESTRICTED_IN_HIRAGANA, /* not between two of them */
+    RESTRICTED_IN_KATAKANA
+};
+
+struct restricted {
+    uint32_t first, last; /* a range of code points */
+    enum restriction how;
+    const char *domains; /* separated by spaces */
+};
+
+/* A row of lookalikes.txt: a character that looks like ASCII, beyond ICU's data
+ * on confusables. */
+struct lookalike {
+    uint32_t code_point;
+    bool is_strong;     /* mistaken for ASCII in any word */
+    const char *first;  /* what it looks like, in lower case */
+    const char *second; /* what else, or an empty string */
+};
+
+/* Sorted by code point. */
+extern const struct lookalike lookalikes[];
+extern const size_t lookalikes_count;
+
+/* Properties. */
+
+enum {
+    PROPERTY_KNOWN = 1 << 0,       /* ICU has been queried */
+    PROPERTY_ASCII = 1 << 1,       /* an ASCII character */
+    PROPERTY_REFUSED = 1 << 2,     /* not Identifier_Status=Allowed (UTS #39),
+                                      except PROPERTY_JOINER and
+                                      PROPERTY_LIMITED; or RESTRICTED_NEVER */
+    PROPERTY_ANY_SCRIPT = 1 << 3,  /* Common or Inherited, in all scripts */
+    PROPERTY_LATIN = 1 << 4,       /* a non-ASCII Latin letter */
+    PROPERTY_EAST_ASIAN = 1 << 5,  /* Han, kana or Bopomofo */
+    PROPERTY_MARK = 1 << 6,        /* a nonspacing or enclosing mark */
+    PROPERTY_DIGIT = 1 << 7,       /* a decimal digit of any script */
+    PROPERTY_LIKE_ASCII = 1 << 8,  /* an ASCII character, or a strong confusable
+                                      of ASCII letters, digits or hyphens */
+    PROPERTY_LIKE_DIGIT = 1 << 9,  /* an ASCII digit, or looks like one */
+    PROPERTY_NEAR_LATIN = 1 << 10, /* RESTRICTED_NEAR_LATIN */
+    PROPERTY_TO_DOMAINS = 1 << 11, /* RESTRICTED_TO_DOMAINS */
+    PROPERTY_POSITIONAL = 1 << 12, /* restricted in another way */
+    PROPERTY_ALPHANUMERIC = 1 << 13, /* a letter or digit of any script */
+    PROPERTY_JOINER = 1 << 14,       /* U+200C or U+200D */
+    PROPERTY_LIMITED = 1 << 15       /* of a script in limited use (UAX #31) */
+};
+
+enum { SKELETONS_MAX = 3 }; /* of one character */
+
+struct properties {
+    uint16_t flags;
+    uint16_t scripts; /* the ID of its set of scripts: properties_scripts */
+    uint32_t zero;    /* of a digit: the zero of its system */
+    const struct restricted *restricted; /* or NULL */
+    uint32_t skeletons;                  /* where they begin in the cache */
+    uint8_t skeleton_count;
+    uint8_t sizes[SKELETONS_MAX]; /* of the skeletons, in bytes */
+};
+
+enum { PROPERTIES_PAGE = 256, PROPERTIES_PAGES = 0x110000 / PROPERTIES_PAGE };
+
+/* ICU's data on confusables, which need its library i18n. */
+struct confusables;
+
+/* All members are private. */
+struct property_cache {
+    struct properties *pages[PROPERTIES_PAGES]; /* allocated on demand */
+    struct confusables *confusables;
+    struct buffer sets;      /* distinct struct scripts */
+    struct buffer skeletons; /* concatenated */
+    struct buffer scratch;   /* ICU's skeleton of a character */
+};
+
+/* Returns an empty cache. The caller calls properties_close. */
+struct property_cache *properties_open(void);
+
+void properties_close(struct property_cache *cache);
+
+/* Queries ICU about CODE_POINT and caches the result; for properties_get. */
+const struct properties *properties_find(struct property_cache *cache,
+                                         uint32_t code_point);
+
+/* Returns the set of scripts with ID, a member of struct properties. */
+struct scripts properties_scripts(const struct property_cache *cache,
+                                  unsigned id);
+
+/* Returns the skeleton WHICH, from 0, of PROPERTIES. Characters that look the
+ * same have a skeleton in common. It is that of UTS #39 section 4, in lower
+ * case, or that of lookalikes.txt, without marks in Latin, Greek, Cyrillic,
+ * Hebrew and Arabic; in other scripts marks are vowels. The skeleton of ASCII
+ * is its lower case. Valid until another character is looked up. */
+struct slice properties_skeleton(const struct property_cache *cache,
+                                 const struct properties *properties,
+                                 unsigned which);
+
+/* Returns the properties of CODE_POINT, valid until the cache is closed. */
+static inline const struct properties *
+properties_get(struct property_cache *cache, uint32_t code_point)
+{
+    const struct properties *page = cache->pages[code_point / PROPERTIES_PAGE];
+
+    if (page != NULL &&
+        page[code_point % PROPERTIES_PAGE].flags & PROPERTY_KNOWN)
+        return &page[code_point % PROPERTIES_PAGE];
+    return properties_find(cache, code_point);
+}
+
+#endif
