@@ -7,6 +7,7 @@
 
 readme=$tests/../README
 form_feed=$(printf '\f')
+tab=$(printf '\t')
 
 # The literal blocks of the README, which are indented by four spaces, each
 # after a form feed.
@@ -92,6 +93,46 @@ try_examples() {
     try_command "$1"
 }
 
+# table HEADING: the rows of puny-text(7)'s table that begins with HEADING, a line
+# for each example: the first column, a tab, the example. Columns are separated
+# by two blanks or more.
+table() {
+    manual_blocks puny-text.7 | awk -v heading="$1 " '
+        BEGIN { RS = "\f" }
+        index($0, heading) == 1 {
+            rows = split($0, row, "\n")
+            for (i = 2; i <= rows; i++) {
+                columns = split(row[i], column, /   */)
+                for (j = 2; j <= columns; j++)
+                    print column[1] "\t" column[j]
+            }
+        }'
+}
+
+# Whether each example of the table of reasons is copied for that reason.
+has_reasons() {
+    table reason >"$tmp/rows"
+    test "$(wc -l <"$tmp/rows")" -ge 10 || return
+    cut -f 2 "$tmp/rows" >"$in"
+    run -T --invalid=warn
+    same "$in" "$out" || return
+    row=0
+    while IFS=$tab read -r reason example; do
+        row=$((row + 1))
+        grep "^puny: -:$row: .* $reason" "$err" >"$tmp/said" && continue
+        printf '%s is not copied because of: %s\n' "$example" "$reason" | note
+        return 1
+    done <"$tmp/rows"
+}
+
+# Whether the example of each strong context is converted.
+has_contexts() {
+    table context | cut -f 2 >"$in"
+    test "$(wc -l <"$in")" -ge 7 || return
+    run -T --invalid=warn
+    is_status 0 && same /dev/null "$err" && ! grep -q '[äöü]' "$out"
+}
+
 # "-d, --decode", "--help" and so on, a line each, from --help and from the
 # manual.
 help_options() {
@@ -159,5 +200,13 @@ ok 'the README has examples that are run' test "$examples" -ge 5
 help_options >"$tmp/wanted"
 manual_options >"$tmp/in-manual"
 ok 'the manual has the options of --help' same "$tmp/wanted" "$tmp/in-manual"
+
+given ''
+if has_icu; then
+    ok 'puny-text.7: the reasons' has_reasons
+    ok 'puny-text.7: the strong contexts' has_contexts
+else
+    skip 'puny-text.7: the reasons, the strong contexts' 'built without ICU'
+fi
 
 done_testing
