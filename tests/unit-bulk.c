@@ -10,7 +10,7 @@
 #include "base/unicode.h"
 #include "names/name.h"
 #include "random.h"
-#include "stream/record.h"
+#include "stream/input.h"
 #include "tap.h"
 
 enum { RECORDS = 40, LONGEST = 300 };

@@ -12,7 +12,7 @@
 #include "base/utf8.h"
 #include "stream/bulk.h"
 #include "names/label.h"
-#include "stream/record.h"
+#include "stream/input.h"
 
 static const struct codec_case letters = {.to_lower = unicode_to_lower,
                                           .to_upper = unicode_to_upper};

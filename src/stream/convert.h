@@ -25,7 +25,7 @@ struct converter {
     struct buffer result;      /* before it is escaped */
     struct buffer left;        /* a line for each name that the last convert()
                                   left: "'NAME' is left: REASON", escaped */
-    struct buffer edits;       /* a struct original_edit for each name that the
+    struct buffer edits;       /* a struct replace_edit for each name that the
                                   last convert() converted */
 };
 

@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "base/io.h"
 #include "base/memory.h"
-#include "base/original.h"
+#include "stream/source.h"
 #include "base/utf8.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
@@ -22,9 +22,9 @@ struct input_state {
     size_t used;       /* bytes of RAW in the block */
 
     /* If the charset is not UTF-8: */
-    struct slice left;        /* bytes of the block that are not decoded yet */
-    struct buffer text;       /* the part of the block that was decoded last */
-    struct original original; /* of TEXT */
+    struct slice left;    /* bytes of the block that are not decoded yet */
+    struct buffer text;   /* the part of the block that was decoded last */
+    struct source source; /* of TEXT */
 
     struct record faulty;      /* the record after REST, if it has a fault */
     struct record_fault fault; /* of FAULTY, or of an operand */
@@ -35,7 +35,7 @@ struct input_state {
 void input_open(struct input *in)
 {
     in->state = memory_new(sizeof *in->state);
-    in->state->original.reader = &in->reader;
+    in->state->source.reader = &in->reader;
     in->rest = slice_string("");
 }
 
@@ -226,8 +226,8 @@ static size_t take_faulty(struct input *in, struct slice raw)
 
     while (start > 0 && text->data[start - 1] != terminator_of(in))
         start--;
-    struct slice before = original_bytes(
-        &state->original, slice_from(buffer_slice(text), start), false);
+    struct slice before = source_bytes(
+        &state->source, slice_from(buffer_slice(text), start), false);
     struct slice end = end_of_faulty(in, raw, size);
     size_t kept = end.size > 1 ? size - in->reader.unit : size;
     size_t all = size < raw.size ? size + in->reader.unit : size;
@@ -245,7 +245,8 @@ static size_t take_faulty(struct input *in, struct slice raw)
     state->faulty = (struct record){
         .text = buffer_slice(whole), .end = end, .fault = &state->fault};
     state->fault = (struct record_fault){
-        .raw = slice_of(bytes->data, before.size + kept), .where = before.size};
+        .bytes = slice_of(bytes->data, before.size + kept),
+        .where = before.size};
     return all;
 }
 
@@ -263,8 +264,8 @@ static void decode_part(struct input *in)
     size_t done = read_text(in, part);
     if (in->reader.is_stateful && done == part.size)
         end_line(in, part);
-    original_begin(&state->original, slice_of(part.text, done),
-                   buffer_slice(&state->text), false);
+    source_begin(&state->source, slice_of(part.text, done),
+                 buffer_slice(&state->text), false);
     struct slice raw = slice_from(part, done);
     if (raw.size > 0)
         done += take_faulty(in, raw);
@@ -308,31 +309,31 @@ struct record input_operand(struct input *in, const char *operand)
     struct slice raw = r.text;
     size_t done = read_text(in, raw);
     if (done < raw.size) {
-        state->fault = (struct record_fault){.raw = raw, .where = done};
+        state->fault = (struct record_fault){.bytes = raw, .where = done};
         r.fault = &state->fault;
         read_invalid(in, raw, done, &state->text);
     }
     charset_read_end(&in->reader, &state->text);
     r.text = buffer_slice(&state->text);
-    original_begin(&state->original, raw, r.text, true);
+    source_begin(&state->source, raw, r.text, true);
     return r;
 }
 
-struct slice input_raw(struct input *in, const struct record *r)
+struct slice input_source(struct input *in, const struct record *r)
 {
     if (r->fault != NULL)
-        return r->fault->raw;
+        return r->fault->bytes;
     if (in->reader.utf8)
         return r->text;
-    return original_bytes(&in->state->original, r->text, r->end.size > 1);
+    return source_bytes(&in->state->source, r->text, r->end.size > 1);
 }
 
 bool input_put_edited(struct input *in, const struct record *r,
                       struct slice edited, const struct buffer *edits,
                       struct buffer *out)
 {
-    return original_put(&in->state->original, r->text, input_raw(in, r), edited,
-                        edits, out);
+    return source_put(&in->state->source, r->text, input_source(in, r), edited,
+                      edits, out);
 }
 
 void input_validate(struct input *in, struct record *r)
@@ -343,7 +344,8 @@ void input_validate(struct input *in, struct record *r)
         return;
     size_t valid = utf8_valid(r->text);
     if (valid < r->text.size) {
-        *fault = (struct record_fault){.raw = input_raw(in, r), .where = valid};
+        *fault =
+            (struct record_fault){.bytes = input_source(in, r), .where = valid};
         r->fault = fault;
     }
 }
@@ -352,7 +354,7 @@ void input_close(struct input *in)
 {
     struct input_state *state = in->state;
 
-    original_close(&state->original);
+    source_close(&state->source);
     buffer_free(&state->raw);
     buffer_free(&state->text);
     buffer_free(&state->fault_bytes);

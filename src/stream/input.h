@@ -9,10 +9,48 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "base/charset.h"
 #include "base/slice.h"
-#include "stream/record.h"
+
+/* Bytes that are invalid in the input's charset. */
+struct record_fault {
+    struct slice bytes; /* of the record, without its terminator */
+    size_t where;       /* the offset of the first invalid byte */
+};
+
+struct record {
+    struct slice text; /* UTF-8; invalid bytes as coded bytes (charset.h),
+                          except in UTF-8 input */
+    struct slice end;  /* LF, CR LF, NUL, or empty at the end of input */
+    const struct record_fault *fault; /* or NULL */
+};
+
+/* Returns the terminator of the first record of TEXT, a part of TEXT; empty if
+ * it has no terminator. */
+static inline struct slice record_end(struct slice text, char terminator)
+{
+    const char *found = memchr(text.text, terminator, text.size);
+
+    if (found == NULL)
+        return slice_from(text, text.size);
+    if (terminator == '\n' && found > text.text && found[-1] == '\r')
+        return slice_of(found - 1, 2);
+    return slice_of(found, 1);
+}
+
+/* Returns the part of TEXT before END, a later part of it. */
+static inline struct slice record_before(struct slice text, struct slice end)
+{
+    return slice_of(text.text, (size_t)(end.text - text.text));
+}
+
+/* Returns the part of TEXT after END, a part of it. */
+static inline struct slice record_after(struct slice text, struct slice end)
+{
+    return slice_from(text, (size_t)(end.text + end.size - text.text));
+}
 
 /* Begin with READER open, which the caller closes, and IS_TEXT set. */
 struct input {
@@ -44,17 +82,17 @@ struct record input_operand(struct input *input, const char *operand);
 
 /* Returns the bytes that RECORD, the last one returned, was read from, without
  * its terminator. They are valid until the next call. */
-struct slice input_raw(struct input *input, const struct record *record);
+struct slice input_source(struct input *input, const struct record *record);
 
-/* Appends EDITED, the text of RECORD after EDITS (base/original.h), to OUT in
+/* Appends EDITED, the text of RECORD after EDITS (stream/source.h), to OUT in
  * the input's charset. The rest is copied byte for byte. Returns false if
  * that is impossible. */
 bool input_put_edited(struct input *input, const struct record *record,
                       struct slice edited, const struct buffer *edits,
                       struct buffer *out);
 
-/* Sets RECORD's fault if its text holds raw bytes. input_next does not search
- * UTF-8 or free text for them. */
+/* Sets RECORD's fault if its text has invalid bytes. For UTF-8 and free text
+ * input_next leaves this check to the caller. */
 void input_validate(struct input *input, struct record *record);
 
 void input_close(struct input *input);

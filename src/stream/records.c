@@ -71,7 +71,7 @@ static void put_end(struct records *r, const struct record *record)
     output_put(&r->output, record->end, NULL);
 }
 
-/* Appends RECORD in the output's charset; as its original bytes if both
+/* Appends RECORD in the output's charset; as its source bytes if both
  * charsets are the same, or if it has invalid bytes, unless these could leave
  * the output shifted. Returns false, with the character in *LACKS, if the
  * charset lacks one. */
@@ -84,9 +84,9 @@ static bool put_unchanged(struct records *r, struct record *record,
                        (record->fault != NULL && !r->output.writer.is_stateful);
     if (r->escapes)
         output_put_escaped(&r->output, is_utf8 ? &record->text : NULL,
-                           input_raw(&r->input, record));
+                           input_source(&r->input, record));
     else if (keeps_bytes)
-        output_put_raw(&r->output, input_raw(&r->input, record));
+        output_put_raw(&r->output, input_source(&r->input, record));
     else if (!output_put(&r->output, record->text, lacks))
         return false;
     put_end(r, record);
@@ -147,7 +147,7 @@ static bool reject(struct records *r, struct record *record,
         }
     }
     if (!put_unchanged(r, record, NULL)) {
-        output_put_raw(&r->output, input_raw(&r->input, record));
+        output_put_raw(&r->output, input_source(&r->input, record));
         put_end(r, record);
     }
     return true;
@@ -159,7 +159,7 @@ static struct failure failure_of_record(const struct records *r,
     return (struct failure){.words = failure_invalid,
                             .where = fault->where,
                             .found =
-                                (unsigned char)fault->raw.text[fault->where],
+                                (unsigned char)fault->bytes.text[fault->where],
                             .name = r->input.reader.name};
 }
 
@@ -207,7 +207,7 @@ static void escape_copied(const struct records *r, struct slice text,
 static void note_edits(struct records *r, struct slice part, size_t size)
 {
     size_t start = (size_t)(part.text - r->text);
-    struct original_edit edit = {start, start + part.size, size};
+    struct replace_edit edit = {start, start + part.size, size};
     const struct buffer *names = &r->converter.edits;
 
     if (!is_text(r)) {
@@ -371,7 +371,8 @@ static void explain_record(struct records *r, const struct record *record)
             is_valid = explain_name(r->explain, record->text, &r->result);
         } else {
             struct failure failure = failure_of_record(r, record->fault);
-            explain_bytes(r->explain, record->fault->raw, &failure, &r->result);
+            explain_bytes(r->explain, record->fault->bytes, &failure,
+                          &r->result);
         }
         if (!is_valid)
             r->status = RECORDS_SOME_FAILED;

@@ -57,13 +57,13 @@ struct records {
                              is stateful */
     bool keeps_bytes;     /* unedited parts of converted records, too */
     const char *text;     /* the current record; offsets in EDITS are from it */
-    struct buffer edits; /* struct original_edit: edits of the current record */
-    bool has_bulk;       /* records can be converted in bulk */
-    uint64_t most;       /* the most records to convert in bulk at once */
-    unsigned backoff;    /* records to convert singly after the last attempt
-                            at bulk conversion */
-    unsigned singly;     /* the number of these still to convert */
-    struct buffer result;    /* the converted record */
+    struct buffer edits;  /* struct replace_edit: edits of the current record */
+    bool has_bulk;        /* records can be converted in bulk */
+    uint64_t most;        /* the most records to convert in bulk at once */
+    unsigned backoff;     /* records to convert singly after the last attempt
+                             at bulk conversion */
+    unsigned singly;      /* the number of these still to convert */
+    struct buffer result; /* the converted record */
     struct buffer message;   /* its diagnostic */
     struct buffer left;      /* the diagnostics of its left names */
     struct buffer unescaped; /* scratch of convert_part */

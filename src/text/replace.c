@@ -100,7 +100,7 @@ static void put_name(struct replacer *r, struct slice text,
         escape_append(out, name);
     else
         buffer_put(out, name);
-    struct original_edit edit = {found.start, found.end, out->size - start};
+    struct replace_edit edit = {found.start, found.end, out->size - start};
     if (r->edits != NULL)
         buffer_append(r->edits, &edit, sizeof edit);
     if (r->settings.only_names)

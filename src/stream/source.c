@@ -1,0 +1,257 @@
+/* source.c - the bytes that a text was read from; see source.h. */
+
+#include "config.h"
+
+#include "stream/source.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "text/replace.h"
+
+/* Encoding again. */
+
+/* Returns the writer of the charset. */
+static struct charset_writer *writer_of(struct source *s)
+{
+    if (s->writer.name == NULL)
+        charset_writer_open(&s->writer, s->reader->name, s->reader->character);
+    return &s->writer;
+}
+
+/* Stores TEXT in REWRITTEN, encoded in the charset, raw bytes for coded ones.
+ * Returns false if the charset lacks a character. */
+static bool rewrite(struct source *s, struct slice text)
+{
+    struct buffer *out = &s->rewritten;
+
+    out->size = 0;
+    for (;;) {
+        size_t valid = utf8_valid(text);
+        if (!charset_write(writer_of(s), slice_of(text.text, valid), out, NULL))
+            return false;
+        text = slice_from(text, valid);
+        if (text.size == 0)
+            return true;
+        char raw = charset_decode_byte(text.text);
+        buffer_append(out, &raw, 1);
+        text = slice_from(text, CHARSET_CODED_BYTE_SIZE);
+    }
+}
+
+/* Returns whether the charset encodes TEXT as RAW. */
+static bool is_encoded_as(struct source *s, struct slice text, struct slice raw)
+{
+    return rewrite(s, text) && slice_equal(buffer_slice(&s->rewritten), raw);
+}
+
+void source_begin(struct source *s, struct slice bytes, struct slice text,
+                  bool is_record)
+{
+    s->bytes = bytes;
+    s->text = text;
+    s->is_record = is_record;
+    s->is_sought = false;
+}
+
+/* Records. */
+
+static size_t count_in_text(const struct source *s)
+{
+    struct slice rest = s->text;
+    size_t count = 0;
+    const char *end;
+
+    while (rest.size > 0 &&
+           (end = memchr(rest.text, s->reader->character, rest.size)) != NULL) {
+        rest = slice_from(rest, (size_t)(end + 1 - rest.text));
+        count++;
+    }
+    return count;
+}
+
+static size_t count_in_bytes(const struct source *s)
+{
+    size_t count = 0, at = 0;
+
+    while ((at = charset_find_terminator(s->reader, s->bytes, at)) <
+           s->bytes.size) {
+        at += s->reader->unit;
+        count++;
+    }
+    return count;
+}
+
+/* Advances TEXTS and RAWS to RECORD. */
+static void seek(struct source *s, struct slice record)
+{
+    const char *end;
+
+    if (!s->is_sought)
+        s->is_parallel = count_in_text(s) == count_in_bytes(s);
+    if (!s->is_sought || record.text < s->texts.text) {
+        s->is_sought = true;
+        s->texts = s->text;
+        s->raws = s->bytes;
+    }
+    while (s->is_parallel &&
+           (end = memchr(s->texts.text, s->reader->character,
+                         (size_t)(record.text - s->texts.text))) != NULL) {
+        size_t size = charset_find_terminator(s->reader, s->raws, 0);
+        s->texts = slice_from(s->texts, (size_t)(end + 1 - s->texts.text));
+        s->raws = slice_from(s->raws, size + s->reader->unit);
+    }
+}
+
+struct slice source_bytes(struct source *s, struct slice record,
+                          bool has_return)
+{
+    if (s->is_record)
+        return s->bytes;
+    seek(s, record);
+    if (!s->is_parallel) {
+        rewrite(s, record); /* UTF-7 has all characters */
+        return buffer_slice(&s->rewritten);
+    }
+    struct slice raw = s->raws;
+    raw.size = charset_find_terminator(s->reader, raw, 0);
+    if (has_return && raw.size >= s->reader->unit)
+        raw.size -= s->reader->unit;
+    return raw;
+}
+
+/* Edited records. */
+
+/* Reads the first SIZE bytes of RAW, a stream of their own, into CHARACTER.
+ * Returns the number of code points, or 0 if the bytes are invalid. */
+static size_t count_code_points(struct source *s, struct slice raw, size_t size)
+{
+    struct buffer *text = &s->character;
+    size_t count = 0;
+
+    if (size > raw.size ||
+        !charset_read_alone(s->reader, slice_of(raw.text, size), text))
+        return 0;
+    for (size_t i = 0; i < text->size; i++)
+        count += !utf8_is_tail((unsigned char)text->data[i]);
+    return count;
+}
+
+/* Returns the size of the first character of RAW and of the marks that iconv
+ * composes with it, and stores it in CHARACTER. Returns 0 on failure. */
+static size_t measure_character(struct source *s, struct slice raw)
+{
+    enum { LONGEST = 8 }; /* bytes */
+    size_t size = 1, count;
+
+    while ((count = count_code_points(s, raw, size)) == 0)
+        if (++size > LONGEST)
+            return 0;
+    while (size < LONGEST && count_code_points(s, raw, size + 1) == count)
+        size++;
+    count_code_points(s, raw, size);
+    return size;
+}
+
+/* Removes the first character or coded byte of *TEXT, and the bytes that encode
+ * it from *RAW. Returns false if *RAW begins with other bytes. */
+static bool skip_character(struct source *s, struct slice *text,
+                           struct slice *raw)
+{
+    struct slice character = slice_of(text->text, CHARSET_CODED_BYTE_SIZE);
+    size_t size = 1;
+    uint32_t ignored;
+
+    if (raw->size == 0)
+        return false;
+    if (writer_of(s)->ascii && *text->text == *raw->text &&
+        (unsigned char)*text->text < ASCII_END) {
+        character.size = 1;
+    } else if (utf8_read(text->text, text->size, &ignored) > 0) {
+        size = measure_character(s, *raw);
+        character = buffer_slice(&s->character);
+        if (size == 0 || character.size > text->size ||
+            memcmp(character.text, text->text, character.size) != 0)
+            return false;
+    }
+    *text = slice_from(*text, character.size);
+    *raw = slice_from(*raw, size);
+    return true;
+}
+
+/* Removes the bytes of TEXT from the beginning of *RAW. Returns false if they
+ * encode another text. */
+static bool skip_text(struct source *s, struct slice text, struct slice *raw)
+{
+    while (text.size > 0)
+        if (!skip_character(s, &text, raw))
+            return false;
+    return true;
+}
+
+/* Moves the bytes of TEXT from the beginning of *RAW to OUT. Returns false if
+ * they encode another text. */
+static bool copy_text(struct source *s, struct slice text, struct slice *raw,
+                      struct buffer *out)
+{
+    const char *start = raw->text;
+
+    if (!skip_text(s, text, raw))
+        return false;
+    buffer_append(out, start, (size_t)(raw->text - start));
+    return true;
+}
+
+/* Does the same as source_put, edit by edit. May append a part of EDITED on
+ * failure. */
+static bool put_parts(struct source *s, struct slice record, struct slice raw,
+                      struct slice edited, const struct buffer *edits,
+                      struct buffer *out)
+{
+    struct replace_edit edit;
+    size_t done = 0;
+
+    for (size_t i = 0; i < edits->size; i += sizeof edit) {
+        memcpy(&edit, edits->data + i, sizeof edit);
+        struct slice kept = slice_part(record, done, edit.start);
+        edited = slice_from(edited, kept.size);
+        if (!copy_text(s, kept, &raw, out) ||
+            !skip_text(s, slice_part(record, edit.start, edit.end), &raw) ||
+            !rewrite(s, slice_of(edited.text, edit.size)))
+            return false;
+        buffer_put(out, buffer_slice(&s->rewritten));
+        edited = slice_from(edited, edit.size);
+        done = edit.end;
+    }
+    return copy_text(s, slice_from(record, done), &raw, out);
+}
+
+bool source_put(struct source *s, struct slice record, struct slice raw,
+                struct slice edited, const struct buffer *edits,
+                struct buffer *out)
+{
+    size_t start = out->size;
+
+    if (edits->size == 0) {
+        buffer_put(out, raw);
+        return true;
+    }
+    /* A record that round-trips does so in parts, too. */
+    if (is_encoded_as(s, record, raw) && rewrite(s, edited)) {
+        buffer_put(out, buffer_slice(&s->rewritten));
+        return true;
+    }
+    if (put_parts(s, record, raw, edited, edits, out))
+        return true;
+    out->size = start;
+    return false;
+}
+
+void source_close(struct source *s)
+{
+    if (s->writer.name != NULL)
+        charset_writer_close(&s->writer);
+    buffer_free(&s->rewritten);
+    buffer_free(&s->character);
+}
