@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "safe/resemblance.h"
+#include "safe/confusable.h"
 #include "safe/safe.h"
 
 #include <stdint.h>
@@ -539,7 +539,7 @@ static void check_imitations(void)
     remove(list_name);
 }
 
-static void check_resemblance(void)
+static void check_confusable(void)
 {
     static const struct {
         const char *a, *b;
@@ -552,9 +552,40 @@ static void check_resemblance(void)
     bool passed = true;
 
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        passed &= resemblance_holds(slice_string(pairs[i].a),
-                                    slice_string(pairs[i].b)) == pairs[i].holds;
+        passed &= confusable_match(slice_string(pairs[i].a),
+                                   slice_string(pairs[i].b)) == pairs[i].holds;
     tap_ok(passed, "strings of other lengths look alike only by their letters");
+}
+
+static uint32_t hash(const struct confusable_keys *keys, const char *text)
+{
+    uint32_t hash = CONFUSABLE_START;
+
+    for (size_t i = strlen(text); i > 0; i--)
+        hash = confusable_step(keys, hash, text[i - 1]);
+    return confusable_finish(hash);
+}
+
+/* All strings of one character, and of two, that look like another. */
+static void check_keys(void)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
+    struct confusable_keys keys;
+    unsigned alike = 0, found = 0;
+
+    confusable_make_keys(&keys);
+    for (const char *a = letters; *a != '\0'; a++)
+        for (const char *b = letters; *b != '\0'; b++)
+            for (const char *c = letters; *c != '\0'; c++) {
+                const char one[] = {*a, '\0'}, other[] = {*b, *c, '\0'};
+                const char single[] = {*b, '\0'};
+                const char *text = c == letters ? single : other;
+                if (!confusable_match(slice_string(one), slice_string(text)))
+                    continue;
+                alike++;
+                found += hash(&keys, one) == hash(&keys, text);
+            }
+    tap_ok(alike > 38 && found == alike, "what looks alike has equal hashes");
 }
 
 /* Lines that are neither a name nor a word. */
@@ -763,7 +794,8 @@ int main(void)
     safe_close(safe);
     check_protected();
     check_imitations();
-    check_resemblance();
+    check_confusable();
+    check_keys();
     check_patterns();
     check_many_protected();
     check_trusted();

@@ -13,7 +13,7 @@
 #include "base/utf8.h"
 #include "names/name.h"
 #include "registry/ruleset.h"
-#include "safe/resemblance.h"
+#include "safe/confusable.h"
 
 /* A protected name or word, or its skeleton. */
 struct listed {
@@ -168,7 +168,7 @@ struct protect {
     struct keys *keys_of;  /* by the number of the table */
     struct set *variants;  /* names and words, by these keys */
     struct names *names;   /* convert names that are loaded */
-    struct resemblance_keys keys;
+    struct confusable_keys keys;
     struct set known;     /* the protected names and words */
     struct set skeletons; /* their skeletons */
     bool has_words;
@@ -261,7 +261,7 @@ static uint32_t store_text(struct protect *p, struct slice text)
 /* Names and words have different hashes. */
 static uint32_t hash_start(bool is_word)
 {
-    return RESEMBLANCE_START + is_word;
+    return CONFUSABLE_START + is_word;
 }
 
 static uint32_t hash_of(const struct protect *p, struct slice text,
@@ -270,8 +270,8 @@ static uint32_t hash_of(const struct protect *p, struct slice text,
     uint32_t hash = hash_start(is_word);
 
     for (size_t i = text.size; i > 0; i--)
-        hash = resemblance_step(&p->keys, hash, text.text[i - 1]);
-    return resemblance_finish(hash);
+        hash = confusable_step(&p->keys, hash, text.text[i - 1]);
+    return confusable_finish(hash);
 }
 
 /* Adds TEXT, which is NAME or its skeleton, with HASH to SET if it is new. */
@@ -311,7 +311,7 @@ struct protect *protect_open(struct property_cache *cache,
     }
     make_room(&p->known, ROOM);
     make_room(&p->skeletons, ROOM);
-    resemblance_make_keys(&p->keys);
+    confusable_make_keys(&p->keys);
     p->names = names_open((struct settings){.decode = true});
     return p;
 }
@@ -437,7 +437,7 @@ static void add_variants(struct protect *p, struct slice name, bool is_word)
         for (size_t i = 0; i < split.count; i++)
             hash = hash_variant(p, i == 0 && !is_word ? SIZE_MAX : n, hash,
                                 split.labels[i]);
-        add_to(p, &p->variants[n], name, resemblance_finish(hash), name,
+        add_to(p, &p->variants[n], name, confusable_finish(hash), name,
                is_word);
     }
 }
@@ -471,7 +471,7 @@ static const struct listed *find_variant_name(struct protect *p,
         for (size_t i = 1; i < split->count; i++) {
             hash = hash_variant(p, n, hash, split->labels[i]);
             struct key key = {part_from(name, split->labels[i]),
-                              resemblance_finish(hash), false, NULL, n};
+                              confusable_finish(hash), false, NULL, n};
             const struct listed *e =
                 i < *labels ? NULL : find_entry(p, &p->variants[n], key);
             if (e == NULL)
@@ -493,7 +493,7 @@ static const struct listed *find_variant_word(struct protect *p,
         for (size_t i = first; i < split->count; i++) {
             struct slice label = split->labels[i];
             uint32_t hash = hash_variant(p, n, hash_start(true), label);
-            struct key key = {label, resemblance_finish(hash), true, NULL, n};
+            struct key key = {label, confusable_finish(hash), true, NULL, n};
             const struct listed *e = is_known(p, label, true)
                                          ? NULL
                                          : find_entry(p, &p->variants[n], key);
@@ -544,7 +544,7 @@ static void put_foreign(struct buffer *out, struct slice skeleton)
     for (size_t i = 0; i < skeleton.size; i++) {
         unsigned char c = (unsigned char)skeleton.text[i];
         if (c < ASCII_END)
-            c &= (unsigned char)~RESEMBLANCE_ASCII;
+            c &= (unsigned char)~CONFUSABLE_ASCII;
         buffer_append(out, &c, 1);
     }
 }
@@ -688,7 +688,7 @@ static uint32_t hash_label(const struct protect *p, const char *text,
     size_t i = *at;
 
     for (; i > 0 && text[i - 1] != '.'; i--)
-        hash = resemblance_step(&p->keys, hash, text[i - 1]);
+        hash = confusable_step(&p->keys, hash, text[i - 1]);
     *at = i;
     return hash;
 }
@@ -700,7 +700,7 @@ static bool walk_label(const struct protect *p, struct walk *w)
         return false;
     w->end = w->start - 1;
     if (w->end < w->text.size)
-        w->hash = resemblance_step(&p->keys, w->hash, '.');
+        w->hash = confusable_step(&p->keys, w->hash, '.');
     w->start = w->end;
     if (p->has_words)
         w->of_word = hash_label(p, w->text.text, &w->start, hash_start(true));
@@ -724,9 +724,9 @@ static bool has_hash(const struct set *set, uint32_t hash)
 static bool has_likely_label(const struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(skeleton); walk_label(p, &w);)
-        if (has_hash(&p->skeletons, resemblance_finish(w.hash)) ||
+        if (has_hash(&p->skeletons, confusable_finish(w.hash)) ||
             (p->has_words &&
-             has_hash(&p->skeletons, resemblance_finish(w.of_word))))
+             has_hash(&p->skeletons, confusable_finish(w.of_word))))
             return true;
     return false;
 }
@@ -741,14 +741,14 @@ static struct key name_key(const struct walk *w,
                            bool (*equals)(struct slice a, struct slice b))
 {
     return (struct key){slice_from(w->text, w->start),
-                        resemblance_finish(w->hash), false, equals, 0};
+                        confusable_finish(w->hash), false, equals, 0};
 }
 
 static struct key word_key(const struct walk *w,
                            bool (*equals)(struct slice a, struct slice b))
 {
     return (struct key){slice_part(w->text, w->start, w->end),
-                        resemblance_finish(w->of_word), true, equals, 0};
+                        confusable_finish(w->of_word), true, equals, 0};
 }
 
 /* Returns a byte for each of the LABELS of NAME: '1' if it belongs to a
@@ -790,12 +790,12 @@ static void find_imitated(const struct protect *p, struct slice skeleton,
             continue;
         const struct listed *e = NULL;
         if (p->has_words && l->covered[at] == '\0')
-            e = find_entry(p, &p->skeletons, word_key(&w, resemblance_holds));
+            e = find_entry(p, &p->skeletons, word_key(&w, confusable_match));
         if (e != NULL) {
             l->imitated = text_at(p, e->name, e->name_size);
             l->kept[at] = '1';
         }
-        e = find_entry(p, &p->skeletons, name_key(&w, resemblance_holds));
+        e = find_entry(p, &p->skeletons, name_key(&w, confusable_match));
         if (e != NULL) {
             l->imitated = text_at(p, e->name, e->name_size);
             memset(l->kept + at, '1', l->labels - at);

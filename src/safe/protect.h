@@ -6,7 +6,7 @@
  * words are no imitations. Of two protected names, the one with more labels
  * decides: "co.uk" does not cover imitations of "example.co.uk".
  *
- * Names look alike if their skeletons do (resemblance.h). With registries'
+ * Names look alike if their skeletons do (confusable.h). With registries'
  * tables, variants of names and words imitate them, too: names whose top-level
  * domains are equal, and each of whose other labels is equal, or among the
  * variants of the other (variants.h), by one table for all labels. Contexts
