@@ -201,6 +201,13 @@ help_options >"$tmp/wanted"
 manual_options >"$tmp/in-manual"
 ok 'the manual has the options of --help' same "$tmp/wanted" "$tmp/in-manual"
 
+# "Fl -name" anywhere in the pages is an option of puny.
+grep -oh 'Fl -[a-z][a-z-]*' "$tests"/../man/* | sed 's/Fl /-/' | sort -u \
+    >"$tmp/named"
+sed 's/.*, //' "$tmp/wanted" | sort | comm -13 - "$tmp/named" >"$tmp/unknown"
+ok 'the manual names many options' test "$(wc -l <"$tmp/named")" -ge 25
+ok 'the manual names no other options' same /dev/null "$tmp/unknown"
+
 given ''
 if has_icu; then
     ok 'puny-text.7: the reasons' has_reasons
