@@ -1,39 +1,90 @@
-/* outcome.h - compare two outcomes, for tests that compare the codec with its
- * oracle. */
+/* outcome.h - the codec with the results of its oracle (rfc3492.h), for tests
+ * that compare the two. */
 
 #ifndef OUTCOME_H
 #define OUTCOME_H
 
-#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "codec/bootstring.h"
+#include "rfc3492.h"
 
-/* Whether FOUND is meaningful: a delta that fails has no code point. */
-static inline bool outcome_has_found(enum bootstring_status status,
-                                     bool decoding)
+/* Stores FAILURE of ENCODED, or of a text if that is empty, in *OUTCOME.
+ * Returns its status. */
+static inline enum rfc3492_status
+outcome_status(const struct failure *failure, struct slice encoded,
+               struct rfc3492_outcome *outcome)
 {
-    switch (status) {
-    case BOOTSTRING_SURROGATE:
-    case BOOTSTRING_NOT_BASIC:
-    case BOOTSTRING_BAD_DIGIT:
-    case BOOTSTRING_BASIC_CODED:
-        return true;
-    case BOOTSTRING_ABOVE_UNICODE:
-        return !decoding;
-    default:
-        return false;
-    }
+    static const struct {
+        const char *words; /* part of the failure's */
+        enum rfc3492_status status;
+    } rows[] = {
+        {"surrogate", RFC3492_SURROGATE}, {"above", RFC3492_ABOVE_UNICODE},
+        {"overflow", RFC3492_OVERFLOW},   {"(ASCII)", RFC3492_NOT_BASIC},
+        {"not valid", RFC3492_NOT_BASIC}, {"digit", RFC3492_BAD_DIGIT},
+        {"ends", RFC3492_TRUNCATED},      {"basic", RFC3492_BASIC_CODED},
+    };
+
+    *outcome = (struct rfc3492_outcome){.where = failure->where,
+                                        .found = failure->found};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strstr(failure->words, rows[i].words) != NULL) {
+            /* The failure has the character, the oracle its first byte. */
+            if (rows[i].status == RFC3492_NOT_BASIC)
+                outcome->found =
+                    (unsigned char)slice_at(encoded, failure->where);
+            return rows[i].status;
+        }
+    abort();
 }
 
-/* Whether A and B, both of the error STATUS, name the same place. */
-static inline bool outcome_same_error(enum bootstring_status status,
-                                      bool decoding,
-                                      const struct bootstring_outcome *a,
-                                      const struct bootstring_outcome *b)
+/* bootstring_encode, with the result of rfc3492_encode. */
+static inline enum rfc3492_status
+outcome_encode(const struct profile *p, const uint32_t *text, size_t length,
+               const bool *uppercase, char *out, size_t room, void *scratch,
+               struct rfc3492_outcome *outcome)
 {
-    return status == BOOTSTRING_NO_ROOM ||
-           (a->where == b->where &&
-            (!outcome_has_found(status, decoding) || a->found == b->found));
+    struct failure failure;
+
+    outcome->length =
+        bootstring_encode(p, text, length, uppercase, out, room, scratch);
+    if (outcome->length != SIZE_MAX)
+        return RFC3492_OK;
+    return bootstring_check(text, length, &failure)
+               ? RFC3492_NO_ROOM
+               : outcome_status(&failure, slice_of(NULL, 0), outcome);
+}
+
+/* bootstring_decode, with the result of rfc3492_decode. */
+static inline enum rfc3492_status
+outcome_decode(const struct profile *p, const char *encoded, size_t size,
+               uint32_t *out, bool *uppercase, void *scratch,
+               struct rfc3492_outcome *outcome)
+{
+    struct slice input = slice_of(encoded, size);
+    struct failure failure;
+
+    return bootstring_decode(p, input, out, uppercase, scratch,
+                             &outcome->length, &failure)
+               ? RFC3492_OK
+               : outcome_status(&failure, input, outcome);
+}
+
+/* Whether the oracle and the codec, both with the error STATUS, name the same
+ * place, and the codec a code point only where it means something. */
+static inline bool outcome_same_error(enum rfc3492_status status, bool decoding,
+                                      const struct rfc3492_outcome *oracle,
+                                      const struct rfc3492_outcome *outcome)
+{
+    bool has_found =
+        status == RFC3492_SURROGATE || status == RFC3492_NOT_BASIC ||
+        status == RFC3492_BAD_DIGIT || status == RFC3492_BASIC_CODED ||
+        (status == RFC3492_ABOVE_UNICODE && !decoding);
+
+    return status == RFC3492_NO_ROOM ||
+           (outcome->where == oracle->where &&
+            outcome->found == (has_found ? oracle->found : 0));
 }
 
 #endif

@@ -79,21 +79,24 @@ static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
     return m;
 }
 
-enum bootstring_status rfc3492_encode(const struct profile *p,
+enum rfc3492_status rfc3492_encode(const struct profile *p,
                                       const uint32_t *text, size_t length,
                                       const bool *uppercase, char *out,
                                       size_t room, rfc3492_observer *observer,
                                       void *context,
-                                      struct bootstring_outcome *outcome)
+                                      struct rfc3492_outcome *outcome)
 {
     uint64_t n = p->initial_n, delta = 0, bias = p->initial_bias;
     size_t h, b = 0, size;
-    enum bootstring_status status = bootstring_check(text, length, outcome);
 
-    if (status != BOOTSTRING_OK)
-        return status;
+    for (size_t i = 0; i < length; i++)
+        if (!utf8_is_scalar(text[i])) {
+            *outcome = (struct rfc3492_outcome){.where = i, .found = text[i]};
+            return utf8_is_surrogate(text[i]) ? RFC3492_SURROGATE
+                                              : RFC3492_ABOVE_UNICODE;
+        }
     if (room <= length)
-        return BOOTSTRING_NO_ROOM;
+        return RFC3492_NO_ROOM;
     for (size_t i = 0; i < length; i++)
         if (profile_is_basic(text[i]))
             out[b++] = (char)text[i];
@@ -123,7 +126,7 @@ enum bootstring_status rfc3492_encode(const struct profile *p,
                 put_integer(p, delta, bias, uppercase != NULL && uppercase[i],
                             out + size, room - size);
             if (digits == 0)
-                return BOOTSTRING_NO_ROOM;
+                return RFC3492_NO_ROOM;
             report(observer, context,
                    &(struct rfc3492_event){.step = RFC3492_DELTA,
                                            .value = delta,
@@ -141,12 +144,12 @@ enum bootstring_status rfc3492_encode(const struct profile *p,
         n++;
     }
     outcome->length = size;
-    return BOOTSTRING_OK;
+    return RFC3492_OK;
 }
 
 /* Reads the variable-length integer at *POSITION of INPUT into *DELTA. Moves
  * *POSITION to its end, or to a fault in it. */
-static enum bootstring_status take_integer(const struct profile *p,
+static enum rfc3492_status read_integer(const struct profile *p,
                                            const unsigned char *input,
                                            size_t length, uint64_t bias,
                                            size_t *position, uint64_t *delta)
@@ -156,13 +159,13 @@ static enum bootstring_status take_integer(const struct profile *p,
 
     for (uint64_t k = p->base;; k += p->base) {
         if (*position == length)
-            return BOOTSTRING_TRUNCATED;
+            return RFC3492_TRUNCATED;
         uint64_t digit = p->value[input[*position]];
         if (digit >= p->base)
-            return profile_is_basic(input[*position]) ? BOOTSTRING_BAD_DIGIT
-                                                         : BOOTSTRING_NOT_BASIC;
+            return profile_is_basic(input[*position]) ? RFC3492_BAD_DIGIT
+                                                         : RFC3492_NOT_BASIC;
         if (digit > 0 && (!w_fits || digit > (UINT64_MAX - i) / w))
-            return BOOTSTRING_OVERFLOW;
+            return RFC3492_OVERFLOW;
         ++*position;
         if (digit > 0)
             i += digit * w;
@@ -174,7 +177,7 @@ static enum bootstring_status take_integer(const struct profile *p,
         w *= p->base - t;
     }
     *delta = i;
-    return BOOTSTRING_OK;
+    return RFC3492_OK;
 }
 
 /* Returns the length of the literal portion, which the last delimiter ends
@@ -189,21 +192,21 @@ static size_t literal_length(const struct profile *p,
 }
 
 /* Moves <n,i> by DELTA to the insertion of the POINTSth code point. */
-static enum bootstring_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
+static enum rfc3492_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
                                       uint64_t points)
 {
     if (delta > UINT64_MAX - *i)
-        return BOOTSTRING_ABOVE_UNICODE;
+        return RFC3492_ABOVE_UNICODE;
     *i += delta;
     if (*i / points > UTF8_LAST - *n)
-        return BOOTSTRING_ABOVE_UNICODE;
+        return RFC3492_ABOVE_UNICODE;
     *n += *i / points;
     *i %= points;
     if (utf8_is_surrogate((uint32_t)*n))
-        return BOOTSTRING_SURROGATE;
+        return RFC3492_SURROGATE;
     if (profile_is_basic((uint32_t)*n))
-        return BOOTSTRING_BASIC_CODED;
-    return BOOTSTRING_OK;
+        return RFC3492_BASIC_CODED;
+    return RFC3492_OK;
 }
 
 static void insert_point(void *array, size_t size, size_t length, size_t place,
@@ -214,11 +217,11 @@ static void insert_point(void *array, size_t size, size_t length, size_t place,
     memcpy(at, element, size);
 }
 
-enum bootstring_status rfc3492_decode(const struct profile *p,
+enum rfc3492_status rfc3492_decode(const struct profile *p,
                                       const char *encoded, size_t length,
                                       uint32_t *out, bool *uppercase,
                                       rfc3492_observer *observer, void *context,
-                                      struct bootstring_outcome *outcome)
+                                      struct rfc3492_outcome *outcome)
 {
     const unsigned char *input = (const unsigned char *)encoded;
     uint64_t n = p->initial_n, i = 0, bias = p->initial_bias;
@@ -228,7 +231,7 @@ enum bootstring_status rfc3492_decode(const struct profile *p,
         if (!profile_is_basic(input[size])) {
             outcome->where = size;
             outcome->found = input[size];
-            return BOOTSTRING_NOT_BASIC;
+            return RFC3492_NOT_BASIC;
         }
         out[size] = input[size];
         if (uppercase != NULL)
@@ -245,15 +248,15 @@ enum bootstring_status rfc3492_decode(const struct profile *p,
     while (position < length) {
         size_t start = position;
         uint64_t delta;
-        enum bootstring_status status =
-            take_integer(p, input, length, bias, &position, &delta);
-        if (status == BOOTSTRING_BAD_DIGIT || status == BOOTSTRING_NOT_BASIC) {
+        enum rfc3492_status status =
+            read_integer(p, input, length, bias, &position, &delta);
+        if (status == RFC3492_BAD_DIGIT || status == RFC3492_NOT_BASIC) {
             outcome->where = position;
             outcome->found = input[position];
             return status;
         }
         outcome->where = start;
-        if (status != BOOTSTRING_OK)
+        if (status != RFC3492_OK)
             return status;
         report(observer, context,
                &(struct rfc3492_event){.step = RFC3492_DELTA,
@@ -265,7 +268,7 @@ enum bootstring_status rfc3492_decode(const struct profile *p,
                &(struct rfc3492_event){.step = RFC3492_BIAS, .value = bias});
         status = advance(&n, &i, delta, size + 1);
         outcome->found = (uint32_t)n;
-        if (status != BOOTSTRING_OK)
+        if (status != RFC3492_OK)
             return status;
 
         uint32_t code_point = (uint32_t)n;
@@ -282,5 +285,5 @@ enum bootstring_status rfc3492_decode(const struct profile *p,
         i++;
     }
     outcome->length = size;
-    return BOOTSTRING_OK;
+    return RFC3492_OK;
 }

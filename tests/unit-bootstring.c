@@ -8,7 +8,7 @@
 
 #include "base/utf8.h"
 #include "codec/bootstring.h"
-#include "codec/punycode.h"
+#include "codec/short.h"
 #include "rfc3492.h"
 #include "outcome.h"
 #include "random.h"
@@ -71,17 +71,17 @@ static bool scratch_is_guarded(size_t length)
 
 /* Comparison. */
 
-static void show_status(const char *who, enum bootstring_status status,
-                        const struct bootstring_outcome *outcome)
+static void show_status(const char *who, enum rfc3492_status status,
+                        const struct rfc3492_outcome *outcome)
 {
     printf("# %s: status %d, length %zu, where %zu, found %" PRIX32 "\n", who,
            (int)status, outcome->length, outcome->where, outcome->found);
 }
 
-static bool differ(enum bootstring_status wanted,
-                   const struct bootstring_outcome *oracle,
-                   enum bootstring_status status,
-                   const struct bootstring_outcome *outcome)
+static bool differ(enum rfc3492_status wanted,
+                   const struct rfc3492_outcome *oracle,
+                   enum rfc3492_status status,
+                   const struct rfc3492_outcome *outcome)
 {
     show_status("wanted", wanted, oracle);
     show_status("but got", status, outcome);
@@ -89,24 +89,24 @@ static bool differ(enum bootstring_status wanted,
 }
 
 /* The short encoder of punycode.h has the same results, and refuses text that
- * is too long. unit-short-decoder tests the short decoder. */
+ * is too long. unit-short tests the short decoder. */
 
 enum { SHORT_BYTES = 64 };
 
 static char utf8[4 * LENGTH], short_code[SHORT_BYTES * 9 + 1];
 
 static bool encodes_short_alike(const uint32_t *text, size_t length,
-                                enum bootstring_status wanted,
-                                const struct bootstring_outcome *oracle)
+                                enum rfc3492_status wanted,
+                                const struct rfc3492_outcome *oracle)
 {
     size_t short_length = 0;
 
-    if (wanted != BOOTSTRING_OK)
+    if (wanted != RFC3492_OK)
         return true; /* not encodable in UTF-8 */
     size_t size = utf8_encode(text, length, utf8);
     size_t room =
         size > SHORT_BYTES ? sizeof short_code : bootstring_bound(size);
-    bool done = punycode_encode_short(slice_of(utf8, size), short_code, room,
+    bool done = short_encode(slice_of(utf8, size), short_code, room,
                                       &short_length);
     if (size > SHORT_BYTES)
         return !done;
@@ -117,20 +117,20 @@ static bool encodes_short_alike(const uint32_t *text, size_t length,
 static bool decodes_alike(const struct profile *p, const char *encoded,
                           size_t length, bool with_upper)
 {
-    struct bootstring_outcome oracle = {0}, outcome = {0};
+    struct rfc3492_outcome oracle = {0}, outcome = {0};
     bool *upper = with_upper ? upper_out : NULL;
-    enum bootstring_status wanted =
+    enum rfc3492_status wanted =
         rfc3492_decode(p, encoded, length, oracle_text,
                        with_upper ? oracle_upper : NULL, NULL, NULL, &oracle);
 
     guard(text_out, sizeof *text_out, length);
     guard(upper_out, sizeof *upper_out, length);
-    enum bootstring_status status = bootstring_decode(
+    enum rfc3492_status status = outcome_decode(
         p, encoded, length, text_out, upper, open_scratch(length), &outcome);
     bool same = status == wanted && scratch_is_guarded(length) &&
                 is_guarded(text_out, sizeof *text_out, length) &&
                 is_guarded(upper_out, sizeof *upper_out, length);
-    if (same && status != BOOTSTRING_OK)
+    if (same && status != RFC3492_OK)
         same = outcome_same_error(status, true, &oracle, &outcome);
     else if (same)
         same = oracle.length == outcome.length &&
@@ -145,34 +145,34 @@ static bool decodes_alike(const struct profile *p, const char *encoded,
 }
 
 /* Encodes to exactly ROOM bytes. */
-static enum bootstring_status encode_to(const struct profile *p,
+static enum rfc3492_status encode_to(const struct profile *p,
                                         const uint32_t *text, size_t length,
                                         const bool *upper, size_t room,
-                                        struct bootstring_outcome *outcome)
+                                        struct rfc3492_outcome *outcome)
 {
     guard(code, 1, room);
-    enum bootstring_status status = bootstring_encode(
+    enum rfc3492_status status = outcome_encode(
         p, text, length, upper, code, room, open_scratch(length), outcome);
     if (is_guarded(code, 1, room) && scratch_is_guarded(length))
         return status;
     puts("# wrote where it may not");
-    return (enum bootstring_status) - 1;
+    return (enum rfc3492_status) - 1;
 }
 
 /* The NEEDED bytes are enough, one byte less is not. */
 static bool knows_room(const struct profile *p, const uint32_t *text,
                        size_t length, const bool *upper, size_t needed)
 {
-    struct bootstring_outcome outcome = {0};
+    struct rfc3492_outcome outcome = {0};
     if (needed <= length)
         needed = length + 1;
     return encode_to(p, text, length, upper, needed, &outcome) ==
-               BOOTSTRING_OK &&
+               RFC3492_OK &&
            encode_to(p, text, length, upper, needed - 1, &outcome) ==
-               BOOTSTRING_NO_ROOM &&
+               RFC3492_NO_ROOM &&
            (length > 130 || /* the RFC's takes quadratic time */
             rfc3492_encode(p, text, length, upper, code, needed - 1, NULL, NULL,
-                           &outcome) == BOOTSTRING_NO_ROOM) &&
+                           &outcome) == RFC3492_NO_ROOM) &&
            is_guarded(code, 1, needed - 1);
 }
 
@@ -180,16 +180,16 @@ static bool knows_room(const struct profile *p, const uint32_t *text,
 static bool encodes_alike(const struct profile *p, const uint32_t *text,
                           size_t length, const bool *upper)
 {
-    struct bootstring_outcome oracle = {0}, outcome = {0};
-    enum bootstring_status wanted = rfc3492_encode(
+    struct rfc3492_outcome oracle = {0}, outcome = {0};
+    enum rfc3492_status wanted = rfc3492_encode(
         p, text, length, upper, oracle_code, most, NULL, NULL, &oracle);
-    enum bootstring_status status =
+    enum rfc3492_status status =
         encode_to(p, text, length, upper, most, &outcome);
     bool same = status == wanted;
 
-    if (p == punycode && status == BOOTSTRING_OK)
+    if (p == punycode && status == RFC3492_OK)
         same = same && outcome.length <= bootstring_bound(length);
-    if (same && status != BOOTSTRING_OK)
+    if (same && status != RFC3492_OK)
         same = outcome_same_error(status, false, &oracle, &outcome);
     else if (same)
         same = oracle.length == outcome.length &&
@@ -318,11 +318,11 @@ static size_t spoiled_code(char *input)
 {
     uint32_t text[130];
     size_t length = random_length();
-    struct bootstring_outcome outcome = {0};
+    struct rfc3492_outcome outcome = {0};
 
     random_text(text, length);
     if (rfc3492_encode(punycode, text, length, NULL, input, ROOM, NULL, NULL,
-                       &outcome) != BOOTSTRING_OK)
+                       &outcome) != RFC3492_OK)
         abort();
     if (outcome.length > 0)
         input[below((uint32_t)outcome.length)] = (char)below(256);
@@ -397,11 +397,11 @@ static size_t write_largest(char *input, uint64_t bias, bool more)
 }
 
 static bool decodes_to(const char *input, size_t size,
-                       enum bootstring_status wanted)
+                       enum rfc3492_status wanted)
 {
-    struct bootstring_outcome outcome;
+    struct rfc3492_outcome outcome;
     return decodes_alike(punycode, input, size, false) &&
-           bootstring_decode(punycode, input, size, text_out, NULL,
+           outcome_decode(punycode, input, size, text_out, NULL,
                              open_scratch(size), &outcome) == wanted;
 }
 
@@ -411,15 +411,15 @@ static bool test_largest_delta(void)
 {
     char input[80];
     return decodes_to(input, write_largest(input, 72, false),
-                      BOOTSTRING_ABOVE_UNICODE) &&
+                      RFC3492_ABOVE_UNICODE) &&
            decodes_to(input, write_largest(input, 72, true),
-                      BOOTSTRING_OVERFLOW) &&
+                      RFC3492_OVERFLOW) &&
            /* "a" is U+0080; after it the bias is 0. */
            decodes_to(memcpy(input, "a", 1),
                       1 + write_largest(input + 1, 0, false),
-                      BOOTSTRING_ABOVE_UNICODE) &&
+                      RFC3492_ABOVE_UNICODE) &&
            decodes_to(input, 1 + write_largest(input + 1, 0, true),
-                      BOOTSTRING_OVERFLOW);
+                      RFC3492_OVERFLOW);
 }
 
 static bool test_bound(void)
@@ -607,7 +607,7 @@ static bool test_with(const struct profile *p, bool with_upper,
     bool upper[16];
     static char input[ROOM];
     size_t length = below(17), encoded = 0;
-    struct bootstring_outcome outcome = {0};
+    struct rfc3492_outcome outcome = {0};
 
     random_text(text, length);
     if (length > 0 && below(32) == 0)
@@ -616,7 +616,7 @@ static bool test_with(const struct profile *p, bool with_upper,
         upper[i] = below(2) == 1;
     if (!encodes_alike(p, text, length, with_upper ? upper : NULL))
         return false;
-    if (encode_to(p, text, length, NULL, most, &outcome) == BOOTSTRING_OK) {
+    if (encode_to(p, text, length, NULL, most, &outcome) == RFC3492_OK) {
         encoded = outcome.length;
         memcpy(oracle_code, code, encoded);
         ++*fitted;

@@ -7,7 +7,7 @@
 
 #include "base/utf8.h"
 #include "codec/bootstring.h"
-#include "codec/punycode.h"
+#include "codec/short.h"
 #include "rfc3492.h"
 #include "codec/profile.h"
 #include "outcome.h"
@@ -37,9 +37,9 @@ static uint32_t power(uint32_t base, size_t exponent)
 static bool decodes_short(const char *code, size_t length, bool valid,
                           const uint32_t *text, size_t text_length)
 {
-    char wanted[LONGEST * 4], got[PUNYCODE_DECODED_MAX_BYTES];
+    char wanted[LONGEST * 4], got[SHORT_DECODED_MAX_BYTES];
     size_t size = 0;
-    bool done = punycode_decode_short(slice_of(code, length), got, &size);
+    bool done = short_decode(slice_of(code, length), got, &size);
 
     return !done || (valid && size == utf8_encode(text, text_length, wanted) &&
                      memcmp(got, wanted, size) == 0);
@@ -48,12 +48,12 @@ static bool decodes_short(const char *code, size_t length, bool valid,
 static bool decodes_alike(const char *code, size_t length)
 {
     uint32_t wanted[LONGEST], got[LONGEST];
-    struct bootstring_outcome oracle = {0}, outcome = {0};
-    enum bootstring_status status = rfc3492_decode(
+    struct rfc3492_outcome oracle = {0}, outcome = {0};
+    enum rfc3492_status status = rfc3492_decode(
         &profile_punycode, code, length, wanted, NULL, NULL, NULL, &oracle);
-    bool valid = status == BOOTSTRING_OK;
+    bool valid = status == RFC3492_OK;
 
-    return bootstring_decode(&profile_punycode, code, length, got, NULL,
+    return outcome_decode(&profile_punycode, code, length, got, NULL,
                              NULL, &outcome) == status &&
            (valid ? outcome.length == oracle.length &&
                         memcmp(got, wanted, oracle.length * sizeof *got) == 0
@@ -87,16 +87,16 @@ static bool encodes_alike(const struct profile *p, const uint32_t *text,
 {
     char wanted[ROOM], got[ROOM];
     uint32_t back[ROOM];
-    struct bootstring_outcome oracle = {0}, outcome = {0}, decoded = {0};
+    struct rfc3492_outcome oracle = {0}, outcome = {0}, decoded = {0};
 
     return rfc3492_encode(p, text, length, NULL, wanted, ROOM, NULL, NULL,
-                          &oracle) == BOOTSTRING_OK &&
-           bootstring_encode(p, text, length, NULL, got, ROOM, NULL,
-                             &outcome) == BOOTSTRING_OK &&
+                          &oracle) == RFC3492_OK &&
+           outcome_encode(p, text, length, NULL, got, ROOM, NULL,
+                             &outcome) == RFC3492_OK &&
            outcome.length == oracle.length &&
            memcmp(got, wanted, oracle.length) == 0 &&
-           bootstring_decode(p, got, outcome.length, back, NULL, NULL,
-                             &decoded) == BOOTSTRING_OK &&
+           outcome_decode(p, got, outcome.length, back, NULL, NULL,
+                             &decoded) == RFC3492_OK &&
            decoded.length == length &&
            memcmp(back, text, length * sizeof *back) == 0;
 }

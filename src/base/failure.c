@@ -20,6 +20,12 @@ bool failure_set(struct failure *failure, const struct failure *why)
     return false;
 }
 
+bool failure_utf8(struct failure *failure, struct slice text, size_t where)
+{
+    return FAIL(failure, failure_invalid, .name = "UTF-8", .where = where,
+                .found = (unsigned char)text.text[where]);
+}
+
 /* Appends "U+00FC 'ü'", or the number alone if the character is unsafe. */
 static void put_character(struct buffer *out, uint32_t code_point)
 {

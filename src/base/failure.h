@@ -53,6 +53,9 @@ bool failure_set(struct failure *failure, const struct failure *why);
 /* FAIL(failure, words, .found = c) does the same. */
 #define FAIL(to, ...) failure_set(to, &(struct failure){.words = __VA_ARGS__})
 
+/* Says that the byte of TEXT at WHERE is not valid UTF-8. Returns false. */
+bool failure_utf8(struct failure *failure, struct slice text, size_t where);
+
 /* Adds that the label NUMBER, from 1, is at fault. Returns false. */
 static inline bool failure_in_label(struct failure *failure, size_t number)
 {

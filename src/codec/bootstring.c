@@ -5,15 +5,15 @@
  * Here an insertion has a rank instead: the number of code points before it at
  * that moment.
  *
- * - Encoding sorts the non-basic code points by value, then by place: the order
+ * - Encoding sorts the non-basic code points by value, then by index: the order
  *   of insertion. The state <n,i> of section 3 moves from one insertion to the
  *   next by delta = (m - n) * (placed + 1) + rank - (previous rank + 1).
  * - Decoding reads all deltas first. Then, from the last insertion back to the
- *   first, each fills the free place that has RANK free places before it. The
- *   literals fill the remaining places in order.
+ *   first, each goes to the free index that has RANK free ones before it. The
+ *   literals fill the remaining ones in order.
  *
- * Ranks come from a bit set of the places: one word for a short string; for a
- * longer one many words, with a tree of counts (places.c). */
+ * Ranks come from a set of indices (rankset.h), which is one word for a short
+ * string. */
 
 #include "codec/bootstring.h"
 
@@ -21,10 +21,9 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
-#include "codec/bits.h"
 #include "codec/deltas.h"
-#include "codec/places.h"
-#include "codec/shorts.h"
+#include "codec/rankset.h"
+#include "codec/short.h"
 
 /* The values of bytes, for profile_punycode. */
 #define X PROFILE_NOT_A_DIGIT
@@ -49,21 +48,21 @@ const struct profile profile_punycode = {
     .value = {X48, ZERO_TO_9, X6, X, A_TO_Z, X6, A_TO_Z, X, X, X, X, X, X48,
               X48, X16, X16}};
 
-/* An insertion as one word, for sorting: from the top bit, the code point, the
- * mark of upper case, and the place or rank. */
+/* An insertion as one word, for sorting: from the top bit, the code point, a
+ * bit for upper case, and the index or rank. */
 #define CODE_POINT_BITS 21
 #define CODE_POINT_SHIFT (64 - CODE_POINT_BITS)
-#define MARK (UINT64_C(1) << 42)
-#define PLACE_MASK (MARK - 1)
+#define UPPERCASE (UINT64_C(1) << 42)
+#define INDEX_MASK (UPPERCASE - 1)
 
 size_t bootstring_scratch(size_t length)
 {
-    if (length <= SHORTS_MAX)
+    if (length <= SHORT_MAX)
         return 0;
-    /* Each element needs two words, and less than one in the set of places. */
+    /* Each element needs two words, and less than one in the set. */
     if (length > SIZE_MAX / (3 * sizeof(uint64_t)))
         return SIZE_MAX;
-    return (2 * length + places_size(length)) * sizeof(uint64_t);
+    return (2 * length + rankset_words(length)) * sizeof(uint64_t);
 }
 
 /* Encoding. */
@@ -72,19 +71,19 @@ size_t bootstring_scratch(size_t length)
  * into keys. Returns the number of keys; SIZE_MAX if a code point does not fit
  * in one. */
 static size_t split_points(const uint32_t *text, size_t length, char *out,
-                           struct shorts_keys *keys)
+                           struct short_keys *keys)
 {
     size_t basic = 0, count = 0;
     uint32_t all = 0;
 
-    shorts_open(keys);
+    short_open(keys);
     /* Branch-free, because in mixed scripts half of the branches would be
      * mispredicted. */
     for (size_t i = 0; i < length; i++) {
         uint32_t code_point = text[i];
         bool literal = profile_is_basic(code_point);
         out[basic] = (char)code_point;
-        shorts_key(keys)[count] = (int32_t)(code_point * SHORTS_MAX + i);
+        short_set_key(keys, count, code_point, i);
         basic += literal;
         count += !literal;
         all |= code_point;
@@ -96,12 +95,12 @@ static size_t encode_short(const struct profile *p, const uint32_t *text,
                            size_t length, const bool *uppercase, char *out,
                            size_t room)
 {
-    struct shorts_keys keys;
+    struct short_keys keys;
     size_t count = split_points(text, length, out, &keys);
 
     if (count == SIZE_MAX)
         return SIZE_MAX;
-    return shorts_encode(p, &keys, count, length, uppercase, out, room);
+    return short_encode_keys(p, &keys, count, length, uppercase, out, room);
 }
 
 /* Sorts COUNT insertions by code point, by a stable radix sort. SPARE has room
@@ -137,14 +136,14 @@ static size_t encode_long(const struct profile *p, const uint32_t *text,
                           size_t room, uint64_t *scratch)
 {
     uint64_t *keys = scratch;
-    struct places places = places_open(scratch + 2 * length, length);
+    struct rankset set = rankset_open(scratch + 2 * length, length);
     size_t basic = 0, count = 0;
     uint32_t all = 0;
 
     for (size_t i = 0; i < length; i++) {
         if (profile_is_basic(text[i])) {
             out[basic++] = (char)text[i];
-            places.words[i / 64] |= UINT64_C(1) << i % 64;
+            set.words[i / 64] |= UINT64_C(1) << i % 64;
         } else {
             keys[count++] = (uint64_t)text[i] << CODE_POINT_SHIFT | i;
             all |= text[i];
@@ -155,104 +154,145 @@ static size_t encode_long(const struct profile *p, const uint32_t *text,
     struct encoder e = encoder_open(p, out, room, basic);
 
     const uint64_t *sorted = sort_insertions(keys, count, keys + count);
-    places_count(&places);
+    rankset_count(&set);
     for (size_t i = 0; i < count; i++) {
         enum { AHEAD = 8 }; /* saves a tenth of the time of 2^24 insertions */
         if (i + AHEAD < count)
-            places_expect(&places, (size_t)(sorted[i + AHEAD] & PLACE_MASK));
-        size_t place = (size_t)(sorted[i] & PLACE_MASK);
+            rankset_prefetch(&set, (size_t)(sorted[i + AHEAD] & INDEX_MASK));
+        size_t index = (size_t)(sorted[i] & INDEX_MASK);
         if (!encoder_put(p, &e, (uint32_t)(sorted[i] >> CODE_POINT_SHIFT),
-                         places_add(&places, place),
-                         uppercase != NULL && uppercase[place]))
+                         rankset_add(&set, index),
+                         uppercase != NULL && uppercase[index]))
             return SIZE_MAX;
     }
     return (size_t)(e.out - out);
 }
 
-enum bootstring_status bootstring_check(const uint32_t *text, size_t length,
-                                        struct bootstring_outcome *outcome)
+bool bootstring_check(const uint32_t *text, size_t length,
+                      struct failure *failure)
 {
     size_t i = 0;
 
     while (i < length && utf8_is_scalar(text[i]))
         i++;
-    if (i == length)
-        return BOOTSTRING_OK;
-    *outcome = (struct bootstring_outcome){.where = i, .found = text[i]};
-    return utf8_is_surrogate(text[i]) ? BOOTSTRING_SURROGATE
-                                      : BOOTSTRING_ABOVE_UNICODE;
+    return i == length ||
+           FAIL(failure,
+                utf8_is_surrogate(text[i]) ? deltas_surrogate
+                                           : "code point %p: %U is above "
+                                             "U+10FFFF",
+                .where = i, .found = text[i]);
 }
 
-enum bootstring_status bootstring_encode(const struct profile *p,
-                                         const uint32_t *text, size_t length,
-                                         const bool *uppercase, char *out,
-                                         size_t room, void *scratch,
-                                         struct bootstring_outcome *outcome)
+size_t bootstring_encode(const struct profile *p, const uint32_t *text,
+                         size_t length, const bool *uppercase, char *out,
+                         size_t room, void *scratch)
 {
-    size_t size = SIZE_MAX;
-
-    *outcome = (struct bootstring_outcome){.length = 0};
-    if (length <= SHORTS_MAX && room > length)
-        size = encode_short(p, text, length, uppercase, out, room);
-    else if (room > length)
-        size = encode_long(p, text, length, uppercase, out, room, scratch);
-    if (size == SIZE_MAX) {
-        enum bootstring_status status = bootstring_check(text, length, outcome);
-        return status == BOOTSTRING_OK ? BOOTSTRING_NO_ROOM : status;
-    }
-    outcome->length = size;
-    return BOOTSTRING_OK;
+    if (room <= length)
+        return SIZE_MAX;
+    return length <= SHORT_MAX
+               ? encode_short(p, text, length, uppercase, out, room)
+               : encode_long(p, text, length, uppercase, out, room, scratch);
 }
 
 /* Decoding. */
 
-static void set_inserted(uint32_t *out, bool *uppercase, size_t place,
-                         uint64_t insertion)
+const char deltas_truncated[] =
+    "code point %p: the input ends within the delta that begins here";
+const char deltas_overflow[] =
+    "code point %p: overflow: the delta does not fit in 64 bits";
+const char deltas_not_a_digit[] = "code point %p: %f is not a digit";
+const char deltas_surrogate[] = "code point %p: %U is a surrogate";
+
+bool decoder_fail_byte(struct slice input, size_t where,
+                       struct failure *failure)
 {
-    out[place] = (uint32_t)(insertion >> CODE_POINT_SHIFT);
-    if (uppercase != NULL)
-        uppercase[place] = (insertion & MARK) != 0;
+    uint32_t found = 0;
+
+    /* Report the character, not its first byte. */
+    if (utf8_read(input.text + where, input.size - where, &found) == 0)
+        return failure_utf8(failure, input, where);
+    return FAIL(failure,
+                profile_is_basic(found)
+                    ? deltas_not_a_digit
+                    : "code point %p: %f is not a basic (ASCII) code point",
+                .where = where, .found = found);
 }
 
-static void set_literal(uint32_t *out, bool *uppercase, size_t place,
-                        unsigned char literal)
+const char *decoder_read_zeros(const struct profile *p, struct decoder *d,
+                               uint64_t k)
 {
-    out[place] = literal;
+    for (;; k += p->base) {
+        if (d->at == d->input.size)
+            return deltas_truncated;
+        unsigned digit = p->value[(unsigned char)d->input.text[d->at]];
+        if (digit >= p->base)
+            return deltas_not_a_digit;
+        if (digit != 0)
+            return deltas_overflow;
+        d->at++;
+        if (p->tmin > 0 || k > d->bias)
+            return NULL;
+    }
+}
+
+/* Reads the insertion after COUNT others. */
+DELTAS_INLINE bool read_insertion(const struct profile *p, struct decoder *d,
+                                  size_t count, struct failure *failure)
+{
+    size_t length = d->basic + count + 1;
+    uint64_t delta = 0;
+
+    return decoder_read_delta(p, d, length, &delta, failure) &&
+           decoder_advance(p, d, length, delta, failure);
+}
+
+static void set_inserted(uint32_t *out, bool *uppercase, size_t index,
+                         uint64_t insertion)
+{
+    out[index] = (uint32_t)(insertion >> CODE_POINT_SHIFT);
     if (uppercase != NULL)
-        uppercase[place] = ascii_is_upper(literal);
+        uppercase[index] = (insertion & UPPERCASE) != 0;
+}
+
+static void set_literal(uint32_t *out, bool *uppercase, size_t index,
+                        char literal)
+{
+    out[index] = (unsigned char)literal;
+    if (uppercase != NULL)
+        uppercase[index] = ascii_is_upper((unsigned char)literal);
 }
 
 /* Writes COUNT insertions, in the order of their deltas, and the literals to
- * OUT. The bits of a word are the free places. */
+ * OUT. The bits of a word are the free indices. */
 static void place_short(const uint64_t *insertions, size_t count,
-                        const unsigned char *literal, size_t total,
-                        uint32_t *out, bool *uppercase)
+                        const char *literal, size_t total, uint32_t *out,
+                        bool *uppercase)
 {
     uint64_t free = ~UINT64_C(0);
 
     for (size_t i = count; i-- > 0;) {
-        unsigned place =
-            bits_select(free, (unsigned)(insertions[i] & PLACE_MASK));
-        set_inserted(out, uppercase, place, insertions[i]);
-        free &= ~(UINT64_C(1) << place);
+        unsigned index =
+            rankset_select(free, (unsigned)(insertions[i] & INDEX_MASK));
+        set_inserted(out, uppercase, index, insertions[i]);
+        free &= ~(UINT64_C(1) << index);
     }
     for (size_t i = 0; i < total - count; i++, free &= free - 1)
         set_literal(out, uppercase, (size_t)__builtin_ctzll(free), literal[i]);
 }
 
-/* Does the same for longer texts, with the set of free places in MEMORY. */
+/* Does the same for longer texts, with the set of free indices in MEMORY. */
 static void place_long(const uint64_t *insertions, size_t count,
-                       const unsigned char *literal, size_t total,
-                       uint32_t *out, bool *uppercase, uint64_t *memory)
+                       const char *literal, size_t total, uint32_t *out,
+                       bool *uppercase, uint64_t *memory)
 {
-    struct places free = places_open(memory, total);
+    struct rankset free = rankset_open(memory, total);
 
     for (size_t i = 0; i < total; i++)
         free.words[i / 64] |= UINT64_C(1) << i % 64;
-    places_count(&free);
+    rankset_count(&free);
     for (size_t i = count; i-- > 0;)
         set_inserted(out, uppercase,
-                     places_take(&free, insertions[i] & PLACE_MASK),
+                     rankset_remove(&free, insertions[i] & INDEX_MASK),
                      insertions[i]);
     for (size_t word = 0, i = 0; i < total - count; word++)
         for (; free.words[word] != 0; free.words[word] &= free.words[word] - 1)
@@ -261,42 +301,36 @@ static void place_long(const uint64_t *insertions, size_t count,
                         literal[i++]);
 }
 
-enum bootstring_status bootstring_decode(const struct profile *p,
-                                         const char *encoded, size_t length,
-                                         uint32_t *out, bool *uppercase,
-                                         void *scratch,
-                                         struct bootstring_outcome *outcome)
+bool bootstring_decode(const struct profile *p, struct slice encoded,
+                       uint32_t *out, bool *uppercase, void *scratch,
+                       size_t *length, struct failure *failure)
 {
-    uint64_t stack[SHORTS_MAX];
-    uint64_t *insertions = length <= SHORTS_MAX ? stack : scratch;
-    struct decoder d = decoder_open(p, encoded, length);
+    uint64_t stack[SHORT_MAX];
+    uint64_t *insertions = encoded.size <= SHORT_MAX ? stack : scratch;
+    struct decoder d;
     size_t count = 0;
 
-    *outcome = (struct bootstring_outcome){.length = 0};
-    enum bootstring_status status = decoder_check_literals(&d, outcome);
-    if (status != BOOTSTRING_OK)
-        return status;
-    while (d.position < length) {
-        size_t points = d.basic + count + 1;
+    if (!decoder_open(&d, p, encoded, failure))
+        return false;
+    while (d.at < encoded.size) {
         /* Constant parameters make divisions multiplications, which saves a
          * fifteenth of the time of 2^20 insertions. */
-        status = p == &profile_punycode
-                     ? decoder_take(&profile_punycode, &d, points, outcome)
-                     : decoder_take(p, &d, points, outcome);
-        if (status != BOOTSTRING_OK)
-            return status;
-        bool is_upper =
-            uppercase != NULL && ascii_is_upper(d.input[d.position - 1]);
+        if (!(p == &profile_punycode
+                  ? read_insertion(&profile_punycode, &d, count, failure)
+                  : read_insertion(p, &d, count, failure)))
+            return false;
+        bool is_upper = uppercase != NULL &&
+                        ascii_is_upper((unsigned char)encoded.text[d.at - 1]);
         insertions[count++] =
-            d.n << CODE_POINT_SHIFT | (is_upper ? MARK : 0) | d.i++;
+            d.n << CODE_POINT_SHIFT | (is_upper ? UPPERCASE : 0) | d.i++;
     }
 
     size_t total = d.basic + count;
-    if (total <= SHORTS_MAX)
-        place_short(insertions, count, d.input, total, out, uppercase);
+    if (total <= SHORT_MAX)
+        place_short(insertions, count, encoded.text, total, out, uppercase);
     else
-        place_long(insertions, count, d.input, total, out, uppercase,
-                   insertions + length);
-    outcome->length = total;
-    return BOOTSTRING_OK;
+        place_long(insertions, count, encoded.text, total, out, uppercase,
+                   insertions + encoded.size);
+    *length = total;
+    return true;
 }

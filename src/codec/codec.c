@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/escape.h"
 #include "base/utf8.h"
-#include "codec/punycode.h"
-#include "codec/trace.h"
+#include "codec/bootstring.h"
+#include "codec/deltas.h"
+#include "codec/short.h"
 
 enum { LONG = 1024 }; /* bytes of a string whose copy would need much memory */
 
@@ -18,6 +20,12 @@ struct code_points {
     uint32_t *code_points;
     bool *uppercase; /* the case of each; NULL without mixed case */
     size_t length;
+};
+
+/* The output of a trace. */
+struct trace {
+    struct buffer *out;
+    bool escape; /* escape quoted input (escape.h) */
 };
 
 /* Provides room for LENGTH code points. */
@@ -38,53 +46,7 @@ static bool has_annotations(const struct codec *c)
 
 static bool is_short_punycode(const struct codec *c, struct slice text)
 {
-    return text.size <= PUNYCODE_MAX_BYTES &&
-           c->profile == &profile_punycode;
-}
-
-static bool fail_bootstring(struct failure *failure,
-                            enum bootstring_status status,
-                            const struct bootstring_outcome *outcome)
-{
-    static const char *const words[] = {
-        [BOOTSTRING_SURROGATE] = "code point %p: %U is a surrogate",
-        [BOOTSTRING_OVERFLOW] =
-            "code point %p: overflow: the delta does not fit in 64 bits",
-        [BOOTSTRING_NOT_BASIC] =
-            "code point %p: %f is not a basic (ASCII) code point",
-        [BOOTSTRING_BAD_DIGIT] = "code point %p: %f is not a digit",
-        [BOOTSTRING_TRUNCATED] =
-            "code point %p: the input ends within the delta that begins here",
-        [BOOTSTRING_BASIC_CODED] =
-            "code point %p: the delta stands for the basic code point %U",
-    };
-    static const char *const above[] = {
-        "code point %p: the delta leads to a code point above U+10FFFF",
-        "code point %p: %U is above U+10FFFF"};
-
-    return FAIL(failure,
-                status == BOOTSTRING_ABOVE_UNICODE
-                    ? above[outcome->found > UTF8_LAST]
-                    : words[status],
-                .where = outcome->where, .found = outcome->found);
-}
-
-static bool fail_utf8(struct failure *failure, struct slice text, size_t where)
-{
-    return FAIL(failure, failure_invalid, .name = "UTF-8", .where = where,
-                .found = (unsigned char)text.text[where]);
-}
-
-static bool fail_decode(struct failure *failure, enum bootstring_status status,
-                        struct bootstring_outcome outcome, struct slice text)
-{
-    struct slice rest = slice_from(text, outcome.where);
-
-    /* Report the character, not its first byte. */
-    if (status == BOOTSTRING_NOT_BASIC &&
-        utf8_read(rest.text, rest.size, &outcome.found) == 0)
-        return fail_utf8(failure, text, outcome.where);
-    return fail_bootstring(failure, status, &outcome);
+    return text.size <= SHORT_MAX && c->profile == &profile_punycode;
 }
 
 /* Mixed case of text. */
@@ -114,9 +76,7 @@ static uint32_t unfold(const struct codec_case *letters, uint32_t code_point)
     if (code_point < ASCII_END)
         return code_point;
     upper = letters->to_upper(code_point);
-    return upper >= ASCII_END && letters->to_lower(upper) == code_point
-               ? upper
-               : code_point;
+    return letters->to_lower(upper) == code_point ? upper : code_point;
 }
 
 /* Code-point notation. */
@@ -128,7 +88,7 @@ static bool separates_points(char byte)
 
 /* Removes "u+0644" and the blank or end after it from the start of *TEXT.
  * Returns false if it begins with something else. */
-static bool take_point(struct slice *text, uint32_t *code_point,
+static bool read_point(struct slice *text, uint32_t *code_point,
                        bool *uppercase)
 {
     enum { PREFIX = 2 };
@@ -153,7 +113,7 @@ static bool read_notation(struct codec *c, struct slice text,
             text = slice_from(text, 1);
             continue;
         }
-        if (!take_point(&text, &code_point, &uppercase))
+        if (!read_point(&text, &code_point, &uppercase))
             return FAIL(failure, "code point %p: not in the notation u+0644",
                         .where = points->length);
         if (c->mixed_case != NULL) {
@@ -187,7 +147,7 @@ static bool read_utf8(struct codec *c, struct slice text,
         utf8_decode(text.text, text.size, points->code_points, &points->length);
 
     if (valid < text.size)
-        return fail_utf8(failure, text, valid);
+        return failure_utf8(failure, text, valid);
     if (c->mixed_case != NULL)
         for (size_t i = 0; i < points->length; i++)
             points->uppercase[i] =
@@ -218,32 +178,30 @@ static bool read_points(struct codec *c, struct slice text,
                           : read_utf8(c, text, points, failure);
 }
 
+static size_t trace_encode(const struct trace *t, const struct profile *p,
+                           const struct code_points *points, char *out,
+                           size_t room);
+
 /* Appends the encoded form of POINTS to OUT, and the trace to TRACE unless that
  * is NULL. */
 static bool encode_points(struct codec *c, const struct code_points *points,
-                          struct trace *trace, struct buffer *out,
+                          const struct trace *trace, struct buffer *out,
                           struct failure *failure)
 {
-    struct bootstring_outcome outcome;
-    enum bootstring_status status;
-    void *scratch =
-        buffer_array(&c->scratch, bootstring_scratch(points->length), 1);
+    size_t length = points->length, size = SIZE_MAX;
+    void *scratch = buffer_array(&c->scratch, bootstring_scratch(length), 1);
 
-    for (size_t room = bootstring_bound(points->length);; room *= 2) {
+    for (size_t room = bootstring_bound(length); size == SIZE_MAX; room *= 2) {
         char *to = buffer_room(out, room);
-        status = trace == NULL
-                     ? bootstring_encode(c->profile, points->code_points,
-                                         points->length, points->uppercase, to,
-                                         room, scratch, &outcome)
-                     : trace_encode(trace, c->profile, points->code_points,
-                                    points->length, points->uppercase, to, room,
-                                    &outcome);
-        if (status != BOOTSTRING_NO_ROOM)
-            break;
+        size = trace != NULL
+                   ? trace_encode(trace, c->profile, points, to, room)
+                   : bootstring_encode(c->profile, points->code_points, length,
+                                       points->uppercase, to, room, scratch);
+        if (size == SIZE_MAX &&
+            !bootstring_check(points->code_points, length, failure))
+            return false;
     }
-    if (status != BOOTSTRING_OK)
-        return fail_bootstring(failure, status, &outcome);
-    out->size += outcome.length;
+    out->size += size;
     return true;
 }
 
@@ -252,14 +210,14 @@ static bool encode_points(struct codec *c, const struct code_points *points,
 static bool encode_fast(const struct codec *c, struct slice text,
                         struct buffer *out)
 {
-    size_t length, room = bootstring_bound(text.size);
+    size_t size, room = bootstring_bound(text.size);
 
     if (has_annotations(c))
         return false;
     if (is_short_punycode(c, text)) {
-        if (!punycode_encode_short(text, buffer_room(out, room), room, &length))
+        if (!short_encode(text, buffer_room(out, room), room, &size))
             return false;
-        out->size += length;
+        out->size += size;
         return true;
     }
     /* Saves two thirds of the memory of a long ASCII string. */
@@ -281,17 +239,6 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
             encode_points(c, &points, NULL, out, failure));
 }
 
-bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
-                        struct buffer *out, struct failure *failure)
-{
-    struct code_points points;
-    struct trace trace = {.out = out, .escape = escape};
-
-    c->traced.size = 0;
-    return read_points(c, text, &points, failure) &&
-           encode_points(c, &points, &trace, &c->traced, failure);
-}
-
 /* Decoding. */
 
 /* Decodes TEXT without an array of code points. Returns false if it must be
@@ -299,7 +246,7 @@ bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
 static bool decode_fast(const struct codec *c, struct slice text,
                         struct buffer *out)
 {
-    size_t length;
+    size_t size;
 
     if (has_annotations(c))
         return false;
@@ -312,28 +259,22 @@ static bool decode_fast(const struct codec *c, struct slice text,
         return true;
     }
     if (!is_short_punycode(c, text) ||
-        !punycode_decode_short(
-            text, buffer_room(out, PUNYCODE_DECODED_MAX_BYTES), &length))
+        !short_decode(text, buffer_room(out, SHORT_DECODED_MAX_BYTES), &size))
         return false;
-    out->size += length;
+    out->size += size;
     return true;
 }
 
 bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
                   struct failure *failure)
 {
-    struct bootstring_outcome outcome;
-
     if (decode_fast(c, text, out))
         return true;
     struct code_points points = open_points(c, text.size);
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
-    enum bootstring_status status = bootstring_decode(
-        c->profile, text.text, text.size, points.code_points,
-        points.uppercase, scratch, &outcome);
-    if (status != BOOTSTRING_OK)
-        return fail_decode(failure, status, outcome, text);
-    points.length = outcome.length;
+    if (!bootstring_decode(c->profile, text, points.code_points,
+                           points.uppercase, scratch, &points.length, failure))
+        return false;
     if (c->code_points)
         write_notation(&points, out);
     else
@@ -341,22 +282,197 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     return true;
 }
 
+/* The traces of RFC 3492 sections 7.2 and 7.3. The insertions are those of
+ * bootstring.c, but each is found by a scan of the whole text, and made at
+ * once, because the trace shows every state. */
+
+static void put_encoded(const struct trace *t, const char *words,
+                        const char *text, size_t size)
+{
+    buffer_text(t->out, words);
+    buffer_text(t->out, "\"");
+    if (t->escape)
+        escape_append(t->out, slice_of(text, size));
+    else
+        buffer_append(t->out, text, size);
+    buffer_text(t->out, "\"");
+}
+
+static void put_number(const struct trace *t, const char *words,
+                       uint64_t number)
+{
+    buffer_text(t->out, words);
+    buffer_decimal(t->out, number);
+}
+
+static void put_points(const struct trace *t, const char *words,
+                       const uint32_t *text, size_t length)
+{
+    buffer_text(t->out, words);
+    for (size_t i = 0; i < length; i++) {
+        if (i > 0)
+            buffer_text(t->out, " ");
+        buffer_hex(t->out, text[i]);
+    }
+}
+
+static void put_literals(const struct trace *t,
+                         const struct code_points *points, const char *encoded,
+                         size_t size)
+{
+    const char *words = "\nbasic code points (";
+
+    if (size == 0) {
+        buffer_text(t->out, "\nthere are no basic code points, so no literal "
+                            "portion");
+        return;
+    }
+    for (size_t i = 0; i < points->length; i++)
+        if (profile_is_basic(points->code_points[i])) {
+            put_points(t, words, points->code_points + i, 1);
+            words = ", ";
+        }
+    put_encoded(t, ") are copied to literal portion: ", encoded, size);
+}
+
+/* Stores the smallest non-basic code point that is at least *M in *M. Returns
+ * false if there is none. */
+static bool next_point(const struct code_points *points, uint32_t *m)
+{
+    uint32_t next = UINT32_MAX;
+
+    for (size_t i = 0; i < points->length; i++) {
+        uint32_t c = points->code_points[i];
+        if (!profile_is_basic(c) && c >= *m && c < next)
+            next = c;
+    }
+    *m = next;
+    return next != UINT32_MAX;
+}
+
+/* Encodes all insertions of M. Returns false if they do not fit. */
+static bool put_insertions(const struct trace *t, const struct profile *p,
+                           struct encoder *e, const struct code_points *points,
+                           uint32_t m)
+{
+    size_t rank = 0;
+
+    for (size_t i = 0; i < points->length; i++) {
+        const char *start = e->out;
+        uint32_t c = points->code_points[i];
+        uint64_t delta = encoder_delta(e, m, rank);
+        rank += c <= m || profile_is_basic(c);
+        if (c != m)
+            continue;
+        if (!encoder_put(p, e, m, rank - 1,
+                         points->uppercase != NULL && points->uppercase[i]))
+            return false;
+        put_points(t, "\nnext code point to insert is ", &m, 1);
+        put_number(t, "\nneeded delta is ", delta);
+        put_encoded(t, ", encodes as ", start, (size_t)(e->out - start));
+        put_number(t, "\nbias becomes ", e->bias);
+    }
+    return true;
+}
+
+/* Like bootstring_encode, but appends the steps to the trace; if the result
+ * does not fit, nothing. */
+static size_t trace_encode(const struct trace *t, const struct profile *p,
+                           const struct code_points *points, char *out,
+                           size_t room)
+{
+    const uint32_t *text = points->code_points;
+    size_t length = points->length, start = t->out->size, basic = 0;
+
+    put_number(t, "bias is ", p->initial_bias);
+    put_points(t, "\ninput is:\n", text, length);
+    if (!bootstring_check(text, length, NULL))
+        return SIZE_MAX;
+    bool fits = room > length;
+    for (size_t i = 0; fits && i < length; i++)
+        if (profile_is_basic(text[i]))
+            out[basic++] = (char)text[i];
+    struct encoder e = encoder_open(p, out, room, basic);
+    put_literals(t, points, out, (size_t)(e.out - out));
+    for (uint32_t m = 0; fits && next_point(points, &m); m++)
+        fits = put_insertions(t, p, &e, points, m);
+    if (!fits) {
+        t->out->size = start;
+        return SIZE_MAX;
+    }
+    size_t size = (size_t)(e.out - out);
+    put_encoded(t, "\noutput is ", out, size);
+    return size;
+}
+
+bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
+                        struct buffer *out, struct failure *failure)
+{
+    struct code_points points;
+    struct trace trace = {.out = out, .escape = escape};
+
+    c->traced.size = 0;
+    return read_points(c, text, &points, failure) &&
+           encode_points(c, &points, &trace, &c->traced, failure);
+}
+
+static void put_decoded_literals(const struct trace *t, const struct decoder *d,
+                                 uint32_t *out)
+{
+    if (d->basic == 0) {
+        buffer_text(t->out, "\nthere is no delimiter, so extended string "
+                            "starts empty");
+        return;
+    }
+    for (size_t i = 0; i < d->basic; i++)
+        out[i] = (unsigned char)d->input.text[i];
+    put_encoded(t, "\nliteral portion is ", d->input.text, d->at);
+    put_points(t, ", so extended string starts as:\n", out, d->basic);
+}
+
+/* Like bootstring_decode, but appends the steps to the trace, up to a fault. */
+static bool trace_decode(const struct trace *t, const struct profile *p,
+                         struct slice encoded, uint32_t *out,
+                         struct failure *failure)
+{
+    struct decoder d;
+
+    put_number(t, "n is ", p->initial_n);
+    put_number(t, ", i is 0, bias is ", p->initial_bias);
+    put_encoded(t, "\ninput is ", encoded.text, encoded.size);
+    if (!decoder_open(&d, p, encoded, failure))
+        return false;
+    put_decoded_literals(t, &d, out);
+    for (size_t length = d.basic + 1; d.at < encoded.size; length++) {
+        uint64_t delta = 0;
+        if (!decoder_read_delta(p, &d, length, &delta, failure))
+            return false;
+        put_encoded(t, "\ndelta ", encoded.text + d.start, d.at - d.start);
+        put_number(t, " decodes to ", delta);
+        put_number(t, "\nbias becomes ", d.bias);
+        if (!decoder_advance(p, &d, length, delta, failure))
+            return false;
+        /* An asterisk follows the inserted code point. */
+        uint32_t *at = out + d.i++;
+        memmove(at + 1, at, (size_t)(out + length - 1 - at) * sizeof *at);
+        *at = (uint32_t)d.n;
+        put_points(t, "\n", out, (size_t)d.i);
+        put_points(t, d.i < length ? " * " : " *", out + d.i, length - d.i);
+    }
+    return true;
+}
+
 bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
                         struct buffer *out, struct failure *failure)
 {
-    struct bootstring_outcome outcome;
     struct code_points points = open_points(c, text.size);
     struct trace trace = {.out = out, .escape = escape};
-    size_t mark = out->size;
-    enum bootstring_status status =
-        trace_decode(&trace, c->profile, text.text, text.size,
-                     points.code_points, &outcome);
+    size_t start = out->size;
 
-    if (status == BOOTSTRING_OK)
+    if (trace_decode(&trace, c->profile, text, points.code_points, failure))
         return true;
-    fail_decode(failure, status, outcome, text);
     if (failure->words == failure_invalid)
-        out->size = mark;
+        out->size = start;
     return false;
 }
 

@@ -11,7 +11,7 @@
 #include "base/buffer.h"
 #include "base/failure.h"
 #include "base/slice.h"
-#include "codec/bootstring.h"
+#include "codec/profile.h"
 
 /* The simple case mappings of Unicode. A code point without a mapping is mapped
  * to itself. */
@@ -41,7 +41,8 @@ bool codec_encode(struct codec *codec, struct slice text, struct buffer *out,
 bool codec_decode(struct codec *codec, struct slice text, struct buffer *out,
                   struct failure *failure);
 
-/* Append the trace (trace.h) of encoding or decoding TEXT to TRACE. With
+/* Append the trace of encoding or decoding TEXT (RFC 3492 sections 7.2
+ * and 7.3), lines separated by newlines, to TRACE, in quadratic time. With
  * ESCAPE, quoted input is made safe for terminals. Return false, with
  * *FAILURE set, if TEXT cannot be converted. The trace then ends with the step
  * before the fault, or is empty if TEXT cannot be read. */

@@ -1,7 +1,5 @@
 /* deltas.h - the deltas of an encoding, written and read one by one (RFC 3492
- * section 3).
- *
- * Internal to the codec. */
+ * section 3). Internal to the codec. */
 
 #ifndef DELTAS_H
 #define DELTAS_H
@@ -11,8 +9,9 @@
 #include <stdint.h>
 
 #include "base/ascii.h"
+#include "base/failure.h"
 #include "base/utf8.h"
-#include "codec/bootstring.h"
+#include "codec/profile.h"
 
 /* The threshold t of sections 6.2 and 6.3. */
 static inline uint64_t deltas_threshold(const struct profile *p, uint64_t k,
@@ -23,14 +22,14 @@ static inline uint64_t deltas_threshold(const struct profile *p, uint64_t k,
     return (uint64_t)(t > p->tmax ? p->tmax : t);
 }
 
-/* Section 6.1. */
+/* Section 6.1: LENGTH is that of the text with the insertion. */
 static inline uint64_t deltas_adapt(const struct profile *p, uint64_t delta,
-                                    uint64_t points, bool first)
+                                    uint64_t length, bool first)
 {
     uint64_t k = 0;
 
     delta = first ? delta / p->damp : delta / 2;
-    delta += delta / points;
+    delta += delta / length;
     while (delta > (p->base - p->tmin) * p->tmax / 2) {
         delta /= p->base - p->tmin;
         k += p->base;
@@ -123,148 +122,118 @@ struct decoder {
     uint64_t n;    /* as in section 6.2 */
     uint64_t i;    /* as in section 6.2 */
     uint64_t bias; /* as in section 6.2 */
-    const unsigned char *input;
-    size_t length;
-    size_t basic;    /* the length of the literal portion */
-    size_t position; /* of the next byte of the input */
+    struct slice input;
+    size_t basic; /* the length of the literal portion */
+    size_t at;    /* index of the next byte of INPUT */
+    size_t start; /* index of the first digit of the last delta */
 };
 
-/* Returns a decoder that continues after the literal portion and the last
- * delimiter. A leading delimiter delimits nothing: section 6.2 reads it as an
- * invalid digit. */
-static inline struct decoder decoder_open(const struct profile *p,
-                                          const char *encoded, size_t length)
-{
-    const unsigned char *input = (const unsigned char *)encoded;
-    size_t after = length;
+/* Says why the byte of INPUT at WHERE is wrong: no digit, or not ASCII. Returns
+ * false. */
+bool decoder_fail_byte(struct slice input, size_t where,
+                       struct failure *failure);
 
-    while (after > 0 && input[after - 1] != p->delimiter)
-        after--;
-    return (struct decoder){.n = p->initial_n,
-                            .bias = p->initial_bias,
-                            .input = input,
-                            .length = length,
-                            .basic = after > 1 ? after - 1 : 0,
-                            .position = after > 1 ? after : 0};
+/* Creates a decoder that continues after the literal portion and the last
+ * delimiter. A leading delimiter delimits nothing: section 6.2 reads it as an
+ * invalid digit. Returns false, with *FAILURE set, if a literal is not ASCII.
+ */
+static inline bool decoder_open(struct decoder *d, const struct profile *p,
+                                struct slice encoded, struct failure *failure)
+{
+    size_t basic = encoded.size > 0 ? encoded.size - 1 : 0;
+
+    while (basic > 0 && (unsigned char)encoded.text[basic] != p->delimiter)
+        basic--;
+    *d = (struct decoder){.n = p->initial_n,
+                          .bias = p->initial_bias,
+                          .input = encoded,
+                          .basic = basic,
+                          .at = basic > 0 ? basic + 1 : 0};
+    for (size_t i = 0; i < basic; i++)
+        if (!profile_is_basic((unsigned char)encoded.text[i]))
+            return decoder_fail_byte(encoded, i, failure);
+    return true;
 }
 
 /* Reads the digits from K on, whose weights do not fit in 64 bits. The delta
- * fits only if all these digits are zero. Rare, so out of line. */
-static enum bootstring_status decoder_take_zeros(const struct profile *p,
-                                                 struct decoder *d, uint64_t k)
-{
-    for (;; k += p->base) {
-        if (d->position == d->length)
-            return BOOTSTRING_TRUNCATED;
-        unsigned digit = p->value[d->input[d->position]];
-        if (digit >= p->base)
-            return BOOTSTRING_BAD_DIGIT;
-        if (digit != 0)
-            return BOOTSTRING_OVERFLOW;
-        d->position++;
-        if (p->tmin > 0 || k > d->bias)
-            return BOOTSTRING_OK;
-    }
-}
+ * fits only if all these digits are zero. Rare, so out of line. Returns NULL,
+ * or why the delta is invalid. */
+const char *decoder_read_zeros(const struct profile *p, struct decoder *d,
+                               uint64_t k);
 
-/* Reads a variable-length integer (section 3.3) into *DELTA. */
-DELTAS_INLINE enum bootstring_status
-decoder_take_integer(const struct profile *p, struct decoder *d,
-                     uint64_t *delta)
+extern const char deltas_truncated[], deltas_overflow[], deltas_not_a_digit[],
+    deltas_surrogate[];
+
+/* Reads a variable-length integer (section 3.3) into *DELTA. Returns NULL, or
+ * why it is invalid. */
+DELTAS_INLINE const char *decoder_read_integer(const struct profile *p,
+                                               struct decoder *d,
+                                               uint64_t *delta)
 {
     uint64_t sum = 0, weight = 1;
 
     for (uint64_t k = p->base;; k += p->base) {
-        if (d->position == d->length)
-            return BOOTSTRING_TRUNCATED;
-        uint64_t digit = p->value[d->input[d->position]], part;
+        if (d->at == d->input.size)
+            return deltas_truncated;
+        uint64_t digit = p->value[(unsigned char)d->input.text[d->at]], part;
         if (digit >= p->base)
-            return BOOTSTRING_BAD_DIGIT;
-        d->position++;
+            return deltas_not_a_digit;
+        d->at++;
         if (__builtin_mul_overflow(digit, weight, &part) ||
             __builtin_add_overflow(sum, part, &sum))
-            return BOOTSTRING_OVERFLOW;
+            return deltas_overflow;
         uint64_t t = deltas_threshold(p, k, d->bias);
         *delta = sum;
         if (digit < t)
-            return BOOTSTRING_OK;
+            return NULL;
         if (__builtin_mul_overflow(weight, p->base - t, &weight))
-            return decoder_take_zeros(p, d, k + p->base);
+            return decoder_read_zeros(p, d, k + p->base);
     }
 }
 
-/* Returns BOOTSTRING_OK if the literals are ASCII. If not, sets *OUTCOME. */
-static inline enum bootstring_status
-decoder_check_literals(const struct decoder *d,
-                       struct bootstring_outcome *outcome)
+/* Reads the next delta, after which the text has LENGTH code points, and adapts
+ * the bias. Returns false, with *FAILURE set, if it is invalid. */
+DELTAS_INLINE bool decoder_read_delta(const struct profile *p,
+                                      struct decoder *d, uint64_t length,
+                                      uint64_t *delta, struct failure *failure)
 {
-    for (size_t i = 0; i < d->basic; i++)
-        if (!profile_is_basic(d->input[i])) {
-            outcome->where = i;
-            outcome->found = d->input[i];
-            return BOOTSTRING_NOT_BASIC;
-        }
-    return BOOTSTRING_OK;
+    d->start = d->at;
+    const char *fault = decoder_read_integer(p, d, delta);
+    if (fault == deltas_not_a_digit)
+        return decoder_fail_byte(d->input, d->at, failure);
+    if (fault != NULL)
+        return FAIL(failure, fault, .where = d->start);
+    d->bias = deltas_adapt(p, *delta, length, length == d->basic + 1);
+    return true;
 }
 
-/* Reads the next delta, that of the POINTSth code point of the text, and adapts
- * the bias. On a fault, sets WHERE and FOUND of *OUTCOME. */
-DELTAS_INLINE enum bootstring_status
-decoder_take_delta(const struct profile *p, struct decoder *d,
-                   uint64_t points, uint64_t *delta,
-                   struct bootstring_outcome *outcome)
-{
-    size_t start = d->position;
-    enum bootstring_status status = decoder_take_integer(p, d, delta);
-
-    if (status == BOOTSTRING_BAD_DIGIT) {
-        outcome->where = d->position;
-        outcome->found = d->input[d->position];
-        return profile_is_basic(outcome->found) ? status
-                                                   : BOOTSTRING_NOT_BASIC;
-    }
-    outcome->where = start;
-    if (status == BOOTSTRING_OK)
-        d->bias = deltas_adapt(p, *delta, points, points == d->basic + 1);
-    return status;
-}
-
-/* Moves N and I by DELTA to the insertion of the POINTSth code point. On a
- * fault, sets FOUND of *OUTCOME. */
-DELTAS_INLINE enum bootstring_status
-decoder_advance(const struct profile *p, struct decoder *d, uint64_t points,
-                uint64_t delta, struct bootstring_outcome *outcome)
+/* Moves N and I by DELTA to the insertion, after which the text has LENGTH code
+ * points. Returns false, with *FAILURE set, if N is not a Unicode scalar value,
+ * or basic. */
+DELTAS_INLINE bool decoder_advance(const struct profile *p, struct decoder *d,
+                                   uint64_t length, uint64_t delta,
+                                   struct failure *failure)
 {
     uint64_t turns;
 
-    if (__builtin_add_overflow(d->i, delta, &d->i))
-        return BOOTSTRING_ABOVE_UNICODE;
-    turns = d->i / points;
-    if (turns > UTF8_LAST - d->n)
-        return BOOTSTRING_ABOVE_UNICODE;
+    if (__builtin_add_overflow(d->i, delta, &d->i) ||
+        (turns = d->i / length) > UTF8_LAST - d->n)
+        return FAIL(failure,
+                    "code point %p: the delta leads to a code point above "
+                    "U+10FFFF",
+                    .where = d->start);
     d->n += turns;
-    d->i -= turns * points;
-    outcome->found = (uint32_t)d->n;
-    if (utf8_is_surrogate(outcome->found))
-        return BOOTSTRING_SURROGATE;
-    if (p->initial_n < PROFILE_BASIC_END &&
-        profile_is_basic(outcome->found))
-        return BOOTSTRING_BASIC_CODED;
-    return BOOTSTRING_OK;
-}
-
-/* Does both. */
-DELTAS_INLINE enum bootstring_status
-decoder_take(const struct profile *p, struct decoder *d, uint64_t points,
-             struct bootstring_outcome *outcome)
-{
-    uint64_t delta;
-    enum bootstring_status status =
-        decoder_take_delta(p, d, points, &delta, outcome);
-
-    return status == BOOTSTRING_OK
-               ? decoder_advance(p, d, points, delta, outcome)
-               : status;
+    d->i -= turns * length;
+    if (utf8_is_surrogate((uint32_t)d->n))
+        return FAIL(failure, deltas_surrogate, .where = d->start,
+                    .found = (uint32_t)d->n);
+    /* Only possible if initial_n is basic. */
+    if (p->initial_n < PROFILE_BASIC_END && d->n < PROFILE_BASIC_END)
+        return FAIL(failure,
+                    "code point %p: the delta stands for the basic code point "
+                    "%U",
+                    .where = d->start, .found = (uint32_t)d->n);
+    return true;
 }
 
 #endif

@@ -43,8 +43,9 @@ void profile_get(size_t number, struct profile *p)
     static const struct {
         char delimiter;
         const char *digits; /* NULL: those of Punycode */
-    } rows[PROFILE_COUNT] = {
-        {'-', NULL}, {'_', NULL}, {'_', "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ"}};
+    } rows[PROFILE_COUNT] = {{'-', NULL},
+                             {'_', NULL},
+                             {'_', "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ"}};
 
     *p = profile_punycode;
     p->delimiter = (unsigned char)rows[number].delimiter;

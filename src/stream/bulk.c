@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "base/chunk.h"
-#include "codec/short-decoder.h"
+#include "codec/short.h"
 #include "names/name.h"
 
 #define INLINE static inline __attribute__((always_inline))
@@ -82,19 +82,20 @@ void bulk_decode(struct slice *text, char terminator, struct buffer *out,
 {
     enum { BLOCK = 64 * 1024, GROWTH = 4 };
     size_t block = text->size < BLOCK ? text->size : BLOCK, size;
-    char *room = buffer_room(out, GROWTH * block + SHORT_DECODER_WRITE);
+    char *room = buffer_room(out, GROWTH * block + SHORT_DECODED_MAX_BYTES);
     const char *from = text->text, *end = from + text->size;
     const char *last = from + block;
     char *to = room;
 
-    while (from < last && end - from >= SHORT_DECODER_READ) {
+    while (from < last && end - from >= SHORT_READ_BYTES) {
         uint64_t ends = find_byte(from, terminator);
         if (ends == 0)
             break;
         size_t length = (size_t)__builtin_ctzll(ends);
         bool has_return =
             terminator == '\n' && length > 0 && from[length - 1] == '\r';
-        if (!short_decode(from, length - has_return, to, &size))
+        if (!short_decode_padded(slice_of(from, length - has_return), to,
+                                 &size))
             break;
         to += size;
         *to = '\r';

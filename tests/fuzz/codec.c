@@ -7,7 +7,7 @@
 #include "../outcome.h"
 #include "base/utf8.h"
 #include "codec/bootstring.h"
-#include "codec/punycode.h"
+#include "codec/short.h"
 #include "../rfc3492.h"
 #include "fuzz.h"
 
@@ -37,10 +37,10 @@ static void close_points(struct points *s)
 static void check_decode_utf8(const char *code, size_t length,
                               const struct points *wanted, bool is_wanted)
 {
-    char *text = fuzz_alloc(PUNYCODE_DECODED_MAX_BYTES), *again;
+    char *text = fuzz_alloc(SHORT_DECODED_MAX_BYTES), *again;
     size_t size;
 
-    if (punycode_decode_short(slice_of(code, length), text, &size)) {
+    if (short_decode(slice_of(code, length), text, &size)) {
         FUZZ_CHECK(is_wanted);
         again = fuzz_alloc(wanted->length * UTF8_MAX_BYTES);
         FUZZ_CHECK(utf8_encode(wanted->points, wanted->length, again) == size);
@@ -55,18 +55,18 @@ static void check_decode(const struct profile *p, const char *code,
 {
     struct points wanted = open_points(length), s = open_points(length);
     void *scratch = fuzz_alloc(bootstring_scratch(length));
-    struct bootstring_outcome oracle = {0}, outcome = {0};
-    enum bootstring_status status = rfc3492_decode(
+    struct rfc3492_outcome oracle = {0}, outcome = {0};
+    enum rfc3492_status status = rfc3492_decode(
         p, code, length, wanted.points, with_case ? wanted.uppercase : NULL,
         NULL, NULL, &oracle);
 
-    FUZZ_CHECK(bootstring_decode(p, code, length, s.points,
+    FUZZ_CHECK(outcome_decode(p, code, length, s.points,
                                  with_case ? s.uppercase : NULL, scratch,
                                  &outcome) == status);
     wanted.length = oracle.length;
     if (p == &profile_punycode)
-        check_decode_utf8(code, length, &wanted, status == BOOTSTRING_OK);
-    if (status != BOOTSTRING_OK) {
+        check_decode_utf8(code, length, &wanted, status == RFC3492_OK);
+    if (status != RFC3492_OK) {
         FUZZ_CHECK(outcome_same_error(status, true, &oracle, &outcome));
     } else {
         FUZZ_CHECK(outcome.length == oracle.length);
@@ -85,17 +85,17 @@ static void check_decode(const struct profile *p, const char *code,
 /* Encodes S to exactly ROOM bytes. Returns them if they are enough. */
 static char *encode(const struct profile *p, const struct points *s,
                     const bool *uppercase, size_t room,
-                    enum bootstring_status wanted,
-                    struct bootstring_outcome *outcome)
+                    enum rfc3492_status wanted,
+                    struct rfc3492_outcome *outcome)
 {
     void *scratch = fuzz_alloc(bootstring_scratch(s->length));
     char *code = fuzz_alloc(room);
-    enum bootstring_status status = bootstring_encode(
+    enum rfc3492_status status = outcome_encode(
         p, s->points, s->length, uppercase, code, room, scratch, outcome);
 
     FUZZ_CHECK(status == wanted);
     free(scratch);
-    if (status == BOOTSTRING_OK)
+    if (status == RFC3492_OK)
         return code;
     free(code);
     return NULL;
@@ -110,8 +110,8 @@ static void check_encode_utf8(const struct points *s, const char *wanted,
 
     code = fuzz_alloc(room);
     bool done =
-        punycode_encode_short(slice_of(text, size), code, room, &code_length);
-    FUZZ_CHECK(done == (size <= PUNYCODE_MAX_BYTES));
+        short_encode(slice_of(text, size), code, room, &code_length);
+    FUZZ_CHECK(done == (size <= SHORT_MAX));
     FUZZ_CHECK(!done || (code_length == length &&
                          memcmp(code, wanted, code_length) == 0));
     free(code);
@@ -120,18 +120,18 @@ static void check_encode_utf8(const struct points *s, const char *wanted,
 
 /* Returns the oracle's result, or NULL with *STATUS set. */
 static char *ask_oracle(const struct profile *p, const struct points *s,
-                        const bool *uppercase, enum bootstring_status *status,
-                        struct bootstring_outcome *outcome)
+                        const bool *uppercase, enum rfc3492_status *status,
+                        struct rfc3492_outcome *outcome)
 {
     for (size_t room = bootstring_bound(s->length); room <= ROOM_MAX;
          room *= 2) {
         char *code = fuzz_alloc(room);
         *status = rfc3492_encode(p, s->points, s->length, uppercase, code, room,
                                  NULL, NULL, outcome);
-        if (*status == BOOTSTRING_OK)
+        if (*status == RFC3492_OK)
             return code;
         free(code);
-        if (*status != BOOTSTRING_NO_ROOM)
+        if (*status != RFC3492_NO_ROOM)
             return NULL;
     }
     return NULL;
@@ -141,11 +141,11 @@ static void check_encode(const struct profile *p, const struct points *s,
                          bool with_case)
 {
     const bool *uppercase = with_case ? s->uppercase : NULL;
-    struct bootstring_outcome oracle = {0}, outcome = {0};
-    enum bootstring_status status = BOOTSTRING_NO_ROOM;
+    struct rfc3492_outcome oracle = {0}, outcome = {0};
+    enum rfc3492_status status = RFC3492_NO_ROOM;
     char *wanted = ask_oracle(p, s, uppercase, &status, &oracle);
 
-    if (status == BOOTSTRING_NO_ROOM)
+    if (status == RFC3492_NO_ROOM)
         return;
     if (wanted == NULL) {
         encode(p, s, uppercase, bootstring_bound(s->length), status, &outcome);
@@ -154,8 +154,8 @@ static void check_encode(const struct profile *p, const struct points *s,
     }
     /* The bytes needed are enough, one byte less is not. */
     size_t room = oracle.length > s->length ? oracle.length : s->length + 1;
-    encode(p, s, uppercase, room - 1, BOOTSTRING_NO_ROOM, &outcome);
-    char *code = encode(p, s, uppercase, room, BOOTSTRING_OK, &outcome);
+    encode(p, s, uppercase, room - 1, RFC3492_NO_ROOM, &outcome);
+    char *code = encode(p, s, uppercase, room, RFC3492_OK, &outcome);
     FUZZ_CHECK(outcome.length == oracle.length);
     FUZZ_CHECK(memcmp(code, wanted, oracle.length) == 0);
     if (p == &profile_punycode && !with_case)

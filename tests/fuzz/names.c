@@ -72,12 +72,12 @@ static void check_decoded(struct names *n, struct slice label)
 {
     uint32_t points[NAME_LABEL_MAX_OCTETS];
     char text[NAME_LABEL_MAX_OCTETS * UTF8_MAX_BYTES];
-    struct bootstring_outcome outcome;
+    struct rfc3492_outcome outcome;
 
     FUZZ_CHECK(rfc3492_decode(&profile_punycode,
                               label.text + LABEL_PREFIX_SIZE,
                               label.size - LABEL_PREFIX_SIZE, points, NULL,
-                              NULL, NULL, &outcome) == BOOTSTRING_OK);
+                              NULL, NULL, &outcome) == RFC3492_OK);
     struct slice u = slice_of(text, utf8_encode(points, outcome.length, text));
     FUZZ_CHECK(!utf8_is_ascii(u));
     FUZZ_CHECK(!label_has_prefix(u));

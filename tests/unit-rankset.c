@@ -1,54 +1,54 @@
-/* unit-places.c - places.h counts like a loop over each integer. */
+/* unit-rankset.c - rankset.h counts like a loop over each integer. */
 
 #include "config.h"
 
 #include <string.h>
 
-#include "codec/places.h"
+#include "codec/rankset.h"
 #include "random.h"
 #include "tap.h"
 
-static uint64_t count_below(const bool *is_member, size_t place)
+static uint64_t count_below(const bool *is_member, size_t member)
 {
     uint64_t count = 0;
-    for (size_t i = 0; i < place; i++)
+    for (size_t i = 0; i < member; i++)
         count += is_member[i];
     return count;
 }
 
-/* Removes PLACE if it is a member, else adds it. */
-static bool agrees(struct places *places, bool *is_member, size_t place)
+/* Removes MEMBER if it is a member, else adds it. */
+static bool agrees(struct rankset *set, bool *is_member, size_t member)
 {
-    uint64_t rank = count_below(is_member, place);
-    bool was_member = is_member[place];
+    uint64_t rank = count_below(is_member, member);
+    bool was_member = is_member[member];
 
-    is_member[place] = !was_member;
-    return was_member ? places_take(places, rank) == place
-                      : places_add(places, place) == rank;
+    is_member[member] = !was_member;
+    return was_member ? rankset_remove(set, rank) == member
+                      : rankset_add(set, member) == rank;
 }
 
 /* A set below LIMIT, of which one in EVERY is a member at first. */
 static bool test_set(size_t limit, size_t every)
 {
     enum { CHANGES = 500 };
-    uint64_t *memory = malloc(places_size(limit) * sizeof *memory);
+    uint64_t *memory = malloc(rankset_words(limit) * sizeof *memory);
     bool *is_member = calloc(limit, sizeof *is_member), agreed = true;
     uint64_t state = limit;
 
     if (memory == NULL || is_member == NULL)
         exit(EXIT_FAILURE);
-    memset(memory, 0xFF, places_size(limit) * sizeof *memory);
-    struct places places = places_open(memory, limit);
+    memset(memory, 0xFF, rankset_words(limit) * sizeof *memory);
+    struct rankset set = rankset_open(memory, limit);
     for (size_t i = 0; i < limit; i += every) {
         is_member[i] = true;
-        places.words[i / 64] |= UINT64_C(1) << i % 64;
+        set.words[i / 64] |= UINT64_C(1) << i % 64;
     }
-    places_count(&places);
-    agreed &= agrees(&places, is_member, 0);
-    agreed &= agrees(&places, is_member, limit - 1);
+    rankset_count(&set);
+    agreed &= agrees(&set, is_member, 0);
+    agreed &= agrees(&set, is_member, limit - 1);
     for (size_t i = 0; i < CHANGES; i++)
         agreed &=
-            agrees(&places, is_member, (size_t)(random_next(&state) % limit));
+            agrees(&set, is_member, (size_t)(random_next(&state) % limit));
     free(memory);
     free(is_member);
     return agreed;

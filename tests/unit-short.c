@@ -1,4 +1,4 @@
-/* unit-short-decoder.c - the short decoder has the results of the RFC's
+/* unit-short.c - the short decoder has the results of the RFC's
  * procedures (rfc3492.c), for words and for hostile strings. */
 
 #include "config.h"
@@ -7,7 +7,7 @@
 
 #include "base/utf8.h"
 #include "rfc3492.h"
-#include "codec/short-decoder.h"
+#include "codec/short.h"
 #include "random.h"
 #include "tap.h"
 
@@ -32,7 +32,7 @@ static char random_byte(const char *alphabet, uint32_t rarity)
     return alphabet[below((uint32_t)strlen(alphabet))];
 }
 
-/* Whether the decoder promises to decode a string: see short-decoder.h. */
+/* Whether the decoder promises to decode a string: see short.h. */
 
 static void find_longest(void *context, const struct rfc3492_event *event)
 {
@@ -59,18 +59,18 @@ static bool fits(const uint32_t *text, size_t length, size_t digits)
 /* Decodes the first SIZE bytes of BLOCK. Other bytes follow. */
 static bool decodes_alike(const char *block, size_t size)
 {
-    static char out[SHORT_DECODER_WRITE + 1];
-    char wanted[SHORT_DECODER_MAX * UTF8_MAX_BYTES];
-    uint32_t text[SHORT_DECODER_MAX];
+    static char out[SHORT_DECODED_MAX_BYTES + 1];
+    char wanted[SHORT_MAX * UTF8_MAX_BYTES];
+    uint32_t text[SHORT_MAX];
     size_t digits = 0, written = 0;
-    struct bootstring_outcome outcome = {0};
+    struct rfc3492_outcome outcome = {0};
     bool valid =
         rfc3492_decode(&profile_punycode, block, size, text, NULL,
-                       find_longest, &digits, &outcome) == BOOTSTRING_OK;
+                       find_longest, &digits, &outcome) == RFC3492_OK;
 
-    out[SHORT_DECODER_WRITE] = (char)GUARD_BYTE;
-    bool done = short_decode(block, size, out, &written);
-    if (out[SHORT_DECODER_WRITE] == (char)GUARD_BYTE &&
+    out[SHORT_DECODED_MAX_BYTES] = (char)GUARD_BYTE;
+    bool done = short_decode_padded(slice_of(block, size), out, &written);
+    if (out[SHORT_DECODED_MAX_BYTES] == (char)GUARD_BYTE &&
         done == (valid && fits(text, outcome.length, digits)) &&
         (!done || (written == utf8_encode(text, outcome.length, wanted) &&
                    memcmp(out, wanted, written) == 0)))
@@ -107,21 +107,21 @@ static size_t random_code(char *block)
 {
     static char code[ROOM];
     uint32_t text[LONGEST];
-    struct bootstring_outcome outcome = {0};
+    struct rfc3492_outcome outcome = {0};
 
-    for (size_t i = 0; i < SHORT_DECODER_READ; i++)
+    for (size_t i = 0; i < SHORT_READ_BYTES; i++)
         block[i] = (char)below(256);
     do
         rfc3492_encode(&profile_punycode, text, random_word(text), NULL,
                        code, sizeof code, NULL, NULL, &outcome);
-    while (outcome.length > SHORT_DECODER_MAX);
+    while (outcome.length > SHORT_MAX);
     memcpy(block, code, outcome.length);
     return outcome.length;
 }
 
 static bool test_words(uint32_t rounds)
 {
-    static char block[SHORT_DECODER_READ];
+    static char block[SHORT_READ_BYTES];
 
     while (rounds-- > 0)
         if (!decodes_alike(block, random_code(block)))
@@ -147,13 +147,13 @@ static size_t noise(char *block)
     static const char *const alphabets[] = {
         "a",   "9",        "-",        "ab-",    "abcdefghijklmnopqrstuvwxyz0-",
         "az9", "aaaab999", "aAzZ09--", "ab\xFF", "a\n"};
-    static const size_t sizes[] = {24, 31, 32, 33, 63, SHORT_DECODER_MAX};
+    static const size_t sizes[] = {24, 31, 32, 33, 63, SHORT_MAX};
     const char *alphabet =
         alphabets[below(sizeof alphabets / sizeof *alphabets)];
 
-    for (size_t i = 0; i < SHORT_DECODER_READ; i++)
+    for (size_t i = 0; i < SHORT_READ_BYTES; i++)
         block[i] = random_byte(alphabet, 64);
-    return below(2) == 0 ? below(SHORT_DECODER_MAX + 1)
+    return below(2) == 0 ? below(SHORT_MAX + 1)
                          : sizes[below(sizeof sizes / sizeof *sizes)];
 }
 
@@ -162,7 +162,7 @@ static size_t many_literals(char *block)
 {
     size_t literals = 20 + below(20), size = literals + 1 + below(12);
 
-    for (size_t i = 0; i < SHORT_DECODER_READ; i++)
+    for (size_t i = 0; i < SHORT_READ_BYTES; i++)
         block[i] = "bcdefghijk0"[below(11)];
     block[literals] = '-';
     return size;
@@ -172,7 +172,7 @@ static bool test_hostile(uint32_t rounds)
 {
     static size_t (*const kinds[])(char *) = {spoiled_code, noise,
                                               many_literals};
-    static char block[SHORT_DECODER_READ];
+    static char block[SHORT_READ_BYTES];
 
     while (rounds-- > 0)
         if (!decodes_alike(block, kinds[rounds % 3](block)))
@@ -183,12 +183,11 @@ static bool test_hostile(uint32_t rounds)
 int main(void)
 {
     uint32_t rounds = tap_long() ? 1000000 : 50000;
-    char longer[SHORT_DECODER_MAX + 1 + SHORT_DECODER_READ] = {0};
-    char out[SHORT_DECODER_WRITE];
+    char longer[SHORT_MAX + 1 + SHORT_READ_BYTES] = {0};
+    char out[SHORT_DECODED_MAX_BYTES];
     size_t written;
 
-    tap_ok(!short_decode(memset(longer, 'a', SHORT_DECODER_MAX + 1),
-                         SHORT_DECODER_MAX + 1, out, &written),
+    tap_ok(!short_decode_padded(slice_of(longer, SHORT_MAX + 1), out, &written),
            "a string that is too long is refused");
     tap_ok(test_words(rounds), "words decode as in RFC 3492");
     tap_ok(test_hostile(rounds), "hostile strings decode as in RFC 3492");

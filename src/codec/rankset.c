@@ -1,13 +1,11 @@
-/* places.c - a set of integers with ranks; see places.h. */
+/* rankset.c - sets of integers with ranks; see rankset.h. */
 
-#include "codec/places.h"
-
-#include "codec/bits.h"
+#include "codec/rankset.h"
 
 enum {
     BLOCK_WORDS = 8,
     BLOCK_BITS = BLOCK_WORDS * 64, /* one cache line */
-    FAN = PLACES_FAN
+    FAN = RANKSET_FAN
 };
 
 static size_t count_blocks(size_t limit)
@@ -21,7 +19,7 @@ static size_t count_nodes(size_t count)
     return (count + FAN - 1) / FAN;
 }
 
-size_t places_size(size_t limit)
+size_t rankset_words(size_t limit)
 {
     size_t count = count_blocks(limit), size = count * BLOCK_WORDS;
 
@@ -32,20 +30,20 @@ size_t places_size(size_t limit)
     return size;
 }
 
-struct places places_open(uint64_t *memory, size_t limit)
+struct rankset rankset_open(uint64_t *memory, size_t limit)
 {
-    struct places places = {.words = memory, .blocks = count_blocks(limit)};
-    size_t count = places.blocks;
+    struct rankset set = {.words = memory, .blocks = count_blocks(limit)};
+    size_t count = set.blocks;
 
-    for (size_t i = 0; i < places.blocks * BLOCK_WORDS; i++)
-        places.words[i] = 0;
-    memory += places.blocks * BLOCK_WORDS;
+    for (size_t i = 0; i < set.blocks * BLOCK_WORDS; i++)
+        set.words[i] = 0;
+    memory += set.blocks * BLOCK_WORDS;
     do {
-        places.level[places.levels++] = memory;
+        set.level[set.levels++] = memory;
         count = count_nodes(count);
         memory += count * FAN;
     } while (count > 1);
-    return places;
+    return set;
 }
 
 static uint64_t count_block(const uint64_t *words)
@@ -53,14 +51,14 @@ static uint64_t count_block(const uint64_t *words)
     uint64_t count = 0;
 
     for (size_t i = 0; i < BLOCK_WORDS; i++)
-        count += bits_count(words[i]);
+        count += rankset_popcount(words[i]);
     return count;
 }
 
-void places_count(struct places *p)
+void rankset_count(struct rankset *p)
 {
     uint64_t sum = 0;
-    uint64_t base[PLACES_LEVELS] = {0}; /* the sum where a node begins */
+    uint64_t base[RANKSET_MAX_LEVELS] = {0}; /* the sum where a node begins */
     size_t width = 1;
 
     for (size_t block = 0; block < p->blocks; block++) {
@@ -81,17 +79,17 @@ void places_count(struct places *p)
             p->level[l][child] = sum - base[l];
 }
 
-uint64_t places_add(struct places *p, size_t place)
+uint64_t rankset_add(struct rankset *p, size_t member)
 {
     /* The FAN elements from FAN - 1 - CHILD on are 0 for the children up to
      * CHILD, and 1 for those after it. */
     static const uint64_t step[2 * FAN] = {[FAN] = 1, 1, 1, 1, 1, 1, 1, 1};
-    size_t word = place / 64, child = place / BLOCK_BITS;
-    uint64_t bit = UINT64_C(1) << place % 64;
-    uint64_t rank = bits_count(p->words[word] & (bit - 1));
+    size_t word = member / 64, child = member / BLOCK_BITS;
+    uint64_t bit = UINT64_C(1) << member % 64;
+    uint64_t rank = rankset_popcount(p->words[word] & (bit - 1));
 
     for (size_t i = child * BLOCK_WORDS; i < word; i++)
-        rank += bits_count(p->words[i]);
+        rank += rankset_popcount(p->words[i]);
     for (unsigned l = 0; l < p->levels; l++, child /= FAN) {
         uint64_t *before = p->level[l] + child / FAN * FAN;
         rank += before[child % FAN];
@@ -102,7 +100,7 @@ uint64_t places_add(struct places *p, size_t place)
     return rank;
 }
 
-size_t places_take(struct places *p, uint64_t rank)
+size_t rankset_remove(struct rankset *p, uint64_t rank)
 {
     size_t child = 0, word;
     unsigned count;
@@ -120,10 +118,10 @@ size_t places_take(struct places *p, uint64_t rank)
         rank -= p->level[l][child];
     }
     for (word = child * BLOCK_WORDS;
-         (count = bits_count(p->words[word])) <= rank; word++)
+         (count = rankset_popcount(p->words[word])) <= rank; word++)
         rank -= count;
 
-    unsigned bit = bits_select(p->words[word], (unsigned)rank);
+    unsigned bit = rankset_select(p->words[word], (unsigned)rank);
     p->words[word] &= ~(UINT64_C(1) << bit);
     return word * 64 + bit;
 }
