@@ -25,7 +25,7 @@ static void occupy_descriptors(void)
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 &&
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-            exit(MESSAGE_TROUBLE);
+            exit(EXIT_TROUBLE);
 }
 
 /* Returns the charset of the locale; UTF-8 in the C locale, which is that of
@@ -79,12 +79,12 @@ int main(int argc, char **argv)
     for (char **operand = options.operands; *operand != NULL; operand++)
         if (!records_operand(&records, *operand))
             break;
-    enum records_status status = records_finish(&records);
+    int status = records_finish(&records);
     hint_print_unsafe_names(&unsafe_names);
     /* NFS may report ENOSPC only at close. */
-    if (close(STDOUT_FILENO) != 0 && status != RECORDS_TROUBLE) {
+    if (close(STDOUT_FILENO) != 0 && status != EXIT_TROUBLE) {
         message_error("write error");
-        return MESSAGE_TROUBLE;
+        return EXIT_TROUBLE;
     }
     return (int)status;
 }

@@ -97,9 +97,7 @@ then
     run -d
     gives 'ISO-8859-1: messages are in ASCII' 1 'b\374cher\n' \
         "puny: -:1: code point 2: U+00FC '\\\\u{FC}' is not a basic (ASCII) code point\n"
-    run "$(bytes '--variant=\303\233')"
-    gives 'ISO-8859-1: messages on options are in ASCII' 2 '' \
-        "puny: --variant '\\\\u{C3}\\\\u{9B}': the choices are punycode, rust, swift\nTry 'puny --help' for more information.\n"
+    refuses_choice variant "$(bytes '\303\233')" '\\u{C3}\\u{9B}'
     run "$(bytes '--bootstring=\303\233')"
     gives 'ISO-8859-1: messages on keys are in ASCII' 2 '' \
         "puny: --bootstring: unknown key '\\\\u{DB}': the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter, digits\nTry 'puny --help' for more information.\n"

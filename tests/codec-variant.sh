@@ -158,10 +158,8 @@ gives 'a delta that leads to a basic code point' 1 'b\n' \
     "puny: 'b': code point 1: the delta stands for the basic code point U+0041\n"
 
 # Refusals.
-names='the choices are punycode, rust, swift'
-refuses 'no such variant' "--variant 'ruby': $names" --variant=ruby
-refuses 'a variant with a control character' \
-    "--variant '\\\\u{1B}': $names" "$(bytes '--variant=\033')"
+refuses_choice variant ruby
+refuses_choice variant "$(bytes '\033')" '\\u{1B}'
 
 # bad LIST WORDS
 bad() {

@@ -67,7 +67,7 @@ safe() {
 }
 
 # The modes of --invalid: all of them for the first rows.
-modes='fail abort warn ignore drop'
+modes=$(choices invalid)
 
 # in_modes NAME [OPTION]...: converts the records in $in, in each mode.
 in_modes() {

@@ -69,7 +69,7 @@ same_as_lines() {
     shift
     run "$@"
     gives_file "$title" 0 "$tmp/wanted"
-    for mode in fail abort warn ignore drop; do
+    for mode in $(choices invalid | grep -vx only); do
         run "$@" --invalid="$mode"
         gives_file "$title, --invalid=$mode" 0 "$tmp/wanted"
     done

@@ -14,6 +14,7 @@ esac
 # Relative names, which the shells can read in the C locale, too.
 cd "$tmp" || exit 99
 PATH=bin:$PATH
+PUNY=puny
 completions=completions
 : >only-file
 
@@ -94,9 +95,11 @@ for shell in bash fish zsh; do
     offers 'puny --' $options
     # shellcheck disable=SC2086
     test "$shell" = zsh || offers 'puny -' $letters $options
-    offers 'puny --invalid=' fail abort warn ignore drop
+    # shellcheck disable=SC2046
+    offers 'puny --invalid=' $(choices invalid)
     offers 'puny -n --escape=a' auto always
-    offers 'puny --variant=' punycode rust swift
+    # shellcheck disable=SC2046
+    offers 'puny --variant=' $(choices variant)
     offers 'puny --tlds=any' any
     offers 'puny -n --protect=only' only-file
     offers 'puny -n --scripts='

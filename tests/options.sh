@@ -198,13 +198,10 @@ refuses 'a word without its argument' \
     "option '--from-code' needs an argument" --from-code
 refuses 'a word with an argument too many' \
     "option '--decode=x' takes no argument" --decode=x
-modes='the choices are fail, abort, warn, ignore, drop'
-refuses '--invalid=bogus' "--invalid 'bogus': $modes" --invalid=bogus
-refuses '--invalid=' "--invalid '': $modes" --invalid=
-whens='the choices are auto, always, never'
-refuses '--escape=sometimes' "--escape 'sometimes': $whens" --escape=sometimes
-refuses 'a choice with a control character' \
-    "--escape '\\\\u{1B}': $whens" "$(bytes '--escape=\033')"
+refuses_choice invalid bogus
+refuses_choice invalid ''
+refuses_choice escape sometimes
+refuses_choice escape "$(bytes '\033')" '\\u{1B}'
 refuses '-f NONESUCH' \
     "cannot read the charset 'NONESUCH': iconv does not know it; iconv -l lists charsets" -f NONESUCH
 refuses '-t NONESUCH' \

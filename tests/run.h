@@ -3,6 +3,7 @@
 #ifndef RUN_H
 #define RUN_H
 
+#include "stream/fields.h"
 #include "stream/records.h"
 
 /* io.c, with read() and write() replaced by functions of this file. */
@@ -24,7 +25,7 @@ static struct {
 struct result {
     struct buffer out;
     struct buffer messages;
-    enum records_status status;
+    int status;
 };
 
 static struct result *sink;

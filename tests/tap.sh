@@ -127,12 +127,21 @@ manual_blocks() {
             -e 's/\\(ga/`/g' -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
 }
 
+# shown FILE: its first lines; as text, or as bytes if they are not.
+shown() {
+    if test -z "$(head -n 20 "$1" | LC_ALL=C tr -d '\n -~\200-\377')"; then
+        head -n 20 "$1" | sed 's/$/$/'
+    else
+        od -An -c "$1" | head -n 20
+    fi
+}
+
 # same WANTED ACTUAL: compares two files, and shows both if they differ.
 same() {
     cmp -s "$1" "$2" && return
     {
-        echo "wanted in ${2##*/}:" && od -An -c "$1" | head -n 20
-        echo "but got:" && od -An -c "$2" | head -n 20
+        echo "wanted in ${2##*/}:" && shown "$1"
+        echo "but got:" && shown "$2"
     } | note
     return 1
 }
@@ -178,6 +187,18 @@ refuses() {
     run "$@"
     gives "$label is refused" 2 '' \
         "puny: $message\nTry 'puny --help' for more information.\n"
+}
+
+# choices OPTION: its choices, as --help has them, one a line.
+choices() {
+    "$PUNY" --help | sed -n "s/^.* --$1=\\([a-z|]*\\)  *.*/\\1/p" | tr '|' '\n'
+}
+
+# refuses_choice OPTION ARGUMENT [SHOWN]: ARGUMENT is none of the choices of
+# OPTION, which the message lists; it shows SHOWN.
+refuses_choice() {
+    refuses "--$1=${3-$2}" "--$1 '${3-$2}': the choices are $(choices "$1" |
+        sed '$!s/$/, /' | tr -d '\n')" "--$1=$2"
 }
 
 # complains NAME STATUS PATTERN: the last run ended with STATUS, and its one

@@ -172,7 +172,7 @@ static bool has_same_output(const char *charset, struct slice input,
                                 .decode = decode,
                                 .to_utf8 = true,
                                 .fields = "99"};
-    struct result utf8 = {.status = RECORDS_OK}, same = utf8, recoded = utf8;
+    struct result utf8 = {.status = EXIT_SUCCESS}, same = utf8, recoded = utf8;
 
     run(&to_utf8, charset, input, SIZE_MAX, &utf8);
     run(&to_same, charset, input, SIZE_MAX, &same);
@@ -204,7 +204,7 @@ static bool test_line(const char *charset, const struct line *line)
 static void test_charset(const char *charset)
 {
     const struct mode mode = {.decode = true};
-    struct result result = {.status = RECORDS_OK};
+    struct result result = {.status = EXIT_SUCCESS};
     size_t i = 0;
 
     if (!run(&mode, charset, slice_string(""), 1, &result)) {

@@ -246,9 +246,9 @@ static void open_mode(struct mode *mode, const char *name, bool lenient,
     *mode = (struct mode){.name = name, .lenient = lenient};
     if (!lenient)
         open_icu(mode);
-    convert_open(&mode->encode, &options);
+    convert_open(&mode->encode, &options, NULL, NULL);
     options.decode = true;
-    convert_open(&mode->decode, &options);
+    convert_open(&mode->decode, &options, NULL, NULL);
 }
 
 static void close_mode(struct mode *mode)

@@ -48,12 +48,12 @@ static void show(const char *what, struct slice bytes)
 static bool is_read_size_irrelevant(const struct mode *mode,
                                     const char *charset, struct slice input)
 {
-    struct result whole = {.status = RECORDS_OK};
+    struct result whole = {.status = EXIT_SUCCESS};
     bool same = true;
 
     run(mode, charset, input, SIZE_MAX, &whole);
     for (size_t size = 1; size < 6 && same; size++) {
-        struct result parts = {.status = RECORDS_OK};
+        struct result parts = {.status = EXIT_SUCCESS};
         run(mode, charset, input, size, &parts);
         same = is_same(&whole, &parts);
         if (!same) {
@@ -109,7 +109,7 @@ static bool takes_newlines(const char *charset)
 static void test_charset(const struct mode *mode, const char *charset)
 {
     struct buffer input = {.data = NULL};
-    struct result probe = {.status = RECORDS_OK};
+    struct result probe = {.status = EXIT_SUCCESS};
     uint64_t state = 1;
     char name[100];
     bool same = true;

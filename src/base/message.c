@@ -74,7 +74,7 @@ _Noreturn void message_refuse_with(struct buffer *message)
 {
     buffer_text(message, "\nTry 'puny --help' for more information.\n");
     message_print(message);
-    exit(MESSAGE_TROUBLE);
+    exit(EXIT_TROUBLE);
 }
 
 _Noreturn void message_refuse(const char *before, const char *word,

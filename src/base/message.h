@@ -6,8 +6,9 @@
 
 #include "base/buffer.h"
 
-/* The exit status of mistaken options, and of trouble with I/O or memory. */
-enum { MESSAGE_TROUBLE = 2 };
+/* The exit status of mistaken options, and of trouble with I/O or memory;
+ * EXIT_FAILURE is that of input that cannot be converted. */
+enum { EXIT_TROUBLE = 2 };
 
 /* Sets the CHARSET of the locale, which must last. Unless it is UTF-8, messages
  * are in ASCII, with \u{...} for other characters. */

@@ -73,10 +73,11 @@ static inline bool settings_escape_results(const struct settings *s)
             (s->escape == SETTINGS_AUTO && s->is_terminal));
 }
 
-/* True if the names in free text that are not converted are reported. */
+/* True if the names in free text that are not converted are reported; with CHECK
+ * also those that are. */
 static inline bool settings_report_names(const struct settings *s)
 {
-    return s->kind == SETTINGS_TEXT && s->has_invalid;
+    return s->kind == SETTINGS_TEXT && (s->has_invalid || s->check);
 }
 
 #endif

@@ -118,7 +118,7 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
     }
     buffer_text(&message, "\n");
     message_print(&message);
-    exit(MESSAGE_TROUBLE);
+    exit(EXIT_TROUBLE);
 }
 
 /* Returns the top-level domains of names in free text, or NULL for any. */
@@ -194,7 +194,7 @@ static void add_table(struct safe *safe, const char *path)
     if (!is_valid || problem.words != NULL)
         print_problem(path, &problem, is_valid ? ": warning: " : ": ");
     if (!is_valid)
-        exit(MESSAGE_TROUBLE);
+        exit(EXIT_TROUBLE);
 }
 
 static void add_scripts(struct safe *safe, const char *word)

@@ -95,11 +95,12 @@ struct row {
     enum type type;
     size_t member; /* its offset in struct options */
     enum option_modes modes;
-    const char *help;           /* one line */
-    const char *const *choices; /* end in NULL; NULL: any argument */
-    uint64_t excludes;          /* options that it cannot be combined with */
-    const char *reason;         /* why other modes exclude it, or NULL */
-    const char *heading;        /* precedes it in --help; or NULL */
+    const char *help; /* one line */
+    /* Returns the choice NUMBER, from 0, or NULL; NULL: any argument. */
+    const char *(*choice)(int number);
+    uint64_t excludes;   /* options that it cannot be combined with */
+    const char *reason;  /* why other modes exclude it, or NULL */
+    const char *heading; /* precedes it in --help; or NULL */
 };
 
 #define IN(member) offsetof(struct options, member)
@@ -111,10 +112,25 @@ static const char safe_reason[] =
 static const char copy_reason[] = "--explain copies nothing";
 static const char punycode_reason[] = "names are always Punycode";
 
-static const char *const escapes[] = {[SETTINGS_AUTO] = "auto",
-                                      [SETTINGS_ALWAYS] = "always",
-                                      [SETTINGS_NEVER] = "never",
-                                      NULL};
+static const char *mode_choice(int number)
+{
+    return number < RECORDS_MODES ? records_modes[number].name : NULL;
+}
+
+static const char *escape_choice(int number)
+{
+    static const char *const names[] = {[SETTINGS_AUTO] = "auto",
+                                        [SETTINGS_ALWAYS] = "always",
+                                        [SETTINGS_NEVER] = "never",
+                                        NULL};
+
+    return names[number];
+}
+
+static const char *profile_choice(int number)
+{
+    return profile_names[number];
+}
 
 /* clang-format off */
 static const struct row rows[OPTION_COUNT] = {
@@ -201,11 +217,11 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_INVALID] = {
         "invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
         "on errors (default: fail)",
-        .choices = records_mode_names, .reason = copy_reason},
+        .choice = mode_choice, .reason = copy_reason},
     [OPTION_ESCAPE] = {
         "escape", 0, "WHEN", CHOICE, IN(settings.escape), OPTION_ALL,
         "write unsafe characters as \\u{202E}",
-        .choices = escapes},
+        .choice = escape_choice},
 
     [OPTION_MIXED_CASE] = {
         "mixed-case", 'm', NULL, FLAG, IN(settings.mixed_case), OPTION_STRINGS,
@@ -223,7 +239,7 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_VARIANT] = {
         "variant", 0, "NAME", CHOICE, IN(variant), OPTION_STRINGS,
         "another Bootstring profile",
-        .choices = profile_names, .reason = punycode_reason},
+        .choice = profile_choice, .reason = punycode_reason},
     [OPTION_BOOTSTRING] = {
         "bootstring", 0, "KEY=VALUE,...", WORDS, IN(bootstring),
         OPTION_STRINGS, "other parameters (tmin=1,...)",
@@ -245,9 +261,9 @@ enum { HELP_COLUMN = 27 };
 static void add_choices(struct buffer *text, const struct row *row,
                         const char *separator)
 {
-    for (size_t i = 0; row->choices[i] != NULL; i++) {
+    for (int i = 0; row->choice(i) != NULL; i++) {
         buffer_text(text, i == 0 ? "" : separator);
-        buffer_text(text, row->choices[i]);
+        buffer_text(text, row->choice(i));
     }
 }
 
@@ -264,7 +280,7 @@ static void print_row(const struct row *row)
         buffer_format(&text, "      --%s", row->name);
     if (row->argument != NULL && *row->argument != '[')
         buffer_text(&text, "=");
-    if (row->choices != NULL)
+    if (row->choice != NULL)
         add_choices(&text, row, "|");
     else if (row->argument != NULL)
         buffer_text(&text, row->argument);
@@ -279,7 +295,7 @@ _Noreturn static void finish(void)
     /* An error while printing can leave nothing to flush. */
     if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
         message_error("write error");
-        exit(MESSAGE_TROUBLE);
+        exit(EXIT_TROUBLE);
     }
     exit(EXIT_SUCCESS);
 }
@@ -487,7 +503,7 @@ static void answer_foreign(int letter, const char *name, size_t size)
             buffer_format(&message, "there is no --%s: %s", f->name, f->answer);
         buffer_append(&message, "", 1);
         message_sentence(message.data);
-        exit(MESSAGE_TROUBLE);
+        exit(EXIT_TROUBLE);
     }
 }
 
@@ -588,8 +604,8 @@ static int choose(const struct row *row, const char *word)
 {
     struct buffer name = {.data = NULL}, after = {.data = NULL};
 
-    for (int i = 0; row->choices[i] != NULL; i++)
-        if (strcmp(word, row->choices[i]) == 0)
+    for (int i = 0; row->choice(i) != NULL; i++)
+        if (strcmp(word, row->choice(i)) == 0)
             return i;
     buffer_format(&name, "--%s%c", row->name, '\0');
     buffer_text(&after, ": the choices are ");

@@ -17,37 +17,8 @@
 static const struct codec_case letters = {.to_lower = unicode_to_lower,
                                           .to_upper = unicode_to_upper};
 
-/* Quotes TEXT, or its beginning if it is longer than any name: a message should
- * not grow with a record that somebody else has made. */
-static void put_beginning(struct buffer *out, struct slice text)
-{
-    enum { SHOWN = 64 };
-    bool is_long = text.size > NAME_INPUT_MAX_BYTES;
-
-    if (is_long)
-        text.size = SHOWN;
-    while (is_long && text.size > SHOWN - UTF8_MAX_BYTES &&
-           utf8_is_tail((unsigned char)text.text[text.size]))
-        text.size--;
-    buffer_text(out, "'");
-    escape_append(out, text);
-    buffer_text(out, is_long ? "'..." : "'");
-}
-
-/* Appends the name RUN that is left, and the reason, to LEFT of the
- * converter. */
-static void leave_name(void *converter, struct slice run,
-                       const struct failure *why)
-{
-    struct buffer *out = &((struct converter *)converter)->left;
-
-    put_beginning(out, run);
-    buffer_text(out, " is left: ");
-    failure_explain(why, out);
-    buffer_text(out, "\n");
-}
-
-void convert_open(struct converter *c, const struct settings *s)
+void convert_open(struct converter *c, const struct settings *s,
+                  replace_report *report, void *user)
 {
     *c = (struct converter){
         .settings = *s,
@@ -59,7 +30,7 @@ void convert_open(struct converter *c, const struct settings *s)
         c->names = names_open(*s);
     if (s->kind == SETTINGS_TEXT)
         c->replacer = replace_open(
-            s, c->names, settings_report_names(s) ? leave_name : NULL, c);
+            s, c->names, settings_report_names(s) ? report : NULL, user);
 }
 
 static bool run_codec(struct converter *c, struct slice text,
@@ -137,7 +108,6 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
     /* Traces and free text are escaped where they are made. */
     struct buffer *result = settings_escape_results(s) ? &c->result : out;
 
-    c->left.size = 0;
     c->edits.size = 0;
     if (s->kind == SETTINGS_TEXT) {
         replace_names(c->replacer, text, out,
@@ -271,6 +241,5 @@ void convert_close(struct converter *c)
     names_close(c->names);
     replace_close(c->replacer);
     buffer_free(&c->result);
-    buffer_free(&c->left);
     buffer_free(&c->edits);
 }

@@ -17,35 +17,39 @@
 /* A converter keeps its memory from one string to the next. */
 struct converter {
     struct settings settings;
-    bool notes_edits; /* note the names in free text that are converted, in
-                         EDITS; set by the caller */
+    bool notes_edits; /* fill EDITS; set by the caller */
     struct codec codec;
     struct names *names;       /* or NULL */
     struct replacer *replacer; /* or NULL */
     struct buffer result;      /* before it is escaped */
-    struct buffer left;        /* a line for each name that the last convert()
-                                  left: "'NAME' is left: REASON", escaped */
-    struct buffer edits;       /* a struct replace_edit for each name that the
-                                  last convert() converted */
+    struct buffer edits;       /* struct replace_edit[]: the names in free text
+                                  that the last convert() converted */
 };
 
-/* Opens a converter. It must not move. */
-void convert_open(struct converter *converter, const struct settings *settings);
+/* Opens a converter, which the caller closes.
+ *
+ * REPORT  called for the names in free text that SETTINGS report
+ * USER    its first argument */
+void convert_open(struct converter *converter, const struct settings *settings,
+                  replace_report *report, void *user);
+void convert_close(struct converter *converter);
 
 /* Converts TEXT, UTF-8, and appends the result to OUT. Returns false, with
- * *FAILURE set, if that is impossible; then OUT has the replacement of the
- * string: with TRACE the trace up to the fault and the reason, else nothing. */
+ * *FAILURE set, if that is impossible. With --trace, OUT then has the trace up
+ * to the fault and the reason; otherwise nothing is appended. */
 bool convert(struct converter *converter, struct slice text, struct buffer *out,
              struct failure *failure);
 
-/* Removes up to MOST records, each with its TERMINATOR, from the beginning of
- * *TEXT, and appends what convert() makes of them to OUT. Stops at a record
- * that has no fast path, or cannot be converted. Adds their number to *RECORDS.
- * For free text, RECORDS can be NULL, because counting takes time. */
+/* Converts many records at once, up to one that needs convert(), or fails.
+ *
+ * TEXT        records; the converted ones are removed from its beginning
+ * MOST        the most records to convert
+ * TERMINATOR  newline or NUL; it, or CR LF, ends each record
+ * OUT         the results are appended, with the records' terminators
+ * RECORDS     the number of converted records is added; NULL for free text
+ *             saves counting them */
 void convert_bulk(struct converter *converter, struct slice *text,
                   uint64_t most, char terminator, struct buffer *out,
                   uint64_t *records);
-
-void convert_close(struct converter *converter);
 
 #endif

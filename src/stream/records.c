@@ -6,28 +6,26 @@
 #include "stream/records.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/escape.h"
 #include "base/io.h"
 #include "base/utf8.h"
+#include "stream/fields.h"
 
 const struct records_mode records_modes[RECORDS_MODES] = {
-    {.is_reported = true, .is_failure = true, .is_written = true},
-    {.is_reported = true, .is_failure = true, .ends_run = true},
-    {.is_reported = true, .is_written = true},
-    {.is_written = true},
-    {.is_reported = true},
+    {"fail", .is_reported = true, .is_failure = true, .is_written = true},
+    {"abort", .is_reported = true, .is_failure = true, .ends_run = true},
+    {"warn", .is_reported = true, .is_written = true},
+    {"ignore", .is_written = true},
+    {"drop", .is_reported = true},
+    {"only", .is_reported = true, .is_failure = true, .is_alone = true},
 };
 
-const char *const records_mode_names[] = {"fail",   "abort", "warn",
-                                          "ignore", "drop",  NULL};
-
-static const struct records_mode *mode_of(const struct records *r)
-{
-    return &records_modes[r->settings.invalid];
-}
+static const struct records_mode check_mode = {.is_reported = true,
+                                               .is_failure = true};
 
 static bool is_explained(const struct records *r)
 {
@@ -53,7 +51,7 @@ static bool has_fields(const struct records *r)
 static bool report_trouble(struct records *r, const char *place)
 {
     message_error(place);
-    r->status = RECORDS_TROUBLE;
+    r->status = EXIT_TROUBLE;
     return false;
 }
 
@@ -93,11 +91,23 @@ static bool put_unchanged(struct records *r, struct record *record,
     return true;
 }
 
-/* Failed records. */
+/* Copies RECORD; as its source bytes if the output's charset lacks a character
+ * of it. */
+static void pass_on(struct records *r, struct record *record)
+{
+    if (!put_unchanged(r, record, NULL)) {
+        output_put_raw(&r->output, input_source(&r->input, record));
+        put_end(r, record);
+    }
+}
+
+/* Diagnostics. */
 
 /* Appends "puny: -:7: " for a line and "puny: 'STRING': " for an operand. */
-static void put_place(const struct records *r, struct buffer *m)
+static void put_prefix(struct records *r)
 {
+    struct buffer *m = &r->messages;
+
     if (r->operand != NULL) {
         buffer_text(m, "puny: '");
         message_quote(m, r->operand);
@@ -109,19 +119,51 @@ static void put_place(const struct records *r, struct buffer *m)
         buffer_format(m, "field %" PRIu64 ": ", r->field);
 }
 
-/* Prints DIAGNOSTICS and sets the exit status, both subject to --invalid. */
-static bool report(struct records *r, const struct buffer *diagnostics)
+/* Quotes TEXT, or its beginning if it is longer than any name: a message should
+ * not grow with a record that somebody else has made. */
+static void put_beginning(struct buffer *out, struct slice text)
 {
-    const struct records_mode *mode = mode_of(r);
+    enum { SHOWN = 64 };
+    bool is_long = text.size > NAME_INPUT_MAX_BYTES;
 
-    if (mode->is_failure)
-        r->status = RECORDS_SOME_FAILED;
-    if (mode->is_reported) {
+    if (is_long)
+        text.size = SHOWN;
+    while (is_long && text.size > SHOWN - UTF8_MAX_BYTES &&
+           utf8_is_tail((unsigned char)text.text[text.size]))
+        text.size--;
+    buffer_text(out, "'");
+    escape_append(out, text);
+    buffer_text(out, is_long ? "'..." : "'");
+}
+
+/* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
+ * be. */
+static void note(void *records, struct slice text, const struct failure *why)
+{
+    struct records *r = records;
+
+    put_prefix(r);
+    put_beginning(&r->messages, text);
+    buffer_text(&r->messages,
+                why == NULL ? " would be converted" : " is left: ");
+    if (why != NULL)
+        failure_explain(why, &r->messages);
+    buffer_text(&r->messages, "\n");
+}
+
+/* Prints the diagnostics and sets the exit status, both subject to --invalid.
+ */
+static bool report(struct records *r)
+{
+    if (r->mode->is_failure)
+        r->status = EXIT_FAILURE;
+    if (r->mode->is_reported) {
         if (r->settings.is_terminal && !flush(r))
             return false;
-        message_print(diagnostics);
+        message_print(&r->messages);
     }
-    return !mode->ends_run;
+    r->messages.size = 0;
+    return !r->mode->ends_run;
 }
 
 /* Applies --invalid to RECORD, which cannot be converted. If it has a partial
@@ -129,15 +171,12 @@ static bool report(struct records *r, const struct buffer *diagnostics)
 static bool reject(struct records *r, struct record *record,
                    const struct failure *failure)
 {
-    struct buffer *m = &r->message;
-
-    m->size = 0;
-    put_place(r, m);
-    failure_explain(failure, m);
-    buffer_text(m, "\n");
-    if (!report(r, m))
+    put_prefix(r);
+    failure_explain(failure, &r->messages);
+    buffer_text(&r->messages, "\n");
+    if (!report(r))
         return false;
-    if (!mode_of(r)->is_written || is_list(r))
+    if (!(r->mode->is_written || r->mode->is_alone) || is_list(r))
         return true;
     if (r->settings.trace && r->result.size > 0) {
         buffer_put(&r->result, record->end);
@@ -146,10 +185,7 @@ static bool reject(struct records *r, struct record *record,
             return true;
         }
     }
-    if (!put_unchanged(r, record, NULL)) {
-        output_put_raw(&r->output, input_source(&r->input, record));
-        put_end(r, record);
-    }
+    pass_on(r, record);
     return true;
 }
 
@@ -171,20 +207,6 @@ static bool fail_unwritable(const struct records *r, uint32_t code_point,
 {
     return FAIL(failure, "%f cannot be written in %s",
                 .name = r->output.writer.name, .found = code_point);
-}
-
-/* Appends a diagnostic for each name that the converter has left. */
-static void gather_left(struct records *r)
-{
-    struct slice reasons = buffer_slice(&r->converter.left);
-
-    while (reasons.size > 0) {
-        struct slice end = record_end(reasons, '\n');
-        put_place(r, &r->left);
-        buffer_put(&r->left, record_before(reasons, end));
-        buffer_put(&r->left, end);
-        reasons = record_after(reasons, end);
-    }
 }
 
 /* Appends TEXT, which may hold raw bytes, with escapes. */
@@ -227,27 +249,26 @@ static void note_edits(struct records *r, struct slice part, size_t size)
 static bool convert_part(struct records *r, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    size_t mark = out->size;
-    char end = r->input.reader.character;
+    const struct settings *s = &r->settings;
+    size_t start = out->size;
+    char end = s->terminator;
 
-    if (settings_escape_text(&r->settings)) {
-        struct buffer *raw = &r->unescaped;
-        raw->size = 0;
-        convert(&r->converter, text, raw, failure); /* never fails for text */
-        escape_copied(r, buffer_slice(raw), out);
-        gather_left(r);
+    if (settings_escape_text(s)) {
+        r->unescaped.size = 0;
+        convert(&r->converter, text, &r->unescaped, failure); /* never fails */
+        escape_copied(r, buffer_slice(&r->unescaped), out);
         return true;
     }
     bool done = convert(&r->converter, text, out, failure);
-    if (r->converter.left.size > 0)
-        gather_left(r);
+    struct slice result = slice_from(buffer_slice(out), start);
     if (r->keeps_bytes)
-        note_edits(r, text, out->size - mark);
-    if (done && r->settings.code_points && !r->settings.trace &&
-        r->operand == NULL && out->size > mark &&
-        memchr(out->data + mark, end, out->size - mark) != NULL)
+        note_edits(r, text, result.size);
+    if (done && s->code_points && !s->trace && r->operand == NULL &&
+        result.size > 0 && memchr(result.text, end, result.size) != NULL)
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
+    if (done && s->check && !is_text(r) && !slice_equal(result, text))
+        note(r, text, NULL);
     return done;
 }
 
@@ -287,65 +308,71 @@ static bool convert_fields(struct records *r, struct slice text,
     return true;
 }
 
-/* Converts a record. Traces are separated by empty lines. */
-static bool convert_text(struct records *r, struct slice text,
-                         struct buffer *out, struct failure *failure)
+/* Writes OUT, the converted RECORD, unless it is a part of the output already.
+ * Returns false, with *FAILURE set, if the output's charset lacks a character
+ * of it. */
+static bool put_converted(struct records *r, const struct record *record,
+                          struct buffer *out, struct failure *failure)
 {
-    bool is_separated = r->settings.trace && r->has_written;
-
-    r->field = 0;
-    r->text = text.text;
-    r->edits.size = 0;
-    if (has_fields(r))
-        return convert_fields(r, text, out, failure);
-    if (is_separated)
-        buffer_text(out, "\n");
-    bool done = convert_part(r, text, out, failure);
-    if (is_separated && out->size == 1)
-        out->size = 0; /* no trace */
-    return done;
-}
-
-/* Converts RECORD; straight into the output where nothing needs to be undone,
- * which saves 4 % of the instructions of -n, and an eighth of the memory of a
- * huge record. */
-static bool convert_whole(struct records *r, struct record *record)
-{
-    const struct settings *s = &r->settings;
     struct output *output = &r->output;
-    bool is_direct =
-        output_is_direct(output) && !s->trace && !settings_report_names(s);
-    struct buffer *out = is_direct ? &output->bytes : &r->result;
-    size_t mark = out->size;
-    struct failure failure;
+    size_t end = out->size;
     uint32_t lacks;
 
-    if (!convert_text(r, record->text, out, &failure)) {
-        if (is_direct)
-            out->size = mark;
-        return reject(r, record, &failure);
-    }
-    if (r->left.size > 0) {
-        if (!report(r, &r->left))
-            return false;
-        if (!mode_of(r)->is_written)
-            return true;
-    }
     if (r->keeps_bytes && input_put_edited(&r->input, record, buffer_slice(out),
                                            &r->edits, &output->bytes)) {
         put_end(r, record);
         return true;
     }
-    size_t end = out->size;
     if (!is_list(r))
         buffer_put(out, record->end);
-    if (!is_direct && !output_put(output, buffer_slice(out), &lacks)) {
+    if (out == &r->result && !output_put(output, buffer_slice(out), &lacks)) {
         out->size = end;
-        fail_unwritable(r, lacks, &failure);
-        return reject(r, record, &failure);
+        return fail_unwritable(r, lacks, failure);
     }
     r->has_written = true;
     return true;
+}
+
+/* Converts RECORD; straight into the output where nothing needs to be undone,
+ * which saves 4 % of the instructions of -n, and an eighth of the memory of a
+ * huge record. Traces are separated by empty lines. */
+static bool convert_whole(struct records *r, struct record *record)
+{
+    const struct settings *s = &r->settings;
+    bool is_direct = output_is_direct(&r->output) && !s->trace &&
+                     !settings_report_names(s) && !r->drops_converted;
+    bool is_separated = s->trace && r->has_written;
+    struct buffer *out = is_direct ? &r->output.bytes : &r->result;
+    size_t start = out->size;
+    struct failure failure;
+    uint32_t lacks;
+
+    r->text = record->text.text;
+    r->edits.size = 0;
+    if (is_separated)
+        buffer_text(out, "\n");
+    bool done = has_fields(r) ? convert_fields(r, record->text, out, &failure)
+                              : convert_part(r, record->text, out, &failure);
+    if (!done) {
+        if (is_direct || (is_separated && out->size == 1))
+            out->size = start;
+        return reject(r, record, &failure);
+    }
+    if (r->messages.size > 0) {
+        if (!report(r))
+            return false;
+        if (r->mode->is_alone)
+            pass_on(r, record);
+        if (!r->mode->is_written)
+            return true;
+    }
+    if (r->drops_converted) {
+        done = output_can_put(&r->output, buffer_slice(out), &lacks) ||
+               fail_unwritable(r, lacks, &failure);
+    } else {
+        done = put_converted(r, record, out, &failure);
+    }
+    return done || reject(r, record, &failure);
 }
 
 /* --explain. */
@@ -375,7 +402,7 @@ static void explain_record(struct records *r, const struct record *record)
                           &r->result);
         }
         if (!is_valid)
-            r->status = RECORDS_SOME_FAILED;
+            r->status = EXIT_FAILURE;
         block = buffer_slice(&r->result);
         if (output_put(out, block, NULL))
             return;
@@ -396,7 +423,7 @@ static bool convert_record(struct records *r, struct record *record)
         return true;
     }
     r->field = 0;
-    r->result.size = r->left.size = 0;
+    r->result.size = 0;
     if (r->operand == NULL && r->number <= r->settings.header) {
         if (put_unchanged(r, record, &lacks))
             return true;
@@ -418,7 +445,7 @@ static void convert_in_bulk(struct records *r)
     enum { BACKOFF_MAX = 63 };
     struct slice rest = r->input.rest;
     struct output *output = &r->output;
-    bool is_direct = output_is_direct(output);
+    bool is_direct = output_is_direct(output) && !r->drops_converted;
     uint64_t number = r->number;
 
     if (!r->has_bulk || rest.size == 0 || number < r->settings.header)
@@ -432,7 +459,9 @@ static void convert_in_bulk(struct records *r)
     convert_bulk(&r->converter, &rest, r->most, r->input.reader.character,
                  is_direct ? &output->bytes : &r->result,
                  is_direct && is_text(r) ? NULL : &number);
-    if (!is_direct && !output_put(output, buffer_slice(&r->result), NULL)) {
+    struct slice result = buffer_slice(&r->result);
+    if (r->drops_converted ? !output_can_put(output, result, NULL)
+                           : !is_direct && !output_put(output, result, NULL)) {
         r->most = (number - r->number + 1) / 2;
         return;
     }
@@ -468,7 +497,9 @@ void records_open(struct records *r, const struct settings *settings)
     if (is_explained(r))
         r->explain = explain_open(settings);
     else
-        convert_open(&r->converter, settings);
+        convert_open(&r->converter, settings, note, r);
+    r->mode = settings->check ? &check_mode : &records_modes[settings->invalid];
+    r->drops_converted = settings->check || r->mode->is_alone;
     r->escapes = is_text(r) ? settings_escape_text(settings)
                             : settings_escape_results(settings);
     r->is_same_charset = out->writer.bom.size == 0 &&
@@ -476,8 +507,9 @@ void records_open(struct records *r, const struct settings *settings)
                          charset_is_same(in->reader.name, out->writer.name);
     r->keeps_bytes = r->is_same_charset && !in->reader.utf8 && !r->escapes &&
                      !is_list(r) && (is_text(r) || has_fields(r));
-    r->has_bulk = !is_explained(r) && !settings_escape_text(&r->settings) &&
-                  !has_fields(r) && !out->writer.is_stateful && !r->keeps_bytes;
+    r->has_bulk = !is_explained(r) && !settings->check &&
+                  !settings_escape_text(&r->settings) && !has_fields(r) &&
+                  !out->writer.is_stateful && !r->keeps_bytes;
     r->most = UINT64_MAX;
     r->converter.notes_edits = r->keeps_bytes;
     in->is_text = is_text(r);
@@ -500,7 +532,7 @@ void records_stream(struct records *r, int descriptor)
 
     if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
         message_sentence("-: input file is output file");
-        r->status = RECORDS_TROUBLE;
+        r->status = EXIT_TROUBLE;
         return;
     }
     while ((status = input_read(&r->input, descriptor)) > 0)
@@ -510,9 +542,9 @@ void records_stream(struct records *r, int descriptor)
         report_trouble(r, "-");
 }
 
-enum records_status records_finish(struct records *r)
+int records_finish(struct records *r)
 {
-    if (r->status != RECORDS_TROUBLE && !output_flush(&r->output))
+    if (r->status != EXIT_TROUBLE && !output_flush(&r->output))
         report_trouble(r, "write error");
     charset_reader_close(&r->input.reader);
     charset_writer_close(&r->output.writer);
@@ -521,8 +553,7 @@ enum records_status records_finish(struct records *r)
     convert_close(&r->converter);
     explain_close(r->explain);
     buffer_free(&r->result);
-    buffer_free(&r->message);
-    buffer_free(&r->left);
+    buffer_free(&r->messages);
     buffer_free(&r->unescaped);
     buffer_free(&r->edits);
     return r->status;

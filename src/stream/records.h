@@ -8,35 +8,29 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
-#include "stream/convert.h"
-#include "explain/explain.h"
-#include "stream/fields.h"
-#include "stream/input.h"
 #include "base/message.h"
+#include "base/settings.h"
+#include "explain/explain.h"
+#include "stream/convert.h"
+#include "stream/input.h"
 #include "stream/output.h"
 
 /* A mode of --invalid: the treatment of a record that cannot be converted, and,
- * if the converter reports the names that it leaves in free text, of a record
- * with such a name. */
+ * in free text, of one with a name that is not converted. */
 struct records_mode {
+    const char *name;
     bool is_reported; /* prints a diagnostic */
     bool is_failure;  /* sets the exit status to 1 */
-    bool is_written;  /* copies the record, or writes it with its left names */
+    bool is_written;  /* copies the record; in free text, with its other names
+                         converted */
+    bool is_alone;    /* copies it, and drops all others */
     bool ends_run;
 };
 
-enum { RECORDS_MODES = 5 };
+enum { RECORDS_MODES = 6 };
 
-/* All modes, and their names, which end in NULL. The first is the default. */
+/* All modes. The first is the default. */
 extern const struct records_mode records_modes[RECORDS_MODES];
-extern const char *const records_mode_names[];
-
-/* The exit status. */
-enum records_status {
-    RECORDS_OK = 0,
-    RECORDS_SOME_FAILED = 1,          /* some input could not be converted */
-    RECORDS_TROUBLE = MESSAGE_TROUBLE /* I/O failed; it has been reported */
-};
 
 /* State of one run. The caller opens INPUT's reader and OUTPUT's writer, and
  * zeroes all other members. */
@@ -44,28 +38,30 @@ struct records {
     struct input input;
     struct output output;
     struct settings settings;
+    const struct records_mode *mode;
     struct converter converter;
-    struct explain *explain;
+    struct explain *explain; /* or NULL; then CONVERTER is open */
 
-    enum records_status status;
+    int status;           /* the exit status */
     const char *operand;  /* the operand being converted, or NULL */
-    uint64_t number;      /* number of the current record, from 1 */
+    uint64_t number;      /* number of the current record, from 1; free text in
+                             bulk, which has no diagnostics, is not counted */
     uint64_t field;       /* number of the field being converted, or 0 */
     bool has_written;     /* a result, such as a trace or block, has been */
     bool escapes;         /* copied text is escaped */
     bool is_same_charset; /* copied records keep their bytes; not if the charset
                              is stateful */
     bool keeps_bytes;     /* unedited parts of converted records, too */
+    bool drops_converted; /* only other records are written, or none */
     const char *text;     /* the current record; offsets in EDITS are from it */
-    struct buffer edits;  /* struct replace_edit: edits of the current record */
+    struct buffer edits;  /* struct replace_edit[], of the current record */
     bool has_bulk;        /* records can be converted in bulk */
     uint64_t most;        /* the most records to convert in bulk at once */
     unsigned backoff;     /* records to convert singly after the last attempt
                              at bulk conversion */
     unsigned singly;      /* the number of these still to convert */
     struct buffer result; /* the converted record */
-    struct buffer message;   /* its diagnostic */
-    struct buffer left;      /* the diagnostics of its left names */
+    struct buffer messages;  /* diagnostics of the current record */
     struct buffer unescaped; /* scratch of convert_part */
 };
 
@@ -79,8 +75,9 @@ bool records_operand(struct records *records, const char *operand);
  * written before the next block is read. */
 void records_stream(struct records *records, int descriptor);
 
-/* Writes the remaining output and frees everything, including INPUT and
- * OUTPUT. Returns the exit status. */
-enum records_status records_finish(struct records *records);
+/* Writes the remaining output and frees everything, including INPUT and OUTPUT.
+ * Returns the exit status: EXIT_FAILURE if some input could not be converted,
+ * EXIT_TROUBLE if I/O failed, which has been reported. */
+int records_finish(struct records *records);
 
 #endif

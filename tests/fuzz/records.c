@@ -15,6 +15,7 @@
 #include "codec/profile.h"
 #include "fuzz.h"
 #include "base/message.h"
+#include "stream/fields.h"
 #include "stream/records.h"
 
 /* io.c, with the fuzzer's input and output. Standard error is left to the
@@ -205,7 +206,7 @@ static bool open_records(struct setup *s, struct records *r)
 /* Running. */
 
 struct result {
-    enum records_status status;
+    int status;
     struct buffer out;
     char *messages;
     size_t messages_size;
@@ -287,10 +288,10 @@ static void check_messages(const struct setup *s, const struct result *r)
                utf8_is_ascii(slice_of(r->messages, r->messages_size)));
     FUZZ_CHECK(records_modes[s->settings.invalid].is_reported ||
                r->messages_size == 0);
-    FUZZ_CHECK(r->status != RECORDS_TROUBLE);
-    FUZZ_CHECK(r->status == RECORDS_OK ||
+    FUZZ_CHECK(r->status != EXIT_TROUBLE);
+    FUZZ_CHECK(r->status == EXIT_SUCCESS ||
                records_modes[s->settings.invalid].is_failure);
-    FUZZ_CHECK(r->status == RECORDS_OK || r->messages_size > 0);
+    FUZZ_CHECK(r->status == EXIT_SUCCESS || r->messages_size > 0);
 }
 
 /* With --escape the output is safe in any charset, except text that -T

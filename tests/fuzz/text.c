@@ -23,7 +23,7 @@ static struct converter *open_mode(bool decode, unsigned rules)
                                      .tlds = &tlds};
 
     if (!is_open[decode][rules])
-        convert_open(&modes[decode][rules], &options);
+        convert_open(&modes[decode][rules], &options, NULL, NULL);
     is_open[decode][rules] = true;
     return &modes[decode][rules];
 }
