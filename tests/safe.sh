@@ -88,7 +88,7 @@ refuses_name 'neither a letter nor a digit' '・.jp' \
     "label 1, '・': it has neither a letter nor a digit"
 refuses_name 'a kana between letters' 'google-ソ-a.com' \
     "label 1, 'google-ソ-a': U+30BD 'ソ' looks like a letter, hyphen or slash next \
-to Latin letters"
+to Latin letters and digits"
 refuses_name 'a top-level domain that looks like one' 'пример.сом' \
     "label 2, 'сом': it looks like a top-level domain that exists"
 refuses_name 'Latin letters that look like ASCII' 'æœ.com' \

@@ -281,6 +281,24 @@ static const struct restricted restricted_characters[] = {
     {0xA640, 0xA69F, RESTRICTED_NEVER, NULL},
     {0xA720, 0xA7FF, RESTRICTED_NEVER, NULL},
 
+    /* Recommended in Unicode 15 but restricted in Unicode 17
+     * (IdentifierStatus.txt): tone letters, letters of phonetics and of former
+     * orthographies, archaic kana, and marks that no common language needs.
+     * ICU of that version makes these rows superfluous. */
+    {0x030F, 0x0311, RESTRICTED_NEVER, NULL},
+    {0x0313, 0x0314, RESTRICTED_NEVER, NULL},
+    {0x0324, 0x0325, RESTRICTED_NEVER, NULL},
+    {0x032D, 0x032E, RESTRICTED_NEVER, NULL},
+    {0x0330, 0x0330, RESTRICTED_NEVER, NULL},
+    {0x0339, 0x0339, RESTRICTED_NEVER, NULL},
+    {0x2D27, 0x2D27, RESTRICTED_NEVER, NULL},
+    {0x2D2D, 0x2D2D, RESTRICTED_NEVER, NULL},
+    {0xA717, 0xA71F, RESTRICTED_NEVER, NULL},
+    {0xAB66, 0xAB67, RESTRICTED_NEVER, NULL},
+    {0x16FF0, 0x16FF1, RESTRICTED_NEVER, NULL},
+    {0x1B11F, 0x1B167, RESTRICTED_NEVER, NULL},
+    {0x1DF00, 0x1DF1E, RESTRICTED_NEVER, NULL},
+
     /* Letters of few languages that look like common letters, shown as in
      * Chromium and Firefox: thorn looks like b or p, eth like o, schwa like a
      * turned e. */
@@ -528,22 +546,54 @@ static uint16_t set_id(struct property_cache *cache, struct scripts set)
     return (uint16_t)count;
 }
 
-/* Returns the flags for the first skeleton of a character that has FLAGS. */
+/* Returns true if SKELETON can be a label. */
+static bool is_label(struct slice skeleton)
+{
+    for (size_t i = 0; i < skeleton.size; i++) {
+        unsigned char c = (unsigned char)skeleton.text[i];
+        if (!ascii_is_letter(c) && !ascii_is_digit(c) && c != '-')
+            return false;
+    }
+    return skeleton.size > 0;
+}
+
+/* Returns the flags for the first skeleton of a character that has FLAGS.
+ * Marks and modifier letters look like anything. */
 static unsigned flags_of_skeleton(struct slice skeleton, bool is_strong,
                                   unsigned flags)
 {
     unsigned char first = skeleton.size > 0 ? (unsigned char)*skeleton.text : 0;
-    bool is_name = is_strong && skeleton.size > 0;
     bool is_digit = ascii_is_digit(first) ||
                     (flags & PROPERTY_DIGIT && (first == 'o' || first == 'l'));
+    unsigned like = is_digit && skeleton.size == 1 ? PROPERTY_LIKE_DIGIT : 0;
 
-    for (size_t i = 0; i < skeleton.size; i++) {
-        unsigned char c = (unsigned char)skeleton.text[i];
-        is_name =
-            is_name && (ascii_is_letter(c) || ascii_is_digit(c) || c == '-');
-    }
-    return (is_name || flags & PROPERTY_ASCII ? PROPERTY_LIKE_ASCII : 0) |
-           (is_digit && skeleton.size == 1 ? PROPERTY_LIKE_DIGIT : 0);
+    if (flags & PROPERTY_ANY_MARK)
+        return PROPERTY_LIKE_ASCII | PROPERTY_LETTER_LIKE_ASCII |
+               PROPERTY_LIKE_DIGIT;
+    if (flags & PROPERTY_ASCII || (is_strong && is_label(skeleton)))
+        like |= PROPERTY_LIKE_ASCII;
+    if (like & PROPERTY_LIKE_ASCII || !(flags & PROPERTY_LETTER))
+        like |= PROPERTY_LETTER_LIKE_ASCII;
+    return like;
+}
+
+/* Returns the flags for the general category of CODE_POINT; SET has its
+ * scripts. */
+static unsigned flags_of_category(uint32_t code_point, struct scripts set)
+{
+    uint32_t category = icu_category((UChar32)code_point);
+    unsigned flags = 0;
+
+    if (category & (U_GC_MN_MASK | U_GC_ME_MASK))
+        flags |= PROPERTY_MARK;
+    if (category & (U_GC_M_MASK | U_GC_LM_MASK))
+        flags |= PROPERTY_ANY_MARK;
+    if (category & (U_GC_L_MASK | U_GC_ND_MASK | U_GC_NL_MASK))
+        flags |= PROPERTY_ALPHANUMERIC;
+    if (category & ((U_GC_L_MASK & ~(uint32_t)U_GC_LM_MASK) | U_GC_NL_MASK) &&
+        code_point >= ASCII_END && !scripts_are_all(set))
+        flags |= PROPERTY_LETTER;
+    return flags;
 }
 
 /* Returns the flags for SET, the scripts of CODE_POINT. */
@@ -560,11 +610,12 @@ static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
 }
 
 /* Returns true if CODE_POINT is a letter, mark or digit of a script that UAX
- * #31, table 7, calls "Limited Use". */
+ * #31, table 7, calls "Limited Use". Common characters that such scripts share
+ * with others, such as U+0640, do not count. */
 static bool is_limited(uint32_t code_point, struct scripts set)
 {
     return (unicode_properties(code_point) & UNICODE_LABEL) &&
-           !scripts_are_all(set) &&
+           !unicode_is_of_any_script(code_point) &&
            scripts_intersect(
                set, scripts_named(
                         "Adlm Bali Bamu Batk Cakm Cans Cham Cher Hmnp Java "
@@ -611,17 +662,14 @@ const struct properties *properties_find(struct property_cache *cache,
     struct scripts set = scripts_of(code_point);
     p->restricted = find_restricted(code_point);
     unsigned flags = PROPERTY_KNOWN | flags_of_scripts(set, code_point) |
+                     flags_of_category(code_point, set) |
                      flags_of_status(cache, code_point, set, p->restricted);
-    if (unicode_is_mark(code_point))
-        flags |= PROPERTY_MARK;
-    if (unicode_is_alphanumeric(code_point))
-        flags |= PROPERTY_ALPHANUMERIC;
     if (unicode_digit_zero(code_point, &p->zero))
         flags |= PROPERTY_DIGIT;
     bool is_strong = store_skeletons(cache, code_point, p);
     flags |=
         flags_of_skeleton(properties_skeleton(cache, p, 0), is_strong, flags);
     p->scripts = set_id(cache, set);
-    p->flags = (uint16_t)flags;
+    p->flags = flags;
     return p;
 }

@@ -93,35 +93,40 @@ extern const size_t lookalikes_count;
 /* Properties. */
 
 enum {
-    PROPERTY_KNOWN = 1 << 0,       /* ICU has been queried */
-    PROPERTY_ASCII = 1 << 1,       /* an ASCII character */
-    PROPERTY_REFUSED = 1 << 2,     /* not Identifier_Status=Allowed (UTS #39),
-                                      except PROPERTY_JOINER and
-                                      PROPERTY_LIMITED; or RESTRICTED_NEVER */
-    PROPERTY_ANY_SCRIPT = 1 << 3,  /* Common or Inherited, in all scripts */
-    PROPERTY_LATIN = 1 << 4,       /* a non-ASCII Latin letter */
-    PROPERTY_EAST_ASIAN = 1 << 5,  /* Han, kana or Bopomofo */
-    PROPERTY_MARK = 1 << 6,        /* a nonspacing or enclosing mark */
-    PROPERTY_DIGIT = 1 << 7,       /* a decimal digit of any script */
-    PROPERTY_LIKE_ASCII = 1 << 8,  /* an ASCII character, or a strong confusable
-                                      of ASCII letters, digits or hyphens */
-    PROPERTY_LIKE_DIGIT = 1 << 9,  /* an ASCII digit, or looks like one */
-    PROPERTY_NEAR_LATIN = 1 << 10, /* RESTRICTED_NEAR_LATIN */
-    PROPERTY_TO_DOMAINS = 1 << 11, /* RESTRICTED_TO_DOMAINS */
-    PROPERTY_POSITIONAL = 1 << 12, /* restricted in another way */
-    PROPERTY_ALPHANUMERIC = 1 << 13, /* a letter or digit of any script */
-    PROPERTY_JOINER = 1 << 14,       /* U+200C or U+200D */
-    PROPERTY_LIMITED = 1 << 15       /* of a script in limited use (UAX #31) */
+    PROPERTY_KNOWN = 1 << 0,         /* ICU has been queried */
+    PROPERTY_ASCII = 1 << 1,         /* an ASCII character */
+    PROPERTY_REFUSED = 1 << 2,       /* not Identifier_Status=Allowed (UTS #39),
+                                        except PROPERTY_JOINER and
+                                        PROPERTY_LIMITED; or RESTRICTED_NEVER */
+    PROPERTY_ANY_SCRIPT = 1 << 3,    /* Common or Inherited, in all scripts */
+    PROPERTY_LATIN = 1 << 4,         /* a non-ASCII Latin letter */
+    PROPERTY_EAST_ASIAN = 1 << 5,    /* Han, kana or Bopomofo */
+    PROPERTY_MARK = 1 << 6,          /* a nonspacing or enclosing mark */
+    PROPERTY_ANY_MARK = 1 << 7,      /* a mark or modifier letter */
+    PROPERTY_DIGIT = 1 << 8,         /* a decimal digit of any script */
+    PROPERTY_LETTER = 1 << 9,        /* a letter of a script of its own, except
+                                        modifier letters; not ASCII */
+    PROPERTY_ALPHANUMERIC = 1 << 10, /* a letter or digit of any script */
+    PROPERTY_LIKE_ASCII = 1 << 11,   /* an ASCII character, or a strong
+                                        confusable of ASCII letters, digits or
+                                        hyphens */
+    PROPERTY_LETTER_LIKE_ASCII = 1 << 12, /* the same, or not PROPERTY_LETTER */
+    PROPERTY_LIKE_DIGIT = 1 << 13, /* an ASCII digit, or looks like one */
+    PROPERTY_NEAR_LATIN = 1 << 14, /* RESTRICTED_NEAR_LATIN */
+    PROPERTY_TO_DOMAINS = 1 << 15, /* RESTRICTED_TO_DOMAINS */
+    PROPERTY_POSITIONAL = 1 << 16, /* restricted in another way */
+    PROPERTY_JOINER = 1 << 17,     /* U+200C or U+200D */
+    PROPERTY_LIMITED = 1 << 18     /* of a script in limited use (UAX #31) */
 };
 
 enum { SKELETONS_MAX = 3 }; /* of one character */
 
 struct properties {
-    uint16_t flags;
-    uint16_t scripts; /* the ID of its set of scripts: properties_scripts */
-    uint32_t zero;    /* of a digit: the zero of its system */
+    uint32_t flags;
+    uint32_t zero; /* of a digit: the zero of its system */
     const struct restricted *restricted; /* or NULL */
     uint32_t skeletons;                  /* where they begin in the cache */
+    uint16_t scripts; /* the ID of its set of scripts: properties_scripts */
     uint8_t skeleton_count;
     uint8_t sizes[SKELETONS_MAX]; /* of the skeletons, in bytes */
 };

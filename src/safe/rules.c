@@ -5,6 +5,7 @@
 #include "safe/rules.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/ascii.h"
 #include "base/unicode.h"
@@ -19,11 +20,10 @@ struct row {
 };
 
 /* CLDR has one script for each country. These countries write others, too, and
- * "su" and "eu" are not countries. */
+ * "su" is no country. */
 static const struct row common_rows[] = {
-    {"ba", "Cyrl"}, {"me", "Cyrl"},
-    {"uz", "Cyrl"}, {"md", "Cyrl"},
-    {"su", "Cyrl"}, {"eu", "Cyrl Grek"},
+    {"ba", "Cyrl"}, {"uz", "Cyrl"},
+    {"md", "Cyrl"}, {"su", "Cyrl"},
     {"lk", "Taml"}, {"sg", "Taml Hani"},
     {"mn", "Mong"}, {"in", "Beng Gujr Guru Knda Mlym Orya Taml Telu Arab"},
 };
@@ -100,10 +100,10 @@ static struct scripts country_limited_scripts(struct slice tld)
  * characters have them; any other flag of properties.h if one character has it;
  * and the following. */
 enum {
-    LABEL_MIXED = 1 << 16,    /* its characters have different sets of scripts,
+    LABEL_MIXED = 1 << 20,    /* its characters have different sets of scripts,
                                  not counting PROPERTY_ANY_SCRIPT */
-    LABEL_WORDLESS = 1 << 17, /* it has no PROPERTY_ALPHANUMERIC */
-    LABEL_LAST = 1 << 18      /* it is the last label of its name */
+    LABEL_WORDLESS = 1 << 21, /* it has no PROPERTY_ALPHANUMERIC */
+    LABEL_LAST = 1 << 22      /* it is the last label of its name */
 };
 
 enum { NO_CHARACTER = 0 }; /* in place of a code point */
@@ -118,7 +118,21 @@ struct label_info {
 };
 
 /* The flags that all characters of a label must have. */
-enum { OF_ALL = PROPERTY_LIKE_ASCII | PROPERTY_LIKE_DIGIT };
+enum {
+    OF_ALL =
+        PROPERTY_LIKE_ASCII | PROPERTY_LETTER_LIKE_ASCII | PROPERTY_LIKE_DIGIT
+};
+
+/* Returns the flags of a label whose characters have the flags ANY, all of them
+ * ALL. If it has a letter, only its letters decide whether it looks like ASCII.
+ */
+static unsigned flags_of_label(unsigned any, unsigned all)
+{
+    if (any & PROPERTY_LETTER && all & PROPERTY_LETTER_LIKE_ASCII)
+        all |= PROPERTY_LIKE_ASCII;
+    return (any & ~(unsigned)OF_ALL) | all |
+           (any & PROPERTY_ALPHANUMERIC ? 0 : LABEL_WORDLESS);
+}
 
 /* Reads LABEL, a U-label in a name whose last label is TLD, a part of the same
  * string. The sums are local, so that they stay in registers. */
@@ -151,8 +165,7 @@ static void read_label(struct label_info *l, struct rules *rules,
     l->rules = rules;
     l->tld = tld;
     l->length = length;
-    l->flags = (any & ~(unsigned)OF_ALL) | all | (is_mixed ? LABEL_MIXED : 0) |
-               (any & PROPERTY_ALPHANUMERIC ? 0 : LABEL_WORDLESS) |
+    l->flags = flags_of_label(any, all) | (is_mixed ? LABEL_MIXED : 0) |
                (label.text == tld.text ? LABEL_LAST : 0);
 }
 
@@ -386,45 +399,20 @@ static bool has_digits_of_one_system(const struct label_info *l,
     return true;
 }
 
-enum {
-    DOT_ABOVE = 0x0307,
-    DOTLESS_I = 0x0131,
-    DIACRITICS = 0x0300, /* the block of marks for any letter */
-    DIACRITICS_END = 0x0370
-};
-
-/* Returns true if MARK is already on the letter at AT: in its decomposition, or
- * between it and END. */
-static bool has_mark(const struct label_info *l, size_t at, size_t end,
-                     uint32_t mark)
+/* Returns true if the marks A and B are equal, or one contains the other. */
+static bool are_same_mark(uint32_t a, uint32_t b)
 {
-    for (size_t i = at + 1; i < end; i++)
-        if (l->points[i] == mark)
-            return true;
-    return unicode_decomposes_to(l->points[at], mark);
+    return a == b || unicode_decomposes_to(a, b) || unicode_decomposes_to(b, a);
 }
 
-/* Returns true if MARK is recognizable on BASE. Marks for any letter are used
- * with Latin, Greek and Cyrillic; the others belong to their own scripts. A dot
- * above is lost on a letter that has one, and turns an l into an i; any mark
- * above a dotless i looks like its dot. */
-static bool goes_with(const struct label_info *l, uint32_t mark,
-                      const struct properties *p, uint32_t base,
-                      const struct properties *base_p)
+/* Returns true if the mark at I is also in the letter at BASE, or between the
+ * two. */
+static bool is_repeated(const struct label_info *l, size_t base, size_t i)
 {
-    if (mark - DIACRITICS < DIACRITICS_END - DIACRITICS) {
-        if (base_p->flags & PROPERTY_ANY_SCRIPT ||
-            !scripts_intersect(scripts_of_properties(l, base_p),
-                               l->rules->accented))
-            return false;
-        if (mark == DOT_ABOVE && (base == 'l' || unicode_has_soft_dot(base)))
-            return false;
-        return base != DOTLESS_I;
-    }
-    return p->flags & PROPERTY_ANY_SCRIPT ||
-           base_p->flags & PROPERTY_ANY_SCRIPT ||
-           scripts_intersect(scripts_of_properties(l, p),
-                             scripts_of_properties(l, base_p));
+    for (size_t k = base + 1; k < i; k++)
+        if (are_same_mark(l->points[k], l->points[i]))
+            return true;
+    return unicode_decomposes_to(l->points[base], l->points[i]);
 }
 
 /* UTS #39 section 5.4. */
@@ -434,12 +422,74 @@ static bool has_no_repeated_mark(const struct label_info *l,
     size_t base = 0;
 
     for (size_t i = 0; i < l->length; i++) {
-        if (!(l->properties[i]->flags & PROPERTY_MARK))
+        if (!(l->properties[i]->flags & PROPERTY_ANY_MARK))
             base = i;
-        else if (has_mark(l, base, i, l->points[i]))
+        else if (is_repeated(l, base, i))
             return fail_at(failure, l->points[i]);
     }
     return true;
+}
+
+/* Returns true if letters with the properties P have marks for any letter:
+ * Latin, Greek and Cyrillic ones. */
+static bool is_accented(const struct label_info *l, const struct properties *p)
+{
+    return !(p->flags & PROPERTY_ANY_SCRIPT) &&
+           scripts_intersect(scripts_of_properties(l, p), l->rules->accented);
+}
+
+/* UTS #39 section 5.4 allows four nonspacing marks in a row. In scripts whose
+ * common letters with marks are precomposed, more than one mark is no language;
+ * Vietnamese, Lithuanian and Yoruba need one beyond these letters. */
+static bool has_few_marks(const struct label_info *l, struct failure *failure)
+{
+    size_t base = 0;
+
+    for (size_t i = 0; i < l->length; i++) {
+        if (!(l->properties[i]->flags & PROPERTY_MARK))
+            base = i;
+        else if (i - base > (is_accented(l, l->properties[base]) ? 1 : 4))
+            return fail_two(failure, l->points[i], l->points[base]);
+    }
+    return true;
+}
+
+enum {
+    DOT_ABOVE = 0x0307,
+    DOTLESS_I = 0x0131,
+    DIACRITICS = 0x0300, /* the block of marks for any letter */
+    DIACRITICS_END = 0x0370
+};
+
+/* Returns true if BASE ends in a stroke: i, l, or a character that looks like
+ * one. */
+static bool ends_in_stroke(const struct label_info *l,
+                           const struct properties *base)
+{
+    struct slice skeleton = properties_skeleton(l->rules->cache, base, 0);
+    char last = slice_at(skeleton, skeleton.size - 1);
+
+    return last == 'i' || last == 'l';
+}
+
+/* Returns true if MARK, with the properties P, is recognizable on BASE. Marks
+ * for any letter are used with Latin, Greek and Cyrillic; the others belong to
+ * their own scripts. A dot above is lost on a letter that has one, and turns a
+ * stroke into an i; any mark above a dotless i looks like its dot. */
+static bool goes_with(const struct label_info *l, uint32_t mark,
+                      const struct properties *p, uint32_t base,
+                      const struct properties *base_p)
+{
+    if (mark - DIACRITICS < DIACRITICS_END - DIACRITICS) {
+        if (!is_accented(l, base_p) || base == DOTLESS_I)
+            return false;
+        return mark != DOT_ABOVE ||
+               (!ends_in_stroke(l, base_p) && !unicode_has_soft_dot(base));
+    }
+    return p->flags & PROPERTY_ANY_SCRIPT ||
+           base_p->flags & PROPERTY_ANY_SCRIPT ||
+           scripts_intersect(scripts_of_properties(l, p),
+                             scripts_of_properties(l, base_p));
 }
 
 static bool has_sensible_marks(const struct label_info *l,
@@ -477,6 +527,15 @@ static bool is_katakana(uint32_t c)
     return c - 0x30A1 <= 0x30FA - 0x30A1 || c - 0x30FC < 4;
 }
 
+/* Returns true if all other characters of the label are Katakana. */
+static bool is_only_one_not_katakana(const struct label_info *l, size_t i)
+{
+    for (size_t k = 0; k < l->length; k++)
+        if (k != i && !is_katakana(l->points[k]))
+            return false;
+    return l->length > 1;
+}
+
 static bool is_ascii(uint32_t c)
 {
     return c != NO_CHARACTER && c < ASCII_END;
@@ -495,7 +554,7 @@ static bool is_in_place(const struct label_info *l, size_t i)
         return left == 'l' && right == 'l' &&
                tld_is_among(l, restricted->domains);
     case RESTRICTED_NEXT_TO_ASCII:
-        return !is_ascii(left) && !is_ascii(right);
+        return !is_ascii(left) && !is_ascii(right) && right != NO_CHARACTER;
     case RESTRICTED_AFTER_HIRAGANA:
         return is_hiragana(left);
     case RESTRICTED_AFTER_KATAKANA:
@@ -505,7 +564,8 @@ static bool is_in_place(const struct label_info *l, size_t i)
     case RESTRICTED_IN_HIRAGANA:
         return !(is_hiragana(left) && is_hiragana(right));
     case RESTRICTED_IN_KATAKANA:
-        return !(is_katakana(left) && is_katakana(right));
+        return !(is_katakana(left) && is_katakana(right)) &&
+               !is_only_one_not_katakana(l, i);
     case RESTRICTED_NEVER:
     case RESTRICTED_TO_DOMAINS:
     case RESTRICTED_NEAR_LATIN:
@@ -530,20 +590,23 @@ static bool is_not_east_asian(const struct label_info *l, size_t i)
 }
 
 /* Han, kana and Bopomofo of few strokes look like letters, hyphens and slashes
- * next to Latin letters. Real words have such kana only next to other kana. */
+ * next to Latin letters, and between digits. Real words have such kana only
+ * next to other kana. */
 static bool has_no_strokes_near_latin(const struct label_info *l,
                                       struct failure *failure)
 {
-    if (!has_ascii_letter(l))
-        return true;
+    bool has_letter = has_ascii_letter(l);
+
     for (size_t i = 0; i < l->length; i++) {
         if (!(l->properties[i]->flags & PROPERTY_NEAR_LATIN))
             continue;
         bool breaks_left = is_not_east_asian(l, i - 1),
              breaks_right = is_not_east_asian(l, i + 1);
-        bool is_alone =
-            (i == 0 || breaks_left) && (i + 1 == l->length || breaks_right);
-        if (is_katakana(l->points[i]) ? is_alone : breaks_left || breaks_right)
+        bool is_alone = (i == 0 || breaks_left) &&
+                        (i + 1 == l->length || breaks_right) && l->length > 1;
+        bool breaks = has_letter ? breaks_left || breaks_right
+                                 : breaks_left && breaks_right;
+        if (is_katakana(l->points[i]) ? is_alone : breaks)
             return fail_at(failure, l->points[i]);
     }
     return true;
@@ -575,18 +638,22 @@ static bool has_own_latin_letters(const struct label_info *l,
 }
 
 /* Returns true if the top-level domain exists, or looks like none that exists.
- * A Cyrillic "com" does. */
+ * A Cyrillic "com" does, with marks and modifier letters as well. */
 static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
 {
-    char text[NAME_LABEL_MAX_OCTETS];
+    enum { SIZE_MAX_BYTES = 4 * NAME_LABEL_MAX_OCTETS };
+    char text[SIZE_MAX_BYTES];
     size_t size = 0;
 
     for (size_t i = 0; i < l->length; i++) {
-        struct slice skeleton =
-            properties_skeleton(l->rules->cache, l->properties[i], 0);
-        if (skeleton.size != 1)
+        const struct properties *p = l->properties[i];
+        struct slice skeleton = properties_skeleton(l->rules->cache, p, 0);
+        if (p->flags & PROPERTY_ANY_MARK)
+            continue;
+        if (size + skeleton.size > sizeof text)
             return true;
-        text[size++] = *skeleton.text;
+        memcpy(text + size, skeleton.text, skeleton.size);
+        size += skeleton.size;
     }
     if (!tlds_has(&l->rules->tlds, slice_of(text, size)) ||
         tlds_has(&l->rules->tlds, l->tld))
@@ -633,13 +700,16 @@ static const struct rule table[] = {
      "next to %O, Latin letters must be ASCII, not %f"},
     {"digits", has_digits_of_one_system, PROPERTY_DIGIT,
      "%o and %f are digits of two systems"},
-    {"repeated-mark", has_no_repeated_mark, PROPERTY_MARK,
+    {"repeated-mark", has_no_repeated_mark, PROPERTY_ANY_MARK,
      "the mark %f is repeated on one letter"},
+    {"marks", has_few_marks, PROPERTY_MARK,
+     "the mark %f is one too many on %o"},
     {"mark", has_sensible_marks, PROPERTY_MARK,
      "the mark %f does not go with %o"},
     {"place", has_positions, PROPERTY_POSITIONAL, "%f is not allowed here"},
     {"stroke", has_no_strokes_near_latin, PROPERTY_NEAR_LATIN,
-     "%f looks like a letter, hyphen or slash next to Latin letters"},
+     "%f looks like a letter, hyphen or slash next to Latin letters and "
+     "digits"},
     {"like-ascii", has_own_letters, PROPERTY_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country that writes %F (--trust)"},
