@@ -208,7 +208,7 @@ struct slice safe_lookalike(struct safe *s, uint32_t code_point)
     const struct properties *p = properties_get(s->cache, code_point);
     struct slice skeleton = properties_skeleton(s->cache, p, 0);
 
-    if (!(p->flags & PROPERTY_LIKE_ASCII) || p->flags & PROPERTY_ASCII)
+    if (!(p->flags & PROPERTY_LIKE_ASCII) || p->flags & (PROPERTY_ASCII | PROPERTY_ANY_MARK))
         return slice_of(NULL, 0);
     return skeleton;
 }
