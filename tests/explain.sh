@@ -791,6 +791,38 @@ judged '--table' \
     "no: label 1, '$u': no --table has all its characters: U+00FC '$u' is missing" \
     --table="$tmp/table" "$u"
 
+# Lines of a table.
+tab=$(bytes '\t')
+no="label 1, 'a b': U+0020 ' ' cannot be in a domain name (--text is for names inside other text)"
+given 'B\303\274cher.de\n\na b\nxn--bcher-kva.de.\na\tb\nb\377\n'
+run --explain=lines --header
+ok '--explain=lines: headers' test "$(head -n 1 "$out")" = \
+    "name${tab}U-form${tab}A-form${tab}valid${tab}strict${tab}safe"
+ok '--explain=lines: a valid name' test "$(sed -n 2p "$out")" = \
+    "B${u}cher.de${tab}b${u}cher.de${tab}xn--bcher-kva.de${tab}yes${tab}yes${tab}yes"
+ok '--explain=lines: an invalid name' test "$(sed -n 3p "$out")" = \
+    "a b${tab}-${tab}-${tab}$no${tab}not valid${tab}not valid"
+ok '--explain=lines: an A-label' test "$(sed -n 4p "$out")" = \
+    "xn--bcher-kva.de.${tab}b${u}cher.de.${tab}xn--bcher-kva.de.${tab}yes${tab}yes${tab}yes"
+ok '--explain=lines: a tab is escaped' \
+    test "$(sed -n 5p "$out" | cut -f 1)" = 'a\u{9}b'
+ok '--explain=lines: invalid bytes' test "$(sed -n 6p "$out" | cut -f 1-4)" = \
+    "b\\x{FF}${tab}-${tab}-${tab}byte 2: \\x{FF} is not valid UTF-8"
+ok '--explain=lines: six columns a line' \
+    test "$(awk -F '\t' 'NF != 6' "$out" | wc -l)" -eq 0
+ok '--explain=lines: the status' is_status 1
+run --explain=lines --escape=never "$(bytes 'a\tb')"
+ok '--explain=lines: a tab is escaped with --escape=never' \
+    test "$(cut -f 1 "$out")" = 'a\u{9}b'
+run --explain=lines --header --table="$tmp/table" -z a.b "$u"
+tr '\000\t' '\n|' <"$out" >"$tmp/lines"
+ok '--explain=lines: --table is the last column, -z ends lines in NUL' \
+    test "$(cut -d '|' -f 1,7 "$tmp/lines" | tr '\n' ';')" = \
+    "name|table;a.b|yes;$u|label 1, '$u': no --table has all its characters: U+00FC '$u' is missing;"
+run --explain=lines -t ASCII "$u.de"
+ok '--explain=lines: characters that the charset lacks are escaped' \
+    test "$(cut -f 2 "$out")" = '\u{FC}.de'
+
 # Uses in scripts.
 given 'a.b\n\303\274\n%%\ni\342\235\244.ws\n'
 run --explain

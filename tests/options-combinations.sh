@@ -57,8 +57,8 @@ done <<'END'
 --to-code=UTF-8         y y y y y y y
 --zero-terminated       y y y y y y y
 --field=1               y y y y y y n
---header                y y y y y y n
 --invalid=warn          y y y y y y n
+--check                 y y y y y y n
 --escape=always         y y y y y y y
 --mixed-case            y y n n n n n
 --code-points           y y n n n n n
@@ -115,6 +115,7 @@ refused '--delimiter needs --field' --delimiter=, x
 refused '--delimiter needs --field' --delimiter , --header --code-points x
 refused '--header is for standard input; its number is written --header=2' \
     -n --header 2
+refused '--header with --explain needs --explain=lines' --explain --header
 refused '--field cannot be combined with --explain: --explain copies nothing' \
     --explain --delimiter=, --field=1
 refused '--delimiter cannot be combined with --explain: --explain copies nothing' \

@@ -101,6 +101,7 @@ for shell in bash fish zsh; do
     # shellcheck disable=SC2046
     offers 'puny --variant=' $(choices variant)
     offers 'puny --tlds=any' any
+    offers 'puny --explain=' lines
     offers 'puny -n --protect=only' only-file
     offers 'puny -n --scripts='
     offers 'puny -n only' ''

@@ -71,6 +71,9 @@ prints '--zero-terminated' 'tda\000' --zero-terminated "$text"
 prints 'letters can be joined' '\303\274\000' -dz tda
 prints '--invalid MODE' '-\n' -d --invalid ignore -- -
 prints 'the last --invalid wins' '-\n' -d --invalid=fail --invalid=ignore -- -
+given '\n'
+prints '--check' '' --check
+: >"$in"
 prints '--escape WHEN' '\\u{202E}\n' -d --escape always zvg
 given 'a,b,c\na,b,c\n'
 prints '--field=LIST' 'a-,b,c-\na-,b,c-\n' --field=1,3 --delimiter=,

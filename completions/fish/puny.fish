@@ -26,6 +26,8 @@ for line in (puny --help 2>/dev/null)
             complete $option -x -a (string replace -a '|' ' ' $row[3])
         case N
             complete $option
+        case lines all
+            complete $option -a "$row[3]"
         case '*'
             complete $option -x
     end

@@ -23,6 +23,8 @@ enum settings_escape {
     SETTINGS_NEVER
 };
 
+enum settings_explain { SETTINGS_BLOCKS = 1, SETTINGS_LINES };
+
 /* All pointers are borrowed. */
 struct settings {
     enum settings_kind kind;
@@ -45,6 +47,8 @@ struct settings {
     struct tlds *tlds; /* top-level domains; NULL: any last label will do */
     bool only_names;   /* the result is only the converted names, each with a
                           terminator */
+
+    int explain; /* enum settings_explain */
 
     /* Records: */
     char terminator;             /* newline or NUL */
@@ -73,8 +77,8 @@ static inline bool settings_escape_results(const struct settings *s)
             (s->escape == SETTINGS_AUTO && s->is_terminal));
 }
 
-/* True if the names in free text that are not converted are reported; with CHECK
- * also those that are. */
+/* True if the names in free text that are not converted are reported; with
+ * CHECK also those that are. */
 static inline bool settings_report_names(const struct settings *s)
 {
     return s->kind == SETTINGS_TEXT && (s->has_invalid || s->check);

@@ -44,6 +44,7 @@ enum option_id {
     OPTION_DELIMITER,
     OPTION_HEADER,
     OPTION_INVALID,
+    OPTION_CHECK,
     OPTION_ESCAPE,
     OPTION_MIXED_CASE,
     OPTION_CODE_POINTS,
@@ -82,7 +83,8 @@ enum type {
     WORD,   /* char * */
     WORDS,  /* struct options_words */
     LINES,  /* uint64_t */
-    CHOICE, /* int: the number of the choice, from 0 */
+    CHOICE, /* int: the number of the choice, from 0; if the argument is
+               optional, from 2, and 1 without it */
     PRINT_HELP,
     PRINT_VERSION
 };
@@ -117,6 +119,11 @@ static const char *mode_choice(int number)
     return number < RECORDS_MODES ? records_modes[number].name : NULL;
 }
 
+static const char *explain_choice(int number)
+{
+    return number == 0 ? "lines" : NULL;
+}
+
 static const char *escape_choice(int number)
 {
     static const char *const names[] = {[SETTINGS_AUTO] = "auto",
@@ -143,8 +150,9 @@ static const struct row rows[OPTION_COUNT] = {
         "free text: only the domain names in it are converted",
         .reason = kind_reason},
     [OPTION_EXPLAIN] = {
-        "explain", 0, NULL, NOTED, 0, OPTION_EXPLAINS,
+        "explain", 0, "[=lines]", CHOICE, IN(settings.explain), OPTION_EXPLAINS,
         "a domain name: describe it, convert nothing",
+        .choice = explain_choice,
         .reason = kind_reason},
     [OPTION_DECODE] = {
         "decode", 'd', NULL, FLAG, IN(settings.decode), OPTION_CONVERTS,
@@ -211,13 +219,18 @@ static const struct row rows[OPTION_COUNT] = {
         "fields are separated by C, not by blanks",
         .reason = copy_reason},
     [OPTION_HEADER] = {
-        "header", 0, "[=N]", LINES, IN(settings.header), OPTION_CONVERTS,
-        "copy the first N lines (default: 1)",
-        .reason = copy_reason},
+        "header", 0, "[=N]", LINES, IN(settings.header), OPTION_ALL,
+        "copy the first N lines (default: 1)"},
     [OPTION_INVALID] = {
         "invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
         "on errors (default: fail)",
         .choice = mode_choice, .reason = copy_reason},
+    [OPTION_CHECK] = {
+        "check", 0, NULL, FLAG, IN(settings.check), OPTION_CONVERTS,
+        "write only messages: what would change, or cannot",
+        .excludes = OPTION_BIT(OPTION_INVALID) | OPTION_BIT(OPTION_TRACE) |
+                    OPTION_BIT(OPTION_ONLY_NAMES),
+        .reason = "--explain converts nothing"},
     [OPTION_ESCAPE] = {
         "escape", 0, "WHEN", CHOICE, IN(settings.escape), OPTION_ALL,
         "write unsafe characters as \\u{202E}",
@@ -280,7 +293,7 @@ static void print_row(const struct row *row)
         buffer_format(&text, "      --%s", row->name);
     if (row->argument != NULL && *row->argument != '[')
         buffer_text(&text, "=");
-    if (row->choice != NULL)
+    if (row->choice != NULL && *row->argument != '[')
         add_choices(&text, row, "|");
     else if (row->argument != NULL)
         buffer_text(&text, row->argument);
@@ -436,8 +449,12 @@ static void check_rules(const struct options *o)
     } rules[] = {
         {o->delimiter != NULL && o->fields == NULL,
          "--delimiter needs --field"},
-        {s->header > 0 && *o->operands != NULL,
+        {s->header > 0 && s->kind != SETTINGS_EXPLAIN && *o->operands != NULL,
          "--header is for standard input; its number is written --header=2"},
+        {s->header > 0 && s->explain == SETTINGS_BLOCKS,
+         "--header with --explain needs --explain=lines"},
+        {s->only_names && records_modes[s->invalid].is_alone,
+         "--only-names writes no records, and --invalid=only nothing else"},
         {s->code_points && o->fields != NULL && o->delimiter == NULL,
          "--code-points with --field needs --delimiter: blanks separate code "
          "points"},
@@ -635,7 +652,9 @@ static void store(const struct row *row, void *member, char *word)
         *(uint64_t *)member = read_lines(word);
         break;
     case CHOICE:
-        *(int *)member = choose(row, word);
+        *(int *)member = *row->argument != '[' ? choose(row, word)
+                         : word == NULL        ? 1
+                                               : 2 + choose(row, word);
         break;
     case PRINT_HELP:
         print_help();

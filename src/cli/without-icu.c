@@ -56,7 +56,6 @@ void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name) { }
 const char *safe_canonical_script(struct slice name) { return NULL; }
 
 struct explain *explain_open(const struct settings *settings) { return NULL; }
-void explain_in_ascii(struct explain *explain, bool ascii) { }
-bool explain_name(struct explain *explain, struct slice name, struct buffer *out) { return false; }
-void explain_bytes(struct explain *explain, struct slice bytes, const struct failure *failure, struct buffer *out) { }
+bool explain_put(struct explain *explain, struct slice text, const struct failure *failure, bool ascii, struct buffer *out) { return false; }
+void explain_put_header(const struct explain *explain, struct buffer *out) { }
 void explain_close(struct explain *explain) { }

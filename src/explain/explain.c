@@ -355,51 +355,88 @@ static void put_block(struct explain *e, struct slice name, struct buffer *out)
     put_verdicts(e, out);
 }
 
-/* Ends the block that begins at START of OUT: converts it to ASCII if
- * necessary. */
-static void end_block(struct explain *e, struct buffer *out, size_t start)
+/* Tables. */
+
+/* Appends TEXT as a cell of a table: tabs separate cells. */
+static void put_cell(struct buffer *out, struct slice text)
 {
-    if (!e->points.ascii)
-        return;
-    e->scratch.size = 0;
-    buffer_put(&e->scratch, slice_from(buffer_slice(out), start));
-    out->size = start;
-    escape_append_ascii(out, buffer_slice(&e->scratch));
+    for (size_t i = 0; i < text.size; i++)
+        if (text.text[i] == '\t' || text.text[i] == '\n')
+            buffer_format(out, "\\u{%X}", (unsigned)text.text[i]);
+        else
+            buffer_append(out, text.text + i, 1);
 }
 
-void explain_in_ascii(struct explain *e, bool ascii)
+/* Appends the line of the name or bytes shown as GIVEN. */
+static void put_line(const struct explain *e, struct slice given,
+                     struct buffer *out)
 {
-    e->points.ascii = ascii;
-}
+    const struct {
+        const struct buffer *text;
+        const char *empty; /* in place of an empty TEXT */
+    } cells[] = {{&e->u_form, "-"},      {&e->a_form, "-"},
+                 {&e->not_valid, "yes"}, {&e->not_strict, "yes"},
+                 {&e->not_safe, "yes"},  {&e->not_in_table, "yes"}};
+    size_t count = sizeof cells / sizeof *cells;
 
-bool explain_name(struct explain *e, struct slice name, struct buffer *out)
-{
-    size_t start = out->size;
-    bool is_valid = judge(e, name);
-
-    if (is_valid || utf8_valid(name) == name.size) {
-        put_block(e, name, out);
-    } else {
-        e->scratch.size = 0;
-        escape_append(&e->scratch, name);
-        put_bytes(e, buffer_slice(&e->scratch), out);
+    if (safe_tables(e->settings.safe) == NULL)
+        count--;
+    put_cell(out, given);
+    for (size_t i = 0; i < count; i++) {
+        buffer_text(out, "\t");
+        if (cells[i].text->size == 0)
+            buffer_text(out, cells[i].empty);
+        else
+            buffer_put(out, buffer_slice(cells[i].text));
     }
-    end_block(e, out, start);
-    return is_valid;
+    buffer_append(out, &e->settings.terminator, 1);
 }
 
-void explain_bytes(struct explain *e, struct slice bytes,
-                   const struct failure *failure, struct buffer *out)
+void explain_put_header(const struct explain *e, struct buffer *out)
 {
-    size_t start = out->size;
+    bool has_tables = safe_tables(e->settings.safe) != NULL;
 
-    e->scratch.size = 0;
-    escape_append_bytes(&e->scratch, bytes);
-    e->not_valid.size = 0;
-    failure_explain(failure, &e->not_valid);
-    judge_invalid(e);
-    put_bytes(e, buffer_slice(&e->scratch), out);
-    end_block(e, out, start);
+    buffer_text(out, "name\tU-form\tA-form\tvalid\tstrict\tsafe");
+    buffer_text(out, has_tables ? "\ttable" : "");
+    buffer_append(out, &e->settings.terminator, 1);
+}
+
+/* Records. */
+
+bool explain_put(struct explain *e, struct slice text,
+                 const struct failure *failure, bool ascii, struct buffer *out)
+{
+    struct buffer shown = {.data = NULL};
+    size_t start = out->size;
+    bool is_valid = failure == NULL && judge(e, text);
+    bool is_text =
+        failure == NULL && (is_valid || utf8_valid(text) == text.size);
+
+    e->points.ascii = ascii;
+    if (failure != NULL) {
+        escape_append_bytes(&shown, text);
+        e->u_form.size = e->a_form.size = e->not_valid.size = 0;
+        failure_explain(failure, &e->not_valid);
+        judge_invalid(e);
+    } else if (is_text && e->points.raw) {
+        buffer_put(&shown, text);
+    } else {
+        escape_append(&shown, text);
+    }
+    if (e->settings.explain == SETTINGS_LINES)
+        put_line(e, buffer_slice(&shown), out);
+    else if (is_text)
+        put_block(e, text, out);
+    else
+        put_bytes(e, buffer_slice(&shown), out);
+    if (ascii) {
+        shown.size = 0;
+        buffer_put(&shown, slice_from(buffer_slice(out), start));
+        out->size = start;
+        escape_append_ascii(out, buffer_slice(&shown));
+    }
+    buffer_free(&shown);
+    return is_valid;
 }
 
 struct explain *explain_open(const struct settings *settings)

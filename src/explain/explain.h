@@ -1,6 +1,8 @@
-/* explain.h - blocks of lines that describe names and their faults (--explain).
+/* explain.h - blocks of lines, or lines of a table, that describe names and
+ * their faults (--explain).
  *
- * puny-safe(7), section Explain, specifies the format, on which scripts rely. */
+ * puny-safe(7), section Explain, specifies the format, on which scripts rely.
+ */
 
 #ifndef EXPLAIN_H
 #define EXPLAIN_H
@@ -18,19 +20,18 @@ struct explain;
 /* Returns the state of a run; the caller calls explain_close. */
 struct explain *explain_open(const struct settings *settings);
 
-/* If ASCII, the following blocks are in ASCII, with \u{...} for other
- * characters. */
-void explain_in_ascii(struct explain *explain, bool ascii);
+/* Appends the block of a name, or with --explain=lines its line. Returns true
+ * if the name is valid.
+ *
+ * TEXT     the name, in either form; or with FAILURE bytes that are invalid in
+ *          their charset
+ * FAILURE  the reason, or NULL
+ * ASCII    write \u{...} for characters beyond ASCII */
+bool explain_put(struct explain *explain, struct slice text,
+                 const struct failure *failure, bool ascii, struct buffer *out);
 
-/* Appends the block of NAME, in either form, to OUT. Returns true if the name
- * is valid. */
-bool explain_name(struct explain *explain, struct slice name,
-                  struct buffer *out);
-
-/* Appends the block of BYTES, which are invalid in their charset; FAILURE is
- * the reason. */
-void explain_bytes(struct explain *explain, struct slice bytes,
-                   const struct failure *failure, struct buffer *out);
+/* Appends the line of headers for --explain=lines. */
+void explain_put_header(const struct explain *explain, struct buffer *out);
 
 /* EXPLAIN may be NULL. */
 void explain_close(struct explain *explain);

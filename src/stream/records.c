@@ -252,6 +252,7 @@ static bool convert_part(struct records *r, struct slice text,
     const struct settings *s = &r->settings;
     size_t start = out->size;
     char end = s->terminator;
+    uint32_t lacks;
 
     if (settings_escape_text(s)) {
         r->unescaped.size = 0;
@@ -267,9 +268,12 @@ static bool convert_part(struct records *r, struct slice text,
         result.size > 0 && memchr(result.text, end, result.size) != NULL)
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
-    if (done && s->check && !is_text(r) && !slice_equal(result, text))
-        note(r, text, NULL);
-    return done;
+    if (!done || !s->check || is_text(r) || slice_equal(result, text))
+        return done;
+    if (!output_can_put(&r->output, result, &lacks))
+        return fail_unwritable(r, lacks, failure);
+    note(r, text, NULL);
+    return true;
 }
 
 /* Appends the unconverted part of a record. */
@@ -383,32 +387,30 @@ static bool convert_whole(struct records *r, struct record *record)
 static void explain_record(struct records *r, const struct record *record)
 {
     struct output *out = &r->output;
-    struct slice block;
+    struct slice text = record->text, result;
+    struct failure failure;
+    bool is_invalid = record->fault != NULL;
 
-    if (record->text.size == 0 && record->fault == NULL)
+    if (is_invalid) {
+        text = record->fault->bytes;
+        failure = failure_of_record(r, record->fault);
+    }
+    if (text.size == 0)
         return;
-    if (r->has_written)
-        output_put(out, slice_of(&r->input.reader.character, 1), NULL);
+    if (r->has_written && r->settings.explain == SETTINGS_BLOCKS)
+        output_put(out, slice_of(&r->settings.terminator, 1), NULL);
     r->has_written = true;
     for (int ascii = 0; ascii < 2; ascii++) {
-        bool is_valid = false;
         r->result.size = 0;
-        explain_in_ascii(r->explain, ascii);
-        if (record->fault == NULL) {
-            is_valid = explain_name(r->explain, record->text, &r->result);
-        } else {
-            struct failure failure = failure_of_record(r, record->fault);
-            explain_bytes(r->explain, record->fault->bytes, &failure,
-                          &r->result);
-        }
-        if (!is_valid)
+        if (!explain_put(r->explain, text, is_invalid ? &failure : NULL, ascii,
+                         &r->result))
             r->status = EXIT_FAILURE;
-        block = buffer_slice(&r->result);
-        if (output_put(out, block, NULL))
+        result = buffer_slice(&r->result);
+        if (output_put(out, result, NULL))
             return;
     }
     /* National variants of ASCII lack even the backslash or the braces. */
-    output_put_raw(out, block);
+    output_put_raw(out, result);
 }
 
 static bool convert_record(struct records *r, struct record *record)
@@ -425,7 +427,7 @@ static bool convert_record(struct records *r, struct record *record)
     r->field = 0;
     r->result.size = 0;
     if (r->operand == NULL && r->number <= r->settings.header) {
-        if (put_unchanged(r, record, &lacks))
+        if (r->settings.check || put_unchanged(r, record, &lacks))
             return true;
         fail_unwritable(r, lacks, &failure);
         return reject(r, record, &failure);
@@ -517,6 +519,10 @@ void records_open(struct records *r, const struct settings *settings)
     if (is_text(r) || has_fields(r) || out->writer.is_stateful)
         out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
     output_open(out);
+    if (is_explained(r) && settings->header > 0) {
+        explain_put_header(r->explain, &r->result);
+        output_put(out, buffer_slice(&r->result), NULL);
+    }
 }
 
 bool records_operand(struct records *r, const char *operand)

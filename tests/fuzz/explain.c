@@ -22,7 +22,8 @@ static struct explain *open_explain(void)
     if (explain == NULL) {
         struct safe *safe = safe_open();
         safe_enable_rules(safe);
-        explain = explain_open(&(struct settings){.safe = safe});
+        explain = explain_open(
+            &(struct settings){.safe = safe, .explain = SETTINGS_BLOCKS});
     }
     return explain;
 }
@@ -112,12 +113,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct slice name = slice_of((const char *)data, size);
     struct buffer block = {.data = NULL}, ascii = {.data = NULL};
 
-    bool is_valid = explain_name(e, name, &block);
+    bool is_valid = explain_put(e, name, NULL, false, &block);
     FUZZ_CHECK(is_valid == is_name(name));
     size_t count = check_block(buffer_slice(&block), is_valid);
-    explain_in_ascii(e, true);
-    FUZZ_CHECK(explain_name(e, name, &ascii) == is_valid);
-    explain_in_ascii(e, false);
+    FUZZ_CHECK(explain_put(e, name, NULL, true, &ascii) == is_valid);
     FUZZ_CHECK(utf8_is_ascii(buffer_slice(&ascii)));
     FUZZ_CHECK(check_block(buffer_slice(&ascii), is_valid) == count);
     buffer_free(&block);
