@@ -144,4 +144,20 @@ else
     skip 'a locale in EUC-JP' 'none that can be made'
 fi
 
+# A locale in a charset in which iconv buffers letters: a mark may follow.
+localedef -i vi_VN -f TCVN5712-1 "$tmp/vi_VN.TCVN5712-1" 2>"$tmp/log"
+LC_ALL=vi_VN.TCVN5712-1
+if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
+    test "$(cat "$tmp/charset")" = TCVN5712-1
+then
+    row 'TCVN: a letter as the delimiter' 'beaeb\n' 'beaeb-\n' \
+        --field=3 --delimiter=e
+    if has_icu; then
+        refuses 'TCVN: a letter at the end of --trust' \
+            "--trust 'd.e': not a top-level domain such as uk" -n --trust=d.e a
+    fi
+else
+    skip 'a locale in TCVN5712-1' 'none that can be made'
+fi
+
 done_testing

@@ -209,6 +209,11 @@ if test -n "$utf16"; then
     given '\n\na\n' && run -n --lenient -t UTF-16
     cp "$out" "$in" && run -f UTF-16 -t UTF-8
     gives '-t UTF-16: one mark at most for empty records' 0 '\n\na-\n'
+    given 'b.c\n' && run -d -t UTF-16
+    cp "$out" "$in" && run -d -f UTF-16 -t UTF-8 --invalid=ignore
+    gives '-t UTF-16: the mark of a bad first record' 0 'b.c\n'
+    run -d -t UTF-16 b.c
+    ok '-t UTF-16: and of a bad operand' same "$out" "$in"
 else
     skip '-t UTF-16' 'this iconv does not write it'
 fi

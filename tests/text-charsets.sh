@@ -171,4 +171,23 @@ if reads EUC-KR; then
         'xn--hq1b.kr\377xn--hq1b.kr\nxn--hq1b.kr\r\n' -T -f EUC-KR -t UTF-8
 fi
 
+# Tag characters, which glibc drops silently.
+row 'with a character that is dropped as asked' \
+    'a\363\240\201\201b b\303\274cher.de\n' 'ab xn--bcher-kva.de\n' \
+    -T -t ISO-8859-1//IGNORE
+
+# Other bytes than iconv writes for the same characters are copied, too.
+if reads TCVN; then
+    row 'TCVN: a letter and a mark that are one character' \
+        'a\263 \256aaaa.vn\n' 'a\263 xn--aaaa-zua.vn\n' -T -f TCVN -t TCVN
+else
+    skip TCVN 'this iconv does not know it, or takes all bytes'
+fi
+if reads EUC-TW; then
+    row 'EUC-TW: four bytes in place of two' '\216\241\304\241 \304\241.tw\n' \
+        '\216\241\304\241 xn--4gq.tw\n' -T -f EUC-TW -t EUC-TW
+else
+    skip EUC-TW 'this iconv does not know it, or takes all bytes'
+fi
+
 done_testing

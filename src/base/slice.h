@@ -56,7 +56,7 @@ static inline bool slice_equal(struct slice a, struct slice b)
 static inline size_t slice_find(struct slice text, size_t from, char byte,
                                 size_t *cached)
 {
-    if (*cached < from || *cached == 0) {
+    if (*cached <= from) {
         const char *found = memchr(text.text + from, byte, text.size - from);
         *cached = found == NULL ? text.size : (size_t)(found - text.text);
     }

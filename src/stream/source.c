@@ -142,7 +142,7 @@ static size_t count_code_points(struct source *s, struct slice raw, size_t size)
  * composes with it, and stores it in CHARACTER. Returns 0 on failure. */
 static size_t measure_character(struct source *s, struct slice raw)
 {
-    enum { LONGEST = 8 }; /* bytes */
+    enum { LONGEST = 4 }; /* bytes, as in EUC-TW and GB18030 */
     size_t size = 1, count;
 
     while ((count = count_code_points(s, raw, size)) == 0)
