@@ -95,16 +95,24 @@ then
     given 'b\374cher\n' && run
     gives 'ISO-8859-1: encodes a stream' 0 'bcher-kva\n'
     run -d
-    gives 'ISO-8859-1: messages are in ASCII' 1 'b\374cher\n' \
-        "puny: -:1: code point 2: U+00FC '\\\\u{FC}' is not a basic (ASCII) code point\n"
-    refuses_choice variant "$(bytes '\303\233')" '\\u{C3}\\u{9B}'
-    run "$(bytes '--bootstring=\303\233')"
-    gives 'ISO-8859-1: messages on keys are in ASCII' 2 '' \
-        "puny: --bootstring: unknown key '\\\\u{DB}': the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter, digits\nTry 'puny --help' for more information.\n"
+    gives 'ISO-8859-1: messages are in it' 1 'b\374cher\n' \
+        "puny: -:1: code point 2: U+00FC '\374' is not a basic (ASCII) code point\n"
+    refuses_choice variant "$(bytes '\303\233')" '\303\\u{9B}'
+    run "$(bytes '--bootstring=\333\233')"
+    gives 'ISO-8859-1: a key is quoted in it' 2 '' \
+        "puny: --bootstring: unknown key '\333\\\\u{9B}': the keys are base, tmin, tmax, skew, damp, initial-bias, initial-n, delimiter, digits\nTry 'puny --help' for more information.\n"
     run -d "$(bytes 'b\377')"
     gives 'ISO-8859-1: operands are quoted in the locale'"'s charset" 1 \
         'b\377\n' \
-        "puny: 'b\\\\u{FF}': code point 2: U+00FF '\\\\u{FF}' is not a basic (ASCII) code point\n"
+        "puny: 'b\377': code point 2: U+00FF '\377' is not a basic (ASCII) code point\n"
+    if has_icu; then
+        refuses 'ISO-8859-1: an item of --trust' \
+            "--trust 'm\374ller.de': not a top-level domain such as uk" \
+            -n --trust="com,$(bytes 'm\374ller.de')" a
+        refuses 'ISO-8859-1: an item of --scripts' \
+            "--scripts 'm\374ller': not the name of a script (Latin, or Latn)" \
+            -n --scripts="Latin,$(bytes 'm\374ller')" a
+    fi
     run -t UTF-8 -d bcher-kva
     gives 'ISO-8859-1: --to-code wins' 0 'b\303\274cher\n'
     run -f UTF-8 "$text"
@@ -126,12 +134,12 @@ if tests/iconv-probe --locale >"$tmp/charset" 2>&1 &&
 then
     run -d "$(bytes '\306\374')"
     gives 'EUC-JP: operands are quoted in it' 1 '\306\374\n' \
-        "puny: '\\\\u{65E5}': code point 1: U+65E5 '\\\\u{65E5}' is not a basic (ASCII) code point\n"
+        "puny: '\306\374': code point 1: U+65E5 '\306\374' is not a basic (ASCII) code point\n"
     run -d "$(bytes '\306')"
     gives 'EUC-JP: invalid operands are quoted as bytes' 1 '\306\n' \
         "puny: '\\\\x{C6}': byte 1: \\\\x{C6} is not valid EUC-JP\n"
     refuses 'EUC-JP: an invalid byte as the delimiter' \
-        "--delimiter '\\\\x{C6}': not one character" \
+        "--delimiter '\\\\x{C6}': not valid in the locale's charset" \
         --field=1 --delimiter="$(bytes '\306')" a
     row 'EUC-JP: a delimiter in it' '\306\374a,\306\374b\n' \
         '\306\374a,\306\374b-\n' --field=3 --delimiter="$(bytes '\306\374')"

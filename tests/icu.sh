@@ -18,12 +18,15 @@ run "$u"
 gives 'raw strings need no ICU' 0 'tda\n'
 run -n --lenient "$u"
 gives '--lenient needs no ICU' 0 'xn--tda\n'
-for options in -n '-n --strict' -dn -T --explain --version; do
+for options in -n '-n --strict' -dn -T --explain; do
     # shellcheck disable=SC2086 # they are words
     run $options "$u"
     ok "$options: status" is_status 2
     ok "$options: the message names the library" \
         grep -q "^puny: ICU cannot be loaded: .*$soname" "$err"
 done
+run --version
+ok '--version needs no ICU' is_status 0
+ok '--version says so' grep -q "^ICU cannot be loaded: .*$soname" "$out"
 
 done_testing

@@ -54,9 +54,10 @@ struct icu_i18n icu_i18n_table = {ICU_I18N_FUNCTIONS(ADDRESS)};
 bool icu_is_loaded;
 bool icu_i18n_is_loaded = true;
 
-void icu_load(void)
+const char *icu_try(void)
 {
     start();
+    return NULL;
 }
 
 void icu_i18n_load(void)
@@ -83,15 +84,15 @@ struct icu_i18n icu_i18n_table;
 bool icu_is_loaded;
 bool icu_i18n_is_loaded;
 
-void icu_load(void)
+const char *icu_try(void)
 {
     static const char *const names[] = {ICU_FUNCTIONS(NAME)};
     const char *reason = library_load(ICU_SONAME, names,
                                       sizeof names / sizeof *names, &icu_table);
 
-    if (reason != NULL)
-        memory_end("ICU cannot be loaded", reason);
-    start();
+    if (reason == NULL)
+        start();
+    return reason;
 }
 
 void icu_i18n_load(void)
@@ -106,3 +107,11 @@ void icu_i18n_load(void)
 }
 
 #endif
+
+void icu_load(void)
+{
+    const char *reason = icu_try();
+
+    if (reason != NULL)
+        memory_end("ICU cannot be loaded", reason);
+}

@@ -102,6 +102,9 @@ extern struct icu icu_table;
 extern struct icu_i18n icu_i18n_table;
 extern bool icu_is_loaded, icu_i18n_is_loaded;
 void icu_load(void);
+
+/* Loads ICU. Returns NULL, or why that is impossible. */
+const char *icu_try(void);
 void icu_i18n_load(void);
 
 static inline const struct icu *icu(void)

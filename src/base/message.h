@@ -10,8 +10,8 @@
  * EXIT_FAILURE is that of input that cannot be converted. */
 enum { EXIT_TROUBLE = 2 };
 
-/* Sets the CHARSET of the locale, which must last. Unless it is UTF-8, messages
- * are in ASCII, with \u{...} for other characters. */
+/* Sets the CHARSET of the locale, which must last. Messages are in it, with
+ * \u{...} for characters that it lacks. */
 void message_open(const char *charset);
 
 /* Appends WORD, a string of the command line in the locale's charset, escaped
@@ -34,6 +34,10 @@ void message_sentence(const char *sentence);
  */
 _Noreturn void message_refuse(const char *before, const char *word,
                               const char *after);
+
+/* The same, for ITEM in UTF-8. */
+_Noreturn void message_refuse_item(const char *before, struct slice item,
+                                   const char *after);
 
 /* Prints "puny: " and SENTENCE. */
 _Noreturn void message_refuse_sentence(const char *sentence);

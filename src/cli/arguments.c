@@ -14,33 +14,42 @@
 #include "safe/safe.h"
 #include "stream/fields.h"
 
-/* Appends WORD, which is in CHARSET, to TEXT as UTF-8. Returns false if it is
- * not valid in CHARSET. */
-static bool read_word(const char *word, const char *charset,
+/* Appends WORD, an argument of OPTION in CHARSET, to TEXT as UTF-8. */
+static void read_word(const char *option, const char *word, const char *charset,
                       struct buffer *text)
 {
     struct charset_reader reader;
+    struct slice bytes = slice_string(word);
 
     if (charset_is_utf8(charset)) {
-        buffer_text(text, word);
-        return true;
+        buffer_put(text, bytes);
+        return;
     }
     arguments_open_reader(&reader, charset, '\n');
-    struct slice bytes = slice_string(word);
-    bool is_valid = charset_read(&reader, bytes, text) == bytes.size;
+    if (charset_read(&reader, bytes, text) != bytes.size)
+        message_refuse(option, word, ": not valid in the locale's charset");
     charset_read_end(&reader, text);
     charset_reader_close(&reader);
-    return is_valid;
+}
+
+/* Removes the next item of *LIST, and stores it without surrounding blanks.
+ * Returns false after the last one. */
+static bool next_item(struct slice *list, struct slice *item)
+{
+    if (!slice_cut(list, ',', item))
+        return false;
+    *item = slice_trim(*item, " ");
+    return true;
 }
 
 static void set_delimiter(struct fields *fields, const char *word,
                           const char *charset)
 {
     struct buffer text = {.data = NULL};
-    bool is_valid = read_word(word, charset, &text);
 
+    read_word("--delimiter", word, charset, &text);
     buffer_append(&text, "", 1);
-    if (!is_valid || !fields_set_delimiter(fields, text.data))
+    if (!fields_set_delimiter(fields, text.data))
         message_refuse("--delimiter", word,
                        strcmp(word, "\\t") == 0
                            ? ": not one character; $'\\t' is a tab in bash"
@@ -72,7 +81,8 @@ static const struct fields *read_fields(const struct options *o,
 }
 
 /* Returns the profile of --variant and --bootstring. */
-static const struct profile *read_profile(const struct options *o)
+static const struct profile *read_profile(const struct options *o,
+                                          const char *charset)
 {
     static struct profile chosen;
     struct buffer list = {.data = NULL}, message = {.data = NULL};
@@ -80,9 +90,10 @@ static const struct profile *read_profile(const struct options *o)
     if (o->variant == 0 && o->bootstring.count == 0)
         return &profile_punycode;
     profile_get((size_t)o->variant, &chosen);
-    for (size_t i = 0; i < o->bootstring.count; i++)
-        buffer_format(&list, "%s%s", list.size > 0 ? "," : "",
-                      o->bootstring.word[i]);
+    for (size_t i = 0; i < o->bootstring.count; i++) {
+        buffer_text(&list, i > 0 ? "," : "");
+        read_word("--bootstring", o->bootstring.word[i], charset, &list);
+    }
     if (list.size > 0) {
         buffer_append(&list, "", 1);
         buffer_text(&message, "puny: --bootstring: ");
@@ -139,27 +150,18 @@ static struct tlds *read_tlds(const struct options *o)
     return any ? NULL : &tlds;
 }
 
-/* Ends with a message about WRONG, a part of the argument of OPTION. */
-_Noreturn static void refuse_item(const char *option, struct slice wrong,
-                                  const char *reason)
-{
-    struct buffer word = {.data = NULL};
-
-    buffer_put(&word, wrong);
-    buffer_append(&word, "", 1);
-    message_refuse(option, word.data, reason);
-}
-
 static void add_trusted(struct safe *safe, const char *word,
                         const char *charset)
 {
     struct buffer text = {.data = NULL};
-    struct slice wrong;
+    struct slice list, item;
 
-    if (!read_word(word, charset, &text))
-        message_refuse("--trust", word, ": not valid in the locale's charset");
-    if (!safe_add_trusted(safe, buffer_slice(&text), &wrong))
-        refuse_item("--trust", wrong, ": not a top-level domain such as uk");
+    read_word("--trust", word, charset, &text);
+    list = buffer_slice(&text);
+    while (next_item(&list, &item))
+        if (!safe_add_trusted(safe, item))
+            message_refuse_item("--trust", item,
+                                ": not a top-level domain such as uk");
     buffer_free(&text);
 }
 
@@ -197,20 +199,26 @@ static void add_table(struct safe *safe, const char *path)
         exit(EXIT_TROUBLE);
 }
 
-static void add_scripts(struct safe *safe, const char *word)
+static void add_scripts(struct safe *safe, const char *word,
+                        const char *charset)
 {
-    struct buffer reason = {.data = NULL};
-    struct slice wrong;
+    struct buffer text = {.data = NULL}, reason = {.data = NULL};
+    struct slice list, item;
 
-    if (safe_add_scripts(safe, slice_string(word), &wrong))
-        return;
-    const char *meant = safe_canonical_script(wrong);
-    buffer_text(&reason, meant == NULL
-                             ? ": not the name of a script (Latin, or Latn)"
-                             : ": its characters have the script ");
-    buffer_text(&reason, meant == NULL ? "" : meant);
-    buffer_append(&reason, "", 1);
-    refuse_item("--scripts", wrong, reason.data);
+    read_word("--scripts", word, charset, &text);
+    list = buffer_slice(&text);
+    while (next_item(&list, &item)) {
+        if (safe_add_script(safe, item))
+            continue;
+        const char *script = safe_canonical_script(item);
+        buffer_text(&reason, script == NULL
+                                 ? ": not the name of a script (Latin, or Latn)"
+                                 : ": its characters have the script ");
+        buffer_text(&reason, script == NULL ? "" : script);
+        buffer_append(&reason, "", 1);
+        message_refuse_item("--scripts", item, reason.data);
+    }
+    buffer_free(&text);
 }
 
 /* Adds the arguments of the options for the policy. */
@@ -222,7 +230,7 @@ static void add_limits(struct safe *safe, const struct options *o,
     for (size_t i = 0; i < o->trust.count; i++)
         add_trusted(safe, o->trust.word[i], charset);
     for (size_t i = 0; i < o->scripts.count; i++)
-        add_scripts(safe, o->scripts.word[i]);
+        add_scripts(safe, o->scripts.word[i], charset);
     for (size_t i = 0; i < o->tables.count; i++)
         add_table(safe, o->tables.word[i]);
     for (size_t i = 0; i < o->protect.count; i++)
@@ -249,7 +257,7 @@ void arguments_read(const struct options *o, const char *charset,
                     struct settings *settings)
 {
     settings->fields = read_fields(o, charset);
-    settings->profile = read_profile(o);
+    settings->profile = read_profile(o, charset);
     settings->tlds = read_tlds(o);
     settings->safe = read_safe(o, charset);
 }

@@ -332,9 +332,13 @@ _Noreturn static void print_help(void)
 
 _Noreturn static void print_version(void)
 {
+    const char *reason = unicode_load();
+
     fputs(PACKAGE_STRING "\n", stdout);
     if (!unicode_has_icu())
         puts("Built without ICU.");
+    else if (reason != NULL)
+        printf("ICU cannot be loaded: %s.\n", reason);
     else
         printf("ICU %s, Unicode %s.\n", unicode_icu_version(),
                unicode_version());

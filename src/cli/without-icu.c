@@ -29,6 +29,7 @@ void unicode_put_scripts(uint32_t c, struct buffer *out) { }
 unsigned unicode_width(uint32_t c) { return 1; }
 bool unicode_is_blank(uint32_t c) { return c == ' '; }
 bool unicode_has_icu(void) { return false; }
+const char *unicode_load(void) { return NULL; }
 const char *unicode_version(void) { return NULL; }
 const char *unicode_icu_version(void) { return NULL; }
 
@@ -43,8 +44,8 @@ bool strict_check(struct idna *idna, const struct strict_label *label, struct bu
 
 struct safe *safe_open(void) { return NULL; }
 void safe_enable_rules(struct safe *safe) { }
-bool safe_add_scripts(struct safe *safe, struct slice list, struct slice *wrong) { return false; }
-bool safe_add_trusted(struct safe *safe, struct slice list, struct slice *wrong) { return false; }
+bool safe_add_script(struct safe *safe, struct slice name) { return false; }
+bool safe_add_trusted(struct safe *safe, struct slice name) { return false; }
 bool safe_add_table(struct safe *safe, const char *path, struct problem *problem) { return false; }
 bool safe_add_protected(struct safe *safe, const char *path, struct list_failure *failure) { return false; }
 bool safe_checks_ascii(const struct safe *safe) { return false; }

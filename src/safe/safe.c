@@ -208,22 +208,13 @@ struct slice safe_lookalike(struct safe *s, uint32_t code_point)
     const struct properties *p = properties_get(s->cache, code_point);
     struct slice skeleton = properties_skeleton(s->cache, p, 0);
 
-    if (!(p->flags & PROPERTY_LIKE_ASCII) || p->flags & (PROPERTY_ASCII | PROPERTY_ANY_MARK))
+    if (!(p->flags & PROPERTY_LIKE_ASCII) ||
+        p->flags & (PROPERTY_ASCII | PROPERTY_ANY_MARK))
         return slice_of(NULL, 0);
     return skeleton;
 }
 
 /* Opening and options. */
-
-/* Removes the next item of *LIST, and stores it without surrounding blanks.
- * Returns false after the last one. */
-static bool next_item(struct slice *list, struct slice *item)
-{
-    if (!slice_cut(list, ',', item))
-        return false;
-    *item = slice_trim(*item, " ");
-    return true;
-}
 
 const char *safe_canonical_script(struct slice name)
 {
@@ -244,32 +235,25 @@ const char *safe_canonical_script(struct slice name)
     return NULL;
 }
 
-bool safe_add_scripts(struct safe *s, struct slice list, struct slice *wrong)
+bool safe_add_script(struct safe *s, struct slice name)
 {
     s->has_scripts = true;
-    while (next_item(&list, wrong))
-        if (safe_canonical_script(*wrong) != NULL ||
-            !scripts_add(&s->scripts, *wrong))
-            return false;
-    return true;
+    return safe_canonical_script(name) == NULL &&
+           scripts_add(&s->scripts, name);
 }
 
-bool safe_add_trusted(struct safe *s, struct slice list, struct slice *wrong)
+bool safe_add_trusted(struct safe *s, struct slice name)
 {
     struct names *names = names_open((struct settings){.decode = true});
-    bool is_valid = true;
+    size_t start = s->trusted.size;
+    bool is_valid = name_convert(names, name, &s->trusted, NULL);
+    struct slice tld = slice_from(buffer_slice(&s->trusted), start);
 
-    while (is_valid && next_item(&list, wrong)) {
-        size_t mark = s->trusted.size;
-        is_valid = name_convert(names, *wrong, &s->trusted, NULL);
-        struct slice tld = slice_from(buffer_slice(&s->trusted), mark);
-        is_valid = is_valid && tld.size > 0 &&
-                   memchr(tld.text, '.', tld.size) == NULL &&
-                   memchr(tld.text, '*', tld.size) == NULL;
-        buffer_text(&s->trusted, ".");
-    }
+    buffer_text(&s->trusted, ".");
     names_close(names);
-    return is_valid;
+    return is_valid && tld.size > 0 &&
+           memchr(tld.text, '.', tld.size) == NULL &&
+           memchr(tld.text, '*', tld.size) == NULL;
 }
 
 bool safe_add_table(struct safe *s, const char *path, struct problem *problem)

@@ -30,24 +30,20 @@ void safe_close(struct safe *safe);
 /* Applies the policy. */
 void safe_enable_rules(struct safe *safe);
 
-/* Adds the scripts of LIST, ISO 15924 or Unicode names separated by commas:
- * each character of a label must be in one of them. Returns false, with the
- * item in *WRONG, if it does not name a script, or no character has that
- * script. */
-bool safe_add_scripts(struct safe *safe, struct slice list,
-                      struct slice *wrong);
+/* Adds the script NAME, by ISO 15924 or Unicode: each character of a label must
+ * be in one of the scripts. Returns false if NAME does not name a script, or no
+ * character has that script. */
+bool safe_add_script(struct safe *safe, struct slice name);
 
 /* If NAME is a variant of a script that Unicode does not distinguish (Cyrs,
  * Latf), returns the ISO 15924 name of that script (Cyrl, Latn); otherwise
  * NULL. */
 const char *safe_canonical_script(struct slice name);
 
-/* Adds the top-level domains of LIST, in either form, separated by commas: the
- * policy does not apply under them. Private networks have their own, so any
- * label will do. Returns false, with the name in *WRONG, if one is not a single
- * label. */
-bool safe_add_trusted(struct safe *safe, struct slice list,
-                      struct slice *wrong);
+/* Adds the top-level domain NAME, in either form: the policy does not apply
+ * under it. Private networks have their own, so any label will do. Returns
+ * false if NAME is not a single label. */
+bool safe_add_trusted(struct safe *safe, struct slice name);
 
 /* Adds the registry's table in the file PATH; one of the tables must allow each
  * label below the top-level domain. Call this before safe_add_protected.
