@@ -59,7 +59,7 @@ if has_icu; then
     complains '--invalid=only' 1 'puny: -:2: *'
     bytes 'a..b\n' >"$tmp/wanted"
     ok '--invalid=only writes the lines to look at' same "$tmp/wanted" "$out"
-    { for i in 1 2 3 4 5 6 7 8 9; do bytes 'a.de\nb.de\nc.de\nd..e\n'; done; } >"$in"
+    { for _ in 1 2 3 4 5 6 7 8 9; do bytes 'a.de\nb.de\nc.de\nd..e\n'; done; } >"$in"
     run -n --invalid=only
     sed -n '/\.\./p' "$in" >"$tmp/wanted"
     ok '--invalid=only after names that are converted in bulk' \

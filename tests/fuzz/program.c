@@ -1,6 +1,7 @@
 /* program.c - the whole program, with any command line and any input: it ends
  * with a status that fits its messages, which a terminal can show; there is a
- * record out for each one in; and the output is valid in its charset.
+ * record out for each one in; the output is valid in its charset; and --check
+ * has messages where the output differs from the input.
  *
  * The first line of an input is the command line, with a blank between words;
  * '@' in it is the name of a file: @0 has the rest of the input, @1 to @3 are
@@ -410,6 +411,55 @@ static void check_output(const struct options *o, struct slice input,
     buffer_free(&out);
 }
 
+static bool is_utf8(const char *charset)
+{
+    return charset == NULL || charset_is_utf8(charset);
+}
+
+/* Whether the same command can be run with --check, and its output compared
+ * with the input. */
+static bool is_comparable(const struct options *o,
+                          const struct command *command)
+{
+    const struct settings *s = &o->settings;
+
+    return !s->check && s->kind != SETTINGS_EXPLAIN && !s->trace &&
+           !s->only_names && !s->has_invalid && s->escape != SETTINGS_ALWAYS &&
+           is_utf8(o->from) && is_utf8(o->to) && command->count < WORDS_MAX;
+}
+
+/* --check writes nothing, and has messages if the output R of the same command
+ * differs from the input; with -T also about other names. */
+static void check_check(const struct options *o, const struct command *command,
+                        struct slice input, const struct result *r)
+{
+    struct command checking = *command;
+    struct buffer text = {.data = NULL};
+
+    if (!is_comparable(o, command) || !read_input(o, input, "UTF-8", &text) ||
+        utf8_bom_size(buffer_slice(&text)) > 0) {
+        buffer_free(&text);
+        return;
+    }
+    bool is_same = r->status == 0 &&
+                   slice_equal(buffer_slice(&r->out), buffer_slice(&text));
+    checking.words[1] = (char *)(uintptr_t) "--check";
+    memcpy(checking.words + 2, command->words + 1,
+           (size_t)command->count * sizeof *command->words);
+    checking.count++;
+    struct result c = run(&checking, input);
+    FUZZ_CHECK(c.out.size == 0);
+    if (c.status != 2) { /* refused with other options */
+        FUZZ_CHECK(c.status != 0 || is_same);
+        FUZZ_CHECK(c.status == 0 || !is_same ||
+                   o->settings.kind == SETTINGS_TEXT);
+        FUZZ_CHECK((c.status == 0) == (check_messages(&c.err) == 0));
+    }
+    buffer_free(&text);
+    buffer_free(&c.out);
+    buffer_free(&c.err);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct command command;
@@ -430,6 +480,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct options options = read_options(&command);
         check_status(&options, &r, messages);
         check_output(&options, input, &r, messages);
+        check_check(&options, &command, input, &r);
     }
     buffer_free(&r.out);
     buffer_free(&r.err);
