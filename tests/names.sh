@@ -42,7 +42,7 @@ gives 'a NUL is data' 1 '\303\274\000b.example\nxn--tda\n' "puny: -:1: label \
 1, '\303\274\\\\u{0}b': U+0000 cannot be in a domain name (--text is for \
 names inside other text)\n"
 given 'A\000b\n' && run -n
-gives 'a NUL is data in an ASCII name' 1 'A\000b\n' "puny: -:1: label 1, 'a\\\\u{0}b': \
+gives 'a NUL is data in an ASCII name' 1 'A\000b\n' "puny: -:1: label 1, 'A\\\\u{0}b': \
 U+0000 cannot be in a domain name (--text is for names inside other text)\n"
 given '\303\274\nb\377.example\n\303\274\n' && run -n
 gives 'not UTF-8' 1 'xn--tda\nb\377.example\nxn--tda\n' \

@@ -350,7 +350,7 @@ www.xn--oxapnm1c.gr
 xn--oxapmbp.gr
 ' "puny: -:1: '萬國.cn' is a variant of '万国.cn' (--protect, --table)
 puny: -:2: 'www.萬国.cn' is a variant of '万国.cn' (--protect, --table)
-puny: -:6: 'strasse.de' is a variant of 'straße' (--protect, --table)
+puny: -:6: label 1, 'strasse': it is a variant of 'straße' (--protect, --table)
 puny: -:9: 'www.λογος.gr' is a variant of 'www.λόγος.gr' (--protect, --table)
 "
 given 'xn--9cs136h.cn\nxn--tda.xn--9cs136h.cn\n'

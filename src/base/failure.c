@@ -100,7 +100,7 @@ static void put_words(const struct failure *f, const char *words,
         words += plain;
         if (*words == '%')
             put_placeholder(f, *++words, out);
-        else if (*words == '|' && slice_equal(f->label, f->tld))
+        else if (*words == '|' && f->tld.size == 0)
             return;
         words += *words != '\0';
     }

@@ -9,7 +9,7 @@
  *   %s  NAME
  *   %q  TEXT, quoted; %n: WHOLE, quoted; %t: TLD, quoted
  *   %c  COMMENT, in brackets, or nothing
- *   |   the words end here if LABEL is TLD */
+ *   |   the words end here if TLD is empty */
 
 #ifndef FAILURE_H
 #define FAILURE_H

@@ -562,6 +562,18 @@ static bool check_utf8(struct slice text, struct failure *failure)
                 .found = (unsigned char)text.text[valid]);
 }
 
+void name_quote_given(struct failure *failure, struct slice name)
+{
+    struct slice rest = slice_from(name, label_dot_size(name)), label;
+
+    if (failure == NULL)
+        return;
+    failure->whole = name;
+    for (size_t i = 1; label_next(&rest, &label); i++)
+        if (i == failure->label_number && label.size > 0)
+            failure->label = label;
+}
+
 bool name_convert(struct names *n, struct slice name, struct buffer *out,
                   struct failure *failure)
 {
@@ -574,7 +586,8 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
         return true;
     out->size = mark;
     /* Invalid UTF-8 is reported before anything else. */
-    check_utf8(name, failure);
+    if (check_utf8(name, failure))
+        name_quote_given(failure, name);
     return false;
 }
 

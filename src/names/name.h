@@ -27,8 +27,8 @@
 enum {
     NAME_LABEL_MAX_OCTETS = 63, /* RFC 1035 section 2.3.4 */
     NAME_MAX_OCTETS = 253,      /* without the final dot; 255 in wire form */
-    /* No sensible name is longer before mapping, and ICU is quadratic in runs of
-     * combining marks. */
+    /* No sensible name is longer before mapping, and ICU is quadratic in runs
+     * of combining marks. */
     NAME_INPUT_MAX_BYTES = 4096
 };
 
@@ -52,6 +52,10 @@ struct names *names_open(struct settings settings);
  * is NULL, and nothing appended, if it is not a valid name. */
 bool name_convert(struct names *names, struct slice name, struct buffer *out,
                   struct failure *failure);
+
+/* Sets the name in *FAILURE, and its label at fault, if any, as they were given
+ * in NAME, so that a search finds them. FAILURE may be NULL. */
+void name_quote_given(struct failure *failure, struct slice name);
 
 /* Returns the U-form of the last name, which must have been valid and not
  * lenient, without dots at its ends. Valid until the next name_convert. */

@@ -505,11 +505,11 @@ static const struct listed *find_variant_word(struct protect *p,
 }
 
 /* Finds the protected name or word of which NAME is a variant, and sets the
- * bytes of its labels in KEPT. Returns false if NAME is no variant. Listed
+ * bytes of its labels in UNSAFE. Returns false if NAME is no variant. Listed
  * names, names below them, and listed words are variants only of names with
  * more labels. */
-static bool find_variant(struct protect *p, struct slice name,
-                         struct slice *imitated, char *kept)
+static bool find_variant(struct protect *p, struct slice name, char *unsafe,
+                         struct imitation *result)
 {
     struct split split;
     size_t covered, number;
@@ -524,15 +524,16 @@ static bool find_variant(struct protect *p, struct slice name,
     size_t most = covered;
     const struct listed *found = find_variant_name(p, name, &split, &most);
     if (found != NULL) {
-        memset(kept + split.count - most, '1', most);
+        memset(unsafe + split.count - most, '1', most);
     } else {
         found = find_variant_word(
             p, &split, covered > 0 ? covered : split.count > 1, &number);
         if (found == NULL)
             return false;
-        kept[split.count - 1 - number] = '1';
+        result->label_number = split.count - number;
+        unsafe[split.count - 1 - number] = '1';
     }
-    *imitated = text_at(p, found->name, found->name_size);
+    result->protected = text_at(p, found->name, found->name_size);
     return true;
 }
 
@@ -775,9 +776,9 @@ static const char *find_protected(struct protect *p, struct slice name,
 /* State of a lookup. */
 struct lookup {
     size_t labels;
-    const char *covered;   /* by find_protected, or NULL */
-    char *kept;            /* see protect_find_imitated */
-    struct slice imitated; /* or empty */
+    const char *covered;    /* by find_protected, or NULL */
+    char *unsafe;           /* see protect_find_imitated */
+    struct imitation found; /* PROTECTED is empty if there is none */
 };
 
 static void find_imitated(const struct protect *p, struct slice skeleton,
@@ -792,13 +793,15 @@ static void find_imitated(const struct protect *p, struct slice skeleton,
         if (p->has_words && l->covered[at] == '\0')
             e = find_entry(p, &p->skeletons, word_key(&w, confusable_match));
         if (e != NULL) {
-            l->imitated = text_at(p, e->name, e->name_size);
-            l->kept[at] = '1';
+            l->found.protected = text_at(p, e->name, e->name_size);
+            l->found.label_number = at + 1;
+            l->unsafe[at] = '1';
         }
         e = find_entry(p, &p->skeletons, name_key(&w, confusable_match));
         if (e != NULL) {
-            l->imitated = text_at(p, e->name, e->name_size);
-            memset(l->kept + at, '1', l->labels - at);
+            l->found.protected = text_at(p, e->name, e->name_size);
+            l->found.label_number = 0;
+            memset(l->unsafe + at, '1', l->labels - at);
         }
     }
 }
@@ -812,16 +815,17 @@ static size_t count_labels(struct slice name)
     return labels;
 }
 
-bool protect_find_imitated(struct protect *p, struct slice name,
-                           struct slice *imitated, bool *is_variant, char *kept)
+bool protect_find_imitated(struct protect *p, struct slice name, char *unsafe,
+                           struct imitation *found)
 {
     bool is_ascii = utf8_is_ascii(name);
 
     if (is_ascii && !protect_may_find_imitated(p, name))
         return false;
     name = without_final_dot(name);
-    *is_variant = find_variant(p, name, imitated, kept);
-    struct lookup l = {.labels = count_labels(name), .kept = kept};
+    *found = (struct imitation){.is_variant = false};
+    found->is_variant = find_variant(p, name, unsafe, found);
+    struct lookup l = {.labels = count_labels(name), .unsafe = unsafe};
     unsigned choice = 0, count;
     do {
         count = make_skeleton(p, name, choice);
@@ -832,7 +836,7 @@ bool protect_find_imitated(struct protect *p, struct slice name,
             l.covered = find_protected(p, name, l.labels);
         find_imitated(p, skeleton, &l);
     } while (++choice < count);
-    if (!*is_variant)
-        *imitated = l.imitated;
-    return imitated->size > 0;
+    if (!found->is_variant)
+        *found = l.found;
+    return found->protected.size > 0;
 }

@@ -44,14 +44,19 @@ void protect_add(struct protect *protect, struct slice name);
 bool protect_load(struct protect *protect, const char *path,
                   struct list_failure *failure);
 
-/* Finds the protected name or word that NAME, as for safe_check, imitates, and
- * stores it in *IMITATED, valid until another is added. Returns false if NAME
- * is no imitation. Stores in *IS_VARIANT whether NAME is a variant, by a table.
- * KEPT has a byte for each label of NAME, which is set to '1' if the label is
- * part of an imitation. */
+/* What a name imitates. */
+struct imitation {
+    struct slice protected; /* a name or word; valid until another is added */
+    size_t label_number;    /* of a word: the label that imitates it, from 1;
+                               otherwise 0 */
+    bool is_variant;        /* by a table */
+};
+
+/* Stores in *FOUND what NAME, as for safe_check, imitates. Returns false if
+ * NAME is no imitation. UNSAFE has a byte for each label of NAME, which is set
+ * to '1' if the label is part of an imitation. */
 bool protect_find_imitated(struct protect *protect, struct slice name,
-                           struct slice *imitated, bool *is_variant,
-                           char *kept);
+                           char *unsafe, struct imitation *found);
 
 /* Returns false only if NAME, ASCII in any case, imitates nothing protected.
  * Costs one or two nanoseconds a byte. */

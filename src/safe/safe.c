@@ -29,8 +29,8 @@ struct safe {
     struct property_cache *cache;
     struct rules rules;
     struct codec codec;
-    struct buffer shown; /* scratch of safe_hide_unsafe */
-    struct buffer kept;  /* a byte for each label of the last name: '1' if the
+    struct buffer shown;  /* scratch of safe_hide_unsafe */
+    struct buffer unsafe; /* a byte for each label of the last name: '1' if the
                             label is unsafe, else NUL */
 };
 
@@ -107,14 +107,15 @@ static bool check_labels(struct safe *s, struct slice name,
 
     while (slice_cut(&rest, '.', &label)) {
         struct failure why;
-        bool keeps = !utf8_is_ascii(label) &&
-                     !check_label(s, name, tld, label, applies_policy, &why);
-        buffer_append(&s->kept, keeps ? "1" : "", 1);
-        if (!keeps || !is_safe)
+        bool is_unsafe =
+            !utf8_is_ascii(label) &&
+            !check_label(s, name, tld, label, applies_policy, &why);
+        buffer_append(&s->unsafe, is_unsafe ? "1" : "", 1);
+        if (!is_unsafe || !is_safe)
             continue;
-        why.label_number = s->kept.size;
+        why.label_number = s->unsafe.size;
         why.label = label;
-        why.tld = tld;
+        why.tld = label.text == tld.text ? slice_of(NULL, 0) : tld;
         is_safe = failure_set(first, &why);
     }
     return is_safe;
@@ -130,22 +131,36 @@ bool safe_may_refuse_ascii(const struct safe *s, struct slice name)
     return protect_may_find_imitated(s->protect, name);
 }
 
+/* Returns the label NUMBER, from 1, of NAME; an empty slice for 0. */
+static struct slice label_of(struct slice name, size_t number)
+{
+    struct slice label = slice_of(NULL, 0);
+
+    while (number > 0 && slice_cut(&name, '.', &label))
+        number--;
+    return label;
+}
+
 bool safe_check(struct safe *s, struct slice name, struct failure *failure)
 {
-    struct slice imitated;
-    bool is_variant;
+    struct imitation found;
 
-    s->kept.size = 0;
+    s->unsafe.size = 0;
     bool is_safe = check_labels(s, name, failure);
     if (s->protect == NULL ||
-        !protect_find_imitated(s->protect, name, &imitated, &is_variant,
-                               s->kept.data))
+        !protect_find_imitated(s->protect, name, s->unsafe.data, &found))
         return is_safe;
     /* The imitated name is a better reason than the broken rule. */
-    return FAIL(failure,
-                is_variant ? "%n is a variant of %q (--protect, --table)"
-                           : "%n looks like %q (--protect)",
-                .rule = "imitation", .whole = name, .text = imitated);
+    const char *words = found.is_variant
+                            ? "%n is a variant of %q (--protect, --table)"
+                            : "%n looks like %q (--protect)";
+    if (found.label_number > 0)
+        words = found.is_variant ? "it is a variant of %q (--protect, --table)"
+                                 : "it looks like %q (--protect)";
+    return FAIL(failure, words, .rule = "imitation", .whole = name,
+                .label_number = found.label_number,
+                .label = label_of(name, found.label_number),
+                .text = found.protected);
 }
 
 struct tables *safe_tables(const struct safe *s)
@@ -171,7 +186,7 @@ bool safe_check_tables(struct safe *s, struct slice name,
 
 bool safe_is_unsafe(const struct safe *s, size_t number)
 {
-    return s->kept.data[number - 1] != '\0';
+    return s->unsafe.data[number - 1] != '\0';
 }
 
 /* Appends NAME, which was judged last, with A-labels for its unsafe labels. */
@@ -295,7 +310,7 @@ void safe_close(struct safe *s)
     codec_close(&s->codec);
     buffer_free(&s->trusted);
     buffer_free(&s->shown);
-    buffer_free(&s->kept);
+    buffer_free(&s->unsafe);
     free(s);
 }
 

@@ -43,9 +43,8 @@ static void check_protected(const struct check *c, const uint32_t *variant,
 {
     static struct property_cache *cache;
     struct buffer listed = {.data = NULL}, name = {.data = NULL};
-    struct slice found;
-    bool is_variant;
-    char kept[LABEL_MAX] = "";
+    struct imitation found;
+    char unsafe[LABEL_MAX] = "";
 
     if (cache == NULL)
         cache = properties_open();
@@ -53,9 +52,10 @@ static void check_protected(const struct check *c, const uint32_t *variant,
     put_name(&name, variant, length);
     if (memchr(name.data, '.', name.size - 2) == NULL) {
         protect_add(protect, put_name(&listed, c->label, c->length));
-        FUZZ_CHECK(protect_find_imitated(protect, buffer_slice(&name), &found,
-                                         &is_variant, kept));
-        FUZZ_CHECK(is_variant && slice_equal(found, buffer_slice(&listed)));
+        FUZZ_CHECK(protect_find_imitated(protect, buffer_slice(&name), unsafe,
+                                         &found));
+        FUZZ_CHECK(found.is_variant &&
+                   slice_equal(found.protected, buffer_slice(&listed)));
     }
     buffer_free(&listed);
     buffer_free(&name);
