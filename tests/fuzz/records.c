@@ -15,6 +15,7 @@
 #include "codec/profile.h"
 #include "fuzz.h"
 #include "base/message.h"
+#include "safe/safe.h"
 #include "stream/fields.h"
 #include "stream/records.h"
 
@@ -124,15 +125,78 @@ static void take_string_options(struct fuzz_input *in, struct setup *s)
 #endif
 }
 
+/* Sets what is converted. The letters from 'd' on are kinds that were added
+ * later. */
+static void take_kind(struct fuzz_input *in, struct settings *o)
+{
+    enum {
+        TEXT_OF_ANY,
+        SAFE_NAME,
+        TEXT,
+        SAFE_TEXT,
+        NAMES_OF_TEXT,
+        REPORTS,
+        CHECKED_NAME,
+        CHECKED_TEXT,
+        BLOCKS,
+        LINES,
+        KINDS
+    };
+    static const enum settings_kind kinds[] = {
+        [SAFE_NAME] = SETTINGS_NAME,   [CHECKED_NAME] = SETTINGS_NAME,
+        [TEXT_OF_ANY] = SETTINGS_TEXT, [TEXT] = SETTINGS_TEXT,
+        [SAFE_TEXT] = SETTINGS_TEXT,   [NAMES_OF_TEXT] = SETTINGS_TEXT,
+        [REPORTS] = SETTINGS_TEXT,     [CHECKED_TEXT] = SETTINGS_TEXT,
+        [BLOCKS] = SETTINGS_EXPLAIN,   [LINES] = SETTINGS_EXPLAIN};
+    static struct tlds tlds;
+    unsigned kind = fuzz_below(in, 2 + KINDS);
+
+    if (kind < 2) {
+        o->kind = kind == 0 ? SETTINGS_STRING : SETTINGS_NAME;
+        return;
+    }
+    kind -= 2;
+    o->kind = kinds[kind];
+    if (kind > TEXT)
+        o->tlds = &tlds;
+    o->only_names = kind == NAMES_OF_TEXT;
+    o->has_invalid = kind == REPORTS;
+    o->check = kind == CHECKED_NAME || kind == CHECKED_TEXT;
+    if (kind == BLOCKS || kind == LINES)
+        o->explain = kind == BLOCKS ? SETTINGS_BLOCKS : SETTINGS_LINES;
+#ifdef HAVE_ICU
+    static struct safe *safe;
+    if (safe == NULL) {
+        safe = safe_open();
+        safe_enable_rules(safe);
+    }
+    if (kind == SAFE_NAME || kind == SAFE_TEXT || o->explain != 0)
+        o->safe = safe;
+#else
+    if (o->kind == SETTINGS_EXPLAIN)
+        o->kind = SETTINGS_NAME;
+#endif
+}
+
+static void take_rules(struct fuzz_input *in, struct settings *o)
+{
+    unsigned rules = fuzz_below(in, 3);
+
+    o->lenient = rules == 1 && o->safe == NULL;
+    o->strict = rules == 2 && o->kind != SETTINGS_EXPLAIN;
+#ifndef HAVE_ICU
+    o->decode = o->lenient = true;
+    o->strict = false;
+#endif
+}
+
 static void take_setup(struct fuzz_input *in, struct setup *s)
 {
-    static const enum settings_kind kinds[] = {SETTINGS_STRING, SETTINGS_NAME,
-                                               SETTINGS_TEXT};
     struct settings *o = &s->settings;
 
     *s = (struct setup){.from = 0};
-    o->kind = kinds[fuzz_below(in, 3)];
-    o->decode = fuzz_bool(in);
+    take_kind(in, o);
+    o->decode = fuzz_bool(in) && o->kind != SETTINGS_EXPLAIN;
     o->escape = fuzz_bool(in) ? SETTINGS_ALWAYS : SETTINGS_NEVER;
     o->invalid = (int)fuzz_below(in, RECORDS_MODES);
     o->terminator = fuzz_bool(in) ? '\0' : '\n';
@@ -144,17 +208,15 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
     s->replaces = fuzz_bool(in);
     take_fields(in, s);
     o->profile = &profile_punycode;
-    if (o->kind == SETTINGS_STRING) {
+    if (o->kind == SETTINGS_STRING)
         take_string_options(in, s);
-    } else {
-        unsigned rules = fuzz_below(in, 3);
-        o->lenient = rules == 1;
-        o->strict = rules == 2;
-#ifndef HAVE_ICU
-        o->decode = o->lenient = true;
-        o->strict = false;
-#endif
-    }
+    else
+        take_rules(in, o);
+    /* As options.c has it. */
+    if (o->check || o->kind == SETTINGS_EXPLAIN)
+        o->invalid = 0;
+    if (o->kind == SETTINGS_EXPLAIN)
+        s->fields[0] = '\0';
 }
 
 /* Keeps each charset open, because loading one is slow. */
@@ -348,7 +410,11 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
     size_t given = count(in->text, in->size, end);
     size_t got = count(r->out.data, r->out.size, end);
 
-    if (s->from >= SIMPLE || s->to >= SIMPLE || s->settings.trace)
+    if (s->settings.check)
+        FUZZ_CHECK(r->out.size == 0);
+    if (s->from >= SIMPLE || s->to >= SIMPLE || s->settings.trace ||
+        s->settings.check || s->settings.only_names ||
+        s->settings.kind == SETTINGS_EXPLAIN)
         return;
     FUZZ_CHECK(got <= given);
     if (!records_modes[s->settings.invalid].is_written)
@@ -381,7 +447,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_same(&whole, &single);
     check_messages(&setup, &whole);
     if (setup.settings.escape == SETTINGS_ALWAYS &&
-        setup.settings.kind != SETTINGS_TEXT)
+        setup.settings.kind != SETTINGS_TEXT && !setup.settings.check)
         check_escaped(&setup, &whole);
     check_records(&setup, &in, &whole);
     close_result(&whole);
