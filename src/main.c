@@ -67,7 +67,7 @@ int main(int argc, char **argv)
     options = options_parse(argc, argv);
     settings->is_terminal = isatty(STDOUT_FILENO) == 1;
     arguments_read(&options, charset, settings);
-    records = (struct records){.number = 0};
+    records = (struct records){.see_first = hint_print_line};
     open_charsets(&records, &options, charset);
     if (hint_wants_unsafe_names(&options))
         settings->unsafe_names = &unsafe_names;

@@ -16,16 +16,23 @@ shows() {
 hint='puny: hint: -n converts domain names\n'
 u=$(bytes '\303\274')
 
-shows 'an A-label' "${hint}xn--tda-\n" xn--tda
-shows 'an A-label, -d' "puny: hint: -dn decodes domain names\n\303\274xn-\n" '-d xn--goa'
+dn='puny: hint: -dn decodes domain names\n'
+shows 'an A-label' "${dn}xn--tda-\n" xn--tda
+shows 'an A-label in a later label' "${dn}a.xn--tda-\n" a.xn--tda
+shows 'a URL' "puny: hint: -T converts the domain names in text\nhttp://.de/-zhb\n" \
+    "http://$u.de/"
+shows 'a URL with an A-label' \
+    "puny: hint: -dT decodes the domain names in text\n//xn--tda.de/-\n" \
+    //xn--tda.de/
+shows 'no hint for prose' ' sch, z.B.-8db\n' "'$u sch, z.B.'"
+shows 'an A-label, -d' "$dn\303\274xn-\n" '-d xn--goa'
 shows 'a dot and a non-ASCII character' "${hint}.de-goa\n" "$u.de"
 shows 'a name among other operands' "${hint}a-\ntda\n.de-goa\nb-\n" "a $u $u.de b"
-shows 'one hint for two names' "${hint}xn---\nxn--a-\n" 'xn-- xn--a'
-shows 'only messages on the terminal' "$hint" 'xn--a >"$tmp/file"'
+shows 'one hint for two names' "${dn}xn---\nxn--a-\n" 'xn-- xn--a'
+shows 'only messages on the terminal' "$dn" 'xn--a >"$tmp/file"'
 
 shows 'no hint for text without a dot' 'tda\n' "$u"
 shows 'no hint for a dot in ASCII' 'a.de-\n' a.de
-shows 'no hint for a prefix in a later label' 'a.xn--tda-\n' a.xn--tda
 shows 'no hint for other prefixes' 'xn-tda-\nxn-\n' 'xn-tda xn'
 shows 'no hint with -n' 'xn--tda\nxn--tda.de\n' "-n --lenient xn--tda $u.de"
 shows 'no hint with -T' "$u.de\n" '-dT --lenient xn--tda.de'
@@ -33,7 +40,7 @@ shows 'no hint for a directory' '.-\n' .
 shows 'no hint in a file' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'
 shows 'no hint in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
-file='puny: hint: operands are strings; a file goes in with <\n'
+file='puny: hint: arguments are strings, not files; to read a file, use <\n'
 shows 'the name of a file' "${file}Makefile-\n" Makefile
 shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
 
@@ -60,6 +67,17 @@ if has_icu; then
     shows 'a name that deceives, --strict' "$deceiver\n" \
         '-dn --strict xn--80ak6aa92e.com'
     shows 'no hint for a name of ASCII' 'example.com\n' '-dn example.com'
+    shows 'an encoded name that deceives is named' \
+        "xn--80ak6aa92e.com\npuny: hint: '$deceiver' $why" \
+        "-n $(bytes "$deceiver")"
+    shows 'an encoded name that deceives, in text' \
+        "(xn--80ak6aa92e.com)\npuny: hint: '$deceiver' $why" \
+        "-T '($(bytes "$deceiver"))'"
+    given "$deceiver\n"
+    shows 'no hint for encoded lines' 'xn--80ak6aa92e.com\n' '-n <"$in"'
+    shows 'a single label, -T' \
+        "puny: hint: -n converts a name without a dot\nb$u\n" "-T b$u"
+    shows 'no hint for a word in text' "b$u c\n" "-T 'b$u c'"
     shows 'no hint with --explain' '' "--explain $u.de >\"\$tmp/file\""
     shows 'no hint for a name that does not deceive' 'b\303\274cher.example\n' \
         '-dn xn--bcher-kva.example'
@@ -73,7 +91,30 @@ if has_icu; then
     shows 'lines that deceive, into a file' '' '-dn <"$in" >"$tmp/file"'
 fi
 
-given 'xn--tda\n'
-shows 'no hint for lines' 'xn--tda-\n' '<"$in"'
+given 'xn--tda.de\na\n'
+shows 'the first line' "${dn}xn--tda.de-\na-\n" '<"$in"'
+shows 'the first line, on the terminal alone' "$dn" '<"$in" >"$tmp/file"'
+shows 'no hint for lines, messages in a file' 'xn--tda.de-\na-\n' \
+    '<"$in" 2>"$tmp/file"'
+shows 'the first line in another charset' "$dn" \
+    '-f ISO-8859-1 <"$in" >"$tmp/file"'
+given 'a\nxn--tda.de\n'
+shows 'no hint for later lines' 'a-\nxn--tda.de-\n' '<"$in"'
+given '\377\nxn--tda.de\n'
+on_terminal '"$PUNY" -f EUC-KR <"$in" >"$tmp/file"'
+gives 'no hint for invalid bytes' 1 'puny: -:1: byte 1: \\x{FF} is not valid EUC-KR\n'
+
+# UTF-16 is told everywhere, not only at a terminal.
+utf16='puny: -: the input is UTF-16, by its first bytes; -f UTF-16 reads it\n'
+given '\377\376b\000\n\000'
+run -T --tlds=any
+gives 'UTF-16, -T' 0 '\377\376b\000\n\000' "$utf16"
+given '\376\377\000b\000\n'
+run --invalid=ignore
+gives 'UTF-16, big-endian' 0 '\376\377\000b\000\n' "$utf16"
+run -f UTF-16
+gives 'no message with -f' 0 'b-\n' ''
+run -f UTF-16BE
+ok 'no message with another -f' test ! -s "$err"
 
 done_testing

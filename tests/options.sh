@@ -163,6 +163,18 @@ answers -l '-n encodes names for lookup; iconv -l lists charsets'
 answers -c '-t CHARSET//TRANSLIT replaces characters that CHARSET lacks'
 answers -o 'the output file follows >'
 answers --output 'the output file follows >'
+answers -v '--explain describes names; -V prints the versions'
+answers --file 'a file goes in with <: puny -T < FILE'
+answers --csv '--field=2 --delimiter=, converts a column; -T finds names'
+answers --tsv "--field=2 --delimiter=\$'\\\\t' converts a column; -T finds names"
+answers --json '-T converts the names in JSON'
+answers --url '-T converts the names in URLs'
+answers --email '-T converts the names in addresses'
+answers --zone '-T converts the names in zone files'
+answers --uts46 '-n is UTS #46, non-transitional'
+answers --transitional \
+    '-n is UTS #46, non-transitional; --explain shows the IDNA2003 form'
+answers --idna2008 '-n --strict accepts only what IDNA2008 allows'
 run --output=file
 gives '--output=FILE is answered' 2 '' \
     'puny: there is no --output: the output file follows >\n'

@@ -51,6 +51,7 @@ struct settings {
     int explain; /* enum settings_explain */
 
     /* Records: */
+    bool has_from;               /* the input's charset was given */
     char terminator;             /* newline or NUL */
     const struct fields *fields; /* to convert, or NULL: the whole record */
     uint64_t header;             /* leading records of a stream that are

@@ -1,4 +1,4 @@
-/* hint.c - one line of help with likely mistakes; see hint.h. */
+/* hint.c - hints about likely mistakes; see hint.h. */
 
 #include "config.h"
 
@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "base/message.h"
 #include "names/label.h"
@@ -21,42 +22,101 @@ static bool is_existing_file(const char *operand)
            (stat(operand, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
-/* True if OPERAND, given without -n, looks like a domain name. */
-static bool is_name_operand(const char *operand)
-{
-    bool is_ascii = utf8_is_ascii(slice_string(operand));
+/* What a string looks like. */
+struct look {
+    bool has_name;    /* a word that is a U-label and a dot, or an A-label */
+    bool has_a_label; /* the last such word has an A-label */
+    bool is_word;     /* the string is one word */
+};
 
-    return label_has_prefix(slice_string(operand)) ||
-           (!is_ascii && strchr(operand, '.') != NULL);
+/* Characters between words. */
+#define IS_SEPARATOR(c) ascii_is_one_of(c, " \t/@\",;:<>()'")
+
+static void look_at_word(struct look *look, struct slice word)
+{
+    bool has_dot = memchr(word.text, '.', word.size) != NULL;
+    struct slice label;
+
+    look->has_a_label = false;
+    if (has_dot && !utf8_is_ascii(word))
+        look->has_name = true;
+    while (slice_cut(&word, '.', &label))
+        if (label_has_prefix(label))
+            look->has_name = look->has_a_label = true;
 }
 
-static bool any(char **operands, bool (*is_one)(const char *operand))
+static struct look look_at(struct slice text)
 {
-    while (*operands != NULL && !is_one(*operands))
-        operands++;
-    return *operands != NULL;
+    struct look look = {.is_word = true};
+
+    for (size_t at = 0; at < text.size && !look.has_name; at++) {
+        size_t start = at;
+        while (at < text.size && !IS_SEPARATOR(text.text[at]))
+            at++;
+        if (at > start)
+            look_at_word(&look, slice_part(text, start, at));
+    }
+    for (size_t at = 0; at < text.size; at++)
+        look.is_word &= !IS_SEPARATOR(text.text[at]);
+    return look;
+}
+
+/* Returns the hint about TEXT, or NULL. */
+static const char *hint_about(const struct settings *s, struct slice text)
+{
+    struct look look = look_at(text);
+    bool decodes = s->decode || look.has_a_label;
+
+    if (s->kind == SETTINGS_STRING && look.has_name)
+        return look.is_word ? decodes ? "hint: -dn decodes domain names"
+                                      : "hint: -n converts domain names"
+               : decodes    ? "hint: -dT decodes the domain names in text"
+                            : "hint: -T converts the domain names in text";
+    if (s->kind != SETTINGS_TEXT || s->lenient || !look.is_word ||
+        memchr(text.text, '.', text.size) != NULL)
+        return NULL;
+    if (s->decode ? look.has_a_label : !utf8_is_ascii(text))
+        return s->decode ? "hint: -dn decodes a name without a dot"
+                         : "hint: -n converts a name without a dot";
+    return NULL;
 }
 
 void hint_print(const struct options *o)
 {
+    const char *hint = NULL;
+
     if (*o->operands == NULL || isatty(STDERR_FILENO) != 1)
         return;
-    if (any(o->operands, is_existing_file))
-        message_sentence("hint: operands are strings; a file goes in with <");
-    else if (o->settings.kind == SETTINGS_STRING &&
-             any(o->operands, is_name_operand))
-        message_sentence(o->settings.decode ? "hint: -dn decodes domain names"
-                                            : "hint: -n converts domain names");
+    for (char **operand = o->operands; *operand != NULL; operand++)
+        if (is_existing_file(*operand)) {
+            message_sentence("hint: arguments are strings, not files; to read "
+                             "a file, use <");
+            return;
+        }
+    for (char **operand = o->operands; *operand != NULL && hint == NULL;
+         operand++)
+        hint = hint_about(&o->settings, slice_string(*operand));
+    if (hint != NULL)
+        message_sentence(hint);
+}
+
+void hint_print_line(const struct settings *settings, struct slice line)
+{
+    const char *hint =
+        settings->kind == SETTINGS_STRING ? hint_about(settings, line) : NULL;
+
+    if (hint != NULL && isatty(STDERR_FILENO) == 1)
+        message_sentence(hint);
 }
 
 bool hint_wants_unsafe_names(const struct options *o)
 {
     const struct settings *s = &o->settings;
-    bool shows_names = s->decode && s->kind != SETTINGS_STRING;
-    bool is_choosy = s->safe != NULL || s->strict || s->lenient;
+    bool is_checked = s->safe != NULL || s->strict || s->lenient;
+    bool shows_names = (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
+                       (*o->operands != NULL || (s->decode && s->is_terminal));
 
-    return shows_names && !is_choosy && isatty(STDERR_FILENO) == 1 &&
-           (*o->operands != NULL || s->is_terminal);
+    return shows_names && !is_checked && isatty(STDERR_FILENO) == 1;
 }
 
 void hint_print_unsafe_names(const struct unsafe_names *d)

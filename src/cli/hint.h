@@ -1,23 +1,27 @@
-/* hint.h - one line of help with likely mistakes, for people at a terminal. */
+/* hint.h - hints about likely mistakes, for people at a terminal: nothing is
+ * printed unless standard error is one. */
 
 #ifndef HINT_H
 #define HINT_H
 
 #include <stdbool.h>
 
+#include "base/slice.h"
 #include "cli/options.h"
 #include "safe/safe.h"
 
-/* Prints a hint about the operands of OPTIONS, if any, to standard error if
- * that is a terminal. */
+/* Prints a hint about the operands of OPTIONS, if any. */
 void hint_print(const struct options *options);
 
-/* Returns true if unsafe names deserve a hint with OPTIONS: names are decoded,
- * no option judges them, standard error is a terminal, and so is standard
- * output unless the names are operands. */
+/* Prints a hint about LINE, the first one of the input. */
+void hint_print_line(const struct settings *settings, struct slice line);
+
+/* Returns true if unsafe names deserve a hint with OPTIONS: names are
+ * converted, no option checks them, and they are operands, or decoded to a
+ * terminal. */
 bool hint_wants_unsafe_names(const struct options *options);
 
-/* Prints a hint about DECEIVERS, if any, to standard error. */
-void hint_print_unsafe_names(const struct unsafe_names *unsafe_names);
+/* Prints a hint about NAMES, if any. */
+void hint_print_unsafe_names(const struct unsafe_names *names);
 
 #endif

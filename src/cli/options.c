@@ -499,12 +499,26 @@ static const struct foreign {
     {0, "list", "iconv -l lists charsets"},
     {'N', "tr46nt", "-n is UTS #46, non-transitional"},
     {0, "tr46t", "-n is UTS #46, non-transitional"},
+    {0, "uts46", "-n is UTS #46, non-transitional"},
+    {0, "transitional",
+     "-n is UTS #46, non-transitional; --explain shows the "
+     "IDNA2003 form"},
+    {0, "idna2008", "-n --strict accepts only what IDNA2008 allows"},
     {0, "no-tr46", "-n --strict maps only the case of ASCII letters"},
     {0, "usestd3asciirules", "-n --strict accepts only letters, digits and -"},
     {'c', NULL, "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
     {'o', "output", "the output file follows >"},
     {'i', "in-place", "write to another file: puny -T < FILE > NEW"},
     {'0', "null", "-z ends lines in NUL"},
+    {'v', "verbose", "--explain describes names; -V prints the versions"},
+    {0, "file", "a file goes in with <: puny -T < FILE"},
+    {0, "csv", "--field=2 --delimiter=, converts a column; -T finds names"},
+    {0, "tsv",
+     "--field=2 --delimiter=$'\\t' converts a column; -T finds names"},
+    {0, "json", "-T converts the names in JSON"},
+    {0, "url", "-T converts the names in URLs"},
+    {0, "email", "-T converts the names in addresses"},
+    {0, "zone", "-T converts the names in zone files"},
 };
 
 /* Ends with the equivalent of an option of other programs, given as LETTER, or
@@ -729,6 +743,7 @@ struct options options_parse(int argc, char **argv)
     }
     check_rows(given);
     check_exclusions(given);
+    options.settings.has_from = options.from != NULL && *options.from != '\0';
     options.settings.has_invalid = has(given, OPTION_INVALID);
     options.settings.kind = has(given, OPTION_EXPLAIN) ? SETTINGS_EXPLAIN
                             : has(given, OPTION_TEXT)  ? SETTINGS_TEXT

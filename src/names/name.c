@@ -266,7 +266,10 @@ static bool check_allowed(struct names *n, struct slice label,
     char wrong = mapped.text[allowed];
     uint32_t origin = find_origin(n, label, wrong);
     return FAIL(failure,
-                origin == (unsigned char)wrong
+                origin == '\\'
+                    ? "%f cannot be in a domain name (escapes are not read; "
+                      "puny-text(7) shows how to undo them)"
+                : origin == (unsigned char)wrong
                     ? "%f cannot be in a domain name (--text is for names "
                       "inside other text)"
                     : "%f is mapped to %o, which cannot be in a domain name "
@@ -557,9 +560,7 @@ static bool check_utf8(struct slice text, struct failure *failure)
 {
     size_t valid = utf8_valid(text);
 
-    return valid == text.size ||
-           FAIL(failure, failure_invalid, .name = "UTF-8", .where = valid,
-                .found = (unsigned char)text.text[valid]);
+    return valid == text.size || failure_utf8(failure, text, valid);
 }
 
 void name_quote_given(struct failure *failure, struct slice name)

@@ -58,8 +58,11 @@ static bool convert_string(struct converter *c, struct slice text,
 {
     if (run_codec(c, text, out, failure))
         return true;
-    if (failure->words != failure_invalid)
-        failure->after = advise(c, text);
+    /* As in other charsets, whose invalid bytes are found first. */
+    size_t valid = utf8_valid(text);
+    if (valid < text.size)
+        return failure_utf8(failure, text, valid);
+    failure->after = advise(c, text);
     return false;
 }
 

@@ -63,6 +63,9 @@ static void begin_block(struct input *in, size_t used)
     struct slice block = slice_of(state->raw.data, used);
 
     state->used = used;
+    if (!state->is_started && used >= 2)
+        in->is_utf16 = memcmp(block.text, "\xFF\xFE", 2) == 0 ||
+                       memcmp(block.text, "\xFE\xFF", 2) == 0;
     if (!state->is_started && !in->is_text)
         block = skip_mark(in, block);
     if (in->reader.utf8)
@@ -296,6 +299,19 @@ bool input_next(struct input *in, struct record *record)
             return false;
         decode_part(in);
     }
+}
+
+bool input_peek(struct input *in, struct record *record)
+{
+    if (!input_next(in, record))
+        return false;
+    if (record->fault != NULL) {
+        in->state->faulty = *record;
+        return true;
+    }
+    in->rest.size += (size_t)(in->rest.text - record->text.text);
+    in->rest.text = record->text.text;
+    return true;
 }
 
 struct record input_operand(struct input *in, const char *operand)

@@ -58,6 +58,7 @@ struct input {
     /* The input is free text: no record has a fault because of invalid bytes,
      * and a byte-order mark is data. */
     bool is_text;
+    bool is_utf16; /* the input begins with a byte-order mark of UTF-16 */
 
     /* The decoded records that input_next has not returned. The caller may
      * remove records from its beginning. */
@@ -75,6 +76,9 @@ int input_read(struct input *input, int descriptor);
 
 /* Stores the next record of the block in *RECORD. Returns false at its end. */
 bool input_next(struct input *input, struct record *record);
+
+/* Stores the same record, and keeps it. */
+bool input_peek(struct input *input, struct record *record);
 
 /* Returns OPERAND, a C string that must outlive the record, as a record with a
  * terminator. */

@@ -532,8 +532,21 @@ bool records_operand(struct records *r, const char *operand)
     return convert_record(r, &record);
 }
 
+/* Looks at the first record, before it is converted. */
+static void see_first(struct records *r)
+{
+    struct record record;
+
+    if (r->input.is_utf16 && !r->settings.has_from)
+        message_sentence(
+            "-: the input is UTF-16, by its first bytes; -f UTF-16 reads it");
+    else if (r->see_first != NULL && input_peek(&r->input, &record))
+        r->see_first(&r->settings, record.text);
+}
+
 void records_stream(struct records *r, int descriptor)
 {
+    bool is_first = true;
     int status;
 
     if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
@@ -541,9 +554,13 @@ void records_stream(struct records *r, int descriptor)
         r->status = EXIT_TROUBLE;
         return;
     }
-    while ((status = input_read(&r->input, descriptor)) > 0)
+    while ((status = input_read(&r->input, descriptor)) > 0) {
+        if (is_first)
+            see_first(r);
+        is_first = false;
         if (!convert_block(r) || !flush(r))
             return;
+    }
     if (status < 0)
         report_trouble(r, "-");
 }

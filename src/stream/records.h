@@ -32,11 +32,14 @@ enum { RECORDS_MODES = 6 };
 /* All modes. The first is the default. */
 extern const struct records_mode records_modes[RECORDS_MODES];
 
-/* State of one run. The caller opens INPUT's reader and OUTPUT's writer, and
- * zeroes all other members. */
+/* State of one run. The caller opens INPUT's reader and OUTPUT's writer, may
+ * set SEE_FIRST, and zeroes all other members. */
 struct records {
     struct input input;
     struct output output;
+    /* Called for the first record of a stream, or NULL. */
+    void (*see_first)(const struct settings *settings, struct slice text);
+
     struct settings settings;
     const struct records_mode *mode;
     struct converter converter;

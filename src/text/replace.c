@@ -171,6 +171,8 @@ static void encode_name(struct replacer *r, struct slice text,
         report(r, run, TEXT_SENTENCE, why);
     else
         put_name(r, text, found, buffer_slice(&r->name), out);
+    if (why.words == NULL && r->settings.unsafe_names != NULL)
+        unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
 /* Returns the code point in or next to PART that is in no name; '.' for two
