@@ -363,20 +363,21 @@ static void check_messages(const struct setup *s, const struct result *r)
 static void check_escaped(const struct setup *s, const struct result *r)
 {
     const struct buffer *out = &r->out;
+    bool has_lines = s->settings.trace || s->settings.kind == SETTINGS_EXPLAIN;
     struct charset_reader reader;
     struct buffer text = {.data = NULL};
 
     if (s->to == 0) {
-        FUZZ_CHECK(is_safe(out->data, out->size, s->settings.terminator,
-                           s->settings.trace));
+        FUZZ_CHECK(
+            is_safe(out->data, out->size, s->settings.terminator, has_lines));
         return;
     }
     FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n') ==
                CHARSET_OK);
     FUZZ_CHECK(charset_read(&reader, buffer_slice(out), &text) == out->size);
     charset_read_end(&reader, &text);
-    FUZZ_CHECK(is_safe(text.data, text.size, s->settings.terminator,
-                       s->settings.trace));
+    FUZZ_CHECK(
+        is_safe(text.data, text.size, s->settings.terminator, has_lines));
     buffer_free(&text);
     charset_reader_close(&reader);
 }
