@@ -436,7 +436,7 @@ A-labels  -
 label 1   xn--0, ASCII
 label 2   é, Latin, 1 code point
   U+00E9  é  Latin  LATIN SMALL LETTER E WITH ACUTE
-valid     no: label 1, 'xn--0': not an A-label: after the prefix, code point 1: the input ends within the delta that begins here
+valid     no: label 1, 'xn--0': a fake A-label: after the prefix, code point 1: the input ends within the delta that begins here
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -444,7 +444,7 @@ explains 'an A-label of ASCII' 1 'xn--abc-' <<'EOF'
 U-labels  -
 A-labels  -
 label 1   xn--abc-, ASCII
-valid     no: label 1, 'xn--abc-': not a real A-label: it decodes to ASCII
+valid     no: label 1, 'xn--abc-': a fake A-label: it decodes to ASCII
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -458,7 +458,7 @@ label 1   xn--BCHER-2pa, Latin, 6 code points
   U+0068  h  Latin  LATIN SMALL LETTER H
   U+0065  e  Latin  LATIN SMALL LETTER E
   U+0072  r  Latin  LATIN SMALL LETTER R
-valid     no: label 1, 'xn--BCHER-2pa': decoded from an A-label that is not a real one: UTS #46 maps it to other text (case, normal form)
+valid     no: label 1, 'xn--BCHER-2pa': a fake A-label: it decodes to 'bÜcher', which UTS #46 maps to other text (case, normal form)
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -470,7 +470,7 @@ label 1   xn--xyz-8y3b, Latin, 4 code points
   U+3002  。  Common  IDEOGRAPHIC FULL STOP  becomes .
   U+0079  y   Latin   LATIN SMALL LETTER Y
   U+007A  z   Latin   LATIN SMALL LETTER Z
-valid     no: label 1, 'xn--xyz-8y3b': not a real A-label: it decodes to text with a dot
+valid     no: label 1, 'xn--xyz-8y3b': a fake A-label: it decodes to text with a dot
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -483,7 +483,7 @@ label 1   xn--xn---epa, Latin, 5 code points
   U+002D  -  Common  HYPHEN-MINUS
   U+002D  -  Common  HYPHEN-MINUS
   U+00E9  é  Latin   LATIN SMALL LETTER E WITH ACUTE
-valid     no: label 1, 'xn--xn---epa': not a real A-label: it decodes to a label that begins with xn-- itself
+valid     no: label 1, 'xn--xn---epa': a fake A-label: it decodes to a label that begins with xn-- itself
 strict    no: not valid
 safe      no: not valid
 EOF

@@ -250,7 +250,7 @@ follow a word (example.*)
 printf 'xn--b!.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: the message quotes a label that does not decode' 2 '' \
-    "puny: $tmp/wrong:1: label 1, 'xn--b!': not an A-label: after the prefix, \
+    "puny: $tmp/wrong:1: label 1, 'xn--b!': a fake A-label: after the prefix, \
 code point 2: U+0021 '!' is not a digit
 "
 printf 'a.example\n*.example\n' >"$tmp/wrong"

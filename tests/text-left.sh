@@ -132,7 +132,7 @@ left 'not valid' אab.de אab.de \
     "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
     -T
 left '-d: no A-label' 'x xn--abc-.de' xn--abc-.de \
-    "not valid: label 1, 'xn--abc-': not a real A-label: it decodes to ASCII" \
+    "not valid: label 1, 'xn--abc-': a fake A-label: it decodes to ASCII" \
     -dT
 # not_restored NAME TEXT RUN REASON: -T would leave the decoded name.
 not_restored() {

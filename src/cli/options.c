@@ -345,7 +345,7 @@ _Noreturn static void print_version(void)
 #ifndef HAVE_EXPAT
     puts("Built without libexpat.");
 #endif
-    printf("Top-level domains of %s.\n", tlds_date());
+    printf("Top-level domains of %s.\n", tlds_table_date);
     finish();
 }
 

@@ -7,9 +7,8 @@
 
 #include "base/unicode.h"
 #include "explain/explain.h"
-#include "names/bidi.h"
 #include "names/idna.h"
-#include "names/strict.h"
+#include "names/idna2008.h"
 #include "safe/safe.h"
 
 #ifdef __GNUC__
@@ -36,11 +35,11 @@ const char *unicode_icu_version(void) { return NULL; }
 struct idna *idna_open(void) { return NULL; }
 void idna_close(struct idna *idna) { }
 const char *idna_words(unsigned error) { return NULL; }
-unsigned idna_map_label(const struct idna *idna, struct slice label, struct buffer *mapped) { return IDNA_FAILED; }
+unsigned idna_map_label(struct idna *idna, struct slice label, struct buffer *mapped) { return IDNA_FAILED; }
 bool idna_find_plain(struct idna *idna, uint32_t c) { return false; }
-bool bidi_is_right_to_left(struct slice label) { return false; }
-bool bidi_satisfies_rule(struct slice label) { return false; }
-bool strict_check(struct idna *idna, const struct strict_label *label, struct buffer *scratch, struct failure *failure) { return false; }
+bool idna_is_right_to_left(struct slice label) { return false; }
+bool idna_satisfies_bidi(struct slice label) { return false; }
+bool idna2008_check_given(struct idna *idna, const struct idna2008_label *label, struct buffer *scratch, struct failure *failure) { return false; }
 
 struct safe *safe_open(void) { return NULL; }
 void safe_enable_rules(struct safe *safe) { }

@@ -14,7 +14,6 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "codec/codec.h"
-#include "names/bidi.h"
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
@@ -125,7 +124,7 @@ static bool put_former_label(struct explain *e, struct slice label,
     e->decoded.size = 0;
     idna_map_text(e->idna, former, &e->decoded);
     return former.size > 0 &&
-           bidi_satisfies_stringprep(buffer_slice(&e->decoded));
+           idna_satisfies_stringprep(buffer_slice(&e->decoded));
 }
 
 /* Stores the A-form of NAME by IDNA2003 in FORMER; nothing if IDNA2003 refused

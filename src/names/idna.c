@@ -42,7 +42,7 @@ const char *idna_words(unsigned error)
     case IDNA_LABEL_HAS_DOT:
         return "the label holds a dot";
     case IDNA_INVALID_A_LABEL:
-        return "the label begins with xn-- and is not a real A-label";
+        return "the label is a fake A-label";
     case IDNA_BIDI:
         return "the label does not satisfy the bidi rule (RFC 5893)";
     case IDNA_CONTEXTJ:
@@ -51,6 +51,15 @@ const char *idna_words(unsigned error)
     default:
         return "ICU cannot process it";
     }
+}
+
+void idna_cache(struct idna_cache *cache, uint32_t c, unsigned value)
+{
+    unsigned char **page = &cache->pages[c / IDNA_PAGE_SIZE];
+
+    if (*page == NULL)
+        *page = memory_new(IDNA_PAGE_SIZE);
+    (*page)[c % IDNA_PAGE_SIZE] = (unsigned char)value;
 }
 
 /* Loads the data that ICU loads lazily. If memory is exhausted at that moment,
@@ -86,8 +95,10 @@ void idna_close(struct idna *idna)
     if (idna == NULL)
         return;
     icu()->uidna_close(idna->uidna);
-    pages_free(&idna->plainness);
+    for (size_t i = 0; i < sizeof idna->plainness / sizeof(void *); i++)
+        free(idna->plainness.pages[i]);
     buffer_free(&idna->mapped);
+    buffer_free(&idna->copy);
     free(idna);
 }
 
@@ -121,12 +132,33 @@ static unsigned our_errors(uint32_t theirs)
     return ours;
 }
 
-unsigned idna_map_label(const struct idna *idna, struct slice label,
+/* Since Unicode 15.1 UTS #46 maps U+1E9E to U+00DF, not to "ss". */
+enum { CAPITAL_SHARP_S = 0x1E9E, SHARP_S = 0x00DF };
+
+/* Maps U+1E9E, which ICU may map to "ss". Returns LABEL, or COPY. */
+static struct slice map_sharp_s(struct slice label, struct buffer *copy)
+{
+    struct slice rest = label;
+    struct utf8_character c;
+
+    if (label.size == 0 || memchr(label.text, 0xE1, label.size) == NULL)
+        return label;
+    copy->size = 0;
+    while (utf8_next(&rest, &c)) {
+        if (c.code_point == CAPITAL_SHARP_S)
+            c.text = slice_string("\u00DF");
+        buffer_put(copy, c.text);
+    }
+    return buffer_slice(copy);
+}
+
+unsigned idna_map_label(struct idna *idna, struct slice label,
                         struct buffer *mapped)
 {
     size_t room = 2 * label.size + 64;
 
     assert(label.size <= INT32_MAX / 64); /* names are shorter */
+    label = map_sharp_s(label, &idna->copy);
     mapped->size = 0;
     for (;;) {
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
@@ -179,6 +211,8 @@ static bool map_by_icu(const struct idna *idna, uint32_t code_point,
 bool idna_map_code_point(struct idna *idna, uint32_t code_point,
                          struct buffer *out)
 {
+    if (code_point == CAPITAL_SHARP_S)
+        code_point = SHARP_S;
     if (!is_simple(idna, code_point))
         return map_by_icu(idna, code_point, out);
     out->size += utf8_write(ascii_to_lower(code_point),
@@ -186,8 +220,7 @@ bool idna_map_code_point(struct idna *idna, uint32_t code_point,
     return true;
 }
 
-/* Appends TEXT in normal form C. */
-static void put_nfc(const struct idna *idna, struct slice text,
+void idna_normalize(const struct idna *idna, struct slice text,
                     struct buffer *out)
 {
     enum { GROWTH = 3 }; /* the largest factor of normal form C */
@@ -223,7 +256,7 @@ void idna_map_text(struct idna *idna, struct slice text, struct buffer *out)
     if (is_composed || mapped.size > INT32_MAX / 16)
         buffer_put(out, buffer_slice(&mapped));
     else if (mapped.size > 0)
-        put_nfc(idna, buffer_slice(&mapped), out);
+        idna_normalize(idna, buffer_slice(&mapped), out);
     buffer_free(&mapped);
 }
 
@@ -246,7 +279,69 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point)
 {
     bool plain = is_plain_point(idna, code_point);
 
-    pages_set(&idna->plainness, code_point,
+    idna_cache(&idna->plainness, code_point,
               plain ? IDNA_PLAIN : IDNA_NOT_PLAIN);
     return plain;
+}
+
+/* The bidi rule. */
+
+/* Sets of the values of Bidi_Class. */
+#define CLASS(name) (1U << (name))
+#define L CLASS(U_LEFT_TO_RIGHT)
+#define R_OR_AL (CLASS(U_RIGHT_TO_LEFT) | CLASS(U_RIGHT_TO_LEFT_ARABIC))
+#define AN CLASS(U_ARABIC_NUMBER)
+#define EN CLASS(U_EUROPEAN_NUMBER)
+#define NSM CLASS(U_DIR_NON_SPACING_MARK)
+#define NEUTRAL                                                              \
+    (CLASS(U_EUROPEAN_NUMBER_SEPARATOR) | CLASS(U_COMMON_NUMBER_SEPARATOR) | \
+     CLASS(U_EUROPEAN_NUMBER_TERMINATOR) | CLASS(U_OTHER_NEUTRAL) |          \
+     CLASS(U_BOUNDARY_NEUTRAL) | NSM)
+
+static unsigned class_of(uint32_t c)
+{
+    return CLASS(icu()->u_charDirection((UChar32)c));
+}
+
+bool idna_is_right_to_left(struct slice label)
+{
+    struct utf8_character c;
+
+    while (utf8_next(&label, &c))
+        if (class_of(c.code_point) & (R_OR_AL | AN))
+            return true;
+    return false;
+}
+
+bool idna_satisfies_bidi(struct slice label)
+{
+    struct utf8_character c;
+    unsigned first = 0, last = 0, all = 0; /* sets of classes; LAST is that of
+                                              the last character but NSM */
+
+    while (utf8_next(&label, &c)) {
+        unsigned class = class_of(c.code_point);
+        first = first == 0 ? class : first;
+        last = class == NSM ? last : class;
+        all |= class;
+    }
+    if (first == L) /* conditions 5 and 6 */
+        return (all & ~(L | EN | NEUTRAL)) == 0 && (last & (L | EN)) != 0;
+    return (first & R_OR_AL) != 0 && /* conditions 1 to 4 */
+           (all & ~(R_OR_AL | AN | EN | NEUTRAL)) == 0 &&
+           (last & (R_OR_AL | EN | AN)) != 0 && (all & (EN | AN)) != (EN | AN);
+}
+
+bool idna_satisfies_stringprep(struct slice label)
+{
+    struct utf8_character c;
+    unsigned first = 0, last = 0, all = 0;
+
+    while (utf8_next(&label, &c)) {
+        last = class_of(c.code_point);
+        first = first == 0 ? last : first;
+        all |= last;
+    }
+    return (all & R_OR_AL) == 0 ||
+           ((first & R_OR_AL) != 0 && (last & R_OR_AL) != 0 && (all & L) == 0);
 }

@@ -1,5 +1,6 @@
 /* idna.h - UTS #46 for single labels, through ICU: non-transitional, with
- * CheckJoiners. The bidi rule (bidi.h) concerns whole names. */
+ * CheckJoiners; and the bidi rule (RFC 5893), which concerns whole names. Needs
+ * ICU. */
 
 #ifndef IDNA_H
 #define IDNA_H
@@ -8,8 +9,8 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
-#include "base/pages.h"
 #include "base/slice.h"
+#include "base/utf8.h"
 
 /* Errors in a label by UTS #46: a set of bits. */
 enum {
@@ -28,6 +29,23 @@ enum {
 /* Returns the words for one of these bits. */
 const char *idna_words(unsigned error);
 
+/* A cache: a byte for each code point, 0 if unknown, in pages that are allocated
+ * on demand. Initialize with zero. */
+enum { IDNA_PAGE_SIZE = 256 };
+
+struct idna_cache {
+    unsigned char *pages[(UTF8_LAST + 1) / IDNA_PAGE_SIZE];
+};
+
+static inline unsigned idna_cached(const struct idna_cache *cache, uint32_t c)
+{
+    const unsigned char *page = cache->pages[c / IDNA_PAGE_SIZE];
+
+    return page == NULL ? 0 : page[c % IDNA_PAGE_SIZE];
+}
+
+void idna_cache(struct idna_cache *cache, uint32_t c, unsigned value);
+
 enum idna_plainness { IDNA_UNKNOWN, IDNA_PLAIN, IDNA_NOT_PLAIN };
 
 /* ICU's objects. */
@@ -35,8 +53,9 @@ struct idna {
     struct UIDNA *uidna;
     const struct UNormalizer2 *nfc;
     const struct UNormalizer2 *mapping; /* UTS #46's, with form C */
-    struct pages plainness;
+    struct idna_cache plainness;
     struct buffer mapped; /* scratch of idna_find_plain */
+    struct buffer copy;   /* scratch of idna_map_label */
 };
 
 /* Opens ICU's objects. Ends the process if ICU's data are missing. The caller
@@ -48,7 +67,7 @@ void idna_close(struct idna *idna);
 
 /* Sets *MAPPED to LABEL, valid UTF-8 without dots, as UTS #46 maps it; an
  * A-label is decoded. Returns the set of errors, without IDNA_BIDI. */
-unsigned idna_map_label(const struct idna *idna, struct slice label,
+unsigned idna_map_label(struct idna *idna, struct slice label,
                         struct buffer *mapped);
 
 /* Appends CODE_POINT as UTS #46 maps it: nothing if it is ignored. Returns
@@ -60,9 +79,26 @@ bool idna_map_code_point(struct idna *idna, uint32_t code_point,
  * point by idna_map_code_point, and the result in normal form C. */
 void idna_map_text(struct idna *idna, struct slice text, struct buffer *out);
 
+/* Appends TEXT, valid UTF-8, in normal form C. */
+void idna_normalize(const struct idna *idna, struct slice text,
+                    struct buffer *out);
+
 /* Returns the text that IDNA2003 mapped CODE_POINT to, such as "ss" for U+00DF,
  * if it is a deviation (UTS #46 section 1, table 1); otherwise NULL. */
 const char *idna_deviation(uint32_t code_point);
+
+/* Returns true if LABEL, valid UTF-8, contains a right-to-left character. If
+ * so, the bidi rule applies to all labels of its name. */
+bool idna_is_right_to_left(struct slice label);
+
+/* Returns true if LABEL, valid UTF-8 and not empty, satisfies the bidi rule
+ * (RFC 5893 section 2). */
+bool idna_satisfies_bidi(struct slice label);
+
+/* Returns true if IDNA2003 allowed LABEL, valid UTF-8: with a right-to-left
+ * letter, it must begin and end with one, and contain no left-to-right letter
+ * (RFC 3454 section 6). */
+bool idna_satisfies_stringprep(struct slice label);
 
 /* Implements idna_is_plain for an uncached CODE_POINT. */
 bool idna_find_plain(struct idna *idna, uint32_t code_point);
@@ -74,7 +110,7 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point);
  */
 static inline bool idna_is_plain(struct idna *idna, uint32_t code_point)
 {
-    unsigned known = pages_get(&idna->plainness, code_point);
+    unsigned known = idna_cached(&idna->plainness, code_point);
 
     return known == IDNA_UNKNOWN ? idna_find_plain(idna, code_point)
                                  : known == IDNA_PLAIN;

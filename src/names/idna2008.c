@@ -1,4 +1,4 @@
-/* idna2008.c - the labels of IDNA2008; see idna2008.h. */
+/* idna2008.c - IDNA2008; see idna2008.h. */
 
 #include "config.h"
 
@@ -8,7 +8,6 @@
 
 #include "base/ascii.h"
 #include "base/icu.h"
-#include "base/pages.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 
@@ -115,12 +114,12 @@ static enum idna2008_property derive_property(uint32_t code_point)
 
 enum idna2008_property idna2008_property(uint32_t code_point)
 {
-    static struct pages known; /* the derived values, plus 1 */
-    unsigned value = pages_get(&known, code_point);
+    static struct idna_cache known; /* the derived values, plus 1 */
+    unsigned value = idna_cached(&known, code_point);
 
     if (value == 0) {
         value = derive_property(code_point) + 1U;
-        pages_set(&known, code_point, (unsigned char)value);
+        idna_cache(&known, code_point, value);
     }
     return (enum idna2008_property)(value - 1);
 }
@@ -149,14 +148,9 @@ static uint32_t read_forward(struct slice label, size_t *at)
 
 static uint32_t read_backward(struct slice label, size_t *at)
 {
-    size_t end = *at;
-    if (end == 0)
-        return 0;
-    do
-        --*at;
-    while (utf8_is_tail((unsigned char)label.text[*at]));
     uint32_t c = 0;
-    utf8_read(label.text + *at, end - *at, &c);
+    if (*at > 0)
+        *at -= utf8_read_last(slice_of(label.text, *at), &c);
     return c;
 }
 
@@ -304,4 +298,58 @@ bool idna2008_check(struct slice label, struct failure *failure)
         words = "the label begins with a combining mark";
     return words != NULL ? FAIL(failure, words)
                          : check_code_points(label, failure);
+}
+
+/* --strict. */
+
+/* Fails because CHARACTER is mapped to BECAME. */
+static bool fail_changed(struct failure *failure, uint32_t character,
+                         struct slice became)
+{
+    return FAIL(failure,
+                became.size == 0
+                    ? "%f is mapped to nothing (RFC 5891, section 4.1)"
+                    : "%f is mapped to %q (RFC 5891, section 4.1)",
+                .found = character, .text = became);
+}
+
+/* RFC 5891 section 4.1. */
+static bool check_unchanged(struct idna *idna,
+                            const struct idna2008_label *label,
+                            struct buffer *scratch, struct failure *failure)
+{
+    struct slice rest = label->text;
+    struct utf8_character c;
+
+    if (slice_equal(label->text, label->mapped)) {
+        /* Upper case can compose with a mark where lower case does not. */
+        if (slice_equal(label->given, label->text))
+            return true;
+        scratch->size = 0;
+        idna_normalize(idna, label->given, scratch);
+        return slice_equal(buffer_slice(scratch), label->given) ||
+               FAIL(failure, "the label is not in normal form C");
+    }
+    while (utf8_next(&rest, &c)) {
+        scratch->size = 0;
+        idna_map_code_point(idna, c.code_point, scratch);
+        if (!slice_equal(buffer_slice(scratch), c.text))
+            return fail_changed(failure, c.code_point, buffer_slice(scratch));
+    }
+    return FAIL(failure, "the label is not in normal form C, but mapped to %q",
+                .text = label->mapped);
+}
+
+bool idna2008_check_given(struct idna *idna,
+                          const struct idna2008_label *label,
+                          struct buffer *scratch, struct failure *failure)
+{
+    struct slice rest = label->rest;
+    struct utf8_character dot;
+
+    if (!idna2008_check(label->mapped, failure) ||
+        !check_unchanged(idna, label, scratch, failure))
+        return false;
+    return !utf8_next(&rest, &dot) || dot.code_point == '.' ||
+           fail_changed(failure, dot.code_point, slice_string("."));
 }

@@ -17,13 +17,9 @@ size_t label_wide_dot_size(struct slice text)
 
 size_t label_final_wide_dot_size(struct slice text)
 {
-    size_t start = text.size;
-
-    do
-        start--;
-    while (start > 0 && utf8_is_tail((unsigned char)text.text[start]));
-    size_t size = label_wide_dot_size(slice_from(text, start));
-    return start + size == text.size ? size : 0;
+    uint32_t c;
+    size_t size = utf8_read_last(text, &c);
+    return size > 0 && label_is_wide_dot(c) ? size : 0;
 }
 
 size_t label_size(struct slice text)

@@ -11,11 +11,9 @@
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "names/bidi.h"
 #include "names/idna.h"
+#include "names/idna2008.h"
 #include "names/label.h"
-#include "names/lenient.h"
-#include "names/strict.h"
 
 /* A part of a buffer that may still move. */
 struct part {
@@ -53,18 +51,22 @@ struct names {
     struct buffer scratch;
 };
 
-const char name_a_label_dot[] =
-    "not a real A-label: it decodes to text with a dot";
-const char name_a_label_prefix[] =
-    "not a real A-label: it decodes to a label that begins with xn-- itself";
-const char name_strict[] = "; without --strict it is accepted";
-const char name_prefix[] = "a label that begins with xn-- must be ASCII";
+static const char fake_dot[] =
+    "a fake A-label: it decodes to text with a dot";
+static const char fake_prefix[] =
+    "a fake A-label: it decodes to a label that begins with xn-- itself";
+static const char not_ascii[] = "a label that begins with xn-- must be ASCII";
 
-bool name_fail_a_label(struct failure *failure, struct slice label)
+/* Appends the decoded A-label GIVEN to OUT. Returns false, with *FAILURE set,
+ * if it is not Punycode. */
+static bool put_decoded(struct codec *codec, struct slice given,
+                        struct buffer *out, struct failure *failure)
 {
+    if (label_decode(codec, given, out, failure))
+        return true;
     if (failure != NULL) {
-        failure->before = "not an A-label: after the prefix, ";
-        failure->label = label;
+        failure->before = "a fake A-label: after the prefix, ";
+        failure->label = given;
     }
     return false;
 }
@@ -153,12 +155,12 @@ static inline size_t read_plain(const struct names *n, struct slice text,
 static bool check_a_label(struct slice given, struct slice decoded,
                           bool is_ascii, bool has_dot, struct failure *failure)
 {
-    const char *words = has_dot ? name_a_label_dot
+    const char *words = has_dot ? fake_dot
                         /* Otherwise decoding would not be idempotent. */
-                        : label_has_prefix(decoded) ? name_a_label_prefix
+                        : label_has_prefix(decoded) ? fake_prefix
                         : decoded.size == 0
-                            ? "not a real A-label: nothing follows the prefix"
-                        : is_ascii ? "not a real A-label: it decodes to ASCII"
+                            ? "a fake A-label: nothing follows the prefix"
+                        : is_ascii ? "a fake A-label: it decodes to ASCII"
                                    : NULL;
 
     return words == NULL || FAIL(failure, words, .label = given);
@@ -168,8 +170,8 @@ static bool check_a_label(struct slice given, struct slice decoded,
 static bool read_a_label(struct names *n, struct slice given,
                          struct label *label, struct failure *failure)
 {
-    if (!label_decode(&n->codec, given, &n->unicode, failure))
-        return name_fail_a_label(failure, given);
+    if (!put_decoded(&n->codec, given, &n->unicode, failure))
+        return false;
     size_t start = label->text.start;
     char *decoded = n->unicode.data + start;
     struct slice text = slice_of(decoded, n->unicode.size - start);
@@ -255,16 +257,17 @@ static uint32_t find_origin(struct names *n, struct slice label, char wanted)
     return (unsigned char)wanted;
 }
 
-/* Checks the ASCII characters of MAPPED, the mapped LABEL. */
-static bool check_allowed(struct names *n, struct slice label,
-                          struct slice mapped, struct failure *failure)
+/* Checks the ASCII characters of LABEL after mapping. */
+static bool check_allowed(struct names *n, const struct label *label,
+                          struct failure *failure)
 {
+    struct slice mapped = u_form_of(n, label);
     size_t allowed = allowed_size(n, mapped);
 
     if (allowed == mapped.size)
         return true;
     char wrong = mapped.text[allowed];
-    uint32_t origin = find_origin(n, label, wrong);
+    uint32_t origin = find_origin(n, text_of(n, label), wrong);
     return FAIL(failure,
                 origin == '\\'
                     ? "%f cannot be in a domain name (escapes are not read; "
@@ -274,7 +277,8 @@ static bool check_allowed(struct names *n, struct slice label,
                       "inside other text)"
                     : "%f is mapped to %o, which cannot be in a domain name "
                       "(--text is for names inside other text)",
-                .label = label, .found = origin, .other = (unsigned char)wrong);
+                .label = label->given, .found = origin,
+                .other = (unsigned char)wrong);
 }
 
 /* Returns the first code point of LABEL that UTS #46 disallows. Overwrites
@@ -289,15 +293,15 @@ static uint32_t find_disallowed(struct names *n, struct slice label)
     return 0;
 }
 
-/* Has the words for each of ERRORS, those of TEXT. */
-static bool fail_idna(struct names *n, struct slice text, unsigned errors,
-                      struct failure *failure)
+/* Has the words for each of ERRORS in LABEL. */
+static bool fail_idna(struct names *n, const struct label *label,
+                      unsigned errors, struct failure *failure)
 {
-    struct failure why = {.label = text};
+    struct failure why = {.label = label->given};
     size_t count = 0;
 
     if (errors & IDNA_DISALLOWED)
-        why.found = find_disallowed(n, text);
+        why.found = find_disallowed(n, text_of(n, label));
     if (why.found != 0 && unicode_is_unassigned(why.found))
         why.name = unicode_version();
     for (unsigned error = 1; error <= errors; error <<= 1) {
@@ -349,7 +353,7 @@ static bool is_bidi_name(const struct names *n)
     for (size_t i = 0; i < n->count; i++) {
         struct slice label = u_form_of(n, &n->labels[i]);
         if (is_subject_to_bidi(label) && !n->labels[i].is_plain &&
-            bidi_is_right_to_left(label))
+            idna_is_right_to_left(label))
             return true;
     }
     return false;
@@ -362,17 +366,17 @@ static bool check_mapped(struct names *n, const struct label *label,
     struct slice text = text_of(n, label), mapped = u_form_of(n, label);
     unsigned errors = label->errors;
 
-    if (!check_allowed(n, text, mapped, failure))
+    if (!check_allowed(n, label, failure))
         return false;
-    if (is_bidi && is_subject_to_bidi(mapped) && !bidi_satisfies_rule(mapped))
+    if (is_bidi && is_subject_to_bidi(mapped) && !idna_satisfies_bidi(mapped))
         errors |= IDNA_BIDI;
     if (errors != 0)
-        return fail_idna(n, text, errors, failure);
+        return fail_idna(n, label, errors, failure);
     if (label->is_a_label && !slice_equal(text, mapped))
         return FAIL(failure,
-                    "decoded from an A-label that is not a real one: UTS #46 "
-                    "maps it to other text (case, normal form)",
-                    .label = text);
+                    "a fake A-label: it decodes to %q, which UTS #46 maps to "
+                    "other text (case, normal form)",
+                    .label = label->given, .text = text);
     return true;
 }
 
@@ -422,13 +426,13 @@ static size_t put_u_form(struct names *n, const struct label *label,
     return put_a_form(n, label, text, &n->scratch);
 }
 
-static bool check_label_octets(struct slice label, size_t octets,
+static bool check_label_octets(const struct label *label, size_t octets,
                                struct failure *failure)
 {
     _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
     return octets <= NAME_LABEL_MAX_OCTETS ||
            FAIL(failure, "%u octets as an A-label; the limit is 63",
-                .label = label, .where = octets);
+                .label = label->given, .where = octets);
 }
 
 static bool check_octets(size_t octets, struct failure *failure)
@@ -448,11 +452,11 @@ static bool put_label(struct names *n, const struct label *label,
 
     /* Only the mapping can have added this prefix: A-labels are decoded. */
     if (label_has_prefix(text))
-        return FAIL(failure, name_prefix, .label = text);
+        return FAIL(failure, not_ascii, .label = label->given);
     size_t size = n->settings.decode ? put_u_form(n, label, text, out)
                                      : put_a_form(n, label, text, out);
     *octets += size;
-    return check_label_octets(text, size, failure);
+    return check_label_octets(label, size, failure);
 }
 
 static bool put_labels(struct names *n, struct buffer *out,
@@ -474,8 +478,8 @@ static bool put_ascii(const struct names *n, struct buffer *out,
                       struct failure *failure)
 {
     for (size_t i = 0; i < n->count; i++) {
-        struct slice label = u_form_of(n, &n->labels[i]);
-        if (!check_label_octets(label, label.size, failure))
+        const struct label *label = &n->labels[i];
+        if (!check_label_octets(label, label->u_form.size, failure))
             return failure_in_label(failure, i + 1);
     }
     buffer_put(out, n->u_form);
@@ -484,28 +488,41 @@ static bool put_ascii(const struct names *n, struct buffer *out,
 
 /* Last step: --strict. */
 
-/* Checks NAME, which is valid without --strict. */
-static bool check_strict(struct names *n, struct slice name,
-                         struct failure *failure)
+static bool check_strict_labels(struct names *n, struct slice name,
+                                struct failure *failure)
 {
     const char *end = name.text + name.size;
 
     if (label_dot_size(name) > 0)
-        return FAIL(failure,
-                    label_dot_size(name) == name.size
-                        ? "the root, which nobody can register"
-                        : "the name begins with a dot",
-                    .after = name_strict);
+        return FAIL(failure, label_dot_size(name) == name.size
+                                 ? "the root, which nobody can register"
+                                 : "the name begins with a dot");
     for (size_t i = 0; i < n->count; i++) {
         const struct label *label = &n->labels[i];
         struct slice rest = slice_from(label->given, label->given.size);
         rest.size = (size_t)(end - rest.text);
-        struct strict_label strict = {label->given, text_of(n, label),
-                                      u_form_of(n, label), rest};
-        if (!strict_check(n->idna, &strict, &n->scratch, failure))
-            return failure_in_label(failure, i + 1);
+        if (idna2008_check_given(n->idna,
+                                 &(struct idna2008_label){
+                                     label->given, text_of(n, label),
+                                     u_form_of(n, label), rest},
+                                 &n->scratch, failure))
+            continue;
+        if (failure != NULL)
+            failure->label = label->given;
+        return failure_in_label(failure, i + 1);
     }
     return true;
+}
+
+/* Checks NAME, which is valid without --strict. */
+static bool check_strict(struct names *n, struct slice name,
+                         struct failure *failure)
+{
+    if (check_strict_labels(n, name, failure))
+        return true;
+    if (failure != NULL)
+        failure->after = "; without --strict it is accepted";
+    return false;
 }
 
 /* Converts NAME, which has no dots at its ends. */
@@ -524,9 +541,47 @@ static bool convert_labels(struct names *n, struct slice name,
                                       : put_labels(n, out, failure);
 }
 
+/* Returns true if UTS #46 maps C to nothing. */
+static bool is_ignored(struct names *n, uint32_t c)
+{
+    n->scratch.size = 0;
+    return c >= ASCII_END && !idna_is_plain(n->idna, c) &&
+           idna_map_code_point(n->idna, c, &n->scratch) && n->scratch.size == 0;
+}
+
+static bool has_wide_end(struct slice name)
+{
+    return name.size > 0 &&
+           ((unsigned char)name.text[0] >= ASCII_END ||
+            (unsigned char)name.text[name.size - 1] >= ASCII_END);
+}
+
+/* Returns NAME without ignored characters before a leading dot and after a
+ * final one: UTS #46 maps a name before it is split into labels. */
+static struct slice trim_ignored(struct names *n, struct slice name)
+{
+    struct slice rest = name, trimmed;
+    struct utf8_character c;
+    size_t step;
+
+    do
+        trimmed = rest;
+    while (utf8_next(&rest, &c) && is_ignored(n, c.code_point));
+    if (label_dot_size(trimmed) > 0)
+        name = trimmed;
+    for (trimmed = name; trimmed.size > 0; trimmed.size -= step) {
+        step = utf8_read_last(trimmed, &c.code_point);
+        if (step == 0 || !is_ignored(n, c.code_point))
+            break;
+    }
+    return label_final_dot_size(trimmed) > 0 ? trimmed : name;
+}
+
 static bool convert_by_uts46(struct names *n, struct slice name,
                              struct buffer *out, struct failure *failure)
 {
+    if (!n->settings.strict && has_wide_end(name))
+        name = trim_ignored(n, name);
     size_t first = label_dot_size(name);
     struct slice inner = slice_from(name, first);
     size_t last = label_final_dot_size(inner);
@@ -542,6 +597,64 @@ static bool convert_by_uts46(struct names *n, struct slice name,
     if (last > 0)
         buffer_append(out, ".", 1);
     return !n->settings.strict || check_strict(n, name, failure);
+}
+
+/* --lenient. */
+
+/* Appends the A-label LABEL, decoded, or unchanged unless DECODES. */
+static bool put_lenient_a_label(struct codec *codec, bool decodes, struct slice label,
+                        struct buffer *out, struct failure *failure)
+{
+    size_t start = out->size;
+
+    if (!put_decoded(codec, label, out, failure))
+        return false;
+    struct slice decoded = slice_from(buffer_slice(out), start);
+    if (label_size(decoded) < decoded.size)
+        return FAIL(failure, fake_dot, .label = label);
+    /* Otherwise decoding would not be idempotent. */
+    if (label_has_prefix(decoded) && utf8_is_ascii(decoded))
+        return FAIL(failure, fake_prefix, .label = label);
+    if (decodes)
+        return true;
+    out->size = start;
+    buffer_put(out, label);
+    return true;
+}
+
+static bool put_lenient_label(struct codec *codec, bool decodes, struct slice label,
+                      struct buffer *out, struct failure *failure)
+{
+    bool is_ascii = utf8_is_ascii(label);
+
+    /* The prefix of a non-ASCII label has no meaning: an A-label can decode to
+     * text that begins with xn--. */
+    if (is_ascii && label_has_prefix(label))
+        return put_lenient_a_label(codec, decodes, label, out, failure);
+    if (is_ascii || decodes) {
+        buffer_put(out, label);
+        return true;
+    }
+    if (label_has_prefix(label))
+        return FAIL(failure, not_ascii, .label = label);
+    label_encode(codec, label, out);
+    return true;
+}
+
+/* Its dots become U+002E. */
+static bool convert_lenient(struct codec *codec, bool decodes, struct slice name,
+                     struct buffer *out, struct failure *failure)
+{
+    size_t number = label_dot_size(name) > 0 ? 0 : 1; /* see name.h */
+    struct slice label;
+
+    for (; label_next(&name, &label); number++) {
+        if (!put_lenient_label(codec, decodes, label, out, failure))
+            return failure_in_label(failure, number);
+        if (name.text != NULL)
+            buffer_append(out, ".", 1);
+    }
+    return true;
 }
 
 struct names *names_open(struct settings settings)
@@ -563,33 +676,30 @@ static bool check_utf8(struct slice text, struct failure *failure)
     return valid == text.size || failure_utf8(failure, text, valid);
 }
 
-void name_quote_given(struct failure *failure, struct slice name)
-{
-    struct slice rest = slice_from(name, label_dot_size(name)), label;
-
-    if (failure == NULL)
-        return;
-    failure->whole = name;
-    for (size_t i = 1; label_next(&rest, &label); i++)
-        if (i == failure->label_number && label.size > 0)
-            failure->label = label;
-}
-
 bool name_convert(struct names *n, struct slice name, struct buffer *out,
                   struct failure *failure)
 {
     size_t mark = out->size;
 
     if (n->settings.lenient ? check_utf8(name, failure) &&
-                                  lenient_convert(&n->codec, n->settings.decode,
+                                  convert_lenient(&n->codec, n->settings.decode,
                                                   name, out, failure)
                             : convert_by_uts46(n, name, out, failure))
         return true;
     out->size = mark;
     /* Invalid UTF-8 is reported before anything else. */
-    if (check_utf8(name, failure))
-        name_quote_given(failure, name);
+    check_utf8(name, failure);
     return false;
+}
+
+void name_quote_given(const struct names *n, struct slice name,
+                      struct failure *failure)
+{
+    if (failure == NULL)
+        return;
+    failure->whole = name;
+    if (failure->label_number > 0)
+        failure->label = n->labels[failure->label_number - 1].given;
 }
 
 struct slice name_unicode(const struct names *n)

@@ -32,15 +32,6 @@ enum {
     NAME_INPUT_MAX_BYTES = 4096
 };
 
-/* Words of failures that lenient names share. */
-extern const char name_a_label_dot[], name_a_label_prefix[], name_prefix[];
-
-/* Follows the words of those of strict names. */
-extern const char name_strict[];
-
-/* Says that the A-label LABEL does not decode. Returns false. */
-bool name_fail_a_label(struct failure *failure, struct slice label);
-
 /* Memory and ICU's objects, reused for each name. */
 struct names;
 
@@ -53,9 +44,11 @@ struct names *names_open(struct settings settings);
 bool name_convert(struct names *names, struct slice name, struct buffer *out,
                   struct failure *failure);
 
-/* Sets the name in *FAILURE, and its label at fault, if any, as they were given
- * in NAME, so that a search finds them. FAILURE may be NULL. */
-void name_quote_given(struct failure *failure, struct slice name);
+/* Sets the name in *FAILURE to NAME, the last one that was converted, and the
+ * label at fault, if any, to the one that was given, so that a search finds
+ * them. FAILURE may be NULL. */
+void name_quote_given(const struct names *names, struct slice name,
+                      struct failure *failure);
 
 /* Returns the U-form of the last name, which must have been valid and not
  * lenient, without dots at its ends. Valid until the next name_convert. */

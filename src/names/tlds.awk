@@ -12,7 +12,7 @@ BEGIN {
     print ""
     print "#include \"config.h\""
     print ""
-    print "#include \"names/tlds-table.h\""
+    print "#include \"names/tlds.h\""
     print ""
     print "const char *const tlds_table[] = {"
 }

@@ -10,7 +10,6 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
-#include "names/tlds-table.h"
 
 /* Names in use outside of the DNS, in the order of strcmp: special-use names
  * (RFC 6761), "local" and private names (RFC 6762, appendix G), "onion" (RFC
@@ -128,11 +127,6 @@ bool tlds_add_file(struct tlds *t, const char *path,
     sort_added(t);
     memset(t->answers, 0, sizeof t->answers);
     return is_read;
-}
-
-const char *tlds_date(void)
-{
-    return tlds_table_date;
 }
 
 void tlds_close(struct tlds *t)

@@ -8,6 +8,7 @@
 #define TLDS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/buffer.h"
 #include "base/slice.h"
@@ -40,8 +41,11 @@ bool tlds_add_file(struct tlds *tlds, const char *path,
  * top-level domain. */
 bool tlds_has(struct tlds *tlds, struct slice label);
 
-/* Returns the date of IANA's list, such as "2026-08-22". */
-const char *tlds_date(void);
+/* IANA's list, which the build generates from tlds.txt: A-labels and ASCII
+ * labels in lower case, in the order of strcmp. */
+extern const char *const tlds_table[];
+extern const size_t tlds_table_size;
+extern const char tlds_table_date[]; /* of IANA's list: "2026-08-22" */
 
 void tlds_close(struct tlds *tlds);
 

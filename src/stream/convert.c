@@ -100,7 +100,7 @@ static bool convert_name(struct converter *c, struct slice text,
     }
     if (safe_check(c->settings.safe, name_unicode(c->names), failure))
         return true;
-    name_quote_given(failure, text);
+    name_quote_given(c->names, text, failure);
     out->size = mark;
     return false;
 }
