@@ -323,20 +323,21 @@ static bool is_control(uint32_t c)
     return c < 0x20 || (c >= 0x7F && c < 0xA0);
 }
 
-/* Whether TEXT can be shown: lines that end in TERMINATOR, with no other
- * character that escape.h escapes. */
+/* Whether TEXT can be shown: records that end in TERMINATOR, with no other
+ * character that escape.h escapes, except those in ALLOWED. */
 static bool is_safe(const char *text, size_t size, char terminator,
-                    bool has_lines)
+                    const char *allowed)
 {
     for (size_t i = 0, step; i < size; i += step) {
         uint32_t c;
         step = utf8_read(text + i, size - i, &c);
         if (step == 0)
             return false;
-        bool is_end = c == (unsigned char)terminator ||
-                      (has_lines && c == '\n') ||
-                      (c == '\r' && terminator == '\n' && i + 1 < size &&
-                       text[i + 1] == '\n');
+        bool is_end =
+            c == (unsigned char)terminator ||
+            (c != '\0' && c < 0x80 && strchr(allowed, (int)c) != NULL) ||
+            (c == '\r' && terminator == '\n' && i + 1 < size &&
+             text[i + 1] == '\n');
         if (!is_end && (is_control(c) || escape_wants(c)))
             return false;
     }
@@ -345,7 +346,7 @@ static bool is_safe(const char *text, size_t size, char terminator,
 
 static void check_messages(const struct setup *s, const struct result *r)
 {
-    FUZZ_CHECK(is_safe(r->messages, r->messages_size, '\n', true));
+    FUZZ_CHECK(is_safe(r->messages, r->messages_size, '\n', ""));
     FUZZ_CHECK(!s->ascii_diagnostics ||
                utf8_is_ascii(slice_of(r->messages, r->messages_size)));
     FUZZ_CHECK(records_modes[s->settings.invalid].is_reported ||
@@ -363,21 +364,22 @@ static void check_messages(const struct setup *s, const struct result *r)
 static void check_escaped(const struct setup *s, const struct result *r)
 {
     const struct buffer *out = &r->out;
-    bool has_lines = s->settings.trace || s->settings.kind == SETTINGS_EXPLAIN;
+    const char *allowed = s->settings.explain == SETTINGS_LINES           ? "\t"
+                          : s->settings.trace || s->settings.explain != 0 ? "\n"
+                                                                          : "";
     struct charset_reader reader;
     struct buffer text = {.data = NULL};
 
     if (s->to == 0) {
         FUZZ_CHECK(
-            is_safe(out->data, out->size, s->settings.terminator, has_lines));
+            is_safe(out->data, out->size, s->settings.terminator, allowed));
         return;
     }
     FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n') ==
                CHARSET_OK);
     FUZZ_CHECK(charset_read(&reader, buffer_slice(out), &text) == out->size);
     charset_read_end(&reader, &text);
-    FUZZ_CHECK(
-        is_safe(text.data, text.size, s->settings.terminator, has_lines));
+    FUZZ_CHECK(is_safe(text.data, text.size, s->settings.terminator, allowed));
     buffer_free(&text);
     charset_reader_close(&reader);
 }
