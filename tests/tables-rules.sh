@@ -39,6 +39,11 @@ variants() {
     gives "$1" 0 "$3" ''
 }
 
+repeat() {
+    awk -v count="$1" -v text="$2" \
+        'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
+}
+
 # listed LINES: stores the list for --protect.
 listed() {
     bytes "$1" >"$tmp/listed"
@@ -70,13 +75,13 @@ allows 'the repertoire' 'ä.de' 'ää.de'
 letters='<char cp="00E4"/><range first-cp="0061" last-cp="007A"/>
 <range first-cp="0030" last-cp="0039"/>'
 ruleset "$letters" '<class name="digit" property="gc:Nd"/>
-<rule name="two digits"><class by-ref="digit"/><class property="gc:Nd"/></rule>
-<action disp="invalid" match="two digits" comment="no"/>'
+<rule name="two-digits"><class by-ref="digit"/><class property="gc:Nd"/></rule>
+<action disp="invalid" match="two-digits" comment="no"/>'
 allows 'a property in two classes' 'ä1.de' '1ä1.de'
 denies 'a property in two classes matches twice' 'ä12' \
-    "the label is not allowed, because the rule 'two digits' matches (no)"
-ruleset "$letters" '<rule name="r"><class><range first-cp="0061" last-cp="0065"/>
-<char cp="0063"/><range first-cp="0062" last-cp="0064"/><char cp="0078"/></class>
+    "the label is not allowed, because the rule 'two-digits' matches (no)"
+ruleset "$letters" '<rule name="r"><class> 0061-0065
+0063 0062-0064 0078</class>
 </rule><action disp="invalid" match="r"/>'
 allows 'a class of members' 'äf.de' 'äw.de' 'äy.de'
 for letter in a b e x; do
@@ -153,20 +158,17 @@ matches 'a rule within a rule, with a count' \
 differs 'a rule within a rule, with a count: fewer' \
     "<start/><rule count='2'>$a<any/></rule><end/>" 'aä'
 ruleset "$letters" '<rule name="r"><char cp="0061"/></rule>
-<rule name="s" by-ref="r"/><action disp="invalid" not-match="s"/>'
+<rule name="s"><rule by-ref="r"/></rule><action disp="invalid" not-match="s"/>'
 allows 'a rule that is another one' 'äa.de'
 denies 'a rule that is another one: elsewhere' 'äb' \
     "the label is not allowed, because the rule 's' does not match"
 matches 'a choice' "<start/><choice><char cp='0062'/>$a</choice><any/><end/>" 'aä'
 differs 'a choice of others' \
     "<start/><choice><char cp='0062'/>$a</choice><any/><end/>" 'cä'
-matches 'look-behind without anchor' "<look-behind>$a</look-behind><any/>" 'aä'
-matches 'look-ahead' "<start/><any/><look-ahead>$a</look-ahead>" 'äa'
-differs 'look-ahead elsewhere' "<start/><any/><look-ahead>$a</look-ahead>" 'äba'
-differs 'an anchor where there is none' '<anchor/>' 'ä'
 differs 'an empty rule' '' 'ä'
-differs 'an empty choice' '<choice/>' 'ä'
-matches 'a start with a count of its own place' '<start/><start/><any/>' 'ä'
+differs 'a character beyond the end' "$a<any/>" 'äa'
+matches 'a count of at least two ends later' \
+    "<start/><any count='2+'/><char cp='00E4'/>" 'aabä'
 matches 'a sequence of code points' '<char cp="0061 00E4"/>' 'baäb'
 differs 'a sequence of other code points' '<char cp="0061 00E4"/>' 'abä'
 
@@ -189,6 +191,21 @@ ruleset '<char cp="00E4"/><char cp="0062"/><char cp="0063"/>
 allows 'a sequence in its context, or its characters' 'bbä.de' 'cbä.de'
 variants 'a sequence out of its context' 'cbä' ''
 
+before_a='<rule name="before-a"><anchor/><any count="0:2"/><look-ahead>
+<char cp="0061"/></look-ahead></rule>'
+ruleset '<char cp="00E4" when="before-a"/><range first-cp="0061" last-cp="0063"/>' \
+    "$before_a"
+allows 'a look-ahead from several positions' 'äa.de' 'äba.de' 'äbba.de'
+denies 'a look-ahead: elsewhere' 'äbbba' \
+    "U+00E4 'ä' is allowed only where the rule 'before-a' matches"
+# The rule that both refer to has other matches for each anchor.
+ruleset '<char cp="00E4" when="r"/><char cp="0062"/><char cp="0063"/>' \
+    '<rule name="q"><look-behind><char cp="0062"/></look-behind><anchor/></rule>
+<rule name="r"><choice><rule by-ref="q"/><rule by-ref="q"/></choice></rule>'
+allows 'a context in a rule by-ref' 'bä.de' 'bäbä.de'
+denies 'a context in a rule by-ref: the second anchor' 'bäcä' \
+    "U+00E4 'ä' is allowed only where the rule 'r' matches"
+
 # Dispositions.
 
 ruleset '<char cp="00E4"/>' '<rule name="r"><any/></rule>
@@ -204,6 +221,17 @@ denies 'a reflexive variant in its context' 'bä' 'the label is not allowed'
 ruleset '<char cp="00E4"><var cp="00E4"/></char>' \
     '<action disp="invalid" only-variants="t"/>'
 allows 'a reflexive variant without a type' 'ä.de'
+ruleset '<char cp="0062"/><char cp="00E4"><var cp="00E4" type="r"/></char>' \
+    '<action disp="invalid" only-variants="r"/>'
+allows 'only-variants: the first entry has none' 'bä.de'
+denies 'only-variants: each entry has one' 'ää' 'the label is not allowed'
+ruleset '<char cp="00E4"/><char cp="0062"/>' '<rule name="two"><any/><any/></rule>
+<action disp="blocked" match="two" comment="never two"/>'
+denies 'a label that an action blocks' 'äb' \
+    "the label is blocked, because the rule 'two' matches (never two)"
+run --explain --table="$table" 'äb.de'
+ok '--explain: a label that an action blocks' grep -q '^  disposition  blocked$' "$out"
+allows 'a label that it does not block' 'ä.de'
 pairs='<char cp="00E4"><var cp="0061" type="t"/></char>
 <char cp="0061"><var cp="00E4" type="t"/></char>
 <char cp="00F6"><var cp="006F" type="u"/></char>
@@ -227,6 +255,15 @@ ruleset '<char cp="00E4"><var cp="0061"/></char><char cp="0061"><var cp="00E4"/>
 </char><char cp="0062"/><char cp="0061 0062"><var cp="0078"/></char>
 <char cp="0078"><var cp="0061 0062"/></char>'
 variants 'variants are not replaced again' 'äb' 'ab valid\n'
+ruleset "$pairs" '<rule name="o"><char cp="006F"/></rule>
+<action disp="one" any-variant="t u"/><action disp="invalid" match="o"/>'
+variants 'labels that are invalid without their variants are none' 'äö' 'aö one\n'
+ruleset '<char cp="00E4"><var cp="0061" type="activated"/></char>
+<char cp="0061"><var cp="00E4"/></char>
+<char cp="00F6"><var cp="006F" type="other"/></char>
+<char cp="006F"><var cp="00F6"/></char>'
+variants 'a label of activated variants alone is activated' 'äö' \
+    'ao valid\naö activated\näo valid\n'
 
 ruleset '<char cp="00E4 0062"/><char cp="00E4"><var cp="0061"/></char>
 <char cp="0061"><var cp="00E4"/></char>'
@@ -276,6 +313,32 @@ run --explain --table="$table" "$(printf 'ä%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 
 ok 'variants have at most 63 code points' \
     test "$(grep -c '^  variant  ' "$out")" -eq 1001
 
+# Variants that are not blocked come first.
+ruleset '<char cp="00E4"><var cp="0061" type="allocatable"/>
+<var cp="0062" type="blocked"/></char><char cp="0061"/><char cp="0062"/>
+<char cp="0063"/>' 2>"$tmp/ignored"
+run --explain --table="$table" "$(repeat 30 ä).de" 2>"$tmp/ignored"
+sed -n 's/^  variant  .*  //p; s/^  variant  more/more/p; s/^  blocked  /blocked /p' \
+    "$out" | sort | uniq -c | sed 's/^ *//' >"$tmp/lines"
+ok 'many variants: the blocked ones are counted' \
+    test "$(cat "$tmp/lines")" = '1000 allocatable
+1 blocked at least 10000
+1 more'
+run --explain --table="$table" "$(repeat 4 ä)$(repeat 30 c).de"
+sed -n 's/^  variant  .*  //p; s/^  blocked  /blocked /p' "$out" | sort | uniq -c |
+    sed 's/^ *//' >"$tmp/lines"
+ok 'more than 64 blocked variants are counted' \
+    test "$(cat "$tmp/lines")" = '15 allocatable
+1 blocked 65'
+ruleset '<char cp="00E4"><var cp="0061" type="x"/></char><char cp="0061">
+<var cp="00E4"/></char><char cp="00F6"><var cp="006F" type="y"/></char>
+<char cp="006F"><var cp="00F6"/></char>' '<action disp="allocatable"
+all-variants="x"/><action disp="allocatable" only-variants="y"/>
+<action disp="blocked" any-variant="x y"/>'
+variants 'mixed types are blocked' 'äö' 'aö allocatable\nao blocked\näo blocked\n'
+variants 'only-variants: all replaced' 'öö' \
+    'oo allocatable\noö blocked\nöo blocked\n'
+
 # Forms that cannot be made.
 
 ruleset '<char cp="00E4"><var cp="0021"/></char><char cp="0021"><var cp="00E4"/>
@@ -293,7 +356,7 @@ ruleset '<char cp="00E4"><var cp="202E"/></char><char cp="202E">
 while read -r escape wanted; do
     run --explain --table="$table" --escape="$escape" 'ä.de'
     ok "--escape=$escape: a variant" \
-        test "$(sed -n 's/^  variant  //p' "$out")" = "$(bytes "$wanted")  -  valid"
+        test "$(sed -n 's/^  variant  //p' "$out")" = "$(bytes "$wanted")  xn--zvg  valid"
 done <<'END'
 auto \\u{202E}
 always \\u{202E}
@@ -322,6 +385,9 @@ run -n --protect="$tmp/listed" --table="$table" 'xn--ma-hia.de'
 gives 'a variant of another length' 1 'xn--ma-hia.de\n' \
     "puny: 'xn--ma-hia.de': label 1, 'xn--ma-hia': it is a variant of 'mass' \
 (--protect, --table)\n"
+listed 'maß\n'
+passes 'a variant of another length, and more' 'masss.de'
+listed 'mass\nassa.de\n'
 passes 'another length without a variant' 'masss.de'
 
 done_testing

@@ -123,8 +123,8 @@ table     yes
 lines 'RFC 3743: two columns of preferred variants' \
     '4E07;4E07;842C;534D\n842C;4E07;842C;534D\n534D;4E07;842C;534D\n' \
     '万.cn' '  index  xn--chq
-  variant  卍  xn--wkr  blocked
   variant  萬  xn--ds1a  allocatable
+  variant  卍  xn--wkr  blocked
 table     yes
 '
 lines 'RFC 3743: an empty fourth column' \
@@ -137,13 +137,49 @@ lines 'RFC 3743: an empty fifth column' '3447;3447;3473; ; \n3473;3447;3473;\n' 
   variant  㑳  xn--83k  allocatable
 table     yes
 '
+lines 'RFC 3743: columns of preferred variants are not mixed' \
+    '4E7E;4E7E,5E72;4E7E;5E79\n5E72;5E72;5E72,4E7E;5E79\n5E79\n' '乾干.cn' \
+    '  index  xn--qkqa
+  variant  乾乾  xn--qkqa  allocatable
+  variant  干干  xn--fwta  allocatable
+  variant  乾幹  xn--qkq820b  blocked
+  variant  干乾  xn--qkqt20b  blocked
+  variant  干幹  xn--fwtoa  blocked
+  variant  幹乾  xn--qkq720b  blocked
+  variant  幹干  xn--fwtna  blocked
+  variant  幹幹  xn--mwta  blocked
+table     yes
+'
+lines 'RFC 3743: the file has the number of columns, not the line' \
+    '4E07;4E07;842C,534D;\n842C;4E07;4E07\n534D;4E07;4E07\n' '万.cn' \
+    '  index  xn--chq
+  variant  卍  xn--wkr  blocked
+  variant  萬  xn--ds1a  blocked
+table     yes
+'
+lines 'RFC 3743: a line with a fourth column decides' \
+    '4E07;4E07;842C;534D\n842C;4E07;842C\n534D\n' '万.cn' '  index  xn--chq
+  variant  萬  xn--ds1a  allocatable
+  variant  卍  xn--wkr  blocked
+table     yes
+'
+lines 'RFC 4290: hyphens join a sequence' \
+    'U+00DF|U+0073-U+0073\nU+0073-U+0073|U+00DF\nU+0073\n' 'ß.de' '  index  ss
+  variant  ss  ss  blocked
+table     yes
+'
+lines 'RFC 4290: hyphens join a sequence of three' \
+    '0061\n0062-0063-0064\n00E4\n' 'äbcda.de' '  index  xn--bcda-koa
+table     yes
+'
 lines 'lines that end in CR alone' '# Table\rU+00E4\r' 'ä.de' \
     '  index  xn--4ca\ntable     yes\n'
 
 bytes '00E4\n13A0\n0061 00C4\n' >"$tmp/table"
 run -n --table="$tmp/table" 'ä.de'
 gives 'a warning: upper case, except Cherokee' 0 'xn--4ca.de\n' \
-    "puny: $tmp/table: warning: labels have no upper-case letters: U+00C4\n"
+    "puny: $tmp/table:3: warning: no label can have an entry with \
+this upper-case letter, because labels are mapped to lower case: U+00C4\n"
 
 # Faulty lines.
 while IFS='|' read -r name line text; do
@@ -168,13 +204,38 @@ a prefix alone|1|U+\n
 a prefix without +|1|U0061\n
 a word glued to a code point|1|0061x letter\n
 a second code point of two digits|1|U+0061 U+62\n
-a prefix of the second code point alone|1|0061 U+0062\n
-a range, then a code point|1|0061..0062 0063\n
 64 code points|1|@64@\n
 a variant that is a range|1|0061!0062..0063\n
 a faulty preferred variant|1|4E07;one;842C\n
 letters and a comma|2|0061\nhello, you\n
 END
+# Code points that would be skipped.
+while IFS='|' read -r point text; do
+    bytes "$text\n" | tr '!' '|' >"$tmp/table"
+    refuses "skipped: $text" 1 "the text that is skipped has a code point, \
+perhaps of a range or variant: U+$point"
+done <<'END'
+0065|U+0061 to U+0065
+0065|0061 to 0065
+0065|U+0061 – U+0065
+0062|U+0061 , U+0062
+00E1|U+0061 -> U+00E1
+0061|U+00E4 (U+0061 U+0065)
+0063|U+0061..U+0065 except U+0063
+0061|Letters: U+0061..U+0065
+00E4|0061\t00E4
+00E4|U+0061\tU+00E4
+0062|0061 U+0062
+0063|0061..0062 0063
+0065|U+00E4!U+0061 , U+0065
+END
+for text in 'U+0061-U+007A\nU+00E4!U+0061' 'U+00E4!U+0061\n0061-007A' \
+    'U+0062-U+0061' '0061-0061'; do
+    bytes "$text\n" | tr '!' '|' >"$tmp/table"
+    refuses "a sequence or a range: $text" "$(grep -n -- - "$tmp/table" |
+        cut -d: -f1)" "the hyphen may mean a sequence, written U+0061 \
+U+007A, or a range, written U+0061..U+007A"
+done
 for text in '\377\376U\000+\000' '\376\377\000U\000+' '\377\376'; do
     bytes "$text" >"$tmp/table"
     refuses "lines in UTF-16: $text" '' \
@@ -182,10 +243,10 @@ for text in '\377\376U\000+\000' '\376\377\000U\000+' '\377\376'; do
 done
 bytes '0061|0062\n0061|0063\n' >"$tmp/table"
 refuses 'an entry with variants twice' 2 \
-    'the code point is repeated (a range may have it): U+0061'
+    'the code point already has an entry, perhaps in a range: U+0061'
 for text in '# nothing\n' ''; do
     bytes "$text" >"$tmp/table"
-    refuses "a table without an entry: $text" '' "no entry of a registry's table"
+    refuses "a table without an entry: $text" "${text:+1}" "no entry of a registry's table"
 done
 {
     echo 'U+0061'
@@ -248,10 +309,10 @@ explains 'an action, with its comment' "$tables/greek.xml" 'αόα.gr' \
     "table     no: label 1, 'αόα': --table: the label is not allowed, because \
 the rule 'three-vowels' matches (no three vowels)\n"
 explains 'Arabic: dispositions' "$tables/arabic.xml" 'كىى.eg' '  index  xn--fhbma
+  variant  کىى  xn--lhba00a  allocatable
   variant  كىی  xn--fhbm70b  blocked
   variant  كیى  xn--fhbm60b  blocked
   variant  كیی  xn--fhb8ya  blocked
-  variant  کىى  xn--lhba00a  allocatable
   variant  کىی  xn--lhb5qwd  blocked
   variant  کیى  xn--lhb5qvd  blocked
   variant  کیی  xn--ckb4ea  blocked
@@ -261,29 +322,29 @@ explains 'Arabic: not-when, on a variant' "$tables/arabic.xml" 'ىب.ir' \
     '  index  xn--ngb9d\ntable     yes\n'
 explains 'Arabic: a variant of another kind' "$tables/arabic.xml" 'كا۱.ir' \
     '  index  xn--mgb9cte
+  variant  کا۱  xn--mgb3xhh  allocatable
   variant  كا١  xn--mgb9cte  blocked
   variant  کا١  xn--mgb0joi  blocked
-  variant  کا۱  xn--mgb3xhh  allocatable
 table     yes
 '
 explains 'Chinese: simplified and traditional' "$tables/chinese.xml" '万国.cn' \
     '  index  xn--chqy0t
+  variant  萬國  xn--9cs136h  allocatable
   variant  万囯  xn--chqy0t  blocked
   variant  万國  xn--chqr3t  blocked
   variant  萬囯  xn--hcsr66h  blocked
   variant  萬国  xn--vcs746h  blocked
-  variant  萬國  xn--9cs136h  allocatable
 table     yes
 '
 explains 'Chinese: only-variants and all-variants' "$tables/chinese.xml" \
-    '萬國中.cn' '  index  xn--chq8c033a
-  variant  万囯中  xn--chq8c033a  blocked
+    "萬國中.cn" "  index  xn--chq8c033a
   variant  万国中  xn--chq8c053a  valid
+  variant  万囯中  xn--chq8c033a  blocked
   variant  万國中  xn--chq8c073a  blocked
   variant  萬囯中  xn--fiq56swr3b  blocked
   variant  萬国中  xn--fiqr8spq3b  blocked
-table     yes
-'
+table     no: label 1, '萬國中': --table: the label is blocked
+"
 explains 'Devanagari: a sequence' "$tables/devanagari.xml" 'क्ष.in' \
     '  index  xn--11b0e2c
   variant  क्श  xn--11b0e2c  blocked
@@ -377,13 +438,13 @@ not well-formed|3|not well-formed XML: mismatched tag|<data>
 an unknown element|2|the element is unknown, or not allowed here: letter|<letter/>
 an element in a wrong place|2|the element is unknown, or not allowed here: var|<data><var cp="61"/></data>
 an element of another namespace|2|not an element of RFC 7940: a|<a xmlns="b"/>
-an unknown attribute|3|unknown attribute: colour|<data>~<char cp="0061" colour="red"/></data>
-the first letter of an attribute|2|unknown attribute: c|<data><char cp="0061" c="1"/></data>
-the last letter of an attribute|2|unknown attribute: p|<data><char cp="0061" p="1"/></data>
+an unknown attribute|3|the attribute is unknown, or not allowed here: colour|<data>~<char cp="0061" colour="red"/></data>
+the first letter of an attribute|2|the attribute is unknown, or not allowed here: c|<data><char cp="0061" c="1"/></data>
+the last letter of an attribute|2|the attribute is unknown, or not allowed here: p|<data><char cp="0061" p="1"/></data>
 no code point|2|the attribute is missing: cp|<data><char/></data>
 a faulty code point|2|not a code point: 006G|<data><char cp="0061 006G"/></data>
 a code point above U+10FFFF|2|not a code point: 110000|<data><char cp="110000"/></data>
-a code point twice|3|the code point is repeated (a range may have it): U+0062|<data><range first-cp="0061" last-cp="0063"/>~<char cp="0062"/></data>
+a code point twice|3|the code point already has an entry, perhaps in a range: U+0062|<data><range first-cp="0061" last-cp="0063"/>~<char cp="0062"/></data>
 a sequence twice|3|a sequence is repeated; it begins with: U+0061|<data><char cp="0061 0062"/>~<char cp="0061 0062"/></data>
 a variant twice|4|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0063"/>~<var cp="0062"/></char></data>
 a faulty start of a range|2|not a code point: z|<data><range first-cp="z" last-cp="0061"/></data>
@@ -404,7 +465,7 @@ an operator with one class|4|an operator has a wrong number of classes|<rules><u
 a faulty range of a class|2|the range is backwards: 0062-0061|<rules><class name="a">0062-0061</class></rules>
 a faulty count|2|not a count (2, 2+ or 2:3): 3:2|<rules><rule name="a"><any count="3:2"/></rule></rules>
 an action without a disposition|2|the attribute is missing: disp|<rules><action match="a"/></rules>
-the attribute has no code point|2|no code point|<data><char cp=" "/></data>
+the attribute has no code point|2|no code point and no variant|<data><char cp=" "/></data>
 64 code points|2|more than 63 code points|<data><char cp="@64@"/></data>
 a sequence in a range|2|more than one code point|<data><range first-cp="0061 0062" last-cp="0063"/></data>
 an element of a longer namespace|2|not an element of RFC 7940: a|<a xmlns="urn:ietf:params:xml:ns:lgr-1.0x"/>
@@ -413,23 +474,23 @@ an element of no namespace|2|not an element of RFC 7940: a|<a xmlns=""/>
 an element within a tag|2|the element is unknown, or not allowed here: data|<data><data/></data>
 match and not-match|2|two attributes exclude each other: not-match|<rules><action disp="a" match="b" not-match="c"/></rules>
 two forms of variants|2|two attributes exclude each other: all-variants|<rules><action disp="a" any-variant="b" all-variants="c"/></rules>
-a rule without a name|2|a rule has a name among the rules, and only there|<rules><rule/></rules>
-a rule with a name in a rule|2|a rule has a name among the rules, and only there|<rules><rule name="a"><rule name="b"/></rule></rules>
+a rule without a name|2|the attribute is missing: name|<rules><rule/></rules>
+a rule with a name in a rule|2|the attribute is unknown, or not allowed here: name|<rules><rule name="a"><rule name="b"/></rule></rules>
 a faulty count of a reference|3|not a count (2, 2+ or 2:3): x|<rules><rule name="a"/>~<rule name="b"><rule by-ref="a" count="x"/></rule></rules>
-a count of a rule|2|a count has no meaning here|<rules><rule name="a" count="2"/></rules>
+a count of a rule|2|the attribute is unknown, or not allowed here: count|<rules><rule name="a" count="2"/></rules>
 a count without digits|2|not a count (2, 2+ or 2:3): +|<rules><rule name="a"><any count="+"/></rule></rules>
 a count and more|2|not a count (2, 2+ or 2:3): 2+3|<rules><rule name="a"><any count="2+3"/></rule></rules>
 a count without its most|2|not a count (2, 2+ or 2:3): 2:|<rules><rule name="a"><any count="2:"/></rule></rules>
 a count to its least and more|2|not a count (2, 2+ or 2:3): 2:3+|<rules><rule name="a"><any count="2:3+"/></rule></rules>
 a count above a million|2|not a count (2, 2+ or 2:3): 1000001|<rules><rule name="a"><any count="1000001"/></rule></rules>
 no code point in a rule|2|the attribute is missing: cp|<rules><rule name="a"><char/></rule></rules>
-a class without a name|2|a class has a name among the rules, and only there|<rules><class>0061</class></rules>
-a class with a name in a rule|2|a class has a name among the rules, and only there|<rules><rule name="a"><class name="b">0061</class></rule></rules>
-a count of a class|2|a count has no meaning here|<rules><class name="a" count="2">0061</class></rules>
-a class by name and property|2|by-ref, from-tag and property exclude each other|<rules><class name="a" from-tag="b" property="gc:Nd"/></rules>
-a class by property and member|3|the class is defined by an attribute|<rules><class name="a" property="gc:Nd">~<char cp="0061"/></class></rules>
-a class of a sequence|2|more than one code point|<rules><class name="a"><char cp="0061 0062"/></class></rules>
-a backward range in a class|2|the range is backwards: 0061|<rules><class name="a"><range first-cp="0062" last-cp="0061"/></class></rules>
+a class without a name|2|the attribute is missing: name|<rules><class>0061</class></rules>
+a class with a name in a rule|2|the attribute is unknown, or not allowed here: name|<rules><rule name="a"><class name="b">0061</class></rule></rules>
+a count of a class|2|the attribute is unknown, or not allowed here: count|<rules><class name="a" count="2">0061</class></rules>
+a class by name and property|2|two attributes exclude each other: property|<rules><class name="a" from-tag="b" property="gc:Nd"/></rules>
+a class by property and member|3|the class is defined by an attribute|<rules><class name="a" property="gc:Nd">0061~</class></rules>
+a count in an operator|2|a count has no meaning here|<rules><rule name="a"><union><class count="2">0061</class><class>0062</class></union></rule></rules>
+a class with an element|2|the element is unknown, or not allowed here: char|<rules><class name="a"><char cp="0061"/></class></rules>
 a class of a word|2|not a code point: one|<rules><class name="a">0061 one</class></rules>
 a range of a class to a word|2|not a code point: 0061-z|<rules><class name="a">0061-z</class></rules>
 a range of a class without its end|2|not a code point: 0061-|<rules><class name="a">0061-</class></rules>
@@ -440,7 +501,7 @@ a sequence in a rule that is too long|2|more than 63 code points|<rules><rule na
 a variant without a code point|2|the attribute is missing: cp|<data><char cp="0061"><var/></char></data>
 a variant with when and not-when|2|two attributes exclude each other: not-when|<data><char cp="0061"><var cp="0062" when="a" not-when="b"/></char></data>
 a range with when and not-when|2|two attributes exclude each other: not-when|<data><range first-cp="0061" last-cp="0062" when="a" not-when="b"/></data>
-no entry||no entry of a registry's table|<data/>
+no entry|4|no entry of a registry's table|<data/>
 END
 {
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n<data>\n'
@@ -458,8 +519,8 @@ of U+00E4\n"
 } >"$tmp/table"
 run -n --table="$tmp/table" 'äb.de'
 gives 'a warning: sequences that are not symmetric' 0 'xn--b-zfa.de\n' \
-    "puny: $tmp/table:4: warning: variants are not symmetric: U+0061 ... is a \
-variant of U+00E4 ...\n"
+    "puny: $tmp/table:4: warning: variants are not symmetric: U+0061 U+0062 is a \
+variant of U+00E4 U+0062\n"
 bytes '\n<data xmlns="urn:ietf:params:xml:ns:lgr-1.0"/>' >"$tmp/table"
 refuses 'a document that is no ruleset' 2 'not an element of RFC 7940: data'
 

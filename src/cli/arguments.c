@@ -165,36 +165,22 @@ static void add_trusted(struct safe *safe, const char *word,
     buffer_free(&text);
 }
 
-/* Prints PROBLEM, an error or a warning about the table in the file PATH. KIND
- * precedes its words. */
-static void print_problem(const char *path, const struct problem *problem,
-                          const char *kind)
-{
-    struct buffer message = {.data = NULL};
-
-    buffer_text(&message, "puny: ");
-    message_quote(&message, path);
-    if (problem->line > 0)
-        buffer_format(&message, ":%zu", problem->line);
-    buffer_text(&message, kind);
-    buffer_text(&message, problem->error != 0 ? strerror(problem->error)
-                                              : problem->words);
-    if (problem->word[0] != '\0') {
-        buffer_text(&message, ": ");
-        escape_append(&message, slice_string(problem->word));
-    }
-    buffer_text(&message, "\n");
-    message_print(&message);
-    buffer_free(&message);
-}
-
 static void add_table(struct safe *safe, const char *path)
 {
-    struct problem problem;
-    bool is_valid = safe_add_table(safe, path, &problem);
+    struct buffer problems = {.data = NULL}, message = {.data = NULL};
+    bool is_valid = safe_add_table(safe, path, &problems);
+    struct slice rest = buffer_slice(&problems), line;
 
-    if (!is_valid || problem.words != NULL)
-        print_problem(path, &problem, is_valid ? ": warning: " : ": ");
+    while (slice_cut(&rest, '\n', &line) && rest.text != NULL) {
+        message.size = 0;
+        buffer_text(&message, "puny: ");
+        message_quote(&message, path);
+        buffer_put(&message, line);
+        buffer_text(&message, "\n");
+        message_print(&message);
+    }
+    buffer_free(&problems);
+    buffer_free(&message);
     if (!is_valid)
         exit(EXIT_TROUBLE);
 }

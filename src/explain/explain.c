@@ -249,7 +249,7 @@ static void put_registry_lines(struct explain *e, struct buffer *out,
     while (i < number && label_next(&rest, &label))
         i += label.size > 0;
     if (i == number)
-        registry_lines_put(tables, e->encoder, e->points.raw, label, out);
+        registry_lines_put(tables, &e->codec, !e->points.raw, label, out);
 }
 
 static void put_label_blocks(struct explain *e, struct buffer *out)

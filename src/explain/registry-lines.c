@@ -7,8 +7,17 @@
 
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/escape.h"
 #include "base/utf8.h"
+#include "names/label.h"
+#include "names/name.h"
+
+enum {
+    UNBLOCKED_MAX = 1000, /* variants */
+    BLOCKED_MAX = 64,     /* variants that are written, not only counted */
+    COUNTED_MAX = 10000   /* variants */
+};
 
 /* A variant. The order of UTF-8 is that of code points. */
 struct line {
@@ -19,8 +28,11 @@ struct line {
 };
 
 struct lines {
-    struct names *encoder;
-    bool raw;
+    struct codec *codec;
+    bool escapes;
+    bool is_blocked;     /* the variants to collect are blocked */
+    size_t most;         /* how many are collected */
+    size_t count;        /* how many there are */
     struct buffer texts; /* variants and dispositions */
     struct buffer list;  /* struct line */
 };
@@ -33,19 +45,24 @@ static void put_points(struct buffer *out, const uint32_t *points,
     out->size += utf8_encode(points, length, room);
 }
 
-static bool take_line(void *state, const uint32_t *variant, size_t length,
-                      struct slice disposition)
+/* Collects a variant: a tables_visitor. */
+static bool collect(void *user, const uint32_t *variant, size_t length,
+                    struct slice disposition)
 {
-    struct lines *l = state;
+    struct lines *l = user;
     struct line line = {.start = l->texts.size};
 
+    if (slice_equal(disposition, slice_string("blocked")) != l->is_blocked)
+        return true;
+    if (++l->count > l->most)
+        return l->is_blocked && l->count < COUNTED_MAX;
     put_points(&l->texts, variant, length);
     line.disposition = l->texts.size;
     line.size = line.disposition - line.start;
     buffer_put(&l->texts, disposition);
     line.end = l->texts.size;
     buffer_append(&l->list, &line, sizeof line);
-    return l->list.size / sizeof line <= REGISTRY_LINES_MAX;
+    return true;
 }
 
 /* The text that compare_lines sorts by: qsort has no argument for it. */
@@ -64,17 +81,33 @@ static int compare_lines(const void *left, const void *right)
 static void put_label(const struct lines *l, struct slice label,
                       struct buffer *out)
 {
-    if (l->raw)
-        buffer_put(out, label);
-    else
+    if (l->escapes)
         escape_append(out, label);
+    else
+        buffer_put(out, label);
 }
 
-/* Appends the A-label of LABEL. Returns false if it has none. */
+/* Appends the form of LABEL in the DNS: its A-label, without any mapping, or
+ * LABEL itself if it is ASCII. Returns false if it has none. */
 static bool put_a_label(const struct lines *l, struct slice label,
                         struct buffer *out)
 {
-    return label.size > 0 && name_convert(l->encoder, label, out, NULL);
+    size_t start = out->size;
+
+    if (!utf8_is_ascii(label)) {
+        label_encode(l->codec, label, out);
+    } else {
+        for (size_t i = 0; i < label.size; i++) {
+            unsigned char c = (unsigned char)label.text[i];
+            if (!ascii_is_letter(c) && !ascii_is_digit(c) && c != '-')
+                return false;
+        }
+        buffer_put(out, label);
+    }
+    if (out->size > start && out->size - start <= NAME_LABEL_MAX_OCTETS)
+        return true;
+    out->size = start;
+    return false;
 }
 
 static void put_index(const struct lines *l, const struct buffer *index,
@@ -91,54 +124,69 @@ static void put_index(const struct lines *l, const struct buffer *index,
     buffer_free(&label);
 }
 
-static void put_variant(const struct lines *l, const struct line *line,
-                        struct buffer *out)
-{
-    struct slice texts = buffer_slice(&l->texts);
-    struct slice label = slice_part(texts, line->start, line->disposition);
-
-    buffer_text(out, "  variant  ");
-    put_label(l, label, out);
-    buffer_text(out, "  ");
-    if (!put_a_label(l, label, out))
-        buffer_text(out, "-");
-    buffer_text(out, "  ");
-    escape_append(out, slice_part(texts, line->disposition, line->end));
-    buffer_text(out, "\n");
-}
-
-static void put_variants(struct lines *l, bool is_complete, struct buffer *out)
+static void put_variants(struct lines *l, struct buffer *out)
 {
     struct line *list = (void *)l->list.data;
     size_t count = l->list.size / sizeof *list;
+    struct slice texts = buffer_slice(&l->texts);
 
-    if (count > REGISTRY_LINES_MAX)
-        count = REGISTRY_LINES_MAX;
-    sorted_texts = l->texts.data;
+    sorted_texts = texts.text;
     if (count > 0)
         qsort(list, count, sizeof *list, compare_lines);
-    for (size_t i = 0; i < count; i++)
-        put_variant(l, &list[i], out);
-    if (!is_complete)
-        buffer_text(out, "  variant  more\n");
+    for (size_t i = 0; i < count; i++) {
+        const struct line *line = &list[i];
+        struct slice label = slice_part(texts, line->start, line->disposition);
+        buffer_text(out, "  variant  ");
+        put_label(l, label, out);
+        buffer_text(out, "  ");
+        if (!put_a_label(l, label, out))
+            buffer_text(out, "-");
+        buffer_text(out, "  ");
+        escape_append(out, slice_part(texts, line->disposition, line->end));
+        buffer_text(out, "\n");
+    }
 }
 
-void registry_lines_put(struct tables *tables, struct names *encoder, bool raw,
-                        struct slice label, struct buffer *out)
+static void clear(struct lines *l, bool is_blocked, size_t most)
 {
-    struct lines l = {.encoder = encoder, .raw = raw};
-    struct buffer points = {.data = NULL}, index = {.data = NULL};
-    size_t length;
-    bool is_complete;
+    l->is_blocked = is_blocked;
+    l->most = most;
+    l->count = l->texts.size = l->list.size = 0;
+}
 
-    utf8_decode(label.text, label.size,
-                buffer_array(&points, label.size, sizeof(uint32_t)), &length);
-    if (tables_explain(tables, (const void *)points.data, length, &index,
-                       take_line, &l, &is_complete)) {
-        put_index(&l, &index, out);
-        put_variants(&l, is_complete, out);
+void registry_lines_put(struct tables *tables, struct codec *codec,
+                        bool escapes, struct slice label, struct buffer *out)
+{
+    struct lines l = {.codec = codec, .escapes = escapes};
+    struct buffer index = {.data = NULL};
+    uint32_t points[NAME_LABEL_MAX_OCTETS];
+    size_t length, table;
+    struct slice disposition;
+
+    utf8_decode(label.text, label.size, points, &length);
+    if (!tables_find(tables, points, length, &table, &disposition))
+        return;
+    tables_index(tables, table, points, length, &index);
+    put_index(&l, &index, out);
+    if (!slice_equal(disposition, slice_string("valid"))) {
+        buffer_text(out, "  disposition  ");
+        escape_append(out, disposition);
+        buffer_text(out, "\n");
     }
-    buffer_free(&points);
+    clear(&l, false, UNBLOCKED_MAX);
+    bool is_complete =
+        tables_each_variant(tables, table, points, length, true, collect, &l);
+    put_variants(&l, out);
+    if (!is_complete)
+        buffer_text(out, "  variant  more\n");
+    clear(&l, true, BLOCKED_MAX);
+    is_complete =
+        tables_each_variant(tables, table, points, length, false, collect, &l);
+    if (is_complete && l.count <= BLOCKED_MAX)
+        put_variants(&l, out);
+    else if (l.count > 0)
+        buffer_format(out, "  blocked  %s%zu\n", is_complete ? "" : "at least ",
+                      l.count);
     buffer_free(&index);
     buffer_free(&l.texts);
     buffer_free(&l.list);

@@ -1,8 +1,8 @@
 /* lgr.c - read a label generation ruleset in XML; see lgr.h.
  *
- * A table says where each element can be, and with which attributes. The open
- * elements are a stack. The parser is libexpat, which is loaded when it is
- * first needed, unless EXPAT_LINKED is defined. */
+ * Tables say where each element can be, with which attributes and which text.
+ * The open elements are a stack. The parser is libexpat, which is loaded when
+ * it is first needed, unless EXPAT_LINKED is defined. */
 
 #include "config.h"
 
@@ -11,14 +11,14 @@
 #ifdef HAVE_EXPAT
 
 #include <expat.h>
+#include <iconv.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/icu.h"
 #include "base/memory.h"
-#include "base/buffer.h"
 #include "base/utf8.h"
+#include "registry/class.h"
 
 /* The library: FUNCTION(name) for each function that is called here. */
 #define FUNCTIONS(FUNCTION)                  \
@@ -31,6 +31,7 @@
     FUNCTION(XML_SetCharacterDataHandler)    \
     FUNCTION(XML_SetElementHandler)          \
     FUNCTION(XML_SetStartDoctypeDeclHandler) \
+    FUNCTION(XML_SetUnknownEncodingHandler)  \
     FUNCTION(XML_SetUserData)                \
     FUNCTION(XML_StopParser)
 
@@ -77,11 +78,10 @@ static const char *load_library(void)
 #endif
 
 enum {
-    DEPTH_MAX = 64,       /* of elements */
-    COUNT_MAX = 1000000,  /* of occurrences; more is no number */
-    RANGES_MAX = 8 << 20, /* of all classes and operators; published tables have
-                             up to 50,000 */
-    SEPARATOR = '\n'      /* between a namespace and a name */
+    DEPTH_MAX = 64,      /* of elements */
+    WORDS_MAX = 256,     /* of an attribute that is a list */
+    COUNT_MAX = 1000000, /* of occurrences */
+    SEPARATOR = '\n'     /* between a namespace and a name */
 };
 
 /* Where elements can be. */
@@ -89,49 +89,156 @@ enum place {
     IN_DOCUMENT = 1,
     IN_LGR = 2,
     IN_META = 4,
-    IN_TEXT = 8, /* elements whose content is text */
-    IN_REFERENCES = 16,
-    IN_DATA = 32,
-    IN_CHAR = 64,
-    IN_RULES = 128,
-    IN_RULE = 256, /* operators of rules with children */
-    IN_CLASS = 512,
-    IN_SETS = 1024, /* operators on sets */
-    IN_NOTHING = 2048
+    IN_REFERENCES = 8,
+    IN_DATA = 16,
+    IN_CHAR = 32,
+    IN_RULES = 64,
+    IN_RULE = 128, /* a match operator with children */
+    IN_LOOK = 256, /* look-behind or look-ahead, or an operator in these */
+    IN_SETS = 512, /* an operator on sets */
+    IN_CLASS = 1024,
+    IN_SCOPE = 2048, /* whose elements have another namespace */
+    IN_NOTHING = 4096
 };
 
-enum operator{ UNION, INTERSECTION, DIFFERENCE, SYMMETRIC, COMPLEMENT };
+/* What an element does; NODE: enum node_kind, SET: enum class_operation. */
+enum kind { PLAIN, CHAR, RANGE, VAR, RULE, NODE, SET, ACTION };
+
+/* The text of an element, or the value of an attribute. */
+enum value {
+    NO_TEXT, /* white space alone */
+    ANY_TEXT,
+    SOME_TEXT, /* not empty */
+    DATE,
+    LANGUAGE,
+    VERSION_NUMBER, /* of Unicode */
+    WORD,           /* not empty, without blanks */
+    NAME,           /* a word that begins with no digit, hyphen or dot */
+    NEW_TYPE,       /* a word that begins with no underscore */
+    WORDS,          /* at least one */
+    TAGS,           /* different words */
+    IDENTIFIERS
+};
+
+struct element {
+    const char *name;
+    unsigned places;        /* where it can be, ORed */
+    const char *attributes; /* separated by blanks; '!': required */
+    enum place inside;      /* the place of its children */
+    enum kind kind;
+    unsigned operand; /* see enum kind */
+    enum value text;
+    unsigned order; /* 0: as often as wanted; ANY_ORDER: once; else once, after
+                       the elements of lower order */
+};
+
+enum { ANY_ORDER = 9 };
+
+#define REF " ref comment"
+#define SETS (IN_RULE | IN_LOOK | IN_SETS)
+#define OPERATORS (IN_RULE | IN_LOOK)
+
+/* clang-format off */
+static const struct element elements[] = {
+    {"lgr", IN_DOCUMENT, "", IN_LGR, PLAIN, 0, NO_TEXT, 0},
+    {"meta", IN_LGR, "", IN_META, PLAIN, 0, NO_TEXT, 1},
+    {"data", IN_LGR, "", IN_DATA, PLAIN, 0, NO_TEXT, 2},
+    {"rules", IN_LGR, "", IN_RULES, PLAIN, 0, NO_TEXT, 3},
+    {"version", IN_META, "comment", IN_NOTHING, PLAIN, 0, ANY_TEXT, ANY_ORDER},
+    {"date", IN_META, "", IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
+    {"language", IN_META, "", IN_NOTHING, PLAIN, 0, LANGUAGE, 0},
+    {"scope", IN_META, "type", IN_SCOPE, PLAIN, 0, SOME_TEXT, 0},
+    {"validity-start", IN_META, "", IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
+    {"validity-end", IN_META, "", IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
+    {"unicode-version", IN_META, "", IN_NOTHING, PLAIN, 0, VERSION_NUMBER, ANY_ORDER},
+    {"description", IN_META, "type", IN_NOTHING, PLAIN, 0, ANY_TEXT, ANY_ORDER},
+    {"references", IN_META, "", IN_REFERENCES, PLAIN, 0, NO_TEXT, ANY_ORDER},
+    {"reference", IN_REFERENCES, "id! comment", IN_NOTHING, PLAIN, 0, ANY_TEXT, 0},
+
+    {"char", IN_DATA, "cp! when not-when tag" REF, IN_CHAR, CHAR, 0, NO_TEXT, 0},
+    {"range", IN_DATA, "first-cp! last-cp! when not-when tag" REF, IN_NOTHING, RANGE, 0, NO_TEXT, 0},
+    {"var", IN_CHAR, "cp! when not-when type" REF, IN_NOTHING, VAR, 0, NO_TEXT, 0},
+
+    {"class", IN_RULES, "name! from-tag property" REF, IN_CLASS, SET, CLASS_MEMBERS, ANY_TEXT, 0},
+    {"union", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_UNION, NO_TEXT, 0},
+    {"intersection", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_INTERSECTION, NO_TEXT, 0},
+    {"difference", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_DIFFERENCE, NO_TEXT, 0},
+    {"symmetric-difference", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
+    {"complement", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_COMPLEMENT, NO_TEXT, 0},
+    {"class", SETS, "by-ref from-tag property count" REF, IN_CLASS, SET, CLASS_MEMBERS, ANY_TEXT, 0},
+    {"union", SETS, "count" REF, IN_SETS, SET, CLASS_UNION, NO_TEXT, 0},
+    {"intersection", SETS, "count" REF, IN_SETS, SET, CLASS_INTERSECTION, NO_TEXT, 0},
+    {"difference", SETS, "count" REF, IN_SETS, SET, CLASS_DIFFERENCE, NO_TEXT, 0},
+    {"symmetric-difference", SETS, "count" REF, IN_SETS, SET, CLASS_SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
+    {"complement", SETS, "count" REF, IN_SETS, SET, CLASS_COMPLEMENT, NO_TEXT, 0},
+
+    {"rule", IN_RULES, "name!" REF, IN_RULE, RULE, 0, NO_TEXT, 0},
+    {"rule", OPERATORS, "by-ref count comment", IN_RULE, RULE, 0, NO_TEXT, 0},
+    {"choice", OPERATORS, "count comment", IN_RULE, NODE, NODE_CHOICE, NO_TEXT, 0},
+    {"char", OPERATORS, "cp! count comment", IN_NOTHING, NODE, NODE_POINTS, NO_TEXT, 0},
+    {"any", OPERATORS, "count comment", IN_NOTHING, NODE, NODE_ANY, NO_TEXT, 0},
+    {"start", OPERATORS, "comment", IN_NOTHING, NODE, NODE_START, NO_TEXT, 0},
+    {"end", OPERATORS, "comment", IN_NOTHING, NODE, NODE_END, NO_TEXT, 0},
+    {"anchor", IN_RULE, "comment", IN_NOTHING, NODE, NODE_ANCHOR, NO_TEXT, 0},
+    {"look-behind", IN_RULE, "comment", IN_LOOK, NODE, NODE_LOOK_BEHIND, NO_TEXT, 0},
+    {"look-ahead", IN_RULE, "comment", IN_LOOK, NODE, NODE_LOOK_AHEAD, NO_TEXT, 0},
+    {"action", IN_RULES, "disp! match not-match any-variant all-variants only-variants" REF, IN_NOTHING, ACTION, 0, NO_TEXT, 0},
+};
+
+/* The values of attributes; others are checked where they are read, or not. */
+static const struct {
+    const char *name;
+    enum value value;
+} attributes[] = {
+    {"name", NAME}, {"by-ref", NAME}, {"from-tag", WORD}, {"tag", TAGS},
+    {"when", NAME}, {"not-when", NAME}, {"match", NAME}, {"not-match", NAME},
+    {"disp", NEW_TYPE}, {"any-variant", WORDS}, {"all-variants", WORDS},
+    {"only-variants", WORDS}, {"ref", IDENTIFIERS}, {"id", IDENTIFIERS},
+};
+
+/* Attributes that exclude each other. */
+static const char *const exclusions[][2] = {
+    {"when", "not-when"}, {"match", "not-match"}, {"by-ref", "from-tag"},
+    {"by-ref", "property"}, {"from-tag", "property"}, {"by-ref", "ref"},
+    {"any-variant", "all-variants"}, {"any-variant", "only-variants"},
+    {"all-variants", "only-variants"},
+};
+/* clang-format on */
+
+enum { ELEMENTS = sizeof elements / sizeof *elements };
 
 /* An element that is open. */
 struct frame {
-    enum place inside; /* the place of its children */
-    uint32_t node;     /* of a rule, or RULE_NONE */
-    uint32_t rule;     /* a named rule, or INTERN_NONE */
+    const struct element *element; /* NULL: the document, or a foreign one */
+    enum place inside;             /* the place of its children */
+    uint64_t seen;     /* the children so far: bit N for the row N, once */
+    unsigned order;    /* the highest of the children's */
+    uint32_t node;     /* of a rule, or RULESET_NONE */
+    uint32_t rule;     /* the ID of a named rule, or RULESET_NONE */
     USet *set;         /* of a class or an operator on sets; else NULL */
-    uint32_t name;     /* number of a named class */
     bool is_ready;     /* SET is complete */
-    enum operator operator;
-    size_t operands; /* how many sets an operator has so far */
+    struct slice name; /* of a class; in NAMES */
+    size_t operands;   /* the number of sets that an operator has so far, or of
+                          variants */
+    bool is_null;      /* a "char" without code points */
 };
 
 struct lgr {
     struct ruleset *ruleset;
-    struct problem *problem;
     XML_Parser parser;
     bool has_failed;
     struct frame frames[DEPTH_MAX + 1];
     size_t depth;
     const XML_Char **attributes; /* of the element that starts */
-    struct intern names;         /* 'c' and the name of a class, 't' and a tag,
-                                    'p' and a property such as "gc:Mn" */
-    struct buffer sets;          /* USet *: the set of each; NULL while it is
-                                    undefined */
-    size_t ranges;               /* of all sets so far */
-    struct buffer text;          /* content of a class */
+    struct classes classes;
+    struct buffer name; /* of the class that is defined */
+    struct buffer text; /* of the element, if it can have text */
 };
 
-/* Faults. The functions that return a bool return false, with the problem set,
- * if the element is faulty. */
+_Static_assert(ELEMENTS <= 64, "struct frame has a bit for each element");
+
+/* Faults. The functions that return a bool return false after a fault, unless
+ * described otherwise. */
 
 static size_t line_of(const struct lgr *l)
 {
@@ -140,7 +247,7 @@ static size_t line_of(const struct lgr *l)
 
 static bool fail_word(struct lgr *l, const char *words, struct slice word)
 {
-    return problem_set(l->problem, line_of(l), words, word);
+    return ruleset_fail(l->ruleset, line_of(l), words, word);
 }
 
 /* WORD can be empty. */
@@ -149,56 +256,250 @@ static bool fail(struct lgr *l, const char *words, const char *word)
     return fail_word(l, words, slice_string(word));
 }
 
+/* Values. */
+
+/* Returns true if TEXT is like PATTERN, in which each 'd' stands for a digit,
+ * and '+' after it for more of them. */
+static bool is_like(struct slice text, const char *pattern)
+{
+    size_t i = 0;
+
+    for (; *pattern != '\0'; pattern++) {
+        unsigned char c = (unsigned char)slice_at(text, i);
+        if (*pattern == '+') {
+            while (ascii_is_digit((unsigned char)slice_at(text, i)))
+                i++;
+            continue;
+        }
+        if (*pattern == 'd' ? !ascii_is_digit(c) : c != (unsigned char)*pattern)
+            return false;
+        i++;
+    }
+    return i == text.size;
+}
+
+/* Returns the number of two digits at AT of TEXT. */
+static int two_digits(struct slice text, size_t at)
+{
+    return (text.text[at] - '0') * 10 + text.text[at + 1] - '0';
+}
+
+static bool is_date(struct slice text)
+{
+    if (!is_like(text, "dddd-dd-dd"))
+        return false;
+    int month = two_digits(text, 5), day = two_digits(text, 8);
+    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+/* Returns true if TEXT consists of ASCII letters, digits and the characters of
+ * MORE. */
+static bool has_only(struct slice text, const char *more)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (!ascii_is_letter((unsigned char)text.text[i]) &&
+            !ascii_is_digit((unsigned char)text.text[i]) &&
+            !ascii_is_one_of(text.text[i], more))
+            return false;
+    return true;
+}
+
+/* Returns true if WORD, one of a list, is a VALUE. */
+static bool is_word(struct slice word, enum value value)
+{
+    unsigned char first = (unsigned char)slice_at(word, 0);
+
+    switch (value) {
+    case NAME:
+        return !ascii_is_digit(first) && !ascii_is_one_of((char)first, "-.");
+    case NEW_TYPE:
+        return first != '_';
+    case IDENTIFIERS:
+        for (size_t i = 0; i < word.size; i++)
+            if (ascii_is_lower((unsigned char)word.text[i]))
+                return false;
+        return has_only(word, "-_.:");
+    default:
+        return true;
+    }
+}
+
+/* Checks TEXT, words of VALUE. */
+static bool check_words(struct lgr *l, struct slice text, enum value value)
+{
+    bool is_list = value == WORDS || value == TAGS || value == IDENTIFIERS;
+    struct slice words[WORDS_MAX], rest = text;
+    size_t count = 0;
+
+    for (; ruleset_next_word(&rest, &words[count]); count++) {
+        if (!is_word(words[count], value) ||
+            (value == WORDS && !is_word(words[count], NEW_TYPE)))
+            return fail_word(l, "not allowed here", words[count]);
+        for (size_t i = 0; value != WORDS && i < count; i++)
+            if (slice_equal(words[i], words[count]))
+                return fail_word(l, "the word is repeated", words[count]);
+        if (count + 1 == WORDS_MAX)
+            return fail(l, "a list of more than 255 words", "");
+    }
+    if (count == 0)
+        return fail(l, "the value is empty", "");
+    return is_list || count == 1 || fail_word(l, "more than one word", text);
+}
+
+/* Warns if TEXT, a version of Unicode, is newer than ICU's. */
+static void compare_version(struct lgr *l, struct slice text)
+{
+    struct buffer version = {.data = NULL};
+    UVersionInfo ours, theirs = {0};
+    size_t i = 0;
+
+    icu()->u_getUnicodeVersion(ours);
+    for (size_t at = 0; at < text.size && i < 3; at++) {
+        char c = text.text[at];
+        if (c == '.')
+            i++;
+        else if (theirs[i] < 25)
+            theirs[i] = (uint8_t)(theirs[i] * 10 + (c - '0'));
+        else
+            theirs[i] = UINT8_MAX;
+    }
+    if (memcmp(theirs, ours, 3) <= 0)
+        return;
+    buffer_put(&version, text);
+    buffer_format(&version, "; ICU has %d.%d.%d", ours[0], ours[1], ours[2]);
+    ruleset_warn(l->ruleset, line_of(l), "made for a newer version of Unicode",
+                 buffer_slice(&version));
+    buffer_free(&version);
+}
+
+/* Checks TEXT, that of an element or an attribute. */
+static bool check_value(struct lgr *l, enum value value, struct slice text)
+{
+    bool is_valid = true;
+
+    if (value == ANY_TEXT)
+        return true;
+    text = slice_trim(text, " \t\r\n");
+    switch (value) {
+    case NO_TEXT:
+        return text.size == 0 || fail_word(l, "text is not allowed here", text);
+    case ANY_TEXT:
+        break;
+    case SOME_TEXT:
+        is_valid = text.size > 0;
+        break;
+    case DATE:
+        is_valid = is_date(text);
+        break;
+    case LANGUAGE:
+        is_valid = text.size > 0 && has_only(text, "-");
+        break;
+    case VERSION_NUMBER:
+        is_valid = is_like(text, "d+.d+.d+");
+        if (is_valid)
+            compare_version(l, text);
+        break;
+    default:
+        return check_words(l, text, value);
+    }
+    return is_valid || fail_word(l, "not a valid value", text);
+}
+
 /* Attributes. */
 
-/* Returns the value of the attribute NAME, or NULL. */
-static const char *attribute(const struct lgr *l, const char *name)
+/* Stores the value of the attribute NAME, without surrounding blanks. Returns
+ * false if the element does not have it. */
+static bool get(const struct lgr *l, const char *name, struct slice *value)
 {
     for (const char **a = l->attributes; *a != NULL; a += 2)
-        if (strcmp(*a, name) == 0)
-            return a[1];
-    return NULL;
+        if (strcmp(*a, name) == 0) {
+            *value = slice_trim(slice_string(a[1]), " \t\r\n");
+            return true;
+        }
+    *value = slice_of("", 0);
+    return false;
 }
 
-/* Returns the number of the comment, or INTERN_NONE. */
+/* Returns the mark after WORD in LIST, '!' or ' ', or NUL if LIST lacks WORD.
+ */
+static char find_word(const char *list, const char *word)
+{
+    size_t size = strlen(word);
+
+    for (const char *at = list; (at = strstr(at, word)) != NULL; at++)
+        if ((at == list || at[-1] == ' ') &&
+            (at[size] == '\0' || at[size] == ' ' || at[size] == '!'))
+            return at[size] == '!' ? '!' : ' ';
+    return '\0';
+}
+
+static bool check_attribute(struct lgr *l, const char *name, const char *value)
+{
+    for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
+        if (strcmp(attributes[i].name, name) == 0)
+            return check_value(l, attributes[i].value, slice_string(value));
+    return true;
+}
+
+/* Checks that ELEMENT, which starts, can have its attributes, and has those
+ * that it needs. */
+static bool check_attributes(struct lgr *l, const struct element *element)
+{
+    struct slice list = slice_string(element->attributes), name, ignored;
+
+    for (const XML_Char **a = l->attributes; *a != NULL; a += 2) {
+        if (find_word(element->attributes, *a) == '\0')
+            return fail(l, "the attribute is unknown, or not allowed here", *a);
+        if (!check_attribute(l, a[0], a[1]))
+            return false;
+    }
+    while (ruleset_next_word(&list, &name)) {
+        char required[16] = "";
+        if (slice_at(name, name.size - 1) != '!')
+            continue;
+        memcpy(required, name.text, name.size - 1);
+        if (!get(l, required, &ignored))
+            return fail(l, "the attribute is missing", required);
+    }
+    for (size_t i = 0; i < sizeof exclusions / sizeof *exclusions; i++)
+        if (get(l, exclusions[i][0], &ignored) &&
+            get(l, exclusions[i][1], &ignored))
+            return fail(l, "two attributes exclude each other",
+                        exclusions[i][1]);
+    return true;
+}
+
+/* Returns the ID of the comment, or RULESET_NONE. */
 static uint32_t read_comment(struct lgr *l)
 {
-    const char *comment = attribute(l, "comment");
+    struct slice comment;
 
-    return comment == NULL
-               ? INTERN_NONE
-               : intern_add(&l->ruleset->comments, slice_string(comment));
+    return get(l, "comment", &comment)
+               ? intern_add(&l->ruleset->comments, comment)
+               : RULESET_NONE;
 }
 
-static bool read_point(struct slice word, uint32_t *point)
-{
-    return word.size > 0 && ascii_read_hex(word, point) == word.size &&
-           utf8_is_scalar(*point);
-}
-
-/* Reads the code points of the attribute NAME, LEAST to REPERTOIRE_MAX. */
+/* Reads the code points of the attribute NAME, LEAST to RULESET_LENGTH_MAX. */
 static bool read_points(struct lgr *l, const char *name, size_t least,
                         uint32_t *points, size_t *length)
 {
-    const char *value = attribute(l, name);
     struct slice rest, word;
 
     *length = 0;
-    if (value == NULL)
-        return fail(l, "the attribute is missing", name);
-    rest = slice_string(value);
+    get(l, name, &rest);
     while (ruleset_next_word(&rest, &word)) {
-        if (*length == REPERTOIRE_MAX)
+        if (*length == RULESET_LENGTH_MAX)
             return fail(l, "more than 63 code points", "");
-        if (!read_point(word, &points[(*length)++]))
+        if (!classes_read_point(word, &points[(*length)++]))
             return fail_word(l, "not a code point", word);
     }
     return *length >= least || fail(l, "no code point", "");
 }
 
-static bool read_one_point(struct lgr *l, const char *name, uint32_t *point)
+/* Reads the code point of the attribute NAME. */
+static bool read_point(struct lgr *l, const char *name, uint32_t *point)
 {
-    uint32_t points[REPERTOIRE_MAX];
+    uint32_t points[RULESET_LENGTH_MAX];
     size_t length;
 
     if (!read_points(l, name, 1, points, &length))
@@ -207,528 +508,412 @@ static bool read_one_point(struct lgr *l, const char *name, uint32_t *point)
     return length == 1 || fail(l, "more than one code point", "");
 }
 
-static bool read_range(struct lgr *l, uint32_t *first, uint32_t *last)
+/* Reads the attribute ALLOWED or DENIED, the name of a rule. */
+static struct context read_context(struct lgr *l, const char *allowed,
+                                   const char *denied)
 {
-    return read_one_point(l, "first-cp", first) &&
-           read_one_point(l, "last-cp", last) &&
-           (*first <= *last ||
-            fail(l, "the range is backwards", attribute(l, "last-cp")));
+    struct context context = {.rule = RULESET_NONE};
+    struct slice name;
+
+    context.is_denied = !get(l, allowed, &name) && get(l, denied, &name);
+    if (name.size > 0)
+        context.rule = ruleset_rule_id(l->ruleset, name, line_of(l));
+    return context;
 }
 
-/* Reads the attribute ALLOWED or DENIED, the name of a rule. An element can
- * have one of them. */
-static bool read_context(struct lgr *l, const char *allowed, const char *denied,
-                         struct context *context)
+/* Removes a decimal number of at most COUNT_MAX from the beginning of *TEXT. */
+static bool read_number(struct slice *text, unsigned *number)
 {
-    const char *when = attribute(l, allowed), *not_when = attribute(l, denied);
-    const char *name = when != NULL ? when : not_when;
+    size_t i = 0;
 
-    *context = (struct context){INTERN_NONE, when == NULL};
-    if (when != NULL && not_when != NULL)
-        return fail(l, "two attributes exclude each other", denied);
-    if (name != NULL)
-        context->rule =
-            ruleset_rule_number(l->ruleset, slice_string(name), line_of(l));
-    return true;
-}
-
-/* Reads a decimal number of at most COUNT_MAX at the beginning of *TEXT. */
-static bool read_number(const char **text, unsigned *number)
-{
-    const char *start = *text;
-
-    for (*number = 0; ascii_is_digit((unsigned char)**text); ++*text) {
-        *number = *number * 10 + (unsigned)(**text - '0');
+    for (*number = 0; ascii_is_digit((unsigned char)slice_at(*text, i)); i++) {
+        *number = *number * 10 + (unsigned)(text->text[i] - '0');
         if (*number > COUNT_MAX)
             return false;
     }
-    return *text > start;
+    *text = slice_from(*text, i);
+    return i > 0;
 }
 
 /* Reads the attribute "count" ("2", "2+" or "2:3") for NODE, if present. */
 static bool read_count(struct lgr *l, uint32_t node)
 {
-    struct rule_node *n = rule_at(&l->ruleset->trees, node);
-    const char *value = attribute(l, "count"), *rest = value;
+    struct node *n = ruleset_node(l->ruleset, node);
+    struct slice value, rest;
     unsigned least, most;
 
-    if (value == NULL)
+    if (!get(l, "count", &value))
         return true;
+    rest = value;
     bool is_valid = read_number(&rest, &least);
     most = least;
-    if (is_valid && strcmp(rest, "+") == 0) {
+    if (is_valid && slice_at(rest, 0) == '+') {
         most = COUNT_MAX;
-        rest++;
-    } else if (is_valid && *rest == ':') {
-        rest++;
+        rest = slice_from(rest, 1);
+    } else if (is_valid && slice_at(rest, 0) == ':') {
+        rest = slice_from(rest, 1);
         is_valid = read_number(&rest, &most);
     }
-    if (!is_valid || *rest != '\0' || most < least)
-        return fail(l, "not a count (2, 2+ or 2:3)", value);
-    n->least = (uint8_t)(least < RULE_UNBOUNDED ? least : RULE_UNBOUNDED);
-    n->most = (uint8_t)(most < RULE_UNBOUNDED ? most : RULE_UNBOUNDED);
+    if (!is_valid || rest.size > 0 || most < least)
+        return fail_word(l, "not a count (2, 2+ or 2:3)", value);
+    n->least = (uint8_t)(least < NODE_UNBOUNDED ? least : NODE_UNBOUNDED);
+    n->most = (uint8_t)(most < NODE_UNBOUNDED ? most : NODE_UNBOUNDED);
     return true;
 }
 
-static bool refuse_count(struct lgr *l)
-{
-    return attribute(l, "count") == NULL ||
-           fail(l, "a count has no meaning here", "");
-}
-
-/* Sets. */
-
-static USet *new_set(void)
-{
-    return icu()->uset_openEmpty(); /* memory is never exhausted: icu.h */
-}
-
-/* Returns where the set NUMBER is stored, valid until another is named. */
-static USet **set_at(const struct lgr *l, uint32_t number)
-{
-    return (USet **)(void *)l->sets.data + number;
-}
-
-/* Returns the number of the set NAME, a class, tag or property by KIND. */
-static uint32_t number_of(struct lgr *l, char kind, struct slice name)
-{
-    struct buffer key = {.data = NULL};
-
-    buffer_append(&key, &kind, 1);
-    buffer_put(&key, name);
-    uint32_t number = intern_add(&l->names, buffer_slice(&key));
-    if (number == l->sets.size / sizeof(USet *))
-        buffer_append(&l->sets, &(USet *){NULL}, sizeof(USet *));
-    buffer_free(&key);
-    return number;
-}
+/* Data: section 5. */
 
 /* Adds a range of code points to each tag of the element. */
 static void add_tags(struct lgr *l, uint32_t first, uint32_t last)
 {
-    const char *value = attribute(l, "tag");
-    struct slice rest = slice_string(value == NULL ? "" : value), tag;
+    struct slice rest, tag;
 
+    get(l, "tag", &rest);
     while (ruleset_next_word(&rest, &tag)) {
-        USet **set = set_at(l, number_of(l, 't', tag));
+        USet **set = classes_at(&l->classes, CLASS_TAG, tag);
         if (*set == NULL)
-            *set = new_set();
+            *set = icu()->uset_openEmpty();
         icu()->uset_addRange(*set, (UChar32)first, (UChar32)last);
     }
 }
+
+static bool open_char(struct lgr *l, struct frame *f, bool is_range)
+{
+    uint32_t points[RULESET_LENGTH_MAX], last;
+    size_t length = 1;
+    struct slice value;
+
+    if (is_range ? !read_point(l, "first-cp", points) ||
+                       !read_point(l, "last-cp", &last)
+                 : !read_points(l, "cp", 0, points, &length))
+        return false;
+    f->is_null = length == 0;
+    if (f->is_null)
+        return true;
+    if (!is_range)
+        last = points[0];
+    if (last < points[0]) {
+        get(l, "last-cp", &value);
+        return fail_word(l, "the range is backwards", value);
+    }
+    if (length > 1 && get(l, "tag", &value))
+        return fail(l, "a sequence cannot have a tag", "");
+    add_tags(l, points[0], last);
+    return ruleset_add_entry(l->ruleset, points, length, last,
+                             read_context(l, "when", "not-when"), line_of(l));
+}
+
+static bool open_var(struct lgr *l, struct frame *above)
+{
+    uint32_t points[RULESET_LENGTH_MAX], id = RULESET_NONE;
+    size_t length;
+    struct slice type;
+
+    if (!read_points(l, "cp", 0, points, &length))
+        return false;
+    if (get(l, "type", &type)) {
+        if (!check_value(l, NEW_TYPE, type))
+            return false;
+        id = intern_add(&l->ruleset->types, type);
+    }
+    above->operands++;
+    if (!above->is_null)
+        ruleset_add_variant(l->ruleset, points, length, id,
+                            read_context(l, "when", "not-when"), line_of(l));
+    else if (!slice_equal(type, slice_string("invalid")))
+        ruleset_warn(l->ruleset, line_of(l),
+                     "nothing is inserted between code points, so this variant "
+                     "of type \"invalid\" or another makes no labels",
+                     slice_of(NULL, 0));
+    return true;
+}
+
+/* Classes: section 6.2. */
 
 /* Begins a class or an operator on sets: a definition, or part of a rule or of
  * another operator. */
 static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
 {
-    const char *name = attribute(l, "name");
+    struct slice name;
 
-    f->set = new_set();
-    if ((above->inside == IN_RULES) != (name != NULL))
-        return fail(l, "a class has a name among the rules, and only there",
-                    "");
-    if (name != NULL) {
-        f->name = number_of(l, 'c', slice_string(name));
-        if (*set_at(l, f->name) != NULL)
-            return fail(l, "the class is repeated", name);
+    f->set = icu()->uset_openEmpty(); /* memory is never exhausted: icu.h */
+    if (get(l, "name", &name)) {
+        if (*classes_at(&l->classes, CLASS_NAMED, name) != NULL)
+            return fail_word(l, "the class is repeated", name);
+        l->name.size = 0;
+        buffer_put(&l->name, name);
     }
-    if (above->inside != IN_RULE)
-        return refuse_count(l);
-    f->node = rule_add(&l->ruleset->trees, RULE_CLASS, above->node);
+    if (above->set != NULL)
+        return !get(l, "count", &name) ||
+               fail(l, "a count has no meaning here", "");
+    if (above->node == RULESET_NONE)
+        return true;
+    f->node = ruleset_add_node(l->ruleset, NODE_CLASS, above->node);
     return read_count(l, f->node);
-}
-
-static bool open_property(struct lgr *l, struct frame *f, const char *name)
-{
-    enum { LONGEST = 64 }; /* characters */
-    USet **known = set_at(l, number_of(l, 'p', slice_string(name)));
-    const char *colon = strchr(name, ':');
-    size_t size = strlen(name);
-    UChar aliases[LONGEST];
-    UErrorCode error = U_ZERO_ERROR;
-
-    if (*known == NULL && colon != NULL && size <= LONGEST) {
-        int32_t split = (int32_t)(colon - name);
-        icu()->u_charsToUChars(name, aliases, (int32_t)size);
-        *known = new_set();
-        icu()->uset_applyPropertyAlias(*known, aliases, split,
-                                       aliases + split + 1,
-                                       (int32_t)size - split - 1, &error);
-    }
-    if (*known == NULL || U_FAILURE(error))
-        return fail(l, "Unicode has no such property or value", name);
-    icu()->uset_addAll(f->set, *known);
-    return true;
 }
 
 static bool open_class(struct lgr *l, struct frame *f)
 {
-    const char *reference = attribute(l, "by-ref"),
-               *tag = attribute(l, "from-tag"),
-               *property = attribute(l, "property");
+    struct slice name;
+    const char *words = NULL;
+    USet *set = NULL;
 
-    l->text.size = 0;
-    f->is_ready = reference != NULL || tag != NULL || property != NULL;
-    if ((reference != NULL) + (tag != NULL) + (property != NULL) > 1)
-        return fail(l, "by-ref, from-tag and property exclude each other", "");
-    if (property != NULL)
-        return open_property(l, f, property);
-    if (!f->is_ready)
-        return true;
-    USet *set =
-        *set_at(l, tag != NULL ? number_of(l, 't', slice_string(tag))
-                               : number_of(l, 'c', slice_string(reference)));
+    f->is_ready = true;
+    if (get(l, "property", &name)) {
+        words = classes_add_property(&l->classes, f->set, name);
+    } else if (get(l, "from-tag", &name)) {
+        set = *classes_at(&l->classes, CLASS_TAG, name);
+    } else if (get(l, "by-ref", &name)) {
+        set = *classes_at(&l->classes, CLASS_NAMED, name);
+        if (set == NULL)
+            words = "the class is not defined, or only later";
+    } else {
+        f->is_ready = false;
+    }
     if (set != NULL)
         icu()->uset_addAll(f->set, set);
-    return set != NULL || tag != NULL ||
-           fail(l, "the class is not defined, or only later", reference);
-}
-
-/* Adds a "char" or "range" element to the class ABOVE. */
-static bool add_member(struct lgr *l, struct frame *above, bool is_range)
-{
-    uint32_t first, last;
-
-    if (above->is_ready)
-        return fail(l, "the class is defined by an attribute", "");
-    if (is_range ? !read_range(l, &first, &last)
-                 : !read_one_point(l, "cp", &first))
-        return false;
-    icu()->uset_addRange(above->set, (UChar32)first,
-                         (UChar32)(is_range ? last : first));
-    return true;
-}
-
-/* Reads the text of a class, such as "0061 0063-0066". */
-static bool read_members(struct lgr *l, struct frame *f)
-{
-    struct slice rest = buffer_slice(&l->text), word;
-
-    while (ruleset_next_word(&rest, &word)) {
-        struct slice last_word = word, first_word;
-        uint32_t first, last;
-        slice_cut(&last_word, '-', &first_word);
-        if (last_word.text == NULL)
-            last_word = first_word;
-        if (!read_point(first_word, &first) || !read_point(last_word, &last))
-            return fail_word(l, "not a code point", word);
-        if (last < first)
-            return fail_word(l, "the range is backwards", word);
-        icu()->uset_addRange(f->set, (UChar32)first, (UChar32)last);
-    }
-    return true;
-}
-
-/* Combines the set of ABOVE, an operator, with SET. */
-static void combine(struct frame *above, const USet *set)
-{
-    if (above->operands++ == 0 || above->operator== UNION)
-        icu()->uset_addAll(above->set, set);
-    else if (above->operator== INTERSECTION)
-        icu()->uset_retainAll(above->set, set);
-    else if (above->operator== DIFFERENCE)
-        icu()->uset_removeAll(above->set, set);
-    else
-        icu()->uset_complementAll(above->set, set);
-}
-
-static bool close_operator(struct lgr *l, struct frame *f)
-{
-    bool is_valid = f->operator== COMPLEMENT ? f->operands == 1
-                    : f->operator== UNION    ? f->operands >= 2
-                                             : f->operands == 2;
-
-    if (f->operator== COMPLEMENT)
-        icu()->uset_complement(f->set);
-    return is_valid || fail(l, "an operator has a wrong number of classes", "");
+    return words == NULL || fail_word(l, words, name);
 }
 
 /* Ends a class or operator. */
 static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 {
-    if (f->inside == IN_SETS ? !close_operator(l, f)
-                             : !f->is_ready && !read_members(l, f))
-        return false;
+    enum class_operation operation = f->element->operand;
+    struct slice wrong = slice_of(NULL, 0), text = buffer_slice(&l->text);
+    const char *words = NULL;
+
+    if (operation == CLASS_MEMBERS && f->is_ready)
+        words = slice_trim(text, " \t\r\n").size > 0
+                    ? "the class is defined by an attribute"
+                    : NULL;
+    else if (operation == CLASS_MEMBERS)
+        words = classes_add_members(f->set, text, &wrong);
+    if (words == NULL)
+        words = classes_close(&l->classes, f->set, operation, f->operands);
     /* This bounds the time, too: each operand costs as much as the set that it
      * is combined with. */
-    l->ranges += (size_t)icu()->uset_getItemCount(f->set);
-    if (above->set != NULL)
-        l->ranges += (size_t)icu()->uset_getItemCount(above->set);
-    if (l->ranges > RANGES_MAX)
-        return fail(l, "the classes are too large", "");
-    if (above->inside == IN_SETS) {
-        combine(above, f->set);
+    if (words == NULL && above->set != NULL)
+        words = classes_count(&l->classes, above->set);
+    if (words != NULL)
+        return fail_word(l, words, wrong);
+    if (above->set != NULL) {
+        classes_combine(above->set, above->element->operand, above->operands++,
+                        f->set);
         return true;
     }
-    if (f->node != RULE_NONE)
-        rule_at(&l->ruleset->trees, f->node)->points =
+    if (f->node != RULESET_NONE)
+        ruleset_node(l->ruleset, f->node)->operand =
             ruleset_add_set(l->ruleset, f->set);
     else
-        *set_at(l, f->name) = f->set;
+        *classes_at(&l->classes, CLASS_NAMED, buffer_slice(&l->name)) = f->set;
     f->set = NULL;
     return true;
 }
 
-/* Rules: sections 6.3 and 7. */
+/* Rules: section 6.3. */
 
-/* Begins the definition of the rule NAME. */
-static bool open_named_rule(struct lgr *l, struct frame *f, const char *name)
+/* Returns the root of the rule NAME, or RULESET_NONE after a fault. */
+static uint32_t find_rule(struct lgr *l, struct slice name)
 {
-    f->rule = ruleset_rule_number(l->ruleset, slice_string(name), line_of(l));
-    struct ruleset_rule *rule = ruleset_rule(l->ruleset, f->rule);
-    if (rule->root != RULE_NONE)
-        return fail(l, "the rule is repeated", name);
-    rule->comment = read_comment(l);
-    return true;
-}
+    uint32_t id = intern_find(&l->ruleset->rule_names, name);
+    uint32_t root =
+        id == INTERN_NONE ? RULESET_NONE : ruleset_rule(l->ruleset, id)->root;
 
-static bool open_reference(struct lgr *l, struct frame *f, const char *name)
-{
-    struct rule_node *node = rule_at(&l->ruleset->trees, f->node);
-    uint32_t rule = intern_find(&l->ruleset->rule_names, slice_string(name));
-
-    if (rule == INTERN_NONE ||
-        ruleset_rule(l->ruleset, rule)->root == RULE_NONE)
-        return fail(l, "the rule is not defined, or only later", name);
-    node->kind = RULE_REFERENCE;
-    node->points = ruleset_rule(l->ruleset, rule)->root;
-    f->inside = IN_NOTHING;
-    return true;
+    if (root == RULESET_NONE)
+        fail_word(l, "the rule is not defined, or only later", name);
+    return root;
 }
 
 static bool open_rule(struct lgr *l, struct frame *f, const struct frame *above)
 {
-    const char *name = attribute(l, "name"),
-               *reference = attribute(l, "by-ref");
-    bool is_top = above->inside == IN_RULES;
+    struct slice name;
 
-    if (is_top != (name != NULL))
-        return fail(l, "a rule has a name among the rules, and only there", "");
-    f->node = rule_add(&l->ruleset->trees, RULE_SEQUENCE,
-                       is_top ? RULE_NONE : above->node);
-    return (is_top ? refuse_count(l) : read_count(l, f->node)) &&
-           (name == NULL || open_named_rule(l, f, name)) &&
-           (reference == NULL || open_reference(l, f, reference));
+    f->node = ruleset_add_node(l->ruleset, NODE_SEQUENCE, above->node);
+    if (get(l, "name", &name)) {
+        f->rule = ruleset_rule_id(l->ruleset, name, line_of(l));
+        struct rule *rule = ruleset_rule(l->ruleset, f->rule);
+        rule->comment = read_comment(l);
+        return rule->root == RULESET_NONE ||
+               fail_word(l, "the rule is repeated", name);
+    }
+    if (get(l, "by-ref", &name)) {
+        struct node *node = ruleset_node(l->ruleset, f->node);
+        node->kind = NODE_REFERENCE;
+        node->operand = find_rule(l, name);
+        f->inside = IN_NOTHING;
+        if (node->operand == RULESET_NONE)
+            return false;
+    }
+    return read_count(l, f->node);
 }
 
-/* Begins another operator of rules, of KIND. */
-static bool open_node(struct lgr *l, struct frame *f, const struct frame *above,
-                      enum rule_kind kind)
+/* Returns true if the last child of PARENT, or an earlier one, is of KIND; for
+ * NODE_ANCHOR, also if it contains one. */
+static bool has_child(const struct lgr *l, uint32_t parent, enum node_kind kind)
 {
-    uint32_t points[REPERTOIRE_MAX];
+    uint32_t i = ruleset_node(l->ruleset, parent)->first;
+
+    for (; i != RULESET_NONE; i = ruleset_node(l->ruleset, i)->next) {
+        const struct node *child = ruleset_node(l->ruleset, i);
+        if (child->kind == kind || (kind == NODE_ANCHOR && child->has_anchor))
+            return true;
+    }
+    return false;
+}
+
+/* Checks the order of operators: a new child of KIND can follow the children of
+ * PARENT, a sequence. */
+static bool check_order(struct lgr *l, uint32_t parent, enum node_kind kind)
+{
+    bool is_first = ruleset_node(l->ruleset, parent)->first == RULESET_NONE;
+    bool has_anchor = has_child(l, parent, NODE_ANCHOR);
+    const char *words = NULL;
+
+    if (has_child(l, parent, NODE_END))
+        words = "only the last operator can be an end";
+    else if (kind == NODE_START && !is_first)
+        words = "only the first operator can be a start";
+    else if (kind == NODE_ANCHOR && has_anchor)
+        words = "a rule has one anchor at most";
+    else if (kind == NODE_LOOK_BEHIND && !is_first)
+        words = "only the first operator can be a look-behind";
+    else if (kind == NODE_LOOK_AHEAD &&
+             (!has_anchor || has_child(l, parent, NODE_LOOK_AHEAD)))
+        words = "a look-ahead needs an anchor before it";
+    return words == NULL || fail(l, words, "");
+}
+
+/* Begins another match operator, of KIND. */
+static bool open_node(struct lgr *l, struct frame *f, const struct frame *above,
+                      enum node_kind kind)
+{
+    uint32_t points[RULESET_LENGTH_MAX];
     size_t length;
 
-    f->node = rule_add(&l->ruleset->trees, kind, above->node);
-    if (kind == RULE_POINTS) {
+    f->node = ruleset_add_node(l->ruleset, kind, above->node);
+    if (kind == NODE_POINTS) {
         if (!read_points(l, "cp", 1, points, &length))
             return false;
-        rule_set_points(&l->ruleset->trees, f->node, points, length);
+        uint32_t start = ruleset_store(l->ruleset, points, length);
+        ruleset_node(l->ruleset, f->node)->operand = start;
+        ruleset_node(l->ruleset, f->node)->length = (uint32_t)length;
     }
     return read_count(l, f->node);
 }
 
 static bool close_rule(struct lgr *l, const struct frame *f)
 {
-    if (!rule_close(&l->ruleset->trees, f->node))
+    const struct node *node = ruleset_node(l->ruleset, f->node);
+
+    if (!ruleset_close_node(l->ruleset, f->node))
         return fail(l, "the rules are too long, or refer to rules too deeply",
                     "");
-    if (f->rule != INTERN_NONE)
+    if (node->kind == NODE_CHOICE && node->first == RULESET_NONE)
+        return fail(l, "a choice of nothing", "");
+    if (!node->has_anchor && has_child(l, f->node, NODE_LOOK_BEHIND))
+        return fail(l, "a look-behind needs an anchor after it", "");
+    if (node->has_edge && (node->least != 1 || node->most != 1))
+        return fail(l, "a start or end cannot have a count", "");
+    if (f->rule != RULESET_NONE)
         ruleset_rule(l->ruleset, f->rule)->root = f->node;
     return true;
 }
+
+/* Actions: section 7. */
 
 static bool open_action(struct lgr *l)
 {
     static const struct {
         const char *name;
-        enum ruleset_variants variants;
+        enum action_variants variants;
     } forms[] = {
-        {"any-variant", RULESET_ANY_VARIANT},
-        {"all-variants", RULESET_ALL_VARIANTS},
-        {"only-variants", RULESET_ONLY_VARIANTS},
+        {"any-variant", ACTION_ANY_VARIANT},
+        {"all-variants", ACTION_ALL_VARIANTS},
+        {"only-variants", ACTION_ONLY_VARIANTS},
     };
-    const char *disposition = attribute(l, "disp"), *types = "";
-    struct ruleset_action action = {.comment = INTERN_NONE};
+    struct action action = {.match = read_context(l, "match", "not-match"),
+                            .comment = read_comment(l)};
+    struct slice disposition, types = slice_of("", 0);
 
-    if (disposition == NULL)
-        return fail(l, "the attribute is missing", "disp");
-    if (!read_context(l, "match", "not-match", &action.match))
-        return false;
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        const char *value = attribute(l, forms[i].name);
-        if (value == NULL)
-            continue;
-        if (action.variants != RULESET_ANY_LABEL)
-            return fail(l, "two attributes exclude each other", forms[i].name);
-        action.variants = forms[i].variants;
-        types = value;
+    if (action.match.rule != RULESET_NONE) {
+        struct slice name =
+            intern_get(&l->ruleset->rule_names, action.match.rule);
+        uint32_t root = find_rule(l, name);
+        if (root == RULESET_NONE)
+            return false;
+        if (ruleset_node(l->ruleset, root)->has_anchor)
+            return fail_word(l, "the rule of an action cannot have an anchor",
+                             name);
     }
-    action.disposition =
-        intern_add(&l->ruleset->dispositions, slice_string(disposition));
-    action.comment = read_comment(l);
-    ruleset_add_action(l->ruleset, action, slice_string(types));
-    return true;
-}
-
-/* Data: section 5. */
-
-static bool open_char(struct lgr *l, bool is_range)
-{
-    uint32_t points[REPERTOIRE_MAX], last;
-    size_t length = 1;
-    struct context context;
-
-    if (is_range ? !read_range(l, points, &last)
-                 : !read_points(l, "cp", 1, points, &length))
-        return false;
-    if (!is_range)
-        last = points[0];
-    if (!read_context(l, "when", "not-when", &context))
-        return false;
-    if (length > 1 && attribute(l, "tag") != NULL)
-        return fail(l, "a sequence cannot have a tag", "");
-    add_tags(l, points[0], last);
-    return repertoire_add(&l->ruleset->repertoire, points, length, last,
-                          context, line_of(l), l->problem);
-}
-
-static bool open_var(struct lgr *l)
-{
-    uint32_t points[REPERTOIRE_MAX];
-    size_t length;
-    struct context context;
-    const char *type = attribute(l, "type");
-
-    if (!read_points(l, "cp", 0, points, &length) ||
-        !read_context(l, "when", "not-when", &context))
-        return false;
-    repertoire_add_variant(
-        &l->ruleset->repertoire, points, length,
-        type == NULL ? INTERN_NONE
-                     : intern_add(&l->ruleset->types, slice_string(type)),
-        context, line_of(l));
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (types.size == 0 && get(l, forms[i].name, &types))
+            action.variants = forms[i].variants;
+    get(l, "disp", &disposition);
+    action.disposition = intern_add(&l->ruleset->dispositions, disposition);
+    ruleset_add_action(l->ruleset, action, types);
     return true;
 }
 
 /* Elements. */
 
-enum kind {
-    PLAIN, /* nothing to do */
-    CHAR,  /* a range if VALUE */
-    VAR,
-    CLASS,
-    OPERATOR, /* on sets: VALUE */
-    MEMBER,   /* of a class: a range if VALUE */
-    RULE,
-    NODE, /* of a rule: VALUE */
-    ACTION
-};
-
-struct element {
-    const char *name;
-    unsigned places;        /* where it can be, ORed */
-    const char *attributes; /* with blanks around each */
-    enum place inside;      /* the place of its children */
-    enum kind kind;
-    unsigned value;
-};
-
-#define COMMON " ref comment "
-#define SETS (IN_RULES | IN_RULE | IN_SETS)
-
-/* clang-format off */
-static const struct element elements[] = {
-    {"lgr", IN_DOCUMENT, "", IN_LGR, PLAIN, 0},
-    {"meta", IN_LGR, "", IN_META, PLAIN, 0},
-    {"version", IN_META, " comment ", IN_TEXT, PLAIN, 0},
-    {"date", IN_META, "", IN_TEXT, PLAIN, 0},
-    {"language", IN_META, "", IN_TEXT, PLAIN, 0},
-    {"scope", IN_META, " type ", IN_TEXT, PLAIN, 0},
-    {"validity-start", IN_META, "", IN_TEXT, PLAIN, 0},
-    {"validity-end", IN_META, "", IN_TEXT, PLAIN, 0},
-    {"unicode-version", IN_META, "", IN_TEXT, PLAIN, 0},
-    {"description", IN_META, " type ", IN_TEXT, PLAIN, 0},
-    {"references", IN_META, "", IN_REFERENCES, PLAIN, 0},
-    {"reference", IN_REFERENCES, " id comment ", IN_TEXT, PLAIN, 0},
-    {"data", IN_LGR, "", IN_DATA, PLAIN, 0},
-    {"char", IN_DATA, " cp when not-when tag" COMMON, IN_CHAR, CHAR, false},
-    {"range", IN_DATA, " first-cp last-cp when not-when tag" COMMON, IN_NOTHING,
-     CHAR, true},
-    {"var", IN_CHAR, " cp when not-when type" COMMON, IN_NOTHING, VAR, 0},
-    {"rules", IN_LGR, "", IN_RULES, PLAIN, 0},
-    {"class", SETS, " name by-ref from-tag property count" COMMON, IN_CLASS,
-     CLASS, 0},
-    {"char", IN_CLASS, " cp tag" COMMON, IN_NOTHING, MEMBER, false},
-    {"range", IN_CLASS, " first-cp last-cp tag" COMMON, IN_NOTHING, MEMBER,
-     true},
-    {"union", SETS, " name count" COMMON, IN_SETS, OPERATOR, UNION},
-    {"intersection", SETS, " name count" COMMON, IN_SETS, OPERATOR,
-     INTERSECTION},
-    {"difference", SETS, " name count" COMMON, IN_SETS, OPERATOR, DIFFERENCE},
-    {"symmetric-difference", SETS, " name count" COMMON, IN_SETS, OPERATOR,
-     SYMMETRIC},
-    {"complement", SETS, " name count" COMMON, IN_SETS, OPERATOR, COMPLEMENT},
-    {"rule", IN_RULES | IN_RULE, " name by-ref count" COMMON, IN_RULE, RULE, 0},
-    {"choice", IN_RULE, " count" COMMON, IN_RULE, NODE, RULE_CHOICE},
-    {"char", IN_RULE, " cp count" COMMON, IN_NOTHING, NODE, RULE_POINTS},
-    {"any", IN_RULE, " count" COMMON, IN_NOTHING, NODE, RULE_ANY},
-    {"start", IN_RULE, COMMON, IN_NOTHING, NODE, RULE_START},
-    {"end", IN_RULE, COMMON, IN_NOTHING, NODE, RULE_END},
-    {"anchor", IN_RULE, COMMON, IN_NOTHING, NODE, RULE_ANCHOR},
-    {"look-behind", IN_RULE, COMMON, IN_RULE, NODE, RULE_LOOK_BEHIND},
-    {"look-ahead", IN_RULE, COMMON, IN_RULE, NODE, RULE_LOOK_AHEAD},
-    {"action", IN_RULES,
-     " disp match not-match any-variant all-variants only-variants" COMMON,
-     IN_NOTHING, ACTION, 0},
-};
-/* clang-format on */
-
 /* Returns the element NAME at PLACE, or NULL. */
 static const struct element *find_element(const char *name, enum place place)
 {
-    for (size_t i = 0; i < sizeof elements / sizeof *elements; i++)
+    for (size_t i = 0; i < ELEMENTS; i++)
         if (elements[i].places & (unsigned)place &&
             strcmp(elements[i].name, name) == 0)
             return &elements[i];
     return NULL;
 }
 
-/* Returns true if LIST, with blanks around each word, contains WORD. */
-static bool is_listed(const char *list, const char *word)
+/* Checks that ELEMENT can follow the children of ABOVE, and notes it. */
+static bool check_children(struct lgr *l, const struct element *element,
+                           struct frame *above)
 {
-    size_t size = strlen(word);
+    uint64_t bit = UINT64_C(1) << (element - elements);
 
-    for (const char *at = list; (at = strstr(at, word)) != NULL; at++)
-        if (at[-1] == ' ' && at[size] == ' ')
-            return true;
-    return false;
+    if (element->order == 0)
+        return true;
+    if (above->seen & bit)
+        return fail(l, "the element is repeated", element->name);
+    above->seen |= bit;
+    if (element->order == ANY_ORDER)
+        return true;
+    if (element->order < above->order)
+        return fail(l, "the order is meta, data, rules", "");
+    above->order = element->order;
+    return true;
 }
 
 static bool open_element(struct lgr *l, const struct element *element)
 {
     struct frame *f = &l->frames[l->depth], *above = f - 1;
+    uint32_t parent = above->node;
 
-    for (const XML_Char **a = l->attributes; *a != NULL; a += 2)
-        if (!is_listed(element->attributes, *a))
-            return fail(l, "unknown attribute", *a);
+    if (!check_children(l, element, above) || !check_attributes(l, element))
+        return false;
+    if (parent != RULESET_NONE &&
+        ruleset_node(l->ruleset, parent)->kind != NODE_CHOICE &&
+        !check_order(l, parent,
+                     element->kind == NODE ? element->operand : NODE_SEQUENCE))
+        return false;
+    if (element->inside == IN_RULE && above->inside == IN_LOOK)
+        f->inside = IN_LOOK;
     switch (element->kind) {
     case PLAIN:
         return true;
     case CHAR:
-        return open_char(l, element->value);
+    case RANGE:
+        return open_char(l, f, element->kind == RANGE);
     case VAR:
-        return open_var(l);
-    case CLASS:
-        return open_set(l, f, above) && open_class(l, f);
-    case OPERATOR:
-        f->operator=(enum operator) element->value;
-        return open_set(l, f, above);
-    case MEMBER:
-        return add_member(l, above, element->value);
+        return open_var(l, above);
+    case SET:
+        return open_set(l, f, above) &&
+               (element->operand != CLASS_MEMBERS || open_class(l, f));
     case RULE:
         return open_rule(l, f, above);
     case NODE:
-        return open_node(l, f, above, (enum rule_kind)element->value);
+        return open_node(l, f, above, element->operand);
     case ACTION:
         return open_action(l);
     }
@@ -745,37 +930,57 @@ static void stop_unless(struct lgr *l, bool is_valid)
     library.XML_StopParser(l->parser, XML_FALSE);
 }
 
+/* Checks the text of the current element up to a child, or its end. */
+static bool check_text(struct lgr *l)
+{
+    const struct element *element = l->frames[l->depth].element;
+
+    return element == NULL ||
+           check_value(l, element->text, buffer_slice(&l->text));
+}
+
 /* Begins the element NAME, which has its namespace before it. */
 static bool begin_element(struct lgr *l, const char *name)
 {
     static const char space[] = "urn:ietf:params:xml:ns:lgr-1.0\n";
     const char *separator = strrchr(name, SEPARATOR);
     const char *local = separator == NULL ? name : separator + 1;
-    enum place place = l->frames[l->depth].inside;
+    struct frame *above = &l->frames[l->depth];
     bool is_ours = strncmp(name, space, sizeof space - 1) == 0;
+    const struct element *element =
+        is_ours ? find_element(local, above->inside) : NULL;
 
-    if (is_ours && l->depth == DEPTH_MAX)
+    if (l->depth == DEPTH_MAX)
         return fail(l, "elements are nested too deeply", local);
-    const struct element *element = is_ours ? find_element(local, place) : NULL;
-    if (element == NULL)
+    if (element == NULL && (is_ours || above->inside != IN_SCOPE))
         return fail(l,
-                    !is_ours || place == IN_DOCUMENT
+                    !is_ours || above->inside == IN_DOCUMENT
                         ? "not an element of RFC 7940"
                         : "the element is unknown, or not allowed here",
                     local);
-    l->frames[++l->depth] = (struct frame){
-        .inside = element->inside, .node = RULE_NONE, .rule = INTERN_NONE};
+    if (above->inside == IN_SCOPE)
+        buffer_text(&l->text, "x"); /* the scope is not empty */
+    else if (!check_text(l))
+        return false;
+    l->frames[++l->depth] =
+        (struct frame){.element = element,
+                       .inside = element == NULL ? IN_SCOPE : element->inside,
+                       .node = RULESET_NONE,
+                       .rule = RULESET_NONE};
+    if (element == NULL)
+        return true;
+    l->text.size = 0;
     return open_element(l, element);
 }
 
 static void XMLCALL start_element(void *data, const XML_Char *name,
-                                  const XML_Char **attributes)
+                                  const XML_Char **list)
 {
     struct lgr *l = data;
 
     if (l->has_failed)
         return;
-    l->attributes = attributes;
+    l->attributes = list;
     stop_unless(l, begin_element(l, name));
 }
 
@@ -787,21 +992,25 @@ static void XMLCALL end_element(void *data, const XML_Char *name)
     (void)name;
     if (l->has_failed)
         return;
-    stop_unless(l, f->set != NULL         ? close_set(l, f, f - 1)
-                   : f->node != RULE_NONE ? close_rule(l, f)
-                                          : true);
+    stop_unless(l, check_text(l) &&
+                       (f->set != NULL            ? close_set(l, f, f - 1)
+                        : f->node != RULESET_NONE ? close_rule(l, f)
+                        : f->is_null && f->operands == 0
+                            ? fail(l, "no code point and no variant", "")
+                            : true));
     if (f->set != NULL)
         icu()->uset_close(f->set);
     f->set = NULL;
+    if (f->element != NULL)
+        l->text.size = 0;
     l->depth--;
 }
 
 static void XMLCALL read_text(void *data, const XML_Char *text, int size)
 {
     struct lgr *l = data;
-    const struct frame *f = &l->frames[l->depth];
 
-    if (!l->has_failed && f->inside == IN_CLASS && !f->is_ready)
+    if (!l->has_failed)
         buffer_append(&l->text, text, (size_t)size);
 }
 
@@ -813,6 +1022,30 @@ static void XMLCALL start_doctype(void *data, const XML_Char *name,
     stop_unless(data, fail(data, "a document type is not allowed", name));
 }
 
+/* Describes the charset NAME, in which each byte is a character. */
+static int XMLCALL read_encoding(void *data, const XML_Char *name,
+                                 XML_Encoding *info)
+{
+    iconv_t descriptor = iconv_open("UTF-8", name);
+
+    (void)data;
+    if (descriptor == (iconv_t)-1)
+        return XML_STATUS_ERROR;
+    for (int i = 0; i < 256; i++) {
+        char byte = (char)i, text[UTF8_MAX_BYTES], *from = &byte, *to = text;
+        size_t left = 1, room = sizeof text;
+        struct utf8_character c;
+        info->map[i] = -1;
+        if (iconv(descriptor, &from, &left, &to, &room) != 0)
+            continue;
+        struct slice rest = slice_of(text, sizeof text - room);
+        if (utf8_next(&rest, &c) && c.code_point < 0x10000)
+            info->map[i] = (int)c.code_point;
+    }
+    iconv_close(descriptor);
+    return XML_STATUS_OK;
+}
+
 static bool parse(struct lgr *l, struct slice text)
 {
     l->parser = library.XML_ParserCreateNS(NULL, SEPARATOR);
@@ -822,38 +1055,38 @@ static bool parse(struct lgr *l, struct slice text)
     library.XML_SetElementHandler(l->parser, start_element, end_element);
     library.XML_SetCharacterDataHandler(l->parser, read_text);
     library.XML_SetStartDoctypeDeclHandler(l->parser, start_doctype);
-    if (library.XML_Parse(l->parser, text.text, (int)text.size, true) !=
-        XML_STATUS_ERROR)
-        return true;
+    library.XML_SetUnknownEncodingHandler(l->parser, read_encoding, NULL);
+    enum XML_Status status =
+        library.XML_Parse(l->parser, text.text, (int)text.size, true);
+    if (l->has_failed)
+        return false;
+    if (status != XML_STATUS_ERROR)
+        return ruleset_close(l->ruleset, line_of(l), false);
     enum XML_Error error = library.XML_GetErrorCode(l->parser);
     if (error == XML_ERROR_NO_MEMORY)
         memory_exhausted();
-    return l->has_failed
-               ? false
-               : fail(l, "not well-formed XML", library.XML_ErrorString(error));
+    return fail(l, "not well-formed XML", library.XML_ErrorString(error));
 }
 
-bool lgr_read(struct ruleset *ruleset, struct slice text,
-              struct problem *problem)
+bool lgr_read(struct ruleset *ruleset, struct slice text)
 {
     const char *reason = load_library();
 
     if (reason != NULL)
-        return problem_set(problem, 0,
-                           "a table in XML (RFC 7940) needs libexpat, which "
-                           "cannot be loaded",
-                           slice_string(reason));
+        return ruleset_fail(ruleset, 0,
+                            "a table in XML (RFC 7940) needs libexpat, which "
+                            "cannot be loaded",
+                            slice_string(reason));
     struct lgr *l = memory_new(sizeof *l);
     l->ruleset = ruleset;
-    l->problem = problem;
-    l->frames[0].inside = IN_DOCUMENT;
+    l->frames[0] = (struct frame){.inside = IN_DOCUMENT, .node = RULESET_NONE};
     bool is_valid = parse(l, text);
     library.XML_ParserFree(l->parser);
     for (size_t i = 0; i <= l->depth; i++)
         if (l->frames[i].set != NULL)
             icu()->uset_close(l->frames[i].set);
-    ruleset_free_sets(&l->sets);
-    intern_free(&l->names);
+    classes_free(&l->classes);
+    buffer_free(&l->name);
     buffer_free(&l->text);
     free(l);
     return is_valid;
@@ -861,14 +1094,13 @@ bool lgr_read(struct ruleset *ruleset, struct slice text,
 
 #else
 
-bool lgr_read(struct ruleset *ruleset, struct slice text,
-              struct problem *problem)
+bool lgr_read(struct ruleset *ruleset, struct slice text)
 {
-    (void)ruleset, (void)text;
-    return problem_set(problem, 0,
-                       "this build cannot read tables in XML (RFC 7940), "
-                       "because it has no libexpat",
-                       slice_of(NULL, 0));
+    (void)text;
+    return ruleset_fail(ruleset, 0,
+                        "this build cannot read tables in XML (RFC 7940), "
+                        "because it has no libexpat",
+                        slice_of(NULL, 0));
 }
 
 #endif

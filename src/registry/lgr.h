@@ -1,7 +1,10 @@
 /* lgr.h - read a label generation ruleset in XML (RFC 7940).
  *
- * Hostile documents are harmless: a document type is refused, so there are no
- * entities; and the depth, the rules and the classes are limited. */
+ * A document that its schema (appendix D) refuses is a fault if its meaning
+ * could be misread: elements and attributes in other places, in other numbers
+ * or orders, with other values, and text outside of elements for text. Hostile
+ * documents are harmless: a document type is refused, so there are no entities;
+ * and the depth, the rules and the classes are limited. */
 
 #ifndef LGR_H
 #define LGR_H
@@ -9,12 +12,10 @@
 #include <stdbool.h>
 
 #include "base/slice.h"
-#include "registry/problem.h"
 #include "registry/ruleset.h"
 
-/* Reads TEXT, a document, into RULESET. Returns false, with *PROBLEM set, if it
- * is faulty, or without an XML parser. */
-bool lgr_read(struct ruleset *ruleset, struct slice text,
-              struct problem *problem);
+/* Reads TEXT, a document, into RULESET, and completes that. Returns false after
+ * a fault, or without an XML parser. */
+bool lgr_read(struct ruleset *ruleset, struct slice text);
 
 #endif

@@ -7,19 +7,57 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/buffer.h"
 #include "base/utf8.h"
 
 /* The code points of an entry or variant. */
 struct item {
-    uint32_t points[REPERTOIRE_MAX];
+    uint32_t points[RULESET_LENGTH_MAX];
     size_t length;
     uint32_t last;   /* of a range; else equal to the first */
     bool has_prefix; /* the first one has "U+" */
+    bool has_hyphen; /* hyphens separate the code points */
 };
 
-/* The type of code points that their own preferred variants lack. */
-static const char unpreferred[] = "unpreferred";
+/* State of reading a table. The functions that return a bool return false after
+ * a fault. */
+struct reader {
+    struct ruleset *ruleset;
+    struct slice rest;   /* of the table */
+    char end;            /* of a line */
+    size_t line;         /* number of the current one */
+    struct buffer entry; /* the current one, without references */
+    bool has_variants;   /* in any line */
+    size_t columns;      /* of preferred variants, 1 or 2 */
+    uint32_t types[4];   /* of preferred variants, by COLUMN_FIRST and
+                            COLUMN_SECOND, ORed */
+    size_t repeated;     /* code points of ranges that had an entry already */
+};
+
+enum {
+    COLUMN_FIRST = 1,
+    COLUMN_SECOND = 2,
+    COLUMNS_BOTH = COLUMN_FIRST | COLUMN_SECOND,
+    PREFERRED_MAX = 1000, /* variants of an entry; published tables have 20 */
+    /* Published tables repeat a few code points. Lines that all repeat the same
+     * long range would need quadratic time. */
+    REPEATED_MAX = UTF8_LAST + 1
+};
+
+static const struct context anywhere = {.rule = RULESET_NONE};
+
+static bool fail(const struct reader *r, const char *words)
+{
+    return ruleset_fail(r->ruleset, r->line, words, slice_of(NULL, 0));
+}
+
+static bool fail_line(const struct reader *r)
+{
+    return fail(r, "not a line of a registry's table, such as U+00E4, "
+                   "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
+                   "4E07;4E07;842C (RFC 3743)");
+}
+
+/* Code points. */
 
 static struct slice trim(struct slice text)
 {
@@ -31,6 +69,12 @@ static bool has_point_prefix(struct slice text)
     return text.size > 2 && (text.text[0] | 0x20) == 'u' && text.text[1] == '+';
 }
 
+static bool is_alphanumeric(char c)
+{
+    return ascii_is_letter((unsigned char)c) ||
+           ascii_is_digit((unsigned char)c);
+}
+
 /* Removes the code point, of four to six digits, that *TEXT begins with.
  * Returns false if *TEXT begins with something else. */
 static bool take_point(struct slice *text, uint32_t *point)
@@ -38,159 +82,263 @@ static bool take_point(struct slice *text, uint32_t *point)
     struct slice rest = has_point_prefix(*text) ? slice_from(*text, 2) : *text;
     size_t digits = ascii_read_hex(rest, point);
 
-    if (digits < 4 || !utf8_is_scalar(*point))
+    if (digits < 4 || !utf8_is_scalar(*point) ||
+        is_alphanumeric(slice_at(rest, digits)))
         return false;
-    rest = slice_from(rest, digits);
-    if (rest.size > 0 && (ascii_is_letter((unsigned char)*rest.text) ||
-                          ascii_is_digit((unsigned char)*rest.text)))
+    *text = slice_from(rest, digits);
+    return true;
+}
+
+/* Returns true if TEXT begins with a word that has a digit. */
+static bool has_digit(struct slice text)
+{
+    size_t i = 0;
+
+    while (ascii_is_letter((unsigned char)slice_at(text, i)))
+        i++;
+    return ascii_is_digit((unsigned char)slice_at(text, i));
+}
+
+/* Checks that TEXT, which is skipped, has no code point: none with "U+" and,
+ * unless ONLY_PREFIXED, none of four to six digits after a blank, except words
+ * such as FACE. */
+static bool check_skipped(const struct reader *r, struct slice text,
+                          bool only_prefixed)
+{
+    char previous = ' ';
+
+    for (; text.size > 0; text = slice_from(text, 1)) {
+        struct slice rest = text;
+        uint32_t point;
+        bool may_begin = has_point_prefix(text)
+                             ? !is_alphanumeric(previous)
+                             : !only_prefixed && has_digit(text) &&
+                                   ascii_is_one_of(previous, " \t,");
+        if (may_begin && !take_point(&rest, &point) && has_point_prefix(text))
+            return fail_line(r);
+        if (may_begin && rest.size < text.size)
+            return ruleset_fail_point(r->ruleset, r->line,
+                                      "the text that is skipped has a code "
+                                      "point, perhaps of a range or variant",
+                                      point);
+        previous = text.text[0];
+    }
+    return true;
+}
+
+/* Removes the separator and the following code point from the beginning of
+ * *TEXT. Returns false if *TEXT begins with something else. */
+static bool take_next(struct slice *text, const char *separator,
+                      uint32_t *point)
+{
+    struct slice rest = slice_trim(*text, " ");
+    size_t size = strlen(separator);
+
+    if (rest.size < size || memcmp(rest.text, separator, size) != 0)
+        return false;
+    rest = slice_trim(slice_from(rest, size), " ");
+    if (!take_point(&rest, point))
         return false;
     *text = rest;
     return true;
 }
 
-/* Removes ".." or "-" from the beginning of *TEXT, with blanks around it; "-"
- * only if a code point follows. Returns false if neither is there. */
-static bool take_range_sign(struct slice *text)
+/* Removes blanks, and a following code point with "U+" if HAS_PREFIX and only
+ * then, from the beginning of *TEXT. Returns false if *TEXT begins with
+ * something else. */
+static bool take_joined(struct slice *text, bool has_prefix, uint32_t *point)
 {
-    struct slice rest = trim(*text), last;
-    uint32_t ignored;
-    bool is_hyphen = rest.size > 0 && *rest.text == '-';
+    struct slice rest = slice_trim(*text, " ");
 
-    if (!is_hyphen && (rest.size < 2 || memcmp(rest.text, "..", 2) != 0))
-        return false;
-    rest = last = trim(slice_from(rest, is_hyphen ? 1 : 2));
-    if (is_hyphen && !take_point(&last, &ignored))
-        return false;
-    *text = rest;
-    return true;
+    return slice_at(*text, 0) == ' ' && has_point_prefix(rest) == has_prefix &&
+           take_next(text, "", point);
 }
 
 /* Reads the code points that TEXT begins with; other text may follow them after
- * a blank. Returns false if TEXT begins with none, or with too many. */
-static bool read_item(struct slice text, struct item *item)
+ * a blank. */
+static bool read_item(const struct reader *r, struct slice text,
+                      struct item *item)
 {
+    uint32_t point;
+    size_t blanks = 0, hyphens = 0;
+
     text = trim(text);
-    item->has_prefix = has_point_prefix(text);
-    item->length = 0;
+    *item = (struct item){.has_prefix = has_point_prefix(text)};
     if (!take_point(&text, &item->points[item->length++]))
-        return false;
+        return fail_line(r);
     item->last = item->points[0];
-    if (take_range_sign(&text) &&
-        (!take_point(&text, &item->last) || item->last < item->points[0]))
-        return false;
-    for (;;) {
-        struct slice rest = trim(text);
-        uint32_t point;
-        if (rest.size == 0 || rest.text == text.text)
-            return rest.size == 0; /* other text needs a blank before it */
-        if (has_point_prefix(rest) != item->has_prefix ||
-            !take_point(&rest, &point))
-            return !has_point_prefix(rest);
-        if (item->length == REPERTOIRE_MAX || item->last != item->points[0])
-            return false;
-        item->points[item->length++] = point;
-        text = rest;
+    if (take_next(&text, "..", &item->last)) {
+        if (item->last < item->points[0])
+            return fail_line(r);
+    } else {
+        for (;;) {
+            if (take_next(&text, "-", &point))
+                hyphens++;
+            else if (take_joined(&text, item->has_prefix, &point))
+                blanks++;
+            else
+                break;
+            if (item->length == RULESET_LENGTH_MAX)
+                return fail_line(r);
+            item->points[item->length++] = point;
+        }
     }
+    item->has_hyphen = hyphens > 0;
+    if ((hyphens > 0 && blanks > 0) ||
+        (text.size > 0 && !ascii_is_one_of(text.text[0], " \t\v\f")))
+        return fail_line(r);
+    return check_skipped(r, text, item->has_prefix);
 }
 
-/* Replaces references, in round or square brackets, by blanks. */
-static bool blank_references(struct buffer *line)
+/* Decides what the hyphen of ITEM, an entry, means: see lines.h. */
+static bool read_hyphen(const struct reader *r, struct item *item,
+                        bool has_variants)
 {
-    char closing = '\0';
+    bool can_be_range = item->length == 2 && item->points[0] < item->points[1];
 
-    for (size_t i = 0; i < line->size; i++) {
-        char c = line->data[i];
-        if (closing == '\0' && (c == '(' || c == '['))
-            closing = c == '(' ? ')' : ']';
-        else if (closing == '\0')
-            continue;
-        line->data[i] = ' ';
-        if (c == closing)
-            closing = '\0';
-    }
-    return closing == '\0';
+    if (!item->has_hyphen || has_variants || item->length > 2)
+        return true;
+    if (r->has_variants || !can_be_range)
+        return fail(r, "the hyphen may mean a sequence, written U+0061 U+007A, "
+                       "or a range, written U+0061..U+007A");
+    item->length = 1;
+    item->last = item->points[1];
+    return true;
 }
 
-/* Entries. The functions that return a bool return false, with the problem set,
- * if the line is faulty. */
+/* Entries. */
 
-/* State of reading a table. */
-struct reader {
-    struct ruleset *ruleset;
-    struct problem *problem;
-    size_t line;     /* number of the current one */
-    size_t repeated; /* code points of ranges that had an entry already */
-};
-
-/* Published tables repeat a few code points. Lines that all repeat the same
- * long range would need quadratic time. */
-enum { REPEATED_MAX = UTF8_LAST + 1 };
-
-static const struct context anywhere = {.rule = INTERN_NONE};
-
-static bool fail_line(const struct reader *r)
-{
-    return problem_set(r->problem, r->line,
-                       "not a line of a registry's table, such as U+00E4, "
-                       "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
-                       "4E07;4E07;842C (RFC 3743)",
-                       slice_of(NULL, 0));
-}
-
+/* Adds ITEM, a variant of the last entry, as the type with the ID TYPE. */
 static void add_variant(const struct reader *r, const struct item *item,
-                        const char *type)
+                        uint32_t type)
 {
-    repertoire_add_variant(&r->ruleset->repertoire, item->points, item->length,
-                           intern_add(&r->ruleset->types, slice_string(type)),
-                           anywhere, r->line);
+    ruleset_add_variant(r->ruleset, item->points, item->length, type, anywhere,
+                        r->line);
 }
 
-/* Adds the variants in FIELD to the last entry, which is BASE, as TYPE. Sets
- * *HAS_BASE to true if BASE is one of them. */
-static bool add_variants(const struct reader *r, const struct item *base,
-                         struct slice field, char separator, const char *type,
-                         bool *has_base)
+static bool is_equal(const struct item *a, const struct item *b)
+{
+    return ruleset_compare(a->points, a->length, b->points, b->length) == 0;
+}
+
+/* Removes the next variant of BASE from *FIELD, and stores it in ITEM. Stores
+ * false in *IS_VALID after a fault. Returns false then, or at the end. */
+static bool next_variant(const struct reader *r, const struct item *base,
+                         struct slice *field, char separator, struct item *item,
+                         bool *is_valid)
 {
     struct slice part;
-    struct item item;
 
-    *has_base = false;
-    while (slice_cut(&field, separator, &part)) {
+    while (slice_cut(field, separator, &part)) {
         if (trim(part).size == 0)
             continue;
-        if (!read_item(part, &item) || item.last != item.points[0])
-            return fail_line(r);
-        if (repertoire_compare(item.points, item.length, base->points,
-                               base->length) == 0) {
-            *has_base = true;
-            continue;
-        }
-        if (base->last != base->points[0])
-            return fail_line(r); /* a range has no variants */
-        add_variant(r, &item, type);
+        *is_valid =
+            read_item(r, part, item) &&
+            ((item->last == item->points[0] &&
+              (base->last == base->points[0] || is_equal(item, base))) ||
+             fail_line(r));
+        return *is_valid;
     }
+    return false;
+}
+
+/* Adds the variants in FIELD to the last entry, which is BASE, as "blocked". */
+static bool add_blocked(const struct reader *r, const struct item *base,
+                        struct slice field, char separator)
+{
+    uint32_t type = intern_add(&r->ruleset->types, slice_string("blocked"));
+    struct item item;
+    bool is_valid = true;
+
+    while (next_variant(r, base, &field, separator, &item, &is_valid))
+        if (!is_equal(&item, base))
+            add_variant(r, &item, type);
+    return is_valid;
+}
+
+/* Returns the variants of the last entry, and stores their number. */
+static struct variant *last_variants(const struct reader *r, size_t *count)
+{
+    uint32_t last = ruleset_entry_count(r->ruleset) - 1;
+    const struct entry *entry = ruleset_entry(r->ruleset, last);
+
+    *count = entry->variant_count;
+    return (struct variant *)(void *)r->ruleset->variants.data + entry->variant;
+}
+
+/* Adds a preferred variant of the last entry in COLUMN. */
+static void add_preferred(const struct reader *r, const struct item *item,
+                          unsigned column)
+{
+    size_t count;
+    struct variant *v = last_variants(r, &count);
+
+    for (; count > 0; count--, v++) {
+        const uint32_t *points = ruleset_points(r->ruleset, v->start);
+        if (ruleset_compare(points, v->length, item->points, item->length) != 0)
+            continue;
+        if (v->type != r->types[column])
+            v->type = r->types[COLUMNS_BOTH];
+        return;
+    }
+    add_variant(r, item, r->types[column]);
+}
+
+/* Removes the columns of preferred variants from *REST, and adds these to the
+ * last entry, which is BASE. A column that is empty equals the other one. */
+static bool read_preferred(const struct reader *r, const struct item *base,
+                           struct slice *rest)
+{
+    unsigned filled = 0, own = 0; /* columns with variants; with BASE */
+    struct slice field;
+    struct item item;
+    bool is_valid = true;
+    size_t count = 0;
+
+    for (size_t i = 0; i < r->columns && slice_cut(rest, ';', &field); i++) {
+        const unsigned column = i == 0 ? COLUMN_FIRST : COLUMN_SECOND;
+        while (next_variant(r, base, &field, ',', &item, &is_valid)) {
+            filled |= column;
+            if (++count > PREFERRED_MAX)
+                return fail(r, "more than 1,000 preferred variants");
+            if (is_equal(&item, base))
+                own |= column;
+            else
+                add_preferred(r, &item, column);
+        }
+        if (!is_valid)
+            return false;
+    }
+    if (filled == 0)
+        return true;
+    if (filled != COLUMNS_BOTH) {
+        struct variant *v = last_variants(r, &count);
+        while (count-- > 0)
+            v[count].type = r->types[COLUMNS_BOTH];
+        own = own == 0 ? 0 : COLUMNS_BOTH;
+    }
+    if (own != COLUMNS_BOTH)
+        add_variant(r, base, r->types[own]);
     return true;
 }
 
 /* Adds the code points of a range that are new. */
 static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
 {
-    struct repertoire *repertoire = &r->ruleset->repertoire;
+    struct ruleset *s = r->ruleset;
 
     while (first <= last) {
         uint32_t end = first;
-        if (repertoire_has(repertoire, first)) {
+        if (ruleset_has(s, first)) {
             if (++r->repeated > REPEATED_MAX)
-                return problem_set_point(r->problem, r->line,
-                                         "too many code points are repeated",
-                                         first);
+                return ruleset_fail_point(
+                    s, r->line, "too many code points are repeated", first);
             first++;
             continue;
         }
-        while (end < last && !repertoire_has(repertoire, end + 1))
+        while (end < last && !ruleset_has(s, end + 1))
             end++;
-        if (!repertoire_add(repertoire, &first, 1, end, anywhere, r->line,
-                            r->problem))
+        if (!ruleset_add_entry(s, &first, 1, end, anywhere, r->line))
             return false;
         first = end + 1;
     }
@@ -204,22 +352,8 @@ static bool add_entry(struct reader *r, const struct item *item,
 {
     if (item->length == 1 && !has_variants)
         return add_new_points(r, item->points[0], item->last);
-    return repertoire_add(&r->ruleset->repertoire, item->points, item->length,
-                          item->last, anywhere, r->line, r->problem);
-}
-
-/* Adds an action: labels that keep a code point of the type "unpreferred", but
- * change another one, are "blocked". A preferred label has only preferred
- * variants. */
-static void block_unpreferred(struct ruleset *s)
-{
-    struct ruleset_action action = {
-        .disposition = intern_add(&s->dispositions, slice_string("blocked")),
-        .match = anywhere,
-        .variants = RULESET_ANY_VARIANT,
-        .comment = INTERN_NONE};
-
-    ruleset_add_action(s, action, slice_string(unpreferred));
+    return ruleset_add_entry(r->ruleset, item->points, item->length, item->last,
+                             anywhere, r->line);
 }
 
 /* Returns true if TEXT has a hexadecimal digit, so a variant. */
@@ -231,58 +365,21 @@ static bool has_item(struct slice text)
     return false;
 }
 
-/* Returns the number of columns of preferred variants in REST, the line without
- * its first column. RFC 3743 has one; tables with simplified and traditional
- * characters, such as DotAsia's, have one for each. */
-static size_t count_preferred(struct slice rest)
+/* Reads the current entry. */
+static bool read_entry(struct reader *r)
 {
-    size_t separators = 0;
-
-    for (size_t i = 0; i < rest.size; i++)
-        separators += rest.text[i] == ';';
-    return separators < 2 ? 1 : 2;
-}
-
-/* Removes the columns of preferred variants from *REST, and adds these to the
- * last entry, which is BASE. */
-static bool add_preferred(const struct reader *r, const struct item *base,
-                          struct slice *rest)
-{
-    struct slice field;
-    bool has_any = false, has_own = false, has_base;
-
-    for (size_t left = count_preferred(*rest);
-         left > 0 && slice_cut(rest, ';', &field); left--) {
-        if (!add_variants(r, base, field, ',', "allocatable", &has_base))
-            return false;
-        has_any |= has_item(field);
-        has_own |= has_base;
-    }
-    if (has_any && !has_own)
-        add_variant(r, base, unpreferred);
-    return true;
-}
-
-/* Reads a line with an entry. TEXT is changed. */
-static bool read_entry(struct reader *r, struct buffer *text)
-{
-    struct slice rest, field;
+    struct slice rest = buffer_slice(&r->entry), field;
     struct item item;
-    bool ignored;
 
-    if (!blank_references(text))
-        return fail_line(r);
-    rest = buffer_slice(text);
     bool is_jet = memchr(rest.text, '|', rest.size) == NULL;
     const char outer = is_jet ? ';' : '|', inner = is_jet ? ',' : ':';
     slice_cut(&rest, outer, &field);
-    if (!read_item(field, &item))
-        return fail_line(r);
-    if (!add_entry(r, &item, has_item(rest)) ||
-        (is_jet && !add_preferred(r, &item, &rest)))
+    bool has_variants = has_item(rest);
+    if (!read_item(r, field, &item) || !read_hyphen(r, &item, has_variants) ||
+        !add_entry(r, &item, has_variants) ||
+        (is_jet && !read_preferred(r, &item, &rest)))
         return false;
-    if (slice_cut(&rest, outer, &field) &&
-        !add_variants(r, &item, field, inner, "blocked", &ignored))
+    if (slice_cut(&rest, outer, &field) && !add_blocked(r, &item, field, inner))
         return false;
     while (slice_cut(&rest, outer, &field))
         if (trim(field).size > 0)
@@ -315,7 +412,7 @@ static bool has_key(struct slice line)
 
     if (!ascii_is_letter((unsigned char)slice_at(line, 0)))
         return false;
-    while (i < line.size && (ascii_is_letter((unsigned char)line.text[i]) ||
+    while (i < line.size && (is_alphanumeric(line.text[i]) ||
                              ascii_is_digit((unsigned char)line.text[i]) ||
                              ascii_is_one_of(line.text[i], " \t-_()/")))
         i++;
@@ -346,29 +443,119 @@ static bool is_header(struct slice line)
 
 /* Lines. */
 
-bool lines_read(struct ruleset *s, struct slice text, struct problem *problem)
+/* Replaces references, in round or square brackets, by blanks. */
+static bool blank_references(const struct reader *r, struct buffer *line)
 {
-    struct reader r = {.ruleset = s, .problem = problem};
-    struct buffer entry = {.data = NULL};
-    struct slice rest, line;
-    bool is_valid = true;
+    char *closing = NULL; /* the open bracket as a closing one */
 
-    text = slice_from(text, utf8_bom_size(text));
-    /* Old files from Macs have CR alone. */
-    const char end = text.size > 0 && memchr(text.text, '\n', text.size) == NULL
-                         ? '\r'
-                         : '\n';
-    while (is_valid && slice_cut(&text, end, &rest)) {
-        r.line++;
+    for (size_t i = 0; i < line->size; i++) {
+        char *c = &line->data[i];
+        if (closing == NULL && (*c == '(' || *c == '[')) {
+            *c = *c == '(' ? ')' : ']';
+            closing = c;
+        } else if (closing != NULL && *c == *closing) {
+            size_t start = (size_t)(closing - line->data);
+            if (!check_skipped(r, slice_part(buffer_slice(line), start, i),
+                               true))
+                return false;
+            memset(closing, ' ', i - start + 1);
+            closing = NULL;
+        }
+    }
+    return closing == NULL || fail_line(r);
+}
+
+/* Moves to the next line with an entry. Returns false at the end, or with
+ * *IS_VALID set to false after a fault. */
+static bool next_entry(struct reader *r, bool *is_valid)
+{
+    struct slice rest, line;
+
+    while (*is_valid && slice_cut(&r->rest, r->end, &rest)) {
+        if (rest.size > 0 || r->rest.text != NULL)
+            r->line++;
         slice_cut(&rest, '#', &line);
         line = trim(line);
-        if (line.size == 0 || is_header(line))
+        if (line.size == 0)
             continue;
-        entry.size = 0;
-        buffer_put(&entry, line);
-        is_valid = read_entry(&r, &entry);
+        if (is_header(line)) {
+            *is_valid = check_skipped(r, line, true);
+            continue;
+        }
+        r->entry.size = 0;
+        buffer_put(&r->entry, line);
+        *is_valid = blank_references(r, &r->entry);
+        return *is_valid;
     }
-    buffer_free(&entry);
-    block_unpreferred(s);
+    return false;
+}
+
+/* Stores which variants the table has: see lines.h. */
+static bool survey(struct reader r, bool *has_variants, size_t *columns)
+{
+    size_t least = SIZE_MAX; /* semicolons of a line with one */
+    bool is_valid = true, has_fourth = false;
+
+    *has_variants = false;
+    while (next_entry(&r, &is_valid)) {
+        struct slice rest = buffer_slice(&r.entry), field;
+        size_t i = 0;
+        *has_variants |= memchr(rest.text, '|', rest.size) != NULL ||
+                         memchr(rest.text, ';', rest.size) != NULL;
+        for (; slice_cut(&rest, ';', &field); i++)
+            has_fourth |= i == 3 && has_item(field);
+        if (i > 1 && i - 1 < least)
+            least = i - 1;
+    }
+    *columns = has_fourth || (least >= 3 && least != SIZE_MAX) ? 2 : 1;
+    buffer_free(&r.entry);
     return is_valid;
+}
+
+/* Adds the actions that lines.h describes. */
+static void add_actions(struct ruleset *s)
+{
+    static const struct {
+        const char *disposition, *types;
+        enum action_variants variants;
+    } rows[] = {
+        {"blocked", "unpreferred blocked", ACTION_ANY_VARIANT},
+        {"allocatable", "both first", ACTION_ALL_VARIANTS},
+        {"allocatable", "both second", ACTION_ALL_VARIANTS},
+        {"blocked", "both first second", ACTION_ANY_VARIANT},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ruleset_add_action(
+            s,
+            (struct action){.disposition =
+                                intern_add(&s->dispositions,
+                                           slice_string(rows[i].disposition)),
+                            .match = anywhere,
+                            .variants = rows[i].variants,
+                            .comment = RULESET_NONE},
+            slice_string(rows[i].types));
+    s->spares_labels = true;
+}
+
+bool lines_read(struct ruleset *s, struct slice text)
+{
+    static const char *const types[] = {[0] = "unpreferred",
+                                        [COLUMN_FIRST] = "first",
+                                        [COLUMN_SECOND] = "second",
+                                        [COLUMNS_BOTH] = "both"};
+    struct reader r = {.ruleset = s,
+                       .rest = slice_from(text, utf8_bom_size(text))};
+
+    /* Old files from Macs have CR alone. */
+    r.end = text.size > 0 && memchr(text.text, '\n', text.size) == NULL ? '\r'
+                                                                        : '\n';
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        r.types[i] = intern_add(&s->types, slice_string(types[i]));
+    bool is_valid = survey(r, &r.has_variants, &r.columns);
+    while (is_valid && next_entry(&r, &is_valid))
+        is_valid = read_entry(&r);
+    buffer_free(&r.entry);
+    add_actions(s);
+    return is_valid && ruleset_close(s, r.line, true);
 }

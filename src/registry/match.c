@@ -17,20 +17,20 @@ struct match_memo {
     uint64_t ends[64];
 };
 
-void match_open(struct matcher *m, const struct rule_trees *trees,
-                const struct buffer *sets)
+static size_t count_nodes(const struct ruleset *ruleset)
 {
-    size_t nodes = trees->nodes.size / sizeof(struct rule_node);
+    return ruleset->nodes.size / sizeof(struct node);
+}
 
-    *m = (struct matcher){.trees = trees, .sets = sets};
-    m->memos = memory_new((nodes + 1) * sizeof(struct match_memo *));
+void match_open(struct matcher *m, const struct ruleset *ruleset)
+{
+    *m = (struct matcher){.ruleset = ruleset};
+    m->memos = memory_new((count_nodes(ruleset) + 1) * sizeof *m->memos);
 }
 
 void match_close(struct matcher *m)
 {
-    size_t nodes = m->trees->nodes.size / sizeof(struct rule_node);
-
-    for (size_t i = 0; i < nodes; i++)
+    for (size_t i = 0; i < count_nodes(m->ruleset); i++)
         free(m->memos[i]);
     free(m->memos);
 }
@@ -40,7 +40,6 @@ void match_label(struct matcher *m, const uint32_t *text, size_t length)
     m->text = text;
     m->length = length;
     m->label_stamp = m->anchor_stamp = ++m->stamps;
-    m->anchor_length = 0;
 }
 
 /* The positions before code points: all but the last one. */
@@ -54,23 +53,21 @@ static uint64_t all_positions(const struct matcher *m)
     return before_points(m) | UINT64_C(1) << m->length;
 }
 
-static uint64_t match_class(const struct matcher *m, uint32_t number,
-                            uint64_t from)
+static uint64_t match_class(const struct matcher *m, uint32_t id, uint64_t from)
 {
+    const USet *set = ((USet *const *)(const void *)m->ruleset->sets.data)[id];
     uint64_t to = 0;
 
-    const USet *set = ((USet *const *)(const void *)m->sets->data)[number];
     for (from &= before_points(m); from != 0; from &= from - 1)
         if (icu()->uset_contains(set, (UChar32)m->text[__builtin_ctzll(from)]))
             to |= (from & -from) << 1;
     return to;
 }
 
-static uint64_t match_points(const struct matcher *m,
-                             const struct rule_node *node, uint64_t from)
+static uint64_t match_points(const struct matcher *m, const struct node *node,
+                             uint64_t from)
 {
-    const uint32_t *points =
-        (const uint32_t *)(const void *)m->trees->points.data + node->points;
+    const uint32_t *points = ruleset_points(m->ruleset, node->operand);
     uint64_t to = 0;
 
     for (; from != 0; from &= from - 1) {
@@ -82,25 +79,37 @@ static uint64_t match_points(const struct matcher *m,
     return to;
 }
 
-static uint64_t match_node(struct matcher *m, uint32_t number, uint64_t from);
+static uint64_t match_node(struct matcher *m, uint32_t index, uint64_t from);
 
-static uint64_t match_children(struct matcher *m, const struct rule_node *node,
+static uint64_t match_children(struct matcher *m, const struct node *node,
                                uint64_t from)
 {
-    for (uint32_t i = node->first; i != RULE_NONE && from != 0;
-         i = rule_at(m->trees, i)->next)
+    for (uint32_t i = node->first; i != RULESET_NONE && from != 0;
+         i = ruleset_node(m->ruleset, i)->next)
         from = match_node(m, i, from);
     return from;
 }
 
-static uint64_t match_choice(struct matcher *m, const struct rule_node *node,
+static uint64_t match_choice(struct matcher *m, const struct node *node,
                              uint64_t from)
 {
     uint64_t to = 0;
 
-    for (uint32_t i = node->first; i != RULE_NONE;
-         i = rule_at(m->trees, i)->next)
+    for (uint32_t i = node->first; i != RULESET_NONE;
+         i = ruleset_node(m->ruleset, i)->next)
         to |= match_node(m, i, from);
+    return to;
+}
+
+/* Returns the positions of FROM where the children of NODE begin to match. */
+static uint64_t match_ahead(struct matcher *m, const struct node *node,
+                            uint64_t from)
+{
+    uint64_t to = 0;
+
+    for (; from != 0; from &= from - 1)
+        if (match_children(m, node, from & -from) != 0)
+            to |= from & -from;
     return to;
 }
 
@@ -112,50 +121,47 @@ static uint64_t match_anchor(const struct matcher *m, uint64_t from)
 }
 
 /* Matches NODE once, regardless of its count. */
-static uint64_t match_once(struct matcher *m, const struct rule_node *node,
+static uint64_t match_once(struct matcher *m, const struct node *node,
                            uint64_t from)
 {
-    switch ((enum rule_kind)node->kind) {
-    case RULE_SEQUENCE:
+    switch ((enum node_kind)node->kind) {
+    case NODE_SEQUENCE:
         return match_children(m, node, from);
-    case RULE_CHOICE:
+    case NODE_CHOICE:
         return match_choice(m, node, from);
-    case RULE_POINTS:
+    case NODE_POINTS:
         return match_points(m, node, from);
-    case RULE_CLASS:
-        return match_class(m, node->points, from);
-    case RULE_ANY:
+    case NODE_CLASS:
+        return match_class(m, node->operand, from);
+    case NODE_ANY:
         return (from & before_points(m)) << 1;
-    case RULE_START:
+    case NODE_START:
         return from & 1;
-    case RULE_END:
+    case NODE_END:
         return from & UINT64_C(1) << m->length;
-    case RULE_ANCHOR:
+    case NODE_ANCHOR:
         return match_anchor(m, from);
-    case RULE_LOOK_BEHIND:
+    case NODE_LOOK_BEHIND:
         return from & match_children(m, node, all_positions(m));
-    case RULE_LOOK_AHEAD:
-        /* It is memorized, so FROM has one position. */
-        return match_children(m, node, from) != 0 ? from : 0;
-    case RULE_REFERENCE:
-        return match_node(m, node->points, from);
+    case NODE_LOOK_AHEAD:
+        return match_ahead(m, node, from);
+    case NODE_REFERENCE:
+        return match_node(m, node->operand, from);
     }
     return 0;
 }
 
-static uint64_t match_counted(struct matcher *m, const struct rule_node *node,
+static uint64_t match_counted(struct matcher *m, const struct node *node,
                               uint64_t from)
 {
     unsigned count = 0;
 
-    for (; count < node->least && from != 0; count++) {
-        uint64_t to = match_once(m, node, from);
-        if (to == from)
-            break;
-        from = to;
-    }
+    for (; count < node->least && from != 0; count++)
+        from = match_once(m, node, from);
     uint64_t reached = from;
-    for (count = node->least; count < node->most && from != 0; count++) {
+    for (; count < node->most && from != 0; count++) {
+        /* Without the positions that were reached before: they would only cost
+         * time. */
         from = match_once(m, node, from) & ~reached;
         reached |= from;
     }
@@ -163,15 +169,15 @@ static uint64_t match_counted(struct matcher *m, const struct rule_node *node,
 }
 
 /* Matches a node whose matches are memorized. */
-static uint64_t match_memorized(struct matcher *m, uint32_t number,
-                                const struct rule_node *node, uint64_t from)
+static uint64_t match_memorized(struct matcher *m, uint32_t index,
+                                const struct node *node, uint64_t from)
 {
     uint64_t stamp = node->has_anchor ? m->anchor_stamp : m->label_stamp;
     uint64_t to = 0;
 
-    if (m->memos[number] == NULL)
-        m->memos[number] = memory_new(sizeof **m->memos);
-    struct match_memo *memo = m->memos[number];
+    if (m->memos[index] == NULL)
+        m->memos[index] = memory_new(sizeof **m->memos);
+    struct match_memo *memo = m->memos[index];
     if (memo->stamp != stamp) {
         memo->stamp = stamp;
         memo->known = 0;
@@ -189,22 +195,24 @@ static uint64_t match_memorized(struct matcher *m, uint32_t number,
 
 /* Returns the ends of the matches of a node that begin at FROM, a non-empty
  * set. */
-static uint64_t match_node(struct matcher *m, uint32_t number, uint64_t from)
+static uint64_t match_node(struct matcher *m, uint32_t index, uint64_t from)
 {
-    const struct rule_node *node = rule_at(m->trees, number);
+    const struct node *node = ruleset_node(m->ruleset, index);
 
+    m->work++;
     if (node->is_memorized)
-        return match_memorized(m, number, node, from);
+        return match_memorized(m, index, node, from);
     if (node->least == 1 && node->most == 1)
         return match_once(m, node, from);
     return match_counted(m, node, from);
 }
 
-bool match_rule(struct matcher *m, uint32_t root, size_t at, size_t length)
+bool match_rule(struct matcher *m, uint32_t id, size_t at, size_t length)
 {
-    const struct rule_node *node = rule_at(m->trees, root);
+    uint32_t root = ruleset_rule(m->ruleset, id)->root;
+    const struct node *node = ruleset_node(m->ruleset, root);
 
-    if (node->kind == RULE_SEQUENCE && node->first == RULE_NONE)
+    if (node->kind == NODE_SEQUENCE && node->first == RULESET_NONE)
         return false; /* an empty rule matches nothing */
     if (node->has_anchor) {
         m->anchor = at;

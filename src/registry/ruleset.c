@@ -7,39 +7,454 @@
 #include <stdlib.h>
 
 #include "base/ascii.h"
+#include "base/escape.h"
 #include "base/icu.h"
+#include "base/memory.h"
+#include "base/utf8.h"
 
 void ruleset_open(struct ruleset *s)
 {
-    *s = (struct ruleset){.rules = {.data = NULL}};
-    intern_add(&s->dispositions, slice_string("invalid"));
+    static const char *const names[] = {[RULESET_INVALID] = "invalid",
+                                        [RULESET_BLOCKED] = "blocked",
+                                        [RULESET_VALID] = "valid"};
+
+    *s = (struct ruleset){.warnings = 0};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        intern_add(&s->dispositions, slice_string(names[i]));
+}
+
+void ruleset_free(struct ruleset *s)
+{
+    struct buffer *buffers[] = {
+        &s->code_points, &s->entries,      &s->variants,        &s->starters,
+        &s->nodes,       &s->rules,        &s->actions,         &s->sets,
+        &s->problems,    &s->action_types, &s->sequence_entries};
+    struct intern *interns[] = {&s->sequences, &s->rule_names, &s->types,
+                                &s->dispositions, &s->comments};
+
+    for (size_t i = 0; i < s->sets.size; i += sizeof(USet *))
+        icu()->uset_close(*(USet **)(void *)(s->sets.data + i));
+    for (size_t i = 0; i < sizeof s->pages / sizeof *s->pages; i++)
+        free(s->pages[i]);
+    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
+        buffer_free(buffers[i]);
+    for (size_t i = 0; i < sizeof interns / sizeof *interns; i++)
+        intern_free(interns[i]);
+}
+
+static uint32_t count_of(const struct buffer *buffer, size_t size)
+{
+    return (uint32_t)(buffer->size / size);
+}
+
+/* Problems. */
+
+static void put_problem(struct ruleset *s, size_t line, const char *before,
+                        const char *words, struct slice detail)
+{
+    enum { DETAIL_MAX_BYTES = 60 };
+
+    if (line > 0)
+        buffer_format(&s->problems, ":%zu", line);
+    buffer_text(&s->problems, before);
+    buffer_text(&s->problems, words);
+    if (detail.size > DETAIL_MAX_BYTES)
+        detail.size = utf8_valid(slice_part(detail, 0, DETAIL_MAX_BYTES));
+    if (detail.size > 0) {
+        buffer_text(&s->problems, ": ");
+        escape_append(&s->problems, detail);
+    }
+    buffer_text(&s->problems, "\n");
+}
+
+bool ruleset_fail(struct ruleset *s, size_t line, const char *words,
+                  struct slice detail)
+{
+    put_problem(s, line, ": ", words, detail);
+    return false;
+}
+
+bool ruleset_fail_point(struct ruleset *s, size_t line, const char *words,
+                        uint32_t code_point)
+{
+    struct buffer detail = {.data = NULL};
+
+    buffer_code_point(&detail, code_point);
+    ruleset_fail(s, line, words, buffer_slice(&detail));
+    buffer_free(&detail);
+    return false;
+}
+
+void ruleset_warn(struct ruleset *s, size_t line, const char *words,
+                  struct slice detail)
+{
+    if (++s->warnings <= RULESET_WARNINGS_MAX)
+        put_problem(s, line, ": warning: ", words, detail);
+    else if (s->warnings == RULESET_WARNINGS_MAX + 1)
+        put_problem(s, 0, ": warning: ", "more warnings are omitted",
+                    slice_of(NULL, 0));
+}
+
+/* The repertoire. */
+
+enum { PAGE = 256 };
+
+/* Returns the slot of CODE_POINT, allocating its page if necessary. */
+static struct ruleset_slot *make_slot(struct ruleset *s, uint32_t code_point)
+{
+    struct ruleset_slot **page = &s->pages[code_point / PAGE];
+
+    if (*page == NULL)
+        *page = memory_new(PAGE * sizeof **page);
+    return &(*page)[code_point % PAGE];
+}
+
+/* Returns the slot of CODE_POINT, or an empty one. */
+static const struct ruleset_slot *slot_of(const struct ruleset *s,
+                                          uint32_t code_point)
+{
+    static const struct ruleset_slot none;
+    const struct ruleset_slot *page = s->pages[code_point / PAGE];
+
+    return page == NULL ? &none : &page[code_point % PAGE];
+}
+
+bool ruleset_has(const struct ruleset *s, uint32_t code_point)
+{
+    return slot_of(s, code_point)->single != 0;
+}
+
+uint32_t ruleset_store(struct ruleset *s, const uint32_t *points, size_t length)
+{
+    uint32_t start = count_of(&s->code_points, sizeof *points);
+
+    buffer_append(&s->code_points, points, length * sizeof *points);
+    return start;
+}
+
+static struct slice bytes_of(const uint32_t *points, size_t length)
+{
+    return slice_of((const char *)points, length * sizeof *points);
+}
+
+static bool add_sequence(struct ruleset *s, const uint32_t *points,
+                         size_t length, uint32_t index, size_t line)
+{
+    struct ruleset_slot *slot = make_slot(s, points[0]);
+    uint32_t count = intern_count(&s->sequences);
+
+    if (intern_add(&s->sequences, bytes_of(points, length)) < count)
+        return ruleset_fail_point(
+            s, line, "a sequence is repeated; it begins with", points[0]);
+    buffer_append(&s->sequence_entries, &index, sizeof index);
+    if (slot->starter == 0) {
+        buffer_append(&s->starters, &(uint64_t){0}, sizeof(uint64_t));
+        slot->starter = count_of(&s->starters, sizeof(uint64_t));
+    }
+    uint64_t *lengths = (void *)s->starters.data;
+    lengths[slot->starter - 1] |= UINT64_C(1) << length;
+    return true;
+}
+
+bool ruleset_add_entry(struct ruleset *s, const uint32_t *points, size_t length,
+                       uint32_t last, struct context context, size_t line)
+{
+    uint32_t index = ruleset_entry_count(s);
+    struct entry entry = {.start = ruleset_store(s, points, length),
+                          .length = (uint32_t)length,
+                          .context = context,
+                          .variant =
+                              count_of(&s->variants, sizeof(struct variant)),
+                          .line = (uint32_t)line};
+
+    buffer_append(&s->entries, &entry, sizeof entry);
+    if (length > 1)
+        return add_sequence(s, points, length, index, line);
+    for (uint32_t c = points[0]; c <= last; c++) {
+        struct ruleset_slot *slot = make_slot(s, c);
+        if (slot->single != 0)
+            return ruleset_fail_point(s, line,
+                                      "the code point already has an entry, "
+                                      "perhaps in a range",
+                                      c);
+        slot->single = index + 1;
+    }
+    return true;
+}
+
+void ruleset_add_variant(struct ruleset *s, const uint32_t *points,
+                         size_t length, uint32_t type, struct context context,
+                         size_t line)
+{
+    struct variant variant = {.start = ruleset_store(s, points, length),
+                              .length = (uint32_t)length,
+                              .type = type,
+                              .context = context,
+                              .line = (uint32_t)line};
+    struct entry *entries = (void *)s->entries.data;
+
+    buffer_append(&s->variants, &variant, sizeof variant);
+    entries[ruleset_entry_count(s) - 1].variant_count++;
+}
+
+size_t ruleset_find(const struct ruleset *s, const uint32_t *text,
+                    size_t length, uint32_t *entries)
+{
+    const struct ruleset_slot *slot = slot_of(s, text[0]);
+    const uint32_t *of_sequences = (const void *)s->sequence_entries.data;
+    const uint64_t *starters = (const void *)s->starters.data;
+    uint64_t lengths = slot->starter == 0 ? 0 : starters[slot->starter - 1];
+    size_t count = 0;
+
+    while (lengths != 0) {
+        size_t longest = 63 - (size_t)__builtin_clzll(lengths);
+        lengths ^= UINT64_C(1) << longest;
+        uint32_t found =
+            longest > length
+                ? INTERN_NONE
+                : intern_find(&s->sequences, bytes_of(text, longest));
+        if (found != INTERN_NONE)
+            entries[count++] = of_sequences[found];
+    }
+    if (slot->single != 0)
+        entries[count++] = slot->single - 1;
+    return count;
+}
+
+int ruleset_compare(const uint32_t *a, size_t a_length, const uint32_t *b,
+                    size_t b_length)
+{
+    for (size_t i = 0; i < a_length && i < b_length; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return (a_length > b_length) - (a_length < b_length);
+}
+
+/* Sorting variants. */
+
+/* A variant with its code points, for qsort. */
+struct sorted {
+    const uint32_t *points;
+    struct variant variant;
+};
+
+static int compare_texts(const struct sorted *a, const struct sorted *b)
+{
+    return ruleset_compare(a->points, a->variant.length, b->points,
+                           b->variant.length);
+}
+
+static int compare_numbers(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Orders variants by text, and those of one text by context. */
+static int compare_variants(const void *left, const void *right)
+{
+    const struct sorted *a = left, *b = right;
+    const struct variant *v = &a->variant, *w = &b->variant;
+    int order = compare_texts(a, b);
+
+    if (order == 0)
+        order = compare_numbers(v->context.rule, w->context.rule);
+    if (order == 0)
+        order = (int)v->context.is_denied - (int)w->context.is_denied;
+    return order != 0 ? order : compare_numbers(v->start, w->start);
+}
+
+/* Returns true if A, which precedes B, has the same text, and their contexts
+ * are not different ones. */
+static bool is_repeated(const struct sorted *a, const struct sorted *b)
+{
+    struct context c = a->variant.context, d = b->variant.context;
+
+    return compare_texts(a, b) == 0 &&
+           (d.rule == RULESET_NONE ||
+            (c.rule == d.rule && c.is_denied == d.is_denied));
+}
+
+/* Sorts the variants of ENTRY, and finds those that equal it; SCRATCH is
+ * memory. */
+static bool sort_variants(struct ruleset *s, struct entry *entry,
+                          struct buffer *scratch, bool drops_repeated)
+{
+    struct variant *variants =
+        (struct variant *)(void *)s->variants.data + entry->variant;
+    size_t count = entry->variant_count, kept = 0;
+    struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
+
+    for (size_t i = 0; i < count; i++)
+        sorted[i] =
+            (struct sorted){ruleset_points(s, variants[i].start), variants[i]};
+    qsort(sorted, count, sizeof *sorted, compare_variants);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && is_repeated(&sorted[i - 1], &sorted[i])) {
+            if (drops_repeated)
+                continue;
+            return ruleset_fail_point(s, sorted[i].variant.line,
+                                      "a variant is repeated; it is of",
+                                      *ruleset_points(s, entry->start));
+        }
+        if (ruleset_compare(sorted[i].points, sorted[i].variant.length,
+                            ruleset_points(s, entry->start),
+                            entry->length) == 0 &&
+            entry->reflexive_count++ == 0)
+            entry->reflexive = (uint32_t)(entry->variant + kept);
+        variants[kept++] = sorted[i].variant;
+    }
+    entry->variant_count = (uint32_t)kept;
+    return true;
+}
+
+/* Symmetry. */
+
+/* Returns the entry of exactly TEXT, or NULL. */
+static const struct entry *find_exact(const struct ruleset *s,
+                                      const uint32_t *text, size_t length)
+{
+    const uint32_t *entries = (const void *)s->sequence_entries.data;
+
+    if (length == 1) {
+        uint32_t single = slot_of(s, text[0])->single;
+        return single == 0 ? NULL : ruleset_entry(s, single - 1);
+    }
+    uint32_t found = intern_find(&s->sequences, bytes_of(text, length));
+    return found == INTERN_NONE ? NULL : ruleset_entry(s, entries[found]);
+}
+
+/* Returns true if ENTRY has a variant TEXT; variants are sorted. */
+static bool has_variant(const struct ruleset *s, const struct entry *entry,
+                        const uint32_t *text, size_t length)
+{
+    size_t from = entry->variant, to = from + entry->variant_count;
+
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        const struct variant *v = ruleset_variant(s, (uint32_t)middle);
+        int order = ruleset_compare(ruleset_points(s, v->start), v->length,
+                                    text, length);
+        if (order == 0)
+            return true;
+        if (order < 0)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return false;
+}
+
+static void put_text(const struct ruleset *s, struct buffer *out,
+                     uint32_t start, uint32_t length)
+{
+    for (uint32_t i = 0; i < length; i++) {
+        if (i > 0)
+            buffer_text(out, " ");
+        buffer_code_point(out, ruleset_points(s, start)[i]);
+    }
+}
+
+/* Warns that VARIANT has no variant ENTRY. */
+static void warn_of_asymmetry(struct ruleset *s, const struct entry *entry,
+                              const struct variant *variant)
+{
+    struct buffer detail = {.data = NULL};
+
+    put_text(s, &detail, variant->start, variant->length);
+    buffer_text(&detail, " is a variant of ");
+    put_text(s, &detail, entry->start, entry->length);
+    ruleset_warn(s, variant->line, "variants are not symmetric",
+                 buffer_slice(&detail));
+    buffer_free(&detail);
+}
+
+void ruleset_check_symmetry(struct ruleset *s)
+{
+    for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
+        const struct entry *e = ruleset_entry(s, i);
+        for (uint32_t k = 0; k < e->variant_count; k++) {
+            const struct variant *v = ruleset_variant(s, e->variant + k);
+            if (v->length == 0)
+                continue;
+            const struct entry *back =
+                find_exact(s, ruleset_points(s, v->start), v->length);
+            if (back == NULL ||
+                !has_variant(s, back, ruleset_points(s, e->start), e->length))
+                warn_of_asymmetry(s, e, v);
+        }
+    }
+}
+
+/* Rules. */
+
+uint32_t ruleset_rule_id(struct ruleset *s, struct slice name, size_t line)
+{
+    struct rule undefined = {RULESET_NONE, RULESET_NONE, (uint32_t)line};
+    uint32_t id = intern_add(&s->rule_names, name);
+
+    if (id == count_of(&s->rules, sizeof undefined))
+        buffer_append(&s->rules, &undefined, sizeof undefined);
+    return id;
+}
+
+uint32_t ruleset_add_node(struct ruleset *s, enum node_kind kind,
+                          uint32_t parent)
+{
+    uint32_t index = count_of(&s->nodes, sizeof(struct node));
+    struct node node = {.kind = (uint8_t)kind,
+                        .least = 1,
+                        .most = 1,
+                        .has_anchor = kind == NODE_ANCHOR,
+                        .has_edge = kind == NODE_START || kind == NODE_END,
+                        .depth = 1,
+                        .first = RULESET_NONE,
+                        .last = RULESET_NONE,
+                        .next = RULESET_NONE};
+
+    buffer_append(&s->nodes, &node, sizeof node);
+    if (parent == RULESET_NONE)
+        return index;
+    struct node *above = ruleset_node(s, parent);
+    if (above->last == RULESET_NONE)
+        above->first = index;
+    else
+        ruleset_node(s, above->last)->next = index;
+    above->last = index;
+    return index;
+}
+
+/* Updates NODE for PART, a child or a tree that it refers to. */
+static void include(struct node *node, const struct node *part)
+{
+    if (node->depth <= part->depth)
+        node->depth = (uint16_t)(part->depth + 1);
+    node->has_anchor |= part->has_anchor;
+    node->has_edge |= part->has_edge;
+}
+
+bool ruleset_close_node(struct ruleset *s, uint32_t node)
+{
+    struct node *n = ruleset_node(s, node);
+
+    if (n->kind == NODE_REFERENCE)
+        include(n, ruleset_node(s, n->operand));
+    for (uint32_t i = n->first; i != RULESET_NONE; i = ruleset_node(s, i)->next)
+        include(n, ruleset_node(s, i));
+    /* Repeated matching of these could need exponential time. */
+    n->is_memorized = n->first != RULESET_NONE && n->most != 1;
+    if (n->kind == NODE_REFERENCE)
+        ruleset_node(s, n->operand)->is_memorized = true;
+    return n->depth <= RULESET_DEPTH_MAX &&
+           count_of(&s->nodes, sizeof *n) <= RULESET_NODES_MAX;
 }
 
 uint32_t ruleset_add_set(struct ruleset *s, struct USet *set)
 {
     buffer_append(&s->sets, &set, sizeof set);
-    return (uint32_t)(s->sets.size / sizeof set - 1);
+    return count_of(&s->sets, sizeof set) - 1;
 }
 
-void ruleset_free_sets(struct buffer *sets)
-{
-    for (size_t i = 0; i < sets->size; i += sizeof(USet *)) {
-        USet *set = *(USet **)(void *)(sets->data + i);
-        if (set != NULL)
-            icu()->uset_close(set);
-    }
-    buffer_free(sets);
-}
-
-uint32_t ruleset_rule_number(struct ruleset *s, struct slice name, size_t line)
-{
-    struct ruleset_rule undefined = {RULE_NONE, INTERN_NONE, (uint32_t)line};
-    uint32_t number = intern_add(&s->rule_names, name);
-
-    if (number == s->rules.size / sizeof undefined)
-        buffer_append(&s->rules, &undefined, sizeof undefined);
-    return number;
-}
+/* Actions. */
 
 bool ruleset_next_word(struct slice *text, struct slice *word)
 {
@@ -55,34 +470,23 @@ bool ruleset_next_word(struct slice *text, struct slice *word)
     return word->size > 0;
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    const uint32_t *a = left, *b = right;
-
-    return (*a > *b) - (*a < *b);
-}
-
-void ruleset_add_action(struct ruleset *s, struct ruleset_action action,
+void ruleset_add_action(struct ruleset *s, struct action action,
                         struct slice types)
 {
     struct slice word;
-    size_t start = s->action_types.size, kept = 0;
 
+    action.type = count_of(&s->action_types, sizeof(uint32_t));
     while (ruleset_next_word(&types, &word)) {
-        uint32_t type = intern_add(&s->types, word);
+        uint32_t type = intern_add(&s->types, word), i = 0;
+        const uint32_t *known =
+            (const uint32_t *)(void *)s->action_types.data + action.type;
+        while (i < action.type_count && known[i] != type)
+            i++;
+        if (i < action.type_count)
+            continue;
         buffer_append(&s->action_types, &type, sizeof type);
+        action.type_count++;
     }
-    size_t count = (s->action_types.size - start) / sizeof(uint32_t);
-    if (count > 0) {
-        uint32_t *numbers = (uint32_t *)(void *)(s->action_types.data + start);
-        qsort(numbers, count, sizeof *numbers, compare_numbers);
-        for (size_t i = 0; i < count; i++)
-            if (i == 0 || numbers[i] != numbers[i - 1])
-                numbers[kept++] = numbers[i];
-    }
-    s->action_types.size = start + kept * sizeof(uint32_t);
-    action.type = (uint32_t)(start / sizeof(uint32_t));
-    action.type_count = (uint32_t)kept;
     buffer_append(&s->actions, &action, sizeof action);
 }
 
@@ -90,51 +494,45 @@ static void add_default_actions(struct ruleset *s)
 {
     static const struct {
         const char *disposition, *type;
-        enum ruleset_variants variants;
+        enum action_variants variants;
     } rows[] = {
-        {"invalid", "invalid", RULESET_ANY_VARIANT},
-        {"blocked", "blocked", RULESET_ANY_VARIANT},
-        {"allocatable", "allocatable", RULESET_ANY_VARIANT},
-        {"activated", "activated", RULESET_ALL_VARIANTS},
-        {"valid", "", RULESET_ANY_LABEL},
+        {"invalid", "invalid", ACTION_ANY_VARIANT},
+        {"blocked", "blocked", ACTION_ANY_VARIANT},
+        {"allocatable", "allocatable", ACTION_ANY_VARIANT},
+        {"activated", "activated", ACTION_ALL_VARIANTS},
+        {"valid", "", ACTION_ANY_LABEL},
     };
 
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct ruleset_action action = {
-            .disposition =
-                intern_add(&s->dispositions, slice_string(rows[i].disposition)),
-            .match = {.rule = INTERN_NONE},
-            .variants = rows[i].variants,
-            .comment = INTERN_NONE};
-        ruleset_add_action(s, action, slice_string(rows[i].type));
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ruleset_add_action(
+            s,
+            (struct action){.disposition =
+                                intern_add(&s->dispositions,
+                                           slice_string(rows[i].disposition)),
+                            .match = {.rule = RULESET_NONE},
+                            .variants = rows[i].variants,
+                            .comment = RULESET_NONE},
+            slice_string(rows[i].type));
 }
 
-bool ruleset_close(struct ruleset *s, bool drops_repeated,
-                   struct problem *problem)
+bool ruleset_close(struct ruleset *s, size_t line, bool drops_repeated)
 {
-    uint32_t count = intern_count(&s->rule_names);
+    struct entry *entries = (void *)s->entries.data;
+    struct buffer scratch = {.data = NULL};
+    bool is_valid = true;
 
     add_default_actions(s);
-    for (uint32_t i = 0; i < count; i++)
-        if (ruleset_rule(s, i)->root == RULE_NONE)
-            return problem_set(problem, ruleset_rule(s, i)->line,
-                               "the rule is not defined",
-                               intern_get(&s->rule_names, i));
-    return repertoire_close(&s->repertoire, drops_repeated, problem);
-}
-
-void ruleset_free(struct ruleset *s)
-{
-    struct intern *interns[] = {&s->rule_names, &s->types, &s->dispositions,
-                                &s->comments};
-
-    repertoire_free(&s->repertoire);
-    rule_free(&s->trees);
-    ruleset_free_sets(&s->sets);
-    for (size_t i = 0; i < sizeof interns / sizeof *interns; i++)
-        intern_free(interns[i]);
-    buffer_free(&s->rules);
-    buffer_free(&s->actions);
-    buffer_free(&s->action_types);
+    for (uint32_t i = 0; i < intern_count(&s->rule_names); i++)
+        if (ruleset_rule(s, i)->root == RULESET_NONE)
+            return ruleset_fail(s, ruleset_rule(s, i)->line,
+                                "the rule is not defined",
+                                intern_get(&s->rule_names, i));
+    if (s->entries.size == 0)
+        return ruleset_fail(s, line, "no entry of a registry's table",
+                            slice_of(NULL, 0));
+    for (uint32_t i = 0; is_valid && i < ruleset_entry_count(s); i++)
+        if (entries[i].variant_count > 0)
+            is_valid = sort_variants(s, &entries[i], &scratch, drops_repeated);
+    buffer_free(&scratch);
+    return is_valid;
 }

@@ -1,7 +1,13 @@
-/* ruleset.h - a registry's table of any format, as a ruleset of RFC 7940.
+/* ruleset.h - a registry's table of any format, as a ruleset of RFC 7940: a
+ * repertoire, whole label evaluation (WLE) rules, and actions.
  *
- * Rules, types of variants, and dispositions are numbered, separately. A rule
- * can be mentioned before its definition. */
+ * The repertoire has entries: code points, sequences, and ranges of code points
+ * that share one context. Variants follow their entry. A WLE rule, "rule" for
+ * short, is a tree of nodes, which are match operators (section 6.3).
+ *
+ * Rules, types of variants and dispositions have IDs, entries, variants and
+ * nodes indices; each kind counts from 0. A pointer to one is valid until one
+ * of its kind is added. */
 
 #ifndef RULESET_H
 #define RULESET_H
@@ -10,89 +16,280 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
+#include "base/slice.h"
 #include "registry/intern.h"
-#include "registry/problem.h"
-#include "registry/repertoire.h"
-#include "registry/rule.h"
 
 struct USet;
 
-struct ruleset_rule {
-    uint32_t root;    /* of its tree, or RULE_NONE while it is undefined */
-    uint32_t comment; /* in COMMENTS, or INTERN_NONE */
+enum {
+    RULESET_LENGTH_MAX = 63,   /* code points of a label, so of an entry */
+    RULESET_DEPTH_MAX = 500,   /* nodes on a path, through references */
+    RULESET_NODES_MAX = 16384, /* of all rules; published tables have up to 200,
+                                  but a hostile one can visit all of them for
+                                  each character */
+    RULESET_WARNINGS_MAX = 100
+};
+
+#define RULESET_NONE INTERN_NONE /* no ID and no index */
+
+/* A condition on the position in the label: section 5.2. */
+struct context {
+    uint32_t rule;  /* its ID, or RULESET_NONE for any position */
+    bool is_denied; /* not-when: the rule must not match */
+};
+
+struct entry {
+    uint32_t start;  /* of its code points, or the first of a range */
+    uint32_t length; /* 1 for a range */
+    struct context context;
+    uint32_t variant; /* index of its first variant */
+    uint32_t variant_count;
+    uint32_t reflexive; /* index of the first variant that equals the entry */
+    uint32_t reflexive_count;
+    uint32_t line;
+};
+
+struct variant {
+    uint32_t start; /* of its code points */
+    uint32_t length;
+    uint32_t type; /* its ID, or RULESET_NONE */
+    struct context context;
+    uint32_t line;
+};
+
+/* The entries of one code point. */
+struct ruleset_slot {
+    uint32_t single;  /* index of the entry of the code point alone, plus 1, or
+                         0 */
+    uint32_t starter; /* index in STARTERS, plus 1, or 0 if no sequence begins
+                         with it */
+};
+
+enum node_kind {
+    NODE_SEQUENCE,    /* of its children */
+    NODE_CHOICE,      /* of its children */
+    NODE_POINTS,      /* LENGTH code points, which begin at OPERAND */
+    NODE_CLASS,       /* a code point of the set OPERAND */
+    NODE_ANY,         /* a code point */
+    NODE_START,       /* the start of the label */
+    NODE_END,         /* the end of the label */
+    NODE_ANCHOR,      /* the code points whose context is evaluated */
+    NODE_LOOK_BEHIND, /* its children end here */
+    NODE_LOOK_AHEAD,  /* its children begin here */
+    NODE_REFERENCE    /* the tree whose root is OPERAND */
+};
+
+/* A count beyond this changes nothing, because labels have 63 code points. */
+enum { NODE_UNBOUNDED = RULESET_LENGTH_MAX + 1 };
+
+struct node {
+    uint8_t kind;      /* enum node_kind */
+    uint8_t least;     /* the lowest number of occurrences in a row */
+    uint8_t most;      /* the highest; NODE_UNBOUNDED: any */
+    bool has_anchor;   /* it contains a NODE_ANCHOR */
+    bool has_edge;     /* it contains a NODE_START or NODE_END */
+    bool is_memorized; /* the matcher caches its matches for each position,
+                          because nodes refer to it, or it is repeated */
+    uint16_t depth;    /* of its tree, with the trees that it refers to */
+    uint32_t first;    /* child, or RULESET_NONE */
+    uint32_t last;     /* child */
+    uint32_t next;     /* sibling, or RULESET_NONE */
+    uint32_t operand;
+    uint32_t length;
+};
+
+struct rule {
+    uint32_t root;    /* of its tree, or RULESET_NONE while it is undefined */
+    uint32_t comment; /* its ID, or RULESET_NONE */
     uint32_t line;    /* of its first mention */
 };
 
 /* Which types of variants an action needs: section 7.2. */
-enum ruleset_variants {
-    RULESET_ANY_LABEL,
-    RULESET_ANY_VARIANT,
-    RULESET_ALL_VARIANTS,
-    RULESET_ONLY_VARIANTS
+enum action_variants {
+    ACTION_ANY_LABEL,
+    ACTION_ANY_VARIANT,
+    ACTION_ALL_VARIANTS,
+    ACTION_ONLY_VARIANTS
 };
 
 /* An action: section 7. */
-struct ruleset_action {
-    uint32_t disposition;
+struct action {
+    uint32_t disposition; /* its ID */
     struct context match; /* the rule that must match, or must not */
-    enum ruleset_variants variants;
+    enum action_variants variants;
     uint32_t type; /* where its types begin in ACTION_TYPES */
     uint32_t type_count;
-    uint32_t comment; /* in COMMENTS, or INTERN_NONE */
+    uint32_t comment; /* its ID, or RULESET_NONE */
 };
 
-/* The number of the disposition "invalid". */
-enum { RULESET_INVALID = 0 };
+/* IDs of dispositions that all rulesets have. */
+enum { RULESET_INVALID, RULESET_BLOCKED, RULESET_VALID };
 
-/* Begin with ruleset_open, and end with ruleset_close. */
+/* Begin with ruleset_open, end with ruleset_free. */
 struct ruleset {
-    struct repertoire repertoire;
-    struct buffer sets; /* struct USet *, of classes */
-    struct rule_trees trees;
+    /* The repertoire. */
+    struct buffer code_points; /* uint32_t: of entries, variants and nodes */
+    struct buffer entries;     /* struct entry */
+    struct buffer variants;    /* struct variant, sorted for each entry */
+    struct buffer starters;    /* uint64_t: the lengths of the sequences that
+                                  begin with a code point, bit N for N */
+    struct intern sequences;   /* their code points */
+    struct buffer sequence_entries; /* uint32_t: the entry of each */
+    struct ruleset_slot *pages[0x1100];
+
+    /* Rules and actions. */
+    struct buffer sets;  /* struct USet *, of classes */
+    struct buffer nodes; /* struct node */
     struct intern rule_names;
-    struct buffer rules; /* struct ruleset_rule, by the number of the name */
+    struct buffer rules; /* struct rule, by ID */
     struct intern types;
     struct intern dispositions;
     struct intern comments;
-    struct buffer actions;      /* struct ruleset_action */
+    struct buffer actions;      /* struct action */
     struct buffer action_types; /* uint32_t, without repetition in an action */
+    bool spares_labels;         /* the actions are for variants only */
+
+    /* Messages, each a line that follows the path of the file, such as
+     * ":4: warning: the label is long". */
+    struct buffer problems;
+    size_t warnings; /* the number of them */
 };
 
-/* Empties RULESET, in which only the disposition "invalid" has a number. The
+/* Initializes RULESET: it is empty except for the dispositions above. The
  * caller calls ruleset_free, also after a fault. */
 void ruleset_open(struct ruleset *ruleset);
 
-/* Returns the number of SET, one of ICU's, which RULESET will free. */
-uint32_t ruleset_add_set(struct ruleset *ruleset, struct USet *set);
+void ruleset_free(struct ruleset *ruleset);
 
-/* Frees SETS, an array of struct USet *, some of them NULL. */
-void ruleset_free_sets(struct buffer *sets);
+/* Faults: functions that return bool return false after a fault, which is in
+ * PROBLEMS. */
 
-/* Returns the number of the rule NAME, which LINE mentions. */
-uint32_t ruleset_rule_number(struct ruleset *ruleset, struct slice name,
-                             size_t line);
+/* Adds a fault in LINE, from 1, or the file if LINE is 0: WORDS, and DETAIL
+ * unless it is empty. Returns false. */
+bool ruleset_fail(struct ruleset *ruleset, size_t line, const char *words,
+                  struct slice detail);
 
-/* Returns the rule NUMBER, valid until another is mentioned. */
-static inline struct ruleset_rule *ruleset_rule(const struct ruleset *ruleset,
-                                                uint32_t number)
+/* Adds a fault like ruleset_fail, with CODE_POINT as the detail. */
+bool ruleset_fail_point(struct ruleset *ruleset, size_t line, const char *words,
+                        uint32_t code_point);
+
+/* Adds a warning, with the arguments of ruleset_fail. Those beyond
+ * RULESET_WARNINGS_MAX are omitted, and the last message says so. */
+void ruleset_warn(struct ruleset *ruleset, size_t line, const char *words,
+                  struct slice detail);
+
+/* The repertoire. */
+
+/* Adds an entry; a code point, or the sequence, must not have one already.
+ * POINTS: its code points.
+ * LENGTH: their number, 1 to RULESET_LENGTH_MAX.
+ * LAST: the last code point of a range that begins with POINTS[0], else
+ *   POINTS[0].
+ * CONTEXT: where a label can have it.
+ * LINE: of the file. */
+bool ruleset_add_entry(struct ruleset *ruleset, const uint32_t *points,
+                       size_t length, uint32_t last, struct context context,
+                       size_t line);
+
+/* Adds a variant to the last entry.
+ * POINTS: its code points.
+ * LENGTH: their number; 0 if it deletes the entry from a label (section 5.3.3).
+ * TYPE: the ID of its type, or RULESET_NONE.
+ * CONTEXT: where it can replace the entry.
+ * LINE: of the file. */
+void ruleset_add_variant(struct ruleset *ruleset, const uint32_t *points,
+                         size_t length, uint32_t type, struct context context,
+                         size_t line);
+
+/* Returns true if CODE_POINT alone has an entry. */
+bool ruleset_has(const struct ruleset *ruleset, uint32_t code_point);
+
+/* Stores the indices of the entries that TEXT, of LENGTH code points, begins
+ * with, the longest first. Returns their number, at most RULESET_LENGTH_MAX. */
+size_t ruleset_find(const struct ruleset *ruleset, const uint32_t *text,
+                    size_t length, uint32_t *entries);
+
+static inline const struct entry *ruleset_entry(const struct ruleset *ruleset,
+                                                uint32_t index)
 {
-    return (struct ruleset_rule *)(void *)ruleset->rules.data + number;
+    return (const struct entry *)(const void *)ruleset->entries.data + index;
 }
 
-/* Adds an action whose types are the words of TYPES, separated by blanks. */
-void ruleset_add_action(struct ruleset *ruleset, struct ruleset_action action,
+static inline uint32_t ruleset_entry_count(const struct ruleset *ruleset)
+{
+    return (uint32_t)(ruleset->entries.size / sizeof(struct entry));
+}
+
+static inline const struct variant *
+ruleset_variant(const struct ruleset *ruleset, uint32_t index)
+{
+    return (const struct variant *)(const void *)ruleset->variants.data + index;
+}
+
+/* Returns the code points that begin at START, a member of an entry, variant or
+ * node. */
+static inline const uint32_t *ruleset_points(const struct ruleset *ruleset,
+                                             uint32_t start)
+{
+    return (const uint32_t *)(const void *)ruleset->code_points.data + start;
+}
+
+/* Compares A and B by code point. Returns a number below, equal to or above 0,
+ * as memcmp() does. */
+int ruleset_compare(const uint32_t *a, size_t a_length, const uint32_t *b,
+                    size_t b_length);
+
+/* Rules and actions. */
+
+/* Returns the ID of the rule NAME, which LINE mentions. */
+uint32_t ruleset_rule_id(struct ruleset *ruleset, struct slice name,
+                         size_t line);
+
+static inline struct rule *ruleset_rule(const struct ruleset *ruleset,
+                                        uint32_t id)
+{
+    return (struct rule *)(void *)ruleset->rules.data + id;
+}
+
+/* Adds a node that occurs once, as the last child of PARENT unless that is
+ * RULESET_NONE. Returns its index. */
+uint32_t ruleset_add_node(struct ruleset *ruleset, enum node_kind kind,
+                          uint32_t parent);
+
+/* Completes the node NODE, whose children are complete. Returns false, without
+ * a message, if its tree is deeper than RULESET_DEPTH_MAX, or there are more
+ * than RULESET_NODES_MAX nodes. */
+bool ruleset_close_node(struct ruleset *ruleset, uint32_t node);
+
+static inline struct node *ruleset_node(const struct ruleset *ruleset,
+                                        uint32_t index)
+{
+    return (struct node *)(void *)ruleset->nodes.data + index;
+}
+
+/* Stores code points. Returns where they start. */
+uint32_t ruleset_store(struct ruleset *ruleset, const uint32_t *points,
+                       size_t length);
+
+/* Returns the ID of SET, one of ICU's, which RULESET will free. */
+uint32_t ruleset_add_set(struct ruleset *ruleset, struct USet *set);
+
+/* Adds an action whose types are the words of TYPES. */
+void ruleset_add_action(struct ruleset *ruleset, struct action action,
                         struct slice types);
 
-/* Adds the default actions (section 7.6) and completes the repertoire. Returns
- * false, with *PROBLEM set, if a rule is undefined or the repertoire is
- * faulty. Repeated variants are faults, unless DROPS_REPEATED. */
-bool ruleset_close(struct ruleset *ruleset, bool drops_repeated,
-                   struct problem *problem);
+/* Completes RULESET: adds the default actions (section 7.6) and sorts the
+ * variants. LINE is the last one of the file. It is a fault if a rule is
+ * undefined, there is no entry, or, unless DROPS_REPEATED, a variant is
+ * repeated, except with another context (section 5.3.4). */
+bool ruleset_close(struct ruleset *ruleset, size_t line, bool drops_repeated);
+
+/* Warns of each entry that is a variant of another, but not the reverse. */
+void ruleset_check_symmetry(struct ruleset *ruleset);
 
 /* Removes the next word from *TEXT and stores it; white space separates words.
  * Returns false at the end. */
 bool ruleset_next_word(struct slice *text, struct slice *word);
-
-void ruleset_free(struct ruleset *ruleset);
 
 #endif

@@ -14,14 +14,13 @@
 #include "names/idna2008.h"
 #include "registry/lgr.h"
 #include "registry/lines.h"
-#include "registry/ruleset.h"
 #include "registry/variants.h"
-#include "registry/verdict.h"
 
 struct table {
     struct ruleset ruleset;
-    struct judge judge;
+    struct evaluator evaluator;
     struct variants variants;
+    bool has_ascii; /* an ASCII letter */
 };
 
 struct tables {
@@ -33,24 +32,24 @@ size_t tables_count(const struct tables *t)
     return t->list.size / sizeof(struct table *);
 }
 
-static struct table *table_at(const struct tables *t, size_t number)
+static struct table *table_at(const struct tables *t, size_t index)
 {
     struct table *const *list = (const void *)t->list.data;
 
-    return list[number];
+    return list[index];
 }
 
-const struct ruleset *tables_ruleset(const struct tables *t, size_t number)
+const struct ruleset *tables_ruleset(const struct tables *t, size_t table)
 {
-    return &table_at(t, number)->ruleset;
+    return &table_at(t, table)->ruleset;
 }
 
-static void close_table(struct table *table)
+bool tables_have_ascii(const struct tables *t)
 {
-    variants_close(&table->variants);
-    verdict_close(&table->judge);
-    ruleset_free(&table->ruleset);
-    free(table);
+    for (size_t i = 0; i < tables_count(t); i++)
+        if (table_at(t, i)->has_ascii)
+            return true;
+    return false;
 }
 
 struct tables *tables_open(void)
@@ -62,8 +61,13 @@ void tables_close(struct tables *t)
 {
     if (t == NULL)
         return;
-    for (size_t i = 0; i < tables_count(t); i++)
-        close_table(table_at(t, i));
+    for (size_t i = 0; i < tables_count(t); i++) {
+        struct table *table = table_at(t, i);
+        variants_close(&table->variants);
+        evaluate_close(&table->evaluator);
+        ruleset_free(&table->ruleset);
+        free(table);
+    }
     buffer_free(&t->list);
     free(t);
 }
@@ -71,23 +75,28 @@ void tables_close(struct tables *t)
 /* Reading. */
 
 enum {
-    FILE_MAX = 16 * 1024 * 1024, /* bytes; published tables have up to 4 MB */
-    PART = 16 * 1024             /* bytes of a read */
+    FILE_MAX_BYTES = 16 * 1024 * 1024, /* published tables have up to 4 MB */
+    PART = 16 * 1024                   /* bytes of a read */
 };
 
-/* Appends FILE to TEXT. Returns false, with *PROBLEM set, if it cannot be read,
- * or is too large. */
-static bool read_file(FILE *file, struct buffer *text, struct problem *problem)
+/* Adds a fault of the whole file. Returns false. */
+static bool fail_file(struct ruleset *ruleset, const char *words)
+{
+    return ruleset_fail(ruleset, 0, words, slice_of(NULL, 0));
+}
+
+/* Appends FILE to TEXT. Returns false after a fault: it cannot be read, or is
+ * too large. */
+static bool read_file(struct ruleset *ruleset, FILE *file, struct buffer *text)
 {
     size_t size;
 
     while ((size = fread(buffer_room(text, PART), 1, PART, file)) > 0) {
         text->size += size;
-        if (text->size > FILE_MAX)
-            return problem_set(problem, 0, "larger than 16 MiB",
-                               slice_of(NULL, 0));
+        if (text->size > FILE_MAX_BYTES)
+            return fail_file(ruleset, "larger than 16 MiB");
     }
-    return !ferror(file) || problem_set_error(problem, errno);
+    return !ferror(file) || fail_file(ruleset, strerror(errno));
 }
 
 static bool is_utf16(struct slice start)
@@ -117,193 +126,241 @@ static bool is_mapped_letter(uint32_t code_point)
            idna2008_property(code_point) == IDNA2008_DISALLOWED;
 }
 
-/* Stores in *PROBLEM the first entry that no label can have because of its
- * upper-case letter, if any. Of a range, only the first code point counts. */
-static void warn_of_upper_case(const struct repertoire *r,
-                               struct problem *problem)
+/* Warns of entries that no label can have because of an upper-case letter. Of a
+ * range, only the first code point counts. */
+static void warn_of_upper_case(struct ruleset *s)
 {
-    size_t count = r->entries.size / sizeof(struct entry);
-
-    for (uint32_t i = 0; i < count; i++) {
-        const struct entry *e = repertoire_entry(r, i);
-        const uint32_t *text = repertoire_text(r, e->text);
-        for (uint32_t k = 0; k < e->length; k++)
-            if (is_mapped_letter(text[k])) {
-                problem_set_point(problem, 0,
-                                  "labels have no upper-case letters", text[k]);
-                return;
-            }
+    for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
+        const struct entry *e = ruleset_entry(s, i);
+        const uint32_t *points = ruleset_points(s, e->start);
+        uint32_t k = 0;
+        while (k < e->length && !is_mapped_letter(points[k]))
+            k++;
+        if (k == e->length)
+            continue;
+        struct buffer detail = {.data = NULL};
+        buffer_code_point(&detail, points[k]);
+        ruleset_warn(s, e->line,
+                     "no label can have an entry with this upper-case letter, "
+                     "because labels are mapped to lower case",
+                     buffer_slice(&detail));
+        buffer_free(&detail);
     }
 }
 
-/* Reads TEXT, a table in any format, into RULESET. *PROBLEM is then a fault, a
- * warning, or its words are NULL. */
-static bool read_table(struct ruleset *ruleset, struct slice text,
-                       struct problem *problem)
+/* Reads TEXT, a table in any format. Returns false after a fault. */
+static bool read_table(struct ruleset *ruleset, struct slice text)
 {
-    bool has_xml = is_xml(text);
-
-    if (!has_xml && is_utf16(text))
-        return problem_set(problem, 0,
-                           "in UTF-16; iconv -f UTF-16 -t UTF-8 converts it",
-                           slice_of(NULL, 0));
-    if (!(has_xml ? lgr_read : lines_read)(ruleset, text, problem) ||
-        !ruleset_close(ruleset, !has_xml, problem))
-        return false;
-    *problem = (struct problem){.words = NULL};
-    if (!has_xml || repertoire_is_symmetric(&ruleset->repertoire, problem))
-        warn_of_upper_case(&ruleset->repertoire, problem);
+    if (is_xml(text)) {
+        if (!lgr_read(ruleset, text))
+            return false;
+        ruleset_check_symmetry(ruleset);
+    } else {
+        if (is_utf16(text))
+            return fail_file(ruleset, "in UTF-16; iconv -f UTF-16 -t UTF-8 "
+                                      "converts it");
+        if (!lines_read(ruleset, text))
+            return false;
+    }
+    warn_of_upper_case(ruleset);
     return true;
 }
 
-bool tables_add_file(struct tables *t, FILE *file, struct problem *problem)
+static bool has_ascii(const struct ruleset *ruleset)
+{
+    uint32_t c = 'a';
+
+    while (c <= 'z' && !ruleset_has(ruleset, c))
+        c++;
+    return c <= 'z';
+}
+
+/* Adds the table in FILE, or none if that is NULL because of errno. */
+bool tables_add_file(struct tables *t, FILE *file, struct buffer *problems)
 {
     struct table *table = memory_new(sizeof *table);
+    struct ruleset *ruleset = &table->ruleset;
     struct buffer text = {.data = NULL};
 
-    ruleset_open(&table->ruleset);
-    bool is_valid = read_file(file, &text, problem) &&
-                    read_table(&table->ruleset, buffer_slice(&text), problem);
+    ruleset_open(ruleset);
+    bool is_valid = read_file(ruleset, file, &text) &&
+                    read_table(ruleset, buffer_slice(&text));
     buffer_free(&text);
+    buffer_put(problems, buffer_slice(&ruleset->problems));
     if (!is_valid) {
-        ruleset_free(&table->ruleset);
+        ruleset_free(ruleset);
         free(table);
         return false;
     }
-    verdict_open(&table->judge, &table->ruleset);
-    table->variants.judge = &table->judge;
+    table->has_ascii = has_ascii(ruleset);
+    evaluate_open(&table->evaluator, ruleset);
+    table->variants.evaluator = &table->evaluator;
     buffer_append(&t->list, &table, sizeof table);
     return true;
 }
 
-bool tables_add(struct tables *t, const char *path, struct problem *problem)
+bool tables_add(struct tables *t, const char *path, struct buffer *problems)
 {
     FILE *file = fopen(path, "rb");
 
-    if (file == NULL)
-        return problem_set_error(problem, errno);
-    bool is_valid = tables_add_file(t, file, problem);
+    if (file == NULL) {
+        buffer_format(problems, ": %s\n", strerror(errno));
+        return false;
+    }
+    bool is_valid = tables_add_file(t, file, problems);
     fclose(file);
     return is_valid;
 }
 
-/* Judging. */
+/* Evaluating. */
 
 static struct slice comment_of(const struct ruleset *ruleset, uint32_t comment)
 {
-    return comment == INTERN_NONE ? slice_of("", 0)
-                                  : intern_get(&ruleset->comments, comment);
+    return comment == RULESET_NONE ? slice_of("", 0)
+                                   : intern_get(&ruleset->comments, comment);
 }
 
-/* Says why VERDICT refuses LABEL. */
-static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
-                        const struct verdict *verdict, struct failure *failure)
+/* Returns the words for a label that the action of EVALUATION makes invalid or
+ * blocked. A rule of an action matches such labels, one of a context the
+ * others. */
+static const char *words_of_action(const struct evaluation *evaluation)
 {
-    bool has_context = verdict->reason != VERDICT_POINT;
-    uint32_t rule = has_context ? verdict->context.rule : INTERN_NONE;
-    uint32_t comment = INTERN_NONE;
-    bool is_denied = verdict->context.is_denied;
+    static const char *const words[2][3] = {
+        {"--table: the label is not allowed%c",
+         "--table: the label is not allowed, because the rule %q matches%c",
+         "--table: the label is not allowed, because the rule %q does not "
+         "match%c"},
+        {"--table: the label is blocked%c",
+         "--table: the label is blocked, because the rule %q matches%c",
+         "--table: the label is blocked, because the rule %q does not "
+         "match%c"}};
+    struct context context = evaluation->context;
+
+    return words[evaluation->action->disposition == RULESET_BLOCKED]
+                [context.rule == RULESET_NONE ? 0 : 1 + context.is_denied];
+}
+
+/* Sets *FAILURE to why EVALUATION refuses LABEL. */
+static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
+                        const struct evaluation *evaluation,
+                        struct failure *failure)
+{
+    bool is_point = evaluation->reason == EVALUATION_POINT;
+    uint32_t rule = is_point ? RULESET_NONE : evaluation->context.rule;
+    uint32_t comment = RULESET_NONE;
 
     *failure =
-        (struct failure){.rule = "table", .found = label[verdict->place]};
-    if (rule != INTERN_NONE) {
+        (struct failure){.rule = "table", .found = label[evaluation->index]};
+    if (rule != RULESET_NONE) {
         failure->text = intern_get(&ruleset->rule_names, rule);
         comment = ruleset_rule(ruleset, rule)->comment;
     }
-    if (verdict->reason == VERDICT_POINT) {
+    if (is_point) {
         failure->words = "no --table has all its characters: %f is missing";
-    } else if (verdict->reason == VERDICT_CONTEXT) {
+    } else if (evaluation->reason == EVALUATION_CONTEXT) {
         failure->words =
-            is_denied ? "--table: %f is not allowed where the rule %q matches%c"
-                      : "--table: %f is allowed only where the rule %q "
-                        "matches%c";
+            evaluation->context.is_denied
+                ? "--table: %f is not allowed where the rule %q matches%c"
+                : "--table: %f is allowed only where the rule %q matches%c";
     } else {
-        /* A rule of an action matches invalid labels, one of a context valid
-         * ones. */
-        failure->words =
-            rule == INTERN_NONE ? "--table: the label is not allowed%c"
-            : is_denied ? "--table: the label is not allowed, because the "
-                          "rule %q does not match%c"
-                        : "--table: the label is not allowed, because the "
-                          "rule %q matches%c";
-        if (comment == INTERN_NONE)
-            comment = verdict->action->comment;
+        failure->words = words_of_action(evaluation);
+        if (comment == RULESET_NONE)
+            comment = evaluation->action->comment;
     }
     failure->comment = comment_of(ruleset, comment);
 }
 
 bool tables_allow(struct tables *t, const uint32_t *label, size_t length,
-                  struct failure *failure)
+                  size_t *table, struct failure *failure)
 {
     size_t most = 0;
 
     for (size_t i = 0; i < tables_count(t); i++) {
-        struct table *table = table_at(t, i);
-        struct verdict verdict;
-        if (verdict_find(&table->judge, label, length, &verdict))
+        struct table *tried = table_at(t, i);
+        struct evaluation evaluation;
+        bool is_eligible =
+            evaluate_label(&tried->evaluator, label, length, &evaluation);
+        *table = i;
+        if (is_eligible && (evaluation.action == NULL ||
+                            evaluation.action->disposition != RULESET_BLOCKED))
             return true;
-        size_t allowed =
-            verdict.reason == VERDICT_ACTION ? length : verdict.place;
+        size_t allowed = evaluation.reason == EVALUATION_POINT ||
+                                 evaluation.reason == EVALUATION_CONTEXT
+                             ? evaluation.index
+                             : length;
         if (i > 0 && allowed <= most)
             continue;
         most = allowed;
-        set_failure(&table->ruleset, label, &verdict, failure);
+        set_failure(&tried->ruleset, label, &evaluation, failure);
     }
     return false;
 }
 
-static bool is_in_repertoire(struct judge *judge, const uint32_t *label,
-                             size_t length)
+bool tables_find(struct tables *t, const uint32_t *label, size_t length,
+                 size_t *table, struct slice *disposition)
 {
-    struct verdict ignored;
+    struct evaluation evaluation;
 
-    verdict_choose(judge, label, length);
-    return verdict_is_in_repertoire(judge, false, &ignored);
-}
-
-bool tables_are_variants(struct tables *t, size_t number, const uint32_t *a,
-                         size_t a_length, const uint32_t *b, size_t b_length)
-{
-    struct table *table = table_at(t, number);
-
-    return is_in_repertoire(&table->judge, a, a_length) &&
-           is_in_repertoire(&table->judge, b, b_length) &&
-           (variants_reach(&table->variants, a, a_length, b, b_length) ||
-            variants_reach(&table->variants, b, b_length, a, a_length));
-}
-
-/* Explaining. */
-
-struct taking {
-    const struct ruleset *ruleset;
-    table_taker *take;
-    void *state;
-};
-
-static bool take_variant(void *state, const uint32_t *text, size_t length,
-                         uint32_t disposition)
-{
-    const struct taking *taking = state;
-
-    return taking->take(
-        taking->state, text, length,
-        intern_get(&taking->ruleset->dispositions, disposition));
-}
-
-bool tables_explain(struct tables *t, const uint32_t *label, size_t length,
-                    struct buffer *index, table_taker *take, void *state,
-                    bool *is_complete)
-{
-    for (size_t i = 0; i < tables_count(t); i++) {
-        struct table *table = table_at(t, i);
-        struct verdict verdict;
-        struct taking taking = {&table->ruleset, take, state};
-        if (!verdict_find(&table->judge, label, length, &verdict))
+    for (*table = 0; *table < tables_count(t); ++*table) {
+        struct table *tried = table_at(t, *table);
+        if (!evaluate_label(&tried->evaluator, label, length, &evaluation))
             continue;
-        variants_index(&table->variants, label, length, index);
-        *is_complete = variants_each(&table->variants, label, length,
-                                     take_variant, &taking);
+        *disposition = intern_get(&tried->ruleset.dispositions,
+                                  evaluation.action == NULL
+                                      ? RULESET_VALID
+                                      : evaluation.action->disposition);
         return true;
     }
     return false;
+}
+
+static bool is_divisible(struct table *table, const uint32_t *label,
+                         size_t length)
+{
+    evaluate_choose(&table->evaluator, label, length);
+    return evaluate_is_divisible(&table->evaluator);
+}
+
+bool tables_are_variants(struct tables *t, size_t table, const uint32_t *a,
+                         size_t a_length, const uint32_t *b, size_t b_length)
+{
+    struct table *in = table_at(t, table);
+    struct variants *v = &in->variants;
+
+    return is_divisible(in, a, a_length) && is_divisible(in, b, b_length) &&
+           (variants_find(v, a, a_length, b, b_length) != RULESET_INVALID ||
+            variants_find(v, b, b_length, a, a_length) != RULESET_INVALID);
+}
+
+void tables_index(struct tables *t, size_t table, const uint32_t *label,
+                  size_t length, struct buffer *index)
+{
+    variants_index(&table_at(t, table)->variants, label, length, index);
+}
+
+/* A visitor of this module's caller. */
+struct visit {
+    const struct ruleset *ruleset;
+    tables_visitor *visit;
+    void *user;
+};
+
+static bool visit_variant(void *user, const uint32_t *text, size_t length,
+                          uint32_t disposition)
+{
+    const struct visit *v = user;
+
+    return v->visit(v->user, text, length,
+                    intern_get(&v->ruleset->dispositions, disposition));
+}
+
+bool tables_each_variant(struct tables *t, size_t table, const uint32_t *label,
+                         size_t length, bool skips_blocked,
+                         tables_visitor *visit, void *user)
+{
+    struct table *in = table_at(t, table);
+    struct visit v = {&in->ruleset, visit, user};
+
+    return variants_each(&in->variants, label, length, skips_blocked,
+                         visit_variant, &v);
 }

@@ -2,11 +2,11 @@
  * these are variants of each other.
  *
  * A table is a ruleset of RFC 7940 (lgr.h), or lines as in RFC 3743 and RFC
- * 4290 (lines.h), which become a ruleset without rules. verdict.h and
- * variants.h apply rulesets, and protect.h finds variants of
- * listed names.
+ * 4290 (lines.h), which become a ruleset without rules. evaluate.h and
+ * variants.h apply rulesets, and protect.h finds variants of listed names.
  *
- * A label is an array of code points. No table allows more than 63. */
+ * A label is an array of 1 to RULESET_LENGTH_MAX code points, valid and
+ * mapped. */
 
 #ifndef TABLE_H
 #define TABLE_H
@@ -19,7 +19,6 @@
 #include "base/buffer.h"
 #include "base/failure.h"
 #include "base/slice.h"
-#include "registry/problem.h"
 
 struct ruleset;
 
@@ -32,45 +31,61 @@ struct tables *tables_open(void);
 /* TABLES may be NULL. */
 void tables_close(struct tables *tables);
 
-/* Adds the table in the file PATH. Returns false, with *PROBLEM set, if it is
- * faulty. Otherwise *PROBLEM is a warning, or its words are NULL. */
+/* Adds the table in the file PATH. Returns false if it is faulty. Appends to
+ * PROBLEMS the fault or warnings, each a line that follows the path (see
+ * ruleset.h). */
 bool tables_add(struct tables *tables, const char *path,
-                struct problem *problem);
+                struct buffer *problems);
 
 /* Adds the table in FILE like tables_add. The caller closes FILE. */
 bool tables_add_file(struct tables *tables, FILE *file,
-                     struct problem *problem);
+                     struct buffer *problems);
 
-/* Returns true if one of the tables allows the label, which has at most
- * REPERTOIRE_MAX code points. If not, sets *FAILURE, by the table that allows
- * the longest part of it. Its slices last until a table is added. */
-bool tables_allow(struct tables *tables, const uint32_t *label, size_t length,
-                  struct failure *failure);
-
-/* Returns how many tables there are. */
+/* Returns the number of tables. */
 size_t tables_count(const struct tables *tables);
 
-/* Returns the ruleset of the table NUMBER, from 0. */
-const struct ruleset *tables_ruleset(const struct tables *tables,
-                                     size_t number);
+/* Returns the ruleset of the table TABLE, an index. */
+const struct ruleset *tables_ruleset(const struct tables *tables, size_t table);
 
-/* Returns true if one of the labels is among the variants of the other by the
- * table NUMBER. Labels with code points outside of its repertoire have no
- * variants; contexts and dispositions of the labels themselves do not count. */
-bool tables_are_variants(struct tables *tables, size_t number,
-                         const uint32_t *a, size_t a_length, const uint32_t *b,
-                         size_t b_length);
+/* Returns true if a table has an ASCII letter: then the tables decide about
+ * labels of ASCII, too. */
+bool tables_have_ascii(const struct tables *tables);
+
+/* Returns true if one of the tables allows LABEL, and stores the first of these
+ * in *TABLE: the label is eligible, and its disposition is not "blocked". If
+ * not, sets *FAILURE, by the table that allows the longest part of it. Its
+ * slices last until a table is added. */
+bool tables_allow(struct tables *tables, const uint32_t *label, size_t length,
+                  size_t *table, struct failure *failure);
+
+/* Returns true if one of the labels A and B is among the variants of the other
+ * by the table TABLE. Labels with code points outside of its repertoire have no
+ * variants; contexts and dispositions of the labels themselves are ignored. */
+bool tables_are_variants(struct tables *tables, size_t table, const uint32_t *a,
+                         size_t a_length, const uint32_t *b, size_t b_length);
+
+/* Appends the index label of LABEL, as uint32_t, to INDEX, by the table TABLE,
+ * in which it is eligible. */
+void tables_index(struct tables *tables, size_t table, const uint32_t *label,
+                  size_t length, struct buffer *index);
+
+/* Finds the first table in which LABEL is eligible, and stores it in *TABLE and
+ * the label's disposition in *DISPOSITION. Returns false if there is none. */
+bool tables_find(struct tables *tables, const uint32_t *label, size_t length,
+                 size_t *table, struct slice *disposition);
 
 /* Receives a variant and its disposition. Returns false to end the search. */
-typedef bool table_taker(void *state, const uint32_t *variant, size_t length,
-                         struct slice disposition);
+typedef bool tables_visitor(void *user, const uint32_t *variant, size_t length,
+                            struct slice disposition);
 
-/* Explains the label by the first table that allows it: stores its index label,
- * as uint32_t, in INDEX, passes its variants to TAKE, and stores in
- * *IS_COMPLETE whether these are all. Returns false if no table allows the
- * label. */
-bool tables_explain(struct tables *tables, const uint32_t *label, size_t length,
-                    struct buffer *index, table_taker *take, void *state,
-                    bool *is_complete);
+/* Passes the variants of a label to VISIT.
+ * TABLE: an index; the label is eligible in this table.
+ * LABEL, LENGTH: the label.
+ * SKIPS_BLOCKED: only variants whose disposition is not "blocked".
+ * VISIT, USER: the function and its first argument.
+ * Returns false if there may be more variants. */
+bool tables_each_variant(struct tables *tables, size_t table,
+                         const uint32_t *label, size_t length,
+                         bool skips_blocked, tables_visitor *visit, void *user);
 
 #endif

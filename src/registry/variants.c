@@ -10,166 +10,186 @@
  * of LABEL. */
 struct search {
     struct variants *variants;
-    struct judge *judge;
-    const struct repertoire *repertoire;
+    struct evaluator *evaluator;
+    const struct ruleset *ruleset;
     const uint32_t *label;
     size_t length;
     const uint32_t *target; /* the wanted variant, or NULL for all */
     size_t target_length;
-    uint64_t visited[REPERTOIRE_MAX + 1]; /* with TARGET: by place in LABEL, the
-                                             sizes of replaced parts */
-    uint32_t text[3 * REPERTOIRE_MAX];
-    uint32_t types[REPERTOIRE_MAX]; /* of the variants in TEXT */
+    bool skips_blocked;
+    uint64_t
+        visited[RULESET_LENGTH_MAX + 1]; /* with TARGET: by index in LABEL,
+                                            the lengths of replaced parts */
+    uint32_t text[3 * RULESET_LENGTH_MAX];
+    uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
     size_t type_count;
-    variants_taker *take;
-    void *state;
+    variants_visitor *visit;
+    void *user;
     size_t steps;
+    uint64_t work_end; /* see VARIANTS_WORK_MAX */
     bool has_ended;
 };
 
-/* Copies the rest of the label, from PLACE on, to AT of the text. Returns the
- * size of the text. */
-static size_t put_rest(struct search *s, size_t place, size_t at)
+static bool is_too_long(const struct search *s)
 {
-    size_t rest = s->length - place;
+    return s->steps > VARIANTS_STEPS_MAX ||
+           s->evaluator->matcher.work > s->work_end;
+}
 
-    memcpy(s->text + at, s->label + place, rest * sizeof *s->text);
+/* Copies the rest of the label, from INDEX on, to AT of the text. Returns the
+ * length of the text. */
+static size_t put_rest(struct search *s, size_t index, size_t at)
+{
+    size_t rest = s->length - index;
+
+    memcpy(s->text + at, s->label + index, rest * sizeof *s->text);
     return at + rest;
 }
 
-/* Returns true if CONTEXT allows LENGTH code points at AT of the text, which
- * has SIZE. */
+/* Returns true if CONTEXT allows COUNT code points at AT of the text, which has
+ * LENGTH. */
 static bool is_allowed(struct search *s, struct context context, size_t at,
-                       size_t length, size_t size)
+                       size_t count, size_t length)
 {
-    if (context.rule == INTERN_NONE)
+    if (context.rule == RULESET_NONE)
         return true;
-    if (size > REPERTOIRE_MAX)
+    if (length > RULESET_LENGTH_MAX)
         return false;
-    verdict_choose(s->judge, s->text, size);
-    return verdict_allows(s->judge, context, at, length);
+    evaluate_choose(s->evaluator, s->text, length);
+    return evaluate_context(s->evaluator, context, at, count);
 }
 
 /* Returns true if this state of the search is new. */
-static bool enter(struct search *s, size_t place, size_t replaced)
+static bool enter(struct search *s, size_t index, size_t replaced)
 {
     if (s->target != NULL) {
         uint64_t bit = UINT64_C(1) << replaced;
-        bool is_new = !(s->visited[place] & bit);
-        s->visited[place] |= bit;
+        bool is_new = !(s->visited[index] & bit);
+        s->visited[index] |= bit;
         return is_new;
     }
     /* The text after the replaced part is written later, so it has room for
-     * PLACE. */
-    s->text[replaced] = (uint32_t)place;
+     * INDEX. */
+    s->text[replaced] = (uint32_t)index;
     struct slice key =
         slice_of((const char *)s->text, (replaced + 1) * sizeof *s->text);
     uint32_t count = intern_count(&s->variants->states);
     return intern_add(&s->variants->states, key) == count;
 }
 
-/* Judges a complete variant of SIZE code points, and passes it on. ONLY is true
- * if each entry was replaced. */
-static void finish(struct search *s, size_t size, bool only)
+static void list_types(struct search *s)
 {
-    struct verdict ignored;
-    struct judge *j = s->judge;
-
-    if (size == 0 ||
-        repertoire_compare(s->text, size, s->label, s->length) == 0)
-        return;
-    if (s->target != NULL && size != s->target_length)
-        return;
-    verdict_choose(j, s->text, size);
-    verdict_clear_types(j);
-    if (!verdict_is_in_repertoire(j, true, &ignored) ||
-        verdict_action(j, false)->disposition == RULESET_INVALID)
-        return;
+    evaluate_clear_types(s->evaluator);
     for (size_t i = 0; i < s->type_count; i++)
-        verdict_add_type(j, s->types[i]);
-    uint32_t disposition = verdict_action(j, only)->disposition;
-    if (disposition != RULESET_INVALID)
-        s->has_ended = !s->take(s->state, s->text, size, disposition);
+        evaluate_add_type(s->evaluator, s->types[i]);
 }
 
-static void search_from(struct search *s, size_t place, size_t replaced,
-                        bool only);
+/* Evaluates a complete variant of LENGTH code points, and passes it on.
+ * ALL_REPLACED: see evaluate_action. */
+static void finish(struct search *s, size_t length, bool all_replaced)
+{
+    struct evaluation ignored;
+    struct evaluator *e = s->evaluator;
 
-/* Returns true if the search may replace a part by LENGTH code points at AT of
+    if (length == 0 || (s->target != NULL && length != s->target_length) ||
+        ruleset_compare(s->text, length, s->label, s->length) == 0)
+        return;
+    evaluate_choose(e, s->text, length);
+    evaluate_clear_types(e);
+    if (!evaluate_repertoire(e, &ignored) ||
+        evaluate_action(e, false)->disposition == RULESET_INVALID)
+        return;
+    list_types(s);
+    uint32_t disposition = evaluate_action(e, all_replaced)->disposition;
+    /* The search for blocked variants was cut short, so this way to the text
+     * may not be the first one. */
+    if (s->skips_blocked && disposition != RULESET_BLOCKED &&
+        disposition != RULESET_INVALID)
+        disposition =
+            variants_find(s->variants, s->label, s->length, s->text, length);
+    if (disposition != RULESET_INVALID &&
+        !(s->skips_blocked && disposition == RULESET_BLOCKED))
+        s->has_ended = !s->visit(s->user, s->text, length, disposition);
+}
+
+static void search_from(struct search *s, size_t index, size_t replaced,
+                        bool all_replaced);
+
+/* Returns true if the search may replace a part by COUNT code points at AT of
  * the text. */
-static bool may_follow(const struct search *s, size_t at, size_t length)
+static bool may_follow(const struct search *s, size_t at, size_t count)
 {
     if (s->target == NULL)
-        return at + length <= REPERTOIRE_MAX;
-    return at + length <= s->target_length &&
-           memcmp(s->text + at, s->target + at, length * sizeof *s->text) == 0;
+        return at + count <= RULESET_LENGTH_MAX;
+    return at + count <= s->target_length &&
+           memcmp(s->text + at, s->target + at, count * sizeof *s->text) == 0;
 }
 
-/* Returns true if one of the reflexive variants of ENTRY, at AT of the text,
- * is allowed; SIZE is that of the text. */
+/* Returns true if one of the reflexive variants of ENTRY, at AT of the text, is
+ * allowed; LENGTH is that of the text. */
 static bool is_reflexive(struct search *s, const struct entry *entry, size_t at,
-                         size_t size)
+                         size_t length)
 {
     for (uint32_t i = 0; i < entry->reflexive_count; i++) {
         const struct variant *v =
-            repertoire_variant(s->repertoire, entry->reflexive + i);
-        if (is_allowed(s, v->context, at, v->length, size))
+            ruleset_variant(s->ruleset, entry->reflexive + i);
+        if (is_allowed(s, v->context, at, v->length, length))
             return true;
     }
     return false;
 }
 
 static void follow_variant(struct search *s, const struct variant *v,
-                           size_t end, size_t at, bool only)
+                           size_t end, size_t at, bool all_replaced)
 {
-    memcpy(s->text + at, repertoire_text(s->repertoire, v->text),
+    memcpy(s->text + at, ruleset_points(s->ruleset, v->start),
            v->length * sizeof *s->text);
     if (!may_follow(s, at, v->length))
         return;
-    size_t size = put_rest(s, end, at + v->length);
+    size_t length = put_rest(s, end, at + v->length);
     s->steps++;
-    if (!is_allowed(s, v->context, at, v->length, size))
+    if (!is_allowed(s, v->context, at, v->length, length))
         return;
-    if (v->type != INTERN_NONE)
+    if (v->type != RULESET_NONE)
         s->types[s->type_count++] = v->type;
-    search_from(s, end, at + v->length, only);
-    if (v->type != INTERN_NONE)
+    search_from(s, end, at + v->length, all_replaced);
+    if (v->type != RULESET_NONE)
         s->type_count--;
 }
 
-/* Replaces ENTRY, at PLACE of the label and AT of the text. */
+/* Replaces ENTRY, at INDEX of the label and AT of the text. */
 static void replace_entry(struct search *s, const struct entry *entry,
-                          size_t place, size_t at, bool only)
+                          size_t index, size_t at, bool all_replaced)
 {
-    size_t end = place + entry->length;
-    size_t size = put_rest(s, place, at);
+    size_t end = index + entry->length;
+    size_t length = put_rest(s, index, at);
 
-    if (may_follow(s, at, entry->length) && !is_reflexive(s, entry, at, size))
+    if (may_follow(s, at, entry->length) && !is_reflexive(s, entry, at, length))
         search_from(s, end, at + entry->length, false);
     for (uint32_t i = 0; i < entry->variant_count; i++) {
-        if (s->has_ended || s->steps > VARIANTS_STEPS)
+        if (s->has_ended || is_too_long(s))
             return;
-        follow_variant(s, repertoire_variant(s->repertoire, entry->variant + i),
-                       end, at, only);
+        follow_variant(s, ruleset_variant(s->ruleset, entry->variant + i), end,
+                       at, all_replaced);
     }
 }
 
-/* Stores the entries to replace at PLACE of the label and AT of the text: those
- * with variants, or the longest entry if there are none; then the others that
- * are shorter than the first of these. Returns their number. */
-static size_t choose_entries(struct search *s, size_t place, size_t at,
+/* Stores the entries to replace at INDEX of the label and AT of the text: those
+ * with variants, or the longest entry if none has any; then the others that are
+ * shorter than the first of these. Returns their number. */
+static size_t choose_entries(struct search *s, size_t index, size_t at,
                              uint32_t *chosen)
 {
-    uint32_t found[REPERTOIRE_MAX];
+    uint32_t found[RULESET_LENGTH_MAX];
     uint64_t is_chosen = 0;
-    size_t size = put_rest(s, place, at), count = 0;
-    size_t all = repertoire_find(s->repertoire, s->label + place,
-                                 s->length - place, found);
+    size_t length = put_rest(s, index, at), count = 0;
+    size_t all =
+        ruleset_find(s->ruleset, s->label + index, s->length - index, found);
 
     for (size_t i = 0; i < all; i++) {
-        const struct entry *e = repertoire_entry(s->repertoire, found[i]);
+        const struct entry *e = ruleset_entry(s->ruleset, found[i]);
         if (e->variant_count == 0 ||
-            !is_allowed(s, e->context, at, e->length, size))
+            !is_allowed(s, e->context, at, e->length, length))
             continue;
         chosen[count++] = found[i];
         is_chosen |= UINT64_C(1) << i;
@@ -186,118 +206,127 @@ static size_t choose_entries(struct search *s, size_t place, size_t at,
     return count;
 }
 
-/* Continues at PLACE of the label; REPLACED code points of the text precede
+/* Continues at INDEX of the label; REPLACED code points of the text precede
  * it. */
-static void search_from(struct search *s, size_t place, size_t replaced,
-                        bool only)
+static void search_from(struct search *s, size_t index, size_t replaced,
+                        bool all_replaced)
 {
-    uint32_t chosen[REPERTOIRE_MAX];
+    uint32_t chosen[RULESET_LENGTH_MAX];
 
-    if (s->has_ended || s->steps++ > VARIANTS_STEPS ||
-        !enter(s, place, replaced))
+    if (s->has_ended || is_too_long(s) || !enter(s, index, replaced))
         return;
-    if (place == s->length) {
-        finish(s, replaced, only);
+    s->steps++;
+    if (index == s->length) {
+        finish(s, replaced, all_replaced);
         return;
     }
-    size_t count = choose_entries(s, place, replaced, chosen);
+    if (s->skips_blocked) {
+        list_types(s);
+        if (evaluate_is_blocked(s->evaluator, all_replaced))
+            return;
+    }
+    size_t count = choose_entries(s, index, replaced, chosen);
     for (size_t i = 0; i < count; i++)
-        replace_entry(s, repertoire_entry(s->repertoire, chosen[i]), place,
-                      replaced, only);
+        replace_entry(s, ruleset_entry(s->ruleset, chosen[i]), index, replaced,
+                      all_replaced);
 }
 
+/* Clearing all of S would cost more than most searches. */
 static void begin(struct search *s, struct variants *v, const uint32_t *text,
                   size_t length)
 {
     s->variants = v;
-    s->judge = v->judge;
-    s->repertoire = &v->judge->ruleset->repertoire;
+    s->evaluator = v->evaluator;
+    s->ruleset = v->evaluator->ruleset;
     s->label = text;
     s->length = length;
     s->target = NULL;
+    s->skips_blocked = false;
     s->type_count = s->steps = 0;
+    s->work_end = s->evaluator->matcher.work + VARIANTS_WORK_MAX;
     s->has_ended = false;
 }
 
 bool variants_each(struct variants *v, const uint32_t *text, size_t length,
-                   variants_taker *take, void *state)
+                   bool skips_blocked, variants_visitor *visit, void *user)
 {
-    struct search s; /* clearing all of it would cost more than most searches */
+    struct search s;
 
     begin(&s, v, text, length);
-    s.take = take;
-    s.state = state;
+    s.skips_blocked = skips_blocked;
+    s.visit = visit;
+    s.user = user;
     intern_clear(&v->states);
     search_from(&s, 0, 0, true);
-    return !s.has_ended && s.steps <= VARIANTS_STEPS;
+    return !s.has_ended && !is_too_long(&s);
 }
 
-/* Ends a search at its target. */
-static bool take_target(void *state, const uint32_t *text, size_t length,
-                        uint32_t disposition)
+/* Ends a search at its target, whose disposition it stores. */
+static bool visit_target(void *user, const uint32_t *text, size_t length,
+                         uint32_t disposition)
 {
-    (void)text, (void)length, (void)disposition;
-    *(bool *)state = true;
+    (void)text, (void)length;
+    *(uint32_t *)user = disposition;
     return false;
 }
 
-bool variants_reach(struct variants *v, const uint32_t *text, size_t length,
-                    const uint32_t *target, size_t target_length)
+uint32_t variants_find(struct variants *v, const uint32_t *text, size_t length,
+                       const uint32_t *target, size_t target_length)
 {
     struct search s;
-    bool is_reached = false;
+    uint32_t disposition = RULESET_INVALID;
 
     begin(&s, v, text, length);
     s.target = target;
     s.target_length = target_length;
     memset(s.visited, 0, sizeof s.visited);
-    s.take = take_target;
-    s.state = &is_reached;
+    s.visit = visit_target;
+    s.user = &disposition;
     search_from(&s, 0, 0, true);
-    return is_reached;
+    return disposition;
 }
 
-/* Returns the least variant of ENTRY that is allowed at PLACE, if it is less
+/* Returns the least variant of ENTRY that is allowed at INDEX, if it is less
  * than ENTRY; otherwise NULL. */
 static const struct variant *
-least_variant(struct search *s, const struct entry *entry, size_t place)
+least_variant(struct search *s, const struct entry *entry, size_t index)
 {
-    memcpy(s->text, s->label, place * sizeof *s->text);
-    for (uint32_t i = 0; i < entry->variant_count; i++) {
+    memcpy(s->text, s->label, index * sizeof *s->text);
+    for (uint32_t i = 0; i < entry->variant_count && !is_too_long(s); i++) {
         const struct variant *v =
-            repertoire_variant(s->repertoire, entry->variant + i);
-        const uint32_t *text = repertoire_text(s->repertoire, v->text);
-        if (repertoire_compare(text, v->length, s->label + place,
-                               entry->length) >= 0)
+            ruleset_variant(s->ruleset, entry->variant + i);
+        const uint32_t *text = ruleset_points(s->ruleset, v->start);
+        if (ruleset_compare(text, v->length, s->label + index, entry->length) >=
+            0)
             return NULL;
-        memcpy(s->text + place, text, v->length * sizeof *text);
-        size_t size = put_rest(s, place + entry->length, place + v->length);
-        if (is_allowed(s, v->context, place, v->length, size))
+        memcpy(s->text + index, text, v->length * sizeof *text);
+        size_t length = put_rest(s, index + entry->length, index + v->length);
+        if (is_allowed(s, v->context, index, v->length, length))
             return v;
     }
     return NULL;
 }
 
 /* Stores in OUT the index label of the rest of the label, which begins with
- * ENTRY at PLACE, unless OUT has a lesser one. */
-static void try_entry(struct search *s, const struct entry *entry, size_t place,
+ * ENTRY at INDEX, unless OUT has a lesser one. */
+static void try_entry(struct search *s, const struct entry *entry, size_t index,
                       struct buffer *out, bool is_first)
 {
-    const struct variant *v = least_variant(s, entry, place);
+    const struct variant *v = least_variant(s, entry, index);
     const uint32_t *text =
-        v == NULL ? s->label + place : repertoire_text(s->repertoire, v->text);
+        v == NULL ? s->label + index : ruleset_points(s->ruleset, v->start);
     size_t length = v == NULL ? entry->length : v->length;
-    const struct buffer *rest = &s->variants->least[place + entry->length];
+    const struct buffer *rest = &s->variants->least[index + entry->length];
     size_t rest_length = rest->size / sizeof *text;
     const uint32_t *old = (const void *)out->data;
     size_t old_length = out->size / sizeof *text;
 
     /* Compare this part with the old one, then the rest. */
     size_t shared = length < old_length ? length : old_length;
-    int order = is_first ? -1 : repertoire_compare(text, length, old, shared);
+    int order = is_first ? -1 : ruleset_compare(text, length, old, shared);
     if (order == 0)
-        order = repertoire_compare((const void *)rest->data, rest_length,
-                                   old + shared, old_length - shared);
+        order = ruleset_compare((const void *)rest->data, rest_length,
+                                old + shared, old_length - shared);
     if (order >= 0)
         return;
     out->size = 0;
@@ -309,24 +338,22 @@ void variants_index(struct variants *v, const uint32_t *text, size_t length,
                     struct buffer *out)
 {
     struct search s;
-    uint32_t found[REPERTOIRE_MAX];
-    bool has_one[REPERTOIRE_MAX + 1] = {false};
+    uint32_t found[RULESET_LENGTH_MAX];
+    uint64_t has_one = UINT64_C(1) << length; /* bit N: LEAST[N] is valid */
 
     begin(&s, v, text, length);
     v->least[length].size = 0;
-    has_one[length] = true;
     for (size_t i = length; i-- > 0;) {
-        size_t count =
-            repertoire_find(s.repertoire, text + i, length - i, found);
+        size_t count = ruleset_find(s.ruleset, text + i, length - i, found);
         v->least[i].size = 0;
         for (size_t k = 0; k < count; k++) {
-            const struct entry *e = repertoire_entry(s.repertoire, found[k]);
-            verdict_choose(s.judge, text, length);
-            if (!has_one[i + e->length] ||
-                !verdict_allows(s.judge, e->context, i, e->length))
+            const struct entry *e = ruleset_entry(s.ruleset, found[k]);
+            evaluate_choose(s.evaluator, text, length);
+            if (!(has_one >> (i + e->length) & 1) ||
+                !evaluate_context(s.evaluator, e->context, i, e->length))
                 continue;
-            try_entry(&s, e, i, &v->least[i], !has_one[i]);
-            has_one[i] = true;
+            try_entry(&s, e, i, &v->least[i], !(has_one >> i & 1));
+            has_one |= UINT64_C(1) << i;
         }
     }
     out->size = 0;
@@ -335,7 +362,7 @@ void variants_index(struct variants *v, const uint32_t *text, size_t length,
 
 void variants_close(struct variants *v)
 {
-    for (size_t i = 0; i <= REPERTOIRE_MAX; i++)
+    for (size_t i = 0; i <= RULESET_LENGTH_MAX; i++)
         buffer_free(&v->least[i]);
     intern_free(&v->states);
 }

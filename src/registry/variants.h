@@ -5,10 +5,8 @@
  * variants. A context is evaluated on the label with the preceding entries
  * replaced, and the following ones not yet. If several replacements yield the
  * same label, the first counts: longer entries come first, then variants by
- * code point.
- *
- * Replacements that turn the same part of the label into the same text continue
- * identically, so only the first one is followed. */
+ * code point. So if two replacements turn the same prefix of the label into the
+ * same text, the search continues from the first only. */
 
 #ifndef VARIANTS_H
 #define VARIANTS_H
@@ -17,40 +15,51 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "registry/verdict.h"
+#include "registry/evaluate.h"
 
-enum { VARIANTS_STEPS = 500000 }; /* of one search, at most */
-
-/* Receives a variant. Returns false to end the search. */
-typedef bool variants_taker(void *state, const uint32_t *text, size_t length,
-                            uint32_t disposition);
-
-/* Memory for searches. Initialize JUDGE, which is borrowed, and all other
- * members, which are private, with zero. */
-struct variants {
-    struct judge *judge;
-    struct intern states; /* visited: a place and the text before it */
-    struct buffer least[REPERTOIRE_MAX + 1]; /* uint32_t: by place, the index
-                                                label of the rest */
+/* Limits of one search. */
+enum {
+    VARIANTS_STEPS_MAX = 500000,  /* replacements */
+    VARIANTS_WORK_MAX = 20000000, /* visited nodes of rules */
 };
 
-/* Passes each variant of the label whose disposition is not "invalid" to TAKE,
- * except the label itself, in the order of the search. The label has 1 to
- * REPERTOIRE_MAX code points, as variants have, and is made of the repertoire.
- * Returns false if the search took too many steps, or TAKE ended it. */
-bool variants_each(struct variants *variants, const uint32_t *text,
-                   size_t length, variants_taker *take, void *state);
+/* Receives a variant; see variants_each. Returns false to end the search. */
+typedef bool variants_visitor(void *user, const uint32_t *text, size_t length,
+                              uint32_t disposition);
 
-/* Returns true if TARGET is among the variants of the label, as above. The time
- * is polynomial in their lengths. */
-bool variants_reach(struct variants *variants, const uint32_t *text,
-                    size_t length, const uint32_t *target,
-                    size_t target_length);
+/* Memory for searches. Initialize EVALUATOR, which is borrowed, and all other
+ * members, which are private, with zero. */
+struct variants {
+    struct evaluator *evaluator;
+    struct intern states; /* visited: an index and the text before it */
+    struct buffer least[RULESET_LENGTH_MAX + 1]; /* uint32_t: by index, the
+                                                    index label of the rest */
+};
+
+/* Passes each variant of a label whose disposition is not "invalid" to VISIT,
+ * except the label itself, in the order of the search.
+ * VARIANTS: memory.
+ * TEXT: the label, which consists of entries.
+ * LENGTH: its code points, 1 to RULESET_LENGTH_MAX, as variants have.
+ * SKIPS_BLOCKED: without the variants whose disposition is "blocked", most of
+ *   which the search then avoids.
+ * VISIT, USER: the function and its first argument.
+ * Returns false if the search exceeded a limit, or VISIT ended it. */
+bool variants_each(struct variants *variants, const uint32_t *text,
+                   size_t length, bool skips_blocked, variants_visitor *visit,
+                   void *user);
+
+/* Returns the disposition of TARGET, of TARGET_LENGTH code points, as a variant
+ * of the label TEXT, of LENGTH code points, both as above; RULESET_INVALID if
+ * it is none. The time is polynomial in the lengths. */
+uint32_t variants_find(struct variants *variants, const uint32_t *text,
+                       size_t length, const uint32_t *target,
+                       size_t target_length);
 
 /* Stores the index label of an eligible label in OUT, as uint32_t: each entry
- * is replaced by its least variant, if that is less than the entry; of all
- * divisions into entries the least result counts. It may have more than
- * REPERTOIRE_MAX code points. */
+ * is replaced by its least variant, if that is less than the entry; if the
+ * label can be divided into entries in several ways, the least result is used.
+ * It may have more than RULESET_LENGTH_MAX code points. */
 void variants_index(struct variants *variants, const uint32_t *text,
                     size_t length, struct buffer *out);
 

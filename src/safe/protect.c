@@ -47,7 +47,7 @@ enum key_kind {
     KEY_REMOVED, /* no code point counts */
 };
 
-/* The keys of one repertoire. */
+/* The keys of one ruleset. */
 struct keys {
     struct intern points;  /* the code points of variants */
     struct buffer parents; /* uint32_t: for each code point, the number of
@@ -117,18 +117,16 @@ static void add_variant(struct keys *k, const uint32_t *text, size_t length,
         join_classes(k, add_point(k, other[i]), add_point(k, text[0]), kind);
 }
 
-/* Prepares KEYS for the variants of a complete repertoire. */
-static void key_open(struct keys *k, const struct repertoire *r)
+/* Prepares KEYS for the variants of a complete ruleset. */
+static void key_open(struct keys *k, const struct ruleset *s)
 {
-    size_t count = r->entries.size / sizeof(struct entry);
-
     *k = (struct keys){.parents = {.data = NULL}};
-    for (uint32_t i = 0; i < count; i++) {
-        const struct entry *e = repertoire_entry(r, i);
+    for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
+        const struct entry *e = ruleset_entry(s, i);
         for (uint32_t n = 0; n < e->variant_count; n++) {
-            const struct variant *v = repertoire_variant(r, e->variant + n);
-            add_variant(k, repertoire_text(r, e->text), e->length,
-                        repertoire_text(r, v->text), v->length);
+            const struct variant *v = ruleset_variant(s, e->variant + n);
+            add_variant(k, ruleset_points(s, e->start), e->length,
+                        ruleset_points(s, v->start), v->length);
         }
     }
 }
@@ -305,7 +303,7 @@ struct protect *protect_open(struct property_cache *cache,
         p->keys_of = memory_new(count * sizeof *p->keys_of);
         p->variants = memory_new(count * sizeof *p->variants);
         for (size_t i = 0; i < count; i++) {
-            key_open(&p->keys_of[i], &tables_ruleset(tables, i)->repertoire);
+            key_open(&p->keys_of[i], tables_ruleset(tables, i));
             make_room(&p->variants[i], ROOM);
         }
     }
@@ -370,7 +368,7 @@ static size_t read_label(struct slice label, uint32_t *points)
     size_t length = 0;
 
     while (utf8_next(&label, &character)) {
-        assert(length < REPERTOIRE_MAX);
+        assert(length < RULESET_LENGTH_MAX);
         points[length++] = character.code_point;
     }
     return length;
@@ -380,7 +378,7 @@ static size_t read_label(struct slice label, uint32_t *points)
 static bool correspond(const struct protect *p, size_t table, struct slice a,
                        struct slice b)
 {
-    uint32_t one[REPERTOIRE_MAX], other[REPERTOIRE_MAX];
+    uint32_t one[RULESET_LENGTH_MAX], other[RULESET_LENGTH_MAX];
 
     if (slice_equal(a, b))
         return true;
@@ -412,7 +410,7 @@ static bool are_variants(const struct protect *p, size_t table,
 static uint32_t hash_variant(struct protect *p, size_t table, uint32_t hash,
                              struct slice label)
 {
-    uint32_t points[REPERTOIRE_MAX];
+    uint32_t points[RULESET_LENGTH_MAX];
     size_t length = read_label(label, points);
 
     p->key.size = 0;

@@ -81,7 +81,8 @@ static bool is_in_table(const struct safe *s, struct slice label,
         assert(length < NAME_LABEL_MAX_OCTETS);
         points[length++] = c.code_point;
     }
-    return tables_allow(s->tables, points, length, failure);
+    size_t table;
+    return tables_allow(s->tables, points, length, &table, failure);
 }
 
 /* Judges LABEL of NAME, a non-ASCII label. */
@@ -271,11 +272,11 @@ bool safe_add_trusted(struct safe *s, struct slice name)
            memchr(tld.text, '*', tld.size) == NULL;
 }
 
-bool safe_add_table(struct safe *s, const char *path, struct problem *problem)
+bool safe_add_table(struct safe *s, const char *path, struct buffer *problems)
 {
     if (s->tables == NULL)
         s->tables = tables_open();
-    return tables_add(s->tables, path, problem);
+    return tables_add(s->tables, path, problems);
 }
 
 bool safe_add_protected(struct safe *s, const char *path,

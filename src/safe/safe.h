@@ -47,10 +47,10 @@ bool safe_add_trusted(struct safe *safe, struct slice name);
 
 /* Adds the registry's table in the file PATH; one of the tables must allow each
  * label below the top-level domain. Call this before safe_add_protected.
- * Returns false, with *PROBLEM set, if the file is not a table. Otherwise
- * *PROBLEM is a warning, or its words are NULL. */
+ * Returns false if it is faulty. Appends to PROBLEMS the fault or warnings, each
+ * a line that follows the path. */
 bool safe_add_table(struct safe *safe, const char *path,
-                    struct problem *problem);
+                    struct buffer *problems);
 
 /* Adds the names in the file PATH to those that must not be imitated. Returns
  * false, with *FAILURE set, if the file is not a list of names, or is empty. */

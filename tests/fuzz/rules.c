@@ -8,7 +8,6 @@
 #include "base/icu.h"
 #include "fuzz.h"
 #include "registry/match.h"
-#include "registry/rule.h"
 #include "registry/ruleset.h"
 
 enum { STEPS_MAX = 5000 }; /* more takes exponential time */
@@ -16,8 +15,7 @@ enum { LABEL_MAX = 6, NODES_MAX = 7, COUNT_MAX = 3, DEPTH_MAX = 3 };
 
 /* A rule and a label of the letters a, b and c. */
 struct world {
-    struct rule_trees trees;
-    struct buffer sets; /* {a}, {b, c} */
+    struct ruleset ruleset; /* with the sets {a} and {b, c} */
     uint32_t label[LABEL_MAX];
     size_t length;
     size_t anchor, anchor_length;
@@ -35,10 +33,10 @@ static uint32_t take_letter(struct fuzz_input *in)
     return 'a' + fuzz_below(in, 3);
 }
 
-static void take_count(struct fuzz_input *in, struct rule_node *node)
+static void take_count(struct fuzz_input *in, struct node *node)
 {
     static const uint8_t counts[][2] = {
-        {1, 1}, {0, 1}, {0, RULE_UNBOUNDED}, {1, RULE_UNBOUNDED},
+        {1, 1}, {0, 1}, {0, NODE_UNBOUNDED}, {1, NODE_UNBOUNDED},
         {2, 2}, {1, 3}};
     const uint8_t *count =
         counts[fuzz_below(in, sizeof counts / sizeof *counts)];
@@ -47,57 +45,60 @@ static void take_count(struct fuzz_input *in, struct rule_node *node)
     node->most = count[1];
 }
 
-static bool has_children(enum rule_kind kind)
+static bool has_children(enum node_kind kind)
 {
-    return kind == RULE_SEQUENCE || kind == RULE_CHOICE ||
-           kind == RULE_LOOK_BEHIND || kind == RULE_LOOK_AHEAD;
+    return kind == NODE_SEQUENCE || kind == NODE_CHOICE ||
+           kind == NODE_LOOK_BEHIND || kind == NODE_LOOK_AHEAD;
 }
 
-static bool has_count(enum rule_kind kind)
+static bool has_count(enum node_kind kind)
 {
-    return kind == RULE_SEQUENCE || kind == RULE_CHOICE ||
-           kind == RULE_POINTS || kind == RULE_CLASS || kind == RULE_ANY ||
-           kind == RULE_REFERENCE;
+    return kind == NODE_SEQUENCE || kind == NODE_CHOICE ||
+           kind == NODE_POINTS || kind == NODE_CLASS || kind == NODE_ANY ||
+           kind == NODE_REFERENCE;
 }
 
-/* Adds a node below PARENT; OTHER is a complete tree, or RULE_NONE. */
+/* Adds a node below PARENT; OTHER is a complete tree, or RULESET_NONE. */
 static void take_node(struct world *w, struct fuzz_input *in, uint32_t parent,
                       uint32_t other, unsigned depth)
 {
-    enum rule_kind kind = (enum rule_kind)fuzz_below(in, RULE_REFERENCE + 1);
+    enum node_kind kind = (enum node_kind)fuzz_below(in, NODE_REFERENCE + 1);
     uint32_t points[2];
 
     if (w->nodes++ >= NODES_MAX)
         return;
-    if (kind == RULE_REFERENCE && other == RULE_NONE)
-        kind = RULE_ANY;
-    uint32_t node = rule_add(&w->trees, kind, parent);
+    if (kind == NODE_REFERENCE && other == RULESET_NONE)
+        kind = NODE_ANY;
+    uint32_t node = ruleset_add_node(&w->ruleset, kind, parent);
     if (has_count(kind))
-        take_count(in, rule_at(&w->trees, node));
-    if (kind == RULE_CLASS)
-        rule_at(&w->trees, node)->points = fuzz_below(in, 2);
-    if (kind == RULE_REFERENCE)
-        rule_at(&w->trees, node)->points = other;
-    if (kind == RULE_POINTS) {
+        take_count(in, ruleset_node(&w->ruleset, node));
+    if (kind == NODE_CLASS)
+        ruleset_node(&w->ruleset, node)->operand = fuzz_below(in, 2);
+    if (kind == NODE_REFERENCE)
+        ruleset_node(&w->ruleset, node)->operand = other;
+    if (kind == NODE_POINTS) {
         points[0] = take_letter(in);
         points[1] = take_letter(in);
-        rule_set_points(&w->trees, node, points, 1 + fuzz_below(in, 2));
+        uint32_t length = 1 + fuzz_below(in, 2);
+        uint32_t start = ruleset_store(&w->ruleset, points, length);
+        ruleset_node(&w->ruleset, node)->operand = start;
+        ruleset_node(&w->ruleset, node)->length = length;
     }
     if (has_children(kind) && depth < DEPTH_MAX)
         for (unsigned i = fuzz_below(in, 4); i > 0; i--)
             take_node(w, in, node, other, depth + 1);
-    FUZZ_CHECK(rule_close(&w->trees, node));
+    FUZZ_CHECK(ruleset_close_node(&w->ruleset, node));
 }
 
 static uint32_t take_tree(struct world *w, struct fuzz_input *in,
                           uint32_t other)
 {
-    uint32_t root = rule_add(&w->trees, RULE_SEQUENCE, RULE_NONE);
+    uint32_t root = ruleset_add_node(&w->ruleset, NODE_SEQUENCE, RULESET_NONE);
 
     w->nodes = 0;
     for (unsigned i = 1 + fuzz_below(in, 3); i > 0; i--)
         take_node(w, in, root, other, 0);
-    FUZZ_CHECK(rule_close(&w->trees, root));
+    FUZZ_CHECK(ruleset_close_node(&w->ruleset, root));
     return root;
 }
 
@@ -112,13 +113,13 @@ static void include(struct ends *all, const struct ends *more)
 }
 
 static struct ends ends_of_children(const struct world *w,
-                                    const struct rule_node *node, size_t from)
+                                    const struct node *node, size_t from)
 {
     struct ends ends = {{false}};
 
     ends.at[from] = true;
-    for (uint32_t i = node->first; i != RULE_NONE;
-         i = rule_at(&w->trees, i)->next) {
+    for (uint32_t i = node->first; i != RULESET_NONE;
+         i = ruleset_node(&w->ruleset, i)->next) {
         struct ends next = {{false}};
         for (size_t k = 0; k <= w->length; k++)
             if (ends.at[k]) {
@@ -138,7 +139,7 @@ static bool is_any(const struct ends *ends)
     return false;
 }
 
-static bool ends_behind(const struct world *w, const struct rule_node *node,
+static bool ends_behind(const struct world *w, const struct node *node,
                         size_t at)
 {
     for (size_t i = 0; i <= w->length; i++)
@@ -147,75 +148,73 @@ static bool ends_behind(const struct world *w, const struct rule_node *node,
     return false;
 }
 
-static bool has_points_at(const struct world *w, const struct rule_node *node,
+static bool has_points_at(const struct world *w, const struct node *node,
                           size_t from)
 {
-    const uint32_t *points =
-        (const uint32_t *)(const void *)w->trees.points.data;
+    const uint32_t *points = ruleset_points(&w->ruleset, node->operand);
 
     for (size_t i = 0; i < node->length; i++)
-        if (from + i >= w->length ||
-            w->label[from + i] != points[node->points + i])
+        if (from + i >= w->length || w->label[from + i] != points[i])
             return false;
     return true;
 }
 
-static struct ends ends_once(const struct world *w,
-                             const struct rule_node *node, size_t from)
+static struct ends ends_once(const struct world *w, const struct node *node,
+                             size_t from)
 {
     struct ends ends = {{false}}, ahead;
     bool is_inside = from < w->length;
 
-    switch ((enum rule_kind)node->kind) {
-    case RULE_SEQUENCE:
+    switch ((enum node_kind)node->kind) {
+    case NODE_SEQUENCE:
         return ends_of_children(w, node, from);
-    case RULE_CHOICE:
-        for (uint32_t i = node->first; i != RULE_NONE;
-             i = rule_at(&w->trees, i)->next) {
+    case NODE_CHOICE:
+        for (uint32_t i = node->first; i != RULESET_NONE;
+             i = ruleset_node(&w->ruleset, i)->next) {
             struct ends more = ends_of(w, i, from);
             include(&ends, &more);
         }
         break;
-    case RULE_POINTS:
+    case NODE_POINTS:
         if (has_points_at(w, node, from))
             ends.at[from + node->length] = true;
         break;
-    case RULE_CLASS:
-        if (is_inside && (w->label[from] == 'a') == (node->points == 0))
+    case NODE_CLASS:
+        if (is_inside && (w->label[from] == 'a') == (node->operand == 0))
             ends.at[from + 1] = true;
         break;
-    case RULE_ANY:
+    case NODE_ANY:
         if (is_inside)
             ends.at[from + 1] = true;
         break;
-    case RULE_START:
+    case NODE_START:
         ends.at[from] = from == 0;
         break;
-    case RULE_END:
+    case NODE_END:
         ends.at[from] = !is_inside;
         break;
-    case RULE_ANCHOR:
+    case NODE_ANCHOR:
         if (w->anchor_length > 0 && from == w->anchor)
             ends.at[from + w->anchor_length] = true;
         break;
-    case RULE_LOOK_BEHIND:
+    case NODE_LOOK_BEHIND:
         ends.at[from] = ends_behind(w, node, from);
         break;
-    case RULE_LOOK_AHEAD:
+    case NODE_LOOK_AHEAD:
         ahead = ends_of_children(w, node, from);
         ends.at[from] = is_any(&ahead);
         break;
-    case RULE_REFERENCE:
-        return ends_of(w, node->points, from);
+    case NODE_REFERENCE:
+        return ends_of(w, node->operand, from);
     }
     return ends;
 }
 
 static struct ends ends_of(const struct world *w, uint32_t number, size_t from)
 {
-    const struct rule_node *node = rule_at(&w->trees, number);
+    const struct node *node = ruleset_node(&w->ruleset, number);
     unsigned most =
-        node->most == RULE_UNBOUNDED ? LABEL_MAX + COUNT_MAX : node->most;
+        node->most == NODE_UNBOUNDED ? LABEL_MAX + COUNT_MAX : node->most;
     struct ends ends = {{false}}, now = {{false}};
 
     if (++*w->steps > STEPS_MAX)
@@ -243,7 +242,7 @@ static bool matches(const struct world *w, uint32_t root)
         struct ends ends = ends_of(w, root, i);
         does_match |= is_any(&ends);
     }
-    return does_match && rule_at(&w->trees, root)->first != RULE_NONE;
+    return does_match && ruleset_node(&w->ruleset, root)->first != RULESET_NONE;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -261,19 +260,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     w.anchor_length = fuzz_below(&in, (unsigned)(w.length - w.anchor) + 1);
     icu()->uset_addRange(sets[0], 'a', 'a');
     icu()->uset_addRange(sets[1], 'b', 'c');
-    buffer_append(&w.sets, sets, sizeof sets);
-    uint32_t part = take_tree(&w, &in, RULE_NONE);
+    ruleset_open(&w.ruleset);
+    for (size_t i = 0; i < 2; i++)
+        ruleset_add_set(&w.ruleset, sets[i]);
+    uint32_t part = take_tree(&w, &in, RULESET_NONE);
     uint32_t root = take_tree(&w, &in, part);
-    match_open(&matcher, &w.trees, &w.sets);
+    uint32_t rule = ruleset_rule_id(&w.ruleset, slice_string("r"), 1);
+    ruleset_rule(&w.ruleset, rule)->root = root;
+    match_open(&matcher, &w.ruleset);
     match_label(&matcher, w.label, w.length);
-    bool is_match = match_rule(&matcher, root, w.anchor, w.anchor_length);
+    bool is_match = match_rule(&matcher, rule, w.anchor, w.anchor_length);
     bool is_wanted = matches(&w, root);
     FUZZ_CHECK(is_match == is_wanted || steps > STEPS_MAX);
-    FUZZ_CHECK(match_rule(&matcher, root, w.anchor, w.anchor_length) ==
+    FUZZ_CHECK(match_rule(&matcher, rule, w.anchor, w.anchor_length) ==
                is_match);
     match_close(&matcher);
-    rule_free(&w.trees);
-    ruleset_free_sets(&w.sets);
+    ruleset_free(&w.ruleset);
     return 0;
 }
 

@@ -1,4 +1,4 @@
-/* tables.c - registries' tables: a faulty table has a problem in words; the
+/* tables.c - registries' tables: a faulty table has a message; the
  * variants of a label fit, differ from it, and are found one by one and by
  * their keys; a denied label has a reason.
  *
@@ -11,7 +11,7 @@
 
 #ifdef HAVE_ICU
 
-#include "registry/repertoire.h"
+#include "registry/ruleset.h"
 #include "registry/table.h"
 #include "safe/properties.h"
 #include "safe/protect.h"
@@ -67,8 +67,8 @@ static bool check_variant(void *state, const uint32_t *variant, size_t length,
 {
     struct check *c = state;
 
-    FUZZ_CHECK(length > 0 && length <= REPERTOIRE_MAX);
-    FUZZ_CHECK(repertoire_compare(variant, length, c->label, c->length) != 0);
+    FUZZ_CHECK(length > 0 && length <= RULESET_LENGTH_MAX);
+    FUZZ_CHECK(ruleset_compare(variant, length, c->label, c->length) != 0);
     FUZZ_CHECK(!slice_equal(disposition, slice_string("invalid")));
     FUZZ_CHECK(tables_are_variants(c->tables, 0, c->label, c->length, variant,
                                    length));
@@ -76,18 +76,61 @@ static bool check_variant(void *state, const uint32_t *variant, size_t length,
     return ++c->count < VARIANTS_MAX;
 }
 
+static bool is_blocked(struct slice disposition)
+{
+    return slice_equal(disposition, slice_string("blocked"));
+}
+
+/* Variants that are not blocked, by both searches. */
+struct unblocked {
+    unsigned count;
+    bool is_blocked;
+};
+
+static bool count_unblocked(void *user, const uint32_t *variant, size_t length,
+                            struct slice disposition)
+{
+    struct unblocked *u = user;
+
+    (void)variant, (void)length;
+    u->is_blocked |= is_blocked(disposition);
+    u->count += !is_blocked(disposition);
+    return true;
+}
+
+/* The search that skips blocked variants finds all others. */
+static void check_unblocked(struct check *c, size_t table)
+{
+    struct unblocked all = {.count = 0}, some = {.count = 0};
+
+    if (!tables_each_variant(c->tables, table, c->label, c->length, false,
+                             count_unblocked, &all) ||
+        !tables_each_variant(c->tables, table, c->label, c->length, true,
+                             count_unblocked, &some))
+        return;
+    FUZZ_CHECK(all.count == some.count && !some.is_blocked);
+}
+
 static void check_label(struct check *c)
 {
     struct failure reason;
+    struct slice disposition;
     struct buffer index = {.data = NULL};
-    bool is_complete;
+    size_t table;
 
-    bool is_allowed = tables_allow(c->tables, c->label, c->length, &reason);
-    bool is_explained = tables_explain(c->tables, c->label, c->length, &index,
-                                       check_variant, c, &is_complete);
-    FUZZ_CHECK(is_allowed == is_explained);
+    bool is_allowed =
+        tables_allow(c->tables, c->label, c->length, &table, &reason);
+    bool is_eligible =
+        tables_find(c->tables, c->label, c->length, &table, &disposition);
+    FUZZ_CHECK(is_allowed == (is_eligible && !is_blocked(disposition)));
     FUZZ_CHECK(is_allowed || memchr(c->label, (int)(reason.found & 0xFF),
                                     c->length * sizeof *c->label) != NULL);
+    if (is_eligible) {
+        tables_index(c->tables, table, c->label, c->length, &index);
+        tables_each_variant(c->tables, table, c->label, c->length, false,
+                            check_variant, c);
+        check_unblocked(c, table);
+    }
     buffer_free(&index);
 }
 
@@ -109,17 +152,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct slice rest = slice_of((const char *)data, size);
     struct check check = {.length = 0};
-    struct problem problem;
+    struct buffer problems = {.data = NULL};
 
     if (!read_label(&rest, &check) || rest.size == 0)
         return 0;
     FILE *file = fmemopen((void *)(uintptr_t)rest.text, rest.size, "rb");
     FUZZ_CHECK(file != NULL);
     check.tables = tables_open();
-    if (tables_add_file(check.tables, file, &problem))
+    if (tables_add_file(check.tables, file, &problems))
         check_label(&check);
     else
-        FUZZ_CHECK(problem.words != NULL);
+        FUZZ_CHECK(problems.size > 0);
+    buffer_free(&problems);
     tables_close(check.tables);
     fclose(file);
     return 0;

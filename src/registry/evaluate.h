@@ -1,0 +1,84 @@
+/* evaluate.h - whether a label is eligible, and its disposition (RFC 7940
+ * sections 7 and 8.1). */
+
+#ifndef EVALUATE_H
+#define EVALUATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "registry/match.h"
+#include "registry/ruleset.h"
+
+enum evaluation_reason {
+    EVALUATION_ELIGIBLE,
+    EVALUATION_POINT,   /* no entry begins at INDEX */
+    EVALUATION_CONTEXT, /* CONTEXT does not allow the entry at INDEX */
+    EVALUATION_ACTION   /* the disposition of ACTION is "invalid" */
+};
+
+struct evaluation {
+    enum evaluation_reason reason;
+    size_t index;                /* of a code point of the label, from 0 */
+    struct context context;      /* of the entry, or the ACTION's rule */
+    const struct action *action; /* the first that applies; NULL if none is for
+                                    labels themselves */
+};
+
+/* Evaluates labels by a ruleset. All other members are private. */
+struct evaluator {
+    const struct ruleset *ruleset; /* borrowed */
+    struct matcher matcher;
+    struct buffer types;   /* uint32_t: the types of the label's variants */
+    uint64_t *type_stamps; /* by type: STAMP if it is in TYPES */
+    uint64_t stamp;
+};
+
+/* RULESET is complete. The caller calls evaluate_close. */
+void evaluate_open(struct evaluator *evaluator, const struct ruleset *ruleset);
+void evaluate_close(struct evaluator *evaluator);
+
+/* Evaluates a label of 1 to RULESET_LENGTH_MAX code points, with the reflexive
+ * variants at every index. Returns true if it is eligible. */
+bool evaluate_label(struct evaluator *evaluator, const uint32_t *text,
+                    size_t length, struct evaluation *evaluation);
+
+/* The functions below evaluate the label that was chosen last. */
+
+/* Chooses a label of at most RULESET_LENGTH_MAX code points, which is borrowed.
+ */
+void evaluate_choose(struct evaluator *evaluator, const uint32_t *text,
+                     size_t length);
+
+/* Returns true if the label consists of entries in contexts that allow them. At
+ * each index the longest such entry is taken, without backtracking (section 6).
+ * If not, stores the reason. */
+bool evaluate_repertoire(struct evaluator *evaluator,
+                         struct evaluation *evaluation);
+
+/* Returns true if the label can be divided into entries in any way, whatever
+ * their contexts. */
+bool evaluate_is_divisible(const struct evaluator *evaluator);
+
+/* Returns true if CONTEXT allows the LENGTH code points from index AT on. */
+bool evaluate_context(struct evaluator *evaluator, struct context context,
+                      size_t at, size_t length);
+
+/* Begins a new list of types. */
+void evaluate_clear_types(struct evaluator *evaluator);
+
+/* Adds TYPE, unless it is RULESET_NONE, to the list of types. */
+void evaluate_add_type(struct evaluator *evaluator, uint32_t type);
+
+/* Returns the first action for the label and the list of types. ALL_REPLACED:
+ * each entry of the label is a variant, replaced or reflexive, as only-variants
+ * needs (section 7.2). */
+const struct action *evaluate_action(struct evaluator *evaluator,
+                                     bool all_replaced);
+
+/* Returns true if each label whose variants have the listed types, and perhaps
+ * more, is "invalid" or "blocked". ALL_REPLACED: as above, so far. */
+bool evaluate_is_blocked(const struct evaluator *evaluator, bool all_replaced);
+
+#endif
