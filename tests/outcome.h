@@ -29,7 +29,7 @@ outcome_status(const struct failure *failure, struct slice encoded,
     *outcome = (struct rfc3492_outcome){.where = failure->where,
                                         .found = failure->found};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strstr(failure->words, rows[i].words) != NULL) {
+        if (strstr(failure->message, rows[i].words) != NULL) {
             /* The failure has the character, the oracle its first byte. */
             if (rows[i].status == RFC3492_NOT_BASIC)
                 outcome->found =

@@ -70,7 +70,7 @@ static void put_placeholder(const struct failure *f, char letter,
         buffer_decimal(out, f->where + 1);
         break;
     case 'u':
-        buffer_decimal(out, f->where);
+        buffer_decimal(out, f->size);
         break;
     case 's':
         escape_append(out, slice_string(f->name));
@@ -91,34 +91,34 @@ static void put_placeholder(const struct failure *f, char letter,
     }
 }
 
-static void put_words(const struct failure *f, const char *words,
+static void put_message(const struct failure *f, const char *message,
                       struct buffer *out)
 {
-    while (words != NULL && *words != '\0') {
-        size_t plain = strcspn(words, "%|");
-        buffer_append(out, words, plain);
-        words += plain;
-        if (*words == '%')
-            put_placeholder(f, *++words, out);
-        else if (*words == '|' && f->tld.size == 0)
+    while (message != NULL && *message != '\0') {
+        size_t plain = strcspn(message, "%|");
+        buffer_append(out, message, plain);
+        message += plain;
+        if (*message == '%')
+            put_placeholder(f, *++message, out);
+        else if (*message == '|' && f->tld.size == 0)
             return;
-        words += *words != '\0';
+        message += *message != '\0';
     }
 }
 
 void failure_explain(const struct failure *f, struct buffer *out)
 {
-    put_words(f, f->lead, out);
+    put_message(f, f->lead, out);
     if (f->label_number > 0) {
         buffer_text(out, "label ");
         buffer_decimal(out, f->label_number);
         put_between(out, ", '", f->label, "': ");
     }
-    put_words(f, f->before, out);
-    put_words(f, f->words, out);
+    put_message(f, f->before, out);
+    put_message(f, f->message, out);
     for (size_t i = 0; f->others[i] != NULL; i++) {
         buffer_text(out, "; ");
-        put_words(f, f->others[i], out);
+        put_message(f, f->others[i], out);
     }
-    put_words(f, f->after, out);
+    put_message(f, f->after, out);
 }

@@ -1,15 +1,14 @@
-/* failure.h - why something is refused: a sentence, and the facts in it.
- *
- * Whoever finds a fault has the words for it, with placeholders:
+/* failure.h - one type for the errors of all modules: a message with
+ * placeholders, written where the fault is found, and the facts in it.
  *
  *   %f  FOUND, as U+00FC 'u with diaeresis'; %U: its number; %F: its scripts
  *   %o  OTHER, like %f; %O: its scripts
  *   %x  FOUND, a byte, as \x{FF}
- *   %p  WHERE, counted from 1; %u: WHERE itself
+ *   %p  WHERE, counted from 1; %u: SIZE
  *   %s  NAME
  *   %q  TEXT, quoted; %n: WHOLE, quoted; %t: TLD, quoted
  *   %c  COMMENT, in brackets, or nothing
- *   |   the words end here if TLD is empty */
+ *   |   the message ends here if TLD is empty */
 
 #ifndef FAILURE_H
 #define FAILURE_H
@@ -21,27 +20,34 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 
-enum { FAILURE_OTHERS = 8 };
+enum { FAILURE_MAX_OTHERS = 8 };
 
 /* Strings are static. Slices last until the next call of the function that
- * failed. */
+ * failed. All but the first member can be zero. */
 struct failure {
-    const char *words;
-    const char *others[FAILURE_OTHERS + 1]; /* further words, up to NULL */
-    const char *rule; /* the name of the broken rule (safe/rules.c), or NULL */
-    const char *lead; /* precedes everything, if not NULL */
-    const char *before;  /* precedes the words, if not NULL */
-    const char *after;   /* follows the words, if not NULL */
-    const char *name;    /* of a charset, a class or the like */
+    const char *message;
+
+    /* Further parts: LEAD, "label 2, 'text': ", BEFORE, the message, "; " and
+     * each of OTHERS, AFTER. */
+    const char *lead;
     size_t label_number; /* the label at fault, from 1; 0: the whole name */
-    struct slice label;  /* its text, as given or decoded */
-    size_t where;        /* a place, from 0, or a length */
-    uint32_t found;      /* a code point or byte; 0 if unknown */
+    struct slice label;  /* its text, as it was given */
+    const char *before;
+    const char *others[FAILURE_MAX_OTHERS + 1]; /* up to NULL */
+    const char *after;
+
+    /* Facts in the message. */
+    size_t where;        /* the index of a code point or byte */
+    size_t size;         /* in octets */
+    uint32_t found;      /* a code point or byte */
     uint32_t other;      /* a code point */
+    const char *name;    /* of a charset, a property or the like */
     struct slice text;
-    struct slice whole;
-    struct slice tld;
-    struct slice comment;
+    struct slice whole;   /* the name, as it was given */
+    struct slice tld;     /* its top-level domain */
+    struct slice comment; /* of a table */
+
+    const char *rule; /* the rule of rules.h that is broken, for tests */
 };
 
 /* "byte %p: %x is not valid %s" */
@@ -50,8 +56,8 @@ extern const char failure_invalid[];
 /* Stores WHY in *FAILURE, unless that is NULL. Returns false. */
 bool failure_set(struct failure *failure, const struct failure *why);
 
-/* FAIL(failure, words, .found = c) does the same. */
-#define FAIL(to, ...) failure_set(to, &(struct failure){.words = __VA_ARGS__})
+/* FAIL(failure, message, .found = c) does the same. */
+#define FAIL(to, ...) failure_set(to, &(struct failure){.message = __VA_ARGS__})
 
 /* Says that the byte of TEXT at WHERE is not valid UTF-8. Returns false. */
 bool failure_utf8(struct failure *failure, struct slice text, size_t where);

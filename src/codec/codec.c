@@ -471,7 +471,7 @@ bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
 
     if (trace_decode(&trace, c->profile, text, points.code_points, failure))
         return true;
-    if (failure->words == failure_invalid)
+    if (failure->message == failure_invalid)
         out->size = start;
     return false;
 }

@@ -312,7 +312,7 @@ static bool fail_idna(struct names *n, const struct label *label,
             words = why.name != NULL ? "%f is unassigned in Unicode %s"
                                      : "%f is disallowed (UTS #46)";
         if (count++ == 0)
-            why.words = words;
+            why.message = words;
         else
             why.others[count - 2] = words;
     }
@@ -432,7 +432,7 @@ static bool check_label_octets(const struct label *label, size_t octets,
     _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
     return octets <= NAME_LABEL_MAX_OCTETS ||
            FAIL(failure, "%u octets as an A-label; the limit is 63",
-                .label = label->given, .where = octets);
+                .label = label->given, .size = octets);
 }
 
 static bool check_octets(size_t octets, struct failure *failure)
@@ -440,7 +440,7 @@ static bool check_octets(size_t octets, struct failure *failure)
     _Static_assert(NAME_MAX_OCTETS == 253, "words");
     return octets <= NAME_MAX_OCTETS ||
            FAIL(failure, "%u octets; the limit of a domain name is 253",
-                .where = octets);
+                .size = octets);
 }
 
 /* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */

@@ -256,14 +256,14 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
         comment = ruleset_rule(ruleset, rule)->comment;
     }
     if (is_point) {
-        failure->words = "no --table has all its characters: %f is missing";
+        failure->message = "no --table has all its characters: %f is missing";
     } else if (evaluation->reason == EVALUATION_CONTEXT) {
-        failure->words =
+        failure->message =
             evaluation->context.is_denied
                 ? "--table: %f is not allowed where the rule %q matches%c"
                 : "--table: %f is allowed only where the rule %q matches%c";
     } else {
-        failure->words = words_of_action(evaluation);
+        failure->message = words_of_action(evaluation);
         if (comment == RULESET_NONE)
             comment = evaluation->action->comment;
     }

@@ -744,12 +744,12 @@ bool rules_check(struct rules *rules, struct slice label, struct slice tld,
     read_label(&info, rules, label, tld);
     if (!(info.flags & rules->concerns))
         return true;
-    *failure = (struct failure){.words = NULL};
+    *failure = (struct failure){.message = NULL};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (!(info.flags & table[i].concerns))
             continue;
         failure->rule = table[i].name;
-        failure->words = table[i].words;
+        failure->message = table[i].words;
         if (!table[i].holds(&info, failure))
             return false;
     }

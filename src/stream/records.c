@@ -192,7 +192,7 @@ static bool reject(struct records *r, struct record *record,
 static struct failure failure_of_record(const struct records *r,
                                         const struct record_fault *fault)
 {
-    return (struct failure){.words = failure_invalid,
+    return (struct failure){.message = failure_invalid,
                             .where = fault->where,
                             .found =
                                 (unsigned char)fault->bytes.text[fault->where],

@@ -140,8 +140,8 @@ static void report(struct replacer *r, struct slice run,
         return;
     if (reason == TEXT_NOT_VALID)
         why.lead = "not valid: ";
-    else if (why.words == NULL)
-        why.words = reasons[reason];
+    else if (why.message == NULL)
+        why.message = reasons[reason];
     r->report(r->user, run, &why);
 }
 
@@ -161,7 +161,7 @@ static void encode_name(struct replacer *r, struct slice text,
                         struct text_span found, struct buffer *out)
 {
     struct slice run = span_slice(text, found);
-    struct failure why = {.words = NULL};
+    struct failure why = {.message = NULL};
 
     r->name.size = 0;
     if (!name_convert(r->names, run, &r->name, &why))
@@ -171,7 +171,7 @@ static void encode_name(struct replacer *r, struct slice text,
         report(r, run, TEXT_SENTENCE, why);
     else
         put_name(r, text, found, buffer_slice(&r->name), out);
-    if (why.words == NULL && r->settings.unsafe_names != NULL)
+    if (why.message == NULL && r->settings.unsafe_names != NULL)
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
@@ -202,12 +202,12 @@ static void report_run(struct replacer *r, struct slice text,
                        struct text_found found)
 {
     struct slice run = span_slice(text, found.span);
-    struct failure why = {.words = NULL};
+    struct failure why = {.message = NULL};
 
     r->name.size = 0;
     if (found.reason == TEXT_PARTS) {
         if (!name_convert(r->names, run, &r->name, &why) &&
-            why.words != failure_invalid) {
+            why.message != failure_invalid) {
             report(r, run, TEXT_NOT_VALID, why);
             return;
         }
@@ -506,13 +506,13 @@ static void report_piece(struct replacer *r, struct slice text,
                          const struct piece *p)
 {
     struct slice run = span_slice(text, p->given);
-    struct failure why = {.words = NULL};
+    struct failure why = {.message = NULL};
 
     r->name.size = 0;
     if (p->reason == TEXT_NOT_VALID) {
         name_convert(r->names, run, &r->name, &why);
     } else if (p->reason == TEXT_NOT_RESTORED && p->again != TEXT_NAME) {
-        why.words = "--text would not encode it again (%s); --lenient decodes "
+        why.message = "--text would not encode it again (%s); --lenient decodes "
                     "it";
         why.name = reasons[p->again];
     }

@@ -38,9 +38,9 @@ static void check_decode_trace(struct codec *codec, struct slice code,
 
     FUZZ_CHECK(codec_trace_decode(codec, code, false, &trace, &fault) ==
                (wanted == NULL));
-    FUZZ_CHECK(wanted == NULL || (strcmp(fault.words, wanted->words) == 0 &&
+    FUZZ_CHECK(wanted == NULL || (strcmp(fault.message, wanted->message) == 0 &&
                                   fault.where == wanted->where));
-    FUZZ_CHECK(wanted == NULL || wanted->words != failure_invalid ||
+    FUZZ_CHECK(wanted == NULL || wanted->message != failure_invalid ||
                trace.size == 0);
     buffer_free(&trace);
 }
