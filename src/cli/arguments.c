@@ -91,7 +91,7 @@ static const struct profile *read_profile(const struct options *o,
         return &profile_punycode;
     profile_get((size_t)o->variant, &chosen);
     for (size_t i = 0; i < o->bootstring.count; i++) {
-        buffer_text(&list, i > 0 ? "," : "");
+        buffer_text(&list, list.size > 0 ? "," : "");
         read_word("--bootstring", o->bootstring.word[i], charset, &list);
     }
     if (list.size > 0) {

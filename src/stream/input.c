@@ -56,6 +56,15 @@ static struct slice skip_mark(struct input *in, struct slice block)
     return slice_from(block, size);
 }
 
+/* Returns true if BLOCK begins with a byte-order mark of UTF-16, and has NUL, as
+ * in newlines. */
+static bool begins_utf16(struct slice block)
+{
+    return block.size >= 2 && memchr(block.text, '\0', block.size) != NULL &&
+           (memcmp(block.text, "\xFF\xFE", 2) == 0 ||
+            memcmp(block.text, "\xFE\xFF", 2) == 0);
+}
+
 /* Makes the first USED bytes of RAW the block. */
 static void begin_block(struct input *in, size_t used)
 {
@@ -63,9 +72,8 @@ static void begin_block(struct input *in, size_t used)
     struct slice block = slice_of(state->raw.data, used);
 
     state->used = used;
-    if (!state->is_started && used >= 2)
-        in->is_utf16 = memcmp(block.text, "\xFF\xFE", 2) == 0 ||
-                       memcmp(block.text, "\xFE\xFF", 2) == 0;
+    if (!state->is_started)
+        in->is_utf16 = begins_utf16(block);
     if (!state->is_started && !in->is_text)
         block = skip_mark(in, block);
     if (in->reader.utf8)

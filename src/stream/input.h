@@ -58,7 +58,7 @@ struct input {
     /* The input is free text: no record has a fault because of invalid bytes,
      * and a byte-order mark is data. */
     bool is_text;
-    bool is_utf16; /* the input begins with a byte-order mark of UTF-16 */
+    bool is_utf16; /* the input begins like UTF-16 */
 
     /* The decoded records that input_next has not returned. The caller may
      * remove records from its beginning. */
