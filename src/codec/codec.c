@@ -457,7 +457,8 @@ static bool trace_decode(const struct trace *t, const struct profile *p,
         memmove(at + 1, at, (size_t)(out + length - 1 - at) * sizeof *at);
         *at = (uint32_t)d.n;
         put_points(t, "\n", out, (size_t)d.i);
-        put_points(t, d.i < length ? " * " : " *", out + d.i, length - d.i);
+        put_points(t, d.i < length ? " * " : " *", out + d.i,
+                   length - (size_t)d.i);
     }
     return true;
 }
