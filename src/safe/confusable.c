@@ -20,15 +20,19 @@ static const struct {
     {'3', "e"},  {'5', "s"},  {'6', "b"},  {'8', "b"},  {'9', "g"},
     {'9', "q"},  {'g', "q"},  {'c', "e"},  {'m', "rn"}, {'m', "nn"},
     {'m', "rr"}, {'w', "vv"}, {'d', "cl"}, {'d', "dl"}, {'b', "lb"},
-    {'h', "lh"}, {'k', "lk"},
+    {'h', "lh"}, {'k', "lk"}, {'k', "lc"}, {'n', "ri"}, {'h', "li"},
+    {'w', "uu"}, {'_', "-"},
 };
 
 enum { ROWS = sizeof table / sizeof *table };
 
-/* Returns C with CONFUSABLE_ASCII set, if it is ASCII. */
+/* Returns C with CONFUSABLE_ASCII set, if it is an ASCII letter, digit or
+ * hyphen. */
 static char letter_of(char c)
 {
-    return (unsigned char)c < ASCII_END ? (char)(c | CONFUSABLE_ASCII) : c;
+    return (unsigned char)c < ASCII_END && c != '_'
+               ? (char)(c | CONFUSABLE_ASCII)
+               : c;
 }
 
 /* Keys. All bytes that look alike belong to one class. The key of a class is

@@ -22,7 +22,7 @@ BEGIN {
 NF != 5 { fail("not five columns") }
 $1 !~ /^[0-9A-F][0-9A-F][0-9A-F][0-9A-F]$/ { fail("not a code point") }
 ($1 "") <= (last "") { fail("not in order") }
-$2 !~ /^[a-z0-9-]+( [a-z0-9-]+)?$/ { fail("not one lookalike or two") }
+$2 !~ /^[a-z0-9-]+( [a-z0-9-]+)?$/ && $2 !~ /^[^ -~]+$/ { fail("not one lookalike or two") }
 $3 != "strong" && $3 != "weak" { fail("neither strong nor weak") }
 
 {

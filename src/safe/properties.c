@@ -393,10 +393,40 @@ static bool find_as_upper(struct property_cache *cache, uint32_t code_point)
     return is_ascii(buffer_slice(&cache->scratch));
 }
 
-/* Appends CODE_POINT, one character of ICU's skeletons, as it is in ours. */
-static void put_part(struct buffer *out, uint32_t code_point)
+/* Stores the prototypes of the listed characters: their skeletons by ICU, if
+ * these are one character beyond ASCII, otherwise 0. */
+static void find_prototypes(struct property_cache *cache)
 {
-    const struct lookalike *listed = find_lookalike(code_point);
+    for (size_t i = 0; i < lookalikes_count; i++) {
+        uint32_t prototype = 0;
+        struct utf8_character c;
+        confusables_skeleton(cache->confusables, lookalikes[i].code_point,
+                             &cache->scratch);
+        struct slice rest = buffer_slice(&cache->scratch);
+        if (utf8_next(&rest, &c) && rest.size == 0 && c.code_point >= ASCII_END)
+            prototype = c.code_point;
+        buffer_append(&cache->prototypes, &prototype, sizeof prototype);
+    }
+}
+
+/* Returns a row for a character that has the prototype CODE_POINT, or NULL. */
+static const struct lookalike *find_by_prototype(struct property_cache *cache,
+                                                 uint32_t code_point)
+{
+    const uint32_t *prototypes =
+        (const uint32_t *)(const void *)cache->prototypes.data;
+
+    for (size_t i = 0; i < lookalikes_count; i++)
+        if (prototypes[i] == code_point)
+            return &lookalikes[i];
+    return NULL;
+}
+
+/* Appends CODE_POINT, one character of ICU's skeletons, as it is in ours. */
+static void put_part(struct property_cache *cache, uint32_t code_point)
+{
+    struct buffer *out = &cache->skeletons;
+    const struct lookalike *listed = find_by_prototype(cache, code_point);
     char text[UTF8_MAX_BYTES];
     struct slice own = slice_of(text, utf8_write(code_point, text));
 
@@ -410,7 +440,7 @@ static void put_part(struct buffer *out, uint32_t code_point)
 
 /* Appends SKELETON, that of ICU for a character in SCRIPTS. Marks are left out
  * in scripts where they are accents. */
-static void put_unmarked(struct buffer *out, struct slice skeleton,
+static void put_unmarked(struct property_cache *cache, struct slice skeleton,
                          struct scripts scripts)
 {
     bool are_accents =
@@ -419,7 +449,7 @@ static void put_unmarked(struct buffer *out, struct slice skeleton,
 
     while (utf8_next(&skeleton, &c))
         if (!are_accents || !unicode_is_mark(c.code_point))
-            put_part(out, c.code_point);
+            put_part(cache, c.code_point);
 }
 
 static bool is_joiner(uint32_t code_point)
@@ -436,24 +466,32 @@ static bool is_faint(uint32_t code_point)
 
 /* Appends the skeleton of the non-ASCII CODE_POINT by ICU. Returns true if
  * CODE_POINT is a strong confusable of ASCII. */
-static bool put_skeleton(struct property_cache *cache, uint32_t code_point,
-                         struct buffer *out)
+static bool put_skeleton(struct property_cache *cache, uint32_t code_point)
 {
-    confusables_skeleton(cache->confusables, code_point, &cache->scratch);
-    if (is_ascii(buffer_slice(&cache->scratch))) {
-        label_put_lower(out, buffer_slice(&cache->scratch));
-        return true;
+    struct buffer *scratch = &cache->scratch;
+
+    confusables_skeleton(cache->confusables, code_point, scratch);
+    bool is_strong = is_ascii(buffer_slice(scratch));
+    if (is_strong || find_as_upper(cache, code_point)) {
+        label_put_lower(&cache->skeletons, buffer_slice(scratch));
+    } else if (!is_faint(code_point)) {
+        confusables_skeleton(cache->confusables, code_point, scratch);
+        put_unmarked(cache, buffer_slice(scratch), scripts_of(code_point));
     }
-    if (is_faint(code_point))
-        return false;
-    if (find_as_upper(cache, code_point)) {
-        label_put_lower(out, buffer_slice(&cache->scratch));
-    } else {
-        confusables_skeleton(cache->confusables, code_point, &cache->scratch);
-        put_unmarked(out, buffer_slice(&cache->scratch),
-                     scripts_of(code_point));
-    }
-    return false;
+    return is_strong;
+}
+
+/* Appends the skeleton of a character that looks like TEXT: ASCII, or another
+ * character. */
+static void put_listed(struct property_cache *cache, const char *text)
+{
+    struct slice rest = slice_string(text);
+    struct utf8_character c;
+
+    if (utf8_is_ascii(rest))
+        buffer_put(&cache->skeletons, rest);
+    else if (utf8_next(&rest, &c))
+        put_skeleton(cache, c.code_point);
 }
 
 /* Ends a skeleton that begins at START of the cache's. */
@@ -469,25 +507,26 @@ static bool store_skeletons(struct property_cache *cache, uint32_t code_point,
                             struct properties *p)
 {
     const struct lookalike *listed = find_lookalike(code_point);
-    struct buffer *out = &cache->skeletons;
-    size_t start = out->size;
+    size_t start = cache->skeletons.size;
     bool is_strong = true;
 
+    if (cache->prototypes.size == 0)
+        find_prototypes(cache);
     p->skeletons = (uint32_t)start;
     p->skeleton_count = 0;
     if (code_point < ASCII_END) {
         char c = (char)code_point;
-        label_put_lower(out, slice_of(&c, 1));
+        label_put_lower(&cache->skeletons, slice_of(&c, 1));
     } else if (listed != NULL) {
-        buffer_text(out, listed->first);
+        put_listed(cache, listed->first);
         is_strong = listed->is_strong;
     } else {
-        is_strong = put_skeleton(cache, code_point, out);
+        is_strong = put_skeleton(cache, code_point);
     }
     end_skeleton(cache, start, p);
     if (listed != NULL && *listed->second != '\0') {
-        start = out->size;
-        buffer_text(out, listed->second);
+        start = cache->skeletons.size;
+        buffer_text(&cache->skeletons, listed->second);
         end_skeleton(cache, start, p);
     }
     return is_strong;
@@ -522,6 +561,7 @@ void properties_close(struct property_cache *cache)
     buffer_free(&cache->sets);
     buffer_free(&cache->skeletons);
     buffer_free(&cache->scratch);
+    buffer_free(&cache->prototypes);
     free(cache);
 }
 
@@ -567,7 +607,7 @@ static unsigned flags_of_skeleton(struct slice skeleton, bool is_strong,
                     (flags & PROPERTY_DIGIT && (first == 'o' || first == 'l'));
     unsigned like = is_digit && skeleton.size == 1 ? PROPERTY_LIKE_DIGIT : 0;
 
-    if (flags & PROPERTY_ANY_MARK)
+    if (flags & PROPERTY_NEUTRAL)
         return PROPERTY_LIKE_ASCII | PROPERTY_LETTER_LIKE_ASCII |
                PROPERTY_LIKE_DIGIT;
     if (flags & PROPERTY_ASCII || (is_strong && is_label(skeleton)))
@@ -586,8 +626,10 @@ static unsigned flags_of_category(uint32_t code_point, struct scripts set)
 
     if (category & (U_GC_MN_MASK | U_GC_ME_MASK))
         flags |= PROPERTY_MARK;
+    if (category & U_GC_MC_MASK)
+        flags |= PROPERTY_SPACING_MARK;
     if (category & (U_GC_M_MASK | U_GC_LM_MASK))
-        flags |= PROPERTY_ANY_MARK;
+        flags |= PROPERTY_NEUTRAL;
     if (category & (U_GC_L_MASK | U_GC_ND_MASK | U_GC_NL_MASK))
         flags |= PROPERTY_ALPHANUMERIC;
     if (category & ((U_GC_L_MASK & ~(uint32_t)U_GC_LM_MASK) | U_GC_NL_MASK) &&

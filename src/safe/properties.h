@@ -77,8 +77,8 @@ struct restricted {
     const char *domains; /* separated by spaces */
 };
 
-/* A row of lookalikes.txt: a character that looks like ASCII, beyond ICU's data
- * on confusables. */
+/* A row of lookalikes.txt: a character that looks like ASCII, or like another
+ * one, beyond ICU's data on confusables. */
 struct lookalike {
     uint32_t code_point;
     bool is_strong;     /* mistaken for ASCII in any word */
@@ -102,7 +102,7 @@ enum {
     PROPERTY_LATIN = 1 << 4,         /* a non-ASCII Latin letter */
     PROPERTY_EAST_ASIAN = 1 << 5,    /* Han, kana or Bopomofo */
     PROPERTY_MARK = 1 << 6,          /* a nonspacing or enclosing mark */
-    PROPERTY_ANY_MARK = 1 << 7,      /* a mark or modifier letter */
+    PROPERTY_SPACING_MARK = 1 << 7,  /* any other mark */
     PROPERTY_DIGIT = 1 << 8,         /* a decimal digit of any script */
     PROPERTY_LETTER = 1 << 9,        /* a letter of a script of its own, except
                                         modifier letters; not ASCII */
@@ -116,10 +116,11 @@ enum {
     PROPERTY_TO_DOMAINS = 1 << 15, /* RESTRICTED_TO_DOMAINS */
     PROPERTY_POSITIONAL = 1 << 16, /* restricted in another way */
     PROPERTY_JOINER = 1 << 17,     /* U+200C or U+200D */
-    PROPERTY_LIMITED = 1 << 18     /* of a script in limited use (UAX #31) */
+    PROPERTY_NEUTRAL = 1 << 18, /* a mark of any kind, or a modifier letter */
+    PROPERTY_LIMITED = 1 << 19  /* of a script in limited use (UAX #31) */
 };
 
-enum { SKELETONS_MAX = 3 }; /* of one character */
+enum { SKELETONS_MAX = 2 }; /* of one character */
 
 struct properties {
     uint32_t flags;
@@ -143,6 +144,8 @@ struct property_cache {
     struct buffer sets;      /* distinct struct scripts */
     struct buffer skeletons; /* concatenated */
     struct buffer scratch;   /* ICU's skeleton of a character */
+    struct buffer
+        prototypes; /* uint32_t: ICU's of each row of lookalikes.txt */
 };
 
 /* Returns an empty cache. The caller calls properties_close. */

@@ -399,6 +399,8 @@ static bool has_digits_of_one_system(const struct label_info *l,
     return true;
 }
 
+enum { ANY_MARK = PROPERTY_MARK | PROPERTY_SPACING_MARK };
+
 /* Returns true if the marks A and B are equal, or one contains the other. */
 static bool are_same_mark(uint32_t a, uint32_t b)
 {
@@ -422,7 +424,7 @@ static bool has_no_repeated_mark(const struct label_info *l,
     size_t base = 0;
 
     for (size_t i = 0; i < l->length; i++) {
-        if (!(l->properties[i]->flags & PROPERTY_ANY_MARK))
+        if (!(l->properties[i]->flags & ANY_MARK))
             base = i;
         else if (is_repeated(l, base, i))
             return fail_at(failure, l->points[i]);
@@ -648,7 +650,7 @@ static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
     for (size_t i = 0; i < l->length; i++) {
         const struct properties *p = l->properties[i];
         struct slice skeleton = properties_skeleton(l->rules->cache, p, 0);
-        if (p->flags & PROPERTY_ANY_MARK)
+        if (p->flags & PROPERTY_NEUTRAL)
             continue;
         if (size + skeleton.size > sizeof text)
             return true;
@@ -700,7 +702,7 @@ static const struct rule table[] = {
      "next to %O, Latin letters must be ASCII, not %f"},
     {"digits", has_digits_of_one_system, PROPERTY_DIGIT,
      "%o and %f are digits of two systems"},
-    {"repeated-mark", has_no_repeated_mark, PROPERTY_ANY_MARK,
+    {"repeated-mark", has_no_repeated_mark, ANY_MARK,
      "the mark %f is repeated on one letter"},
     {"marks", has_few_marks, PROPERTY_MARK,
      "the mark %f is one too many on %o"},

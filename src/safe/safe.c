@@ -225,7 +225,7 @@ struct slice safe_lookalike(struct safe *s, uint32_t code_point)
     struct slice skeleton = properties_skeleton(s->cache, p, 0);
 
     if (!(p->flags & PROPERTY_LIKE_ASCII) ||
-        p->flags & (PROPERTY_ASCII | PROPERTY_ANY_MARK))
+        p->flags & (PROPERTY_ASCII | PROPERTY_NEUTRAL))
         return slice_of(NULL, 0);
     return skeleton;
 }
