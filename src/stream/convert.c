@@ -22,6 +22,7 @@ void convert_open(struct converter *c, const struct settings *s,
 {
     *c = (struct converter){
         .settings = *s,
+        .escapes = settings_escape_results(s),
         .codec = {.profile = s->profile,
                   .mixed_case = s->mixed_case ? &letters : NULL,
                   .code_points = s->code_points},
@@ -69,7 +70,7 @@ static bool convert_string(struct converter *c, struct slice text,
 static bool trace_string(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    bool escape = settings_escape_results(&c->settings);
+    bool escape = c->escapes;
     size_t mark = out->size;
 
     if (c->settings.decode
@@ -110,7 +111,7 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
 {
     const struct settings *s = &c->settings;
     /* Traces and free text are escaped where they are made. */
-    struct buffer *result = settings_escape_results(s) ? &c->result : out;
+    struct buffer *result = c->escapes ? &c->result : out;
 
     c->edits.size = 0;
     if (s->kind == SETTINGS_TEXT) {

@@ -343,10 +343,8 @@ static bool put_converted(struct records *r, const struct record *record,
 static bool convert_whole(struct records *r, struct record *record)
 {
     const struct settings *s = &r->settings;
-    bool is_direct = output_is_direct(&r->output) && !s->trace &&
-                     !settings_report_names(s) && !r->drops_converted;
     bool is_separated = s->trace && r->has_written;
-    struct buffer *out = is_direct ? &r->output.bytes : &r->result;
+    struct buffer *out = r->is_direct ? &r->output.bytes : &r->result;
     size_t start = out->size;
     struct failure failure;
     uint32_t lacks;
@@ -358,7 +356,7 @@ static bool convert_whole(struct records *r, struct record *record)
     bool done = has_fields(r) ? convert_fields(r, record->text, out, &failure)
                               : convert_part(r, record->text, out, &failure);
     if (!done) {
-        if (is_direct || (is_separated && out->size == 1))
+        if (r->is_direct || (is_separated && out->size == 1))
             out->size = start;
         return reject(r, record, &failure);
     }
@@ -518,6 +516,8 @@ void records_open(struct records *r, const struct settings *settings)
     input_open(in);
     if (is_text(r) || has_fields(r) || out->writer.is_stateful)
         out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
+    r->is_direct = output_is_direct(out) && !settings->trace &&
+                   !settings_report_names(settings) && !r->drops_converted;
     output_open(out);
     if (is_explained(r) && settings->header > 0) {
         explain_put_header(r->explain, &r->result);
