@@ -79,7 +79,7 @@ if has_icu; then
     given '\241 xn--tda.de \374\033\n' &&
         run -dT --escape=always -f WINDOWS-1257 -t WINDOWS-1257
     gives '-T: invalid bytes of other charsets are escaped' 0 '\\x{A1} \374.de \374\\u{1B}\n'
-    given 'a xn--zvg \033 xn--tda\n' &&
+    given 'a xn--zvg \033[0m xn--tda\n' &&
         run -dT --lenient --only-names --escape=always
     gives '-T, --only-names: each name is escaped' 0 '\\u{202E}\n\303\274\n'
     run -dT --escape=always "$(bytes '\033xn--tda.de')"

@@ -47,10 +47,10 @@ while read -r option answers; do
 done <<'END'
 --lenient               n n y y y y n
 --strict                n n y y y y n
---safe                  n n y y n y y
---protect=protected     n n y y n y y
---trust=com             n n y y n y y
---scripts=Latin         n n y y n y y
+--safe                  n n y y y y y
+--protect=protected     n n y y y y y
+--trust=com             n n y y y y y
+--scripts=Latin         n n y y y y y
 --tlds=any              n n n n y y n
 --only-names            n n n n y y n
 --from-code=UTF-8       y y y y y y y
@@ -76,20 +76,16 @@ refused() {
 
 # Each form of sentence.
 refused '--lenient needs --name or --text' -d --lenient x
-refused '--safe needs --name, --explain or --text with --decode' --safe
+refused '--safe needs --name, --explain or --text' --safe
 refused '--tlds needs --text' --tlds=any -n
 refused '--only-names needs --text' --only-names -n
 refused '--only-names and --header exclude each other' -T --header --only-names
-refused '--safe cannot be combined with --text without --decode: A-labels are safe; -n checks lists of names, and -dT logs' \
-    -T --safe
 refused '--mixed-case cannot be combined with --name: names are mapped to lower case' \
     --name -m x
 refused '--mixed-case cannot be combined with --text: names are mapped to lower case' \
     -m -dT x
 refused '--decode cannot be combined with --explain: --explain reads names in either form' \
     --explain -d x
-refused '--table cannot be combined with --text without --decode: A-labels are safe; -n checks lists of names, and -dT logs' \
-    -T --table=/dev/null
 
 # Options that exclude each other.
 kinds='--name cannot be combined with --text: both are kinds of strings'

@@ -148,16 +148,18 @@ ok '--version: the day of the list' grep -q \
 # Lists with top-level domains alone.
 # shellcheck disable=SC2016
 both 'top-level domains in lists' \
-    '||рф^ ||*.рф^ *.рф +.рф $to=com|~рф|~de a:has-text(.рф)\n' \
-    '||xn--p1ai^ ||*.xn--p1ai^ *.xn--p1ai +.xn--p1ai $to=com|~xn--p1ai|~de a:has-text(.xn--p1ai)\n'
+    '||рф^ ||*.рф^ *.рф +.рф $to=com|~рф|~de\n' \
+    '||xn--p1ai^ ||*.xn--p1ai^ *.xn--p1ai +.xn--p1ai $to=com|~xn--p1ai|~de\n'
 both 'top-level domains in lists of dnsmasq' \
     'address=/рф/\nserver=/com/рф/中国/#\nhref=/рф/\n' \
     'address=/xn--p1ai/\nserver=/com/xn--p1ai/xn--fiqs8s/#\nhref=/рф/\n'
 zeros=$(printf '%01100d' 0)
-stays 'a list of names that is too long' "||a\$domain=$zeros|ü.intern\n"
+both 'a long list of names' "||a\$domain=$zeros|ü.intern\n" \
+    "||a\$domain=$zeros|xn--tda.intern\n"
 stays 'an address, and a word that is too long' "192.0.2.1 $zeros ü.intern\n"
-stays 'an address, and too many names' \
-    "192.0.2.1 $(echo "$zeros" | sed 's/0000/a.b /g')ü.intern\n"
+many=$(echo "$zeros" | sed 's/0000/a.b /g')
+both 'an address, and many names' "192.0.2.1 ${many}ü.intern\n" \
+    "192.0.2.1 ${many}xn--tda.intern\n"
 stays 'a word too long for a type' "a $zeros ü.intern\n"
 both 'names under any' '||도메인.*/img/\nallestörungen.*##.ad\n' \
     '||xn--hq1bm8jm9l.*/img/\nxn--allestrungen-9ib.*##.ad\n'
@@ -175,7 +177,7 @@ returns() {
     stays "$1" "$2"
     row "-d: $1" "$2" "$2" -dT
 }
-returns 'decoded, a number and a word' '1.xn--5tzm5g\n'
+returns 'decoded, a number and a word' '1.xn--5tzm5g x\n'
 returns 'decoded, a file' 'see xn--gre-6ka8i.zip now\n'
 returns 'decoded, an adorned name' 'xn--example-x505f.com\n'
 returns 'decoded, a middle dot' 'xn--ledger-bla.com\n'
@@ -241,7 +243,7 @@ becomes '--lenient: an emoji with a joiner is part of a label' \
     'ü.de\342\200\215😀\n' 'xn--tda.xn--de-n1t8044w\n' --lenient
 becomes '--lenient: a sign between underscores' '//_ü.sk.☑_\n' \
     '//xn--_-eha.sk.xn--_-typ\n' --lenient
-stays '--strict: hyphens' '-ü.example r3---ü.example _ü.example\n' --strict
+stays '--strict: hyphens' 'a.-ü.example r3---ü.example _ü.example\n' --strict
 both 'without --strict: hyphens' 'r3---ü.example _dmarc.ü.example\n' \
     'xn--r3----ova.example _dmarc.xn--tda.example\n'
 both '--strict: a name' 'ü.example\n' 'xn--tda.example\n' --strict

@@ -54,9 +54,7 @@ static const struct row name_rows[] = {
     ROW("unbound, final dot", "local-zone: \"⟦bücher.example⟧.\" static"),
     ROW("zone file", "⟦_sip._tcp.bücher.example⟧. 300 IN SRV 0 5 5060 "
                      "⟦größe.example⟧."),
-    ROW("zone file, decimal escape", "b\\252⟦cher.ü.example⟧. IN A 192.0.2.1 "
-                                     "a\\.⟦b.ü.example⟧. a\\032⟦b.ü.example⟧. "
-                                     "a\\032ü.example. a\\256b.ü.example."),
+    ROW("zone file, decimal escape", "b\\252cher.ü.example. IN A 192.0.2.1"),
     ROW("RPZ", "*.⟦bücher.example.rpz.invalid⟧. CNAME ."),
     ROW("CSV", "1,\"⟦bücher.example⟧\",\"für \"\"⟦größe.example⟧\"\"\",x"),
     ROW("CSV, URL and name", "https://a.example/x,⟦größe.example⟧"),
@@ -115,18 +113,18 @@ static const struct row name_rows[] = {
     ROW("next sentence begins with an umlaut", "Das ist gut.Über"),
     ROW("next sentence after a decomposed letter", "im Cafe\u0301.Und"),
     ROW("both sentences with umlauts", "schön.Öffnen.schön"),
-    ROW("upper-case label", "Bücher.Example"),
+    ROW("upper-case label", "x Bücher.Example"),
     ROW("upper-case name", "⟦Bücher.example⟧ ⟦BÜCHER.EXAMPLE⟧"),
     ROW("upper-case label after ASCII", "⟦www.Bücher.example⟧"),
-    ROW("upper-case label after an A-label", "xn--tda.Bücher.example"),
-    ROW("upper-case label after a convertible one", "schön.Bücher.example"),
-    ROW("upper-case label after another", "Www.Bücher.example"),
-    ROW("upper-case label after others", "www.Ascii.Bücher.example"),
-    ROW("upper-case label after a name", "⟦ü.example⟧.Bücher.example"),
+    ROW("upper-case label after an A-label", "x xn--tda.Bücher.example"),
+    ROW("upper-case label after a convertible one", "x schön.Bücher.example"),
+    ROW("upper-case label after another", "x Www.Bücher.example"),
+    ROW("upper-case label after others", "x www.Ascii.Bücher.example"),
+    ROW("upper-case label after a name", "x ⟦ü.example⟧.Bücher.example"),
     ROW("upper-case label after a dash", "schön—⟦www.Bücher.example⟧"),
     ROW("upper-case label after two dots", "schön..⟦Bücher.example⟧"),
     ROW("all upper case, then one letter", "⟦WWW.Bücher.example⟧"),
-    ROW("no case", "例え.Example"),
+    ROW("no case", "x 例え.Example"),
     ROW("title case", "schön.\u01C5ungla"),
     ROW("greek and cyrillic sentences", "ωραία.Και хорошо.Но"),
     ROW("number", "3.5 Ä, 3,5 Ä, Ä 3.5"),
@@ -174,7 +172,7 @@ static const struct row name_rows[] = {
     ROW("empty label", "a..⟦ü.de⟧ ü..de ⟦ü.de⟧..de"),
     ROW("leading dot", ".⟦ü.example⟧ ..⟦ü.example⟧ .ü .ü."),
     ROW("wildcard", "*.⟦ü.example⟧ a*.⟦ü.example⟧ ⟦a.ü.example⟧.*"),
-    ROW("hyphens", "⟦-ü-.example⟧ ⟦r3---sn.ü.example⟧ - . ü"),
+    ROW("hyphens", "-⟦ü-.example⟧ --⟦ü.de⟧ ⟦r3---sn.ü.example⟧ - . ü"),
     ROW("underscores", "⟦_dmarc.ü.example⟧ ⟦_.ü.de⟧"),
     ROW("digits of other scripts", "⟦١٢.example⟧ ⟦७.example⟧"),
     ROW("combining marks", "⟦bu\u0308cher.example⟧ ⟦e\u0301.example⟧"),
@@ -242,7 +240,7 @@ static const struct row ace_rows[] = {
     ROW("letter before", "axn--a Zxn--a üxn--a \u0436xn--a 中xn--a"),
     ROW("digit before", "0xn--a 9xn--a ١xn--a"),
     ROW("mark before", "u\u0308xn--a"),
-    ROW("hyphen before", "foo-xn--bcher-kva -xn--a xn-xn--a"),
+    ROW("hyphen before", "foo-xn--bcher-kva -⟦xn--a⟧ a.-xn--a xn-xn--a"),
     ROW("underscore before", "_xn--bcher-kva"),
     ROW("joiner before", "\u200Dxn--a"),
     ROW("punctuation before", "。⟦xn--a⟧ —⟦xn--a⟧ ｜⟦xn--a⟧ …⟦xn--a⟧ %⟦xn--a⟧"),
@@ -263,7 +261,7 @@ static const struct row ace_rows[] = {
     ROW("every place in a word",
         "⟦xn--a⟧ ⟦xn--a⟧  ⟦xn--a⟧   ⟦xn--a⟧    ⟦xn--a⟧     ⟦xn--a⟧      "
         "⟦xn--a⟧       ⟦xn--a⟧        ⟦xn--a⟧"),
-    ROW("hyphens around", "-- --- ----xn--a ⟦xn---⟧ -- x-- n--"),
+    ROW("hyphens around", "-- --- ----⟦xn--a⟧ ⟦xn---⟧ -- x-- n--"),
 };
 
 static void append_span(struct buffer *out, const char *text,
@@ -289,7 +287,7 @@ static void append_line(struct buffer *out, const struct row *row)
 static void append_marked(struct buffer *out, next_function *next,
                           const char *text, size_t size)
 {
-    struct text_finder *finder = text_open(&tlds);
+    struct text_finder *finder = text_open(&tlds, TEXT_WIDE);
     struct text_span span = {0, 0};
     size_t copied = 0;
 
@@ -568,7 +566,7 @@ static const struct huge huge_texts[] = {
     {"", "größe", MILLION, ".example", 1, 0},
     {"", ".", 10 * MILLION, "ü", 0, 0},
     {"ü", ".", 10 * MILLION, "ü", 0, 0},
-    {"", "ü.", MILLION, "de", 0, 0},
+    {"", "ü.", MILLION, "de", 1, 0},
     {"", "üü.", MILLION, "de", 1, 0},
     {"", "ü.", MILLION, "de@", 0, 0},
     {"", "ü..", MILLION, "de@", 0, 0},
@@ -577,21 +575,21 @@ static const struct huge huge_texts[] = {
     {"", "ü.de:", MILLION, "@", MILLION, 0},
     {"", "ü.de—", MILLION, "@", MILLION, 0},
     {"", "ü.de+Ü.", MILLION, "@", 0, 0},
-    {"", "ü.Ü", MILLION, ".de", 0, 0},
+    {"", "ü.Ü", MILLION, ".de", 1, 0},
     {"", "Ü.Ü", MILLION, ".DE", 1, 0},
     {"", "ü.Ü", MILLION, ".РФ", 1, 0},
     {"@", "ü.Ü", MILLION, ".d", 0, 0},
     {"", "ü.Ü", MILLION, ".d", 0, 0},
     {"https://", "ü.de/", MILLION, "", 1, 0},
     {"", "ü.de/", MILLION, "", 1, 0},
-    {"=/", "ü.de/", MILLION, "", MILLION, 0},
+    {"local=/", "ü.de/", MILLION, "", MILLION, 0},
     {"", "ü.de,a/", MILLION, "", 1, 0},
     {"C:\\", "ü.de\\", MILLION, "", 0, 0},
     {"", "x\\ü.de ", MILLION, "", 0, 0},
     {"", "ü||", MILLION, "", 0, 0},
     {"", "||рф^", MILLION, "", MILLION, 0},
     {"", "ü |", MILLION, "ü.de", 1, 0},
-    {"", "ü.*,", MILLION, "##", MILLION, 0},
+    {"", "ü.*,", MILLION, "##x", MILLION, 0},
     {"", "ü.*,", MILLION, "", 0, 0},
     {"ü", "・a", MILLION, "", 0, 0},
     {"", "a・", MILLION, "ア.jp", 1, 0},
@@ -623,7 +621,7 @@ static const struct huge huge_texts[] = {
     {"", "xn--a_", MILLION, "", 0, 1},
     {"", "xn--aü", MILLION, "", 0, 0},
     {"", "_xn--a ", MILLION, "", 0, 0},
-    {"", "-", 10 * MILLION, "xn--a xn--a", 0, 1},
+    {"", "-", 10 * MILLION, "xn--a xn--a", 0, 2},
     {"", "x", 10 * MILLION, "xn--a xn--a", 0, 1},
     {"", "\\", 10 * MILLION, "nxn--a", 0, 0},
     {"", "\\nxn--a", MILLION, "", 0, MILLION},
@@ -632,7 +630,7 @@ static const struct huge huge_texts[] = {
 
 static size_t count_spans(next_function *next, const struct buffer *text)
 {
-    struct text_finder *finder = text_open(&tlds);
+    struct text_finder *finder = text_open(&tlds, TEXT_WIDE);
     struct text_span span = {0, 0};
     size_t count = 0;
 
@@ -652,7 +650,7 @@ static bool test_huge(const struct huge *huge)
         buffer_text(&text, huge->unit);
     buffer_text(&text, huge->last);
     size_t names = count_spans(text_next_name, &text);
-    size_t labels = count_spans(text_next_ace, &text);
+    size_t labels = count_spans(text_next_a_label, &text);
     buffer_free(&text);
     if (names == huge->names && labels == huge->labels)
         return true;
@@ -708,8 +706,9 @@ int main(void)
     test_rows(text_next_name, "names", name_rows, COUNT(name_rows));
     test_rows(text_next_name, "rules", rule_rows, COUNT(rule_rows));
     test_rows(text_next_name, "languages", language_rows, COUNT(language_rows));
-    test_rows(text_next_ace, "A-labels", ace_rows, COUNT(ace_rows));
-    test_rows(text_next_ace, "A-labels", ace_rule_rows, COUNT(ace_rule_rows));
+    test_rows(text_next_a_label, "A-labels", ace_rows, COUNT(ace_rows));
+    test_rows(text_next_a_label, "A-labels", ace_rule_rows,
+              COUNT(ace_rule_rows));
     tap_ok(test_ascii(), "properties of ASCII");
     tap_ok(test_random_blocks(), "generated lines as lines of one text");
     tap_ok(test_comes_back(), "generated lines, decoded and encoded");

@@ -23,6 +23,13 @@ enum settings_escape {
     SETTINGS_NEVER
 };
 
+/* The result of free text is only the names, converted, each with a terminator.
+ */
+enum settings_names {
+    SETTINGS_IDN_NAMES = 1, /* those with a non-ASCII character or an A-label */
+    SETTINGS_ALL_NAMES
+};
+
 enum settings_explain { SETTINGS_BLOCKS = 1, SETTINGS_LINES };
 
 /* All pointers are borrowed. */
@@ -45,8 +52,7 @@ struct settings {
 
     /* Free text: */
     struct tlds *tlds; /* top-level domains; NULL: any last label will do */
-    bool only_names;   /* the result is only the converted names, each with a
-                          terminator */
+    int only_names;    /* enum settings_names */
 
     int explain; /* enum settings_explain */
 

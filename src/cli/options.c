@@ -107,10 +107,8 @@ struct row {
 
 #define IN(member) offsetof(struct options, member)
 
-#define JUDGED (OPTION_NAMES | OPTION_TEXT_DECODE | OPTION_EXPLAINS)
+#define JUDGED (OPTION_NAMES | OPTION_TEXTS | OPTION_EXPLAINS)
 static const char kind_reason[] = "both are kinds of strings";
-static const char safe_reason[] =
-    "A-labels are safe; -n checks lists of names, and -dT logs";
 static const char copy_reason[] = "--explain copies nothing";
 static const char punycode_reason[] = "names are always Punycode";
 
@@ -122,6 +120,11 @@ static const char *mode_choice(int number)
 static const char *explain_choice(int number)
 {
     return number == 0 ? "lines" : NULL;
+}
+
+static const char *names_choice(int number)
+{
+    return number == 0 ? "all" : NULL;
 }
 
 static const char *escape_choice(int number)
@@ -174,31 +177,26 @@ static const struct row rows[OPTION_COUNT] = {
         .reason = "--explain reports both verdicts"},
     [OPTION_SAFE] = {
         "safe", 0, NULL, FLAG, IN(safe), JUDGED,
-        "refuse names that may imitate others; -d shows xn--",
-        .reason = safe_reason},
+        "refuse names that may imitate others; -d shows xn--"},
     [OPTION_PROTECT] = {
         "protect", 0, "FILE", WORDS, IN(protect), JUDGED,
-        "like --safe, and refuse imitations of names in FILE",
-        .reason = safe_reason},
+        "like --safe, and refuse imitations of names in FILE"},
     [OPTION_TRUST] = {
         "trust", 0, "LIST", WORDS, IN(trust), JUDGED,
-        "trust these top-level domains (com,de); see --safe",
-        .reason = safe_reason},
+        "trust these top-level domains (com,de); see --safe"},
     [OPTION_SCRIPTS] = {
         "scripts", 0, "LIST", WORDS, IN(scripts), JUDGED,
-        "refuse labels in other scripts (Latin,Grek)",
-        .reason = safe_reason},
+        "refuse labels in other scripts (Latin,Grek)"},
     [OPTION_TABLE] = {
         "table", 0, "FILE", WORDS, IN(tables), JUDGED,
-        "refuse labels that the registry's table FILE forbids",
-        .reason = safe_reason},
+        "refuse labels that the registry's table FILE forbids"},
     [OPTION_TLDS] = {
         "tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
         "with -T: further top-level domains, or any"},
     [OPTION_ONLY_NAMES] = {
-        "only-names", 0, NULL, FLAG, IN(settings.only_names), OPTION_TEXTS,
-        "with -T: write only the names, one a line",
-        .excludes = OPTION_BIT(OPTION_HEADER)},
+        "only-names", 0, "[=all]", CHOICE, IN(settings.only_names), OPTION_TEXTS,
+        "with -T: write only the names (all: ASCII, too)",
+        .choice = names_choice, .excludes = OPTION_BIT(OPTION_HEADER)},
 
     [OPTION_FROM_CODE] = {
         "from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,

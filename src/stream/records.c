@@ -145,7 +145,7 @@ static void note(void *records, struct slice text, const struct failure *why)
     put_prefix(r);
     put_beginning(&r->messages, text);
     buffer_text(&r->messages,
-                why == NULL ? " would be converted" : " is left: ");
+                why == NULL ? " would be converted" : " is not converted: ");
     if (why != NULL)
         failure_explain(why, &r->messages);
     buffer_text(&r->messages, "\n");

@@ -16,19 +16,17 @@ enum text_reason {
     TEXT_NAME,          /* it is one */
     TEXT_NO_TOP_LEVEL,  /* its last label is not a top-level domain */
     TEXT_SENTENCE,      /* a sentence ends at one of its dots */
-    TEXT_ATTACHED,      /* an escape, a backslash or a mark precedes it */
+    TEXT_ATTACHED,      /* a backslash precedes it */
+    TEXT_PAGE,          /* it is in the text of a page: a filter's selector */
     TEXT_PATH,          /* it is in the path of a URL or file */
     TEXT_LOCAL_PART,    /* it precedes an '@' */
-    TEXT_PATTERN,       /* it is part of a regular expression */
+    TEXT_PATTERN,       /* it is part of a regular expression, or a wildcard */
     TEXT_CODE,          /* a call follows */
     TEXT_FILE,          /* it is the name of a file */
     TEXT_NUMBER,        /* it is a numbered heading */
     TEXT_ABBREVIATION,  /* it is an abbreviation or an initial */
-    TEXT_CAPITALS,      /* only its top-level domain is in upper case */
-    TEXT_UNSPACED,      /* it is an ASCII name after other words */
+    TEXT_UNSPACED,      /* it is an ASCII name next to other words */
     TEXT_PRONUNCIATION, /* it is a word in the phonetic alphabet */
-    TEXT_CUT,           /* a sign separates it from a name, or from words */
-    TEXT_SINGLE,        /* it is a single label where only a name can be */
     TEXT_PARTS,         /* it is a word where only a name can be, but contains
                            something that is in no name */
     TEXT_NOT_VALID,     /* it is found, but not a valid name */

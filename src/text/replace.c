@@ -7,24 +7,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/escape.h"
 #include "base/memory.h"
 #include "names/label.h"
 #include "text/run.h"
 #include "text/text.h"
 
-/* A name around A-labels. */
-struct piece {
-    struct text_span given;   /* in the text */
-    struct text_span decoded; /* in the replacer's DECODED */
-    struct text_span labels;  /* in DECODED, from the first decoded label to the
-                                 last one */
-    size_t shift;             /* from offsets in DECODED to those in LINE */
-    bool is_checked;          /* encoding must restore it */
-    bool is_lost;             /* it changes which other names are found */
-    enum text_reason reason;
-    enum text_reason
-        again; /* why the decoded name is none; TEXT_NAME: unknown */
+/* A run of labels with A-labels, in the line that is being decoded. */
+struct candidate {
+    struct text_span source; /* in the text */
+    struct text_span result; /* in the replacer's RESULTS */
+    struct text_span labels; /* in RESULTS, from the first decoded label to the
+                                last one */
+    size_t shift;            /* from offsets in RESULTS to those in LINE */
+    bool can_lower;          /* its case may be what makes it no name */
+    enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
+    enum text_reason check_reason; /* why encoding would not find it, if it is
+                                      not TEXT_NAME */
 };
 
 struct replacer {
@@ -33,20 +33,31 @@ struct replacer {
     replace_report *report;
     void *user;
     struct text_finder *finder;
-    struct text_finder *again; /* finds the decoded names */
-    struct text_finder *given; /* finds the names of the given line */
-    struct buffer name;        /* a converted name */
-    struct buffer pieces;      /* of the current line */
-    bool has_checked;          /* one of them must be checked */
-    bool has_lone;             /* one is a decoded label without dots */
-    struct buffer decoded;     /* their decoded names, or the given ones */
-    struct buffer line;        /* the line with its names decoded */
-    size_t line_feed;          /* cached: the next one; valid if in the line or
-                                  later */
-    size_t nul;                /* the same for NUL */
-    size_t copied;             /* the text before this has been appended */
-    struct buffer *edits;      /* the caller's, or NULL */
+    struct text_finder *line_finder;  /* of the names in a line before and */
+    struct text_finder *check_finder; /* after it is decoded */
+    struct buffer name;               /* a converted name */
+    struct buffer lower;              /* the same in lower case */
+    struct buffer candidates;         /* of the current line */
+    struct buffer results; /* their decoded names, or their sources */
+    struct buffer line;    /* the line with its names decoded */
+    size_t line_feed;      /* cached: the next one; valid if in the
+                              line or later */
+    size_t nul;            /* the same for NUL */
+    size_t copied;         /* the text before this has been appended */
+    struct buffer *edits;  /* the caller's, or NULL */
 };
+
+/* Returns what the main finder has to find. */
+static enum text_kind kind_of(const struct settings *s, bool reports)
+{
+    if (s->only_names)
+        return s->only_names == SETTINGS_ALL_NAMES ? TEXT_ALL : TEXT_IDN;
+    if (s->decode)
+        return TEXT_A_LABELS;
+    if (s->safe == NULL || !reports)
+        return TEXT_WIDE;
+    return safe_checks_ascii(s->safe) ? TEXT_ALL : TEXT_IDN;
+}
 
 struct replacer *replace_open(const struct settings *settings,
                               struct names *names, replace_report *report,
@@ -57,9 +68,9 @@ struct replacer *replace_open(const struct settings *settings,
 
     *r = (struct replacer){
         .settings = *settings, .names = names, .report = report, .user = user};
-    r->finder = text_open(tlds);
-    r->again = text_open(tlds);
-    r->given = text_open(tlds);
+    r->finder = text_open(tlds, kind_of(settings, report != NULL));
+    r->line_finder = text_open(tlds, TEXT_WIDE);
+    r->check_finder = text_open(tlds, TEXT_WIDE);
     return r;
 }
 
@@ -68,11 +79,12 @@ void replace_close(struct replacer *r)
     if (r == NULL)
         return;
     text_close(r->finder);
-    text_close(r->again);
-    text_close(r->given);
+    text_close(r->line_finder);
+    text_close(r->check_finder);
     buffer_free(&r->name);
-    buffer_free(&r->pieces);
-    buffer_free(&r->decoded);
+    buffer_free(&r->lower);
+    buffer_free(&r->candidates);
+    buffer_free(&r->results);
     buffer_free(&r->line);
     free(r);
 }
@@ -89,10 +101,10 @@ static void put_name(struct replacer *r, struct slice text,
                      struct text_span found, struct slice name,
                      struct buffer *out)
 {
-    struct slice given = span_slice(text, found);
+    struct slice source = span_slice(text, found);
 
-    if (r->settings.check && r->report != NULL && !slice_equal(given, name))
-        r->report(r->user, given, NULL);
+    if (r->settings.check && r->report != NULL && !slice_equal(source, name))
+        r->report(r->user, source, NULL);
     if (!r->settings.only_names)
         buffer_put(out, slice_part(text, r->copied, found.start));
     size_t start = out->size;
@@ -108,23 +120,21 @@ static void put_name(struct replacer *r, struct slice text,
     r->copied = found.end;
 }
 
-/* The words for the reasons why a run is left. */
+/* The words for the reasons why a run is not converted. */
 static const char *const reasons[] = {
-    [TEXT_NO_TOP_LEVEL] = "no top-level domain",
+    [TEXT_NO_TOP_LEVEL] = "no top-level domain (--tlds)",
     [TEXT_SENTENCE] = "a sentence ends there",
     [TEXT_ATTACHED] = "part of an escape or a word",
+    [TEXT_PAGE] = "part of the text of a page",
     [TEXT_PATH] = "part of a path",
     [TEXT_LOCAL_PART] = "the local part of an address",
-    [TEXT_PATTERN] = "part of a regular expression",
+    [TEXT_PATTERN] = "part of a pattern",
     [TEXT_CODE] = "source code",
     [TEXT_FILE] = "the name of a file",
     [TEXT_NUMBER] = "a numbered heading",
     [TEXT_ABBREVIATION] = "an abbreviation",
-    [TEXT_CAPITALS] = "only the last label is in upper case",
-    [TEXT_UNSPACED] = "words before an ASCII name",
+    [TEXT_UNSPACED] = "words next to an ASCII name",
     [TEXT_PRONUNCIATION] = "a pronunciation",
-    [TEXT_CUT] = "words around an arrow, bullet or other sign",
-    [TEXT_SINGLE] = "a single label",
     [TEXT_PARTS] = "something in it is not part of a name in text",
     [TEXT_NO_LABEL] = "it decodes to nothing, or to text with xn--",
     [TEXT_NOT_RESTORED] =
@@ -132,7 +142,8 @@ static const char *const reasons[] = {
     [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
 };
 
-/* Reports that RUN is left. WHY has the words if it is not a valid name. */
+/* Reports that RUN is not converted. WHY has the words if it is not a valid
+ * name. */
 static void report(struct replacer *r, struct slice run,
                    enum text_reason reason, struct failure why)
 {
@@ -143,6 +154,26 @@ static void report(struct replacer *r, struct slice run,
     else if (why.message == NULL)
         why.message = reasons[reason];
     r->report(r->user, run, &why);
+}
+
+static bool next_found(struct replacer *r, struct text_finder *finder,
+                       struct text_found *found)
+{
+    found->reason = TEXT_NAME;
+    return r->report != NULL ? text_next_run(finder, found)
+                             : text_next_name(finder, &found->span);
+}
+
+/* Returns true if the last converted name is safe; if not, reports RUN. */
+static bool is_safe(struct replacer *r, struct slice run)
+{
+    struct failure why = {.message = NULL};
+
+    if (r->settings.safe == NULL ||
+        safe_check(r->settings.safe, name_unicode(r->names), &why))
+        return true;
+    report(r, run, TEXT_NAME, why);
+    return false;
 }
 
 /* Encoding. */
@@ -166,8 +197,10 @@ static void encode_name(struct replacer *r, struct slice text,
     r->name.size = 0;
     if (!name_convert(r->names, run, &r->name, &why))
         report(r, run, TEXT_NOT_VALID, why);
+    else if (!is_safe(r, run) || utf8_is_ascii(run))
+        return;
     else if (precedes_sentence(text, found) &&
-             !text_has_ace(buffer_slice(&r->name)))
+             !text_has_prefix(buffer_slice(&r->name)))
         report(r, run, TEXT_SENTENCE, why);
     else
         put_name(r, text, found, buffer_slice(&r->name), out);
@@ -223,348 +256,393 @@ static void report_run(struct replacer *r, struct slice text,
 
 static void encode(struct replacer *r, struct slice text, struct buffer *out)
 {
-    struct text_found found = {.reason = TEXT_NAME};
+    struct text_found found;
 
-    while (r->report != NULL ? text_next_run(r->finder, &found)
-                             : text_next_name(r->finder, &found.span))
+    while (next_found(r, r->finder, &found))
         if (found.reason == TEXT_NAME)
             encode_name(r, text, found.span, out);
         else
             report_run(r, text, found);
 }
 
+/* Names alone. */
+
+/* Appends NAME, which is valid, in the form and the case of lists. */
+static void list_name(struct replacer *r, struct slice text,
+                      struct text_span found, struct buffer *out)
+{
+    struct buffer *name = &r->name;
+
+    if (r->settings.decode && r->settings.safe != NULL)
+        safe_hide_unsafe(r->settings.safe, name, 0);
+    else if (!is_safe(r, span_slice(text, found)))
+        return;
+    if (r->settings.decode && r->settings.unsafe_names != NULL)
+        unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
+    r->lower.size = 0;
+    label_put_lower(&r->lower, buffer_slice(name));
+    put_name(r, text, found, buffer_slice(&r->lower), out);
+}
+
+static void list_names(struct replacer *r, struct slice text,
+                       struct buffer *out)
+{
+    struct text_found found;
+
+    while (next_found(r, r->finder, &found)) {
+        struct slice run = span_slice(text, found.span);
+        struct failure why = {.message = NULL};
+        r->name.size = 0;
+        if (found.reason != TEXT_NAME)
+            report_run(r, text, found);
+        else if (!name_convert(r->names, run, &r->name, &why))
+            report(r, run, TEXT_NOT_VALID, why);
+        else
+            list_name(r, text, found.span, out);
+    }
+}
+
 /* Decoding. */
 
-/* Appends the labels of GIVEN to r->decoded, with its A-labels, except unsafe
+/* Appends the labels of SOURCE to r->results, with its A-labels, except unsafe
  * ones, replaced by the labels of DECODED. Returns false if a label decodes to
  * nothing, as "xn--" does with --lenient, or to text with "xn--", which could
  * be decoded again. */
-static bool put_labels(struct replacer *r, struct piece *p, struct slice given,
-                       struct slice decoded)
+static bool put_labels(struct replacer *r, struct candidate *c,
+                       struct slice source, struct slice decoded)
 {
     struct safe *safe = r->settings.safe;
-    bool keeps = safe != NULL && !safe_check(safe, decoded, NULL);
+    bool is_unsafe = safe != NULL && !safe_check(safe, decoded, NULL);
     struct slice label, u_label;
     size_t number = 0;
 
-    p->labels = (struct text_span){SIZE_MAX, 0};
-    while (slice_cut(&given, '.', &label) &&
+    c->labels = (struct text_span){SIZE_MAX, 0};
+    while (slice_cut(&source, '.', &label) &&
            slice_cut(&decoded, '.', &u_label)) {
-        size_t start = r->decoded.size;
+        size_t start = r->results.size;
         if (number++ > 0)
-            start++, buffer_append(&r->decoded, ".", 1);
-        bool is_decoded =
-            label_has_prefix(label) && !(keeps && safe_is_unsafe(safe, number));
-        if (is_decoded && (u_label.size == 0 || text_has_ace(u_label)))
+            start++, buffer_append(&r->results, ".", 1);
+        bool is_decoded = label_has_prefix(label) &&
+                          !(is_unsafe && safe_is_unsafe(safe, number));
+        if (is_decoded && (u_label.size == 0 || text_has_prefix(u_label)))
             return false;
-        buffer_put(&r->decoded, is_decoded ? u_label : label);
+        buffer_put(&r->results, is_decoded ? u_label : label);
         if (!is_decoded)
             continue;
-        if (p->labels.start == SIZE_MAX)
-            p->labels.start = start;
-        p->labels.end = r->decoded.size;
+        if (c->labels.start == SIZE_MAX)
+            c->labels.start = start;
+        c->labels.end = r->results.size;
     }
     return true;
 }
 
-/* Replaces the decoded form of P by the given one. */
-static void leave(struct replacer *r, struct slice text, struct piece *p,
-                  enum text_reason reason)
+/* Returns true if C is decoded. */
+static bool is_decoded(const struct candidate *c)
 {
-    p->decoded.start = r->decoded.size;
-    buffer_put(&r->decoded, span_slice(text, p->given));
-    p->decoded.end = r->decoded.size;
-    p->is_checked = p->is_lost = false;
-    p->reason = reason;
+    return c->reason == TEXT_NAME && c->labels.end > 0;
 }
 
-/* Adds the name at GIVEN to the pieces. */
-static void add_piece(struct replacer *r, struct slice text,
-                      struct text_span given)
+/* Replaces the result of C by its source. */
+static void keep_source(struct replacer *r, struct slice text,
+                        struct candidate *c, enum text_reason reason)
 {
-    struct slice name = span_slice(text, given);
-    struct piece p = {.given = given, .reason = TEXT_NAME};
+    c->result.start = r->results.size;
+    buffer_put(&r->results, span_slice(text, c->source));
+    c->result.end = r->results.size;
+    c->reason = reason;
+}
+
+/* Replaces the result of C, which encoding would not restore, by itself in
+ * lower case, or then by its source. */
+static void undo(struct replacer *r, struct slice text, struct candidate *c)
+{
+    size_t start = r->results.size, from = c->result.start;
+
+    if (!c->can_lower) {
+        keep_source(r, text, c, TEXT_NOT_RESTORED);
+        return;
+    }
+    c->can_lower = false;
+    r->lower.size = 0;
+    label_put_lower(&r->lower,
+                    span_slice(buffer_slice(&r->results), c->result));
+    buffer_put(&r->results, buffer_slice(&r->lower));
+    c->result = (struct text_span){start, r->results.size};
+    c->labels.start += start - from;
+    c->labels.end += start - from;
+}
+
+static bool has_upper_case(struct slice name)
+{
+    for (size_t i = 0; i < name.size; i++)
+        if (ascii_is_upper((unsigned char)name.text[i]))
+            return true;
+    return false;
+}
+
+/* Adds the run at SOURCE to the candidates. */
+static void add_candidate(struct replacer *r, struct slice text,
+                          struct text_span source)
+{
+    struct slice name = span_slice(text, source);
+    struct candidate c = {.source = source, .reason = TEXT_NAME};
 
     r->name.size = 0;
-    p.decoded.start = r->decoded.size;
+    c.result.start = r->results.size;
     if (!r->settings.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
-        leave(r, text, &p, TEXT_MIXED);
+        keep_source(r, text, &c, TEXT_MIXED);
     } else if (!name_convert(r->names, name, &r->name, NULL)) {
-        leave(r, text, &p, TEXT_NOT_VALID);
-    } else if (!put_labels(r, &p, name, buffer_slice(&r->name))) {
-        leave(r, text, &p, TEXT_NO_LABEL);
+        keep_source(r, text, &c, TEXT_NOT_VALID);
+    } else if (!put_labels(r, &c, name, buffer_slice(&r->name))) {
+        keep_source(r, text, &c, TEXT_NO_LABEL);
     } else {
-        p.decoded.end = r->decoded.size;
-        bool is_decoded = p.labels.end > 0 && !r->settings.lenient;
-        p.is_checked = is_decoded && memchr(name.text, '.', name.size) != NULL;
-        r->has_checked |= p.is_checked;
-        r->has_lone |= is_decoded && !p.is_checked;
+        c.result.end = r->results.size;
+        c.can_lower =
+            has_upper_case(span_slice(buffer_slice(&r->results), c.result));
     }
-    buffer_append(&r->pieces, &p, sizeof p);
+    buffer_append(&r->candidates, &c, sizeof c);
 }
 
-static struct piece *pieces_of(const struct replacer *r, size_t *count)
+static struct candidate *candidates_of(const struct replacer *r, size_t *count)
 {
-    *count = r->pieces.size / sizeof(struct piece);
-    return (struct piece *)(void *)r->pieces.data;
+    *count = r->candidates.size / sizeof(struct candidate);
+    return (struct candidate *)(void *)r->candidates.data;
 }
 
-/* Sets r->line to LINE, a part of the text, with the pieces in it replaced. */
+/* Sets r->line to LINE, a part of the text, with the results in it. */
 static void build_line(struct replacer *r, struct slice text,
                        struct text_span line)
 {
     size_t count, at = line.start;
-    struct piece *pieces = pieces_of(r, &count);
+    struct candidate *c = candidates_of(r, &count);
 
     r->line.size = 0;
-    for (size_t i = 0; i < count; i++) {
-        struct piece *p = &pieces[i];
-        buffer_put(&r->line, slice_part(text, at, p->given.start));
-        p->shift = r->line.size - p->decoded.start;
-        buffer_put(&r->line, span_slice(buffer_slice(&r->decoded), p->decoded));
-        at = p->given.end;
+    for (size_t i = 0; i < count; i++, c++) {
+        buffer_put(&r->line, slice_part(text, at, c->source.start));
+        c->shift = r->line.size - c->result.start;
+        buffer_put(&r->line, span_slice(buffer_slice(&r->results), c->result));
+        at = c->source.end;
     }
     buffer_put(&r->line, slice_part(text, at, line.end));
 }
 
-/* Returns true if FOUND, in LINE, has only ASCII next to the decoded name of P:
- * encoding would change other labels, too. */
-static bool adds_ascii(struct slice line, const struct piece *p,
-                       struct text_span found)
+/* Returns the place of the result of C in r->line. */
+static struct text_span in_line(const struct candidate *c)
 {
-    size_t start = p->decoded.start + p->shift;
-    size_t end = p->decoded.end + p->shift;
-
-    return (found.start >= start ||
-            utf8_is_ascii(slice_part(line, found.start, start))) &&
-           (found.end <= end ||
-            utf8_is_ascii(slice_part(line, end, found.end)));
+    return (struct text_span){c->result.start + c->shift,
+                              c->result.end + c->shift};
 }
 
-/* Returns true if the labels of P that are decoded are labels of the name
- * FOUND in r->line, and that is valid. */
-static bool is_in_name(struct replacer *r, const struct piece *p,
+/* Returns true if the decoded labels of C are labels of the name FOUND in
+ * r->line, which is valid and has no other non-ASCII labels. */
+static bool is_in_name(struct replacer *r, const struct candidate *c,
                        struct text_span found)
 {
     struct slice line = buffer_slice(&r->line);
-    size_t start = p->labels.start + p->shift, end = p->labels.end + p->shift;
+    size_t start = c->labels.start + c->shift, end = c->labels.end + c->shift;
+    struct text_span result = in_line(c);
 
-    if (found.start == p->decoded.start + p->shift &&
-        found.end == p->decoded.end + p->shift)
+    if (found.start == result.start && found.end == result.end)
         return true; /* it has been converted */
-    if (!adds_ascii(line, p, found))
+    if (found.start > start || found.end < end ||
+        !utf8_is_ascii(slice_part(line, found.start, start)) ||
+        !utf8_is_ascii(slice_part(line, end, found.end)))
         return false;
     r->name.size = 0;
-    return found.start <= start && found.end >= end &&
-           (found.start == start || line.text[start - 1] == '.') &&
+    return (found.start == start || line.text[start - 1] == '.') &&
            (found.end == end || line.text[end] == '.') &&
            name_convert(r->names, span_slice(line, found), &r->name, NULL);
 }
 
-/* Stores the next name in r->line, or with reports the next run, in *FOUND. */
-static bool next_again(struct replacer *r, struct text_found *found)
-{
-    return r->report != NULL ? text_next_run(r->again, found)
-                             : text_next_name(r->again, &found->span);
-}
-
-/* Leaves the decoded names in r->line that encoding would not find, or ALL.
- * Returns true if it leaves none. */
-static bool check_pieces(struct replacer *r, struct slice text, bool all)
-{
-    size_t count;
-    struct piece *pieces = pieces_of(r, &count);
-    struct text_found found = {.reason = TEXT_NAME};
-    bool is_found = true, is_good = true;
-
-    if (count == 1 && !all &&
-        text_finds_one(r->again, buffer_slice(&r->line),
-                       (struct text_span){pieces->decoded.start + pieces->shift,
-                                          pieces->decoded.end + pieces->shift}))
-        return true;
-    text_scan(r->again, buffer_slice(&r->line));
-    for (size_t i = 0; i < count; i++) {
-        struct piece *p = &pieces[i];
-        if (!p->is_checked)
-            continue;
-        while (is_found && found.span.end < p->labels.end + p->shift)
-            is_found = next_again(r, &found);
-        if (!all && is_found && found.reason == TEXT_NAME &&
-            is_in_name(r, p, found.span))
-            continue;
-        if (is_found && found.span.start < p->labels.end + p->shift)
-            p->again = found.reason;
-        leave(r, text, p, TEXT_NOT_RESTORED);
-        is_good = false;
-    }
-    return is_good;
-}
-
-/* A name that encoding finds apart from the decoded ones. */
-struct other {
-    size_t after;  /* number of pieces before it; SIZE_MAX: no further name */
-    size_t offset; /* from the end of the last one */
-    size_t size;
-};
-
-/* A search for such names, in the given line or the decoded one. */
-struct others {
+/* The names that encoding finds in a line, one at a time. */
+struct names_in_line {
     struct text_finder *finder;
-    size_t line; /* start of the given line; 0 in the decoded one */
-    bool decoded;
-    struct other next;
+    struct text_found next;
+    bool has_next;
 };
 
-static struct text_span place_of(const struct others *o, const struct piece *p)
+static void find_next(struct replacer *r, struct names_in_line *n)
 {
-    return o->decoded ? (struct text_span){p->decoded.start + p->shift,
-                                           p->decoded.end + p->shift}
-                      : (struct text_span){p->given.start - o->line,
-                                           p->given.end - o->line};
+    do
+        n->has_next = next_found(r, n->finder, &n->next);
+    while (n->has_next && n->next.reason != TEXT_NAME &&
+           n->finder != r->check_finder);
 }
 
-/* Sets o->next to the next name. In the given line, that includes names that
- * overlap a piece. */
-static void find_other(const struct replacer *r, struct others *o)
+/* Skips what was found in r->line, but is no name, before AT. */
+static void skip_runs(struct replacer *r, struct names_in_line *n, size_t at)
 {
-    size_t count, at = o->next.after, end = 0;
-    const struct piece *pieces = pieces_of(r, &count);
-    struct text_span found, piece;
-
-    do {
-        if (!text_next_name(o->finder, &found)) {
-            o->next.after = SIZE_MAX;
-            return;
-        }
-        while (at < count && place_of(o, &pieces[at]).end <= found.start)
-            at++;
-        piece = at < count ? place_of(o, &pieces[at])
-                           : (struct text_span){SIZE_MAX, SIZE_MAX};
-    } while (o->decoded && piece.start < found.end &&
-             pieces[at].reason == TEXT_NAME);
-    if (at > 0)
-        end = place_of(o, &pieces[at - 1]).end;
-    o->next = (struct other){at, found.start - end, found.end - found.start};
+    while (n->has_next && n->next.reason != TEXT_NAME && n->next.span.end <= at)
+        find_next(r, n);
 }
 
-/* Marks the decoded pieces next to the gap before the piece AT as lost. */
-static void lose_around(struct replacer *r, size_t at)
+/* Returns true if encoding finds the same names in both gaps: in the line that
+ * was, from BEFORE to its end BEFORE_END, and in the decoded one. */
+static bool is_same_gap(struct replacer *r, struct names_in_line *was,
+                        struct text_span before, struct names_in_line *is,
+                        struct text_span after)
+{
+    bool is_same = true;
+
+    for (;;) {
+        skip_runs(r, is, after.end);
+        bool has_was = was->has_next && was->next.span.start < before.end;
+        bool has_is = is->has_next && is->next.reason == TEXT_NAME &&
+                      is->next.span.end <= after.end;
+        if (!has_was && !has_is)
+            return is_same;
+        is_same &= has_was && has_is &&
+                   was->next.span.start - before.start ==
+                       is->next.span.start - after.start &&
+                   was->next.span.end - before.start ==
+                       is->next.span.end - after.start;
+        if (has_was)
+            find_next(r, was);
+        if (has_is)
+            find_next(r, is);
+    }
+}
+
+/* Returns true if encoding would find the result of C in r->line. */
+static bool is_restored(struct replacer *r, struct candidate *c,
+                        struct names_in_line *is)
+{
+    struct text_span result = in_line(c);
+
+    while (is->has_next && is->next.span.end < c->labels.end + c->shift)
+        find_next(r, is);
+    if (!is->has_next || is->next.span.start >= result.end)
+        return false;
+    c->check_reason = is->next.reason;
+    return is->next.reason == TEXT_NAME && is_in_name(r, c, is->next.span);
+}
+
+/* Undoes what is decoded next to the gap before the candidate AT. */
+static void undo_around(struct replacer *r, struct slice text, size_t at)
 {
     size_t count, before = at;
-    struct piece *pieces = pieces_of(r, &count);
+    struct candidate *c = candidates_of(r, &count);
 
-    while (before > 0 && pieces[before - 1].reason != TEXT_NAME)
+    while (before > 0 && !is_decoded(&c[before - 1]))
         before--;
     if (before > 0)
-        pieces[before - 1].is_lost = true;
-    while (at < count && pieces[at].reason != TEXT_NAME)
+        keep_source(r, text, &c[before - 1], TEXT_NOT_RESTORED);
+    while (at < count && !is_decoded(&c[at]))
         at++;
     if (at < count)
-        pieces[at].is_lost = true;
+        keep_source(r, text, &c[at], TEXT_NOT_RESTORED);
 }
 
-/* Leaves the decoded names next to which encoding would find other names than
- * in LINE, a part of TEXT. Returns true if it leaves none. */
-static bool check_others(struct replacer *r, struct slice text,
-                         struct text_span line)
+/* Undoes what encoding would not restore in r->line, or what changes which
+ * other names it finds there. Returns true if there was nothing to undo. */
+static bool check_line(struct replacer *r, struct slice text,
+                       struct text_span line)
 {
-    struct others before = {.finder = r->given, .line = line.start};
-    struct others after = {.finder = r->again, .decoded = true};
+    struct names_in_line was = {.finder = r->line_finder};
+    struct names_in_line is = {.finder = r->check_finder};
+    struct slice source = span_slice(text, line);
     size_t count;
-    struct piece *pieces = pieces_of(r, &count);
+    struct candidate *c = candidates_of(r, &count);
+    struct text_span before = {0, 0}, after = {0, 0};
     bool is_good = true;
 
-    if (utf8_is_ascii(span_slice(text, line)))
-        return true; /* it has no names */
-    text_scan(r->given, span_slice(text, line));
-    text_scan(r->again, buffer_slice(&r->line));
-    find_other(r, &before);
-    find_other(r, &after);
-    while (before.next.after != SIZE_MAX || after.next.after != SIZE_MAX) {
-        const struct other *b = &before.next, *a = &after.next;
-        bool is_same = b->after == a->after && b->offset == a->offset &&
-                       b->size == a->size;
-        bool is_before = b->after < a->after ||
-                         (b->after == a->after && b->offset <= a->offset);
-        if (!is_same)
-            lose_around(r, is_before ? b->after : a->after);
-        if (is_same || !is_before)
-            find_other(r, &after);
-        if (is_before)
-            find_other(r, &before);
-    }
-    for (size_t i = 0; i < count; i++)
-        if (pieces[i].is_lost) {
-            leave(r, text, &pieces[i], TEXT_NOT_RESTORED);
+    if (utf8_is_ascii(source) && count == 1 &&
+        text_finds_one(r->check_finder, buffer_slice(&r->line), in_line(c)))
+        return true;
+    text_scan(r->line_finder, source);
+    text_scan(r->check_finder, buffer_slice(&r->line));
+    find_next(r, &was);
+    find_next(r, &is);
+    for (size_t i = 0; i <= count; i++) {
+        bool is_last = i == count, is_known = !is_last && is_decoded(&c[i]);
+        if (!is_last && !is_known)
+            continue;
+        before.end = is_last ? source.size : c[i].source.start - line.start;
+        after.end = is_last ? r->line.size : in_line(&c[i]).start;
+        if (!is_same_gap(r, &was, before, &is, after)) {
+            undo_around(r, text, i);
             is_good = false;
         }
+        if (is_last)
+            break;
+        before.start = c[i].source.end - line.start;
+        after.start = in_line(&c[i]).end;
+        if (is_decoded(&c[i]) && !is_restored(r, &c[i], &is)) {
+            undo(r, text, &c[i]);
+            is_good = false;
+        }
+        while (is.has_next && is.next.span.start < after.start)
+            find_next(r, &is);
+        while (was.has_next && was.next.span.start < before.start)
+            find_next(r, &was);
+    }
     return is_good;
 }
 
-static void report_piece(struct replacer *r, struct slice text,
-                         const struct piece *p)
+static void report_candidate(struct replacer *r, struct slice text,
+                             const struct candidate *c)
 {
-    struct slice run = span_slice(text, p->given);
+    struct slice run = span_slice(text, c->source);
     struct failure why = {.message = NULL};
 
     r->name.size = 0;
-    if (p->reason == TEXT_NOT_VALID) {
+    if (c->reason == TEXT_NOT_VALID) {
         name_convert(r->names, run, &r->name, &why);
-    } else if (p->reason == TEXT_NOT_RESTORED && p->again != TEXT_NAME) {
-        why.message = "--text would not encode it again (%s); --lenient decodes "
-                    "it";
-        why.name = reasons[p->again];
+    } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
+        why.message =
+            "--text would not encode it again (%s); --lenient decodes "
+            "it";
+        why.name = reasons[c->check_reason];
     }
-    report(r, run, p->reason, why);
+    report(r, run, c->reason, why);
 }
 
-static void note_piece(struct replacer *r, struct slice text,
-                       const struct piece *p)
+static void note_unsafe(struct replacer *r, struct slice name)
 {
     r->name.size = 0;
-    if (name_convert(r->names, span_slice(text, p->given), &r->name, NULL))
+    if (name_convert(r->names, name, &r->name, NULL))
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
-/* Appends the text up to the end of the last piece, with all pieces decoded. */
-static void put_pieces(struct replacer *r, struct slice text,
-                       struct buffer *out)
+/* Appends the text up to the end of the last candidate, with the results. */
+static void put_results(struct replacer *r, struct slice text,
+                        struct buffer *out)
 {
     size_t count;
-    const struct piece *pieces = pieces_of(r, &count);
-    struct slice decoded = buffer_slice(&r->decoded);
+    const struct candidate *c = candidates_of(r, &count);
+    struct slice results = buffer_slice(&r->results);
 
-    for (size_t i = 0; i < count; i++) {
-        if (pieces[i].reason == TEXT_NAME && r->settings.unsafe_names != NULL)
-            note_piece(r, text, &pieces[i]);
-        if (pieces[i].reason == TEXT_NAME)
-            put_name(r, text, pieces[i].given,
-                     span_slice(decoded, pieces[i].decoded), out);
-        else if (r->report != NULL)
-            report_piece(r, text, &pieces[i]);
+    for (size_t i = 0; i < count; i++, c++) {
+        if (c->reason != TEXT_NAME) {
+            report_candidate(r, text, c);
+            continue;
+        }
+        if (r->settings.unsafe_names != NULL)
+            note_unsafe(r, span_slice(text, c->source));
+        put_name(r, text, c->source, span_slice(results, c->result), out);
     }
 }
 
-/* Appends the text up to the last name in LINE, decoded. A name that is left
- * can change the context of others, so the line is checked again. */
+/* Appends the text up to the last candidate in LINE, decoded. What is undone
+ * can change the context of other names, so the line is checked again. */
 static void decode_line(struct replacer *r, struct slice text,
                         struct text_span line, struct buffer *out)
 {
     enum { CHECKS_MAX = 8 };
-    /* Around a label without dots, only names that are not ASCII can change. */
-    bool must_check = r->has_checked ||
-                      (r->has_lone && !utf8_is_ascii(span_slice(text, line)));
+    size_t count;
+    struct candidate *c = candidates_of(r, &count);
 
-    for (int i = 1; i <= CHECKS_MAX && must_check; i++) {
+    for (int i = 0; !r->settings.lenient && count > 0; i++) {
         build_line(r, text, line);
-        if (check_pieces(r, text, i == CHECKS_MAX) &&
-            check_others(r, text, line))
+        if (check_line(r, text, line))
             break;
+        for (size_t k = 0; i == CHECKS_MAX && k < count; k++)
+            if (is_decoded(&c[k]))
+                keep_source(r, text, &c[k], TEXT_NOT_RESTORED);
     }
-    put_pieces(r, text, out);
-    r->pieces.size = r->decoded.size = 0;
-    r->has_checked = r->has_lone = false;
+    put_results(r, text, out);
+    r->candidates.size = r->results.size = 0;
 }
 
 static bool ends_line(char c)
@@ -600,16 +678,16 @@ static struct text_span line_around(struct replacer *r, struct slice text,
 
 static void decode(struct replacer *r, struct slice text, struct buffer *out)
 {
-    struct text_span line = {0, 0}, name;
-    bool is_alone = r->settings.lenient && !r->settings.only_names;
+    struct text_span line = {0, 0};
+    struct text_found found;
 
-    while (is_alone ? text_next_ace(r->finder, &name)
-                    : text_next_ace_name(r->finder, &name)) {
-        if (name.start >= line.end) {
+    while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
+                               : next_found(r, r->finder, &found)) {
+        if (found.span.start >= line.end) {
             decode_line(r, text, line, out);
-            line = line_around(r, text, name.start, line);
+            line = line_around(r, text, found.span.start, line);
         }
-        add_piece(r, text, name);
+        add_candidate(r, text, found.span);
     }
     decode_line(r, text, line, out);
 }
@@ -620,7 +698,9 @@ void replace_names(struct replacer *r, struct slice text, struct buffer *out,
     r->copied = r->line_feed = r->nul = 0;
     r->edits = edits;
     text_scan(r->finder, text);
-    if (r->settings.decode)
+    if (r->settings.only_names)
+        list_names(r, text, out);
+    else if (r->settings.decode)
         decode(r, text, out);
     else
         encode(r, text, out);

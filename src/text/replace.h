@@ -1,10 +1,10 @@
 /* replace.h - convert the names in a text and copy everything else.
  *
- * Encoding converts the runs of labels that text.h finds and name.h accepts.
- * Decoding converts whole names around A-labels, and only if encoding would
- * restore them. A single A-label without dots is decoded, too, unless that
- * would change which other names encoding finds in the line. An unsafe label
- * stays an A-label. */
+ * Encoding converts the runs of labels that text.h finds and name.h accepts,
+ * unless they are unsafe. Decoding converts a name with A-labels only if
+ * encoding would restore it, and would find the same other names in the line; a
+ * name that its case makes prose is written in lower case. An unsafe label
+ * stays an A-label. Lenient decoding decodes each A-label on its own. */
 
 #ifndef REPLACE_H
 #define REPLACE_H

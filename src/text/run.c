@@ -151,7 +151,7 @@ bool run_can_hold(const struct character *c)
     return run_joins(c) || c->code_point == MIDDLE_DOT;
 }
 
-bool run_is_sign_label(struct slice text, size_t at)
+bool run_is_symbol_label(struct slice text, size_t at)
 {
     enum { SYMBOLS = UNICODE_SYMBOL | UNICODE_EMOJI | UNICODE_JOINED };
 
@@ -193,7 +193,7 @@ static inline void read_ascii(struct slice text, struct run_label *l)
 
 /* Returns the label at START, which may be empty. */
 static inline struct run_label read_run_label(struct slice text, size_t start,
-                                              bool has_signs)
+                                              bool has_symbols)
 {
     struct run_label l = {.start = start, .end = start, .all = ~0U};
 
@@ -211,8 +211,8 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
             is_inner_mark(text, start, l.end, code_point, length))
             properties = UNICODE_LABEL;
         if (properties & UNICODE_SYMBOL) {
-            has_signs |= l.end == start && run_is_sign_label(text, start);
-            properties = has_signs ? UNICODE_LABEL | UNICODE_EMOJI : 0;
+            has_symbols |= l.end == start && run_is_symbol_label(text, start);
+            properties = has_symbols ? UNICODE_LABEL | UNICODE_EMOJI : 0;
         }
         if (!(properties & UNICODE_LABEL))
             break;
@@ -270,56 +270,29 @@ static void append_label(struct run *r, const struct run_label *l)
     r->last = *l;
 }
 
-/* Appends the labels from AT on: up to the end of a sentence, or BEYOND it. */
-static void read_on(struct slice text, struct run *r, size_t at, bool beyond)
+void run_read(struct slice text, size_t start, bool has_symbols,
+              struct run *run)
 {
-    for (;;) {
-        struct run_label next = read_run_label(text, at, r->has_signs);
-        r->before_sentence = false;
-        if (r->labels > 0) {
-            if (next.length == 0)
-                return;
-            r->before_sentence = !beyond && begins_sentence(&r->last, &next);
-            if (r->before_sentence)
-                return;
-        }
-        append_label(r, &next);
-        if (r->end == text.size || text.text[r->end] != '.')
-            return;
-        at = r->end + 1;
-    }
-}
+    size_t at = start;
 
-void run_read(struct slice text, size_t start, bool has_signs, struct run *run)
-{
     *run = (struct run){.start = start,
                         .before_all = ~0U,
-                        .has_signs = has_signs,
+                        .has_symbols = has_symbols,
                         .is_ascii = true};
-    read_on(text, run, start, false);
-}
-
-void run_extend(struct slice text, struct run *run)
-{
-    read_on(text, run, run->end + 1, true);
-}
-
-void run_join(struct run *run, const struct run *rest)
-{
-    struct run first = *run;
-
-    *run = *rest;
-    run->start = first.start;
-    run->labels += first.labels;
-    run->first = first.first;
-    run->before_all &= first.before_all & first.last.all;
-    run->before_any |= first.before_any | first.last.any;
-    run->any |= first.any;
-    run->is_ascii &= first.is_ascii;
-    if (first.longest > run->longest)
-        run->longest = first.longest;
-    if (first.last.length > run->longest)
-        run->longest = first.last.length;
+    for (;;) {
+        struct run_label next = read_run_label(text, at, has_symbols);
+        if (run->labels > 0 && next.length == 0)
+            return;
+        if (run->labels > 0 && begins_sentence(&run->last, &next)) {
+            if (run->sentences == 0)
+                run->sentence = run->end;
+            run->sentences++;
+        }
+        append_label(run, &next);
+        if (run->end == text.size || text.text[run->end] != '.')
+            return;
+        at = run->end + 1;
+    }
 }
 
 /* Removes the characters from END on from the last label. */
@@ -375,7 +348,7 @@ void run_trim(struct slice text, struct run *r, bool underscores)
 {
     if (r->last.last & UNICODE_EMOJI)
         trim_emoji(text, r);
-    if (underscores && r->labels > 1 && !r->has_signs &&
+    if (underscores && r->labels > 1 && !r->has_symbols &&
         text.text[r->end - 1] == '_')
         trim_underscores(text, r);
 }

@@ -1,9 +1,9 @@
 /* run.h - runs: labels separated by single dots, which may be a name.
  *
  * A label consists of characters with UNICODE_LABEL, and of middle dots and
- * Hebrew quotation marks that are part of a word. Signs (UNICODE_SYMBOL) are in a
- * label if they are all of it, and a dot and a label follow; or anywhere, if
- * the caller says so. They then have the properties of emoji. */
+ * Hebrew quotation marks that are part of a word. Symbols (UNICODE_SYMBOL) are
+ * in a label if they are all of it, and a dot and a label follow; or anywhere,
+ * if the caller says so. They then have the properties of emoji. */
 
 #ifndef RUN_H
 #define RUN_H
@@ -80,14 +80,16 @@ struct run {
     unsigned before_all; /* properties of the labels except the last, ANDed */
     unsigned before_any; /* the same, ORed */
     unsigned any;        /* properties of all characters, ORed */
-    bool has_signs;      /* signs can be anywhere in its labels */
+    bool has_symbols;    /* symbols can be anywhere in its labels */
     bool is_ascii;
-    bool before_sentence; /* a dot, and the next sentence, follow */
+    size_t sentences; /* the number of dots that may end a sentence */
+    size_t sentence;  /* where the first of them is */
 };
 
-/* Stores the run that begins with the label at START, up to the end of a
- * sentence. HAS_SIGNS: signs can be anywhere in its labels. */
-void run_read(struct slice text, size_t start, bool has_signs, struct run *run);
+/* Stores the run that begins with the label at START. HAS_SYMBOLS: symbols can
+ * be anywhere in its labels. */
+void run_read(struct slice text, size_t start, bool has_symbols,
+              struct run *run);
 
 /* Returns true if C can be in a label, or join one to an A-label after it. */
 bool run_joins(const struct character *c);
@@ -95,14 +97,8 @@ bool run_joins(const struct character *c);
 /* Returns true if C can be in a label; U+00B7 is, too, between letters. */
 bool run_can_hold(const struct character *c);
 
-/* Returns true if the signs at AT are a whole label. */
-bool run_is_sign_label(struct slice text, size_t at);
-
-/* Appends all labels that follow RUN, beyond the end of a sentence. */
-void run_extend(struct slice text, struct run *run);
-
-/* Appends REST, which begins after RUN and a dot. */
-void run_join(struct run *run, const struct run *rest);
+/* Returns true if the symbols at AT are a whole label. */
+bool run_is_symbol_label(struct slice text, size_t at);
 
 /* Removes decoration: emoji at the end of the last label, and if UNDERSCORES,
  * equal numbers of underscores at both ends, as in Markdown. */

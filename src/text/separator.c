@@ -4,8 +4,6 @@
 
 #include "text/separator.h"
 
-#include <limits.h>
-
 #include "base/ascii.h"
 #include "text/run.h"
 
@@ -46,13 +44,6 @@ static size_t code_end(struct slice text, size_t at, size_t digits)
         end > 0 && code < ASCII_END && !(run_bytes[code] & UNICODE_LABEL);
 
     return is_separator ? end : 0;
-}
-
-bool separator_is_percent(struct slice text, size_t at)
-{
-    unsigned code;
-
-    return text.text[at] == '%' && number_end(text, at + 1, 2, &code) > 0;
 }
 
 /* Returns the end of the percent-encoded separator at AT, or 0: "%2F", or
@@ -96,22 +87,6 @@ size_t separator_end(struct slice text, size_t at)
     return c == 'u'   ? code_end(text, at + 1, 4)
            : c == 'x' ? code_end(text, at + 1, 2)
                       : 0;
-}
-
-size_t separator_decimal_end(struct slice text, size_t at)
-{
-    enum { DIGITS = 3 };
-    unsigned value = 0;
-
-    if (slice_at(text, at - 1) != '\\' || !separator_is_backslashed(text, at))
-        return 0;
-    for (size_t i = 0; i < DIGITS; i++) {
-        unsigned char digit = (unsigned char)slice_at(text, at + i);
-        if (!ascii_is_digit(digit))
-            return 0;
-        value = 10 * value + digit - '0';
-    }
-    return value <= UCHAR_MAX ? at + DIGITS : 0;
 }
 
 static bool is_between(char c, unsigned char first, unsigned char last)

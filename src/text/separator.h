@@ -16,15 +16,8 @@ enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC */
  * that of ESC '\', which ends a control string. */
 bool separator_is_backslashed(struct slice text, size_t at);
 
-/* Returns true if a percent-encoded byte is at AT. */
-bool separator_is_percent(struct slice text, size_t at);
-
-/* Returns the end of the decimal escape of a zone file ("\\032") whose digits
- * begin at AT, or 0. */
-size_t separator_decimal_end(struct slice text, size_t at);
-
-/* A cheap test that most characters fail. If it is false, separator_end,
- * separator_is_percent and separator_decimal_end find nothing at AT. */
+/* A cheap test that most characters fail. If it is false, separator_end
+ * finds nothing at AT. */
 static inline bool separator_is_near(struct slice text, size_t at)
 {
     char before = slice_at(text, at - 1);

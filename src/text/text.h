@@ -8,49 +8,28 @@
  * Scanning is linear in the size of the text. Regions with no candidate are
  * skipped at memory speed.
  *
- * A run of labels (run.h) is a name if all of the following hold:
+ * A candidate is a run of labels (run.h), without decoration: emoji before a
+ * letter at the beginning (unless only a name can be there, or the run is alone
+ * in its line or field), emoji at the end, "_" at both ends, "-" before it.
+ * Three rules decide whether it is a name:
  *
- * - It has at least two labels, separated by single U+002E, and a non-ASCII
- *   character. A leading "." or "*.", a trailing "." and ".." are excluded
- *   from the span, and so is decoration: emoji before a letter at the
- *   beginning (unless a marker of names precedes them, or the run is alone in
- *   its line or field), emoji at the end, "_" at both ends.
- * - Its last label is a top-level domain (tlds.h). If any label is accepted
- *   there, it has at least two characters, not counting marks and joiners, and
- *   does not start with a digit ("3.5µm").
- * - None of its dots ends a sentence. A dot does if an upper-case letter
- *   follows it, and a lower-case letter, a letter without case, an initial or
- *   a numeric label precedes it ("schön.In", "请看.Is", "É.Zola", "12.März");
- *   the span then ends before the dot, and no span starts right after it.
- *   Exceptions: the labels before the dot are lower-case ASCII, contain no
- *   A-label, and the rest is a name on its own ("www.Bücher.example"); the
- *   top-level domain is all upper case, and if it is ASCII, so are the labels
- *   before it.
- * - It is not the local part of an address or a user name: no "@" follows,
- *   separated only by label characters, ".", ":", "+" and "%".
- * - It is not in the path of a URL, that is, after "//" and a later "/", "?"
- *   or "#". A URL ends before a control character, a blank, any of
- *   "'()<>\^`{|},;$, a "]" (except of an IPv6 address or an index), and a
- *   non-ASCII character that cannot occur in labels.
- * - It is not in a file path, that is, after a directory name and a slash.
- * - It is not part of an escape or path that starts with a backslash. These
- *   may precede it: an escaped separator, as in C, JSON, URLs and mail, a
- *   decimal escape of a zone file in an ASCII label, and a control sequence
- *   (separator.h).
- * - It is not part of a regular expression: no "\." is adjacent, except before
- *   an absolute name of a zone file.
- * - It does not look like prose (prose.h).
+ * - In a strong place (strong.h) only a name can be: any last label will do,
+ *   and mostly a single label.
+ * - If it is alone (context.h), a known top-level domain (tlds.h) makes it a
+ *   name, unless that is the suffix of a file.
+ * - Elsewhere a known top-level domain makes it a name unless it looks like
+ *   prose (prose.h), or one of its dots ends a sentence: an upper-case letter
+ *   follows, and a lower-case letter, a letter without case, an initial or a
+ *   numeric label precedes ("schön.In", "请看.Is", "É.Zola", "12.März"). The
+ *   candidate then ends before that dot, and none starts right after it.
+ *   Exceptions: the labels before the dot are lower-case ASCII ("www.Bücher.
+ *   example"); or the top-level domain is all upper case, and if it is ASCII,
+ *   so are the labels before it.
  *
- * Where only a name can be (syntax.h), or after a marker of names (place.h),
- * nothing is a sentence. In filter lists and between the slashes of dnsmasq, a
- * single top-level domain is also a name; in filter lists so is a name under a
- * wildcard top-level domain.
- *
- * An A-label candidate is "xn--" in either case with all following ASCII
- * letters, digits, "-" and "_". It is bounded on both sides: no letter, mark,
- * digit or joiner of any script, "-", "_" or "\." is adjacent, except within an
- * escaped separator or a control sequence before it, and "\." before an
- * absolute name. */
+ * Nowhere a name are the local part of an address, what follows the host of a
+ * URL or the first part of a path, what a backslash precedes (except as an
+ * escaped separator: separator.h), parts of a regular expression, the text of a
+ * page after the "##" of a filter rule, and pronunciations. */
 
 #ifndef TEXT_H
 #define TEXT_H
@@ -62,12 +41,20 @@
 #include "names/tlds.h"
 #include "text/found.h"
 
+/* Which names a finder yields. */
+enum text_kind {
+    TEXT_WIDE,     /* those with a non-ASCII character */
+    TEXT_IDN,      /* also those with an A-label candidate */
+    TEXT_ALL,      /* all */
+    TEXT_A_LABELS, /* only runs with an A-label candidate, names or not */
+};
+
 /* A scan over a text. */
 struct text_finder;
 
 /* Returns a finder for TLDS, which it borrows; NULL accepts any last label. The
  * caller closes it. */
-struct text_finder *text_open(struct tlds *tlds);
+struct text_finder *text_open(struct tlds *tlds, enum text_kind kind);
 void text_close(struct text_finder *finder);
 
 /* Begins a scan of TEXT, which is borrowed until the next scan. */
@@ -83,20 +70,18 @@ bool text_finds_one(struct text_finder *finder, struct slice text,
                     struct text_span name);
 
 /* Stores the next run that looks like a name, and whether it is one, in *FOUND:
- * names, all runs of two labels or more with a non-ASCII character, and
- * non-ASCII words where only a name can be. Returns false at the end of the
+ * names; runs with a non-ASCII character whose last label is in ASCII letters;
+ * and all others where only a name can be. Returns false at the end of the
  * text. */
 bool text_next_run(struct text_finder *finder, struct text_found *found);
 
-/* Stores the next A-label candidate in *LABEL. Returns false at the end of the
- * text. */
-bool text_next_ace(struct text_finder *finder, struct text_span *label);
-
-/* Stores the next name that contains A-label candidates in *NAME: the first one
- * with all adjacent labels, separated by single dots. */
-bool text_next_ace_name(struct text_finder *finder, struct text_span *name);
+/* Stores the next A-label candidate in *LABEL: "xn--" in either case with all
+ * following ASCII letters, digits, "-" and "_", to which no letter, mark,
+ * digit, joiner, "-" or "_" is adjacent. Returns false at the end of the text.
+ */
+bool text_next_a_label(struct text_finder *finder, struct text_span *label);
 
 /* Returns true if TEXT contains "xn--", in either case. */
-bool text_has_ace(struct slice text);
+bool text_has_prefix(struct slice text);
 
 #endif

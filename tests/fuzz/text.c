@@ -48,7 +48,7 @@ static struct text_finder *open_finder(const struct converter *c,
                                        const char *text, size_t size)
 {
     struct text_finder *finder =
-        text_open(c->settings.lenient ? NULL : c->settings.tlds);
+        text_open(c->settings.lenient ? NULL : c->settings.tlds, TEXT_WIDE);
 
     text_scan(finder, slice_of(text, size));
     return finder;
@@ -57,7 +57,7 @@ static struct text_finder *open_finder(const struct converter *c,
 static bool find(const struct converter *c, struct text_finder *finder,
                  struct text_span *span)
 {
-    return c->settings.decode ? text_next_ace(finder, span)
+    return c->settings.decode ? text_next_a_label(finder, span)
                               : text_next_name(finder, span);
 }
 

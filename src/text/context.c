@@ -1,25 +1,87 @@
-/* place.c - addresses, URLs, paths and filter rules; see place.h. */
+/* context.c - fields, addresses, URLs and paths; see context.h. */
 
 #include "config.h"
 
-#include "text/place.h"
+#include "text/context.h"
 
 #include "base/ascii.h"
+#include "text/strong.h"
 
-bool place_is_marked(struct slice text, size_t start)
+/* Alone. */
+
+static bool is_control(char c)
 {
-    const char *at = text.text;
-
-    if (start > 0 && at[start - 1] == '.')
-        start--;
-    if (start > 0 && at[start - 1] == '*')
-        start--;
-    return (start >= 1 && at[start - 1] == '@') ||
-           (start >= 2 && at[start - 1] == at[start - 2] &&
-            (at[start - 1] == '/' || at[start - 1] == '|'));
+    return (unsigned char)c < ' ';
 }
 
-bool place_is_local_part(struct place *p, const struct run *r)
+/* Returns true if AT begins a line, of a diff, too, or a field. */
+static bool begins_field(struct slice text, size_t at)
+{
+    char before = slice_at(text, at - 1);
+
+    return is_control(before) || ascii_is_one_of(before, ",;|") ||
+           (ascii_is_one_of(before, "+-") &&
+            is_control(slice_at(text, at - 2)));
+}
+
+/* Returns true if END ends a line or a field. In prose a blank follows a comma.
+ */
+static bool ends_field(struct slice text, size_t end)
+{
+    char after = slice_at(text, end);
+
+    return is_control(after) ||
+           (ascii_is_one_of(after, ",;|") && slice_at(text, end + 1) != ' ');
+}
+
+bool context_is_field(struct slice text, const struct run *r)
+{
+    return begins_field(text, r->start) && ends_field(text, r->end);
+}
+
+/* Returns true if BEFORE and AFTER are quotation marks that are not ASCII. */
+static bool are_quotes(struct slice text, size_t start, size_t end)
+{
+    if ((unsigned char)slice_at(text, start - 1) < 0x80 ||
+        (unsigned char)slice_at(text, end) < 0x80)
+        return false;
+    uint32_t before = run_character_before(text, 0, start).code_point;
+    uint32_t after = run_character(text, end).code_point;
+    return (before >= 0x2018 && before <= 0x201F && after >= 0x2018 &&
+            after <= 0x201F) ||
+           (before == 0xAB && after == 0xBB) ||
+           (before == 0xBB && after == 0xAB) ||
+           (before >= 0x300C && before <= 0x300F && after == before + 1);
+}
+
+bool context_is_alone(struct slice text, const struct run *r)
+{
+    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+    char other = slice_at(text, r->start - 2);
+
+    if (context_is_field(text, r))
+        return true;
+    switch (before) {
+    case '"':
+    case '\'':
+    case '`':
+        return after == before;
+    case '>':
+        return after == '<';
+    case '.':
+        return ascii_is_one_of(other, "*+");
+    case '=':
+        return after == ' ' || after == '&' || ends_field(text, r->end);
+    case ' ':
+        return other == ':' && ends_field(text, r->end);
+    default:
+        return are_quotes(text, r->start, r->end);
+    }
+}
+
+/* Addresses. */
+
+bool context_is_local_part(struct context *p, const struct run *r)
 {
     size_t end = r->end;
 
@@ -35,7 +97,7 @@ bool place_is_local_part(struct place *p, const struct run *r)
     }
     /* "full:größe.de:@ads" is a line of a list; an empty password is not. */
     return p->local && (p->text.text[p->local_end - 1] != ':' ||
-                        place_is_marked(p->text, r->start));
+                        strong_follows_anchor(p->text, r->start));
 }
 
 /* URLs. */
@@ -61,7 +123,7 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
 
 /* Returns true if exactly two slashes precede AT, in the text that has not been
  * searched for URLs. */
-static bool begins_authority(const struct place *p, size_t at)
+static bool begins_authority(const struct context *p, size_t at)
 {
     size_t start = at;
 
@@ -71,29 +133,29 @@ static bool begins_authority(const struct place *p, size_t at)
     return at - start == 2;
 }
 
-bool place_is_in_url_path(struct place *p, const struct run *r)
+bool context_is_in_url_path(struct context *p, const struct run *r)
 {
-    enum place_url url = p->url;
+    enum context_url url = p->url;
     bool slash = false;
 
     for (size_t at = r->start; at > p->url_known;) {
         struct character c = run_character_before(p->text, p->url_known, at);
         at -= c.length;
         if (ends_url(p->text, at, &c)) {
-            url = PLACE_NO_URL;
+            url = CONTEXT_NO_URL;
             break;
         }
         if (begins_authority(p, at + 1)) {
-            url = PLACE_AUTHORITY;
+            url = CONTEXT_AUTHORITY;
             break;
         }
         slash |= ascii_is_one_of(p->text.text[at], "/?#");
     }
-    if (url == PLACE_AUTHORITY && slash)
-        url = PLACE_PATH;
+    if (url == CONTEXT_AUTHORITY && slash)
+        url = CONTEXT_PATH;
     p->url = url;
     p->url_known = r->start;
-    return url == PLACE_PATH;
+    return url == CONTEXT_PATH;
 }
 
 /* Paths. */
@@ -104,41 +166,12 @@ static bool is_in_path_name(const struct character *c)
     return run_can_hold(c) || c->code_point == '.' || c->code_point == '~';
 }
 
-/* Searches backwards from START for the beginning of a path or list. */
-static void find_path(struct place *p, size_t start)
+bool context_is_in_file_path(struct slice text, const struct run *r)
 {
-    size_t at = start;
-
-    while (at > p->path_known) {
-        struct character c = run_character_before(p->text, p->path_known, at);
-        if (!is_in_path_name(&c) && c.code_point != '/')
-            break;
-        at -= c.length;
-    }
-    if (at > p->path_known || at == 0) {
-        p->is_list = at > 0 && p->text.text[at - 1] == '=';
-        p->list = at;
-    }
-    p->path_known = start;
-}
-
-bool place_is_in_file_path(struct place *p, const struct run *r)
-{
-    if (r->start < 2 || p->text.text[r->start - 1] != '/')
+    if (r->start < 2 || text.text[r->start - 1] != '/')
         return false;
-    struct character c = run_character_before(p->text, 0, r->start - 1);
-    if (!is_in_path_name(&c))
-        return false;
-    find_path(p, r->start);
-    return !p->is_list;
-}
-
-bool place_is_in_slashes(struct place *p, const struct run *r)
-{
-    if (slice_at(p->text, r->start - 1) != '/')
-        return false;
-    find_path(p, r->start);
-    return p->is_list;
+    struct character c = run_character_before(text, 0, r->start - 1);
+    return is_in_path_name(&c);
 }
 
 /* Returns true if a letter that is no part of a word is at AT. */
@@ -152,10 +185,9 @@ static bool is_drive(struct slice text, size_t at)
     return !run_can_hold(&before);
 }
 
-bool place_is_in_drive_path(const struct place *p, const struct run *r)
+bool context_is_in_drive_path(struct slice text, const struct run *r)
 {
     enum { LONGEST = 260 }; /* MAX_PATH */
-    struct slice text = p->text;
     size_t at = r->start;
 
     /* RUN may begin after the letter of an apparent escape. */
@@ -172,30 +204,4 @@ bool place_is_in_drive_path(const struct place *p, const struct run *r)
     }
     return slice_at(text, at) == '\\' && slice_at(text, at - 1) == ':' &&
            is_drive(text, at - 2);
-}
-
-/* Filter rules. */
-
-/* Returns true if C can be in the list of names that begins a cosmetic rule. */
-static bool is_in_domains(const struct character *c)
-{
-    return run_can_hold(c) ||
-           ascii_is_one_of((char)(c->code_point < 0x80 ? c->code_point : 0),
-                           ".,*~|:");
-}
-
-bool place_is_in_rule(struct place *p, size_t end)
-{
-    if (end < p->rule_end)
-        return p->rule;
-    while (end < p->text.size) {
-        struct character c = run_character(p->text, end);
-        if (!is_in_domains(&c))
-            break;
-        end += c.length;
-    }
-    p->rule_end = end;
-    p->rule = slice_at(p->text, end) == '#' &&
-              ascii_is_one_of(slice_at(p->text, end + 1), "#@?$%");
-    return p->rule;
 }

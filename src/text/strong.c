@@ -1,0 +1,530 @@
+/* strong.c - places where only a name can be; see strong.h. */
+
+#include "config.h"
+
+#include "text/strong.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "text/run.h"
+
+/* Words of a line. */
+
+static bool is_blank(char c)
+{
+    return (unsigned char)c <= ' ';
+}
+
+static size_t after_blanks(struct slice line, size_t at)
+{
+    while (at < line.size && is_blank(line.text[at]))
+        at++;
+    return at;
+}
+
+/* Returns the word at *AT, up to a blank, a quotation mark or a comment, and
+ * moves *AT to the next one. */
+static struct slice next_word(struct slice line, size_t *at)
+{
+    size_t start = *at, end = start;
+
+    while (end < line.size && !is_blank(line.text[end]) &&
+           !ascii_is_one_of(line.text[end], "\"'#;"))
+        end++;
+    *at = after_blanks(line, end);
+    return slice_part(line, start, end);
+}
+
+static bool is_one_of(struct slice word, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_equal(word, slice_string(words[i])))
+            return true;
+    return false;
+}
+
+/* Returns true if BYTE can be in a list of names, with the bytes of OTHERS
+ * between them. */
+static bool is_in_names(char byte, const char *others)
+{
+    return (unsigned char)byte >= 0x80 ||
+           (run_bytes[(unsigned char)byte] & UNICODE_LABEL) ||
+           ascii_is_one_of(byte, others);
+}
+
+/* Returns true if WORD may be a name, or a pattern of names. */
+static bool is_labels(struct slice word)
+{
+    for (size_t i = 0; i < word.size; i++)
+        if (!is_in_names(word.text[i], ".*"))
+            return false;
+    return word.size > 0 && *word.text != '-';
+}
+
+static bool is_number(struct slice word)
+{
+    for (size_t i = 0; i < word.size; i++)
+        if (!ascii_is_digit((unsigned char)word.text[i]))
+            return false;
+    return word.size > 0;
+}
+
+/* Hosts files. */
+
+enum address {
+    ADDRESS_NO,
+    ADDRESS_OR_NUMBER, /* "1.2.3.4" may be the number of a section */
+    ADDRESS_ONLY
+};
+
+static enum address read_ipv4(struct slice word)
+{
+    enum { PARTS = 4, DIGITS_MAX = 3, SECTION_MAX = 99 };
+    unsigned parts = 0, sum = 0, value = 0;
+    bool is_large = false;
+    struct slice part;
+
+    while (slice_cut(&word, '.', &part)) {
+        if (!is_number(part) || part.size > DIGITS_MAX)
+            return ADDRESS_NO;
+        value = 0;
+        for (size_t i = 0; i < part.size; i++)
+            value = value * 10 + (unsigned)(part.text[i] - '0');
+        is_large |= value > SECTION_MAX;
+        sum += value;
+        parts++;
+    }
+    if (parts != PARTS)
+        return ADDRESS_NO;
+    return is_large || sum == 0 ? ADDRESS_ONLY : ADDRESS_OR_NUMBER;
+}
+
+/* An IPv6 address has "::" or seven colons, which no time has. It may have a
+ * zone: "fe80::1%lo0". */
+static enum address read_address(struct slice word)
+{
+    enum { COLONS = 7 };
+    size_t colons = 0;
+    bool has_gap = false;
+
+    for (size_t i = 0; i < word.size && word.text[i] != '%'; i++) {
+        char c = word.text[i];
+        has_gap |= c == ':' && slice_at(word, i + 1) == ':';
+        colons += c == ':';
+        if (c != '.' && c != ':' && ascii_hex_value(c) == ASCII_NO_HEX)
+            return ADDRESS_NO;
+    }
+    if (has_gap || colons == COLONS)
+        return ADDRESS_ONLY;
+    return colons > 0 ? ADDRESS_NO : read_ipv4(word);
+}
+
+/* "192.0.2.1 größe.example größe # comment". Words without a dot follow a name,
+ * or are alone: "127.0.0.1 für Tests" is prose. */
+static bool read_hosts(struct slice line, struct text_span *names)
+{
+    size_t at = after_blanks(line, 0), words = 0, dotted = 0;
+    bool begins_dotted = false;
+    enum address address;
+
+    if (ascii_hex_value(slice_at(line, at)) == ASCII_NO_HEX &&
+        slice_at(line, at) != ':')
+        return false;
+    address = read_address(next_word(line, &at));
+    if (address == ADDRESS_NO)
+        return false;
+    names->start = at;
+    for (; at < line.size && !ascii_is_one_of(line.text[at], "#;"); words++) {
+        struct slice word = next_word(line, &at);
+        if (!is_labels(word))
+            return false;
+        bool has_dot = memchr(word.text, '.', word.size) != NULL;
+        begins_dotted |= words == 0 && has_dot;
+        dotted += has_dot;
+    }
+    names->end = at;
+    return words > 0 && (dotted == words || (address == ADDRESS_ONLY &&
+                                             (begins_dotted || words == 1)));
+}
+
+/* Zone files (RFC 1035 section 5.1). */
+
+struct record_type {
+    const char *name;
+    int names;   /* at the end of the data: their number, or 0 */
+    int numbers; /* that precede the names */
+};
+
+static const struct record_type *find_type(struct slice word)
+{
+    static const struct record_type types[] = {
+        {"A", 0, 0},     {"AAAA", 0, 0},   {"CAA", 0, 0},  {"CNAME", 1, 0},
+        {"DNAME", 1, 0}, {"DNSKEY", 0, 0}, {"DS", 0, 0},   {"HTTPS", 1, 1},
+        {"MX", 1, 1},    {"NAPTR", 0, 0},  {"NS", 1, 0},   {"PTR", 1, 0},
+        {"RRSIG", 0, 0}, {"SOA", 2, 0},    {"SPF", 0, 0},  {"SRV", 1, 3},
+        {"SSHFP", 0, 0}, {"SVCB", 1, 1},   {"TLSA", 0, 0}, {"TXT", 0, 0}};
+
+    if (word.size == 0 || !ascii_is_upper((unsigned char)*word.text))
+        return NULL;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (slice_equal(word, slice_string(types[i].name)))
+            return &types[i];
+    return NULL;
+}
+
+/* Reads the data of a record at AT, and stores the part with names in *NAMES.
+ * Without a class before it, it must be exactly what TYPE needs: "Vitamin A"
+ * is no record. */
+static bool read_data(struct slice line, size_t at,
+                      const struct record_type *type, bool has_class,
+                      struct text_span *names)
+{
+    int words = 0;
+
+    if (type->names == 0) {
+        char first = slice_at(line, at);
+        return has_class || first == '"' ||
+               (*type->name == 'A'
+                    ? read_address(next_word(line, &at)) != ADDRESS_NO
+                    : ascii_is_digit((unsigned char)first));
+    }
+    for (int i = 0; i < type->numbers; i++)
+        if (!is_number(next_word(line, &at)))
+            return false;
+    *names = (struct text_span){at, at};
+    while (at < line.size && !ascii_is_one_of(line.text[at], ";(\"'#")) {
+        if (!is_labels(next_word(line, &at)) && words < type->names)
+            return false;
+        names->end = at;
+        words++;
+    }
+    return words == type->names || (has_class && words > type->names);
+}
+
+/* "owner 3600 IN MX 10 target": only the type, and what follows, must be
+ * there. */
+static bool read_record(struct slice line, struct text_span *names)
+{
+    static const char *const classes[] = {"IN", "CH", "HS"};
+    enum { OPTIONAL_MAX = 2 }; /* time to live, class */
+    size_t at = 0;
+    bool has_class = false;
+
+    if (line.size > 0 && !is_blank(*line.text)) {
+        struct slice owner = next_word(line, &at);
+        if (find_type(owner) != NULL)
+            at = 0;
+        else if (is_labels(owner))
+            names[0].end = owner.size;
+        else if (!slice_equal(owner, slice_string("@")))
+            return false;
+    } else {
+        at = after_blanks(line, 0);
+    }
+    struct slice word = next_word(line, &at);
+    for (int i = 0; i < OPTIONAL_MAX; i++) {
+        bool is_class =
+            is_one_of(word, classes, sizeof classes / sizeof *classes);
+        if (!is_class && !ascii_is_digit((unsigned char)slice_at(word, 0)))
+            break;
+        has_class |= is_class;
+        word = next_word(line, &at);
+    }
+    const struct record_type *type = find_type(word);
+    return type != NULL && read_data(line, at, type, has_class, &names[1]);
+}
+
+/* Unbound and BIND: a key, and a name or a record, mostly in quotation marks.
+ */
+
+static bool read_setting(struct slice line, struct text_span *names)
+{
+    static const char *const keys[] = {
+        "$ORIGIN", "forward-host:", "local-zone:", "stub-host:"};
+    size_t at = after_blanks(line, 0), end;
+
+    if (!ascii_is_one_of(slice_at(line, at), "$flsz"))
+        return false;
+    struct slice key = next_word(line, &at);
+    char quote = slice_at(line, at);
+    if (ascii_is_one_of(quote, "\"'")) {
+        const char *close = ++at < line.size
+                                ? memchr(line.text + at, quote, line.size - at)
+                                : NULL;
+        end = close == NULL ? line.size : (size_t)(close - line.text);
+    } else {
+        end = at;
+        while (end < line.size && !is_blank(line.text[end]))
+            end++;
+    }
+    if (slice_equal(key, slice_string("local-data:"))) {
+        if (!read_record(slice_part(line, at, end), names))
+            return false;
+        for (int i = 0; i < STRONG_SPANS; i++) {
+            names[i].start += at;
+            names[i].end += at;
+        }
+        return true;
+    }
+    names[0] = (struct text_span){at, end};
+    return is_one_of(key, keys, sizeof keys / sizeof *keys) ||
+           (quote == '"' && slice_equal(key, slice_string("zone")));
+}
+
+/* dnsmasq: "server=/größe.example/ä.example/192.0.2.1". */
+static bool read_dnsmasq(struct slice line, struct text_span *names)
+{
+    static const char *const options[] = {
+        "address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
+    size_t at = 0;
+
+    while (at < line.size && (ascii_is_lower((unsigned char)line.text[at]) ||
+                              line.text[at] == '-'))
+        at++;
+    if (slice_at(line, at) != '=' || slice_at(line, at + 1) != '/' ||
+        !is_one_of(slice_part(line, 0, at), options,
+                   sizeof options / sizeof *options))
+        return false;
+    at += 2;
+    names->start = at;
+    for (; at < line.size && !is_blank(line.text[at]); at++)
+        if (line.text[at] == '/')
+            names->end = at;
+    return names->end > names->start;
+}
+
+/* Filter rules: "größe.example,~ä.example##.ad". */
+
+/* Returns the size of the separator at AT, or 0. */
+static size_t separator_size(struct slice text, size_t at)
+{
+    enum { INNER_MAX = 3 };
+    size_t end = at + 1;
+
+    while (end <= at + INNER_MAX &&
+           ascii_is_one_of(slice_at(text, end), "@?$%"))
+        end++;
+    return slice_at(text, at) == '#' && slice_at(text, end) == '#'
+               ? end + 1 - at
+               : 0;
+}
+
+/* Stores the start of the selector in *PAGE. Without names, it must look like
+ * one: "## A heading". */
+static bool read_rule(struct slice line, struct text_span *names, size_t *page)
+{
+    size_t at = 0;
+
+    while (at < line.size && is_in_names(line.text[at], ".,*~|:"))
+        at++;
+    size_t size = separator_size(line, at);
+    if (size == 0)
+        return false;
+    char next = slice_at(line, at + size);
+    if (at == 0 ? !ascii_is_letter((unsigned char)next) &&
+                      !ascii_is_one_of(next, ".#[*:^+>")
+                : is_blank(next))
+        return false;
+    names->end = at;
+    *page = at + size;
+    return true;
+}
+
+static bool (*const list_lines[])(struct slice line,
+                                  struct text_span *names) = {
+    read_hosts, read_setting, read_dnsmasq, read_record};
+
+/* Reads the line that contains AT. The lines of a diff begin with '+' or '-'.
+ */
+static void read_line(struct strong *s, size_t at)
+{
+    size_t start = at, page = 0;
+    struct text_span names[STRONG_SPANS] = {{0, 0}, {0, 0}};
+
+    while (start > s->line.end && s->text.text[start - 1] != '\n' &&
+           s->text.text[start - 1] != '\0')
+        start--;
+    size_t end = at;
+    const char *feed = memchr(s->text.text + at, '\n', s->text.size - at);
+    end = feed == NULL ? s->text.size : (size_t)(feed - s->text.text);
+    const char *nul = memchr(s->text.text + at, '\0', end - at);
+    if (nul != NULL)
+        end = (size_t)(nul - s->text.text);
+    s->line = (struct text_span){start, end};
+    start += start < end && ascii_is_one_of(s->text.text[start], "+-");
+    struct slice line = slice_part(s->text, start, end);
+    bool is_list = read_rule(line, names, &page);
+    for (size_t i = 0; !is_list && i < sizeof list_lines / sizeof *list_lines;
+         i++) {
+        names[0] = names[1] = (struct text_span){0, 0};
+        is_list = list_lines[i](line, names);
+    }
+    for (int i = 0; i < STRONG_SPANS; i++)
+        s->names[i] = is_list ? (struct text_span){start + names[i].start,
+                                                   start + names[i].end}
+                              : (struct text_span){end, end};
+    s->page = page > 0 ? start + page : 0;
+}
+
+static void find_line(struct strong *s, size_t at)
+{
+    if (at > s->line.end || s->line.end == 0)
+        read_line(s, at);
+}
+
+bool strong_is_in_list(struct strong *s, size_t at)
+{
+    find_line(s, at);
+    for (int i = 0; i < STRONG_SPANS; i++)
+        if (at >= s->names[i].start && at < s->names[i].end)
+            return true;
+    return false;
+}
+
+bool strong_is_in_page(struct strong *s, size_t at)
+{
+    while (slice_find(s->text, s->hash_known, '#', &s->hash) < at) {
+        s->hash_known = s->hash + 1;
+        if (separator_size(s->text, s->hash) > 0)
+            find_line(s, s->hash);
+    }
+    return s->page > 0 && at >= s->page && at < s->line.end;
+}
+
+/* Anchors and options. */
+
+/* Returns START without "*." or '.' before it. */
+static size_t skip_wildcard(struct slice text, size_t start)
+{
+    if (slice_at(text, start - 1) != '.')
+        return start;
+    return start - (slice_at(text, start - 2) == '*' ? 2 : 1);
+}
+
+bool strong_follows_bars(struct slice text, size_t start)
+{
+    return slice_at(text, start - 2) == '|' &&
+           ascii_is_one_of(slice_at(text, start - 1), "|~");
+}
+
+bool strong_follows_anchor(struct slice text, size_t start)
+{
+    size_t at = skip_wildcard(text, start);
+    char before = slice_at(text, at - 1);
+
+    return before == '@' ||
+           (ascii_is_one_of(before, "/|") && slice_at(text, at - 2) == before);
+}
+
+/* Returns true if AT follows the '=' of an option: "$domain=". */
+static bool follows_option(struct slice text, size_t at)
+{
+    static const char *const options[] = {"domain", "from", "to", "denyallow"};
+    enum { LONGEST = 9 }; /* bytes: "denyallow" */
+    size_t end = at - 1, start = end;
+
+    if (slice_at(text, end) != '=')
+        return false;
+    while (end - start < LONGEST &&
+           ascii_is_lower((unsigned char)slice_at(text, start - 1)))
+        start--;
+    return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
+           is_one_of(slice_part(text, start, end), options,
+                     sizeof options / sizeof *options);
+}
+
+/* Returns true if START is in the names of an option. */
+static bool is_in_option(struct strong *s, size_t start)
+{
+    size_t at = start;
+
+    while (at > s->option_known && is_in_names(s->text.text[at - 1], ".*|~"))
+        at--;
+    if (at > s->option_known || at == 0)
+        s->is_option = follows_option(s->text, at);
+    s->option_known = start;
+    return s->is_option;
+}
+
+/* Returns the place after the '/' or '@' that ends at AT. In code, "//" begins
+ * a comment: "//größe.txt". */
+static enum strong_place after_anchor(struct slice text, size_t at, size_t end)
+{
+    char before = slice_at(text, at - 1);
+    char other = slice_at(text, at - (before == '/' ? 3 : 2));
+
+    if (before == '/' && (slice_at(text, at - 2) != '/' || other == '/'))
+        return STRONG_NO;
+    if (before == '@')
+        return (run_bytes[(unsigned char)other] & RUN_WORD) ? STRONG_DOTTED
+                                                            : STRONG_KNOWN;
+    return other == ':' || (!(run_bytes[(unsigned char)other] & RUN_WORD) &&
+                            ascii_is_one_of(slice_at(text, end), "/:?\"'"))
+               ? STRONG_DOTTED
+               : STRONG_KNOWN;
+}
+
+enum strong_place strong_at(struct strong *s, size_t start, size_t end)
+{
+    if (strong_is_in_list(s, start))
+        return STRONG_ANY;
+    size_t at = skip_wildcard(s->text, start);
+    switch (slice_at(s->text, at - 1)) {
+    case '/':
+    case '@':
+        return after_anchor(s->text, at, end);
+    case '|':
+        if (slice_at(s->text, at - 2) == '|')
+            return STRONG_ANY;
+        return is_in_option(s, at) ? STRONG_ANY : STRONG_NO;
+    case '=':
+    case '~':
+        return is_in_option(s, at) ? STRONG_ANY : STRONG_NO;
+    default:
+        return STRONG_NO;
+    }
+}
+
+bool strong_has_end(struct slice text, size_t start, size_t end)
+{
+    size_t at = skip_wildcard(text, start);
+    char after = slice_at(text, end);
+    bool is_barred =
+        slice_at(text, at - 1) == '|' && slice_at(text, at - 2) == '|';
+
+    if (after == '.' && slice_at(text, end + 1) == '*')
+        after = slice_at(text, end + 2);
+    else if (after == '.' && !is_barred)
+        after = slice_at(text, end + 1);
+    if (!is_barred)
+        return is_blank(after) || ascii_is_one_of(after, ",|~/\"'#@:;)");
+    /* "||größe^" is a rule, but "||Größe||Maß||" a table. */
+    char before = slice_at(text, at - 3);
+    return ascii_is_one_of(after, "^/$?:") ||
+           (is_blank(after) && (is_blank(before) || before == '@'));
+}
+
+/* Returns the next place between FROM and END that follows the bars of a filter
+ * rule, or END. */
+static size_t next_barred(struct strong *s, size_t from, size_t end)
+{
+    for (; (from = slice_find(s->text, from, '|', &s->bar)) < end; from++)
+        if (from + 2 < end && strong_follows_bars(s->text, from + 2))
+            return from + 2;
+    return end;
+}
+
+size_t strong_next(struct strong *s, size_t from, size_t end)
+{
+    for (int i = 0; i < STRONG_SPANS; i++)
+        if (s->names[i].start >= from && s->names[i].start < end)
+            end = s->names[i].start;
+    if (s->line.end >= from && s->line.end < end)
+        end = s->line.end + 1;
+    end = next_barred(s, from, end);
+    for (; (from = slice_find(s->text, from, '=', &s->equals)) < end; from++)
+        if (follows_option(s->text, from + 1))
+            return from + 1;
+    return end;
+}

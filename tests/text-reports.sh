@@ -1,0 +1,231 @@
+#!/bin/sh
+# -T: names alone (--only-names), and reports of unconverted names (--invalid).
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+has_icu || skip_all 'this puny was built without ICU'
+
+# only NAME INPUT OUTPUT [OPTION]...
+only() {
+    title=$1
+    shift
+    row "--only-names: $title" "$@" --only-names
+}
+
+only 'one a line' 'a ü.de, (ä.de) b\n\nö.de\n' \
+    'xn--tda.de\nxn--4ca.de\nxn--nda.de\n' -T
+only 'both forms, once converted, in lower case' \
+    'Größe.de xn--tda.de XN--TDA.DE //www.xn--TDA.de/ü.de ü.xn--4ca.de a.de\n' \
+    'xn--gre-6ka8i.de\nxn--tda.de\nxn--tda.de\nwww.xn--tda.de\nxn--tda.xn--4ca.de\n' -T
+only '-d: both forms' 'Größe.de xn--tda.de BÜCHER.DE a.de\n' \
+    'größe.de\nü.de\nbücher.de\n' -dT
+only 'none' 'a b\nschön.Und\na.de\n' '' -T
+only 'no newline at the end of input' 'ü.de' 'xn--tda.de\n' -T
+only 'CR LF' 'ü.de\r\n' 'xn--tda.de\n' -T
+only '-z: names end in NUL' 'a ü.de ä.de\nb\000ö.de' \
+    'xn--tda.de\000xn--4ca.de\000xn--nda.de\000' -T -z
+only '--field limits where names are looked for' 'ü.de,a ä.de b,ö.de\n' \
+    'xn--4ca.de\n' -T --field=2 --delimiter=,
+only '-d: whole names around A-labels' \
+    'from=<a@www.xn--tda.de>, relay=xn--gre-6ka8i.xn--tda.de. xn--tda x.de\n' \
+    'www.ü.de\ngröße.ü.de\nü\n' -dT
+only '-d --safe: a name that keeps a label, too' \
+    'www.xn--80ak6aa92e.com xn--tda.de\n' 'www.xn--80ak6aa92e.com\nü.de\n' \
+    -dT --safe
+only '-d: also those that -dT does not convert' 'xn--zz.de 1.xn--5tzm5g xn--tda.intern //a.de/?q=xn--tda.de\n' \
+    '1.网站\nü.intern\n' -dT
+only 'another charset' 'a \374.de b\n' 'xn--tda.de\n' -T -f ISO-8859-1
+only '-d: into another charset' 'a xn--tda.de b\n' '\374.de\n' -dT \
+    -f ISO-8859-1 -t ISO-8859-1
+only 'an escaped name' 'a xn--zvg.de, xn--fa.de\n' '\\u{202E}.de\n\\u{85}.de\n' \
+    -dT --lenient --escape=always
+# all NAME INPUT OUTPUT [OPTION]...
+all() {
+    title=$1
+    shift
+    row "--only-names=all: $title" "$@" --only-names=all
+}
+
+all 'a hosts list' '0.0.0.0 0.0.0.0\n0.0.0.0 A.example b # c.de\n::1 localhost\n' \
+    'a.example\nb\nc.de\nlocalhost\n' -T
+all 'filters' '||a.example^\n@@||ü.de^$domain=b.intern|c\n! d.de\nf.de##.g.de\n' \
+    'a.example\nxn--tda.de\nb.intern\nc\nd.de\nf.de\n' -T
+all 'no files, versions and paths' \
+    'README.md foo.py 1.2.3 v1.2 src/a.de /b/c.de e.g. i.e. http://a.intern/b.de\n' \
+    'a.intern\n' -T
+all '-d' 'https://xn--tda.de/ a@b.intern 192.0.2.1\n' 'ü.de\nb.intern\n' -dT
+run -T --only-names 'x ü.de ä.de' y 'ö.de'
+gives '--only-names: operands' 0 'xn--tda.de\nxn--4ca.de\nxn--nda.de\n'
+
+awk 'BEGIN { while (i++ < 99999) print "x \303\274.de y" }' >"$in"
+awk 'BEGIN { while (i++ < 99999) print "xn--tda.de" }' >"$tmp/wanted"
+run -T --only-names
+gives_file '--only-names: many lines' 0 "$tmp/wanted"
+
+printf 'example.com\n' >"$tmp/ours"
+given 'GET //xn--exampl-gva.com/ from www.xn--tda.de\n'
+run -dT --only-names
+cp "$out" "$in"
+run -n --protect="$tmp/ours" --invalid=drop
+gives '--only-names: names for another run' 0 'www.xn--tda.de\n' \
+    "puny: -:1: 'examplé.com' looks like 'example.com' (--protect)\n"
+
+# left NAME TEXT RUN REASON [OPTION]...: RUN is left, with status 1.
+reports() {
+    title=$1
+    text=$2
+    name=$3
+    reason=$4
+    shift 4
+    given "$text\n"
+    run --invalid=fail "$@"
+    gives "reports: $title" 1 "$text\n" \
+        "puny: -:1: '$name' is not converted: $reason\n"
+}
+
+reports 'no top-level domain' 'x größe.intern' größe.intern \
+    'no top-level domain (--tlds)' -T
+reports 'a sentence' 'Das ist schön.In Berlin' schön.In 'a sentence ends there' -T
+reports 'words around a symbol, and a sentence' 'x👉ü.In Wien' ü.In \
+    'a sentence ends there' -T
+reports 'a sentence, with all labels' 'x schön.In.Berlin.Und' \
+    schön.In.Berlin.Und 'a sentence ends there' -T
+reports 'an escape' '\\x41größe.de' x41größe.de 'part of an escape or a word' -T
+reports 'a path' 'src/größe.de' größe.de 'part of a path' -T
+reports 'the text of a page' '##.größe.de' größe.de \
+    'part of the text of a page' -T
+reports 'a local part' 'größe.de@a.de' größe.de 'the local part of an address' -T
+reports 'a call' 'größe.de(' größe.de 'source code' -T
+reports 'a file' 'x größe.zip' größe.zip 'the name of a file' -T
+reports 'a heading' '1.网站 x' 1.网站 'a numbered heading' -T
+reports 'an abbreviation' 'Ç.ax x' Ç.ax 'an abbreviation' -T
+reports 'words next to a name' 'x 遵从Freedesktop.org' 遵从Freedesktop.org \
+    'words next to an ASCII name' -T
+reports 'an empty label' '0.0.0.0 faß..com' faß \
+    'an empty label is not part of a name in text' -T
+reports 'an empty label in a filter list' '||faß..com^' faß \
+    'an empty label is not part of a name in text' -T
+reports 'an empty last label' '||bücher.' bücher \
+    'an empty label is not part of a name in text' -T
+reports 'a pattern' '(^|\\.)bücher\\.de$' 'bücher\\.de' 'part of a pattern' -T
+reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
+reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
+    'part of a pattern' -T
+reports 'a dot in brackets' 'bücher[.]com' 'bücher[.]com' 'part of a pattern' -T
+reports 'a dot of another script' 'bücher。com' bücher。com \
+    "U+3002 '。' is not part of a name in text" -T
+reports 'a dot of another script in a URL' 'https://bücher。com/ü' bücher。com \
+    "U+3002 '。' is not part of a name in text" -T
+reports 'a full-width dot' bücher．com bücher．com \
+    "U+FF0E '．' is not part of a name in text" -T
+reports 'a half-width dot' bücher｡com bücher｡com \
+    "U+FF61 '｡' is not part of a name in text" -T
+reports 'a dot of another script, in a list' '0.0.0.0 bücher。ü' bücher。ü \
+    "U+3002 '。' is not part of a name in text" -T
+given 'bücher。intern\nbücher。b\nבית。ס\n'
+run -T --invalid=fail
+gives 'words with a dot of another script, but no name' 0 \
+    'bücher。intern\nbücher。b\nבית。ס\n' ''
+reports 'a geresh that no letter follows' '0.0.0.0 ב׳。b' ב \
+    "U+05F3 '׳' is not part of a name in text" -T
+reports 'a hidden character after it' '0.0.0.0 bücher.com\342\200\213' \
+    bücher.com 'U+200B is not part of a name in text' -T
+reports 'a hidden character before it' '0.0.0.0 b\342\200\213ücher.com' \
+    ücher.com 'U+200B is not part of a name in text' -T
+reports 'two final dots' '0.0.0.0 bücher.com..' bücher.com \
+    'an empty label is not part of a name in text' -T
+reports 'two first dots' '0.0.0.0 ..bücher.com' bücher.com \
+    'an empty label is not part of a name in text' -T
+reports 'a pronunciation' /ʃɔ.ko.la/ ʃɔ.ko.la 'a pronunciation' -T
+reports 'not valid' אab.de אab.de \
+    "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
+    -T
+reports 'not valid, a single label' '0.0.0.0 אab' אab \
+    "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
+    -T
+reports '-d: no A-label' 'x xn--abc-.de' xn--abc-.de \
+    "not valid: label 1, 'xn--abc-': a fake A-label: it decodes to ASCII" \
+    -dT
+# not_restored NAME TEXT RUN REASON: -T would not convert the decoded name.
+not_restored() {
+    reports "-d: $1" "$2" "$3" \
+        "--text would not encode it again ($4); --lenient decodes it" -dT
+}
+
+not_restored 'prose' '1.xn--5tzm5g x' 1.xn--5tzm5g 'a numbered heading'
+not_restored 'no top-level domain' 'xn--tda.intern x.de' xn--tda.intern \
+    'no top-level domain (--tlds)'
+not_restored 'a path' '//a.de/?q=xn--tda.de' xn--tda.de 'part of a path'
+not_restored 'a call' 'xn--tda.run(' xn--tda.run 'source code'
+reports '-d: labels in both forms' ü.xn--4ca.de ü.xn--4ca.de \
+    'it has U-labels, too; --lenient decodes it' -dT
+given 'xn--tda.intern xn--tda.de 1.xn--5tzm5g x\n'
+run -dT --invalid=warn
+gives 'reports: -d: some of a line' 0 'xn--tda.intern ü.de 1.xn--5tzm5g x\n' \
+    "puny: -:1: 'xn--tda.intern' is not converted: --text would not encode it again (no top-level domain (--tlds)); --lenient decodes it
+puny: -:1: '1.xn--5tzm5g' is not converted: --text would not encode it again (a numbered heading); --lenient decodes it\n"
+reports '-d: a single A-label' 'x xn--tda y' xn--tda \
+    '--text would not encode it again; --lenient decodes it' -dT
+reports '-d: nothing after the prefix' 'x xn--' xn-- \
+    'it decodes to nothing, or to text with xn--' -dT --lenient
+reports '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \
+    'it decodes to nothing, or to text with xn--' -dT
+
+given '0.0.0.0 b\374cher.com\n'
+run -T --invalid=fail
+gives 'reports: an invalid byte' 1 '0.0.0.0 b\374cher.com\n' \
+    "puny: -:1: 'cher.com' is not converted: an invalid byte is not part of a name in text
+"
+
+# A run that is too long for a name is not quoted as a whole.
+quoted_whole="'a\\..*\\.ü\\.yyy' is not converted: no top-level domain (--tlds)"
+quoted_cut="'x\\(ü\\.\\)\\{21\\}'\\.\\.\\. is not converted: no top-level domain (--tlds)"
+awk 'BEGIN { while (i++ < 2045) printf "a."; print "ü.yyy" }' >"$in"
+run -T --invalid=warn
+ok 'reports: 4096 bytes' grep -q "$quoted_whole" "$err"
+awk 'BEGIN { printf "x"; while (i++ < 1366) printf "ü."; print "xx" }' >"$in"
+run -T --invalid=warn
+ok 'reports: 4100 bytes' grep -q "$quoted_cut" "$err"
+
+# reports_nothing NAME INPUT OUTPUT [OPTION]...: nothing is left.
+reports_nothing() {
+    title=$1
+    shift
+    row "complete: $title" "$@" --invalid=fail
+}
+
+reports_nothing 'names' '0.0.0.0 ü.de\n' '0.0.0.0 xn--tda.de\n' -T
+reports_nothing 'ASCII' 'www.example.intern a.b.c\n' 'www.example.intern a.b.c\n' -T
+reports_nothing 'words and tables' 'für\n||Größe||Maß||\nfür\tÜ\n' \
+    'für\n||Größe||Maß||\nfür\tÜ\n' -T
+reports_nothing 'words' 'für alle, ü\n' 'für alle, ü\n' -T
+reports_nothing '-d: names that --safe keeps' 'xn--80ak6aa92e.com\n' \
+    'xn--80ak6aa92e.com\n' -dT --safe
+row 'without --invalid, silence' 'größe.intern\n' 'größe.intern\n' -T
+row '-d: with the top-level domain, decoded' 'xn--tda.intern\n' 'ü.intern\n' -dT \
+    --tlds=any
+
+# The modes. The other names of a record are converted.
+given 'ü.de größe.intern ä.xx\nö.de\n'
+messages="puny: -:1: 'größe.intern' is not converted: no top-level domain (--tlds)
+puny: -:1: 'ä.xx' is not converted: no top-level domain (--tlds)
+"
+run -T --invalid=fail
+gives '--invalid=fail' 1 'xn--tda.de größe.intern ä.xx\nxn--nda.de\n' "$messages"
+run -T --invalid=warn
+gives '--invalid=warn' 0 'xn--tda.de größe.intern ä.xx\nxn--nda.de\n' "$messages"
+run -T --invalid=ignore
+gives '--invalid=ignore' 0 'xn--tda.de größe.intern ä.xx\nxn--nda.de\n'
+run -T --invalid=drop
+gives '--invalid=drop' 0 'xn--nda.de\n' "$messages"
+run -T --invalid=abort
+gives '--invalid=abort' 1 '' "$messages"
+run -T --invalid=drop --only-names
+gives '--invalid=drop --only-names' 0 'xn--nda.de\n' "$messages"
+given 'ü.de größe.intern ä.xx\n'
+run -T --invalid=warn --field=2
+gives '--invalid with --field' 0 'ü.de größe.intern ä.xx\n' \
+    "puny: -:1: field 2: 'größe.intern' is not converted: no top-level domain (--tlds)\n"
+
+done_testing
