@@ -256,7 +256,7 @@ both 'invalid bytes around names' '\377ü.example\376\200ä.example\303\n' \
 stays 'an invalid byte for a dot' 'bücher\377example.com\n'
 both 'a sequence cut short' 'ü.example\342\202 \360\237ü.example\n' \
     'xn--tda.example\342\202 \360\237xn--tda.example\n'
-stays 'nothing but invalid bytes' '\377\376\303\n\200\300\256'
+stays 'nothing but invalid bytes' '\303\377\376\n\200\300\256'
 both NUL '\000ü.example\000ä.example\000\n' \
     '\000xn--tda.example\000xn--4ca.example\000\n'
 stays 'NUL for a dot' 'ü\000example ü.\000example\n'
