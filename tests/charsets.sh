@@ -107,6 +107,13 @@ if knows UCS-4LE UCS-4LE "$beyond" "$beyond"; then
 else
     skip '-f UCS-4LE: above U+10FFFF' 'this iconv does not read it'
 fi
+if knows UCS-4BE UCS-4LE '\000\021\000\000' '\000\000\021\000'; then
+    given '\000\021\000\000\000\000\000\n' && run -f UCS-4BE -t UTF-8
+    gives '-f UCS-4BE: above U+10FFFF' 1 '\000\021\000\000\n' \
+        'puny: -:1: byte 1: \x{00} is not valid UCS-4BE\n'
+else
+    skip '-f UCS-4BE: above U+10FFFF' 'this iconv does not read it'
+fi
 beyond='\364\220\200\200'
 if knows UTF-8// UCS-4LE "$beyond" '\000\000\021\000'; then
     given "xn--tda $beyond" && run -dT --lenient -f UTF-8// -t UTF-8
@@ -318,6 +325,8 @@ if printf '\303\274\n' | tests/iconv-probe UTF-8 ASCII//TRANSLIT \
     >"$tmp/wanted" 2>/dev/null; then
     given 'tda\n' && run -d -t ASCII//TRANSLIT
     gives_file '//TRANSLIT: replaces' 0 "$tmp/wanted"
+    given 'ab-q006t\n' && run -d -t ASCII//TRANSLIT
+    gives '//TRANSLIT: tag characters may be dropped' 0 'ab\n'
 else
     skip '//TRANSLIT' 'this iconv does not know it'
 fi

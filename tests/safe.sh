@@ -37,6 +37,9 @@ cp "$out" "$in"
 cp "$out" "$tmp/once"
 run -dn --safe
 ok 'decoding twice is decoding once' same "$out" "$tmp/once"
+given 'xn--80ak6aa92e.com\n.\n'
+run -n --safe
+ok 'the root after an unsafe name is safe' test "$(grep -c . "$err")" -eq 1
 given 'xn--80ak6aa92e.com\nxn--a\n'
 run -dn --safe
 fails 'a name that is not valid fails as without --safe' \

@@ -47,12 +47,12 @@ static bool is_unstable(UChar32 c)
     return icu()->u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED);
 }
 
-/* Section 2.3, IgnorableProperties. */
+/* Section 2.3, IgnorableProperties, without Noncharacter_Code_Point: these are
+ * no letters, so DISALLOWED anyway. */
 static bool has_ignorable_property(UChar32 c)
 {
     return icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
-           icu()->u_hasBinaryProperty(c, UCHAR_WHITE_SPACE) ||
-           U_IS_UNICODE_NONCHAR(c);
+           icu()->u_hasBinaryProperty(c, UCHAR_WHITE_SPACE);
 }
 
 /* Section 2.4, IgnorableBlocks. */

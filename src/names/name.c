@@ -331,8 +331,6 @@ static void map_label(struct names *n, struct label *label)
     } else {
         label->errors = idna_map_label(n->idna, text, &n->scratch);
         struct slice mapped = buffer_slice(&n->scratch);
-        if (mapped.size == 0)
-            label->errors |= IDNA_EMPTY_LABEL;
         label->is_ascii = utf8_is_ascii(mapped);
         buffer_put(&n->mapped, mapped);
     }
@@ -352,8 +350,7 @@ static bool is_bidi_name(const struct names *n)
 {
     for (size_t i = 0; i < n->count; i++) {
         struct slice label = u_form_of(n, &n->labels[i]);
-        if (is_subject_to_bidi(label) && !n->labels[i].is_plain &&
-            idna_is_right_to_left(label))
+        if (is_subject_to_bidi(label) && idna_is_right_to_left(label))
             return true;
     }
     return false;
