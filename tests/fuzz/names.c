@@ -1,7 +1,7 @@
 /* names.c - domain names: converting twice equals converting once; encoded
  * names are ASCII, fit the DNS, and decode to valid text; the fast path without
- * ICU agrees with ICU; and in names that are not safe, A-labels replace labels,
- * and nothing else changes. */
+ * ICU agrees with ICU; in names that are not safe, A-labels replace labels, and
+ * nothing else changes; and no mark makes a name safe. */
 
 #include "config.h"
 
@@ -74,8 +74,7 @@ static void check_decoded(struct names *n, struct slice label)
     char text[NAME_LABEL_MAX_OCTETS * UTF8_MAX_BYTES];
     struct rfc3492_outcome outcome;
 
-    FUZZ_CHECK(rfc3492_decode(&profile_punycode,
-                              label.text + LABEL_PREFIX_SIZE,
+    FUZZ_CHECK(rfc3492_decode(&profile_punycode, label.text + LABEL_PREFIX_SIZE,
                               label.size - LABEL_PREFIX_SIZE, points, NULL,
                               NULL, NULL, &outcome) == RFC3492_OK);
     struct slice u = slice_of(text, utf8_encode(points, outcome.length, text));
@@ -138,18 +137,67 @@ static struct safe *open_safe(void)
     return safe;
 }
 
+/* Returns true if the rule with NAME goes by letters, digits and scripts. */
+static bool goes_by_letters(const char *name)
+{
+    static const char *const rules[] = {
+        "character", "country", "digits",           "latin",   "like-ascii",
+        "like-tld",  "limited", "like-ascii-latin", "scripts", "like-number"};
+
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (strcmp(name, rules[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A label of NAME is refused for FAILURE, and is so with any mark or modifier
+ * letter behind one of its characters, unless these become a letter of its own.
+ */
+static void check_marked(struct settings options, struct slice name,
+                         const struct failure *failure)
+{
+    static const uint32_t marks[] = {
+        0x300,  0x301, 0x302, 0x303,  0x304, 0x306, 0x307,  0x308,
+        0x30C,  0x30F, 0x323, 0x324,  0x325, 0x327, 0x328,  0x32D,
+        0x331,  0x5B4, 0x64E, 0x93C,  0xE31, 0xE48, 0x1037, 0xA717,
+        0xA71D, 0x2BB, 0x2EC, 0x30FC, 0xE46, 0x3005};
+    struct slice label = failure->label;
+    size_t at = (size_t)(label.text - name.text);
+    struct utf8_character c;
+    char text[UTF8_MAX_BYTES];
+
+    if (!goes_by_letters(failure->rule))
+        return;
+    while (utf8_next(&label, &c)) {
+        at += c.text.size;
+        for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+            struct buffer marked = {.data = NULL}, out = {.data = NULL};
+            buffer_put(&marked, slice_part(name, 0, at));
+            buffer_append(&marked, text, utf8_write(marks[i], text));
+            buffer_put(&marked, slice_from(name, at));
+            if (convert_in(options, &marked, &out) && is_same(&marked, &out))
+                FUZZ_CHECK(!safe_check(open_safe(), buffer_slice(&out), NULL));
+            buffer_free(&marked);
+            buffer_free(&out);
+        }
+    }
+}
+
 /* UNICODE is a name with its A-labels decoded, ENCODED its A-form. */
 static void check_safe(struct settings options, const struct buffer *unicode,
                        const struct buffer *encoded)
 {
     struct safe *safe = open_safe();
-    struct failure failure;
+    struct failure failure = {.rule = NULL};
     struct buffer shown = {.data = NULL}, again = {.data = NULL};
 
     buffer_put(&shown, buffer_slice(unicode));
     safe_hide_unsafe(safe, &shown, 0);
     FUZZ_CHECK(safe_check(safe, buffer_slice(unicode), &failure) ==
                is_same(&shown, unicode));
+    options.decode = true;
+    if (failure.rule != NULL)
+        check_marked(options, buffer_slice(unicode), &failure);
     options.decode = false;
     FUZZ_CHECK(convert_in(options, &shown, &again));
     FUZZ_CHECK(is_same(&again, encoded));
