@@ -214,6 +214,44 @@ static const struct row rule_rows[] = {
     ROW("top level: paths",
         "href=/рф/\nx server=/рф/\nserver=/⟦größe⟧/рф\nserver=x/рф/\n/рф/"),
     ROW("top level: prose", "в зоне .рф, домен .РФ. (.рф) РФ рф. .рф"),
+    ROW("strong: no tables",
+        "|a.gz ||größe  |\n|| größe\n||⟦größe⟧\n||Größe||Maß||"),
+    ROW("strong: no records",
+        "Xerox NS Größe\nGröße A 4\nDas A \"größe\"\nKlasse NS größe ist"),
+    ROW("strong: records",
+        "@ IN NS ⟦größe⟧\n⟦wörter⟧ A 192.0.2.7\n⟦wörter⟧ 3600 IN CNAME "
+        "⟦größe⟧\n"
+        "\tMX 10 ⟦größe⟧ ; für\n⟦ns.bücher.com.rpz-nsdname⟧ CNAME ."),
+    ROW("strong: no hosts",
+        "127.0.0.1 für Tests\n192.0.2.1 a.de 8.3.1. größe\n"
+        "12:30:00 größe.zip kopiert\n3.3.4. Größe.In Prozent\n"
+        "00:01:15 schön.In Berlin\n1.2.3.4 Größe"),
+    ROW("strong: hosts", "0.0.0.0\t⟦müller⟧\n127.0.1.1 ⟦ü.lan⟧ ⟦ü⟧\n"
+                         "+0.0.0.0 ⟦größe.intern⟧\n-0.0.0.0 ⟦größe.intern⟧"),
+    ROW("strong: settings",
+        "zone \"⟦рф⟧\" {\nlocal-zone: \"⟦рф⟧.\"\n$ORIGIN ⟦größe.intern⟧.\n"
+        "  forward-host: ⟦ns.bücher.com⟧@853\nstub-host: ⟦größe⟧\nzone größe"),
+    ROW("strong: URLs and addresses",
+        "http://⟦größe.intern⟧/x http://größe/ a@⟦größe.intern⟧ a@größe "
+        "\"//⟦größe.intern⟧/x //größe.txt @größe.intern"),
+    ROW("strong: particles", "http://⟦日本語.jp⟧です ⟦www.한글.한국⟧에서 "
+                             "a@samba.org发一个bug."),
+    ROW("strong: pages",
+        "##a[href*=\"//꽁모아01.com\"]\n##.größe.de\n⟦größe⟧,~⟦ü.de⟧#?#.ü.de\n"
+        "-##.größe.de\n## ⟦größe.de⟧"),
+    ROW("strong: names that contain others",
+        "||⟦a8.auひかりso-net.com⟧^ 请访问⟦www.例子.中国⟧ x it.so中国語foo.jp"),
+    ROW("strong: no list",
+        "OUT=/home/käthe/größe.zip\nExecStart=/opt/müller/größe.sh\n"
+        "<img src=/bilder/größe.zip>"),
+    ROW("alone: capitals",
+        "⟦Bücher.De⟧\n{\"host\":\"⟦Größe.Com⟧\"}\nDOMAIN=⟦Bücher.De⟧\n"
+        "server_name ⟦www.Bücher.Example⟧;\nx \"⟦ål.no⟧\"\nhost: ⟦Bücher.De⟧\n"
+        "<b>⟦Bücher.De⟧</b>, „⟦Bücher.De⟧“ FILE=\"größe.zip\" x: schön.In "
+        "Wien"),
+    ROW("Korean sentences", "x 수작이다.한국 공포영화"),
+    ROW("pronunciations, with stress",
+        "/ˈʃɔ.ko.la/ //ˈʃɔ.ko.de// aː.de t͡ʃa.de"),
     ROW("top level: tables", "||Город||Сайт||Дети|| |рф|сайт|"),
     ROW("top level: ASCII", "||com^ *.com +.de"),
     ROW("any top level", "||⟦도메인⟧.*/img/ ||⟦bücher⟧.*^ bücher.*##.ad"),

@@ -119,7 +119,7 @@ static const struct row name_rows[] = {
     ROW("upper-case label after an A-label", "x xn--tda.Bücher.example"),
     ROW("upper-case label after a convertible one", "x schön.Bücher.example"),
     ROW("upper-case label after another", "x Www.Bücher.example"),
-    ROW("upper-case label after others", "x www.Ascii.Bücher.example"),
+    ROW("upper-case label after others", "x ⟦www.Ascii.Bücher.example⟧"),
     ROW("upper-case label after a name", "x ⟦ü.example⟧.Bücher.example"),
     ROW("upper-case label after a dash", "schön—⟦www.Bücher.example⟧"),
     ROW("upper-case label after two dots", "schön..⟦Bücher.example⟧"),

@@ -41,11 +41,14 @@ static bool is_file_name(struct slice text, const struct run *r)
            !context_is_field(text, r);
 }
 
-/* "größe.call(", "systemd.target(5)"; not "президент.рф(сайт)" */
+/* "größe.call(", "systemd.target(5)", "größe.so*"; not "президент.рф(сайт)",
+ * "*größe.de*" */
 static bool precedes_call(struct slice text, const struct run *r)
 {
-    return slice_at(text, r->end) == '(' &&
-           is_ascii(text, r->last.start, r->end);
+    char next = slice_at(text, r->end);
+
+    return (next == '(' && is_ascii(text, r->last.start, r->end)) ||
+           (next == '*' && slice_at(text, r->start - 1) != '*');
 }
 
 /* "1.网站", "2.1.москва": a number of one or two digits and the first word of a

@@ -16,6 +16,11 @@ static bool is_blank(char c)
     return (unsigned char)c <= ' ';
 }
 
+static bool is_control(char c)
+{
+    return (unsigned char)c < ' ';
+}
+
 static size_t after_blanks(struct slice line, size_t at)
 {
     while (at < line.size && is_blank(line.text[at]))
@@ -68,6 +73,15 @@ static bool is_number(struct slice word)
         if (!ascii_is_digit((unsigned char)word.text[i]))
             return false;
     return word.size > 0;
+}
+
+/* Returns true if WORD consists of digits and dots. */
+static bool is_quantity(struct slice word)
+{
+    for (size_t i = 0; i < word.size; i++)
+        if (!ascii_is_digit((unsigned char)word.text[i]) && word.text[i] != '.')
+            return false;
+    return true;
 }
 
 /* Hosts files. */
@@ -137,7 +151,7 @@ static bool read_hosts(struct slice line, struct text_span *names)
     names->start = at;
     for (; at < line.size && !ascii_is_one_of(line.text[at], "#;"); words++) {
         struct slice word = next_word(line, &at);
-        if (!is_labels(word))
+        if (!is_labels(word) || (is_quantity(word) && !read_address(word)))
             return false;
         bool has_dot = memchr(word.text, '.', word.size) != NULL;
         begins_dotted |= words == 0 && has_dot;
@@ -173,33 +187,38 @@ static const struct record_type *find_type(struct slice word)
     return NULL;
 }
 
-/* Reads the data of a record at AT, and stores the part with names in *NAMES.
- * Without a class before it, it must be exactly what TYPE needs: "Vitamin A"
- * is no record. */
+/* Reads the data of a record at AT, and stores the names in *NAMES. In a record
+ * that is not IS_SURE, as a class or time to live precedes the type, they must
+ * be exactly what TYPE needs: "Vitamin A" is no record, nor "Xerox NS
+ * Protokoll".
+ */
 static bool read_data(struct slice line, size_t at,
-                      const struct record_type *type, bool has_class,
+                      const struct record_type *type, bool is_sure,
                       struct text_span *names)
 {
-    int words = 0;
-
     if (type->names == 0) {
         char first = slice_at(line, at);
-        return has_class || first == '"' ||
+        return is_sure ||
                (*type->name == 'A'
                     ? read_address(next_word(line, &at)) != ADDRESS_NO
+                : *type->name == 'T' && first == '"'
+                    ? true
                     : ascii_is_digit((unsigned char)first));
     }
     for (int i = 0; i < type->numbers; i++)
         if (!is_number(next_word(line, &at)))
             return false;
-    *names = (struct text_span){at, at};
-    while (at < line.size && !ascii_is_one_of(line.text[at], ";(\"'#")) {
-        if (!is_labels(next_word(line, &at)) && words < type->names)
+    names->start = at;
+    for (int i = 0; i < type->names; i++) {
+        struct slice word = next_word(line, &at);
+        bool is_bare = type->numbers == 0 && *type->name == 'N';
+        if (!is_labels(word) ||
+            (!is_sure && is_bare && memchr(word.text, '.', word.size) == NULL))
             return false;
-        names->end = at;
-        words++;
+        names->end = (size_t)(word.text - line.text) + word.size;
     }
-    return words == type->names || (has_class && words > type->names);
+    return is_sure || at == line.size ||
+           ascii_is_one_of(line.text[at], ";(#\"'");
 }
 
 /* "owner 3600 IN MX 10 target": only the type, and what follows, must be
@@ -209,7 +228,7 @@ static bool read_record(struct slice line, struct text_span *names)
     static const char *const classes[] = {"IN", "CH", "HS"};
     enum { OPTIONAL_MAX = 2 }; /* time to live, class */
     size_t at = 0;
-    bool has_class = false;
+    bool is_sure = false;
 
     if (line.size > 0 && !is_blank(*line.text)) {
         struct slice owner = next_word(line, &at);
@@ -224,15 +243,14 @@ static bool read_record(struct slice line, struct text_span *names)
     }
     struct slice word = next_word(line, &at);
     for (int i = 0; i < OPTIONAL_MAX; i++) {
-        bool is_class =
-            is_one_of(word, classes, sizeof classes / sizeof *classes);
-        if (!is_class && !ascii_is_digit((unsigned char)slice_at(word, 0)))
+        if (!ascii_is_digit((unsigned char)slice_at(word, 0)) &&
+            !is_one_of(word, classes, sizeof classes / sizeof *classes))
             break;
-        has_class |= is_class;
+        is_sure = true;
         word = next_word(line, &at);
     }
     const struct record_type *type = find_type(word);
-    return type != NULL && read_data(line, at, type, has_class, &names[1]);
+    return type != NULL && read_data(line, at, type, is_sure, &names[1]);
 }
 
 /* Unbound and BIND: a key, and a name or a record, mostly in quotation marks.
@@ -502,7 +520,7 @@ bool strong_has_end(struct slice text, size_t start, size_t end)
     /* "||größe^" is a rule, but "||Größe||Maß||" a table. */
     char before = slice_at(text, at - 3);
     return ascii_is_one_of(after, "^/$?:") ||
-           (is_blank(after) && (is_blank(before) || before == '@'));
+           (is_control(after) && (is_control(before) || before == '@'));
 }
 
 /* Returns the next place between FROM and END that follows the bars of a filter

@@ -130,6 +130,11 @@ static bool begins_common(struct slice text, const struct run *r)
            !utf8_is_ascii(slice_part(text, r->sentence, r->end));
 }
 
+static bool begins_www(struct slice text, size_t start)
+{
+    return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
+}
+
 /* If any last label is accepted, underscores are part of it. */
 static void trim(const struct text_finder *f, struct run *r)
 {
@@ -155,7 +160,8 @@ static void cut_sentence(struct text_finder *f, struct run *r)
 
     if (is_known &&
         (place != STRONG_NO || ends_in_capitals(f->text, r) ||
-         begins_common(f->text, r) || context_is_alone(f->text, r) ||
+         begins_www(f->text, r->start) || begins_common(f->text, r) ||
+         context_is_alone(f->text, r) ||
          (r->is_ascii && has_a_label(f->text, r))))
         return;
     read_labels(f, r->start, r->sentence, r->has_symbols, &part);
@@ -184,11 +190,6 @@ static void cut_particle(struct text_finder *f, struct run *r)
     }
     if (is_found)
         read_labels(f, r->start, r->last.start + end, r->has_symbols, r);
-}
-
-static bool begins_www(struct slice text, size_t start)
-{
-    return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
 }
 
 /* Reading. */
@@ -302,8 +303,7 @@ static bool read_next(struct text_finder *f, struct run *r)
     f->at = r->end;
     if (r->sentences > 0)
         cut_sentence(f, r);
-    if (f->tlds != NULL && (unsigned char)f->text.text[r->end - 1] >= 0x80 &&
-        !has_top_level(f, r) &&
+    if (f->tlds != NULL && !(r->last.all & RUN_WORD) && !has_top_level(f, r) &&
         (begins_www(f->text, r->start) ||
          (strong_follows_anchor(f->text, r->start) &&
           strong_at(&f->strong, r->start, r->end) != STRONG_ANY)))
@@ -637,6 +637,29 @@ static bool has_only_letters(struct slice label)
     return label.size >= 2;
 }
 
+/* Returns true if the pattern from R to END looks like a name, and stores that
+ * in *FOUND. In prose, a wide dot ends sentences. */
+static bool is_pattern(struct text_finder *f, const struct run *r, size_t end,
+                       bool is_place, struct text_found *found)
+{
+    const struct run whole = {.start = r->start, .end = end};
+    struct slice last = last_label(f->text, r->end, end);
+    bool has_wide_dot =
+        label_is_wide_dot(run_character(f->text, r->end).code_point);
+
+    is_place |= found->reason == TEXT_PATTERN;
+    f->reported = end;
+    found->span.end = end;
+    found->reason = has_wide_dot ? TEXT_PARTS : TEXT_PATTERN;
+    if (is_place)
+        return true;
+    return has_only_letters(last) &&
+           ascii_is_lower((unsigned char)*last.text) &&
+           (!has_wide_dot || context_is_field(f->text, &whole) ||
+            strong_follows_anchor(f->text, r->start)) &&
+           (f->tlds == NULL || tlds_has(f->tlds, last));
+}
+
 /* Returns true if R looks like a name, and stores in *FOUND what is to be
  * reported. END is where the labels end that R is the beginning of. */
 static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
@@ -657,24 +680,16 @@ static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
                     strong_is_in_list(&f->strong, r->start) ||
                     (strong_at(&f->strong, r->start, r->end) == STRONG_ANY &&
                      (r->labels > 1 || slice_at(f->text, r->end) == '.'));
-    if (pattern > r->end) {
-        struct slice last = last_label(f->text, r->end, pattern);
-        is_place |= found->reason == TEXT_PATTERN;
-        f->reported = pattern;
-        found->span.end = pattern;
-        found->reason =
-            label_is_wide_dot(run_character(f->text, r->end).code_point)
-                ? TEXT_PARTS
-                : TEXT_PATTERN;
-        return is_place || (has_only_letters(last) &&
-                            ascii_is_lower((unsigned char)*last.text) &&
-                            (f->tlds == NULL || tlds_has(f->tlds, last)));
-    }
+    if (pattern > r->end)
+        return is_pattern(f, r, pattern, is_place, found);
     if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1 && is_place)
         found->reason = TEXT_PARTS;
     if (is_place ||
         (found->reason > TEXT_NO_TOP_LEVEL && ends_in_top_level(f, r)))
         return true;
+    if (found->reason == TEXT_NO_TOP_LEVEL &&
+        (r->before_any & UNICODE_UNSPACED) && !context_is_alone(f->text, r))
+        return false;
     struct slice last = last_label(f->text, r->start, found->span.end);
     return last.text > f->text.text + r->start && last.text[-1] == '.' &&
            has_only_letters(last);

@@ -23,8 +23,8 @@
  *   numeric label precedes ("schön.In", "请看.Is", "É.Zola", "12.März"). The
  *   candidate then ends before that dot, and none starts right after it.
  *   Exceptions: the labels before the dot are lower-case ASCII ("www.Bücher.
- *   example"); or the top-level domain is all upper case, and if it is ASCII,
- *   so are the labels before it.
+ *   example"), or the first label is "www"; or the top-level domain is all
+ * upper case, and if it is ASCII, so are the labels before it.
  *
  * Nowhere a name are the local part of an address, what follows the host of a
  * URL or the first part of a path, what a backslash precedes (except as an
