@@ -20,7 +20,7 @@
 #include "safe/rules.h"
 
 struct safe {
-    bool policy;
+    bool has_rules;
     bool has_scripts;
     struct scripts scripts;  /* of --scripts */
     struct tables *tables;   /* or NULL */
@@ -85,32 +85,31 @@ static bool is_in_table(const struct safe *s, struct slice label,
     return tables_allow(s->tables, points, length, &table, failure);
 }
 
-/* Judges LABEL of NAME, a non-ASCII label. */
+/* Checks LABEL of NAME, a non-ASCII label. */
 static bool check_label(struct safe *s, struct slice name, struct slice tld,
-                        struct slice label, bool applies_policy,
+                        struct slice label, bool applies_rules,
                         struct failure *failure)
 {
-    return (!applies_policy || rules_check(&s->rules, label, tld, failure)) &&
+    return (!applies_rules || rules_check(&s->rules, label, tld, failure)) &&
            (!s->has_scripts ||
             rules_check_scripts(&s->rules, label, s->scripts, failure)) &&
            (s->tables == NULL || !is_registered(name, tld, label) ||
             is_in_table(s, label, failure));
 }
 
-/* Judges the non-ASCII labels of NAME. */
+/* Checks the non-ASCII labels of NAME. */
 static bool check_labels(struct safe *s, struct slice name,
                          struct failure *first)
 {
     bool is_safe = true;
     struct slice rest = name, label;
     struct slice tld = top_level_domain(name);
-    bool applies_policy = s->policy && !is_trusted(s, tld);
+    bool applies_rules = s->has_rules && !is_trusted(s, tld);
 
     while (slice_cut(&rest, '.', &label)) {
         struct failure why;
-        bool is_unsafe =
-            !utf8_is_ascii(label) &&
-            !check_label(s, name, tld, label, applies_policy, &why);
+        bool is_unsafe = !utf8_is_ascii(label) &&
+                         !check_label(s, name, tld, label, applies_rules, &why);
         buffer_append(&s->unsafe, is_unsafe ? "1" : "", 1);
         if (!is_unsafe || !is_safe)
             continue;
@@ -190,7 +189,7 @@ bool safe_is_unsafe(const struct safe *s, size_t number)
     return s->unsafe.data[number - 1] != '\0';
 }
 
-/* Appends NAME, which was judged last, with A-labels for its unsafe labels. */
+/* Appends NAME, which was checked last, with A-labels for its unsafe labels. */
 static void put_shown(struct safe *s, struct slice name, struct buffer *out)
 {
     struct slice label;
@@ -209,12 +208,12 @@ static void put_shown(struct safe *s, struct slice name, struct buffer *out)
 
 void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
 {
-    struct slice judged = slice_from(buffer_slice(name), from);
+    struct slice checked = slice_from(buffer_slice(name), from);
 
-    if (utf8_is_ascii(judged) || safe_check(s, judged, NULL))
+    if (utf8_is_ascii(checked) || safe_check(s, checked, NULL))
         return;
     s->shown.size = 0;
-    put_shown(s, judged, &s->shown);
+    put_shown(s, checked, &s->shown);
     name->size = from;
     buffer_put(name, buffer_slice(&s->shown));
 }
@@ -289,7 +288,7 @@ bool safe_add_protected(struct safe *s, const char *path,
 
 void safe_enable_rules(struct safe *s)
 {
-    s->policy = true;
+    s->has_rules = true;
 }
 
 struct safe *safe_open(void)

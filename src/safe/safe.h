@@ -1,10 +1,12 @@
-/* safe.h - names that may be shown, because they are unlikely to deceive.
+/* safe.h - names that are unlikely to deceive.
  *
  * With Punycode, anybody can register a name that looks like another one. A
- * whole name, ASCII or not, is compared with protected names (protect.h). Each
- * non-ASCII label is judged by the policy (the rules of rules.h), by scripts,
- * and, below the top-level domain, by registries' tables (table.h). All are off
- * at first. */
+ * checker applies, all off at first:
+ *
+ * - to each non-ASCII label: the rules of --safe (rules.h), except under
+ * trusted top-level domains; the scripts of --scripts; and, below the top-level
+ *   domain, registries' tables (registry/table.h)
+ * - to whole names, ASCII or not: protected names (protect.h) */
 
 #ifndef SAFE_H
 #define SAFE_H
@@ -14,20 +16,19 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
 #include "names/list.h"
 #include "registry/table.h"
-#include "base/failure.h"
 
 struct safe;
 
-/* Returns a judge to which nothing applies yet. Ends the process if ICU lacks
- * memory or its data. Useless without ICU. The caller calls safe_close. */
+/* Returns a checker with all checks off. Ends the process if ICU lacks memory
+ * or its data; useless without ICU. The caller calls safe_close. */
 struct safe *safe_open(void);
-
 void safe_close(struct safe *safe);
 
-/* Applies the policy. */
+/* Turns on the rules of --safe. */
 void safe_enable_rules(struct safe *safe);
 
 /* Adds the script NAME, by ISO 15924 or Unicode: each character of a label must
@@ -40,15 +41,15 @@ bool safe_add_script(struct safe *safe, struct slice name);
  * NULL. */
 const char *safe_canonical_script(struct slice name);
 
-/* Adds the top-level domain NAME, in either form: the policy does not apply
+/* Adds the top-level domain NAME, in either form: the rules do not apply
  * under it. Private networks have their own, so any label will do. Returns
  * false if NAME is not a single label. */
 bool safe_add_trusted(struct safe *safe, struct slice name);
 
 /* Adds the registry's table in the file PATH; one of the tables must allow each
- * label below the top-level domain. Call this before safe_add_protected.
- * Returns false if it is faulty. Appends to PROBLEMS the fault or warnings, each
- * a line that follows the path. */
+ * label below the top-level domain. Call it before safe_add_protected.
+ * Returns false if it is faulty. Appends to PROBLEMS the fault or warnings,
+ * each a line that follows the path. */
 bool safe_add_table(struct safe *safe, const char *path,
                     struct buffer *problems);
 
@@ -57,49 +58,48 @@ bool safe_add_table(struct safe *safe, const char *path,
 bool safe_add_protected(struct safe *safe, const char *path,
                         struct list_failure *failure);
 
-/* Returns true if a name of ASCII labels can be unsafe. */
+/* Returns true if names of ASCII labels alone can be unsafe. */
 bool safe_checks_ascii(const struct safe *safe);
 
-/* Returns false only if NAME, ASCII, is safe. For safe_checks_ascii. */
+/* Quick test. Returns false if NAME, which is ASCII, is certainly safe. Call it
+ * only if safe_checks_ascii. */
 bool safe_may_refuse_ascii(const struct safe *safe, struct slice name);
 
-/* Judges NAME, which is valid, mapped, and has its A-labels decoded. Returns
- * true if it is safe; if not, sets *FAILURE, unless that is NULL: by the
- * imitated name, if any, or by the first broken rule. Its slices are in NAME,
- * or last until a name or table is added. */
+/* Checks NAME, which is valid and mapped, with its A-labels decoded. Returns
+ * true if it is safe. Otherwise sets *FAILURE, unless that is NULL: by the
+ * imitated name, if any, or by the first broken rule. The slices of *FAILURE
+ * are in NAME, or last until a name or table is added. */
 bool safe_check(struct safe *safe, struct slice name, struct failure *failure);
+
+/* Returns true if the label NUMBER, from 1, of the last name that safe_check
+ * checked is unsafe: it breaks a rule or is part of an imitation. */
+bool safe_is_unsafe(const struct safe *safe, size_t number);
+
+/* Replaces the unsafe labels of the name that begins at byte START of NAME by
+ * their A-labels. The name is as in safe_check. */
+void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t start);
 
 /* Returns the tables, or NULL. */
 struct tables *safe_tables(const struct safe *safe);
 
-/* Judges NAME, as in safe_check, by the tables alone. */
+/* Checks NAME, as in safe_check, by the tables alone. */
 bool safe_check_tables(struct safe *safe, struct slice name,
                        struct failure *failure);
-
-/* Returns true if the label NUMBER, from 1, of the last name that safe_check
- * judged has to be kept as an A-label if it is not ASCII: it breaks a rule or
- * is part of an imitation. */
-bool safe_is_unsafe(const struct safe *safe, size_t number);
-
-/* Judges the name in the bytes of NAME from FROM on, as in safe_check, and
- * replaces its unsafe labels by their A-labels. */
-void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t from);
 
 /* Returns the ASCII that CODE_POINT looks like, or an empty slice. Valid until
  * the next call. */
 struct slice safe_lookalike(struct safe *safe, uint32_t code_point);
 
-/* Unsafe names in the output, if --safe was not given: for a hint at the end of
- * the run. */
+/* Counts decoded names that --safe would refuse, for the hint at the end of a
+ * run. Initialize with zero. Lives as long as the process. */
 
-enum { UNSAFE_NAMES_MAX = 3 }; /* the number of names in the hint */
+enum { UNSAFE_NAMES_MAX = 3 }; /* names in the hint */
 
-/* Initialize with zero. Lives as long as the process. */
 struct unsafe_names {
     struct safe *safe; /* opened for the first non-ASCII name */
     size_t count;
-    struct buffer named; /* the first of them, quoted, escaped (escape.h), and
-                            separated by ", " */
+    struct buffer named; /* the first UNSAFE_NAMES_MAX: quoted, escaped
+                            (base/escape.h), and separated by ", " */
 };
 
 /* Counts NAME, which is as in safe_check, if it is unsafe. */
