@@ -84,7 +84,7 @@ static bool convert_bytes(iconv_t descriptor, struct slice *from,
     }
 }
 
-/* Appends the character that DESCRIPTOR holds back, if any, and the bytes that
+/* Appends the character that DESCRIPTOR buffers, if any, and the bytes that
  * return to its initial state. */
 static void end_stream(iconv_t descriptor, struct buffer *out)
 {
@@ -168,7 +168,7 @@ static bool find_form(struct charset_reader *reader, char terminator,
         iconv(reader->trial, NULL, NULL, NULL, NULL);
         if (found) {
             reader->unit = unit;
-            memcpy(reader->terminator, form, unit);
+            memcpy(reader->encoded_terminator, form, unit);
         }
     }
     return found;
@@ -194,9 +194,9 @@ enum charset_status charset_reader_open(struct charset_reader *reader,
 {
     *reader = (struct charset_reader){.name = name,
                                       .utf8 = charset_is_utf8(name),
-                                      .character = terminator,
+                                      .terminator = terminator,
                                       .unit = 1,
-                                      .terminator = {terminator}};
+                                      .encoded_terminator = {terminator}};
     if (reader->utf8)
         return CHARSET_OK;
     reader->descriptor = open_descriptor("UTF-8", name);
@@ -224,7 +224,7 @@ void charset_reader_close(struct charset_reader *reader)
 
 void charset_reader_start(struct charset_reader *reader, const char *start)
 {
-    bool is_nul = memcmp(reader->terminator, "\0\0\0", 4) == 0;
+    bool is_nul = memcmp(reader->encoded_terminator, "\0\0\0", 4) == 0;
 
     if (reader->unit == 1)
         return;
@@ -262,11 +262,11 @@ size_t charset_find_terminator(const struct charset_reader *reader,
 
     if (unit == 1) {
         const char *found =
-            memchr(bytes.text + from, reader->terminator[0], bytes.size - from);
+            memchr(bytes.text + from, reader->encoded_terminator[0], bytes.size - from);
         return found == NULL ? bytes.size : (size_t)(found - bytes.text);
     }
     for (size_t i = from / unit * unit; i + unit <= bytes.size; i += unit)
-        if (memcmp(bytes.text + i, reader->terminator, unit) == 0)
+        if (memcmp(bytes.text + i, reader->encoded_terminator, unit) == 0)
             return i;
     return bytes.size;
 }
@@ -278,7 +278,7 @@ size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
 
     if (charset_find_terminator(reader, bytes, from) == bytes.size)
         return 0;
-    while (memcmp(bytes.text + end - unit, reader->terminator, unit) != 0)
+    while (memcmp(bytes.text + end - unit, reader->encoded_terminator, unit) != 0)
         end -= unit;
     return end;
 }
@@ -291,7 +291,7 @@ bool charset_ends_in_return(const struct charset_reader *reader,
 
     /* Charsets with other newlines have the same carriage return. */
     for (size_t i = 0; i < unit; i++)
-        form[i] = reader->terminator[i] == '\0' ? '\0' : '\r';
+        form[i] = reader->encoded_terminator[i] == '\0' ? '\0' : '\r';
     return bytes.size >= unit &&
            memcmp(bytes.text + bytes.size - unit, form, unit) == 0;
 }
@@ -320,17 +320,17 @@ static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
     /* The first part is small, because a part with an invalid code point is
      * converted again. */
     for (size_t most = 64; left.size > 0; most *= 2) {
-        size_t mark = text->size;
+        size_t start = text->size;
         struct slice part = slice_of(left.text, most);
         if (left.size < most)
             part.size = left.size;
         struct slice again = part;
         convert_bytes(reader->descriptor, &part, text);
-        size_t size = text->size - mark;
-        size_t valid = utf8_valid(slice_of(text->data + mark, size));
+        size_t size = text->size - start;
+        size_t valid = utf8_valid(slice_of(text->data + start, size));
         if (valid < size) {
             iconv(reader->descriptor, NULL, NULL, NULL, NULL);
-            text->size = mark;
+            text->size = start;
             convert_some(reader->descriptor, &again, valid, text);
             return (size_t)(again.text - bytes.text);
         }
@@ -360,12 +360,12 @@ bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
 
 void charset_read_held(struct charset_reader *reader, struct buffer *text)
 {
-    struct slice bytes = slice_of(reader->terminator, reader->unit);
-    size_t mark = text->size;
+    struct slice bytes = slice_of(reader->encoded_terminator, reader->unit);
+    size_t start = text->size;
 
-    /* A terminator combines with nothing, so iconv returns the character before
-     * it. (Resetting the descriptor would lose the byte order of UTF-16.) */
-    if (convert_bytes(reader->descriptor, &bytes, text) && text->size > mark)
+    /* A terminator combines with nothing, so iconv returns the buffered
+     * character. (Resetting the descriptor would lose the byte order of UTF-16.) */
+    if (convert_bytes(reader->descriptor, &bytes, text) && text->size > start)
         text->size--;
 }
 
@@ -382,7 +382,7 @@ void charset_read_end(struct charset_reader *reader, struct buffer *text)
 static size_t encode_stream(iconv_t descriptor, struct slice text,
                             struct buffer *out)
 {
-    enum { ROOM = 64 }; /* bytes: a mark and a shift sequence */
+    enum { ROOM = 64 }; /* bytes: a BOM and a shift sequence */
     size_t result = 0, room;
 
     /* Without enough room iconv would not return the number of replaced
@@ -405,7 +405,7 @@ static size_t encode_stream(iconv_t descriptor, struct slice text,
     return result;
 }
 
-/* Stores TEXT in TRIED instead. */
+/* Like encode_stream, but replaces the contents of writer->tried. */
 static size_t try_stream(struct charset_writer *writer, iconv_t descriptor,
                          struct slice text)
 {
@@ -436,17 +436,6 @@ static void find_substitute(struct charset_writer *writer)
         writer->substitute = writer->tried.data[0];
 }
 
-/* Sets the BOM, if the descriptor writes one at the start of each stream.
- * FIRST and BOTH are a stream's bytes for one terminator and for two. */
-static void find_bom(struct charset_writer *writer, struct slice first,
-                      struct slice both)
-{
-    size_t unit = both.size - first.size;
-
-    if (first.size > unit && slice_equal(buffer_slice(&writer->tried), first))
-        buffer_append(&writer->bom, first.text, first.size - unit);
-}
-
 /* Returns whether BYTES are one unit, an encoded TERMINATOR. */
 static bool is_terminator(struct slice bytes, char terminator)
 {
@@ -459,26 +448,27 @@ static bool is_terminator(struct slice bytes, char terminator)
 }
 
 /* Returns the size of the code unit that encodes TERMINATOR, or 0 if it is not
- * one unit. Also sets the BOM. DESCRIPTOR must not be used again: some
- * platforms write the BOM only once. */
+ * one unit. Also sets the BOM, if each stream begins with the same bytes.
+ * DESCRIPTOR must not be used again: some platforms write the BOM only once. */
 static size_t find_unit(struct charset_writer *writer, iconv_t descriptor,
                         char terminator)
 {
     struct slice one = slice_of(&terminator, 1), left = one;
-    struct buffer both = {.data = NULL};
-    size_t unit = 0;
+    struct buffer two = {.data = NULL};
 
-    convert_bytes(descriptor, &left, &both);
-    size_t start = both.size;
+    convert_bytes(descriptor, &left, &two);
+    size_t start = two.size; /* of the second terminator */
     left = one;
-    convert_bytes(descriptor, &left, &both);
-    struct slice bytes = buffer_slice(&both);
+    convert_bytes(descriptor, &left, &two);
+    size_t unit = two.size - start;
     iconv(descriptor, NULL, NULL, NULL, NULL);
     try_stream(writer, descriptor, one);
-    find_bom(writer, slice_of(bytes.text, start), bytes);
-    if (is_terminator(slice_from(bytes, start), terminator))
-        unit = bytes.size - start;
-    buffer_free(&both);
+    struct slice first = slice_of(buffer_slice(&two).text, start);
+    if (start > unit && slice_equal(buffer_slice(&writer->tried), first))
+        buffer_append(&writer->bom, first.text, start - unit);
+    if (!is_terminator(slice_from(buffer_slice(&two), start), terminator))
+        unit = 0;
+    buffer_free(&two);
     return unit;
 }
 

@@ -67,13 +67,6 @@ bool unicode_is_mark(uint32_t code_point)
     return mask & (U_GC_MN_MASK | U_GC_ME_MASK);
 }
 
-bool unicode_is_alphanumeric(uint32_t code_point)
-{
-    uint32_t mask = U_MASK(icu()->u_charType((UChar32)code_point));
-
-    return mask & (U_GC_L_MASK | U_GC_ND_MASK | U_GC_NL_MASK);
-}
-
 bool unicode_has_soft_dot(uint32_t code_point)
 {
     return icu()->u_hasBinaryProperty((UChar32)code_point, UCHAR_SOFT_DOTTED);
@@ -127,7 +120,7 @@ static bool is_pointing_hand(UChar32 c)
 }
 
 /* Returns the properties of C, a symbol or punctuation: those of a picture, of
- * a sign, or 0. Bullets, arrows, stars and the like, which separate or adorn
+ * a symbol, or 0. Bullets, arrows, stars and the like, which separate or adorn
  * text, have the line-breaking classes of letters (AL) and of ambiguous symbols
  * (AI) in UAX #14, pictures those of ideographs. */
 static unsigned symbol_properties(UChar32 c, uint32_t category)

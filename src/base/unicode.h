@@ -22,10 +22,6 @@ bool unicode_is_unassigned(uint32_t code_point);
 /* Returns true if CODE_POINT is a nonspacing or enclosing mark. */
 bool unicode_is_mark(uint32_t code_point);
 
-/* Returns true if CODE_POINT is a letter, a decimal digit or a letter-like
- * number. */
-bool unicode_is_alphanumeric(uint32_t code_point);
-
 /* Returns true if the canonical decomposition of CODE_POINT contains MARK. */
 bool unicode_decomposes_to(uint32_t code_point, uint32_t mark);
 
@@ -48,7 +44,7 @@ enum {
                              Han and Thai, or with particles joined to foreign
                              words, such as Hangul */
     UNICODE_SYMBOL = 256 /* a bullet, arrow, star, check mark or pointing hand:
-                          ends a name, except where signs are in labels */
+                            ends a name unless the caller allows symbols */
 };
 
 /* Returns the properties of CODE_POINT, ORed; 0 if it ends a name.
@@ -59,7 +55,7 @@ enum {
  * and U+318D, which Koreans use like U+00B7. Emoji are the regional indicators,
  * the emoji modifiers, and the pictures among the characters with the property
  * Extended_Pictographic: those that break lines like ideographs (UAX #14). The
- * others, and hands that point, are signs, except punctuation.
+ * others, and hands that point, are symbols, except punctuation.
  *
  * Without ICU, non-ASCII characters are UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);

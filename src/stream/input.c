@@ -41,7 +41,7 @@ void input_open(struct input *in)
 
 static char terminator_of(const struct input *in)
 {
-    return in->reader.character;
+    return in->reader.terminator;
 }
 
 /* Blocks. */
@@ -221,7 +221,7 @@ static struct slice end_of_faulty(const struct input *in, struct slice raw,
     if (is_line &&
         charset_ends_in_return(&in->reader, slice_of(raw.text, size)))
         return slice_string("\r\n");
-    return slice_of(&in->reader.character, 1);
+    return slice_of(&in->reader.terminator, 1);
 }
 
 /* Moves the unterminated record at the end of TEXT to FAULTY, and reads the
@@ -326,7 +326,7 @@ struct record input_operand(struct input *in, const char *operand)
 {
     struct input_state *state = in->state;
     struct record r = {.text = slice_string(operand),
-                       .end = slice_of(&in->reader.character, 1)};
+                       .end = slice_of(&in->reader.terminator, 1)};
 
     if (in->reader.utf8)
         return r;

@@ -456,7 +456,7 @@ static void convert_in_bulk(struct records *r)
     }
     output_mark(output);
     r->result.size = 0;
-    convert_bulk(&r->converter, &rest, r->most, r->input.reader.character,
+    convert_bulk(&r->converter, &rest, r->most, r->input.reader.terminator,
                  is_direct ? &output->bytes : &r->result,
                  is_direct && is_text(r) ? NULL : &number);
     struct slice result = buffer_slice(&r->result);

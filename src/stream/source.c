@@ -16,7 +16,7 @@
 static struct charset_writer *writer_of(struct source *s)
 {
     if (s->writer.name == NULL)
-        charset_writer_open(&s->writer, s->reader->name, s->reader->character);
+        charset_writer_open(&s->writer, s->reader->name, s->reader->terminator);
     return &s->writer;
 }
 
@@ -64,7 +64,7 @@ static size_t count_in_text(const struct source *s)
     const char *end;
 
     while (rest.size > 0 &&
-           (end = memchr(rest.text, s->reader->character, rest.size)) != NULL) {
+           (end = memchr(rest.text, s->reader->terminator, rest.size)) != NULL) {
         rest = slice_from(rest, (size_t)(end + 1 - rest.text));
         count++;
     }
@@ -96,7 +96,7 @@ static void seek(struct source *s, struct slice record)
         s->raws = s->bytes;
     }
     while (s->is_parallel &&
-           (end = memchr(s->texts.text, s->reader->character,
+           (end = memchr(s->texts.text, s->reader->terminator,
                          (size_t)(record.text - s->texts.text))) != NULL) {
         size_t size = charset_find_terminator(s->reader, s->raws, 0);
         s->texts = slice_from(s->texts, (size_t)(end + 1 - s->texts.text));
