@@ -303,4 +303,10 @@ gives_file '10 MB without a newline' 0 "$tmp/wanted"
 cp "$tmp/wanted" "$in" && run -dT
 gives_file '-d: 10 MB without a newline' 0 "$tmp/text"
 
+# A name that cannot be written is not copied into a list of names.
+given 'xn--tda.de\n'
+run -dT --only-names -t ASCII
+gives '--only-names, a name that cannot be written' 1 '' \
+    "puny: -:1: U+00FC 'ü' cannot be written in ASCII\n"
+
 done_testing

@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "stream/bulk.h"
@@ -174,6 +175,41 @@ static bool takes(const struct way *way, struct slice record)
     return records > 0;
 }
 
+/* Whether an ASCII string is encoded in bulk if the next one is not ASCII. */
+static bool takes_before_others(void)
+{
+    struct slice rest = slice_string(
+        "ascii\nb\303\274cher\nand more than a chunk of 32 bytes\n");
+    struct buffer out = {.data = NULL};
+    uint64_t records = 0;
+
+    bulk_encode(&rest, '\n', '-', &out, &records);
+    bool is_taken = slice_equal(buffer_slice(&out), slice_string("ascii-\n"));
+    buffer_free(&out);
+    return is_taken && records == 1;
+}
+
+/* A carriage return is the last byte of the memory, so that sanitizers detect
+ * overruns. */
+static bool stays_inside(void)
+{
+    enum { SIZE = 64 };
+    char *exact = malloc(SIZE);
+    struct buffer out = {.data = NULL};
+    uint64_t records = 0;
+
+    if (exact == NULL)
+        abort();
+    memset(exact, 'a', SIZE);
+    exact[SIZE / 2] = '.';
+    exact[SIZE - 1] = '\r';
+    struct slice text = slice_of(exact, SIZE);
+    bulk_names(&text, '\n', false, &out, &records);
+    buffer_free(&out);
+    free(exact);
+    return records == 0;
+}
+
 /* Names of up to 253 bytes, with labels of up to 63. */
 static bool takes_names(const struct way *way)
 {
@@ -202,6 +238,8 @@ int main(void)
     tap_ok(
         takes(&encode, slice_string("a string of more than 32 bytes, ASCII")),
         "ASCII strings are encoded in bulk");
+    tap_ok(takes_before_others(),
+           "an ASCII string is encoded in bulk before another");
     tap_ok(test_random(&decode, rounds), "strings are decoded as singly");
     tap_ok(takes(&decode, slice_string("bcher-kva")) &&
                takes(&decode, slice_string("bcher-kva\r")),
@@ -214,6 +252,7 @@ int main(void)
     names[1] = names_open((struct settings){.strict = true});
     tap_ok(test_random(&plain, rounds), "names are converted as singly");
     tap_ok(takes_names(&plain), "ASCII names are converted in bulk");
+    tap_ok(stays_inside(), "a carriage return at the end of the input");
     tap_ok(test_random(&strict, rounds),
            "names are converted as singly with --strict");
     tap_ok(takes_names(&strict),

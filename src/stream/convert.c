@@ -145,8 +145,7 @@ static void convert_strings(struct converter *c, struct slice *text,
         if (text->size == 0)
             return;
         struct slice end = record_end(*text, terminator);
-        if (end.size == 0 ||
-            !run_codec(c, record_before(*text, end), out, NULL))
+        if (!run_codec(c, record_before(*text, end), out, NULL))
             return;
         buffer_put(out, end);
         *text = record_after(*text, end);

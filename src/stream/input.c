@@ -56,8 +56,8 @@ static struct slice skip_mark(struct input *in, struct slice block)
     return slice_from(block, size);
 }
 
-/* Returns true if BLOCK begins with a byte-order mark of UTF-16, and has NUL, as
- * in newlines. */
+/* Returns true if BLOCK begins with a byte-order mark of UTF-16, and has NUL,
+ * as in newlines. */
 static bool begins_utf16(struct slice block)
 {
     return block.size >= 2 && memchr(block.text, '\0', block.size) != NULL &&

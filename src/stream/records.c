@@ -319,7 +319,6 @@ static bool put_converted(struct records *r, const struct record *record,
                           struct buffer *out, struct failure *failure)
 {
     struct output *output = &r->output;
-    size_t end = out->size;
     uint32_t lacks;
 
     if (r->keeps_bytes && input_put_edited(&r->input, record, buffer_slice(out),
@@ -329,10 +328,8 @@ static bool put_converted(struct records *r, const struct record *record,
     }
     if (!is_list(r))
         buffer_put(out, record->end);
-    if (out == &r->result && !output_put(output, buffer_slice(out), &lacks)) {
-        out->size = end;
+    if (out == &r->result && !output_put(output, buffer_slice(out), &lacks))
         return fail_unwritable(r, lacks, failure);
-    }
     r->has_written = true;
     return true;
 }
@@ -567,8 +564,7 @@ void records_stream(struct records *r, int descriptor)
 
 int records_finish(struct records *r)
 {
-    if (r->status != EXIT_TROUBLE && !output_flush(&r->output))
-        report_trouble(r, "write error");
+    flush(r);
     charset_reader_close(&r->input.reader);
     charset_writer_close(&r->output.writer);
     input_close(&r->input);
