@@ -350,4 +350,10 @@ cp "$tmp/encoded" "$in"
 run --trace -d
 ok '300 code points, decoded' test "$status" -eq 0
 
+given 'a-\n\377\n'
+run -d --trace --invalid=ignore
+ok 'a record without a trace is copied' \
+    test "$(tail -n 1 "$out" | od -An -c | tr -d ' ')" = '377\n'
+ok '... with no empty line before it' test "$(grep -c '^$' "$out")" -eq 0
+
 done_testing

@@ -190,4 +190,27 @@ else
     skip EUC-TW 'this iconv does not know it, or takes all bytes'
 fi
 
+# Letters that iconv buffers, before and after bytes that are invalid.
+if printf 'a' | iconv -f CP1258 -t UTF-8 >"$tmp/log" 2>&1; then
+    row 'CP1258: a letter before an invalid byte' 'ae\212b\n' 'ae\212b\n' \
+        -T -f CP1258 -t UTF-8
+    given 'a\212e\nb\n'
+    run -f CP1258 -t UTF-8 --invalid=ignore
+    gives 'CP1258: a letter at the end of an invalid record' 0 \
+        'a\212e\nb-\n' ''
+else
+    skip 'buffered letters' 'iconv lacks CP1258'
+fi
+
+# A record that cannot be written leaves no trace in the output's charset.
+if printf 'a' | iconv -t ISO-2022-KR >"$tmp/log" 2>&1; then
+    given 'a\377\360\237\230\200\nb\n'
+    run -T -t ISO-2022-KR --invalid=drop
+    gives 'ISO-2022-KR: its header follows a dropped record' 0 \
+        '\033$)Cb\n' \
+        "puny: -:1: U+1F600 '\360\237\230\200' cannot be written in ISO-2022-KR\n"
+else
+    skip 'a dropped record' 'iconv lacks ISO-2022-KR'
+fi
+
 done_testing
