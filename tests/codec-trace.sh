@@ -161,7 +161,7 @@ failing 'decoding: a delimiter in first place' - \
 input is "-"
 there is no delimiter, so extended string starts empty' -d
 failing 'decoding: the end within a delta' bcher-kv \
-    'code point 7: the input ends within the delta that begins here' \
+    'code point 7: truncated: the input ends inside the delta that begins here' \
     "$start"'
 input is "bcher-kv"
 literal portion is "bcher-", so extended string starts as:
@@ -173,7 +173,7 @@ there is no delimiter, so extended string starts empty
 delta "ib9b" decodes to 55168
 bias becomes 28' -d
 failing 'decoding: above U+10FFFF' en32g \
-    'code point 1: the delta leads to a code point above U+10FFFF' "$start"'
+    'code point 1: the delta decodes to a code point above U+10FFFF' "$start"'
 input is "en32g"
 there is no delimiter, so extended string starts empty
 delta "en32g" decodes to 1113984
@@ -188,7 +188,7 @@ failing 'decoding: not ASCII' 'b\303\274cher-kva' \
     "$start"'
 input is "b\303\274cher-kva"' -d
 failing 'decoding: a basic code point' b \
-    'code point 1: the delta stands for the basic code point U+0041' \
+    'code point 1: the delta decodes to the basic code point U+0041' \
     'n is 64, i is 0, bias is 72
 input is "b"
 there is no delimiter, so extended string starts empty

@@ -155,7 +155,7 @@ gives 'digits listed in both cases are not' 1 'b\303\274cher\nbcher-kvK\n' \
     "puny: 'bcher-kvK': code point 9: U+004B 'K' is not a digit\n"
 run -d --bootstring=initial-n=64,tmin=2 b
 gives 'a delta that leads to a basic code point' 1 'b\n' \
-    "puny: 'b': code point 1: the delta stands for the basic code point U+0041\n"
+    "puny: 'b': code point 1: the delta decodes to the basic code point U+0041\n"
 
 # Refusals.
 refuses_choice variant ruby

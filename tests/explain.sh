@@ -173,7 +173,7 @@ label 1   ‍, Inherited, 1 code point
   U+200D  \u{200D}  Inherited  ZERO WIDTH JOINER
 label 2   ß, Latin, 1 code point
   U+00DF  ß         Latin      LATIN SMALL LETTER SHARP S
-valid     no: label 1, '‍': a joiner, U+200C or U+200D, is not allowed in its place (RFC 5892, appendix A)
+valid     no: label 1, '‍': U+200C or U+200D is not allowed here (CONTEXTJ, RFC 5892, appendix A)
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -329,7 +329,7 @@ label 1   각, Hangul, 3 code points
   U+1161  ᅡ    Hangul  HANGUL JUNGSEONG A
   U+11A8  ᆨ    Hangul  HANGUL JONGSEONG KIYEOK
 valid     yes
-strict    no: label 1, '각': the label is not in normal form C, but mapped to '각'; without --strict it is accepted
+strict    no: label 1, '각': the label is not in normal form C; UTS #46 maps it to '각'; without --strict it is accepted
 safe      yes
 EOF
 explains 'beyond the BMP' 0 '\360\240\256\267\351\207\216\345\261\213.a\360\220\214\260' <<'EOF'
@@ -436,7 +436,7 @@ A-labels  -
 label 1   xn--0, ASCII
 label 2   é, Latin, 1 code point
   U+00E9  é  Latin  LATIN SMALL LETTER E WITH ACUTE
-valid     no: label 1, 'xn--0': a fake A-label: after the prefix, code point 1: the input ends within the delta that begins here
+valid     no: label 1, 'xn--0': a fake A-label: after the prefix, code point 1: truncated: the input ends inside the delta that begins here
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -549,7 +549,7 @@ label 1   a‍ü, Latin, 3 code points
   U+0061  a         Latin      LATIN SMALL LETTER A
   U+200D  \u{200D}  Inherited  ZERO WIDTH JOINER
   U+00FC  ü         Latin      LATIN SMALL LETTER U WITH DIAERESIS
-valid     no: label 1, 'a‍ü': a joiner, U+200C or U+200D, is not allowed in its place (RFC 5892, appendix A)
+valid     no: label 1, 'a‍ü': U+200C or U+200D is not allowed here (CONTEXTJ, RFC 5892, appendix A)
 strict    no: not valid
 safe      no: not valid
 EOF

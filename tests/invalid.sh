@@ -72,14 +72,14 @@ bad 'not ASCII among the digits' "td$u" \
 bad '-d: not UTF-8' 'td\377' 'byte 3: \\x{FF} is not valid UTF-8' \
     tda "$u" -d
 bad 'input that ends in a delta' bcher-kv \
-    'code point 7: the input ends within the delta that begins here' \
+    'code point 7: truncated: the input ends inside the delta that begins here' \
     tda "$u" -d
 bad 'U+D800' ib9b 'code point 1: U+D800 is a surrogate' tda "$u" -d
 bad 'U+DFFF' zy0c 'code point 1: U+DFFF is a surrogate' tda "$u" -d
 bad 'U+D800 after a letter' a-rc4g 'code point 3: U+D800 is a surrogate' \
     tda "$u" -d
 bad 'U+110000' en32g \
-    'code point 1: the delta leads to a code point above U+10FFFF' \
+    'code point 1: the delta decodes to a code point above U+10FFFF' \
     tda "$u" -d
 bad 'overflow' a-99999999999999999999999999 \
     'code point 3: overflow: the delta does not fit in 64 bits' tda "$u" -d
@@ -135,24 +135,24 @@ given 'n\0002\000\n\000n\0002\0008\000h\000\n\000'
 run -d -f UTF-16LE -t UTF-16BE
 gives 'UTF-16LE to UTF-16BE: the record unchanged is in the charset' 1 \
     '\000n\0002\000\n\330=\336\011\000\n' \
-    'puny: -:1: code point 1: the input ends within the delta that begins here\n'
+    'puny: -:1: code point 1: truncated: the input ends inside the delta that begins here\n'
 
 # Operands.
 : >"$in"
 run -d tda bcher-kv tda
 gives 'an operand' 1 "$u\nbcher-kv\n$u\n" \
-    "puny: 'bcher-kv': code point 7: the input ends within the delta that begins here\n"
+    "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
 run -d --invalid=abort tda bcher-kv tda
 gives 'an operand, abort' 1 "$u\n" \
-    "puny: 'bcher-kv': code point 7: the input ends within the delta that begins here\n"
+    "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
 run -d --invalid=warn tda bcher-kv tda
 gives 'an operand, warn' 0 "$u\nbcher-kv\n$u\n" \
-    "puny: 'bcher-kv': code point 7: the input ends within the delta that begins here\n"
+    "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
 run -d --invalid=ignore tda bcher-kv tda
 gives 'an operand, ignore' 0 "$u\nbcher-kv\n$u\n"
 run -d --invalid=drop tda bcher-kv tda
 gives 'an operand, drop' 0 "$u\n$u\n" \
-    "puny: 'bcher-kv': code point 7: the input ends within the delta that begins here\n"
+    "puny: 'bcher-kv': code point 7: truncated: the input ends inside the delta that begins here\n"
 run "$(bytes "a\033\377")"
 gives 'an operand is never shown raw' 1 'a\033\377\n' \
     "puny: 'a\\\\u{1B}\\\\x{FF}': byte 3: \\\\x{FF} is not valid UTF-8\n"

@@ -1,5 +1,4 @@
-/* memory.c - memory, and the end of a process that cannot continue; see
- * memory.h. */
+/* memory.c - allocation, and fatal errors; see memory.h. */
 
 #include "config.h"
 

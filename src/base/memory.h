@@ -1,4 +1,4 @@
-/* memory.h - memory, and the end of a process that cannot continue.
+/* memory.h - allocation, and fatal errors.
  *
  * Exhausted memory ends the process, so nothing that allocates has to report
  * it. */

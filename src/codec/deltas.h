@@ -219,7 +219,7 @@ DELTAS_INLINE bool decoder_advance(const struct profile *p, struct decoder *d,
     if (__builtin_add_overflow(d->i, delta, &d->i) ||
         (turns = d->i / length) > UTF8_LAST - d->n)
         return FAIL(failure,
-                    "code point %p: the delta leads to a code point above "
+                    "code point %p: the delta decodes to a code point above "
                     "U+10FFFF",
                     .where = d->start);
     d->n += turns;
@@ -230,7 +230,7 @@ DELTAS_INLINE bool decoder_advance(const struct profile *p, struct decoder *d,
     /* Only possible if initial_n is basic. */
     if (p->initial_n < PROFILE_BASIC_END && d->n < PROFILE_BASIC_END)
         return FAIL(failure,
-                    "code point %p: the delta stands for the basic code point "
+                    "code point %p: the delta decodes to the basic code point "
                     "%U",
                     .where = d->start, .found = (uint32_t)d->n);
     return true;

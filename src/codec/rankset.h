@@ -1,7 +1,7 @@
-/* rankset.h - sets of integers with ranks: a set in one word, and a larger one
- * below a limit. The rank of a member is the number of smaller members.
+/* rankset.h - bit sets with rank and select (order statistics): in one word, and
+ * larger ones. The rank of a member is the number of smaller members.
  *
- * The larger set is a bit set in blocks, with a tree of counts that has eight
+ * A larger set has its bits in blocks, with a tree of counts that has eight
  * children a node. Adding and removing run in time logarithmic in the limit,
  * and touch one cache line a level. (A Fenwick tree is simpler, but 1.5 times
  * as slow.) The caller owns the memory. */

@@ -46,8 +46,8 @@ const char *idna_words(unsigned error)
     case IDNA_BIDI:
         return "the label does not satisfy the bidi rule (RFC 5893)";
     case IDNA_CONTEXTJ:
-        return "a joiner, U+200C or U+200D, is not allowed in its place (RFC "
-               "5892, appendix A)";
+        return "U+200C or U+200D is not allowed here (CONTEXTJ, RFC 5892, "
+               "appendix A)";
     default:
         return "ICU cannot process it";
     }

@@ -53,7 +53,7 @@ struct idna {
     struct UIDNA *uidna;
     const struct UNormalizer2 *nfc;
     const struct UNormalizer2 *mapping; /* UTS #46's, with form C */
-    struct idna_cache plainness;
+    struct idna_cache plainness; /* saves -n four of five instructions */
     struct buffer mapped; /* scratch of idna_find_plain */
     struct buffer copy;   /* scratch of idna_map_label */
 };
@@ -103,11 +103,10 @@ bool idna_satisfies_stringprep(struct slice label);
 /* Implements idna_is_plain for an uncached CODE_POINT. */
 bool idna_find_plain(struct idna *idna, uint32_t code_point);
 
-/* Returns true if CODE_POINT, not ASCII, is plain: mapping and normalization do
- * not change it in any context, it can begin a label, and it does not make the
- * bidi rule apply. So a name of plain characters and lower-case ASCII is valid
- * and maps to itself. With the cache, -n executes a fifth of the instructions.
- */
+/* Returns true if CODE_POINT, not ASCII, is plain, so that it needs no work by
+ * ICU in any label: it is mapped to itself, is inert under normalization, can
+ * begin a label, and is not written from right to left. A name of plain
+ * characters and lower-case ASCII is valid and maps to itself. */
 static inline bool idna_is_plain(struct idna *idna, uint32_t code_point)
 {
     unsigned known = idna_cached(&idna->plainness, code_point);

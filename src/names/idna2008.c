@@ -336,7 +336,7 @@ static bool check_unchanged(struct idna *idna,
         if (!slice_equal(buffer_slice(scratch), c.text))
             return fail_changed(failure, c.code_point, buffer_slice(scratch));
     }
-    return FAIL(failure, "the label is not in normal form C, but mapped to %q",
+    return FAIL(failure, "the label is not in normal form C; UTS #46 maps it to %q",
                 .text = label->mapped);
 }
 

@@ -50,8 +50,9 @@ bool name_convert(struct names *names, struct slice name, struct buffer *out,
 void name_quote_given(const struct names *names, struct slice name,
                       struct failure *failure);
 
-/* Returns the U-form of the last name, which must have been valid and not
- * lenient, without dots at its ends. Valid until the next name_convert. */
+/* Returns the last converted name with U-labels, without leading and final dot,
+ * until the next name_convert. The name must have been valid, and the settings
+ * not lenient. */
 struct slice name_unicode(const struct names *names);
 
 /* NAMES may be NULL. */
