@@ -79,6 +79,9 @@ refused '--lenient needs --name or --text' -d --lenient x
 refused '--safe needs --name, --explain or --text' --safe
 refused '--tlds needs --text' --tlds=any -n
 refused '--only-names needs --text' --only-names -n
+refused '--index needs --table' -n --index
+refused '--index needs --name' --index
+refused '--index and --decode exclude each other' -dn --index --table=/dev/null
 refused '--only-names and --header exclude each other' -T --header --only-names
 refused '--mixed-case cannot be combined with --name: names are mapped to lower case' \
     --name -m x

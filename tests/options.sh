@@ -110,6 +110,7 @@ if has_icu; then
     prints '--scripts LIST' 'xn--tda\n' -n --scripts Latn "$text"
     prints '--table=FILE' 'xn--tda\n' -n --table="$tmp/list" "$text"
     prints '--table FILE' 'xn--tda\n' -n --table "$tmp/list" "$text"
+    prints '--index' 'xn--tda\n' -n --index --table "$tmp/list" "$text"
     prints '--tlds=FILE' 'xn--tda.xx\n' -T --tlds=any "$text.xx"
     prints '--tlds FILE' 'xn--tda.de\n' -T --tlds /dev/null "$text.de"
     prints '--only-names' 'xn--tda.de\n' -T --only-names "($text.de)"
@@ -123,7 +124,7 @@ strict    yes
 safe      yes
 ' --explain a
 else
-    for option in explain strict safe protect scripts table tlds only-names \
+    for option in explain strict safe protect scripts table index tlds only-names \
         trust; do
         skip "--$option" 'built without ICU'
         echo "--$option" >>"$tmp/tried"

@@ -339,6 +339,42 @@ variants 'mixed types are blocked' 'äö' 'aö allocatable\nao blocked\näo bloc
 variants 'only-variants: all replaced' 'öö' \
     'oo allocatable\noö blocked\nöo blocked\n'
 
+# The index label.
+
+# indexes NAME LABEL INDEX
+indexes() {
+    run -n --index --table="$table" "$2.de"
+    gives "$1" 0 "$3.de\n" ''
+}
+
+ruleset '<char cp="00E4"><var cp="0061" when="after-b"/><var cp="0065"/></char>
+<char cp="0061"><var cp="00E4"/></char><char cp="0065"><var cp="00E4"/></char>
+<char cp="0062"/><char cp="0064 0065"/><char cp="0064"/>' "$after_b"
+indexes 'the least variant in its context' 'bä' 'ba'
+indexes 'the least variant out of its context' 'ä' 'e'
+indexes 'the least variant in its context, with a sequence' 'debä' 'deba'
+indexes 'the least variant out of its context, with a sequence' 'deä' 'dee'
+ruleset '<char cp="0063 0064" when="after-b"><var cp="0061"/></char>
+<char cp="0061"><var cp="0063 0064"/></char><range first-cp="0062" last-cp="0064"/>
+<char cp="00E4"/>' "$after_b"
+indexes 'a sequence in its context' 'bcdä' 'xn--ba-wia'
+indexes 'a sequence out of its context' 'dcdä' 'xn--dcd-sla'
+
+# A variant has at most 63 code points.
+a8='0061 0061 0061 0061 0061 0061 0061 0061'
+ruleset "<char cp='00E4'><var cp='$a8' when='after-b'/>
+<var cp='$a8 0061' when='after-b'/></char><char cp='$a8'><var cp='00E4'/></char>
+<char cp='$a8 0061'><var cp='00E4'/></char><char cp='0062'/><char cp='0063'/>" \
+    "$after_b"
+variants 'a variant of 63 code points, none of 64' "$(repeat 54 c)bä" \
+    "$(repeat 54 c)baaaaaaaa valid\n"
+ruleset '<char cp="00E4 0062"><var cp="00E5"/></char><char cp="00E5"><var
+cp="00E4 0062"/></char><char cp="00E4 0062 0063 0064"><var cp="00F6"/></char>
+<char cp="00F6"><var cp="00E4 0062 0063 0064"/></char>
+<char cp="00E4 0062 0063"/><range first-cp="0062" last-cp="0064"/>'
+variants 'shorter entries follow the first one that has variants' 'äbcd' \
+    'åcd valid\nö valid\n'
+
 # Forms that cannot be made.
 
 ruleset '<char cp="00E4"><var cp="0021"/></char><char cp="0021"><var cp="00E4"/>

@@ -397,6 +397,50 @@ fails 'several tables: the reason is that of the best one' \
     "'λέγω.example': label 1, 'λέγω': no --table has all its characters: \
 U+03AD 'έ' is missing"
 
+# ASCII labels: the tables decide about them if they have ASCII letters.
+bytes 'U+0061..U+0079\nU+00DF|U+0073 U+0073\nU+0073 U+0073|U+00DF\n' >"$tmp/table"
+given 'zoo.de\nbar.de\nbarß.zoo\n*.ß.de\n_z.ß.de\nzoo\n'
+run -n --table="$tmp/table"
+gives 'ASCII labels below the top-level domain are asked about' 1 'zoo.de
+bar.de\nxn--bar-7ka.zoo\n*.xn--zca.de\n_z.xn--zca.de\nzoo\n' \
+    "puny: -:1: label 1, 'zoo': no --table has all its characters: U+007A 'z' is \
+missing\npuny: -:6: label 1, 'zoo': no --table has all its characters: U+007A 'z' is \
+missing\n"
+given 'zoo.de\nß.de\nzoo.ß.de\n'
+run -n --safe --table="$tmp/table"
+gives '--safe: the tables are not asked about ASCII labels' 0 \
+    'zoo.de\nxn--zca.de\nzoo.xn--zca.de\n' ''
+run -n --table="$tables/hebrew.xml"
+gives 'a table without ASCII letters is not asked about ASCII labels' 1 \
+    'zoo.de\nß.de\nzoo.ß.de\n' "puny: -:2: label 1, 'ß': no --table has all its \
+characters: U+00DF 'ß' is missing\npuny: -:3: label 2, 'ß': no --table has all its \
+characters: U+00DF 'ß' is missing\n"
+explains '--explain asks about all labels' "$tables/hebrew.xml" 'zoo.de' \
+    "table     no: label 1, 'zoo': no --table has all its characters: U+007A 'z' \
+is missing\n"
+
+# Index labels.
+given 'straße.de\nstrasse.de\n.STRASSE.De.\n*.ß.de\na.ß\nzoo.de\nßä.de\nde\n'
+run -n --index --table="$tmp/table"
+gives '--index' 1 'strasse.de
+strasse.de\n.strasse.de.\n*.ss.de\na.xn--zca\nzoo.de\nßä.de\nde\n' \
+    "puny: -:6: label 1, 'zoo': no --table has all its characters: U+007A 'z' is \
+missing\npuny: -:7: label 1, 'ßä': no --table has all its characters: U+00E4 'ä' \
+is missing\n"
+given 'ὄχλος.gr\nλόγος.gr\nλογος.gr\nschloß.de\nabc.gr\n'
+run -n --index --table="$tables/greek.xml" --table="$tmp/table" --invalid=drop
+gives '--index, by the first table that allows the label' 0 \
+    'xn--oxapmbp.gr\nxn--oxapmbp.gr\nschloss.de\nabc.gr\n' \
+    "puny: -:1: label 1, 'ὄχλος': no --table has all its characters: U+1F44 'ὄ' is \
+missing\n"
+given 'zoo.de\nmass.de\nmaß.de\n'
+run -n --index --safe --table="$tmp/table"
+gives '--index with --safe: ASCII labels that a table has' 0 \
+    'zoo.de\nmass.de\nmass.de\n' ''
+run -n --index a.de
+gives '--index without a table' 2 '' 'puny: --index needs --table
+Try '"'puny --help'"' for more information.\n'
+
 # Variants of protected names.
 printf '万国.cn\nstraße\nwww.λόγος.gr\n' >"$tmp/listed"
 given '萬國.cn\nwww.萬国.cn\n萬國.tw\n万国.cn\na.万国.cn\nstrasse.de\nstraße.de

@@ -46,7 +46,8 @@ struct settings {
     /* Names: */
     bool lenient;
     bool strict;
-    struct safe *safe;                 /* the checks of safe.h, or NULL */
+    bool index;        /* write the index labels of registries' tables */
+    struct safe *safe; /* the checks of safe.h, or NULL */
     struct unsafe_names *unsafe_names; /* gets the decoded names that are
                                           unsafe, or NULL */
 

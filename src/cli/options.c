@@ -35,6 +35,7 @@ enum option_id {
     OPTION_TRUST,
     OPTION_SCRIPTS,
     OPTION_TABLE,
+    OPTION_INDEX,
     OPTION_TLDS,
     OPTION_ONLY_NAMES,
     OPTION_FROM_CODE,
@@ -190,6 +191,10 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_TABLE] = {
         "table", 0, "FILE", WORDS, IN(tables), JUDGED,
         "refuse labels that the registry's table FILE forbids"},
+    [OPTION_INDEX] = {
+        "index", 0, NULL, FLAG, IN(settings.index), OPTION_NAMES,
+        "with --table: write what the variants of a name share",
+        .excludes = OPTION_BIT(OPTION_DECODE) | OPTION_BIT(OPTION_LENIENT)},
     [OPTION_TLDS] = {
         "tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
         "with -T: further top-level domains, or any"},
@@ -457,6 +462,7 @@ static void check_rules(const struct options *o)
          "--header with --explain needs --explain=lines"},
         {s->only_names && records_modes[s->invalid].is_alone,
          "--only-names writes no records, and --invalid=only nothing else"},
+        {s->index && o->tables.count == 0, "--index needs --table"},
         {s->code_points && o->fields != NULL && o->delimiter == NULL,
          "--code-points with --field needs --delimiter: blanks separate code "
          "points"},

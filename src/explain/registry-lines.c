@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 
-#include "base/ascii.h"
 #include "base/escape.h"
 #include "base/utf8.h"
 #include "names/label.h"
@@ -87,29 +86,6 @@ static void put_label(const struct lines *l, struct slice label,
         buffer_put(out, label);
 }
 
-/* Appends the form of LABEL in the DNS: its A-label, without any mapping, or
- * LABEL itself if it is ASCII. Returns false if it has none. */
-static bool put_a_label(const struct lines *l, struct slice label,
-                        struct buffer *out)
-{
-    size_t start = out->size;
-
-    if (!utf8_is_ascii(label)) {
-        label_encode(l->codec, label, out);
-    } else {
-        for (size_t i = 0; i < label.size; i++) {
-            unsigned char c = (unsigned char)label.text[i];
-            if (!ascii_is_letter(c) && !ascii_is_digit(c) && c != '-')
-                return false;
-        }
-        buffer_put(out, label);
-    }
-    if (out->size > start && out->size - start <= NAME_LABEL_MAX_OCTETS)
-        return true;
-    out->size = start;
-    return false;
-}
-
 static void put_index(const struct lines *l, const struct buffer *index,
                       struct buffer *out)
 {
@@ -118,7 +94,7 @@ static void put_index(const struct lines *l, const struct buffer *index,
     put_points(&label, (const void *)index->data,
                index->size / sizeof(uint32_t));
     buffer_text(out, "  index  ");
-    if (!put_a_label(l, buffer_slice(&label), out))
+    if (!label_put_a_label(l->codec, buffer_slice(&label), out))
         put_label(l, buffer_slice(&label), out);
     buffer_text(out, "\n");
     buffer_free(&label);
@@ -139,7 +115,7 @@ static void put_variants(struct lines *l, struct buffer *out)
         buffer_text(out, "  variant  ");
         put_label(l, label, out);
         buffer_text(out, "  ");
-        if (!put_a_label(l, label, out))
+        if (!label_put_a_label(l->codec, label, out))
             buffer_text(out, "-");
         buffer_text(out, "  ");
         escape_append(out, slice_part(texts, line->disposition, line->end));

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "names/name.h"
 
 size_t label_wide_dot_size(struct slice text)
 {
@@ -97,6 +98,25 @@ void label_encode(struct codec *codec, struct slice text, struct buffer *out)
 {
     buffer_append(out, LABEL_PREFIX, LABEL_PREFIX_SIZE);
     codec_encode(codec, text, out, NULL); /* valid UTF-8 never fails */
+}
+
+bool label_put_a_label(struct codec *codec, struct slice text,
+                       struct buffer *out)
+{
+    size_t start = out->size, i = 0;
+
+    while (i < text.size &&
+           (ascii_is_letter((unsigned char)text.text[i]) ||
+            ascii_is_digit((unsigned char)text.text[i]) || text.text[i] == '-'))
+        i++;
+    if (i == text.size)
+        buffer_put(out, text);
+    else if (!utf8_is_ascii(text))
+        label_encode(codec, text, out);
+    if (out->size > start && out->size - start <= NAME_LABEL_MAX_OCTETS)
+        return true;
+    out->size = start;
+    return false;
 }
 
 bool label_decode(struct codec *codec, struct slice ace, struct buffer *out,

@@ -84,6 +84,13 @@ bool label_next(struct slice *name, struct slice *label);
  * Punycode. */
 void label_encode(struct codec *codec, struct slice text, struct buffer *out);
 
+/* Appends the form of TEXT, a label, in the DNS, without mapping it: itself if
+ * it is of ASCII letters, digits and hyphens, or else its A-label. Returns
+ * false, with nothing appended, if that is too long, or TEXT is empty or other
+ * ASCII. CODEC must be for Punycode. */
+bool label_put_a_label(struct codec *codec, struct slice text,
+                       struct buffer *out);
+
 /* Appends the decoded A-label ACE to OUT. Returns false, with *FAILURE set
  * and nothing appended, if its Punycode is invalid. CODEC must be for Punycode.
  */

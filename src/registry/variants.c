@@ -334,6 +334,31 @@ static void try_entry(struct search *s, const struct entry *entry, size_t index,
     buffer_put(out, buffer_slice(rest));
 }
 
+/* Stores the index label in OUT if each entry in the label is a single code
+ * point, so that there is only one division into entries. Makes --index take a
+ * third fewer instructions. Returns false if there may be others. */
+static bool index_single(struct search *s, struct buffer *out)
+{
+    uint32_t found[RULESET_LENGTH_MAX];
+
+    out->size = 0;
+    for (size_t i = 0; i < s->length; i++) {
+        if (ruleset_find(s->ruleset, s->label + i, s->length - i, found) != 1)
+            return false;
+        const struct entry *e = ruleset_entry(s->ruleset, found[0]);
+        if (e->length > 1)
+            return false;
+        const struct variant *v =
+            e->variant_count == 0 ? NULL : least_variant(s, e, i);
+        if (v == NULL)
+            buffer_append(out, s->label + i, sizeof *s->label);
+        else
+            buffer_append(out, ruleset_points(s->ruleset, v->start),
+                          v->length * sizeof *s->label);
+    }
+    return true;
+}
+
 void variants_index(struct variants *v, const uint32_t *text, size_t length,
                     struct buffer *out)
 {
@@ -342,6 +367,8 @@ void variants_index(struct variants *v, const uint32_t *text, size_t length,
     uint64_t has_one = UINT64_C(1) << length; /* bit N: LEAST[N] is valid */
 
     begin(&s, v, text, length);
+    if (index_single(&s, out))
+        return;
     v->least[length].size = 0;
     for (size_t i = length; i-- > 0;) {
         size_t count = ruleset_find(s.ruleset, text + i, length - i, found);

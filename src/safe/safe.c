@@ -32,7 +32,12 @@ struct safe {
     struct buffer shown;  /* scratch of safe_hide_unsafe */
     struct buffer unsafe; /* a byte for each label of the last name: '1' if the
                             label is unsafe, else NUL */
+    struct buffer allowing; /* with TABLES, size_t: the table that allows each
+                               of these labels, or NO_TABLE */
+    struct buffer index;    /* scratch of safe_put_index */
 };
+
+#define NO_TABLE SIZE_MAX
 
 /* Names. They are mapped, so U+002E is their only dot. */
 
@@ -67,37 +72,68 @@ static bool is_registered(struct slice name, struct slice tld,
            memchr(name.text, '.', (size_t)(tld.text - name.text)) == NULL;
 }
 
-/* Returns true if a table allows LABEL. */
-static bool is_in_table(const struct safe *s, struct slice label,
-                        struct failure *failure)
+/* Returns true if ASCII labels can be refused because of the tables: these have
+ * ASCII letters, and no rules of --safe apply, which ask about others only. */
+static bool asks_about_ascii(const struct safe *s)
 {
-    uint32_t
-        points[NAME_LABEL_MAX_OCTETS]; /* the A-label has a byte for each */
-    size_t length = 0;
-    struct slice rest = label;
-    struct utf8_character c;
-
-    while (utf8_next(&rest, &c)) {
-        assert(length < NAME_LABEL_MAX_OCTETS);
-        points[length++] = c.code_point;
-    }
-    size_t table;
-    return tables_allow(s->tables, points, length, &table, failure);
+    return s->tables != NULL && !s->has_rules && tables_have_ascii(s->tables);
 }
 
-/* Checks LABEL of NAME, a non-ASCII label. */
-static bool check_label(struct safe *s, struct slice name, struct slice tld,
-                        struct slice label, bool applies_rules,
+/* Returns true if LABEL, ASCII, can be registered: neither a wildcard nor an
+ * underscored label of RFC 8552 can. */
+static bool is_host_label(struct slice label)
+{
+    return label.size > 0 && memchr(label.text, '*', label.size) == NULL &&
+           memchr(label.text, '_', label.size) == NULL;
+}
+
+/* Stores the code points of LABEL, at most NAME_LABEL_MAX_OCTETS. Returns their
+ * number. */
+static size_t read_points(struct slice label, uint32_t *points)
+{
+    struct utf8_character c;
+    size_t length = 0;
+
+    while (utf8_next(&label, &c)) {
+        assert(length < NAME_LABEL_MAX_OCTETS); /* as the A-label has */
+        points[length++] = c.code_point;
+    }
+    return length;
+}
+
+/* Returns true if a table, stored in *TABLE, allows LABEL. */
+static bool is_in_table(const struct safe *s, struct slice label, size_t *table,
                         struct failure *failure)
+{
+    uint32_t points[NAME_LABEL_MAX_OCTETS];
+    size_t length = read_points(label, points);
+
+    return tables_allow(s->tables, points, length, table, failure);
+}
+
+/* Checks LABEL of NAME, a non-ASCII label, by all but the tables. */
+static bool check_label(struct safe *s, struct slice tld, struct slice label,
+                        bool applies_rules, struct failure *failure)
 {
     return (!applies_rules || rules_check(&s->rules, label, tld, failure)) &&
            (!s->has_scripts ||
-            rules_check_scripts(&s->rules, label, s->scripts, failure)) &&
-           (s->tables == NULL || !is_registered(name, tld, label) ||
-            is_in_table(s, label, failure));
+            rules_check_scripts(&s->rules, label, s->scripts, failure));
 }
 
-/* Checks the non-ASCII labels of NAME. */
+/* Checks LABEL of NAME by the tables, if they are asked about it. */
+static bool check_table(struct safe *s, struct slice name, struct slice tld,
+                        struct slice label, bool asks_about_this,
+                        struct failure *failure)
+{
+    size_t table = NO_TABLE;
+    bool is_valid = !asks_about_this || !is_registered(name, tld, label) ||
+                    is_in_table(s, label, &table, failure);
+
+    buffer_append(&s->allowing, &table, sizeof table);
+    return is_valid;
+}
+
+/* Checks the labels of NAME; most checks are for non-ASCII labels only. */
 static bool check_labels(struct safe *s, struct slice name,
                          struct failure *first)
 {
@@ -105,11 +141,18 @@ static bool check_labels(struct safe *s, struct slice name,
     struct slice rest = name, label;
     struct slice tld = top_level_domain(name);
     bool applies_rules = s->has_rules && !is_trusted(s, tld);
+    bool asks_ascii = asks_about_ascii(s);
 
+    s->allowing.size = 0;
     while (slice_cut(&rest, '.', &label)) {
         struct failure why;
-        bool is_unsafe = !utf8_is_ascii(label) &&
-                         !check_label(s, name, tld, label, applies_rules, &why);
+        bool is_ascii = utf8_is_ascii(label);
+        bool is_unsafe =
+            !is_ascii && !check_label(s, tld, label, applies_rules, &why);
+        if (s->tables != NULL && !is_unsafe)
+            is_unsafe = !check_table(
+                s, name, tld, label,
+                is_ascii ? asks_ascii && is_host_label(label) : true, &why);
         buffer_append(&s->unsafe, is_unsafe ? "1" : "", 1);
         if (!is_unsafe || !is_safe)
             continue;
@@ -123,12 +166,15 @@ static bool check_labels(struct safe *s, struct slice name,
 
 bool safe_checks_ascii(const struct safe *s)
 {
-    return s->protect != NULL;
+    return s->protect != NULL || asks_about_ascii(s);
 }
 
-bool safe_may_refuse_ascii(const struct safe *s, struct slice name)
+bool safe_may_refuse_ascii(struct safe *s, struct slice name)
 {
-    return protect_may_find_imitated(s->protect, name);
+    if (s->protect != NULL)
+        return protect_may_find_imitated(s->protect, name);
+    s->unsafe.size = 0;
+    return !check_labels(s, name, NULL);
 }
 
 /* Returns the label NUMBER, from 1, of NAME; an empty slice for 0. */
@@ -174,10 +220,12 @@ bool safe_check_tables(struct safe *s, struct slice name,
     struct slice rest = name, label, tld = top_level_domain(name);
     size_t number = 1;
 
+    size_t table;
+
     for (; slice_cut(&rest, '.', &label); number++)
-        if (s->tables != NULL && !utf8_is_ascii(label) &&
-            is_registered(name, tld, label) &&
-            !is_in_table(s, label, failure)) {
+        if (s->tables != NULL && is_registered(name, tld, label) &&
+            (!utf8_is_ascii(label) || is_host_label(label)) &&
+            !is_in_table(s, label, &table, failure)) {
             failure->label = label;
             return failure_in_label(failure, number);
         }
@@ -216,6 +264,45 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
     put_shown(s, checked, &s->shown);
     name->size = from;
     buffer_put(name, buffer_slice(&s->shown));
+}
+
+/* Appends the index label of LABEL by the table TABLE, or by the first one in
+ * which LABEL is eligible if that is NO_TABLE. */
+static void put_index_label(struct safe *s, struct slice label, size_t table,
+                            struct buffer *out)
+{
+    uint32_t points[NAME_LABEL_MAX_OCTETS];
+    size_t length = read_points(label, points);
+    struct slice ignored;
+
+    if (table == NO_TABLE &&
+        (!is_host_label(label) ||
+         !tables_find(s->tables, points, length, &table, &ignored))) {
+        buffer_put(out, label);
+        return;
+    }
+    s->index.size = s->shown.size = 0;
+    tables_index(s->tables, table, points, length, &s->index);
+    size_t count = s->index.size / sizeof *points;
+    char *room = buffer_room(&s->shown, UTF8_MAX_BYTES * count);
+    s->shown.size += utf8_encode((const void *)s->index.data, count, room);
+    if (!label_put_a_label(&s->codec, buffer_slice(&s->shown), out))
+        buffer_put(out, buffer_slice(&s->shown));
+}
+
+void safe_put_index(struct safe *s, struct slice name, struct buffer *out)
+{
+    const size_t *allowing = (const void *)s->allowing.data;
+    struct slice rest = name, label, tld = top_level_domain(name);
+
+    for (size_t i = 0; slice_cut(&rest, '.', &label); i++) {
+        if (is_registered(name, tld, label))
+            put_index_label(s, label, allowing[i], out);
+        else
+            label_put_a_label(&s->codec, label, out);
+        if (rest.text != NULL)
+            buffer_text(out, ".");
+    }
 }
 
 struct slice safe_lookalike(struct safe *s, uint32_t code_point)
@@ -311,6 +398,8 @@ void safe_close(struct safe *s)
     buffer_free(&s->trusted);
     buffer_free(&s->shown);
     buffer_free(&s->unsafe);
+    buffer_free(&s->allowing);
+    buffer_free(&s->index);
     free(s);
 }
 

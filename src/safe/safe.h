@@ -63,7 +63,7 @@ bool safe_checks_ascii(const struct safe *safe);
 
 /* Quick test. Returns false if NAME, which is ASCII, is certainly safe. Call it
  * only if safe_checks_ascii. */
-bool safe_may_refuse_ascii(const struct safe *safe, struct slice name);
+bool safe_may_refuse_ascii(struct safe *safe, struct slice name);
 
 /* Checks NAME, which is valid and mapped, with its A-labels decoded. Returns
  * true if it is safe. Otherwise sets *FAILURE, unless that is NULL: by the
@@ -85,6 +85,12 @@ struct tables *safe_tables(const struct safe *safe);
 /* Checks NAME, as in safe_check, by the tables alone. */
 bool safe_check_tables(struct safe *safe, struct slice name,
                        struct failure *failure);
+
+/* Appends NAME, which safe_check accepted last, with the index label of each
+ * label below the top-level domain, by the first table that allows it. Labels
+ * that the tables were not asked about, because they are ASCII, are replaced if
+ * a table has them. For checkers with tables. */
+void safe_put_index(struct safe *safe, struct slice name, struct buffer *out);
 
 /* Returns the ASCII that CODE_POINT looks like, or an empty slice. Valid until
  * the next call. */

@@ -84,6 +84,20 @@ static bool trace_string(struct converter *c, struct slice text,
     return false;
 }
 
+/* Replaces the name in the bytes of OUT from MARK on, which was converted and
+ * accepted last, by its index, with the same dots at its ends. */
+static void put_index(const struct converter *c, struct buffer *out,
+                      size_t mark)
+{
+    bool has_first_dot = out->data[mark] == '.';
+    bool has_final_dot = out->data[out->size - 1] == '.';
+
+    out->size = mark;
+    buffer_text(out, has_first_dot ? "." : "");
+    safe_put_index(c->settings.safe, name_unicode(c->names), out);
+    buffer_text(out, has_final_dot ? "." : "");
+}
+
 static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
@@ -99,8 +113,11 @@ static bool convert_name(struct converter *c, struct slice text,
         safe_hide_unsafe(c->settings.safe, out, mark);
         return true;
     }
-    if (safe_check(c->settings.safe, name_unicode(c->names), failure))
+    if (safe_check(c->settings.safe, name_unicode(c->names), failure)) {
+        if (c->settings.index)
+            put_index(c, out, mark);
         return true;
+    }
     name_quote_given(c->names, text, failure);
     out->size = mark;
     return false;
@@ -227,7 +244,7 @@ void convert_bulk(struct converter *c, struct slice *text, uint64_t most,
         if (!settings_report_names(s))
             convert_whole_text(c, &part, terminator, out, records);
     } else if (settings_escape_results(s) || s->trace || s->code_points ||
-               s->mixed_case) {
+               s->mixed_case || s->index) {
         return;
     } else if (s->kind == SETTINGS_STRING) {
         convert_strings(c, &part, terminator, out, records);
