@@ -239,121 +239,84 @@ static void confusables_skeleton(struct confusables *c, uint32_t code_point,
 
 /* Restricted characters. */
 
-/* If a character has several entries, the first applies. */
+/* If a character is in several rows, the first applies. */
 static const struct restricted restricted_characters[] = {
     /* Letters of Yoruba, Berber, Venda and Irish with a dot or line, which is
      * easily overlooked. */
-    {0x1E63, 0x1E63, RESTRICTED_TO_DOMAINS, "ng bj ma dz"},
-    {0x1E0D, 0x1E0D, RESTRICTED_TO_DOMAINS, "ma dz"},
-    {0x1E25, 0x1E25, RESTRICTED_TO_DOMAINS, "ma dz"},
-    {0x1E5B, 0x1E5B, RESTRICTED_TO_DOMAINS, "ma dz"},
-    {0x1E6D, 0x1E6D, RESTRICTED_TO_DOMAINS, "ma dz"},
-    {0x1E13, 0x1E13, RESTRICTED_TO_DOMAINS, "za"},
-    {0x1E3D, 0x1E3D, RESTRICTED_TO_DOMAINS, "za"},
-    {0x1E45, 0x1E45, RESTRICTED_TO_DOMAINS, "za ng"},
-    {0x1E4B, 0x1E4B, RESTRICTED_TO_DOMAINS, "za"},
-    {0x1E71, 0x1E71, RESTRICTED_TO_DOMAINS, "za"},
-    {0x1E03, 0x1E03, RESTRICTED_TO_DOMAINS, "ie"},
-    {0x1E0B, 0x1E0B, RESTRICTED_TO_DOMAINS, "ie"},
-    {0x1E1F, 0x1E1F, RESTRICTED_TO_DOMAINS, "ie"},
-    {0x1E41, 0x1E41, RESTRICTED_TO_DOMAINS, "ie"},
-    {0x1E57, 0x1E57, RESTRICTED_TO_DOMAINS, "ie"},
-    {0x1E61, 0x1E61, RESTRICTED_TO_DOMAINS, "ie"},
-    {0x1E6B, 0x1E6B, RESTRICTED_TO_DOMAINS, "ie"},
+    {"1E63", RESTRICTED_TO_DOMAINS, "ng bj ma dz"},
+    {"1E0D 1E25 1E5B 1E6D", RESTRICTED_TO_DOMAINS, "ma dz"},
+    {"1E45", RESTRICTED_TO_DOMAINS, "za ng"},
+    {"1E13 1E3D 1E4B 1E71", RESTRICTED_TO_DOMAINS, "za"},
+    {"1E03 1E0B 1E1F 1E41 1E57 1E61 1E6B", RESTRICTED_TO_DOMAINS, "ie"},
 
     /* Characters invalid in IDNA2008, lookalikes of quotation marks and
      * slashes, and letters with marks that hardly any language needs. */
-    {0x0138, 0x0138, RESTRICTED_NEVER, NULL},
-    {0x01CD, 0x01DC, RESTRICTED_NEVER, NULL},
-    {0x02BB, 0x02BC, RESTRICTED_NEVER, NULL},
-    {0x02EC, 0x02EC, RESTRICTED_NEVER, NULL},
-    {0x0335, 0x0335, RESTRICTED_NEVER, NULL},
-    {0x0338, 0x0338, RESTRICTED_NEVER, NULL},
-    {0x058A, 0x058A, RESTRICTED_NEVER, NULL},
-    {0x1C80, 0x1C8F, RESTRICTED_NEVER, NULL},
-    {0x1E00, 0x1E7F, RESTRICTED_NEVER, NULL},
-    {0x1E86, 0x1E9B, RESTRICTED_NEVER, NULL},
-    {0x1F00, 0x1FFF, RESTRICTED_NEVER, NULL},
-    {0x2010, 0x2010, RESTRICTED_NEVER, NULL},
-    {0x2019, 0x2019, RESTRICTED_NEVER, NULL},
-    {0x2027, 0x2027, RESTRICTED_NEVER, NULL},
-    {0x30A0, 0x30A0, RESTRICTED_NEVER, NULL},
-    {0xA640, 0xA69F, RESTRICTED_NEVER, NULL},
-    {0xA720, 0xA7FF, RESTRICTED_NEVER, NULL},
+    {"0138 01CD-01DC 02BB-02BC 02EC 0335 0338 058A 1C80-1C8F 1E00-1E7F "
+     "1E86-1E9B 1F00-1FFF 2010 2019 2027 30A0 A640-A69F A720-A7FF",
+     RESTRICTED_NEVER, NULL},
 
     /* Recommended in Unicode 15 but restricted in Unicode 17
      * (IdentifierStatus.txt): tone letters, letters of phonetics and of former
      * orthographies, archaic kana, and marks that no common language needs.
-     * ICU of that version makes these rows superfluous. */
-    {0x030F, 0x0311, RESTRICTED_NEVER, NULL},
-    {0x0313, 0x0314, RESTRICTED_NEVER, NULL},
-    {0x0324, 0x0325, RESTRICTED_NEVER, NULL},
-    {0x032D, 0x032E, RESTRICTED_NEVER, NULL},
-    {0x0330, 0x0330, RESTRICTED_NEVER, NULL},
-    {0x0339, 0x0339, RESTRICTED_NEVER, NULL},
-    {0x2D27, 0x2D27, RESTRICTED_NEVER, NULL},
-    {0x2D2D, 0x2D2D, RESTRICTED_NEVER, NULL},
-    {0xA717, 0xA71F, RESTRICTED_NEVER, NULL},
-    {0xAB66, 0xAB67, RESTRICTED_NEVER, NULL},
-    {0x16FF0, 0x16FF1, RESTRICTED_NEVER, NULL},
-    {0x1B11F, 0x1B167, RESTRICTED_NEVER, NULL},
-    {0x1DF00, 0x1DF1E, RESTRICTED_NEVER, NULL},
+     * ICU of that version makes this row superfluous. */
+    {"030F-0311 0313-0314 0324-0325 032D-032E 0330 0339 2D27 2D2D A717-A71F "
+     "AB66-AB67 16FF0-16FF1 1B11F-1B167 1DF00-1DF1E",
+     RESTRICTED_NEVER, NULL},
 
     /* Letters of few languages that look like common letters, shown as in
      * Chromium and Firefox: thorn looks like b or p, eth like o, schwa like a
      * turned e. */
-    {0x00F0, 0x00F0, RESTRICTED_TO_DOMAINS, "is fo"},
-    {0x00FE, 0x00FE, RESTRICTED_TO_DOMAINS, "is fo"},
-    {0x0259, 0x0259, RESTRICTED_TO_DOMAINS, "az"},
+    {"00F0 00FE", RESTRICTED_TO_DOMAINS, "is fo"},
+    {"0259", RESTRICTED_TO_DOMAINS, "az"},
 
     /* Catalan. */
-    {0x00B7, 0x00B7, RESTRICTED_BETWEEN_L, "cat ad es barcelona"},
+    {"00B7", RESTRICTED_BETWEEN_L, "cat ad es barcelona"},
 
     /* Kana: HE, BE and PE, which look the same in Hiragana and Katakana; sound
      * marks; iteration marks; the middle dot; the prolonged sound mark, which
      * looks like a hyphen or the Han character for one. */
-    {0x3078, 0x307A, RESTRICTED_IN_KATAKANA, NULL},
-    {0x30D8, 0x30DA, RESTRICTED_IN_HIRAGANA, NULL},
-    {0x3099, 0x309A, RESTRICTED_AS_MARK, NULL},
-    {0x309D, 0x309E, RESTRICTED_AFTER_HIRAGANA, NULL},
-    {0x30FD, 0x30FE, RESTRICTED_AFTER_KATAKANA, NULL},
-    {0x30FB, 0x30FB, RESTRICTED_NEXT_TO_ASCII, NULL},
-    {0x30FC, 0x30FC, RESTRICTED_AFTER_KANA, NULL},
+    {"3078-307A", RESTRICTED_IN_KATAKANA, NULL},
+    {"30D8-30DA", RESTRICTED_IN_HIRAGANA, NULL},
+    {"3099-309A", RESTRICTED_AS_MARK, NULL},
+    {"309D-309E", RESTRICTED_AFTER_HIRAGANA, NULL},
+    {"30FD-30FE", RESTRICTED_AFTER_KATAKANA, NULL},
+    {"30FB", RESTRICTED_NEXT_TO_ASCII, NULL},
+    {"30FC", RESTRICTED_AFTER_KANA, NULL},
 
     /* Bopomofo, Han of few strokes, and the kana SO, ZO, NO, N. */
-    {0x30BD, 0x30BE, RESTRICTED_NEAR_LATIN, NULL},
-    {0x30CE, 0x30CE, RESTRICTED_NEAR_LATIN, NULL},
-    {0x30F3, 0x30F3, RESTRICTED_NEAR_LATIN, NULL},
-    {0x3007, 0x3007, RESTRICTED_NEAR_LATIN, NULL},
-    {0x3105, 0x312F, RESTRICTED_NEAR_LATIN, NULL},
-    {0x31A0, 0x31BF, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E00, 0x4E01, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E03, 0x4E03, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E05, 0x4E06, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E28, 0x4E29, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E2B, 0x4E2B, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E36, 0x4E36, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E3F, 0x4E42, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E5B, 0x4E5B, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E85, 0x4E85, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4E8C, 0x4E8C, RESTRICTED_NEAR_LATIN, NULL},
-    {0x4EA0, 0x4EA0, RESTRICTED_NEAR_LATIN, NULL},
-    {0x5196, 0x5196, RESTRICTED_NEAR_LATIN, NULL},
-    {0x5341, 0x5341, RESTRICTED_NEAR_LATIN, NULL},
-    {0x5B80, 0x5B80, RESTRICTED_NEAR_LATIN, NULL},
-    {0x5DDB, 0x5DDB, RESTRICTED_NEAR_LATIN, NULL},
-    {0x5DE5, 0x5DE5, RESTRICTED_NEAR_LATIN, NULL},
-    {0x8BA0, 0x8BA0, RESTRICTED_NEAR_LATIN, NULL},
+    {"3007 30BD-30BE 30CE 30F3 3105-312F 31A0-31BF 4E00-4E01 4E03 4E05-4E06 "
+     "4E28-4E29 4E2B 4E36 4E3F-4E42 4E5B 4E85 4E8C 4EA0 5196 5341 5B80 5DDB "
+     "5DE5 8BA0",
+     RESTRICTED_NEAR_LATIN, NULL},
 };
 
-/* Returns the entry of CODE_POINT, or NULL. */
-static const struct restricted *find_restricted(uint32_t code_point)
+struct range {
+    uint32_t first, last;
+    const struct restricted *row;
+};
+
+/* Appends the ranges of ROW to RANGES. */
+static void read_ranges(const struct restricted *row, struct buffer *ranges)
 {
-    for (size_t i = 0;
-         i < sizeof restricted_characters / sizeof *restricted_characters; i++)
-        if (code_point - restricted_characters[i].first <=
-            restricted_characters[i].last - restricted_characters[i].first)
-            return &restricted_characters[i];
+    for (const char *text = row->ranges; *text != '\0';) {
+        char *end;
+        struct range range = {.row = row};
+        range.first = range.last = (uint32_t)strtoul(text, &end, 16);
+        if (*end == '-')
+            range.last = (uint32_t)strtoul(end + 1, &end, 16);
+        buffer_append(ranges, &range, sizeof range);
+        text = end + (*end == ' ');
+    }
+}
+
+/* Returns the row of CODE_POINT, or NULL. */
+static const struct restricted *
+find_restricted(const struct property_cache *cache, uint32_t code_point)
+{
+    const struct range *r = (const void *)cache->ranges.data;
+    for (size_t i = 0; i < cache->ranges.size / sizeof *r; i++)
+        if (code_point - r[i].first <= r[i].last - r[i].first)
+            return r[i].row;
     return NULL;
 }
 
@@ -443,8 +406,7 @@ static void put_part(struct property_cache *cache, uint32_t code_point)
 static void put_unmarked(struct property_cache *cache, struct slice skeleton,
                          struct scripts scripts)
 {
-    bool are_accents =
-        scripts_intersect(scripts, scripts_named("Latn Grek Cyrl Hebr Arab"));
+    bool are_accents = scripts_intersect(scripts, cache->accented);
     struct utf8_character c;
 
     while (utf8_next(&skeleton, &c))
@@ -550,6 +512,12 @@ struct property_cache *properties_open(void)
     struct property_cache *cache = memory_new(sizeof *cache);
 
     cache->confusables = confusables_open();
+    cache->latin = scripts_named("Latn");
+    cache->east_asian = scripts_named("Hani Hira Kana Bopo");
+    cache->accented = scripts_named("Latn Grek Cyrl Hebr Arab");
+    for (size_t i = 0;
+         i < sizeof restricted_characters / sizeof *restricted_characters; i++)
+        read_ranges(&restricted_characters[i], &cache->ranges);
     return cache;
 }
 
@@ -562,6 +530,7 @@ void properties_close(struct property_cache *cache)
     buffer_free(&cache->skeletons);
     buffer_free(&cache->scratch);
     buffer_free(&cache->prototypes);
+    buffer_free(&cache->ranges);
     free(cache);
 }
 
@@ -639,16 +608,14 @@ static unsigned flags_of_category(uint32_t code_point, struct scripts set)
 }
 
 /* Returns the flags for SET, the scripts of CODE_POINT. */
-static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
+static unsigned flags_of_scripts(const struct property_cache *cache,
+                                 struct scripts set, uint32_t code_point)
 {
     if (scripts_are_all(set))
         return PROPERTY_ANY_SCRIPT;
-    if (code_point >= ASCII_END &&
-        scripts_intersect(set, scripts_named("Latn")))
+    if (code_point >= ASCII_END && scripts_intersect(set, cache->latin))
         return PROPERTY_LATIN;
-    return scripts_intersect(set, scripts_named("Hani Hira Kana Bopo"))
-               ? PROPERTY_EAST_ASIAN
-               : 0;
+    return scripts_intersect(set, cache->east_asian) ? PROPERTY_EAST_ASIAN : 0;
 }
 
 /* Returns true if CODE_POINT is a letter, mark or digit of a script that UAX
@@ -702,8 +669,8 @@ const struct properties *properties_find(struct property_cache *cache,
         *page = memory_new(PROPERTIES_PAGE * sizeof **page);
     struct properties *p = &(*page)[code_point % PROPERTIES_PAGE];
     struct scripts set = scripts_of(code_point);
-    p->restricted = find_restricted(code_point);
-    unsigned flags = PROPERTY_KNOWN | flags_of_scripts(set, code_point) |
+    p->restricted = find_restricted(cache, code_point);
+    unsigned flags = PROPERTY_KNOWN | flags_of_scripts(cache, set, code_point) |
                      flags_of_category(code_point, set) |
                      flags_of_status(cache, code_point, set, p->restricted);
     if (unicode_digit_zero(code_point, &p->zero))

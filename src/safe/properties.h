@@ -72,7 +72,8 @@ enum restriction {
 };
 
 struct restricted {
-    uint32_t first, last; /* a range of code points */
+    const char *ranges; /* code points and ranges in hexadecimal, separated by
+                           spaces */
     enum restriction how;
     const char *domains; /* separated by spaces */
 };
@@ -141,6 +142,10 @@ struct confusables;
 struct property_cache {
     struct properties *pages[PROPERTIES_PAGES]; /* allocated on demand */
     struct confusables *confusables;
+    struct scripts latin;
+    struct scripts east_asian;
+    struct scripts accented; /* skeletons have no marks in these scripts */
+    struct buffer ranges;    /* of restricted characters */
     struct buffer sets;      /* distinct struct scripts */
     struct buffer skeletons; /* concatenated */
     struct buffer scratch;   /* ICU's skeleton of a character */
