@@ -262,7 +262,8 @@ size_t charset_find_terminator(const struct charset_reader *reader,
 
     if (unit == 1) {
         const char *found =
-            memchr(bytes.text + from, reader->encoded_terminator[0], bytes.size - from);
+            memchr(bytes.text + from, reader->encoded_terminator[0],
+                   bytes.size - from);
         return found == NULL ? bytes.size : (size_t)(found - bytes.text);
     }
     for (size_t i = from / unit * unit; i + unit <= bytes.size; i += unit)
@@ -278,7 +279,8 @@ size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
 
     if (charset_find_terminator(reader, bytes, from) == bytes.size)
         return 0;
-    while (memcmp(bytes.text + end - unit, reader->encoded_terminator, unit) != 0)
+    while (memcmp(bytes.text + end - unit, reader->encoded_terminator, unit) !=
+           0)
         end -= unit;
     return end;
 }
@@ -364,7 +366,8 @@ void charset_read_held(struct charset_reader *reader, struct buffer *text)
     size_t start = text->size;
 
     /* A terminator combines with nothing, so iconv returns the buffered
-     * character. (Resetting the descriptor would lose the byte order of UTF-16.) */
+     * character. (Resetting the descriptor would lose the byte order of
+     * UTF-16.) */
     if (convert_bytes(reader->descriptor, &bytes, text) && text->size > start)
         text->size--;
 }
@@ -584,7 +587,7 @@ static bool find_lacking(struct charset_writer *writer, struct slice text,
 /* Removes the BOM from the bytes of OUT from START on, unless they begin the
  * stream. */
 static void remove_bom(struct charset_writer *writer, struct buffer *out,
-                        size_t start)
+                       size_t start)
 {
     struct slice bom = buffer_slice(&writer->bom);
     struct slice bytes = slice_from(buffer_slice(out), start);
@@ -637,7 +640,7 @@ void charset_put_coded_byte(struct buffer *text, char byte)
 {
     unsigned char bits = (unsigned char)byte;
     char pair[CHARSET_CODED_BYTE_SIZE] = {(char)(0xF8 | bits >> 6),
-                                   (char)(0x80 | (bits & 0x3F))};
+                                          (char)(0x80 | (bits & 0x3F))};
 
     buffer_append(text, pair, sizeof pair);
 }

@@ -41,6 +41,11 @@ void escape_append(struct buffer *out, struct slice text)
     size_t copied = 0, i = 0;
 
     while (i < text.size) {
+        char c = text.text[i];
+        if (c >= ' ' && c <= '~' && c != '\\') {
+            i++;
+            continue;
+        }
         struct slice rest = slice_from(text, i);
         uint32_t code_point = 0;
         size_t length = utf8_read(rest.text, rest.size, &code_point);

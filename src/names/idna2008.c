@@ -323,7 +323,8 @@ static bool check_unchanged(struct idna *idna,
 
     if (slice_equal(label->text, label->mapped)) {
         /* Upper case can compose with a mark where lower case does not. */
-        if (slice_equal(label->given, label->text))
+        if (slice_equal(label->given, label->text) ||
+            utf8_is_ascii(label->given))
             return true;
         scratch->size = 0;
         idna_normalize(idna, label->given, scratch);

@@ -399,7 +399,7 @@ static bool map_labels(struct names *n, struct failure *failure)
 static size_t put_a_form(struct names *n, const struct label *label,
                          struct slice text, struct buffer *out)
 {
-    size_t mark = out->size;
+    size_t start = out->size;
 
     if (label->is_a_label)
         label_put_lower(out, label->given);
@@ -407,7 +407,7 @@ static size_t put_a_form(struct names *n, const struct label *label,
         buffer_put(out, text);
     else
         label_encode(&n->codec, text, out);
-    return out->size - mark;
+    return out->size - start;
 }
 
 /* Appends TEXT, the U-form of LABEL. Returns the size of its A-form. */
@@ -676,14 +676,14 @@ static bool check_utf8(struct slice text, struct failure *failure)
 bool name_convert(struct names *n, struct slice name, struct buffer *out,
                   struct failure *failure)
 {
-    size_t mark = out->size;
+    size_t start = out->size;
 
     if (n->settings.lenient ? check_utf8(name, failure) &&
                                   convert_lenient(&n->codec, n->settings.decode,
                                                   name, out, failure)
                             : convert_by_uts46(n, name, out, failure))
         return true;
-    out->size = mark;
+    out->size = start;
     /* Invalid UTF-8 is reported before anything else. */
     check_utf8(name, failure);
     return false;
