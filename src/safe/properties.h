@@ -1,7 +1,7 @@
 /* properties.h - the properties of a character that the checks of --safe need:
  * its scripts, whether names may have it, and its skeletons.
  *
- * A query costs 0.7 us in ICU, so the properties are cached. */
+ * Queries of ICU are slow, so the properties are cached. */
 
 #ifndef PROPERTIES_H
 #define PROPERTIES_H

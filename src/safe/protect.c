@@ -26,7 +26,7 @@ struct listed {
 };
 
 /* A hash table with open addressing, at most half full. */
-struct set {
+struct hash_table {
     struct listed *entries;
     size_t room; /* a power of two */
     size_t count;
@@ -50,7 +50,7 @@ enum key_kind {
 /* The keys of one ruleset. */
 struct keys {
     struct intern points;  /* the code points of variants */
-    struct buffer parents; /* uint32_t: for each code point, the number of
+    struct buffer parents; /* uint32_t: for each code point, the index of
                               another of its class, or its own */
     struct buffer kinds;   /* char: the enum key_kind of each class */
 };
@@ -162,15 +162,15 @@ static void key_close(struct keys *k)
 
 struct protect {
     struct property_cache *cache;
-    struct tables *tables; /* find their variants; NULL: none */
-    struct keys *keys_of;  /* by the number of the table */
-    struct set *variants;  /* names and words, by these keys */
-    struct names *names;   /* convert names that are loaded */
+    struct tables *tables;       /* for variants, or NULL */
+    struct keys *keys_of;        /* by the index of the table */
+    struct hash_table *variants; /* names and words, by these keys */
+    struct names *names;         /* convert names that are loaded */
     struct confusable_keys keys;
-    struct set known;     /* the protected names and words */
-    struct set skeletons; /* their skeletons */
+    struct hash_table known;     /* the protected names and words */
+    struct hash_table skeletons; /* their skeletons */
     bool has_words;
-    struct buffer texts;    /* the strings of both sets */
+    struct buffer texts;    /* the strings of both tables */
     struct buffer line;     /* the name that is loaded; a failure quotes it */
     struct buffer mapped;   /* LINE, mapped, with A-labels decoded */
     struct buffer skeleton; /* scratch */
@@ -178,12 +178,12 @@ struct protect {
     struct buffer covered;  /* scratch: a byte for each label */
 };
 
-/* Sets. */
+/* Hash tables. */
 
-static void make_room(struct set *set, size_t room)
+static void make_room(struct hash_table *table, size_t room)
 {
-    set->entries = memory_new(room * sizeof *set->entries);
-    set->room = room;
+    table->entries = memory_new(room * sizeof *table->entries);
+    table->room = room;
 }
 
 static struct slice text_at(const struct protect *p, uint32_t at, uint32_t size)
@@ -203,15 +203,16 @@ struct key {
 static bool are_variants(const struct protect *p, size_t table,
                          struct slice listed, struct slice text, bool is_word);
 
-/* Returns the entry of SET that KEY equals, or NULL. */
+/* Returns the entry of TABLE that KEY equals, or NULL. */
 static const struct listed *find_entry(const struct protect *p,
-                                       const struct set *set, struct key key)
+                                       const struct hash_table *table,
+                                       struct key key)
 {
-    size_t mask = set->room - 1;
+    size_t mask = table->room - 1;
 
-    for (size_t i = key.hash & mask; set->entries[i].size > 0;
+    for (size_t i = key.hash & mask; table->entries[i].size > 0;
          i = (i + 1) & mask) {
-        const struct listed *e = &set->entries[i];
+        const struct listed *e = &table->entries[i];
         struct slice text = text_at(p, e->text, e->size);
         if (e->hash == key.hash && e->is_word == key.is_word &&
             (key.equals != NULL
@@ -222,28 +223,28 @@ static const struct listed *find_entry(const struct protect *p,
     return NULL;
 }
 
-static void insert_entry(struct set *set, struct listed entry)
+static void insert_entry(struct hash_table *table, struct listed entry)
 {
-    size_t mask = set->room - 1, i = entry.hash & mask;
+    size_t mask = table->room - 1, i = entry.hash & mask;
 
-    while (set->entries[i].size > 0)
+    while (table->entries[i].size > 0)
         i = (i + 1) & mask;
-    set->entries[i] = entry;
+    table->entries[i] = entry;
 }
 
-/* Grows SET, if necessary, for one more entry. */
-static void grow(struct set *set)
+/* Grows TABLE, if necessary, for one more entry. */
+static void grow(struct hash_table *table)
 {
-    struct set grown = {.count = set->count};
+    struct hash_table grown = {.count = table->count};
 
-    if (2 * set->count < set->room)
+    if (2 * table->count < table->room)
         return;
-    make_room(&grown, 2 * set->room);
-    for (size_t i = 0; i < set->room; i++)
-        if (set->entries[i].size > 0)
-            insert_entry(&grown, set->entries[i]);
-    free(set->entries);
-    *set = grown;
+    make_room(&grown, 2 * table->room);
+    for (size_t i = 0; i < table->room; i++)
+        if (table->entries[i].size > 0)
+            insert_entry(&grown, table->entries[i]);
+    free(table->entries);
+    *table = grown;
 }
 
 static uint32_t store_text(struct protect *p, struct slice text)
@@ -272,22 +273,23 @@ static uint32_t hash_of(const struct protect *p, struct slice text,
     return confusable_finish(hash);
 }
 
-/* Adds TEXT, which is NAME or its skeleton, with HASH to SET if it is new. */
-static void add_to(struct protect *p, struct set *set, struct slice text,
-                   uint32_t hash, struct slice name, bool is_word)
+/* Adds TEXT, which is NAME or its skeleton, with HASH to TABLE if it is new. */
+static void add_to(struct protect *p, struct hash_table *table,
+                   struct slice text, uint32_t hash, struct slice name,
+                   bool is_word)
 {
     struct key key = {text, hash, is_word, slice_equal, 0};
 
-    grow(set);
-    if (text.size == 0 || find_entry(p, set, key) != NULL)
+    grow(table);
+    if (text.size == 0 || find_entry(p, table, key) != NULL)
         return;
-    insert_entry(set, (struct listed){.hash = key.hash,
-                                      .is_word = is_word,
-                                      .text = store_text(p, text),
-                                      .size = (uint32_t)text.size,
-                                      .name = store_text(p, name),
-                                      .name_size = (uint32_t)name.size});
-    set->count++;
+    insert_entry(table, (struct listed){.hash = key.hash,
+                                        .is_word = is_word,
+                                        .text = store_text(p, text),
+                                        .size = (uint32_t)text.size,
+                                        .name = store_text(p, name),
+                                        .name_size = (uint32_t)name.size});
+    table->count++;
 }
 
 struct protect *protect_open(struct property_cache *cache,
@@ -622,7 +624,7 @@ static struct slice without_asterisk(struct slice line)
 }
 
 /* Returns true if NAME has more than dots, hyphens and underscores. */
-static bool has_letter(struct slice name)
+static bool has_alphanumeric(struct slice name)
 {
     for (size_t i = 0; i < name.size; i++)
         if (!ascii_is_one_of(name.text[i], ".-_"))
@@ -644,7 +646,7 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
     if (memchr(name.text, '*', name.size) != NULL)
         return FAIL(failure, "'*' can only precede a name (*.example.com) or "
                              "follow a word (example.*)");
-    if (!has_letter(name))
+    if (!has_alphanumeric(name))
         return FAIL(failure,
                     "neither a letter nor a digit, so nothing to protect");
     protect_add(p, name);
@@ -708,14 +710,14 @@ static bool walk_label(const struct protect *p, struct walk *w)
     return true;
 }
 
-/* Returns true if SET has an entry with HASH. */
-static bool has_hash(const struct set *set, uint32_t hash)
+/* Returns true if TABLE has an entry with HASH. */
+static bool has_hash(const struct hash_table *table, uint32_t hash)
 {
-    size_t mask = set->room - 1, i = hash & mask;
+    size_t mask = table->room - 1, i = hash & mask;
 
-    while (set->entries[i].size > 0 && set->entries[i].hash != hash)
+    while (table->entries[i].size > 0 && table->entries[i].hash != hash)
         i = (i + 1) & mask;
-    return set->entries[i].size > 0;
+    return table->entries[i].size > 0;
 }
 
 /* Returns true if SKELETON, of a name without a final dot, may be like a listed

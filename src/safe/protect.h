@@ -58,8 +58,8 @@ struct imitation {
 bool protect_find_imitated(struct protect *protect, struct slice name,
                            char *unsafe, struct imitation *found);
 
-/* Returns false only if NAME, ASCII in any case, imitates nothing protected.
- * Costs one or two nanoseconds a byte. */
+/* Quick test. Returns false if NAME, ASCII in upper or lower case, certainly
+ * imitates no protected name. */
 bool protect_may_find_imitated(const struct protect *protect,
                                struct slice name);
 

@@ -1,7 +1,8 @@
-/* rules.h - the rules for one label: those of UTS #39 and of browsers.
+/* rules.h - the rules of --safe for one label: those of UTS #39 and of
+ * browsers.
  *
  * A rule is a row of a table in rules.c: its name, its test, the labels that it
- * concerns, and the words of its failures (base/failure.h). */
+ * concerns, and its message (base/failure.h). */
 
 #ifndef RULES_H
 #define RULES_H
