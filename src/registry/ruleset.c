@@ -478,9 +478,8 @@ void ruleset_add_action(struct ruleset *s, struct action action,
     action.type = count_of(&s->action_types, sizeof(uint32_t));
     while (ruleset_next_word(&types, &word)) {
         uint32_t type = intern_add(&s->types, word), i = 0;
-        const uint32_t *known =
-            (const uint32_t *)(void *)s->action_types.data + action.type;
-        while (i < action.type_count && known[i] != type)
+        const uint32_t *types_of = (const void *)s->action_types.data;
+        while (i < action.type_count && types_of[action.type + i] != type)
             i++;
         if (i < action.type_count)
             continue;

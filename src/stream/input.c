@@ -56,11 +56,15 @@ static struct slice skip_mark(struct input *in, struct slice block)
     return slice_from(block, size);
 }
 
-/* Returns true if BLOCK begins with a byte-order mark of UTF-16, and has NUL,
- * as in newlines. */
-static bool begins_utf16(struct slice block)
+/* Returns true if BLOCK begins with a byte-order mark of UTF-16, and its first
+ * record, up to TERMINATOR, has NUL, as in ASCII. (What follows may be in
+ * another block.) */
+static bool begins_utf16(struct slice block, char terminator)
 {
-    return block.size >= 2 && memchr(block.text, '\0', block.size) != NULL &&
+    const char *nul = memchr(block.text, '\0', block.size),
+               *end = memchr(block.text, terminator, block.size);
+
+    return block.size >= 2 && nul != NULL && (end == NULL || nul <= end) &&
            (memcmp(block.text, "\xFF\xFE", 2) == 0 ||
             memcmp(block.text, "\xFE\xFF", 2) == 0);
 }
@@ -73,7 +77,7 @@ static void begin_block(struct input *in, size_t used)
 
     state->used = used;
     if (!state->is_started)
-        in->is_utf16 = begins_utf16(block);
+        in->is_utf16 = begins_utf16(block, terminator_of(in));
     if (!state->is_started && !in->is_text)
         block = skip_mark(in, block);
     if (in->reader.utf8)
