@@ -350,7 +350,9 @@ static bool is_bidi_name(const struct names *n)
 {
     for (size_t i = 0; i < n->count; i++) {
         struct slice label = u_form_of(n, &n->labels[i]);
-        if (is_subject_to_bidi(label) && idna_is_right_to_left(label))
+        /* No plain character is written from right to left. */
+        if (!n->labels[i].is_plain && is_subject_to_bidi(label) &&
+            idna_is_right_to_left(label))
             return true;
     }
     return false;
