@@ -9,6 +9,7 @@
 #include "explain/explain.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/escape.h"
 #include "base/memory.h"
@@ -18,13 +19,13 @@
 #include "names/label.h"
 #include "names/name.h"
 #include "safe/safe.h"
-#include "explain/points.h"
-#include "explain/registry-lines.h"
+#include "explain/code-points.h"
+#include "registry/table.h"
 
 /* A label as given, and its code points; none for an ASCII label. */
 struct label_block {
     struct slice given;
-    struct points_range points;
+    struct code_points_range points;
 };
 
 struct explain {
@@ -36,11 +37,11 @@ struct explain {
     struct codec codec;
 
     /* The current name. */
-    struct points points;
+    struct code_points code_points;
     struct buffer labels; /* struct label_block[] */
     struct buffer u_form;
     struct buffer a_form;
-    struct buffer former;       /* its A-form by IDNA2003 */
+    struct buffer idna2003;     /* its A-form by IDNA2003 */
     struct buffer not_valid;    /* why it is not valid; empty if it is */
     struct buffer not_strict;   /* why it is not valid by IDNA2008 */
     struct buffer not_safe;     /* why it is not safe */
@@ -69,7 +70,7 @@ static void take_label(struct explain *e, struct slice given)
     struct slice text = take_text(e, given);
 
     if (!utf8_is_ascii(text))
-        label.points = points_add(&e->points, text);
+        label.points = code_points_add(&e->code_points, text);
     buffer_append(&e->labels, &label, sizeof label);
 }
 
@@ -105,8 +106,8 @@ static bool make_form(struct names *names, struct slice name,
 
 /* Appends LABEL to SCRATCH with its deviations mapped as IDNA2003 mapped them.
  * Returns false if IDNA2003 refused the result. */
-static bool put_former_label(struct explain *e, struct slice label,
-                             bool *deviates)
+static bool put_idna2003_label(struct explain *e, struct slice label,
+                               bool *deviates)
 {
     size_t start = e->scratch.size;
     struct utf8_character c;
@@ -120,28 +121,28 @@ static bool put_former_label(struct explain *e, struct slice label,
         *deviates = *deviates || other != NULL;
         buffer_put(&e->scratch, other == NULL ? c.text : slice_string(other));
     }
-    struct slice former = slice_from(buffer_slice(&e->scratch), start);
+    struct slice replaced = slice_from(buffer_slice(&e->scratch), start);
     e->decoded.size = 0;
-    idna_map_text(e->idna, former, &e->decoded);
-    return former.size > 0 &&
+    idna_map_text(e->idna, replaced, &e->decoded);
+    return replaced.size > 0 &&
            idna_satisfies_stringprep(buffer_slice(&e->decoded));
 }
 
-/* Stores the A-form of NAME by IDNA2003 in FORMER; nothing if IDNA2003 refused
+/* Stores the A-form of NAME by IDNA2003; nothing if IDNA2003 refused
  * it. Returns false if NAME has no deviations. */
-static bool make_former(struct explain *e, struct slice name)
+static bool make_idna2003(struct explain *e, struct slice name)
 {
     struct slice rest = name, label;
     bool deviates = false, is_valid = true;
 
-    e->former.size = e->scratch.size = 0;
+    e->idna2003.size = e->scratch.size = 0;
     while (label_next(&rest, &label)) {
-        is_valid &= put_former_label(e, label, &deviates);
+        is_valid &= put_idna2003_label(e, label, &deviates);
         if (rest.text != NULL)
             buffer_text(&e->scratch, ".");
     }
     if (deviates && is_valid)
-        name_convert(e->encoder, buffer_slice(&e->scratch), &e->former, NULL);
+        name_convert(e->encoder, buffer_slice(&e->scratch), &e->idna2003, NULL);
     return deviates;
 }
 
@@ -209,47 +210,184 @@ static void put_verdict(struct buffer *out, const char *key,
     buffer_text(out, "\n");
 }
 
+/* Appends LABEL, escaped unless that is off. */
+static void put_label(const struct explain *e, struct slice label,
+                      struct buffer *out)
+{
+    if (e->code_points.raw)
+        buffer_put(out, label);
+    else
+        escape_append(out, label);
+}
+
 static void put_label_block(struct explain *e, struct buffer *out,
                             const struct label_block *label, size_t number)
 {
     struct slice given = label->given;
 
     put_key(out, "label", number);
-    if (!e->points.raw) {
-        e->scratch.size = 0;
-        escape_append(&e->scratch, given);
-        given = buffer_slice(&e->scratch);
-    }
-    put_column(out, given);
+    e->scratch.size = 0;
+    put_label(e, given, &e->scratch);
+    put_column(out, buffer_slice(&e->scratch));
     if (given.size == 0) {
         buffer_text(out, "empty");
     } else if (label->points.count == 0) {
         buffer_text(out, ", ASCII");
     } else {
         buffer_text(out, ", ");
-        points_put_scripts(&e->points, label->points, out);
+        code_points_put_scripts(&e->code_points, label->points, out);
         buffer_text(out, ", ");
         put_count(out, label->points.count, "code point");
     }
     buffer_text(out, "\n");
-    points_put_lines(&e->points, label->points, out);
+    code_points_put_lines(&e->code_points, label->points, out);
+}
+
+/* Variants by registries' tables. */
+
+enum {
+    UNBLOCKED_MAX = 1000, /* variants */
+    BLOCKED_MAX = 64,     /* variants that are written, not only counted */
+    COUNTED_MAX = 10000   /* variants */
+};
+
+struct variant {
+    uint32_t label[NAME_LABEL_MAX_OCTETS]; /* code points */
+    size_t length;
+    struct slice disposition; /* borrowed from the table */
+};
+
+/* The variants of a label that are blocked, or those that are not. */
+struct variants {
+    bool are_blocked;
+    size_t max;          /* how many are collected */
+    size_t count;        /* how many there are */
+    struct buffer array; /* struct variant[] */
+};
+
+/* Collects a variant: a tables_visitor. */
+static bool collect(void *user, const uint32_t *label, size_t length,
+                    struct slice disposition)
+{
+    struct variants *v = user;
+    struct variant variant = {.length = length, .disposition = disposition};
+
+    if (slice_equal(disposition, slice_string("blocked")) != v->are_blocked)
+        return true;
+    if (++v->count > v->max)
+        return v->are_blocked && v->count < COUNTED_MAX;
+    memcpy(variant.label, label, length * sizeof *label);
+    buffer_append(&v->array, &variant, sizeof variant);
+    return true;
+}
+
+/* Orders variants by their code points. */
+static int compare(const void *left, const void *right)
+{
+    const struct variant *a = left, *b = right;
+    size_t i = 0;
+
+    while (i < a->length && i < b->length && a->label[i] == b->label[i])
+        i++;
+    if (i == a->length || i == b->length)
+        return (a->length > b->length) - (a->length < b->length);
+    return a->label[i] < b->label[i] ? -1 : 1;
+}
+
+/* Returns the code points of LABEL in UTF-8, in SCRATCH. */
+static struct slice to_utf8(struct explain *e, const uint32_t *label,
+                            size_t length)
+{
+    e->scratch.size = 0;
+    char *room = buffer_room(&e->scratch, UTF8_MAX_BYTES * length);
+    return slice_of(room, utf8_encode(label, length, room));
+}
+
+static void put_index(struct explain *e, struct slice index, struct buffer *out)
+{
+    struct slice label =
+        to_utf8(e, (const void *)index.text, index.size / sizeof(uint32_t));
+
+    buffer_text(out, "  index  ");
+    if (!label_put_a_label(&e->codec, label, out))
+        put_label(e, label, out);
+    buffer_text(out, "\n");
+}
+
+static void put_variants(struct explain *e, const struct variants *v,
+                         struct buffer *out)
+{
+    struct variant *array = (void *)v->array.data;
+    size_t count = v->array.size / sizeof *array;
+
+    if (count > 0)
+        qsort(array, count, sizeof *array, compare);
+    for (size_t i = 0; i < count; i++) {
+        struct slice label = to_utf8(e, array[i].label, array[i].length);
+        buffer_text(out, "  variant  ");
+        put_label(e, label, out);
+        buffer_text(out, "  ");
+        if (!label_put_a_label(&e->codec, label, out))
+            buffer_text(out, "-");
+        buffer_text(out, "  ");
+        escape_append(out, array[i].disposition);
+        buffer_text(out, "\n");
+    }
+}
+
+/* Appends the index label of LABEL, its disposition and its variants, if a
+ * table allows it. */
+static void put_table_lines(struct explain *e, struct slice label,
+                            struct buffer *out)
+{
+    struct tables *tables = safe_tables(e->settings.safe);
+    struct variants v = {.max = UNBLOCKED_MAX};
+    struct variants blocked = {.max = BLOCKED_MAX, .are_blocked = true};
+    uint32_t points[NAME_LABEL_MAX_OCTETS];
+    size_t length, table;
+    struct slice disposition;
+
+    utf8_decode(label.text, label.size, points, &length);
+    if (!tables_find(tables, points, length, &table, &disposition))
+        return;
+    e->decoded.size = 0;
+    tables_index(tables, table, points, length, &e->decoded);
+    put_index(e, buffer_slice(&e->decoded), out);
+    if (!slice_equal(disposition, slice_string("valid"))) {
+        buffer_text(out, "  disposition  ");
+        escape_append(out, disposition);
+        buffer_text(out, "\n");
+    }
+    bool is_complete =
+        tables_each_variant(tables, table, points, length, true, collect, &v);
+    put_variants(e, &v, out);
+    if (!is_complete)
+        buffer_text(out, "  variant  more\n");
+    is_complete = tables_each_variant(tables, table, points, length, false,
+                                      collect, &blocked);
+    if (is_complete && blocked.count <= BLOCKED_MAX)
+        put_variants(e, &blocked, out);
+    else if (blocked.count > 0)
+        buffer_format(out, "  blocked  %s%zu\n", is_complete ? "" : "at least ",
+                      blocked.count);
+    buffer_free(&v.array);
+    buffer_free(&blocked.array);
 }
 
 /* Appends the lines of the tables for the label NUMBER of COUNT, if the name is
  * valid and the label no top-level domain. */
-static void put_registry_lines(struct explain *e, struct buffer *out,
-                               size_t number, size_t count)
+static void put_label_in_tables(struct explain *e, struct buffer *out,
+                                size_t number, size_t count)
 {
-    struct tables *tables = safe_tables(e->settings.safe);
     struct slice rest = buffer_slice(&e->u_form), label;
     size_t i = 0;
 
-    if (tables == NULL || (number == count && count > 1))
+    if (safe_tables(e->settings.safe) == NULL || (number == count && count > 1))
         return;
     while (i < number && label_next(&rest, &label))
         i += label.size > 0;
     if (i == number)
-        registry_lines_put(tables, &e->codec, !e->points.raw, label, out);
+        put_table_lines(e, label, out);
 }
 
 static void put_label_blocks(struct explain *e, struct buffer *out)
@@ -259,7 +397,7 @@ static void put_label_blocks(struct explain *e, struct buffer *out)
 
     for (size_t i = 0; i < count; i++) {
         put_label_block(e, out, &labels[i], i + 1);
-        put_registry_lines(e, out, i + 1, count);
+        put_label_in_tables(e, out, i + 1, count);
     }
 }
 
@@ -276,21 +414,21 @@ static bool make_forms(struct explain *e, struct slice name)
     return false;
 }
 
-/* Stores the reason why JUDGE refuses the last decoded name, if it does. */
-static void judge_u_form(struct explain *e,
-                         bool (*judge)(struct safe *safe, struct slice name,
-                                       struct failure *failure),
-                         struct buffer *reason)
+/* Stores the reason why CHECK refuses the last decoded name, if it does. */
+static void check_unicode(struct explain *e,
+                          bool (*check)(struct safe *safe, struct slice name,
+                                        struct failure *failure),
+                          struct buffer *reason)
 {
     struct failure failure;
 
     reason->size = 0;
-    if (!judge(e->settings.safe, name_unicode(e->decoder), &failure))
+    if (!check(e->settings.safe, name_unicode(e->decoder), &failure))
         failure_explain(&failure, reason);
 }
 
-/* Stores the verdicts on an invalid name. */
-static void judge_invalid(struct explain *e)
+/* Stores why an invalid name is neither strict nor safe, nor in a table. */
+static void put_not_valid(struct explain *e)
 {
     struct buffer *others[] = {&e->not_strict, &e->not_safe, &e->not_in_table};
 
@@ -300,14 +438,16 @@ static void judge_invalid(struct explain *e)
     }
 }
 
-static bool judge(struct explain *e, struct slice name)
+/* Stores the forms of NAME and the reasons against it. Returns true if it is
+ * valid. */
+static bool check(struct explain *e, struct slice name)
 {
     if (!make_forms(e, name)) {
-        judge_invalid(e);
+        put_not_valid(e);
         return false;
     }
-    judge_u_form(e, safe_check, &e->not_safe);
-    judge_u_form(e, safe_check_tables, &e->not_in_table);
+    check_unicode(e, safe_check, &e->not_safe);
+    check_unicode(e, safe_check_tables, &e->not_in_table);
     make_form(e->strict, name, &e->scratch, &e->not_strict);
     return true;
 }
@@ -316,8 +456,8 @@ static void put_forms(struct explain *e, struct slice name, struct buffer *out)
 {
     put_form(out, "U-labels", buffer_slice(&e->u_form));
     put_form(out, "A-labels", buffer_slice(&e->a_form));
-    if (make_former(e, name))
-        put_form(out, "IDNA2003", buffer_slice(&e->former));
+    if (make_idna2003(e, name))
+        put_form(out, "IDNA2003", buffer_slice(&e->idna2003));
 }
 
 static void put_verdicts(const struct explain *e, struct buffer *out)
@@ -346,7 +486,7 @@ static void put_bytes(const struct explain *e, struct slice escaped,
 static void put_block(struct explain *e, struct slice name, struct buffer *out)
 {
     e->labels.size = 0;
-    points_clear(&e->points, e->not_valid.size == 0);
+    code_points_clear(&e->code_points, e->not_valid.size == 0);
     if (name.size <= NAME_INPUT_MAX_BYTES)
         take_labels(e, name);
     put_forms(e, name, out);
@@ -354,7 +494,7 @@ static void put_block(struct explain *e, struct slice name, struct buffer *out)
     put_verdicts(e, out);
 }
 
-/* Tables. */
+/* --explain=lines. */
 
 /* Appends TEXT as a cell of a table: tabs separate cells. */
 static void put_cell(struct buffer *out, struct slice text)
@@ -407,17 +547,17 @@ bool explain_put(struct explain *e, struct slice text,
 {
     struct buffer shown = {.data = NULL};
     size_t start = out->size;
-    bool is_valid = failure == NULL && judge(e, text);
+    bool is_valid = failure == NULL && check(e, text);
     bool is_text =
         failure == NULL && (is_valid || utf8_valid(text) == text.size);
 
-    e->points.ascii = ascii;
+    e->code_points.ascii = ascii;
     if (failure != NULL) {
         escape_append_bytes(&shown, text);
         e->u_form.size = e->a_form.size = e->not_valid.size = 0;
         failure_explain(failure, &e->not_valid);
-        judge_invalid(e);
-    } else if (is_text && e->points.raw) {
+        put_not_valid(e);
+    } else if (is_text && e->code_points.raw) {
         buffer_put(&shown, text);
     } else {
         escape_append(&shown, text);
@@ -449,10 +589,10 @@ struct explain *explain_open(const struct settings *settings)
         .strict = names_open((struct settings){.strict = true}),
         .idna = idna_open(),
         .codec.profile = &profile_punycode,
-        .points = {.safe = settings->safe,
-                   .raw = settings->escape == SETTINGS_NEVER}};
-    e->points.names = e->decoder;
-    e->points.idna = e->idna;
+        .code_points = {.safe = settings->safe,
+                        .raw = settings->escape == SETTINGS_NEVER}};
+    e->code_points.names = e->decoder;
+    e->code_points.idna = e->idna;
     return e;
 }
 
@@ -461,7 +601,7 @@ void explain_close(struct explain *e)
     if (e == NULL)
         return;
     struct buffer *buffers[] = {&e->labels,   &e->u_form,       &e->a_form,
-                                &e->former,   &e->not_valid,    &e->not_strict,
+                                &e->idna2003, &e->not_valid,    &e->not_strict,
                                 &e->not_safe, &e->not_in_table, &e->decoded,
                                 &e->scratch};
 
@@ -470,7 +610,7 @@ void explain_close(struct explain *e)
     names_close(e->strict);
     idna_close(e->idna);
     codec_close(&e->codec);
-    points_close(&e->points);
+    code_points_close(&e->code_points);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
     free(e);

@@ -1,4 +1,4 @@
-/* points.c - code points, one a line, in columns; see points.h.
+/* code-points.c - code points, one a line, in columns; see code-points.h.
  *
  * Code points are described once and remembered for later names, because their
  * names and mappings take long to find: --explain needs half the instructions.
@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "explain/points.h"
+#include "explain/code-points.h"
 
 #include <string.h>
 
@@ -23,22 +23,25 @@ struct cell {
     size_t width; /* in columns of a terminal */
 };
 
-struct point {
+struct description {
     uint32_t code_point;
-    bool is_valid; /* as in struct points when the point was described */
+    bool is_valid; /* as in struct code_points when the point was described */
     bool ascii;    /* as IS_VALID */
-    struct cell cells[POINTS_COLUMNS];
+    struct cell cells[CODE_POINTS_COLUMNS];
 };
 
 /* Returns the point NUMBER of the list, from 0. */
-static const struct point *point_of(const struct points *p, size_t number)
+static const struct description *description_of(const struct code_points *p,
+                                                size_t number)
 {
     const uint32_t *list = (const void *)p->list.data;
 
-    return (const struct point *)(const void *)p->known.data + list[number];
+    return (const struct description *)(const void *)p->known.data +
+           list[number];
 }
 
-static struct slice cell_text(const struct points *p, const struct cell *cell)
+static struct slice cell_text(const struct code_points *p,
+                              const struct cell *cell)
 {
     return slice_of(p->words.data + cell->start, cell->size);
 }
@@ -47,7 +50,7 @@ static struct slice cell_text(const struct points *p, const struct cell *cell)
 
 /* Appends the character C, or an escape if it is unsafe, invisible, or not
  * writable. */
-static void put_point_character(const struct points *p, uint32_t c,
+static void put_point_character(const struct code_points *p, uint32_t c,
                                 struct buffer *out)
 {
     bool is_hidden = escape_wants(c) || unicode_is_blank(c);
@@ -61,7 +64,7 @@ static void put_point_character(const struct points *p, uint32_t c,
     }
 }
 
-static void put_characters(const struct points *p, struct slice text,
+static void put_characters(const struct code_points *p, struct slice text,
                            struct buffer *out)
 {
     struct utf8_character c;
@@ -81,14 +84,14 @@ static void put_point_name(uint32_t c, struct buffer *out)
 
 /* Stores the mapped C, TEXT in UTF-8, in MAPPED. Returns false if C is not
  * allowed in names. */
-static bool map_point(struct points *p, uint32_t c, struct slice text)
+static bool map_point(struct code_points *p, uint32_t c, struct slice text)
 {
     p->mapped.size = 0;
     return c < ASCII_END ? name_convert(p->names, text, &p->mapped, NULL)
                          : idna_map_code_point(p->idna, c, &p->mapped);
 }
 
-static void put_mapping(struct points *p, uint32_t c, struct slice text,
+static void put_mapping(struct code_points *p, uint32_t c, struct slice text,
                         struct buffer *out)
 {
     if (unicode_is_unassigned(c)) {
@@ -105,7 +108,7 @@ static void put_mapping(struct points *p, uint32_t c, struct slice text,
 }
 
 /* Appends the mapping of C, TEXT in UTF-8, and its lookalike. */
-static void put_notes(struct points *p, uint32_t c, struct slice text,
+static void put_notes(struct code_points *p, uint32_t c, struct slice text,
                       struct buffer *out)
 {
     size_t start = out->size;
@@ -120,7 +123,7 @@ static void put_notes(struct points *p, uint32_t c, struct slice text,
     buffer_put(out, like);
 }
 
-static void put_cell(struct points *p, enum column column, uint32_t c,
+static void put_cell(struct code_points *p, enum column column, uint32_t c,
                      struct slice text)
 {
     struct buffer *out = &p->words;
@@ -159,13 +162,13 @@ static size_t text_width(struct slice text)
 }
 
 /* Describes the code point C, TEXT in UTF-8. Returns its index in KNOWN. */
-static uint32_t describe(struct points *p, uint32_t c, struct slice text)
+static uint32_t describe(struct code_points *p, uint32_t c, struct slice text)
 {
-    struct point point = {
+    struct description point = {
         .code_point = c, .is_valid = p->is_valid, .ascii = p->ascii};
     uint32_t index = (uint32_t)(p->known.size / sizeof point);
 
-    for (int k = 0; k < POINTS_COLUMNS; k++) {
+    for (int k = 0; k < CODE_POINTS_COLUMNS; k++) {
         struct cell *cell = &point.cells[k];
         cell->start = p->words.size;
         put_cell(p, (enum column)k, c, text);
@@ -177,10 +180,10 @@ static uint32_t describe(struct points *p, uint32_t c, struct slice text)
 }
 
 /* Returns the index of the code point C, TEXT in UTF-8, in KNOWN. */
-static uint32_t find_point(struct points *p, uint32_t c, struct slice text)
+static uint32_t find_point(struct code_points *p, uint32_t c, struct slice text)
 {
-    uint32_t *slot = &p->slots[c % POINTS_SLOTS];
-    const struct point *known = (const void *)p->known.data;
+    uint32_t *slot = &p->slots[c % CODE_POINTS_SLOTS];
+    const struct description *known = (const void *)p->known.data;
 
     if (*slot < p->known.size / sizeof *known) {
         known += *slot;
@@ -194,7 +197,7 @@ static uint32_t find_point(struct points *p, uint32_t c, struct slice text)
 
 /* The list. */
 
-void points_clear(struct points *p, bool is_valid)
+void code_points_clear(struct code_points *p, bool is_valid)
 {
     enum { MOST = 64 * 1024 }; /* bytes of words */
 
@@ -205,30 +208,32 @@ void points_clear(struct points *p, bool is_valid)
         p->known.size = p->words.size = 0;
 }
 
-struct points_range points_add(struct points *p, struct slice text)
+struct code_points_range code_points_add(struct code_points *p,
+                                         struct slice text)
 {
-    struct points_range range = {p->list.size / sizeof(uint32_t), 0};
+    struct code_points_range range = {p->list.size / sizeof(uint32_t), 0};
     struct utf8_character c;
 
     for (; utf8_next(&text, &c); range.count++) {
         uint32_t index = find_point(p, c.code_point, c.text);
         buffer_append(&p->list, &index, sizeof index);
-        const struct point *point = point_of(p, range.first + range.count);
-        for (int k = 0; k < POINTS_COLUMNS; k++)
+        const struct description *point =
+            description_of(p, range.first + range.count);
+        for (int k = 0; k < CODE_POINTS_COLUMNS; k++)
             if (point->cells[k].width > p->widths[k])
                 p->widths[k] = point->cells[k].width;
     }
     return range;
 }
 
-static struct slice script_of(const struct points *p, size_t number)
+static struct slice script_of(const struct code_points *p, size_t number)
 {
-    return cell_text(p, &point_of(p, number)->cells[SCRIPT]);
+    return cell_text(p, &description_of(p, number)->cells[SCRIPT]);
 }
 
 /* Returns true if a point from FIRST, inclusive, to END, exclusive, has
  * SCRIPT. */
-static bool has_script(const struct points *p, size_t first, size_t end,
+static bool has_script(const struct code_points *p, size_t first, size_t end,
                        struct slice script)
 {
     for (size_t i = first; i < end; i++)
@@ -237,14 +242,14 @@ static bool has_script(const struct points *p, size_t first, size_t end,
     return false;
 }
 
-void points_put_scripts(const struct points *p, struct points_range range,
-                        struct buffer *out)
+void code_points_put_scripts(const struct code_points *p,
+                             struct code_points_range range, struct buffer *out)
 {
     size_t start = out->size;
 
     for (size_t i = range.first; i < range.first + range.count; i++) {
         struct slice script = script_of(p, i);
-        if (unicode_is_of_any_script(point_of(p, i)->code_point) ||
+        if (unicode_is_of_any_script(description_of(p, i)->code_point) ||
             has_script(p, range.first, i, script))
             continue;
         if (out->size > start)
@@ -255,13 +260,13 @@ void points_put_scripts(const struct points *p, struct points_range range,
         buffer_put(out, script_of(p, range.first));
 }
 
-static void put_line(const struct points *p, const struct point *point,
-                     struct buffer *out)
+static void put_line(const struct code_points *p,
+                     const struct description *point, struct buffer *out)
 {
     enum { GAP = 2 };
     size_t blanks = GAP;
 
-    for (int k = 0; k < POINTS_COLUMNS; k++) {
+    for (int k = 0; k < CODE_POINTS_COLUMNS; k++) {
         const struct cell *cell = &point->cells[k];
         if (cell->size == 0)
             continue;
@@ -273,14 +278,14 @@ static void put_line(const struct points *p, const struct point *point,
     buffer_text(out, "\n");
 }
 
-void points_put_lines(const struct points *p, struct points_range range,
-                      struct buffer *out)
+void code_points_put_lines(const struct code_points *p,
+                           struct code_points_range range, struct buffer *out)
 {
     for (size_t i = 0; i < range.count; i++)
-        put_line(p, point_of(p, range.first + i), out);
+        put_line(p, description_of(p, range.first + i), out);
 }
 
-void points_close(struct points *p)
+void code_points_close(struct code_points *p)
 {
     buffer_free(&p->list);
     buffer_free(&p->known);
