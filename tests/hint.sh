@@ -107,8 +107,8 @@ gives 'no hint for invalid bytes' 1 'puny: -:1: byte 1: \\x{FF} is not valid EUC
 # UTF-16 is told everywhere, not only at a terminal.
 utf16='puny: -: the input is UTF-16, by its first bytes; -f UTF-16 reads it\n'
 given '\377\376b\000\n\000'
-run -T --tlds=any
-gives 'UTF-16, -T' 0 '\377\376b\000\n\000' "$utf16"
+run -dT --lenient
+gives 'UTF-16, -dT' 0 '\377\376b\000\n\000' "$utf16"
 given '\376\377\000b\000\n'
 run --invalid=ignore
 gives 'UTF-16, big-endian' 0 '\376\377\000b\000\n' "$utf16"

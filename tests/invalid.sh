@@ -49,7 +49,7 @@ bad 'not EUC-KR' 'ab\377c' 'byte 3: \\x{FF} is not valid EUC-KR' \
 bad 'not UTF-8, and no digit before it' '!\377' \
     'byte 2: \\x{FF} is not valid UTF-8' tda "$u" -d
 bad 'not EUC-KR, and no digit before it' '!\377' \
-    'byte 2: \\x{FF} is not valid EUC-KR' a- a -d -f EUC-KR -t EUC-KR
+    'byte 2: \\x{FF} is not valid EUC-KR' a- a -d -f EUC-KR -t UTF-8
 
 # Invalid Punycode.
 bad 'not a digit' 'ab-c!d' "code point 5: U+0021 '!' is not a digit" tda "$u" -d
