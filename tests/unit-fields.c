@@ -14,63 +14,62 @@
 
 struct list_row {
     const char *list;
-    enum fields_status status;
+    const char *fault; /* a part of its words, or NULL */
     const char *result;
 };
 
 static const struct list_row list_rows[] = {
-    {"1", FIELDS_OK, "1-1"},
-    {"12", FIELDS_OK, "12-12"},
-    {"007", FIELDS_OK, "7-7"},
-    {"2-", FIELDS_OK, "2-"},
-    {"2-4", FIELDS_OK, "2-4"},
-    {"5-5", FIELDS_OK, "5-5"},
-    {"-3", FIELDS_OK, "1-3"},
-    {"-", FIELDS_OK, "1-"},
-    {"1,3", FIELDS_OK, "1-1 3-3"},
-    {"1 3", FIELDS_OK, "1-1 3-3"},
-    {"1\t3", FIELDS_OK, "1-1 3-3"},
-    {"3,1", FIELDS_OK, "1-1 3-3"},
-    {"5-7,2,9-", FIELDS_OK, "2-2 5-7 9-"},
-    {"1,2,3", FIELDS_OK, "1-3"},
-    {"2-5,3-4", FIELDS_OK, "2-5"},
-    {"3-6,1-4", FIELDS_OK, "1-6"},
-    {"3-,5", FIELDS_OK, "3-"},
-    {"5,-", FIELDS_OK, "1-"},
-    {"4-,3-", FIELDS_OK, "3-"},
-    {"7,7,7", FIELDS_OK, "7-7"},
-    {"18446744073709551614", FIELDS_OK,
-     "18446744073709551614-18446744073709551614"},
-    {"18446744073709551614-", FIELDS_OK, "18446744073709551614-"},
-    {"1-18446744073709551614,5-", FIELDS_OK, "1-"},
+    {"1", NULL, "1-1"},
+    {"12", NULL, "12-12"},
+    {"007", NULL, "7-7"},
+    {"2-", NULL, "2-"},
+    {"2-4", NULL, "2-4"},
+    {"5-5", NULL, "5-5"},
+    {"-3", NULL, "1-3"},
+    {"-", NULL, "1-"},
+    {"1,3", NULL, "1-1 3-3"},
+    {"1 3", NULL, "1-1 3-3"},
+    {"1\t3", NULL, "1-1 3-3"},
+    {"3,1", NULL, "1-1 3-3"},
+    {"5-7,2,9-", NULL, "2-2 5-7 9-"},
+    {"1,2,3", NULL, "1-3"},
+    {"2-5,3-4", NULL, "2-5"},
+    {"3-6,1-4", NULL, "1-6"},
+    {"3-,5", NULL, "3-"},
+    {"5,-", NULL, "1-"},
+    {"4-,3-", NULL, "3-"},
+    {"7,7,7", NULL, "7-7"},
+    {"18446744073709551614", NULL, "18446744073709551614-18446744073709551614"},
+    {"18446744073709551614-", NULL, "18446744073709551614-"},
+    {"1-18446744073709551614,5-", NULL, "1-"},
 
-    {"", FIELDS_NOT_A_RANGE, ""},
-    {",", FIELDS_NOT_A_RANGE, ""},
-    {"1,", FIELDS_NOT_A_RANGE, ""},
-    {",1", FIELDS_NOT_A_RANGE, ""},
-    {"1,,2", FIELDS_NOT_A_RANGE, ""},
-    {"1, 2", FIELDS_NOT_A_RANGE, ""},
-    {"a", FIELDS_NOT_A_RANGE, ""},
-    {"1a", FIELDS_NOT_A_RANGE, ""},
-    {"3,1a-2,4", FIELDS_NOT_A_RANGE, ""},
-    {"1-a", FIELDS_NOT_A_RANGE, ""},
-    {"--", FIELDS_NOT_A_RANGE, ""},
-    {"1--2", FIELDS_NOT_A_RANGE, ""},
-    {"1-2-3", FIELDS_NOT_A_RANGE, ""},
-    {"+1", FIELDS_NOT_A_RANGE, ""},
-    {"1;2", FIELDS_NOT_A_RANGE, ""},
-    {"\xD9\xA1", FIELDS_NOT_A_RANGE, ""},
-    {"0", FIELDS_ZERO, ""},
-    {"1,0", FIELDS_ZERO, ""},
-    {"00", FIELDS_ZERO, ""},
-    {"0-", FIELDS_ZERO, ""},
-    {"0-2", FIELDS_ZERO, ""},
-    {"-0", FIELDS_ZERO, ""},
-    {"2-1", FIELDS_DECREASING, ""},
-    {"1,10-9,2", FIELDS_DECREASING, ""},
-    {"18446744073709551615", FIELDS_TOO_LARGE, ""},
-    {"1,2-18446744073709551616", FIELDS_TOO_LARGE, ""},
-    {"99999999999999999999999", FIELDS_TOO_LARGE, ""},
+    {"", "not a list", ""},
+    {",", "not a list", ""},
+    {"1,", "not a list", ""},
+    {",1", "not a list", ""},
+    {"1,,2", "not a list", ""},
+    {"1, 2", "not a list", ""},
+    {"a", "not a list", ""},
+    {"1a", "not a list", ""},
+    {"3,1a-2,4", "not a list", ""},
+    {"1-a", "not a list", ""},
+    {"--", "not a list", ""},
+    {"1--2", "not a list", ""},
+    {"1-2-3", "not a list", ""},
+    {"+1", "not a list", ""},
+    {"1;2", "not a list", ""},
+    {"\xD9\xA1", "not a list", ""},
+    {"0", "numbered", ""},
+    {"1,0", "numbered", ""},
+    {"00", "numbered", ""},
+    {"0-", "numbered", ""},
+    {"0-2", "numbered", ""},
+    {"-0", "numbered", ""},
+    {"2-1", "decreases", ""},
+    {"1,10-9,2", "decreases", ""},
+    {"18446744073709551615", "too large", ""},
+    {"1,2-18446744073709551616", "too large", ""},
+    {"99999999999999999999999", "too large", ""},
 };
 
 static void append_range(struct buffer *out, const struct fields_range *range)
@@ -85,15 +84,18 @@ static bool test_list(const struct list_row *row)
 {
     struct fields fields = {.count = 0};
     struct buffer result = {.data = NULL};
-    enum fields_status status = fields_parse(&fields, row->list);
+    const char *fault = fields_parse(&fields, row->list);
 
     for (size_t i = 0; i < fields.count; i++)
         append_range(&result, &fields.ranges[i]);
     buffer_append(&result, "", 1);
-    bool passed =
-        status == row->status && strcmp(result.data, row->result) == 0;
+    bool passed = (row->fault == NULL
+                       ? fault == NULL
+                       : fault != NULL && strstr(fault, row->fault) != NULL) &&
+                  strcmp(result.data, row->result) == 0;
     if (!passed)
-        printf("# status %d: '%s'\n", (int)status, result.data);
+        printf("# fault%s: '%s'\n", fault == NULL ? ": none" : fault,
+               result.data);
     fields_free(&fields);
     buffer_free(&result);
     return passed;
@@ -188,7 +190,7 @@ static bool test_record(const struct record_row *row)
     char *record = malloc(row->size + 1);
     size_t size = 0;
 
-    if (record == NULL || fields_parse(&fields, row->list) != FIELDS_OK ||
+    if (record == NULL || fields_parse(&fields, row->list) != NULL ||
         (row->delimiter != NULL &&
          !fields_set_delimiter(&fields, row->delimiter)))
         abort();
@@ -252,7 +254,7 @@ static bool test_huge(const char *delimiter, const char *unit)
         buffer_text(&record, unit);
     }
     buffer_append(&list, "1", 2);
-    if (fields_parse(&fields, list.data) != FIELDS_OK ||
+    if (fields_parse(&fields, list.data) != NULL ||
         (delimiter != NULL && !fields_set_delimiter(&fields, delimiter)))
         abort();
     struct fields_walk walk = {.record = buffer_slice(&record)};

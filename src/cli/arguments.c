@@ -61,20 +61,14 @@ static void set_delimiter(struct fields *fields, const char *word,
 static const struct fields *read_fields(const struct options *o,
                                         const char *charset)
 {
-    static const char *const faults[] = {
-        [FIELDS_NOT_A_RANGE] = ": not a list of fields (N, N-, N-M, -M)",
-        [FIELDS_ZERO] = ": fields are numbered from 1",
-        [FIELDS_DECREASING] = ": a range that decreases",
-        [FIELDS_TOO_LARGE] = ": a number too large",
-    };
     static struct fields fields;
 
     if (o->fields == NULL)
         return NULL;
     fields = (struct fields){.ranges = NULL};
-    enum fields_status status = fields_parse(&fields, o->fields);
-    if (status != FIELDS_OK)
-        message_refuse("--field", o->fields, faults[status]);
+    const char *fault = fields_parse(&fields, o->fields);
+    if (fault != NULL)
+        message_refuse("--field", o->fields, fault);
     if (o->delimiter != NULL)
         set_delimiter(&fields, o->delimiter, charset);
     return &fields;

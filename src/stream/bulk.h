@@ -1,12 +1,13 @@
-/* bulk.h - fast conversion of runs of simple records.
+/* bulk.h - fast paths for many records that need little processing.
  *
- * Most records of most lists need little processing. These functions convert
- * them like the functions for single records, and stop at the first record that
- * is not simple, or near the end of *TEXT.
+ * Each function converts records from the beginning of *TEXT, up to the first
+ * one that it cannot convert, or that is too near the end of *TEXT to be read
+ * in whole chunks (chunk.h). Its results are those of codec.h and name.h.
  *
- * They remove the converted records from the beginning of *TEXT, append the
- * results to OUT, and add the number of records to *RECORDS. If TERMINATOR is
- * newline, CR LF also terminates a record. */
+ * TEXT        the converted records are removed from its beginning
+ * TERMINATOR  newline or NUL; after newline, CR LF also ends a record
+ * OUT         the results are appended, with the records' terminators
+ * RECORDS     the number of converted records is added */
 
 #ifndef BULK_H
 #define BULK_H
@@ -17,19 +18,16 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 
-/* Encodes ASCII strings: appends DELIMITER to each non-empty one. Executes a
- * twentieth of the instructions of single records. */
+/* Encodes ASCII strings: appends DELIMITER to each non-empty one. */
 void bulk_encode(struct slice *text, char terminator, char delimiter,
                  struct buffer *out, uint64_t *records);
 
-/* Decodes short Punycode (short-decoder.h). Executes four fifths of the
- * instructions of single records. Stops after some 64 KiB. */
+/* Decodes short Punycode (short.h), about 64 KiB at once. */
 void bulk_decode(struct slice *text, char terminator, struct buffer *out,
                  uint64_t *records);
 
-/* Converts ASCII domain names, with STRICT as in name.h: maps them to lower
- * case. Stops at a name that may contain an A-label or be invalid. Executes an
- * eighth of the instructions of single records. */
+/* Converts ASCII domain names: maps them to lower case. Stops at a name that
+ * may contain an A-label or be invalid; STRICT is as in name.h. */
 void bulk_names(struct slice *text, char terminator, bool strict,
                 struct buffer *out, uint64_t *records);
 

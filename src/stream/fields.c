@@ -8,70 +8,51 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/memory.h"
+#include "base/buffer.h"
 
 /* Lists. */
 
-static bool is_separator(char c)
-{
-    return c == ',' || c == ' ' || c == '\t';
-}
-
-/* Returns the number of items of LIST, empty ones included. */
-static size_t count_items(const char *list)
-{
-    size_t count = 1;
-
-    for (; *list != '\0'; list++)
-        count += is_separator(*list);
-    return count;
-}
-
 /* Reads the number at *ITEM, which ends before END, into *NUMBER, and moves
- * *ITEM after it. Without a digit there, changes nothing. */
-static enum fields_status parse_number(const char **item, const char *end,
-                                       uint64_t *number)
+ * *ITEM after it. Without a digit there, changes nothing. Returns NULL, or what
+ * is wrong. */
+static const char *parse_number(const char **item, const char *end,
+                                uint64_t *number)
 {
-    const char *s = *item;
+    const char *start = *item;
     uint64_t n = 0;
 
-    for (; s < end && ascii_is_digit((unsigned char)*s); s++) {
-        unsigned digit = (unsigned)(*s - '0');
+    for (; *item < end && ascii_is_digit((unsigned char)**item); ++*item) {
+        unsigned digit = (unsigned)(**item - '0');
         /* UINT64_MAX is the end of the record. */
         if (n > (UINT64_MAX - 1 - digit) / 10)
-            return FIELDS_TOO_LARGE;
+            return ": a number too large";
         n = n * 10 + digit;
     }
-    if (s > *item) {
-        *item = s;
-        *number = n;
-        return n == 0 ? FIELDS_ZERO : FIELDS_OK;
-    }
-    return FIELDS_OK;
+    if (*item == start)
+        return NULL;
+    *number = n;
+    return n == 0 ? ": fields are numbered from 1" : NULL;
 }
 
-/* Reads the item from ITEM to END. */
-static enum fields_status parse_range(const char *item, const char *end,
-                                      struct fields_range *range)
+/* Reads the item from ITEM to END. Returns NULL, or what is wrong with it. */
+static const char *parse_range(const char *item, const char *end,
+                               struct fields_range *range)
 {
-    const char *start = item;
-    enum fields_status status;
+    const char *start = item, *fault;
 
     range->first = 1;
-    status = parse_number(&item, end, &range->first);
-    if (status != FIELDS_OK)
-        return status;
+    fault = parse_number(&item, end, &range->first);
     range->last = range->first;
-    if (item < end && *item == '-') {
+    if (fault == NULL && item < end && *item == '-') {
         item++;
         range->last = UINT64_MAX;
-        status = parse_number(&item, end, &range->last);
-        if (status != FIELDS_OK)
-            return status;
+        fault = parse_number(&item, end, &range->last);
     }
-    if (item < end || item == start)
-        return FIELDS_NOT_A_RANGE;
-    return range->first > range->last ? FIELDS_DECREASING : FIELDS_OK;
+    if (fault == NULL && (item < end || item == start))
+        return ": not a list of fields (N, N-, N-M, -M)";
+    if (fault == NULL && range->first > range->last)
+        return ": a range that decreases";
+    return fault;
 }
 
 static int compare_ranges(const void *a, const void *b)
@@ -97,26 +78,27 @@ static void merge_ranges(struct fields *fields)
     fields->count = kept + 1;
 }
 
-enum fields_status fields_parse(struct fields *fields, const char *list)
+const char *fields_parse(struct fields *fields, const char *list)
 {
-    size_t count = count_items(list);
-    const char *item = list;
+    struct buffer ranges = {.data = NULL};
 
-    fields->ranges = memory_new(count * sizeof *fields->ranges);
-    for (fields->count = 0; fields->count < count; fields->count++) {
-        const char *end = item;
-        while (*end != '\0' && !is_separator(*end))
-            end++;
-        enum fields_status status =
-            parse_range(item, end, &fields->ranges[fields->count]);
-        if (status != FIELDS_OK) {
-            fields_free(fields);
-            return status;
+    for (const char *item = list;; item++) {
+        struct fields_range range;
+        size_t size = strcspn(item, ", \t");
+        const char *fault = parse_range(item, item + size, &range);
+        if (fault != NULL) {
+            buffer_free(&ranges);
+            return fault;
         }
-        item = end + 1;
+        buffer_append(&ranges, &range, sizeof range);
+        item += size;
+        if (*item == '\0')
+            break;
     }
+    fields->ranges = (void *)ranges.data;
+    fields->count = ranges.size / sizeof *fields->ranges;
     merge_ranges(fields);
-    return FIELDS_OK;
+    return NULL;
 }
 
 bool fields_set_delimiter(struct fields *fields, const char *character)

@@ -35,18 +35,11 @@ struct fields {
     size_t delimiter_size; /* 0: runs of blanks */
 };
 
-enum fields_status {
-    FIELDS_OK,
-    FIELDS_NOT_A_RANGE, /* not one of the forms of fields_parse */
-    FIELDS_ZERO,        /* fields are numbered from 1 */
-    FIELDS_DECREASING,  /* a range with its end before its beginning */
-    FIELDS_TOO_LARGE    /* UINT64_MAX or more */
-};
-
 /* Chooses the fields in LIST, a C string of items separated by commas or
- * blanks: N, N-, N-M, -M or, for all fields, -. FIELDS must have no range. If
- * the result is FIELDS_OK, the caller frees it with fields_free. */
-enum fields_status fields_parse(struct fields *fields, const char *list);
+ * blanks: N, N-, N-M, -M or, for all fields, -. FIELDS must have no range.
+ * Returns NULL, or what is wrong with LIST, which follows it in a message. The
+ * caller calls fields_free if the result is NULL. */
+const char *fields_parse(struct fields *fields, const char *list);
 
 /* Sets the delimiter to CHARACTER, a C string in UTF-8. Returns false if it is
  * not exactly one character. */

@@ -255,7 +255,7 @@ static bool open_records(struct setup *s, struct records *r)
         return false;
     }
     if (s->fields[0] != '\0') {
-        FUZZ_CHECK(fields_parse(&s->chosen, s->fields) == FIELDS_OK);
+        FUZZ_CHECK(fields_parse(&s->chosen, s->fields) == NULL);
         if (s->delimiter != NULL)
             FUZZ_CHECK(fields_set_delimiter(&s->chosen, s->delimiter));
         s->settings.fields = &s->chosen;
