@@ -516,7 +516,7 @@ void records_open(struct records *r, const struct settings *settings)
     r->is_direct = output_is_direct(out) && !settings->trace &&
                    !settings_report_names(settings) && !r->drops_converted;
     output_open(out);
-    if (is_explained(r) && settings->header > 0) {
+    if (settings->explain == SETTINGS_LINES && settings->header > 0) {
         explain_put_header(r->explain, &r->result);
         output_put(out, buffer_slice(&r->result), NULL);
     }
