@@ -1,5 +1,5 @@
 #!/bin/sh
-# Hints: only if a person reads the messages. They do not affect the conversion.
+# Hints are printed only if standard error is a terminal.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

@@ -121,7 +121,7 @@ else
     skip 'pipes that do not block' 'there is no perl'
 fi
 
-# A reader that leaves. SIGPIPE ends the program, with 128 plus its number for
+# The reader closes the pipe. SIGPIPE ends the program, with 128 plus its number for
 # the shell; where it is ignored, writing fails.
 long_input >"$in"
 {

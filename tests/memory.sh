@@ -7,8 +7,8 @@
 test -z "${SANITIZERS-}" ||
     skip_all 'the sanitizers take all the address space'
 
-# Resident memory is a part of the address space, which can be limited. The
-# limit is the size needed for a few blocks, in steps of a MiB, ...
+# Limit the address space (ulimit -v), of which resident memory is a part, to
+# what a few blocks of input need, rounded up to 1 MiB, ...
 limit=0
 
 within_limit() {

@@ -91,10 +91,10 @@ refused '--decode cannot be combined with --explain: --explain reads names in ei
     --explain -d x
 
 # Options that exclude each other.
-kinds='--name cannot be combined with --text: both are kinds of strings'
+kinds='--name cannot be combined with --text: choose one of them'
 refused "$kinds" -n -T
 refused "$kinds" --text --name x
-explains='cannot be combined with --explain: both are kinds of strings'
+explains='cannot be combined with --explain: choose one of them'
 refused "--name $explains" -n --explain
 refused "--text $explains" --explain -T x
 for mode in -n -dT; do

@@ -84,9 +84,9 @@ given 'unread\n'
 run -- a
 gives 'standard input is not read where there are operands' 0 'a-\n'
 
-# Blocks end anywhere in a record, a character or a CR LF. Several blocks of
-# records of 0 to 1000 equal characters: U+00FC N times is "tda" and N - 1 times
-# "a".
+# Input that spans several blocks, so that block ends fall inside records,
+# characters and CR LF. Records have 0 to 999 equal characters: U+00FC N times is
+# "tda" and N - 1 times "a".
 long_records() {
     awk -v first="$1" -v rest="$2" -v newline="$3" 'BEGIN {
         for (n = 0; n < 1000; n++) {

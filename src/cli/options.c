@@ -109,7 +109,7 @@ struct row {
 #define IN(member) offsetof(struct options, member)
 
 #define JUDGED (OPTION_NAMES | OPTION_TEXTS | OPTION_EXPLAINS)
-static const char kind_reason[] = "both are kinds of strings";
+static const char kind_reason[] = "choose one of them";
 static const char copy_reason[] = "--explain copies nothing";
 static const char punycode_reason[] = "names are always Punycode";
 
@@ -408,7 +408,7 @@ _Noreturn static void refuse_in_mode(const struct row *row,
     struct buffer message = {.data = NULL};
     const struct mode *m = modes;
 
-    /* The direction matters only if the option is for the other one. */
+    /* Mention --decode only if the option is valid in the other direction. */
     while ((m->modes & mode) == 0 || (m->modes & row->modes) != 0)
         m++;
     buffer_format(&message, "puny: --%s cannot be combined with %s: %s",

@@ -144,7 +144,7 @@ static bool read_blank_separated(struct fields_walk *walk, size_t *start,
 }
 
 /* Returns the offset of the next delimiter at or after FROM, or the size of the
- * record. In UTF-8 no character begins within another. */
+ * record. A byte search is enough: UTF-8 is self-synchronizing. */
 static size_t find_delimiter(const struct fields *fields,
                              const struct fields_walk *walk, size_t from)
 {

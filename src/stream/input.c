@@ -162,8 +162,8 @@ static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where,
 
     if (unit.size > in->reader.unit)
         unit.size = in->reader.unit;
-    /* After half a character even a terminator can be invalid, but it still
-     * ends the record. */
+    /* After a truncated character iconv may reject the terminator as well; it
+     * still ends the record. */
     if (charset_find_terminator(&in->reader,
                                 slice_of(bytes.text, where + unit.size),
                                 where) == where) {

@@ -11,8 +11,8 @@
 #include "base/charset.h"
 #include "base/slice.h"
 
-/* The form of raw bytes in text: input bytes that are invalid in their charset
- * and will be copied. */
+/* How text represents bytes that are invalid in the input's charset, and will
+ * be copied. */
 enum output_raw {
     OUTPUT_NO_RAW,     /* text is valid UTF-8 */
     OUTPUT_RAW_BYTES,  /* single bytes between valid UTF-8 */
