@@ -141,4 +141,16 @@ else
     skip 'many code points above U+10FFFF' 'this iconv does not read them'
 fi
 
+# Names and their contexts, 200,000 in one line.
+if has_icu; then
+    for text in '\303\274b.de ' '<\303\274b.de>' '||\303\274b.de^$domain=a.de|' \
+        'address=/\303\274b.de/' '##\303\274b.de,' '//\303\274@' 'xn--tda.'; do
+        record repeat "$((length / 5))" "$text"
+        for option in --only-names=all --invalid=ignore --check; do
+            cp "$tmp/record" "$in" && quickly -T "$option"
+            ok "a line of $text: -T $option: ends" test "$status" -le 1
+        done
+    done
+fi
+
 done_testing
