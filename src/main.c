@@ -42,18 +42,6 @@ static const char *locale_charset(void)
     return nl_langinfo(CODESET);
 }
 
-/* Opens the charsets of -f and -t; CHARSET is the default. */
-static void open_charsets(struct records *records, const struct options *o,
-                          const char *charset)
-{
-    const char *from = o->from == NULL || *o->from == '\0' ? charset : o->from;
-    const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
-    char terminator = o->settings.terminator;
-
-    arguments_open_reader(&records->input.reader, from, terminator);
-    arguments_open_writer(&records->output.writer, to, terminator);
-}
-
 int main(int argc, char **argv)
 {
     static struct records records; /* static, because it must not move */
@@ -68,7 +56,8 @@ int main(int argc, char **argv)
     settings->is_terminal = isatty(STDOUT_FILENO) == 1;
     arguments_read(&options, charset, settings);
     records = (struct records){.see_first = hint_print_line};
-    open_charsets(&records, &options, charset);
+    arguments_open_charsets(&options, charset, &records.input.reader,
+                            &records.output.writer);
     if (hint_wants_unsafe_names(&options))
         settings->unsafe_names = &unsafe_names;
     records_open(&records, settings);
@@ -86,5 +75,5 @@ int main(int argc, char **argv)
         message_error("write error");
         return EXIT_TROUBLE;
     }
-    return (int)status;
+    return status;
 }

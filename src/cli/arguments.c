@@ -14,6 +14,39 @@
 #include "safe/safe.h"
 #include "stream/fields.h"
 
+/* Ends with a message if CHARSET could not be opened. */
+static void check_charset(enum charset_status status, const char *verb,
+                          const char *charset, char terminator)
+{
+    if (status == CHARSET_UNKNOWN)
+        message_refuse(verb, charset,
+                       ": iconv does not know it; iconv -l lists charsets");
+    if (status == CHARSET_NO_TERMINATOR)
+        message_refuse(verb, charset,
+                       terminator == '\n'
+                           ? ": it has no newline, which ends records"
+                           : ": it has no NUL, which ends records");
+}
+
+static void open_reader(struct charset_reader *reader, const char *charset,
+                        char terminator)
+{
+    check_charset(charset_reader_open(reader, charset, terminator),
+                  "cannot read the charset", charset, terminator);
+}
+
+void arguments_open_charsets(const struct options *o, const char *charset,
+                             struct charset_reader *reader,
+                             struct charset_writer *writer)
+{
+    const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
+    char terminator = o->settings.terminator;
+
+    open_reader(reader, o->settings.has_from ? o->from : charset, terminator);
+    check_charset(charset_writer_open(writer, to, terminator),
+                  "cannot write the charset", to, terminator);
+}
+
 /* Appends WORD, an argument of OPTION in CHARSET, to TEXT as UTF-8. */
 static void read_word(const char *option, const char *word, const char *charset,
                       struct buffer *text)
@@ -25,7 +58,7 @@ static void read_word(const char *option, const char *word, const char *charset,
         buffer_put(text, bytes);
         return;
     }
-    arguments_open_reader(&reader, charset, '\n');
+    open_reader(&reader, charset, '\n');
     if (charset_read(&reader, bytes, text) != bytes.size)
         message_refuse(option, word, ": not valid in the locale's charset");
     charset_read_end(&reader, text);
@@ -240,32 +273,4 @@ void arguments_read(const struct options *o, const char *charset,
     settings->profile = read_profile(o, charset);
     settings->tlds = read_tlds(o);
     settings->safe = read_safe(o, charset);
-}
-
-/* Ends with a message if CHARSET could not be opened. */
-static void check_charset(enum charset_status status, const char *verb,
-                          const char *charset, char terminator)
-{
-    if (status == CHARSET_UNKNOWN)
-        message_refuse(verb, charset,
-                       ": iconv does not know it; iconv -l lists charsets");
-    if (status == CHARSET_NO_TERMINATOR)
-        message_refuse(verb, charset,
-                       terminator == '\n'
-                           ? ": it has no newline, which ends records"
-                           : ": it has no NUL, which ends records");
-}
-
-void arguments_open_reader(struct charset_reader *reader, const char *charset,
-                           char terminator)
-{
-    check_charset(charset_reader_open(reader, charset, terminator),
-                  "cannot read the charset", charset, terminator);
-}
-
-void arguments_open_writer(struct charset_writer *writer, const char *charset,
-                           char terminator)
-{
-    check_charset(charset_writer_open(writer, charset, terminator),
-                  "cannot write the charset", charset, terminator);
 }

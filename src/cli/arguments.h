@@ -14,10 +14,10 @@
 void arguments_read(const struct options *options, const char *charset,
                     struct settings *settings);
 
-/* Open CHARSET for records that end in TERMINATOR. The caller closes it. */
-void arguments_open_reader(struct charset_reader *reader, const char *charset,
-                           char terminator);
-void arguments_open_writer(struct charset_writer *writer, const char *charset,
-                           char terminator);
+/* Opens the charsets of -f and -t; CHARSET is the default. The caller closes
+ * READER and WRITER. */
+void arguments_open_charsets(const struct options *options, const char *charset,
+                             struct charset_reader *reader,
+                             struct charset_writer *writer);
 
 #endif

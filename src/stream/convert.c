@@ -54,13 +54,13 @@ static const char *advise(const struct converter *c, struct slice text)
     return " (-dn decodes domain names)";
 }
 
-static bool convert_string(struct converter *c, struct slice text,
-                           struct buffer *out, struct failure *failure)
+/* Completes FAILURE, why the string TEXT cannot be converted. Returns false. */
+static bool fail_string(const struct converter *c, struct slice text,
+                        struct failure *failure)
 {
-    if (run_codec(c, text, out, failure))
-        return true;
     /* As in other charsets, whose invalid bytes are found first. */
     size_t valid = utf8_valid(text);
+
     if (valid < text.size)
         return failure_utf8(failure, text, valid);
     failure->after = advise(c, text);
@@ -140,7 +140,8 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
         return trace_string(c, text, out, failure);
     c->result.size = 0;
     if (s->kind == SETTINGS_NAME ? !convert_name(c, text, result, failure)
-                                 : !convert_string(c, text, result, failure))
+                                 : !run_codec(c, text, result, failure) &&
+                                       !fail_string(c, text, failure))
         return false;
     if (result != out)
         escape_append(out, buffer_slice(result));
