@@ -104,10 +104,9 @@ bool prose_is_pronunciation(struct slice text, const struct run *r)
 
     for (size_t at = r->start; at < r->end;) {
         struct character c = run_character(text, at);
-        if (c.code_point == 0x2C8 || c.code_point == 0x2CC ||
-            c.code_point == 0x2D0 || c.code_point == TIE ||
-            (is_delimited && c.code_point >= FIRST_LETTER &&
-             c.code_point <= LAST_LETTER))
+        uint32_t code = c.code_point;
+        if (code == 0x2C8 || code == 0x2CC || code == 0x2D0 || code == TIE ||
+            (is_delimited && code >= FIRST_LETTER && code <= LAST_LETTER))
             return true;
         at += c.length;
     }

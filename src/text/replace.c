@@ -167,10 +167,10 @@ static bool next_found(struct replacer *r, struct text_finder *finder,
 /* Returns true if the last converted name is safe; if not, reports RUN. */
 static bool is_safe(struct replacer *r, struct slice run)
 {
+    if (r->settings.safe == NULL)
+        return true;
     struct failure why = {.message = NULL};
-
-    if (r->settings.safe == NULL ||
-        safe_check(r->settings.safe, name_unicode(r->names), &why))
+    if (safe_check(r->settings.safe, name_unicode(r->names), &why))
         return true;
     report(r, run, TEXT_NAME, why);
     return false;

@@ -223,6 +223,8 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
             l.length++;
         }
         l.any |= properties;
+        if (code_point - 0x250 < 0x370 - 0x250)
+            l.any |= RUN_PHONETIC;
         l.all &= properties;
         l.end += length;
     }

@@ -28,6 +28,10 @@ struct character {
  * all non-ASCII characters. */
 enum { RUN_WORD = 0x80 };
 
+/* A property of runs: they have a character from U+0250 to U+036F, that is, of
+ * the blocks with phonetic letters, modifiers and marks. */
+enum { RUN_PHONETIC = 0x200 };
+
 /* The properties of each ASCII character; RUN_WORD for every other byte. */
 extern const unsigned char run_bytes[0x100];
 

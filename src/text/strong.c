@@ -4,6 +4,7 @@
 
 #include "text/strong.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -28,17 +29,36 @@ static size_t after_blanks(struct slice line, size_t at)
     return at;
 }
 
+struct word {
+    struct slice text;
+    bool is_labels; /* may be a name, or a pattern of names */
+    bool has_dot;
+    bool is_number; /* digits */
+};
+
 /* Returns the word at *AT, up to a blank, a quotation mark or a comment, and
  * moves *AT to the next one. */
-static struct slice next_word(struct slice line, size_t *at)
+static struct word next_word(struct slice line, size_t *at)
 {
     size_t start = *at, end = start;
+    unsigned all = ~0U, properties;
+    bool has_dot = false, is_labels = slice_at(line, start) != '-';
 
-    while (end < line.size && !is_blank(line.text[end]) &&
-           !ascii_is_one_of(line.text[end], "\"'#;"))
-        end++;
+    for (;; end++) {
+        while (end < line.size &&
+               ((properties = run_bytes[(unsigned char)line.text[end]]) &
+                UNICODE_LABEL))
+            all &= properties, end++;
+        char c = slice_at(line, end);
+        if (is_blank(c) || c == '#' || c == ';' || c == '"' || c == '\'')
+            break;
+        all = 0;
+        has_dot |= c == '.';
+        is_labels &= (unsigned char)c >= 0x80 || c == '.' || c == '*';
+    }
     *at = after_blanks(line, end);
-    return slice_part(line, start, end);
+    return (struct word){slice_part(line, start, end), is_labels && end > start,
+                         has_dot, end > start && (all & UNICODE_DIGIT)};
 }
 
 static bool is_one_of(struct slice word, const char *const *words, size_t count)
@@ -49,39 +69,13 @@ static bool is_one_of(struct slice word, const char *const *words, size_t count)
     return false;
 }
 
-/* Returns true if BYTE can be in a list of names, with the bytes of OTHERS
- * between them. */
+/* Returns true if BYTE can be in a list of names, with dots and the bytes of
+ * OTHERS between them. */
 static bool is_in_names(char byte, const char *others)
 {
-    return (unsigned char)byte >= 0x80 ||
+    return (unsigned char)byte >= 0x80 || byte == '.' ||
            (run_bytes[(unsigned char)byte] & UNICODE_LABEL) ||
            ascii_is_one_of(byte, others);
-}
-
-/* Returns true if WORD may be a name, or a pattern of names. */
-static bool is_labels(struct slice word)
-{
-    for (size_t i = 0; i < word.size; i++)
-        if (!is_in_names(word.text[i], ".*"))
-            return false;
-    return word.size > 0 && *word.text != '-';
-}
-
-static bool is_number(struct slice word)
-{
-    for (size_t i = 0; i < word.size; i++)
-        if (!ascii_is_digit((unsigned char)word.text[i]))
-            return false;
-    return word.size > 0;
-}
-
-/* Returns true if WORD consists of digits and dots. */
-static bool is_quantity(struct slice word)
-{
-    for (size_t i = 0; i < word.size; i++)
-        if (!ascii_is_digit((unsigned char)word.text[i]) && word.text[i] != '.')
-            return false;
-    return true;
 }
 
 /* Hosts files. */
@@ -94,22 +88,24 @@ enum address {
 
 static enum address read_ipv4(struct slice word)
 {
-    enum { PARTS = 4, DIGITS_MAX = 3, SECTION_MAX = 99 };
-    unsigned parts = 0, sum = 0, value = 0;
+    enum { DOTS = 3, DIGITS_MAX = 3, SECTION_MAX = 99 };
+    unsigned dots = 0, digits = 0, value = 0, sum = 0;
     bool is_large = false;
-    struct slice part;
 
-    while (slice_cut(&word, '.', &part)) {
-        if (!is_number(part) || part.size > DIGITS_MAX)
+    for (size_t i = 0; i < word.size; i++) {
+        if (word.text[i] == '.' && digits > 0) {
+            dots++;
+            digits = value = 0;
+            continue;
+        }
+        if (!ascii_is_digit((unsigned char)word.text[i]) ||
+            ++digits > DIGITS_MAX)
             return ADDRESS_NO;
-        value = 0;
-        for (size_t i = 0; i < part.size; i++)
-            value = value * 10 + (unsigned)(part.text[i] - '0');
+        value = value * 10 + (unsigned)(word.text[i] - '0');
         is_large |= value > SECTION_MAX;
         sum += value;
-        parts++;
     }
-    if (parts != PARTS)
+    if (dots != DOTS || digits == 0)
         return ADDRESS_NO;
     return is_large || sum == 0 ? ADDRESS_ONLY : ADDRESS_OR_NUMBER;
 }
@@ -119,8 +115,12 @@ static enum address read_ipv4(struct slice word)
 static enum address read_address(struct slice word)
 {
     enum { COLONS = 7 };
+    enum address ipv4 = read_ipv4(word);
     size_t colons = 0;
     bool has_gap = false;
+
+    if (ipv4 != ADDRESS_NO)
+        return ipv4;
 
     for (size_t i = 0; i < word.size && word.text[i] != '%'; i++) {
         char c = word.text[i];
@@ -129,9 +129,19 @@ static enum address read_address(struct slice word)
         if (c != '.' && c != ':' && ascii_hex_value(c) == ASCII_NO_HEX)
             return ADDRESS_NO;
     }
-    if (has_gap || colons == COLONS)
-        return ADDRESS_ONLY;
-    return colons > 0 ? ADDRESS_NO : read_ipv4(word);
+    return has_gap || colons == COLONS ? ADDRESS_ONLY : ADDRESS_NO;
+}
+
+/* "8.3.1." */
+static bool is_section(struct slice word)
+{
+    if (!ascii_is_digit((unsigned char)*word.text) ||
+        read_ipv4(word) != ADDRESS_NO)
+        return false;
+    for (size_t i = 0; i < word.size; i++)
+        if (!ascii_is_digit((unsigned char)word.text[i]) && word.text[i] != '.')
+            return false;
+    return true;
 }
 
 /* "192.0.2.1 größe.example größe # comment". Words without a dot follow a name,
@@ -145,17 +155,16 @@ static bool read_hosts(struct slice line, struct text_span *names)
     if (ascii_hex_value(slice_at(line, at)) == ASCII_NO_HEX &&
         slice_at(line, at) != ':')
         return false;
-    address = read_address(next_word(line, &at));
+    address = read_address(next_word(line, &at).text);
     if (address == ADDRESS_NO)
         return false;
     names->start = at;
-    for (; at < line.size && !ascii_is_one_of(line.text[at], "#;"); words++) {
-        struct slice word = next_word(line, &at);
-        if (!is_labels(word) || (is_quantity(word) && !read_address(word)))
+    for (; at < line.size && line.text[at] != '#'; words++) {
+        struct word word = next_word(line, &at);
+        if (!word.is_labels || is_section(word.text))
             return false;
-        bool has_dot = memchr(word.text, '.', word.size) != NULL;
-        begins_dotted |= words == 0 && has_dot;
-        dotted += has_dot;
+        begins_dotted |= words == 0 && word.has_dot;
+        dotted += word.has_dot;
     }
     names->end = at;
     return words > 0 && (dotted == words || (address == ADDRESS_ONLY &&
@@ -196,26 +205,23 @@ static bool read_data(struct slice line, size_t at,
                       const struct record_type *type, bool is_sure,
                       struct text_span *names)
 {
-    if (type->names == 0) {
-        char first = slice_at(line, at);
-        return is_sure ||
-               (*type->name == 'A'
-                    ? read_address(next_word(line, &at)) != ADDRESS_NO
-                : *type->name == 'T' && first == '"'
-                    ? true
-                    : ascii_is_digit((unsigned char)first));
-    }
+    char first = slice_at(line, at);
+
+    if (type->names == 0 && *type->name == 'A')
+        return is_sure || read_address(next_word(line, &at).text) != ADDRESS_NO;
+    if (type->names == 0)
+        return is_sure || ascii_is_digit((unsigned char)first) ||
+               (*type->name == 'T' && first == '"');
     for (int i = 0; i < type->numbers; i++)
-        if (!is_number(next_word(line, &at)))
+        if (!next_word(line, &at).is_number)
             return false;
     names->start = at;
     for (int i = 0; i < type->names; i++) {
-        struct slice word = next_word(line, &at);
-        bool is_bare = type->numbers == 0 && *type->name == 'N';
-        if (!is_labels(word) ||
-            (!is_sure && is_bare && memchr(word.text, '.', word.size) == NULL))
+        struct word word = next_word(line, &at);
+        bool is_bare = *type->name == 'N' && !word.has_dot;
+        if (!word.is_labels || (is_bare && !is_sure))
             return false;
-        names->end = (size_t)(word.text - line.text) + word.size;
+        names->end = (size_t)(word.text.text - line.text) + word.text.size;
     }
     return is_sure || at == line.size ||
            ascii_is_one_of(line.text[at], ";(#\"'");
@@ -231,23 +237,23 @@ static bool read_record(struct slice line, struct text_span *names)
     bool is_sure = false;
 
     if (line.size > 0 && !is_blank(*line.text)) {
-        struct slice owner = next_word(line, &at);
-        if (find_type(owner) != NULL)
+        struct word owner = next_word(line, &at);
+        if (find_type(owner.text) != NULL)
             at = 0;
-        else if (is_labels(owner))
-            names[0].end = owner.size;
-        else if (!slice_equal(owner, slice_string("@")))
+        else if (owner.is_labels)
+            names[0].end = owner.text.size;
+        else if (!slice_equal(owner.text, slice_string("@")))
             return false;
     } else {
         at = after_blanks(line, 0);
     }
-    struct slice word = next_word(line, &at);
+    struct slice word = next_word(line, &at).text;
     for (int i = 0; i < OPTIONAL_MAX; i++) {
         if (!ascii_is_digit((unsigned char)slice_at(word, 0)) &&
             !is_one_of(word, classes, sizeof classes / sizeof *classes))
             break;
         is_sure = true;
-        word = next_word(line, &at);
+        word = next_word(line, &at).text;
     }
     const struct record_type *type = find_type(word);
     return type != NULL && read_data(line, at, type, is_sure, &names[1]);
@@ -262,9 +268,11 @@ static bool read_setting(struct slice line, struct text_span *names)
         "$ORIGIN", "forward-host:", "local-zone:", "stub-host:"};
     size_t at = after_blanks(line, 0), end;
 
-    if (!ascii_is_one_of(slice_at(line, at), "$flsz"))
+    char first = slice_at(line, at);
+    if (first != 'l' && first != 'f' && first != 's' && first != 'z' &&
+        first != '$')
         return false;
-    struct slice key = next_word(line, &at);
+    struct slice key = next_word(line, &at).text;
     char quote = slice_at(line, at);
     if (ascii_is_one_of(quote, "\"'")) {
         const char *close = ++at < line.size
@@ -297,6 +305,8 @@ static bool read_dnsmasq(struct slice line, struct text_span *names)
         "address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
     size_t at = 0;
 
+    if (line.size == 0 || *line.text < 'a' || *line.text > 's')
+        return false;
     while (at < line.size && (ascii_is_lower((unsigned char)line.text[at]) ||
                               line.text[at] == '-'))
         at++;
@@ -314,18 +324,19 @@ static bool read_dnsmasq(struct slice line, struct text_span *names)
 
 /* Filter rules: "größe.example,~ä.example##.ad". */
 
-/* Returns the size of the separator at AT, or 0. */
+/* Returns the size of the separator at AT, which begins with '#', or 0. */
 static size_t separator_size(struct slice text, size_t at)
 {
     enum { INNER_MAX = 3 };
-    size_t end = at + 1;
 
-    while (end <= at + INNER_MAX &&
-           ascii_is_one_of(slice_at(text, end), "@?$%"))
-        end++;
-    return slice_at(text, at) == '#' && slice_at(text, end) == '#'
-               ? end + 1 - at
-               : 0;
+    for (size_t end = at + 1; end <= at + 1 + INNER_MAX; end++) {
+        char c = slice_at(text, end);
+        if (c == '#')
+            return end + 1 - at;
+        if (c != '@' && c != '?' && c != '$' && c != '%')
+            return 0;
+    }
+    return 0;
 }
 
 /* Stores the start of the selector in *PAGE. Without names, it must look like
@@ -334,9 +345,9 @@ static bool read_rule(struct slice line, struct text_span *names, size_t *page)
 {
     size_t at = 0;
 
-    while (at < line.size && is_in_names(line.text[at], ".,*~|:"))
+    while (at < line.size && is_in_names(line.text[at], ",*~|:"))
         at++;
-    size_t size = separator_size(line, at);
+    size_t size = slice_at(line, at) == '#' ? separator_size(line, at) : 0;
     if (size == 0)
         return false;
     char next = slice_at(line, at + size);
@@ -349,35 +360,80 @@ static bool read_rule(struct slice line, struct text_span *names, size_t *page)
     return true;
 }
 
-static bool (*const list_lines[])(struct slice line,
-                                  struct text_span *names) = {
-    read_hosts, read_setting, read_dnsmasq, read_record};
+/* Reads LINE as each of the lists that its first byte, and the first one of its
+ * second word, allow. */
+static bool read_list(struct slice line, struct text_span *names)
+{
+    size_t at = 0;
+    char first = slice_at(line, 0);
+
+    while (at < line.size && !is_blank(line.text[at]))
+        at++;
+    at = after_blanks(line, at);
+    unsigned char second = (unsigned char)slice_at(line, at);
+    if ((is_blank(first) || ascii_hex_value(first) != ASCII_NO_HEX ||
+         first == ':') &&
+        (second >= 0x80 || (run_bytes[second] & RUN_WORD)) &&
+        read_hosts(line, names))
+        return true;
+    names[0] = names[1] = (struct text_span){0, 0};
+    if ((is_blank(first) || first == '$' || (first >= 'a' && first <= 'z')) &&
+        (read_setting(line, names) || read_dnsmasq(line, names)))
+        return true;
+    names[0] = names[1] = (struct text_span){0, 0};
+    return (is_blank(first) || ascii_is_upper((unsigned char)first) ||
+            ascii_is_upper(second) || ascii_is_digit(second)) &&
+           read_record(line, names);
+}
+
+/* Returns the start of the line that contains AT, which is FROM or later. */
+static size_t line_start(struct slice text, size_t from, size_t at)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+    size_t next = from + (from > 0);
+
+    /* Mostly it is the next line. */
+    if (next <= at && memchr(text.text + next, '\n', at - next) == NULL &&
+        memchr(text.text + next, '\0', at - next) == NULL)
+        return next;
+
+    while (at - from >= sizeof ones) {
+        uint64_t nul, feed;
+        memcpy(&nul, text.text + at - sizeof nul, sizeof nul);
+        feed = nul ^ ('\n' * ones);
+        if ((((nul - ones) & ~nul) | ((feed - ones) & ~feed)) & tops)
+            break;
+        at -= sizeof nul;
+    }
+    while (at > from && text.text[at - 1] != '\n' && text.text[at - 1] != '\0')
+        at--;
+    return at;
+}
+
+static size_t line_end(struct slice text, size_t at)
+{
+    const char *feed = memchr(text.text + at, '\n', text.size - at);
+    size_t end = feed == NULL ? text.size : (size_t)(feed - text.text);
+    const char *nul = memchr(text.text + at, '\0', end - at);
+
+    return nul == NULL ? end : (size_t)(nul - text.text);
+}
 
 /* Reads the line that contains AT. The lines of a diff begin with '+' or '-'.
  */
 static void read_line(struct strong *s, size_t at)
 {
-    size_t start = at, page = 0;
+    size_t start = line_start(s->text, s->line.end, at);
+    size_t end = line_end(s->text, at), page = 0;
     struct text_span names[STRONG_SPANS] = {{0, 0}, {0, 0}};
 
-    while (start > s->line.end && s->text.text[start - 1] != '\n' &&
-           s->text.text[start - 1] != '\0')
-        start--;
-    size_t end = at;
-    const char *feed = memchr(s->text.text + at, '\n', s->text.size - at);
-    end = feed == NULL ? s->text.size : (size_t)(feed - s->text.text);
-    const char *nul = memchr(s->text.text + at, '\0', end - at);
-    if (nul != NULL)
-        end = (size_t)(nul - s->text.text);
     s->line = (struct text_span){start, end};
-    start += start < end && ascii_is_one_of(s->text.text[start], "+-");
+    start += start < end &&
+             (s->text.text[start] == '+' || s->text.text[start] == '-');
     struct slice line = slice_part(s->text, start, end);
-    bool is_list = read_rule(line, names, &page);
-    for (size_t i = 0; !is_list && i < sizeof list_lines / sizeof *list_lines;
-         i++) {
-        names[0] = names[1] = (struct text_span){0, 0};
-        is_list = list_lines[i](line, names);
-    }
+    bool is_list = (slice_find(s->text, start, '#', &s->line_hash) < end &&
+                    read_rule(line, names, &page)) ||
+                   read_list(line, names);
     for (int i = 0; i < STRONG_SPANS; i++)
         s->names[i] = is_list ? (struct text_span){start + names[i].start,
                                                    start + names[i].end}
@@ -457,7 +513,7 @@ static bool is_in_option(struct strong *s, size_t start)
 {
     size_t at = start;
 
-    while (at > s->option_known && is_in_names(s->text.text[at - 1], ".*|~"))
+    while (at > s->option_known && is_in_names(s->text.text[at - 1], "*|~"))
         at--;
     if (at > s->option_known || at == 0)
         s->is_option = follows_option(s->text, at);

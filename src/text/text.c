@@ -456,14 +456,15 @@ static enum text_reason judge(struct text_finder *f, const struct run *r)
     bool is_idn = r->is_ascii && has_a_label(f->text, r);
     if (is_known || is_idn) {
         reason = judge_context(f, r);
-        if (reason == TEXT_NAME && !is_idn)
+        if (reason == TEXT_NAME && !is_idn &&
+            !strong_follows_anchor(f->text, r->start))
             reason = prose_judge(f->text, r);
     } else {
         reason = TEXT_NO_TOP_LEVEL;
     }
     if (reason != TEXT_NAME || is_part(f, r))
         reason = judge_place(f, r, reason, is_known);
-    if (reason == TEXT_NAME && !r->is_ascii &&
+    if (reason == TEXT_NAME && (r->any & RUN_PHONETIC) &&
         prose_is_pronunciation(f->text, r))
         return TEXT_PRONUNCIATION;
     if (reason == TEXT_NAME && (r->before_any & UNICODE_UNSPACED) &&
@@ -540,14 +541,16 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t sign)
 {
     size_t dot = slice_find(f->text, start, '.', &f->dot);
 
-    if (dot <= sign || (f->kind == TEXT_IDN && sign == f->prefix) ||
-        strong_is_in_list(&f->strong, start) ||
-        strong_follows_bars(f->text, start) ||
-        (ascii_is_one_of(slice_at(f->text, start - 1), "|~=") &&
-         begins_name(f, start)))
+    if (dot <= sign)
         return sign;
     size_t end = word_end(f, sign, dot);
-    if (end == dot)
+    if (end == dot || (f->kind == TEXT_IDN && sign == f->prefix) ||
+        strong_is_in_list(&f->strong, start))
+        return sign;
+    char before = slice_at(f->text, start - 1);
+    if (before == '=' || before == '|' ||
+        (before == '~' &&
+         (strong_follows_bars(f->text, start) || begins_name(f, start))))
         return sign;
     size_t next = strong_next(&f->strong, end, dot);
     return next < dot ? next : word_start(f, dot);
