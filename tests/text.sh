@@ -64,6 +64,7 @@ both dnsmasq 'address=/bücher.example/0.0.0.0\n' \
     'address=/xn--bcher-kva.example/0.0.0.0\n'
 both unbound 'local-zone: "bücher.example" always_nxdomain\n' \
     'local-zone: "xn--bcher-kva.example" always_nxdomain\n'
+both 'BIND' 'zone größe IN {\nzone größe\n' 'zone xn--gre-6ka8i IN {\nzone größe\n'
 both 'zone file' \
     '_sip._tcp.bücher.example. 300 IN SRV 0 5 5060 größe.example.\n' \
     '_sip._tcp.xn--bcher-kva.example. 300 IN SRV 0 5 5060 xn--gre-6ka8i.example.\n'

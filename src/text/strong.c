@@ -295,7 +295,9 @@ static bool read_setting(struct slice line, struct text_span *names)
     }
     names[0] = (struct text_span){at, end};
     return is_one_of(key, keys, sizeof keys / sizeof *keys) ||
-           (quote == '"' && slice_equal(key, slice_string("zone")));
+           (slice_equal(key, slice_string("zone")) &&
+            (quote == '"' ||
+             memchr(line.text + end, '{', line.size - end) != NULL));
 }
 
 /* dnsmasq: "server=/größe.example/ä.example/192.0.2.1". */
