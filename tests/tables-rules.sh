@@ -426,4 +426,25 @@ passes 'a variant of another length, and more' 'masss.de'
 listed 'mass\nassa.de\n'
 passes 'another length without a variant' 'masss.de'
 
+# Each label of a to d has the same run as its key, but another weight.
+ruleset '<char cp="0061 0062"><var cp="0063"/></char><char cp="0063"><var
+cp="0061 0062"/><var cp="0064"/></char><char cp="0064"><var cp="0063"/></char>
+<char cp="0064 0061"><var cp="0062"/></char><char cp="0062"><var cp="0064 0061"/>
+</char><char cp="0061"/><char cp="00E4"/>'
+listed 'abc.de\ncd.fr\nbä\ndacab.org\n'
+imitates 'sequences of letters with one run as their key' 'cc.de' 'abc.de'
+imitates 'sequences that are replaced in both places' 'cab.de' 'abc.de'
+imitates 'single letters' 'dd.fr' 'cd.fr'
+imitates 'one letter for two' 'bcc.org' 'dacab.org'
+passes 'a letter more' 'cca.de'
+ruleset '<char cp="0061 00E4"><var cp="0061"/></char><char cp="0061"/>
+<char cp="00E4"/><char cp="0061 00E4 00E4" not-when="before-b"/>
+<char cp="00F6"><var cp="0061 00E4"/></char><char cp="00E4 0062"/>' \
+    '<rule name="before-b"><anchor/><look-ahead><char cp="0062"/></look-ahead>
+</rule>' 2>/dev/null
+listed 'aääb.de\n'
+run -n --protect="$tmp/listed" --table="$table" 'öäb.de'
+ok 'a variant that can be divided in another way than the longest' \
+    grep -q "is a variant of" "$err"
+
 done_testing

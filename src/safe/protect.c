@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/name.h"
+#include "registry/key.h"
 #include "registry/ruleset.h"
 #include "safe/confusable.h"
 
@@ -32,140 +33,12 @@ struct hash_table {
     size_t count;
 };
 
-/* Keys.
- *
- * If one label is a variant of the other, their keys are equal. Other labels
- * can have equal keys, too. Code points that a variant exchanges one for one
- * belong to the same class, and each counts as its class. If a variant has
- * another length than its entry, all code points of both belong to the same
- * class, and a run of these counts as one. If a variant is empty, the code
- * points of the entry do not count. */
-
-enum key_kind {
-    KEY_SINGLE,  /* each code point counts */
-    KEY_RUN,     /* a run of code points counts as one */
-    KEY_REMOVED, /* no code point counts */
-};
-
-/* The keys of one ruleset. */
-struct keys {
-    struct intern points;  /* the code points of variants */
-    struct buffer parents; /* uint32_t: for each code point, the index of
-                              another of its class, or its own */
-    struct buffer kinds;   /* char: the enum key_kind of each class */
-};
-
-static uint32_t *parents_of(const struct keys *k)
-{
-    return (uint32_t *)(void *)k->parents.data;
-}
-
-static struct slice bytes_of(const uint32_t *point)
-{
-    return slice_of((const char *)point, sizeof *point);
-}
-
-/* Returns the class of the code point NUMBER: the root of its parents. */
-static uint32_t find_class(const struct keys *k, uint32_t number)
-{
-    uint32_t *parents = parents_of(k);
-
-    while (parents[number] != number) {
-        parents[number] = parents[parents[number]];
-        number = parents[number];
-    }
-    return number;
-}
-
-static uint32_t add_point(struct keys *k, uint32_t point)
-{
-    uint32_t count = intern_count(&k->points);
-    uint32_t number = intern_add(&k->points, bytes_of(&point));
-
-    if (number == count) {
-        buffer_append(&k->parents, &number, sizeof number);
-        buffer_append(&k->kinds, &(char){KEY_SINGLE}, 1);
-    }
-    return find_class(k, number);
-}
-
-/* Joins the classes A and B. The kind of the result is at least KIND. */
-static void join_classes(struct keys *k, uint32_t a, uint32_t b,
-                         enum key_kind kind)
-{
-    char *kinds = k->kinds.data;
-
-    if (kinds[a] > kinds[b])
-        kinds[b] = kinds[a];
-    if (kinds[b] < (char)kind)
-        kinds[b] = (char)kind;
-    parents_of(k)[a] = b;
-}
-
-static void add_variant(struct keys *k, const uint32_t *text, size_t length,
-                        const uint32_t *other, size_t other_length)
-{
-    enum key_kind kind = other_length == length ? KEY_SINGLE
-                         : other_length > 0     ? KEY_RUN
-                                                : KEY_REMOVED;
-
-    for (size_t i = 0; i < length; i++) {
-        uint32_t at = kind == KEY_SINGLE ? other[i] : text[0];
-        join_classes(k, add_point(k, text[i]), add_point(k, at), kind);
-    }
-    for (size_t i = 0; kind == KEY_RUN && i < other_length; i++)
-        join_classes(k, add_point(k, other[i]), add_point(k, text[0]), kind);
-}
-
-/* Prepares KEYS for the variants of a complete ruleset. */
-static void key_open(struct keys *k, const struct ruleset *s)
-{
-    *k = (struct keys){.parents = {.data = NULL}};
-    for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
-        const struct entry *e = ruleset_entry(s, i);
-        for (uint32_t n = 0; n < e->variant_count; n++) {
-            const struct variant *v = ruleset_variant(s, e->variant + n);
-            add_variant(k, ruleset_points(s, e->start), e->length,
-                        ruleset_points(s, v->start), v->length);
-        }
-    }
-}
-
-/* Appends the key of the label to OUT, as uint32_t. */
-static void key_put(const struct keys *k, const uint32_t *label, size_t length,
-                    struct buffer *out)
-{
-    uint32_t previous = INTERN_NONE;
-
-    for (size_t i = 0; i < length; i++) {
-        uint32_t number = intern_find(&k->points, bytes_of(&label[i]));
-        uint32_t class = number, point = label[i];
-        char kind = KEY_SINGLE;
-        if (number != INTERN_NONE) {
-            class = find_class(k, number);
-            kind = k->kinds.data[class];
-            memcpy(&point, intern_get(&k->points, class).text, sizeof point);
-        }
-        if (kind == KEY_REMOVED || (kind == KEY_RUN && class == previous))
-            continue;
-        buffer_append(out, &point, sizeof point);
-        previous = class;
-    }
-}
-
-static void key_close(struct keys *k)
-{
-    intern_free(&k->points);
-    buffer_free(&k->parents);
-    buffer_free(&k->kinds);
-}
-
 struct protect {
     struct property_cache *cache;
-    struct tables *tables;       /* for variants, or NULL */
-    struct keys *keys_of;        /* by the index of the table */
-    struct hash_table *variants; /* names and words, by these keys */
-    struct names *names;         /* convert names that are loaded */
+    struct tables *tables;      /* for variants, or NULL */
+    struct keys *variant_keys;  /* or NULL */
+    struct hash_table variants; /* names and words, by these keys */
+    struct names *names;        /* convert names that are loaded */
     struct confusable_keys keys;
     struct hash_table known;     /* the protected names and words */
     struct hash_table skeletons; /* their skeletons */
@@ -197,11 +70,10 @@ struct key {
     uint32_t hash;
     bool is_word;
     bool (*equals)(struct slice a, struct slice b); /* NULL: are_variants */
-    size_t table;                                   /* of are_variants */
 };
 
-static bool are_variants(const struct protect *p, size_t table,
-                         struct slice listed, struct slice text, bool is_word);
+static bool are_variants(const struct protect *p, struct slice listed,
+                         struct slice text, bool is_word);
 
 /* Returns the entry of TABLE that KEY equals, or NULL. */
 static const struct listed *find_entry(const struct protect *p,
@@ -215,9 +87,8 @@ static const struct listed *find_entry(const struct protect *p,
         const struct listed *e = &table->entries[i];
         struct slice text = text_at(p, e->text, e->size);
         if (e->hash == key.hash && e->is_word == key.is_word &&
-            (key.equals != NULL
-                 ? key.equals(text, key.text)
-                 : are_variants(p, key.table, text, key.text, key.is_word)))
+            (key.equals != NULL ? key.equals(text, key.text)
+                                : are_variants(p, text, key.text, key.is_word)))
             return e;
     }
     return NULL;
@@ -278,7 +149,7 @@ static void add_to(struct protect *p, struct hash_table *table,
                    struct slice text, uint32_t hash, struct slice name,
                    bool is_word)
 {
-    struct key key = {text, hash, is_word, slice_equal, 0};
+    struct key key = {text, hash, is_word, slice_equal};
 
     grow(table);
     if (text.size == 0 || find_entry(p, table, key) != NULL)
@@ -300,15 +171,9 @@ struct protect *protect_open(struct property_cache *cache,
 
     p->cache = cache;
     p->tables = tables;
-    if (tables != NULL) {
-        size_t count = tables_count(tables);
-        p->keys_of = memory_new(count * sizeof *p->keys_of);
-        p->variants = memory_new(count * sizeof *p->variants);
-        for (size_t i = 0; i < count; i++) {
-            key_open(&p->keys_of[i], tables_ruleset(tables, i));
-            make_room(&p->variants[i], ROOM);
-        }
-    }
+    if (tables != NULL)
+        p->variant_keys = keys_open(tables);
+    make_room(&p->variants, ROOM);
     make_room(&p->known, ROOM);
     make_room(&p->skeletons, ROOM);
     confusable_make_keys(&p->keys);
@@ -320,12 +185,8 @@ void protect_close(struct protect *p)
 {
     if (p == NULL)
         return;
-    for (size_t i = 0; p->tables != NULL && i < tables_count(p->tables); i++) {
-        key_close(&p->keys_of[i]);
-        free(p->variants[i].entries);
-    }
-    free(p->keys_of);
-    free(p->variants);
+    keys_close(p->variant_keys);
+    free(p->variants.entries);
     buffer_free(&p->key);
     names_close(p->names);
     free(p->known.entries);
@@ -389,10 +250,10 @@ static bool correspond(const struct protect *p, size_t table, struct slice a,
                                other_length);
 }
 
-/* Returns true if TEXT is a variant of LISTED: both words, or names with equal
- * top-level domains. */
-static bool are_variants(const struct protect *p, size_t table,
-                         struct slice listed, struct slice text, bool is_word)
+/* Returns true if TEXT is a variant of LISTED by one of the tables: both words,
+ * or names with equal top-level domains. */
+static bool are_variants(const struct protect *p, struct slice listed,
+                         struct slice text, bool is_word)
 {
     struct split a, b;
 
@@ -401,45 +262,45 @@ static bool are_variants(const struct protect *p, size_t table,
     if (a.count != b.count ||
         (!is_word && !slice_equal(a.labels[0], b.labels[0])))
         return false;
-    for (size_t i = !is_word; i < a.count; i++)
-        if (!correspond(p, table, a.labels[i], b.labels[i]))
-            return false;
-    return true;
+    for (size_t table = 0; table < tables_count(p->tables); table++) {
+        size_t i = !is_word;
+        while (i < a.count && correspond(p, table, a.labels[i], b.labels[i]))
+            i++;
+        if (i == a.count)
+            return true;
+    }
+    return false;
 }
 
-/* Returns HASH extended by the key of LABEL, by the table; if that is SIZE_MAX,
- * by LABEL itself. */
-static uint32_t hash_variant(struct protect *p, size_t table, uint32_t hash,
-                             struct slice label)
+/* Returns HASH extended by the key of LABEL, or by LABEL itself, a top-level
+ * domain. */
+static uint32_t hash_variant(struct protect *p, uint32_t hash,
+                             struct slice label, bool is_tld)
 {
     uint32_t points[RULESET_LENGTH_MAX];
     size_t length = read_label(label, points);
 
     p->key.size = 0;
-    if (table == SIZE_MAX)
+    if (is_tld)
         buffer_append(&p->key, points, length * sizeof *points);
     else
-        key_put(&p->keys_of[table], points, length, &p->key);
+        keys_put(p->variant_keys, points, length, &p->key);
     const uint32_t *key = (const void *)p->key.data;
     for (size_t i = 0; i < p->key.size / sizeof *key; i++)
         hash = (hash ^ key[i]) * UINT32_C(0x01000193);
     return (hash ^ UINT32_MAX) * UINT32_C(0x01000193);
 }
 
-/* Adds NAME to those whose variants are found by each table. */
+/* Adds NAME to those whose variants are found. */
 static void add_variants(struct protect *p, struct slice name, bool is_word)
 {
+    uint32_t hash = hash_start(is_word);
     struct split split;
 
     split_name(name, &split);
-    for (size_t n = 0; n < tables_count(p->tables); n++) {
-        uint32_t hash = hash_start(is_word);
-        for (size_t i = 0; i < split.count; i++)
-            hash = hash_variant(p, i == 0 && !is_word ? SIZE_MAX : n, hash,
-                                split.labels[i]);
-        add_to(p, &p->variants[n], name, confusable_finish(hash), name,
-               is_word);
-    }
+    for (size_t i = 0; i < split.count; i++)
+        hash = hash_variant(p, hash, split.labels[i], i == 0 && !is_word);
+    add_to(p, &p->variants, name, confusable_finish(hash), name, is_word);
 }
 
 /* Returns the part of NAME that begins with LABEL. */
@@ -453,7 +314,7 @@ static bool is_known(const struct protect *p, struct slice name, bool is_word)
 {
     return find_entry(p, &p->known,
                       (struct key){name, hash_of(p, name, is_word), is_word,
-                                   slice_equal, 0}) != NULL;
+                                   slice_equal}) != NULL;
 }
 
 /* Finds the listed name with most labels, more than *LABELS, of which NAME, or
@@ -464,21 +325,18 @@ static const struct listed *find_variant_name(struct protect *p,
                                               size_t *labels)
 {
     const struct listed *found = NULL;
+    uint32_t hash = hash_variant(p, hash_start(false), split->labels[0], true);
 
-    for (size_t n = 0; n < tables_count(p->tables); n++) {
-        uint32_t hash =
-            hash_variant(p, SIZE_MAX, hash_start(false), split->labels[0]);
-        for (size_t i = 1; i < split->count; i++) {
-            hash = hash_variant(p, n, hash, split->labels[i]);
-            struct key key = {part_from(name, split->labels[i]),
-                              confusable_finish(hash), false, NULL, n};
-            const struct listed *e =
-                i < *labels ? NULL : find_entry(p, &p->variants[n], key);
-            if (e == NULL)
-                continue;
-            found = e;
-            *labels = i + 1;
-        }
+    for (size_t i = 1; i < split->count; i++) {
+        hash = hash_variant(p, hash, split->labels[i], false);
+        struct key key = {part_from(name, split->labels[i]),
+                          confusable_finish(hash), false, NULL};
+        const struct listed *e =
+            i < *labels ? NULL : find_entry(p, &p->variants, key);
+        if (e == NULL)
+            continue;
+        found = e;
+        *labels = i + 1;
     }
     return found;
 }
@@ -489,18 +347,15 @@ static const struct listed *find_variant_word(struct protect *p,
                                               const struct split *split,
                                               size_t first, size_t *number)
 {
-    for (size_t n = 0; n < tables_count(p->tables); n++)
-        for (size_t i = first; i < split->count; i++) {
-            struct slice label = split->labels[i];
-            uint32_t hash = hash_variant(p, n, hash_start(true), label);
-            struct key key = {label, confusable_finish(hash), true, NULL, n};
-            const struct listed *e = is_known(p, label, true)
-                                         ? NULL
-                                         : find_entry(p, &p->variants[n], key);
-            *number = i;
-            if (e != NULL)
-                return e;
-        }
+    for (*number = first; *number < split->count; ++*number) {
+        struct slice label = split->labels[*number];
+        uint32_t hash = hash_variant(p, hash_start(true), label, false);
+        struct key key = {label, confusable_finish(hash), true, NULL};
+        const struct listed *e =
+            is_known(p, label, true) ? NULL : find_entry(p, &p->variants, key);
+        if (e != NULL)
+            return e;
+    }
     return NULL;
 }
 
@@ -742,14 +597,14 @@ static struct key name_key(const struct walk *w,
                            bool (*equals)(struct slice a, struct slice b))
 {
     return (struct key){slice_from(w->text, w->start),
-                        confusable_finish(w->hash), false, equals, 0};
+                        confusable_finish(w->hash), false, equals};
 }
 
 static struct key word_key(const struct walk *w,
                            bool (*equals)(struct slice a, struct slice b))
 {
     return (struct key){slice_part(w->text, w->start, w->end),
-                        confusable_finish(w->of_word), true, equals, 0};
+                        confusable_finish(w->of_word), true, equals};
 }
 
 /* Returns a byte for each of the LABELS of NAME: '1' if it belongs to a

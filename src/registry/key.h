@@ -1,0 +1,26 @@
+/* key.h - keys of labels: if a label is a variant of another one, their keys
+ * are equal. Other labels rarely have equal keys, so keys find candidates. */
+
+#ifndef KEY_H
+#define KEY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "registry/table.h"
+
+struct keys;
+
+/* Returns the keys for the variants of all TABLES. The caller calls keys_close.
+ */
+struct keys *keys_open(const struct tables *tables);
+
+/* Appends the key of LABEL, of LENGTH code points, to OUT, as uint32_t. */
+void keys_put(const struct keys *keys, const uint32_t *label, size_t length,
+              struct buffer *out);
+
+/* KEYS may be NULL. */
+void keys_close(struct keys *keys);
+
+#endif
