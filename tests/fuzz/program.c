@@ -1,7 +1,8 @@
 /* program.c - the whole program, with any command line and any input: it ends
  * with a status that fits its messages, which a terminal can show; there is a
- * record out for each one in; the output is valid in its charset; and --check
- * has messages where the output differs from the input.
+ * record out for each one in; the output is valid in its charset; --check has
+ * messages where the output differs from the input; and --index writes the
+ * index labels that --explain shows.
  *
  * The first line of an input is the command line, with a blank between words;
  * '@' in it is the name of a file: @0 has the rest of the input, @1 to @3 are
@@ -21,6 +22,7 @@ int puny_main(int argc, char **argv);
 #include "../../src/main.c"
 #undef main
 
+#include "base/ascii.h"
 #include "base/charset.h"
 #include "base/escape.h"
 #include "base/utf8.h"
@@ -463,6 +465,49 @@ static void check_check(const struct options *o, const struct command *command,
     buffer_free(&c.err);
 }
 
+/* Whether LABEL is a label of one of the names in LINES. */
+static bool has_label(struct slice lines, struct slice label)
+{
+    for (size_t i = 0; i + label.size <= lines.size; i++)
+        if ((i == 0 || ascii_is_one_of(lines.text[i - 1], ".\n")) &&
+            memcmp(lines.text + i, label.text, label.size) == 0 &&
+            (i + label.size == lines.size ||
+             ascii_is_one_of(lines.text[i + label.size], ".\n")))
+            return true;
+    return false;
+}
+
+/* The index labels in the output R of -n --index, which has no failure, are
+ * those of --explain. */
+static void check_index(const struct options *o, const struct command *command,
+                        struct slice input, const struct result *r)
+{
+    static const char prefix[] = "  index  ";
+    enum { PREFIX_SIZE = sizeof prefix - 1 };
+    struct command explaining = *command;
+    struct slice rest, line;
+
+    if (!o->settings.index || r->status != 0 || r->err.size > 0 ||
+        o->settings.terminator != '\n' || !is_utf8(o->from) || !is_utf8(o->to))
+        return;
+    for (int i = 1; i < command->count; i++) {
+        if (strcmp(command->words[i], "-n") == 0)
+            explaining.words[i] = (char *)(uintptr_t) "--explain";
+        if (strcmp(command->words[i], "--index") == 0)
+            explaining.words[i] = (char *)(uintptr_t) "--escape=auto";
+    }
+    struct result e = run(&explaining, input);
+    rest = buffer_slice(&e.out);
+    while (e.status == 0 && slice_cut(&rest, '\n', &line))
+        if (line.size > PREFIX_SIZE &&
+            memcmp(line.text, prefix, PREFIX_SIZE) == 0 &&
+            !slice_equal(slice_from(line, PREFIX_SIZE), slice_string("-")))
+            FUZZ_CHECK(has_label(buffer_slice(&r->out),
+                                 slice_from(line, PREFIX_SIZE)));
+    buffer_free(&e.out);
+    buffer_free(&e.err);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct command command;
@@ -484,6 +529,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_status(&options, &r, messages);
         check_output(&options, input, &r, messages);
         check_check(&options, &command, input, &r);
+        check_index(&options, &command, input, &r);
     }
     buffer_free(&r.out);
     buffer_free(&r.err);
