@@ -140,14 +140,16 @@ static void take_kind(struct fuzz_input *in, struct settings *o)
         CHECKED_TEXT,
         BLOCKS,
         LINES,
+        ALL_NAMES_OF_TEXT,
         KINDS
     };
     static const enum settings_kind kinds[] = {
-        [SAFE_NAME] = SETTINGS_NAME,   [CHECKED_NAME] = SETTINGS_NAME,
-        [TEXT_OF_ANY] = SETTINGS_TEXT, [TEXT] = SETTINGS_TEXT,
-        [SAFE_TEXT] = SETTINGS_TEXT,   [NAMES_OF_TEXT] = SETTINGS_TEXT,
-        [REPORTS] = SETTINGS_TEXT,     [CHECKED_TEXT] = SETTINGS_TEXT,
-        [BLOCKS] = SETTINGS_EXPLAIN,   [LINES] = SETTINGS_EXPLAIN};
+        [SAFE_NAME] = SETTINGS_NAME,        [CHECKED_NAME] = SETTINGS_NAME,
+        [TEXT_OF_ANY] = SETTINGS_TEXT,      [TEXT] = SETTINGS_TEXT,
+        [SAFE_TEXT] = SETTINGS_TEXT,        [NAMES_OF_TEXT] = SETTINGS_TEXT,
+        [REPORTS] = SETTINGS_TEXT,          [CHECKED_TEXT] = SETTINGS_TEXT,
+        [BLOCKS] = SETTINGS_EXPLAIN,        [LINES] = SETTINGS_EXPLAIN,
+        [ALL_NAMES_OF_TEXT] = SETTINGS_TEXT};
     static struct tlds tlds;
     unsigned kind = fuzz_below(in, 2 + KINDS);
 
@@ -157,9 +159,12 @@ static void take_kind(struct fuzz_input *in, struct settings *o)
     }
     kind -= 2;
     o->kind = kinds[kind];
-    if (kind > TEXT)
+    if (kind >= TEXT)
         o->tlds = &tlds;
-    o->only_names = kind == NAMES_OF_TEXT;
+    if (kind == NAMES_OF_TEXT)
+        o->only_names = SETTINGS_IDN_NAMES;
+    if (kind == ALL_NAMES_OF_TEXT)
+        o->only_names = SETTINGS_ALL_NAMES;
     o->has_invalid = kind == REPORTS;
     o->check = kind == CHECKED_NAME || kind == CHECKED_TEXT;
     if (kind == BLOCKS || kind == LINES)
