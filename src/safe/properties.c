@@ -109,36 +109,29 @@ bool scripts_are_combined_with_latin(struct scripts a)
            has(&a, USCRIPT_KOREAN);
 }
 
-/* Adds SCRIPT, or, if it is a writing system of several scripts, these. Adds
- * nothing if no character has it. */
-static void add_parts(struct scripts *set, UScriptCode script)
+/* Returns SCRIPT, or, if it is a writing system of several scripts, these; an
+ * empty set if no character has it. */
+static struct scripts parts_of(UScriptCode script)
 {
-    switch (script) {
-    case USCRIPT_JAPANESE:
-        add_script(set, USCRIPT_HIRAGANA);
-        add_script(set, USCRIPT_KATAKANA);
-        add_script(set, USCRIPT_HAN);
-        break;
-    case USCRIPT_KOREAN:
-        add_script(set, USCRIPT_HANGUL);
-        add_script(set, USCRIPT_HAN);
-        break;
-    case USCRIPT_HAN_WITH_BOPOMOFO:
-    case USCRIPT_TRADITIONAL_HAN:
-        add_script(set, USCRIPT_BOPOMOFO);
-        add_script(set, USCRIPT_HAN);
-        break;
-    case USCRIPT_SIMPLIFIED_HAN:
-        add_script(set, USCRIPT_HAN);
-        break;
-    case USCRIPT_KATAKANA_OR_HIRAGANA:
-        add_script(set, USCRIPT_HIRAGANA);
-        add_script(set, USCRIPT_KATAKANA);
-        break;
-    default:
-        if (icu()->uscript_getUsage(script) != USCRIPT_USAGE_NOT_ENCODED)
-            add_script(set, script);
-    }
+    static const struct {
+        UScriptCode whole;
+        const char *parts;
+    } systems[] = {
+        {USCRIPT_JAPANESE, "Hira Kana Hani"},
+        {USCRIPT_KOREAN, "Hang Hani"},
+        {USCRIPT_HAN_WITH_BOPOMOFO, "Bopo Hani"},
+        {USCRIPT_TRADITIONAL_HAN, "Bopo Hani"},
+        {USCRIPT_SIMPLIFIED_HAN, "Hani"},
+        {USCRIPT_KATAKANA_OR_HIRAGANA, "Hira Kana"},
+    };
+    struct scripts set = {{0}};
+
+    for (size_t i = 0; i < sizeof systems / sizeof *systems; i++)
+        if (systems[i].whole == script)
+            return scripts_named(systems[i].parts);
+    if (icu()->uscript_getUsage(script) != USCRIPT_USAGE_NOT_ENCODED)
+        add_script(&set, script);
+    return set;
 }
 
 bool scripts_add(struct scripts *set, struct slice name)
@@ -152,8 +145,7 @@ bool scripts_add(struct scripts *set, struct slice name)
     int32_t script = icu()->u_getPropertyValueEnum(UCHAR_SCRIPT, text);
     if (script == UCHAR_INVALID_CODE)
         return false;
-    struct scripts added = {{0}};
-    add_parts(&added, (UScriptCode)script);
+    struct scripts added = parts_of((UScriptCode)script);
     *set = scripts_union(*set, added);
     return !scripts_are_empty(added);
 }
@@ -175,66 +167,47 @@ struct scripts scripts_of_country(const char *region)
 
 /* ICU's data on confusables. The library is loaded at the first lookup. */
 
-struct confusables {
-    USpoofChecker *checker;
-    const USet *recommended;
-    const USet *included;
-};
-
-static struct confusables *confusables_open(void)
-{
-    return memory_new(sizeof(struct confusables));
-}
-
-static void load(struct confusables *c)
+static void load(struct property_cache *cache)
 {
     UErrorCode error = U_ZERO_ERROR;
 
-    if (c->checker != NULL)
+    if (cache->checker != NULL)
         return;
-    c->checker = icu_i18n()->uspoof_open(&error);
-    c->recommended = icu_i18n()->uspoof_getRecommendedSet(&error);
-    c->included = icu_i18n()->uspoof_getInclusionSet(&error);
+    cache->checker = icu_i18n()->uspoof_open(&error);
+    cache->recommended = icu_i18n()->uspoof_getRecommendedSet(&error);
+    cache->included = icu_i18n()->uspoof_getInclusionSet(&error);
     /* Without memory ICU can succeed, with sets that lack their elements. */
-    if (U_FAILURE(error) || !icu()->uset_contains(c->recommended, 'a') ||
-        !icu()->uset_contains(c->included, 0xB7))
+    if (U_FAILURE(error) || !icu()->uset_contains(cache->recommended, 'a') ||
+        !icu()->uset_contains(cache->included, 0xB7))
         memory_end("ICU cannot start", "it lacks memory or its data");
-}
-
-static void confusables_close(struct confusables *c)
-{
-    if (c->checker != NULL)
-        icu_i18n()->uspoof_close(c->checker);
-    free(c);
 }
 
 /* Returns true if CODE_POINT has Identifier_Status=Allowed (UTS #39 section
  * 3.1): it is recommended for identifiers, or included. */
-static bool confusables_allow(struct confusables *c, uint32_t code_point)
+static bool is_allowed(struct property_cache *cache, uint32_t code_point)
 {
-    load(c);
-    return icu()->uset_contains(c->recommended, (UChar32)code_point) ||
-           icu()->uset_contains(c->included, (UChar32)code_point);
+    load(cache);
+    return icu()->uset_contains(cache->recommended, (UChar32)code_point) ||
+           icu()->uset_contains(cache->included, (UChar32)code_point);
 }
 
-/* Stores the skeleton of CODE_POINT (UTS #39 section 4), in normalization form
- * D, in *SKELETON, replacing its contents. */
-static void confusables_skeleton(struct confusables *c, uint32_t code_point,
-                                 struct buffer *skeleton)
+/* Stores ICU's skeleton of CODE_POINT (UTS #39 section 4), in normalization
+ * form D, in the cache's SCRATCH, replacing its contents. */
+static void read_skeleton(struct property_cache *cache, uint32_t code_point)
 {
     enum { ROOM = 256 }; /* the longest of one character has 18 characters */
     UErrorCode error = U_ZERO_ERROR;
     char text[UTF8_MAX_BYTES];
     size_t size = utf8_write(code_point, text);
 
-    load(c);
-    skeleton->size = 0;
-    char *to = buffer_room(skeleton, ROOM);
+    load(cache);
+    cache->scratch.size = 0;
+    char *to = buffer_room(&cache->scratch, ROOM);
     int32_t length = icu_i18n()->uspoof_getSkeletonUTF8(
-        c->checker, 0, text, (int32_t)size, to, ROOM, &error);
+        cache->checker, 0, text, (int32_t)size, to, ROOM, &error);
     if (U_FAILURE(error))
         memory_exhausted(); /* the only reason: our text is valid */
-    skeleton->size = (size_t)length;
+    cache->scratch.size = (size_t)length;
 }
 
 /* Restricted characters. */
@@ -352,7 +325,7 @@ static bool find_as_upper(struct property_cache *cache, uint32_t code_point)
 
     if (upper == code_point || code_point - 0x400 >= 0x130)
         return false;
-    confusables_skeleton(cache->confusables, upper, &cache->scratch);
+    read_skeleton(cache, upper);
     return is_ascii(buffer_slice(&cache->scratch));
 }
 
@@ -363,8 +336,7 @@ static void find_prototypes(struct property_cache *cache)
     for (size_t i = 0; i < lookalikes_count; i++) {
         uint32_t prototype = 0;
         struct utf8_character c;
-        confusables_skeleton(cache->confusables, lookalikes[i].code_point,
-                             &cache->scratch);
+        read_skeleton(cache, lookalikes[i].code_point);
         struct slice rest = buffer_slice(&cache->scratch);
         if (utf8_next(&rest, &c) && rest.size == 0 && c.code_point >= ASCII_END)
             prototype = c.code_point;
@@ -432,12 +404,12 @@ static bool put_skeleton(struct property_cache *cache, uint32_t code_point)
 {
     struct buffer *scratch = &cache->scratch;
 
-    confusables_skeleton(cache->confusables, code_point, scratch);
+    read_skeleton(cache, code_point);
     bool is_strong = is_ascii(buffer_slice(scratch));
     if (is_strong || find_as_upper(cache, code_point)) {
         label_put_lower(&cache->skeletons, buffer_slice(scratch));
     } else if (!is_faint(code_point)) {
-        confusables_skeleton(cache->confusables, code_point, scratch);
+        read_skeleton(cache, code_point);
         put_unmarked(cache, buffer_slice(scratch), scripts_of(code_point));
     }
     return is_strong;
@@ -511,7 +483,6 @@ struct property_cache *properties_open(void)
 {
     struct property_cache *cache = memory_new(sizeof *cache);
 
-    cache->confusables = confusables_open();
     cache->latin = scripts_named("Latn");
     cache->east_asian = scripts_named("Hani Hira Kana Bopo");
     cache->accented = scripts_named("Latn Grek Cyrl Hebr Arab");
@@ -525,7 +496,8 @@ void properties_close(struct property_cache *cache)
 {
     for (size_t i = 0; i < PROPERTIES_PAGES; i++)
         free(cache->pages[i]);
-    confusables_close(cache->confusables);
+    if (cache->checker != NULL)
+        icu_i18n()->uspoof_close(cache->checker);
     buffer_free(&cache->sets);
     buffer_free(&cache->skeletons);
     buffer_free(&cache->scratch);
@@ -635,7 +607,7 @@ static bool is_limited(uint32_t code_point, struct scripts set)
 
 /* Returns the flags by UTS #39 and the table of restricted characters. SET has
  * the scripts of CODE_POINT. */
-static unsigned flags_of_status(const struct property_cache *cache,
+static unsigned flags_of_status(struct property_cache *cache,
                                 uint32_t code_point, struct scripts set,
                                 const struct restricted *restricted)
 {
@@ -643,7 +615,7 @@ static unsigned flags_of_status(const struct property_cache *cache,
         return PROPERTY_ASCII;
     if (is_joiner(code_point))
         return PROPERTY_JOINER;
-    if (!confusables_allow(cache->confusables, code_point))
+    if (!is_allowed(cache, code_point))
         return is_limited(code_point, set) ? PROPERTY_LIMITED
                                            : PROPERTY_REFUSED;
     if (restricted == NULL)

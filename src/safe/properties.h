@@ -135,13 +135,13 @@ struct properties {
 
 enum { PROPERTIES_PAGE = 256, PROPERTIES_PAGES = 0x110000 / PROPERTIES_PAGE };
 
-/* ICU's data on confusables, which need its library i18n. */
-struct confusables;
-
 /* All members are private. */
 struct property_cache {
     struct properties *pages[PROPERTIES_PAGES]; /* allocated on demand */
-    struct confusables *confusables;
+    struct USpoofChecker *checker; /* ICU's, as are the next two; NULL until
+                                      the first lookup */
+    const struct USet *recommended;
+    const struct USet *included;
     struct scripts latin;
     struct scripts east_asian;
     struct scripts accented; /* skeletons have no marks in these scripts */
