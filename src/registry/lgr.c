@@ -787,11 +787,10 @@ static bool check_order(struct lgr *l, uint32_t parent, enum node_kind kind)
 static bool open_node(struct lgr *l, struct frame *f, const struct frame *above,
                       enum node_kind kind)
 {
-    uint32_t points[RULESET_LENGTH_MAX];
-    size_t length;
-
     f->node = ruleset_add_node(l->ruleset, kind, above->node);
     if (kind == NODE_POINTS) {
+        uint32_t points[RULESET_LENGTH_MAX];
+        size_t length;
         if (!read_points(l, "cp", 1, points, &length))
             return false;
         uint32_t start = ruleset_store(l->ruleset, points, length);

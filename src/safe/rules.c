@@ -597,7 +597,7 @@ static bool is_not_east_asian(const struct label_info *l, size_t i)
 static bool has_no_strokes_near_latin(const struct label_info *l,
                                       struct failure *failure)
 {
-    bool has_letter = has_ascii_letter(l);
+    bool is_latin = has_ascii_letter(l);
 
     for (size_t i = 0; i < l->length; i++) {
         if (!(l->properties[i]->flags & PROPERTY_NEAR_LATIN))
@@ -606,8 +606,8 @@ static bool has_no_strokes_near_latin(const struct label_info *l,
              breaks_right = is_not_east_asian(l, i + 1);
         bool is_alone = (i == 0 || breaks_left) &&
                         (i + 1 == l->length || breaks_right) && l->length > 1;
-        bool breaks = has_letter ? breaks_left || breaks_right
-                                 : breaks_left && breaks_right;
+        bool breaks = is_latin ? breaks_left || breaks_right
+                               : breaks_left && breaks_right;
         if (is_katakana(l->points[i]) ? is_alone : breaks)
             return fail_at(failure, l->points[i]);
     }

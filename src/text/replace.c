@@ -322,12 +322,12 @@ static bool put_labels(struct replacer *r, struct candidate *c,
         size_t start = r->results.size;
         if (number++ > 0)
             start++, buffer_append(&r->results, ".", 1);
-        bool is_decoded = label_has_prefix(label) &&
-                          !(is_unsafe && safe_is_unsafe(safe, number));
-        if (is_decoded && (u_label.size == 0 || text_has_prefix(u_label)))
+        bool decodes = label_has_prefix(label) &&
+                       !(is_unsafe && safe_is_unsafe(safe, number));
+        if (decodes && (u_label.size == 0 || text_has_prefix(u_label)))
             return false;
-        buffer_put(&r->results, is_decoded ? u_label : label);
-        if (!is_decoded)
+        buffer_put(&r->results, decodes ? u_label : label);
+        if (!decodes)
             continue;
         if (c->labels.start == SIZE_MAX)
             c->labels.start = start;

@@ -41,14 +41,16 @@ struct word {
 static struct word next_word(struct slice line, size_t *at)
 {
     size_t start = *at, end = start;
-    unsigned all = ~0U, properties;
+    unsigned all = ~0U;
     bool has_dot = false, is_labels = slice_at(line, start) != '-';
 
     for (;; end++) {
-        while (end < line.size &&
-               ((properties = run_bytes[(unsigned char)line.text[end]]) &
-                UNICODE_LABEL))
-            all &= properties, end++;
+        for (; end < line.size; end++) {
+            unsigned properties = run_bytes[(unsigned char)line.text[end]];
+            if (!(properties & UNICODE_LABEL))
+                break;
+            all &= properties;
+        }
         char c = slice_at(line, end);
         if (is_blank(c) || c == '#' || c == ';' || c == '"' || c == '\'')
             break;

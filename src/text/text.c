@@ -601,7 +601,7 @@ static bool is_of_kind(struct text_finder *f, const struct run *r)
 static size_t pattern_end(struct slice text, const struct run *r)
 {
     size_t at = r->end, end = r->end;
-    bool is_pattern = false;
+    bool differs = false;
 
     while (at < text.size) {
         struct character c = run_character(text, at);
@@ -614,12 +614,12 @@ static size_t pattern_end(struct slice text, const struct run *r)
         else if (!(c.properties & UNICODE_LABEL) && c.code_point != '.' &&
                  c.code_point != '*' && !label_is_wide_dot(c.code_point))
             break;
-        is_pattern |= !(c.properties & UNICODE_LABEL) && c.code_point != '.';
+        differs |= !(c.properties & UNICODE_LABEL) && c.code_point != '.';
         at += size;
         if ((c.properties & UNICODE_LABEL) || c.code_point == '*')
             end = at;
     }
-    return is_pattern ? end : r->end;
+    return differs ? end : r->end;
 }
 
 /* Returns the last label of the part of the text from START to END. */
