@@ -40,9 +40,6 @@ size_t label_find_prefix(struct slice text, size_t from);
 /* Returns the size of the wide dot at the start of TEXT, or 0. */
 size_t label_wide_dot_size(struct slice text);
 
-/* Returns the size of the wide dot at the end of TEXT, or 0. */
-size_t label_final_wide_dot_size(struct slice text);
-
 /* Returns the size of the dot at the start of TEXT, or 0. */
 static inline size_t label_dot_size(struct slice text)
 {
@@ -53,13 +50,7 @@ static inline size_t label_dot_size(struct slice text)
 }
 
 /* Returns the size of the dot at the end of TEXT, or 0. */
-static inline size_t label_final_dot_size(struct slice text)
-{
-    if (text.size == 0)
-        return 0;
-    unsigned char last = (unsigned char)text.text[text.size - 1];
-    return last < ASCII_END ? last == '.' : label_final_wide_dot_size(text);
-}
+size_t label_final_dot_size(struct slice text);
 
 /* Returns the number of bytes before the first dot of TEXT. */
 size_t label_size(struct slice text);

@@ -548,13 +548,6 @@ static bool is_ignored(struct names *n, uint32_t c)
            idna_map_code_point(n->idna, c, &n->scratch) && n->scratch.size == 0;
 }
 
-static bool has_wide_end(struct slice name)
-{
-    return name.size > 0 &&
-           ((unsigned char)name.text[0] >= ASCII_END ||
-            (unsigned char)name.text[name.size - 1] >= ASCII_END);
-}
-
 /* Returns NAME without ignored characters before a leading dot and after a
  * final one: UTS #46 maps a name before it is split into labels. */
 static struct slice trim_ignored(struct names *n, struct slice name)
@@ -576,11 +569,10 @@ static struct slice trim_ignored(struct names *n, struct slice name)
     return label_final_dot_size(trimmed) > 0 ? trimmed : name;
 }
 
-static bool convert_by_uts46(struct names *n, struct slice name,
-                             struct buffer *out, struct failure *failure)
+/* Converts NAME, which has no ignored characters outside of its dots. */
+static bool convert_trimmed(struct names *n, struct slice name,
+                            struct buffer *out, struct failure *failure)
 {
-    if (!n->settings.strict && has_wide_end(name))
-        name = trim_ignored(n, name);
     size_t first = label_dot_size(name);
     struct slice inner = slice_from(name, first);
     size_t last = label_final_dot_size(inner);
@@ -596,6 +588,23 @@ static bool convert_by_uts46(struct names *n, struct slice name,
     if (last > 0)
         buffer_append(out, ".", 1);
     return !n->settings.strict || check_strict(n, name, failure);
+}
+
+static bool convert_by_uts46(struct names *n, struct slice name,
+                             struct buffer *out, struct failure *failure)
+{
+    size_t start = out->size;
+
+    if (convert_trimmed(n, name, out, failure))
+        return true;
+    if (n->settings.strict)
+        return false;
+    /* Ignored characters there have made an empty label. */
+    struct slice trimmed = trim_ignored(n, name);
+    if (trimmed.size == name.size)
+        return false;
+    out->size = start;
+    return convert_trimmed(n, trimmed, out, failure);
 }
 
 /* --lenient. */
