@@ -80,11 +80,11 @@ static uint64_t next_code_point(const uint32_t *text, size_t length, uint64_t n)
 }
 
 enum rfc3492_status rfc3492_encode(const struct profile *p,
-                                      const uint32_t *text, size_t length,
-                                      const bool *uppercase, char *out,
-                                      size_t room, rfc3492_observer *observer,
-                                      void *context,
-                                      struct rfc3492_outcome *outcome)
+                                   const uint32_t *text, size_t length,
+                                   const bool *uppercase, char *out,
+                                   size_t room, rfc3492_observer *observer,
+                                   void *context,
+                                   struct rfc3492_outcome *outcome)
 {
     uint64_t n = p->initial_n, delta = 0, bias = p->initial_bias;
     size_t h, b = 0, size;
@@ -105,8 +105,8 @@ enum rfc3492_status rfc3492_encode(const struct profile *p,
         out[size++] = (char)p->delimiter;
     report(observer, context,
            &(struct rfc3492_event){.step = RFC3492_LITERAL,
-                                   .coded = out,
-                                   .coded_length = size,
+                                   .encoded = out,
+                                   .encoded_size = size,
                                    .text = text,
                                    .text_length = length});
 
@@ -130,8 +130,8 @@ enum rfc3492_status rfc3492_encode(const struct profile *p,
             report(observer, context,
                    &(struct rfc3492_event){.step = RFC3492_DELTA,
                                            .value = delta,
-                                           .coded = out + size,
-                                           .coded_length = digits});
+                                           .encoded = out + size,
+                                           .encoded_size = digits});
             size += digits;
             bias = adapt(p, delta, h + 1, h == b);
             report(
@@ -150,9 +150,9 @@ enum rfc3492_status rfc3492_encode(const struct profile *p,
 /* Reads the variable-length integer at *POSITION of INPUT into *DELTA. Moves
  * *POSITION to its end, or to a fault in it. */
 static enum rfc3492_status read_integer(const struct profile *p,
-                                           const unsigned char *input,
-                                           size_t length, uint64_t bias,
-                                           size_t *position, uint64_t *delta)
+                                        const unsigned char *input,
+                                        size_t length, uint64_t bias,
+                                        size_t *position, uint64_t *delta)
 {
     uint64_t i = 0, w = 1;
     bool w_fits = true;
@@ -163,7 +163,7 @@ static enum rfc3492_status read_integer(const struct profile *p,
         uint64_t digit = p->value[input[*position]];
         if (digit >= p->base)
             return profile_is_basic(input[*position]) ? RFC3492_BAD_DIGIT
-                                                         : RFC3492_NOT_BASIC;
+                                                      : RFC3492_NOT_BASIC;
         if (digit > 0 && (!w_fits || digit > (UINT64_MAX - i) / w))
             return RFC3492_OVERFLOW;
         ++*position;
@@ -193,7 +193,7 @@ static size_t literal_length(const struct profile *p,
 
 /* Moves <n,i> by DELTA to the insertion of the POINTSth code point. */
 static enum rfc3492_status advance(uint64_t *n, uint64_t *i, uint64_t delta,
-                                      uint64_t points)
+                                   uint64_t points)
 {
     if (delta > UINT64_MAX - *i)
         return RFC3492_ABOVE_UNICODE;
@@ -217,11 +217,11 @@ static void insert_point(void *array, size_t size, size_t length, size_t place,
     memcpy(at, element, size);
 }
 
-enum rfc3492_status rfc3492_decode(const struct profile *p,
-                                      const char *encoded, size_t length,
-                                      uint32_t *out, bool *uppercase,
-                                      rfc3492_observer *observer, void *context,
-                                      struct rfc3492_outcome *outcome)
+enum rfc3492_status rfc3492_decode(const struct profile *p, const char *encoded,
+                                   size_t length, uint32_t *out,
+                                   bool *uppercase, rfc3492_observer *observer,
+                                   void *context,
+                                   struct rfc3492_outcome *outcome)
 {
     const unsigned char *input = (const unsigned char *)encoded;
     uint64_t n = p->initial_n, i = 0, bias = p->initial_bias;
@@ -240,8 +240,8 @@ enum rfc3492_status rfc3492_decode(const struct profile *p,
     position = b > 0 ? b + 1 : 0;
     report(observer, context,
            &(struct rfc3492_event){.step = RFC3492_LITERAL,
-                                   .coded = encoded,
-                                   .coded_length = position,
+                                   .encoded = encoded,
+                                   .encoded_size = position,
                                    .text = out,
                                    .text_length = size});
 
@@ -261,8 +261,8 @@ enum rfc3492_status rfc3492_decode(const struct profile *p,
         report(observer, context,
                &(struct rfc3492_event){.step = RFC3492_DELTA,
                                        .value = delta,
-                                       .coded = encoded + start,
-                                       .coded_length = position - start});
+                                       .encoded = encoded + start,
+                                       .encoded_size = position - start});
         bias = adapt(p, delta, size + 1, size == b);
         report(observer, context,
                &(struct rfc3492_event){.step = RFC3492_BIAS, .value = bias});

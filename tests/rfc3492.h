@@ -47,8 +47,8 @@ struct rfc3492_event {
     enum rfc3492_step step;
     uint64_t value;
     uint32_t code_point;
-    const char *coded;
-    size_t coded_length;
+    const char *encoded;
+    size_t encoded_size;
     const uint32_t *text;
     size_t text_length;
     size_t place;
@@ -60,18 +60,18 @@ typedef void rfc3492_observer(void *context, const struct rfc3492_event *event);
 /* Encodes (section 6.3) like bootstring_encode, without scratch memory.
  * OBSERVER may be NULL. */
 enum rfc3492_status rfc3492_encode(const struct profile *parameters,
-                                      const uint32_t *text, size_t length,
-                                      const bool *uppercase, char *out,
-                                      size_t room, rfc3492_observer *observer,
-                                      void *context,
-                                      struct rfc3492_outcome *outcome);
+                                   const uint32_t *text, size_t length,
+                                   const bool *uppercase, char *out,
+                                   size_t room, rfc3492_observer *observer,
+                                   void *context,
+                                   struct rfc3492_outcome *outcome);
 
 /* Decodes (section 6.2) like bootstring_decode, without scratch memory.
  * OBSERVER may be NULL. */
 enum rfc3492_status rfc3492_decode(const struct profile *parameters,
-                                      const char *encoded, size_t length,
-                                      uint32_t *out, bool *uppercase,
-                                      rfc3492_observer *observer, void *context,
-                                      struct rfc3492_outcome *outcome);
+                                   const char *encoded, size_t length,
+                                   uint32_t *out, bool *uppercase,
+                                   rfc3492_observer *observer, void *context,
+                                   struct rfc3492_outcome *outcome);
 
 #endif

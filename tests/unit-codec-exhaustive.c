@@ -34,34 +34,34 @@ static uint32_t power(uint32_t base, size_t exponent)
 
 /* Returns whether the fast path for short strings has the same result, if it
  * has one. */
-static bool decodes_short(const char *code, size_t length, bool valid,
+static bool decodes_short(const char *encoded, size_t length, bool valid,
                           const uint32_t *text, size_t text_length)
 {
     char wanted[LONGEST * 4], got[SHORT_DECODED_MAX_BYTES];
     size_t size = 0;
-    bool done = short_decode(slice_of(code, length), got, &size);
+    bool done = short_decode(slice_of(encoded, length), got, &size);
 
     return !done || (valid && size == utf8_encode(text, text_length, wanted) &&
                      memcmp(got, wanted, size) == 0);
 }
 
-static bool decodes_alike(const char *code, size_t length)
+static bool decodes_alike(const char *encoded, size_t length)
 {
     uint32_t wanted[LONGEST], got[LONGEST];
     struct rfc3492_outcome oracle = {0}, outcome = {0};
     enum rfc3492_status status = rfc3492_decode(
-        &profile_punycode, code, length, wanted, NULL, NULL, NULL, &oracle);
+        &profile_punycode, encoded, length, wanted, NULL, NULL, NULL, &oracle);
     bool valid = status == RFC3492_OK;
 
-    return outcome_decode(&profile_punycode, code, length, got, NULL,
-                             NULL, &outcome) == status &&
+    return outcome_decode(&profile_punycode, encoded, length, got, NULL, NULL,
+                          &outcome) == status &&
            (valid ? outcome.length == oracle.length &&
                         memcmp(got, wanted, oracle.length * sizeof *got) == 0
                   : outcome_same_error(status, true, &oracle, &outcome)) &&
-           decodes_short(code, length, valid, wanted, oracle.length);
+           decodes_short(encoded, length, valid, wanted, oracle.length);
 }
 
-/* Each code of up to LONGEST digits and delimiters. */
+/* Each encoded string of up to LONGEST digits and delimiters. */
 static bool test_codes(size_t longest)
 {
     static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
@@ -70,13 +70,13 @@ static bool test_codes(size_t longest)
     for (size_t length = 0; length <= longest; length++)
         for (uint32_t rank = power(SIZE, length); rank-- > 0;) {
             unsigned char string[LONGEST];
-            char code[LONGEST];
+            char encoded[LONGEST];
             spell(rank, SIZE, length, string);
             for (size_t i = 0; i < length; i++)
-                code[i] = alphabet[string[i]];
-            if (decodes_alike(code, length))
+                encoded[i] = alphabet[string[i]];
+            if (decodes_alike(encoded, length))
                 continue;
-            printf("# '%.*s'\n", (int)length, code);
+            printf("# '%.*s'\n", (int)length, encoded);
             return false;
         }
     return true;
@@ -91,12 +91,12 @@ static bool encodes_alike(const struct profile *p, const uint32_t *text,
 
     return rfc3492_encode(p, text, length, NULL, wanted, ROOM, NULL, NULL,
                           &oracle) == RFC3492_OK &&
-           outcome_encode(p, text, length, NULL, got, ROOM, NULL,
-                             &outcome) == RFC3492_OK &&
+           outcome_encode(p, text, length, NULL, got, ROOM, NULL, &outcome) ==
+               RFC3492_OK &&
            outcome.length == oracle.length &&
            memcmp(got, wanted, oracle.length) == 0 &&
-           outcome_decode(p, got, outcome.length, back, NULL, NULL,
-                             &decoded) == RFC3492_OK &&
+           outcome_decode(p, got, outcome.length, back, NULL, NULL, &decoded) ==
+               RFC3492_OK &&
            decoded.length == length &&
            memcmp(back, text, length * sizeof *back) == 0;
 }
@@ -129,7 +129,7 @@ static bool test_texts(size_t number)
 int main(void)
 {
     tap_ok(test_codes(tap_long() ? 5 : 4),
-           "codes of up to 4 digits or, with make check-long, 5");
+           "encoded strings of up to 4 digits or, with make check-long, 5");
     for (size_t i = 0; i < PROFILE_COUNT; i++) {
         char name[64];
         snprintf(name, sizeof name, "texts of up to 6 code points: %s",

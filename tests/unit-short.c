@@ -38,8 +38,8 @@ static void find_longest(void *context, const struct rfc3492_event *event)
 {
     size_t *longest = context;
 
-    if (event->step == RFC3492_DELTA && event->coded_length > *longest)
-        *longest = event->coded_length;
+    if (event->step == RFC3492_DELTA && event->encoded_size > *longest)
+        *longest = event->encoded_size;
 }
 
 static bool fits(const uint32_t *text, size_t length, size_t digits)
@@ -64,9 +64,8 @@ static bool decodes_alike(const char *block, size_t size)
     uint32_t text[SHORT_MAX];
     size_t digits = 0, written = 0;
     struct rfc3492_outcome outcome = {0};
-    bool valid =
-        rfc3492_decode(&profile_punycode, block, size, text, NULL,
-                       find_longest, &digits, &outcome) == RFC3492_OK;
+    bool valid = rfc3492_decode(&profile_punycode, block, size, text, NULL,
+                                find_longest, &digits, &outcome) == RFC3492_OK;
 
     out[SHORT_DECODED_MAX_BYTES] = (char)GUARD_BYTE;
     bool done = short_decode_padded(slice_of(block, size), out, &written);
@@ -105,7 +104,7 @@ static size_t random_word(uint32_t *text)
  * too long. Returns its size. */
 static size_t random_code(char *block)
 {
-    static char code[ROOM];
+    static char encoded[ROOM];
     uint32_t text[LONGEST];
     struct rfc3492_outcome outcome = {0};
 
@@ -113,9 +112,9 @@ static size_t random_code(char *block)
         block[i] = (char)below(256);
     do
         rfc3492_encode(&profile_punycode, text, random_word(text), NULL,
-                       code, sizeof code, NULL, NULL, &outcome);
+                       encoded, sizeof encoded, NULL, NULL, &outcome);
     while (outcome.length > SHORT_MAX);
-    memcpy(block, code, outcome.length);
+    memcpy(block, encoded, outcome.length);
     return outcome.length;
 }
 

@@ -34,13 +34,13 @@ static void close_points(struct points *s)
 
 /* Decoding. */
 
-static void check_decode_utf8(const char *code, size_t length,
+static void check_decode_utf8(const char *encoded, size_t length,
                               const struct points *wanted, bool is_wanted)
 {
     char *text = fuzz_alloc(SHORT_DECODED_MAX_BYTES), *again;
     size_t size;
 
-    if (short_decode(slice_of(code, length), text, &size)) {
+    if (short_decode(slice_of(encoded, length), text, &size)) {
         FUZZ_CHECK(is_wanted);
         again = fuzz_alloc(wanted->length * UTF8_MAX_BYTES);
         FUZZ_CHECK(utf8_encode(wanted->points, wanted->length, again) == size);
@@ -50,22 +50,22 @@ static void check_decode_utf8(const char *code, size_t length,
     free(text);
 }
 
-static void check_decode(const struct profile *p, const char *code,
+static void check_decode(const struct profile *p, const char *encoded,
                          size_t length, bool with_case)
 {
     struct points wanted = open_points(length), s = open_points(length);
     void *scratch = fuzz_alloc(bootstring_scratch(length));
     struct rfc3492_outcome oracle = {0}, outcome = {0};
     enum rfc3492_status status = rfc3492_decode(
-        p, code, length, wanted.points, with_case ? wanted.uppercase : NULL,
+        p, encoded, length, wanted.points, with_case ? wanted.uppercase : NULL,
         NULL, NULL, &oracle);
 
-    FUZZ_CHECK(outcome_decode(p, code, length, s.points,
-                                 with_case ? s.uppercase : NULL, scratch,
-                                 &outcome) == status);
+    FUZZ_CHECK(outcome_decode(p, encoded, length, s.points,
+                              with_case ? s.uppercase : NULL, scratch,
+                              &outcome) == status);
     wanted.length = oracle.length;
     if (p == &profile_punycode)
-        check_decode_utf8(code, length, &wanted, status == RFC3492_OK);
+        check_decode_utf8(encoded, length, &wanted, status == RFC3492_OK);
     if (status != RFC3492_OK) {
         FUZZ_CHECK(outcome_same_error(status, true, &oracle, &outcome));
     } else {
@@ -85,36 +85,34 @@ static void check_decode(const struct profile *p, const char *code,
 /* Encodes S to exactly ROOM bytes. Returns them if they are enough. */
 static char *encode(const struct profile *p, const struct points *s,
                     const bool *uppercase, size_t room,
-                    enum rfc3492_status wanted,
-                    struct rfc3492_outcome *outcome)
+                    enum rfc3492_status wanted, struct rfc3492_outcome *outcome)
 {
     void *scratch = fuzz_alloc(bootstring_scratch(s->length));
-    char *code = fuzz_alloc(room);
+    char *encoded = fuzz_alloc(room);
     enum rfc3492_status status = outcome_encode(
-        p, s->points, s->length, uppercase, code, room, scratch, outcome);
+        p, s->points, s->length, uppercase, encoded, room, scratch, outcome);
 
     FUZZ_CHECK(status == wanted);
     free(scratch);
     if (status == RFC3492_OK)
-        return code;
-    free(code);
+        return encoded;
+    free(encoded);
     return NULL;
 }
 
 static void check_encode_utf8(const struct points *s, const char *wanted,
                               size_t length)
 {
-    char *text = fuzz_alloc(s->length * UTF8_MAX_BYTES), *code;
+    char *text = fuzz_alloc(s->length * UTF8_MAX_BYTES), *encoded;
     size_t size = utf8_encode(s->points, s->length, text), code_length;
     size_t room = bootstring_bound(size);
 
-    code = fuzz_alloc(room);
-    bool done =
-        short_encode(slice_of(text, size), code, room, &code_length);
+    encoded = fuzz_alloc(room);
+    bool done = short_encode(slice_of(text, size), encoded, room, &code_length);
     FUZZ_CHECK(done == (size <= SHORT_MAX));
     FUZZ_CHECK(!done || (code_length == length &&
-                         memcmp(code, wanted, code_length) == 0));
-    free(code);
+                         memcmp(encoded, wanted, code_length) == 0));
+    free(encoded);
     free(text);
 }
 
@@ -125,12 +123,12 @@ static char *ask_oracle(const struct profile *p, const struct points *s,
 {
     for (size_t room = bootstring_bound(s->length); room <= ROOM_MAX;
          room *= 2) {
-        char *code = fuzz_alloc(room);
-        *status = rfc3492_encode(p, s->points, s->length, uppercase, code, room,
-                                 NULL, NULL, outcome);
+        char *encoded = fuzz_alloc(room);
+        *status = rfc3492_encode(p, s->points, s->length, uppercase, encoded,
+                                 room, NULL, NULL, outcome);
         if (*status == RFC3492_OK)
-            return code;
-        free(code);
+            return encoded;
+        free(encoded);
         if (*status != RFC3492_NO_ROOM)
             return NULL;
     }
@@ -155,13 +153,13 @@ static void check_encode(const struct profile *p, const struct points *s,
     /* The bytes needed are enough, one byte less is not. */
     size_t room = oracle.length > s->length ? oracle.length : s->length + 1;
     encode(p, s, uppercase, room - 1, RFC3492_NO_ROOM, &outcome);
-    char *code = encode(p, s, uppercase, room, RFC3492_OK, &outcome);
+    char *encoded = encode(p, s, uppercase, room, RFC3492_OK, &outcome);
     FUZZ_CHECK(outcome.length == oracle.length);
-    FUZZ_CHECK(memcmp(code, wanted, oracle.length) == 0);
+    FUZZ_CHECK(memcmp(encoded, wanted, oracle.length) == 0);
     if (p == &profile_punycode && !with_case)
         check_encode_utf8(s, wanted, oracle.length);
-    check_decode(p, code, oracle.length, with_case);
-    free(code);
+    check_decode(p, encoded, oracle.length, with_case);
+    free(encoded);
     free(wanted);
 }
 

@@ -1,5 +1,6 @@
-/* roundtrip.c - encoded text decodes to the same text; decoded codes encode to
- * the same code, up to the case of digits; and a trace has the same result. */
+/* roundtrip.c - encoded text decodes to the same text; decoded text encodes to
+ * the same string, up to the case of digits; and a trace has the same result.
+ */
 
 #include "config.h"
 
@@ -15,28 +16,28 @@ enum { TRACED_MAX = 200 }; /* bytes; a trace takes quadratic time and room */
 
 /* The trace of encoding TEXT ends with CODE. */
 static void check_encode_trace(struct codec *codec, struct slice text,
-                               struct slice code)
+                               struct slice encoded)
 {
     struct buffer trace = {.data = NULL};
     struct failure fault;
 
     FUZZ_CHECK(codec_trace_encode(codec, text, false, &trace, &fault));
-    FUZZ_CHECK(trace.size > code.size);
+    FUZZ_CHECK(trace.size > encoded.size);
     struct slice end =
-        slice_from(buffer_slice(&trace), trace.size - code.size - 1);
-    FUZZ_CHECK(slice_equal(slice_of(end.text, code.size), code));
+        slice_from(buffer_slice(&trace), trace.size - encoded.size - 1);
+    FUZZ_CHECK(slice_equal(slice_of(end.text, encoded.size), encoded));
     buffer_free(&trace);
 }
 
 /* Tracing the decoding of CODE succeeds if WANTED is NULL, else fails with
  * it. */
-static void check_decode_trace(struct codec *codec, struct slice code,
+static void check_decode_trace(struct codec *codec, struct slice encoded,
                                const struct failure *wanted)
 {
     struct buffer trace = {.data = NULL};
     struct failure fault;
 
-    FUZZ_CHECK(codec_trace_decode(codec, code, false, &trace, &fault) ==
+    FUZZ_CHECK(codec_trace_decode(codec, encoded, false, &trace, &fault) ==
                (wanted == NULL));
     FUZZ_CHECK(wanted == NULL || (strcmp(fault.message, wanted->message) == 0 &&
                                   fault.where == wanted->where));
@@ -48,21 +49,22 @@ static void check_decode_trace(struct codec *codec, struct slice code,
 static void check_text(struct codec *codec, struct slice text)
 {
     enum { MOST = 1 << 20 }; /* some profiles need a million digits each */
-    struct buffer code = {.data = NULL}, again = {.data = NULL};
+    struct buffer encoded = {.data = NULL}, again = {.data = NULL};
     struct failure fault;
 
-    FUZZ_CHECK(codec_encode(codec, text, &code, &fault));
-    if (code.size <= MOST) {
-        FUZZ_CHECK(codec_decode(codec, buffer_slice(&code), &again, &fault));
+    FUZZ_CHECK(codec_encode(codec, text, &encoded, &fault));
+    if (encoded.size <= MOST) {
+        FUZZ_CHECK(codec_decode(codec, buffer_slice(&encoded), &again, &fault));
         FUZZ_CHECK(slice_equal(buffer_slice(&again), text));
         if (text.size <= TRACED_MAX)
-            check_encode_trace(codec, text, buffer_slice(&code));
+            check_encode_trace(codec, text, buffer_slice(&encoded));
     }
-    buffer_free(&code);
+    buffer_free(&encoded);
     buffer_free(&again);
 }
 
-/* Whether two codes are equal, except for the case of their digits. */
+/* Whether two encoded strings are equal, except for the case of their digits.
+ */
 static bool are_alike(const struct profile *p, const char *a, const char *b,
                       size_t size)
 {
@@ -76,19 +78,19 @@ static bool are_alike(const struct profile *p, const char *a, const char *b,
     return memcmp(a, b, digits) == 0;
 }
 
-static void check_code(struct codec *codec, struct slice code)
+static void check_encoded(struct codec *codec, struct slice encoded)
 {
     struct buffer text = {.data = NULL}, again = {.data = NULL};
     struct failure fault;
 
-    bool is_good = codec_decode(codec, code, &text, &fault);
-    if (code.size <= TRACED_MAX)
-        check_decode_trace(codec, code, is_good ? NULL : &fault);
+    bool is_good = codec_decode(codec, encoded, &text, &fault);
+    if (encoded.size <= TRACED_MAX)
+        check_decode_trace(codec, encoded, is_good ? NULL : &fault);
     if (is_good) {
         FUZZ_CHECK(codec_encode(codec, buffer_slice(&text), &again, &fault));
-        FUZZ_CHECK(again.size == code.size);
-        FUZZ_CHECK(code.size == 0 ||
-                   are_alike(codec->profile, again.data, code.text, code.size));
+        FUZZ_CHECK(again.size == encoded.size);
+        FUZZ_CHECK(encoded.size == 0 || are_alike(codec->profile, again.data,
+                                                  encoded.text, encoded.size));
     }
     buffer_free(&text);
     buffer_free(&again);
@@ -111,17 +113,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = fuzz_open(data, size);
     struct profile parameters;
-    bool is_code = fuzz_bool(&in);
+    bool is_encoded = fuzz_bool(&in);
     struct codec codec = take_codec(&in, &parameters);
     struct slice rest = slice_of(in.text, in.size);
 
     /* These do not round-trip: code points in a notation that is not the
-     * shortest; with mixed case, codes of upper-case letters, which are encoded
-     * as lower-case ones. */
-    if (!is_code && !codec.code_points)
+     * shortest; with mixed case, encoded strings of upper-case letters, which
+     * are encoded as lower-case ones. */
+    if (!is_encoded && !codec.code_points)
         check_text(&codec, slice_of(rest.text, utf8_valid(rest)));
     else if (codec.mixed_case == NULL || codec.code_points)
-        check_code(&codec, rest);
+        check_encoded(&codec, rest);
     codec_close(&codec);
     return 0;
 }
