@@ -434,6 +434,8 @@ gives '--index, by the first table that allows the label' 0 \
     "puny: -:1: label 1, 'ὄχλος': no --table has all its characters: U+1F44 'ὄ' is \
 missing\n"
 given 'zoo.de\nmass.de\nmaß.de\n'
+run -n --index --table="$tmp/table" '' . '*'
+gives '--index: names without labels' 0 '\n.\n*\n'
 run -n --index --safe --table="$tmp/table"
 gives '--index with --safe: ASCII labels that a table has' 0 \
     'zoo.de\nmass.de\nmass.de\n' ''

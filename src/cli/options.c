@@ -178,26 +178,26 @@ static const struct row rows[OPTION_COUNT] = {
         .reason = "--explain reports both verdicts"},
     [OPTION_SAFE] = {
         "safe", 0, NULL, FLAG, IN(safe), JUDGED,
-        "refuse names that may imitate others; -d shows xn--"},
+        .help = "refuse names that may imitate others; -d shows xn--"},
     [OPTION_PROTECT] = {
         "protect", 0, "FILE", WORDS, IN(protect), JUDGED,
-        "like --safe, and refuse imitations of names in FILE"},
+        .help = "like --safe, and refuse imitations of names in FILE"},
     [OPTION_TRUST] = {
         "trust", 0, "LIST", WORDS, IN(trust), JUDGED,
-        "trust these top-level domains (com,de); see --safe"},
+        .help = "trust these top-level domains (com,de); see --safe"},
     [OPTION_SCRIPTS] = {
         "scripts", 0, "LIST", WORDS, IN(scripts), JUDGED,
-        "refuse labels in other scripts (Latin,Grek)"},
+        .help = "refuse labels in other scripts (Latin,Grek)"},
     [OPTION_TABLE] = {
         "table", 0, "FILE", WORDS, IN(tables), JUDGED,
-        "refuse labels that the registry's table FILE forbids"},
+        .help = "refuse labels that the registry's table FILE forbids"},
     [OPTION_INDEX] = {
         "index", 0, NULL, FLAG, IN(settings.index), OPTION_NAMES,
         "with --table: write what the variants of a name share",
         .excludes = OPTION_BIT(OPTION_DECODE) | OPTION_BIT(OPTION_LENIENT)},
     [OPTION_TLDS] = {
         "tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
-        "with -T: further top-level domains, or any"},
+        .help = "with -T: further top-level domains, or any"},
     [OPTION_ONLY_NAMES] = {
         "only-names", 0, "[=all]", CHOICE, IN(settings.only_names), OPTION_TEXTS,
         "with -T: write only the names (all: ASCII, too)",
@@ -209,10 +209,10 @@ static const struct row rows[OPTION_COUNT] = {
         .heading = "Input and output:"},
     [OPTION_TO_CODE] = {
         "to-code", 't', "CHARSET", WORD, IN(to), OPTION_ALL,
-        "charset of output; the same default"},
+        .help = "charset of output; the same default"},
     [OPTION_ZERO_TERMINATED] = {
         "zero-terminated", 'z', NULL, NUL, IN(settings.terminator), OPTION_ALL,
-        "lines end in NUL, not newline"},
+        .help = "lines end in NUL, not newline"},
     [OPTION_FIELD] = {
         "field", 0, "LIST", WORD, IN(fields), OPTION_CONVERTS,
         "convert these fields of each line (2 or 1,3-)",
@@ -223,7 +223,7 @@ static const struct row rows[OPTION_COUNT] = {
         .reason = copy_reason},
     [OPTION_HEADER] = {
         "header", 0, "[=N]", LINES, IN(settings.header), OPTION_ALL,
-        "copy the first N lines (default: 1)"},
+        .help = "copy the first N lines (default: 1)"},
     [OPTION_INVALID] = {
         "invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
         "on errors (default: fail)",
@@ -262,10 +262,10 @@ static const struct row rows[OPTION_COUNT] = {
         .reason = punycode_reason},
     [OPTION_HELP] = {
         "help", 'h', NULL, PRINT_HELP, 0, OPTION_ALL,
-        "print this, and exit"},
+        .help = "print this, and exit"},
     [OPTION_VERSION] = {
         "version", 'V', NULL, PRINT_VERSION, 0, OPTION_ALL,
-        "print the versions, and exit"},
+        .help = "print the versions, and exit"},
 };
 /* clang-format on */
 

@@ -89,9 +89,12 @@ static bool trace_string(struct converter *c, struct slice text,
 static void put_index(const struct converter *c, struct buffer *out,
                       size_t mark)
 {
-    bool has_first_dot = out->data[mark] == '.';
-    bool has_final_dot = out->data[out->size - 1] == '.';
+    struct slice name = slice_from(buffer_slice(out), mark);
 
+    if (name.size == 0) /* an empty record or field */
+        return;
+    bool has_first_dot = name.text[0] == '.';
+    bool has_final_dot = name.size > 1 && name.text[name.size - 1] == '.';
     out->size = mark;
     buffer_text(out, has_first_dot ? "." : "");
     safe_put_index(c->settings.safe, name_unicode(c->names), out);
