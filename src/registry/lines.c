@@ -256,24 +256,26 @@ static bool add_blocked(const struct reader *r, const struct item *base,
     return is_valid;
 }
 
-/* Returns the variants of the last entry, and stores their number. */
-static struct variant *last_variants(const struct reader *r, size_t *count)
+/* Returns the entry that was added last. */
+static const struct entry *last_entry(const struct reader *r)
 {
-    uint32_t last = ruleset_entry_count(r->ruleset) - 1;
-    const struct entry *entry = ruleset_entry(r->ruleset, last);
+    return ruleset_entry(r->ruleset, ruleset_entry_count(r->ruleset) - 1);
+}
 
-    *count = entry->variant_count;
-    return (struct variant *)(void *)r->ruleset->variants.data + entry->variant;
+/* Returns the variant INDEX, from 0, of the last entry. */
+static struct variant *last_variant(const struct reader *r, uint32_t index)
+{
+    struct variant *variants = (void *)r->ruleset->variants.data;
+
+    return &variants[last_entry(r)->variant + index];
 }
 
 /* Adds a preferred variant of the last entry in COLUMN. */
 static void add_preferred(const struct reader *r, const struct item *item,
                           unsigned column)
 {
-    size_t count;
-    struct variant *v = last_variants(r, &count);
-
-    for (; count > 0; count--, v++) {
+    for (uint32_t i = 0; i < last_entry(r)->variant_count; i++) {
+        struct variant *v = last_variant(r, i);
         const uint32_t *points = ruleset_points(r->ruleset, v->start);
         if (ruleset_compare(points, v->length, item->points, item->length) != 0)
             continue;
@@ -312,9 +314,8 @@ static bool read_preferred(const struct reader *r, const struct item *base,
     if (filled == 0)
         return true;
     if (filled != COLUMNS_BOTH) {
-        struct variant *v = last_variants(r, &count);
-        while (count-- > 0)
-            v[count].type = r->types[COLUMNS_BOTH];
+        for (uint32_t i = 0; i < last_entry(r)->variant_count; i++)
+            last_variant(r, i)->type = r->types[COLUMNS_BOTH];
         own = own == 0 ? 0 : COLUMNS_BOTH;
     }
     if (own != COLUMNS_BOTH)
