@@ -1,7 +1,8 @@
 /* failure.h - one type for the errors of all modules: a message with
  * placeholders, written where the fault is found, and the facts in it.
  *
- *   %f  FOUND, as U+00FC 'u with diaeresis'; %U: its number; %F: its scripts
+ *   %f  FOUND: code point and character, U+0430 'a'; %U: its number; %F: its
+ *       scripts
  *   %o  OTHER, like %f; %O: its scripts
  *   %x  FOUND, a byte, as \x{FF}
  *   %p  WHERE, counted from 1; %u: SIZE
@@ -37,11 +38,11 @@ struct failure {
     const char *after;
 
     /* Facts in the message. */
-    size_t where;        /* the index of a code point or byte */
-    size_t size;         /* in octets */
-    uint32_t found;      /* a code point or byte */
-    uint32_t other;      /* a code point */
-    const char *name;    /* of a charset, a property or the like */
+    size_t where;     /* the index of a code point or byte */
+    size_t size;      /* in octets */
+    uint32_t found;   /* a code point or byte */
+    uint32_t other;   /* a code point */
+    const char *name; /* of a charset, a property or the like */
     struct slice text;
     struct slice whole;   /* the name, as it was given */
     struct slice tld;     /* its top-level domain */

@@ -333,6 +333,9 @@ static bool find_as_upper(struct property_cache *cache, uint32_t code_point)
  * these are one character beyond ASCII, otherwise 0. */
 static void find_prototypes(struct property_cache *cache)
 {
+    struct buffer in_use = cache->scratch;
+
+    cache->scratch = (struct buffer){.data = NULL};
     for (size_t i = 0; i < lookalikes_count; i++) {
         uint32_t prototype = 0;
         struct utf8_character c;
@@ -342,15 +345,17 @@ static void find_prototypes(struct property_cache *cache)
             prototype = c.code_point;
         buffer_append(&cache->prototypes, &prototype, sizeof prototype);
     }
+    buffer_free(&cache->scratch);
+    cache->scratch = in_use;
 }
 
 /* Returns a row for a character that has the prototype CODE_POINT, or NULL. */
 static const struct lookalike *find_by_prototype(struct property_cache *cache,
                                                  uint32_t code_point)
 {
-    const uint32_t *prototypes =
-        (const uint32_t *)(const void *)cache->prototypes.data;
-
+    if (cache->prototypes.size == 0)
+        find_prototypes(cache);
+    const uint32_t *prototypes = (const void *)cache->prototypes.data;
     for (size_t i = 0; i < lookalikes_count; i++)
         if (prototypes[i] == code_point)
             return &lookalikes[i];
@@ -360,17 +365,15 @@ static const struct lookalike *find_by_prototype(struct property_cache *cache,
 /* Appends CODE_POINT, one character of ICU's skeletons, as it is in ours. */
 static void put_part(struct property_cache *cache, uint32_t code_point)
 {
-    struct buffer *out = &cache->skeletons;
-    const struct lookalike *listed = find_by_prototype(cache, code_point);
     char text[UTF8_MAX_BYTES];
     struct slice own = slice_of(text, utf8_write(code_point, text));
+    const struct lookalike *listed =
+        code_point < ASCII_END ? NULL : find_by_prototype(cache, code_point);
 
     if (listed != NULL)
-        buffer_text(out, listed->first);
-    else if (code_point < ASCII_END)
-        label_put_lower(out, own);
+        buffer_text(&cache->skeletons, listed->first);
     else
-        buffer_put(out, own);
+        label_put_lower(&cache->skeletons, own);
 }
 
 /* Appends SKELETON, that of ICU for a character in SCRIPTS. Marks are left out
@@ -444,8 +447,6 @@ static bool store_skeletons(struct property_cache *cache, uint32_t code_point,
     size_t start = cache->skeletons.size;
     bool is_strong = true;
 
-    if (cache->prototypes.size == 0)
-        find_prototypes(cache);
     p->skeletons = (uint32_t)start;
     p->skeleton_count = 0;
     if (code_point < ASCII_END) {

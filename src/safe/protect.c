@@ -478,7 +478,7 @@ static struct slice without_asterisk(struct slice line)
     return line;
 }
 
-/* Returns true if NAME has more than dots, hyphens and underscores. */
+/* Returns true if NAME has a character other than '.', '-' and '_'. */
 static bool has_alphanumeric(struct slice name)
 {
     for (size_t i = 0; i < name.size; i++)
