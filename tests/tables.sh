@@ -283,6 +283,39 @@ bytes "\\376\\377$(echo "$xml" | sed 's/./\\000&/g')" >"$tmp/table"
 explains 'XML in UTF-16BE' "$tmp/table" 'ä.de' \
     '  index  xn--4ca\ntable     yes\n'
 
+# reads NAME TEXT: a ruleset in which TEXT precedes the entry of ä.
+reads() {
+    {
+        printf '%s\n' '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'
+        bytes "$2"
+        printf '<data><char cp="00E4"/></data></lgr>'
+    } >"$tmp/table"
+    run -n --table="$tmp/table" 'ä.de'
+    gives "$1" 0 'xn--4ca.de\n' "${3-}"
+}
+
+reads 'elements of another namespace in a scope' \
+    '<meta><scope type="x"><o:x xmlns:o="urn:o">y</o:x></scope></meta>'
+reads 'meta in any order' '<meta><unicode-version>6.3.0</unicode-version><version>1
+</version><date>2020-02-29</date><language>und-Latn</language></meta>'
+reads 'a comment of 2 MiB' "<!-- $(repeat 262144 'comment ')-->"
+run --version
+ours=$(sed -n 's/^ICU .*, Unicode \([0-9]*\.[0-9]*\).*/\1/p' "$out")
+reads 'a warning: a newer version of Unicode' \
+    '<meta><unicode-version>99.0.0</unicode-version></meta>' \
+    "puny: $tmp/table:2: warning: made for a newer version of Unicode: 99.0.0; ICU \
+has $ours.0\n"
+xml='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="00E4" comment="\200"/>
+<char cp=""><var cp="0061" type="invalid"/></char><char cp="200C"><var cp=""/></char>
+</data><rules><rule name="r"><any count=" 2 "/><end/></rule>
+<action disp="invalid" not-match="r"/></rules></lgr>'
+bytes "<?xml version='1.0' encoding='windows-1252'?>$xml" >"$tmp/table"
+run -n --table="$tmp/table" 'ää.de'
+gives 'windows-1252, variants of nothing and to nothing, blanks in a count' 0 \
+    'xn--4caa.de\n' ''
+bytes "<?xml version='1.0' encoding='unknown'?>$xml" >"$tmp/table"
+refuses 'an unknown charset' 1 'not well-formed XML: unknown encoding'
+
 # Labels of rulesets.
 explains 'Greek: tonos and final sigma' "$tables/greek.xml" 'λόγος.gr' \
     '  index  xn--oxapmbp
@@ -470,11 +503,12 @@ gives '--protect: -dn keeps the label of the variant' 0 \
 # 64 times, @59@ as many letters: words are quoted up to 60 bytes.
 : >"$in"
 letters=$(repeat 59 a)
+tags=$(awk 'BEGIN { for (i = 0; i < 256; i++) printf "t%d ", i }')
 while IFS='|' read -r name line message text; do
     {
         printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n'
         printf '%s\n' "$text" | tr '~' '\n' |
-            sed "s/@64@/$(repeat 64 '0061 ')/; s/@59@/$letters/"
+            sed "s/@64@/$(repeat 64 '0061 ')/; s/@59@/$letters/; s/@tags@/$tags/"
         printf '</lgr>\n'
     } >"$tmp/table"
     test "${message#*@59@}" = "$message" || message="${message%@59@}$letters"
@@ -547,6 +581,38 @@ a sequence in a rule that is too long|2|more than 63 code points|<rules><rule na
 a variant without a code point|2|the attribute is missing: cp|<data><char cp="0061"><var/></char></data>
 a variant with when and not-when|2|two attributes exclude each other: not-when|<data><char cp="0061"><var cp="0062" when="a" not-when="b"/></char></data>
 a range with when and not-when|2|two attributes exclude each other: not-when|<data><range first-cp="0061" last-cp="0062" when="a" not-when="b"/></data>
+text among the data|2|text is not allowed here: hello|<data>hello<char cp="00E4"/></data>
+text in a rule|2|text is not allowed here: 0061|<rules><rule name="a"><start/>0061<end/></rule></rules>
+data twice|3|the element is repeated: data|<data><char cp="0061"/></data>~<data><char cp="0062"/></data>
+rules before data|3|the order is meta, data, rules|<rules/>~<data><char cp="0061"/></data>
+a version twice|2|the element is repeated: version|<meta><version>1</version><version>2</version></meta>
+a month above 12|2|not a valid value: 2020-13-01|<meta><date>2020-13-01</date></meta>
+a day of none|2|not a valid value: 2020-12-00|<meta><date>2020-12-00</date></meta>
+a short version of Unicode|2|not a valid value: 6.3|<meta><unicode-version>6.3</unicode-version></meta>
+a language of words|2|not a valid value: no language|<meta><language>no language</language></meta>
+an empty scope|2|not a valid value|<meta><scope> </scope></meta>
+a reference in lower case|2|not allowed here: a|<meta><references><reference id="a"/></references></meta>
+a type of two words|2|more than one word: a b|<data><char cp="0061"><var cp="0062" type="a b"/></char></data>
+an empty type|2|the value is empty|<data><char cp="0061"><var cp="0062" type=""/></char></data>
+a disposition of two words|2|more than one word: a b|<rules><action disp="a b"/></rules>
+a type with an underscore|2|not allowed here: _a|<rules><action disp="b" any-variant="_a"/></rules>
+a tag twice|2|the word is repeated: a|<data><char cp="0061" tag="a b a"/></data>
+two tags of a class|2|more than one word: a b|<rules><class name="c" from-tag="a b"/></rules>
+a name with a digit first|2|not allowed here: 1a|<rules><rule name="1a"/></rules>
+a list of 256 words|2|a list of more than 255 words|<data><char cp="0061" tag="@tags@"/></data>
+two digits|2|not a code point: 61|<data><char cp="61"/></data>
+a variant twice, once in a context|2|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0062" when="r"/></char></data><rules><rule name="r"><any/></rule></rules>
+a rule that an action uses before it is defined|2|the rule is not defined, or only later: r|<rules><action disp="a" match="r"/><rule name="r"/></rules>
+an anchor in the rule of an action|2|the rule of an action cannot have an anchor: r|<rules><rule name="r"><anchor/></rule><action disp="a" match="r"/></rules>
+a look-ahead without an anchor|2|a look-ahead needs an anchor before it|<rules><rule name="r"><look-ahead><any/></look-ahead></rule></rules>
+a look-behind without an anchor|2|a look-behind needs an anchor after it|<rules><rule name="r"><look-behind><any/></look-behind></rule></rules>
+a look-behind after the anchor|2|only the first operator can be a look-behind|<rules><rule name="r"><anchor/><look-behind><any/></look-behind></rule></rules>
+two anchors|2|a rule has one anchor at most|<rules><rule name="r"><anchor/><anchor/></rule></rules>
+a look-ahead in a look-ahead|2|the element is unknown, or not allowed here: look-ahead|<rules><rule name="r"><anchor/><look-ahead><choice><look-ahead/></choice></look-ahead></rule></rules>
+a start that is not first|2|only the first operator can be a start|<rules><rule name="r"><any/><start/></rule></rules>
+an end that is not last|2|only the last operator can be an end|<rules><rule name="r"><end/><any/></rule></rules>
+a count of a rule with a start|2|a start or end cannot have a count|<rules><rule name="q"><start/></rule><rule name="r"><rule by-ref="q" count="1+"/></rule></rules>
+a choice of nothing|2|a choice of nothing|<rules><rule name="r"><choice/></rule></rules>
 no entry|4|no entry of a registry's table|<data/>
 END
 {
