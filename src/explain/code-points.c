@@ -55,7 +55,8 @@ static void put_point_character(const struct code_points *p, uint32_t c,
 {
     bool is_hidden = escape_wants(c) || unicode_is_blank(c);
 
-    if (c == ' ' || (is_hidden && !p->raw) || (p->ascii && c >= ASCII_END)) {
+    if (c == ' ' || (is_hidden && !p->unescaped) ||
+        (p->ascii && c >= ASCII_END)) {
         buffer_format(out, "\\u{%X}", (unsigned)c);
     } else {
         char text[UTF8_MAX_BYTES];

@@ -21,7 +21,7 @@ struct code_points {
     struct names *names; /* convert ASCII; not lenient */
     struct idna *idna;   /* maps other characters */
     struct safe *safe;   /* finds lookalikes */
-    bool raw;            /* do not escape unsafe characters */
+    bool unescaped;      /* do not escape unsafe characters */
     bool ascii;          /* escape non-ASCII characters */
 
     bool is_valid;       /* the name of the code points is valid */

@@ -214,7 +214,7 @@ static void put_verdict(struct buffer *out, const char *key,
 static void put_label(const struct explain *e, struct slice label,
                       struct buffer *out)
 {
-    if (e->code_points.raw)
+    if (e->code_points.unescaped)
         buffer_put(out, label);
     else
         escape_append(out, label);
@@ -557,7 +557,7 @@ bool explain_put(struct explain *e, struct slice text,
         e->u_form.size = e->a_form.size = e->not_valid.size = 0;
         failure_explain(failure, &e->not_valid);
         put_not_valid(e);
-    } else if (is_text && e->code_points.raw) {
+    } else if (is_text && e->code_points.unescaped) {
         buffer_put(&shown, text);
     } else {
         escape_append(&shown, text);
@@ -590,7 +590,7 @@ struct explain *explain_open(const struct settings *settings)
         .idna = idna_open(),
         .codec.profile = &profile_punycode,
         .code_points = {.safe = settings->safe,
-                        .raw = settings->escape == SETTINGS_NEVER}};
+                        .unescaped = settings->escape == SETTINGS_NEVER}};
     e->code_points.names = e->decoder;
     e->code_points.idna = e->idna;
     return e;

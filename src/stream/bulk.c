@@ -37,7 +37,7 @@ void bulk_encode(struct slice *text, char terminator, char delimiter,
     /* The shortest record that grows has two bytes. */
     char *room = buffer_room(out, text->size + text->size / 2 + CHUNK_SIZE);
     const char *from = text->text, *end = from + text->size, *record = from;
-    char *to = room, *mark = room;
+    char *to = room, *start = room;
 
     while (end - from >= CHUNK_SIZE) {
         struct chunk chunk = chunk_load(from);
@@ -53,18 +53,18 @@ void bulk_encode(struct slice *text, char terminator, char delimiter,
         int length = __builtin_ctz(ends);
         from += length + 1;
         to += length;
-        bool has_return = terminator == '\n' && to > mark && to[-1] == '\r';
+        bool has_return = terminator == '\n' && to > start && to[-1] == '\r';
         to -= has_return;
-        if (to > mark)
+        if (to > start)
             *to++ = delimiter;
         *to = '\r';
         to += has_return;
         *to++ = terminator;
         record = from;
-        mark = to;
+        start = to;
         ++*records;
     }
-    out->size += (size_t)(mark - room);
+    out->size += (size_t)(start - room);
     *text = slice_from(*text, (size_t)(record - text->text));
 }
 

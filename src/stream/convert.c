@@ -71,13 +71,13 @@ static bool trace_string(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     bool escape = c->escapes;
-    size_t mark = out->size;
+    size_t start = out->size;
 
     if (c->settings.decode
             ? codec_trace_decode(&c->codec, text, escape, out, failure)
             : codec_trace_encode(&c->codec, text, escape, out, failure))
         return true;
-    if (out->size > mark) {
+    if (out->size > start) {
         buffer_text(out, "\n");
         failure_explain(failure, out);
     }
@@ -87,15 +87,15 @@ static bool trace_string(struct converter *c, struct slice text,
 /* Replaces the name in the bytes of OUT from MARK on, which was converted and
  * accepted last, by its index, with the same dots at its ends. */
 static void put_index(const struct converter *c, struct buffer *out,
-                      size_t mark)
+                      size_t start)
 {
-    struct slice name = slice_from(buffer_slice(out), mark);
+    struct slice name = slice_from(buffer_slice(out), start);
 
     if (name.size == 0) /* an empty record or field */
         return;
     bool has_first_dot = name.text[0] == '.';
     bool has_final_dot = name.size > 1 && name.text[name.size - 1] == '.';
-    out->size = mark;
+    out->size = start;
     buffer_text(out, has_first_dot ? "." : "");
     safe_put_index(c->settings.safe, name_unicode(c->names), out);
     buffer_text(out, has_final_dot ? "." : "");
@@ -104,7 +104,7 @@ static void put_index(const struct converter *c, struct buffer *out,
 static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    size_t mark = out->size;
+    size_t start = out->size;
 
     if (!name_convert(c->names, text, out, failure))
         return false;
@@ -113,16 +113,16 @@ static bool convert_name(struct converter *c, struct slice text,
     if (c->settings.safe == NULL)
         return true;
     if (c->settings.decode) {
-        safe_hide_unsafe(c->settings.safe, out, mark);
+        safe_hide_unsafe(c->settings.safe, out, start);
         return true;
     }
     if (safe_check(c->settings.safe, name_unicode(c->names), failure)) {
         if (c->settings.index)
-            put_index(c, out, mark);
+            put_index(c, out, start);
         return true;
     }
     name_quote_given(c->names, text, failure);
-    out->size = mark;
+    out->size = start;
     return false;
 }
 
@@ -222,11 +222,11 @@ static void convert_judged_names(struct converter *c, struct slice *text,
 {
     enum { FEW = 32 }; /* some are converted again if one is judged */
     struct slice few = first_records(*text, FEW, terminator);
-    size_t mark = out->size;
+    size_t start = out->size;
     uint64_t ignored = 0;
 
     bulk_names(&few, terminator, c->settings.strict, out, &ignored);
-    struct slice done = slice_from(buffer_slice(out), mark), rest = done;
+    struct slice done = slice_from(buffer_slice(out), start), rest = done;
     while (rest.size > 0) {
         struct slice end = record_end(rest, terminator);
         if (safe_may_refuse_ascii(c->settings.safe, record_before(rest, end)))

@@ -16,10 +16,10 @@
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
 struct input_state {
-    bool is_started;   /* a block has been read */
-    bool is_at_end;    /* of the file */
-    struct buffer raw; /* the block, and the beginning of the next one */
-    size_t used;       /* bytes of RAW in the block */
+    bool is_started;    /* a block has been read */
+    bool is_at_end;     /* of the file */
+    struct buffer data; /* the block, and the beginning of the next one */
+    size_t used;        /* bytes of DATA in the block */
 
     /* If the charset is not UTF-8: */
     struct slice left;    /* bytes of the block that are not decoded yet */
@@ -69,11 +69,11 @@ static bool begins_utf16(struct slice block, char terminator)
             memcmp(block.text, "\xFE\xFF", 2) == 0);
 }
 
-/* Makes the first USED bytes of RAW the block. */
+/* Makes the first USED bytes of DATA the block. */
 static void begin_block(struct input *in, size_t used)
 {
     struct input_state *state = in->state;
-    struct slice block = slice_of(state->raw.data, used);
+    struct slice block = slice_of(state->data.data, used);
 
     state->used = used;
     if (!state->is_started)
@@ -86,43 +86,43 @@ static void begin_block(struct input *in, size_t used)
         state->left = block;
 }
 
-/* Removes the block from RAW. */
+/* Removes the block from DATA. */
 static void end_block(struct input_state *state)
 {
-    struct buffer *raw = &state->raw;
+    struct buffer *data = &state->data;
 
     if (state->used == 0)
         return;
     state->is_started = true;
-    raw->size -= state->used;
-    memmove(raw->data, raw->data + state->used, raw->size);
+    data->size -= state->used;
+    memmove(data->data, data->data + state->used, data->size);
     state->used = 0;
 }
 
 int input_read(struct input *in, int descriptor)
 {
     struct input_state *state = in->state;
-    struct buffer *raw = &state->raw;
+    struct buffer *data = &state->data;
     size_t end = 0;
 
     end_block(state);
     while (end == 0) {
-        size_t known = raw->size;
+        size_t known = data->size;
         if (state->is_at_end)
             return 0;
-        ssize_t size = io_read(descriptor, buffer_room(raw, BLOCK), BLOCK);
+        ssize_t size = io_read(descriptor, buffer_room(data, BLOCK), BLOCK);
         if (size < 0)
             return -1;
-        raw->size += (size_t)size;
+        data->size += (size_t)size;
         state->is_at_end = size == 0;
         if (!state->is_started && known < in->reader.unit &&
-            raw->size >= in->reader.unit) {
-            charset_reader_start(&in->reader, raw->data);
+            data->size >= in->reader.unit) {
+            charset_reader_start(&in->reader, data->data);
             known = 0;
         }
         end = state->is_at_end
-                  ? raw->size
-                  : charset_last_end(&in->reader, buffer_slice(raw), known);
+                  ? data->size
+                  : charset_last_end(&in->reader, buffer_slice(data), known);
         if (state->is_at_end && end == 0)
             return 0;
     }
@@ -136,7 +136,7 @@ int input_read(struct input *in, int descriptor)
 static bool is_last(const struct input_state *state, struct slice bytes)
 {
     return state->is_at_end &&
-           bytes.text + bytes.size == state->raw.data + state->raw.size;
+           bytes.text + bytes.size == state->data.data + state->data.size;
 }
 
 /* Appends the text of BYTES up to the first invalid ones. Returns how many
@@ -213,48 +213,48 @@ static void end_line(struct input *in, struct slice bytes)
         buffer_append(text, &end, 1);
 }
 
-/* Returns the terminator of the record whose invalid bytes begin RAW, and whose
- * last bytes before the terminator end at SIZE. */
-static struct slice end_of_faulty(const struct input *in, struct slice raw,
+/* Returns the terminator of the record whose invalid bytes begin INVALID, and
+ * whose last bytes before the terminator end at SIZE. */
+static struct slice end_of_faulty(const struct input *in, struct slice invalid,
                                   size_t size)
 {
     bool is_line = terminator_of(in) == '\n';
 
-    if (size == raw.size)
+    if (size == invalid.size)
         return slice_string("");
     if (is_line &&
-        charset_ends_in_return(&in->reader, slice_of(raw.text, size)))
+        charset_ends_in_return(&in->reader, slice_of(invalid.text, size)))
         return slice_string("\r\n");
     return slice_of(&in->reader.terminator, 1);
 }
 
 /* Moves the unterminated record at the end of TEXT to FAULTY, and reads the
- * rest of it from RAW, which begins with its invalid bytes. Returns the number
- * of bytes of RAW that belong to it. */
-static size_t take_faulty(struct input *in, struct slice raw)
+ * rest of it from INVALID, which begins with its invalid bytes. Returns the
+ * number of bytes of INVALID that belong to it. */
+static size_t take_faulty(struct input *in, struct slice invalid)
 {
     struct input_state *state = in->state;
     struct buffer *bytes = &state->fault_bytes, *text = &state->text;
     struct buffer *whole = &state->fault_text;
-    size_t size = charset_find_terminator(&in->reader, raw, 0);
+    size_t size = charset_find_terminator(&in->reader, invalid, 0);
     size_t start = text->size;
 
     while (start > 0 && text->data[start - 1] != terminator_of(in))
         start--;
     struct slice before = source_bytes(
         &state->source, slice_from(buffer_slice(text), start), false);
-    struct slice end = end_of_faulty(in, raw, size);
+    struct slice end = end_of_faulty(in, invalid, size);
     size_t kept = end.size > 1 ? size - in->reader.unit : size;
-    size_t all = size < raw.size ? size + in->reader.unit : size;
+    size_t all = size < invalid.size ? size + in->reader.unit : size;
     bytes->size = 0;
     buffer_put(bytes, before);
     /* The terminator can be the first invalid byte, so its bytes follow. */
-    buffer_append(bytes, raw.text, all);
+    buffer_append(bytes, invalid.text, all);
 
     whole->size = 0;
     buffer_put(whole, slice_from(buffer_slice(text), start));
     text->size = start;
-    read_invalid(in, slice_of(raw.text, kept), 0, whole);
+    read_invalid(in, slice_of(invalid.text, kept), 0, whole);
     if (end.size > 0)
         charset_read_held(&in->reader, whole); /* reads the terminator */
     state->faulty = (struct record){
@@ -281,9 +281,9 @@ static void decode_part(struct input *in)
         end_line(in, part);
     source_begin(&state->source, slice_of(part.text, done),
                  buffer_slice(&state->text), false);
-    struct slice raw = slice_from(part, done);
-    if (raw.size > 0)
-        done += take_faulty(in, raw);
+    struct slice invalid = slice_from(part, done);
+    if (invalid.size > 0)
+        done += take_faulty(in, invalid);
     state->left = slice_from(state->left, done);
     in->rest = buffer_slice(&state->text);
 }
@@ -334,16 +334,16 @@ struct record input_operand(struct input *in, const char *operand)
 
     if (in->reader.utf8)
         return r;
-    struct slice raw = r.text;
-    size_t done = read_text(in, raw);
-    if (done < raw.size) {
-        state->fault = (struct record_fault){.bytes = raw, .where = done};
+    struct slice bytes = r.text;
+    size_t done = read_text(in, bytes);
+    if (done < bytes.size) {
+        state->fault = (struct record_fault){.bytes = bytes, .where = done};
         r.fault = &state->fault;
-        read_invalid(in, raw, done, &state->text);
+        read_invalid(in, bytes, done, &state->text);
     }
     charset_read_end(&in->reader, &state->text);
     r.text = buffer_slice(&state->text);
-    source_begin(&state->source, raw, r.text, true);
+    source_begin(&state->source, bytes, r.text, true);
     return r;
 }
 
@@ -383,7 +383,7 @@ void input_close(struct input *in)
     struct input_state *state = in->state;
 
     source_close(&state->source);
-    buffer_free(&state->raw);
+    buffer_free(&state->data);
     buffer_free(&state->text);
     buffer_free(&state->fault_bytes);
     buffer_free(&state->fault_text);

@@ -25,7 +25,7 @@ void output_open(struct output *out)
     memory_hook = write_complete_records;
 }
 
-char output_take_raw(const struct output *out, struct slice *text)
+char output_next_raw(const struct output *out, struct slice *text)
 {
     bool is_coded = out->raw == OUTPUT_CODED_BYTES;
     char byte = is_coded ? charset_decode_byte(text->text) : *text->text;
@@ -46,7 +46,7 @@ static bool put_parts(struct output *out, struct slice text, uint32_t *lacks)
         text = slice_from(text, valid);
         if (text.size == 0)
             return true;
-        char raw = output_take_raw(out, &text);
+        char raw = output_next_raw(out, &text);
         charset_write_raw(&out->writer, slice_of(&raw, 1), &out->bytes);
     }
 }
@@ -89,9 +89,9 @@ bool output_can_put(struct output *out, struct slice text, uint32_t *lacks)
     return can;
 }
 
-void output_put_raw(struct output *out, struct slice raw)
+void output_copy(struct output *out, struct slice bytes)
 {
-    charset_write_raw(&out->writer, raw, &out->bytes);
+    charset_write_raw(&out->writer, bytes, &out->bytes);
 }
 
 /* Appends the text in ESCAPED. Returns false if the charset lacks a character
@@ -104,7 +104,7 @@ static bool put_escaped(struct output *out)
 }
 
 void output_put_escaped(struct output *out, const struct slice *text,
-                        struct slice raw)
+                        struct slice bytes)
 {
     out->escaped.size = 0;
     if (text != NULL) {
@@ -113,13 +113,13 @@ void output_put_escaped(struct output *out, const struct slice *text,
             return;
         out->escaped.size = 0;
     }
-    escape_append_bytes(&out->escaped, raw);
+    escape_append_bytes(&out->escaped, bytes);
     /* National variants of ASCII lack even the backslash or the braces. */
     if (!put_escaped(out))
         buffer_put(&out->bytes, buffer_slice(&out->escaped));
 }
 
-void output_mark(struct output *out)
+void output_commit(struct output *out)
 {
     out->complete = out->bytes.size;
 }

@@ -42,7 +42,7 @@ static inline bool output_is_direct(const struct output *output)
 
 /* Removes the raw byte that *TEXT begins with, in the form that RAW says.
  * Returns it. */
-char output_take_raw(const struct output *output, struct slice *text);
+char output_next_raw(const struct output *output, struct slice *text);
 
 /* Appends TEXT in the output's charset. Returns false, with nothing appended
  * and the first such character in *LACKS unless that is NULL, if the charset
@@ -53,16 +53,17 @@ bool output_put(struct output *output, struct slice text, uint32_t *lacks);
  * BYTES. */
 bool output_can_put(struct output *output, struct slice text, uint32_t *lacks);
 
-/* Appends RAW, bytes of the input, unchanged. */
-void output_put_raw(struct output *output, struct slice raw);
+/* Appends BYTES of the input, unchanged. */
+void output_copy(struct output *output, struct slice bytes);
 
 /* Appends TEXT, escaped for a terminal (base/escape.h). If TEXT is NULL, or the
- * output's charset lacks a character of it, appends RAW, escaped, instead. */
+ * output's charset lacks a character of it, appends its source BYTES, escaped,
+ * instead. */
 void output_put_escaped(struct output *output, const struct slice *text,
-                        struct slice raw);
+                        struct slice bytes);
 
 /* Marks all of BYTES as complete records. */
-void output_mark(struct output *output);
+void output_commit(struct output *output);
 
 /* Writes BYTES and empties it. Returns false, with errno set, on failure. */
 bool output_flush(struct output *output);

@@ -84,7 +84,7 @@ static bool put_unchanged(struct records *r, struct record *record,
         output_put_escaped(&r->output, is_utf8 ? &record->text : NULL,
                            input_source(&r->input, record));
     else if (keeps_bytes)
-        output_put_raw(&r->output, input_source(&r->input, record));
+        output_copy(&r->output, input_source(&r->input, record));
     else if (!output_put(&r->output, record->text, lacks))
         return false;
     put_end(r, record);
@@ -96,7 +96,7 @@ static bool put_unchanged(struct records *r, struct record *record,
 static void pass_on(struct records *r, struct record *record)
 {
     if (!put_unchanged(r, record, NULL)) {
-        output_put_raw(&r->output, input_source(&r->input, record));
+        output_copy(&r->output, input_source(&r->input, record));
         put_end(r, record);
     }
 }
@@ -219,7 +219,7 @@ static void escape_copied(const struct records *r, struct slice text,
         text = slice_from(text, valid);
         if (text.size == 0)
             return;
-        char raw = output_take_raw(&r->output, &text);
+        char raw = output_next_raw(&r->output, &text);
         escape_append_bytes(out, slice_of(&raw, 1));
     }
 }
@@ -299,10 +299,10 @@ static bool convert_fields(struct records *r, struct slice text,
         struct slice field = slice_part(text, start, end);
         copy_part(r, slice_part(text, copied, start), out);
         r->field = walk.number;
-        size_t mark = out->size;
+        size_t result = out->size;
         if (!convert_part(r, field, out, failure))
             return false;
-        if (!output_can_put(&r->output, slice_from(buffer_slice(out), mark),
+        if (!output_can_put(&r->output, slice_from(buffer_slice(out), result),
                             &lacks))
             return fail_unwritable(r, lacks, failure);
         copied = end;
@@ -405,7 +405,7 @@ static void explain_record(struct records *r, const struct record *record)
             return;
     }
     /* National variants of ASCII lack even the backslash or the braces. */
-    output_put_raw(out, result);
+    output_copy(out, result);
 }
 
 static bool convert_record(struct records *r, struct record *record)
@@ -413,7 +413,7 @@ static bool convert_record(struct records *r, struct record *record)
     struct failure failure;
     uint32_t lacks;
 
-    output_mark(&r->output);
+    output_commit(&r->output);
     r->number++;
     if (is_explained(r)) {
         explain_record(r, record);
@@ -451,7 +451,7 @@ static void convert_in_bulk(struct records *r)
         r->singly--;
         return;
     }
-    output_mark(output);
+    output_commit(output);
     r->result.size = 0;
     convert_bulk(&r->converter, &rest, r->most, r->input.reader.terminator,
                  is_direct ? &output->bytes : &r->result,

@@ -40,10 +40,11 @@ static bool rewrite(struct source *s, struct slice text)
     }
 }
 
-/* Returns whether the charset encodes TEXT as RAW. */
-static bool is_encoded_as(struct source *s, struct slice text, struct slice raw)
+/* Returns whether the charset encodes TEXT as BYTES. */
+static bool is_encoded_as(struct source *s, struct slice text,
+                          struct slice bytes)
 {
-    return rewrite(s, text) && slice_equal(buffer_slice(&s->rewritten), raw);
+    return rewrite(s, text) && slice_equal(buffer_slice(&s->rewritten), bytes);
 }
 
 void source_begin(struct source *s, struct slice bytes, struct slice text,
@@ -63,8 +64,8 @@ static size_t count_in_text(const struct source *s)
     size_t count = 0;
     const char *end;
 
-    while (rest.size > 0 &&
-           (end = memchr(rest.text, s->reader->terminator, rest.size)) != NULL) {
+    while (rest.size > 0 && (end = memchr(rest.text, s->reader->terminator,
+                                          rest.size)) != NULL) {
         rest = slice_from(rest, (size_t)(end + 1 - rest.text));
         count++;
     }
@@ -83,24 +84,25 @@ static size_t count_in_bytes(const struct source *s)
     return count;
 }
 
-/* Advances TEXTS and RAWS to RECORD. */
+/* Advances REST_TEXT and REST_BYTES to RECORD. */
 static void seek(struct source *s, struct slice record)
 {
     const char *end;
 
     if (!s->is_sought)
         s->is_parallel = count_in_text(s) == count_in_bytes(s);
-    if (!s->is_sought || record.text < s->texts.text) {
+    if (!s->is_sought || record.text < s->rest_text.text) {
         s->is_sought = true;
-        s->texts = s->text;
-        s->raws = s->bytes;
+        s->rest_text = s->text;
+        s->rest_bytes = s->bytes;
     }
     while (s->is_parallel &&
-           (end = memchr(s->texts.text, s->reader->terminator,
-                         (size_t)(record.text - s->texts.text))) != NULL) {
-        size_t size = charset_find_terminator(s->reader, s->raws, 0);
-        s->texts = slice_from(s->texts, (size_t)(end + 1 - s->texts.text));
-        s->raws = slice_from(s->raws, size + s->reader->unit);
+           (end = memchr(s->rest_text.text, s->reader->terminator,
+                         (size_t)(record.text - s->rest_text.text))) != NULL) {
+        size_t size = charset_find_terminator(s->reader, s->rest_bytes, 0);
+        s->rest_text =
+            slice_from(s->rest_text, (size_t)(end + 1 - s->rest_text.text));
+        s->rest_bytes = slice_from(s->rest_bytes, size + s->reader->unit);
     }
 }
 
@@ -114,98 +116,99 @@ struct slice source_bytes(struct source *s, struct slice record,
         rewrite(s, record); /* UTF-7 has all characters */
         return buffer_slice(&s->rewritten);
     }
-    struct slice raw = s->raws;
-    raw.size = charset_find_terminator(s->reader, raw, 0);
-    if (has_return && raw.size >= s->reader->unit)
-        raw.size -= s->reader->unit;
-    return raw;
+    struct slice bytes = s->rest_bytes;
+    bytes.size = charset_find_terminator(s->reader, bytes, 0);
+    if (has_return && bytes.size >= s->reader->unit)
+        bytes.size -= s->reader->unit;
+    return bytes;
 }
 
 /* Edited records. */
 
-/* Reads the first SIZE bytes of RAW, a stream of their own, into CHARACTER.
+/* Reads the first SIZE bytes of BYTES, a stream of their own, into CHARACTER.
  * Returns the number of code points, or 0 if the bytes are invalid. */
-static size_t count_code_points(struct source *s, struct slice raw, size_t size)
+static size_t count_code_points(struct source *s, struct slice bytes,
+                                size_t size)
 {
     struct buffer *text = &s->character;
     size_t count = 0;
 
-    if (size > raw.size ||
-        !charset_read_alone(s->reader, slice_of(raw.text, size), text))
+    if (size > bytes.size ||
+        !charset_read_alone(s->reader, slice_of(bytes.text, size), text))
         return 0;
     for (size_t i = 0; i < text->size; i++)
         count += !utf8_is_tail((unsigned char)text->data[i]);
     return count;
 }
 
-/* Returns the size of the first character of RAW and of the marks that iconv
+/* Returns the size of the first character of BYTES and of the marks that iconv
  * composes with it, and stores it in CHARACTER. Returns 0 on failure. */
-static size_t measure_character(struct source *s, struct slice raw)
+static size_t measure_character(struct source *s, struct slice bytes)
 {
     enum { LONGEST = 4 }; /* bytes, as in EUC-TW and GB18030 */
     size_t size = 1, count;
 
-    while ((count = count_code_points(s, raw, size)) == 0)
+    while ((count = count_code_points(s, bytes, size)) == 0)
         if (++size > LONGEST)
             return 0;
-    while (size < LONGEST && count_code_points(s, raw, size + 1) == count)
+    while (size < LONGEST && count_code_points(s, bytes, size + 1) == count)
         size++;
-    count_code_points(s, raw, size);
+    count_code_points(s, bytes, size);
     return size;
 }
 
 /* Removes the first character or coded byte of *TEXT, and the bytes that encode
- * it from *RAW. Returns false if *RAW begins with other bytes. */
+ * it from *BYTES. Returns false if *BYTES begins with other bytes. */
 static bool skip_character(struct source *s, struct slice *text,
-                           struct slice *raw)
+                           struct slice *bytes)
 {
     struct slice character = slice_of(text->text, CHARSET_CODED_BYTE_SIZE);
     size_t size = 1;
     uint32_t ignored;
 
-    if (raw->size == 0)
+    if (bytes->size == 0)
         return false;
-    if (writer_of(s)->ascii && *text->text == *raw->text &&
+    if (writer_of(s)->ascii && *text->text == *bytes->text &&
         (unsigned char)*text->text < ASCII_END) {
         character.size = 1;
     } else if (utf8_read(text->text, text->size, &ignored) > 0) {
-        size = measure_character(s, *raw);
+        size = measure_character(s, *bytes);
         character = buffer_slice(&s->character);
         if (size == 0 || character.size > text->size ||
             memcmp(character.text, text->text, character.size) != 0)
             return false;
     }
     *text = slice_from(*text, character.size);
-    *raw = slice_from(*raw, size);
+    *bytes = slice_from(*bytes, size);
     return true;
 }
 
-/* Removes the bytes of TEXT from the beginning of *RAW. Returns false if they
+/* Removes the bytes of TEXT from the beginning of *BYTES. Returns false if they
  * encode another text. */
-static bool skip_text(struct source *s, struct slice text, struct slice *raw)
+static bool skip_text(struct source *s, struct slice text, struct slice *bytes)
 {
     while (text.size > 0)
-        if (!skip_character(s, &text, raw))
+        if (!skip_character(s, &text, bytes))
             return false;
     return true;
 }
 
-/* Moves the bytes of TEXT from the beginning of *RAW to OUT. Returns false if
+/* Moves the bytes of TEXT from the beginning of *BYTES to OUT. Returns false if
  * they encode another text. */
-static bool copy_text(struct source *s, struct slice text, struct slice *raw,
+static bool copy_text(struct source *s, struct slice text, struct slice *bytes,
                       struct buffer *out)
 {
-    const char *start = raw->text;
+    const char *start = bytes->text;
 
-    if (!skip_text(s, text, raw))
+    if (!skip_text(s, text, bytes))
         return false;
-    buffer_append(out, start, (size_t)(raw->text - start));
+    buffer_append(out, start, (size_t)(bytes->text - start));
     return true;
 }
 
 /* Does the same as source_put, edit by edit. May append a part of EDITED on
  * failure. */
-static bool put_parts(struct source *s, struct slice record, struct slice raw,
+static bool put_parts(struct source *s, struct slice record, struct slice bytes,
                       struct slice edited, const struct buffer *edits,
                       struct buffer *out)
 {
@@ -216,33 +219,33 @@ static bool put_parts(struct source *s, struct slice record, struct slice raw,
         memcpy(&edit, edits->data + i, sizeof edit);
         struct slice kept = slice_part(record, done, edit.start);
         edited = slice_from(edited, kept.size);
-        if (!copy_text(s, kept, &raw, out) ||
-            !skip_text(s, slice_part(record, edit.start, edit.end), &raw) ||
+        if (!copy_text(s, kept, &bytes, out) ||
+            !skip_text(s, slice_part(record, edit.start, edit.end), &bytes) ||
             !rewrite(s, slice_of(edited.text, edit.size)))
             return false;
         buffer_put(out, buffer_slice(&s->rewritten));
         edited = slice_from(edited, edit.size);
         done = edit.end;
     }
-    return copy_text(s, slice_from(record, done), &raw, out);
+    return copy_text(s, slice_from(record, done), &bytes, out);
 }
 
-bool source_put(struct source *s, struct slice record, struct slice raw,
+bool source_put(struct source *s, struct slice record, struct slice bytes,
                 struct slice edited, const struct buffer *edits,
                 struct buffer *out)
 {
     size_t start = out->size;
 
     if (edits->size == 0) {
-        buffer_put(out, raw);
+        buffer_put(out, bytes);
         return true;
     }
     /* A record that round-trips does so in parts, too. */
-    if (is_encoded_as(s, record, raw) && rewrite(s, edited)) {
+    if (is_encoded_as(s, record, bytes) && rewrite(s, edited)) {
         buffer_put(out, buffer_slice(&s->rewritten));
         return true;
     }
-    if (put_parts(s, record, raw, edited, edits, out))
+    if (put_parts(s, record, bytes, edited, edits, out))
         return true;
     out->size = start;
     return false;

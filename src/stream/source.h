@@ -19,12 +19,12 @@ struct source {
 
     /* Private. */
     struct slice bytes;
-    struct slice text;  /* read from BYTES; may hold coded bytes (charset.h) */
-    bool is_record;     /* TEXT is one record */
-    bool is_sought;     /* the next three members are set */
-    bool is_parallel;   /* each record of TEXT was read from one of BYTES */
-    struct slice texts; /* TEXT from the last record sought on */
-    struct slice raws;  /* the bytes of TEXTS */
+    struct slice text; /* read from BYTES; may hold coded bytes (charset.h) */
+    bool is_record;    /* TEXT is one record */
+    bool is_sought;    /* the next three members are set */
+    bool is_parallel;  /* each record of TEXT was read from one of BYTES */
+    struct slice rest_text;       /* TEXT from the last record sought on */
+    struct slice rest_bytes;      /* its bytes */
     struct charset_writer writer; /* of READER's charset, opened on demand */
     struct buffer rewritten;      /* the output of WRITER */
     struct buffer character;      /* a decoded character */
