@@ -67,22 +67,20 @@ static void put_placeholder(const struct failure *f, char letter,
         buffer_format(out, "\\x{%02X}", (unsigned)f->found);
         break;
     case 'p':
-        buffer_decimal(out, f->where + 1);
-        break;
     case 'u':
-        buffer_decimal(out, f->size);
+        buffer_decimal(out, letter == 'p' ? f->where + 1 : f->size);
         break;
     case 's':
         escape_append(out, slice_string(f->name));
         break;
     case 'q':
-        put_between(out, "'", f->text, "'");
-        break;
     case 'n':
-        put_between(out, "'", f->whole, "'");
-        break;
     case 't':
-        put_between(out, "'", f->tld, "'");
+        put_between(out, "'",
+                    letter == 'q'   ? f->text
+                    : letter == 'n' ? f->whole
+                                    : f->tld,
+                    "'");
         break;
     case 'c':
         if (f->comment.size > 0)

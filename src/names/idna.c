@@ -28,29 +28,50 @@ const char *idna_deviation(uint32_t code_point)
     }
 }
 
-const char *idna_words(unsigned error)
+static const struct error {
+    uint32_t theirs;
+    unsigned ours;
+    const char *message;
+} errors[] = {
+    {UIDNA_ERROR_EMPTY_LABEL, IDNA_EMPTY_LABEL, "the label is empty"},
+    /* ICU has no option for CheckHyphens. */
+    {UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN |
+         UIDNA_ERROR_HYPHEN_3_4,
+     0, NULL},
+    {UIDNA_ERROR_LEADING_COMBINING_MARK, IDNA_LEADING_MARK,
+     "the label begins with a combining mark"},
+    {UIDNA_ERROR_DISALLOWED, IDNA_DISALLOWED,
+     "a code point is disallowed (UTS #46)"},
+    {UIDNA_ERROR_PUNYCODE, IDNA_PUNYCODE,
+     "the label begins with xn-- and is not Punycode"},
+    {UIDNA_ERROR_LABEL_HAS_DOT, IDNA_LABEL_HAS_DOT, "the label holds a dot"},
+    {UIDNA_ERROR_INVALID_ACE_LABEL, IDNA_INVALID_A_LABEL,
+     "the label is a fake A-label"},
+    {0, IDNA_BIDI, "the label does not satisfy the bidi rule (RFC 5893)"},
+    {UIDNA_ERROR_CONTEXTJ, IDNA_CONTEXTJ,
+     "U+200C or U+200D is not allowed here (CONTEXTJ, RFC 5892, appendix A)"},
+};
+
+enum { ERROR_COUNT = sizeof errors / sizeof *errors };
+
+const char *idna_message(unsigned error)
 {
-    switch (error) {
-    case IDNA_EMPTY_LABEL:
-        return "the label is empty";
-    case IDNA_LEADING_MARK:
-        return "the label begins with a combining mark";
-    case IDNA_DISALLOWED:
-        return "a code point is disallowed (UTS #46)";
-    case IDNA_PUNYCODE:
-        return "the label begins with xn-- and is not Punycode";
-    case IDNA_LABEL_HAS_DOT:
-        return "the label holds a dot";
-    case IDNA_INVALID_A_LABEL:
-        return "the label is a fake A-label";
-    case IDNA_BIDI:
-        return "the label does not satisfy the bidi rule (RFC 5893)";
-    case IDNA_CONTEXTJ:
-        return "U+200C or U+200D is not allowed here (CONTEXTJ, RFC 5892, "
-               "appendix A)";
-    default:
-        return "ICU cannot process it";
+    for (size_t i = 0; i < ERROR_COUNT; i++)
+        if (errors[i].ours == error)
+            return errors[i].message;
+    return "ICU cannot process it";
+}
+
+static unsigned our_errors(uint32_t theirs)
+{
+    unsigned ours = 0;
+
+    for (size_t i = 0; i < ERROR_COUNT; i++) {
+        if (theirs & errors[i].theirs)
+            ours |= errors[i].ours;
+        theirs &= ~errors[i].theirs;
     }
+    return theirs == 0 ? ours : ours | IDNA_FAILED;
 }
 
 void idna_cache(struct idna_cache *cache, uint32_t c, unsigned value)
@@ -100,36 +121,6 @@ void idna_close(struct idna *idna)
     buffer_free(&idna->mapped);
     buffer_free(&idna->copy);
     free(idna);
-}
-
-static unsigned our_errors(uint32_t theirs)
-{
-    static const struct {
-        uint32_t theirs;
-        unsigned ours;
-    } bits[] = {
-        {UIDNA_ERROR_EMPTY_LABEL, IDNA_EMPTY_LABEL},
-        /* ICU has no option for CheckHyphens. */
-        {UIDNA_ERROR_LEADING_HYPHEN, 0},
-        {UIDNA_ERROR_TRAILING_HYPHEN, 0},
-        {UIDNA_ERROR_HYPHEN_3_4, 0},
-        {UIDNA_ERROR_LEADING_COMBINING_MARK, IDNA_LEADING_MARK},
-        {UIDNA_ERROR_DISALLOWED, IDNA_DISALLOWED},
-        {UIDNA_ERROR_PUNYCODE, IDNA_PUNYCODE},
-        {UIDNA_ERROR_LABEL_HAS_DOT, IDNA_LABEL_HAS_DOT},
-        {UIDNA_ERROR_INVALID_ACE_LABEL, IDNA_INVALID_A_LABEL},
-        {UIDNA_ERROR_CONTEXTJ, IDNA_CONTEXTJ},
-    };
-    unsigned ours = 0;
-
-    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
-        if (theirs & bits[i].theirs)
-            ours |= bits[i].ours;
-        theirs &= ~bits[i].theirs;
-    }
-    if (theirs != 0)
-        ours |= IDNA_FAILED;
-    return ours;
 }
 
 /* Since Unicode 15.1 UTS #46 maps U+1E9E to U+00DF, not to "ss". */

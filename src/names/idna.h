@@ -26,8 +26,8 @@ enum {
                             ICU 72 does not have */
 };
 
-/* Returns the words for one of these bits. */
-const char *idna_words(unsigned error);
+/* Returns the message for one of these bits. */
+const char *idna_message(unsigned error);
 
 /* A cache: a byte for each code point, 0 if unknown, in pages that are allocated
  * on demand. Initialize with zero. */

@@ -307,7 +307,7 @@ static bool fail_idna(struct names *n, const struct label *label,
     for (unsigned error = 1; error <= errors; error <<= 1) {
         if (!(errors & error))
             continue;
-        const char *words = idna_words(error);
+        const char *words = idna_message(error);
         if (error == IDNA_DISALLOWED && why.found != 0)
             words = why.name != NULL ? "%f is unassigned in Unicode %s"
                                      : "%f is disallowed (UTS #46)";
