@@ -535,8 +535,8 @@ static enum strong_place after_anchor(struct slice text, size_t at, size_t end)
     if (before == '/' && (slice_at(text, at - 2) != '/' || other == '/'))
         return STRONG_NO;
     if (before == '@')
-        return (run_bytes[(unsigned char)other] & RUN_WORD) ? STRONG_DOTTED
-                                                            : STRONG_KNOWN;
+        return (run_bytes[(unsigned char)other] & UNICODE_LABEL) ? STRONG_DOTTED
+                                                                 : STRONG_KNOWN;
     return other == ':' || (!(run_bytes[(unsigned char)other] & RUN_WORD) &&
                             ascii_is_one_of(slice_at(text, end), "/:?\"'"))
                ? STRONG_DOTTED
