@@ -261,8 +261,8 @@ static bool read_record(struct slice line, struct text_span *names)
     return type != NULL && read_data(line, at, type, is_sure, &names[1]);
 }
 
-/* Unbound and BIND: a key, and a name or a record, mostly in quotation marks.
- */
+/* Unbound, BIND and origins: a key, and a name or a record, mostly in quotation
+ * marks. */
 
 static bool read_setting(struct slice line, struct text_span *names)
 {
@@ -543,6 +543,20 @@ static enum strong_place after_anchor(struct slice text, size_t at, size_t end)
                : STRONG_KNOWN;
 }
 
+/* Returns true if AT follows 'zone "' that begins a statement of BIND. */
+static bool follows_zone(struct slice text, size_t at)
+{
+    static const char zone[] = "zone \"";
+    enum { SIZE = sizeof zone - 1 };
+
+    if (at < SIZE || memcmp(text.text + at - SIZE, zone, SIZE) != 0)
+        return false;
+    for (at -= SIZE; slice_at(text, at - 1) == ' ';)
+        at--;
+    char before = slice_at(text, at - 1);
+    return is_control(before) || before == '{' || before == ';';
+}
+
 enum strong_place strong_at(struct strong *s, size_t start, size_t end)
 {
     if (strong_is_in_list(s, start))
@@ -559,6 +573,8 @@ enum strong_place strong_at(struct strong *s, size_t start, size_t end)
     case '=':
     case '~':
         return is_in_option(s, at) ? STRONG_ANY : STRONG_NO;
+    case '"':
+        return follows_zone(s->text, at) ? STRONG_ANY : STRONG_NO;
     default:
         return STRONG_NO;
     }

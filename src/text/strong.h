@@ -1,5 +1,6 @@
 /* strong.h - strong places, where only a name can be: the names of a line in a
- * list, and what follows an anchor such as "//".
+ * list, and what follows an anchor, such as "//" and
+ * BIND's 'zone "'.
  *
  * A line of a list has at most two spans of names, and may end in the text of a
  * page, in which nothing is a name. Each line is read once. */
@@ -40,7 +41,7 @@ struct strong {
 };
 
 /* Returns true if AT is between the names of a line of a list: of a hosts file,
- * dnsmasq, unbound, BIND, a zone file, or before the "##" of a filter rule. */
+ * dnsmasq, unbound, a zone file, or before the "##" of a filter rule. */
 bool strong_is_in_list(struct strong *strong, size_t at);
 
 /* Returns true if AT follows the "##" of a filter rule, or the like. */

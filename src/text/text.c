@@ -549,7 +549,7 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t sign)
         return sign;
     char before = slice_at(f->text, start - 1);
     if (before == '=' || before == '|' ||
-        (before == '~' &&
+        ((before == '~' || before == '"') &&
          (strong_follows_bars(f->text, start) || begins_name(f, start))))
         return sign;
     size_t next = strong_next(&f->strong, end, dot);
