@@ -303,10 +303,11 @@ static bool read_next(struct text_finder *f, struct run *r)
     f->at = r->end;
     if (r->sentences > 0)
         cut_sentence(f, r);
-    if (f->tlds != NULL && !(r->last.all & RUN_WORD) && !has_top_level(f, r) &&
+    if (f->tlds != NULL && !(r->last.all & RUN_WORD) &&
         (begins_www(f->text, r->start) ||
          (strong_follows_anchor(f->text, r->start) &&
-          strong_at(&f->strong, r->start, r->end) != STRONG_ANY)))
+          strong_at(&f->strong, r->start, r->end) != STRONG_ANY)) &&
+        !has_top_level(f, r))
         cut_particle(f, r);
     return true;
 }
