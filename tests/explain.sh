@@ -788,7 +788,7 @@ judged '--scripts' \
     "no: label 1, '$u': U+00FC '$u' is Latin, which --scripts does not list" \
     --scripts=Cyrillic "$u"
 judged '--table' \
-    "no: label 1, '$u': no --table has all its characters: U+00FC '$u' is missing" \
+    "no: label 1, '$u': the table lacks U+00FC '$u'" \
     --table="$tmp/table" "$u"
 
 # Lines of a table.
@@ -818,7 +818,7 @@ run --explain=lines --header --table="$tmp/table" -z a.b "$u"
 tr '\000\t' '\n|' <"$out" >"$tmp/lines"
 ok '--explain=lines: --table is the last column, -z ends lines in NUL' \
     test "$(cut -d '|' -f 1,7 "$tmp/lines" | tr '\n' ';')" = \
-    "name|table;a.b|yes;$u|label 1, '$u': no --table has all its characters: U+00FC '$u' is missing;"
+    "name|table;a.b|yes;$u|label 1, '$u': the table lacks U+00FC '$u';"
 run --explain=lines -t ASCII "$u.de"
 ok '--explain=lines: characters that the charset lacks are escaped' \
     test "$(cut -f 2 "$out")" = '\u{FC}.de'

@@ -226,16 +226,16 @@ given 'smörgås-1.se\nniño.se\nexample.se\n'
 run -n --table="$tmp/swedish"
 fails 'a table of RFC 4290' \
     'xn--smrgs-1-hxa4m.se\nniño.se\nexample.se\n' \
-    "-:2: label 1, 'niño': no --table has all its characters: U+00F1 'ñ' is missing"
+    "-:2: label 1, 'niño': the table lacks U+00F1 'ñ'"
 given '教清.cn\n清華.cn\n集團.cn\n'
 run -n --table="$tmp/chinese" --invalid=drop
 gives 'a table of RFC 3743' 0 'xn--wcvy6q.cn\nxn--ndsv59l.cn\n' \
-    "puny: -:2: label 1, '清華': no --table has all its characters: U+83EF '華' is missing
+    "puny: -:2: label 1, '清華': the table lacks U+83EF '華'
 "
 run -n --table="$tmp/chinese" --table="$tmp/swedish" 'å.se' '清.cn' 'å清.se'
 fails 'one of several tables must have a whole label' \
     'xn--5ca.se\nxn--c5w.cn\nå清.se\n' \
-    "'å清.se': label 1, 'å清': no --table has all its characters: U+6E05 '清' is missing"
+    "'å清.se': label 1, 'å清': no table has all characters of the label: U+6E05 '清' is missing"
 
 # Faulty files are named with their line.
 printf 'a.example\nb c.example\n' >"$tmp/wrong"

@@ -240,9 +240,10 @@ static const char *words_of_action(const struct evaluation *evaluation)
                 [context.rule == RULESET_NONE ? 0 : 1 + context.is_denied];
 }
 
-/* Sets *FAILURE to why EVALUATION refuses LABEL. */
+/* Sets *FAILURE to why EVALUATION refuses LABEL; HAS_OTHERS: other tables
+ * refuse it, too. */
 static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
-                        const struct evaluation *evaluation,
+                        const struct evaluation *evaluation, bool has_others,
                         struct failure *failure)
 {
     bool is_point = evaluation->reason == EVALUATION_POINT;
@@ -256,7 +257,9 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
         comment = ruleset_rule(ruleset, rule)->comment;
     }
     if (is_point) {
-        failure->message = "no --table has all its characters: %f is missing";
+        failure->message = has_others ? "no table has all characters of the "
+                                        "label: %f is missing"
+                                      : "the table lacks %f";
     } else if (evaluation->reason == EVALUATION_CONTEXT) {
         failure->message =
             evaluation->context.is_denied
@@ -291,7 +294,8 @@ bool tables_allow(struct tables *t, const uint32_t *label, size_t length,
         if (i > 0 && allowed <= most)
             continue;
         most = allowed;
-        set_failure(&tried->ruleset, label, &evaluation, failure);
+        set_failure(&tried->ruleset, label, &evaluation, tables_count(t) > 1,
+                    failure);
     }
     return false;
 }
