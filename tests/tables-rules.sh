@@ -255,6 +255,10 @@ ruleset '<char cp="00E4"><var cp="0061"/></char><char cp="0061"><var cp="00E4"/>
 </char><char cp="0062"/><char cp="0061 0062"><var cp="0078"/></char>
 <char cp="0078"><var cp="0061 0062"/></char>'
 variants 'variants are not replaced again' 'äb' 'ab valid\n'
+ruleset '<char cp="00E4 0062 0063"><var cp="0078"/></char><char cp="00E4 0062"/>
+<char cp="0063"><var cp="0064"/></char><char cp="0064"><var cp="0063"/></char>
+<char cp="0078"><var cp="00E4 0062 0063"/></char>'
+variants 'a shorter sequence without variants' 'äbc' 'x valid\näbd valid\n'
 ruleset "$pairs" '<rule name="o"><char cp="006F"/></rule>
 <action disp="one" any-variant="t u"/><action disp="invalid" match="o"/>'
 variants 'labels that are invalid without their variants are none' 'äö' 'aö one\n'

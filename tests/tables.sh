@@ -447,6 +447,14 @@ gives 'a table without ASCII letters is not asked about ASCII labels' 1 \
 explains '--explain asks about all labels' "$tables/hebrew.xml" 'zoo.de' \
     "table     no: label 1, 'zoo': the table lacks U+007A 'z'\n"
 
+# Headers are skipped, but not if they begin with a code point.
+bytes 'U+0061\nFACE: b\n' >"$tmp/wrong"
+run -n --table="$tmp/wrong" a
+ok 'a code point before a colon is no header' is_status 2
+bytes 'U+0061\nFACT: b\n' >"$tmp/wrong"
+run -n --table="$tmp/wrong" a
+ok 'a word is one' is_status 0
+
 # Index labels.
 given 'straße.de\nstrasse.de\n.STRASSE.De.\n*.ß.de\na.ß\nzoo.de\nßä.de\nde\n'
 run -n --index --table="$tmp/table"
