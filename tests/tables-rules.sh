@@ -318,8 +318,8 @@ ok 'variants have at most 63 code points' \
     test "$(grep -c '^  variant  ' "$out")" -eq 1001
 
 # Variants that are not blocked come first.
-ruleset '<char cp="00E4"><var cp="0061" type="allocatable"/>
-<var cp="0062" type="blocked"/></char><char cp="0061"/><char cp="0062"/>
+ruleset '<char cp="00E4"><var cp="0061" type="blocked"/>
+<var cp="0062" type="allocatable"/></char><char cp="0061"/><char cp="0062"/>
 <char cp="0063"/>' 2>"$tmp/ignored"
 run --explain --table="$table" "$(repeat 30 ä).de" 2>"$tmp/ignored"
 sed -n 's/^  variant  .*  //p; s/^  variant  more/more/p; s/^  blocked  /blocked /p' \
@@ -363,6 +363,9 @@ ruleset '<char cp="0063 0064" when="after-b"><var cp="0061"/></char>
 <char cp="00E4"/>' "$after_b"
 indexes 'a sequence in its context' 'bcdä' 'xn--ba-wia'
 indexes 'a sequence out of its context' 'dcdä' 'xn--dcd-sla'
+ruleset '<char cp="00E4"/><char cp="0063 0064"/><char cp="0064"><var cp="0061"/>
+</char><char cp="0061"><var cp="0064"/></char>'
+indexes 'a sequence before the variants of its last character' 'äcd' 'xn--cd-uia'
 
 # A variant has at most 63 code points.
 a8='0061 0061 0061 0061 0061 0061 0061 0061'
@@ -372,12 +375,11 @@ ruleset "<char cp='00E4'><var cp='$a8' when='after-b'/>
     "$after_b"
 variants 'a variant of 63 code points, none of 64' "$(repeat 54 c)bä" \
     "$(repeat 54 c)baaaaaaaa valid\n"
-ruleset '<char cp="00E4 0062"><var cp="00E5"/></char><char cp="00E5"><var
-cp="00E4 0062"/></char><char cp="00E4 0062 0063 0064"><var cp="00F6"/></char>
-<char cp="00F6"><var cp="00E4 0062 0063 0064"/></char>
-<char cp="00E4 0062 0063"/><range first-cp="0062" last-cp="0064"/>'
-variants 'shorter entries follow the first one that has variants' 'äbcd' \
-    'åcd valid\nö valid\n'
+ruleset '<char cp="00E4 0062 0063"><var cp="00F6"/></char><char cp="00F6"><var
+cp="00E4 0062 0063"/></char><char cp="00E4 0062"/><char cp="0063"><var cp="0078"/>
+</char><char cp="0078"><var cp="0063"/></char>'
+variants 'shorter entries follow the first one that has variants' 'äbc' \
+    'äbx valid\nö valid\n'
 
 # Forms that cannot be made.
 
