@@ -88,9 +88,12 @@ struct record input_operand(struct input *input, const char *operand);
  * its terminator. They are valid until the next call. */
 struct slice input_source(struct input *input, const struct record *record);
 
-/* Appends EDITED, the text of RECORD after EDITS (stream/source.h), to OUT in
- * the input's charset. The rest is copied byte for byte. Returns false if
- * that is impossible. */
+/* Appends EDITED to OUT in the input's charset; all that was not edited is
+ * copied byte for byte. Returns false if that is impossible.
+ *
+ * RECORD  the last one returned
+ * EDITED  its text after the edits
+ * EDITS   struct replace_edit[], in order */
 bool input_put_edited(struct input *input, const struct record *record,
                       struct slice edited, const struct buffer *edits,
                       struct buffer *out);
