@@ -100,6 +100,9 @@ top-level domain of a country with Latin letters (--trust)"
 refuses_name 'a label alone' 'аррӏе' \
     "label 1, 'аррӏе': all its letters look like ASCII"
 
+run -n --safe カヽー.jp
+gives 'signs of Japanese after each other' 0 'xn--lck0ic.jp\n' ''
+
 # Protected names.
 printf '%s\n' '# ours' '' 'paypal.com # and below' ' xn--bcher-kva.example' \
     >"$tmp/protected"

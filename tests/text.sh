@@ -310,4 +310,7 @@ run -dT --only-names -t ASCII
 gives '--only-names, a name that cannot be written' 1 '' \
     "puny: -:1: U+00FC 'ü' cannot be written in ASCII\n"
 
+given 'x 2021.10.москва y\n' && run -T
+gives 'the number of a heading, in several parts' 0 'x 2021.10.москва y\n'
+
 done_testing
