@@ -407,12 +407,19 @@ static bool check_value(struct lgr *l, enum value value, struct slice text)
 
 /* Attributes. */
 
+/* Returns true if the names are equal: most differ in the first letter, so most
+ * calls of strcmp() would take time for nothing. */
+static bool is_same(const char *a, const char *b)
+{
+    return *a == *b && strcmp(a, b) == 0;
+}
+
 /* Stores the value of the attribute NAME, without surrounding blanks. Returns
  * false if the element does not have it. */
 static bool get(const struct lgr *l, const char *name, struct slice *value)
 {
     for (const char **a = l->attributes; *a != NULL; a += 2)
-        if (strcmp(*a, name) == 0) {
+        if (is_same(*a, name)) {
             *value = slice_trim(slice_string(a[1]), " \t\r\n");
             return true;
         }
@@ -436,7 +443,7 @@ static char find_word(const char *list, const char *word)
 static bool check_attribute(struct lgr *l, const char *name, const char *value)
 {
     for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
-        if (strcmp(attributes[i].name, name) == 0)
+        if (is_same(attributes[i].name, name))
             return check_value(l, attributes[i].value, slice_string(value));
     return true;
 }
@@ -860,7 +867,7 @@ static const struct element *find_element(const char *name, enum place place)
 {
     for (size_t i = 0; i < ELEMENTS; i++)
         if (elements[i].places & (unsigned)place &&
-            strcmp(elements[i].name, name) == 0)
+            is_same(elements[i].name, name))
             return &elements[i];
     return NULL;
 }

@@ -6,7 +6,6 @@
 
 #include <stdlib.h>
 
-#include "base/ascii.h"
 #include "base/escape.h"
 #include "base/icu.h"
 #include "base/memory.h"
@@ -456,14 +455,18 @@ uint32_t ruleset_add_set(struct ruleset *s, struct USet *set)
 
 /* Actions. */
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 bool ruleset_next_word(struct slice *text, struct slice *word)
 {
     size_t start = 0, end;
 
-    while (start < text->size && ascii_is_one_of(text->text[start], " \t\r\n"))
+    while (start < text->size && is_blank(text->text[start]))
         start++;
-    for (end = start;
-         end < text->size && !ascii_is_one_of(text->text[end], " \t\r\n");)
+    for (end = start; end < text->size && !is_blank(text->text[end]);)
         end++;
     *word = slice_part(*text, start, end);
     *text = slice_from(*text, end);
