@@ -309,6 +309,13 @@ ruleset '<char cp="00E4"><var cp="0061" type="x" when="after-b"/>
 <action disp='two' all-variants='y'/>"
 variants 'one variant in two contexts' 'äb' 'ab two\n'
 variants 'one variant in two contexts: the other' 'bä' 'ba one\n'
+ruleset '<char cp="00E4"><var cp="0061" type="x" when="after-b"/>
+<var cp="0061" type="y" when="after-c"/></char><char cp="0061"><var cp="00E4"/></char>
+<char cp="0062"/><char cp="0063"/>' "$after_b<rule name='after-c'><look-behind>
+<char cp='0063'/></look-behind><anchor/></rule><action disp='one' all-variants='x'/>
+<action disp='two' all-variants='y'/>"
+variants 'one variant after two characters: the first' 'bä' 'ba one\n'
+variants 'one variant after two characters: the second' 'cä' 'ca two\n'
 ruleset '<char cp="00E4"><var cp="0061 0065" type="x" not-when="after-b"/>
 <var cp="00E4" type="r"/></char><char cp="0061 0065"><var cp="00E4"/></char>
 <char cp="0062"/>' "$after_b"

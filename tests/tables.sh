@@ -207,6 +207,7 @@ a second code point of two digits|1|U+0061 U+62\n
 64 code points|1|@64@\n
 a variant that is a range|1|0061!0062..0063\n
 a faulty preferred variant|1|4E07;one;842C\n
+a code point and a colon|1|ABCD: a letter\n
 letters and a comma|2|0061\nhello, you\n
 END
 # Code points that would be skipped.

@@ -38,6 +38,10 @@ int main(void)
                hash_of("declinate") != hash_of("macallums") ||
                hash_of("altarage") != hash_of("zinke"),
            "strings with equal hashes cannot be chosen");
+    bool is_aligned = true;
+    for (uint32_t i = 0; i < intern_count(&set); i++)
+        is_aligned &= (uintptr_t)intern_get(&set, i).text % 4 == 0;
+    tap_ok(is_aligned, "strings begin at multiples of four bytes");
     intern_free(&set);
     return tap_done();
 }
