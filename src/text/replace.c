@@ -615,7 +615,8 @@ static void put_results(struct replacer *r, struct slice text,
 
     for (size_t i = 0; i < count; i++, c++) {
         if (c->reason != TEXT_NAME) {
-            report_candidate(r, text, c);
+            if (r->report != NULL)
+                report_candidate(r, text, c);
             continue;
         }
         if (r->settings.unsafe_names != NULL)

@@ -303,7 +303,7 @@ static bool read_next(struct text_finder *f, struct run *r)
     f->at = r->end;
     if (r->sentences > 0)
         cut_sentence(f, r);
-    if (f->tlds != NULL && !(r->last.all & RUN_WORD) &&
+    if (f->tlds != NULL && r->labels > 1 && !(r->last.all & RUN_WORD) &&
         (begins_www(f->text, r->start) ||
          (strong_follows_anchor(f->text, r->start) &&
           strong_at(&f->strong, r->start, r->end) != STRONG_ANY)) &&
