@@ -106,8 +106,8 @@ static bool encodes_short_alike(const uint32_t *text, size_t length,
     size_t size = utf8_encode(text, length, utf8);
     size_t room =
         size > SHORT_BYTES ? sizeof short_code : bootstring_bound(size);
-    bool done = short_encode(slice_of(utf8, size), short_code, room,
-                                      &short_length);
+    bool done =
+        short_encode(slice_of(utf8, size), short_code, room, &short_length);
     if (size > SHORT_BYTES)
         return !done;
     return done && short_length == oracle->length &&
@@ -146,9 +146,9 @@ static bool decodes_alike(const struct profile *p, const char *encoded,
 
 /* Encodes to exactly ROOM bytes. */
 static enum rfc3492_status encode_to(const struct profile *p,
-                                        const uint32_t *text, size_t length,
-                                        const bool *upper, size_t room,
-                                        struct rfc3492_outcome *outcome)
+                                     const uint32_t *text, size_t length,
+                                     const bool *upper, size_t room,
+                                     struct rfc3492_outcome *outcome)
 {
     guard(code, 1, room);
     enum rfc3492_status status = outcome_encode(
@@ -166,8 +166,7 @@ static bool knows_room(const struct profile *p, const uint32_t *text,
     struct rfc3492_outcome outcome = {0};
     if (needed <= length)
         needed = length + 1;
-    return encode_to(p, text, length, upper, needed, &outcome) ==
-               RFC3492_OK &&
+    return encode_to(p, text, length, upper, needed, &outcome) == RFC3492_OK &&
            encode_to(p, text, length, upper, needed - 1, &outcome) ==
                RFC3492_NO_ROOM &&
            (length > 130 || /* the RFC's takes quadratic time */
@@ -402,7 +401,7 @@ static bool decodes_to(const char *input, size_t size,
     struct rfc3492_outcome outcome;
     return decodes_alike(punycode, input, size, false) &&
            outcome_decode(punycode, input, size, text_out, NULL,
-                             open_scratch(size), &outcome) == wanted;
+                          open_scratch(size), &outcome) == wanted;
 }
 
 /* The largest delta of 64 bits gives a code point above Unicode, also when
@@ -449,7 +448,7 @@ static bool test_scratch(void)
 /* Other Bootstring profiles. */
 
 static struct profile make_bootstring(const struct profile *like,
-                                         const char *digits)
+                                      const char *digits)
 {
     struct profile made = *like;
     memset(made.value, PROFILE_NOT_A_DIGIT, sizeof made.value);
@@ -545,7 +544,7 @@ static void deal_digits(struct profile *p, char *from, uint32_t count,
 static struct profile random_bootstring(bool free_case)
 {
     char ascii[PROFILE_BASIC_END], few[] = "abcdefghijklmnopqrstuvwxyz"
-                                              "0123456789";
+                                           "0123456789";
     struct profile p = {.delimiter = '-'};
     uint32_t count = 0;
 
@@ -569,8 +568,7 @@ static struct profile random_bootstring(bool free_case)
 
 /* Stores input for the decoder: mostly small digits, or the altered encoding of
  * the last text, from oracle_code. */
-static size_t random_input(const struct profile *p, char *input,
-                           size_t encoded)
+static size_t random_input(const struct profile *p, char *input, size_t encoded)
 {
     size_t length = below(24);
 

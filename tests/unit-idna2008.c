@@ -159,10 +159,11 @@ static void test_labels(void)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct failure failure = {.message = ""};
         bool is_valid = idna2008_check(slice_string(rows[i].label), &failure);
-        tap_ok(is_valid == (rows[i].words == NULL) &&
-                   (is_valid || strstr(failure.message, rows[i].words) != NULL) &&
-                   failure.found == rows[i].code_point,
-               rows[i].why);
+        tap_ok(
+            is_valid == (rows[i].words == NULL) &&
+                (is_valid || strstr(failure.message, rows[i].words) != NULL) &&
+                failure.found == rows[i].code_point,
+            rows[i].why);
     }
 }
 

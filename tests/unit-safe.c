@@ -672,7 +672,8 @@ static void check_patterns(void)
         snprintf(text, sizeof text, "a.example\n%s\n", lines[i]);
         write_list(text);
         tap_ok(!safe_add_protected(safe, list_name, &failure) &&
-                   strchr(failure.why.message, '*') != NULL && failure.line == 2,
+                   strchr(failure.why.message, '*') != NULL &&
+                   failure.line == 2,
                lines[i]);
         safe_close(safe);
     }

@@ -118,9 +118,10 @@ static bool test_date(void)
 {
     int year, month, day, end;
 
-    return sscanf(tlds_table_date, "%4d-%2d-%2d%n", &year, &month, &day, &end) ==
-               3 &&
-           tlds_table_date[end] == '\0' && year >= 2026 && month <= 12 && day <= 31;
+    return sscanf(tlds_table_date, "%4d-%2d-%2d%n", &year, &month, &day,
+                  &end) == 3 &&
+           tlds_table_date[end] == '\0' && year >= 2026 && month <= 12 &&
+           day <= 31;
 }
 
 /* Files. */

@@ -68,8 +68,8 @@ static inline bool fuzz_bool(struct fuzz_input *in)
 
 /* Reads a Bootstring profile: Punycode, a named one, or any that --bootstring
  * accepts, in PARAMETERS. */
-static inline const struct profile *
-fuzz_profile(struct fuzz_input *in, struct profile *parameters)
+static inline const struct profile *fuzz_profile(struct fuzz_input *in,
+                                                 struct profile *parameters)
 {
     static const char digits[] =
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&()*"
