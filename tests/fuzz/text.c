@@ -155,6 +155,16 @@ static void check_records(struct converter *c, const char *text, size_t size,
     buffer_free(&out);
 }
 
+/* Whether decoding may write a name in TEXT in lower case. */
+static bool has_lowered(const struct converter *c, const char *text,
+                        size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (text[i] >= 'A' && text[i] <= 'Z')
+            return c->settings.decode && !c->settings.lenient;
+    return false;
+}
+
 static void check_text(struct converter *c, const char *text, size_t size,
                        struct buffer *once)
 {
@@ -163,7 +173,8 @@ static void check_text(struct converter *c, const char *text, size_t size,
     convert_in(c, text, size, once);
     if (check_spans(c, text, size) == 0)
         FUZZ_CHECK(is_same(once, text, size));
-    check_copied(c, text, size, once);
+    if (!has_lowered(c, text, size))
+        check_copied(c, text, size, once);
     check_records(c, text, size, '\n', once);
     check_records(c, text, size, '\0', once);
     convert_in(c, once->data, once->size, &twice);
@@ -205,7 +216,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rules = 1;
 #endif
     check_text(open_mode(decode, rules), in.text, in.size, &once);
-    /* A lone A-label is decoded, but then not found as a name. */
+    /* A decoded name may be in lower case, or --lenient decode no name. */
     if (!decode && !has_prefix(in.text, in.size))
         check_back(rules, &once);
     buffer_free(&once);
