@@ -617,6 +617,10 @@ size_t strong_next(struct strong *s, size_t from, size_t end)
     if (s->line.end >= from && s->line.end < end)
         end = s->line.end + 1;
     end = next_barred(s, from, end);
+    for (size_t at = from; (at = slice_find(s->text, at, '"', &s->quote)) < end;
+         at++)
+        if (follows_zone(s->text, at + 1))
+            end = at + 1;
     for (; (from = slice_find(s->text, from, '=', &s->equals)) < end; from++)
         if (follows_option(s->text, from + 1))
             return from + 1;

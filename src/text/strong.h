@@ -35,6 +35,7 @@ struct strong {
     size_t hash_known; /* the text before this has no further "##" */
     size_t bar;        /* cached: the next '|' */
     size_t equals;     /* cached: the next '=' */
+    size_t quote;      /* cached: the next '\"' */
     size_t
         option_known; /* the text before this has been searched for options */
     bool is_option;   /* the names of an option precede OPTION_KNOWN */
