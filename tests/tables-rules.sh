@@ -439,6 +439,17 @@ passes 'a variant of another length, and more' 'masss.de'
 listed 'mass\nassa.de\n'
 passes 'another length without a variant' 'masss.de'
 
+ruleset '<char cp="00DF"><var cp="0073 0073"/></char><char cp="0073 0073"><var
+cp="00DF"/></char><char cp="0073"><var cp="0078"/></char><char cp="0078"><var
+cp="0073"/></char>'
+listed 'ß.de\n'
+imitates 'another length, and a letter that has another variant, too' 'ss.de' 'ß.de'
+ruleset '<char cp="0061"/><char cp="0062"/><char cp="0078"><var cp=""/></char>'
+listed 'axb.de\nbab.fr\n'
+imitates 'a letter that a variant removes' 'ab.de' 'axb.de'
+imitates 'a letter that a variant removes: the reverse' 'bxab.fr' 'bab.fr'
+passes 'a letter that no variant removes' 'ab.fr'
+
 # Each label of a to d has the same run as its key, but another weight.
 ruleset '<char cp="0061 0062"><var cp="0063"/></char><char cp="0063"><var
 cp="0061 0062"/><var cp="0064"/></char><char cp="0064"><var cp="0063"/></char>

@@ -163,6 +163,24 @@ lines 'RFC 3743: a line with a fourth column decides' \
   variant  卍  xn--wkr  blocked
 table     yes
 '
+lines 'RFC 3743: a variant in both columns goes with either' \
+    '842C;4E07;4E07;\n570B;56FD;571F;\n4E07\n56FD\n571F\n' '萬國.cn' '  index  xn--chq51t
+  variant  万国  xn--chq51t  allocatable
+  variant  万土  xn--chqp5t  allocatable
+  variant  万國  xn--chqr3t  blocked
+  variant  萬国  xn--vcs746h  blocked
+  variant  萬土  xn--uds516h  blocked
+table     yes
+'
+lines 'RFC 3743: an empty column equals the other one' \
+    '842C;4E07,842C;;\n570B;56FD;571F;\n4E07\n56FD\n571F\n' '萬國.cn' '  index  xn--chq51t
+  variant  万国  xn--chq51t  allocatable
+  variant  万土  xn--chqp5t  allocatable
+  variant  萬国  xn--vcs746h  allocatable
+  variant  萬土  xn--uds516h  allocatable
+  variant  万國  xn--chqr3t  blocked
+table     yes
+'
 lines 'RFC 4290: hyphens join a sequence' \
     'U+00DF|U+0073-U+0073\nU+0073-U+0073|U+00DF\nU+0073\n' 'ß.de' '  index  ss
   variant  ss  ss  blocked
