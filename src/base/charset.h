@@ -97,12 +97,12 @@ bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
                         struct buffer *text);
 
 /* Appends the character that iconv buffers, if any, before invalid bytes of the
- * stream. This feeds a terminator to iconv, which in some stateful charsets also
- * resets the shift state. */
+ * stream. This feeds a terminator to iconv, which in some stateful charsets
+ * also resets the shift state. */
 void charset_read_held(struct charset_reader *reader, struct buffer *text);
 
-/* Appends the character that iconv buffers, if any, and ends the stream; another
- * may follow. Not for UTF-8. */
+/* Appends the character that iconv buffers, if any, and ends the stream;
+ * another may follow. Not for UTF-8. */
 void charset_read_end(struct charset_reader *reader, struct buffer *text);
 
 /* Output. */

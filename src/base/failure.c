@@ -90,7 +90,7 @@ static void put_placeholder(const struct failure *f, char letter,
 }
 
 static void put_message(const struct failure *f, const char *message,
-                      struct buffer *out)
+                        struct buffer *out)
 {
     while (message != NULL && *message != '\0') {
         size_t plain = strcspn(message, "%|");

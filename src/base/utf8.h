@@ -68,8 +68,8 @@ static inline size_t utf8_read(const char *text, size_t size,
     return c - 0x10000 > UTF8_LAST - 0x10000 ? 0 : 4;
 }
 
-/* Reads the last sequence of TEXT, which is not empty, into *CODE_POINT. Returns
- * its size, or 0 if it is invalid. */
+/* Reads the last sequence of TEXT, which is not empty, into *CODE_POINT.
+ * Returns its size, or 0 if it is invalid. */
 static inline size_t utf8_read_last(struct slice text, uint32_t *code_point)
 {
     size_t start = text.size;

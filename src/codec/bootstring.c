@@ -196,8 +196,8 @@ size_t bootstring_encode(const struct profile *p, const uint32_t *text,
 
 /* Decoding. */
 
-const char deltas_truncated[] =
-    "code point %p: truncated: the input ends inside the delta that begins here";
+const char deltas_truncated[] = "code point %p: truncated: the input ends "
+                                "inside the delta that begins here";
 const char deltas_overflow[] =
     "code point %p: overflow: the delta does not fit in 64 bits";
 const char deltas_not_a_digit[] = "code point %p: %f is not a digit";

@@ -1,5 +1,5 @@
-/* rankset.h - bit sets with rank and select (order statistics): in one word, and
- * larger ones. The rank of a member is the number of smaller members.
+/* rankset.h - bit sets with rank and select (order statistics): in one word,
+ * and larger ones. The rank of a member is the number of smaller members.
  *
  * A larger set has its bits in blocks, with a tree of counts that has eight
  * children a node. Adding and removing run in time logarithmic in the limit,

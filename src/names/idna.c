@@ -271,7 +271,7 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point)
     bool plain = is_plain_point(idna, code_point);
 
     idna_cache(&idna->plainness, code_point,
-              plain ? IDNA_PLAIN : IDNA_NOT_PLAIN);
+               plain ? IDNA_PLAIN : IDNA_NOT_PLAIN);
     return plain;
 }
 

@@ -29,8 +29,8 @@ enum {
 /* Returns the message for one of these bits. */
 const char *idna_message(unsigned error);
 
-/* A cache: a byte for each code point, 0 if unknown, in pages that are allocated
- * on demand. Initialize with zero. */
+/* A cache: a byte for each code point, 0 if unknown, in pages that are
+ * allocated on demand. Initialize with zero. */
 enum { IDNA_PAGE_SIZE = 256 };
 
 struct idna_cache {
@@ -53,9 +53,9 @@ struct idna {
     struct UIDNA *uidna;
     const struct UNormalizer2 *nfc;
     const struct UNormalizer2 *mapping; /* UTS #46's, with form C */
-    struct idna_cache plainness; /* saves -n four of five instructions */
-    struct buffer mapped; /* scratch of idna_find_plain */
-    struct buffer copy;   /* scratch of idna_map_label */
+    struct idna_cache plainness;        /* saves -n four of five instructions */
+    struct buffer mapped;               /* scratch of idna_find_plain */
+    struct buffer copy;                 /* scratch of idna_map_label */
 };
 
 /* Opens ICU's objects. Ends the process if ICU's data are missing. The caller

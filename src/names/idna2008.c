@@ -337,12 +337,12 @@ static bool check_unchanged(struct idna *idna,
         if (!slice_equal(buffer_slice(scratch), c.text))
             return fail_changed(failure, c.code_point, buffer_slice(scratch));
     }
-    return FAIL(failure, "the label is not in normal form C; UTS #46 maps it to %q",
+    return FAIL(failure,
+                "the label is not in normal form C; UTS #46 maps it to %q",
                 .text = label->mapped);
 }
 
-bool idna2008_check_given(struct idna *idna,
-                          const struct idna2008_label *label,
+bool idna2008_check_given(struct idna *idna, const struct idna2008_label *label,
                           struct buffer *scratch, struct failure *failure)
 {
     struct slice rest = label->rest;

@@ -25,8 +25,8 @@ enum idna2008_property {
     IDNA2008_UNASSIGNED
 };
 
-/* Returns the value for CODE_POINT, derived from its properties in ICU's version
- * of Unicode: RFC 5892 section 3. */
+/* Returns the value for CODE_POINT, derived from its properties in ICU's
+ * version of Unicode: RFC 5892 section 3. */
 enum idna2008_property idna2008_property(uint32_t code_point);
 
 /* Returns the name of VALUE, such as "PVALID". */
@@ -49,8 +49,7 @@ struct idna2008_label {
  * sections 4.1 and 4.2): it is valid, the mapping changed nothing but the case
  * of ASCII letters, and the following dot, if any, is ASCII. If not, sets
  * *FAILURE, which may refer to SCRATCH. */
-bool idna2008_check_given(struct idna *idna,
-                          const struct idna2008_label *label,
+bool idna2008_check_given(struct idna *idna, const struct idna2008_label *label,
                           struct buffer *scratch, struct failure *failure);
 
 #endif

@@ -51,8 +51,7 @@ struct names {
     struct buffer scratch;
 };
 
-static const char fake_dot[] =
-    "a fake A-label: it decodes to text with a dot";
+static const char fake_dot[] = "a fake A-label: it decodes to text with a dot";
 static const char fake_prefix[] =
     "a fake A-label: it decodes to a label that begins with xn-- itself";
 static const char not_ascii[] = "a label that begins with xn-- must be ASCII";
@@ -268,17 +267,16 @@ static bool check_allowed(struct names *n, const struct label *label,
         return true;
     char wrong = mapped.text[allowed];
     uint32_t origin = find_origin(n, text_of(n, label), wrong);
-    return FAIL(failure,
-                origin == '\\'
-                    ? "%f cannot be in a domain name (escapes are not read; "
-                      "puny-text(7) shows how to undo them)"
-                : origin == (unsigned char)wrong
-                    ? "%f cannot be in a domain name (--text is for names "
-                      "inside other text)"
-                    : "%f is mapped to %o, which cannot be in a domain name "
-                      "(--text is for names inside other text)",
-                .label = label->given, .found = origin,
-                .other = (unsigned char)wrong);
+    return FAIL(
+        failure,
+        origin == '\\' ? "%f cannot be in a domain name (escapes are not read; "
+                         "puny-text(7) shows how to undo them)"
+        : origin == (unsigned char)wrong
+            ? "%f cannot be in a domain name (--text is for names "
+              "inside other text)"
+            : "%f is mapped to %o, which cannot be in a domain name "
+              "(--text is for names inside other text)",
+        .label = label->given, .found = origin, .other = (unsigned char)wrong);
 }
 
 /* Returns the first code point of LABEL that UTS #46 disallows. Overwrites
@@ -500,11 +498,11 @@ static bool check_strict_labels(struct names *n, struct slice name,
         const struct label *label = &n->labels[i];
         struct slice rest = slice_from(label->given, label->given.size);
         rest.size = (size_t)(end - rest.text);
-        if (idna2008_check_given(n->idna,
-                                 &(struct idna2008_label){
-                                     label->given, text_of(n, label),
-                                     u_form_of(n, label), rest},
-                                 &n->scratch, failure))
+        if (idna2008_check_given(
+                n->idna,
+                &(struct idna2008_label){label->given, text_of(n, label),
+                                         u_form_of(n, label), rest},
+                &n->scratch, failure))
             continue;
         if (failure != NULL)
             failure->label = label->given;
@@ -610,8 +608,9 @@ static bool convert_by_uts46(struct names *n, struct slice name,
 /* --lenient. */
 
 /* Appends the A-label LABEL, decoded, or unchanged unless DECODES. */
-static bool put_lenient_a_label(struct codec *codec, bool decodes, struct slice label,
-                        struct buffer *out, struct failure *failure)
+static bool put_lenient_a_label(struct codec *codec, bool decodes,
+                                struct slice label, struct buffer *out,
+                                struct failure *failure)
 {
     size_t start = out->size;
 
@@ -630,8 +629,9 @@ static bool put_lenient_a_label(struct codec *codec, bool decodes, struct slice 
     return true;
 }
 
-static bool put_lenient_label(struct codec *codec, bool decodes, struct slice label,
-                      struct buffer *out, struct failure *failure)
+static bool put_lenient_label(struct codec *codec, bool decodes,
+                              struct slice label, struct buffer *out,
+                              struct failure *failure)
 {
     bool is_ascii = utf8_is_ascii(label);
 
@@ -650,8 +650,9 @@ static bool put_lenient_label(struct codec *codec, bool decodes, struct slice la
 }
 
 /* Its dots become U+002E. */
-static bool convert_lenient(struct codec *codec, bool decodes, struct slice name,
-                     struct buffer *out, struct failure *failure)
+static bool convert_lenient(struct codec *codec, bool decodes,
+                            struct slice name, struct buffer *out,
+                            struct failure *failure)
 {
     size_t number = label_dot_size(name) > 0 ? 0 : 1; /* see name.h */
     struct slice label;
