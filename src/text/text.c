@@ -514,8 +514,8 @@ static size_t next_prefix(struct text_finder *f, size_t from)
     return f->prefix;
 }
 
-/* Returns the next byte that is a sign of a name of the kind. */
-static size_t next_sign(struct text_finder *f)
+/* Returns the next byte that is a clue of a name of the kind. */
+static size_t next_clue(struct text_finder *f)
 {
     size_t at = f->at, other;
 
@@ -538,39 +538,39 @@ static size_t next_sign(struct text_finder *f)
 
 /* Returns SIGN if the word from START around SIGN may contain a name; otherwise
  * the place to continue at. */
-static size_t skip_word(struct text_finder *f, size_t start, size_t sign)
+static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 {
     size_t dot = slice_find(f->text, start, '.', &f->dot);
 
-    if (dot <= sign)
-        return sign;
-    size_t end = word_end(f, sign, dot);
-    if (end == dot || (f->kind == TEXT_IDN && sign == f->prefix) ||
+    if (dot <= clue)
+        return clue;
+    size_t end = word_end(f, clue, dot);
+    if (end == dot || (f->kind == TEXT_IDN && clue == f->prefix) ||
         strong_is_in_list(&f->strong, start))
-        return sign;
+        return clue;
     char before = slice_at(f->text, start - 1);
     if (before == '=' || before == '|' ||
         ((before == '~' || before == '"') &&
          (strong_follows_bars(f->text, start) || begins_name(f, start))))
-        return sign;
+        return clue;
     size_t next = strong_next(&f->strong, end, dot);
     return next < dot ? next : word_start(f, dot);
 }
 
-/* Moves AT to the next word with a sign of a name, and a dot, or where only a
+/* Moves AT to the next word with a clue of a name, and a dot, or where only a
  * name can be. In most texts either dots or such signs are rare, so the search
  * for each begins where the other was found. Returns false at the end of the
  * text. */
 static bool find_word(struct text_finder *f)
 {
     for (;;) {
-        size_t sign = next_sign(f);
-        if (sign == f->text.size)
+        size_t clue = next_clue(f);
+        if (clue == f->text.size)
             break;
-        size_t start = word_start(f, sign);
-        size_t next = f->reports ? sign : skip_word(f, start, sign);
-        f->at = next == sign ? start : next;
-        if (next == sign)
+        size_t start = word_start(f, clue);
+        size_t next = f->reports ? clue : skip_word(f, start, clue);
+        f->at = next == clue ? start : next;
+        if (next == clue)
             return true;
     }
     f->at = f->text.size;
