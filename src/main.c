@@ -16,7 +16,7 @@
 #include "cli/hint.h"
 #include "base/message.h"
 #include "cli/options.h"
-#include "stream/records.h"
+#include "stream/stream.h"
 
 /* Keeps later opens from reusing descriptors 0 to 2: opens /dev/null on each
  * that is closed, in the wrong direction, so that its use fails. */
@@ -44,7 +44,7 @@ static const char *locale_charset(void)
 
 int main(int argc, char **argv)
 {
-    static struct records records; /* static, because it must not move */
+    static struct stream stream;   /* static, because it must not move */
     static struct options options; /* so that its memory stays reachable */
     struct settings *settings = &options.settings;
     static struct unsafe_names unsafe_names;
@@ -55,20 +55,20 @@ int main(int argc, char **argv)
     options = options_parse(argc, argv);
     settings->is_terminal = isatty(STDOUT_FILENO) == 1;
     arguments_read(&options, charset, settings);
-    records = (struct records){.see_first = hint_print_line};
-    arguments_open_charsets(&options, charset, &records.input.reader,
-                            &records.output.writer);
+    stream = (struct stream){.see_first = hint_print_line};
+    arguments_open_charsets(&options, charset, &stream.input.reader,
+                            &stream.output.writer);
     if (hint_wants_unsafe_names(&options))
         settings->unsafe_names = &unsafe_names;
-    records_open(&records, settings);
+    stream_open(&stream, settings);
 
     hint_print(&options);
     if (*options.operands == NULL)
-        records_stream(&records, STDIN_FILENO);
+        stream_read(&stream, STDIN_FILENO);
     for (char **operand = options.operands; *operand != NULL; operand++)
-        if (!records_operand(&records, *operand))
+        if (!stream_operand(&stream, *operand))
             break;
-    int status = records_finish(&records);
+    int status = stream_finish(&stream);
     hint_print_unsafe_names(&unsafe_names);
     /* NFS may report ENOSPC only at close. */
     if (close(STDOUT_FILENO) != 0 && status != EXIT_TROUBLE) {

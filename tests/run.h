@@ -4,7 +4,7 @@
 #define RUN_H
 
 #include "stream/fields.h"
-#include "stream/records.h"
+#include "stream/stream.h"
 
 /* io.c, with read() and write() replaced by functions of this file. */
 static ssize_t source_read(int descriptor, void *to, size_t room);
@@ -68,7 +68,7 @@ struct mode {
 static bool run(const struct mode *mode, const char *charset,
                 struct slice input, size_t read_max, struct result *result)
 {
-    static struct records records; /* static, because it must not move */
+    static struct stream stream; /* static, because it must not move */
     struct fields fields = {.ranges = NULL};
     struct settings settings = {
         .kind = mode->kind,
@@ -80,25 +80,25 @@ static bool run(const struct mode *mode, const char *charset,
         .escape = SETTINGS_NEVER,
     };
 
-    records = (struct records){.number = 0};
-    if (charset_reader_open(&records.input.reader, charset, '\n') != CHARSET_OK)
+    stream = (struct stream){.number = 0};
+    if (charset_reader_open(&stream.input.reader, charset, '\n') != CHARSET_OK)
         return false;
-    if (charset_writer_open(&records.output.writer,
+    if (charset_writer_open(&stream.output.writer,
                             mode->to_utf8 ? "UTF-8" : charset,
                             '\n') != CHARSET_OK) {
-        charset_reader_close(&records.input.reader);
+        charset_reader_close(&stream.input.reader);
         return false;
     }
     if (mode->fields != NULL) {
         fields_parse(&fields, mode->fields);
         settings.fields = &fields;
     }
-    records_open(&records, &settings);
+    stream_open(&stream, &settings);
     source.left = input;
     source.read_max = read_max;
     sink = result;
-    records_stream(&records, STDIN_FILENO);
-    result->status = records_finish(&records);
+    stream_read(&stream, STDIN_FILENO);
+    result->status = stream_finish(&stream);
     fields_free(&fields);
     return true;
 }

@@ -20,7 +20,7 @@
 #include "codec/profile.h"
 #include "base/message.h"
 #include "names/tlds.h"
-#include "stream/records.h"
+#include "stream/stream.h"
 
 /* In the order of --help. */
 enum option_id {
@@ -115,7 +115,7 @@ static const char punycode_reason[] = "names are always Punycode";
 
 static const char *mode_choice(int number)
 {
-    return number < RECORDS_MODES ? records_modes[number].name : NULL;
+    return number < STREAM_MODES ? stream_modes[number].name : NULL;
 }
 
 static const char *explain_choice(int number)
@@ -460,7 +460,7 @@ static void check_rules(const struct options *o)
          "--header is for standard input; its number is written --header=2"},
         {s->header > 0 && s->explain == SETTINGS_BLOCKS,
          "--header with --explain needs --explain=lines"},
-        {s->only_names && records_modes[s->invalid].is_alone,
+        {s->only_names && stream_modes[s->invalid].is_alone,
          "--only-names writes no records, and --invalid=only nothing else"},
         {s->index && o->tables.count == 0, "--index needs --table"},
         {s->code_points && o->fields != NULL && o->delimiter == NULL,

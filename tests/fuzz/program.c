@@ -346,15 +346,15 @@ static size_t check_messages(const struct buffer *err)
     return count;
 }
 
-static const struct records_mode *find_mode(const struct options *o)
+static const struct stream_mode *find_mode(const struct options *o)
 {
-    return &records_modes[o->settings.invalid];
+    return &stream_modes[o->settings.invalid];
 }
 
 static void check_status(const struct options *o, const struct result *r,
                          size_t messages)
 {
-    const struct records_mode *mode = find_mode(o);
+    const struct stream_mode *mode = find_mode(o);
 
     if (o->settings.kind == SETTINGS_EXPLAIN)
         return;

@@ -17,7 +17,7 @@
 #include "base/message.h"
 #include "safe/safe.h"
 #include "stream/fields.h"
-#include "stream/records.h"
+#include "stream/stream.h"
 
 /* io.c, with the fuzzer's input and output. Standard error is left to the
  * sanitizer. */
@@ -203,7 +203,7 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
     take_kind(in, o);
     o->decode = fuzz_bool(in) && o->kind != SETTINGS_EXPLAIN;
     o->escape = fuzz_bool(in) ? SETTINGS_ALWAYS : SETTINGS_NEVER;
-    o->invalid = (int)fuzz_below(in, RECORDS_MODES);
+    o->invalid = (int)fuzz_below(in, STREAM_MODES);
     o->terminator = fuzz_bool(in) ? '\0' : '\n';
     o->header = fuzz_below(in, 3);
     o->is_terminal = fuzz_bool(in);
@@ -241,22 +241,22 @@ static void keep_charsets(void)
 
 /* Returns false if this iconv does not know a charset, or the charset has no
  * terminator. */
-static bool open_records(struct setup *s, struct records *r)
+static bool open_stream(struct setup *s, struct stream *stream)
 {
     static char replacing[CHARSETS][32];
     const char *to = charsets[s->to];
 
-    *r = (struct records){.number = 0};
+    *stream = (struct stream){.number = 0};
     if (s->replaces && s->to > 0) {
         snprintf(replacing[s->to], sizeof *replacing, "%s//TRANSLIT", to);
         to = replacing[s->to];
     }
-    if (charset_reader_open(&r->input.reader, charsets[s->from],
+    if (charset_reader_open(&stream->input.reader, charsets[s->from],
                             s->settings.terminator) != CHARSET_OK)
         return false;
-    if (charset_writer_open(&r->output.writer, to, s->settings.terminator) !=
-        CHARSET_OK) {
-        charset_reader_close(&r->input.reader);
+    if (charset_writer_open(&stream->output.writer, to,
+                            s->settings.terminator) != CHARSET_OK) {
+        charset_reader_close(&stream->input.reader);
         return false;
     }
     if (s->fields[0] != '\0') {
@@ -266,7 +266,7 @@ static bool open_records(struct setup *s, struct records *r)
         s->settings.fields = &s->chosen;
     }
     message_open(s->ascii_diagnostics ? "ASCII" : "UTF-8");
-    records_open(r, &s->settings);
+    stream_open(stream, &s->settings);
     return true;
 }
 
@@ -283,22 +283,22 @@ struct result {
 static bool run(struct setup *s, const struct fuzz_input *input, size_t step,
                 bool bulk, struct result *r)
 {
-    static struct records records;
+    static struct stream stream;
 
     *r = (struct result){.messages = NULL};
-    if (!open_records(s, &records))
+    if (!open_stream(s, &stream))
         return false;
     diagnostics = open_memstream(&r->messages, &r->messages_size);
     FUZZ_CHECK(diagnostics != NULL);
     if (!bulk)
-        records.singly = UINT_MAX;
+        stream.singly = UINT_MAX;
     ends.text = input->text;
     ends.left = input->size;
     ends.step = step;
     ends.interrupts = step < SIZE_MAX;
     ends.out = (struct buffer){.data = NULL};
-    records_stream(&records, STDIN_FILENO);
-    r->status = records_finish(&records);
+    stream_read(&stream, STDIN_FILENO);
+    r->status = stream_finish(&stream);
     fields_free(&s->chosen);
     r->out = ends.out;
     fclose(diagnostics);
@@ -354,11 +354,11 @@ static void check_messages(const struct setup *s, const struct result *r)
     FUZZ_CHECK(is_safe(r->messages, r->messages_size, '\n', ""));
     FUZZ_CHECK(!s->ascii_diagnostics ||
                utf8_is_ascii(slice_of(r->messages, r->messages_size)));
-    FUZZ_CHECK(records_modes[s->settings.invalid].is_reported ||
+    FUZZ_CHECK(stream_modes[s->settings.invalid].is_reported ||
                r->messages_size == 0);
     FUZZ_CHECK(r->status != EXIT_TROUBLE);
     FUZZ_CHECK(r->status == EXIT_SUCCESS ||
-               records_modes[s->settings.invalid].is_failure);
+               stream_modes[s->settings.invalid].is_failure);
     /* --explain says in its output that a name is not valid. */
     FUZZ_CHECK(r->status == EXIT_SUCCESS || r->messages_size > 0 ||
                s->settings.kind == SETTINGS_EXPLAIN);
@@ -427,7 +427,7 @@ static void check_records(const struct setup *s, const struct fuzz_input *in,
         s->settings.kind == SETTINGS_EXPLAIN)
         return;
     FUZZ_CHECK(got <= given);
-    if (!records_modes[s->settings.invalid].is_written)
+    if (!stream_modes[s->settings.invalid].is_written)
         return;
     FUZZ_CHECK(got == given);
     if (keeps_empty(s))

@@ -1,8 +1,8 @@
-/* records.h - one run: the conversion of operands, or of a stream, record by
- * record. */
+/* stream.h - the conversion of a stream of records: operands, or the records of
+ * a file. */
 
-#ifndef RECORDS_H
-#define RECORDS_H
+#ifndef STREAM_H
+#define STREAM_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@
 
 /* A mode of --invalid: the treatment of a record that cannot be converted, and,
  * in free text, of one with a name that is not converted. */
-struct records_mode {
+struct stream_mode {
     const char *name;
     bool is_reported; /* prints a diagnostic */
     bool is_failure;  /* sets the exit status to 1 */
@@ -27,21 +27,21 @@ struct records_mode {
     bool ends_run;
 };
 
-enum { RECORDS_MODES = 6 };
+enum { STREAM_MODES = 6 };
 
 /* All modes. The first is the default. */
-extern const struct records_mode records_modes[RECORDS_MODES];
+extern const struct stream_mode stream_modes[STREAM_MODES];
 
-/* State of one run. The caller opens INPUT's reader and OUTPUT's writer, may
+/* The state of a run. The caller opens INPUT's reader and OUTPUT's writer, may
  * set SEE_FIRST, and zeroes all other members. */
-struct records {
+struct stream {
     struct input input;
     struct output output;
-    /* Called for the first record of a stream, or NULL. */
+    /* Called for the first record of a file, or NULL. */
     void (*see_first)(const struct settings *settings, struct slice text);
 
     struct settings settings;
-    const struct records_mode *mode;
+    const struct stream_mode *mode;
     struct converter converter;
     struct explain *explain; /* or NULL; then CONVERTER is open */
 
@@ -69,19 +69,19 @@ struct records {
     struct buffer unescaped; /* scratch of convert_part */
 };
 
-/* Begins the run. RECORDS must not move. */
-void records_open(struct records *records, const struct settings *settings);
+/* Begins the run. STREAM must not move. */
+void stream_open(struct stream *stream, const struct settings *settings);
 
 /* Converts OPERAND as one record. Returns false if the run must end. */
-bool records_operand(struct records *records, const char *operand);
+bool stream_operand(struct stream *stream, const char *operand);
 
 /* Converts the records of the file DESCRIPTOR. The results of each block are
  * written before the next block is read. */
-void records_stream(struct records *records, int descriptor);
+void stream_read(struct stream *stream, int descriptor);
 
 /* Writes the remaining output and frees everything, including INPUT and OUTPUT.
  * Returns the exit status: EXIT_FAILURE if some input could not be converted,
  * EXIT_TROUBLE if I/O failed, which has been reported. */
-int records_finish(struct records *records);
+int stream_finish(struct stream *stream);
 
 #endif

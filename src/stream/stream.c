@@ -1,0 +1,580 @@
+/* stream.c - the conversion of a stream of records; see stream.h. Unless noted,
+ * a bool result means: continue the run. */
+
+#include "config.h"
+
+#include "stream/stream.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/escape.h"
+#include "base/io.h"
+#include "base/utf8.h"
+#include "stream/fields.h"
+
+const struct stream_mode stream_modes[STREAM_MODES] = {
+    {"fail", .is_reported = true, .is_failure = true, .is_written = true},
+    {"abort", .is_reported = true, .is_failure = true, .ends_run = true},
+    {"warn", .is_reported = true, .is_written = true},
+    {"ignore", .is_written = true},
+    {"drop", .is_reported = true},
+    {"only", .is_reported = true, .is_failure = true, .is_alone = true},
+};
+
+static const struct stream_mode check_mode = {.is_reported = true,
+                                              .is_failure = true};
+
+static bool is_explained(const struct stream *s)
+{
+    return s->settings.kind == SETTINGS_EXPLAIN;
+}
+
+static bool is_text(const struct stream *s)
+{
+    return s->settings.kind == SETTINGS_TEXT;
+}
+
+/* True if the output is a list of names, without the text around them. */
+static bool is_list(const struct stream *s)
+{
+    return s->settings.only_names;
+}
+
+static bool has_fields(const struct stream *s)
+{
+    return s->settings.fields != NULL;
+}
+
+static bool report_trouble(struct stream *s, const char *place)
+{
+    message_error(place);
+    s->status = EXIT_TROUBLE;
+    return false;
+}
+
+static bool flush(struct stream *s)
+{
+    if (output_flush(&s->output))
+        return true;
+    return report_trouble(s, "write error");
+}
+
+/* Copied records. */
+
+static void put_end(struct stream *s, const struct record *record)
+{
+    output_put(&s->output, record->end, NULL);
+}
+
+/* Appends RECORD in the output's charset; as its source bytes if both
+ * charsets are the same, or if it has invalid bytes, unless these could leave
+ * the output shifted. Returns false, with the character in *LACKS, if the
+ * charset lacks one. */
+static bool put_unchanged(struct stream *s, struct record *record,
+                          uint32_t *lacks)
+{
+    input_validate(&s->input, record);
+    bool is_utf8 = record->fault == NULL || s->input.reader.utf8;
+    bool keeps_bytes = s->is_same_charset ||
+                       (record->fault != NULL && !s->output.writer.is_stateful);
+    if (s->escapes)
+        output_put_escaped(&s->output, is_utf8 ? &record->text : NULL,
+                           input_source(&s->input, record));
+    else if (keeps_bytes)
+        output_copy(&s->output, input_source(&s->input, record));
+    else if (!output_put(&s->output, record->text, lacks))
+        return false;
+    put_end(s, record);
+    return true;
+}
+
+/* Copies RECORD; as its source bytes if the output's charset lacks a character
+ * of it. */
+static void pass_on(struct stream *s, struct record *record)
+{
+    if (!put_unchanged(s, record, NULL)) {
+        output_copy(&s->output, input_source(&s->input, record));
+        put_end(s, record);
+    }
+}
+
+/* Diagnostics. */
+
+/* Appends "puny: -:7: " for a line and "puny: 'STRING': " for an operand. */
+static void put_prefix(struct stream *s)
+{
+    struct buffer *m = &s->messages;
+
+    if (s->operand != NULL) {
+        buffer_text(m, "puny: '");
+        message_quote(m, s->operand);
+        buffer_text(m, "': ");
+    } else {
+        buffer_format(m, "puny: -:%" PRIu64 ": ", s->number);
+    }
+    if (s->field > 0)
+        buffer_format(m, "field %" PRIu64 ": ", s->field);
+}
+
+/* Quotes TEXT, or its beginning if it is longer than any name: a message should
+ * not grow with a record that somebody else has made. */
+static void put_beginning(struct buffer *out, struct slice text)
+{
+    enum { SHOWN = 64 };
+    bool is_long = text.size > NAME_INPUT_MAX_BYTES;
+
+    if (is_long)
+        text.size = SHOWN;
+    while (is_long && text.size > SHOWN - UTF8_MAX_BYTES &&
+           utf8_is_tail((unsigned char)text.text[text.size]))
+        text.size--;
+    buffer_text(out, "'");
+    escape_append(out, text);
+    buffer_text(out, is_long ? "'..." : "'");
+}
+
+/* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
+ * be. */
+static void note(void *stream, struct slice text, const struct failure *why)
+{
+    struct stream *s = stream;
+
+    put_prefix(s);
+    put_beginning(&s->messages, text);
+    buffer_text(&s->messages,
+                why == NULL ? " would be converted" : " is not converted: ");
+    if (why != NULL)
+        failure_explain(why, &s->messages);
+    buffer_text(&s->messages, "\n");
+}
+
+/* Prints the diagnostics and sets the exit status, both subject to --invalid.
+ */
+static bool report(struct stream *s)
+{
+    if (s->mode->is_failure)
+        s->status = EXIT_FAILURE;
+    if (s->mode->is_reported) {
+        if (s->settings.is_terminal && !flush(s))
+            return false;
+        message_print(&s->messages);
+    }
+    s->messages.size = 0;
+    return !s->mode->ends_run;
+}
+
+/* Applies --invalid to RECORD, which cannot be converted. If it has a partial
+ * trace, that replaces it. */
+static bool reject(struct stream *s, struct record *record,
+                   const struct failure *failure)
+{
+    put_prefix(s);
+    failure_explain(failure, &s->messages);
+    buffer_text(&s->messages, "\n");
+    if (!report(s))
+        return false;
+    if (!(s->mode->is_written || s->mode->is_alone) || is_list(s))
+        return true;
+    if (s->settings.trace && s->result.size > 0) {
+        buffer_put(&s->result, record->end);
+        if (output_put(&s->output, buffer_slice(&s->result), NULL)) {
+            s->has_written = true;
+            return true;
+        }
+    }
+    pass_on(s, record);
+    return true;
+}
+
+static struct failure failure_of_record(const struct stream *s,
+                                        const struct record_fault *fault)
+{
+    return (struct failure){.message = failure_invalid,
+                            .where = fault->where,
+                            .found =
+                                (unsigned char)fault->bytes.text[fault->where],
+                            .name = s->input.reader.name};
+}
+
+/* Converted records. These functions append to OUT, or set *FAILURE and return
+ * false. */
+
+static bool fail_unwritable(const struct stream *s, uint32_t code_point,
+                            struct failure *failure)
+{
+    return FAIL(failure, "%f cannot be written in %s",
+                .name = s->output.writer.name, .found = code_point);
+}
+
+/* Appends TEXT, which may hold raw bytes, with escapes. */
+static void escape_copied(const struct stream *s, struct slice text,
+                          struct buffer *out)
+{
+    for (;;) {
+        size_t valid = utf8_valid(text);
+        escape_append(out, slice_of(text.text, valid));
+        text = slice_from(text, valid);
+        if (text.size == 0)
+            return;
+        char raw = output_next_raw(&s->output, &text);
+        escape_append_bytes(out, slice_of(&raw, 1));
+    }
+}
+
+/* Notes the edits of PART, a field or the whole record, which became SIZE
+ * bytes: all of it, or the names in free text. */
+static void note_edits(struct stream *s, struct slice part, size_t size)
+{
+    size_t start = (size_t)(part.text - s->text);
+    struct replace_edit edit = {start, start + part.size, size};
+    const struct buffer *names = &s->converter.edits;
+
+    if (!is_text(s)) {
+        buffer_append(&s->edits, &edit, sizeof edit);
+        return;
+    }
+    for (size_t i = 0; i < names->size; i += sizeof edit) {
+        memcpy(&edit, names->data + i, sizeof edit);
+        edit.start += start;
+        edit.end += start;
+        buffer_append(&s->edits, &edit, sizeof edit);
+    }
+}
+
+/* Converts a whole record or one field. With --code-points the text can name
+ * the terminator, which is refused. */
+static bool convert_part(struct stream *s, struct slice text,
+                         struct buffer *out, struct failure *failure)
+{
+    const struct settings *settings = &s->settings;
+    size_t start = out->size;
+    char end = settings->terminator;
+    uint32_t lacks;
+
+    if (settings_escape_text(settings)) {
+        s->unescaped.size = 0;
+        convert(&s->converter, text, &s->unescaped, failure); /* never fails */
+        escape_copied(s, buffer_slice(&s->unescaped), out);
+        return true;
+    }
+    bool done = convert(&s->converter, text, out, failure);
+    struct slice result = slice_from(buffer_slice(out), start);
+    if (s->keeps_bytes)
+        note_edits(s, text, result.size);
+    if (done && settings->code_points && !settings->trace &&
+        s->operand == NULL && result.size > 0 &&
+        memchr(result.text, end, result.size) != NULL)
+        return FAIL(failure, "%f would end the record",
+                    .found = (unsigned char)end);
+    if (!done || !settings->check || is_text(s) || slice_equal(result, text))
+        return done;
+    if (!output_can_put(&s->output, result, &lacks))
+        return fail_unwritable(s, lacks, failure);
+    note(s, text, NULL);
+    return true;
+}
+
+/* Appends the unconverted part of a record. */
+static void copy_part(const struct stream *s, struct slice text,
+                      struct buffer *out)
+{
+    if (is_list(s))
+        return;
+    if (s->escapes)
+        escape_copied(s, text, out);
+    else
+        buffer_put(out, text);
+}
+
+static bool convert_fields(struct stream *s, struct slice text,
+                           struct buffer *out, struct failure *failure)
+{
+    struct fields_walk walk = {.record = text};
+    size_t copied = 0, start, end;
+    uint32_t lacks;
+
+    while (fields_next(s->settings.fields, &walk, &start, &end)) {
+        struct slice field = slice_part(text, start, end);
+        copy_part(s, slice_part(text, copied, start), out);
+        s->field = walk.number;
+        size_t result = out->size;
+        if (!convert_part(s, field, out, failure))
+            return false;
+        if (!output_can_put(&s->output, slice_from(buffer_slice(out), result),
+                            &lacks))
+            return fail_unwritable(s, lacks, failure);
+        copied = end;
+    }
+    s->field = 0;
+    copy_part(s, slice_from(text, copied), out);
+    return true;
+}
+
+/* Writes OUT, the converted RECORD, unless it is a part of the output already.
+ * Returns false, with *FAILURE set, if the output's charset lacks a character
+ * of it. */
+static bool put_converted(struct stream *s, const struct record *record,
+                          struct buffer *out, struct failure *failure)
+{
+    struct output *output = &s->output;
+    uint32_t lacks;
+
+    if (s->keeps_bytes && input_put_edited(&s->input, record, buffer_slice(out),
+                                           &s->edits, &output->bytes)) {
+        put_end(s, record);
+        return true;
+    }
+    if (!is_list(s))
+        buffer_put(out, record->end);
+    if (out == &s->result && !output_put(output, buffer_slice(out), &lacks))
+        return fail_unwritable(s, lacks, failure);
+    s->has_written = true;
+    return true;
+}
+
+/* Converts RECORD; straight into the output where nothing needs to be undone,
+ * which saves 4 % of the instructions of -n, and an eighth of the memory of a
+ * huge record. Traces are separated by empty lines. */
+static bool convert_whole(struct stream *s, struct record *record)
+{
+    const struct settings *settings = &s->settings;
+    bool is_separated = settings->trace && s->has_written;
+    struct buffer *out = s->is_direct ? &s->output.bytes : &s->result;
+    size_t start = out->size;
+    struct failure failure;
+    uint32_t lacks;
+
+    s->text = record->text.text;
+    s->edits.size = 0;
+    if (is_separated)
+        buffer_text(out, "\n");
+    bool done = has_fields(s) ? convert_fields(s, record->text, out, &failure)
+                              : convert_part(s, record->text, out, &failure);
+    if (!done) {
+        if (s->is_direct || (is_separated && out->size == 1))
+            out->size = start;
+        return reject(s, record, &failure);
+    }
+    if (s->messages.size > 0) {
+        if (!report(s))
+            return false;
+        if (s->mode->is_alone)
+            pass_on(s, record);
+        if (!s->mode->is_written)
+            return true;
+    }
+    if (s->drops_converted) {
+        done = output_can_put(&s->output, buffer_slice(out), &lacks) ||
+               fail_unwritable(s, lacks, &failure);
+    } else {
+        done = put_converted(s, record, out, &failure);
+    }
+    return done || reject(s, record, &failure);
+}
+
+/* --explain. */
+
+/* Writes the block for RECORD, in ASCII if the output's charset lacks a
+ * character of it. Empty records are skipped; blocks are separated by an empty
+ * line, or by NUL with -z. */
+static void explain_record(struct stream *s, const struct record *record)
+{
+    struct output *out = &s->output;
+    struct slice text = record->text, result;
+    struct failure failure;
+    bool is_invalid = record->fault != NULL;
+
+    if (is_invalid) {
+        text = record->fault->bytes;
+        failure = failure_of_record(s, record->fault);
+    }
+    if (text.size == 0)
+        return;
+    if (s->has_written && s->settings.explain == SETTINGS_BLOCKS)
+        output_put(out, slice_of(&s->settings.terminator, 1), NULL);
+    s->has_written = true;
+    for (int ascii = 0; ascii < 2; ascii++) {
+        s->result.size = 0;
+        if (!explain_put(s->explain, text, is_invalid ? &failure : NULL, ascii,
+                         &s->result))
+            s->status = EXIT_FAILURE;
+        result = buffer_slice(&s->result);
+        if (output_put(out, result, NULL))
+            return;
+    }
+    /* National variants of ASCII lack even the backslash or the braces. */
+    output_copy(out, result);
+}
+
+static bool convert_record(struct stream *s, struct record *record)
+{
+    struct failure failure;
+    uint32_t lacks;
+
+    output_commit(&s->output);
+    s->number++;
+    if (is_explained(s)) {
+        explain_record(s, record);
+        return true;
+    }
+    s->field = 0;
+    s->result.size = 0;
+    if (s->operand == NULL && s->number <= s->settings.header) {
+        if (s->settings.check || put_unchanged(s, record, &lacks))
+            return true;
+        fail_unwritable(s, lacks, &failure);
+        return reject(s, record, &failure);
+    }
+    if (record->fault != NULL) {
+        failure = failure_of_record(s, record->fault);
+        return reject(s, record, &failure);
+    }
+    return convert_whole(s, record);
+}
+
+/* Converts the next records in bulk where possible, with exponential backoff
+ * while bulk conversion makes no progress. If the output's charset lacks a
+ * character of their results, fewer records will be tried at once. */
+static void convert_in_bulk(struct stream *s)
+{
+    enum { BACKOFF_MAX = 63 };
+    struct slice rest = s->input.rest;
+    struct output *output = &s->output;
+    bool is_direct = output_is_direct(output) && !s->drops_converted;
+    uint64_t number = s->number;
+
+    if (!s->has_bulk || rest.size == 0 || number < s->settings.header)
+        return;
+    if (s->singly > 0) {
+        s->singly--;
+        return;
+    }
+    output_commit(output);
+    s->result.size = 0;
+    convert_bulk(&s->converter, &rest, s->most, s->input.reader.terminator,
+                 is_direct ? &output->bytes : &s->result,
+                 is_direct && is_text(s) ? NULL : &number);
+    struct slice result = buffer_slice(&s->result);
+    if (s->drops_converted ? !output_can_put(output, result, NULL)
+                           : !is_direct && !output_put(output, result, NULL)) {
+        s->most = (number - s->number + 1) / 2;
+        return;
+    }
+    if (rest.size < s->input.rest.size)
+        s->backoff = 0;
+    else if (s->backoff < BACKOFF_MAX)
+        s->backoff = 2 * s->backoff + 1;
+    s->singly = s->backoff;
+    s->most = s->most > UINT64_MAX / 2 ? UINT64_MAX : 2 * s->most;
+    s->number = number;
+    s->input.rest = rest;
+}
+
+static bool convert_block(struct stream *s)
+{
+    struct record record;
+
+    for (;;) {
+        convert_in_bulk(s);
+        if (!input_next(&s->input, &record))
+            return true;
+        if (!convert_record(s, &record))
+            return false;
+    }
+}
+
+void stream_open(struct stream *s, const struct settings *settings)
+{
+    struct input *in = &s->input;
+    struct output *out = &s->output;
+
+    s->settings = *settings;
+    if (is_explained(s))
+        s->explain = explain_open(settings);
+    else
+        convert_open(&s->converter, settings, note, s);
+    s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
+    s->drops_converted = settings->check || s->mode->is_alone;
+    s->escapes = is_text(s) ? settings_escape_text(settings)
+                            : settings_escape_results(settings);
+    s->is_same_charset = out->writer.bom.size == 0 &&
+                         !out->writer.is_stateful &&
+                         charset_is_same(in->reader.name, out->writer.name);
+    s->keeps_bytes = s->is_same_charset && !in->reader.utf8 && !s->escapes &&
+                     !is_list(s) && (is_text(s) || has_fields(s));
+    s->has_bulk = !is_explained(s) && !settings->check &&
+                  !settings_escape_text(&s->settings) && !has_fields(s) &&
+                  !out->writer.is_stateful && !s->keeps_bytes;
+    s->most = UINT64_MAX;
+    s->converter.notes_edits = s->keeps_bytes;
+    in->is_text = is_text(s);
+    input_open(in);
+    if (is_text(s) || has_fields(s) || out->writer.is_stateful)
+        out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
+    s->is_direct = output_is_direct(out) && !settings->trace &&
+                   !settings_report_names(settings) && !s->drops_converted;
+    output_open(out);
+    if (settings->explain == SETTINGS_LINES && settings->header > 0) {
+        explain_put_header(s->explain, &s->result);
+        output_put(out, buffer_slice(&s->result), NULL);
+    }
+}
+
+bool stream_operand(struct stream *s, const char *operand)
+{
+    s->operand = operand;
+    struct record record = input_operand(&s->input, operand);
+    return convert_record(s, &record);
+}
+
+/* Looks at the first record, before it is converted. */
+static void see_first(struct stream *s)
+{
+    struct record record;
+
+    if (s->input.is_utf16 && !s->settings.has_from)
+        message_sentence(
+            "-: the input is UTF-16, by its first bytes; -f UTF-16 reads it");
+    else if (s->see_first != NULL && input_peek(&s->input, &record))
+        s->see_first(&s->settings, record.text);
+}
+
+void stream_read(struct stream *s, int descriptor)
+{
+    bool is_first = true;
+    int status;
+
+    if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
+        message_sentence("-: input file is output file");
+        s->status = EXIT_TROUBLE;
+        return;
+    }
+    while ((status = input_read(&s->input, descriptor)) > 0) {
+        if (is_first)
+            see_first(s);
+        is_first = false;
+        if (!convert_block(s) || !flush(s))
+            return;
+    }
+    if (status < 0)
+        report_trouble(s, "-");
+}
+
+int stream_finish(struct stream *s)
+{
+    flush(s);
+    charset_reader_close(&s->input.reader);
+    charset_writer_close(&s->output.writer);
+    input_close(&s->input);
+    output_close(&s->output);
+    convert_close(&s->converter);
+    explain_close(s->explain);
+    buffer_free(&s->result);
+    buffer_free(&s->messages);
+    buffer_free(&s->unescaped);
+    buffer_free(&s->edits);
+    return s->status;
+}
