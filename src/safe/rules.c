@@ -14,69 +14,71 @@
 
 /* The scripts of countries. */
 
-struct row {
+/* Scripts are ISO 15924 names, separated by spaces. */
+struct country {
     const char *tld;
-    const char *scripts; /* ISO 15924 names, separated by spaces */
+    const char *scripts; /* further ones: CLDR has one for each country */
+    const char *limited; /* in limited use (UAX #31, table 7) */
 };
 
-/* CLDR has one script for each country. These countries write others, too, and
- * "su" is no country. */
-static const struct row common_rows[] = {
-    {"ba", "Cyrl"}, {"uz", "Cyrl"},
-    {"md", "Cyrl"}, {"su", "Cyrl"},
-    {"lk", "Taml"}, {"sg", "Taml Hani"},
-    {"mn", "Mong"}, {"in", "Beng Gujr Guru Knda Mlym Orya Taml Telu Arab"},
+/* "su" is no country. */
+static const struct country countries[] = {
+    {"ba", "Cyrl", ""},
+    {"bd", "", "Cakm Mtei Rohg Sylo"},
+    {"bt", "", "Lepc Limb"},
+    {"ca", "", "Cans"},
+    {"ci", "", "Nkoo"},
+    {"cm", "", "Adlm Bamu"},
+    {"cn", "", "Lana Lisu Plrd Tale Talu Tavt Yiii"},
+    {"dz", "", "Tfng"},
+    {"gn", "", "Adlm Nkoo"},
+    {"id", "", "Bali Batk Java Sund"},
+    {"in", "Beng Gujr Guru Knda Mlym Orya Taml Telu Arab",
+     "Cakm Lepc Limb Lisu Mtei Newa Olck Saur Sylo Wcho"},
+    {"iq", "", "Mand Syrc"},
+    {"ir", "", "Mand Syrc"},
+    {"kh", "", "Cham"},
+    {"la", "", "Lana Talu Tavt"},
+    {"lb", "", "Syrc"},
+    {"lk", "Taml", ""},
+    {"lr", "", "Vaii"},
+    {"ly", "", "Tfng"},
+    {"ma", "", "Tfng"},
+    {"md", "Cyrl", ""},
+    {"ml", "", "Adlm Nkoo Tfng"},
+    {"mm", "", "Cakm Kali Lana Lisu Rohg Tale"},
+    {"mn", "Mong", ""},
+    {"ne", "", "Adlm Tfng"},
+    {"ng", "", "Adlm"},
+    {"np", "", "Lepc Limb Newa"},
+    {"sg", "Taml Hani", ""},
+    {"sl", "", "Vaii"},
+    {"sn", "", "Adlm"},
+    {"su", "Cyrl", ""},
+    {"sy", "", "Syrc"},
+    {"th", "", "Kali Lana Lisu"},
+    {"tr", "", "Syrc"},
+    {"us", "", "Cher Hmnp Osge"},
+    {"uz", "Cyrl", ""},
+    {"vn", "", "Cham Tavt"},
 };
 
-static const struct row limited_rows[] = {
-    {"bd", "Cakm Mtei Rohg Sylo"},
-    {"bt", "Lepc Limb"},
-    {"ca", "Cans"},
-    {"ci", "Nkoo"},
-    {"cm", "Adlm Bamu"},
-    {"cn", "Lana Lisu Plrd Tale Talu Tavt Yiii"},
-    {"dz", "Tfng"},
-    {"gn", "Adlm Nkoo"},
-    {"id", "Bali Batk Java Sund"},
-    {"in", "Cakm Lepc Limb Lisu Mtei Newa Olck Saur Sylo Wcho"},
-    {"iq", "Mand Syrc"},
-    {"ir", "Mand Syrc"},
-    {"kh", "Cham"},
-    {"la", "Lana Talu Tavt"},
-    {"lb", "Syrc"},
-    {"lr", "Vaii"},
-    {"ly", "Tfng"},
-    {"ma", "Tfng"},
-    {"ml", "Adlm Nkoo Tfng"},
-    {"mm", "Cakm Kali Lana Lisu Rohg Tale"},
-    {"ne", "Adlm Tfng"},
-    {"ng", "Adlm"},
-    {"np", "Lepc Limb Newa"},
-    {"sl", "Vaii"},
-    {"sn", "Adlm"},
-    {"sy", "Syrc"},
-    {"th", "Kali Lana Lisu"},
-    {"tr", "Syrc"},
-    {"us", "Cher Hmnp Osge"},
-    {"vn", "Cham Tavt"},
-};
-
-/* Returns the scripts that the COUNT rows of TABLE have for TLD. */
-static struct scripts find_row(const struct row *table, size_t count,
-                               struct slice tld)
+/* Returns the row of TLD, or one without scripts. */
+static const struct country *find_country(struct slice tld)
 {
-    for (size_t i = 0; i < count; i++)
-        if (slice_equal(tld, slice_string(table[i].tld)))
-            return scripts_named(table[i].scripts);
-    return (struct scripts){{0}};
+    static const struct country none = {"", "", ""};
+
+    for (size_t i = 0; i < sizeof countries / sizeof *countries; i++)
+        if (slice_equal(tld, slice_string(countries[i].tld)))
+            return &countries[i];
+    return &none;
 }
 
 /* Returns the scripts that are commonly written in the country of TLD, or an
  * empty set. */
 static struct scripts country_scripts(struct slice tld)
 {
-    struct scripts set =
-        find_row(common_rows, sizeof common_rows / sizeof *common_rows, tld);
+    struct scripts set = scripts_named(find_country(tld)->scripts);
 
     if (tld.size != 2 || !ascii_is_letter((unsigned char)tld.text[0]) ||
         !ascii_is_letter((unsigned char)tld.text[1]))
@@ -84,14 +86,6 @@ static struct scripts country_scripts(struct slice tld)
     char region[] = {(char)ascii_to_upper((unsigned char)tld.text[0]),
                      (char)ascii_to_upper((unsigned char)tld.text[1]), '\0'};
     return scripts_union(set, scripts_of_country(region));
-}
-
-/* Returns the scripts in limited use (UAX #31, table 7) of that country, or an
- * empty set. */
-static struct scripts country_limited_scripts(struct slice tld)
-{
-    return find_row(limited_rows, sizeof limited_rows / sizeof *limited_rows,
-                    tld);
 }
 
 /* A label as the rules see it. */
@@ -115,6 +109,11 @@ struct label_info {
     unsigned flags;
     uint32_t points[NAME_LABEL_MAX_OCTETS];
     const struct properties *properties[NAME_LABEL_MAX_OCTETS];
+
+    /* For rules that look at each character. */
+    size_t at;   /* index of the character */
+    size_t base; /* of the last one before it that the rule does not concern:
+                    of a mark, its letter; 0 if there is none */
 };
 
 /* The flags that all characters of a label must have. */
@@ -258,23 +257,9 @@ static bool fail_two(struct failure *failure, uint32_t found, uint32_t other)
 
 /* 1. Characters. */
 
-static bool has_allowed_characters(const struct label_info *l,
-                                   struct failure *failure)
+static bool has_domain_of_character(const struct label_info *l)
 {
-    return fail_at(failure, first_with(l, PROPERTY_REFUSED));
-}
-
-static bool has_characters_of_country(const struct label_info *l,
-                                      struct failure *failure)
-{
-    for (size_t i = 0; i < l->length; i++) {
-        if (!(l->properties[i]->flags & PROPERTY_TO_DOMAINS))
-            continue;
-        failure->name = l->properties[i]->restricted->domains;
-        if (!tld_is_among(l, failure->name))
-            return fail_at(failure, l->points[i]);
-    }
-    return true;
+    return tld_is_among(l, l->properties[l->at]->restricted->domains);
 }
 
 /* In a valid name, joiners obey their rules (RFC 5892, A.1 and A.2), but only
@@ -293,7 +278,7 @@ static bool has_readable_joiners(const struct label_info *l,
 static bool has_scripts_of_country(const struct label_info *l,
                                    struct failure *failure)
 {
-    struct scripts set = country_limited_scripts(l->tld);
+    struct scripts set = scripts_named(find_country(l->tld)->limited);
 
     for (size_t i = 0; i < l->length; i++)
         if (l->properties[i]->flags & PROPERTY_LIMITED &&
@@ -399,37 +384,21 @@ static bool has_digits_of_one_system(const struct label_info *l,
     return true;
 }
 
-enum { ANY_MARK = PROPERTY_MARK | PROPERTY_SPACING_MARK };
-
 /* Returns true if the marks A and B are equal, or one contains the other. */
 static bool are_same_mark(uint32_t a, uint32_t b)
 {
     return a == b || unicode_decomposes_to(a, b) || unicode_decomposes_to(b, a);
 }
 
-/* Returns true if the mark at I is also in the letter at BASE, or between the
- * two. */
-static bool is_repeated(const struct label_info *l, size_t base, size_t i)
+/* UTS #39 section 5.4: no letter has a mark twice. */
+static bool is_new_mark(const struct label_info *l)
 {
-    for (size_t k = base + 1; k < i; k++)
-        if (are_same_mark(l->points[k], l->points[i]))
-            return true;
-    return unicode_decomposes_to(l->points[base], l->points[i]);
-}
+    uint32_t mark = l->points[l->at];
 
-/* UTS #39 section 5.4. */
-static bool has_no_repeated_mark(const struct label_info *l,
-                                 struct failure *failure)
-{
-    size_t base = 0;
-
-    for (size_t i = 0; i < l->length; i++) {
-        if (!(l->properties[i]->flags & ANY_MARK))
-            base = i;
-        else if (is_repeated(l, base, i))
-            return fail_at(failure, l->points[i]);
-    }
-    return true;
+    for (size_t i = l->base + 1; i < l->at; i++)
+        if (are_same_mark(l->points[i], mark))
+            return false;
+    return !unicode_decomposes_to(l->points[l->base], mark);
 }
 
 /* Returns true if letters with the properties P have marks for any letter:
@@ -443,17 +412,10 @@ static bool is_accented(const struct label_info *l, const struct properties *p)
 /* UTS #39 section 5.4 allows four nonspacing marks in a row. In scripts whose
  * common letters with marks are precomposed, more than one mark is no language;
  * Vietnamese, Lithuanian and Yoruba need one beyond these letters. */
-static bool has_few_marks(const struct label_info *l, struct failure *failure)
+static bool is_one_of_few_marks(const struct label_info *l)
 {
-    size_t base = 0;
-
-    for (size_t i = 0; i < l->length; i++) {
-        if (!(l->properties[i]->flags & PROPERTY_MARK))
-            base = i;
-        else if (i - base > (is_accented(l, l->properties[base]) ? 1 : 4))
-            return fail_two(failure, l->points[i], l->points[base]);
-    }
-    return true;
+    return l->at - l->base <=
+           (is_accented(l, l->properties[l->base]) ? 1U : 4U);
 }
 
 enum {
@@ -463,60 +425,29 @@ enum {
     DIACRITICS_END = 0x0370
 };
 
-/* Returns true if BASE ends in a stroke: i, l, or a character that looks like
- * one. */
-static bool ends_in_stroke(const struct label_info *l,
-                           const struct properties *base)
+/* Returns true if the mark is recognizable on its letter. Marks for any letter
+ * are used with Latin, Greek and Cyrillic; the others belong to their own
+ * scripts. A dot above is lost on a letter that has one, and turns a stroke (i,
+ * l and what looks like them) into an i; any mark above a dotless i looks like
+ * its dot. */
+static bool goes_with_letter(const struct label_info *l)
 {
-    struct slice skeleton = properties_skeleton(l->rules->cache, base, 0);
-    char last = slice_at(skeleton, skeleton.size - 1);
+    uint32_t mark = l->points[l->at], base = l->points[l->base];
+    const struct properties *mark_p = l->properties[l->at],
+                            *base_p = l->properties[l->base];
 
-    return last == 'i' || last == 'l';
-}
-
-/* Returns true if MARK, with the properties P, is recognizable on BASE. Marks
- * for any letter are used with Latin, Greek and Cyrillic; the others belong to
- * their own scripts. A dot above is lost on a letter that has one, and turns a
- * stroke into an i; any mark above a dotless i looks like its dot. */
-static bool goes_with(const struct label_info *l, uint32_t mark,
-                      const struct properties *p, uint32_t base,
-                      const struct properties *base_p)
-{
     if (mark - DIACRITICS < DIACRITICS_END - DIACRITICS) {
-        if (!is_accented(l, base_p) || base == DOTLESS_I)
-            return false;
-        return mark != DOT_ABOVE ||
-               (!ends_in_stroke(l, base_p) && !unicode_has_soft_dot(base));
+        struct slice skeleton = properties_skeleton(l->rules->cache, base_p, 0);
+        char last = slice_at(skeleton, skeleton.size - 1);
+        bool ends_in_stroke = last == 'i' || last == 'l';
+        return is_accented(l, base_p) && base != DOTLESS_I &&
+               (mark != DOT_ABOVE ||
+                (!ends_in_stroke && !unicode_has_soft_dot(base)));
     }
-    return p->flags & PROPERTY_ANY_SCRIPT ||
+    return mark_p->flags & PROPERTY_ANY_SCRIPT ||
            base_p->flags & PROPERTY_ANY_SCRIPT ||
-           scripts_intersect(scripts_of_properties(l, p),
+           scripts_intersect(scripts_of_properties(l, mark_p),
                              scripts_of_properties(l, base_p));
-}
-
-static bool has_sensible_marks(const struct label_info *l,
-                               struct failure *failure)
-{
-    size_t base = 0;
-
-    for (size_t i = 0; i < l->length; i++) {
-        if (!(l->properties[i]->flags & PROPERTY_MARK))
-            base = i;
-        else if (!goes_with(l, l->points[i], l->properties[i], l->points[base],
-                            l->properties[base]))
-            return fail_two(failure, l->points[i], l->points[base]);
-    }
-    return true;
-}
-
-static uint32_t left_of(const struct label_info *l, size_t i)
-{
-    return i > 0 ? l->points[i - 1] : NO_CHARACTER;
-}
-
-static uint32_t right_of(const struct label_info *l, size_t i)
-{
-    return i + 1 < l->length ? l->points[i + 1] : NO_CHARACTER;
 }
 
 static bool is_hiragana(uint32_t c)
@@ -543,11 +474,13 @@ static bool is_ascii(uint32_t c)
     return c != NO_CHARACTER && c < ASCII_END;
 }
 
-/* Returns true if the restricted character at I is accepted there. */
-static bool is_in_place(const struct label_info *l, size_t i)
+/* Returns true if the restricted character may have these neighbours. */
+static bool is_in_place(const struct label_info *l)
 {
+    size_t i = l->at;
     const struct restricted *restricted = l->properties[i]->restricted;
-    uint32_t left = left_of(l, i), right = right_of(l, i);
+    uint32_t left = i > 0 ? l->points[i - 1] : NO_CHARACTER;
+    uint32_t right = i + 1 < l->length ? l->points[i + 1] : NO_CHARACTER;
 
     switch (restricted->how) {
     case RESTRICTED_AS_MARK:
@@ -576,14 +509,6 @@ static bool is_in_place(const struct label_info *l, size_t i)
     return true;
 }
 
-static bool has_positions(const struct label_info *l, struct failure *failure)
-{
-    for (size_t i = 0; i < l->length; i++)
-        if (l->properties[i]->flags & PROPERTY_POSITIONAL && !is_in_place(l, i))
-            return fail_at(failure, l->points[i]);
-    return true;
-}
-
 /* Returns true if the label has a character at I other than Han, kana and
  * Bopomofo. I may have wrapped around. */
 static bool is_not_east_asian(const struct label_info *l, size_t i)
@@ -594,24 +519,17 @@ static bool is_not_east_asian(const struct label_info *l, size_t i)
 /* Han, kana and Bopomofo of few strokes look like letters, hyphens and slashes
  * next to Latin letters, and between digits. Real words have such kana only
  * next to other kana. */
-static bool has_no_strokes_near_latin(const struct label_info *l,
-                                      struct failure *failure)
+static bool is_no_stroke(const struct label_info *l)
 {
-    bool is_latin = has_ascii_letter(l);
+    size_t i = l->at;
+    bool breaks_left = is_not_east_asian(l, i - 1),
+         breaks_right = is_not_east_asian(l, i + 1);
 
-    for (size_t i = 0; i < l->length; i++) {
-        if (!(l->properties[i]->flags & PROPERTY_NEAR_LATIN))
-            continue;
-        bool breaks_left = is_not_east_asian(l, i - 1),
-             breaks_right = is_not_east_asian(l, i + 1);
-        bool is_alone = (i == 0 || breaks_left) &&
-                        (i + 1 == l->length || breaks_right) && l->length > 1;
-        bool breaks = is_latin ? breaks_left || breaks_right
-                               : breaks_left && breaks_right;
-        if (is_katakana(l->points[i]) ? is_alone : breaks)
-            return fail_at(failure, l->points[i]);
-    }
-    return true;
+    if (is_katakana(l->points[i]))
+        return l->length == 1 || (i > 0 && !breaks_left) ||
+               (i + 1 < l->length && !breaks_right);
+    return has_ascii_letter(l) ? !breaks_left && !breaks_right
+                               : !breaks_left || !breaks_right;
 }
 
 /* 4. Looks like ASCII. */
@@ -675,52 +593,56 @@ static bool has_no_number(const struct label_info *l, struct failure *failure)
     return fail_at(failure, l->points[i]);
 }
 
+/* A rule is applied to labels with one of the flags that it concerns. HOLDS
+ * tests the label; if it is NULL, ACCEPTS tests each character with such a
+ * flag; if both are NULL, no such character is accepted. */
 struct rule {
     const char *name;
     bool (*holds)(const struct label_info *l, struct failure *failure);
-    unsigned concerns; /* applied to labels with one of these traits */
+    bool (*accepts)(const struct label_info *l);
+    unsigned concerns;
     const char *words;
 };
 
 /* In the order in which they are applied. */
 static const struct rule table[] = {
-    {"character", has_allowed_characters, PROPERTY_REFUSED,
+    {"character", NULL, NULL, PROPERTY_REFUSED,
      "%f is not recommended for names (UTS #39)"},
-    {"limited", has_scripts_of_country, PROPERTY_LIMITED,
+    {"limited", has_scripts_of_country, NULL, PROPERTY_LIMITED,
      "%f is %F|, and %t is not a top-level domain of a country that writes it "
      "(--trust)"},
-    {"joiner", has_readable_joiners, PROPERTY_JOINER,
+    {"joiner", has_readable_joiners, NULL, PROPERTY_JOINER,
      "%f is invisible|, and %t is not a top-level domain of a country that "
      "writes %O (--trust)"},
-    {"wordless", has_letter, LABEL_WORDLESS,
+    {"wordless", has_letter, NULL, LABEL_WORDLESS,
      "it has neither a letter nor a digit"},
-    {"country", has_characters_of_country, PROPERTY_TO_DOMAINS,
+    {"country", NULL, has_domain_of_character, PROPERTY_TO_DOMAINS,
      "%f is shown under these top-level domains only: %s (--trust)"},
-    {"scripts", has_one_script, LABEL_MIXED,
+    {"scripts", has_one_script, NULL, LABEL_MIXED,
      "%f is %F and %o is %O, which do not go together"},
-    {"latin", has_plain_latin, LABEL_MIXED,
+    {"latin", has_plain_latin, NULL, LABEL_MIXED,
      "next to %O, Latin letters must be ASCII, not %f"},
-    {"digits", has_digits_of_one_system, PROPERTY_DIGIT,
+    {"digits", has_digits_of_one_system, NULL, PROPERTY_DIGIT,
      "%o and %f are digits of two systems"},
-    {"repeated-mark", has_no_repeated_mark, ANY_MARK,
+    {"repeated-mark", NULL, is_new_mark, PROPERTY_MARK | PROPERTY_SPACING_MARK,
      "the mark %f is repeated on one letter"},
-    {"marks", has_few_marks, PROPERTY_MARK,
+    {"marks", NULL, is_one_of_few_marks, PROPERTY_MARK,
      "the mark %f is one too many on %o"},
-    {"mark", has_sensible_marks, PROPERTY_MARK,
+    {"mark", NULL, goes_with_letter, PROPERTY_MARK,
      "the mark %f does not go with %o"},
-    {"place", has_positions, PROPERTY_POSITIONAL, "%f is not allowed here"},
-    {"stroke", has_no_strokes_near_latin, PROPERTY_NEAR_LATIN,
+    {"place", NULL, is_in_place, PROPERTY_POSITIONAL, "%f is not allowed here"},
+    {"stroke", NULL, is_no_stroke, PROPERTY_NEAR_LATIN,
      "%f looks like a letter, hyphen or slash next to Latin letters and "
      "digits"},
-    {"like-ascii", has_own_letters, PROPERTY_LIKE_ASCII,
+    {"like-ascii", has_own_letters, NULL, PROPERTY_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country that writes %F (--trust)"},
-    {"like-ascii-latin", has_own_latin_letters, PROPERTY_LIKE_ASCII,
+    {"like-ascii-latin", has_own_latin_letters, NULL, PROPERTY_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country with Latin letters (--trust)"},
-    {"like-tld", has_no_fake_tld, LABEL_LAST,
+    {"like-tld", has_no_fake_tld, NULL, LABEL_LAST,
      "it looks like a top-level domain that exists"},
-    {"like-number", has_no_number, PROPERTY_LIKE_DIGIT,
+    {"like-number", has_no_number, NULL, PROPERTY_LIKE_DIGIT,
      "it looks like a number"},
 };
 
@@ -738,6 +660,23 @@ void rules_close(struct rules *rules)
     tlds_close(&rules->tlds);
 }
 
+static bool accepts_characters(const struct rule *rule, struct label_info *l,
+                               struct failure *failure)
+{
+    l->base = 0;
+    for (l->at = 0; l->at < l->length; l->at++) {
+        const struct properties *p = l->properties[l->at];
+        if (!(p->flags & rule->concerns)) {
+            l->base = l->at;
+        } else if (rule->accepts == NULL || !rule->accepts(l)) {
+            if (p->restricted != NULL)
+                failure->name = p->restricted->domains;
+            return fail_two(failure, l->points[l->at], l->points[l->base]);
+        }
+    }
+    return true;
+}
+
 bool rules_check(struct rules *rules, struct slice label, struct slice tld,
                  struct failure *failure)
 {
@@ -748,11 +687,13 @@ bool rules_check(struct rules *rules, struct slice label, struct slice tld,
         return true;
     *failure = (struct failure){.message = NULL};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (!(info.flags & table[i].concerns))
+        const struct rule *rule = &table[i];
+        if (!(info.flags & rule->concerns))
             continue;
-        failure->rule = table[i].name;
-        failure->message = table[i].words;
-        if (!table[i].holds(&info, failure))
+        failure->rule = rule->name;
+        failure->message = rule->words;
+        if (!(rule->holds != NULL ? rule->holds(&info, failure)
+                                  : accepts_characters(rule, &info, failure)))
             return false;
     }
     return true;
