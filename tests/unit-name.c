@@ -176,7 +176,7 @@ static bool is_departure(const struct failure *failure)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strstr(reason.data, words[i]) != NULL)
             return true;
-    return failure->message == idna_message(IDNA_EMPTY_LABEL) &&
+    return strcmp(failure->message, "the label is empty") == 0 &&
            failure->others[0] == NULL;
 }
 

@@ -28,50 +28,33 @@ const char *idna_deviation(uint32_t code_point)
     }
 }
 
-static const struct error {
-    uint32_t theirs;
-    unsigned ours;
-    const char *message;
-} errors[] = {
-    {UIDNA_ERROR_EMPTY_LABEL, IDNA_EMPTY_LABEL, "the label is empty"},
-    /* ICU has no option for CheckHyphens. */
-    {UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN |
-         UIDNA_ERROR_HYPHEN_3_4,
-     0, NULL},
-    {UIDNA_ERROR_LEADING_COMBINING_MARK, IDNA_LEADING_MARK,
-     "the label begins with a combining mark"},
-    {UIDNA_ERROR_DISALLOWED, IDNA_DISALLOWED,
-     "a code point is disallowed (UTS #46)"},
-    {UIDNA_ERROR_PUNYCODE, IDNA_PUNYCODE,
-     "the label begins with xn-- and is not Punycode"},
-    {UIDNA_ERROR_LABEL_HAS_DOT, IDNA_LABEL_HAS_DOT, "the label holds a dot"},
-    {UIDNA_ERROR_INVALID_ACE_LABEL, IDNA_INVALID_A_LABEL,
-     "the label is a fake A-label"},
-    {0, IDNA_BIDI, "the label does not satisfy the bidi rule (RFC 5893)"},
-    {UIDNA_ERROR_CONTEXTJ, IDNA_CONTEXTJ,
-     "U+200C or U+200D is not allowed here (CONTEXTJ, RFC 5892, appendix A)"},
-};
-
-enum { ERROR_COUNT = sizeof errors / sizeof *errors };
+_Static_assert((unsigned)IDNA_DISALLOWED == (unsigned)UIDNA_ERROR_DISALLOWED &&
+                   (unsigned)IDNA_BIDI == (unsigned)UIDNA_ERROR_BIDI,
+               "the bits are ICU's");
 
 const char *idna_message(unsigned error)
 {
-    for (size_t i = 0; i < ERROR_COUNT; i++)
-        if (errors[i].ours == error)
-            return errors[i].message;
-    return "ICU cannot process it";
-}
-
-static unsigned our_errors(uint32_t theirs)
-{
-    unsigned ours = 0;
-
-    for (size_t i = 0; i < ERROR_COUNT; i++) {
-        if (theirs & errors[i].theirs)
-            ours |= errors[i].ours;
-        theirs &= ~errors[i].theirs;
+    switch (error) {
+    case UIDNA_ERROR_EMPTY_LABEL:
+        return "the label is empty";
+    case UIDNA_ERROR_LEADING_COMBINING_MARK:
+        return "the label begins with a combining mark";
+    case UIDNA_ERROR_DISALLOWED:
+        return "a code point is disallowed (UTS #46)";
+    case UIDNA_ERROR_PUNYCODE:
+        return "the label begins with xn-- and is not Punycode";
+    case UIDNA_ERROR_LABEL_HAS_DOT:
+        return "the label holds a dot";
+    case UIDNA_ERROR_INVALID_ACE_LABEL:
+        return "the label is a fake A-label";
+    case UIDNA_ERROR_BIDI:
+        return "the label does not satisfy the bidi rule (RFC 5893)";
+    case UIDNA_ERROR_CONTEXTJ:
+        return "U+200C or U+200D is not allowed here (CONTEXTJ, RFC 5892, "
+               "appendix A)";
+    default:
+        return "ICU cannot process it";
     }
-    return theirs == 0 ? ours : ours | IDNA_FAILED;
 }
 
 void idna_cache(struct idna_cache *cache, uint32_t c, unsigned value)
@@ -81,18 +64,6 @@ void idna_cache(struct idna_cache *cache, uint32_t c, unsigned value)
     if (*page == NULL)
         *page = memory_new(IDNA_PAGE_SIZE);
     (*page)[c % IDNA_PAGE_SIZE] = (unsigned char)value;
-}
-
-/* Loads the data that ICU loads lazily. If memory is exhausted at that moment,
- * ICU never retries, and for emoji does not even report it. Returns false if
- * data are missing. */
-static bool has_data(void)
-{
-    UErrorCode error = U_ZERO_ERROR;
-
-    icu()->unorm2_getNFKCCasefoldInstance(&error);
-    return U_SUCCESS(error) &&
-           icu()->u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC);
 }
 
 struct idna *idna_open(void)
@@ -106,7 +77,11 @@ struct idna *idna_open(void)
     idna->mapping =
         icu()->unorm2_getInstance(NULL, "uts46", UNORM2_COMPOSE, &error);
     idna->uidna = icu()->uidna_openUTS46(options, &error);
-    if (U_FAILURE(error) || !has_data())
+    /* ICU loads some data on first use. If memory is exhausted at that moment,
+     * it never retries, and for emoji does not even report it. */
+    icu()->unorm2_getNFKCCasefoldInstance(&error);
+    if (U_FAILURE(error) ||
+        !icu()->u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC))
         memory_end("ICU cannot start", "it lacks memory or its data");
     return idna;
 }
@@ -146,6 +121,10 @@ static struct slice map_sharp_s(struct slice label, struct buffer *copy)
 unsigned idna_map_label(struct idna *idna, struct slice label,
                         struct buffer *mapped)
 {
+    /* ICU has no option for CheckHyphens. */
+    const uint32_t hyphens = UIDNA_ERROR_LEADING_HYPHEN |
+                             UIDNA_ERROR_TRAILING_HYPHEN |
+                             UIDNA_ERROR_HYPHEN_3_4;
     size_t room = 2 * label.size + 64;
 
     assert(label.size <= INT32_MAX / 64); /* names are shorter */
@@ -165,7 +144,7 @@ unsigned idna_map_label(struct idna *idna, struct slice label,
         if (U_FAILURE(error))
             memory_exhausted(); /* the only reason: our arguments are legal */
         mapped->size = (size_t)length;
-        return our_errors(info.errors);
+        return info.errors & ~hyphens;
     }
 }
 

@@ -12,21 +12,11 @@
 #include "base/slice.h"
 #include "base/utf8.h"
 
-/* Errors in a label by UTS #46: a set of bits. */
-enum {
-    IDNA_EMPTY_LABEL = 1 << 0,
-    IDNA_LEADING_MARK = 1 << 1,
-    IDNA_DISALLOWED = 1 << 2,
-    IDNA_PUNYCODE = 1 << 3,
-    IDNA_LABEL_HAS_DOT = 1 << 4,
-    IDNA_INVALID_A_LABEL = 1 << 5,
-    IDNA_BIDI = 1 << 6, /* found by the caller */
-    IDNA_CONTEXTJ = 1 << 7,
-    IDNA_FAILED = 1 << 8 /* ICU's data are missing, or it reports an error that
-                            ICU 72 does not have */
-};
+/* Errors in a label by UTS #46: a set of bits, which are ICU's
+ * (UIDNA_ERROR_...). Callers need these. */
+enum { IDNA_DISALLOWED = 0x80, IDNA_BIDI = 0x800 /* found by the caller */ };
 
-/* Returns the message for one of these bits. */
+/* Returns the message for one of the bits. */
 const char *idna_message(unsigned error);
 
 /* A cache: a byte for each code point, 0 if unknown, in pages that are

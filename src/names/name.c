@@ -83,15 +83,6 @@ static struct slice u_form_of(const struct names *n, const struct label *label)
 /* First step: reads the labels into UNICODE, with ASCII in lower case and
  * A-labels decoded. */
 
-/* Fills the table of the ASCII characters that labels can contain. */
-static void fill_ascii(struct names *n)
-{
-    for (uint32_t c = 0; c < ASCII_END; c++)
-        if (ascii_is_letter(c) || ascii_is_digit(c) || c == '-' || c == '_' ||
-            c == '*')
-            n->ascii[c] = (unsigned char)ascii_to_lower(c);
-}
-
 /* Copies the longest prefix of TEXT that is ASCII, allowed in labels, to TO, in
  * lower case. Returns its size. */
 static inline size_t copy_ascii(const struct names *n, struct slice text,
@@ -150,21 +141,6 @@ static inline size_t read_plain(const struct names *n, struct slice text,
                : read_others(n, text, i, to, label);
 }
 
-/* Checks DECODED, the decoded A-label GIVEN. */
-static bool check_a_label(struct slice given, struct slice decoded,
-                          bool is_ascii, bool has_dot, struct failure *failure)
-{
-    const char *words = has_dot ? fake_dot
-                        /* Otherwise decoding would not be idempotent. */
-                        : label_has_prefix(decoded) ? fake_prefix
-                        : decoded.size == 0
-                            ? "a fake A-label: nothing follows the prefix"
-                        : is_ascii ? "a fake A-label: it decodes to ASCII"
-                                   : NULL;
-
-    return words == NULL || FAIL(failure, words, .label = given);
-}
-
 /* Reads the A-label GIVEN. */
 static bool read_a_label(struct names *n, struct slice given,
                          struct label *label, struct failure *failure)
@@ -178,7 +154,14 @@ static bool read_a_label(struct names *n, struct slice given,
     label->given = given;
     label->text.size = text.size;
     label->is_a_label = true;
-    return check_a_label(given, text, label->is_ascii, has_dot, failure);
+    const char *words =
+        has_dot ? fake_dot
+        /* Otherwise decoding would not be idempotent. */
+        : label_has_prefix(text) ? fake_prefix
+        : text.size == 0         ? "a fake A-label: nothing follows the prefix"
+        : label->is_ascii        ? "a fake A-label: it decodes to ASCII"
+                                 : NULL;
+    return words == NULL || FAIL(failure, words, .label = given);
 }
 
 /* Reads the first label of TEXT, in any form but an A-label. */
@@ -229,17 +212,6 @@ static bool read_labels(struct names *n, struct slice name,
 
 /* Second step: ICU maps and validates all labels but the plain ones. */
 
-/* Returns the size of the longest prefix of TEXT whose ASCII characters can be
- * in names. */
-static size_t allowed_size(const struct names *n, struct slice text)
-{
-    size_t i = 0;
-    while (i < text.size && ((unsigned char)text.text[i] >= ASCII_END ||
-                             n->ascii[(unsigned char)text.text[i]] != 0))
-        i++;
-    return i;
-}
-
 /* Returns the code point of LABEL that is, or maps to text that contains, the
  * ASCII character WANTED. Overwrites SCRATCH. */
 static uint32_t find_origin(struct names *n, struct slice label, char wanted)
@@ -261,11 +233,14 @@ static bool check_allowed(struct names *n, const struct label *label,
                           struct failure *failure)
 {
     struct slice mapped = u_form_of(n, label);
-    size_t allowed = allowed_size(n, mapped);
+    size_t i = 0;
 
-    if (allowed == mapped.size)
+    while (i < mapped.size && ((unsigned char)mapped.text[i] >= ASCII_END ||
+                               n->ascii[(unsigned char)mapped.text[i]] != 0))
+        i++;
+    if (i == mapped.size)
         return true;
-    char wrong = mapped.text[allowed];
+    char wrong = mapped.text[i];
     uint32_t origin = find_origin(n, text_of(n, label), wrong);
     return FAIL(
         failure,
@@ -302,17 +277,14 @@ static bool fail_idna(struct names *n, const struct label *label,
         why.found = find_disallowed(n, text_of(n, label));
     if (why.found != 0 && unicode_is_unassigned(why.found))
         why.name = unicode_version();
-    for (unsigned error = 1; error <= errors; error <<= 1) {
-        if (!(errors & error))
-            continue;
+    for (; errors != 0 && count <= FAILURE_MAX_OTHERS; errors &= errors - 1) {
+        unsigned error = errors & -errors;
         const char *words = idna_message(error);
         if (error == IDNA_DISALLOWED && why.found != 0)
             words = why.name != NULL ? "%f is unassigned in Unicode %s"
                                      : "%f is disallowed (UTS #46)";
-        if (count++ == 0)
-            why.message = words;
-        else
-            why.others[count - 2] = words;
+        *(count == 0 ? &why.message : &why.others[count - 1]) = words;
+        count++;
     }
     return failure_set(failure, &why);
 }
@@ -672,7 +644,10 @@ struct names *names_open(struct settings settings)
 
     n->settings = settings;
     n->codec.profile = &profile_punycode;
-    fill_ascii(n);
+    for (uint32_t c = 0; c < ASCII_END; c++)
+        if (ascii_is_letter(c) || ascii_is_digit(c) || c == '-' || c == '_' ||
+            c == '*')
+            n->ascii[c] = (unsigned char)ascii_to_lower(c);
     if (!settings.lenient)
         n->idna = idna_open();
     return n;
