@@ -51,14 +51,6 @@ static bool put_parts(struct output *out, struct slice text, uint32_t *lacks)
     }
 }
 
-/* Restores the state in which BYTES had LENGTH bytes and the stream HAD_BEGUN
- * or not. */
-static void restore(struct output *out, size_t length, bool had_begun)
-{
-    out->bytes.size = length;
-    out->writer.has_begun = had_begun;
-}
-
 bool output_put(struct output *out, struct slice text, uint32_t *lacks)
 {
     size_t length = out->bytes.size;
@@ -72,7 +64,8 @@ bool output_put(struct output *out, struct slice text, uint32_t *lacks)
         return charset_write(&out->writer, text, &out->bytes, lacks);
     if (put_parts(out, text, lacks))
         return true;
-    restore(out, length, had_begun);
+    out->bytes.size = length;
+    out->writer.has_begun = had_begun;
     return false;
 }
 
@@ -84,8 +77,8 @@ bool output_can_put(struct output *out, struct slice text, uint32_t *lacks)
     if (output_is_direct(out))
         return true;
     bool can = output_put(out, text, lacks);
-
-    restore(out, length, had_begun);
+    out->bytes.size = length;
+    out->writer.has_begun = had_begun;
     return can;
 }
 
@@ -94,28 +87,19 @@ void output_copy(struct output *out, struct slice bytes)
     charset_write_raw(&out->writer, bytes, &out->bytes);
 }
 
-/* Appends the text in ESCAPED. Returns false if the charset lacks a character
- * of it. */
-static bool put_escaped(struct output *out)
-{
-    uint32_t ignored;
-
-    return output_put(out, buffer_slice(&out->escaped), &ignored);
-}
-
 void output_put_escaped(struct output *out, const struct slice *text,
                         struct slice bytes)
 {
     out->escaped.size = 0;
     if (text != NULL) {
         escape_append(&out->escaped, *text);
-        if (put_escaped(out))
+        if (output_put(out, buffer_slice(&out->escaped), NULL))
             return;
         out->escaped.size = 0;
     }
     escape_append_bytes(&out->escaped, bytes);
     /* National variants of ASCII lack even the backslash or the braces. */
-    if (!put_escaped(out))
+    if (!output_put(out, buffer_slice(&out->escaped), NULL))
         buffer_put(&out->bytes, buffer_slice(&out->escaped));
 }
 

@@ -27,47 +27,21 @@ const struct stream_mode stream_modes[STREAM_MODES] = {
 static const struct stream_mode check_mode = {.is_reported = true,
                                               .is_failure = true};
 
-static bool is_explained(const struct stream *s)
-{
-    return s->settings.kind == SETTINGS_EXPLAIN;
-}
-
 static bool is_text(const struct stream *s)
 {
     return s->settings.kind == SETTINGS_TEXT;
-}
-
-/* True if the output is a list of names, without the text around them. */
-static bool is_list(const struct stream *s)
-{
-    return s->settings.only_names;
-}
-
-static bool has_fields(const struct stream *s)
-{
-    return s->settings.fields != NULL;
-}
-
-static bool report_trouble(struct stream *s, const char *place)
-{
-    message_error(place);
-    s->status = EXIT_TROUBLE;
-    return false;
 }
 
 static bool flush(struct stream *s)
 {
     if (output_flush(&s->output))
         return true;
-    return report_trouble(s, "write error");
+    message_error("write error");
+    s->status = EXIT_TROUBLE;
+    return false;
 }
 
 /* Copied records. */
-
-static void put_end(struct stream *s, const struct record *record)
-{
-    output_put(&s->output, record->end, NULL);
-}
 
 /* Appends RECORD in the output's charset; as its source bytes if both
  * charsets are the same, or if it has invalid bytes, unless these could leave
@@ -87,7 +61,7 @@ static bool put_unchanged(struct stream *s, struct record *record,
         output_copy(&s->output, input_source(&s->input, record));
     else if (!output_put(&s->output, record->text, lacks))
         return false;
-    put_end(s, record);
+    output_put(&s->output, record->end, NULL);
     return true;
 }
 
@@ -97,7 +71,7 @@ static void pass_on(struct stream *s, struct record *record)
 {
     if (!put_unchanged(s, record, NULL)) {
         output_copy(&s->output, input_source(&s->input, record));
-        put_end(s, record);
+        output_put(&s->output, record->end, NULL);
     }
 }
 
@@ -176,7 +150,7 @@ static bool reject(struct stream *s, struct record *record,
     buffer_text(&s->messages, "\n");
     if (!report(s))
         return false;
-    if (!(s->mode->is_written || s->mode->is_alone) || is_list(s))
+    if (!(s->mode->is_written || s->mode->is_alone) || s->settings.only_names)
         return true;
     if (s->settings.trace && s->result.size > 0) {
         buffer_put(&s->result, record->end);
@@ -187,16 +161,6 @@ static bool reject(struct stream *s, struct record *record,
     }
     pass_on(s, record);
     return true;
-}
-
-static struct failure failure_of_record(const struct stream *s,
-                                        const struct record_fault *fault)
-{
-    return (struct failure){.message = failure_invalid,
-                            .where = fault->where,
-                            .found =
-                                (unsigned char)fault->bytes.text[fault->where],
-                            .name = s->input.reader.name};
 }
 
 /* Converted records. These functions append to OUT, or set *FAILURE and return
@@ -281,7 +245,7 @@ static bool convert_part(struct stream *s, struct slice text,
 static void copy_part(const struct stream *s, struct slice text,
                       struct buffer *out)
 {
-    if (is_list(s))
+    if (s->settings.only_names)
         return;
     if (s->escapes)
         escape_copied(s, text, out);
@@ -324,10 +288,10 @@ static bool put_converted(struct stream *s, const struct record *record,
 
     if (s->keeps_bytes && input_put_edited(&s->input, record, buffer_slice(out),
                                            &s->edits, &output->bytes)) {
-        put_end(s, record);
+        output_put(&s->output, record->end, NULL);
         return true;
     }
-    if (!is_list(s))
+    if (!s->settings.only_names)
         buffer_put(out, record->end);
     if (out == &s->result && !output_put(output, buffer_slice(out), &lacks))
         return fail_unwritable(s, lacks, failure);
@@ -351,8 +315,9 @@ static bool convert_whole(struct stream *s, struct record *record)
     s->edits.size = 0;
     if (is_separated)
         buffer_text(out, "\n");
-    bool done = has_fields(s) ? convert_fields(s, record->text, out, &failure)
-                              : convert_part(s, record->text, out, &failure);
+    bool done = s->settings.fields != NULL
+                    ? convert_fields(s, record->text, out, &failure)
+                    : convert_part(s, record->text, out, &failure);
     if (!done) {
         if (s->is_direct || (is_separated && out->size == 1))
             out->size = start;
@@ -377,20 +342,15 @@ static bool convert_whole(struct stream *s, struct record *record)
 
 /* --explain. */
 
-/* Writes the block for RECORD, in ASCII if the output's charset lacks a
- * character of it. Empty records are skipped; blocks are separated by an empty
- * line, or by NUL with -z. */
-static void explain_record(struct stream *s, const struct record *record)
+/* Writes the block for TEXT, in ASCII if the output's charset lacks a character
+ * of it. FAILURE is why TEXT is invalid, or NULL. An empty TEXT is skipped;
+ * blocks are separated by an empty line, or by NUL with -z. */
+static void explain_text(struct stream *s, struct slice text,
+                         const struct failure *failure)
 {
     struct output *out = &s->output;
-    struct slice text = record->text, result;
-    struct failure failure;
-    bool is_invalid = record->fault != NULL;
+    struct slice result;
 
-    if (is_invalid) {
-        text = record->fault->bytes;
-        failure = failure_of_record(s, record->fault);
-    }
     if (text.size == 0)
         return;
     if (s->has_written && s->settings.explain == SETTINGS_BLOCKS)
@@ -398,8 +358,7 @@ static void explain_record(struct stream *s, const struct record *record)
     s->has_written = true;
     for (int ascii = 0; ascii < 2; ascii++) {
         s->result.size = 0;
-        if (!explain_put(s->explain, text, is_invalid ? &failure : NULL, ascii,
-                         &s->result))
+        if (!explain_put(s->explain, text, failure, ascii, &s->result))
             s->status = EXIT_FAILURE;
         result = buffer_slice(&s->result);
         if (output_put(out, result, NULL))
@@ -411,13 +370,21 @@ static void explain_record(struct stream *s, const struct record *record)
 
 static bool convert_record(struct stream *s, struct record *record)
 {
+    const struct record_fault *fault = record->fault;
     struct failure failure;
     uint32_t lacks;
 
     output_commit(&s->output);
     s->number++;
-    if (is_explained(s)) {
-        explain_record(s, record);
+    if (fault != NULL)
+        failure = (struct failure){
+            .message = failure_invalid,
+            .where = fault->where,
+            .found = (unsigned char)fault->bytes.text[fault->where],
+            .name = s->input.reader.name};
+    if (s->explain != NULL) {
+        explain_text(s, fault == NULL ? record->text : fault->bytes,
+                     fault == NULL ? NULL : &failure);
         return true;
     }
     s->field = 0;
@@ -428,11 +395,8 @@ static bool convert_record(struct stream *s, struct record *record)
         fail_unwritable(s, lacks, &failure);
         return reject(s, record, &failure);
     }
-    if (record->fault != NULL) {
-        failure = failure_of_record(s, record->fault);
-        return reject(s, record, &failure);
-    }
-    return convert_whole(s, record);
+    return fault == NULL ? convert_whole(s, record)
+                         : reject(s, record, &failure);
 }
 
 /* Converts the next records in bulk where possible, with exponential backoff
@@ -492,7 +456,7 @@ void stream_open(struct stream *s, const struct settings *settings)
     struct output *out = &s->output;
 
     s->settings = *settings;
-    if (is_explained(s))
+    if (settings->kind == SETTINGS_EXPLAIN)
         s->explain = explain_open(settings);
     else
         convert_open(&s->converter, settings, note, s);
@@ -504,15 +468,17 @@ void stream_open(struct stream *s, const struct settings *settings)
                          !out->writer.is_stateful &&
                          charset_is_same(in->reader.name, out->writer.name);
     s->keeps_bytes = s->is_same_charset && !in->reader.utf8 && !s->escapes &&
-                     !is_list(s) && (is_text(s) || has_fields(s));
-    s->has_bulk = !is_explained(s) && !settings->check &&
-                  !settings_escape_text(&s->settings) && !has_fields(s) &&
-                  !out->writer.is_stateful && !s->keeps_bytes;
+                     !s->settings.only_names &&
+                     (is_text(s) || s->settings.fields != NULL);
+    s->has_bulk = s->explain == NULL && !settings->check &&
+                  !settings_escape_text(&s->settings) &&
+                  s->settings.fields == NULL && !out->writer.is_stateful &&
+                  !s->keeps_bytes;
     s->most = UINT64_MAX;
     s->converter.notes_edits = s->keeps_bytes;
     in->is_text = is_text(s);
     input_open(in);
-    if (is_text(s) || has_fields(s) || out->writer.is_stateful)
+    if (is_text(s) || s->settings.fields != NULL || out->writer.is_stateful)
         out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
     s->is_direct = output_is_direct(out) && !settings->trace &&
                    !settings_report_names(settings) && !s->drops_converted;
@@ -559,8 +525,10 @@ void stream_read(struct stream *s, int descriptor)
         if (!convert_block(s) || !flush(s))
             return;
     }
-    if (status < 0)
-        report_trouble(s, "-");
+    if (status < 0) {
+        message_error("-");
+        s->status = EXIT_TROUBLE;
+    }
 }
 
 int stream_finish(struct stream *s)
