@@ -25,12 +25,6 @@ static inline uint32_t below_first(uint32_t bits)
     return (bits & (~bits + 1)) - 1;
 }
 
-/* Returns the bits up to the lowest bit of BITS; all if that is 0. */
-static inline uint32_t up_to_first(uint32_t bits)
-{
-    return bits ^ (bits - 1);
-}
-
 void bulk_encode(struct slice *text, char terminator, char delimiter,
                  struct buffer *out, uint64_t *records)
 {
@@ -124,11 +118,6 @@ static inline chunk_vector is_between(chunk_vector bytes, char first, char last)
                           (signed char)(last - first + 1 - 128));
 }
 
-static inline chunk_vector lower_letters(chunk_vector bytes)
-{
-    return bytes | (is_between(bytes, 'A', 'Z') & ('a' - 'A'));
-}
-
 static inline chunk_vector is_in_label(chunk_vector bytes)
 {
     return is_between(bytes, 'a', 'z') | is_between(bytes, '0', '9') |
@@ -148,7 +137,7 @@ INLINE struct name_chunk load_name(const char *from, char terminator)
     struct chunk text = chunk_load(from);
 
     for (int i = 0; i < 2; i++)
-        text.half[i] = lower_letters(text.half[i]);
+        text.half[i] |= is_between(text.half[i], 'A', 'Z') & ('a' - 'A');
     return (struct name_chunk){.text = text,
                                .ends = chunk_find(text, terminator),
                                .dots = chunk_find(text, '.'),
@@ -179,7 +168,8 @@ INLINE bool is_clear(const struct name_chunk *p, struct name_state before,
     if (strict)
         unclear |= chunk_find(p->text, '_') | (p->hyphens & after_dot) |
                    ((p->dots | p->ends) & after_hyphen);
-    return (unclear & up_to_first(p->ends)) == 0;
+    /* Up to the first end, or all of P. */
+    return (unclear & (p->ends ^ (p->ends - 1))) == 0;
 }
 
 /* Advances S over P, which begins at AT. Returns false if a label is too

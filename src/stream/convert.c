@@ -22,7 +22,6 @@ void convert_open(struct converter *c, const struct settings *s,
 {
     *c = (struct converter){
         .settings = *s,
-        .escapes = settings_escape_results(s),
         .codec = {.profile = s->profile,
                   .mixed_case = s->mixed_case ? &letters : NULL,
                   .code_points = s->code_points},
@@ -70,7 +69,7 @@ static bool fail_string(const struct converter *c, struct slice text,
 static bool trace_string(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    bool escape = c->escapes;
+    bool escape = settings_escape_results(&c->settings);
     size_t start = out->size;
 
     if (c->settings.decode
@@ -131,7 +130,7 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
 {
     const struct settings *s = &c->settings;
     /* Traces and free text are escaped where they are made. */
-    struct buffer *result = c->escapes ? &c->result : out;
+    struct buffer *result = settings_escape_results(s) ? &c->result : out;
 
     c->edits.size = 0;
     if (s->kind == SETTINGS_TEXT) {
@@ -174,13 +173,6 @@ static void convert_strings(struct converter *c, struct slice *text,
     }
 }
 
-/* Returns whether the policy applies to ASCII names, which can imitate a
- * protected one. */
-static bool judges_ascii(const struct settings *s)
-{
-    return !s->decode && s->safe != NULL && safe_checks_ascii(s->safe);
-}
-
 /* Returns the first records of TEXT, COUNT at most. */
 static struct slice first_records(struct slice text, uint64_t count,
                                   char terminator)
@@ -194,23 +186,16 @@ static struct slice first_records(struct slice text, uint64_t count,
     return record_before(text, rest);
 }
 
-static uint64_t count_records(struct slice text, char terminator)
-{
-    uint64_t count = 0;
-
-    for (; text.size > 0; count++)
-        text = record_after(text, record_end(text, terminator));
-    return count;
-}
-
 /* Converts all of *TEXT: no name extends beyond its record. */
 static void convert_whole_text(struct converter *c, struct slice *text,
                                char terminator, struct buffer *out,
                                uint64_t *records)
 {
+    struct slice rest = *text;
+
     replace_names(c->replacer, *text, out, NULL);
-    if (records != NULL)
-        *records += count_records(*text, terminator);
+    for (; records != NULL && rest.size > 0; ++*records)
+        rest = record_after(rest, record_end(rest, terminator));
     *text = slice_from(*text, text->size);
 }
 
@@ -252,7 +237,8 @@ void convert_bulk(struct converter *c, struct slice *text, uint64_t most,
         return;
     } else if (s->kind == SETTINGS_STRING) {
         convert_strings(c, &part, terminator, out, records);
-    } else if (!s->lenient && judges_ascii(s)) {
+    } else if (!s->lenient && !s->decode && s->safe != NULL &&
+               safe_checks_ascii(s->safe)) {
         convert_judged_names(c, &part, terminator, out, records);
     } else if (!s->lenient) {
         bulk_names(&part, terminator, s->strict, out, records);

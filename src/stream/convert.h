@@ -17,7 +17,6 @@
 /* A converter keeps its memory from one string to the next. */
 struct converter {
     struct settings settings;
-    bool escapes;     /* results are escaped */
     bool notes_edits; /* fill EDITS; set by the caller */
     struct codec codec;
     struct names *names;       /* or NULL */
