@@ -224,28 +224,17 @@ static void split_name(struct slice name, struct split *split)
     } while (start > 0);
 }
 
-/* Stores the code points of LABEL. Returns their number. */
-static size_t read_label(struct slice label, uint32_t *points)
-{
-    struct utf8_character character;
-    size_t length = 0;
-
-    while (utf8_next(&label, &character)) {
-        assert(length < RULESET_LENGTH_MAX);
-        points[length++] = character.code_point;
-    }
-    return length;
-}
-
 /* Returns true if the labels are equal, or variants by the table. */
 static bool correspond(const struct protect *p, size_t table, struct slice a,
                        struct slice b)
 {
     uint32_t one[RULESET_LENGTH_MAX], other[RULESET_LENGTH_MAX];
+    size_t length, other_length;
 
     if (slice_equal(a, b))
         return true;
-    size_t length = read_label(a, one), other_length = read_label(b, other);
+    utf8_decode(a.text, a.size, one, &length);
+    utf8_decode(b.text, b.size, other, &other_length);
     return tables_are_variants(p->tables, table, one, length, other,
                                other_length);
 }
@@ -278,8 +267,9 @@ static uint32_t hash_variant(struct protect *p, uint32_t hash,
                              struct slice label, bool is_tld)
 {
     uint32_t points[RULESET_LENGTH_MAX];
-    size_t length = read_label(label, points);
+    size_t length;
 
+    utf8_decode(label.text, label.size, points, &length);
     p->key.size = 0;
     if (is_tld)
         buffer_append(&p->key, points, length * sizeof *points);

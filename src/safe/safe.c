@@ -4,7 +4,6 @@
 
 #include "safe/safe.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,50 +86,21 @@ static bool is_host_label(struct slice label)
            memchr(label.text, '_', label.size) == NULL;
 }
 
-/* Stores the code points of LABEL, at most NAME_LABEL_MAX_OCTETS. Returns their
- * number. */
-static size_t read_points(struct slice label, uint32_t *points)
-{
-    struct utf8_character c;
-    size_t length = 0;
-
-    while (utf8_next(&label, &c)) {
-        assert(length < NAME_LABEL_MAX_OCTETS); /* as the A-label has */
-        points[length++] = c.code_point;
-    }
-    return length;
-}
-
-/* Returns true if a table, stored in *TABLE, allows LABEL. */
-static bool is_in_table(const struct safe *s, struct slice label, size_t *table,
-                        struct failure *failure)
+/* Checks LABEL of NAME by the tables, if it can be registered. Stores in *TABLE
+ * the one that allows it, or NO_TABLE if they were not asked. */
+static bool check_tables(const struct safe *s, struct slice name,
+                         struct slice tld, struct slice label, size_t *table,
+                         struct failure *failure)
 {
     uint32_t points[NAME_LABEL_MAX_OCTETS];
-    size_t length = read_points(label, points);
+    size_t length;
 
+    *table = NO_TABLE;
+    if (!is_registered(name, tld, label) ||
+        (utf8_is_ascii(label) && !is_host_label(label)))
+        return true;
+    utf8_decode(label.text, label.size, points, &length);
     return tables_allow(s->tables, points, length, table, failure);
-}
-
-/* Checks LABEL of NAME, a non-ASCII label, by all but the tables. */
-static bool check_label(struct safe *s, struct slice tld, struct slice label,
-                        bool applies_rules, struct failure *failure)
-{
-    return (!applies_rules || rules_check(&s->rules, label, tld, failure)) &&
-           (!s->has_scripts ||
-            rules_check_scripts(&s->rules, label, s->scripts, failure));
-}
-
-/* Checks LABEL of NAME by the tables, if they are asked about it. */
-static bool check_table(struct safe *s, struct slice name, struct slice tld,
-                        struct slice label, bool asks_about_this,
-                        struct failure *failure)
-{
-    size_t table = NO_TABLE;
-    bool is_valid = !asks_about_this || !is_registered(name, tld, label) ||
-                    is_in_table(s, label, &table, failure);
-
-    buffer_append(&s->allowing, &table, sizeof table);
-    return is_valid;
 }
 
 /* Checks the labels of NAME; most checks are for non-ASCII labels only. */
@@ -147,14 +117,19 @@ static bool check_labels(struct safe *s, struct slice name,
     while (slice_cut(&rest, '.', &label)) {
         struct failure why;
         bool is_ascii = utf8_is_ascii(label);
-        bool is_unsafe =
-            !is_ascii && !check_label(s, tld, label, applies_rules, &why);
-        if (s->tables != NULL && !is_unsafe)
-            is_unsafe = !check_table(
-                s, name, tld, label,
-                is_ascii ? asks_ascii && is_host_label(label) : true, &why);
-        buffer_append(&s->unsafe, is_unsafe ? "1" : "", 1);
-        if (!is_unsafe || !is_safe)
+        bool is_valid =
+            is_ascii ||
+            ((!applies_rules || rules_check(&s->rules, label, tld, &why)) &&
+             (!s->has_scripts ||
+              rules_check_scripts(&s->rules, label, s->scripts, &why)));
+        if (s->tables != NULL && is_valid) {
+            size_t table = NO_TABLE;
+            is_valid = (is_ascii && !asks_ascii) ||
+                       check_tables(s, name, tld, label, &table, &why);
+            buffer_append(&s->allowing, &table, sizeof table);
+        }
+        buffer_append(&s->unsafe, is_valid ? "" : "1", 1);
+        if (is_valid || !is_safe)
             continue;
         why.label_number = s->unsafe.size;
         why.label = label;
@@ -177,16 +152,6 @@ bool safe_may_refuse_ascii(struct safe *s, struct slice name)
     return !check_labels(s, name, NULL);
 }
 
-/* Returns the label NUMBER, from 1, of NAME; an empty slice for 0. */
-static struct slice label_of(struct slice name, size_t number)
-{
-    struct slice label = slice_of(NULL, 0);
-
-    while (number > 0 && slice_cut(&name, '.', &label))
-        number--;
-    return label;
-}
-
 bool safe_check(struct safe *s, struct slice name, struct failure *failure)
 {
     struct imitation found;
@@ -203,9 +168,11 @@ bool safe_check(struct safe *s, struct slice name, struct failure *failure)
     if (found.label_number > 0)
         words = found.is_variant ? "it is a variant of %q (--protect, --table)"
                                  : "it looks like %q (--protect)";
+    struct slice rest = name, label = slice_of(NULL, 0);
+    for (size_t i = 0; i < found.label_number; i++)
+        slice_cut(&rest, '.', &label);
     return FAIL(failure, words, .rule = "imitation", .whole = name,
-                .label_number = found.label_number,
-                .label = label_of(name, found.label_number),
+                .label_number = found.label_number, .label = label,
                 .text = found.protected);
 }
 
@@ -218,14 +185,11 @@ bool safe_check_tables(struct safe *s, struct slice name,
                        struct failure *failure)
 {
     struct slice rest = name, label, tld = top_level_domain(name);
-    size_t number = 1;
-
     size_t table;
 
-    for (; slice_cut(&rest, '.', &label); number++)
-        if (s->tables != NULL && is_registered(name, tld, label) &&
-            (!utf8_is_ascii(label) || is_host_label(label)) &&
-            !is_in_table(s, label, &table, failure)) {
+    for (size_t number = 1; slice_cut(&rest, '.', &label); number++)
+        if (s->tables != NULL &&
+            !check_tables(s, name, tld, label, &table, failure)) {
             failure->label = label;
             return failure_in_label(failure, number);
         }
@@ -272,9 +236,10 @@ static void put_index_label(struct safe *s, struct slice label, size_t table,
                             struct buffer *out)
 {
     uint32_t points[NAME_LABEL_MAX_OCTETS];
-    size_t length = read_points(label, points);
     struct slice ignored;
+    size_t length;
 
+    utf8_decode(label.text, label.size, points, &length);
     if (table == NO_TABLE &&
         (!is_host_label(label) ||
          !tables_find(s->tables, points, length, &table, &ignored))) {
