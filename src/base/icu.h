@@ -81,7 +81,6 @@
     FUNCTION(uset_retainAll)
 
 #define ICU_I18N_FUNCTIONS(FUNCTION)   \
-    FUNCTION(uspoof_close)             \
     FUNCTION(uspoof_getInclusionSet)   \
     FUNCTION(uspoof_getRecommendedSet) \
     FUNCTION(uspoof_getSkeletonUTF8)   \

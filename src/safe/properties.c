@@ -493,20 +493,6 @@ struct property_cache *properties_open(void)
     return cache;
 }
 
-void properties_close(struct property_cache *cache)
-{
-    for (size_t i = 0; i < PROPERTIES_PAGES; i++)
-        free(cache->pages[i]);
-    if (cache->checker != NULL)
-        icu_i18n()->uspoof_close(cache->checker);
-    buffer_free(&cache->sets);
-    buffer_free(&cache->skeletons);
-    buffer_free(&cache->scratch);
-    buffer_free(&cache->prototypes);
-    buffer_free(&cache->ranges);
-    free(cache);
-}
-
 struct scripts properties_scripts(const struct property_cache *cache,
                                   unsigned id)
 {

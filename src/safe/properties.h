@@ -153,10 +153,8 @@ struct property_cache {
         prototypes; /* uint32_t: ICU's of each row of lookalikes.txt */
 };
 
-/* Returns an empty cache. The caller calls properties_close. */
+/* Returns an empty cache, which lives as long as the process. */
 struct property_cache *properties_open(void);
-
-void properties_close(struct property_cache *cache);
 
 /* Queries ICU about CODE_POINT and caches the result; for properties_get. */
 const struct properties *properties_find(struct property_cache *cache,
@@ -175,7 +173,7 @@ struct slice properties_skeleton(const struct property_cache *cache,
                                  const struct properties *properties,
                                  unsigned which);
 
-/* Returns the properties of CODE_POINT, valid until the cache is closed. */
+/* Returns the properties of CODE_POINT. */
 static inline const struct properties *
 properties_get(struct property_cache *cache, uint32_t code_point)
 {

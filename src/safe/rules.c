@@ -655,11 +655,6 @@ void rules_open(struct rules *rules, struct property_cache *cache)
         rules->concerns |= table[i].concerns;
 }
 
-void rules_close(struct rules *rules)
-{
-    tlds_close(&rules->tlds);
-}
-
 static bool accepts_characters(const struct rule *rule, struct label_info *l,
                                struct failure *failure)
 {

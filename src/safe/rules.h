@@ -24,9 +24,8 @@ struct rules {
     unsigned concerns;       /* the flags that any rule concerns */
 };
 
-/* Prepares RULES. CACHE must outlive them. The caller calls rules_close. */
+/* Prepares RULES. CACHE must outlive them. */
 void rules_open(struct rules *rules, struct property_cache *cache);
-void rules_close(struct rules *rules);
 
 /* Checks LABEL, a non-ASCII U-label in a name whose last label is TLD, a part
  * of the same string. Returns true if it obeys all rules; if not, sets *FAILURE

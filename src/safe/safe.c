@@ -4,7 +4,6 @@
 
 #include "safe/safe.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/escape.h"
@@ -351,21 +350,6 @@ struct safe *safe_open(void)
     s->cache = properties_open();
     rules_open(&s->rules, s->cache);
     return s;
-}
-
-void safe_close(struct safe *s)
-{
-    tables_close(s->tables);
-    protect_close(s->protect);
-    rules_close(&s->rules);
-    properties_close(s->cache);
-    codec_close(&s->codec);
-    buffer_free(&s->trusted);
-    buffer_free(&s->shown);
-    buffer_free(&s->unsafe);
-    buffer_free(&s->allowing);
-    buffer_free(&s->index);
-    free(s);
 }
 
 void unsafe_names_note(struct unsafe_names *d, struct slice name)

@@ -24,9 +24,8 @@
 struct safe;
 
 /* Returns a checker with all checks off. Ends the process if ICU lacks memory
- * or its data; useless without ICU. The caller calls safe_close. */
+ * or its data; useless without ICU. It lives as long as the process. */
 struct safe *safe_open(void);
-void safe_close(struct safe *safe);
 
 /* Turns on the rules of --safe. */
 void safe_enable_rules(struct safe *safe);
