@@ -21,55 +21,10 @@ static unsigned ascii_properties(uint32_t c)
     return c == '-' || c == '_' ? UNICODE_LABEL : 0;
 }
 
-enum unicode_exception unicode_find_exception(uint32_t c)
-{
-    switch (c) {
-    case 0x00DF: /* LATIN SMALL LETTER SHARP S */
-    case 0x03C2: /* GREEK SMALL LETTER FINAL SIGMA */
-    case 0x06FD: /* ARABIC SIGN SINDHI AMPERSAND */
-    case 0x06FE: /* ARABIC SIGN SINDHI POSTPOSITION MEN */
-    case 0x0F0B: /* TIBETAN MARK INTERSYLLABIC TSHEG */
-    case 0x3007: /* IDEOGRAPHIC NUMBER ZERO */
-        return UNICODE_PVALID;
-    case 0x00B7: /* MIDDLE DOT */
-    case 0x0375: /* GREEK LOWER NUMERAL SIGN (KERAIA) */
-    case 0x05F3: /* HEBREW PUNCTUATION GERESH */
-    case 0x05F4: /* HEBREW PUNCTUATION GERSHAYIM */
-    case 0x30FB: /* KATAKANA MIDDLE DOT */
-        return UNICODE_CONTEXTO;
-    case 0x0640: /* ARABIC TATWEEL */
-    case 0x07FA: /* NKO LAJANYALAN */
-    case 0x302E: /* HANGUL SINGLE DOT TONE MARK */
-    case 0x302F: /* HANGUL DOUBLE DOT TONE MARK */
-    case 0x3031: /* VERTICAL KANA REPEAT MARK */
-    case 0x3032: /* VERTICAL KANA REPEAT WITH VOICED SOUND MARK */
-    case 0x3033: /* VERTICAL KANA REPEAT MARK UPPER HALF */
-    case 0x3034: /* ... WITH VOICED SOUND MARK UPPER HALF */
-    case 0x3035: /* VERTICAL KANA REPEAT MARK LOWER HALF */
-    case 0x303B: /* VERTICAL IDEOGRAPHIC ITERATION MARK */
-        return UNICODE_DISALLOWED;
-    default: /* ARABIC-INDIC DIGITS, EXTENDED ARABIC-INDIC DIGITS */
-        return c - 0x0660 < 10 || c - 0x06F0 < 10 ? UNICODE_CONTEXTO
-                                                  : UNICODE_NO_EXCEPTION;
-    }
-}
-
 bool unicode_is_unassigned(uint32_t code_point)
 {
     return icu()->u_charType((UChar32)code_point) == U_UNASSIGNED &&
            !U_IS_UNICODE_NONCHAR(code_point);
-}
-
-bool unicode_is_mark(uint32_t code_point)
-{
-    uint32_t mask = U_MASK(icu()->u_charType((UChar32)code_point));
-
-    return mask & (U_GC_MN_MASK | U_GC_ME_MASK);
-}
-
-bool unicode_has_soft_dot(uint32_t code_point)
-{
-    return icu()->u_hasBinaryProperty((UChar32)code_point, UCHAR_SOFT_DOTTED);
 }
 
 bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
@@ -91,25 +46,14 @@ bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
     return false;
 }
 
-bool unicode_digit_zero(uint32_t code_point, uint32_t *zero)
-{
-    int32_t value = icu()->u_charDigitValue((UChar32)code_point);
-
-    if (value >= 0)
-        *zero = code_point - (uint32_t)value;
-    return value >= 0;
-}
-
 enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
 
-/* Returns true if IDNA allows C in any context, although it is punctuation, a
- * symbol or a number. */
+/* Returns true if C can be in a label, although it is punctuation, a symbol or
+ * a number: RFC 5892 section 2.6. */
 static bool is_in_words(uint32_t c)
 {
-    enum { GREEK_LOWER_NUMERAL_SIGN = 0x375 };
-
-    return c == GREEK_LOWER_NUMERAL_SIGN ||
-           unicode_find_exception(c) == UNICODE_PVALID;
+    return c == 0x0375 || c == 0x06FD || c == 0x06FE || c == 0x0F0B ||
+           c == 0x3007;
 }
 
 /* Returns true for hands that point, which work like arrows: U+261A to U+261F

@@ -19,18 +19,8 @@ uint32_t unicode_to_upper(uint32_t code_point);
  * Noncharacters do not count. */
 bool unicode_is_unassigned(uint32_t code_point);
 
-/* Returns true if CODE_POINT is a nonspacing or enclosing mark. */
-bool unicode_is_mark(uint32_t code_point);
-
 /* Returns true if the canonical decomposition of CODE_POINT contains MARK. */
 bool unicode_decomposes_to(uint32_t code_point, uint32_t mark);
-
-/* Returns true if CODE_POINT loses its dot under a mark above, like i and j. */
-bool unicode_has_soft_dot(uint32_t code_point);
-
-/* Returns true if CODE_POINT is a decimal digit, and stores the zero of its
- * system in *ZERO. */
-bool unicode_digit_zero(uint32_t code_point, uint32_t *zero);
 
 /* Properties of characters that matter to names in free text. */
 enum {
@@ -59,17 +49,6 @@ enum {
  *
  * Without ICU, non-ASCII characters are UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);
-
-enum unicode_exception {
-    UNICODE_NO_EXCEPTION,
-    UNICODE_PVALID,
-    UNICODE_CONTEXTO,
-    UNICODE_DISALLOWED
-};
-
-/* Returns the IDNA2008 class of CODE_POINT if it is listed in RFC 5892 section
- * 2.6, Exceptions. Section 2.7, BackwardCompatible, is empty (RFC 6452). */
-enum unicode_exception unicode_find_exception(uint32_t code_point);
 
 /* Returns true if BEFORE and AFTER are "l", or mapped to it: between them
  * U+00B7 is part of a word (RFC 5892 appendix A.3). */

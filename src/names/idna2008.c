@@ -18,8 +18,7 @@ const char *idna2008_property_name(enum idna2008_property value)
     return names[value];
 }
 
-/* Derived properties: RFC 5892 section 2, a function for each category that
- * is not a single property. */
+/* Derived properties: RFC 5892 section 2. */
 
 static bool is_arabic_indic_digit(uint32_t c)
 {
@@ -29,30 +28,6 @@ static bool is_arabic_indic_digit(uint32_t c)
 static bool is_extended_arabic_indic_digit(uint32_t c)
 {
     return c >= 0x06F0 && c <= 0x06F9;
-}
-
-/* Section 2.1, LetterDigits. */
-static bool is_letter_or_digit(UChar32 c)
-{
-    return icu_category(c) &
-           (U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK |
-            U_GC_LM_MASK | U_GC_MN_MASK | U_GC_MC_MASK);
-}
-
-/* Section 2.2, Unstable: NFKC(casefold(NFKC(c))) is not C. The property also
- * has characters that NFKC_Casefold removes, but these are ignorable, so
- * DISALLOWED anyway. */
-static bool is_unstable(UChar32 c)
-{
-    return icu()->u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED);
-}
-
-/* Section 2.3, IgnorableProperties, without Noncharacter_Code_Point: these are
- * no letters, so DISALLOWED anyway. */
-static bool has_ignorable_property(UChar32 c)
-{
-    return icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
-           icu()->u_hasBinaryProperty(c, UCHAR_WHITE_SPACE);
 }
 
 /* Section 2.4, IgnorableBlocks. */
@@ -90,26 +65,57 @@ static bool is_old_hangul_jamo(UChar32 c)
 /* In the order of section 3. */
 static enum idna2008_property derive_property(uint32_t code_point)
 {
-    static const enum idna2008_property exceptions[] = {
-        [UNICODE_PVALID] = IDNA2008_PVALID,
-        [UNICODE_CONTEXTO] = IDNA2008_CONTEXTO,
-        [UNICODE_DISALLOWED] = IDNA2008_DISALLOWED,
-    };
-    enum unicode_exception exception = unicode_find_exception(code_point);
     UChar32 c = (UChar32)code_point;
 
-    if (exception != UNICODE_NO_EXCEPTION)
-        return exceptions[exception];
+    /* Section 2.6, Exceptions. BackwardCompatible is empty (RFC 6452). */
+    switch (code_point) {
+    case 0x00DF: /* LATIN SMALL LETTER SHARP S */
+    case 0x03C2: /* GREEK SMALL LETTER FINAL SIGMA */
+    case 0x06FD: /* ARABIC SIGN SINDHI AMPERSAND */
+    case 0x06FE: /* ARABIC SIGN SINDHI POSTPOSITION MEN */
+    case 0x0F0B: /* TIBETAN MARK INTERSYLLABIC TSHEG */
+    case 0x3007: /* IDEOGRAPHIC NUMBER ZERO */
+        return IDNA2008_PVALID;
+    case 0x00B7: /* MIDDLE DOT */
+    case 0x0375: /* GREEK LOWER NUMERAL SIGN (KERAIA) */
+    case 0x05F3: /* HEBREW PUNCTUATION GERESH */
+    case 0x05F4: /* HEBREW PUNCTUATION GERSHAYIM */
+    case 0x30FB: /* KATAKANA MIDDLE DOT */
+        return IDNA2008_CONTEXTO;
+    case 0x0640: /* ARABIC TATWEEL */
+    case 0x07FA: /* NKO LAJANYALAN */
+    case 0x302E: /* HANGUL SINGLE DOT TONE MARK */
+    case 0x302F: /* HANGUL DOUBLE DOT TONE MARK */
+    case 0x3031: /* VERTICAL KANA REPEAT MARK */
+    case 0x3032: /* VERTICAL KANA REPEAT WITH VOICED SOUND MARK */
+    case 0x3033: /* VERTICAL KANA REPEAT MARK UPPER HALF */
+    case 0x3034: /* ... WITH VOICED SOUND MARK UPPER HALF */
+    case 0x3035: /* VERTICAL KANA REPEAT MARK LOWER HALF */
+    case 0x303B: /* VERTICAL IDEOGRAPHIC ITERATION MARK */
+        return IDNA2008_DISALLOWED;
+    }
+    if (is_arabic_indic_digit(code_point) ||
+        is_extended_arabic_indic_digit(code_point))
+        return IDNA2008_CONTEXTO;
     if (unicode_is_unassigned(code_point))
         return IDNA2008_UNASSIGNED;
     if (is_in_ldh(code_point))
         return IDNA2008_PVALID;
     if (icu()->u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
         return IDNA2008_CONTEXTJ;
-    if (is_unstable(c) || has_ignorable_property(c) ||
+    /* Sections 2.2, 2.3, 2.4, 2.9. Noncharacters, which section 2.3 has, too,
+     * are no letters, and so DISALLOWED by 2.1. */
+    if (icu()->u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED) ||
+        icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
+        icu()->u_hasBinaryProperty(c, UCHAR_WHITE_SPACE) ||
         is_in_ignorable_block(c) || is_old_hangul_jamo(c))
         return IDNA2008_DISALLOWED;
-    return is_letter_or_digit(c) ? IDNA2008_PVALID : IDNA2008_DISALLOWED;
+    /* Section 2.1, LetterDigits. */
+    return icu_category(c) &
+                   (U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK |
+                    U_GC_LM_MASK | U_GC_MN_MASK | U_GC_MC_MASK)
+               ? IDNA2008_PVALID
+               : IDNA2008_DISALLOWED;
 }
 
 enum idna2008_property idna2008_property(uint32_t code_point)
@@ -122,11 +128,6 @@ enum idna2008_property idna2008_property(uint32_t code_point)
         idna_cache(&known, code_point, value);
     }
     return (enum idna2008_property)(value - 1);
-}
-
-static bool is_mark(uint32_t c)
-{
-    return icu_category((UChar32)c) & U_GC_M_MASK;
 }
 
 static bool is_of_script(uint32_t c, UScriptCode script)
@@ -294,7 +295,8 @@ bool idna2008_check(struct slice label, struct failure *failure)
 {
     const char *words = check_hyphens(label);
 
-    if (words == NULL && is_mark(point_after(label, 0)))
+    if (words == NULL &&
+        icu_category((UChar32)point_after(label, 0)) & U_GC_M_MASK)
         words = "the label begins with a combining mark";
     return words != NULL ? FAIL(failure, words)
                          : check_code_points(label, failure);

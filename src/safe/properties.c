@@ -385,7 +385,8 @@ static void put_unmarked(struct property_cache *cache, struct slice skeleton,
     struct utf8_character c;
 
     while (utf8_next(&skeleton, &c))
-        if (!are_accents || !unicode_is_mark(c.code_point))
+        if (!are_accents || !(icu_category((UChar32)c.code_point) &
+                              (U_GC_MN_MASK | U_GC_ME_MASK)))
             put_part(cache, c.code_point);
 }
 
@@ -632,8 +633,11 @@ const struct properties *properties_find(struct property_cache *cache,
     unsigned flags = PROPERTY_KNOWN | flags_of_scripts(cache, set, code_point) |
                      flags_of_category(code_point, set) |
                      flags_of_status(cache, code_point, set, p->restricted);
-    if (unicode_digit_zero(code_point, &p->zero))
+    int32_t digit = icu()->u_charDigitValue((UChar32)code_point);
+    if (digit >= 0) {
         flags |= PROPERTY_DIGIT;
+        p->zero = code_point - (uint32_t)digit;
+    }
     bool is_strong = store_skeletons(cache, code_point, p);
     flags |=
         flags_of_skeleton(properties_skeleton(cache, p, 0), is_strong, flags);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/icu.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/name.h"
@@ -442,7 +443,8 @@ static bool goes_with_letter(const struct label_info *l)
         bool ends_in_stroke = last == 'i' || last == 'l';
         return is_accented(l, base_p) && base != DOTLESS_I &&
                (mark != DOT_ABOVE ||
-                (!ends_in_stroke && !unicode_has_soft_dot(base)));
+                (!ends_in_stroke && !icu()->u_hasBinaryProperty(
+                                        (UChar32)base, UCHAR_SOFT_DOTTED)));
     }
     return mark_p->flags & PROPERTY_ANY_SCRIPT ||
            base_p->flags & PROPERTY_ANY_SCRIPT ||
