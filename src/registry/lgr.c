@@ -120,11 +120,44 @@ enum value {
     IDENTIFIERS
 };
 
+/* clang-format off */
+/* Sets of attributes. */
+enum attribute {
+    A_CP = 1 << 0, A_FIRST_CP = 1 << 1, A_LAST_CP = 1 << 2, A_NAME = 1 << 3,
+    A_PROPERTY = 1 << 4, A_FROM_TAG = 1 << 5, A_REF = 1 << 6,
+    A_BY_REF = 1 << 7, A_ONLY_VARIANTS = 1 << 8, A_ALL_VARIANTS = 1 << 9,
+    A_ANY_VARIANT = 1 << 10, A_NOT_WHEN = 1 << 11, A_WHEN = 1 << 12,
+    A_NOT_MATCH = 1 << 13, A_MATCH = 1 << 14, A_COMMENT = 1 << 15,
+    A_COUNT = 1 << 16, A_DISP = 1 << 17, A_ID = 1 << 18, A_TAG = 1 << 19,
+    A_TYPE = 1 << 20,
+    A_CONTEXT = A_WHEN | A_NOT_WHEN,
+    A_NOTES = A_REF | A_COMMENT,
+    A_VARIANTS = A_ANY_VARIANT | A_ALL_VARIANTS | A_ONLY_VARIANTS
+};
+
+/* In the order of the bits above. ANY_TEXT: checked where it is read, or not. */
+static const struct {
+    const char *name;
+    enum value value;
+} attributes[] = {
+    {"cp", ANY_TEXT}, {"first-cp", ANY_TEXT}, {"last-cp", ANY_TEXT},
+    {"name", NAME}, {"property", ANY_TEXT}, {"from-tag", WORD},
+    {"ref", IDENTIFIERS}, {"by-ref", NAME}, {"only-variants", WORDS},
+    {"all-variants", WORDS}, {"any-variant", WORDS}, {"not-when", NAME},
+    {"when", NAME}, {"not-match", NAME}, {"match", NAME},
+    {"comment", ANY_TEXT}, {"count", ANY_TEXT}, {"disp", NEW_TYPE},
+    {"id", IDENTIFIERS}, {"tag", TAGS}, {"type", ANY_TEXT},
+};
+/* clang-format on */
+
+enum { ATTRIBUTES = sizeof attributes / sizeof *attributes };
+
 struct element {
     const char *name;
-    unsigned places;        /* where it can be, ORed */
-    const char *attributes; /* separated by blanks; '!': required */
-    enum place inside;      /* the place of its children */
+    unsigned places;   /* where it can be, ORed */
+    unsigned required; /* attributes */
+    unsigned optional; /* attributes */
+    enum place inside; /* the place of its children */
     enum kind kind;
     unsigned operand; /* see enum kind */
     enum value text;
@@ -134,93 +167,78 @@ struct element {
 
 enum { ANY_ORDER = 9 };
 
-#define REF " ref comment"
 #define SETS (IN_RULE | IN_LOOK | IN_SETS)
 #define OPERATORS (IN_RULE | IN_LOOK)
 
 /* clang-format off */
 static const struct element elements[] = {
-    {"lgr", IN_DOCUMENT, "", IN_LGR, PLAIN, 0, NO_TEXT, 0},
-    {"meta", IN_LGR, "", IN_META, PLAIN, 0, NO_TEXT, 1},
-    {"data", IN_LGR, "", IN_DATA, PLAIN, 0, NO_TEXT, 2},
-    {"rules", IN_LGR, "", IN_RULES, PLAIN, 0, NO_TEXT, 3},
-    {"version", IN_META, "comment", IN_NOTHING, PLAIN, 0, ANY_TEXT, ANY_ORDER},
-    {"date", IN_META, "", IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
-    {"language", IN_META, "", IN_NOTHING, PLAIN, 0, LANGUAGE, 0},
-    {"scope", IN_META, "type", IN_SCOPE, PLAIN, 0, SOME_TEXT, 0},
-    {"validity-start", IN_META, "", IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
-    {"validity-end", IN_META, "", IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
-    {"unicode-version", IN_META, "", IN_NOTHING, PLAIN, 0, VERSION_NUMBER, ANY_ORDER},
-    {"description", IN_META, "type", IN_NOTHING, PLAIN, 0, ANY_TEXT, ANY_ORDER},
-    {"references", IN_META, "", IN_REFERENCES, PLAIN, 0, NO_TEXT, ANY_ORDER},
-    {"reference", IN_REFERENCES, "id! comment", IN_NOTHING, PLAIN, 0, ANY_TEXT, 0},
+    {"lgr", IN_DOCUMENT, 0, 0, IN_LGR, PLAIN, 0, NO_TEXT, 0},
+    {"meta", IN_LGR, 0, 0, IN_META, PLAIN, 0, NO_TEXT, 1},
+    {"data", IN_LGR, 0, 0, IN_DATA, PLAIN, 0, NO_TEXT, 2},
+    {"rules", IN_LGR, 0, 0, IN_RULES, PLAIN, 0, NO_TEXT, 3},
+    {"version", IN_META, 0, A_COMMENT, IN_NOTHING, PLAIN, 0, ANY_TEXT, ANY_ORDER},
+    {"date", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
+    {"language", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, LANGUAGE, 0},
+    {"scope", IN_META, 0, A_TYPE, IN_SCOPE, PLAIN, 0, SOME_TEXT, 0},
+    {"validity-start", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
+    {"validity-end", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, DATE, ANY_ORDER},
+    {"unicode-version", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, VERSION_NUMBER, ANY_ORDER},
+    {"description", IN_META, 0, A_TYPE, IN_NOTHING, PLAIN, 0, ANY_TEXT, ANY_ORDER},
+    {"references", IN_META, 0, 0, IN_REFERENCES, PLAIN, 0, NO_TEXT, ANY_ORDER},
+    {"reference", IN_REFERENCES, A_ID, A_COMMENT, IN_NOTHING, PLAIN, 0, ANY_TEXT, 0},
 
-    {"char", IN_DATA, "cp! when not-when tag" REF, IN_CHAR, CHAR, 0, NO_TEXT, 0},
-    {"range", IN_DATA, "first-cp! last-cp! when not-when tag" REF, IN_NOTHING, RANGE, 0, NO_TEXT, 0},
-    {"var", IN_CHAR, "cp! when not-when type" REF, IN_NOTHING, VAR, 0, NO_TEXT, 0},
+    {"char", IN_DATA, A_CP, A_CONTEXT | A_TAG | A_NOTES, IN_CHAR, CHAR, 0, NO_TEXT, 0},
+    {"range", IN_DATA, A_FIRST_CP | A_LAST_CP, A_CONTEXT | A_TAG | A_NOTES, IN_NOTHING, RANGE, 0, NO_TEXT, 0},
+    {"var", IN_CHAR, A_CP, A_CONTEXT | A_TYPE | A_NOTES, IN_NOTHING, VAR, 0, NO_TEXT, 0},
 
-    {"class", IN_RULES, "name! from-tag property" REF, IN_CLASS, SET, CLASS_MEMBERS, ANY_TEXT, 0},
-    {"union", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_UNION, NO_TEXT, 0},
-    {"intersection", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_INTERSECTION, NO_TEXT, 0},
-    {"difference", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_DIFFERENCE, NO_TEXT, 0},
-    {"symmetric-difference", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
-    {"complement", IN_RULES, "name!" REF, IN_SETS, SET, CLASS_COMPLEMENT, NO_TEXT, 0},
-    {"class", SETS, "by-ref from-tag property count" REF, IN_CLASS, SET, CLASS_MEMBERS, ANY_TEXT, 0},
-    {"union", SETS, "count" REF, IN_SETS, SET, CLASS_UNION, NO_TEXT, 0},
-    {"intersection", SETS, "count" REF, IN_SETS, SET, CLASS_INTERSECTION, NO_TEXT, 0},
-    {"difference", SETS, "count" REF, IN_SETS, SET, CLASS_DIFFERENCE, NO_TEXT, 0},
-    {"symmetric-difference", SETS, "count" REF, IN_SETS, SET, CLASS_SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
-    {"complement", SETS, "count" REF, IN_SETS, SET, CLASS_COMPLEMENT, NO_TEXT, 0},
+    {"class", IN_RULES, A_NAME, A_FROM_TAG | A_PROPERTY | A_NOTES, IN_CLASS, SET, CLASS_MEMBERS, ANY_TEXT, 0},
+    {"union", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_UNION, NO_TEXT, 0},
+    {"intersection", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_INTERSECTION, NO_TEXT, 0},
+    {"difference", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_DIFFERENCE, NO_TEXT, 0},
+    {"symmetric-difference", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
+    {"complement", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_COMPLEMENT, NO_TEXT, 0},
+    {"class", SETS, 0, A_BY_REF | A_FROM_TAG | A_PROPERTY | A_COUNT | A_NOTES, IN_CLASS, SET, CLASS_MEMBERS, ANY_TEXT, 0},
+    {"union", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_UNION, NO_TEXT, 0},
+    {"intersection", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_INTERSECTION, NO_TEXT, 0},
+    {"difference", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_DIFFERENCE, NO_TEXT, 0},
+    {"symmetric-difference", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
+    {"complement", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_COMPLEMENT, NO_TEXT, 0},
 
-    {"rule", IN_RULES, "name!" REF, IN_RULE, RULE, 0, NO_TEXT, 0},
-    {"rule", OPERATORS, "by-ref count comment", IN_RULE, RULE, 0, NO_TEXT, 0},
-    {"choice", OPERATORS, "count comment", IN_RULE, NODE, NODE_CHOICE, NO_TEXT, 0},
-    {"char", OPERATORS, "cp! count comment", IN_NOTHING, NODE, NODE_POINTS, NO_TEXT, 0},
-    {"any", OPERATORS, "count comment", IN_NOTHING, NODE, NODE_ANY, NO_TEXT, 0},
-    {"start", OPERATORS, "comment", IN_NOTHING, NODE, NODE_START, NO_TEXT, 0},
-    {"end", OPERATORS, "comment", IN_NOTHING, NODE, NODE_END, NO_TEXT, 0},
-    {"anchor", IN_RULE, "comment", IN_NOTHING, NODE, NODE_ANCHOR, NO_TEXT, 0},
-    {"look-behind", IN_RULE, "comment", IN_LOOK, NODE, NODE_LOOK_BEHIND, NO_TEXT, 0},
-    {"look-ahead", IN_RULE, "comment", IN_LOOK, NODE, NODE_LOOK_AHEAD, NO_TEXT, 0},
-    {"action", IN_RULES, "disp! match not-match any-variant all-variants only-variants" REF, IN_NOTHING, ACTION, 0, NO_TEXT, 0},
+    {"rule", IN_RULES, A_NAME, A_NOTES, IN_RULE, RULE, 0, NO_TEXT, 0},
+    {"rule", OPERATORS, 0, A_BY_REF | A_COUNT | A_COMMENT, IN_RULE, RULE, 0, NO_TEXT, 0},
+    {"choice", OPERATORS, 0, A_COUNT | A_COMMENT, IN_RULE, NODE, NODE_CHOICE, NO_TEXT, 0},
+    {"char", OPERATORS, A_CP, A_COUNT | A_COMMENT, IN_NOTHING, NODE, NODE_POINTS, NO_TEXT, 0},
+    {"any", OPERATORS, 0, A_COUNT | A_COMMENT, IN_NOTHING, NODE, NODE_ANY, NO_TEXT, 0},
+    {"start", OPERATORS, 0, A_COMMENT, IN_NOTHING, NODE, NODE_START, NO_TEXT, 0},
+    {"end", OPERATORS, 0, A_COMMENT, IN_NOTHING, NODE, NODE_END, NO_TEXT, 0},
+    {"anchor", IN_RULE, 0, A_COMMENT, IN_NOTHING, NODE, NODE_ANCHOR, NO_TEXT, 0},
+    {"look-behind", IN_RULE, 0, A_COMMENT, IN_LOOK, NODE, NODE_LOOK_BEHIND, NO_TEXT, 0},
+    {"look-ahead", IN_RULE, 0, A_COMMENT, IN_LOOK, NODE, NODE_LOOK_AHEAD, NO_TEXT, 0},
+    {"action", IN_RULES, A_DISP, A_MATCH | A_NOT_MATCH | A_VARIANTS | A_NOTES, IN_NOTHING, ACTION, 0, NO_TEXT, 0},
 };
 
-/* The values of attributes; others are checked where they are read, or not. */
-static const struct {
-    const char *name;
-    enum value value;
-} attributes[] = {
-    {"name", NAME}, {"by-ref", NAME}, {"from-tag", WORD}, {"tag", TAGS},
-    {"when", NAME}, {"not-when", NAME}, {"match", NAME}, {"not-match", NAME},
-    {"disp", NEW_TYPE}, {"any-variant", WORDS}, {"all-variants", WORDS},
-    {"only-variants", WORDS}, {"ref", IDENTIFIERS}, {"id", IDENTIFIERS},
-};
-
-/* Attributes that exclude each other. */
-static const char *const exclusions[][2] = {
-    {"when", "not-when"}, {"match", "not-match"}, {"by-ref", "from-tag"},
-    {"by-ref", "property"}, {"from-tag", "property"}, {"by-ref", "ref"},
-    {"any-variant", "all-variants"}, {"any-variant", "only-variants"},
-    {"all-variants", "only-variants"},
-};
 /* clang-format on */
 
 enum { ELEMENTS = sizeof elements / sizeof *elements };
+
+/* Attributes that exclude each other: two of a set. */
+static const unsigned exclusions[] = {A_CONTEXT, A_MATCH | A_NOT_MATCH,
+                                      A_BY_REF | A_FROM_TAG | A_PROPERTY,
+                                      A_BY_REF | A_REF, A_VARIANTS};
 
 /* An element that is open. */
 struct frame {
     const struct element *element; /* NULL: the document, or a foreign one */
     enum place inside;             /* the place of its children */
-    uint64_t seen;     /* the children so far: bit N for the row N, once */
-    unsigned order;    /* the highest of the children's */
-    uint32_t node;     /* of a rule, or RULESET_NONE */
-    uint32_t rule;     /* the ID of a named rule, or RULESET_NONE */
-    USet *set;         /* of a class or an operator on sets; else NULL */
-    bool is_ready;     /* SET is complete */
-    struct slice name; /* of a class; in NAMES */
-    size_t operands;   /* the number of sets that an operator has so far, or of
-                          variants */
-    bool is_null;      /* a "char" without code points */
+    uint64_t seen;   /* the children so far: bit N for the row N, once */
+    unsigned order;  /* the highest of the children's */
+    uint32_t node;   /* of a rule, or RULESET_NONE */
+    uint32_t rule;   /* the ID of a named rule, or RULESET_NONE */
+    USet *set;       /* of a class or an operator on sets; else NULL */
+    bool is_ready;   /* SET is complete */
+    size_t operands; /* the number of sets that an operator has so far, or of
+                        variants */
+    bool is_null;    /* a "char" without code points */
 };
 
 struct lgr {
@@ -229,7 +247,8 @@ struct lgr {
     bool has_failed;
     struct frame frames[DEPTH_MAX + 1];
     size_t depth;
-    const XML_Char **attributes; /* of the element that starts */
+    unsigned given;                  /* attributes of the element that starts */
+    struct slice values[ATTRIBUTES]; /* of these, without blanks around them */
     struct classes classes;
     struct buffer name; /* of the class that is defined */
     struct buffer text; /* of the element, if it can have text */
@@ -257,6 +276,11 @@ static bool fail(struct lgr *l, const char *words, const char *word)
 }
 
 /* Values. */
+
+static struct slice trim(struct slice text)
+{
+    return slice_trim(text, " \t\r\n");
+}
 
 /* Returns true if TEXT is like PATTERN, in which each 'd' stands for a digit,
  * and '+' after it for more of them. */
@@ -372,19 +396,17 @@ static void compare_version(struct lgr *l, struct slice text)
     buffer_free(&version);
 }
 
-/* Checks TEXT, that of an element or an attribute. */
+/* Checks TEXT, that of an element or an attribute, without surrounding blanks.
+ */
 static bool check_value(struct lgr *l, enum value value, struct slice text)
 {
     bool is_valid = true;
 
-    if (value == ANY_TEXT)
-        return true;
-    text = slice_trim(text, " \t\r\n");
     switch (value) {
     case NO_TEXT:
         return text.size == 0 || fail_word(l, "text is not allowed here", text);
     case ANY_TEXT:
-        break;
+        return true;
     case SOME_TEXT:
         is_valid = text.size > 0;
         break;
@@ -414,65 +436,53 @@ static bool is_same(const char *a, const char *b)
     return *a == *b && strcmp(a, b) == 0;
 }
 
-/* Stores the value of the attribute NAME, without surrounding blanks. Returns
- * false if the element does not have it. */
-static bool get(const struct lgr *l, const char *name, struct slice *value)
+/* Stores the value of ATTRIBUTE, without surrounding blanks. Returns false if
+ * the element does not have it. */
+static bool get(const struct lgr *l, enum attribute attribute,
+                struct slice *value)
 {
-    for (const char **a = l->attributes; *a != NULL; a += 2)
-        if (is_same(*a, name)) {
-            *value = slice_trim(slice_string(a[1]), " \t\r\n");
-            return true;
-        }
-    *value = slice_of("", 0);
-    return false;
+    bool is_given = (l->given & attribute) != 0;
+
+    *value = is_given ? l->values[__builtin_ctz(attribute)] : slice_of("", 0);
+    return is_given;
 }
 
-/* Returns the mark after WORD in LIST, '!' or ' ', or NUL if LIST lacks WORD.
- */
-static char find_word(const char *list, const char *word)
+/* Returns the index of the attribute NAME, or ATTRIBUTES. */
+static unsigned find_attribute(const char *name)
 {
-    size_t size = strlen(word);
+    unsigned i = 0;
 
-    for (const char *at = list; (at = strstr(at, word)) != NULL; at++)
-        if ((at == list || at[-1] == ' ') &&
-            (at[size] == '\0' || at[size] == ' ' || at[size] == '!'))
-            return at[size] == '!' ? '!' : ' ';
-    return '\0';
+    while (i < ATTRIBUTES && !is_same(attributes[i].name, name))
+        i++;
+    return i;
 }
 
-static bool check_attribute(struct lgr *l, const char *name, const char *value)
+/* Stores the attributes in LIST. Checks that ELEMENT can have them, and has
+ * those that it needs. */
+static bool read_attributes(struct lgr *l, const struct element *element,
+                            const XML_Char **list)
 {
-    for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
-        if (is_same(attributes[i].name, name))
-            return check_value(l, attributes[i].value, slice_string(value));
-    return true;
-}
-
-/* Checks that ELEMENT, which starts, can have its attributes, and has those
- * that it needs. */
-static bool check_attributes(struct lgr *l, const struct element *element)
-{
-    struct slice list = slice_string(element->attributes), name, ignored;
-
-    for (const XML_Char **a = l->attributes; *a != NULL; a += 2) {
-        if (find_word(element->attributes, *a) == '\0')
-            return fail(l, "the attribute is unknown, or not allowed here", *a);
-        if (!check_attribute(l, a[0], a[1]))
+    l->given = 0;
+    for (; *list != NULL; list += 2) {
+        unsigned i = find_attribute(list[0]), bit = 1U << i;
+        if (!((element->required | element->optional) & bit))
+            return fail(l, "the attribute is unknown, or not allowed here",
+                        list[0]);
+        l->given |= bit;
+        l->values[i] = trim(slice_string(list[1]));
+        if (!check_value(l, attributes[i].value, l->values[i]))
             return false;
     }
-    while (ruleset_next_word(&list, &name)) {
-        char required[16] = "";
-        if (slice_at(name, name.size - 1) != '!')
-            continue;
-        memcpy(required, name.text, name.size - 1);
-        if (!get(l, required, &ignored))
-            return fail(l, "the attribute is missing", required);
-    }
-    for (size_t i = 0; i < sizeof exclusions / sizeof *exclusions; i++)
-        if (get(l, exclusions[i][0], &ignored) &&
-            get(l, exclusions[i][1], &ignored))
+    unsigned missing = element->required & ~l->given;
+    if (missing != 0)
+        return fail(l, "the attribute is missing",
+                    attributes[__builtin_ctz(missing)].name);
+    for (size_t i = 0; i < sizeof exclusions / sizeof *exclusions; i++) {
+        unsigned both = l->given & exclusions[i];
+        if ((both & (both - 1)) != 0)
             return fail(l, "two attributes exclude each other",
-                        exclusions[i][1]);
+                        attributes[__builtin_ctz(both)].name);
+    }
     return true;
 }
 
@@ -481,19 +491,19 @@ static uint32_t read_comment(struct lgr *l)
 {
     struct slice comment;
 
-    return get(l, "comment", &comment)
+    return get(l, A_COMMENT, &comment)
                ? intern_add(&l->ruleset->comments, comment)
                : RULESET_NONE;
 }
 
-/* Reads the code points of the attribute NAME, LEAST to RULESET_LENGTH_MAX. */
-static bool read_points(struct lgr *l, const char *name, size_t least,
+/* Reads the code points of ATTRIBUTE, LEAST to RULESET_LENGTH_MAX. */
+static bool read_points(struct lgr *l, enum attribute attribute, size_t least,
                         uint32_t *points, size_t *length)
 {
     struct slice rest, word;
 
     *length = 0;
-    get(l, name, &rest);
+    get(l, attribute, &rest);
     while (ruleset_next_word(&rest, &word)) {
         if (*length == RULESET_LENGTH_MAX)
             return fail(l, "more than 63 code points", "");
@@ -503,21 +513,21 @@ static bool read_points(struct lgr *l, const char *name, size_t least,
     return *length >= least || fail(l, "no code point", "");
 }
 
-/* Reads the code point of the attribute NAME. */
-static bool read_point(struct lgr *l, const char *name, uint32_t *point)
+/* Reads the code point of ATTRIBUTE. */
+static bool read_point(struct lgr *l, enum attribute attribute, uint32_t *point)
 {
     uint32_t points[RULESET_LENGTH_MAX];
     size_t length;
 
-    if (!read_points(l, name, 1, points, &length))
+    if (!read_points(l, attribute, 1, points, &length))
         return false;
     *point = points[0];
     return length == 1 || fail(l, "more than one code point", "");
 }
 
 /* Reads the attribute ALLOWED or DENIED, the name of a rule. */
-static struct context read_context(struct lgr *l, const char *allowed,
-                                   const char *denied)
+static struct context read_context(struct lgr *l, enum attribute allowed,
+                                   enum attribute denied)
 {
     struct context context = {.rule = RULESET_NONE};
     struct slice name;
@@ -549,7 +559,7 @@ static bool read_count(struct lgr *l, uint32_t node)
     struct slice value, rest;
     unsigned least, most;
 
-    if (!get(l, "count", &value))
+    if (!get(l, A_COUNT, &value))
         return true;
     rest = value;
     bool is_valid = read_number(&rest, &least);
@@ -575,7 +585,7 @@ static void add_tags(struct lgr *l, uint32_t first, uint32_t last)
 {
     struct slice rest, tag;
 
-    get(l, "tag", &rest);
+    get(l, A_TAG, &rest);
     while (ruleset_next_word(&rest, &tag)) {
         USet **set = classes_at(&l->classes, CLASS_TAG, tag);
         if (*set == NULL)
@@ -590,9 +600,9 @@ static bool open_char(struct lgr *l, struct frame *f, bool is_range)
     size_t length = 1;
     struct slice value;
 
-    if (is_range ? !read_point(l, "first-cp", points) ||
-                       !read_point(l, "last-cp", &last)
-                 : !read_points(l, "cp", 0, points, &length))
+    if (is_range ? !read_point(l, A_FIRST_CP, points) ||
+                       !read_point(l, A_LAST_CP, &last)
+                 : !read_points(l, A_CP, 0, points, &length))
         return false;
     f->is_null = length == 0;
     if (f->is_null)
@@ -600,14 +610,14 @@ static bool open_char(struct lgr *l, struct frame *f, bool is_range)
     if (!is_range)
         last = points[0];
     if (last < points[0]) {
-        get(l, "last-cp", &value);
+        get(l, A_LAST_CP, &value);
         return fail_word(l, "the range is backwards", value);
     }
-    if (length > 1 && get(l, "tag", &value))
+    if (length > 1 && get(l, A_TAG, &value))
         return fail(l, "a sequence cannot have a tag", "");
     add_tags(l, points[0], last);
     return ruleset_add_entry(l->ruleset, points, length, last,
-                             read_context(l, "when", "not-when"), line_of(l));
+                             read_context(l, A_WHEN, A_NOT_WHEN), line_of(l));
 }
 
 static bool open_var(struct lgr *l, struct frame *above)
@@ -616,9 +626,9 @@ static bool open_var(struct lgr *l, struct frame *above)
     size_t length;
     struct slice type;
 
-    if (!read_points(l, "cp", 0, points, &length))
+    if (!read_points(l, A_CP, 0, points, &length))
         return false;
-    if (get(l, "type", &type)) {
+    if (get(l, A_TYPE, &type)) {
         if (!check_value(l, NEW_TYPE, type))
             return false;
         id = intern_add(&l->ruleset->types, type);
@@ -626,7 +636,7 @@ static bool open_var(struct lgr *l, struct frame *above)
     above->operands++;
     if (!above->is_null)
         ruleset_add_variant(l->ruleset, points, length, id,
-                            read_context(l, "when", "not-when"), line_of(l));
+                            read_context(l, A_WHEN, A_NOT_WHEN), line_of(l));
     else if (!slice_equal(type, slice_string("invalid")))
         ruleset_warn(l->ruleset, line_of(l),
                      "nothing is inserted between code points, so this variant "
@@ -644,14 +654,14 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
     struct slice name;
 
     f->set = icu()->uset_openEmpty(); /* memory is never exhausted: icu.h */
-    if (get(l, "name", &name)) {
+    if (get(l, A_NAME, &name)) {
         if (*classes_at(&l->classes, CLASS_NAMED, name) != NULL)
             return fail_word(l, "the class is repeated", name);
         l->name.size = 0;
         buffer_put(&l->name, name);
     }
     if (above->set != NULL)
-        return !get(l, "count", &name) ||
+        return !get(l, A_COUNT, &name) ||
                fail(l, "a count has no meaning here", "");
     if (above->node == RULESET_NONE)
         return true;
@@ -666,11 +676,11 @@ static bool open_class(struct lgr *l, struct frame *f)
     USet *set = NULL;
 
     f->is_ready = true;
-    if (get(l, "property", &name)) {
+    if (get(l, A_PROPERTY, &name)) {
         words = classes_add_property(&l->classes, f->set, name);
-    } else if (get(l, "from-tag", &name)) {
+    } else if (get(l, A_FROM_TAG, &name)) {
         set = *classes_at(&l->classes, CLASS_TAG, name);
-    } else if (get(l, "by-ref", &name)) {
+    } else if (get(l, A_BY_REF, &name)) {
         set = *classes_at(&l->classes, CLASS_NAMED, name);
         if (set == NULL)
             words = "the class is not defined, or only later";
@@ -690,9 +700,8 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
     const char *words = NULL;
 
     if (operation == CLASS_MEMBERS && f->is_ready)
-        words = slice_trim(text, " \t\r\n").size > 0
-                    ? "the class is defined by an attribute"
-                    : NULL;
+        words =
+            trim(text).size > 0 ? "the class is defined by an attribute" : NULL;
     else if (operation == CLASS_MEMBERS)
         words = classes_add_members(f->set, text, &wrong);
     if (words == NULL)
@@ -736,14 +745,14 @@ static bool open_rule(struct lgr *l, struct frame *f, const struct frame *above)
     struct slice name;
 
     f->node = ruleset_add_node(l->ruleset, NODE_SEQUENCE, above->node);
-    if (get(l, "name", &name)) {
+    if (get(l, A_NAME, &name)) {
         f->rule = ruleset_rule_id(l->ruleset, name, line_of(l));
         struct rule *rule = ruleset_rule(l->ruleset, f->rule);
         rule->comment = read_comment(l);
         return rule->root == RULESET_NONE ||
                fail_word(l, "the rule is repeated", name);
     }
-    if (get(l, "by-ref", &name)) {
+    if (get(l, A_BY_REF, &name)) {
         struct node *node = ruleset_node(l->ruleset, f->node);
         node->kind = NODE_REFERENCE;
         node->operand = find_rule(l, name);
@@ -798,7 +807,7 @@ static bool open_node(struct lgr *l, struct frame *f, const struct frame *above,
     if (kind == NODE_POINTS) {
         uint32_t points[RULESET_LENGTH_MAX];
         size_t length;
-        if (!read_points(l, "cp", 1, points, &length))
+        if (!read_points(l, A_CP, 1, points, &length))
             return false;
         uint32_t start = ruleset_store(l->ruleset, points, length);
         ruleset_node(l->ruleset, f->node)->operand = start;
@@ -830,14 +839,14 @@ static bool close_rule(struct lgr *l, const struct frame *f)
 static bool open_action(struct lgr *l)
 {
     static const struct {
-        const char *name;
+        enum attribute attribute;
         enum action_variants variants;
     } forms[] = {
-        {"any-variant", ACTION_ANY_VARIANT},
-        {"all-variants", ACTION_ALL_VARIANTS},
-        {"only-variants", ACTION_ONLY_VARIANTS},
+        {A_ANY_VARIANT, ACTION_ANY_VARIANT},
+        {A_ALL_VARIANTS, ACTION_ALL_VARIANTS},
+        {A_ONLY_VARIANTS, ACTION_ONLY_VARIANTS},
     };
-    struct action action = {.match = read_context(l, "match", "not-match"),
+    struct action action = {.match = read_context(l, A_MATCH, A_NOT_MATCH),
                             .comment = read_comment(l)};
     struct slice disposition, types = slice_of("", 0);
 
@@ -852,9 +861,9 @@ static bool open_action(struct lgr *l)
                              name);
     }
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (types.size == 0 && get(l, forms[i].name, &types))
+        if (types.size == 0 && get(l, forms[i].attribute, &types))
             action.variants = forms[i].variants;
-    get(l, "disp", &disposition);
+    get(l, A_DISP, &disposition);
     action.disposition = intern_add(&l->ruleset->dispositions, disposition);
     ruleset_add_action(l->ruleset, action, types);
     return true;
@@ -891,12 +900,14 @@ static bool check_children(struct lgr *l, const struct element *element,
     return true;
 }
 
-static bool open_element(struct lgr *l, const struct element *element)
+static bool open_element(struct lgr *l, const struct element *element,
+                         const XML_Char **list)
 {
     struct frame *f = &l->frames[l->depth], *above = f - 1;
     uint32_t parent = above->node;
 
-    if (!check_children(l, element, above) || !check_attributes(l, element))
+    if (!check_children(l, element, above) ||
+        !read_attributes(l, element, list))
         return false;
     if (parent != RULESET_NONE &&
         ruleset_node(l->ruleset, parent)->kind != NODE_CHOICE &&
@@ -942,11 +953,13 @@ static bool check_text(struct lgr *l)
     const struct element *element = l->frames[l->depth].element;
 
     return element == NULL ||
-           check_value(l, element->text, buffer_slice(&l->text));
+           check_value(l, element->text, trim(buffer_slice(&l->text)));
 }
 
-/* Begins the element NAME, which has its namespace before it. */
-static bool begin_element(struct lgr *l, const char *name)
+/* Begins the element NAME, which has its namespace before it, with the
+ * attributes in LIST. */
+static bool begin_element(struct lgr *l, const char *name,
+                          const XML_Char **list)
 {
     static const char space[] = "urn:ietf:params:xml:ns:lgr-1.0\n";
     const char *separator = strrchr(name, SEPARATOR);
@@ -976,7 +989,7 @@ static bool begin_element(struct lgr *l, const char *name)
     if (element == NULL)
         return true;
     l->text.size = 0;
-    return open_element(l, element);
+    return open_element(l, element, list);
 }
 
 static void XMLCALL start_element(void *data, const XML_Char *name,
@@ -986,8 +999,7 @@ static void XMLCALL start_element(void *data, const XML_Char *name,
 
     if (l->has_failed)
         return;
-    l->attributes = list;
-    stop_unless(l, begin_element(l, name));
+    stop_unless(l, begin_element(l, name, list));
 }
 
 static void XMLCALL end_element(void *data, const XML_Char *name)
