@@ -3,6 +3,8 @@
 #ifndef RUN_H
 #define RUN_H
 
+#include <stdlib.h>
+
 #include "stream/fields.h"
 #include "stream/stream.h"
 
@@ -99,7 +101,7 @@ static bool run(const struct mode *mode, const char *charset,
     sink = result;
     stream_read(&stream, STDIN_FILENO);
     result->status = stream_finish(&stream);
-    fields_free(&fields);
+    free(fields.ranges);
     return true;
 }
 

@@ -12,43 +12,37 @@
 
 /* Lists. */
 
-/* Reads the number at *ITEM, which ends before END, into *NUMBER, and moves
- * *ITEM after it. Without a digit there, changes nothing. Returns NULL, or what
- * is wrong. */
-static const char *parse_number(const char **item, const char *end,
-                                uint64_t *number)
+/* Reads the number at *LIST into *NUMBER, and moves *LIST after it. Without a
+ * digit there, changes nothing. Returns NULL, or what is wrong. */
+static const char *parse_number(const char **list, uint64_t *number)
 {
-    const char *start = *item;
-    uint64_t n = 0;
+    char *end;
 
-    for (; *item < end && ascii_is_digit((unsigned char)**item); ++*item) {
-        unsigned digit = (unsigned)(**item - '0');
-        /* UINT64_MAX is the end of the record. */
-        if (n > (UINT64_MAX - 1 - digit) / 10)
-            return ": a number too large";
-        n = n * 10 + digit;
-    }
-    if (*item == start)
+    if (!ascii_is_digit((unsigned char)**list))
         return NULL;
-    *number = n;
-    return n == 0 ? ": fields are numbered from 1" : NULL;
+    *number = strtoull(*list, &end, 10);
+    *list = end;
+    /* UINT64_MAX is the end of the record, and of what strtoull() can read. */
+    return *number == UINT64_MAX ? ": a number too large"
+           : *number == 0        ? ": fields are numbered from 1"
+                                 : NULL;
 }
 
-/* Reads the item from ITEM to END. Returns NULL, or what is wrong with it. */
-static const char *parse_range(const char *item, const char *end,
-                               struct fields_range *range)
+/* Reads the item at *LIST, and moves *LIST after it. Returns NULL, or what is
+ * wrong with it. */
+static const char *parse_range(const char **list, struct fields_range *range)
 {
-    const char *start = item, *fault;
+    const char *start = *list, *fault;
 
     range->first = 1;
-    fault = parse_number(&item, end, &range->first);
+    fault = parse_number(list, &range->first);
     range->last = range->first;
-    if (fault == NULL && item < end && *item == '-') {
-        item++;
+    if (fault == NULL && **list == '-') {
+        ++*list;
         range->last = UINT64_MAX;
-        fault = parse_number(&item, end, &range->last);
+        fault = parse_number(list, &range->last);
     }
-    if (fault == NULL && (item < end || item == start))
+    if (fault == NULL && (*list == start || strchr(", \t", **list) == NULL))
         return ": not a list of fields (N, N-, N-M, -M)";
     if (fault == NULL && range->first > range->last)
         return ": a range that decreases";
@@ -82,17 +76,15 @@ const char *fields_parse(struct fields *fields, const char *list)
 {
     struct buffer ranges = {.data = NULL};
 
-    for (const char *item = list;; item++) {
+    for (;; list++) {
         struct fields_range range;
-        size_t size = strcspn(item, ", \t");
-        const char *fault = parse_range(item, item + size, &range);
+        const char *fault = parse_range(&list, &range);
         if (fault != NULL) {
             buffer_free(&ranges);
             return fault;
         }
         buffer_append(&ranges, &range, sizeof range);
-        item += size;
-        if (*item == '\0')
+        if (*list == '\0')
             break;
     }
     fields->ranges = (void *)ranges.data;
@@ -111,13 +103,6 @@ bool fields_set_delimiter(struct fields *fields, const char *character)
     memcpy(fields->delimiter, character, size);
     fields->delimiter_size = size;
     return true;
-}
-
-void fields_free(struct fields *fields)
-{
-    free(fields->ranges);
-    fields->ranges = NULL;
-    fields->count = 0;
 }
 
 /* Records. */
@@ -167,20 +152,17 @@ static size_t find_delimiter(const struct fields *fields,
 static bool read_delimited(const struct fields *fields,
                            struct fields_walk *walk, size_t *start, size_t *end)
 {
-    if (walk->done)
+    if (walk->at > walk->record.size)
         return false;
     *start = walk->at;
     *end = find_delimiter(fields, walk, walk->at);
-    walk->done = *end == walk->record.size;
-    walk->at = walk->done ? *end : *end + fields->delimiter_size;
+    walk->at = *end + fields->delimiter_size;
     return true;
 }
 
 bool fields_next(const struct fields *fields, struct fields_walk *walk,
                  size_t *start, size_t *end)
 {
-    size_t from, to;
-
     while (walk->range < fields->count) {
         const struct fields_range *range = &fields->ranges[walk->range];
         if (walk->number >= range->last) {
@@ -188,15 +170,12 @@ bool fields_next(const struct fields *fields, struct fields_walk *walk,
             continue;
         }
         if (fields->delimiter_size > 0
-                ? !read_delimited(fields, walk, &from, &to)
-                : !read_blank_separated(walk, &from, &to))
+                ? !read_delimited(fields, walk, start, end)
+                : !read_blank_separated(walk, start, end))
             return false;
         walk->number++;
-        if (walk->number >= range->first) {
-            *start = from;
-            *end = to;
+        if (walk->number >= range->first)
             return true;
-        }
     }
     return false;
 }

@@ -38,29 +38,26 @@ struct fields {
 /* Chooses the fields in LIST, a C string of items separated by commas or
  * blanks: N, N-, N-M, -M or, for all fields, -. FIELDS must have no range.
  * Returns NULL, or what is wrong with LIST, which follows it in a message. The
- * caller calls fields_free if the result is NULL. */
+ * caller frees FIELDS' ranges if the result is NULL. */
 const char *fields_parse(struct fields *fields, const char *list);
 
 /* Sets the delimiter to CHARACTER, a C string in UTF-8. Returns false if it is
  * not exactly one character. */
 bool fields_set_delimiter(struct fields *fields, const char *character);
 
-void fields_free(struct fields *fields);
-
 /* An iterator over the chosen fields of a record. Begin with RECORD set and all
  * else zero. */
 struct fields_walk {
     struct slice record;
-    size_t at;       /* offset of the next field, or of the blanks before it */
+    size_t at;       /* offset of the next field, or of the blanks before it;
+                        after the last delimited field, beyond the record */
     uint64_t number; /* of the field that fields_next returned last */
     size_t range;    /* the first one not exhausted */
-    bool done;       /* the record has no further field */
 };
 
 /* Finds the next chosen field, the bytes from *START (inclusive) to *END
- * (exclusive) of the record; it can be empty. Returns false, and stores
- * nothing, after the last chosen field, without reading the rest of the record.
- */
+ * (exclusive) of the record; it can be empty. Returns false after the last
+ * chosen field, without reading the rest of the record. */
 bool fields_next(const struct fields *fields, struct fields_walk *walk,
                  size_t *start, size_t *end);
 

@@ -299,7 +299,7 @@ static bool run(struct setup *s, const struct fuzz_input *input, size_t step,
     ends.out = (struct buffer){.data = NULL};
     stream_read(&stream, STDIN_FILENO);
     r->status = stream_finish(&stream);
-    fields_free(&s->chosen);
+    free(s->chosen.ranges);
     r->out = ends.out;
     fclose(diagnostics);
     return true;
