@@ -39,22 +39,7 @@ void input_open(struct input *in)
     in->rest = slice_string("");
 }
 
-static char terminator_of(const struct input *in)
-{
-    return in->reader.terminator;
-}
-
 /* Blocks. */
-
-/* Returns BLOCK, which begins the input, without a byte-order mark. */
-static struct slice skip_mark(struct input *in, struct slice block)
-{
-    size_t size = charset_bom_size(&in->reader, block);
-
-    if (!in->reader.utf8) /* the mark can set the order of the bytes */
-        charset_read(&in->reader, slice_of(block.text, size), &in->state->text);
-    return slice_from(block, size);
-}
 
 /* Returns true if BLOCK begins with a byte-order mark of UTF-16, and its first
  * record, up to TERMINATOR, has NUL, as in ASCII. (What follows may be in
@@ -77,26 +62,17 @@ static void begin_block(struct input *in, size_t used)
 
     state->used = used;
     if (!state->is_started)
-        in->is_utf16 = begins_utf16(block, terminator_of(in));
-    if (!state->is_started && !in->is_text)
-        block = skip_mark(in, block);
+        in->is_utf16 = begins_utf16(block, in->reader.terminator);
+    if (!state->is_started && !in->is_text) {
+        size_t mark = charset_bom_size(&in->reader, block);
+        if (!in->reader.utf8) /* the mark can set the order of the bytes */
+            charset_read(&in->reader, slice_of(block.text, mark), &state->text);
+        block = slice_from(block, mark);
+    }
     if (in->reader.utf8)
         in->rest = block;
     else
         state->left = block;
-}
-
-/* Removes the block from DATA. */
-static void end_block(struct input_state *state)
-{
-    struct buffer *data = &state->data;
-
-    if (state->used == 0)
-        return;
-    state->is_started = true;
-    data->size -= state->used;
-    memmove(data->data, data->data + state->used, data->size);
-    state->used = 0;
 }
 
 int input_read(struct input *in, int descriptor)
@@ -105,7 +81,12 @@ int input_read(struct input *in, int descriptor)
     struct buffer *data = &state->data;
     size_t end = 0;
 
-    end_block(state);
+    if (state->used > 0) {
+        state->is_started = true;
+        data->size -= state->used;
+        memmove(data->data, data->data + state->used, data->size);
+        state->used = 0;
+    }
     while (end == 0) {
         size_t known = data->size;
         if (state->is_at_end)
@@ -132,23 +113,18 @@ int input_read(struct input *in, int descriptor)
 
 /* Decoding. */
 
-/* Returns whether BYTES, of the block, end with the input. */
-static bool is_last(const struct input_state *state, struct slice bytes)
-{
-    return state->is_at_end &&
-           bytes.text + bytes.size == state->data.data + state->data.size;
-}
-
 /* Appends the text of BYTES up to the first invalid ones. Returns how many
  * bytes were read. */
 static size_t read_valid(struct input *in, struct slice bytes,
                          struct buffer *text)
 {
+    struct slice data = buffer_slice(&in->state->data);
     size_t size = charset_read(&in->reader, bytes, text);
 
     if (size < bytes.size)
         charset_read_held(&in->reader, text);
-    else if (is_last(in->state, bytes))
+    else if (in->state->is_at_end &&
+             bytes.text + bytes.size == data.text + data.size)
         charset_read_end(&in->reader, text);
     return size;
 }
@@ -167,7 +143,7 @@ static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where,
     if (charset_find_terminator(&in->reader,
                                 slice_of(bytes.text, where + unit.size),
                                 where) == where) {
-        char end = terminator_of(in);
+        char end = in->reader.terminator;
         buffer_append(text, &end, 1);
     } else {
         for (size_t i = 0; i < unit.size; i++)
@@ -206,7 +182,7 @@ static size_t read_text(struct input *in, struct slice bytes)
 static void end_line(struct input *in, struct slice bytes)
 {
     struct buffer *text = &in->state->text;
-    char end = terminator_of(in);
+    char end = in->reader.terminator;
 
     if (charset_last_end(&in->reader, bytes, 0) == bytes.size &&
         (text->size == 0 || text->data[text->size - 1] != end))
@@ -218,7 +194,7 @@ static void end_line(struct input *in, struct slice bytes)
 static struct slice end_of_faulty(const struct input *in, struct slice invalid,
                                   size_t size)
 {
-    bool is_line = terminator_of(in) == '\n';
+    bool is_line = in->reader.terminator == '\n';
 
     if (size == invalid.size)
         return slice_string("");
@@ -239,7 +215,7 @@ static size_t take_faulty(struct input *in, struct slice invalid)
     size_t size = charset_find_terminator(&in->reader, invalid, 0);
     size_t start = text->size;
 
-    while (start > 0 && text->data[start - 1] != terminator_of(in))
+    while (start > 0 && text->data[start - 1] != in->reader.terminator)
         start--;
     struct slice before = source_bytes(
         &state->source, slice_from(buffer_slice(text), start), false);
@@ -296,7 +272,7 @@ bool input_next(struct input *in, struct record *record)
 
     for (;;) {
         if (in->rest.size > 0) {
-            record->end = record_end(in->rest, terminator_of(in));
+            record->end = record_end(in->rest, in->reader.terminator);
             record->text = record_before(in->rest, record->end);
             record->fault = NULL;
             in->rest = record_after(in->rest, record->end);

@@ -40,13 +40,6 @@ static bool rewrite(struct source *s, struct slice text)
     }
 }
 
-/* Returns whether the charset encodes TEXT as BYTES. */
-static bool is_encoded_as(struct source *s, struct slice text,
-                          struct slice bytes)
-{
-    return rewrite(s, text) && slice_equal(buffer_slice(&s->rewritten), bytes);
-}
-
 void source_begin(struct source *s, struct slice bytes, struct slice text,
                   bool is_record)
 {
@@ -241,7 +234,8 @@ bool source_put(struct source *s, struct slice record, struct slice bytes,
         return true;
     }
     /* A record that round-trips does so in parts, too. */
-    if (is_encoded_as(s, record, bytes) && rewrite(s, edited)) {
+    if (rewrite(s, record) && slice_equal(buffer_slice(&s->rewritten), bytes) &&
+        rewrite(s, edited)) {
         buffer_put(out, buffer_slice(&s->rewritten));
         return true;
     }
