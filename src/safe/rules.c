@@ -123,17 +123,6 @@ enum {
         PROPERTY_LIKE_ASCII | PROPERTY_LETTER_LIKE_ASCII | PROPERTY_LIKE_DIGIT
 };
 
-/* Returns the flags of a label whose characters have the flags ANY, all of them
- * ALL. If it has a letter, only its letters decide whether it looks like ASCII.
- */
-static unsigned flags_of_label(unsigned any, unsigned all)
-{
-    if (any & PROPERTY_LETTER && all & PROPERTY_LETTER_LIKE_ASCII)
-        all |= PROPERTY_LIKE_ASCII;
-    return (any & ~(unsigned)OF_ALL) | all |
-           (any & PROPERTY_ALPHANUMERIC ? 0 : LABEL_WORDLESS);
-}
-
 /* Reads LABEL, a U-label in a name whose last label is TLD, a part of the same
  * string. The sums are local, so that they stay in registers. */
 static void read_label(struct label_info *l, struct rules *rules,
@@ -165,7 +154,13 @@ static void read_label(struct label_info *l, struct rules *rules,
     l->rules = rules;
     l->tld = tld;
     l->length = length;
-    l->flags = flags_of_label(any, all) | (is_mixed ? LABEL_MIXED : 0) |
+    /* If it has a letter, only its letters decide whether it looks like ASCII.
+     */
+    if (any & PROPERTY_LETTER && all & PROPERTY_LETTER_LIKE_ASCII)
+        all |= PROPERTY_LIKE_ASCII;
+    l->flags = (any & ~(unsigned)OF_ALL) | all |
+               (any & PROPERTY_ALPHANUMERIC ? 0 : LABEL_WORDLESS) |
+               (is_mixed ? LABEL_MIXED : 0) |
                (label.text == tld.text ? LABEL_LAST : 0);
 }
 
@@ -270,9 +265,8 @@ static bool has_readable_joiners(const struct label_info *l,
 {
     uint32_t foreign = first_of_other_script(l);
 
-    if (foreign != NO_CHARACTER && tld_matches_script(l, foreign))
-        return true;
-    return fail_two(failure, first_with(l, PROPERTY_JOINER), foreign);
+    return (foreign != NO_CHARACTER && tld_matches_script(l, foreign)) ||
+           fail_two(failure, first_with(l, PROPERTY_JOINER), foreign);
 }
 
 /* Scripts in limited use are for the countries that use them. */
@@ -339,10 +333,10 @@ static bool fail_scripts(const struct label_info *l, struct failure *failure)
  */
 static bool has_one_script(const struct label_info *l, struct failure *failure)
 {
-    if (!scripts_are_empty(common_scripts(l, (struct scripts){{0}})) ||
-        scripts_are_combined_with_latin(common_scripts(l, l->rules->latin)))
-        return true;
-    return fail_scripts(l, failure);
+    return !scripts_are_empty(common_scripts(l, (struct scripts){{0}})) ||
+           scripts_are_combined_with_latin(
+               common_scripts(l, l->rules->latin)) ||
+           fail_scripts(l, failure);
 }
 
 /* Next to other scripts, Latin letters must be ASCII: "caf\u00E9" before Hangul
@@ -358,9 +352,8 @@ static bool has_plain_latin(const struct label_info *l, struct failure *failure)
         else if (!(flags & (PROPERTY_ANY_SCRIPT | PROPERTY_ASCII)))
             other = l->points[i - 1];
     }
-    if (latin == NO_CHARACTER || other == NO_CHARACTER)
-        return true;
-    return fail_two(failure, latin, other);
+    return latin == NO_CHARACTER || other == NO_CHARACTER ||
+           fail_two(failure, latin, other);
 }
 
 /* 3. Digits, marks and positions. */
@@ -385,19 +378,15 @@ static bool has_digits_of_one_system(const struct label_info *l,
     return true;
 }
 
-/* Returns true if the marks A and B are equal, or one contains the other. */
-static bool are_same_mark(uint32_t a, uint32_t b)
-{
-    return a == b || unicode_decomposes_to(a, b) || unicode_decomposes_to(b, a);
-}
-
-/* UTS #39 section 5.4: no letter has a mark twice. */
+/* UTS #39 section 5.4: no letter has a mark twice, on its own or as part of
+ * another character. */
 static bool is_new_mark(const struct label_info *l)
 {
     uint32_t mark = l->points[l->at];
 
     for (size_t i = l->base + 1; i < l->at; i++)
-        if (are_same_mark(l->points[i], mark))
+        if (l->points[i] == mark || unicode_decomposes_to(l->points[i], mark) ||
+            unicode_decomposes_to(mark, l->points[i]))
             return false;
     return !unicode_decomposes_to(l->points[l->base], mark);
 }
@@ -541,9 +530,8 @@ static bool has_own_letters(const struct label_info *l, struct failure *failure)
 {
     uint32_t found = first_of_other_script(l);
 
-    if (found == NO_CHARACTER || tld_matches_script(l, found))
-        return true;
-    return fail_at(failure, found);
+    return found == NO_CHARACTER || tld_matches_script(l, found) ||
+           fail_at(failure, found);
 }
 
 static bool has_own_latin_letters(const struct label_info *l,
@@ -554,9 +542,8 @@ static bool has_own_latin_letters(const struct label_info *l,
             ? first_with(l, PROPERTY_LATIN)
             : NO_CHARACTER;
 
-    if (found == NO_CHARACTER || tld_matches_script(l, found))
-        return true;
-    return fail_at(failure, found);
+    return found == NO_CHARACTER || tld_matches_script(l, found) ||
+           fail_at(failure, found);
 }
 
 /* Returns true if the top-level domain exists, or looks like none that exists.
@@ -577,10 +564,8 @@ static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
         memcpy(text + size, skeleton.text, skeleton.size);
         size += skeleton.size;
     }
-    if (!tlds_has(&l->rules->tlds, slice_of(text, size)) ||
-        tlds_has(&l->rules->tlds, l->tld))
-        return true;
-    return fail_at(failure, l->points[0]);
+    return !tlds_has(&l->rules->tlds, slice_of(text, size)) ||
+           tlds_has(&l->rules->tlds, l->tld) || fail_at(failure, l->points[0]);
 }
 
 /* 5. Looks like a number. */
@@ -590,9 +575,8 @@ static bool has_no_number(const struct label_info *l, struct failure *failure)
 
     while (l->properties[i]->flags & PROPERTY_ASCII)
         i++;
-    if (tld_matches_script(l, l->points[i]))
-        return true;
-    return fail_at(failure, l->points[i]);
+    return tld_matches_script(l, l->points[i]) ||
+           fail_at(failure, l->points[i]);
 }
 
 /* A rule is applied to labels with one of the flags that it concerns. HOLDS
