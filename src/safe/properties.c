@@ -182,18 +182,10 @@ static void load(struct property_cache *cache)
         memory_end("ICU cannot start", "it lacks memory or its data");
 }
 
-/* Returns true if CODE_POINT has Identifier_Status=Allowed (UTS #39 section
- * 3.1): it is recommended for identifiers, or included. */
-static bool is_allowed(struct property_cache *cache, uint32_t code_point)
-{
-    load(cache);
-    return icu()->uset_contains(cache->recommended, (UChar32)code_point) ||
-           icu()->uset_contains(cache->included, (UChar32)code_point);
-}
-
-/* Stores ICU's skeleton of CODE_POINT (UTS #39 section 4), in normalization
- * form D, in the cache's SCRATCH, replacing its contents. */
-static void read_skeleton(struct property_cache *cache, uint32_t code_point)
+/* Replaces the contents of SKELETON by that of CODE_POINT by ICU (UTS #39
+ * section 4), in normalization form D. */
+static void read_skeleton(struct property_cache *cache, uint32_t code_point,
+                          struct buffer *skeleton)
 {
     enum { ROOM = 256 }; /* the longest of one character has 18 characters */
     UErrorCode error = U_ZERO_ERROR;
@@ -201,13 +193,13 @@ static void read_skeleton(struct property_cache *cache, uint32_t code_point)
     size_t size = utf8_write(code_point, text);
 
     load(cache);
-    cache->scratch.size = 0;
-    char *to = buffer_room(&cache->scratch, ROOM);
+    skeleton->size = 0;
+    char *to = buffer_room(skeleton, ROOM);
     int32_t length = icu_i18n()->uspoof_getSkeletonUTF8(
         cache->checker, 0, text, (int32_t)size, to, ROOM, &error);
     if (U_FAILURE(error))
         memory_exhausted(); /* the only reason: our text is valid */
-    cache->scratch.size = (size_t)length;
+    skeleton->size = (size_t)length;
 }
 
 /* Restricted characters. */
@@ -308,45 +300,37 @@ static int compare_lookalikes(const void *key, const void *entry)
     return (code_point > l->code_point) - (code_point < l->code_point);
 }
 
-/* Returns the row of CODE_POINT in lookalikes.txt, or NULL. */
-static const struct lookalike *find_lookalike(uint32_t code_point)
-{
-    return bsearch(&code_point, lookalikes, lookalikes_count,
-                   sizeof *lookalikes, compare_lookalikes);
-}
-
-/* Replaces *SKELETON by that of the upper case of CODE_POINT if CODE_POINT is a
- * lower-case Cyrillic letter and that skeleton is ASCII; otherwise returns
- * false. Most such letters look like small upper-case ones, but ICU's data
- * cover only the upper case. */
-static bool find_as_upper(struct property_cache *cache, uint32_t code_point)
+/* Stores the skeleton of the upper case of CODE_POINT in SKELETON. Returns true
+ * if CODE_POINT is a lower-case Cyrillic letter and that skeleton is ASCII:
+ * most such letters look like small upper-case ones, but ICU's data cover only
+ * the upper case. */
+static bool read_as_upper(struct property_cache *cache, uint32_t code_point,
+                          struct buffer *skeleton)
 {
     uint32_t upper = unicode_to_upper(code_point);
 
     if (upper == code_point || code_point - 0x400 >= 0x130)
         return false;
-    read_skeleton(cache, upper);
-    return is_ascii(buffer_slice(&cache->scratch));
+    read_skeleton(cache, upper, skeleton);
+    return is_ascii(buffer_slice(skeleton));
 }
 
 /* Stores the prototypes of the listed characters: their skeletons by ICU, if
  * these are one character beyond ASCII, otherwise 0. */
 static void find_prototypes(struct property_cache *cache)
 {
-    struct buffer in_use = cache->scratch;
+    struct buffer skeleton = {.data = NULL};
 
-    cache->scratch = (struct buffer){.data = NULL};
     for (size_t i = 0; i < lookalikes_count; i++) {
         uint32_t prototype = 0;
         struct utf8_character c;
-        read_skeleton(cache, lookalikes[i].code_point);
-        struct slice rest = buffer_slice(&cache->scratch);
+        read_skeleton(cache, lookalikes[i].code_point, &skeleton);
+        struct slice rest = buffer_slice(&skeleton);
         if (utf8_next(&rest, &c) && rest.size == 0 && c.code_point >= ASCII_END)
             prototype = c.code_point;
         buffer_append(&cache->prototypes, &prototype, sizeof prototype);
     }
-    buffer_free(&cache->scratch);
-    cache->scratch = in_use;
+    buffer_free(&skeleton);
 }
 
 /* Returns a row for a character that has the prototype CODE_POINT, or NULL. */
@@ -395,25 +379,19 @@ static bool is_joiner(uint32_t code_point)
     return code_point == 0x200C || code_point == 0x200D;
 }
 
-/* Returns true if CODE_POINT is easily overlooked: a joiner or the middle dot.
- */
-static bool is_faint(uint32_t code_point)
-{
-    return is_joiner(code_point) || code_point == 0xB7;
-}
-
 /* Appends the skeleton of the non-ASCII CODE_POINT by ICU. Returns true if
  * CODE_POINT is a strong confusable of ASCII. */
 static bool put_skeleton(struct property_cache *cache, uint32_t code_point)
 {
     struct buffer *scratch = &cache->scratch;
 
-    read_skeleton(cache, code_point);
+    read_skeleton(cache, code_point, scratch);
     bool is_strong = is_ascii(buffer_slice(scratch));
-    if (is_strong || find_as_upper(cache, code_point)) {
+    if (is_strong || read_as_upper(cache, code_point, scratch)) {
         label_put_lower(&cache->skeletons, buffer_slice(scratch));
-    } else if (!is_faint(code_point)) {
-        read_skeleton(cache, code_point);
+    } else if (!is_joiner(code_point) && code_point != 0xB7) {
+        /* Joiners and the middle dot are easily overlooked. */
+        read_skeleton(cache, code_point, scratch);
         put_unmarked(cache, buffer_slice(scratch), scripts_of(code_point));
     }
     return is_strong;
@@ -444,7 +422,9 @@ static void end_skeleton(struct property_cache *cache, size_t start,
 static bool store_skeletons(struct property_cache *cache, uint32_t code_point,
                             struct properties *p)
 {
-    const struct lookalike *listed = find_lookalike(code_point);
+    const struct lookalike *listed =
+        bsearch(&code_point, lookalikes, lookalikes_count, sizeof *lookalikes,
+                compare_lookalikes);
     size_t start = cache->skeletons.size;
     bool is_strong = true;
 
@@ -603,7 +583,10 @@ static unsigned flags_of_status(struct property_cache *cache,
         return PROPERTY_ASCII;
     if (is_joiner(code_point))
         return PROPERTY_JOINER;
-    if (!is_allowed(cache, code_point))
+    load(cache);
+    /* Identifier_Status=Allowed (UTS #39 section 3.1). */
+    if (!icu()->uset_contains(cache->recommended, (UChar32)code_point) &&
+        !icu()->uset_contains(cache->included, (UChar32)code_point))
         return is_limited(code_point, set) ? PROPERTY_LIMITED
                                            : PROPERTY_REFUSED;
     if (restricted == NULL)
