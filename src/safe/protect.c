@@ -468,15 +468,6 @@ static struct slice without_asterisk(struct slice line)
     return line;
 }
 
-/* Returns true if NAME has a character other than '.', '-' and '_'. */
-static bool has_alphanumeric(struct slice name)
-{
-    for (size_t i = 0; i < name.size; i++)
-        if (!ascii_is_one_of(name.text[i], ".-_"))
-            return true;
-    return false;
-}
-
 /* Adds LINE. Returns false, with *FAILURE set, if LINE is neither a name nor a
  * word. */
 static bool add_line(void *context, struct slice line, struct failure *failure)
@@ -491,7 +482,10 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
     if (memchr(name.text, '*', name.size) != NULL)
         return FAIL(failure, "'*' can only precede a name (*.example.com) or "
                              "follow a word (example.*)");
-    if (!has_alphanumeric(name))
+    size_t i = 0;
+    while (i < name.size && ascii_is_one_of(name.text[i], ".-_"))
+        i++;
+    if (i == name.size)
         return FAIL(failure,
                     "neither a letter nor a digit, so nothing to protect");
     protect_add(p, name);
@@ -651,15 +645,6 @@ static void find_imitated(const struct protect *p, struct slice skeleton,
     }
 }
 
-static size_t count_labels(struct slice name)
-{
-    size_t labels = 1;
-
-    for (size_t i = 0; i < name.size; i++)
-        labels += name.text[i] == '.';
-    return labels;
-}
-
 bool protect_find_imitated(struct protect *p, struct slice name, char *unsafe,
                            struct imitation *found)
 {
@@ -670,7 +655,9 @@ bool protect_find_imitated(struct protect *p, struct slice name, char *unsafe,
     name = without_final_dot(name);
     *found = (struct imitation){.is_variant = false};
     found->is_variant = find_variant(p, name, unsafe, found);
-    struct lookup l = {.labels = count_labels(name), .unsafe = unsafe};
+    struct lookup l = {.labels = 1, .unsafe = unsafe};
+    for (size_t i = 0; i < name.size; i++)
+        l.labels += name.text[i] == '.';
     unsigned choice = 0, count;
     do {
         count = make_skeleton(p, name, choice);

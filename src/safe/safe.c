@@ -200,31 +200,21 @@ bool safe_is_unsafe(const struct safe *s, size_t number)
     return s->unsafe.data[number - 1] != '\0';
 }
 
-/* Appends NAME, which was checked last, with A-labels for its unsafe labels. */
-static void put_shown(struct safe *s, struct slice name, struct buffer *out)
-{
-    struct slice label;
-    size_t number = 0;
-
-    while (slice_cut(&name, '.', &label)) {
-        if (safe_is_unsafe(s, ++number) && !utf8_is_ascii(label)) {
-            label_encode(&s->codec, label, out);
-        } else {
-            buffer_put(out, label);
-        }
-        if (name.text != NULL)
-            buffer_text(out, ".");
-    }
-}
-
 void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
 {
-    struct slice checked = slice_from(buffer_slice(name), from);
+    struct slice rest = slice_from(buffer_slice(name), from), label;
 
-    if (utf8_is_ascii(checked) || safe_check(s, checked, NULL))
+    if (utf8_is_ascii(rest) || safe_check(s, rest, NULL))
         return;
     s->shown.size = 0;
-    put_shown(s, checked, &s->shown);
+    for (size_t number = 1; slice_cut(&rest, '.', &label); number++) {
+        if (safe_is_unsafe(s, number) && !utf8_is_ascii(label))
+            label_encode(&s->codec, label, &s->shown);
+        else
+            buffer_put(&s->shown, label);
+        if (rest.text != NULL)
+            buffer_text(&s->shown, ".");
+    }
     name->size = from;
     buffer_put(name, buffer_slice(&s->shown));
 }
