@@ -28,6 +28,12 @@ struct label_block {
     struct code_points_range points;
 };
 
+/* TABLE is the last: it is left out without --table. */
+enum verdict { VALID, STRICT, SAFE, TABLE, VERDICTS };
+
+static const char *const verdict_names[VERDICTS] = {"valid", "strict", "safe",
+                                                    "table"};
+
 struct explain {
     struct settings settings;
     struct names *decoder;
@@ -41,14 +47,17 @@ struct explain {
     struct buffer labels; /* struct label_block[] */
     struct buffer u_form;
     struct buffer a_form;
-    struct buffer idna2003;     /* its A-form by IDNA2003 */
-    struct buffer not_valid;    /* why it is not valid; empty if it is */
-    struct buffer not_strict;   /* why it is not valid by IDNA2008 */
-    struct buffer not_safe;     /* why it is not safe */
-    struct buffer not_in_table; /* why no table allows it */
-    struct buffer decoded;      /* a label */
+    struct buffer idna2003;          /* its A-form by IDNA2003 */
+    struct buffer reasons[VERDICTS]; /* against it; empty for "yes" */
+    struct buffer decoded;           /* a label */
     struct buffer scratch;
 };
+
+/* Returns the number of verdicts that are written. */
+static size_t count_verdicts(const struct explain *e)
+{
+    return safe_tables(e->settings.safe) == NULL ? TABLE : VERDICTS;
+}
 
 /* Labels. */
 
@@ -186,27 +195,18 @@ static void put_count(struct buffer *out, size_t count, const char *noun)
 }
 
 /* FORM is empty if it cannot be made. */
-static void put_form(struct buffer *out, const char *key, struct slice form)
+static void put_form(struct buffer *out, const char *key,
+                     const struct buffer *form)
 {
     put_key(out, key, 0);
-    buffer_put(out, form);
-    if (form.size == 0) {
+    buffer_put(out, buffer_slice(form));
+    if (form->size == 0) {
         buffer_text(out, "-");
     } else {
         buffer_text(out, " (");
-        put_count(out, form.size, "octet");
+        put_count(out, form->size, "octet");
         buffer_text(out, ")");
     }
-    buffer_text(out, "\n");
-}
-
-/* REASON is empty if the verdict is "yes". */
-static void put_verdict(struct buffer *out, const char *key,
-                        struct slice reason)
-{
-    put_key(out, key, 0);
-    buffer_text(out, reason.size == 0 ? "yes" : "no: ");
-    put_column(out, reason);
     buffer_text(out, "\n");
 }
 
@@ -403,17 +403,6 @@ static void put_label_blocks(struct explain *e, struct buffer *out)
 
 /* Blocks. */
 
-/* Stores the forms of NAME. Returns false, with the reason stored, if it has
- * none. */
-static bool make_forms(struct explain *e, struct slice name)
-{
-    if (make_form(e->encoder, name, &e->a_form, &e->not_valid) &&
-        make_form(e->decoder, name, &e->u_form, &e->not_valid))
-        return true;
-    e->u_form.size = e->a_form.size = 0;
-    return false;
-}
-
 /* Stores the reason why CHECK refuses the last decoded name, if it does. */
 static void check_unicode(struct explain *e,
                           bool (*check)(struct safe *safe, struct slice name,
@@ -427,14 +416,14 @@ static void check_unicode(struct explain *e,
         failure_explain(&failure, reason);
 }
 
-/* Stores why an invalid name is neither strict nor safe, nor in a table. */
-static void put_not_valid(struct explain *e)
+/* Stores that an invalid name has no form, and is neither strict nor safe, nor
+ * in a table. */
+static void reject(struct explain *e)
 {
-    struct buffer *others[] = {&e->not_strict, &e->not_safe, &e->not_in_table};
-
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        others[i]->size = 0;
-        buffer_text(others[i], "not valid");
+    e->u_form.size = e->a_form.size = 0;
+    for (size_t i = VALID + 1; i < VERDICTS; i++) {
+        e->reasons[i].size = 0;
+        buffer_text(&e->reasons[i], "not valid");
     }
 }
 
@@ -442,41 +431,36 @@ static void put_not_valid(struct explain *e)
  * valid. */
 static bool check(struct explain *e, struct slice name)
 {
-    if (!make_forms(e, name)) {
-        put_not_valid(e);
+    struct buffer *reasons = e->reasons;
+
+    if (!make_form(e->encoder, name, &e->a_form, &reasons[VALID]) ||
+        !make_form(e->decoder, name, &e->u_form, &reasons[VALID])) {
+        reject(e);
         return false;
     }
-    check_unicode(e, safe_check, &e->not_safe);
-    check_unicode(e, safe_check_tables, &e->not_in_table);
-    make_form(e->strict, name, &e->scratch, &e->not_strict);
+    check_unicode(e, safe_check, &reasons[SAFE]);
+    check_unicode(e, safe_check_tables, &reasons[TABLE]);
+    make_form(e->strict, name, &e->scratch, &reasons[STRICT]);
     return true;
-}
-
-static void put_forms(struct explain *e, struct slice name, struct buffer *out)
-{
-    put_form(out, "U-labels", buffer_slice(&e->u_form));
-    put_form(out, "A-labels", buffer_slice(&e->a_form));
-    if (make_idna2003(e, name))
-        put_form(out, "IDNA2003", buffer_slice(&e->idna2003));
 }
 
 static void put_verdicts(const struct explain *e, struct buffer *out)
 {
-    put_verdict(out, "valid", buffer_slice(&e->not_valid));
-    put_verdict(out, "strict", buffer_slice(&e->not_strict));
-    put_verdict(out, "safe", buffer_slice(&e->not_safe));
-    if (safe_tables(e->settings.safe) != NULL)
-        put_verdict(out, "table", buffer_slice(&e->not_in_table));
+    for (size_t i = 0; i < count_verdicts(e); i++) {
+        struct slice reason = buffer_slice(&e->reasons[i]);
+        put_key(out, verdict_names[i], 0);
+        buffer_text(out, reason.size == 0 ? "yes" : "no: ");
+        put_column(out, reason);
+        buffer_text(out, "\n");
+    }
 }
 
 /* Appends the block of invalid text, shown as ESCAPED. */
 static void put_bytes(const struct explain *e, struct slice escaped,
                       struct buffer *out)
 {
-    struct slice none = slice_of(NULL, 0);
-
-    put_form(out, "U-labels", none);
-    put_form(out, "A-labels", none);
+    put_form(out, "U-labels", &e->u_form);
+    put_form(out, "A-labels", &e->a_form);
     put_key(out, "bytes", 0);
     put_column(out, escaped);
     buffer_text(out, "\n");
@@ -486,57 +470,50 @@ static void put_bytes(const struct explain *e, struct slice escaped,
 static void put_block(struct explain *e, struct slice name, struct buffer *out)
 {
     e->labels.size = 0;
-    code_points_clear(&e->code_points, e->not_valid.size == 0);
+    code_points_clear(&e->code_points, e->reasons[VALID].size == 0);
     if (name.size <= NAME_INPUT_MAX_BYTES)
         take_labels(e, name);
-    put_forms(e, name, out);
+    put_form(out, "U-labels", &e->u_form);
+    put_form(out, "A-labels", &e->a_form);
+    if (make_idna2003(e, name))
+        put_form(out, "IDNA2003", &e->idna2003);
     put_label_blocks(e, out);
     put_verdicts(e, out);
 }
 
 /* --explain=lines. */
 
-/* Appends TEXT as a cell of a table: tabs separate cells. */
-static void put_cell(struct buffer *out, struct slice text)
+/* Appends a tab, and TEXT, or EMPTY in place of an empty one. */
+static void put_cell(struct buffer *out, const struct buffer *text,
+                     const char *empty)
 {
-    for (size_t i = 0; i < text.size; i++)
-        if (text.text[i] == '\t' || text.text[i] == '\n')
-            buffer_format(out, "\\u{%X}", (unsigned)text.text[i]);
-        else
-            buffer_append(out, text.text + i, 1);
+    buffer_text(out, "\t");
+    buffer_put(out, buffer_slice(text));
+    buffer_text(out, text->size == 0 ? empty : "");
 }
 
 /* Appends the line of the name or bytes shown as GIVEN. */
 static void put_line(const struct explain *e, struct slice given,
                      struct buffer *out)
 {
-    const struct {
-        const struct buffer *text;
-        const char *empty; /* in place of an empty TEXT */
-    } cells[] = {{&e->u_form, "-"},      {&e->a_form, "-"},
-                 {&e->not_valid, "yes"}, {&e->not_strict, "yes"},
-                 {&e->not_safe, "yes"},  {&e->not_in_table, "yes"}};
-    size_t count = sizeof cells / sizeof *cells;
-
-    if (safe_tables(e->settings.safe) == NULL)
-        count--;
-    put_cell(out, given);
-    for (size_t i = 0; i < count; i++) {
-        buffer_text(out, "\t");
-        if (cells[i].text->size == 0)
-            buffer_text(out, cells[i].empty);
+    /* A tab in a name would separate cells. */
+    for (size_t i = 0; i < given.size; i++)
+        if (given.text[i] == '\t' || given.text[i] == '\n')
+            buffer_format(out, "\\u{%X}", (unsigned)given.text[i]);
         else
-            buffer_put(out, buffer_slice(cells[i].text));
-    }
+            buffer_append(out, given.text + i, 1);
+    put_cell(out, &e->u_form, "-");
+    put_cell(out, &e->a_form, "-");
+    for (size_t i = 0; i < count_verdicts(e); i++)
+        put_cell(out, &e->reasons[i], "yes");
     buffer_append(out, &e->settings.terminator, 1);
 }
 
 void explain_put_header(const struct explain *e, struct buffer *out)
 {
-    bool has_tables = safe_tables(e->settings.safe) != NULL;
-
-    buffer_text(out, "name\tU-form\tA-form\tvalid\tstrict\tsafe");
-    buffer_text(out, has_tables ? "\ttable" : "");
+    buffer_text(out, "name\tU-form\tA-form");
+    for (size_t i = 0; i < count_verdicts(e); i++)
+        buffer_format(out, "\t%s", verdict_names[i]);
     buffer_append(out, &e->settings.terminator, 1);
 }
 
@@ -554,9 +531,9 @@ bool explain_put(struct explain *e, struct slice text,
     e->code_points.ascii = ascii;
     if (failure != NULL) {
         escape_append_bytes(&shown, text);
-        e->u_form.size = e->a_form.size = e->not_valid.size = 0;
-        failure_explain(failure, &e->not_valid);
-        put_not_valid(e);
+        e->reasons[VALID].size = 0;
+        failure_explain(failure, &e->reasons[VALID]);
+        reject(e);
     } else if (is_text && e->code_points.unescaped) {
         buffer_put(&shown, text);
     } else {
@@ -600,10 +577,8 @@ void explain_close(struct explain *e)
 {
     if (e == NULL)
         return;
-    struct buffer *buffers[] = {&e->labels,   &e->u_form,       &e->a_form,
-                                &e->idna2003, &e->not_valid,    &e->not_strict,
-                                &e->not_safe, &e->not_in_table, &e->decoded,
-                                &e->scratch};
+    struct buffer *buffers[] = {&e->labels,   &e->u_form,  &e->a_form,
+                                &e->idna2003, &e->decoded, &e->scratch};
 
     names_close(e->decoder);
     names_close(e->encoder);
@@ -613,5 +588,7 @@ void explain_close(struct explain *e)
     code_points_close(&e->code_points);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
+    for (size_t i = 0; i < VERDICTS; i++)
+        buffer_free(&e->reasons[i]);
     free(e);
 }
