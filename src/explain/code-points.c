@@ -65,46 +65,28 @@ static void put_point_character(const struct code_points *p, uint32_t c,
     }
 }
 
-static void put_characters(const struct code_points *p, struct slice text,
-                           struct buffer *out)
-{
-    struct utf8_character c;
-
-    while (utf8_next(&text, &c))
-        put_point_character(p, c.code_point, out);
-}
-
-static void put_point_name(uint32_t c, struct buffer *out)
-{
-    size_t size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX_BYTES));
-
-    out->size += size;
-    if (size == 0)
-        buffer_text(out, "-");
-}
-
-/* Stores the mapped C, TEXT in UTF-8, in MAPPED. Returns false if C is not
- * allowed in names. */
-static bool map_point(struct code_points *p, uint32_t c, struct slice text)
-{
-    p->mapped.size = 0;
-    return c < ASCII_END ? name_convert(p->names, text, &p->mapped, NULL)
-                         : idna_map_code_point(p->idna, c, &p->mapped);
-}
-
+/* Appends what becomes of C, TEXT in UTF-8, in a name, unless it stays. */
 static void put_mapping(struct code_points *p, uint32_t c, struct slice text,
                         struct buffer *out)
 {
+    struct utf8_character mapped;
+
+    p->mapped.size = 0;
+    bool is_allowed = c < ASCII_END
+                          ? name_convert(p->names, text, &p->mapped, NULL)
+                          : idna_map_code_point(p->idna, c, &p->mapped);
+    struct slice rest = buffer_slice(&p->mapped);
     if (unicode_is_unassigned(c)) {
         buffer_format(out, "unassigned in Unicode %s", unicode_version());
-    } else if (!map_point(p, c, text)) {
+    } else if (!is_allowed) {
         if (!p->is_valid) /* otherwise composed, like "=" before U+0338 */
             buffer_text(out, "disallowed");
-    } else if (p->mapped.size == 0) {
+    } else if (rest.size == 0) {
         buffer_text(out, "left out");
-    } else if (!slice_equal(buffer_slice(&p->mapped), text)) {
+    } else if (!slice_equal(rest, text)) {
         buffer_text(out, "becomes ");
-        put_characters(p, buffer_slice(&p->mapped), out);
+        while (utf8_next(&rest, &mapped))
+            put_point_character(p, mapped.code_point, out);
     }
 }
 
@@ -128,6 +110,7 @@ static void put_cell(struct code_points *p, enum column column, uint32_t c,
                      struct slice text)
 {
     struct buffer *out = &p->words;
+    size_t size;
 
     switch (column) {
     case NUMBER:
@@ -140,7 +123,9 @@ static void put_cell(struct code_points *p, enum column column, uint32_t c,
         buffer_text(out, unicode_script_name(c));
         break;
     case NAME:
-        put_point_name(c, out);
+        size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX_BYTES));
+        out->size += size;
+        buffer_text(out, size == 0 ? "-" : "");
         break;
     case NOTES:
         put_notes(p, c, text, out);
