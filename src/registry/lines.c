@@ -513,38 +513,18 @@ static bool survey(struct reader r, bool *has_variants, size_t *columns)
     return is_valid;
 }
 
-/* Adds the actions that lines.h describes. */
-static void add_actions(struct ruleset *s)
-{
-    static const struct {
-        const char *disposition, *types;
-        enum action_variants variants;
-    } rows[] = {
-        {"blocked", "unpreferred blocked", ACTION_ANY_VARIANT},
-        {"allocatable", "both first", ACTION_ALL_VARIANTS},
-        {"allocatable", "both second", ACTION_ALL_VARIANTS},
-        {"blocked", "both first second", ACTION_ANY_VARIANT},
-    };
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        ruleset_add_action(
-            s,
-            (struct action){.disposition =
-                                intern_add(&s->dispositions,
-                                           slice_string(rows[i].disposition)),
-                            .match = anywhere,
-                            .variants = rows[i].variants,
-                            .comment = RULESET_NONE},
-            slice_string(rows[i].types));
-    s->spares_labels = true;
-}
-
 bool lines_read(struct ruleset *s, struct slice text)
 {
     static const char *const types[] = {[0] = "unpreferred",
                                         [COLUMN_FIRST] = "first",
                                         [COLUMN_SECOND] = "second",
                                         [COLUMNS_BOTH] = "both"};
+    static const struct ruleset_action_row actions[] = {
+        {"blocked", "unpreferred blocked", ACTION_ANY_VARIANT},
+        {"allocatable", "both first", ACTION_ALL_VARIANTS},
+        {"allocatable", "both second", ACTION_ALL_VARIANTS},
+        {"blocked", "both first second", ACTION_ANY_VARIANT},
+    };
     struct reader r = {.ruleset = s,
                        .rest = slice_from(text, utf8_bom_size(text))};
 
@@ -557,6 +537,7 @@ bool lines_read(struct ruleset *s, struct slice text)
     while (is_valid && next_entry(&r, &is_valid))
         is_valid = read_entry(&r);
     buffer_free(&r.entry);
-    add_actions(s);
+    ruleset_add_actions(s, actions, sizeof actions / sizeof *actions);
+    s->spares_labels = true;
     return is_valid && ruleset_close(s, r.line, true);
 }

@@ -25,9 +25,9 @@ void ruleset_open(struct ruleset *s)
 void ruleset_free(struct ruleset *s)
 {
     struct buffer *buffers[] = {
-        &s->code_points, &s->entries,      &s->variants,        &s->starters,
-        &s->nodes,       &s->rules,        &s->actions,         &s->sets,
-        &s->problems,    &s->action_types, &s->sequence_entries};
+        &s->code_points,  &s->entries,         &s->variants, &s->nodes,
+        &s->rules,        &s->actions,         &s->sets,     &s->problems,
+        &s->action_types, &s->sequence_entries};
     struct intern *interns[] = {&s->sequences, &s->rule_names, &s->types,
                                 &s->dispositions, &s->comments};
 
@@ -146,12 +146,7 @@ static bool add_sequence(struct ruleset *s, const uint32_t *points,
         return ruleset_fail_point(
             s, line, "a sequence is repeated; it begins with", points[0]);
     buffer_append(&s->sequence_entries, &index, sizeof index);
-    if (slot->starter == 0) {
-        buffer_append(&s->starters, &(uint64_t){0}, sizeof(uint64_t));
-        slot->starter = count_of(&s->starters, sizeof(uint64_t));
-    }
-    uint64_t *lengths = (void *)s->starters.data;
-    lengths[slot->starter - 1] |= UINT64_C(1) << length;
+    slot->lengths |= UINT64_C(1) << length;
     return true;
 }
 
@@ -201,8 +196,7 @@ size_t ruleset_find(const struct ruleset *s, const uint32_t *text,
 {
     const struct ruleset_slot *slot = slot_of(s, text[0]);
     const uint32_t *of_sequences = (const void *)s->sequence_entries.data;
-    const uint64_t *starters = (const void *)s->starters.data;
-    uint64_t lengths = slot->starter == 0 ? 0 : starters[slot->starter - 1];
+    uint64_t lengths = slot->lengths;
     size_t count = 0;
 
     while (lengths != 0) {
@@ -312,14 +306,12 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
 static const struct entry *find_exact(const struct ruleset *s,
                                       const uint32_t *text, size_t length)
 {
-    const uint32_t *entries = (const void *)s->sequence_entries.data;
+    uint32_t found[RULESET_LENGTH_MAX];
 
-    if (length == 1) {
-        uint32_t single = slot_of(s, text[0])->single;
-        return single == 0 ? NULL : ruleset_entry(s, single - 1);
-    }
-    uint32_t found = intern_find(&s->sequences, bytes_of(text, length));
-    return found == INTERN_NONE ? NULL : ruleset_entry(s, entries[found]);
+    if (ruleset_find(s, text, length, found) == 0)
+        return NULL;
+    const struct entry *longest = ruleset_entry(s, found[0]);
+    return longest->length == length ? longest : NULL;
 }
 
 /* Returns true if ENTRY has a variant TEXT; variants are sorted. */
@@ -492,20 +484,10 @@ void ruleset_add_action(struct ruleset *s, struct action action,
     buffer_append(&s->actions, &action, sizeof action);
 }
 
-static void add_default_actions(struct ruleset *s)
+void ruleset_add_actions(struct ruleset *s,
+                         const struct ruleset_action_row *rows, size_t count)
 {
-    static const struct {
-        const char *disposition, *type;
-        enum action_variants variants;
-    } rows[] = {
-        {"invalid", "invalid", ACTION_ANY_VARIANT},
-        {"blocked", "blocked", ACTION_ANY_VARIANT},
-        {"allocatable", "allocatable", ACTION_ANY_VARIANT},
-        {"activated", "activated", ACTION_ALL_VARIANTS},
-        {"valid", "", ACTION_ANY_LABEL},
-    };
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t i = 0; i < count; i++)
         ruleset_add_action(
             s,
             (struct action){.disposition =
@@ -514,16 +496,23 @@ static void add_default_actions(struct ruleset *s)
                             .match = {.rule = RULESET_NONE},
                             .variants = rows[i].variants,
                             .comment = RULESET_NONE},
-            slice_string(rows[i].type));
+            slice_string(rows[i].types));
 }
 
 bool ruleset_close(struct ruleset *s, size_t line, bool drops_repeated)
 {
+    static const struct ruleset_action_row defaults[] = {
+        {"invalid", "invalid", ACTION_ANY_VARIANT},
+        {"blocked", "blocked", ACTION_ANY_VARIANT},
+        {"allocatable", "allocatable", ACTION_ANY_VARIANT},
+        {"activated", "activated", ACTION_ALL_VARIANTS},
+        {"valid", "", ACTION_ANY_LABEL},
+    };
     struct entry *entries = (void *)s->entries.data;
     struct buffer scratch = {.data = NULL};
     bool is_valid = true;
 
-    add_default_actions(s);
+    ruleset_add_actions(s, defaults, sizeof defaults / sizeof *defaults);
     for (uint32_t i = 0; i < intern_count(&s->rule_names); i++)
         if (ruleset_rule(s, i)->root == RULESET_NONE)
             return ruleset_fail(s, ruleset_rule(s, i)->line,

@@ -60,10 +60,8 @@ struct variant {
 
 /* The entries of one code point. */
 struct ruleset_slot {
-    uint32_t single;  /* index of the entry of the code point alone, plus 1, or
-                         0 */
-    uint32_t starter; /* index in STARTERS, plus 1, or 0 if no sequence begins
-                         with it */
+    uint64_t lengths; /* of the sequences that begin with it: bit N for N */
+    uint32_t single;  /* index of its entry alone, plus 1, or 0 */
 };
 
 enum node_kind {
@@ -132,8 +130,6 @@ struct ruleset {
     struct buffer code_points; /* uint32_t: of entries, variants and nodes */
     struct buffer entries;     /* struct entry */
     struct buffer variants;    /* struct variant, sorted for each entry */
-    struct buffer starters;    /* uint64_t: the lengths of the sequences that
-                                  begin with a code point, bit N for N */
     struct intern sequences;   /* their code points */
     struct buffer sequence_entries; /* uint32_t: the entry of each */
     struct ruleset_slot *pages[0x1100];
@@ -274,6 +270,16 @@ uint32_t ruleset_store(struct ruleset *ruleset, const uint32_t *points,
 
 /* Returns the ID of SET, one of ICU's, which RULESET will free. */
 uint32_t ruleset_add_set(struct ruleset *ruleset, struct USet *set);
+
+/* An action for labels with certain variants. */
+struct ruleset_action_row {
+    const char *disposition, *types;
+    enum action_variants variants;
+};
+
+/* Adds COUNT actions. */
+void ruleset_add_actions(struct ruleset *ruleset,
+                         const struct ruleset_action_row *rows, size_t count);
 
 /* Adds an action whose types are the words of TYPES. */
 void ruleset_add_action(struct ruleset *ruleset, struct action action,

@@ -342,29 +342,10 @@ void tables_index(struct tables *t, size_t table, const uint32_t *label,
     variants_index(&table_at(t, table)->variants, label, length, index);
 }
 
-/* A visitor of this module's caller. */
-struct visit {
-    const struct ruleset *ruleset;
-    tables_visitor *visit;
-    void *user;
-};
-
-static bool visit_variant(void *user, const uint32_t *text, size_t length,
-                          uint32_t disposition)
-{
-    const struct visit *v = user;
-
-    return v->visit(v->user, text, length,
-                    intern_get(&v->ruleset->dispositions, disposition));
-}
-
 bool tables_each_variant(struct tables *t, size_t table, const uint32_t *label,
                          size_t length, bool skips_blocked,
                          tables_visitor *visit, void *user)
 {
-    struct table *in = table_at(t, table);
-    struct visit v = {&in->ruleset, visit, user};
-
-    return variants_each(&in->variants, label, length, skips_blocked,
-                         visit_variant, &v);
+    return variants_each(&table_at(t, table)->variants, label, length,
+                         skips_blocked, visit, user);
 }

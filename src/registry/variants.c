@@ -23,8 +23,9 @@ struct search {
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
     size_t type_count;
-    variants_visitor *visit;
+    variants_visitor *visit; /* without TARGET */
     void *user;
+    uint32_t disposition; /* of TARGET */
     size_t steps;
     uint64_t work_end; /* see VARIANTS_WORK_MAX */
     bool has_ended;
@@ -101,6 +102,11 @@ static void finish(struct search *s, size_t length, bool all_replaced)
         return;
     list_types(s);
     uint32_t disposition = evaluate_action(e, all_replaced)->disposition;
+    if (s->target != NULL) {
+        s->disposition = disposition;
+        s->has_ended = true;
+        return;
+    }
     /* The search for blocked variants was cut short, so this way to the text
      * may not be the first one. */
     if (s->skips_blocked && disposition != RULESET_BLOCKED &&
@@ -109,7 +115,9 @@ static void finish(struct search *s, size_t length, bool all_replaced)
             variants_find(s->variants, s->label, s->length, s->text, length);
     if (disposition != RULESET_INVALID &&
         !(s->skips_blocked && disposition == RULESET_BLOCKED))
-        s->has_ended = !s->visit(s->user, s->text, length, disposition);
+        s->has_ended =
+            !s->visit(s->user, s->text, length,
+                      intern_get(&s->ruleset->dispositions, disposition));
 }
 
 static void search_from(struct search *s, size_t index, size_t replaced,
@@ -261,29 +269,18 @@ bool variants_each(struct variants *v, const uint32_t *text, size_t length,
     return !s.has_ended && !is_too_long(&s);
 }
 
-/* Ends a search at its target, whose disposition it stores. */
-static bool visit_target(void *user, const uint32_t *text, size_t length,
-                         uint32_t disposition)
-{
-    (void)text, (void)length;
-    *(uint32_t *)user = disposition;
-    return false;
-}
-
 uint32_t variants_find(struct variants *v, const uint32_t *text, size_t length,
                        const uint32_t *target, size_t target_length)
 {
     struct search s;
-    uint32_t disposition = RULESET_INVALID;
 
     begin(&s, v, text, length);
     s.target = target;
     s.target_length = target_length;
+    s.disposition = RULESET_INVALID;
     memset(s.visited, 0, sizeof s.visited);
-    s.visit = visit_target;
-    s.user = &disposition;
     search_from(&s, 0, 0, true);
-    return disposition;
+    return s.disposition;
 }
 
 /* Returns the least variant of ENTRY that is allowed at INDEX, if it is less

@@ -25,7 +25,7 @@ enum {
 
 /* Receives a variant; see variants_each. Returns false to end the search. */
 typedef bool variants_visitor(void *user, const uint32_t *text, size_t length,
-                              uint32_t disposition);
+                              struct slice disposition);
 
 /* Memory for searches. Initialize EVALUATOR, which is borrowed, and all other
  * members, which are private, with zero. */
