@@ -98,12 +98,12 @@ struct row {
     enum type type;
     size_t member; /* its offset in struct options */
     enum option_modes modes;
-    const char *help; /* one line */
-    /* Returns the choice NUMBER, from 0, or NULL; NULL: any argument. */
-    const char *(*choice)(int number);
-    uint64_t excludes;   /* options that it cannot be combined with */
-    const char *reason;  /* why other modes exclude it, or NULL */
-    const char *heading; /* precedes it in --help; or NULL */
+    const char *help;           /* one line */
+    const char *const *choices; /* of CHOICE, up to NULL; or NULL: the modes of
+                                   --invalid */
+    uint64_t excludes;          /* options that it cannot be combined with */
+    const char *reason;         /* why other modes exclude it, or NULL */
+    const char *heading;        /* precedes it in --help; or NULL */
 };
 
 #define IN(member) offsetof(struct options, member)
@@ -113,35 +113,12 @@ static const char kind_reason[] = "choose one of them";
 static const char copy_reason[] = "--explain copies nothing";
 static const char punycode_reason[] = "names are always Punycode";
 
-static const char *mode_choice(int number)
-{
-    return number < STREAM_MODES ? stream_modes[number].name : NULL;
-}
-
-static const char *explain_choice(int number)
-{
-    return number == 0 ? "lines" : NULL;
-}
-
-static const char *names_choice(int number)
-{
-    return number == 0 ? "all" : NULL;
-}
-
-static const char *escape_choice(int number)
-{
-    static const char *const names[] = {[SETTINGS_AUTO] = "auto",
-                                        [SETTINGS_ALWAYS] = "always",
-                                        [SETTINGS_NEVER] = "never",
-                                        NULL};
-
-    return names[number];
-}
-
-static const char *profile_choice(int number)
-{
-    return profile_names[number];
-}
+static const char *const explain_choices[] = {"lines", NULL};
+static const char *const names_choices[] = {"all", NULL};
+static const char *const escape_choices[] = {[SETTINGS_AUTO] = "auto",
+                                             [SETTINGS_ALWAYS] = "always",
+                                             [SETTINGS_NEVER] = "never",
+                                             NULL};
 
 /* clang-format off */
 static const struct row rows[OPTION_COUNT] = {
@@ -156,7 +133,7 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_EXPLAIN] = {
         "explain", 0, "[=lines]", CHOICE, IN(settings.explain), OPTION_EXPLAINS,
         "a domain name: describe it, convert nothing",
-        .choice = explain_choice,
+        .choices = explain_choices,
         .reason = kind_reason},
     [OPTION_DECODE] = {
         "decode", 'd', NULL, FLAG, IN(settings.decode), OPTION_CONVERTS,
@@ -201,7 +178,7 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_ONLY_NAMES] = {
         "only-names", 0, "[=all]", CHOICE, IN(settings.only_names), OPTION_TEXTS,
         "with -T: write only the names (all: ASCII, too)",
-        .choice = names_choice, .excludes = OPTION_BIT(OPTION_HEADER)},
+        .choices = names_choices, .excludes = OPTION_BIT(OPTION_HEADER)},
 
     [OPTION_FROM_CODE] = {
         "from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
@@ -227,7 +204,7 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_INVALID] = {
         "invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
         "on errors (default: fail)",
-        .choice = mode_choice, .reason = copy_reason},
+        .reason = copy_reason},
     [OPTION_CHECK] = {
         "check", 0, NULL, FLAG, IN(settings.check), OPTION_CONVERTS,
         "write only messages: what would change, or cannot",
@@ -237,7 +214,7 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_ESCAPE] = {
         "escape", 0, "WHEN", CHOICE, IN(settings.escape), OPTION_ALL,
         "write unsafe characters as \\u{202E}",
-        .choice = escape_choice},
+        .choices = escape_choices},
 
     [OPTION_MIXED_CASE] = {
         "mixed-case", 'm', NULL, FLAG, IN(settings.mixed_case), OPTION_STRINGS,
@@ -255,7 +232,7 @@ static const struct row rows[OPTION_COUNT] = {
     [OPTION_VARIANT] = {
         "variant", 0, "NAME", CHOICE, IN(variant), OPTION_STRINGS,
         "another Bootstring profile",
-        .choice = profile_choice, .reason = punycode_reason},
+        .choices = profile_names, .reason = punycode_reason},
     [OPTION_BOOTSTRING] = {
         "bootstring", 0, "KEY=VALUE,...", WORDS, IN(bootstring),
         OPTION_STRINGS, "other parameters (tmin=1,...)",
@@ -273,13 +250,21 @@ static const struct row rows[OPTION_COUNT] = {
 
 enum { HELP_COLUMN = 27 };
 
+/* Returns the choice NUMBER of ROW, from 0, or NULL after the last one. */
+static const char *choice(const struct row *row, int number)
+{
+    if (row->choices != NULL)
+        return row->choices[number];
+    return number < STREAM_MODES ? stream_modes[number].name : NULL;
+}
+
 /* Appends the choices of ROW, separated by SEPARATOR. */
 static void add_choices(struct buffer *text, const struct row *row,
                         const char *separator)
 {
-    for (int i = 0; row->choice(i) != NULL; i++) {
+    for (int i = 0; choice(row, i) != NULL; i++) {
         buffer_text(text, i == 0 ? "" : separator);
-        buffer_text(text, row->choice(i));
+        buffer_text(text, choice(row, i));
     }
 }
 
@@ -296,7 +281,7 @@ static void print_row(const struct row *row)
         buffer_format(&text, "      --%s", row->name);
     if (row->argument != NULL && *row->argument != '[')
         buffer_text(&text, "=");
-    if (row->choice != NULL && *row->argument != '[')
+    if (row->type == CHOICE && *row->argument != '[')
         add_choices(&text, row, "|");
     else if (row->argument != NULL)
         buffer_text(&text, row->argument);
@@ -577,16 +562,6 @@ _Noreturn static void refuse_letter(const char *before, int letter,
     message_refuse(before, whole != NULL ? whole : option, after);
 }
 
-/* Returns how many options begin with the LENGTH characters of NAME. */
-static int count_options(const char *name, size_t length)
-{
-    int count = 0;
-
-    for (size_t i = 0; i < OPTION_COUNT; i++)
-        count += strncmp(rows[i].name, name, length) == 0;
-    return count;
-}
-
 /* Ends with a message about the mistake that getopt_long found. FOUND is its
  * result, ':' or '?'. */
 _Noreturn static void refuse_option(int found, char **argv)
@@ -595,6 +570,7 @@ _Noreturn static void refuse_option(int found, char **argv)
      * musl's optind is beyond the end. */
     const char *word = argv[optind - 1];
     bool is_long = word != NULL && strncmp(word, "--", 2) == 0;
+    int meant = 0;
 
     if (found == ':' && is_long)
         message_refuse("option", word, " needs an argument");
@@ -607,7 +583,9 @@ _Noreturn static void refuse_option(int found, char **argv)
     if (optopt != 0)
         message_refuse("option", word, " takes no argument");
     size_t size = strcspn(word + 2, "=");
-    if (count_options(word + 2, size) > 1)
+    for (size_t i = 0; i < OPTION_COUNT; i++)
+        meant += strncmp(rows[i].name, word + 2, size) == 0;
+    if (meant > 1)
         message_refuse("option", word, " is ambiguous");
     answer_foreign(0, word + 2, size);
     message_refuse("unknown option", word, "");
@@ -643,8 +621,8 @@ static int choose(const struct row *row, const char *word)
 {
     struct buffer name = {.data = NULL}, after = {.data = NULL};
 
-    for (int i = 0; row->choice(i) != NULL; i++)
-        if (strcmp(word, row->choice(i)) == 0)
+    for (int i = 0; choice(row, i) != NULL; i++)
+        if (strcmp(word, choice(row, i)) == 0)
             return i;
     buffer_format(&name, "--%s%c", row->name, '\0');
     buffer_text(&after, ": the choices are ");
