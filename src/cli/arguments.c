@@ -28,26 +28,22 @@ static void check_charset(enum charset_status status, const char *verb,
                            : ": it has no NUL, which ends records");
 }
 
-static void open_reader(struct charset_reader *reader, const char *charset,
-                        char terminator)
-{
-    check_charset(charset_reader_open(reader, charset, terminator),
-                  "cannot read the charset", charset, terminator);
-}
-
 void arguments_open_charsets(const struct options *o, const char *charset,
                              struct charset_reader *reader,
                              struct charset_writer *writer)
 {
+    const char *from = o->settings.has_from ? o->from : charset;
     const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
     char terminator = o->settings.terminator;
 
-    open_reader(reader, o->settings.has_from ? o->from : charset, terminator);
+    check_charset(charset_reader_open(reader, from, terminator),
+                  "cannot read the charset", from, terminator);
     check_charset(charset_writer_open(writer, to, terminator),
                   "cannot write the charset", to, terminator);
 }
 
-/* Appends WORD, an argument of OPTION in CHARSET, to TEXT as UTF-8. */
+/* Appends WORD, an argument of OPTION in CHARSET, the locale's, to TEXT as
+ * UTF-8. */
 static void read_word(const char *option, const char *word, const char *charset,
                       struct buffer *text)
 {
@@ -58,21 +54,25 @@ static void read_word(const char *option, const char *word, const char *charset,
         buffer_put(text, bytes);
         return;
     }
-    open_reader(&reader, charset, '\n');
+    check_charset(charset_reader_open(&reader, charset, '\n'),
+                  "cannot read the charset", charset, '\n');
     if (charset_read(&reader, bytes, text) != bytes.size)
         message_refuse(option, word, ": not valid in the locale's charset");
     charset_read_end(&reader, text);
     charset_reader_close(&reader);
 }
 
-/* Removes the next item of *LIST, and stores it without surrounding blanks.
- * Returns false after the last one. */
-static bool next_item(struct slice *list, struct slice *item)
+/* Appends the arguments WORDS of OPTION to TEXT as UTF-8, with commas between
+ * them. Returns all; its text is NULL if there are none. */
+static struct slice read_list(const char *option,
+                              const struct options_words *words,
+                              const char *charset, struct buffer *text)
 {
-    if (!slice_cut(list, ',', item))
-        return false;
-    *item = slice_trim(*item, " ");
-    return true;
+    for (size_t i = 0; i < words->count; i++) {
+        buffer_text(text, i > 0 ? "," : "");
+        read_word(option, words->word[i], charset, text);
+    }
+    return words->count > 0 ? buffer_slice(text) : slice_of(NULL, 0);
 }
 
 static void set_delimiter(struct fields *fields, const char *word,
@@ -117,11 +117,7 @@ static const struct profile *read_profile(const struct options *o,
     if (o->variant == 0 && o->bootstring.count == 0)
         return &profile_punycode;
     profile_get((size_t)o->variant, &chosen);
-    for (size_t i = 0; i < o->bootstring.count; i++) {
-        buffer_text(&list, list.size > 0 ? "," : "");
-        read_word("--bootstring", o->bootstring.word[i], charset, &list);
-    }
-    if (list.size > 0) {
+    if (read_list("--bootstring", &o->bootstring, charset, &list).size > 0) {
         buffer_append(&list, "", 1);
         buffer_text(&message, "puny: --bootstring: ");
         if (!profile_change(&chosen, list.data, &message))
@@ -177,18 +173,18 @@ static struct tlds *read_tlds(const struct options *o)
     return any ? NULL : &tlds;
 }
 
-static void add_trusted(struct safe *safe, const char *word,
+static void add_trusted(struct safe *safe, const struct options_words *words,
                         const char *charset)
 {
     struct buffer text = {.data = NULL};
-    struct slice list, item;
+    struct slice list = read_list("--trust", words, charset, &text), item;
 
-    read_word("--trust", word, charset, &text);
-    list = buffer_slice(&text);
-    while (next_item(&list, &item))
+    while (slice_cut(&list, ',', &item)) {
+        item = slice_trim(item, " ");
         if (!safe_add_trusted(safe, item))
             message_refuse_item("--trust", item,
                                 ": not a top-level domain such as uk");
+    }
     buffer_free(&text);
 }
 
@@ -212,15 +208,14 @@ static void add_table(struct safe *safe, const char *path)
         exit(EXIT_TROUBLE);
 }
 
-static void add_scripts(struct safe *safe, const char *word,
+static void add_scripts(struct safe *safe, const struct options_words *words,
                         const char *charset)
 {
     struct buffer text = {.data = NULL}, reason = {.data = NULL};
-    struct slice list, item;
+    struct slice list = read_list("--scripts", words, charset, &text), item;
 
-    read_word("--scripts", word, charset, &text);
-    list = buffer_slice(&text);
-    while (next_item(&list, &item)) {
+    while (slice_cut(&list, ',', &item)) {
+        item = slice_trim(item, " ");
         if (safe_add_script(safe, item))
             continue;
         const char *script = safe_canonical_script(item);
@@ -234,27 +229,10 @@ static void add_scripts(struct safe *safe, const char *word,
     buffer_free(&text);
 }
 
-/* Adds the arguments of the options for the policy. */
-static void add_limits(struct safe *safe, const struct options *o,
-                       const char *charset)
-{
-    struct list_failure failure;
-
-    for (size_t i = 0; i < o->trust.count; i++)
-        add_trusted(safe, o->trust.word[i], charset);
-    for (size_t i = 0; i < o->scripts.count; i++)
-        add_scripts(safe, o->scripts.word[i], charset);
-    for (size_t i = 0; i < o->tables.count; i++)
-        add_table(safe, o->tables.word[i]);
-    for (size_t i = 0; i < o->protect.count; i++)
-        if (!safe_add_protected(safe, o->protect.word[i], &failure))
-            refuse_list(o->protect.word[i], &failure,
-                        " (--protect takes a file of names)");
-}
-
 /* Returns the checks of names, or NULL if no option is about them. */
 static struct safe *read_safe(const struct options *o, const char *charset)
 {
+    struct list_failure failure;
     static struct safe *safe; /* of the whole run */
 
     if (!o->safe && o->scripts.count == 0 && o->tables.count == 0)
@@ -262,7 +240,14 @@ static struct safe *read_safe(const struct options *o, const char *charset)
     safe = safe_open();
     if (o->safe)
         safe_enable_rules(safe);
-    add_limits(safe, o, charset);
+    add_trusted(safe, &o->trust, charset);
+    add_scripts(safe, &o->scripts, charset);
+    for (size_t i = 0; i < o->tables.count; i++)
+        add_table(safe, o->tables.word[i]);
+    for (size_t i = 0; i < o->protect.count; i++)
+        if (!safe_add_protected(safe, o->protect.word[i], &failure))
+            refuse_list(o->protect.word[i], &failure,
+                        " (--protect takes a file of names)");
     return safe;
 }
 
