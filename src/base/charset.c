@@ -149,10 +149,9 @@ static bool reads_as(iconv_t descriptor, const char *start, const char *form,
            text->data[0] == terminator;
 }
 
-/* Finds the encoding of TERMINATOR in a stream that begins with the unit at
+/* Finds the encoding of the terminator in a stream that begins with the unit at
  * START, or in any stream if START is NULL. Returns false if there is none. */
-static bool find_form(struct charset_reader *reader, char terminator,
-                      const char *start)
+static bool find_form(struct charset_reader *reader, const char *start)
 {
     bool found = false;
 
@@ -161,9 +160,9 @@ static bool find_form(struct charset_reader *reader, char terminator,
         char form[4] = {0};
         if (start != NULL && unit != reader->unit)
             continue;
-        if (terminator == '\n')
+        if (reader->terminator == '\n')
             memcpy(form, newlines[i].bytes, unit);
-        found = reads_as(reader->trial, start, form, unit, terminator,
+        found = reads_as(reader->trial, start, form, unit, reader->terminator,
                          &reader->discarded);
         iconv(reader->trial, NULL, NULL, NULL, NULL);
         if (found) {
@@ -203,7 +202,7 @@ enum charset_status charset_reader_open(struct charset_reader *reader,
     if (reader->descriptor == no_descriptor)
         return CHARSET_UNKNOWN;
     reader->trial = open_known("UTF-8", name);
-    if (!find_form(reader, terminator, NULL)) {
+    if (!find_form(reader, NULL)) {
         charset_reader_close(reader);
         return CHARSET_NO_TERMINATOR;
     }
@@ -224,15 +223,13 @@ void charset_reader_close(struct charset_reader *reader)
 
 void charset_reader_start(struct charset_reader *reader, const char *start)
 {
-    bool is_nul = memcmp(reader->encoded_terminator, "\0\0\0", 4) == 0;
-
     if (reader->unit == 1)
         return;
     /* In musl a descriptor never forgets the byte order. */
     iconv_close(reader->trial);
     reader->trial = open_known("UTF-8", reader->name);
-    if (!is_nul)
-        find_form(reader, '\n', start);
+    if (reader->terminator == '\n') /* NUL has the same bytes in any order */
+        find_form(reader, start);
 }
 
 size_t charset_bom_size(struct charset_reader *reader, struct slice bytes)
@@ -428,17 +425,6 @@ static bool keeps_ascii(struct charset_writer *writer)
            slice_equal(buffer_slice(&writer->tried), text);
 }
 
-/* Sets the members on the charset's form of U+001A. */
-static void find_substitute(struct charset_writer *writer)
-{
-    struct slice character = slice_of("\x1A", 1);
-
-    try_stream(writer, writer->descriptor, character);
-    writer->has_substitute = writer->tried.size == 1;
-    if (writer->has_substitute)
-        writer->substitute = writer->tried.data[0];
-}
-
 /* Returns whether BYTES are one unit, an encoded TERMINATOR. */
 static bool is_terminator(struct slice bytes, char terminator)
 {
@@ -500,7 +486,9 @@ enum charset_status charset_writer_open(struct charset_writer *writer,
         iconv_close(probe);
     }
     writer->ascii = keeps_ascii(writer);
-    find_substitute(writer);
+    try_stream(writer, writer->descriptor, slice_of("\x1A", 1));
+    writer->has_substitute = writer->tried.size == 1;
+    writer->substitute = slice_at(buffer_slice(&writer->tried), 0);
     return CHARSET_OK;
 }
 
@@ -524,15 +512,6 @@ static size_t count_byte(struct slice bytes, char byte)
         count++;
     }
     return count;
-}
-
-/* Returns whether BYTES, the encoded TEXT, have a substitute for a character
- * that the charset lacks, as glibc's IBM charsets do without counting it. */
-static bool has_substitutes(const struct charset_writer *writer,
-                            struct slice text, struct slice bytes)
-{
-    return writer->has_substitute &&
-           count_byte(bytes, writer->substitute) > count_byte(text, 0x1A);
 }
 
 /* glibc silently drops the tag characters U+E0000..U+E007F where the charset
@@ -559,10 +538,14 @@ static bool write_stream(struct charset_writer *writer, struct slice text,
 
     if (replaced == (size_t)-1)
         return false;
-    return writer->replaces ||
-           (replaced == 0 &&
-            !has_substitutes(writer, text,
-                             slice_from(buffer_slice(out), start)));
+    if (writer->replaces)
+        return true;
+    /* glibc's IBM charsets write a substitute for a character that they lack,
+     * and do not count it. */
+    return replaced == 0 &&
+           (!writer->has_substitute ||
+            count_byte(slice_from(buffer_slice(out), start),
+                       writer->substitute) <= count_byte(text, 0x1A));
 }
 
 /* Stores the first character of TEXT that the charset lacks in *LACKS. Returns
