@@ -77,14 +77,11 @@ void escape_append_bytes(struct buffer *out, struct slice bytes)
 
 void escape_append_ascii(struct buffer *out, struct slice text)
 {
-    for (size_t i = 0;;) {
-        uint32_t code_point = 0;
-        size_t run = utf8_ascii(slice_from(text, i));
-        buffer_append(out, text.text + i, run);
-        i += run;
-        if (i == text.size)
-            return;
-        i += utf8_read(text.text + i, text.size - i, &code_point);
-        buffer_format(out, "\\u{%X}", (unsigned)code_point);
-    }
+    struct utf8_character c;
+
+    while (utf8_next(&text, &c))
+        if (utf8_is_ascii(c.text))
+            buffer_put(out, c.text);
+        else
+            buffer_format(out, "\\u{%X}", (unsigned)c.code_point);
 }

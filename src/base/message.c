@@ -40,32 +40,25 @@ void message_quote(struct buffer *message, const char *word)
     buffer_free(&text);
 }
 
-/* Appends TEXT, UTF-8, to OUT in the locale's charset, with \u{...} for the
- * characters that it lacks. */
-static void put_in_locale(struct slice text, struct buffer *out)
+void message_print(const struct buffer *message)
 {
+    struct slice text = buffer_slice(message);
+    struct buffer encoded = {.data = NULL};
     struct charset_writer writer;
     struct utf8_character c;
 
-    if (charset_writer_open(&writer, locale_charset, '\n') != CHARSET_OK) {
-        escape_append_ascii(out, text);
-        return;
-    }
-    while (utf8_next(&text, &c))
-        if (!charset_write(&writer, c.text, out, NULL))
-            escape_append_ascii(out, c.text);
-    charset_writer_close(&writer);
-}
-
-void message_print(const struct buffer *message)
-{
-    struct buffer encoded = {.data = NULL};
-
     if (charset_is_utf8(locale_charset)) {
-        io_write(STDERR_FILENO, buffer_slice(message));
+        io_write(STDERR_FILENO, text);
         return;
     }
-    put_in_locale(buffer_slice(message), &encoded);
+    if (charset_writer_open(&writer, locale_charset, '\n') == CHARSET_OK) {
+        while (utf8_next(&text, &c))
+            if (!charset_write(&writer, c.text, &encoded, NULL))
+                escape_append_ascii(&encoded, c.text);
+        charset_writer_close(&writer);
+    } else {
+        escape_append_ascii(&encoded, text);
+    }
     io_write(STDERR_FILENO, buffer_slice(&encoded));
     buffer_free(&encoded);
 }
@@ -95,42 +88,32 @@ _Noreturn void message_refuse_with(struct buffer *message)
     exit(EXIT_TROUBLE);
 }
 
-/* Prints "puny: BEFORE 'QUOTED'AFTER" for QUOTED, which is escaped. */
-_Noreturn static void refuse(const char *before, const struct buffer *quoted,
-                             const char *after)
+_Noreturn void message_refuse(const char *before, const char *word,
+                              const char *after)
 {
     struct buffer message = {.data = NULL};
 
     buffer_format(&message, "puny: %s '", before);
-    buffer_put(&message, buffer_slice(quoted));
-    buffer_text(&message, "'");
-    buffer_text(&message, after);
+    message_quote(&message, word);
+    buffer_format(&message, "'%s", after);
     message_refuse_with(&message);
-}
-
-_Noreturn void message_refuse(const char *before, const char *word,
-                              const char *after)
-{
-    struct buffer quoted = {.data = NULL};
-
-    message_quote(&quoted, word);
-    refuse(before, &quoted, after);
 }
 
 _Noreturn void message_refuse_item(const char *before, struct slice item,
                                    const char *after)
 {
-    struct buffer quoted = {.data = NULL};
+    struct buffer message = {.data = NULL};
 
-    escape_append(&quoted, item);
-    refuse(before, &quoted, after);
+    buffer_format(&message, "puny: %s '", before);
+    escape_append(&message, item);
+    buffer_format(&message, "'%s", after);
+    message_refuse_with(&message);
 }
 
 _Noreturn void message_refuse_sentence(const char *sentence)
 {
     struct buffer message = {.data = NULL};
 
-    buffer_text(&message, "puny: ");
-    buffer_text(&message, sentence);
+    buffer_format(&message, "puny: %s", sentence);
     message_refuse_with(&message);
 }
