@@ -810,6 +810,5 @@ int main(void)
     tap_ok(test_comes_back(), "generated lines, decoded and encoded");
     tap_ok(test_final_dot(), "a final dot at the end of the memory");
     test_huge_texts();
-    tlds_close(&tlds);
     return tap_done();
 }

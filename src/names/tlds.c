@@ -82,21 +82,19 @@ bool tlds_has(struct tlds *t, struct slice label)
 
 /* Files. */
 
-/* Returns true if TEXT is a label of letters, digits and hyphens, and a NUL. */
-static bool is_ldh(struct slice text)
-{
-    size_t size = strspn(text.text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-
-    return size > 0 && size <= NAME_LABEL_MAX_OCTETS && size + 1 == text.size;
-}
-
 static bool add_tld(void *context, struct slice label, struct failure *failure)
 {
     struct tlds *t = context;
 
-    if (map_label(t, label) && is_ldh(buffer_slice(&t->mapped))) {
-        buffer_put(&t->pool, buffer_slice(&t->mapped));
-        return true;
+    if (map_label(t, label)) {
+        struct slice mapped = buffer_slice(&t->mapped); /* with its NUL */
+        size_t size =
+            strspn(mapped.text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+        if (size > 0 && size <= NAME_LABEL_MAX_OCTETS &&
+            size + 1 == mapped.size) {
+            buffer_put(&t->pool, mapped);
+            return true;
+        }
     }
     t->mapped.size = 0;
     buffer_put(&t->mapped, label);
@@ -104,11 +102,13 @@ static bool add_tld(void *context, struct slice label, struct failure *failure)
                 .text = buffer_slice(&t->mapped));
 }
 
-/* Rebuilds the pointers into the pool, which may have moved. */
-static void sort_added(struct tlds *t)
+bool tlds_add_file(struct tlds *t, const char *path,
+                   struct list_failure *failure)
 {
+    bool is_read = list_read(path, add_tld, t, failure);
     const char *at;
 
+    /* All pointers are made again, because the pool may have moved. */
     t->added.size = 0;
     for (size_t i = 0; i < t->pool.size; i += strlen(at) + 1) {
         at = t->pool.data + i;
@@ -117,22 +117,6 @@ static void sort_added(struct tlds *t)
     if (t->added.size > 0)
         qsort(t->added.data, t->added.size / sizeof at, sizeof at,
               compare_tlds);
-}
-
-bool tlds_add_file(struct tlds *t, const char *path,
-                   struct list_failure *failure)
-{
-    bool is_read = list_read(path, add_tld, t, failure);
-
-    sort_added(t);
     memset(t->answers, 0, sizeof t->answers);
     return is_read;
-}
-
-void tlds_close(struct tlds *t)
-{
-    names_close(t->names);
-    buffer_free(&t->mapped);
-    buffer_free(&t->pool);
-    buffer_free(&t->added);
 }

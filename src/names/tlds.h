@@ -22,7 +22,8 @@ struct tlds_answer {
     char label[14];
 };
 
-/* Initialize with zero, for IANA's and the special-use names. */
+/* Initialize with zero, for IANA's and the special-use names. Lives as long as
+ * the process. */
 struct tlds {
     struct names *names;  /* maps labels; opened on demand */
     struct buffer mapped; /* scratch: the A-label of a label */
@@ -46,7 +47,5 @@ bool tlds_has(struct tlds *tlds, struct slice label);
 extern const char *const tlds_table[];
 extern const size_t tlds_table_size;
 extern const char tlds_table_date[]; /* of IANA's list: "2026-08-22" */
-
-void tlds_close(struct tlds *tlds);
 
 #endif
