@@ -52,19 +52,14 @@ static inline unsigned ascii_hex_value(char c)
     return letter < 6 ? letter + 10 : ASCII_NO_HEX;
 }
 
-enum { ASCII_HEX_MAX_DIGITS = 6 };
-
-/* Reads the hexadecimal digits that TEXT begins with, up to
- * ASCII_HEX_MAX_DIGITS, in either case. Stores their value in *NUMBER, and
- * returns how many there are. */
+/* Reads the hexadecimal digits that TEXT begins with, up to six, in either
+ * case. Stores their value in *NUMBER, and returns how many there are. */
 static inline size_t ascii_read_hex(struct slice text, uint32_t *number)
 {
-    size_t most =
-        text.size < ASCII_HEX_MAX_DIGITS ? text.size : ASCII_HEX_MAX_DIGITS;
-    size_t i = 0;
     uint32_t value = 0, digit;
+    size_t i = 0;
 
-    for (; i < most && (digit = ascii_hex_value(text.text[i])) < ASCII_NO_HEX;
+    for (; i < 6 && (digit = ascii_hex_value(slice_at(text, i))) < ASCII_NO_HEX;
          i++)
         value = value * 16 + digit;
     *number = value;

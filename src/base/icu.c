@@ -11,16 +11,6 @@
 /* ICU's allocator. It never returns NULL, because not all of ICU's functions
  * report that. */
 
-static void *U_CALLCONV allocate(const void *context, size_t size)
-{
-    void *memory = malloc(size);
-
-    (void)context;
-    if (memory == NULL)
-        memory_exhausted();
-    return memory;
-}
-
 static void *U_CALLCONV reallocate(const void *context, void *memory,
                                    size_t size)
 {
@@ -29,6 +19,11 @@ static void *U_CALLCONV reallocate(const void *context, void *memory,
     if (memory == NULL)
         memory_exhausted();
     return memory;
+}
+
+static void *U_CALLCONV allocate(const void *context, size_t size)
+{
+    return reallocate(context, NULL, size);
 }
 
 static void U_CALLCONV release(const void *context, void *memory)

@@ -48,21 +48,6 @@ bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
 
-/* Returns true if C can be in a label, although it is punctuation, a symbol or
- * a number: RFC 5892 section 2.6. */
-static bool is_in_words(uint32_t c)
-{
-    return c == 0x0375 || c == 0x06FD || c == 0x06FE || c == 0x0F0B ||
-           c == 0x3007;
-}
-
-/* Returns true for hands that point, which work like arrows: U+261A to U+261F
- * and U+1F446 to U+1F449. */
-static bool is_pointing_hand(UChar32 c)
-{
-    return (c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449);
-}
-
 /* Returns the properties of C, a symbol or punctuation: those of a picture, of
  * a symbol, or 0. Bullets, arrows, stars and the like, which separate or adorn
  * text, have the line-breaking classes of letters (AL) and of ambiguous symbols
@@ -70,6 +55,9 @@ static bool is_pointing_hand(UChar32 c)
 static unsigned symbol_properties(UChar32 c, uint32_t category)
 {
     int32_t class = icu()->u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
+    /* Hands that point work like arrows. */
+    bool is_hand =
+        (c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449);
 
     if (category & U_GC_P_MASK)
         return 0;
@@ -78,8 +66,7 @@ static unsigned symbol_properties(UChar32 c, uint32_t category)
         return UNICODE_LABEL | UNICODE_EMOJI;
     if (!icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
         return 0;
-    return class == U_LB_ALPHABETIC || class == U_LB_AMBIGUOUS ||
-                   is_pointing_hand(c)
+    return class == U_LB_ALPHABETIC || class == U_LB_AMBIGUOUS || is_hand
                ? UNICODE_SYMBOL
                : UNICODE_LABEL | UNICODE_EMOJI;
 }
@@ -118,7 +105,9 @@ static unsigned find_properties(uint32_t code_point)
         return UNICODE_LABEL | UNICODE_JOINED;
     if (c == HANGUL_LETTER_ARAEA)
         return 0; /* a separator, like U+00B7 */
-    if ((category & U_GC_L_MASK) || is_in_words(code_point))
+    if ((category & U_GC_L_MASK) ||
+        /* Other exceptions that labels can have: RFC 5892 section 2.6. */
+        c == 0x0375 || c == 0x06FD || c == 0x06FE || c == 0x0F0B || c == 0x3007)
         return UNICODE_LABEL | (is_unspaced(c) ? UNICODE_UNSPACED : 0);
     return symbol_properties(c, category);
 }
@@ -214,23 +203,17 @@ size_t unicode_name(uint32_t code_point, char *name)
     return U_FAILURE(error) ? 0 : (size_t)size;
 }
 
-/* Returns true if C is a vowel or final of Hangul, which is drawn within the
- * syllable of the preceding character. */
-static bool is_in_syllable(UChar32 c)
-{
-    int32_t type = icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
-    return type == U_HST_VOWEL_JAMO || type == U_HST_TRAILING_JAMO;
-}
-
 unsigned unicode_width(uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
     uint32_t category = icu_category(c);
     int32_t width = icu()->u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+    int32_t jamo = icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
 
+    /* Vowels and finals of Hangul are drawn within the preceding syllable. */
     if (category &
             (U_GC_MN_MASK | U_GC_ME_MASK | U_GC_CC_MASK | U_GC_CF_MASK) ||
-        is_in_syllable(c))
+        jamo == U_HST_VOWEL_JAMO || jamo == U_HST_TRAILING_JAMO)
         return 0;
     return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
 }

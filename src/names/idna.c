@@ -230,28 +230,22 @@ void idna_map_text(struct idna *idna, struct slice text, struct buffer *out)
     buffer_free(&mapped);
 }
 
-static bool is_plain_point(struct idna *idna, uint32_t code_point)
+bool idna_find_plain(struct idna *idna, uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
     UCharDirection direction = icu()->u_charDirection(c);
     char bytes[UTF8_MAX_BYTES];
     struct slice text = slice_of(bytes, utf8_write(code_point, bytes));
-
-    return direction != U_RIGHT_TO_LEFT &&
-           direction != U_RIGHT_TO_LEFT_ARABIC &&
-           direction != U_ARABIC_NUMBER && !(icu_category(c) & U_GC_M_MASK) &&
-           icu()->unorm2_hasBoundaryBefore(idna->nfc, c) &&
-           idna_map_label(idna, text, &idna->mapped) == 0 &&
-           slice_equal(buffer_slice(&idna->mapped), text);
-}
-
-bool idna_find_plain(struct idna *idna, uint32_t code_point)
-{
-    bool plain = is_plain_point(idna, code_point);
+    bool is_plain =
+        direction != U_RIGHT_TO_LEFT && direction != U_RIGHT_TO_LEFT_ARABIC &&
+        direction != U_ARABIC_NUMBER && !(icu_category(c) & U_GC_M_MASK) &&
+        icu()->unorm2_hasBoundaryBefore(idna->nfc, c) &&
+        idna_map_label(idna, text, &idna->mapped) == 0 &&
+        slice_equal(buffer_slice(&idna->mapped), text);
 
     idna_cache(&idna->plainness, code_point,
-               plain ? IDNA_PLAIN : IDNA_NOT_PLAIN);
-    return plain;
+               is_plain ? IDNA_PLAIN : IDNA_NOT_PLAIN);
+    return is_plain;
 }
 
 /* The bidi rule. */
