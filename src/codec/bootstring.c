@@ -67,38 +67,27 @@ size_t bootstring_scratch(size_t length)
 
 /* Encoding. */
 
-/* Copies the literals of a short text to OUT and turns its other code points
- * into keys. Returns the number of keys; SIZE_MAX if a code point does not fit
- * in one. */
-static size_t split_points(const uint32_t *text, size_t length, char *out,
-                           struct short_keys *keys)
+static size_t encode_short(const struct profile *p, const uint32_t *text,
+                           size_t length, const bool *uppercase, char *out,
+                           size_t room)
 {
+    struct short_keys keys;
     size_t basic = 0, count = 0;
     uint32_t all = 0;
 
-    short_open(keys);
+    short_open(&keys);
     /* Branch-free, because in mixed scripts half of the branches would be
      * mispredicted. */
     for (size_t i = 0; i < length; i++) {
         uint32_t code_point = text[i];
         bool literal = profile_is_basic(code_point);
         out[basic] = (char)code_point;
-        short_set_key(keys, count, code_point, i);
+        short_set_key(&keys, count, code_point, i);
         basic += literal;
         count += !literal;
         all |= code_point;
     }
-    return all >> CODE_POINT_BITS == 0 ? count : SIZE_MAX;
-}
-
-static size_t encode_short(const struct profile *p, const uint32_t *text,
-                           size_t length, const bool *uppercase, char *out,
-                           size_t room)
-{
-    struct short_keys keys;
-    size_t count = split_points(text, length, out, &keys);
-
-    if (count == SIZE_MAX)
+    if (all >> CODE_POINT_BITS != 0)
         return SIZE_MAX;
     return short_encode_keys(p, &keys, count, length, uppercase, out, room);
 }

@@ -46,15 +46,6 @@ struct rankset rankset_open(uint64_t *memory, size_t limit)
     return set;
 }
 
-static uint64_t count_block(const uint64_t *words)
-{
-    uint64_t count = 0;
-
-    for (size_t i = 0; i < BLOCK_WORDS; i++)
-        count += rankset_popcount(words[i]);
-    return count;
-}
-
 void rankset_count(struct rankset *p)
 {
     uint64_t sum = 0;
@@ -70,7 +61,8 @@ void rankset_count(struct rankset *p)
             if (child % FAN != 0)
                 break;
         }
-        sum += count_block(p->words + block * BLOCK_WORDS);
+        for (size_t i = 0; i < BLOCK_WORDS; i++)
+            sum += rankset_popcount(p->words[block * BLOCK_WORDS + i]);
     }
     /* Missing children of the last nodes are empty. */
     for (unsigned l = 0; l < p->levels; l++, width *= FAN)
