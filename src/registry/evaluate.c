@@ -5,45 +5,250 @@
 #include "registry/evaluate.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/icu.h"
 #include "base/memory.h"
+
+/* The matches of a node in the label. */
+struct match_memo {
+    uint64_t stamp;
+    uint64_t known; /* positions whose matches are in ENDS */
+    uint64_t ends[64];
+};
+
+static size_t count_nodes(const struct ruleset *ruleset)
+{
+    return ruleset->nodes.size / sizeof(struct node);
+}
 
 void evaluate_open(struct evaluator *e, const struct ruleset *ruleset)
 {
     *e = (struct evaluator){.ruleset = ruleset};
-    match_open(&e->matcher, ruleset);
+    e->memos = memory_new((count_nodes(ruleset) + 1) * sizeof *e->memos);
     e->type_stamps = memory_new((intern_count(&ruleset->types) + 1) *
                                 sizeof *e->type_stamps);
 }
 
 void evaluate_close(struct evaluator *e)
 {
-    match_close(&e->matcher);
+    for (size_t i = 0; i < count_nodes(e->ruleset); i++)
+        free(e->memos[i]);
+    free(e->memos);
     buffer_free(&e->types);
     free(e->type_stamps);
 }
 
 void evaluate_choose(struct evaluator *e, const uint32_t *text, size_t length)
 {
-    match_label(&e->matcher, text, length);
+    e->text = text;
+    e->length = length;
+    e->label_stamp = e->anchor_stamp = ++e->stamps;
 }
+
+/* Matching: see evaluate.h. */
+
+/* The positions before code points: all but the last one. */
+static uint64_t before_points(const struct evaluator *e)
+{
+    return (UINT64_C(1) << e->length) - 1;
+}
+
+static uint64_t all_positions(const struct evaluator *e)
+{
+    return before_points(e) | UINT64_C(1) << e->length;
+}
+
+static uint64_t match_class(const struct evaluator *e, uint32_t id,
+                            uint64_t from)
+{
+    const USet *set = ((USet *const *)(const void *)e->ruleset->sets.data)[id];
+    uint64_t to = 0;
+
+    for (from &= before_points(e); from != 0; from &= from - 1)
+        if (icu()->uset_contains(set, (UChar32)e->text[__builtin_ctzll(from)]))
+            to |= (from & -from) << 1;
+    return to;
+}
+
+static uint64_t match_points(const struct evaluator *e, const struct node *node,
+                             uint64_t from)
+{
+    const uint32_t *points = ruleset_points(e->ruleset, node->operand);
+    uint64_t to = 0;
+
+    for (; from != 0; from &= from - 1) {
+        size_t i = (size_t)__builtin_ctzll(from);
+        if (node->length <= e->length - i &&
+            memcmp(e->text + i, points, node->length * sizeof *points) == 0)
+            to |= UINT64_C(1) << (i + node->length);
+    }
+    return to;
+}
+
+static uint64_t match_node(struct evaluator *e, uint32_t index, uint64_t from);
+
+static uint64_t match_children(struct evaluator *e, const struct node *node,
+                               uint64_t from)
+{
+    for (uint32_t i = node->first; i != RULESET_NONE && from != 0;
+         i = ruleset_node(e->ruleset, i)->next)
+        from = match_node(e, i, from);
+    return from;
+}
+
+static uint64_t match_choice(struct evaluator *e, const struct node *node,
+                             uint64_t from)
+{
+    uint64_t to = 0;
+
+    for (uint32_t i = node->first; i != RULESET_NONE;
+         i = ruleset_node(e->ruleset, i)->next)
+        to |= match_node(e, i, from);
+    return to;
+}
+
+/* Returns the positions of FROM where the children of NODE begin to match. */
+static uint64_t match_ahead(struct evaluator *e, const struct node *node,
+                            uint64_t from)
+{
+    uint64_t to = 0;
+
+    for (; from != 0; from &= from - 1)
+        if (match_children(e, node, from & -from) != 0)
+            to |= from & -from;
+    return to;
+}
+
+static uint64_t match_anchor(const struct evaluator *e, uint64_t from)
+{
+    if (e->anchor_length == 0)
+        return 0;
+    return (from >> e->anchor & 1) << (e->anchor + e->anchor_length);
+}
+
+/* Matches NODE once, regardless of its count. */
+static uint64_t match_once(struct evaluator *e, const struct node *node,
+                           uint64_t from)
+{
+    switch ((enum node_kind)node->kind) {
+    case NODE_SEQUENCE:
+        return match_children(e, node, from);
+    case NODE_CHOICE:
+        return match_choice(e, node, from);
+    case NODE_POINTS:
+        return match_points(e, node, from);
+    case NODE_CLASS:
+        return match_class(e, node->operand, from);
+    case NODE_ANY:
+        return (from & before_points(e)) << 1;
+    case NODE_START:
+        return from & 1;
+    case NODE_END:
+        return from & UINT64_C(1) << e->length;
+    case NODE_ANCHOR:
+        return match_anchor(e, from);
+    case NODE_LOOK_BEHIND:
+        return from & match_children(e, node, all_positions(e));
+    case NODE_LOOK_AHEAD:
+        return match_ahead(e, node, from);
+    case NODE_REFERENCE:
+        return match_node(e, node->operand, from);
+    }
+    return 0;
+}
+
+static uint64_t match_counted(struct evaluator *e, const struct node *node,
+                              uint64_t from)
+{
+    unsigned count = 0;
+
+    for (; count < node->least && from != 0; count++)
+        from = match_once(e, node, from);
+    uint64_t reached = from;
+    for (; count < node->most && from != 0; count++) {
+        /* Without the positions that were reached before: they would only cost
+         * time. */
+        from = match_once(e, node, from) & ~reached;
+        reached |= from;
+    }
+    return reached;
+}
+
+/* Matches a node whose matches are memorized. */
+static uint64_t match_memorized(struct evaluator *e, uint32_t index,
+                                const struct node *node, uint64_t from)
+{
+    uint64_t stamp = node->has_anchor ? e->anchor_stamp : e->label_stamp;
+    uint64_t to = 0;
+
+    if (e->memos[index] == NULL)
+        e->memos[index] = memory_new(sizeof **e->memos);
+    struct match_memo *memo = e->memos[index];
+    if (memo->stamp != stamp) {
+        memo->stamp = stamp;
+        memo->known = 0;
+    }
+    for (; from != 0; from &= from - 1) {
+        int i = __builtin_ctzll(from);
+        if (!(memo->known >> i & 1)) {
+            memo->ends[i] = match_counted(e, node, from & -from);
+            memo->known |= from & -from;
+        }
+        to |= memo->ends[i];
+    }
+    return to;
+}
+
+/* Returns the ends of the matches of a node that begin at FROM, a non-empty
+ * set. */
+static uint64_t match_node(struct evaluator *e, uint32_t index, uint64_t from)
+{
+    const struct node *node = ruleset_node(e->ruleset, index);
+
+    e->work++;
+    if (node->is_memorized)
+        return match_memorized(e, index, node, from);
+    if (node->least == 1 && node->most == 1)
+        return match_once(e, node, from);
+    return match_counted(e, node, from);
+}
+
+/* Returns true if the rule ID matches a part of the label. The anchor is the
+ * LENGTH code points from index AT on; if LENGTH is 0, NODE_ANCHOR never
+ * matches. */
+static bool match_rule(struct evaluator *e, uint32_t id, size_t at,
+                       size_t length)
+{
+    uint32_t root = ruleset_rule(e->ruleset, id)->root;
+    const struct node *node = ruleset_node(e->ruleset, root);
+
+    if (node->kind == NODE_SEQUENCE && node->first == RULESET_NONE)
+        return false; /* an empty rule matches nothing */
+    if (node->has_anchor) {
+        e->anchor = at;
+        e->anchor_length = length;
+        e->anchor_stamp = ++e->stamps;
+    }
+    return match_node(e, root, all_positions(e)) != 0;
+}
+
+/* Evaluating. */
 
 bool evaluate_context(struct evaluator *e, struct context context, size_t at,
                       size_t length)
 {
     return context.rule == RULESET_NONE ||
-           match_rule(&e->matcher, context.rule, at, length) !=
-               context.is_denied;
+           match_rule(e, context.rule, at, length) != context.is_denied;
 }
 
 bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
 {
-    const struct matcher *m = &e->matcher;
     uint32_t found[RULESET_LENGTH_MAX];
 
-    for (size_t i = 0; i < m->length;) {
+    for (size_t i = 0; i < e->length;) {
         size_t count =
-            ruleset_find(e->ruleset, m->text + i, m->length - i, found);
+            ruleset_find(e->ruleset, e->text + i, e->length - i, found);
         size_t step = 0;
         *evaluation =
             (struct evaluation){.reason = EVALUATION_POINT, .index = i};
@@ -65,20 +270,19 @@ bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
 
 bool evaluate_is_divisible(const struct evaluator *e)
 {
-    const struct matcher *m = &e->matcher;
     uint32_t found[RULESET_LENGTH_MAX];
     uint64_t reached = 1; /* bit N: the code points before index N */
 
-    for (size_t i = 0; i < m->length; i++) {
+    for (size_t i = 0; i < e->length; i++) {
         if (!(reached >> i & 1))
             continue;
         size_t count =
-            ruleset_find(e->ruleset, m->text + i, m->length - i, found);
+            ruleset_find(e->ruleset, e->text + i, e->length - i, found);
         for (size_t k = 0; k < count; k++)
             reached |= UINT64_C(1)
                        << (i + ruleset_entry(e->ruleset, found[k])->length);
     }
-    return reached >> m->length & 1;
+    return reached >> e->length & 1;
 }
 
 void evaluate_clear_types(struct evaluator *e)
@@ -179,14 +383,13 @@ static bool add_reflexive(struct evaluator *e, const struct entry *entry,
  * of its entries have one. */
 static bool collect_types(struct evaluator *e)
 {
-    const struct matcher *m = &e->matcher;
     uint32_t found[RULESET_LENGTH_MAX];
     bool all_reflexive = true;
 
     evaluate_clear_types(e);
-    for (size_t i = 0; i < m->length; i++) {
+    for (size_t i = 0; i < e->length; i++) {
         size_t count =
-            ruleset_find(e->ruleset, m->text + i, m->length - i, found);
+            ruleset_find(e->ruleset, e->text + i, e->length - i, found);
         for (size_t k = 0; k < count; k++) {
             const struct entry *entry = ruleset_entry(e->ruleset, found[k]);
             if (entry->reflexive_count == 0 && !all_reflexive)

@@ -1,5 +1,10 @@
 /* evaluate.h - whether a label is eligible, and its disposition (RFC 7940
- * sections 7 and 8.1). */
+ * sections 7 and 8.1).
+ *
+ * Rules are matched without backtracking, so that the size of a rule bounds the
+ * time. A label of n code points has n + 1 positions, at most 64: bit N of a
+ * uint64_t is the position before code point N. A node maps the set of
+ * positions where matches begin to the set where they end. */
 
 #ifndef EVALUATE_H
 #define EVALUATE_H
@@ -8,7 +13,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "registry/match.h"
 #include "registry/ruleset.h"
 
 enum evaluation_reason {
@@ -26,12 +30,22 @@ struct evaluation {
                                     labels themselves */
 };
 
-/* Evaluates labels by a ruleset. All other members are private. */
+struct match_memo;
+
+/* Evaluates labels by a ruleset. All members but the first two are private. */
 struct evaluator {
     const struct ruleset *ruleset; /* borrowed */
-    struct matcher matcher;
-    struct buffer types;   /* uint32_t: the types of the label's variants */
-    uint64_t *type_stamps; /* by type: STAMP if it is in TYPES */
+    uint64_t work;                 /* the number of nodes visited so far */
+    const uint32_t *text;          /* the label */
+    size_t length;
+    size_t anchor;             /* the index of its first code point */
+    size_t anchor_length;      /* 0 without an anchor */
+    uint64_t label_stamp;      /* of the caches for this label */
+    uint64_t anchor_stamp;     /* of those for this anchor, too */
+    uint64_t stamps;           /* the last one given */
+    struct match_memo **memos; /* by node; or NULL */
+    struct buffer types;       /* uint32_t: the types of the label's variants */
+    uint64_t *type_stamps;     /* by type: STAMP if it is in TYPES */
     uint64_t stamp;
 };
 

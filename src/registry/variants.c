@@ -33,8 +33,7 @@ struct search {
 
 static bool is_too_long(const struct search *s)
 {
-    return s->steps > VARIANTS_STEPS_MAX ||
-           s->evaluator->matcher.work > s->work_end;
+    return s->steps > VARIANTS_STEPS_MAX || s->evaluator->work > s->work_end;
 }
 
 /* Copies the rest of the label, from INDEX on, to AT of the text. Returns the
@@ -251,7 +250,7 @@ static void begin(struct search *s, struct variants *v, const uint32_t *text,
     s->target = NULL;
     s->skips_blocked = false;
     s->type_count = s->steps = 0;
-    s->work_end = s->evaluator->matcher.work + VARIANTS_WORK_MAX;
+    s->work_end = s->evaluator->work + VARIANTS_WORK_MAX;
     s->has_ended = false;
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/icu.h"
 #include "fuzz.h"
-#include "registry/match.h"
+#include "registry/evaluate.h"
 #include "registry/ruleset.h"
 
 enum { STEPS_MAX = 5000 }; /* more takes exponential time */
@@ -250,7 +250,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     USet *sets[] = {icu()->uset_openEmpty(), icu()->uset_openEmpty()};
     struct fuzz_input in = fuzz_open(data, size);
     struct world w = {.length = 1 + fuzz_below(&in, LABEL_MAX)};
-    struct matcher matcher;
+    struct evaluator evaluator;
     unsigned steps = 0;
 
     w.steps = &steps;
@@ -267,14 +267,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint32_t root = take_tree(&w, &in, part);
     uint32_t rule = ruleset_rule_id(&w.ruleset, slice_string("r"), 1);
     ruleset_rule(&w.ruleset, rule)->root = root;
-    match_open(&matcher, &w.ruleset);
-    match_label(&matcher, w.label, w.length);
-    bool is_match = match_rule(&matcher, rule, w.anchor, w.anchor_length);
+    struct context context = {.rule = rule};
+    evaluate_open(&evaluator, &w.ruleset);
+    evaluate_choose(&evaluator, w.label, w.length);
+    bool is_match =
+        evaluate_context(&evaluator, context, w.anchor, w.anchor_length);
     bool is_wanted = matches(&w, root);
     FUZZ_CHECK(is_match == is_wanted || steps > STEPS_MAX);
-    FUZZ_CHECK(match_rule(&matcher, rule, w.anchor, w.anchor_length) ==
-               is_match);
-    match_close(&matcher);
+    FUZZ_CHECK(evaluate_context(&evaluator, context, w.anchor,
+                                w.anchor_length) == is_match);
+    evaluate_close(&evaluator);
     ruleset_free(&w.ruleset);
     return 0;
 }
