@@ -117,7 +117,12 @@ static const struct profile *read_profile(const struct options *o,
     if (o->variant == 0 && o->bootstring.count == 0)
         return &profile_punycode;
     profile_get((size_t)o->variant, &chosen);
-    if (read_list("--bootstring", &o->bootstring, charset, &list).size > 0) {
+    for (size_t i = 0; i < o->bootstring.count; i++) {
+        /* An empty argument is no empty item. */
+        buffer_text(&list, list.size > 0 ? "," : "");
+        read_word("--bootstring", o->bootstring.word[i], charset, &list);
+    }
+    if (list.size > 0) {
         buffer_append(&list, "", 1);
         buffer_text(&message, "puny: --bootstring: ");
         if (!profile_change(&chosen, list.data, &message))
