@@ -33,70 +33,72 @@ enum {
 /* The prime number that weights are modulo. */
 #define PRIME UINT64_C(4294967291)
 
+/* A code point of variants. It has two union-find structures: a parent is the
+ * ID of another code point of the same set, or its own ID. */
+struct point {
+    uint32_t parents[2]; /* by enum relation */
+    uint32_t weight;
+    uint32_t column; /* of its weight in the equations, or UINT32_MAX */
+    char kind;       /* enum key_kind of its class, if it is the root */
+};
+
+enum relation {
+    KEY_CLASS,
+    KEY_TWINS /* exchanged one for one as whole entries */
+};
+
 struct keys {
-    struct intern points;   /* the code points of variants */
-    struct buffer parents;  /* uint32_t: for each code point, the number of
-                               another of its class, or its own */
-    struct buffer twins;    /* uint32_t: the same for code points that are
-                               exchanged one for one as whole entries */
-    struct buffer kinds;    /* char: the enum key_kind of each class */
-    struct buffer weights;  /* uint32_t: of each code point */
-    struct buffer unknowns; /* uint32_t: the column of each code point */
+    struct intern ids;    /* of code points */
+    struct buffer points; /* struct point, by ID */
     uint32_t columns;
     uint32_t (*rows)[UNKNOWNS_MAX]; /* by pivot; all zero if there is none */
     size_t equations;
 };
-
-static uint32_t *numbers_of(const struct buffer *buffer)
-{
-    return (uint32_t *)(void *)buffer->data;
-}
 
 static struct slice bytes_of(const uint32_t *point)
 {
     return slice_of((const char *)point, sizeof *point);
 }
 
-/* Returns the root of the code point ID in PARENTS. */
-static uint32_t find_root(const struct buffer *parents, uint32_t id)
+static struct point *point_at(const struct keys *k, uint32_t id)
 {
-    uint32_t *list = numbers_of(parents);
+    return (struct point *)(void *)k->points.data + id;
+}
 
-    while (list[id] != id) {
-        list[id] = list[list[id]];
-        id = list[id];
+static uint32_t find_root(const struct keys *k, enum relation relation,
+                          uint32_t id)
+{
+    for (;;) {
+        uint32_t *parent = &point_at(k, id)->parents[relation];
+        if (*parent == id)
+            return id;
+        *parent = point_at(k, *parent)->parents[relation];
+        id = *parent;
     }
-    return id;
 }
 
 static uint32_t add_point(struct keys *k, uint32_t point)
 {
-    static const uint32_t none = UINT32_MAX;
-    uint32_t count = intern_count(&k->points);
-    uint32_t id = intern_add(&k->points, bytes_of(&point));
+    uint32_t count = intern_count(&k->ids);
+    uint32_t id = intern_add(&k->ids, bytes_of(&point));
+    struct point new = {.parents = {id, id}, .column = UINT32_MAX};
 
-    if (id == count) {
-        buffer_append(&k->parents, &id, sizeof id);
-        buffer_append(&k->twins, &id, sizeof id);
-        buffer_append(&k->kinds, &(char){KEY_SINGLE}, 1);
-        buffer_append(&k->weights, &(uint32_t){0}, sizeof id);
-        buffer_append(&k->unknowns, &none, sizeof none);
-    }
+    if (id == count)
+        buffer_append(&k->points, &new, sizeof new);
     return id;
 }
 
 /* Joins the classes of A and B. The kind of the result is at least KIND. */
 static void join(struct keys *k, uint32_t a, uint32_t b, enum key_kind kind)
 {
-    char *kinds = k->kinds.data;
-
-    a = find_root(&k->parents, a);
-    b = find_root(&k->parents, b);
-    if (kinds[a] > kinds[b])
-        kinds[b] = kinds[a];
-    if (kinds[b] < (char)kind)
-        kinds[b] = (char)kind;
-    numbers_of(&k->parents)[a] = b;
+    a = find_root(k, KEY_CLASS, a);
+    b = find_root(k, KEY_CLASS, b);
+    struct point *from = point_at(k, a), *to = point_at(k, b);
+    if (from->kind > to->kind)
+        to->kind = from->kind;
+    if (to->kind < (char)kind)
+        to->kind = (char)kind;
+    from->parents[KEY_CLASS] = b;
 }
 
 /* Adds the classes of a variant OTHER of the entry TEXT. */
@@ -112,8 +114,8 @@ static void add_classes(struct keys *k, const uint32_t *text, size_t length,
         uint32_t a = add_point(k, text[i]), b = add_point(k, at);
         join(k, a, b, kind);
         if (kind == KEY_SINGLE && length == 1)
-            numbers_of(&k->twins)[find_root(&k->twins, a)] =
-                find_root(&k->twins, b);
+            point_at(k, find_root(k, KEY_TWINS, a))->parents[KEY_TWINS] =
+                find_root(k, KEY_TWINS, b);
     }
     for (size_t i = 0; kind == KEY_RUN && i < other_length; i++)
         join(k, add_point(k, other[i]), add_point(k, text[0]), kind);
@@ -128,9 +130,9 @@ static void add_terms(struct keys *k, const uint32_t *text, size_t length,
 {
     for (size_t i = 0; i < length; i++) {
         uint32_t id =
-            find_root(&k->twins, intern_find(&k->points, bytes_of(&text[i])));
-        uint32_t *column = &numbers_of(&k->unknowns)[id];
-        if (k->kinds.data[find_root(&k->parents, id)] == KEY_SINGLE)
+            find_root(k, KEY_TWINS, intern_find(&k->ids, bytes_of(&text[i])));
+        uint32_t *column = &point_at(k, id)->column;
+        if (point_at(k, find_root(k, KEY_CLASS, id))->kind == KEY_SINGLE)
             continue;
         if (*column == UINT32_MAX)
             *column = k->columns++;
@@ -212,11 +214,10 @@ static void choose_weights(struct keys *k)
         if (k->rows[i][i] != 0)
             weights[i] = (PRIME - sum) % PRIME;
     }
-    for (uint32_t id = 0; id < intern_count(&k->points); id++) {
-        uint32_t root = find_root(&k->twins, id);
-        uint32_t column = numbers_of(&k->unknowns)[root];
+    for (uint32_t id = 0; id < intern_count(&k->ids); id++) {
+        uint32_t column = point_at(k, find_root(k, KEY_TWINS, id))->column;
         if (column < UNKNOWNS_MAX)
-            numbers_of(&k->weights)[id] = (uint32_t)weights[column];
+            point_at(k, id)->weight = (uint32_t)weights[column];
     }
 }
 
@@ -259,14 +260,14 @@ void keys_put(const struct keys *k, const uint32_t *label, size_t length,
     uint64_t weight = 0;
 
     for (size_t i = 0; i < length; i++) {
-        uint32_t id = intern_find(&k->points, bytes_of(&label[i]));
+        uint32_t id = intern_find(&k->ids, bytes_of(&label[i]));
         uint32_t class = id, point = label[i];
         char kind = KEY_SINGLE;
         if (id != INTERN_NONE) {
-            weight += numbers_of(&k->weights)[id];
-            class = find_root(&k->parents, id);
-            kind = k->kinds.data[class];
-            memcpy(&point, intern_get(&k->points, class).text, sizeof point);
+            weight += point_at(k, id)->weight;
+            class = find_root(k, KEY_CLASS, id);
+            kind = point_at(k, class)->kind;
+            memcpy(&point, intern_get(&k->ids, class).text, sizeof point);
         }
         if (kind == KEY_REMOVED || (kind == KEY_RUN && class == previous))
             continue;
@@ -281,12 +282,8 @@ void keys_close(struct keys *k)
 {
     if (k == NULL)
         return;
-    intern_free(&k->points);
-    buffer_free(&k->parents);
-    buffer_free(&k->twins);
-    buffer_free(&k->kinds);
-    buffer_free(&k->weights);
-    buffer_free(&k->unknowns);
+    intern_free(&k->ids);
+    buffer_free(&k->points);
     free(k->rows);
     free(k);
 }
