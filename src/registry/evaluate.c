@@ -285,18 +285,27 @@ bool evaluate_is_divisible(const struct evaluator *e)
     return reached >> e->length & 1;
 }
 
-void evaluate_clear_types(struct evaluator *e)
+static void clear_types(struct evaluator *e)
 {
     e->types.size = 0;
     e->stamp++;
 }
 
-void evaluate_add_type(struct evaluator *e, uint32_t type)
+/* Adds TYPE to the list of types, unless it is RULESET_NONE. */
+static void add_type(struct evaluator *e, uint32_t type)
 {
     if (type == RULESET_NONE || e->type_stamps[type] == e->stamp)
         return;
     e->type_stamps[type] = e->stamp;
     buffer_append(&e->types, &type, sizeof type);
+}
+
+void evaluate_set_types(struct evaluator *e, const uint32_t *types,
+                        size_t count)
+{
+    clear_types(e);
+    for (size_t i = 0; i < count; i++)
+        add_type(e, types[i]);
 }
 
 /* Returns how many types of ACTION are in the list. */
@@ -373,7 +382,7 @@ static bool add_reflexive(struct evaluator *e, const struct entry *entry,
             ruleset_variant(e->ruleset, entry->reflexive + i);
         if (!evaluate_context(e, v->context, at, v->length))
             continue;
-        evaluate_add_type(e, v->type);
+        add_type(e, v->type);
         has_one = true;
     }
     return has_one;
@@ -386,7 +395,7 @@ static bool collect_types(struct evaluator *e)
     uint32_t found[RULESET_LENGTH_MAX];
     bool all_reflexive = true;
 
-    evaluate_clear_types(e);
+    clear_types(e);
     for (size_t i = 0; i < e->length; i++) {
         size_t count =
             ruleset_find(e->ruleset, e->text + i, e->length - i, found);

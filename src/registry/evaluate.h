@@ -79,11 +79,9 @@ bool evaluate_is_divisible(const struct evaluator *evaluator);
 bool evaluate_context(struct evaluator *evaluator, struct context context,
                       size_t at, size_t length);
 
-/* Begins a new list of types. */
-void evaluate_clear_types(struct evaluator *evaluator);
-
-/* Adds TYPE, unless it is RULESET_NONE, to the list of types. */
-void evaluate_add_type(struct evaluator *evaluator, uint32_t type);
+/* Sets the list of types to TYPES, COUNT of them, which may be repeated. */
+void evaluate_set_types(struct evaluator *evaluator, const uint32_t *types,
+                        size_t count);
 
 /* Returns the first action for the label and the list of types. ALL_REPLACED:
  * each entry of the label is a variant, replaced or reflexive, as only-variants

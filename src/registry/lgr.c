@@ -235,7 +235,6 @@ struct frame {
     uint32_t node;   /* of a rule, or RULESET_NONE */
     uint32_t rule;   /* the ID of a named rule, or RULESET_NONE */
     USet *set;       /* of a class or an operator on sets; else NULL */
-    bool is_ready;   /* SET is complete */
     size_t operands; /* the number of sets that an operator has so far, or of
                         variants */
     bool is_null;    /* a "char" without code points */
@@ -675,7 +674,6 @@ static bool open_class(struct lgr *l, struct frame *f)
     const char *words = NULL;
     USet *set = NULL;
 
-    f->is_ready = true;
     if (get(l, A_PROPERTY, &name)) {
         words = classes_add_property(&l->classes, f->set, name);
     } else if (get(l, A_FROM_TAG, &name)) {
@@ -684,8 +682,6 @@ static bool open_class(struct lgr *l, struct frame *f)
         set = *classes_at(&l->classes, CLASS_NAMED, name);
         if (set == NULL)
             words = "the class is not defined, or only later";
-    } else {
-        f->is_ready = false;
     }
     if (set != NULL)
         icu()->uset_addAll(f->set, set);
@@ -699,7 +695,8 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
     struct slice wrong = slice_of(NULL, 0), text = buffer_slice(&l->text);
     const char *words = NULL;
 
-    if (operation == CLASS_MEMBERS && f->is_ready)
+    if (operation == CLASS_MEMBERS &&
+        l->given & (A_BY_REF | A_FROM_TAG | A_PROPERTY))
         words =
             trim(text).size > 0 ? "the class is defined by an attribute" : NULL;
     else if (operation == CLASS_MEMBERS)

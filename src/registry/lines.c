@@ -414,7 +414,6 @@ static bool has_key(struct slice line)
     if (!ascii_is_letter((unsigned char)slice_at(line, 0)))
         return false;
     while (i < line.size && (is_alphanumeric(line.text[i]) ||
-                             ascii_is_digit((unsigned char)line.text[i]) ||
                              ascii_is_one_of(line.text[i], " \t-_()/")))
         i++;
     return slice_at(line, i) == ':';

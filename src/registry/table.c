@@ -214,12 +214,6 @@ bool tables_add(struct tables *t, const char *path, struct buffer *problems)
 
 /* Evaluating. */
 
-static struct slice comment_of(const struct ruleset *ruleset, uint32_t comment)
-{
-    return comment == RULESET_NONE ? slice_of("", 0)
-                                   : intern_get(&ruleset->comments, comment);
-}
-
 /* Returns the words for a label that the action of EVALUATION makes invalid or
  * blocked. A rule of an action matches such labels, one of a context the
  * others. */
@@ -270,7 +264,8 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
         if (comment == RULESET_NONE)
             comment = evaluation->action->comment;
     }
-    failure->comment = comment_of(ruleset, comment);
+    if (comment != RULESET_NONE)
+        failure->comment = intern_get(&ruleset->comments, comment);
 }
 
 bool tables_allow(struct tables *t, const uint32_t *label, size_t length,

@@ -77,13 +77,6 @@ static bool enter(struct search *s, size_t index, size_t replaced)
     return intern_add(&s->variants->states, key) == count;
 }
 
-static void list_types(struct search *s)
-{
-    evaluate_clear_types(s->evaluator);
-    for (size_t i = 0; i < s->type_count; i++)
-        evaluate_add_type(s->evaluator, s->types[i]);
-}
-
 /* Evaluates a complete variant of LENGTH code points, and passes it on.
  * ALL_REPLACED: see evaluate_action. */
 static void finish(struct search *s, size_t length, bool all_replaced)
@@ -95,11 +88,11 @@ static void finish(struct search *s, size_t length, bool all_replaced)
         ruleset_compare(s->text, length, s->label, s->length) == 0)
         return;
     evaluate_choose(e, s->text, length);
-    evaluate_clear_types(e);
+    evaluate_set_types(e, NULL, 0);
     if (!evaluate_repertoire(e, &ignored) ||
         evaluate_action(e, false)->disposition == RULESET_INVALID)
         return;
-    list_types(s);
+    evaluate_set_types(e, s->types, s->type_count);
     uint32_t disposition = evaluate_action(e, all_replaced)->disposition;
     if (s->target != NULL) {
         s->disposition = disposition;
@@ -228,7 +221,7 @@ static void search_from(struct search *s, size_t index, size_t replaced,
         return;
     }
     if (s->skips_blocked) {
-        list_types(s);
+        evaluate_set_types(s->evaluator, s->types, s->type_count);
         if (evaluate_is_blocked(s->evaluator, all_replaced))
             return;
     }
