@@ -29,6 +29,13 @@ static size_t after_blanks(struct slice line, size_t at)
     return at;
 }
 
+static size_t after_word(struct slice line, size_t at)
+{
+    while (at < line.size && !is_blank(line.text[at]))
+        at++;
+    return at;
+}
+
 struct word {
     struct slice text;
     bool is_labels; /* may be a name, or a pattern of names */
@@ -150,12 +157,13 @@ static bool is_section(struct slice word)
  * or are alone: "127.0.0.1 für Tests" is prose. */
 static bool read_hosts(struct slice line, struct text_span *names)
 {
-    size_t at = after_blanks(line, 0), words = 0, dotted = 0;
+    size_t at = after_blanks(line, 0), words = 0, dotted = 0, end = at;
     bool begins_dotted = false;
     enum address address;
 
-    if (ascii_hex_value(slice_at(line, at)) == ASCII_NO_HEX &&
-        slice_at(line, at) != ':')
+    while (ascii_hex_value(slice_at(line, end)) != ASCII_NO_HEX)
+        end++;
+    if (!ascii_is_one_of(slice_at(line, end), ".:"))
         return false;
     address = read_address(next_word(line, &at).text);
     if (address == ADDRESS_NO)
@@ -174,6 +182,8 @@ static bool read_hosts(struct slice line, struct text_span *names)
 }
 
 /* Zone files (RFC 1035 section 5.1). */
+
+enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
 
 struct record_type {
     const char *name;
@@ -229,12 +239,32 @@ static bool read_data(struct slice line, size_t at,
            ascii_is_one_of(line.text[at], ";(#\"'");
 }
 
+/* Returns true if the word at AT begins like a type or a class. */
+static bool begins_capitals(struct slice line, size_t at)
+{
+    return ascii_is_upper((unsigned char)slice_at(line, at)) &&
+           !ascii_is_lower((unsigned char)slice_at(line, at + 1));
+}
+
+/* Returns false if there cannot be the type of a record, or what precedes it,
+ * at AT: most lines need not be read. */
+static bool may_be_typed(struct slice line, size_t at)
+{
+    for (int i = 0; i <= OPTIONAL_MAX; i++) {
+        if (begins_capitals(line, at))
+            return true;
+        if (!ascii_is_digit((unsigned char)slice_at(line, at)))
+            return false;
+        at = after_blanks(line, after_word(line, at));
+    }
+    return false;
+}
+
 /* "owner 3600 IN MX 10 target": only the type, and what follows, must be
  * there. */
 static bool read_record(struct slice line, struct text_span *names)
 {
     static const char *const classes[] = {"IN", "CH", "HS"};
-    enum { OPTIONAL_MAX = 2 }; /* time to live, class */
     size_t at = 0;
     bool is_sure = false;
 
@@ -270,9 +300,8 @@ static bool read_setting(struct slice line, struct text_span *names)
         "$ORIGIN", "forward-host:", "local-zone:", "stub-host:"};
     size_t at = after_blanks(line, 0), end;
 
-    char first = slice_at(line, at);
-    if (first != 'l' && first != 'f' && first != 's' && first != 'z' &&
-        first != '$')
+    if (!ascii_is_one_of(slice_at(line, at), "lfsz$") ||
+        !ascii_is_one_of(slice_at(line, at + 1), "otO"))
         return false;
     struct slice key = next_word(line, &at).text;
     char quote = slice_at(line, at);
@@ -282,9 +311,7 @@ static bool read_setting(struct slice line, struct text_span *names)
                                 : NULL;
         end = close == NULL ? line.size : (size_t)(close - line.text);
     } else {
-        end = at;
-        while (end < line.size && !is_blank(line.text[end]))
-            end++;
+        end = after_word(line, at);
     }
     if (slice_equal(key, slice_string("local-data:"))) {
         if (!read_record(slice_part(line, at, end), names))
@@ -319,7 +346,7 @@ static bool read_dnsmasq(struct slice line, struct text_span *names)
                    sizeof options / sizeof *options))
         return false;
     at += 2;
-    names->start = at;
+    *names = (struct text_span){at, at};
     for (; at < line.size && !is_blank(line.text[at]); at++)
         if (line.text[at] == '/')
             names->end = at;
@@ -343,16 +370,18 @@ static size_t separator_size(struct slice text, size_t at)
     return 0;
 }
 
-/* Stores the start of the selector in *PAGE. Without names, it must look like
- * one: "## A heading". */
-static bool read_rule(struct slice line, struct text_span *names, size_t *page)
+/* Reads LINE, whose first '#' is at HASH. Stores the start of the selector in
+ * *PAGE. Without names, it must look like one: "## A heading". */
+static bool read_rule(struct slice line, size_t hash, struct text_span *names,
+                      size_t *page)
 {
-    size_t at = 0;
+    size_t at = 0, size = separator_size(line, hash);
 
-    while (at < line.size && is_in_names(line.text[at], ",*~|:"))
-        at++;
-    size_t size = slice_at(line, at) == '#' ? separator_size(line, at) : 0;
     if (size == 0)
+        return false;
+    while (is_in_names(line.text[at], ",*~|:"))
+        at++;
+    if (at < hash)
         return false;
     char next = slice_at(line, at + size);
     if (at == 0 ? !ascii_is_letter((unsigned char)next) &&
@@ -368,16 +397,12 @@ static bool read_rule(struct slice line, struct text_span *names, size_t *page)
  * second word, allow. */
 static bool read_list(struct slice line, struct text_span *names)
 {
-    size_t at = 0;
     char first = slice_at(line, 0);
-
-    while (at < line.size && !is_blank(line.text[at]))
-        at++;
-    at = after_blanks(line, at);
+    size_t at = after_blanks(line, after_word(line, 0));
     unsigned char second = (unsigned char)slice_at(line, at);
     if ((is_blank(first) || ascii_hex_value(first) != ASCII_NO_HEX ||
          first == ':') &&
-        (second >= 0x80 || (run_bytes[second] & RUN_WORD)) &&
+        (run_bytes[second] & RUN_WORD) && second != '-' &&
         read_hosts(line, names))
         return true;
     names[0] = names[1] = (struct text_span){0, 0};
@@ -385,21 +410,22 @@ static bool read_list(struct slice line, struct text_span *names)
         (read_setting(line, names) || read_dnsmasq(line, names)))
         return true;
     names[0] = names[1] = (struct text_span){0, 0};
-    return (is_blank(first) || ascii_is_upper((unsigned char)first) ||
-            ascii_is_upper(second) || ascii_is_digit(second)) &&
+    return (begins_capitals(line, 0) || may_be_typed(line, at)) &&
            read_record(line, names);
+}
+
+static size_t line_end(struct strong *s, size_t at)
+{
+    size_t feed = slice_find(s->text, at, '\n', &s->line_feed);
+    size_t nul = slice_find(s->text, at, '\0', &s->nul);
+
+    return feed < nul ? feed : nul;
 }
 
 /* Returns the start of the line that contains AT, which is FROM or later. */
 static size_t line_start(struct slice text, size_t from, size_t at)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
-    size_t next = from + (from > 0);
-
-    /* Mostly it is the next line. */
-    if (next <= at && memchr(text.text + next, '\n', at - next) == NULL &&
-        memchr(text.text + next, '\0', at - next) == NULL)
-        return next;
 
     while (at - from >= sizeof ones) {
         uint64_t nul, feed;
@@ -414,34 +440,46 @@ static size_t line_start(struct slice text, size_t from, size_t at)
     return at;
 }
 
-static size_t line_end(struct slice text, size_t at)
+/* Returns the line that contains AT, which mostly is the next one. */
+static struct text_span line_around(struct strong *s, size_t at)
 {
-    const char *feed = memchr(text.text + at, '\n', text.size - at);
-    size_t end = feed == NULL ? text.size : (size_t)(feed - text.text);
-    const char *nul = memchr(text.text + at, '\0', end - at);
+    size_t start = s->line.end + (s->line.end > 0);
+    size_t end = line_end(s, start);
 
-    return nul == NULL ? end : (size_t)(nul - text.text);
+    if (end < at) {
+        start = line_start(s->text, start, at);
+        end = line_end(s, at);
+    }
+    return (struct text_span){start, end};
+}
+
+/* Returns true if no name of a list can follow a '#' in LINE: none can in hosts
+ * files and records. */
+static bool is_comment(struct slice line)
+{
+    char first = slice_at(line, 0);
+
+    return !is_blank(first) && first != '$' &&
+           !ascii_is_lower((unsigned char)first);
 }
 
 /* Reads the line that contains AT. The lines of a diff begin with '+' or '-'.
  */
 static void read_line(struct strong *s, size_t at)
 {
-    size_t start = line_start(s->text, s->line.end, at);
-    size_t end = line_end(s->text, at), page = 0;
+    s->line = line_around(s, at);
+    size_t start = s->line.start, end = s->line.end, page = 0;
     struct text_span names[STRONG_SPANS] = {{0, 0}, {0, 0}};
 
-    s->line = (struct text_span){start, end};
     start += start < end &&
              (s->text.text[start] == '+' || s->text.text[start] == '-');
     struct slice line = slice_part(s->text, start, end);
-    bool is_list = (slice_find(s->text, start, '#', &s->line_hash) < end &&
-                    read_rule(line, names, &page)) ||
-                   read_list(line, names);
+    size_t hash = slice_find(s->text, start, '#', &s->line_hash);
+    s->is_list = (hash < end && read_rule(line, hash - start, names, &page)) ||
+                 (!(hash < at && is_comment(line)) && read_list(line, names));
     for (int i = 0; i < STRONG_SPANS; i++)
-        s->names[i] = is_list ? (struct text_span){start + names[i].start,
-                                                   start + names[i].end}
-                              : (struct text_span){end, end};
+        s->names[i] =
+            (struct text_span){start + names[i].start, start + names[i].end};
     s->page = page > 0 ? start + page : 0;
 }
 
@@ -454,7 +492,7 @@ static void find_line(struct strong *s, size_t at)
 bool strong_is_in_list(struct strong *s, size_t at)
 {
     find_line(s, at);
-    for (int i = 0; i < STRONG_SPANS; i++)
+    for (int i = 0; i < STRONG_SPANS && s->is_list; i++)
         if (at >= s->names[i].start && at < s->names[i].end)
             return true;
     return false;
@@ -599,30 +637,37 @@ bool strong_has_end(struct slice text, size_t start, size_t end)
            (is_control(after) && (is_control(before) || before == '@'));
 }
 
-/* Returns the next place between FROM and END that follows the bars of a filter
- * rule, or END. */
-static size_t next_barred(struct strong *s, size_t from, size_t end)
+/* Returns the next sign at FROM or later that may precede a single label. */
+static size_t next_sign(struct strong *s, size_t from)
 {
-    for (; (from = slice_find(s->text, from, '|', &s->bar)) < end; from++)
-        if (from + 2 < end && strong_follows_bars(s->text, from + 2))
-            return from + 2;
-    return end;
+    size_t bar = slice_find(s->text, from, '|', &s->bar);
+    size_t quote = slice_find(s->text, from, '"', &s->quote);
+    size_t equals = slice_find(s->text, from, '=', &s->equals);
+    size_t first = bar < quote ? bar : quote;
+
+    return first < equals ? first : equals;
 }
 
 size_t strong_next(struct strong *s, size_t from, size_t end)
 {
-    for (int i = 0; i < STRONG_SPANS; i++)
+    for (int i = 0; i < STRONG_SPANS && s->is_list; i++)
         if (s->names[i].start >= from && s->names[i].start < end)
             end = s->names[i].start;
     if (s->line.end >= from && s->line.end < end)
         end = s->line.end + 1;
-    end = next_barred(s, from, end);
-    for (size_t at = from; (at = slice_find(s->text, at, '"', &s->quote)) < end;
-         at++)
-        if (follows_zone(s->text, at + 1))
-            end = at + 1;
-    for (; (from = slice_find(s->text, from, '=', &s->equals)) < end; from++)
-        if (follows_option(s->text, from + 1))
-            return from + 1;
+    for (size_t at = from; at < end; at = s->sign + 1) {
+        if (s->sign < at || s->sign == 0)
+            s->sign = next_sign(s, at);
+        if (s->sign >= end)
+            break;
+        char sign = s->text.text[s->sign];
+        size_t next = s->sign + 1;
+        if (sign == '"' ? follows_zone(s->text, next)
+                        : sign == '=' && follows_option(s->text, next))
+            return next;
+        if (sign == '|' && next + 1 < end &&
+            strong_follows_bars(s->text, next + 1))
+            return next + 1;
+    }
     return end;
 }

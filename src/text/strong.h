@@ -29,6 +29,9 @@ struct strong {
     struct slice text;
     struct text_span line; /* the last line that was read */
     struct text_span names[STRONG_SPANS];
+    bool is_list;      /* it is the line of a list; else NAMES do not count */
+    size_t line_feed;  /* cached: the next one */
+    size_t nul;        /* the same for NUL */
     size_t page;       /* the text of a page begins there; 0: none */
     size_t hash;       /* cached: the next '#' */
     size_t line_hash;  /* the same, from the last line on */
@@ -36,6 +39,7 @@ struct strong {
     size_t bar;        /* cached: the next '|' */
     size_t equals;     /* cached: the next '=' */
     size_t quote;      /* cached: the next '\"' */
+    size_t sign;       /* cached: the first of these three */
     size_t
         option_known; /* the text before this has been searched for options */
     bool is_option;   /* the names of an option precede OPTION_KNOWN */
