@@ -217,17 +217,6 @@ static struct slice script_of(const struct code_points *p, size_t number)
     return cell_text(p, &description_of(p, number)->cells[SCRIPT]);
 }
 
-/* Returns true if a point from FIRST, inclusive, to END, exclusive, has
- * SCRIPT. */
-static bool has_script(const struct code_points *p, size_t first, size_t end,
-                       struct slice script)
-{
-    for (size_t i = first; i < end; i++)
-        if (slice_equal(script_of(p, i), script))
-            return true;
-    return false;
-}
-
 void code_points_put_scripts(const struct code_points *p,
                              struct code_points_range range, struct buffer *out)
 {
@@ -235,8 +224,11 @@ void code_points_put_scripts(const struct code_points *p,
 
     for (size_t i = range.first; i < range.first + range.count; i++) {
         struct slice script = script_of(p, i);
-        if (unicode_is_of_any_script(description_of(p, i)->code_point) ||
-            has_script(p, range.first, i, script))
+        size_t first = range.first; /* the first point of SCRIPT */
+        while (!slice_equal(script_of(p, first), script))
+            first++;
+        if (first < i ||
+            unicode_is_of_any_script(description_of(p, i)->code_point))
             continue;
         if (out->size > start)
             buffer_text(out, " + ");

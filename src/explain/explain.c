@@ -73,16 +73,6 @@ static struct slice take_text(struct explain *e, struct slice given)
     return buffer_slice(&e->decoded);
 }
 
-static void take_label(struct explain *e, struct slice given)
-{
-    struct label_block label = {.given = given};
-    struct slice text = take_text(e, given);
-
-    if (!utf8_is_ascii(text))
-        label.points = code_points_add(&e->code_points, text);
-    buffer_append(&e->labels, &label, sizeof label);
-}
-
 /* Reads the labels of NAME, without empty labels before a leading and after a
  * final dot. */
 static void take_labels(struct explain *e, struct slice name)
@@ -91,8 +81,13 @@ static void take_labels(struct explain *e, struct slice name)
 
     while (label_next(&rest, &given)) {
         bool is_at_end = given.text == name.text || rest.text == NULL;
-        if (given.size > 0 || !is_at_end)
-            take_label(e, given);
+        if (given.size == 0 && is_at_end)
+            continue;
+        struct label_block label = {.given = given};
+        struct slice text = take_text(e, given);
+        if (!utf8_is_ascii(text))
+            label.points = code_points_add(&e->code_points, text);
+        buffer_append(&e->labels, &label, sizeof label);
     }
 }
 
@@ -390,17 +385,6 @@ static void put_label_in_tables(struct explain *e, struct buffer *out,
         put_table_lines(e, label, out);
 }
 
-static void put_label_blocks(struct explain *e, struct buffer *out)
-{
-    const struct label_block *labels = (const void *)e->labels.data;
-    size_t count = e->labels.size / sizeof *labels;
-
-    for (size_t i = 0; i < count; i++) {
-        put_label_block(e, out, &labels[i], i + 1);
-        put_label_in_tables(e, out, i + 1, count);
-    }
-}
-
 /* Blocks. */
 
 /* Stores the reason why CHECK refuses the last decoded name, if it does. */
@@ -455,30 +439,19 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
     }
 }
 
-/* Appends the block of invalid text, shown as ESCAPED. */
-static void put_bytes(const struct explain *e, struct slice escaped,
-                      struct buffer *out)
-{
-    put_form(out, "U-labels", &e->u_form);
-    put_form(out, "A-labels", &e->a_form);
-    put_key(out, "bytes", 0);
-    put_column(out, escaped);
-    buffer_text(out, "\n");
-    put_verdicts(e, out);
-}
-
-static void put_block(struct explain *e, struct slice name, struct buffer *out)
+static void put_labels(struct explain *e, struct slice name, struct buffer *out)
 {
     e->labels.size = 0;
     code_points_clear(&e->code_points, e->reasons[VALID].size == 0);
     if (name.size <= NAME_INPUT_MAX_BYTES)
         take_labels(e, name);
-    put_form(out, "U-labels", &e->u_form);
-    put_form(out, "A-labels", &e->a_form);
-    if (make_idna2003(e, name))
-        put_form(out, "IDNA2003", &e->idna2003);
-    put_label_blocks(e, out);
-    put_verdicts(e, out);
+
+    const struct label_block *labels = (const void *)e->labels.data;
+    size_t count = e->labels.size / sizeof *labels;
+    for (size_t i = 0; i < count; i++) {
+        put_label_block(e, out, &labels[i], i + 1);
+        put_label_in_tables(e, out, i + 1, count);
+    }
 }
 
 /* --explain=lines. */
@@ -539,12 +512,22 @@ bool explain_put(struct explain *e, struct slice text,
     } else {
         escape_append(&shown, text);
     }
-    if (e->settings.explain == SETTINGS_LINES)
+    if (e->settings.explain == SETTINGS_LINES) {
         put_line(e, buffer_slice(&shown), out);
-    else if (is_text)
-        put_block(e, text, out);
-    else
-        put_bytes(e, buffer_slice(&shown), out);
+    } else {
+        put_form(out, "U-labels", &e->u_form);
+        put_form(out, "A-labels", &e->a_form);
+        if (is_text && make_idna2003(e, text))
+            put_form(out, "IDNA2003", &e->idna2003);
+        if (is_text) {
+            put_labels(e, text, out);
+        } else {
+            put_key(out, "bytes", 0);
+            put_column(out, buffer_slice(&shown));
+            buffer_text(out, "\n");
+        }
+        put_verdicts(e, out);
+    }
     if (ascii) {
         shown.size = 0;
         buffer_put(&shown, slice_from(buffer_slice(out), start));
