@@ -45,9 +45,7 @@ static void start(void)
 #define ADDRESS(name) name,
 
 struct icu icu_table = {ICU_FUNCTIONS(ADDRESS)};
-struct icu_i18n icu_i18n_table = {ICU_I18N_FUNCTIONS(ADDRESS)};
 bool icu_is_loaded;
-bool icu_i18n_is_loaded = true;
 
 const char *icu_try(void)
 {
@@ -55,8 +53,11 @@ const char *icu_try(void)
     return NULL;
 }
 
-void icu_i18n_load(void)
+const struct icu_i18n *icu_i18n(void)
 {
+    static const struct icu_i18n table = {ICU_I18N_FUNCTIONS(ADDRESS)};
+
+    return &table;
 }
 
 #else
@@ -75,9 +76,7 @@ LIBRARY_NOTE(icu_i18n_note, ICU_I18N_SONAME, "safe",
 #define NAME(name) QUOTED(name),
 
 struct icu icu_table;
-struct icu_i18n icu_i18n_table;
 bool icu_is_loaded;
-bool icu_i18n_is_loaded;
 
 const char *icu_try(void)
 {
@@ -90,15 +89,18 @@ const char *icu_try(void)
     return reason;
 }
 
-void icu_i18n_load(void)
+const struct icu_i18n *icu_i18n(void)
 {
     static const char *const names[] = {ICU_I18N_FUNCTIONS(NAME)};
-    const char *reason = library_load(
-        ICU_I18N_SONAME, names, sizeof names / sizeof *names, &icu_i18n_table);
+    static struct icu_i18n table;
+    const char *reason = NULL;
 
+    if (table.uspoof_open == NULL)
+        reason = library_load(ICU_I18N_SONAME, names,
+                              sizeof names / sizeof *names, &table);
     if (reason != NULL)
         memory_end("ICU cannot be loaded", reason);
-    icu_i18n_is_loaded = true;
+    return &table;
 }
 
 #endif

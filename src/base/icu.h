@@ -96,15 +96,13 @@ struct icu_i18n {
     ICU_I18N_FUNCTIONS(ICU_MEMBER)
 };
 
-/* Use icu() and icu_i18n(). */
+/* Use icu(). */
 extern struct icu icu_table;
-extern struct icu_i18n icu_i18n_table;
-extern bool icu_is_loaded, icu_i18n_is_loaded;
+extern bool icu_is_loaded;
 void icu_load(void);
 
 /* Loads ICU. Returns NULL, or why that is impossible. */
 const char *icu_try(void);
-void icu_i18n_load(void);
 
 static inline const struct icu *icu(void)
 {
@@ -113,12 +111,7 @@ static inline const struct icu *icu(void)
     return &icu_table;
 }
 
-static inline const struct icu_i18n *icu_i18n(void)
-{
-    if (!icu_i18n_is_loaded)
-        icu_i18n_load();
-    return &icu_i18n_table;
-}
+const struct icu_i18n *icu_i18n(void);
 
 /* Returns the general category of C as a mask, such as U_GC_LL_MASK. */
 static inline uint32_t icu_category(UChar32 c)
