@@ -11,63 +11,45 @@
 #include "base/buffer.h"
 #include "base/utf8.h"
 
-/* State of reading a file. */
-struct list {
-    FILE *file;
-    struct buffer text; /* the line; its first LIST_LINE_MAX_BYTES + 1 bytes if
-                           it is longer */
-    size_t line;        /* its number */
-};
-
-/* Reads the next line, without its newline. Returns false at the end. */
-static bool next_line(struct list *list)
+/* Replaces LINE by the next line of FILE without its newline, or its first
+ * LIST_LINE_MAX_BYTES + 1 bytes if it is longer. Returns false at the end. */
+static bool next_line(FILE *file, struct buffer *line)
 {
     int c = 0;
 
-    list->text.size = 0;
-    while (list->text.size <= LIST_LINE_MAX_BYTES &&
-           (c = getc(list->file)) != EOF && c != '\n')
-        buffer_append(&list->text, &(char){(char)c}, 1);
-    list->line++;
-    return c != EOF || list->text.size > 0;
-}
-
-/* Stores the next entry, valid until the next call. Returns false at the end,
- * or if a line is too long. */
-static bool next_entry(struct list *list, struct slice *entry)
-{
-    while (next_line(list) && list->text.size <= LIST_LINE_MAX_BYTES) {
-        struct slice line = buffer_slice(&list->text);
-        if (list->line == 1)
-            line = slice_from(line, utf8_bom_size(line));
-        slice_cut(&line, '#', entry);
-        *entry = slice_trim(*entry, " \t\r\n");
-        if (entry->size > 0)
-            return true;
-    }
-    return false;
+    line->size = 0;
+    while (line->size <= LIST_LINE_MAX_BYTES && (c = getc(file)) != EOF &&
+           c != '\n')
+        buffer_append(line, &(char){(char)c}, 1);
+    return c != EOF || line->size > 0;
 }
 
 bool list_read(const char *path, list_add *add, void *context,
                struct list_failure *failure)
 {
-    struct list list = {.file = fopen(path, "r")};
-    struct slice entry;
-    bool is_valid = list.file != NULL;
+    FILE *file = fopen(path, "r");
+    struct buffer buffer = {.data = NULL};
+    bool is_valid = true;
 
-    *failure = (struct list_failure){.error = is_valid ? 0 : errno};
-    if (!is_valid)
+    *failure = (struct list_failure){.error = file == NULL ? errno : 0};
+    if (file == NULL)
         return false;
-    while (is_valid && next_entry(&list, &entry))
-        is_valid = add(context, entry, &failure->why);
-    failure->line = list.line;
-    if (ferror(list.file)) {
+    while (is_valid && next_line(file, &buffer)) {
+        struct slice line = buffer_slice(&buffer), entry;
+        if (++failure->line == 1)
+            line = slice_from(line, utf8_bom_size(line));
+        slice_cut(&line, '#', &entry);
+        entry = slice_trim(entry, " \t\r\n");
+        if (buffer.size > LIST_LINE_MAX_BYTES)
+            is_valid = FAIL(&failure->why, "longer than 65536 bytes");
+        else if (entry.size > 0)
+            is_valid = add(context, entry, &failure->why);
+    }
+    if (ferror(file)) {
         *failure = (struct list_failure){.error = errno};
         is_valid = false;
-    } else if (list.text.size > LIST_LINE_MAX_BYTES) {
-        is_valid = FAIL(&failure->why, "longer than 65536 bytes");
     }
-    fclose(list.file);
-    buffer_free(&list.text);
+    fclose(file);
+    buffer_free(&buffer);
     return is_valid;
 }
