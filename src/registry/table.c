@@ -175,7 +175,6 @@ static bool has_ascii(const struct ruleset *ruleset)
     return c <= 'z';
 }
 
-/* Adds the table in FILE, or none if that is NULL because of errno. */
 bool tables_add_file(struct tables *t, FILE *file, struct buffer *problems)
 {
     struct table *table = memory_new(sizeof *table);
