@@ -88,10 +88,11 @@ static bool is_unspaced(UChar32 c)
     }
 }
 
-static unsigned find_properties(uint32_t code_point)
+unsigned unicode_properties(uint32_t code_point)
 {
+    if (code_point < ASCII_END)
+        return ascii_properties(code_point);
     UChar32 c = (UChar32)code_point;
-
     uint32_t category = icu_category(c);
     if (category & U_GC_LL_MASK)
         return UNICODE_LABEL | UNICODE_LOWER;
@@ -110,12 +111,6 @@ static unsigned find_properties(uint32_t code_point)
         c == 0x0375 || c == 0x06FD || c == 0x06FE || c == 0x0F0B || c == 0x3007)
         return UNICODE_LABEL | (is_unspaced(c) ? UNICODE_UNSPACED : 0);
     return symbol_properties(c, category);
-}
-
-unsigned unicode_properties(uint32_t code_point)
-{
-    return code_point < ASCII_END ? ascii_properties(code_point)
-                                  : find_properties(code_point);
 }
 
 /* Returns the first character that CODE_POINT is mapped to, or the last one, if

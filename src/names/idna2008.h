@@ -2,7 +2,7 @@
  *
  * Implements the derived properties and contextual rules of RFC 5892, and the
  * checks of a label in RFC 5891 section 4.2.3. They are stricter than UTS #46
- * (idna.h): no symbols, no emoji, no upper case. The bidi rule (bidi.h)
+ * (idna.h): no symbols, no emoji, no upper case. The bidi rule (idna.h)
  * concerns whole names. Needs ICU. */
 
 #ifndef IDNA2008_H
