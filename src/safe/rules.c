@@ -292,9 +292,12 @@ static bool has_letter(const struct label_info *l, struct failure *failure)
 /* 2. Scripts. */
 
 /* Returns the scripts that all characters of the label have in common.
- * Characters in one of the scripts EXCEPT do not count. */
+ * Characters in all scripts, and those in one of the scripts EXCEPT, do not
+ * count. Stores the first character, and the first one with which the common
+ * scripts become empty (the last one if they never do). */
 static struct scripts common_scripts(const struct label_info *l,
-                                     struct scripts except)
+                                     struct scripts except,
+                                     struct failure *failure)
 {
     struct scripts common = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
 
@@ -302,30 +305,15 @@ static struct scripts common_scripts(const struct label_info *l,
         if (l->properties[i]->flags & PROPERTY_ANY_SCRIPT)
             continue;
         struct scripts own = scripts_of_properties(l, l->properties[i]);
-        if (!scripts_intersect(own, except))
-            common = scripts_intersection(common, own);
+        if (scripts_intersect(own, except))
+            continue;
+        if (scripts_are_all(common))
+            failure->found = l->points[i];
+        if (!scripts_are_empty(common))
+            failure->other = l->points[i];
+        common = scripts_intersection(common, own);
     }
     return common;
-}
-
-/* Stores the first character, and the first one with which the common scripts
- * become empty (the last one if they never do). Characters in all scripts do
- * not count. */
-static bool fail_scripts(const struct label_info *l, struct failure *failure)
-{
-    struct scripts common = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
-    uint32_t first = NO_CHARACTER, other = NO_CHARACTER;
-
-    for (size_t i = 0; i < l->length && !scripts_are_empty(common); i++) {
-        if (l->properties[i]->flags & PROPERTY_ANY_SCRIPT)
-            continue;
-        common = scripts_intersection(
-            common, scripts_of_properties(l, l->properties[i]));
-        if (first == NO_CHARACTER)
-            first = l->points[i];
-        other = l->points[i];
-    }
-    return fail_two(failure, first, other);
 }
 
 /* At most the level "Highly Restrictive" of UTS #39 section 5.2: one script, or
@@ -333,25 +321,21 @@ static bool fail_scripts(const struct label_info *l, struct failure *failure)
  */
 static bool has_one_script(const struct label_info *l, struct failure *failure)
 {
-    return !scripts_are_empty(common_scripts(l, (struct scripts){{0}})) ||
+    struct failure ignored;
+
+    return !scripts_are_empty(
+               common_scripts(l, (struct scripts){{0}}, failure)) ||
            scripts_are_combined_with_latin(
-               common_scripts(l, l->rules->latin)) ||
-           fail_scripts(l, failure);
+               common_scripts(l, l->rules->latin, &ignored));
 }
 
 /* Next to other scripts, Latin letters must be ASCII: "caf\u00E9" before Hangul
  * is not a real spelling. */
 static bool has_plain_latin(const struct label_info *l, struct failure *failure)
 {
-    uint32_t latin = NO_CHARACTER, other = NO_CHARACTER;
+    uint32_t latin = first_with(l, PROPERTY_LATIN),
+             other = first_of_other_script(l);
 
-    for (size_t i = l->length; i > 0; i--) {
-        unsigned flags = l->properties[i - 1]->flags;
-        if (flags & PROPERTY_LATIN)
-            latin = l->points[i - 1];
-        else if (!(flags & (PROPERTY_ANY_SCRIPT | PROPERTY_ASCII)))
-            other = l->points[i - 1];
-    }
     return latin == NO_CHARACTER || other == NO_CHARACTER ||
            fail_two(failure, latin, other);
 }
