@@ -115,7 +115,7 @@ enum value {
     WORD,           /* not empty, without blanks */
     NAME,           /* a word that begins with no digit, hyphen or dot */
     NEW_TYPE,       /* a word that begins with no underscore */
-    WORDS,          /* at least one */
+    WORDS,          /* such words, at least one */
     TAGS,           /* different words */
     IDENTIFIERS
 };
@@ -301,18 +301,13 @@ static bool is_like(struct slice text, const char *pattern)
     return i == text.size;
 }
 
-/* Returns the number of two digits at AT of TEXT. */
-static int two_digits(struct slice text, size_t at)
-{
-    return (text.text[at] - '0') * 10 + text.text[at + 1] - '0';
-}
-
 static bool is_date(struct slice text)
 {
     if (!is_like(text, "dddd-dd-dd"))
         return false;
-    int month = two_digits(text, 5), day = two_digits(text, 8);
-    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+    const char *month = text.text + 5, *day = text.text + 8;
+    return memcmp(month, "01", 2) >= 0 && memcmp(month, "12", 2) <= 0 &&
+           memcmp(day, "01", 2) >= 0 && memcmp(day, "31", 2) <= 0;
 }
 
 /* Returns true if TEXT consists of ASCII letters, digits and the characters of
@@ -336,6 +331,7 @@ static bool is_word(struct slice word, enum value value)
     case NAME:
         return !ascii_is_digit(first) && !ascii_is_one_of((char)first, "-.");
     case NEW_TYPE:
+    case WORDS:
         return first != '_';
     case IDENTIFIERS:
         for (size_t i = 0; i < word.size; i++)
@@ -355,8 +351,7 @@ static bool check_words(struct lgr *l, struct slice text, enum value value)
     size_t count = 0;
 
     for (; ruleset_next_word(&rest, &words[count]); count++) {
-        if (!is_word(words[count], value) ||
-            (value == WORDS && !is_word(words[count], NEW_TYPE)))
+        if (!is_word(words[count], value))
             return fail_word(l, "not allowed here", words[count]);
         for (size_t i = 0; value != WORDS && i < count; i++)
             if (slice_equal(words[i], words[count]))
@@ -512,18 +507,6 @@ static bool read_points(struct lgr *l, enum attribute attribute, size_t least,
     return *length >= least || fail(l, "no code point", "");
 }
 
-/* Reads the code point of ATTRIBUTE. */
-static bool read_point(struct lgr *l, enum attribute attribute, uint32_t *point)
-{
-    uint32_t points[RULESET_LENGTH_MAX];
-    size_t length;
-
-    if (!read_points(l, attribute, 1, points, &length))
-        return false;
-    *point = points[0];
-    return length == 1 || fail(l, "more than one code point", "");
-}
-
 /* Reads the attribute ALLOWED or DENIED, the name of a rule. */
 static struct context read_context(struct lgr *l, enum attribute allowed,
                                    enum attribute denied)
@@ -579,8 +562,10 @@ static bool read_count(struct lgr *l, uint32_t node)
 
 /* Data: section 5. */
 
-/* Adds a range of code points to each tag of the element. */
-static void add_tags(struct lgr *l, uint32_t first, uint32_t last)
+/* Adds an entry (see ruleset_add_entry) with the context and the tags of the
+ * element. */
+static bool add_entry(struct lgr *l, const uint32_t *points, size_t length,
+                      uint32_t last)
 {
     struct slice rest, tag;
 
@@ -589,34 +574,39 @@ static void add_tags(struct lgr *l, uint32_t first, uint32_t last)
         USet **set = classes_at(&l->classes, CLASS_TAG, tag);
         if (*set == NULL)
             *set = icu()->uset_openEmpty();
-        icu()->uset_addRange(*set, (UChar32)first, (UChar32)last);
+        icu()->uset_addRange(*set, (UChar32)points[0], (UChar32)last);
     }
-}
-
-static bool open_char(struct lgr *l, struct frame *f, bool is_range)
-{
-    uint32_t points[RULESET_LENGTH_MAX], last;
-    size_t length = 1;
-    struct slice value;
-
-    if (is_range ? !read_point(l, A_FIRST_CP, points) ||
-                       !read_point(l, A_LAST_CP, &last)
-                 : !read_points(l, A_CP, 0, points, &length))
-        return false;
-    f->is_null = length == 0;
-    if (f->is_null)
-        return true;
-    if (!is_range)
-        last = points[0];
-    if (last < points[0]) {
-        get(l, A_LAST_CP, &value);
-        return fail_word(l, "the range is backwards", value);
-    }
-    if (length > 1 && get(l, A_TAG, &value))
-        return fail(l, "a sequence cannot have a tag", "");
-    add_tags(l, points[0], last);
     return ruleset_add_entry(l->ruleset, points, length, last,
                              read_context(l, A_WHEN, A_NOT_WHEN), line_of(l));
+}
+
+static bool open_char(struct lgr *l, struct frame *f)
+{
+    uint32_t points[RULESET_LENGTH_MAX];
+    size_t length;
+
+    if (!read_points(l, A_CP, 0, points, &length))
+        return false;
+    f->is_null = length == 0;
+    if (length > 1 && l->given & A_TAG)
+        return fail(l, "a sequence cannot have a tag", "");
+    return f->is_null || add_entry(l, points, length, points[0]);
+}
+
+static bool open_range(struct lgr *l)
+{
+    uint32_t first[RULESET_LENGTH_MAX], last[RULESET_LENGTH_MAX];
+    size_t first_length, last_length;
+    struct slice value;
+
+    if (!read_points(l, A_FIRST_CP, 1, first, &first_length) ||
+        !read_points(l, A_LAST_CP, 1, last, &last_length))
+        return false;
+    if (first_length > 1 || last_length > 1)
+        return fail(l, "more than one code point", "");
+    get(l, A_LAST_CP, &value);
+    return last[0] < first[0] ? fail_word(l, "the range is backwards", value)
+                              : add_entry(l, first, 1, last[0]);
 }
 
 static bool open_var(struct lgr *l, struct frame *above)
@@ -917,8 +907,9 @@ static bool open_element(struct lgr *l, const struct element *element,
     case PLAIN:
         return true;
     case CHAR:
+        return open_char(l, f);
     case RANGE:
-        return open_char(l, f, element->kind == RANGE);
+        return open_range(l);
     case VAR:
         return open_var(l, above);
     case SET:

@@ -20,11 +20,11 @@ struct table {
     struct ruleset ruleset;
     struct evaluator evaluator;
     struct variants variants;
-    bool has_ascii; /* an ASCII letter */
 };
 
 struct tables {
     struct buffer list; /* struct table *: tables must not move */
+    bool has_ascii;     /* an ASCII letter in any */
 };
 
 size_t tables_count(const struct tables *t)
@@ -46,10 +46,7 @@ const struct ruleset *tables_ruleset(const struct tables *t, size_t table)
 
 bool tables_have_ascii(const struct tables *t)
 {
-    for (size_t i = 0; i < tables_count(t); i++)
-        if (table_at(t, i)->has_ascii)
-            return true;
-    return false;
+    return t->has_ascii;
 }
 
 struct tables *tables_open(void)
@@ -191,7 +188,7 @@ bool tables_add_file(struct tables *t, FILE *file, struct buffer *problems)
         free(table);
         return false;
     }
-    table->has_ascii = has_ascii(ruleset);
+    t->has_ascii |= has_ascii(ruleset);
     evaluate_open(&table->evaluator, ruleset);
     table->variants.evaluator = &table->evaluator;
     buffer_append(&t->list, &table, sizeof table);
