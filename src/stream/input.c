@@ -26,10 +26,9 @@ struct input_state {
     struct buffer text;   /* the part of the block that was decoded last */
     struct source source; /* of TEXT */
 
-    struct record faulty;      /* the record after REST, if it has a fault */
-    struct record_fault fault; /* of FAULTY, or of an operand */
-    struct buffer fault_bytes; /* the bytes of FAULTY */
-    struct buffer fault_text;  /* its text */
+    struct record faulty;       /* the record after REST, if it is invalid */
+    struct buffer faulty_bytes; /* the bytes of FAULTY */
+    struct buffer faulty_text;  /* its text */
 };
 
 void input_open(struct input *in)
@@ -210,8 +209,8 @@ static struct slice end_of_faulty(const struct input *in, struct slice invalid,
 static size_t take_faulty(struct input *in, struct slice invalid)
 {
     struct input_state *state = in->state;
-    struct buffer *bytes = &state->fault_bytes, *text = &state->text;
-    struct buffer *whole = &state->fault_text;
+    struct buffer *bytes = &state->faulty_bytes, *text = &state->text;
+    struct buffer *whole = &state->faulty_text;
     size_t size = charset_find_terminator(&in->reader, invalid, 0);
     size_t start = text->size;
 
@@ -233,11 +232,12 @@ static size_t take_faulty(struct input *in, struct slice invalid)
     read_invalid(in, slice_of(invalid.text, kept), 0, whole);
     if (end.size > 0)
         charset_read_held(&in->reader, whole); /* reads the terminator */
-    state->faulty = (struct record){
-        .text = buffer_slice(whole), .end = end, .fault = &state->fault};
-    state->fault = (struct record_fault){
-        .bytes = slice_of(bytes->data, before.size + kept),
-        .where = before.size};
+    state->faulty =
+        (struct record){.text = buffer_slice(whole),
+                        .end = end,
+                        .is_invalid = true,
+                        .bytes = slice_of(bytes->data, before.size + kept),
+                        .where = before.size};
     return all;
 }
 
@@ -274,13 +274,13 @@ bool input_next(struct input *in, struct record *record)
         if (in->rest.size > 0) {
             record->end = record_end(in->rest, in->reader.terminator);
             record->text = record_before(in->rest, record->end);
-            record->fault = NULL;
+            record->is_invalid = false;
             in->rest = record_after(in->rest, record->end);
             return true;
         }
-        if (state->faulty.fault != NULL) {
+        if (state->faulty.is_invalid) {
             *record = state->faulty;
-            state->faulty.fault = NULL;
+            state->faulty.is_invalid = false;
             return true;
         }
         if (state->left.size == 0)
@@ -293,7 +293,7 @@ bool input_peek(struct input *in, struct record *record)
 {
     if (!input_next(in, record))
         return false;
-    if (record->fault != NULL) {
+    if (record->is_invalid) {
         in->state->faulty = *record;
         return true;
     }
@@ -310,23 +310,20 @@ struct record input_operand(struct input *in, const char *operand)
 
     if (in->reader.utf8)
         return r;
-    struct slice bytes = r.text;
-    size_t done = read_text(in, bytes);
-    if (done < bytes.size) {
-        state->fault = (struct record_fault){.bytes = bytes, .where = done};
-        r.fault = &state->fault;
-        read_invalid(in, bytes, done, &state->text);
-    }
+    r.bytes = r.text;
+    r.where = read_text(in, r.bytes);
+    r.is_invalid = r.where < r.bytes.size;
+    read_invalid(in, r.bytes, r.where, &state->text);
     charset_read_end(&in->reader, &state->text);
     r.text = buffer_slice(&state->text);
-    source_begin(&state->source, bytes, r.text, true);
+    source_begin(&state->source, r.bytes, r.text, true);
     return r;
 }
 
 struct slice input_source(struct input *in, const struct record *r)
 {
-    if (r->fault != NULL)
-        return r->fault->bytes;
+    if (r->is_invalid)
+        return r->bytes;
     if (in->reader.utf8)
         return r->text;
     return source_bytes(&in->state->source, r->text, r->end.size > 1);
@@ -342,16 +339,13 @@ bool input_put_edited(struct input *in, const struct record *r,
 
 void input_validate(struct input *in, struct record *r)
 {
-    struct record_fault *fault = &in->state->fault;
-
-    if (r->fault != NULL)
-        return;
     size_t valid = utf8_valid(r->text);
-    if (valid < r->text.size) {
-        *fault =
-            (struct record_fault){.bytes = input_source(in, r), .where = valid};
-        r->fault = fault;
-    }
+
+    if (r->is_invalid || valid == r->text.size)
+        return;
+    r->bytes = input_source(in, r);
+    r->where = valid;
+    r->is_invalid = true;
 }
 
 void input_close(struct input *in)
@@ -361,7 +355,7 @@ void input_close(struct input *in)
     source_close(&state->source);
     buffer_free(&state->data);
     buffer_free(&state->text);
-    buffer_free(&state->fault_bytes);
-    buffer_free(&state->fault_text);
+    buffer_free(&state->faulty_bytes);
+    buffer_free(&state->faulty_text);
     free(state);
 }

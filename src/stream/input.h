@@ -14,17 +14,14 @@
 #include "base/charset.h"
 #include "base/slice.h"
 
-/* Bytes that are invalid in the input's charset. */
-struct record_fault {
-    struct slice bytes; /* of the record, without its terminator */
-    size_t where;       /* the offset of the first invalid byte */
-};
-
 struct record {
-    struct slice text; /* UTF-8; invalid bytes as coded bytes (charset.h),
-                          except in UTF-8 input */
-    struct slice end;  /* LF, CR LF, NUL, or empty at the end of input */
-    const struct record_fault *fault; /* or NULL */
+    struct slice text;  /* UTF-8; invalid bytes as coded bytes (charset.h),
+                           except in UTF-8 input */
+    struct slice end;   /* LF, CR LF, NUL, or empty at the end of input */
+    bool is_invalid;    /* it has bytes that are invalid in their charset, and
+                           the next members are set */
+    struct slice bytes; /* its bytes, without the terminator */
+    size_t where;       /* the offset of the first invalid one */
 };
 
 /* Returns the terminator of the first record of TEXT, a part of TEXT; empty if
@@ -55,7 +52,7 @@ static inline struct slice record_after(struct slice text, struct slice end)
 /* Begin with READER open, which the caller closes, and IS_TEXT set. */
 struct input {
     struct charset_reader reader;
-    /* The input is free text: no record has a fault because of invalid bytes,
+    /* The input is free text: no record is invalid,
      * and a byte-order mark is data. */
     bool is_text;
     bool is_utf16; /* the input begins like UTF-16 */
@@ -98,7 +95,7 @@ bool input_put_edited(struct input *input, const struct record *record,
                       struct slice edited, const struct buffer *edits,
                       struct buffer *out);
 
-/* Sets RECORD's fault if its text has invalid bytes. For UTF-8 and free text
+/* Sets whether RECORD is invalid. For UTF-8 and free text
  * input_next leaves this check to the caller. */
 void input_validate(struct input *input, struct record *record);
 

@@ -51,9 +51,9 @@ static bool put_unchanged(struct stream *s, struct record *record,
                           uint32_t *lacks)
 {
     input_validate(&s->input, record);
-    bool is_utf8 = record->fault == NULL || s->input.reader.utf8;
+    bool is_utf8 = !record->is_invalid || s->input.reader.utf8;
     bool keeps_bytes = s->is_same_charset ||
-                       (record->fault != NULL && !s->output.writer.is_stateful);
+                       (record->is_invalid && !s->output.writer.is_stateful);
     if (s->escapes)
         output_put_escaped(&s->output, is_utf8 ? &record->text : NULL,
                            input_source(&s->input, record));
@@ -370,21 +370,20 @@ static void explain_text(struct stream *s, struct slice text,
 
 static bool convert_record(struct stream *s, struct record *record)
 {
-    const struct record_fault *fault = record->fault;
     struct failure failure;
     uint32_t lacks;
 
     output_commit(&s->output);
     s->number++;
-    if (fault != NULL)
+    if (record->is_invalid)
         failure = (struct failure){
             .message = failure_invalid,
-            .where = fault->where,
-            .found = (unsigned char)fault->bytes.text[fault->where],
+            .where = record->where,
+            .found = (unsigned char)record->bytes.text[record->where],
             .name = s->input.reader.name};
     if (s->explain != NULL) {
-        explain_text(s, fault == NULL ? record->text : fault->bytes,
-                     fault == NULL ? NULL : &failure);
+        explain_text(s, record->is_invalid ? record->bytes : record->text,
+                     record->is_invalid ? &failure : NULL);
         return true;
     }
     s->field = 0;
@@ -395,8 +394,8 @@ static bool convert_record(struct stream *s, struct record *record)
         fail_unwritable(s, lacks, &failure);
         return reject(s, record, &failure);
     }
-    return fault == NULL ? convert_whole(s, record)
-                         : reject(s, record, &failure);
+    return record->is_invalid ? reject(s, record, &failure)
+                              : convert_whole(s, record);
 }
 
 /* Converts the next records in bulk where possible, with exponential backoff
