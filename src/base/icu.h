@@ -34,7 +34,6 @@
     FUNCTION(u_charName)                     \
     FUNCTION(u_charType)                     \
     FUNCTION(u_charsToUChars)                \
-    FUNCTION(u_errorName)                    \
     FUNCTION(u_getCombiningClass)            \
     FUNCTION(u_getIntPropertyValue)          \
     FUNCTION(u_getPropertyValueEnum)         \

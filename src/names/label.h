@@ -2,7 +2,7 @@
  * A-labels, and their Punycode.
  *
  * A dot is U+002E, U+3002, U+FF0E or U+FF61 (UTS #46 section 4, RFC 3490
- * section 3.1); the last three are wide dots. */
+ * section 3.1); the last three are wide dots. A CODEC must be for Punycode. */
 
 #ifndef LABEL_H
 #define LABEL_H
@@ -71,20 +71,18 @@ static inline size_t label_xn_size(struct slice text)
  * a final dot. */
 bool label_next(struct slice *name, struct slice *label);
 
-/* Appends the A-label of TEXT, valid UTF-8, to OUT. CODEC must be for
- * Punycode. */
+/* Appends the A-label of TEXT, valid UTF-8, to OUT. */
 void label_encode(struct codec *codec, struct slice text, struct buffer *out);
 
 /* Appends the form of TEXT, a label, in the DNS, without mapping it: itself if
  * it is of ASCII letters, digits and hyphens, or else its A-label. Returns
  * false, with nothing appended, if that is too long, or TEXT is empty or other
- * ASCII. CODEC must be for Punycode. */
+ * ASCII. */
 bool label_put_a_label(struct codec *codec, struct slice text,
                        struct buffer *out);
 
 /* Appends the decoded A-label ACE to OUT. Returns false, with *FAILURE set
- * and nothing appended, if its Punycode is invalid. CODEC must be for Punycode.
- */
+ * and nothing appended, if its Punycode is invalid. */
 bool label_decode(struct codec *codec, struct slice ace, struct buffer *out,
                   struct failure *failure);
 

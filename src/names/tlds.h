@@ -15,21 +15,18 @@
 #include "names/list.h"
 #include "names/name.h"
 
-/* A cached lookup. */
-struct tlds_answer {
-    unsigned char size; /* of the label in bytes; 0 if unused */
-    bool is_tld;
-    char label[14];
-};
-
 /* Initialize with zero, for IANA's and the special-use names. Lives as long as
  * the process. */
 struct tlds {
-    struct names *names;  /* maps labels; opened on demand */
-    struct buffer mapped; /* scratch: the A-label of a label */
-    struct buffer pool;   /* the user's A-labels, each with a NUL */
-    struct buffer added;  /* pointers into POOL, in the order of strcmp */
-    struct tlds_answer answers[64]; /* a cache */
+    struct names *names;    /* maps labels; opened on demand */
+    struct buffer mapped;   /* scratch: the A-label of a label */
+    struct buffer pool;     /* the user's A-labels, each with a NUL */
+    struct buffer added;    /* pointers into POOL, in the order of strcmp */
+    struct tlds_answer {    /* a cached lookup */
+        unsigned char size; /* of the label in bytes; 0 if unused */
+        bool is_tld;
+        char label[14];
+    } answers[64];
 };
 
 /* Adds the entries of the list (list.h) at PATH, A-labels or U-labels. Returns
