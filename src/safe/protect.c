@@ -299,89 +299,6 @@ static struct slice part_from(struct slice name, struct slice label)
     return slice_from(name, (size_t)(label.text - name.text));
 }
 
-/* Returns true if NAME is listed. */
-static bool is_known(const struct protect *p, struct slice name, bool is_word)
-{
-    return find_entry(p, &p->known,
-                      (struct key){name, hash_of(p, name, is_word), is_word,
-                                   slice_equal}) != NULL;
-}
-
-/* Finds the listed name with most labels, more than *LABELS, of which NAME, or
- * a name above it, is a variant. Stores the number of its labels. */
-static const struct listed *find_variant_name(struct protect *p,
-                                              struct slice name,
-                                              const struct split *split,
-                                              size_t *labels)
-{
-    const struct listed *found = NULL;
-    uint32_t hash = hash_variant(p, hash_start(false), split->labels[0], true);
-
-    for (size_t i = 1; i < split->count; i++) {
-        hash = hash_variant(p, hash, split->labels[i], false);
-        struct key key = {part_from(name, split->labels[i]),
-                          confusable_finish(hash), false, NULL};
-        const struct listed *e =
-            i < *labels ? NULL : find_entry(p, &p->variants, key);
-        if (e == NULL)
-            continue;
-        found = e;
-        *labels = i + 1;
-    }
-    return found;
-}
-
-/* Finds a label, *NUMBER from the end, at least FIRST, that is a variant of a
- * listed word. */
-static const struct listed *find_variant_word(struct protect *p,
-                                              const struct split *split,
-                                              size_t first, size_t *number)
-{
-    for (*number = first; *number < split->count; ++*number) {
-        struct slice label = split->labels[*number];
-        uint32_t hash = hash_variant(p, hash_start(true), label, false);
-        struct key key = {label, confusable_finish(hash), true, NULL};
-        const struct listed *e =
-            is_known(p, label, true) ? NULL : find_entry(p, &p->variants, key);
-        if (e != NULL)
-            return e;
-    }
-    return NULL;
-}
-
-/* Finds the protected name or word of which NAME is a variant, and sets the
- * bytes of its labels in UNSAFE. Returns false if NAME is no variant. Listed
- * names, names below them, and listed words are variants only of names with
- * more labels. */
-static bool find_variant(struct protect *p, struct slice name, char *unsafe,
-                         struct imitation *result)
-{
-    struct split split;
-    size_t covered, number;
-
-    if (p->tables == NULL)
-        return false;
-    split_name(name, &split);
-    for (covered = split.count; covered > 1; covered--)
-        if (is_known(p, part_from(name, split.labels[covered - 1]), false))
-            break;
-    covered = covered > 1 ? covered : 0;
-    size_t most = covered;
-    const struct listed *found = find_variant_name(p, name, &split, &most);
-    if (found != NULL) {
-        memset(unsafe + split.count - most, '1', most);
-    } else {
-        found = find_variant_word(
-            p, &split, covered > 0 ? covered : split.count > 1, &number);
-        if (found == NULL)
-            return false;
-        result->label_number = split.count - number;
-        unsafe[split.count - 1 - number] = '1';
-    }
-    result->protected = text_at(p, found->name, found->name_size);
-    return true;
-}
-
 /* Skeletons. */
 
 /* Appends the skeleton of a non-ASCII character. */
@@ -612,6 +529,80 @@ static const char *find_protected(struct protect *p, struct slice name,
     return covered;
 }
 
+/* Finds the listed name with most labels, more than *LABELS, of which NAME, or
+ * a name above it, is a variant. Stores the number of its labels. */
+static const struct listed *find_variant_name(struct protect *p,
+                                              struct slice name,
+                                              const struct split *split,
+                                              size_t *labels)
+{
+    const struct listed *found = NULL;
+    uint32_t hash = hash_variant(p, hash_start(false), split->labels[0], true);
+
+    for (size_t i = 1; i < split->count; i++) {
+        hash = hash_variant(p, hash, split->labels[i], false);
+        struct key key = {part_from(name, split->labels[i]),
+                          confusable_finish(hash), false, NULL};
+        const struct listed *e =
+            i < *labels ? NULL : find_entry(p, &p->variants, key);
+        if (e == NULL)
+            continue;
+        found = e;
+        *labels = i + 1;
+    }
+    return found;
+}
+
+/* Finds a label, *NUMBER from the end, at least FIRST, that is a variant of a
+ * listed word. COVERED is by find_protected. */
+static const struct listed *find_variant_word(struct protect *p,
+                                              const struct split *split,
+                                              const char *covered, size_t first,
+                                              size_t *number)
+{
+    for (*number = first; *number < split->count; ++*number) {
+        struct slice label = split->labels[*number];
+        if (covered[split->count - 1 - *number] != '\0')
+            continue;
+        uint32_t hash = hash_variant(p, hash_start(true), label, false);
+        struct key key = {label, confusable_finish(hash), true, NULL};
+        const struct listed *e = find_entry(p, &p->variants, key);
+        if (e != NULL)
+            return e;
+    }
+    return NULL;
+}
+
+/* Finds the protected name or word of which NAME is a variant, and sets the
+ * bytes of its labels in UNSAFE. Returns false if NAME is no variant. Listed
+ * names, names below them, and listed words, which COVERED tells, are variants
+ * only of names with more labels. */
+static bool find_variant(struct protect *p, struct slice name,
+                         const char *covered, char *unsafe,
+                         struct imitation *result)
+{
+    struct split split;
+    size_t known = 0, number;
+
+    split_name(name, &split);
+    while (known < split.count && covered[split.count - 1 - known] == '1')
+        known++;
+    size_t most = known;
+    const struct listed *found = find_variant_name(p, name, &split, &most);
+    if (found != NULL) {
+        memset(unsafe + split.count - most, '1', most);
+    } else {
+        found = find_variant_word(p, &split, covered,
+                                  known > 0 ? known : split.count > 1, &number);
+        if (found == NULL)
+            return false;
+        result->label_number = split.count - number;
+        unsafe[split.count - 1 - number] = '1';
+    }
+    result->protected = text_at(p, found->name, found->name_size);
+    return true;
+}
+
 /* State of a lookup. */
 struct lookup {
     size_t labels;
@@ -654,10 +645,13 @@ bool protect_find_imitated(struct protect *p, struct slice name, char *unsafe,
         return false;
     name = without_final_dot(name);
     *found = (struct imitation){.is_variant = false};
-    found->is_variant = find_variant(p, name, unsafe, found);
     struct lookup l = {.labels = 1, .unsafe = unsafe};
     for (size_t i = 0; i < name.size; i++)
         l.labels += name.text[i] == '.';
+    if (p->tables != NULL) {
+        l.covered = find_protected(p, name, l.labels);
+        found->is_variant = find_variant(p, name, l.covered, unsafe, found);
+    }
     unsigned choice = 0, count;
     do {
         count = make_skeleton(p, name, choice);
