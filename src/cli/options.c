@@ -66,12 +66,12 @@ enum { OPTION_LONG = 0x110000 };
 
 /* Sets of modes, which -n, -T, --explain and -d choose. */
 enum option_modes {
-    OPTION_STRINGS = 1,
-    OPTION_NAMES = 2,
-    OPTION_TEXT_ENCODE = 4,
-    OPTION_TEXT_DECODE = 8,
+    OPTION_STRINGS = 1 << SETTINGS_STRING,
+    OPTION_NAMES = 1 << SETTINGS_NAME,
+    OPTION_TEXT_ENCODE = 1 << SETTINGS_TEXT,
+    OPTION_EXPLAINS = 1 << SETTINGS_EXPLAIN,
+    OPTION_TEXT_DECODE = OPTION_EXPLAINS << 1,
     OPTION_TEXTS = OPTION_TEXT_ENCODE | OPTION_TEXT_DECODE,
-    OPTION_EXPLAINS = 16,
     OPTION_CONVERTS = OPTION_STRINGS | OPTION_NAMES | OPTION_TEXTS,
     OPTION_ALL = OPTION_CONVERTS | OPTION_EXPLAINS
 };
@@ -358,16 +358,6 @@ static bool has(uint64_t given, enum option_id id)
     return (given & OPTION_BIT(id)) != 0;
 }
 
-static enum option_modes choose_mode(uint64_t given)
-{
-    if (has(given, OPTION_EXPLAIN))
-        return OPTION_EXPLAINS;
-    if (has(given, OPTION_TEXT))
-        return has(given, OPTION_DECODE) ? OPTION_TEXT_DECODE
-                                         : OPTION_TEXT_ENCODE;
-    return has(given, OPTION_NAME) ? OPTION_NAMES : OPTION_STRINGS;
-}
-
 /* Ends with "--safe needs --name, --explain or --text with --decode". */
 _Noreturn static void refuse_for_modes(const struct row *row)
 {
@@ -402,9 +392,11 @@ _Noreturn static void refuse_in_mode(const struct row *row,
 }
 
 /* Checks that the GIVEN options can be used in the mode. */
-static void check_rows(uint64_t given)
+static void check_rows(uint64_t given, const struct settings *s)
 {
-    enum option_modes mode = choose_mode(given);
+    enum option_modes mode = s->kind == SETTINGS_TEXT && s->decode
+                                 ? OPTION_TEXT_DECODE
+                                 : (enum option_modes)(1 << s->kind);
 
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct row *row = &rows[i];
@@ -723,8 +715,6 @@ struct options options_parse(int argc, char **argv)
         store(&rows[id], (char *)&options + rows[id].member, optarg);
         given |= OPTION_BIT(id);
     }
-    check_rows(given);
-    check_exclusions(given);
     options.settings.has_from = options.from != NULL && *options.from != '\0';
     options.settings.has_invalid = has(given, OPTION_INVALID);
     options.settings.kind = has(given, OPTION_EXPLAIN) ? SETTINGS_EXPLAIN
@@ -732,6 +722,8 @@ struct options options_parse(int argc, char **argv)
                             : has(given, OPTION_NAME)  ? SETTINGS_NAME
                                                        : SETTINGS_STRING;
     options.operands = argv + optind;
+    check_rows(given, &options.settings);
+    check_exclusions(given);
     check_rules(&options);
     options.safe |= has(given, OPTION_EXPLAIN) || has(given, OPTION_PROTECT) ||
                     has(given, OPTION_TRUST);
