@@ -25,39 +25,28 @@ static bool is_existing_file(const char *operand)
 /* What a string looks like. */
 struct look {
     bool has_name;    /* a word that is a U-label and a dot, or an A-label */
-    bool has_a_label; /* the last such word has an A-label */
+    bool has_a_label; /* that word has an A-label */
     bool is_word;     /* the string is one word */
 };
 
-/* Characters between words. */
-#define IS_SEPARATOR(c) ascii_is_one_of(c, " \t/@\",;:<>()'")
-
-static void look_at_word(struct look *look, struct slice word)
-{
-    bool has_dot = memchr(word.text, '.', word.size) != NULL;
-    struct slice label;
-
-    look->has_a_label = false;
-    if (has_dot && !utf8_is_ascii(word))
-        look->has_name = true;
-    while (slice_cut(&word, '.', &label))
-        if (label_has_prefix(label))
-            look->has_name = look->has_a_label = true;
-}
-
 static struct look look_at(struct slice text)
 {
+    static const char separators[] = " \t/@\",;:<>()'";
     struct look look = {.is_word = true};
+    struct slice label;
 
     for (size_t at = 0; at < text.size && !look.has_name; at++) {
         size_t start = at;
-        while (at < text.size && !IS_SEPARATOR(text.text[at]))
+        while (at < text.size && !ascii_is_one_of(text.text[at], separators))
             at++;
-        if (at > start)
-            look_at_word(&look, slice_part(text, start, at));
+        struct slice word = slice_part(text, start, at);
+        look.is_word &= at == text.size;
+        look.has_name =
+            memchr(word.text, '.', word.size) != NULL && !utf8_is_ascii(word);
+        while (slice_cut(&word, '.', &label))
+            if (label_has_prefix(label))
+                look.has_name = look.has_a_label = true;
     }
-    for (size_t at = 0; at < text.size; at++)
-        look.is_word &= !IS_SEPARATOR(text.text[at]);
     return look;
 }
 
@@ -75,10 +64,11 @@ static const char *hint_about(const struct settings *s, struct slice text)
     if (s->kind != SETTINGS_TEXT || s->lenient || !look.is_word ||
         memchr(text.text, '.', text.size) != NULL)
         return NULL;
-    if (s->decode ? look.has_a_label : !utf8_is_ascii(text))
-        return s->decode ? "hint: -dn decodes a name without a dot"
-                         : "hint: -n converts a name without a dot";
-    return NULL;
+    if (s->decode)
+        return look.has_a_label ? "hint: -dn decodes a name without a dot"
+                                : NULL;
+    return utf8_is_ascii(text) ? NULL
+                               : "hint: -n converts a name without a dot";
 }
 
 void hint_print(const struct options *o)
