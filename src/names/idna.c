@@ -262,50 +262,48 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point)
      CLASS(U_EUROPEAN_NUMBER_TERMINATOR) | CLASS(U_OTHER_NEUTRAL) |          \
      CLASS(U_BOUNDARY_NEUTRAL) | NSM)
 
-static unsigned class_of(uint32_t c)
+/* Of the first and the last character of a label, and of all. */
+struct classes {
+    unsigned first, last, all;
+};
+
+/* Returns the classes of LABEL; characters in SKIPPED are not the last one. */
+static struct classes classes_of(struct slice label, unsigned skipped)
 {
-    return CLASS(icu()->u_charDirection((UChar32)c));
+    struct classes found = {0};
+    struct utf8_character c;
+
+    while (utf8_next(&label, &c)) {
+        unsigned class = CLASS(icu()->u_charDirection((UChar32)c.code_point));
+        found.first = found.first == 0 ? class : found.first;
+        found.last = class & skipped ? found.last : class;
+        found.all |= class;
+    }
+    return found;
 }
 
 bool idna_is_right_to_left(struct slice label)
 {
-    struct utf8_character c;
-
-    while (utf8_next(&label, &c))
-        if (class_of(c.code_point) & (R_OR_AL | AN))
-            return true;
-    return false;
+    return (classes_of(label, 0).all & (R_OR_AL | AN)) != 0;
 }
 
 bool idna_satisfies_bidi(struct slice label)
 {
-    struct utf8_character c;
-    unsigned first = 0, last = 0, all = 0; /* sets of classes; LAST is that of
-                                              the last character but NSM */
+    struct classes c = classes_of(label, NSM);
 
-    while (utf8_next(&label, &c)) {
-        unsigned class = class_of(c.code_point);
-        first = first == 0 ? class : first;
-        last = class == NSM ? last : class;
-        all |= class;
-    }
-    if (first == L) /* conditions 5 and 6 */
-        return (all & ~(L | EN | NEUTRAL)) == 0 && (last & (L | EN)) != 0;
-    return (first & R_OR_AL) != 0 && /* conditions 1 to 4 */
-           (all & ~(R_OR_AL | AN | EN | NEUTRAL)) == 0 &&
-           (last & (R_OR_AL | EN | AN)) != 0 && (all & (EN | AN)) != (EN | AN);
+    if (c.first == L) /* conditions 5 and 6 */
+        return (c.all & ~(L | EN | NEUTRAL)) == 0 && (c.last & (L | EN)) != 0;
+    return (c.first & R_OR_AL) != 0 && /* conditions 1 to 4 */
+           (c.all & ~(R_OR_AL | AN | EN | NEUTRAL)) == 0 &&
+           (c.last & (R_OR_AL | EN | AN)) != 0 &&
+           (c.all & (EN | AN)) != (EN | AN);
 }
 
 bool idna_satisfies_stringprep(struct slice label)
 {
-    struct utf8_character c;
-    unsigned first = 0, last = 0, all = 0;
+    struct classes c = classes_of(label, 0);
 
-    while (utf8_next(&label, &c)) {
-        last = class_of(c.code_point);
-        first = first == 0 ? last : first;
-        all |= last;
-    }
-    return (all & R_OR_AL) == 0 ||
-           ((first & R_OR_AL) != 0 && (last & R_OR_AL) != 0 && (all & L) == 0);
+    return (c.all & R_OR_AL) == 0 ||
+           ((c.first & R_OR_AL) != 0 && (c.last & R_OR_AL) != 0 &&
+            (c.all & L) == 0);
 }

@@ -49,19 +49,6 @@ static bool is_in_ldh(uint32_t c)
     return ascii_is_lower(c) || ascii_is_digit(c) || c == '-';
 }
 
-/* Section 2.9, OldHangulJamo. */
-static bool is_old_hangul_jamo(UChar32 c)
-{
-    switch (icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE)) {
-    case U_HST_LEADING_JAMO:
-    case U_HST_VOWEL_JAMO:
-    case U_HST_TRAILING_JAMO:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* In the order of section 3. */
 static enum idna2008_property derive_property(uint32_t code_point)
 {
@@ -103,12 +90,14 @@ static enum idna2008_property derive_property(uint32_t code_point)
         return IDNA2008_PVALID;
     if (icu()->u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
         return IDNA2008_CONTEXTJ;
+    int32_t jamo = icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
     /* Sections 2.2, 2.3, 2.4, 2.9. Noncharacters, which section 2.3 has, too,
      * are no letters, and so DISALLOWED by 2.1. */
     if (icu()->u_hasBinaryProperty(c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED) ||
         icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
         icu()->u_hasBinaryProperty(c, UCHAR_WHITE_SPACE) ||
-        is_in_ignorable_block(c) || is_old_hangul_jamo(c))
+        is_in_ignorable_block(c) || jamo == U_HST_LEADING_JAMO ||
+        jamo == U_HST_VOWEL_JAMO || jamo == U_HST_TRAILING_JAMO)
         return IDNA2008_DISALLOWED;
     /* Section 2.1, LetterDigits. */
     return icu_category(c) &
