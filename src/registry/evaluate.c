@@ -35,7 +35,6 @@ void evaluate_close(struct evaluator *e)
     for (size_t i = 0; i < count_nodes(e->ruleset); i++)
         free(e->memos[i]);
     free(e->memos);
-    buffer_free(&e->types);
     free(e->type_stamps);
 }
 
@@ -268,26 +267,26 @@ bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
     return true;
 }
 
-bool evaluate_is_divisible(const struct evaluator *e)
+bool evaluate_is_divisible(const struct evaluator *e, const uint32_t *text,
+                           size_t length)
 {
     uint32_t found[RULESET_LENGTH_MAX];
     uint64_t reached = 1; /* bit N: the code points before index N */
 
-    for (size_t i = 0; i < e->length; i++) {
+    for (size_t i = 0; i < length; i++) {
         if (!(reached >> i & 1))
             continue;
-        size_t count =
-            ruleset_find(e->ruleset, e->text + i, e->length - i, found);
+        size_t count = ruleset_find(e->ruleset, text + i, length - i, found);
         for (size_t k = 0; k < count; k++)
             reached |= UINT64_C(1)
                        << (i + ruleset_entry(e->ruleset, found[k])->length);
     }
-    return reached >> e->length & 1;
+    return reached >> length & 1;
 }
 
 static void clear_types(struct evaluator *e)
 {
-    e->types.size = 0;
+    e->type_count = 0;
     e->stamp++;
 }
 
@@ -297,7 +296,7 @@ static void add_type(struct evaluator *e, uint32_t type)
     if (type == RULESET_NONE || e->type_stamps[type] == e->stamp)
         return;
     e->type_stamps[type] = e->stamp;
-    buffer_append(&e->types, &type, sizeof type);
+    e->type_count++;
 }
 
 void evaluate_set_types(struct evaluator *e, const uint32_t *types,
@@ -326,15 +325,14 @@ static size_t count_types(const struct evaluator *e,
 static bool has_types(const struct evaluator *e, const struct action *action,
                       bool all_replaced)
 {
-    size_t count = e->types.size / sizeof(uint32_t);
-
     if (action->variants == ACTION_ANY_LABEL)
         return true;
-    if (count == 0 ||
+    if (e->type_count == 0 ||
         (action->variants == ACTION_ONLY_VARIANTS && !all_replaced))
         return false;
     size_t found = count_types(e, action);
-    return action->variants == ACTION_ANY_VARIANT ? found > 0 : found == count;
+    return action->variants == ACTION_ANY_VARIANT ? found > 0
+                                                  : found == e->type_count;
 }
 
 const struct action *evaluate_action(struct evaluator *e, bool all_replaced)
@@ -352,7 +350,7 @@ bool evaluate_is_blocked(const struct evaluator *e, bool all_replaced)
 {
     const struct action *action = (const void *)e->ruleset->actions.data;
 
-    if (e->types.size == 0)
+    if (e->type_count == 0)
         return false;
     for (;; action++) {
         bool has_any = has_types(e, action, all_replaced);

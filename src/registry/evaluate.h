@@ -44,8 +44,8 @@ struct evaluator {
     uint64_t anchor_stamp;     /* of those for this anchor, too */
     uint64_t stamps;           /* the last one given */
     struct match_memo **memos; /* by node; or NULL */
-    struct buffer types;       /* uint32_t: the types of the label's variants */
-    uint64_t *type_stamps;     /* by type: STAMP if it is in TYPES */
+    size_t type_count;         /* of the list of types */
+    uint64_t *type_stamps;     /* by type: STAMP if it is in the list */
     uint64_t stamp;
 };
 
@@ -57,6 +57,11 @@ void evaluate_close(struct evaluator *evaluator);
  * variants at every index. Returns true if it is eligible. */
 bool evaluate_label(struct evaluator *evaluator, const uint32_t *text,
                     size_t length, struct evaluation *evaluation);
+
+/* Returns true if TEXT can be divided into entries in any way, whatever their
+ * contexts. */
+bool evaluate_is_divisible(const struct evaluator *evaluator,
+                           const uint32_t *text, size_t length);
 
 /* The functions below evaluate the label that was chosen last. */
 
@@ -70,10 +75,6 @@ void evaluate_choose(struct evaluator *evaluator, const uint32_t *text,
  * If not, stores the reason. */
 bool evaluate_repertoire(struct evaluator *evaluator,
                          struct evaluation *evaluation);
-
-/* Returns true if the label can be divided into entries in any way, whatever
- * their contexts. */
-bool evaluate_is_divisible(const struct evaluator *evaluator);
 
 /* Returns true if CONTEXT allows the LENGTH code points from index AT on. */
 bool evaluate_context(struct evaluator *evaluator, struct context context,

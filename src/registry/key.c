@@ -51,7 +51,8 @@ struct keys {
     struct intern ids;    /* of code points */
     struct buffer points; /* struct point, by ID */
     uint32_t columns;
-    uint32_t (*rows)[UNKNOWNS_MAX]; /* by pivot; all zero if there is none */
+    /* For keys_open: the equations by pivot, all zero if there is none. */
+    uint32_t (*rows)[UNKNOWNS_MAX];
     size_t equations;
 };
 
@@ -250,6 +251,7 @@ struct keys *keys_open(const struct tables *tables)
     add_each_variant(k, tables, add_classes);
     add_each_variant(k, tables, add_weights);
     choose_weights(k);
+    free(k->rows);
     return k;
 }
 
@@ -284,6 +286,5 @@ void keys_close(struct keys *k)
         return;
     intern_free(&k->ids);
     buffer_free(&k->points);
-    free(k->rows);
     free(k);
 }

@@ -650,7 +650,7 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
         buffer_put(&l->name, name);
     }
     if (above->set != NULL)
-        return !get(l, A_COUNT, &name) ||
+        return !(l->given & A_COUNT) ||
                fail(l, "a count has no meaning here", "");
     if (above->node == RULESET_NONE)
         return true;

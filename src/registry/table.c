@@ -309,20 +309,13 @@ bool tables_find(struct tables *t, const uint32_t *label, size_t length,
     return false;
 }
 
-static bool is_divisible(struct table *table, const uint32_t *label,
-                         size_t length)
-{
-    evaluate_choose(&table->evaluator, label, length);
-    return evaluate_is_divisible(&table->evaluator);
-}
-
 bool tables_are_variants(struct tables *t, size_t table, const uint32_t *a,
                          size_t a_length, const uint32_t *b, size_t b_length)
 {
-    struct table *in = table_at(t, table);
-    struct variants *v = &in->variants;
+    struct variants *v = &table_at(t, table)->variants;
 
-    return is_divisible(in, a, a_length) && is_divisible(in, b, b_length) &&
+    return evaluate_is_divisible(v->evaluator, a, a_length) &&
+           evaluate_is_divisible(v->evaluator, b, b_length) &&
            (variants_find(v, a, a_length, b, b_length) != RULESET_INVALID ||
             variants_find(v, b, b_length, a, a_length) != RULESET_INVALID);
 }
