@@ -17,9 +17,8 @@ struct search {
     const uint32_t *target; /* the wanted variant, or NULL for all */
     size_t target_length;
     bool skips_blocked;
-    uint64_t
-        visited[RULESET_LENGTH_MAX + 1]; /* with TARGET: by index in LABEL,
-                                            the lengths of replaced parts */
+    /* With TARGET: by index in LABEL, the lengths of replaced parts. */
+    uint64_t visited[RULESET_LENGTH_MAX + 1];
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
     size_t type_count;
@@ -180,30 +179,25 @@ static void replace_entry(struct search *s, const struct entry *entry,
 static size_t choose_entries(struct search *s, size_t index, size_t at,
                              uint32_t *chosen)
 {
-    uint32_t found[RULESET_LENGTH_MAX];
-    uint64_t is_chosen = 0;
-    size_t length = put_rest(s, index, at), count = 0;
+    uint32_t found[RULESET_LENGTH_MAX], others[RULESET_LENGTH_MAX];
+    size_t length = put_rest(s, index, at), count = 0, other_count = 0;
     size_t all =
         ruleset_find(s->ruleset, s->label + index, s->length - index, found);
 
     for (size_t i = 0; i < all; i++) {
         const struct entry *e = ruleset_entry(s->ruleset, found[i]);
-        if (e->variant_count == 0 ||
-            !is_allowed(s, e->context, at, e->length, length))
-            continue;
-        chosen[count++] = found[i];
-        is_chosen |= UINT64_C(1) << i;
-    }
-    if (count == 0 && all > 0) {
-        chosen[count++] = found[0];
-        is_chosen = 1;
-    }
-    /* Entries are found from long to short. */
-    size_t first = is_chosen == 0 ? all : (size_t)__builtin_ctzll(is_chosen);
-    for (size_t i = first + 1; i < all; i++)
-        if (!(is_chosen >> i & 1))
+        if (e->variant_count > 0 &&
+            is_allowed(s, e->context, at, e->length, length))
             chosen[count++] = found[i];
-    return count;
+        else if (count > 0)
+            others[other_count++] = found[i];
+    }
+    if (count == 0) {
+        memcpy(chosen, found, all * sizeof *chosen);
+        return all;
+    }
+    memcpy(chosen + count, others, other_count * sizeof *chosen);
+    return count + other_count;
 }
 
 /* Continues at INDEX of the label; REPLACED code points of the text precede
