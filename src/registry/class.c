@@ -75,9 +75,23 @@ const char *classes_add_members(USet *set, struct slice text,
     return NULL;
 }
 
-void classes_combine(USet *to, enum class_operation operation, size_t operands,
-                     const USet *operand)
+/* Adds the size of SET to those of all sets, which are limited. */
+static const char *count_ranges(struct classes *c, const USet *set)
 {
+    c->ranges += (size_t)icu()->uset_getItemCount(set);
+    return c->ranges > RANGES_MAX ? "the classes are too large" : NULL;
+}
+
+const char *classes_combine(struct classes *c, USet *to,
+                            enum class_operation operation, size_t operands,
+                            const USet *operand)
+{
+    /* This bounds the time, too: an operand costs as much as the set that it is
+     * combined with. */
+    const char *words = count_ranges(c, to);
+
+    if (words != NULL)
+        return words;
     if (operands == 0 || operation == CLASS_UNION)
         icu()->uset_addAll(to, operand);
     else if (operation == CLASS_INTERSECTION)
@@ -86,12 +100,7 @@ void classes_combine(USet *to, enum class_operation operation, size_t operands,
         icu()->uset_removeAll(to, operand);
     else
         icu()->uset_complementAll(to, operand);
-}
-
-const char *classes_count(struct classes *c, const USet *set)
-{
-    c->ranges += (size_t)icu()->uset_getItemCount(set);
-    return c->ranges > RANGES_MAX ? "the classes are too large" : NULL;
+    return NULL;
 }
 
 const char *classes_close(struct classes *c, USet *set,
@@ -104,7 +113,7 @@ const char *classes_close(struct classes *c, USet *set,
 
     if (operation == CLASS_COMPLEMENT)
         icu()->uset_complement(set);
-    return is_valid ? classes_count(c, set)
+    return is_valid ? count_ranges(c, set)
                     : "an operator has a wrong number of classes";
 }
 

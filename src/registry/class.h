@@ -48,15 +48,13 @@ const char *classes_add_members(USet *set, struct slice text,
                                 struct slice *wrong);
 
 /* Combines the set TO, which has OPERANDS operands so far, with another one. */
-void classes_combine(USet *to, enum class_operation operation, size_t operands,
-                     const USet *operand);
+const char *classes_combine(struct classes *classes, USet *to,
+                            enum class_operation operation, size_t operands,
+                            const USet *operand);
 
 /* Completes SET, the result of OPERATION on OPERANDS operands. */
 const char *classes_close(struct classes *classes, USet *set,
                           enum class_operation operation, size_t operands);
-
-/* Adds the size of SET to those of all sets, which are limited. */
-const char *classes_count(struct classes *classes, const USet *set);
 
 /* Reads a code point in four to six hexadecimal digits. Returns false if WORD
  * is something else. */

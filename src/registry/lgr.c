@@ -693,17 +693,12 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
         words = classes_add_members(f->set, text, &wrong);
     if (words == NULL)
         words = classes_close(&l->classes, f->set, operation, f->operands);
-    /* This bounds the time, too: each operand costs as much as the set that it
-     * is combined with. */
     if (words == NULL && above->set != NULL)
-        words = classes_count(&l->classes, above->set);
-    if (words != NULL)
-        return fail_word(l, words, wrong);
-    if (above->set != NULL) {
-        classes_combine(above->set, above->element->operand, above->operands++,
-                        f->set);
-        return true;
-    }
+        words =
+            classes_combine(&l->classes, above->set, above->element->operand,
+                            above->operands++, f->set);
+    if (words != NULL || above->set != NULL)
+        return words == NULL || fail_word(l, words, wrong);
     if (f->node != RULESET_NONE)
         ruleset_node(l->ruleset, f->node)->operand =
             ruleset_add_set(l->ruleset, f->set);
