@@ -163,7 +163,7 @@ static bool read_hosts(struct slice line, struct text_span *names)
 
     while (ascii_hex_value(slice_at(line, end)) != ASCII_NO_HEX)
         end++;
-    if (!ascii_is_one_of(slice_at(line, end), ".:"))
+    if (slice_at(line, end) != ':' && (slice_at(line, end) != '.' || end == at))
         return false;
     address = read_address(next_word(line, &at).text);
     if (address == ADDRESS_NO)
@@ -529,8 +529,8 @@ bool strong_follows_anchor(struct slice text, size_t start)
     size_t at = skip_wildcard(text, start);
     char before = slice_at(text, at - 1);
 
-    return before == '@' ||
-           (ascii_is_one_of(before, "/|") && slice_at(text, at - 2) == before);
+    return before == '@' || ((before == '/' || before == '|') &&
+                             slice_at(text, at - 2) == before);
 }
 
 /* Returns true if AT follows the '=' of an option: "$domain=". */

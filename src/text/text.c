@@ -68,17 +68,22 @@ bool text_has_prefix(struct slice text)
     return label_find_prefix(text, 0) < text.size;
 }
 
-/* Returns true if a label of R begins with "xn--". */
-static bool has_a_label(struct slice text, const struct run *r)
+static size_t next_prefix(struct text_finder *f, size_t from)
 {
-    struct slice all = slice_part(text, 0, r->end);
-    size_t at = r->start;
+    if (f->prefix < from || f->prefix == 0)
+        f->prefix = label_find_prefix(f->text, from);
+    return f->prefix;
+}
 
-    while ((at = label_find_prefix(all, at)) < r->end) {
-        if (at == r->start || text.text[at - 1] == '.')
+/* Returns true if a label of R begins with "xn--". */
+static bool has_a_label(struct text_finder *f, const struct run *r)
+{
+    struct slice all = slice_part(f->text, 0, r->end);
+    size_t at = next_prefix(f, r->start);
+
+    for (; at < r->end; at = label_find_prefix(all, at + 1))
+        if (at == r->start || f->text.text[at - 1] == '.')
             return true;
-        at++;
-    }
     return false;
 }
 
@@ -161,8 +166,7 @@ static void cut_sentence(struct text_finder *f, struct run *r)
     if (is_known &&
         (place != STRONG_NO || ends_in_capitals(f->text, r) ||
          begins_www(f->text, r->start) || begins_common(f->text, r) ||
-         context_is_alone(f->text, r) ||
-         (r->is_ascii && has_a_label(f->text, r))))
+         context_is_alone(f->text, r) || (r->is_ascii && has_a_label(f, r))))
         return;
     read_labels(f, r->start, r->sentence, r->has_symbols, &part);
     if (place < STRONG_DOTTED || (!strong_is_in_list(&f->strong, r->start) &&
@@ -277,12 +281,42 @@ static size_t prefix_size(struct text_finder *f, const struct run *r)
     return size;
 }
 
+/* Reads the run at AT if it is ASCII without upper case, and so needs no look
+ * at its characters: most A-labels do not. Stores only where it is. */
+static bool read_lower(const struct text_finder *f, struct run *r)
+{
+    struct slice text = f->text;
+    const char *c = text.text + f->at, *end = text.text + text.size;
+    enum { CASED = UNICODE_LABEL | UNICODE_UPPER };
+
+    for (;; c++) {
+        while (c < end &&
+               (run_bytes[(unsigned char)*c] & CASED) == UNICODE_LABEL)
+            c++;
+        if (c + 1 >= end || *c != '.' || !is_label_byte(c[1]))
+            break;
+    }
+    size_t at = (size_t)(c - text.text);
+    char after = slice_at(text, at), next = slice_at(text, at + 1);
+    if (text.text[f->at] == '-' || is_label_byte(after) ||
+        text.text[at - 1] == '_' || (unsigned char)after >= 0x80 ||
+        (after == '.' && (unsigned char)next >= 0x80))
+        return false;
+    *r = (struct run){.start = f->at, .end = at, .is_ascii = true};
+    return true;
+}
+
 /* Reads the run or character at AT, and moves AT to its end. Returns true if it
  * is a run; *R then ends where a sentence does. */
 static bool read_next(struct text_finder *f, struct run *r)
 {
     if (skip_escape(f))
         return false;
+    if (f->kind == TEXT_A_LABELS && is_label_byte(f->text.text[f->at]) &&
+        read_lower(f, r)) {
+        f->at = r->end;
+        return true;
+    }
     struct character c = run_character(f->text, f->at);
     if (!begins_label(f, &c)) {
         f->at += c.length;
@@ -454,7 +488,7 @@ static enum text_reason judge(struct text_finder *f, const struct run *r)
     if (strong_is_in_page(&f->strong, r->start))
         return TEXT_PAGE;
     bool is_known = ends_in_top_level(f, r);
-    bool is_idn = r->is_ascii && has_a_label(f->text, r);
+    bool is_idn = r->is_ascii && has_a_label(f, r);
     if (is_known || is_idn) {
         reason = judge_context(f, r);
         if (reason == TEXT_NAME && !is_idn &&
@@ -505,13 +539,6 @@ static size_t next_wide(struct text_finder *f)
     if (f->wide < f->at || f->wide == 0)
         f->wide = f->at + utf8_ascii(slice_from(f->text, f->at));
     return f->wide;
-}
-
-static size_t next_prefix(struct text_finder *f, size_t from)
-{
-    if (f->prefix < from || f->prefix == 0)
-        f->prefix = label_find_prefix(f->text, from);
-    return f->prefix;
 }
 
 /* Returns the next byte that is a clue of a name of the kind. */
@@ -584,12 +611,11 @@ static bool is_of_kind(struct text_finder *f, const struct run *r)
     case TEXT_WIDE:
         return !r->is_ascii;
     case TEXT_IDN:
-        return !r->is_ascii ||
-               (next_prefix(f, r->start) < r->end && has_a_label(f->text, r));
+        return !r->is_ascii || has_a_label(f, r);
     case TEXT_ALL:
         return true;
     case TEXT_A_LABELS:
-        return next_prefix(f, r->start) < r->end && has_a_label(f->text, r);
+        return has_a_label(f, r);
     }
     return false;
 }
