@@ -53,15 +53,12 @@ void source_begin(struct source *s, struct slice bytes, struct slice text,
 
 static size_t count_in_text(const struct source *s)
 {
-    struct slice rest = s->text;
+    struct slice rest = s->text, record;
     size_t count = 0;
-    const char *end;
 
-    while (rest.size > 0 && (end = memchr(rest.text, s->reader->terminator,
-                                          rest.size)) != NULL) {
-        rest = slice_from(rest, (size_t)(end + 1 - rest.text));
+    while (slice_cut(&rest, s->reader->terminator, &record) &&
+           rest.text != NULL)
         count++;
-    }
     return count;
 }
 
