@@ -153,11 +153,11 @@ static bool is_section(struct slice word)
     return true;
 }
 
-/* "192.0.2.1 größe.example größe # comment". Words without a dot follow a name,
- * or are alone: "127.0.0.1 für Tests" is prose. */
-static bool read_hosts(struct slice line, struct text_span *names)
+/* "192.0.2.1 größe.example größe # comment", from AT on. Words without a dot
+ * follow a name, or are alone: "127.0.0.1 für Tests" is prose. */
+static bool read_hosts(struct slice line, size_t at, struct text_span *names)
 {
-    size_t at = after_blanks(line, 0), words = 0, dotted = 0, end = at;
+    size_t words = 0, dotted = 0, end = at;
     bool begins_dotted = false;
     enum address address;
 
@@ -203,7 +203,8 @@ static const struct record_type *find_type(struct slice word)
     if (word.size == 0 || !ascii_is_upper((unsigned char)*word.text))
         return NULL;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (slice_equal(word, slice_string(types[i].name)))
+        if (*types[i].name == *word.text &&
+            slice_equal(word, slice_string(types[i].name)))
             return &types[i];
     return NULL;
 }
@@ -294,11 +295,11 @@ static bool read_record(struct slice line, struct text_span *names)
 /* Unbound, BIND and origins: a key, and a name or a record, mostly in quotation
  * marks. */
 
-static bool read_setting(struct slice line, struct text_span *names)
+static bool read_setting(struct slice line, size_t at, struct text_span *names)
 {
     static const char *const keys[] = {
         "$ORIGIN", "forward-host:", "local-zone:", "stub-host:"};
-    size_t at = after_blanks(line, 0), end;
+    size_t end;
 
     if (!ascii_is_one_of(slice_at(line, at), "lfsz$") ||
         !ascii_is_one_of(slice_at(line, at + 1), "otO"))
@@ -399,15 +400,16 @@ static bool read_list(struct slice line, struct text_span *names)
 {
     char first = slice_at(line, 0);
     size_t at = after_blanks(line, after_word(line, 0));
+    size_t start = is_blank(first) ? at : 0;
     unsigned char second = (unsigned char)slice_at(line, at);
     if ((is_blank(first) || ascii_hex_value(first) != ASCII_NO_HEX ||
          first == ':') &&
         (run_bytes[second] & RUN_WORD) && second != '-' &&
-        read_hosts(line, names))
+        read_hosts(line, start, names))
         return true;
     names[0] = names[1] = (struct text_span){0, 0};
     if ((is_blank(first) || first == '$' || (first >= 'a' && first <= 'z')) &&
-        (read_setting(line, names) || read_dnsmasq(line, names)))
+        (read_setting(line, start, names) || read_dnsmasq(line, names)))
         return true;
     names[0] = names[1] = (struct text_span){0, 0};
     return (begins_capitals(line, 0) || may_be_typed(line, at)) &&
