@@ -213,6 +213,8 @@ static const struct row rule_rows[] = {
         "local=/com/⟦рф⟧/⟦ä.de⟧/"),
     ROW("top level: paths",
         "href=/рф/\nx server=/рф/\nserver=/⟦größe⟧/рф\nserver=x/рф/\n/рф/"),
+    ROW("dnsmasq: no list without a second slash",
+        "server=/größe\nlocal=/größe\naddress=/größe"),
     ROW("top level: prose", "в зоне .рф, домен .РФ. (.рф) РФ рф. .рф"),
     ROW("strong: no tables",
         "|a.gz ||größe  |\n|| größe\n||⟦größe⟧\n||Größe||Maß||"),
