@@ -276,7 +276,7 @@ static struct classes classes_of(struct slice label, unsigned skipped)
     while (utf8_next(&label, &c)) {
         unsigned class = CLASS(icu()->u_charDirection((UChar32)c.code_point));
         found.first = found.first == 0 ? class : found.first;
-        found.last = class & skipped ? found.last : class;
+        found.last = (class & skipped) != 0 ? found.last : class;
         found.all |= class;
     }
     return found;

@@ -100,9 +100,9 @@ static enum idna2008_property derive_property(uint32_t code_point)
         jamo == U_HST_VOWEL_JAMO || jamo == U_HST_TRAILING_JAMO)
         return IDNA2008_DISALLOWED;
     /* Section 2.1, LetterDigits. */
-    return icu_category(c) &
-                   (U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK |
-                    U_GC_LM_MASK | U_GC_MN_MASK | U_GC_MC_MASK)
+    return (icu_category(c) &
+            (U_GC_LL_MASK | U_GC_LU_MASK | U_GC_LO_MASK | U_GC_ND_MASK |
+             U_GC_LM_MASK | U_GC_MN_MASK | U_GC_MC_MASK)) != 0
                ? IDNA2008_PVALID
                : IDNA2008_DISALLOWED;
 }
