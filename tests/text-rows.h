@@ -295,6 +295,8 @@ static const struct row rule_rows[] = {
     ROW("adjacent: Markdown", "_⟦bücher.de⟧_ __⟦bücher.de⟧__ *⟦bücher.de⟧* "
                               "⟦_a.bücher.de⟧ bücher.de_ "
                               "_.ü.de_ _\u0308.ü.de_"),
+    ROW("adjacent: a joiner, and hyphens",
+        "—\342\200\215-größe.de -⟦größe.de⟧"),
     ROW("adjacent: Hebrew quotation marks",
         "״⟦bücher.de⟧״ ׳⟦דוגמה.קום⟧׳ ״⟦דוגמה.קום⟧״ ⟦צה״ל.קום⟧"),
     ROW("adjacent: Korean middle dot", "ㆍ⟦bücher.de⟧ㆍ⟦한글.한국⟧ㆍ"),

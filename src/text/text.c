@@ -348,10 +348,12 @@ static bool read_next(struct text_finder *f, struct run *r)
 
 /* Names. */
 
-/* Returns true if a mark or joiner directly precedes AT: lenient decoding would
- * not find an A-label there. */
+/* Returns true if a mark or joiner precedes AT, with at most hyphens between:
+ * lenient decoding would not find an A-label there. */
 static bool follows_mark(struct slice text, size_t at)
 {
+    while (slice_at(text, at - 1) == '-')
+        at--;
     if ((unsigned char)slice_at(text, at - 1) < 0x80)
         return false;
     struct character before = run_character_before(text, 0, at);
