@@ -1,4 +1,4 @@
-/* settings.h - what the options of a run have chosen.
+/* settings.h - the choices made by the options of a run.
  *
  * Each module reads the settings that concern it, so that a new option passes
  * through no other. All zero, they encode strings of newline-terminated lines,

@@ -8,9 +8,8 @@
 #include "base/charset.h"
 #include "cli/options.h"
 
-/* Stores what the arguments of OPTIONS, which are in CHARSET, say, in SETTINGS:
- * the fields, the Bootstring profile, top-level domains and the checks of
- * names. */
+/* Reads the arguments of OPTIONS, which are in CHARSET, into SETTINGS: the
+ * fields, the Bootstring profile, top-level domains and the checks of names. */
 void arguments_read(const struct options *options, const char *charset,
                     struct settings *settings);
 

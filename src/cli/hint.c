@@ -22,7 +22,7 @@ static bool is_existing_file(const char *operand)
            (stat(operand, &status) == 0 && !S_ISDIR(status.st_mode));
 }
 
-/* What a string looks like. */
+/* The likely kind of a string. */
 struct look {
     bool has_name;    /* a word that is a U-label and a dot, or an A-label */
     bool has_a_label; /* that word has an A-label */

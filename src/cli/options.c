@@ -76,7 +76,7 @@ enum option_modes {
     OPTION_ALL = OPTION_CONVERTS | OPTION_EXPLAINS
 };
 
-/* What to do with the argument, and the type of the member. */
+/* How the argument is read, and the type of the member. */
 enum type {
     NOTED,  /* nothing: that the option was given is enough */
     FLAG,   /* bool */

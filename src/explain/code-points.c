@@ -65,7 +65,7 @@ static void put_point_character(const struct code_points *p, uint32_t c,
     }
 }
 
-/* Appends what becomes of C, TEXT in UTF-8, in a name, unless it stays. */
+/* Appends the note on how names map C, TEXT in UTF-8; none if unchanged. */
 static void put_mapping(struct code_points *p, uint32_t c, struct slice text,
                         struct buffer *out)
 {

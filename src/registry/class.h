@@ -22,7 +22,7 @@ enum class_operation {
     CLASS_COMPLEMENT
 };
 
-/* What a name stands for. */
+/* The meaning of a name. */
 enum class_kind { CLASS_NAMED = 'c', CLASS_TAG = 't', CLASS_PROPERTY = 'p' };
 
 /* Named sets. Initialize with zero. */

@@ -101,7 +101,7 @@ enum place {
     IN_NOTHING = 4096
 };
 
-/* What an element does; NODE: enum node_kind, SET: enum class_operation. */
+/* The effect of an element; NODE: enum node_kind, SET: enum class_operation. */
 enum kind { PLAIN, CHAR, RANGE, VAR, RULE, NODE, SET, ACTION };
 
 /* The text of an element, or the value of an attribute. */

@@ -190,7 +190,7 @@ static bool read_item(const struct reader *r, struct slice text,
     return check_skipped(r, text, item->has_prefix);
 }
 
-/* Decides what the hyphen of ITEM, an entry, means: see lines.h. */
+/* Decides between the meanings of the hyphen in ITEM, an entry: see lines.h. */
 static bool read_hyphen(const struct reader *r, struct item *item,
                         bool has_variants)
 {

@@ -83,7 +83,7 @@ struct restricted {
 struct lookalike {
     uint32_t code_point;
     bool is_strong;     /* mistaken for ASCII in any word */
-    const char *first;  /* what it looks like, in lower case */
+    const char *first;  /* its lookalike, in lower case */
     const char *second; /* what else, or an empty string */
 };
 

@@ -44,7 +44,7 @@ void protect_add(struct protect *protect, struct slice name);
 bool protect_load(struct protect *protect, const char *path,
                   struct list_failure *failure);
 
-/* What a name imitates. */
+/* The listed name or word that a name imitates. */
 struct imitation {
     struct slice protected; /* a name or word; valid until another is added */
     size_t label_number;    /* of a word: the label that imitates it, from 1;
@@ -52,9 +52,9 @@ struct imitation {
     bool is_variant;        /* by a table */
 };
 
-/* Stores in *FOUND what NAME, as for safe_check, imitates. Returns false if
- * NAME is no imitation. UNSAFE has a byte for each label of NAME, which is set
- * to '1' if the label is part of an imitation. */
+/* Stores in *FOUND the target that NAME, as for safe_check, imitates. Returns
+ * false if NAME is no imitation. UNSAFE has a byte for each label of NAME,
+ * which is set to '1' if the label is part of an imitation. */
 bool protect_find_imitated(struct protect *protect, struct slice name,
                            char *unsafe, struct imitation *found);
 

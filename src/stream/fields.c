@@ -13,7 +13,7 @@
 /* Lists. */
 
 /* Reads the number at *LIST into *NUMBER, and moves *LIST after it. Without a
- * digit there, changes nothing. Returns NULL, or what is wrong. */
+ * digit there, changes nothing. Returns NULL, or the fault. */
 static const char *parse_number(const char **list, uint64_t *number)
 {
     char *end;
@@ -22,14 +22,14 @@ static const char *parse_number(const char **list, uint64_t *number)
         return NULL;
     *number = strtoull(*list, &end, 10);
     *list = end;
-    /* UINT64_MAX is the end of the record, and of what strtoull() can read. */
+    /* UINT64_MAX is the end of the record, and the limit of strtoull(). */
     return *number == UINT64_MAX ? ": a number too large"
            : *number == 0        ? ": fields are numbered from 1"
                                  : NULL;
 }
 
-/* Reads the item at *LIST, and moves *LIST after it. Returns NULL, or what is
- * wrong with it. */
+/* Reads the item at *LIST, and moves *LIST after it. Returns NULL, or its
+ * fault. */
 static const char *parse_range(const char **list, struct fields_range *range)
 {
     const char *start = *list, *fault;

@@ -37,7 +37,7 @@ struct fields {
 
 /* Chooses the fields in LIST, a C string of items separated by commas or
  * blanks: N, N-, N-M, -M or, for all fields, -. FIELDS must have no range.
- * Returns NULL, or what is wrong with LIST, which follows it in a message. The
+ * Returns NULL, or the fault of LIST, which follows it in a message. The
  * caller frees FIELDS' ranges if the result is NULL. */
 const char *fields_parse(struct fields *fields, const char *list);
 

@@ -41,7 +41,7 @@ void input_open(struct input *in)
 /* Blocks. */
 
 /* Returns true if BLOCK begins with a byte-order mark of UTF-16, and its first
- * record, up to TERMINATOR, has NUL, as in ASCII. (What follows may be in
+ * record, up to TERMINATOR, has NUL, as in ASCII. (The rest may be in
  * another block.) */
 static bool begins_utf16(struct slice block, char terminator)
 {
@@ -242,7 +242,7 @@ static size_t take_faulty(struct input *in, struct slice invalid)
 }
 
 /* Decodes the next part of the block: all of it, or a line if the charset is
- * stateful, or what precedes a record with invalid bytes. */
+ * stateful, or the records before one with invalid bytes. */
 static void decode_part(struct input *in)
 {
     struct input_state *state = in->state;

@@ -1,5 +1,5 @@
-/* context.h - what surrounds a run of labels: whether it is alone, or part of
- * something larger, such as an address, a URL or the path of a file.
+/* context.h - the surroundings of a run of labels: whether it is alone, or part
+ * of something larger, such as an address, a URL or the path of a file.
  *
  * These functions cache how far they have read, so that the time of all calls
  * is linear. Call them with runs in the order of the text. */

@@ -47,7 +47,7 @@ struct replacer {
     struct buffer *edits;  /* the caller's, or NULL */
 };
 
-/* Returns what the main finder has to find. */
+/* Returns the kind of names that the main finder looks for. */
 static enum text_kind kind_of(const struct settings *s, bool reports)
 {
     if (s->only_names)
@@ -470,7 +470,7 @@ static void find_next(struct replacer *r, struct names_in_line *n)
            n->finder != r->check_finder);
 }
 
-/* Skips what was found in r->line, but is no name, before AT. */
+/* Skips the runs found in r->line before AT that are no names. */
 static void skip_runs(struct replacer *r, struct names_in_line *n, size_t at)
 {
     while (n->has_next && n->next.reason != TEXT_NAME && n->next.span.end <= at)
@@ -518,7 +518,7 @@ static bool is_restored(struct replacer *r, struct candidate *c,
     return is->next.reason == TEXT_NAME && is_in_name(r, c, is->next.span);
 }
 
-/* Undoes what is decoded next to the gap before the candidate AT. */
+/* Undoes the decoding next to the gap before the candidate AT. */
 static void undo_around(struct replacer *r, struct slice text, size_t at)
 {
     size_t count, before = at;
@@ -534,8 +534,8 @@ static void undo_around(struct replacer *r, struct slice text, size_t at)
         keep_source(r, text, &c[at], TEXT_NOT_RESTORED);
 }
 
-/* Undoes what encoding would not restore in r->line, or what changes which
- * other names it finds there. Returns true if there was nothing to undo. */
+/* Undoes each decoding in r->line that encoding would not restore, or that
+ * changes which other names it finds. Returns true if there was none. */
 static bool check_line(struct replacer *r, struct slice text,
                        struct text_span line)
 {
@@ -625,7 +625,7 @@ static void put_results(struct replacer *r, struct slice text,
     }
 }
 
-/* Appends the text up to the last candidate in LINE, decoded. What is undone
+/* Appends the text up to the last candidate in LINE, decoded. Undoing
  * can change the context of other names, so the line is checked again. */
 static void decode_line(struct replacer *r, struct slice text,
                         struct text_span line, struct buffer *out)

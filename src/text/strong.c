@@ -247,8 +247,8 @@ static bool begins_capitals(struct slice line, size_t at)
            !ascii_is_lower((unsigned char)slice_at(line, at + 1));
 }
 
-/* Returns false if there cannot be the type of a record, or what precedes it,
- * at AT: most lines need not be read. */
+/* Returns false if neither the type of a record nor its class or time to live
+ * can be at AT: most lines need not be read. */
 static bool may_be_typed(struct slice line, size_t at)
 {
     for (int i = 0; i <= OPTIONAL_MAX; i++) {
@@ -261,8 +261,7 @@ static bool may_be_typed(struct slice line, size_t at)
     return false;
 }
 
-/* "owner 3600 IN MX 10 target": only the type, and what follows, must be
- * there. */
+/* "owner 3600 IN MX 10 target": only the type and its data must be there. */
 static bool read_record(struct slice line, struct text_span *names)
 {
     static const char *const classes[] = {"IN", "CH", "HS"};

@@ -1,6 +1,5 @@
 /* strong.h - strong places, where only a name can be: the names of a line in a
- * list, and what follows an anchor, such as "//" and
- * BIND's 'zone "'.
+ * list, and a word after an anchor, such as "//" or BIND's 'zone "'.
  *
  * A line of a list has at most two spans of names, and may end in the text of a
  * page, in which nothing is a name. Each line is read once. */

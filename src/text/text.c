@@ -155,7 +155,7 @@ static void read_labels(const struct text_finder *f, size_t start, size_t end,
     trim(f, r);
 }
 
-/* Reads only the labels of R before what may be the end of a sentence, unless
+/* Reads only the labels of R before the possible end of a sentence, unless
  * none can be there. */
 static void cut_sentence(struct text_finder *f, struct run *r)
 {
@@ -268,7 +268,7 @@ static bool skip_escape(struct text_finder *f)
     return end > 0;
 }
 
-/* Returns the size of what precedes the name at the beginning of R: emoji, or
+/* Returns the size of the prefix of R that is none of the name's: emoji, or
  * words before "www". */
 static size_t prefix_size(struct text_finder *f, const struct run *r)
 {
@@ -361,7 +361,7 @@ static bool follows_mark(struct slice text, size_t at)
            UNICODE_JOINED;
 }
 
-/* Returns why what precedes or follows R rules out a name, or TEXT_NAME. */
+/* Returns why the characters around R rule out a name, or TEXT_NAME. */
 static enum text_reason judge_context(struct text_finder *f,
                                       const struct run *r)
 {
@@ -692,8 +692,8 @@ static bool is_pattern(struct text_finder *f, const struct run *r, size_t end,
            (f->tlds == NULL || tlds_has(f->tlds, last));
 }
 
-/* Returns true if R looks like a name, and stores in *FOUND what is to be
- * reported. END is where the labels end that R is the beginning of. */
+/* Returns true if R looks like a name, and stores in *FOUND the run to
+ * report. END is where the labels end that R is the beginning of. */
 static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
                         struct text_found *found)
 {

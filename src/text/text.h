@@ -24,12 +24,12 @@
  *   candidate then ends before that dot, and none starts right after it.
  *   Exceptions: the labels before the dot are lower-case ASCII ("www.Bücher.
  *   example"), or the first label is "www"; or the top-level domain is all
- * upper case, and if it is ASCII, so are the labels before it.
+ *   upper case, and if it is ASCII, so are the labels before it.
  *
- * Nowhere a name are the local part of an address, what follows the host of a
- * URL or the first part of a path, what a backslash precedes (except as an
- * escaped separator: separator.h), parts of a regular expression, the text of a
- * page after the "##" of a filter rule, and pronunciations. */
+ * Never names are the local part of an address, the path of a URL, all but the
+ * first part of a path, a word after a backslash (except as an escaped
+ * separator: separator.h), parts of a regular expression, the text of a page
+ * after the "##" of a filter rule, and pronunciations. */
 
 #ifndef TEXT_H
 #define TEXT_H
