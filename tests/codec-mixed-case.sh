@@ -95,8 +95,8 @@ both 'above U+FFFF' '\360\220\220\200' hj8C ci8c
 both 'another block: U+0178' '\305\270' wdA dha
 both 'more bytes: U+2C64' '\342\261\244' toA bgj
 
-# A letter is kept unless it and a non-ASCII lower-case letter are mapped to
-# each other. The case of its digit is then ignored.
+# A letter that no non-ASCII letter of the other case is mapped to and from is
+# encoded as it is. The case of its last digit is then ignored.
 # stays NAME TEXT ENCODED UPPER
 stays() {
     both "$1" "$2" "$3" "$3"

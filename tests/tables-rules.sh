@@ -1,6 +1,6 @@
 #!/bin/sh
-# Rulesets of a few lines, one for each promise of RFC 7940: the labels that
-# they allow, and variants.
+# A small ruleset for each feature of RFC 7940: the labels that it allows, and
+# their variants.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

@@ -396,8 +396,7 @@ static void fold(struct buffer *text)
         text->data[i] = (char)ascii_to_lower((unsigned char)text->data[i]);
 }
 
-/* Encoding a line gives the same, except for case, after decoding the names
- * with A-labels in it. */
+/* encode(decode(line)) equals encode(line), except for case. */
 static bool is_undone(struct replacer *encode, struct replacer *decode,
                       const struct buffer *line)
 {

@@ -51,8 +51,8 @@ static inline bool slice_equal(struct slice a, struct slice b)
 }
 
 /* Returns the offset of the next BYTE in TEXT at or after FROM, or the size of
- * TEXT. *CACHED is the last answer for BYTE, or 0; it is the answer again if it
- * is not before FROM. */
+ * TEXT. *CACHED is the result of the previous call for BYTE, or 0 at first; it
+ * is returned again if it is at or after FROM. */
 static inline size_t slice_find(struct slice text, size_t from, char byte,
                                 size_t *cached)
 {

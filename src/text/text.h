@@ -63,9 +63,9 @@ void text_scan(struct text_finder *finder, struct slice text);
 /* Stores the next name in *NAME. Returns false at the end of the text. */
 bool text_next_name(struct text_finder *finder, struct text_span *name);
 
-/* Returns true if a scan of TEXT would find NAME, as the fast path for a text
- * with one name: it looks nowhere else. If false, only a scan can tell. Ends
- * the current scan. */
+/* A quick test of whether a scan of TEXT would find NAME. It looks only at NAME
+ * and its surroundings: true is certain; after false, only a scan can tell.
+ * Ends the current scan. */
 bool text_finds_one(struct text_finder *finder, struct slice text,
                     struct text_span name);
 
