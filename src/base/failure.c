@@ -13,11 +13,10 @@
 
 const char failure_invalid[] = "byte %p: %x is not valid %s";
 
-bool failure_set(struct failure *failure, const struct failure *why)
+void failure_set(struct failure *failure, const struct failure *why)
 {
     if (failure != NULL)
         *failure = *why;
-    return false;
 }
 
 bool failure_utf8(struct failure *failure, struct slice text, size_t where)

@@ -54,11 +54,13 @@ struct failure {
 /* "byte %p: %x is not valid %s" */
 extern const char failure_invalid[];
 
-/* Stores WHY in *FAILURE, unless that is NULL. Returns false. */
-bool failure_set(struct failure *failure, const struct failure *why);
+/* Stores WHY in *FAILURE, unless that is NULL. */
+void failure_set(struct failure *failure, const struct failure *why);
 
-/* FAIL(failure, message, .found = c) does the same. */
-#define FAIL(to, ...) failure_set(to, &(struct failure){.message = __VA_ARGS__})
+/* FAIL(failure, message, .found = c) does the same, and is the constant false:
+ * "|| FAIL()" has no branch that is never taken. */
+#define FAIL(to, ...) \
+    (failure_set(to, &(struct failure){.message = __VA_ARGS__}), false)
 
 /* Says that the byte of TEXT at WHERE is not valid UTF-8. Returns false. */
 bool failure_utf8(struct failure *failure, struct slice text, size_t where);

@@ -286,7 +286,8 @@ static bool fail_idna(struct names *n, const struct label *label,
         *(count == 0 ? &why.message : &why.others[count - 1]) = words;
         count++;
     }
-    return failure_set(failure, &why);
+    failure_set(failure, &why);
+    return false;
 }
 
 /* Appends the U-form of LABEL to MAPPED. */

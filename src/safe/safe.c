@@ -133,7 +133,8 @@ static bool check_labels(struct safe *s, struct slice name,
         why.label_number = s->unsafe.size;
         why.label = label;
         why.tld = label.text == tld.text ? slice_of(NULL, 0) : tld;
-        is_safe = failure_set(first, &why);
+        failure_set(first, &why);
+        is_safe = false;
     }
     return is_safe;
 }

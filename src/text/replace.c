@@ -245,11 +245,13 @@ static void report_run(struct replacer *r, struct slice text,
             return;
         }
         uint32_t foreign = find_foreign(text, found.span);
-        FAIL(&why,
-             foreign == 0     ? "an invalid byte is not part of a name in text"
-             : foreign == '.' ? "an empty label is not part of a name in text"
-                              : "%f is not part of a name in text",
-             .found = foreign);
+        why = (struct failure){
+            .message = foreign == 0
+                           ? "an invalid byte is not part of a name in text"
+                       : foreign == '.'
+                           ? "an empty label is not part of a name in text"
+                           : "%f is not part of a name in text",
+            .found = foreign};
     }
     report(r, run, found.reason, why);
 }
