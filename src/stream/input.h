@@ -85,8 +85,10 @@ struct record input_operand(struct input *input, const char *operand);
  * its terminator. They are valid until the next call. */
 struct slice input_source(struct input *input, const struct record *record);
 
-/* Appends EDITED to OUT in the input's charset; all that was not edited is
- * copied byte for byte. Returns false if that is impossible.
+/* Appends EDITED to OUT in the input's charset, which must not be stateful; all
+ * that was not edited is copied byte for byte. Returns false, with nothing
+ * appended, if the charset lacks a character of an edit, or if RECORD does not
+ * round-trip and the bytes of its characters cannot be found.
  *
  * RECORD  the last one returned
  * EDITED  its text after the edits
