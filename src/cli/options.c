@@ -7,6 +7,7 @@
 
 #include "cli/options.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -22,47 +23,9 @@
 #include "names/tlds.h"
 #include "stream/stream.h"
 
-/* In the order of --help. */
-enum option_id {
-    OPTION_NAME,
-    OPTION_TEXT,
-    OPTION_EXPLAIN,
-    OPTION_DECODE,
-    OPTION_LENIENT,
-    OPTION_STRICT,
-    OPTION_SAFE,
-    OPTION_PROTECT,
-    OPTION_TRUST,
-    OPTION_SCRIPTS,
-    OPTION_TABLE,
-    OPTION_INDEX,
-    OPTION_TLDS,
-    OPTION_ONLY_NAMES,
-    OPTION_FROM_CODE,
-    OPTION_TO_CODE,
-    OPTION_ZERO_TERMINATED,
-    OPTION_FIELD,
-    OPTION_DELIMITER,
-    OPTION_HEADER,
-    OPTION_INVALID,
-    OPTION_CHECK,
-    OPTION_ESCAPE,
-    OPTION_MIXED_CASE,
-    OPTION_CODE_POINTS,
-    OPTION_TRACE,
-    OPTION_VARIANT,
-    OPTION_BOOTSTRING,
-    OPTION_HELP,
-    OPTION_VERSION,
-    OPTION_COUNT
-};
-
-/* Added to the id of an option, for getopt_long. It is above all letters, which
- * with musl can be any character. */
+/* Added to the number of an option, for getopt_long. It is above all letters,
+ * which with musl can be any character. */
 enum { OPTION_LONG = 0x110000 };
-
-/* The bit of an option in a set of options. */
-#define OPTION_BIT(id) (UINT64_C(1) << (id))
 
 /* Sets of modes, which -n, -T, --explain and -d choose. */
 enum option_modes {
@@ -101,8 +64,10 @@ struct row {
     const char *help;           /* one line */
     const char *const *choices; /* of CHOICE, up to NULL; or NULL: the modes of
                                    --invalid */
-    uint64_t excludes;          /* options that it cannot be combined with */
     const char *reason;         /* why other modes exclude it, or NULL */
+    const char *excludes[8];    /* options that it cannot be combined with */
+    const char *needs;          /* an option without which it has no use; or
+                                   NULL */
     const char *heading;        /* precedes it in --help; or NULL */
 };
 
@@ -120,131 +85,99 @@ static const char *const escape_choices[] = {[SETTINGS_AUTO] = "auto",
                                              [SETTINGS_NEVER] = "never",
                                              NULL};
 
+/* In the order of --help. */
 /* clang-format off */
-static const struct row rows[OPTION_COUNT] = {
-    [OPTION_NAME] = {
-        "name", 'n', NULL, NOTED, 0, OPTION_NAMES,
-        "a domain name: its labels become xn--...",
-        .reason = kind_reason, .heading = "What each STRING or line is (default: any text):"},
-    [OPTION_TEXT] = {
-        "text", 'T', NULL, NOTED, 0, OPTION_TEXTS,
-        "free text: only the domain names in it are converted",
-        .reason = kind_reason},
-    [OPTION_EXPLAIN] = {
-        "explain", 0, "[=lines]", CHOICE, IN(settings.explain), OPTION_EXPLAINS,
-        "a domain name: describe it, convert nothing",
-        .choices = explain_choices,
-        .reason = kind_reason},
-    [OPTION_DECODE] = {
-        "decode", 'd', NULL, FLAG, IN(settings.decode), OPTION_CONVERTS,
-        "convert from Punycode to text",
-        .reason = "--explain reads names in either form"},
+static const struct row rows[] = {
+    {"name", 'n', NULL, NOTED, 0, OPTION_NAMES,
+     "a domain name: its labels become xn--...",
+     .reason = kind_reason, .heading = "What each STRING or line is (default: any text):"},
+    {"text", 'T', NULL, NOTED, 0, OPTION_TEXTS,
+     "free text: only the domain names in it are converted",
+     .reason = kind_reason},
+    {"explain", 0, "[=lines]", CHOICE, IN(settings.explain), OPTION_EXPLAINS,
+     "a domain name: describe it, convert nothing",
+     .choices = explain_choices, .reason = kind_reason},
+    {"decode", 'd', NULL, FLAG, IN(settings.decode), OPTION_CONVERTS,
+     "convert from Punycode to text",
+     .reason = "--explain reads names in either form"},
 
-    [OPTION_LENIENT] = {
-        "lenient", 0, NULL, FLAG, IN(settings.lenient), OPTION_NAMES | OPTION_TEXTS,
-        "apply only the prefix and Punycode, check nothing",
-        .excludes = OPTION_BIT(OPTION_STRICT) | OPTION_BIT(OPTION_SAFE) |
-                    OPTION_BIT(OPTION_PROTECT) | OPTION_BIT(OPTION_TRUST) |
-                    OPTION_BIT(OPTION_SCRIPTS) | OPTION_BIT(OPTION_TABLE) |
-                    OPTION_BIT(OPTION_TLDS),
-        .reason = "--explain reports all checks",
-        .heading = "Which names are accepted:"},
-    [OPTION_STRICT] = {
-        "strict", 0, NULL, FLAG, IN(settings.strict), OPTION_NAMES | OPTION_TEXTS,
-        "refuse names that may not be registered (IDNA2008)",
-        .reason = "--explain reports both verdicts"},
-    [OPTION_SAFE] = {
-        "safe", 0, NULL, FLAG, IN(safe), JUDGED,
-        .help = "refuse names that may imitate others; -d shows xn--"},
-    [OPTION_PROTECT] = {
-        "protect", 0, "FILE", WORDS, IN(protect), JUDGED,
-        .help = "like --safe, and refuse imitations of names in FILE"},
-    [OPTION_TRUST] = {
-        "trust", 0, "LIST", WORDS, IN(trust), JUDGED,
-        .help = "trust these top-level domains (com,de); see --safe"},
-    [OPTION_SCRIPTS] = {
-        "scripts", 0, "LIST", WORDS, IN(scripts), JUDGED,
-        .help = "refuse labels in other scripts (Latin,Grek)"},
-    [OPTION_TABLE] = {
-        "table", 0, "FILE", WORDS, IN(tables), JUDGED,
-        .help = "refuse labels that the registry's table FILE forbids"},
-    [OPTION_INDEX] = {
-        "index", 0, NULL, FLAG, IN(settings.index), OPTION_NAMES,
-        "with --table: write what the variants of a name share",
-        .excludes = OPTION_BIT(OPTION_DECODE) | OPTION_BIT(OPTION_LENIENT)},
-    [OPTION_TLDS] = {
-        "tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
-        .help = "with -T: further top-level domains, or any"},
-    [OPTION_ONLY_NAMES] = {
-        "only-names", 0, "[=all]", CHOICE, IN(settings.only_names), OPTION_TEXTS,
-        "with -T: write only the names (all: ASCII, too)",
-        .choices = names_choices, .excludes = OPTION_BIT(OPTION_HEADER)},
+    {"lenient", 0, NULL, FLAG, IN(settings.lenient), OPTION_NAMES | OPTION_TEXTS,
+     "apply only the prefix and Punycode, check nothing",
+     .reason = "--explain reports all checks",
+     .excludes = {"strict", "safe", "protect", "trust", "scripts", "table", "tlds"},
+     .heading = "Which names are accepted:"},
+    {"strict", 0, NULL, FLAG, IN(settings.strict), OPTION_NAMES | OPTION_TEXTS,
+     "refuse names that may not be registered (IDNA2008)",
+     .reason = "--explain reports both verdicts"},
+    {"safe", 0, NULL, FLAG, IN(safe), JUDGED,
+     .help = "refuse names that may imitate others; -d shows xn--"},
+    {"protect", 0, "FILE", WORDS, IN(protect), JUDGED,
+     .help = "like --safe, and refuse imitations of names in FILE"},
+    {"trust", 0, "LIST", WORDS, IN(trust), JUDGED,
+     .help = "trust these top-level domains (com,de); see --safe"},
+    {"scripts", 0, "LIST", WORDS, IN(scripts), JUDGED,
+     .help = "refuse labels in other scripts (Latin,Grek)"},
+    {"table", 0, "FILE", WORDS, IN(tables), JUDGED,
+     .help = "refuse labels that the registry's table FILE forbids"},
+    {"index", 0, NULL, FLAG, IN(settings.index), OPTION_NAMES,
+     "with --table: write what the variants of a name share",
+     .excludes = {"decode", "lenient"}, .needs = "table"},
+    {"tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
+     .help = "with -T: further top-level domains, or any"},
+    {"only-names", 0, "[=all]", CHOICE, IN(settings.only_names), OPTION_TEXTS,
+     "with -T: write only the names (all: ASCII, too)",
+     .choices = names_choices, .excludes = {"header"}},
 
-    [OPTION_FROM_CODE] = {
-        "from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
-        "charset of input; default: the locale's, UTF-8 in C",
-        .heading = "Input and output:"},
-    [OPTION_TO_CODE] = {
-        "to-code", 't', "CHARSET", WORD, IN(to), OPTION_ALL,
-        .help = "charset of output; the same default"},
-    [OPTION_ZERO_TERMINATED] = {
-        "zero-terminated", 'z', NULL, NUL, IN(settings.terminator), OPTION_ALL,
-        .help = "lines end in NUL, not newline"},
-    [OPTION_FIELD] = {
-        "field", 0, "LIST", WORD, IN(fields), OPTION_CONVERTS,
-        "convert these fields of each line (2 or 1,3-)",
-        .excludes = OPTION_BIT(OPTION_TRACE), .reason = copy_reason},
-    [OPTION_DELIMITER] = {
-        "delimiter", 0, "C", WORD, IN(delimiter), OPTION_CONVERTS,
-        "fields are separated by C, not by blanks",
-        .reason = copy_reason},
-    [OPTION_HEADER] = {
-        "header", 0, "[=N]", LINES, IN(settings.header), OPTION_ALL,
-        .help = "copy the first N lines (default: 1)"},
-    [OPTION_INVALID] = {
-        "invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
-        "on errors (default: fail)",
-        .reason = copy_reason},
-    [OPTION_CHECK] = {
-        "check", 0, NULL, FLAG, IN(settings.check), OPTION_CONVERTS,
-        "write only messages: what would change, or cannot",
-        .excludes = OPTION_BIT(OPTION_INVALID) | OPTION_BIT(OPTION_TRACE) |
-                    OPTION_BIT(OPTION_ONLY_NAMES),
-        .reason = "--explain converts nothing"},
-    [OPTION_ESCAPE] = {
-        "escape", 0, "WHEN", CHOICE, IN(settings.escape), OPTION_ALL,
-        "write unsafe characters as \\u{202E}",
-        .choices = escape_choices},
+    {"from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
+     "charset of input; default: the locale's, UTF-8 in C",
+     .heading = "Input and output:"},
+    {"to-code", 't', "CHARSET", WORD, IN(to), OPTION_ALL,
+     .help = "charset of output; the same default"},
+    {"zero-terminated", 'z', NULL, NUL, IN(settings.terminator), OPTION_ALL,
+     .help = "lines end in NUL, not newline"},
+    {"field", 0, "LIST", WORD, IN(fields), OPTION_CONVERTS,
+     "convert these fields of each line (2 or 1,3-)",
+     .reason = copy_reason, .excludes = {"trace"}},
+    {"delimiter", 0, "C", WORD, IN(delimiter), OPTION_CONVERTS,
+     "fields are separated by C, not by blanks",
+     .reason = copy_reason, .needs = "field"},
+    {"header", 0, "[=N]", LINES, IN(settings.header), OPTION_ALL,
+     .help = "copy the first N lines (default: 1)"},
+    {"invalid", 0, "MODE", CHOICE, IN(settings.invalid), OPTION_CONVERTS,
+     "on errors (default: fail)",
+     .reason = copy_reason},
+    {"check", 0, NULL, FLAG, IN(settings.check), OPTION_CONVERTS,
+     "write only messages: what would change, or cannot",
+     .reason = "--explain converts nothing",
+     .excludes = {"invalid", "trace", "only-names"}},
+    {"escape", 0, "WHEN", CHOICE, IN(settings.escape), OPTION_ALL,
+     "write unsafe characters as \\u{202E}",
+     .choices = escape_choices},
 
-    [OPTION_MIXED_CASE] = {
-        "mixed-case", 'm', NULL, FLAG, IN(settings.mixed_case), OPTION_STRINGS,
-        "the case of the digits carries upper case",
-        .reason = "names are mapped to lower case",
-        .heading = "Plain Punycode (RFC 3492) of any text:"},
-    [OPTION_CODE_POINTS] = {
-        "code-points", 0, NULL, FLAG, IN(settings.code_points), OPTION_STRINGS,
-        "the text is written as u+0644 u+064A",
-        .reason = "--explain shows the code points of names"},
-    [OPTION_TRACE] = {
-        "trace", 0, NULL, FLAG, IN(settings.trace), OPTION_STRINGS,
-        "print the steps of the algorithm, not the result",
-        .reason = "trace a label without its prefix"},
-    [OPTION_VARIANT] = {
-        "variant", 0, "NAME", CHOICE, IN(variant), OPTION_STRINGS,
-        "another Bootstring profile",
-        .choices = profile_names, .reason = punycode_reason},
-    [OPTION_BOOTSTRING] = {
-        "bootstring", 0, "KEY=VALUE,...", WORDS, IN(bootstring),
-        OPTION_STRINGS, "other parameters (tmin=1,...)",
-        .reason = punycode_reason},
-    [OPTION_HELP] = {
-        "help", 'h', NULL, PRINT_HELP, 0, OPTION_ALL,
-        .help = "print this, and exit"},
-    [OPTION_VERSION] = {
-        "version", 'V', NULL, PRINT_VERSION, 0, OPTION_ALL,
-        .help = "print the versions, and exit"},
+    {"mixed-case", 'm', NULL, FLAG, IN(settings.mixed_case), OPTION_STRINGS,
+     "the case of the digits carries upper case",
+     .reason = "names are mapped to lower case",
+     .heading = "Plain Punycode (RFC 3492) of any text:"},
+    {"code-points", 0, NULL, FLAG, IN(settings.code_points), OPTION_STRINGS,
+     "the text is written as u+0644 u+064A",
+     .reason = "--explain shows the code points of names"},
+    {"trace", 0, NULL, FLAG, IN(settings.trace), OPTION_STRINGS,
+     "print the steps of the algorithm, not the result",
+     .reason = "trace a label without its prefix"},
+    {"variant", 0, "NAME", CHOICE, IN(variant), OPTION_STRINGS,
+     "another Bootstring profile",
+     .choices = profile_names, .reason = punycode_reason},
+    {"bootstring", 0, "KEY=VALUE,...", WORDS, IN(bootstring),
+     OPTION_STRINGS, "other parameters (tmin=1,...)",
+     .reason = punycode_reason},
+    {"help", 'h', NULL, PRINT_HELP, 0, OPTION_ALL,
+     .help = "print this, and exit"},
+    {"version", 'V', NULL, PRINT_VERSION, 0, OPTION_ALL,
+     .help = "print the versions, and exit"},
 };
 /* clang-format on */
+
+enum { OPTIONS = sizeof rows / sizeof *rows };
 
 /* --help and --version. */
 
@@ -309,7 +242,7 @@ _Noreturn static void print_help(void)
           "read the lines of standard input. A file goes in with <: puny -n < "
           "FILE\n",
           stdout);
-    for (size_t i = 0; i < OPTION_COUNT; i++)
+    for (size_t i = 0; i < OPTIONS; i++)
         print_row(&rows[i]);
     fputs("Exit status: 0 all converted, 1 some input could not be, 2 "
           "trouble.\n"
@@ -353,9 +286,28 @@ static const struct mode {
 
 enum { MODES = sizeof modes / sizeof *modes };
 
-static bool has(uint64_t given, enum option_id id)
+/* GIVEN, here and below, has a bit for each row whose option was given. */
+static bool has(uint64_t given, const char *name)
 {
-    return (given & OPTION_BIT(id)) != 0;
+    size_t i = 0;
+
+    while (strcmp(rows[i].name, name) != 0) {
+        i++;
+        assert(i < OPTIONS);
+    }
+    return (given >> i & 1) != 0;
+}
+
+/* Ends with "--ROW" and the strings after it. */
+_Noreturn static void refuse_row(const struct row *row, const char *relation,
+                                 const char *other, const char *after,
+                                 const char *reason)
+{
+    struct buffer message = {.data = NULL};
+
+    buffer_format(&message, "puny: --%s %s%s%s%s", row->name, relation, other,
+                  after, reason);
+    message_refuse_with(&message);
 }
 
 /* Ends with "--safe needs --name, --explain or --text with --decode". */
@@ -376,50 +328,37 @@ _Noreturn static void refuse_for_modes(const struct row *row)
     message_refuse_with(&message);
 }
 
-/* Ends with "--mixed-case cannot be combined with --name: REASON". */
-_Noreturn static void refuse_in_mode(const struct row *row,
-                                     enum option_modes mode)
-{
-    struct buffer message = {.data = NULL};
-    const struct mode *m = modes;
-
-    /* Mention --decode only if the option is valid in the other direction. */
-    while ((m->modes & mode) == 0 || (m->modes & row->modes) != 0)
-        m++;
-    buffer_format(&message, "puny: --%s cannot be combined with %s: %s",
-                  row->name, m->words, row->reason);
-    message_refuse_with(&message);
-}
-
-/* Checks that the GIVEN options can be used in the mode. */
+/* Checks what the rows say of the GIVEN options. */
 static void check_rows(uint64_t given, const struct settings *s)
 {
     enum option_modes mode = s->kind == SETTINGS_TEXT && s->decode
                                  ? OPTION_TEXT_DECODE
                                  : (enum option_modes)(1 << s->kind);
 
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
+    for (size_t i = 0; i < OPTIONS; i++) {
         const struct row *row = &rows[i];
-        if (!has(given, (enum option_id)i) || (row->modes & mode) != 0)
+        const struct mode *m = modes;
+        if ((given >> i & 1) == 0 || (row->modes & mode) != 0)
             continue;
         if (mode == OPTION_STRINGS || row->reason == NULL)
             refuse_for_modes(row);
-        refuse_in_mode(row, mode);
+        /* Mention --decode only if the option is valid in the other direction.
+         */
+        while ((m->modes & mode) == 0 || (m->modes & row->modes) != 0)
+            m++;
+        refuse_row(row, "cannot be combined with ", m->words, ": ",
+                   row->reason);
     }
-}
-
-static void check_exclusions(uint64_t given)
-{
-    for (size_t i = 0; i < OPTION_COUNT; i++)
-        for (size_t j = 0; j < OPTION_COUNT; j++) {
-            struct buffer message = {.data = NULL};
-            if (!has(given, (enum option_id)i) ||
-                !has(given & rows[i].excludes, (enum option_id)j))
-                continue;
-            buffer_format(&message, "puny: --%s and --%s exclude each other",
-                          rows[i].name, rows[j].name);
-            message_refuse_with(&message);
-        }
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const struct row *row = &rows[i];
+        if ((given >> i & 1) == 0)
+            continue;
+        for (const char *const *other = row->excludes; *other != NULL; other++)
+            if (has(given, *other))
+                refuse_row(row, "and --", *other, " exclude each other", "");
+        if (row->needs != NULL && !has(given, row->needs))
+            refuse_row(row, "needs --", row->needs, "", "");
+    }
 }
 
 /* Checks the rules that no row can state. */
@@ -431,15 +370,12 @@ static void check_rules(const struct options *o)
         bool is_broken;
         const char *sentence;
     } rules[] = {
-        {o->delimiter != NULL && o->fields == NULL,
-         "--delimiter needs --field"},
         {s->header > 0 && s->kind != SETTINGS_EXPLAIN && *o->operands != NULL,
          "--header is for standard input; its number is written --header=2"},
         {s->header > 0 && s->explain == SETTINGS_BLOCKS,
          "--header with --explain needs --explain=lines"},
         {s->only_names && stream_modes[s->invalid].is_alone,
          "--only-names writes no records, and --invalid=only nothing else"},
-        {s->index && o->tables.count == 0, "--index needs --table"},
         {s->code_points && o->fields != NULL && o->delimiter == NULL,
          "--code-points with --field needs --delimiter: blanks separate code "
          "points"},
@@ -575,7 +511,7 @@ _Noreturn static void refuse_option(int found, char **argv)
     if (optopt != 0)
         message_refuse("option", word, " takes no argument");
     size_t size = strcspn(word + 2, "=");
-    for (size_t i = 0; i < OPTION_COUNT; i++)
+    for (size_t i = 0; i < OPTIONS; i++)
         meant += strncmp(rows[i].name, word + 2, size) == 0;
     if (meant > 1)
         message_refuse("option", word, " is ambiguous");
@@ -657,8 +593,8 @@ static void store(const struct row *row, void *member, char *word)
 
 /* The arguments of getopt_long. */
 struct syntax {
-    struct option table[OPTION_COUNT + 1];
-    char letters[2 + 2 * OPTION_COUNT + 1];
+    struct option table[OPTIONS + 1];
+    char letters[2 + 2 * OPTIONS + 1];
 };
 
 static struct syntax make_syntax(void)
@@ -670,7 +606,7 @@ static struct syntax make_syntax(void)
         *letter++ = '+';
     *letter++ = ':';
 
-    for (int i = 0; i < OPTION_COUNT; i++) {
+    for (int i = 0; i < OPTIONS; i++) {
         const struct row *row = &rows[i];
         int has_argument = row->argument == NULL   ? no_argument
                            : *row->argument == '[' ? optional_argument
@@ -686,19 +622,6 @@ static struct syntax make_syntax(void)
     return syntax;
 }
 
-/* Returns the id of the option for FOUND, the result of getopt_long;
- * OPTION_COUNT if that is a mistake. */
-static int find_option(int found)
-{
-    int id = 0;
-
-    if (found >= OPTION_LONG)
-        return found - OPTION_LONG;
-    while (id < OPTION_COUNT && rows[id].letter != found)
-        id++;
-    return id;
-}
-
 struct options options_parse(int argc, char **argv)
 {
     struct options options = {.settings.terminator = '\n'};
@@ -709,23 +632,23 @@ struct options options_parse(int argc, char **argv)
     opterr = 0;
     while ((found = getopt_long(argc, argv, syntax.letters, syntax.table,
                                 NULL)) != -1) {
-        int id = find_option(found);
-        if (id == OPTION_COUNT)
-            refuse_option(found, argv);
-        store(&rows[id], (char *)&options + rows[id].member, optarg);
-        given |= OPTION_BIT(id);
+        int i = found >= OPTION_LONG ? found - OPTION_LONG : 0;
+        while (found < OPTION_LONG && rows[i].letter != found)
+            if (++i == OPTIONS)
+                refuse_option(found, argv);
+        store(&rows[i], (char *)&options + rows[i].member, optarg);
+        given |= UINT64_C(1) << i;
     }
     options.settings.has_from = options.from != NULL && *options.from != '\0';
-    options.settings.has_invalid = has(given, OPTION_INVALID);
-    options.settings.kind = has(given, OPTION_EXPLAIN) ? SETTINGS_EXPLAIN
-                            : has(given, OPTION_TEXT)  ? SETTINGS_TEXT
-                            : has(given, OPTION_NAME)  ? SETTINGS_NAME
-                                                       : SETTINGS_STRING;
+    options.settings.has_invalid = has(given, "invalid");
+    options.settings.kind = has(given, "explain") ? SETTINGS_EXPLAIN
+                            : has(given, "text")  ? SETTINGS_TEXT
+                            : has(given, "name")  ? SETTINGS_NAME
+                                                  : SETTINGS_STRING;
     options.operands = argv + optind;
     check_rows(given, &options.settings);
-    check_exclusions(given);
     check_rules(&options);
-    options.safe |= has(given, OPTION_EXPLAIN) || has(given, OPTION_PROTECT) ||
-                    has(given, OPTION_TRUST);
+    options.safe |=
+        has(given, "explain") || has(given, "protect") || has(given, "trust");
     return options;
 }
