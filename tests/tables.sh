@@ -44,8 +44,9 @@ lines() {
 lines 'a code point' 'U+00E4\n' 'ä.de' '  index  xn--4ca\ntable     yes\n'
 lines 'a code point without U+' '00e4\n' 'ä.de' \
     '  index  xn--4ca\ntable     yes\n'
-for range in '00E0..00E9' 'U+00E0..U+00E9' 'U+00E0 .. U+00E9' 'U+00E0-00E9' \
-    '00E0-00E9' 'U+00E0-U+00E9' 'U+00E0 - U+00E9' 'U+00E0..U+00E9 some letters'; do
+for range in '00E0..00E9' 'U+00E0..U+00E9' 'U+00E0 .. U+00E9' \
+    'U+00E0\t..U+00E9' 'U+00E0-00E9' '00E0-00E9' 'U+00E0-U+00E9' \
+    'U+00E0 - U+00E9' 'U+00E0..U+00E9 some letters'; do
     lines "the range $range" "$range\n" 'ä.de' \
         '  index  xn--4ca\ntable     yes\n'
 done
@@ -228,6 +229,13 @@ a faulty preferred variant|1|4E07;one;842C\n
 a code point and a colon|1|ABCD: a letter\n
 letters and a comma|2|0061\nhello, you\n
 END
+for end in ..7A ..AA1111 ..D800 ..110000 .. ...0062 '.. a letter'; do
+    for start in 0061 '0061 ' '0061 (1)' '0061\t'; do
+        bytes "$start$end\n" >"$tmp/table"
+        refuses "a range without an end: $start$end" 1 \
+            "the range does not end with a code point: $end"
+    done
+done
 # Code points that would be skipped.
 while IFS='|' read -r point text; do
     bytes "$text\n" | tr '!' '|' >"$tmp/table"

@@ -167,7 +167,13 @@ static bool read_item(const struct reader *r, struct slice text,
     if (!take_point(&text, &item->points[item->length++]))
         return fail_line(r);
     item->last = item->points[0];
-    if (take_next(&text, "..", &item->last)) {
+    struct slice end = trim(text);
+    if (slice_at(end, 0) == '.' && slice_at(end, 1) == '.') {
+        text = end;
+        if (!take_next(&text, "..", &item->last))
+            return ruleset_fail(r->ruleset, r->line,
+                                "the range does not end with a code point",
+                                end);
         if (item->last < item->points[0])
             return fail_line(r);
     } else {
