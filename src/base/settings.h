@@ -13,8 +13,8 @@
 enum settings_kind {
     SETTINGS_STRING,  /* any text */
     SETTINGS_NAME,    /* a domain name */
-    SETTINGS_TEXT,    /* free text: the names in it are converted */
     SETTINGS_EXPLAIN, /* a domain name, which is described */
+    SETTINGS_TEXT     /* free text: the names in it are converted */
 };
 
 enum settings_escape {

@@ -27,16 +27,15 @@
  * which with musl can be any character. */
 enum { OPTION_LONG = 0x110000 };
 
-/* Sets of modes, which -n, -T, --explain and -d choose. */
-enum option_modes {
+/* Sets of kinds of strings. */
+enum option_kinds {
     OPTION_STRINGS = 1 << SETTINGS_STRING,
     OPTION_NAMES = 1 << SETTINGS_NAME,
-    OPTION_TEXT_ENCODE = 1 << SETTINGS_TEXT,
     OPTION_EXPLAINS = 1 << SETTINGS_EXPLAIN,
-    OPTION_TEXT_DECODE = OPTION_EXPLAINS << 1,
-    OPTION_TEXTS = OPTION_TEXT_ENCODE | OPTION_TEXT_DECODE,
+    OPTION_TEXTS = 1 << SETTINGS_TEXT,
     OPTION_CONVERTS = OPTION_STRINGS | OPTION_NAMES | OPTION_TEXTS,
-    OPTION_ALL = OPTION_CONVERTS | OPTION_EXPLAINS
+    OPTION_JUDGED = OPTION_NAMES | OPTION_TEXTS | OPTION_EXPLAINS,
+    OPTION_ALL = OPTION_STRINGS | OPTION_JUDGED
 };
 
 /* How the argument is read, and the type of the member. */
@@ -59,12 +58,12 @@ struct row {
     const char *argument; /* its name in --help, or NULL; it is optional if the
                              name begins with '[' */
     enum type type;
-    size_t member; /* its offset in struct options */
-    enum option_modes modes;
+    size_t member;              /* its offset in struct options */
+    enum option_kinds kinds;    /* it is for them */
     const char *help;           /* one line */
     const char *const *choices; /* of CHOICE, up to NULL; or NULL: the modes of
                                    --invalid */
-    const char *reason;         /* why other modes exclude it, or NULL */
+    const char *reason;         /* why other kinds exclude it, or NULL */
     const char *excludes[8];    /* options that it cannot be combined with */
     const char *needs;          /* an option without which it has no use; or
                                    NULL */
@@ -73,7 +72,6 @@ struct row {
 
 #define IN(member) offsetof(struct options, member)
 
-#define JUDGED (OPTION_NAMES | OPTION_TEXTS | OPTION_EXPLAINS)
 static const char kind_reason[] = "choose one of them";
 static const char copy_reason[] = "--explain copies nothing";
 static const char punycode_reason[] = "names are always Punycode";
@@ -109,15 +107,15 @@ static const struct row rows[] = {
     {"strict", 0, NULL, FLAG, IN(settings.strict), OPTION_NAMES | OPTION_TEXTS,
      "refuse names that may not be registered (IDNA2008)",
      .reason = "--explain reports both verdicts"},
-    {"safe", 0, NULL, FLAG, IN(safe), JUDGED,
+    {"safe", 0, NULL, FLAG, IN(safe), OPTION_JUDGED,
      .help = "refuse names that may imitate others; -d shows xn--"},
-    {"protect", 0, "FILE", WORDS, IN(protect), JUDGED,
+    {"protect", 0, "FILE", WORDS, IN(protect), OPTION_JUDGED,
      .help = "like --safe, and refuse imitations of names in FILE"},
-    {"trust", 0, "LIST", WORDS, IN(trust), JUDGED,
+    {"trust", 0, "LIST", WORDS, IN(trust), OPTION_JUDGED,
      .help = "trust these top-level domains (com,de); see --safe"},
-    {"scripts", 0, "LIST", WORDS, IN(scripts), JUDGED,
+    {"scripts", 0, "LIST", WORDS, IN(scripts), OPTION_JUDGED,
      .help = "refuse labels in other scripts (Latin,Grek)"},
-    {"table", 0, "FILE", WORDS, IN(tables), JUDGED,
+    {"table", 0, "FILE", WORDS, IN(tables), OPTION_JUDGED,
      .help = "refuse labels that the registry's table FILE forbids"},
     {"index", 0, NULL, FLAG, IN(settings.index), OPTION_NAMES,
      "with --table: write what the variants of a name share",
@@ -272,19 +270,12 @@ _Noreturn static void print_version(void)
 
 /* Checks. */
 
-/* Modes in the words of the options that choose them. */
-static const struct mode {
-    enum option_modes modes;
-    const char *words;
-} modes[] = {
-    {OPTION_NAMES, "--name"},
-    {OPTION_EXPLAINS, "--explain"},
-    {OPTION_TEXTS, "--text"},
-    {OPTION_TEXT_ENCODE, "--text without --decode"},
-    {OPTION_TEXT_DECODE, "--text with --decode"},
+/* The options that choose the kind of strings. */
+static const char *const kind_options[] = {
+    [SETTINGS_NAME] = "--name",
+    [SETTINGS_EXPLAIN] = "--explain",
+    [SETTINGS_TEXT] = "--text",
 };
-
-enum { MODES = sizeof modes / sizeof *modes };
 
 /* GIVEN, here and below, has a bit for each row whose option was given. */
 static bool has(uint64_t given, const char *name)
@@ -310,43 +301,34 @@ _Noreturn static void refuse_row(const struct row *row, const char *relation,
     message_refuse_with(&message);
 }
 
-/* Ends with "--safe needs --name, --explain or --text with --decode". */
-_Noreturn static void refuse_for_modes(const struct row *row)
+/* Ends with "--safe needs --name, --explain or --text". */
+_Noreturn static void refuse_kind(const struct row *row)
 {
     struct buffer message = {.data = NULL};
-    enum option_modes left = row->modes;
+    unsigned left = row->kinds;
 
     buffer_format(&message, "puny: --%s needs ", row->name);
-    for (const struct mode *m = modes; m < modes + MODES; m++) {
-        if ((left & m->modes) != m->modes)
+    for (int kind = SETTINGS_NAME; kind <= SETTINGS_TEXT; kind++) {
+        if ((left & 1U << kind) == 0)
             continue;
-        if (left != row->modes)
-            buffer_text(&message, left == m->modes ? " or " : ", ");
-        buffer_text(&message, m->words);
-        left &= ~m->modes;
+        if (left != row->kinds)
+            buffer_text(&message, left == 1U << kind ? " or " : ", ");
+        buffer_text(&message, kind_options[kind]);
+        left &= ~(1U << kind);
     }
     message_refuse_with(&message);
 }
 
 /* Checks what the rows say of the GIVEN options. */
-static void check_rows(uint64_t given, const struct settings *s)
+static void check_rows(uint64_t given, enum settings_kind kind)
 {
-    enum option_modes mode = s->kind == SETTINGS_TEXT && s->decode
-                                 ? OPTION_TEXT_DECODE
-                                 : (enum option_modes)(1 << s->kind);
-
     for (size_t i = 0; i < OPTIONS; i++) {
         const struct row *row = &rows[i];
-        const struct mode *m = modes;
-        if ((given >> i & 1) == 0 || (row->modes & mode) != 0)
+        if ((given >> i & 1) == 0 || (row->kinds & 1U << kind) != 0)
             continue;
-        if (mode == OPTION_STRINGS || row->reason == NULL)
-            refuse_for_modes(row);
-        /* Mention --decode only if the option is valid in the other direction.
-         */
-        while ((m->modes & mode) == 0 || (m->modes & row->modes) != 0)
-            m++;
-        refuse_row(row, "cannot be combined with ", m->words, ": ",
+        if (kind == SETTINGS_STRING || row->reason == NULL)
+            refuse_kind(row);
+        refuse_row(row, "cannot be combined with ", kind_options[kind], ": ",
                    row->reason);
     }
     for (size_t i = 0; i < OPTIONS; i++) {
@@ -646,7 +628,7 @@ struct options options_parse(int argc, char **argv)
                             : has(given, "name")  ? SETTINGS_NAME
                                                   : SETTINGS_STRING;
     options.operands = argv + optind;
-    check_rows(given, &options.settings);
+    check_rows(given, options.settings.kind);
     check_rules(&options);
     options.safe |=
         has(given, "explain") || has(given, "protect") || has(given, "trust");
