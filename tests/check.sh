@@ -30,7 +30,7 @@ ${changes}puny: -:1: field 2: code point 1: U+0021 '!' is not a digit\n" \
 checks 'a header is not checked' '\303\274\n\n' '' --header
 checks 'a character that the output lacks' 'tda\n' "puny: -:1: U+00FC '\303\274' cannot be written in ASCII\n" -d -t ASCII
 run --check "$(bytes '\303\274')"
-gives 'an operand' 1 '' "puny: '\303\274': '\303\274' $changes"
+gives 'an operand is quoted once' 1 '' "puny: '\303\274' $changes"
 given "$(head -c 5000 /dev/zero | tr '\000' a)\n"
 run --check
 gives 'only the beginning of a long string is quoted' 1 '' \
@@ -49,6 +49,9 @@ if has_icu; then
         "puny: -:1: 'b\303\274cher.de' $changes" -T
     checks 'text, -d' 'see b\303\274cher.de, xn--bcher-kva.de and xn--tda.de\n' \
         "puny: -:1: 'xn--bcher-kva.de' ${changes}puny: -:1: 'xn--tda.de' $changes" -dT
+    run -T --check "$(bytes 'b\303\274cher.de')" "$(bytes 'a b\303\274cher.de')"
+    gives 'a name in an operand' 1 '' \
+        "puny: 'b\303\274cher.de' ${changes}puny: 'a b\303\274cher.de': 'b\303\274cher.de' $changes"
     checks '-T with nothing to convert' 'see xn--bcher-kva.de\n' '' -T
     given '(b\303\274cher.intern)\n'
     run -T --check

@@ -111,12 +111,15 @@ static void put_beginning(struct buffer *out, struct slice text)
 }
 
 /* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
- * be. */
+ * be. An operand is quoted once. */
 static void note(void *stream, struct slice text, const struct failure *why)
 {
     struct stream *s = stream;
 
-    put_prefix(s);
+    if (s->operand != NULL && slice_equal(text, s->text))
+        buffer_text(&s->messages, "puny: ");
+    else
+        put_prefix(s);
     put_beginning(&s->messages, text);
     buffer_text(&s->messages,
                 why == NULL ? " would be converted" : " is not converted: ");
@@ -192,7 +195,7 @@ static void escape_copied(const struct stream *s, struct slice text,
  * bytes: all of it, or the names in free text. */
 static void note_edits(struct stream *s, struct slice part, size_t size)
 {
-    size_t start = (size_t)(part.text - s->text);
+    size_t start = (size_t)(part.text - s->text.text);
     struct replace_edit edit = {start, start + part.size, size};
     const struct buffer *names = &s->converter.edits;
 
@@ -311,7 +314,7 @@ static bool convert_whole(struct stream *s, struct record *record)
     struct failure failure;
     uint32_t lacks;
 
-    s->text = record->text.text;
+    s->text = record->text;
     s->edits.size = 0;
     if (is_separated)
         buffer_text(out, "\n");

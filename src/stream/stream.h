@@ -57,7 +57,7 @@ struct stream {
     bool keeps_bytes;     /* unedited parts of converted records, too */
     bool drops_converted; /* only other records are written, or none */
     bool is_direct;       /* records are converted straight into the output */
-    const char *text;     /* the current record; offsets in EDITS are from it */
+    struct slice text;    /* the current record; offsets in EDITS are in it */
     struct buffer edits;  /* struct replace_edit[], of the current record */
     bool has_bulk;        /* records can be converted in bulk */
     uint64_t most;        /* the most records to convert in bulk at once */
