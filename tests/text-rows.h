@@ -219,11 +219,16 @@ static const struct row rule_rows[] = {
     ROW("strong: no tables",
         "|a.gz ||größe  |\n|| größe\n||⟦größe⟧\n||Größe||Maß||"),
     ROW("strong: no records",
-        "Xerox NS Größe\nGröße A 4\nDas A \"größe\"\nKlasse NS größe ist"),
+        "Xerox NS Größe\nGröße A 4\nDas A \"größe\"\nKlasse NS größe ist\n"
+        "Ströme 10 A\nGröße 3600 A\nÜbung 2 A Größe\nGröße 2 TXT\n"
+        "größe 3.5 A 192.0.2.7\ngröße 10:30 CNAME größe\n"
+        "größe 1x CNAME größe\ngröße 2. NS größe\ngröße 1hm NS größe"),
     ROW("strong: records",
         "@ IN NS ⟦größe⟧\n⟦wörter⟧ A 192.0.2.7\n⟦wörter⟧ 3600 IN CNAME "
         "⟦größe⟧\n"
-        "\tMX 10 ⟦größe⟧ ; für\n⟦ns.bücher.com.rpz-nsdname⟧ CNAME ."),
+        "\tMX 10 ⟦größe⟧ ; für\n⟦größe⟧ 1h30m IN NS ⟦größe⟧\n"
+        "⟦größe⟧ IN 1W NS ⟦größe⟧\n⟦größe⟧ 1d TXT "
+        "x\n⟦ns.bücher.com.rpz-nsdname⟧ CNAME ."),
     ROW("strong: no hosts",
         "127.0.0.1 für Tests\n192.0.2.1 a.de 8.3.1. größe\n"
         "12:30:00 größe.zip kopiert\n3.3.4. Größe.In Prozent\n"

@@ -209,10 +209,24 @@ static const struct record_type *find_type(struct slice word)
     return NULL;
 }
 
+/* Returns true if WORD is a time to live: "3600", "1h30m". */
+static bool is_time(struct slice word)
+{
+    bool is_digit = false;
+
+    for (size_t i = 0; i < word.size; i++) {
+        if (!ascii_is_digit((unsigned char)word.text[i]) &&
+            !(is_digit && ascii_is_one_of(word.text[i], "smhdwSMHDW")))
+            return false;
+        is_digit = ascii_is_digit((unsigned char)word.text[i]);
+    }
+    return word.size > 0;
+}
+
 /* Reads the data of a record at AT, and stores the names in *NAMES. In a record
  * that is not IS_SURE, as a class or time to live precedes the type, they must
- * be exactly what TYPE needs: "Vitamin A" is no record, nor "Xerox NS
- * Protokoll".
+ * be exactly what TYPE needs: "Xerox NS Protokoll" is no record. An address is
+ * always needed: "Vitamin A", "Rückstrom 10 A".
  */
 static bool read_data(struct slice line, size_t at,
                       const struct record_type *type, bool is_sure,
@@ -221,9 +235,10 @@ static bool read_data(struct slice line, size_t at,
     char first = slice_at(line, at);
 
     if (type->names == 0 && *type->name == 'A')
-        return is_sure || read_address(next_word(line, &at).text) != ADDRESS_NO;
+        return read_address(next_word(line, &at).text) != ADDRESS_NO;
     if (type->names == 0)
-        return is_sure || ascii_is_digit((unsigned char)first) ||
+        return (is_sure && first != '\0') ||
+               ascii_is_digit((unsigned char)first) ||
                (*type->name == 'T' && first == '"');
     for (int i = 0; i < type->numbers; i++)
         if (!next_word(line, &at).is_number)
@@ -281,7 +296,7 @@ static bool read_record(struct slice line, struct text_span *names)
     }
     struct slice word = next_word(line, &at).text;
     for (int i = 0; i < OPTIONAL_MAX; i++) {
-        if (!ascii_is_digit((unsigned char)slice_at(word, 0)) &&
+        if (!is_time(word) &&
             !is_one_of(word, classes, sizeof classes / sizeof *classes))
             break;
         is_sure = true;
