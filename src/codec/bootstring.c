@@ -185,45 +185,6 @@ size_t bootstring_encode(const struct profile *p, const uint32_t *text,
 
 /* Decoding. */
 
-const char deltas_truncated[] = "code point %p: truncated: the input ends "
-                                "inside the delta that begins here";
-const char deltas_overflow[] =
-    "code point %p: overflow: the delta does not fit in 64 bits";
-const char deltas_not_a_digit[] = "code point %p: %f is not a digit";
-const char deltas_surrogate[] = "code point %p: %U is a surrogate";
-
-bool decoder_fail_byte(struct slice input, size_t where,
-                       struct failure *failure)
-{
-    uint32_t found = 0;
-
-    /* Report the character, not its first byte. */
-    if (utf8_read(input.text + where, input.size - where, &found) == 0)
-        return failure_utf8(failure, input, where);
-    return FAIL(failure,
-                profile_is_basic(found)
-                    ? deltas_not_a_digit
-                    : "code point %p: %f is not a basic (ASCII) code point",
-                .where = where, .found = found);
-}
-
-const char *decoder_read_zeros(const struct profile *p, struct decoder *d,
-                               uint64_t k)
-{
-    for (;; k += p->base) {
-        if (d->at == d->input.size)
-            return deltas_truncated;
-        unsigned digit = p->value[(unsigned char)d->input.text[d->at]];
-        if (digit >= p->base)
-            return deltas_not_a_digit;
-        if (digit != 0)
-            return deltas_overflow;
-        d->at++;
-        if (p->tmin > 0 || k > d->bias)
-            return NULL;
-    }
-}
-
 /* Reads the insertion after COUNT others. */
 DELTAS_INLINE bool read_insertion(const struct profile *p, struct decoder *d,
                                   size_t count, struct failure *failure)

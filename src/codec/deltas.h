@@ -128,64 +128,56 @@ struct decoder {
     size_t start; /* index of the first digit of the last delta */
 };
 
-/* Says why the byte of INPUT at WHERE is wrong: no digit, or not ASCII. Returns
- * false. */
-bool decoder_fail_byte(struct slice input, size_t where,
-                       struct failure *failure);
+enum deltas_fault {
+    DELTAS_GOOD,
+    DELTAS_TRUNCATED,
+    DELTAS_OVERFLOW,
+    DELTAS_NOT_A_DIGIT, /* the byte at AT, which may even be not ASCII */
+    DELTAS_ABOVE,       /* N is no code point */
+    DELTAS_SURROGATE,
+    DELTAS_BASIC
+};
+
+extern const char deltas_surrogate[]; /* "code point %p: %U is a surrogate" */
+
+/* Sets *FAILURE for FAULT. Returns false. */
+__attribute__((cold)) bool decoder_fail(const struct decoder *d,
+                                        enum deltas_fault fault,
+                                        struct failure *failure);
 
 /* Creates a decoder that continues after the literal portion and the last
  * delimiter. A leading delimiter delimits nothing: section 6.2 reads it as an
  * invalid digit. Returns false, with *FAILURE set, if a literal is not ASCII.
  */
-static inline bool decoder_open(struct decoder *d, const struct profile *p,
-                                struct slice encoded, struct failure *failure)
-{
-    size_t basic = encoded.size > 0 ? encoded.size - 1 : 0;
-
-    while (basic > 0 && (unsigned char)encoded.text[basic] != p->delimiter)
-        basic--;
-    *d = (struct decoder){.n = p->initial_n,
-                          .bias = p->initial_bias,
-                          .input = encoded,
-                          .basic = basic,
-                          .at = basic > 0 ? basic + 1 : 0};
-    for (size_t i = 0; i < basic; i++)
-        if (!profile_is_basic((unsigned char)encoded.text[i]))
-            return decoder_fail_byte(encoded, i, failure);
-    return true;
-}
+bool decoder_open(struct decoder *d, const struct profile *p,
+                  struct slice encoded, struct failure *failure);
 
 /* Reads the digits from K on, whose weights do not fit in 64 bits. The delta
- * fits only if all these digits are zero. Rare, so out of line. Returns NULL,
- * or why the delta is invalid. */
-const char *decoder_read_zeros(const struct profile *p, struct decoder *d,
-                               uint64_t k);
+ * fits only if all these digits are zero. Rare, so out of line. */
+__attribute__((cold)) enum deltas_fault
+decoder_read_zeros(const struct profile *p, struct decoder *d, uint64_t k);
 
-extern const char deltas_truncated[], deltas_overflow[], deltas_not_a_digit[],
-    deltas_surrogate[];
-
-/* Reads a variable-length integer (section 3.3) into *DELTA. Returns NULL, or
- * why it is invalid. */
-DELTAS_INLINE const char *decoder_read_integer(const struct profile *p,
-                                               struct decoder *d,
-                                               uint64_t *delta)
+/* Reads a variable-length integer (section 3.3) into *DELTA. */
+DELTAS_INLINE enum deltas_fault decoder_read_integer(const struct profile *p,
+                                                     struct decoder *d,
+                                                     uint64_t *delta)
 {
     uint64_t sum = 0, weight = 1;
 
     for (uint64_t k = p->base;; k += p->base) {
         if (d->at == d->input.size)
-            return deltas_truncated;
+            return DELTAS_TRUNCATED;
         uint64_t digit = p->value[(unsigned char)d->input.text[d->at]], part;
         if (digit >= p->base)
-            return deltas_not_a_digit;
+            return DELTAS_NOT_A_DIGIT;
         d->at++;
         if (__builtin_mul_overflow(digit, weight, &part) ||
             __builtin_add_overflow(sum, part, &sum))
-            return deltas_overflow;
+            return DELTAS_OVERFLOW;
         uint64_t t = deltas_threshold(p, k, d->bias);
         *delta = sum;
         if (digit < t)
-            return NULL;
+            return DELTAS_GOOD;
         if (__builtin_mul_overflow(weight, p->base - t, &weight))
             return decoder_read_zeros(p, d, k + p->base);
     }
@@ -198,11 +190,9 @@ DELTAS_INLINE bool decoder_read_delta(const struct profile *p,
                                       uint64_t *delta, struct failure *failure)
 {
     d->start = d->at;
-    const char *fault = decoder_read_integer(p, d, delta);
-    if (fault == deltas_not_a_digit)
-        return decoder_fail_byte(d->input, d->at, failure);
-    if (fault != NULL)
-        return FAIL(failure, fault, .where = d->start);
+    enum deltas_fault fault = decoder_read_integer(p, d, delta);
+    if (fault != DELTAS_GOOD)
+        return decoder_fail(d, fault, failure);
     d->bias = deltas_adapt(p, *delta, length, length == d->basic + 1);
     return true;
 }
@@ -218,21 +208,14 @@ DELTAS_INLINE bool decoder_advance(const struct profile *p, struct decoder *d,
 
     if (__builtin_add_overflow(d->i, delta, &d->i) ||
         (turns = d->i / length) > UTF8_LAST - d->n)
-        return FAIL(failure,
-                    "code point %p: the delta decodes to a code point above "
-                    "U+10FFFF",
-                    .where = d->start);
+        return decoder_fail(d, DELTAS_ABOVE, failure);
     d->n += turns;
     d->i -= turns * length;
     if (utf8_is_surrogate((uint32_t)d->n))
-        return FAIL(failure, deltas_surrogate, .where = d->start,
-                    .found = (uint32_t)d->n);
+        return decoder_fail(d, DELTAS_SURROGATE, failure);
     /* Only possible if initial_n is basic. */
     if (p->initial_n < PROFILE_BASIC_END && d->n < PROFILE_BASIC_END)
-        return FAIL(failure,
-                    "code point %p: the delta decodes to the basic code point "
-                    "%U",
-                    .where = d->start, .found = (uint32_t)d->n);
+        return decoder_fail(d, DELTAS_BASIC, failure);
     return true;
 }
 
