@@ -39,9 +39,9 @@ static struct code_points open_points(struct codec *c, size_t length)
     return points;
 }
 
-static bool has_annotations(const struct codec *c)
+static bool needs_points(const struct codec *c)
 {
-    return c->mixed_case != NULL || c->code_points;
+    return c->mixed_case != NULL || c->code_points || c->traces;
 }
 
 static bool is_short_punycode(const struct codec *c, struct slice text)
@@ -51,8 +51,8 @@ static bool is_short_punycode(const struct codec *c, struct slice text)
 
 /* Mixed case of text. */
 
-/* Maps an upper-case letter to lower case if that maps back to it and neither
- * letter is ASCII. Returns true if it did. */
+/* Maps an upper-case letter beyond ASCII to lower case if that maps back to it.
+ * Returns true if it did. */
 static bool fold_case(const struct codec_case *letters, uint32_t *code_point)
 {
     uint32_t upper = *code_point, lower;
@@ -60,8 +60,7 @@ static bool fold_case(const struct codec_case *letters, uint32_t *code_point)
     if (upper < ASCII_END)
         return false;
     lower = letters->to_lower(upper);
-    if (lower == upper || lower < ASCII_END ||
-        letters->to_upper(lower) != upper)
+    if (lower == upper || letters->to_upper(lower) != upper)
         return false;
     *code_point = lower;
     return true;
@@ -168,120 +167,6 @@ static void write_utf8(const struct codec *c, const struct code_points *points,
     out->size += utf8_encode(points->code_points, points->length, to);
 }
 
-/* Encoding. */
-
-static bool read_points(struct codec *c, struct slice text,
-                        struct code_points *points, struct failure *failure)
-{
-    *points = open_points(c, text.size);
-    return c->code_points ? read_notation(c, text, points, failure)
-                          : read_utf8(c, text, points, failure);
-}
-
-static size_t trace_encode(const struct trace *t, const struct profile *p,
-                           const struct code_points *points, char *out,
-                           size_t room);
-
-/* Appends the encoded form of POINTS to OUT, and the trace to TRACE unless that
- * is NULL. */
-static bool encode_points(struct codec *c, const struct code_points *points,
-                          const struct trace *trace, struct buffer *out,
-                          struct failure *failure)
-{
-    size_t length = points->length, size = SIZE_MAX;
-    void *scratch = buffer_array(&c->scratch, bootstring_scratch(length), 1);
-
-    for (size_t room = bootstring_bound(length); size == SIZE_MAX; room *= 2) {
-        char *to = buffer_room(out, room);
-        size = trace != NULL
-                   ? trace_encode(trace, c->profile, points, to, room)
-                   : bootstring_encode(c->profile, points->code_points, length,
-                                       points->uppercase, to, room, scratch);
-        if (size == SIZE_MAX &&
-            !bootstring_check(points->code_points, length, failure))
-            return false;
-    }
-    out->size += size;
-    return true;
-}
-
-/* Encodes TEXT without an array of code points. Returns false if it must be
- * encoded with one. */
-static bool encode_fast(const struct codec *c, struct slice text,
-                        struct buffer *out)
-{
-    size_t size, room = bootstring_bound(text.size);
-
-    if (has_annotations(c))
-        return false;
-    if (is_short_punycode(c, text)) {
-        if (!short_encode(text, buffer_room(out, room), room, &size))
-            return false;
-        out->size += size;
-        return true;
-    }
-    /* Saves two thirds of the memory of a long ASCII string. */
-    if (text.size > LONG && utf8_is_ascii(text)) {
-        buffer_append(out, text.text, text.size);
-        buffer_append(out, &c->profile->delimiter, 1);
-        return true;
-    }
-    return false;
-}
-
-bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
-                  struct failure *failure)
-{
-    struct code_points points;
-
-    return encode_fast(c, text, out) ||
-           (read_points(c, text, &points, failure) &&
-            encode_points(c, &points, NULL, out, failure));
-}
-
-/* Decoding. */
-
-/* Decodes TEXT without an array of code points. Returns false if it must be
- * decoded with one. */
-static bool decode_fast(const struct codec *c, struct slice text,
-                        struct buffer *out)
-{
-    size_t size;
-
-    if (has_annotations(c))
-        return false;
-    /* All literals: nothing follows the delimiter. Saves two thirds of the
-     * memory of a long ASCII string. */
-    if (text.size > 1 &&
-        text.text[text.size - 1] == (char)c->profile->delimiter &&
-        utf8_is_ascii(text)) {
-        buffer_append(out, text.text, text.size - 1);
-        return true;
-    }
-    if (!is_short_punycode(c, text) ||
-        !short_decode(text, buffer_room(out, SHORT_DECODED_MAX_BYTES), &size))
-        return false;
-    out->size += size;
-    return true;
-}
-
-bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
-                  struct failure *failure)
-{
-    if (decode_fast(c, text, out))
-        return true;
-    struct code_points points = open_points(c, text.size);
-    void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
-    if (!bootstring_decode(c->profile, text, points.code_points,
-                           points.uppercase, scratch, &points.length, failure))
-        return false;
-    if (c->code_points)
-        write_notation(&points, out);
-    else
-        write_utf8(c, &points, out);
-    return true;
-}
-
 /* The traces of RFC 3492 sections 7.2 and 7.3. The insertions are those of
  * bootstring.c, but each is found by a scan of the whole text, and made at
  * once, because the trace shows every state. */
@@ -376,7 +261,7 @@ static bool put_insertions(const struct trace *t, const struct profile *p,
 }
 
 /* Like bootstring_encode, but appends the steps to the trace; if the result
- * does not fit, nothing. */
+ * does not fit, nothing. ROOM is at least bootstring_bound. */
 static size_t trace_encode(const struct trace *t, const struct profile *p,
                            const struct code_points *points, char *out,
                            size_t room)
@@ -388,11 +273,11 @@ static size_t trace_encode(const struct trace *t, const struct profile *p,
     put_points(t, "\ninput is:\n", text, length);
     if (!bootstring_check(text, length, NULL))
         return SIZE_MAX;
-    bool fits = room > length;
-    for (size_t i = 0; fits && i < length; i++)
+    for (size_t i = 0; i < length; i++)
         if (profile_is_basic(text[i]))
             out[basic++] = (char)text[i];
     struct encoder e = encoder_open(p, out, room, basic);
+    bool fits = true;
     put_literals(t, points, out, (size_t)(e.out - out));
     for (uint32_t m = 0; fits && next_point(points, &m); m++)
         fits = put_insertions(t, p, &e, points, m);
@@ -403,17 +288,6 @@ static size_t trace_encode(const struct trace *t, const struct profile *p,
     size_t size = (size_t)(e.out - out);
     put_encoded(t, "\noutput is ", out, size);
     return size;
-}
-
-bool codec_trace_encode(struct codec *c, struct slice text, bool escape,
-                        struct buffer *out, struct failure *failure)
-{
-    struct code_points points;
-    struct trace trace = {.out = out, .escape = escape};
-
-    c->traced.size = 0;
-    return read_points(c, text, &points, failure) &&
-           encode_points(c, &points, &trace, &c->traced, failure);
 }
 
 static void put_decoded_literals(const struct trace *t, const struct decoder *d,
@@ -463,18 +337,124 @@ static bool trace_decode(const struct trace *t, const struct profile *p,
     return true;
 }
 
-bool codec_trace_decode(struct codec *c, struct slice text, bool escape,
-                        struct buffer *out, struct failure *failure)
-{
-    struct code_points points = open_points(c, text.size);
-    struct trace trace = {.out = out, .escape = escape};
-    size_t start = out->size;
+/* Encoding. */
 
-    if (trace_decode(&trace, c->profile, text, points.code_points, failure))
+static bool read_points(struct codec *c, struct slice text,
+                        struct code_points *points, struct failure *failure)
+{
+    *points = open_points(c, text.size);
+    return c->code_points ? read_notation(c, text, points, failure)
+                          : read_utf8(c, text, points, failure);
+}
+
+/* Appends the encoded form of POINTS, or the trace, to OUT. */
+static bool encode_points(struct codec *c, const struct code_points *points,
+                          struct buffer *out, struct failure *failure)
+{
+    struct trace trace = {.out = out, .escape = c->escapes};
+    struct buffer *result = c->traces ? &c->traced : out;
+    size_t length = points->length, size = SIZE_MAX;
+    void *scratch = buffer_array(&c->scratch, bootstring_scratch(length), 1);
+
+    for (size_t room = bootstring_bound(length); size == SIZE_MAX; room *= 2) {
+        char *to = buffer_room(result, room);
+        size = c->traces
+                   ? trace_encode(&trace, c->profile, points, to, room)
+                   : bootstring_encode(c->profile, points->code_points, length,
+                                       points->uppercase, to, room, scratch);
+        if (size == SIZE_MAX &&
+            !bootstring_check(points->code_points, length, failure))
+            return false;
+    }
+    if (!c->traces)
+        out->size += size;
+    return true;
+}
+
+/* Encodes TEXT without an array of code points. Returns false if it must be
+ * encoded with one. */
+static bool encode_fast(const struct codec *c, struct slice text,
+                        struct buffer *out)
+{
+    size_t size, room = bootstring_bound(text.size);
+
+    if (needs_points(c))
+        return false;
+    if (is_short_punycode(c, text)) {
+        if (!short_encode(text, buffer_room(out, room), room, &size))
+            return false;
+        out->size += size;
         return true;
-    if (failure->message == failure_invalid)
-        out->size = start;
+    }
+    /* Saves two thirds of the memory of a long ASCII string. */
+    if (text.size > LONG && utf8_is_ascii(text)) {
+        buffer_append(out, text.text, text.size);
+        buffer_append(out, &c->profile->delimiter, 1);
+        return true;
+    }
     return false;
+}
+
+bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
+                  struct failure *failure)
+{
+    struct code_points points;
+
+    return encode_fast(c, text, out) ||
+           (read_points(c, text, &points, failure) &&
+            encode_points(c, &points, out, failure));
+}
+
+/* Decoding. */
+
+/* Decodes TEXT without an array of code points. Returns false if it must be
+ * decoded with one. */
+static bool decode_fast(const struct codec *c, struct slice text,
+                        struct buffer *out)
+{
+    size_t size;
+
+    if (needs_points(c))
+        return false;
+    /* All literals: nothing follows the delimiter. Saves two thirds of the
+     * memory of a long ASCII string. */
+    if (text.size > 1 &&
+        text.text[text.size - 1] == (char)c->profile->delimiter &&
+        utf8_is_ascii(text)) {
+        buffer_append(out, text.text, text.size - 1);
+        return true;
+    }
+    if (!is_short_punycode(c, text) ||
+        !short_decode(text, buffer_room(out, SHORT_DECODED_MAX_BYTES), &size))
+        return false;
+    out->size += size;
+    return true;
+}
+
+bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
+                  struct failure *failure)
+{
+    if (decode_fast(c, text, out))
+        return true;
+    struct code_points points = open_points(c, text.size);
+    if (c->traces) {
+        struct trace trace = {.out = out, .escape = c->escapes};
+        size_t start = out->size;
+        if (trace_decode(&trace, c->profile, text, points.code_points, failure))
+            return true;
+        if (failure->message == failure_invalid)
+            out->size = start;
+        return false;
+    }
+    void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
+    if (!bootstring_decode(c->profile, text, points.code_points,
+                           points.uppercase, scratch, &points.length, failure))
+        return false;
+    if (c->code_points)
+        write_notation(&points, out);
+    else
+        write_utf8(c, &points, out);
+    return true;
 }
 
 void codec_close(struct codec *c)

@@ -27,7 +27,11 @@ struct codec {
     /* NULL without mixed case. With it, the last digit of a delta has the case
      * of the letter, by these mappings. */
     const struct codec_case *mixed_case;
-    bool code_points;        /* the text is in the notation u+0644 u+064A */
+    bool code_points; /* the text is in the notation u+0644 u+064A */
+    /* The result is the trace (RFC 3492 sections 7.2 and 7.3), lines separated
+     * by newlines, in quadratic time. */
+    bool traces;
+    bool escapes;            /* quoted input in it is made safe for terminals */
     struct buffer points;    /* the text as code points */
     struct buffer uppercase; /* the case of each code point */
     struct buffer scratch;   /* for bootstring.h */
@@ -35,21 +39,13 @@ struct codec {
 };
 
 /* Append the encoded or decoded form of TEXT to OUT. Return false, with
- * *FAILURE set and nothing appended, if TEXT cannot be converted. */
+ * *FAILURE set and nothing appended, if TEXT cannot be converted; but a trace,
+ * for which FAILURE is not NULL, ends with the step before the fault, and is
+ * empty only if TEXT cannot be read. */
 bool codec_encode(struct codec *codec, struct slice text, struct buffer *out,
                   struct failure *failure);
 bool codec_decode(struct codec *codec, struct slice text, struct buffer *out,
                   struct failure *failure);
-
-/* Append the trace of encoding or decoding TEXT (RFC 3492 sections 7.2
- * and 7.3), lines separated by newlines, to TRACE, in quadratic time. With
- * ESCAPE, quoted input is made safe for terminals. Return false, with
- * *FAILURE set, if TEXT cannot be converted. The trace then ends with the step
- * before the fault, or is empty if TEXT cannot be read. */
-bool codec_trace_encode(struct codec *codec, struct slice text, bool escape,
-                        struct buffer *trace, struct failure *failure);
-bool codec_trace_decode(struct codec *codec, struct slice text, bool escape,
-                        struct buffer *trace, struct failure *failure);
 
 /* Frees the memory; the codec can be used again. */
 void codec_close(struct codec *codec);

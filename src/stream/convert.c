@@ -24,7 +24,9 @@ void convert_open(struct converter *c, const struct settings *s,
         .settings = *s,
         .codec = {.profile = s->profile,
                   .mixed_case = s->mixed_case ? &letters : NULL,
-                  .code_points = s->code_points},
+                  .code_points = s->code_points,
+                  .traces = s->trace,
+                  .escapes = settings_escape_results(s)},
     };
     if (s->kind != SETTINGS_STRING)
         c->names = names_open(*s);
@@ -69,12 +71,9 @@ static bool fail_string(const struct converter *c, struct slice text,
 static bool trace_string(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
-    bool escape = settings_escape_results(&c->settings);
     size_t start = out->size;
 
-    if (c->settings.decode
-            ? codec_trace_decode(&c->codec, text, escape, out, failure)
-            : codec_trace_encode(&c->codec, text, escape, out, failure))
+    if (run_codec(c, text, out, failure))
         return true;
     if (out->size > start) {
         buffer_text(out, "\n");

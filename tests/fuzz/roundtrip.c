@@ -21,7 +21,9 @@ static void check_encode_trace(struct codec *codec, struct slice text,
     struct buffer trace = {.data = NULL};
     struct failure fault;
 
-    FUZZ_CHECK(codec_trace_encode(codec, text, false, &trace, &fault));
+    codec->traces = true;
+    FUZZ_CHECK(codec_encode(codec, text, &trace, &fault));
+    codec->traces = false;
     FUZZ_CHECK(trace.size > encoded.size);
     struct slice end =
         slice_from(buffer_slice(&trace), trace.size - encoded.size - 1);
@@ -37,8 +39,10 @@ static void check_decode_trace(struct codec *codec, struct slice encoded,
     struct buffer trace = {.data = NULL};
     struct failure fault;
 
-    FUZZ_CHECK(codec_trace_decode(codec, encoded, false, &trace, &fault) ==
+    codec->traces = true;
+    FUZZ_CHECK(codec_decode(codec, encoded, &trace, &fault) ==
                (wanted == NULL));
+    codec->traces = false;
     FUZZ_CHECK(wanted == NULL || (strcmp(fault.message, wanted->message) == 0 &&
                                   fault.where == wanted->where));
     FUZZ_CHECK(wanted == NULL || wanted->message != failure_invalid ||
