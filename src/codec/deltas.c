@@ -23,7 +23,7 @@ bool decoder_fail(const struct decoder *d, enum deltas_fault fault,
 
     if (fault != DELTAS_NOT_A_DIGIT)
         return FAIL(failure, messages[fault], .where = d->start,
-                    .found = found);
+                    .found = fault < DELTAS_SURROGATE ? 0 : found);
     /* Report the character, not its first byte. */
     if (utf8_read(rest.text, rest.size, &found) == 0)
         return failure_utf8(failure, d->input, d->at);
