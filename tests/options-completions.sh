@@ -102,6 +102,9 @@ for shell in bash fish zsh; do
     offers 'puny --variant=' $(choices variant)
     offers 'puny --tlds=any' any
     offers 'puny --explain=' lines
+    offers 'puny --explain ' ''
+    offers 'puny --only-names=a' all
+    offers 'puny -T --only-names a' ''
     offers 'puny -n --protect=only' only-file
     offers 'puny -n --scripts='
     offers 'puny -n only' ''
