@@ -499,6 +499,10 @@ gives '--index: names without labels' 0 '\n.\n*\n'
 run -n --index --safe --table="$tmp/table"
 gives '--index with --safe: ASCII labels that a table has' 0 \
     'zoo.de\nmass.de\nmass.de\n' ''
+given 'ß.*\n*.*\na.x_y\n_dmarc.ß.de\na*.ß\n'
+run -n --index --table="$tmp/table"
+gives '--index: the last label may have an asterisk or underscore' 0 \
+    'ss.*\n*.*\na.x_y\n_dmarc.ss.de\na*.xn--zca\n' ''
 run -n --index a.de
 gives '--index without a table' 2 '' 'puny: --index needs --table
 Try '"'puny --help'"' for more information.\n'

@@ -220,6 +220,13 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
     buffer_put(name, buffer_slice(&s->shown));
 }
 
+/* Appends LABEL as an A-label, or as it is if it has none, as "*". */
+static void put_label(struct safe *s, struct slice label, struct buffer *out)
+{
+    if (!label_put_a_label(&s->codec, label, out))
+        buffer_put(out, label);
+}
+
 /* Appends the index label of LABEL by the table TABLE, or by the first one in
  * which LABEL is eligible if that is NO_TABLE. */
 static void put_index_label(struct safe *s, struct slice label, size_t table,
@@ -241,8 +248,7 @@ static void put_index_label(struct safe *s, struct slice label, size_t table,
     size_t count = s->index.size / sizeof *points;
     char *room = buffer_room(&s->shown, UTF8_MAX_BYTES * count);
     s->shown.size += utf8_encode((const void *)s->index.data, count, room);
-    if (!label_put_a_label(&s->codec, buffer_slice(&s->shown), out))
-        buffer_put(out, buffer_slice(&s->shown));
+    put_label(s, buffer_slice(&s->shown), out);
 }
 
 void safe_put_index(struct safe *s, struct slice name, struct buffer *out)
@@ -254,7 +260,7 @@ void safe_put_index(struct safe *s, struct slice name, struct buffer *out)
         if (is_registered(name, tld, label))
             put_index_label(s, label, allowing[i], out);
         else
-            label_put_a_label(&s->codec, label, out);
+            put_label(s, label, out);
         if (rest.text != NULL)
             buffer_text(out, ".");
     }
