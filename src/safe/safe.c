@@ -27,12 +27,13 @@ struct safe {
     struct property_cache *cache;
     struct rules rules;
     struct codec codec;
-    struct buffer shown;  /* scratch of safe_hide_unsafe */
+    struct buffer shown;  /* scratch: a changed name */
     struct buffer unsafe; /* a byte for each label of the last name: '1' if the
                             label is unsafe, else NUL */
     struct buffer allowing; /* with TABLES, size_t: the table that allows each
                                of these labels, or NO_TABLE */
-    struct buffer index;    /* scratch of safe_put_index */
+    struct buffer points;   /* scratch: the index label of a label */
+    struct buffer index;    /* scratch: that in UTF-8 */
 };
 
 #define NO_TABLE SIZE_MAX
@@ -220,17 +221,10 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
     buffer_put(name, buffer_slice(&s->shown));
 }
 
-/* Appends LABEL as an A-label, or as it is if it has none, as "*". */
-static void put_label(struct safe *s, struct slice label, struct buffer *out)
-{
-    if (!label_put_a_label(&s->codec, label, out))
-        buffer_put(out, label);
-}
-
-/* Appends the index label of LABEL by the table TABLE, or by the first one in
- * which LABEL is eligible if that is NO_TABLE. */
-static void put_index_label(struct safe *s, struct slice label, size_t table,
-                            struct buffer *out)
+/* Stores the index label of LABEL in INDEX, by the table TABLE, or by the first
+ * one in which LABEL is eligible if that is NO_TABLE. Returns false if it has
+ * no other index label than itself. */
+static bool find_index_label(struct safe *s, struct slice label, size_t table)
 {
     uint32_t points[NAME_LABEL_MAX_OCTETS];
     struct slice ignored;
@@ -239,31 +233,42 @@ static void put_index_label(struct safe *s, struct slice label, size_t table,
     utf8_decode(label.text, label.size, points, &length);
     if (table == NO_TABLE &&
         (!is_host_label(label) ||
-         !tables_find(s->tables, points, length, &table, &ignored))) {
-        buffer_put(out, label);
-        return;
-    }
-    s->index.size = s->shown.size = 0;
-    tables_index(s->tables, table, points, length, &s->index);
-    size_t count = s->index.size / sizeof *points;
-    char *room = buffer_room(&s->shown, UTF8_MAX_BYTES * count);
-    s->shown.size += utf8_encode((const void *)s->index.data, count, room);
-    put_label(s, buffer_slice(&s->shown), out);
+         !tables_find(s->tables, points, length, &table, &ignored)))
+        return false;
+    s->points.size = s->index.size = 0;
+    tables_index(s->tables, table, points, length, &s->points);
+    size_t count = s->points.size / sizeof *points;
+    if (count == length && memcmp(s->points.data, points, s->points.size) == 0)
+        return false;
+    char *room = buffer_room(&s->index, UTF8_MAX_BYTES * count);
+    s->index.size += utf8_encode((const void *)s->points.data, count, room);
+    return true;
 }
 
-void safe_put_index(struct safe *s, struct slice name, struct buffer *out)
+void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
+                    size_t from)
 {
     const size_t *allowing = (const void *)s->allowing.data;
-    struct slice rest = name, label, tld = top_level_domain(name);
+    struct slice rest = slice_from(buffer_slice(name), from), converted;
+    struct slice left = unicode, label, tld = top_level_domain(unicode);
 
-    for (size_t i = 0; slice_cut(&rest, '.', &label); i++) {
-        if (is_registered(name, tld, label))
-            put_index_label(s, label, allowing[i], out);
-        else
-            put_label(s, label, out);
+    s->shown.size = 0;
+    while (slice_cut(&rest, '.', &converted)) {
+        /* Only the dots at the ends have an empty label. */
+        if (converted.size > 0 && slice_cut(&left, '.', &label) &&
+            is_registered(unicode, tld, label) &&
+            find_index_label(s, label, *allowing++)) {
+            if (!label_put_a_label(&s->codec, buffer_slice(&s->index),
+                                   &s->shown))
+                buffer_put(&s->shown, buffer_slice(&s->index));
+        } else {
+            buffer_put(&s->shown, converted);
+        }
         if (rest.text != NULL)
-            buffer_text(out, ".");
+            buffer_text(&s->shown, ".");
     }
+    name->size = from;
+    buffer_put(name, buffer_slice(&s->shown));
 }
 
 struct slice safe_lookalike(struct safe *s, uint32_t code_point)

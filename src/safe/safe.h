@@ -85,11 +85,13 @@ struct tables *safe_tables(const struct safe *safe);
 bool safe_check_tables(struct safe *safe, struct slice name,
                        struct failure *failure);
 
-/* Appends NAME, which safe_check accepted last, with the index label of each
- * label below the top-level domain, by the first table that allows it. Labels
- * that the tables were not asked about, because they are ASCII, are replaced if
- * a table has them. For checkers with tables. */
-void safe_put_index(struct safe *safe, struct slice name, struct buffer *out);
+/* In NAME from FROM on, the converted form of UNICODE, which safe_check
+ * accepted last, replaces each label below the top-level domain by its index
+ * label, by the first table that allows it. Labels that the tables were not
+ * asked about, because they are ASCII, are replaced if a table has them. For
+ * checkers with tables. */
+void safe_put_index(struct safe *safe, struct slice unicode,
+                    struct buffer *name, size_t from);
 
 /* Returns the ASCII that CODE_POINT looks like, or an empty slice. Valid until
  * the next call. */

@@ -82,23 +82,6 @@ static bool trace_string(struct converter *c, struct slice text,
     return false;
 }
 
-/* Replaces the name in the bytes of OUT from MARK on, which was converted and
- * accepted last, by its index, with the same dots at its ends. */
-static void put_index(const struct converter *c, struct buffer *out,
-                      size_t start)
-{
-    struct slice name = slice_from(buffer_slice(out), start);
-
-    if (name.size == 0) /* an empty record or field */
-        return;
-    bool has_first_dot = name.text[0] == '.';
-    bool has_final_dot = name.size > 1 && name.text[name.size - 1] == '.';
-    out->size = start;
-    buffer_text(out, has_first_dot ? "." : "");
-    safe_put_index(c->settings.safe, name_unicode(c->names), out);
-    buffer_text(out, has_final_dot ? "." : "");
-}
-
 static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
@@ -116,7 +99,8 @@ static bool convert_name(struct converter *c, struct slice text,
     }
     if (safe_check(c->settings.safe, name_unicode(c->names), failure)) {
         if (c->settings.index)
-            put_index(c, out, start);
+            safe_put_index(c->settings.safe, name_unicode(c->names), out,
+                           start);
         return true;
     }
     name_quote_given(c->names, text, failure);
