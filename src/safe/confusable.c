@@ -4,14 +4,12 @@
 
 #include "safe/confusable.h"
 
-#include <assert.h>
 #include <stddef.h>
 
 #include "base/ascii.h"
 
 /* Letters and digits, and one or two that look like each. An 'l' in the second
- * column also stands for its own lookalikes (1, i). Keys are derived from this
- * table. */
+ * column also stands for its own lookalikes (1, i). */
 static const struct {
     char one;
     char other[3];
@@ -35,134 +33,36 @@ static char letter_of(char c)
                : c;
 }
 
-/* Keys. All bytes that look alike belong to one class. The key of a class is
- * one letter, or that of two other classes (m: n n), or empty: because b is
- * like lb, an l does not count. */
-
-struct classes {
-    unsigned char parents[256];  /* union-find: another byte of the class */
-    bool is_empty[256];          /* of roots */
-    unsigned char parts[256][2]; /* of roots: two bytes, or NUL */
-    bool has_changed;
+/* Bytes that look like others, each followed by its key; other bytes are their
+ * own keys. It follows from the table above: bytes that look alike have equal
+ * keys, and one like two has theirs together. So l counts for nothing, because
+ * b is like lb, and d has the key of c. */
+static const char *const keys_of[] = {
+    "0o", "1",  "i",  "l",  "h",  "2z", "3c", "dc",  "ec",  "kc",
+    "5s", "6b", "8b", "9g", "qg", "rn", "uv", "mnn", "wvv", "_-",
 };
 
-static unsigned char find_class(const struct classes *c, unsigned char byte)
+static const char *key_of(const char *letter)
 {
-    while (c->parents[byte] != byte)
-        byte = c->parents[byte];
-    return byte;
-}
-
-static void make_empty(struct classes *c, unsigned char root)
-{
-    c->has_changed |= !c->is_empty[root];
-    c->is_empty[root] = true;
-}
-
-/* If the class ROOT is a part of itself, its other part is empty. */
-static void drop_own_part(struct classes *c, unsigned char root)
-{
-    unsigned char *parts = c->parts[root];
-    unsigned char a = find_class(c, parts[0]), b = find_class(c, parts[1]);
-
-    if (parts[0] == '\0' || (a != root && b != root))
-        return;
-    make_empty(c, a == root ? b : a);
-    parts[0] = '\0';
-}
-
-static void unite(struct classes *c, unsigned char a, unsigned char b)
-{
-    a = find_class(c, a);
-    b = find_class(c, b);
-    if (a == b)
-        return;
-    c->parents[a] = b;
-    c->is_empty[b] |= c->is_empty[a];
-    if (c->parts[b][0] == '\0') {
-        c->parts[b][0] = c->parts[a][0];
-        c->parts[b][1] = c->parts[a][1];
-    }
-    drop_own_part(c, b);
-    c->has_changed = true;
-}
-
-/* Makes the key of ONE equal to those of A and B together. */
-static void equate(struct classes *c, unsigned char one, unsigned char a,
-                   unsigned char b)
-{
-    one = find_class(c, one);
-    a = find_class(c, a);
-    b = find_class(c, b);
-    if (c->is_empty[a] && c->is_empty[b]) {
-        make_empty(c, one);
-    } else if (c->is_empty[a] || one == b) {
-        make_empty(c, a);
-        unite(c, one, b);
-    } else if (c->is_empty[b] || one == a) {
-        make_empty(c, b);
-        unite(c, one, a);
-    } else if (c->is_empty[one]) {
-        make_empty(c, a);
-        make_empty(c, b);
-    } else if (c->parts[one][0] == '\0') {
-        c->parts[one][0] = a;
-        c->parts[one][1] = b;
-        c->has_changed = true;
-    } else {
-        unite(c, c->parts[one][0], a);
-        unite(c, c->parts[one][1], b);
-    }
-}
-
-static void make_classes(struct classes *c)
-{
-    *c = (struct classes){.has_changed = true};
-    for (unsigned i = 0; i < 256; i++)
-        c->parents[i] = (unsigned char)letter_of((char)i);
-    while (c->has_changed) {
-        c->has_changed = false;
-        for (size_t i = 0; i < ROWS; i++) {
-            unsigned char one = (unsigned char)table[i].one,
-                          first = (unsigned char)table[i].other[0],
-                          second = (unsigned char)table[i].other[1];
-            if (second == '\0')
-                unite(c, one, first);
-            else
-                equate(c, one, first, second);
-        }
-    }
-}
-
-/* Puts the key of BYTE before the strings of *FACTOR and *ADDEND. */
-static void put_key(const struct classes *c, unsigned char byte, unsigned depth,
-                    uint32_t *factor, uint32_t *addend)
-{
-    enum { BASE = 0x01000193, DEPTH_MAX = 4 };
-    unsigned char root = find_class(c, byte);
-
-    assert(depth < DEPTH_MAX); /* otherwise a key contains itself */
-    if (c->is_empty[root])
-        return;
-    if (c->parts[root][0] != '\0') {
-        put_key(c, c->parts[root][0], depth + 1, factor, addend);
-        put_key(c, c->parts[root][1], depth + 1, factor, addend);
-        return;
-    }
-    *factor *= BASE;
-    *addend = *addend * BASE + root * UINT32_C(0x9E3779B1);
+    for (size_t i = 0; i < sizeof keys_of / sizeof *keys_of; i++)
+        if (keys_of[i][0] == *letter)
+            return keys_of[i] + 1;
+    return letter;
 }
 
 void confusable_make_keys(struct confusable_keys *keys)
 {
-    struct classes classes;
+    enum { BASE = 0x01000193 };
 
-    make_classes(&classes);
     for (unsigned i = 0; i < 256; i++) {
-        keys->of[i].factor = 1;
-        keys->of[i].addend = 0;
-        put_key(&classes, (unsigned char)i, 0, &keys->of[i].factor,
-                &keys->of[i].addend);
+        const char letter[] = {letter_of((char)i), '\0'};
+        uint32_t factor = 1, addend = 0;
+        for (const char *key = key_of(letter); *key != '\0'; key++) {
+            factor *= BASE;
+            addend = addend * BASE + (unsigned char)*key * UINT32_C(0x9E3779B1);
+        }
+        keys->of[i].factor = factor;
+        keys->of[i].addend = addend;
     }
 }
 
