@@ -91,6 +91,8 @@ bytes 'U+00E4|U+0078\nU+0061..U+007A\n' >"$table"
 hides 'all labels of a variant' 'nxn.bxr.com\n' \
     äxb.xn--nn-via.xn--br-via.com äxb.xn--nn-via.xn--br-via.com \
     --table="$table"
+hides 'each label that is a variant of a word' 'nxn\nbxr\n' \
+    xn--nn-via.ä.xn--br-via.com xn--nn-via.ä.xn--br-via.com --table="$table"
 
 # ruleset ENTRIES: a table of RFC 7940 with the letters from d on, and ENTRIES.
 ruleset() {

@@ -453,8 +453,6 @@ static void check_protected(void)
            "an imitation concerns the whole name");
     tap_ok(shows(safe, "bücher.pаypal.com", "bücher.xn--pypal-4ve.com"),
            "labels below an imitation are shown");
-    tap_ok(shows(safe, "bücher.примёр.рф", "bücher.xn--h1aihec5h.xn--p1ai"),
-           "each label of an imitation is hidden");
     write_list("good.example\nx n.example\n");
     tap_ok(!safe_add_protected(safe, list_name, &failure) &&
                failure.error == 0 && failure.line == 2,
@@ -526,8 +524,6 @@ static void check_imitations(void)
         {"ebay.com\n", "cbay.com", "ebay.com"},
         {"ebay.com\n", "elbay.com", "ebay.com"},
         {"ebay.com\n", "e8ay.com", "ebay.com"},
-        {"dell.com\n", "c1el1.com", "dell.com"},
-        {"c0.uk\nexample.co.uk\n", "example.co.uk", NULL},
         {"zoom.us\n", "200rn.us", "zoom.us"},
         {"tiktok.com\n", "tilctok.com", "tiktok.com"},
         {"amazon.com\n", "amazori.com", "amazon.com"},

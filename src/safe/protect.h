@@ -32,7 +32,6 @@ struct protect;
 struct protect *protect_open(struct property_cache *cache,
                              struct tables *tables);
 
-/* PROTECT may be NULL. */
 void protect_close(struct protect *protect);
 
 /* Adds NAME: mapped, with U-labels. */
@@ -60,7 +59,6 @@ bool protect_find_imitated(struct protect *protect, struct slice name,
 
 /* Quick test. Returns false if NAME, ASCII in upper or lower case, certainly
  * imitates no protected name. */
-bool protect_may_find_imitated(const struct protect *protect,
-                               struct slice name);
+bool protect_may_find_imitated(struct protect *protect, struct slice name);
 
 #endif
