@@ -59,6 +59,7 @@ struct mode {
     const char *name;
     enum settings_kind kind;
     bool decode;
+    enum settings_names only_names;
     bool to_utf8;
     uint64_t header;
     const char *fields;
@@ -75,6 +76,7 @@ static bool run(const struct mode *mode, const char *charset,
     struct settings settings = {
         .kind = mode->kind,
         .decode = mode->decode,
+        .only_names = mode->only_names,
         .lenient = mode->decode,
         .profile = &profile_punycode,
         .terminator = '\n',

@@ -35,6 +35,8 @@ only '-d --safe: a name that keeps a label, too' \
     -dT --safe
 only '-d: also those that -dT does not convert' 'xn--zz.de 1.xn--5tzm5g xn--tda.intern //a.de/?q=xn--tda.de\n' \
     '1.网站\nü.intern\n' -dT
+only 'single A-labels far from a dot' 'ü für xn--tda a b\nü xn--tda\na.de xn--tda b\n' \
+    'xn--tda\nxn--tda\nxn--tda\n' -T
 only 'another charset' 'a \374.de b\n' 'xn--tda.de\n' -T -f ISO-8859-1
 only '-d: into another charset' 'a xn--tda.de b\n' '\374.de\n' -dT \
     -f ISO-8859-1 -t ISO-8859-1
@@ -54,6 +56,8 @@ all 'filters' '||a.example^\n@@||ü.de^$domain=b.intern|c\n! d.de\nf.de##.g.de\n
 all 'no files, versions and paths' \
     'README.md foo.py 1.2.3 v1.2 src/a.de /b/c.de e.g. i.e. http://a.intern/b.de\n' \
     'a.intern\n' -T
+all 'single A-labels far from a dot' 'für das xn--tda a b\nfür xn--tda\n' \
+    'xn--tda\nxn--tda\n' -T
 all '-d' 'https://xn--tda.de/ a@b.intern 192.0.2.1\n' 'ü.de\nb.intern\n' -dT
 run -T --only-names 'x ü.de ä.de' y 'ö.de'
 gives '--only-names: operands' 0 'xn--tda.de\nxn--4ca.de\nxn--nda.de\n'

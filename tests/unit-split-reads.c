@@ -26,6 +26,10 @@ static const struct mode modes[] = {
      .kind = SETTINGS_TEXT,
      .decode = true,
      .to_utf8 = true},
+    {.name = "-dT --only-names=all",
+     .kind = SETTINGS_TEXT,
+     .decode = true,
+     .only_names = SETTINGS_ALL_NAMES},
 };
 
 static bool is_same(const struct result *a, const struct result *b)

@@ -573,9 +573,10 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 
     if (dot <= clue)
         return clue;
-    size_t end = word_end(f, clue, dot);
-    if (end == dot || (f->kind == TEXT_IDN && clue == f->prefix) ||
-        strong_is_in_list(&f->strong, start))
+    size_t end = word_end(f, clue, dot), prefix = f->text.size;
+    if (f->kind != TEXT_WIDE) /* an A-label needs no dot */
+        prefix = next_prefix(f, start);
+    if (end == dot || prefix < end || strong_is_in_list(&f->strong, start))
         return clue;
     char before = slice_at(f->text, start - 1);
     if (before == '=' || before == '|' ||
@@ -583,7 +584,9 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
          (strong_follows_bars(f->text, start) || begins_name(f, start))))
         return clue;
     size_t next = strong_next(&f->strong, end, dot);
-    return next < dot ? next : word_start(f, dot);
+    if (next == dot)
+        next = word_start(f, dot);
+    return prefix < next ? word_start(f, prefix) : next;
 }
 
 /* Moves AT to the next word with a clue of a name, and a dot, or where only a

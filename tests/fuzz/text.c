@@ -1,6 +1,6 @@
 /* text.c - free text: text outside names is copied; converting twice equals
  * converting once; encoded text round-trips; and many records at once give the
- * same as one by one. */
+ * same as one by one, also if only their names are asked for. */
 
 #include "config.h"
 
@@ -10,23 +10,24 @@
 #include "text/text.h"
 #include "base/utf8.h"
 
-/* A converter for each mode. */
-static struct converter *open_mode(bool decode, unsigned rules)
+/* A converter for each mode. NAMES: what is asked for; 0: all of the text. */
+static struct converter *open_mode(bool decode, unsigned rules, int names)
 {
-    static struct converter modes[2][3];
-    static bool is_open[2][3];
+    static struct converter modes[2][3][3];
+    static bool is_open[2][3][3];
     static struct tlds tlds;
     const struct settings options = {.kind = SETTINGS_TEXT,
                                      .decode = decode,
                                      .profile = &profile_punycode,
                                      .lenient = rules == 1,
                                      .strict = rules == 2,
+                                     .only_names = names,
                                      .tlds = &tlds};
 
-    if (!is_open[decode][rules])
-        convert_open(&modes[decode][rules], &options, NULL, NULL);
-    is_open[decode][rules] = true;
-    return &modes[decode][rules];
+    if (!is_open[decode][rules][names])
+        convert_open(&modes[decode][rules][names], &options, NULL, NULL);
+    is_open[decode][rules][names] = true;
+    return &modes[decode][rules][names];
 }
 
 static void convert_in(struct converter *c, const char *text, size_t size,
@@ -147,12 +148,22 @@ static void check_records(struct converter *c, const char *text, size_t size,
         size_t length =
             stop == NULL ? (size_t)(end - text) : (size_t)(stop - text);
         FUZZ_CHECK(convert(c, slice_of(text, length), &out, &failure));
-        if (stop != NULL)
+        if (stop != NULL && !c->settings.only_names)
             buffer_append(&out, stop, 1);
         text += length + (stop != NULL);
     }
     FUZZ_CHECK(is_same(&out, whole->data, whole->size));
     buffer_free(&out);
+}
+
+static void check_names(struct converter *c, const char *text, size_t size)
+{
+    struct buffer names = {.data = NULL};
+
+    convert_in(c, text, size, &names);
+    check_records(c, text, size, '\n', &names);
+    check_records(c, text, size, '\0', &names);
+    buffer_free(&names);
 }
 
 /* Whether decoding may write a name in TEXT in lower case. */
@@ -197,8 +208,9 @@ static void check_back(unsigned rules, const struct buffer *encoded)
 {
     struct buffer decoded = {.data = NULL}, again = {.data = NULL};
 
-    convert_in(open_mode(true, rules), encoded->data, encoded->size, &decoded);
-    convert_in(open_mode(false, rules), decoded.data, decoded.size, &again);
+    convert_in(open_mode(true, rules, 0), encoded->data, encoded->size,
+               &decoded);
+    convert_in(open_mode(false, rules, 0), decoded.data, decoded.size, &again);
     FUZZ_CHECK(is_same(&again, encoded->data, encoded->size));
     buffer_free(&decoded);
     buffer_free(&again);
@@ -215,7 +227,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     decode = true;
     rules = 1;
 #endif
-    check_text(open_mode(decode, rules), in.text, in.size, &once);
+    check_text(open_mode(decode, rules, 0), in.text, in.size, &once);
+    check_names(open_mode(decode, rules, SETTINGS_IDN_NAMES), in.text, in.size);
+    check_names(open_mode(decode, rules, SETTINGS_ALL_NAMES), in.text, in.size);
     /* A decoded name may be in lower case, or --lenient decode no name. */
     if (!decode && !has_prefix(in.text, in.size))
         check_back(rules, &once);
