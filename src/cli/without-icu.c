@@ -53,7 +53,7 @@ bool safe_may_refuse_ascii(struct safe *safe, struct slice name) { return false;
 bool safe_check(struct safe *safe, struct slice name, struct failure *failure) { return false; }
 bool safe_is_unsafe(const struct safe *safe, size_t number) { return false; }
 void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t from) { }
-void safe_put_index(struct safe *safe, struct slice name, struct buffer *out) { }
+void safe_put_index(struct safe *safe, struct slice unicode, struct buffer *name, size_t from) { }
 void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name) { }
 const char *safe_canonical_script(struct slice name) { return NULL; }
 
