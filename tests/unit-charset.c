@@ -38,6 +38,36 @@ static bool test_bom(void)
     return is_good;
 }
 
+/* A tag character, which glibc drops, is no fault if the charset replaces what
+ * it lacks. */
+static bool test_tag(const char *charset, bool wanted)
+{
+    struct charset_writer writer;
+    struct buffer out = {.data = NULL};
+
+    if (charset_writer_open(&writer, charset, '\n') != CHARSET_OK)
+        return true;
+    bool is_written =
+        charset_write(&writer, slice_string("\u00FC\U000E0061"), &out, NULL);
+    charset_writer_close(&writer);
+    buffer_free(&out);
+    return is_written == wanted;
+}
+
+/* U+110000 is invalid in CHARSET, where it is the bytes at FORM. */
+static bool test_limit(const char *charset, const char *form)
+{
+    struct charset_reader reader;
+    struct buffer text = {.data = NULL};
+
+    if (charset_reader_open(&reader, charset, '\n') != CHARSET_OK)
+        return true;
+    size_t size = charset_read(&reader, slice_of(form, 4), &text);
+    charset_reader_close(&reader);
+    buffer_free(&text);
+    return size == 0;
+}
+
 int main(void)
 {
     struct charset_writer writer;
@@ -49,5 +79,10 @@ int main(void)
     charset_writer_close(&writer);
     tap_ok(test_alignment(), "a search for a newline is aligned");
     tap_ok(test_bom(), "the first character has the byte-order mark");
+    tap_ok(test_tag("ISO-8859-1", false), "a tag is lacking");
+    tap_ok(test_tag("ISO-8859-1//TRANSLIT", true), "a tag is replaced");
+    tap_ok(test_limit("UCS-4LE", "\0\0\x11"), "U+110000 in UCS-4LE");
+    tap_ok(test_limit("UCS-4", "\0\x11\0"), "U+110000 in UCS-4");
+    tap_ok(test_limit("UTF-8//", "\xF4\x90\x80\x80"), "U+110000 in UTF-8");
     return tap_done();
 }

@@ -347,6 +347,20 @@ static void test_next_label(void)
     tap_ok(same && count == 5 && name.text == NULL, "labels, one by one");
 }
 
+/* A name without labels forgets the one before it. */
+static void test_root(void)
+{
+    struct names *names = names_open((struct settings){.decode = true});
+    struct buffer out = {.data = NULL};
+
+    bool is_valid = name_convert(names, slice_string("a.\u00FC"), &out, NULL) &&
+                    name_unicode(names).size == 4 &&
+                    name_convert(names, slice_string("."), &out, NULL);
+    tap_ok(is_valid && name_unicode(names).size == 0, "the root has no labels");
+    buffer_free(&out);
+    names_close(names);
+}
+
 static void test_mapping(struct idna *idna)
 {
     static const struct {
@@ -422,6 +436,7 @@ static void test_parts(void)
     struct idna *idna = idna_open();
 
     test_next_label();
+    test_root();
     test_mapping(idna);
     test_bidi();
     idna_close(idna);
