@@ -62,39 +62,12 @@ static void read_word(const char *option, const char *word, const char *charset,
     charset_reader_close(&reader);
 }
 
-/* Appends the arguments WORDS of OPTION to TEXT as UTF-8, with commas between
- * them. Returns all; its text is NULL if there are none. */
-static struct slice read_list(const char *option,
-                              const struct options_words *words,
-                              const char *charset, struct buffer *text)
-{
-    for (size_t i = 0; i < words->count; i++) {
-        buffer_text(text, i > 0 ? "," : "");
-        read_word(option, words->word[i], charset, text);
-    }
-    return words->count > 0 ? buffer_slice(text) : slice_of(NULL, 0);
-}
-
-static void set_delimiter(struct fields *fields, const char *word,
-                          const char *charset)
-{
-    struct buffer text = {.data = NULL};
-
-    read_word("--delimiter", word, charset, &text);
-    buffer_append(&text, "", 1);
-    if (!fields_set_delimiter(fields, text.data))
-        message_refuse("--delimiter", word,
-                       strcmp(word, "\\t") == 0
-                           ? ": not one character; $'\\t' is a tab in bash"
-                           : ": not one character");
-    buffer_free(&text);
-}
-
 /* Returns the fields of --field and --delimiter, or NULL. */
 static const struct fields *read_fields(const struct options *o,
                                         const char *charset)
 {
     static struct fields fields;
+    struct buffer delimiter = {.data = NULL};
 
     if (o->fields == NULL)
         return NULL;
@@ -102,8 +75,16 @@ static const struct fields *read_fields(const struct options *o,
     const char *fault = fields_parse(&fields, o->fields);
     if (fault != NULL)
         message_refuse("--field", o->fields, fault);
-    if (o->delimiter != NULL)
-        set_delimiter(&fields, o->delimiter, charset);
+    if (o->delimiter == NULL)
+        return &fields;
+    read_word("--delimiter", o->delimiter, charset, &delimiter);
+    buffer_append(&delimiter, "", 1);
+    if (!fields_set_delimiter(&fields, delimiter.data))
+        message_refuse("--delimiter", o->delimiter,
+                       strcmp(o->delimiter, "\\t") == 0
+                           ? ": not one character; $'\\t' is a tab in bash"
+                           : ": not one character");
+    buffer_free(&delimiter);
     return &fields;
 }
 
@@ -178,17 +159,34 @@ static struct tlds *read_tlds(const struct options *o)
     return any ? NULL : &tlds;
 }
 
-static void add_trusted(struct safe *safe, const struct options_words *words,
-                        const char *charset)
+/* Gives each item of WORDS, the arguments of OPTION, to ADD. FAULT is the end
+ * of the message about one that it refuses. */
+static void add_items(struct safe *safe, const char *option,
+                      const struct options_words *words, const char *charset,
+                      bool (*add)(struct safe *, struct slice),
+                      const char *fault)
 {
-    struct buffer text = {.data = NULL};
-    struct slice list = read_list("--trust", words, charset, &text), item;
+    struct buffer text = {.data = NULL}, reason = {.data = NULL};
+    struct slice item;
 
+    for (size_t i = 0; i < words->count; i++) {
+        buffer_text(&text, i > 0 ? "," : "");
+        read_word(option, words->word[i], charset, &text);
+    }
+    struct slice list =
+        words->count > 0 ? buffer_slice(&text) : slice_of(NULL, 0);
     while (slice_cut(&list, ',', &item)) {
         item = slice_trim(item, " ");
-        if (!safe_add_trusted(safe, item))
-            message_refuse_item("--trust", item,
-                                ": not a top-level domain such as uk");
+        if (add(safe, item))
+            continue;
+        const char *script =
+            add == safe_add_script ? safe_canonical_script(item) : NULL;
+        buffer_text(&reason, script == NULL
+                                 ? fault
+                                 : ": its characters have the script ");
+        buffer_text(&reason, script == NULL ? "" : script);
+        buffer_append(&reason, "", 1);
+        message_refuse_item(option, item, reason.data);
     }
     buffer_free(&text);
 }
@@ -213,27 +211,6 @@ static void add_table(struct safe *safe, const char *path)
         exit(EXIT_TROUBLE);
 }
 
-static void add_scripts(struct safe *safe, const struct options_words *words,
-                        const char *charset)
-{
-    struct buffer text = {.data = NULL}, reason = {.data = NULL};
-    struct slice list = read_list("--scripts", words, charset, &text), item;
-
-    while (slice_cut(&list, ',', &item)) {
-        item = slice_trim(item, " ");
-        if (safe_add_script(safe, item))
-            continue;
-        const char *script = safe_canonical_script(item);
-        buffer_text(&reason, script == NULL
-                                 ? ": not the name of a script (Latin, or Latn)"
-                                 : ": its characters have the script ");
-        buffer_text(&reason, script == NULL ? "" : script);
-        buffer_append(&reason, "", 1);
-        message_refuse_item("--scripts", item, reason.data);
-    }
-    buffer_free(&text);
-}
-
 /* Returns the checks of names, or NULL if no option is about them. */
 static struct safe *read_safe(const struct options *o, const char *charset)
 {
@@ -245,8 +222,10 @@ static struct safe *read_safe(const struct options *o, const char *charset)
     safe = safe_open();
     if (o->safe)
         safe_enable_rules(safe);
-    add_trusted(safe, &o->trust, charset);
-    add_scripts(safe, &o->scripts, charset);
+    add_items(safe, "--trust", &o->trust, charset, safe_add_trusted,
+              ": not a top-level domain such as uk");
+    add_items(safe, "--scripts", &o->scripts, charset, safe_add_script,
+              ": not the name of a script (Latin, or Latn)");
     for (size_t i = 0; i < o->tables.count; i++)
         add_table(safe, o->tables.word[i]);
     for (size_t i = 0; i < o->protect.count; i++)
