@@ -402,14 +402,13 @@ static bool convert_record(struct stream *s, struct record *record)
 }
 
 /* Converts the next records in bulk where possible, with exponential backoff
- * while bulk conversion makes no progress. If the output's charset lacks a
- * character of their results, fewer records will be tried at once. */
+ * while that fails: bulk conversion makes no progress, or the output's charset
+ * lacks a character of the results. */
 static void convert_in_bulk(struct stream *s)
 {
-    enum { BACKOFF_MAX = 63 };
+    enum { BACKOFF_MAX = 63, FEW = 31 };
     struct slice rest = s->input.rest;
     struct output *output = &s->output;
-    bool is_direct = output_is_direct(output) && !s->drops_converted;
     uint64_t number = s->number;
 
     if (!s->has_bulk || rest.size == 0 || number < s->settings.header)
@@ -421,22 +420,22 @@ static void convert_in_bulk(struct stream *s)
     output_commit(output);
     s->result.size = 0;
     convert_bulk(&s->converter, &rest, s->most, s->input.reader.terminator,
-                 is_direct ? &output->bytes : &s->result,
-                 is_direct && is_text(s) ? NULL : &number);
+                 s->is_direct ? &output->bytes : &s->result,
+                 s->is_direct && is_text(s) ? NULL : &number);
     struct slice result = buffer_slice(&s->result);
-    if (s->drops_converted ? !output_can_put(output, result, NULL)
-                           : !is_direct && !output_put(output, result, NULL)) {
-        s->most = (number - s->number + 1) / 2;
-        return;
-    }
-    if (rest.size < s->input.rest.size)
+    bool is_put = s->drops_converted
+                      ? output_can_put(output, result, NULL)
+                      : s->is_direct || output_put(output, result, NULL);
+    if (is_put && rest.size < s->input.rest.size)
         s->backoff = 0;
     else if (s->backoff < BACKOFF_MAX)
         s->backoff = 2 * s->backoff + 1;
     s->singly = s->backoff;
-    s->most = s->most > UINT64_MAX / 2 ? UINT64_MAX : 2 * s->most;
-    s->number = number;
-    s->input.rest = rest;
+    s->most = is_put ? 2 * s->most + 1 : FEW;
+    if (is_put) {
+        s->number = number;
+        s->input.rest = rest;
+    }
 }
 
 static bool convert_block(struct stream *s)
@@ -472,11 +471,11 @@ void stream_open(struct stream *s, const struct settings *settings)
     s->keeps_bytes = s->is_same_charset && !in->reader.utf8 && !s->escapes &&
                      !s->settings.only_names &&
                      (is_text(s) || s->settings.fields != NULL);
+    s->most = UINT64_MAX;
     s->has_bulk = s->explain == NULL && !settings->check &&
                   !settings_escape_text(&s->settings) &&
                   s->settings.fields == NULL && !out->writer.is_stateful &&
                   !s->keeps_bytes;
-    s->most = UINT64_MAX;
     s->converter.notes_edits = s->keeps_bytes;
     in->is_text = is_text(s);
     input_open(in);

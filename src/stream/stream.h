@@ -60,11 +60,11 @@ struct stream {
     struct slice text;    /* the current record; offsets in EDITS are in it */
     struct buffer edits;  /* struct replace_edit[], of the current record */
     bool has_bulk;        /* records can be converted in bulk */
-    uint64_t most;        /* the most records to convert in bulk at once */
-    unsigned backoff;     /* records to convert singly after the last attempt
-                             at bulk conversion */
-    unsigned singly;      /* the number of these still to convert */
-    struct buffer result; /* the converted record */
+    uint64_t most;    /* the most records to convert in bulk at once: 2^N-1 */
+    unsigned backoff; /* records to convert singly after the last attempt
+                         at bulk conversion */
+    unsigned singly;  /* the number of these still to convert */
+    struct buffer result;    /* the converted record */
     struct buffer messages;  /* diagnostics of the current record */
     struct buffer unescaped; /* scratch of convert_part */
 };
