@@ -151,6 +151,10 @@ reports 'not valid, a single label' '0.0.0.0 אab' אab \
 reports '-d: no A-label' 'x xn--abc-.de' xn--abc-.de \
     "not valid: label 1, 'xn--abc-': a fake A-label: it decodes to ASCII" \
     -dT
+reports 'a single label in a URL' 'http://größe/' größe \
+    'a single label after // or @' -T
+reports 'a single label in an address' 'a@größe' größe \
+    'a single label after // or @' -T
 # not_restored NAME TEXT RUN REASON: -T would not convert the decoded name.
 not_restored() {
     reports "-d: $1" "$2" "$3" \
@@ -203,6 +207,11 @@ reports_nothing 'names' '0.0.0.0 ü.de\n' '0.0.0.0 xn--tda.de\n' -T
 reports_nothing 'ASCII' 'www.example.intern a.b.c\n' 'www.example.intern a.b.c\n' -T
 reports_nothing 'words and tables' 'für\n||Größe||Maß||\nfür\tÜ\n' \
     'für\n||Größe||Maß||\nfür\tÜ\n' -T
+reports_nothing 'a single label in a path' 'http://a.de/größe //größe\n' \
+    'http://a.de/größe //größe\n' -T
+printf 'a.example\n' >"$tmp/brands"
+reports_nothing 'a sentence in ASCII' 'Das ist gut.In Berlin\n' \
+    'Das ist gut.In Berlin\n' -T --protect="$tmp/brands" --safe
 reports_nothing 'words' 'für alle, ü\n' 'für alle, ü\n' -T
 reports_nothing '-d: names that --safe keeps' 'xn--80ak6aa92e.com\n' \
     'xn--80ak6aa92e.com\n' -dT --safe

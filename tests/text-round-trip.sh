@@ -130,6 +130,11 @@ K
 ℹ
 Ａ.ｂｃ
 \r
+です
+.jp
+.한국
+에서
+//www.
 ' >"$tmp/pieces"
 
 # generate SEED

@@ -15,6 +15,7 @@ struct text_span {
 enum text_reason {
     TEXT_NAME,          /* it is one */
     TEXT_NO_TOP_LEVEL,  /* its last label is not a top-level domain */
+    TEXT_SINGLE,        /* it is a single label after "//" or '@' */
     TEXT_SENTENCE,      /* a sentence ends at one of its dots */
     TEXT_ATTACHED,      /* a backslash precedes it */
     TEXT_PAGE,          /* it is in the text of a page: a filter's selector */

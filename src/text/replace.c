@@ -123,6 +123,7 @@ static void put_name(struct replacer *r, struct slice text,
 /* The words for the reasons why a run is not converted. */
 static const char *const reasons[] = {
     [TEXT_NO_TOP_LEVEL] = "no top-level domain (--tlds)",
+    [TEXT_SINGLE] = "a single label after // or @",
     [TEXT_SENTENCE] = "a sentence ends there",
     [TEXT_ATTACHED] = "part of an escape or a word",
     [TEXT_PAGE] = "part of the text of a page",

@@ -418,7 +418,7 @@ static bool read_list(struct slice line, struct text_span *names)
     unsigned char second = (unsigned char)slice_at(line, at);
     if ((is_blank(first) || ascii_hex_value(first) != ASCII_NO_HEX ||
          first == ':') &&
-        (run_bytes[second] & RUN_WORD) && second != '-' &&
+        ((run_bytes[second] & RUN_WORD) || second == '*') && second != '-' &&
         read_hosts(line, start, names))
         return true;
     names[0] = names[1] = (struct text_span){0, 0};

@@ -695,6 +695,18 @@ static bool is_pattern(struct text_finder *f, const struct run *r, size_t end,
            (f->tlds == NULL || tlds_has(f->tlds, last));
 }
 
+/* Returns true if R, a single label that is no top-level domain, is the host of
+ * a URL or an address, and stores that in *FOUND. */
+static bool is_lone_host(struct text_finder *f, const struct run *r,
+                         struct text_found *found)
+{
+    if (strong_at(&f->strong, r->start, r->end) != STRONG_DOTTED ||
+        judge_context(f, r) != TEXT_NAME)
+        return false;
+    found->reason = TEXT_SINGLE;
+    return true;
+}
+
 /* Returns true if R looks like a name, and stores in *FOUND the run to
  * report. END is where the labels end that R is the beginning of. */
 static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
@@ -702,9 +714,8 @@ static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
 {
     if (f->kind == TEXT_A_LABELS)
         return true;
-    if (r->is_ascii && r->end == end)
-        return false;
-    if (r->start < f->reported)
+    if (r->start < f->reported ||
+        utf8_is_ascii(slice_part(f->text, r->start, end)))
         return false;
     size_t pattern = pattern_end(f->text, r);
     if (end > r->end && found->reason == TEXT_NO_TOP_LEVEL)
@@ -717,8 +728,11 @@ static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
                      (r->labels > 1 || slice_at(f->text, r->end) == '.'));
     if (pattern > r->end)
         return is_pattern(f, r, pattern, is_place, found);
-    if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1 && is_place)
+    if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1) {
+        if (!is_place)
+            return is_lone_host(f, r, found);
         found->reason = TEXT_PARTS;
+    }
     if (is_place ||
         (found->reason > TEXT_NO_TOP_LEVEL && ends_in_top_level(f, r)))
         return true;
