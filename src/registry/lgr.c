@@ -16,9 +16,9 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/icu.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "registry/class.h"
 
 /* The library: FUNCTION(name) for each function that is called here. */
 #define FUNCTIONS(FUNCTION)                  \
@@ -78,10 +78,11 @@ static const char *load_library(void)
 #endif
 
 enum {
-    DEPTH_MAX = 64,      /* of elements */
-    WORDS_MAX = 256,     /* of an attribute that is a list */
-    COUNT_MAX = 1000000, /* of occurrences */
-    SEPARATOR = '\n'     /* between a namespace and a name */
+    DEPTH_MAX = 64,       /* of elements */
+    WORDS_MAX = 256,      /* of an attribute that is a list */
+    COUNT_MAX = 1000000,  /* of occurrences */
+    RANGES_MAX = 8 << 20, /* of all sets; published tables have up to 50,000 */
+    SEPARATOR = '\n'      /* between a namespace and a name */
 };
 
 /* Where elements can be. */
@@ -101,8 +102,20 @@ enum place {
     IN_NOTHING = 4096
 };
 
-/* The effect of an element; NODE: enum node_kind, SET: enum class_operation. */
+/* The effect of an element; NODE: enum node_kind, SET: enum operation. */
 enum kind { PLAIN, CHAR, RANGE, VAR, RULE, NODE, SET, ACTION };
+
+enum operation {
+    MEMBERS, /* none: a class */
+    UNION,
+    INTERSECTION,
+    DIFFERENCE,
+    SYMMETRIC_DIFFERENCE,
+    COMPLEMENT
+};
+
+/* The meaning of the name of a set. */
+enum set_kind { SET_CLASS = 'c', SET_TAG = 't', SET_PROPERTY = 'p' };
 
 /* The text of an element, or the value of an attribute. */
 enum value {
@@ -191,18 +204,18 @@ static const struct element elements[] = {
     {"range", IN_DATA, A_FIRST_CP | A_LAST_CP, A_CONTEXT | A_TAG | A_NOTES, IN_NOTHING, RANGE, 0, NO_TEXT, 0},
     {"var", IN_CHAR, A_CP, A_CONTEXT | A_TYPE | A_NOTES, IN_NOTHING, VAR, 0, NO_TEXT, 0},
 
-    {"class", IN_RULES, A_NAME, A_FROM_TAG | A_PROPERTY | A_NOTES, IN_CLASS, SET, CLASS_MEMBERS, ANY_TEXT, 0},
-    {"union", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_UNION, NO_TEXT, 0},
-    {"intersection", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_INTERSECTION, NO_TEXT, 0},
-    {"difference", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_DIFFERENCE, NO_TEXT, 0},
-    {"symmetric-difference", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
-    {"complement", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, CLASS_COMPLEMENT, NO_TEXT, 0},
-    {"class", SETS, 0, A_BY_REF | A_FROM_TAG | A_PROPERTY | A_COUNT | A_NOTES, IN_CLASS, SET, CLASS_MEMBERS, ANY_TEXT, 0},
-    {"union", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_UNION, NO_TEXT, 0},
-    {"intersection", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_INTERSECTION, NO_TEXT, 0},
-    {"difference", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_DIFFERENCE, NO_TEXT, 0},
-    {"symmetric-difference", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
-    {"complement", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, CLASS_COMPLEMENT, NO_TEXT, 0},
+    {"class", IN_RULES, A_NAME, A_FROM_TAG | A_PROPERTY | A_NOTES, IN_CLASS, SET, MEMBERS, ANY_TEXT, 0},
+    {"union", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, UNION, NO_TEXT, 0},
+    {"intersection", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, INTERSECTION, NO_TEXT, 0},
+    {"difference", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, DIFFERENCE, NO_TEXT, 0},
+    {"symmetric-difference", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
+    {"complement", IN_RULES, A_NAME, A_NOTES, IN_SETS, SET, COMPLEMENT, NO_TEXT, 0},
+    {"class", SETS, 0, A_BY_REF | A_FROM_TAG | A_PROPERTY | A_COUNT | A_NOTES, IN_CLASS, SET, MEMBERS, ANY_TEXT, 0},
+    {"union", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, UNION, NO_TEXT, 0},
+    {"intersection", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, INTERSECTION, NO_TEXT, 0},
+    {"difference", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, DIFFERENCE, NO_TEXT, 0},
+    {"symmetric-difference", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, SYMMETRIC_DIFFERENCE, NO_TEXT, 0},
+    {"complement", SETS, 0, A_COUNT | A_NOTES, IN_SETS, SET, COMPLEMENT, NO_TEXT, 0},
 
     {"rule", IN_RULES, A_NAME, A_NOTES, IN_RULE, RULE, 0, NO_TEXT, 0},
     {"rule", OPERATORS, 0, A_BY_REF | A_COUNT | A_COMMENT, IN_RULE, RULE, 0, NO_TEXT, 0},
@@ -248,7 +261,9 @@ struct lgr {
     size_t depth;
     unsigned given;                  /* attributes of the element that starts */
     struct slice values[ATTRIBUTES]; /* of these, without blanks around them */
-    struct classes classes;
+    struct intern set_names;         /* an enum set_kind, then the name */
+    struct buffer sets; /* USet *: by name; NULL while it is undefined */
+    size_t ranges;      /* of all sets so far */
     struct buffer name; /* of the class that is defined */
     struct buffer text; /* of the element, if it can have text */
 };
@@ -490,6 +505,14 @@ static uint32_t read_comment(struct lgr *l)
                : RULESET_NONE;
 }
 
+/* Reads a code point in four to six hexadecimal digits. Returns false if WORD
+ * is something else. */
+static bool read_point(struct slice word, uint32_t *point)
+{
+    return word.size >= 4 && ascii_read_hex(word, point) == word.size &&
+           utf8_is_scalar(*point);
+}
+
 /* Reads the code points of ATTRIBUTE, LEAST to RULESET_LENGTH_MAX. */
 static bool read_points(struct lgr *l, enum attribute attribute, size_t least,
                         uint32_t *points, size_t *length)
@@ -501,7 +524,7 @@ static bool read_points(struct lgr *l, enum attribute attribute, size_t least,
     while (ruleset_next_word(&rest, &word)) {
         if (*length == RULESET_LENGTH_MAX)
             return fail(l, "more than 63 code points", "");
-        if (!classes_read_point(word, &points[(*length)++]))
+        if (!read_point(word, &points[(*length)++]))
             return fail_word(l, "not a code point", word);
     }
     return *length >= least || fail(l, "no code point", "");
@@ -560,6 +583,20 @@ static bool read_count(struct lgr *l, uint32_t node)
     return true;
 }
 
+/* Returns where the set NAME is stored, valid until another is named. */
+static USet **set_at(struct lgr *l, enum set_kind kind, struct slice name)
+{
+    struct buffer key = {.data = NULL};
+
+    buffer_append(&key, &(char){(char)kind}, 1);
+    buffer_put(&key, name);
+    uint32_t id = intern_add(&l->set_names, buffer_slice(&key));
+    if (id == l->sets.size / sizeof(USet *))
+        buffer_append(&l->sets, &(USet *){NULL}, sizeof(USet *));
+    buffer_free(&key);
+    return (USet **)(void *)l->sets.data + id;
+}
+
 /* Data: section 5. */
 
 /* Adds an entry (see ruleset_add_entry) with the context and the tags of the
@@ -571,7 +608,7 @@ static bool add_entry(struct lgr *l, const uint32_t *points, size_t length,
 
     get(l, A_TAG, &rest);
     while (ruleset_next_word(&rest, &tag)) {
-        USet **set = classes_at(&l->classes, CLASS_TAG, tag);
+        USet **set = set_at(l, SET_TAG, tag);
         if (*set == NULL)
             *set = icu()->uset_openEmpty();
         icu()->uset_addRange(*set, (UChar32)points[0], (UChar32)last);
@@ -644,7 +681,7 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
 
     f->set = icu()->uset_openEmpty(); /* memory is never exhausted: icu.h */
     if (get(l, A_NAME, &name)) {
-        if (*classes_at(&l->classes, CLASS_NAMED, name) != NULL)
+        if (*set_at(l, SET_CLASS, name) != NULL)
             return fail_word(l, "the class is repeated", name);
         l->name.size = 0;
         buffer_put(&l->name, name);
@@ -658,52 +695,124 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
     return read_count(l, f->node);
 }
 
+/* Adds to SET the code points with a property of Unicode, such as "gc:Mn". */
+static bool add_property(struct lgr *l, USet *set, struct slice property)
+{
+    enum { LONGEST = 64 }; /* bytes */
+    USet **known = set_at(l, SET_PROPERTY, property);
+    const char *colon = memchr(property.text, ':', property.size);
+    UChar aliases[LONGEST];
+    UErrorCode error = U_ZERO_ERROR;
+
+    if (*known == NULL && colon != NULL && property.size <= LONGEST) {
+        int32_t size = (int32_t)property.size;
+        int32_t value = (int32_t)(colon - property.text) + 1;
+        icu()->u_charsToUChars(property.text, aliases, size);
+        *known = icu()->uset_openEmpty();
+        icu()->uset_applyPropertyAlias(*known, aliases, value - 1,
+                                       aliases + value, size - value, &error);
+    }
+    if (*known == NULL || U_FAILURE(error))
+        return fail_word(l, "Unicode has no such property or value", property);
+    icu()->uset_addAll(set, *known);
+    return true;
+}
+
 static bool open_class(struct lgr *l, struct frame *f)
 {
     struct slice name;
-    const char *words = NULL;
     USet *set = NULL;
 
-    if (get(l, A_PROPERTY, &name)) {
-        words = classes_add_property(&l->classes, f->set, name);
-    } else if (get(l, A_FROM_TAG, &name)) {
-        set = *classes_at(&l->classes, CLASS_TAG, name);
+    if (get(l, A_PROPERTY, &name))
+        return add_property(l, f->set, name);
+    if (get(l, A_FROM_TAG, &name)) {
+        set = *set_at(l, SET_TAG, name);
     } else if (get(l, A_BY_REF, &name)) {
-        set = *classes_at(&l->classes, CLASS_NAMED, name);
+        set = *set_at(l, SET_CLASS, name);
         if (set == NULL)
-            words = "the class is not defined, or only later";
+            return fail_word(l, "the class is not defined, or only later",
+                             name);
     }
     if (set != NULL)
         icu()->uset_addAll(f->set, set);
-    return words == NULL || fail_word(l, words, name);
+    return true;
+}
+
+/* Adds to SET the code points and ranges of TEXT, such as "0061 0063-0066". */
+static bool add_members(struct lgr *l, USet *set, struct slice text)
+{
+    struct slice word;
+
+    while (ruleset_next_word(&text, &word)) {
+        struct slice last_word = word, first_word;
+        uint32_t first, last;
+        slice_cut(&last_word, '-', &first_word);
+        if (last_word.text == NULL)
+            last_word = first_word;
+        if (!read_point(first_word, &first) || !read_point(last_word, &last))
+            return fail_word(l, "not a code point", word);
+        if (last < first)
+            return fail_word(l, "the range is backwards", word);
+        icu()->uset_addRange(set, (UChar32)first, (UChar32)last);
+    }
+    return true;
+}
+
+/* Adds the size of SET to those of all sets, which are limited. */
+static bool count_ranges(struct lgr *l, const USet *set)
+{
+    l->ranges += (size_t)icu()->uset_getItemCount(set);
+    return l->ranges <= RANGES_MAX || fail(l, "the classes are too large", "");
+}
+
+/* Combines the set of ABOVE, an operator, with OPERAND. */
+static bool combine(struct lgr *l, struct frame *above, const USet *operand)
+{
+    enum operation operation = above->element->operand;
+
+    /* This bounds the time, too: an operand costs as much as the set that it is
+     * combined with. */
+    if (!count_ranges(l, above->set))
+        return false;
+    if (above->operands++ == 0 || operation == UNION)
+        icu()->uset_addAll(above->set, operand);
+    else if (operation == INTERSECTION)
+        icu()->uset_retainAll(above->set, operand);
+    else if (operation == DIFFERENCE)
+        icu()->uset_removeAll(above->set, operand);
+    else
+        icu()->uset_complementAll(above->set, operand);
+    return true;
 }
 
 /* Ends a class or operator. */
 static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 {
-    enum class_operation operation = f->element->operand;
-    struct slice wrong = slice_of(NULL, 0), text = buffer_slice(&l->text);
-    const char *words = NULL;
+    enum operation operation = f->element->operand;
+    struct slice text = buffer_slice(&l->text);
+    size_t least = operation == COMPLEMENT ? 1 : 2;
 
-    if (operation == CLASS_MEMBERS &&
-        l->given & (A_BY_REF | A_FROM_TAG | A_PROPERTY))
-        words =
-            trim(text).size > 0 ? "the class is defined by an attribute" : NULL;
-    else if (operation == CLASS_MEMBERS)
-        words = classes_add_members(f->set, text, &wrong);
-    if (words == NULL)
-        words = classes_close(&l->classes, f->set, operation, f->operands);
-    if (words == NULL && above->set != NULL)
-        words =
-            classes_combine(&l->classes, above->set, above->element->operand,
-                            above->operands++, f->set);
-    if (words != NULL || above->set != NULL)
-        return words == NULL || fail_word(l, words, wrong);
+    if (operation == MEMBERS) {
+        bool has_attribute = l->given & (A_BY_REF | A_FROM_TAG | A_PROPERTY);
+        if (has_attribute && trim(text).size > 0)
+            return fail(l, "the class is defined by an attribute", "");
+        if (!has_attribute && !add_members(l, f->set, text))
+            return false;
+    } else if (f->operands < least ||
+               (operation != UNION && f->operands > least)) {
+        return fail(l, "an operator has a wrong number of classes", "");
+    }
+    if (operation == COMPLEMENT)
+        icu()->uset_complement(f->set);
+    if (!count_ranges(l, f->set))
+        return false;
+    if (above->set != NULL)
+        return combine(l, above, f->set);
     if (f->node != RULESET_NONE)
         ruleset_node(l->ruleset, f->node)->operand =
             ruleset_add_set(l->ruleset, f->set);
     else
-        *classes_at(&l->classes, CLASS_NAMED, buffer_slice(&l->name)) = f->set;
+        *set_at(l, SET_CLASS, buffer_slice(&l->name)) = f->set;
     f->set = NULL;
     return true;
 }
@@ -909,7 +1018,7 @@ static bool open_element(struct lgr *l, const struct element *element,
         return open_var(l, above);
     case SET:
         return open_set(l, f, above) &&
-               (element->operand != CLASS_MEMBERS || open_class(l, f));
+               (element->operand != MEMBERS || open_class(l, f));
     case RULE:
         return open_rule(l, f, above);
     case NODE:
@@ -1086,7 +1195,11 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
     for (size_t i = 0; i <= l->depth; i++)
         if (l->frames[i].set != NULL)
             icu()->uset_close(l->frames[i].set);
-    classes_free(&l->classes);
+    for (size_t i = 0; i < intern_count(&l->set_names); i++)
+        if (((USet **)(void *)l->sets.data)[i] != NULL)
+            icu()->uset_close(((USet **)(void *)l->sets.data)[i]);
+    buffer_free(&l->sets);
+    intern_free(&l->set_names);
     buffer_free(&l->name);
     buffer_free(&l->text);
     free(l);
