@@ -54,18 +54,21 @@ static bool test_tag(const char *charset, bool wanted)
     return is_written == wanted;
 }
 
-/* U+110000 is invalid in CHARSET, where it is the bytes at FORM. */
-static bool test_limit(const char *charset, const char *form)
+/* U+110000 is invalid in CHARSET, where it is the last four bytes at FORM,
+ * after SIZE others. */
+static bool test_limit(const char *charset, const char *form, size_t size)
 {
     struct charset_reader reader;
     struct buffer text = {.data = NULL};
 
     if (charset_reader_open(&reader, charset, '\n') != CHARSET_OK)
         return true;
-    size_t size = charset_read(&reader, slice_of(form, 4), &text);
+    bool is_good =
+        charset_read(&reader, slice_of(form, size + 4), &text) == size &&
+        slice_equal(buffer_slice(&text), slice_string("\u00FC"));
     charset_reader_close(&reader);
     buffer_free(&text);
-    return size == 0;
+    return is_good;
 }
 
 int main(void)
@@ -81,8 +84,10 @@ int main(void)
     tap_ok(test_bom(), "the first character has the byte-order mark");
     tap_ok(test_tag("ISO-8859-1", false), "a tag is lacking");
     tap_ok(test_tag("ISO-8859-1//TRANSLIT", true), "a tag is replaced");
-    tap_ok(test_limit("UCS-4LE", "\0\0\x11"), "U+110000 in UCS-4LE");
-    tap_ok(test_limit("UCS-4", "\0\x11\0"), "U+110000 in UCS-4");
-    tap_ok(test_limit("UTF-8//", "\xF4\x90\x80\x80"), "U+110000 in UTF-8");
+    tap_ok(test_limit("UCS-4LE", "\xFC\0\0\0\0\0\x11", 4),
+           "U+110000 in UCS-4LE");
+    tap_ok(test_limit("UCS-4", "\0\0\0\xFC\0\x11\0", 4), "U+110000 in UCS-4");
+    tap_ok(test_limit("UTF-8//", "\u00FC\xF4\x90\x80\x80", 2),
+           "U+110000 in UTF-8");
     return tap_done();
 }

@@ -295,47 +295,32 @@ bool charset_ends_in_return(const struct charset_reader *reader,
            memcmp(bytes.text + bytes.size - unit, form, unit) == 0;
 }
 
-/* Converts the prefix of *FROM that yields SIZE bytes, removes it, and appends
- * the result to OUT. */
-static void convert_some(iconv_t descriptor, struct slice *from, size_t size,
-                         struct buffer *out)
-{
-    char *in = (char *)(uintptr_t)from->text; /* iconv only reads it */
-    size_t left = from->size;
-    char *to = buffer_room(out, size);
-
-    iconv(descriptor, &in, &left, &to, &size);
-    *from = slice_of(in, left);
-    out->size = (size_t)(to - out->data);
-}
-
 /* Appends BYTES up to a code point above U+10FFFF, which is invalid. Returns
- * the number of bytes read. */
+ * the number of bytes read. A charset with such code points has them in units
+ * of four bytes, or is UTF-8. */
 static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
                            struct buffer *text)
 {
     struct slice left = bytes;
+    struct utf8_character c;
 
-    /* The first part is small, because a part with an invalid code point is
+    /* The first part is small, because what follows an invalid code point is
      * converted again. */
     for (size_t most = 64; left.size > 0; most *= 2) {
-        size_t start = text->size;
+        size_t start = text->size, valid = 0;
         struct slice part = slice_of(left.text, most);
         if (left.size < most)
             part.size = left.size;
-        struct slice again = part;
         convert_bytes(reader->descriptor, &part, text);
-        size_t size = text->size - start;
-        size_t valid = utf8_valid(slice_of(text->data + start, size));
-        if (valid < size) {
-            iconv(reader->descriptor, NULL, NULL, NULL, NULL);
-            text->size = start;
-            convert_some(reader->descriptor, &again, valid, text);
-            return (size_t)(again.text - bytes.text);
+        struct slice rest = slice_from(buffer_slice(text), start);
+        for (text->size = start; utf8_next(&rest, &c);) {
+            valid += reader->unit == 1 ? c.text.size : reader->unit;
+            text->size += c.text.size;
         }
-        if (part.text == left.text)
+        bool is_end = rest.size > 0 || part.text == left.text;
+        left = slice_from(left, valid);
+        if (is_end)
             break;
-        left = slice_from(left, (size_t)(part.text - left.text));
     }
     return bytes.size - left.size;
 }
