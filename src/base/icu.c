@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/unicode.h"
 
 /* ICU's allocator. It never returns NULL, because not all of ICU's functions
  * report that. */
@@ -47,7 +48,7 @@ static void start(void)
 struct icu icu_table = {ICU_FUNCTIONS(ADDRESS)};
 bool icu_is_loaded;
 
-const char *icu_try(void)
+const char *unicode_load(void)
 {
     start();
     return NULL;
@@ -78,7 +79,7 @@ LIBRARY_NOTE(icu_i18n_note, ICU_I18N_SONAME, "safe",
 struct icu icu_table;
 bool icu_is_loaded;
 
-const char *icu_try(void)
+const char *unicode_load(void)
 {
     static const char *const names[] = {ICU_FUNCTIONS(NAME)};
     const char *reason = library_load(ICU_SONAME, names,
@@ -107,7 +108,7 @@ const struct icu_i18n *icu_i18n(void)
 
 void icu_load(void)
 {
-    const char *reason = icu_try();
+    const char *reason = unicode_load();
 
     if (reason != NULL)
         memory_end("ICU cannot be loaded", reason);

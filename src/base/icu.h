@@ -100,9 +100,6 @@ extern struct icu icu_table;
 extern bool icu_is_loaded;
 void icu_load(void);
 
-/* Loads ICU. Returns NULL, or why that is impossible. */
-const char *icu_try(void);
-
 static inline const struct icu *icu(void)
 {
     if (!icu_is_loaded)

@@ -234,11 +234,6 @@ static const char *format_version(UVersionInfo version, char *text)
     return text;
 }
 
-const char *unicode_load(void)
-{
-    return icu_is_loaded ? NULL : icu_try();
-}
-
 const char *unicode_version(void)
 {
     static char text[U_MAX_VERSION_STRING_LENGTH];

@@ -88,7 +88,7 @@ bool unicode_is_blank(uint32_t code_point);
 /* Returns true if the program was built with ICU. */
 bool unicode_has_icu(void);
 
-/* Loads ICU. Returns NULL, or why that is impossible. */
+/* Loads ICU, first of all. Returns NULL, or why that is impossible. */
 const char *unicode_load(void);
 
 /* Return the versions of Unicode and ICU, such as "15.0" and "72.1"; NULL
