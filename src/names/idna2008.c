@@ -128,6 +128,8 @@ static bool is_of_script(uint32_t c, UScriptCode script)
 /* Contextual rules: RFC 5892 appendix A. A character begins at the byte AT, and
  * the next one at NEXT. */
 
+/* Move *AT over a character and return it, or 0 at the end or start of LABEL.
+ */
 static uint32_t read_forward(struct slice label, size_t *at)
 {
     uint32_t c = 0;
@@ -144,18 +146,6 @@ static uint32_t read_backward(struct slice label, size_t *at)
     return c;
 }
 
-/* Returns the character that ends at AT, or 0 at the start of LABEL. */
-static uint32_t point_before(struct slice label, size_t at)
-{
-    return read_backward(label, &at);
-}
-
-/* Returns the character that begins at AT, or 0 at the end of LABEL. */
-static uint32_t point_after(struct slice label, size_t at)
-{
-    return read_forward(label, &at);
-}
-
 static int joining_type(uint32_t c)
 {
     return icu()->u_getIntPropertyValue((UChar32)c, UCHAR_JOINING_TYPE);
@@ -164,7 +154,7 @@ static int joining_type(uint32_t c)
 static bool follows_virama(struct slice label, size_t at)
 {
     enum { VIRAMA = 9 }; /* of the canonical combining classes */
-    return icu()->u_getCombiningClass((UChar32)point_before(label, at)) ==
+    return icu()->u_getCombiningClass((UChar32)read_backward(label, &at)) ==
            VIRAMA;
 }
 
@@ -209,13 +199,13 @@ static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
     case 0x200D: /* A.2 */
         return follows_virama(label, at);
     case 0x00B7: /* A.3 */
-        return point_before(label, at) == 'l' &&
-               point_after(label, next) == 'l';
+        return read_backward(label, &at) == 'l' &&
+               read_forward(label, &next) == 'l';
     case 0x0375: /* A.4 */
-        return is_of_script(point_after(label, next), USCRIPT_GREEK);
+        return is_of_script(read_forward(label, &next), USCRIPT_GREEK);
     case 0x05F3: /* A.5 */
     case 0x05F4: /* A.6 */
-        return is_of_script(point_before(label, at), USCRIPT_HEBREW);
+        return is_of_script(read_backward(label, &at), USCRIPT_HEBREW);
     case 0x30FB: /* A.7 */
         return any_character(label, is_kana_or_han);
     default: /* A.8 and A.9: the two kinds of digits exclude each other */
@@ -283,9 +273,10 @@ static bool check_code_points(struct slice label, struct failure *failure)
 bool idna2008_check(struct slice label, struct failure *failure)
 {
     const char *words = check_hyphens(label);
+    size_t at = 0;
 
     if (words == NULL &&
-        icu_category((UChar32)point_after(label, 0)) & U_GC_M_MASK)
+        icu_category((UChar32)read_forward(label, &at)) & U_GC_M_MASK)
         words = "the label begins with a combining mark";
     return words != NULL ? FAIL(failure, words)
                          : check_code_points(label, failure);

@@ -18,13 +18,9 @@ size_t label_wide_dot_size(struct slice text)
 
 size_t label_final_dot_size(struct slice text)
 {
-    char last = slice_at(text, text.size - 1);
-    uint32_t c;
-
-    if ((unsigned char)last < ASCII_END)
-        return last == '.';
-    size_t size = utf8_read_last(text, &c);
-    return size > 0 && label_is_wide_dot(c) ? size : 0;
+    uint32_t c = 0;
+    size_t size = text.size == 0 ? 0 : utf8_read_last(text, &c);
+    return c == '.' || label_is_wide_dot(c) ? size : 0;
 }
 
 size_t label_size(struct slice text)

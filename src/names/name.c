@@ -458,8 +458,9 @@ static bool put_ascii(const struct names *n, struct buffer *out,
 
 /* Last step: --strict. */
 
-static bool check_strict_labels(struct names *n, struct slice name,
-                                struct failure *failure)
+/* Checks NAME, which is valid without --strict. */
+static bool check_strict(struct names *n, struct slice name,
+                         struct failure *failure)
 {
     const char *end = name.text + name.size;
 
@@ -482,17 +483,6 @@ static bool check_strict_labels(struct names *n, struct slice name,
         return failure_in_label(failure, i + 1);
     }
     return true;
-}
-
-/* Checks NAME, which is valid without --strict. */
-static bool check_strict(struct names *n, struct slice name,
-                         struct failure *failure)
-{
-    if (check_strict_labels(n, name, failure))
-        return true;
-    if (failure != NULL)
-        failure->after = "; without --strict it is accepted";
-    return false;
 }
 
 /* Converts NAME, which has no dots at its ends. */
@@ -558,7 +548,11 @@ static bool convert_trimmed(struct names *n, struct slice name,
         return false;
     if (last > 0)
         buffer_append(out, ".", 1);
-    return !n->settings.strict || check_strict(n, name, failure);
+    if (!n->settings.strict || check_strict(n, name, failure))
+        return true;
+    if (failure != NULL)
+        failure->after = "; without --strict it is accepted";
+    return false;
 }
 
 static bool convert_by_uts46(struct names *n, struct slice name,
@@ -580,14 +574,14 @@ static bool convert_by_uts46(struct names *n, struct slice name,
 
 /* --lenient. */
 
-/* Appends the A-label LABEL, decoded, or unchanged unless DECODES. */
-static bool put_lenient_a_label(struct codec *codec, bool decodes,
-                                struct slice label, struct buffer *out,
-                                struct failure *failure)
+/* Appends the A-label LABEL, decoded, or unchanged unless the settings decode.
+ */
+static bool put_lenient_a_label(struct names *n, struct slice label,
+                                struct buffer *out, struct failure *failure)
 {
     size_t start = out->size;
 
-    if (!put_decoded(codec, label, out, failure))
+    if (!put_decoded(&n->codec, label, out, failure))
         return false;
     struct slice decoded = slice_from(buffer_slice(out), start);
     if (label_size(decoded) < decoded.size)
@@ -595,43 +589,41 @@ static bool put_lenient_a_label(struct codec *codec, bool decodes,
     /* Otherwise decoding would not be idempotent. */
     if (label_has_prefix(decoded) && utf8_is_ascii(decoded))
         return FAIL(failure, fake_prefix, .label = label);
-    if (decodes)
+    if (n->settings.decode)
         return true;
     out->size = start;
     buffer_put(out, label);
     return true;
 }
 
-static bool put_lenient_label(struct codec *codec, bool decodes,
-                              struct slice label, struct buffer *out,
-                              struct failure *failure)
+static bool put_lenient_label(struct names *n, struct slice label,
+                              struct buffer *out, struct failure *failure)
 {
     bool is_ascii = utf8_is_ascii(label);
 
     /* The prefix of a non-ASCII label has no meaning: an A-label can decode to
      * text that begins with xn--. */
     if (is_ascii && label_has_prefix(label))
-        return put_lenient_a_label(codec, decodes, label, out, failure);
-    if (is_ascii || decodes) {
+        return put_lenient_a_label(n, label, out, failure);
+    if (is_ascii || n->settings.decode) {
         buffer_put(out, label);
         return true;
     }
     if (label_has_prefix(label))
         return FAIL(failure, not_ascii, .label = label);
-    label_encode(codec, label, out);
+    label_encode(&n->codec, label, out);
     return true;
 }
 
 /* Its dots become U+002E. */
-static bool convert_lenient(struct codec *codec, bool decodes,
-                            struct slice name, struct buffer *out,
-                            struct failure *failure)
+static bool convert_lenient(struct names *n, struct slice name,
+                            struct buffer *out, struct failure *failure)
 {
     size_t number = label_dot_size(name) > 0 ? 0 : 1; /* see name.h */
     struct slice label;
 
     for (; label_next(&name, &label); number++) {
-        if (!put_lenient_label(codec, decodes, label, out, failure))
+        if (!put_lenient_label(n, label, out, failure))
             return failure_in_label(failure, number);
         if (name.text != NULL)
             buffer_append(out, ".", 1);
@@ -667,8 +659,7 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
     size_t start = out->size;
 
     if (n->settings.lenient ? check_utf8(name, failure) &&
-                                  convert_lenient(&n->codec, n->settings.decode,
-                                                  name, out, failure)
+                                  convert_lenient(n, name, out, failure)
                             : convert_by_uts46(n, name, out, failure))
         return true;
     out->size = start;
