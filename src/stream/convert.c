@@ -112,13 +112,12 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
              struct failure *failure)
 {
     const struct settings *s = &c->settings;
+    size_t start = out->size;
     /* Traces and free text are escaped where they are made. */
     struct buffer *result = settings_escape_results(s) ? &c->result : out;
 
-    c->edits.size = 0;
     if (s->kind == SETTINGS_TEXT) {
-        replace_names(c->replacer, text, out,
-                      c->notes_edits ? &c->edits : NULL);
+        replace_names(c->replacer, text, out, c->edits);
         return true;
     }
     if (s->trace)
@@ -130,6 +129,10 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
         return false;
     if (result != out)
         escape_append(out, buffer_slice(result));
+    if (c->edits != NULL)
+        buffer_append(c->edits,
+                      &(struct replace_edit){0, text.size, out->size - start},
+                      sizeof(struct replace_edit));
     return true;
 }
 
@@ -235,5 +238,4 @@ void convert_close(struct converter *c)
     names_close(c->names);
     replace_close(c->replacer);
     buffer_free(&c->result);
-    buffer_free(&c->edits);
 }

@@ -17,13 +17,13 @@
 /* A converter keeps its memory from one string to the next. */
 struct converter {
     struct settings settings;
-    bool notes_edits; /* fill EDITS; set by the caller */
+    struct buffer *edits; /* NULL, or set by the caller: convert() appends each
+                             struct replace_edit: all of a string, or the names
+                             in free text */
     struct codec codec;
     struct names *names;       /* or NULL */
     struct replacer *replacer; /* or NULL */
     struct buffer result;      /* before it is escaped */
-    struct buffer edits;       /* struct replace_edit[]: the names in free text
-                                  that the last convert() converted */
 };
 
 /* Opens a converter, which the caller closes.

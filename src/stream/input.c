@@ -12,6 +12,7 @@
 #include "base/io.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "stream/output.h"
 #include "text/replace.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
@@ -34,14 +35,13 @@ struct input_state {
     struct buffer faulty_text;  /* its text */
 
     /* The search for the source bytes of records: */
-    bool is_parallel;             /* each record of TEXT has one of BYTES */
-    struct slice rest_text;       /* TEXT from the last record sought on; empty
-                                     before the first */
-    struct slice rest_bytes;      /* its bytes */
-    struct charset_writer writer; /* of the reader's charset; its NAME is NULL
-                                     until it is needed */
-    struct buffer rewritten;      /* the output of WRITER */
-    struct buffer character;      /* a decoded character */
+    bool is_parallel;        /* each record of TEXT has one of BYTES */
+    struct slice rest_text;  /* TEXT from the last record sought on; empty
+                                before the first */
+    struct slice rest_bytes; /* its bytes */
+    struct output rewritten; /* text in the reader's charset; its writer has no
+                                name until it is opened on demand */
+    struct buffer character; /* a decoded character */
 };
 
 void input_open(struct input *in)
@@ -125,27 +125,18 @@ int input_read(struct input *in, int descriptor)
 /* Source bytes. A charset can encode one character in several ways, so a text
  * that is read and written again may differ from its source. */
 
-/* Stores TEXT in REWRITTEN, encoded in the reader's charset, raw bytes for
- * coded ones. Returns false if the charset lacks a character. */
+/* Stores TEXT in REWRITTEN, encoded in the reader's charset. Returns false if
+ * that lacks a character. */
 static bool rewrite(struct input *in, struct slice text)
 {
-    struct charset_writer *writer = &in->state->writer;
-    struct buffer *out = &in->state->rewritten;
+    struct output *rewritten = &in->state->rewritten;
 
-    if (writer->name == NULL)
-        charset_writer_open(writer, in->reader.name, in->reader.terminator);
-    out->size = 0;
-    for (;;) {
-        size_t valid = utf8_valid(text);
-        if (!charset_write(writer, slice_of(text.text, valid), out, NULL))
-            return false;
-        text = slice_from(text, valid);
-        if (text.size == 0)
-            return true;
-        char raw = charset_decode_byte(text.text);
-        buffer_append(out, &raw, 1);
-        text = slice_from(text, CHARSET_CODED_BYTE_SIZE);
-    }
+    if (rewritten->writer.name == NULL)
+        charset_writer_open(&rewritten->writer, in->reader.name,
+                            in->reader.terminator);
+    rewritten->raw = OUTPUT_CODED_BYTES;
+    rewritten->bytes.size = 0;
+    return output_put(rewritten, text, NULL);
 }
 
 /* Returns whether TEXT and BYTES have the same number of terminators. In UTF-7
@@ -183,7 +174,7 @@ static struct slice find_source(struct input *in, struct slice record,
     }
     if (!s->is_parallel) {
         rewrite(in, record); /* UTF-7 has all characters */
-        return buffer_slice(&s->rewritten);
+        return buffer_slice(&s->rewritten.bytes);
     }
     while ((end = memchr(s->rest_text.text, reader->terminator,
                          (size_t)(record.text - s->rest_text.text))) != NULL) {
@@ -242,7 +233,7 @@ static bool skip_text(struct input *in, struct slice text, struct slice *bytes)
         size_t size = 1;
         if (bytes->size == 0)
             return false;
-        if (in->state->writer.ascii && *text.text == *bytes->text &&
+        if (in->state->rewritten.writer.ascii && *text.text == *bytes->text &&
             (unsigned char)*text.text < ASCII_END) {
             character.size = 1;
         } else if (utf8_read(text.text, text.size, &ignored) > 0) {
@@ -278,7 +269,7 @@ static bool put_parts(struct input *in, struct slice record, struct slice bytes,
         if (!skip_text(in, slice_part(record, edit.start, edit.end), &bytes) ||
             !rewrite(in, slice_of(edited.text, edit.size)))
             return false;
-        buffer_put(out, buffer_slice(&in->state->rewritten));
+        buffer_put(out, buffer_slice(&in->state->rewritten.bytes));
         edited = slice_from(edited, edit.size);
         done = edit.end;
     }
@@ -290,7 +281,7 @@ bool input_put_edited(struct input *in, const struct record *r,
                       struct buffer *out)
 {
     struct slice bytes = input_source(in, r);
-    const struct buffer *rewritten = &in->state->rewritten;
+    const struct buffer *rewritten = &in->state->rewritten.bytes;
     size_t start = out->size;
 
     if (edits->size == 0) {
@@ -544,9 +535,9 @@ void input_close(struct input *in)
 {
     struct input_state *state = in->state;
 
-    if (state->writer.name != NULL)
-        charset_writer_close(&state->writer);
-    buffer_free(&state->rewritten);
+    if (state->rewritten.writer.name != NULL)
+        charset_writer_close(&state->rewritten.writer);
+    buffer_free(&state->rewritten.bytes);
     buffer_free(&state->character);
     buffer_free(&state->data);
     buffer_free(&state->text);

@@ -34,49 +34,42 @@ char output_next_raw(const struct output *out, struct slice *text)
     return byte;
 }
 
-/* Appends TEXT. Returns false, perhaps with a part of it appended, if the
- * charset lacks a character. */
-static bool put_parts(struct output *out, struct slice text, uint32_t *lacks)
+bool output_put(struct output *out, struct slice text, struct failure *failure)
 {
+    size_t length = out->bytes.size;
+    bool had_begun = out->writer.has_begun;
+    uint32_t lacks;
+
+    if (output_is_direct(out)) {
+        buffer_put(&out->bytes, text);
+        return true;
+    }
     for (;;) {
-        size_t valid = utf8_valid(text);
+        size_t valid = out->raw == OUTPUT_NO_RAW ? text.size : utf8_valid(text);
         if (!charset_write(&out->writer, slice_of(text.text, valid),
-                           &out->bytes, lacks))
-            return false;
+                           &out->bytes, failure != NULL ? &lacks : NULL))
+            break;
         text = slice_from(text, valid);
         if (text.size == 0)
             return true;
         char raw = output_next_raw(out, &text);
         charset_write_raw(&out->writer, slice_of(&raw, 1), &out->bytes);
     }
-}
-
-bool output_put(struct output *out, struct slice text, uint32_t *lacks)
-{
-    size_t length = out->bytes.size;
-    bool had_begun = out->writer.has_begun;
-
-    if (output_is_direct(out)) {
-        buffer_put(&out->bytes, text);
-        return true;
-    }
-    if (out->raw == OUTPUT_NO_RAW)
-        return charset_write(&out->writer, text, &out->bytes, lacks);
-    if (put_parts(out, text, lacks))
-        return true;
     out->bytes.size = length;
     out->writer.has_begun = had_begun;
-    return false;
+    return failure != NULL && FAIL(failure, "%f cannot be written in %s",
+                                   .name = out->writer.name, .found = lacks);
 }
 
-bool output_can_put(struct output *out, struct slice text, uint32_t *lacks)
+bool output_can_put(struct output *out, struct slice text,
+                    struct failure *failure)
 {
     size_t length = out->bytes.size;
     bool had_begun = out->writer.has_begun;
 
     if (output_is_direct(out))
         return true;
-    bool can = output_put(out, text, lacks);
+    bool can = output_put(out, text, failure);
     out->bytes.size = length;
     out->writer.has_begun = had_begun;
     return can;

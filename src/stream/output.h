@@ -5,10 +5,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/charset.h"
+#include "base/failure.h"
 #include "base/slice.h"
 
 /* How text represents bytes that are invalid in the input's charset, and will
@@ -45,13 +45,14 @@ static inline bool output_is_direct(const struct output *output)
 char output_next_raw(const struct output *output, struct slice *text);
 
 /* Appends TEXT in the output's charset. Returns false, with nothing appended
- * and the first such character in *LACKS unless that is NULL, if the charset
- * lacks a character. */
-bool output_put(struct output *output, struct slice text, uint32_t *lacks);
+ * and *FAILURE set unless FAILURE is NULL, if the charset lacks a character. */
+bool output_put(struct output *output, struct slice text,
+                struct failure *failure);
 
 /* Returns the result of output_put, but appends nothing. TEXT may be a part of
  * BYTES. */
-bool output_can_put(struct output *output, struct slice text, uint32_t *lacks);
+bool output_can_put(struct output *output, struct slice text,
+                    struct failure *failure);
 
 /* Appends BYTES of the input, unchanged. */
 void output_copy(struct output *output, struct slice bytes);

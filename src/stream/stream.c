@@ -45,34 +45,25 @@ static bool flush(struct stream *s)
 
 /* Appends RECORD in the output's charset; as its source bytes if both
  * charsets are the same, or if it has invalid bytes, unless these could leave
- * the output shifted. Returns false, with the character in *LACKS, if the
- * charset lacks one. */
-static bool put_unchanged(struct stream *s, struct record *record,
-                          uint32_t *lacks)
+ * the output shifted. If the charset lacks a character, returns false with
+ * *FAILURE set; if FAILURE is NULL, appends the source bytes. */
+static bool pass_on(struct stream *s, struct record *record,
+                    struct failure *failure)
 {
     input_validate(&s->input, record);
     bool is_utf8 = !record->is_invalid || s->input.reader.utf8;
     bool keeps_bytes = s->is_same_charset ||
                        (record->is_invalid && !s->output.writer.is_stateful);
-    if (s->escapes)
+    if (s->escapes) {
         output_put_escaped(&s->output, is_utf8 ? &record->text : NULL,
                            input_source(&s->input, record));
-    else if (keeps_bytes)
+    } else if (keeps_bytes || !output_put(&s->output, record->text, failure)) {
+        if (!keeps_bytes && failure != NULL)
+            return false;
         output_copy(&s->output, input_source(&s->input, record));
-    else if (!output_put(&s->output, record->text, lacks))
-        return false;
+    }
     output_put(&s->output, record->end, NULL);
     return true;
-}
-
-/* Copies RECORD; as its source bytes if the output's charset lacks a character
- * of it. */
-static void pass_on(struct stream *s, struct record *record)
-{
-    if (!put_unchanged(s, record, NULL)) {
-        output_copy(&s->output, input_source(&s->input, record));
-        output_put(&s->output, record->end, NULL);
-    }
 }
 
 /* Diagnostics. */
@@ -162,19 +153,11 @@ static bool reject(struct stream *s, struct record *record,
             return true;
         }
     }
-    pass_on(s, record);
-    return true;
+    return pass_on(s, record, NULL);
 }
 
 /* Converted records. These functions append to OUT, or set *FAILURE and return
  * false. */
-
-static bool fail_unwritable(const struct stream *s, uint32_t code_point,
-                            struct failure *failure)
-{
-    return FAIL(failure, "%f cannot be written in %s",
-                .name = s->output.writer.name, .found = code_point);
-}
 
 /* Appends TEXT, which may hold raw bytes, with escapes. */
 static void escape_copied(const struct stream *s, struct slice text,
@@ -191,35 +174,14 @@ static void escape_copied(const struct stream *s, struct slice text,
     }
 }
 
-/* Notes the edits of PART, a field or the whole record, which became SIZE
- * bytes: all of it, or the names in free text. */
-static void note_edits(struct stream *s, struct slice part, size_t size)
-{
-    size_t start = (size_t)(part.text - s->text.text);
-    struct replace_edit edit = {start, start + part.size, size};
-    const struct buffer *names = &s->converter.edits;
-
-    if (!is_text(s)) {
-        buffer_append(&s->edits, &edit, sizeof edit);
-        return;
-    }
-    for (size_t i = 0; i < names->size; i += sizeof edit) {
-        memcpy(&edit, names->data + i, sizeof edit);
-        edit.start += start;
-        edit.end += start;
-        buffer_append(&s->edits, &edit, sizeof edit);
-    }
-}
-
 /* Converts a whole record or one field. With --code-points the text can name
  * the terminator, which is refused. */
 static bool convert_part(struct stream *s, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     const struct settings *settings = &s->settings;
-    size_t start = out->size;
+    size_t start = out->size, first = s->edits.size;
     char end = settings->terminator;
-    uint32_t lacks;
 
     if (settings_escape_text(settings)) {
         s->unescaped.size = 0;
@@ -229,8 +191,12 @@ static bool convert_part(struct stream *s, struct slice text,
     }
     bool done = convert(&s->converter, text, out, failure);
     struct slice result = slice_from(buffer_slice(out), start);
-    if (s->keeps_bytes)
-        note_edits(s, text, result.size);
+    for (size_t i = first; i < s->edits.size;
+         i += sizeof(struct replace_edit)) {
+        struct replace_edit *edit = (void *)(s->edits.data + i);
+        edit->start += (size_t)(text.text - s->text.text);
+        edit->end += (size_t)(text.text - s->text.text);
+    }
     if (done && settings->code_points && !settings->trace &&
         s->operand == NULL && result.size > 0 &&
         memchr(result.text, end, result.size) != NULL)
@@ -238,8 +204,8 @@ static bool convert_part(struct stream *s, struct slice text,
                     .found = (unsigned char)end);
     if (!done || !settings->check || is_text(s) || slice_equal(result, text))
         return done;
-    if (!output_can_put(&s->output, result, &lacks))
-        return fail_unwritable(s, lacks, failure);
+    if (!output_can_put(&s->output, result, failure))
+        return false;
     note(s, text, NULL);
     return true;
 }
@@ -261,18 +227,16 @@ static bool convert_fields(struct stream *s, struct slice text,
 {
     struct fields_walk walk = {.record = text};
     size_t copied = 0, start, end;
-    uint32_t lacks;
 
     while (fields_next(s->settings.fields, &walk, &start, &end)) {
         struct slice field = slice_part(text, start, end);
         copy_part(s, slice_part(text, copied, start), out);
         s->field = walk.number;
         size_t result = out->size;
-        if (!convert_part(s, field, out, failure))
+        if (!convert_part(s, field, out, failure) ||
+            !output_can_put(&s->output, slice_from(buffer_slice(out), result),
+                            failure))
             return false;
-        if (!output_can_put(&s->output, slice_from(buffer_slice(out), result),
-                            &lacks))
-            return fail_unwritable(s, lacks, failure);
         copied = end;
     }
     s->field = 0;
@@ -287,7 +251,6 @@ static bool put_converted(struct stream *s, const struct record *record,
                           struct buffer *out, struct failure *failure)
 {
     struct output *output = &s->output;
-    uint32_t lacks;
 
     if (s->keeps_bytes && input_put_edited(&s->input, record, buffer_slice(out),
                                            &s->edits, &output->bytes)) {
@@ -296,8 +259,8 @@ static bool put_converted(struct stream *s, const struct record *record,
     }
     if (!s->settings.only_names)
         buffer_put(out, record->end);
-    if (out == &s->result && !output_put(output, buffer_slice(out), &lacks))
-        return fail_unwritable(s, lacks, failure);
+    if (out == &s->result && !output_put(output, buffer_slice(out), failure))
+        return false;
     s->has_written = true;
     return true;
 }
@@ -312,7 +275,6 @@ static bool convert_whole(struct stream *s, struct record *record)
     struct buffer *out = s->is_direct ? &s->output.bytes : &s->result;
     size_t start = out->size;
     struct failure failure;
-    uint32_t lacks;
 
     s->text = record->text;
     s->edits.size = 0;
@@ -330,16 +292,13 @@ static bool convert_whole(struct stream *s, struct record *record)
         if (!report(s))
             return false;
         if (s->mode->is_alone)
-            pass_on(s, record);
+            pass_on(s, record, NULL);
         if (!s->mode->is_written)
             return true;
     }
-    if (s->drops_converted) {
-        done = output_can_put(&s->output, buffer_slice(out), &lacks) ||
-               fail_unwritable(s, lacks, &failure);
-    } else {
-        done = put_converted(s, record, out, &failure);
-    }
+    done = s->drops_converted
+               ? output_can_put(&s->output, buffer_slice(out), &failure)
+               : put_converted(s, record, out, &failure);
     return done || reject(s, record, &failure);
 }
 
@@ -374,7 +333,6 @@ static void explain_text(struct stream *s, struct slice text,
 static bool convert_record(struct stream *s, struct record *record)
 {
     struct failure failure;
-    uint32_t lacks;
 
     output_commit(&s->output);
     s->number++;
@@ -392,10 +350,8 @@ static bool convert_record(struct stream *s, struct record *record)
     s->field = 0;
     s->result.size = 0;
     if (s->operand == NULL && s->number <= s->settings.header) {
-        if (s->settings.check || put_unchanged(s, record, &lacks))
-            return true;
-        fail_unwritable(s, lacks, &failure);
-        return reject(s, record, &failure);
+        return s->settings.check || pass_on(s, record, &failure) ||
+               reject(s, record, &failure);
     }
     return record->is_invalid ? reject(s, record, &failure)
                               : convert_whole(s, record);
@@ -476,7 +432,7 @@ void stream_open(struct stream *s, const struct settings *settings)
                   !settings_escape_text(&s->settings) &&
                   s->settings.fields == NULL && !out->writer.is_stateful &&
                   !s->keeps_bytes;
-    s->converter.notes_edits = s->keeps_bytes;
+    s->converter.edits = s->keeps_bytes ? &s->edits : NULL;
     in->is_text = is_text(s);
     input_open(in);
     if (is_text(s) || s->settings.fields != NULL || out->writer.is_stateful)
