@@ -1,8 +1,9 @@
 /* program.c - the whole program, with any command line and any input: it ends
  * with a status that fits its messages, which a terminal can show; there is a
  * record out for each one in; the output is valid in its charset; --check has
- * messages where the output differs from the input; and --index writes the
- * index labels that --explain shows.
+ * messages where the output differs from the input; --index writes the index
+ * labels that --explain shows; and --only-names=all writes what --only-names
+ * does, and more.
  *
  * The first line of an input is the command line, with a blank between words;
  * '@' in it is the name of a file: @0 has the rest of the input, @1 to @3 are
@@ -508,6 +509,32 @@ static void check_index(const struct options *o, const struct command *command,
     buffer_free(&e.err);
 }
 
+/* The names in the output R of -T --only-names are among those of
+ * --only-names=all, in the same order. */
+static void check_only_names(const struct options *o,
+                             const struct command *command, struct slice input,
+                             const struct result *r)
+{
+    struct command getting = *command;
+    struct slice some = buffer_slice(&r->out), name, other;
+    char end = o->settings.terminator;
+
+    if (o->settings.only_names != SETTINGS_IDN_NAMES || !is_utf8(o->to) ||
+        o->settings.has_invalid)
+        return;
+    for (int i = 1; i < command->count; i++)
+        if (strcmp(command->words[i], "--only-names") == 0)
+            getting.words[i] = (char *)(uintptr_t) "--only-names=all";
+    struct result g = run(&getting, input);
+    struct slice all = buffer_slice(&g.out);
+    while (g.status != 2 && slice_cut(&some, end, &name))
+        do
+            FUZZ_CHECK(slice_cut(&all, end, &other));
+        while (!slice_equal(name, other));
+    buffer_free(&g.out);
+    buffer_free(&g.err);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct command command;
@@ -530,6 +557,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_output(&options, input, &r, messages);
         check_check(&options, &command, input, &r);
         check_index(&options, &command, input, &r);
+        check_only_names(&options, &command, input, &r);
     }
     buffer_free(&r.out);
     buffer_free(&r.err);
