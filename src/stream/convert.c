@@ -112,7 +112,6 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
              struct failure *failure)
 {
     const struct settings *s = &c->settings;
-    size_t start = out->size;
     /* Traces and free text are escaped where they are made. */
     struct buffer *result = settings_escape_results(s) ? &c->result : out;
 
@@ -129,10 +128,6 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
         return false;
     if (result != out)
         escape_append(out, buffer_slice(result));
-    if (c->edits != NULL)
-        buffer_append(c->edits,
-                      &(struct replace_edit){0, text.size, out->size - start},
-                      sizeof(struct replace_edit));
     return true;
 }
 

@@ -17,9 +17,8 @@
 /* A converter keeps its memory from one string to the next. */
 struct converter {
     struct settings settings;
-    struct buffer *edits; /* NULL, or set by the caller: convert() appends each
-                             struct replace_edit: all of a string, or the names
-                             in free text */
+    struct buffer *edits; /* NULL, or set by the caller: convert() appends a
+                             struct replace_edit for each name in free text */
     struct codec codec;
     struct names *names;       /* or NULL */
     struct replacer *replacer; /* or NULL */

@@ -174,6 +174,22 @@ static void escape_copied(const struct stream *s, struct slice text,
     }
 }
 
+/* Completes the edits of PART, a field or the whole record, which became SIZE
+ * bytes: all of it, or the names in free text, from the offset FIRST on. */
+static void note_edits(struct stream *s, struct slice part, size_t size,
+                       size_t first)
+{
+    struct replace_edit all = {0, part.size, size}, *edit;
+
+    if (!is_text(s))
+        buffer_append(&s->edits, &all, sizeof all);
+    for (size_t i = first; i < s->edits.size; i += sizeof all) {
+        edit = (void *)(s->edits.data + i);
+        edit->start += (size_t)(part.text - s->text.text);
+        edit->end += (size_t)(part.text - s->text.text);
+    }
+}
+
 /* Converts a whole record or one field. With --code-points the text can name
  * the terminator, which is refused. */
 static bool convert_part(struct stream *s, struct slice text,
@@ -191,12 +207,8 @@ static bool convert_part(struct stream *s, struct slice text,
     }
     bool done = convert(&s->converter, text, out, failure);
     struct slice result = slice_from(buffer_slice(out), start);
-    for (size_t i = first; i < s->edits.size;
-         i += sizeof(struct replace_edit)) {
-        struct replace_edit *edit = (void *)(s->edits.data + i);
-        edit->start += (size_t)(text.text - s->text.text);
-        edit->end += (size_t)(text.text - s->text.text);
-    }
+    if (s->keeps_bytes)
+        note_edits(s, text, result.size, first);
     if (done && settings->code_points && !settings->trace &&
         s->operand == NULL && result.size > 0 &&
         memchr(result.text, end, result.size) != NULL)
