@@ -300,21 +300,6 @@ static int compare_lookalikes(const void *key, const void *entry)
     return (code_point > l->code_point) - (code_point < l->code_point);
 }
 
-/* Stores the skeleton of the upper case of CODE_POINT in SKELETON. Returns true
- * if CODE_POINT is a lower-case Cyrillic letter and that skeleton is ASCII:
- * most such letters look like small upper-case ones, but ICU's data cover only
- * the upper case. */
-static bool read_as_upper(struct property_cache *cache, uint32_t code_point,
-                          struct buffer *skeleton)
-{
-    uint32_t upper = unicode_to_upper(code_point);
-
-    if (upper == code_point || code_point - 0x400 >= 0x130)
-        return false;
-    read_skeleton(cache, upper, skeleton);
-    return is_ascii(buffer_slice(skeleton));
-}
-
 /* Stores the prototypes of the listed characters: their skeletons by ICU, if
  * these are one character beyond ASCII, otherwise 0. */
 static void find_prototypes(struct property_cache *cache)
@@ -387,13 +372,11 @@ static bool put_skeleton(struct property_cache *cache, uint32_t code_point)
 
     read_skeleton(cache, code_point, scratch);
     bool is_strong = is_ascii(buffer_slice(scratch));
-    if (is_strong || read_as_upper(cache, code_point, scratch)) {
+    /* Joiners and the middle dot are easily overlooked. */
+    if (is_strong)
         label_put_lower(&cache->skeletons, buffer_slice(scratch));
-    } else if (!is_joiner(code_point) && code_point != 0xB7) {
-        /* Joiners and the middle dot are easily overlooked. */
-        read_skeleton(cache, code_point, scratch);
+    else if (!is_joiner(code_point) && code_point != 0xB7)
         put_unmarked(cache, buffer_slice(scratch), scripts_of(code_point));
-    }
     return is_strong;
 }
 
