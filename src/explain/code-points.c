@@ -14,6 +14,7 @@
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "safe/safe.h"
 
 enum column { NUMBER, CHARACTER, SCRIPT, NAME, NOTES };
 
@@ -99,7 +100,7 @@ static void put_notes(struct code_points *p, uint32_t c, struct slice text,
 
     put_mapping(p, c, text, out);
     if (c >= ASCII_END)
-        like = safe_lookalike(p->safe, c);
+        like = safe_lookalike(c);
     if (like.size == 0)
         return;
     buffer_text(out, out->size > start ? ", looks like " : "looks like ");

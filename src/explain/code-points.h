@@ -12,15 +12,13 @@
 #include "base/slice.h"
 #include "names/idna.h"
 #include "names/name.h"
-#include "safe/safe.h"
 
 enum { CODE_POINTS_COLUMNS = 5, CODE_POINTS_SLOTS = 256 };
 
-/* Initialize the first five members, and the others with zero. */
+/* Initialize the first four members, and the others with zero. */
 struct code_points {
     struct names *names; /* convert ASCII; not lenient */
     struct idna *idna;   /* maps other characters */
-    struct safe *safe;   /* finds lookalikes */
     bool unescaped;      /* do not escape unsafe characters */
     bool ascii;          /* escape non-ASCII characters */
 

@@ -549,8 +549,7 @@ struct explain *explain_open(const struct settings *settings)
         .strict = names_open((struct settings){.strict = true}),
         .idna = idna_open(),
         .codec.profile = &profile_punycode,
-        .code_points = {.safe = settings->safe,
-                        .unescaped = settings->escape == SETTINGS_NEVER}};
+        .code_points = {.unescaped = settings->escape == SETTINGS_NEVER}};
     e->code_points.names = e->decoder;
     e->code_points.idna = e->idna;
     return e;

@@ -48,16 +48,6 @@ bool scripts_intersect(struct scripts a, struct scripts b)
     return !scripts_are_empty(scripts_intersection(a, b));
 }
 
-struct scripts scripts_named(const char *names)
-{
-    struct slice rest = slice_string(names), name;
-    struct scripts set = {{0}};
-
-    while (slice_cut(&rest, ' ', &name))
-        scripts_add(&set, name);
-    return set;
-}
-
 _Static_assert(USCRIPT_CODE_LIMIT <= WORDS * WORD_BITS,
                "a set has room for each script");
 
@@ -69,6 +59,13 @@ static void add_script(struct scripts *set, UScriptCode script)
 static bool has(const struct scripts *set, UScriptCode script)
 {
     return set->bits[script / WORD_BITS] >> script % WORD_BITS & 1;
+}
+
+/* Returns true if SET has a script with marks for any letter. */
+static bool has_accents(const struct scripts *set)
+{
+    return has(set, USCRIPT_LATIN) || has(set, USCRIPT_GREEK) ||
+           has(set, USCRIPT_CYRILLIC);
 }
 
 /* Adds the writing systems that contain scripts of SET. */
@@ -84,7 +81,8 @@ static void augment(struct scripts *set)
         add_script(set, USCRIPT_KOREAN);
 }
 
-struct scripts scripts_of(uint32_t code_point)
+/* Returns the scripts of CODE_POINT. */
+static struct scripts scripts_of(uint32_t code_point)
 {
     enum { ROOM = 64 };
     UErrorCode error = U_ZERO_ERROR;
@@ -107,6 +105,16 @@ bool scripts_are_combined_with_latin(struct scripts a)
 {
     return has(&a, USCRIPT_JAPANESE) || has(&a, USCRIPT_HAN_WITH_BOPOMOFO) ||
            has(&a, USCRIPT_KOREAN);
+}
+
+struct scripts scripts_named(const char *names)
+{
+    struct slice rest = slice_string(names), name;
+    struct scripts set = {{0}};
+
+    while (slice_cut(&rest, ' ', &name))
+        scripts_add(&set, name);
+    return set;
 }
 
 /* Returns SCRIPT, or, if it is a writing system of several scripts, these; an
@@ -167,39 +175,42 @@ struct scripts scripts_of_country(const char *region)
 
 /* ICU's data on confusables. The library is loaded at the first lookup. */
 
-static void load(struct property_cache *cache)
+static struct {
+    USpoofChecker *checker; /* NULL until then */
+    const USet *recommended, *included;
+} spoof;
+
+static void load(void)
 {
     UErrorCode error = U_ZERO_ERROR;
 
-    if (cache->checker != NULL)
+    if (spoof.checker != NULL)
         return;
-    cache->checker = icu_i18n()->uspoof_open(&error);
-    cache->recommended = icu_i18n()->uspoof_getRecommendedSet(&error);
-    cache->included = icu_i18n()->uspoof_getInclusionSet(&error);
+    spoof.checker = icu_i18n()->uspoof_open(&error);
+    spoof.recommended = icu_i18n()->uspoof_getRecommendedSet(&error);
+    spoof.included = icu_i18n()->uspoof_getInclusionSet(&error);
     /* Without memory ICU can succeed, with sets that lack their elements. */
-    if (U_FAILURE(error) || !icu()->uset_contains(cache->recommended, 'a') ||
-        !icu()->uset_contains(cache->included, 0xB7))
+    if (U_FAILURE(error) || !icu()->uset_contains(spoof.recommended, 'a') ||
+        !icu()->uset_contains(spoof.included, 0xB7))
         memory_end("ICU cannot start", "it lacks memory or its data");
 }
 
-/* Replaces the contents of SKELETON by that of CODE_POINT by ICU (UTS #39
- * section 4), in normalization form D. */
-static void read_skeleton(struct property_cache *cache, uint32_t code_point,
-                          struct buffer *skeleton)
+enum { SKELETON_ROOM = 256 }; /* the longest has 18 characters */
+
+/* Stores the skeleton of CODE_POINT by ICU (UTS #39 section 4), in
+ * normalization form D, in ROOM, and returns it. */
+static struct slice icu_skeleton(uint32_t code_point, char *room)
 {
-    enum { ROOM = 256 }; /* the longest of one character has 18 characters */
     UErrorCode error = U_ZERO_ERROR;
     char text[UTF8_MAX_BYTES];
     size_t size = utf8_write(code_point, text);
 
-    load(cache);
-    skeleton->size = 0;
-    char *to = buffer_room(skeleton, ROOM);
+    load();
     int32_t length = icu_i18n()->uspoof_getSkeletonUTF8(
-        cache->checker, 0, text, (int32_t)size, to, ROOM, &error);
+        spoof.checker, 0, text, (int32_t)size, room, SKELETON_ROOM, &error);
     if (U_FAILURE(error))
         memory_exhausted(); /* the only reason: our text is valid */
-    skeleton->size = (size_t)length;
+    return slice_of(room, (size_t)length);
 }
 
 /* Restricted characters. */
@@ -208,17 +219,18 @@ static void read_skeleton(struct property_cache *cache, uint32_t code_point,
 static const struct restricted restricted_characters[] = {
     /* Letters of Yoruba, Berber, Venda and Irish with a dot or line, which is
      * easily overlooked. */
-    {"1E63", RESTRICTED_TO_DOMAINS, "ng bj ma dz"},
-    {"1E0D 1E25 1E5B 1E6D", RESTRICTED_TO_DOMAINS, "ma dz"},
-    {"1E45", RESTRICTED_TO_DOMAINS, "za ng"},
-    {"1E13 1E3D 1E4B 1E71", RESTRICTED_TO_DOMAINS, "za"},
-    {"1E03 1E0B 1E1F 1E41 1E57 1E61 1E6B", RESTRICTED_TO_DOMAINS, "ie"},
+    {"1E63", PROPERTY_TO_DOMAINS, "ng bj ma dz", PLACE_ANY},
+    {"1E0D 1E25 1E5B 1E6D", PROPERTY_TO_DOMAINS, "ma dz", PLACE_ANY},
+    {"1E45", PROPERTY_TO_DOMAINS, "za ng", PLACE_ANY},
+    {"1E13 1E3D 1E4B 1E71", PROPERTY_TO_DOMAINS, "za", PLACE_ANY},
+    {"1E03 1E0B 1E1F 1E41 1E57 1E61 1E6B", PROPERTY_TO_DOMAINS, "ie",
+     PLACE_ANY},
 
     /* Characters invalid in IDNA2008, lookalikes of quotation marks and
      * slashes, and letters with marks that hardly any language needs. */
     {"0138 01CD-01DC 02BB-02BC 02EC 0335 0338 058A 1C80-1C8F 1E00-1E7F "
      "1E86-1E9B 1F00-1FFF 2010 2019 2027 30A0 A640-A69F A720-A7FF",
-     RESTRICTED_NEVER, NULL},
+     PROPERTY_REFUSED, NULL, PLACE_ANY},
 
     /* Recommended in Unicode 15 but restricted in Unicode 17
      * (IdentifierStatus.txt): tone letters, letters of phonetics and of former
@@ -226,33 +238,33 @@ static const struct restricted restricted_characters[] = {
      * ICU of that version makes this row superfluous. */
     {"030F-0311 0313-0314 0324-0325 032D-032E 0330 0339 2D27 2D2D A717-A71F "
      "AB66-AB67 16FF0-16FF1 1B11F-1B167 1DF00-1DF1E",
-     RESTRICTED_NEVER, NULL},
+     PROPERTY_REFUSED, NULL, PLACE_ANY},
 
     /* Letters of few languages that look like common letters, shown as in
      * Chromium and Firefox: thorn looks like b or p, eth like o, schwa like a
      * turned e. */
-    {"00F0 00FE", RESTRICTED_TO_DOMAINS, "is fo"},
-    {"0259", RESTRICTED_TO_DOMAINS, "az"},
+    {"00F0 00FE", PROPERTY_TO_DOMAINS, "is fo", PLACE_ANY},
+    {"0259", PROPERTY_TO_DOMAINS, "az", PLACE_ANY},
 
     /* Catalan. */
-    {"00B7", RESTRICTED_BETWEEN_L, "cat ad es barcelona"},
+    {"00B7", PROPERTY_POSITIONAL, "cat ad es barcelona", PLACE_BETWEEN_L},
 
     /* Kana: HE, BE and PE, which look the same in Hiragana and Katakana; sound
      * marks; iteration marks; the middle dot; the prolonged sound mark, which
      * looks like a hyphen or the Han character for one. */
-    {"3078-307A", RESTRICTED_IN_KATAKANA, NULL},
-    {"30D8-30DA", RESTRICTED_IN_HIRAGANA, NULL},
-    {"3099-309A", RESTRICTED_AS_MARK, NULL},
-    {"309D-309E", RESTRICTED_AFTER_HIRAGANA, NULL},
-    {"30FD-30FE", RESTRICTED_AFTER_KATAKANA, NULL},
-    {"30FB", RESTRICTED_NEXT_TO_ASCII, NULL},
-    {"30FC", RESTRICTED_AFTER_KANA, NULL},
+    {"3078-307A", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_KATAKANA},
+    {"30D8-30DA", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_HIRAGANA},
+    {"3099-309A", PROPERTY_POSITIONAL, NULL, PLACE_NONE},
+    {"309D-309E", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_HIRAGANA},
+    {"30FD-30FE", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KATAKANA},
+    {"30FB", PROPERTY_POSITIONAL, NULL, PLACE_NEXT_TO_NON_ASCII},
+    {"30FC", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KANA},
 
     /* Bopomofo, Han of few strokes, and the kana SO, ZO, NO, N. */
     {"3007 30BD-30BE 30CE 30F3 3105-312F 31A0-31BF 4E00-4E01 4E03 4E05-4E06 "
      "4E28-4E29 4E2B 4E36 4E3F-4E42 4E5B 4E85 4E8C 4EA0 5196 5341 5B80 5DDB "
      "5DE5 8BA0",
-     RESTRICTED_NEAR_LATIN, NULL},
+     PROPERTY_NEAR_LATIN, NULL, PLACE_ANY},
 };
 
 struct range {
@@ -275,22 +287,22 @@ static void read_ranges(const struct restricted *row, struct buffer *ranges)
 }
 
 /* Returns the row of CODE_POINT, or NULL. */
-static const struct restricted *
-find_restricted(const struct property_cache *cache, uint32_t code_point)
+static const struct restricted *find_restricted(uint32_t code_point)
 {
-    const struct range *r = (const void *)cache->ranges.data;
-    for (size_t i = 0; i < cache->ranges.size / sizeof *r; i++)
+    enum { ROWS = sizeof restricted_characters / sizeof(struct restricted) };
+    static struct buffer ranges;
+
+    if (ranges.size == 0)
+        for (size_t i = 0; i < ROWS; i++)
+            read_ranges(&restricted_characters[i], &ranges);
+    const struct range *r = (const void *)ranges.data;
+    for (size_t i = 0; i < ranges.size / sizeof *r; i++)
         if (code_point - r[i].first <= r[i].last - r[i].first)
             return r[i].row;
     return NULL;
 }
 
 /* Skeletons. */
-
-static bool is_ascii(struct slice text)
-{
-    return text.size > 0 && utf8_is_ascii(text);
-}
 
 static int compare_lookalikes(const void *key, const void *entry)
 {
@@ -300,63 +312,48 @@ static int compare_lookalikes(const void *key, const void *entry)
     return (code_point > l->code_point) - (code_point < l->code_point);
 }
 
-/* Stores the prototypes of the listed characters: their skeletons by ICU, if
- * these are one character beyond ASCII, otherwise 0. */
-static void find_prototypes(struct property_cache *cache)
+/* Returns the row of a character whose skeleton by ICU is CODE_POINT alone, or
+ * NULL. */
+static const struct lookalike *find_by_prototype(uint32_t code_point)
 {
-    struct buffer skeleton = {.data = NULL};
+    static uint32_t *prototypes; /* of each row; 0 if it has another skeleton */
+    struct utf8_character c;
 
-    for (size_t i = 0; i < lookalikes_count; i++) {
-        uint32_t prototype = 0;
-        struct utf8_character c;
-        read_skeleton(cache, lookalikes[i].code_point, &skeleton);
-        struct slice rest = buffer_slice(&skeleton);
-        if (utf8_next(&rest, &c) && rest.size == 0 && c.code_point >= ASCII_END)
-            prototype = c.code_point;
-        buffer_append(&cache->prototypes, &prototype, sizeof prototype);
+    if (prototypes == NULL) {
+        prototypes = memory_new(lookalikes_count * sizeof *prototypes);
+        for (size_t i = 0; i < lookalikes_count; i++) {
+            char room[SKELETON_ROOM];
+            struct slice rest = icu_skeleton(lookalikes[i].code_point, room);
+            if (utf8_next(&rest, &c) && rest.size == 0)
+                prototypes[i] = c.code_point;
+        }
     }
-    buffer_free(&skeleton);
-}
-
-/* Returns a row for a character that has the prototype CODE_POINT, or NULL. */
-static const struct lookalike *find_by_prototype(struct property_cache *cache,
-                                                 uint32_t code_point)
-{
-    if (cache->prototypes.size == 0)
-        find_prototypes(cache);
-    const uint32_t *prototypes = (const void *)cache->prototypes.data;
     for (size_t i = 0; i < lookalikes_count; i++)
         if (prototypes[i] == code_point)
             return &lookalikes[i];
     return NULL;
 }
 
-/* Appends CODE_POINT, one character of ICU's skeletons, as it is in ours. */
-static void put_part(struct property_cache *cache, uint32_t code_point)
+/* Appends SKELETON, that of ICU for a character in SCRIPTS, as it is in ours.
+ * Marks are left out in scripts where they are accents. */
+static void put_unmarked(struct slice skeleton, struct scripts scripts,
+                         struct buffer *out)
 {
-    char text[UTF8_MAX_BYTES];
-    struct slice own = slice_of(text, utf8_write(code_point, text));
-    const struct lookalike *listed =
-        code_point < ASCII_END ? NULL : find_by_prototype(cache, code_point);
-
-    if (listed != NULL)
-        buffer_text(&cache->skeletons, listed->first);
-    else
-        label_put_lower(&cache->skeletons, own);
-}
-
-/* Appends SKELETON, that of ICU for a character in SCRIPTS. Marks are left out
- * in scripts where they are accents. */
-static void put_unmarked(struct property_cache *cache, struct slice skeleton,
-                         struct scripts scripts)
-{
-    bool are_accents = scripts_intersect(scripts, cache->accented);
+    bool are_accents = has_accents(&scripts) || has(&scripts, USCRIPT_HEBREW) ||
+                       has(&scripts, USCRIPT_ARABIC);
     struct utf8_character c;
 
-    while (utf8_next(&skeleton, &c))
-        if (!are_accents || !(icu_category((UChar32)c.code_point) &
-                              (U_GC_MN_MASK | U_GC_ME_MASK)))
-            put_part(cache, c.code_point);
+    while (utf8_next(&skeleton, &c)) {
+        if (are_accents &&
+            icu_category((UChar32)c.code_point) & (U_GC_MN_MASK | U_GC_ME_MASK))
+            continue;
+        const struct lookalike *listed =
+            c.code_point < ASCII_END ? NULL : find_by_prototype(c.code_point);
+        if (listed != NULL)
+            buffer_text(out, listed->first);
+        else
+            label_put_lower(out, c.text);
+    }
 }
 
 static bool is_joiner(uint32_t code_point)
@@ -366,116 +363,71 @@ static bool is_joiner(uint32_t code_point)
 
 /* Appends the skeleton of the non-ASCII CODE_POINT by ICU. Returns true if
  * CODE_POINT is a strong confusable of ASCII. */
-static bool put_skeleton(struct property_cache *cache, uint32_t code_point)
+static bool put_skeleton(uint32_t code_point, struct buffer *out)
 {
-    struct buffer *scratch = &cache->scratch;
+    char room[SKELETON_ROOM];
+    struct slice skeleton = icu_skeleton(code_point, room);
+    bool is_strong = skeleton.size > 0 && utf8_is_ascii(skeleton);
 
-    read_skeleton(cache, code_point, scratch);
-    bool is_strong = is_ascii(buffer_slice(scratch));
     /* Joiners and the middle dot are easily overlooked. */
     if (is_strong)
-        label_put_lower(&cache->skeletons, buffer_slice(scratch));
+        label_put_lower(out, skeleton);
     else if (!is_joiner(code_point) && code_point != 0xB7)
-        put_unmarked(cache, buffer_slice(scratch), scripts_of(code_point));
+        put_unmarked(skeleton, scripts_of(code_point), out);
     return is_strong;
-}
-
-/* Appends the skeleton of a character that looks like TEXT: ASCII, or another
- * character. */
-static void put_listed(struct property_cache *cache, const char *text)
-{
-    struct slice rest = slice_string(text);
-    struct utf8_character c;
-
-    if (utf8_is_ascii(rest))
-        buffer_put(&cache->skeletons, rest);
-    else if (utf8_next(&rest, &c))
-        put_skeleton(cache, c.code_point);
-}
-
-/* Ends a skeleton that begins at START of the cache's. */
-static void end_skeleton(struct property_cache *cache, size_t start,
-                         struct properties *p)
-{
-    p->sizes[p->skeleton_count++] = (uint8_t)(cache->skeletons.size - start);
 }
 
 /* Stores the skeletons of CODE_POINT. Returns true if CODE_POINT is ASCII or a
  * strong confusable of it. */
-static bool store_skeletons(struct property_cache *cache, uint32_t code_point,
-                            struct properties *p)
+static bool store_skeletons(uint32_t code_point, struct properties *p)
 {
     const struct lookalike *listed =
         bsearch(&code_point, lookalikes, lookalikes_count, sizeof *lookalikes,
                 compare_lookalikes);
-    size_t start = cache->skeletons.size;
-    bool is_strong = true;
+    struct slice first = slice_string(listed != NULL ? listed->first : "");
+    bool is_strong = listed == NULL || listed->is_strong;
+    struct buffer text = {.data = NULL}; /* kept */
+    struct utf8_character c;
 
-    p->skeletons = (uint32_t)start;
-    p->skeleton_count = 0;
     if (code_point < ASCII_END) {
-        char c = (char)code_point;
-        label_put_lower(&cache->skeletons, slice_of(&c, 1));
-    } else if (listed != NULL) {
-        put_listed(cache, listed->first);
-        is_strong = listed->is_strong;
-    } else {
-        is_strong = put_skeleton(cache, code_point);
+        char lower = (char)ascii_to_lower((unsigned char)code_point);
+        buffer_append(&text, &lower, 1);
+    } else if (listed == NULL) {
+        is_strong = put_skeleton(code_point, &text);
+    } else if (utf8_is_ascii(first)) {
+        buffer_put(&text, first);
+    } else if (utf8_next(&first, &c)) { /* looks like another character */
+        put_skeleton(c.code_point, &text);
     }
-    end_skeleton(cache, start, p);
-    if (listed != NULL && *listed->second != '\0') {
-        start = cache->skeletons.size;
-        buffer_text(&cache->skeletons, listed->second);
-        end_skeleton(cache, start, p);
-    }
+    p->skeletons[0] = buffer_slice(&text);
+    if (listed != NULL)
+        p->skeletons[1] = slice_string(listed->second);
+    p->skeleton_count = 1 + (p->skeletons[1].size > 0);
     return is_strong;
-}
-
-struct slice properties_skeleton(const struct property_cache *cache,
-                                 const struct properties *p, unsigned which)
-{
-    size_t start = p->skeletons;
-
-    for (unsigned i = 0; i < which; i++)
-        start += p->sizes[i];
-    return slice_of(buffer_slice(&cache->skeletons).text + start,
-                    p->sizes[which]);
 }
 
 /* The cache. */
 
-struct property_cache *properties_open(void)
-{
-    struct property_cache *cache = memory_new(sizeof *cache);
+struct properties *properties_pages[PROPERTIES_PAGES];
 
-    cache->latin = scripts_named("Latn");
-    cache->east_asian = scripts_named("Hani Hira Kana Bopo");
-    cache->accented = scripts_named("Latn Grek Cyrl Hebr Arab");
-    for (size_t i = 0;
-         i < sizeof restricted_characters / sizeof *restricted_characters; i++)
-        read_ranges(&restricted_characters[i], &cache->ranges);
-    return cache;
-}
-
-struct scripts properties_scripts(const struct property_cache *cache,
-                                  unsigned id)
-{
+struct node {
     struct scripts set;
+    struct node *next;
+};
 
-    memcpy(&set, cache->sets.data + id * sizeof set, sizeof set);
-    return set;
-}
-
-/* Returns the ID of SET, which is added if it is new. */
-static uint16_t set_id(struct property_cache *cache, struct scripts set)
+/* Returns the one copy of SET. */
+static const struct scripts *intern_set(struct scripts set)
 {
-    size_t count = cache->sets.size / sizeof set;
+    static struct node *first;
+    struct node **at = &first;
 
-    for (size_t i = 0; i < count; i++)
-        if (memcmp(cache->sets.data + i * sizeof set, &set, sizeof set) == 0)
-            return (uint16_t)i;
-    buffer_append(&cache->sets, &set, sizeof set);
-    return (uint16_t)count;
+    while (*at != NULL && memcmp(&(*at)->set, &set, sizeof set) != 0)
+        at = &(*at)->next;
+    if (*at == NULL) {
+        *at = memory_new(sizeof **at);
+        (*at)->set = set;
+    }
+    return &(*at)->set;
 }
 
 /* Returns true if SKELETON can be a label. */
@@ -531,14 +483,18 @@ static unsigned flags_of_category(uint32_t code_point, struct scripts set)
 }
 
 /* Returns the flags for SET, the scripts of CODE_POINT. */
-static unsigned flags_of_scripts(const struct property_cache *cache,
-                                 struct scripts set, uint32_t code_point)
+static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
 {
+    unsigned flags = has_accents(&set) ? PROPERTY_ACCENTED : 0;
+
     if (scripts_are_all(set))
         return PROPERTY_ANY_SCRIPT;
-    if (code_point >= ASCII_END && scripts_intersect(set, cache->latin))
-        return PROPERTY_LATIN;
-    return scripts_intersect(set, cache->east_asian) ? PROPERTY_EAST_ASIAN : 0;
+    if (code_point >= ASCII_END && has(&set, USCRIPT_LATIN))
+        flags |= PROPERTY_LATIN;
+    else if (has(&set, USCRIPT_HAN) || has(&set, USCRIPT_HIRAGANA) ||
+             has(&set, USCRIPT_KATAKANA) || has(&set, USCRIPT_BOPOMOFO))
+        flags |= PROPERTY_EAST_ASIAN;
+    return flags;
 }
 
 /* Returns true if CODE_POINT is a letter, mark or digit of a script that UAX
@@ -558,56 +514,42 @@ static bool is_limited(uint32_t code_point, struct scripts set)
 
 /* Returns the flags by UTS #39 and the table of restricted characters. SET has
  * the scripts of CODE_POINT. */
-static unsigned flags_of_status(struct property_cache *cache,
-                                uint32_t code_point, struct scripts set,
+static unsigned flags_of_status(uint32_t code_point, struct scripts set,
                                 const struct restricted *restricted)
 {
     if (code_point < ASCII_END)
         return PROPERTY_ASCII;
     if (is_joiner(code_point))
         return PROPERTY_JOINER;
-    load(cache);
+    load();
     /* Identifier_Status=Allowed (UTS #39 section 3.1). */
-    if (!icu()->uset_contains(cache->recommended, (UChar32)code_point) &&
-        !icu()->uset_contains(cache->included, (UChar32)code_point))
+    if (!icu()->uset_contains(spoof.recommended, (UChar32)code_point) &&
+        !icu()->uset_contains(spoof.included, (UChar32)code_point))
         return is_limited(code_point, set) ? PROPERTY_LIMITED
                                            : PROPERTY_REFUSED;
-    if (restricted == NULL)
-        return 0;
-    switch (restricted->how) {
-    case RESTRICTED_NEVER:
-        return PROPERTY_REFUSED;
-    case RESTRICTED_TO_DOMAINS:
-        return PROPERTY_TO_DOMAINS;
-    case RESTRICTED_NEAR_LATIN:
-        return PROPERTY_NEAR_LATIN;
-    default:
-        return PROPERTY_POSITIONAL;
-    }
+    return restricted != NULL ? restricted->flag : 0;
 }
 
-const struct properties *properties_find(struct property_cache *cache,
-                                         uint32_t code_point)
+const struct properties *properties_find(uint32_t code_point)
 {
-    struct properties **page = &cache->pages[code_point / PROPERTIES_PAGE];
+    struct properties **page = &properties_pages[code_point / PROPERTIES_PAGE];
 
     if (*page == NULL)
         *page = memory_new(PROPERTIES_PAGE * sizeof **page);
     struct properties *p = &(*page)[code_point % PROPERTIES_PAGE];
     struct scripts set = scripts_of(code_point);
-    p->restricted = find_restricted(cache, code_point);
-    unsigned flags = PROPERTY_KNOWN | flags_of_scripts(cache, set, code_point) |
+    p->restricted = find_restricted(code_point);
+    unsigned flags = PROPERTY_KNOWN | flags_of_scripts(set, code_point) |
                      flags_of_category(code_point, set) |
-                     flags_of_status(cache, code_point, set, p->restricted);
+                     flags_of_status(code_point, set, p->restricted);
     int32_t digit = icu()->u_charDigitValue((UChar32)code_point);
     if (digit >= 0) {
         flags |= PROPERTY_DIGIT;
         p->zero = code_point - (uint32_t)digit;
     }
-    bool is_strong = store_skeletons(cache, code_point, p);
-    flags |=
-        flags_of_skeleton(properties_skeleton(cache, p, 0), is_strong, flags);
-    p->scripts = set_id(cache, set);
+    bool is_strong = store_skeletons(code_point, p);
+    flags |= flags_of_skeleton(p->skeletons[0], is_strong, flags);
+    p->scripts = intern_set(set);
     p->flags = flags;
     return p;
 }

@@ -10,7 +10,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/buffer.h"
 #include "base/slice.h"
 
 /* Sets of scripts.
@@ -23,9 +22,6 @@
 struct scripts {
     uint64_t bits[4]; /* by ICU's number of the script */
 };
-
-/* Returns the scripts of CODE_POINT. */
-struct scripts scripts_of(uint32_t code_point);
 
 bool scripts_are_empty(struct scripts a);
 
@@ -55,29 +51,6 @@ struct scripts scripts_named(const char *names);
  * subtags, or an empty set. A composite (Jpan) is replaced by its parts. */
 struct scripts scripts_of_country(const char *region);
 
-/* Characters that UTS #39 allows, but names may have only in some places. */
-
-enum restriction {
-    RESTRICTED_NEVER,
-    RESTRICTED_TO_DOMAINS, /* the top-level domains DOMAINS */
-    RESTRICTED_BETWEEN_L,  /* under DOMAINS, between two l (RFC 5892, A.3) */
-    RESTRICTED_NEAR_LATIN, /* where it looks like a letter, hyphen or slash */
-    RESTRICTED_NEXT_TO_ASCII,  /* where it looks like a hyphen or dot */
-    RESTRICTED_AS_MARK,        /* never: precomposed characters exist */
-    RESTRICTED_AFTER_HIRAGANA, /* only there */
-    RESTRICTED_AFTER_KATAKANA,
-    RESTRICTED_AFTER_KANA,
-    RESTRICTED_IN_HIRAGANA, /* not between two of them */
-    RESTRICTED_IN_KATAKANA
-};
-
-struct restricted {
-    const char *ranges; /* code points and ranges in hexadecimal, separated by
-                           spaces */
-    enum restriction how;
-    const char *domains; /* separated by spaces */
-};
-
 /* A row of lookalikes.txt: a character that looks like ASCII, or like another
  * one, beyond ICU's data on confusables. */
 struct lookalike {
@@ -98,7 +71,7 @@ enum {
     PROPERTY_ASCII = 1 << 1,         /* an ASCII character */
     PROPERTY_REFUSED = 1 << 2,       /* not Identifier_Status=Allowed (UTS #39),
                                         except PROPERTY_JOINER and
-                                        PROPERTY_LIMITED; or RESTRICTED_NEVER */
+                                        PROPERTY_LIMITED; or restricted */
     PROPERTY_ANY_SCRIPT = 1 << 3,    /* Common or Inherited, in all scripts */
     PROPERTY_LATIN = 1 << 4,         /* a non-ASCII Latin letter */
     PROPERTY_EAST_ASIAN = 1 << 5,    /* Han, kana or Bopomofo */
@@ -113,12 +86,38 @@ enum {
                                         hyphens */
     PROPERTY_LETTER_LIKE_ASCII = 1 << 12, /* the same, or not PROPERTY_LETTER */
     PROPERTY_LIKE_DIGIT = 1 << 13, /* an ASCII digit, or looks like one */
-    PROPERTY_NEAR_LATIN = 1 << 14, /* RESTRICTED_NEAR_LATIN */
-    PROPERTY_TO_DOMAINS = 1 << 15, /* RESTRICTED_TO_DOMAINS */
-    PROPERTY_POSITIONAL = 1 << 16, /* restricted in another way */
+    PROPERTY_NEAR_LATIN = 1 << 14, /* looks like a letter, hyphen or slash next
+                                      to Latin letters */
+    PROPERTY_TO_DOMAINS = 1 << 15, /* restricted to top-level domains */
+    PROPERTY_POSITIONAL = 1 << 16, /* restricted to places */
     PROPERTY_JOINER = 1 << 17,     /* U+200C or U+200D */
     PROPERTY_NEUTRAL = 1 << 18, /* a mark of any kind, or a modifier letter */
-    PROPERTY_LIMITED = 1 << 19  /* of a script in limited use (UAX #31) */
+    PROPERTY_LIMITED = 1 << 19, /* of a script in limited use (UAX #31) */
+    PROPERTY_ACCENTED = 1 << 20 /* of a script that has marks for any letter:
+                                   Latin, Greek or Cyrillic */
+};
+
+/* Where a PROPERTY_POSITIONAL character may be. */
+enum place {
+    PLACE_ANY,
+    PLACE_BETWEEN_L,         /* under its domains (RFC 5892, A.3) */
+    PLACE_NEXT_TO_NON_ASCII, /* next to ASCII it looks like a hyphen or dot */
+    PLACE_NONE,              /* precomposed characters exist */
+    PLACE_AFTER_HIRAGANA,
+    PLACE_AFTER_KATAKANA,
+    PLACE_AFTER_KANA,
+    PLACE_NOT_IN_HIRAGANA, /* not between two of them */
+    PLACE_NOT_IN_KATAKANA
+};
+
+/* Characters that UTS #39 allows, but names may have only in some places. */
+struct restricted {
+    const char *ranges;  /* code points and ranges in hexadecimal, separated by
+                            spaces */
+    unsigned flag;       /* PROPERTY_REFUSED, PROPERTY_TO_DOMAINS,
+                            PROPERTY_NEAR_LATIN or PROPERTY_POSITIONAL */
+    const char *domains; /* separated by spaces, or NULL */
+    enum place place;
 };
 
 enum { SKELETONS_MAX = 2 }; /* of one character */
@@ -127,62 +126,35 @@ struct properties {
     uint32_t flags;
     uint32_t zero; /* of a digit: the zero of its system */
     const struct restricted *restricted; /* or NULL */
-    uint32_t skeletons;                  /* where they begin in the cache */
-    uint16_t scripts; /* the ID of its set of scripts: properties_scripts */
-    uint8_t skeleton_count;
-    uint8_t sizes[SKELETONS_MAX]; /* of the skeletons, in bytes */
+    const struct scripts *scripts;       /* equal sets are the same */
+
+    /* Characters that look the same have a skeleton in common. It is that of
+     * UTS #39 section 4, in lower case, or that of lookalikes.txt, without
+     * marks in Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts
+     * marks are vowels. The skeleton of ASCII is its lower case. */
+    struct slice skeletons[SKELETONS_MAX];
+    unsigned skeleton_count;
 };
 
 enum { PROPERTIES_PAGE = 256, PROPERTIES_PAGES = 0x110000 / PROPERTIES_PAGE };
 
-/* All members are private. */
-struct property_cache {
-    struct properties *pages[PROPERTIES_PAGES]; /* allocated on demand */
-    struct USpoofChecker *checker; /* ICU's, as are the next two; NULL until
-                                      the first lookup */
-    const struct USet *recommended;
-    const struct USet *included;
-    struct scripts latin;
-    struct scripts east_asian;
-    struct scripts accented; /* skeletons have no marks in these scripts */
-    struct buffer ranges;    /* of restricted characters */
-    struct buffer sets;      /* distinct struct scripts */
-    struct buffer skeletons; /* concatenated */
-    struct buffer scratch;   /* ICU's skeleton of a character */
-    struct buffer
-        prototypes; /* uint32_t: ICU's of each row of lookalikes.txt */
-};
-
-/* Returns an empty cache, which lives as long as the process. */
-struct property_cache *properties_open(void);
+/* The cache; private. */
+extern struct properties *properties_pages[PROPERTIES_PAGES];
 
 /* Queries ICU about CODE_POINT and caches the result; for properties_get. */
-const struct properties *properties_find(struct property_cache *cache,
-                                         uint32_t code_point);
+const struct properties *properties_find(uint32_t code_point);
 
-/* Returns the set of scripts with ID, a member of struct properties. */
-struct scripts properties_scripts(const struct property_cache *cache,
-                                  unsigned id);
-
-/* Returns the skeleton WHICH, from 0, of PROPERTIES. Characters that look the
- * same have a skeleton in common. It is that of UTS #39 section 4, in lower
- * case, or that of lookalikes.txt, without marks in Latin, Greek, Cyrillic,
- * Hebrew and Arabic; in other scripts marks are vowels. The skeleton of ASCII
- * is its lower case. Valid until another character is looked up. */
-struct slice properties_skeleton(const struct property_cache *cache,
-                                 const struct properties *properties,
-                                 unsigned which);
-
-/* Returns the properties of CODE_POINT. */
-static inline const struct properties *
-properties_get(struct property_cache *cache, uint32_t code_point)
+/* Returns the properties of CODE_POINT, which last as long as the process. Ends
+ * it if ICU lacks memory or its data. */
+static inline const struct properties *properties_get(uint32_t code_point)
 {
-    const struct properties *page = cache->pages[code_point / PROPERTIES_PAGE];
+    const struct properties *page =
+        properties_pages[code_point / PROPERTIES_PAGE];
 
     if (page != NULL &&
         page[code_point % PROPERTIES_PAGE].flags & PROPERTY_KNOWN)
         return &page[code_point % PROPERTIES_PAGE];
-    return properties_find(cache, code_point);
+    return properties_find(code_point);
 }
 
 #endif

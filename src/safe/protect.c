@@ -14,6 +14,7 @@
 #include "registry/key.h"
 #include "registry/ruleset.h"
 #include "safe/confusable.h"
+#include "safe/properties.h"
 
 /* What a string is listed as: as it is, as a skeleton, or for its variants. */
 enum kind { EXACT, SKELETON, VARIANT };
@@ -29,7 +30,6 @@ struct listed {
 };
 
 struct protect {
-    struct property_cache *cache;
     struct tables *tables;     /* for variants, or NULL */
     struct keys *variant_keys; /* or NULL */
     struct names *names;       /* convert names that are loaded */
@@ -47,12 +47,10 @@ struct protect {
     struct buffer covered;  /* scratch: a byte for each label */
 };
 
-struct protect *protect_open(struct property_cache *cache,
-                             struct tables *tables)
+struct protect *protect_open(struct tables *tables)
 {
     struct protect *p = memory_new(sizeof *p);
 
-    p->cache = cache;
     p->tables = tables;
     if (tables != NULL)
         p->variant_keys = keys_open(tables);
@@ -317,13 +315,13 @@ static unsigned make_skeleton(struct protect *p, struct slice name,
             buffer_put(&p->skeleton, c.text);
             continue;
         }
-        const struct properties *of = properties_get(p->cache, c.code_point);
+        const struct properties *of = properties_get(c.code_point);
         unsigned which = 0;
         if (count * of->skeleton_count <= CHOICES_MAX) {
             which = choice / count % of->skeleton_count;
             count *= of->skeleton_count;
         }
-        put_foreign(&p->skeleton, properties_skeleton(p->cache, of, which));
+        put_foreign(&p->skeleton, of->skeletons[which]);
     }
     return count;
 }

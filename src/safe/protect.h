@@ -22,15 +22,12 @@
 #include "base/slice.h"
 #include "names/list.h"
 #include "registry/table.h"
-#include "safe/properties.h"
 
 struct protect;
 
-/* Returns an empty list. CACHE, and TABLES unless NULL, must outlive it; no
- * table may be added later. Ends the process if ICU lacks memory or its data.
- * The caller calls protect_close. */
-struct protect *protect_open(struct property_cache *cache,
-                             struct tables *tables);
+/* Returns an empty list. TABLES, unless NULL, must outlive it; no table may be
+ * added later. The caller calls protect_close. */
+struct protect *protect_open(struct tables *tables);
 
 void protect_close(struct protect *protect);
 

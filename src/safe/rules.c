@@ -95,10 +95,10 @@ static struct scripts country_scripts(struct slice tld)
  * characters have them; any other flag of properties.h if one character has it;
  * and the following. */
 enum {
-    LABEL_MIXED = 1 << 20,    /* its characters have different sets of scripts,
+    LABEL_MIXED = 1 << 21,    /* its characters have different sets of scripts,
                                  not counting PROPERTY_ANY_SCRIPT */
-    LABEL_WORDLESS = 1 << 21, /* it has no PROPERTY_ALPHANUMERIC */
-    LABEL_LAST = 1 << 22      /* it is the last label of its name */
+    LABEL_WORDLESS = 1 << 22, /* it has no PROPERTY_ALPHANUMERIC */
+    LABEL_LAST = 1 << 23      /* it is the last label of its name */
 };
 
 enum { NO_CHARACTER = 0 }; /* in place of a code point */
@@ -128,7 +128,6 @@ enum {
 static void read_label(struct label_info *l, struct rules *rules,
                        struct slice label, struct slice tld)
 {
-    struct property_cache *cache = rules->cache;
     const struct properties *first = NULL;
     unsigned any = 0, all = OF_ALL;
     size_t length = 0;
@@ -140,7 +139,7 @@ static void read_label(struct label_info *l, struct rules *rules,
         /* A valid name is valid UTF-8, and no label is longer than its A-label.
          */
         assert(step > 0 && length < NAME_LABEL_MAX_OCTETS);
-        const struct properties *p = properties_get(cache, c);
+        const struct properties *p = properties_get(c);
         l->points[length] = c;
         l->properties[length++] = p;
         any |= p->flags;
@@ -162,12 +161,6 @@ static void read_label(struct label_info *l, struct rules *rules,
                (any & PROPERTY_ALPHANUMERIC ? 0 : LABEL_WORDLESS) |
                (is_mixed ? LABEL_MIXED : 0) |
                (label.text == tld.text ? LABEL_LAST : 0);
-}
-
-static struct scripts scripts_of_properties(const struct label_info *l,
-                                            const struct properties *p)
-{
-    return properties_scripts(l->rules->cache, p->scripts);
 }
 
 /* Returns the first character that has FLAG, or NO_CHARACTER. */
@@ -200,10 +193,9 @@ static bool tld_has(const struct label_info *l, struct scripts set)
     bool has_one = false;
 
     while (!has_one && utf8_next(&rest, &c)) {
-        const struct properties *p =
-            properties_get(l->rules->cache, c.code_point);
+        const struct properties *p = properties_get(c.code_point);
         has_one = !(p->flags & (PROPERTY_ASCII | PROPERTY_ANY_SCRIPT)) &&
-                  scripts_intersect(scripts_of_properties(l, p), set);
+                  scripts_intersect(*p->scripts, set);
     }
     return has_one && tlds_has(&l->rules->tlds, l->tld);
 }
@@ -212,7 +204,7 @@ static bool tld_has(const struct label_info *l, struct scripts set)
  * country that writes one. */
 static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
 {
-    struct scripts own = scripts_of(code_point);
+    struct scripts own = *properties_get(code_point)->scripts;
 
     return !scripts_are_all(own) &&
            (tld_has(l, own) || scripts_intersect(country_scripts(l->tld), own));
@@ -277,7 +269,7 @@ static bool has_scripts_of_country(const struct label_info *l,
 
     for (size_t i = 0; i < l->length; i++)
         if (l->properties[i]->flags & PROPERTY_LIMITED &&
-            !scripts_intersect(scripts_of_properties(l, l->properties[i]), set))
+            !scripts_intersect(*l->properties[i]->scripts, set))
             return fail_at(failure, l->points[i]);
     return true;
 }
@@ -291,27 +283,23 @@ static bool has_letter(const struct label_info *l, struct failure *failure)
 
 /* 2. Scripts. */
 
-/* Returns the scripts that all characters of the label have in common.
- * Characters in all scripts, and those in one of the scripts EXCEPT, do not
- * count. Stores the first character, and the first one with which the common
- * scripts become empty (the last one if they never do). */
+/* Returns the scripts that all characters of the label have in common, but for
+ * those with one of the flags EXCEPT. Stores the first character, and the first
+ * one with which the common scripts become empty (the last one if they never
+ * do). */
 static struct scripts common_scripts(const struct label_info *l,
-                                     struct scripts except,
-                                     struct failure *failure)
+                                     unsigned except, struct failure *failure)
 {
     struct scripts common = {{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
 
     for (size_t i = 0; i < l->length; i++) {
-        if (l->properties[i]->flags & PROPERTY_ANY_SCRIPT)
-            continue;
-        struct scripts own = scripts_of_properties(l, l->properties[i]);
-        if (scripts_intersect(own, except))
+        if (l->properties[i]->flags & except)
             continue;
         if (scripts_are_all(common))
             failure->found = l->points[i];
         if (!scripts_are_empty(common))
             failure->other = l->points[i];
-        common = scripts_intersection(common, own);
+        common = scripts_intersection(common, *l->properties[i]->scripts);
     }
     return common;
 }
@@ -324,9 +312,10 @@ static bool has_one_script(const struct label_info *l, struct failure *failure)
     struct failure ignored;
 
     return !scripts_are_empty(
-               common_scripts(l, (struct scripts){{0}}, failure)) ||
-           scripts_are_combined_with_latin(
-               common_scripts(l, l->rules->latin, &ignored));
+               common_scripts(l, PROPERTY_ANY_SCRIPT, failure)) ||
+           scripts_are_combined_with_latin(common_scripts(
+               l, PROPERTY_ANY_SCRIPT | PROPERTY_LATIN | PROPERTY_ASCII,
+               &ignored));
 }
 
 /* Next to other scripts, Latin letters must be ASCII: "caf\u00E9" before Hangul
@@ -375,21 +364,13 @@ static bool is_new_mark(const struct label_info *l)
     return !unicode_decomposes_to(l->points[l->base], mark);
 }
 
-/* Returns true if letters with the properties P have marks for any letter:
- * Latin, Greek and Cyrillic ones. */
-static bool is_accented(const struct label_info *l, const struct properties *p)
-{
-    return !(p->flags & PROPERTY_ANY_SCRIPT) &&
-           scripts_intersect(scripts_of_properties(l, p), l->rules->accented);
-}
-
 /* UTS #39 section 5.4 allows four nonspacing marks in a row. In scripts whose
  * common letters with marks are precomposed, more than one mark is no language;
  * Vietnamese, Lithuanian and Yoruba need one beyond these letters. */
 static bool is_one_of_few_marks(const struct label_info *l)
 {
     return l->at - l->base <=
-           (is_accented(l, l->properties[l->base]) ? 1U : 4U);
+           (l->properties[l->base]->flags & PROPERTY_ACCENTED ? 1U : 4U);
 }
 
 enum {
@@ -411,18 +392,17 @@ static bool goes_with_letter(const struct label_info *l)
                             *base_p = l->properties[l->base];
 
     if (mark - DIACRITICS < DIACRITICS_END - DIACRITICS) {
-        struct slice skeleton = properties_skeleton(l->rules->cache, base_p, 0);
+        struct slice skeleton = base_p->skeletons[0];
         char last = slice_at(skeleton, skeleton.size - 1);
         bool ends_in_stroke = last == 'i' || last == 'l';
-        return is_accented(l, base_p) && base != DOTLESS_I &&
+        return base_p->flags & PROPERTY_ACCENTED && base != DOTLESS_I &&
                (mark != DOT_ABOVE ||
                 (!ends_in_stroke && !icu()->u_hasBinaryProperty(
                                         (UChar32)base, UCHAR_SOFT_DOTTED)));
     }
     return mark_p->flags & PROPERTY_ANY_SCRIPT ||
            base_p->flags & PROPERTY_ANY_SCRIPT ||
-           scripts_intersect(scripts_of_properties(l, mark_p),
-                             scripts_of_properties(l, base_p));
+           scripts_intersect(*mark_p->scripts, *base_p->scripts);
 }
 
 static bool is_hiragana(uint32_t c)
@@ -457,29 +437,27 @@ static bool is_in_place(const struct label_info *l)
     uint32_t left = i > 0 ? l->points[i - 1] : NO_CHARACTER;
     uint32_t right = i + 1 < l->length ? l->points[i + 1] : NO_CHARACTER;
 
-    switch (restricted->how) {
-    case RESTRICTED_AS_MARK:
+    switch (restricted->place) {
+    case PLACE_NONE:
         return false;
-    case RESTRICTED_BETWEEN_L:
+    case PLACE_BETWEEN_L:
         return left == 'l' && right == 'l' &&
                tld_is_among(l, restricted->domains);
-    case RESTRICTED_NEXT_TO_ASCII:
+    case PLACE_NEXT_TO_NON_ASCII:
         return !is_ascii(left) && !is_ascii(right) && right != NO_CHARACTER;
-    case RESTRICTED_AFTER_HIRAGANA:
+    case PLACE_AFTER_HIRAGANA:
         return is_hiragana(left);
-    case RESTRICTED_AFTER_KATAKANA:
+    case PLACE_AFTER_KATAKANA:
         return is_katakana(left);
-    case RESTRICTED_AFTER_KANA:
+    case PLACE_AFTER_KANA:
         return is_hiragana(left) || is_katakana(left);
-    case RESTRICTED_IN_HIRAGANA:
+    case PLACE_NOT_IN_HIRAGANA:
         return !(is_hiragana(left) && is_hiragana(right));
-    case RESTRICTED_IN_KATAKANA:
+    case PLACE_NOT_IN_KATAKANA:
         return !(is_katakana(left) && is_katakana(right)) &&
                !is_only_one_not_katakana(l, i);
-    case RESTRICTED_NEVER:
-    case RESTRICTED_TO_DOMAINS:
-    case RESTRICTED_NEAR_LATIN:
-        break; /* not PROPERTY_POSITIONAL */
+    case PLACE_ANY:
+        break;
     }
     return true;
 }
@@ -540,7 +518,7 @@ static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
 
     for (size_t i = 0; i < l->length; i++) {
         const struct properties *p = l->properties[i];
-        struct slice skeleton = properties_skeleton(l->rules->cache, p, 0);
+        struct slice skeleton = p->skeletons[0];
         if (p->flags & PROPERTY_NEUTRAL)
             continue;
         if (size + skeleton.size > sizeof text)
@@ -616,11 +594,9 @@ static const struct rule table[] = {
      "it looks like a number"},
 };
 
-void rules_open(struct rules *rules, struct property_cache *cache)
+void rules_open(struct rules *rules)
 {
-    *rules = (struct rules){.cache = cache,
-                            .latin = scripts_named("Latn"),
-                            .accented = scripts_named("Latn Grek Cyrl")};
+    *rules = (struct rules){.concerns = 0};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         rules->concerns |= table[i].concerns;
 }
@@ -664,16 +640,15 @@ bool rules_check(struct rules *rules, struct slice label, struct slice tld,
     return true;
 }
 
-bool rules_check_scripts(struct rules *rules, struct slice label,
-                         struct scripts wanted, struct failure *failure)
+bool rules_check_scripts(struct slice label, struct scripts wanted,
+                         struct failure *failure)
 {
     struct utf8_character c;
 
     while (utf8_next(&label, &c)) {
-        const struct properties *p = properties_get(rules->cache, c.code_point);
+        const struct properties *p = properties_get(c.code_point);
         if (p->flags & PROPERTY_ANY_SCRIPT ||
-            scripts_intersect(properties_scripts(rules->cache, p->scripts),
-                              wanted))
+            scripts_intersect(*p->scripts, wanted))
             continue;
         return FAIL(failure, "%f is %F, which --scripts does not list",
                     .rule = "other-script", .found = c.code_point);

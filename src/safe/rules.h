@@ -17,15 +17,11 @@
 
 /* State shared by the rules. */
 struct rules {
-    struct property_cache *cache; /* borrowed */
     struct tlds tlds;
-    struct scripts latin;
-    struct scripts accented; /* scripts whose letters may have any mark */
-    unsigned concerns;       /* the flags that any rule concerns */
+    unsigned concerns; /* the flags that any rule concerns */
 };
 
-/* Prepares RULES. CACHE must outlive them. */
-void rules_open(struct rules *rules, struct property_cache *cache);
+void rules_open(struct rules *rules);
 
 /* Checks LABEL, a non-ASCII U-label in a name whose last label is TLD, a part
  * of the same string. Returns true if it obeys all rules; if not, sets *FAILURE
@@ -35,7 +31,7 @@ bool rules_check(struct rules *rules, struct slice label, struct slice tld,
 
 /* Returns true if each character of LABEL is in one of the scripts WANTED, or
  * in all scripts; if not, sets *FAILURE. */
-bool rules_check_scripts(struct rules *rules, struct slice label,
-                         struct scripts wanted, struct failure *failure);
+bool rules_check_scripts(struct slice label, struct scripts wanted,
+                         struct failure *failure);
 
 #endif

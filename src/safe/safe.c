@@ -24,7 +24,6 @@ struct safe {
     struct tables *tables;   /* or NULL */
     struct buffer trusted;   /* top-level domains, a dot after each */
     struct protect *protect; /* or NULL */
-    struct property_cache *cache;
     struct rules rules;
     struct codec codec;
     struct buffer shown;  /* scratch: a changed name */
@@ -120,8 +119,7 @@ static bool check_labels(struct safe *s, struct slice name,
         bool is_valid =
             is_ascii ||
             ((!applies_rules || rules_check(&s->rules, label, tld, &why)) &&
-             (!s->has_scripts ||
-              rules_check_scripts(&s->rules, label, s->scripts, &why)));
+             (!s->has_scripts || rules_check_scripts(label, s->scripts, &why)));
         if (s->tables != NULL && is_valid) {
             size_t table = NO_TABLE;
             is_valid = (is_ascii && !asks_ascii) ||
@@ -271,15 +269,14 @@ void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
     buffer_put(name, buffer_slice(&s->shown));
 }
 
-struct slice safe_lookalike(struct safe *s, uint32_t code_point)
+struct slice safe_lookalike(uint32_t code_point)
 {
-    const struct properties *p = properties_get(s->cache, code_point);
-    struct slice skeleton = properties_skeleton(s->cache, p, 0);
+    const struct properties *p = properties_get(code_point);
 
     if (!(p->flags & PROPERTY_LIKE_ASCII) ||
         p->flags & (PROPERTY_ASCII | PROPERTY_NEUTRAL))
         return slice_of(NULL, 0);
-    return skeleton;
+    return p->skeletons[0];
 }
 
 /* Opening and options. */
@@ -335,7 +332,7 @@ bool safe_add_protected(struct safe *s, const char *path,
                         struct list_failure *failure)
 {
     if (s->protect == NULL)
-        s->protect = protect_open(s->cache, s->tables);
+        s->protect = protect_open(s->tables);
     return protect_load(s->protect, path, failure);
 }
 
@@ -349,8 +346,7 @@ struct safe *safe_open(void)
     struct safe *s = memory_new(sizeof *s);
 
     s->codec.profile = &profile_punycode;
-    s->cache = properties_open();
-    rules_open(&s->rules, s->cache);
+    rules_open(&s->rules);
     return s;
 }
 

@@ -93,9 +93,8 @@ bool safe_check_tables(struct safe *safe, struct slice name,
 void safe_put_index(struct safe *safe, struct slice unicode,
                     struct buffer *name, size_t from);
 
-/* Returns the ASCII that CODE_POINT looks like, or an empty slice. Valid until
- * the next call. */
-struct slice safe_lookalike(struct safe *safe, uint32_t code_point);
+/* Returns the ASCII that CODE_POINT looks like, or an empty slice. */
+struct slice safe_lookalike(uint32_t code_point);
 
 /* Counts decoded names that --safe would refuse, for the hint at the end of a
  * run. Initialize with zero. Lives as long as the process. */

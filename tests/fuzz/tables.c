@@ -13,7 +13,6 @@
 
 #include "registry/ruleset.h"
 #include "registry/table.h"
-#include "safe/properties.h"
 #include "safe/protect.h"
 
 enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
@@ -41,14 +40,11 @@ static struct slice put_name(struct buffer *name, const uint32_t *label,
 static void check_protected(const struct check *c, const uint32_t *variant,
                             size_t length)
 {
-    static struct property_cache *cache;
     struct buffer listed = {.data = NULL}, name = {.data = NULL};
     struct imitation found;
     char unsafe[LABEL_MAX] = "";
 
-    if (cache == NULL)
-        cache = properties_open();
-    struct protect *protect = protect_open(cache, c->tables);
+    struct protect *protect = protect_open(c->tables);
     put_name(&name, variant, length);
     if (memchr(name.data, '.', name.size - 2) == NULL) {
         protect_add(protect, put_name(&listed, c->label, c->length));
