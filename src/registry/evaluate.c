@@ -4,7 +4,6 @@
 
 #include "registry/evaluate.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/icu.h"
@@ -28,14 +27,6 @@ void evaluate_open(struct evaluator *e, const struct ruleset *ruleset)
     e->memos = memory_new((count_nodes(ruleset) + 1) * sizeof *e->memos);
     e->type_stamps = memory_new((intern_count(&ruleset->types) + 1) *
                                 sizeof *e->type_stamps);
-}
-
-void evaluate_close(struct evaluator *e)
-{
-    for (size_t i = 0; i < count_nodes(e->ruleset); i++)
-        free(e->memos[i]);
-    free(e->memos);
-    free(e->type_stamps);
 }
 
 void evaluate_choose(struct evaluator *e, const uint32_t *text, size_t length)

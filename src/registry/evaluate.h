@@ -49,9 +49,8 @@ struct evaluator {
     uint64_t stamp;
 };
 
-/* RULESET is complete. The caller calls evaluate_close. */
+/* RULESET is complete. */
 void evaluate_open(struct evaluator *evaluator, const struct ruleset *ruleset);
-void evaluate_close(struct evaluator *evaluator);
 
 /* Evaluates a label of 1 to RULESET_LENGTH_MAX code points, with the reflexive
  * variants at every index. Returns true if it is eligible. */

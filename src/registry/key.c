@@ -227,12 +227,3 @@ void keys_put(const struct keys *k, const uint32_t *label, size_t length,
     }
     buffer_append(out, &weight, sizeof weight);
 }
-
-void keys_close(struct keys *k)
-{
-    if (k == NULL)
-        return;
-    intern_free(&k->ids);
-    buffer_free(&k->points);
-    free(k);
-}

@@ -12,15 +12,11 @@
 
 struct keys;
 
-/* Returns the keys for the variants of all TABLES. The caller calls keys_close.
- */
+/* Returns the keys for the variants of all TABLES; they are never freed. */
 struct keys *keys_open(const struct tables *tables);
 
 /* Appends the key of LABEL, of LENGTH code points, to OUT, as uint32_t. */
 void keys_put(const struct keys *keys, const uint32_t *label, size_t length,
               struct buffer *out);
-
-/* KEYS may be NULL. */
-void keys_close(struct keys *keys);
 
 #endif

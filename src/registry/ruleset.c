@@ -22,25 +22,6 @@ void ruleset_open(struct ruleset *s)
         intern_add(&s->dispositions, slice_string(names[i]));
 }
 
-void ruleset_free(struct ruleset *s)
-{
-    struct buffer *buffers[] = {
-        &s->code_points,  &s->entries,         &s->variants, &s->nodes,
-        &s->rules,        &s->actions,         &s->sets,     &s->problems,
-        &s->action_types, &s->sequence_entries};
-    struct intern *interns[] = {&s->sequences, &s->rule_names, &s->types,
-                                &s->dispositions, &s->comments};
-
-    for (size_t i = 0; i < s->sets.size; i += sizeof(USet *))
-        icu()->uset_close(*(USet **)(void *)(s->sets.data + i));
-    for (size_t i = 0; i < sizeof s->pages / sizeof *s->pages; i++)
-        free(s->pages[i]);
-    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
-        buffer_free(buffers[i]);
-    for (size_t i = 0; i < sizeof interns / sizeof *interns; i++)
-        intern_free(interns[i]);
-}
-
 static uint32_t count_of(const struct buffer *buffer, size_t size)
 {
     return (uint32_t)(buffer->size / size);

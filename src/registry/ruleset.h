@@ -124,7 +124,7 @@ struct action {
 /* IDs of dispositions that all rulesets have. */
 enum { RULESET_INVALID, RULESET_BLOCKED, RULESET_VALID };
 
-/* Begin with ruleset_open, end with ruleset_free. */
+/* Begin with ruleset_open. */
 struct ruleset {
     /* The repertoire. */
     struct buffer code_points; /* uint32_t: of entries, variants and nodes */
@@ -152,11 +152,8 @@ struct ruleset {
     size_t warnings; /* the number of them */
 };
 
-/* Initializes RULESET: it is empty except for the dispositions above. The
- * caller calls ruleset_free, also after a fault. */
+/* Initializes RULESET: it is empty except for the dispositions above. */
 void ruleset_open(struct ruleset *ruleset);
-
-void ruleset_free(struct ruleset *ruleset);
 
 /* Faults: functions that return bool return false after a fault, which is in
  * PROBLEMS. */
@@ -268,7 +265,7 @@ static inline struct node *ruleset_node(const struct ruleset *ruleset,
 uint32_t ruleset_store(struct ruleset *ruleset, const uint32_t *points,
                        size_t length);
 
-/* Returns the ID of SET, one of ICU's, which RULESET will free. */
+/* Returns the ID of SET, one of ICU's. */
 uint32_t ruleset_add_set(struct ruleset *ruleset, struct USet *set);
 
 /* An action for labels with certain variants. */

@@ -5,7 +5,6 @@
 #include "registry/table.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -52,21 +51,6 @@ bool tables_have_ascii(const struct tables *t)
 struct tables *tables_open(void)
 {
     return memory_new(sizeof(struct tables));
-}
-
-void tables_close(struct tables *t)
-{
-    if (t == NULL)
-        return;
-    for (size_t i = 0; i < tables_count(t); i++) {
-        struct table *table = table_at(t, i);
-        variants_close(&table->variants);
-        evaluate_close(&table->evaluator);
-        ruleset_free(&table->ruleset);
-        free(table);
-    }
-    buffer_free(&t->list);
-    free(t);
 }
 
 /* Reading. */
@@ -178,21 +162,16 @@ bool tables_add_file(struct tables *t, FILE *file, struct buffer *problems)
     struct ruleset *ruleset = &table->ruleset;
     struct buffer text = {.data = NULL};
 
+    buffer_append(&t->list, &table, sizeof table);
     ruleset_open(ruleset);
     bool is_valid = read_file(ruleset, file, &text) &&
                     read_table(ruleset, buffer_slice(&text));
     buffer_free(&text);
     buffer_put(problems, buffer_slice(&ruleset->problems));
-    if (!is_valid) {
-        ruleset_free(ruleset);
-        free(table);
-        return false;
-    }
     t->has_ascii |= has_ascii(ruleset);
     evaluate_open(&table->evaluator, ruleset);
     table->variants.evaluator = &table->evaluator;
-    buffer_append(&t->list, &table, sizeof table);
-    return true;
+    return is_valid;
 }
 
 bool tables_add(struct tables *t, const char *path, struct buffer *problems)

@@ -25,15 +25,12 @@ struct ruleset;
 /* The tables of a run. */
 struct tables;
 
-/* Returns an empty list of tables. The caller calls tables_close. */
+/* Returns an empty list of tables. It and the tables in it are never freed. */
 struct tables *tables_open(void);
 
-/* TABLES may be NULL. */
-void tables_close(struct tables *tables);
-
-/* Adds the table in the file PATH. Returns false if it is faulty. Appends to
- * PROBLEMS the fault or warnings, each a line that follows the path (see
- * ruleset.h). */
+/* Adds the table in the file PATH. Returns false if it is faulty: then nothing
+ * more can be done with TABLES. Appends to PROBLEMS the fault or warnings, each
+ * a line that follows the path (see ruleset.h). */
 bool tables_add(struct tables *tables, const char *path,
                 struct buffer *problems);
 

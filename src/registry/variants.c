@@ -369,10 +369,3 @@ void variants_index(struct variants *v, const uint32_t *text, size_t length,
     out->size = 0;
     buffer_put(out, buffer_slice(&v->least[0]));
 }
-
-void variants_close(struct variants *v)
-{
-    for (size_t i = 0; i <= RULESET_LENGTH_MAX; i++)
-        buffer_free(&v->least[i]);
-    intern_free(&v->states);
-}

@@ -63,7 +63,4 @@ uint32_t variants_find(struct variants *variants, const uint32_t *text,
 void variants_index(struct variants *variants, const uint32_t *text,
                     size_t length, struct buffer *out);
 
-/* Frees the memory. */
-void variants_close(struct variants *variants);
-
 #endif

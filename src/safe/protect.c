@@ -61,20 +61,6 @@ struct protect *protect_open(struct tables *tables)
     return p;
 }
 
-void protect_close(struct protect *p)
-{
-    keys_close(p->variant_keys);
-    names_close(p->names);
-    free(p->entries);
-    buffer_free(&p->texts);
-    buffer_free(&p->line);
-    buffer_free(&p->mapped);
-    buffer_free(&p->skeleton);
-    buffer_free(&p->key);
-    buffer_free(&p->covered);
-    free(p);
-}
-
 /* Hashes. */
 
 /* A walk over the labels of a name, from the last to the first. */

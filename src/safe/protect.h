@@ -26,10 +26,8 @@
 struct protect;
 
 /* Returns an empty list. TABLES, unless NULL, must outlive it; no table may be
- * added later. The caller calls protect_close. */
+ * added later. */
 struct protect *protect_open(struct tables *tables);
-
-void protect_close(struct protect *protect);
 
 /* Adds NAME: mapped, with U-labels. */
 void protect_add(struct protect *protect, struct slice name);

@@ -27,6 +27,8 @@ int puny_main(int argc, char **argv);
 #include "base/charset.h"
 #include "base/escape.h"
 #include "base/utf8.h"
+
+#define FUZZ_LEAKS
 #include "fuzz.h"
 
 /* The linker replaces exit() and fclose(): a run that ends in exit() returns to
@@ -55,13 +57,6 @@ int __wrap_fclose(FILE *file)
         return __real_fclose(file);
     has_closed = true;
     return fflush(file);
-}
-
-/* Runs that end in exit() do not free their memory. */
-const char *__asan_default_options(void);
-const char *__asan_default_options(void)
-{
-    return "detect_leaks=0";
 }
 
 __attribute__((weak)) void __sanitizer_set_report_fd(void *fd);

@@ -7,6 +7,8 @@
 #include "config.h"
 
 #include "base/utf8.h"
+
+#define FUZZ_LEAKS
 #include "fuzz.h"
 
 #ifdef HAVE_ICU
@@ -55,7 +57,6 @@ static void check_protected(const struct check *c, const uint32_t *variant,
     }
     buffer_free(&listed);
     buffer_free(&name);
-    protect_close(protect);
 }
 
 static bool check_variant(void *state, const uint32_t *variant, size_t length,
@@ -160,7 +161,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     else
         FUZZ_CHECK(problems.size > 0);
     buffer_free(&problems);
-    tables_close(check.tables);
     fclose(file);
     return 0;
 }
