@@ -133,20 +133,20 @@ static const struct newline {
     {2, {0x0A, 0}}, {4, {0, 0, 0, 0x0A}}, {4, {0x0A, 0, 0, 0}},
 };
 
-/* Returns whether DESCRIPTOR reads the UNIT bytes at FORM as TERMINATOR, after
- * START if that is not NULL. */
-static bool reads_as(iconv_t descriptor, const char *start, const char *form,
-                     size_t unit, char terminator, struct buffer *text)
+/* Returns whether FORM, one code unit, is the terminator in a stream that
+ * begins with the unit at START, if that is not NULL. */
+static bool is_form(struct charset_reader *reader, const char *start,
+                    struct slice form)
 {
-    struct slice bytes = slice_of(start, unit);
+    struct buffer *text = &reader->discarded;
+    struct slice first = slice_of(start, form.size);
 
     text->size = 0;
-    if (start != NULL && !convert_bytes(descriptor, &bytes, text))
+    if (start != NULL && !convert_bytes(reader->trial, &first, text))
         return false;
     text->size = 0;
-    bytes = slice_of(form, unit);
-    return convert_bytes(descriptor, &bytes, text) && text->size == 1 &&
-           text->data[0] == terminator;
+    return convert_bytes(reader->trial, &form, text) && text->size == 1 &&
+           text->data[0] == reader->terminator;
 }
 
 /* Finds the encoding of the terminator in a stream that begins with the unit at
@@ -162,8 +162,7 @@ static bool find_form(struct charset_reader *reader, const char *start)
             continue;
         if (reader->terminator == '\n')
             memcpy(form, newlines[i].bytes, unit);
-        found = reads_as(reader->trial, start, form, unit, reader->terminator,
-                         &reader->discarded);
+        found = is_form(reader, start, slice_of(form, unit));
         iconv(reader->trial, NULL, NULL, NULL, NULL);
         if (found) {
             reader->unit = unit;
