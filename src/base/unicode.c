@@ -226,9 +226,12 @@ bool unicode_has_icu(void)
     return true;
 }
 
-/* Formats major.minor. */
-static const char *format_version(UVersionInfo version, char *text)
+/* Formats major.minor of what GET returns. */
+static const char *format_version(void (*get)(uint8_t *), char *text)
 {
+    UVersionInfo version;
+
+    get(version);
     version[2] = version[3] = 0;
     icu()->u_versionToString(version, text);
     return text;
@@ -237,15 +240,11 @@ static const char *format_version(UVersionInfo version, char *text)
 const char *unicode_version(void)
 {
     static char text[U_MAX_VERSION_STRING_LENGTH];
-    UVersionInfo version;
-    icu()->u_getUnicodeVersion(version);
-    return format_version(version, text);
+    return format_version(icu()->u_getUnicodeVersion, text);
 }
 
 const char *unicode_icu_version(void)
 {
     static char text[U_MAX_VERSION_STRING_LENGTH];
-    UVersionInfo version;
-    icu()->u_getVersion(version);
-    return format_version(version, text);
+    return format_version(icu()->u_getVersion, text);
 }

@@ -7,18 +7,12 @@
 size_t utf8_decode(const char *text, size_t size, uint32_t *code_points,
                    size_t *length)
 {
-    const char *end = text + size, *at = text;
-    uint32_t *to = code_points;
+    struct slice rest = slice_of(text, size);
+    struct utf8_character c;
 
-    while (at < end) {
-        size_t step = utf8_read(at, (size_t)(end - at), to);
-        if (step == 0)
-            break;
-        at += step;
-        to++;
-    }
-    *length = (size_t)(to - code_points);
-    return (size_t)(at - text);
+    for (*length = 0; utf8_next(&rest, &c); ++*length)
+        code_points[*length] = c.code_point;
+    return size - rest.size;
 }
 
 size_t utf8_encode(const uint32_t *code_points, size_t length, char *text)
@@ -32,13 +26,11 @@ size_t utf8_encode(const uint32_t *code_points, size_t length, char *text)
 
 size_t utf8_valid(struct slice text)
 {
-    size_t i = utf8_ascii(text);
-    while (i < text.size) {
-        uint32_t ignored;
-        size_t step = utf8_read(text.text + i, text.size - i, &ignored);
-        if (step == 0)
-            break;
-        i += step;
-    }
-    return i;
+    size_t ascii = utf8_ascii(text);
+    struct slice rest = slice_from(text, ascii);
+    struct utf8_character c;
+
+    while (utf8_next(&rest, &c))
+        ;
+    return text.size - rest.size;
 }
