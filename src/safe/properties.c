@@ -418,7 +418,7 @@ struct node {
 /* Returns the one copy of SET. */
 static const struct scripts *intern_set(struct scripts set)
 {
-    static struct node *first;
+    static struct node *first = NULL;
     struct node **at = &first;
 
     while (*at != NULL && memcmp(&(*at)->set, &set, sizeof set) != 0)

@@ -179,12 +179,12 @@ static void escape_copied(const struct stream *s, struct slice text,
 static void note_edits(struct stream *s, struct slice part, size_t size,
                        size_t first)
 {
-    struct replace_edit all = {0, part.size, size}, *edit;
+    struct replace_edit all = {0, part.size, size};
 
     if (!is_text(s))
         buffer_append(&s->edits, &all, sizeof all);
     for (size_t i = first; i < s->edits.size; i += sizeof all) {
-        edit = (void *)(s->edits.data + i);
+        struct replace_edit *edit = (void *)(s->edits.data + i);
         edit->start += (size_t)(part.text - s->text.text);
         edit->end += (size_t)(part.text - s->text.text);
     }
