@@ -339,14 +339,6 @@ static bool trace_decode(const struct trace *t, const struct profile *p,
 
 /* Encoding. */
 
-static bool read_points(struct codec *c, struct slice text,
-                        struct code_points *points, struct failure *failure)
-{
-    *points = open_points(c, text.size);
-    return c->code_points ? read_notation(c, text, points, failure)
-                          : read_utf8(c, text, points, failure);
-}
-
 /* Appends the encoded form of POINTS, or the trace, to OUT. */
 static bool encode_points(struct codec *c, const struct code_points *points,
                           struct buffer *out, struct failure *failure)
@@ -398,11 +390,12 @@ static bool encode_fast(const struct codec *c, struct slice text,
 bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
                   struct failure *failure)
 {
-    struct code_points points;
-
-    return encode_fast(c, text, out) ||
-           (read_points(c, text, &points, failure) &&
-            encode_points(c, &points, out, failure));
+    if (encode_fast(c, text, out))
+        return true;
+    struct code_points points = open_points(c, text.size);
+    return (c->code_points ? read_notation(c, text, &points, failure)
+                           : read_utf8(c, text, &points, failure)) &&
+           encode_points(c, &points, out, failure);
 }
 
 /* Decoding. */
