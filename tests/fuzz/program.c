@@ -302,12 +302,16 @@ static bool is_safe(const struct buffer *text, char end)
     return true;
 }
 
-/* Whether LINE is a warning, about a table that is used nevertheless. Quoted
- * input, which may contain the word, follows it. */
+/* Whether LINE is a warning, about UTF-16 that -T copies, or a table that is
+ * used nevertheless. Quoted input, which may contain the word, follows it. */
 static bool is_warning(struct slice line)
 {
-    static const char word[] = ": warning: ";
+    static const char word[] = ": warning: ",
+                      utf16[] = "puny: -: the input is UTF-16";
 
+    if (line.size >= sizeof utf16 - 1 &&
+        memcmp(line.text, utf16, sizeof utf16 - 1) == 0)
+        return true;
     for (size_t i = 0; i + sizeof word <= line.size && line.text[i] != '\'';
          i++)
         if (memcmp(line.text + i, word, sizeof word - 1) == 0)
