@@ -209,6 +209,7 @@ static void take_setup(struct fuzz_input *in, struct setup *s)
     o->is_terminal = fuzz_bool(in);
     s->ascii_diagnostics = fuzz_bool(in);
     s->from = fuzz_below(in, CHARSETS);
+    o->has_from = true; /* nothing is said about other charsets */
     s->to = fuzz_below(in, CHARSETS);
     s->replaces = fuzz_bool(in);
     take_fields(in, s);
