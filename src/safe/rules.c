@@ -12,6 +12,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/name.h"
+#include "names/tlds.h"
 
 /* The scripts of countries. */
 
@@ -89,6 +90,8 @@ static struct scripts country_scripts(struct slice tld)
     return scripts_union(set, scripts_of_country(region));
 }
 
+static struct tlds tlds; /* that exist */
+
 /* A label as the rules see it. */
 
 /* Flags of a label: PROPERTY_LIKE_ASCII and PROPERTY_LIKE_DIGIT if all of its
@@ -104,7 +107,6 @@ enum {
 enum { NO_CHARACTER = 0 }; /* in place of a code point */
 
 struct label_info {
-    struct rules *rules;
     struct slice tld;
     size_t length; /* in code points */
     unsigned flags;
@@ -125,8 +127,8 @@ enum {
 
 /* Reads LABEL, a U-label in a name whose last label is TLD, a part of the same
  * string. The sums are local, so that they stay in registers. */
-static void read_label(struct label_info *l, struct rules *rules,
-                       struct slice label, struct slice tld)
+static void read_label(struct label_info *l, struct slice label,
+                       struct slice tld)
 {
     const struct properties *first = NULL;
     unsigned any = 0, all = OF_ALL;
@@ -150,7 +152,6 @@ static void read_label(struct label_info *l, struct rules *rules,
             first = p;
         is_mixed |= p->scripts != first->scripts;
     }
-    l->rules = rules;
     l->tld = tld;
     l->length = length;
     /* If it has a letter, only its letters decide whether it looks like ASCII.
@@ -194,10 +195,10 @@ static bool tld_has(const struct label_info *l, struct scripts set)
 
     while (!has_one && utf8_next(&rest, &c)) {
         const struct properties *p = properties_get(c.code_point);
-        has_one = !(p->flags & (PROPERTY_ASCII | PROPERTY_ANY_SCRIPT)) &&
-                  scripts_intersect(*p->scripts, set);
+        has_one =
+            !(p->flags & PROPERTY_ASCII) && scripts_intersect(*p->scripts, set);
     }
-    return has_one && tlds_has(&l->rules->tlds, l->tld);
+    return has_one && tlds_has(&tlds, l->tld);
 }
 
 /* Returns true if the top-level domain is in a script of CODE_POINT, or of a
@@ -526,8 +527,8 @@ static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
         memcpy(text + size, skeleton.text, skeleton.size);
         size += skeleton.size;
     }
-    return !tlds_has(&l->rules->tlds, slice_of(text, size)) ||
-           tlds_has(&l->rules->tlds, l->tld) || fail_at(failure, l->points[0]);
+    return !tlds_has(&tlds, slice_of(text, size)) || tlds_has(&tlds, l->tld) ||
+           fail_at(failure, l->points[0]);
 }
 
 /* 5. Looks like a number. */
@@ -594,12 +595,7 @@ static const struct rule table[] = {
      "it looks like a number"},
 };
 
-void rules_open(struct rules *rules)
-{
-    *rules = (struct rules){.concerns = 0};
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        rules->concerns |= table[i].concerns;
-}
+enum { RULES = sizeof table / sizeof *table };
 
 static bool accepts_characters(const struct rule *rule, struct label_info *l,
                                struct failure *failure)
@@ -618,16 +614,19 @@ static bool accepts_characters(const struct rule *rule, struct label_info *l,
     return true;
 }
 
-bool rules_check(struct rules *rules, struct slice label, struct slice tld,
-                 struct failure *failure)
+bool rules_check(struct slice label, struct slice tld, struct failure *failure)
 {
-    struct label_info info; /* clearing it would cost as much as a rule */
+    static unsigned concerns; /* the flags that any rule concerns */
+    struct label_info info;   /* clearing it would cost as much as a rule */
 
-    read_label(&info, rules, label, tld);
-    if (!(info.flags & rules->concerns))
+    read_label(&info, label, tld);
+    if (concerns == 0)
+        for (size_t i = 0; i < RULES; i++)
+            concerns |= table[i].concerns;
+    if (!(info.flags & concerns))
         return true;
     *failure = (struct failure){.message = NULL};
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+    for (size_t i = 0; i < RULES; i++) {
         const struct rule *rule = &table[i];
         if (!(info.flags & rule->concerns))
             continue;

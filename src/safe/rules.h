@@ -12,22 +12,12 @@
 
 #include "base/failure.h"
 #include "base/slice.h"
-#include "names/tlds.h"
 #include "safe/properties.h"
-
-/* State shared by the rules. */
-struct rules {
-    struct tlds tlds;
-    unsigned concerns; /* the flags that any rule concerns */
-};
-
-void rules_open(struct rules *rules);
 
 /* Checks LABEL, a non-ASCII U-label in a name whose last label is TLD, a part
  * of the same string. Returns true if it obeys all rules; if not, sets *FAILURE
  * by the first that it breaks. */
-bool rules_check(struct rules *rules, struct slice label, struct slice tld,
-                 struct failure *failure);
+bool rules_check(struct slice label, struct slice tld, struct failure *failure);
 
 /* Returns true if each character of LABEL is in one of the scripts WANTED, or
  * in all scripts; if not, sets *FAILURE. */

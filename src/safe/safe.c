@@ -24,7 +24,6 @@ struct safe {
     struct tables *tables;   /* or NULL */
     struct buffer trusted;   /* top-level domains, a dot after each */
     struct protect *protect; /* or NULL */
-    struct rules rules;
     struct codec codec;
     struct buffer shown;  /* scratch: a changed name */
     struct buffer unsafe; /* a byte for each label of the last name: '1' if the
@@ -118,7 +117,7 @@ static bool check_labels(struct safe *s, struct slice name,
         bool is_ascii = utf8_is_ascii(label);
         bool is_valid =
             is_ascii ||
-            ((!applies_rules || rules_check(&s->rules, label, tld, &why)) &&
+            ((!applies_rules || rules_check(label, tld, &why)) &&
              (!s->has_scripts || rules_check_scripts(label, s->scripts, &why)));
         if (s->tables != NULL && is_valid) {
             size_t table = NO_TABLE;
@@ -346,7 +345,6 @@ struct safe *safe_open(void)
     struct safe *s = memory_new(sizeof *s);
 
     s->codec.profile = &profile_punycode;
-    rules_open(&s->rules);
     return s;
 }
 
