@@ -343,6 +343,8 @@ static const struct row rows[] = {
     {"ᏣᎳᎩ-1.us", NULL, 0},
     {"ᬩᬮᬶ.id", NULL, 0},
     {"ᬩᬮᬶ.in", "limited", 0x1B29},
+    {"ꦗꦮ.id", NULL, 0},
+    {"\U00011423\U00011425.np", NULL, 0},
     {"ꆈꌠ.cn", NULL, 0},
     {"ꆈꌠ.jp", "limited", 0xA188},
     {"ᑖᓂᓯ.ca", NULL, 0},
