@@ -11,21 +11,44 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/escape.h"
 #include "base/memory.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 #include "codec/codec.h"
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
 #include "safe/safe.h"
-#include "explain/code-points.h"
 #include "registry/table.h"
+
+/* The columns of a line of a code point. */
+enum column { NUMBER, CHARACTER, SCRIPT, NAME, NOTES };
+enum { COLUMNS = NOTES + 1 };
+
+struct cell {
+    size_t start; /* in WORDS */
+    size_t size;
+    size_t width; /* in columns of a terminal */
+};
+
+struct description {
+    uint32_t code_point;
+    bool is_valid; /* as in struct explain when the point was described */
+    bool ascii;    /* as IS_VALID */
+    struct cell cells[COLUMNS];
+};
+
+/* A part of the list of code points. */
+struct range {
+    size_t first, count;
+};
 
 /* A label as given, and its code points; none for an ASCII label. */
 struct label_block {
     struct slice given;
-    struct code_points_range points;
+    struct range points;
 };
 
 /* TABLE is the last: it is left out without --table. */
@@ -33,6 +56,8 @@ enum verdict { VALID, STRICT, SAFE, TABLE, VERDICTS };
 
 static const char *const verdict_names[VERDICTS] = {"valid", "strict", "safe",
                                                     "table"};
+
+enum { SLOTS = 256 };
 
 struct explain {
     struct settings settings;
@@ -43,20 +68,238 @@ struct explain {
     struct codec codec;
 
     /* The current name. */
-    struct code_points code_points;
-    struct buffer labels; /* struct label_block[] */
+    bool is_valid;
+    bool ascii;             /* escape non-ASCII characters */
+    struct buffer list;     /* uint32_t[]: its code points, indices in KNOWN */
+    size_t widths[COLUMNS]; /* of the widest cells of the list */
+    struct buffer labels;   /* struct label_block[] */
     struct buffer u_form;
     struct buffer a_form;
     struct buffer idna2003;          /* its A-form by IDNA2003 */
     struct buffer reasons[VERDICTS]; /* against it; empty for "yes" */
     struct buffer decoded;           /* a label */
     struct buffer scratch;
+
+    /* Code points are remembered for later names, because their names and
+     * mappings take long to find: --explain needs half the instructions. */
+    struct buffer known;   /* struct description[] */
+    struct buffer words;   /* the text of the cells of KNOWN */
+    uint32_t slots[SLOTS]; /* the index in KNOWN of the last code point with
+                              this remainder */
 };
+
+static bool is_unescaped(const struct explain *e)
+{
+    return e->settings.escape == SETTINGS_NEVER;
+}
 
 /* Returns the number of verdicts that are written. */
 static size_t count_verdicts(const struct explain *e)
 {
     return safe_tables(e->settings.safe) == NULL ? TABLE : VERDICTS;
+}
+
+/* Code points. */
+
+/* Returns the point NUMBER of the list, from 0. */
+static const struct description *description_of(const struct explain *e,
+                                                size_t number)
+{
+    const uint32_t *list = (const void *)e->list.data;
+
+    return (const struct description *)(const void *)e->known.data +
+           list[number];
+}
+
+static struct slice cell_text(const struct explain *e, const struct cell *cell)
+{
+    return slice_of(e->words.data + cell->start, cell->size);
+}
+
+/* Appends the character C, or an escape if it is unsafe, invisible, or not
+ * writable. */
+static void put_point_character(const struct explain *e, uint32_t c,
+                                struct buffer *out)
+{
+    bool is_hidden = escape_wants(c) || unicode_is_blank(c);
+
+    if (c == ' ' || (is_hidden && !is_unescaped(e)) ||
+        (e->ascii && c >= ASCII_END)) {
+        buffer_format(out, "\\u{%X}", (unsigned)c);
+    } else {
+        char text[UTF8_MAX_BYTES];
+        size_t size = utf8_write(c, text);
+        buffer_append(out, text, size);
+    }
+}
+
+/* Appends the note on how names map C, TEXT in UTF-8; none if unchanged. */
+static void put_mapping(struct explain *e, uint32_t c, struct slice text,
+                        struct buffer *out)
+{
+    struct utf8_character mapped;
+
+    e->scratch.size = 0;
+    bool is_allowed = c < ASCII_END
+                          ? name_convert(e->decoder, text, &e->scratch, NULL)
+                          : idna_map_code_point(e->idna, c, &e->scratch);
+    struct slice rest = buffer_slice(&e->scratch);
+    if (unicode_is_unassigned(c)) {
+        buffer_format(out, "unassigned in Unicode %s", unicode_version());
+    } else if (!is_allowed) {
+        if (!e->is_valid) /* otherwise composed, like "=" before U+0338 */
+            buffer_text(out, "disallowed");
+    } else if (rest.size == 0) {
+        buffer_text(out, "left out");
+    } else if (!slice_equal(rest, text)) {
+        buffer_text(out, "becomes ");
+        while (utf8_next(&rest, &mapped))
+            put_point_character(e, mapped.code_point, out);
+    }
+}
+
+/* Appends the mapping of C, TEXT in UTF-8, and its lookalike. */
+static void put_notes(struct explain *e, uint32_t c, struct slice text,
+                      struct buffer *out)
+{
+    size_t start = out->size;
+    struct slice like = {"", 0};
+
+    put_mapping(e, c, text, out);
+    if (c >= ASCII_END)
+        like = safe_lookalike(c);
+    if (like.size == 0)
+        return;
+    buffer_text(out, out->size > start ? ", looks like " : "looks like ");
+    buffer_put(out, like);
+}
+
+static void put_point_cell(struct explain *e, enum column column, uint32_t c,
+                           struct slice text)
+{
+    struct buffer *out = &e->words;
+    size_t size;
+
+    switch (column) {
+    case NUMBER:
+        buffer_code_point(out, c);
+        break;
+    case CHARACTER:
+        put_point_character(e, c, out);
+        break;
+    case SCRIPT:
+        buffer_text(out, unicode_script_name(c));
+        break;
+    case NAME:
+        size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX_BYTES));
+        out->size += size;
+        buffer_text(out, size == 0 ? "-" : "");
+        break;
+    case NOTES:
+        put_notes(e, c, text, out);
+        break;
+    }
+}
+
+/* Returns the number of terminal columns of TEXT, valid UTF-8. */
+static size_t text_width(struct slice text)
+{
+    struct utf8_character c;
+    size_t width = utf8_ascii(text);
+
+    text = slice_from(text, width);
+    while (utf8_next(&text, &c))
+        width += c.code_point < ASCII_END ? 1 : unicode_width(c.code_point);
+    return width;
+}
+
+/* Returns the index of the code point C, TEXT in UTF-8, in KNOWN. */
+static uint32_t find_point(struct explain *e, uint32_t c, struct slice text)
+{
+    struct description point = {
+        .code_point = c, .is_valid = e->is_valid, .ascii = e->ascii};
+    uint32_t *slot = &e->slots[c % SLOTS];
+    const struct description *known = (const void *)e->known.data;
+    size_t count = e->known.size / sizeof *known;
+
+    if (*slot < count && known[*slot].code_point == c &&
+        known[*slot].is_valid == e->is_valid && known[*slot].ascii == e->ascii)
+        return *slot;
+    for (int k = 0; k < COLUMNS; k++) {
+        struct cell *cell = &point.cells[k];
+        cell->start = e->words.size;
+        put_point_cell(e, (enum column)k, c, text);
+        cell->size = e->words.size - cell->start;
+        cell->width = text_width(cell_text(e, cell));
+    }
+    buffer_append(&e->known, &point, sizeof point);
+    return *slot = (uint32_t)count;
+}
+
+/* Adds the code points of TEXT, valid UTF-8, to the list. */
+static struct range add_points(struct explain *e, struct slice text)
+{
+    struct range range = {e->list.size / sizeof(uint32_t), 0};
+    struct utf8_character c;
+
+    for (; utf8_next(&text, &c); range.count++) {
+        uint32_t index = find_point(e, c.code_point, c.text);
+        buffer_append(&e->list, &index, sizeof index);
+        const struct description *point =
+            description_of(e, range.first + range.count);
+        for (int k = 0; k < COLUMNS; k++)
+            if (point->cells[k].width > e->widths[k])
+                e->widths[k] = point->cells[k].width;
+    }
+    return range;
+}
+
+static struct slice script_of(const struct explain *e, size_t number)
+{
+    return cell_text(e, &description_of(e, number)->cells[SCRIPT]);
+}
+
+/* Appends the scripts of RANGE, a non-empty one, each once, separated by " + ".
+ * Common and Inherited are named only if no others are. */
+static void put_scripts(const struct explain *e, struct range range,
+                        struct buffer *out)
+{
+    size_t start = out->size;
+
+    for (size_t i = range.first; i < range.first + range.count; i++) {
+        struct slice script = script_of(e, i);
+        size_t first = range.first; /* the first point of SCRIPT */
+        while (!slice_equal(script_of(e, first), script))
+            first++;
+        if (first < i ||
+            unicode_is_of_any_script(description_of(e, i)->code_point))
+            continue;
+        if (out->size > start)
+            buffer_text(out, " + ");
+        buffer_put(out, script);
+    }
+    if (out->size == start)
+        buffer_put(out, script_of(e, range.first));
+}
+
+/* Appends the line of the point NUMBER of the list. */
+static void put_point_line(const struct explain *e, size_t number,
+                           struct buffer *out)
+{
+    enum { GAP = 2 };
+    const struct description *point = description_of(e, number);
+    size_t blanks = GAP;
+
+    for (int k = 0; k < COLUMNS; k++) {
+        const struct cell *cell = &point->cells[k];
+        if (cell->size == 0)
+            continue;
+        memset(buffer_room(out, blanks), ' ', blanks);
+        out->size += blanks;
+        buffer_put(out, cell_text(e, cell));
+        blanks = GAP + e->widths[k] - cell->width;
+    }
+    buffer_text(out, "\n");
 }
 
 /* Labels. */
@@ -86,7 +329,7 @@ static void take_labels(struct explain *e, struct slice name)
         struct label_block label = {.given = given};
         struct slice text = take_text(e, given);
         if (!utf8_is_ascii(text))
-            label.points = code_points_add(&e->code_points, text);
+            label.points = add_points(e, text);
         buffer_append(&e->labels, &label, sizeof label);
     }
 }
@@ -209,7 +452,7 @@ static void put_form(struct buffer *out, const char *key,
 static void put_label(const struct explain *e, struct slice label,
                       struct buffer *out)
 {
-    if (e->code_points.unescaped)
+    if (is_unescaped(e))
         buffer_put(out, label);
     else
         escape_append(out, label);
@@ -230,12 +473,13 @@ static void put_label_block(struct explain *e, struct buffer *out,
         buffer_text(out, ", ASCII");
     } else {
         buffer_text(out, ", ");
-        code_points_put_scripts(&e->code_points, label->points, out);
+        put_scripts(e, label->points, out);
         buffer_text(out, ", ");
         put_count(out, label->points.count, "code point");
     }
     buffer_text(out, "\n");
-    code_points_put_lines(&e->code_points, label->points, out);
+    for (size_t i = 0; i < label->points.count; i++)
+        put_point_line(e, label->points.first + i, out);
 }
 
 /* Variants by registries' tables. */
@@ -441,8 +685,12 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
 
 static void put_labels(struct explain *e, struct slice name, struct buffer *out)
 {
-    e->labels.size = 0;
-    code_points_clear(&e->code_points, e->reasons[VALID].size == 0);
+    enum { MOST = 64 * 1024 }; /* bytes of words */
+
+    e->labels.size = e->list.size = 0;
+    memset(e->widths, 0, sizeof e->widths);
+    if (e->words.size > MOST)
+        e->known.size = e->words.size = 0;
     if (name.size <= NAME_INPUT_MAX_BYTES)
         take_labels(e, name);
 
@@ -497,17 +745,17 @@ bool explain_put(struct explain *e, struct slice text,
 {
     struct buffer shown = {.data = NULL};
     size_t start = out->size;
-    bool is_valid = failure == NULL && check(e, text);
-    bool is_text =
-        failure == NULL && (is_valid || utf8_valid(text) == text.size);
 
-    e->code_points.ascii = ascii;
+    e->is_valid = failure == NULL && check(e, text);
+    bool is_text =
+        failure == NULL && (e->is_valid || utf8_valid(text) == text.size);
+    e->ascii = ascii;
     if (failure != NULL) {
         escape_append_bytes(&shown, text);
         e->reasons[VALID].size = 0;
         failure_explain(failure, &e->reasons[VALID]);
         reject(e);
-    } else if (is_text && e->code_points.unescaped) {
+    } else if (is_text && is_unescaped(e)) {
         buffer_put(&shown, text);
     } else {
         escape_append(&shown, text);
@@ -535,7 +783,7 @@ bool explain_put(struct explain *e, struct slice text,
         escape_append_ascii(out, buffer_slice(&shown));
     }
     buffer_free(&shown);
-    return is_valid;
+    return e->is_valid;
 }
 
 struct explain *explain_open(const struct settings *settings)
@@ -548,10 +796,7 @@ struct explain *explain_open(const struct settings *settings)
         .encoder = names_open((struct settings){.decode = false}),
         .strict = names_open((struct settings){.strict = true}),
         .idna = idna_open(),
-        .codec.profile = &profile_punycode,
-        .code_points = {.unescaped = settings->escape == SETTINGS_NEVER}};
-    e->code_points.names = e->decoder;
-    e->code_points.idna = e->idna;
+        .codec.profile = &profile_punycode};
     return e;
 }
 
@@ -559,7 +804,8 @@ void explain_close(struct explain *e)
 {
     if (e == NULL)
         return;
-    struct buffer *buffers[] = {&e->labels,   &e->u_form,  &e->a_form,
+    struct buffer *buffers[] = {&e->list,     &e->known,   &e->words,
+                                &e->labels,   &e->u_form,  &e->a_form,
                                 &e->idna2003, &e->decoded, &e->scratch};
 
     names_close(e->decoder);
@@ -567,7 +813,6 @@ void explain_close(struct explain *e)
     names_close(e->strict);
     idna_close(e->idna);
     codec_close(&e->codec);
-    code_points_close(&e->code_points);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
     for (size_t i = 0; i < VERDICTS; i++)
