@@ -59,7 +59,7 @@ struct mode {
     const char *name;
     enum settings_kind kind;
     bool decode;
-    enum settings_names only_names;
+    int only_names; /* enum settings_names */
     bool to_utf8;
     uint64_t header;
     const char *fields;
