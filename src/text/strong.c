@@ -516,10 +516,11 @@ bool strong_is_in_list(struct strong *s, size_t at)
 
 bool strong_is_in_page(struct strong *s, size_t at)
 {
-    while (slice_find(s->text, s->hash_known, '#', &s->hash) < at) {
-        s->hash_known = s->hash + 1;
-        if (separator_size(s->text, s->hash) > 0)
-            find_line(s, s->hash);
+    if (slice_find(s->text, s->hash_known, '#', &s->hash) < at) {
+        size_t start = line_start(s->text, s->hash_known, at);
+        if (slice_find(s->text, start, '#', &s->hash) < at)
+            find_line(s, at);
+        s->hash_known = at;
     }
     return s->page > 0 && at >= s->page && at < s->line.end;
 }

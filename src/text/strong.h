@@ -34,7 +34,7 @@ struct strong {
     size_t page;       /* the text of a page begins there; 0: none */
     size_t hash;       /* cached: the next '#' */
     size_t line_hash;  /* the same, from the last line on */
-    size_t hash_known; /* the text before this has no further "##" */
+    size_t hash_known; /* the text before this has been searched for '#' */
     size_t bar;        /* cached: the next '|' */
     size_t equals;     /* cached: the next '=' */
     size_t quote;      /* cached: the next '\"' */
