@@ -20,6 +20,7 @@ static bool is_suffix(struct slice label)
 {
     enum { LONGEST = 4 };
     static const char suffixes[][LONGEST] = {
+        /* in the order of the alphabet */
         "bz",  "cab", "dot", "inc", "java", "man", "map", "md",  "mk",
         "mov", "pm",  "ps",  "pub", "py",   "so",  "xxx", "zip", "zone"};
     char lower[LONGEST] = "";
@@ -28,8 +29,9 @@ static bool is_suffix(struct slice label)
         return false;
     for (size_t i = 0; i < label.size; i++)
         lower[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
-        if (*suffixes[i] == *lower && memcmp(suffixes[i], lower, LONGEST) == 0)
+    for (size_t i = 0;
+         i < sizeof suffixes / sizeof *suffixes && *suffixes[i] <= *lower; i++)
+        if (memcmp(suffixes[i], lower, LONGEST) == 0)
             return true;
     return false;
 }

@@ -21,7 +21,8 @@ struct candidate {
     struct text_span labels; /* in RESULTS, from the first decoded label to the
                                 last one */
     size_t shift;            /* from offsets in RESULTS to those in LINE */
-    bool can_lower;          /* its case may be what makes it no name */
+    bool is_lower;           /* the result is in lower case, as its own makes it
+                                no name */
     enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
     enum text_reason check_reason; /* why encoding would not find it, if it is
                                       not TEXT_NAME */
@@ -193,19 +194,21 @@ static void encode_name(struct replacer *r, struct slice text,
                         struct text_span found, struct buffer *out)
 {
     struct slice run = span_slice(text, found);
-    struct failure why = {.message = NULL};
+    struct failure why;
 
     r->name.size = 0;
-    if (!name_convert(r->names, run, &r->name, &why))
+    if (!name_convert(r->names, run, &r->name, &why)) {
         report(r, run, TEXT_NOT_VALID, why);
-    else if (!is_safe(r, run) || utf8_is_ascii(run))
         return;
-    else if (precedes_sentence(text, found) &&
-             !text_has_prefix(buffer_slice(&r->name)))
-        report(r, run, TEXT_SENTENCE, why);
+    }
+    if (!is_safe(r, run) || utf8_is_ascii(run))
+        return;
+    if (precedes_sentence(text, found) &&
+        !text_has_prefix(buffer_slice(&r->name)))
+        report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
     else
         put_name(r, text, found, buffer_slice(&r->name), out);
-    if (why.message == NULL && r->settings.unsafe_names != NULL)
+    if (r->settings.unsafe_names != NULL)
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
@@ -355,32 +358,32 @@ static void keep_source(struct replacer *r, struct slice text,
     c->reason = reason;
 }
 
-/* Replaces the result of C, which encoding would not restore, by itself in
- * lower case, or then by its source. */
-static void undo(struct replacer *r, struct slice text, struct candidate *c)
-{
-    size_t start = r->results.size, from = c->result.start;
-
-    if (!c->can_lower) {
-        keep_source(r, text, c, TEXT_NOT_RESTORED);
-        return;
-    }
-    c->can_lower = false;
-    r->lower.size = 0;
-    label_put_lower(&r->lower,
-                    span_slice(buffer_slice(&r->results), c->result));
-    buffer_put(&r->results, buffer_slice(&r->lower));
-    c->result = (struct text_span){start, r->results.size};
-    c->labels.start += start - from;
-    c->labels.end += start - from;
-}
-
 static bool has_upper_case(struct slice name)
 {
     for (size_t i = 0; i < name.size; i++)
         if (ascii_is_upper((unsigned char)name.text[i]))
             return true;
     return false;
+}
+
+/* Replaces the result of C, which encoding would not restore, by itself in
+ * lower case, or then by its source. */
+static void undo(struct replacer *r, struct slice text, struct candidate *c)
+{
+    size_t start = r->results.size, from = c->result.start;
+    struct slice result = span_slice(buffer_slice(&r->results), c->result);
+
+    if (c->is_lower || !has_upper_case(result)) {
+        keep_source(r, text, c, TEXT_NOT_RESTORED);
+        return;
+    }
+    c->is_lower = true;
+    r->lower.size = 0;
+    label_put_lower(&r->lower, result);
+    buffer_put(&r->results, buffer_slice(&r->lower));
+    c->result = (struct text_span){start, r->results.size};
+    c->labels.start += start - from;
+    c->labels.end += start - from;
 }
 
 /* Adds the run at SOURCE to the candidates. */
@@ -401,8 +404,6 @@ static void add_candidate(struct replacer *r, struct slice text,
         keep_source(r, text, &c, TEXT_NO_LABEL);
     } else {
         c.result.end = r->results.size;
-        c.can_lower =
-            has_upper_case(span_slice(buffer_slice(&r->results), c.result));
     }
     buffer_append(&r->candidates, &c, sizeof c);
 }
