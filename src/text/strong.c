@@ -349,14 +349,10 @@ static bool read_dnsmasq(struct slice line, struct text_span *names)
 {
     static const char *const options[] = {
         "address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
-    size_t at = 0;
+    const char *equals = memchr(line.text, '=', line.size);
+    size_t at = equals == NULL ? line.size : (size_t)(equals - line.text);
 
-    if (line.size == 0 || *line.text < 'a' || *line.text > 's')
-        return false;
-    while (at < line.size && (ascii_is_lower((unsigned char)line.text[at]) ||
-                              line.text[at] == '-'))
-        at++;
-    if (slice_at(line, at) != '=' || slice_at(line, at + 1) != '/' ||
+    if (slice_at(line, at + 1) != '/' ||
         !is_one_of(slice_part(line, 0, at), options,
                    sizeof options / sizeof *options))
         return false;
