@@ -16,15 +16,9 @@ struct match_memo {
     uint64_t ends[64];
 };
 
-static size_t count_nodes(const struct ruleset *ruleset)
-{
-    return ruleset->nodes.size / sizeof(struct node);
-}
-
 void evaluate_open(struct evaluator *e, const struct ruleset *ruleset)
 {
     *e = (struct evaluator){.ruleset = ruleset};
-    e->memos = memory_new((count_nodes(ruleset) + 1) * sizeof *e->memos);
     e->type_stamps = memory_new((intern_count(&ruleset->types) + 1) *
                                 sizeof *e->type_stamps);
 }
@@ -49,10 +43,9 @@ static uint64_t all_positions(const struct evaluator *e)
     return before_points(e) | UINT64_C(1) << e->length;
 }
 
-static uint64_t match_class(const struct evaluator *e, uint32_t id,
+static uint64_t match_class(const struct evaluator *e, const USet *set,
                             uint64_t from)
 {
-    const USet *set = ((USet *const *)(const void *)e->ruleset->sets.data)[id];
     uint64_t to = 0;
 
     for (from &= before_points(e); from != 0; from &= from - 1)
@@ -64,7 +57,7 @@ static uint64_t match_class(const struct evaluator *e, uint32_t id,
 static uint64_t match_points(const struct evaluator *e, const struct node *node,
                              uint64_t from)
 {
-    const uint32_t *points = ruleset_points(e->ruleset, node->operand);
+    const uint32_t *points = ruleset_points(e->ruleset, node->start);
     uint64_t to = 0;
 
     for (; from != 0; from &= from - 1) {
@@ -76,14 +69,14 @@ static uint64_t match_points(const struct evaluator *e, const struct node *node,
     return to;
 }
 
-static uint64_t match_node(struct evaluator *e, uint32_t index, uint64_t from);
+static uint64_t match_node(struct evaluator *e, struct node *node,
+                           uint64_t from);
 
 static uint64_t match_children(struct evaluator *e, const struct node *node,
                                uint64_t from)
 {
-    for (uint32_t i = node->first; i != RULESET_NONE && from != 0;
-         i = ruleset_node(e->ruleset, i)->next)
-        from = match_node(e, i, from);
+    for (struct node *n = node->first; n != NULL && from != 0; n = n->next)
+        from = match_node(e, n, from);
     return from;
 }
 
@@ -92,9 +85,8 @@ static uint64_t match_choice(struct evaluator *e, const struct node *node,
 {
     uint64_t to = 0;
 
-    for (uint32_t i = node->first; i != RULESET_NONE;
-         i = ruleset_node(e->ruleset, i)->next)
-        to |= match_node(e, i, from);
+    for (struct node *n = node->first; n != NULL; n = n->next)
+        to |= match_node(e, n, from);
     return to;
 }
 
@@ -129,7 +121,7 @@ static uint64_t match_once(struct evaluator *e, const struct node *node,
     case NODE_POINTS:
         return match_points(e, node, from);
     case NODE_CLASS:
-        return match_class(e, node->operand, from);
+        return match_class(e, node->set, from);
     case NODE_ANY:
         return (from & before_points(e)) << 1;
     case NODE_START:
@@ -143,7 +135,7 @@ static uint64_t match_once(struct evaluator *e, const struct node *node,
     case NODE_LOOK_AHEAD:
         return match_ahead(e, node, from);
     case NODE_REFERENCE:
-        return match_node(e, node->operand, from);
+        return match_node(e, node->target, from);
     }
     return 0;
 }
@@ -166,15 +158,15 @@ static uint64_t match_counted(struct evaluator *e, const struct node *node,
 }
 
 /* Matches a node whose matches are memorized. */
-static uint64_t match_memorized(struct evaluator *e, uint32_t index,
-                                const struct node *node, uint64_t from)
+static uint64_t match_memorized(struct evaluator *e, struct node *node,
+                                uint64_t from)
 {
     uint64_t stamp = node->has_anchor ? e->anchor_stamp : e->label_stamp;
     uint64_t to = 0;
 
-    if (e->memos[index] == NULL)
-        e->memos[index] = memory_new(sizeof **e->memos);
-    struct match_memo *memo = e->memos[index];
+    if (node->memo == NULL)
+        node->memo = memory_new(sizeof *node->memo);
+    struct match_memo *memo = node->memo;
     if (memo->stamp != stamp) {
         memo->stamp = stamp;
         memo->known = 0;
@@ -192,13 +184,12 @@ static uint64_t match_memorized(struct evaluator *e, uint32_t index,
 
 /* Returns the ends of the matches of a node that begin at FROM, a non-empty
  * set. */
-static uint64_t match_node(struct evaluator *e, uint32_t index, uint64_t from)
+static uint64_t match_node(struct evaluator *e, struct node *node,
+                           uint64_t from)
 {
-    const struct node *node = ruleset_node(e->ruleset, index);
-
     e->work++;
     if (node->is_memorized)
-        return match_memorized(e, index, node, from);
+        return match_memorized(e, node, from);
     if (node->least == 1 && node->most == 1)
         return match_once(e, node, from);
     return match_counted(e, node, from);
@@ -210,12 +201,11 @@ static uint64_t match_node(struct evaluator *e, uint32_t index, uint64_t from)
 static bool match_rule(struct evaluator *e, uint32_t id, size_t at,
                        size_t length)
 {
-    uint32_t root = ruleset_rule(e->ruleset, id)->root;
-    const struct node *node = ruleset_node(e->ruleset, root);
+    struct node *root = ruleset_rule(e->ruleset, id)->root;
 
-    if (node->kind == NODE_SEQUENCE && node->first == RULESET_NONE)
+    if (root->kind == NODE_SEQUENCE && root->first == NULL)
         return false; /* an empty rule matches nothing */
-    if (node->has_anchor) {
+    if (root->has_anchor) {
         e->anchor = at;
         e->anchor_length = length;
         e->anchor_stamp = ++e->stamps;

@@ -30,22 +30,19 @@ struct evaluation {
                                     labels themselves */
 };
 
-struct match_memo;
-
 /* Evaluates labels by a ruleset. All members but the first two are private. */
 struct evaluator {
     const struct ruleset *ruleset; /* borrowed */
     uint64_t work;                 /* the number of nodes visited so far */
     const uint32_t *text;          /* the label */
     size_t length;
-    size_t anchor;             /* the index of its first code point */
-    size_t anchor_length;      /* 0 without an anchor */
-    uint64_t label_stamp;      /* of the caches for this label */
-    uint64_t anchor_stamp;     /* of those for this anchor, too */
-    uint64_t stamps;           /* the last one given */
-    struct match_memo **memos; /* by node; or NULL */
-    size_t type_count;         /* of the list of types */
-    uint64_t *type_stamps;     /* by type: STAMP if it is in the list */
+    size_t anchor;         /* the index of its first code point */
+    size_t anchor_length;  /* 0 without an anchor */
+    uint64_t label_stamp;  /* of the caches for this label */
+    uint64_t anchor_stamp; /* of those for this anchor, too */
+    uint64_t stamps;       /* the last one given */
+    size_t type_count;     /* of the list of types */
+    uint64_t *type_stamps; /* by type: STAMP if it is in the list */
     uint64_t stamp;
 };
 

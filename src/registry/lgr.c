@@ -243,14 +243,14 @@ static const unsigned exclusions[] = {A_CONTEXT, A_MATCH | A_NOT_MATCH,
 struct frame {
     const struct element *element; /* NULL: the document, or a foreign one */
     enum place inside;             /* the place of its children */
-    uint64_t seen;   /* the children so far: bit N for the row N, once */
-    unsigned order;  /* the highest of the children's */
-    uint32_t node;   /* of a rule, or RULESET_NONE */
-    uint32_t rule;   /* the ID of a named rule, or RULESET_NONE */
-    USet *set;       /* of a class or an operator on sets; else NULL */
-    size_t operands; /* the number of sets that an operator has so far, or of
-                        variants */
-    bool is_null;    /* a "char" without code points */
+    uint64_t seen;     /* the children so far: bit N for the row N, once */
+    unsigned order;    /* the highest of the children's */
+    struct node *node; /* of a rule, or NULL */
+    uint32_t rule;     /* the ID of a named rule, or RULESET_NONE */
+    USet *set;         /* of a class or an operator on sets; else NULL */
+    size_t operands;   /* the number of sets that an operator has so far, or of
+                          variants */
+    bool is_null;      /* a "char" without code points */
 };
 
 struct lgr {
@@ -557,10 +557,9 @@ static bool read_number(struct slice *text, unsigned *number)
     return i > 0;
 }
 
-/* Reads the attribute "count" ("2", "2+" or "2:3") for NODE, if present. */
-static bool read_count(struct lgr *l, uint32_t node)
+/* Reads the attribute "count" ("2", "2+" or "2:3") for N, if present. */
+static bool read_count(struct lgr *l, struct node *n)
 {
-    struct node *n = ruleset_node(l->ruleset, node);
     struct slice value, rest;
     unsigned least, most;
 
@@ -689,7 +688,7 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
     if (above->set != NULL)
         return !(l->given & A_COUNT) ||
                fail(l, "a count has no meaning here", "");
-    if (above->node == RULESET_NONE)
+    if (above->node == NULL)
         return true;
     f->node = ruleset_add_node(l->ruleset, NODE_CLASS, above->node);
     return read_count(l, f->node);
@@ -808,9 +807,8 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
         return false;
     if (above->set != NULL)
         return combine(l, above, f->set);
-    if (f->node != RULESET_NONE)
-        ruleset_node(l->ruleset, f->node)->operand =
-            ruleset_add_set(l->ruleset, f->set);
+    if (f->node != NULL)
+        f->node->set = f->set;
     else
         *set_at(l, SET_CLASS, buffer_slice(&l->name)) = f->set;
     f->set = NULL;
@@ -819,14 +817,14 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 
 /* Rules: section 6.3. */
 
-/* Returns the root of the rule NAME, or RULESET_NONE after a fault. */
-static uint32_t find_rule(struct lgr *l, struct slice name)
+/* Returns the root of the rule NAME, or NULL after a fault. */
+static struct node *find_rule(struct lgr *l, struct slice name)
 {
     uint32_t id = intern_find(&l->ruleset->rule_names, name);
-    uint32_t root =
-        id == INTERN_NONE ? RULESET_NONE : ruleset_rule(l->ruleset, id)->root;
+    struct node *root =
+        id == INTERN_NONE ? NULL : ruleset_rule(l->ruleset, id)->root;
 
-    if (root == RULESET_NONE)
+    if (root == NULL)
         fail_word(l, "the rule is not defined, or only later", name);
     return root;
 }
@@ -840,43 +838,40 @@ static bool open_rule(struct lgr *l, struct frame *f, const struct frame *above)
         f->rule = ruleset_rule_id(l->ruleset, name, line_of(l));
         struct rule *rule = ruleset_rule(l->ruleset, f->rule);
         rule->comment = read_comment(l);
-        return rule->root == RULESET_NONE ||
-               fail_word(l, "the rule is repeated", name);
+        return rule->root == NULL || fail_word(l, "the rule is repeated", name);
     }
     if (get(l, A_BY_REF, &name)) {
-        struct node *node = ruleset_node(l->ruleset, f->node);
-        node->kind = NODE_REFERENCE;
-        node->operand = find_rule(l, name);
+        f->node->kind = NODE_REFERENCE;
+        f->node->target = find_rule(l, name);
         f->inside = IN_NOTHING;
-        if (node->operand == RULESET_NONE)
+        if (f->node->target == NULL)
             return false;
     }
     return read_count(l, f->node);
 }
 
-/* Returns true if the last child of PARENT, or an earlier one, is of KIND; for
- * NODE_ANCHOR, also if it contains one. */
-static bool has_child(const struct lgr *l, uint32_t parent, enum node_kind kind)
+/* Returns true if a child of PARENT is of KIND; for NODE_ANCHOR, also if it
+ * contains one. */
+static bool has_child(const struct node *parent, enum node_kind kind)
 {
-    uint32_t i = ruleset_node(l->ruleset, parent)->first;
+    const struct node *n = parent->first;
 
-    for (; i != RULESET_NONE; i = ruleset_node(l->ruleset, i)->next) {
-        const struct node *child = ruleset_node(l->ruleset, i);
-        if (child->kind == kind || (kind == NODE_ANCHOR && child->has_anchor))
-            return true;
-    }
-    return false;
+    while (n != NULL && n->kind != kind &&
+           !(kind == NODE_ANCHOR && n->has_anchor))
+        n = n->next;
+    return n != NULL;
 }
 
 /* Checks the order of operators: a new child of KIND can follow the children of
  * PARENT, a sequence. */
-static bool check_order(struct lgr *l, uint32_t parent, enum node_kind kind)
+static bool check_order(struct lgr *l, const struct node *parent,
+                        enum node_kind kind)
 {
-    bool is_first = ruleset_node(l->ruleset, parent)->first == RULESET_NONE;
-    bool has_anchor = has_child(l, parent, NODE_ANCHOR);
+    bool is_first = parent->first == NULL;
+    bool has_anchor = has_child(parent, NODE_ANCHOR);
     const char *words = NULL;
 
-    if (has_child(l, parent, NODE_END))
+    if (has_child(parent, NODE_END))
         words = "only the last operator can be an end";
     else if (kind == NODE_START && !is_first)
         words = "only the first operator can be a start";
@@ -885,7 +880,7 @@ static bool check_order(struct lgr *l, uint32_t parent, enum node_kind kind)
     else if (kind == NODE_LOOK_BEHIND && !is_first)
         words = "only the first operator can be a look-behind";
     else if (kind == NODE_LOOK_AHEAD &&
-             (!has_anchor || has_child(l, parent, NODE_LOOK_AHEAD)))
+             (!has_anchor || has_child(parent, NODE_LOOK_AHEAD)))
         words = "a look-ahead needs an anchor before it";
     return words == NULL || fail(l, words, "");
 }
@@ -900,28 +895,27 @@ static bool open_node(struct lgr *l, struct frame *f, const struct frame *above,
         size_t length;
         if (!read_points(l, A_CP, 1, points, &length))
             return false;
-        uint32_t start = ruleset_store(l->ruleset, points, length);
-        ruleset_node(l->ruleset, f->node)->operand = start;
-        ruleset_node(l->ruleset, f->node)->length = (uint32_t)length;
+        f->node->start = ruleset_store(l->ruleset, points, length);
+        f->node->length = (uint32_t)length;
     }
     return read_count(l, f->node);
 }
 
 static bool close_rule(struct lgr *l, const struct frame *f)
 {
-    const struct node *node = ruleset_node(l->ruleset, f->node);
+    struct node *node = f->node;
 
-    if (!ruleset_close_node(l->ruleset, f->node))
+    if (!ruleset_close_node(l->ruleset, node))
         return fail(l, "the rules are too long, or refer to rules too deeply",
                     "");
-    if (node->kind == NODE_CHOICE && node->first == RULESET_NONE)
+    if (node->kind == NODE_CHOICE && node->first == NULL)
         return fail(l, "a choice of nothing", "");
-    if (!node->has_anchor && has_child(l, f->node, NODE_LOOK_BEHIND))
+    if (!node->has_anchor && has_child(node, NODE_LOOK_BEHIND))
         return fail(l, "a look-behind needs an anchor after it", "");
     if (node->has_edge && (node->least != 1 || node->most != 1))
         return fail(l, "a start or end cannot have a count", "");
     if (f->rule != RULESET_NONE)
-        ruleset_rule(l->ruleset, f->rule)->root = f->node;
+        ruleset_rule(l->ruleset, f->rule)->root = node;
     return true;
 }
 
@@ -944,10 +938,10 @@ static bool open_action(struct lgr *l)
     if (action.match.rule != RULESET_NONE) {
         struct slice name =
             intern_get(&l->ruleset->rule_names, action.match.rule);
-        uint32_t root = find_rule(l, name);
-        if (root == RULESET_NONE)
+        const struct node *root = find_rule(l, name);
+        if (root == NULL)
             return false;
-        if (ruleset_node(l->ruleset, root)->has_anchor)
+        if (root->has_anchor)
             return fail_word(l, "the rule of an action cannot have an anchor",
                              name);
     }
@@ -995,13 +989,12 @@ static bool open_element(struct lgr *l, const struct element *element,
                          const XML_Char **list)
 {
     struct frame *f = &l->frames[l->depth], *above = f - 1;
-    uint32_t parent = above->node;
+    const struct node *parent = above->node;
 
     if (!check_children(l, element, above) ||
         !read_attributes(l, element, list))
         return false;
-    if (parent != RULESET_NONE &&
-        ruleset_node(l->ruleset, parent)->kind != NODE_CHOICE &&
+    if (parent != NULL && parent->kind != NODE_CHOICE &&
         !check_order(l, parent,
                      element->kind == NODE ? element->operand : NODE_SEQUENCE))
         return false;
@@ -1076,7 +1069,6 @@ static bool begin_element(struct lgr *l, const char *name,
     l->frames[++l->depth] =
         (struct frame){.element = element,
                        .inside = element == NULL ? IN_SCOPE : element->inside,
-                       .node = RULESET_NONE,
                        .rule = RULESET_NONE};
     if (element == NULL)
         return true;
@@ -1103,8 +1095,8 @@ static void XMLCALL end_element(void *data, const XML_Char *name)
     if (l->has_failed)
         return;
     stop_unless(l, check_text(l) &&
-                       (f->set != NULL            ? close_set(l, f, f - 1)
-                        : f->node != RULESET_NONE ? close_rule(l, f)
+                       (f->set != NULL    ? close_set(l, f, f - 1)
+                        : f->node != NULL ? close_rule(l, f)
                         : f->is_null && f->operands == 0
                             ? fail(l, "no code point and no variant", "")
                             : true));
@@ -1189,7 +1181,7 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
                             slice_string(reason));
     struct lgr *l = memory_new(sizeof *l);
     l->ruleset = ruleset;
-    l->frames[0] = (struct frame){.inside = IN_DOCUMENT, .node = RULESET_NONE};
+    l->frames[0] = (struct frame){.inside = IN_DOCUMENT};
     bool is_valid = parse(l, text);
     library.XML_ParserFree(l->parser);
     for (size_t i = 0; i <= l->depth; i++)

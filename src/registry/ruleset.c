@@ -361,7 +361,7 @@ void ruleset_check_symmetry(struct ruleset *s)
 
 uint32_t ruleset_rule_id(struct ruleset *s, struct slice name, size_t line)
 {
-    struct rule undefined = {RULESET_NONE, RULESET_NONE, (uint32_t)line};
+    struct rule undefined = {NULL, RULESET_NONE, (uint32_t)line};
     uint32_t id = intern_add(&s->rule_names, name);
 
     if (id == count_of(&s->rules, sizeof undefined))
@@ -369,30 +369,26 @@ uint32_t ruleset_rule_id(struct ruleset *s, struct slice name, size_t line)
     return id;
 }
 
-uint32_t ruleset_add_node(struct ruleset *s, enum node_kind kind,
-                          uint32_t parent)
+struct node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
+                              struct node *parent)
 {
-    uint32_t index = count_of(&s->nodes, sizeof(struct node));
-    struct node node = {.kind = (uint8_t)kind,
-                        .least = 1,
-                        .most = 1,
-                        .has_anchor = kind == NODE_ANCHOR,
-                        .has_edge = kind == NODE_START || kind == NODE_END,
-                        .depth = 1,
-                        .first = RULESET_NONE,
-                        .last = RULESET_NONE,
-                        .next = RULESET_NONE};
+    struct node *node = memory_new(sizeof *node);
 
-    buffer_append(&s->nodes, &node, sizeof node);
-    if (parent == RULESET_NONE)
-        return index;
-    struct node *above = ruleset_node(s, parent);
-    if (above->last == RULESET_NONE)
-        above->first = index;
+    *node = (struct node){.kind = (uint8_t)kind,
+                          .least = 1,
+                          .most = 1,
+                          .has_anchor = kind == NODE_ANCHOR,
+                          .has_edge = kind == NODE_START || kind == NODE_END,
+                          .depth = 1};
+    s->nodes++;
+    if (parent == NULL)
+        return node;
+    if (parent->last == NULL)
+        parent->first = node;
     else
-        ruleset_node(s, above->last)->next = index;
-    above->last = index;
-    return index;
+        parent->last->next = node;
+    parent->last = node;
+    return node;
 }
 
 /* Updates NODE for PART, a child or a tree that it refers to. */
@@ -404,26 +400,17 @@ static void include(struct node *node, const struct node *part)
     node->has_edge |= part->has_edge;
 }
 
-bool ruleset_close_node(struct ruleset *s, uint32_t node)
+bool ruleset_close_node(const struct ruleset *s, struct node *node)
 {
-    struct node *n = ruleset_node(s, node);
-
-    if (n->kind == NODE_REFERENCE)
-        include(n, ruleset_node(s, n->operand));
-    for (uint32_t i = n->first; i != RULESET_NONE; i = ruleset_node(s, i)->next)
-        include(n, ruleset_node(s, i));
+    for (const struct node *n = node->first; n != NULL; n = n->next)
+        include(node, n);
     /* Repeated matching of these could need exponential time. */
-    n->is_memorized = n->first != RULESET_NONE && n->most != 1;
-    if (n->kind == NODE_REFERENCE)
-        ruleset_node(s, n->operand)->is_memorized = true;
-    return n->depth <= RULESET_DEPTH_MAX &&
-           count_of(&s->nodes, sizeof *n) <= RULESET_NODES_MAX;
-}
-
-uint32_t ruleset_add_set(struct ruleset *s, struct USet *set)
-{
-    buffer_append(&s->sets, &set, sizeof set);
-    return count_of(&s->sets, sizeof set) - 1;
+    node->is_memorized = node->first != NULL && node->most != 1;
+    if (node->target != NULL) {
+        include(node, node->target);
+        node->target->is_memorized = true;
+    }
+    return node->depth <= RULESET_DEPTH_MAX && s->nodes <= RULESET_NODES_MAX;
 }
 
 /* Actions. */
@@ -495,7 +482,7 @@ bool ruleset_close(struct ruleset *s, size_t line, bool drops_repeated)
 
     ruleset_add_actions(s, defaults, sizeof defaults / sizeof *defaults);
     for (uint32_t i = 0; i < intern_count(&s->rule_names); i++)
-        if (ruleset_rule(s, i)->root == RULESET_NONE)
+        if (ruleset_rule(s, i)->root == NULL)
             return ruleset_fail(s, ruleset_rule(s, i)->line,
                                 "the rule is not defined",
                                 intern_get(&s->rule_names, i));

@@ -5,9 +5,9 @@
  * that share one context. Variants follow their entry. A WLE rule, "rule" for
  * short, is a tree of nodes, which are match operators (section 6.3).
  *
- * Rules, types of variants and dispositions have IDs, entries, variants and
- * nodes indices; each kind counts from 0. A pointer to one is valid until one
- * of its kind is added. */
+ * Rules, types of variants and dispositions have IDs, entries and variants
+ * indices; each kind counts from 0. A pointer to one is valid until one of its
+ * kind is added; one to a node always. */
 
 #ifndef RULESET_H
 #define RULESET_H
@@ -21,6 +21,7 @@
 #include "registry/intern.h"
 
 struct USet;
+struct match_memo;
 
 enum {
     RULESET_LENGTH_MAX = 63,   /* code points of a label, so of an entry */
@@ -67,15 +68,15 @@ struct ruleset_slot {
 enum node_kind {
     NODE_SEQUENCE,    /* of its children */
     NODE_CHOICE,      /* of its children */
-    NODE_POINTS,      /* LENGTH code points, which begin at OPERAND */
-    NODE_CLASS,       /* a code point of the set OPERAND */
+    NODE_POINTS,      /* LENGTH code points, which begin at START */
+    NODE_CLASS,       /* a code point of SET */
     NODE_ANY,         /* a code point */
     NODE_START,       /* the start of the label */
     NODE_END,         /* the end of the label */
     NODE_ANCHOR,      /* the code points whose context is evaluated */
     NODE_LOOK_BEHIND, /* its children end here */
     NODE_LOOK_AHEAD,  /* its children begin here */
-    NODE_REFERENCE    /* the tree whose root is OPERAND */
+    NODE_REFERENCE    /* the tree whose root is TARGET */
 };
 
 /* A count beyond this changes nothing, because labels have 63 code points. */
@@ -90,17 +91,19 @@ struct node {
     bool is_memorized; /* the matcher caches its matches for each position,
                           because nodes refer to it, or it is repeated */
     uint16_t depth;    /* of its tree, with the trees that it refers to */
-    uint32_t first;    /* child, or RULESET_NONE */
-    uint32_t last;     /* child */
-    uint32_t next;     /* sibling, or RULESET_NONE */
-    uint32_t operand;
+    struct node *first, *last; /* child, or NULL */
+    struct node *next;         /* sibling, or NULL */
+    struct node *target;
+    struct USet *set;
+    uint32_t start;
     uint32_t length;
+    struct match_memo *memo; /* see evaluate.c */
 };
 
 struct rule {
-    uint32_t root;    /* of its tree, or RULESET_NONE while it is undefined */
-    uint32_t comment; /* its ID, or RULESET_NONE */
-    uint32_t line;    /* of its first mention */
+    struct node *root; /* of its tree, or NULL while it is undefined */
+    uint32_t comment;  /* its ID, or RULESET_NONE */
+    uint32_t line;     /* of its first mention */
 };
 
 /* Which types of variants an action needs: section 7.2. */
@@ -135,8 +138,7 @@ struct ruleset {
     struct ruleset_slot *pages[0x1100];
 
     /* Rules and actions. */
-    struct buffer sets;  /* struct USet *, of classes */
-    struct buffer nodes; /* struct node */
+    size_t nodes; /* the number of them */
     struct intern rule_names;
     struct buffer rules; /* struct rule, by ID */
     struct intern types;
@@ -246,27 +248,18 @@ static inline struct rule *ruleset_rule(const struct ruleset *ruleset,
 }
 
 /* Adds a node that occurs once, as the last child of PARENT unless that is
- * RULESET_NONE. Returns its index. */
-uint32_t ruleset_add_node(struct ruleset *ruleset, enum node_kind kind,
-                          uint32_t parent);
+ * NULL. */
+struct node *ruleset_add_node(struct ruleset *ruleset, enum node_kind kind,
+                              struct node *parent);
 
 /* Completes the node NODE, whose children are complete. Returns false, without
  * a message, if its tree is deeper than RULESET_DEPTH_MAX, or there are more
  * than RULESET_NODES_MAX nodes. */
-bool ruleset_close_node(struct ruleset *ruleset, uint32_t node);
-
-static inline struct node *ruleset_node(const struct ruleset *ruleset,
-                                        uint32_t index)
-{
-    return (struct node *)(void *)ruleset->nodes.data + index;
-}
+bool ruleset_close_node(const struct ruleset *ruleset, struct node *node);
 
 /* Stores code points. Returns where they start. */
 uint32_t ruleset_store(struct ruleset *ruleset, const uint32_t *points,
                        size_t length);
-
-/* Returns the ID of SET, one of ICU's. */
-uint32_t ruleset_add_set(struct ruleset *ruleset, struct USet *set);
 
 /* An action for labels with certain variants. */
 struct ruleset_action_row {

@@ -17,7 +17,8 @@ enum { LABEL_MAX = 6, NODES_MAX = 7, COUNT_MAX = 3, DEPTH_MAX = 3 };
 
 /* A rule and a label of the letters a, b and c. */
 struct world {
-    struct ruleset ruleset; /* with the sets {a} and {b, c} */
+    struct ruleset ruleset;
+    USet *sets[2]; /* {a} and {b, c} */
     uint32_t label[LABEL_MAX];
     size_t length;
     size_t anchor, anchor_length;
@@ -60,31 +61,29 @@ static bool has_count(enum node_kind kind)
            kind == NODE_REFERENCE;
 }
 
-/* Adds a node below PARENT; OTHER is a complete tree, or RULESET_NONE. */
-static void take_node(struct world *w, struct fuzz_input *in, uint32_t parent,
-                      uint32_t other, unsigned depth)
+/* Adds a node below PARENT; OTHER is a complete tree, or NULL. */
+static void take_node(struct world *w, struct fuzz_input *in,
+                      struct node *parent, struct node *other, unsigned depth)
 {
     enum node_kind kind = (enum node_kind)fuzz_below(in, NODE_REFERENCE + 1);
     uint32_t points[2];
 
     if (w->nodes++ >= NODES_MAX)
         return;
-    if (kind == NODE_REFERENCE && other == RULESET_NONE)
+    if (kind == NODE_REFERENCE && other == NULL)
         kind = NODE_ANY;
-    uint32_t node = ruleset_add_node(&w->ruleset, kind, parent);
+    struct node *node = ruleset_add_node(&w->ruleset, kind, parent);
     if (has_count(kind))
-        take_count(in, ruleset_node(&w->ruleset, node));
+        take_count(in, node);
     if (kind == NODE_CLASS)
-        ruleset_node(&w->ruleset, node)->operand = fuzz_below(in, 2);
+        node->set = w->sets[fuzz_below(in, 2)];
     if (kind == NODE_REFERENCE)
-        ruleset_node(&w->ruleset, node)->operand = other;
+        node->target = other;
     if (kind == NODE_POINTS) {
         points[0] = take_letter(in);
         points[1] = take_letter(in);
-        uint32_t length = 1 + fuzz_below(in, 2);
-        uint32_t start = ruleset_store(&w->ruleset, points, length);
-        ruleset_node(&w->ruleset, node)->operand = start;
-        ruleset_node(&w->ruleset, node)->length = length;
+        node->length = 1 + fuzz_below(in, 2);
+        node->start = ruleset_store(&w->ruleset, points, node->length);
     }
     if (has_children(kind) && depth < DEPTH_MAX)
         for (unsigned i = fuzz_below(in, 4); i > 0; i--)
@@ -92,10 +91,10 @@ static void take_node(struct world *w, struct fuzz_input *in, uint32_t parent,
     FUZZ_CHECK(ruleset_close_node(&w->ruleset, node));
 }
 
-static uint32_t take_tree(struct world *w, struct fuzz_input *in,
-                          uint32_t other)
+static struct node *take_tree(struct world *w, struct fuzz_input *in,
+                              struct node *other)
 {
-    uint32_t root = ruleset_add_node(&w->ruleset, NODE_SEQUENCE, RULESET_NONE);
+    struct node *root = ruleset_add_node(&w->ruleset, NODE_SEQUENCE, NULL);
 
     w->nodes = 0;
     for (unsigned i = 1 + fuzz_below(in, 3); i > 0; i--)
@@ -106,7 +105,8 @@ static uint32_t take_tree(struct world *w, struct fuzz_input *in,
 
 /* Matching, one position at a time. */
 
-static struct ends ends_of(const struct world *w, uint32_t number, size_t from);
+static struct ends ends_of(const struct world *w, const struct node *node,
+                           size_t from);
 
 static void include(struct ends *all, const struct ends *more)
 {
@@ -120,12 +120,11 @@ static struct ends ends_of_children(const struct world *w,
     struct ends ends = {{false}};
 
     ends.at[from] = true;
-    for (uint32_t i = node->first; i != RULESET_NONE;
-         i = ruleset_node(&w->ruleset, i)->next) {
+    for (const struct node *n = node->first; n != NULL; n = n->next) {
         struct ends next = {{false}};
         for (size_t k = 0; k <= w->length; k++)
             if (ends.at[k]) {
-                struct ends more = ends_of(w, i, k);
+                struct ends more = ends_of(w, n, k);
                 include(&next, &more);
             }
         ends = next;
@@ -153,7 +152,7 @@ static bool ends_behind(const struct world *w, const struct node *node,
 static bool has_points_at(const struct world *w, const struct node *node,
                           size_t from)
 {
-    const uint32_t *points = ruleset_points(&w->ruleset, node->operand);
+    const uint32_t *points = ruleset_points(&w->ruleset, node->start);
 
     for (size_t i = 0; i < node->length; i++)
         if (from + i >= w->length || w->label[from + i] != points[i])
@@ -171,9 +170,8 @@ static struct ends ends_once(const struct world *w, const struct node *node,
     case NODE_SEQUENCE:
         return ends_of_children(w, node, from);
     case NODE_CHOICE:
-        for (uint32_t i = node->first; i != RULESET_NONE;
-             i = ruleset_node(&w->ruleset, i)->next) {
-            struct ends more = ends_of(w, i, from);
+        for (const struct node *n = node->first; n != NULL; n = n->next) {
+            struct ends more = ends_of(w, n, from);
             include(&ends, &more);
         }
         break;
@@ -182,7 +180,7 @@ static struct ends ends_once(const struct world *w, const struct node *node,
             ends.at[from + node->length] = true;
         break;
     case NODE_CLASS:
-        if (is_inside && (w->label[from] == 'a') == (node->operand == 0))
+        if (is_inside && (w->label[from] == 'a') == (node->set == w->sets[0]))
             ends.at[from + 1] = true;
         break;
     case NODE_ANY:
@@ -207,14 +205,14 @@ static struct ends ends_once(const struct world *w, const struct node *node,
         ends.at[from] = is_any(&ahead);
         break;
     case NODE_REFERENCE:
-        return ends_of(w, node->operand, from);
+        return ends_of(w, node->target, from);
     }
     return ends;
 }
 
-static struct ends ends_of(const struct world *w, uint32_t number, size_t from)
+static struct ends ends_of(const struct world *w, const struct node *node,
+                           size_t from)
 {
-    const struct node *node = ruleset_node(&w->ruleset, number);
     unsigned most =
         node->most == NODE_UNBOUNDED ? LABEL_MAX + COUNT_MAX : node->most;
     struct ends ends = {{false}}, now = {{false}};
@@ -236,7 +234,7 @@ static struct ends ends_of(const struct world *w, uint32_t number, size_t from)
     return ends;
 }
 
-static bool matches(const struct world *w, uint32_t root)
+static bool matches(const struct world *w, const struct node *root)
 {
     bool does_match = false;
 
@@ -244,12 +242,11 @@ static bool matches(const struct world *w, uint32_t root)
         struct ends ends = ends_of(w, root, i);
         does_match |= is_any(&ends);
     }
-    return does_match && ruleset_node(&w->ruleset, root)->first != RULESET_NONE;
+    return does_match && root->first != NULL;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    USet *sets[] = {icu()->uset_openEmpty(), icu()->uset_openEmpty()};
     struct fuzz_input in = fuzz_open(data, size);
     struct world w = {.length = 1 + fuzz_below(&in, LABEL_MAX)};
     struct evaluator evaluator;
@@ -260,13 +257,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         w.label[i] = take_letter(&in);
     w.anchor = fuzz_below(&in, (unsigned)w.length);
     w.anchor_length = fuzz_below(&in, (unsigned)(w.length - w.anchor) + 1);
-    icu()->uset_addRange(sets[0], 'a', 'a');
-    icu()->uset_addRange(sets[1], 'b', 'c');
+    w.sets[0] = icu()->uset_openEmpty();
+    w.sets[1] = icu()->uset_openEmpty();
+    icu()->uset_addRange(w.sets[0], 'a', 'a');
+    icu()->uset_addRange(w.sets[1], 'b', 'c');
     ruleset_open(&w.ruleset);
-    for (size_t i = 0; i < 2; i++)
-        ruleset_add_set(&w.ruleset, sets[i]);
-    uint32_t part = take_tree(&w, &in, RULESET_NONE);
-    uint32_t root = take_tree(&w, &in, part);
+    struct node *part = take_tree(&w, &in, NULL);
+    struct node *root = take_tree(&w, &in, part);
     uint32_t rule = ruleset_rule_id(&w.ruleset, slice_string("r"), 1);
     ruleset_rule(&w.ruleset, rule)->root = root;
     struct context context = {.rule = rule};
