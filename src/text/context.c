@@ -1,10 +1,13 @@
-/* context.c - fields, addresses, URLs and paths; see context.h. */
+/* context.c - fields, addresses, URLs, paths and prose; see context.h. */
 
 #include "config.h"
 
 #include "text/context.h"
 
+#include <string.h>
+
 #include "base/ascii.h"
+#include "text/separator.h"
 #include "text/strong.h"
 
 /* Alone. */
@@ -81,7 +84,9 @@ bool context_is_alone(struct slice text, const struct run *r)
 
 /* Addresses. */
 
-bool context_is_local_part(struct context *p, const struct run *r)
+/* Returns true if R precedes an '@' of an address or a URL, separated only by
+ * characters of labels and local parts. */
+static bool is_local_part(struct context *p, const struct run *r)
 {
     size_t end = r->end;
 
@@ -133,7 +138,9 @@ static bool begins_authority(const struct context *p, size_t at)
     return at - start == 2;
 }
 
-bool context_is_in_url_path(struct context *p, const struct run *r)
+/* Returns true if R is in the path, query or fragment of a URL: after "//" and
+ * a later '/', '?' or '#'. */
+static bool is_in_url_path(struct context *p, const struct run *r)
 {
     enum context_url url = p->url;
     bool slash = false;
@@ -166,7 +173,8 @@ static bool is_in_path_name(const struct character *c)
     return run_can_hold(c) || c->code_point == '.' || c->code_point == '~';
 }
 
-bool context_is_in_file_path(struct slice text, const struct run *r)
+/* "src/größe.rs" */
+static bool is_in_file_path(struct slice text, const struct run *r)
 {
     if (r->start < 2 || text.text[r->start - 1] != '/')
         return false;
@@ -185,7 +193,8 @@ static bool is_drive(struct slice text, size_t at)
     return !run_can_hold(&before);
 }
 
-bool context_is_in_drive_path(struct slice text, const struct run *r)
+/* "C:\\fotos\\rückseite.de" */
+static bool is_in_drive_path(struct slice text, const struct run *r)
 {
     enum { LONGEST = 260 }; /* MAX_PATH */
     size_t at = r->start;
@@ -204,4 +213,221 @@ bool context_is_in_drive_path(struct slice text, const struct run *r)
     }
     return slice_at(text, at) == '\\' && slice_at(text, at - 1) == ':' &&
            is_drive(text, at - 2);
+}
+
+/* Returns true if a mark or joiner precedes AT, with at most hyphens between:
+ * lenient decoding would not find an A-label there. */
+static bool follows_mark(struct slice text, size_t at)
+{
+    while (slice_at(text, at - 1) == '-')
+        at--;
+    if ((unsigned char)slice_at(text, at - 1) < 0x80)
+        return false;
+    struct character before = run_character_before(text, 0, at);
+    return (before.properties & (UNICODE_JOINED | UNICODE_EMOJI)) ==
+           UNICODE_JOINED;
+}
+
+enum text_reason context_judge(struct context *p, const struct run *r)
+{
+    struct slice text = p->text;
+
+    /* Nothing is attached to the start of a line, or after a blank. */
+    if ((unsigned char)slice_at(text, r->start - 1) > ' ') {
+        if (separator_is_backslashed(text, r->start) ||
+            follows_mark(text, r->start))
+            return TEXT_ATTACHED;
+        if (is_in_url_path(p, r) || is_in_file_path(text, r) ||
+            is_in_drive_path(text, r))
+            return TEXT_PATH;
+    }
+    if (is_local_part(p, r))
+        return TEXT_LOCAL_PART;
+    if ((slice_at(text, r->start - 2) == '\\' &&
+         slice_at(text, r->start - 1) == '.') ||
+        (slice_at(text, r->end) == '\\' && slice_at(text, r->end + 1) == '.'))
+        return TEXT_PATTERN;
+    return TEXT_NAME;
+}
+
+/* Prose. */
+
+static bool is_ascii(struct slice text, size_t start, size_t end)
+{
+    return utf8_is_ascii(slice_part(text, start, end));
+}
+
+/* Returns true if LABEL is a suffix of files, and a top-level domain of few
+ * names. "pl", "rs" and "sh" are suffixes, too, but also common in names. */
+static bool is_suffix(struct slice label)
+{
+    enum { LONGEST = 4 };
+    static const char suffixes[][LONGEST] = {
+        /* in the order of the alphabet */
+        "bz",  "cab", "dot", "inc", "java", "man", "map", "md",  "mk",
+        "mov", "pm",  "ps",  "pub", "py",   "so",  "xxx", "zip", "zone"};
+    char lower[LONGEST] = "";
+
+    if (label.size > LONGEST)
+        return false;
+    for (size_t i = 0; i < label.size; i++)
+        lower[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
+    for (size_t i = 0;
+         i < sizeof suffixes / sizeof *suffixes && *suffixes[i] <= *lower; i++)
+        if (memcmp(suffixes[i], lower, LONGEST) == 0)
+            return true;
+    return false;
+}
+
+/* "Prüfung.zip" */
+static bool is_file_name(struct slice text, const struct run *r)
+{
+    return is_suffix(slice_part(text, r->last.start, r->end)) &&
+           !context_is_field(text, r);
+}
+
+/* "größe.call(", "systemd.target(5)", "größe.so*"; not "президент.рф(сайт)",
+ * "*größe.de*" */
+static bool precedes_call(struct slice text, const struct run *r)
+{
+    char next = slice_at(text, r->end);
+
+    return (next == '(' && is_ascii(text, r->last.start, r->end)) ||
+           (next == '*' && slice_at(text, r->start - 1) != '*');
+}
+
+/* "1.网站", "2.1.москва": a number of one or two digits and the first word of a
+ * heading. */
+static bool is_numbered(struct slice text, const struct run *r)
+{
+    return (r->before_all & UNICODE_DIGIT) &&
+           (r->labels > 2 || r->longest <= 2) &&
+           !is_ascii(text, r->last.start, r->end);
+}
+
+/* "o.ä.in", "г.москва", "Ç.ax": single letters, or a capital, before a word
+ * that is a top-level domain. "ü.de", "ål.no" and "я.рус" are names. */
+static bool is_abbreviation(struct slice text, const struct run *r)
+{
+    enum { CASED = UNICODE_LOWER | UNICODE_UPPER };
+    struct slice last = slice_part(text, r->last.start, r->end);
+
+    if (r->longest > 2 || !(r->before_any & CASED) ||
+        (r->before_any & (UNICODE_DIGIT | UNICODE_EMOJI | UNICODE_UNSPACED)))
+        return false;
+    bool is_country = last.size == 2 && utf8_is_ascii(last);
+    if (r->labels > 2)
+        return is_country && r->longest == 1 && (r->before_all & CASED);
+    if (is_country)
+        return (r->before_any & UNICODE_UPPER) && (r->last.any & UNICODE_LOWER);
+    return r->longest == 1 && slice_equal(last, slice_string("москва"));
+}
+
+/* "수작이다.한국 공포": the last word of a Korean sentence. */
+static bool ends_korean_sentence(struct slice text, const struct run *r)
+{
+    static const char endings[] = "다요죠네까음임";
+    enum { SYLLABLE = 3 }; /* bytes */
+    size_t dot = r->last.start - 1;
+
+    if (slice_at(text, r->end) != ' ' || dot < r->start + SYLLABLE)
+        return false;
+    for (const char *e = endings; *e != '\0'; e += SYLLABLE)
+        if (memcmp(text.text + dot - SYLLABLE, e, SYLLABLE) == 0)
+            return true;
+    return false;
+}
+
+/* Stress and length marks, and the tie, are in no name; letters of the block
+ * IPA Extensions are in few. */
+bool context_is_pronunciation(struct slice text, const struct run *r)
+{
+    enum { TIE = 0x361, FIRST_LETTER = 0x250, LAST_LETTER = 0x2AF };
+    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+    bool is_delimited =
+        (before == '/' && after == '/') || (before == '[' && after == ']');
+
+    for (size_t at = r->start; at < r->end;) {
+        struct character c = run_character(text, at);
+        uint32_t code = c.code_point;
+        if (code == 0x2C8 || code == 0x2CC || code == 0x2D0 || code == TIE ||
+            (is_delimited && code >= FIRST_LETTER && code <= LAST_LETTER))
+            return true;
+        at += c.length;
+    }
+    return false;
+}
+
+/* The rest is for runs with a character of a script without spaces. */
+
+/* "遵从Freedesktop.org", "使用ASP.NET": an ASCII name that begins with an
+ * upper-case letter right after such a script. In a list, all letters may be in
+ * upper case. */
+static bool ends_in_proper_name(struct slice text, const struct run *r)
+{
+    const char *end = text.text + r->end, *at = end;
+    bool has_lower = false;
+
+    for (; (unsigned char)at[-1] < 0x80; at--)
+        has_lower |= ascii_is_lower((unsigned char)at[-1]);
+    return at < end && ascii_is_upper((unsigned char)*at) &&
+           (has_lower || !context_is_field(text, r));
+}
+
+bool context_joins_names(struct slice text, const struct run *r,
+                         struct tlds *tlds)
+{
+    struct slice rest = slice_part(text, r->start, r->last.start - 1), label;
+
+    if (!(r->before_any & UNICODE_UNSPACED))
+        return false;
+    slice_cut(&rest, '.', &label);
+    while (slice_cut(&rest, '.', &label)) {
+        size_t ascii = utf8_ascii(label);
+        if (ascii < 2 || ascii == label.size ||
+            (unsigned char)label.text[label.size - 1] >= 0x80)
+            continue;
+        struct character next = run_character(label, ascii);
+        if ((next.properties & UNICODE_UNSPACED) &&
+            (tlds == NULL || tlds_has(tlds, slice_of(label.text, ascii))))
+            return true;
+    }
+    return false;
+}
+
+size_t context_find_www(struct slice text, const struct run *r)
+{
+    enum { WWW = 3 };
+    const char *dot = memchr(text.text + r->start, '.', r->end - r->start);
+    size_t end = dot == NULL ? r->start : (size_t)(dot - text.text);
+
+    if (end - r->start <= WWW)
+        return r->start;
+    for (size_t at = end - WWW; at < end; at++)
+        if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
+            return r->start;
+    size_t at = end - WWW;
+    struct character c;
+    do {
+        c = run_character_before(text, r->start, at);
+        at -= c.length;
+    } while (at > r->start && (c.properties & UNICODE_JOINED));
+    return c.properties & UNICODE_UNSPACED ? end - WWW : r->start;
+}
+
+enum text_reason context_judge_prose(struct slice text, const struct run *r)
+{
+    if ((r->any & UNICODE_UNSPACED) && ends_in_proper_name(text, r))
+        return TEXT_UNSPACED;
+    if ((r->any & UNICODE_UNSPACED) && ends_korean_sentence(text, r))
+        return TEXT_SENTENCE;
+    if (precedes_call(text, r))
+        return TEXT_CODE;
+    if (is_file_name(text, r))
+        return TEXT_FILE;
+    if (is_numbered(text, r))
+        return TEXT_NUMBER;
+    if (is_abbreviation(text, r))
+        return TEXT_ABBREVIATION;
+    return TEXT_NAME;
 }

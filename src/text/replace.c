@@ -11,7 +11,6 @@
 #include "base/escape.h"
 #include "base/memory.h"
 #include "names/label.h"
-#include "text/run.h"
 #include "text/text.h"
 
 /* A run of labels with A-labels, in the line that is being decoded. */

@@ -19,7 +19,6 @@
 #include "names/name.h"
 #include "names/tlds.h"
 #include "safe/safe.h"
-#include "text/found.h"
 
 /* Called for RUN: labels that look like a name, but are not converted because
  * of WHY; or, if WHY is NULL, a name that is converted to another text. */

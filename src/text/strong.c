@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "text/run.h"
 
 /* Words of a line. */
 

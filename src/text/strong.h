@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #include "base/slice.h"
-#include "text/found.h"
+#include "text/run.h"
 
 enum { STRONG_SPANS = 2 };
 

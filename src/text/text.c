@@ -11,8 +11,6 @@
 #include "base/memory.h"
 #include "names/label.h"
 #include "text/context.h"
-#include "text/prose.h"
-#include "text/run.h"
 #include "text/separator.h"
 #include "text/strong.h"
 
@@ -275,7 +273,7 @@ static size_t prefix_size(struct text_finder *f, const struct run *r)
     size_t size = decoration_size(f, r);
 
     if (size == 0 && (r->any & UNICODE_UNSPACED) &&
-        (size = prose_find_www(f->text, r) - r->start) > 0 &&
+        (size = context_find_www(f->text, r) - r->start) > 0 &&
         strong_at(&f->strong, r->start, r->end) == STRONG_ANY)
         size = 0;
     return size;
@@ -347,44 +345,6 @@ static bool read_next(struct text_finder *f, struct run *r)
 }
 
 /* Names. */
-
-/* Returns true if a mark or joiner precedes AT, with at most hyphens between:
- * lenient decoding would not find an A-label there. */
-static bool follows_mark(struct slice text, size_t at)
-{
-    while (slice_at(text, at - 1) == '-')
-        at--;
-    if ((unsigned char)slice_at(text, at - 1) < 0x80)
-        return false;
-    struct character before = run_character_before(text, 0, at);
-    return (before.properties & (UNICODE_JOINED | UNICODE_EMOJI)) ==
-           UNICODE_JOINED;
-}
-
-/* Returns why the characters around R rule out a name, or TEXT_NAME. */
-static enum text_reason judge_context(struct text_finder *f,
-                                      const struct run *r)
-{
-    struct slice text = f->text;
-
-    /* Nothing is attached to the start of a line, or after a blank. */
-    if ((unsigned char)slice_at(text, r->start - 1) > ' ') {
-        if (separator_is_backslashed(text, r->start) ||
-            follows_mark(text, r->start))
-            return TEXT_ATTACHED;
-        if (context_is_in_url_path(&f->context, r) ||
-            context_is_in_file_path(text, r) ||
-            context_is_in_drive_path(text, r))
-            return TEXT_PATH;
-    }
-    if (context_is_local_part(&f->context, r))
-        return TEXT_LOCAL_PART;
-    if ((slice_at(text, r->start - 2) == '\\' &&
-         slice_at(text, r->start - 1) == '.') ||
-        (slice_at(text, r->end) == '\\' && slice_at(text, r->end + 1) == '.'))
-        return TEXT_PATTERN;
-    return TEXT_NAME;
-}
 
 /* Returns true if C, next to a run, may be part of the word: it is invisible,
  * or an invalid byte. */
@@ -467,7 +427,7 @@ static enum text_reason judge_place(struct text_finder *f, const struct run *r,
     case TEXT_NO_TOP_LEVEL:
         if (!is_name_in(f, r, place))
             return reason;
-        return is_in_list ? TEXT_NAME : judge_context(f, r);
+        return is_in_list ? TEXT_NAME : context_judge(&f->context, r);
     case TEXT_PATH:
     case TEXT_LOCAL_PART:
     case TEXT_ATTACHED:
@@ -492,20 +452,20 @@ static enum text_reason judge(struct text_finder *f, const struct run *r)
     bool is_known = ends_in_top_level(f, r);
     bool is_idn = r->is_ascii && has_a_label(f, r);
     if (is_known || is_idn) {
-        reason = judge_context(f, r);
+        reason = context_judge(&f->context, r);
         if (reason == TEXT_NAME && !is_idn &&
             !strong_follows_anchor(f->text, r->start))
-            reason = prose_judge(f->text, r);
+            reason = context_judge_prose(f->text, r);
     } else {
         reason = TEXT_NO_TOP_LEVEL;
     }
     if (reason != TEXT_NAME || is_part(f, r))
         reason = judge_place(f, r, reason, is_known);
     if (reason == TEXT_NAME && (r->any & RUN_PHONETIC) &&
-        prose_is_pronunciation(f->text, r))
+        context_is_pronunciation(f->text, r))
         return TEXT_PRONUNCIATION;
     if (reason == TEXT_NAME && (r->before_any & UNICODE_UNSPACED) &&
-        prose_joins_names(f->text, r, f->tlds) &&
+        context_joins_names(f->text, r, f->tlds) &&
         strong_at(&f->strong, r->start, r->end) != STRONG_ANY)
         return TEXT_UNSPACED;
     return reason == TEXT_NO_TOP_LEVEL && is_lone_top_level(f, r) ? TEXT_NAME
@@ -701,7 +661,7 @@ static bool is_lone_host(struct text_finder *f, const struct run *r,
                          struct text_found *found)
 {
     if (strong_at(&f->strong, r->start, r->end) != STRONG_DOTTED ||
-        judge_context(f, r) != TEXT_NAME)
+        context_judge(&f->context, r) != TEXT_NAME)
         return false;
     found->reason = TEXT_SINGLE;
     return true;

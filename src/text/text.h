@@ -18,7 +18,7 @@
  * - If it is alone (context.h), a known top-level domain (tlds.h) makes it a
  *   name, unless that is the suffix of a file.
  * - Elsewhere a known top-level domain makes it a name unless it looks like
- *   prose (prose.h), or one of its dots ends a sentence: an upper-case letter
+ *   prose, or one of its dots ends a sentence: an upper-case letter
  *   follows, and a lower-case letter, a letter without case, an initial or a
  *   numeric label precedes ("schön.In", "请看.Is", "É.Zola", "12.März"). The
  *   candidate then ends before that dot, and none starts right after it.
@@ -39,7 +39,7 @@
 
 #include "base/slice.h"
 #include "names/tlds.h"
-#include "text/found.h"
+#include "text/run.h"
 
 /* Which names a finder yields. */
 enum text_kind {
