@@ -272,7 +272,8 @@ static bool decode(const char *charset, struct slice bytes, struct buffer *text)
         is_end = is_last && done != (size_t)-1;
     }
     iconv_close(descriptor);
-    return is_valid;
+    /* From UTF-8 glibc copies code points above U+10FFFF. */
+    return is_valid && utf8_valid(buffer_slice(text)) == text->size;
 }
 
 /* Checks. */
