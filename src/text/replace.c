@@ -11,6 +11,7 @@
 #include "base/escape.h"
 #include "base/memory.h"
 #include "names/label.h"
+#include "text/strong.h"
 #include "text/text.h"
 
 /* A run of labels with A-labels, in the line that is being decoded. */
@@ -40,11 +41,11 @@ struct replacer {
     struct buffer candidates;         /* of the current line */
     struct buffer results; /* their decoded names, or their sources */
     struct buffer line;    /* the line with its names decoded */
-    size_t line_feed;      /* cached: the next one; valid if in the
-                              line or later */
-    size_t nul;            /* the same for NUL */
-    size_t copied;         /* the text before this has been appended */
-    struct buffer *edits;  /* the caller's, or NULL */
+    struct slice text;     /* the caller's, and below */
+    struct strong_lines lines;
+    size_t copied; /* the text before this has been appended */
+    struct buffer *out;
+    struct buffer *edits; /* may be NULL */
 };
 
 /* Returns the kind of names that the main finder looks for. */
@@ -97,16 +98,16 @@ static struct slice span_slice(struct slice text, struct text_span span)
 /* Output. */
 
 /* Appends the text up to FOUND, and NAME in its place. */
-static void put_name(struct replacer *r, struct slice text,
-                     struct text_span found, struct slice name,
-                     struct buffer *out)
+static void put_name(struct replacer *r, struct text_span found,
+                     struct slice name)
 {
-    struct slice source = span_slice(text, found);
+    struct slice source = span_slice(r->text, found);
+    struct buffer *out = r->out;
 
     if (r->settings.check && r->report != NULL && !slice_equal(source, name))
         r->report(r->user, source, NULL);
     if (!r->settings.only_names)
-        buffer_put(out, slice_part(text, r->copied, found.start));
+        buffer_put(out, slice_part(r->text, r->copied, found.start));
     size_t start = out->size;
     if (settings_escape_results(&r->settings))
         escape_append(out, name);
@@ -177,7 +178,7 @@ static bool is_safe(struct replacer *r, struct slice run)
     return false;
 }
 
-/* Encoding. */
+/* Encoding, and names alone. */
 
 /* Returns true if FOUND, which encoding maps to ASCII, precedes a dot and an
  * upper-case letter: mapped, it may be part of a longer name. */
@@ -187,28 +188,6 @@ static bool precedes_sentence(struct slice text, struct text_span found)
 
     return next < text.size && text.text[found.end] == '.' &&
            (run_character(text, next).properties & UNICODE_UPPER);
-}
-
-static void encode_name(struct replacer *r, struct slice text,
-                        struct text_span found, struct buffer *out)
-{
-    struct slice run = span_slice(text, found);
-    struct failure why;
-
-    r->name.size = 0;
-    if (!name_convert(r->names, run, &r->name, &why)) {
-        report(r, run, TEXT_NOT_VALID, why);
-        return;
-    }
-    if (!is_safe(r, run) || utf8_is_ascii(run))
-        return;
-    if (precedes_sentence(text, found) &&
-        !text_has_prefix(buffer_slice(&r->name)))
-        report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
-    else
-        put_name(r, text, found, buffer_slice(&r->name), out);
-    if (r->settings.unsafe_names != NULL)
-        unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
 /* Returns the code point in or next to PART that is in no name; '.' for two
@@ -234,10 +213,9 @@ static uint32_t find_foreign(struct slice text, struct text_span part)
 
 /* Reports FOUND, which is not a name. For TEXT_PARTS, the reason is the first
  * foreign character, or why the names' rules refuse the run. */
-static void report_run(struct replacer *r, struct slice text,
-                       struct text_found found)
+static void report_run(struct replacer *r, struct text_found found)
 {
-    struct slice run = span_slice(text, found.span);
+    struct slice run = span_slice(r->text, found.span);
     struct failure why = {.message = NULL};
 
     r->name.size = 0;
@@ -247,7 +225,7 @@ static void report_run(struct replacer *r, struct slice text,
             report(r, run, TEXT_NOT_VALID, why);
             return;
         }
-        uint32_t foreign = find_foreign(text, found.span);
+        uint32_t foreign = find_foreign(r->text, found.span);
         why = (struct failure){
             .message = foreign == 0
                            ? "an invalid byte is not part of a name in text"
@@ -259,51 +237,54 @@ static void report_run(struct replacer *r, struct slice text,
     report(r, run, found.reason, why);
 }
 
-static void encode(struct replacer *r, struct slice text, struct buffer *out)
+/* Encodes the run at FOUND to NAME, which is valid. */
+static void encode_name(struct replacer *r, struct text_span found,
+                        struct slice name)
 {
-    struct text_found found;
+    struct slice run = span_slice(r->text, found);
 
-    while (next_found(r, r->finder, &found))
-        if (found.reason == TEXT_NAME)
-            encode_name(r, text, found.span, out);
-        else
-            report_run(r, text, found);
+    if (!is_safe(r, run) || utf8_is_ascii(run))
+        return;
+    if (precedes_sentence(r->text, found) && !text_has_prefix(name))
+        report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
+    else
+        put_name(r, found, name);
+    if (r->settings.unsafe_names != NULL)
+        unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
-/* Names alone. */
-
 /* Appends NAME, which is valid, in the form and the case of lists. */
-static void list_name(struct replacer *r, struct slice text,
-                      struct text_span found, struct buffer *out)
+static void list_name(struct replacer *r, struct text_span found)
 {
     struct buffer *name = &r->name;
 
     if (r->settings.decode && r->settings.safe != NULL)
         safe_hide_unsafe(r->settings.safe, name, 0);
-    else if (!is_safe(r, span_slice(text, found)))
+    else if (!is_safe(r, span_slice(r->text, found)))
         return;
     if (r->settings.decode && r->settings.unsafe_names != NULL)
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
     r->lower.size = 0;
     label_put_lower(&r->lower, buffer_slice(name));
-    put_name(r, text, found, buffer_slice(&r->lower), out);
+    put_name(r, found, buffer_slice(&r->lower));
 }
 
-static void list_names(struct replacer *r, struct slice text,
-                       struct buffer *out)
+static void convert(struct replacer *r)
 {
     struct text_found found;
 
     while (next_found(r, r->finder, &found)) {
-        struct slice run = span_slice(text, found.span);
+        struct slice run = span_slice(r->text, found.span);
         struct failure why = {.message = NULL};
         r->name.size = 0;
         if (found.reason != TEXT_NAME)
-            report_run(r, text, found);
+            report_run(r, found);
         else if (!name_convert(r->names, run, &r->name, &why))
             report(r, run, TEXT_NOT_VALID, why);
+        else if (r->settings.only_names)
+            list_name(r, found.span);
         else
-            list_name(r, text, found.span, out);
+            encode_name(r, found.span, buffer_slice(&r->name));
     }
 }
 
@@ -348,11 +329,11 @@ static bool is_decoded(const struct candidate *c)
 }
 
 /* Replaces the result of C by its source. */
-static void keep_source(struct replacer *r, struct slice text,
-                        struct candidate *c, enum text_reason reason)
+static void keep_source(struct replacer *r, struct candidate *c,
+                        enum text_reason reason)
 {
     c->result.start = r->results.size;
-    buffer_put(&r->results, span_slice(text, c->source));
+    buffer_put(&r->results, span_slice(r->text, c->source));
     c->result.end = r->results.size;
     c->reason = reason;
 }
@@ -367,13 +348,13 @@ static bool has_upper_case(struct slice name)
 
 /* Replaces the result of C, which encoding would not restore, by itself in
  * lower case, or then by its source. */
-static void undo(struct replacer *r, struct slice text, struct candidate *c)
+static void undo(struct replacer *r, struct candidate *c)
 {
     size_t start = r->results.size, from = c->result.start;
     struct slice result = span_slice(buffer_slice(&r->results), c->result);
 
     if (c->is_lower || !has_upper_case(result)) {
-        keep_source(r, text, c, TEXT_NOT_RESTORED);
+        keep_source(r, c, TEXT_NOT_RESTORED);
         return;
     }
     c->is_lower = true;
@@ -386,21 +367,20 @@ static void undo(struct replacer *r, struct slice text, struct candidate *c)
 }
 
 /* Adds the run at SOURCE to the candidates. */
-static void add_candidate(struct replacer *r, struct slice text,
-                          struct text_span source)
+static void add_candidate(struct replacer *r, struct text_span source)
 {
-    struct slice name = span_slice(text, source);
+    struct slice name = span_slice(r->text, source);
     struct candidate c = {.source = source, .reason = TEXT_NAME};
 
     r->name.size = 0;
     c.result.start = r->results.size;
     if (!r->settings.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
-        keep_source(r, text, &c, TEXT_MIXED);
+        keep_source(r, &c, TEXT_MIXED);
     } else if (!name_convert(r->names, name, &r->name, NULL)) {
-        keep_source(r, text, &c, TEXT_NOT_VALID);
+        keep_source(r, &c, TEXT_NOT_VALID);
     } else if (!put_labels(r, &c, name, buffer_slice(&r->name))) {
-        keep_source(r, text, &c, TEXT_NO_LABEL);
+        keep_source(r, &c, TEXT_NO_LABEL);
     } else {
         c.result.end = r->results.size;
     }
@@ -413,21 +393,20 @@ static struct candidate *candidates_of(const struct replacer *r, size_t *count)
     return (struct candidate *)(void *)r->candidates.data;
 }
 
-/* Sets r->line to LINE, a part of the text, with the results in it. */
-static void build_line(struct replacer *r, struct slice text,
-                       struct text_span line)
+/* Sets r->line to the current line with the results in it. */
+static void build_line(struct replacer *r)
 {
-    size_t count, at = line.start;
+    size_t count, at = r->lines.line.start;
     struct candidate *c = candidates_of(r, &count);
 
     r->line.size = 0;
     for (size_t i = 0; i < count; i++, c++) {
-        buffer_put(&r->line, slice_part(text, at, c->source.start));
+        buffer_put(&r->line, slice_part(r->text, at, c->source.start));
         c->shift = r->line.size - c->result.start;
         buffer_put(&r->line, span_slice(buffer_slice(&r->results), c->result));
         at = c->source.end;
     }
-    buffer_put(&r->line, slice_part(text, at, line.end));
+    buffer_put(&r->line, slice_part(r->text, at, r->lines.line.end));
 }
 
 /* Returns the place of the result of C in r->line. */
@@ -522,7 +501,7 @@ static bool is_restored(struct replacer *r, struct candidate *c,
 }
 
 /* Undoes the decoding next to the gap before the candidate AT. */
-static void undo_around(struct replacer *r, struct slice text, size_t at)
+static void undo_around(struct replacer *r, size_t at)
 {
     size_t count, before = at;
     struct candidate *c = candidates_of(r, &count);
@@ -530,21 +509,21 @@ static void undo_around(struct replacer *r, struct slice text, size_t at)
     while (before > 0 && !is_decoded(&c[before - 1]))
         before--;
     if (before > 0)
-        keep_source(r, text, &c[before - 1], TEXT_NOT_RESTORED);
+        keep_source(r, &c[before - 1], TEXT_NOT_RESTORED);
     while (at < count && !is_decoded(&c[at]))
         at++;
     if (at < count)
-        keep_source(r, text, &c[at], TEXT_NOT_RESTORED);
+        keep_source(r, &c[at], TEXT_NOT_RESTORED);
 }
 
 /* Undoes each decoding in r->line that encoding would not restore, or that
  * changes which other names it finds. Returns true if there was none. */
-static bool check_line(struct replacer *r, struct slice text,
-                       struct text_span line)
+static bool check_line(struct replacer *r)
 {
     struct names_in_line was = {.finder = r->line_finder};
     struct names_in_line is = {.finder = r->check_finder};
-    struct slice source = span_slice(text, line);
+    struct text_span line = r->lines.line;
+    struct slice source = span_slice(r->text, line);
     size_t count;
     struct candidate *c = candidates_of(r, &count);
     struct text_span before = {0, 0}, after = {0, 0};
@@ -564,7 +543,7 @@ static bool check_line(struct replacer *r, struct slice text,
         before.end = is_last ? source.size : c[i].source.start - line.start;
         after.end = is_last ? r->line.size : in_line(&c[i]).start;
         if (!is_same_gap(r, &was, before, &is, after)) {
-            undo_around(r, text, i);
+            undo_around(r, i);
             is_good = false;
         }
         if (is_last)
@@ -572,7 +551,7 @@ static bool check_line(struct replacer *r, struct slice text,
         before.start = c[i].source.end - line.start;
         after.start = in_line(&c[i]).end;
         if (is_decoded(&c[i]) && !is_restored(r, &c[i], &is)) {
-            undo(r, text, &c[i]);
+            undo(r, &c[i]);
             is_good = false;
         }
         while (is.has_next && is.next.span.start < after.start)
@@ -583,10 +562,9 @@ static bool check_line(struct replacer *r, struct slice text,
     return is_good;
 }
 
-static void report_candidate(struct replacer *r, struct slice text,
-                             const struct candidate *c)
+static void report_candidate(struct replacer *r, const struct candidate *c)
 {
-    struct slice run = span_slice(text, c->source);
+    struct slice run = span_slice(r->text, c->source);
     struct failure why = {.message = NULL};
 
     r->name.size = 0;
@@ -609,8 +587,7 @@ static void note_unsafe(struct replacer *r, struct slice name)
 }
 
 /* Appends the text up to the end of the last candidate, with the results. */
-static void put_results(struct replacer *r, struct slice text,
-                        struct buffer *out)
+static void put_results(struct replacer *r)
 {
     size_t count;
     const struct candidate *c = candidates_of(r, &count);
@@ -619,95 +596,63 @@ static void put_results(struct replacer *r, struct slice text,
     for (size_t i = 0; i < count; i++, c++) {
         if (c->reason != TEXT_NAME) {
             if (r->report != NULL)
-                report_candidate(r, text, c);
+                report_candidate(r, c);
             continue;
         }
         if (r->settings.unsafe_names != NULL)
-            note_unsafe(r, span_slice(text, c->source));
-        put_name(r, text, c->source, span_slice(results, c->result), out);
+            note_unsafe(r, span_slice(r->text, c->source));
+        put_name(r, c->source, span_slice(results, c->result));
     }
 }
 
-/* Appends the text up to the last candidate in LINE, decoded. Undoing
- * can change the context of other names, so the line is checked again. */
-static void decode_line(struct replacer *r, struct slice text,
-                        struct text_span line, struct buffer *out)
+/* Appends the text up to the last candidate in the line, decoded. Undoing can
+ * change the context of other names, so the line is checked again. */
+static void decode_line(struct replacer *r)
 {
     enum { CHECKS_MAX = 8 };
     size_t count;
     struct candidate *c = candidates_of(r, &count);
 
     for (int i = 0; !r->settings.lenient && count > 0; i++) {
-        build_line(r, text, line);
-        if (check_line(r, text, line))
+        build_line(r);
+        if (check_line(r))
             break;
         for (size_t k = 0; i == CHECKS_MAX && k < count; k++)
             if (is_decoded(&c[k]))
-                keep_source(r, text, &c[k], TEXT_NOT_RESTORED);
+                keep_source(r, &c[k], TEXT_NOT_RESTORED);
     }
-    put_results(r, text, out);
+    put_results(r);
     r->candidates.size = r->results.size = 0;
 }
 
-static bool ends_line(char c)
+static void decode(struct replacer *r)
 {
-    return c == '\n' || c == '\0';
-}
-
-/* Returns the first line feed or NUL in TEXT from AT on, or its end. */
-static size_t line_end(struct replacer *r, struct slice text, size_t at)
-{
-    size_t feed = slice_find(text, at, '\n', &r->line_feed);
-    size_t nul = slice_find(text, at, '\0', &r->nul);
-
-    return feed < nul ? feed : nul;
-}
-
-/* Returns the line that contains AT; LAST is one before it, or empty. No name
- * or its context extends beyond a line, whichever of line feed and NUL
- * terminates records. */
-static struct text_span line_around(struct replacer *r, struct slice text,
-                                    size_t at, struct text_span last)
-{
-    size_t start = last.end > 0 ? last.end + 1 : 0;
-    size_t end = line_end(r, text, start);
-
-    if (end < at) {
-        for (start = at; !ends_line(text.text[start - 1]);)
-            start--;
-        end = line_end(r, text, at);
-    }
-    return (struct text_span){start, end};
-}
-
-static void decode(struct replacer *r, struct slice text, struct buffer *out)
-{
-    struct text_span line = {0, 0};
     struct text_found found;
 
     while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
                                : next_found(r, r->finder, &found)) {
-        if (found.span.start >= line.end) {
-            decode_line(r, text, line, out);
-            line = line_around(r, text, found.span.start, line);
+        if (found.span.start >= r->lines.line.end) {
+            decode_line(r);
+            strong_find_line(&r->lines, found.span.start);
         }
-        add_candidate(r, text, found.span);
+        add_candidate(r, found.span);
     }
-    decode_line(r, text, line, out);
+    decode_line(r);
 }
 
 void replace_names(struct replacer *r, struct slice text, struct buffer *out,
                    struct buffer *edits)
 {
-    r->copied = r->line_feed = r->nul = 0;
+    r->text = text;
+    r->lines = (struct strong_lines){.text = text};
+    r->copied = 0;
+    r->out = out;
     r->edits = edits;
     text_scan(r->finder, text);
-    if (r->settings.only_names)
-        list_names(r, text, out);
-    else if (r->settings.decode)
-        decode(r, text, out);
+    if (r->settings.decode && !r->settings.only_names)
+        decode(r);
     else
-        encode(r, text, out);
+        convert(r);
     if (!r->settings.only_names)
         buffer_put(out, slice_from(text, r->copied));
 }

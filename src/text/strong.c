@@ -425,10 +425,10 @@ static bool read_list(struct slice line, struct text_span *names)
            read_record(line, names);
 }
 
-static size_t line_end(struct strong *s, size_t at)
+static size_t line_end(struct strong_lines *l, size_t at)
 {
-    size_t feed = slice_find(s->text, at, '\n', &s->line_feed);
-    size_t nul = slice_find(s->text, at, '\0', &s->nul);
+    size_t feed = slice_find(l->text, at, '\n', &l->line_feed);
+    size_t nul = slice_find(l->text, at, '\0', &l->nul);
 
     return feed < nul ? feed : nul;
 }
@@ -451,17 +451,16 @@ static size_t line_start(struct slice text, size_t from, size_t at)
     return at;
 }
 
-/* Returns the line that contains AT, which mostly is the next one. */
-static struct text_span line_around(struct strong *s, size_t at)
+void strong_find_line(struct strong_lines *l, size_t at)
 {
-    size_t start = s->line.end + (s->line.end > 0);
-    size_t end = line_end(s, start);
+    size_t start = l->line.end + (l->line.end > 0);
+    size_t end = line_end(l, start);
 
-    if (end < at) {
-        start = line_start(s->text, start, at);
-        end = line_end(s, at);
+    if (end < at) { /* it is not the next one */
+        start = line_start(l->text, start, at);
+        end = line_end(l, at);
     }
-    return (struct text_span){start, end};
+    l->line = (struct text_span){start, end};
 }
 
 /* Returns true if no name of a list can follow a '#' in LINE: none can in hosts
@@ -478,8 +477,8 @@ static bool is_comment(struct slice line)
  */
 static void read_line(struct strong *s, size_t at)
 {
-    s->line = line_around(s, at);
-    size_t start = s->line.start, end = s->line.end, page = 0;
+    strong_find_line(&s->lines, at);
+    size_t start = s->lines.line.start, end = s->lines.line.end, page = 0;
     struct text_span names[STRONG_SPANS] = {{0, 0}, {0, 0}};
 
     start += start < end &&
@@ -496,7 +495,7 @@ static void read_line(struct strong *s, size_t at)
 
 static void find_line(struct strong *s, size_t at)
 {
-    if (at > s->line.end || s->line.end == 0)
+    if (at > s->lines.line.end || s->lines.line.end == 0)
         read_line(s, at);
 }
 
@@ -517,7 +516,7 @@ bool strong_is_in_page(struct strong *s, size_t at)
             find_line(s, at);
         s->hash_known = at;
     }
-    return s->page > 0 && at >= s->page && at < s->line.end;
+    return s->page > 0 && at >= s->page && at < s->lines.line.end;
 }
 
 /* Anchors and options. */
@@ -665,8 +664,8 @@ size_t strong_next(struct strong *s, size_t from, size_t end)
     for (int i = 0; i < STRONG_SPANS && s->is_list; i++)
         if (s->names[i].start >= from && s->names[i].start < end)
             end = s->names[i].start;
-    if (s->line.end >= from && s->line.end < end)
-        end = s->line.end + 1;
+    if (s->lines.line.end >= from && s->lines.line.end < end)
+        end = s->lines.line.end + 1;
     for (size_t at = from; at < end; at = s->sign + 1) {
         if (s->sign < at || s->sign == 0)
             s->sign = next_sign(s, at);

@@ -22,15 +22,21 @@ enum strong_place {
     STRONG_ANY     /* a name, also of one label */
 };
 
+/* The lines of a text, in order. Initialize TEXT, and all else to zero. */
+struct strong_lines {
+    struct slice text;
+    struct text_span line; /* the last one */
+    size_t line_feed;      /* cached: the next one */
+    size_t nul;            /* the same for NUL */
+};
+
 /* A text, and cached answers about it. Initialize TEXT, and all else to zero.
  * Ask about places in the order of the text. */
 struct strong {
     struct slice text;
-    struct text_span line; /* the last line that was read */
+    struct strong_lines lines; /* those that were read */
     struct text_span names[STRONG_SPANS];
     bool is_list;      /* it is the line of a list; else NAMES do not count */
-    size_t line_feed;  /* cached: the next one */
-    size_t nul;        /* the same for NUL */
     size_t page;       /* the text of a page begins there; 0: none */
     size_t hash;       /* cached: the next '#' */
     size_t line_hash;  /* the same, from the last line on */
@@ -43,6 +49,10 @@ struct strong {
         option_known; /* the text before this has been searched for options */
     bool is_option;   /* the names of an option precede OPTION_KNOWN */
 };
+
+/* Makes the line that contains AT the last one. Line feed or NUL ends it, as no
+ * name or its context extends beyond either. */
+void strong_find_line(struct strong_lines *lines, size_t at);
 
 /* Returns true if AT is between the names of a line of a list: of a hosts file,
  * dnsmasq, unbound, a zone file, or before the "##" of a filter rule. */

@@ -44,11 +44,12 @@ void text_close(struct text_finder *f)
 
 void text_scan(struct text_finder *f, struct slice text)
 {
-    *f = (struct text_finder){.tlds = f->tlds,
-                              .kind = f->kind,
-                              .text = text,
-                              .context = {.text = text},
-                              .strong = {.text = text}};
+    *f =
+        (struct text_finder){.tlds = f->tlds,
+                             .kind = f->kind,
+                             .text = text,
+                             .context = {.text = text},
+                             .strong = {.text = text, .lines = {.text = text}}};
 }
 
 static bool is_label_byte(char c)
