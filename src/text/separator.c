@@ -70,25 +70,6 @@ static size_t quoted_end(struct slice text, size_t at)
                : 0;
 }
 
-size_t separator_end(struct slice text, size_t at)
-{
-    char c = text.text[at];
-
-    if (c == '%')
-        return percent_end(text, at);
-    if (at == 0)
-        return 0;
-    if (text.text[at - 1] == '=')
-        return quoted_end(text, at);
-    if (text.text[at - 1] != '\\' || !separator_is_backslashed(text, at))
-        return 0;
-    if (ascii_is_one_of(c, "nrt"))
-        return at + 1;
-    return c == 'u'   ? code_end(text, at + 1, 4)
-           : c == 'x' ? code_end(text, at + 1, 2)
-                      : 0;
-}
-
 static bool is_between(char c, unsigned char first, unsigned char last)
 {
     return (unsigned char)c >= first && (unsigned char)c <= last;
@@ -112,7 +93,7 @@ static bool is_in_sequence(struct slice text, size_t at)
            slice_at(text, at - 2) == SEPARATOR_ESCAPE;
 }
 
-size_t separator_control_end(struct slice text, size_t at)
+static size_t control_end(struct slice text, size_t at)
 {
     if (!is_in_sequence(text, at))
         return 0;
@@ -123,13 +104,33 @@ size_t separator_control_end(struct slice text, size_t at)
     return is_between(slice_at(text, at), '@', '~') ? at + 1 : 0;
 }
 
+size_t separator_end(struct slice text, size_t at)
+{
+    char c = text.text[at];
+
+    if (c == '%')
+        return percent_end(text, at);
+    if (at == 0)
+        return 0;
+    if (text.text[at - 1] == '=')
+        return quoted_end(text, at);
+    if (text.text[at - 1] != '\\')
+        return control_end(text, at);
+    if (!separator_is_backslashed(text, at))
+        return 0;
+    if (ascii_is_one_of(c, "nrt"))
+        return at + 1;
+    return c == 'u'   ? code_end(text, at + 1, 4)
+           : c == 'x' ? code_end(text, at + 1, 2)
+                      : 0;
+}
+
 bool separator_precedes(struct slice text, size_t at)
 {
-    static const size_t sizes[] = {1, 2, 3, 5}; /* \n, =2E, %2F, %252F */
+    static const size_t sizes[] = {1, 2, 3, 5}; /* m, \n, =2E, %2F, %252F */
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         if (at >= sizes[i] && separator_end(text, at - sizes[i]) == at)
             return true;
-    return is_between(slice_at(text, at - 1), '@', '~') &&
-           is_in_sequence(text, at - 1);
+    return false;
 }

@@ -16,25 +16,14 @@ enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC */
  * that of ESC '\', which ends a control string. */
 bool separator_is_backslashed(struct slice text, size_t at);
 
-/* A cheap test that most characters fail. If it is false, separator_end
- * finds nothing at AT. */
+/* A cheap test that most characters fail. If it is false, separator_end finds
+ * nothing at AT. */
 static inline bool separator_is_near(struct slice text, size_t at)
-{
-    char before = slice_at(text, at - 1);
-
-    return text.text[at] == '%' || before == '=' || before == '\\';
-}
-
-/* Returns the end of the escaped separator that contains AT, or 0. AT is its
- * '%', or follows its backslash or '='. */
-size_t separator_end(struct slice text, size_t at);
-
-/* A cheap test that most words fail. If it is false, no control sequence ends
- * at AT or contains it. */
-static inline bool separator_is_control_near(struct slice text, size_t at)
 {
     unsigned char before = (unsigned char)slice_at(text, at - 1);
 
+    if (text.text[at] == '%' || before == '=' || before == '\\')
+        return true;
     if (before >= ' ' && before <= '/') { /* an intermediate byte */
         before = (unsigned char)slice_at(text, at - 2);
         if (before >= '0' && slice_at(text, at - 3) < '0')
@@ -44,10 +33,11 @@ static inline bool separator_is_control_near(struct slice text, size_t at)
            (before >= '0' && before <= '?');
 }
 
-/* Returns the end of the control sequence (ECMA-48, section 5.4), such as
- * "ESC [ 1 ; 32 m", whose final byte or a digit of its parameters is at AT, or
- * 0. */
-size_t separator_control_end(struct slice text, size_t at);
+/* Returns the end of the escaped separator or the control sequence that
+ * contains AT, or 0. Of a separator, AT is the '%', or follows the backslash or
+ * the '='; of a control sequence (ECMA-48, section 5.4), such as "ESC [ 1 ; 32
+ * m", it is the final byte or a digit of the parameters. */
+size_t separator_end(struct slice text, size_t at);
 
 /* Returns true if an escaped separator or a control sequence ends at AT. */
 bool separator_precedes(struct slice text, size_t at);

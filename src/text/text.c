@@ -253,20 +253,6 @@ static size_t decoration_size(struct text_finder *f, const struct run *r)
     return size;
 }
 
-/* Moves AT to the end of the escape or control sequence that contains it. */
-static bool skip_escape(struct text_finder *f)
-{
-    size_t end = 0;
-
-    if (separator_is_near(f->text, f->at))
-        end = separator_end(f->text, f->at);
-    else if (separator_is_control_near(f->text, f->at))
-        end = separator_control_end(f->text, f->at);
-    if (end > 0)
-        f->at = end;
-    return end > 0;
-}
-
 /* Returns the size of the prefix of R that is none of the name's: emoji, or
  * words before "www". */
 static size_t prefix_size(struct text_finder *f, const struct run *r)
@@ -309,8 +295,12 @@ static bool read_lower(const struct text_finder *f, struct run *r)
  * is a run; *R then ends where a sentence does. */
 static bool read_next(struct text_finder *f, struct run *r)
 {
-    if (skip_escape(f))
+    size_t escape =
+        separator_is_near(f->text, f->at) ? separator_end(f->text, f->at) : 0;
+    if (escape > 0) {
+        f->at = escape;
         return false;
+    }
     if (f->kind == TEXT_A_LABELS && is_label_byte(f->text.text[f->at]) &&
         read_lower(f, r)) {
         f->at = r->end;
@@ -759,8 +749,7 @@ bool text_finds_one(struct text_finder *f, struct slice text,
     struct run r;
 
     if (is_in_word(slice_at(text, name.start - 1)) ||
-        separator_is_near(text, name.start) ||
-        separator_is_control_near(text, name.start))
+        separator_is_near(text, name.start))
         return false; /* a scan may not begin a run there */
     text_scan(f, text);
     f->at = name.start;
