@@ -69,9 +69,10 @@ struct replacer *replace_open(const struct settings *settings,
 
     *r = (struct replacer){
         .settings = *settings, .names = names, .report = report, .user = user};
-    r->finder = text_open(tlds, kind_of(settings, report != NULL));
-    r->line_finder = text_open(tlds, TEXT_WIDE);
-    r->check_finder = text_open(tlds, TEXT_WIDE);
+    bool reports = report != NULL;
+    r->finder = text_open(tlds, kind_of(settings, reports), reports);
+    r->line_finder = text_open(tlds, TEXT_WIDE, false);
+    r->check_finder = text_open(tlds, TEXT_WIDE, reports);
     return r;
 }
 
@@ -156,14 +157,6 @@ static void report(struct replacer *r, struct slice run,
     else if (why.message == NULL)
         why.message = reasons[reason];
     r->report(r->user, run, &why);
-}
-
-static bool next_found(struct replacer *r, struct text_finder *finder,
-                       struct text_found *found)
-{
-    found->reason = TEXT_NAME;
-    return r->report != NULL ? text_next_run(finder, found)
-                             : text_next_name(finder, &found->span);
 }
 
 /* Returns true if the last converted name is safe; if not, reports RUN. */
@@ -273,7 +266,7 @@ static void convert(struct replacer *r)
 {
     struct text_found found;
 
-    while (next_found(r, r->finder, &found)) {
+    while (text_next(r->finder, &found)) {
         struct slice run = span_slice(r->text, found.span);
         struct failure why = {.message = NULL};
         r->name.size = 0;
@@ -444,31 +437,27 @@ struct names_in_line {
     bool has_next;
 };
 
-static void find_next(struct replacer *r, struct names_in_line *n)
+static void find_next(struct names_in_line *n)
 {
-    do
-        n->has_next = next_found(r, n->finder, &n->next);
-    while (n->has_next && n->next.reason != TEXT_NAME &&
-           n->finder != r->check_finder);
+    n->has_next = text_next(n->finder, &n->next);
 }
 
 /* Skips the runs found in r->line before AT that are no names. */
-static void skip_runs(struct replacer *r, struct names_in_line *n, size_t at)
+static void skip_runs(struct names_in_line *n, size_t at)
 {
     while (n->has_next && n->next.reason != TEXT_NAME && n->next.span.end <= at)
-        find_next(r, n);
+        find_next(n);
 }
 
 /* Returns true if encoding finds the same names in both gaps: in the line that
  * was, from BEFORE to its end BEFORE_END, and in the decoded one. */
-static bool is_same_gap(struct replacer *r, struct names_in_line *was,
-                        struct text_span before, struct names_in_line *is,
-                        struct text_span after)
+static bool is_same_gap(struct names_in_line *was, struct text_span before,
+                        struct names_in_line *is, struct text_span after)
 {
     bool is_same = true;
 
     for (;;) {
-        skip_runs(r, is, after.end);
+        skip_runs(is, after.end);
         bool has_was = was->has_next && was->next.span.start < before.end;
         bool has_is = is->has_next && is->next.reason == TEXT_NAME &&
                       is->next.span.end <= after.end;
@@ -480,9 +469,9 @@ static bool is_same_gap(struct replacer *r, struct names_in_line *was,
                    was->next.span.end - before.start ==
                        is->next.span.end - after.start;
         if (has_was)
-            find_next(r, was);
+            find_next(was);
         if (has_is)
-            find_next(r, is);
+            find_next(is);
     }
 }
 
@@ -493,7 +482,7 @@ static bool is_restored(struct replacer *r, struct candidate *c,
     struct text_span result = in_line(c);
 
     while (is->has_next && is->next.span.end < c->labels.end + c->shift)
-        find_next(r, is);
+        find_next(is);
     if (!is->has_next || is->next.span.start >= result.end)
         return false;
     c->check_reason = is->next.reason;
@@ -534,15 +523,15 @@ static bool check_line(struct replacer *r)
         return true;
     text_scan(r->line_finder, source);
     text_scan(r->check_finder, buffer_slice(&r->line));
-    find_next(r, &was);
-    find_next(r, &is);
+    find_next(&was);
+    find_next(&is);
     for (size_t i = 0; i <= count; i++) {
         bool is_last = i == count, is_known = !is_last && is_decoded(&c[i]);
         if (!is_last && !is_known)
             continue;
         before.end = is_last ? source.size : c[i].source.start - line.start;
         after.end = is_last ? r->line.size : in_line(&c[i]).start;
-        if (!is_same_gap(r, &was, before, &is, after)) {
+        if (!is_same_gap(&was, before, &is, after)) {
             undo_around(r, i);
             is_good = false;
         }
@@ -555,9 +544,9 @@ static bool check_line(struct replacer *r)
             is_good = false;
         }
         while (is.has_next && is.next.span.start < after.start)
-            find_next(r, &is);
+            find_next(&is);
         while (was.has_next && was.next.span.start < before.start)
-            find_next(r, &was);
+            find_next(&was);
     }
     return is_good;
 }
@@ -630,7 +619,7 @@ static void decode(struct replacer *r)
     struct text_found found;
 
     while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
-                               : next_found(r, r->finder, &found)) {
+                               : text_next(r->finder, &found)) {
         if (found.span.start >= r->lines.line.end) {
             decode_line(r);
             strong_find_line(&r->lines, found.span.start);

@@ -17,7 +17,7 @@
 struct text_finder {
     struct tlds *tlds; /* NULL accepts any last label */
     enum text_kind kind;
-    bool reports; /* text_next_run: not only names are asked for */
+    bool reports; /* not only names are asked for */
     struct slice text;
     size_t at; /* scan position */
     struct context context;
@@ -28,12 +28,14 @@ struct text_finder {
     size_t reported; /* the text before this needs no further report */
 };
 
-struct text_finder *text_open(struct tlds *tlds, enum text_kind kind)
+struct text_finder *text_open(struct tlds *tlds, enum text_kind kind,
+                              bool reports)
 {
     struct text_finder *f = memory_new(sizeof *f);
 
     f->tlds = tlds;
     f->kind = kind;
+    f->reports = reports;
     return f;
 }
 
@@ -47,6 +49,7 @@ void text_scan(struct text_finder *f, struct slice text)
     *f =
         (struct text_finder){.tlds = f->tlds,
                              .kind = f->kind,
+                             .reports = f->reports,
                              .text = text,
                              .context = {.text = text},
                              .strong = {.text = text, .lines = {.text = text}}};
@@ -702,7 +705,7 @@ static bool is_ascii_part(struct text_finder *f, const struct run *r)
            is_part(f, r) && strong_is_in_list(&f->strong, r->start);
 }
 
-static bool next_run(struct text_finder *f, struct text_found *found)
+bool text_next(struct text_finder *f, struct text_found *found)
 {
     struct run r;
 
@@ -722,24 +725,6 @@ static bool next_run(struct text_finder *f, struct text_found *found)
             (f->reports && is_reported(f, &r, f->at, found)))
             return true;
     }
-    return false;
-}
-
-bool text_next_run(struct text_finder *f, struct text_found *found)
-{
-    f->reports = true;
-    return next_run(f, found);
-}
-
-bool text_next_name(struct text_finder *f, struct text_span *name)
-{
-    struct text_found found;
-
-    while (next_run(f, &found))
-        if (found.reason == TEXT_NAME) {
-            *name = found.span;
-            return true;
-        }
     return false;
 }
 

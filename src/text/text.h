@@ -52,28 +52,27 @@ enum text_kind {
 /* A scan over a text. */
 struct text_finder;
 
-/* Returns a finder for TLDS, which it borrows; NULL accepts any last label. The
- * caller closes it. */
-struct text_finder *text_open(struct tlds *tlds, enum text_kind kind);
+/* Returns a finder for TLDS, which it borrows; NULL accepts any last label. If
+ * REPORTS, it also yields runs that look like names, but are none. The caller
+ * closes it. */
+struct text_finder *text_open(struct tlds *tlds, enum text_kind kind,
+                              bool reports);
 void text_close(struct text_finder *finder);
 
 /* Begins a scan of TEXT, which is borrowed until the next scan. */
 void text_scan(struct text_finder *finder, struct slice text);
 
-/* Stores the next name in *NAME. Returns false at the end of the text. */
-bool text_next_name(struct text_finder *finder, struct text_span *name);
+/* Stores the next run and whether it is a name in *FOUND: names; and if the
+ * finder reports, runs with a non-ASCII character whose last label is in ASCII
+ * letters, and all others where only a name can be. Returns false at the end of
+ * the text. */
+bool text_next(struct text_finder *finder, struct text_found *found);
 
 /* A quick test of whether a scan of TEXT would find NAME. It looks only at NAME
  * and its surroundings: true is certain; after false, only a scan can tell.
  * Ends the current scan. */
 bool text_finds_one(struct text_finder *finder, struct slice text,
                     struct text_span name);
-
-/* Stores the next run that looks like a name, and whether it is one, in *FOUND:
- * names; runs with a non-ASCII character whose last label is in ASCII letters;
- * and all others where only a name can be. Returns false at the end of the
- * text. */
-bool text_next_run(struct text_finder *finder, struct text_found *found);
 
 /* Stores the next A-label candidate in *LABEL: "xn--" in either case with all
  * following ASCII letters, digits, "-" and "_", to which no letter, mark,

@@ -49,8 +49,8 @@ static bool is_same(const struct buffer *a, const char *text, size_t size)
 static struct text_finder *open_finder(const struct converter *c,
                                        const char *text, size_t size)
 {
-    struct text_finder *finder =
-        text_open(c->settings.lenient ? NULL : c->settings.tlds, TEXT_WIDE);
+    struct text_finder *finder = text_open(
+        c->settings.lenient ? NULL : c->settings.tlds, TEXT_WIDE, false);
 
     text_scan(finder, slice_of(text, size));
     return finder;
@@ -59,8 +59,14 @@ static struct text_finder *open_finder(const struct converter *c,
 static bool find(const struct converter *c, struct text_finder *finder,
                  struct text_span *span)
 {
-    return c->settings.decode ? text_next_a_label(finder, span)
-                              : text_next_name(finder, span);
+    struct text_found found;
+
+    if (c->settings.decode)
+        return text_next_a_label(finder, span);
+    if (!text_next(finder, &found))
+        return false;
+    *span = found.span;
+    return true;
 }
 
 /* Checks that spans are disjoint, in order and valid UTF-8, all ASCII or, when
