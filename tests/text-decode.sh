@@ -39,6 +39,8 @@ decodes 'punctuation' "a=$a,$a;@$a//$a/$a?$a#$a&$a|$a:$a\$$a^$a%%$a~$a!$a+$a*$a\
 decodes 'dots around A-labels' "www.$a.$a.example. .$a ..$a.de ...$a\n" \
     "www.$u.$u.example. .$u ..$u.de ...$u\n" \
     "www.$u.$u.example. .$a ..$u.de ...$a\n"
+strictly 'particles' "http://$a.jpです www.$a.한국에서\n" \
+    "http://$u.jpです www.$a.한국에서\n"
 strictly 'signs' 'xn--up8h.la http://xn--up8h.de/ a@xn--up8h.xn--tda.de\n' \
     '👉.la http://👉.de/ a@👉.ü.de\n'
 strictly 'signs: not restored' '👉.xn--tda.de xn--tda390q.de\n' \

@@ -259,7 +259,9 @@ static const struct row rule_rows[] = {
         "server_name ⟦www.Bücher.Example⟧;\nx \"⟦ål.no⟧\"\nhost: ⟦Bücher.De⟧\n"
         "<b>⟦Bücher.De⟧</b>, „⟦Bücher.De⟧“ FILE=\"größe.zip\" x: schön.In "
         "Wien"),
-    ROW("Korean sentences", "x 수작이다.한국 공포영화"),
+    ROW("Korean sentences", "x 수작이다.한국 공포영화 ⟦수작이다.한국⟧, x"),
+    ROW("sentences: after a number", "x tür.12.In Wien ⟦tür.12.in⟧ x"),
+    ROW("abbreviations: not with a long label", "x ⟦größe.ä.in⟧ x"),
     ROW("pronunciations, with stress",
         "/ˈʃɔ.ko.la/ //ˈʃɔ.ko.de// aː.de t͡ʃa.de"),
     ROW("top level: tables", "||Город||Сайт||Дети|| |рф|сайт|"),

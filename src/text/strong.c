@@ -568,7 +568,7 @@ static bool is_in_option(struct strong *s, size_t start)
 
     while (at > s->option_known && is_in_names(s->text.text[at - 1], "*|~"))
         at--;
-    if (at > s->option_known || at == 0)
+    if (at > s->option_known)
         s->is_option = follows_option(s->text, at);
     s->option_known = start;
     return s->is_option;

@@ -733,8 +733,7 @@ bool text_finds_one(struct text_finder *f, struct slice text,
 {
     struct run r;
 
-    if (is_in_word(slice_at(text, name.start - 1)) ||
-        separator_is_near(text, name.start))
+    if (is_in_word(slice_at(text, name.start - 1)))
         return false; /* a scan may not begin a run there */
     text_scan(f, text);
     f->at = name.start;
