@@ -755,6 +755,9 @@ static bool is_whole_label(const struct text_finder *f, size_t start,
 {
     size_t at = start;
 
+    if (separator_is_near(f->text, start) && separator_end(f->text, start) > 0)
+        return false; /* the 'x' ends a control sequence */
+
     /* Hyphens before a name are none of its characters. */
     while (at > 0 && f->text.text[at - 1] == '-')
         at--;
