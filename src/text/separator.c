@@ -17,33 +17,20 @@ bool separator_is_backslashed(struct slice text, size_t at)
     return (at - start - ends_string) % 2 == 1;
 }
 
-/* Stores the hexadecimal number of DIGITS digits at AT in *CODE. Returns its
- * end, or 0. */
-static size_t number_end(struct slice text, size_t at, size_t digits,
-                         unsigned *code)
-{
-    *code = 0;
-
-    for (size_t i = 0; i < digits; i++) {
-        unsigned digit = ascii_hex_value(slice_at(text, at + i));
-        if (digit == ASCII_NO_HEX)
-            return 0;
-        *code = *code * 16 + digit;
-    }
-    return at + digits;
-}
-
-/* Returns the end of the number of DIGITS digits at AT if it is the code of a
- * separator; else 0. */
+/* Returns the end of the hexadecimal number of DIGITS digits at AT if it is the
+ * code of a separator; else 0. */
 static size_t code_end(struct slice text, size_t at, size_t digits)
 {
-    unsigned code;
-    size_t end = number_end(text, at, digits, &code);
+    size_t end = at + digits;
+    unsigned code = 0;
 
-    bool is_separator =
-        end > 0 && code < ASCII_END && !(run_bytes[code] & UNICODE_LABEL);
-
-    return is_separator ? end : 0;
+    for (; at < end; at++) {
+        unsigned digit = ascii_hex_value(slice_at(text, at));
+        if (digit == ASCII_NO_HEX)
+            return 0;
+        code = code * 16 + digit;
+    }
+    return code < ASCII_END && !(run_bytes[code] & UNICODE_LABEL) ? end : 0;
 }
 
 /* Returns the end of the percent-encoded separator at AT, or 0: "%2F", or

@@ -219,7 +219,7 @@ static bool is_time(struct slice word)
             return false;
         is_digit = ascii_is_digit((unsigned char)word.text[i]);
     }
-    return word.size > 0;
+    return true;
 }
 
 /* Reads the data of a record at AT, and stores the names in *NAMES. In a record

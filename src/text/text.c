@@ -142,19 +142,13 @@ static bool begins_www(struct slice text, size_t start)
     return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
 }
 
-/* If any last label is accepted, underscores are part of it. */
-static void trim(const struct text_finder *f, struct run *r)
-{
-    if (r->end > r->start &&
-        ((r->last.last & UNICODE_EMOJI) || f->text.text[r->end - 1] == '_'))
-        run_trim(f->text, r, f->tlds != NULL);
-}
-
+/* Reads the run at START. If any last label is accepted, underscores are part
+ * of it. */
 static void read_labels(const struct text_finder *f, size_t start, size_t end,
                         bool has_symbols, struct run *r)
 {
     run_read(slice_part(f->text, 0, end), start, has_symbols, r);
-    trim(f, r);
+    run_trim(f->text, r, f->tlds != NULL);
 }
 
 /* Reads only the labels of R before the possible end of a sentence, unless
@@ -649,18 +643,6 @@ static bool is_pattern(struct text_finder *f, const struct run *r, size_t end,
            (f->tlds == NULL || tlds_has(f->tlds, last));
 }
 
-/* Returns true if R, a single label that is no top-level domain, is the host of
- * a URL or an address, and stores that in *FOUND. */
-static bool is_lone_host(struct text_finder *f, const struct run *r,
-                         struct text_found *found)
-{
-    if (strong_at(&f->strong, r->start, r->end) != STRONG_DOTTED ||
-        context_judge(&f->context, r) != TEXT_NAME)
-        return false;
-    found->reason = TEXT_SINGLE;
-    return true;
-}
-
 /* Returns true if R looks like a name, and stores in *FOUND the run to
  * report. END is where the labels end that R is the beginning of. */
 static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
@@ -676,16 +658,18 @@ static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
         found->reason = TEXT_SENTENCE;
     if (found->reason == TEXT_SENTENCE)
         found->span.end = end;
+    enum strong_place place = strong_at(&f->strong, r->start, r->end);
     bool is_place = found->reason == TEXT_PARTS ||
                     strong_is_in_list(&f->strong, r->start) ||
-                    (strong_at(&f->strong, r->start, r->end) == STRONG_ANY &&
+                    (place == STRONG_ANY &&
                      (r->labels > 1 || slice_at(f->text, r->end) == '.'));
     if (pattern > r->end)
         return is_pattern(f, r, pattern, is_place, found);
     if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1) {
-        if (!is_place)
-            return is_lone_host(f, r, found);
-        found->reason = TEXT_PARTS;
+        /* It may be the host of a URL or an address. */
+        found->reason = is_place ? TEXT_PARTS : TEXT_SINGLE;
+        return is_place || (place == STRONG_DOTTED &&
+                            context_judge(&f->context, r) == TEXT_NAME);
     }
     if (is_place ||
         (found->reason > TEXT_NO_TOP_LEVEL && ends_in_top_level(f, r)))
