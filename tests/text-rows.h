@@ -206,7 +206,7 @@ static const struct row rule_rows[] = {
         "||⟦рф⟧/\n||⟦рф⟧$x\n||⟦рф⟧:80\n||⟦рф⟧?\n||⟦рф⟧"),
     ROW("top level: in brackets", "##a:has-text(.рф)\n(.рф) a (.рф) a(.рф)"),
     ROW("top level: other lists",
-        "+.⟦рф⟧\n.⟦рф⟧:8080/\n.⟦рф⟧/ $x=com|~⟦рф⟧|~de"),
+        "+.⟦рф⟧\n.⟦рф⟧:8080/\n.⟦рф⟧/ $x=com|~⟦рф⟧|~de\n.рф x ,.рф/"),
     ROW("top level: no TLD", "*.größe *.ö"),
     ROW("top level: dnsmasq",
         "server=/⟦рф⟧/com/⟦中国⟧/1.1.1.1\naddress=/⟦рф⟧/\n"

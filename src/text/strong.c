@@ -487,7 +487,7 @@ static void read_line(struct strong *s, size_t at)
     size_t hash = slice_find(s->text, start, '#', &s->line_hash);
     s->is_list = (hash < end && read_rule(line, hash - start, names, &page)) ||
                  (!(hash < at && is_comment(line)) && read_list(line, names));
-    for (int i = 0; i < STRONG_SPANS; i++)
+    for (int i = 0; i < STRONG_SPANS && s->is_list; i++)
         s->names[i] =
             (struct text_span){start + names[i].start, start + names[i].end};
     s->page = page > 0 ? start + page : 0;
