@@ -1,5 +1,3 @@
-/* buffer.c - bytes that grow; see buffer.h. */
-
 #include "config.h"
 
 #include "base/buffer.h"

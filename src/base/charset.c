@@ -1,5 +1,3 @@
-/* charset.c - conversion between any charset and UTF-8; see charset.h. */
-
 #include "config.h"
 
 #include "base/charset.h"

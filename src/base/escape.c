@@ -1,5 +1,3 @@
-/* escape.c - escapes that make text safe for a terminal; see escape.h. */
-
 #include "config.h"
 
 #include "base/escape.h"

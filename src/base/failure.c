@@ -1,5 +1,3 @@
-/* failure.c - why something is refused; see failure.h. */
-
 #include "config.h"
 
 #include "base/failure.h"

@@ -1,5 +1,3 @@
-/* icu.c - ICU's functions, loaded when the first is called; see icu.h. */
-
 #include "config.h"
 
 #include "base/icu.h"

@@ -1,5 +1,3 @@
-/* io.c - complete reads and writes of file descriptors; see io.h. */
-
 #include "config.h"
 
 #include "base/io.h"

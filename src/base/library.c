@@ -1,5 +1,3 @@
-/* library.c - shared libraries that are loaded on first use; see library.h. */
-
 #include "config.h"
 
 #include "base/library.h"

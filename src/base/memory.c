@@ -1,5 +1,3 @@
-/* memory.c - allocation, and fatal errors; see memory.h. */
-
 #include "config.h"
 
 #include "base/memory.h"

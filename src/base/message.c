@@ -1,5 +1,3 @@
-/* message.c - messages on standard error; see message.h. */
-
 #include "config.h"
 
 #include "base/message.h"

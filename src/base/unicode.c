@@ -1,5 +1,3 @@
-/* unicode.c - properties of characters; see unicode.h. */
-
 #include "config.h"
 
 #include "base/unicode.h"

@@ -1,5 +1,3 @@
-/* utf8.c - UTF-8 and code points: whole strings; see utf8.h. */
-
 #include "config.h"
 
 #include "base/utf8.h"

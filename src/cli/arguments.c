@@ -1,5 +1,3 @@
-/* arguments.c - the values of option arguments; see arguments.h. */
-
 #include "config.h"
 
 #include "cli/arguments.h"

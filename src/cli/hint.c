@@ -1,5 +1,3 @@
-/* hint.c - hints about likely mistakes; see hint.h. */
-
 #include "config.h"
 
 #include "cli/hint.h"

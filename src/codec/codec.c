@@ -1,5 +1,3 @@
-/* codec.c - strings of UTF-8 to Bootstring and back; see codec.h. */
-
 #include "config.h"
 
 #include "codec/codec.h"

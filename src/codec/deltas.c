@@ -1,5 +1,3 @@
-/* deltas.c - the deltas of an encoding; see deltas.h. */
-
 #include "codec/deltas.h"
 
 const char deltas_surrogate[] = "code point %p: %U is a surrogate";

@@ -1,5 +1,3 @@
-/* profile.c - Bootstring profiles; see profile.h. */
-
 #include "config.h"
 
 #include "codec/profile.h"

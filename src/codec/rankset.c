@@ -1,5 +1,3 @@
-/* rankset.c - sets of integers with ranks; see rankset.h. */
-
 #include "codec/rankset.h"
 
 enum {

@@ -1,5 +1,3 @@
-/* idna.c - UTS #46; see idna.h. */
-
 #include "config.h"
 
 #include "names/idna.h"

@@ -1,5 +1,3 @@
-/* idna2008.c - IDNA2008; see idna2008.h. */
-
 #include "config.h"
 
 #include "names/idna2008.h"

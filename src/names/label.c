@@ -1,5 +1,3 @@
-/* label.c - the labels of a name; see label.h. */
-
 #include "config.h"
 
 #include "names/label.h"

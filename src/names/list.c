@@ -1,5 +1,3 @@
-/* list.c - a file with an entry on each line; see list.h. */
-
 #include "config.h"
 
 #include "names/list.h"

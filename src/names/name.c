@@ -1,5 +1,3 @@
-/* name.c - domain names; see name.h. */
-
 #include "config.h"
 
 #include "names/name.h"

@@ -1,5 +1,3 @@
-/* tlds.c - top-level domains; see tlds.h. */
-
 #include "config.h"
 
 #include "names/tlds.h"

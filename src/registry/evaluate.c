@@ -1,5 +1,3 @@
-/* evaluate.c - eligibility and dispositions of labels; see evaluate.h. */
-
 #include "config.h"
 
 #include "registry/evaluate.h"

@@ -1,5 +1,3 @@
-/* intern.c - byte strings with numbers; see intern.h. */
-
 #include "config.h"
 
 #include "registry/intern.h"

@@ -1,5 +1,3 @@
-/* lines.c - read a registry's table of plain lines; see lines.h. */
-
 #include "config.h"
 
 #include "registry/lines.h"

@@ -1,5 +1,3 @@
-/* ruleset.c - a registry's table of any format; see ruleset.h. */
-
 #include "config.h"
 
 #include "registry/ruleset.h"

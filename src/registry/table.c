@@ -1,5 +1,3 @@
-/* table.c - the tables of registries; see table.h. */
-
 #include "config.h"
 
 #include "registry/table.h"

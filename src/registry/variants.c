@@ -1,5 +1,3 @@
-/* variants.c - the variants of a label; see variants.h. */
-
 #include "config.h"
 
 #include "registry/variants.h"

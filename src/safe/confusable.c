@@ -1,5 +1,3 @@
-/* confusable.c - which skeletons look alike; see confusable.h. */
-
 #include "config.h"
 
 #include "safe/confusable.h"

@@ -1,5 +1,3 @@
-/* properties.c - the properties of characters; see properties.h. */
-
 #include "config.h"
 
 #include "safe/properties.h"

@@ -1,5 +1,3 @@
-/* protect.c - names that must not be imitated; see protect.h. */
-
 #include "config.h"
 
 #include "safe/protect.h"

@@ -1,5 +1,3 @@
-/* rules.c - the rules for one label; see rules.h. */
-
 #include "config.h"
 
 #include "safe/rules.h"

@@ -1,5 +1,3 @@
-/* safe.c - which names may be shown; see safe.h. */
-
 #include "config.h"
 
 #include "safe/safe.h"

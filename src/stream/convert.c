@@ -1,5 +1,3 @@
-/* convert.c - the conversion of one string; see convert.h. */
-
 #include "config.h"
 
 #include "stream/convert.h"

@@ -1,5 +1,3 @@
-/* fields.c - the fields of a record; see fields.h. */
-
 #include "config.h"
 
 #include "stream/fields.h"

@@ -1,5 +1,3 @@
-/* input.c - records from a file descriptor, or from operands; see input.h. */
-
 #include "config.h"
 
 #include "stream/input.h"

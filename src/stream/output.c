@@ -1,5 +1,3 @@
-/* output.c - the buffer that is written to standard output; see output.h. */
-
 #include "config.h"
 
 #include "stream/output.h"

@@ -1,5 +1,3 @@
-/* context.c - fields, addresses, URLs, paths and prose; see context.h. */
-
 #include "config.h"
 
 #include "text/context.h"

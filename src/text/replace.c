@@ -1,5 +1,3 @@
-/* replace.c - convert the names in a text; see replace.h. */
-
 #include "config.h"
 
 #include "text/replace.h"

@@ -1,5 +1,3 @@
-/* run.c - runs of labels; see run.h. */
-
 #include "config.h"
 
 #include "text/run.h"

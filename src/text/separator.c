@@ -1,5 +1,3 @@
-/* separator.c - escapes before names; see separator.h. */
-
 #include "config.h"
 
 #include "text/separator.h"

@@ -1,5 +1,3 @@
-/* strong.c - places where only a name can be; see strong.h. */
-
 #include "config.h"
 
 #include "text/strong.h"

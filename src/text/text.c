@@ -1,5 +1,3 @@
-/* text.c - find domain names in free text; see text.h. */
-
 #include "config.h"
 
 #include "text/text.h"
