@@ -379,8 +379,11 @@ struct node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
                           .has_edge = kind == NODE_START || kind == NODE_END,
                           .depth = 1};
     s->nodes++;
-    if (parent == NULL)
+    if (parent == NULL) {
+        node->next = s->roots;
+        s->roots = node;
         return node;
+    }
     if (parent->last == NULL)
         parent->first = node;
     else

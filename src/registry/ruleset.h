@@ -92,7 +92,7 @@ struct node {
                           because nodes refer to it, or it is repeated */
     uint16_t depth;    /* of its tree, with the trees that it refers to */
     struct node *first, *last; /* child, or NULL */
-    struct node *next;         /* sibling, or NULL */
+    struct node *next;         /* sibling, or other root, or NULL */
     struct node *target;
     struct USet *set;
     uint32_t start;
@@ -138,7 +138,9 @@ struct ruleset {
     struct ruleset_slot *pages[0x1100];
 
     /* Rules and actions. */
-    size_t nodes; /* the number of them */
+    size_t nodes;       /* the number of them */
+    struct node *roots; /* the last one added, then NEXT; keeps those of faulty
+                           rules reachable */
     struct intern rule_names;
     struct buffer rules; /* struct rule, by ID */
     struct intern types;
