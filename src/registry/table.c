@@ -187,26 +187,6 @@ bool tables_add(struct tables *t, const char *path, struct buffer *problems)
 
 /* Evaluating. */
 
-/* Returns the words for a label that the action of EVALUATION makes invalid or
- * blocked. A rule of an action matches such labels, one of a context the
- * others. */
-static const char *words_of_action(const struct evaluation *evaluation)
-{
-    static const char *const words[2][3] = {
-        {"--table: the label is not allowed%c",
-         "--table: the label is not allowed, because the rule %q matches%c",
-         "--table: the label is not allowed, because the rule %q does not "
-         "match%c"},
-        {"--table: the label is blocked%c",
-         "--table: the label is blocked, because the rule %q matches%c",
-         "--table: the label is blocked, because the rule %q does not "
-         "match%c"}};
-    struct context context = evaluation->context;
-
-    return words[evaluation->action->disposition == RULESET_BLOCKED]
-                [context.rule == RULESET_NONE ? 0 : 1 + context.is_denied];
-}
-
 /* Sets *FAILURE to why EVALUATION refuses LABEL; HAS_OTHERS: other tables
  * refuse it, too. */
 static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
@@ -233,7 +213,15 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
                 ? "--table: %f is not allowed where the rule %q matches%c"
                 : "--table: %f is allowed only where the rule %q matches%c";
     } else {
-        failure->message = words_of_action(evaluation);
+        /* A rule of an action matches labels that are not allowed, one of a
+         * context the others. */
+        failure->before = evaluation->action->disposition == RULESET_BLOCKED
+                              ? "--table: the label is blocked"
+                              : "--table: the label is not allowed";
+        failure->message = rule == RULESET_NONE ? "%c"
+                           : evaluation->context.is_denied
+                               ? ", because the rule %q does not match%c"
+                               : ", because the rule %q matches%c";
         if (comment == RULESET_NONE)
             comment = evaluation->action->comment;
     }

@@ -38,10 +38,8 @@ bool tables_add(struct tables *tables, const char *path,
 bool tables_add_file(struct tables *tables, FILE *file,
                      struct buffer *problems);
 
-/* Returns the number of tables. */
+/* Return the number of tables, and the ruleset of the one at an index. */
 size_t tables_count(const struct tables *tables);
-
-/* Returns the ruleset of the table TABLE, an index. */
 const struct ruleset *tables_ruleset(const struct tables *tables, size_t table);
 
 /* Returns true if a table has an ASCII letter: then the tables decide about
