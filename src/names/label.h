@@ -27,7 +27,6 @@ static inline bool label_has_prefix(struct slice text)
            text.text[3] == '-';
 }
 
-/* Returns true if C is a wide dot. */
 static inline bool label_is_wide_dot(uint32_t c)
 {
     return c == 0x3002 || c == 0xFF0E || c == 0xFF61;
@@ -36,6 +35,11 @@ static inline bool label_is_wide_dot(uint32_t c)
 /* Returns the offset of the next prefix in TEXT at or after FROM, or the size
  * of TEXT. Skips text without a prefix at memory speed. */
 size_t label_find_prefix(struct slice text, size_t from);
+
+static inline bool label_contains_prefix(struct slice text)
+{
+    return label_find_prefix(text, 0) < text.size;
+}
 
 /* Returns the size of the wide dot at the start of TEXT, or 0. */
 size_t label_wide_dot_size(struct slice text);

@@ -236,7 +236,7 @@ static void encode_name(struct replacer *r, struct text_span found,
 
     if (!is_safe(r, run) || utf8_is_ascii(run))
         return;
-    if (precedes_sentence(r->text, found) && !text_has_prefix(name))
+    if (precedes_sentence(r->text, found) && !label_contains_prefix(name))
         report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
     else
         put_name(r, found, name);
@@ -301,7 +301,7 @@ static bool put_labels(struct replacer *r, struct candidate *c,
             start++, buffer_append(&r->results, ".", 1);
         bool decodes = label_has_prefix(label) &&
                        !(is_unsafe && safe_is_unsafe(safe, number));
-        if (decodes && (u_label.size == 0 || text_has_prefix(u_label)))
+        if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
         buffer_put(&r->results, decodes ? u_label : label);
         if (!decodes)

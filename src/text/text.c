@@ -63,11 +63,6 @@ static bool is_in_word(char c)
     return (run_bytes[(unsigned char)c] & RUN_WORD) != 0;
 }
 
-bool text_has_prefix(struct slice text)
-{
-    return label_find_prefix(text, 0) < text.size;
-}
-
 static size_t next_prefix(struct text_finder *f, size_t from)
 {
     if (f->prefix < from || f->prefix == 0)
@@ -131,7 +126,7 @@ static bool begins_common(struct slice text, const struct run *r)
         if ((unsigned char)first.text[i] >= 0x80 ||
             ascii_is_upper((unsigned char)first.text[i]))
             return false;
-    return r->sentences == 1 && !text_has_prefix(first) &&
+    return r->sentences == 1 && !label_contains_prefix(first) &&
            !utf8_is_ascii(slice_part(text, r->sentence, r->end));
 }
 

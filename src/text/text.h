@@ -80,7 +80,4 @@ bool text_finds_one(struct text_finder *finder, struct slice text,
  */
 bool text_next_a_label(struct text_finder *finder, struct text_span *label);
 
-/* Returns true if TEXT contains "xn--", in either case. */
-bool text_has_prefix(struct slice text);
-
 #endif
