@@ -21,28 +21,20 @@ void message_quote(struct buffer *message, const char *word);
 /* Prints MESSAGE, which is escaped (base/escape.h). */
 void message_print(const struct buffer *message);
 
-/* Prints "puny: PLACE: " and the words for errno. */
+/* Print "puny: ", and PLACE with the words for errno, or SENTENCE. */
 void message_error(const char *place);
-
-/* Prints "puny: " and SENTENCE. */
 void message_sentence(const char *sentence);
 
 /* The following functions end the process with a message, a line that names
- * --help, and status 2. */
+ * --help, and status 2. The message is "puny: BEFORE 'WORD'AFTER", with WORD
+ * from the command line, or ITEM in UTF-8; "puny: " and SENTENCE; or MESSAGE,
+ * which is escaped and has no end of line. */
 
-/* Prints "puny: BEFORE 'WORD'AFTER". WORD, from the command line, is escaped.
- */
 _Noreturn void message_refuse(const char *before, const char *word,
                               const char *after);
-
-/* The same, for ITEM in UTF-8. */
 _Noreturn void message_refuse_item(const char *before, struct slice item,
                                    const char *after);
-
-/* Prints "puny: " and SENTENCE. */
 _Noreturn void message_refuse_sentence(const char *sentence);
-
-/* Prints MESSAGE, which is escaped and has no end of line. */
 _Noreturn void message_refuse_with(struct buffer *message);
 
 #endif

@@ -160,7 +160,6 @@ static inline size_t utf8_ascii(struct slice text)
     return i;
 }
 
-/* Returns true if all of TEXT is ASCII. */
 static inline bool utf8_is_ascii(struct slice text)
 {
     return utf8_ascii(text) == text.size;

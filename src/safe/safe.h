@@ -1,12 +1,10 @@
 /* safe.h - names that are unlikely to deceive.
  *
  * With Punycode, anybody can register a name that looks like another one. A
- * checker applies, all off at first:
- *
- * - to each non-ASCII label: the rules of --safe (rules.h), except under
- * trusted top-level domains; the scripts of --scripts; and, below the top-level
- *   domain, registries' tables (registry/table.h)
- * - to whole names, ASCII or not: protected names (protect.h) */
+ * checker applies to each non-ASCII label the rules of --safe (rules.h), except
+ * under trusted top-level domains, the scripts of --scripts and, below the
+ * top-level domain, registries' tables (registry/table.h); to whole names,
+ * ASCII or not, protected names (protect.h). All are off at first. */
 
 #ifndef SAFE_H
 #define SAFE_H
@@ -27,7 +25,6 @@ struct safe;
  * or its data; useless without ICU. It lives as long as the process. */
 struct safe *safe_open(void);
 
-/* Turns on the rules of --safe. */
 void safe_enable_rules(struct safe *safe);
 
 /* Adds the script NAME, by ISO 15924 or Unicode: each character of a label must
