@@ -1,5 +1,5 @@
 #!/bin/sh
-# -T: names alone (--only-names), and reports of unconverted names (--invalid).
+# -T: --only-names, and the reports of names that are not converted (--invalid).
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -90,12 +90,13 @@ reports() {
 
 reports 'no top-level domain' 'x größe.intern' größe.intern \
     'no top-level domain (--tlds)' -T
-reports 'a sentence' 'Das ist schön.In Berlin' schön.In 'a sentence ends there' -T
+reports 'a sentence' 'Das ist schön.In Berlin' schön.In 'looks like the end of a sentence' -T
 reports 'words around a symbol, and a sentence' 'x👉ü.In Wien' ü.In \
-    'a sentence ends there' -T
+    'looks like the end of a sentence' -T
 reports 'a sentence, with all labels' 'x schön.In.Berlin.Und' \
-    schön.In.Berlin.Und 'a sentence ends there' -T
-reports 'an escape' '\\x41größe.de' x41größe.de 'part of an escape or a word' -T
+    schön.In.Berlin.Und 'looks like the end of a sentence' -T
+reports 'an escape' '\\x41größe.de' x41größe.de \
+    'part of an escape or a longer word' -T
 reports 'a path' 'src/größe.de' größe.de 'part of a path' -T
 reports 'the text of a page' '##.größe.de' größe.de \
     'part of the text of a page' -T

@@ -124,8 +124,8 @@ static void put_name(struct replacer *r, struct text_span found,
 static const char *const reasons[] = {
     [TEXT_NO_TOP_LEVEL] = "no top-level domain (--tlds)",
     [TEXT_SINGLE] = "a single label after // or @",
-    [TEXT_SENTENCE] = "a sentence ends there",
-    [TEXT_ATTACHED] = "part of an escape or a word",
+    [TEXT_SENTENCE] = "looks like the end of a sentence",
+    [TEXT_ATTACHED] = "part of an escape or a longer word",
     [TEXT_PAGE] = "part of the text of a page",
     [TEXT_PATH] = "part of a path",
     [TEXT_LOCAL_PART] = "the local part of an address",
@@ -171,8 +171,8 @@ static bool is_safe(struct replacer *r, struct slice run)
 
 /* Encoding, and names alone. */
 
-/* Returns true if FOUND, which encoding maps to ASCII, precedes a dot and an
- * upper-case letter: mapped, it may be part of a longer name. */
+/* Returns true if a dot and an upper-case letter follow FOUND: once mapped to
+ * ASCII, FOUND would join the next word in one name. */
 static bool precedes_sentence(struct slice text, struct text_span found)
 {
     size_t next = found.end + 1;
