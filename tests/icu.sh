@@ -1,5 +1,5 @@
 #!/bin/sh
-# ICU is loaded on demand, so only for names.
+# ICU is loaded on demand: not for strings, only for names.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"

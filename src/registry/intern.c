@@ -68,8 +68,8 @@ uint32_t intern_find(const struct intern *in, struct slice string)
 {
     if (in->room == 0)
         return INTERN_NONE;
-    uint32_t number = *find_slot(in, string, hash_of(in, string));
-    return number == 0 ? INTERN_NONE : number - 1;
+    uint32_t slot = *find_slot(in, string, hash_of(in, string));
+    return slot == 0 ? INTERN_NONE : slot - 1;
 }
 
 uint32_t intern_add(struct intern *in, struct slice string)

@@ -1,7 +1,6 @@
-/* intern.h - a set of byte strings, each with a number: equal strings have the
- * same one.
+/* intern.h - string interning: each distinct byte string has an ID.
  *
- * Numbers count from 0 in the order in which strings were added. A string
+ * IDs count from 0 in the order in which strings were added. A string
  * begins at a multiple of four bytes, so that it can be an array of uint32_t.
  */
 
@@ -18,7 +17,7 @@
 struct intern {
     struct buffer bytes;
     struct buffer items; /* struct intern_item */
-    uint32_t *slots;     /* numbers plus 1, 0 if free; at most half full */
+    uint32_t *slots;     /* IDs plus 1, 0 if free; at most half full */
     size_t room;         /* of SLOTS: a power of two, or 0 */
     uint32_t factor;     /* of the hashes */
 };
@@ -29,23 +28,22 @@ struct intern_item {
     uint32_t hash;
 };
 
-#define INTERN_NONE UINT32_MAX /* not a number of a string */
+#define INTERN_NONE UINT32_MAX /* not an ID */
 
-/* Returns the number of STRING, which is added if it is new. */
+/* Returns the ID of STRING, which is added if it is new. */
 uint32_t intern_add(struct intern *intern, struct slice string);
 
-/* Returns the number of STRING, or INTERN_NONE. */
+/* Returns the ID of STRING, or INTERN_NONE. */
 uint32_t intern_find(const struct intern *intern, struct slice string);
 
-/* Returns the string NUMBER, valid until one is added. */
-static inline struct slice intern_get(const struct intern *intern,
-                                      uint32_t number)
+/* Returns the string ID, valid until one is added. */
+static inline struct slice intern_get(const struct intern *intern, uint32_t id)
 {
     const struct intern_item *items = (const void *)intern->items.data;
     struct slice rest =
-        slice_from(buffer_slice(&intern->bytes), items[number].start);
+        slice_from(buffer_slice(&intern->bytes), items[id].start);
 
-    return slice_of(rest.text, items[number].size);
+    return slice_of(rest.text, items[id].size);
 }
 
 /* Returns how many strings there are. */

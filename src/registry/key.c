@@ -1,9 +1,10 @@
 /* key.c - keys of labels; see key.h.
  *
- * Code points that a variant exchanges one for one belong to the same class,
- * and each counts as its class. If a variant has another length than its entry,
- * all code points of both belong to the same class, and a run of these counts
- * as one. If a variant is empty, the code points of the entry do not count.
+ * If a variant replaces a code point by another one, both are in the same
+ * class, and a key has the class in place of the code point. If a variant has
+ * another length than its entry, all code points of both belong to the same
+ * class, and a run of these counts as one. If a variant is empty, the code
+ * points of the entry do not count.
  *
  * A class of runs can have most letters of a script. So code points also have
  * weights, which make each variant as heavy as its entry: a solution of linear

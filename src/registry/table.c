@@ -105,8 +105,8 @@ static bool is_mapped_letter(uint32_t code_point)
            idna2008_property(code_point) == IDNA2008_DISALLOWED;
 }
 
-/* Warns of entries that no label can have because of an upper-case letter. Of a
- * range, only the first code point counts. */
+/* Warns of entries that no label can have because of an upper-case letter. Only
+ * the first code point of a range is checked. */
 static void warn_of_upper_case(struct ruleset *s)
 {
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {

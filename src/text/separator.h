@@ -1,6 +1,6 @@
-/* separator.h - escapes in a text whose letters and digits are not part of the
- * name after them: separators as C and JSON ("\\n", "\\u002F"), URLs ("%2F")
- * and mail ("=2E") write them, and the control sequences of terminals. */
+/* separator.h - escape sequences before a name whose letters and digits are not
+ * part of it: separators as C and JSON ("\\n", "\\u002F"), URLs ("%2F") and
+ * mail ("=2E") write them, and the control sequences of terminals. */
 
 #ifndef SEPARATOR_H
 #define SEPARATOR_H
