@@ -579,6 +579,10 @@ an action without a disposition|2|the attribute is missing: disp|<rules><action 
 the attribute has no code point|2|no code point and no variant|<data><char cp=" "/></data>
 64 code points|2|more than 63 code points|<data><char cp="@64@"/></data>
 a sequence in a range|2|more than one code point|<data><range first-cp="0061 0062" last-cp="0063"/></data>
+a sequence at the end of a range|2|more than one code point|<data><range first-cp="0061" last-cp="0062 0063"/></data>
+a faulty end of a range|2|not a code point: z|<data><range first-cp="0061" last-cp="z"/></data>
+a range without its start|2|no code point|<data><range first-cp=" " last-cp="0061"/></data>
+a faulty variant|2|not a code point: z|<data><char cp="0061"><var cp="z"/></char></data>
 an element of a longer namespace|2|not an element of RFC 7940: a|<a xmlns="urn:ietf:params:xml:ns:lgr-1.0x"/>
 a long word|2|the element is unknown, or not allowed here: @59@|<@59@ä/>
 an element of no namespace|2|not an element of RFC 7940: a|<a xmlns=""/>
@@ -619,8 +623,11 @@ rules before data|3|the order is meta, data, rules|<rules/>~<data><char cp="0061
 a version twice|2|the element is repeated: version|<meta><version>1</version><version>2</version></meta>
 a month above 12|2|not a valid value: 2020-13-01|<meta><date>2020-13-01</date></meta>
 a day of none|2|not a valid value: 2020-12-00|<meta><date>2020-12-00</date></meta>
+a day above 31|2|not a valid value: 2020-12-32|<meta><date>2020-12-32</date></meta>
+a year alone|2|not a valid value: 2020|<meta><date>2020</date></meta>
 a short version of Unicode|2|not a valid value: 6.3|<meta><unicode-version>6.3</unicode-version></meta>
 a language of words|2|not a valid value: no language|<meta><language>no language</language></meta>
+an empty language|2|not a valid value|<meta><language/></meta>
 an empty scope|2|not a valid value|<meta><scope> </scope></meta>
 a reference in lower case|2|not allowed here: a|<meta><references><reference id="a"/></references></meta>
 a type of two words|2|more than one word: a b|<data><char cp="0061"><var cp="0062" type="a b"/></char></data>
@@ -630,6 +637,7 @@ a type with an underscore|2|not allowed here: _a|<rules><action disp="b" any-var
 a tag twice|2|the word is repeated: a|<data><char cp="0061" tag="a b a"/></data>
 two tags of a class|2|more than one word: a b|<rules><class name="c" from-tag="a b"/></rules>
 a name with a digit first|2|not allowed here: 1a|<rules><rule name="1a"/></rules>
+a name with a hyphen first|2|not allowed here: -a|<rules><rule name="-a"/></rules>
 a list of 256 words|2|a list of more than 255 words|<data><char cp="0061" tag="@tags@"/></data>
 two digits|2|not a code point: 61|<data><char cp="61"/></data>
 a variant twice, once in a context|2|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0062" when="r"/></char></data><rules><rule name="r"><any/></rule></rules>
@@ -639,10 +647,13 @@ a look-ahead without an anchor|2|a look-ahead needs an anchor before it|<rules><
 a look-behind without an anchor|2|a look-behind needs an anchor after it|<rules><rule name="r"><look-behind><any/></look-behind></rule></rules>
 a look-behind after the anchor|2|only the first operator can be a look-behind|<rules><rule name="r"><anchor/><look-behind><any/></look-behind></rule></rules>
 two anchors|2|a rule has one anchor at most|<rules><rule name="r"><anchor/><anchor/></rule></rules>
+an anchor after a rule with one|2|a rule has one anchor at most|<rules><rule name="r"><rule><anchor/></rule><anchor/></rule></rules>
+two look-aheads|2|a look-ahead needs an anchor before it|<rules><rule name="r"><anchor/><look-ahead><any/></look-ahead><look-ahead><any/></look-ahead></rule></rules>
 a look-ahead in a look-ahead|2|the element is unknown, or not allowed here: look-ahead|<rules><rule name="r"><anchor/><look-ahead><choice><look-ahead/></choice></look-ahead></rule></rules>
 a start that is not first|2|only the first operator can be a start|<rules><rule name="r"><any/><start/></rule></rules>
 an end that is not last|2|only the last operator can be an end|<rules><rule name="r"><end/><any/></rule></rules>
 a count of a rule with a start|2|a start or end cannot have a count|<rules><rule name="q"><start/></rule><rule name="r"><rule by-ref="q" count="1+"/></rule></rules>
+a rule with an end that may be left out|2|a start or end cannot have a count|<rules><rule name="q"><end/></rule><rule name="r"><rule by-ref="q" count="0:1"/></rule></rules>
 a choice of nothing|2|a choice of nothing|<rules><rule name="r"><choice/></rule></rules>
 no entry|4|no entry of a registry's table|<data/>
 END

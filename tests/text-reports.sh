@@ -117,6 +117,10 @@ reports 'a pattern' '(^|\\.)bücher\\.de$' 'bücher\\.de' 'part of a pattern' -T
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
     'part of a pattern' -T
+reports 'a wildcard after a single label' '||größe*^' 'größe*' \
+    'part of a pattern' -T
+reports 'a dot in brackets, with --tlds=any' 'bücher[.]intern' 'bücher[.]intern' \
+    'part of a pattern' -T --tlds=any
 reports 'a dot in brackets' 'bücher[.]com' 'bücher[.]com' 'part of a pattern' -T
 reports 'a dot of another script' 'bücher。com' bücher。com \
     "U+3002 '。' is not part of a name in text" -T
@@ -208,6 +212,9 @@ reports_nothing 'names' '0.0.0.0 ü.de\n' '0.0.0.0 xn--tda.de\n' -T
 reports_nothing 'ASCII' 'www.example.intern a.b.c\n' 'www.example.intern a.b.c\n' -T
 reports_nothing 'words and tables' 'für\n||Größe||Maß||\nfür\tÜ\n' \
     'für\n||Größe||Maß||\nfür\tÜ\n' -T
+reports_nothing 'words before a bracket or backslash' \
+    'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' \
+    'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' -T
 reports_nothing 'a single label in a path' 'http://a.de/größe //größe\n' \
     'http://a.de/größe //größe\n' -T
 printf 'a.example\n' >"$tmp/brands"

@@ -652,10 +652,11 @@ static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
     if (found->reason == TEXT_SENTENCE)
         found->span.end = end;
     enum strong_place place = strong_at(&f->strong, r->start, r->end);
-    bool is_place = found->reason == TEXT_PARTS ||
-                    strong_is_in_list(&f->strong, r->start) ||
-                    (place == STRONG_ANY &&
-                     (r->labels > 1 || slice_at(f->text, r->end) == '.'));
+    bool is_place =
+        found->reason == TEXT_PARTS ||
+        strong_is_in_list(&f->strong, r->start) ||
+        (place == STRONG_ANY &&
+         (r->labels > 1 || ascii_is_one_of(slice_at(f->text, r->end), ".*")));
     if (pattern > r->end)
         return is_pattern(f, r, pattern, is_place, found);
     if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1) {
