@@ -33,6 +33,10 @@ only '-d: whole names around A-labels' \
 only '-d --safe: a name that keeps a label, too' \
     'www.xn--80ak6aa92e.com xn--tda.de\n' 'www.xn--80ak6aa92e.com\nü.de\n' \
     -dT --safe
+given 'x аррӏе.com ü.de\n'
+run -T --only-names --safe --invalid=fail
+gives '--only-names: --safe: no unsafe name' 1 'xn--tda.de\n' \
+    "puny: -:1: 'аррӏе.com' is not converted: label 1, 'аррӏе': all its letters look like ASCII, and 'com' is not a top-level domain of a country that writes Cyrillic (--trust)\n"
 only '-d: also those that -dT does not convert' 'xn--zz.de 1.xn--5tzm5g xn--tda.intern //a.de/?q=xn--tda.de\n' \
     '1.网站\nü.intern\n' -dT
 only 'single A-labels far from a dot' 'ü für xn--tda a b\nü xn--tda\na.de xn--tda b\n' \
