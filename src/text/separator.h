@@ -26,6 +26,8 @@ static inline bool separator_is_near(struct slice text, size_t at)
         return true;
     if (before >= ' ' && before <= '/') { /* an intermediate byte */
         before = (unsigned char)slice_at(text, at - 2);
+        if (before >= ' ' && before <= '/')
+            return true;
         if (before >= '0' && slice_at(text, at - 3) < '0')
             return false;
     }
