@@ -151,6 +151,8 @@ if has_icu; then
             ok "a line of $text: -T $option: ends" test "$status" -le 1
         done
     done
+    record repeat "$length" '\303\274..'
+    stays 'labels between two dots' 0 -T --invalid=warn
 fi
 
 done_testing

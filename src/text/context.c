@@ -377,8 +377,6 @@ bool context_joins_names(struct slice text, const struct run *r,
 {
     struct slice rest = slice_part(text, r->start, r->last.start - 1), label;
 
-    if (!(r->before_any & UNICODE_UNSPACED))
-        return false;
     slice_cut(&rest, '.', &label);
     while (slice_cut(&rest, '.', &label)) {
         size_t ascii = utf8_ascii(label);

@@ -506,7 +506,7 @@ static size_t next_clue(struct text_finder *f)
     return f->text.size;
 }
 
-/* Returns SIGN if the word from START around SIGN may contain a name; otherwise
+/* Returns CLUE if the word from START around CLUE may contain a name; otherwise
  * the place to continue at. */
 static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 {
@@ -531,7 +531,7 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 }
 
 /* Moves AT to the next word with a clue of a name, and a dot, or where only a
- * name can be. In most texts either dots or such signs are rare, so the search
+ * name can be. In most texts either dots or clues are rare, so the search
  * for each begins where the other was found. Returns false at the end of the
  * text. */
 static bool find_word(struct text_finder *f)
@@ -584,8 +584,9 @@ static size_t pattern_end(struct slice text, const struct run *r)
         else if (c.code_point == '[' && slice_at(text, at + 1) == '.' &&
                  slice_at(text, at + 2) == ']')
             size = 3;
-        else if (!(c.properties & UNICODE_LABEL) && c.code_point != '.' &&
-                 c.code_point != '*' && !label_is_wide_dot(c.code_point))
+        else if (!(c.properties & UNICODE_LABEL) && c.code_point != '*' &&
+                 !label_is_wide_dot(c.code_point) &&
+                 (c.code_point != '.' || slice_at(text, at + 1) == '.'))
             break;
         differs |= !(c.properties & UNICODE_LABEL) && c.code_point != '.';
         at += size;
