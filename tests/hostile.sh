@@ -151,6 +151,12 @@ if has_icu; then
             ok "a line of $text: -T $option: ends" test "$status" -le 1
         done
     done
+    {
+        repeat "$((length / 4))" 'xn--a-.de '
+        repeat "$((length / 8))" '//xn--ll-0ea.cat?\303\266.de '
+        echo
+    } >"$tmp/record"
+    stays 'fake A-labels, and names that change their context' 0 -dT
     record repeat "$length" '\303\274..'
     stays 'labels between two dots' 0 -T --invalid=warn
 fi

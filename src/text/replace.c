@@ -16,9 +16,9 @@
 struct candidate {
     struct text_span source; /* in the text */
     struct text_span result; /* in the replacer's RESULTS */
-    struct text_span labels; /* in RESULTS, from the first decoded label to the
-                                last one */
-    size_t shift;            /* from offsets in RESULTS to those in LINE */
+    struct text_span labels; /* in the result, from the first decoded label to
+                                the last one */
+    struct text_span place;  /* of the result in LINE, when that was built */
     bool is_lower;           /* the result is in lower case, as its own makes it
                                 no name */
     enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
@@ -307,8 +307,8 @@ static bool put_labels(struct replacer *r, struct candidate *c,
         if (!decodes)
             continue;
         if (c->labels.start == SIZE_MAX)
-            c->labels.start = start;
-        c->labels.end = r->results.size;
+            c->labels.start = start - c->result.start;
+        c->labels.end = r->results.size - c->result.start;
     }
     return true;
 }
@@ -341,7 +341,7 @@ static bool has_upper_case(struct slice name)
  * lower case, or then by its source. */
 static void undo(struct replacer *r, struct candidate *c)
 {
-    size_t start = r->results.size, from = c->result.start;
+    size_t start = r->results.size;
     struct slice result = span_slice(buffer_slice(&r->results), c->result);
 
     if (c->is_lower || !has_upper_case(result)) {
@@ -353,8 +353,6 @@ static void undo(struct replacer *r, struct candidate *c)
     label_put_lower(&r->lower, result);
     buffer_put(&r->results, buffer_slice(&r->lower));
     c->result = (struct text_span){start, r->results.size};
-    c->labels.start += start - from;
-    c->labels.end += start - from;
 }
 
 /* Adds the run at SOURCE to the candidates. */
@@ -393,18 +391,12 @@ static void build_line(struct replacer *r)
     r->line.size = 0;
     for (size_t i = 0; i < count; i++, c++) {
         buffer_put(&r->line, slice_part(r->text, at, c->source.start));
-        c->shift = r->line.size - c->result.start;
+        c->place.start = r->line.size;
         buffer_put(&r->line, span_slice(buffer_slice(&r->results), c->result));
+        c->place.end = r->line.size;
         at = c->source.end;
     }
     buffer_put(&r->line, slice_part(r->text, at, r->lines.line.end));
-}
-
-/* Returns the place of the result of C in r->line. */
-static struct text_span in_line(const struct candidate *c)
-{
-    return (struct text_span){c->result.start + c->shift,
-                              c->result.end + c->shift};
 }
 
 /* Returns true if the decoded labels of C are labels of the name FOUND in
@@ -413,10 +405,10 @@ static bool is_in_name(struct replacer *r, const struct candidate *c,
                        struct text_span found)
 {
     struct slice line = buffer_slice(&r->line);
-    size_t start = c->labels.start + c->shift, end = c->labels.end + c->shift;
-    struct text_span result = in_line(c);
+    size_t start = c->place.start + c->labels.start;
+    size_t end = c->place.start + c->labels.end;
 
-    if (found.start == result.start && found.end == result.end)
+    if (found.start == c->place.start && found.end == c->place.end)
         return true; /* it has been converted */
     if (found.start > start || found.end < end ||
         !utf8_is_ascii(slice_part(line, found.start, start)) ||
@@ -477,30 +469,12 @@ static bool is_same_gap(struct names_in_line *was, struct text_span before,
 static bool is_restored(struct replacer *r, struct candidate *c,
                         struct names_in_line *is)
 {
-    struct text_span result = in_line(c);
-
-    while (is->has_next && is->next.span.end < c->labels.end + c->shift)
+    while (is->has_next && is->next.span.end < c->place.start + c->labels.end)
         find_next(is);
-    if (!is->has_next || is->next.span.start >= result.end)
+    if (!is->has_next || is->next.span.start >= c->place.end)
         return false;
     c->check_reason = is->next.reason;
     return is->next.reason == TEXT_NAME && is_in_name(r, c, is->next.span);
-}
-
-/* Undoes the decoding next to the gap before the candidate AT. */
-static void undo_around(struct replacer *r, size_t at)
-{
-    size_t count, before = at;
-    struct candidate *c = candidates_of(r, &count);
-
-    while (before > 0 && !is_decoded(&c[before - 1]))
-        before--;
-    if (before > 0)
-        keep_source(r, &c[before - 1], TEXT_NOT_RESTORED);
-    while (at < count && !is_decoded(&c[at]))
-        at++;
-    if (at < count)
-        keep_source(r, &c[at], TEXT_NOT_RESTORED);
 }
 
 /* Undoes each decoding in r->line that encoding would not restore, or that
@@ -512,31 +486,35 @@ static bool check_line(struct replacer *r)
     struct text_span line = r->lines.line;
     struct slice source = span_slice(r->text, line);
     size_t count;
-    struct candidate *c = candidates_of(r, &count);
+    struct candidate *c = candidates_of(r, &count), *previous = NULL;
     struct text_span before = {0, 0}, after = {0, 0};
     bool is_good = true;
 
     if (utf8_is_ascii(source) && count == 1 &&
-        text_finds_one(r->check_finder, buffer_slice(&r->line), in_line(c)))
+        text_finds_one(r->check_finder, buffer_slice(&r->line), c->place))
         return true;
     text_scan(r->line_finder, source);
     text_scan(r->check_finder, buffer_slice(&r->line));
     find_next(&was);
     find_next(&is);
     for (size_t i = 0; i <= count; i++) {
-        bool is_last = i == count, is_known = !is_last && is_decoded(&c[i]);
-        if (!is_last && !is_known)
+        bool is_last = i == count;
+        if (!is_last && !is_decoded(&c[i]))
             continue;
         before.end = is_last ? source.size : c[i].source.start - line.start;
-        after.end = is_last ? r->line.size : in_line(&c[i]).start;
+        after.end = is_last ? r->line.size : c[i].place.start;
         if (!is_same_gap(&was, before, &is, after)) {
-            undo_around(r, i);
+            if (previous != NULL && is_decoded(previous))
+                keep_source(r, previous, TEXT_NOT_RESTORED);
+            if (!is_last)
+                keep_source(r, &c[i], TEXT_NOT_RESTORED);
             is_good = false;
         }
         if (is_last)
             break;
+        previous = &c[i];
         before.start = c[i].source.end - line.start;
-        after.start = in_line(&c[i]).end;
+        after.start = c[i].place.end;
         if (is_decoded(&c[i]) && !is_restored(r, &c[i], &is)) {
             undo(r, &c[i]);
             is_good = false;
