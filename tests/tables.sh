@@ -643,12 +643,12 @@ two digits|2|not a code point: 61|<data><char cp="61"/></data>
 a variant twice, once in a context|2|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0062" when="r"/></char></data><rules><rule name="r"><any/></rule></rules>
 a rule that an action uses before it is defined|2|the rule is not defined, or only later: r|<rules><action disp="a" match="r"/><rule name="r"/></rules>
 an anchor in the rule of an action|2|the rule of an action cannot have an anchor: r|<rules><rule name="r"><anchor/></rule><action disp="a" match="r"/></rules>
-a look-ahead without an anchor|2|a look-ahead needs an anchor before it|<rules><rule name="r"><look-ahead><any/></look-ahead></rule></rules>
+a look-ahead without an anchor|2|a rule has one look-ahead at most, after its anchor|<rules><rule name="r"><look-ahead><any/></look-ahead></rule></rules>
 a look-behind without an anchor|2|a look-behind needs an anchor after it|<rules><rule name="r"><look-behind><any/></look-behind></rule></rules>
 a look-behind after the anchor|2|only the first operator can be a look-behind|<rules><rule name="r"><anchor/><look-behind><any/></look-behind></rule></rules>
 two anchors|2|a rule has one anchor at most|<rules><rule name="r"><anchor/><anchor/></rule></rules>
 an anchor after a rule with one|2|a rule has one anchor at most|<rules><rule name="r"><rule><anchor/></rule><anchor/></rule></rules>
-two look-aheads|2|a look-ahead needs an anchor before it|<rules><rule name="r"><anchor/><look-ahead><any/></look-ahead><look-ahead><any/></look-ahead></rule></rules>
+two look-aheads|2|a rule has one look-ahead at most, after its anchor|<rules><rule name="r"><anchor/><look-ahead><any/></look-ahead><look-ahead><any/></look-ahead></rule></rules>
 a look-ahead in a look-ahead|2|the element is unknown, or not allowed here: look-ahead|<rules><rule name="r"><anchor/><look-ahead><choice><look-ahead/></choice></look-ahead></rule></rules>
 a start that is not first|2|only the first operator can be a start|<rules><rule name="r"><any/><start/></rule></rules>
 an end that is not last|2|only the last operator can be an end|<rules><rule name="r"><end/><any/></rule></rules>
@@ -715,6 +715,29 @@ refuses 'classes of 70 MB' 1 'the classes are too large'
     printf '</rules></lgr>'
 } >"$tmp/table"
 refuses 'a class of 80 KB, repeated' 1 'the classes are too large'
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><class name="c">'
+    awk 'BEGIN { for (i = 300000; i > 0; i -= 2) printf "%X ", 131072 + i }'
+    printf '</class></rules></lgr>'
+} >"$tmp/table"
+refuses 'code points of a class in descending order' 1 \
+    'the classes are too large'
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>'
+    awk 'BEGIN { for (i = 300000; i > 0; i -= 2) printf \
+        "<char cp=\"%X\" tag=\"t\"/>", 131072 + i }'
+    printf '</data></lgr>'
+} >"$tmp/table"
+refuses 'code points with a tag in descending order' 1 \
+    'the classes are too large'
+{
+    printf '0061 '
+    repeat 2000000 z
+    echo
+} >"$tmp/table"
+given 'a\n'
+run -n --table="$tmp/table"
+gives 'a comment of 2 MB that is one word' 0 'a\n'
 {
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules>'
     printf '<rule name="r0"><any/></rule>'

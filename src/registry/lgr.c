@@ -289,6 +289,24 @@ static bool fail(struct lgr *l, const char *words, const char *word)
     return fail_word(l, words, slice_string(word));
 }
 
+/* Adds the size of SET, or 1 / PART of it, to those of all sets, which are
+ * limited. */
+static bool count_ranges(struct lgr *l, const USet *set, size_t part)
+{
+    l->ranges += (size_t)icu()->uset_getItemCount(set) / part;
+    return l->ranges <= RANGES_MAX || fail(l, "the classes are too large", "");
+}
+
+/* Adds the code points from FIRST to LAST to SET. If they are not the last ones
+ * of it, that takes as much time as any use of a small part of SET. */
+static bool add_range(struct lgr *l, USet *set, uint32_t first, uint32_t last)
+{
+    enum { PART = 64 };
+
+    icu()->uset_addRange(set, (UChar32)first, (UChar32)last);
+    return count_ranges(l, set, PART);
+}
+
 /* Values. */
 
 static struct slice trim(struct slice text)
@@ -610,7 +628,8 @@ static bool add_entry(struct lgr *l, const uint32_t *points, size_t length,
         USet **set = set_at(l, SET_TAG, tag);
         if (*set == NULL)
             *set = icu()->uset_openEmpty();
-        icu()->uset_addRange(*set, (UChar32)points[0], (UChar32)last);
+        if (!add_range(l, *set, points[0], last))
+            return false;
     }
     return ruleset_add_entry(l->ruleset, points, length, last,
                              read_context(l, A_WHEN, A_NOT_WHEN), line_of(l));
@@ -752,16 +771,10 @@ static bool add_members(struct lgr *l, USet *set, struct slice text)
             return fail_word(l, "not a code point", word);
         if (last < first)
             return fail_word(l, "the range is backwards", word);
-        icu()->uset_addRange(set, (UChar32)first, (UChar32)last);
+        if (!add_range(l, set, first, last))
+            return false;
     }
     return true;
-}
-
-/* Adds the size of SET to those of all sets, which are limited. */
-static bool count_ranges(struct lgr *l, const USet *set)
-{
-    l->ranges += (size_t)icu()->uset_getItemCount(set);
-    return l->ranges <= RANGES_MAX || fail(l, "the classes are too large", "");
 }
 
 /* Combines the set of ABOVE, an operator, with OPERAND. */
@@ -771,7 +784,7 @@ static bool combine(struct lgr *l, struct frame *above, const USet *operand)
 
     /* This bounds the time, too: an operand costs as much as the set that it is
      * combined with. */
-    if (!count_ranges(l, above->set))
+    if (!count_ranges(l, above->set, 1))
         return false;
     if (above->operands++ == 0 || operation == UNION)
         icu()->uset_addAll(above->set, operand);
@@ -803,7 +816,7 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
     }
     if (operation == COMPLEMENT)
         icu()->uset_complement(f->set);
-    if (!count_ranges(l, f->set))
+    if (!count_ranges(l, f->set, 1))
         return false;
     if (above->set != NULL)
         return combine(l, above, f->set);
@@ -871,7 +884,7 @@ static bool check_order(struct lgr *l, const struct node *parent,
     bool has_anchor = has_child(parent, NODE_ANCHOR);
     const char *words = NULL;
 
-    if (has_child(parent, NODE_END))
+    if (parent->last != NULL && parent->last->kind == NODE_END)
         words = "only the last operator can be an end";
     else if (kind == NODE_START && !is_first)
         words = "only the first operator can be a start";
@@ -881,7 +894,7 @@ static bool check_order(struct lgr *l, const struct node *parent,
         words = "only the first operator can be a look-behind";
     else if (kind == NODE_LOOK_AHEAD &&
              (!has_anchor || has_child(parent, NODE_LOOK_AHEAD)))
-        words = "a look-ahead needs an anchor before it";
+        words = "a rule has one look-ahead at most, after its anchor";
     return words == NULL || fail(l, words, "");
 }
 

@@ -110,8 +110,9 @@ static bool check_skipped(const struct reader *r, struct slice text,
         uint32_t point;
         bool may_begin = has_point_prefix(text)
                              ? !is_alphanumeric(previous)
-                             : !only_prefixed && has_digit(text) &&
-                                   ascii_is_one_of(previous, " \t,");
+                             : !only_prefixed &&
+                                   ascii_is_one_of(previous, " \t,") &&
+                                   has_digit(text);
         if (may_begin && !take_point(&rest, &point) && has_point_prefix(text))
             return fail_line(r);
         if (may_begin && rest.size < text.size)
