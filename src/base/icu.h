@@ -49,6 +49,7 @@
     FUNCTION(u_strToUTF8)                    \
     FUNCTION(u_tolower)                      \
     FUNCTION(u_toupper)                      \
+    FUNCTION(u_versionFromString)            \
     FUNCTION(u_versionToString)              \
     FUNCTION(ublock_getCode)                 \
     FUNCTION(uidna_close)                    \

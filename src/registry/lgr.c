@@ -401,25 +401,18 @@ static bool check_words(struct lgr *l, struct slice text, enum value value)
 static void compare_version(struct lgr *l, struct slice text)
 {
     struct buffer version = {.data = NULL};
-    UVersionInfo ours, theirs = {0};
-    size_t i = 0;
+    UVersionInfo ours, theirs;
 
     icu()->u_getUnicodeVersion(ours);
-    for (size_t at = 0; at < text.size && i < 3; at++) {
-        char c = text.text[at];
-        if (c == '.')
-            i++;
-        else if (theirs[i] < 25)
-            theirs[i] = (uint8_t)(theirs[i] * 10 + (c - '0'));
-        else
-            theirs[i] = UINT8_MAX;
-    }
-    if (memcmp(theirs, ours, 3) <= 0)
-        return;
     buffer_put(&version, text);
+    buffer_append(&version, "", 1);
+    icu()->u_versionFromString(theirs, version.data);
+    version.size--;
     buffer_format(&version, "; ICU has %d.%d.%d", ours[0], ours[1], ours[2]);
-    ruleset_warn(l->ruleset, line_of(l), "made for a newer version of Unicode",
-                 buffer_slice(&version));
+    if (memcmp(theirs, ours, 3) > 0)
+        ruleset_warn(l->ruleset, line_of(l),
+                     "made for a newer version of Unicode",
+                     buffer_slice(&version));
     buffer_free(&version);
 }
 
