@@ -60,6 +60,18 @@ all 'filters' '||a.example^\n@@||ü.de^$domain=b.intern|c\n! d.de\nf.de##.g.de\n
 all 'no files, versions and paths' \
     'README.md foo.py 1.2.3 v1.2 src/a.de /b/c.de e.g. i.e. http://a.intern/b.de\n' \
     'a.intern\n' -T
+all 'names in any case' 'login.Live.COM wWw.ExAmPlE.cOm, Exarnple.COM gut.In der\n' \
+    'login.live.com\nwww.example.com\nexarnple.com\n' -T
+given '||ads*.a.de^ ||*b.de^ ||ads.*^ ||ü-*.co.uk^ m\374ller.de\n||*.c.de^\n**d.de.**\n'
+run -T --only-names=all --invalid=warn
+gives '--only-names=all: parts of patterns' 0 'c.de\nd.de\n' \
+    "puny: -:1: 'a.de' is not converted: part of a pattern
+puny: -:1: 'b.de' is not converted: part of a pattern
+puny: -:1: 'ads' is not converted: part of a pattern
+puny: -:1: 'ü-*.co.uk' is not converted: part of a pattern
+puny: -:1: 'co.uk' is not converted: part of a pattern
+puny: -:1: 'ller.de' is not converted: an invalid byte is not part of a name in text
+"
 all 'single A-labels far from a dot' 'für das xn--tda a b\nfür xn--tda\n' \
     'xn--tda\nxn--tda\n' -T
 all '-d' 'https://xn--tda.de/ a@b.intern 192.0.2.1\n' 'ü.de\nb.intern\n' -dT
@@ -121,6 +133,14 @@ reports 'a pattern' '(^|\\.)bücher\\.de$' 'bücher\\.de' 'part of a pattern' -T
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
     'part of a pattern' -T
+reports 'a letter of another charset before it' 'm\374ller.de' ller.de \
+    'an invalid byte is not part of a name in text' -T
+reports 'a letter of another charset after it' 'x www.mein\374' www.mein \
+    'an invalid byte is not part of a name in text' -T --tlds=any
+reports 'a percent-encoded letter before it' 'http://b%%C3%%BCcher-größe.de/' \
+    BCcher-größe.de 'part of an escape or a longer word' -T
+reports 'a letter in quoted-printable before it' 'b=C3=BCcher-größe.de' \
+    BCcher-größe.de 'part of an escape or a longer word' -T
 reports 'a wildcard after a single label' '||größe*^' 'größe*' \
     'part of a pattern' -T
 reports 'a dot in brackets, with --tlds=any' 'bücher[.]intern' 'bücher[.]intern' \
@@ -157,6 +177,21 @@ reports 'not valid' אab.de אab.de \
 reports 'not valid, a single label' '0.0.0.0 אab' אab \
     "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
     -T
+reports 'not valid, next to a hidden character' '0.0.0.0 xאb.c\342\200\213' xאb.c \
+    "not valid: label 1, 'xאb': the label does not satisfy the bidi rule (RFC 5893)" \
+    -T
+reports '--safe' 'x аррӏе.com' аррӏе.com \
+    "label 1, 'аррӏе': all its letters look like ASCII, and 'com' is not a top-level domain of a country that writes Cyrillic (--trust)" \
+    -T --safe
+reports '--scripts' 'x größe.рф' größe.рф \
+    "label 2, 'рф': U+0440 'р' is Cyrillic, which --scripts does not list" \
+    -T --scripts=Latin
+printf 'example.com\n' >"$tmp/brands"
+reports '--protect' 'GET //examplé.com/' examplé.com \
+    "'examplé.com' looks like 'example.com' (--protect)" -T --protect="$tmp/brands"
+printf '00E4\n' >"$tmp/letters"
+reports '--table' 'x ö.de' ö.de "label 1, 'ö': the table lacks U+00F6 'ö'" \
+    -T --table="$tmp/letters"
 reports '-d: no A-label' 'x xn--abc-.de' xn--abc-.de \
     "not valid: label 1, 'xn--abc-': a fake A-label: it decodes to ASCII" \
     -dT
@@ -221,7 +256,6 @@ reports_nothing 'words before a bracket or backslash' \
     'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' -T
 reports_nothing 'a single label in a path' 'http://a.de/größe //größe\n' \
     'http://a.de/größe //größe\n' -T
-printf 'a.example\n' >"$tmp/brands"
 reports_nothing 'a sentence in ASCII' 'Das ist gut.In Berlin\n' \
     'Das ist gut.In Berlin\n' -T --protect="$tmp/brands" --safe
 reports_nothing 'words' 'für alle, ü\n' 'für alle, ü\n' -T

@@ -105,14 +105,8 @@ static bool is_local_part(struct context *p, const struct run *r)
 
 /* URLs. */
 
-/* Returns true if the ']' at AT closes an IPv6 address or the index of a query,
- * and so does not end a URL. */
-static bool is_bracket_of_url(struct slice text, size_t at)
-{
-    return ascii_is_one_of(slice_at(text, at + 1), ":/?#=&[]%");
-}
-
-/* Returns true if C, at AT, ends a URL. */
+/* Returns true if C, at AT, ends a URL. A ']' that closes an IPv6 address or
+ * the index of a query does not. */
 static bool ends_url(struct slice text, size_t at, const struct character *c)
 {
     char byte = text.text[at];
@@ -121,7 +115,8 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
         return !(c->properties & (UNICODE_LABEL | UNICODE_SYMBOL));
     return byte <= ' ' || byte == 0x7F ||
            ascii_is_one_of(byte, "\"'()<>\\^`{|},;$") ||
-           (byte == ']' && !is_bracket_of_url(text, at));
+           (byte == ']' &&
+            !ascii_is_one_of(slice_at(text, at + 1), ":/?#=&[]%"));
 }
 
 /* Returns true if exactly two slashes precede AT, in the text that has not been
@@ -226,6 +221,18 @@ static bool follows_mark(struct slice text, size_t at)
            UNICODE_JOINED;
 }
 
+/* Returns true if the first two characters at START are the digits of a
+ * non-ASCII byte in a URL ("%BC") or in mail ("=C3=BC"). */
+static bool follows_escape(struct slice text, size_t start)
+{
+    unsigned high = ascii_hex_value(slice_at(text, start));
+    char sign = slice_at(text, start - 1);
+
+    return high >= 8 && high < ASCII_NO_HEX &&
+           ascii_hex_value(slice_at(text, start + 1)) != ASCII_NO_HEX &&
+           (sign == '%' || (sign == '=' && slice_at(text, start - 4) == sign));
+}
+
 enum text_reason context_judge(struct context *p, const struct run *r)
 {
     struct slice text = p->text;
@@ -233,7 +240,7 @@ enum text_reason context_judge(struct context *p, const struct run *r)
     /* Nothing is attached to the start of a line, or after a blank. */
     if ((unsigned char)slice_at(text, r->start - 1) > ' ') {
         if (separator_is_backslashed(text, r->start) ||
-            follows_mark(text, r->start))
+            follows_mark(text, r->start) || follows_escape(text, r->start))
             return TEXT_ATTACHED;
         if (is_in_url_path(p, r) || is_in_file_path(text, r) ||
             is_in_drive_path(text, r))

@@ -244,11 +244,31 @@ static void encode_name(struct replacer *r, struct text_span found,
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
+/* Returns true if FOUND is only the end or the beginning of what a pattern
+ * stands for: "ads*.de", "||*ads.de", "ads.*^". "*.de" is all below a name. */
+static bool is_in_pattern(struct slice text, struct text_span found)
+{
+    size_t at = found.start - (slice_at(text, found.start - 1) == '.');
+    unsigned char before = (unsigned char)slice_at(text, at - 2);
+
+    if (slice_at(text, at - 1) == '*')
+        return (run_bytes[before] & (UNICODE_LABEL | RUN_WORD)) ||
+               (before == '|' && at == found.start);
+    return slice_at(text, found.end) == '.' &&
+           slice_at(text, found.end + 1) == '*' &&
+           ascii_is_one_of(slice_at(text, found.end + 2), "^/$|,#");
+}
+
 /* Appends NAME, which is valid, in the form and the case of lists. */
 static void list_name(struct replacer *r, struct text_span found)
 {
     struct buffer *name = &r->name;
 
+    if (is_in_pattern(r->text, found)) {
+        report(r, span_slice(r->text, found), TEXT_PATTERN,
+               (struct failure){.message = NULL});
+        return;
+    }
     if (r->settings.decode && r->settings.safe != NULL)
         safe_hide_unsafe(r->settings.safe, name, 0);
     else if (!is_safe(r, span_slice(r->text, found)))
@@ -432,13 +452,6 @@ static void find_next(struct names_in_line *n)
     n->has_next = text_next(n->finder, &n->next);
 }
 
-/* Skips the runs found in r->line before AT that are no names. */
-static void skip_runs(struct names_in_line *n, size_t at)
-{
-    while (n->has_next && n->next.reason != TEXT_NAME && n->next.span.end <= at)
-        find_next(n);
-}
-
 /* Returns true if encoding finds the same names in both gaps: in the line that
  * was, from BEFORE to its end BEFORE_END, and in the decoded one. */
 static bool is_same_gap(struct names_in_line *was, struct text_span before,
@@ -447,7 +460,9 @@ static bool is_same_gap(struct names_in_line *was, struct text_span before,
     bool is_same = true;
 
     for (;;) {
-        skip_runs(is, after.end);
+        while (is->has_next && is->next.reason != TEXT_NAME &&
+               is->next.span.end <= after.end)
+            find_next(is);
         bool has_was = was->has_next && was->next.span.start < before.end;
         bool has_is = is->has_next && is->next.reason == TEXT_NAME &&
                       is->next.span.end <= after.end;

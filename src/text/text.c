@@ -106,14 +106,15 @@ static bool has_only_upper_case(unsigned properties)
 }
 
 /* Returns true if the top-level domain of R is in upper case, and if it is
- * ASCII, all of R. Upper-case letters then do not begin sentences. */
+ * ASCII, the labels before it are so, too, or are ASCII. Upper-case letters
+ * then do not begin sentences. */
 static bool ends_in_capitals(struct slice text, const struct run *r)
 {
     struct slice last = slice_part(text, r->last.start, r->end);
 
     return has_only_upper_case(r->last.any) &&
-           (has_only_upper_case(r->before_any) || !utf8_is_ascii(last) ||
-            label_has_prefix(last));
+           (r->is_ascii || has_only_upper_case(r->before_any) ||
+            !utf8_is_ascii(last) || label_has_prefix(last));
 }
 
 /* Returns true if the labels of R before its only possible end of a sentence
@@ -155,7 +156,8 @@ static void cut_sentence(struct text_finder *f, struct run *r)
     if (is_known &&
         (place != STRONG_NO || ends_in_capitals(f->text, r) ||
          begins_www(f->text, r->start) || begins_common(f->text, r) ||
-         context_is_alone(f->text, r) || (r->is_ascii && has_a_label(f, r))))
+         context_is_alone(f->text, r) ||
+         (r->is_ascii && (r->labels > 2 || has_a_label(f, r)))))
         return;
     read_labels(f, r->start, r->sentence, r->has_symbols, &part);
     if (place < STRONG_DOTTED || (!strong_is_in_list(&f->strong, r->start) &&
@@ -336,6 +338,16 @@ static bool is_hidden(const struct character *c)
             unicode_width(c->code_point) == 0);
 }
 
+/* Returns true if an invalid byte is next to R: it may be a letter in another
+ * charset. */
+static bool is_next_to_invalid(struct slice text, const struct run *r)
+{
+    return ((unsigned char)slice_at(text, r->start - 1) >= 0x80 &&
+            run_character_before(text, 0, r->start).code_point == 0) ||
+           ((unsigned char)slice_at(text, r->end) >= 0x80 &&
+            run_character(text, r->end).code_point == 0);
+}
+
 /* Returns true if something that is in no name is next to R: a hidden or in
  * lists any other character, an empty label, a wildcard. */
 static bool is_part(struct text_finder *f, const struct run *r)
@@ -430,6 +442,8 @@ static enum text_reason judge(struct text_finder *f, const struct run *r)
 
     if (strong_is_in_page(&f->strong, r->start))
         return TEXT_PAGE;
+    if (r->is_ascii && is_next_to_invalid(f->text, r))
+        return TEXT_PARTS;
     bool is_known = ends_in_top_level(f, r);
     bool is_idn = r->is_ascii && has_a_label(f, r);
     if (is_known || is_idn) {
@@ -487,23 +501,20 @@ static size_t next_wide(struct text_finder *f)
 /* Returns the next byte that is a clue of a name of the kind. */
 static size_t next_clue(struct text_finder *f)
 {
-    size_t at = f->at, other;
+    size_t at = f->at, prefix;
 
-    switch (f->kind) {
-    case TEXT_WIDE:
-        return next_wide(f);
-    case TEXT_IDN:
-        at = next_wide(f);
-        other = next_prefix(f, f->at);
-        return at < other ? at : other;
-    case TEXT_ALL:
+    if (f->kind == TEXT_ALL) {
         while (at < f->text.size && !is_in_word(f->text.text[at]))
             at++;
         return at;
-    case TEXT_A_LABELS:
-        return next_prefix(f, at);
     }
-    return f->text.size;
+    if (f->kind == TEXT_A_LABELS)
+        return next_prefix(f, at);
+    at = next_wide(f);
+    if (f->kind == TEXT_WIDE)
+        return at;
+    prefix = next_prefix(f, f->at);
+    return at < prefix ? at : prefix;
 }
 
 /* Returns CLUE if the word from START around CLUE may contain a name; otherwise
@@ -553,17 +564,8 @@ static bool find_word(struct text_finder *f)
 /* Returns true if R may be a name of the kind. */
 static bool is_of_kind(struct text_finder *f, const struct run *r)
 {
-    switch (f->kind) {
-    case TEXT_WIDE:
-        return !r->is_ascii;
-    case TEXT_IDN:
-        return !r->is_ascii || has_a_label(f, r);
-    case TEXT_ALL:
-        return true;
-    case TEXT_A_LABELS:
-        return has_a_label(f, r);
-    }
-    return false;
+    return f->kind == TEXT_ALL || (f->kind != TEXT_A_LABELS && !r->is_ascii) ||
+           (f->kind != TEXT_WIDE && has_a_label(f, r));
 }
 
 /* Reports. */
@@ -642,8 +644,6 @@ static bool is_pattern(struct text_finder *f, const struct run *r, size_t end,
 static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
                         struct text_found *found)
 {
-    if (f->kind == TEXT_A_LABELS)
-        return true;
     if (r->start < f->reported ||
         utf8_is_ascii(slice_part(f->text, r->start, end)))
         return false;
@@ -677,11 +677,14 @@ static bool is_reported(struct text_finder *f, const struct run *r, size_t end,
            has_only_letters(last);
 }
 
-/* Returns true if R is in ASCII, but part of a word of a list that is not. */
+/* Returns true if R is in ASCII, but part of a word that is not, in a list or
+ * next to an invalid byte. */
 static bool is_ascii_part(struct text_finder *f, const struct run *r)
 {
-    return f->reports && f->kind == TEXT_WIDE && r->labels > 1 &&
-           is_part(f, r) && strong_is_in_list(&f->strong, r->start);
+    return f->reports && r->is_ascii && f->kind != TEXT_A_LABELS &&
+           r->labels > 1 &&
+           ((is_next_to_invalid(f->text, r) && has_top_level(f, r)) ||
+            (is_part(f, r) && strong_is_in_list(&f->strong, r->start)));
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)
@@ -692,11 +695,10 @@ bool text_next(struct text_finder *f, struct text_found *found)
         if (!read_next(f, &r))
             continue;
         *found = (struct text_found){{r.start, r.end}, TEXT_PARTS};
-        if (!is_of_kind(f, &r)) {
-            if (is_ascii_part(f, &r))
-                return true;
+        if (is_ascii_part(f, &r))
+            return true;
+        if (!is_of_kind(f, &r))
             continue;
-        }
         found->reason = TEXT_NAME;
         if (f->kind != TEXT_A_LABELS)
             found->reason = judge(f, &r);

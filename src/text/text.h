@@ -24,7 +24,8 @@
  *   candidate then ends before that dot, and none starts right after it.
  *   Exceptions: the labels before the dot are lower-case ASCII ("www.Bücher.
  *   example"), or the first label is "www"; or the top-level domain is all
- *   upper case, and if it is ASCII, so are the labels before it.
+ *   upper case, and if it is ASCII, so are the labels before it; or three
+ *   labels or more are in ASCII ("login.Live.com").
  *
  * Never names are the local part of an address, the path of a URL, all but the
  * first part of a path, a word after a backslash (except as an escaped
