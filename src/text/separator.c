@@ -60,33 +60,30 @@ static bool is_between(char c, unsigned char first, unsigned char last)
     return (unsigned char)c >= first && (unsigned char)c <= last;
 }
 
-/* Returns true if a control sequence, or the escape sequence of a character set
- * ("ESC ( B"), is complete up to AT, except for its final byte and parameters
- * from AT on. */
-static bool is_in_sequence(struct slice text, size_t at)
-{
-    enum { LONGEST = 64 }; /* bytes, so that a long text is not read again */
-    size_t end = at > LONGEST ? at - LONGEST : 0, from = at;
-
-    while (at > end && is_between(text.text[at - 1], ' ', '/'))
-        at--;
-    if (at < from && slice_at(text, at - 1) == SEPARATOR_ESCAPE)
-        return true;
-    while (at > end && is_between(text.text[at - 1], '0', '?'))
-        at--;
-    return slice_at(text, at - 1) == '[' &&
-           slice_at(text, at - 2) == SEPARATOR_ESCAPE;
-}
-
+/* Returns the end of the control sequence, or of the escape sequence of a
+ * character set ("ESC ( B"), whose final byte or parameters begin at AT, or 0.
+ * Only a control sequence has parameters. */
 static size_t control_end(struct slice text, size_t at)
 {
-    if (!is_in_sequence(text, at))
-        return 0;
-    while (is_between(slice_at(text, at), '0', '?'))
-        at++;
+    enum { LONGEST = 64 }; /* bytes, so that a long text is not read again */
+    size_t least = at > LONGEST ? at - LONGEST : 0, start = at;
+    unsigned char first = '0'; /* of the final bytes */
+
+    while (start > least && is_between(text.text[start - 1], ' ', '/'))
+        start--;
+    if (start == at || slice_at(text, start - 1) != SEPARATOR_ESCAPE) {
+        while (start > least && is_between(text.text[start - 1], '0', '?'))
+            start--;
+        if (slice_at(text, start - 1) != '[' ||
+            slice_at(text, start - 2) != SEPARATOR_ESCAPE)
+            return 0;
+        first = '@';
+        while (is_between(slice_at(text, at), '0', '?'))
+            at++;
+    }
     while (is_between(slice_at(text, at), ' ', '/'))
         at++;
-    return is_between(slice_at(text, at), '@', '~') ? at + 1 : 0;
+    return is_between(slice_at(text, at), first, '~') ? at + 1 : 0;
 }
 
 size_t separator_end(struct slice text, size_t at)
