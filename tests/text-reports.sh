@@ -164,6 +164,8 @@ reports 'a geresh that no letter follows' '0.0.0.0 ב׳。b' ב \
     "U+05F3 '׳' is not part of a name in text" -T
 reports 'a hidden character after it' '0.0.0.0 bücher.com\342\200\213' \
     bücher.com 'U+200B is not part of a name in text' -T
+reports 'a hidden character in it' 'bücher\342\200\213.de' 'bücher\u{200B}.de' \
+    'U+200B is not part of a name in text' -T
 reports 'a hidden character before it' '0.0.0.0 b\342\200\213ücher.com' \
     ücher.com 'U+200B is not part of a name in text' -T
 reports 'two final dots' '0.0.0.0 bücher.com..' bücher.com \

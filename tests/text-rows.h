@@ -219,7 +219,8 @@ static const struct row rule_rows[] = {
     ROW("strong: no tables",
         "|a.gz ||größe  |\n|| größe\n||⟦größe⟧\n||Größe||Maß||"),
     ROW("strong: no records",
-        "Xerox NS Größe\nGröße A 4\nDas A \"größe\"\nKlasse NS größe ist\n"
+        "Xerox NS Größe\nMeier ALIAS Größe\nGröße A 4\nDas A \"größe\"\nKlasse "
+        "NS größe ist\n"
         "Ströme 10 A\nGröße 3600 A\nÜbung 2 A Größe\nGröße 2 TXT\n"
         "größe 3.5 A 192.0.2.7\ngröße 10:30 CNAME größe\n"
         "größe 1x CNAME größe\ngröße 2. NS größe\ngröße 1hm NS größe"),
@@ -228,7 +229,9 @@ static const struct row rule_rows[] = {
         "⟦größe⟧\n"
         "\tMX 10 ⟦größe⟧ ; für\n⟦größe⟧ 1h30m IN NS ⟦größe⟧\n"
         "⟦größe⟧ IN 1W NS ⟦größe⟧\n⟦größe⟧ 1d TXT "
-        "x\n⟦ns.bücher.com.rpz-nsdname⟧ CNAME ."),
+        "x\n⟦ns.bücher.com.rpz-nsdname⟧ CNAME .\n⟦größe⟧ KX 1 ⟦größe⟧\n"
+        "@ SOA ⟦ns.größe⟧. ⟦root.größe⟧. 1 2\n⟦größe⟧ AFSDB 1 ⟦ü⟧\n"
+        "⟦größe⟧ IN RP ⟦jürgen.größe⟧. ⟦text.größe⟧\n⟦größe⟧ ALIAS ⟦ü.ü⟧"),
     ROW("strong: no hosts",
         "127.0.0.1 für Tests\n192.0.2.1 a.de 8.3.1. größe\n"
         "12:30:00 größe.zip kopiert\n3.3.4. Größe.In Prozent\n"
@@ -239,6 +242,7 @@ static const struct row rule_rows[] = {
     ROW("strong: settings",
         "zone \"⟦рф⟧\" {\nlocal-zone: \"⟦рф⟧.\"\n$ORIGIN ⟦größe.intern⟧.\n"
         "  forward-host: ⟦ns.bücher.com⟧@853\nstub-host: ⟦größe⟧\nzone größe\n"
+        "domain-insecure: \"⟦größe⟧\"\nprivate-domain: ⟦größe⟧\n"
         "  zones { zone \"⟦größe⟧\" x; zone \"⟦рф⟧\" die zone \"größe\"\n"
         "/* für */ zone; zone \"⟦größe⟧\""),
     ROW("strong: URLs and addresses",

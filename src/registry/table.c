@@ -97,23 +97,18 @@ static bool is_xml(struct slice start)
     return i < start.size && start.text[i] == '<';
 }
 
-/* Returns true for an upper-case letter that no label can have. Those of
- * Cherokee are PVALID. */
-static bool is_mapped_letter(uint32_t code_point)
-{
-    return unicode_properties(code_point) & UNICODE_UPPER &&
-           idna2008_property(code_point) == IDNA2008_DISALLOWED;
-}
-
-/* Warns of entries that no label can have because of an upper-case letter. Only
- * the first code point of a range is checked. */
+/* Warns of entries that no label can have because of an upper-case letter
+ * (those of Cherokee are PVALID). Only the first code point of a range is
+ * checked. */
 static void warn_of_upper_case(struct ruleset *s)
 {
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
         const struct entry *e = ruleset_entry(s, i);
         const uint32_t *points = ruleset_points(s, e->start);
         uint32_t k = 0;
-        while (k < e->length && !is_mapped_letter(points[k]))
+        while (k < e->length &&
+               (!(unicode_properties(points[k]) & UNICODE_UPPER) ||
+                idna2008_property(points[k]) != IDNA2008_DISALLOWED))
             k++;
         if (k == e->length)
             continue;

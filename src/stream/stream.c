@@ -470,10 +470,12 @@ static void see_first(struct stream *s)
 {
     struct record record;
 
-    if (s->input.is_utf16 && !s->settings.has_from)
+    if (s->input.is_utf16 && !s->settings.has_from) {
         message_sentence(
             "-: the input is UTF-16, by its first bytes; -f UTF-16 reads it");
-    else if (s->see_first != NULL && input_peek(&s->input, &record))
+        if (settings_report_names(&s->settings) && s->mode->is_failure)
+            s->status = EXIT_FAILURE;
+    } else if (s->see_first != NULL && input_peek(&s->input, &record))
         s->see_first(&s->settings, record.text);
 }
 

@@ -349,14 +349,6 @@ static void keep_source(struct replacer *r, struct candidate *c,
     c->reason = reason;
 }
 
-static bool has_upper_case(struct slice name)
-{
-    for (size_t i = 0; i < name.size; i++)
-        if (ascii_is_upper((unsigned char)name.text[i]))
-            return true;
-    return false;
-}
-
 /* Replaces the result of C, which encoding would not restore, by itself in
  * lower case, or then by its source. */
 static void undo(struct replacer *r, struct candidate *c)
@@ -364,13 +356,13 @@ static void undo(struct replacer *r, struct candidate *c)
     size_t start = r->results.size;
     struct slice result = span_slice(buffer_slice(&r->results), c->result);
 
-    if (c->is_lower || !has_upper_case(result)) {
+    r->lower.size = 0;
+    label_put_lower(&r->lower, result);
+    if (c->is_lower || slice_equal(buffer_slice(&r->lower), result)) {
         keep_source(r, c, TEXT_NOT_RESTORED);
         return;
     }
     c->is_lower = true;
-    r->lower.size = 0;
-    label_put_lower(&r->lower, result);
     buffer_put(&r->results, buffer_slice(&r->lower));
     c->result = (struct text_span){start, r->results.size};
 }
@@ -559,13 +551,6 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
     report(r, run, c->reason, why);
 }
 
-static void note_unsafe(struct replacer *r, struct slice name)
-{
-    r->name.size = 0;
-    if (name_convert(r->names, name, &r->name, NULL))
-        unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
-}
-
 /* Appends the text up to the end of the last candidate, with the results. */
 static void put_results(struct replacer *r)
 {
@@ -579,8 +564,11 @@ static void put_results(struct replacer *r)
                 report_candidate(r, c);
             continue;
         }
-        if (r->settings.unsafe_names != NULL)
-            note_unsafe(r, span_slice(r->text, c->source));
+        r->name.size = 0;
+        if (r->settings.unsafe_names != NULL &&
+            name_convert(r->names, span_slice(r->text, c->source), &r->name,
+                         NULL))
+            unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
         put_name(r, c->source, span_slice(results, c->result));
     }
 }

@@ -191,11 +191,13 @@ struct record_type {
 static const struct record_type *find_type(struct slice word)
 {
     static const struct record_type types[] = {
-        {"A", 0, 0},     {"AAAA", 0, 0},   {"CAA", 0, 0},  {"CNAME", 1, 0},
-        {"DNAME", 1, 0}, {"DNSKEY", 0, 0}, {"DS", 0, 0},   {"HTTPS", 1, 1},
-        {"MX", 1, 1},    {"NAPTR", 0, 0},  {"NS", 1, 0},   {"PTR", 1, 0},
-        {"RRSIG", 0, 0}, {"SOA", 2, 0},    {"SPF", 0, 0},  {"SRV", 1, 3},
-        {"SSHFP", 0, 0}, {"SVCB", 1, 1},   {"TLSA", 0, 0}, {"TXT", 0, 0}};
+        {"A", 0, 0},      {"AAAA", 0, 0},  {"AFSDB", 1, 1}, {"ALIAS", 1, 0},
+        {"ANAME", 1, 0},  {"CAA", 0, 0},   {"CNAME", 1, 0}, {"DNAME", 1, 0},
+        {"DNSKEY", 0, 0}, {"DS", 0, 0},    {"HTTPS", 1, 1}, {"KX", 1, 1},
+        {"MX", 1, 1},     {"NAPTR", 0, 0}, {"NS", 1, 0},    {"PTR", 1, 0},
+        {"RP", 2, 0},     {"RRSIG", 0, 0}, {"SOA", 2, 0},   {"SPF", 0, 0},
+        {"SRV", 1, 3},    {"SSHFP", 0, 0}, {"SVCB", 1, 1},  {"TLSA", 0, 0},
+        {"TXT", 0, 0}};
 
     if (word.size == 0 || !ascii_is_upper((unsigned char)*word.text))
         return NULL;
@@ -243,13 +245,15 @@ static bool read_data(struct slice line, size_t at,
     names->start = at;
     for (int i = 0; i < type->names; i++) {
         struct word word = next_word(line, &at);
-        bool is_bare = *type->name == 'N' && !word.has_dot;
+        bool is_bare = type->numbers == 0 && !word.has_dot &&
+                       ascii_is_one_of(*type->name, "AN");
         if (!word.is_labels || (is_bare && !is_sure))
             return false;
         names->end = (size_t)(word.text.text - line.text) + word.text.size;
     }
     return is_sure || at == line.size ||
-           ascii_is_one_of(line.text[at], ";(#\"'");
+           ascii_is_one_of(line.text[at], ";(#\"'") ||
+           (type->names == 2 && ascii_is_digit((unsigned char)line.text[at]));
 }
 
 /* Returns true if the word at AT begins like a type or a class. */
@@ -309,11 +313,12 @@ static bool read_record(struct slice line, struct text_span *names)
 static bool read_setting(struct slice line, size_t at, struct text_span *names)
 {
     static const char *const keys[] = {
-        "$ORIGIN", "forward-host:", "local-zone:", "stub-host:"};
+        "$ORIGIN",     "domain-insecure:", "forward-host:",
+        "local-zone:", "private-domain:",  "stub-host:"};
     size_t end;
 
-    if (!ascii_is_one_of(slice_at(line, at), "lfsz$") ||
-        !ascii_is_one_of(slice_at(line, at + 1), "otO"))
+    if (!ascii_is_one_of(slice_at(line, at), "dflpsz$") ||
+        !ascii_is_one_of(slice_at(line, at + 1), "ortO"))
         return false;
     struct slice key = next_word(line, &at).text;
     char quote = slice_at(line, at);

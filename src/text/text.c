@@ -588,6 +588,7 @@ static size_t pattern_end(struct slice text, const struct run *r)
             size = 3;
         else if (!(c.properties & UNICODE_LABEL) && c.code_point != '*' &&
                  !label_is_wide_dot(c.code_point) &&
+                 !(c.code_point >= 0x80 && is_hidden(&c)) &&
                  (c.code_point != '.' || slice_at(text, at + 1) == '.'))
             break;
         differs |= !(c.properties & UNICODE_LABEL) && c.code_point != '.';
@@ -623,18 +624,17 @@ static bool is_pattern(struct text_finder *f, const struct run *r, size_t end,
 {
     const struct run whole = {.start = r->start, .end = end};
     struct slice last = last_label(f->text, r->end, end);
-    bool has_wide_dot =
-        label_is_wide_dot(run_character(f->text, r->end).code_point);
+    bool is_foreign = (unsigned char)f->text.text[r->end] >= 0x80;
 
     is_place |= found->reason == TEXT_PATTERN;
     f->reported = end;
     found->span.end = end;
-    found->reason = has_wide_dot ? TEXT_PARTS : TEXT_PATTERN;
+    found->reason = is_foreign ? TEXT_PARTS : TEXT_PATTERN;
     if (is_place)
         return true;
     return has_only_letters(last) &&
            ascii_is_lower((unsigned char)*last.text) &&
-           (!has_wide_dot || context_is_field(f->text, &whole) ||
+           (!is_foreign || context_is_field(f->text, &whole) ||
             strong_follows_anchor(f->text, r->start)) &&
            (f->tlds == NULL || tlds_has(f->tlds, last));
 }
