@@ -109,10 +109,10 @@ utf16='puny: -: the input is UTF-16, by its first bytes; -f UTF-16 reads it\n'
 given '\377\376b\000\n\000'
 run -dT --lenient
 gives 'UTF-16, -dT' 0 '\377\376b\000\n\000' "$utf16"
-run -T --check
-gives 'UTF-16, -T --check: no check' 1 '' "$utf16"
-run -T --invalid=fail
-gives 'UTF-16, -T --invalid=fail' 1 '\377\376b\000\n\000' "$utf16"
+run -dT --lenient --check
+gives 'UTF-16, --check: no check' 1 '' "$utf16"
+run -dT --lenient --invalid=fail
+gives 'UTF-16, --invalid=fail' 1 '\377\376b\000\n\000' "$utf16"
 given '\376\377\000b\000\n'
 run --invalid=ignore
 gives 'UTF-16, big-endian' 0 '\376\377\000b\000\n' "$utf16"
