@@ -129,6 +129,8 @@ reports 'an empty label in a filter list' '||faß..com^' faß \
     'an empty label is not part of a name in text' -T
 reports 'an empty last label' '||bücher.' bücher \
     'an empty label is not part of a name in text' -T
+reports 'a wildcard before a final dot' '*größe.intern. A 192.0.2.7' größe.intern \
+    "U+002A '*' is not part of a name in text" -T
 reports 'a pattern' '(^|\\.)bücher\\.de$' 'bücher\\.de' 'part of a pattern' -T
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
@@ -201,6 +203,12 @@ reports 'a single label in a URL' 'http://größe/' größe \
     'a single label after // or @' -T
 reports 'a single label in an address' 'a@größe' größe \
     'a single label after // or @' -T
+given '+ü##xn--\n'
+run -dT --check
+gives 'reports: -d: a fake A-label in the text of a page' 1 '' \
+    "puny: -:1: 'xn--' is not converted: not valid: label 1, 'xn--': a fake A-label: nothing follows the prefix\n"
+row '-d: decoded with reports as without' 'a;ü\357\273\277xn--tda.com\n' \
+    'a;ü\357\273\277ü.com\n' -dT --invalid=ignore
 # not_restored NAME TEXT RUN REASON: -T would not convert the decoded name.
 not_restored() {
     reports "-d: $1" "$2" "$3" \

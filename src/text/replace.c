@@ -192,6 +192,8 @@ static uint32_t find_foreign(struct slice text, struct text_span part)
         if (!(c.properties & UNICODE_LABEL) && c.code_point != '.')
             return c.code_point;
     }
+    if (slice_at(text, part.start - 1) == '*')
+        return '*';
     if (part.end < text.size) {
         c = run_character(text, part.end);
         if (c.code_point == '.' || (unsigned char)text.text[part.end] >= 0x80)
@@ -476,12 +478,14 @@ static bool is_same_gap(struct names_in_line *was, struct text_span before,
 static bool is_restored(struct replacer *r, struct candidate *c,
                         struct names_in_line *is)
 {
-    while (is->has_next && is->next.span.end < c->place.start + c->labels.end)
-        find_next(is);
-    if (!is->has_next || is->next.span.start >= c->place.end)
-        return false;
-    c->check_reason = is->next.reason;
-    return is->next.reason == TEXT_NAME && is_in_name(r, c, is->next.span);
+    for (; is->has_next && is->next.span.start < c->place.end; find_next(is)) {
+        if (is->next.span.end < c->place.start + c->labels.end)
+            continue;
+        c->check_reason = is->next.reason;
+        if (is->next.reason == TEXT_NAME)
+            return is_in_name(r, c, is->next.span);
+    }
+    return false;
 }
 
 /* Undoes each decoding in r->line that encoding would not restore, or that
@@ -583,7 +587,7 @@ static void decode_line(struct replacer *r)
 
     for (int i = 0; !r->settings.lenient && count > 0; i++) {
         build_line(r);
-        if (check_line(r))
+        if (check_line(r) || i > CHECKS_MAX)
             break;
         for (size_t k = 0; i == CHECKS_MAX && k < count; k++)
             if (is_decoded(&c[k]))

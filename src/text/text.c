@@ -349,15 +349,18 @@ static bool is_next_to_invalid(struct slice text, const struct run *r)
 }
 
 /* Returns true if something that is in no name is next to R: a hidden or in
- * lists any other character, an empty label, a wildcard. */
+ * lists any other character, but not the sign of a diff, an empty label, a
+ * wildcard. */
 static bool is_part(struct text_finder *f, const struct run *r)
 {
     struct slice text = f->text;
     char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+    char other = slice_at(text, r->start - 2);
+    bool follows_sign = before == '-' && (other == '\n' || other == '\0');
     struct character left = {.code_point = 'x'}, right = left;
 
-    if (before == '*' || is_label_byte(before) ||
-        (before == '.' && slice_at(text, r->start - 2) == '.') ||
+    if (before == '*' || (is_label_byte(before) && !follows_sign) ||
+        (before == '.' && other == '.') ||
         (after == '.' && slice_at(text, r->end + 1) == '.'))
         return true;
     if ((unsigned char)before >= 0x80)
@@ -525,10 +528,12 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 
     if (dot <= clue)
         return clue;
+    size_t sign = ascii_is_one_of(f->text.text[start], "+-"); /* of a diff */
     size_t end = word_end(f, clue, dot), prefix = f->text.size;
     if (f->kind != TEXT_WIDE) /* an A-label needs no dot */
         prefix = next_prefix(f, start);
-    if (end == dot || prefix < end || strong_is_in_list(&f->strong, start))
+    if (end == dot || prefix < end ||
+        strong_is_in_list(&f->strong, start + sign))
         return clue;
     char before = slice_at(f->text, start - 1);
     if (before == '=' || before == '|' ||
