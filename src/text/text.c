@@ -488,12 +488,6 @@ static size_t word_end(const struct text_finder *f, size_t at, size_t end)
     return at;
 }
 
-/* Returns true if AT is in a word that find_word() has found. */
-static bool is_at_word(const struct text_finder *f)
-{
-    return f->at > 0 && f->at < f->text.size && is_in_word(f->text.text[f->at]);
-}
-
 static size_t next_wide(struct text_finder *f)
 {
     if (f->wide < f->at || f->wide == 0)
@@ -552,10 +546,9 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
  * text. */
 static bool find_word(struct text_finder *f)
 {
-    for (;;) {
-        size_t clue = next_clue(f);
-        if (clue == f->text.size)
-            break;
+    if (f->at > 0 && is_in_word(slice_at(f->text, f->at)))
+        return true; /* it is still in the word that was found */
+    for (size_t clue; (clue = next_clue(f)) < f->text.size;) {
         size_t start = word_start(f, clue);
         size_t next = f->reports ? clue : skip_word(f, start, clue);
         f->at = next == clue ? start : next;
@@ -696,7 +689,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
 {
     struct run r;
 
-    while (is_at_word(f) || find_word(f)) {
+    while (find_word(f)) {
         if (!read_next(f, &r))
             continue;
         *found = (struct text_found){{r.start, r.end}, TEXT_PARTS};
