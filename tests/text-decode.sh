@@ -122,8 +122,8 @@ strictly '--strict: hyphens' 'xn----hfa.de xn--tda.de xn--r3----ova\n' \
 strictly 'without --strict: hyphens' 'xn----eha.xn--tda.de xn--r3----ova.de\n' \
     'xn----eha.xn--tda.de r3---ü.de\n'
 strictly 'names after one that changes the context of another' \
-    '//xn--ll-0ea.cat?ö.de xn--tda.de xn--tda.de xn--tda.de\n' \
-    '//xn--ll-0ea.cat?ö.de xn--tda.de ü.de ü.de\n'
+    '//xn--gih.de?ö.de xn--tda.de xn--tda.de xn--tda.de\n' \
+    '//xn--gih.de?ö.de xn--tda.de ü.de ü.de\n'
 long=xn--$(printf '%57s' '' | tr ' ' a)-tda
 strictly 'an A-label too long' "$long.example\n" "$long.example\n"
 

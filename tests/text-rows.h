@@ -236,6 +236,9 @@ static const struct row rule_rows[] = {
         "127.0.0.1 für Tests\n192.0.2.1 a.de 8.3.1. größe\n"
         "12:30:00 größe.zip kopiert\n3.3.4. Größe.In Prozent\n"
         "00:01:15 schön.In Berlin\n1.2.3.4 Größe"),
+    ROW("paths: middle dots and symbols",
+        "http://⟦ü.de⟧/paral·lel.cat //a.de/x・ü.de "
+        "//a.de/☃/ü.de"),
     ROW("strong: lines of a diff",
         "+⟦größe⟧##.ad\n-⟦größe⟧##.ad\n-⟦ü.ü⟧. IN A 192.0.2.7\n-⟦ü⟧ A "
         "192.0.2.7"),

@@ -112,7 +112,7 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
     char byte = text.text[at];
 
     if ((unsigned char)byte >= 0x80)
-        return !(c->properties & (UNICODE_LABEL | UNICODE_SYMBOL));
+        return !(c->properties & UNICODE_SYMBOL) && !run_can_hold(c);
     return byte <= ' ' || byte == 0x7F ||
            ascii_is_one_of(byte, "\"'()<>\\^`{|},;$") ||
            (byte == ']' &&
