@@ -618,7 +618,7 @@ static void put_table_lines(struct explain *e, struct slice label,
 static void put_label_in_tables(struct explain *e, struct buffer *out,
                                 size_t number, size_t count)
 {
-    struct slice rest = buffer_slice(&e->u_form), label;
+    struct slice rest = buffer_slice(&e->u_form), label = rest;
     size_t i = 0;
 
     if (safe_tables(e->settings.safe) == NULL || (number == count && count > 1))

@@ -20,6 +20,10 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
+/* expat 2.9 deprecates XML_GetCurrentLineNumber, but only 2.9 has the function
+ * that replaces it, and the library that is loaded may be older. */
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
 /* The library: FUNCTION(name) for each function that is called here. */
 #define FUNCTIONS(FUNCTION)                  \
     FUNCTION(XML_ErrorString)                \

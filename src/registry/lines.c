@@ -107,7 +107,7 @@ static bool check_skipped(const struct reader *r, struct slice text,
 
     for (; text.size > 0; text = slice_from(text, 1)) {
         struct slice rest = text;
-        uint32_t point;
+        uint32_t point = 0;
         bool may_begin = has_point_prefix(text)
                              ? !is_alphanumeric(previous)
                              : !only_prefixed &&

@@ -36,7 +36,7 @@ bool output_put(struct output *out, struct slice text, struct failure *failure)
 {
     size_t length = out->bytes.size;
     bool had_begun = out->writer.has_begun;
-    uint32_t lacks;
+    uint32_t lacks = 0;
 
     if (output_is_direct(out)) {
         buffer_put(&out->bytes, text);

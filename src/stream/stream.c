@@ -323,7 +323,6 @@ static void explain_text(struct stream *s, struct slice text,
                          const struct failure *failure)
 {
     struct output *out = &s->output;
-    struct slice result;
 
     if (text.size == 0)
         return;
@@ -334,12 +333,11 @@ static void explain_text(struct stream *s, struct slice text,
         s->result.size = 0;
         if (!explain_put(s->explain, text, failure, ascii, &s->result))
             s->status = EXIT_FAILURE;
-        result = buffer_slice(&s->result);
-        if (output_put(out, result, NULL))
+        if (output_put(out, buffer_slice(&s->result), NULL))
             return;
     }
     /* National variants of ASCII lack even the backslash or the braces. */
-    output_copy(out, result);
+    output_copy(out, buffer_slice(&s->result));
 }
 
 static bool convert_record(struct stream *s, struct record *record)

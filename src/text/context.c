@@ -267,11 +267,11 @@ static bool is_ascii(struct slice text, size_t start, size_t end)
 static bool is_suffix(struct slice label)
 {
     enum { LONGEST = 4 };
-    static const char suffixes[][LONGEST] = {
+    static const char suffixes[][LONGEST + 1] = {
         /* in the order of the alphabet */
         "bz",  "cab", "dot", "inc", "java", "man", "map", "md",  "mk",
         "mov", "pm",  "ps",  "pub", "py",   "so",  "xxx", "zip", "zone"};
-    char lower[LONGEST] = "";
+    char lower[LONGEST + 1] = "";
 
     if (label.size > LONGEST)
         return false;
@@ -279,7 +279,7 @@ static bool is_suffix(struct slice label)
         lower[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
     for (size_t i = 0;
          i < sizeof suffixes / sizeof *suffixes && *suffixes[i] <= *lower; i++)
-        if (memcmp(suffixes[i], lower, LONGEST) == 0)
+        if (strcmp(suffixes[i], lower) == 0)
             return true;
     return false;
 }
