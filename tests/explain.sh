@@ -332,11 +332,11 @@ valid     yes
 strict    no: label 1, '각': the label is not in normal form C; UTS #46 maps it to '각'; without --strict it is accepted
 safe      yes
 EOF
-explains 'beyond the BMP' 0 '\360\240\256\267\351\207\216\345\261\213.a\360\220\214\260' <<'EOF'
-U-labels  𠮷野屋.a𐌰 (16 octets)
-A-labels  xn--ogt385jo60v.xn--a-je2i (26 octets)
-label 1   𠮷野屋, Han, 3 code points
-  U+20BB7  𠮷  Han     CJK UNIFIED IDEOGRAPH-20BB7
+explains 'beyond the BMP' 0 '\360\240\234\216\351\207\216\345\261\213.a\360\220\214\260' <<'EOF'
+U-labels  𠜎野屋.a𐌰 (16 octets)
+A-labels  xn--ogt385jf97u.xn--a-je2i (26 octets)
+label 1   𠜎野屋, Han, 3 code points
+  U+2070E  𠜎  Han     CJK UNIFIED IDEOGRAPH-2070E
   U+91CE   野  Han     CJK UNIFIED IDEOGRAPH-91CE
   U+5C4B   屋  Han     CJK UNIFIED IDEOGRAPH-5C4B
 label 2   a𐌰, Latin + Gothic, 2 code points
@@ -368,15 +368,16 @@ valid     yes
 strict    no: label 1, '_dmarc': U+005F '_' is DISALLOWED (RFC 5892); without --strict it is accepted
 safe      yes
 EOF
-explains 'a character that shows nothing' 1 'a\302\255\343\205\244\303\251' <<'EOF'
+explains 'characters that show nothing' 1 'a\302\255\315\217\363\240\200\201\303\251' <<'EOF'
 U-labels  -
 A-labels  -
-label 1   a\u{AD}ㅤé, Latin + Hangul, 4 code points
-  U+0061  a         Latin   LATIN SMALL LETTER A
-  U+00AD  \u{AD}    Common  SOFT HYPHEN                      left out
-  U+3164  \u{3164}  Hangul  HANGUL FILLER                    disallowed
-  U+00E9  é         Latin   LATIN SMALL LETTER E WITH ACUTE
-valid     no: label 1, 'a\u{AD}ㅤé': U+3164 'ㅤ' is disallowed (UTS #46)
+label 1   a\u{AD}͏\u{E0001}é, Latin, 5 code points
+  U+0061   a          Latin      LATIN SMALL LETTER A
+  U+00AD   \u{AD}     Common     SOFT HYPHEN                      left out
+  U+034F   \u{34F}    Inherited  COMBINING GRAPHEME JOINER        left out
+  U+E0001  \u{E0001}  Common     LANGUAGE TAG                     disallowed
+  U+00E9   é          Latin      LATIN SMALL LETTER E WITH ACUTE
+valid     no: label 1, 'a\u{AD}͏\u{E0001}é': U+E0001 is disallowed (UTS #46)
 strict    no: not valid
 safe      no: not valid
 EOF

@@ -96,7 +96,8 @@ void idna_close(struct idna *idna)
     free(idna);
 }
 
-/* Since Unicode 15.1 UTS #46 maps U+1E9E to U+00DF, not to "ss". */
+/* Since Unicode 15.1 UTS #46 maps U+1E9E to U+00DF, not to "ss": ICU 74 and
+ * later ones need no help. */
 enum { CAPITAL_SHARP_S = 0x1E9E, SHARP_S = 0x00DF };
 
 /* Maps U+1E9E, which ICU may map to "ss". Returns LABEL, or COPY. */

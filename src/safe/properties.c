@@ -79,10 +79,14 @@ static void augment(struct scripts *set)
         add_script(set, USCRIPT_KOREAN);
 }
 
-/* Returns the scripts of CODE_POINT. */
+/* Returns the scripts of CODE_POINT. Accents, modifier letters and punctuation
+ * that are shared by several scripts have all of them: Unicode 15 lists none,
+ * and later versions list some, but not Greek for U+0302, for example. */
 static struct scripts scripts_of(uint32_t code_point)
 {
-    enum { ROOM = 64 };
+    enum { ROOM = 64, ACCENTS_END = 0x0370 };
+    static const struct scripts all = {
+        {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
     UErrorCode error = U_ZERO_ERROR;
     UScriptCode scripts[ROOM];
     struct scripts set = {{0}};
@@ -91,10 +95,12 @@ static struct scripts scripts_of(uint32_t code_point)
 
     for (int32_t i = 0; i < length; i++) {
         if (scripts[i] == USCRIPT_COMMON || scripts[i] == USCRIPT_INHERITED)
-            return (struct scripts){
-                {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
+            return all;
         add_script(&set, scripts[i]);
     }
+    if (code_point < ACCENTS_END && length > 1 &&
+        unicode_is_of_any_script(code_point))
+        return all;
     augment(&set);
     return set;
 }
@@ -233,7 +239,7 @@ static const struct restricted restricted_characters[] = {
     /* Recommended in Unicode 15 but restricted in Unicode 17
      * (IdentifierStatus.txt): tone letters, letters of phonetics and of former
      * orthographies, archaic kana, and marks that no common language needs.
-     * ICU of that version makes this row superfluous. */
+     * ICU 78, the first with that version, makes this row superfluous. */
     {"030F-0311 0313-0314 0324-0325 032D-032E 0330 0339 2D27 2D2D A717-A71F "
      "AB66-AB67 16FF0-16FF1 1B11F-1B167 1DF00-1DF1E",
      PROPERTY_REFUSED, NULL, PLACE_ANY},
