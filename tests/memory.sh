@@ -28,8 +28,9 @@ if test "$limit" -eq 0 || test "$limit" -ge 500000; then
     skip_all 'the address space cannot be limited here'
 fi
 
-# ... plus 4 MiB, 7 percent of the stream.
-megabytes=60
+# ... plus 4 MiB, 7 percent of the stream with LONG, a third without.
+megabytes=12
+test -z "${LONG-}" || megabytes=60
 limit=$((limit + 4096))
 echo "The limit is $limit KiB" | note
 

@@ -26,7 +26,8 @@ PIECES = (
     # Hyphens, marks, digits, what is disallowed.
     "- -- \u0308 \u0903 1 \u0967 \u00DF \u00FC \U00020BB7 \u2764 A _"
 ).split(" ")
-LABELS = 100000
+LONG = os.environ.get("LONG", "")
+LABELS = 100000 if LONG else 20000
 DOTS = "\n\r."
 
 
@@ -36,14 +37,16 @@ def is_known(c):
 
 def code_points():
     """One label for each code point, or without LONG for each that is
-    assigned and some that are not."""
-    everything = os.environ.get("LONG", "")
+    assigned, except most Han and Hangul, and some that are not."""
     for number in range(0x110000):
         c = chr(number)
         kind = unicodedata.category(c)
         if kind == "Cs" or c in DOTS:
             continue
-        if kind in ("Cn", "Co") and number % 97 and not everything:
+        is_one_of_many = kind in ("Cn", "Co") or (
+            kind == "Lo" and number > 0x3400
+        )
+        if is_one_of_many and number % 97 and not LONG:
             continue
         is_right_to_left = unicodedata.bidirectional(c) in ("R", "AL", "AN")
         # No character composes with "q".

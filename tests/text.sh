@@ -299,8 +299,8 @@ gives_file '-d: many names in one line' 0 "$tmp/text"
 # One line of 10 MB, without a newline.
 {
     printf 'ü.example '
-    printf '%*s' 5000000 '' | sed 's/ / a/g'
-    printf ' ö.example'
+    yes a | head -n 5000000 | tr '\n' ' '
+    printf 'ö.example'
 } >"$in"
 sed 's/ü/xn--tda/; s/ö/xn--nda/' "$in" | tr -d '\n' >"$tmp/wanted"
 cp "$in" "$tmp/text" && run -T

@@ -213,7 +213,9 @@ static bool test_every_code_point(void)
 {
     for (uint32_t c = 0; c <= 0x110001; c++) {
         uint32_t text[] = {'a', c};
-        if (!encodes_alike(punycode, text + 1, 1, NULL) ||
+        if (!encodes_alike(punycode, text + 1, 1, NULL))
+            return false;
+        if ((tap_long() || c % 16 == 0) &&
             !encodes_alike(punycode, text, 2, NULL))
             return false;
     }
@@ -647,27 +649,27 @@ static bool test_random_bootstrings(uint32_t rounds)
 
 int main(void)
 {
-    uint32_t times = tap_long() ? 5 : 1;
+    uint32_t times = tap_long() ? 25 : 1;
 
     tap_ok(test_every_code_point(),
-           "every code point, alone and after a letter");
+           "every code point alone, and some or all after a letter");
     tap_ok(test_small_alphabet(), "all strings of up to 4 code points of 12");
     tap_ok(test_every_input(), "all short inputs of the decoder");
-    tap_ok(test_random_text(punycode, 20000 * times, 130, false),
+    tap_ok(test_random_text(punycode, 4000 * times, 130, false),
            "random strings of up to 130 code points");
-    tap_ok(test_random_text(punycode, 2000 * times, 130, true),
+    tap_ok(test_random_text(punycode, 400 * times, 130, true),
            "the same, with upper case");
-    tap_ok(test_random_text(punycode, 400 * times, LENGTH, false),
+    tap_ok(test_random_text(punycode, 80 * times, LENGTH, false),
            "random strings of up to 2,000 code points");
-    tap_ok(test_random_code(spoiled_code, 10000 * times),
+    tap_ok(test_random_code(spoiled_code, 2000 * times),
            "encodings with one wrong byte");
-    tap_ok(test_random_code(random_code, 20000 * times), "random digits");
+    tap_ok(test_random_code(random_code, 4000 * times), "random digits");
     tap_ok(test_runs(), "runs of one digit");
     tap_ok(test_largest_delta(), "the largest delta, and one more");
     tap_ok(test_bound(), "the bound of an encoding");
     tap_ok(test_scratch(), "scratch memory is never too small");
     test_bootstrings();
-    tap_ok(test_random_bootstrings(1000 * times),
+    tap_ok(test_random_bootstrings(200 * times),
            "random Bootstrings, 100 strings each");
     return tap_done();
 }

@@ -304,7 +304,7 @@ static void test_mode(const char *label, bool lenient, bool strict)
     struct codec codec = {.profile = &profile_punycode};
     struct buffer name = {.data = NULL};
     const char *broken = NULL;
-    size_t count = tap_long() ? 1000000 : 100000;
+    size_t count = tap_long() ? 1000000 : 20000;
 
     if (!lenient && !unicode_has_icu())
         return;
