@@ -759,7 +759,7 @@ static bool add_members(struct lgr *l, USet *set, struct slice text)
     struct slice word;
 
     while (ruleset_next_word(&text, &word)) {
-        struct slice last_word = word, first_word;
+        struct slice last_word = word, first_word = word;
         uint32_t first, last;
         slice_cut(&last_word, '-', &first_word);
         if (last_word.text == NULL)
