@@ -58,6 +58,7 @@ else
     limited() { shift && "$@"; }
 fi
 
+# shellcheck disable=SC3045 # a shell that lacks it has no limit
 if (ulimit -S -t 60 && ulimit -S -t unlimited) 2>/dev/null; then
     spin_limit() { ulimit -S -t "$1"; }
 else
