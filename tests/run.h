@@ -3,6 +3,8 @@
 #ifndef RUN_H
 #define RUN_H
 
+#include <assert.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "stream/fields.h"
@@ -49,6 +51,7 @@ static ssize_t source_read(int descriptor, void *to, size_t room)
 
 static ssize_t sink_write(int descriptor, const void *from, size_t size)
 {
+    assert(size <= PTRDIFF_MAX); /* or gcc -O3 warns that it may be larger */
     buffer_append(descriptor == STDERR_FILENO ? &sink->messages : &sink->out,
                   from, size);
     return (ssize_t)size;

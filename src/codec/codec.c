@@ -2,6 +2,7 @@
 
 #include "codec/codec.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -431,6 +432,7 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     if (c->traces) {
         struct trace trace = {.out = out, .escape = c->escapes};
         size_t start = out->size;
+        assert(failure != NULL);
         if (trace_decode(&trace, c->profile, text, points.code_points, failure))
             return true;
         if (failure->message == failure_invalid)

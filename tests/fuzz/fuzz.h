@@ -43,7 +43,7 @@ static inline void fuzz_fail(const char *promise, const char *file, int line)
 /* Allocates exactly SIZE bytes, so that the sanitizer detects overruns. */
 static inline void *fuzz_alloc(size_t size)
 {
-    void *memory = malloc(size > 0 ? size : 1);
+    void *memory = size > PTRDIFF_MAX ? NULL : malloc(size > 0 ? size : 1);
     if (memory == NULL)
         abort();
     return memory;

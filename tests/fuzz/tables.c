@@ -110,7 +110,7 @@ static void check_unblocked(struct check *c, size_t table)
 
 static void check_label(struct check *c)
 {
-    struct failure reason;
+    struct failure reason = {.message = NULL};
     struct slice disposition;
     struct buffer index = {.data = NULL};
     size_t table;
