@@ -5,7 +5,8 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-cp -R "$tests/../completions" "$tmp"
+# The source may be read-only, as in make distcheck.
+cp -R "$tests/../completions" "$tmp" && chmod -R u+w "$tmp/completions"
 mkdir "$tmp/bin"
 case $PUNY in
 /*) ln -s "$PUNY" "$tmp/bin/puny" ;;
