@@ -1,5 +1,6 @@
 #!/bin/sh
-# ICU is loaded on demand: not for strings, only for names.
+# ICU and libexpat are loaded on demand: ICU for names only, libexpat for tables
+# in XML.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -28,5 +29,19 @@ done
 run --version
 ok '--version needs no ICU' is_status 0
 ok '--version says so' grep -q "^ICU cannot be loaded: .*$soname" "$out"
+
+# The reason of the dynamic loader is not cut, however long it is.
+soname=libexpat.so.1
+if grep -qF "[\"$soname\"]" "$PUNY"; then
+    LD_LIBRARY_PATH=$tmp/$(printf '%060d' 0)
+    mkdir "$LD_LIBRARY_PATH" && : >"$LD_LIBRARY_PATH/$soname"
+    echo '<lgr/>' >"$tmp/table"
+    run -n --table="$tmp/table" "$u"
+    complains 'a table in XML needs libexpat' 2 "puny: $tmp/table: \
+a table in XML (RFC 7940) needs libexpat, which cannot be loaded: \
+$LD_LIBRARY_PATH/$soname: ?*"
+else
+    skip 'a table in XML needs libexpat' 'it is not loaded on demand'
+fi
 
 done_testing

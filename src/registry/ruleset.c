@@ -30,13 +30,13 @@ static uint32_t count_of(const struct buffer *buffer, size_t size)
 static void put_problem(struct ruleset *s, size_t line, const char *before,
                         const char *words, struct slice detail)
 {
-    enum { DETAIL_MAX_BYTES = 60 };
+    enum { DETAIL_MAX_BYTES = 60 }; /* of a line of the file */
 
     if (line > 0)
         buffer_format(&s->problems, ":%zu", line);
     buffer_text(&s->problems, before);
     buffer_text(&s->problems, words);
-    if (detail.size > DETAIL_MAX_BYTES)
+    if (line > 0 && detail.size > DETAIL_MAX_BYTES)
         detail.size = utf8_valid(slice_part(detail, 0, DETAIL_MAX_BYTES));
     if (detail.size > 0) {
         buffer_text(&s->problems, ": ");
