@@ -106,7 +106,7 @@ if has_terminal; then
             "\303\274\npuny: '_': code point 1: U+005F '_' is not a digit\n_\n\303\274\n"
     }
 else
-    skip 'a terminal' 'there is no script(1) with -qec'
+    skip 'a terminal' "$no_terminal"
 fi
 
 # Bytes in another charset.

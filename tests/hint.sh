@@ -4,7 +4,7 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-has_terminal || skip_all 'there is no script(1) with -qec'
+has_terminal || skip_all "$no_terminal"
 
 # shows NAME SCREEN ARGUMENTS: puny with ARGUMENTS, in shell syntax, prints
 # SCREEN on a terminal.

@@ -148,7 +148,7 @@ if has_terminal; then
     tr -d '\r' <"$out" >"$tmp/shown"
     ok 'a line typed at a terminal' grep -qx typed- "$tmp/shown"
 else
-    skip 'a line typed at a terminal' 'there is no script(1) with -qec'
+    skip 'a line typed at a terminal' "$no_terminal"
 fi
 
 done_testing

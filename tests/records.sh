@@ -142,7 +142,7 @@ if has_terminal; then
     typed '"$PUNY"'
     gives 'lines typed at a terminal' 0 "$u\n$u$u\ntda\ntdaa\n"
 else
-    skip 'lines typed at a terminal' 'there is no script(1) with -qec'
+    skip 'lines typed at a terminal' "$no_terminal"
 fi
 
 done_testing

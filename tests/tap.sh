@@ -100,9 +100,12 @@ typed() {
     tr -d '\r' <"$tmp/shown" >"$out"
 }
 
+# Returns false, with the reason in $no_terminal, if there is none.
 has_terminal() {
     on_terminal 'test -t 1 && echo yes'
-    test "$(cat "$out")" = yes
+    test "$(cat "$out")" = yes && return
+    no_terminal="no terminal: $(cat "$err" "$out" | head -n 1)"
+    return 1
 }
 
 # result "ok"|"not ok" NAME [DIRECTIVE]: prints the result of a test. A "#" in
