@@ -14,21 +14,6 @@ test -z "${LONG-}" || {
     step=1
 }
 
-# repeat COUNT TEXT: prints TEXT, octal as for printf(1), COUNT times.
-repeat() {
-    awk -v count="$1" -v text="$(bytes "$2")" 'BEGIN {
-        for (n = 1; n * 2 <= count; n *= 2)
-            text = text text
-        for (; count > 0; n /= 2) {
-            if (count >= n) {
-                printf "%s", text
-                count -= n
-            }
-            text = substr(text, 1, length(text) / 2)
-        }
-    }'
-}
-
 # sequence FROM TO STEP: prints the code points, which are above U+FFFF.
 sequence() {
     awk -v from="$1" -v to="$2" -v step="$3" '

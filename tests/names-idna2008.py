@@ -27,7 +27,7 @@ PIECES = (
     "- -- \u0308 \u0903 1 \u0967 \u00DF \u00FC \U00020BB7 \u2764 A _"
 ).split(" ")
 LONG = os.environ.get("LONG", "")
-LABELS = 100000 if LONG else 20000
+LABELS = 100000 if LONG else 5000
 DOTS = "\n\r."
 
 

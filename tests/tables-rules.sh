@@ -39,11 +39,6 @@ variants() {
     gives "$1" 0 "$3" ''
 }
 
-repeat() {
-    awk -v count="$1" -v text="$2" \
-        'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
-}
-
 # listed LINES: stores the list for --protect.
 listed() {
     bytes "$1" >"$tmp/listed"

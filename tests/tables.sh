@@ -28,11 +28,6 @@ refuses() {
     gives "$1" 2 '' "puny: $tmp/table${2:+:$2}: $3\n"
 }
 
-repeat() {
-    awk -v count="$1" -v text="$2" \
-        'BEGIN { for (i = 0; i < count; i++) printf "%s", text }'
-}
-
 # Lines: each is a table of its own, with the variants of its first code point
 # that --explain lists.
 lines() {

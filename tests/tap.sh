@@ -48,6 +48,21 @@ given() {
     bytes "$1" >"$in"
 }
 
+# repeat COUNT TEXT: prints TEXT, octal as for printf(1), COUNT times.
+repeat() {
+    awk -v count="$1" -v text="$2" 'BEGIN {
+        for (n = 1; n * 2 <= count; n *= 2)
+            text = text text
+        for (; count > 0; n /= 2) {
+            if (count >= n) {
+                printf "%s", text
+                count -= n
+            }
+            text = substr(text, 1, length(text) / 2)
+        }
+    }'
+}
+
 # A program that hangs fails its test, not the whole run. One that reads a file
 # can only spin, so that a limit of processor time, which needs no further
 # process, is enough for it.
@@ -101,6 +116,7 @@ typed() {
 }
 
 # Returns false, with the reason in $no_terminal, if there is none.
+# shellcheck disable=SC2034 # the tests use it
 has_terminal() {
     on_terminal 'test -t 1 && echo yes'
     test "$(cat "$out")" = yes && return
@@ -160,12 +176,29 @@ shown() {
     fi
 }
 
-# equal FILE FILE: compares two files, without a process if the first is empty.
+# equal_lines FILE FILE: compares two texts. It does not see NUL.
+equal_lines() {
+    while :; do
+        IFS= read -r wanted_line <&3
+        wanted_end=$?
+        IFS= read -r got_line <&4
+        test "$? $got_line" = "$wanted_end $wanted_line" || return
+        test "$wanted_end" -eq 0 || return 0
+    done 3<"$1" 4<"$2"
+}
+
+# equal FILE FILE [TEXT]: compares two files, without a process if the first is
+# empty, or a short TEXT, octal as for printf(1), without NUL.
 equal() {
-    if test -s "$1"; then
+    if test ! -s "$1"; then
+        test ! -s "$2"
+    elif test -z "${3-}" || test ${#3} -gt 400; then
         cmp -s "$1" "$2"
     else
-        test ! -s "$2"
+        case $3 in
+        *'\0'*) cmp -s "$1" "$2" ;;
+        *) equal_lines "$1" "$2" ;;
+        esac
     fi
 }
 
@@ -185,12 +218,12 @@ is_status() {
     return 1
 }
 
-# gives_file NAME STATUS FILE [ERR]: the last run had exactly this status, the
-# output in FILE, and the messages ERR.
+# gives_file NAME STATUS FILE [ERR [OUT]]: the last run had exactly this status,
+# the output in FILE, which is OUT, and the messages ERR.
 gives_file() {
     bytes "${4-}" >"$tmp/wanted-err"
-    if test "$2" -eq "$status" && equal "$3" "$out" &&
-        equal "$tmp/wanted-err" "$err"; then
+    if test "$2" -eq "$status" && equal "$3" "$out" "${5-}" &&
+        equal "$tmp/wanted-err" "$err" "${4-}"; then
         result ok "$1"
     else
         result 'not ok' "$1"
@@ -204,7 +237,7 @@ gives_file() {
 # gives NAME STATUS OUT [ERR]: as gives_file, with the output itself.
 gives() {
     bytes "$3" >"$tmp/wanted-out"
-    gives_file "$1" "$2" "$tmp/wanted-out" "${4-}"
+    gives_file "$1" "$2" "$tmp/wanted-out" "${4-}" "$3"
 }
 
 # row NAME INPUT OUTPUT [OPTION]...: all three steps, for valid input.
