@@ -213,9 +213,9 @@ static bool test_every_code_point(void)
 {
     for (uint32_t c = 0; c <= 0x110001; c++) {
         uint32_t text[] = {'a', c};
-        if (!encodes_alike(punycode, text + 1, 1, NULL))
-            return false;
-        if ((tap_long() || c % 16 == 0) &&
+        if (c > 0x3000 && c % 16 > 1 && !tap_long())
+            continue;
+        if (!encodes_alike(punycode, text + 1, 1, NULL) ||
             !encodes_alike(punycode, text, 2, NULL))
             return false;
     }
@@ -652,7 +652,7 @@ int main(void)
     uint32_t times = tap_long() ? 25 : 1;
 
     tap_ok(test_every_code_point(),
-           "every code point alone, and some or all after a letter");
+           "every code point, or many, alone and after a letter");
     tap_ok(test_small_alphabet(), "all strings of up to 4 code points of 12");
     tap_ok(test_every_input(), "all short inputs of the decoder");
     tap_ok(test_random_text(punycode, 4000 * times, 130, false),
