@@ -38,14 +38,14 @@ with_end() {
     "$PUNY" <"$tmp/back" >"$tmp/puny"
 
     tried=$((tried + 1))
-    cp "$tmp/coded" "$in"
+    in=$tmp/coded
     run -f "$charset" -t UTF-8
     differs "-f, '$1'" "$tmp/puny"
     run -T --lenient -d -f "$charset" -t UTF-8
     differs "-dT -f, '$1'" "$tmp/back"
     run -T --lenient -d -f "$charset" -t "$charset"
     differs "-dT, '$1'" "$tmp/coded"
-    cp "$tmp/puny" "$in"
+    in=$tmp/puny
     run -d -f ASCII -t "$charset"
     differs "-d -t, '$1'" "$tmp/coded"
 }
@@ -54,7 +54,7 @@ with_end() {
 as_operand() {
     test "$(tr -d '\000' <"$tmp/coded" | wc -c)" -eq \
         "$(wc -c <"$tmp/coded")" || return
-    : >"$in"
+    in=/dev/null
     { cat "$tmp/puny" && echo; } >"$tmp/wanted"
     run -f "$charset" -t UTF-8 "$(cat "$tmp/coded")"
     differs 'operand' "$tmp/wanted"

@@ -25,7 +25,7 @@ mkdir "$PARALLEL_HOME" && : >"$PARALLEL_HOME/will-cite"
 cd "$tmp" || exit 99 # its name may have blanks
 
 awk 'BEGIN {
-    for (n = 0; n < 100000; n++)
+    for (n = 0; n < 30000; n++)
         if (n % 1000 == 7)
             print "bad\377" n
         else if (n % 100 == 9)
@@ -49,9 +49,9 @@ parallel_is() {
     run "$@"
     mv "$out" "$tmp/wanted"
     ok "$title: it is converted" test "$(diff -a "$in" "$tmp/wanted" |
-        grep -ac '^>')" -gt 90000
+        grep -ac '^>')" -gt 27000
     # shellcheck disable=SC2086 # these are words
-    limited 120 parallel -q -k -j2 --block 300k $options "$PUNY" "$@" \
+    limited 120 parallel -q -k -j2 --block 100k $options "$PUNY" "$@" \
         <"$in" >"$out" 2>"$err"
     status=$?
     ok "$title: no job fails" is_status 0
