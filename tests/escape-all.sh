@@ -43,12 +43,12 @@ records() {
         }')"
 }
 
-# is_safe FILE: true if FILE contains no such character, except line ends;
+# is_safe FILE...: true if the files contain no such character, except line ends;
 # otherwise prints the first lines that do. No pattern of grep can contain NUL.
 bytes "$(grep -v '^\\0\(00\|12\)$' "$tmp/characters" |
     awk '{ printf "%s\\012", $0 }')" >"$tmp/patterns"
 is_safe() {
-    tr '\000' '\001' <"$1" | grep -aF -f "$tmp/patterns" >"$tmp/unsafe" ||
+    cat "$@" | tr '\000' '\001' | grep -aF -f "$tmp/patterns" >"$tmp/unsafe" ||
         return 0
     head -n 3 "$tmp/unsafe" | od -c | note
     return 1
@@ -65,8 +65,7 @@ ok 'is_safe sees each, but no newline' \
 # status must be at most WORST, by default 1: neither a crash nor a refusal.
 safe() {
     ok "$1: ends" test "$status" -le "${2-1}"
-    cat "$out" "$err" >"$tmp/all"
-    ok "$1: output and messages" is_safe "$tmp/all"
+    ok "$1: output and messages" is_safe "$out" "$err"
 }
 
 # The modes of --invalid: all of them for the first rows.
@@ -87,9 +86,9 @@ in_modes() {
         test "$status" -le 1 || worst=$status
     done
     ok "$title: ends in each mode" test "$worst" -eq 0
-    ok "$title: output and messages" is_safe "$tmp/all"
     run --escape=never "$@"
-    ok "$title: --escape=never: messages" is_safe "$err"
+    ok "$title: output, and messages also with --escape=never" \
+        is_safe "$tmp/all" "$err"
 }
 
 # each PATTERN [OPTION]...: the records may be converted or fail.

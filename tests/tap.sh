@@ -202,9 +202,9 @@ equal() {
     fi
 }
 
-# same WANTED ACTUAL: likewise, and shows both if they differ.
+# same WANTED ACTUAL [TEXT]: likewise, and shows both if they differ.
 same() {
-    equal "$1" "$2" && return
+    equal "$1" "$2" "${3-}" && return
     {
         echo "wanted in ${2##*/}:" && shown "$1"
         echo "but got:" && shown "$2"
