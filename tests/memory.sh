@@ -59,6 +59,7 @@ streams 'encoding' 'b\303\274cher, b\303\274cher, b\303\274cher' \
     'bcher, bcher, bcher-59bhh'
 streams 'decoding' 'bcher, bcher, bcher-59bhh' \
     'b\303\274cher, b\303\274cher, b\303\274cher' -d
-streams 'passing on bad records' 'b\377cher' 'b\377cher' --invalid=ignore
+line='b\377cher, b\377cher, b\377cher, b\377cher'
+streams 'passing on bad records' "$line" "$line" --invalid=ignore
 
 done_testing
