@@ -79,10 +79,9 @@ in_modes() {
     : >"$tmp/all"
     worst=0
     for mode in $modes; do
-        spin_limit 60
-        "$PUNY" --escape=always --invalid="$mode" "$@" <"$in" >>"$tmp/all" 2>&1
+        bounded "$PUNY" --escape=always --invalid="$mode" "$@" \
+            <"$in" >>"$tmp/all" 2>&1
         status=$?
-        spin_limit unlimited
         test "$status" -le 1 || worst=$status
     done
     ok "$title: ends in each mode" test "$worst" -eq 0
@@ -204,8 +203,9 @@ fi
 # Operands: the messages quote them. None of the characters is "|".
 : >"$in"
 IFS='|'
+set -f
 # shellcheck disable=SC2046 # they are words
-set -f -- $(bytes "$(sed '/^.000$/d; s/$/x|/' "$tmp/characters" | tr -d '\n')")
+set -- $(bytes "$(sed '/^.000$/d; s/$/x|/' "$tmp/characters" | tr -d '\n')")
 IFS=$(bytes ' \t\n.')
 IFS=${IFS%.}
 set +f
@@ -245,7 +245,7 @@ missed=
 for letter; do
     n=$((n + 1))
     test $((n % 10)) -eq 1 || continue
-    "$PUNY" "-$letter" >>"$tmp/all" 2>&1
+    bounded "$PUNY" "-$letter" <"$in" >>"$tmp/all" 2>&1
     test $? -eq 2 || missed="$missed $n"
 done
 ok 'unknown letters are refused' test -z "$missed"

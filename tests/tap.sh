@@ -32,8 +32,8 @@ trap 'rm -rf "$tmp"' EXIT
 trap 'exit 99' HUP INT TERM
 
 in=$tmp/in
-out=$tmp/out
-err=$tmp/err
+out=$tmp/text-0.out
+err=$tmp/text-0.err
 status=0
 : >"$in"
 
@@ -63,30 +63,51 @@ repeat() {
     }'
 }
 
-# A program that hangs fails its test, not the whole run. One that reads a file
-# can only spin, so that a limit of processor time, which needs no further
-# process, is enough for it.
+# A program that hangs fails its test, not the whole run. $ran is the last command.
 
-if timeout 1 true 2>/dev/null; then
-    limited() { timeout "$@"; }
-else
-    limited() { shift && "$@"; }
-fi
-
-# shellcheck disable=SC3045 # a shell that lacks it has no limit
-if (ulimit -S -t 60 && ulimit -S -t unlimited) 2>/dev/null; then
-    spin_limit() { ulimit -S -t "$1"; }
-else
-    spin_limit() { :; }
-fi
-
-run() {
-    spin_limit 60
-    "$PUNY" "$@" <"$in" >"$out" 2>"$err"
-    status=$?
-    spin_limit unlimited
-    ran="puny $*"
+# limited SECONDS COMMAND...
+limited() {
+    seconds=$1
+    shift
+    ran=$*
+    if test -n "$has_timeout"; then
+        timeout "$seconds" "$@"
+    else
+        "$@"
+    fi
 }
+has_timeout=$(timeout 1 echo yes 2>/dev/null)
+
+# bounded COMMAND...: a command that reads a file can hang only by spinning, so
+# that a limit of processor time, which needs no further process, is enough.
+# shellcheck disable=SC3045 # a shell that lacks it has timeout(1)
+bounded() {
+    if test -z "$cpu_limit"; then
+        limited 60 "$@"
+        return
+    fi
+    ran=$*
+    ulimit -S -t 60
+    "$@"
+    set -- $?
+    ulimit -S -t "$cpu_limit"
+    return "$1"
+}
+# shellcheck disable=SC3045
+cpu_limit=$( (limit=$(ulimit -S -t) && ulimit -S -t 60 &&
+    ulimit -S -t "$limit" && echo "$limit") 2>/dev/null)
+
+# A text that was compared without a process stays for done_testing.
+run() {
+    test -z "$keeps_out" || out=$tmp/text-$count.out
+    test -z "$keeps_err" || err=$tmp/text-$count.err
+    keeps_out=
+    keeps_err=
+    bounded "$PUNY" "$@" <"$in" >"$out" 2>"$err"
+    status=$?
+}
+keeps_out=
+keeps_err=
 
 # Returns true if --version names ICU; then ICU has to work.
 has_icu() {
@@ -148,10 +169,7 @@ ok() {
         result ok "$label"
     else
         result 'not ok' "$label"
-        {
-            echo "failed: $*"
-            test -z "${ran-}" || echo "after: $ran"
-        } | note
+        printf '%s\n' "failed: $*" "after: ${ran-}" | note
         cat "$tmp/notes"
         return 1
     fi
@@ -176,8 +194,13 @@ shown() {
     fi
 }
 
-# equal_lines FILE FILE: compares two texts. It does not see NUL.
+# equal_lines FILE FILE: compares two texts. It does not see NUL, for which
+# done_testing looks.
 equal_lines() {
+    case $2 in
+    "$out") keeps_out=yes ;;
+    "$err") keeps_err=yes ;;
+    esac
     while :; do
         IFS= read -r wanted_line <&3
         wanted_end=$?
@@ -190,6 +213,7 @@ equal_lines() {
 # equal FILE FILE [TEXT]: compares two files, without a process if the first is
 # empty, or a short TEXT, octal as for printf(1), without NUL.
 equal() {
+    test -r "$1" && test -r "$2" || return
     if test ! -s "$1"; then
         test ! -s "$2"
     elif test -z "${3-}" || test ${#3} -gt 400; then
@@ -227,7 +251,7 @@ gives_file() {
         result ok "$1"
     else
         result 'not ok' "$1"
-        echo "after: ${ran-}" | note
+        printf '%s\n' "after: ${ran-}" | note
         is_status "$2"
         same "$3" "$out"
         same "$tmp/wanted-err" "$err"
@@ -302,7 +326,13 @@ skip_all() {
     exit 0
 }
 
+# The texts that were compared without a process have no NUL. The last one may be
+# another.
 done_testing() {
+    test -n "$keeps_out" || rm -f "$out"
+    test -n "$keeps_err" || rm -f "$err"
+    cat "$tmp"/text-*.??? 2>/dev/null | tr -dc '\000' >"$tmp/nul"
+    ok 'no NUL in a text' test ! -s "$tmp/nul"
     echo "1..$count"
     exit $((failures > 0))
 }
