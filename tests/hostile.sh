@@ -2,7 +2,8 @@
 # Input designed to make sorting, placing, finding names or mapping slow. Each
 # test takes well under a second. With LONG, a quadratic algorithm would take
 # hours; a limit of minutes therefore detects quadratic time, but no smaller
-# slowdown, which make bench measures. Without LONG the records are shorter.
+# slowdown, which make bench measures. Without LONG the records are too short for
+# that.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -132,7 +133,7 @@ else
     skip 'many code points above U+10FFFF' 'this iconv does not read them'
 fi
 
-# Names and their contexts, 200,000 in one line.
+# Names and their contexts, 20,000 in one line.
 if has_icu; then
     for text in '\303\274b.de ' '<\303\274b.de>' '||\303\274b.de^$domain=a.de|' \
         'address=/\303\274b.de/' '##\303\274b.de,' '//\303\274@' 'xn--tda.'; do

@@ -44,7 +44,7 @@ def code_points():
         if kind == "Cs" or c in DOTS:
             continue
         is_one_of_many = kind in ("Cn", "Co") or (
-            kind == "Lo" and number > 0x3400
+            unicodedata.name(c, "").startswith(("CJK UNIFIED", "HANGUL SYL"))
         )
         if is_one_of_many and number % 97 and not LONG:
             continue

@@ -62,11 +62,18 @@ verdicts() {
 
 verdicts "$1" >"$tmp/old"
 verdicts "$2" >"$tmp/new"
+count=$(names | wc -l)
+for which in old new; do
+    test "$(wc -l <"$tmp/$which")" -eq "$count" || {
+        echo "the $which program did not give $count lines" >&2
+        exit 1
+    }
+done
 paste "$tmp/old" "$tmp/new" | awk -F '\t' '
     BEGIN { split("-n --strict --safe", verdict, " ") }
     NF != 6 {
-        print "line " NR ": not two times three verdicts"
-        exit 1
+        print "line " NR ": not two times three verdicts" >"/dev/stderr"
+        exit failed = 1
     }
     $1 FS $2 FS $3 != $4 FS $5 FS $6 {
         c = 33 + int((NR - 1) / 6)
@@ -85,6 +92,9 @@ paste "$tmp/old" "$tmp/new" | awk -F '\t' '
         }
     }
     END {
+        if (failed)
+            exit 1
         for (change in count)
             print count[change] FS change FS substr(first[change], 2)
-    }' | sort -rn
+    }' >"$tmp/changes"
+sort -rn "$tmp/changes"

@@ -408,7 +408,7 @@ static void check_rows(struct safe *safe)
 }
 
 /* Accents go with any Latin, Greek or Cyrillic letter, whatever scripts Unicode
- * lists for them: it has done so since version 16. */
+ * lists for them, which it does since version 16. */
 static void check_accents(struct safe *safe)
 {
     static const char *const accents[] = {
