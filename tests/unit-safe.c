@@ -351,16 +351,11 @@ static const struct row rows[] = {
 /* Names with a character that is recommended only before Unicode 17: from then
  * on they break "character". */
 static const struct row rows_before_17[] = {
-    {"ж\u0342ж.ru", "scripts", 0x436},
-    {"੧੦.com", "like-ascii", 0xA67},
-    {"ငၔဌ၂ဝ.com", "like-ascii", 0x1004},
-    {"ငၔဌ၂ဝ.mm", NULL, 0},
-    {"ჽჿხ.com", "like-ascii", 0x10FD},
-    {"foo\u0F37.com", "scripts", 'f'},
-    {"か\u3099.jp", "place", 0x3099},
-    {"あa\u3099.jp", "mark", 0x3099},
-    {"注音ㄓㄨㄧㄣ.tw", NULL, 0},
-    {"googleㄧ.com", "stroke", 0x3127},
+    {"ж\u0342ж.ru", "scripts", 0x436},   {"੧੦.com", "like-ascii", 0xA67},
+    {"ငၔဌ၂ဝ.com", "like-ascii", 0x1004}, {"ငၔဌ၂ဝ.mm", NULL, 0},
+    {"ჽჿხ.com", "like-ascii", 0x10FD},   {"foo\u0F37.com", "scripts", 'f'},
+    {"か\u3099.jp", "place", 0x3099},    {"あa\u3099.jp", "mark", 0x3099},
+    {"注音ㄓㄨㄧㄣ.tw", NULL, 0},        {"googleㄧ.com", "stroke", 0x3127},
     {"ㄅカ.tw", "scripts", 0x3105},
 };
 

@@ -17,8 +17,8 @@
  * The scripts of a character are its Script_Extensions, augmented as in UTS #39
  * section 5.1: Han, kana, Bopomofo and Hangul add the writing systems Jpan,
  * Hanb and Kore that contain them. Common and Inherited characters have all
- * scripts if Unicode lists none for them, and so do those below U+0370 for which
- * it lists several. */
+ * scripts if Unicode lists none for them, and so do those below U+0370 for
+ * which it lists several. */
 
 struct scripts {
     uint64_t bits[4]; /* by ICU's number of the script */
