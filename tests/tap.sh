@@ -197,10 +197,9 @@ shown() {
 # equal_lines FILE FILE: compares two texts. It does not see NUL, for which
 # done_testing looks.
 equal_lines() {
-    case $2 in
-    "$out") keeps_out=yes ;;
-    "$err") keeps_err=yes ;;
-    esac
+    # Not with case, for which bash 5.2 aborts in some charsets.
+    test "$2" != "$out" || keeps_out=yes
+    test "$2" != "$err" || keeps_err=yes
     while :; do
         IFS= read -r wanted_line <&3
         wanted_end=$?
@@ -329,6 +328,7 @@ skip_all() {
 # The texts that were compared without a process have no NUL. The last one may be
 # another.
 done_testing() {
+    LC_ALL=C # the same holds for patterns of files
     test -n "$keeps_out" || rm -f "$out"
     test -n "$keeps_err" || rm -f "$err"
     cat "$tmp"/text-*.??? 2>/dev/null | tr -dc '\000' >"$tmp/nul"
