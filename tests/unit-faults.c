@@ -553,6 +553,7 @@ struct outcome {
     int status; /* negative: the signal that ended it */
     struct bytes out;
     struct bytes err;
+    unsigned long calls[FAULTS]; /* zeros if it did not reach exit() */
 };
 
 /* Shared with the forked processes: the calls that the last one made. */
@@ -632,10 +633,12 @@ static struct outcome run_program(const struct run_row *row, enum fault fault,
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR)
             give_up("waitpid");
-    return (struct outcome){.status = WIFEXITED(status) ? WEXITSTATUS(status)
-                                                        : -WTERMSIG(status),
-                            .out = read_back(files[1]),
-                            .err = read_back(files[2])};
+    struct outcome o = {.status = WIFEXITED(status) ? WEXITSTATUS(status)
+                                                    : -WTERMSIG(status),
+                        .out = read_back(files[1]),
+                        .err = read_back(files[2])};
+    memcpy(o.calls, calls_made, sizeof o.calls);
+    return o;
 }
 
 static void free_outcome(struct outcome *o)
@@ -769,15 +772,15 @@ static bool is_possible(const struct run_row *row, enum fault fault,
                                : wanted->out.size > 0;
 }
 
-/* FAULT in some or all of COUNT calls. */
+/* FAULT in some or all of the calls in which it is possible. */
 static void test_fault(const struct run_row *row, const char *name,
-                       enum fault fault, unsigned long count,
-                       const struct outcome *wanted)
+                       enum fault fault, const struct outcome *wanted)
 {
     unsigned long runs = 0, wrong = 0, crashes = 0;
     char label[300];
 
-    for (unsigned long at = 1; at <= count; at += tap_long() ? 1 : at + 1) {
+    for (unsigned long at = 1; at <= wanted->calls[fault];
+         at += tap_long() ? 1 : at + 1) {
         struct outcome o = run_program(row, fault, at);
         runs++;
         bool may_crash = row->needs_safe && fault == NO_MEMORY_ONCE &&
@@ -810,7 +813,6 @@ static void name_row(const struct run_row *row, char *name, size_t size)
 static void test_row(const struct run_row *row)
 {
     char name[200];
-    unsigned long possible[FAULTS];
 
     name_row(row, name, sizeof name);
     set_input(row);
@@ -821,10 +823,9 @@ static void test_row(const struct run_row *row)
         tap_ok(true, name);
     } else {
         tap_ok(wanted.status == row->status, name);
-        memcpy(possible, calls_made, sizeof possible);
         for (enum fault fault = NO_FAULT + 1; fault < FAULTS; fault++)
             if (is_possible(row, fault, &wanted))
-                test_fault(row, name, fault, possible[fault], &wanted);
+                test_fault(row, name, fault, &wanted);
     }
     free_outcome(&wanted);
 }
