@@ -64,6 +64,7 @@ repeat() {
 }
 
 # A program that hangs fails its test, not the whole run. $ran is the last command.
+ran=none
 
 # limited SECONDS COMMAND...
 limited() {
@@ -169,7 +170,7 @@ ok() {
         result ok "$label"
     else
         result 'not ok' "$label"
-        printf '%s\n' "failed: $*" "after: ${ran-}" | note
+        printf '%s\n' "failed: $*" "after: $ran" | note
         cat "$tmp/notes"
         return 1
     fi
@@ -250,7 +251,7 @@ gives_file() {
         result ok "$1"
     else
         result 'not ok' "$1"
-        printf '%s\n' "after: ${ran-}" | note
+        printf '%s\n' "after: $ran" | note
         is_status "$2"
         same "$3" "$out"
         same "$tmp/wanted-err" "$err"
@@ -328,7 +329,7 @@ skip_all() {
 # The texts that were compared without a process have no NUL. The last one may be
 # another.
 done_testing() {
-    LC_ALL=C # the same holds for patterns of files
+    LC_ALL=C # bash aborts at patterns of files, too: see equal_lines
     test -n "$keeps_out" || rm -f "$out"
     test -n "$keeps_err" || rm -f "$err"
     cat "$tmp"/text-*.??? 2>/dev/null | tr -dc '\000' >"$tmp/nul"
