@@ -9,7 +9,7 @@
 #include "base/escape.h"
 #include "base/memory.h"
 #include "names/label.h"
-#include "text/strong.h"
+#include "text/line.h"
 #include "text/text.h"
 
 /* A run of labels with A-labels, in the line that is being decoded. */
@@ -40,7 +40,7 @@ struct replacer {
     struct buffer results; /* their decoded names, or their sources */
     struct buffer line;    /* the line with its names decoded */
     struct slice text;     /* the caller's, and below */
-    struct strong_lines lines;
+    struct line_reader lines;
     size_t copied; /* the text before this has been appended */
     struct buffer *out;
     struct buffer *edits; /* may be NULL */
@@ -399,7 +399,7 @@ static struct candidate *candidates_of(const struct replacer *r, size_t *count)
 /* Sets r->line to the current line with the results in it. */
 static void build_line(struct replacer *r)
 {
-    size_t count, at = r->lines.line.start;
+    size_t count, at = r->lines.line.span.start;
     struct candidate *c = candidates_of(r, &count);
 
     r->line.size = 0;
@@ -410,7 +410,7 @@ static void build_line(struct replacer *r)
         c->place.end = r->line.size;
         at = c->source.end;
     }
-    buffer_put(&r->line, slice_part(r->text, at, r->lines.line.end));
+    buffer_put(&r->line, slice_part(r->text, at, r->lines.line.span.end));
 }
 
 /* Returns true if the decoded labels of C are labels of the name FOUND in
@@ -494,7 +494,7 @@ static bool check_line(struct replacer *r)
 {
     struct names_in_line was = {.finder = r->line_finder};
     struct names_in_line is = {.finder = r->check_finder};
-    struct text_span line = r->lines.line;
+    struct text_span line = r->lines.line.span;
     struct slice source = span_slice(r->text, line);
     size_t count;
     struct candidate *c = candidates_of(r, &count), *previous = NULL;
@@ -603,9 +603,9 @@ static void decode(struct replacer *r)
 
     while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
                                : text_next(r->finder, &found)) {
-        if (found.span.start >= r->lines.line.end) {
+        if (found.span.start >= r->lines.line.span.end) {
             decode_line(r);
-            strong_find_line(&r->lines, found.span.start);
+            line_find(&r->lines, found.span.start);
         }
         add_candidate(r, found.span);
     }
@@ -616,7 +616,7 @@ void replace_names(struct replacer *r, struct slice text, struct buffer *out,
                    struct buffer *edits)
 {
     r->text = text;
-    r->lines = (struct strong_lines){.text = text};
+    r->lines = (struct line_reader){.text = text};
     r->copied = 0;
     r->out = out;
     r->edits = edits;

@@ -273,9 +273,12 @@ static void append_label(struct run *r, const struct run_label *l)
 void run_read(struct slice text, size_t start, bool has_symbols,
               struct run *run)
 {
+    unsigned facts = run->facts, known = run->known;
     size_t at = start;
 
     *run = (struct run){.start = start,
+                        .facts = facts,
+                        .known = known,
                         .before_all = ~0U,
                         .has_symbols = has_symbols,
                         .is_ascii = true};

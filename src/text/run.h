@@ -69,6 +69,11 @@ static inline struct character run_character_before(struct slice text,
     return run_wide_before(text, from, at);
 }
 
+static inline bool run_is_label_byte(char byte)
+{
+    return (run_bytes[(unsigned char)byte] & UNICODE_LABEL) != 0;
+}
+
 struct run_label {
     size_t start; /* in the text */
     size_t end;
@@ -92,6 +97,8 @@ struct run {
     unsigned any;        /* properties of all characters, ORed */
     bool has_symbols;    /* symbols can be anywhere in its labels */
     bool is_ascii;
+    unsigned facts;   /* where it stands, and what it is (place.h) */
+    unsigned known;   /* the facts that have been found, or found not to be */
     size_t sentences; /* the number of dots that may end a sentence */
     size_t sentence;  /* where the first of them is */
 };

@@ -13,9 +13,9 @@
  * in its line or field), emoji at the end, "_" at both ends, "-" before it.
  * Three rules decide whether it is a name:
  *
- * - In a strong place (strong.h) only a name can be: any last label will do,
+ * - In a strong place (place.h) only a name can be: any last label will do,
  *   and mostly a single label.
- * - If it is alone (context.h), a known top-level domain (tlds.h) makes it a
+ * - If it is alone (place.h), a known top-level domain (tlds.h) makes it a
  *   name, unless that is the suffix of a file.
  * - Elsewhere a known top-level domain makes it a name unless it looks like
  *   prose, or one of its dots ends a sentence: an upper-case letter

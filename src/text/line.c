@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "text/strong.h"
+#include "text/line.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -12,11 +12,6 @@
 static bool is_blank(char c)
 {
     return (unsigned char)c <= ' ';
-}
-
-static bool is_control(char c)
-{
-    return (unsigned char)c < ' ';
 }
 
 static size_t after_blanks(struct slice line, size_t at)
@@ -307,63 +302,101 @@ static bool read_record(struct slice line, struct text_span *names)
     return type != NULL && read_data(line, at, type, is_sure, &names[1]);
 }
 
-/* Unbound, BIND and origins: a key, and a name or a record, mostly in quotation
- * marks. */
+/* Settings: a key at the start of the line, and names. */
+
+enum shape {
+    SHAPE_NAME,   /* a name, which may be in quotation marks */
+    SHAPE_ZONE,   /* the same, and either these or a brace after it */
+    SHAPE_RECORD, /* a record of a zone file in quotation marks */
+    SHAPE_SLASHES /* names between slashes: "=/a.example/b.example/x" */
+};
+
+static const struct setting {
+    const char *key;
+    enum shape shape;
+} settings[] = {
+    /* in the order of their first bytes */
+    {"$ORIGIN", SHAPE_NAME},
+    {"address=", SHAPE_SLASHES},
+    {"domain-insecure:", SHAPE_NAME},
+    {"forward-host:", SHAPE_NAME},
+    {"ipset=", SHAPE_SLASHES},
+    {"local-data:", SHAPE_RECORD},
+    {"local-zone:", SHAPE_NAME},
+    {"local=", SHAPE_SLASHES},
+    {"nftset=", SHAPE_SLASHES},
+    {"private-domain:", SHAPE_NAME},
+    {"rebind-domain-ok=", SHAPE_SLASHES},
+    {"server=", SHAPE_SLASHES},
+    {"stub-host:", SHAPE_NAME},
+    {"zone", SHAPE_ZONE},
+};
+
+/* Returns the setting whose key is at AT, and stores where that ends. */
+static const struct setting *find_setting(struct slice line, size_t at,
+                                          size_t *end)
+{
+    const struct setting *s = settings, *last = s + sizeof settings / sizeof *s;
+
+    for (; s < last && *s->key <= line.text[at]; s++) {
+        if (*s->key < line.text[at] || s->key[1] != slice_at(line, at + 1))
+            continue;
+        size_t size = strlen(s->key);
+        *end = at + size;
+        if (line.size - at > size &&
+            memcmp(line.text + at, s->key, size) == 0 &&
+            (s->shape == SHAPE_SLASHES
+                 ? at == 0 && line.text[*end] == '/'
+                 : is_blank(line.text[*end]) ||
+                       ascii_is_one_of(line.text[*end], "\"'")))
+            return s;
+    }
+    return NULL;
+}
+
+/* Returns the span from AT to the last slash before a blank. */
+static struct text_span read_slashes(struct slice line, size_t at)
+{
+    struct text_span names = {at, at};
+
+    for (; at < line.size && !is_blank(line.text[at]); at++)
+        if (line.text[at] == '/')
+            names.end = at;
+    return names;
+}
 
 static bool read_setting(struct slice line, size_t at, struct text_span *names)
 {
-    static const char *const keys[] = {
-        "$ORIGIN",     "domain-insecure:", "forward-host:",
-        "local-zone:", "private-domain:",  "stub-host:"};
-    size_t end;
+    const struct setting *s =
+        at < line.size ? find_setting(line, at, &at) : NULL;
 
-    if (!ascii_is_one_of(slice_at(line, at), "dflpsz$") ||
-        !ascii_is_one_of(slice_at(line, at + 1), "ortO"))
+    if (s == NULL)
         return false;
-    struct slice key = next_word(line, &at).text;
+    if (s->shape == SHAPE_SLASHES) {
+        *names = read_slashes(line, at + 1);
+        return names->end > names->start;
+    }
+    at = after_blanks(line, at);
     char quote = slice_at(line, at);
-    if (ascii_is_one_of(quote, "\"'")) {
-        const char *close = ++at < line.size
-                                ? memchr(line.text + at, quote, line.size - at)
-                                : NULL;
-        end = close == NULL ? line.size : (size_t)(close - line.text);
-    } else {
-        end = after_word(line, at);
-    }
-    if (slice_equal(key, slice_string("local-data:"))) {
-        if (!read_record(slice_part(line, at, end), names))
-            return false;
-        for (int i = 0; i < STRONG_SPANS; i++) {
-            names[i].start += at;
-            names[i].end += at;
-        }
-        return true;
-    }
+    bool is_quoted = quote == '"' || quote == '\'';
+    size_t end = at += is_quoted;
+    while (end < line.size &&
+           (is_quoted ? line.text[end] != quote : !is_blank(line.text[end])))
+        end++;
     names[0] = (struct text_span){at, end};
-    return is_one_of(key, keys, sizeof keys / sizeof *keys) ||
-           (slice_equal(key, slice_string("zone")) &&
-            (quote == '"' ||
-             memchr(line.text + end, '{', line.size - end) != NULL));
-}
-
-/* dnsmasq: "server=/größe.example/ä.example/192.0.2.1". */
-static bool read_dnsmasq(struct slice line, struct text_span *names)
-{
-    static const char *const options[] = {
-        "address", "server", "local", "ipset", "nftset", "rebind-domain-ok"};
-    const char *equals = memchr(line.text, '=', line.size);
-    size_t at = equals == NULL ? line.size : (size_t)(equals - line.text);
-
-    if (slice_at(line, at + 1) != '/' ||
-        !is_one_of(slice_part(line, 0, at), options,
-                   sizeof options / sizeof *options))
+    if (s->shape == SHAPE_ZONE)
+        return quote == '"' ||
+               memchr(line.text + end, '{', line.size - end) != NULL;
+    if (s->shape != SHAPE_RECORD)
+        return true;
+    names[0] = (struct text_span){0, 0};
+    if (!read_record(slice_part(line, at, end), names))
         return false;
-    at += 2;
-    *names = (struct text_span){at, at};
-    for (; at < line.size && !is_blank(line.text[at]); at++)
-        if (line.text[at] == '/')
-            names->end = at;
-    return names->end > names->start;
+    for (int i = 0; i < LINE_SPANS; i++) {
+        names[i].start += at;
+        names[i].end += at;
+    }
+    return true;
 }
 
 /* Filter rules: "größe.example,~ä.example##.ad". */
@@ -406,32 +439,75 @@ static bool read_rule(struct slice line, size_t hash, struct text_span *names,
     return true;
 }
 
-/* Reads LINE as each of the lists that its first byte, and the first one of its
- * second word, allow. */
-static bool read_list(struct slice line, struct text_span *names)
+/* Syntaxes. */
+
+/* Returns true if LINE begins like one of a hosts file; WORD is where the
+ * second word is, or the first one after blanks. */
+static bool may_be_hosts(struct slice line, size_t word)
 {
     char first = slice_at(line, 0);
-    size_t at = after_blanks(line, after_word(line, 0));
-    size_t start = is_blank(first) ? at : 0;
-    unsigned char second = (unsigned char)slice_at(line, at);
-    if ((is_blank(first) || ascii_hex_value(first) != ASCII_NO_HEX ||
-         first == ':') &&
-        ((run_bytes[second] & RUN_WORD) || second == '*') && second != '-' &&
-        read_hosts(line, start, names))
-        return true;
-    names[0] = names[1] = (struct text_span){0, 0};
-    if ((is_blank(first) || first == '$' || (first >= 'a' && first <= 'z')) &&
-        (read_setting(line, start, names) || read_dnsmasq(line, names)))
-        return true;
-    names[0] = names[1] = (struct text_span){0, 0};
-    return (begins_capitals(line, 0) || may_be_typed(line, at)) &&
-           read_record(line, names);
+    unsigned char second = (unsigned char)slice_at(line, word);
+
+    return (is_blank(first) || ascii_hex_value(first) != ASCII_NO_HEX ||
+            first == ':') &&
+           ((run_bytes[second] & RUN_WORD) || second == '*') && second != '-';
 }
 
-static size_t line_end(struct strong_lines *l, size_t at)
+static bool may_be_setting(struct slice line, size_t word)
 {
-    size_t feed = slice_find(l->text, at, '\n', &l->line_feed);
-    size_t nul = slice_find(l->text, at, '\0', &l->nul);
+    char first = slice_at(line, 0);
+
+    (void)word;
+    return is_blank(first) || first == '$' || (first >= 'a' && first <= 'z');
+}
+
+static bool may_be_record(struct slice line, size_t word)
+{
+    return begins_capitals(line, 0) || may_be_typed(line, word);
+}
+
+static bool read_any_record(struct slice line, size_t at,
+                            struct text_span *names)
+{
+    (void)at;
+    return read_record(line, names);
+}
+
+/* The syntaxes of lines, in the order in which they are tried. MAY_BE is a
+ * quick test that most lines fail. */
+static const struct syntax {
+    bool (*may_be)(struct slice line, size_t word);
+    bool (*read)(struct slice line, size_t at, struct text_span *names);
+} syntaxes[] = {
+    {may_be_hosts, read_hosts},
+    {may_be_setting, read_setting},
+    {may_be_record, read_any_record},
+};
+
+static void read_list(struct slice line, struct text_span *names)
+{
+    size_t word = after_blanks(line, after_word(line, 0));
+    size_t at = is_blank(slice_at(line, 0)) ? word : 0;
+
+    for (size_t i = 0; i < sizeof syntaxes / sizeof *syntaxes; i++) {
+        if (syntaxes[i].may_be(line, word) && syntaxes[i].read(line, at, names))
+            return;
+        names[0] = names[1] = (struct text_span){0, 0};
+    }
+}
+
+/* Lines. */
+
+/* Returns the next BYTE at FROM or later, or the size of the text. */
+static size_t next_byte(struct line_reader *l, enum line_byte byte, size_t from)
+{
+    return slice_find(l->text, from, "\n\0#|=\""[byte], &l -> next[byte]);
+}
+
+static size_t line_end(struct line_reader *l, size_t at)
+{
+    size_t feed = next_byte(l, LINE_FEED, at);
+    size_t nul = next_byte(l, LINE_NUL, at);
 
     return feed < nul ? feed : nul;
 }
@@ -454,16 +530,16 @@ static size_t line_start(struct slice text, size_t from, size_t at)
     return at;
 }
 
-void strong_find_line(struct strong_lines *l, size_t at)
+void line_find(struct line_reader *l, size_t at)
 {
-    size_t start = l->line.end + (l->line.end > 0);
+    size_t start = l->line.span.end + (l->line.span.end > 0);
     size_t end = line_end(l, start);
 
     if (end < at) { /* it is not the next one */
         start = line_start(l->text, start, at);
         end = line_end(l, at);
     }
-    l->line = (struct text_span){start, end};
+    l->line = (struct line){.span = {start, end}, .page = end};
 }
 
 /* Returns true if no name of a list can follow a '#' in LINE: none can in hosts
@@ -476,212 +552,25 @@ static bool is_comment(struct slice line)
            !ascii_is_lower((unsigned char)first);
 }
 
-/* Reads the line that contains AT. The lines of a diff begin with '+' or '-'.
- */
-static void read_line(struct strong *s, size_t at)
+void line_read(struct line_reader *l, size_t at)
 {
-    strong_find_line(&s->lines, at);
-    size_t start = s->lines.line.start, end = s->lines.line.end, page = 0;
-    struct text_span names[STRONG_SPANS] = {{0, 0}, {0, 0}};
+    line_find(l, at);
+    struct line *line = &l->line;
+    size_t start = line->span.start, end = line->span.end, page = 0;
 
-    start += start < end &&
-             (s->text.text[start] == '+' || s->text.text[start] == '-');
-    struct slice line = slice_part(s->text, start, end);
-    size_t hash = slice_find(s->text, start, '#', &s->line_hash);
-    s->is_list = (hash < end && read_rule(line, hash - start, names, &page)) ||
-                 (!(hash < at && is_comment(line)) && read_list(line, names));
-    for (int i = 0; i < STRONG_SPANS && s->is_list; i++)
-        s->names[i] =
-            (struct text_span){start + names[i].start, start + names[i].end};
-    s->page = page > 0 ? start + page : 0;
-}
-
-static void find_line(struct strong *s, size_t at)
-{
-    if (at > s->lines.line.end || s->lines.line.end == 0)
-        read_line(s, at);
-}
-
-bool strong_is_in_list(struct strong *s, size_t at)
-{
-    find_line(s, at);
-    for (int i = 0; i < STRONG_SPANS && s->is_list; i++)
-        if (at >= s->names[i].start && at < s->names[i].end)
-            return true;
-    return false;
-}
-
-bool strong_is_in_page(struct strong *s, size_t at)
-{
-    if (slice_find(s->text, s->hash_known, '#', &s->hash) < at) {
-        size_t start = line_start(s->text, s->hash_known, at);
-        if (slice_find(s->text, start, '#', &s->hash) < at)
-            find_line(s, at);
-        s->hash_known = at;
+    start += start < end && ascii_is_one_of(l->text.text[start], "+-");
+    struct slice text = slice_part(l->text, start, end);
+    size_t hash = next_byte(l, LINE_HASH, start);
+    if (hash < end && read_rule(text, hash - start, line->names, &page))
+        line->page = start + page;
+    else if (!(hash < at && is_comment(text)))
+        read_list(text, line->names);
+    for (int i = 0; i < LINE_SPANS; i++) {
+        line->names[i].start += start;
+        line->names[i].end += start;
     }
-    return s->page > 0 && at >= s->page && at < s->lines.line.end;
-}
-
-/* Anchors and options. */
-
-/* Returns START without "*." or '.' before it. */
-static size_t skip_wildcard(struct slice text, size_t start)
-{
-    if (slice_at(text, start - 1) != '.')
-        return start;
-    return start - (slice_at(text, start - 2) == '*' ? 2 : 1);
-}
-
-bool strong_follows_bars(struct slice text, size_t start)
-{
-    return slice_at(text, start - 2) == '|' &&
-           ascii_is_one_of(slice_at(text, start - 1), "|~");
-}
-
-bool strong_follows_anchor(struct slice text, size_t start)
-{
-    size_t at = skip_wildcard(text, start);
-    char before = slice_at(text, at - 1);
-
-    return before == '@' || ((before == '/' || before == '|') &&
-                             slice_at(text, at - 2) == before);
-}
-
-/* Returns true if AT follows the '=' of an option: "$domain=". */
-static bool follows_option(struct slice text, size_t at)
-{
-    static const char *const options[] = {"domain", "from", "to", "denyallow"};
-    enum { LONGEST = 9 }; /* bytes: "denyallow" */
-    size_t end = at - 1, start = end;
-
-    if (slice_at(text, end) != '=')
-        return false;
-    while (end - start < LONGEST &&
-           ascii_is_lower((unsigned char)slice_at(text, start - 1)))
-        start--;
-    return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
-           is_one_of(slice_part(text, start, end), options,
-                     sizeof options / sizeof *options);
-}
-
-/* Returns true if START is in the names of an option. */
-static bool is_in_option(struct strong *s, size_t start)
-{
-    size_t at = start;
-
-    while (at > s->option_known && is_in_names(s->text.text[at - 1], "*|~"))
-        at--;
-    if (at > s->option_known)
-        s->is_option = follows_option(s->text, at);
-    s->option_known = start;
-    return s->is_option;
-}
-
-/* Returns the place after the '/' or '@' that ends at AT. In code, "//" begins
- * a comment: "//größe.txt". */
-static enum strong_place after_anchor(struct slice text, size_t at, size_t end)
-{
-    char before = slice_at(text, at - 1);
-    char other = slice_at(text, at - (before == '/' ? 3 : 2));
-
-    if (before == '/' && (slice_at(text, at - 2) != '/' || other == '/'))
-        return STRONG_NO;
-    if (before == '@')
-        return (run_bytes[(unsigned char)other] & UNICODE_LABEL) ? STRONG_DOTTED
-                                                                 : STRONG_KNOWN;
-    return other == ':' || (!(run_bytes[(unsigned char)other] & RUN_WORD) &&
-                            ascii_is_one_of(slice_at(text, end), "/:?\"'"))
-               ? STRONG_DOTTED
-               : STRONG_KNOWN;
-}
-
-/* Returns true if AT follows 'zone "' that begins a statement of BIND. */
-static bool follows_zone(struct slice text, size_t at)
-{
-    static const char zone[] = "zone \"";
-    enum { SIZE = sizeof zone - 1 };
-
-    if (at < SIZE || memcmp(text.text + at - SIZE, zone, SIZE) != 0)
-        return false;
-    for (at -= SIZE; slice_at(text, at - 1) == ' ';)
-        at--;
-    char before = slice_at(text, at - 1);
-    return is_control(before) || before == '{' || before == ';';
-}
-
-enum strong_place strong_at(struct strong *s, size_t start, size_t end)
-{
-    if (strong_is_in_list(s, start))
-        return STRONG_ANY;
-    size_t at = skip_wildcard(s->text, start);
-    switch (slice_at(s->text, at - 1)) {
-    case '/':
-    case '@':
-        return after_anchor(s->text, at, end);
-    case '|':
-        if (slice_at(s->text, at - 2) == '|')
-            return STRONG_ANY;
-        return is_in_option(s, at) ? STRONG_ANY : STRONG_NO;
-    case '=':
-    case '~':
-        return is_in_option(s, at) ? STRONG_ANY : STRONG_NO;
-    case '"':
-        return follows_zone(s->text, at) ? STRONG_ANY : STRONG_NO;
-    default:
-        return STRONG_NO;
-    }
-}
-
-bool strong_has_end(struct slice text, size_t start, size_t end)
-{
-    size_t at = skip_wildcard(text, start);
-    char after = slice_at(text, end);
-    bool is_barred =
-        slice_at(text, at - 1) == '|' && slice_at(text, at - 2) == '|';
-
-    if (after == '.' && slice_at(text, end + 1) == '*')
-        after = slice_at(text, end + 2);
-    else if (after == '.' && !is_barred)
-        after = slice_at(text, end + 1);
-    if (!is_barred)
-        return is_blank(after) || ascii_is_one_of(after, ",|~/\"'#@:;)");
-    /* "||größe^" is a rule, but "||Größe||Maß||" a table. */
-    char before = slice_at(text, at - 3);
-    return ascii_is_one_of(after, "^/$?:") ||
-           (is_control(after) && (is_control(before) || before == '@'));
-}
-
-/* Returns the next sign at FROM or later that may precede a single label. */
-static size_t next_sign(struct strong *s, size_t from)
-{
-    size_t bar = slice_find(s->text, from, '|', &s->bar);
-    size_t quote = slice_find(s->text, from, '"', &s->quote);
-    size_t equals = slice_find(s->text, from, '=', &s->equals);
-    size_t first = bar < quote ? bar : quote;
-
-    return first < equals ? first : equals;
-}
-
-size_t strong_next(struct strong *s, size_t from, size_t end)
-{
-    for (int i = 0; i < STRONG_SPANS && s->is_list; i++)
-        if (s->names[i].start >= from && s->names[i].start < end)
-            end = s->names[i].start;
-    if (s->lines.line.end >= from && s->lines.line.end < end)
-        end = s->lines.line.end + 1;
-    for (size_t at = from; at < end; at = s->sign + 1) {
-        if (s->sign < at || s->sign == 0)
-            s->sign = next_sign(s, at);
-        if (s->sign >= end)
-            break;
-        char sign = s->text.text[s->sign];
-        size_t next = s->sign + 1;
-        if (sign == '"' ? follows_zone(s->text, next)
-                        : sign == '=' && follows_option(s->text, next))
-            return next;
-        if (sign == '|' && next + 1 < end &&
-            strong_follows_bars(s->text, next + 1))
-            return next + 1;
-    }
-    return end;
+    line->is_plain = line->names[0].end + line->names[1].end == 2 * start &&
+                     next_byte(l, LINE_BAR, start) >= end &&
+                     next_byte(l, LINE_EQUALS, start) >= end &&
+                     next_byte(l, LINE_QUOTE, start) >= end;
 }

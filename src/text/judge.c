@@ -1,0 +1,418 @@
+#include "config.h"
+
+#include "text/judge.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "names/label.h"
+#include "text/text.h"
+
+/* What touches it. */
+
+/* Returns true if C, next to a run, may be part of the word: it is invisible,
+ * or an invalid byte. */
+static bool is_hidden(const struct character *c)
+{
+    return c->code_point == 0 ||
+           (c->code_point >= 0x80 && unicode_is_blank(c->code_point) &&
+            unicode_width(c->code_point) == 0);
+}
+
+/* Returns true if an invalid byte is next to R: it may be a letter in another
+ * charset. */
+static bool touches_invalid(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+
+    return ((unsigned char)slice_at(text, r->start - 1) >= 0x80 &&
+            run_character_before(text, 0, r->start).code_point == 0) ||
+           ((unsigned char)slice_at(text, r->end) >= 0x80 &&
+            run_character(text, r->end).code_point == 0);
+}
+
+/* Returns true if something that is in no name is next to R: a hidden or in
+ * lists any other character, but not the sign of a diff, an empty label, a
+ * wildcard. */
+static bool touches_foreign(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+    char other = slice_at(text, r->start - 2);
+    bool follows_sign = before == '-' && (other == '\n' || other == '\0');
+    struct character left = {.code_point = 'x'}, right = left;
+
+    if (before == '*' || (run_is_label_byte(before) && !follows_sign) ||
+        (before == '.' && other == '.') ||
+        (after == '.' && slice_at(text, r->end + 1) == '.'))
+        return true;
+    if ((unsigned char)before >= 0x80)
+        left = run_character_before(text, 0, r->start);
+    if ((unsigned char)after >= 0x80)
+        right = run_character(text, r->end);
+    if (left.code_point == 'x' && right.code_point == 'x')
+        return false;
+    return is_hidden(&left) || is_hidden(&right) ||
+           place_facts(p, r, PLACE_LIST) != 0;
+}
+
+/* Its last label. */
+
+/* Returns true if R, a single label, is a top-level domain, as in "*.рф",
+ * "+.рф", ".рф:8080/", "|~рф|". */
+static bool is_lone_top_level(const struct places *p, struct run *r)
+{
+    char before = slice_at(p->text, r->start - 1);
+    char other = slice_at(p->text, r->start - 2);
+    char after = slice_at(p->text, r->end);
+    bool is_place =
+        before == '.'
+            ? ascii_is_one_of(other, "*+") ||
+                  ((unsigned char)other < ' ' && ascii_is_one_of(after, "^/$:"))
+        : before == '~'
+            ? other == '|' &&
+                  ((unsigned char)after < ' ' || ascii_is_one_of(after, "|,"))
+            : before == '|' && other == '|' && (unsigned char)after < ' ';
+
+    return r->labels == 1 && is_place && place_has_top_level(p, r);
+}
+
+/* Returns true if the place of R accepts any last label: that of dots and, in
+ * some, single labels. */
+static bool is_accepted(struct places *p, struct run *r)
+{
+    if (r->labels == 1 || place_facts(p, r, PLACE_ANY))
+        return place_facts(p, r, PLACE_ANY) && !(r->last.all & UNICODE_DIGIT) &&
+               (r->labels > 1 || place_has_end(p->text, r));
+    return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
+           place_facts(p, r, PLACE_DOTTED);
+}
+
+static bool has_no_top_level(struct places *p, struct run *r)
+{
+    return !place_facts(p, r, PLACE_KNOWN) &&
+           !place_facts(p, r, PLACE_A_LABEL) && !is_accepted(p, r) &&
+           !is_lone_top_level(p, r);
+}
+
+/* Attached to it. */
+
+static bool has_escaped_dot(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    return (slice_at(text, r->start - 2) == '\\' &&
+            slice_at(text, r->start - 1) == '.') ||
+           (slice_at(text, r->end) == '\\' &&
+            slice_at(text, r->end + 1) == '.');
+}
+
+/* Prose. */
+
+static bool is_ascii(struct slice text, size_t start, size_t end)
+{
+    return utf8_is_ascii(slice_part(text, start, end));
+}
+
+/* Returns true if LABEL is a suffix of files, and a top-level domain of few
+ * names. "pl", "rs" and "sh" are suffixes, too, but also common in names. */
+static bool is_suffix(struct slice label)
+{
+    enum { LONGEST = 4 };
+    static const char suffixes[][LONGEST + 1] = {
+        /* in the order of the alphabet */
+        "bz",  "cab", "dot", "inc", "java", "man", "map", "md",  "mk",
+        "mov", "pm",  "ps",  "pub", "py",   "so",  "xxx", "zip", "zone"};
+    char lower[LONGEST + 1] = "";
+
+    if (label.size > LONGEST)
+        return false;
+    for (size_t i = 0; i < label.size; i++)
+        lower[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
+    for (size_t i = 0;
+         i < sizeof suffixes / sizeof *suffixes && *suffixes[i] <= *lower; i++)
+        if (strcmp(suffixes[i], lower) == 0)
+            return true;
+    return false;
+}
+
+/* "Prüfung.zip" */
+static bool is_file_name(struct places *p, struct run *r)
+{
+    return is_suffix(slice_part(p->text, r->last.start, r->end));
+}
+
+/* "größe.call(", "systemd.target(5)", "größe.so*"; not "президент.рф(сайт)",
+ * "*größe.de*" */
+static bool precedes_call(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    char next = slice_at(text, r->end);
+
+    return (next == '(' && is_ascii(text, r->last.start, r->end)) ||
+           (next == '*' && slice_at(text, r->start - 1) != '*');
+}
+
+/* "1.网站", "2.1.москва": a number of one or two digits and the first word of a
+ * heading. */
+static bool is_numbered(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    return (r->before_all & UNICODE_DIGIT) &&
+           (r->labels > 2 || r->longest <= 2) &&
+           !is_ascii(text, r->last.start, r->end);
+}
+
+/* "o.ä.in", "г.москва", "Ç.ax": single letters, or a capital, before a word
+ * that is a top-level domain. "ü.de", "ål.no" and "я.рус" are names. */
+static bool is_abbreviation(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    enum { CASED = UNICODE_LOWER | UNICODE_UPPER };
+    struct slice last = slice_part(text, r->last.start, r->end);
+
+    if (r->longest > 2 || !(r->before_any & CASED) ||
+        (r->before_any & (UNICODE_DIGIT | UNICODE_EMOJI | UNICODE_UNSPACED)))
+        return false;
+    bool is_country = last.size == 2 && utf8_is_ascii(last);
+    if (r->labels > 2)
+        return is_country && r->longest == 1 && (r->before_all & CASED);
+    if (is_country)
+        return (r->before_any & UNICODE_UPPER) && (r->last.any & UNICODE_LOWER);
+    return r->longest == 1 && slice_equal(last, slice_string("москва"));
+}
+
+/* "수작이다.한국 공포": the last word of a Korean sentence. */
+static bool ends_korean_sentence(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    static const char endings[] = "다요죠네까음임";
+    enum { SYLLABLE = 3 }; /* bytes */
+    size_t dot = r->last.start - 1;
+
+    if (slice_at(text, r->end) != ' ' || r->last.start <= r->start + SYLLABLE)
+        return false;
+    for (const char *e = endings; *e != '\0'; e += SYLLABLE)
+        if (memcmp(text.text + dot - SYLLABLE, e, SYLLABLE) == 0)
+            return true;
+    return false;
+}
+
+/* Stress and length marks, and the tie, are in no name; letters of the block
+ * IPA Extensions are in few. */
+static bool is_pronunciation(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    enum { TIE = 0x361, FIRST_LETTER = 0x250, LAST_LETTER = 0x2AF };
+    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+    bool is_delimited =
+        (before == '/' && after == '/') || (before == '[' && after == ']');
+
+    for (size_t at = r->start; at < r->end;) {
+        struct character c = run_character(text, at);
+        uint32_t code = c.code_point;
+        if (code == 0x2C8 || code == 0x2CC || code == 0x2D0 || code == TIE ||
+            (is_delimited && code >= FIRST_LETTER && code <= LAST_LETTER))
+            return true;
+        at += c.length;
+    }
+    return false;
+}
+
+/* The rest is for runs with a character of a script without spaces. */
+
+/* "遵从Freedesktop.org", "使用ASP.NET": an ASCII name that begins with an
+ * upper-case letter right after such a script. In a list, all letters may be in
+ * upper case. */
+static bool ends_in_proper_name(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    const char *end = text.text + r->end, *at = end;
+    bool has_lower = false;
+
+    for (; (unsigned char)at[-1] < 0x80; at--)
+        has_lower |= ascii_is_lower((unsigned char)at[-1]);
+    return at < end && ascii_is_upper((unsigned char)*at) &&
+           (has_lower || !place_facts(p, r, PLACE_FIELD));
+}
+
+static bool joins_names(struct places *p, struct run *r)
+{
+    struct slice rest = slice_part(p->text, r->start, r->last.start - 1), label;
+
+    slice_cut(&rest, '.', &label);
+    while (slice_cut(&rest, '.', &label)) {
+        size_t ascii = utf8_ascii(label);
+        if (ascii < 2 || ascii == label.size ||
+            (unsigned char)label.text[label.size - 1] >= 0x80)
+            continue;
+        struct character next = run_character(label, ascii);
+        if ((next.properties & UNICODE_UNSPACED) &&
+            (p->tlds == NULL || tlds_has(p->tlds, slice_of(label.text, ascii))))
+            return true;
+    }
+    return false;
+}
+
+/* The rules. */
+
+/* The rules, in the order in which they are tried: the first one that holds
+ * says why a run is no name. A rule is for runs with all facts of NEEDS, and
+ * none of UNLESS. */
+enum {
+    MARKED = PLACE_STRONG | PLACE_ANCHOR | PLACE_A_LABEL, /* no prose */
+    ALONE = MARKED | PLACE_ALONE,
+    WORD = PLACE_KNOWN,
+    WIDE = PLACE_KNOWN | PLACE_UNSPACED
+};
+static const struct rule {
+    enum text_reason reason;
+    unsigned needs;
+    unsigned unless;
+    bool (*holds)(struct places *places, struct run *run);
+} rules[] = {
+    {TEXT_PAGE, 0, 0, place_is_in_page},
+    {TEXT_PARTS, PLACE_ASCII, 0, touches_invalid},
+    {TEXT_PARTS, PLACE_ANY, 0, touches_foreign},
+    {TEXT_NO_TOP_LEVEL, 0, 0, has_no_top_level},
+    {TEXT_ATTACHED, PLACE_TOUCHED, PLACE_LIST, place_is_attached},
+    {TEXT_PATH, PLACE_TOUCHED, PLACE_LIST, place_is_in_path},
+    {TEXT_LOCAL_PART, 0, PLACE_LIST, place_is_local_part},
+    {TEXT_PATTERN, 0, 0, has_escaped_dot},
+    {TEXT_UNSPACED, WIDE, MARKED, ends_in_proper_name},
+    {TEXT_SENTENCE, WIDE, ALONE, ends_korean_sentence},
+    {TEXT_CODE, WORD, ALONE, precedes_call},
+    {TEXT_FILE, WORD, MARKED | PLACE_FIELD, is_file_name},
+    {TEXT_NUMBER, WORD, ALONE, is_numbered},
+    {TEXT_ABBREVIATION, WORD, ALONE, is_abbreviation},
+    {TEXT_PRONUNCIATION, PLACE_PHONETIC, 0, is_pronunciation},
+    {TEXT_UNSPACED, PLACE_JOINED, PLACE_ANY, joins_names},
+};
+
+/* A rule that RUN is known not to need is not tried, but facts that are not yet
+ * known are looked for last: they cost more than most rules. */
+enum text_reason judge_run(struct places *p, struct run *r)
+{
+    const struct rule *end = rules + sizeof rules / sizeof *rules;
+
+    for (const struct rule *rule = rules; rule < end; rule++)
+        if (!(rule->needs & r->known & ~r->facts) &&
+            !(rule->unless & r->facts) && rule->holds(p, r) &&
+            place_facts(p, r, rule->needs | rule->unless) == rule->needs)
+            return rule->reason;
+    return TEXT_NAME;
+}
+
+/* Reports. */
+
+/* Returns the end of the pattern that begins with R, whose dots are written in
+ * another way, or that has wildcards: "bücher\\.de", "bücher[.]de",
+ * "größe-*.de", "bücher。de". Otherwise the end of R. */
+static size_t pattern_end(struct slice text, const struct run *r)
+{
+    size_t at = r->end, end = r->end;
+    bool differs = false;
+
+    while (at < text.size) {
+        struct character c = run_character(text, at);
+        size_t size = c.length;
+        if (c.code_point == '\\' && slice_at(text, at + 1) == '.')
+            size = 2;
+        else if (c.code_point == '[' && slice_at(text, at + 1) == '.' &&
+                 slice_at(text, at + 2) == ']')
+            size = 3;
+        else if (!(c.properties & UNICODE_LABEL) && c.code_point != '*' &&
+                 !label_is_wide_dot(c.code_point) &&
+                 !(c.code_point >= 0x80 && is_hidden(&c)) &&
+                 (c.code_point != '.' || slice_at(text, at + 1) == '.'))
+            break;
+        differs |= !(c.properties & UNICODE_LABEL) && c.code_point != '.';
+        at += size;
+        if ((c.properties & UNICODE_LABEL) || c.code_point == '*')
+            end = at;
+    }
+    return differs ? end : r->end;
+}
+
+/* Returns the last label of the part of the text from START to END. */
+static struct slice last_label(struct slice text, size_t start, size_t end)
+{
+    size_t at = end;
+
+    while (at > start && run_is_label_byte(text.text[at - 1]))
+        at--;
+    return slice_part(text, at, end);
+}
+
+static bool has_only_letters(struct slice label)
+{
+    for (size_t i = 0; i < label.size; i++)
+        if (!ascii_is_letter((unsigned char)label.text[i]))
+            return false;
+    return label.size >= 2;
+}
+
+/* Returns true if the pattern from R to END looks like a name, and stores that
+ * in *FOUND. In prose, a wide dot ends sentences. */
+static bool is_pattern(struct places *p, struct run *r, size_t end,
+                       bool is_place, struct text_found *found)
+{
+    struct run whole = {.start = r->start, .end = end};
+    struct slice last = last_label(p->text, r->end, end);
+    bool is_foreign = (unsigned char)p->text.text[r->end] >= 0x80;
+
+    is_place |= found->reason == TEXT_PATTERN;
+    p->reported = end;
+    found->span.end = end;
+    found->reason = is_foreign ? TEXT_PARTS : TEXT_PATTERN;
+    if (is_place)
+        return true;
+    return has_only_letters(last) &&
+           ascii_is_lower((unsigned char)*last.text) &&
+           (!is_foreign || place_facts(p, r, PLACE_ANCHOR) ||
+            place_facts(p, &whole, PLACE_FIELD)) &&
+           (p->tlds == NULL || tlds_has(p->tlds, last));
+}
+
+bool judge_reports(struct places *p, struct run *r, size_t end,
+                   struct text_found *found)
+{
+    if (r->start < p->reported ||
+        utf8_is_ascii(slice_part(p->text, r->start, end)))
+        return false;
+    size_t pattern = pattern_end(p->text, r);
+    if (end > r->end && found->reason == TEXT_NO_TOP_LEVEL)
+        found->reason = TEXT_SENTENCE;
+    if (found->reason == TEXT_SENTENCE)
+        found->span.end = end;
+    bool is_place =
+        found->reason == TEXT_PARTS || place_facts(p, r, PLACE_LIST) ||
+        (place_facts(p, r, PLACE_ANY) &&
+         (r->labels > 1 || ascii_is_one_of(slice_at(p->text, r->end), ".*")));
+    if (pattern > r->end)
+        return is_pattern(p, r, pattern, is_place, found);
+    if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1) {
+        /* It may be the host of a URL or an address. */
+        found->reason = is_place ? TEXT_PARTS : TEXT_SINGLE;
+        return is_place ||
+               (place_facts(p, r, PLACE_DOTTED | PLACE_ANY) == PLACE_DOTTED &&
+                !((r->facts & PLACE_TOUCHED) &&
+                  (place_is_attached(p, r) || place_is_in_path(p, r))) &&
+                !place_is_local_part(p, r) && !has_escaped_dot(p, r));
+    }
+    if (is_place ||
+        (found->reason > TEXT_NO_TOP_LEVEL && place_facts(p, r, PLACE_KNOWN)))
+        return true;
+    if (found->reason == TEXT_NO_TOP_LEVEL && (r->facts & PLACE_JOINED) &&
+        !place_facts(p, r, PLACE_ALONE))
+        return false;
+    struct slice last = last_label(p->text, r->start, found->span.end);
+    return last.text > p->text.text + r->start && last.text[-1] == '.' &&
+           has_only_letters(last);
+}
+
+bool judge_is_ascii_part(struct places *p, struct run *r)
+{
+    return r->is_ascii && r->labels > 1 &&
+           ((touches_invalid(p, r) && place_has_top_level(p, r)) ||
+            (touches_foreign(p, r) && place_facts(p, r, PLACE_LIST)));
+}

@@ -1,0 +1,25 @@
+/* judge.h - whether a run of labels is a name: a table of rules, and what is
+ * reported of a run that is none. */
+
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include <stdbool.h>
+
+#include "text/place.h"
+#include "text/run.h"
+
+/* Returns why RUN is not a name, or TEXT_NAME. */
+enum text_reason judge_run(struct places *places, struct run *run);
+
+/* Returns true if RUN looks like a name, and stores in *FOUND, which has the
+ * reason why it is none, what to report. END is where the labels end that RUN
+ * is the beginning of. */
+bool judge_reports(struct places *places, struct run *run, size_t end,
+                   struct text_found *found);
+
+/* Returns true if RUN is in ASCII, but part of a word that is not, in a list or
+ * next to an invalid byte. */
+bool judge_is_ascii_part(struct places *places, struct run *run);
+
+#endif

@@ -1,0 +1,75 @@
+/* line.h - lines of lists: where in them only names are, and where nothing is.
+ *
+ * The syntaxes are those of hosts files, dnsmasq, unbound, BIND, zone files,
+ * and filter rules ("a.example##.ad"); the lines of a diff have a sign before
+ * them. Each line is read once. */
+
+#ifndef LINE_H
+#define LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/slice.h"
+#include "text/run.h"
+
+enum { LINE_SPANS = 2 };
+
+struct line {
+    struct text_span span;              /* without its end */
+    struct text_span names[LINE_SPANS]; /* only names are there; or empty */
+    size_t page;   /* from there on is the text of a page, without names */
+    bool is_plain; /* no single label can be a name in it */
+};
+
+/* Bytes whose next place is cached. */
+enum line_byte {
+    LINE_FEED,
+    LINE_NUL,
+    LINE_HASH,
+    LINE_BAR,
+    LINE_EQUALS,
+    LINE_QUOTE,
+    LINE_BYTES
+};
+
+/* The lines of a text, in order. Initialize TEXT, and all else to zero. */
+struct line_reader {
+    struct slice text;
+    struct line line; /* the last one */
+    size_t next[LINE_BYTES];
+};
+
+/* Makes the line that contains AT the last one, and finds only its ends: line
+ * feed or NUL, as no name or its context extends beyond either. */
+void line_find(struct line_reader *lines, size_t at);
+
+/* Reads the line that contains AT, unless it is the last one. */
+void line_read(struct line_reader *lines, size_t at);
+
+/* Returns the line that contains AT. Call it in the order of the text. */
+static inline const struct line *line_at(struct line_reader *lines, size_t at)
+{
+    if (at > lines->line.span.end || lines->line.span.end == 0)
+        line_read(lines, at);
+    return &lines->line;
+}
+
+/* Returns true if the text of a page may be at AT: if it is in the last line,
+ * or a '#' is between that and AT. */
+static inline bool line_may_be_page(struct line_reader *lines, size_t at)
+{
+    size_t end = lines->line.span.end;
+
+    return end > 0 && at <= end ? at >= lines->line.page
+                                : slice_find(lines->text, end, '#',
+                                             &lines->next[LINE_HASH]) < at;
+}
+
+static inline bool line_is_name(const struct line *line, size_t at)
+{
+    return (at >= line->names[0].start && at < line->names[0].end) ||
+           (at >= line->names[1].start && at < line->names[1].end);
+}
+
+#endif

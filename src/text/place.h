@@ -1,0 +1,108 @@
+/* place.h - where a run of labels stands: what precedes and what follows it, as
+ * facts that are found once for each run.
+ *
+ * In a strong place only a name can be: among the names of a line of a list
+ * (line.h), in an option of a filter rule, and after an anchor, which is "//",
+ * '@', "||" or BIND's 'zone "'. */
+
+#ifndef PLACE_H
+#define PLACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/slice.h"
+#include "names/tlds.h"
+#include "text/line.h"
+#include "text/run.h"
+
+/* Facts about a run, in groups that are found together. */
+enum {
+    /* What it has, as soon as it is read; the others when they are asked for.
+     */
+    PLACE_UNSPACED = 1 << 0, /* a character of a script without spaces */
+    PLACE_JOINED = 1 << 1,   /* one in a label before the last one */
+    PLACE_PHONETIC = 1 << 2, /* RUN_PHONETIC */
+    PLACE_TOUCHED = 1 << 3,  /* neither a blank nor the start precedes it */
+    PLACE_ASCII = 1 << 4,    /* nothing else */
+    PLACE_READ = (1 << 5) - 1,
+    /* What precedes. */
+    PLACE_LIST = 1 << 5,   /* it is among the names of a line of a list */
+    PLACE_PAGE = 1 << 6,   /* it is in the text of a page */
+    PLACE_ANCHOR = 1 << 7, /* "//", '@' or "||" precedes, and perhaps "*." */
+    PLACE_STRONG = 1 << 8, /* a strong place: for names with a known top-level
+                              domain */
+    PLACE_ANY = 1 << 9,    /* the same for all, single labels, too */
+    PLACE_BEFORE = (1 << 10) - (1 << 5),
+    /* What follows, too. */
+    PLACE_FIELD = 1 << 10, /* it is all of a line, or of a field between tabs,
+                              commas, semicolons or bars */
+    PLACE_ALONE = 1 << 11, /* it is a field, or all that is in quotation marks
+                              or in a tag, or all of a value, or follows "*." */
+    PLACE_AROUND = PLACE_FIELD | PLACE_ALONE,
+    PLACE_DOTTED = 1 << 12, /* a strong place for names of two labels or more */
+    /* What it ends in, or begins with. */
+    PLACE_KNOWN =
+        1 << 13, /* two labels or more, the last one a top-level domain */
+    PLACE_A_LABEL = 1 << 14 /* it is in ASCII, with an A-label */
+};
+
+/* A text, and cached answers, so that the time of all calls is linear.
+ * Initialize TEXT, TLDS and LINES.TEXT, and all else to zero. Ask in the order
+ * of the text.
+ */
+struct places {
+    struct slice text;
+    struct tlds *tlds; /* NULL accepts any last label */
+    struct line_reader lines;
+    size_t prefix; /* cached: the next "xn--" */
+    size_t
+        option_known; /* the text before this has been searched for options */
+    bool is_option;   /* the names of an option precede OPTION_KNOWN */
+    size_t local_end; /* IS_LOCAL is valid for runs that end before this */
+    bool is_local;    /* an '@' follows */
+    size_t url_known; /* the text before this has been searched for URLs */
+    int url;
+    size_t reported; /* the text before this needs no further report */
+};
+
+/* Forgets the facts of RUN, which has just been read, but for those about what
+ * precedes it, if START is still its start. */
+void place_reset(struct places *places, struct run *run, size_t start);
+
+/* Finds FACTS of RUN, and others of their groups; for place_facts. */
+void place_find(struct places *places, struct run *run, unsigned facts);
+
+/* Returns those of FACTS that RUN has. Each is found once for a run. */
+static inline unsigned place_facts(struct places *places, struct run *run,
+                                   unsigned facts)
+{
+    if (facts & ~run->known)
+        place_find(places, run, facts & ~run->known);
+    return run->facts & facts;
+}
+
+/* Returns true if the last label of RUN is a top-level domain. */
+bool place_has_top_level(const struct places *places, const struct run *run);
+
+/* Returns the next "xn--" at FROM or later. */
+size_t place_next_prefix(struct places *places, size_t from);
+
+/* Returns true if a label of RUN begins with "xn--". */
+bool place_has_a_label(struct places *places, const struct run *run);
+
+/* Returns true if RUN, a single label in a strong place, ends where that can.
+ */
+bool place_has_end(struct slice text, const struct run *run);
+
+/* Returns true if START follows "||", or "|~" in an option of a filter rule. */
+bool place_follows_bars(struct slice text, size_t start);
+
+/* Whether RUN is in the text of a page, and why else the characters around it
+ * rule out a name. */
+bool place_is_in_page(struct places *places, struct run *run);
+bool place_is_attached(struct places *places, struct run *run);
+bool place_is_in_path(struct places *places, struct run *run);
+bool place_is_local_part(struct places *places, struct run *run);
+
+#endif
