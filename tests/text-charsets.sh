@@ -160,8 +160,8 @@ row 'in UTF-16BE' '\000\374\000.\000d\000e\000\n' \
 # U+540D U+524D is \226\274\221\117 in Shift_JIS.
 if reads SHIFT_JIS; then
     row 'SHIFT_JIS: invalid bytes' \
-        '\377\226\274\221O.jp\376 \226\377\226\274\221O.jp\377jp \226\274\377\221O.jp\n' \
-        '\377xn--ldr85b.jp\376 \226\377xn--ldr85b.jp\377jp \226\274\377xn--ldr.jp\n' \
+        '\377\226\274\221O.jp\376 \226\377 \226\274\221O.jp\377 \226\274\377\221O.jp\n' \
+        '\377xn--ldr85b.jp\376 \226\377 xn--ldr85b.jp\377 \226\274\377\221O.jp\n' \
         -T -f SHIFT_JIS -t SHIFT_JIS
     row 'SHIFT_JIS: a name cut' '\226\274\221\n.jp \226\274.\377jp\n\226' \
         '\226\274\221\n.jp \226\274.\377jp\n\226' -T -f SHIFT_JIS -t SHIFT_JIS
@@ -169,8 +169,8 @@ else
     skip SHIFT_JIS 'this iconv does not know it, or takes all bytes'
 fi
 if reads EUC-KR; then
-    row 'EUC-KR: encoding' '\265\265.kr\377\265\265.kr\n\265\265.kr\r\n' \
-        'xn--hq1b.kr\377xn--hq1b.kr\nxn--hq1b.kr\r\n' -T -f EUC-KR -t UTF-8
+    row 'EUC-KR: encoding' '\265\265.kr\377 \265\265.kr\n\265\265.kr\r\n' \
+        'xn--hq1b.kr\377 xn--hq1b.kr\nxn--hq1b.kr\r\n' -T -f EUC-KR -t UTF-8
 fi
 
 # Tag characters, which glibc drops silently.

@@ -69,8 +69,8 @@ strictly 'next to emoji' "😀$a.de❤\357\270\217 $a.de🇩🇪\n" \
     "😀$u.de❤\357\270\217 $u.de🇩🇪\n"
 decodes 'after an escape for a separator' "\\\\n$a.de\\\\t$a.de\n" \
     "\\\\n$u.de\\\\t$u.de\n"
-decodes 'next to invalid bytes' "\377$a.de\376$a.de\303 $a.de\342\202\n" \
-    "\377$u.de\376$u.de\303 $u.de\342\202\n"
+decodes 'next to invalid bytes' "\377$a.de\376 $a.de\303 $a.de\342\202\n" \
+    "\377$u.de\376 $u.de\303 $u.de\342\202\n"
 decodes 'next to NUL' "\000$a.de\000$a.de\000\n" "\000$u.de\000$u.de\000\n"
 
 # Text that is not an A-label.

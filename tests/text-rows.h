@@ -128,7 +128,7 @@ static const struct row rule_rows[] = {
     ROW("symbols: no whole label", "어👉.de Siehe👉.la ⟦ü.de⟧.👉. 👉. ▪"),
     ROW("symbols: in a hosts file", "0.0.0.0 ⟦👉어.de⟧"),
     ROW("symbols: after a marked name", "//⟦ü.de⟧👉 //⟦ü.de⟧👉hier"),
-    ROW("symbols: before and after an upper-case letter", "||⟦ü.com🅰a.DE⟧😀"),
+    ROW("symbols: before and after an upper-case letter", "||⟦ü.com🅰a.DE😀⟧"),
     ROW("symbols: and a katakana middle dot", "@⟦a.com©・カ.de⟧"),
     ROW("symbols: after a marked name and a selector",
         "//⟦ü.com⟧\uFE0F🅰 //a.com\uFE0F🅰 //a.DE\uFE0F🅰"),
@@ -322,7 +322,7 @@ static const struct row rule_rows[] = {
     /* Separators as escapes. */
     ROW("escape: percent", "https%3A%2F%2F⟦bücher.de⟧%2Fa x%20⟦größe.de⟧"),
     ROW("escape: percent, twice", "https%253A%252F%252F⟦bücher.de⟧%252Fa"),
-    ROW("escape: percent, no separator", "⟦41größe.de⟧ b%C3%BC%⟦41größe.de⟧"),
+    ROW("escape: percent, no separator", "⟦41größe.de⟧ b%C3%BC%41größe.de"),
     ROW("escape: quoted-printable", "a=2E⟦größe.de⟧ a=3D⟦größe.de⟧"),
     ROW("escape: number after =", "a=⟦24größe.de⟧ a=⟦2egröße.de⟧"),
     ROW("escape: JSON",

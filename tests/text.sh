@@ -253,11 +253,11 @@ both 'without --strict: hyphens' 'r3---ü.example _dmarc.ü.example\n' \
     'xn--r3----ova.example _dmarc.xn--tda.example\n'
 both '--strict: a name' 'ü.example\n' 'xn--tda.example\n' --strict
 
-# Invalid bytes are copied, and end a name.
-both 'an invalid byte in a name' 'bü\377cher.ü.example\n' \
-    'bü\377cher.xn--tda.example\n'
-both 'invalid bytes around names' '\377ü.example\376\200ä.example\303\n' \
-    '\377xn--tda.example\376\200xn--4ca.example\303\n'
+# Invalid bytes are copied; a word with one inside is no name.
+stays 'an invalid byte in a name' 'bü\377cher.ü.example\n'
+both 'invalid bytes around names' '\377ü.example\376\200 ä.example\303\n' \
+    '\377xn--tda.example\376\200 xn--4ca.example\303\n'
+stays 'an invalid byte between names' 'ü.example\376ä.example\n'
 stays 'an invalid byte for a dot' 'bücher\377example.com\n'
 both 'a sequence cut short' 'ü.example\342\202 \360\237ü.example\n' \
     'xn--tda.example\342\202 \360\237xn--tda.example\n'

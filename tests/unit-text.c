@@ -122,7 +122,7 @@ static const struct row name_rows[] = {
     ROW("upper-case label after others", "x ⟦www.Ascii.Bücher.example⟧"),
     ROW("upper-case label after a name", "x ⟦ü.example⟧.Bücher.example"),
     ROW("upper-case label after a dash", "schön—⟦www.Bücher.example⟧"),
-    ROW("upper-case label after two dots", "schön..⟦Bücher.example⟧"),
+    ROW("upper-case label after two dots", "schön..Bücher.example"),
     ROW("all upper case, then one letter", "⟦WWW.Bücher.example⟧"),
     ROW("no case", "x 例え.Example"),
     ROW("title case", "schön.\u01C5ungla"),
@@ -153,10 +153,10 @@ static const struct row name_rows[] = {
     ROW("one letter, then a final dot", "größe.x."),
     ROW("ASCII only", "www.example.com ü"),
     ROW("ASCII name next to a word", "für www.example.com schön"),
-    ROW("hidden separators", "größe\u200B.⟦ü.example⟧\u00A0ü\u3000ü.\u00ADex"),
+    ROW("hidden separators", "größe\u200B.ü.example\u00A0ü\u3000ü.\u00ADex"),
     ROW("byte-order mark", "\uFEFF⟦ü.example⟧"),
-    ROW("private use and unassigned", "⟦ü.example⟧\uE000 ⟦ü.com⟧\u0378ple"),
-    ROW("symbols", "⟦ü.example⟧→⟦ü.example⟧€⟦ü.example⟧™ ½⟦ü.example⟧²"),
+    ROW("private use and unassigned", "⟦ü.example⟧\uE000 ü.com\u0378ple"),
+    ROW("symbols", "⟦ü.example⟧→ü.example€ü.example™ ½⟦ü.example⟧²"),
 
     /* Escapes. */
     ROW("separator escapes",
@@ -169,7 +169,7 @@ static const struct row name_rows[] = {
     ROW("other backslash", "C:\\größe.txt \\\\⟦ü.example⟧\\größe.txt"),
 
     /* Labels. */
-    ROW("empty label", "a..⟦ü.de⟧ ü..de ⟦ü.de⟧..de"),
+    ROW("empty label", "a..ü.de ü..de ü.de..de"),
     ROW("leading dot", ".⟦ü.example⟧ ..⟦ü.example⟧ .ü .ü."),
     ROW("wildcard", "*.⟦ü.example⟧ a*.⟦ü.example⟧ ⟦a.ü.example⟧.*"),
     ROW("hyphens", "-⟦ü-.example⟧ --⟦ü.de⟧ ⟦r3---sn.ü.example⟧ - . ü"),
@@ -205,16 +205,16 @@ static const struct row name_rows[] = {
     ROW("A-labels", "⟦xn--bcher-kva.ü.example⟧ xn--bcher-kva.example"),
 
     /* Bytes. */
-    ROW("invalid byte inside", "bü\xFF⟦ücher.example⟧"),
+    ROW("invalid byte inside", "bü\xFFücher.example"),
     ROW("invalid byte for a dot", "bücher\xFF"
                                   "example.com"),
-    ROW("invalid bytes around", "\xFF⟦ü.example⟧\xFE\x80⟦ü.example⟧\xC3"),
+    ROW("invalid bytes around", "\xFFü.example\xFE\x80ü.example\xC3 \xFF⟦ü.de⟧\xC3"),
     ROW("sequence cut short", "⟦ü.com⟧\xE2\x82"),
     ROW("sequence cut short, then a name", "\xF0\x9F⟦ü.example⟧"),
-    ROW("overlong dot", "⟦ü.com⟧\xC0\xAEple"),
-    ROW("overlong middle dot", "⟦ü.mil⟧\xE0\x82\xB7l"),
-    ROW("surrogate", "⟦ü.de⟧\xED\xA0\x80⟦ü.de⟧"),
-    ROW("invalid byte in an address", "⟦ü.example⟧\xFF"
+    ROW("overlong dot", "ü.com\xC0\xAEple"),
+    ROW("overlong middle dot", "ü.mil\xE0\x82\xB7l"),
+    ROW("surrogate", "ü.de\xED\xA0\x80ü.de"),
+    ROW("invalid byte in an address", "ü.example\xFF"
                                       "x@⟦ü.example⟧"),
     ROW("NUL", "\0⟦ü.example⟧\0⟦ü.example⟧\0"),
     ROW("NUL in a name", "ü\0.example ⟦ü.com⟧\0ple"),
@@ -297,7 +297,8 @@ static bool next_name(struct text_finder *finder, struct text_span *name)
 static void append_marked(struct buffer *out, next_function *next,
                           const char *text, size_t size)
 {
-    struct text_finder *finder = text_open(&tlds, TEXT_WIDE, false);
+    struct text_finder *finder = text_open(
+        (struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
     struct text_span span = {0, 0};
     size_t copied = 0;
 
@@ -735,7 +736,8 @@ static const struct huge huge_texts[] = {
 
 static size_t count_spans(next_function *next, const struct buffer *text)
 {
-    struct text_finder *finder = text_open(&tlds, TEXT_WIDE, false);
+    struct text_finder *finder = text_open(
+        (struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
     struct text_span span = {0, 0};
     size_t count = 0;
 

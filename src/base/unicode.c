@@ -46,27 +46,87 @@ bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };
 
+/* Returns the first character that CODE_POINT is mapped to, or the last one, if
+ * LAST. */
+static UChar32 map_to_one(uint32_t code_point, bool last)
+{
+    enum { ROOM = 32 }; /* the longest mapping, of U+FDFA, has 18 characters */
+    UErrorCode error = U_ZERO_ERROR;
+    const UNormalizer2 *mapping = icu()->unorm2_getNFKCCasefoldInstance(&error);
+    UChar from[2], to[ROOM];
+    UChar32 c = (UChar32)code_point, mapped[ROOM];
+    int32_t size = 0;
+
+    icu()->u_strFromUTF32(from, 2, &size, &c, 1, &error);
+    size = icu()->unorm2_normalize(mapping, from, size, to, ROOM, &error);
+    icu()->u_strToUTF32(mapped, ROOM, &size, to, size, &error);
+    if (U_FAILURE(error) || size == 0)
+        return c;
+    return mapped[last ? size - 1 : 0];
+}
+
+/* Returns true if C, of CATEGORY and in no label, delimits words though others
+ * of its category join them: dashes between parts of sentences, arrows,
+ * geometric shapes, bullets, full-width characters. */
+static bool is_delimiter(UChar32 c, uint32_t category)
+{
+    static const struct {
+        UChar32 first, last;
+    } blocks[] = {{0x2190, 0x21FF}, {0x25A0, 0x25FF}, {0x27F0, 0x27FF},
+                  {0x2900, 0x297F}, {0xFF00, 0xFFEF}};
+    static const UChar32 dashes[] = {0x2013, 0x2014, 0x2015, 0x2E3A, 0x2E3B,
+                                     0x301C, 0x3030, 0xFE31, 0xFE32, 0xFE58};
+    enum { BULLET_OPERATOR = 0x2219, DOT_OPERATOR = 0x22C5 };
+
+    if (category & U_GC_PD_MASK) {
+        for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+            if (dashes[i] == c)
+                return true;
+        return false;
+    }
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        if (c >= blocks[i].first && c <= blocks[i].last)
+            return true;
+    return c == BULLET_OPERATOR || c == DOT_OPERATOR;
+}
+
+/* Returns UNICODE_FOREIGN if C, of CATEGORY and in no label, joins words, or
+ * 0. */
+static unsigned foreign_property(UChar32 c, uint32_t category)
+{
+    enum {
+        JOINING = U_GC_PD_MASK | U_GC_CF_MASK | U_GC_SM_MASK | U_GC_SC_MASK |
+                  U_GC_SK_MASK | U_GC_CN_MASK | U_GC_CO_MASK
+    };
+
+    if (category & U_GC_SO_MASK) /* "\u2122" is mapped to "tm" */
+        return map_to_one((uint32_t)c, false) != c ? UNICODE_FOREIGN : 0;
+    return (category & JOINING) && !is_delimiter(c, category) ? UNICODE_FOREIGN
+                                                              : 0;
+}
+
 /* Returns the properties of C, a symbol or punctuation: those of a picture, of
- * a symbol, or 0. Bullets, arrows, stars and the like, which separate or adorn
- * text, have the line-breaking classes of letters (AL) and of ambiguous symbols
- * (AI) in UAX #14, pictures those of ideographs. */
+ * a symbol, of a foreign character, or 0. Bullets, arrows, stars and the like,
+ * which separate or adorn text, have the line-breaking classes of letters (AL)
+ * and of ambiguous symbols (AI) in UAX #14, pictures those of ideographs. */
 static unsigned symbol_properties(UChar32 c, uint32_t category)
 {
     int32_t class = icu()->u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
     /* Hands that point work like arrows. */
     bool is_hand =
         (c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449);
+    unsigned foreign = foreign_property(c, category);
 
     if (category & U_GC_P_MASK)
-        return 0;
+        return foreign;
     if (icu()->u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
         icu()->u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER))
         return UNICODE_LABEL | UNICODE_EMOJI;
     if (!icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
-        return 0;
-    return class == U_LB_ALPHABETIC || class == U_LB_AMBIGUOUS || is_hand
-               ? UNICODE_SYMBOL
-               : UNICODE_LABEL | UNICODE_EMOJI;
+        return foreign;
+    if (class != U_LB_ALPHABETIC && class != U_LB_AMBIGUOUS && !is_hand)
+        return UNICODE_LABEL | UNICODE_EMOJI;
+    return foreign != 0 ? foreign : UNICODE_SYMBOL;
 }
 
 /* Returns true if UAX #14 allows a line break next to the letter C without a
@@ -109,25 +169,6 @@ unsigned unicode_properties(uint32_t code_point)
         c == 0x0375 || c == 0x06FD || c == 0x06FE || c == 0x0F0B || c == 0x3007)
         return UNICODE_LABEL | (is_unspaced(c) ? UNICODE_UNSPACED : 0);
     return symbol_properties(c, category);
-}
-
-/* Returns the first character that CODE_POINT is mapped to, or the last one, if
- * LAST. */
-static UChar32 map_to_one(uint32_t code_point, bool last)
-{
-    enum { ROOM = 32 }; /* the longest mapping, of U+FDFA, has 18 characters */
-    UErrorCode error = U_ZERO_ERROR;
-    const UNormalizer2 *mapping = icu()->unorm2_getNFKCCasefoldInstance(&error);
-    UChar from[2], to[ROOM];
-    UChar32 c = (UChar32)code_point, mapped[ROOM];
-    int32_t size = 0;
-
-    icu()->u_strFromUTF32(from, 2, &size, &c, 1, &error);
-    size = icu()->unorm2_normalize(mapping, from, size, to, ROOM, &error);
-    icu()->u_strToUTF32(mapped, ROOM, &size, to, size, &error);
-    if (U_FAILURE(error) || size == 0)
-        return c;
-    return mapped[last ? size - 1 : 0];
 }
 
 bool unicode_is_between_l(uint32_t before, uint32_t after)

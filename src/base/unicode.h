@@ -33,8 +33,11 @@ enum {
     UNICODE_UNSPACED = 64, /* of a script without spaces between words, such as
                              Han and Thai, or with particles joined to foreign
                              words, such as Hangul */
-    UNICODE_SYMBOL = 256 /* a bullet, arrow, star, check mark or pointing hand:
-                            ends a name unless the caller allows symbols */
+    UNICODE_SYMBOL = 256, /* a bullet, arrow, star, check mark or pointing hand:
+                             ends a name unless the caller allows symbols */
+    UNICODE_FOREIGN = 1024 /* in no label, but part of a word if it is between
+                              letters: a hyphen, an invisible character, a
+                              mathematical or currency sign */
 };
 
 /* Returns the properties of CODE_POINT, ORed; 0 if it ends a name.
@@ -46,6 +49,10 @@ enum {
  * the emoji modifiers, and the pictures among the characters with the property
  * Extended_Pictographic: those that break lines like ideographs (UAX #14). The
  * others, and hands that point, are symbols, except punctuation.
+ *
+ * Foreign are the general categories Pd, Cf, Sm, Sc, Sk, Cn and Co, and of So
+ * what is mapped to letters; not the dashes of sentences, arrows, geometric
+ * shapes, and the full-width block, which delimit words.
  *
  * Without ICU, non-ASCII characters are UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);

@@ -49,6 +49,8 @@ struct names {
     struct buffer scratch;
 };
 
+const char name_use_text[] = " (--text is for names inside other text)";
+
 static const char fake_dot[] = "a fake A-label: it decodes to text with a dot";
 static const char fake_prefix[] =
     "a fake A-label: it decodes to a label that begins with xn-- itself";
@@ -245,11 +247,10 @@ static bool check_allowed(struct names *n, const struct label *label,
         origin == '\\' ? "%f cannot be in a domain name (escapes are not read; "
                          "puny-text(7) shows how to undo them)"
         : origin == (unsigned char)wrong
-            ? "%f cannot be in a domain name (--text is for names "
-              "inside other text)"
-            : "%f is mapped to %o, which cannot be in a domain name "
-              "(--text is for names inside other text)",
-        .label = label->given, .found = origin, .other = (unsigned char)wrong);
+            ? "%f cannot be in a domain name"
+            : "%f is mapped to %o, which cannot be in a domain name",
+        .label = label->given, .found = origin, .other = (unsigned char)wrong,
+        .after = origin == '\\' ? NULL : name_use_text);
 }
 
 /* Returns the first code point of LABEL that UTS #46 disallows. Overwrites

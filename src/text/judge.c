@@ -19,43 +19,6 @@ static bool is_hidden(const struct character *c)
             unicode_width(c->code_point) == 0);
 }
 
-/* Returns true if an invalid byte is next to R: it may be a letter in another
- * charset. */
-static bool touches_invalid(struct places *p, struct run *r)
-{
-    struct slice text = p->text;
-
-    return ((unsigned char)slice_at(text, r->start - 1) >= 0x80 &&
-            run_character_before(text, 0, r->start).code_point == 0) ||
-           ((unsigned char)slice_at(text, r->end) >= 0x80 &&
-            run_character(text, r->end).code_point == 0);
-}
-
-/* Returns true if something that is in no name is next to R: a hidden or in
- * lists any other character, but not the sign of a diff, an empty label, a
- * wildcard. */
-static bool touches_foreign(struct places *p, struct run *r)
-{
-    struct slice text = p->text;
-    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
-    char other = slice_at(text, r->start - 2);
-    bool follows_sign = before == '-' && (other == '\n' || other == '\0');
-    struct character left = {.code_point = 'x'}, right = left;
-
-    if (before == '*' || (run_is_label_byte(before) && !follows_sign) ||
-        (before == '.' && other == '.') ||
-        (after == '.' && slice_at(text, r->end + 1) == '.'))
-        return true;
-    if ((unsigned char)before >= 0x80)
-        left = run_character_before(text, 0, r->start);
-    if ((unsigned char)after >= 0x80)
-        right = run_character(text, r->end);
-    if (left.code_point == 'x' && right.code_point == 'x')
-        return false;
-    return is_hidden(&left) || is_hidden(&right) ||
-           place_facts(p, r, PLACE_LIST) != 0;
-}
-
 /* Its last label. */
 
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
@@ -81,8 +44,8 @@ static bool is_lone_top_level(const struct places *p, struct run *r)
  * some, single labels. */
 static bool is_accepted(struct places *p, struct run *r)
 {
-    if (r->labels == 1 || place_facts(p, r, PLACE_ANY))
-        return place_facts(p, r, PLACE_ANY) && !(r->last.all & UNICODE_DIGIT) &&
+    if (r->labels == 1 || place_facts(p, r, PLACE_EXACT))
+        return place_facts(p, r, PLACE_EXACT) && !(r->last.all & UNICODE_DIGIT) &&
                (r->labels > 1 || place_has_end(p->text, r));
     return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
            place_facts(p, r, PLACE_DOTTED);
@@ -271,8 +234,6 @@ static const struct rule {
     bool (*holds)(struct places *places, struct run *run);
 } rules[] = {
     {TEXT_PAGE, 0, 0, place_is_in_page},
-    {TEXT_PARTS, PLACE_ASCII, 0, touches_invalid},
-    {TEXT_PARTS, PLACE_ANY, 0, touches_foreign},
     {TEXT_NO_TOP_LEVEL, 0, 0, has_no_top_level},
     {TEXT_ATTACHED, PLACE_TOUCHED, PLACE_LIST, place_is_attached},
     {TEXT_PATH, PLACE_TOUCHED, PLACE_LIST, place_is_in_path},
@@ -285,7 +246,7 @@ static const struct rule {
     {TEXT_NUMBER, WORD, ALONE, is_numbered},
     {TEXT_ABBREVIATION, WORD, ALONE, is_abbreviation},
     {TEXT_PRONUNCIATION, PLACE_PHONETIC, 0, is_pronunciation},
-    {TEXT_UNSPACED, PLACE_JOINED, PLACE_ANY, joins_names},
+    {TEXT_UNSPACED, PLACE_JOINED, PLACE_EXACT, joins_names},
 };
 
 /* A rule that RUN is known not to need is not tried, but facts that are not yet
@@ -333,9 +294,13 @@ static size_t pattern_end(struct slice text, const struct run *r)
     return differs ? end : r->end;
 }
 
-/* Returns the last label of the part of the text from START to END. */
+/* Returns the last label of the part of the text from START to END, without
+ * invalid bytes after it. */
 static struct slice last_label(struct slice text, size_t start, size_t end)
 {
+    while (end > start && (unsigned char)text.text[end - 1] >= 0x80 &&
+           run_character_before(text, start, end).code_point == 0)
+        end--;
     size_t at = end;
 
     while (at > start && run_is_label_byte(text.text[at - 1]))
@@ -386,7 +351,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
         found->span.end = end;
     bool is_place =
         found->reason == TEXT_PARTS || place_facts(p, r, PLACE_LIST) ||
-        (place_facts(p, r, PLACE_ANY) &&
+        (place_facts(p, r, PLACE_EXACT) &&
          (r->labels > 1 || ascii_is_one_of(slice_at(p->text, r->end), ".*")));
     if (pattern > r->end)
         return is_pattern(p, r, pattern, is_place, found);
@@ -394,7 +359,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
         /* It may be the host of a URL or an address. */
         found->reason = is_place ? TEXT_PARTS : TEXT_SINGLE;
         return is_place ||
-               (place_facts(p, r, PLACE_DOTTED | PLACE_ANY) == PLACE_DOTTED &&
+               (place_facts(p, r, PLACE_DOTTED | PLACE_EXACT) == PLACE_DOTTED &&
                 !((r->facts & PLACE_TOUCHED) &&
                   (place_is_attached(p, r) || place_is_in_path(p, r))) &&
                 !place_is_local_part(p, r) && !has_escaped_dot(p, r));
@@ -410,9 +375,73 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
            has_only_letters(last);
 }
 
-bool judge_is_ascii_part(struct places *p, struct run *r)
+/* Whole words. */
+
+static bool has_any(struct slice word, const char *bytes)
 {
-    return r->is_ascii && r->labels > 1 &&
-           ((touches_invalid(p, r) && place_has_top_level(p, r)) ||
-            (touches_foreign(p, r) && place_facts(p, r, PLACE_LIST)));
+    for (size_t i = 0; i < word.size; i++)
+        if (word.text[i] != '\0' && strchr(bytes, word.text[i]) != NULL)
+            return true;
+    return false;
+}
+
+/* Returns true if WORD has no empty label, invisible character, wide dot, or
+ * ASCII that is in no name, and if its last label is in characters of labels.
+ */
+static bool may_be_name(struct slice word)
+{
+    unsigned all = ~0U;
+    uint32_t last = '.';
+
+    for (size_t at = 0; at < word.size;) {
+        struct character c = run_character(word, at);
+        bool is_dot = c.code_point == '.';
+        if (is_dot ? last == '.' : c.length == 1 && !(c.properties & UNICODE_LABEL))
+            return false;
+        if (is_hidden(&c) || label_is_wide_dot(c.code_point))
+            return false;
+        all = is_dot ? ~0U : all & c.properties;
+        last = c.code_point;
+        at += c.length;
+    }
+    return (all & UNICODE_LABEL) && !(all & UNICODE_DIGIT);
+}
+
+enum text_reason judge_word(struct places *p, struct run *r,
+                            struct text_span span)
+{
+    struct slice word = slice_part(p->text, span.start, span.end);
+    struct run whole = {.start = span.start, .end = span.end};
+
+    if (place_is_in_page(p, r))
+        return TEXT_PAGE;
+    if (has_any(word, "\\*["))
+        return TEXT_PATTERN;
+    if (!place_facts(p, r, PLACE_EXACT))
+        return slice_at(p->text, span.end) == '@' ? TEXT_LOCAL_PART
+                                                  : TEXT_PARTS;
+    if (!has_any(word, ".") && !place_has_end(p->text, &whole))
+        return TEXT_NO_TOP_LEVEL;
+    return may_be_name(word) ? TEXT_NAME : TEXT_PARTS;
+}
+
+bool judge_reports_word(struct places *p, struct run *r, bool patterns,
+                        const struct text_found *found)
+{
+    struct slice word =
+        slice_part(p->text, found->span.start, found->span.end);
+    bool is_ascii = utf8_is_ascii(word);
+    struct run whole = {.start = found->span.start, .end = found->span.end};
+
+    if (found->reason == TEXT_PATTERN ? is_ascii && !patterns
+                                      : found->reason != TEXT_PARTS)
+        return false;
+    if (place_facts(p, r, PLACE_EXACT) ||
+        (place_facts(p, r, PLACE_STRONG) && !is_ascii))
+        return has_any(word, ".") || place_facts(p, r, PLACE_LIST);
+    struct slice last = last_label(p->text, found->span.start, found->span.end);
+    return last.size < word.size && last.text[-1] == '.' &&
+           has_only_letters(last) &&
+           (p->tlds == NULL || tlds_has(p->tlds, last)) &&
+           (!is_ascii || place_facts(p, &whole, PLACE_ALONE));
 }

@@ -18,8 +18,14 @@ enum text_reason judge_run(struct places *places, struct run *run);
 bool judge_reports(struct places *places, struct run *run, size_t end,
                    struct text_found *found);
 
-/* Returns true if RUN is in ASCII, but part of a word that is not, in a list or
- * next to an invalid byte. */
-bool judge_is_ascii_part(struct places *places, struct run *run);
+/* Returns why the word at SPAN, of which RUN is only a part, is no name, or
+ * TEXT_NAME: in an exact place the names' rules decide. */
+enum text_reason judge_word(struct places *places, struct run *run,
+                            struct text_span span);
+
+/* Returns true if FOUND, such a word that is no name, is reported. PATTERNS: also
+ * patterns in ASCII. */
+bool judge_reports_word(struct places *places, struct run *run, bool patterns,
+                        const struct text_found *found);
 
 #endif

@@ -41,7 +41,7 @@ static struct word next_word(struct slice line, size_t *at)
 {
     size_t start = *at, end = start;
     unsigned all = ~0U;
-    bool has_dot = false, is_labels = slice_at(line, start) != '-';
+    bool has_dot = false, is_labels = true;
 
     for (;; end++) {
         for (; end < line.size; end++) {
@@ -58,7 +58,8 @@ static struct word next_word(struct slice line, size_t *at)
         is_labels &= (unsigned char)c >= 0x80 || c == '.' || c == '*';
     }
     *at = after_blanks(line, end);
-    return (struct word){slice_part(line, start, end), is_labels && end > start,
+    is_labels &= end > start && (has_dot || line.text[start] != '-');
+    return (struct word){slice_part(line, start, end), is_labels,
                          has_dot, end > start && (all & UNICODE_DIGIT)};
 }
 
@@ -450,7 +451,8 @@ static bool may_be_hosts(struct slice line, size_t word)
 
     return (is_blank(first) || ascii_hex_value(first) != ASCII_NO_HEX ||
             first == ':') &&
-           ((run_bytes[second] & RUN_WORD) || second == '*') && second != '-';
+           ((run_bytes[second] & RUN_WORD) || second == '*') &&
+           (second != '-' || !is_blank(slice_at(line, word + 1)));
 }
 
 static bool may_be_setting(struct slice line, size_t word)

@@ -32,7 +32,8 @@ enum {
     PLACE_ANCHOR = 1 << 7, /* "//", '@' or "||" precedes, and perhaps "*." */
     PLACE_STRONG = 1 << 8, /* a strong place: for names with a known top-level
                               domain */
-    PLACE_ANY = 1 << 9,    /* the same for all, single labels, too */
+    PLACE_EXACT = 1 << 9,  /* one with an end of its own: for all names, single
+                              labels, too */
     PLACE_BEFORE = (1 << 10) - (1 << 5),
     /* What follows, too. */
     PLACE_FIELD = 1 << 10, /* it is all of a line, or of a field between tabs,
@@ -63,6 +64,7 @@ struct places {
     bool is_local;    /* an '@' follows */
     size_t url_known; /* the text before this has been searched for URLs */
     int url;
+    size_t word_end; /* of the last word */
     size_t reported; /* the text before this needs no further report */
 };
 
@@ -90,6 +92,11 @@ size_t place_next_prefix(struct places *places, size_t from);
 
 /* Returns true if a label of RUN begins with "xn--". */
 bool place_has_a_label(struct places *places, const struct run *run);
+
+/* Returns the whole word that RUN, as it was read, belongs to: what is joined to
+ * it (run_word_end); in an exact place all up to its end, but for a wildcard's
+ * "*." or '.' before it and '.', ".*" or '*' after it. */
+struct text_span place_word(struct places *places, struct run *run);
 
 /* Returns true if RUN, a single label in a strong place, ends where that can.
  */

@@ -67,10 +67,15 @@ struct replacer *replace_open(const struct settings *settings,
 
     *r = (struct replacer){
         .settings = *settings, .names = names, .report = report, .user = user};
-    bool reports = report != NULL;
-    r->finder = text_open(tlds, kind_of(settings, reports), reports);
-    r->line_finder = text_open(tlds, TEXT_WIDE, false);
-    r->check_finder = text_open(tlds, TEXT_WIDE, reports);
+    struct text_search search = {.tlds = tlds,
+                                 .kind = kind_of(settings, report != NULL),
+                                 .reports = report != NULL,
+                                 .parts = settings->lenient};
+    r->finder = text_open(search);
+    search.kind = TEXT_WIDE;
+    r->check_finder = text_open(search);
+    search.reports = false;
+    r->line_finder = text_open(search);
     return r;
 }
 
@@ -152,7 +157,9 @@ static void report(struct replacer *r, struct slice run,
         return;
     if (reason == TEXT_NOT_VALID)
         why.lead = "not valid: ";
-    else if (why.message == NULL)
+    if (why.after == name_use_text)
+        why.after = NULL;
+    if (why.message == NULL)
         why.message = reasons[reason];
     r->report(r->user, run, &why);
 }
@@ -369,15 +376,17 @@ static void undo(struct replacer *r, struct candidate *c)
     c->result = (struct text_span){start, r->results.size};
 }
 
-/* Adds the run at SOURCE to the candidates. */
-static void add_candidate(struct replacer *r, struct text_span source)
+/* Adds FOUND to the candidates. */
+static void add_candidate(struct replacer *r, struct text_found found)
 {
-    struct slice name = span_slice(r->text, source);
-    struct candidate c = {.source = source, .reason = TEXT_NAME};
+    struct slice name = span_slice(r->text, found.span);
+    struct candidate c = {.source = found.span, .reason = TEXT_NAME};
 
     r->name.size = 0;
     c.result.start = r->results.size;
-    if (!r->settings.lenient && !utf8_is_ascii(name)) {
+    if (found.reason != TEXT_NAME) {
+        keep_source(r, &c, found.reason);
+    } else if (!r->settings.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
         keep_source(r, &c, TEXT_MIXED);
     } else if (!name_convert(r->names, name, &r->name, NULL)) {
@@ -599,7 +608,7 @@ static void decode_line(struct replacer *r)
 
 static void decode(struct replacer *r)
 {
-    struct text_found found;
+    struct text_found found = {.reason = TEXT_NAME};
 
     while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
                                : text_next(r->finder, &found)) {
@@ -607,7 +616,7 @@ static void decode(struct replacer *r)
             decode_line(r);
             line_find(&r->lines, found.span.start);
         }
-        add_candidate(r, found.span);
+        add_candidate(r, found);
     }
     decode_line(r);
 }

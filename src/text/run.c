@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "text/separator.h"
+
 /* Characters. */
 
 enum {
@@ -41,7 +43,7 @@ struct character run_wide_character(struct slice text, size_t at)
     size_t length = utf8_read(text.text + at, text.size - at, &code_point);
 
     if (length == 0)
-        return (struct character){.length = 1};
+        return (struct character){.length = 1, .properties = UNICODE_FOREIGN};
     return (struct character){length, code_point,
                               unicode_properties(code_point)};
 }
@@ -55,7 +57,7 @@ struct character run_wide_before(struct slice text, size_t from, size_t at)
         start--;
     struct character c = run_character(text, start);
     if (c.length != at - start)
-        c = (struct character){.length = 1};
+        c = (struct character){.length = 1, .properties = UNICODE_FOREIGN};
     return c;
 }
 
@@ -119,6 +121,9 @@ static bool is_inner_mark(struct slice text, size_t start, size_t at,
     struct character after = run_character(text, next);
     bool is_before_letter = (after.properties & UNICODE_LABEL) &&
                             !(after.properties & UNICODE_JOINED);
+    bool is_before_dot = after.code_point == '.' && next + 1 < text.size &&
+                         (run_character(text, next + 1).properties &
+                          UNICODE_LABEL);
     switch (code_point) {
     case MIDDLE_DOT:
         return unicode_is_between_l(base_before(text, start, at),
@@ -127,7 +132,7 @@ static bool is_inner_mark(struct slice text, size_t start, size_t at,
     case HEBREW_GERSHAYIM:
         return is_before_letter && is_hebrew(base_before(text, start, at));
     case KATAKANA_MIDDLE_DOT:
-        return is_before_letter &&
+        return (is_before_letter || is_before_dot) &&
                !(start > 0 && text.text[start - 1] == '.' &&
                  utf8_is_ascii(slice_part(text, start, at))) &&
                has_han_or_kana(text, start);
@@ -296,6 +301,61 @@ void run_read(struct slice text, size_t start, bool has_symbols,
             return;
         at = run->end + 1;
     }
+}
+
+/* Words. */
+
+bool run_is_foreign(struct slice text, size_t at, const struct character *c)
+{
+    return (c->properties & UNICODE_FOREIGN) ||
+           (c->code_point == '%' && separator_end(text, at) == 0);
+}
+
+/* Returns the end of the label, without dots, that something joins to END, or
+ * END. BEFORE has the properties of the last character before END. */
+static size_t joined_label(struct slice text, size_t end, unsigned *before)
+{
+    enum { ZERO_WIDTH_SPACE = 0x200B, ELLIPSIS = 3 };
+    size_t at = end, dots = 0;
+    bool is_foreign = false, is_space = false;
+    struct character c;
+
+    for (; at < text.size; at += c.length) {
+        c = run_character(text, at);
+        dots = c.code_point == '.' ? dots + 1 : is_foreign ? 0 : dots;
+        if (run_is_foreign(text, at, &c))
+            is_foreign = true, is_space |= c.code_point == ZERO_WIDTH_SPACE;
+        else if (dots == ELLIPSIS ||
+                 (c.code_point != '.' &&
+                  !(is_foreign && (c.properties & UNICODE_JOINED))))
+            break;
+    }
+    if (at == text.size || (!is_foreign && dots == 0) || dots == ELLIPSIS ||
+        (is_space && ((c.properties | *before) & UNICODE_UNSPACED)))
+        return end;
+    for (; at < text.size; at += c.length) {
+        c = run_character(text, at);
+        if (!(c.properties & UNICODE_LABEL) || (c.properties & UNICODE_EMOJI))
+            break;
+        *before = c.properties;
+        end = at + c.length;
+    }
+    return end;
+}
+
+size_t run_word_end(struct slice text, const struct run *r)
+{
+    unsigned char after = (unsigned char)slice_at(text, r->end);
+    unsigned before = r->last.last;
+    size_t end = r->end, last;
+
+    if (after < 0x80 && after != '%' &&
+        (after != '.' || (unsigned char)slice_at(text, r->end + 1) <= ' '))
+        return end;
+    do
+        last = end;
+    while ((end = joined_label(text, last, &before)) > last);
+    return end;
 }
 
 /* Removes the characters from END on from the last label. */

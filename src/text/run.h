@@ -22,7 +22,8 @@ struct text_span {
     size_t end;
 };
 
-/* A character. An invalid byte has length 1, code point 0 and no properties. */
+/* A character. An invalid byte has length 1, code point 0, and is foreign: it
+ * may be a letter of another charset. */
 struct character {
     size_t length; /* bytes */
     uint32_t code_point;
@@ -97,6 +98,7 @@ struct run {
     unsigned any;        /* properties of all characters, ORed */
     bool has_symbols;    /* symbols can be anywhere in its labels */
     bool is_ascii;
+    size_t word_end;  /* of the word that it begins (run_word_end) */
     unsigned facts;   /* where it stands, and what it is (place.h) */
     unsigned known;   /* the facts that have been found, or found not to be */
     size_t sentences; /* the number of dots that may end a sentence */
@@ -107,6 +109,15 @@ struct run {
  * be anywhere in its labels. */
 void run_read(struct slice text, size_t start, bool has_symbols,
               struct run *run);
+
+/* Returns the end of the last label that foreign characters (UNICODE_FOREIGN, or
+ * a '%' that begins no escaped separator) or exactly two dots join to RUN: where
+ * the word ends that it begins. Without any, returns its end. U+200B next to a
+ * script without spaces joins nothing. */
+size_t run_word_end(struct slice text, const struct run *run);
+
+/* Returns true if the character C at AT is foreign, or a '%' that is. */
+bool run_is_foreign(struct slice text, size_t at, const struct character *c);
 
 /* Returns true if C can be in a label, or join one to an A-label after it. */
 bool run_joins(const struct character *c);

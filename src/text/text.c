@@ -12,23 +12,20 @@
 #include "text/separator.h"
 
 struct text_finder {
-    enum text_kind kind;
-    bool reports; /* not only names are asked for */
+    struct text_search search;
     struct slice text;
     size_t at; /* scan position */
     struct places places;
     size_t dot;  /* cached: the next dot; valid if at least AT */
     size_t wide; /* the same for a non-ASCII byte */
+    size_t odd;  /* the same for what makes an ASCII word odd (next_odd) */
 };
 
-struct text_finder *text_open(struct tlds *tlds, enum text_kind kind,
-                              bool reports)
+struct text_finder *text_open(struct text_search search)
 {
     struct text_finder *f = memory_new(sizeof *f);
 
-    f->places.tlds = tlds;
-    f->kind = kind;
-    f->reports = reports;
+    f->search = search;
     return f;
 }
 
@@ -39,11 +36,10 @@ void text_close(struct text_finder *f)
 
 void text_scan(struct text_finder *f, struct slice text)
 {
-    *f = (struct text_finder){.kind = f->kind,
-                              .reports = f->reports,
+    *f = (struct text_finder){.search = f->search,
                               .text = text,
                               .places = {.text = text,
-                                         .tlds = f->places.tlds,
+                                         .tlds = f->search.tlds,
                                          .lines = {.text = text}}};
 }
 
@@ -61,7 +57,13 @@ static void read_run(struct text_finder *f, size_t end, bool has_symbols,
     size_t start = r->start;
 
     run_read(slice_part(f->text, 0, end), start, has_symbols, r);
+    size_t read = r->end;
+    r->word_end = end < f->text.size || f->search.parts
+                      ? read
+                      : run_word_end(f->text, r);
     run_trim(f->text, r, f->places.tlds != NULL);
+    if (r->word_end == read)
+        r->word_end = r->end;
     place_reset(&f->places, r, start);
 }
 
@@ -107,12 +109,13 @@ static bool begins_www(struct slice text, size_t start)
  * none can be there. */
 static void cut_sentence(struct text_finder *f, struct run *r)
 {
-    if (place_facts(&f->places, r, PLACE_KNOWN) &&
+    if (place_facts(&f->places, r, PLACE_EXACT) ||
+        (place_facts(&f->places, r, PLACE_KNOWN) &&
         (ends_in_capitals(f->text, r) || begins_www(f->text, r->start) ||
          begins_common(f->text, r) || place_facts(&f->places, r, PLACE_ALONE) ||
          place_facts(&f->places, r, PLACE_STRONG) ||
          (r->is_ascii &&
-          (r->labels > 2 || place_facts(&f->places, r, PLACE_A_LABEL)))))
+          (r->labels > 2 || place_facts(&f->places, r, PLACE_A_LABEL))))))
         return;
     struct run part = *r;
     read_run(f, r->sentence, r->has_symbols, &part);
@@ -175,13 +178,16 @@ static bool begins_symbol_label(struct text_finder *f, struct run *r)
            run_is_symbol_label(f->text, at);
 }
 
-/* Returns true if C, which is no symbol, begins a label. No name begins with a
- * hyphen. */
-static bool begins_label(const struct character *c)
+/* Returns true if C, which is no symbol and where R begins, begins a label. Only
+ * in strong places a name begins with a hyphen. */
+static bool begins_label(struct text_finder *f, struct run *r,
+                         const struct character *c)
 {
     return (c->properties & (UNICODE_LABEL | UNICODE_JOINED)) ==
                UNICODE_LABEL &&
-           c->code_point != '-';
+           (c->code_point != '-' ||
+            (run_is_label_byte(slice_at(f->text, r->start + 1)) &&
+             place_facts(&f->places, r, PLACE_STRONG)));
 }
 
 /* Returns the size of the emoji that decorate the name at the beginning of R.
@@ -231,7 +237,7 @@ static size_t prefix_size(struct text_finder *f, struct run *r)
 
     if (size == 0 && (r->facts & PLACE_UNSPACED) &&
         (size = size_before_www(f->text, r)) > 0 &&
-        place_facts(&f->places, r, PLACE_ANY))
+        place_facts(&f->places, r, PLACE_EXACT))
         size = 0;
     return size;
 }
@@ -255,9 +261,11 @@ static bool read_lower(const struct text_finder *f, struct run *r)
     char after = slice_at(text, at), next = slice_at(text, at + 1);
     if (text.text[f->at] == '-' || run_is_label_byte(after) ||
         text.text[at - 1] == '_' || (unsigned char)after >= 0x80 ||
-        (after == '.' && (unsigned char)next >= 0x80))
+        after == '%' ||
+        (after == '.' && ((unsigned char)next >= 0x80 || next == '.')))
         return false;
-    *r = (struct run){.start = f->at, .end = at, .is_ascii = true};
+    *r = (struct run){
+        .start = f->at, .end = at, .word_end = at, .is_ascii = true};
     return true;
 }
 
@@ -271,7 +279,7 @@ static bool read_next(struct text_finder *f, struct run *r)
         f->at = escape;
         return false;
     }
-    if (f->kind == TEXT_A_LABELS && run_is_label_byte(f->text.text[f->at]) &&
+    if (f->search.kind == TEXT_A_LABELS && run_is_label_byte(f->text.text[f->at]) &&
         read_lower(f, r)) {
         f->at = r->end;
         return true;
@@ -280,7 +288,7 @@ static bool read_next(struct text_finder *f, struct run *r)
     r->start = f->at;
     r->facts = r->known = 0;
     if (c.properties & UNICODE_SYMBOL ? !begins_symbol_label(f, r)
-                                      : !begins_label(&c)) {
+                                      : !begins_label(f, r, &c)) {
         f->at += c.length;
         return false;
     }
@@ -299,12 +307,14 @@ static bool read_next(struct text_finder *f, struct run *r)
         return false;
     }
     f->at = r->end;
+    if (r->word_end > r->end)
+        return true;
     if (r->sentences > 0)
         cut_sentence(f, r);
     if (f->places.tlds != NULL && r->labels > 1 && !(r->last.all & RUN_WORD) &&
         !place_facts(&f->places, r, PLACE_KNOWN) &&
         (begins_www(f->text, r->start) ||
-         place_facts(&f->places, r, PLACE_ANCHOR | PLACE_ANY) == PLACE_ANCHOR))
+         place_facts(&f->places, r, PLACE_ANCHOR | PLACE_EXACT) == PLACE_ANCHOR))
         cut_particle(f, r);
     return true;
 }
@@ -334,23 +344,51 @@ static size_t next_wide(struct text_finder *f)
     return f->wide;
 }
 
+/* Returns the next place where a word in ASCII may be none that is a name, but
+ * be reported: two dots, a '%', or what follows "||". */
+static size_t next_odd(struct text_finder *f)
+{
+    struct slice text = f->text;
+    size_t at = f->at;
+
+    if (f->odd >= at && f->odd > 0)
+        return f->odd;
+    for (; at < text.size; at++) {
+        char c = text.text[at];
+        if (c == '%' || (c == '.' && slice_at(text, at + 1) == '.'))
+            break;
+        if (c == '|' && slice_at(text, at + 1) == '|' &&
+            is_in_word(slice_at(text, at + 2))) {
+            at += 2;
+            break;
+        }
+    }
+    return f->odd = at;
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 /* Returns the next byte that is a clue of a name of the kind. */
 static size_t next_clue(struct text_finder *f)
 {
-    size_t at = f->at, prefix;
+    size_t at = f->at;
 
-    if (f->kind == TEXT_ALL) {
+    if (f->search.kind == TEXT_ALL) {
         while (at < f->text.size && !is_in_word(f->text.text[at]))
             at++;
         return at;
     }
-    if (f->kind == TEXT_A_LABELS)
+    if (f->search.kind == TEXT_A_LABELS)
         return place_next_prefix(&f->places, at);
     at = next_wide(f);
-    if (f->kind == TEXT_WIDE)
-        return at;
-    prefix = place_next_prefix(&f->places, f->at);
-    return at < prefix ? at : prefix;
+    if (f->search.reports)
+        at = least(at, next_odd(f));
+    return f->search.kind == TEXT_WIDE
+               ? at
+               : least(at, place_next_prefix(&f->places, f->at));
 }
 
 /* Returns CLUE if the word from START around CLUE may contain a name; otherwise
@@ -363,7 +401,7 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
         return clue;
     size_t sign = ascii_is_one_of(f->text.text[start], "+-"); /* of a diff */
     size_t end = word_end(f, clue, dot), prefix = f->text.size;
-    if (f->kind != TEXT_WIDE) /* an A-label needs no dot */
+    if (f->search.kind != TEXT_WIDE) /* an A-label needs no dot */
         prefix = place_next_prefix(&f->places, start);
     if (end == dot || prefix < end)
         return clue;
@@ -371,7 +409,7 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
     size_t next = line->span.end + 1;
     if (!line->is_plain) {
         struct run word = {.start = start + sign};
-        if (place_facts(&f->places, &word, PLACE_ANY) ||
+        if (place_facts(&f->places, &word, PLACE_EXACT) ||
             place_follows_bars(f->text, start))
             return clue;
         next = end;
@@ -391,7 +429,7 @@ static bool find_word(struct text_finder *f)
         return true; /* it is still in the word that was found */
     for (size_t clue; (clue = next_clue(f)) < f->text.size;) {
         size_t start = word_start(f, clue);
-        size_t next = f->reports ? clue : skip_word(f, start, clue);
+        size_t next = f->search.reports ? clue : skip_word(f, start, clue);
         f->at = next == clue ? start : next;
         if (next == clue)
             return true;
@@ -403,8 +441,38 @@ static bool find_word(struct text_finder *f)
 /* Returns true if R may be a name of the kind. */
 static bool is_of_kind(struct text_finder *f, const struct run *r)
 {
-    return f->kind == TEXT_ALL || (f->kind != TEXT_A_LABELS && !r->is_ascii) ||
-           (f->kind != TEXT_WIDE && place_has_a_label(&f->places, r));
+    return f->search.kind == TEXT_ALL || (f->search.kind != TEXT_A_LABELS && !r->is_ascii) ||
+           (f->search.kind != TEXT_WIDE && place_has_a_label(&f->places, r));
+}
+
+/* Returns the word that R belongs to. */
+static struct text_span find_whole_word(struct text_finder *f, struct run *r)
+{
+    if (f->search.parts)
+        return (struct text_span){r->start, r->end};
+    return place_word(&f->places, r);
+}
+
+/* Stores the word at SPAN, which R is only a part of, in *FOUND if it is asked
+ * for. */
+static bool find_whole(struct text_finder *f, struct run *r,
+                       struct text_span span, struct text_found *found)
+{
+    struct run whole = {
+        .start = span.start,
+        .end = span.end,
+        .is_ascii = utf8_is_ascii(slice_part(f->text, span.start, span.end))};
+    bool is_kind = is_of_kind(f, &whole);
+
+    *found = (struct text_found){span, judge_word(&f->places, r, span)};
+    if (f->at < span.end)
+        f->at = span.end;
+    if (f->search.kind == TEXT_A_LABELS)
+        return is_kind;
+    if (found->reason == TEXT_NAME)
+        return is_kind;
+    return f->search.reports && judge_reports_word(&f->places, r, f->search.kind == TEXT_ALL,
+                              found);
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)
@@ -414,17 +482,19 @@ bool text_next(struct text_finder *f, struct text_found *found)
     while (find_word(f)) {
         if (!read_next(f, &r))
             continue;
-        *found = (struct text_found){{r.start, r.end}, TEXT_PARTS};
-        if (f->reports && f->kind != TEXT_A_LABELS &&
-            judge_is_ascii_part(&f->places, &r))
-            return true;
+        struct text_span word = find_whole_word(f, &r);
+        if (word.start != r.start || word.end != r.end) {
+            if (find_whole(f, &r, word, found))
+                return true;
+            continue;
+        }
         if (!is_of_kind(f, &r))
             continue;
-        found->reason = TEXT_NAME;
-        if (f->kind != TEXT_A_LABELS)
+        *found = (struct text_found){word, TEXT_NAME};
+        if (f->search.kind != TEXT_A_LABELS)
             found->reason = judge_run(&f->places, &r);
         if (found->reason == TEXT_NAME ||
-            (f->reports && judge_reports(&f->places, &r, f->at, found)))
+            (f->search.reports && judge_reports(&f->places, &r, f->at, found)))
             return true;
     }
     return false;
@@ -439,8 +509,12 @@ bool text_finds_one(struct text_finder *f, struct slice text,
         return false; /* a scan may not begin a run there */
     text_scan(f, text);
     f->at = name.start;
-    return read_next(f, &r) && is_of_kind(f, &r) && r.start == name.start &&
-           r.end == name.end && judge_run(&f->places, &r) == TEXT_NAME;
+    if (!read_next(f, &r))
+        return false;
+    struct text_span word = find_whole_word(f, &r);
+    return word.start == r.start && word.end == r.end &&
+           r.start == name.start && r.end == name.end && is_of_kind(f, &r) &&
+           judge_run(&f->places, &r) == TEXT_NAME;
 }
 
 /* A-labels. */

@@ -50,14 +50,20 @@ enum text_kind {
     TEXT_A_LABELS, /* only runs with an A-label candidate, names or not */
 };
 
+/* What a finder looks for. */
+struct text_search {
+    struct tlds *tlds; /* borrowed; NULL: any last label will do */
+    enum text_kind kind;
+    bool reports; /* also words that look like names, but are none */
+    bool parts;   /* names that are a part of a word, too: --lenient decodes each
+                     A-label, and encoding has to find it again */
+};
+
 /* A scan over a text. */
 struct text_finder;
 
-/* Returns a finder for TLDS, which it borrows; NULL accepts any last label. If
- * REPORTS, it also yields runs that look like names, but are none. The caller
- * closes it. */
-struct text_finder *text_open(struct tlds *tlds, enum text_kind kind,
-                              bool reports);
+/* Returns a finder, which the caller closes. */
+struct text_finder *text_open(struct text_search search);
 void text_close(struct text_finder *finder);
 
 /* Begins a scan of TEXT, which is borrowed until the next scan. */

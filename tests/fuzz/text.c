@@ -49,8 +49,10 @@ static bool is_same(const struct buffer *a, const char *text, size_t size)
 static struct text_finder *open_finder(const struct converter *c,
                                        const char *text, size_t size)
 {
-    struct text_finder *finder = text_open(
-        c->settings.lenient ? NULL : c->settings.tlds, TEXT_WIDE, false);
+    struct text_finder *finder = text_open((struct text_search){
+        .tlds = c->settings.lenient ? NULL : c->settings.tlds,
+        .kind = TEXT_WIDE,
+        .parts = c->settings.lenient});
 
     text_scan(finder, slice_of(text, size));
     return finder;
