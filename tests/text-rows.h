@@ -91,7 +91,7 @@ static const struct row rule_rows[] = {
     ROW("code: no call", "⟦президент.рф⟧(сайт)"),
     ROW("code: marked names",
         "//⟦größe.de⟧( //⟦größe.de⟧'.length \"⟦ü.de⟧\".U"),
-    ROW("pronunciations", "/ʃɔ.ko.la/ [ʃɔ.ko.la] /⟦größe.de⟧/ [⟦ʃɔk.la⟧| "
+    ROW("pronunciations", "/ʃɔ.ko.la/ [ʃɔ.ko.la] [⟦größe.de⟧] [⟦ʃɔk.la⟧| "
                           "[ɐt.ko.la] [ʯt.ko.la]"),
 
     /* Terminals. */
@@ -299,7 +299,7 @@ static const struct row rule_rows[] = {
         "local=/⟦צה״ל.קום⟧/⟦ü.de⟧/⟦col·legi.cat⟧/⟦ü.de⟧/ col·legi/ü.de"),
     ROW("path: list of SmartDNS", "address /⟦größe.de⟧/#"),
     ROW("path: host, not path", "\\\\⟦größe.de⟧\\fotos ftp://⟦größe.de⟧/x"),
-    ROW("path: a slash only", "/⟦größe.de⟧ / ⟦größe.de⟧ und/oder"),
+    ROW("path: a slash only", "/größe.de /größe.de/ / ⟦größe.de⟧ und/oder"),
 
     ROW("path: backslashes are no escapes",
         "docs\\frühling.me \\\\nas\\bücher.de DOM\\bücher.de \\alpha\\vü.de"),

@@ -48,6 +48,13 @@ static bool map_label(struct tlds *t, struct slice label)
     return true;
 }
 
+bool tlds_is_added(struct tlds *t, struct slice label)
+{
+    return t->added.size > 0 && map_label(t, label) &&
+           is_among(t->mapped.data, t->added.data,
+                    t->added.size / sizeof(char *));
+}
+
 static bool find_tld(struct tlds *t, struct slice label)
 {
     if (!map_label(t, label))
@@ -55,8 +62,7 @@ static bool find_tld(struct tlds *t, struct slice label)
     return is_among(t->mapped.data, tlds_table, tlds_table_size) ||
            is_among(t->mapped.data, special_names,
                     sizeof special_names / sizeof *special_names) ||
-           is_among(t->mapped.data, t->added.data,
-                    t->added.size / sizeof(char *));
+           tlds_is_added(t, label);
 }
 
 bool tlds_has(struct tlds *t, struct slice label)

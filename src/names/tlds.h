@@ -39,6 +39,9 @@ bool tlds_add_file(struct tlds *tlds, const char *path,
  * top-level domain. */
 bool tlds_has(struct tlds *tlds, struct slice label);
 
+/* Returns true if LABEL comes from a file of the user. */
+bool tlds_is_added(struct tlds *tlds, struct slice label);
+
 /* IANA's list, which the build generates from tlds.txt: A-labels and ASCII
  * labels in lower case, in the order of strcmp. */
 extern const char *const tlds_table[];

@@ -6,7 +6,9 @@
 
 #include "base/ascii.h"
 #include "names/label.h"
+#include "text/record.h"
 #include "text/text.h"
+#include "text/word.h"
 
 /* What touches it. */
 
@@ -31,7 +33,7 @@ static bool is_lone_top_level(const struct places *p, struct run *r)
     bool is_place =
         before == '.'
             ? ascii_is_one_of(other, "*+") ||
-                  ((unsigned char)other < ' ' && ascii_is_one_of(after, "^/$:"))
+                  ((unsigned char)other < ' ' && ((unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:")))
         : before == '~'
             ? other == '|' &&
                   ((unsigned char)after < ' ' || ascii_is_one_of(after, "|,"))
@@ -76,32 +78,88 @@ static bool is_ascii(struct slice text, size_t start, size_t end)
     return utf8_is_ascii(slice_part(text, start, end));
 }
 
+/* Returns true if WORD, in any case, is one of the COUNT strings WORDS. */
+static bool is_any_case_of(struct slice word, const char *const *words,
+                           size_t count)
+{
+    enum { LONGEST = 16 };
+    char lower[LONGEST];
+
+    if (word.size > LONGEST)
+        return false;
+    for (size_t i = 0; i < word.size; i++)
+        lower[i] = (char)ascii_to_lower((unsigned char)word.text[i]);
+    return word_is_one_of(slice_of(lower, word.size), words, count);
+}
+
 /* Returns true if LABEL is a suffix of files, and a top-level domain of few
  * names. "pl", "rs" and "sh" are suffixes, too, but also common in names. */
 static bool is_suffix(struct slice label)
 {
-    enum { LONGEST = 4 };
-    static const char suffixes[][LONGEST + 1] = {
-        /* in the order of the alphabet */
+    static const char *const suffixes[] = {
         "bz",  "cab", "dot", "inc", "java", "man", "map", "md",  "mk",
         "mov", "pm",  "ps",  "pub", "py",   "so",  "xxx", "zip", "zone"};
-    char lower[LONGEST + 1] = "";
 
-    if (label.size > LONGEST)
-        return false;
-    for (size_t i = 0; i < label.size; i++)
-        lower[i] = (char)ascii_to_lower((unsigned char)label.text[i]);
-    for (size_t i = 0;
-         i < sizeof suffixes / sizeof *suffixes && *suffixes[i] <= *lower; i++)
-        if (strcmp(suffixes[i], lower) == 0)
-            return true;
-    return false;
+    return is_any_case_of(label, suffixes, sizeof suffixes / sizeof *suffixes);
 }
 
-/* "Prüfung.zip" */
+/* Returns true if R is the value of a key that says that it is a name:
+ * "DNS:evil.md", "sni=\"evil.md\"". */
+static bool is_value_of_name(struct slice text, const struct run *r)
+{
+    static const char *const keys[] = {"dns",   "fqdn",        "host",
+                                       "qname", "server_name", "servername",
+                                       "sni",   "hostname"};
+    enum { LONGEST = 11 };
+    size_t end = r->start, start;
+
+    while (end > 0 && ascii_is_one_of(slice_at(text, end - 1), "\"' "))
+        end--;
+    if (!ascii_is_one_of(slice_at(text, end - 1), ":="))
+        return false;
+    end -= slice_at(text, end - 2) == '"' ? 2 : 1;
+    for (start = end; end - start <= LONGEST &&
+                      run_is_label_byte(slice_at(text, start - 1));)
+        start--;
+    return is_any_case_of(slice_part(text, start, end), keys,
+                          sizeof keys / sizeof *keys);
+}
+
+/* Returns true if a port, or a final dot, a time to live or a class, and the
+ * type of a record follow R, in LINE. */
+static bool precedes_port_or_type(struct slice line, const struct run *r)
+{
+    enum { DIGITS_MAX = 5 };
+    size_t at = r->end;
+    bool has_dot = slice_at(line, at) == '.';
+
+    if (slice_at(line, at) == ':') {
+        while (at < r->end + DIGITS_MAX &&
+               ascii_is_digit((unsigned char)slice_at(line, at + 1)))
+            at++;
+        char after = slice_at(line, at + 1);
+        return at > r->end &&
+               (word_is_blank(after) || ascii_is_one_of(after, "/\""));
+    }
+    at += has_dot;
+    return slice_at(line, at) == ' ' || slice_at(line, at) == '\t'
+               ? record_has_type(line, word_after_blanks(line, at), has_dot)
+               : false;
+}
+
+/* "Prüfung.zip"; not "*.prüfung.zip", "prüfung.zip:443", "prüfung.zip. A" */
 static bool is_file_name(struct places *p, struct run *r)
 {
-    return is_suffix(slice_part(p->text, r->last.start, r->end));
+    struct slice text = p->text;
+    struct slice last = slice_part(text, r->last.start, r->end);
+    size_t end = line_at(&p->lines, r->start)->span.end;
+
+    return is_suffix(last) && p->tlds != NULL &&
+           !tlds_is_added(p->tlds, last) &&
+           !(slice_at(text, r->start - 1) == '.' &&
+             ascii_is_one_of(slice_at(text, r->start - 2), "*+")) &&
+           !precedes_port_or_type(slice_part(text, 0, end), r) &&
+           !is_value_of_name(text, r);
 }
 
 /* "größe.call(", "systemd.target(5)", "größe.so*"; not "президент.рф(сайт)",
@@ -236,7 +294,7 @@ static const struct rule {
     {TEXT_PAGE, 0, 0, place_is_in_page},
     {TEXT_NO_TOP_LEVEL, 0, 0, has_no_top_level},
     {TEXT_ATTACHED, PLACE_TOUCHED, PLACE_LIST, place_is_attached},
-    {TEXT_PATH, PLACE_TOUCHED, PLACE_LIST, place_is_in_path},
+    {TEXT_PATH, PLACE_TOUCHED, PLACE_EXACT, place_is_in_path},
     {TEXT_LOCAL_PART, 0, PLACE_LIST, place_is_local_part},
     {TEXT_PATTERN, 0, 0, has_escaped_dot},
     {TEXT_UNSPACED, WIDE, MARKED, ends_in_proper_name},
@@ -338,6 +396,13 @@ static bool is_pattern(struct places *p, struct run *r, size_t end,
            (p->tlds == NULL || tlds_has(p->tlds, last));
 }
 
+/* Returns true if R is all of a line. */
+static bool is_line(struct slice text, const struct run *r)
+{
+    return (unsigned char)slice_at(text, r->start - 1) < ' ' &&
+           (unsigned char)slice_at(text, r->end) < ' ';
+}
+
 bool judge_reports(struct places *p, struct run *r, size_t end,
                    struct text_found *found)
 {
@@ -358,7 +423,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
     if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1) {
         /* It may be the host of a URL or an address. */
         found->reason = is_place ? TEXT_PARTS : TEXT_SINGLE;
-        return is_place ||
+        return is_place || (p->tlds == NULL && is_line(p->text, r)) ||
                (place_facts(p, r, PLACE_DOTTED | PLACE_EXACT) == PLACE_DOTTED &&
                 !((r->facts & PLACE_TOUCHED) &&
                   (place_is_attached(p, r) || place_is_in_path(p, r))) &&

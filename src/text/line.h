@@ -18,7 +18,7 @@ enum { LINE_SPANS = 2 };
 struct line {
     struct text_span span;              /* without its end */
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
-    size_t page;   /* from there on is the text of a page, without names */
+    struct text_span page; /* the text of a page, without names; or empty */
     bool is_plain; /* no single label can be a name in it */
 };
 
@@ -27,6 +27,7 @@ enum line_byte {
     LINE_FEED,
     LINE_NUL,
     LINE_HASH,
+    LINE_DOLLAR,
     LINE_BAR,
     LINE_EQUALS,
     LINE_QUOTE,
@@ -56,20 +57,28 @@ static inline const struct line *line_at(struct line_reader *lines, size_t at)
 }
 
 /* Returns true if the text of a page may be at AT: if it is in the last line,
- * or a '#' is between that and AT. */
+ * or a '#' or '$' is between that and AT. */
 static inline bool line_may_be_page(struct line_reader *lines, size_t at)
 {
     size_t end = lines->line.span.end;
 
-    return end > 0 && at <= end ? at >= lines->line.page
-                                : slice_find(lines->text, end, '#',
-                                             &lines->next[LINE_HASH]) < at;
+    if (end > 0 && at <= end)
+        return at >= lines->line.page.start && at < lines->line.page.end;
+    return slice_find(lines->text, end, '#', &lines->next[LINE_HASH]) < at ||
+           slice_find(lines->text, end, '$', &lines->next[LINE_DOLLAR]) < at;
+}
+
+/* Returns true if some of what is from START to END in LINE is only names. */
+static inline bool line_has_name(const struct line *line, size_t start,
+                                 size_t end)
+{
+    return (start < line->names[0].end && end > line->names[0].start) ||
+           (start < line->names[1].end && end > line->names[1].start);
 }
 
 static inline bool line_is_name(const struct line *line, size_t at)
 {
-    return (at >= line->names[0].start && at < line->names[0].end) ||
-           (at >= line->names[1].start && at < line->names[1].end);
+    return line_has_name(line, at, at + 1);
 }
 
 #endif

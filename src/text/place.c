@@ -122,7 +122,7 @@ static unsigned find_before(struct places *p, size_t start)
 
     if (line_is_name(line, start))
         facts |= PLACE_LIST | PLACE_STRONG | PLACE_EXACT;
-    if (start >= line->page && start < line->span.end)
+    if (start >= line->page.start && start < line->page.end)
         facts |= PLACE_PAGE;
     return facts;
 }
@@ -213,7 +213,7 @@ static enum kind kind_of(struct places *p, size_t start, unsigned facts)
     const struct line *line = line_at(&p->lines, start);
 
     if (facts & PLACE_LIST)
-        return line->page < line->span.end ? KIND_RULE : KIND_LIST;
+        return line->page.start < line->page.end ? KIND_RULE : KIND_LIST;
     if (!(facts & PLACE_EXACT))
         return facts & PLACE_STRONG ? KIND_HOST : KIND_NONE;
     if (facts & PLACE_ANCHOR)
@@ -496,18 +496,27 @@ bool place_is_local_part(struct places *p, struct run *r)
 
 enum { URL_NO_URL, URL_AUTHORITY, URL_PATH };
 
-/* Returns true if C, at AT, ends a URL. A ']' that closes an IPv6 address or
- * the index of a query does not. */
+/* Returns true if C, at AT, ends a URL: a hard end of UTS #58; a '\'' that no
+ * letter follows; a bracket that closes one around the URL, if nothing follows
+ * that continues it. */
 static bool ends_url(struct slice text, size_t at, const struct character *c)
 {
-    char byte = text.text[at];
+    char byte = text.text[at], next = slice_at(text, at + 1);
 
     if ((unsigned char)byte >= 0x80)
-        return !(c->properties & UNICODE_SYMBOL) && !run_can_hold(c);
-    return byte <= ' ' || byte == 0x7F ||
-           ascii_is_one_of(byte, "\"'()<>\\^`{|},;$") ||
-           (byte == ']' &&
-            !ascii_is_one_of(slice_at(text, at + 1), ":/?#=&[]%"));
+        return !(c->properties & (UNICODE_SYMBOL | UNICODE_FOREIGN)) &&
+               !run_can_hold(c);
+    switch (byte) {
+    case '\'':
+        return !run_is_label_byte(next);
+    case ')':
+        return !run_is_label_byte(next) && !ascii_is_one_of(next, "./?#=&%(");
+    case ']':
+        return !ascii_is_one_of(next, ":/?#=&[]%");
+    default:
+        return (unsigned char)byte <= ' ' || byte == 0x7F ||
+               ascii_is_one_of(byte, "\"<>\\^`{}");
+    }
 }
 
 /* Returns true if exactly two slashes precede AT, in the text that has not been
@@ -557,13 +566,13 @@ static bool is_in_path_name(const struct character *c)
     return run_can_hold(c) || c->code_point == '.' || c->code_point == '~';
 }
 
-/* "src/größe.rs" */
+/* "src/größe.rs", "/größe.rs"; not "//größe.rs", "\\/\\/größe.rs" */
 static bool is_in_file_path(struct slice text, const struct run *r)
 {
-    if (r->start < 2 || text.text[r->start - 1] != '/')
-        return false;
-    struct character c = run_character_before(text, 0, r->start - 1);
-    return is_in_path_name(&c);
+    char before = slice_at(text, r->start - 2);
+
+    return slice_at(text, r->start - 1) == '/' && before != '/' &&
+           (before != '\\' || slice_at(text, r->start - 3) != '/');
 }
 
 /* Returns true if a letter that is no part of a word is at AT. */

@@ -128,7 +128,7 @@ static void put_name(struct replacer *r, struct text_span found,
 /* The words for the reasons why a run is not converted. */
 static const char *const reasons[] = {
     [TEXT_NO_TOP_LEVEL] = "no top-level domain (--tlds)",
-    [TEXT_SINGLE] = "a single label after // or @",
+    [TEXT_SINGLE] = "a single label",
     [TEXT_SENTENCE] = "looks like the end of a sentence",
     [TEXT_ATTACHED] = "part of an escape or a longer word",
     [TEXT_PAGE] = "part of the text of a page",
@@ -289,6 +289,23 @@ static void list_name(struct replacer *r, struct text_span found)
     put_name(r, found, buffer_slice(&r->lower));
 }
 
+/* Reports the run at FOUND, which is not valid. A name in ASCII that has only a
+ * fake A-label works in browsers: it is listed with all names. */
+static void refuse(struct replacer *r, struct text_span found,
+                   struct failure why)
+{
+    struct slice run = span_slice(r->text, found);
+    bool is_fake = label_has_prefix(why.label);
+
+    report(r, run, TEXT_NOT_VALID, why);
+    if (r->settings.only_names != SETTINGS_ALL_NAMES || !is_fake ||
+        r->settings.safe != NULL || !utf8_is_ascii(run))
+        return;
+    r->lower.size = 0;
+    label_put_lower(&r->lower, run);
+    put_name(r, found, buffer_slice(&r->lower));
+}
+
 static void convert(struct replacer *r)
 {
     struct text_found found;
@@ -300,7 +317,7 @@ static void convert(struct replacer *r)
         if (found.reason != TEXT_NAME)
             report_run(r, found);
         else if (!name_convert(r->names, run, &r->name, &why))
-            report(r, run, TEXT_NOT_VALID, why);
+            refuse(r, found.span, why);
         else if (r->settings.only_names)
             list_name(r, found.span);
         else

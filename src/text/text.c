@@ -407,6 +407,8 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
         return clue;
     const struct line *line = line_at(&f->places.lines, start);
     size_t next = line->span.end + 1;
+    if (line_has_name(line, start, end))
+        return clue;
     if (!line->is_plain) {
         struct run word = {.start = start + sign};
         if (place_facts(&f->places, &word, PLACE_EXACT) ||

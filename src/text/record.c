@@ -1,0 +1,233 @@
+#include "config.h"
+
+#include "text/record.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "text/word.h"
+
+struct type {
+    const char *name;
+    int numbers;  /* before the names in the data */
+    int names;
+    bool is_sure; /* also without a class and a time to live before it */
+};
+
+/* The types of IANA's registry, in the order of the alphabet; of those that are
+ * obsolete only some whose data have names. */
+static const struct type types[] = {
+    {"A", 0, 0, true},
+    {"AAAA", 0, 0, true},
+    {"AFSDB", 1, 1, true},
+    {"ALIAS", 0, 1, true},
+    {"ANAME", 0, 1, true},
+    {"APL", 0, 0, false},
+    {"CAA", 0, 0, true},
+    {"CDNSKEY", 0, 0, false},
+    {"CDS", 0, 0, false},
+    {"CERT", 0, 0, false},
+    {"CNAME", 0, 1, true},
+    {"CSYNC", 0, 0, false},
+    {"DHCID", 0, 0, false},
+    {"DNAME", 0, 1, true},
+    {"DNSKEY", 0, 0, true},
+    {"DS", 0, 0, true},
+    {"EUI48", 0, 0, false},
+    {"EUI64", 0, 0, false},
+    {"HINFO", 0, 0, false},
+    {"HIP", 0, 0, false},
+    {"HTTPS", 1, 1, true},
+    {"IPSECKEY", 0, 0, false},
+    {"KEY", 0, 0, false},
+    {"KX", 1, 1, true},
+    {"L32", 0, 0, false},
+    {"L64", 0, 0, false},
+    {"LOC", 0, 0, false},
+    {"LP", 1, 1, false},
+    {"MINFO", 0, 2, false},
+    {"MX", 1, 1, true},
+    {"NAPTR", 0, 0, true},
+    {"NID", 0, 0, false},
+    {"NS", 0, 1, true},
+    {"NSEC", 0, 1, false},
+    {"NSEC3", 0, 0, false},
+    {"NSEC3PARAM", 0, 0, false},
+    {"OPENPGPKEY", 0, 0, false},
+    {"PTR", 0, 1, true},
+    {"PX", 1, 2, false},
+    {"RESINFO", 0, 0, false},
+    {"RP", 0, 2, true},
+    {"RRSIG", 0, 0, true},
+    {"RT", 1, 1, false},
+    {"SMIMEA", 0, 0, false},
+    {"SOA", 0, 2, true},
+    {"SPF", 0, 0, true},
+    {"SRV", 3, 1, true},
+    {"SSHFP", 0, 0, true},
+    {"SVCB", 1, 1, true},
+    {"TLSA", 0, 0, true},
+    {"TXT", 0, 0, true},
+    {"URI", 0, 0, false},
+    {"WALLET", 0, 0, false},
+    {"ZONEMD", 0, 0, false}};
+
+/* Returns the type that WORD names, in capitals, or if ANY_CASE in lower case,
+ * too; or NULL. "TYPE65280" is one without names (RFC 3597). */
+static const struct type *find_type(struct slice word, bool any_case)
+{
+    enum { LONGEST = 16 };
+    static const struct type unknown = {"TYPE", 0, 0, false};
+    char upper[LONGEST] = "";
+
+    if (word.size == 0 || word.size >= LONGEST)
+        return NULL;
+    for (size_t i = 0; i < word.size; i++) {
+        unsigned char c = (unsigned char)word.text[i];
+        if (!any_case && ascii_is_lower(c))
+            return NULL;
+        upper[i] = (char)ascii_to_upper(c);
+    }
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (*types[i].name == *upper && strcmp(types[i].name, upper) == 0)
+            return &types[i];
+    return strncmp(upper, "TYPE", 4) == 0 && ascii_is_digit((unsigned char)upper[4])
+               ? &unknown
+               : NULL;
+}
+
+/* Returns true if WORD is a time to live: "3600", "1h30m". */
+static bool is_time(struct slice word)
+{
+    bool is_digit = false;
+
+    for (size_t i = 0; i < word.size; i++) {
+        if (!ascii_is_digit((unsigned char)word.text[i]) &&
+            !(is_digit && ascii_is_one_of(word.text[i], "smhdwSMHDW")))
+            return false;
+        is_digit = ascii_is_digit((unsigned char)word.text[i]);
+    }
+    return true;
+}
+
+static bool is_class(struct slice word)
+{
+    static const char *const classes[] = {"IN", "CH", "HS", "in", "ch", "hs"};
+
+    return word_is_one_of(word, classes, sizeof classes / sizeof *classes);
+}
+
+/* Returns true if a parameter of a service is at AT: "alpn=h2". */
+static bool is_parameter(struct slice line, size_t at)
+{
+    struct slice word = word_next(line, &at).text;
+
+    return memchr(word.text, '=', word.size) != NULL;
+}
+
+/* Reads the data of a record of TYPE at AT, and stores where the names are in
+ * *NAMES. In a record that is not IS_SURE, as no class or time to live precedes
+ * the type, they must be exactly what the type needs: "Xerox NS Protokoll" is
+ * no record. An address is always needed: "Vitamin A", "Rückstrom 10 A". */
+static bool read_data(struct slice line, size_t at, const struct type *type,
+                      bool is_sure, struct text_span *names)
+{
+    char first = slice_at(line, at);
+    bool needs_address =
+        strcmp(type->name, "A") == 0 || strcmp(type->name, "AAAA") == 0;
+
+    if (needs_address)
+        return word_address(word_next(line, &at).text) != WORD_NO_ADDRESS;
+    if (type->names == 0)
+        return (is_sure && first != '\0') ||
+               ascii_is_digit((unsigned char)first) ||
+               (*type->name == 'T' && first == '"');
+    for (int i = 0; i < type->numbers; i++)
+        if (!word_next(line, &at).is_number)
+            return false;
+    names->start = at;
+    for (int i = 0; i < type->names; i++) {
+        struct word word = word_next(line, &at);
+        bool is_bare = type->numbers == 0 && !word.has_dot &&
+                       ascii_is_one_of(*type->name, "AN");
+        if (!word.is_labels || (is_bare && !is_sure))
+            return false;
+        names->end = (size_t)(word.text.text - line.text) + word.text.size;
+    }
+    return is_sure || at == line.size ||
+           ascii_is_one_of(line.text[at], ";(#\"'") ||
+           (type->names == 2 && ascii_is_digit((unsigned char)line.text[at])) ||
+           (type->numbers == 1 && is_parameter(line, at));
+}
+
+/* Returns true if a class, or what begins like a type, is at AT. IS_SURE: a
+ * time to live precedes it. */
+static bool begins_type(struct slice line, size_t at, bool is_sure)
+{
+    char first = slice_at(line, at), second = slice_at(line, at + 1);
+
+    if (ascii_is_upper((unsigned char)first))
+        return !ascii_is_lower((unsigned char)second);
+    return ascii_is_lower((unsigned char)first) &&
+           (is_sure || is_class(word_next(line, &at).text));
+}
+
+bool record_may_be(struct slice line, size_t word)
+{
+    if (begins_type(line, 0, false))
+        return true;
+    for (int i = 0; i <= RECORD_OPTIONAL; i++) {
+        if (begins_type(line, word, i > 0))
+            return true;
+        if (!ascii_is_digit((unsigned char)slice_at(line, word)))
+            return false;
+        word = word_after_blanks(line, word_after(line, word));
+    }
+    return false;
+}
+
+/* Reads the time to live, the class and the type at *AT, and moves *AT to the
+ * data. Stores whether one of the first two is there in *IS_SURE. Returns NULL
+ * if no type is there. */
+static const struct type *read_type(struct slice line, size_t *at,
+                                    bool *is_sure)
+{
+    struct slice word = word_next(line, at).text;
+
+    *is_sure = false;
+    for (int i = 0; i < RECORD_OPTIONAL; i++) {
+        if (!is_time(word) && !is_class(word))
+            break;
+        *is_sure = true;
+        word = word_next(line, at).text;
+    }
+    const struct type *type = find_type(word, *is_sure);
+    return type != NULL && (*is_sure || type->is_sure) ? type : NULL;
+}
+
+bool record_has_type(struct slice line, size_t at, bool is_owner)
+{
+    bool is_sure;
+
+    return read_type(line, &at, &is_sure) != NULL && (is_sure || is_owner);
+}
+
+bool record_read(struct slice line, struct text_span *names)
+{
+    size_t at = 0;
+    bool is_sure;
+
+    if (line.size > 0 && !word_is_blank(*line.text)) {
+        struct word owner = word_next(line, &at);
+        if (find_type(owner.text, false) != NULL)
+            at = 0;
+        else if (owner.is_labels)
+            names[0].end = owner.text.size;
+        else if (!slice_equal(owner.text, slice_string("@")))
+            return false;
+    } else {
+        at = word_after_blanks(line, 0);
+    }
+    const struct type *type = read_type(line, &at, &is_sure);
+    return type != NULL && read_data(line, at, type, is_sure, &names[1]);
+}
