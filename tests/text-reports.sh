@@ -62,6 +62,21 @@ all 'no files, versions and paths' \
     'a.intern\n' -T
 all 'names in any case' 'login.Live.COM wWw.ExAmPlE.cOm, Exarnple.COM gut.In der\n' \
     'login.live.com\nwww.example.com\nexarnple.com\n' -T
+all 'no parts of words' \
+    '||ads..google.com^ 6×66.com\n||www.\342\200\213google.com^ ads%%.google.com\nhttps://s‑bücher.de/x https://my-bank.com⁄login.evil.de/ ||ads,google.com^\n' \
+    '' -T
+all 'whole words' '||6×66.com^\n0.0.0.0 -x.example.net\n' \
+    'xn--666-8ja.com\n-x.example.net\n' -T
+all 'suffixes of files that are names' \
+    '*.evil.zip x +.evil.md CONNECT evil.zip:443 query: evil.md IN A\nsni="evil.md" DNS:evil.md evil.md. A\nsee README.md, open("a.zip")\n' \
+    'evil.zip\nevil.md\nevil.zip\nevil.md\nevil.md\nevil.md\nevil.md\n' -T
+all 'suffixes of files, --tlds=any' 'x foo.py\n' 'foo.py\n' -T --tlds=any
+all 'fake A-labels' '0.0.0.0 XN--999999999.com\n' 'xn--999999999.com\n' -T
+all '-d: fake A-labels' '0.0.0.0 xn--999999999.com\n' 'xn--999999999.com\n' -dT
+given '0.0.0.0 xn--999999999.com\n'
+run -T --only-names=all --invalid=fail
+gives '--only-names=all: a fake A-label is reported' 1 'xn--999999999.com\n' \
+    "puny: -:1: 'xn--999999999.com' is not converted: not valid: label 1, 'xn--999999999': a fake A-label: after the prefix, code point 1: truncated: the input ends inside the delta that begins here\n"
 given '||ads*.a.de^ ||*b.de^ ||ads.*^ ||ü-*.co.uk^ m\374ller.de\n||*.c.de^\n**d.de.**\n'
 run -T --only-names=all --invalid=warn
 gives '--only-names=all: parts of patterns' 0 'c.de\nd.de\n' \
@@ -130,6 +145,35 @@ reports 'an empty last label' '||bücher.' bücher \
     'an empty label is not part of a name in text' -T
 reports 'a wildcard before a final dot' '*größe.intern. A 192.0.2.7' \
     '*größe.intern' 'part of a pattern' -T
+reports 'an empty label in ASCII' 'ads..google.com' ads..google.com \
+    "not valid: label 2, '': the label is empty" -T
+reports 'an empty label in a filter in ASCII' '||ads..google.com^' \
+    ads..google.com "not valid: label 2, '': the label is empty" -T
+reports 'a percent sign in a filter' '||ads%%.google.com^' 'ads%%.google.com' \
+    "not valid: label 1, 'ads%%': U+0025 '%%' cannot be in a domain name" -T
+reports 'a comma in a filter' '||ads,google.com^' ads,google.com \
+    "not valid: label 1, 'ads,google': U+002C ',' cannot be in a domain name" -T
+reports 'an invisible character in a filter' '||www.\342\200\213google.com^' \
+    'www.\u{200B}google.com' 'U+200B is not part of a name in text' -T
+reports 'a soft hyphen' '||schön\302\255bücher.de^' 'schön\u{AD}bücher.de' \
+    'U+00AD is not part of a name in text' -T
+reports 'a sign between a name and a word' 6×66.com 6×66.com \
+    "U+00D7 '×' is not part of a name in text" -T
+reports 'a hyphen of a word processor' https://s‑bücher.de/x s‑bücher.de \
+    "U+2011 '‑' is not part of a name in text" -T
+for options in '' --safe; do
+    # shellcheck disable=SC2086 # an option or none
+    reports "a slash that is none $options" https://my-bank.com⁄login.evil.de/ \
+        my-bank.com⁄login.evil.de "U+2044 '⁄' is not part of a name in text" \
+        -T $options
+done
+reports 'an escaped dot in a setting' 'server=/größe\\.рф/' 'größe\\.рф' \
+    'part of a pattern' -T
+reports 'an escaped dot in another' 'forward-host: _dmarc\\.bücher.de@853' \
+    '_dmarc\\.bücher.de' 'part of a pattern' -T
+reports 'a line that is a single label' 中国 中国 'a single label' -T --tlds=any
+reports '-d: a sign before an A-label' 'https://a€xn--bcher-kva.de/' \
+    'a€xn--bcher-kva.de' "U+20AC '€' is not part of a name in text" -dT
 reports 'a pattern' '(^|\\.)bücher\\.de$' 'bücher\\.de' 'part of a pattern' -T
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \

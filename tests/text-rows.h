@@ -285,6 +285,71 @@ static const struct row rule_rows[] = {
     ROW("any top level: options", "/x$domain=⟦bücher⟧.*|~⟦größe⟧.*,image"),
     ROW("any top level: patterns", "größe.* a,größe.*,b ^größe.*$ ls größe.*"),
 
+    /* A word is a name as a whole, or it is none. */
+    ROW("whole: joined by a character that is in no name",
+        "6×66.com schön€bücher.de größe.de−ü.de ü.de™x.de s\u2011bücher.de"),
+    ROW("whole: joined by an invisible one",
+        "schön\u00ADbücher.de www.\u200Bü.de ü\u2060.de ü.de\uFEFFü.de"),
+    ROW("whole: joined by two dots", "ads..ü.de ü.de..ads ü..ü.de"),
+    ROW("whole: joined by a percent sign", "ads%.ü.de ü.de%ads 5%ü.de"),
+    ROW("whole: at the edge of a word",
+        "⟦ü.de⟧™ ™⟦ü.de⟧ ⟦ü.de⟧€ \u00AD⟦ü.de⟧\u2060 ⟦ü.de⟧% ⟦ü.de⟧×"),
+    ROW("whole: three dots", "...⟦bücher.de⟧... a...⟦bücher.de⟧...b"),
+    ROW("whole: dashes of sentences", "⟦ü.de⟧–⟦ö.de⟧—jetzt ⟦ü.de⟧―⟦ö.de⟧"),
+    ROW("whole: arrows, bullets, boxes",
+        "⟦ü.de⟧→⟦ö.de⟧⟶⟦ü.de⟧•⟦ö.de⟧▷⟦ü.de⟧│⟦ö.de⟧∙⟦ü.de⟧"),
+    ROW("whole: full width", "⟦ü.de⟧｜⟦ö.de⟧＋⟦ü.de⟧ ü.de\uFF0Dö.de"),
+    ROW("whole: U+200B in Thai", "ไทย\u200B⟦ü.de⟧\u200Bไทย"),
+    ROW("whole: exact places",
+        "||⟦6×66ü.com⟧^ ||⟦schön€bücher.de⟧^$x\n0.0.0.0 ⟦6×ü.com⟧\n"
+        "server=/⟦a×ü.de⟧/1.1.1.1\n⟦ü×a.de⟧,~⟦ö.de⟧##.ad\n"
+        "$domain=⟦ü×a.de⟧|⟦ö.de⟧\nzone \"⟦ü×a.de⟧\" {\n"
+        "⟦ü×a.de⟧. IN CNAME ⟦ö×b.de⟧."),
+    ROW("whole: exact places, no names",
+        "||schön\u00ADü.de^ ||ads..ü.de^ ||ads%.ü.de^ ||ads,ü.de^ ||,ü.de^\n"
+        "||ü.de×^ ||ü。de^\n0.0.0.0 b\u200Bü.com\nlocal-zone: \"a!ü.de\" x"),
+    ROW("whole: hosts of URLs and addresses",
+        "https://s\u2011ü.de/ //×ü.de/ a@s×ü.de https://ü.de™/ //⟦ü.de⟧™ "
+        "https://ü.com\u2044ü.de/"),
+    ROW("whole: parts of patterns",
+        "server=/größe\\.рф/\nforward-host: _dmarc\\.bücher.de@853\n"
+        "||*größe.de^ ||ads*.größe.de^"),
+    ROW("whole: hyphens in exact places",
+        "0.0.0.0 ⟦-ü.de⟧\n||⟦-ü.de⟧^ https://⟦-ü.de⟧/ -⟦ü.de⟧"),
+    ROW("whole: U+30FB at the end of a label",
+        "0.0.0.0 ⟦www.モリンガ美amazon・.xyz⟧\n⟦パ・.jp⟧ ⟦日本.jp⟧・"),
+    ROW("whole: no particle in Latin letters", "x www.größe"),
+
+    /* Places. */
+    ROW("filters: indented, and in YAML",
+        "  ⟦größe⟧##.ad\n  - ⟦größe⟧,~⟦ü⟧#@#.ad\n"
+        "   a.ru##.x:has-text(руни.рф)\n  - a.ru##.x:has-text(руни.рф)"),
+    ROW("filters: HTML", "a.de$$div[x=\"руни.рф\"]\n⟦größe.x⟧$$script\n"
+                         "⟦größe.x⟧$@$script"),
+    ROW("filters: options with text",
+        "||a.de^$replace=/руни.рф/x/\n||a.de^$removeparam=руни.рф,domain=⟦ü⟧"),
+    ROW("files: what says that it is a name",
+        "*.⟦ü.zip⟧ +.⟦ü.md⟧ x CONNECT ⟦ü.zip⟧:443 query: ⟦ü.md⟧ IN A "
+        "sni=\"⟦ü.md⟧\" DNS:⟦ü.md⟧, ⟦ü.md⟧. A"),
+    ROW("files: what does not",
+        "größe.py:12: ü.md:1234567 open(\"ü.zip\") ü.md. Und ü.md A"),
+    ROW("URL: what belongs to it",
+        "https://a.de/?a=ü.de&amp;b=ö.de;ü.de,ö.de(ü.de)|ü.de$ö.de!ü.de\n"
+        "[x](https://a.de/x)|⟦ü.de⟧| (//a.de/x),⟦ü.de⟧ //a.de/(x)/(ü.de)ö.de\n"
+        "https://a.de/x, ⟦ü.de⟧ <https://a.de/x>⟦ü.de⟧ \"//a.de/x\"⟦ü.de⟧"),
+    ROW("path: after a slash",
+        "Disallow: /größe.de/\nlocation /größe.pl {\nhref=\"/größe.de\""),
+    ROW("path: lists", "[/⟦рф⟧/⟦größe⟧/]1.1.1.1\naddress /⟦größe.de⟧/#"),
+    ROW("records: types",
+        "⟦ü⟧ IN TYPE65280 x\n⟦ü⟧ 300 LOC 51 30 N\n⟦ü⟧ IN URI 10 1 \"x\"\n"
+        "⟦ü⟧ IN HINFO \"x\" \"y\"\n⟦ü⟧ IN NSEC ⟦ö⟧ A\n⟦ü⟧ IN PX 1 ⟦ö⟧ ⟦ä⟧"),
+    ROW("records: services", "⟦ü⟧ HTTPS 1 . alpn=h2\n@ SVCB 1 ⟦svc.ö⟧ alpn=h2"),
+    ROW("records: lower case", "⟦ü⟧ 300 in cname ⟦ö.ä⟧\n⟦ü⟧ IN ns ⟦ö⟧"),
+    ROW("records: prose", "Käse IN DOSEN\nGröße 12 CM\nGröße LOC 51\nü in a b"),
+    ROW("byte-order mark in front of a list", "\uFEFF0.0.0.0 ⟦größe.intern⟧"),
+    ROW("top level: alone", ".⟦рф⟧\ndomain:⟦рф⟧\n- DOMAIN-SUFFIX,⟦中国⟧,x\n"
+                            "DOMAIN,⟦größe⟧\nрф\nx .рф"),
+
     /* Paths. */
     ROW("path: drive", "C:\\fotos\\rückseite.jpg C:\\fotos\\rückseite.de"),
     ROW("path: drive, escaped", "\"C:\\\\fotos\\\\rückseite.de\""),

@@ -11,6 +11,7 @@
 #include "base/buffer.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "text/judge.h"
 #include "text/replace.h"
 #include "text/run.h"
 #include "text/text.h"
@@ -209,7 +210,8 @@ static const struct row name_rows[] = {
     ROW("invalid byte inside", "bü\xFFücher.example"),
     ROW("invalid byte for a dot", "bücher\xFF"
                                   "example.com"),
-    ROW("invalid bytes around", "\xFFü.example\xFE\x80ü.example\xC3 \xFF⟦ü.de⟧\xC3"),
+    ROW("invalid bytes around",
+        "\xFFü.example\xFE\x80ü.example\xC3 \xFF⟦ü.de⟧\xC3"),
     ROW("sequence cut short", "⟦ü.com⟧\xE2\x82"),
     ROW("sequence cut short, then a name", "\xF0\x9F⟦ü.example⟧"),
     ROW("overlong dot", "ü.com\xC0\xAEple"),
@@ -298,8 +300,8 @@ static bool next_name(struct text_finder *finder, struct text_span *name)
 static void append_marked(struct buffer *out, next_function *next,
                           const char *text, size_t size)
 {
-    struct text_finder *finder = text_open(
-        (struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
+    struct text_finder *finder =
+        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
     struct text_span span = {0, 0};
     size_t copied = 0;
 
@@ -434,6 +436,71 @@ static bool comes_back(struct replacer *encode, struct replacer *decode,
     replace_names(decode, buffer_slice(&encoded), &decoded, NULL);
     replace_names(encode, buffer_slice(&decoded), &again, NULL);
     return is_same(&again, &encoded, line, &decoded);
+}
+
+/* Whole words. */
+
+static bool is_foreign(const struct character *c)
+{
+    return (c->properties & UNICODE_FOREIGN) || c->code_point == '%';
+}
+
+static bool is_label_character(const struct character *c)
+{
+    return (c->properties & UNICODE_LABEL) && c->code_point != '-' &&
+           !(c->properties & (UNICODE_JOINED | UNICODE_EMOJI));
+}
+
+/* True if something that is in no name joins a label to START, on the left, or
+ * to END of a name in TEXT. Escapes begin with '%', too: the caller has none. */
+static bool is_joined(struct slice text, struct text_span name)
+{
+    size_t at = name.start, dots = 0, foreign = 0;
+    struct character c = run_character(text, at);
+    bool is_emoji = (c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL)) != 0; /* decorates others */
+
+    for (; at > 0; at -= c.length) {
+        c = run_character_before(text, 0, at);
+        foreign += is_foreign(&c);
+        dots += c.code_point == '.';
+        if (c.code_point != '.' && !is_foreign(&c))
+            break;
+    }
+    if (at > 0 && !is_emoji && is_label_character(&c) &&
+        (dots == 2 || (foreign > 0 && dots < 3)))
+        return true;
+    dots = foreign = 0;
+    for (at = name.end; at < text.size; at += c.length) {
+        c = run_character(text, at);
+        foreign += is_foreign(&c);
+        dots += c.code_point == '.';
+        if (c.code_point != '.' && !is_foreign(&c))
+            break;
+    }
+    return at < text.size && is_label_character(&c) &&
+           (dots == 2 || (foreign > 0 && dots < 3));
+}
+
+/* No name that encoding finds in LINE is a part of a word. */
+static bool has_whole_words(struct text_finder *finder,
+                            const struct buffer *line)
+{
+    struct text_found found;
+    struct slice text = buffer_slice(line);
+
+    for (size_t i = 0; i + 1 < text.size; i++)
+        if (text.text[i] == '%' || text.text[i] == '=' ||
+            text.text[i] == '\\' || text.text[i] == '\x1B')
+            return true;
+    text_scan(finder, text);
+    while (text_next(finder, &found))
+        if (is_joined(text, found.span)) {
+            printf("# a part of a word: %.*s\n#   line: %.*s\n",
+                   (int)(found.span.end - found.span.start),
+                   text.text + found.span.start, (int)text.size, text.text);
+            return false;
+        }
+    return true;
 }
 
 /* Lines consist of these pieces, and those that test is_undone() of names with
@@ -577,6 +644,29 @@ static void make_line(struct buffer *line, bool has_names)
             append_any(line, a_labels, COUNT(a_labels), &random_state);
     }
     buffer_text(line, ".");
+}
+
+static bool test_whole_words(void)
+{
+    static const char *const joints[] = {"×", "€", "..", "\u2011", "\u00AD",
+                                         "\u2060", "\uE000", "\xFF"};
+    struct text_finder *finder =
+        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_ALL});
+    struct buffer line = {.data = NULL}, more = line;
+    uint64_t random_state = 1;
+    bool passed = true;
+
+    for (uint32_t n = tap_long() ? 1000000 : 20000; n > 0 && passed; n--) {
+        make_line(&line, n % 2 == 0);
+        append_any(&line, joints, COUNT(joints), &random_state);
+        make_line(&more, n % 2 == 0);
+        buffer_put(&line, buffer_slice(&more));
+        passed = has_whole_words(finder, &line);
+    }
+    text_close(finder);
+    buffer_free(&line);
+    buffer_free(&more);
+    return passed;
 }
 
 static bool test_comes_back(void)
@@ -737,8 +827,8 @@ static const struct huge huge_texts[] = {
 
 static size_t count_spans(next_function *next, const struct buffer *text)
 {
-    struct text_finder *finder = text_open(
-        (struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
+    struct text_finder *finder =
+        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
     struct text_span span = {0, 0};
     size_t count = 0;
 
@@ -772,6 +862,25 @@ static bool test_huge(const struct huge *huge)
     printf("# wanted %zu names, %zu labels; found %zu, %zu\n", wanted_names,
            wanted_labels, names, labels);
     return false;
+}
+
+/* Each rule of the judge is the reason why its example is no name. */
+static void test_rules(void)
+{
+    struct text_finder *finder = text_open((struct text_search){
+        .tlds = &tlds, .kind = TEXT_WIDE, .reports = true});
+    char name[100];
+
+    for (size_t i = 0; i < judge_rule_count; i++) {
+        const struct judge_rule *rule = &judge_rules[i];
+        struct text_found found = {.reason = TEXT_NAME};
+        text_scan(finder, slice_string(rule->example));
+        text_next(finder, &found);
+        snprintf(name, sizeof name, "rule %zu has the reason for its example",
+                 i + 1);
+        tap_ok(found.reason == rule->reason, name);
+    }
+    text_close(finder);
 }
 
 static void test_rows(next_function *next, const char *title,
@@ -824,8 +933,10 @@ int main(void)
     test_rows(text_next_a_label, "A-labels", ace_rows, COUNT(ace_rows));
     test_rows(text_next_a_label, "A-labels", ace_rule_rows,
               COUNT(ace_rule_rows));
+    test_rules();
     tap_ok(test_ascii(), "properties of ASCII");
     tap_ok(test_random_blocks(), "generated lines as lines of one text");
+    tap_ok(test_whole_words(), "generated lines: no name is a part of a word");
     tap_ok(test_comes_back(), "generated lines, decoded and encoded");
     tap_ok(test_final_dot(), "a final dot at the end of the memory");
     test_huge_texts();

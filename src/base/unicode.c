@@ -72,8 +72,11 @@ static bool is_delimiter(UChar32 c, uint32_t category)
 {
     static const struct {
         UChar32 first, last;
-    } blocks[] = {{0x2190, 0x21FF}, {0x25A0, 0x25FF}, {0x27F0, 0x27FF},
-                  {0x2900, 0x297F}, {0xFF00, 0xFFEF}};
+    } blocks[] = {{0x2190, 0x21FF},
+                  {0x25A0, 0x25FF},
+                  {0x27F0, 0x27FF},
+                  {0x2900, 0x297F},
+                  {0xFF00, 0xFFEF}};
     static const UChar32 dashes[] = {0x2013, 0x2014, 0x2015, 0x2E3A, 0x2E3B,
                                      0x301C, 0x3030, 0xFE31, 0xFE32, 0xFE58};
     enum { BULLET_OPERATOR = 0x2219, DOT_OPERATOR = 0x22C5 };

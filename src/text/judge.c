@@ -32,8 +32,9 @@ static bool is_lone_top_level(const struct places *p, struct run *r)
     char after = slice_at(p->text, r->end);
     bool is_place =
         before == '.'
-            ? ascii_is_one_of(other, "*+") ||
-                  ((unsigned char)other < ' ' && ((unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:")))
+            ? ascii_is_one_of(other, "*+") || ((unsigned char)other < ' ' &&
+                                               ((unsigned char)after < ' ' ||
+                                                ascii_is_one_of(after, "^/$:")))
         : before == '~'
             ? other == '|' &&
                   ((unsigned char)after < ' ' || ascii_is_one_of(after, "|,"))
@@ -47,7 +48,8 @@ static bool is_lone_top_level(const struct places *p, struct run *r)
 static bool is_accepted(struct places *p, struct run *r)
 {
     if (r->labels == 1 || place_facts(p, r, PLACE_EXACT))
-        return place_facts(p, r, PLACE_EXACT) && !(r->last.all & UNICODE_DIGIT) &&
+        return place_facts(p, r, PLACE_EXACT) &&
+               !(r->last.all & UNICODE_DIGIT) &&
                (r->labels > 1 || place_has_end(p->text, r));
     return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
            place_facts(p, r, PLACE_DOTTED);
@@ -152,11 +154,11 @@ static bool is_file_name(struct places *p, struct run *r)
 {
     struct slice text = p->text;
     struct slice last = slice_part(text, r->last.start, r->end);
-    size_t end = line_at(&p->lines, r->start)->span.end;
 
-    return is_suffix(last) && p->tlds != NULL &&
-           !tlds_is_added(p->tlds, last) &&
-           !(slice_at(text, r->start - 1) == '.' &&
+    if (p->tlds == NULL || !is_suffix(last) || tlds_is_added(p->tlds, last))
+        return false;
+    size_t end = line_at(&p->lines, r->start)->span.end;
+    return !(slice_at(text, r->start - 1) == '.' &&
              ascii_is_one_of(slice_at(text, r->start - 2), "*+")) &&
            !precedes_port_or_type(slice_part(text, 0, end), r) &&
            !is_value_of_name(text, r);
@@ -276,44 +278,41 @@ static bool joins_names(struct places *p, struct run *r)
 
 /* The rules. */
 
-/* The rules, in the order in which they are tried: the first one that holds
- * says why a run is no name. A rule is for runs with all facts of NEEDS, and
- * none of UNLESS. */
 enum {
     MARKED = PLACE_STRONG | PLACE_ANCHOR | PLACE_A_LABEL, /* no prose */
     ALONE = MARKED | PLACE_ALONE,
     WORD = PLACE_KNOWN,
     WIDE = PLACE_KNOWN | PLACE_UNSPACED
 };
-static const struct rule {
-    enum text_reason reason;
-    unsigned needs;
-    unsigned unless;
-    bool (*holds)(struct places *places, struct run *run);
-} rules[] = {
-    {TEXT_PAGE, 0, 0, place_is_in_page},
-    {TEXT_NO_TOP_LEVEL, 0, 0, has_no_top_level},
-    {TEXT_ATTACHED, PLACE_TOUCHED, PLACE_LIST, place_is_attached},
-    {TEXT_PATH, PLACE_TOUCHED, PLACE_EXACT, place_is_in_path},
-    {TEXT_LOCAL_PART, 0, PLACE_LIST, place_is_local_part},
-    {TEXT_PATTERN, 0, 0, has_escaped_dot},
-    {TEXT_UNSPACED, WIDE, MARKED, ends_in_proper_name},
-    {TEXT_SENTENCE, WIDE, ALONE, ends_korean_sentence},
-    {TEXT_CODE, WORD, ALONE, precedes_call},
-    {TEXT_FILE, WORD, MARKED | PLACE_FIELD, is_file_name},
-    {TEXT_NUMBER, WORD, ALONE, is_numbered},
-    {TEXT_ABBREVIATION, WORD, ALONE, is_abbreviation},
-    {TEXT_PRONUNCIATION, PLACE_PHONETIC, 0, is_pronunciation},
-    {TEXT_UNSPACED, PLACE_JOINED, PLACE_EXACT, joins_names},
+const struct judge_rule judge_rules[] = {
+    {TEXT_PAGE, "a.de##.größe.de", 0, 0, place_is_in_page},
+    {TEXT_NO_TOP_LEVEL, "größe.intern", 0, 0, has_no_top_level},
+    {TEXT_ATTACHED, "\\u0041größe.de", PLACE_TOUCHED, PLACE_LIST,
+     place_is_attached},
+    {TEXT_PATH, "https://a.de/größe.de", PLACE_TOUCHED, PLACE_EXACT,
+     place_is_in_path},
+    {TEXT_LOCAL_PART, "jörg.de@a.de", 0, PLACE_LIST, place_is_local_part},
+    {TEXT_PATTERN, "^größe.de\\.", 0, 0, has_escaped_dot},
+    {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED,
+     ends_in_proper_name},
+    {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
+    {TEXT_CODE, "größe.run(x)", WORD, ALONE, precedes_call},
+    {TEXT_FILE, "in größe.zip", WORD, MARKED | PLACE_FIELD, is_file_name},
+    {TEXT_NUMBER, "1.网站 x", WORD, ALONE, is_numbered},
+    {TEXT_ABBREVIATION, "г.москва x", WORD, ALONE, is_abbreviation},
+    {TEXT_PRONUNCIATION, "aː.de", PLACE_PHONETIC, 0, is_pronunciation},
+    {TEXT_UNSPACED, "www.example.com或example.org", PLACE_JOINED, PLACE_EXACT,
+     joins_names},
 };
+const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
 
 /* A rule that RUN is known not to need is not tried, but facts that are not yet
  * known are looked for last: they cost more than most rules. */
 enum text_reason judge_run(struct places *p, struct run *r)
 {
-    const struct rule *end = rules + sizeof rules / sizeof *rules;
+    const struct judge_rule *end = judge_rules + judge_rule_count;
 
-    for (const struct rule *rule = rules; rule < end; rule++)
+    for (const struct judge_rule *rule = judge_rules; rule < end; rule++)
         if (!(rule->needs & r->known & ~r->facts) &&
             !(rule->unless & r->facts) && rule->holds(p, r) &&
             place_facts(p, r, rule->needs | rule->unless) == rule->needs)
@@ -461,7 +460,8 @@ static bool may_be_name(struct slice word)
     for (size_t at = 0; at < word.size;) {
         struct character c = run_character(word, at);
         bool is_dot = c.code_point == '.';
-        if (is_dot ? last == '.' : c.length == 1 && !(c.properties & UNICODE_LABEL))
+        if (is_dot ? last == '.'
+                   : c.length == 1 && !(c.properties & UNICODE_LABEL))
             return false;
         if (is_hidden(&c) || label_is_wide_dot(c.code_point))
             return false;
@@ -493,17 +493,17 @@ enum text_reason judge_word(struct places *p, struct run *r,
 bool judge_reports_word(struct places *p, struct run *r, bool patterns,
                         const struct text_found *found)
 {
-    struct slice word =
-        slice_part(p->text, found->span.start, found->span.end);
+    struct slice word = slice_part(p->text, found->span.start, found->span.end);
     bool is_ascii = utf8_is_ascii(word);
     struct run whole = {.start = found->span.start, .end = found->span.end};
 
     if (found->reason == TEXT_PATTERN ? is_ascii && !patterns
                                       : found->reason != TEXT_PARTS)
         return false;
-    if (place_facts(p, r, PLACE_EXACT) ||
-        (place_facts(p, r, PLACE_STRONG) && !is_ascii))
-        return has_any(word, ".") || place_facts(p, r, PLACE_LIST);
+    if (place_facts(p, r, PLACE_EXACT))
+        return true;
+    if (place_facts(p, r, PLACE_STRONG) && !is_ascii)
+        return has_any(word, ".");
     struct slice last = last_label(p->text, found->span.start, found->span.end);
     return last.size < word.size && last.text[-1] == '.' &&
            has_only_letters(last) &&

@@ -9,7 +9,24 @@
 #include "text/place.h"
 #include "text/run.h"
 
-/* Returns why RUN is not a name, or TEXT_NAME. */
+/* A rule that says why a run is no name. It is for runs that have all facts of
+ * NEEDS, and none of UNLESS. */
+struct judge_rule {
+    enum text_reason reason;
+    const char *example; /* a text whose first run with a non-ASCII character
+                            is refused by this rule */
+    unsigned needs;
+    unsigned unless;
+    bool (*holds)(struct places *places, struct run *run);
+};
+
+/* The rules, in the order in which they are tried; puny-text(7) has the same
+ * table. */
+extern const struct judge_rule judge_rules[];
+extern const size_t judge_rule_count;
+
+/* Returns why RUN is not a name, or TEXT_NAME: the reason of the first rule that
+ * holds. */
 enum text_reason judge_run(struct places *places, struct run *run);
 
 /* Returns true if RUN looks like a name, and stores in *FOUND, which has the
@@ -23,8 +40,8 @@ bool judge_reports(struct places *places, struct run *run, size_t end,
 enum text_reason judge_word(struct places *places, struct run *run,
                             struct text_span span);
 
-/* Returns true if FOUND, such a word that is no name, is reported. PATTERNS: also
- * patterns in ASCII. */
+/* Returns true if FOUND, such a word that is no name, is reported. PATTERNS:
+ * also patterns in ASCII. */
 bool judge_reports_word(struct places *places, struct run *run, bool patterns,
                         const struct text_found *found);
 

@@ -17,6 +17,15 @@ static size_t after_dash(struct slice line, size_t at)
                : at;
 }
 
+/* Returns true if BYTE can be in a list of names, with dots and the bytes of
+ * OTHERS between them. */
+static bool is_in_names(char byte, const char *others)
+{
+    return (unsigned char)byte >= 0x80 || byte == '.' ||
+           (run_bytes[(unsigned char)byte] & UNICODE_LABEL) ||
+           ascii_is_one_of(byte, others);
+}
+
 /* Hosts files. */
 
 /* "8.3.1." */
@@ -59,14 +68,6 @@ static bool read_hosts(struct slice line, size_t at, struct text_span *names)
                                              (begins_dotted || words == 1)));
 }
 
-/* Returns the end of the value of an option, which a ',' ends, but not "\,". */
-static size_t value_end(struct slice line, size_t at)
-{
-    while (at < line.size && (line.text[at] != ',' || line.text[at - 1] == '\\'))
-        at++;
-    return at;
-}
-
 /* Settings: a key at the start of the line, and names. */
 
 enum shape {
@@ -75,6 +76,7 @@ enum shape {
     SHAPE_RECORD,  /* a record of a zone file in quotation marks */
     SHAPE_VALUE,   /* a name right after the key */
     SHAPE_SLASHES, /* names after slashes: "/a.example/b.example/x" */
+    SHAPE_BRACKET, /* names between slashes in brackets: "[/a.example/]x" */
 };
 
 /* The keys of unbound, BIND, zone files, dnsmasq, SmartDNS, AdGuard Home, and
@@ -86,7 +88,7 @@ static const struct setting {
     {"$ORIGIN", SHAPE_NAME},
     {"DOMAIN,", SHAPE_VALUE},
     {"DOMAIN-SUFFIX,", SHAPE_VALUE},
-    {"[", SHAPE_SLASHES},
+    {"[/", SHAPE_BRACKET},
     {"address ", SHAPE_SLASHES},
     {"address=", SHAPE_SLASHES},
     {"domain-insecure:", SHAPE_NAME},
@@ -118,6 +120,8 @@ static bool is_setting(struct slice line, size_t at, size_t end,
     switch (shape) {
     case SHAPE_SLASHES:
         return at == 0 && next == '/';
+    case SHAPE_BRACKET:
+        return at == 0;
     case SHAPE_VALUE:
         return !word_is_blank(next);
     default:
@@ -133,8 +137,7 @@ static const struct setting *find_setting(struct slice line, size_t at,
     const struct setting *s = settings, *last = s + sizeof settings / sizeof *s;
 
     for (; s < last && *s->key <= line.text[at]; s++) {
-        if (*s->key < line.text[at] ||
-            (s->key[1] != '\0' && s->key[1] != slice_at(line, at + 1)))
+        if (*s->key != line.text[at])
             continue;
         size_t size = strlen(s->key);
         *end = at + size;
@@ -146,14 +149,36 @@ static const struct setting *find_setting(struct slice line, size_t at,
     return NULL;
 }
 
-/* Returns the span from AT to the last slash before a blank. */
+/* Returns false if no key begins with the bytes FIRST and SECOND. */
+static bool may_be_key(unsigned char first, unsigned char second)
+{
+    static uint64_t pairs[2]; /* a set of hash values */
+
+    if (pairs[0] == 0)
+        for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+            const char *key = settings[i].key;
+            unsigned hash = (unsigned char)key[0] * 5U + (unsigned char)key[1];
+            pairs[hash / 64 % 2] |= UINT64_C(1) << hash % 64;
+        }
+    unsigned hash = first * 5U + second;
+    return (pairs[hash / 64 % 2] >> hash % 64 & 1) != 0;
+}
+
+/* Returns the end of the name at AT, or of what is in its place. */
+static size_t name_end(struct slice line, size_t at)
+{
+    while (!line_ends_name(slice_at(line, at)) && at < line.size)
+        at++;
+    return at;
+}
+
+/* Returns the span from AT to the last slash after names. */
 static struct text_span read_slashes(struct slice line, size_t at)
 {
     struct text_span names = {at, at};
 
-    for (; at < line.size && !word_is_blank(line.text[at]); at++)
-        if (line.text[at] == '/')
-            names.end = at;
+    while (slice_at(line, at = name_end(line, at)) == '/')
+        names.end = at++;
     return names;
 }
 
@@ -165,45 +190,32 @@ static bool read_setting(struct slice line, size_t at, struct text_span *names)
 
     if (s == NULL)
         return false;
-    if (s->shape == SHAPE_SLASHES) {
-        *names = read_slashes(line, at + 1);
+    if (s->shape == SHAPE_SLASHES || s->shape == SHAPE_BRACKET) {
+        *names = read_slashes(line, at + (s->shape == SHAPE_SLASHES));
         return names->end > names->start;
     }
     at = word_after_blanks(line, at);
     char quote = slice_at(line, at);
     bool is_quoted = quote == '"' || quote == '\'';
-    size_t end = at += is_quoted;
-    while (end < line.size &&
-           (is_quoted ? line.text[end] != quote : !word_is_blank(line.text[end])))
-        end++;
-    if (s->shape == SHAPE_VALUE)
-        end = value_end(slice_part(line, 0, end), at);
-    names[0] = (struct text_span){at, end};
-    if (s->shape == SHAPE_ZONE)
-        return quote == '"' ||
-               memchr(line.text + end, '{', line.size - end) != NULL;
-    if (s->shape != SHAPE_RECORD)
+    size_t end = name_end(line, at += is_quoted);
+    if (s->shape == SHAPE_RECORD) {
+        const char *last = memchr(line.text + at, quote, line.size - at);
+        end =
+            is_quoted && last != NULL ? (size_t)(last - line.text) : line.size;
+        if (!record_read(slice_part(line, at, end), names))
+            return false;
+        for (int i = 0; i < LINE_SPANS; i++) {
+            names[i].start += at;
+            names[i].end += at;
+        }
         return true;
-    names[0] = (struct text_span){0, 0};
-    if (!record_read(slice_part(line, at, end), names))
-        return false;
-    for (int i = 0; i < LINE_SPANS; i++) {
-        names[i].start += at;
-        names[i].end += at;
     }
-    return true;
+    names[0] = (struct text_span){at, end};
+    return s->shape != SHAPE_ZONE || quote == '"' ||
+           memchr(line.text + end, '{', line.size - end) != NULL;
 }
 
 /* Filter rules: "größe.example,~ä.example##.ad". */
-
-/* Returns true if BYTE can be in a list of names, with dots and the bytes of
- * OTHERS between them. */
-static bool is_in_names(char byte, const char *others)
-{
-    return (unsigned char)byte >= 0x80 || byte == '.' ||
-           (run_bytes[(unsigned char)byte] & UNICODE_LABEL) ||
-           ascii_is_one_of(byte, others);
-}
 
 /* Returns the size of the separator at AT, or 0: two '#', and what selects the
  * kind of rule between them; or "$$", "$@$". */
@@ -213,11 +225,12 @@ static size_t separator_size(struct slice text, size_t at)
     char first = slice_at(text, at);
 
     if (first == '$')
-        return slice_at(text, at + 1) == '$'   ? 2
+        return slice_at(text, at + 1) == '$' ? 2
                : slice_at(text, at + 1) == '@' && slice_at(text, at + 2) == '$'
                    ? 3
                    : 0;
-    for (size_t end = at + 1; first == '#' && end <= at + 1 + INNER_MAX; end++) {
+    for (size_t end = at + 1; first == '#' && end <= at + 1 + INNER_MAX;
+         end++) {
         char c = slice_at(text, end);
         if (c == '#')
             return end + 1 - at;
@@ -227,13 +240,22 @@ static size_t separator_size(struct slice text, size_t at)
     return 0;
 }
 
+/* Returns the end of the value of an option, which a ',' ends, but not "\,". */
+static size_t value_end(struct slice line, size_t at)
+{
+    while (at < line.size &&
+           (line.text[at] != ',' || line.text[at - 1] == '\\'))
+        at++;
+    return at;
+}
+
 /* Finds an option whose value is text of pages, in a rule whose options begin
  * at DOLLAR: "$replace=/a/b/". */
 static bool read_options(struct slice line, size_t dollar,
                          struct text_span *page)
 {
-    static const char *const options[] = {"replace=", "removeparam=",
-                                          "uritransform=", "urltransform="};
+    static const char *const options[] = {
+        "replace=", "removeparam=", "uritransform=", "urltransform="};
 
     for (size_t at = dollar; at < line.size; at = value_end(line, at + 1)) {
         struct slice rest = slice_from(line, at + 1);
@@ -264,10 +286,9 @@ static bool read_rule(struct slice line, size_t sign, struct text_span *names,
         return line.text[sign] == '$' && read_options(line, sign, page);
     char next = slice_at(line, at + size);
     bool is_letter = ascii_is_letter((unsigned char)next);
-    if (line.text[at] == '$'
-            ? !is_letter || memchr(line.text, '.', at) == NULL
-        : at == start ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
-                      : word_is_blank(next))
+    if (line.text[at] == '$' ? !is_letter || memchr(line.text, '.', at) == NULL
+        : at == start        ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
+                             : word_is_blank(next))
         return false;
     *names = (struct text_span){start, at};
     *page = (struct text_span){at + size, line.size};
@@ -276,26 +297,34 @@ static bool read_rule(struct slice line, size_t sign, struct text_span *names,
 
 /* Syntaxes. */
 
-/* Returns true if LINE begins like one of a hosts file; WORD is where the
- * second word is, or the first one after blanks. */
-static bool may_be_hosts(struct slice line, size_t word)
+/* Returns true if an address may begin at AT. */
+static bool may_be_address(struct slice line, size_t at)
 {
-    char first = slice_at(line, 0);
-    unsigned char second = (unsigned char)slice_at(line, word);
-
-    return (word_is_blank(first) || ascii_hex_value(first) != ASCII_NO_HEX ||
-            first == ':') &&
-           ((run_bytes[second] & RUN_WORD) || second == '*') &&
-           (second != '-' || !word_is_blank(slice_at(line, word + 1)));
+    while (ascii_hex_value(slice_at(line, at)) != ASCII_NO_HEX)
+        at++;
+    return ascii_is_one_of(slice_at(line, at), ":.");
 }
 
-static bool may_be_setting(struct slice line, size_t word)
+/* A quick test that most lines fail: returns false if LINE has none of the
+ * syntaxes. */
+static bool may_be_list(struct slice line)
 {
     unsigned char first = (unsigned char)slice_at(line, 0);
 
-    (void)word;
-    return first <= ' ' || ascii_is_one_of((char)first, "$-D[") ||
-           ascii_is_lower(first);
+    if (first <= ' ' || first == '-' ||
+        may_be_key(first, (unsigned char)slice_at(line, 1)) ||
+        record_may_begin(line, 0, false))
+        return true;
+    const char *c = line.text, *end = c + line.size;
+    while (c < end && ((run_bytes[(unsigned char)*c] & RUN_WORD) || *c == '*' ||
+                       *c == '@' || *c == '\\'))
+        c++;
+    size_t at = (size_t)(c - line.text), word = word_after_blanks(line, at);
+    char second = slice_at(line, word);
+    return word > at && (record_may_begin(line, word, false) ||
+                         ascii_is_digit((unsigned char)second) ||
+                         (may_be_address(line, 0) &&
+                          !word_is_blank(slice_at(line, word + 1))));
 }
 
 static bool read_record(struct slice line, size_t at, struct text_span *names)
@@ -304,24 +333,18 @@ static bool read_record(struct slice line, size_t at, struct text_span *names)
     return record_read(line, names);
 }
 
-/* The syntaxes of lines, in the order in which they are tried. MAY_BE is a
- * quick test that most lines fail. */
-static const struct syntax {
-    bool (*may_be)(struct slice line, size_t word);
-    bool (*read)(struct slice line, size_t at, struct text_span *names);
-} syntaxes[] = {
-    {may_be_hosts, read_hosts},
-    {may_be_setting, read_setting},
-    {record_may_be, read_record},
-};
+/* The syntaxes of lines, in the order in which they are tried. AT is where the
+ * first word is. */
+static bool (*const syntaxes[])(struct slice line, size_t at,
+                                struct text_span *names) = {
+    read_hosts, read_setting, read_record};
 
 static void read_list(struct slice line, struct text_span *names)
 {
-    size_t word = word_after_blanks(line, word_after(line, 0));
-    size_t at = word_is_blank(slice_at(line, 0)) ? word : 0;
+    size_t at = word_after_blanks(line, 0);
 
     for (size_t i = 0; i < sizeof syntaxes / sizeof *syntaxes; i++) {
-        if (syntaxes[i].may_be(line, word) && syntaxes[i].read(line, at, names))
+        if (syntaxes[i](line, at, names))
             return;
         names[0] = names[1] = (struct text_span){0, 0};
     }
@@ -332,7 +355,7 @@ static void read_list(struct slice line, struct text_span *names)
 /* Returns the next BYTE at FROM or later, or the size of the text. */
 static size_t next_byte(struct line_reader *l, enum line_byte byte, size_t from)
 {
-    return slice_find(l->text, from, "\n\0#$|=\""[byte], &l->next[byte]);
+    return slice_find(l->text, from, "\n\0#$|=\""[byte], &l -> next[byte]);
 }
 
 static size_t line_end(struct line_reader *l, size_t at)
@@ -370,7 +393,8 @@ void line_find(struct line_reader *l, size_t at)
         start = line_start(l->text, start, at);
         end = line_end(l, at);
     }
-    l->line = (struct line){.span = {start, end}, .page = {end, end}};
+    l->line.span = (struct text_span){start, end};
+    l->line.page = (struct text_span){end, end};
 }
 
 /* Returns true if no name of a list can follow a '#' in LINE: none can in hosts
@@ -391,25 +415,57 @@ void line_read(struct line_reader *l, size_t at)
     line_find(l, at);
     struct line *line = &l->line;
     size_t start = line->span.start, end = line->span.end;
+    char first = slice_at(l->text, start);
 
-    if (end - start >= MARK && memcmp(l->text.text + start, mark, MARK) == 0)
+    if (end - start >= MARK && first == *mark &&
+        memcmp(l->text.text + start, mark, MARK) == 0)
         start += MARK;
-    start += start < end && ascii_is_one_of(l->text.text[start], "+-");
+    else if (start < end && (first == '+' || first == '-'))
+        start++; /* of a diff */
     struct slice text = slice_part(l->text, start, end);
     size_t hash = next_byte(l, LINE_HASH, start);
     size_t dollar = next_byte(l, LINE_DOLLAR, start);
     size_t sign = hash < dollar ? hash : dollar;
-    struct text_span page = {0, 0};
-    if (sign < end && read_rule(text, sign - start, line->names, &page))
-        line->page = (struct text_span){start + page.start, start + page.end};
-    else if (!(hash < at && is_comment(text)))
+    line->names[0] = line->names[1] = (struct text_span){0, 0};
+    if (sign < end && read_rule(text, sign - start, line->names, &line->page)) {
+        line->page.start += start;
+        line->page.end += start;
+    } else if (may_be_list(text) && !(hash < at && is_comment(text))) {
         read_list(text, line->names);
+    }
     for (int i = 0; i < LINE_SPANS; i++) {
         line->names[i].start += start;
         line->names[i].end += start;
     }
-    line->is_plain = line->names[0].end + line->names[1].end == 2 * start &&
-                     next_byte(l, LINE_BAR, start) >= end &&
-                     next_byte(l, LINE_EQUALS, start) >= end &&
-                     next_byte(l, LINE_QUOTE, start) >= end;
+}
+
+size_t line_next_place(struct line_reader *l, size_t at)
+{
+    static const enum line_byte signs[] = {LINE_BAR, LINE_EQUALS, LINE_QUOTE};
+    size_t next = l->line.span.end + 1;
+
+    if (at < l->line.names[0].end || at < l->line.names[1].end)
+        return at;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t sign = next_byte(l, signs[i], at);
+        if (sign < next)
+            next = sign;
+    }
+    return next;
+}
+
+bool line_may_have_sign(struct line_reader *l, size_t at)
+{
+    size_t known = l->line.span.end;
+
+    return (known > 0 && at <= known) ||
+           next_byte(l, LINE_HASH, known) < l->text.size ||
+           next_byte(l, LINE_DOLLAR, known) < l->text.size;
+}
+
+bool line_may_have_option(struct line_reader *l, size_t at)
+{
+    size_t known = l->line.span.end;
+
+    return (known > 0 && at <= known) || next_byte(l, LINE_EQUALS, known) < at;
 }

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/ascii.h"
 #include "base/slice.h"
 #include "text/run.h"
 
@@ -19,8 +20,14 @@ struct line {
     struct text_span span;              /* without its end */
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
     struct text_span page; /* the text of a page, without names; or empty */
-    bool is_plain; /* no single label can be a name in it */
 };
+
+/* Returns true if C ends a name in a line of a list, other than a rule. */
+static inline bool line_ends_name(char c)
+{
+    return (unsigned char)c <= ' ' || c == 0x7F ||
+           ascii_is_one_of(c, "\"'#;/,|()~:@");
+}
 
 /* Bytes whose next place is cached. */
 enum line_byte {
@@ -56,6 +63,10 @@ static inline const struct line *line_at(struct line_reader *lines, size_t at)
     return &lines->line;
 }
 
+/* Returns where the next place in the last line may be, from AT in it on, in
+ * which a single label can be a name; or the start of the next line. */
+size_t line_next_place(struct line_reader *lines, size_t at);
+
 /* Returns true if the text of a page may be at AT: if it is in the last line,
  * or a '#' or '$' is between that and AT. */
 static inline bool line_may_be_page(struct line_reader *lines, size_t at)
@@ -67,6 +78,12 @@ static inline bool line_may_be_page(struct line_reader *lines, size_t at)
     return slice_find(lines->text, end, '#', &lines->next[LINE_HASH]) < at ||
            slice_find(lines->text, end, '$', &lines->next[LINE_DOLLAR]) < at;
 }
+
+/* Returns false if no '#' or '$' can be in the line that contains AT. */
+bool line_may_have_sign(struct line_reader *lines, size_t at);
+
+/* Returns false if no '=' can precede AT in its line. */
+bool line_may_have_option(struct line_reader *lines, size_t at);
 
 /* Returns true if some of what is from START to END in LINE is only names. */
 static inline bool line_has_name(const struct line *line, size_t start,

@@ -14,6 +14,7 @@
 #include "base/slice.h"
 #include "names/tlds.h"
 #include "text/line.h"
+#include "text/path.h"
 #include "text/run.h"
 
 /* Facts about a run, in groups that are found together. */
@@ -60,10 +61,7 @@ struct places {
     size_t
         option_known; /* the text before this has been searched for options */
     bool is_option;   /* the names of an option precede OPTION_KNOWN */
-    size_t local_end; /* IS_LOCAL is valid for runs that end before this */
-    bool is_local;    /* an '@' follows */
-    size_t url_known; /* the text before this has been searched for URLs */
-    int url;
+    struct path_cache paths;
     size_t word_end; /* of the last word */
     size_t reported; /* the text before this needs no further report */
 };
@@ -93,10 +91,17 @@ size_t place_next_prefix(struct places *places, size_t from);
 /* Returns true if a label of RUN begins with "xn--". */
 bool place_has_a_label(struct places *places, const struct run *run);
 
-/* Returns the whole word that RUN, as it was read, belongs to: what is joined to
- * it (run_word_end); in an exact place all up to its end, but for a wildcard's
- * "*." or '.' before it and '.', ".*" or '*' after it. */
-struct text_span place_word(struct places *places, struct run *run);
+/* Returns START without "*." or '.' before it. */
+size_t place_skip_wildcard(struct slice text, size_t start);
+
+/* Returns the facts about what precedes START. */
+unsigned place_before(struct places *places, size_t start);
+
+/* A quick test: returns false if what is next to the word from START to END
+ * tells that no single label can be a name in it. CLUE is the first byte that
+ * is not ASCII in it. */
+bool place_may_be_single(struct places *places, size_t start, size_t clue,
+                         size_t end);
 
 /* Returns true if RUN, a single label in a strong place, ends where that can.
  */

@@ -9,7 +9,7 @@
 
 struct type {
     const char *name;
-    int numbers;  /* before the names in the data */
+    int numbers; /* before the names in the data */
     int names;
     bool is_sure; /* also without a class and a time to live before it */
 };
@@ -17,60 +17,33 @@ struct type {
 /* The types of IANA's registry, in the order of the alphabet; of those that are
  * obsolete only some whose data have names. */
 static const struct type types[] = {
-    {"A", 0, 0, true},
-    {"AAAA", 0, 0, true},
-    {"AFSDB", 1, 1, true},
-    {"ALIAS", 0, 1, true},
-    {"ANAME", 0, 1, true},
-    {"APL", 0, 0, false},
-    {"CAA", 0, 0, true},
-    {"CDNSKEY", 0, 0, false},
-    {"CDS", 0, 0, false},
-    {"CERT", 0, 0, false},
-    {"CNAME", 0, 1, true},
-    {"CSYNC", 0, 0, false},
-    {"DHCID", 0, 0, false},
-    {"DNAME", 0, 1, true},
-    {"DNSKEY", 0, 0, true},
-    {"DS", 0, 0, true},
-    {"EUI48", 0, 0, false},
-    {"EUI64", 0, 0, false},
-    {"HINFO", 0, 0, false},
-    {"HIP", 0, 0, false},
-    {"HTTPS", 1, 1, true},
-    {"IPSECKEY", 0, 0, false},
-    {"KEY", 0, 0, false},
-    {"KX", 1, 1, true},
-    {"L32", 0, 0, false},
-    {"L64", 0, 0, false},
-    {"LOC", 0, 0, false},
-    {"LP", 1, 1, false},
-    {"MINFO", 0, 2, false},
-    {"MX", 1, 1, true},
-    {"NAPTR", 0, 0, true},
-    {"NID", 0, 0, false},
-    {"NS", 0, 1, true},
-    {"NSEC", 0, 1, false},
-    {"NSEC3", 0, 0, false},
-    {"NSEC3PARAM", 0, 0, false},
-    {"OPENPGPKEY", 0, 0, false},
-    {"PTR", 0, 1, true},
-    {"PX", 1, 2, false},
-    {"RESINFO", 0, 0, false},
-    {"RP", 0, 2, true},
-    {"RRSIG", 0, 0, true},
-    {"RT", 1, 1, false},
-    {"SMIMEA", 0, 0, false},
-    {"SOA", 0, 2, true},
-    {"SPF", 0, 0, true},
-    {"SRV", 3, 1, true},
-    {"SSHFP", 0, 0, true},
-    {"SVCB", 1, 1, true},
-    {"TLSA", 0, 0, true},
-    {"TXT", 0, 0, true},
-    {"URI", 0, 0, false},
-    {"WALLET", 0, 0, false},
-    {"ZONEMD", 0, 0, false}};
+    {"A", 0, 0, true},           {"AAAA", 0, 0, true},
+    {"AFSDB", 1, 1, true},       {"ALIAS", 0, 1, true},
+    {"ANAME", 0, 1, true},       {"APL", 0, 0, false},
+    {"CAA", 0, 0, true},         {"CDNSKEY", 0, 0, false},
+    {"CDS", 0, 0, false},        {"CERT", 0, 0, false},
+    {"CNAME", 0, 1, true},       {"CSYNC", 0, 0, false},
+    {"DHCID", 0, 0, false},      {"DNAME", 0, 1, true},
+    {"DNSKEY", 0, 0, true},      {"DS", 0, 0, true},
+    {"EUI48", 0, 0, false},      {"EUI64", 0, 0, false},
+    {"HINFO", 0, 0, false},      {"HIP", 0, 0, false},
+    {"HTTPS", 1, 1, true},       {"IPSECKEY", 0, 0, false},
+    {"KEY", 0, 0, false},        {"KX", 1, 1, true},
+    {"L32", 0, 0, false},        {"L64", 0, 0, false},
+    {"LOC", 0, 0, false},        {"LP", 1, 1, false},
+    {"MINFO", 0, 2, false},      {"MX", 1, 1, true},
+    {"NAPTR", 0, 0, true},       {"NID", 0, 0, false},
+    {"NS", 0, 1, true},          {"NSEC", 0, 1, false},
+    {"NSEC3", 0, 0, false},      {"NSEC3PARAM", 0, 0, false},
+    {"OPENPGPKEY", 0, 0, false}, {"PTR", 0, 1, true},
+    {"PX", 1, 2, false},         {"RESINFO", 0, 0, false},
+    {"RP", 0, 2, true},          {"RRSIG", 0, 0, true},
+    {"RT", 1, 1, false},         {"SMIMEA", 0, 0, false},
+    {"SOA", 0, 2, true},         {"SPF", 0, 0, true},
+    {"SRV", 3, 1, true},         {"SSHFP", 0, 0, true},
+    {"SVCB", 1, 1, true},        {"TLSA", 0, 0, true},
+    {"TXT", 0, 0, true},         {"URI", 0, 0, false},
+    {"WALLET", 0, 0, false},     {"ZONEMD", 0, 0, false}};
 
 /* Returns the type that WORD names, in capitals, or if ANY_CASE in lower case,
  * too; or NULL. "TYPE65280" is one without names (RFC 3597). */
@@ -80,7 +53,8 @@ static const struct type *find_type(struct slice word, bool any_case)
     static const struct type unknown = {"TYPE", 0, 0, false};
     char upper[LONGEST] = "";
 
-    if (word.size == 0 || word.size >= LONGEST)
+    if (word.size >= LONGEST ||
+        !ascii_is_letter((unsigned char)slice_at(word, 0)))
         return NULL;
     for (size_t i = 0; i < word.size; i++) {
         unsigned char c = (unsigned char)word.text[i];
@@ -88,10 +62,12 @@ static const struct type *find_type(struct slice word, bool any_case)
             return NULL;
         upper[i] = (char)ascii_to_upper(c);
     }
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+    for (size_t i = 0;
+         i < sizeof types / sizeof *types && *types[i].name <= *upper; i++)
         if (*types[i].name == *upper && strcmp(types[i].name, upper) == 0)
             return &types[i];
-    return strncmp(upper, "TYPE", 4) == 0 && ascii_is_digit((unsigned char)upper[4])
+    return strncmp(upper, "TYPE", 4) == 0 &&
+                   ascii_is_digit((unsigned char)upper[4])
                ? &unknown
                : NULL;
 }
@@ -160,31 +136,7 @@ static bool read_data(struct slice line, size_t at, const struct type *type,
            (type->numbers == 1 && is_parameter(line, at));
 }
 
-/* Returns true if a class, or what begins like a type, is at AT. IS_SURE: a
- * time to live precedes it. */
-static bool begins_type(struct slice line, size_t at, bool is_sure)
-{
-    char first = slice_at(line, at), second = slice_at(line, at + 1);
-
-    if (ascii_is_upper((unsigned char)first))
-        return !ascii_is_lower((unsigned char)second);
-    return ascii_is_lower((unsigned char)first) &&
-           (is_sure || is_class(word_next(line, &at).text));
-}
-
-bool record_may_be(struct slice line, size_t word)
-{
-    if (begins_type(line, 0, false))
-        return true;
-    for (int i = 0; i <= RECORD_OPTIONAL; i++) {
-        if (begins_type(line, word, i > 0))
-            return true;
-        if (!ascii_is_digit((unsigned char)slice_at(line, word)))
-            return false;
-        word = word_after_blanks(line, word_after(line, word));
-    }
-    return false;
-}
+enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
 
 /* Reads the time to live, the class and the type at *AT, and moves *AT to the
  * data. Stores whether one of the first two is there in *IS_SURE. Returns NULL
@@ -195,7 +147,7 @@ static const struct type *read_type(struct slice line, size_t *at,
     struct slice word = word_next(line, at).text;
 
     *is_sure = false;
-    for (int i = 0; i < RECORD_OPTIONAL; i++) {
+    for (int i = 0; i < OPTIONAL_MAX; i++) {
         if (!is_time(word) && !is_class(word))
             break;
         *is_sure = true;

@@ -7,14 +7,24 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/ascii.h"
 #include "base/slice.h"
 #include "text/run.h"
 
-enum { RECORD_OPTIONAL = 2 }; /* before the type: time to live, class */
+/* A quick test: returns true if a type, or the class before it, may be at AT in
+ * LINE. IS_SURE: a time to live precedes it. */
+static inline bool record_may_begin(struct slice line, size_t at, bool is_sure)
+{
+    unsigned char first = (unsigned char)slice_at(line, at);
+    unsigned char second = (unsigned char)slice_at(line, at + 1);
 
-/* A quick test that most lines fail: returns false if LINE, whose second word,
- * or first one after blanks, is at WORD, cannot be a record. */
-bool record_may_be(struct slice line, size_t word);
+    if (ascii_is_upper(first))
+        return !ascii_is_lower(second);
+    if (!ascii_is_lower(first))
+        return false;
+    return is_sure || (first == 'i' && second == 'n') ||
+           (first == 'c' && second == 'h') || (first == 'h' && second == 's');
+}
 
 /* Returns true if LINE is a record, and stores the span of the owner in
  * NAMES[0], and that of the names in its data in NAMES[1], if there are any.

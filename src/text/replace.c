@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "text/replace.h"
+#include "text/replacer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,42 +9,7 @@
 #include "base/escape.h"
 #include "base/memory.h"
 #include "names/label.h"
-#include "text/line.h"
 #include "text/text.h"
-
-/* A run of labels with A-labels, in the line that is being decoded. */
-struct candidate {
-    struct text_span source; /* in the text */
-    struct text_span result; /* in the replacer's RESULTS */
-    struct text_span labels; /* in the result, from the first decoded label to
-                                the last one */
-    struct text_span place;  /* of the result in LINE, when that was built */
-    bool is_lower;           /* the result is in lower case, as its own makes it
-                                no name */
-    enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
-    enum text_reason check_reason; /* why encoding would not find it, if it is
-                                      not TEXT_NAME */
-};
-
-struct replacer {
-    struct settings settings;
-    struct names *names;
-    replace_report *report;
-    void *user;
-    struct text_finder *finder;
-    struct text_finder *line_finder;  /* of the names in a line before and */
-    struct text_finder *check_finder; /* after it is decoded */
-    struct buffer name;               /* a converted name */
-    struct buffer lower;              /* the same in lower case */
-    struct buffer candidates;         /* of the current line */
-    struct buffer results; /* their decoded names, or their sources */
-    struct buffer line;    /* the line with its names decoded */
-    struct slice text;     /* the caller's, and below */
-    struct line_reader lines;
-    size_t copied; /* the text before this has been appended */
-    struct buffer *out;
-    struct buffer *edits; /* may be NULL */
-};
 
 /* Returns the kind of names that the main finder looks for. */
 static enum text_kind kind_of(const struct settings *s, bool reports)
@@ -94,16 +59,10 @@ void replace_close(struct replacer *r)
     free(r);
 }
 
-static struct slice span_slice(struct slice text, struct text_span span)
-{
-    return slice_part(text, span.start, span.end);
-}
-
 /* Output. */
 
 /* Appends the text up to FOUND, and NAME in its place. */
-static void put_name(struct replacer *r, struct text_span found,
-                     struct slice name)
+void replacer_put(struct replacer *r, struct text_span found, struct slice name)
 {
     struct slice source = span_slice(r->text, found);
     struct buffer *out = r->out;
@@ -126,7 +85,7 @@ static void put_name(struct replacer *r, struct text_span found,
 }
 
 /* The words for the reasons why a run is not converted. */
-static const char *const reasons[] = {
+const char *const replacer_reasons[] = {
     [TEXT_NO_TOP_LEVEL] = "no top-level domain (--tlds)",
     [TEXT_SINGLE] = "a single label",
     [TEXT_SENTENCE] = "looks like the end of a sentence",
@@ -150,8 +109,8 @@ static const char *const reasons[] = {
 
 /* Reports that RUN is not converted. WHY has the words if it is not a valid
  * name. */
-static void report(struct replacer *r, struct slice run,
-                   enum text_reason reason, struct failure why)
+void replacer_report(struct replacer *r, struct slice run,
+                     enum text_reason reason, struct failure why)
 {
     if (r->report == NULL)
         return;
@@ -160,7 +119,7 @@ static void report(struct replacer *r, struct slice run,
     if (why.after == name_use_text)
         why.after = NULL;
     if (why.message == NULL)
-        why.message = reasons[reason];
+        why.message = replacer_reasons[reason];
     r->report(r->user, run, &why);
 }
 
@@ -172,7 +131,7 @@ static bool is_safe(struct replacer *r, struct slice run)
     struct failure why = {.message = NULL};
     if (safe_check(r->settings.safe, name_unicode(r->names), &why))
         return true;
-    report(r, run, TEXT_NAME, why);
+    replacer_report(r, run, TEXT_NAME, why);
     return false;
 }
 
@@ -211,9 +170,7 @@ static uint32_t find_foreign(struct slice text, struct text_span part)
                : run_character_before(text, 0, part.start).code_point;
 }
 
-/* Reports FOUND, which is not a name. For TEXT_PARTS, the reason is the first
- * foreign character, or why the names' rules refuse the run. */
-static void report_run(struct replacer *r, struct text_found found)
+void replacer_report_found(struct replacer *r, struct text_found found)
 {
     struct slice run = span_slice(r->text, found.span);
     struct failure why = {.message = NULL};
@@ -222,7 +179,7 @@ static void report_run(struct replacer *r, struct text_found found)
     if (found.reason == TEXT_PARTS) {
         if (!name_convert(r->names, run, &r->name, &why) &&
             why.message != failure_invalid) {
-            report(r, run, TEXT_NOT_VALID, why);
+            replacer_report(r, run, TEXT_NOT_VALID, why);
             return;
         }
         uint32_t foreign = find_foreign(r->text, found.span);
@@ -234,7 +191,7 @@ static void report_run(struct replacer *r, struct text_found found)
                            : "%f is not part of a name in text",
             .found = foreign};
     }
-    report(r, run, found.reason, why);
+    replacer_report(r, run, found.reason, why);
 }
 
 /* Encodes the run at FOUND to NAME, which is valid. */
@@ -246,9 +203,10 @@ static void encode_name(struct replacer *r, struct text_span found,
     if (!is_safe(r, run) || utf8_is_ascii(run))
         return;
     if (precedes_sentence(r->text, found) && !label_contains_prefix(name))
-        report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
+        replacer_report(r, run, TEXT_SENTENCE,
+                        (struct failure){.message = NULL});
     else
-        put_name(r, found, name);
+        replacer_put(r, found, name);
     if (r->settings.unsafe_names != NULL)
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
@@ -274,8 +232,8 @@ static void list_name(struct replacer *r, struct text_span found)
     struct buffer *name = &r->name;
 
     if (is_in_pattern(r->text, found)) {
-        report(r, span_slice(r->text, found), TEXT_PATTERN,
-               (struct failure){.message = NULL});
+        replacer_report(r, span_slice(r->text, found), TEXT_PATTERN,
+                        (struct failure){.message = NULL});
         return;
     }
     if (r->settings.decode && r->settings.safe != NULL)
@@ -286,7 +244,7 @@ static void list_name(struct replacer *r, struct text_span found)
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
     r->lower.size = 0;
     label_put_lower(&r->lower, buffer_slice(name));
-    put_name(r, found, buffer_slice(&r->lower));
+    replacer_put(r, found, buffer_slice(&r->lower));
 }
 
 /* Reports the run at FOUND, which is not valid. A name in ASCII that has only a
@@ -297,13 +255,13 @@ static void refuse(struct replacer *r, struct text_span found,
     struct slice run = span_slice(r->text, found);
     bool is_fake = label_has_prefix(why.label);
 
-    report(r, run, TEXT_NOT_VALID, why);
+    replacer_report(r, run, TEXT_NOT_VALID, why);
     if (r->settings.only_names != SETTINGS_ALL_NAMES || !is_fake ||
         r->settings.safe != NULL || !utf8_is_ascii(run))
         return;
     r->lower.size = 0;
     label_put_lower(&r->lower, run);
-    put_name(r, found, buffer_slice(&r->lower));
+    replacer_put(r, found, buffer_slice(&r->lower));
 }
 
 static void convert(struct replacer *r)
@@ -315,7 +273,7 @@ static void convert(struct replacer *r)
         struct failure why = {.message = NULL};
         r->name.size = 0;
         if (found.reason != TEXT_NAME)
-            report_run(r, found);
+            replacer_report_found(r, found);
         else if (!name_convert(r->names, run, &r->name, &why))
             refuse(r, found.span, why);
         else if (r->settings.only_names)
@@ -323,319 +281,6 @@ static void convert(struct replacer *r)
         else
             encode_name(r, found.span, buffer_slice(&r->name));
     }
-}
-
-/* Decoding. */
-
-/* Appends the labels of SOURCE to r->results, with its A-labels, except unsafe
- * ones, replaced by the labels of DECODED. Returns false if a label decodes to
- * nothing, as "xn--" does with --lenient, or to text with "xn--", which could
- * be decoded again. */
-static bool put_labels(struct replacer *r, struct candidate *c,
-                       struct slice source, struct slice decoded)
-{
-    struct safe *safe = r->settings.safe;
-    bool is_unsafe = safe != NULL && !safe_check(safe, decoded, NULL);
-    struct slice label, u_label;
-    size_t number = 0;
-
-    c->labels = (struct text_span){SIZE_MAX, 0};
-    while (slice_cut(&source, '.', &label) &&
-           slice_cut(&decoded, '.', &u_label)) {
-        size_t start = r->results.size;
-        if (number++ > 0)
-            start++, buffer_append(&r->results, ".", 1);
-        bool decodes = label_has_prefix(label) &&
-                       !(is_unsafe && safe_is_unsafe(safe, number));
-        if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
-            return false;
-        buffer_put(&r->results, decodes ? u_label : label);
-        if (!decodes)
-            continue;
-        if (c->labels.start == SIZE_MAX)
-            c->labels.start = start - c->result.start;
-        c->labels.end = r->results.size - c->result.start;
-    }
-    return true;
-}
-
-/* Returns true if C is decoded. */
-static bool is_decoded(const struct candidate *c)
-{
-    return c->reason == TEXT_NAME && c->labels.end > 0;
-}
-
-/* Replaces the result of C by its source. */
-static void keep_source(struct replacer *r, struct candidate *c,
-                        enum text_reason reason)
-{
-    c->result.start = r->results.size;
-    buffer_put(&r->results, span_slice(r->text, c->source));
-    c->result.end = r->results.size;
-    c->reason = reason;
-}
-
-/* Replaces the result of C, which encoding would not restore, by itself in
- * lower case, or then by its source. */
-static void undo(struct replacer *r, struct candidate *c)
-{
-    size_t start = r->results.size;
-    struct slice result = span_slice(buffer_slice(&r->results), c->result);
-
-    r->lower.size = 0;
-    label_put_lower(&r->lower, result);
-    if (c->is_lower || slice_equal(buffer_slice(&r->lower), result)) {
-        keep_source(r, c, TEXT_NOT_RESTORED);
-        return;
-    }
-    c->is_lower = true;
-    buffer_put(&r->results, buffer_slice(&r->lower));
-    c->result = (struct text_span){start, r->results.size};
-}
-
-/* Adds FOUND to the candidates. */
-static void add_candidate(struct replacer *r, struct text_found found)
-{
-    struct slice name = span_slice(r->text, found.span);
-    struct candidate c = {.source = found.span, .reason = TEXT_NAME};
-
-    r->name.size = 0;
-    c.result.start = r->results.size;
-    if (found.reason != TEXT_NAME) {
-        keep_source(r, &c, found.reason);
-    } else if (!r->settings.lenient && !utf8_is_ascii(name)) {
-        /* Encoding would change its U-labels, too. */
-        keep_source(r, &c, TEXT_MIXED);
-    } else if (!name_convert(r->names, name, &r->name, NULL)) {
-        keep_source(r, &c, TEXT_NOT_VALID);
-    } else if (!put_labels(r, &c, name, buffer_slice(&r->name))) {
-        keep_source(r, &c, TEXT_NO_LABEL);
-    } else {
-        c.result.end = r->results.size;
-    }
-    buffer_append(&r->candidates, &c, sizeof c);
-}
-
-static struct candidate *candidates_of(const struct replacer *r, size_t *count)
-{
-    *count = r->candidates.size / sizeof(struct candidate);
-    return (struct candidate *)(void *)r->candidates.data;
-}
-
-/* Sets r->line to the current line with the results in it. */
-static void build_line(struct replacer *r)
-{
-    size_t count, at = r->lines.line.span.start;
-    struct candidate *c = candidates_of(r, &count);
-
-    r->line.size = 0;
-    for (size_t i = 0; i < count; i++, c++) {
-        buffer_put(&r->line, slice_part(r->text, at, c->source.start));
-        c->place.start = r->line.size;
-        buffer_put(&r->line, span_slice(buffer_slice(&r->results), c->result));
-        c->place.end = r->line.size;
-        at = c->source.end;
-    }
-    buffer_put(&r->line, slice_part(r->text, at, r->lines.line.span.end));
-}
-
-/* Returns true if the decoded labels of C are labels of the name FOUND in
- * r->line, which is valid and has no other non-ASCII labels. */
-static bool is_in_name(struct replacer *r, const struct candidate *c,
-                       struct text_span found)
-{
-    struct slice line = buffer_slice(&r->line);
-    size_t start = c->place.start + c->labels.start;
-    size_t end = c->place.start + c->labels.end;
-
-    if (found.start == c->place.start && found.end == c->place.end)
-        return true; /* it has been converted */
-    if (found.start > start || found.end < end ||
-        !utf8_is_ascii(slice_part(line, found.start, start)) ||
-        !utf8_is_ascii(slice_part(line, end, found.end)))
-        return false;
-    r->name.size = 0;
-    return (found.start == start || line.text[start - 1] == '.') &&
-           (found.end == end || line.text[end] == '.') &&
-           name_convert(r->names, span_slice(line, found), &r->name, NULL);
-}
-
-/* The names that encoding finds in a line, one at a time. */
-struct names_in_line {
-    struct text_finder *finder;
-    struct text_found next;
-    bool has_next;
-};
-
-static void find_next(struct names_in_line *n)
-{
-    n->has_next = text_next(n->finder, &n->next);
-}
-
-/* Returns true if encoding finds the same names in both gaps: in the line that
- * was, from BEFORE to its end BEFORE_END, and in the decoded one. */
-static bool is_same_gap(struct names_in_line *was, struct text_span before,
-                        struct names_in_line *is, struct text_span after)
-{
-    bool is_same = true;
-
-    for (;;) {
-        while (is->has_next && is->next.reason != TEXT_NAME &&
-               is->next.span.end <= after.end)
-            find_next(is);
-        bool has_was = was->has_next && was->next.span.start < before.end;
-        bool has_is = is->has_next && is->next.reason == TEXT_NAME &&
-                      is->next.span.end <= after.end;
-        if (!has_was && !has_is)
-            return is_same;
-        is_same &= has_was && has_is &&
-                   was->next.span.start - before.start ==
-                       is->next.span.start - after.start &&
-                   was->next.span.end - before.start ==
-                       is->next.span.end - after.start;
-        if (has_was)
-            find_next(was);
-        if (has_is)
-            find_next(is);
-    }
-}
-
-/* Returns true if encoding would find the result of C in r->line. */
-static bool is_restored(struct replacer *r, struct candidate *c,
-                        struct names_in_line *is)
-{
-    for (; is->has_next && is->next.span.start < c->place.end; find_next(is)) {
-        if (is->next.span.end < c->place.start + c->labels.end)
-            continue;
-        c->check_reason = is->next.reason;
-        if (is->next.reason == TEXT_NAME)
-            return is_in_name(r, c, is->next.span);
-    }
-    return false;
-}
-
-/* Undoes each decoding in r->line that encoding would not restore, or that
- * changes which other names it finds. Returns true if there was none. */
-static bool check_line(struct replacer *r)
-{
-    struct names_in_line was = {.finder = r->line_finder};
-    struct names_in_line is = {.finder = r->check_finder};
-    struct text_span line = r->lines.line.span;
-    struct slice source = span_slice(r->text, line);
-    size_t count;
-    struct candidate *c = candidates_of(r, &count), *previous = NULL;
-    struct text_span before = {0, 0}, after = {0, 0};
-    bool is_good = true;
-
-    if (utf8_is_ascii(source) && count == 1 &&
-        text_finds_one(r->check_finder, buffer_slice(&r->line), c->place))
-        return true;
-    text_scan(r->line_finder, source);
-    text_scan(r->check_finder, buffer_slice(&r->line));
-    find_next(&was);
-    find_next(&is);
-    for (size_t i = 0; i <= count; i++) {
-        bool is_last = i == count;
-        if (!is_last && !is_decoded(&c[i]))
-            continue;
-        before.end = is_last ? source.size : c[i].source.start - line.start;
-        after.end = is_last ? r->line.size : c[i].place.start;
-        if (!is_same_gap(&was, before, &is, after)) {
-            if (previous != NULL && is_decoded(previous))
-                keep_source(r, previous, TEXT_NOT_RESTORED);
-            if (!is_last)
-                keep_source(r, &c[i], TEXT_NOT_RESTORED);
-            is_good = false;
-        }
-        if (is_last)
-            break;
-        previous = &c[i];
-        before.start = c[i].source.end - line.start;
-        after.start = c[i].place.end;
-        if (is_decoded(&c[i]) && !is_restored(r, &c[i], &is)) {
-            undo(r, &c[i]);
-            is_good = false;
-        }
-        while (is.has_next && is.next.span.start < after.start)
-            find_next(&is);
-        while (was.has_next && was.next.span.start < before.start)
-            find_next(&was);
-    }
-    return is_good;
-}
-
-static void report_candidate(struct replacer *r, const struct candidate *c)
-{
-    struct slice run = span_slice(r->text, c->source);
-    struct failure why = {.message = NULL};
-
-    r->name.size = 0;
-    if (c->reason == TEXT_NOT_VALID) {
-        name_convert(r->names, run, &r->name, &why);
-    } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
-        why.message =
-            "--text would not encode it again (%s); --lenient decodes "
-            "it";
-        why.name = reasons[c->check_reason];
-    }
-    report(r, run, c->reason, why);
-}
-
-/* Appends the text up to the end of the last candidate, with the results. */
-static void put_results(struct replacer *r)
-{
-    size_t count;
-    const struct candidate *c = candidates_of(r, &count);
-    struct slice results = buffer_slice(&r->results);
-
-    for (size_t i = 0; i < count; i++, c++) {
-        if (c->reason != TEXT_NAME) {
-            if (r->report != NULL)
-                report_candidate(r, c);
-            continue;
-        }
-        r->name.size = 0;
-        if (r->settings.unsafe_names != NULL &&
-            name_convert(r->names, span_slice(r->text, c->source), &r->name,
-                         NULL))
-            unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
-        put_name(r, c->source, span_slice(results, c->result));
-    }
-}
-
-/* Appends the text up to the last candidate in the line, decoded. Undoing can
- * change the context of other names, so the line is checked again. */
-static void decode_line(struct replacer *r)
-{
-    enum { CHECKS_MAX = 8 };
-    size_t count;
-    struct candidate *c = candidates_of(r, &count);
-
-    for (int i = 0; !r->settings.lenient && count > 0; i++) {
-        build_line(r);
-        if (check_line(r) || i > CHECKS_MAX)
-            break;
-        for (size_t k = 0; i == CHECKS_MAX && k < count; k++)
-            if (is_decoded(&c[k]))
-                keep_source(r, &c[k], TEXT_NOT_RESTORED);
-    }
-    put_results(r);
-    r->candidates.size = r->results.size = 0;
-}
-
-static void decode(struct replacer *r)
-{
-    struct text_found found = {.reason = TEXT_NAME};
-
-    while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
-                               : text_next(r->finder, &found)) {
-        if (found.span.start >= r->lines.line.span.end) {
-            decode_line(r);
-            line_find(&r->lines, found.span.start);
-        }
-        add_candidate(r, found);
-    }
-    decode_line(r);
 }
 
 void replace_names(struct replacer *r, struct slice text, struct buffer *out,
@@ -648,7 +293,7 @@ void replace_names(struct replacer *r, struct slice text, struct buffer *out,
     r->edits = edits;
     text_scan(r->finder, text);
     if (r->settings.decode && !r->settings.only_names)
-        decode(r);
+        replacer_decode(r);
     else
         convert(r);
     if (!r->settings.only_names)

@@ -121,9 +121,9 @@ static bool is_inner_mark(struct slice text, size_t start, size_t at,
     struct character after = run_character(text, next);
     bool is_before_letter = (after.properties & UNICODE_LABEL) &&
                             !(after.properties & UNICODE_JOINED);
-    bool is_before_dot = after.code_point == '.' && next + 1 < text.size &&
-                         (run_character(text, next + 1).properties &
-                          UNICODE_LABEL);
+    bool is_before_dot =
+        after.code_point == '.' && next + 1 < text.size &&
+        (run_character(text, next + 1).properties & UNICODE_LABEL);
     switch (code_point) {
     case MIDDLE_DOT:
         return unicode_is_between_l(base_before(text, start, at),

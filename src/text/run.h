@@ -110,10 +110,10 @@ struct run {
 void run_read(struct slice text, size_t start, bool has_symbols,
               struct run *run);
 
-/* Returns the end of the last label that foreign characters (UNICODE_FOREIGN, or
- * a '%' that begins no escaped separator) or exactly two dots join to RUN: where
- * the word ends that it begins. Without any, returns its end. U+200B next to a
- * script without spaces joins nothing. */
+/* Returns the end of the last label that foreign characters (UNICODE_FOREIGN,
+ * or a '%' that begins no escaped separator) or exactly two dots join to RUN:
+ * where the word ends that it begins. Without any, returns its end. U+200B next
+ * to a script without spaces joins nothing. */
 size_t run_word_end(struct slice text, const struct run *run);
 
 /* Returns true if the character C at AT is foreign, or a '%' that is. */

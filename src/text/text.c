@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "names/label.h"
+#include "text/extent.h"
 #include "text/judge.h"
 #include "text/separator.h"
 
@@ -58,9 +59,8 @@ static void read_run(struct text_finder *f, size_t end, bool has_symbols,
 
     run_read(slice_part(f->text, 0, end), start, has_symbols, r);
     size_t read = r->end;
-    r->word_end = end < f->text.size || f->search.parts
-                      ? read
-                      : run_word_end(f->text, r);
+    r->word_end =
+        end < f->text.size || f->search.parts ? read : run_word_end(f->text, r);
     run_trim(f->text, r, f->places.tlds != NULL);
     if (r->word_end == read)
         r->word_end = r->end;
@@ -111,11 +111,12 @@ static void cut_sentence(struct text_finder *f, struct run *r)
 {
     if (place_facts(&f->places, r, PLACE_EXACT) ||
         (place_facts(&f->places, r, PLACE_KNOWN) &&
-        (ends_in_capitals(f->text, r) || begins_www(f->text, r->start) ||
-         begins_common(f->text, r) || place_facts(&f->places, r, PLACE_ALONE) ||
-         place_facts(&f->places, r, PLACE_STRONG) ||
-         (r->is_ascii &&
-          (r->labels > 2 || place_facts(&f->places, r, PLACE_A_LABEL))))))
+         (ends_in_capitals(f->text, r) || begins_www(f->text, r->start) ||
+          begins_common(f->text, r) ||
+          place_facts(&f->places, r, PLACE_ALONE) ||
+          place_facts(&f->places, r, PLACE_STRONG) ||
+          (r->is_ascii &&
+           (r->labels > 2 || place_facts(&f->places, r, PLACE_A_LABEL))))))
         return;
     struct run part = *r;
     read_run(f, r->sentence, r->has_symbols, &part);
@@ -132,8 +133,11 @@ static void cut_particle(struct text_finder *f, struct run *r)
     enum { CHARACTERS_MAX = 4 }; /* after a non-ASCII top-level domain */
     struct slice last = slice_part(f->text, r->last.start, r->end);
     size_t end = utf8_ascii(last);
-    bool is_found =
-        end >= 2 && tlds_has(f->places.tlds, slice_of(last.text, end));
+    bool is_cased = end > 0 && end < last.size &&
+                    (run_character(last, end).properties &
+                     (UNICODE_LOWER | UNICODE_UPPER)) != 0;
+    bool is_found = end >= 2 && !is_cased &&
+                    tlds_has(f->places.tlds, slice_of(last.text, end));
 
     if (end == 0 && (r->last.last & UNICODE_UNSPACED)) {
         end = last.size;
@@ -178,15 +182,15 @@ static bool begins_symbol_label(struct text_finder *f, struct run *r)
            run_is_symbol_label(f->text, at);
 }
 
-/* Returns true if C, which is no symbol and where R begins, begins a label. Only
- * in strong places a name begins with a hyphen. */
+/* Returns true if C, which is no symbol and where R begins, begins a label.
+ * Only in strong places a name begins with a hyphen. */
 static bool begins_label(struct text_finder *f, struct run *r,
                          const struct character *c)
 {
     return (c->properties & (UNICODE_LABEL | UNICODE_JOINED)) ==
                UNICODE_LABEL &&
            (c->code_point != '-' ||
-            (run_is_label_byte(slice_at(f->text, r->start + 1)) &&
+            (!ascii_is_one_of(slice_at(f->text, r->start + 1), " -") &&
              place_facts(&f->places, r, PLACE_STRONG)));
 }
 
@@ -279,8 +283,8 @@ static bool read_next(struct text_finder *f, struct run *r)
         f->at = escape;
         return false;
     }
-    if (f->search.kind == TEXT_A_LABELS && run_is_label_byte(f->text.text[f->at]) &&
-        read_lower(f, r)) {
+    if (f->search.kind == TEXT_A_LABELS &&
+        run_is_label_byte(f->text.text[f->at]) && read_lower(f, r)) {
         f->at = r->end;
         return true;
     }
@@ -314,7 +318,8 @@ static bool read_next(struct text_finder *f, struct run *r)
     if (f->places.tlds != NULL && r->labels > 1 && !(r->last.all & RUN_WORD) &&
         !place_facts(&f->places, r, PLACE_KNOWN) &&
         (begins_www(f->text, r->start) ||
-         place_facts(&f->places, r, PLACE_ANCHOR | PLACE_EXACT) == PLACE_ANCHOR))
+         place_facts(&f->places, r, PLACE_ANCHOR | PLACE_EXACT) ==
+             PLACE_ANCHOR))
         cut_particle(f, r);
     return true;
 }
@@ -324,17 +329,21 @@ static bool read_next(struct text_finder *f, struct run *r)
 
 static size_t word_start(const struct text_finder *f, size_t at)
 {
-    while (at > f->at && is_in_word(f->text.text[at - 1]))
-        at--;
-    return at;
+    const char *text = f->text.text, *c = text + at, *least = text + f->at;
+
+    while (c > least && is_in_word(c[-1]))
+        c--;
+    return (size_t)(c - text);
 }
 
 /* Returns the end of the word that contains AT, at most END. */
 static size_t word_end(const struct text_finder *f, size_t at, size_t end)
 {
-    while (at < end && is_in_word(f->text.text[at]))
-        at++;
-    return at;
+    const char *text = f->text.text, *c = text + at;
+
+    while (c < text + end && is_in_word(*c))
+        c++;
+    return (size_t)(c - text);
 }
 
 static size_t next_wide(struct text_finder *f)
@@ -391,6 +400,21 @@ static size_t next_clue(struct text_finder *f)
                : least(at, place_next_prefix(&f->places, f->at));
 }
 
+/* Returns the end, at most DOT, of the text after AT that is free of all bytes
+ * that are next to single labels that are names: its lines are words, and need
+ * not be looked at. */
+static size_t skip_words(const struct text_finder *f, size_t at, size_t dot)
+{
+    enum { STEP = 4096 };
+    static const char separators[] = " \t:,=#|/";
+    size_t end = dot - at < STEP ? dot : at + STEP;
+
+    for (const char *c = separators; *c != '\0'; c++)
+        if (memchr(f->text.text + at, *c, end - at) != NULL)
+            return at;
+    return end;
+}
+
 /* Returns CLUE if the word from START around CLUE may contain a name; otherwise
  * the place to continue at. */
 static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
@@ -399,22 +423,23 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 
     if (dot <= clue)
         return clue;
-    size_t sign = ascii_is_one_of(f->text.text[start], "+-"); /* of a diff */
     size_t end = word_end(f, clue, dot), prefix = f->text.size;
     if (f->search.kind != TEXT_WIDE) /* an A-label needs no dot */
         prefix = place_next_prefix(&f->places, start);
     if (end == dot || prefix < end)
         return clue;
-    const struct line *line = line_at(&f->places.lines, start);
-    size_t next = line->span.end + 1;
-    if (line_has_name(line, start, end))
-        return clue;
-    if (!line->is_plain) {
-        struct run word = {.start = start + sign};
-        if (place_facts(&f->places, &word, PLACE_EXACT) ||
-            place_follows_bars(f->text, start))
+    size_t next = end;
+    if (place_may_be_single(&f->places, start, clue, end)) {
+        const struct line *line = line_at(&f->places.lines, start);
+        struct run word = {.start = start};
+        if (line_has_name(line, start, end) ||
+            (ascii_is_one_of(slice_at(f->text, start - 1), "|=~\"") &&
+             (place_facts(&f->places, &word, PLACE_EXACT) ||
+              place_follows_bars(f->text, start))))
             return clue;
-        next = end;
+        next = line_next_place(&f->places.lines, end);
+    } else if (start == 0 || f->text.text[start - 1] == '\n') {
+        next = skip_words(f, end, dot);
     }
     if (next >= dot)
         next = word_start(f, dot);
@@ -443,7 +468,8 @@ static bool find_word(struct text_finder *f)
 /* Returns true if R may be a name of the kind. */
 static bool is_of_kind(struct text_finder *f, const struct run *r)
 {
-    return f->search.kind == TEXT_ALL || (f->search.kind != TEXT_A_LABELS && !r->is_ascii) ||
+    return f->search.kind == TEXT_ALL ||
+           (f->search.kind != TEXT_A_LABELS && !r->is_ascii) ||
            (f->search.kind != TEXT_WIDE && place_has_a_label(&f->places, r));
 }
 
@@ -452,7 +478,7 @@ static struct text_span find_whole_word(struct text_finder *f, struct run *r)
 {
     if (f->search.parts)
         return (struct text_span){r->start, r->end};
-    return place_word(&f->places, r);
+    return extent_word(&f->places, r);
 }
 
 /* Stores the word at SPAN, which R is only a part of, in *FOUND if it is asked
@@ -470,11 +496,11 @@ static bool find_whole(struct text_finder *f, struct run *r,
     if (f->at < span.end)
         f->at = span.end;
     if (f->search.kind == TEXT_A_LABELS)
-        return is_kind;
+        return place_next_prefix(&f->places, span.start) < span.end;
     if (found->reason == TEXT_NAME)
         return is_kind;
-    return f->search.reports && judge_reports_word(&f->places, r, f->search.kind == TEXT_ALL,
-                              found);
+    return f->search.reports &&
+           judge_reports_word(&f->places, r, f->search.kind == TEXT_ALL, found);
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)

@@ -55,8 +55,8 @@ struct text_search {
     struct tlds *tlds; /* borrowed; NULL: any last label will do */
     enum text_kind kind;
     bool reports; /* also words that look like names, but are none */
-    bool parts;   /* names that are a part of a word, too: --lenient decodes each
-                     A-label, and encoding has to find it again */
+    bool parts; /* names that are a part of a word, too: --lenient decodes each
+                   A-label, and encoding has to find it again */
 };
 
 /* A scan over a text. */

@@ -14,9 +14,11 @@ size_t word_after_blanks(struct slice line, size_t at)
 
 size_t word_after(struct slice line, size_t at)
 {
-    while (at < line.size && !word_is_blank(line.text[at]))
-        at++;
-    return at;
+    const char *c = line.text + at, *end = line.text + line.size;
+
+    while (c < end && !word_is_blank(*c))
+        c++;
+    return (size_t)(c - line.text);
 }
 
 struct word word_next(struct slice line, size_t *at)
@@ -37,18 +39,20 @@ struct word word_next(struct slice line, size_t *at)
             break;
         all = 0;
         has_dot |= c == '.';
-        is_labels &= (unsigned char)c >= 0x80 || c == '.' || c == '*';
+        is_labels &= (unsigned char)c >= 0x80 || c == '.' || c == '*' ||
+                     (c == '%' && end > start);
     }
     *at = word_after_blanks(line, end);
     is_labels &= end > start && (has_dot || line.text[start] != '-');
-    return (struct word){slice_part(line, start, end), is_labels,
-                         has_dot, end > start && (all & UNICODE_DIGIT)};
+    return (struct word){slice_part(line, start, end), is_labels, has_dot,
+                         end > start && (all & UNICODE_DIGIT)};
 }
 
 bool word_is_one_of(struct slice word, const char *const *words, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (slice_equal(word, slice_string(words[i])))
+        if (*words[i] == slice_at(word, 0) &&
+            slice_equal(word, slice_string(words[i])))
             return true;
     return false;
 }
