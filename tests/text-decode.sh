@@ -69,15 +69,14 @@ strictly 'next to emoji' "😀$a.de❤\357\270\217 $a.de🇩🇪\n" \
     "😀$u.de❤\357\270\217 $u.de🇩🇪\n"
 decodes 'after an escape for a separator' "\\\\n$a.de\\\\t$a.de\n" \
     "\\\\n$u.de\\\\t$u.de\n"
-row 'a sign before an A-label' 'https://a€xn--bcher-kva.de/\n' \
-    'https://a€xn--bcher-kva.de/\n' -dT
-row 'a name with a slash that is none' \
+strictly 'a sign before an A-label' "https://a€$a.de/\n" "https://a€$a.de/\n"
+strictly 'a name with a slash that is none' \
     'https://my-bank.xn--comlogin-g03d.evil.de/\n' \
-    'https://my-bank.xn--comlogin-g03d.evil.de/\n' -dT
-row 'a sign in a name, in an exact place' '||xn--666-8ja.com^\n' \
-    '||6×66.com^\n' -dT
-row 'Windows-1252: --only-names lists what is decoded' \
-    'von \253xn--bcher-kva.de\273\n' 'bücher.de\n' -dT --only-names
+    'https://my-bank.xn--comlogin-g03d.evil.de/\n'
+strictly 'a sign in a name, in an exact place' '||xn--666-8ja.com^\n' \
+    '||6×66.com^\n'
+strictly 'Windows-1252: --only-names lists what is decoded' \
+    "von \253$a.de\273\n" "$u.de\n" --only-names
 decodes 'next to invalid bytes' "\377$a.de\376 $a.de\303 $a.de\342\202\n" \
     "\377$u.de\376 $u.de\303 $u.de\342\202\n"
 decodes 'next to NUL' "\000$a.de\000$a.de\000\n" "\000$u.de\000$u.de\000\n"

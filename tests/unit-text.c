@@ -15,6 +15,7 @@
 #include "text/replace.h"
 #include "text/run.h"
 #include "text/text.h"
+#include "joined.h"
 #include "random.h"
 #include "tap.h"
 
@@ -440,47 +441,6 @@ static bool comes_back(struct replacer *encode, struct replacer *decode,
 
 /* Whole words. */
 
-static bool is_foreign(const struct character *c)
-{
-    return (c->properties & UNICODE_FOREIGN) || c->code_point == '%';
-}
-
-static bool is_label_character(const struct character *c)
-{
-    return (c->properties & UNICODE_LABEL) && c->code_point != '-' &&
-           !(c->properties & (UNICODE_JOINED | UNICODE_EMOJI));
-}
-
-/* True if something that is in no name joins a label to START, on the left, or
- * to END of a name in TEXT. Escapes begin with '%', too: the caller has none. */
-static bool is_joined(struct slice text, struct text_span name)
-{
-    size_t at = name.start, dots = 0, foreign = 0;
-    struct character c = run_character(text, at);
-    bool is_emoji = (c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL)) != 0; /* decorates others */
-
-    for (; at > 0; at -= c.length) {
-        c = run_character_before(text, 0, at);
-        foreign += is_foreign(&c);
-        dots += c.code_point == '.';
-        if (c.code_point != '.' && !is_foreign(&c))
-            break;
-    }
-    if (at > 0 && !is_emoji && is_label_character(&c) &&
-        (dots == 2 || (foreign > 0 && dots < 3)))
-        return true;
-    dots = foreign = 0;
-    for (at = name.end; at < text.size; at += c.length) {
-        c = run_character(text, at);
-        foreign += is_foreign(&c);
-        dots += c.code_point == '.';
-        if (c.code_point != '.' && !is_foreign(&c))
-            break;
-    }
-    return at < text.size && is_label_character(&c) &&
-           (dots == 2 || (foreign > 0 && dots < 3));
-}
-
 /* No name that encoding finds in LINE is a part of a word. */
 static bool has_whole_words(struct text_finder *finder,
                             const struct buffer *line)
@@ -488,13 +448,11 @@ static bool has_whole_words(struct text_finder *finder,
     struct text_found found;
     struct slice text = buffer_slice(line);
 
-    for (size_t i = 0; i + 1 < text.size; i++)
-        if (text.text[i] == '%' || text.text[i] == '=' ||
-            text.text[i] == '\\' || text.text[i] == '\x1B')
-            return true;
+    if (joined_is_hidden(text))
+        return true;
     text_scan(finder, text);
     while (text_next(finder, &found))
-        if (is_joined(text, found.span)) {
+        if (joined_is_part(text, found.span)) {
             printf("# a part of a word: %.*s\n#   line: %.*s\n",
                    (int)(found.span.end - found.span.start),
                    text.text + found.span.start, (int)text.size, text.text);
@@ -648,8 +606,8 @@ static void make_line(struct buffer *line, bool has_names)
 
 static bool test_whole_words(void)
 {
-    static const char *const joints[] = {"×", "€", "..", "\u2011", "\u00AD",
-                                         "\u2060", "\uE000", "\xFF"};
+    static const char *const joints[] = {"×",      "€",      "..",     "\u2011",
+                                         "\u00AD", "\u2060", "\uE000", "\xFF"};
     struct text_finder *finder =
         text_open((struct text_search){.tlds = &tlds, .kind = TEXT_ALL});
     struct buffer line = {.data = NULL}, more = line;
@@ -740,6 +698,31 @@ static bool test_random_blocks(void)
     buffer_free(&text);
     buffer_free(&wanted);
     buffer_free(&found);
+    return passed;
+}
+
+/* A name after many lines that are words is found whole, wherever it begins. */
+static bool test_after_words(void)
+{
+    struct buffer text = {.data = NULL};
+    struct text_finder *finder =
+        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
+    bool passed = true;
+
+    /* The search looks at blocks of 4096 bytes, that is 819 lines of 5. */
+    for (size_t lines = 800; lines < 840 && passed; lines++) {
+        struct text_found found = {.reason = TEXT_NAME};
+        text.size = 0;
+        for (size_t i = 0; i < lines; i++)
+            buffer_text(&text, "\nfür");
+        size_t start = text.size + 1;
+        buffer_text(&text, "\nbücherei.größe.de");
+        text_scan(finder, buffer_slice(&text));
+        passed = text_next(finder, &found) && found.span.start == start &&
+                 found.span.end == text.size && !text_next(finder, &found);
+    }
+    text_close(finder);
+    buffer_free(&text);
     return passed;
 }
 
@@ -939,6 +922,7 @@ int main(void)
     tap_ok(test_whole_words(), "generated lines: no name is a part of a word");
     tap_ok(test_comes_back(), "generated lines, decoded and encoded");
     tap_ok(test_final_dot(), "a final dot at the end of the memory");
+    tap_ok(test_after_words(), "a name after many words");
     test_huge_texts();
     return tap_done();
 }

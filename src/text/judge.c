@@ -80,18 +80,23 @@ static bool is_ascii(struct slice text, size_t start, size_t end)
     return utf8_is_ascii(slice_part(text, start, end));
 }
 
-/* Returns true if WORD, in any case, is one of the COUNT strings WORDS. */
+/* Returns true if WORD, in any case, is one of the COUNT strings WORDS, which
+ * are in the order of the alphabet. */
 static bool is_any_case_of(struct slice word, const char *const *words,
                            size_t count)
 {
     enum { LONGEST = 16 };
     char lower[LONGEST];
 
-    if (word.size > LONGEST)
+    if (word.size == 0 || word.size > LONGEST)
         return false;
     for (size_t i = 0; i < word.size; i++)
         lower[i] = (char)ascii_to_lower((unsigned char)word.text[i]);
-    return word_is_one_of(slice_of(lower, word.size), words, count);
+    for (size_t i = 0; i < count && *words[i] <= *lower; i++)
+        if (*words[i] == *lower &&
+            slice_equal(slice_of(lower, word.size), slice_string(words[i])))
+            return true;
+    return false;
 }
 
 /* Returns true if LABEL is a suffix of files, and a top-level domain of few
@@ -109,9 +114,9 @@ static bool is_suffix(struct slice label)
  * "DNS:evil.md", "sni=\"evil.md\"". */
 static bool is_value_of_name(struct slice text, const struct run *r)
 {
-    static const char *const keys[] = {"dns",   "fqdn",        "host",
-                                       "qname", "server_name", "servername",
-                                       "sni",   "hostname"};
+    static const char *const keys[] = {"dns",        "fqdn",  "host",
+                                       "hostname",   "qname", "server_name",
+                                       "servername", "sni"};
     enum { LONGEST = 11 };
     size_t end = r->start, start;
 
@@ -293,8 +298,7 @@ const struct judge_rule judge_rules[] = {
      place_is_in_path},
     {TEXT_LOCAL_PART, "jörg.de@a.de", 0, PLACE_LIST, place_is_local_part},
     {TEXT_PATTERN, "^größe.de\\.", 0, 0, has_escaped_dot},
-    {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED,
-     ends_in_proper_name},
+    {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", WORD, ALONE, precedes_call},
     {TEXT_FILE, "in größe.zip", WORD, MARKED | PLACE_FIELD, is_file_name},
@@ -494,19 +498,19 @@ bool judge_reports_word(struct places *p, struct run *r, bool patterns,
                         const struct text_found *found)
 {
     struct slice word = slice_part(p->text, found->span.start, found->span.end);
-    bool is_ascii = utf8_is_ascii(word);
+    bool is_plain = utf8_is_ascii(word);
     struct run whole = {.start = found->span.start, .end = found->span.end};
 
-    if (found->reason == TEXT_PATTERN ? is_ascii && !patterns
+    if (found->reason == TEXT_PATTERN ? is_plain && !patterns
                                       : found->reason != TEXT_PARTS)
         return false;
     if (place_facts(p, r, PLACE_EXACT))
         return true;
-    if (place_facts(p, r, PLACE_STRONG) && !is_ascii)
+    if (place_facts(p, r, PLACE_STRONG) && !is_plain)
         return has_any(word, ".");
     struct slice last = last_label(p->text, found->span.start, found->span.end);
-    return last.size < word.size && last.text[-1] == '.' &&
+    return last.text > word.text && last.text[-1] == '.' &&
            has_only_letters(last) &&
            (p->tlds == NULL || tlds_has(p->tlds, last)) &&
-           (!is_ascii || place_facts(p, &whole, PLACE_ALONE));
+           (!is_plain || place_facts(p, &whole, PLACE_ALONE));
 }

@@ -25,8 +25,8 @@ struct judge_rule {
 extern const struct judge_rule judge_rules[];
 extern const size_t judge_rule_count;
 
-/* Returns why RUN is not a name, or TEXT_NAME: the reason of the first rule that
- * holds. */
+/* Returns why RUN is not a name, or TEXT_NAME: the reason of the first rule
+ * that holds. */
 enum text_reason judge_run(struct places *places, struct run *run);
 
 /* Returns true if RUN looks like a name, and stores in *FOUND, which has the

@@ -302,7 +302,7 @@ static bool may_be_address(struct slice line, size_t at)
 {
     while (ascii_hex_value(slice_at(line, at)) != ASCII_NO_HEX)
         at++;
-    return ascii_is_one_of(slice_at(line, at), ":.");
+    return slice_at(line, at) == ':' || slice_at(line, at) == '.';
 }
 
 /* A quick test that most lines fail: returns false if LINE has none of the
@@ -353,9 +353,17 @@ static void read_list(struct slice line, struct text_span *names)
 /* Lines. */
 
 /* Returns the next BYTE at FROM or later, or the size of the text. */
-static size_t next_byte(struct line_reader *l, enum line_byte byte, size_t from)
+static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
+                               size_t from)
 {
-    return slice_find(l->text, from, "\n\0#$|=\""[byte], &l -> next[byte]);
+    static const char bytes[] = {
+        [LINE_FEED] = '\n',  [LINE_NUL] = '\0', [LINE_HASH] = '#',
+        [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_EQUALS] = '=',
+        [LINE_QUOTE] = '"'};
+
+    if (l->next[byte] > from)
+        return l->next[byte];
+    return slice_find(l->text, from, bytes[byte], &l->next[byte]);
 }
 
 static size_t line_end(struct line_reader *l, size_t at)
@@ -422,7 +430,8 @@ void line_read(struct line_reader *l, size_t at)
         start += MARK;
     else if (start < end && (first == '+' || first == '-'))
         start++; /* of a diff */
-    struct slice text = slice_part(l->text, start, end);
+    bool has_return = end > start && l->text.text[end - 1] == '\r';
+    struct slice text = slice_part(l->text, start, end - has_return);
     size_t hash = next_byte(l, LINE_HASH, start);
     size_t dollar = next_byte(l, LINE_DOLLAR, start);
     size_t sign = hash < dollar ? hash : dollar;
@@ -441,17 +450,16 @@ void line_read(struct line_reader *l, size_t at)
 
 size_t line_next_place(struct line_reader *l, size_t at)
 {
-    static const enum line_byte signs[] = {LINE_BAR, LINE_EQUALS, LINE_QUOTE};
-    size_t next = l->line.span.end + 1;
+    size_t end = l->line.span.end + 1;
 
     if (at < l->line.names[0].end || at < l->line.names[1].end)
         return at;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        size_t sign = next_byte(l, signs[i], at);
-        if (sign < next)
-            next = sign;
-    }
-    return next;
+    size_t bar = next_byte(l, LINE_BAR, at);
+    size_t equals = next_byte(l, LINE_EQUALS, at);
+    size_t quote = next_byte(l, LINE_QUOTE, at);
+    size_t sign = bar < equals ? bar : equals;
+    sign = sign < quote ? sign : quote;
+    return sign < end ? sign : end;
 }
 
 bool line_may_have_sign(struct line_reader *l, size_t at)

@@ -1,8 +1,8 @@
 /* line.h - lines of lists: where in them only names are, and where nothing is.
  *
- * The syntaxes are those of hosts files, dnsmasq, unbound, BIND, zone files,
- * and filter rules ("a.example##.ad"); the lines of a diff have a sign before
- * them. Each line is read once. */
+ * The syntaxes are those of hosts files, dnsmasq, unbound, BIND and the like,
+ * zone files (record.h), and filter rules ("a.example##.ad"). A byte-order mark
+ * or the sign of a diff may precede them. Each line is read once. */
 
 #ifndef LINE_H
 #define LINE_H
@@ -25,8 +25,24 @@ struct line {
 /* Returns true if C ends a name in a line of a list, other than a rule. */
 static inline bool line_ends_name(char c)
 {
-    return (unsigned char)c <= ' ' || c == 0x7F ||
-           ascii_is_one_of(c, "\"'#;/,|()~:@");
+    switch (c) {
+    case '"':
+    case '\'':
+    case '#':
+    case ';':
+    case '/':
+    case ',':
+    case '|':
+    case '(':
+    case ')':
+    case '~':
+    case ':':
+    case '@':
+    case 0x7F:
+        return true;
+    default:
+        return (unsigned char)c <= ' ';
+    }
 }
 
 /* Bytes whose next place is cached. */

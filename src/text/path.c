@@ -120,8 +120,7 @@ static bool is_in_drive_path(struct slice text, const struct run *r)
     return !run_can_hold(&before);
 }
 
-bool path_contains(struct path_cache *p, struct slice text,
-                   const struct run *r)
+bool path_contains(struct path_cache *p, struct slice text, const struct run *r)
 {
     return is_in_url_path(p, text, r) || is_in_file_path(text, r) ||
            is_in_drive_path(text, r);

@@ -1,5 +1,5 @@
-/* path.h - what is a part of something larger: the local part of an address, the
- * path, query or fragment of a URL, the path of a file. */
+/* path.h - what is a part of something larger: the local part of an address,
+ * the path, query or fragment of a URL, the path of a file. */
 
 #ifndef PATH_H
 #define PATH_H
@@ -15,10 +15,10 @@ enum path_url { PATH_NO_URL, PATH_AUTHORITY, PATH_AFTER_HOST };
 /* Cached answers, so that the time of all calls is linear. Initialize with
  * zero, and ask in the order of the text. */
 struct path_cache {
-    size_t local_end;  /* IS_LOCAL is valid for runs that end before this */
-    bool is_local;     /* an '@' follows */
-    size_t url_known;  /* the text before this has been searched for URLs */
-    enum path_url url; /* where in a URL it ends */
+    size_t local_end;    /* IS_LOCAL is valid for runs that end before this */
+    bool is_local;       /* an '@' follows */
+    size_t url_known;    /* the text before this has been searched for URLs */
+    enum path_url url;   /* where in a URL it ends */
     size_t url_brackets; /* the '(' that are open in that URL */
 };
 

@@ -7,7 +7,6 @@
 #include "base/ascii.h"
 #include "names/label.h"
 #include "text/path.h"
-#include "text/record.h"
 #include "text/separator.h"
 #include "text/word.h"
 
@@ -97,12 +96,6 @@ static bool follows_zone(struct slice text, size_t at)
     return is_control(before) || before == '{' || before == ';';
 }
 
-static bool may_be_type(struct slice text, size_t at)
-{
-    return ascii_is_digit((unsigned char)slice_at(text, at)) ||
-           record_may_begin(text, at, false);
-}
-
 /* Returns true if the key of a setting, a word of a hosts file or of a record,
  * or the dash of an item may end at AT, with a blank or a quotation mark after
  * it. */
@@ -110,31 +103,33 @@ static bool may_be_key(struct slice text, size_t at)
 {
     char before = slice_at(text, at - 1);
 
-    if (before == ':')
-        return ascii_is_lower((unsigned char)slice_at(text, at - 2));
+    if (before == ':') { /* "zone:", or an address: "::" */
+        char other = slice_at(text, at - 2);
+        return ascii_is_lower((unsigned char)other) || other == ':' ||
+               ascii_hex_value(other) != ASCII_NO_HEX;
+    }
     return is_control(before) || (unsigned char)before >= 0x80 ||
            (run_bytes[(unsigned char)before] & UNICODE_LABEL) ||
            ascii_is_one_of(before, ".*");
 }
 
-bool place_may_be_single(struct places *p, size_t start, size_t clue,
-                         size_t end)
+bool place_may_be_single(struct places *p, size_t start, size_t end)
 {
-    enum { KEY_SIZE = 7 }; /* "domain:", which is in the word */
+    static const char key[] = "domain:"; /* is in the word */
+    enum { KEY_SIZE = sizeof key - 1 };
     struct slice text = p->text;
     char before = slice_at(text, start - 1), after = slice_at(text, end);
     size_t at = start;
 
     switch (before) {
     case '\n':
-    case '\r':
     case '\0':
-        if (clue - start >= KEY_SIZE && text.text[start] == 'd')
+        at += ascii_is_one_of(slice_at(text, start), "+-"); /* of a diff */
+        if (end - at > KEY_SIZE && memcmp(text.text + at, key, KEY_SIZE) == 0)
             return true;
-        if (after == ' ' || after == '\t')
-            return may_be_type(text, word_after_blanks(text, end));
-        return ascii_is_one_of(after, "#$,|~*") &&
-               line_may_have_sign(&p->lines, end);
+        return after == ' ' || after == '\t' ||
+               (ascii_is_one_of(after, "#$,|~*") &&
+                line_may_have_sign(&p->lines, end));
     case ',': /* of a rule, or "DOMAIN,größe" */
         return ascii_is_upper((unsigned char)slice_at(text, start - 2)) ||
                line_may_have_sign(&p->lines, start);
@@ -150,15 +145,15 @@ bool place_may_be_single(struct places *p, size_t start, size_t clue,
     case '"':
     case '\'':
         at--;
-        /* fall through */
-    case ' ':
-    case '\t':
-        while (slice_at(text, at - 1) == ' ' || slice_at(text, at - 1) == '\t')
-            at--;
-        return may_be_key(text, at);
+        break;
     default:
-        return false;
+        if (!word_is_blank(before))
+            return false;
     }
+    while (at > 0 && word_is_blank(text.text[at - 1]) &&
+           text.text[at - 1] != '\n' && text.text[at - 1] != '\0')
+        at--;
+    return may_be_key(text, at);
 }
 
 /* Returns the facts about the anchor that ends at AT. */
@@ -325,8 +320,6 @@ void place_reset(struct places *p, struct run *r, size_t start)
         r->facts |= PLACE_PHONETIC;
     if ((unsigned char)slice_at(p->text, r->start - 1) > ' ')
         r->facts |= PLACE_TOUCHED;
-    if (r->is_ascii)
-        r->facts |= PLACE_ASCII;
 }
 
 void place_find(struct places *p, struct run *r, unsigned facts)

@@ -1,9 +1,9 @@
 /* place.h - where a run of labels stands: what precedes and what follows it, as
  * facts that are found once for each run.
  *
- * In a strong place only a name can be: among the names of a line of a list
- * (line.h), in an option of a filter rule, and after an anchor, which is "//",
- * '@', "||" or BIND's 'zone "'. */
+ * In a strong place only a name can be. It is exact, that is, has an end of its
+ * own, among the names of a line of a list (line.h), in an option of a filter
+ * rule, after "||" and BIND's 'zone "'. The others follow "//" or '@'. */
 
 #ifndef PLACE_H
 #define PLACE_H
@@ -25,7 +25,6 @@ enum {
     PLACE_JOINED = 1 << 1,   /* one in a label before the last one */
     PLACE_PHONETIC = 1 << 2, /* RUN_PHONETIC */
     PLACE_TOUCHED = 1 << 3,  /* neither a blank nor the start precedes it */
-    PLACE_ASCII = 1 << 4,    /* nothing else */
     PLACE_READ = (1 << 5) - 1,
     /* What precedes. */
     PLACE_LIST = 1 << 5,   /* it is among the names of a line of a list */
@@ -98,10 +97,8 @@ size_t place_skip_wildcard(struct slice text, size_t start);
 unsigned place_before(struct places *places, size_t start);
 
 /* A quick test: returns false if what is next to the word from START to END
- * tells that no single label can be a name in it. CLUE is the first byte that
- * is not ASCII in it. */
-bool place_may_be_single(struct places *places, size_t start, size_t clue,
-                         size_t end);
+ * tells that no single label can be a name in it. */
+bool place_may_be_single(struct places *places, size_t start, size_t end);
 
 /* Returns true if RUN, a single label in a strong place, ends where that can.
  */

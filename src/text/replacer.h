@@ -46,8 +46,8 @@ void replacer_put(struct replacer *replacer, struct text_span found,
 void replacer_report(struct replacer *replacer, struct slice run,
                      enum text_reason reason, struct failure why);
 
-/* Reports FOUND, which is not a name. For TEXT_PARTS, the reason is why the names'
- * rules refuse it, or else the first foreign character. */
+/* Reports FOUND, which is not a name. For TEXT_PARTS, the reason is why the
+ * names' rules refuse it, or else the first foreign character. */
 void replacer_report_found(struct replacer *replacer, struct text_found found);
 
 /* Decodes the text: appends it up to the last name in it. */

@@ -329,9 +329,9 @@ static bool read_next(struct text_finder *f, struct run *r)
 
 static size_t word_start(const struct text_finder *f, size_t at)
 {
-    const char *text = f->text.text, *c = text + at, *least = text + f->at;
+    const char *text = f->text.text, *c = text + at, *from = text + f->at;
 
-    while (c > least && is_in_word(c[-1]))
+    while (c > from && is_in_word(c[-1]))
         c--;
     return (size_t)(c - text);
 }
@@ -400,9 +400,9 @@ static size_t next_clue(struct text_finder *f)
                : least(at, place_next_prefix(&f->places, f->at));
 }
 
-/* Returns the end, at most DOT, of the text after AT that is free of all bytes
- * that are next to single labels that are names: its lines are words, and need
- * not be looked at. */
+/* Returns where a word begins, at most at DOT, so that the text from AT to it
+ * is free of all bytes that are next to single labels that are names: its lines
+ * are words, and need not be looked at. Otherwise returns AT. */
 static size_t skip_words(const struct text_finder *f, size_t at, size_t dot)
 {
     enum { STEP = 4096 };
@@ -412,7 +412,26 @@ static size_t skip_words(const struct text_finder *f, size_t at, size_t dot)
     for (const char *c = separators; *c != '\0'; c++)
         if (memchr(f->text.text + at, *c, end - at) != NULL)
             return at;
-    return end;
+    end = word_start(f, end);
+    return end > at ? end : at;
+}
+
+/* Returns true if a single label at START is in an exact place that a sign
+ * begins. */
+static bool follows_sign(struct text_finder *f, size_t start)
+{
+    switch (slice_at(f->text, start - 1)) {
+    case '|':
+    case '=':
+    case '~':
+    case '"': {
+        struct run word = {.start = start};
+        return place_facts(&f->places, &word, PLACE_EXACT) ||
+               place_follows_bars(f->text, start);
+    }
+    default:
+        return false;
+    }
 }
 
 /* Returns CLUE if the word from START around CLUE may contain a name; otherwise
@@ -429,13 +448,9 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
     if (end == dot || prefix < end)
         return clue;
     size_t next = end;
-    if (place_may_be_single(&f->places, start, clue, end)) {
+    if (f->search.parts || place_may_be_single(&f->places, start, end)) {
         const struct line *line = line_at(&f->places.lines, start);
-        struct run word = {.start = start};
-        if (line_has_name(line, start, end) ||
-            (ascii_is_one_of(slice_at(f->text, start - 1), "|=~\"") &&
-             (place_facts(&f->places, &word, PLACE_EXACT) ||
-              place_follows_bars(f->text, start))))
+        if (line_has_name(line, start, end) || follows_sign(f, start))
             return clue;
         next = line_next_place(&f->places.lines, end);
     } else if (start == 0 || f->text.text[start - 1] == '\n') {
@@ -476,7 +491,7 @@ static bool is_of_kind(struct text_finder *f, const struct run *r)
 /* Returns the word that R belongs to. */
 static struct text_span find_whole_word(struct text_finder *f, struct run *r)
 {
-    if (f->search.parts)
+    if (f->search.parts && !place_facts(&f->places, r, PLACE_LIST))
         return (struct text_span){r->start, r->end};
     return extent_word(&f->places, r);
 }
@@ -493,6 +508,8 @@ static bool find_whole(struct text_finder *f, struct run *r,
     bool is_kind = is_of_kind(f, &whole);
 
     *found = (struct text_found){span, judge_word(&f->places, r, span)};
+    if (f->search.parts && found->reason == TEXT_NAME)
+        found->reason = TEXT_PARTS;
     if (f->at < span.end)
         f->at = span.end;
     if (f->search.kind == TEXT_A_LABELS)

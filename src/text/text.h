@@ -8,9 +8,12 @@
  * Scanning is linear in the size of the text. Regions with no candidate are
  * skipped at memory speed.
  *
- * A candidate is a run of labels (run.h), without decoration: emoji before a
- * letter at the beginning (unless only a name can be there, or the run is alone
- * in its line or field), emoji at the end, "_" at both ends, "-" before it.
+ * A word is a name as a whole, or it is none. A candidate is a run of labels
+ * (run.h) that nothing joins to other labels (extent.h), without decoration:
+ * emoji before a letter at the beginning (unless only a name can be there, or
+ * the run is alone in its line or field), emoji at the end, "_" at both ends,
+ * "-" before it. A word that is more than a run can be a name only in an exact
+ * place (place.h), where the names' rules decide about all of it.
  * Three rules decide whether it is a name:
  *
  * - In a strong place (place.h) only a name can be: any last label will do,
@@ -27,10 +30,7 @@
  *   upper case, and if it is ASCII, so are the labels before it; or three
  *   labels or more are in ASCII ("login.Live.com").
  *
- * Never names are the local part of an address, the path of a URL, all but the
- * first part of a path, a word after a backslash (except as an escaped
- * separator: separator.h), parts of a regular expression, the text of a page
- * after the "##" of a filter rule, and pronunciations. */
+ * The rules of judge.h say what else is none. */
 
 #ifndef TEXT_H
 #define TEXT_H

@@ -15,9 +15,11 @@ struct word {
     bool is_number; /* digits */
 };
 
+/* Returns true if C separates words, or ends a line. Other control characters
+ * do not. */
 static inline bool word_is_blank(char c)
 {
-    return (unsigned char)c <= ' ';
+    return c == ' ' || c == '\t' || c == '\n' || c == '\0';
 }
 
 /* Return where the blanks, or the other bytes, at AT end. */

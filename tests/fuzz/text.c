@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "stream/convert.h"
 #include "fuzz.h"
+#include "../joined.h"
 #include "text/text.h"
 #include "base/utf8.h"
 
@@ -72,13 +73,14 @@ static bool find(const struct converter *c, struct text_finder *finder,
 }
 
 /* Checks that spans are disjoint, in order and valid UTF-8, all ASCII or, when
- * encoding, none. Returns their number. */
+ * encoding, none, and no parts of words. Returns their number. */
 static size_t check_spans(const struct converter *c, const char *text,
                           size_t size)
 {
     struct text_finder *finder = open_finder(c, text, size);
     struct text_span span;
     size_t count = 0, end = 0;
+    bool hides = joined_is_hidden(slice_of(text, size));
 
     for (; find(c, finder, &span); count++) {
         const char *found = text + span.start;
@@ -89,6 +91,8 @@ static size_t check_spans(const struct converter *c, const char *text,
         FUZZ_CHECK(utf8_valid(slice_of(found, length)) == length);
         FUZZ_CHECK(utf8_is_ascii(slice_of(found, length)) ==
                    c->settings.decode);
+        FUZZ_CHECK(c->settings.decode || c->settings.lenient || hides ||
+                   !joined_is_part(slice_of(text, size), span));
         /* Names may lack a dot, too: top-level domains in filter lists. */
         FUZZ_CHECK(!c->settings.decode || memchr(found, '.', length) == NULL);
     }
