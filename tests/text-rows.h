@@ -343,6 +343,11 @@ static const struct row rule_rows[] = {
     ROW("records: types",
         "⟦ü⟧ IN TYPE65280 x\n⟦ü⟧ 300 LOC 51 30 N\n⟦ü⟧ IN URI 10 1 \"x\"\n"
         "⟦ü⟧ IN HINFO \"x\" \"y\"\n⟦ü⟧ IN NSEC ⟦ö⟧ A\n⟦ü⟧ IN PX 1 ⟦ö⟧ ⟦ä⟧"),
+    ROW("records: types whose data have names",
+        "@ IN ALIAS ⟦ü⟧\n@ IN ANAME ⟦ü⟧ für\n@ IN DNAME ⟦ü⟧ für\n"
+        "@ IN KX 1 ⟦ü⟧ für\n@ IN LP 1 ⟦ü⟧ für\n@ IN MINFO ⟦ü⟧ ⟦ö⟧ für\n"
+        "@ IN PTR ⟦ü⟧ für\n@ IN RP ⟦ü⟧ ⟦ö⟧ für\n@ IN RT 1 ⟦ü⟧ für\n"
+        "@ IN SRV 1 2 3 ⟦ü⟧ für\n@ IN HINFO für für\n@ IN APL für"),
     ROW("records: services", "⟦ü⟧ HTTPS 1 . alpn=h2\n@ SVCB 1 ⟦svc.ö⟧ alpn=h2"),
     ROW("records: lower case", "⟦ü⟧ 300 in cname ⟦ö.ä⟧\n⟦ü⟧ IN ns ⟦ö⟧"),
     ROW("records: prose", "Käse IN DOSEN\nGröße 12 CM\nGröße LOC 51\nü in a b"),
