@@ -17,9 +17,10 @@ struct text_finder {
     struct slice text;
     size_t at; /* scan position */
     struct places places;
-    size_t dot;  /* cached: the next dot; valid if at least AT */
-    size_t wide; /* the same for a non-ASCII byte */
-    size_t odd;  /* the same for what makes an ASCII word odd (next_odd) */
+    size_t dot;             /* cached: the next dot; valid if at least AT */
+    size_t wide;            /* the same for a non-ASCII byte */
+    struct text_span quiet; /* no single label in it is a name */
+    size_t odd; /* the same for what makes an ASCII word odd (next_odd) */
 };
 
 struct text_finder *text_open(struct text_search search)
@@ -448,11 +449,14 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
     if (end == dot || prefix < end)
         return clue;
     size_t next = end;
-    if (f->search.parts || place_may_be_single(&f->places, start, end)) {
+    if (start >= f->quiet.start && end <= f->quiet.end) {
+        next = f->quiet.end;
+    } else if (f->search.parts || place_may_be_single(&f->places, start, end)) {
         const struct line *line = line_at(&f->places.lines, start);
         if (line_has_name(line, start, end) || follows_sign(f, start))
             return clue;
         next = line_next_place(&f->places.lines, end);
+        f->quiet = (struct text_span){end, next};
     } else if (start == 0 || f->text.text[start - 1] == '\n') {
         next = skip_words(f, end, dot);
     }
