@@ -309,7 +309,8 @@ static const struct row rule_rows[] = {
         "||schön\u00ADü.de^ ||ads..ü.de^ ||ads%.ü.de^ ||ads,ü.de^ ||,ü.de^\n"
         "||ü.de×^ ||ü。de^\n0.0.0.0 b\u200Bü.com\nlocal-zone: \"a!ü.de\" x"),
     ROW("whole: hosts of URLs and addresses",
-        "https://s\u2011ü.de/ //×ü.de/ a@s×ü.de https://ü.de™/ //⟦ü.de⟧™ "
+        "https://s\u2011ü.de/ //×ü.de/ a@s×ü.de https://ü.de™/ https://ü.de%/ "
+        "https://ü.de\xFF/ //⟦ü.de⟧™ "
         "https://ü.com\u2044ü.de/"),
     ROW("whole: parts of patterns",
         "server=/größe\\.рф/\nforward-host: _dmarc\\.bücher.de@853\n"

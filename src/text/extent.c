@@ -114,14 +114,17 @@ static size_t strong_start(struct places *p, struct run *r, enum kind *kind)
 static size_t host_end(struct slice text, const struct run *r)
 {
     size_t at = r->word_end;
+    bool is_foreign = false;
 
     while (at < text.size) {
         struct character c = run_character(text, at);
-        if (!run_is_foreign(text, at, &c) && c.code_point != '.')
+        if (run_is_foreign(text, at, &c))
+            is_foreign = true;
+        else if (c.code_point != '.')
             break;
         at += c.length;
     }
-    return at > r->word_end + 1 && ascii_is_one_of(slice_at(text, at), "/:?#")
+    return is_foreign && ascii_is_one_of(slice_at(text, at), "/:?#")
                ? at
                : r->word_end;
 }
