@@ -249,8 +249,7 @@ static const struct row rule_rows[] = {
         "zone \"⟦рф⟧\" {\nlocal-zone: \"⟦рф⟧.\"\n$ORIGIN ⟦größe.intern⟧.\n"
         "  forward-host: ⟦ns.bücher.com⟧@853\nstub-host: ⟦größe⟧\nzone größe\n"
         "domain-insecure: \"⟦größe⟧\"\nprivate-domain: ⟦größe⟧\n"
-        "  zones { zone \"⟦größe⟧\" x; zone \"⟦рф⟧\" die zone \"größe\"\n"
-        "/* für */ zone; zone \"⟦größe⟧\""),
+        "  zones { zone \"größe\" x; zone \"⟦größe.de⟧\" die zone \"größe\""),
     ROW("strong: URLs and addresses",
         "http://⟦größe.intern⟧/x http://größe/ a@⟦größe.intern⟧ a@größe "
         "\"//⟦größe.intern⟧/x //größe.txt @größe.intern"),

@@ -9,8 +9,7 @@ enum kind {
     KIND_HOST,
     KIND_BARS,
     KIND_LIST,
-    KIND_RULE,
-    KIND_QUOTED
+    KIND_RULE
 };
 
 /* Returns the kind of the place of a word at START that has FACTS. */
@@ -22,10 +21,7 @@ static enum kind kind_of(struct places *p, size_t start, unsigned facts)
         return line->page.start < line->page.end ? KIND_RULE : KIND_LIST;
     if (!(facts & PLACE_EXACT))
         return facts & PLACE_STRONG ? KIND_HOST : KIND_NONE;
-    if (facts & PLACE_ANCHOR)
-        return KIND_BARS;
-    size_t at = place_skip_wildcard(p->text, start);
-    return slice_at(p->text, at - 1) == '"' ? KIND_QUOTED : KIND_RULE;
+    return facts & PLACE_ANCHOR ? KIND_BARS : KIND_RULE;
 }
 
 /* Returns true if the character C ends a word in a place of KIND. */
@@ -48,8 +44,6 @@ static bool ends_word(enum kind kind, const struct character *c)
         return ascii_is_one_of(byte, "^/$?:|");
     case KIND_LIST:
         return line_ends_name(byte);
-    case KIND_QUOTED:
-        return byte == '"';
     default:
         return !(run_bytes[(unsigned char)byte] & UNICODE_LABEL) &&
                !ascii_is_one_of(byte, kind == KIND_HOST ? ".%" : ".%*");
@@ -95,7 +89,7 @@ static size_t strong_start(struct places *p, struct run *r, enum kind *kind)
         return at;
     }
     while (at > least && (unsigned char)text.text[at - 1] > ' ' &&
-           !ascii_is_one_of(text.text[at - 1], "|/@=~\""))
+           !ascii_is_one_of(text.text[at - 1], "|/@=~"))
         at--;
     if (at == least)
         return r->start;

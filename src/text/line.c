@@ -297,12 +297,35 @@ static bool read_rule(struct slice line, size_t sign, struct text_span *names,
 
 /* Syntaxes. */
 
-/* Returns true if an address may begin at AT. */
-static bool may_be_address(struct slice line, size_t at)
+/* Returns true if the type of a record, or the time to live or class before it,
+ * may be at AT. */
+static bool may_be_type(struct slice line, size_t at)
 {
+    bool is_time = ascii_is_digit((unsigned char)slice_at(line, at));
+
+    if (is_time)
+        at = word_after_blanks(line, word_after(line, at));
+    return record_may_begin(line, at, is_time);
+}
+
+/* Returns true if an address may begin LINE. */
+static bool may_be_address(struct slice line)
+{
+    size_t at = 0;
+
     while (ascii_hex_value(slice_at(line, at)) != ASCII_NO_HEX)
         at++;
     return slice_at(line, at) == ':' || slice_at(line, at) == '.';
+}
+
+/* Returns where the first word of LINE ends, or its end. */
+static size_t first_end(struct slice line)
+{
+    const char *space = memchr(line.text, ' ', line.size);
+    size_t end = space == NULL ? line.size : (size_t)(space - line.text);
+    const char *tab = memchr(line.text, '\t', end);
+
+    return tab == NULL ? end : (size_t)(tab - line.text);
 }
 
 /* A quick test that most lines fail: returns false if LINE has none of the
@@ -315,16 +338,11 @@ static bool may_be_list(struct slice line)
         may_be_key(first, (unsigned char)slice_at(line, 1)) ||
         record_may_begin(line, 0, false))
         return true;
-    const char *c = line.text, *end = c + line.size;
-    while (c < end && ((run_bytes[(unsigned char)*c] & RUN_WORD) || *c == '*' ||
-                       *c == '@' || *c == '\\'))
-        c++;
-    size_t at = (size_t)(c - line.text), word = word_after_blanks(line, at);
-    char second = slice_at(line, word);
-    return word > at && (record_may_begin(line, word, false) ||
-                         ascii_is_digit((unsigned char)second) ||
-                         (may_be_address(line, 0) &&
-                          !word_is_blank(slice_at(line, word + 1))));
+    size_t end = first_end(line), second = word_after_blanks(line, end);
+    return end < line.size &&
+           (may_be_type(line, second) ||
+            (may_be_address(line) &&
+             !word_is_blank(slice_at(line, second + 1))));
 }
 
 static bool read_record(struct slice line, size_t at, struct text_span *names)
@@ -358,8 +376,7 @@ static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
 {
     static const char bytes[] = {
         [LINE_FEED] = '\n',  [LINE_NUL] = '\0', [LINE_HASH] = '#',
-        [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_EQUALS] = '=',
-        [LINE_QUOTE] = '"'};
+        [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_EQUALS] = '='};
 
     if (l->next[byte] > from)
         return l->next[byte];
@@ -435,11 +452,12 @@ void line_read(struct line_reader *l, size_t at)
     size_t hash = next_byte(l, LINE_HASH, start);
     size_t dollar = next_byte(l, LINE_DOLLAR, start);
     size_t sign = hash < dollar ? hash : dollar;
+    line->has_dollar = dollar < end;
     line->names[0] = line->names[1] = (struct text_span){0, 0};
     if (sign < end && read_rule(text, sign - start, line->names, &line->page)) {
         line->page.start += start;
         line->page.end += start;
-    } else if (may_be_list(text) && !(hash < at && is_comment(text))) {
+    } else if (!(hash < at && is_comment(text)) && may_be_list(text)) {
         read_list(text, line->names);
     }
     for (int i = 0; i < LINE_SPANS; i++) {
@@ -448,32 +466,80 @@ void line_read(struct line_reader *l, size_t at)
     }
 }
 
+/* Options. */
+
+static bool is_option_name(struct slice name)
+{
+    static const char *const options[] = {"domain", "from", "to", "denyallow"};
+
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (slice_equal(name, slice_string(options[i])))
+            return true;
+    return false;
+}
+
+bool line_follows_option(struct slice text, size_t at)
+{
+    enum { LONGEST = 9 }; /* bytes: "denyallow" */
+    size_t end = at - 1, start = end;
+
+    if (slice_at(text, end) != '=')
+        return false;
+    while (end - start < LONGEST &&
+           ascii_is_lower((unsigned char)slice_at(text, start - 1)))
+        start--;
+    return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
+           is_option_name(slice_part(text, start, end));
+}
+
+bool line_is_in_option(char byte)
+{
+    return is_in_names(byte, "*|~");
+}
+
+/* Returns where the next option at FROM or later in the last line has names, or
+ * the size of the text. */
+static size_t next_option(struct line_reader *l, size_t from)
+{
+    struct text_span *option = &l->option;
+
+    if (!l->line.has_dollar)
+        return l->text.size;
+    if (option->end < l->line.span.start)
+        option->end = l->line.span.start;
+    while (option->end <= from) {
+        size_t at = next_byte(l, LINE_EQUALS, option->end) + 1;
+        if (at > l->line.span.end)
+            return l->text.size;
+        option->start = option->end = at;
+        if (line_follows_option(l->text, at))
+            while (line_is_in_option(slice_at(l->text, option->end)))
+                option->end++;
+    }
+    return option->start > from ? option->start : from;
+}
+
+/* Returns the end of the next "||" or "|~" that ends at FROM or later, or the
+ * size of the text. */
+static size_t next_bars(struct line_reader *l, size_t from)
+{
+    size_t at = next_byte(l, LINE_BAR, from > 1 ? from - 2 : 0);
+
+    for (; at < l->text.size; at = next_byte(l, LINE_BAR, at + 1)) {
+        char next = slice_at(l->text, at + 1);
+        if (next == '|' || next == '~')
+            return at + 2;
+    }
+    return at;
+}
+
 size_t line_next_place(struct line_reader *l, size_t at)
 {
-    size_t end = l->line.span.end + 1;
+    size_t place = l->line.span.end + 1;
 
     if (at < l->line.names[0].end || at < l->line.names[1].end)
         return at;
-    size_t bar = next_byte(l, LINE_BAR, at);
-    size_t equals = next_byte(l, LINE_EQUALS, at);
-    size_t quote = next_byte(l, LINE_QUOTE, at);
-    size_t sign = bar < equals ? bar : equals;
-    sign = sign < quote ? sign : quote;
-    return sign < end ? sign : end;
-}
-
-bool line_may_have_sign(struct line_reader *l, size_t at)
-{
-    size_t known = l->line.span.end;
-
-    return (known > 0 && at <= known) ||
-           next_byte(l, LINE_HASH, known) < l->text.size ||
-           next_byte(l, LINE_DOLLAR, known) < l->text.size;
-}
-
-bool line_may_have_option(struct line_reader *l, size_t at)
-{
-    size_t known = l->line.span.end;
-
-    return (known > 0 && at <= known) || next_byte(l, LINE_EQUALS, known) < at;
+    size_t bars = next_bars(l, at), option = next_option(l, at);
+    place = bars < place ? bars : place;
+    return option < place ? option : place;
 }

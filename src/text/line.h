@@ -20,6 +20,7 @@ struct line {
     struct text_span span;              /* without its end */
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
     struct text_span page; /* the text of a page, without names; or empty */
+    bool has_dollar;       /* it may have options of a filter rule */
 };
 
 /* Returns true if C ends a name in a line of a list, other than a rule. */
@@ -53,7 +54,6 @@ enum line_byte {
     LINE_DOLLAR,
     LINE_BAR,
     LINE_EQUALS,
-    LINE_QUOTE,
     LINE_BYTES
 };
 
@@ -62,6 +62,7 @@ struct line_reader {
     struct slice text;
     struct line line; /* the last one */
     size_t next[LINE_BYTES];
+    struct text_span option; /* the names of the last option of a filter rule */
 };
 
 /* Makes the line that contains AT the last one, and finds only its ends: line
@@ -79,9 +80,18 @@ static inline const struct line *line_at(struct line_reader *lines, size_t at)
     return &lines->line;
 }
 
-/* Returns where the next place in the last line may be, from AT in it on, in
- * which a single label can be a name; or the start of the next line. */
+/* Returns the next place at AT or later, which is in the last line, where a
+ * single label can be a name: among its names, after "||", and in an option of
+ * a filter rule; or where the next line starts. Call it in the order of the
+ * text. */
 size_t line_next_place(struct line_reader *lines, size_t at);
+
+/* Returns true if AT follows the '=' of such an option: "$domain=", or, in a line
+ * with a '$', ",domain=". */
+bool line_follows_option(struct slice text, size_t at);
+
+/* Returns true if BYTE can be in the names of an option. */
+bool line_is_in_option(char byte);
 
 /* Returns true if the text of a page may be at AT: if it is in the last line,
  * or a '#' or '$' is between that and AT. */
@@ -94,12 +104,6 @@ static inline bool line_may_be_page(struct line_reader *lines, size_t at)
     return slice_find(lines->text, end, '#', &lines->next[LINE_HASH]) < at ||
            slice_find(lines->text, end, '$', &lines->next[LINE_DOLLAR]) < at;
 }
-
-/* Returns false if no '#' or '$' can be in the line that contains AT. */
-bool line_may_have_sign(struct line_reader *lines, size_t at);
-
-/* Returns false if no '=' can precede AT in its line. */
-bool line_may_have_option(struct line_reader *lines, size_t at);
 
 /* Returns true if some of what is from START to END in LINE is only names. */
 static inline bool line_has_name(const struct line *line, size_t start,

@@ -24,136 +24,26 @@ size_t place_skip_wildcard(struct slice text, size_t start)
     return start - (slice_at(text, start - 2) == '*' ? 2 : 1);
 }
 
-bool place_follows_bars(struct slice text, size_t start)
-{
-    return slice_at(text, start - 2) == '|' &&
-           ascii_is_one_of(slice_at(text, start - 1), "|~");
-}
-
-static bool is_option_name(struct slice name)
-{
-    static const char *const options[] = {"domain", "from", "to", "denyallow"};
-
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (slice_equal(name, slice_string(options[i])))
-            return true;
-    return false;
-}
-
-/* Returns true if AT follows the '=' of an option: "$domain=". */
-static bool follows_option(struct slice text, size_t at)
-{
-    enum { LONGEST = 9 }; /* bytes: "denyallow" */
-    size_t end = at - 1, start = end;
-
-    if (slice_at(text, end) != '=')
-        return false;
-    while (end - start < LONGEST &&
-           ascii_is_lower((unsigned char)slice_at(text, start - 1)))
-        start--;
-    return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
-           is_option_name(slice_part(text, start, end));
-}
-
-static bool is_in_option_names(char byte)
-{
-    return (unsigned char)byte >= 0x80 ||
-           (run_bytes[(unsigned char)byte] & UNICODE_LABEL) ||
-           ascii_is_one_of(byte, ".*|~");
-}
-
 /* Returns true if START is in the names of an option. */
 static bool is_in_option(struct places *p, size_t start)
 {
     enum { LONGEST = 256 }; /* bytes before START, if that was passed */
     size_t at = start, known = p->option_known;
 
+    if (!p->lines.line.has_dollar)
+        return false;
     if (start < known) {
         size_t least = start > LONGEST ? start - LONGEST : 0;
-        while (at > least && is_in_option_names(p->text.text[at - 1]))
+        while (at > least && line_is_in_option(p->text.text[at - 1]))
             at--;
-        return follows_option(p->text, at);
+        return line_follows_option(p->text, at);
     }
-    while (at > known && is_in_option_names(p->text.text[at - 1]))
+    while (at > known && line_is_in_option(p->text.text[at - 1]))
         at--;
     if (at > known)
-        p->is_option = follows_option(p->text, at);
+        p->is_option = line_follows_option(p->text, at);
     p->option_known = start;
     return p->is_option;
-}
-
-/* Returns true if AT follows 'zone "' that begins a statement of BIND. */
-static bool follows_zone(struct slice text, size_t at)
-{
-    static const char zone[] = "zone \"";
-    enum { SIZE = sizeof zone - 1 };
-
-    if (at < SIZE || memcmp(text.text + at - SIZE, zone, SIZE) != 0)
-        return false;
-    for (at -= SIZE; slice_at(text, at - 1) == ' ';)
-        at--;
-    char before = slice_at(text, at - 1);
-    return is_control(before) || before == '{' || before == ';';
-}
-
-/* Returns true if the key of a setting, a word of a hosts file or of a record,
- * or the dash of an item may end at AT, with a blank or a quotation mark after
- * it. */
-static bool may_be_key(struct slice text, size_t at)
-{
-    char before = slice_at(text, at - 1);
-
-    if (before == ':') { /* "zone:", or an address: "::" */
-        char other = slice_at(text, at - 2);
-        return ascii_is_lower((unsigned char)other) || other == ':' ||
-               ascii_hex_value(other) != ASCII_NO_HEX;
-    }
-    return is_control(before) || (unsigned char)before >= 0x80 ||
-           (run_bytes[(unsigned char)before] & UNICODE_LABEL) ||
-           ascii_is_one_of(before, ".*");
-}
-
-bool place_may_be_single(struct places *p, size_t start, size_t end)
-{
-    static const char key[] = "domain:"; /* is in the word */
-    enum { KEY_SIZE = sizeof key - 1 };
-    struct slice text = p->text;
-    char before = slice_at(text, start - 1), after = slice_at(text, end);
-    size_t at = start;
-
-    switch (before) {
-    case '\n':
-    case '\0':
-        at += ascii_is_one_of(slice_at(text, start), "+-"); /* of a diff */
-        if (end - at > KEY_SIZE && memcmp(text.text + at, key, KEY_SIZE) == 0)
-            return true;
-        return after == ' ' || after == '\t' ||
-               (ascii_is_one_of(after, "#$,|~*") &&
-                line_may_have_sign(&p->lines, end));
-    case ',': /* of a rule, or "DOMAIN,größe" */
-        return ascii_is_upper((unsigned char)slice_at(text, start - 2)) ||
-               line_may_have_sign(&p->lines, start);
-    case '=':
-        return follows_option(text, start);
-    case '|':
-    case '~':
-        return slice_at(text, start - 2) == '|' ||
-               line_may_have_option(&p->lines, start) ||
-               line_may_have_sign(&p->lines, start);
-    case '/':
-        return true;
-    case '"':
-    case '\'':
-        at--;
-        break;
-    default:
-        if (!word_is_blank(before))
-            return false;
-    }
-    while (at > 0 && word_is_blank(text.text[at - 1]) &&
-           text.text[at - 1] != '\n' && text.text[at - 1] != '\0')
-        at--;
-    return may_be_key(text, at);
 }
 
 /* Returns the facts about the anchor that ends at AT. */
@@ -176,8 +66,6 @@ static unsigned anchor(struct places *p, size_t at)
     case '=':
     case '~':
         return is_in_option(p, at) ? ANY : 0;
-    case '"':
-        return follows_zone(p->text, at) ? ANY : 0;
     default:
         return 0;
     }

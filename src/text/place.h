@@ -3,7 +3,7 @@
  *
  * In a strong place only a name can be. It is exact, that is, has an end of its
  * own, among the names of a line of a list (line.h), in an option of a filter
- * rule, after "||" and BIND's 'zone "'. The others follow "//" or '@'. */
+ * rule and after "||". The others follow "//" or '@'. */
 
 #ifndef PLACE_H
 #define PLACE_H
@@ -96,16 +96,9 @@ size_t place_skip_wildcard(struct slice text, size_t start);
 /* Returns the facts about what precedes START. */
 unsigned place_before(struct places *places, size_t start);
 
-/* A quick test: returns false if what is next to the word from START to END
- * tells that no single label can be a name in it. */
-bool place_may_be_single(struct places *places, size_t start, size_t end);
-
 /* Returns true if RUN, a single label in a strong place, ends where that can.
  */
 bool place_has_end(struct slice text, const struct run *run);
-
-/* Returns true if START follows "||", or "|~" in an option of a filter rule. */
-bool place_follows_bars(struct slice text, size_t start);
 
 /* Whether RUN is in the text of a page, and why else the characters around it
  * rule out a name. */

@@ -11,6 +11,7 @@
 #include "text/extent.h"
 #include "text/judge.h"
 #include "text/separator.h"
+#include "text/word.h"
 
 struct text_finder {
     struct text_search search;
@@ -19,7 +20,6 @@ struct text_finder {
     struct places places;
     size_t dot;             /* cached: the next dot; valid if at least AT */
     size_t wide;            /* the same for a non-ASCII byte */
-    struct text_span quiet; /* no single label in it is a name */
     size_t odd; /* the same for what makes an ASCII word odd (next_odd) */
 };
 
@@ -417,28 +417,34 @@ static size_t skip_words(const struct text_finder *f, size_t at, size_t dot)
     return end > at ? end : at;
 }
 
-/* Returns true if a single label at START is in an exact place that a sign
- * begins. */
-static bool follows_sign(struct text_finder *f, size_t start)
+/* A quick test: returns false if the bytes before the word at START tell that
+ * no single label in it is a name: neither a key, an address, an owner or a
+ * sign of a list can precede it. */
+static bool may_be_single(struct slice text, size_t start)
 {
-    switch (slice_at(f->text, start - 1)) {
-    case '|':
-    case '=':
-    case '~':
-    case '"': {
-        struct run word = {.start = start};
-        return place_facts(&f->places, &word, PLACE_EXACT) ||
-               place_follows_bars(f->text, start);
+    size_t at = start;
+    char before = slice_at(text, at - 1);
+
+    if (before == '=')
+        return line_follows_option(text, at);
+    if (!word_is_blank(before))
+        return ascii_is_one_of(before, "|~/,\"'*");
+    while (at > 0 && word_is_blank(text.text[at - 1])) {
+        if (text.text[at - 1] == '\n' || text.text[at - 1] == '\0')
+            return true;
+        at--;
     }
-    default:
-        return false;
-    }
+    before = slice_at(text, at - 1);
+    if (before == ':') /* "zone:", "fe80::" */
+        return is_in_word(slice_at(text, at - 2));
+    return is_in_word(before) || before == '*' || before == '\0';
 }
 
 /* Returns CLUE if the word from START around CLUE may contain a name; otherwise
  * the place to continue at. */
 static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 {
+    struct line_reader *lines = &f->places.lines;
     size_t dot = slice_find(f->text, start, '.', &f->dot);
 
     if (dot <= clue)
@@ -449,16 +455,13 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
     if (end == dot || prefix < end)
         return clue;
     size_t next = end;
-    if (start >= f->quiet.start && end <= f->quiet.end) {
-        next = f->quiet.end;
-    } else if (f->search.parts || place_may_be_single(&f->places, start, end)) {
-        const struct line *line = line_at(&f->places.lines, start);
-        if (line_has_name(line, start, end) || follows_sign(f, start))
-            return clue;
-        next = line_next_place(&f->places.lines, end);
-        f->quiet = (struct text_span){end, next};
-    } else if (start == 0 || f->text.text[start - 1] == '\n') {
+    if (start == 0 || f->text.text[start - 1] == '\n')
         next = skip_words(f, end, dot);
+    if (next == end && may_be_single(f->text, start)) {
+        line_at(lines, start);
+        next = line_next_place(lines, place_skip_wildcard(f->text, start));
+        if (next < end)
+            return clue;
     }
     if (next >= dot)
         next = word_start(f, dot);
