@@ -4,13 +4,7 @@
 
 #include "base/ascii.h"
 
-enum kind {
-    KIND_NONE,
-    KIND_HOST,
-    KIND_BARS,
-    KIND_LIST,
-    KIND_RULE
-};
+enum kind { KIND_NONE, KIND_HOST, KIND_BARS, KIND_LIST, KIND_RULE };
 
 /* Returns the kind of the place of a word at START that has FACTS. */
 static enum kind kind_of(struct places *p, size_t start, unsigned facts)

@@ -236,19 +236,12 @@ void place_find(struct places *p, struct run *r, unsigned facts)
 bool place_has_end(struct slice text, const struct run *r)
 {
     size_t at = place_skip_wildcard(text, r->start);
-    char after = slice_at(text, r->end);
-    bool is_barred =
-        slice_at(text, at - 1) == '|' && slice_at(text, at - 2) == '|';
+    char before = slice_at(text, at - 3), after = slice_at(text, r->end);
 
+    if (slice_at(text, at - 1) != '|' || slice_at(text, at - 2) != '|')
+        return true;
     if (after == '.' && slice_at(text, r->end + 1) == '*')
         after = slice_at(text, r->end + 2);
-    else if (after == '.' && !is_barred)
-        after = slice_at(text, r->end + 1);
-    if (!is_barred)
-        return (unsigned char)after <= ' ' ||
-               ascii_is_one_of(after, ",|~/\"'#@:;)");
-    /* "||größe^" is a rule, but "||Größe||Maß||" a table. */
-    char before = slice_at(text, at - 3);
     return ascii_is_one_of(after, "^/$?:") ||
            (is_control(after) && (is_control(before) || before == '@'));
 }
