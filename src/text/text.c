@@ -18,7 +18,7 @@ struct text_finder {
     struct slice text;
     size_t at; /* scan position */
     struct places places;
-    size_t dot;             /* cached: the next dot; valid if at least AT */
+    size_t dot;  /* cached: the next dot; valid if at least AT */
     size_t wide;            /* the same for a non-ASCII byte */
     size_t odd; /* the same for what makes an ASCII word odd (next_odd) */
 };
@@ -354,6 +354,18 @@ static size_t next_wide(struct text_finder *f)
     return f->wide;
 }
 
+/* Returns the next dot at FROM or later that may be followed by a label. */
+static size_t next_dot(struct text_finder *f, size_t from)
+{
+    struct slice text = f->text;
+    size_t at = slice_find(text, from, '.', &f->dot);
+
+    while (at < text.size && (unsigned char)slice_at(text, at + 1) < 0x80 &&
+           !run_is_label_byte(slice_at(text, at + 1)))
+        at = slice_find(text, at + 1, '.', &f->dot);
+    return at;
+}
+
 /* Returns the next place where a word in ASCII may be none that is a name, but
  * be reported: two dots, a '%', or what follows "||". */
 static size_t next_odd(struct text_finder *f)
@@ -401,14 +413,14 @@ static size_t next_clue(struct text_finder *f)
                : least(at, place_next_prefix(&f->places, f->at));
 }
 
-/* Returns where a word begins, at most at DOT, so that the text from AT to it
+/* Returns where a word begins, at most at STOP, so that the text from AT to it
  * is free of all bytes that are next to single labels that are names: its lines
  * are words, and need not be looked at. Otherwise returns AT. */
-static size_t skip_words(const struct text_finder *f, size_t at, size_t dot)
+static size_t skip_words(const struct text_finder *f, size_t at, size_t stop)
 {
     enum { STEP = 4096 };
     static const char separators[] = " \t:,=#|/";
-    size_t end = dot - at < STEP ? dot : at + STEP;
+    size_t end = stop - at < STEP ? stop : at + STEP;
 
     for (const char *c = separators; *c != '\0'; c++)
         if (memchr(f->text.text + at, *c, end - at) != NULL)
@@ -444,28 +456,28 @@ static bool may_be_single(struct slice text, size_t start)
  * the place to continue at. */
 static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 {
+    enum { NEAR = 64 }; /* bytes: most words with a dot have it this near */
     struct line_reader *lines = &f->places.lines;
-    size_t dot = slice_find(f->text, start, '.', &f->dot);
+    size_t stop = next_dot(f, start), next = clue;
 
-    if (dot <= clue)
-        return clue;
-    size_t end = word_end(f, clue, dot), prefix = f->text.size;
     if (f->search.kind != TEXT_WIDE) /* an A-label needs no dot */
-        prefix = place_next_prefix(&f->places, start);
-    if (end == dot || prefix < end)
+        stop = least(stop, place_next_prefix(&f->places, start));
+    if (stop <= clue ||
+        (stop - clue < NEAR && word_end(f, clue, stop) == stop))
         return clue;
-    size_t next = end;
     if (start == 0 || f->text.text[start - 1] == '\n')
-        next = skip_words(f, end, dot);
-    if (next == end && may_be_single(f->text, start)) {
+        next = skip_words(f, clue, stop);
+    if (next == clue && may_be_single(f->text, start)) {
         line_at(lines, start);
         next = line_next_place(lines, place_skip_wildcard(f->text, start));
-        if (next < end)
+        if (next <= clue)
             return clue;
     }
-    if (next >= dot)
-        next = word_start(f, dot);
-    return prefix < next ? word_start(f, prefix) : next;
+    if (next == clue)
+        next = word_end(f, clue, stop);
+    if (next >= stop)
+        next = word_start(f, stop);
+    return next > clue ? next : clue;
 }
 
 /* Moves AT to the next word with a clue of a name, and a dot, or where only a
