@@ -339,10 +339,9 @@ static bool may_be_list(struct slice line)
         record_may_begin(line, 0, false))
         return true;
     size_t end = first_end(line), second = word_after_blanks(line, end);
-    return end < line.size &&
-           (may_be_type(line, second) ||
-            (may_be_address(line) &&
-             !word_is_blank(slice_at(line, second + 1))));
+    return end < line.size && (may_be_type(line, second) ||
+                               (may_be_address(line) &&
+                                !word_is_blank(slice_at(line, second + 1))));
 }
 
 static bool read_record(struct slice line, size_t at, struct text_span *names)

@@ -86,8 +86,8 @@ static inline const struct line *line_at(struct line_reader *lines, size_t at)
  * text. */
 size_t line_next_place(struct line_reader *lines, size_t at);
 
-/* Returns true if AT follows the '=' of such an option: "$domain=", or, in a line
- * with a '$', ",domain=". */
+/* Returns true if AT follows the '=' of such an option: "$domain=", or, in a
+ * line with a '$', ",domain=". */
 bool line_follows_option(struct slice text, size_t at);
 
 /* Returns true if BYTE can be in the names of an option. */

@@ -19,8 +19,8 @@ struct text_finder {
     size_t at; /* scan position */
     struct places places;
     size_t dot;  /* cached: the next dot; valid if at least AT */
-    size_t wide;            /* the same for a non-ASCII byte */
-    size_t odd; /* the same for what makes an ASCII word odd (next_odd) */
+    size_t wide; /* the same for a non-ASCII byte */
+    size_t odd;  /* the same for what makes an ASCII word odd (next_odd) */
 };
 
 struct text_finder *text_open(struct text_search search)
@@ -462,8 +462,7 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
 
     if (f->search.kind != TEXT_WIDE) /* an A-label needs no dot */
         stop = least(stop, place_next_prefix(&f->places, start));
-    if (stop <= clue ||
-        (stop - clue < NEAR && word_end(f, clue, stop) == stop))
+    if (stop <= clue || (stop - clue < NEAR && word_end(f, clue, stop) == stop))
         return clue;
     if (start == 0 || f->text.text[start - 1] == '\n')
         next = skip_words(f, clue, stop);
