@@ -413,9 +413,9 @@ static size_t next_clue(struct text_finder *f)
                : least(at, place_next_prefix(&f->places, f->at));
 }
 
-/* Returns where a word begins, at most at STOP, so that the text from AT to it
- * is free of all bytes that are next to single labels that are names: its lines
- * are words, and need not be looked at. Otherwise returns AT. */
+/* Returns the start of a line, at most at STOP, so that the lines from AT to it
+ * are free of all bytes that are next to single labels that are names: they are
+ * words, and need not be looked at. Otherwise returns AT. */
 static size_t skip_words(const struct text_finder *f, size_t at, size_t stop)
 {
     enum { STEP = 4096 };
@@ -425,8 +425,9 @@ static size_t skip_words(const struct text_finder *f, size_t at, size_t stop)
     for (const char *c = separators; *c != '\0'; c++)
         if (memchr(f->text.text + at, *c, end - at) != NULL)
             return at;
-    end = word_start(f, end);
-    return end > at ? end : at;
+    while (end > at && f->text.text[end - 1] != '\n')
+        end--;
+    return end;
 }
 
 /* A quick test: returns false if the bytes before the word at START tell that
