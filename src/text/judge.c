@@ -10,6 +10,51 @@
 #include "text/text.h"
 #include "text/word.h"
 
+/* The ends of sentences. */
+
+static bool has_only_upper_case(unsigned properties)
+{
+    return (properties & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
+}
+
+/* Returns true if the top-level domain of R is in upper case, and if it is
+ * ASCII, the labels before it are so, too, or are ASCII. Upper-case letters
+ * then do not begin sentences. */
+static bool ends_in_capitals(struct slice text, const struct run *r)
+{
+    struct slice last = slice_part(text, r->last.start, r->end);
+
+    return has_only_upper_case(r->last.any) &&
+           (r->is_ascii || has_only_upper_case(r->before_any) ||
+            !utf8_is_ascii(last) || label_has_prefix(last));
+}
+
+/* Returns true if the labels of R before its only possible end of a sentence
+ * are ASCII in lower case and no A-labels: "www.Bücher.example". */
+static bool begins_common(struct slice text, const struct run *r)
+{
+    struct slice first = slice_part(text, r->start, r->sentence);
+
+    for (size_t i = 0; i < first.size; i++)
+        if ((unsigned char)first.text[i] >= 0x80 ||
+            ascii_is_upper((unsigned char)first.text[i]))
+            return false;
+    return r->sentences == 1 && !label_contains_prefix(first) &&
+           !utf8_is_ascii(slice_part(text, r->sentence, r->end));
+}
+
+bool judge_may_end(struct places *p, struct run *r)
+{
+    return !place_facts(p, r, PLACE_EXACT) &&
+           !(place_facts(p, r, PLACE_KNOWN) &&
+             (ends_in_capitals(p->text, r) ||
+              run_begins_www(p->text, r->start) || begins_common(p->text, r) ||
+              place_facts(p, r, PLACE_ALONE) ||
+              place_facts(p, r, PLACE_STRONG) ||
+              (r->is_ascii &&
+               (r->labels > 2 || place_facts(p, r, PLACE_A_LABEL)))));
+}
+
 /* What touches it. */
 
 /* Returns true if C, next to a run, may be part of the word: it is invisible,

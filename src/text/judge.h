@@ -25,6 +25,10 @@ struct judge_rule {
 extern const struct judge_rule judge_rules[];
 extern const size_t judge_rule_count;
 
+/* Returns true if a sentence may end at one of the dots of RUN, which has such
+ * ones (run.h). */
+bool judge_may_end(struct places *places, struct run *run);
+
 /* Returns why RUN is not a name, or TEXT_NAME: the reason of the first rule
  * that holds. */
 enum text_reason judge_run(struct places *places, struct run *run);

@@ -435,3 +435,8 @@ size_t run_emoji(struct slice text, const struct run *r)
     }
     return 0;
 }
+
+bool run_begins_www(struct slice text, size_t start)
+{
+    return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
+}

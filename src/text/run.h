@@ -136,6 +136,9 @@ void run_trim(struct slice text, struct run *run, bool underscores);
  * a letter follows them; otherwise 0. */
 size_t run_emoji(struct slice text, const struct run *run);
 
+/* Returns true if "www." and more begin at START. */
+bool run_begins_www(struct slice text, size_t start);
+
 /* Why a run of labels is not a name. */
 enum text_reason {
     TEXT_NAME,          /* it is one */

@@ -70,54 +70,11 @@ static void read_run(struct text_finder *f, size_t end, bool has_symbols,
 
 /* The ends of runs. */
 
-static bool has_only_upper_case(unsigned properties)
-{
-    return (properties & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
-}
-
-/* Returns true if the top-level domain of R is in upper case, and if it is
- * ASCII, the labels before it are so, too, or are ASCII. Upper-case letters
- * then do not begin sentences. */
-static bool ends_in_capitals(struct slice text, const struct run *r)
-{
-    struct slice last = slice_part(text, r->last.start, r->end);
-
-    return has_only_upper_case(r->last.any) &&
-           (r->is_ascii || has_only_upper_case(r->before_any) ||
-            !utf8_is_ascii(last) || label_has_prefix(last));
-}
-
-/* Returns true if the labels of R before its only possible end of a sentence
- * are ASCII in lower case and no A-labels: "www.Bücher.example". */
-static bool begins_common(struct slice text, const struct run *r)
-{
-    struct slice first = slice_part(text, r->start, r->sentence);
-
-    for (size_t i = 0; i < first.size; i++)
-        if ((unsigned char)first.text[i] >= 0x80 ||
-            ascii_is_upper((unsigned char)first.text[i]))
-            return false;
-    return r->sentences == 1 && !label_contains_prefix(first) &&
-           !utf8_is_ascii(slice_part(text, r->sentence, r->end));
-}
-
-static bool begins_www(struct slice text, size_t start)
-{
-    return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
-}
-
 /* Reads only the labels of R before the possible end of a sentence, unless
  * none can be there. */
 static void cut_sentence(struct text_finder *f, struct run *r)
 {
-    if (place_facts(&f->places, r, PLACE_EXACT) ||
-        (place_facts(&f->places, r, PLACE_KNOWN) &&
-         (ends_in_capitals(f->text, r) || begins_www(f->text, r->start) ||
-          begins_common(f->text, r) ||
-          place_facts(&f->places, r, PLACE_ALONE) ||
-          place_facts(&f->places, r, PLACE_STRONG) ||
-          (r->is_ascii &&
-           (r->labels > 2 || place_facts(&f->places, r, PLACE_A_LABEL))))))
+    if (!judge_may_end(&f->places, r))
         return;
     struct run part = *r;
     read_run(f, r->sentence, r->has_symbols, &part);
@@ -206,7 +163,7 @@ static size_t decoration_size(struct text_finder *f, struct run *r)
     if (size == 0 || r->has_symbols ||
         place_facts(&f->places, r, PLACE_STRONG) ||
         (place_facts(&f->places, r, PLACE_FIELD) &&
-         !begins_www(f->text, r->start + size)))
+         !run_begins_www(f->text, r->start + size)))
         return 0;
     return size;
 }
@@ -318,7 +275,7 @@ static bool read_next(struct text_finder *f, struct run *r)
         cut_sentence(f, r);
     if (f->places.tlds != NULL && r->labels > 1 && !(r->last.all & RUN_WORD) &&
         !place_facts(&f->places, r, PLACE_KNOWN) &&
-        (begins_www(f->text, r->start) ||
+        (run_begins_www(f->text, r->start) ||
          place_facts(&f->places, r, PLACE_ANCHOR | PLACE_EXACT) ==
              PLACE_ANCHOR))
         cut_particle(f, r);
