@@ -423,14 +423,14 @@ static size_t skip_word(struct text_finder *f, size_t start, size_t clue)
     if (stop <= clue || (stop - clue < NEAR && word_end(f, clue, stop) == stop))
         return clue;
     if (start == 0 || f->text.text[start - 1] == '\n')
-        next = skip_words(f, clue, stop);
-    if (next == clue && may_be_single(f->text, start)) {
+        next = skip_words(f, start, stop);
+    if (next <= clue && may_be_single(f->text, start)) {
         line_at(lines, start);
         next = line_next_place(lines, place_skip_wildcard(f->text, start));
         if (next <= clue)
             return clue;
     }
-    if (next == clue)
+    if (next <= clue)
         next = word_end(f, clue, stop);
     if (next >= stop)
         next = word_start(f, stop);
