@@ -311,6 +311,46 @@ ruleset '<char cp="00E4"><var cp="0061" type="x" when="after-b"/>
 <action disp='two' all-variants='y'/>"
 variants 'one variant after two characters: the first' 'bä' 'ba one\n'
 variants 'one variant after two characters: the second' 'cä' 'ca two\n'
+# repeated VARIANTS RULES: a ruleset with "a" as a variant of ä, repeatedly.
+repeated() {
+    ruleset "<char cp='00E4'>$1<var cp='00E4' type='t'/></char>
+<char cp='0061'><var cp='00E4'/></char><char cp='0062'/><char cp='0063'/>" \
+        "$after_b<rule name='first'><start/><anchor/></rule>$2"
+}
+blocked='<var cp="0061" type="blocked"'
+allocatable='<var cp="0061" type="allocatable"'
+repeated "$blocked/>$blocked when='after-b'/>" ''
+variants 'a repeated variant of one type' 'bä' 'ba blocked\n'
+variants 'a repeated variant of one type, in no context' 'cä' 'ca blocked\n'
+allows 'a repeated variant of one type is read without a warning' 'ä.de'
+ok 'no warning' test ! -s "$err"
+for order in "$allocatable/>$blocked when='after-b'/>" \
+    "$blocked when='after-b'/>$allocatable/>"; do
+    repeated "$order" ''
+    run --explain --table="$table" 'bä.de' 'cä.de'
+    sed -n 's/^  variant  \([^ ]*\)  [^ ]*  /\1 /p' "$out" >"$tmp/lines"
+    ok 'of two types the strictest counts' \
+        test "$(cat "$tmp/lines")" = 'ba blocked
+ca allocatable'
+    ok 'a warning of two types' test "$(cat "$err")" = "puny: $table:1: warning: \
+types differ that can apply to the same label; the strictest counts: U+0061 is a \
+variant of U+00E4"
+done
+repeated "$allocatable when='after-b'/>$blocked not-when='first'/>" ''
+variants 'two types whose contexts overlap: the strictest counts' 'bä' 'ba blocked\n'
+variants 'two types: the context of one' 'ä' ''
+ruleset '<char cp="00E4"><var cp="0061" type="x"/><var cp="0061" type="y"
+when="after-b"/></char><char cp="0061"><var cp="00E4"/></char><char cp="0062"/>' \
+    "$after_b<action disp='one' any-variant='y'/><action disp='two' any-variant='x'/>"
+run --explain --table="$table" 'bä.de'
+ok 'of two types that block nothing, that of the first action counts' \
+    grep -q '^  variant  ba  ba  one$' "$out"
+ruleset '<char cp="00E4"><var cp="00E4" type="x"/><var cp="00E4" type="y"
+when="after-b"/></char><char cp="0062"/>' \
+    "$after_b<action disp='invalid' any-variant='x'/><action disp='ok' any-variant='y'/>"
+run -n --table="$table" 'bä.de'
+ok 'of two reflexive variants the strictest counts' is_status 1
+
 ruleset '<char cp="00E4"><var cp="0061 0065" type="x" not-when="after-b"/>
 <var cp="00E4" type="r"/></char><char cp="0061 0065"><var cp="00E4"/></char>
 <char cp="0062"/>' "$after_b"

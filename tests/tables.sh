@@ -563,7 +563,7 @@ a sequence twice|3|a sequence is repeated; it begins with: U+0061|<data><char cp
 a variant twice|4|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0063"/>~<var cp="0062"/></char></data>
 a faulty start of a range|2|not a code point: z|<data><range first-cp="z" last-cp="0061"/></data>
 a range that is backwards|2|the range is backwards: 0061|<data><range first-cp="0062" last-cp="0061"/></data>
-when and not-when|2|two attributes exclude each other: not-when|<data><char cp="0061" when="a" not-when="b"/></data>
+when and not-when|2|these attributes exclude each other, so remove all but one: not-when, when|<data><char cp="0061" when="a" not-when="b"/></data>
 a sequence with a tag|2|a sequence cannot have a tag|<data><char cp="0061 0062" tag="a"/></data>
 an undefined rule|3|the rule is not defined: a|<data>~<char cp="0061" when="a"/></data>
 a rule that is defined later|3|the rule is not defined, or only later: b|<rules><rule name="a">~<rule by-ref="b"/></rule><rule name="b"/></rules>
@@ -590,8 +590,8 @@ an element of a longer namespace|2|not an element of RFC 7940: a|<a xmlns="urn:i
 a long word|2|the element is unknown, or not allowed here: @59@|<@59@ä/>
 an element of no namespace|2|not an element of RFC 7940: a|<a xmlns=""/>
 an element within a tag|2|the element is unknown, or not allowed here: data|<data><data/></data>
-match and not-match|2|two attributes exclude each other: not-match|<rules><action disp="a" match="b" not-match="c"/></rules>
-two forms of variants|2|two attributes exclude each other: all-variants|<rules><action disp="a" any-variant="b" all-variants="c"/></rules>
+match and not-match|2|these attributes exclude each other, so remove all but one: not-match, match|<rules><action disp="a" match="b" not-match="c"/></rules>
+two forms of variants|2|these attributes exclude each other, so remove all but one: all-variants, any-variant|<rules><action disp="a" any-variant="b" all-variants="c"/></rules>
 a rule without a name|2|the attribute is missing: name|<rules><rule/></rules>
 a rule with a name in a rule|2|the attribute is unknown, or not allowed here: name|<rules><rule name="a"><rule name="b"/></rule></rules>
 a faulty count of a reference|3|not a count (2, 2+ or 2:3): x|<rules><rule name="a"/>~<rule name="b"><rule by-ref="a" count="x"/></rule></rules>
@@ -605,7 +605,7 @@ no code point in a rule|2|the attribute is missing: cp|<rules><rule name="a"><ch
 a class without a name|2|the attribute is missing: name|<rules><class>0061</class></rules>
 a class with a name in a rule|2|the attribute is unknown, or not allowed here: name|<rules><rule name="a"><class name="b">0061</class></rule></rules>
 a count of a class|2|the attribute is unknown, or not allowed here: count|<rules><class name="a" count="2">0061</class></rules>
-a class by name and property|2|two attributes exclude each other: property|<rules><class name="a" from-tag="b" property="gc:Nd"/></rules>
+a class by name and property|2|these attributes exclude each other, so remove all but one: property, from-tag|<rules><class name="a" from-tag="b" property="gc:Nd"/></rules>
 a class by property and member|3|the class is defined by an attribute|<rules><class name="a" property="gc:Nd">0061~</class></rules>
 a count in an operator|2|a count has no meaning here|<rules><rule name="a"><union><class count="2">0061</class><class>0062</class></union></rule></rules>
 a class with an element|2|the element is unknown, or not allowed here: char|<rules><class name="a"><char cp="0061"/></class></rules>
@@ -617,8 +617,8 @@ a complement of two classes|4|an operator has a wrong number of classes|<rules><
 a difference of three classes|4|an operator has a wrong number of classes|<rules><difference name="a"><class>0061</class>~<class>0062</class><class>0063</class>~</difference></rules>
 a sequence in a rule that is too long|2|more than 63 code points|<rules><rule name="a"><char cp="@64@"/></rule></rules>
 a variant without a code point|2|the attribute is missing: cp|<data><char cp="0061"><var/></char></data>
-a variant with when and not-when|2|two attributes exclude each other: not-when|<data><char cp="0061"><var cp="0062" when="a" not-when="b"/></char></data>
-a range with when and not-when|2|two attributes exclude each other: not-when|<data><range first-cp="0061" last-cp="0062" when="a" not-when="b"/></data>
+a variant with when and not-when|2|these attributes exclude each other, so remove all but one: not-when, when|<data><char cp="0061"><var cp="0062" when="a" not-when="b"/></char></data>
+a range with when and not-when|2|these attributes exclude each other, so remove all but one: not-when, when|<data><range first-cp="0061" last-cp="0062" when="a" not-when="b"/></data>
 text among the data|2|text is not allowed here: hello|<data>hello<char cp="00E4"/></data>
 text in a rule|2|text is not allowed here: 0061|<rules><rule name="a"><start/>0061<end/></rule></rules>
 data twice|3|the element is repeated: data|<data><char cp="0061"/></data>~<data><char cp="0062"/></data>
@@ -643,7 +643,7 @@ a name with a digit first|2|not allowed here: 1a|<rules><rule name="1a"/></rules
 a name with a hyphen first|2|not allowed here: -a|<rules><rule name="-a"/></rules>
 a list of 256 words|2|a list of more than 255 words|<data><char cp="0061" tag="@tags@"/></data>
 two digits|2|not a code point: 61|<data><char cp="61"/></data>
-a variant twice, once in a context|2|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062"/>~<var cp="0062" when="r"/></char></data><rules><rule name="r"><any/></rule></rules>
+a variant twice in one context|3|a variant is repeated; it is of: U+0061|<data><char cp="0061"><var cp="0062" when="r"/><var cp="0062"/>~<var cp="0062" when="r" type="blocked"/></char></data><rules><rule name="r"><any/></rule></rules>
 a rule that an action uses before it is defined|2|the rule is not defined, or only later: r|<rules><action disp="a" match="r"/><rule name="r"/></rules>
 an anchor in the rule of an action|2|the rule of an action cannot have an anchor: r|<rules><rule name="r"><anchor/></rule><action disp="a" match="r"/></rules>
 a look-ahead without an anchor|2|a rule has one look-ahead at most, after its anchor|<rules><rule name="r"><look-ahead><any/></look-ahead></rule></rules>

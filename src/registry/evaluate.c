@@ -347,22 +347,20 @@ bool evaluate_is_blocked(const struct evaluator *e, bool all_replaced)
     }
 }
 
-/* Adds the types of the reflexive variants of ENTRY at index AT. Returns false
- * if none is allowed there. */
+/* Adds the type of the reflexive variant of ENTRY that counts at index AT.
+ * Returns false if none is allowed there. */
 static bool add_reflexive(struct evaluator *e, const struct entry *entry,
                           size_t at)
 {
-    bool has_one = false;
-
     for (uint32_t i = 0; i < entry->reflexive_count; i++) {
         const struct variant *v =
             ruleset_variant(e->ruleset, entry->reflexive + i);
         if (!evaluate_context(e, v->context, at, v->length))
             continue;
         add_type(e, v->type);
-        has_one = true;
+        return true;
     }
-    return has_one;
+    return false;
 }
 
 /* Collects the types of the label's reflexive variants. Returns true if all

@@ -481,6 +481,21 @@ static unsigned find_attribute(const char *name)
     return i;
 }
 
+/* Fails because of BOTH, attributes that exclude each other. */
+static bool fail_exclusion(struct lgr *l, unsigned both)
+{
+    struct buffer names = {.data = NULL};
+
+    for (; both != 0; both &= both - 1) {
+        buffer_text(&names, names.size > 0 ? ", " : "");
+        buffer_text(&names, attributes[__builtin_ctz(both)].name);
+    }
+    fail_word(l, "these attributes exclude each other, so remove all but one",
+              buffer_slice(&names));
+    buffer_free(&names);
+    return false;
+}
+
 /* Stores the attributes in LIST. Checks that ELEMENT can have them, and has
  * those that it needs. */
 static bool read_attributes(struct lgr *l, const struct element *element,
@@ -504,8 +519,7 @@ static bool read_attributes(struct lgr *l, const struct element *element,
     for (size_t i = 0; i < sizeof exclusions / sizeof *exclusions; i++) {
         unsigned both = l->given & exclusions[i];
         if ((both & (both - 1)) != 0)
-            return fail(l, "two attributes exclude each other",
-                        attributes[__builtin_ctz(both)].name);
+            return fail_exclusion(l, both);
     }
     return true;
 }

@@ -207,6 +207,7 @@ int ruleset_compare(const uint32_t *a, size_t a_length, const uint32_t *b,
 /* A variant with its code points, for qsort. */
 struct sorted {
     const uint32_t *points;
+    uint32_t rank; /* of its type: strict ones are low */
     struct variant variant;
 };
 
@@ -221,61 +222,148 @@ static int compare_numbers(uint32_t a, uint32_t b)
     return (a > b) - (a < b);
 }
 
-/* Orders variants by text, and those of one text by context. */
-static int compare_variants(const void *left, const void *right)
+static int compare_contexts(const struct sorted *a, const struct sorted *b)
+{
+    struct context c = a->variant.context, d = b->variant.context;
+    int order = compare_numbers(c.rule, d.rule);
+
+    return order != 0 ? order : (int)c.is_denied - (int)d.is_denied;
+}
+
+/* Orders variants by text, and those of one text by context, with any position
+ * last. */
+static int by_context(const void *left, const void *right)
 {
     const struct sorted *a = left, *b = right;
-    const struct variant *v = &a->variant, *w = &b->variant;
     int order = compare_texts(a, b);
 
     if (order == 0)
-        order = compare_numbers(v->context.rule, w->context.rule);
+        order = compare_contexts(a, b);
+    return order != 0 ? order
+                      : compare_numbers(a->variant.start, b->variant.start);
+}
+
+/* Orders variants by text, and those of one text by strictness: of those that
+ * are allowed in a position, the first counts. */
+static int by_rank(const void *left, const void *right)
+{
+    const struct sorted *a = left, *b = right;
+    int order = compare_texts(a, b);
+
     if (order == 0)
-        order = (int)v->context.is_denied - (int)w->context.is_denied;
-    return order != 0 ? order : compare_numbers(v->start, w->start);
+        order = compare_numbers(a->rank, b->rank);
+    return order != 0 ? order
+                      : compare_numbers(a->variant.start, b->variant.start);
 }
 
-/* Returns true if A, which precedes B, has the same text, and their contexts
- * are not different ones. */
-static bool is_repeated(const struct sorted *a, const struct sorted *b)
+/* Stores the rank of each type, by its ID: types of variants that are invalid
+ * or blocked are the strictest, then those of earlier actions. */
+static void rank_types(const struct ruleset *s, struct buffer *ranks)
 {
-    struct context c = a->variant.context, d = b->variant.context;
+    const struct action *actions = (const void *)s->actions.data;
+    const uint32_t *types = (const void *)s->action_types.data;
+    uint32_t *rank = buffer_array(ranks, intern_count(&s->types), sizeof *rank);
 
-    return compare_texts(a, b) == 0 &&
-           (d.rule == RULESET_NONE ||
-            (c.rule == d.rule && c.is_denied == d.is_denied));
+    for (uint32_t i = 0; i < intern_count(&s->types); i++)
+        rank[i] = UINT32_MAX;
+    for (uint32_t i = 0; i < count_of(&s->actions, sizeof *actions); i++)
+        for (uint32_t k = 0; k < actions[i].type_count; k++) {
+            uint32_t *of_type = &rank[types[actions[i].type + k]];
+            if (*of_type == UINT32_MAX)
+                *of_type = actions[i].disposition <= RULESET_BLOCKED
+                               ? actions[i].disposition
+                               : RULESET_VALID + i;
+        }
 }
 
-/* Sorts the variants of ENTRY, and finds those that equal it; SCRATCH is
- * memory. */
-static bool sort_variants(struct ruleset *s, struct entry *entry,
-                          struct buffer *scratch, bool drops_repeated)
+static void put_text(const struct ruleset *s, struct buffer *out,
+                     uint32_t start, uint32_t length)
 {
-    struct variant *variants =
-        (struct variant *)(void *)s->variants.data + entry->variant;
-    size_t count = entry->variant_count, kept = 0;
-    struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
+    for (uint32_t i = 0; i < length; i++) {
+        if (i > 0)
+            buffer_text(out, " ");
+        buffer_code_point(out, ruleset_points(s, start)[i]);
+    }
+}
 
-    for (size_t i = 0; i < count; i++)
-        sorted[i] =
-            (struct sorted){ruleset_points(s, variants[i].start), variants[i]};
-    qsort(sorted, count, sizeof *sorted, compare_variants);
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0 && is_repeated(&sorted[i - 1], &sorted[i])) {
+/* Warns of VARIANT of ENTRY. */
+static void warn_of_variant(struct ruleset *s, const struct entry *entry,
+                            const struct variant *variant, const char *words)
+{
+    struct buffer detail = {.data = NULL};
+
+    put_text(s, &detail, variant->start, variant->length);
+    buffer_text(&detail, " is a variant of ");
+    put_text(s, &detail, entry->start, entry->length);
+    ruleset_warn(s, variant->line, words, buffer_slice(&detail));
+    buffer_free(&detail);
+}
+
+/* Removes variants that repeat the text and the context of another, a fault
+ * unless DROPS_REPEATED, from the COUNT at SORTED, which are sorted by context.
+ * Warns if one of several types can be in any position. */
+static bool check_repeated(struct ruleset *s, const struct entry *entry,
+                           struct sorted *sorted, size_t *count,
+                           bool drops_repeated)
+{
+    size_t kept = 0;
+    bool is_mixed = false;
+
+    for (size_t i = 0; i < *count; i++) {
+        const struct sorted *v = &sorted[i], *last = v;
+        if (kept > 0)
+            last = &sorted[kept - 1];
+        bool is_same = kept > 0 && compare_texts(last, v) == 0;
+        if (is_same && compare_contexts(last, v) == 0) {
             if (drops_repeated)
                 continue;
-            return ruleset_fail_point(s, sorted[i].variant.line,
+            return ruleset_fail_point(s, v->variant.line,
                                       "a variant is repeated; it is of",
                                       *ruleset_points(s, entry->start));
         }
+        is_mixed =
+            is_same && (is_mixed || last->variant.type != v->variant.type);
+        if (is_mixed && v->variant.context.rule == RULESET_NONE)
+            warn_of_variant(s, entry, &v->variant,
+                            "types differ that can apply to the same label; "
+                            "the strictest counts");
+        sorted[kept++] = *v;
+    }
+    *count = kept;
+    return true;
+}
+
+/* Sorts the variants of ENTRY, and finds those that equal it; SCRATCH is
+ * memory, RANKS from rank_types. */
+static bool sort_variants(struct ruleset *s, struct entry *entry,
+                          const struct buffer *ranks, struct buffer *scratch,
+                          bool drops_repeated)
+{
+    const uint32_t *rank = (const void *)ranks->data;
+    struct variant *variants =
+        (struct variant *)(void *)s->variants.data + entry->variant;
+    size_t count = entry->variant_count;
+    struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
+
+    for (size_t i = 0; i < count; i++) {
+        uint32_t type = variants[i].type;
+        sorted[i] = (struct sorted){ruleset_points(s, variants[i].start),
+                                    type == RULESET_NONE ? type : rank[type],
+                                    variants[i]};
+    }
+    qsort(sorted, count, sizeof *sorted, by_context);
+    if (!check_repeated(s, entry, sorted, &count, drops_repeated))
+        return false;
+    qsort(sorted, count, sizeof *sorted, by_rank);
+    for (size_t i = 0; i < count; i++) {
         if (ruleset_compare(sorted[i].points, sorted[i].variant.length,
                             ruleset_points(s, entry->start),
                             entry->length) == 0 &&
             entry->reflexive_count++ == 0)
-            entry->reflexive = (uint32_t)(entry->variant + kept);
-        variants[kept++] = sorted[i].variant;
+            entry->reflexive = entry->variant + (uint32_t)i;
+        variants[i] = sorted[i].variant;
     }
-    entry->variant_count = (uint32_t)kept;
+    entry->variant_count = (uint32_t)count;
     return true;
 }
 
@@ -314,30 +402,6 @@ static bool has_variant(const struct ruleset *s, const struct entry *entry,
     return false;
 }
 
-static void put_text(const struct ruleset *s, struct buffer *out,
-                     uint32_t start, uint32_t length)
-{
-    for (uint32_t i = 0; i < length; i++) {
-        if (i > 0)
-            buffer_text(out, " ");
-        buffer_code_point(out, ruleset_points(s, start)[i]);
-    }
-}
-
-/* Warns that VARIANT has no variant ENTRY. */
-static void warn_of_asymmetry(struct ruleset *s, const struct entry *entry,
-                              const struct variant *variant)
-{
-    struct buffer detail = {.data = NULL};
-
-    put_text(s, &detail, variant->start, variant->length);
-    buffer_text(&detail, " is a variant of ");
-    put_text(s, &detail, entry->start, entry->length);
-    ruleset_warn(s, variant->line, "variants are not symmetric",
-                 buffer_slice(&detail));
-    buffer_free(&detail);
-}
-
 void ruleset_check_symmetry(struct ruleset *s)
 {
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
@@ -350,7 +414,7 @@ void ruleset_check_symmetry(struct ruleset *s)
                 find_exact(s, ruleset_points(s, v->start), v->length);
             if (back == NULL ||
                 !has_variant(s, back, ruleset_points(s, e->start), e->length))
-                warn_of_asymmetry(s, e, v);
+                warn_of_variant(s, e, v, "variants are not symmetric");
         }
     }
 }
@@ -478,7 +542,7 @@ bool ruleset_close(struct ruleset *s, size_t line, bool drops_repeated)
         {"valid", "", ACTION_ANY_LABEL},
     };
     struct entry *entries = (void *)s->entries.data;
-    struct buffer scratch = {.data = NULL};
+    struct buffer scratch = {.data = NULL}, ranks = scratch;
     bool is_valid = true;
 
     ruleset_add_actions(s, defaults, sizeof defaults / sizeof *defaults);
@@ -490,9 +554,12 @@ bool ruleset_close(struct ruleset *s, size_t line, bool drops_repeated)
     if (s->entries.size == 0)
         return ruleset_fail(s, line, "no entry of a registry's table",
                             slice_of(NULL, 0));
+    rank_types(s, &ranks);
     for (uint32_t i = 0; is_valid && i < ruleset_entry_count(s); i++)
         if (entries[i].variant_count > 0)
-            is_valid = sort_variants(s, &entries[i], &scratch, drops_repeated);
+            is_valid =
+                sort_variants(s, &entries[i], &ranks, &scratch, drops_repeated);
+    buffer_free(&ranks);
     buffer_free(&scratch);
     return is_valid;
 }

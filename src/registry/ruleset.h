@@ -132,7 +132,8 @@ struct ruleset {
     /* The repertoire. */
     struct buffer code_points; /* uint32_t: of entries, variants and nodes */
     struct buffer entries;     /* struct entry */
-    struct buffer variants;    /* struct variant, sorted for each entry */
+    struct buffer variants;    /* struct variant, for each entry by code points,
+                                  then by strictness */
     struct intern sequences;   /* their code points */
     struct buffer sequence_entries; /* uint32_t: the entry of each */
     struct ruleset_slot *pages[0x1100];
@@ -280,7 +281,7 @@ void ruleset_add_action(struct ruleset *ruleset, struct action action,
 /* Completes RULESET: adds the default actions (section 7.6) and sorts the
  * variants. LINE is the last one of the file. It is a fault if a rule is
  * undefined, there is no entry, or, unless DROPS_REPEATED, a variant is
- * repeated, except with another context (section 5.3.4). */
+ * repeated with the same context. */
 bool ruleset_close(struct ruleset *ruleset, size_t line, bool drops_repeated);
 
 /* Warns of each entry that is a variant of another, but not the reverse. */
