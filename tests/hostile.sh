@@ -33,10 +33,20 @@ quickly() {
     status=$?
 }
 
+# explained NAME: the record can be explained.
+explained() {
+    has_icu || return
+    for option in --explain --explain=lines; do
+        cp "$tmp/record" "$in" && quickly "$option"
+        ok "$1: puny $option: ends" test "$status" -le 1
+    done
+}
+
 # record COMMAND...: sets the record to the output of COMMAND.
 record() {
     { "$@" && echo; } >"$tmp/record"
     ok "$1 $2: is long" test "$(wc -c <"$tmp/record")" -gt "$least"
+    explained "$*"
 }
 
 # round_trips NAME [OPTION]...: the record is unchanged after encoding and
@@ -119,6 +129,7 @@ if has_icu; then
             BEGIN { for (; count > 0; count--) print name }' >"$tmp/record"
         stays 'names of marks' 1 -n
         stays 'names of marks' 0 -T
+        explained 'names of marks'
     done
 fi
 
@@ -149,6 +160,7 @@ if has_icu; then
         echo
     } >"$tmp/record"
     stays 'fake A-labels, and names that change their context' 0 -dT
+    explained 'fake A-labels, and names that change their context'
     record repeat "$length" '\303\274..'
     stays 'labels between two dots' 0 -T --invalid=warn
 fi

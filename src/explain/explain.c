@@ -691,9 +691,7 @@ static void put_labels(struct explain *e, struct slice name, struct buffer *out)
     memset(e->widths, 0, sizeof e->widths);
     if (e->words.size > MOST)
         e->known.size = e->words.size = 0;
-    if (name.size <= NAME_INPUT_MAX_BYTES)
-        take_labels(e, name);
-
+    take_labels(e, name);
     const struct label_block *labels = (const void *)e->labels.data;
     size_t count = e->labels.size / sizeof *labels;
     for (size_t i = 0; i < count; i++) {
@@ -765,11 +763,12 @@ bool explain_put(struct explain *e, struct slice text,
     } else {
         put_form(out, "U-labels", &e->u_form);
         put_form(out, "A-labels", &e->a_form);
-        if (is_text && make_idna2003(e, text))
-            put_form(out, "IDNA2003", &e->idna2003);
-        if (is_text) {
+        /* Longer text is not mapped: see NAME_INPUT_MAX_BYTES. */
+        if (is_text && text.size <= NAME_INPUT_MAX_BYTES) {
+            if (make_idna2003(e, text))
+                put_form(out, "IDNA2003", &e->idna2003);
             put_labels(e, text, out);
-        } else {
+        } else if (!is_text) {
             put_key(out, "bytes", 0);
             put_column(out, buffer_slice(&shown));
             buffer_text(out, "\n");
