@@ -801,17 +801,24 @@ ok '--explain=lines: headers' test "$(head -n 1 "$out")" = \
     "name${tab}U-form${tab}A-form${tab}valid${tab}strict${tab}safe"
 ok '--explain=lines: a valid name' test "$(sed -n 2p "$out")" = \
     "B${u}cher.de${tab}b${u}cher.de${tab}xn--bcher-kva.de${tab}yes${tab}yes${tab}yes"
-ok '--explain=lines: an invalid name' test "$(sed -n 3p "$out")" = \
+ok '--explain=lines: an empty line' test "$(sed -n 3p "$out")" = \
+    "${tab}-${tab}-${tab}-${tab}-${tab}-"
+ok '--explain=lines: an invalid name' test "$(sed -n 4p "$out")" = \
     "a b${tab}-${tab}-${tab}$no${tab}not valid${tab}not valid"
-ok '--explain=lines: an A-label' test "$(sed -n 4p "$out")" = \
+ok '--explain=lines: an A-label' test "$(sed -n 5p "$out")" = \
     "xn--bcher-kva.de.${tab}b${u}cher.de.${tab}xn--bcher-kva.de.${tab}yes${tab}yes${tab}yes"
 ok '--explain=lines: a tab is escaped' \
-    test "$(sed -n 5p "$out" | cut -f 1)" = 'a\u{9}b'
-ok '--explain=lines: invalid bytes' test "$(sed -n 6p "$out" | cut -f 1-4)" = \
+    test "$(sed -n 6p "$out" | cut -f 1)" = 'a\u{9}b'
+ok '--explain=lines: invalid bytes' test "$(sed -n 7p "$out" | cut -f 1-4)" = \
     "b\\x{FF}${tab}-${tab}-${tab}byte 2: \\x{FF} is not valid UTF-8"
 ok '--explain=lines: six columns a line' \
     test "$(awk -F '\t' 'NF != 6' "$out" | wc -l)" -eq 0
 ok '--explain=lines: the status' is_status 1
+row '--explain=lines: empty lines alone' '\n\r\n\n' \
+    '\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\t-\n' \
+    --explain=lines --table="$tmp/table"
+row '--explain=lines -z: an empty record' '\000' '\t-\t-\t-\t-\t-\000' \
+    --explain=lines -z
 run --explain=lines --escape=never "$(bytes 'a\tb')"
 ok '--explain=lines: a tab is escaped with --escape=never' \
     test "$(cut -f 1 "$out")" = 'a\u{9}b'

@@ -711,7 +711,8 @@ static void put_cell(struct buffer *out, const struct buffer *text,
     buffer_text(out, text->size == 0 ? empty : "");
 }
 
-/* Appends the line of the name or bytes shown as GIVEN. */
+/* Appends the line of the name or bytes shown as GIVEN; an empty one has no
+ * forms and no verdicts. */
 static void put_line(const struct explain *e, struct slice given,
                      struct buffer *out)
 {
@@ -724,7 +725,7 @@ static void put_line(const struct explain *e, struct slice given,
     put_cell(out, &e->u_form, "-");
     put_cell(out, &e->a_form, "-");
     for (size_t i = 0; i < count_verdicts(e); i++)
-        put_cell(out, &e->reasons[i], "yes");
+        put_cell(out, &e->reasons[i], given.size == 0 ? "-" : "yes");
     buffer_append(out, &e->settings.terminator, 1);
 }
 

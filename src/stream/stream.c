@@ -316,17 +316,18 @@ static bool convert_whole(struct stream *s, struct record *record)
 
 /* --explain. */
 
-/* Writes the block for TEXT, in ASCII if the output's charset lacks a character
- * of it. FAILURE is why TEXT is invalid, or NULL. An empty TEXT is skipped;
- * blocks are separated by an empty line, or by NUL with -z. */
+/* Writes the block or line for TEXT, in ASCII if the output's charset lacks a
+ * character of it. FAILURE is why TEXT is invalid, or NULL. An empty TEXT has
+ * no block; blocks are separated by an empty line, or by NUL with -z. */
 static void explain_text(struct stream *s, struct slice text,
                          const struct failure *failure)
 {
     struct output *out = &s->output;
+    bool is_block = s->settings.explain == SETTINGS_BLOCKS;
 
-    if (text.size == 0)
+    if (is_block && text.size == 0)
         return;
-    if (s->has_written && s->settings.explain == SETTINGS_BLOCKS)
+    if (is_block && s->has_written)
         output_put(out, slice_of(&s->settings.terminator, 1), NULL);
     s->has_written = true;
     for (int ascii = 0; ascii < 2; ascii++) {
