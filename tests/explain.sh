@@ -224,7 +224,7 @@ label 1   a \u{20}　b\u{20}, Latin, 6 code points
   U+3000  \u{3000}  Common  IDEOGRAPHIC SPACE     becomes \u{20}
   U+0062  b         Latin   LATIN SMALL LETTER B
   U+0020  \u{20}    Common  SPACE                 disallowed
-valid     no: label 1, 'a \u{20}　b ': U+0020 ' ' cannot be in a domain name (--text is for names inside other text)
+valid     no: label 1, 'a \u{20}　b ': U+0020 ' ' cannot be in a domain name
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -561,7 +561,7 @@ label 1   ü\u{7}, Latin, 2 code points
   U+00FC  ü      Latin   LATIN SMALL LETTER U WITH DIAERESIS
   U+0007  \u{7}  Common  <control-0007>                       disallowed
 label 2   x, ASCII
-valid     no: label 1, 'ü\u{7}': U+0007 cannot be in a domain name (--text is for names inside other text)
+valid     no: label 1, 'ü\u{7}': U+0007 cannot be in a domain name
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -589,7 +589,7 @@ label 1   ü x　y, Latin, 5 code points
   U+0078  x         Latin   LATIN SMALL LETTER X
   U+3000  \u{3000}  Common  IDEOGRAPHIC SPACE                    becomes \u{20}
   U+0079  y         Latin   LATIN SMALL LETTER Y
-valid     no: label 1, 'ü x　y': U+0020 ' ' cannot be in a domain name (--text is for names inside other text)
+valid     no: label 1, 'ü x　y': U+0020 ' ' cannot be in a domain name
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -600,7 +600,7 @@ label 1   "ü", Latin, 3 code points
   U+0022  "  Common  QUOTATION MARK                       disallowed
   U+00FC  ü  Latin   LATIN SMALL LETTER U WITH DIAERESIS
   U+0022  "  Common  QUOTATION MARK                       disallowed
-valid     no: label 1, '"ü"': U+0022 '"' cannot be in a domain name (--text is for names inside other text)
+valid     no: label 1, '"ü"': U+0022 '"' cannot be in a domain name
 strict    no: not valid
 safe      no: not valid
 EOF
@@ -676,7 +676,7 @@ safe      yes
 wrong='U-labels  -
 A-labels  -
 label 1   %%, ASCII
-valid     no: label 1, '\''%%'\'': U+0025 '\''%%'\'' cannot be in a domain name (--text is for names inside other text)
+valid     no: label 1, '\''%%'\'': U+0025 '\''%%'\'' cannot be in a domain name
 strict    no: not valid
 safe      no: not valid
 '
@@ -701,7 +701,7 @@ run --explain -z
 gives '-z: a newline is data, and no end of a line' 1 'U-labels  -
 A-labels  -
 label 1   a\\u{A}b, ASCII
-valid     no: label 1, '\''a\\u{A}b'\'': U+000A cannot be in a domain name (--text is for names inside other text)
+valid     no: label 1, '\''a\\u{A}b'\'': U+000A cannot be in a domain name
 strict    no: not valid
 safe      no: not valid
 '
@@ -792,9 +792,32 @@ judged '--table' \
     "no: label 1, '$u': the table lacks U+00FC '$u'" \
     --table="$tmp/table" "$u"
 
+# What people paste: the way to explain the name in it.
+judged_inside() {
+    title=$1
+    wanted=$2
+    shift 2
+    run --explain "$@"
+    ok "$title" grep -q "$wanted\$" "$out" || note <"$out"
+}
+inside="puny --explain b${u}cher.de explains the name in it"
+judged_inside 'a URL' "^valid .*domain name; $inside" "https://b${u}cher.de/x"
+judged_inside 'a URL of ASCII' '^valid .*; puny --explain a.de explains the name in it' \
+    http://a.de/
+judged_inside 'an A-label in a URL' "^valid .*; $inside" //xn--bcher-kva.de/
+judged_inside 'an address' "^valid .*; $inside" "K <k@b${u}cher.de>"
+judged_inside 'quotation marks' "^valid .*; $inside" "\"b${u}cher.de\""
+judged_inside 'quotation marks of a word processor' "^safe .*UTS #39); $inside" \
+    "$(bytes '\342\200\236b\303\274cher.de\342\200\234')"
+judged_inside 'text without a name' '^valid .*domain name' "$u b"
+judged_inside 'a long dash in place of two hyphens' '^safe .*(UTS #39)' \
+    "$(bytes 'xn\342\200\224a.de')"
+judged_inside 'a name alone that is not safe' '^safe .*(--trust)' \
+    "$(bytes '*.\320\260\321\200\321\200\323\217\320\265.com.')"
+
 # Lines of a table.
 tab=$(bytes '\t')
-no="label 1, 'a b': U+0020 ' ' cannot be in a domain name (--text is for names inside other text)"
+no="label 1, 'a b': U+0020 ' ' cannot be in a domain name"
 given 'B\303\274cher.de\n\na b\nxn--bcher-kva.de.\na\tb\nb\377\n'
 run --explain=lines --header
 ok '--explain=lines: headers' test "$(head -n 1 "$out")" = \

@@ -46,7 +46,10 @@ shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
 
 if has_icu; then
     deceiver='\320\260\321\200\321\200\323\217\320\265.com'
-    why='may deceive; --explain tells why\n'
+    label=${deceiver%.com}
+    no="all its letters look like ASCII, and 'com' is not a top-level domain of a \
+country that writes Cyrillic (--trust)"
+    why="may deceive: label 1, '$label': $no\n"
     shows 'a name that deceives is named' \
         "$deceiver\npuny: hint: '$deceiver' $why" '-dn xn--80ak6aa92e.com'
     shows 'a name that deceives, in text' \
@@ -54,12 +57,20 @@ if has_icu; then
         '-dT "see xn--80ak6aa92e.com."'
     shows 'a name that deceives, if only messages are on the terminal' \
         "puny: hint: '$deceiver' $why" '-dn xn--80ak6aa92e.com >"$tmp/file"'
-    shows 'names that deceive are counted' \
-        "$deceiver\nb\303\274cher.de\n$deceiver.\npuny: hint: 2 names may deceive: '$deceiver', '$deceiver'; --explain tells why\n" \
+    shows 'each of several names that deceive is named' \
+        "$deceiver\nb\303\274cher.de\n$deceiver.\npuny: hint: '$deceiver' ${why}puny: hint: '$deceiver' $why" \
         '-dn xn--80ak6aa92e.com xn--bcher-kva.de xn--80ak6aa92e.com.'
     shows 'a name with two A-labels is one' \
-        "\303\274.$deceiver\npuny: hint: '\303\274.$deceiver' $why" \
+        "\303\274.$deceiver\npuny: hint: '\303\274.$deceiver' may deceive: label 2, '$label': $no\n" \
         '-dT xn--tda.xn--80ak6aa92e.com'
+    quoted='\342\200\236b\303\274cher.de\342\200\234'
+    shows 'quotation marks of a word processor are named' \
+        "xn--bcher-kva2096c.xn--de-x2t\npuny: hint: '$quoted' may deceive: label 1, '\342\200\236b\303\274cher': U+201E '\342\200\236' is not recommended for names (UTS #39)\n" \
+        "-n $(bytes "$quoted")"
+    dashed='xn\342\200\224krllalfa'
+    shows 'a long dash in place of two hyphens is named' \
+        "xn--xnkrllalfa-0u6e.no\npuny: hint: '$dashed.no' may deceive: label 1, '$dashed': U+2014 '\342\200\224' is not recommended for names (UTS #39)\n" \
+        "-n $(bytes "$dashed").no"
     for option in --safe --scripts=Latin; do
         shows "a name that deceives, $option" 'xn--80ak6aa92e.com\n' \
             "-dn $option xn--80ak6aa92e.com"
@@ -83,9 +94,11 @@ if has_icu; then
         '-dn xn--bcher-kva.example'
     line='xn--80ak6aa92e.com\n'
     given "$line$line$line$line"
+    hints="puny: hint: '$deceiver' $why"
+    hints=$hints$hints$hints
     for mode in -dn -dT; do
         shows "lines that deceive, $mode" \
-            "$deceiver\n$deceiver\n$deceiver\n$deceiver\npuny: hint: 4 names may deceive: '$deceiver', '$deceiver', '$deceiver', ...; --explain tells why\n" \
+            "$deceiver\n$deceiver\n$deceiver\n$deceiver\n${hints}puny: hint: 1 more may deceive; see --safe\n" \
             "$mode <\"\$in\""
     done
     shows 'lines that deceive, into a file' '' '-dn <"$in" >"$tmp/file"'

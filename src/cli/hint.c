@@ -107,22 +107,12 @@ bool hint_wants_unsafe_names(const struct options *o)
     return shows_names && !is_checked && isatty(STDERR_FILENO) == 1;
 }
 
-void hint_print_unsafe_names(const struct unsafe_names *d)
+void hint_print_unsafe_names(struct unsafe_names *d)
 {
-    struct buffer hint = {.data = NULL};
-
-    if (d->count == 0)
-        return;
-    buffer_text(&hint, "puny: hint: ");
-    if (d->count > 1) {
-        buffer_decimal(&hint, d->count);
-        buffer_text(&hint, " names may deceive: ");
-    }
-    buffer_put(&hint, buffer_slice(&d->named));
     if (d->count > UNSAFE_NAMES_MAX)
-        buffer_text(&hint, ", ...");
-    buffer_text(&hint, d->count > 1 ? "; " : " may deceive; ");
-    buffer_text(&hint, "--explain tells why\n");
-    message_print(&hint);
-    buffer_free(&hint);
+        buffer_format(&d->hints,
+                      "puny: hint: %zu more may deceive; see --safe\n",
+                      d->count - UNSAFE_NAMES_MAX);
+    if (d->count > 0)
+        message_print(&d->hints);
 }

@@ -21,7 +21,7 @@ void hint_print_line(const struct settings *settings, struct slice line);
  * terminal. */
 bool hint_wants_unsafe_names(const struct options *options);
 
-/* Prints a hint about NAMES, if any. */
-void hint_print_unsafe_names(const struct unsafe_names *names);
+/* Prints the hints about NAMES, if any. */
+void hint_print_unsafe_names(struct unsafe_names *names);
 
 #endif

@@ -21,6 +21,7 @@
 #include "names/label.h"
 #include "names/name.h"
 #include "safe/safe.h"
+#include "text/replace.h"
 #include "registry/table.h"
 
 /* The columns of a line of a code point. */
@@ -66,6 +67,7 @@ struct explain {
     struct names *strict;
     struct idna *idna;
     struct codec codec;
+    struct replacer *finder; /* of names in text; NULL before its first use */
 
     /* The current name. */
     bool is_valid;
@@ -336,9 +338,36 @@ static void take_labels(struct explain *e, struct slice name)
 
 /* Forms and verdicts. */
 
+/* Appends to REASON how to explain the first name in TEXT, such as the host of
+ * a URL, if it has one and is more than that. */
+static void put_name_inside(struct explain *e, struct slice text,
+                            struct buffer *reason)
+{
+    static struct tlds tlds; /* known ones */
+    struct slice rest, name;
+
+    if (e->finder == NULL)
+        e->finder =
+            replace_open(&(struct settings){.kind = SETTINGS_TEXT,
+                                            .decode = true,
+                                            .terminator = '\n',
+                                            .tlds = &tlds,
+                                            .only_names = SETTINGS_ALL_NAMES},
+                         e->decoder, NULL, NULL);
+    e->scratch.size = 0;
+    replace_names(e->finder, text, &e->scratch, NULL);
+    rest = buffer_slice(&e->scratch);
+    slice_cut(&rest, '\n', &name);
+    if (name.size == 0 || slice_equal(name, slice_trim(text, "*.")))
+        return;
+    buffer_text(reason, "; puny --explain ");
+    escape_append(reason, name);
+    buffer_text(reason, " explains the name in it");
+}
+
 /* Stores NAME, converted by NAMES, in FORM, or the reason why it cannot be
  * converted in REASON. */
-static bool make_form(struct names *names, struct slice name,
+static bool make_form(struct explain *e, struct names *names, struct slice name,
                       struct buffer *form, struct buffer *reason)
 {
     struct failure failure;
@@ -347,7 +376,12 @@ static bool make_form(struct names *names, struct slice name,
     reason->size = 0;
     if (name_convert(names, name, form, &failure))
         return true;
+    bool is_text = failure.after == name_use_text;
+    if (is_text)
+        failure.after = NULL;
     failure_explain(&failure, reason);
+    if (is_text)
+        put_name_inside(e, name, reason);
     return false;
 }
 
@@ -661,14 +695,19 @@ static bool check(struct explain *e, struct slice name)
 {
     struct buffer *reasons = e->reasons;
 
-    if (!make_form(e->encoder, name, &e->a_form, &reasons[VALID]) ||
-        !make_form(e->decoder, name, &e->u_form, &reasons[VALID])) {
+    if (!make_form(e, e->encoder, name, &e->a_form, &reasons[VALID]) ||
+        !make_form(e, e->decoder, name, &e->u_form, &reasons[VALID])) {
         reject(e);
         return false;
     }
     check_unicode(e, safe_check, &reasons[SAFE]);
     check_unicode(e, safe_check_tables, &reasons[TABLE]);
-    make_form(e->strict, name, &e->scratch, &reasons[STRICT]);
+    make_form(e, e->strict, name, &e->scratch, &reasons[STRICT]);
+    struct slice text = buffer_slice(&e->u_form);
+    /* "xn" before a long dash is a spoilt prefix, and no word. */
+    bool is_spoilt = slice_at(text, 0) == 'x' && slice_at(text, 1) == 'n';
+    if (reasons[SAFE].size > 0 && !is_spoilt)
+        put_name_inside(e, text, &reasons[SAFE]);
     return true;
 }
 
@@ -813,6 +852,7 @@ void explain_close(struct explain *e)
     names_close(e->strict);
     idna_close(e->idna);
     codec_close(&e->codec);
+    replace_close(e->finder);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
     for (size_t i = 0; i < VERDICTS; i++)

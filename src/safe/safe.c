@@ -348,15 +348,19 @@ struct safe *safe_open(void)
 
 void unsafe_names_note(struct unsafe_names *d, struct slice name)
 {
+    struct failure failure;
+
     if (utf8_is_ascii(name))
         return;
     if (d->safe == NULL) {
         d->safe = safe_open();
         safe_enable_rules(d->safe);
     }
-    if (safe_check(d->safe, name, NULL) || ++d->count > UNSAFE_NAMES_MAX)
+    if (safe_check(d->safe, name, &failure) || ++d->count > UNSAFE_NAMES_MAX)
         return;
-    buffer_text(&d->named, d->count > 1 ? ", '" : "'");
-    escape_append(&d->named, name);
-    buffer_text(&d->named, "'");
+    buffer_text(&d->hints, "puny: hint: '");
+    escape_append(&d->hints, name);
+    buffer_text(&d->hints, "' may deceive: ");
+    failure_explain(&failure, &d->hints);
+    buffer_text(&d->hints, "\n");
 }
