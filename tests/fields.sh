@@ -146,6 +146,52 @@ given "\320\221 tda\na tda\n" && run -d --field=2 -t ISO-8859-1
 gives 'other text that cannot be written is an error' 1 '\320\221 tda\na \374\n' \
     "puny: -:1: U+0411 '\320\221' cannot be written in ISO-8859-1\n"
 
+# CSV.
+row '--csv: a comma in quotation marks is data' 'a,"b,c",d\n' 'a,"b,c-",d\n' --csv --field=2
+row '--csv: such a comma does not count' "\"a,b\",$u\n" '"a,b",tda\n' --csv --field=2
+row '--csv: "" is one character of the text' '"a""b",c\n' '"a""b-",c\n' --csv --field=1
+row '--csv -d: "" is one character of the text' '"a""-yka",c\n' \
+    "\"a\"\"$u\",c\n" -d --csv --field=1
+row '--csv: other fields keep their quotation marks' "\"\"\"\",$u,\"x\"\r\n" \
+    '"""",tda,"x"\r\n' --csv --field=2
+row '--csv: empty fields' '"",,""\n' '"",,""\n' --csv --field=-
+row '--csv: quotation marks later in a field are data' 'a"b", "c"\n' \
+    'a"b"-, "c"-\n' --csv --field=-
+row '--csv --delimiter' 'a,b;"c;d"\n' 'a,b;"c;d-"\n' --csv --field=2 --delimiter=\;
+row '--csv: a byte-order mark' '\357\273\277"a,b",c\n' '"a,b-",c\n' --csv --field=1
+row '--csv --code-points: quotation marks are added' 'u+002C,u+0022,u+0061\n' \
+    '",-","""-",a-\n' --csv --field=- --code-points
+row '--csv -z: a newline in quotation marks' '"a\nb",c\000' '"a\nb-",c\000' -z --csv --field=1
+row '--csv --header' '"a,b",c\n"a,b",c\n' '"a,b",c\n"a,b",c-\n' --csv --field=2 --header
+row '--csv -f: fields are converted' '"\374,""",\374\n' '"\303\274,""",tda\n' \
+    -f ISO-8859-1 -t UTF-8 --csv --field=2
+row '--csv in another charset keeps bytes' '"\374,""",\374,"""\374"\n' \
+    '"\374,""",tda,"""-eha"\n' -f ISO-8859-1 -t ISO-8859-1 --csv --field=2-
+open='a quotation mark is not closed; a record is one line'
+given "$u,$u,\"b\nc\",$u,d\n$u,$u,$u\n"
+run --csv --field=2
+gives '--csv: an open quotation mark is an error of the line' 1 \
+    "$u,$u,\"b\nc\",tda,d\n$u,tda,$u\n" "puny: -:1: field 3: $open\n"
+run --csv --field=2 --invalid=only
+gives '--csv --invalid=only' 1 "$u,$u,\"b\n" "puny: -:1: field 3: $open\n"
+run --csv --field=2 --invalid=drop
+gives '--csv --invalid=drop' 0 "c\",tda,d\n$u,tda,$u\n" "puny: -:1: field 3: $open\n"
+run --csv --field=1 --check
+gives '--csv --check' 1 '' "puny: -:1: field 3: $open
+puny: -:2: field 1: 'c\"' would be converted
+puny: -:3: field 1: '$u' would be converted\n"
+given "\"a\"b,$u\n"
+run --csv --field=2
+gives '--csv: text after a closing quotation mark' 1 "\"a\"b,$u\n" \
+    'puny: -:1: field 1: text follows the closing quotation mark\n'
+: >"$in"
+run --csv --field=1 "\"$(bytes "$u"),\"\"\",x"
+gives '--csv: operands' 0 '",""-wka",x\n'
+given "\"a,\"\"$u\",$u,\"\"\"$u\"\"\"\r\n\"$u\",a\"$u,$u\n"
+cp "$in" "$tmp/given"
+run --csv --field=- && cp "$out" "$in" && run -d --csv --field=-
+ok '--csv: decoding restores the fields' same "$tmp/given" "$out"
+
 # Domain names and text.
 row '-dT --lenient: a field' 'xn--tda xn--tda.de,xn--tda\n' \
     "xn--tda $u.de,$u\n" -dT --lenient --field=2
@@ -158,6 +204,33 @@ else
         "0.0.0.0\txn--b-eha.example  # $u.example\n" -n --field=2
     row '-n: CSV' "1,$u.example,$u.example\r\n" \
         "1,xn--tda.example,$u.example\r\n" -n --field=2 --delimiter=,
+    row '-n --csv' "\"x, y\",\"B$u.de\",$u.de\n" "\"x, y\",\"xn--b-eha.de\",$u.de\n" \
+        -n --csv --field=2
+    row '-dn --csv' "\"x, y\",\"xn--b-eha.de\"\n" "\"x, y\",\"b$u.de\"\n" -dn --csv --field=2
+    row '-T --csv' "\"\"\"$u.de\"\", ($u.de)\",$u.de\n" \
+        "\"\"\"xn--tda.de\"\", (xn--tda.de)\",$u.de\n" -T --csv --field=1
+    row '-T --csv in another charset' '"""\374.de"", \374 \377","\374.de \374",\374.de\n' \
+        '"""xn--tda.de"", \374 \377","xn--tda.de \374",\374.de\n' \
+        -T --csv --field=1-2 -f ISO-8859-1 -t ISO-8859-1
+    row '-T --csv --only-names' "\"$u.de, \"\"a$u.de\"\"\",b$u.de\n" \
+        'xn--tda.de\nxn--a-eha.de\n' -T --csv --field=1 --only-names
+    row '-T --csv: a byte-order mark' "\357\273\277\"$u.de, x\",$u.de\n" \
+        "\357\273\277\"xn--tda.de, x\",$u.de\n" -T --csv --field=1
+    row '-T --csv --escape=always' "\"\033\"\"\",$u.de\n" '"\\u{1B}""",xn--tda.de\n' \
+        -T --csv --field=- --escape=always
+    given "\"a $u.de\",x\n$u.de,\"x\n" && run -T --csv --field=1
+    gives '-T --csv: an open quotation mark' 1 "\"a xn--tda.de\",x\n$u.de,\"x\n" \
+        "puny: -:2: field 2: $open\n"
+    csv='; --csv reads quotation marks'
+    for line in "\"x, y\",$u.de" "a b,a b,\"x\"" "a,\"$u.de\""; do
+        given "$line\n" && run -n --delimiter=, --field=2
+        ok "a message points to --csv: $line" grep -q "$csv\$" "$err" || note <"$err"
+    done
+    given "\"x\" a/b\na,a/b,5\"c\n" && run -n --field=2
+    ok 'no message points to --csv with blanks' test "$(grep -c -e --csv "$err")" -eq 0
+    run -n --field=2 --delimiter=,
+    ok 'no message points to --csv without quoted fields' \
+        test "$(grep -c -e --csv "$err")" -eq 0
     row '-T: a field' "$u.de \"$u.de|$u.de\" $u.de\n" \
         "$u.de \"xn--tda.de|xn--tda.de\" $u.de\n" -T --field=2
     row '-T: bytes that are not valid' "\377 \377$u.de\377 \377\n" \

@@ -123,6 +123,11 @@ blanks='--code-points with --field needs --delimiter: blanks separate code point
 refused "$blanks" --code-points --field=1
 refused "$blanks" -d --field=2 --code-points
 
+refused '--csv needs --field' --csv x
+refused '--csv cannot be combined with --explain: --explain copies nothing' \
+    --explain --csv
+refused "--delimiter '\"': --csv quotes with it" --csv --field=1 --delimiter='"'
+
 # Many options together.
 # accepted WANTED ARG...
 accepted() {
@@ -134,6 +139,7 @@ accepted() {
 
 given 'h\ntda,x\n'
 accepted 'h\nu+00FC,x\n' -d --code-points --field=1 --delimiter=, --header
+accepted 'h\nu+00FC,x\n' -d --code-points --field=1 --csv --header
 accepted 'h\n\303\274,x\n' -d --variant=rust --field=1 --delimiter=, --header
 accepted 'h\nu+00FC,x\n' -dm --code-points --bootstring=delimiter=_ \
     --field=1 --delimiter=, --header

@@ -79,6 +79,7 @@ given 'a,b,c\na,b,c\n'
 prints '--field=LIST' 'a-,b,c-\na-,b,c-\n' --field=1,3 --delimiter=,
 prints '--field LIST' 'a-,b,c-\na-,b,c-\n' --field 1,3 --delimiter ,
 prints '--delimiter=C' 'a,b-,c\na,b-,c\n' --field=2 --delimiter=,
+prints '--csv' 'a,b-,c\na,b-,c\n' --field=2 --csv
 prints '--header' 'a,b,c\na,b,c-\n' --header
 prints '--header=N' 'a,b,c\na,b,c\n' --header=2
 : >"$in"
@@ -166,7 +167,6 @@ answers -o 'the output file follows >'
 answers --output 'the output file follows >'
 answers -v '--explain describes names; -V prints the versions'
 answers --file 'a file goes in with <: puny -T < FILE'
-answers --csv '--field=2 --delimiter=, converts a column; -T finds names'
 answers --tsv "--field=2 --delimiter=\$'\\\\t' converts a column; -T finds names"
 answers --json '-T converts the names in JSON'
 answers --url '-T converts the names in URLs'

@@ -162,6 +162,87 @@ static const struct record_row record_rows[] = {
     ROW("-", ",", "[\xFF],[\0],[\xC3],[\xBC]"),
 };
 
+/* CSV: quotation marks are outside of the brackets. */
+static const struct record_row csv_rows[] = {
+    ROW("2", ",", "a,[b],c"),
+    ROW("2", ",", "a,\"[b]\",c"),
+    ROW("1", ",", "\"[b, c]\",d"),
+    ROW("2", ",", "\"b, c\",[d]"),
+    ROW("-", ",", "\"[]\",[],\"[]\""),
+    ROW("-", ",", "\"[\"\"]\",\"[\"\",\"\"]\""),
+    ROW("-", ",", "[a\"b\"],[ \"c\"]"),
+    ROW("3", ",", "\"a\",\"b\""),
+    ROW("1", ",", "\xEF\xBB\xBF\"[a,b]\",c"),
+    ROW("2", "\xC3\xBC", "\"a\xC3\xBC\"\xC3\xBC\"[,]\""),
+    ROW("1", ",", "\"[a\nb\0]\",c"),
+    ROW("1", ",", "\"open"),
+    ROW("1", ",", "\"open\"\""),
+    ROW("1", ",", "\""),
+    ROW("1", ",", "\"a\"b,c"),
+    ROW("2", ",", "a,\"b\"\xC3"),
+};
+
+struct fault_row {
+    const char *record;
+    unsigned number; /* of the field at fault, or 0 */
+};
+
+static const struct fault_row fault_rows[] = {
+    {"", 0},         {"a,b", 0},        {"\"a\",\"\"", 0},    {"a\"", 0},
+    {"\"\"\"\"", 0}, {"\"", 1},         {"a,\"b", 2},         {"a,\"b\"\"", 2},
+    {"\"a\"b", 1},   {"a,\"b\" ,c", 2}, {"a,b,\"c,\"\"d", 3},
+};
+
+static bool test_fault(const struct fault_row *row)
+{
+    struct fields fields = {.is_csv = true};
+    uint64_t number = 0;
+
+    fields_set_delimiter(&fields, ",");
+    const char *fault =
+        fields_find_fault(&fields, slice_string(row->record), &number);
+    return (fault == NULL) == (row->number == 0) &&
+           (fault == NULL || number == row->number);
+}
+
+/* The converted field RESULT of an unquoted or a quoted field of CSV. */
+struct quote_row {
+    bool is_quoted;
+    const char *field, *result, *wanted; /* NULL: it can stand as it is */
+};
+
+static const struct quote_row quote_rows[] = {
+    {false, "a", "b", NULL},
+    {false, "a", "b,c", "\"b,c\""},
+    {false, "a", "b\"", "\"b\"\"\""},
+    {false, "a\"", "b\"", NULL},
+    {false, "a\"", "\"b", "\"\"\"b\""},
+    {false, "a", "b\n", "\"b\n\""},
+    {false, "a", "\rb", "\"\rb\""},
+    {false, "a\r", "\rb", NULL},
+    {false, "a", "", NULL},
+    {true, "a", "b,c\r\n", NULL},
+    {true, "a", "b\"\"", "b\"\"\"\""},
+    {true, "a", "", NULL},
+};
+
+static bool test_quote(const struct quote_row *row)
+{
+    struct fields fields = {.is_csv = true};
+    struct fields_walk walk = {.is_quoted = row->is_quoted};
+    struct buffer out = {.data = NULL};
+
+    fields_set_delimiter(&fields, ",");
+    bool is_changed = fields_quote(&fields, &walk, slice_string(row->field),
+                                   slice_string(row->result), &out);
+    bool passed =
+        is_changed == (row->wanted != NULL) &&
+        slice_equal(buffer_slice(&out),
+                    slice_string(row->wanted == NULL ? "" : row->wanted));
+    buffer_free(&out);
+    return passed;
+}
+
 static bool is_bracket(char c)
 {
     return c == '[' || c == ']';
@@ -183,9 +264,9 @@ static void append_marked(struct buffer *out, const struct fields *fields,
     buffer_append(out, record + copied, size - copied);
 }
 
-static bool test_record(const struct record_row *row)
+static bool test_record(const struct record_row *row, bool is_csv)
 {
-    struct fields fields = {.count = 0};
+    struct fields fields = {.is_csv = is_csv};
     struct buffer found = {.data = NULL};
     /* An exact-size copy, so that sanitizers detect overruns. */
     char *record = malloc(row->size + 1);
@@ -280,7 +361,22 @@ int main(void)
         const struct record_row *r = &record_rows[i];
         snprintf(name, sizeof name, "record, row %zu: fields %s, %s", i + 1,
                  r->list, r->delimiter == NULL ? "blanks" : "a delimiter");
-        tap_ok(test_record(r), name);
+        tap_ok(test_record(r, false), name);
+    }
+    for (size_t i = 0; i < COUNT(csv_rows); i++) {
+        snprintf(name, sizeof name, "CSV, row %zu: fields %s", i + 1,
+                 csv_rows[i].list);
+        tap_ok(test_record(&csv_rows[i], true), name);
+    }
+    for (size_t i = 0; i < COUNT(fault_rows); i++) {
+        snprintf(name, sizeof name, "CSV: a fault in '%s'",
+                 fault_rows[i].record);
+        tap_ok(test_fault(&fault_rows[i]), name);
+    }
+    for (size_t i = 0; i < COUNT(quote_rows); i++) {
+        snprintf(name, sizeof name, "CSV: quotes after conversion, row %zu",
+                 i + 1);
+        tap_ok(test_quote(&quote_rows[i]), name);
     }
     for (size_t i = 0; i < COUNT(delimiter_rows); i++) {
         snprintf(name, sizeof name, "delimiter: %s", delimiter_rows[i].name);

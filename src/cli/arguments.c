@@ -60,7 +60,7 @@ static void read_word(const char *option, const char *word, const char *charset,
     charset_reader_close(&reader);
 }
 
-/* Returns the fields of --field and --delimiter, or NULL. */
+/* Returns the fields of --field, --delimiter and --csv, or NULL. */
 static const struct fields *read_fields(const struct options *o,
                                         const char *charset)
 {
@@ -73,8 +73,13 @@ static const struct fields *read_fields(const struct options *o,
     const char *fault = fields_parse(&fields, o->fields);
     if (fault != NULL)
         message_refuse("--field", o->fields, fault);
+    fields.is_csv = o->csv;
+    if (o->csv)
+        fields_set_delimiter(&fields, ",");
     if (o->delimiter == NULL)
         return &fields;
+    if (o->csv && strcmp(o->delimiter, "\"") == 0)
+        message_refuse("--delimiter", o->delimiter, ": --csv quotes with it");
     read_word("--delimiter", o->delimiter, charset, &delimiter);
     buffer_append(&delimiter, "", 1);
     if (!fields_set_delimiter(&fields, delimiter.data))

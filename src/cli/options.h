@@ -25,6 +25,7 @@ struct options {
     char *to;
     char *fields;
     char *delimiter;
+    bool csv;
     bool safe; /* also with --protect, --trust and --explain */
     struct options_words protect;
     struct options_words trust;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/buffer.h"
 
 /* Lists. */
 
@@ -158,6 +157,124 @@ static bool read_delimited(const struct fields *fields,
     return true;
 }
 
+/* CSV. */
+
+/* Returns the offset of the next BYTE in TEXT at or after FROM, or the size of
+ * TEXT. */
+static size_t find(struct slice text, size_t from, char byte)
+{
+    size_t cached = 0;
+
+    return from == text.size ? from : slice_find(text, from, byte, &cached);
+}
+
+static bool is_delimiter(const struct fields *fields, struct slice text,
+                         size_t at)
+{
+    return text.size - at >= fields->delimiter_size &&
+           memcmp(text.text + at, fields->delimiter, fields->delimiter_size) ==
+               0;
+}
+
+static bool read_csv(const struct fields *fields, struct fields_walk *walk,
+                     size_t *start, size_t *end)
+{
+    struct slice record = walk->record;
+
+    if (walk->at == 0)
+        walk->at = utf8_bom_size(record);
+    size_t at = walk->at;
+    walk->is_quoted = at < record.size && record.text[at] == '"';
+    walk->is_doubled = false;
+    if (!walk->is_quoted)
+        return read_delimited(fields, walk, start, end);
+    *start = at + 1;
+    for (at = find(record, *start, '"'); slice_at(record, at + 1) == '"';
+         at = find(record, at + 2, '"'))
+        walk->is_doubled = true;
+    *end = at;
+    walk->at = at + 1 + fields->delimiter_size;
+    walk->fault =
+        at >= record.size
+            ? "a quotation mark is not closed; a record is one line"
+        : at + 1 < record.size && !is_delimiter(fields, record, at + 1)
+            ? "text follows the closing quotation mark"
+            : NULL;
+    return walk->fault == NULL;
+}
+
+const char *fields_find_fault(const struct fields *fields, struct slice text,
+                              uint64_t *number)
+{
+    struct fields_range all = {1, UINT64_MAX};
+    struct fields every = *fields;
+    struct fields_walk walk = {.record = text};
+    size_t start, end;
+
+    if (!fields->is_csv || find(text, 0, '"') == text.size)
+        return NULL;
+    every.ranges = &all;
+    every.count = 1;
+    while (fields_next(&every, &walk, &start, &end))
+        ;
+    *number = walk.number + 1;
+    return walk.fault;
+}
+
+void fields_unquote(struct slice field, struct buffer *out)
+{
+    for (size_t i = 0; i < field.size; i++) {
+        buffer_append(out, &field.text[i], 1);
+        i += field.text[i] == '"';
+    }
+}
+
+/* Returns true if RESULT, of a field without quotation marks around it, needs
+ * them. */
+static bool needs_quotes(const struct fields *fields, struct slice field,
+                         struct slice result)
+{
+    static const char special[] = "\"\r\n";
+    struct fields_walk walk = {.record = result};
+
+    if (slice_at(result, 0) == '"' ||
+        find_delimiter(fields, &walk, 0) < result.size)
+        return true;
+    for (const char *c = special; *c != '\0'; c++)
+        if (find(result, 0, *c) < result.size &&
+            find(field, 0, *c) == field.size)
+            return true;
+    return false;
+}
+
+bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
+                  struct slice field, struct slice result, struct buffer *out)
+{
+    bool is_quoted = walk->is_quoted;
+
+    if (is_quoted ? find(result, 0, '"') == result.size
+                  : !needs_quotes(fields, field, result))
+        return false;
+    buffer_text(out, is_quoted ? "" : "\"");
+    for (size_t i = 0; i < result.size; i++)
+        buffer_append(out, result.text[i] == '"' ? "\"\"" : &result.text[i],
+                      result.text[i] == '"' ? 2 : 1);
+    buffer_text(out, is_quoted ? "" : "\"");
+    return true;
+}
+
+bool fields_look_like_csv(const struct fields *fields, struct slice text)
+{
+    size_t size = fields->delimiter_size, at = find(text, 0, '"');
+
+    for (; size > 0 && at < text.size; at = find(text, at + 1, '"'))
+        if (at == 0 || at + 1 == text.size ||
+            is_delimiter(fields, text, at + 1) ||
+            (at >= size && is_delimiter(fields, text, at - size)))
+            return true;
+    return false;
+}
+
 bool fields_next(const struct fields *fields, struct fields_walk *walk,
                  size_t *start, size_t *end)
 {
@@ -167,7 +284,8 @@ bool fields_next(const struct fields *fields, struct fields_walk *walk,
             walk->range++;
             continue;
         }
-        if (fields->delimiter_size > 0
+        if (fields->is_csv ? !read_csv(fields, walk, start, end)
+            : fields->delimiter_size > 0
                 ? !read_delimited(fields, walk, start, end)
                 : !read_blank_separated(walk, start, end))
             return false;

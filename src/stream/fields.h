@@ -1,4 +1,4 @@
-/* fields.h - the fields of a record, as in numfmt(1).
+/* fields.h - the fields of a record, as in numfmt(1) or RFC 4180.
  *
  * Without a delimiter, runs of blanks separate fields: spaces, tabs, and
  * newlines, which only records that end in NUL can hold. A field has no blanks:
@@ -8,7 +8,12 @@
  * field.)
  *
  * With a delimiter, each one ends a field, so fields can be empty, and blanks
- * are part of them. Invalid UTF-8 is data. */
+ * are part of them. Invalid UTF-8 is data.
+ *
+ * In CSV (RFC 4180) a field can be quoted: it begins and ends with a quotation
+ * mark, and between these a delimiter is data, and "" a quotation mark. Later
+ * in a field, quotation marks are data. A byte-order mark precedes the first
+ * field. */
 
 #ifndef FIELDS_H
 #define FIELDS_H
@@ -17,6 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
 #include "base/slice.h"
 #include "base/utf8.h"
 
@@ -33,6 +39,7 @@ struct fields {
     size_t count;
     char delimiter[UTF8_MAX_BYTES];
     size_t delimiter_size; /* 0: runs of blanks */
+    bool is_csv;           /* needs a delimiter */
 };
 
 /* Chooses the fields in LIST, a C string of items separated by commas or
@@ -49,16 +56,38 @@ bool fields_set_delimiter(struct fields *fields, const char *character);
  * else zero. */
 struct fields_walk {
     struct slice record;
-    size_t at;       /* offset of the next field, or of the blanks before it;
-                        after the last delimited field, beyond the record */
-    uint64_t number; /* of the field that fields_next returned last */
-    size_t range;    /* the first one not exhausted */
+    size_t at;         /* offset of the next field, or of the blanks before it;
+                          after the last delimited field, beyond the record */
+    uint64_t number;   /* of the field that fields_next returned last */
+    size_t range;      /* the first one not exhausted */
+    bool is_quoted;    /* the last field is */
+    bool is_doubled;   /* and it has "" */
+    const char *fault; /* of the field after the last one, or NULL */
 };
 
 /* Finds the next chosen field, the bytes from *START (inclusive) to *END
- * (exclusive) of the record; it can be empty. Returns false after the last
- * chosen field, without reading the rest of the record. */
+ * (exclusive) of the record, without its quotation marks; it can be empty.
+ * Returns false after the last chosen field, without reading the rest of the
+ * record, or at a fault. */
 bool fields_next(const struct fields *fields, struct fields_walk *walk,
                  size_t *start, size_t *end);
+
+/* Returns the fault of the record TEXT as CSV, and stores the number of the
+ * field at fault; or returns NULL. */
+const char *fields_find_fault(const struct fields *fields, struct slice text,
+                              uint64_t *number);
+
+/* Appends FIELD, with "" as ", to OUT. */
+void fields_unquote(struct slice field, struct buffer *out);
+
+/* Appends RESULT, the converted FIELD of WALK, to OUT as it can stand in the
+ * place of FIELD. Returns false, with nothing appended, if it can stand as it
+ * is. */
+bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
+                  struct slice field, struct slice result, struct buffer *out);
+
+/* Returns true if TEXT looks like CSV: a quotation mark begins or ends it, or
+ * is next to a delimiter. */
+bool fields_look_like_csv(const struct fields *fields, struct slice text);
 
 #endif

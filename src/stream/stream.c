@@ -175,14 +175,19 @@ static void escape_copied(const struct stream *s, struct slice text,
 }
 
 /* Completes the edits of PART, a field or the whole record, which became SIZE
- * bytes: all of it, or the names in free text, from the offset FIRST on. */
+ * bytes: one of all of it if IS_WHOLE, or else those from the offset FIRST on.
+ */
 static void note_edits(struct stream *s, struct slice part, size_t size,
-                       size_t first)
+                       size_t first, bool is_whole)
 {
     struct replace_edit all = {0, part.size, size};
 
-    if (!is_text(s))
+    if (!s->keeps_bytes)
+        return;
+    if (is_whole) {
+        s->edits.size = first;
         buffer_append(&s->edits, &all, sizeof all);
+    }
     for (size_t i = first; i < s->edits.size; i += sizeof all) {
         struct replace_edit *edit = (void *)(s->edits.data + i);
         edit->start += (size_t)(part.text - s->text.text);
@@ -196,7 +201,7 @@ static bool convert_part(struct stream *s, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     const struct settings *settings = &s->settings;
-    size_t start = out->size, first = s->edits.size;
+    size_t start = out->size;
     char end = settings->terminator;
 
     if (settings_escape_text(settings)) {
@@ -207,8 +212,6 @@ static bool convert_part(struct stream *s, struct slice text,
     }
     bool done = convert(&s->converter, text, out, failure);
     struct slice result = slice_from(buffer_slice(out), start);
-    if (s->keeps_bytes)
-        note_edits(s, text, result.size, first);
     if (done && settings->code_points && !settings->trace &&
         s->operand == NULL && result.size > 0 &&
         memchr(result.text, end, result.size) != NULL)
@@ -234,20 +237,54 @@ static void copy_part(const struct stream *s, struct slice text,
         buffer_put(out, text);
 }
 
+/* Converts FIELD, found by WALK. */
+static bool convert_field(struct stream *s, const struct fields_walk *walk,
+                          struct slice field, struct buffer *out,
+                          struct failure *failure)
+{
+    const struct fields *fields = s->settings.fields;
+    size_t start = out->size, first = s->edits.size;
+    bool is_whole = !is_text(s) || walk->is_doubled;
+    struct slice text = field;
+
+    s->quoted.size = 0;
+    if (walk->is_doubled) {
+        fields_unquote(field, &s->quoted);
+        text = buffer_slice(&s->quoted);
+    }
+    if (!convert_part(s, text, out, failure)) {
+        if (!fields->is_csv && fields_look_like_csv(fields, s->text))
+            failure->after = "; --csv reads quotation marks";
+        return false;
+    }
+    struct slice result = slice_from(buffer_slice(out), start);
+    s->quoted.size = 0;
+    if (fields->is_csv && !s->settings.only_names &&
+        fields_quote(fields, walk, field, result, &s->quoted)) {
+        out->size = start;
+        buffer_put(out, buffer_slice(&s->quoted));
+        is_whole = true;
+    }
+    result = slice_from(buffer_slice(out), start);
+    note_edits(s, field, result.size, first, is_whole);
+    return output_can_put(&s->output, result, failure);
+}
+
 static bool convert_fields(struct stream *s, struct slice text,
                            struct buffer *out, struct failure *failure)
 {
+    const struct fields *fields = s->settings.fields;
     struct fields_walk walk = {.record = text};
     size_t copied = 0, start, end;
+    const char *fault = fields_find_fault(fields, text, &s->field);
 
-    while (fields_next(s->settings.fields, &walk, &start, &end)) {
-        struct slice field = slice_part(text, start, end);
+    if (fault != NULL)
+        return FAIL(failure, fault);
+    while (fields_next(fields, &walk, &start, &end)) {
         copy_part(s, slice_part(text, copied, start), out);
         s->field = walk.number;
-        size_t result = out->size;
-        if (!convert_part(s, field, out, failure) ||
-            !output_can_put(&s->output, slice_from(buffer_slice(out), result),
-                            failure))
+        if (!convert_field(s, &walk, slice_part(text, start, end), out,
+                           failure))
             return false;
         copied = end;
     }
@@ -292,9 +329,11 @@ static bool convert_whole(struct stream *s, struct record *record)
     s->edits.size = 0;
     if (is_separated)
         buffer_text(out, "\n");
-    bool done = s->settings.fields != NULL
+    bool done = settings->fields != NULL
                     ? convert_fields(s, record->text, out, &failure)
                     : convert_part(s, record->text, out, &failure);
+    if (done && settings->fields == NULL)
+        note_edits(s, record->text, out->size - start, 0, false);
     if (!done) {
         if (s->is_direct || (is_separated && out->size == 1))
             out->size = start;
@@ -513,6 +552,7 @@ int stream_finish(struct stream *s)
     buffer_free(&s->result);
     buffer_free(&s->messages);
     buffer_free(&s->unescaped);
+    buffer_free(&s->quoted);
     buffer_free(&s->edits);
     return s->status;
 }

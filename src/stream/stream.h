@@ -67,6 +67,7 @@ struct stream {
     struct buffer result;    /* the converted record */
     struct buffer messages;  /* diagnostics of the current record */
     struct buffer unescaped; /* scratch of convert_part */
+    struct buffer quoted;    /* scratch of convert_field */
 };
 
 /* Begins the run. STREAM must not move. */

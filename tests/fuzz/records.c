@@ -103,10 +103,14 @@ struct setup {
 static void take_fields(struct fuzz_input *in, struct setup *s)
 {
     static const char *const lists[] = {"", "1", "2", "2-", "-", "1,3", "-2"};
-    static const char *const delimiters[] = {NULL, ",", "\t", "\u00FC", "x"};
+    static const char *const delimiters[] = {NULL,     ",", "\t",
+                                             "\u00FC", "x", ","};
+    enum { CSV = sizeof delimiters / sizeof *delimiters - 1 };
 
     strcpy(s->fields, lists[fuzz_below(in, 7)]);
-    s->delimiter = delimiters[fuzz_below(in, 5)];
+    unsigned choice = fuzz_below(in, CSV + 1);
+    s->delimiter = delimiters[choice];
+    s->chosen.is_csv = choice == CSV;
 }
 
 static void take_string_options(struct fuzz_input *in, struct setup *s)
