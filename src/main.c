@@ -75,5 +75,5 @@ int main(int argc, char **argv)
         message_error("write error");
         return EXIT_TROUBLE;
     }
-    return status;
+    return message_was_lost() ? EXIT_TROUBLE : status;
 }

@@ -65,11 +65,38 @@ limited 60 "$PUNY" a <&- >"$out" 2>"$err"
 status=$?
 gives 'a closed standard input that is not needed' 0 'a-\n'
 
+# Messages that are lost: the output is complete, and the status tells.
 given '\377\na\n'
+: >"$err"
 limited 60 "$PUNY" <"$in" >"$out" 2>&-
 status=$?
-: >"$err"
-gives 'a closed standard error' 1 '\377\na-\n'
+gives 'a closed standard error' 2 '\377\na-\n'
+limited 60 "$PUNY" a <"$in" >"$out" 2>&-
+status=$?
+gives 'a closed standard error that is not needed' 0 'a-\n'
+if test -c /dev/full; then
+    # loses NAME STATUS OUT [ARG]...
+    loses() {
+        label=$1
+        wanted=$2
+        text=$3
+        shift 3
+        limited 60 "$PUNY" "$@" <"$in" >"$out" 2>/dev/full
+        status=$?
+        gives "a lost message: $label" "$wanted" "$text"
+    }
+    loses fail 2 '\377\na-\n' --invalid=fail
+    loses abort 2 '' --invalid=abort
+    loses warn 2 '\377\na-\n' --invalid=warn
+    loses 'ignore, which has none' 0 '\377\na-\n' --invalid=ignore
+    loses drop 2 'a-\n' --invalid=drop
+    loses only 2 '\377\n' --invalid=only
+    loses --check 2 '' --check
+    loses 'an operand' 2 'b-\n' -d --invalid=drop - b--
+    loses 'a mistake in the options' 2 '' --no-option
+else
+    skip 'lost messages' 'there is no /dev/full'
+fi
 
 # Input that cannot be read.
 limited 60 "$PUNY" <"$tmp" >"$out" 2>"$err"

@@ -222,6 +222,7 @@ int main(void)
 
     for (size_t i = 0; i < COUNT(rows); i++)
         tap_ok(test_row(&tlds, &rows[i]), rows[i].label);
+    tap_ok(!tlds_has(&tlds, slice_of(NULL, 0)), "an empty label");
     tap_ok(test_answers(&tlds), "the whole table");
     tap_ok(test_order(), "the table is in order");
     tap_ok(test_date(), "the date");

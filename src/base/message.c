@@ -13,6 +13,7 @@
 #include "base/utf8.h"
 
 static const char *locale_charset = "UTF-8";
+static bool is_one_lost;
 
 void message_open(const char *charset)
 {
@@ -38,6 +39,16 @@ void message_quote(struct buffer *message, const char *word)
     buffer_free(&text);
 }
 
+static void write_message(struct slice bytes)
+{
+    is_one_lost |= !io_write(STDERR_FILENO, bytes);
+}
+
+bool message_was_lost(void)
+{
+    return is_one_lost;
+}
+
 void message_print(const struct buffer *message)
 {
     struct slice text = buffer_slice(message);
@@ -46,7 +57,7 @@ void message_print(const struct buffer *message)
     struct utf8_character c;
 
     if (charset_is_utf8(locale_charset)) {
-        io_write(STDERR_FILENO, text);
+        write_message(text);
         return;
     }
     if (charset_writer_open(&writer, locale_charset, '\n') == CHARSET_OK) {
@@ -57,7 +68,7 @@ void message_print(const struct buffer *message)
     } else {
         escape_append_ascii(&encoded, text);
     }
-    io_write(STDERR_FILENO, buffer_slice(&encoded));
+    write_message(buffer_slice(&encoded));
     buffer_free(&encoded);
 }
 

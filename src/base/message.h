@@ -21,6 +21,9 @@ void message_quote(struct buffer *message, const char *word);
 /* Prints MESSAGE, which is escaped (base/escape.h). */
 void message_print(const struct buffer *message);
 
+/* Returns true if a message could not be written. */
+bool message_was_lost(void);
+
 /* Print "puny: ", and PLACE with the words for errno, or SENTENCE. */
 void message_error(const char *place);
 void message_sentence(const char *sentence);

@@ -67,6 +67,8 @@ static bool find_tld(struct tlds *t, struct slice label)
 
 bool tlds_has(struct tlds *t, struct slice label)
 {
+    if (label.size == 0)
+        return false;
     /* Most names in a text end in one of a few labels. */
     unsigned char first = (unsigned char)label.text[0];
     unsigned char last = (unsigned char)label.text[label.size - 1];

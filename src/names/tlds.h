@@ -35,8 +35,8 @@ struct tlds {
 bool tlds_add_file(struct tlds *tlds, const char *path,
                    struct list_failure *failure);
 
-/* Returns true if LABEL, valid UTF-8, not empty and without a dot, is a
- * top-level domain. */
+/* Returns true if LABEL, valid UTF-8 without a dot, is a top-level domain. An
+ * empty one is none. */
 bool tlds_has(struct tlds *tlds, struct slice label);
 
 /* Returns true if LABEL comes from a file of the user. */
