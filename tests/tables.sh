@@ -460,6 +460,19 @@ fails 'several tables: the reason is that of the best one' \
     "'λέγω.example': label 1, 'λέγω': no table has all characters of the label: \
 U+03AD 'έ' is missing"
 
+# A leading dot is no label.
+bytes 'U+0444\n' >"$tmp/table"
+run -n --table="$tmp/table" .xn--p1ai рф
+fails 'a leading dot: the only label is asked about' '.xn--p1ai\nрф\n' \
+    "'.xn--p1ai': label 1, 'xn--p1ai': the table lacks U+0440 'р'
+puny: 'рф': label 1, 'рф': the table lacks U+0440 'р'"
+run -dn --table="$tmp/table" .xn--p1ai xn--p1ai .xn--p1ai. .xn--f1a.xn--p1ai .
+gives 'a leading dot: the only label is asked about, decoding' 0 \
+    '.xn--p1ai\nxn--p1ai\n.xn--p1ai.\n.xn--f1a.рф\n.\n'
+run -dn --safe .xn--80ak6aa92e.com .xn--bcher-kva.com
+gives 'a leading dot: the unsafe label stays' 0 \
+    '.xn--80ak6aa92e.com\n.bücher.com\n'
+
 # ASCII labels: the tables decide about them if they have ASCII letters.
 bytes 'U+0061..U+0079\nU+00DF|U+0073 U+0073\nU+0073 U+0073|U+00DF\n' >"$tmp/table"
 given 'zoo.de\nbar.de\nbarß.zoo\n*.ß.de\n_z.ß.de\nzoo\n'

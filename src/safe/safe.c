@@ -201,6 +201,10 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
 {
     struct slice rest = slice_from(buffer_slice(name), from), label;
 
+    if (slice_at(rest, 0) == '.') {
+        rest = slice_from(rest, 1);
+        from++;
+    }
     if (utf8_is_ascii(rest) || safe_check(s, rest, NULL))
         return;
     s->shown.size = 0;

@@ -72,7 +72,7 @@ bool safe_check(struct safe *safe, struct slice name, struct failure *failure);
 bool safe_is_unsafe(const struct safe *safe, size_t number);
 
 /* Replaces the unsafe labels of the name that begins at byte START of NAME by
- * their A-labels. The name is as in safe_check. */
+ * their A-labels. The name is as in safe_check, but may have a leading dot. */
 void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t start);
 
 /* Returns the tables, or NULL. */
