@@ -351,12 +351,31 @@ static const struct row rows[] = {
 /* Names with a character that is recommended only before Unicode 17: from then
  * on they break "character". */
 static const struct row rows_before_17[] = {
-    {"ж\u0342ж.ru", "scripts", 0x436},   {"੧੦.com", "like-ascii", 0xA67},
-    {"ငၔဌ၂ဝ.com", "like-ascii", 0x1004}, {"ငၔဌ၂ဝ.mm", NULL, 0},
-    {"ჽჿხ.com", "like-ascii", 0x10FD},   {"foo\u0F37.com", "scripts", 'f'},
-    {"か\u3099.jp", "place", 0x3099},    {"あa\u3099.jp", "mark", 0x3099},
-    {"注音ㄓㄨㄧㄣ.tw", NULL, 0},        {"googleㄧ.com", "stroke", 0x3127},
+    {"ж\u0342ж.ru", "scripts", 0x436},
+    {"੧੦.com", "like-ascii", 0xA67},
+    {"ငၔဌ၂ဝ.com", "like-ascii", 0x1004},
+    {"ငၔဌ၂ဝ.mm", NULL, 0},
+    {"ჽჿხ.com", "like-ascii", 0x10FD},
+    {"foo\u0F37.com", "scripts", 'f'},
+    {"か\u3099.jp", "place", 0x3099},
+    {"あa\u3099.jp", "mark", 0x3099},
+    {"注音ㄓㄨㄧㄣ.tw", NULL, 0},
+    {"googleㄧ.com", "stroke", 0x3127},
     {"ㄅカ.tw", "scripts", 0x3105},
+    {"googleㄅ.com", NULL, 0},
+    {"googleㄐㄓㄦ.tw", NULL, 0},
+    {"google\u31B4\u31B5.tw", NULL, 0},
+    {"1ㄅ2.tw", NULL, 0},
+    {"1\u312812.tw", "stroke", 0x3128},
+    {"aㄈ.tw", "stroke", 0x3108},
+    {"aㄒ.tw", "stroke", 0x3112},
+    {"aㄚ.tw", "stroke", 0x311A},
+    {"aㄟ.tw", "stroke", 0x311F},
+    {"aㄩ.tw", "stroke", 0x3129},
+    {"a\u31B2.tw", "stroke", 0x31B2},
+    {"a\u31B3.tw", "stroke", 0x31B3},
+    {"a\u31BA.tw", "stroke", 0x31BA},
+    {"ㄅㄈㄩ.tw", NULL, 0},
 };
 
 /* Opens a checker. Checkers are never freed; detectors of leaks find them
