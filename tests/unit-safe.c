@@ -382,7 +382,7 @@ static const struct row rows_before_17[] = {
  * here. */
 static struct safe *open_safe(void)
 {
-    enum { COUNT = 200 };
+    enum { COUNT = 300 };
     static struct safe *opened[COUNT];
     static size_t count;
 
@@ -621,6 +621,38 @@ static void check_imitations(void)
         {"パナソニック.jp\n", "バナソニツク.jp", "パナソニック.jp"},
         {"へや.jp\n", "ヘや.jp", "へや.jp"},
         {"楽天.jp\n", "楽夫.jp", NULL},
+        /* Traditional and simplified Han. */
+        {"中国银行\n", "中國銀行.com", "中国银行"},
+        {"中國銀行\n", "中国银行.com", "中國銀行"},
+        {"中國銀行\n", "中国銀行.com", "中國銀行"},
+        {"中国银行\n", "中国銀行.com", "中国银行"},
+        {"中国银行\n", "中国银行.com", NULL},
+        {"中国银行\n", "中国很行.com", NULL},
+        {"楽天.jp\n", "樂天.jp", NULL}, /* ICU does not know this form */
+        /* Han that look alike stay so, and have one simplified form. */
+        {"学问.cn\n", "學問.cn", "学问.cn"},
+        {"学间.cn\n", "學問.cn", "学间.cn"},
+        {"学间.cn\n", "学问.cn", "学间.cn"},
+        {"乌.cn\n", "烏.cn", "乌.cn"},
+        {"元帅.cn\n", "元帥.cn", "元帅.cn"},
+        {"纲目.cn\n", "綱目.cn", "纲目.cn"},
+        {"运输.cn\n", "運輸.cn", "运输.cn"},
+        {"意见.cn\n", "意見.cn", "意见.cn"},
+        {"乡镇.cn\n", "鄉鎮.cn", "乡镇.cn"},
+        {"橡胶.cn\n", "橡膠.cn", "橡胶.cn"},
+        {"隶书.cn\n", "隸書.cn", "隶书.cn"},
+        {"干部.cn\n", "幹部.cn", "干部.cn"},
+        /* Voicing marks in labels of four kana and more. */
+        {"アマゾン.jp\n", "アマソン.jp", "アマゾン.jp"},
+        {"アマゾン.jp\n", "ァマゾソ.jp", "アマゾン.jp"},
+        {"アマソン.jp\n", "アマゾン.jp", "アマソン.jp"},
+        {"グーグル\n", "クークル.com", "グーグル"},
+        {"パナソニック.jp\n", "ハナゾニッグ.jp", "パナソニック.jp"},
+        {"ぷらすもじ\n", "ふらすもし.jp", "ぷらすもじ"},
+        {"トヨタ.jp\n", "ドヨタ.jp", NULL},
+        {"トヨタ.アマゾン.jp\n", "ドヨタ.アマゾン.jp", NULL},
+        {"トヨタ.アマゾン.jp\n", "トヨタ.アマソン.jp", "トヨタ.アマゾン.jp"},
+        {"カメラガ.jp\n", "力メラガ.jp", "カメラガ.jp"},
         {"paypal.com\n", "paypai.com", "paypal.com"},
         {"rn.com\n", "m.com", "rn.com"},
         {"barn\n", "bam.com", "barn"},

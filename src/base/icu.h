@@ -25,6 +25,7 @@
 #include <unicode/uset.h>
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
+#include <unicode/utrans.h>
 #include <unicode/uversion.h>
 
 /* FUNCTION(name) for each function that the program calls. */
@@ -84,7 +85,9 @@
     FUNCTION(uspoof_getInclusionSet)   \
     FUNCTION(uspoof_getRecommendedSet) \
     FUNCTION(uspoof_getSkeletonUTF8)   \
-    FUNCTION(uspoof_open)
+    FUNCTION(uspoof_open)              \
+    FUNCTION(utrans_openU)             \
+    FUNCTION(utrans_transUChars)
 
 #define ICU_MEMBER(name) __typeof__(name) *name;
 

@@ -557,3 +557,41 @@ const struct properties *properties_find(uint32_t code_point)
     p->flags = flags;
     return p;
 }
+
+/* Returns the simplified form of CODE_POINT, or CODE_POINT. */
+static uint32_t simplify(uint32_t code_point)
+{
+    enum { ROOM = 16 };
+    static UTransliterator *transform;
+    static bool is_opened;
+    UErrorCode error = U_ZERO_ERROR;
+    UChar32 c = (UChar32)code_point;
+    UChar text[ROOM];
+    int32_t length, limit;
+
+    if (!is_opened)
+        transform = icu_i18n()->utrans_openU(u"Hant-Hans", -1, UTRANS_FORWARD,
+                                             NULL, 0, NULL, &error);
+    is_opened = true;
+    if (transform == NULL)
+        return code_point;
+    icu()->u_strFromUTF32(text, ROOM, &length, &c, 1, &error);
+    limit = length;
+    icu_i18n()->utrans_transUChars(transform, text, &length, ROOM, 0, &limit,
+                                   &error);
+    icu()->u_strToUTF32(&c, 1, &length, text, length, &error);
+    return U_SUCCESS(error) && length == 1 ? (uint32_t)c : code_point;
+}
+
+struct slice properties_simplified(uint32_t code_point)
+{
+    unsigned flags = properties_get(code_point)->flags;
+    struct properties *p = &properties_pages[code_point / PROPERTIES_PAGE]
+                                            [code_point % PROPERTIES_PAGE];
+
+    if (!(flags & PROPERTY_EAST_ASIAN) || !has(p->scripts, USCRIPT_HAN))
+        return slice_of(NULL, 0);
+    if (p->simplified == 0)
+        p->simplified = simplify(code_point);
+    return properties_get(p->simplified)->skeletons[0];
+}

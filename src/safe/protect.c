@@ -269,20 +269,72 @@ static bool add_entry(struct protect *p, enum kind kind, struct slice text,
 
 /* Skeletons. */
 
-/* Appends the skeleton of a non-ASCII character. */
-static void put_foreign(struct buffer *out, struct slice skeleton)
+/* Appends TEXT, a part of the skeleton of a non-ASCII character. */
+static void put_foreign(struct buffer *out, struct slice text)
 {
-    for (size_t i = 0; i < skeleton.size; i++) {
-        unsigned char c = (unsigned char)skeleton.text[i];
-        if (c < ASCII_END)
-            c &= (unsigned char)~CONFUSABLE_ASCII;
-        buffer_append(out, &c, 1);
+    char *to = buffer_room(out, text.size);
+
+    for (size_t i = 0; i < text.size; i++) {
+        unsigned char c = (unsigned char)text.text[i];
+        to[i] = (char)(c < ASCII_END ? c & ~CONFUSABLE_ASCII : c);
+    }
+    out->size += text.size;
+}
+
+/* Returns true if C is a voicing mark of kana in a skeleton; ICU has a ring for
+ * some. */
+static bool is_voicing(uint32_t c)
+{
+    return c == 0x3099 || c == 0x309A || c == 0x030A;
+}
+
+/* Appends SKELETON, of a non-ASCII character, with simplified Han; without
+ * voicing marks if UNVOICED. */
+static void put_simplified(struct buffer *out, struct slice skeleton,
+                           bool unvoiced)
+{
+    struct utf8_character c;
+
+    while (utf8_next(&skeleton, &c)) {
+        struct slice simplified = properties_simplified(c.code_point);
+        if (!unvoiced || !is_voicing(c.code_point))
+            put_foreign(out, simplified.size > 0 ? simplified : c.text);
     }
 }
 
-/* The number of skeletons of a name that are tried. In further characters with
- * several skeletons, only the first one counts. */
+static bool is_kana(uint32_t c)
+{
+    return c - 0x3041 <= 0x30FF - 0x3041 && c != 0x30FB;
+}
+
+/* Returns true if the first label of NAME has so much kana that a reader
+ * overlooks voicing marks. */
+static bool has_long_kana(struct slice name)
+{
+    enum { LONG = 4 };
+    struct utf8_character c;
+    unsigned count = 0;
+
+    while (count < LONG && utf8_next(&name, &c) && c.code_point != '.')
+        count += is_kana(c.code_point);
+    return count == LONG;
+}
+
+/* The number of skeletons of a name that are tried. */
 enum { CHOICES_MAX = 32 };
+
+/* Returns the next digit of the number *CHOICE, with the base OPTIONS, and
+ * removes it; multiplies *COUNT by OPTIONS. After CHOICES_MAX choices, only the
+ * first option counts. */
+static unsigned next_choice(unsigned *choice, unsigned *count, unsigned options)
+{
+    if (*count * options > CHOICES_MAX)
+        return 0;
+    unsigned digit = *choice % options;
+    *choice /= options;
+    *count *= options;
+    return digit;
+}
 
 /* Stores a skeleton of NAME: that with the number CHOICE, from 0. Returns how
  * many skeletons the name has, at most CHOICES_MAX. */
@@ -290,23 +342,21 @@ static unsigned make_skeleton(struct protect *p, struct slice name,
                               unsigned choice)
 {
     struct slice rest = name;
-    struct utf8_character c;
-    unsigned count = 1;
+    struct utf8_character c = {.code_point = '.'}; /* before the first label */
+    unsigned count = 1, unvoiced = 0;
 
     p->skeleton.size = 0;
-    while (utf8_next(&rest, &c)) {
+    do {
+        if (c.code_point == '.')
+            unvoiced = next_choice(&choice, &count, 1 + has_long_kana(rest));
         if (c.code_point < ASCII_END) {
             buffer_put(&p->skeleton, c.text);
             continue;
         }
         const struct properties *of = properties_get(c.code_point);
-        unsigned which = 0;
-        if (count * of->skeleton_count <= CHOICES_MAX) {
-            which = choice / count % of->skeleton_count;
-            count *= of->skeleton_count;
-        }
-        put_foreign(&p->skeleton, of->skeletons[which]);
-    }
+        unsigned which = next_choice(&choice, &count, of->skeleton_count);
+        put_simplified(&p->skeleton, of->skeletons[which], unvoiced);
+    } while (utf8_next(&rest, &c));
     return count;
 }
 

@@ -6,7 +6,9 @@
  * words are no imitations. Of two protected names, the one with more labels
  * decides: "co.uk" does not cover imitations of "example.co.uk".
  *
- * Names look alike if their skeletons do (confusable.h). With registries'
+ * Names look alike if their skeletons do (confusable.h). Here skeletons have
+ * simplified Han, and, of labels of four kana or more, a second form without
+ * voicing marks: a reader overlooks these in long words. With registries'
  * tables, variants of names and words imitate them, too: names whose top-level
  * domains are equal, and each of whose other labels is equal, or among the
  * variants of the other (variants.h), by one table for all labels. Contexts
