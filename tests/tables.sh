@@ -53,6 +53,11 @@ for range in '00E0..00E9' 'U+00E0..U+00E9' 'U+00E0 .. U+00E9' \
     lines "the range $range" "$range\n" 'ä.de' \
         '  index  xn--4ca\ntable     yes\n'
 done
+for text in 'ABCD\n0061' 'U+ABCD' 'ABCD;ABCD' 'ABCD|' 'ABCC .. ABCD' \
+    'ABCC-ABCD' 'ABCD;'; do
+    lines "code points of letters: $text" "$text\n" 'ꯍ.example' \
+        '  index  xn--719a\ntable     yes\n'
+done
 lines 'a name after a hyphen' 'U+00E4 - LATIN SMALL LETTER A WITH DIAERESIS\n' \
     'ä.de' '  index  xn--4ca\ntable     yes\n'
 lines 'a name after the code point' \
@@ -270,6 +275,11 @@ for text in '\377\376U\000+\000' '\376\377\000U\000+' '\377\376'; do
     bytes "$text" >"$tmp/table"
     refuses "lines in UTF-16: $text" '' \
         'in UTF-16; iconv -f UTF-16 -t UTF-8 converts it'
+done
+for text in 'abcd\n' 'abcd\nBeef face\n\n' '# words\n[1]beef face (2)\n'; do
+    bytes "$text" >"$tmp/table"
+    refuses "words of hexadecimal letters: $text" "$(wc -l <"$tmp/table" | tr -d ' ')" \
+        'the lines may be words; code points are written U+ABCD, or with separators, as in ABCD;ABCD'
 done
 bytes '0061|0062\n0061|0063\n' >"$tmp/table"
 refuses 'an entry with variants twice' 2 \

@@ -495,6 +495,17 @@ static bool next_entry(struct reader *r, bool *is_valid)
     return false;
 }
 
+/* Returns true if LINE begins with "U+", or with letters and digits that have a
+ * digit or precede a separator: it is more than a word. */
+static bool has_notation(struct slice line)
+{
+    bool has_one = false;
+
+    for (; is_alphanumeric(slice_at(line, 0)); line = slice_from(line, 1))
+        has_one |= ascii_is_digit((unsigned char)line.text[0]);
+    return has_one || ascii_is_one_of(slice_at(trim(line), 0), "+|;.-");
+}
+
 /* Stores which variants the table has: see lines.h. */
 static bool survey(struct reader r, bool *has_variants, size_t *columns)
 {
@@ -538,9 +549,15 @@ bool lines_read(struct ruleset *s, struct slice text)
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         r.types[i] = intern_add(&s->types, slice_string(types[i]));
     bool is_valid = survey(r, &r.has_variants, &r.columns);
-    while (is_valid && next_entry(&r, &is_valid))
+    bool is_table = false;
+    while (is_valid && next_entry(&r, &is_valid)) {
+        is_table |= has_notation(buffer_slice(&r.entry));
         is_valid = read_entry(&r);
+    }
     buffer_free(&r.entry);
+    if (is_valid && !is_table && ruleset_entry_count(s) > 0)
+        is_valid = fail(&r, "the lines may be words; code points are written "
+                            "U+ABCD, or with separators, as in ABCD;ABCD");
     ruleset_add_actions(s, actions, sizeof actions / sizeof *actions);
     s->spares_labels = true;
     return is_valid && ruleset_close(s, r.line, true);

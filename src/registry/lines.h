@@ -23,7 +23,10 @@
  * References in brackets, text after a code point, comments after '#' and
  * headers are skipped; further code points in them, except comments, are
  * faults. A header begins with a known word, such as Reference or Version, or
- * with words and a colon. A line without variants may repeat code points. */
+ * with words and a colon. A line without variants may repeat code points.
+ *
+ * A table in which no line has "U+", a separator or a digit of a code point may
+ * be a list of words, such as "abcd": that is a fault. */
 
 #ifndef LINES_H
 #define LINES_H
