@@ -187,9 +187,8 @@ enum { HELP_COLUMN = 27 };
 /* Returns the choice NUMBER of ROW, from 0, or NULL after the last one. */
 static const char *choice(const struct row *row, int number)
 {
-    if (row->choices != NULL)
-        return row->choices[number];
-    return number < STREAM_MODES ? stream_modes[number].name : NULL;
+    return row->choices != NULL ? row->choices[number]
+                                : stream_modes[number].name;
 }
 
 /* Appends the choices of ROW, separated by SEPARATOR. */

@@ -15,13 +15,14 @@
 #include "base/utf8.h"
 #include "stream/fields.h"
 
-const struct stream_mode stream_modes[STREAM_MODES] = {
+const struct stream_mode stream_modes[] = {
     {"fail", .is_reported = true, .is_failure = true, .is_written = true},
     {"abort", .is_reported = true, .is_failure = true, .ends_run = true},
     {"warn", .is_reported = true, .is_written = true},
     {"ignore", .is_written = true},
     {"drop", .is_reported = true},
     {"only", .is_reported = true, .is_failure = true, .is_alone = true},
+    {.name = NULL},
 };
 
 static const struct stream_mode check_mode = {.is_reported = true,

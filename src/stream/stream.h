@@ -27,10 +27,8 @@ struct stream_mode {
     bool ends_run;
 };
 
-enum { STREAM_MODES = 6 };
-
-/* All modes. The first is the default. */
-extern const struct stream_mode stream_modes[STREAM_MODES];
+/* All modes. The first is the default; a row without a name is the end. */
+extern const struct stream_mode stream_modes[];
 
 /* The state of a run. The caller opens INPUT's reader and OUTPUT's writer, may
  * set SEE_FIRST, and zeroes all other members. */

@@ -202,12 +202,15 @@ static void take_rules(struct fuzz_input *in, struct settings *o)
 static void take_setup(struct fuzz_input *in, struct setup *s)
 {
     struct settings *o = &s->settings;
+    unsigned modes = 0;
 
+    while (stream_modes[modes].name != NULL)
+        modes++;
     *s = (struct setup){.from = 0};
     take_kind(in, o);
     o->decode = fuzz_bool(in) && o->kind != SETTINGS_EXPLAIN;
     o->escape = fuzz_bool(in) ? SETTINGS_ALWAYS : SETTINGS_NEVER;
-    o->invalid = (int)fuzz_below(in, STREAM_MODES);
+    o->invalid = (int)fuzz_below(in, modes);
     o->terminator = fuzz_bool(in) ? '\0' : '\n';
     o->header = fuzz_below(in, 3);
     o->is_terminal = fuzz_bool(in);
