@@ -125,6 +125,18 @@ has_reasons() {
     done <"$tmp/rows"
 }
 
+# Whether the table of reasons has those of the program's rules, in their order.
+has_rules() {
+    sed -n 's/^ *\[\(TEXT_[A-Z_]*\)\] = "\(.*\)",$/\1 \2/p' \
+        "$tests/../src/text/replace.c" >"$tmp/words"
+    sed -n '/ judge_rules\[\] = {/,/^};/s/^ *{\(TEXT_[A-Z_]*\),.*/\1/p' \
+        "$tests/../src/text/judge.c" |
+        awk 'NR == FNR { key = $1; sub(/^[^ ]* /, ""); words[key] = $0; next }
+            !seen[$1]++ { print words[$1] }' "$tmp/words" - >"$tmp/rules"
+    table reason | cut -f 1 | uniq >"$tmp/reasons"
+    test "$(wc -l <"$tmp/rules")" -ge 10 && same "$tmp/rules" "$tmp/reasons"
+}
+
 # Whether the example of each strong context is converted.
 has_contexts() {
     table context | cut -f 2 >"$in"
@@ -211,9 +223,10 @@ ok 'the manual names no other options' same /dev/null "$tmp/unknown"
 given ''
 if has_icu; then
     ok 'puny-text.7: the reasons' has_reasons
+    ok 'puny-text.7: the order of the rules' has_rules
     ok 'puny-text.7: the strong contexts' has_contexts
 else
-    skip 'puny-text.7: the reasons, the strong contexts' 'built without ICU'
+    skip 'puny-text.7: the reasons, the rules, the strong contexts' 'built without ICU'
 fi
 
 done_testing
