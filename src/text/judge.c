@@ -55,7 +55,7 @@ bool judge_may_end(struct places *p, struct run *r)
                (r->labels > 2 || place_facts(p, r, PLACE_A_LABEL)))));
 }
 
-/* What touches it. */
+/* Its neighbours. */
 
 /* Returns true if C, next to a run, may be part of the word: it is invisible,
  * or an invalid byte. */

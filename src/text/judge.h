@@ -1,5 +1,5 @@
-/* judge.h - whether a run of labels is a name: a table of rules, and what is
- * reported of a run that is none. */
+/* judge.h - whether a run of labels is a name: a table of rules, and
+ * the reports of runs that are none. */
 
 #ifndef JUDGE_H
 #define JUDGE_H
@@ -34,8 +34,8 @@ bool judge_may_end(struct places *places, struct run *run);
 enum text_reason judge_run(struct places *places, struct run *run);
 
 /* Returns true if RUN looks like a name, and stores in *FOUND, which has the
- * reason why it is none, what to report. END is where the labels end that RUN
- * is the beginning of. */
+ * reason why it is none, the span to report. END is where the labels end that
+ * RUN is the beginning of. */
 bool judge_reports(struct places *places, struct run *run, size_t end,
                    struct text_found *found);
 

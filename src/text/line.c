@@ -110,8 +110,8 @@ static const struct setting {
     {"zone", SHAPE_ZONE},
 };
 
-/* Returns true if what a setting of SHAPE needs follows its key, which begins
- * at AT in LINE, and ends at END. */
+/* Returns true if a name, as a setting of SHAPE needs, follows its key, which
+ * begins at AT in LINE, and ends at END. */
 static bool is_setting(struct slice line, size_t at, size_t end,
                        enum shape shape)
 {
@@ -164,7 +164,7 @@ static bool may_be_key(unsigned char first, unsigned char second)
     return (pairs[hash / 64 % 2] >> hash % 64 & 1) != 0;
 }
 
-/* Returns the end of the name at AT, or of what is in its place. */
+/* Returns the end of the name at AT, or of the word in its place. */
 static size_t name_end(struct slice line, size_t at)
 {
     while (!line_ends_name(slice_at(line, at)) && at < line.size)
@@ -217,7 +217,7 @@ static bool read_setting(struct slice line, size_t at, struct text_span *names)
 
 /* Filter rules: "größe.example,~ä.example##.ad". */
 
-/* Returns the size of the separator at AT, or 0: two '#', and what selects the
+/* Returns the size of the separator at AT, or 0: two '#', and the signs of the
  * kind of rule between them; or "$$", "$@$". */
 static size_t separator_size(struct slice text, size_t at)
 {

@@ -105,7 +105,7 @@ static inline bool line_may_be_page(struct line_reader *lines, size_t at)
            slice_find(lines->text, end, '$', &lines->next[LINE_DOLLAR]) < at;
 }
 
-/* Returns true if some of what is from START to END in LINE is only names. */
+/* Returns true if only names are in a part of LINE from START to END. */
 static inline bool line_has_name(const struct line *line, size_t start,
                                  size_t end)
 {

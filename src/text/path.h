@@ -1,5 +1,5 @@
-/* path.h - what is a part of something larger: the local part of an address,
- * the path, query or fragment of a URL, the path of a file. */
+/* path.h - runs that are parts of something larger: the local part of an
+ * address, the path, query or fragment of a URL, the path of a file. */
 
 #ifndef PATH_H
 #define PATH_H
@@ -27,8 +27,8 @@ struct path_cache {
 bool path_is_local_part(struct path_cache *cache, struct slice text,
                         const struct run *run);
 
-/* Returns true if RUN is after the host of a URL, or after a single slash. What
- * belongs to a URL ends as in UTS #58: at a blank, '<', '>', '"'; other
+/* Returns true if RUN is after the host of a URL, or after a single slash. A
+ * URL ends as in UTS #58: at a blank, '<', '>', '"'; other
  * punctuation belongs to it if letters follow. */
 bool path_contains(struct path_cache *cache, struct slice text,
                    const struct run *run);

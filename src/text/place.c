@@ -15,7 +15,7 @@ static bool is_control(char c)
     return (unsigned char)c < ' ';
 }
 
-/* What precedes: anchors and options. */
+/* Before it: anchors and options. */
 
 size_t place_skip_wildcard(struct slice text, size_t start)
 {
@@ -102,7 +102,7 @@ static bool is_dotted(struct places *p, const struct run *r)
                             ascii_is_one_of(slice_at(text, r->end), "/:?\"'"));
 }
 
-/* What follows, too. */
+/* Around it. */
 
 /* Returns true if AT begins a line, of a diff, too, or a field. */
 static bool begins_field(struct slice text, size_t at)
@@ -139,7 +139,7 @@ static bool are_quotes(struct slice text, size_t start, size_t end)
            (before >= 0x300C && before <= 0x300F && after == before + 1);
 }
 
-/* Returns true if what is from START to END, and no field, is alone. */
+/* Returns true if the text from START to END, which is no field, is alone. */
 static bool is_alone(struct slice text, size_t start, size_t end)
 {
     char before = slice_at(text, start - 1), after = slice_at(text, end);
@@ -163,7 +163,7 @@ static bool is_alone(struct slice text, size_t start, size_t end)
     }
 }
 
-/* What it is. */
+/* Its labels. */
 
 bool place_has_top_level(const struct places *p, const struct run *r)
 {

@@ -1,4 +1,4 @@
-/* place.h - where a run of labels stands: what precedes and what follows it, as
+/* place.h - where a run of labels stands: the text before and after it, as
  * facts that are found once for each run.
  *
  * In a strong place only a name can be. It is exact, that is, has an end of its
@@ -19,14 +19,13 @@
 
 /* Facts about a run, in groups that are found together. */
 enum {
-    /* What it has, as soon as it is read; the others when they are asked for.
-     */
+    /* Of its characters: found when it is read, the others when asked for. */
     PLACE_UNSPACED = 1 << 0, /* a character of a script without spaces */
     PLACE_JOINED = 1 << 1,   /* one in a label before the last one */
     PLACE_PHONETIC = 1 << 2, /* RUN_PHONETIC */
     PLACE_TOUCHED = 1 << 3,  /* neither a blank nor the start precedes it */
     PLACE_READ = (1 << 5) - 1,
-    /* What precedes. */
+    /* Of the text before it. */
     PLACE_LIST = 1 << 5,   /* it is among the names of a line of a list */
     PLACE_PAGE = 1 << 6,   /* it is in the text of a page */
     PLACE_ANCHOR = 1 << 7, /* "//", '@' or "||" precedes, and perhaps "*." */
@@ -35,14 +34,14 @@ enum {
     PLACE_EXACT = 1 << 9,  /* one with an end of its own: for all names, single
                               labels, too */
     PLACE_BEFORE = (1 << 10) - (1 << 5),
-    /* What follows, too. */
+    /* Of the text around it. */
     PLACE_FIELD = 1 << 10, /* it is all of a line, or of a field between tabs,
                               commas, semicolons or bars */
     PLACE_ALONE = 1 << 11, /* it is a field, or all that is in quotation marks
                               or in a tag, or all of a value, or follows "*." */
     PLACE_AROUND = PLACE_FIELD | PLACE_ALONE,
     PLACE_DOTTED = 1 << 12, /* a strong place for names of two labels or more */
-    /* What it ends in, or begins with. */
+    /* Of its labels. */
     PLACE_KNOWN =
         1 << 13, /* two labels or more, the last one a top-level domain */
     PLACE_A_LABEL = 1 << 14 /* it is in ASCII, with an A-label */
@@ -65,8 +64,8 @@ struct places {
     size_t reported; /* the text before this needs no further report */
 };
 
-/* Forgets the facts of RUN, which has just been read, but for those about what
- * precedes it, if START is still its start. */
+/* Forgets the facts of RUN, which has just been read, but for those about the
+ * text before it, if START is still its start. */
 void place_reset(struct places *places, struct run *run, size_t start);
 
 /* Finds FACTS of RUN, and others of their groups; for place_facts. */
@@ -93,7 +92,7 @@ bool place_has_a_label(struct places *places, const struct run *run);
 /* Returns START without "*." or '.' before it. */
 size_t place_skip_wildcard(struct slice text, size_t start);
 
-/* Returns the facts about what precedes START. */
+/* Returns the facts about the text before START. */
 unsigned place_before(struct places *places, size_t start);
 
 /* Returns true if RUN, a single label in a strong place, ends where that can.

@@ -103,8 +103,9 @@ static bool is_parameter(struct slice line, size_t at)
 
 /* Reads the data of a record of TYPE at AT, and stores where the names are in
  * *NAMES. In a record that is not IS_SURE, as no class or time to live precedes
- * the type, they must be exactly what the type needs: "Xerox NS Protokoll" is
- * no record. An address is always needed: "Vitamin A", "Rückstrom 10 A". */
+ * the type, they must be exactly those that the type needs: "Xerox NS
+ * Protokoll" is no record. An address is always needed: "Vitamin A", "Rückstrom
+ * 10 A". */
 static bool read_data(struct slice line, size_t at, const struct type *type,
                       bool is_sure, struct text_span *names)
 {

@@ -211,8 +211,9 @@ static void encode_name(struct replacer *r, struct text_span found,
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
 
-/* Returns true if FOUND is only the end or the beginning of what a pattern
- * stands for: "ads*.de", "||*ads.de", "ads.*^". "*.de" is all below a name. */
+/* Returns true if FOUND is only the end or the beginning of names that a
+ * pattern stands for: "ads*.de", "||*ads.de", "ads.*^". "*.de" is all below a
+ * name. */
 static bool is_in_pattern(struct slice text, struct text_span found)
 {
     size_t at = found.start - (slice_at(text, found.start - 1) == '.');

@@ -1,4 +1,4 @@
-/* replacer.h - what replace.c, which encodes, and decode.c share. */
+/* replacer.h - shared by replace.c, which encodes, and decode.c. */
 
 #ifndef REPLACER_H
 #define REPLACER_H

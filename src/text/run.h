@@ -99,7 +99,7 @@ struct run {
     bool has_symbols;    /* symbols can be anywhere in its labels */
     bool is_ascii;
     size_t word_end;  /* of the word that it begins (run_word_end) */
-    unsigned facts;   /* where it stands, and what it is (place.h) */
+    unsigned facts;   /* about its place and itself (place.h) */
     unsigned known;   /* the facts that have been found, or found not to be */
     size_t sentences; /* the number of dots that may end a sentence */
     size_t sentence;  /* where the first of them is */

@@ -51,7 +51,8 @@ static bool is_in_word(char c)
 }
 
 /* Reads the run from the start of R to END at most; R keeps its facts about
- * what precedes it. If any last label is accepted, underscores are part of it.
+ * the text before it. If any last label is accepted, underscores are part of
+ * it.
  */
 static void read_run(struct text_finder *f, size_t end, bool has_symbols,
                      struct run *r)
@@ -168,7 +169,7 @@ static size_t decoration_size(struct text_finder *f, struct run *r)
     return size;
 }
 
-/* Returns the size of what precedes the ASCII name that begins with "www" in
+/* Returns the size of the words before the ASCII name that begins with "www" in
  * the first label of R, after a script without spaces: "请访问www.例子.中国";
  * or 0. */
 static size_t size_before_www(struct slice text, const struct run *r)
@@ -324,7 +325,7 @@ static size_t next_dot(struct text_finder *f, size_t from)
 }
 
 /* Returns the next place where a word in ASCII may be none that is a name, but
- * be reported: two dots, a '%', or what follows "||". */
+ * be reported: two dots, a '%', or the word after "||". */
 static size_t next_odd(struct text_finder *f)
 {
     struct slice text = f->text;

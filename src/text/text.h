@@ -30,7 +30,7 @@
  *   upper case, and if it is ASCII, so are the labels before it; or three
  *   labels or more are in ASCII ("login.Live.com").
  *
- * The rules of judge.h say what else is none. */
+ * The rules of judge.h refuse more. */
 
 #ifndef TEXT_H
 #define TEXT_H
@@ -50,7 +50,7 @@ enum text_kind {
     TEXT_A_LABELS, /* only runs with an A-label candidate, names or not */
 };
 
-/* What a finder looks for. */
+/* The names that a finder looks for. */
 struct text_search {
     struct tlds *tlds; /* borrowed; NULL: any last label will do */
     enum text_kind kind;

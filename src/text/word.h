@@ -1,4 +1,4 @@
-/* word.h - the words of a line, and what kind they are. */
+/* word.h - the words of a line, and their kinds. */
 
 #ifndef WORD_H
 #define WORD_H
