@@ -264,7 +264,7 @@ static const struct restricted restricted_characters[] = {
     {"30FB", PROPERTY_POSITIONAL, NULL, PLACE_NEXT_TO_NON_ASCII},
     {"30FC", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KANA},
 
-    /* Letters of Bopomofo and Han of few strokes, and the kana SO, ZO, NO, N. */
+    /* Letters of Bopomofo, Han of few strokes, the kana SO, ZO, NO, N. */
     {"3007 30BD-30BE 30CE 30F3 3108 3112 311A 311F 3127-3129 31B2-31B3 31BA "
      "4E00-4E01 4E03 4E05-4E06 4E28-4E29 4E2B 4E36 4E3F-4E42 4E5B 4E85 4E8C "
      "4EA0 5196 5341 5B80 5DDB 5DE5 8BA0",
