@@ -14,7 +14,6 @@
 #include "base/slice.h"
 #include "names/tlds.h"
 #include "text/line.h"
-#include "text/path.h"
 #include "text/run.h"
 
 /* Facts about a run, in groups that are found together. */
@@ -47,21 +46,24 @@ enum {
     PLACE_A_LABEL = 1 << 14 /* it is in ASCII, with an A-label */
 };
 
+enum place_url { PLACE_NO_URL, PLACE_AUTHORITY, PLACE_AFTER_HOST };
+
 /* A text, and cached answers, so that the time of all calls is linear.
  * Initialize TEXT, TLDS and LINES.TEXT, and all else to zero. Ask in the order
- * of the text.
- */
+ * of the text. */
 struct places {
     struct slice text;
     struct tlds *tlds; /* NULL accepts any last label */
     struct line_reader lines;
-    size_t prefix; /* cached: the next "xn--" */
-    size_t
-        option_known; /* the text before this has been searched for options */
-    bool is_option;   /* the names of an option precede OPTION_KNOWN */
-    struct path_cache paths;
-    size_t word_end; /* of the last word */
-    size_t reported; /* the text before this needs no further report */
+    size_t prefix;       /* cached: the next "xn--" */
+    size_t option_known; /* the text before it has been searched for options */
+    bool is_option;      /* the names of an option precede OPTION_KNOWN */
+    size_t local_end;   /* where the last search for an '@' after a run ended */
+    size_t url_known;   /* the text before it has been searched for URLs */
+    enum place_url url; /* where in a URL it ends */
+    size_t url_brackets; /* the '(' that are open in that URL */
+    size_t word_end;     /* of the last word */
+    size_t reported;     /* the text before this needs no further report */
 };
 
 /* Forgets the facts of RUN, which has just been read, but for those about the
@@ -99,11 +101,20 @@ unsigned place_before(struct places *places, size_t start);
  */
 bool place_has_end(struct slice text, const struct run *run);
 
-/* Whether RUN is in the text of a page, and why else the characters around it
- * rule out a name. */
+/* Returns true if RUN is in the text of a page. */
 bool place_is_in_page(struct places *places, struct run *run);
+
+/* Returns true if RUN follows a backslash, a mark, or an escape that is a part
+ * of its word. */
 bool place_is_attached(struct places *places, struct run *run);
+
+/* Returns true if RUN is after the host of a URL, or after a single slash. A
+ * URL ends as in UTS #58: at a blank, '<', '>', '"'; other punctuation belongs
+ * to it if letters follow. */
 bool place_is_in_path(struct places *places, struct run *run);
+
+/* Returns true if RUN precedes an '@' of an address or a URL, with nothing but
+ * characters of labels and local parts between them. */
 bool place_is_local_part(struct places *places, struct run *run);
 
 #endif
