@@ -45,40 +45,23 @@ size_t label_prefixed_size(struct slice text)
     return is_whole ? size : 0;
 }
 
-/* Sets the bits of SET in each of the eight bytes at TEXT and compares them
- * with C. Equal bytes are zero in the result. */
-static uint64_t differences(const char *text, unsigned char set, char c)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t word;
-
-    memcpy(&word, text, sizeof word);
-    return (word | each * set) ^ each * (unsigned char)c;
-}
-
-/* Returns true if the prefix is at one of the eight places from TEXT on. */
-static bool has_prefix_in_word(const char *text)
-{
-    static const char prefix[] = LABEL_PREFIX;
-    uint64_t word = differences(text, 0x20, prefix[0]) |
-                    differences(text + 1, 0x20, prefix[1]) |
-                    differences(text + 2, 0, prefix[2]) |
-                    differences(text + 3, 0, prefix[3]);
-
-    return ((word - UINT64_C(0x0101010101010101)) & ~word &
-            UINT64_C(0x8080808080808080)) != 0;
-}
-
 size_t label_find_prefix(struct slice text, size_t from)
 {
-    size_t at = from;
+    enum { HYPHEN = LABEL_PREFIX_SIZE - 2 }; /* the first one of the prefix */
 
-    while (text.size - at >= sizeof(uint64_t) + LABEL_PREFIX_SIZE - 1 &&
-           !has_prefix_in_word(text.text + at))
-        at += sizeof(uint64_t);
-    while (at < text.size && !label_has_prefix(slice_from(text, at)))
-        at++;
-    return at;
+    for (size_t at = from; text.size - at >= LABEL_PREFIX_SIZE; at++) {
+        const char *hyphen =
+            memchr(text.text + at + HYPHEN, '-', text.size - at - HYPHEN);
+        if (hyphen == NULL)
+            break;
+        at = (size_t)(hyphen - text.text) - HYPHEN;
+        if (label_has_prefix(slice_from(text, at)))
+            return at;
+        /* No other hyphen of a run, such as a ruled line, can begin one. */
+        while (slice_at(text, at + HYPHEN + 1) == '-')
+            at++;
+    }
+    return text.size;
 }
 
 bool label_next(struct slice *name, struct slice *label)
