@@ -108,17 +108,6 @@ _Noreturn void message_refuse(const char *before, const char *word,
     message_refuse_with(&message);
 }
 
-_Noreturn void message_refuse_item(const char *before, struct slice item,
-                                   const char *after)
-{
-    struct buffer message = {.data = NULL};
-
-    buffer_format(&message, "puny: %s '", before);
-    escape_append(&message, item);
-    buffer_format(&message, "'%s", after);
-    message_refuse_with(&message);
-}
-
 _Noreturn void message_refuse_sentence(const char *sentence)
 {
     struct buffer message = {.data = NULL};

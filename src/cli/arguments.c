@@ -169,7 +169,7 @@ static void add_items(struct safe *safe, const char *option,
                       bool (*add)(struct safe *, struct slice),
                       const char *fault)
 {
-    struct buffer text = {.data = NULL}, reason = {.data = NULL};
+    struct buffer text = {.data = NULL}, message = {.data = NULL};
     struct slice item;
 
     for (size_t i = 0; i < words->count; i++) {
@@ -184,12 +184,13 @@ static void add_items(struct safe *safe, const char *option,
             continue;
         const char *script =
             add == safe_add_script ? safe_canonical_script(item) : NULL;
-        buffer_text(&reason, script == NULL
-                                 ? fault
-                                 : ": its characters have the script ");
-        buffer_text(&reason, script == NULL ? "" : script);
-        buffer_append(&reason, "", 1);
-        message_refuse_item(option, item, reason.data);
+        buffer_format(&message, "puny: %s '", option);
+        escape_append(&message, item);
+        buffer_format(&message, "'%s%s",
+                      script == NULL ? fault
+                                     : ": its characters have the script ",
+                      script == NULL ? "" : script);
+        message_refuse_with(&message);
     }
     buffer_free(&text);
 }
