@@ -30,8 +30,8 @@ void message_sentence(const char *sentence);
 
 /* The following functions end the process with a message, a line that names
  * --help, and status 2. The message is "puny: BEFORE 'WORD'AFTER", with WORD
- * from the command line; "puny: " and SENTENCE; or MESSAGE, which is escaped and
- * has no end of line. */
+ * from the command line; "puny: " and SENTENCE; or MESSAGE, which is escaped
+ * and has no end of line. */
 
 _Noreturn void message_refuse(const char *before, const char *word,
                               const char *after);

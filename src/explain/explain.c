@@ -20,9 +20,10 @@
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
+#include "registry/ruleset.h"
+#include "registry/table.h"
 #include "safe/safe.h"
 #include "text/replace.h"
-#include "registry/table.h"
 
 /* The columns of a line of a code point. */
 enum column { NUMBER, CHARACTER, SCRIPT, NAME, NOTES };
@@ -524,26 +525,28 @@ enum {
     COUNTED_MAX = 10000   /* variants */
 };
 
-struct variant {
+/* A variant of a label. */
+struct variant_label {
     uint32_t label[NAME_LABEL_MAX_OCTETS]; /* code points */
     size_t length;
     struct slice disposition; /* borrowed from the table */
 };
 
 /* The variants of a label that are blocked, or those that are not. */
-struct variants {
+struct variant_list {
     bool are_blocked;
     size_t max;          /* how many are collected */
     size_t count;        /* how many there are */
-    struct buffer array; /* struct variant[] */
+    struct buffer array; /* struct variant_label[] */
 };
 
 /* Collects a variant: a tables_visitor. */
 static bool collect(void *user, const uint32_t *label, size_t length,
                     struct slice disposition)
 {
-    struct variants *v = user;
-    struct variant variant = {.length = length, .disposition = disposition};
+    struct variant_list *v = user;
+    struct variant_label variant = {.length = length,
+                                    .disposition = disposition};
 
     if (slice_equal(disposition, slice_string("blocked")) != v->are_blocked)
         return true;
@@ -557,14 +560,9 @@ static bool collect(void *user, const uint32_t *label, size_t length,
 /* Orders variants by their code points. */
 static int compare(const void *left, const void *right)
 {
-    const struct variant *a = left, *b = right;
-    size_t i = 0;
+    const struct variant_label *a = left, *b = right;
 
-    while (i < a->length && i < b->length && a->label[i] == b->label[i])
-        i++;
-    if (i == a->length || i == b->length)
-        return (a->length > b->length) - (a->length < b->length);
-    return a->label[i] < b->label[i] ? -1 : 1;
+    return ruleset_compare(a->label, a->length, b->label, b->length);
 }
 
 /* Returns the code points of LABEL in UTF-8, in SCRATCH. */
@@ -587,10 +585,10 @@ static void put_index(struct explain *e, struct slice index, struct buffer *out)
     buffer_text(out, "\n");
 }
 
-static void put_variants(struct explain *e, const struct variants *v,
+static void put_variants(struct explain *e, const struct variant_list *v,
                          struct buffer *out)
 {
-    struct variant *array = (void *)v->array.data;
+    struct variant_label *array = (void *)v->array.data;
     size_t count = v->array.size / sizeof *array;
 
     if (count > 0)
@@ -614,8 +612,8 @@ static void put_table_lines(struct explain *e, struct slice label,
                             struct buffer *out)
 {
     struct tables *tables = safe_tables(e->settings.safe);
-    struct variants v = {.max = UNBLOCKED_MAX};
-    struct variants blocked = {.max = BLOCKED_MAX, .are_blocked = true};
+    struct variant_list v = {.max = UNBLOCKED_MAX};
+    struct variant_list blocked = {.max = BLOCKED_MAX, .are_blocked = true};
     uint32_t points[NAME_LABEL_MAX_OCTETS];
     size_t length, table;
     struct slice disposition;
