@@ -41,9 +41,7 @@ static void start(void)
 
 #ifdef ICU_LINKED
 
-#define ADDRESS(name) name,
-
-struct icu icu_table = {ICU_FUNCTIONS(ADDRESS)};
+struct icu icu_table = {ICU_FUNCTIONS(LIBRARY_ADDRESS)};
 bool icu_is_loaded;
 
 const char *unicode_load(void)
@@ -54,14 +52,12 @@ const char *unicode_load(void)
 
 const struct icu_i18n *icu_i18n(void)
 {
-    static const struct icu_i18n table = {ICU_I18N_FUNCTIONS(ADDRESS)};
+    static const struct icu_i18n table = {ICU_I18N_FUNCTIONS(LIBRARY_ADDRESS)};
 
     return &table;
 }
 
 #else
-
-#include "base/library.h"
 
 #define ICU_SONAME "libicuuc.so." U_ICU_VERSION_SHORT
 #define ICU_I18N_SONAME "libicui18n.so." U_ICU_VERSION_SHORT
@@ -71,15 +67,12 @@ LIBRARY_NOTE(icu_note, ICU_SONAME, "idn", "domain names and Unicode",
 LIBRARY_NOTE(icu_i18n_note, ICU_I18N_SONAME, "safe",
              "domain names that look like others", "recommended");
 
-#define QUOTED(name) #name
-#define NAME(name) QUOTED(name),
-
 struct icu icu_table;
 bool icu_is_loaded;
 
 const char *unicode_load(void)
 {
-    static const char *const names[] = {ICU_FUNCTIONS(NAME)};
+    static const char *const names[] = {ICU_FUNCTIONS(LIBRARY_NAME)};
     const char *reason = library_load(ICU_SONAME, names,
                                       sizeof names / sizeof *names, &icu_table);
 
@@ -90,7 +83,7 @@ const char *unicode_load(void)
 
 const struct icu_i18n *icu_i18n(void)
 {
-    static const char *const names[] = {ICU_I18N_FUNCTIONS(NAME)};
+    static const char *const names[] = {ICU_I18N_FUNCTIONS(LIBRARY_NAME)};
     static struct icu_i18n table;
     const char *reason = NULL;
 

@@ -28,7 +28,9 @@
 #include <unicode/utrans.h>
 #include <unicode/uversion.h>
 
-/* FUNCTION(name) for each function that the program calls. */
+#include "base/library.h"
+
+/* The functions that the program calls; see library.h. */
 #define ICU_FUNCTIONS(FUNCTION)              \
     FUNCTION(u_charDigitValue)               \
     FUNCTION(u_charDirection)                \
@@ -89,14 +91,12 @@
     FUNCTION(utrans_openU)             \
     FUNCTION(utrans_transUChars)
 
-#define ICU_MEMBER(name) __typeof__(name) *name;
-
 struct icu {
-    ICU_FUNCTIONS(ICU_MEMBER)
+    ICU_FUNCTIONS(LIBRARY_MEMBER)
 };
 
 struct icu_i18n {
-    ICU_I18N_FUNCTIONS(ICU_MEMBER)
+    ICU_I18N_FUNCTIONS(LIBRARY_MEMBER)
 };
 
 /* Use icu(). */

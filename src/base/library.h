@@ -29,6 +29,15 @@
     _Static_assert(1, "")
 #endif
 
+/* A macro LIST(F) lists the functions of a library: it expands to F(name) for
+ * each. LIST(LIBRARY_MEMBER) declares pointers to them, the members of a
+ * struct. LIST(LIBRARY_NAME) initializes an array of names for library_load,
+ * and LIST(LIBRARY_ADDRESS) the struct where the library is linked. */
+#define LIBRARY_MEMBER(name) __typeof__(name) *name;
+#define LIBRARY_ADDRESS(name) name,
+#define LIBRARY_NAME(name) LIBRARY_QUOTED(name),
+#define LIBRARY_QUOTED(name) #name
+
 /* Loads the library SONAME and stores the addresses of its COUNT functions
  * NAMES in FUNCTIONS, an array of as many pointers to functions. Returns NULL,
  * or why it failed. The library stays loaded: its data may be in use until the

@@ -17,6 +17,7 @@
 
 #include "base/ascii.h"
 #include "base/icu.h"
+#include "base/library.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -24,7 +25,7 @@
  * that replaces it, and the library that is loaded may be older. */
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
-/* The library: FUNCTION(name) for each function that is called here. */
+/* The functions that this file calls; see library.h. */
 #define FUNCTIONS(FUNCTION)                  \
     FUNCTION(XML_ErrorString)                \
     FUNCTION(XML_GetCurrentLineNumber)       \
@@ -39,17 +40,13 @@
     FUNCTION(XML_SetUserData)                \
     FUNCTION(XML_StopParser)
 
-#define MEMBER(name) __typeof__(name) *name;
-
 struct library {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(LIBRARY_MEMBER)
 };
 
 #ifdef EXPAT_LINKED
 
-#define ADDRESS(name) name,
-
-static const struct library library = {FUNCTIONS(ADDRESS)};
+static const struct library library = {FUNCTIONS(LIBRARY_ADDRESS)};
 
 static const char *load_library(void)
 {
@@ -58,11 +55,7 @@ static const char *load_library(void)
 
 #else
 
-#include "base/library.h"
-
 #define SONAME "libexpat.so.1"
-#define QUOTED(name) #name
-#define NAME(name) QUOTED(name),
 
 LIBRARY_NOTE(expat_note, SONAME, "table", "tables of registries in XML",
              "recommended");
@@ -72,7 +65,7 @@ static struct library library;
 /* Returns NULL, or why it failed. */
 static const char *load_library(void)
 {
-    static const char *const names[] = {FUNCTIONS(NAME)};
+    static const char *const names[] = {FUNCTIONS(LIBRARY_NAME)};
 
     if (library.XML_Parse != NULL)
         return NULL;
