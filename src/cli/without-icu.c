@@ -40,7 +40,7 @@ bool idna_map_code_point(struct idna *idna, uint32_t c, struct buffer *out) { re
 bool idna_find_plain(struct idna *idna, uint32_t c) { return false; }
 bool idna_is_right_to_left(struct slice label) { return false; }
 bool idna_satisfies_bidi(struct slice label) { return false; }
-bool idna2008_check_given(struct idna *idna, const struct idna2008_label *label, struct buffer *scratch, struct failure *failure) { return false; }
+bool idna2008_check_given(struct idna *idna, struct slice given, struct slice text, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }
 
 struct safe *safe_open(void) { return NULL; }
 void safe_enable_rules(struct safe *safe) { }

@@ -282,55 +282,41 @@ bool idna2008_check(struct slice label, struct failure *failure)
 
 /* --strict. */
 
-/* Fails because CHARACTER is mapped to BECAME. */
-static bool fail_changed(struct failure *failure, uint32_t character,
-                         struct slice became)
-{
-    return FAIL(failure,
-                became.size == 0
-                    ? "%f is mapped to nothing (RFC 5891, section 4.1)"
-                    : "%f is mapped to %q (RFC 5891, section 4.1)",
-                .found = character, .text = became);
-}
-
 /* RFC 5891 section 4.1. */
-static bool check_unchanged(struct idna *idna,
-                            const struct idna2008_label *label,
+static bool check_unchanged(struct idna *idna, struct slice given,
+                            struct slice text, struct slice mapped,
                             struct buffer *scratch, struct failure *failure)
 {
-    struct slice rest = label->text;
     struct utf8_character c;
 
-    if (slice_equal(label->text, label->mapped)) {
+    if (slice_equal(text, mapped)) {
         /* Upper case can compose with a mark where lower case does not. */
-        if (slice_equal(label->given, label->text) ||
-            utf8_is_ascii(label->given))
+        if (slice_equal(given, text) || utf8_is_ascii(given))
             return true;
         scratch->size = 0;
-        idna_normalize(idna, label->given, scratch);
-        return slice_equal(buffer_slice(scratch), label->given) ||
+        idna_normalize(idna, given, scratch);
+        return slice_equal(buffer_slice(scratch), given) ||
                FAIL(failure, "the label is not in normal form C");
     }
-    while (utf8_next(&rest, &c)) {
+    while (utf8_next(&text, &c)) {
         scratch->size = 0;
         idna_map_code_point(idna, c.code_point, scratch);
         if (!slice_equal(buffer_slice(scratch), c.text))
-            return fail_changed(failure, c.code_point, buffer_slice(scratch));
+            return FAIL(failure,
+                        scratch->size == 0
+                            ? "%f is mapped to nothing (RFC 5891, section 4.1)"
+                            : "%f is mapped to %q (RFC 5891, section 4.1)",
+                        .found = c.code_point, .text = buffer_slice(scratch));
     }
     return FAIL(failure,
                 "the label is not in normal form C; UTS #46 maps it to %q",
-                .text = label->mapped);
+                .text = mapped);
 }
 
-bool idna2008_check_given(struct idna *idna, const struct idna2008_label *label,
+bool idna2008_check_given(struct idna *idna, struct slice given,
+                          struct slice text, struct slice mapped,
                           struct buffer *scratch, struct failure *failure)
 {
-    struct slice rest = label->rest;
-    struct utf8_character dot;
-
-    if (!idna2008_check(label->mapped, failure) ||
-        !check_unchanged(idna, label, scratch, failure))
-        return false;
-    return !utf8_next(&rest, &dot) || dot.code_point == '.' ||
-           fail_changed(failure, dot.code_point, slice_string("."));
+    return idna2008_check(mapped, failure) &&
+           check_unchanged(idna, given, text, mapped, scratch, failure);
 }

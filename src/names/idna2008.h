@@ -37,19 +37,15 @@ const char *idna2008_property_name(enum idna2008_property value);
  * then the first code point at fault. */
 bool idna2008_check(struct slice label, struct failure *failure);
 
-/* A valid label of a name, in each of its forms. */
-struct idna2008_label {
-    struct slice given;
-    struct slice text;   /* GIVEN, decoded, with ASCII in lower case */
-    struct slice mapped; /* TEXT, mapped by UTS #46 */
-    struct slice rest;   /* of the name, after GIVEN */
-};
-
-/* Returns true if a registry can register LABEL as it was given (RFC 5891
- * sections 4.1 and 4.2): it is valid, the mapping changed nothing but the case
- * of ASCII letters, and the following dot, if any, is ASCII. If not, sets
- * *FAILURE, which may refer to SCRATCH. */
-bool idna2008_check_given(struct idna *idna, const struct idna2008_label *label,
+/* Returns true if a registry can register a label of a name as it was GIVEN
+ * (RFC 5891 sections 4.1 and 4.2): it is valid, and the mapping changed nothing
+ * but the case of ASCII letters. If not, sets *FAILURE, which may refer to
+ * SCRATCH.
+ *
+ * TEXT    GIVEN, decoded, with ASCII in lower case
+ * MAPPED  TEXT, mapped by UTS #46 */
+bool idna2008_check_given(struct idna *idna, struct slice given,
+                          struct slice text, struct slice mapped,
                           struct buffer *scratch, struct failure *failure);
 
 #endif

@@ -457,29 +457,38 @@ static bool put_ascii(const struct names *n, struct buffer *out,
 
 /* Last step: --strict. */
 
+/* Checks LABEL, and that the dot at the beginning of REST, the name after it,
+ * is ASCII. */
+static bool check_strict_label(struct names *n, const struct label *label,
+                               struct slice rest, struct failure *failure)
+{
+    struct utf8_character dot;
+
+    if (!idna2008_check_given(n->idna, label->given, text_of(n, label),
+                              u_form_of(n, label), &n->scratch, failure))
+        return false;
+    return !utf8_next(&rest, &dot) || dot.code_point == '.' ||
+           FAIL(failure, "%f is mapped to '.' (RFC 5891, section 4.1)",
+                .found = dot.code_point);
+}
+
 /* Checks NAME, which is valid without --strict. */
 static bool check_strict(struct names *n, struct slice name,
                          struct failure *failure)
 {
-    const char *end = name.text + name.size;
-
     if (label_dot_size(name) > 0)
         return FAIL(failure, label_dot_size(name) == name.size
                                  ? "the root, which nobody can register"
                                  : "the name begins with a dot");
     for (size_t i = 0; i < n->count; i++) {
         const struct label *label = &n->labels[i];
-        struct slice rest = slice_from(label->given, label->given.size);
-        rest.size = (size_t)(end - rest.text);
-        if (idna2008_check_given(
-                n->idna,
-                &(struct idna2008_label){label->given, text_of(n, label),
-                                         u_form_of(n, label), rest},
-                &n->scratch, failure))
-            continue;
-        if (failure != NULL)
-            failure->label = label->given;
-        return failure_in_label(failure, i + 1);
+        const char *end = label->given.text + label->given.size;
+        name = slice_from(name, (size_t)(end - name.text));
+        if (!check_strict_label(n, label, name, failure)) {
+            if (failure != NULL)
+                failure->label = label->given;
+            return failure_in_label(failure, i + 1);
+        }
     }
     return true;
 }
