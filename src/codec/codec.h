@@ -27,21 +27,18 @@ struct codec {
     /* NULL without mixed case. With it, the last digit of a delta has the case
      * of the letter, by these mappings. */
     const struct codec_case *mixed_case;
-    bool code_points; /* the text is in the notation u+0644 u+064A */
-    /* The result is the trace (RFC 3492 sections 7.2 and 7.3), lines separated
-     * by newlines, in quadratic time. */
-    bool traces;
+    bool code_points;        /* the text is in the notation u+0644 u+064A */
+    bool traces;             /* the result is the trace (trace.h) */
     bool escapes;            /* quoted input in it is made safe for terminals */
     struct buffer points;    /* the text as code points */
     struct buffer uppercase; /* the case of each code point */
-    struct buffer scratch;   /* for bootstring.h */
-    struct buffer traced;    /* the result of a traced encoding */
+    struct buffer scratch;   /* for bootstring.h or trace.h */
 };
 
 /* Append the encoded or decoded form of TEXT to OUT. Return false, with
- * *FAILURE set and nothing appended, if TEXT cannot be converted; but a trace,
- * for which FAILURE is not NULL, ends with the step before the fault, and is
- * empty only if TEXT cannot be read. */
+ * *FAILURE set and nothing appended, if TEXT cannot be converted. A trace of
+ * such a text has the steps before the fault; it is empty if TEXT is not in the
+ * notation or not in UTF-8. For a trace FAILURE is not NULL. */
 bool codec_encode(struct codec *codec, struct slice text, struct buffer *out,
                   struct failure *failure);
 bool codec_decode(struct codec *codec, struct slice text, struct buffer *out,

@@ -1,0 +1,43 @@
+/* trace.h - the traces of RFC 3492 sections 7.2 and 7.3: the steps of an
+ * encoding or decoding, in lines separated by newlines.
+ *
+ * The insertions are those of bootstring.h. But each is found by a scan of the
+ * whole text, and made at once, because the trace shows every state. So the
+ * time is quadratic. */
+
+#ifndef TRACE_H
+#define TRACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/failure.h"
+#include "base/slice.h"
+#include "codec/profile.h"
+
+/* A string as code points. */
+struct code_points {
+    uint32_t *code_points;
+    bool *uppercase; /* the case of each; NULL without mixed case */
+    size_t length;
+};
+
+struct trace {
+    const struct profile *profile;
+    struct buffer *out; /* the trace is appended */
+    bool escapes;       /* quoted input is escaped (escape.h) */
+};
+
+/* Appends the steps that encode POINTS. If there is a fault, appends the steps
+ * before it, sets *FAILURE, and returns false. SCRATCH is memory. */
+bool trace_encode(const struct trace *trace, const struct code_points *points,
+                  struct buffer *scratch, struct failure *failure);
+
+/* Appends the steps that decode ENCODED, as in trace_encode; none if ENCODED is
+ * not valid UTF-8. TEXT is memory for a code point per byte of ENCODED. */
+bool trace_decode(const struct trace *trace, struct slice encoded,
+                  uint32_t *text, struct failure *failure);
+
+#endif
