@@ -5,13 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/io.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "stream/output.h"
-#include "text/replace.h"
+#include "stream/source.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
@@ -22,29 +20,20 @@ struct input_state {
     size_t used;        /* bytes of DATA in the block */
 
     /* If the charset is not UTF-8: */
-    struct slice left;  /* bytes of the block that are not decoded yet */
-    struct buffer text; /* the part of the block that was decoded last, or an
-                           operand */
-    struct slice bytes; /* TEXT was read from them */
-    bool is_operand;    /* TEXT is one record, perhaps with terminators */
+    struct slice left;    /* bytes of the block that are not decoded yet */
+    struct buffer text;   /* the part of the block that was decoded last, or an
+                             operand */
+    struct source source; /* of TEXT */
 
     struct record faulty;       /* the record after REST, if it is invalid */
     struct buffer faulty_bytes; /* the bytes of FAULTY */
     struct buffer faulty_text;  /* its text */
-
-    /* The search for the source bytes of records: */
-    bool is_parallel;        /* each record of TEXT has one of BYTES */
-    struct slice rest_text;  /* TEXT from the last record sought on; empty
-                                before the first */
-    struct slice rest_bytes; /* its bytes */
-    struct output rewritten; /* text in the reader's charset; its writer has no
-                                name until it is opened on demand */
-    struct buffer character; /* a decoded character */
 };
 
 void input_open(struct input *in)
 {
     in->state = memory_new(sizeof *in->state);
+    in->state->source.reader = &in->reader;
     in->rest = slice_string("");
 }
 
@@ -118,184 +107,6 @@ int input_read(struct input *in, int descriptor)
     }
     begin_block(in, end);
     return 1;
-}
-
-/* Source bytes. A charset can encode one character in several ways, so a text
- * that is read and written again may differ from its source. */
-
-/* Stores TEXT in REWRITTEN, encoded in the reader's charset. Returns false if
- * that lacks a character. */
-static bool rewrite(struct input *in, struct slice text)
-{
-    struct output *rewritten = &in->state->rewritten;
-
-    if (rewritten->writer.name == NULL)
-        charset_writer_open(&rewritten->writer, in->reader.name,
-                            in->reader.terminator);
-    rewritten->raw = OUTPUT_CODED_BYTES;
-    rewritten->bytes.size = 0;
-    return output_put(rewritten, text, NULL);
-}
-
-/* Returns whether TEXT and BYTES have the same number of terminators. In UTF-7
- * they need not. */
-static bool are_parallel(const struct charset_reader *reader, struct slice text,
-                         struct slice bytes)
-{
-    struct slice record;
-    size_t at = 0;
-
-    while (slice_cut(&text, reader->terminator, &record) && text.text != NULL) {
-        at = charset_find_terminator(reader, bytes, at) + reader->unit;
-        if (at > bytes.size)
-            return false;
-    }
-    return charset_find_terminator(reader, bytes, at) == bytes.size;
-}
-
-/* Returns the bytes that RECORD, a record of TEXT without its terminator, which
- * is CR LF if HAS_RETURN, was read from, up to the next call. In order, this
- * takes linear time. */
-static struct slice find_source(struct input *in, struct slice record,
-                                bool has_return)
-{
-    struct input_state *s = in->state;
-    const struct charset_reader *reader = &in->reader;
-    const char *end;
-
-    if (s->is_operand)
-        return s->bytes;
-    if (s->rest_text.size == 0 || record.text < s->rest_text.text) {
-        s->rest_text = buffer_slice(&s->text);
-        s->rest_bytes = s->bytes;
-        s->is_parallel = are_parallel(reader, s->rest_text, s->rest_bytes);
-    }
-    if (!s->is_parallel) {
-        rewrite(in, record); /* UTF-7 has all characters */
-        return buffer_slice(&s->rewritten.bytes);
-    }
-    while ((end = memchr(s->rest_text.text, reader->terminator,
-                         (size_t)(record.text - s->rest_text.text))) != NULL) {
-        size_t size = charset_find_terminator(reader, s->rest_bytes, 0);
-        s->rest_text =
-            slice_from(s->rest_text, (size_t)(end + 1 - s->rest_text.text));
-        s->rest_bytes = slice_from(s->rest_bytes, size + reader->unit);
-    }
-    struct slice bytes = s->rest_bytes;
-    bytes.size = charset_find_terminator(reader, bytes, 0);
-    if (has_return && bytes.size >= reader->unit)
-        bytes.size -= reader->unit;
-    return bytes;
-}
-
-/* Reads the first SIZE bytes of BYTES, a stream of their own, into CHARACTER.
- * Returns the number of code points, or 0 if the bytes are invalid. */
-static size_t count_code_points(struct input *in, struct slice bytes,
-                                size_t size)
-{
-    struct buffer *text = &in->state->character;
-    size_t count = 0;
-
-    if (size > bytes.size ||
-        !charset_read_alone(&in->reader, slice_of(bytes.text, size), text))
-        return 0;
-    for (size_t i = 0; i < text->size; i++)
-        count += !utf8_is_tail((unsigned char)text->data[i]);
-    return count;
-}
-
-/* Returns the size of the first character of BYTES and of the marks that iconv
- * composes with it, and stores it in CHARACTER. Returns 0 on failure. */
-static size_t measure_character(struct input *in, struct slice bytes)
-{
-    enum { LONGEST = 4 }; /* bytes, as in EUC-TW and GB18030 */
-    size_t size = 1, count;
-
-    while ((count = count_code_points(in, bytes, size)) == 0)
-        if (++size > LONGEST)
-            return 0;
-    while (size < LONGEST && count_code_points(in, bytes, size + 1) == count)
-        size++;
-    count_code_points(in, bytes, size);
-    return size;
-}
-
-/* Removes the bytes of TEXT from the beginning of *BYTES. Returns false if they
- * encode another text. */
-static bool skip_text(struct input *in, struct slice text, struct slice *bytes)
-{
-    uint32_t ignored;
-
-    while (text.size > 0) {
-        struct slice character = slice_of(text.text, CHARSET_CODED_BYTE_SIZE);
-        size_t size = 1;
-        if (bytes->size == 0)
-            return false;
-        if (in->state->rewritten.writer.ascii && *text.text == *bytes->text &&
-            (unsigned char)*text.text < ASCII_END) {
-            character.size = 1;
-        } else if (utf8_read(text.text, text.size, &ignored) > 0) {
-            size = measure_character(in, *bytes);
-            character = buffer_slice(&in->state->character);
-            if (size == 0 || character.size > text.size ||
-                memcmp(character.text, text.text, character.size) != 0)
-                return false;
-        }
-        text = slice_from(text, character.size);
-        *bytes = slice_from(*bytes, size);
-    }
-    return true;
-}
-
-/* Does the same as input_put_edited, edit by edit. May append a part of EDITED
- * on failure. */
-static bool put_parts(struct input *in, struct slice record, struct slice bytes,
-                      struct slice edited, const struct buffer *edits,
-                      struct buffer *out)
-{
-    size_t done = 0;
-
-    for (size_t i = 0; i <= edits->size; i += sizeof(struct replace_edit)) {
-        struct replace_edit edit = {record.size, record.size, 0};
-        const char *start = bytes.text;
-        if (i < edits->size)
-            memcpy(&edit, edits->data + i, sizeof edit);
-        if (!skip_text(in, slice_part(record, done, edit.start), &bytes))
-            return false;
-        buffer_append(out, start, (size_t)(bytes.text - start));
-        edited = slice_from(edited, edit.start - done);
-        if (!skip_text(in, slice_part(record, edit.start, edit.end), &bytes) ||
-            !rewrite(in, slice_of(edited.text, edit.size)))
-            return false;
-        buffer_put(out, buffer_slice(&in->state->rewritten.bytes));
-        edited = slice_from(edited, edit.size);
-        done = edit.end;
-    }
-    return true;
-}
-
-bool input_put_edited(struct input *in, const struct record *r,
-                      struct slice edited, const struct buffer *edits,
-                      struct buffer *out)
-{
-    struct slice bytes = input_source(in, r);
-    const struct buffer *rewritten = &in->state->rewritten.bytes;
-    size_t start = out->size;
-
-    if (edits->size == 0) {
-        buffer_put(out, bytes);
-        return true;
-    }
-    /* A record that round-trips does so in parts, too. */
-    if (rewrite(in, r->text) && slice_equal(buffer_slice(rewritten), bytes) &&
-        rewrite(in, edited)) {
-        buffer_put(out, buffer_slice(rewritten));
-        return true;
-    }
-    if (put_parts(in, r->text, bytes, edited, edits, out))
-        return true;
-    out->size = start;
-    return false;
 }
 
 /* Decoding. */
@@ -404,8 +215,8 @@ static size_t take_faulty(struct input *in, struct slice invalid)
 
     while (start > 0 && text->data[start - 1] != in->reader.terminator)
         start--;
-    struct slice before =
-        find_source(in, slice_from(buffer_slice(text), start), false);
+    struct slice before = source_find(
+        &state->source, slice_from(buffer_slice(text), start), false);
     struct slice end = end_of_faulty(in, invalid, size);
     size_t kept = end.size > 1 ? size - in->reader.unit : size;
     size_t all = size < invalid.size ? size + in->reader.unit : size;
@@ -443,8 +254,8 @@ static void decode_part(struct input *in)
     size_t done = read_text(in, part);
     if (in->reader.is_stateful && done == part.size)
         end_line(in, part);
-    state->bytes = slice_of(part.text, done);
-    state->rest_text.size = 0;
+    source_set(&state->source, buffer_slice(&state->text),
+               slice_of(part.text, done));
     struct slice invalid = slice_from(part, done);
     if (invalid.size > 0)
         done += take_faulty(in, invalid);
@@ -463,6 +274,7 @@ bool input_next(struct input *in, struct record *record)
             record->end = record_end(in->rest, in->reader.terminator);
             record->text = record_before(in->rest, record->end);
             record->is_invalid = false;
+            record->bytes.text = NULL;
             in->rest = record_after(in->rest, record->end);
             return true;
         }
@@ -504,18 +316,24 @@ struct record input_operand(struct input *in, const char *operand)
     read_invalid(in, r.bytes, r.where, &state->text);
     charset_read_end(&in->reader, &state->text);
     r.text = buffer_slice(&state->text);
-    state->bytes = r.bytes;
-    state->is_operand = true;
     return r;
 }
 
 struct slice input_source(struct input *in, const struct record *r)
 {
-    if (r->is_invalid)
+    if (r->bytes.text != NULL)
         return r->bytes;
     if (in->reader.utf8)
         return r->text;
-    return find_source(in, r->text, r->end.size > 1);
+    return source_find(&in->state->source, r->text, r->end.size > 1);
+}
+
+bool input_put_edited(struct input *in, const struct record *r,
+                      struct slice edited, const struct buffer *edits,
+                      struct buffer *out)
+{
+    return source_put_edited(&in->state->source, r->text, input_source(in, r),
+                             edited, edits, out);
 }
 
 void input_validate(struct input *in, struct record *r)
@@ -533,10 +351,7 @@ void input_close(struct input *in)
 {
     struct input_state *state = in->state;
 
-    if (state->rewritten.writer.name != NULL)
-        charset_writer_close(&state->rewritten.writer);
-    buffer_free(&state->rewritten.bytes);
-    buffer_free(&state->character);
+    source_close(&state->source);
     buffer_free(&state->data);
     buffer_free(&state->text);
     buffer_free(&state->faulty_bytes);

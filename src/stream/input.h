@@ -20,7 +20,8 @@ struct record {
     struct slice end;   /* LF, CR LF, NUL, or empty at the end of input */
     bool is_invalid;    /* it has bytes that are invalid in their charset, and
                            the next members are set */
-    struct slice bytes; /* its bytes, without the terminator */
+    struct slice bytes; /* its bytes, without the terminator; if it is valid,
+                           call input_source */
     size_t where;       /* the offset of the first invalid one */
 };
 
@@ -49,7 +50,8 @@ static inline struct slice record_after(struct slice text, struct slice end)
     return slice_from(text, (size_t)(end.text + end.size - text.text));
 }
 
-/* Begin with READER open, which the caller closes, and IS_TEXT set. */
+/* Begin with READER open, which the caller closes, and IS_TEXT set. Must not
+ * move after input_open. */
 struct input {
     struct charset_reader reader;
     /* The input is free text: no record is invalid,
@@ -74,7 +76,8 @@ int input_read(struct input *input, int descriptor);
 /* Stores the next record of the block in *RECORD. Returns false at its end. */
 bool input_next(struct input *input, struct record *record);
 
-/* Stores the same record, and keeps it. */
+/* Stores the next record in *RECORD, but does not remove it: input_next will
+ * return it again. Returns false at the end of the block. */
 bool input_peek(struct input *input, struct record *record);
 
 /* Returns OPERAND, a C string that must outlive the record, as a record with a
@@ -85,14 +88,7 @@ struct record input_operand(struct input *input, const char *operand);
  * its terminator. They are valid until the next call. */
 struct slice input_source(struct input *input, const struct record *record);
 
-/* Appends EDITED to OUT in the input's charset, which must not be stateful; all
- * that was not edited is copied byte for byte. Returns false, with nothing
- * appended, if the charset lacks a character of an edit, or if RECORD does not
- * round-trip and the bytes of its characters cannot be found.
- *
- * RECORD  the last one returned
- * EDITED  its text after the edits
- * EDITS   struct replace_edit[], in order */
+/* Calls source_put_edited (source.h) for RECORD, the last one returned. */
 bool input_put_edited(struct input *input, const struct record *record,
                       struct slice edited, const struct buffer *edits,
                       struct buffer *out);
