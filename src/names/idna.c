@@ -55,15 +55,6 @@ const char *idna_message(unsigned error)
     }
 }
 
-void idna_cache(struct idna_cache *cache, uint32_t c, unsigned value)
-{
-    unsigned char **page = &cache->pages[c / IDNA_PAGE_SIZE];
-
-    if (*page == NULL)
-        *page = memory_new(IDNA_PAGE_SIZE);
-    (*page)[c % IDNA_PAGE_SIZE] = (unsigned char)value;
-}
-
 struct idna *idna_open(void)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -89,7 +80,7 @@ void idna_close(struct idna *idna)
     if (idna == NULL)
         return;
     icu()->uidna_close(idna->uidna);
-    for (size_t i = 0; i < sizeof idna->plainness / sizeof(void *); i++)
+    for (size_t i = 0; i < PAGES_COUNT; i++)
         free(idna->plainness.pages[i]);
     buffer_free(&idna->mapped);
     buffer_free(&idna->copy);
@@ -242,8 +233,8 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point)
         idna_map_label(idna, text, &idna->mapped) == 0 &&
         slice_equal(buffer_slice(&idna->mapped), text);
 
-    idna_cache(&idna->plainness, code_point,
-               is_plain ? IDNA_PLAIN : IDNA_NOT_PLAIN);
+    *(char *)pages_add(&idna->plainness, code_point, 1) =
+        is_plain ? IDNA_PLAIN : IDNA_NOT_PLAIN;
     return is_plain;
 }
 

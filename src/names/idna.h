@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/pages.h"
 #include "base/slice.h"
-#include "base/utf8.h"
 
 /* Errors in a label by UTS #46: a set of bits, which are ICU's
  * (UIDNA_ERROR_...). Callers need these. */
@@ -19,23 +19,6 @@ enum { IDNA_DISALLOWED = 0x80, IDNA_BIDI = 0x800 /* found by the caller */ };
 /* Returns the message for one of the bits. */
 const char *idna_message(unsigned error);
 
-/* A cache: a byte for each code point, 0 if unknown, in pages that are
- * allocated on demand. Initialize with zero. */
-enum { IDNA_PAGE_SIZE = 256 };
-
-struct idna_cache {
-    unsigned char *pages[(UTF8_LAST + 1) / IDNA_PAGE_SIZE];
-};
-
-static inline unsigned idna_cached(const struct idna_cache *cache, uint32_t c)
-{
-    const unsigned char *page = cache->pages[c / IDNA_PAGE_SIZE];
-
-    return page == NULL ? 0 : page[c % IDNA_PAGE_SIZE];
-}
-
-void idna_cache(struct idna_cache *cache, uint32_t c, unsigned value);
-
 enum idna_plainness { IDNA_UNKNOWN, IDNA_PLAIN, IDNA_NOT_PLAIN };
 
 /* ICU's objects. */
@@ -43,9 +26,10 @@ struct idna {
     struct UIDNA *uidna;
     const struct UNormalizer2 *nfc;
     const struct UNormalizer2 *mapping; /* UTS #46's, with form C */
-    struct idna_cache plainness;        /* saves -n four of five instructions */
-    struct buffer mapped;               /* scratch of idna_find_plain */
-    struct buffer copy;                 /* scratch of idna_map_label */
+    struct pages plainness; /* a byte, enum idna_plainness, for each code point:
+                               saves -n four of five instructions */
+    struct buffer mapped;   /* scratch of idna_find_plain */
+    struct buffer copy;     /* scratch of idna_map_label */
 };
 
 /* Opens ICU's objects. Ends the process if ICU's data are missing. The caller
@@ -99,10 +83,11 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point);
  * characters and lower-case ASCII is valid and maps to itself. */
 static inline bool idna_is_plain(struct idna *idna, uint32_t code_point)
 {
-    unsigned known = idna_cached(&idna->plainness, code_point);
+    const char *known = pages_find(&idna->plainness, code_point, 1);
 
-    return known == IDNA_UNKNOWN ? idna_find_plain(idna, code_point)
-                                 : known == IDNA_PLAIN;
+    return known == NULL || *known == IDNA_UNKNOWN
+               ? idna_find_plain(idna, code_point)
+               : *known == IDNA_PLAIN;
 }
 
 #endif

@@ -107,14 +107,12 @@ static enum idna2008_property derive_property(uint32_t code_point)
 
 enum idna2008_property idna2008_property(uint32_t code_point)
 {
-    static struct idna_cache known; /* the derived values, plus 1 */
-    unsigned value = idna_cached(&known, code_point);
+    static struct pages known; /* a byte each: the derived value, plus 1 */
+    char *value = pages_add(&known, code_point, 1);
 
-    if (value == 0) {
-        value = derive_property(code_point) + 1U;
-        idna_cache(&known, code_point, value);
-    }
-    return (enum idna2008_property)(value - 1);
+    if (*value == 0)
+        *value = (char)(derive_property(code_point) + 1);
+    return (enum idna2008_property)(*value - 1);
 }
 
 static bool is_of_script(uint32_t c, UScriptCode script)

@@ -75,26 +75,15 @@ void ruleset_warn(struct ruleset *s, size_t line, const char *words,
 
 /* The repertoire. */
 
-enum { PAGE = 256 };
-
-/* Returns the slot of CODE_POINT, allocating its page if necessary. */
-static struct ruleset_slot *make_slot(struct ruleset *s, uint32_t code_point)
-{
-    struct ruleset_slot **page = &s->pages[code_point / PAGE];
-
-    if (*page == NULL)
-        *page = memory_new(PAGE * sizeof **page);
-    return &(*page)[code_point % PAGE];
-}
-
 /* Returns the slot of CODE_POINT, or an empty one. */
 static const struct ruleset_slot *slot_of(const struct ruleset *s,
                                           uint32_t code_point)
 {
     static const struct ruleset_slot none;
-    const struct ruleset_slot *page = s->pages[code_point / PAGE];
+    const struct ruleset_slot *slot =
+        pages_find(&s->slots, code_point, sizeof *slot);
 
-    return page == NULL ? &none : &page[code_point % PAGE];
+    return slot == NULL ? &none : slot;
 }
 
 bool ruleset_has(const struct ruleset *s, uint32_t code_point)
@@ -118,7 +107,7 @@ static struct slice bytes_of(const uint32_t *points, size_t length)
 static bool add_sequence(struct ruleset *s, const uint32_t *points,
                          size_t length, uint32_t index, size_t line)
 {
-    struct ruleset_slot *slot = make_slot(s, points[0]);
+    struct ruleset_slot *slot = pages_add(&s->slots, points[0], sizeof *slot);
     uint32_t count = intern_count(&s->sequences);
 
     if (intern_add(&s->sequences, bytes_of(points, length)) < count)
@@ -144,7 +133,7 @@ bool ruleset_add_entry(struct ruleset *s, const uint32_t *points, size_t length,
     if (length > 1)
         return add_sequence(s, points, length, index, line);
     for (uint32_t c = points[0]; c <= last; c++) {
-        struct ruleset_slot *slot = make_slot(s, c);
+        struct ruleset_slot *slot = pages_add(&s->slots, c, sizeof *slot);
         if (slot->single != 0)
             return ruleset_fail_point(s, line,
                                       "the code point already has an entry, "

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/pages.h"
 #include "base/slice.h"
 #include "registry/intern.h"
 
@@ -136,7 +137,7 @@ struct ruleset {
                                   then by strictness */
     struct intern sequences;   /* their code points */
     struct buffer sequence_entries; /* uint32_t: the entry of each */
-    struct ruleset_slot *pages[0x1100];
+    struct pages slots;             /* struct ruleset_slot */
 
     /* Rules and actions. */
     size_t nodes;       /* the number of them */

@@ -412,7 +412,7 @@ static bool store_skeletons(uint32_t code_point, struct properties *p)
 
 /* The cache. */
 
-struct properties *properties_pages[PROPERTIES_PAGES];
+struct pages properties_known;
 
 struct node {
     struct scripts set;
@@ -536,11 +536,7 @@ static unsigned flags_of_status(uint32_t code_point, struct scripts set,
 
 const struct properties *properties_find(uint32_t code_point)
 {
-    struct properties **page = &properties_pages[code_point / PROPERTIES_PAGE];
-
-    if (*page == NULL)
-        *page = memory_new(PROPERTIES_PAGE * sizeof **page);
-    struct properties *p = &(*page)[code_point % PROPERTIES_PAGE];
+    struct properties *p = pages_add(&properties_known, code_point, sizeof *p);
     struct scripts set = scripts_of(code_point);
     p->restricted = find_restricted(code_point);
     unsigned flags = PROPERTY_KNOWN | flags_of_scripts(set, code_point) |
@@ -586,8 +582,7 @@ static uint32_t simplify(uint32_t code_point)
 struct slice properties_simplified(uint32_t code_point)
 {
     unsigned flags = properties_get(code_point)->flags;
-    struct properties *p = &properties_pages[code_point / PROPERTIES_PAGE]
-                                            [code_point % PROPERTIES_PAGE];
+    struct properties *p = pages_add(&properties_known, code_point, sizeof *p);
 
     if (!(flags & PROPERTY_EAST_ASIAN) || !has(p->scripts, USCRIPT_HAN))
         return slice_of(NULL, 0);

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/pages.h"
 #include "base/slice.h"
 
 /* Sets of scripts.
@@ -138,10 +139,8 @@ struct properties {
     uint32_t simplified; /* private: see properties_simplified; 0 if unknown */
 };
 
-enum { PROPERTIES_PAGE = 256, PROPERTIES_PAGES = 0x110000 / PROPERTIES_PAGE };
-
-/* The cache; private. */
-extern struct properties *properties_pages[PROPERTIES_PAGES];
+/* The cache: struct properties; private. */
+extern struct pages properties_known;
 
 /* Queries ICU about CODE_POINT and caches the result; for properties_get. */
 const struct properties *properties_find(uint32_t code_point);
@@ -150,13 +149,11 @@ const struct properties *properties_find(uint32_t code_point);
  * it if ICU lacks memory or its data. */
 static inline const struct properties *properties_get(uint32_t code_point)
 {
-    const struct properties *page =
-        properties_pages[code_point / PROPERTIES_PAGE];
+    const struct properties *p =
+        pages_find(&properties_known, code_point, sizeof *p);
 
-    if (page != NULL &&
-        page[code_point % PROPERTIES_PAGE].flags & PROPERTY_KNOWN)
-        return &page[code_point % PROPERTIES_PAGE];
-    return properties_find(code_point);
+    return p != NULL && p->flags & PROPERTY_KNOWN ? p
+                                                  : properties_find(code_point);
 }
 
 /* Returns the skeleton of the simplified form of CODE_POINT, a Han character,
