@@ -55,7 +55,6 @@
     FUNCTION(u_versionFromString)            \
     FUNCTION(u_versionToString)              \
     FUNCTION(ublock_getCode)                 \
-    FUNCTION(uidna_close)                    \
     FUNCTION(uidna_labelToUnicodeUTF8)       \
     FUNCTION(uidna_openUTS46)                \
     FUNCTION(uloc_addLikelySubtags)          \

@@ -32,15 +32,15 @@ const char *unicode_load(void) { return NULL; }
 const char *unicode_version(void) { return NULL; }
 const char *unicode_icu_version(void) { return NULL; }
 
-struct idna *idna_open(void) { return NULL; }
-void idna_close(struct idna *idna) { }
+void idna_open(void) { }
+struct pages idna_plainness;
 const char *idna_message(unsigned error) { return NULL; }
-unsigned idna_map_label(struct idna *idna, struct slice label, struct buffer *mapped) { return 0; }
-bool idna_map_code_point(struct idna *idna, uint32_t c, struct buffer *out) { return false; }
-bool idna_find_plain(struct idna *idna, uint32_t c) { return false; }
+unsigned idna_map_label(struct slice label, struct buffer *mapped) { return 0; }
+bool idna_map_code_point(uint32_t c, struct buffer *out) { return false; }
+bool idna_find_plain(uint32_t c) { return false; }
 bool idna_is_right_to_left(struct slice label) { return false; }
 bool idna_satisfies_bidi(struct slice label) { return false; }
-bool idna2008_check_given(struct idna *idna, struct slice given, struct slice text, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }
+bool idna2008_check_given(struct slice given, struct slice text, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }
 
 struct safe *safe_open(void) { return NULL; }
 void safe_enable_rules(struct safe *safe) { }

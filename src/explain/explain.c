@@ -66,7 +66,6 @@ struct explain {
     struct names *decoder;
     struct names *encoder;
     struct names *strict;
-    struct idna *idna;
     struct codec codec;
     struct replacer *finder; /* of names in text; NULL before its first use */
 
@@ -145,7 +144,7 @@ static void put_mapping(struct explain *e, uint32_t c, struct slice text,
     e->scratch.size = 0;
     bool is_allowed = c < ASCII_END
                           ? name_convert(e->decoder, text, &e->scratch, NULL)
-                          : idna_map_code_point(e->idna, c, &e->scratch);
+                          : idna_map_code_point(c, &e->scratch);
     struct slice rest = buffer_slice(&e->scratch);
     if (unicode_is_unassigned(c)) {
         buffer_format(out, "unassigned in Unicode %s", unicode_version());
@@ -311,7 +310,7 @@ static void put_point_line(const struct explain *e, size_t number,
 static struct slice take_text(struct explain *e, struct slice given)
 {
     e->scratch.size = e->decoded.size = 0;
-    idna_map_text(e->idna, given, &e->scratch);
+    idna_map_text(given, &e->scratch);
     struct slice mapped = buffer_slice(&e->scratch);
     if (!label_has_prefix(mapped) || label_xn_size(mapped) != mapped.size ||
         !label_decode(&e->codec, mapped, &e->decoded, NULL))
@@ -405,7 +404,7 @@ static bool put_idna2003_label(struct explain *e, struct slice label,
     }
     struct slice replaced = slice_from(buffer_slice(&e->scratch), start);
     e->decoded.size = 0;
-    idna_map_text(e->idna, replaced, &e->decoded);
+    idna_map_text(replaced, &e->decoded);
     return replaced.size > 0 &&
            idna_satisfies_stringprep(buffer_slice(&e->decoded));
 }
@@ -832,7 +831,6 @@ struct explain *explain_open(const struct settings *settings)
         .decoder = names_open((struct settings){.decode = true}),
         .encoder = names_open((struct settings){.decode = false}),
         .strict = names_open((struct settings){.strict = true}),
-        .idna = idna_open(),
         .codec.profile = &profile_punycode};
     return e;
 }
@@ -848,7 +846,6 @@ void explain_close(struct explain *e)
     names_close(e->decoder);
     names_close(e->encoder);
     names_close(e->strict);
-    idna_close(e->idna);
     codec_close(&e->codec);
     replace_close(e->finder);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)

@@ -14,7 +14,7 @@
 #include "base/settings.h"
 #include "base/slice.h"
 
-/* Memory and ICU's objects, reused for each name. */
+/* Memory that is reused for each name. */
 struct explain;
 
 /* Returns the state of a run; the caller calls explain_close. */

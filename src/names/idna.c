@@ -55,36 +55,28 @@ const char *idna_message(unsigned error)
     }
 }
 
-struct idna *idna_open(void)
+/* ICU's objects. */
+static UIDNA *uidna;
+static const UNormalizer2 *nfc;
+static const UNormalizer2 *mapping; /* UTS #46's, with form C */
+
+void idna_open(void)
 {
     UErrorCode error = U_ZERO_ERROR;
     uint32_t options = UIDNA_CHECK_CONTEXTJ | UIDNA_NONTRANSITIONAL_TO_ASCII |
                        UIDNA_NONTRANSITIONAL_TO_UNICODE;
-    struct idna *idna = memory_new(sizeof *idna);
 
-    idna->nfc = icu()->unorm2_getNFCInstance(&error);
-    idna->mapping =
-        icu()->unorm2_getInstance(NULL, "uts46", UNORM2_COMPOSE, &error);
-    idna->uidna = icu()->uidna_openUTS46(options, &error);
+    if (uidna != NULL)
+        return;
+    nfc = icu()->unorm2_getNFCInstance(&error);
+    mapping = icu()->unorm2_getInstance(NULL, "uts46", UNORM2_COMPOSE, &error);
+    uidna = icu()->uidna_openUTS46(options, &error);
     /* ICU loads some data on first use. If memory is exhausted at that moment,
      * it never retries, and for emoji does not even report it. */
     icu()->unorm2_getNFKCCasefoldInstance(&error);
     if (U_FAILURE(error) ||
         !icu()->u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC))
         memory_end("ICU cannot start", "it lacks memory or its data");
-    return idna;
-}
-
-void idna_close(struct idna *idna)
-{
-    if (idna == NULL)
-        return;
-    icu()->uidna_close(idna->uidna);
-    for (size_t i = 0; i < PAGES_COUNT; i++)
-        free(idna->plainness.pages[i]);
-    buffer_free(&idna->mapped);
-    buffer_free(&idna->copy);
-    free(idna);
 }
 
 /* Since Unicode 15.1 UTS #46 maps U+1E9E to U+00DF, not to "ss": ICU 74 and
@@ -108,25 +100,25 @@ static struct slice map_sharp_s(struct slice label, struct buffer *copy)
     return buffer_slice(copy);
 }
 
-unsigned idna_map_label(struct idna *idna, struct slice label,
-                        struct buffer *mapped)
+unsigned idna_map_label(struct slice label, struct buffer *mapped)
 {
     /* ICU has no option for CheckHyphens. */
     const uint32_t hyphens = UIDNA_ERROR_LEADING_HYPHEN |
                              UIDNA_ERROR_TRAILING_HYPHEN |
                              UIDNA_ERROR_HYPHEN_3_4;
+    static struct buffer copy;
     size_t room = 2 * label.size + 64;
 
     assert(label.size <= INT32_MAX / 64); /* names are shorter */
-    label = map_sharp_s(label, &idna->copy);
+    label = map_sharp_s(label, &copy);
     mapped->size = 0;
     for (;;) {
         UIDNAInfo info = UIDNA_INFO_INITIALIZER;
         UErrorCode error = U_ZERO_ERROR;
         char *to = buffer_room(mapped, room);
         int32_t length = icu()->uidna_labelToUnicodeUTF8(
-            idna->uidna, label.text, (int32_t)label.size, to, (int32_t)room,
-            &info, &error);
+            uidna, label.text, (int32_t)label.size, to, (int32_t)room, &info,
+            &error);
         if (error == U_BUFFER_OVERFLOW_ERROR && (size_t)length > room) {
             room = (size_t)length;
             continue;
@@ -139,14 +131,13 @@ unsigned idna_map_label(struct idna *idna, struct slice label,
 }
 
 /* Returns true if the mapping changes nothing except the case of ASCII. */
-static bool is_simple(struct idna *idna, uint32_t code_point)
+static bool is_simple(uint32_t code_point)
 {
-    return code_point < ASCII_END || idna_is_plain(idna, code_point);
+    return code_point < ASCII_END || idna_is_plain(code_point);
 }
 
 /* Implements idna_map_code_point for a non-simple CODE_POINT. */
-static bool map_by_icu(const struct idna *idna, uint32_t code_point,
-                       struct buffer *out)
+static bool map_by_icu(uint32_t code_point, struct buffer *out)
 {
     enum { ROOM = 32 }; /* the longest mapping, of U+FDFA, has 18 characters */
     UErrorCode error = U_ZERO_ERROR;
@@ -155,8 +146,7 @@ static bool map_by_icu(const struct idna *idna, uint32_t code_point,
     int32_t size = 0, room = UTF8_MAX_BYTES * ROOM;
 
     icu()->u_strFromUTF32(text, 2, &size, &c, 1, &error);
-    size = icu()->unorm2_normalize(idna->mapping, text, size, mapped, ROOM,
-                                   &error);
+    size = icu()->unorm2_normalize(mapping, text, size, mapped, ROOM, &error);
     bool is_allowed =
         U_SUCCESS(error) && icu()->u_memchr(mapped, 0xFFFD, size) == NULL;
     char *to = buffer_room(out, (size_t)room);
@@ -168,20 +158,18 @@ static bool map_by_icu(const struct idna *idna, uint32_t code_point,
     return is_allowed;
 }
 
-bool idna_map_code_point(struct idna *idna, uint32_t code_point,
-                         struct buffer *out)
+bool idna_map_code_point(uint32_t code_point, struct buffer *out)
 {
     if (code_point == CAPITAL_SHARP_S)
         code_point = SHARP_S;
-    if (!is_simple(idna, code_point))
-        return map_by_icu(idna, code_point, out);
+    if (!is_simple(code_point))
+        return map_by_icu(code_point, out);
     out->size += utf8_write(ascii_to_lower(code_point),
                             buffer_room(out, UTF8_MAX_BYTES));
     return true;
 }
 
-void idna_normalize(const struct idna *idna, struct slice text,
-                    struct buffer *out)
+void idna_normalize(struct slice text, struct buffer *out)
 {
     enum { GROWTH = 3 }; /* the largest factor of normal form C */
     struct buffer before = {.data = NULL}, after = {.data = NULL};
@@ -191,7 +179,7 @@ void idna_normalize(const struct idna *idna, struct slice text,
     UErrorCode error = U_ZERO_ERROR;
 
     icu()->u_strFromUTF8(from, room, &size, text.text, size, &error);
-    size = icu()->unorm2_normalize(idna->nfc, from, size, to, room, &error);
+    size = icu()->unorm2_normalize(nfc, from, size, to, room, &error);
     room = UTF8_MAX_BYTES * size;
     icu()->u_strToUTF8(buffer_room(out, (size_t)room), room, &size, to, size,
                        &error);
@@ -203,25 +191,28 @@ void idna_normalize(const struct idna *idna, struct slice text,
     buffer_free(&after);
 }
 
-void idna_map_text(struct idna *idna, struct slice text, struct buffer *out)
+void idna_map_text(struct slice text, struct buffer *out)
 {
     struct buffer mapped = {.data = NULL};
     struct utf8_character c;
     bool is_composed = true;
 
     for (struct slice rest = text; utf8_next(&rest, &c);) {
-        is_composed = is_composed && is_simple(idna, c.code_point);
-        idna_map_code_point(idna, c.code_point, &mapped);
+        is_composed = is_composed && is_simple(c.code_point);
+        idna_map_code_point(c.code_point, &mapped);
     }
     if (is_composed || mapped.size > INT32_MAX / 16)
         buffer_put(out, buffer_slice(&mapped));
     else if (mapped.size > 0)
-        idna_normalize(idna, buffer_slice(&mapped), out);
+        idna_normalize(buffer_slice(&mapped), out);
     buffer_free(&mapped);
 }
 
-bool idna_find_plain(struct idna *idna, uint32_t code_point)
+struct pages idna_plainness;
+
+bool idna_find_plain(uint32_t code_point)
 {
+    static struct buffer mapped;
     UChar32 c = (UChar32)code_point;
     UCharDirection direction = icu()->u_charDirection(c);
     char bytes[UTF8_MAX_BYTES];
@@ -229,11 +220,11 @@ bool idna_find_plain(struct idna *idna, uint32_t code_point)
     bool is_plain =
         direction != U_RIGHT_TO_LEFT && direction != U_RIGHT_TO_LEFT_ARABIC &&
         direction != U_ARABIC_NUMBER && !(icu_category(c) & U_GC_M_MASK) &&
-        icu()->unorm2_hasBoundaryBefore(idna->nfc, c) &&
-        idna_map_label(idna, text, &idna->mapped) == 0 &&
-        slice_equal(buffer_slice(&idna->mapped), text);
+        icu()->unorm2_hasBoundaryBefore(nfc, c) &&
+        idna_map_label(text, &mapped) == 0 &&
+        slice_equal(buffer_slice(&mapped), text);
 
-    *(char *)pages_add(&idna->plainness, code_point, 1) =
+    *(char *)pages_add(&idna_plainness, code_point, 1) =
         is_plain ? IDNA_PLAIN : IDNA_NOT_PLAIN;
     return is_plain;
 }

@@ -19,43 +19,24 @@ enum { IDNA_DISALLOWED = 0x80, IDNA_BIDI = 0x800 /* found by the caller */ };
 /* Returns the message for one of the bits. */
 const char *idna_message(unsigned error);
 
-enum idna_plainness { IDNA_UNKNOWN, IDNA_PLAIN, IDNA_NOT_PLAIN };
-
-/* ICU's objects. */
-struct idna {
-    struct UIDNA *uidna;
-    const struct UNormalizer2 *nfc;
-    const struct UNormalizer2 *mapping; /* UTS #46's, with form C */
-    struct pages plainness; /* a byte, enum idna_plainness, for each code point:
-                               saves -n four of five instructions */
-    struct buffer mapped;   /* scratch of idna_find_plain */
-    struct buffer copy;     /* scratch of idna_map_label */
-};
-
-/* Opens ICU's objects. Ends the process if ICU's data are missing. The caller
- * calls idna_close. */
-struct idna *idna_open(void);
-
-/* IDNA may be NULL. */
-void idna_close(struct idna *idna);
+/* Loads ICU's objects, before any other function is called; they live as long
+ * as the process. Ends it if ICU's data are missing. */
+void idna_open(void);
 
 /* Sets *MAPPED to LABEL, valid UTF-8 without dots, as UTS #46 maps it; an
  * A-label is decoded. Returns the set of errors, without IDNA_BIDI. */
-unsigned idna_map_label(struct idna *idna, struct slice label,
-                        struct buffer *mapped);
+unsigned idna_map_label(struct slice label, struct buffer *mapped);
 
 /* Appends CODE_POINT as UTS #46 maps it: nothing if it is ignored. Returns
  * false if it is disallowed, and then appends CODE_POINT itself. */
-bool idna_map_code_point(struct idna *idna, uint32_t code_point,
-                         struct buffer *out);
+bool idna_map_code_point(uint32_t code_point, struct buffer *out);
 
 /* Appends TEXT, valid UTF-8, as UTS #46 maps it before validation: each code
  * point by idna_map_code_point, and the result in normal form C. */
-void idna_map_text(struct idna *idna, struct slice text, struct buffer *out);
+void idna_map_text(struct slice text, struct buffer *out);
 
 /* Appends TEXT, valid UTF-8, in normal form C. */
-void idna_normalize(const struct idna *idna, struct slice text,
-                    struct buffer *out);
+void idna_normalize(struct slice text, struct buffer *out);
 
 /* Returns the text that IDNA2003 mapped CODE_POINT to, such as "ss" for U+00DF,
  * if it is a deviation (UTS #46 section 1, table 1); otherwise NULL. */
@@ -74,20 +55,25 @@ bool idna_satisfies_bidi(struct slice label);
  * (RFC 3454 section 6). */
 bool idna_satisfies_stringprep(struct slice label);
 
+enum idna_plainness { IDNA_UNKNOWN, IDNA_PLAIN, IDNA_NOT_PLAIN };
+
+/* The cache of idna_is_plain: a byte, enum idna_plainness. Saves -n four of
+ * five instructions. */
+extern struct pages idna_plainness;
+
 /* Implements idna_is_plain for an uncached CODE_POINT. */
-bool idna_find_plain(struct idna *idna, uint32_t code_point);
+bool idna_find_plain(uint32_t code_point);
 
 /* Returns true if CODE_POINT, not ASCII, is plain, so that it needs no work by
  * ICU in any label: it is mapped to itself, is inert under normalization, can
  * begin a label, and is not written from right to left. A name of plain
  * characters and lower-case ASCII is valid and maps to itself. */
-static inline bool idna_is_plain(struct idna *idna, uint32_t code_point)
+static inline bool idna_is_plain(uint32_t code_point)
 {
-    const char *known = pages_find(&idna->plainness, code_point, 1);
+    const char *known = pages_find(&idna_plainness, code_point, 1);
 
-    return known == NULL || *known == IDNA_UNKNOWN
-               ? idna_find_plain(idna, code_point)
-               : *known == IDNA_PLAIN;
+    return known == NULL || *known == IDNA_UNKNOWN ? idna_find_plain(code_point)
+                                                   : *known == IDNA_PLAIN;
 }
 
 #endif

@@ -281,9 +281,9 @@ bool idna2008_check(struct slice label, struct failure *failure)
 /* --strict. */
 
 /* RFC 5891 section 4.1. */
-static bool check_unchanged(struct idna *idna, struct slice given,
-                            struct slice text, struct slice mapped,
-                            struct buffer *scratch, struct failure *failure)
+static bool check_unchanged(struct slice given, struct slice text,
+                            struct slice mapped, struct buffer *scratch,
+                            struct failure *failure)
 {
     struct utf8_character c;
 
@@ -292,13 +292,13 @@ static bool check_unchanged(struct idna *idna, struct slice given,
         if (slice_equal(given, text) || utf8_is_ascii(given))
             return true;
         scratch->size = 0;
-        idna_normalize(idna, given, scratch);
+        idna_normalize(given, scratch);
         return slice_equal(buffer_slice(scratch), given) ||
                FAIL(failure, "the label is not in normal form C");
     }
     while (utf8_next(&text, &c)) {
         scratch->size = 0;
-        idna_map_code_point(idna, c.code_point, scratch);
+        idna_map_code_point(c.code_point, scratch);
         if (!slice_equal(buffer_slice(scratch), c.text))
             return FAIL(failure,
                         scratch->size == 0
@@ -311,10 +311,10 @@ static bool check_unchanged(struct idna *idna, struct slice given,
                 .text = mapped);
 }
 
-bool idna2008_check_given(struct idna *idna, struct slice given,
-                          struct slice text, struct slice mapped,
-                          struct buffer *scratch, struct failure *failure)
+bool idna2008_check_given(struct slice given, struct slice text,
+                          struct slice mapped, struct buffer *scratch,
+                          struct failure *failure)
 {
     return idna2008_check(mapped, failure) &&
-           check_unchanged(idna, given, text, mapped, scratch, failure);
+           check_unchanged(given, text, mapped, scratch, failure);
 }

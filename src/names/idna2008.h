@@ -44,8 +44,8 @@ bool idna2008_check(struct slice label, struct failure *failure);
  *
  * TEXT    GIVEN, decoded, with ASCII in lower case
  * MAPPED  TEXT, mapped by UTS #46 */
-bool idna2008_check_given(struct idna *idna, struct slice given,
-                          struct slice text, struct slice mapped,
-                          struct buffer *scratch, struct failure *failure);
+bool idna2008_check_given(struct slice given, struct slice text,
+                          struct slice mapped, struct buffer *scratch,
+                          struct failure *failure);
 
 #endif

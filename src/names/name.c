@@ -32,7 +32,6 @@ struct label {
 struct names {
     struct settings settings;
     struct codec codec;
-    struct idna *idna;
     unsigned char ascii[256]; /* the lower case of each byte that labels can
                                  contain; 0 for all others */
 
@@ -111,7 +110,7 @@ static size_t read_others(const struct names *n, struct slice text, size_t i,
         if (step == 0)
             break;
         bool is_ascii = c < ASCII_END;
-        if (is_ascii || !idna_is_plain(n->idna, c)) {
+        if (is_ascii || !idna_is_plain(c)) {
             if (label_is_wide_dot(c))
                 break;
             label->is_plain = false;
@@ -221,7 +220,7 @@ static uint32_t find_origin(struct names *n, struct slice label, char wanted)
     if (memchr(label.text, wanted, label.size) != NULL)
         return (unsigned char)wanted;
     while (utf8_next(&label, &c)) {
-        idna_map_label(n->idna, c.text, &n->scratch);
+        idna_map_label(c.text, &n->scratch);
         if (memchr(n->scratch.data, wanted, n->scratch.size) != NULL)
             return c.code_point;
     }
@@ -260,7 +259,7 @@ static uint32_t find_disallowed(struct names *n, struct slice label)
     struct utf8_character c;
 
     while (utf8_next(&label, &c))
-        if (idna_map_label(n->idna, c.text, &n->scratch) & IDNA_DISALLOWED)
+        if (idna_map_label(c.text, &n->scratch) & IDNA_DISALLOWED)
             return c.code_point;
     return 0;
 }
@@ -299,7 +298,7 @@ static void map_label(struct names *n, struct label *label)
         label->errors = 0;
         buffer_put(&n->mapped, text);
     } else {
-        label->errors = idna_map_label(n->idna, text, &n->scratch);
+        label->errors = idna_map_label(text, &n->scratch);
         struct slice mapped = buffer_slice(&n->scratch);
         label->is_ascii = utf8_is_ascii(mapped);
         buffer_put(&n->mapped, mapped);
@@ -464,7 +463,7 @@ static bool check_strict_label(struct names *n, const struct label *label,
 {
     struct utf8_character dot;
 
-    if (!idna2008_check_given(n->idna, label->given, text_of(n, label),
+    if (!idna2008_check_given(label->given, text_of(n, label),
                               u_form_of(n, label), &n->scratch, failure))
         return false;
     return !utf8_next(&rest, &dot) || dot.code_point == '.' ||
@@ -513,8 +512,8 @@ static bool convert_labels(struct names *n, struct slice name,
 static bool is_ignored(struct names *n, uint32_t c)
 {
     n->scratch.size = 0;
-    return c >= ASCII_END && !idna_is_plain(n->idna, c) &&
-           idna_map_code_point(n->idna, c, &n->scratch) && n->scratch.size == 0;
+    return c >= ASCII_END && !idna_is_plain(c) &&
+           idna_map_code_point(c, &n->scratch) && n->scratch.size == 0;
 }
 
 /* Returns NAME without ignored characters before a leading dot and after a
@@ -650,7 +649,7 @@ struct names *names_open(struct settings settings)
             c == '*')
             n->ascii[c] = (unsigned char)ascii_to_lower(c);
     if (!settings.lenient)
-        n->idna = idna_open();
+        idna_open();
     return n;
 }
 
@@ -695,7 +694,6 @@ void names_close(struct names *n)
 {
     if (n == NULL)
         return;
-    idna_close(n->idna);
     codec_close(&n->codec);
     buffer_free(&n->unicode);
     buffer_free(&n->mapped);

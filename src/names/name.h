@@ -32,7 +32,7 @@ enum {
     NAME_INPUT_MAX_BYTES = 4096
 };
 
-/* Memory and ICU's objects, reused for each name. */
+/* Memory that is reused for each name. */
 struct names;
 
 /* The way out that a failure has in AFTER if a character is in no name. */
