@@ -20,8 +20,8 @@
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
-#include "registry/ruleset.h"
 #include "registry/table.h"
+#include "registry/variants.h"
 #include "safe/safe.h"
 #include "text/replace.h"
 
@@ -539,7 +539,7 @@ struct variant_list {
     struct buffer array; /* struct variant_label[] */
 };
 
-/* Collects a variant: a tables_visitor. */
+/* Collects a variant: a variants_visitor. */
 static bool collect(void *user, const uint32_t *label, size_t length,
                     struct slice disposition)
 {
@@ -621,20 +621,20 @@ static void put_table_lines(struct explain *e, struct slice label,
     if (!tables_find(tables, points, length, &table, &disposition))
         return;
     e->decoded.size = 0;
-    tables_index(tables, table, points, length, &e->decoded);
+    struct variants *search = tables_variants(tables, table);
+    variants_index(search, points, length, &e->decoded);
     put_index(e, buffer_slice(&e->decoded), out);
     if (!slice_equal(disposition, slice_string("valid"))) {
         buffer_text(out, "  disposition  ");
         escape_append(out, disposition);
         buffer_text(out, "\n");
     }
-    bool is_complete =
-        tables_each_variant(tables, table, points, length, true, collect, &v);
+    bool is_complete = variants_each(search, points, length, true, collect, &v);
     put_variants(e, &v, out);
     if (!is_complete)
         buffer_text(out, "  variant  more\n");
-    is_complete = tables_each_variant(tables, table, points, length, false,
-                                      collect, &blocked);
+    is_complete =
+        variants_each(search, points, length, false, collect, &blocked);
     if (is_complete && blocked.count <= BLOCKED_MAX)
         put_variants(e, &blocked, out);
     else if (blocked.count > 0)

@@ -280,16 +280,7 @@ bool tables_are_variants(struct tables *t, size_t table, const uint32_t *a,
             variants_find(v, b, b_length, a, a_length) != RULESET_INVALID);
 }
 
-void tables_index(struct tables *t, size_t table, const uint32_t *label,
-                  size_t length, struct buffer *index)
+struct variants *tables_variants(struct tables *t, size_t table)
 {
-    variants_index(&table_at(t, table)->variants, label, length, index);
-}
-
-bool tables_each_variant(struct tables *t, size_t table, const uint32_t *label,
-                         size_t length, bool skips_blocked,
-                         tables_visitor *visit, void *user)
-{
-    return variants_each(&table_at(t, table)->variants, label, length,
-                         skips_blocked, visit, user);
+    return &table_at(t, table)->variants;
 }

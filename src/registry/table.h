@@ -21,6 +21,7 @@
 #include "base/slice.h"
 
 struct ruleset;
+struct variants;
 
 /* The tables of a run. */
 struct tables;
@@ -59,28 +60,12 @@ bool tables_allow(struct tables *tables, const uint32_t *label, size_t length,
 bool tables_are_variants(struct tables *tables, size_t table, const uint32_t *a,
                          size_t a_length, const uint32_t *b, size_t b_length);
 
-/* Appends the index label of LABEL, as uint32_t, to INDEX, by the table TABLE,
- * in which it is eligible. */
-void tables_index(struct tables *tables, size_t table, const uint32_t *label,
-                  size_t length, struct buffer *index);
-
 /* Finds the first table in which LABEL is eligible, and stores it in *TABLE and
  * the label's disposition in *DISPOSITION. Returns false if there is none. */
 bool tables_find(struct tables *tables, const uint32_t *label, size_t length,
                  size_t *table, struct slice *disposition);
 
-/* Receives a variant and its disposition. Returns false to end the search. */
-typedef bool tables_visitor(void *user, const uint32_t *variant, size_t length,
-                            struct slice disposition);
-
-/* Passes the variants of a label to VISIT.
- * TABLE: an index; the label is eligible in this table.
- * LABEL, LENGTH: the label.
- * SKIPS_BLOCKED: only variants whose disposition is not "blocked".
- * VISIT, USER: the function and its first argument.
- * Returns false if there may be more variants. */
-bool tables_each_variant(struct tables *tables, size_t table,
-                         const uint32_t *label, size_t length,
-                         bool skips_blocked, tables_visitor *visit, void *user);
+/* Returns the search for variants (variants.h) of the table TABLE. */
+struct variants *tables_variants(struct tables *tables, size_t table);
 
 #endif

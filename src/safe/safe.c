@@ -11,6 +11,7 @@
 #include "names/label.h"
 #include "names/name.h"
 #include "registry/table.h"
+#include "registry/variants.h"
 #include "safe/properties.h"
 #include "safe/protect.h"
 #include "safe/rules.h"
@@ -235,7 +236,8 @@ static bool find_index_label(struct safe *s, struct slice label, size_t table)
          !tables_find(s->tables, points, length, &table, &ignored)))
         return false;
     s->points.size = s->index.size = 0;
-    tables_index(s->tables, table, points, length, &s->points);
+    variants_index(tables_variants(s->tables, table), points, length,
+                   &s->points);
     size_t count = s->points.size / sizeof *points;
     if (count == length && memcmp(s->points.data, points, s->points.size) == 0)
         return false;

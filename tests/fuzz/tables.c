@@ -15,6 +15,7 @@
 
 #include "registry/ruleset.h"
 #include "registry/table.h"
+#include "registry/variants.h"
 #include "safe/protect.h"
 
 enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
@@ -100,10 +101,10 @@ static void check_unblocked(struct check *c, size_t table)
 {
     struct unblocked all = {.count = 0}, some = {.count = 0};
 
-    if (!tables_each_variant(c->tables, table, c->label, c->length, false,
-                             count_unblocked, &all) ||
-        !tables_each_variant(c->tables, table, c->label, c->length, true,
-                             count_unblocked, &some))
+    if (!variants_each(tables_variants(c->tables, table), c->label, c->length,
+                       false, count_unblocked, &all) ||
+        !variants_each(tables_variants(c->tables, table), c->label, c->length,
+                       true, count_unblocked, &some))
         return;
     FUZZ_CHECK(all.count == some.count && !some.is_blocked);
 }
@@ -123,9 +124,10 @@ static void check_label(struct check *c)
     FUZZ_CHECK(is_allowed || memchr(c->label, (int)(reason.found & 0xFF),
                                     c->length * sizeof *c->label) != NULL);
     if (is_eligible) {
-        tables_index(c->tables, table, c->label, c->length, &index);
-        tables_each_variant(c->tables, table, c->label, c->length, false,
-                            check_variant, c);
+        variants_index(tables_variants(c->tables, table), c->label, c->length,
+                       &index);
+        variants_each(tables_variants(c->tables, table), c->label, c->length,
+                      false, check_variant, c);
         check_unblocked(c, table);
     }
     buffer_free(&index);
