@@ -47,11 +47,6 @@ struct keys {
     uint64_t (*rows)[UNKNOWNS / 64];
 };
 
-static struct slice bytes_of(const uint32_t *point)
-{
-    return slice_of((const char *)point, sizeof *point);
-}
-
 static struct point *point_at(const struct keys *k, uint32_t id)
 {
     return (struct point *)(void *)k->points.data + id;
@@ -71,7 +66,7 @@ static uint32_t find_root(const struct keys *k, uint32_t id)
 static uint32_t add_point(struct keys *k, uint32_t point)
 {
     uint32_t count = intern_count(&k->ids);
-    uint32_t id = intern_add(&k->ids, bytes_of(&point));
+    uint32_t id = intern_add(&k->ids, ruleset_bytes(&point, 1));
     struct point new = {.parent = id};
 
     if (id == count)
@@ -212,7 +207,7 @@ void keys_put(const struct keys *k, const uint32_t *label, size_t length,
     uint32_t weight = 0;
 
     for (size_t i = 0; i < length; i++) {
-        uint32_t id = intern_find(&k->ids, bytes_of(&label[i]));
+        uint32_t id = intern_find(&k->ids, ruleset_bytes(&label[i], 1));
         uint32_t class = id, point = label[i];
         char kind = KEY_SINGLE;
         if (id != INTERN_NONE) {

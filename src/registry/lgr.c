@@ -306,11 +306,6 @@ static bool add_range(struct lgr *l, USet *set, uint32_t first, uint32_t last)
 
 /* Values. */
 
-static struct slice trim(struct slice text)
-{
-    return slice_trim(text, " \t\r\n");
-}
-
 /* Returns true if TEXT is like PATTERN, in which each 'd' stands for a digit,
  * and '+' after it for more of them. */
 static bool is_like(struct slice text, const char *pattern)
@@ -501,7 +496,7 @@ static bool read_attributes(struct lgr *l, const struct element *element,
             return fail(l, "the attribute is unknown, or not allowed here",
                         list[0]);
         l->given |= bit;
-        l->values[i] = trim(slice_string(list[1]));
+        l->values[i] = ruleset_trim(slice_string(list[1]));
         if (!check_value(l, attributes[i].value, l->values[i]))
             return false;
     }
@@ -810,7 +805,7 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 
     if (operation == MEMBERS) {
         bool has_attribute = l->given & (A_BY_REF | A_FROM_TAG | A_PROPERTY);
-        if (has_attribute && trim(text).size > 0)
+        if (has_attribute && ruleset_trim(text).size > 0)
             return fail(l, "the class is defined by an attribute", "");
         if (!has_attribute && !add_members(l, f->set, text))
             return false;
@@ -1055,7 +1050,7 @@ static bool check_text(struct lgr *l)
     const struct element *element = l->frames[l->depth].element;
 
     return element == NULL ||
-           check_value(l, element->text, trim(buffer_slice(&l->text)));
+           check_value(l, element->text, ruleset_trim(buffer_slice(&l->text)));
 }
 
 /* Begins the element NAME, which has its namespace before it, with the

@@ -57,11 +57,6 @@ static bool fail_line(const struct reader *r)
 
 /* Code points. */
 
-static struct slice trim(struct slice text)
-{
-    return slice_trim(text, " \t\r\v\f");
-}
-
 static bool has_point_prefix(struct slice text)
 {
     return text.size > 2 && (text.text[0] | 0x20) == 'u' && text.text[1] == '+';
@@ -161,12 +156,12 @@ static bool read_item(const struct reader *r, struct slice text,
     uint32_t point;
     size_t blanks = 0, hyphens = 0;
 
-    text = trim(text);
+    text = ruleset_trim(text);
     *item = (struct item){.has_prefix = has_point_prefix(text)};
     if (!take_point(&text, &item->points[item->length++]))
         return fail_line(r);
     item->last = item->points[0];
-    struct slice end = trim(text);
+    struct slice end = ruleset_trim(text);
     if (slice_at(end, 0) == '.' && slice_at(end, 1) == '.') {
         text = end;
         if (!take_next(&text, "..", &item->last))
@@ -235,7 +230,7 @@ static bool next_variant(const struct reader *r, const struct item *base,
     struct slice part;
 
     while (slice_cut(field, separator, &part)) {
-        if (trim(part).size == 0)
+        if (ruleset_trim(part).size == 0)
             continue;
         *is_valid =
             read_item(r, part, item) &&
@@ -388,7 +383,7 @@ static bool read_entry(struct reader *r)
     if (slice_cut(&rest, outer, &field) && !add_blocked(r, &item, field, inner))
         return false;
     while (slice_cut(&rest, outer, &field))
-        if (trim(field).size > 0)
+        if (ruleset_trim(field).size > 0)
             return fail_line(r);
     return true;
 }
@@ -480,7 +475,7 @@ static bool next_entry(struct reader *r, bool *is_valid)
         if (rest.size > 0 || r->rest.text != NULL)
             r->line++;
         slice_cut(&rest, '#', &line);
-        line = trim(line);
+        line = ruleset_trim(line);
         if (line.size == 0)
             continue;
         if (is_header(line)) {
@@ -503,7 +498,7 @@ static bool has_notation(struct slice line)
 
     for (; is_alphanumeric(slice_at(line, 0)); line = slice_from(line, 1))
         has_one |= ascii_is_digit((unsigned char)line.text[0]);
-    return has_one || ascii_is_one_of(slice_at(trim(line), 0), "+|;.-");
+    return has_one || ascii_is_one_of(slice_at(ruleset_trim(line), 0), "+|;.-");
 }
 
 /* Stores which variants the table has: see lines.h. */

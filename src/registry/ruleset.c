@@ -99,18 +99,13 @@ uint32_t ruleset_store(struct ruleset *s, const uint32_t *points, size_t length)
     return start;
 }
 
-static struct slice bytes_of(const uint32_t *points, size_t length)
-{
-    return slice_of((const char *)points, length * sizeof *points);
-}
-
 static bool add_sequence(struct ruleset *s, const uint32_t *points,
                          size_t length, uint32_t index, size_t line)
 {
     struct ruleset_slot *slot = pages_add(&s->slots, points[0], sizeof *slot);
     uint32_t count = intern_count(&s->sequences);
 
-    if (intern_add(&s->sequences, bytes_of(points, length)) < count)
+    if (intern_add(&s->sequences, ruleset_bytes(points, length)) < count)
         return ruleset_fail_point(
             s, line, "a sequence is repeated; it begins with", points[0]);
     buffer_append(&s->sequence_entries, &index, sizeof index);
@@ -173,7 +168,7 @@ size_t ruleset_find(const struct ruleset *s, const uint32_t *text,
         uint32_t found =
             longest > length
                 ? INTERN_NONE
-                : intern_find(&s->sequences, bytes_of(text, longest));
+                : intern_find(&s->sequences, ruleset_bytes(text, longest));
         if (found != INTERN_NONE)
             entries[count++] = of_sequences[found];
     }
@@ -469,18 +464,18 @@ bool ruleset_close_node(const struct ruleset *s, struct node *node)
 
 /* Actions. */
 
-static bool is_blank(char c)
+static bool is_white(char c)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 bool ruleset_next_word(struct slice *text, struct slice *word)
 {
     size_t start = 0, end;
 
-    while (start < text->size && is_blank(text->text[start]))
+    while (start < text->size && is_white(text->text[start]))
         start++;
-    for (end = start; end < text->size && !is_blank(text->text[end]);)
+    for (end = start; end < text->size && !is_white(text->text[end]);)
         end++;
     *word = slice_part(*text, start, end);
     *text = slice_from(*text, end);

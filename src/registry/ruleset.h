@@ -226,6 +226,12 @@ ruleset_variant(const struct ruleset *ruleset, uint32_t index)
     return (const struct variant *)(const void *)ruleset->variants.data + index;
 }
 
+/* Returns the bytes of POINTS, for an intern. */
+static inline struct slice ruleset_bytes(const uint32_t *points, size_t length)
+{
+    return slice_of((const char *)points, length * sizeof *points);
+}
+
 /* Returns the code points that begin at START, a member of an entry, variant or
  * node. */
 static inline const uint32_t *ruleset_points(const struct ruleset *ruleset,
@@ -287,6 +293,14 @@ bool ruleset_close(struct ruleset *ruleset, size_t line, bool drops_repeated);
 
 /* Warns of each entry that is a variant of another, but not the reverse. */
 void ruleset_check_symmetry(struct ruleset *ruleset);
+
+/* Text of files. White space is blanks, tabs, and ends of lines and pages. */
+
+/* Returns TEXT without white space at its ends. */
+static inline struct slice ruleset_trim(struct slice text)
+{
+    return slice_trim(text, " \t\r\n\v\f");
+}
 
 /* Removes the next word from *TEXT and stores it; white space separates words.
  * Returns false at the end. */

@@ -68,8 +68,7 @@ static bool enter(struct search *s, size_t index, size_t replaced)
     /* The text after the replaced part is written later, so it has room for
      * INDEX. */
     s->text[replaced] = (uint32_t)index;
-    struct slice key =
-        slice_of((const char *)s->text, (replaced + 1) * sizeof *s->text);
+    struct slice key = ruleset_bytes(s->text, replaced + 1);
     uint32_t count = intern_count(&s->variants->states);
     return intern_add(&s->variants->states, key) == count;
 }

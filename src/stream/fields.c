@@ -104,7 +104,7 @@ bool fields_set_delimiter(struct fields *fields, const char *character)
 
 /* Records. */
 
-static bool is_blank(char c)
+static bool separates_fields(char c)
 {
     return c == ' ' || c == '\t' || c == '\n';
 }
@@ -116,10 +116,10 @@ static bool read_blank_separated(struct fields_walk *walk, size_t *start,
 {
     size_t at = walk->at;
 
-    while (at < walk->record.size && is_blank(walk->record.text[at]))
+    while (at < walk->record.size && separates_fields(walk->record.text[at]))
         at++;
     *start = at;
-    while (at < walk->record.size && !is_blank(walk->record.text[at]))
+    while (at < walk->record.size && !separates_fields(walk->record.text[at]))
         at++;
     *end = walk->at = at;
     return *start < *end;
