@@ -489,7 +489,7 @@ imitates 'a letter that a variant removes' 'ab.de' 'axb.de'
 imitates 'a letter that a variant removes: the reverse' 'bxab.fr' 'bab.fr'
 passes 'a letter that no variant removes' 'ab.fr'
 
-# Each label of a to d has the same run as its key, but another weight.
+# All labels of a to d have the same key.
 ruleset '<char cp="0061 0062"><var cp="0063"/></char><char cp="0063"><var
 cp="0061 0062"/><var cp="0064"/></char><char cp="0064"><var cp="0063"/></char>
 <char cp="0064 0061"><var cp="0062"/></char><char cp="0062"><var cp="0064 0061"/>
