@@ -3,8 +3,8 @@
  * Of the instructions of convert(), bulk_encode needs a twentieth, bulk_names
  * an eighth and bulk_decode four fifths.
  *
- * Records are read in chunks of 32 bytes (chunk.h). Nearly every record fits in
- * one chunk, so few branches depend on its length. */
+ * bulk_encode and bulk_names read chunks of 32 bytes (chunk.h). Nearly every
+ * record fits in one chunk, so few branches depend on its length. */
 
 #include "config.h"
 
@@ -15,6 +15,7 @@
 #include "base/chunk.h"
 #include "codec/short.h"
 #include "names/name.h"
+#include "stream/input.h"
 
 #define INLINE static inline __attribute__((always_inline))
 #define UNCLEAR SIZE_MAX
@@ -62,47 +63,27 @@ void bulk_encode(struct slice *text, char terminator, char delimiter,
     *text = slice_from(*text, (size_t)(record - text->text));
 }
 
-/* Returns a bit for each of the 64 bytes at TEXT, the first byte lowest:
- * whether it equals BYTE. Skips the second half if the first has one. */
-static inline uint64_t find_byte(const char *text, char byte)
-{
-    uint64_t found = chunk_find(chunk_load(text), byte);
-
-    if (found == 0)
-        found = (uint64_t)chunk_find(chunk_load(text + CHUNK_SIZE), byte)
-                << CHUNK_SIZE;
-    return found;
-}
-
 void bulk_decode(struct slice *text, char terminator, struct buffer *out,
                  uint64_t *records)
 {
-    enum { BLOCK = 64 * 1024, GROWTH = 4 };
-    size_t block = text->size < BLOCK ? text->size : BLOCK, size;
-    char *room = buffer_room(out, GROWTH * block + SHORT_DECODED_MAX_BYTES);
-    const char *from = text->text, *end = from + text->size;
-    const char *last = from + block;
-    char *to = room;
+    struct slice rest = *text;
+    size_t size;
 
-    while (from < last && end - from >= SHORT_READ_BYTES) {
-        uint64_t ends = find_byte(from, terminator);
-        if (ends == 0)
-            break;
-        size_t length = (size_t)__builtin_ctzll(ends);
-        bool has_return =
-            terminator == '\n' && length > 0 && from[length - 1] == '\r';
-        if (!short_decode_padded(slice_of(from, length - has_return), to,
-                                 &size))
+    while (rest.size >= SHORT_READ_BYTES) {
+        struct slice end = record_end(rest, terminator);
+        char *to = buffer_room(out, SHORT_DECODED_MAX_BYTES + 2);
+        if (end.size == 0 ||
+            !short_decode_padded(record_before(rest, end), to, &size))
             break;
         to += size;
         *to = '\r';
-        to += has_return;
-        *to++ = terminator;
-        from += length + 1;
+        to += end.size - 1;
+        *to = terminator;
+        out->size += size + end.size;
+        rest = record_after(rest, end);
         ++*records;
     }
-    out->size += (size_t)(to - room);
-    *text = slice_from(*text, (size_t)(from - text->text));
+    *text = rest;
 }
 
 /* Returns a mask of the bytes from FIRST to LAST. Shifts the range to the

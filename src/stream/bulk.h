@@ -22,7 +22,7 @@
 void bulk_encode(struct slice *text, char terminator, char delimiter,
                  struct buffer *out, uint64_t *records);
 
-/* Decodes short Punycode (short.h), about 64 KiB at once. */
+/* Decodes short Punycode (short.h). */
 void bulk_decode(struct slice *text, char terminator, struct buffer *out,
                  uint64_t *records);
 
