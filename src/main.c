@@ -55,7 +55,7 @@ int main(int argc, char **argv)
     options = options_parse(argc, argv);
     settings->is_terminal = isatty(STDOUT_FILENO) == 1;
     arguments_read(&options, charset, settings);
-    stream = (struct stream){.see_first = hint_print_line};
+    stream = (struct stream){.print_hint = hint_print_line};
     arguments_open_charsets(&options, charset, &stream.input.reader,
                             &stream.output.writer);
     if (hint_wants_unsafe_names(&options))

@@ -521,9 +521,10 @@ static uint32_t between(uint32_t first, uint32_t last)
     }
 }
 
-static uint32_t once_in_a_while(uint32_t few, uint32_t many)
+/* Returns 1 to USUAL, or, in a quarter of cases, 1 to RARE. */
+static uint32_t rarely_large(uint32_t usual, uint32_t rare)
 {
-    return 1 + below(below(4) > 0 ? few : many);
+    return 1 + below(below(4) > 0 ? usual : rare);
 }
 
 /* Gives the COUNT characters at FROM, in any order, to the digits; with
@@ -558,10 +559,10 @@ static struct profile random_bootstring(bool free_case)
     p.base = between(2, free_case ? 36 : count);
     p.tmin = between(0, p.base - 2);
     p.tmax = between(p.tmin < 1 ? 1 : p.tmin, p.base - 1);
-    p.skew = once_in_a_while(100, 1000000000);
-    p.damp = 1 + once_in_a_while(1000, 999999999);
+    p.skew = rarely_large(100, 1000000000);
+    p.damp = 1 + rarely_large(1000, 999999999);
     p.initial_bias =
-        p.base * (once_in_a_while(8, 1000) - 1) + between(0, p.base - p.tmin);
+        p.base * (rarely_large(8, 1000) - 1) + between(0, p.base - p.tmin);
     p.initial_n =
         below(2) == 0 ? PROFILE_BASIC_END : between(0, PROFILE_BASIC_END);
     deal_digits(&p, free_case ? few : ascii, free_case ? 36 : count, free_case);

@@ -110,11 +110,11 @@ static bool is_hit(enum fault once, enum fault always)
            (plan.fault == always && calls[once] > plan.at);
 }
 
-enum { FEW = 61 }; /* bytes in a short read or write, at most */
+enum { SHORT_MAX_BYTES = 61 }; /* of a short read or write */
 
 static size_t shorten(size_t size)
 {
-    return size > FEW ? FEW : (size + 1) / 2;
+    return size > SHORT_MAX_BYTES ? SHORT_MAX_BYTES : (size + 1) / 2;
 }
 
 ssize_t read(int fd, void *to, size_t size)

@@ -557,21 +557,21 @@ static void remove_bom(struct charset_writer *writer, struct buffer *out,
     struct slice bom = buffer_slice(&writer->bom);
     struct slice bytes = slice_from(buffer_slice(out), start);
 
-    if (writer->has_begun && bytes.size >= bom.size &&
+    if (writer->is_bom_written && bytes.size >= bom.size &&
         memcmp(bytes.text, bom.text, bom.size) == 0) {
         out->size -= bom.size;
         memmove(out->data + start, bytes.text + bom.size,
                 bytes.size - bom.size);
     }
-    writer->has_begun |= out->size > start;
+    writer->is_bom_written |= out->size > start;
 }
 
 void charset_write_raw(struct charset_writer *writer, struct slice raw,
                        struct buffer *out)
 {
-    if (!writer->has_begun) {
+    if (!writer->is_bom_written) {
         buffer_put(out, buffer_slice(&writer->bom));
-        writer->has_begun = true;
+        writer->is_bom_written = true;
     }
     buffer_put(out, raw);
 }

@@ -110,10 +110,10 @@ void charset_read_end(struct charset_reader *reader, struct buffer *text);
 struct charset_writer {
     const char *name;
     bool utf8;
-    bool is_stateful;  /* has shift sequences, as ISO-2022 and UTF-7 */
-    bool has_begun;    /* the stream has its BOM */
-    struct buffer bom; /* the bytes that begin a stream, if any: a byte-order
-                          mark, or ISO-2022-KR's header */
+    bool is_stateful;    /* has shift sequences, as ISO-2022 and UTF-7 */
+    bool is_bom_written; /* the stream has its BOM */
+    struct buffer bom;   /* the bytes that begin a stream, if any: a byte-order
+                            mark, or ISO-2022-KR's header */
 
     /* Private: */
     bool replaces;       /* the name has a "//" suffix */

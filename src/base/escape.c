@@ -8,7 +8,7 @@
  * in the Unicode Character Database), without U+200C and U+200D. */
 static const struct {
     uint32_t first, last;
-} unsafe[] = {
+} unsafe_ranges[] = {
     {0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},
     {0x0600, 0x0605},   {0x061C, 0x061C},   {0x06DD, 0x06DD},
     {0x070F, 0x070F},   {0x0890, 0x0891},   {0x08E2, 0x08E2},
@@ -21,9 +21,9 @@ static const struct {
 
 bool escape_wants(uint32_t code_point)
 {
-    for (size_t i = 0; i < sizeof unsafe / sizeof *unsafe; i++)
-        if (code_point <= unsafe[i].last)
-            return code_point >= unsafe[i].first;
+    for (size_t i = 0; i < sizeof unsafe_ranges / sizeof *unsafe_ranges; i++)
+        if (code_point <= unsafe_ranges[i].last)
+            return code_point >= unsafe_ranges[i].first;
     return false;
 }
 

@@ -91,7 +91,7 @@ const struct icu_i18n *icu_i18n(void)
         reason = library_load(ICU_I18N_SONAME, names,
                               sizeof names / sizeof *names, &table);
     if (reason != NULL)
-        memory_end("ICU cannot be loaded", reason);
+        memory_end_process("ICU cannot be loaded", reason);
     return &table;
 }
 
@@ -102,5 +102,5 @@ void icu_load(void)
     const char *reason = unicode_load();
 
     if (reason != NULL)
-        memory_end("ICU cannot be loaded", reason);
+        memory_end_process("ICU cannot be loaded", reason);
 }

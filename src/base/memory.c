@@ -7,7 +7,7 @@
 
 void (*memory_hook)(void);
 
-_Noreturn void memory_end(const char *problem, const char *reason)
+_Noreturn void memory_end_process(const char *problem, const char *reason)
 {
     void (*hook)(void) = memory_hook;
 
@@ -21,7 +21,7 @@ _Noreturn void memory_end(const char *problem, const char *reason)
 
 _Noreturn void memory_exhausted(void)
 {
-    memory_end("memory exhausted", "");
+    memory_end_process("memory exhausted", "");
 }
 
 void *memory_new(size_t size)

@@ -14,7 +14,7 @@ extern void (*memory_hook)(void);
 
 /* Calls the hook, prints "puny: PROBLEM: REASON" to standard error, and exits
  * with status 2. REASON can be empty. */
-_Noreturn void memory_end(const char *problem, const char *reason);
+_Noreturn void memory_end_process(const char *problem, const char *reason);
 _Noreturn void memory_exhausted(void);
 
 /* Returns SIZE bytes, all zero. The caller frees them with free(). */

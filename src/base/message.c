@@ -90,7 +90,7 @@ void message_sentence(const char *sentence)
     buffer_free(&message);
 }
 
-_Noreturn void message_refuse_with(struct buffer *message)
+_Noreturn void message_refuse_formatted(struct buffer *message)
 {
     buffer_text(message, "\nTry 'puny --help' for more information.\n");
     message_print(message);
@@ -105,7 +105,7 @@ _Noreturn void message_refuse(const char *before, const char *word,
     buffer_format(&message, "puny: %s '", before);
     message_quote(&message, word);
     buffer_format(&message, "'%s", after);
-    message_refuse_with(&message);
+    message_refuse_formatted(&message);
 }
 
 _Noreturn void message_refuse_sentence(const char *sentence)
@@ -113,5 +113,5 @@ _Noreturn void message_refuse_sentence(const char *sentence)
     struct buffer message = {.data = NULL};
 
     buffer_format(&message, "puny: %s", sentence);
-    message_refuse_with(&message);
+    message_refuse_formatted(&message);
 }

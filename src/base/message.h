@@ -36,6 +36,6 @@ void message_sentence(const char *sentence);
 _Noreturn void message_refuse(const char *before, const char *word,
                               const char *after);
 _Noreturn void message_refuse_sentence(const char *sentence);
-_Noreturn void message_refuse_with(struct buffer *message);
+_Noreturn void message_refuse_formatted(struct buffer *message);
 
 #endif

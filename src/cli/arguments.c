@@ -110,7 +110,7 @@ static const struct profile *read_profile(const struct options *o,
         buffer_append(&list, "", 1);
         buffer_text(&message, "puny: --bootstring: ");
         if (!profile_change(&chosen, list.data, &message))
-            message_refuse_with(&message);
+            message_refuse_formatted(&message);
         buffer_free(&message);
     }
     buffer_free(&list);
@@ -190,7 +190,7 @@ static void add_items(struct safe *safe, const char *option,
                       script == NULL ? fault
                                      : ": its characters have the script ",
                       script == NULL ? "" : script);
-        message_refuse_with(&message);
+        message_refuse_formatted(&message);
     }
     buffer_free(&text);
 }

@@ -40,14 +40,14 @@ enum option_kinds {
 
 /* How the argument is read, and the type of the member. */
 enum type {
-    NOTED,  /* nothing: that the option was given is enough */
-    FLAG,   /* bool */
-    NUL,    /* char: the option sets it to NUL */
-    WORD,   /* char * */
-    WORDS,  /* struct options_words */
-    LINES,  /* uint64_t */
-    CHOICE, /* int: the number of the choice, from 0; if the argument is
-               optional, from 2, and 1 without it */
+    NO_MEMBER, /* nothing is stored: it is enough that the option was given */
+    FLAG,      /* bool */
+    NUL,       /* char: the option sets it to NUL */
+    WORD,      /* char * */
+    WORDS,     /* struct options_words */
+    LINES,     /* uint64_t */
+    CHOICE,    /* int: the number of the choice, from 0; if the argument is
+                  optional, from 2, and 1 without it */
     PRINT_HELP,
     PRINT_VERSION
 };
@@ -86,10 +86,10 @@ static const char *const escape_choices[] = {[SETTINGS_AUTO] = "auto",
 /* In the order of --help. */
 /* clang-format off */
 static const struct row rows[] = {
-    {"name", 'n', NULL, NOTED, 0, OPTION_NAMES,
+    {"name", 'n', NULL, NO_MEMBER, 0, OPTION_NAMES,
      "a domain name: its labels become xn--...",
      .reason = kind_reason, .heading = "What each STRING or line is (default: any text):"},
-    {"text", 'T', NULL, NOTED, 0, OPTION_TEXTS,
+    {"text", 'T', NULL, NO_MEMBER, 0, OPTION_TEXTS,
      "free text: only the domain names in it are converted",
      .reason = kind_reason},
     {"explain", 0, "[=lines]", CHOICE, IN(settings.explain), OPTION_EXPLAINS,
@@ -300,7 +300,7 @@ _Noreturn static void refuse_row(const struct row *row, const char *relation,
 
     buffer_format(&message, "puny: --%s %s%s%s%s", row->name, relation, other,
                   after, reason);
-    message_refuse_with(&message);
+    message_refuse_formatted(&message);
 }
 
 /* Ends with "--safe needs --name, --explain or --text". */
@@ -318,7 +318,7 @@ _Noreturn static void refuse_kind(const struct row *row)
         buffer_text(&message, kind_options[kind]);
         left &= ~(1U << kind);
     }
-    message_refuse_with(&message);
+    message_refuse_formatted(&message);
 }
 
 /* Checks what the rows say of the GIVEN options. */
@@ -545,7 +545,7 @@ static int choose(const struct row *row, const char *word)
 static void store(const struct row *row, void *member, char *word)
 {
     switch (row->type) {
-    case NOTED:
+    case NO_MEMBER:
         break;
     case FLAG:
         *(bool *)member = true;

@@ -97,9 +97,9 @@ static size_t encode_short(const struct profile *p, const uint32_t *text,
 static const uint64_t *sort_insertions(uint64_t *keys, size_t count,
                                        uint64_t *spare)
 {
-    enum { MOST_BITS = 11, FEW_BITS = 7, FEW = 1 << MOST_BITS };
-    unsigned bits = count < FEW ? FEW_BITS : MOST_BITS;
-    size_t radix = (size_t)1 << bits, end[1 << MOST_BITS];
+    enum { SMALL_BITS = 7, BITS = 11, RADIX_MAX = 1 << BITS };
+    unsigned bits = count < RADIX_MAX ? SMALL_BITS : BITS;
+    size_t radix = (size_t)1 << bits, end[RADIX_MAX];
 
     for (unsigned shift = CODE_POINT_SHIFT; shift < 64; shift += bits) {
         size_t sum = 0;

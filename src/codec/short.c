@@ -44,7 +44,8 @@ static inline void order_few(const struct short_keys *keys, size_t count,
     static const short_four lanes[] = {
         {0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}, {12, 13, 14, 15}};
     const int32_t *key = (const int32_t *)keys->fours;
-    short_four less[SHORT_FEW / 4] = {{0}}, placed[SHORT_FEW / 4] = {{0}};
+    short_four less[SHORT_VECTOR_MAX / 4] = {{0}};
+    short_four placed[SHORT_VECTOR_MAX / 4] = {{0}};
 
     for (int32_t i = 0; i < (int32_t)count; i++) {
 #pragma GCC unroll 4
@@ -93,7 +94,7 @@ INLINE size_t encode_keys(const struct profile *p,
 
     if (count <= 8)
         order_few(keys, count, 2, &ordered);
-    else if (count <= SHORT_FEW)
+    else if (count <= SHORT_VECTOR_MAX)
         order_few(keys, count, 4, &ordered);
     else
         order_many((const int32_t *)keys->fours, count, length, &ordered);

@@ -17,7 +17,7 @@ enum {
     SHORT_MAX = 64,                /* elements of the longest string */
     SHORT_READ_BYTES = 80,         /* readable ones for short_decode_padded */
     SHORT_DECODED_MAX_BYTES = 128, /* writable ones for decoding */
-    SHORT_FEW = 16 /* the most insertions that are sorted branch-free */
+    SHORT_VECTOR_MAX = 16          /* insertions that are sorted branch-free */
 };
 
 /* A key is an insertion: its code point, times SHORT_MAX, plus its index in the
@@ -32,7 +32,7 @@ struct short_keys {
 /* Clears the keys that short_encode_keys always reads. */
 static inline void short_open(struct short_keys *keys)
 {
-    for (size_t i = 0; i < SHORT_FEW / 4; i++)
+    for (size_t i = 0; i < SHORT_VECTOR_MAX / 4; i++)
         keys->fours[i] = (short_four){0};
 }
 

@@ -1,8 +1,8 @@
 /* explain.c - blocks of lines that describe names and their faults; see
  * explain.h.
  *
- * All facts about a name are collected before its lines are written, because
- * the columns of code points are as wide as their widest cells. */
+ * The code points of all labels are described before the first line about one
+ * is written, because each column is as wide as its widest cell. */
 
 #include "config.h"
 
@@ -307,7 +307,7 @@ static void put_point_line(const struct explain *e, size_t number,
 /* Labels. */
 
 /* Returns GIVEN; decoded, if it is an A-label or mapped to one. */
-static struct slice take_text(struct explain *e, struct slice given)
+static struct slice decode_given(struct explain *e, struct slice given)
 {
     e->scratch.size = e->decoded.size = 0;
     idna_map_text(given, &e->scratch);
@@ -329,7 +329,7 @@ static void take_labels(struct explain *e, struct slice name)
         if (given.size == 0 && is_at_end)
             continue;
         struct label_block label = {.given = given};
-        struct slice text = take_text(e, given);
+        struct slice text = decode_given(e, given);
         if (!utf8_is_ascii(text))
             label.points = add_points(e, text);
         buffer_append(&e->labels, &label, sizeof label);

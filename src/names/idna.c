@@ -76,7 +76,7 @@ void idna_open(void)
     icu()->unorm2_getNFKCCasefoldInstance(&error);
     if (U_FAILURE(error) ||
         !icu()->u_hasBinaryProperty(0x1F600, UCHAR_EXTENDED_PICTOGRAPHIC))
-        memory_end("ICU cannot start", "it lacks memory or its data");
+        memory_end_process("ICU cannot start", "it lacks memory or its data");
 }
 
 /* Since Unicode 15.1 UTS #46 maps U+1E9E to U+00DF, not to "ss": ICU 74 and

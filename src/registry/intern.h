@@ -17,9 +17,10 @@
 struct intern {
     struct buffer bytes;
     struct buffer items; /* struct intern_item */
-    uint32_t *slots;     /* IDs plus 1, 0 if free; at most half full */
-    size_t room;         /* of SLOTS: a power of two, or 0 */
-    uint32_t factor;     /* of the hashes */
+    uint32_t *slots; /* a hash table: an ID plus 1, or 0 if the slot is free;
+                        at most half of the slots are in use */
+    size_t room;     /* of SLOTS: a power of two, or 0 */
+    uint32_t factor; /* of the hashes */
 };
 
 struct intern_item {

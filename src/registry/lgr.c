@@ -294,8 +294,8 @@ static bool count_ranges(struct lgr *l, const USet *set, size_t part)
     return l->ranges <= RANGES_MAX || fail(l, "the classes are too large", "");
 }
 
-/* Adds the code points from FIRST to LAST to SET. If they are not the last ones
- * of it, that takes as much time as any use of a small part of SET. */
+/* Adds the code points from FIRST to LAST to SET. ICU moves all later ranges of
+ * SET. That is counted as a use of a small part of SET, to bound the time. */
 static bool add_range(struct lgr *l, USet *set, uint32_t first, uint32_t last)
 {
     enum { PART = 64 };

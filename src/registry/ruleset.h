@@ -150,7 +150,8 @@ struct ruleset {
     struct intern comments;
     struct buffer actions;      /* struct action */
     struct buffer action_types; /* uint32_t, without repetition in an action */
-    bool spares_labels;         /* the actions are for variants only */
+    bool spares_labels;         /* the actions apply to variants, but not to
+                                   the labels that are given */
 
     /* Messages, each a line that follows the path of the file, such as
      * ":4: warning: the label is long". */

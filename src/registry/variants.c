@@ -56,8 +56,8 @@ static bool is_allowed(struct search *s, struct context context, size_t at,
     return evaluate_context(s->evaluator, context, at, count);
 }
 
-/* Returns true if this state of the search is new. */
-static bool enter(struct search *s, size_t index, size_t replaced)
+/* Marks this state of the search as visited. Returns true if it was not. */
+static bool mark_visited(struct search *s, size_t index, size_t replaced)
 {
     if (s->target != NULL) {
         uint64_t bit = UINT64_C(1) << replaced;
@@ -204,7 +204,7 @@ static void search_from(struct search *s, size_t index, size_t replaced,
 {
     uint32_t chosen[RULESET_LENGTH_MAX];
 
-    if (s->has_ended || is_too_long(s) || !enter(s, index, replaced))
+    if (s->has_ended || is_too_long(s) || !mark_visited(s, index, replaced))
         return;
     s->steps++;
     if (index == s->length) {
@@ -222,7 +222,8 @@ static void search_from(struct search *s, size_t index, size_t replaced,
                       all_replaced);
 }
 
-/* Clearing all of S would cost more than most searches. */
+/* Begins a search. Sets each member of S that is read before it is written;
+ * clearing the arrays would take longer than most searches. */
 static void begin(struct search *s, struct variants *v, const uint32_t *text,
                   size_t length)
 {

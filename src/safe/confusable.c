@@ -31,10 +31,11 @@ static char letter_of(char c)
                : c;
 }
 
-/* Bytes that look like others, each followed by its key; other bytes are their
- * own keys. It follows from the table above: bytes that look alike have equal
- * keys, and one like two has theirs together. So l counts for nothing, because
- * b is like lb, and d has the key of c. */
+/* Bytes that look like others, each followed by its key; any other byte is its
+ * own key. The keys follow from the table above. Bytes that look alike have
+ * equal keys. The key of a byte that looks like two is the keys of these two,
+ * one after the other. So the key of l is empty, because b looks like lb; and
+ * the key of d is that of c, because d looks like cl. */
 static const char *const keys_of[] = {
     "0o", "1",  "i",  "l",  "h",  "2z", "3c", "dc",  "ec",  "kc",
     "5s", "6b", "8b", "9g", "qg", "rn", "uv", "mnn", "wvv", "_-",

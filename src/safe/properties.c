@@ -196,7 +196,7 @@ static void load(void)
     /* Without memory ICU can succeed, with sets that lack their elements. */
     if (U_FAILURE(error) || !icu()->uset_contains(spoof.recommended, 'a') ||
         !icu()->uset_contains(spoof.included, 0xB7))
-        memory_end("ICU cannot start", "it lacks memory or its data");
+        memory_end_process("ICU cannot start", "it lacks memory or its data");
 }
 
 enum { SKELETON_ROOM = 256 }; /* the longest has 18 characters */

@@ -86,7 +86,8 @@ enum {
     PROPERTY_LIKE_ASCII = 1 << 11,   /* an ASCII character, or a strong
                                         confusable of ASCII letters, digits or
                                         hyphens */
-    PROPERTY_LETTER_LIKE_ASCII = 1 << 12, /* the same, or not PROPERTY_LETTER */
+    PROPERTY_LETTER_LIKE_ASCII = 1 << 12, /* has PROPERTY_LIKE_ASCII, or lacks
+                                             PROPERTY_LETTER */
     PROPERTY_LIKE_DIGIT = 1 << 13, /* an ASCII digit, or looks like one */
     PROPERTY_NEAR_LATIN = 1 << 14, /* looks like a letter, hyphen or slash next
                                       to Latin letters */

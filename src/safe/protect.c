@@ -33,8 +33,8 @@ struct protect {
     struct names *names;       /* convert names that are loaded */
     struct confusable_keys keys;
     bool has_words;
-    struct listed *entries; /* a hash table with open addressing, at most half
-                               full */
+    struct listed *entries; /* a hash table with open addressing; at most half
+                               of its slots are in use */
     size_t room;            /* of ENTRIES; a power of two */
     size_t count;
     struct buffer texts;    /* the strings of the entries */
@@ -131,7 +131,7 @@ static uint32_t hash_label(const struct protect *p, const char *text,
 }
 
 /* Moves to the previous label. Returns false after the first one. */
-static bool walk_label(struct protect *p, struct walk *w)
+static bool walk_back(struct protect *p, struct walk *w)
 {
     if (w->start == 0)
         return false;
@@ -246,7 +246,7 @@ static bool add_entry(struct protect *p, enum kind kind, struct slice text,
     bool is_word = memchr(name.text, '.', name.size) == NULL;
     struct walk w = walk_from_end(kind, text);
 
-    while (walk_label(p, &w))
+    while (walk_back(p, &w))
         ;
     const struct listed *e = find_entry(p, &w, is_word);
     if (text.size == 0 || (e != NULL && slice_equal(text_of(p, e), text)))
@@ -452,7 +452,7 @@ static bool has_hash(const struct protect *p, uint32_t hash)
  * one. */
 static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
-    for (struct walk w = walk_from_end(SKELETON, skeleton); walk_label(p, &w);)
+    for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
         if (has_hash(p, confusable_finish(w.hash)) ||
             (p->has_words && has_hash(p, confusable_finish(w.of_word))))
             return true;
@@ -472,7 +472,7 @@ struct lookup {
     const char *covered;    /* a byte for each label: '1' if it belongs to a
                                protected name, else 'w' if it is a protected word,
                                else 0; NULL until it is needed */
-    char *unsafe;           /* see protect_find_imitated */
+    char *unsafe_labels;    /* see protect_find_imitated */
     struct imitation found; /* PROTECTED is empty if there is none */
 };
 
@@ -485,7 +485,7 @@ static void find_protected(struct protect *p, struct lookup *l)
     char *covered = buffer_room(&p->covered, l->labels);
     memset(covered, '\0', l->labels);
     size_t at = l->labels;
-    for (struct walk w = walk_from_end(EXACT, l->name); walk_label(p, &w);) {
+    for (struct walk w = walk_from_end(EXACT, l->name); walk_back(p, &w);) {
         at--;
         if (find_entry(p, &w, false) != NULL)
             memset(covered + at, '1', l->labels - at);
@@ -500,7 +500,7 @@ static void find_protected(struct protect *p, struct lookup *l)
 static void note(const struct protect *p, struct lookup *l,
                  const struct listed *e, size_t at, size_t count, size_t number)
 {
-    memset(l->unsafe + at, '1', count);
+    memset(l->unsafe_labels + at, '1', count);
     if (e->kind == SKELETON && l->found.is_variant)
         return;
     l->found = (struct imitation){
@@ -518,7 +518,7 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
     if (l->covered == NULL)
         find_protected(p, l);
     size_t at = l->labels;
-    for (struct walk w = walk_from_end(kind, text); walk_label(p, &w);) {
+    for (struct walk w = walk_from_end(kind, text); walk_back(p, &w);) {
         if (l->covered[--at] == '1')
             continue;
         /* A top-level domain is a variant of none but itself. */
@@ -534,10 +534,11 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
     }
 }
 
-bool protect_find_imitated(struct protect *p, struct slice name, char *unsafe,
-                           struct imitation *found)
+bool protect_find_imitated(struct protect *p, struct slice name,
+                           char *unsafe_labels, struct imitation *found)
 {
-    struct lookup l = {.name = without_final_dot(name), .unsafe = unsafe};
+    struct lookup l = {.name = without_final_dot(name),
+                       .unsafe_labels = unsafe_labels};
 
     if (utf8_is_ascii(name) && !protect_may_find_imitated(p, name))
         return false;

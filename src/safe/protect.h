@@ -49,10 +49,10 @@ struct imitation {
 };
 
 /* Stores in *FOUND the target that NAME, as for safe_check, imitates. Returns
- * false if NAME is no imitation. UNSAFE has a byte for each label of NAME,
- * which is set to '1' if the label is part of an imitation. */
+ * false if NAME is no imitation. UNSAFE_LABELS has a byte for each label of
+ * NAME, which is set to '1' if the label is part of an imitation. */
 bool protect_find_imitated(struct protect *protect, struct slice name,
-                           char *unsafe, struct imitation *found);
+                           char *unsafe_labels, struct imitation *found);
 
 /* Quick test. Returns false if NAME, ASCII in upper or lower case, certainly
  * imitates no protected name. */

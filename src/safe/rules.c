@@ -275,7 +275,7 @@ static bool has_scripts_of_country(const struct label_info *l,
 
 /* Always fails: the rule is applied only to labels that have neither a letter
  * nor a digit. */
-static bool has_letter(const struct label_info *l, struct failure *failure)
+static bool never_holds(const struct label_info *l, struct failure *failure)
 {
     return fail_at(failure, l->points[0]);
 }
@@ -487,7 +487,8 @@ static bool is_no_stroke(const struct label_info *l)
 /* 4. Looks like ASCII. */
 
 /* Whole-script confusables of ASCII (UTS #39 section 4). */
-static bool has_own_letters(const struct label_info *l, struct failure *failure)
+static bool tld_writes_letters(const struct label_info *l,
+                               struct failure *failure)
 {
     uint32_t found = first_of_other_script(l);
 
@@ -495,8 +496,8 @@ static bool has_own_letters(const struct label_info *l, struct failure *failure)
            fail_at(failure, found);
 }
 
-static bool has_own_latin_letters(const struct label_info *l,
-                                  struct failure *failure)
+static bool tld_writes_latin(const struct label_info *l,
+                             struct failure *failure)
 {
     uint32_t found =
         first_of_other_script(l) == NO_CHARACTER && !has_ascii_letter(l)
@@ -561,7 +562,7 @@ static const struct rule table[] = {
     {"joiner", has_readable_joiners, NULL, PROPERTY_JOINER,
      "%f is invisible|, and %t is not a top-level domain of a country that "
      "writes %O (--trust)"},
-    {"wordless", has_letter, NULL, LABEL_WORDLESS,
+    {"wordless", never_holds, NULL, LABEL_WORDLESS,
      "it has neither a letter nor a digit"},
     {"country", NULL, has_domain_of_character, PROPERTY_TO_DOMAINS,
      "%f is shown under these top-level domains only: %s (--trust)"},
@@ -581,10 +582,10 @@ static const struct rule table[] = {
     {"stroke", NULL, is_no_stroke, PROPERTY_NEAR_LATIN,
      "%f looks like a letter, hyphen or slash next to Latin letters and "
      "digits"},
-    {"like-ascii", has_own_letters, NULL, PROPERTY_LIKE_ASCII,
+    {"like-ascii", tld_writes_letters, NULL, PROPERTY_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country that writes %F (--trust)"},
-    {"like-ascii-latin", has_own_latin_letters, NULL, PROPERTY_LIKE_ASCII,
+    {"like-ascii-latin", tld_writes_latin, NULL, PROPERTY_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country with Latin letters (--trust)"},
     {"like-tld", has_no_fake_tld, NULL, LABEL_LAST,

@@ -24,9 +24,9 @@ struct safe {
     struct buffer trusted;   /* top-level domains, a dot after each */
     struct protect *protect; /* or NULL */
     struct codec codec;
-    struct buffer shown;  /* scratch: a changed name */
-    struct buffer unsafe; /* a byte for each label of the last name: '1' if the
-                            label is unsafe, else NUL */
+    struct buffer shown;         /* scratch: a changed name */
+    struct buffer unsafe_labels; /* a byte for each label of the last name: '1'
+                                    if the label is unsafe, else NUL */
     struct buffer allowing; /* with TABLES, size_t: the table that allows each
                                of these labels, or NO_TABLE */
     struct buffer points;   /* scratch: the index label of a label */
@@ -124,10 +124,10 @@ static bool check_labels(struct safe *s, struct slice name,
                        check_tables(s, name, tld, label, &table, &why);
             buffer_append(&s->allowing, &table, sizeof table);
         }
-        buffer_append(&s->unsafe, is_valid ? "" : "1", 1);
+        buffer_append(&s->unsafe_labels, is_valid ? "" : "1", 1);
         if (is_valid || !is_safe)
             continue;
-        why.label_number = s->unsafe.size;
+        why.label_number = s->unsafe_labels.size;
         why.label = label;
         why.tld = label.text == tld.text ? slice_of(NULL, 0) : tld;
         failure_set(first, &why);
@@ -145,7 +145,7 @@ bool safe_may_refuse_ascii(struct safe *s, struct slice name)
 {
     if (s->protect != NULL)
         return protect_may_find_imitated(s->protect, name);
-    s->unsafe.size = 0;
+    s->unsafe_labels.size = 0;
     return !check_labels(s, name, NULL);
 }
 
@@ -153,10 +153,10 @@ bool safe_check(struct safe *s, struct slice name, struct failure *failure)
 {
     struct imitation found;
 
-    s->unsafe.size = 0;
+    s->unsafe_labels.size = 0;
     bool is_safe = check_labels(s, name, failure);
     if (s->protect == NULL ||
-        !protect_find_imitated(s->protect, name, s->unsafe.data, &found))
+        !protect_find_imitated(s->protect, name, s->unsafe_labels.data, &found))
         return is_safe;
     /* The imitated name is a better reason than the broken rule. */
     const char *words = found.is_variant
@@ -195,7 +195,7 @@ bool safe_check_tables(struct safe *s, struct slice name,
 
 bool safe_is_unsafe(const struct safe *s, size_t number)
 {
-    return s->unsafe.data[number - 1] != '\0';
+    return s->unsafe_labels.data[number - 1] != '\0';
 }
 
 void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)

@@ -178,18 +178,18 @@ static void convert_whole_text(struct converter *c, struct slice *text,
     *text = slice_from(*text, text->size);
 }
 
-/* Converts names of ASCII, a few at a time, up to one that may imitate a
- * protected name. Executes two fifths of the instructions of single records. */
+/* Converts names of ASCII in batches, up to one that may imitate a protected
+ * name. Executes two fifths of the instructions of single records. */
 static void convert_judged_names(struct converter *c, struct slice *text,
                                  char terminator, struct buffer *out,
                                  uint64_t *records)
 {
-    enum { FEW = 32 }; /* some are converted again if one is judged */
-    struct slice few = first_records(*text, FEW, terminator);
+    enum { BATCH = 32 }; /* records; some may be converted twice */
+    struct slice batch = first_records(*text, BATCH, terminator);
     size_t start = out->size;
     uint64_t ignored = 0;
 
-    bulk_names(&few, terminator, c->settings.strict, out, &ignored);
+    bulk_names(&batch, terminator, c->settings.strict, out, &ignored);
     struct slice done = slice_from(buffer_slice(out), start), rest = done;
     while (rest.size > 0) {
         struct slice end = record_end(rest, terminator);

@@ -35,10 +35,10 @@ char output_next_raw(const struct output *out, struct slice *text)
 bool output_put(struct output *out, struct slice text, struct failure *failure)
 {
     size_t length = out->bytes.size;
-    bool had_begun = out->writer.has_begun;
+    bool was_bom_written = out->writer.is_bom_written;
     uint32_t lacks = 0;
 
-    if (output_is_direct(out)) {
+    if (output_keeps_text(out)) {
         buffer_put(&out->bytes, text);
         return true;
     }
@@ -54,7 +54,7 @@ bool output_put(struct output *out, struct slice text, struct failure *failure)
         charset_write_raw(&out->writer, slice_of(&raw, 1), &out->bytes);
     }
     out->bytes.size = length;
-    out->writer.has_begun = had_begun;
+    out->writer.is_bom_written = was_bom_written;
     return failure != NULL && FAIL(failure, "%f cannot be written in %s",
                                    .name = out->writer.name, .found = lacks);
 }
@@ -63,13 +63,13 @@ bool output_can_put(struct output *out, struct slice text,
                     struct failure *failure)
 {
     size_t length = out->bytes.size;
-    bool had_begun = out->writer.has_begun;
+    bool was_bom_written = out->writer.is_bom_written;
 
-    if (output_is_direct(out))
+    if (output_keeps_text(out))
         return true;
     bool can = output_put(out, text, failure);
     out->bytes.size = length;
-    out->writer.has_begun = had_begun;
+    out->writer.is_bom_written = was_bom_written;
     return can;
 }
 

@@ -35,7 +35,7 @@ void output_open(struct output *output);
 
 /* Returns whether text is written unchanged, so that it can be appended to
  * BYTES. */
-static inline bool output_is_direct(const struct output *output)
+static inline bool output_keeps_text(const struct output *output)
 {
     return output->writer.utf8 && output->raw != OUTPUT_CODED_BYTES;
 }

@@ -322,7 +322,7 @@ static bool convert_whole(struct stream *s, struct record *record)
 {
     const struct settings *settings = &s->settings;
     bool is_separated = settings->trace && s->has_written;
-    struct buffer *out = s->is_direct ? &s->output.bytes : &s->result;
+    struct buffer *out = s->into_output ? &s->output.bytes : &s->result;
     size_t start = out->size;
     struct failure failure;
 
@@ -336,7 +336,7 @@ static bool convert_whole(struct stream *s, struct record *record)
     if (done && settings->fields == NULL)
         note_edits(s, record->text, out->size - start, 0, false);
     if (!done) {
-        if (s->is_direct || (is_separated && out->size == 1))
+        if (s->into_output || (is_separated && out->size == 1))
             out->size = start;
         return reject(s, record, &failure);
     }
@@ -413,7 +413,7 @@ static bool convert_record(struct stream *s, struct record *record)
  * lacks a character of the results. */
 static void convert_in_bulk(struct stream *s)
 {
-    enum { BACKOFF_MAX = 63, FEW = 31 };
+    enum { BACKOFF_MAX = 63, MOST_AFTER_FAILURE = 31 };
     struct slice rest = s->input.rest;
     struct output *output = &s->output;
     uint64_t number = s->number;
@@ -427,18 +427,18 @@ static void convert_in_bulk(struct stream *s)
     output_commit(output);
     s->result.size = 0;
     convert_bulk(&s->converter, &rest, s->most, s->input.reader.terminator,
-                 s->is_direct ? &output->bytes : &s->result,
-                 s->is_direct && is_text(s) ? NULL : &number);
+                 s->into_output ? &output->bytes : &s->result,
+                 s->into_output && is_text(s) ? NULL : &number);
     struct slice result = buffer_slice(&s->result);
     bool is_put = s->drops_converted
                       ? output_can_put(output, result, NULL)
-                      : s->is_direct || output_put(output, result, NULL);
+                      : s->into_output || output_put(output, result, NULL);
     if (is_put && rest.size < s->input.rest.size)
         s->backoff = 0;
     else if (s->backoff < BACKOFF_MAX)
         s->backoff = 2 * s->backoff + 1;
     s->singly = s->backoff;
-    s->most = is_put ? 2 * s->most + 1 : FEW;
+    s->most = is_put ? 2 * s->most + 1 : MOST_AFTER_FAILURE;
     if (is_put) {
         s->number = number;
         s->input.rest = rest;
@@ -488,8 +488,8 @@ void stream_open(struct stream *s, const struct settings *settings)
     input_open(in);
     if (is_text(s) || s->settings.fields != NULL || out->writer.is_stateful)
         out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
-    s->is_direct = output_is_direct(out) && !settings->trace &&
-                   !settings_report_names(settings) && !s->drops_converted;
+    s->into_output = output_keeps_text(out) && !settings->trace &&
+                     !settings_report_names(settings) && !s->drops_converted;
     output_open(out);
     if (settings->explain == SETTINGS_LINES && settings->header > 0) {
         explain_put_header(s->explain, &s->result);
@@ -504,8 +504,8 @@ bool stream_operand(struct stream *s, const char *operand)
     return convert_record(s, &record);
 }
 
-/* Looks at the first record, before it is converted. */
-static void see_first(struct stream *s)
+/* Prints hints about the input, before its first record is converted. */
+static void print_hints(struct stream *s)
 {
     struct record record;
 
@@ -514,8 +514,8 @@ static void see_first(struct stream *s)
             "-: the input is UTF-16, by its first bytes; -f UTF-16 reads it");
         if (settings_report_names(&s->settings) && s->mode->is_failure)
             s->status = EXIT_FAILURE;
-    } else if (s->see_first != NULL && input_peek(&s->input, &record))
-        s->see_first(&s->settings, record.text);
+    } else if (s->print_hint != NULL && input_peek(&s->input, &record))
+        s->print_hint(&s->settings, record.text);
 }
 
 void stream_read(struct stream *s, int descriptor)
@@ -530,7 +530,7 @@ void stream_read(struct stream *s, int descriptor)
     }
     while ((status = input_read(&s->input, descriptor)) > 0) {
         if (is_first)
-            see_first(s);
+            print_hints(s);
         is_first = false;
         if (!convert_block(s) || !flush(s))
             return;

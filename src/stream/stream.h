@@ -31,12 +31,13 @@ struct stream_mode {
 extern const struct stream_mode stream_modes[];
 
 /* The state of a run. The caller opens INPUT's reader and OUTPUT's writer, may
- * set SEE_FIRST, and zeroes all other members. */
+ * set PRINT_HINT, and zeroes all other members. */
 struct stream {
     struct input input;
     struct output output;
-    /* Called for the first record of a file, or NULL. */
-    void (*see_first)(const struct settings *settings, struct slice text);
+    /* Prints a hint about the first record of a file, if it deserves one; or
+       NULL. */
+    void (*print_hint)(const struct settings *settings, struct slice text);
 
     struct settings settings;
     const struct stream_mode *mode;
@@ -54,15 +55,17 @@ struct stream {
                              is stateful */
     bool keeps_bytes;     /* unedited parts of converted records, too */
     bool drops_converted; /* only other records are written, or none */
-    bool is_direct;       /* records are converted straight into the output */
+    bool into_output;     /* records are converted straight into the output */
     struct slice text;    /* the current record; offsets in EDITS are in it */
     struct buffer edits;  /* struct replace_edit[], of the current record */
     bool has_bulk;        /* records can be converted in bulk */
-    uint64_t most;    /* the most records to convert in bulk at once: 2^N-1 */
-    unsigned backoff; /* records to convert singly after the last attempt
-                         at bulk conversion */
-    unsigned singly;  /* the number of these still to convert */
-    struct buffer result;    /* the converted record */
+    uint64_t most;        /* the most records to convert in bulk at once: all at
+                             first, 31 after a failure, then twice as many each
+                             time, plus one */
+    unsigned backoff;     /* records to convert singly after the last attempt
+                             at bulk conversion */
+    unsigned singly;      /* the number of these still to convert */
+    struct buffer result; /* the converted record */
     struct buffer messages;  /* diagnostics of the current record */
     struct buffer unescaped; /* scratch of convert_part */
     struct buffer quoted;    /* scratch of convert_field */

@@ -45,14 +45,14 @@ static void check_protected(const struct check *c, const uint32_t *variant,
 {
     struct buffer listed = {.data = NULL}, name = {.data = NULL};
     struct imitation found;
-    char unsafe[LABEL_MAX] = "";
+    char unsafe_labels[LABEL_MAX] = "";
 
     struct protect *protect = protect_open(c->tables);
     put_name(&name, variant, length);
     if (memchr(name.data, '.', name.size - 2) == NULL) {
         protect_add(protect, put_name(&listed, c->label, c->length));
-        FUZZ_CHECK(protect_find_imitated(protect, buffer_slice(&name), unsafe,
-                                         &found));
+        FUZZ_CHECK(protect_find_imitated(protect, buffer_slice(&name),
+                                         unsafe_labels, &found));
         FUZZ_CHECK(found.is_variant &&
                    slice_equal(found.protected, buffer_slice(&listed)));
     }
