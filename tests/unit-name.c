@@ -95,7 +95,8 @@ static void get_form(struct converter *c, const struct buffer *name,
                      struct form *form)
 {
     form->text.size = 0;
-    form->exists = convert(c, buffer_slice(name), &form->text, &form->failure);
+    form->exists =
+        convert_string(c, buffer_slice(name), &form->text, &form->failure);
 }
 
 static bool is_same(const struct buffer *a, const struct buffer *b)

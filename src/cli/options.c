@@ -224,7 +224,7 @@ static void print_row(const struct row *row)
 }
 
 /* Ends the process. Reports a failed write. */
-_Noreturn static void finish(void)
+_Noreturn static void exit_after_output(void)
 {
     /* An error while printing can leave nothing to flush. */
     if (ferror(stdout) || fflush(stdout) != 0 || fclose(stdout) != 0) {
@@ -248,7 +248,7 @@ _Noreturn static void print_help(void)
           "trouble.\n"
           "Report bugs to: " PACKAGE_BUGREPORT "\n",
           stdout);
-    finish();
+    exit_after_output();
 }
 
 _Noreturn static void print_version(void)
@@ -267,7 +267,7 @@ _Noreturn static void print_version(void)
     puts("Built without libexpat.");
 #endif
     printf("Top-level domains of %s.\n", tlds_table_date);
-    finish();
+    exit_after_output();
 }
 
 /* Checks. */
@@ -280,7 +280,7 @@ static const char *const kind_options[] = {
 };
 
 /* GIVEN, here and below, has a bit for each row whose option was given. */
-static bool has(uint64_t given, const char *name)
+static bool is_given(uint64_t given, const char *name)
 {
     size_t i = 0;
 
@@ -338,9 +338,9 @@ static void check_rows(uint64_t given, enum settings_kind kind)
         if ((given >> i & 1) == 0)
             continue;
         for (const char *const *other = row->excludes; *other != NULL; other++)
-            if (has(given, *other))
+            if (is_given(given, *other))
                 refuse_row(row, "and --", *other, " exclude each other", "");
-        if (row->needs != NULL && !has(given, row->needs))
+        if (row->needs != NULL && !is_given(given, row->needs))
             refuse_row(row, "needs --", row->needs, "", "");
     }
 }
@@ -350,7 +350,7 @@ static void check_rules(const struct options *o)
 {
     const struct settings *s = &o->settings;
     bool has_icu = unicode_has_icu();
-    const struct rule {
+    const struct option_rule {
         bool is_broken;
         const char *sentence;
     } rules[] = {
@@ -623,15 +623,15 @@ struct options options_parse(int argc, char **argv)
         given |= UINT64_C(1) << i;
     }
     options.settings.has_from = options.from != NULL && *options.from != '\0';
-    options.settings.has_invalid = has(given, "invalid");
-    options.settings.kind = has(given, "explain") ? SETTINGS_EXPLAIN
-                            : has(given, "text")  ? SETTINGS_TEXT
-                            : has(given, "name")  ? SETTINGS_NAME
-                                                  : SETTINGS_STRING;
+    options.settings.has_invalid = is_given(given, "invalid");
+    options.settings.kind = is_given(given, "explain") ? SETTINGS_EXPLAIN
+                            : is_given(given, "text")  ? SETTINGS_TEXT
+                            : is_given(given, "name")  ? SETTINGS_NAME
+                                                       : SETTINGS_STRING;
     options.operands = argv + optind;
     check_rows(given, options.settings.kind);
     check_rules(&options);
-    options.safe |=
-        has(given, "explain") || has(given, "protect") || has(given, "trust");
+    options.safe |= is_given(given, "explain") || is_given(given, "protect") ||
+                    is_given(given, "trust");
     return options;
 }

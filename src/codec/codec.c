@@ -71,8 +71,8 @@ static bool separates_points(char byte)
 
 /* Removes "u+0644" and the blank or end after it from the start of *TEXT.
  * Returns false if it begins with something else. */
-static bool read_point(struct slice *text, uint32_t *code_point,
-                       bool *uppercase)
+static bool read_u_plus(struct slice *text, uint32_t *code_point,
+                        bool *uppercase)
 {
     enum { PREFIX = 2 };
 
@@ -96,7 +96,7 @@ static bool read_notation(struct codec *c, struct slice text,
             text = slice_from(text, 1);
             continue;
         }
-        if (!read_point(&text, &code_point, &uppercase))
+        if (!read_u_plus(&text, &code_point, &uppercase))
             return FAIL(failure, "code point %p: not in the notation u+0644",
                         .where = points->length);
         if (c->mixed_case != NULL) {

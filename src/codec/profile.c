@@ -94,14 +94,15 @@ static uint32_t *member_of(struct profile *p, size_t key)
     return (uint32_t *)(void *)((char *)p + keys[key].member);
 }
 
-static bool fail(struct buffer *message, const char *key, const char *sentence)
+static bool fail_key(struct buffer *message, const char *key,
+                     const char *sentence)
 {
     buffer_format(message, "%s %s", key, sentence);
     return false;
 }
 
-static bool parse_number(struct profile *p, size_t key, const char *value,
-                         struct buffer *message)
+static bool parse_parameter(struct profile *p, size_t key, const char *value,
+                            struct buffer *message)
 {
     char *end;
 
@@ -110,9 +111,9 @@ static bool parse_number(struct profile *p, size_t key, const char *value,
     unsigned long number =
         strtoul(value, &end, strncmp(value, "0x", 2) ? 10 : 16);
     if (!ascii_is_digit((unsigned char)*value) || *end != '\0')
-        return fail(message, keys[key].name, "is not a number");
+        return fail_key(message, keys[key].name, "is not a number");
     if (errno != 0 || number > NUMBER_MAX)
-        return fail(message, keys[key].name, "is too large");
+        return fail_key(message, keys[key].name, "is too large");
     *member_of(p, key) = (uint32_t)number;
     return true;
 }
@@ -127,23 +128,23 @@ static bool is_printable(const char *value, char first)
     return true;
 }
 
-static bool parse(struct profile *p, size_t key, const char *value,
-                  struct buffer *message)
+static bool parse_value(struct profile *p, size_t key, const char *value,
+                        struct buffer *message)
 {
     size_t size = strlen(value);
 
     if (key < KEY_DELIMITER)
-        return parse_number(p, key, value, message);
+        return parse_parameter(p, key, value, message);
     if (key == KEY_DELIMITER) {
         p->delimiter = (unsigned char)*value;
         return (size == 1 && is_printable(value, ' ')) ||
-               fail(message, "delimiter",
-                    "must be one printable ASCII character");
+               fail_key(message, "delimiter",
+                        "must be one printable ASCII character");
     }
     if (size < 2 || !is_printable(value, '!'))
-        return fail(message, "digits",
-                    "must be two or more different printable ASCII "
-                    "characters");
+        return fail_key(message, "digits",
+                        "must be two or more different printable ASCII "
+                        "characters");
     set_digits(p, value, size);
     return true;
 }
@@ -161,7 +162,7 @@ static bool fail_comparison(struct buffer *message, const char *a,
 
 /* Checks the conditions of section 4, and one more: with tmin = base - 1 the
  * loop of section 6.1 would be infinite. */
-static bool check(struct profile *p, struct buffer *message)
+static bool check_parameters(struct profile *p, struct buffer *message)
 {
     if (p->tmin > p->tmax)
         return fail_comparison(message, "tmin", p->tmin,
@@ -179,10 +180,10 @@ static bool check(struct profile *p, struct buffer *message)
         return fail_comparison(message, "tmin", p->tmin,
                                "must be at most base - 2", "base", p->base);
     if (p->initial_bias % p->base > p->base - p->tmin)
-        return fail(message, "initial-bias",
-                    "modulo base must be at most base - tmin");
+        return fail_key(message, "initial-bias",
+                        "modulo base must be at most base - tmin");
     if (p->initial_n > PROFILE_BASIC_END)
-        return fail(message, "initial-n", "must be at most 0x80");
+        return fail_key(message, "initial-n", "must be at most 0x80");
     if (p->value[p->delimiter] == PROFILE_NOT_A_DIGIT)
         return true;
     buffer_format(message, "delimiter must not be a digit (it is %c)",
@@ -207,7 +208,7 @@ static bool match_digits(struct profile *p, size_t known, bool has_base,
     } else if (!has_base) {
         p->base = (uint32_t)digits;
     } else if (p->base != digits) {
-        return fail(message, "digits", "must be as many as base");
+        return fail_key(message, "digits", "must be as many as base");
     }
     return true;
 }
@@ -236,12 +237,12 @@ bool profile_change(struct profile *p, char *list, struct buffer *message)
         if (key < 0)
             return fail_unknown(message, word);
         if (value == NULL)
-            return fail(message, keys[key].name, "needs a value");
-        if (!parse(p, (size_t)key, value, message))
+            return fail_key(message, keys[key].name, "needs a value");
+        if (!parse_value(p, (size_t)key, value, message))
             return false;
         digits = key == KEY_DIGITS ? strlen(value) : digits;
         has_base |= key == 0;
     }
     return match_digits(p, known, has_base, digits, message) &&
-           check(p, message);
+           check_parameters(p, message);
 }

@@ -208,7 +208,7 @@ static inline uint32_t divide(uint32_t dividend, size_t points)
     return (uint32_t)(dividend * reciprocals[points] >> RECIPROCAL_SHIFT);
 }
 
-struct reader {
+struct digit_reader {
     const unsigned char *at; /* the next digit */
     const unsigned char *end;
     uint32_t n;    /* as in RFC 3492 section 6.2 */
@@ -218,7 +218,7 @@ struct reader {
 };
 
 /* Returns the value of the next digit. */
-INLINE uint32_t read_digit(struct reader *r)
+INLINE uint32_t read_digit(struct digit_reader *r)
 {
     uint32_t digit = profile_punycode.value[*r->at++];
 
@@ -237,7 +237,7 @@ INLINE uint32_t threshold(uint32_t k, uint32_t bias)
 
 /* Reads the next delta and moves N and I to its insertion, after which the text
  * has LENGTH code points. Returns false if the delta has too many digits. */
-INLINE bool read_delta(struct reader *r, size_t length, bool is_first)
+INLINE bool read_delta(struct digit_reader *r, size_t length, bool is_first)
 {
     uint32_t digit = read_digit(r), delta = digit, weight = 1;
 
@@ -266,14 +266,14 @@ INLINE bool read_delta(struct reader *r, size_t length, bool is_first)
 }
 
 /* Returns true if all deltas were valid. */
-static inline bool is_read(const struct reader *r)
+static inline bool is_read(const struct digit_reader *r)
 {
     return r->bad < PROFILE_BASIC_END && r->at == r->end;
 }
 
 /* Decodes the deltas after BASIC literals by inserting UTF-8 into OUT. */
-INLINE bool decode_bytes(struct reader r, const char *encoded, size_t basic,
-                         char *out, size_t *written)
+INLINE bool decode_bytes(struct digit_reader r, const char *encoded,
+                         size_t basic, char *out, size_t *written)
 {
     uint32_t wide = 0; /* a bit for each code point, set if it has two bytes */
     size_t points = basic;
@@ -336,8 +336,8 @@ INLINE size_t write_pairs(const uint16_t *text, size_t length, char *out)
 }
 
 /* Decodes the deltas after BASIC literals by inserting units of 16 bits. */
-INLINE bool decode_units(struct reader r, const char *encoded, size_t basic,
-                         char *out, size_t *written)
+INLINE bool decode_units(struct digit_reader r, const char *encoded,
+                         size_t basic, char *out, size_t *written)
 {
     uint16_t text[3 * UNITS_MAX];
     size_t points = basic;
@@ -393,10 +393,10 @@ bool short_decode_padded(struct slice encoded, char *out, size_t *written)
     hyphens &= mask & ~UINT64_C(1);
     size_t basic = hyphens == 0 ? 0 : 63 - (size_t)__builtin_clzll(hyphens);
     const unsigned char *input = (const unsigned char *)encoded.text;
-    struct reader r = {.at = input + (basic > 0 ? basic + 1 : 0),
-                       .end = input + size,
-                       .n = PUNYCODE_INITIAL_N,
-                       .bias = PUNYCODE_INITIAL_BIAS};
+    struct digit_reader r = {.at = input + (basic > 0 ? basic + 1 : 0),
+                             .end = input + size,
+                             .n = PUNYCODE_INITIAL_N,
+                             .bias = PUNYCODE_INITIAL_BIAS};
     if (basic >= LITERALS_MIN && basic <= BYTES_MAX &&
         decode_bytes(r, encoded.text, basic, out, written))
         return true;

@@ -43,14 +43,14 @@ struct description {
 };
 
 /* A part of the list of code points. */
-struct range {
+struct point_range {
     size_t first, count;
 };
 
 /* A label as given, and its code points; none for an ASCII label. */
 struct label_block {
     struct slice given;
-    struct range points;
+    struct point_range points;
 };
 
 /* TABLE is the last: it is left out without --table. */
@@ -239,9 +239,9 @@ static uint32_t find_point(struct explain *e, uint32_t c, struct slice text)
 }
 
 /* Adds the code points of TEXT, valid UTF-8, to the list. */
-static struct range add_points(struct explain *e, struct slice text)
+static struct point_range add_points(struct explain *e, struct slice text)
 {
-    struct range range = {e->list.size / sizeof(uint32_t), 0};
+    struct point_range range = {e->list.size / sizeof(uint32_t), 0};
     struct utf8_character c;
 
     for (; utf8_next(&text, &c); range.count++) {
@@ -263,7 +263,7 @@ static struct slice script_of(const struct explain *e, size_t number)
 
 /* Appends the scripts of RANGE, a non-empty one, each once, separated by " + ".
  * Common and Inherited are named only if no others are. */
-static void put_scripts(const struct explain *e, struct range range,
+static void put_scripts(const struct explain *e, struct point_range range,
                         struct buffer *out)
 {
     size_t start = out->size;
@@ -483,8 +483,8 @@ static void put_form(struct buffer *out, const char *key,
 }
 
 /* Appends LABEL, escaped unless that is off. */
-static void put_label(const struct explain *e, struct slice label,
-                      struct buffer *out)
+static void put_shown_label(const struct explain *e, struct slice label,
+                            struct buffer *out)
 {
     if (is_unescaped(e))
         buffer_put(out, label);
@@ -499,7 +499,7 @@ static void put_label_block(struct explain *e, struct buffer *out,
 
     put_key(out, "label", number);
     e->scratch.size = 0;
-    put_label(e, given, &e->scratch);
+    put_shown_label(e, given, &e->scratch);
     put_column(out, buffer_slice(&e->scratch));
     if (given.size == 0) {
         buffer_text(out, "empty");
@@ -580,7 +580,7 @@ static void put_index(struct explain *e, struct slice index, struct buffer *out)
 
     buffer_text(out, "  index  ");
     if (!label_put_a_label(&e->codec, label, out))
-        put_label(e, label, out);
+        put_shown_label(e, label, out);
     buffer_text(out, "\n");
 }
 
@@ -595,7 +595,7 @@ static void put_variants(struct explain *e, const struct variant_list *v,
     for (size_t i = 0; i < count; i++) {
         struct slice label = to_utf8(e, array[i].label, array[i].length);
         buffer_text(out, "  variant  ");
-        put_label(e, label, out);
+        put_shown_label(e, label, out);
         buffer_text(out, "  ");
         if (!label_put_a_label(&e->codec, label, out))
             buffer_text(out, "-");
@@ -677,7 +677,7 @@ static void check_unicode(struct explain *e,
 
 /* Stores that an invalid name has no form, and is neither strict nor safe, nor
  * in a table. */
-static void reject(struct explain *e)
+static void judge_invalid(struct explain *e)
 {
     e->u_form.size = e->a_form.size = 0;
     for (size_t i = VALID + 1; i < VERDICTS; i++) {
@@ -688,13 +688,13 @@ static void reject(struct explain *e)
 
 /* Stores the forms of NAME and the reasons against it. Returns true if it is
  * valid. */
-static bool check(struct explain *e, struct slice name)
+static bool judge(struct explain *e, struct slice name)
 {
     struct buffer *reasons = e->reasons;
 
     if (!make_form(e, e->encoder, name, &e->a_form, &reasons[VALID]) ||
         !make_form(e, e->decoder, name, &e->u_form, &reasons[VALID])) {
-        reject(e);
+        judge_invalid(e);
         return false;
     }
     check_unicode(e, safe_check, &reasons[SAFE]);
@@ -719,7 +719,8 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
     }
 }
 
-static void put_labels(struct explain *e, struct slice name, struct buffer *out)
+static void put_label_blocks(struct explain *e, struct slice name,
+                             struct buffer *out)
 {
     enum { MOST = 64 * 1024 }; /* bytes of words */
 
@@ -781,7 +782,7 @@ bool explain_put(struct explain *e, struct slice text,
     struct buffer shown = {.data = NULL};
     size_t start = out->size;
 
-    e->is_valid = failure == NULL && check(e, text);
+    e->is_valid = failure == NULL && judge(e, text);
     bool is_text =
         failure == NULL && (e->is_valid || utf8_valid(text) == text.size);
     e->ascii = ascii;
@@ -789,7 +790,7 @@ bool explain_put(struct explain *e, struct slice text,
         escape_append_bytes(&shown, text);
         e->reasons[VALID].size = 0;
         failure_explain(failure, &e->reasons[VALID]);
-        reject(e);
+        judge_invalid(e);
     } else if (is_text && is_unescaped(e)) {
         buffer_put(&shown, text);
     } else {
@@ -804,7 +805,7 @@ bool explain_put(struct explain *e, struct slice text,
         if (is_text && text.size <= NAME_INPUT_MAX_BYTES) {
             if (make_idna2003(e, text))
                 put_form(out, "IDNA2003", &e->idna2003);
-            put_labels(e, text, out);
+            put_label_blocks(e, text, out);
         } else if (!is_text) {
             put_key(out, "bytes", 0);
             put_column(out, buffer_slice(&shown));

@@ -412,9 +412,9 @@ static bool check_octets(size_t octets, struct failure *failure)
 }
 
 /* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */
-static bool put_label(struct names *n, const struct label *label,
-                      struct buffer *out, size_t *octets,
-                      struct failure *failure)
+static bool put_converted_label(struct names *n, const struct label *label,
+                                struct buffer *out, size_t *octets,
+                                struct failure *failure)
 {
     struct slice text = u_form_of(n, label);
 
@@ -427,15 +427,15 @@ static bool put_label(struct names *n, const struct label *label,
     return check_label_octets(label, size, failure);
 }
 
-static bool put_labels(struct names *n, struct buffer *out,
-                       struct failure *failure)
+static bool put_converted_labels(struct names *n, struct buffer *out,
+                                 struct failure *failure)
 {
     size_t octets = n->count - 1; /* the dots */
 
     for (size_t i = 0; i < n->count; i++) {
         if (i > 0)
             buffer_append(out, ".", 1);
-        if (!put_label(n, &n->labels[i], out, &octets, failure))
+        if (!put_converted_label(n, &n->labels[i], out, &octets, failure))
             return failure_in_label(failure, i + 1);
     }
     return check_octets(octets, failure);
@@ -505,7 +505,7 @@ static bool convert_labels(struct names *n, struct slice name,
     if (!n->is_plain && !map_labels(n, failure))
         return false;
     return n->is_plain && n->is_ascii ? put_ascii(n, out, failure)
-                                      : put_labels(n, out, failure);
+                                      : put_converted_labels(n, out, failure);
 }
 
 /* Returns true if UTS #46 maps C to nothing. */

@@ -31,7 +31,7 @@ static bool is_among(const char *label, const void *sorted, size_t count)
 
 /* Stores the A-label of LABEL, with a NUL, in t->mapped. Returns false if LABEL
  * has none. */
-static bool map_label(struct tlds *t, struct slice label)
+static bool make_a_label(struct tlds *t, struct slice label)
 {
     t->mapped.size = 0;
     if (utf8_is_ascii(label)) {
@@ -50,14 +50,14 @@ static bool map_label(struct tlds *t, struct slice label)
 
 bool tlds_is_added(struct tlds *t, struct slice label)
 {
-    return t->added.size > 0 && map_label(t, label) &&
+    return t->added.size > 0 && make_a_label(t, label) &&
            is_among(t->mapped.data, t->added.data,
                     t->added.size / sizeof(char *));
 }
 
 static bool find_tld(struct tlds *t, struct slice label)
 {
-    if (!map_label(t, label))
+    if (!make_a_label(t, label))
         return false;
     return is_among(t->mapped.data, tlds_table, tlds_table_size) ||
            is_among(t->mapped.data, special_names,
@@ -92,7 +92,7 @@ static bool add_tld(void *context, struct slice label, struct failure *failure)
 {
     struct tlds *t = context;
 
-    if (map_label(t, label)) {
+    if (make_a_label(t, label)) {
         struct slice mapped = buffer_slice(&t->mapped); /* with its NUL */
         size_t size =
             strspn(mapped.text, "abcdefghijklmnopqrstuvwxyz0123456789-");

@@ -281,7 +281,7 @@ static bool fail_word(struct lgr *l, const char *words, struct slice word)
 }
 
 /* WORD can be empty. */
-static bool fail(struct lgr *l, const char *words, const char *word)
+static bool fail_here(struct lgr *l, const char *words, const char *word)
 {
     return fail_word(l, words, slice_string(word));
 }
@@ -291,7 +291,8 @@ static bool fail(struct lgr *l, const char *words, const char *word)
 static bool count_ranges(struct lgr *l, const USet *set, size_t part)
 {
     l->ranges += (size_t)icu()->uset_getItemCount(set) / part;
-    return l->ranges <= RANGES_MAX || fail(l, "the classes are too large", "");
+    return l->ranges <= RANGES_MAX ||
+           fail_here(l, "the classes are too large", "");
 }
 
 /* Adds the code points from FIRST to LAST to SET. ICU moves all later ranges of
@@ -308,7 +309,7 @@ static bool add_range(struct lgr *l, USet *set, uint32_t first, uint32_t last)
 
 /* Returns true if TEXT is like PATTERN, in which each 'd' stands for a digit,
  * and '+' after it for more of them. */
-static bool is_like(struct slice text, const char *pattern)
+static bool matches_pattern(struct slice text, const char *pattern)
 {
     size_t i = 0;
 
@@ -328,7 +329,7 @@ static bool is_like(struct slice text, const char *pattern)
 
 static bool is_date(struct slice text)
 {
-    if (!is_like(text, "dddd-dd-dd"))
+    if (!matches_pattern(text, "dddd-dd-dd"))
         return false;
     const char *month = text.text + 5, *day = text.text + 8;
     return memcmp(month, "01", 2) >= 0 && memcmp(month, "12", 2) <= 0 &&
@@ -382,10 +383,10 @@ static bool check_words(struct lgr *l, struct slice text, enum value value)
             if (slice_equal(words[i], words[count]))
                 return fail_word(l, "the word is repeated", words[count]);
         if (count + 1 == WORDS_MAX)
-            return fail(l, "a list of more than 255 words", "");
+            return fail_here(l, "a list of more than 255 words", "");
     }
     if (count == 0)
-        return fail(l, "the value is empty", "");
+        return fail_here(l, "the value is empty", "");
     return is_list || count == 1 || fail_word(l, "more than one word", text);
 }
 
@@ -429,7 +430,7 @@ static bool check_value(struct lgr *l, enum value value, struct slice text)
         is_valid = text.size > 0 && has_only(text, "-");
         break;
     case VERSION_NUMBER:
-        is_valid = is_like(text, "d+.d+.d+");
+        is_valid = matches_pattern(text, "d+.d+.d+");
         if (is_valid)
             compare_version(l, text);
         break;
@@ -493,8 +494,8 @@ static bool read_attributes(struct lgr *l, const struct element *element,
     for (; *list != NULL; list += 2) {
         unsigned i = find_attribute(list[0]), bit = 1U << i;
         if (!((element->required | element->optional) & bit))
-            return fail(l, "the attribute is unknown, or not allowed here",
-                        list[0]);
+            return fail_here(l, "the attribute is unknown, or not allowed here",
+                             list[0]);
         l->given |= bit;
         l->values[i] = ruleset_trim(slice_string(list[1]));
         if (!check_value(l, attributes[i].value, l->values[i]))
@@ -502,8 +503,8 @@ static bool read_attributes(struct lgr *l, const struct element *element,
     }
     unsigned missing = element->required & ~l->given;
     if (missing != 0)
-        return fail(l, "the attribute is missing",
-                    attributes[__builtin_ctz(missing)].name);
+        return fail_here(l, "the attribute is missing",
+                         attributes[__builtin_ctz(missing)].name);
     for (size_t i = 0; i < sizeof exclusions / sizeof *exclusions; i++) {
         unsigned both = l->given & exclusions[i];
         if ((both & (both - 1)) != 0)
@@ -524,7 +525,7 @@ static uint32_t read_comment(struct lgr *l)
 
 /* Reads a code point in four to six hexadecimal digits. Returns false if WORD
  * is something else. */
-static bool read_point(struct slice word, uint32_t *point)
+static bool read_hex_point(struct slice word, uint32_t *point)
 {
     return word.size >= 4 && ascii_read_hex(word, point) == word.size &&
            utf8_is_scalar(*point);
@@ -540,11 +541,11 @@ static bool read_points(struct lgr *l, enum attribute attribute, size_t least,
     get(l, attribute, &rest);
     while (ruleset_next_word(&rest, &word)) {
         if (*length == RULESET_LENGTH_MAX)
-            return fail(l, "more than 63 code points", "");
-        if (!read_point(word, &points[(*length)++]))
+            return fail_here(l, "more than 63 code points", "");
+        if (!read_hex_point(word, &points[(*length)++]))
             return fail_word(l, "not a code point", word);
     }
-    return *length >= least || fail(l, "no code point", "");
+    return *length >= least || fail_here(l, "no code point", "");
 }
 
 /* Reads the attribute ALLOWED or DENIED, the name of a rule. */
@@ -617,8 +618,8 @@ static USet **set_at(struct lgr *l, enum set_kind kind, struct slice name)
 
 /* Adds an entry (see ruleset_add_entry) with the context and the tags of the
  * element. */
-static bool add_entry(struct lgr *l, const uint32_t *points, size_t length,
-                      uint32_t last)
+static bool add_tagged_entry(struct lgr *l, const uint32_t *points,
+                             size_t length, uint32_t last)
 {
     struct slice rest, tag;
 
@@ -643,8 +644,8 @@ static bool open_char(struct lgr *l, struct frame *f)
         return false;
     f->is_null = length == 0;
     if (length > 1 && l->given & A_TAG)
-        return fail(l, "a sequence cannot have a tag", "");
-    return f->is_null || add_entry(l, points, length, points[0]);
+        return fail_here(l, "a sequence cannot have a tag", "");
+    return f->is_null || add_tagged_entry(l, points, length, points[0]);
 }
 
 static bool open_range(struct lgr *l)
@@ -657,10 +658,10 @@ static bool open_range(struct lgr *l)
         !read_points(l, A_LAST_CP, 1, last, &last_length))
         return false;
     if (first_length > 1 || last_length > 1)
-        return fail(l, "more than one code point", "");
+        return fail_here(l, "more than one code point", "");
     get(l, A_LAST_CP, &value);
     return last[0] < first[0] ? fail_word(l, "the range is backwards", value)
-                              : add_entry(l, first, 1, last[0]);
+                              : add_tagged_entry(l, first, 1, last[0]);
 }
 
 static bool open_var(struct lgr *l, struct frame *above)
@@ -705,7 +706,7 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
     }
     if (above->set != NULL)
         return !(l->given & A_COUNT) ||
-               fail(l, "a count has no meaning here", "");
+               fail_here(l, "a count has no meaning here", "");
     if (above->node == NULL)
         return true;
     f->node = ruleset_add_node(l->ruleset, NODE_CLASS, above->node);
@@ -766,7 +767,8 @@ static bool add_members(struct lgr *l, USet *set, struct slice text)
         slice_cut(&last_word, '-', &first_word);
         if (last_word.text == NULL)
             last_word = first_word;
-        if (!read_point(first_word, &first) || !read_point(last_word, &last))
+        if (!read_hex_point(first_word, &first) ||
+            !read_hex_point(last_word, &last))
             return fail_word(l, "not a code point", word);
         if (last < first)
             return fail_word(l, "the range is backwards", word);
@@ -806,12 +808,12 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
     if (operation == MEMBERS) {
         bool has_attribute = l->given & (A_BY_REF | A_FROM_TAG | A_PROPERTY);
         if (has_attribute && ruleset_trim(text).size > 0)
-            return fail(l, "the class is defined by an attribute", "");
+            return fail_here(l, "the class is defined by an attribute", "");
         if (!has_attribute && !add_members(l, f->set, text))
             return false;
     } else if (f->operands < least ||
                (operation != UNION && f->operands > least)) {
-        return fail(l, "an operator has a wrong number of classes", "");
+        return fail_here(l, "an operator has a wrong number of classes", "");
     }
     if (operation == COMPLEMENT)
         icu()->uset_complement(f->set);
@@ -894,7 +896,7 @@ static bool check_order(struct lgr *l, const struct node *parent,
     else if (kind == NODE_LOOK_AHEAD &&
              (!has_anchor || has_child(parent, NODE_LOOK_AHEAD)))
         words = "a rule has one look-ahead at most, after its anchor";
-    return words == NULL || fail(l, words, "");
+    return words == NULL || fail_here(l, words, "");
 }
 
 /* Begins another match operator, of KIND. */
@@ -918,14 +920,14 @@ static bool close_rule(struct lgr *l, const struct frame *f)
     struct node *node = f->node;
 
     if (!ruleset_close_node(l->ruleset, node))
-        return fail(l, "the rules are too long, or refer to rules too deeply",
-                    "");
+        return fail_here(
+            l, "the rules are too long, or refer to rules too deeply", "");
     if (node->kind == NODE_CHOICE && node->first == NULL)
-        return fail(l, "a choice of nothing", "");
+        return fail_here(l, "a choice of nothing", "");
     if (!node->has_anchor && has_child(node, NODE_LOOK_BEHIND))
-        return fail(l, "a look-behind needs an anchor after it", "");
+        return fail_here(l, "a look-behind needs an anchor after it", "");
     if (node->has_edge && (node->least != 1 || node->most != 1))
-        return fail(l, "a start or end cannot have a count", "");
+        return fail_here(l, "a start or end cannot have a count", "");
     if (f->rule != RULESET_NONE)
         ruleset_rule(l->ruleset, f->rule)->root = node;
     return true;
@@ -987,12 +989,12 @@ static bool check_children(struct lgr *l, const struct element *element,
     if (element->order == 0)
         return true;
     if (above->seen & bit)
-        return fail(l, "the element is repeated", element->name);
+        return fail_here(l, "the element is repeated", element->name);
     above->seen |= bit;
     if (element->order == ANY_ORDER)
         return true;
     if (element->order < above->order)
-        return fail(l, "the order is meta, data, rules", "");
+        return fail_here(l, "the order is meta, data, rules", "");
     above->order = element->order;
     return true;
 }
@@ -1067,13 +1069,13 @@ static bool begin_element(struct lgr *l, const char *name,
         is_ours ? find_element(local, above->inside) : NULL;
 
     if (l->depth == DEPTH_MAX)
-        return fail(l, "elements are nested too deeply", local);
+        return fail_here(l, "elements are nested too deeply", local);
     if (element == NULL && (is_ours || above->inside != IN_SCOPE))
-        return fail(l,
-                    !is_ours || above->inside == IN_DOCUMENT
-                        ? "not an element of RFC 7940"
-                        : "the element is unknown, or not allowed here",
-                    local);
+        return fail_here(l,
+                         !is_ours || above->inside == IN_DOCUMENT
+                             ? "not an element of RFC 7940"
+                             : "the element is unknown, or not allowed here",
+                         local);
     if (above->inside == IN_SCOPE)
         buffer_text(&l->text, "x"); /* the scope is not empty */
     else if (!check_text(l))
@@ -1110,7 +1112,7 @@ static void XMLCALL end_element(void *data, const XML_Char *name)
                        (f->set != NULL    ? close_set(l, f, f - 1)
                         : f->node != NULL ? close_rule(l, f)
                         : f->is_null && f->operands == 0
-                            ? fail(l, "no code point and no variant", "")
+                            ? fail_here(l, "no code point and no variant", "")
                             : true));
     if (f->set != NULL)
         icu()->uset_close(f->set);
@@ -1120,7 +1122,7 @@ static void XMLCALL end_element(void *data, const XML_Char *name)
     l->depth--;
 }
 
-static void XMLCALL read_text(void *data, const XML_Char *text, int size)
+static void XMLCALL keep_text(void *data, const XML_Char *text, int size)
 {
     struct lgr *l = data;
 
@@ -1133,7 +1135,7 @@ static void XMLCALL start_doctype(void *data, const XML_Char *name,
                                   const XML_Char *public, int has_subset)
 {
     (void)system, (void)public, (void)has_subset;
-    stop_unless(data, fail(data, "a document type is not allowed", name));
+    stop_unless(data, fail_here(data, "a document type is not allowed", name));
 }
 
 /* Describes the charset NAME, in which each byte is a character. */
@@ -1160,14 +1162,14 @@ static int XMLCALL read_encoding(void *data, const XML_Char *name,
     return XML_STATUS_OK;
 }
 
-static bool parse(struct lgr *l, struct slice text)
+static bool parse_xml(struct lgr *l, struct slice text)
 {
     l->parser = library.XML_ParserCreateNS(NULL, SEPARATOR);
     if (l->parser == NULL)
         memory_exhausted();
     library.XML_SetUserData(l->parser, l);
     library.XML_SetElementHandler(l->parser, start_element, end_element);
-    library.XML_SetCharacterDataHandler(l->parser, read_text);
+    library.XML_SetCharacterDataHandler(l->parser, keep_text);
     library.XML_SetStartDoctypeDeclHandler(l->parser, start_doctype);
     library.XML_SetUnknownEncodingHandler(l->parser, read_encoding, NULL);
     enum XML_Status status =
@@ -1179,7 +1181,7 @@ static bool parse(struct lgr *l, struct slice text)
     enum XML_Error error = library.XML_GetErrorCode(l->parser);
     if (error == XML_ERROR_NO_MEMORY)
         memory_exhausted();
-    return fail(l, "not well-formed XML", library.XML_ErrorString(error));
+    return fail_here(l, "not well-formed XML", library.XML_ErrorString(error));
 }
 
 bool lgr_read(struct ruleset *ruleset, struct slice text)
@@ -1194,7 +1196,7 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
     struct lgr *l = memory_new(sizeof *l);
     l->ruleset = ruleset;
     l->frames[0] = (struct frame){.inside = IN_DOCUMENT};
-    bool is_valid = parse(l, text);
+    bool is_valid = parse_xml(l, text);
     library.XML_ParserFree(l->parser);
     for (size_t i = 0; i <= l->depth; i++)
         if (l->frames[i].set != NULL)

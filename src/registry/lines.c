@@ -43,16 +43,16 @@ enum {
 
 static const struct context anywhere = {.rule = RULESET_NONE};
 
-static bool fail(const struct reader *r, const char *words)
+static bool fail_words(const struct reader *r, const char *words)
 {
     return ruleset_fail(r->ruleset, r->line, words, slice_of(NULL, 0));
 }
 
 static bool fail_line(const struct reader *r)
 {
-    return fail(r, "not a line of a registry's table, such as U+00E4, "
-                   "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
-                   "4E07;4E07;842C (RFC 3743)");
+    return fail_words(r, "not a line of a registry's table, such as U+00E4, "
+                         "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
+                         "4E07;4E07;842C (RFC 3743)");
 }
 
 /* Code points. */
@@ -199,8 +199,9 @@ static bool read_hyphen(const struct reader *r, struct item *item,
     if (!item->has_hyphen || has_variants || item->length > 2)
         return true;
     if (r->has_variants || !can_be_range)
-        return fail(r, "the hyphen may mean a sequence, written U+0061 U+007A, "
-                       "or a range, written U+0061..U+007A");
+        return fail_words(
+            r, "the hyphen may mean a sequence, written U+0061 U+007A, "
+               "or a range, written U+0061..U+007A");
     item->length = 1;
     item->last = item->points[1];
     return true;
@@ -302,7 +303,7 @@ static bool read_preferred(const struct reader *r, const struct item *base,
         while (next_variant(r, base, &field, ',', &item, &is_valid)) {
             filled |= column;
             if (++count > PREFERRED_MAX)
-                return fail(r, "more than 1,000 preferred variants");
+                return fail_words(r, "more than 1,000 preferred variants");
             if (is_equal(&item, base))
                 own |= column;
             else
@@ -551,8 +552,9 @@ bool lines_read(struct ruleset *s, struct slice text)
     }
     buffer_free(&r.entry);
     if (is_valid && !is_table && ruleset_entry_count(s) > 0)
-        is_valid = fail(&r, "the lines may be words; code points are written "
-                            "U+ABCD, or with separators, as in ABCD;ABCD");
+        is_valid =
+            fail_words(&r, "the lines may be words; code points are written "
+                           "U+ABCD, or with separators, as in ABCD;ABCD");
     ruleset_add_actions(s, actions, sizeof actions / sizeof *actions);
     s->spares_labels = true;
     return is_valid && ruleset_close(s, r.line, true);

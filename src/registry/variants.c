@@ -75,7 +75,7 @@ static bool mark_visited(struct search *s, size_t index, size_t replaced)
 
 /* Evaluates a complete variant of LENGTH code points, and passes it on.
  * ALL_REPLACED: see evaluate_action. */
-static void finish(struct search *s, size_t length, bool all_replaced)
+static void finish_variant(struct search *s, size_t length, bool all_replaced)
 {
     struct evaluation ignored;
     struct evaluator *e = s->evaluator;
@@ -208,7 +208,7 @@ static void search_from(struct search *s, size_t index, size_t replaced,
         return;
     s->steps++;
     if (index == s->length) {
-        finish(s, replaced, all_replaced);
+        finish_variant(s, replaced, all_replaced);
         return;
     }
     if (s->skips_blocked) {

@@ -54,7 +54,7 @@ static void add_script(struct scripts *set, UScriptCode script)
     set->bits[script / WORD_BITS] |= UINT64_C(1) << script % WORD_BITS;
 }
 
-static bool has(const struct scripts *set, UScriptCode script)
+static bool has_script(const struct scripts *set, UScriptCode script)
 {
     return set->bits[script / WORD_BITS] >> script % WORD_BITS & 1;
 }
@@ -62,20 +62,21 @@ static bool has(const struct scripts *set, UScriptCode script)
 /* Returns true if SET has a script with marks for any letter. */
 static bool has_accents(const struct scripts *set)
 {
-    return has(set, USCRIPT_LATIN) || has(set, USCRIPT_GREEK) ||
-           has(set, USCRIPT_CYRILLIC);
+    return has_script(set, USCRIPT_LATIN) || has_script(set, USCRIPT_GREEK) ||
+           has_script(set, USCRIPT_CYRILLIC);
 }
 
 /* Adds the writing systems that contain scripts of SET. */
 static void augment(struct scripts *set)
 {
-    bool han = has(set, USCRIPT_HAN);
+    bool han = has_script(set, USCRIPT_HAN);
 
-    if (han || has(set, USCRIPT_BOPOMOFO))
+    if (han || has_script(set, USCRIPT_BOPOMOFO))
         add_script(set, USCRIPT_HAN_WITH_BOPOMOFO);
-    if (han || has(set, USCRIPT_HIRAGANA) || has(set, USCRIPT_KATAKANA))
+    if (han || has_script(set, USCRIPT_HIRAGANA) ||
+        has_script(set, USCRIPT_KATAKANA))
         add_script(set, USCRIPT_JAPANESE);
-    if (han || has(set, USCRIPT_HANGUL))
+    if (han || has_script(set, USCRIPT_HANGUL))
         add_script(set, USCRIPT_KOREAN);
 }
 
@@ -107,8 +108,9 @@ static struct scripts scripts_of(uint32_t code_point)
 
 bool scripts_are_combined_with_latin(struct scripts a)
 {
-    return has(&a, USCRIPT_JAPANESE) || has(&a, USCRIPT_HAN_WITH_BOPOMOFO) ||
-           has(&a, USCRIPT_KOREAN);
+    return has_script(&a, USCRIPT_JAPANESE) ||
+           has_script(&a, USCRIPT_HAN_WITH_BOPOMOFO) ||
+           has_script(&a, USCRIPT_KOREAN);
 }
 
 struct scripts scripts_named(const char *names)
@@ -271,7 +273,7 @@ static const struct restricted restricted_characters[] = {
      PROPERTY_NEAR_LATIN, NULL, PLACE_ANY},
 };
 
-struct range {
+struct restricted_range {
     uint32_t first, last;
     const struct restricted *row;
 };
@@ -281,7 +283,7 @@ static void read_ranges(const struct restricted *row, struct buffer *ranges)
 {
     for (const char *text = row->ranges; *text != '\0';) {
         char *end;
-        struct range range = {.row = row};
+        struct restricted_range range = {.row = row};
         range.first = range.last = (uint32_t)strtoul(text, &end, 16);
         if (*end == '-')
             range.last = (uint32_t)strtoul(end + 1, &end, 16);
@@ -299,7 +301,7 @@ static const struct restricted *find_restricted(uint32_t code_point)
     if (ranges.size == 0)
         for (size_t i = 0; i < ROWS; i++)
             read_ranges(&restricted_characters[i], &ranges);
-    const struct range *r = (const void *)ranges.data;
+    const struct restricted_range *r = (const void *)ranges.data;
     for (size_t i = 0; i < ranges.size / sizeof *r; i++)
         if (code_point - r[i].first <= r[i].last - r[i].first)
             return r[i].row;
@@ -343,8 +345,9 @@ static const struct lookalike *find_by_prototype(uint32_t code_point)
 static void put_unmarked(struct slice skeleton, struct scripts scripts,
                          struct buffer *out)
 {
-    bool are_accents = has_accents(&scripts) || has(&scripts, USCRIPT_HEBREW) ||
-                       has(&scripts, USCRIPT_ARABIC);
+    bool are_accents = has_accents(&scripts) ||
+                       has_script(&scripts, USCRIPT_HEBREW) ||
+                       has_script(&scripts, USCRIPT_ARABIC);
     struct utf8_character c;
 
     while (utf8_next(&skeleton, &c)) {
@@ -414,16 +417,16 @@ static bool store_skeletons(uint32_t code_point, struct properties *p)
 
 struct pages properties_known;
 
-struct node {
+struct scripts_node {
     struct scripts set;
-    struct node *next;
+    struct scripts_node *next;
 };
 
 /* Returns the one copy of SET. */
 static const struct scripts *intern_set(struct scripts set)
 {
-    static struct node *first = NULL;
-    struct node **at = &first;
+    static struct scripts_node *first = NULL;
+    struct scripts_node **at = &first;
 
     while (*at != NULL && memcmp(&(*at)->set, &set, sizeof set) != 0)
         at = &(*at)->next;
@@ -493,10 +496,12 @@ static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
 
     if (scripts_are_all(set))
         return PROPERTY_ANY_SCRIPT;
-    if (code_point >= ASCII_END && has(&set, USCRIPT_LATIN))
+    if (code_point >= ASCII_END && has_script(&set, USCRIPT_LATIN))
         flags |= PROPERTY_LATIN;
-    else if (has(&set, USCRIPT_HAN) || has(&set, USCRIPT_HIRAGANA) ||
-             has(&set, USCRIPT_KATAKANA) || has(&set, USCRIPT_BOPOMOFO))
+    else if (has_script(&set, USCRIPT_HAN) ||
+             has_script(&set, USCRIPT_HIRAGANA) ||
+             has_script(&set, USCRIPT_KATAKANA) ||
+             has_script(&set, USCRIPT_BOPOMOFO))
         flags |= PROPERTY_EAST_ASIAN;
     return flags;
 }
@@ -584,7 +589,7 @@ struct slice properties_simplified(uint32_t code_point)
     unsigned flags = properties_get(code_point)->flags;
     struct properties *p = pages_add(&properties_known, code_point, sizeof *p);
 
-    if (!(flags & PROPERTY_EAST_ASIAN) || !has(p->scripts, USCRIPT_HAN))
+    if (!(flags & PROPERTY_EAST_ASIAN) || !has_script(p->scripts, USCRIPT_HAN))
         return slice_of(NULL, 0);
     if (p->simplified == 0)
         p->simplified = simplify(code_point);

@@ -151,7 +151,7 @@ static bool walk_back(struct protect *p, struct walk *w)
 
 /* The list. */
 
-static struct slice text_of(const struct protect *p, const struct listed *e)
+static struct slice listed_text(const struct protect *p, const struct listed *e)
 {
     return slice_of(p->texts.data + e->text, e->size);
 }
@@ -182,15 +182,15 @@ static bool are_variants(const struct protect *p, size_t table,
 }
 
 /* Returns true if TEXT, of the same kind, is like the string of E. */
-static bool is_like(const struct protect *p, const struct listed *e,
-                    struct slice text)
+static bool is_target(const struct protect *p, const struct listed *e,
+                      struct slice text)
 {
     if (e->kind == EXACT)
-        return slice_equal(text_of(p, e), text);
+        return slice_equal(listed_text(p, e), text);
     if (e->kind == SKELETON)
-        return confusable_match(text_of(p, e), text);
+        return confusable_match(listed_text(p, e), text);
     for (size_t i = 0; i < tables_count(p->tables); i++)
-        if (are_variants(p, i, text_of(p, e), text, e->is_word))
+        if (are_variants(p, i, listed_text(p, e), text, e->is_word))
             return true;
     return false;
 }
@@ -208,7 +208,7 @@ static const struct listed *find_entry(const struct protect *p,
     for (size_t i = hash & mask; p->entries[i].size > 0; i = (i + 1) & mask) {
         const struct listed *e = &p->entries[i];
         if (e->hash == hash && e->kind == w->kind && e->is_word == is_word &&
-            is_like(p, e, text))
+            is_target(p, e, text))
             return e;
     }
     return NULL;
@@ -240,7 +240,7 @@ static void grow(struct protect *p)
 }
 
 /* Lists TEXT, which is NAME or its skeleton. Returns false if it is listed. */
-static bool add_entry(struct protect *p, enum kind kind, struct slice text,
+static bool list_text(struct protect *p, enum kind kind, struct slice text,
                       struct slice name)
 {
     bool is_word = memchr(name.text, '.', name.size) == NULL;
@@ -249,7 +249,7 @@ static bool add_entry(struct protect *p, enum kind kind, struct slice text,
     while (walk_back(p, &w))
         ;
     const struct listed *e = find_entry(p, &w, is_word);
-    if (text.size == 0 || (e != NULL && slice_equal(text_of(p, e), text)))
+    if (text.size == 0 || (e != NULL && slice_equal(listed_text(p, e), text)))
         return false;
     if (p->texts.size + text.size + name.size > UINT32_MAX)
         memory_exhausted();
@@ -375,14 +375,14 @@ void protect_add(struct protect *p, struct slice name)
     if (slice_at(name, 0) == '.')
         name = slice_from(name, 1);
     p->has_words |= memchr(name.text, '.', name.size) == NULL;
-    if (!add_entry(p, EXACT, name, name))
+    if (!list_text(p, EXACT, name, name))
         return;
     if (p->tables != NULL)
-        add_entry(p, VARIANT, name, name);
+        list_text(p, VARIANT, name, name);
     unsigned choice = 0, count;
     do {
         count = make_skeleton(p, name, choice);
-        add_entry(p, SKELETON, buffer_slice(&p->skeleton), name);
+        list_text(p, SKELETON, buffer_slice(&p->skeleton), name);
     } while (++choice < count);
 }
 
@@ -497,8 +497,9 @@ static void find_protected(struct protect *p, struct lookup *l)
 
 /* Notes that COUNT labels from AT on imitate E; NUMBER is for the result. A
  * lookalike is no better reason than a variant. */
-static void note(const struct protect *p, struct lookup *l,
-                 const struct listed *e, size_t at, size_t count, size_t number)
+static void note_imitation(const struct protect *p, struct lookup *l,
+                           const struct listed *e, size_t at, size_t count,
+                           size_t number)
 {
     memset(l->unsafe_labels + at, '1', count);
     if (e->kind == SKELETON && l->found.is_variant)
@@ -527,10 +528,10 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         if (p->has_words && can_be_word && l->covered[at] == '\0')
             e = find_entry(p, &w, true);
         if (e != NULL)
-            note(p, l, e, at, 1, at + 1);
+            note_imitation(p, l, e, at, 1, at + 1);
         e = find_entry(p, &w, false);
         if (e != NULL)
-            note(p, l, e, at, l->labels - at, 0);
+            note_imitation(p, l, e, at, l->labels - at, 0);
     }
 }
 

@@ -125,8 +125,8 @@ enum {
 
 /* Reads LABEL, a U-label in a name whose last label is TLD, a part of the same
  * string. The sums are local, so that they stay in registers. */
-static void read_label(struct label_info *l, struct slice label,
-                       struct slice tld)
+static void describe_label(struct label_info *l, struct slice label,
+                           struct slice tld)
 {
     const struct properties *first = NULL;
     unsigned any = 0, all = OF_ALL;
@@ -423,7 +423,7 @@ static bool is_only_one_not_katakana(const struct label_info *l, size_t i)
     return l->length > 1;
 }
 
-static bool is_ascii(uint32_t c)
+static bool is_ascii_character(uint32_t c)
 {
     return c != NO_CHARACTER && c < ASCII_END;
 }
@@ -443,7 +443,8 @@ static bool is_in_place(const struct label_info *l)
         return left == 'l' && right == 'l' &&
                tld_is_among(l, restricted->domains);
     case PLACE_NEXT_TO_NON_ASCII:
-        return !is_ascii(left) && !is_ascii(right) && right != NO_CHARACTER;
+        return !is_ascii_character(left) && !is_ascii_character(right) &&
+               right != NO_CHARACTER;
     case PLACE_AFTER_HIRAGANA:
         return is_hiragana(left);
     case PLACE_AFTER_KATAKANA:
@@ -544,7 +545,7 @@ static bool has_no_number(const struct label_info *l, struct failure *failure)
 /* A rule is applied to labels with one of the flags that it concerns. HOLDS
  * tests the label; if it is NULL, ACCEPTS tests each character with such a
  * flag; if both are NULL, no such character is accepted. */
-struct rule {
+struct label_rule {
     const char *name;
     bool (*holds)(const struct label_info *l, struct failure *failure);
     bool (*accepts)(const struct label_info *l);
@@ -553,7 +554,7 @@ struct rule {
 };
 
 /* In the order in which they are applied. */
-static const struct rule table[] = {
+static const struct label_rule table[] = {
     {"character", NULL, NULL, PROPERTY_REFUSED,
      "%f is not recommended for names (UTS #39)"},
     {"limited", has_scripts_of_country, NULL, PROPERTY_LIMITED,
@@ -596,8 +597,8 @@ static const struct rule table[] = {
 
 enum { RULES = sizeof table / sizeof *table };
 
-static bool accepts_characters(const struct rule *rule, struct label_info *l,
-                               struct failure *failure)
+static bool accepts_characters(const struct label_rule *rule,
+                               struct label_info *l, struct failure *failure)
 {
     l->base = 0;
     for (l->at = 0; l->at < l->length; l->at++) {
@@ -618,7 +619,7 @@ bool rules_check(struct slice label, struct slice tld, struct failure *failure)
     static unsigned concerns; /* the flags that any rule concerns */
     struct label_info info;   /* clearing it would cost as much as a rule */
 
-    read_label(&info, label, tld);
+    describe_label(&info, label, tld);
     if (concerns == 0)
         for (size_t i = 0; i < RULES; i++)
             concerns |= table[i].concerns;
@@ -626,7 +627,7 @@ bool rules_check(struct slice label, struct slice tld, struct failure *failure)
         return true;
     *failure = (struct failure){.message = NULL};
     for (size_t i = 0; i < RULES; i++) {
-        const struct rule *rule = &table[i];
+        const struct label_rule *rule = &table[i];
         if (!(info.flags & rule->concerns))
             continue;
         failure->rule = rule->name;

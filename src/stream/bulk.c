@@ -1,7 +1,7 @@
 /* bulk.c - fast paths for many records; see bulk.h.
  *
- * Of the instructions of convert(), bulk_encode needs a twentieth, bulk_names
- * an eighth and bulk_decode four fifths.
+ * Of the instructions of convert_string, bulk_encode needs a twentieth,
+ * bulk_names an eighth and bulk_decode four fifths.
  *
  * bulk_encode and bulk_names read chunks of 32 bytes (chunk.h). Nearly every
  * record fits in one chunk, so few branches depend on its length. */
@@ -88,7 +88,7 @@ void bulk_decode(struct slice *text, char terminator, struct buffer *out,
 
 /* Returns a mask of the bytes from FIRST to LAST. Shifts the range to the
  * lowest values, because SSE2 compares only signed bytes. */
-static inline chunk_vector is_between(chunk_vector bytes, char first, char last)
+static inline chunk_vector mask_range(chunk_vector bytes, char first, char last)
 {
     typedef unsigned char unsigned_vector
         __attribute__((vector_size(sizeof(chunk_vector))));
@@ -99,9 +99,9 @@ static inline chunk_vector is_between(chunk_vector bytes, char first, char last)
                           (signed char)(last - first + 1 - 128));
 }
 
-static inline chunk_vector is_in_label(chunk_vector bytes)
+static inline chunk_vector mask_label(chunk_vector bytes)
 {
-    return is_between(bytes, 'a', 'z') | is_between(bytes, '0', '9') |
+    return mask_range(bytes, 'a', 'z') | mask_range(bytes, '0', '9') |
            (chunk_vector)(bytes == '_');
 }
 
@@ -118,7 +118,7 @@ INLINE struct name_chunk load_name(const char *from, char terminator)
     struct chunk text = chunk_load(from);
 
     for (int i = 0; i < 2; i++)
-        text.half[i] |= is_between(text.half[i], 'A', 'Z') & ('a' - 'A');
+        text.half[i] |= mask_range(text.half[i], 'A', 'Z') & ('a' - 'A');
     return (struct name_chunk){.text = text,
                                .ends = chunk_find(text, terminator),
                                .dots = chunk_find(text, '.'),
@@ -139,7 +139,7 @@ INLINE bool is_clear(const struct name_chunk *p, struct name_state before,
                      bool strict)
 {
     struct chunk others = {
-        {is_in_label(p->text.half[0]), is_in_label(p->text.half[1])}};
+        {mask_label(p->text.half[0]), mask_label(p->text.half[1])}};
     uint32_t after_dot = p->dots << 1 | before.after_dot;
     uint32_t after_hyphen = p->hyphens << 1 | before.after_hyphen;
     uint32_t unclear =

@@ -106,8 +106,8 @@ static bool convert_name(struct converter *c, struct slice text,
     return false;
 }
 
-bool convert(struct converter *c, struct slice text, struct buffer *out,
-             struct failure *failure)
+bool convert_string(struct converter *c, struct slice text, struct buffer *out,
+                    struct failure *failure)
 {
     const struct settings *s = &c->settings;
     /* Traces and free text are escaped where they are made. */
@@ -130,9 +130,8 @@ bool convert(struct converter *c, struct slice text, struct buffer *out,
 }
 
 /* Converts strings up to one that cannot be converted. */
-static void convert_strings(struct converter *c, struct slice *text,
-                            char terminator, struct buffer *out,
-                            uint64_t *records)
+static void bulk_strings(struct converter *c, struct slice *text,
+                         char terminator, struct buffer *out, uint64_t *records)
 {
     char delimiter = (char)c->settings.profile->delimiter;
 
@@ -166,9 +165,8 @@ static struct slice first_records(struct slice text, uint64_t count,
 }
 
 /* Converts all of *TEXT: no name extends beyond its record. */
-static void convert_whole_text(struct converter *c, struct slice *text,
-                               char terminator, struct buffer *out,
-                               uint64_t *records)
+static void bulk_text(struct converter *c, struct slice *text, char terminator,
+                      struct buffer *out, uint64_t *records)
 {
     struct slice rest = *text;
 
@@ -180,9 +178,9 @@ static void convert_whole_text(struct converter *c, struct slice *text,
 
 /* Converts names of ASCII in batches, up to one that may imitate a protected
  * name. Executes two fifths of the instructions of single records. */
-static void convert_judged_names(struct converter *c, struct slice *text,
-                                 char terminator, struct buffer *out,
-                                 uint64_t *records)
+static void bulk_judged_names(struct converter *c, struct slice *text,
+                              char terminator, struct buffer *out,
+                              uint64_t *records)
 {
     enum { BATCH = 32 }; /* records; some may be converted twice */
     struct slice batch = first_records(*text, BATCH, terminator);
@@ -210,15 +208,15 @@ void convert_bulk(struct converter *c, struct slice *text, uint64_t most,
 
     if (s->kind == SETTINGS_TEXT) {
         if (!settings_report_names(s))
-            convert_whole_text(c, &part, terminator, out, records);
+            bulk_text(c, &part, terminator, out, records);
     } else if (settings_escape_results(s) || s->trace || s->code_points ||
                s->mixed_case || s->index) {
         return;
     } else if (s->kind == SETTINGS_STRING) {
-        convert_strings(c, &part, terminator, out, records);
+        bulk_strings(c, &part, terminator, out, records);
     } else if (!s->lenient && !s->decode && s->safe != NULL &&
                safe_checks_ascii(s->safe)) {
-        convert_judged_names(c, &part, terminator, out, records);
+        bulk_judged_names(c, &part, terminator, out, records);
     } else if (!s->lenient) {
         bulk_names(&part, terminator, s->strict, out, records);
     }

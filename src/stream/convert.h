@@ -17,8 +17,8 @@
 /* A converter keeps its memory from one string to the next. */
 struct converter {
     struct settings settings;
-    struct buffer *edits; /* NULL, or set by the caller: convert() appends a
-                             struct replace_edit for each name in free text */
+    struct buffer *edits; /* NULL, or set by the caller: convert_string appends
+                             a struct replace_edit for each name in free text */
     struct codec codec;
     struct names *names;       /* or NULL */
     struct replacer *replacer; /* or NULL */
@@ -36,10 +36,11 @@ void convert_close(struct converter *converter);
 /* Converts TEXT, UTF-8, and appends the result to OUT. Returns false, with
  * *FAILURE set, if that is impossible. With --trace, OUT then has the trace up
  * to the fault and the reason; otherwise nothing is appended. */
-bool convert(struct converter *converter, struct slice text, struct buffer *out,
-             struct failure *failure);
+bool convert_string(struct converter *converter, struct slice text,
+                    struct buffer *out, struct failure *failure);
 
-/* Converts many records at once, up to one that needs convert(), or fails.
+/* Converts many records at once, up to one that needs convert_string, or
+ * fails.
  *
  * TEXT        records; the converted ones are removed from its beginning
  * MOST        the most records to convert

@@ -168,8 +168,8 @@ static size_t find(struct slice text, size_t from, char byte)
     return from == text.size ? from : slice_find(text, from, byte, &cached);
 }
 
-static bool is_delimiter(const struct fields *fields, struct slice text,
-                         size_t at)
+static bool begins_delimiter(const struct fields *fields, struct slice text,
+                             size_t at)
 {
     return text.size - at >= fields->delimiter_size &&
            memcmp(text.text + at, fields->delimiter, fields->delimiter_size) ==
@@ -197,7 +197,7 @@ static bool read_csv(const struct fields *fields, struct fields_walk *walk,
     walk->fault =
         at >= record.size
             ? "a quotation mark is not closed; a record is one line"
-        : at + 1 < record.size && !is_delimiter(fields, record, at + 1)
+        : at + 1 < record.size && !begins_delimiter(fields, record, at + 1)
             ? "text follows the closing quotation mark"
             : NULL;
     return walk->fault == NULL;
@@ -269,8 +269,8 @@ bool fields_look_like_csv(const struct fields *fields, struct slice text)
 
     for (; size > 0 && at < text.size; at = find(text, at + 1, '"'))
         if (at == 0 || at + 1 == text.size ||
-            is_delimiter(fields, text, at + 1) ||
-            (at >= size && is_delimiter(fields, text, at - size)))
+            begins_delimiter(fields, text, at + 1) ||
+            (at >= size && begins_delimiter(fields, text, at - size)))
             return true;
     return false;
 }

@@ -163,7 +163,7 @@ static void read_invalid(struct input *in, struct slice bytes, size_t done,
 
 /* Stores the text of BYTES, up to the first invalid ones except in free text.
  * Returns the number of bytes read. */
-static size_t read_text(struct input *in, struct slice bytes)
+static size_t decode_source(struct input *in, struct slice bytes)
 {
     struct buffer *text = &in->state->text;
 
@@ -251,7 +251,7 @@ static void decode_part(struct input *in)
         size_t end = charset_find_terminator(&in->reader, part, 0);
         part.size = end < part.size ? end + in->reader.unit : end;
     }
-    size_t done = read_text(in, part);
+    size_t done = decode_source(in, part);
     if (in->reader.is_stateful && done == part.size)
         end_line(in, part);
     source_set(&state->source, buffer_slice(&state->text),
@@ -311,7 +311,7 @@ struct record input_operand(struct input *in, const char *operand)
     if (in->reader.utf8)
         return r;
     r.bytes = r.text;
-    r.where = read_text(in, r.bytes);
+    r.where = decode_source(in, r.bytes);
     r.is_invalid = r.where < r.bytes.size;
     read_invalid(in, r.bytes, r.where, &state->text);
     charset_read_end(&in->reader, &state->text);

@@ -104,7 +104,8 @@ static void put_beginning(struct buffer *out, struct slice text)
 
 /* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
  * be. An operand is quoted once. */
-static void note(void *stream, struct slice text, const struct failure *why)
+static void note_name(void *stream, struct slice text,
+                      const struct failure *why)
 {
     struct stream *s = stream;
 
@@ -207,11 +208,12 @@ static bool convert_part(struct stream *s, struct slice text,
 
     if (settings_escape_text(settings)) {
         s->unescaped.size = 0;
-        convert(&s->converter, text, &s->unescaped, failure); /* never fails */
+        /* This never fails. */
+        convert_string(&s->converter, text, &s->unescaped, failure);
         escape_copied(s, buffer_slice(&s->unescaped), out);
         return true;
     }
-    bool done = convert(&s->converter, text, out, failure);
+    bool done = convert_string(&s->converter, text, out, failure);
     struct slice result = slice_from(buffer_slice(out), start);
     if (done && settings->code_points && !settings->trace &&
         s->operand == NULL && result.size > 0 &&
@@ -222,7 +224,7 @@ static bool convert_part(struct stream *s, struct slice text,
         return done;
     if (!output_can_put(&s->output, result, failure))
         return false;
-    note(s, text, NULL);
+    note_name(s, text, NULL);
     return true;
 }
 
@@ -467,7 +469,7 @@ void stream_open(struct stream *s, const struct settings *settings)
     if (settings->kind == SETTINGS_EXPLAIN)
         s->explain = explain_open(settings);
     else
-        convert_open(&s->converter, settings, note, s);
+        convert_open(&s->converter, settings, note_name, s);
     s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
     s->drops_converted = settings->check || s->mode->is_alone;
     s->escapes = is_text(s) ? settings_escape_text(settings)

@@ -37,7 +37,7 @@ static void convert_in(struct converter *c, const char *text, size_t size,
     struct failure failure;
 
     out->size = 0;
-    FUZZ_CHECK(convert(c, slice_of(text, size), out, &failure));
+    FUZZ_CHECK(convert_string(c, slice_of(text, size), out, &failure));
 }
 
 static bool is_same(const struct buffer *a, const char *text, size_t size)
@@ -159,7 +159,7 @@ static void check_records(struct converter *c, const char *text, size_t size,
         const char *stop = memchr(text, terminator, (size_t)(end - text));
         size_t length =
             stop == NULL ? (size_t)(end - text) : (size_t)(stop - text);
-        FUZZ_CHECK(convert(c, slice_of(text, length), &out, &failure));
+        FUZZ_CHECK(convert_string(c, slice_of(text, length), &out, &failure));
         if (stop != NULL && !c->settings.only_names)
             buffer_append(&out, stop, 1);
         text += length + (stop != NULL);
