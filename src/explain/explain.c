@@ -16,7 +16,6 @@
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "codec/codec.h"
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
@@ -66,7 +65,6 @@ struct explain {
     struct names *decoder;
     struct names *encoder;
     struct names *strict;
-    struct codec codec;
     struct replacer *finder; /* of names in text; NULL before its first use */
 
     /* The current name. */
@@ -313,7 +311,7 @@ static struct slice decode_given(struct explain *e, struct slice given)
     idna_map_text(given, &e->scratch);
     struct slice mapped = buffer_slice(&e->scratch);
     if (!label_has_prefix(mapped) || label_xn_size(mapped) != mapped.size ||
-        !label_decode(&e->codec, mapped, &e->decoded, NULL))
+        !label_decode(mapped, &e->decoded, NULL))
         return given;
     return buffer_slice(&e->decoded);
 }
@@ -579,7 +577,7 @@ static void put_index(struct explain *e, struct slice index, struct buffer *out)
         to_utf8(e, (const void *)index.text, index.size / sizeof(uint32_t));
 
     buffer_text(out, "  index  ");
-    if (!label_put_a_label(&e->codec, label, out))
+    if (!label_put_a_label(label, out))
         put_shown_label(e, label, out);
     buffer_text(out, "\n");
 }
@@ -597,7 +595,7 @@ static void put_variants(struct explain *e, const struct variant_list *v,
         buffer_text(out, "  variant  ");
         put_shown_label(e, label, out);
         buffer_text(out, "  ");
-        if (!label_put_a_label(&e->codec, label, out))
+        if (!label_put_a_label(label, out))
             buffer_text(out, "-");
         buffer_text(out, "  ");
         escape_append(out, array[i].disposition);
@@ -831,8 +829,7 @@ struct explain *explain_open(const struct settings *settings)
         .settings = *settings,
         .decoder = names_open((struct settings){.decode = true}),
         .encoder = names_open((struct settings){.decode = false}),
-        .strict = names_open((struct settings){.strict = true}),
-        .codec.profile = &profile_punycode};
+        .strict = names_open((struct settings){.strict = true})};
     return e;
 }
 
@@ -847,7 +844,6 @@ void explain_close(struct explain *e)
     names_close(e->decoder);
     names_close(e->encoder);
     names_close(e->strict);
-    codec_close(&e->codec);
     replace_close(e->finder);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);

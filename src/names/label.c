@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "codec/codec.h"
 #include "names/name.h"
 
 size_t label_wide_dot_size(struct slice text)
@@ -75,14 +76,16 @@ bool label_next(struct slice *name, struct slice *label)
     return true;
 }
 
-void label_encode(struct codec *codec, struct slice text, struct buffer *out)
+/* Its memory is reused for each label. */
+static struct codec codec = {.profile = &profile_punycode};
+
+void label_encode(struct slice text, struct buffer *out)
 {
     buffer_append(out, LABEL_PREFIX, LABEL_PREFIX_SIZE);
-    codec_encode(codec, text, out, NULL); /* valid UTF-8 never fails */
+    codec_encode(&codec, text, out, NULL); /* valid UTF-8 never fails */
 }
 
-bool label_put_a_label(struct codec *codec, struct slice text,
-                       struct buffer *out)
+bool label_put_a_label(struct slice text, struct buffer *out)
 {
     size_t start = out->size, i = 0;
 
@@ -93,17 +96,16 @@ bool label_put_a_label(struct codec *codec, struct slice text,
     if (i == text.size)
         buffer_put(out, text);
     else if (!utf8_is_ascii(text))
-        label_encode(codec, text, out);
+        label_encode(text, out);
     if (out->size > start && out->size - start <= NAME_LABEL_MAX_OCTETS)
         return true;
     out->size = start;
     return false;
 }
 
-bool label_decode(struct codec *codec, struct slice ace, struct buffer *out,
-                  struct failure *failure)
+bool label_decode(struct slice ace, struct buffer *out, struct failure *failure)
 {
-    return codec_decode(codec, slice_from(ace, LABEL_PREFIX_SIZE), out,
+    return codec_decode(&codec, slice_from(ace, LABEL_PREFIX_SIZE), out,
                         failure);
 }
 

@@ -2,7 +2,7 @@
  * A-labels, and their Punycode.
  *
  * A dot is U+002E, U+3002, U+FF0E or U+FF61 (UTS #46 section 4, RFC 3490
- * section 3.1); the last three are wide dots. A CODEC must be for Punycode. */
+ * section 3.1); the last three are wide dots. */
 
 #ifndef LABEL_H
 #define LABEL_H
@@ -13,8 +13,8 @@
 
 #include "base/ascii.h"
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
-#include "codec/codec.h"
 
 #define LABEL_PREFIX "xn--"
 enum { LABEL_PREFIX_SIZE = sizeof LABEL_PREFIX - 1 };
@@ -76,18 +76,17 @@ static inline size_t label_xn_size(struct slice text)
 bool label_next(struct slice *name, struct slice *label);
 
 /* Appends the A-label of TEXT, valid UTF-8, to OUT. */
-void label_encode(struct codec *codec, struct slice text, struct buffer *out);
+void label_encode(struct slice text, struct buffer *out);
 
 /* Appends the form of TEXT, a label, in the DNS, without mapping it: itself if
  * it is of ASCII letters, digits and hyphens, or else its A-label. Returns
  * false, with nothing appended, if that is too long, or TEXT is empty or other
  * ASCII. */
-bool label_put_a_label(struct codec *codec, struct slice text,
-                       struct buffer *out);
+bool label_put_a_label(struct slice text, struct buffer *out);
 
 /* Appends the decoded A-label ACE to OUT. Returns false, with *FAILURE set
  * and nothing appended, if its Punycode is invalid. */
-bool label_decode(struct codec *codec, struct slice ace, struct buffer *out,
+bool label_decode(struct slice ace, struct buffer *out,
                   struct failure *failure);
 
 /* Appends TEXT with ASCII in lower case. */

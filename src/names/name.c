@@ -31,7 +31,6 @@ struct label {
 
 struct names {
     struct settings settings;
-    struct codec codec;
     unsigned char ascii[256]; /* the lower case of each byte that labels can
                                  contain; 0 for all others */
 
@@ -57,10 +56,10 @@ static const char not_ascii[] = "a label that begins with xn-- must be ASCII";
 
 /* Appends the decoded A-label GIVEN to OUT. Returns false, with *FAILURE set,
  * if it is not Punycode. */
-static bool put_decoded(struct codec *codec, struct slice given,
-                        struct buffer *out, struct failure *failure)
+static bool put_decoded(struct slice given, struct buffer *out,
+                        struct failure *failure)
 {
-    if (label_decode(codec, given, out, failure))
+    if (label_decode(given, out, failure))
         return true;
     if (failure != NULL) {
         failure->before = "a fake A-label: after the prefix, ";
@@ -144,7 +143,7 @@ static inline size_t read_plain(const struct names *n, struct slice text,
 static bool read_a_label(struct names *n, struct slice given,
                          struct label *label, struct failure *failure)
 {
-    if (!put_decoded(&n->codec, given, &n->unicode, failure))
+    if (!put_decoded(given, &n->unicode, failure))
         return false;
     size_t start = label->text.start;
     char *decoded = n->unicode.data + start;
@@ -367,8 +366,8 @@ static bool map_labels(struct names *n, struct failure *failure)
 /* Third step: the result and its lengths. */
 
 /* Appends the A-form of LABEL, whose U-form is TEXT. Returns its size. */
-static size_t put_a_form(struct names *n, const struct label *label,
-                         struct slice text, struct buffer *out)
+static size_t put_a_form(const struct label *label, struct slice text,
+                         struct buffer *out)
 {
     size_t start = out->size;
 
@@ -377,7 +376,7 @@ static size_t put_a_form(struct names *n, const struct label *label,
     else if (label->is_ascii)
         buffer_put(out, text);
     else
-        label_encode(&n->codec, text, out);
+        label_encode(text, out);
     return out->size - start;
 }
 
@@ -391,7 +390,7 @@ static size_t put_u_form(struct names *n, const struct label *label,
     if (label->is_ascii)
         return text.size;
     n->scratch.size = 0;
-    return put_a_form(n, label, text, &n->scratch);
+    return put_a_form(label, text, &n->scratch);
 }
 
 static bool check_label_octets(const struct label *label, size_t octets,
@@ -422,7 +421,7 @@ static bool put_converted_label(struct names *n, const struct label *label,
     if (label_has_prefix(text))
         return FAIL(failure, not_ascii, .label = label->given);
     size_t size = n->settings.decode ? put_u_form(n, label, text, out)
-                                     : put_a_form(n, label, text, out);
+                                     : put_a_form(label, text, out);
     *octets += size;
     return check_label_octets(label, size, failure);
 }
@@ -588,7 +587,7 @@ static bool put_lenient_a_label(struct names *n, struct slice label,
 {
     size_t start = out->size;
 
-    if (!put_decoded(&n->codec, label, out, failure))
+    if (!put_decoded(label, out, failure))
         return false;
     struct slice decoded = slice_from(buffer_slice(out), start);
     if (label_size(decoded) < decoded.size)
@@ -618,7 +617,7 @@ static bool put_lenient_label(struct names *n, struct slice label,
     }
     if (label_has_prefix(label))
         return FAIL(failure, not_ascii, .label = label);
-    label_encode(&n->codec, label, out);
+    label_encode(label, out);
     return true;
 }
 
@@ -643,7 +642,6 @@ struct names *names_open(struct settings settings)
     struct names *n = memory_new(sizeof *n);
 
     n->settings = settings;
-    n->codec.profile = &profile_punycode;
     for (uint32_t c = 0; c < ASCII_END; c++)
         if (ascii_is_letter(c) || ascii_is_digit(c) || c == '-' || c == '_' ||
             c == '*')
@@ -694,7 +692,6 @@ void names_close(struct names *n)
 {
     if (n == NULL)
         return;
-    codec_close(&n->codec);
     buffer_free(&n->unicode);
     buffer_free(&n->mapped);
     buffer_free(&n->memory);

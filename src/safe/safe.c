@@ -7,7 +7,6 @@
 #include "base/escape.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "codec/codec.h"
 #include "names/label.h"
 #include "names/name.h"
 #include "registry/table.h"
@@ -19,11 +18,10 @@
 struct safe {
     bool has_rules;
     bool has_scripts;
-    struct scripts scripts;  /* of --scripts */
-    struct tables *tables;   /* or NULL */
-    struct buffer trusted;   /* top-level domains, a dot after each */
-    struct protect *protect; /* or NULL */
-    struct codec codec;
+    struct scripts scripts;      /* of --scripts */
+    struct tables *tables;       /* or NULL */
+    struct buffer trusted;       /* top-level domains, a dot after each */
+    struct protect *protect;     /* or NULL */
     struct buffer shown;         /* scratch: a changed name */
     struct buffer unsafe_labels; /* a byte for each label of the last name: '1'
                                     if the label is unsafe, else NUL */
@@ -211,7 +209,7 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
     s->shown.size = 0;
     for (size_t number = 1; slice_cut(&rest, '.', &label); number++) {
         if (safe_is_unsafe(s, number) && !utf8_is_ascii(label))
-            label_encode(&s->codec, label, &s->shown);
+            label_encode(label, &s->shown);
         else
             buffer_put(&s->shown, label);
         if (rest.text != NULL)
@@ -259,8 +257,7 @@ void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
         if (converted.size > 0 && slice_cut(&left, '.', &label) &&
             is_registered(unicode, tld, label) &&
             find_index_label(s, label, *allowing++)) {
-            if (!label_put_a_label(&s->codec, buffer_slice(&s->index),
-                                   &s->shown))
+            if (!label_put_a_label(buffer_slice(&s->index), &s->shown))
                 buffer_put(&s->shown, buffer_slice(&s->index));
         } else {
             buffer_put(&s->shown, converted);
@@ -346,10 +343,7 @@ void safe_enable_rules(struct safe *s)
 
 struct safe *safe_open(void)
 {
-    struct safe *s = memory_new(sizeof *s);
-
-    s->codec.profile = &profile_punycode;
-    return s;
+    return memory_new(sizeof(struct safe));
 }
 
 void unsafe_names_note(struct unsafe_names *d, struct slice name)
