@@ -289,19 +289,6 @@ bool input_next(struct input *in, struct record *record)
     }
 }
 
-bool input_peek(struct input *in, struct record *record)
-{
-    if (!input_next(in, record))
-        return false;
-    if (record->is_invalid) {
-        in->state->faulty = *record;
-        return true;
-    }
-    in->rest.size += (size_t)(in->rest.text - record->text.text);
-    in->rest.text = record->text.text;
-    return true;
-}
-
 struct record input_operand(struct input *in, const char *operand)
 {
     struct input_state *state = in->state;

@@ -57,7 +57,7 @@ struct input {
     /* The input is free text: no record is invalid,
      * and a byte-order mark is data. */
     bool is_text;
-    bool is_utf16; /* the input begins like UTF-16 */
+    bool is_utf16; /* the input begins like UTF-16; the caller may clear it */
 
     /* The decoded records that input_next has not returned. The caller may
      * remove records from its beginning. */
@@ -75,10 +75,6 @@ int input_read(struct input *input, int descriptor);
 
 /* Stores the next record of the block in *RECORD. Returns false at its end. */
 bool input_next(struct input *input, struct record *record);
-
-/* Stores the next record in *RECORD, but does not remove it: input_next will
- * return it again. Returns false at the end of the block. */
-bool input_peek(struct input *input, struct record *record);
 
 /* Returns OPERAND, a C string that must outlive the record, as a record with a
  * terminator. */

@@ -452,9 +452,13 @@ static bool convert_block(struct stream *s)
     struct record record;
 
     for (;;) {
-        convert_in_bulk(s);
+        if (s->print_hint == NULL)
+            convert_in_bulk(s);
         if (!input_next(&s->input, &record))
             return true;
+        if (s->print_hint != NULL)
+            s->print_hint(&s->settings, record.text);
+        s->print_hint = NULL;
         if (!convert_record(s, &record))
             return false;
     }
@@ -506,23 +510,21 @@ bool stream_operand(struct stream *s, const char *operand)
     return convert_record(s, &record);
 }
 
-/* Prints hints about the input, before its first record is converted. */
-static void print_hints(struct stream *s)
+/* Reports input that is UTF-16, unless -f says so. */
+static void report_utf16(struct stream *s)
 {
-    struct record record;
-
-    if (s->input.is_utf16 && !s->settings.has_from) {
-        message_sentence(
-            "-: the input is UTF-16, by its first bytes; -f UTF-16 reads it");
-        if (settings_report_names(&s->settings) && s->mode->is_failure)
-            s->status = EXIT_FAILURE;
-    } else if (s->print_hint != NULL && input_peek(&s->input, &record))
-        s->print_hint(&s->settings, record.text);
+    if (!s->input.is_utf16 || s->settings.has_from)
+        return;
+    message_sentence(
+        "-: the input is UTF-16, by its first bytes; -f UTF-16 reads it");
+    if (settings_report_names(&s->settings) && s->mode->is_failure)
+        s->status = EXIT_FAILURE;
+    s->input.is_utf16 = false;
+    s->print_hint = NULL;
 }
 
 void stream_read(struct stream *s, int descriptor)
 {
-    bool is_first = true;
     int status;
 
     if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
@@ -531,9 +533,7 @@ void stream_read(struct stream *s, int descriptor)
         return;
     }
     while ((status = input_read(&s->input, descriptor)) > 0) {
-        if (is_first)
-            print_hints(s);
-        is_first = false;
+        report_utf16(s);
         if (!convert_block(s) || !flush(s))
             return;
     }

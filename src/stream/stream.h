@@ -35,8 +35,8 @@ extern const struct stream_mode stream_modes[];
 struct stream {
     struct input input;
     struct output output;
-    /* Prints a hint about the first record of a file, if it deserves one; or
-       NULL. */
+    /* Prints a hint about the first record of a file, if it deserves one; NULL
+       afterwards. */
     void (*print_hint)(const struct settings *settings, struct slice text);
 
     struct settings settings;
