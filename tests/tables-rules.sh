@@ -21,7 +21,13 @@ allows() {
     title=$1
     shift
     run -n --table="$table" "$@"
-    ok "$title" is_status 0 || note <"$err"
+    ok "$title" is_allowed
+}
+
+is_allowed() {
+    is_status 0 && return
+    printf 'wanted: allowed by\n%s\n' "$(cat "$table")" | note
+    return 1
 }
 
 # denies NAME LABEL REASON

@@ -3,7 +3,8 @@
 # output, a temporary directory, $tmp, and the program, $PUNY: by default that
 # of the build tree, from whose top the tests run.
 #
-# Most tests are three steps, which share $in, $out, $err and $status:
+# harness.sh tests this file. Most tests are three steps, which share $in, $out,
+# $err and $status:
 #
 #   given 'b\303\274cher\n'         the input, octal as for printf(1); empty
 #                                   by default
@@ -155,25 +156,40 @@ result() {
     *) shown_name=$2 ;;
     esac
     printf '%s %d - %s%s\n' "$1" "$count" "$shown_name" "${3-}"
-    test "$1" = ok || failures=$((failures + 1))
 }
 
 note() {
     sed 's/^/# /'
 }
 
-# ok NAME COMMAND...: passes if the command succeeds.
+# failed NAME: the test failed; prints the last command and its input. After the
+# first 20, failures are counted, and it returns false.
+failed() {
+    failures=$((failures + 1))
+    test "$failures" -le 20 || return
+    result 'not ok' "$1"
+    printf '%s\n' "after: $ran" | note
+    test ! -s "$in" || { echo "input:" && head -n 5 "$in" | show; } | note
+}
+
+# ok NAME COMMAND...: passes if the command succeeds. If it is a test of two
+# strings or numbers, the second one is wanted.
 ok() {
     label=$1
     shift
     if "$@" >"$tmp/notes"; then
         result ok "$label"
-    else
-        result 'not ok' "$label"
-        printf '%s\n' "failed: $*" "after: $ran" | note
-        cat "$tmp/notes"
-        return 1
+        return
     fi
+    if failed "$label"; then
+        case "$# $1 ${3-}" in
+        '4 test =' | '4 test -eq') printf '%s\n' "wanted: $4" "   got: $2" ;;
+        *) printf '%s\n' "failed: $*" ;;
+        esac | note
+        cat "$tmp/notes"
+        test ! -s "$err" || { echo "messages:" && show <"$err"; } | note
+    fi
+    return 1
 }
 
 # manual_blocks PAGE: the formatted literal blocks of PAGE, each after a form
@@ -186,12 +202,14 @@ manual_blocks() {
             -e 's/\\(ga/`/g' -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
 }
 
-# shown FILE: its first lines; as text, or as bytes if they are not.
-shown() {
-    if test -z "$(head -n 20 "$1" | LC_ALL=C tr -d '\n -~\200-\377')"; then
-        head -n 20 "$1" | sed 's/$/$/'
+# show: prints the first lines of its input, as text, or as bytes if they are
+# not.
+show() {
+    head -n 20 >"$tmp/shown-lines"
+    if test -z "$(LC_ALL=C tr -d '\n -~\200-\377' <"$tmp/shown-lines")"; then
+        sed 's/$/$/' "$tmp/shown-lines"
     else
-        od -An -c "$1" | head -n 20
+        od -An -c "$tmp/shown-lines" | head -n 20
     fi
 }
 
@@ -230,8 +248,8 @@ equal() {
 same() {
     equal "$1" "$2" "${3-}" && return
     {
-        echo "wanted in ${2##*/}:" && shown "$1"
-        echo "but got:" && shown "$2"
+        echo "wanted in ${2##*/}:" && show <"$1"
+        echo "but got:" && show <"$2"
     } | note
     return 1
 }
@@ -249,9 +267,7 @@ gives_file() {
     if test "$2" -eq "$status" && equal "$3" "$out" "${5-}" &&
         equal "$tmp/wanted-err" "$err" "${4-}"; then
         result ok "$1"
-    else
-        result 'not ok' "$1"
-        printf '%s\n' "after: $ran" | note
+    elif failed "$1"; then
         is_status "$2"
         same "$3" "$out"
         same "$tmp/wanted-err" "$err"
@@ -310,9 +326,8 @@ complains() {
     esac
     if test -z "$wrong"; then
         result ok "$1"
-    else
-        result 'not ok' "$1"
-        { echo "$wrong" && head -n 20 "$err"; } | note
+    elif failed "$1"; then
+        { echo "$wrong" && show <"$err"; } | note
     fi
 }
 
@@ -334,6 +349,8 @@ done_testing() {
     test -n "$keeps_err" || rm -f "$err"
     cat "$tmp"/text-*.??? 2>/dev/null | tr -dc '\000' >"$tmp/nul"
     ok 'no NUL in a text' test ! -s "$tmp/nul"
+    test "$failures" -le 20 ||
+        result 'not ok' "$((failures - 20)) more failures"
     echo "1..$count"
     exit $((failures > 0))
 }

@@ -74,8 +74,8 @@ static bool scratch_is_guarded(size_t length)
 static void show_status(const char *who, enum rfc3492_status status,
                         const struct rfc3492_outcome *outcome)
 {
-    printf("# %s: status %d, length %zu, where %zu, found %" PRIX32 "\n", who,
-           (int)status, outcome->length, outcome->where, outcome->found);
+    tap_add("# %s: status %d, length %zu, where %zu, found %" PRIX32 "\n", who,
+            (int)status, outcome->length, outcome->where, outcome->found);
 }
 
 static bool differ(enum rfc3492_status wanted,
@@ -84,7 +84,7 @@ static bool differ(enum rfc3492_status wanted,
                    const struct rfc3492_outcome *outcome)
 {
     show_status("wanted", wanted, oracle);
-    show_status("but got", status, outcome);
+    show_status("   got", status, outcome);
     return false;
 }
 
@@ -140,7 +140,7 @@ static bool decodes_alike(const struct profile *p, const char *encoded,
                                       outcome.length * sizeof *upper) == 0);
     if (same)
         return true;
-    printf("# decoding '%.*s':\n", (int)length, encoded);
+    tap_add_text("decoding", slice_of(encoded, length), 0);
     return differ(wanted, &oracle, status, &outcome);
 }
 
@@ -155,7 +155,7 @@ static enum rfc3492_status encode_to(const struct profile *p,
         p, text, length, upper, code, room, open_scratch(length), outcome);
     if (is_guarded(code, 1, room) && scratch_is_guarded(length))
         return status;
-    puts("# wrote where it may not");
+    tap_add("# wrote where it may not\n");
     return (enum rfc3492_status) - 1;
 }
 
@@ -200,10 +200,10 @@ static bool encodes_alike(const struct profile *p, const uint32_t *text,
         same = same && encodes_short_alike(text, length, wanted, &oracle);
     if (same)
         return true;
-    printf("# encoding");
+    tap_add("# encoding");
     for (size_t i = 0; i < length; i++)
-        printf(" u+%04" PRIX32, text[i]);
-    printf("\n");
+        tap_add(" u+%04" PRIX32, text[i]);
+    tap_add("\n");
     return differ(wanted, &oracle, status, &outcome);
 }
 
@@ -592,11 +592,11 @@ static size_t random_input(const struct profile *p, char *input, size_t encoded)
 
 static void show_bootstring(const struct profile *p)
 {
-    printf("# base %" PRIu32 ", tmin %" PRIu32 ", tmax %" PRIu32
-           ", skew %" PRIu32 ", damp %" PRIu32 ", initial bias %" PRIu32
-           ", initial n %" PRIu32 "\n",
-           p->base, p->tmin, p->tmax, p->skew, p->damp, p->initial_bias,
-           p->initial_n);
+    tap_add("# base %" PRIu32 ", tmin %" PRIu32 ", tmax %" PRIu32
+            ", skew %" PRIu32 ", damp %" PRIu32 ", initial bias %" PRIu32
+            ", initial n %" PRIu32 "\n",
+            p->base, p->tmin, p->tmax, p->skew, p->damp, p->initial_bias,
+            p->initial_n);
 }
 
 /* Tries one text, and one input for the decoder. Adds 1 to *FITTED if there was
@@ -643,8 +643,8 @@ static bool test_random_bootstrings(uint32_t rounds)
             show_bootstring(&p);
     }
     most = ROOM;
-    printf("# %" PRIu32 " of %" PRIu32 " texts had room\n", fitted,
-           rounds * STRINGS);
+    tap_add("# %" PRIu32 " of %" PRIu32 " texts had room\n", fitted,
+            rounds * STRINGS);
     return same && fitted > rounds * (STRINGS / 3);
 }
 

@@ -16,7 +16,7 @@ static bool is_written_as(const char *wanted)
     struct slice written = buffer_slice(&out);
 
     out.size = 0;
-    return slice_equal(written, slice_string(wanted));
+    return tap_same(slice_string(wanted), written);
 }
 
 static bool writes_decimal(uint64_t number)
@@ -49,10 +49,11 @@ static bool test_writing(bool (*writes)(uint64_t number))
 
 static bool reads(const char *text, size_t size, uint32_t wanted)
 {
-    uint32_t code_point;
+    uint32_t code_point = 0;
 
-    return ascii_read_hex(slice_string(text), &code_point) == size &&
-           code_point == wanted;
+    return tap_same_number("size", size,
+                           ascii_read_hex(slice_string(text), &code_point)) &&
+           tap_same_number("code point", wanted, code_point);
 }
 
 int main(void)

@@ -15,7 +15,7 @@ static bool test_alignment(void)
     size_t found =
         charset_find_terminator(&reader, slice_of(bytes, sizeof bytes), 1);
     charset_reader_close(&reader);
-    return found == 4;
+    return tap_same_number("place", 4, found);
 }
 
 /* Writes an empty text and then others, and compares their sizes. */
@@ -31,7 +31,7 @@ static bool test_bom(void)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         out.size = 0;
         charset_write(&writer, slice_string(texts[i]), &out, NULL);
-        is_good &= out.size == sizes[i];
+        is_good &= tap_same_number("size", sizes[i], out.size);
     }
     charset_writer_close(&writer);
     buffer_free(&out);
@@ -51,7 +51,7 @@ static bool test_tag(const char *charset, bool wanted)
         charset_write(&writer, slice_string("\u00FC\U000E0061"), &out, NULL);
     charset_writer_close(&writer);
     buffer_free(&out);
-    return is_written == wanted;
+    return tap_same_number("is written", wanted, is_written);
 }
 
 /* U+110000 is invalid in CHARSET, where it is the last four bytes at FORM,
@@ -64,8 +64,10 @@ static bool test_limit(const char *charset, const char *form, size_t size)
     if (charset_reader_open(&reader, charset, '\n') != CHARSET_OK)
         return true;
     bool is_good =
-        charset_read(&reader, slice_of(form, size + 4), &text) == size &&
-        slice_equal(buffer_slice(&text), slice_string("\u00FC"));
+        tap_same_number(
+            "size", size,
+            charset_read(&reader, slice_of(form, size + 4), &text)) &&
+        tap_same(slice_string("\u00FC"), buffer_slice(&text));
     charset_reader_close(&reader);
     buffer_free(&text);
     return is_good;

@@ -11,7 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/escape.h"
 #include "base/utf8.h"
 #include "names/label.h"
 #include "run.h"
@@ -117,15 +116,6 @@ static struct slice take_line(struct slice *text)
     return line;
 }
 
-static void show(const char *way, struct slice line)
-{
-    struct buffer text = {.data = NULL};
-
-    escape_append(&text, line);
-    printf("# %s: %.*s\n", way, (int)text.size, buffer_slice(&text).text);
-    buffer_free(&text);
-}
-
 static bool is_valid(struct slice line)
 {
     return utf8_valid(line) == line.size;
@@ -149,12 +139,9 @@ static bool has_same_lines(struct slice utf8, struct slice same,
         struct slice line = take_line(&utf8), other = take_line(&same);
         if (!is_valid(line) || !is_valid(other))
             continue;
-        if (names_only ? !slice_equal(find_name(line), find_name(other))
-                       : !slice_equal(line, other)) {
-            show("to UTF-8", line);
-            show("to the same charset", other);
+        if (!(names_only ? tap_same(find_name(line), find_name(other))
+                         : tap_same(line, other)))
             return false;
-        }
     }
     return same.size == 0;
 }

@@ -747,12 +747,12 @@ static bool is_right(const struct outcome *o, const struct outcome *wanted,
 static void describe(const char *what, unsigned long at,
                      const struct outcome *o, const struct outcome *wanted)
 {
-    printf("# %s, call %lu: status %d (%d without), %zu bytes of output "
-           "(%zu), messages:\n",
-           what, at, o->status, wanted->status, o->out.size, wanted->out.size);
+    tap_add("# %s, call %lu: status %d (%d without), %zu bytes of output "
+            "(%zu), messages:\n",
+            what, at, o->status, wanted->status, o->out.size, wanted->out.size);
     for (char *line = strtok(o->err.data, "\n"); line != NULL;
          line = strtok(NULL, "\n"))
-        printf("#     %.200s\n", line);
+        tap_add("#     %.200s\n", line);
 }
 
 /* Tests. */
@@ -822,7 +822,9 @@ static void test_row(const struct run_row *row)
                  row->options);
         tap_ok(true, name);
     } else {
-        tap_ok(wanted.status == row->status, name);
+        tap_ok(tap_same_number("status", (uint64_t)row->status,
+                               (uint64_t)wanted.status),
+               name);
         for (enum fault fault = NO_FAULT + 1; fault < FAULTS; fault++)
             if (is_possible(row, fault, &wanted))
                 test_fault(row, name, fault, &wanted);

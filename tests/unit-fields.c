@@ -90,13 +90,9 @@ static bool test_list(const struct list_row *row)
     for (size_t i = 0; i < fields.count; i++)
         append_range(&result, &fields.ranges[i]);
     buffer_append(&result, "", 1);
-    bool passed = (row->fault == NULL
-                       ? fault == NULL
-                       : fault != NULL && strstr(fault, row->fault) != NULL) &&
-                  strcmp(result.data, row->result) == 0;
-    if (!passed)
-        printf("# fault%s: '%s'\n", fault == NULL ? ": none" : fault,
-               result.data);
+    bool passed = tap_has(row->fault == NULL ? "no fault" : row->fault,
+                          fault == NULL ? "no fault" : fault) &&
+                  tap_same_text(row->result, result.data);
     free(fields.ranges);
     buffer_free(&result);
     return passed;
@@ -284,11 +280,7 @@ static bool test_record(const struct record_row *row, bool is_csv)
         abort();
     append_marked(&found, &fields, exact, size);
     bool passed =
-        found.size == row->size &&
-        (row->size == 0 || memcmp(found.data, row->marked, row->size) == 0);
-    if (!passed)
-        printf("# wanted: %s\n#  found: %.*s\n", row->marked, (int)found.size,
-               found.data == NULL ? "" : found.data);
+        tap_same(slice_of(row->marked, row->size), buffer_slice(&found));
     free(exact);
     free(fields.ranges);
     buffer_free(&found);
@@ -319,8 +311,11 @@ static bool test_delimiter(const struct delimiter_row *row)
 {
     struct fields fields = {.count = 0};
 
-    return fields_set_delimiter(&fields, row->character) == row->valid &&
-           fields.delimiter_size == (row->valid ? strlen(row->character) : 0);
+    size_t size = row->valid ? strlen(row->character) : 0;
+
+    return tap_same_number("is valid", row->valid,
+                           fields_set_delimiter(&fields, row->character)) &&
+           tap_same_number("size", size, fields.delimiter_size);
 }
 
 /* A record of a million fields, or a tenth of that without LONG, and a list of
@@ -346,7 +341,7 @@ static bool test_huge(const char *delimiter, const char *unit)
     buffer_free(&list);
     buffer_free(&record);
     free(fields.ranges);
-    return count == (size_t)length / 2 + 1;
+    return tap_same_number("fields", (uint64_t)length / 2 + 1, count);
 }
 
 int main(void)

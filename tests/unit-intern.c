@@ -17,9 +17,11 @@ static bool test_numbers(void)
 
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < COUNT; i++)
-            if (intern_add(&set, slice_of((char *)&i, sizeof i)) != i)
+            if (!tap_same_number(
+                    "number", i,
+                    intern_add(&set, slice_of((char *)&i, sizeof i))))
                 return false;
-    return intern_count(&set) == COUNT;
+    return tap_same_number("strings", COUNT, intern_count(&set));
 }
 
 static uint32_t hash_of(const char *string)

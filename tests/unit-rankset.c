@@ -23,8 +23,9 @@ static bool agrees(struct rankset *set, bool *is_member, size_t member)
     bool was_member = is_member[member];
 
     is_member[member] = !was_member;
-    return was_member ? rankset_remove(set, rank) == member
-                      : rankset_add(set, member) == rank;
+    return was_member
+               ? tap_same_number("member", member, rankset_remove(set, rank))
+               : tap_same_number("rank", rank, rankset_add(set, member));
 }
 
 /* A set below LIMIT, of which one in EVERY is a member at first. */

@@ -69,12 +69,15 @@ static bool decodes_alike(const char *block, size_t size)
 
     out[SHORT_DECODED_MAX_BYTES] = (char)GUARD_BYTE;
     bool done = short_decode_padded(slice_of(block, size), out, &written);
-    if (out[SHORT_DECODED_MAX_BYTES] == (char)GUARD_BYTE &&
-        done == (valid && fits(text, outcome.length, digits)) &&
-        (!done || (written == utf8_encode(text, outcome.length, wanted) &&
-                   memcmp(out, wanted, written) == 0)))
+    if (tap_same_number("guard", GUARD_BYTE,
+                        (unsigned char)out[SHORT_DECODED_MAX_BYTES]) &&
+        tap_same_number("is decoded",
+                        valid && fits(text, outcome.length, digits), done) &&
+        (!done ||
+         tap_same(slice_of(wanted, utf8_encode(text, outcome.length, wanted)),
+                  slice_of(out, written))))
         return true;
-    printf("# '%.*s'\n", (int)size, block);
+    tap_add_text("input", slice_of(block, size), 0);
     return false;
 }
 

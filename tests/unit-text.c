@@ -321,11 +321,7 @@ static void append_marked(struct buffer *out, next_function *next,
 static bool is_equal(const struct buffer *found, const char *wanted,
                      size_t size)
 {
-    if (found->size == size && memcmp(found->data, wanted, size) == 0)
-        return true;
-    printf("# wanted: %.*s\n#  found: %.*s\n", (int)size, wanted,
-           (int)found->size, found->data);
-    return false;
+    return tap_same(slice_of(wanted, size), buffer_slice(found));
 }
 
 /* Whether NEXT finds the spans marked in ROW in LINE, the text of ROW,
@@ -400,8 +396,8 @@ static bool is_same(const struct buffer *found, const struct buffer *wanted,
 {
     if (is_equal(found, wanted->data, wanted->size))
         return true;
-    printf("#   line: %.*s\n# decoded: %.*s\n", (int)line->size, line->data,
-           (int)decoded->size, decoded->data);
+    tap_add_text("  line", buffer_slice(line), 0);
+    tap_add_text("decoded", buffer_slice(decoded), 0);
     return false;
 }
 
@@ -453,9 +449,9 @@ static bool has_whole_words(struct text_finder *finder,
     text_scan(finder, text);
     while (text_next(finder, &found))
         if (joined_is_part(text, found.span)) {
-            printf("# a part of a word: %.*s\n#   line: %.*s\n",
-                   (int)(found.span.end - found.span.start),
-                   text.text + found.span.start, (int)text.size, text.text);
+            tap_add_text("a part of a word",
+                         slice_part(text, found.span.start, found.span.end), 0);
+            tap_add_text("line", text, 0);
             return false;
         }
     return true;
@@ -840,11 +836,8 @@ static bool test_huge(const struct huge *huge)
     size_t names = count_spans(next_name, &text);
     size_t labels = count_spans(text_next_a_label, &text);
     buffer_free(&text);
-    if (names == wanted_names && labels == wanted_labels)
-        return true;
-    printf("# wanted %zu names, %zu labels; found %zu, %zu\n", wanted_names,
-           wanted_labels, names, labels);
-    return false;
+    return tap_same_number("names", wanted_names, names) &&
+           tap_same_number("labels", wanted_labels, labels);
 }
 
 /* Each rule of the judge is the reason why its example is no name. */
@@ -861,7 +854,7 @@ static void test_rules(void)
         text_next(finder, &found);
         snprintf(name, sizeof name, "rule %zu has the reason for its example",
                  i + 1);
-        tap_ok(found.reason == rule->reason, name);
+        tap_ok(tap_same_number("reason", rule->reason, found.reason), name);
     }
     text_close(finder);
 }

@@ -41,10 +41,10 @@ static bool agrees(const unsigned char *bytes, size_t size)
     if (length == wanted_length && valid == wanted_length &&
         (length == 0 || found == wanted))
         return true;
-    printf("# %02X %02X %02X %02X, %zu bytes: %zu bytes U+%04X, but iconv: "
-           "%zu bytes U+%04X\n",
-           bytes[0], bytes[1], bytes[2], bytes[3], size, length,
-           (unsigned)found, wanted_length, (unsigned)wanted);
+    tap_add("# %02X %02X %02X %02X, %zu bytes: wanted %zu bytes, U+%04X, got "
+            "%zu bytes, U+%04X\n",
+            bytes[0], bytes[1], bytes[2], bytes[3], size, wanted_length,
+            (unsigned)wanted, length, (unsigned)found);
     return false;
 }
 
@@ -109,7 +109,8 @@ static bool test_writing(void)
         size_t size = utf8_write(wanted, text);
         if (expected(text, size, &found) == size && found == wanted)
             continue;
-        printf("# U+%04X\n", (unsigned)wanted);
+        tap_add("# code point: wanted U+%04X, got U+%04X\n", (unsigned)wanted,
+                (unsigned)found);
         return false;
     }
     return true;
@@ -127,7 +128,8 @@ static bool test_place_of_fault(void)
                 !utf8_is_ascii(slice_of(text, size)) &&
                 utf8_is_ascii(slice_of(text, where)))
                 continue;
-            printf("# byte %zu of %zu\n", where, size);
+            tap_add("# wanted a fault in byte %zu of %zu, got %zu\n", where,
+                    size, utf8_valid(slice_of(text, size)));
             return false;
         }
     return true;
@@ -144,17 +146,18 @@ static bool test_next(void)
     size_t count = 0;
 
     for (; count < 4 && utf8_next(&rest, &c); count++)
-        if (c.code_point != points[count] || c.text.text != start ||
-            c.text.size != count + 1 || rest.text != (start += c.text.size))
+        if (!tap_same_number("code point", points[count], c.code_point) ||
+            c.text.text != start || c.text.size != count + 1 ||
+            rest.text != (start += c.text.size))
             return false;
     return count == 4 && !utf8_next(&rest, &c) && rest.size == 2;
 }
 
 static bool test_mark(void)
 {
-    return utf8_bom_size(slice_string("\uFEFFa")) == 3 &&
-           utf8_bom_size(slice_string("\uFEFE")) == 0 &&
-           utf8_bom_size(slice_of("\uFEFF", 2)) == 0;
+    return tap_same_number("size", 3, utf8_bom_size(slice_string("\uFEFFa"))) &&
+           tap_same_number("size", 0, utf8_bom_size(slice_string("\uFEFE"))) &&
+           tap_same_number("size", 0, utf8_bom_size(slice_of("\uFEFF", 2)));
 }
 
 int main(void)
