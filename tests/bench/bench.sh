@@ -12,7 +12,7 @@ set -u
 LC_ALL=C.UTF-8
 export LC_ALL
 
-rows='modes words scaling python ascii charset operand memory'
+rows='words scaling python ascii charset operand memory'
 rows="$rows names blocklist text safe tables hostile"
 BENCH=${BENCH:-$rows}
 BENCH_RUNS=${BENCH_RUNS:-5}
@@ -207,71 +207,6 @@ from_words()
 }
 
 # The rows.
-
-# Instructions a line of each mode, compared with the recorded ones. They do not
-# depend on other load.
-row_modes()
-{
-    test -n "$counter" || { skip modes 'no perf, no valgrind'; return; }
-    test -n "$dictionaries" || { skip modes 'no dictionaries'; return; }
-    make_mode_data
-    while IFS=';' read -r title file options recorded; do
-        case $title in
-        '' | \#*) ;;
-        *) mode_row "$title" "$file" "$options" "$recorded" ;;
-        esac
-    done <"$BENCH_SOURCE/instructions"
-}
-
-# Few lines, because the first one and the start of the process, which may load
-# ICU for it, are subtracted.
-make_mode_data()
-{
-    mode_lines=2000
-    for kind in words names russian blocklist; do
-        from_words "all.$kind" "$kind" "$BENCH_LINES"
-        make_file "modes.$kind" head -n "$mode_lines" <"$d/all.$kind"
-    done
-    make_file modes.words.puny "$PUNY" <"$d/modes.words"
-    make_file modes.russian.puny "$PUNY" <"$d/modes.russian"
-    make_file modes.russian.KOI8-R "$PUNY" -d -t KOI8-R \
-        <"$d/modes.russian.puny"
-    make_file modes.notation "$PUNY" -d --code-points <"$d/modes.words.puny"
-    make_file modes.sentences paste -d ' ' "$d/modes.words" \
-        "$d/modes.russian" "$d/modes.words" "$d/modes.russian" \
-        "$d/modes.words" "$d/modes.russian" "$d/modes.words"
-    make_file modes.longlist sed 's/^/a.rather-long.host-name.and.its-domain./' \
-        <"$d/modes.blocklist"
-    make_file modes.refused sed 's/^/a..b/' <"$d/modes.names"
-    make_file modes.protected head -n 100 <"$d/modes.blocklist"
-    make_file modes.names.puny "$PUNY" -n --lenient <"$d/modes.names"
-    make_file modes.entries sed 's/^/0.0.0.0 /' <"$d/modes.names"
-    make_file modes.entries.puny sed 's/^/0.0.0.0 /' <"$d/modes.names.puny"
-    make_file modes.runs make_runs
-}
-
-# A-labels with dots between them, 100 to a line.
-make_runs()
-{
-    sed 's/^/xn--/' "$d/modes.words.puny" | grep '^[a-z0-9-]*$' |
-        paste -s -d '.' | sed 's/\(\([^.]*\.\)\{100\}\)/\1\n/g'
-}
-
-# mode_row TITLE FILE OPTIONS RECORDED
-mode_row()
-{
-    lines=$(wc -l <"$d/modes.$2")
-    head -n 1 "$d/modes.$2" >"$d/first"
-    # Words; names of files are relative to the data.
-    # shellcheck disable=SC2086
-    all=$(cd "$d" && count_instructions "modes.$2" "$PUNY" $3)
-    # shellcheck disable=SC2086
-    start=$(cd "$d" && count_instructions first "$PUNY" $3)
-    each=$(((all - start) / (lines - 1)))
-    printf '%-38s %-14s %10d   recorded: %d\n' "$1" 'puny' "$each" "$4"
-    test "$each" -le "$((2 * $4))" ||
-        wrong "$1" "$each instructions a line; the record is $4"
-}
 
 row_words()
 {
@@ -620,7 +555,6 @@ describe()
 run_row()
 {
     case $1 in
-    modes) row_modes ;;
     words) row_words ;;
     scaling) row_scaling ;;
     python) row_python ;;

@@ -13,6 +13,8 @@
  *     hosts      such names, and 1 in 100 from FILE
  *     log        of a web server, its hosts likewise
  *     random     one line, of COUNT code points
+ *     lines      from the templates of a kind: generate lines COUNT FILE KIND,
+ *                where FILE is like lines in this directory
  *
  * Words come from the FILEs, one a line. A script without words there gets
  * pieces of the samples in RFC 3492 section 7.1. Standard error says which. */
@@ -28,6 +30,7 @@
 
 #include "../random.h"
 #include "base/utf8.h"
+#include "codec/short.h"
 
 enum {
     WORD_MAX = 40, /* bytes: an A-label then has fewer than 63 */
@@ -397,6 +400,90 @@ static void write_random(size_t count)
     }
 }
 
+/* Pools of words for templates. */
+struct words {
+    struct pool labels[2], words[2], japanese;
+};
+
+static const char *any_word(const struct pool *pool)
+{
+    return pool->word[below(pool->count)];
+}
+
+/* Prints a name with a LABEL, as its A-label if ENCODED. */
+static void print_idn(const char *label, bool encoded)
+{
+    char code[9 * WORD_MAX + 1];
+    size_t size = 0;
+
+    printf("%s", below(3) == 0 ? "www." : "");
+    if (encoded && short_encode(slice_string(label), code, sizeof code, &size))
+        printf("xn--%.*s", (int)size, code);
+    else
+        printf("%s", label);
+    printf(".%s", any_domain());
+}
+
+static void print_part(const struct words *words, char letter)
+{
+    size_t script = below(3) == 0;
+
+    switch (letter) {
+    case 'u':
+    case 'x':
+        print_idn(any_word(&words->labels[script]), letter == 'x');
+        break;
+    case 'a':
+        print_host();
+        break;
+    case 'w':
+        printf("%s", any_word(&words->words[script]));
+        break;
+    case 'r':
+        printf("%s", any_word(&words->words[1]));
+        break;
+    case 'j':
+        printf("%s", any_word(&words->japanese));
+        break;
+    case 'n':
+        printf("%zu", below(256));
+        break;
+    case 'd':
+        printf("%02zu", below(60));
+        break;
+    default:
+        putchar(letter);
+    }
+}
+
+/* Prints COUNT lines, each from one of the templates of KIND. */
+static void write_lines(size_t count, const struct pool *templates,
+                        const char *kind, char **dictionaries)
+{
+    const struct words words = {
+        .labels = {make_pool(LATIN, LABEL, dictionaries),
+                   make_pool(CYRILLIC, LABEL, dictionaries)},
+        .words = {make_pool(LATIN, ANY, dictionaries),
+                  make_pool(CYRILLIC, ANY, dictionaries)},
+        .japanese = make_pool(JAPANESE, ANY, dictionaries)};
+    struct pool of_kind = {.count = 0};
+    size_t size = strlen(kind);
+
+    for (size_t i = 0; i < templates->count; i++)
+        if (strncmp(templates->word[i], kind, size) == 0 &&
+            templates->word[i][size] == ' ')
+            add(&of_kind, templates->word[i] + size + 1);
+    for (; count > 0 && of_kind.count > 0; count--) {
+        for (const char *at = any_word(&of_kind); *at != '\0'; at++)
+            if (*at == '%' && at[1] != '\0')
+                print_part(&words, *++at);
+            else
+                putchar(*at);
+        putchar('\n');
+    }
+    free(of_kind.word);
+}
+
 static struct pool read_pool(const char *name)
 {
     struct pool pool = {.count = 0};
@@ -455,8 +542,11 @@ int main(int argc, char **argv)
 {
     size_t count = argc < 3 ? 0 : strtoull(argv[2], NULL, 10);
 
-    if (argc < 3 || (!write_from_words(argv[1], count, argv + 3) &&
-                     !write_from_names(argv[1], count, argv[3]))) {
+    if (argc > 4 && strcmp(argv[1], "lines") == 0) {
+        struct pool templates = read_pool(argv[3]);
+        write_lines(count, &templates, argv[4], argv + 5);
+    } else if (argc < 3 || (!write_from_words(argv[1], count, argv + 3) &&
+                            !write_from_names(argv[1], count, argv[3]))) {
         fputs("generate: see the beginning of generate.c\n", stderr);
         return 2;
     }
