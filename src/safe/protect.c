@@ -355,7 +355,10 @@ static unsigned make_skeleton(struct protect *p, struct slice name,
         }
         const struct properties *of = properties_get(c.code_point);
         unsigned which = next_choice(&choice, &count, of->skeleton_count);
-        put_simplified(&p->skeleton, of->skeletons[which], unvoiced);
+        if (of->flags & PROPERTY_EAST_ASIAN)
+            put_simplified(&p->skeleton, of->skeletons[which], unvoiced);
+        else
+            put_foreign(&p->skeleton, of->skeletons[which]);
     } while (utf8_next(&rest, &c));
     return count;
 }

@@ -7,7 +7,7 @@
 enum kind { KIND_NONE, KIND_HOST, KIND_BARS, KIND_LIST, KIND_RULE };
 
 /* Returns the kind of the place of a word at START that has FACTS. */
-static enum kind kind_of(struct places *p, size_t start, unsigned facts)
+static enum kind find_kind(struct places *p, size_t start, unsigned facts)
 {
     const struct line *line = line_at(&p->lines, start);
 
@@ -65,7 +65,7 @@ static size_t strong_start(struct places *p, struct run *r, enum kind *kind)
     struct slice text = p->text;
     size_t at = r->start;
 
-    *kind = kind_of(p, at, place_facts(p, r, PLACE_BEFORE));
+    *kind = find_kind(p, at, place_facts(p, r, PLACE_BEFORE));
     if (*kind != KIND_NONE && !(r->facts & PLACE_LIST))
         return at;
     size_t least = p->lines.line.span.start;
@@ -88,7 +88,7 @@ static size_t strong_start(struct places *p, struct run *r, enum kind *kind)
     if (at == least)
         return r->start;
     unsigned facts = place_before(p, at);
-    *kind = kind_of(p, at, facts);
+    *kind = find_kind(p, at, facts);
     if (*kind == KIND_NONE || !is_one_word(text, *kind, at, r->start)) {
         *kind = KIND_NONE;
         return r->start;

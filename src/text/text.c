@@ -143,8 +143,8 @@ static bool begins_symbol_label(struct text_finder *f, struct run *r)
 
 /* Returns true if C, which is no symbol and where R begins, begins a label.
  * Only in strong places a name begins with a hyphen. */
-static bool begins_label(struct text_finder *f, struct run *r,
-                         const struct character *c)
+static bool begins_run(struct text_finder *f, struct run *r,
+                       const struct character *c)
 {
     return (c->properties & (UNICODE_LABEL | UNICODE_JOINED)) ==
                UNICODE_LABEL &&
@@ -251,7 +251,7 @@ static bool read_next(struct text_finder *f, struct run *r)
     r->start = f->at;
     r->facts = r->known = 0;
     if (c.properties & UNICODE_SYMBOL ? !begins_symbol_label(f, r)
-                                      : !begins_label(f, r, &c)) {
+                                      : !begins_run(f, r, &c)) {
         f->at += c.length;
         return false;
     }
