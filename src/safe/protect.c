@@ -307,15 +307,15 @@ static bool is_kana(uint32_t c)
     return c - 0x3041 <= 0x30FF - 0x3041 && c != 0x30FB;
 }
 
-/* Returns true if the first label of NAME has so much kana that a reader
- * overlooks voicing marks. */
-static bool has_long_kana(struct slice name)
+/* Returns true if a label has so much kana that a reader overlooks voicing
+ * marks: one before REST, its own first characters. */
+static bool is_long_kana(struct slice rest)
 {
     enum { LONG = 4 };
     struct utf8_character c;
-    unsigned count = 0;
+    unsigned count = 1;
 
-    while (count < LONG && utf8_next(&name, &c) && c.code_point != '.')
+    while (count < LONG && utf8_next(&rest, &c) && c.code_point != '.')
         count += is_kana(c.code_point);
     return count == LONG;
 }
@@ -342,24 +342,29 @@ static unsigned make_skeleton(struct protect *p, struct slice name,
                               unsigned choice)
 {
     struct slice rest = name;
-    struct utf8_character c = {.code_point = '.'}; /* before the first label */
+    struct utf8_character c;
     unsigned count = 1, unvoiced = 0;
+    bool has_kana = false; /* before, in the label */
 
     p->skeleton.size = 0;
-    do {
-        if (c.code_point == '.')
-            unvoiced = next_choice(&choice, &count, 1 + has_long_kana(rest));
+    while (utf8_next(&rest, &c)) {
         if (c.code_point < ASCII_END) {
+            has_kana &= c.code_point != '.';
             buffer_put(&p->skeleton, c.text);
             continue;
+        }
+        if (is_kana(c.code_point) && !has_kana) {
+            has_kana = true;
+            unvoiced = next_choice(&choice, &count, 1 + is_long_kana(rest));
         }
         const struct properties *of = properties_get(c.code_point);
         unsigned which = next_choice(&choice, &count, of->skeleton_count);
         if (of->flags & PROPERTY_EAST_ASIAN)
-            put_simplified(&p->skeleton, of->skeletons[which], unvoiced);
+            put_simplified(&p->skeleton, of->skeletons[which],
+                           has_kana && unvoiced);
         else
             put_foreign(&p->skeleton, of->skeletons[which]);
-    } while (utf8_next(&rest, &c));
+    }
     return count;
 }
 
