@@ -54,6 +54,13 @@ gives 'options after operands are options' 0 '\303\274\n'
 POSIXLY_CORRECT=1 limited 60 "$PUNY" tda -d >"$out" 2>"$err"
 status=$?
 gives 'options after operands are operands with POSIXLY_CORRECT' 0 'tda-\n-d-\n'
+echo x | "$PUNY" - >"$out" 2>"$err"
+status=$?
+gives 'a single hyphen in a pipeline is converted, with a hint' 0 '--\n' \
+    'puny: hint: - is a string; without it, standard input is read\n'
+echo x | "$PUNY" a - >"$out" 2>"$err"
+status=$?
+gives 'a hyphen among operands has no hint' 0 'a-\n--\n'
 prints '-d' '\303\274\n' -d tda
 prints '--decode' '\303\274\n' --decode tda
 prints '-f CHARSET' 'tda\n' -f ISO-8859-1 "$(bytes '\374')"
@@ -155,7 +162,9 @@ answers() {
 }
 
 answers -a '-n encodes names'
+answers --to-ascii '-n encodes names'
 answers -u '-dn decodes names'
+answers --to-unicode '-dn decodes names'
 answers -e 'any text is encoded without an option'
 answers -s '-dn shows a name as it is mapped'
 answers -q '2> /dev/null hides messages'
@@ -168,6 +177,10 @@ answers --output 'the output file follows >'
 answers -v '--explain describes names; -V prints the versions'
 answers --file 'a file goes in with <: puny -T < FILE'
 answers --tsv "--field=2 --delimiter=\$'\\\\t' converts a column; -T finds names"
+answers -j 'GNU parallel runs several puny; see puny-parallel(7)'
+answers --jobs 'GNU parallel runs several puny; see puny-parallel(7)'
+answers --column '--field=2 converts the second column'
+answers --ignore-errors '--invalid=warn reports errors, but exits with 0'
 answers --json '-T converts the names in JSON'
 answers --url '-T converts the names in URLs'
 answers --email '-T converts the names in addresses'
@@ -179,6 +192,9 @@ answers --idna2008 '-n --strict accepts only what IDNA2008 allows'
 run --output=file
 gives '--output=FILE is answered' 2 '' \
     'puny: there is no --output: the output file follows >\n'
+run -j4
+gives '-jN is answered' 2 '' \
+    'puny: there is no -j: GNU parallel runs several puny; see puny-parallel(7)\n'
 refuses 'the beginning of such an option' \
     "unknown option '--quie'" --quie
 

@@ -383,63 +383,58 @@ static void check_rules(const struct options *o)
 
 /* Options of idn, idn2, iconv and other filters, and their equivalents. */
 static const struct foreign {
-    char letter;      /* or 0 */
-    const char *name; /* or NULL */
+    const char *options; /* with a blank before and after each */
     const char *answer;
 } foreign[] = {
-    {'a', "idna-to-ascii", "-n encodes names"},
-    {'u', "idna-to-unicode", "-dn decodes names"},
-    {'e', "punycode-encode", "any text is encoded without an option"},
-    {0, "punycode-decode", "-d decodes any text"},
-    {0, "encode", "encoding needs no option; -d decodes"},
-    {'s', "stringprep", "-dn shows a name as it is mapped"},
-    {'q', "quiet", "2> /dev/null hides messages"},
-    {0, "silent", "2> /dev/null hides messages"},
-    {'r', "register", "-n --strict accepts names that may be registered"},
-    {'l', "lookup", "-n encodes names for lookup; iconv -l lists charsets"},
-    {0, "list", "iconv -l lists charsets"},
-    {'N', "tr46nt", "-n is UTS #46, non-transitional"},
-    {0, "tr46t", "-n is UTS #46, non-transitional"},
-    {0, "uts46", "-n is UTS #46, non-transitional"},
-    {0, "transitional",
-     "-n is UTS #46, non-transitional; --explain shows the "
-     "IDNA2003 form"},
-    {0, "idna2008", "-n --strict accepts only what IDNA2008 allows"},
-    {0, "no-tr46", "-n --strict maps only the case of ASCII letters"},
-    {0, "usestd3asciirules", "-n --strict accepts only letters, digits and -"},
-    {'c', NULL, "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
-    {'o', "output", "the output file follows >"},
-    {'i', "in-place", "write to another file: puny -T < FILE > NEW"},
-    {'0', "null", "-z ends lines in NUL"},
-    {'v', "verbose", "--explain describes names; -V prints the versions"},
-    {0, "file", "a file goes in with <: puny -T < FILE"},
-    {0, "tsv",
+    {" -a --idna-to-ascii --to-ascii ", "-n encodes names"},
+    {" -u --idna-to-unicode --to-unicode ", "-dn decodes names"},
+    {" -e --punycode-encode ", "any text is encoded without an option"},
+    {" --punycode-decode ", "-d decodes any text"},
+    {" --encode ", "encoding needs no option; -d decodes"},
+    {" -s --stringprep ", "-dn shows a name as it is mapped"},
+    {" -q --quiet --silent ", "2> /dev/null hides messages"},
+    {" -r --register ", "-n --strict accepts names that may be registered"},
+    {" -l --lookup ", "-n encodes names for lookup; iconv -l lists charsets"},
+    {" --list ", "iconv -l lists charsets"},
+    {" -N --tr46nt --tr46t --uts46 ", "-n is UTS #46, non-transitional"},
+    {" --transitional ", "-n is UTS #46, non-transitional; --explain shows the "
+                         "IDNA2003 form"},
+    {" --idna2008 ", "-n --strict accepts only what IDNA2008 allows"},
+    {" --no-tr46 ", "-n --strict maps only the case of ASCII letters"},
+    {" --usestd3asciirules ", "-n --strict accepts only letters, digits and -"},
+    {" -c ", "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
+    {" -o --output ", "the output file follows >"},
+    {" -i --in-place ", "write to another file: puny -T < FILE > NEW"},
+    {" -0 --null ", "-z ends lines in NUL"},
+    {" -v --verbose ", "--explain describes names; -V prints the versions"},
+    {" -j --jobs ", "GNU parallel runs several puny; see puny-parallel(7)"},
+    {" --file ", "a file goes in with <: puny -T < FILE"},
+    {" --column ", "--field=2 converts the second column"},
+    {" --tsv ",
      "--field=2 --delimiter=$'\\t' converts a column; -T finds names"},
-    {0, "json", "-T converts the names in JSON"},
-    {0, "url", "-T converts the names in URLs"},
-    {0, "email", "-T converts the names in addresses"},
-    {0, "zone", "-T converts the names in zone files"},
+    {" --ignore-errors ", "--invalid=warn reports errors, but exits with 0"},
+    {" --json ", "-T converts the names in JSON"},
+    {" --url ", "-T converts the names in URLs"},
+    {" --email ", "-T converts the names in addresses"},
+    {" --zone ", "-T converts the names in zone files"},
 };
 
-/* Ends with the equivalent of an option of other programs, given as LETTER, or
- * as NAME of SIZE bytes. Returns if the option is not in the list. */
-static void answer_foreign(int letter, const char *name, size_t size)
+/* Ends with the equivalent of OPTION, SIZE bytes with its hyphens, in other
+ * programs. Returns if it is not in the list. */
+static void answer_foreign(const char *option, size_t size)
 {
+    struct buffer word = {.data = NULL}, message = {.data = NULL};
+
+    buffer_format(&word, " %.*s %c", (int)size, option, '\0');
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
-        const struct foreign *f = &foreign[i];
-        struct buffer message = {.data = NULL};
-        if (name == NULL ? letter != f->letter
-                         : f->name == NULL || strlen(f->name) != size ||
-                               strncmp(name, f->name, size) != 0)
+        if (strstr(foreign[i].options, word.data) == NULL)
             continue;
-        if (name == NULL)
-            buffer_format(&message, "there is no -%c: %s", letter, f->answer);
-        else
-            buffer_format(&message, "there is no --%s: %s", f->name, f->answer);
-        buffer_append(&message, "", 1);
+        buffer_format(&message, "there is no %.*s: %s%c", (int)size, option,
+                      foreign[i].answer, '\0');
         message_sentence(message.data);
         exit(EXIT_TROUBLE);
     }
+    buffer_free(&word);
 }
 
 /* Returns the first argument, at WORD or later, whose first non-ASCII bytes are
@@ -488,17 +483,19 @@ _Noreturn static void refuse_option(int found, char **argv)
     if (found == ':')
         refuse_letter("option", optopt, " needs an argument", argv);
     if (optopt != 0 && optopt < OPTION_LONG) {
-        answer_foreign(optopt, NULL, 0);
+        const char letter[] = {'-', (char)optopt};
+        if (optopt > 0 && optopt < 0x80)
+            answer_foreign(letter, sizeof letter);
         refuse_letter("unknown option", optopt, "", argv + optind - 1);
     }
     if (optopt != 0)
         message_refuse("option", word, " takes no argument");
-    size_t size = strcspn(word + 2, "=");
+    size_t size = strcspn(word, "=");
     for (size_t i = 0; i < OPTIONS; i++)
-        meant += strncmp(rows[i].name, word + 2, size) == 0;
+        meant += strncmp(rows[i].name, word + 2, size - 2) == 0;
     if (meant > 1)
         message_refuse("option", word, " is ambiguous");
-    answer_foreign(0, word + 2, size);
+    answer_foreign(word, size);
     message_refuse("unknown option", word, "");
 }
 
