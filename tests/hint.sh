@@ -1,5 +1,6 @@
 #!/bin/sh
-# Hints are printed only if standard error is a terminal.
+# Hints are printed only if standard error is a terminal, but the one about "-"
+# in a pipeline always.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -43,6 +44,10 @@ shows 'no hint in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
 file='puny: hint: arguments are strings, not files; to read a file, use <\n'
 shows 'the name of a file' "${file}Makefile-\n" Makefile
 shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
+help='puny: hint: --help prints the options\n'
+shows 'the word help' "${help}help-\n" help
+shows 'no hint for help with -n' 'help\n' '-n --lenient help'
+shows 'no hint for help among words' 'help-\nme-\n' 'help me'
 
 if has_icu; then
     deceiver='\320\260\321\200\321\200\323\217\320\265.com'

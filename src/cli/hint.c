@@ -69,12 +69,33 @@ static const char *hint_about(const struct settings *s, struct slice text)
                                : "hint: -n converts a name without a dot";
 }
 
+static bool is_pipe(int descriptor)
+{
+    struct stat status;
+
+    return fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
+/* Returns true if WORD is the only operand. */
+static bool is_only_operand(const struct options *o, const char *word)
+{
+    return *o->operands != NULL && strcmp(*o->operands, word) == 0 &&
+           o->operands[1] == NULL;
+}
+
 void hint_print(const struct options *o)
 {
     const char *hint = NULL;
 
+    if (is_only_operand(o, "-") && is_pipe(STDIN_FILENO)) {
+        message_sentence("hint: - is a string; without it, standard input is "
+                         "read");
+        return;
+    }
     if (*o->operands == NULL || isatty(STDERR_FILENO) != 1)
         return;
+    if (o->settings.kind == SETTINGS_STRING && is_only_operand(o, "help"))
+        hint = "hint: --help prints the options";
     for (char **operand = o->operands; *operand != NULL; operand++)
         if (is_existing_file(*operand)) {
             message_sentence("hint: arguments are strings, not files; to read "

@@ -1,5 +1,5 @@
 /* hint.h - hints about likely mistakes, for people at a terminal: nothing is
- * printed unless standard error is one. */
+ * printed unless standard error is one, except about "-" in a pipeline. */
 
 #ifndef HINT_H
 #define HINT_H
