@@ -1,6 +1,7 @@
 #!/bin/sh
 # The manual's pages and the README: their examples give the output shown, and
-# puny(1) has the options that --help has.
+# puny(1) has the options that --help has. No printed line is wider than 80
+# columns.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -178,6 +179,12 @@ manual_options() {
         }' "$tests/../man/puny.1" | sort
 }
 
+# Han is two columns wide.
+can_print=
+command -v mandoc >"$tmp/mandoc" &&
+    test "$(printf '\346\227\245\n' | LC_ALL=C.UTF-8 wc -L 2>&1)" = 2 &&
+    can_print=yes
+
 # The examples call puny, and must not run below make. Without ICU, puny is a
 # script that notes whether the lack of ICU caused a refusal.
 mkdir "$tmp/bin"
@@ -208,6 +215,31 @@ for page in puny.1 puny-text.7 puny-safe.7 puny-tables.5 puny-bootstring.7; do
 done
 readme_blocks >"$tmp/blocks" && try_examples 'the README'
 ok 'the README has examples that are run' test "$examples" -ge 5
+
+# formatted PAGE: as printed at 80 columns, without overstriking.
+formatted() {
+    mandoc -T utf8 -O width=80 "$tests/../man/$1" |
+        LC_ALL=C.UTF-8 sed "s/.$(printf '\b')//g"
+}
+
+# Whether no line of PAGE is wider than 80 columns.
+fits() {
+    formatted "$1" >"$tmp/page"
+    test -s "$tmp/page" || return
+    columns=$(LC_ALL=C.UTF-8 wc -L <"$tmp/page")
+    test "$columns" -le 80 && return
+    echo "$columns columns" | note
+    return 1
+}
+
+for page in "$tests"/../man/*; do
+    page=${page##*/}
+    if test -z "$can_print"; then
+        skip "$page fits 80 columns" 'no mandoc, or wc does not count columns'
+    else
+        ok "$page fits 80 columns" fits "$page"
+    fi
+done
 
 help_options >"$tmp/wanted"
 manual_options >"$tmp/in-manual"
