@@ -232,7 +232,7 @@ fits() {
     return 1
 }
 
-for page in "$tests"/../man/*; do
+for page in "$tests"/../man/*.[1-9]; do
     page=${page##*/}
     if test -z "$can_print"; then
         skip "$page fits 80 columns" 'no mandoc, or wc does not count columns'
@@ -246,7 +246,7 @@ manual_options >"$tmp/in-manual"
 ok 'the manual has the options of --help' same "$tmp/wanted" "$tmp/in-manual"
 
 # "Fl -name" anywhere in the pages is an option of puny.
-grep -oh 'Fl -[a-z][a-z-]*' "$tests"/../man/* | sed 's/Fl /-/' | sort -u \
+grep -oh 'Fl -[a-z][a-z-]*' "$tests"/../man/*.[1-9] | sed 's/Fl /-/' | sort -u \
     >"$tmp/named"
 sed 's/.*, //' "$tmp/wanted" | sort | comm -13 - "$tmp/named" >"$tmp/unknown"
 ok 'the manual names many options' test "$(wc -l <"$tmp/named")" -ge 25
