@@ -20,6 +20,7 @@ BENCH_LINES=${BENCH_LINES:-1000000}
 BENCH_BYTES=${BENCH_BYTES:-100000000}
 BENCH_POWER=${BENCH_POWER:-24}
 BENCH_SLOW=${BENCH_SLOW:-}
+ADA=${ADA:-}
 
 : "${PUNY:?}" "${BENCH_SOURCE:?}" "${BENCH_BUILD:?}" "${BENCH_CC:?}"
 : "${BENCH_LIBS:?}"
@@ -138,8 +139,28 @@ build()
     shift
     # BENCH_CC is a command with its flags.
     # shellcheck disable=SC2086
-    $BENCH_CC -o "$d/$program" "$BENCH_SOURCE/$program.c" \
-        "$BENCH_SOURCE/loop.c" $BENCH_LIBS "$@" 2>"$d/$program.log"
+    $BENCH_CC -o "$d/$program" "$BENCH_SOURCE/$program.c" "$d/loop.o" \
+        $BENCH_LIBS "$@" 2>"$d/$program.log"
+}
+
+# The source of ada is one of two files: in ada-url/ada or in ada-url/idna.
+build_ada()
+{
+    test -n "$ADA" || return
+    ada_source=$ADA/src/ada_idna.cpp
+    test -e "$ada_source" || ada_source=$ADA/src/idna.cpp
+    # shellcheck disable=SC2086 # BENCH_LIBS is a list
+    ${CXX:-c++} -std=c++20 -O2 -I "$ADA/include" -I "$ADA/src" \
+        -o "$d/loop-ada" "$BENCH_SOURCE/loop-ada.cpp" "$ada_source" \
+        "$d/loop.o" $BENCH_LIBS 2>"$d/loop-ada.log"
+}
+
+# Debian has packages of Go in this folder.
+build_go()
+{
+    GO111MODULE=off GOCACHE=$d/go-cache GOPATH=/usr/share/gocode \
+        go build -o "$d/names-go" "$BENCH_SOURCE/names.go" \
+        >"$d/names-go.log" 2>&1
 }
 
 # succeeds COMMAND [ARGUMENT]...: silently.
@@ -157,8 +178,11 @@ need()
 # Sets a variable for each rival: its command, empty if it is missing.
 find_rivals()
 {
-    idn='' idn2='' python='' perl='' node='' libidn='' icu='' missing=''
+    idn='' idn2='' python='' perl='' node='' libidn='' libidn2='' icu='' ada=''
+    go='' missing=''
     iconv=$(command -v iconv)
+    rg=$(command -v rg)
+    any_perl=$(command -v perl)
     succeeds command -v idn && idn='idn --quiet'
     succeeds command -v idn2 && idn2=idn2
     # The interpreter itself: the one in PATH may be a wrapper.
@@ -166,7 +190,12 @@ find_rivals()
         python=$(python3 -c 'import sys; print(sys.executable)')
     succeeds perl -MNet::IDN::Punycode -e 1 && perl=perl
     succeeds node -e 'require("punycode")' && node=node
+    # shellcheck disable=SC2086 # a command with its flags
+    $BENCH_CC -c -o "$d/loop.o" "$BENCH_SOURCE/loop.c" || wrong loop 'not built'
     build loop-libidn -lidn && libidn=$d/loop-libidn
+    build loop-idn2 -lidn2 && libidn2=$d/loop-idn2
+    build_ada && ada=$d/loop-ada
+    build_go && go=$d/names-go
     icu_flags=$(pkg-config --cflags --libs icu-uc 2>/dev/null) ||
         icu_flags=-licuuc
     # Flags are words.
@@ -180,6 +209,11 @@ find_rivals()
     need Net::IDN::Punycode "$perl"
     need node "$node"
     need libidn "$libidn"
+    need libidn2 "$libidn2"
+    need 'ada (ADA=DIRECTORY)' "$ada"
+    need Go "$go"
+    need ripgrep "$rg"
+    need perl "$any_perl"
     need ICU "$icu"
 }
 
@@ -270,15 +304,16 @@ scaling_row()
     table -p -s 7 "$title" "$@"
 }
 
-# copy_row TITLE OPTION FILE RESULT: compares with commands that read and write
-# the same amount.
+# copy_row TITLE OPTION FILE RESULT [NAME COMMAND]...: compares with these
+# commands, and with those that read and write the same amount.
 copy_row()
 {
     title=$1 option=$2 file=$3 result=$4
+    shift 4
     # Nothing, or one word.
     # shellcheck disable=SC2086
     "$PUNY" $option <"$file" | same "$title" "$result" || return
-    set -- puny "$PUNY $option <$file"
+    set -- puny "$PUNY $option <$file" "$@"
     test -n "$iconv" &&
         set -- "$@" 'iconv*' "$iconv -f UTF-8 -t UTF-16LE <$file"
     table "$title" "$@" 'cat*' "cat <$file"
@@ -382,12 +417,20 @@ row_names()
         nameToUnicode -d
 }
 
-# names_row TITLE FILE OPTION ICU'S-FUNCTION IDN2'S-OPTION
+# names_row TITLE FILE OPTION ICU'S-FUNCTION OTHERS'-OPTION
 names_row()
 {
     title=$1 file=$d/$2 option=$3 function=$4 idn2_option=$5
     set -- puny "$PUNY $option <$file"
     test -n "$icu" && set -- "$@" ICU-loop "$icu $function <$file"
+    test -n "$ada" && set -- "$@" ada-loop "$ada $idn2_option <$file"
+    test -n "$libidn2" &&
+        set -- "$@" libidn2-loop "$libidn2 $idn2_option <$file"
+    # IDNA2003, which maps U+00DF to ss.
+    test -n "$libidn" && set -- "$@" 'libidn-loop*' "$libidn $option <$file"
+    test -n "$go" && set -- "$@" Go-loop "$go $idn2_option <$file"
+    test -n "$node" &&
+        set -- "$@" Node-loop "$node $BENCH_SOURCE/names.js $idn2_option <$file"
     test -n "$idn2" && set -- "$@" idn2 "$idn2 $idn2_option <$file"
     table "$title" "$@"
     set -- puny "$PUNY $option"
@@ -419,8 +462,13 @@ row_text()
     done
     copy_row 'decode a log, 1 in 100, with -T' -dT \
         "$d/log.names.puny" "$d/log.names"
-    copy_row 'encode hosts, 1 in 100, with -T' -T \
-        "$d/hosts.names" "$d/hosts.names.puny"
+    # Search for the lines with non-ASCII characters, without converting them.
+    file=$d/hosts.names
+    set --
+    test -n "$rg" && set -- "$@" 'ripgrep*' "$rg [^[:ascii:]] - <$file"
+    test -n "$any_perl" &&
+        set -- "$@" 'perl*' "$any_perl -ne /[^\\x00-\\x7F]/&&print <$file"
+    copy_row 'encode hosts, 1 in 100, with -T' -T "$file" "$file.puny" "$@"
     "$PUNY" -T <"$d/entries.names" | same text "$d/entries.names.puny" || return
     table 'encode hosts, every line, with -T' \
         puny "$PUNY -T <$d/entries.names" \

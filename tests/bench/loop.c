@@ -87,12 +87,13 @@ static struct input read_input(void)
     in.lines = count_lines(&in);
     in.line = allocate(in.lines, sizeof *in.line);
     uint32_t *code_points = allocate(in.size, sizeof *code_points);
-    const char *text = in.bytes, *end = in.bytes + in.size;
+    char *text = in.bytes, *end = in.bytes + in.size;
     for (size_t i = 0; i < in.lines; i++) {
         struct loop_line *line = &in.line[i];
         line->text = text;
         line->size =
             (size_t)((char *)memchr(text, '\n', (size_t)(end - text)) - text);
+        text[line->size] = '\0';
         line->code_points = code_points;
         if (utf8_decode(text, line->size, code_points, &line->length) <
             line->size)

@@ -12,7 +12,7 @@
 
 /* A line as UTF-8, and as code points. */
 struct loop_line {
-    const char *text;
+    const char *text; /* ends in NUL */
     size_t size;
     const uint32_t *code_points;
     size_t length;
