@@ -209,7 +209,8 @@ PATH=$tmp/bin:$PATH
 unset MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS MAKEOVERRIDES
 
 given ''
-for page in puny.1 puny-text.7 puny-safe.7 puny-tables.5 puny-bootstring.7; do
+for page in puny.1 puny-recipes.7 puny-text.7 puny-safe.7 puny-tables.5 \
+    puny-bootstring.7; do
     manual_blocks "$page" >"$tmp/blocks" && try_examples "$page"
     ok "$page has examples that are run" test "$examples" -ge 3
 done
