@@ -421,16 +421,6 @@ void line_find(struct line_reader *l, size_t at)
     l->line.page = (struct text_span){end, end};
 }
 
-/* Returns true if no name of a list can follow a '#' in LINE: none can in hosts
- * files and records. */
-static bool is_comment(struct slice line)
-{
-    char first = slice_at(line, 0);
-
-    return !word_is_blank(first) && first != '$' &&
-           !ascii_is_lower((unsigned char)first);
-}
-
 void line_read(struct line_reader *l, size_t at)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* of the order of bytes */
@@ -456,7 +446,7 @@ void line_read(struct line_reader *l, size_t at)
     if (sign < end && read_rule(text, sign - start, line->names, &line->page)) {
         line->page.start += start;
         line->page.end += start;
-    } else if (!(hash < at && is_comment(text)) && may_be_list(text)) {
+    } else if (may_be_list(text)) {
         read_list(text, line->names);
     }
     for (int i = 0; i < LINE_SPANS; i++) {

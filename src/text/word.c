@@ -2,7 +2,10 @@
 
 #include "text/word.h"
 
-#include "base/ascii.h"
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <string.h>
+
 #include "text/run.h"
 
 size_t word_after_blanks(struct slice line, size_t at)
@@ -57,48 +60,27 @@ bool word_is_one_of(struct slice word, const char *const *words, size_t count)
     return false;
 }
 
-/* Addresses. */
-
-static enum word_address read_ipv4(struct slice word)
-{
-    enum { DOTS = 3, DIGITS_MAX = 3, SECTION_MAX = 99 };
-    unsigned dots = 0, digits = 0, value = 0, sum = 0;
-    bool is_large = false;
-
-    for (size_t i = 0; i < word.size; i++) {
-        if (word.text[i] == '.' && digits > 0) {
-            dots++;
-            digits = value = 0;
-            continue;
-        }
-        if (!ascii_is_digit((unsigned char)word.text[i]) ||
-            ++digits > DIGITS_MAX)
-            return WORD_NO_ADDRESS;
-        value = value * 10 + (unsigned)(word.text[i] - '0');
-        is_large |= value > SECTION_MAX;
-        sum += value;
-    }
-    if (dots != DOTS || digits == 0)
-        return WORD_NO_ADDRESS;
-    return is_large || sum == 0 ? WORD_ADDRESS_ONLY : WORD_ADDRESS_OR_NUMBER;
-}
-
 enum word_address word_address(struct slice word)
 {
-    enum { COLONS = 7 };
-    enum word_address ipv4 = read_ipv4(word);
-    size_t colons = 0;
-    bool has_gap = false;
+    enum { SECTION_MAX = 99 };
+    char text[INET6_ADDRSTRLEN];
+    unsigned char bytes[sizeof(struct in6_addr)];
+    const char *zone = memchr(word.text, '%', word.size);
+    size_t size = zone == NULL ? word.size : (size_t)(zone - word.text);
+    bool is_large = false, is_zero = true;
 
-    if (ipv4 != WORD_NO_ADDRESS)
-        return ipv4;
-
-    for (size_t i = 0; i < word.size && word.text[i] != '%'; i++) {
-        char c = word.text[i];
-        has_gap |= c == ':' && slice_at(word, i + 1) == ':';
-        colons += c == ':';
-        if (c != '.' && c != ':' && ascii_hex_value(c) == ASCII_NO_HEX)
-            return WORD_NO_ADDRESS;
+    if (size >= sizeof text)
+        return WORD_NO_ADDRESS;
+    memcpy(text, word.text, size);
+    text[size] = '\0';
+    if (memchr(text, ':', size) != NULL)
+        return inet_pton(AF_INET6, text, bytes) == 1 ? WORD_ADDRESS_ONLY
+                                                     : WORD_NO_ADDRESS;
+    if (zone != NULL || inet_pton(AF_INET, text, bytes) != 1)
+        return WORD_NO_ADDRESS;
+    for (size_t i = 0; i < sizeof(struct in_addr); i++) {
+        is_large |= bytes[i] > SECTION_MAX;
+        is_zero &= bytes[i] == 0;
     }
-    return has_gap || colons == COLONS ? WORD_ADDRESS_ONLY : WORD_NO_ADDRESS;
+    return is_large || is_zero ? WORD_ADDRESS_ONLY : WORD_ADDRESS_OR_NUMBER;
 }

@@ -40,8 +40,7 @@ enum word_address {
 };
 
 /* Returns whether WORD is an address of the Internet Protocol. One of version 6
- * has "::" or seven colons, which no time has. It may have a zone:
- * "fe80::1%lo0". */
+ * may have a zone: "fe80::1%lo0". */
 enum word_address word_address(struct slice word);
 
 #endif
