@@ -318,27 +318,24 @@ static bool may_be_address(struct slice line)
     return slice_at(line, at) == ':' || slice_at(line, at) == '.';
 }
 
-/* Returns where the first word of LINE ends, or its end. */
-static size_t first_end(struct slice line)
+/* A quick test that most lines fail: returns false if LINE, whose first tab is
+ * at TAB, has none of the syntaxes. */
+static bool may_be_list(struct slice line, size_t tab)
 {
-    const char *space = memchr(line.text, ' ', line.size);
-    size_t end = space == NULL ? line.size : (size_t)(space - line.text);
-    const char *tab = memchr(line.text, '\t', end);
+    char first = slice_at(line, 0);
 
-    return tab == NULL ? end : (size_t)(tab - line.text);
-}
-
-/* A quick test that most lines fail: returns false if LINE has none of the
- * syntaxes. */
-static bool may_be_list(struct slice line)
-{
-    unsigned char first = (unsigned char)slice_at(line, 0);
-
-    if (first <= ' ' || first == '-' ||
-        may_be_key(first, (unsigned char)slice_at(line, 1)) ||
+    if ((unsigned char)first <= ' ' || first == '-' ||
+        may_be_key((unsigned char)first, (unsigned char)slice_at(line, 1)) ||
         record_may_begin(line, 0, false))
         return true;
-    size_t end = first_end(line), second = word_after_blanks(line, end);
+    if (!(run_bytes[(unsigned char)first] & RUN_WORD) &&
+        !ascii_is_one_of(first, "*@\\"))
+        return false; /* no owner, no address */
+    size_t end = tab < line.size ? tab : line.size;
+    const char *space = memchr(line.text, ' ', end);
+    if (space != NULL)
+        end = (size_t)(space - line.text);
+    size_t second = word_after_blanks(line, end);
     return end < line.size && (may_be_type(line, second) ||
                                (may_be_address(line) &&
                                 !word_is_blank(slice_at(line, second + 1))));
@@ -375,7 +372,8 @@ static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
 {
     static const char bytes[] = {
         [LINE_FEED] = '\n',  [LINE_NUL] = '\0', [LINE_HASH] = '#',
-        [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_EQUALS] = '='};
+        [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_EQUALS] = '=',
+        [LINE_TAB] = '\t'};
 
     if (l->next[byte] > from)
         return l->next[byte];
@@ -431,10 +429,10 @@ void line_read(struct line_reader *l, size_t at)
     size_t start = line->span.start, end = line->span.end;
     char first = slice_at(l->text, start);
 
-    if (end - start >= MARK && first == *mark &&
+    if (first == *mark && end - start >= MARK &&
         memcmp(l->text.text + start, mark, MARK) == 0)
         start += MARK;
-    else if (start < end && (first == '+' || first == '-'))
+    else if ((first == '+' || first == '-') && start < end)
         start++; /* of a diff */
     bool has_return = end > start && l->text.text[end - 1] == '\r';
     struct slice text = slice_part(l->text, start, end - has_return);
@@ -446,8 +444,10 @@ void line_read(struct line_reader *l, size_t at)
     if (sign < end && read_rule(text, sign - start, line->names, &line->page)) {
         line->page.start += start;
         line->page.end += start;
-    } else if (may_be_list(text)) {
+    } else if (may_be_list(text, next_byte(l, LINE_TAB, start) - start)) {
         read_list(text, line->names);
+    } else {
+        return;
     }
     for (int i = 0; i < LINE_SPANS; i++) {
         line->names[i].start += start;

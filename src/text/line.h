@@ -54,6 +54,7 @@ enum line_byte {
     LINE_DOLLAR,
     LINE_BAR,
     LINE_EQUALS,
+    LINE_TAB,
     LINE_BYTES
 };
 
