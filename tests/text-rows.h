@@ -311,6 +311,7 @@ static const struct row rule_rows[] = {
         "https://s\u2011ü.de/ //×ü.de/ a@s×ü.de https://ü.de™/ https://ü.de%/ "
         "https://ü.de\xFF/ //⟦ü.de⟧™ "
         "https://ü.com\u2044ü.de/"),
+    ROW("whole: after bars", "||a@c\u00F6m.example^ ||a=*.c\u00F6m.example^"),
     ROW("whole: parts of patterns",
         "server=/größe\\.рф/\nforward-host: _dmarc\\.bücher.de@853\n"
         "||*größe.de^ ||ads*.größe.de^"),

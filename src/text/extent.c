@@ -57,22 +57,46 @@ static bool is_one_word(struct slice text, enum kind kind, size_t start,
     return true;
 }
 
+/* Returns the start of the word after "||" that contains AT and begins at LEAST
+ * or later, or AT. */
+static size_t after_bars(struct slice text, size_t least, size_t at)
+{
+    size_t start = at;
+
+    while (start > least) {
+        struct character c = run_character_before(text, least, start);
+        if (ends_word(KIND_BARS, &c))
+            break;
+        start -= c.length;
+    }
+    return slice_at(text, start - 1) == '|' && slice_at(text, start - 2) == '|'
+               ? start
+               : at;
+}
+
 /* Finds the start of the word that contains R in a strong place, if it is one,
  * and stores its kind. R then has the facts of the place. */
 static size_t strong_start(struct places *p, struct run *r, enum kind *kind)
 {
-    enum { LONGEST = 256 }; /* bytes before R */
     struct slice text = p->text;
     size_t at = r->start;
 
     *kind = find_kind(p, at, place_facts(p, r, PLACE_BEFORE));
-    if (*kind != KIND_NONE && !(r->facts & PLACE_LIST))
+    if (*kind == KIND_BARS)
         return at;
     size_t least = p->lines.line.span.start;
     if (least < p->word_end)
         least = p->word_end;
-    if (at - least > LONGEST)
-        least = at - LONGEST;
+    if (!(r->facts & PLACE_LIST)) {
+        size_t start = after_bars(text, least, at);
+        if (start < at) { /* "||a@b.example^" is one word */
+            r->facts |= place_before(p, start);
+            *kind = find_kind(p, start, r->facts);
+            return start;
+        }
+        if (*kind != KIND_NONE)
+            return at;
+    }
     if (*kind != KIND_NONE) {
         while (at > least && line_is_name(&p->lines.line, at - 1)) {
             struct character c = run_character_before(text, least, at);
