@@ -88,6 +88,9 @@ puny: -:1: 'm\x{FC}ller.de' is not converted: an invalid byte is not part of a n
 "
 all 'a single label far from the sign of its rule' 'x\nN~.H##x\n' 'n\nh\n' \
     -T --only-names=all
+all 'dots written in another way' \
+    'a[.]b.com b.com[.]au x(.)c.com c.com{.}x d.com[dot]x x(dot)d.com e.com' \
+    'e.com\n' -T
 row 'a word after bars, with an @' 'x||a@com.example\n' '' \
     -T --only-names=all
 row 'lines of words, and a setting' 'größe\ndomain:рф\nx\n' 'xn--p1ai\n' \

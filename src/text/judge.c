@@ -109,13 +109,38 @@ static bool has_no_top_level(struct places *p, struct run *r)
 
 /* Attached to it. */
 
-static bool has_escaped_dot(struct places *p, struct run *r)
+/* Returns the size of the dot at AT that is written as in a pattern, or so that
+ * nothing takes the name for a link; or 0. */
+static size_t written_dot(struct slice text, size_t at)
+{
+    static const char *const dots[] = {"\\.", "[.]",   "(.)",
+                                       "{.}", "[dot]", "(dot)"};
+
+    if (!ascii_is_one_of(slice_at(text, at), "\\[({"))
+        return 0;
+    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
+        size_t size = strlen(dots[i]);
+        if (text.size - at >= size &&
+            memcmp(text.text + at, dots[i], size) == 0)
+            return size;
+    }
+    return 0;
+}
+
+/* Returns true if such a dot is next to R. */
+static bool has_written_dot(struct places *p, struct run *r)
 {
     struct slice text = p->text;
-    return (slice_at(text, r->start - 2) == '\\' &&
-            slice_at(text, r->start - 1) == '.') ||
-           (slice_at(text, r->end) == '\\' &&
-            slice_at(text, r->end + 1) == '.');
+    enum { SHORTEST = 2, LONGEST = 5 }; /* bytes */
+
+    if (written_dot(text, r->end) > 0)
+        return true;
+    if (!ascii_is_one_of(slice_at(text, r->start - 1), ".])}"))
+        return false;
+    for (size_t size = SHORTEST; size <= LONGEST && size <= r->start; size++)
+        if (written_dot(text, r->start - size) == size)
+            return true;
+    return false;
 }
 
 /* Prose. */
@@ -342,7 +367,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PATH, "https://a.de/größe.de", PLACE_TOUCHED, PLACE_EXACT,
      place_is_in_path},
     {TEXT_LOCAL_PART, "jörg.de@a.de", 0, PLACE_LIST, place_is_local_part},
-    {TEXT_PATTERN, "^größe.de\\.", 0, 0, has_escaped_dot},
+    {TEXT_PATTERN, "^größe.de\\.", 0, 0, has_written_dot},
     {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", WORD, ALONE, precedes_call},
@@ -382,11 +407,9 @@ static size_t pattern_end(struct slice text, const struct run *r)
     while (at < text.size) {
         struct character c = run_character(text, at);
         size_t size = c.length;
-        if (c.code_point == '\\' && slice_at(text, at + 1) == '.')
-            size = 2;
-        else if (c.code_point == '[' && slice_at(text, at + 1) == '.' &&
-                 slice_at(text, at + 2) == ']')
-            size = 3;
+        size_t dot = written_dot(text, at);
+        if (dot > 0)
+            size = dot;
         else if (!(c.properties & UNICODE_LABEL) && c.code_point != '*' &&
                  !label_is_wide_dot(c.code_point) &&
                  !(c.code_point >= 0x80 && is_hidden(&c)) &&
@@ -475,7 +498,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
                (place_facts(p, r, PLACE_DOTTED | PLACE_EXACT) == PLACE_DOTTED &&
                 !((r->facts & PLACE_TOUCHED) &&
                   (place_is_attached(p, r) || place_is_in_path(p, r))) &&
-                !place_is_local_part(p, r) && !has_escaped_dot(p, r));
+                !place_is_local_part(p, r) && !has_written_dot(p, r));
     }
     if (is_place ||
         (found->reason > TEXT_NO_TOP_LEVEL && place_facts(p, r, PLACE_KNOWN)))
