@@ -244,6 +244,7 @@ static const struct row rule_rows[] = {
         "192.0.2.7"),
     ROW("strong: hosts, a wildcard", "0.0.0.0 *.⟦größe.intern⟧"),
     ROW("strong: hosts", "0.0.0.0\t⟦müller⟧\n127.0.1.1 ⟦ü.lan⟧ ⟦ü⟧\n"
+                         "127.0.1.1 localhost ⟦müller⟧\n"
                          "+0.0.0.0 ⟦größe.intern⟧\n-0.0.0.0 ⟦größe.intern⟧"),
     ROW("strong: settings",
         "zone \"⟦рф⟧\" {\nlocal-zone: \"⟦рф⟧.\"\n$ORIGIN ⟦größe.intern⟧.\n"

@@ -41,9 +41,11 @@ static bool is_section(struct slice word)
 }
 
 /* "192.0.2.1 größe.example größe # comment", from AT on. Words without a dot
- * follow a name, or are alone: "127.0.0.1 für Tests" is prose. */
+ * follow a name or "localhost", or are alone: "127.0.0.1 für Tests" is prose.
+ */
 static bool read_hosts(struct slice line, size_t at, struct text_span *names)
 {
+    struct slice localhost = slice_string("localhost");
     size_t words = 0, dotted = 0, end = at;
     bool begins_dotted = false;
     enum word_address address;
@@ -60,7 +62,8 @@ static bool read_hosts(struct slice line, size_t at, struct text_span *names)
         struct word word = word_next(line, &at);
         if (!word.is_labels || is_section(word.text))
             return false;
-        begins_dotted |= words == 0 && word.has_dot;
+        begins_dotted |=
+            words == 0 && (word.has_dot || slice_equal(word.text, localhost));
         dotted += word.has_dot;
     }
     names->end = at;
