@@ -460,18 +460,9 @@ void line_read(struct line_reader *l, size_t at)
 
 /* Options. */
 
-static bool is_option_name(struct slice name)
-{
-    static const char *const options[] = {"domain", "from", "to", "denyallow"};
-
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (slice_equal(name, slice_string(options[i])))
-            return true;
-    return false;
-}
-
 bool line_follows_option(struct slice text, size_t at)
 {
+    static const char *const options[] = {"domain", "from", "to", "denyallow"};
     enum { LONGEST = 9 }; /* bytes: "denyallow" */
     size_t end = at - 1, start = end;
 
@@ -481,7 +472,8 @@ bool line_follows_option(struct slice text, size_t at)
            ascii_is_lower((unsigned char)slice_at(text, start - 1)))
         start--;
     return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
-           is_option_name(slice_part(text, start, end));
+           word_is_one_of(slice_part(text, start, end), options,
+                          sizeof options / sizeof *options);
 }
 
 bool line_is_in_option(char byte)
