@@ -155,16 +155,16 @@ static const struct setting *find_setting(struct slice line, size_t at,
 /* Returns false if no key begins with the bytes FIRST and SECOND. */
 static bool may_be_key(unsigned char first, unsigned char second)
 {
-    static uint64_t pairs[2]; /* a set of hash values */
+    static uint64_t pairs[8]; /* a set of hash values */
 
     if (pairs[0] == 0)
         for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
             const char *key = settings[i].key;
-            unsigned hash = (unsigned char)key[0] * 5U + (unsigned char)key[1];
-            pairs[hash / 64 % 2] |= UINT64_C(1) << hash % 64;
+            unsigned hash = (unsigned char)key[0] * 31U + (unsigned char)key[1];
+            pairs[hash / 64 % 8] |= UINT64_C(1) << hash % 64;
         }
-    unsigned hash = first * 5U + second;
-    return (pairs[hash / 64 % 2] >> hash % 64 & 1) != 0;
+    unsigned hash = first * 31U + second;
+    return (pairs[hash / 64 % 8] >> hash % 64 & 1) != 0;
 }
 
 /* Returns the end of the name at AT, or of the word in its place. */
@@ -476,11 +476,6 @@ bool line_follows_option(struct slice text, size_t at)
                           sizeof options / sizeof *options);
 }
 
-bool line_is_in_option(char byte)
-{
-    return is_in_names(byte, "*|~");
-}
-
 /* Returns where the next option at FROM or later in the last line has names, or
  * the size of the text. */
 static size_t next_option(struct line_reader *l, size_t from)
@@ -497,10 +492,15 @@ static size_t next_option(struct line_reader *l, size_t from)
             return l->text.size;
         option->start = option->end = at;
         if (line_follows_option(l->text, at))
-            while (line_is_in_option(slice_at(l->text, option->end)))
+            while (is_in_names(slice_at(l->text, option->end), "*|~"))
                 option->end++;
     }
     return option->start > from ? option->start : from;
+}
+
+bool line_is_option(struct line_reader *l, size_t at)
+{
+    return next_option(l, at) == at;
 }
 
 /* Returns the end of the next "||" or "|~" that ends at FROM or later, or the

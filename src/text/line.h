@@ -91,8 +91,9 @@ size_t line_next_place(struct line_reader *lines, size_t at);
  * line with a '$', ",domain=". */
 bool line_follows_option(struct slice text, size_t at);
 
-/* Returns true if BYTE can be in the names of an option. */
-bool line_is_in_option(char byte);
+/* Returns true if AT, which is in the last line, is in the names of an option
+ * of a filter rule. Call it in the order of the text. */
+bool line_is_option(struct line_reader *lines, size_t at);
 
 /* Returns true if the text of a page may be at AT: if it is in the last line,
  * or a '#' or '$' is between that and AT. */

@@ -23,28 +23,6 @@ size_t place_skip_wildcard(struct slice text, size_t start)
     return start - (slice_at(text, start - 2) == '*' ? 2 : 1);
 }
 
-/* Returns true if START is in the names of an option. */
-static bool is_in_option(struct places *p, size_t start)
-{
-    enum { LONGEST = 256 }; /* bytes before START, if that was passed */
-    size_t at = start, known = p->option_known;
-
-    if (!p->lines.line.has_dollar)
-        return false;
-    if (start < known) {
-        size_t least = start > LONGEST ? start - LONGEST : 0;
-        while (at > least && line_is_in_option(p->text.text[at - 1]))
-            at--;
-        return line_follows_option(p->text, at);
-    }
-    while (at > known && line_is_in_option(p->text.text[at - 1]))
-        at--;
-    if (at > known)
-        p->is_option = line_follows_option(p->text, at);
-    p->option_known = start;
-    return p->is_option;
-}
-
 /* Returns the facts about the anchor that ends at AT. */
 static unsigned anchor(struct places *p, size_t at)
 {
@@ -61,10 +39,10 @@ static unsigned anchor(struct places *p, size_t at)
     case '|':
         if (other == '|')
             return PLACE_ANCHOR | ANY;
-        return is_in_option(p, at) ? ANY : 0;
+        return line_is_option(&p->lines, at) ? ANY : 0;
     case '=':
     case '~':
-        return is_in_option(p, at) ? ANY : 0;
+        return line_is_option(&p->lines, at) ? ANY : 0;
     default:
         return 0;
     }

@@ -55,9 +55,7 @@ struct places {
     struct slice text;
     struct tlds *tlds; /* NULL accepts any last label */
     struct line_reader lines;
-    size_t prefix;       /* cached: the next "xn--" */
-    size_t option_known; /* the text before it has been searched for options */
-    bool is_option;      /* the names of an option precede OPTION_KNOWN */
+    size_t prefix;      /* cached: the next "xn--" */
     size_t local_end;   /* where the last search for an '@' after a run ended */
     size_t url_known;   /* the text before it has been searched for URLs */
     enum place_url url; /* where in a URL it ends */
