@@ -5,13 +5,15 @@
 #include "base/ascii.h"
 #include "text/run.h"
 
+enum { ESCAPE = 0x1B }; /* ESC */
+
 bool separator_is_backslashed(struct slice text, size_t at)
 {
     size_t start = at;
 
     while (start > 0 && text.text[start - 1] == '\\')
         start--;
-    bool ends_string = slice_at(text, start - 1) == SEPARATOR_ESCAPE;
+    bool ends_string = slice_at(text, start - 1) == ESCAPE;
     return (at - start - ends_string) % 2 == 1;
 }
 
@@ -71,11 +73,11 @@ static size_t control_end(struct slice text, size_t at)
 
     while (start > least && is_between(text.text[start - 1], ' ', '/'))
         start--;
-    if (start == at || slice_at(text, start - 1) != SEPARATOR_ESCAPE) {
+    if (start == at || slice_at(text, start - 1) != ESCAPE) {
         while (start > least && is_between(text.text[start - 1], '0', '?'))
             start--;
         if (slice_at(text, start - 1) != '[' ||
-            slice_at(text, start - 2) != SEPARATOR_ESCAPE)
+            slice_at(text, start - 2) != ESCAPE)
             return 0;
         first = '@';
         while (is_between(slice_at(text, at), '0', '?'))

@@ -10,30 +10,9 @@
 
 #include "base/slice.h"
 
-enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC */
-
 /* Returns true if the character at AT follows an unescaped backslash, except
  * that of ESC '\', which ends a control string. */
 bool separator_is_backslashed(struct slice text, size_t at);
-
-/* A cheap test that most characters fail. If it is false, separator_end finds
- * nothing at AT. */
-static inline bool separator_is_near(struct slice text, size_t at)
-{
-    unsigned char before = (unsigned char)slice_at(text, at - 1);
-
-    if (text.text[at] == '%' || before == '=' || before == '\\')
-        return true;
-    if (before >= ' ' && before <= '/') { /* an intermediate byte */
-        before = (unsigned char)slice_at(text, at - 2);
-        if (before >= ' ' && before <= '/')
-            return true;
-        if (before >= '0' && slice_at(text, at - 3) < '0')
-            return false;
-    }
-    return before == '[' || before == SEPARATOR_ESCAPE ||
-           (before >= '0' && before <= '?');
-}
 
 /* Returns the end of the escaped separator or the control sequence that
  * contains AT, or 0. Of a separator, AT is the '%', or follows the backslash or

@@ -236,8 +236,7 @@ static bool read_lower(const struct text_finder *f, struct run *r)
  * is a run; *R then ends where a sentence does, and has its facts. */
 static bool read_next(struct text_finder *f, struct run *r)
 {
-    size_t escape =
-        separator_is_near(f->text, f->at) ? separator_end(f->text, f->at) : 0;
+    size_t escape = separator_end(f->text, f->at);
     if (escape > 0) {
         f->at = escape;
         return false;
@@ -553,7 +552,7 @@ static bool is_whole_label(const struct text_finder *f, size_t start,
 {
     size_t at = start;
 
-    if (separator_is_near(f->text, start) && separator_end(f->text, start) > 0)
+    if (separator_end(f->text, start) > 0)
         return false; /* the 'x' ends a control sequence */
 
     /* Hyphens before a name are none of its characters. */
