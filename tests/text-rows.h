@@ -342,6 +342,8 @@ static const struct row rule_rows[] = {
     ROW("path: after a slash",
         "Disallow: /größe.de/\nlocation /größe.pl {\nhref=\"/größe.de\""),
     ROW("path: lists", "[/⟦рф⟧/⟦größe⟧/]1.1.1.1\naddress /⟦größe.de⟧/#"),
+    ROW("path: lists in YAML", "  - '[/⟦größe⟧/#/]1.1.1.1'\n- [/⟦ü⟧/]#"),
+    ROW("path: Markdown", "[/übersicht/](a)\n- [/größe.de/](a)"),
     ROW("records: types",
         "⟦ü⟧ IN TYPE65280 x\n⟦ü⟧ 300 LOC 51 30 N\n⟦ü⟧ IN URI 10 1 \"x\"\n"
         "⟦ü⟧ IN HINFO \"x\" \"y\"\n⟦ü⟧ IN NSEC ⟦ö⟧ A\n⟦ü⟧ IN PX 1 ⟦ö⟧ ⟦ä⟧"),

@@ -79,7 +79,8 @@ enum shape {
     SHAPE_RECORD,  /* a record of a zone file in quotation marks */
     SHAPE_VALUE,   /* a name right after the key */
     SHAPE_SLASHES, /* names after slashes: "/a.example/b.example/x" */
-    SHAPE_BRACKET, /* names between slashes in brackets: "[/a.example/]x" */
+    SHAPE_BRACKET, /* names between slashes in brackets, "[/a.example/]x", but
+                      no link of Markdown: "[/a/](b)" */
 };
 
 /* The keys of unbound, BIND, zone files, dnsmasq, SmartDNS, AdGuard Home, and
@@ -124,7 +125,7 @@ static bool is_setting(struct slice line, size_t at, size_t end,
     case SHAPE_SLASHES:
         return at == 0 && next == '/';
     case SHAPE_BRACKET:
-        return at == 0;
+        return true;
     case SHAPE_VALUE:
         return !word_is_blank(next);
     default:
@@ -185,9 +186,19 @@ static struct text_span read_slashes(struct slice line, size_t at)
     return names;
 }
 
+/* Returns true if the bracket that is open at AT is that of a link. */
+static bool is_link(struct slice line, size_t at)
+{
+    const char *end = memchr(line.text + at, ']', line.size - at);
+
+    return end != NULL && slice_at(line, (size_t)(end - line.text) + 1) == '(';
+}
+
 static bool read_setting(struct slice line, size_t at, struct text_span *names)
 {
     at = after_dash(line, at);
+    at += ascii_is_one_of(slice_at(line, at), "\"'") &&
+          slice_at(line, at + 1) == '[';
     const struct setting *s =
         at < line.size ? find_setting(line, at, &at) : NULL;
 
@@ -195,7 +206,8 @@ static bool read_setting(struct slice line, size_t at, struct text_span *names)
         return false;
     if (s->shape == SHAPE_SLASHES || s->shape == SHAPE_BRACKET) {
         *names = read_slashes(line, at + (s->shape == SHAPE_SLASHES));
-        return names->end > names->start;
+        return names->end > names->start &&
+               (s->shape == SHAPE_SLASHES || !is_link(line, names->end));
     }
     at = word_after_blanks(line, at);
     char quote = slice_at(line, at);
