@@ -61,7 +61,6 @@ void replace_close(struct replacer *r)
 
 /* Output. */
 
-/* Appends the text up to FOUND, and NAME in its place. */
 void replacer_put(struct replacer *r, struct text_span found, struct slice name)
 {
     struct slice source = span_slice(r->text, found);
@@ -107,8 +106,6 @@ const char *const replacer_reasons[] = {
     [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
 };
 
-/* Reports that RUN is not converted. WHY has the words if it is not a valid
- * name. */
 void replacer_report(struct replacer *r, struct slice run,
                      enum text_reason reason, struct failure why)
 {
