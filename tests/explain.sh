@@ -809,6 +809,8 @@ judged_inside 'an address' "^valid .*; $inside" "K <k@b${u}cher.de>"
 judged_inside 'quotation marks' "^valid .*; $inside" "\"b${u}cher.de\""
 judged_inside 'quotation marks of a word processor' "^safe .*UTS #39); $inside" \
     "$(bytes '\342\200\236b\303\274cher.de\342\200\234')"
+judged_inside 'escapes' '^valid .*puny-recipes(7) shows how to undo them)' \
+    'b&uuml;cher.de'
 judged_inside 'text without a name' '^valid .*domain name' "$u b"
 judged_inside 'a long dash in place of two hyphens' '^safe .*(UTS #39)' \
     "$(bytes 'xn\342\200\224a.de')"

@@ -48,6 +48,8 @@ struct names {
 };
 
 const char name_use_text[] = " (--text is for names inside other text)";
+static const char undo_escapes[] =
+    " (escapes are not read; puny-recipes(7) shows how to undo them)";
 
 static const char fake_dot[] = "a fake A-label: it decodes to text with a dot";
 static const char fake_prefix[] =
@@ -226,6 +228,24 @@ static uint32_t find_origin(struct names *n, struct slice label, char wanted)
     return (unsigned char)wanted;
 }
 
+/* Returns true if LABEL has an escape, such as %C3, &uuml; or \u00fc, before
+ * any path or query of a URL. */
+static bool has_escape(struct slice label)
+{
+    for (size_t i = 0; i < label.size; i++) {
+        char c = label.text[i], next = slice_at(label, i + 1);
+        if (c == '\\' ||
+            (c == '&' && memchr(label.text, ';', label.size) != NULL) ||
+            (c == '%' && ascii_is_one_of(next, "89ABCDEFabcdef") &&
+             ascii_hex_value(slice_at(label, i + 2)) < ASCII_NO_HEX))
+            return true;
+        if (c == '?' ||
+            (c == '/' && next != '/' && slice_at(label, i - 1) != '/'))
+            return false;
+    }
+    return false;
+}
+
 /* Checks the ASCII characters of LABEL after mapping. */
 static bool check_allowed(struct names *n, const struct label *label,
                           struct failure *failure)
@@ -242,13 +262,11 @@ static bool check_allowed(struct names *n, const struct label *label,
     uint32_t origin = find_origin(n, text_of(n, label), wrong);
     return FAIL(
         failure,
-        origin == '\\' ? "%f cannot be in a domain name (escapes are not read; "
-                         "puny-text(7) shows how to undo them)"
-        : origin == (unsigned char)wrong
+        origin == (unsigned char)wrong
             ? "%f cannot be in a domain name"
             : "%f is mapped to %o, which cannot be in a domain name",
         .label = label->given, .found = origin, .other = (unsigned char)wrong,
-        .after = origin == '\\' ? NULL : name_use_text);
+        .after = has_escape(label->given) ? undo_escapes : name_use_text);
 }
 
 /* Returns the first code point of LABEL that UTS #46 disallows. Overwrites
