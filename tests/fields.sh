@@ -24,7 +24,6 @@ row 'items can be in any order, and overlap' "$abc" 'a- b- c- d e-\n' \
     --field=5,2-3,1-2,1
 row 'the last --field wins' "$abc" 'a b- c d e\n' --field=1 --field=2
 row 'a record can lack fields' 'a b\nc\n\n \nd e f\n' 'a b\nc\n\n \nd e f-\n' --field=3-
-row 'no record needs to have the field' "$abc" "$abc" --field=18446744073709551614
 row 'other fields can be non-ASCII' "$u $e $u\n" "$u 9ca $u\n" --field=2
 row '-d decodes fields' 'tda tda a-\n' "tda $u a-\n" -d --field=2
 
@@ -32,7 +31,7 @@ row '-d decodes fields' 'tda tda a-\n' "tda $u a-\n" -d --field=2
 row 'a run of blanks is one separator' "  a   $u  b \n" '  a   tda  b \n' --field=2
 row 'tabs are blanks' "\ta\t$u \t b\t\n" '\ta\ttda \t b\t\n' --field=2
 row 'leading blanks precede the first field' " $u a\n" ' tda a\n' --field=1
-row 'no field follows trailing blanks' 'a \n' 'a \n' --field=2
+row 'no field follows trailing blanks' 'a \na b\n' 'a \na b-\n' --field=2
 row 'U+00A0 is no blank' 'a\302\240b c\n' 'a\302\240b c-\n' --field=2
 row 'CR before LF is no part of a field' "a $u\r\nb $u\r\n" 'a tda\r\nb tda\r\n' --field=2
 row 'the last line needs no newline' "a $u" 'a tda' --field=2
@@ -83,6 +82,32 @@ row '--header copies many lines' "$(yes "$u" | head -n 30000)\n" \
     "$u\n$(yes tda | head -n 29999)\n" --header
 run --field=2 "$(bytes "a $u")"
 gives 'operands have fields' 0 'a tda\n'
+
+# A field that no line has.
+blanks=' (fields are separated by blanks; see --delimiter, --csv)'
+given "$abc\n$u\n"
+run --field=18446744073709551614
+gives 'no line has the field' 0 "$abc\n$u\n" \
+    "puny: -: no line has field 18446744073709551614$blanks\n"
+run --field=9,7 --delimiter=x
+gives 'no line has a field of the list' 0 "$abc\n$u\n" \
+    'puny: -: no line has field 7\n'
+run --csv --field=2 --invalid=drop
+gives '--csv: no line has the field' 0 "$abc\n$u\n" 'puny: -: no line has field 2\n'
+run --field=6 --header=2 --check
+gives '--check: no line below the header has the field' 0 '' \
+    "puny: -: no line has field 6$blanks\n"
+run --field=6 --header=3
+gives 'a header alone lacks no field' 0 "$abc\n$u\n"
+run --field=6 --invalid=ignore
+gives '--invalid=ignore: no message if no line has the field' 0 "$abc\n$u\n"
+given "a\n\"a\n" && run --csv --field=3
+gives 'a bad line may have the field' 1 "a\n\"a\n" \
+    'puny: -:2: field 1: a quotation mark is not closed; a record is one line\n'
+given '' && run --field=2
+gives 'empty input lacks no field' 0 ''
+run --field=2 --delimiter=, "a $(bytes "$u")" ''
+gives 'no operand has the field' 0 "a $u\n\n" 'puny: no line has field 2\n'
 
 # Other charsets.
 row '-f: fields are converted' '\374 \374\n' '\303\274 tda\n' -f ISO-8859-1 -t UTF-8 \

@@ -291,6 +291,7 @@ static bool convert_fields(struct stream *s, struct slice text,
             return false;
         copied = end;
     }
+    s->without_field += s->field == 0;
     s->field = 0;
     copy_part(s, slice_from(text, copied), out);
     return true;
@@ -543,9 +544,27 @@ void stream_read(struct stream *s, int descriptor)
     }
 }
 
+/* Says that no record had a chosen field, which is hardly intended. */
+static void report_no_field(struct stream *s)
+{
+    const struct fields *fields = s->settings.fields;
+
+    if (s->without_field == 0 || !s->mode->is_reported ||
+        s->without_field + s->settings.header < s->number)
+        return;
+    buffer_format(
+        &s->messages, "puny: %sno line has field %" PRIu64 "%s\n",
+        s->operand == NULL ? "-: " : "", fields->ranges[0].first,
+        fields->delimiter_size > 0
+            ? ""
+            : " (fields are separated by blanks; see --delimiter, --csv)");
+    message_print(&s->messages);
+}
+
 int stream_finish(struct stream *s)
 {
     flush(s);
+    report_no_field(s);
     charset_reader_close(&s->input.reader);
     charset_writer_close(&s->output.writer);
     input_close(&s->input);

@@ -44,13 +44,14 @@ struct stream {
     struct converter converter;
     struct explain *explain; /* or NULL; then CONVERTER is open */
 
-    int status;           /* the exit status */
-    const char *operand;  /* the operand being converted, or NULL */
-    uint64_t number;      /* number of the current record, from 1; free text in
-                             bulk, which has no diagnostics, is not counted */
-    uint64_t field;       /* number of the field being converted, or 0 */
-    bool has_written;     /* a result, such as a trace or block, has been */
-    bool escapes;         /* copied text is escaped */
+    int status;          /* the exit status */
+    const char *operand; /* the operand being converted, or NULL */
+    uint64_t number;     /* number of the current record, from 1; free text in
+                            bulk, which has no diagnostics, is not counted */
+    uint64_t field;      /* number of the field being converted, or 0 */
+    uint64_t without_field; /* records that lack all chosen fields */
+    bool has_written;       /* a result, such as a trace or block, has been */
+    bool escapes;           /* copied text is escaped */
     bool is_same_charset; /* copied records keep their bytes; not if the charset
                              is stateful */
     bool keeps_bytes;     /* unedited parts of converted records, too */
