@@ -244,8 +244,8 @@ fails 'one of several tables must have a whole label' \
 printf 'a.example\nb c.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
 gives '--protect: a line that is not a name' 2 '' \
-    "puny: $tmp/wrong:2: label 1, 'b c': U+0020 ' ' cannot be in a domain name (\
---text is for names inside other text)
+    "puny: $tmp/wrong:2: label 1, 'b c': U+0020 ' ' cannot be in a domain name; \
+each line must be one name (example.com) or one word (example)
 "
 printf 'a.example\nmy*.example\n' >"$tmp/wrong"
 run -n --protect="$tmp/wrong" a
