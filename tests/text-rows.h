@@ -243,6 +243,12 @@ static const struct row rule_rows[] = {
         "+⟦größe⟧##.ad\n-⟦größe⟧##.ad\n-⟦ü.ü⟧. IN A 192.0.2.7\n-⟦ü⟧ A "
         "192.0.2.7"),
     ROW("strong: hosts, a wildcard", "0.0.0.0 *.⟦größe.intern⟧"),
+    ROW("strong: hosts, an address like a section's number",
+        "10.0.0.5 a.lan ⟦büro⟧\n10.0.0.5 ⟦ü⟧\n1.2.3.4 ⟦ü.lan⟧ ⟦ü⟧\n"
+        "1.2.3.4 Übung\n1.2.3.4 z.B. Übung"),
+    ROW("strong: hosts, the short name first",
+        "192.0.2.1 ⟦ü⟧ ⟦ü.intern⟧\n192.0.2.1 ü übung.intern"),
+    ROW("strong: hosts, a final dot", "127.0.0.1 ⟦ü.intern⟧. ⟦ü⟧"),
     ROW("strong: hosts", "0.0.0.0\t⟦müller⟧\n127.0.1.1 ⟦ü.lan⟧ ⟦ü⟧\n"
                          "127.0.1.1 localhost ⟦müller⟧\n"
                          "+0.0.0.0 ⟦größe.intern⟧\n-0.0.0.0 ⟦größe.intern⟧"),

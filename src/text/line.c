@@ -40,14 +40,21 @@ static bool is_section(struct slice word)
     return true;
 }
 
-/* "192.0.2.1 größe.example größe # comment", from AT on. Words without a dot
- * follow a name or "localhost", or are alone: "127.0.0.1 für Tests" is prose.
- */
+/* Returns true if WORD begins with LABEL and a dot. */
+static bool is_below(struct slice word, struct slice label)
+{
+    return slice_at(word, label.size) == '.' &&
+           slice_equal(slice_part(word, 0, label.size), label);
+}
+
+/* "192.0.2.1 größe.example größe # comment", from AT on. The first word has a
+ * dot, is "localhost" or begins the second one; or it is the only one.
+ * "127.0.0.1 für Tests" and "1.2.3.4 z.B. Übungen" are prose. */
 static bool read_hosts(struct slice line, size_t at, struct text_span *names)
 {
-    struct slice localhost = slice_string("localhost");
-    size_t words = 0, dotted = 0, end = at;
-    bool begins_dotted = false;
+    struct slice first = slice_string("localhost");
+    size_t words = 0, end = at;
+    bool is_list = false;
     enum word_address address;
 
     while (ascii_hex_value(slice_at(line, end)) != ASCII_NO_HEX)
@@ -62,13 +69,16 @@ static bool read_hosts(struct slice line, size_t at, struct text_span *names)
         struct word word = word_next(line, &at);
         if (!word.is_labels || is_section(word.text))
             return false;
-        begins_dotted |=
-            words == 0 && (word.has_dot || slice_equal(word.text, localhost));
-        dotted += word.has_dot;
+        bool is_final = slice_at(word.text, word.text.size - 1) == '.';
+        if (words == 0)
+            is_list =
+                slice_equal(word.text, first) ||
+                (word.has_dot && (!is_final || address == WORD_ADDRESS_ONLY));
+        is_list |= words == 1 && is_below(word.text, first);
+        first = words == 0 ? word.text : first;
     }
     names->end = at;
-    return words > 0 && (dotted == words || (address == WORD_ADDRESS_ONLY &&
-                                             (begins_dotted || words == 1)));
+    return is_list || (words == 1 && address == WORD_ADDRESS_ONLY);
 }
 
 /* Settings: a key at the start of the line, and names. */

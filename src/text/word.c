@@ -62,7 +62,7 @@ bool word_is_one_of(struct slice word, const char *const *words, size_t count)
 
 enum word_address word_address(struct slice word)
 {
-    enum { SECTION_MAX = 99 };
+    enum { SECTION_MAX = 99, PRIVATE = 10 }; /* 10.0.0.0/8: RFC 1918 */
     char text[INET6_ADDRSTRLEN];
     unsigned char bytes[sizeof(struct in6_addr)];
     const char *zone = memchr(word.text, '%', word.size);
@@ -82,5 +82,6 @@ enum word_address word_address(struct slice word)
         is_large |= bytes[i] > SECTION_MAX;
         is_zero &= bytes[i] == 0;
     }
-    return is_large || is_zero ? WORD_ADDRESS_ONLY : WORD_ADDRESS_OR_NUMBER;
+    return is_large || is_zero || bytes[0] == PRIVATE ? WORD_ADDRESS_ONLY
+                                                      : WORD_ADDRESS_OR_NUMBER;
 }
