@@ -88,6 +88,7 @@ enum shape {
     SHAPE_ZONE,    /* the same, and either these or a brace after it */
     SHAPE_RECORD,  /* a record of a zone file in quotation marks */
     SHAPE_VALUE,   /* a name right after the key */
+    SHAPE_VALUES,  /* names and addresses with commas between them */
     SHAPE_SLASHES, /* names after slashes: "/a.example/b.example/x" */
     SHAPE_BRACKET, /* names between slashes in brackets, "[/a.example/]x", but
                       no link of Markdown: "[/a/](b)" */
@@ -105,15 +106,18 @@ static const struct setting {
     {"[/", SHAPE_BRACKET},
     {"address ", SHAPE_SLASHES},
     {"address=", SHAPE_SLASHES},
+    {"cname=", SHAPE_VALUES},
     {"domain-insecure:", SHAPE_NAME},
     {"domain-rules ", SHAPE_SLASHES},
     {"domain:", SHAPE_VALUE},
     {"forward-host:", SHAPE_NAME},
+    {"host-record=", SHAPE_VALUES},
     {"ipset ", SHAPE_SLASHES},
     {"ipset=", SHAPE_SLASHES},
     {"local-data:", SHAPE_RECORD},
     {"local-zone:", SHAPE_NAME},
     {"local=", SHAPE_SLASHES},
+    {"mx-host=", SHAPE_VALUES},
     {"nameserver ", SHAPE_SLASHES},
     {"nftset ", SHAPE_SLASHES},
     {"nftset=", SHAPE_SLASHES},
@@ -138,6 +142,8 @@ static bool is_setting(struct slice line, size_t at, size_t end,
         return true;
     case SHAPE_VALUE:
         return !word_is_blank(next);
+    case SHAPE_VALUES:
+        return at == 0 && !word_is_blank(next);
     default:
         return end < line.size &&
                (word_is_blank(next) || ascii_is_one_of(next, "\"'"));
@@ -166,16 +172,14 @@ static const struct setting *find_setting(struct slice line, size_t at,
 /* Returns false if no key begins with the bytes FIRST and SECOND. */
 static bool may_be_key(unsigned char first, unsigned char second)
 {
-    static uint64_t pairs[8]; /* a set of hash values */
+    static uint32_t seconds[ASCII_END]; /* sets of their last five bits */
 
-    if (pairs[0] == 0)
+    if (seconds['z'] == 0) /* not yet filled */
         for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-            const char *key = settings[i].key;
-            unsigned hash = (unsigned char)key[0] * 31U + (unsigned char)key[1];
-            pairs[hash / 64 % 8] |= UINT64_C(1) << hash % 64;
+            const unsigned char *key = (const unsigned char *)settings[i].key;
+            seconds[key[0]] |= UINT32_C(1) << (key[1] & 31);
         }
-    unsigned hash = first * 31U + second;
-    return (pairs[hash / 64 % 8] >> hash % 64 & 1) != 0;
+    return first < ASCII_END && (seconds[first] >> (second & 31) & 1) != 0;
 }
 
 /* Returns the end of the name at AT, or of the word in its place. */
@@ -235,6 +239,8 @@ static bool read_setting(struct slice line, size_t at, struct text_span *names)
         }
         return true;
     }
+    if (s->shape == SHAPE_VALUES)
+        end = word_after(line, at);
     names[0] = (struct text_span){at, end};
     return s->shape != SHAPE_ZONE || quote == '"' ||
            memchr(line.text + end, '{', line.size - end) != NULL;

@@ -375,7 +375,8 @@ bool place_is_local_part(struct places *p, struct run *r)
     if (end >= p->local_end) {
         while (end < text.size) {
             struct character c = run_character(text, end);
-            if (!(c.properties & (UNICODE_LABEL | RUN_WORD)))
+            if (!(c.properties & (UNICODE_LABEL | RUN_WORD)) &&
+                c.code_point != '=')
                 break;
             end += c.length;
         }

@@ -125,9 +125,10 @@ static bool read_data(struct slice line, size_t at, const struct type *type,
     names->start = at;
     for (int i = 0; i < type->names; i++) {
         struct word word = word_next(line, &at);
-        bool is_bare = type->numbers == 0 && !word.has_dot &&
+        bool is_origin = slice_equal(word.text, slice_string("@"));
+        bool is_bare = type->numbers == 0 && !word.has_dot && !is_origin &&
                        ascii_is_one_of(*type->name, "AN");
-        if (!word.is_labels || (is_bare && !is_sure))
+        if (!(word.is_labels || is_origin) || (is_bare && !is_sure))
             return false;
         names->end = (size_t)(word.text.text - line.text) + word.text.size;
     }

@@ -395,8 +395,13 @@ static bool may_be_single(struct slice text, size_t start)
     size_t at = start;
     char before = slice_at(text, at - 1);
 
-    if (before == '=')
-        return line_follows_option(text, at);
+    if (before == '=' && line_follows_option(text, at))
+        return true;
+    if (before == '=') { /* of a setting */
+        while (--at > 0 && run_is_label_byte(text.text[at - 1]))
+            ;
+        return (unsigned char)slice_at(text, at - 1) < ' ';
+    }
     if (!word_is_blank(before))
         return ascii_is_one_of(before, "|~/,\"'*");
     while (at > 0 && word_is_blank(text.text[at - 1])) {
