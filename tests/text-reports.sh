@@ -184,6 +184,12 @@ reports 'a line that is a single label' 中国 中国 'a single label' -T --tlds
 reports '-d: a sign before an A-label' 'https://a€xn--bcher-kva.de/' \
     'a€xn--bcher-kva.de' "U+20AC '€' is not part of a name in text" -dT
 reports 'a pattern' '(^|\\.)bücher\\.de$' 'bücher\\.de' 'part of a pattern' -T
+reports 'a pattern of top-level domains' '^müller\.(com|de)$' 'müller\.' \
+    'part of a pattern' -T
+reports 'a pattern of any name' '(^|\.)größe\.[a-z]+$' 'größe\.' \
+    'part of a pattern' -T
+reports 'a pattern with a wildcard at its end' 'größe\..*' 'größe\..*' \
+    'part of a pattern' -T
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
     'part of a pattern' -T

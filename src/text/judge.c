@@ -458,7 +458,7 @@ static bool is_pattern(struct places *p, struct run *r, size_t end,
     p->reported = end;
     found->span.end = end;
     found->reason = is_foreign ? TEXT_PARTS : TEXT_PATTERN;
-    if (is_place)
+    if (is_place || (last.size == 0 && written_dot(p->text, r->end) > 0))
         return true;
     return has_only_letters(last) &&
            ascii_is_lower((unsigned char)*last.text) &&
@@ -481,6 +481,14 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
         utf8_is_ascii(slice_part(p->text, r->start, end)))
         return false;
     size_t pattern = pattern_end(p->text, r);
+    size_t dot = written_dot(p->text, r->end);
+    if (found->reason == TEXT_NO_TOP_LEVEL && dot > 0 && pattern == r->end &&
+        ascii_is_one_of(slice_at(p->text, r->end + dot), "([.\\")) {
+        /* "größe\\.(de|at)": patterns of any top-level domain */
+        found->span.end = r->end + dot;
+        found->reason = TEXT_PATTERN;
+        return true;
+    }
     if (end > r->end && found->reason == TEXT_NO_TOP_LEVEL)
         found->reason = TEXT_SENTENCE;
     if (found->reason == TEXT_SENTENCE)
