@@ -236,16 +236,22 @@ static bool follows_mark(struct slice text, size_t at)
            UNICODE_JOINED;
 }
 
+/* Returns true if SIGN and two hexadecimal digits are at AT. */
+static bool is_escape(struct slice text, size_t at, char sign)
+{
+    return slice_at(text, at) == sign &&
+           ascii_hex_value(slice_at(text, at + 1)) != ASCII_NO_HEX &&
+           ascii_hex_value(slice_at(text, at + 2)) != ASCII_NO_HEX;
+}
+
 /* Returns true if the first two characters at START are the digits of a
  * non-ASCII byte in a URL ("%BC") or in mail ("=C3=BC"). */
 static bool follows_escape(struct slice text, size_t start)
 {
-    unsigned high = ascii_hex_value(slice_at(text, start));
-    char sign = slice_at(text, start - 1);
-
-    return high >= 8 && high < ASCII_NO_HEX &&
-           ascii_hex_value(slice_at(text, start + 1)) != ASCII_NO_HEX &&
-           (sign == '%' || (sign == '=' && slice_at(text, start - 4) == sign));
+    return ascii_hex_value(slice_at(text, start)) >= 8 &&
+           (is_escape(text, start - 1, '%') ||
+            (is_escape(text, start - 1, '=') &&
+             is_escape(text, start - 4, '=')));
 }
 
 /* Only lines with a '#' have pages. */
