@@ -612,27 +612,26 @@ static void put_table_lines(struct explain *e, struct slice label,
     struct variant_list v = {.max = UNBLOCKED_MAX};
     struct variant_list blocked = {.max = BLOCKED_MAX, .are_blocked = true};
     uint32_t points[NAME_LABEL_MAX_OCTETS];
-    size_t length, table;
+    size_t length;
     struct slice disposition;
 
     utf8_decode(label.text, label.size, points, &length);
-    if (!tables_find(tables, points, length, &table, &disposition))
+    struct evaluator *table = tables_find(tables, points, length, &disposition);
+    if (table == NULL)
         return;
-    e->decoded.size = 0;
-    struct variants *search = tables_variants(tables, table);
-    variants_index(search, points, length, &e->decoded);
+    variants_index(table, points, length, &e->decoded);
     put_index(e, buffer_slice(&e->decoded), out);
     if (!slice_equal(disposition, slice_string("valid"))) {
         buffer_text(out, "  disposition  ");
         escape_append(out, disposition);
         buffer_text(out, "\n");
     }
-    bool is_complete = variants_each(search, points, length, true, collect, &v);
+    bool is_complete = variants_each(table, points, length, true, collect, &v);
     put_variants(e, &v, out);
     if (!is_complete)
         buffer_text(out, "  variant  more\n");
     is_complete =
-        variants_each(search, points, length, false, collect, &blocked);
+        variants_each(table, points, length, false, collect, &blocked);
     if (is_complete && blocked.count <= BLOCKED_MAX)
         put_variants(e, &blocked, out);
     else if (blocked.count > 0)

@@ -89,13 +89,6 @@ uint32_t intern_add(struct intern *in, struct slice string)
     return *slot - 1;
 }
 
-void intern_clear(struct intern *in)
-{
-    in->bytes.size = in->items.size = 0;
-    if (in->room > 0)
-        memset(in->slots, 0, in->room * sizeof *in->slots);
-}
-
 void intern_free(struct intern *in)
 {
     buffer_free(&in->bytes);

@@ -53,9 +53,6 @@ static inline uint32_t intern_count(const struct intern *intern)
     return (uint32_t)(intern->items.size / sizeof(struct intern_item));
 }
 
-/* Removes all strings, but keeps the memory for others. */
-void intern_clear(struct intern *intern);
-
 /* Frees the memory; the set is empty. */
 void intern_free(struct intern *intern);
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "registry/ruleset.h"
+#include "registry/evaluate.h"
 
 enum key_kind {
     KEY_SINGLE,  /* each code point counts */
@@ -94,7 +94,7 @@ struct keys *keys_open(const struct tables *tables)
     struct keys *k = memory_new(sizeof *k);
 
     for (size_t t = 0; t < tables_count(tables); t++) {
-        const struct ruleset *s = tables_ruleset(tables, t);
+        const struct ruleset *s = tables_at(tables, t)->ruleset;
         for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
             const struct entry *e = ruleset_entry(s, i);
             for (uint32_t n = 0; n < e->variant_count; n++) {

@@ -9,36 +9,25 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/idna2008.h"
+#include "registry/evaluate.h"
 #include "registry/lgr.h"
 #include "registry/lines.h"
-#include "registry/variants.h"
-
-struct table {
-    struct ruleset ruleset;
-    struct evaluator evaluator;
-    struct variants variants;
-};
 
 struct tables {
-    struct buffer list; /* struct table *: tables must not move */
+    struct buffer list; /* struct evaluator * */
     bool has_ascii;     /* an ASCII letter in any */
 };
 
 size_t tables_count(const struct tables *t)
 {
-    return t->list.size / sizeof(struct table *);
+    return t->list.size / sizeof(struct evaluator *);
 }
 
-static struct table *table_at(const struct tables *t, size_t index)
+struct evaluator *tables_at(const struct tables *t, size_t index)
 {
-    struct table *const *list = (const void *)t->list.data;
+    struct evaluator *const *list = (const void *)t->list.data;
 
     return list[index];
-}
-
-const struct ruleset *tables_ruleset(const struct tables *t, size_t table)
-{
-    return &table_at(t, table)->ruleset;
 }
 
 bool tables_have_ascii(const struct tables *t)
@@ -151,19 +140,18 @@ static bool has_ascii(const struct ruleset *ruleset)
 
 bool tables_add_file(struct tables *t, FILE *file, struct buffer *problems)
 {
-    struct table *table = memory_new(sizeof *table);
-    struct ruleset *ruleset = &table->ruleset;
+    struct evaluator *evaluator = memory_new(sizeof *evaluator);
+    struct ruleset *ruleset = memory_new(sizeof *ruleset);
     struct buffer text = {.data = NULL};
 
-    buffer_append(&t->list, &table, sizeof table);
+    buffer_append(&t->list, &evaluator, sizeof evaluator);
     ruleset_open(ruleset);
     bool is_valid = read_file(ruleset, file, &text) &&
                     read_table(ruleset, buffer_slice(&text));
     buffer_free(&text);
     buffer_put(problems, buffer_slice(&ruleset->problems));
     t->has_ascii |= has_ascii(ruleset);
-    evaluate_open(&table->evaluator, ruleset);
-    table->variants.evaluator = &table->evaluator;
+    evaluate_open(evaluator, ruleset);
     return is_valid;
 }
 
@@ -224,20 +212,18 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
         failure->comment = intern_get(&ruleset->comments, comment);
 }
 
-bool tables_allow(struct tables *t, const uint32_t *label, size_t length,
-                  size_t *table, struct failure *failure)
+struct evaluator *tables_allow(struct tables *t, const uint32_t *label,
+                               size_t length, struct failure *failure)
 {
     size_t most = 0;
 
     for (size_t i = 0; i < tables_count(t); i++) {
-        struct table *tried = table_at(t, i);
+        struct evaluator *table = tables_at(t, i);
         struct evaluation evaluation;
-        bool is_eligible =
-            evaluate_label(&tried->evaluator, label, length, &evaluation);
-        *table = i;
+        bool is_eligible = evaluate_label(table, label, length, &evaluation);
         if (is_eligible && (evaluation.action == NULL ||
                             evaluation.action->disposition != RULESET_BLOCKED))
-            return true;
+            return table;
         size_t allowed = evaluation.reason == EVALUATION_POINT ||
                                  evaluation.reason == EVALUATION_CONTEXT
                              ? evaluation.index
@@ -245,42 +231,26 @@ bool tables_allow(struct tables *t, const uint32_t *label, size_t length,
         if (i > 0 && allowed <= most)
             continue;
         most = allowed;
-        set_failure(&tried->ruleset, label, &evaluation, tables_count(t) > 1,
+        set_failure(table->ruleset, label, &evaluation, tables_count(t) > 1,
                     failure);
     }
-    return false;
+    return NULL;
 }
 
-bool tables_find(struct tables *t, const uint32_t *label, size_t length,
-                 size_t *table, struct slice *disposition)
+struct evaluator *tables_find(struct tables *t, const uint32_t *label,
+                              size_t length, struct slice *disposition)
 {
     struct evaluation evaluation;
 
-    for (*table = 0; *table < tables_count(t); ++*table) {
-        struct table *tried = table_at(t, *table);
-        if (!evaluate_label(&tried->evaluator, label, length, &evaluation))
+    for (size_t i = 0; i < tables_count(t); i++) {
+        struct evaluator *table = tables_at(t, i);
+        if (!evaluate_label(table, label, length, &evaluation))
             continue;
-        *disposition = intern_get(&tried->ruleset.dispositions,
+        *disposition = intern_get(&table->ruleset->dispositions,
                                   evaluation.action == NULL
                                       ? RULESET_VALID
                                       : evaluation.action->disposition);
-        return true;
+        return table;
     }
-    return false;
-}
-
-bool tables_are_variants(struct tables *t, size_t table, const uint32_t *a,
-                         size_t a_length, const uint32_t *b, size_t b_length)
-{
-    struct variants *v = &table_at(t, table)->variants;
-
-    return evaluate_is_divisible(v->evaluator, a, a_length) &&
-           evaluate_is_divisible(v->evaluator, b, b_length) &&
-           (variants_find(v, a, a_length, b, b_length) != RULESET_INVALID ||
-            variants_find(v, b, b_length, a, a_length) != RULESET_INVALID);
-}
-
-struct variants *tables_variants(struct tables *t, size_t table)
-{
-    return &table_at(t, table)->variants;
+    return NULL;
 }

@@ -20,8 +20,7 @@
 #include "base/failure.h"
 #include "base/slice.h"
 
-struct ruleset;
-struct variants;
+struct evaluator;
 
 /* The tables of a run. */
 struct tables;
@@ -39,33 +38,25 @@ bool tables_add(struct tables *tables, const char *path,
 bool tables_add_file(struct tables *tables, FILE *file,
                      struct buffer *problems);
 
-/* Return the number of tables, and the ruleset of the one at an index. */
 size_t tables_count(const struct tables *tables);
-const struct ruleset *tables_ruleset(const struct tables *tables, size_t table);
+
+/* Returns the table at INDEX as an evaluator (evaluate.h). */
+struct evaluator *tables_at(const struct tables *tables, size_t index);
 
 /* Returns true if a table has an ASCII letter: then the tables decide about
  * labels of ASCII, too. */
 bool tables_have_ascii(const struct tables *tables);
 
-/* Returns true if one of the tables allows LABEL, and stores the first of these
- * in *TABLE: the label is eligible, and its disposition is not "blocked". If
- * not, sets *FAILURE, by the table that allows the longest part of it. Its
- * slices last until a table is added. */
-bool tables_allow(struct tables *tables, const uint32_t *label, size_t length,
-                  size_t *table, struct failure *failure);
+/* Returns the first table that allows LABEL: the label is eligible, and its
+ * disposition is not "blocked". If there is none, returns NULL, with *FAILURE
+ * set, by the table that allows the longest part of LABEL. Its slices last
+ * until a table is added. */
+struct evaluator *tables_allow(struct tables *tables, const uint32_t *label,
+                               size_t length, struct failure *failure);
 
-/* Returns true if one of the labels A and B is among the variants of the other
- * by the table TABLE. Labels with code points outside of its repertoire have no
- * variants; contexts and dispositions of the labels themselves are ignored. */
-bool tables_are_variants(struct tables *tables, size_t table, const uint32_t *a,
-                         size_t a_length, const uint32_t *b, size_t b_length);
-
-/* Finds the first table in which LABEL is eligible, and stores it in *TABLE and
- * the label's disposition in *DISPOSITION. Returns false if there is none. */
-bool tables_find(struct tables *tables, const uint32_t *label, size_t length,
-                 size_t *table, struct slice *disposition);
-
-/* Returns the search for variants (variants.h) of the table TABLE. */
-struct variants *tables_variants(struct tables *tables, size_t table);
+/* Returns the first table in which LABEL is eligible, and stores the label's
+ * disposition in *DISPOSITION; NULL if there is none. */
+struct evaluator *tables_find(struct tables *tables, const uint32_t *label,
+                              size_t length, struct slice *disposition);
 
 #endif

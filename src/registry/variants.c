@@ -7,7 +7,6 @@
 /* A search for the variants of LABEL. TEXT is the replaced part, then the rest
  * of LABEL. */
 struct search {
-    struct variants *variants;
     struct evaluator *evaluator;
     const struct ruleset *ruleset;
     const uint32_t *label;
@@ -15,8 +14,10 @@ struct search {
     const uint32_t *target; /* the wanted variant, or NULL for all */
     size_t target_length;
     bool skips_blocked;
-    /* With TARGET: by index in LABEL, the lengths of replaced parts. */
+    /* The visited states: with TARGET, by index in LABEL, the lengths of
+     * replaced parts; without it, replaced parts, each with its index. */
     uint64_t visited[RULESET_LENGTH_MAX + 1];
+    struct intern states;
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
     size_t type_count;
@@ -69,8 +70,8 @@ static bool mark_visited(struct search *s, size_t index, size_t replaced)
      * INDEX. */
     s->text[replaced] = (uint32_t)index;
     struct slice key = ruleset_bytes(s->text, replaced + 1);
-    uint32_t count = intern_count(&s->variants->states);
-    return intern_add(&s->variants->states, key) == count;
+    uint32_t count = intern_count(&s->states);
+    return intern_add(&s->states, key) == count;
 }
 
 /* Evaluates a complete variant of LENGTH code points, and passes it on.
@@ -99,8 +100,7 @@ static void finish_variant(struct search *s, size_t length, bool all_replaced)
      * may not be the first one. */
     if (s->skips_blocked && disposition != RULESET_BLOCKED &&
         disposition != RULESET_INVALID)
-        disposition =
-            variants_find(s->variants, s->label, s->length, s->text, length);
+        disposition = variants_find(e, s->label, s->length, s->text, length);
     if (disposition != RULESET_INVALID &&
         !(s->skips_blocked && disposition == RULESET_BLOCKED))
         s->has_ended =
@@ -224,47 +224,60 @@ static void search_from(struct search *s, size_t index, size_t replaced,
 
 /* Begins a search. Sets each member of S that is read before it is written;
  * clearing the arrays would take longer than most searches. */
-static void begin(struct search *s, struct variants *v, const uint32_t *text,
-                  size_t length)
+static void begin(struct search *s, struct evaluator *evaluator,
+                  const uint32_t *text, size_t length)
 {
-    s->variants = v;
-    s->evaluator = v->evaluator;
-    s->ruleset = v->evaluator->ruleset;
+    s->evaluator = evaluator;
+    s->ruleset = evaluator->ruleset;
     s->label = text;
     s->length = length;
     s->target = NULL;
     s->skips_blocked = false;
     s->type_count = s->steps = 0;
-    s->work_end = s->evaluator->work + VARIANTS_WORK_MAX;
+    s->work_end = evaluator->work + VARIANTS_WORK_MAX;
     s->has_ended = false;
 }
 
-bool variants_each(struct variants *v, const uint32_t *text, size_t length,
-                   bool skips_blocked, variants_visitor *visit, void *user)
+bool variants_each(struct evaluator *evaluator, const uint32_t *text,
+                   size_t length, bool skips_blocked, variants_visitor *visit,
+                   void *user)
 {
     struct search s;
 
-    begin(&s, v, text, length);
+    begin(&s, evaluator, text, length);
     s.skips_blocked = skips_blocked;
     s.visit = visit;
     s.user = user;
-    intern_clear(&v->states);
+    s.states = (struct intern){.room = 0};
     search_from(&s, 0, 0, true);
+    intern_free(&s.states);
     return !s.has_ended && !is_too_long(&s);
 }
 
-uint32_t variants_find(struct variants *v, const uint32_t *text, size_t length,
-                       const uint32_t *target, size_t target_length)
+uint32_t variants_find(struct evaluator *evaluator, const uint32_t *text,
+                       size_t length, const uint32_t *target,
+                       size_t target_length)
 {
     struct search s;
 
-    begin(&s, v, text, length);
+    begin(&s, evaluator, text, length);
     s.target = target;
     s.target_length = target_length;
     s.disposition = RULESET_INVALID;
     memset(s.visited, 0, sizeof s.visited);
     search_from(&s, 0, 0, true);
     return s.disposition;
+}
+
+bool variants_match(struct evaluator *evaluator, const uint32_t *a,
+                    size_t a_length, const uint32_t *b, size_t b_length)
+{
+    return evaluate_is_divisible(evaluator, a, a_length) &&
+           evaluate_is_divisible(evaluator, b, b_length) &&
+           (variants_find(evaluator, a, a_length, b, b_length) !=
+                RULESET_INVALID ||
+            variants_find(evaluator, b, b_length, a, a_length) !=
+                RULESET_INVALID);
 }
 
 /* Returns the least variant of ENTRY that is allowed at INDEX, if it is less
@@ -288,82 +301,63 @@ least_variant(struct search *s, const struct entry *entry, size_t index)
     return NULL;
 }
 
-/* Stores in OUT the index label of the rest of the label, which begins with
- * ENTRY at INDEX, unless OUT has a lesser one. */
-static void try_entry(struct search *s, const struct entry *entry, size_t index,
-                      struct buffer *out, bool is_first)
+/* The index label of the end of a label: the code points TEXT, then NEXT. */
+struct part {
+    const uint32_t *text; /* NULL: the end cannot be divided into entries */
+    size_t length;
+    const struct part *next; /* or NULL */
+};
+
+/* Removes the first code point of *PART. Returns -1 at the end. */
+static int32_t take_point(struct part *part)
 {
-    const struct variant *v = least_variant(s, entry, index);
-    const uint32_t *text =
-        v == NULL ? s->label + index : ruleset_points(s->ruleset, v->start);
-    size_t length = v == NULL ? entry->length : v->length;
-    const struct buffer *rest = &s->variants->least[index + entry->length];
-    size_t rest_length = rest->size / sizeof *text;
-    const uint32_t *old = (const void *)out->data;
-    size_t old_length = out->size / sizeof *text;
-
-    /* Compare this part with the old one, then the rest. */
-    size_t shared = length < old_length ? length : old_length;
-    int order = is_first ? -1 : ruleset_compare(text, length, old, shared);
-    if (order == 0)
-        order = ruleset_compare((const void *)rest->data, rest_length,
-                                old + shared, old_length - shared);
-    if (order >= 0)
-        return;
-    out->size = 0;
-    buffer_append(out, text, length * sizeof *text);
-    buffer_put(out, buffer_slice(rest));
-}
-
-/* Stores the index label in OUT if each entry in the label is a single code
- * point, so that there is only one division into entries. Makes --index take a
- * third fewer instructions. Returns false if there may be others. */
-static bool index_single(struct search *s, struct buffer *out)
-{
-    uint32_t found[RULESET_LENGTH_MAX];
-
-    out->size = 0;
-    for (size_t i = 0; i < s->length; i++) {
-        if (ruleset_find(s->ruleset, s->label + i, s->length - i, found) != 1)
-            return false;
-        const struct entry *e = ruleset_entry(s->ruleset, found[0]);
-        if (e->length > 1)
-            return false;
-        const struct variant *v =
-            e->variant_count == 0 ? NULL : least_variant(s, e, i);
-        if (v == NULL)
-            buffer_append(out, s->label + i, sizeof *s->label);
-        else
-            buffer_append(out, ruleset_points(s->ruleset, v->start),
-                          v->length * sizeof *s->label);
+    while (part->length == 0) {
+        if (part->next == NULL)
+            return -1;
+        *part = *part->next;
     }
-    return true;
+    part->length--;
+    return (int32_t)*part->text++;
 }
 
-void variants_index(struct variants *v, const uint32_t *text, size_t length,
-                    struct buffer *out)
+static bool is_less(struct part a, struct part b)
+{
+    for (;;) {
+        int32_t x = take_point(&a), y = take_point(&b);
+        if (x != y || x < 0)
+            return x < y;
+    }
+}
+
+void variants_index(struct evaluator *evaluator, const uint32_t *text,
+                    size_t length, struct buffer *out)
 {
     struct search s;
     uint32_t found[RULESET_LENGTH_MAX];
-    uint64_t has_one = UINT64_C(1) << length; /* bit N: LEAST[N] is valid */
+    struct part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
 
-    begin(&s, v, text, length);
-    if (index_single(&s, out))
-        return;
-    v->least[length].size = 0;
+    begin(&s, evaluator, text, length);
+    least[length] = (struct part){.text = text};
     for (size_t i = length; i-- > 0;) {
         size_t count = ruleset_find(s.ruleset, text + i, length - i, found);
-        v->least[i].size = 0;
+        least[i].text = NULL;
         for (size_t k = 0; k < count; k++) {
             const struct entry *e = ruleset_entry(s.ruleset, found[k]);
-            evaluate_choose(s.evaluator, text, length);
-            if (!(has_one >> (i + e->length) & 1) ||
-                !evaluate_context(s.evaluator, e->context, i, e->length))
+            struct part part = {text + i, e->length, &least[i + e->length]};
+            evaluate_choose(evaluator, text, length);
+            if (part.next->text == NULL ||
+                !evaluate_context(evaluator, e->context, i, e->length))
                 continue;
-            try_entry(&s, e, i, &v->least[i], !(has_one >> i & 1));
-            has_one |= UINT64_C(1) << i;
+            const struct variant *v = least_variant(&s, e, i);
+            if (v != NULL) {
+                part.text = ruleset_points(s.ruleset, v->start);
+                part.length = v->length;
+            }
+            if (least[i].text == NULL || is_less(part, least[i]))
+                least[i] = part;
         }
     }
     out->size = 0;
-    buffer_put(out, buffer_slice(&v->least[0]));
+    for (const struct part *p = least; p != NULL; p = p->next)
+        buffer_append(out, p->text, p->length * sizeof *p->text);
 }

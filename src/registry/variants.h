@@ -27,40 +27,37 @@ enum {
 typedef bool variants_visitor(void *user, const uint32_t *text, size_t length,
                               struct slice disposition);
 
-/* Memory for searches. Initialize EVALUATOR, which is borrowed, and all other
- * members, which are private, with zero. */
-struct variants {
-    struct evaluator *evaluator;
-    struct intern states; /* visited: an index and the text before it */
-    struct buffer least[RULESET_LENGTH_MAX + 1]; /* uint32_t: by index, the
-                                                    index label of the rest */
-};
-
 /* Passes each variant of a label whose disposition is not "invalid" to VISIT,
  * except the label itself, in the order of the search.
- * VARIANTS: memory.
+ * EVALUATOR: of the table.
  * TEXT: the label, which consists of entries.
  * LENGTH: its code points, 1 to RULESET_LENGTH_MAX, as variants have.
  * SKIPS_BLOCKED: without the variants whose disposition is "blocked", most of
  *   which the search then avoids.
  * VISIT, USER: the function and its first argument.
  * Returns false if the search exceeded a limit, or VISIT ended it. */
-bool variants_each(struct variants *variants, const uint32_t *text,
+bool variants_each(struct evaluator *evaluator, const uint32_t *text,
                    size_t length, bool skips_blocked, variants_visitor *visit,
                    void *user);
 
 /* Returns the disposition of TARGET, of TARGET_LENGTH code points, as a variant
  * of the label TEXT, of LENGTH code points, both as above; RULESET_INVALID if
  * it is none. The time is polynomial in the lengths. */
-uint32_t variants_find(struct variants *variants, const uint32_t *text,
+uint32_t variants_find(struct evaluator *evaluator, const uint32_t *text,
                        size_t length, const uint32_t *target,
                        size_t target_length);
+
+/* Returns true if one of the labels A and B is among the variants of the other.
+ * Labels with code points outside of the repertoire have no variants; contexts
+ * and dispositions of the labels themselves are ignored. */
+bool variants_match(struct evaluator *evaluator, const uint32_t *a,
+                    size_t a_length, const uint32_t *b, size_t b_length);
 
 /* Stores the index label of an eligible label in OUT, as uint32_t: each entry
  * is replaced by its least variant, if that is less than the entry; if the
  * label can be divided into entries in several ways, the least result is used.
  * It may have more than RULESET_LENGTH_MAX code points. */
-void variants_index(struct variants *variants, const uint32_t *text,
+void variants_index(struct evaluator *evaluator, const uint32_t *text,
                     size_t length, struct buffer *out);
 
 #endif

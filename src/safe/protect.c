@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 #include "names/name.h"
 #include "registry/key.h"
-#include "registry/ruleset.h"
+#include "registry/variants.h"
 #include "safe/confusable.h"
 #include "safe/properties.h"
 
@@ -158,8 +158,8 @@ static struct slice listed_text(const struct protect *p, const struct listed *e)
 
 /* Returns true if TEXT is a variant of LISTED by TABLE: both words, or names
  * with equal top-level domains. */
-static bool are_variants(const struct protect *p, size_t table,
-                         struct slice listed, struct slice text, bool is_word)
+static bool are_variants(struct evaluator *table, struct slice listed,
+                         struct slice text, bool is_word)
 {
     uint32_t one[RULESET_LENGTH_MAX], other[RULESET_LENGTH_MAX];
     size_t length, other_length;
@@ -174,8 +174,7 @@ static bool are_variants(const struct protect *p, size_t table,
             return false;
         utf8_decode(a.text, a.size, one, &length);
         utf8_decode(b.text, b.size, other, &other_length);
-        if (!tables_are_variants(p->tables, table, one, length, other,
-                                 other_length))
+        if (!variants_match(table, one, length, other, other_length))
             return false;
     }
     return text.text == NULL;
@@ -190,7 +189,8 @@ static bool is_target(const struct protect *p, const struct listed *e,
     if (e->kind == SKELETON)
         return confusable_match(listed_text(p, e), text);
     for (size_t i = 0; i < tables_count(p->tables); i++)
-        if (are_variants(p, i, listed_text(p, e), text, e->is_word))
+        if (are_variants(tables_at(p->tables, i), listed_text(p, e), text,
+                         e->is_word))
             return true;
     return false;
 }

@@ -25,13 +25,11 @@ struct safe {
     struct buffer shown;         /* scratch: a changed name */
     struct buffer unsafe_labels; /* a byte for each label of the last name: '1'
                                     if the label is unsafe, else NUL */
-    struct buffer allowing; /* with TABLES, size_t: the table that allows each
-                               of these labels, or NO_TABLE */
+    struct buffer allowing; /* with TABLES, struct evaluator *: the table that
+                               allows each of these labels, or NULL */
     struct buffer points;   /* scratch: the index label of a label */
     struct buffer index;    /* scratch: that in UTF-8 */
 };
-
-#define NO_TABLE SIZE_MAX
 
 /* Names. They are mapped, so U+002E is their only dot. */
 
@@ -82,20 +80,21 @@ static bool is_host_label(struct slice label)
 }
 
 /* Checks LABEL of NAME by the tables, if it can be registered. Stores in *TABLE
- * the one that allows it, or NO_TABLE if they were not asked. */
+ * the one that allows it, or NULL if they were not asked. */
 static bool check_tables(const struct safe *s, struct slice name,
-                         struct slice tld, struct slice label, size_t *table,
-                         struct failure *failure)
+                         struct slice tld, struct slice label,
+                         struct evaluator **table, struct failure *failure)
 {
     uint32_t points[NAME_LABEL_MAX_OCTETS];
     size_t length;
 
-    *table = NO_TABLE;
+    *table = NULL;
     if (!is_registered(name, tld, label) ||
         (utf8_is_ascii(label) && !is_host_label(label)))
         return true;
     utf8_decode(label.text, label.size, points, &length);
-    return tables_allow(s->tables, points, length, table, failure);
+    *table = tables_allow(s->tables, points, length, failure);
+    return *table != NULL;
 }
 
 /* Checks the labels of NAME; most checks are for non-ASCII labels only. */
@@ -117,7 +116,7 @@ static bool check_labels(struct safe *s, struct slice name,
             ((!applies_rules || rules_check(label, tld, &why)) &&
              (!s->has_scripts || rules_check_scripts(label, s->scripts, &why)));
         if (s->tables != NULL && is_valid) {
-            size_t table = NO_TABLE;
+            struct evaluator *table = NULL;
             is_valid = (is_ascii && !asks_ascii) ||
                        check_tables(s, name, tld, label, &table, &why);
             buffer_append(&s->allowing, &table, sizeof table);
@@ -180,7 +179,7 @@ bool safe_check_tables(struct safe *s, struct slice name,
                        struct failure *failure)
 {
     struct slice rest = name, label, tld = top_level_domain(name);
-    size_t table;
+    struct evaluator *table;
 
     for (size_t number = 1; slice_cut(&rest, '.', &label); number++)
         if (s->tables != NULL &&
@@ -219,23 +218,23 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
     buffer_put(name, buffer_slice(&s->shown));
 }
 
-/* Stores the index label of LABEL in INDEX, by the table TABLE, or by the first
- * one in which LABEL is eligible if that is NO_TABLE. Returns false if it has
- * no other index label than itself. */
-static bool find_index_label(struct safe *s, struct slice label, size_t table)
+/* Stores the index label of LABEL in INDEX, by TABLE, or by the first one in
+ * which LABEL is eligible if that is NULL. Returns false if it has no other
+ * index label than itself. */
+static bool find_index_label(struct safe *s, struct slice label,
+                             struct evaluator *table)
 {
     uint32_t points[NAME_LABEL_MAX_OCTETS];
     struct slice ignored;
     size_t length;
 
     utf8_decode(label.text, label.size, points, &length);
-    if (table == NO_TABLE &&
-        (!is_host_label(label) ||
-         !tables_find(s->tables, points, length, &table, &ignored)))
+    if (table == NULL && is_host_label(label))
+        table = tables_find(s->tables, points, length, &ignored);
+    if (table == NULL)
         return false;
-    s->points.size = s->index.size = 0;
-    variants_index(tables_variants(s->tables, table), points, length,
-                   &s->points);
+    s->index.size = 0;
+    variants_index(table, points, length, &s->points);
     size_t count = s->points.size / sizeof *points;
     if (count == length && memcmp(s->points.data, points, s->points.size) == 0)
         return false;
@@ -247,7 +246,7 @@ static bool find_index_label(struct safe *s, struct slice label, size_t table)
 void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
                     size_t from)
 {
-    const size_t *allowing = (const void *)s->allowing.data;
+    struct evaluator *const *allowing = (const void *)s->allowing.data;
     struct slice rest = slice_from(buffer_slice(name), from), converted;
     struct slice left = unicode, label, tld = top_level_domain(unicode);
 

@@ -68,8 +68,8 @@ static bool check_variant(void *state, const uint32_t *variant, size_t length,
     FUZZ_CHECK(length > 0 && length <= RULESET_LENGTH_MAX);
     FUZZ_CHECK(ruleset_compare(variant, length, c->label, c->length) != 0);
     FUZZ_CHECK(!slice_equal(disposition, slice_string("invalid")));
-    FUZZ_CHECK(tables_are_variants(c->tables, 0, c->label, c->length, variant,
-                                   length));
+    FUZZ_CHECK(variants_match(tables_at(c->tables, 0), c->label, c->length,
+                              variant, length));
     check_protected(c, variant, length);
     return ++c->count < VARIANTS_MAX;
 }
@@ -97,14 +97,14 @@ static bool count_unblocked(void *user, const uint32_t *variant, size_t length,
 }
 
 /* The search that skips blocked variants finds all others. */
-static void check_unblocked(struct check *c, size_t table)
+static void check_unblocked(struct check *c, struct evaluator *table)
 {
     struct unblocked all = {.count = 0}, some = {.count = 0};
 
-    if (!variants_each(tables_variants(c->tables, table), c->label, c->length,
-                       false, count_unblocked, &all) ||
-        !variants_each(tables_variants(c->tables, table), c->label, c->length,
-                       true, count_unblocked, &some))
+    if (!variants_each(table, c->label, c->length, false, count_unblocked,
+                       &all) ||
+        !variants_each(table, c->label, c->length, true, count_unblocked,
+                       &some))
         return;
     FUZZ_CHECK(all.count == some.count && !some.is_blocked);
 }
@@ -114,20 +114,17 @@ static void check_label(struct check *c)
     struct failure reason = {.message = NULL};
     struct slice disposition;
     struct buffer index = {.data = NULL};
-    size_t table;
 
     bool is_allowed =
-        tables_allow(c->tables, c->label, c->length, &table, &reason);
-    bool is_eligible =
-        tables_find(c->tables, c->label, c->length, &table, &disposition);
-    FUZZ_CHECK(is_allowed == (is_eligible && !is_blocked(disposition)));
+        tables_allow(c->tables, c->label, c->length, &reason) != NULL;
+    struct evaluator *table =
+        tables_find(c->tables, c->label, c->length, &disposition);
+    FUZZ_CHECK(is_allowed == (table != NULL && !is_blocked(disposition)));
     FUZZ_CHECK(is_allowed || memchr(c->label, (int)(reason.found & 0xFF),
                                     c->length * sizeof *c->label) != NULL);
-    if (is_eligible) {
-        variants_index(tables_variants(c->tables, table), c->label, c->length,
-                       &index);
-        variants_each(tables_variants(c->tables, table), c->label, c->length,
-                      false, check_variant, c);
+    if (table != NULL) {
+        variants_index(table, c->label, c->length, &index);
+        variants_each(table, c->label, c->length, false, check_variant, c);
         check_unblocked(c, table);
     }
     buffer_free(&index);
