@@ -11,9 +11,8 @@
 
 #include "registry/key.h"
 
-#include <string.h>
-
 #include "base/memory.h"
+#include "base/pages.h"
 #include "registry/evaluate.h"
 
 enum key_kind {
@@ -24,40 +23,31 @@ enum key_kind {
 
 /* A code point of variants, in a union-find structure. */
 struct point {
-    uint32_t parent; /* the ID of another one of its class, or its own */
+    uint32_t parent; /* another one of its class, plus 1; 0 if it is the root */
     char kind;       /* enum key_kind of its class, if it is the root */
 };
 
 struct keys {
-    struct intern ids;    /* of code points */
-    struct buffer points; /* struct point, by ID */
+    struct pages points; /* struct point */
 };
 
-static struct point *point_at(const struct keys *k, uint32_t id)
+static struct point *point_at(const struct keys *k, uint32_t code_point)
 {
-    return (struct point *)(void *)k->points.data + id;
+    return pages_find(&k->points, code_point, sizeof(struct point));
 }
 
-static uint32_t find_root(const struct keys *k, uint32_t id)
+/* Returns the root of the class of CODE_POINT: itself if it is in none. */
+static uint32_t find_root(const struct keys *k, uint32_t code_point)
 {
-    for (;;) {
-        uint32_t *parent = &point_at(k, id)->parent;
-        if (*parent == id)
-            return id;
-        *parent = point_at(k, *parent)->parent;
-        id = *parent;
+    struct point *point;
+
+    while ((point = point_at(k, code_point)) != NULL && point->parent != 0) {
+        code_point = point->parent - 1;
+        const struct point *above = point_at(k, code_point);
+        if (above != NULL && above->parent != 0)
+            point->parent = above->parent; /* a shorter way next time */
     }
-}
-
-static uint32_t add_point(struct keys *k, uint32_t point)
-{
-    uint32_t count = intern_count(&k->ids);
-    uint32_t id = intern_add(&k->ids, ruleset_bytes(&point, 1));
-    struct point new = {.parent = id};
-
-    if (id == count)
-        buffer_append(&k->points, &new, sizeof new);
-    return id;
+    return code_point;
 }
 
 /* Joins the classes of A and B. The kind of the result is at least KIND. */
@@ -65,12 +55,14 @@ static void join(struct keys *k, uint32_t a, uint32_t b, enum key_kind kind)
 {
     a = find_root(k, a);
     b = find_root(k, b);
-    struct point *from = point_at(k, a), *to = point_at(k, b);
+    struct point *from = pages_add(&k->points, a, sizeof *from);
+    struct point *to = pages_add(&k->points, b, sizeof *to);
     if (from->kind > to->kind)
         to->kind = from->kind;
     if (to->kind < (char)kind)
         to->kind = (char)kind;
-    from->parent = b;
+    if (a != b)
+        from->parent = b + 1;
 }
 
 /* Adds the classes of a variant OTHER of the entry TEXT. */
@@ -83,10 +75,10 @@ static void add_classes(struct keys *k, const uint32_t *text, size_t length,
 
     for (size_t i = 0; i < length; i++) {
         uint32_t at = kind == KEY_SINGLE ? other[i] : text[0];
-        join(k, add_point(k, text[i]), add_point(k, at), kind);
+        join(k, text[i], at, kind);
     }
     for (size_t i = 0; kind == KEY_RUN && i < other_length; i++)
-        join(k, add_point(k, other[i]), add_point(k, text[0]), kind);
+        join(k, other[i], text[0], kind);
 }
 
 struct keys *keys_open(const struct tables *tables)
@@ -110,20 +102,15 @@ struct keys *keys_open(const struct tables *tables)
 void keys_put(const struct keys *k, const uint32_t *label, size_t length,
               struct buffer *out)
 {
-    uint32_t previous = INTERN_NONE;
+    uint32_t previous = UINT32_MAX; /* no code point */
 
     for (size_t i = 0; i < length; i++) {
-        uint32_t id = intern_find(&k->ids, ruleset_bytes(&label[i], 1));
-        uint32_t class = id, point = label[i];
-        char kind = KEY_SINGLE;
-        if (id != INTERN_NONE) {
-            class = find_root(k, id);
-            kind = point_at(k, class)->kind;
-            memcpy(&point, intern_get(&k->ids, class).text, sizeof point);
-        }
-        if (kind == KEY_REMOVED || (kind == KEY_RUN && class == previous))
+        uint32_t root = find_root(k, label[i]);
+        const struct point *point = point_at(k, root);
+        char kind = point == NULL ? KEY_SINGLE : point->kind;
+        if (kind == KEY_REMOVED || (kind == KEY_RUN && root == previous))
             continue;
-        buffer_append(out, &point, sizeof point);
-        previous = class;
+        buffer_append(out, &root, sizeof root);
+        previous = root;
     }
 }
