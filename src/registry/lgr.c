@@ -270,20 +270,14 @@ _Static_assert(ELEMENTS <= 64, "struct frame has a bit for each element");
 /* Faults. The functions that return a bool return false after a fault, unless
  * described otherwise. */
 
-static size_t line_of(const struct lgr *l)
+static bool fail(struct lgr *l, const char *words)
 {
-    return (size_t)library.XML_GetCurrentLineNumber(l->parser);
+    return ruleset_fail(l->ruleset, words);
 }
 
 static bool fail_word(struct lgr *l, const char *words, struct slice word)
 {
-    return ruleset_fail(l->ruleset, line_of(l), words, word);
-}
-
-/* WORD can be empty. */
-static bool fail_here(struct lgr *l, const char *words, const char *word)
-{
-    return fail_word(l, words, slice_string(word));
+    return ruleset_fail_word(l->ruleset, words, word);
 }
 
 /* Adds the size of SET, or 1 / PART of it, to those of all sets, which are
@@ -291,8 +285,7 @@ static bool fail_here(struct lgr *l, const char *words, const char *word)
 static bool count_ranges(struct lgr *l, const USet *set, size_t part)
 {
     l->ranges += (size_t)icu()->uset_getItemCount(set) / part;
-    return l->ranges <= RANGES_MAX ||
-           fail_here(l, "the classes are too large", "");
+    return l->ranges <= RANGES_MAX || fail(l, "the classes are too large");
 }
 
 /* Adds the code points from FIRST to LAST to SET. ICU moves all later ranges of
@@ -383,10 +376,10 @@ static bool check_words(struct lgr *l, struct slice text, enum value value)
             if (slice_equal(words[i], words[count]))
                 return fail_word(l, "the word is repeated", words[count]);
         if (count + 1 == WORDS_MAX)
-            return fail_here(l, "a list of more than 255 words", "");
+            return fail(l, "a list of more than 255 words");
     }
     if (count == 0)
-        return fail_here(l, "the value is empty", "");
+        return fail(l, "the value is empty");
     return is_list || count == 1 || fail_word(l, "more than one word", text);
 }
 
@@ -403,8 +396,7 @@ static void compare_version(struct lgr *l, struct slice text)
     version.size--;
     buffer_format(&version, "; ICU has %d.%d.%d", ours[0], ours[1], ours[2]);
     if (memcmp(theirs, ours, 3) > 0)
-        ruleset_warn(l->ruleset, line_of(l),
-                     "made for a newer version of Unicode",
+        ruleset_warn(l->ruleset, "made for a newer version of Unicode",
                      buffer_slice(&version));
     buffer_free(&version);
 }
@@ -494,8 +486,8 @@ static bool read_attributes(struct lgr *l, const struct element *element,
     for (; *list != NULL; list += 2) {
         unsigned i = find_attribute(list[0]), bit = 1U << i;
         if (!((element->required | element->optional) & bit))
-            return fail_here(l, "the attribute is unknown, or not allowed here",
-                             list[0]);
+            return fail_word(l, "the attribute is unknown, or not allowed here",
+                             slice_string(list[0]));
         l->given |= bit;
         l->values[i] = ruleset_trim(slice_string(list[1]));
         if (!check_value(l, attributes[i].value, l->values[i]))
@@ -503,8 +495,8 @@ static bool read_attributes(struct lgr *l, const struct element *element,
     }
     unsigned missing = element->required & ~l->given;
     if (missing != 0)
-        return fail_here(l, "the attribute is missing",
-                         attributes[__builtin_ctz(missing)].name);
+        return fail_word(l, "the attribute is missing",
+                         slice_string(attributes[__builtin_ctz(missing)].name));
     for (size_t i = 0; i < sizeof exclusions / sizeof *exclusions; i++) {
         unsigned both = l->given & exclusions[i];
         if ((both & (both - 1)) != 0)
@@ -541,11 +533,11 @@ static bool read_points(struct lgr *l, enum attribute attribute, size_t least,
     get(l, attribute, &rest);
     while (ruleset_next_word(&rest, &word)) {
         if (*length == RULESET_LENGTH_MAX)
-            return fail_here(l, "more than 63 code points", "");
+            return fail(l, "more than 63 code points");
         if (!read_hex_point(word, &points[(*length)++]))
             return fail_word(l, "not a code point", word);
     }
-    return *length >= least || fail_here(l, "no code point", "");
+    return *length >= least || fail(l, "no code point");
 }
 
 /* Reads the attribute ALLOWED or DENIED, the name of a rule. */
@@ -557,7 +549,7 @@ static struct context read_context(struct lgr *l, enum attribute allowed,
 
     context.is_denied = !get(l, allowed, &name) && get(l, denied, &name);
     if (name.size > 0)
-        context.rule = ruleset_rule_id(l->ruleset, name, line_of(l));
+        context.rule = ruleset_rule_id(l->ruleset, name);
     return context;
 }
 
@@ -632,7 +624,7 @@ static bool add_tagged_entry(struct lgr *l, const uint32_t *points,
             return false;
     }
     return ruleset_add_entry(l->ruleset, points, length, last,
-                             read_context(l, A_WHEN, A_NOT_WHEN), line_of(l));
+                             read_context(l, A_WHEN, A_NOT_WHEN));
 }
 
 static bool open_char(struct lgr *l, struct frame *f)
@@ -644,7 +636,7 @@ static bool open_char(struct lgr *l, struct frame *f)
         return false;
     f->is_null = length == 0;
     if (length > 1 && l->given & A_TAG)
-        return fail_here(l, "a sequence cannot have a tag", "");
+        return fail(l, "a sequence cannot have a tag");
     return f->is_null || add_tagged_entry(l, points, length, points[0]);
 }
 
@@ -658,7 +650,7 @@ static bool open_range(struct lgr *l)
         !read_points(l, A_LAST_CP, 1, last, &last_length))
         return false;
     if (first_length > 1 || last_length > 1)
-        return fail_here(l, "more than one code point", "");
+        return fail(l, "more than one code point");
     get(l, A_LAST_CP, &value);
     return last[0] < first[0] ? fail_word(l, "the range is backwards", value)
                               : add_tagged_entry(l, first, 1, last[0]);
@@ -680,9 +672,9 @@ static bool open_var(struct lgr *l, struct frame *above)
     above->operands++;
     if (!above->is_null)
         ruleset_add_variant(l->ruleset, points, length, id,
-                            read_context(l, A_WHEN, A_NOT_WHEN), line_of(l));
+                            read_context(l, A_WHEN, A_NOT_WHEN));
     else if (!slice_equal(type, slice_string("invalid")))
-        ruleset_warn(l->ruleset, line_of(l),
+        ruleset_warn(l->ruleset,
                      "nothing is inserted between code points, so this variant "
                      "of type \"invalid\" or another makes no labels",
                      slice_of(NULL, 0));
@@ -705,8 +697,7 @@ static bool open_set(struct lgr *l, struct frame *f, const struct frame *above)
         buffer_put(&l->name, name);
     }
     if (above->set != NULL)
-        return !(l->given & A_COUNT) ||
-               fail_here(l, "a count has no meaning here", "");
+        return !(l->given & A_COUNT) || fail(l, "a count has no meaning here");
     if (above->node == NULL)
         return true;
     f->node = ruleset_add_node(l->ruleset, NODE_CLASS, above->node);
@@ -808,12 +799,12 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
     if (operation == MEMBERS) {
         bool has_attribute = l->given & (A_BY_REF | A_FROM_TAG | A_PROPERTY);
         if (has_attribute && ruleset_trim(text).size > 0)
-            return fail_here(l, "the class is defined by an attribute", "");
+            return fail(l, "the class is defined by an attribute");
         if (!has_attribute && !add_members(l, f->set, text))
             return false;
     } else if (f->operands < least ||
                (operation != UNION && f->operands > least)) {
-        return fail_here(l, "an operator has a wrong number of classes", "");
+        return fail(l, "an operator has a wrong number of classes");
     }
     if (operation == COMPLEMENT)
         icu()->uset_complement(f->set);
@@ -849,7 +840,7 @@ static bool open_rule(struct lgr *l, struct frame *f, const struct frame *above)
 
     f->node = ruleset_add_node(l->ruleset, NODE_SEQUENCE, above->node);
     if (get(l, A_NAME, &name)) {
-        f->rule = ruleset_rule_id(l->ruleset, name, line_of(l));
+        f->rule = ruleset_rule_id(l->ruleset, name);
         struct rule *rule = ruleset_rule(l->ruleset, f->rule);
         rule->comment = read_comment(l);
         return rule->root == NULL || fail_word(l, "the rule is repeated", name);
@@ -896,7 +887,7 @@ static bool check_order(struct lgr *l, const struct node *parent,
     else if (kind == NODE_LOOK_AHEAD &&
              (!has_anchor || has_child(parent, NODE_LOOK_AHEAD)))
         words = "a rule has one look-ahead at most, after its anchor";
-    return words == NULL || fail_here(l, words, "");
+    return words == NULL || fail(l, words);
 }
 
 /* Begins another match operator, of KIND. */
@@ -920,14 +911,13 @@ static bool close_rule(struct lgr *l, const struct frame *f)
     struct node *node = f->node;
 
     if (!ruleset_close_node(l->ruleset, node))
-        return fail_here(
-            l, "the rules are too long, or refer to rules too deeply", "");
+        return fail(l, "the rules are too long, or refer to rules too deeply");
     if (node->kind == NODE_CHOICE && node->first == NULL)
-        return fail_here(l, "a choice of nothing", "");
+        return fail(l, "a choice of nothing");
     if (!node->has_anchor && has_child(node, NODE_LOOK_BEHIND))
-        return fail_here(l, "a look-behind needs an anchor after it", "");
+        return fail(l, "a look-behind needs an anchor after it");
     if (node->has_edge && (node->least != 1 || node->most != 1))
-        return fail_here(l, "a start or end cannot have a count", "");
+        return fail(l, "a start or end cannot have a count");
     if (f->rule != RULESET_NONE)
         ruleset_rule(l->ruleset, f->rule)->root = node;
     return true;
@@ -989,12 +979,13 @@ static bool check_children(struct lgr *l, const struct element *element,
     if (element->order == 0)
         return true;
     if (above->seen & bit)
-        return fail_here(l, "the element is repeated", element->name);
+        return fail_word(l, "the element is repeated",
+                         slice_string(element->name));
     above->seen |= bit;
     if (element->order == ANY_ORDER)
         return true;
     if (element->order < above->order)
-        return fail_here(l, "the order is meta, data, rules", "");
+        return fail(l, "the order is meta, data, rules");
     above->order = element->order;
     return true;
 }
@@ -1038,6 +1029,14 @@ static bool open_element(struct lgr *l, const struct element *element,
 
 /* Handlers. */
 
+/* Begins an event in the current line. Returns false after a fault: the parser
+ * may report some more. */
+static bool begin_event(struct lgr *l)
+{
+    l->ruleset->line = (size_t)library.XML_GetCurrentLineNumber(l->parser);
+    return !l->has_failed;
+}
+
 static void stop_unless(struct lgr *l, bool is_valid)
 {
     if (is_valid)
@@ -1069,13 +1068,14 @@ static bool begin_element(struct lgr *l, const char *name,
         is_ours ? find_element(local, above->inside) : NULL;
 
     if (l->depth == DEPTH_MAX)
-        return fail_here(l, "elements are nested too deeply", local);
+        return fail_word(l, "elements are nested too deeply",
+                         slice_string(local));
     if (element == NULL && (is_ours || above->inside != IN_SCOPE))
-        return fail_here(l,
+        return fail_word(l,
                          !is_ours || above->inside == IN_DOCUMENT
                              ? "not an element of RFC 7940"
                              : "the element is unknown, or not allowed here",
-                         local);
+                         slice_string(local));
     if (above->inside == IN_SCOPE)
         buffer_text(&l->text, "x"); /* the scope is not empty */
     else if (!check_text(l))
@@ -1095,9 +1095,8 @@ static void XMLCALL start_element(void *data, const XML_Char *name,
 {
     struct lgr *l = data;
 
-    if (l->has_failed)
-        return;
-    stop_unless(l, begin_element(l, name, list));
+    if (begin_event(l))
+        stop_unless(l, begin_element(l, name, list));
 }
 
 static void XMLCALL end_element(void *data, const XML_Char *name)
@@ -1106,14 +1105,14 @@ static void XMLCALL end_element(void *data, const XML_Char *name)
     struct frame *f = &l->frames[l->depth];
 
     (void)name;
-    if (l->has_failed)
+    if (!begin_event(l))
         return;
-    stop_unless(l, check_text(l) &&
-                       (f->set != NULL    ? close_set(l, f, f - 1)
-                        : f->node != NULL ? close_rule(l, f)
-                        : f->is_null && f->operands == 0
-                            ? fail_here(l, "no code point and no variant", "")
-                            : true));
+    stop_unless(l,
+                check_text(l) && (f->set != NULL    ? close_set(l, f, f - 1)
+                                  : f->node != NULL ? close_rule(l, f)
+                                  : f->is_null && f->operands == 0
+                                      ? fail(l, "no code point and no variant")
+                                      : true));
     if (f->set != NULL)
         icu()->uset_close(f->set);
     f->set = NULL;
@@ -1135,7 +1134,9 @@ static void XMLCALL start_doctype(void *data, const XML_Char *name,
                                   const XML_Char *public, int has_subset)
 {
     (void)system, (void)public, (void)has_subset;
-    stop_unless(data, fail_here(data, "a document type is not allowed", name));
+    begin_event(data);
+    stop_unless(data, fail_word(data, "a document type is not allowed",
+                                slice_string(name)));
 }
 
 /* Describes the charset NAME, in which each byte is a character. */
@@ -1174,14 +1175,15 @@ static bool parse_xml(struct lgr *l, struct slice text)
     library.XML_SetUnknownEncodingHandler(l->parser, read_encoding, NULL);
     enum XML_Status status =
         library.XML_Parse(l->parser, text.text, (int)text.size, true);
-    if (l->has_failed)
+    if (!begin_event(l))
         return false;
     if (status != XML_STATUS_ERROR)
-        return ruleset_close(l->ruleset, line_of(l), false);
+        return ruleset_close(l->ruleset, false);
     enum XML_Error error = library.XML_GetErrorCode(l->parser);
     if (error == XML_ERROR_NO_MEMORY)
         memory_exhausted();
-    return fail_here(l, "not well-formed XML", library.XML_ErrorString(error));
+    return fail_word(l, "not well-formed XML",
+                     slice_string(library.XML_ErrorString(error)));
 }
 
 bool lgr_read(struct ruleset *ruleset, struct slice text)
@@ -1189,10 +1191,11 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
     const char *reason = load_library();
 
     if (reason != NULL)
-        return ruleset_fail(ruleset, 0,
-                            "a table in XML (RFC 7940) needs libexpat, which "
-                            "cannot be loaded",
-                            slice_string(reason));
+        return ruleset_fail_word(
+            ruleset,
+            "a table in XML (RFC 7940) needs libexpat, which "
+            "cannot be loaded",
+            slice_string(reason));
     struct lgr *l = memory_new(sizeof *l);
     l->ruleset = ruleset;
     l->frames[0] = (struct frame){.inside = IN_DOCUMENT};
@@ -1217,10 +1220,9 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
 bool lgr_read(struct ruleset *ruleset, struct slice text)
 {
     (void)text;
-    return ruleset_fail(ruleset, 0,
+    return ruleset_fail(ruleset,
                         "this build cannot read tables in XML (RFC 7940), "
-                        "because it has no libexpat",
-                        slice_of(NULL, 0));
+                        "because it has no libexpat");
 }
 
 #endif

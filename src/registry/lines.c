@@ -22,7 +22,6 @@ struct reader {
     struct ruleset *ruleset;
     struct slice rest;   /* of the table */
     char end;            /* of a line */
-    size_t line;         /* number of the current one */
     struct buffer entry; /* the current one, without references */
     bool has_variants;   /* in any line */
     size_t columns;      /* of preferred variants, 1 or 2 */
@@ -43,16 +42,12 @@ enum {
 
 static const struct context anywhere = {.rule = RULESET_NONE};
 
-static bool fail_words(const struct reader *r, const char *words)
-{
-    return ruleset_fail(r->ruleset, r->line, words, slice_of(NULL, 0));
-}
-
 static bool fail_line(const struct reader *r)
 {
-    return fail_words(r, "not a line of a registry's table, such as U+00E4, "
-                         "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
-                         "4E07;4E07;842C (RFC 3743)");
+    return ruleset_fail(r->ruleset,
+                        "not a line of a registry's table, such as U+00E4, "
+                        "U+0061..U+007A, U+00E4|U+0061:U+00E5 (RFC 4290) or "
+                        "4E07;4E07;842C (RFC 3743)");
 }
 
 /* Code points. */
@@ -111,7 +106,7 @@ static bool check_skipped(const struct reader *r, struct slice text,
         if (may_begin && !take_point(&rest, &point) && has_point_prefix(text))
             return fail_line(r);
         if (may_begin && rest.size < text.size)
-            return ruleset_fail_point(r->ruleset, r->line,
+            return ruleset_fail_point(r->ruleset,
                                       "the text that is skipped has a code "
                                       "point, perhaps of a range or variant",
                                       point);
@@ -165,9 +160,8 @@ static bool read_item(const struct reader *r, struct slice text,
     if (slice_at(end, 0) == '.' && slice_at(end, 1) == '.') {
         text = end;
         if (!take_next(&text, "..", &item->last))
-            return ruleset_fail(r->ruleset, r->line,
-                                "the range does not end with a code point",
-                                end);
+            return ruleset_fail_word(
+                r->ruleset, "the range does not end with a code point", end);
         if (item->last < item->points[0])
             return fail_line(r);
     } else {
@@ -199,9 +193,10 @@ static bool read_hyphen(const struct reader *r, struct item *item,
     if (!item->has_hyphen || has_variants || item->length > 2)
         return true;
     if (r->has_variants || !can_be_range)
-        return fail_words(
-            r, "the hyphen may mean a sequence, written U+0061 U+007A, "
-               "or a range, written U+0061..U+007A");
+        return ruleset_fail(
+            r->ruleset,
+            "the hyphen may mean a sequence, written U+0061 U+007A, "
+            "or a range, written U+0061..U+007A");
     item->length = 1;
     item->last = item->points[1];
     return true;
@@ -213,8 +208,7 @@ static bool read_hyphen(const struct reader *r, struct item *item,
 static void add_variant(const struct reader *r, const struct item *item,
                         uint32_t type)
 {
-    ruleset_add_variant(r->ruleset, item->points, item->length, type, anywhere,
-                        r->line);
+    ruleset_add_variant(r->ruleset, item->points, item->length, type, anywhere);
 }
 
 static bool is_equal(const struct item *a, const struct item *b)
@@ -303,7 +297,8 @@ static bool read_preferred(const struct reader *r, const struct item *base,
         while (next_variant(r, base, &field, ',', &item, &is_valid)) {
             filled |= column;
             if (++count > PREFERRED_MAX)
-                return fail_words(r, "more than 1,000 preferred variants");
+                return ruleset_fail(r->ruleset,
+                                    "more than 1,000 preferred variants");
             if (is_equal(&item, base))
                 own |= column;
             else
@@ -334,13 +329,13 @@ static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
         if (ruleset_has(s, first)) {
             if (++r->repeated > REPEATED_MAX)
                 return ruleset_fail_point(
-                    s, r->line, "too many code points are repeated", first);
+                    s, "too many code points are repeated", first);
             first++;
             continue;
         }
         while (end < last && !ruleset_has(s, end + 1))
             end++;
-        if (!ruleset_add_entry(s, &first, 1, end, anywhere, r->line))
+        if (!ruleset_add_entry(s, &first, 1, end, anywhere))
             return false;
         first = end + 1;
     }
@@ -355,7 +350,7 @@ static bool add_entry(struct reader *r, const struct item *item,
     if (item->length == 1 && !has_variants)
         return add_new_points(r, item->points[0], item->last);
     return ruleset_add_entry(r->ruleset, item->points, item->length, item->last,
-                             anywhere, r->line);
+                             anywhere);
 }
 
 /* Returns true if TEXT has a hexadecimal digit, so a variant. */
@@ -474,7 +469,7 @@ static bool next_entry(struct reader *r, bool *is_valid)
 
     while (*is_valid && slice_cut(&r->rest, r->end, &rest)) {
         if (rest.size > 0 || r->rest.text != NULL)
-            r->line++;
+            r->ruleset->line++;
         slice_cut(&rest, '#', &line);
         line = ruleset_trim(line);
         if (line.size == 0)
@@ -546,6 +541,7 @@ bool lines_read(struct ruleset *s, struct slice text)
         r.types[i] = intern_add(&s->types, slice_string(types[i]));
     bool is_valid = survey(r, &r.has_variants, &r.columns);
     bool is_table = false;
+    s->line = 0;
     while (is_valid && next_entry(&r, &is_valid)) {
         is_table |= has_notation(buffer_slice(&r.entry));
         is_valid = read_entry(&r);
@@ -553,9 +549,9 @@ bool lines_read(struct ruleset *s, struct slice text)
     buffer_free(&r.entry);
     if (is_valid && !is_table && ruleset_entry_count(s) > 0)
         is_valid =
-            fail_words(&r, "the lines may be words; code points are written "
-                           "U+ABCD, or with separators, as in ABCD;ABCD");
+            ruleset_fail(s, "the lines may be words; code points are written "
+                            "U+ABCD, or with separators, as in ABCD;ABCD");
     ruleset_add_actions(s, actions, sizeof actions / sizeof *actions);
     s->spares_labels = true;
-    return is_valid && ruleset_close(s, r.line, true);
+    return is_valid && ruleset_close(s, true);
 }

@@ -45,29 +45,33 @@ static void put_problem(struct ruleset *s, size_t line, const char *before,
     buffer_text(&s->problems, "\n");
 }
 
-bool ruleset_fail(struct ruleset *s, size_t line, const char *words,
-                  struct slice detail)
+bool ruleset_fail(struct ruleset *s, const char *words)
 {
-    put_problem(s, line, ": ", words, detail);
+    return ruleset_fail_word(s, words, slice_of(NULL, 0));
+}
+
+bool ruleset_fail_word(struct ruleset *s, const char *words,
+                       struct slice detail)
+{
+    put_problem(s, s->line, ": ", words, detail);
     return false;
 }
 
-bool ruleset_fail_point(struct ruleset *s, size_t line, const char *words,
+bool ruleset_fail_point(struct ruleset *s, const char *words,
                         uint32_t code_point)
 {
     struct buffer detail = {.data = NULL};
 
     buffer_code_point(&detail, code_point);
-    ruleset_fail(s, line, words, buffer_slice(&detail));
+    ruleset_fail_word(s, words, buffer_slice(&detail));
     buffer_free(&detail);
     return false;
 }
 
-void ruleset_warn(struct ruleset *s, size_t line, const char *words,
-                  struct slice detail)
+void ruleset_warn(struct ruleset *s, const char *words, struct slice detail)
 {
     if (++s->warnings <= RULESET_WARNINGS_MAX)
-        put_problem(s, line, ": warning: ", words, detail);
+        put_problem(s, s->line, ": warning: ", words, detail);
     else if (s->warnings == RULESET_WARNINGS_MAX + 1)
         put_problem(s, 0, ": warning: ", "more warnings are omitted",
                     slice_of(NULL, 0));
@@ -100,21 +104,21 @@ uint32_t ruleset_store(struct ruleset *s, const uint32_t *points, size_t length)
 }
 
 static bool add_sequence(struct ruleset *s, const uint32_t *points,
-                         size_t length, uint32_t index, size_t line)
+                         size_t length, uint32_t index)
 {
     struct ruleset_slot *slot = pages_add(&s->slots, points[0], sizeof *slot);
     uint32_t count = intern_count(&s->sequences);
 
     if (intern_add(&s->sequences, ruleset_bytes(points, length)) < count)
-        return ruleset_fail_point(
-            s, line, "a sequence is repeated; it begins with", points[0]);
+        return ruleset_fail_point(s, "a sequence is repeated; it begins with",
+                                  points[0]);
     buffer_append(&s->sequence_entries, &index, sizeof index);
     slot->lengths |= UINT64_C(1) << length;
     return true;
 }
 
 bool ruleset_add_entry(struct ruleset *s, const uint32_t *points, size_t length,
-                       uint32_t last, struct context context, size_t line)
+                       uint32_t last, struct context context)
 {
     uint32_t index = ruleset_entry_count(s);
     struct entry entry = {.start = ruleset_store(s, points, length),
@@ -122,15 +126,15 @@ bool ruleset_add_entry(struct ruleset *s, const uint32_t *points, size_t length,
                           .context = context,
                           .variant =
                               count_of(&s->variants, sizeof(struct variant)),
-                          .line = (uint32_t)line};
+                          .line = (uint32_t)s->line};
 
     buffer_append(&s->entries, &entry, sizeof entry);
     if (length > 1)
-        return add_sequence(s, points, length, index, line);
+        return add_sequence(s, points, length, index);
     for (uint32_t c = points[0]; c <= last; c++) {
         struct ruleset_slot *slot = pages_add(&s->slots, c, sizeof *slot);
         if (slot->single != 0)
-            return ruleset_fail_point(s, line,
+            return ruleset_fail_point(s,
                                       "the code point already has an entry, "
                                       "perhaps in a range",
                                       c);
@@ -140,14 +144,13 @@ bool ruleset_add_entry(struct ruleset *s, const uint32_t *points, size_t length,
 }
 
 void ruleset_add_variant(struct ruleset *s, const uint32_t *points,
-                         size_t length, uint32_t type, struct context context,
-                         size_t line)
+                         size_t length, uint32_t type, struct context context)
 {
     struct variant variant = {.start = ruleset_store(s, points, length),
                               .length = (uint32_t)length,
                               .type = type,
                               .context = context,
-                              .line = (uint32_t)line};
+                              .line = (uint32_t)s->line};
     struct entry *entries = (void *)s->entries.data;
 
     buffer_append(&s->variants, &variant, sizeof variant);
@@ -191,7 +194,7 @@ int ruleset_compare(const uint32_t *a, size_t a_length, const uint32_t *b,
 /* A variant with its code points, for qsort. */
 struct sorted {
     const uint32_t *points;
-    uint32_t rank; /* of its type: strict ones are low */
+    uint64_t key; /* of its context, or the rank of its type */
     struct variant variant;
 };
 
@@ -201,63 +204,34 @@ static int compare_texts(const struct sorted *a, const struct sorted *b)
                            b->variant.length);
 }
 
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-    return (a > b) - (a < b);
-}
-
-static int compare_contexts(const struct sorted *a, const struct sorted *b)
-{
-    struct context c = a->variant.context, d = b->variant.context;
-    int order = compare_numbers(c.rule, d.rule);
-
-    return order != 0 ? order : (int)c.is_denied - (int)d.is_denied;
-}
-
-/* Orders variants by text, and those of one text by context, with any position
- * last. */
-static int by_context(const void *left, const void *right)
+/* Orders variants by text, and those of one text by key. */
+static int compare_sorted(const void *left, const void *right)
 {
     const struct sorted *a = left, *b = right;
     int order = compare_texts(a, b);
 
     if (order == 0)
-        order = compare_contexts(a, b);
+        order = (a->key > b->key) - (a->key < b->key);
     return order != 0 ? order
-                      : compare_numbers(a->variant.start, b->variant.start);
-}
-
-/* Orders variants by text, and those of one text by strictness: of those that
- * are allowed in a position, the first counts. */
-static int by_rank(const void *left, const void *right)
-{
-    const struct sorted *a = left, *b = right;
-    int order = compare_texts(a, b);
-
-    if (order == 0)
-        order = compare_numbers(a->rank, b->rank);
-    return order != 0 ? order
-                      : compare_numbers(a->variant.start, b->variant.start);
+                      : (a->points > b->points) - (a->points < b->points);
 }
 
 /* Stores the rank of each type, by its ID: types of variants that are invalid
- * or blocked are the strictest, then those of earlier actions. */
+ * or blocked are the strictest, then those of earlier actions. Of the variants
+ * that are allowed in a position, the one with the lowest rank counts. */
 static void rank_types(const struct ruleset *s, struct buffer *ranks)
 {
     const struct action *actions = (const void *)s->actions.data;
     const uint32_t *types = (const void *)s->action_types.data;
     uint32_t *rank = buffer_array(ranks, intern_count(&s->types), sizeof *rank);
 
-    for (uint32_t i = 0; i < intern_count(&s->types); i++)
-        rank[i] = UINT32_MAX;
-    for (uint32_t i = 0; i < count_of(&s->actions, sizeof *actions); i++)
-        for (uint32_t k = 0; k < actions[i].type_count; k++) {
-            uint32_t *of_type = &rank[types[actions[i].type + k]];
-            if (*of_type == UINT32_MAX)
-                *of_type = actions[i].disposition <= RULESET_BLOCKED
-                               ? actions[i].disposition
-                               : RULESET_VALID + i;
-        }
+    memset(rank, 0xFF, intern_count(&s->types) * sizeof *rank);
+    for (uint32_t i = count_of(&s->actions, sizeof *actions); i-- > 0;)
+        for (uint32_t k = 0; k < actions[i].type_count; k++)
+            rank[types[actions[i].type + k]] =
+                actions[i].disposition <= RULESET_BLOCKED
+                    ? actions[i].disposition
+                    : RULESET_VALID + i;
 }
 
 static void put_text(const struct ruleset *s, struct buffer *out,
@@ -279,7 +253,8 @@ static void warn_of_variant(struct ruleset *s, const struct entry *entry,
     put_text(s, &detail, variant->start, variant->length);
     buffer_text(&detail, " is a variant of ");
     put_text(s, &detail, entry->start, entry->length);
-    ruleset_warn(s, variant->line, words, buffer_slice(&detail));
+    s->line = variant->line;
+    ruleset_warn(s, words, buffer_slice(&detail));
     buffer_free(&detail);
 }
 
@@ -298,11 +273,11 @@ static bool check_repeated(struct ruleset *s, const struct entry *entry,
         if (kept > 0)
             last = &sorted[kept - 1];
         bool is_same = kept > 0 && compare_texts(last, v) == 0;
-        if (is_same && compare_contexts(last, v) == 0) {
+        if (is_same && last->key == v->key) {
             if (drops_repeated)
                 continue;
-            return ruleset_fail_point(s, v->variant.line,
-                                      "a variant is repeated; it is of",
+            s->line = v->variant.line;
+            return ruleset_fail_point(s, "a variant is repeated; it is of",
                                       *ruleset_points(s, entry->start));
         }
         is_mixed =
@@ -330,15 +305,20 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
     struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
 
     for (size_t i = 0; i < count; i++) {
-        uint32_t type = variants[i].type;
-        sorted[i] = (struct sorted){ruleset_points(s, variants[i].start),
-                                    type == RULESET_NONE ? type : rank[type],
-                                    variants[i]};
+        /* Any position is the last context. */
+        struct context context = variants[i].context;
+        sorted[i] = (struct sorted){
+            ruleset_points(s, variants[i].start),
+            (uint64_t)context.rule << 1 | context.is_denied, variants[i]};
     }
-    qsort(sorted, count, sizeof *sorted, by_context);
+    qsort(sorted, count, sizeof *sorted, compare_sorted);
     if (!check_repeated(s, entry, sorted, &count, drops_repeated))
         return false;
-    qsort(sorted, count, sizeof *sorted, by_rank);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t type = sorted[i].variant.type;
+        sorted[i].key = type == RULESET_NONE ? type : rank[type];
+    }
+    qsort(sorted, count, sizeof *sorted, compare_sorted);
     for (size_t i = 0; i < count; i++) {
         if (ruleset_compare(sorted[i].points, sorted[i].variant.length,
                             ruleset_points(s, entry->start),
@@ -405,9 +385,9 @@ void ruleset_check_symmetry(struct ruleset *s)
 
 /* Rules. */
 
-uint32_t ruleset_rule_id(struct ruleset *s, struct slice name, size_t line)
+uint32_t ruleset_rule_id(struct ruleset *s, struct slice name)
 {
-    struct rule undefined = {NULL, RULESET_NONE, (uint32_t)line};
+    struct rule undefined = {NULL, RULESET_NONE, (uint32_t)s->line};
     uint32_t id = intern_add(&s->rule_names, name);
 
     if (id == count_of(&s->rules, sizeof undefined))
@@ -516,7 +496,7 @@ void ruleset_add_actions(struct ruleset *s,
             slice_string(rows[i].types));
 }
 
-bool ruleset_close(struct ruleset *s, size_t line, bool drops_repeated)
+bool ruleset_close(struct ruleset *s, bool drops_repeated)
 {
     static const struct ruleset_action_row defaults[] = {
         {"invalid", "invalid", ACTION_ANY_VARIANT},
@@ -531,13 +511,13 @@ bool ruleset_close(struct ruleset *s, size_t line, bool drops_repeated)
 
     ruleset_add_actions(s, defaults, sizeof defaults / sizeof *defaults);
     for (uint32_t i = 0; i < intern_count(&s->rule_names); i++)
-        if (ruleset_rule(s, i)->root == NULL)
-            return ruleset_fail(s, ruleset_rule(s, i)->line,
-                                "the rule is not defined",
-                                intern_get(&s->rule_names, i));
+        if (ruleset_rule(s, i)->root == NULL) {
+            s->line = ruleset_rule(s, i)->line;
+            return ruleset_fail_word(s, "the rule is not defined",
+                                     intern_get(&s->rule_names, i));
+        }
     if (s->entries.size == 0)
-        return ruleset_fail(s, line, "no entry of a registry's table",
-                            slice_of(NULL, 0));
+        return ruleset_fail(s, "no entry of a registry's table");
     rank_types(s, &ranks);
     for (uint32_t i = 0; is_valid && i < ruleset_entry_count(s); i++)
         if (entries[i].variant_count > 0)

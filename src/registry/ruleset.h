@@ -157,6 +157,8 @@ struct ruleset {
      * ":4: warning: the label is long". */
     struct buffer problems;
     size_t warnings; /* the number of them */
+    size_t line;     /* that is read, or that a message is about; from 1, or 0:
+                        the whole file */
 };
 
 /* Initializes RULESET: it is empty except for the dispositions above. */
@@ -165,18 +167,17 @@ void ruleset_open(struct ruleset *ruleset);
 /* Faults: functions that return bool return false after a fault, which is in
  * PROBLEMS. */
 
-/* Adds a fault in LINE, from 1, or the file if LINE is 0: WORDS, and DETAIL
- * unless it is empty. Returns false. */
-bool ruleset_fail(struct ruleset *ruleset, size_t line, const char *words,
-                  struct slice detail);
-
-/* Adds a fault like ruleset_fail, with CODE_POINT as the detail. */
-bool ruleset_fail_point(struct ruleset *ruleset, size_t line, const char *words,
+/* Add a fault in the current line: WORDS, then DETAIL or CODE_POINT. Return
+ * false. An empty DETAIL is left out. */
+bool ruleset_fail(struct ruleset *ruleset, const char *words);
+bool ruleset_fail_word(struct ruleset *ruleset, const char *words,
+                       struct slice detail);
+bool ruleset_fail_point(struct ruleset *ruleset, const char *words,
                         uint32_t code_point);
 
-/* Adds a warning, with the arguments of ruleset_fail. Those beyond
- * RULESET_WARNINGS_MAX are omitted, and the last message says so. */
-void ruleset_warn(struct ruleset *ruleset, size_t line, const char *words,
+/* Adds a warning like ruleset_fail_word. Those beyond RULESET_WARNINGS_MAX are
+ * omitted, and the last message says so. */
+void ruleset_warn(struct ruleset *ruleset, const char *words,
                   struct slice detail);
 
 /* The repertoire. */
@@ -186,21 +187,17 @@ void ruleset_warn(struct ruleset *ruleset, size_t line, const char *words,
  * LENGTH: their number, 1 to RULESET_LENGTH_MAX.
  * LAST: the last code point of a range that begins with POINTS[0], else
  *   POINTS[0].
- * CONTEXT: where a label can have it.
- * LINE: of the file. */
+ * CONTEXT: where a label can have it. */
 bool ruleset_add_entry(struct ruleset *ruleset, const uint32_t *points,
-                       size_t length, uint32_t last, struct context context,
-                       size_t line);
+                       size_t length, uint32_t last, struct context context);
 
 /* Adds a variant to the last entry.
  * POINTS: its code points.
  * LENGTH: their number; 0 if it deletes the entry from a label (section 5.3.3).
  * TYPE: the ID of its type, or RULESET_NONE.
- * CONTEXT: where it can replace the entry.
- * LINE: of the file. */
+ * CONTEXT: where it can replace the entry. */
 void ruleset_add_variant(struct ruleset *ruleset, const uint32_t *points,
-                         size_t length, uint32_t type, struct context context,
-                         size_t line);
+                         size_t length, uint32_t type, struct context context);
 
 /* Returns true if CODE_POINT alone has an entry. */
 bool ruleset_has(const struct ruleset *ruleset, uint32_t code_point);
@@ -248,9 +245,8 @@ int ruleset_compare(const uint32_t *a, size_t a_length, const uint32_t *b,
 
 /* Rules and actions. */
 
-/* Returns the ID of the rule NAME, which LINE mentions. */
-uint32_t ruleset_rule_id(struct ruleset *ruleset, struct slice name,
-                         size_t line);
+/* Returns the ID of the rule NAME. */
+uint32_t ruleset_rule_id(struct ruleset *ruleset, struct slice name);
 
 static inline struct rule *ruleset_rule(const struct ruleset *ruleset,
                                         uint32_t id)
@@ -287,10 +283,9 @@ void ruleset_add_action(struct ruleset *ruleset, struct action action,
                         struct slice types);
 
 /* Completes RULESET: adds the default actions (section 7.6) and sorts the
- * variants. LINE is the last one of the file. It is a fault if a rule is
- * undefined, there is no entry, or, unless DROPS_REPEATED, a variant is
- * repeated with the same context. */
-bool ruleset_close(struct ruleset *ruleset, size_t line, bool drops_repeated);
+ * variants. It is a fault if a rule is undefined, there is no entry, or, unless
+ * DROPS_REPEATED, a variant is repeated with the same context. */
+bool ruleset_close(struct ruleset *ruleset, bool drops_repeated);
 
 /* Warns of each entry that is a variant of another, but not the reverse. */
 void ruleset_check_symmetry(struct ruleset *ruleset);

@@ -47,12 +47,6 @@ enum {
     PART = 16 * 1024                   /* bytes of a read */
 };
 
-/* Adds a fault of the whole file. Returns false. */
-static bool fail_file(struct ruleset *ruleset, const char *words)
-{
-    return ruleset_fail(ruleset, 0, words, slice_of(NULL, 0));
-}
-
 /* Appends FILE to TEXT. Returns false after a fault: it cannot be read, or is
  * too large. */
 static bool read_file(struct ruleset *ruleset, FILE *file, struct buffer *text)
@@ -62,9 +56,9 @@ static bool read_file(struct ruleset *ruleset, FILE *file, struct buffer *text)
     while ((size = fread(buffer_room(text, PART), 1, PART, file)) > 0) {
         text->size += size;
         if (text->size > FILE_MAX_BYTES)
-            return fail_file(ruleset, "larger than 16 MiB");
+            return ruleset_fail(ruleset, "larger than 16 MiB");
     }
-    return !ferror(file) || fail_file(ruleset, strerror(errno));
+    return !ferror(file) || ruleset_fail(ruleset, strerror(errno));
 }
 
 static bool is_utf16(struct slice start)
@@ -103,7 +97,8 @@ static void warn_of_upper_case(struct ruleset *s)
             continue;
         struct buffer detail = {.data = NULL};
         buffer_code_point(&detail, points[k]);
-        ruleset_warn(s, e->line,
+        s->line = e->line;
+        ruleset_warn(s,
                      "no label can have an entry with this upper-case letter, "
                      "because labels are mapped to lower case",
                      buffer_slice(&detail));
@@ -120,8 +115,8 @@ static bool read_table(struct ruleset *ruleset, struct slice text)
         ruleset_check_symmetry(ruleset);
     } else {
         if (is_utf16(text))
-            return fail_file(ruleset, "in UTF-16; iconv -f UTF-16 -t UTF-8 "
-                                      "converts it");
+            return ruleset_fail(ruleset, "in UTF-16; iconv -f UTF-16 -t UTF-8 "
+                                         "converts it");
         if (!lines_read(ruleset, text))
             return false;
     }

@@ -264,7 +264,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ruleset_open(&w.ruleset);
     struct node *part = take_tree(&w, &in, NULL);
     struct node *root = take_tree(&w, &in, part);
-    uint32_t rule = ruleset_rule_id(&w.ruleset, slice_string("r"), 1);
+    uint32_t rule = ruleset_rule_id(&w.ruleset, slice_string("r"));
     ruleset_rule(&w.ruleset, rule)->root = root;
     struct context context = {.rule = rule};
     evaluate_open(&evaluator, &w.ruleset);
