@@ -143,6 +143,8 @@ struct ruleset {
     size_t nodes;       /* the number of them */
     struct node *roots; /* the last one added, then NEXT; keeps those of faulty
                            rules reachable */
+    struct buffer sets; /* struct USet *: all sets, also those that no node has
+                         */
     struct intern rule_names;
     struct buffer rules; /* struct rule, by ID */
     struct intern types;
