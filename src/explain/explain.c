@@ -524,8 +524,8 @@ enum {
 
 /* A variant of a label. */
 struct variant_label {
-    uint32_t label[NAME_LABEL_MAX_OCTETS]; /* code points */
-    size_t length;
+    char text[UTF8_MAX_BYTES * NAME_LABEL_MAX_OCTETS];
+    size_t size;
     struct slice disposition; /* borrowed from the table */
 };
 
@@ -538,48 +538,28 @@ struct variant_list {
 };
 
 /* Collects a variant: a variants_visitor. */
-static bool collect(void *user, const uint32_t *label, size_t length,
-                    struct slice disposition)
+static bool collect(void *user, struct slice label, struct slice disposition)
 {
     struct variant_list *v = user;
-    struct variant_label variant = {.length = length,
+    struct variant_label variant = {.size = label.size,
                                     .disposition = disposition};
 
     if (slice_equal(disposition, slice_string("blocked")) != v->are_blocked)
         return true;
     if (++v->count > v->max)
         return v->are_blocked && v->count < COUNTED_MAX;
-    memcpy(variant.label, label, length * sizeof *label);
+    memcpy(variant.text, label.text, label.size);
     buffer_append(&v->array, &variant, sizeof variant);
     return true;
 }
 
-/* Orders variants by their code points. */
+/* Orders variants by code point. In UTF-8 that is the order of the bytes; a
+ * text has NUL after its end. */
 static int compare(const void *left, const void *right)
 {
     const struct variant_label *a = left, *b = right;
 
-    return ruleset_compare(a->label, a->length, b->label, b->length);
-}
-
-/* Returns the code points of LABEL in UTF-8, in SCRATCH. */
-static struct slice to_utf8(struct explain *e, const uint32_t *label,
-                            size_t length)
-{
-    e->scratch.size = 0;
-    char *room = buffer_room(&e->scratch, UTF8_MAX_BYTES * length);
-    return slice_of(room, utf8_encode(label, length, room));
-}
-
-static void put_index(struct explain *e, struct slice index, struct buffer *out)
-{
-    struct slice label =
-        to_utf8(e, (const void *)index.text, index.size / sizeof(uint32_t));
-
-    buffer_text(out, "  index  ");
-    if (!label_put_a_label(label, out))
-        put_shown_label(e, label, out);
-    buffer_text(out, "\n");
+    return memcmp(a->text, b->text, sizeof a->text);
 }
 
 static void put_variants(struct explain *e, const struct variant_list *v,
@@ -591,7 +571,7 @@ static void put_variants(struct explain *e, const struct variant_list *v,
     if (count > 0)
         qsort(array, count, sizeof *array, compare);
     for (size_t i = 0; i < count; i++) {
-        struct slice label = to_utf8(e, array[i].label, array[i].length);
+        struct slice label = slice_of(array[i].text, array[i].size);
         buffer_text(out, "  variant  ");
         put_shown_label(e, label, out);
         buffer_text(out, "  ");
@@ -608,30 +588,31 @@ static void put_variants(struct explain *e, const struct variant_list *v,
 static void put_table_lines(struct explain *e, struct slice label,
                             struct buffer *out)
 {
-    struct tables *tables = safe_tables(e->settings.safe);
     struct variant_list v = {.max = UNBLOCKED_MAX};
     struct variant_list blocked = {.max = BLOCKED_MAX, .are_blocked = true};
-    uint32_t points[NAME_LABEL_MAX_OCTETS];
-    size_t length;
     struct slice disposition;
+    struct evaluator *table =
+        tables_find(safe_tables(e->settings.safe), label, &disposition);
 
-    utf8_decode(label.text, label.size, points, &length);
-    struct evaluator *table = tables_find(tables, points, length, &disposition);
     if (table == NULL)
         return;
-    variants_index(table, points, length, &e->decoded);
-    put_index(e, buffer_slice(&e->decoded), out);
+    e->decoded.size = 0;
+    variants_index(table, label, &e->decoded);
+    struct slice index = buffer_slice(&e->decoded);
+    buffer_text(out, "  index  ");
+    if (!label_put_a_label(index, out))
+        put_shown_label(e, index, out);
+    buffer_text(out, "\n");
     if (!slice_equal(disposition, slice_string("valid"))) {
         buffer_text(out, "  disposition  ");
         escape_append(out, disposition);
         buffer_text(out, "\n");
     }
-    bool is_complete = variants_each(table, points, length, true, collect, &v);
+    bool is_complete = variants_each(table, label, true, collect, &v);
     put_variants(e, &v, out);
     if (!is_complete)
         buffer_text(out, "  variant  more\n");
-    is_complete =
-        variants_each(table, points, length, false, collect, &blocked);
+    is_complete = variants_each(table, label, false, collect, &blocked);
     if (is_complete && blocked.count <= BLOCKED_MAX)
         put_variants(e, &blocked, out);
     else if (blocked.count > 0)

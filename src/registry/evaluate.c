@@ -21,10 +21,9 @@ void evaluate_open(struct evaluator *e, const struct ruleset *ruleset)
                                 sizeof *e->type_stamps);
 }
 
-void evaluate_choose(struct evaluator *e, const uint32_t *text, size_t length)
+void evaluate_choose(struct evaluator *e, struct points label)
 {
-    e->text = text;
-    e->length = length;
+    e->label = label;
     e->label_stamp = e->anchor_stamp = ++e->stamps;
 }
 
@@ -33,12 +32,12 @@ void evaluate_choose(struct evaluator *e, const uint32_t *text, size_t length)
 /* The positions before code points: all but the last one. */
 static uint64_t before_points(const struct evaluator *e)
 {
-    return (UINT64_C(1) << e->length) - 1;
+    return (UINT64_C(1) << e->label.length) - 1;
 }
 
 static uint64_t all_positions(const struct evaluator *e)
 {
-    return before_points(e) | UINT64_C(1) << e->length;
+    return before_points(e) | UINT64_C(1) << e->label.length;
 }
 
 static uint64_t match_class(const struct evaluator *e, const USet *set,
@@ -47,7 +46,8 @@ static uint64_t match_class(const struct evaluator *e, const USet *set,
     uint64_t to = 0;
 
     for (from &= before_points(e); from != 0; from &= from - 1)
-        if (icu()->uset_contains(set, (UChar32)e->text[__builtin_ctzll(from)]))
+        if (icu()->uset_contains(set,
+                                 (UChar32)e->label.at[__builtin_ctzll(from)]))
             to |= (from & -from) << 1;
     return to;
 }
@@ -55,14 +55,15 @@ static uint64_t match_class(const struct evaluator *e, const USet *set,
 static uint64_t match_points(const struct evaluator *e, const struct node *node,
                              uint64_t from)
 {
-    const uint32_t *points = ruleset_points(e->ruleset, node->start);
+    struct points points = ruleset_points(e->ruleset, node->points);
     uint64_t to = 0;
 
     for (; from != 0; from &= from - 1) {
         size_t i = (size_t)__builtin_ctzll(from);
-        if (node->length <= e->length - i &&
-            memcmp(e->text + i, points, node->length * sizeof *points) == 0)
-            to |= UINT64_C(1) << (i + node->length);
+        if (points.length <= e->label.length - i &&
+            memcmp(e->label.at + i, points.at,
+                   points.length * sizeof *points.at) == 0)
+            to |= UINT64_C(1) << (i + points.length);
     }
     return to;
 }
@@ -125,7 +126,7 @@ static uint64_t match_once(struct evaluator *e, const struct node *node,
     case NODE_START:
         return from & 1;
     case NODE_END:
-        return from & UINT64_C(1) << e->length;
+        return from & UINT64_C(1) << e->label.length;
     case NODE_ANCHOR:
         return match_anchor(e, from);
     case NODE_LOOK_BEHIND:
@@ -222,18 +223,17 @@ bool evaluate_context(struct evaluator *e, struct context context, size_t at,
 
 bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
 {
-    uint32_t found[RULESET_LENGTH_MAX];
+    const struct entry *found[RULESET_LENGTH_MAX];
 
-    for (size_t i = 0; i < e->length;) {
-        size_t count =
-            ruleset_find(e->ruleset, e->text + i, e->length - i, found);
+    for (size_t i = 0; i < e->label.length;) {
+        size_t count = ruleset_find(e->ruleset, e->label, i, found);
         size_t step = 0;
         *evaluation =
             (struct evaluation){.reason = EVALUATION_POINT, .index = i};
         for (size_t k = 0; k < count && step == 0; k++) {
-            const struct entry *entry = ruleset_entry(e->ruleset, found[k]);
-            if (evaluate_context(e, entry->context, i, entry->length)) {
-                step = entry->length;
+            const struct entry *entry = found[k];
+            if (evaluate_context(e, entry->context, i, entry->points.length)) {
+                step = entry->points.length;
             } else {
                 evaluation->reason = EVALUATION_CONTEXT;
                 evaluation->context = entry->context;
@@ -246,21 +246,19 @@ bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
     return true;
 }
 
-bool evaluate_is_divisible(const struct evaluator *e, const uint32_t *text,
-                           size_t length)
+bool evaluate_is_divisible(const struct evaluator *e, struct points label)
 {
-    uint32_t found[RULESET_LENGTH_MAX];
+    const struct entry *found[RULESET_LENGTH_MAX];
     uint64_t reached = 1; /* bit N: the code points before index N */
 
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < label.length; i++) {
         if (!(reached >> i & 1))
             continue;
-        size_t count = ruleset_find(e->ruleset, text + i, length - i, found);
+        size_t count = ruleset_find(e->ruleset, label, i, found);
         for (size_t k = 0; k < count; k++)
-            reached |= UINT64_C(1)
-                       << (i + ruleset_entry(e->ruleset, found[k])->length);
+            reached |= UINT64_C(1) << (i + found[k]->points.length);
     }
-    return reached >> length & 1;
+    return reached >> label.length & 1;
 }
 
 static void clear_types(struct evaluator *e)
@@ -355,7 +353,7 @@ static bool add_reflexive(struct evaluator *e, const struct entry *entry,
     for (uint32_t i = 0; i < entry->reflexive_count; i++) {
         const struct variant *v =
             ruleset_variant(e->ruleset, entry->reflexive + i);
-        if (!evaluate_context(e, v->context, at, v->length))
+        if (!evaluate_context(e, v->context, at, entry->points.length))
             continue;
         add_type(e, v->type);
         return true;
@@ -367,28 +365,27 @@ static bool add_reflexive(struct evaluator *e, const struct entry *entry,
  * of its entries have one. */
 static bool collect_types(struct evaluator *e)
 {
-    uint32_t found[RULESET_LENGTH_MAX];
+    const struct entry *found[RULESET_LENGTH_MAX];
     bool all_reflexive = true;
 
     clear_types(e);
-    for (size_t i = 0; i < e->length; i++) {
-        size_t count =
-            ruleset_find(e->ruleset, e->text + i, e->length - i, found);
+    for (size_t i = 0; i < e->label.length; i++) {
+        size_t count = ruleset_find(e->ruleset, e->label, i, found);
         for (size_t k = 0; k < count; k++) {
-            const struct entry *entry = ruleset_entry(e->ruleset, found[k]);
+            const struct entry *entry = found[k];
             if (entry->reflexive_count == 0 && !all_reflexive)
                 continue;
-            if (evaluate_context(e, entry->context, i, entry->length))
+            if (evaluate_context(e, entry->context, i, entry->points.length))
                 all_reflexive = add_reflexive(e, entry, i) && all_reflexive;
         }
     }
     return all_reflexive;
 }
 
-bool evaluate_label(struct evaluator *e, const uint32_t *text, size_t length,
+bool evaluate_label(struct evaluator *e, struct points label,
                     struct evaluation *evaluation)
 {
-    evaluate_choose(e, text, length);
+    evaluate_choose(e, label);
     if (!evaluate_repertoire(e, evaluation))
         return false;
     *evaluation = (struct evaluation){.reason = EVALUATION_ELIGIBLE};

@@ -34,8 +34,7 @@ struct evaluation {
 struct evaluator {
     const struct ruleset *ruleset; /* borrowed */
     uint64_t work;                 /* the number of nodes visited so far */
-    const uint32_t *text;          /* the label */
-    size_t length;
+    struct points label;
     size_t anchor;         /* the index of its first code point */
     size_t anchor_length;  /* 0 without an anchor */
     uint64_t label_stamp;  /* of the caches for this label */
@@ -51,20 +50,19 @@ void evaluate_open(struct evaluator *evaluator, const struct ruleset *ruleset);
 
 /* Evaluates a label of 1 to RULESET_LENGTH_MAX code points, with the reflexive
  * variants at every index. Returns true if it is eligible. */
-bool evaluate_label(struct evaluator *evaluator, const uint32_t *text,
-                    size_t length, struct evaluation *evaluation);
+bool evaluate_label(struct evaluator *evaluator, struct points label,
+                    struct evaluation *evaluation);
 
-/* Returns true if TEXT can be divided into entries in any way, whatever their
+/* Returns true if LABEL can be divided into entries in any way, whatever their
  * contexts. */
 bool evaluate_is_divisible(const struct evaluator *evaluator,
-                           const uint32_t *text, size_t length);
+                           struct points label);
 
 /* The functions below evaluate the label that was chosen last. */
 
 /* Chooses a label of at most RULESET_LENGTH_MAX code points, which is borrowed.
  */
-void evaluate_choose(struct evaluator *evaluator, const uint32_t *text,
-                     size_t length);
+void evaluate_choose(struct evaluator *evaluator, struct points label);
 
 /* Returns true if the label consists of entries in contexts that allow them. At
  * each index the longest such entry is taken, without backtracking (section 6).

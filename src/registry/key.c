@@ -66,19 +66,16 @@ static void join(struct keys *k, uint32_t a, uint32_t b, enum key_kind kind)
 }
 
 /* Adds the classes of a variant OTHER of the entry TEXT. */
-static void add_classes(struct keys *k, const uint32_t *text, size_t length,
-                        const uint32_t *other, size_t other_length)
+static void add_classes(struct keys *k, struct points text, struct points other)
 {
-    enum key_kind kind = other_length == length ? KEY_SINGLE
-                         : other_length > 0     ? KEY_RUN
-                                                : KEY_REMOVED;
+    enum key_kind kind = other.length == text.length ? KEY_SINGLE
+                         : other.length > 0          ? KEY_RUN
+                                                     : KEY_REMOVED;
 
-    for (size_t i = 0; i < length; i++) {
-        uint32_t at = kind == KEY_SINGLE ? other[i] : text[0];
-        join(k, text[i], at, kind);
-    }
-    for (size_t i = 0; kind == KEY_RUN && i < other_length; i++)
-        join(k, other[i], text[0], kind);
+    for (size_t i = 0; i < text.length; i++)
+        join(k, text.at[i], kind == KEY_SINGLE ? other.at[i] : *text.at, kind);
+    for (size_t i = 0; kind == KEY_RUN && i < other.length; i++)
+        join(k, other.at[i], *text.at, kind);
 }
 
 struct keys *keys_open(const struct tables *tables)
@@ -91,21 +88,20 @@ struct keys *keys_open(const struct tables *tables)
             const struct entry *e = ruleset_entry(s, i);
             for (uint32_t n = 0; n < e->variant_count; n++) {
                 const struct variant *v = ruleset_variant(s, e->variant + n);
-                add_classes(k, ruleset_points(s, e->start), e->length,
-                            ruleset_points(s, v->start), v->length);
+                add_classes(k, ruleset_points(s, e->points),
+                            ruleset_points(s, v->points));
             }
         }
     }
     return k;
 }
 
-void keys_put(const struct keys *k, const uint32_t *label, size_t length,
-              struct buffer *out)
+void keys_put(const struct keys *k, struct points label, struct buffer *out)
 {
     uint32_t previous = UINT32_MAX; /* no code point */
 
-    for (size_t i = 0; i < length; i++) {
-        uint32_t root = find_root(k, label[i]);
+    for (size_t i = 0; i < label.length; i++) {
+        uint32_t root = find_root(k, label.at[i]);
         const struct point *point = point_at(k, root);
         char kind = point == NULL ? KEY_SINGLE : point->kind;
         if (kind == KEY_REMOVED || (kind == KEY_RUN && root == previous))

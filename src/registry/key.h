@@ -4,10 +4,8 @@
 #ifndef KEY_H
 #define KEY_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "base/buffer.h"
+#include "registry/ruleset.h"
 #include "registry/table.h"
 
 struct keys;
@@ -15,8 +13,7 @@ struct keys;
 /* Returns the keys for the variants of all TABLES; they are never freed. */
 struct keys *keys_open(const struct tables *tables);
 
-/* Appends the key of LABEL, of LENGTH code points, to OUT, as uint32_t. */
-void keys_put(const struct keys *keys, const uint32_t *label, size_t length,
-              struct buffer *out);
+/* Appends the key of LABEL to OUT, as uint32_t. */
+void keys_put(const struct keys *keys, struct points label, struct buffer *out);
 
 #endif

@@ -256,6 +256,7 @@ struct lgr {
     bool has_failed;
     struct frame frames[DEPTH_MAX + 1];
     size_t depth;
+    uint32_t room[RULESET_LENGTH_MAX]; /* see read_points */
     unsigned given;                  /* attributes of the element that starts */
     struct slice values[ATTRIBUTES]; /* of these, without blanks around them */
     struct intern set_names;         /* an enum set_kind, then the name */
@@ -524,21 +525,23 @@ static bool read_hex_point(struct slice word, uint32_t *point)
            utf8_is_scalar(*point);
 }
 
-/* Reads the code points of ATTRIBUTE, LEAST to RULESET_LENGTH_MAX. */
+/* Stores the code points of ATTRIBUTE, LEAST to RULESET_LENGTH_MAX, which last
+ * until the next call. */
 static bool read_points(struct lgr *l, enum attribute attribute, size_t least,
-                        uint32_t *points, size_t *length)
+                        struct points *points)
 {
     struct slice rest, word;
 
-    *length = 0;
+    points->at = l->room;
+    points->length = 0;
     get(l, attribute, &rest);
     while (ruleset_next_word(&rest, &word)) {
-        if (*length == RULESET_LENGTH_MAX)
+        if (points->length == RULESET_LENGTH_MAX)
             return fail(l, "more than 63 code points");
-        if (!read_hex_point(word, &points[(*length)++]))
+        if (!read_hex_point(word, &l->room[points->length++]))
             return fail_word(l, "not a code point", word);
     }
-    return *length >= least || fail(l, "no code point");
+    return points->length >= least || fail(l, "no code point");
 }
 
 /* Reads the attribute ALLOWED or DENIED, the name of a rule. */
@@ -603,8 +606,7 @@ static USet **set_at(struct lgr *l, enum set_kind kind, struct slice name)
 
 /* Adds an entry (see ruleset_add_entry) with the context and the tags of the
  * element. */
-static bool add_tagged_entry(struct lgr *l, const uint32_t *points,
-                             size_t length, uint32_t last)
+static bool add_tagged_entry(struct lgr *l, struct points points, uint32_t last)
 {
     struct slice rest, tag;
 
@@ -613,49 +615,55 @@ static bool add_tagged_entry(struct lgr *l, const uint32_t *points,
         USet **set = set_at(l, SET_TAG, tag);
         if (*set == NULL)
             *set = new_set(l);
-        if (!add_range(l, *set, points[0], last))
+        if (!add_range(l, *set, *points.at, last))
             return false;
     }
-    return ruleset_add_entry(l->ruleset, points, length, last,
+    return ruleset_add_entry(l->ruleset, points, last,
                              read_context(l, A_WHEN, A_NOT_WHEN));
 }
 
 static bool open_char(struct lgr *l, struct frame *f)
 {
-    uint32_t points[RULESET_LENGTH_MAX];
-    size_t length;
+    struct points points;
 
-    if (!read_points(l, A_CP, 0, points, &length))
+    if (!read_points(l, A_CP, 0, &points))
         return false;
-    f->is_null = length == 0;
-    if (length > 1 && l->given & A_TAG)
+    f->is_null = points.length == 0;
+    if (points.length > 1 && l->given & A_TAG)
         return fail(l, "a sequence cannot have a tag");
-    return f->is_null || add_tagged_entry(l, points, length, points[0]);
+    return f->is_null || add_tagged_entry(l, points, *points.at);
+}
+
+/* Reads the one code point of ATTRIBUTE. */
+static bool read_point(struct lgr *l, enum attribute attribute, uint32_t *point)
+{
+    struct points points;
+
+    if (!read_points(l, attribute, 1, &points))
+        return false;
+    *point = *points.at;
+    return points.length == 1 || fail(l, "more than one code point");
 }
 
 static bool open_range(struct lgr *l)
 {
-    uint32_t first[RULESET_LENGTH_MAX], last[RULESET_LENGTH_MAX];
-    size_t first_length, last_length;
+    uint32_t first, last;
     struct slice value;
 
-    if (!read_points(l, A_FIRST_CP, 1, first, &first_length) ||
-        !read_points(l, A_LAST_CP, 1, last, &last_length))
+    if (!read_point(l, A_FIRST_CP, &first) || !read_point(l, A_LAST_CP, &last))
         return false;
-    if (first_length > 1 || last_length > 1)
-        return fail(l, "more than one code point");
     get(l, A_LAST_CP, &value);
-    return last[0] < first[0] ? fail_word(l, "the range is backwards", value)
-                              : add_tagged_entry(l, first, 1, last[0]);
+    return last < first ? fail_word(l, "the range is backwards", value)
+                        : add_tagged_entry(l, (struct points){&first, 1}, last);
 }
 
 static bool open_var(struct lgr *l, struct frame *above)
 {
-    uint32_t points[RULESET_LENGTH_MAX], id = RULESET_NONE;
-    size_t length;
+    uint32_t id = RULESET_NONE;
+    struct points points;
     struct slice type;
 
-    if (!read_points(l, A_CP, 0, points, &length))
+    if (!read_points(l, A_CP, 0, &points))
         return false;
     if (get(l, A_TYPE, &type)) {
         if (!check_value(l, NEW_TYPE, type))
@@ -664,7 +672,7 @@ static bool open_var(struct lgr *l, struct frame *above)
     }
     above->operands++;
     if (!above->is_null)
-        ruleset_add_variant(l->ruleset, points, length, id,
+        ruleset_add_variant(l->ruleset, points, id,
                             read_context(l, A_WHEN, A_NOT_WHEN));
     else if (!slice_equal(type, slice_string("invalid")))
         ruleset_warn(l->ruleset,
@@ -888,12 +896,10 @@ static bool open_node(struct lgr *l, struct frame *f, const struct frame *above,
 {
     f->node = ruleset_add_node(l->ruleset, kind, above->node);
     if (kind == NODE_POINTS) {
-        uint32_t points[RULESET_LENGTH_MAX];
-        size_t length;
-        if (!read_points(l, A_CP, 1, points, &length))
+        struct points points;
+        if (!read_points(l, A_CP, 1, &points))
             return false;
-        f->node->start = ruleset_store(l->ruleset, points, length);
-        f->node->length = (uint32_t)length;
+        f->node->points = ruleset_store(l->ruleset, points);
     }
     return read_count(l, f->node);
 }

@@ -204,16 +204,21 @@ static bool read_hyphen(const struct reader *r, struct item *item,
 
 /* Entries. */
 
+static struct points points_of(const struct item *item)
+{
+    return (struct points){item->points, item->length};
+}
+
 /* Adds ITEM, a variant of the last entry, as the type with the ID TYPE. */
 static void add_variant(const struct reader *r, const struct item *item,
                         uint32_t type)
 {
-    ruleset_add_variant(r->ruleset, item->points, item->length, type, anywhere);
+    ruleset_add_variant(r->ruleset, points_of(item), type, anywhere);
 }
 
 static bool is_equal(const struct item *a, const struct item *b)
 {
-    return ruleset_compare(a->points, a->length, b->points, b->length) == 0;
+    return points_compare(points_of(a), points_of(b)) == 0;
 }
 
 /* Removes the next variant of BASE from *FIELD, and stores it in ITEM. Stores
@@ -271,8 +276,8 @@ static void add_preferred(const struct reader *r, const struct item *item,
 {
     for (uint32_t i = 0; i < last_entry(r)->variant_count; i++) {
         struct variant *v = last_variant(r, i);
-        const uint32_t *points = ruleset_points(r->ruleset, v->start);
-        if (ruleset_compare(points, v->length, item->points, item->length) != 0)
+        if (points_compare(ruleset_points(r->ruleset, v->points),
+                           points_of(item)) != 0)
             continue;
         if (v->type != r->types[column])
             v->type = r->types[COLUMNS_BOTH];
@@ -335,7 +340,7 @@ static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
         }
         while (end < last && !ruleset_has(s, end + 1))
             end++;
-        if (!ruleset_add_entry(s, &first, 1, end, anywhere))
+        if (!ruleset_add_entry(s, (struct points){&first, 1}, end, anywhere))
             return false;
         first = end + 1;
     }
@@ -349,8 +354,7 @@ static bool add_entry(struct reader *r, const struct item *item,
 {
     if (item->length == 1 && !has_variants)
         return add_new_points(r, item->points[0], item->last);
-    return ruleset_add_entry(r->ruleset, item->points, item->length, item->last,
-                             anywhere);
+    return ruleset_add_entry(r->ruleset, points_of(item), item->last, anywhere);
 }
 
 /* Returns true if TEXT has a hexadecimal digit, so a variant. */

@@ -95,43 +95,43 @@ bool ruleset_has(const struct ruleset *s, uint32_t code_point)
     return slot_of(s, code_point)->single != 0;
 }
 
-uint32_t ruleset_store(struct ruleset *s, const uint32_t *points, size_t length)
+struct span ruleset_store(struct ruleset *s, struct points points)
 {
-    uint32_t start = count_of(&s->code_points, sizeof *points);
+    struct span span = {count_of(&s->code_points, sizeof *points.at),
+                        (uint32_t)points.length};
 
-    buffer_append(&s->code_points, points, length * sizeof *points);
-    return start;
+    buffer_put(&s->code_points, points_bytes(points));
+    return span;
 }
 
-static bool add_sequence(struct ruleset *s, const uint32_t *points,
-                         size_t length, uint32_t index)
+static bool add_sequence(struct ruleset *s, struct points points,
+                         uint32_t index)
 {
-    struct ruleset_slot *slot = pages_add(&s->slots, points[0], sizeof *slot);
+    struct ruleset_slot *slot = pages_add(&s->slots, *points.at, sizeof *slot);
     uint32_t count = intern_count(&s->sequences);
 
-    if (intern_add(&s->sequences, ruleset_bytes(points, length)) < count)
+    if (intern_add(&s->sequences, points_bytes(points)) < count)
         return ruleset_fail_point(s, "a sequence is repeated; it begins with",
-                                  points[0]);
+                                  *points.at);
     buffer_append(&s->sequence_entries, &index, sizeof index);
-    slot->lengths |= UINT64_C(1) << length;
+    slot->lengths |= UINT64_C(1) << points.length;
     return true;
 }
 
-bool ruleset_add_entry(struct ruleset *s, const uint32_t *points, size_t length,
-                       uint32_t last, struct context context)
+bool ruleset_add_entry(struct ruleset *s, struct points points, uint32_t last,
+                       struct context context)
 {
     uint32_t index = ruleset_entry_count(s);
-    struct entry entry = {.start = ruleset_store(s, points, length),
-                          .length = (uint32_t)length,
+    struct entry entry = {.points = ruleset_store(s, points),
                           .context = context,
                           .variant =
                               count_of(&s->variants, sizeof(struct variant)),
                           .line = (uint32_t)s->line};
 
     buffer_append(&s->entries, &entry, sizeof entry);
-    if (length > 1)
-        return add_sequence(s, points, length, index);
-    for (uint32_t c = points[0]; c <= last; c++) {
+    if (points.length > 1)
+        return add_sequence(s, points, index);
+    for (uint32_t c = *points.at; c <= last; c++) {
         struct ruleset_slot *slot = pages_add(&s->slots, c, sizeof *slot);
         if (slot->single != 0)
             return ruleset_fail_point(s,
@@ -143,11 +143,10 @@ bool ruleset_add_entry(struct ruleset *s, const uint32_t *points, size_t length,
     return true;
 }
 
-void ruleset_add_variant(struct ruleset *s, const uint32_t *points,
-                         size_t length, uint32_t type, struct context context)
+void ruleset_add_variant(struct ruleset *s, struct points points, uint32_t type,
+                         struct context context)
 {
-    struct variant variant = {.start = ruleset_store(s, points, length),
-                              .length = (uint32_t)length,
+    struct variant variant = {.points = ruleset_store(s, points),
                               .type = type,
                               .context = context,
                               .line = (uint32_t)s->line};
@@ -157,63 +156,65 @@ void ruleset_add_variant(struct ruleset *s, const uint32_t *points,
     entries[ruleset_entry_count(s) - 1].variant_count++;
 }
 
-size_t ruleset_find(const struct ruleset *s, const uint32_t *text,
-                    size_t length, uint32_t *entries)
+size_t ruleset_find(const struct ruleset *s, struct points text, size_t from,
+                    const struct entry **entries)
 {
-    const struct ruleset_slot *slot = slot_of(s, text[0]);
+    const struct ruleset_slot *slot = slot_of(s, text.at[from]);
     const uint32_t *of_sequences = (const void *)s->sequence_entries.data;
     uint64_t lengths = slot->lengths;
     size_t count = 0;
 
     while (lengths != 0) {
         size_t longest = 63 - (size_t)__builtin_clzll(lengths);
+        struct points sequence = {text.at + from, longest};
         lengths ^= UINT64_C(1) << longest;
-        uint32_t found =
-            longest > length
-                ? INTERN_NONE
-                : intern_find(&s->sequences, ruleset_bytes(text, longest));
+        if (longest > text.length - from)
+            continue;
+        uint32_t found = intern_find(&s->sequences, points_bytes(sequence));
         if (found != INTERN_NONE)
-            entries[count++] = of_sequences[found];
+            entries[count++] = ruleset_entry(s, of_sequences[found]);
     }
     if (slot->single != 0)
-        entries[count++] = slot->single - 1;
+        entries[count++] = ruleset_entry(s, slot->single - 1);
     return count;
 }
 
-int ruleset_compare(const uint32_t *a, size_t a_length, const uint32_t *b,
-                    size_t b_length)
+int points_compare(struct points a, struct points b)
 {
-    for (size_t i = 0; i < a_length && i < b_length; i++)
-        if (a[i] != b[i])
-            return a[i] < b[i] ? -1 : 1;
-    return (a_length > b_length) - (a_length < b_length);
+    for (size_t i = 0; i < a.length && i < b.length; i++)
+        if (a.at[i] != b.at[i])
+            return a.at[i] < b.at[i] ? -1 : 1;
+    return (a.length > b.length) - (a.length < b.length);
+}
+
+struct points points_decode(struct slice label, uint32_t *room)
+{
+    struct points points = {.at = room};
+
+    utf8_decode(label.text, label.size, room, &points.length);
+    return points;
 }
 
 /* Sorting variants. */
 
 /* A variant with its code points, for qsort. */
 struct sorted {
-    const uint32_t *points;
+    struct points points;
     uint64_t key; /* of its context, or the rank of its type */
     struct variant variant;
 };
-
-static int compare_texts(const struct sorted *a, const struct sorted *b)
-{
-    return ruleset_compare(a->points, a->variant.length, b->points,
-                           b->variant.length);
-}
 
 /* Orders variants by text, and those of one text by key. */
 static int compare_sorted(const void *left, const void *right)
 {
     const struct sorted *a = left, *b = right;
-    int order = compare_texts(a, b);
+    int order = points_compare(a->points, b->points);
 
     if (order == 0)
         order = (a->key > b->key) - (a->key < b->key);
-    return order != 0 ? order
-                      : (a->points > b->points) - (a->points < b->points);
+    return order != 0
+               ? order
+               : (a->points.at > b->points.at) - (a->points.at < b->points.at);
 }
 
 /* Stores the rank of each type, by its ID: types of variants that are invalid
@@ -234,13 +235,12 @@ static void rank_types(const struct ruleset *s, struct buffer *ranks)
                     : RULESET_VALID + i;
 }
 
-static void put_text(const struct ruleset *s, struct buffer *out,
-                     uint32_t start, uint32_t length)
+static void put_points(struct buffer *out, struct points points)
 {
-    for (uint32_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < points.length; i++) {
         if (i > 0)
             buffer_text(out, " ");
-        buffer_code_point(out, ruleset_points(s, start)[i]);
+        buffer_code_point(out, points.at[i]);
     }
 }
 
@@ -250,9 +250,9 @@ static void warn_of_variant(struct ruleset *s, const struct entry *entry,
 {
     struct buffer detail = {.data = NULL};
 
-    put_text(s, &detail, variant->start, variant->length);
+    put_points(&detail, ruleset_points(s, variant->points));
     buffer_text(&detail, " is a variant of ");
-    put_text(s, &detail, entry->start, entry->length);
+    put_points(&detail, ruleset_points(s, entry->points));
     s->line = variant->line;
     ruleset_warn(s, words, buffer_slice(&detail));
     buffer_free(&detail);
@@ -272,13 +272,13 @@ static bool check_repeated(struct ruleset *s, const struct entry *entry,
         const struct sorted *v = &sorted[i], *last = v;
         if (kept > 0)
             last = &sorted[kept - 1];
-        bool is_same = kept > 0 && compare_texts(last, v) == 0;
+        bool is_same = kept > 0 && points_compare(last->points, v->points) == 0;
         if (is_same && last->key == v->key) {
             if (drops_repeated)
                 continue;
             s->line = v->variant.line;
             return ruleset_fail_point(s, "a variant is repeated; it is of",
-                                      *ruleset_points(s, entry->start));
+                                      *ruleset_points(s, entry->points).at);
         }
         is_mixed =
             is_same && (is_mixed || last->variant.type != v->variant.type);
@@ -302,13 +302,14 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
     struct variant *variants =
         (struct variant *)(void *)s->variants.data + entry->variant;
     size_t count = entry->variant_count;
+    struct points text = ruleset_points(s, entry->points);
     struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
 
     for (size_t i = 0; i < count; i++) {
         /* Any position is the last context. */
         struct context context = variants[i].context;
         sorted[i] = (struct sorted){
-            ruleset_points(s, variants[i].start),
+            ruleset_points(s, variants[i].points),
             (uint64_t)context.rule << 1 | context.is_denied, variants[i]};
     }
     qsort(sorted, count, sizeof *sorted, compare_sorted);
@@ -320,9 +321,7 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
     }
     qsort(sorted, count, sizeof *sorted, compare_sorted);
     for (size_t i = 0; i < count; i++) {
-        if (ruleset_compare(sorted[i].points, sorted[i].variant.length,
-                            ruleset_points(s, entry->start),
-                            entry->length) == 0 &&
+        if (points_compare(sorted[i].points, text) == 0 &&
             entry->reflexive_count++ == 0)
             entry->reflexive = entry->variant + (uint32_t)i;
         variants[i] = sorted[i].variant;
@@ -333,29 +332,16 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
 
 /* Symmetry. */
 
-/* Returns the entry of exactly TEXT, or NULL. */
-static const struct entry *find_exact(const struct ruleset *s,
-                                      const uint32_t *text, size_t length)
-{
-    uint32_t found[RULESET_LENGTH_MAX];
-
-    if (ruleset_find(s, text, length, found) == 0)
-        return NULL;
-    const struct entry *longest = ruleset_entry(s, found[0]);
-    return longest->length == length ? longest : NULL;
-}
-
 /* Returns true if ENTRY has a variant TEXT; variants are sorted. */
 static bool has_variant(const struct ruleset *s, const struct entry *entry,
-                        const uint32_t *text, size_t length)
+                        struct points text)
 {
     size_t from = entry->variant, to = from + entry->variant_count;
 
     while (from < to) {
         size_t middle = from + (to - from) / 2;
         const struct variant *v = ruleset_variant(s, (uint32_t)middle);
-        int order = ruleset_compare(ruleset_points(s, v->start), v->length,
-                                    text, length);
+        int order = points_compare(ruleset_points(s, v->points), text);
         if (order == 0)
             return true;
         if (order < 0)
@@ -368,16 +354,17 @@ static bool has_variant(const struct ruleset *s, const struct entry *entry,
 
 void ruleset_check_symmetry(struct ruleset *s)
 {
+    const struct entry *found[RULESET_LENGTH_MAX];
+
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
         const struct entry *e = ruleset_entry(s, i);
         for (uint32_t k = 0; k < e->variant_count; k++) {
             const struct variant *v = ruleset_variant(s, e->variant + k);
-            if (v->length == 0)
-                continue;
-            const struct entry *back =
-                find_exact(s, ruleset_points(s, v->start), v->length);
-            if (back == NULL ||
-                !has_variant(s, back, ruleset_points(s, e->start), e->length))
+            struct points text = ruleset_points(s, v->points);
+            if (text.length > 0 &&
+                (ruleset_find(s, text, 0, found) == 0 ||
+                 found[0]->points.length != text.length ||
+                 !has_variant(s, found[0], ruleset_points(s, e->points))))
                 warn_of_variant(s, e, v, "variants are not symmetric");
         }
     }

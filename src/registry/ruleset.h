@@ -35,6 +35,18 @@ enum {
 
 #define RULESET_NONE INTERN_NONE /* no ID and no index */
 
+/* Borrowed code points: a label, or a part of one. */
+struct points {
+    const uint32_t *at;
+    size_t length;
+};
+
+/* Code points of a ruleset. */
+struct span {
+    uint32_t start; /* in CODE_POINTS */
+    uint32_t length;
+};
+
 /* A condition on the position in the label: section 5.2. */
 struct context {
     uint32_t rule;  /* its ID, or RULESET_NONE for any position */
@@ -42,8 +54,7 @@ struct context {
 };
 
 struct entry {
-    uint32_t start;  /* of its code points, or the first of a range */
-    uint32_t length; /* 1 for a range */
+    struct span points; /* of a range the first one */
     struct context context;
     uint32_t variant; /* index of its first variant */
     uint32_t variant_count;
@@ -53,8 +64,7 @@ struct entry {
 };
 
 struct variant {
-    uint32_t start; /* of its code points */
-    uint32_t length;
+    struct span points;
     uint32_t type; /* its ID, or RULESET_NONE */
     struct context context;
     uint32_t line;
@@ -69,7 +79,7 @@ struct ruleset_slot {
 enum node_kind {
     NODE_SEQUENCE,    /* of its children */
     NODE_CHOICE,      /* of its children */
-    NODE_POINTS,      /* LENGTH code points, which begin at START */
+    NODE_POINTS,      /* the code points POINTS */
     NODE_CLASS,       /* a code point of SET */
     NODE_ANY,         /* a code point */
     NODE_START,       /* the start of the label */
@@ -96,8 +106,7 @@ struct node {
     struct node *next;         /* sibling, or other root, or NULL */
     struct node *target;
     struct USet *set;
-    uint32_t start;
-    uint32_t length;
+    struct span points;
     struct match_memo *memo; /* see evaluate.c */
 };
 
@@ -185,29 +194,28 @@ void ruleset_warn(struct ruleset *ruleset, const char *words,
 /* The repertoire. */
 
 /* Adds an entry; a code point, or the sequence, must not have one already.
- * POINTS: its code points.
- * LENGTH: their number, 1 to RULESET_LENGTH_MAX.
- * LAST: the last code point of a range that begins with POINTS[0], else
- *   POINTS[0].
+ * POINTS: its code points, 1 to RULESET_LENGTH_MAX.
+ * LAST: the last code point of a range that begins with the first of POINTS,
+ *   else that one.
  * CONTEXT: where a label can have it. */
-bool ruleset_add_entry(struct ruleset *ruleset, const uint32_t *points,
-                       size_t length, uint32_t last, struct context context);
+bool ruleset_add_entry(struct ruleset *ruleset, struct points points,
+                       uint32_t last, struct context context);
 
 /* Adds a variant to the last entry.
- * POINTS: its code points.
- * LENGTH: their number; 0 if it deletes the entry from a label (section 5.3.3).
+ * POINTS: its code points; none if it deletes the entry from a label (section
+ *   5.3.3).
  * TYPE: the ID of its type, or RULESET_NONE.
  * CONTEXT: where it can replace the entry. */
-void ruleset_add_variant(struct ruleset *ruleset, const uint32_t *points,
-                         size_t length, uint32_t type, struct context context);
+void ruleset_add_variant(struct ruleset *ruleset, struct points points,
+                         uint32_t type, struct context context);
 
 /* Returns true if CODE_POINT alone has an entry. */
 bool ruleset_has(const struct ruleset *ruleset, uint32_t code_point);
 
-/* Stores the indices of the entries that TEXT, of LENGTH code points, begins
- * with, the longest first. Returns their number, at most RULESET_LENGTH_MAX. */
-size_t ruleset_find(const struct ruleset *ruleset, const uint32_t *text,
-                    size_t length, uint32_t *entries);
+/* Stores the entries that TEXT, from index FROM on, begins with, the longest
+ * first. Returns their number, at most RULESET_LENGTH_MAX. */
+size_t ruleset_find(const struct ruleset *ruleset, struct points text,
+                    size_t from, const struct entry **entries);
 
 static inline const struct entry *ruleset_entry(const struct ruleset *ruleset,
                                                 uint32_t index)
@@ -226,24 +234,27 @@ ruleset_variant(const struct ruleset *ruleset, uint32_t index)
     return (const struct variant *)(const void *)ruleset->variants.data + index;
 }
 
-/* Returns the bytes of POINTS, for an intern. */
-static inline struct slice ruleset_bytes(const uint32_t *points, size_t length)
+/* Returns the code points of an entry, variant or node. */
+static inline struct points ruleset_points(const struct ruleset *ruleset,
+                                           struct span span)
 {
-    return slice_of((const char *)points, length * sizeof *points);
+    const uint32_t *points = (const void *)ruleset->code_points.data;
+
+    return (struct points){points + span.start, span.length};
 }
 
-/* Returns the code points that begin at START, a member of an entry, variant or
- * node. */
-static inline const uint32_t *ruleset_points(const struct ruleset *ruleset,
-                                             uint32_t start)
+/* Returns the bytes of POINTS, for an intern. */
+static inline struct slice points_bytes(struct points points)
 {
-    return (const uint32_t *)(const void *)ruleset->code_points.data + start;
+    return slice_of((const char *)points.at, points.length * sizeof *points.at);
 }
 
 /* Compares A and B by code point. Returns a number below, equal to or above 0,
  * as memcmp() does. */
-int ruleset_compare(const uint32_t *a, size_t a_length, const uint32_t *b,
-                    size_t b_length);
+int points_compare(struct points a, struct points b);
+
+/* Decodes LABEL, valid UTF-8, into ROOM for RULESET_LENGTH_MAX code points. */
+struct points points_decode(struct slice label, uint32_t *room);
 
 /* Rules and actions. */
 
@@ -266,9 +277,8 @@ struct node *ruleset_add_node(struct ruleset *ruleset, enum node_kind kind,
  * than RULESET_NODES_MAX nodes. */
 bool ruleset_close_node(const struct ruleset *ruleset, struct node *node);
 
-/* Stores code points. Returns where they start. */
-uint32_t ruleset_store(struct ruleset *ruleset, const uint32_t *points,
-                       size_t length);
+/* Stores code points. */
+struct span ruleset_store(struct ruleset *ruleset, struct points points);
 
 /* An action for labels with certain variants. */
 struct ruleset_action_row {

@@ -87,16 +87,16 @@ static void warn_of_upper_case(struct ruleset *s)
 {
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
         const struct entry *e = ruleset_entry(s, i);
-        const uint32_t *points = ruleset_points(s, e->start);
-        uint32_t k = 0;
-        while (k < e->length &&
-               (!(unicode_properties(points[k]) & UNICODE_UPPER) ||
-                idna2008_property(points[k]) != IDNA2008_DISALLOWED))
+        struct points points = ruleset_points(s, e->points);
+        size_t k = 0;
+        while (k < points.length &&
+               (!(unicode_properties(points.at[k]) & UNICODE_UPPER) ||
+                idna2008_property(points.at[k]) != IDNA2008_DISALLOWED))
             k++;
-        if (k == e->length)
+        if (k == points.length)
             continue;
         struct buffer detail = {.data = NULL};
-        buffer_code_point(&detail, points[k]);
+        buffer_code_point(&detail, points.at[k]);
         s->line = e->line;
         ruleset_warn(s,
                      "no label can have an entry with this upper-case letter, "
@@ -207,39 +207,43 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
         failure->comment = intern_get(&ruleset->comments, comment);
 }
 
-struct evaluator *tables_allow(struct tables *t, const uint32_t *label,
-                               size_t length, struct failure *failure)
+struct evaluator *tables_allow(struct tables *t, struct slice label,
+                               struct failure *failure)
 {
+    uint32_t room[RULESET_LENGTH_MAX];
+    struct points points = points_decode(label, room);
     size_t most = 0;
 
     for (size_t i = 0; i < tables_count(t); i++) {
         struct evaluator *table = tables_at(t, i);
         struct evaluation evaluation;
-        bool is_eligible = evaluate_label(table, label, length, &evaluation);
+        bool is_eligible = evaluate_label(table, points, &evaluation);
         if (is_eligible && (evaluation.action == NULL ||
                             evaluation.action->disposition != RULESET_BLOCKED))
             return table;
         size_t allowed = evaluation.reason == EVALUATION_POINT ||
                                  evaluation.reason == EVALUATION_CONTEXT
                              ? evaluation.index
-                             : length;
+                             : points.length;
         if (i > 0 && allowed <= most)
             continue;
         most = allowed;
-        set_failure(table->ruleset, label, &evaluation, tables_count(t) > 1,
+        set_failure(table->ruleset, room, &evaluation, tables_count(t) > 1,
                     failure);
     }
     return NULL;
 }
 
-struct evaluator *tables_find(struct tables *t, const uint32_t *label,
-                              size_t length, struct slice *disposition)
+struct evaluator *tables_find(struct tables *t, struct slice label,
+                              struct slice *disposition)
 {
+    uint32_t room[RULESET_LENGTH_MAX];
+    struct points points = points_decode(label, room);
     struct evaluation evaluation;
 
     for (size_t i = 0; i < tables_count(t); i++) {
         struct evaluator *table = tables_at(t, i);
-        if (!evaluate_label(table, label, length, &evaluation))
+        if (!evaluate_label(table, points, &evaluation))
             continue;
         *disposition = intern_get(&table->ruleset->dispositions,
                                   evaluation.action == NULL

@@ -5,15 +5,14 @@
  * 4290 (lines.h), which become a ruleset without rules. evaluate.h and
  * variants.h apply rulesets, and protect.h finds variants of listed names.
  *
- * A label is an array of 1 to RULESET_LENGTH_MAX code points, valid and
- * mapped. */
+ * A label is valid UTF-8, of 1 to RULESET_LENGTH_MAX code points, and mapped.
+ */
 
 #ifndef TABLE_H
 #define TABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #include "base/buffer.h"
@@ -51,12 +50,12 @@ bool tables_have_ascii(const struct tables *tables);
  * disposition is not "blocked". If there is none, returns NULL, with *FAILURE
  * set, by the table that allows the longest part of LABEL. Its slices last
  * until a table is added. */
-struct evaluator *tables_allow(struct tables *tables, const uint32_t *label,
-                               size_t length, struct failure *failure);
+struct evaluator *tables_allow(struct tables *tables, struct slice label,
+                               struct failure *failure);
 
 /* Returns the first table in which LABEL is eligible, and stores the label's
  * disposition in *DISPOSITION; NULL if there is none. */
-struct evaluator *tables_find(struct tables *tables, const uint32_t *label,
-                              size_t length, struct slice *disposition);
+struct evaluator *tables_find(struct tables *tables, struct slice label,
+                              struct slice *disposition);
 
 #endif

@@ -4,15 +4,15 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* A search for the variants of LABEL. TEXT is the replaced part, then the rest
  * of LABEL. */
 struct search {
     struct evaluator *evaluator;
     const struct ruleset *ruleset;
-    const uint32_t *label;
-    size_t length;
-    const uint32_t *target; /* the wanted variant, or NULL for all */
-    size_t target_length;
+    struct points label;
+    struct points target; /* the wanted variant; its AT is NULL for all */
     bool skips_blocked;
     /* The visited states: with TARGET, by index in LABEL, the lengths of
      * replaced parts; without it, replaced parts, each with its index. */
@@ -38,9 +38,9 @@ static bool is_too_long(const struct search *s)
  * length of the text. */
 static size_t put_rest(struct search *s, size_t index, size_t at)
 {
-    size_t rest = s->length - index;
+    size_t rest = s->label.length - index;
 
-    memcpy(s->text + at, s->label + index, rest * sizeof *s->text);
+    memcpy(s->text + at, s->label.at + index, rest * sizeof *s->text);
     return at + rest;
 }
 
@@ -53,14 +53,14 @@ static bool is_allowed(struct search *s, struct context context, size_t at,
         return true;
     if (length > RULESET_LENGTH_MAX)
         return false;
-    evaluate_choose(s->evaluator, s->text, length);
+    evaluate_choose(s->evaluator, (struct points){s->text, length});
     return evaluate_context(s->evaluator, context, at, count);
 }
 
 /* Marks this state of the search as visited. Returns true if it was not. */
 static bool mark_visited(struct search *s, size_t index, size_t replaced)
 {
-    if (s->target != NULL) {
+    if (s->target.at != NULL) {
         uint64_t bit = UINT64_C(1) << replaced;
         bool is_new = !(s->visited[index] & bit);
         s->visited[index] |= bit;
@@ -69,10 +69,13 @@ static bool mark_visited(struct search *s, size_t index, size_t replaced)
     /* The text after the replaced part is written later, so it has room for
      * INDEX. */
     s->text[replaced] = (uint32_t)index;
-    struct slice key = ruleset_bytes(s->text, replaced + 1);
+    struct slice key = points_bytes((struct points){s->text, replaced + 1});
     uint32_t count = intern_count(&s->states);
     return intern_add(&s->states, key) == count;
 }
+
+static uint32_t find_variant(struct evaluator *evaluator, struct points label,
+                             struct points target);
 
 /* Evaluates a complete variant of LENGTH code points, and passes it on.
  * ALL_REPLACED: see evaluate_action. */
@@ -80,18 +83,19 @@ static void finish_variant(struct search *s, size_t length, bool all_replaced)
 {
     struct evaluation ignored;
     struct evaluator *e = s->evaluator;
+    struct points variant = {s->text, length};
 
-    if (length == 0 || (s->target != NULL && length != s->target_length) ||
-        ruleset_compare(s->text, length, s->label, s->length) == 0)
+    if (length == 0 || (s->target.at != NULL && length != s->target.length) ||
+        points_compare(variant, s->label) == 0)
         return;
-    evaluate_choose(e, s->text, length);
+    evaluate_choose(e, variant);
     evaluate_set_types(e, NULL, 0);
     if (!evaluate_repertoire(e, &ignored) ||
         evaluate_action(e, false)->disposition == RULESET_INVALID)
         return;
     evaluate_set_types(e, s->types, s->type_count);
     uint32_t disposition = evaluate_action(e, all_replaced)->disposition;
-    if (s->target != NULL) {
+    if (s->target.at != NULL) {
         s->disposition = disposition;
         s->has_ended = true;
         return;
@@ -100,12 +104,15 @@ static void finish_variant(struct search *s, size_t length, bool all_replaced)
      * may not be the first one. */
     if (s->skips_blocked && disposition != RULESET_BLOCKED &&
         disposition != RULESET_INVALID)
-        disposition = variants_find(e, s->label, s->length, s->text, length);
-    if (disposition != RULESET_INVALID &&
-        !(s->skips_blocked && disposition == RULESET_BLOCKED))
-        s->has_ended =
-            !s->visit(s->user, s->text, length,
-                      intern_get(&s->ruleset->dispositions, disposition));
+        disposition = find_variant(e, s->label, variant);
+    if (disposition == RULESET_INVALID ||
+        (s->skips_blocked && disposition == RULESET_BLOCKED))
+        return;
+    char utf8[UTF8_MAX_BYTES * RULESET_LENGTH_MAX];
+    size_t size = utf8_encode(s->text, length, utf8);
+    s->has_ended =
+        !s->visit(s->user, slice_of(utf8, size),
+                  intern_get(&s->ruleset->dispositions, disposition));
 }
 
 static void search_from(struct search *s, size_t index, size_t replaced,
@@ -115,10 +122,11 @@ static void search_from(struct search *s, size_t index, size_t replaced,
  * the text. */
 static bool may_follow(const struct search *s, size_t at, size_t count)
 {
-    if (s->target == NULL)
+    if (s->target.at == NULL)
         return at + count <= RULESET_LENGTH_MAX;
-    return at + count <= s->target_length &&
-           memcmp(s->text + at, s->target + at, count * sizeof *s->text) == 0;
+    return at + count <= s->target.length &&
+           memcmp(s->text + at, s->target.at + at, count * sizeof *s->text) ==
+               0;
 }
 
 /* Returns true if one of the reflexive variants of ENTRY, at AT of the text, is
@@ -129,7 +137,7 @@ static bool is_reflexive(struct search *s, const struct entry *entry, size_t at,
     for (uint32_t i = 0; i < entry->reflexive_count; i++) {
         const struct variant *v =
             ruleset_variant(s->ruleset, entry->reflexive + i);
-        if (is_allowed(s, v->context, at, v->length, length))
+        if (is_allowed(s, v->context, at, entry->points.length, length))
             return true;
     }
     return false;
@@ -138,17 +146,18 @@ static bool is_reflexive(struct search *s, const struct entry *entry, size_t at,
 static void follow_variant(struct search *s, const struct variant *v,
                            size_t end, size_t at, bool all_replaced)
 {
-    memcpy(s->text + at, ruleset_points(s->ruleset, v->start),
-           v->length * sizeof *s->text);
-    if (!may_follow(s, at, v->length))
+    struct points text = ruleset_points(s->ruleset, v->points);
+
+    memcpy(s->text + at, text.at, text.length * sizeof *text.at);
+    if (!may_follow(s, at, text.length))
         return;
-    size_t length = put_rest(s, end, at + v->length);
+    size_t length = put_rest(s, end, at + text.length);
     s->steps++;
-    if (!is_allowed(s, v->context, at, v->length, length))
+    if (!is_allowed(s, v->context, at, text.length, length))
         return;
     if (v->type != RULESET_NONE)
         s->types[s->type_count++] = v->type;
-    search_from(s, end, at + v->length, all_replaced);
+    search_from(s, end, at + text.length, all_replaced);
     if (v->type != RULESET_NONE)
         s->type_count--;
 }
@@ -157,11 +166,11 @@ static void follow_variant(struct search *s, const struct variant *v,
 static void replace_entry(struct search *s, const struct entry *entry,
                           size_t index, size_t at, bool all_replaced)
 {
-    size_t end = index + entry->length;
+    size_t count = entry->points.length, end = index + count;
     size_t length = put_rest(s, index, at);
 
-    if (may_follow(s, at, entry->length) && !is_reflexive(s, entry, at, length))
-        search_from(s, end, at + entry->length, false);
+    if (may_follow(s, at, count) && !is_reflexive(s, entry, at, length))
+        search_from(s, end, at + count, false);
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         if (s->has_ended || is_too_long(s))
             return;
@@ -174,26 +183,25 @@ static void replace_entry(struct search *s, const struct entry *entry,
  * with variants, or the longest entry if none has any; then the others that are
  * shorter than the first of these. Returns their number. */
 static size_t choose_entries(struct search *s, size_t index, size_t at,
-                             uint32_t *chosen)
+                             const struct entry **chosen)
 {
-    uint32_t found[RULESET_LENGTH_MAX], others[RULESET_LENGTH_MAX];
+    const struct entry *found[RULESET_LENGTH_MAX], *others[RULESET_LENGTH_MAX];
     size_t length = put_rest(s, index, at), count = 0, other_count = 0;
-    size_t all =
-        ruleset_find(s->ruleset, s->label + index, s->length - index, found);
+    size_t all = ruleset_find(s->ruleset, s->label, index, found);
 
     for (size_t i = 0; i < all; i++) {
-        const struct entry *e = ruleset_entry(s->ruleset, found[i]);
+        const struct entry *e = found[i];
         if (e->variant_count > 0 &&
-            is_allowed(s, e->context, at, e->length, length))
-            chosen[count++] = found[i];
+            is_allowed(s, e->context, at, e->points.length, length))
+            chosen[count++] = e;
         else if (count > 0)
-            others[other_count++] = found[i];
+            others[other_count++] = e;
     }
     if (count == 0) {
         memcpy(chosen, found, all * sizeof *chosen);
         return all;
     }
-    memcpy(chosen + count, others, other_count * sizeof *chosen);
+    memcpy(chosen + count, others, other_count * sizeof *others);
     return count + other_count;
 }
 
@@ -202,12 +210,12 @@ static size_t choose_entries(struct search *s, size_t index, size_t at,
 static void search_from(struct search *s, size_t index, size_t replaced,
                         bool all_replaced)
 {
-    uint32_t chosen[RULESET_LENGTH_MAX];
+    const struct entry *chosen[RULESET_LENGTH_MAX];
 
     if (s->has_ended || is_too_long(s) || !mark_visited(s, index, replaced))
         return;
     s->steps++;
-    if (index == s->length) {
+    if (index == s->label.length) {
         finish_variant(s, replaced, all_replaced);
         return;
     }
@@ -218,33 +226,31 @@ static void search_from(struct search *s, size_t index, size_t replaced,
     }
     size_t count = choose_entries(s, index, replaced, chosen);
     for (size_t i = 0; i < count; i++)
-        replace_entry(s, ruleset_entry(s->ruleset, chosen[i]), index, replaced,
-                      all_replaced);
+        replace_entry(s, chosen[i], index, replaced, all_replaced);
 }
 
 /* Begins a search. Sets each member of S that is read before it is written;
  * clearing the arrays would take longer than most searches. */
 static void begin(struct search *s, struct evaluator *evaluator,
-                  const uint32_t *text, size_t length)
+                  struct points label)
 {
     s->evaluator = evaluator;
     s->ruleset = evaluator->ruleset;
-    s->label = text;
-    s->length = length;
-    s->target = NULL;
+    s->label = label;
+    s->target.at = NULL;
     s->skips_blocked = false;
     s->type_count = s->steps = 0;
     s->work_end = evaluator->work + VARIANTS_WORK_MAX;
     s->has_ended = false;
 }
 
-bool variants_each(struct evaluator *evaluator, const uint32_t *text,
-                   size_t length, bool skips_blocked, variants_visitor *visit,
-                   void *user)
+bool variants_each(struct evaluator *evaluator, struct slice label,
+                   bool skips_blocked, variants_visitor *visit, void *user)
 {
+    uint32_t room[RULESET_LENGTH_MAX];
     struct search s;
 
-    begin(&s, evaluator, text, length);
+    begin(&s, evaluator, points_decode(label, room));
     s.skips_blocked = skips_blocked;
     s.visit = visit;
     s.user = user;
@@ -254,70 +260,71 @@ bool variants_each(struct evaluator *evaluator, const uint32_t *text,
     return !s.has_ended && !is_too_long(&s);
 }
 
-uint32_t variants_find(struct evaluator *evaluator, const uint32_t *text,
-                       size_t length, const uint32_t *target,
-                       size_t target_length)
+/* Returns the disposition of TARGET as a variant of LABEL; RULESET_INVALID if
+ * it is none. */
+static uint32_t find_variant(struct evaluator *evaluator, struct points label,
+                             struct points target)
 {
     struct search s;
 
-    begin(&s, evaluator, text, length);
+    begin(&s, evaluator, label);
     s.target = target;
-    s.target_length = target_length;
     s.disposition = RULESET_INVALID;
     memset(s.visited, 0, sizeof s.visited);
     search_from(&s, 0, 0, true);
     return s.disposition;
 }
 
-bool variants_match(struct evaluator *evaluator, const uint32_t *a,
-                    size_t a_length, const uint32_t *b, size_t b_length)
+bool variants_match(struct evaluator *evaluator, struct slice a, struct slice b)
 {
-    return evaluate_is_divisible(evaluator, a, a_length) &&
-           evaluate_is_divisible(evaluator, b, b_length) &&
-           (variants_find(evaluator, a, a_length, b, b_length) !=
-                RULESET_INVALID ||
-            variants_find(evaluator, b, b_length, a, a_length) !=
-                RULESET_INVALID);
+    uint32_t a_room[RULESET_LENGTH_MAX], b_room[RULESET_LENGTH_MAX];
+    struct points one = points_decode(a, a_room);
+    struct points other = points_decode(b, b_room);
+
+    return evaluate_is_divisible(evaluator, one) &&
+           evaluate_is_divisible(evaluator, other) &&
+           (find_variant(evaluator, one, other) != RULESET_INVALID ||
+            find_variant(evaluator, other, one) != RULESET_INVALID);
 }
 
-/* Returns the least variant of ENTRY that is allowed at INDEX, if it is less
- * than ENTRY; otherwise NULL. */
-static const struct variant *
-least_variant(struct search *s, const struct entry *entry, size_t index)
+/* Returns the text of the least variant of ENTRY that is allowed at INDEX, if
+ * it is less than ENTRY; otherwise that of ENTRY. */
+static struct points least_text(struct search *s, const struct entry *entry,
+                                size_t index)
 {
-    memcpy(s->text, s->label, index * sizeof *s->text);
+    struct points own = {s->label.at + index, entry->points.length};
+
+    memcpy(s->text, s->label.at, index * sizeof *s->text);
     for (uint32_t i = 0; i < entry->variant_count && !is_too_long(s); i++) {
         const struct variant *v =
             ruleset_variant(s->ruleset, entry->variant + i);
-        const uint32_t *text = ruleset_points(s->ruleset, v->start);
-        if (ruleset_compare(text, v->length, s->label + index, entry->length) >=
-            0)
-            return NULL;
-        memcpy(s->text + index, text, v->length * sizeof *text);
-        size_t length = put_rest(s, index + entry->length, index + v->length);
-        if (is_allowed(s, v->context, index, v->length, length))
-            return v;
+        struct points text = ruleset_points(s->ruleset, v->points);
+        if (points_compare(text, own) >= 0)
+            break;
+        memcpy(s->text + index, text.at, text.length * sizeof *text.at);
+        size_t length = put_rest(s, index + own.length, index + text.length);
+        if (is_allowed(s, v->context, index, text.length, length))
+            return text;
     }
-    return NULL;
+    return own;
 }
 
-/* The index label of the end of a label: the code points TEXT, then NEXT. */
+/* The index label of the end of a label: TEXT, then NEXT. */
 struct part {
-    const uint32_t *text; /* NULL: the end cannot be divided into entries */
-    size_t length;
+    struct points text;      /* AT is NULL: the end has no entries */
     const struct part *next; /* or NULL */
 };
 
 /* Removes the first code point of *PART. Returns -1 at the end. */
 static int32_t take_point(struct part *part)
 {
-    while (part->length == 0) {
+    while (part->text.length == 0) {
         if (part->next == NULL)
             return -1;
         *part = *part->next;
     }
-    part->length--;
-    return (int32_t)*part->text++;
+    part->text.length--;
+    return (int32_t)*part->text.at++;
 }
 
 static bool is_less(struct part a, struct part b)
@@ -329,35 +336,34 @@ static bool is_less(struct part a, struct part b)
     }
 }
 
-void variants_index(struct evaluator *evaluator, const uint32_t *text,
-                    size_t length, struct buffer *out)
+void variants_index(struct evaluator *evaluator, struct slice label,
+                    struct buffer *out)
 {
     struct search s;
-    uint32_t found[RULESET_LENGTH_MAX];
+    uint32_t room[RULESET_LENGTH_MAX];
+    struct points points = points_decode(label, room);
+    const struct entry *found[RULESET_LENGTH_MAX];
     struct part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
 
-    begin(&s, evaluator, text, length);
-    least[length] = (struct part){.text = text};
-    for (size_t i = length; i-- > 0;) {
-        size_t count = ruleset_find(s.ruleset, text + i, length - i, found);
-        least[i].text = NULL;
+    begin(&s, evaluator, points);
+    least[points.length] = (struct part){.text = {.at = room}};
+    for (size_t i = points.length; i-- > 0;) {
+        size_t count = ruleset_find(s.ruleset, points, i, found);
+        least[i].text.at = NULL;
         for (size_t k = 0; k < count; k++) {
-            const struct entry *e = ruleset_entry(s.ruleset, found[k]);
-            struct part part = {text + i, e->length, &least[i + e->length]};
-            evaluate_choose(evaluator, text, length);
-            if (part.next->text == NULL ||
-                !evaluate_context(evaluator, e->context, i, e->length))
+            const struct part *next = &least[i + found[k]->points.length];
+            evaluate_choose(evaluator, points);
+            if (next->text.at == NULL ||
+                !evaluate_context(evaluator, found[k]->context, i,
+                                  found[k]->points.length))
                 continue;
-            const struct variant *v = least_variant(&s, e, i);
-            if (v != NULL) {
-                part.text = ruleset_points(s.ruleset, v->start);
-                part.length = v->length;
-            }
-            if (least[i].text == NULL || is_less(part, least[i]))
+            struct part part = {least_text(&s, found[k], i), next};
+            if (least[i].text.at == NULL || is_less(part, least[i]))
                 least[i] = part;
         }
     }
-    out->size = 0;
-    for (const struct part *p = least; p != NULL; p = p->next)
-        buffer_append(out, p->text, p->length * sizeof *p->text);
+    for (const struct part *p = least; p != NULL; p = p->next) {
+        char *to = buffer_room(out, UTF8_MAX_BYTES * p->text.length);
+        out->size += utf8_encode(p->text.at, p->text.length, to);
+    }
 }

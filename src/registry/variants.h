@@ -23,41 +23,35 @@ enum {
     VARIANTS_WORK_MAX = 20000000, /* visited nodes of rules */
 };
 
+/* Labels are valid UTF-8, of 1 to RULESET_LENGTH_MAX code points. */
+
 /* Receives a variant; see variants_each. Returns false to end the search. */
-typedef bool variants_visitor(void *user, const uint32_t *text, size_t length,
+typedef bool variants_visitor(void *user, struct slice variant,
                               struct slice disposition);
 
 /* Passes each variant of a label whose disposition is not "invalid" to VISIT,
  * except the label itself, in the order of the search.
  * EVALUATOR: of the table.
- * TEXT: the label, which consists of entries.
- * LENGTH: its code points, 1 to RULESET_LENGTH_MAX, as variants have.
+ * LABEL: it consists of entries.
  * SKIPS_BLOCKED: without the variants whose disposition is "blocked", most of
  *   which the search then avoids.
  * VISIT, USER: the function and its first argument.
  * Returns false if the search exceeded a limit, or VISIT ended it. */
-bool variants_each(struct evaluator *evaluator, const uint32_t *text,
-                   size_t length, bool skips_blocked, variants_visitor *visit,
-                   void *user);
-
-/* Returns the disposition of TARGET, of TARGET_LENGTH code points, as a variant
- * of the label TEXT, of LENGTH code points, both as above; RULESET_INVALID if
- * it is none. The time is polynomial in the lengths. */
-uint32_t variants_find(struct evaluator *evaluator, const uint32_t *text,
-                       size_t length, const uint32_t *target,
-                       size_t target_length);
+bool variants_each(struct evaluator *evaluator, struct slice label,
+                   bool skips_blocked, variants_visitor *visit, void *user);
 
 /* Returns true if one of the labels A and B is among the variants of the other.
  * Labels with code points outside of the repertoire have no variants; contexts
- * and dispositions of the labels themselves are ignored. */
-bool variants_match(struct evaluator *evaluator, const uint32_t *a,
-                    size_t a_length, const uint32_t *b, size_t b_length);
+ * and dispositions of the labels themselves are ignored. The time is polynomial
+ * in the lengths. */
+bool variants_match(struct evaluator *evaluator, struct slice a,
+                    struct slice b);
 
-/* Stores the index label of an eligible label in OUT, as uint32_t: each entry
- * is replaced by its least variant, if that is less than the entry; if the
- * label can be divided into entries in several ways, the least result is used.
- * It may have more than RULESET_LENGTH_MAX code points. */
-void variants_index(struct evaluator *evaluator, const uint32_t *text,
-                    size_t length, struct buffer *out);
+/* Appends the index label of LABEL, which is eligible, to OUT: each entry is
+ * replaced by its least variant, if that is less than the entry; if the label
+ * can be divided into entries in several ways, the least result is used. It may
+ * have more than RULESET_LENGTH_MAX code points. */
+void variants_index(struct evaluator *evaluator, struct slice label,
+                    struct buffer *out);
 
 #endif

@@ -90,15 +90,14 @@ static struct walk walk_from_end(enum kind kind, struct slice text)
 static uint32_t hash_variant(struct protect *p, uint32_t hash,
                              struct slice label, bool is_tld)
 {
-    uint32_t points[RULESET_LENGTH_MAX];
-    size_t length;
+    uint32_t room[RULESET_LENGTH_MAX];
+    struct points points = points_decode(label, room);
 
-    utf8_decode(label.text, label.size, points, &length);
     p->key.size = 0;
     if (is_tld)
-        buffer_append(&p->key, points, length * sizeof *points);
+        buffer_put(&p->key, points_bytes(points));
     else
-        keys_put(p->variant_keys, points, length, &p->key);
+        keys_put(p->variant_keys, points, &p->key);
     const uint32_t *key = (const void *)p->key.data;
     for (size_t i = 0; i < p->key.size / sizeof *key; i++)
         hash = (hash ^ key[i]) * UINT32_C(0x01000193);
@@ -161,20 +160,13 @@ static struct slice listed_text(const struct protect *p, const struct listed *e)
 static bool are_variants(struct evaluator *table, struct slice listed,
                          struct slice text, bool is_word)
 {
-    uint32_t one[RULESET_LENGTH_MAX], other[RULESET_LENGTH_MAX];
-    size_t length, other_length;
     struct slice a, b;
 
     while (slice_cut(&listed, '.', &a)) {
         if (!slice_cut(&text, '.', &b))
             return false;
-        if (slice_equal(a, b))
-            continue;
-        if (listed.text == NULL && !is_word)
-            return false;
-        utf8_decode(a.text, a.size, one, &length);
-        utf8_decode(b.text, b.size, other, &other_length);
-        if (!variants_match(table, one, length, other, other_length))
+        bool is_tld = listed.text == NULL && !is_word;
+        if (!slice_equal(a, b) && (is_tld || !variants_match(table, a, b)))
             return false;
     }
     return text.text == NULL;

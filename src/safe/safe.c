@@ -27,8 +27,7 @@ struct safe {
                                     if the label is unsafe, else NUL */
     struct buffer allowing; /* with TABLES, struct evaluator *: the table that
                                allows each of these labels, or NULL */
-    struct buffer points;   /* scratch: the index label of a label */
-    struct buffer index;    /* scratch: that in UTF-8 */
+    struct buffer index;    /* scratch: the index label of a label */
 };
 
 /* Names. They are mapped, so U+002E is their only dot. */
@@ -85,15 +84,11 @@ static bool check_tables(const struct safe *s, struct slice name,
                          struct slice tld, struct slice label,
                          struct evaluator **table, struct failure *failure)
 {
-    uint32_t points[NAME_LABEL_MAX_OCTETS];
-    size_t length;
-
     *table = NULL;
     if (!is_registered(name, tld, label) ||
         (utf8_is_ascii(label) && !is_host_label(label)))
         return true;
-    utf8_decode(label.text, label.size, points, &length);
-    *table = tables_allow(s->tables, points, length, failure);
+    *table = tables_allow(s->tables, label, failure);
     return *table != NULL;
 }
 
@@ -224,23 +219,15 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
 static bool find_index_label(struct safe *s, struct slice label,
                              struct evaluator *table)
 {
-    uint32_t points[NAME_LABEL_MAX_OCTETS];
     struct slice ignored;
-    size_t length;
 
-    utf8_decode(label.text, label.size, points, &length);
     if (table == NULL && is_host_label(label))
-        table = tables_find(s->tables, points, length, &ignored);
+        table = tables_find(s->tables, label, &ignored);
     if (table == NULL)
         return false;
     s->index.size = 0;
-    variants_index(table, points, length, &s->points);
-    size_t count = s->points.size / sizeof *points;
-    if (count == length && memcmp(s->points.data, points, s->points.size) == 0)
-        return false;
-    char *room = buffer_room(&s->index, UTF8_MAX_BYTES * count);
-    s->index.size += utf8_encode((const void *)s->points.data, count, room);
-    return true;
+    variants_index(table, label, &s->index);
+    return !slice_equal(buffer_slice(&s->index), label);
 }
 
 void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,

@@ -82,8 +82,8 @@ static void take_node(struct world *w, struct fuzz_input *in,
     if (kind == NODE_POINTS) {
         points[0] = take_letter(in);
         points[1] = take_letter(in);
-        node->length = 1 + fuzz_below(in, 2);
-        node->start = ruleset_store(&w->ruleset, points, node->length);
+        node->points = ruleset_store(
+            &w->ruleset, (struct points){points, 1 + fuzz_below(in, 2)});
     }
     if (has_children(kind) && depth < DEPTH_MAX)
         for (unsigned i = fuzz_below(in, 4); i > 0; i--)
@@ -152,10 +152,10 @@ static bool ends_behind(const struct world *w, const struct node *node,
 static bool has_points_at(const struct world *w, const struct node *node,
                           size_t from)
 {
-    const uint32_t *points = ruleset_points(&w->ruleset, node->start);
+    struct points points = ruleset_points(&w->ruleset, node->points);
 
-    for (size_t i = 0; i < node->length; i++)
-        if (from + i >= w->length || w->label[from + i] != points[i])
+    for (size_t i = 0; i < points.length; i++)
+        if (from + i >= w->length || w->label[from + i] != points.at[i])
             return false;
     return true;
 }
@@ -177,7 +177,7 @@ static struct ends ends_once(const struct world *w, const struct node *node,
         break;
     case NODE_POINTS:
         if (has_points_at(w, node, from))
-            ends.at[from + node->length] = true;
+            ends.at[from + node->points.length] = true;
         break;
     case NODE_CLASS:
         if (is_inside && (w->label[from] == 'a') == (node->set == w->sets[0]))
@@ -268,7 +268,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ruleset_rule(&w.ruleset, rule)->root = root;
     struct context context = {.rule = rule};
     evaluate_open(&evaluator, &w.ruleset);
-    evaluate_choose(&evaluator, w.label, w.length);
+    evaluate_choose(&evaluator, (struct points){w.label, w.length});
     bool is_match =
         evaluate_context(&evaluator, context, w.anchor, w.anchor_length);
     bool is_wanted = matches(&w, root);

@@ -23,34 +23,28 @@ enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
 /* A label, and the number of its variants checked so far. */
 struct check {
     struct tables *tables;
-    uint32_t label[LABEL_MAX];
-    size_t length;
+    struct slice label;
     unsigned count;
 };
 
-static struct slice put_name(struct buffer *name, const uint32_t *label,
-                             size_t length)
+static struct slice put_name(struct buffer *name, struct slice label)
 {
-    char *room = buffer_room(name, UTF8_MAX_BYTES * length + 1);
-
-    size_t size = utf8_encode(label, length, room);
-    name->size += size;
+    buffer_put(name, label);
     buffer_text(name, ".x");
     return buffer_slice(name);
 }
 
 /* The variant of a protected name is found. */
-static void check_protected(const struct check *c, const uint32_t *variant,
-                            size_t length)
+static void check_protected(const struct check *c, struct slice variant)
 {
     struct buffer listed = {.data = NULL}, name = {.data = NULL};
     struct imitation found;
     char unsafe_labels[LABEL_MAX] = "";
 
     struct protect *protect = protect_open(c->tables);
-    put_name(&name, variant, length);
+    put_name(&name, variant);
     if (memchr(name.data, '.', name.size - 2) == NULL) {
-        protect_add(protect, put_name(&listed, c->label, c->length));
+        protect_add(protect, put_name(&listed, c->label));
         FUZZ_CHECK(protect_find_imitated(protect, buffer_slice(&name),
                                          unsafe_labels, &found));
         FUZZ_CHECK(found.is_variant &&
@@ -60,17 +54,17 @@ static void check_protected(const struct check *c, const uint32_t *variant,
     buffer_free(&name);
 }
 
-static bool check_variant(void *state, const uint32_t *variant, size_t length,
+static bool check_variant(void *state, struct slice variant,
                           struct slice disposition)
 {
     struct check *c = state;
 
-    FUZZ_CHECK(length > 0 && length <= RULESET_LENGTH_MAX);
-    FUZZ_CHECK(ruleset_compare(variant, length, c->label, c->length) != 0);
+    FUZZ_CHECK(variant.size > 0);
+    FUZZ_CHECK(variant.size <= UTF8_MAX_BYTES * RULESET_LENGTH_MAX);
+    FUZZ_CHECK(!slice_equal(variant, c->label));
     FUZZ_CHECK(!slice_equal(disposition, slice_string("invalid")));
-    FUZZ_CHECK(variants_match(tables_at(c->tables, 0), c->label, c->length,
-                              variant, length));
-    check_protected(c, variant, length);
+    FUZZ_CHECK(variants_match(tables_at(c->tables, 0), c->label, variant));
+    check_protected(c, variant);
     return ++c->count < VARIANTS_MAX;
 }
 
@@ -85,12 +79,12 @@ struct unblocked {
     bool is_blocked;
 };
 
-static bool count_unblocked(void *user, const uint32_t *variant, size_t length,
+static bool count_unblocked(void *user, struct slice variant,
                             struct slice disposition)
 {
     struct unblocked *u = user;
 
-    (void)variant, (void)length;
+    (void)variant;
     u->is_blocked |= is_blocked(disposition);
     u->count += !is_blocked(disposition);
     return true;
@@ -101,12 +95,20 @@ static void check_unblocked(struct check *c, struct evaluator *table)
 {
     struct unblocked all = {.count = 0}, some = {.count = 0};
 
-    if (!variants_each(table, c->label, c->length, false, count_unblocked,
-                       &all) ||
-        !variants_each(table, c->label, c->length, true, count_unblocked,
-                       &some))
+    if (!variants_each(table, c->label, false, count_unblocked, &all) ||
+        !variants_each(table, c->label, true, count_unblocked, &some))
         return;
     FUZZ_CHECK(all.count == some.count && !some.is_blocked);
+}
+
+static bool has(struct slice label, uint32_t code_point)
+{
+    struct utf8_character c;
+
+    while (utf8_next(&label, &c))
+        if (c.code_point == code_point)
+            return true;
+    return false;
 }
 
 static void check_label(struct check *c)
@@ -115,16 +117,13 @@ static void check_label(struct check *c)
     struct slice disposition;
     struct buffer index = {.data = NULL};
 
-    bool is_allowed =
-        tables_allow(c->tables, c->label, c->length, &reason) != NULL;
-    struct evaluator *table =
-        tables_find(c->tables, c->label, c->length, &disposition);
+    bool is_allowed = tables_allow(c->tables, c->label, &reason) != NULL;
+    struct evaluator *table = tables_find(c->tables, c->label, &disposition);
     FUZZ_CHECK(is_allowed == (table != NULL && !is_blocked(disposition)));
-    FUZZ_CHECK(is_allowed || memchr(c->label, (int)(reason.found & 0xFF),
-                                    c->length * sizeof *c->label) != NULL);
+    FUZZ_CHECK(is_allowed || has(c->label, reason.found));
     if (table != NULL) {
-        variants_index(table, c->label, c->length, &index);
-        variants_each(table, c->label, c->length, false, check_variant, c);
+        variants_index(table, c->label, &index);
+        variants_each(table, c->label, false, check_variant, c);
         check_unblocked(c, table);
     }
     buffer_free(&index);
@@ -134,20 +133,22 @@ static void check_label(struct check *c)
  * or contains a dot. */
 static bool read_label(struct slice *rest, struct check *c)
 {
+    struct slice text = *rest;
     struct utf8_character character;
+    unsigned length = 0;
 
     while (utf8_next(rest, &character) && character.code_point != '\n') {
-        if (c->length == LABEL_MAX || character.code_point == '.')
+        if (length++ == LABEL_MAX || character.code_point == '.')
             return false;
-        c->label[c->length++] = character.code_point;
+        c->label = slice_part(text, 0, c->label.size + character.text.size);
     }
-    return c->length > 0;
+    return length > 0;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct slice rest = slice_of((const char *)data, size);
-    struct check check = {.length = 0};
+    struct check check = {.count = 0};
     struct buffer problems = {.data = NULL};
 
     if (!read_label(&rest, &check) || rest.size == 0)
