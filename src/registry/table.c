@@ -3,6 +3,7 @@
 #include "registry/table.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -47,18 +48,24 @@ enum {
     PART = 16 * 1024                   /* bytes of a read */
 };
 
-/* Appends FILE to TEXT. Returns false after a fault: it cannot be read, or is
- * too large. */
-static bool read_file(struct ruleset *ruleset, FILE *file, struct buffer *text)
+/* Appends the file PATH to TEXT. Returns NULL, or why it cannot be read. */
+static const char *read_file(const char *path, struct buffer *text)
 {
+    FILE *file = fopen(path, "rb");
+    const char *reason = NULL;
     size_t size;
 
-    while ((size = fread(buffer_room(text, PART), 1, PART, file)) > 0) {
+    if (file == NULL)
+        return strerror(errno);
+    while ((size = fread(buffer_room(text, PART), 1, PART, file)) > 0 &&
+           text->size <= FILE_MAX_BYTES)
         text->size += size;
-        if (text->size > FILE_MAX_BYTES)
-            return ruleset_fail(ruleset, "larger than 16 MiB");
-    }
-    return !ferror(file) || ruleset_fail(ruleset, strerror(errno));
+    if (ferror(file))
+        reason = strerror(errno);
+    else if (text->size > FILE_MAX_BYTES)
+        reason = "larger than 16 MiB";
+    fclose(file);
+    return reason;
 }
 
 static bool is_utf16(struct slice start)
@@ -133,17 +140,15 @@ static bool has_ascii(const struct ruleset *ruleset)
     return c <= 'z';
 }
 
-bool tables_add_file(struct tables *t, FILE *file, struct buffer *problems)
+bool tables_add_text(struct tables *t, struct slice text,
+                     struct buffer *problems)
 {
     struct evaluator *evaluator = memory_new(sizeof *evaluator);
     struct ruleset *ruleset = memory_new(sizeof *ruleset);
-    struct buffer text = {.data = NULL};
 
     buffer_append(&t->list, &evaluator, sizeof evaluator);
     ruleset_open(ruleset);
-    bool is_valid = read_file(ruleset, file, &text) &&
-                    read_table(ruleset, buffer_slice(&text));
-    buffer_free(&text);
+    bool is_valid = read_table(ruleset, text);
     buffer_put(problems, buffer_slice(&ruleset->problems));
     t->has_ascii |= has_ascii(ruleset);
     evaluate_open(evaluator, ruleset);
@@ -152,14 +157,14 @@ bool tables_add_file(struct tables *t, FILE *file, struct buffer *problems)
 
 bool tables_add(struct tables *t, const char *path, struct buffer *problems)
 {
-    FILE *file = fopen(path, "rb");
+    struct buffer text = {.data = NULL};
+    const char *reason = read_file(path, &text);
 
-    if (file == NULL) {
-        buffer_format(problems, ": %s\n", strerror(errno));
-        return false;
-    }
-    bool is_valid = tables_add_file(t, file, problems);
-    fclose(file);
+    if (reason != NULL)
+        buffer_format(problems, ": %s\n", reason);
+    bool is_valid =
+        reason == NULL && tables_add_text(t, buffer_slice(&text), problems);
+    buffer_free(&text);
     return is_valid;
 }
 

@@ -13,7 +13,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 #include "base/buffer.h"
 #include "base/failure.h"
@@ -33,8 +32,8 @@ struct tables *tables_open(void);
 bool tables_add(struct tables *tables, const char *path,
                 struct buffer *problems);
 
-/* Adds the table in FILE like tables_add. The caller closes FILE. */
-bool tables_add_file(struct tables *tables, FILE *file,
+/* Adds the table TEXT like tables_add. */
+bool tables_add_text(struct tables *tables, struct slice text,
                      struct buffer *problems);
 
 size_t tables_count(const struct tables *tables);

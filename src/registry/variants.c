@@ -229,19 +229,14 @@ static void search_from(struct search *s, size_t index, size_t replaced,
         replace_entry(s, chosen[i], index, replaced, all_replaced);
 }
 
-/* Begins a search. Sets each member of S that is read before it is written;
- * clearing the arrays would take longer than most searches. */
 static void begin(struct search *s, struct evaluator *evaluator,
                   struct points label)
 {
-    s->evaluator = evaluator;
-    s->ruleset = evaluator->ruleset;
-    s->label = label;
-    s->target.at = NULL;
-    s->skips_blocked = false;
-    s->type_count = s->steps = 0;
-    s->work_end = evaluator->work + VARIANTS_WORK_MAX;
-    s->has_ended = false;
+    *s = (struct search){.evaluator = evaluator,
+                         .ruleset = evaluator->ruleset,
+                         .label = label,
+                         .disposition = RULESET_INVALID,
+                         .work_end = evaluator->work + VARIANTS_WORK_MAX};
 }
 
 bool variants_each(struct evaluator *evaluator, struct slice label,
@@ -254,7 +249,6 @@ bool variants_each(struct evaluator *evaluator, struct slice label,
     s.skips_blocked = skips_blocked;
     s.visit = visit;
     s.user = user;
-    s.states = (struct intern){.room = 0};
     search_from(&s, 0, 0, true);
     intern_free(&s.states);
     return !s.has_ended && !is_too_long(&s);
@@ -269,8 +263,6 @@ static uint32_t find_variant(struct evaluator *evaluator, struct points label,
 
     begin(&s, evaluator, label);
     s.target = target;
-    s.disposition = RULESET_INVALID;
-    memset(s.visited, 0, sizeof s.visited);
     search_from(&s, 0, 0, true);
     return s.disposition;
 }
