@@ -174,33 +174,6 @@ static void put_notes(struct explain *e, uint32_t c, struct slice text,
     buffer_put(out, like);
 }
 
-static void put_point_cell(struct explain *e, enum column column, uint32_t c,
-                           struct slice text)
-{
-    struct buffer *out = &e->words;
-    size_t size;
-
-    switch (column) {
-    case NUMBER:
-        buffer_code_point(out, c);
-        break;
-    case CHARACTER:
-        put_point_character(e, c, out);
-        break;
-    case SCRIPT:
-        buffer_text(out, unicode_script_name(c));
-        break;
-    case NAME:
-        size = unicode_name(c, buffer_room(out, UNICODE_NAME_MAX_BYTES));
-        out->size += size;
-        buffer_text(out, size == 0 ? "-" : "");
-        break;
-    case NOTES:
-        put_notes(e, c, text, out);
-        break;
-    }
-}
-
 /* Returns the number of terminal columns of TEXT, valid UTF-8. */
 static size_t text_width(struct slice text)
 {
@@ -213,6 +186,18 @@ static size_t text_width(struct slice text)
     return width;
 }
 
+/* Ends a cell of POINT, which begins at byte START of WORDS. Returns its end.
+ */
+static size_t end_cell(const struct explain *e, struct description *point,
+                       enum column column, size_t start)
+{
+    struct cell *cell = &point->cells[column];
+
+    *cell = (struct cell){.start = start, .size = e->words.size - start};
+    cell->width = text_width(cell_text(e, cell));
+    return e->words.size;
+}
+
 /* Returns the index of the code point C, TEXT in UTF-8, in KNOWN. */
 static uint32_t find_point(struct explain *e, uint32_t c, struct slice text)
 {
@@ -220,18 +205,24 @@ static uint32_t find_point(struct explain *e, uint32_t c, struct slice text)
         .code_point = c, .is_valid = e->is_valid, .ascii = e->ascii};
     uint32_t *slot = &e->slots[c % SLOTS];
     const struct description *known = (const void *)e->known.data;
-    size_t count = e->known.size / sizeof *known;
+    size_t count = e->known.size / sizeof *known, at = e->words.size;
 
     if (*slot < count && known[*slot].code_point == c &&
         known[*slot].is_valid == e->is_valid && known[*slot].ascii == e->ascii)
         return *slot;
-    for (int k = 0; k < COLUMNS; k++) {
-        struct cell *cell = &point.cells[k];
-        cell->start = e->words.size;
-        put_point_cell(e, (enum column)k, c, text);
-        cell->size = e->words.size - cell->start;
-        cell->width = text_width(cell_text(e, cell));
-    }
+    buffer_code_point(&e->words, c);
+    at = end_cell(e, &point, NUMBER, at);
+    put_point_character(e, c, &e->words);
+    at = end_cell(e, &point, CHARACTER, at);
+    buffer_text(&e->words, unicode_script_name(c));
+    at = end_cell(e, &point, SCRIPT, at);
+    size_t size =
+        unicode_name(c, buffer_room(&e->words, UNICODE_NAME_MAX_BYTES));
+    e->words.size += size;
+    buffer_text(&e->words, size == 0 ? "-" : "");
+    at = end_cell(e, &point, NAME, at);
+    put_notes(e, c, text, &e->words);
+    end_cell(e, &point, NOTES, at);
     buffer_append(&e->known, &point, sizeof point);
     return *slot = (uint32_t)count;
 }

@@ -164,14 +164,17 @@ bool scripts_add(struct scripts *set, struct slice name)
     return !scripts_are_empty(added);
 }
 
-struct scripts scripts_of_country(const char *region)
+struct scripts scripts_of_country(struct slice tld)
 {
     UErrorCode error = U_ZERO_ERROR;
     char locale[16], likely[ULOC_FULLNAME_CAPACITY];
     char script[ULOC_SCRIPT_CAPACITY];
     struct scripts set = {{0}};
 
-    snprintf(locale, sizeof locale, "und_%.2s", region);
+    if (tld.size != 2 || !ascii_is_letter((unsigned char)tld.text[0]) ||
+        !ascii_is_letter((unsigned char)tld.text[1]))
+        return set;
+    snprintf(locale, sizeof locale, "und_%.2s", tld.text);
     icu()->uloc_addLikelySubtags(locale, likely, sizeof likely, &error);
     int32_t size = icu()->uloc_getScript(likely, script, sizeof script, &error);
     if (U_SUCCESS(error))

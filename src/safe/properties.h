@@ -49,9 +49,10 @@ bool scripts_add(struct scripts *scripts, struct slice name);
 /* Returns the scripts in NAMES: ISO 15924 names, separated by spaces. */
 struct scripts scripts_named(const char *names);
 
-/* Returns the main script of the country REGION, two letters, by CLDR's likely
- * subtags, or an empty set. A composite (Jpan) is replaced by its parts. */
-struct scripts scripts_of_country(const char *region);
+/* Returns the main script of the country with the top-level domain TLD, by
+ * CLDR's likely subtags; an empty set unless that is two letters. A composite
+ * (Jpan) is replaced by its parts. */
+struct scripts scripts_of_country(struct slice tld);
 
 /* A row of lookalikes.txt: a character that looks like ASCII, or like another
  * one, beyond ICU's data on confusables. */

@@ -78,14 +78,8 @@ static const struct country *find_country(struct slice tld)
  * empty set. */
 static struct scripts country_scripts(struct slice tld)
 {
-    struct scripts set = scripts_named(find_country(tld)->scripts);
-
-    if (tld.size != 2 || !ascii_is_letter((unsigned char)tld.text[0]) ||
-        !ascii_is_letter((unsigned char)tld.text[1]))
-        return set;
-    char region[] = {(char)ascii_to_upper((unsigned char)tld.text[0]),
-                     (char)ascii_to_upper((unsigned char)tld.text[1]), '\0'};
-    return scripts_union(set, scripts_of_country(region));
+    return scripts_union(scripts_named(find_country(tld)->scripts),
+                         scripts_of_country(tld));
 }
 
 static struct tlds tlds; /* that exist */
@@ -162,11 +156,20 @@ static void describe_label(struct label_info *l, struct slice label,
                (label.text == tld.text ? LABEL_LAST : 0);
 }
 
-/* Returns the first character that has FLAG, or NO_CHARACTER. */
-static uint32_t first_with(const struct label_info *l, unsigned flag)
+/* Return the first character that has one of FLAGS, or that has none of them;
+ * NO_CHARACTER if there is none. */
+static uint32_t first_with(const struct label_info *l, unsigned flags)
 {
     for (size_t i = 0; i < l->length; i++)
-        if (l->properties[i]->flags & flag)
+        if (l->properties[i]->flags & flags)
+            return l->points[i];
+    return NO_CHARACTER;
+}
+
+static uint32_t first_without(const struct label_info *l, unsigned flags)
+{
+    for (size_t i = 0; i < l->length; i++)
+        if (!(l->properties[i]->flags & flags))
             return l->points[i];
     return NO_CHARACTER;
 }
@@ -213,11 +216,8 @@ static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
  * NO_CHARACTER. */
 static uint32_t first_of_other_script(const struct label_info *l)
 {
-    for (size_t i = 0; i < l->length; i++)
-        if (!(l->properties[i]->flags &
-              (PROPERTY_ASCII | PROPERTY_LATIN | PROPERTY_ANY_SCRIPT)))
-            return l->points[i];
-    return NO_CHARACTER;
+    return first_without(l,
+                         PROPERTY_ASCII | PROPERTY_LATIN | PROPERTY_ANY_SCRIPT);
 }
 
 static bool has_ascii_letter(const struct label_info *l)
@@ -334,19 +334,13 @@ static bool has_plain_latin(const struct label_info *l, struct failure *failure)
 static bool has_digits_of_one_system(const struct label_info *l,
                                      struct failure *failure)
 {
-    const struct properties *first = NULL;
-    uint32_t digit = 0;
+    uint32_t digit = first_with(l, PROPERTY_DIGIT);
+    uint32_t zero = properties_get(digit)->zero;
 
-    for (size_t i = 0; i < l->length; i++) {
-        const struct properties *p = l->properties[i];
-        if (!(p->flags & PROPERTY_DIGIT))
-            continue;
-        if (first != NULL && p->zero != first->zero)
+    for (size_t i = 0; i < l->length; i++)
+        if (l->properties[i]->flags & PROPERTY_DIGIT &&
+            l->properties[i]->zero != zero)
             return fail_two(failure, l->points[i], digit);
-        if (first == NULL)
-            digit = l->points[i];
-        first = p;
-    }
     return true;
 }
 
@@ -487,26 +481,27 @@ static bool is_no_stroke(const struct label_info *l)
 
 /* 4. Looks like ASCII. */
 
+/* Returns true if FOUND is NO_CHARACTER, or the top-level domain is one of its
+ * script. */
+static bool tld_writes(const struct label_info *l, uint32_t found,
+                       struct failure *failure)
+{
+    return found == NO_CHARACTER || tld_matches_script(l, found) ||
+           fail_at(failure, found);
+}
+
 /* Whole-script confusables of ASCII (UTS #39 section 4). */
 static bool tld_writes_letters(const struct label_info *l,
                                struct failure *failure)
 {
-    uint32_t found = first_of_other_script(l);
-
-    return found == NO_CHARACTER || tld_matches_script(l, found) ||
-           fail_at(failure, found);
+    return tld_writes(l, first_of_other_script(l), failure);
 }
 
 static bool tld_writes_latin(const struct label_info *l,
                              struct failure *failure)
 {
-    uint32_t found =
-        first_of_other_script(l) == NO_CHARACTER && !has_ascii_letter(l)
-            ? first_with(l, PROPERTY_LATIN)
-            : NO_CHARACTER;
-
-    return found == NO_CHARACTER || tld_matches_script(l, found) ||
-           fail_at(failure, found);
+    return first_of_other_script(l) != NO_CHARACTER || has_ascii_letter(l) ||
+           tld_writes(l, first_with(l, PROPERTY_LATIN), failure);
 }
 
 /* Returns true if the top-level domain exists, or looks like none that exists.
@@ -534,12 +529,7 @@ static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
 /* 5. Looks like a number. */
 static bool has_no_number(const struct label_info *l, struct failure *failure)
 {
-    size_t i = 0;
-
-    while (l->properties[i]->flags & PROPERTY_ASCII)
-        i++;
-    return tld_matches_script(l, l->points[i]) ||
-           fail_at(failure, l->points[i]);
+    return tld_writes(l, first_without(l, PROPERTY_ASCII), failure);
 }
 
 /* A rule is applied to labels with one of the flags that it concerns. HOLDS
