@@ -34,6 +34,11 @@ static inline bool ascii_is_letter(uint32_t c)
     return (c | 0x20) - 'a' < 26;
 }
 
+static inline bool ascii_is_alphanumeric(uint32_t c)
+{
+    return ascii_is_letter(c) || ascii_is_digit(c);
+}
+
 /* Returns true if C occurs in the string SET. NUL never does. */
 static inline bool ascii_is_one_of(char c, const char *set)
 {

@@ -661,8 +661,7 @@ struct names *names_open(struct settings settings)
 
     n->settings = settings;
     for (uint32_t c = 0; c < ASCII_END; c++)
-        if (ascii_is_letter(c) || ascii_is_digit(c) || c == '-' || c == '_' ||
-            c == '*')
+        if (ascii_is_alphanumeric(c) || c == '-' || c == '_' || c == '*')
             n->ascii[c] = (unsigned char)ascii_to_lower(c);
     if (!settings.lenient)
         idna_open();

@@ -59,8 +59,7 @@ static bool has_point_prefix(struct slice text)
 
 static bool is_alphanumeric(char c)
 {
-    return ascii_is_letter((unsigned char)c) ||
-           ascii_is_digit((unsigned char)c);
+    return ascii_is_alphanumeric((unsigned char)c);
 }
 
 /* Removes the code point, of four to six digits, that *TEXT begins with.
@@ -324,7 +323,8 @@ static bool read_preferred(const struct reader *r, const struct item *base,
     return true;
 }
 
-/* Adds the code points of a range that are new. */
+/* Adds the code points from FIRST to LAST that are new: an entry without
+ * variants may repeat others. */
 static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
 {
     struct ruleset *s = r->ruleset;
@@ -347,16 +347,6 @@ static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
     return true;
 }
 
-/* Adds the entry ITEM. A code point may be repeated if this line has no
- * variants. */
-static bool add_entry(struct reader *r, const struct item *item,
-                      bool has_variants)
-{
-    if (item->length == 1 && !has_variants)
-        return add_new_points(r, item->points[0], item->last);
-    return ruleset_add_entry(r->ruleset, points_of(item), item->last, anywhere);
-}
-
 /* Returns true if TEXT has a hexadecimal digit, so a variant. */
 static bool has_item(struct slice text)
 {
@@ -376,9 +366,13 @@ static bool read_entry(struct reader *r)
     const char outer = is_jet ? ';' : '|', inner = is_jet ? ',' : ':';
     slice_cut(&rest, outer, &field);
     bool has_variants = has_item(rest);
-    if (!read_item(r, field, &item) || !read_hyphen(r, &item, has_variants) ||
-        !add_entry(r, &item, has_variants) ||
-        (is_jet && !read_preferred(r, &item, &rest)))
+    if (!read_item(r, field, &item) || !read_hyphen(r, &item, has_variants))
+        return false;
+    bool is_added = item.length == 1 && !has_variants
+                        ? add_new_points(r, item.points[0], item.last)
+                        : ruleset_add_entry(r->ruleset, points_of(&item),
+                                            item.last, anywhere);
+    if (!is_added || (is_jet && !read_preferred(r, &item, &rest)))
         return false;
     if (slice_cut(&rest, outer, &field) && !add_blocked(r, &item, field, inner))
         return false;

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "base/escape.h"
-#include "base/icu.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 

@@ -12,8 +12,6 @@
 #define VARIANTS_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "registry/evaluate.h"
 

@@ -445,7 +445,7 @@ static bool is_label(struct slice skeleton)
 {
     for (size_t i = 0; i < skeleton.size; i++) {
         unsigned char c = (unsigned char)skeleton.text[i];
-        if (!ascii_is_letter(c) && !ascii_is_digit(c) && c != '-')
+        if (!ascii_is_alphanumeric(c) && c != '-')
             return false;
     }
     return skeleton.size > 0;

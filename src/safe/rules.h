@@ -8,7 +8,6 @@
 #define RULES_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "base/failure.h"
 #include "base/slice.h"
