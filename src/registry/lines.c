@@ -27,7 +27,13 @@ struct reader {
     size_t columns;      /* of preferred variants, 1 or 2 */
     uint32_t types[4];   /* of preferred variants, by COLUMN_FIRST and
                             COLUMN_SECOND, ORed */
+    uint32_t blocked;    /* the type of other variants */
     size_t repeated;     /* code points of ranges that had an entry already */
+
+    /* The preferred variants of the current entry. */
+    unsigned filled;  /* the columns that have some */
+    unsigned own;     /* the columns that have the entry itself */
+    size_t preferred; /* the number of the others */
 };
 
 enum {
@@ -208,51 +214,9 @@ static struct points points_of(const struct item *item)
     return (struct points){item->points, item->length};
 }
 
-/* Adds ITEM, a variant of the last entry, as the type with the ID TYPE. */
-static void add_variant(const struct reader *r, const struct item *item,
-                        uint32_t type)
-{
-    ruleset_add_variant(r->ruleset, points_of(item), type, anywhere);
-}
-
 static bool is_equal(const struct item *a, const struct item *b)
 {
     return points_compare(points_of(a), points_of(b)) == 0;
-}
-
-/* Removes the next variant of BASE from *FIELD, and stores it in ITEM. Stores
- * false in *IS_VALID after a fault. Returns false then, or at the end. */
-static bool next_variant(const struct reader *r, const struct item *base,
-                         struct slice *field, char separator, struct item *item,
-                         bool *is_valid)
-{
-    struct slice part;
-
-    while (slice_cut(field, separator, &part)) {
-        if (ruleset_trim(part).size == 0)
-            continue;
-        *is_valid =
-            read_item(r, part, item) &&
-            ((item->last == item->points[0] &&
-              (base->last == base->points[0] || is_equal(item, base))) ||
-             fail_line(r));
-        return *is_valid;
-    }
-    return false;
-}
-
-/* Adds the variants in FIELD to the last entry, which is BASE, as "blocked". */
-static bool add_blocked(const struct reader *r, const struct item *base,
-                        struct slice field, char separator)
-{
-    uint32_t type = intern_add(&r->ruleset->types, slice_string("blocked"));
-    struct item item;
-    bool is_valid = true;
-
-    while (next_variant(r, base, &field, separator, &item, &is_valid))
-        if (!is_equal(&item, base))
-            add_variant(r, &item, type);
-    return is_valid;
 }
 
 /* Returns the entry that was added last. */
@@ -270,9 +234,11 @@ static struct variant *last_variant(const struct reader *r, uint32_t index)
 }
 
 /* Adds a preferred variant of the last entry in COLUMN. */
-static void add_preferred(const struct reader *r, const struct item *item,
+static bool add_preferred(struct reader *r, const struct item *item,
                           unsigned column)
 {
+    if (++r->preferred > PREFERRED_MAX)
+        return ruleset_fail(r->ruleset, "more than 1,000 preferred variants");
     for (uint32_t i = 0; i < last_entry(r)->variant_count; i++) {
         struct variant *v = last_variant(r, i);
         if (points_compare(ruleset_points(r->ruleset, v->points),
@@ -280,46 +246,65 @@ static void add_preferred(const struct reader *r, const struct item *item,
             continue;
         if (v->type != r->types[column])
             v->type = r->types[COLUMNS_BOTH];
-        return;
+        return true;
     }
-    add_variant(r, item, r->types[column]);
+    ruleset_add_variant(r->ruleset, points_of(item), r->types[column],
+                        anywhere);
+    return true;
+}
+
+/* Adds the variants in FIELD to the last entry, which is BASE: preferred ones
+ * in COLUMN, or, if that is 0, blocked ones. */
+static bool add_variants(struct reader *r, const struct item *base,
+                         struct slice field, char separator, unsigned column)
+{
+    struct slice part;
+    struct item item;
+
+    while (slice_cut(&field, separator, &part)) {
+        if (ruleset_trim(part).size == 0)
+            continue;
+        if (!read_item(r, part, &item))
+            return false;
+        bool is_own = is_equal(&item, base);
+        if (item.last != item.points[0] ||
+            (base->last != base->points[0] && !is_own))
+            return fail_line(r);
+        r->filled |= column;
+        if (is_own)
+            r->own |= column;
+        else if (column == 0)
+            ruleset_add_variant(r->ruleset, points_of(&item), r->blocked,
+                                anywhere);
+        else if (!add_preferred(r, &item, column))
+            return false;
+    }
+    return true;
 }
 
 /* Removes the columns of preferred variants from *REST, and adds these to the
  * last entry, which is BASE. A column that is empty equals the other one. */
-static bool read_preferred(const struct reader *r, const struct item *base,
+static bool read_preferred(struct reader *r, const struct item *base,
                            struct slice *rest)
 {
-    unsigned filled = 0, own = 0; /* columns with variants; with BASE */
     struct slice field;
-    struct item item;
-    bool is_valid = true;
-    size_t count = 0;
 
-    for (size_t i = 0; i < r->columns && slice_cut(rest, ';', &field); i++) {
-        const unsigned column = i == 0 ? COLUMN_FIRST : COLUMN_SECOND;
-        while (next_variant(r, base, &field, ',', &item, &is_valid)) {
-            filled |= column;
-            if (++count > PREFERRED_MAX)
-                return ruleset_fail(r->ruleset,
-                                    "more than 1,000 preferred variants");
-            if (is_equal(&item, base))
-                own |= column;
-            else
-                add_preferred(r, &item, column);
-        }
-        if (!is_valid)
+    r->filled = r->own = 0;
+    r->preferred = 0;
+    for (size_t i = 0; i < r->columns && slice_cut(rest, ';', &field); i++)
+        if (!add_variants(r, base, field, ',',
+                          i == 0 ? COLUMN_FIRST : COLUMN_SECOND))
             return false;
-    }
-    if (filled == 0)
+    if (r->filled == 0)
         return true;
-    if (filled != COLUMNS_BOTH) {
+    if (r->filled != COLUMNS_BOTH) {
         for (uint32_t i = 0; i < last_entry(r)->variant_count; i++)
             last_variant(r, i)->type = r->types[COLUMNS_BOTH];
-        own = own == 0 ? 0 : COLUMNS_BOTH;
+        r->own = r->own == 0 ? 0 : COLUMNS_BOTH;
     }
-    if (own != COLUMNS_BOTH)
-        add_variant(r, base, r->types[own]);
+    if (r->own != COLUMNS_BOTH)
+        ruleset_add_variant(r->ruleset, points_of(base), r->types[r->own],
+                            anywhere);
     return true;
 }
 
@@ -374,7 +359,8 @@ static bool read_entry(struct reader *r)
                                             item.last, anywhere);
     if (!is_added || (is_jet && !read_preferred(r, &item, &rest)))
         return false;
-    if (slice_cut(&rest, outer, &field) && !add_blocked(r, &item, field, inner))
+    if (slice_cut(&rest, outer, &field) &&
+        !add_variants(r, &item, field, inner, 0))
         return false;
     while (slice_cut(&rest, outer, &field))
         if (ruleset_trim(field).size > 0)
@@ -537,6 +523,7 @@ bool lines_read(struct ruleset *s, struct slice text)
                                                                         : '\n';
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         r.types[i] = intern_add(&s->types, slice_string(types[i]));
+    r.blocked = intern_add(&s->types, slice_string("blocked"));
     bool is_valid = survey(r, &r.has_variants, &r.columns);
     bool is_table = false;
     s->line = 0;
