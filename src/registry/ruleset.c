@@ -234,7 +234,7 @@ static void rank_types(const struct ruleset *s, struct buffer *ranks)
                     : RULESET_VALID + i;
 }
 
-static void put_points(struct buffer *out, struct points points)
+static void put_sequence(struct buffer *out, struct points points)
 {
     for (size_t i = 0; i < points.length; i++) {
         if (i > 0)
@@ -249,9 +249,9 @@ static void warn_of_variant(struct ruleset *s, const struct entry *entry,
 {
     struct buffer detail = {.data = NULL};
 
-    put_points(&detail, ruleset_points(s, variant->points));
+    put_sequence(&detail, ruleset_points(s, variant->points));
     buffer_text(&detail, " is a variant of ");
-    put_points(&detail, ruleset_points(s, entry->points));
+    put_sequence(&detail, ruleset_points(s, entry->points));
     s->line = variant->line;
     ruleset_warn(s, words, buffer_slice(&detail));
     buffer_free(&detail);

@@ -308,7 +308,7 @@ struct part {
 };
 
 /* Removes the first code point of *PART. Returns -1 at the end. */
-static int32_t take_point(struct part *part)
+static int32_t pop_point(struct part *part)
 {
     while (part->text.length == 0) {
         if (part->next == NULL)
@@ -322,7 +322,7 @@ static int32_t take_point(struct part *part)
 static bool is_less(struct part a, struct part b)
 {
     for (;;) {
-        int32_t x = take_point(&a), y = take_point(&b);
+        int32_t x = pop_point(&a), y = pop_point(&b);
         if (x != y || x < 0)
             return x < y;
     }

@@ -90,8 +90,8 @@ static void stop_unless(struct xml *x, bool is_valid)
     library.XML_StopParser(x->parser, XML_FALSE);
 }
 
-static void XMLCALL start_element(void *data, const XML_Char *name,
-                                  const XML_Char **list)
+static void XMLCALL handle_start(void *data, const XML_Char *name,
+                                 const XML_Char **list)
 {
     struct xml *x = data;
 
@@ -99,7 +99,7 @@ static void XMLCALL start_element(void *data, const XML_Char *name,
         stop_unless(x, x->events->begin(x->events->user, name, list));
 }
 
-static void XMLCALL end_element(void *data, const XML_Char *name)
+static void XMLCALL handle_end(void *data, const XML_Char *name)
 {
     struct xml *x = data;
 
@@ -108,7 +108,7 @@ static void XMLCALL end_element(void *data, const XML_Char *name)
         stop_unless(x, x->events->end(x->events->user));
 }
 
-static void XMLCALL put_characters(void *data, const XML_Char *text, int size)
+static void XMLCALL handle_text(void *data, const XML_Char *text, int size)
 {
     struct xml *x = data;
 
@@ -116,9 +116,9 @@ static void XMLCALL put_characters(void *data, const XML_Char *text, int size)
         buffer_append(x->events->text, text, (size_t)size);
 }
 
-static void XMLCALL start_doctype(void *data, const XML_Char *name,
-                                  const XML_Char *system,
-                                  const XML_Char *public, int has_subset)
+static void XMLCALL handle_doctype(void *data, const XML_Char *name,
+                                   const XML_Char *system,
+                                   const XML_Char *public, int has_subset)
 {
     struct xml *x = data;
 
@@ -159,9 +159,9 @@ static bool parse(struct xml *x, struct slice text)
     if (x->parser == NULL)
         memory_exhausted();
     library.XML_SetUserData(x->parser, x);
-    library.XML_SetElementHandler(x->parser, start_element, end_element);
-    library.XML_SetCharacterDataHandler(x->parser, put_characters);
-    library.XML_SetStartDoctypeDeclHandler(x->parser, start_doctype);
+    library.XML_SetElementHandler(x->parser, handle_start, handle_end);
+    library.XML_SetCharacterDataHandler(x->parser, handle_text);
+    library.XML_SetStartDoctypeDeclHandler(x->parser, handle_doctype);
     library.XML_SetUnknownEncodingHandler(x->parser, read_encoding, NULL);
     enum XML_Status status =
         library.XML_Parse(x->parser, text.text, (int)text.size, true);
