@@ -742,6 +742,12 @@ refuses 'classes of 70 MB' 1 'the classes are too large'
 } >"$tmp/table"
 refuses 'a class of 80 KB, repeated' 1 'the classes are too large'
 {
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><union name="u">'
+    repeat 300000 '<class/>'
+    printf '</union></rules></lgr>'
+} >"$tmp/table"
+refuses '300,000 empty classes' 1 'the classes are too large'
+{
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><class name="c">'
     awk 'BEGIN { for (i = 300000; i > 0; i -= 2) printf "%X ", 131072 + i }'
     printf '</class></rules></lgr>'

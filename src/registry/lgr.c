@@ -168,11 +168,14 @@ static bool read_count(struct lgr *l, struct node *n)
     return true;
 }
 
-/* Returns an empty set. It lasts as long as the ruleset. */
+/* Returns an empty set. It lasts as long as the ruleset, and counts as
+ * EMPTY_LENGTH ranges, to bound the memory. */
 static USet *new_set(struct lgr *l)
 {
+    enum { EMPTY_LENGTH = 32 };
     USet *set = icu()->uset_openEmpty(); /* memory is never exhausted: icu.h */
 
+    l->ranges += EMPTY_LENGTH;
     buffer_append(&l->ruleset->sets, &set, sizeof set);
     return set;
 }
