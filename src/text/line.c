@@ -239,8 +239,8 @@ static bool read_setting(struct slice line, size_t at, struct text_span *names)
         }
         return true;
     }
-    if (s->shape == SHAPE_VALUES)
-        end = word_after(line, at);
+    while (s->shape == SHAPE_VALUES && slice_at(line, end) == ',')
+        end = name_end(line, end + 1);
     names[0] = (struct text_span){at, end};
     return s->shape != SHAPE_ZONE || quote == '"' ||
            memchr(line.text + end, '{', line.size - end) != NULL;
