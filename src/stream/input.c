@@ -24,10 +24,8 @@ struct input_state {
     struct buffer text;   /* the part of the block that was decoded last, or an
                              operand */
     struct source source; /* of TEXT */
-
-    struct record faulty;       /* the record after REST, if it is invalid */
-    struct buffer faulty_bytes; /* the bytes of FAULTY */
-    struct buffer faulty_text;  /* its text */
+    bool is_faulty;       /* the source has invalid bytes ... */
+    size_t where;         /* ... of which the first has this offset */
 };
 
 void input_open(struct input *in)
@@ -161,20 +159,6 @@ static void read_invalid(struct input *in, struct slice bytes, size_t done,
     }
 }
 
-/* Stores the text of BYTES, up to the first invalid ones except in free text.
- * Returns the number of bytes read. */
-static size_t decode_source(struct input *in, struct slice bytes)
-{
-    struct buffer *text = &in->state->text;
-
-    text->size = 0;
-    size_t done = read_valid(in, bytes, text);
-    if (!in->is_text)
-        return done;
-    read_invalid(in, bytes, done, text);
-    return bytes.size;
-}
-
 /* Appends a terminator to the text of BYTES, a line of a stateful charset, if
  * the charset read the line's terminator as something else. */
 static void end_line(struct input *in, struct slice bytes)
@@ -187,122 +171,85 @@ static void end_line(struct input *in, struct slice bytes)
         buffer_append(text, &end, 1);
 }
 
-/* Returns the terminator of the record whose invalid bytes begin INVALID, and
- * whose last bytes before the terminator end at SIZE. */
-static struct slice end_of_faulty(const struct input *in, struct slice invalid,
-                                  size_t size)
-{
-    bool is_line = in->reader.terminator == '\n';
-
-    if (size == invalid.size)
-        return slice_string("");
-    if (is_line &&
-        charset_ends_in_return(&in->reader, slice_of(invalid.text, size)))
-        return slice_string("\r\n");
-    return slice_of(&in->reader.terminator, 1);
-}
-
-/* Moves the unterminated record at the end of TEXT to FAULTY, and reads the
- * rest of it from INVALID, which begins with its invalid bytes. Returns the
- * number of bytes of INVALID that belong to it. */
-static size_t take_faulty(struct input *in, struct slice invalid)
-{
-    struct input_state *state = in->state;
-    struct buffer *bytes = &state->faulty_bytes, *text = &state->text;
-    struct buffer *whole = &state->faulty_text;
-    size_t size = charset_find_terminator(&in->reader, invalid, 0);
-    size_t start = text->size;
-
-    while (start > 0 && text->data[start - 1] != in->reader.terminator)
-        start--;
-    struct slice before = source_find(
-        &state->source, slice_from(buffer_slice(text), start), false);
-    struct slice end = end_of_faulty(in, invalid, size);
-    size_t kept = end.size > 1 ? size - in->reader.unit : size;
-    size_t all = size < invalid.size ? size + in->reader.unit : size;
-    bytes->size = 0;
-    buffer_put(bytes, before);
-    /* The terminator can be the first invalid byte, so its bytes follow. */
-    buffer_append(bytes, invalid.text, all);
-
-    whole->size = 0;
-    buffer_put(whole, slice_from(buffer_slice(text), start));
-    text->size = start;
-    read_invalid(in, slice_of(invalid.text, kept), 0, whole);
-    if (end.size > 0)
-        charset_read_held(&in->reader, whole); /* reads the terminator */
-    state->faulty =
-        (struct record){.text = buffer_slice(whole),
-                        .end = end,
-                        .is_invalid = true,
-                        .bytes = slice_of(bytes->data, before.size + kept),
-                        .where = before.size};
-    return all;
-}
-
 /* Decodes the next part of the block: all of it, or a line if the charset is
- * stateful, or the records before one with invalid bytes. */
+ * stateful. Except in free text, it ends with the first record that has invalid
+ * bytes. */
 static void decode_part(struct input *in)
 {
     struct input_state *state = in->state;
+    const struct charset_reader *reader = &in->reader;
     struct slice part = state->left;
+    size_t end = part.size;
 
-    if (in->reader.is_stateful) {
-        size_t end = charset_find_terminator(&in->reader, part, 0);
-        part.size = end < part.size ? end + in->reader.unit : end;
+    if (reader->is_stateful)
+        end = charset_find_terminator(reader, part, 0);
+    part.size = end < part.size ? end + reader->unit : end;
+    state->text.size = 0;
+    state->where = read_valid(in, part, &state->text);
+    state->is_faulty = state->where < part.size && !in->is_text;
+    if (state->is_faulty) {
+        end = charset_find_terminator(reader, part, state->where);
+        part.size = end < part.size ? end + reader->unit : end;
     }
-    size_t done = decode_source(in, part);
-    if (in->reader.is_stateful && done == part.size)
+    read_invalid(in, part, state->where, &state->text);
+    if (reader->is_stateful)
         end_line(in, part);
-    source_set(&state->source, buffer_slice(&state->text),
-               slice_of(part.text, done));
-    struct slice invalid = slice_from(part, done);
-    if (invalid.size > 0)
-        done += take_faulty(in, invalid);
-    state->left = slice_from(state->left, done);
+    source_set(&state->source, buffer_slice(&state->text), part);
+    state->left = slice_from(state->left, part.size);
     in->rest = buffer_slice(&state->text);
 }
 
 /* Records. */
 
+/* Sets whether RECORD, of a source with invalid bytes, has them. After half a
+ * character, the first one can be the terminator of the last record. */
+static void find_invalid(struct input *in, struct record *r)
+{
+    struct source *source = &in->state->source;
+    size_t where = in->state->where, valid = utf8_valid(r->text);
+    bool is_cut =
+        in->rest.size == 0 &&
+        charset_find_terminator(&in->reader, source->bytes, where) == where;
+
+    r->is_invalid = is_cut || valid < r->text.size;
+    if (!r->is_invalid)
+        return;
+    r->where = source_offset(source, slice_of(r->text.text, valid), where);
+    r->bytes = source_find(source, r->text, r->end.size > 1);
+}
+
 bool input_next(struct input *in, struct record *record)
 {
     struct input_state *state = in->state;
 
-    for (;;) {
-        if (in->rest.size > 0) {
-            record->end = record_end(in->rest, in->reader.terminator);
-            record->text = record_before(in->rest, record->end);
-            record->is_invalid = false;
-            record->bytes.text = NULL;
-            in->rest = record_after(in->rest, record->end);
-            return true;
-        }
-        if (state->faulty.is_invalid) {
-            *record = state->faulty;
-            state->faulty.is_invalid = false;
-            return true;
-        }
+    while (in->rest.size == 0) {
         if (state->left.size == 0)
             return false;
         decode_part(in);
     }
+    struct slice end = record_end(in->rest, in->reader.terminator);
+    *record = (struct record){.text = record_before(in->rest, end), .end = end};
+    in->rest = record_after(in->rest, end);
+    if (state->is_faulty)
+        find_invalid(in, record);
+    return true;
 }
 
 struct record input_operand(struct input *in, const char *operand)
 {
-    struct input_state *state = in->state;
+    struct buffer *text = &in->state->text;
     struct record r = {.text = slice_string(operand),
                        .end = slice_of(&in->reader.terminator, 1)};
 
     if (in->reader.utf8)
         return r;
     r.bytes = r.text;
-    r.where = decode_source(in, r.bytes);
-    r.is_invalid = r.where < r.bytes.size;
-    read_invalid(in, r.bytes, r.where, &state->text);
-    charset_read_end(&in->reader, &state->text);
-    r.text = buffer_slice(&state->text);
+    text->size = 0;
+    r.where = read_valid(in, r.bytes, text);
+    r.is_invalid = r.where < r.bytes.size && !in->is_text;
+    read_invalid(in, r.bytes, r.where, text);
+    charset_read_end(&in->reader, text);
+    r.text = buffer_slice(text);
     return r;
 }
 
@@ -341,7 +288,5 @@ void input_close(struct input *in)
     source_close(&state->source);
     buffer_free(&state->data);
     buffer_free(&state->text);
-    buffer_free(&state->faulty_bytes);
-    buffer_free(&state->faulty_text);
     free(state);
 }

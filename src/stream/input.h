@@ -22,7 +22,8 @@ struct record {
                            the next members are set */
     struct slice bytes; /* its bytes, without the terminator; if it is valid,
                            call input_source */
-    size_t where;       /* the offset of the first invalid one */
+    size_t where; /* the offset of the first invalid one; the size of BYTES
+                     if that is the terminator */
 };
 
 /* Returns the terminator of the first record of TEXT, a part of TEXT; empty if

@@ -66,6 +66,14 @@ struct slice source_find(struct source *s, struct slice record, bool has_return)
     return bytes;
 }
 
+size_t source_offset(struct source *s, struct slice before, size_t where)
+{
+    struct slice bytes = source_find(s, before, false);
+
+    return s->is_parallel ? where - (size_t)(bytes.text - s->bytes.text)
+                          : bytes.size;
+}
+
 /* Reads the first SIZE bytes of BYTES, a stream of their own, into CHARACTER.
  * Returns the number of code points, or 0 if the bytes are invalid. */
 static size_t count_code_points(struct source *s, struct slice bytes,

@@ -45,6 +45,11 @@ static inline void source_set(struct source *source, struct slice text,
 struct slice source_find(struct source *source, struct slice record,
                          bool has_return);
 
+/* Returns the offset, in the source of a record, of the byte that is at WHERE
+ * in the source of the text. The text BEFORE, the beginning of the record,
+ * precedes it. */
+size_t source_offset(struct source *source, struct slice before, size_t where);
+
 /* Appends an edited record to OUT in the charset of the source, which must not
  * be stateful; all that was not edited is copied byte for byte. Returns false,
  * with nothing appended, if the charset lacks a character of an edit, or if

@@ -394,7 +394,9 @@ static bool convert_record(struct stream *s, struct record *record)
         failure = (struct failure){
             .message = failure_invalid,
             .where = record->where,
-            .found = (unsigned char)record->bytes.text[record->where],
+            .found = (unsigned char)(record->where < record->bytes.size
+                                         ? record->bytes.text[record->where]
+                                         : s->settings.terminator),
             .name = s->input.reader.name};
     if (s->explain != NULL) {
         explain_text(s, record->is_invalid ? record->bytes : record->text,
