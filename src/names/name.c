@@ -37,7 +37,6 @@ struct names {
     /* The last name, without dots at its ends. */
     struct label *labels;
     size_t count;  /* the number of LABELS */
-    bool is_ascii; /* all labels are */
     bool is_plain; /* all labels are */
     struct slice u_form;
 
@@ -188,7 +187,6 @@ static bool read_labels(struct names *n, struct slice name,
     n->labels = label;
     n->unicode.size = 0;
     n->is_plain = true;
-    n->is_ascii = true;
     for (n->count = 1;; n->count++, label++) {
         size_t size = label_xn_size(name);
         label->text.start = n->unicode.size;
@@ -198,7 +196,6 @@ static bool read_labels(struct names *n, struct slice name,
             return failure_in_label(failure, n->count);
         label->u_form = label->text;
         n->is_plain &= label->is_plain;
-        n->is_ascii &= label->is_ascii;
         name = slice_from(name, label->given.size);
         if (name.size == 0)
             return true;
@@ -398,50 +395,29 @@ static size_t put_a_form(const struct label *label, struct slice text,
     return out->size - start;
 }
 
-/* Appends TEXT, the U-form of LABEL. Returns the size of its A-form. */
-static size_t put_u_form(struct names *n, const struct label *label,
-                         struct slice text, struct buffer *out)
-{
-    buffer_put(out, text);
-    if (label->is_a_label)
-        return label->given.size;
-    if (label->is_ascii)
-        return text.size;
-    n->scratch.size = 0;
-    return put_a_form(label, text, &n->scratch);
-}
-
-static bool check_label_octets(const struct label *label, size_t octets,
-                               struct failure *failure)
-{
-    _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
-    return octets <= NAME_LABEL_MAX_OCTETS ||
-           FAIL(failure, "%u octets as an A-label; the limit is 63",
-                .label = label->given, .size = octets);
-}
-
-static bool check_octets(size_t octets, struct failure *failure)
-{
-    _Static_assert(NAME_MAX_OCTETS == 253, "words");
-    return octets <= NAME_MAX_OCTETS ||
-           FAIL(failure, "%u octets; the limit of a domain name is 253",
-                .size = octets);
-}
-
 /* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */
 static bool put_converted_label(struct names *n, const struct label *label,
                                 struct buffer *out, size_t *octets,
                                 struct failure *failure)
 {
+    bool decode = n->settings.decode;
     struct slice text = u_form_of(n, label);
+    size_t size;
 
     /* Only the mapping can have added this prefix: A-labels are decoded. */
     if (label_has_prefix(text))
         return FAIL(failure, not_ascii, .label = label->given);
-    size_t size = n->settings.decode ? put_u_form(n, label, text, out)
-                                     : put_a_form(label, text, out);
+    if (decode)
+        buffer_put(out, text);
+    n->scratch.size = 0;
+    size = decode && label->is_a_label
+               ? label->given.size
+               : put_a_form(label, text, decode ? &n->scratch : out);
     *octets += size;
-    return check_label_octets(label, size, failure);
+    _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
+    return size <= NAME_LABEL_MAX_OCTETS ||
+           FAIL(failure, "%u octets as an A-label; the limit is 63",
+                .label = label->given, .size = size);
 }
 
 static bool put_converted_labels(struct names *n, struct buffer *out,
@@ -455,20 +431,10 @@ static bool put_converted_labels(struct names *n, struct buffer *out,
         if (!put_converted_label(n, &n->labels[i], out, &octets, failure))
             return failure_in_label(failure, i + 1);
     }
-    return check_octets(octets, failure);
-}
-
-/* Appends the result for a plain ASCII name, which is its U-form. */
-static bool put_ascii(const struct names *n, struct buffer *out,
-                      struct failure *failure)
-{
-    for (size_t i = 0; i < n->count; i++) {
-        const struct label *label = &n->labels[i];
-        if (!check_label_octets(label, label->u_form.size, failure))
-            return failure_in_label(failure, i + 1);
-    }
-    buffer_put(out, n->u_form);
-    return check_octets(n->u_form.size, failure);
+    _Static_assert(NAME_MAX_OCTETS == 253, "words");
+    return octets <= NAME_MAX_OCTETS ||
+           FAIL(failure, "%u octets; the limit of a domain name is 253",
+                .size = octets);
 }
 
 /* Last step: --strict. */
@@ -519,10 +485,8 @@ static bool convert_labels(struct names *n, struct slice name,
     if (!read_labels(n, name, failure))
         return false;
     n->u_form = buffer_slice(&n->unicode);
-    if (!n->is_plain && !map_labels(n, failure))
-        return false;
-    return n->is_plain && n->is_ascii ? put_ascii(n, out, failure)
-                                      : put_converted_labels(n, out, failure);
+    return (n->is_plain || map_labels(n, failure)) &&
+           put_converted_labels(n, out, failure);
 }
 
 /* Returns true if UTS #46 maps C to nothing. */
