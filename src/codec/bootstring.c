@@ -67,31 +67,6 @@ size_t bootstring_scratch(size_t length)
 
 /* Encoding. */
 
-static size_t encode_short(const struct profile *p, const uint32_t *text,
-                           size_t length, const bool *uppercase, char *out,
-                           size_t room)
-{
-    struct short_keys keys;
-    size_t basic = 0, count = 0;
-    uint32_t all = 0;
-
-    short_open(&keys);
-    /* Branch-free, because in mixed scripts half of the branches would be
-     * mispredicted. */
-    for (size_t i = 0; i < length; i++) {
-        uint32_t code_point = text[i];
-        bool literal = profile_is_basic(code_point);
-        out[basic] = (char)code_point;
-        short_set_key(&keys, count, code_point, i);
-        basic += literal;
-        count += !literal;
-        all |= code_point;
-    }
-    if (all >> CODE_POINT_BITS != 0)
-        return SIZE_MAX;
-    return short_encode_keys(p, &keys, count, length, uppercase, out, room);
-}
-
 /* Sorts COUNT insertions by code point, by a stable radix sort. SPARE has room
  * for as many. Returns where the result is: in KEYS or SPARE. */
 static const uint64_t *sort_insertions(uint64_t *keys, size_t count,
@@ -179,7 +154,7 @@ size_t bootstring_encode(const struct profile *p, const uint32_t *text,
     if (room <= length)
         return SIZE_MAX;
     return length <= SHORT_MAX
-               ? encode_short(p, text, length, uppercase, out, room)
+               ? short_encode_points(p, text, length, uppercase, out, room)
                : encode_long(p, text, length, uppercase, out, room, scratch);
 }
 

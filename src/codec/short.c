@@ -27,6 +27,30 @@
 
 /* Encoding. */
 
+enum { VECTOR_MAX = 16 }; /* keys that are ordered branch-free */
+
+/* A key is an insertion: its code point, times SHORT_MAX, plus its index in the
+ * text. Keys sort in the order of insertion. They are compared four at once. */
+typedef int32_t four __attribute__((vector_size(16)));
+
+struct keys {
+    four fours[SHORT_MAX / 4];
+};
+
+/* Clears the keys that order_few always reads. */
+static inline void clear_keys(struct keys *keys)
+{
+    for (size_t i = 0; i < VECTOR_MAX / 4; i++)
+        keys->fours[i] = (four){0};
+}
+
+/* Sets key number I. */
+static inline void set_key(struct keys *keys, size_t i, uint32_t code_point,
+                           size_t index)
+{
+    ((int32_t *)keys->fours)[i] = (int32_t)(code_point * SHORT_MAX + index);
+}
+
 /* The keys in the order of insertion, each with its rank: the number of code
  * points before it at that moment. */
 struct ordered {
@@ -38,19 +62,19 @@ struct ordered {
  * number of smaller keys. Its rank counts the literals, and the code points of
  * smaller keys, before it in the text. With an insertion sort, whose branches
  * are unpredictable, encoding words takes a quarter more time. */
-static inline void order_few(const struct short_keys *keys, size_t count,
+static inline void order_few(const struct keys *keys, size_t count,
                              size_t quads, struct ordered *ordered)
 {
-    static const short_four lanes[] = {
+    static const four lanes[] = {
         {0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}, {12, 13, 14, 15}};
     const int32_t *key = (const int32_t *)keys->fours;
-    short_four less[SHORT_VECTOR_MAX / 4] = {{0}};
-    short_four placed[SHORT_VECTOR_MAX / 4] = {{0}};
+    four less[VECTOR_MAX / 4] = {{0}};
+    four placed[VECTOR_MAX / 4] = {{0}};
 
     for (int32_t i = 0; i < (int32_t)count; i++) {
 #pragma GCC unroll 4
         for (size_t q = 0; q < quads; q++) {
-            short_four is_less = key[i] < keys->fours[q]; /* -1 if so */
+            four is_less = key[i] < keys->fours[q]; /* -1 if so */
             less[q] -= is_less;
             placed[q] -= is_less & (i < lanes[q]);
         }
@@ -84,17 +108,18 @@ static void order_many(const int32_t *keys, size_t count, size_t length,
     }
 }
 
-/* Inlined, because that saves short_encode a thirteenth. */
-INLINE size_t encode_keys(const struct profile *p,
-                          const struct short_keys *keys, size_t count,
-                          size_t length, const bool *uppercase, char *out,
-                          size_t room)
+/* Encodes a text of LENGTH code points, whose literals are at OUT already.
+ * Returns as bootstring_encode. Inlined, because that saves short_encode a
+ * thirteenth. */
+INLINE size_t encode_keys(const struct profile *p, const struct keys *keys,
+                          size_t count, size_t length, const bool *uppercase,
+                          char *out, size_t room)
 {
     struct ordered ordered;
 
     if (count <= 8)
         order_few(keys, count, 2, &ordered);
-    else if (count <= SHORT_VECTOR_MAX)
+    else if (count <= VECTOR_MAX)
         order_few(keys, count, 4, &ordered);
     else
         order_many((const int32_t *)keys->fours, count, length, &ordered);
@@ -109,23 +134,40 @@ INLINE size_t encode_keys(const struct profile *p,
     return (size_t)(e.out - out);
 }
 
-size_t short_encode_keys(const struct profile *p, const struct short_keys *keys,
-                         size_t count, size_t length, const bool *uppercase,
-                         char *out, size_t room)
+size_t short_encode_points(const struct profile *p, const uint32_t *text,
+                           size_t length, const bool *uppercase, char *out,
+                           size_t room)
 {
-    return encode_keys(p, keys, count, length, uppercase, out, room);
+    struct keys keys;
+    size_t basic = 0, count = 0;
+    uint32_t all = 0;
+
+    clear_keys(&keys);
+    /* Branch-free, because in mixed scripts half of the branches would be
+     * mispredicted. */
+    for (size_t i = 0; i < length; i++) {
+        bool literal = profile_is_basic(text[i]);
+        out[basic] = (char)text[i];
+        set_key(&keys, count, text[i], i);
+        basic += literal;
+        count += !literal;
+        all |= text[i];
+    }
+    if (all > INT32_MAX / SHORT_MAX)
+        return SIZE_MAX; /* not in a key */
+    return encode_keys(p, &keys, count, length, uppercase, out, room);
 }
 
 /* Copies the literals of TEXT to OUT and turns its other code points into keys.
  * Stores the number of code points in *LENGTH. Returns the number of keys;
  * SIZE_MAX if TEXT is invalid. */
-static inline size_t split_utf8(struct slice text, char *out,
-                                struct short_keys *keys, size_t *length)
+static inline size_t split_utf8(struct slice text, char *out, struct keys *keys,
+                                size_t *length)
 {
     const char *at = text.text, *end = at + text.size;
     size_t basic = 0, count = 0;
 
-    short_open(keys);
+    clear_keys(keys);
     for (; at < end; basic++) {
         uint32_t code_point;
         size_t step = utf8_read(at, (size_t)(end - at), &code_point);
@@ -134,7 +176,7 @@ static inline size_t split_utf8(struct slice text, char *out,
         at += step;
         out[basic] = (char)code_point;
         if (step > 1) {
-            short_set_key(keys, count, code_point, basic + count);
+            set_key(keys, count, code_point, basic + count);
             count++;
             basic--;
         }
@@ -145,7 +187,7 @@ static inline size_t split_utf8(struct slice text, char *out,
 
 bool short_encode(struct slice text, char *out, size_t room, size_t *size)
 {
-    struct short_keys keys;
+    struct keys keys;
     size_t length, count;
 
     if (text.size > SHORT_MAX || room <= text.size)
