@@ -96,34 +96,33 @@ static void end_stream(iconv_t descriptor, struct buffer *out)
 
 /* Input. */
 
-/* Stores BYTES, a stream of their own, in *TEXT as UTF-8. DESCRIPTOR is in its
- * initial state before and after. Returns whether BYTES are valid. */
-static bool read_stream(iconv_t descriptor, struct slice bytes,
+bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
                         struct buffer *text)
 {
     text->size = 0;
-    bool valid = convert_bytes(descriptor, &bytes, text);
-    end_stream(descriptor, text);
+    bool valid = convert_bytes(reader->trial, &bytes, text);
+    end_stream(reader->trial, text);
     return valid;
 }
 
-/* Returns whether the charset that DESCRIPTOR reads, with code units of one
- * byte, is stateful: the first byte of a shift or escape sequence of ISO-2022,
- * EBCDIC, UTF-7 or HZ is no character on its own. */
-static bool has_shifts(iconv_t descriptor, struct buffer *scratch)
+/* Returns whether the charset, with code units of one byte, is stateful: the
+ * first byte of a shift or escape sequence of ISO-2022, EBCDIC, UTF-7 or HZ is
+ * no character on its own. */
+static bool has_shifts(struct charset_reader *reader)
 {
     static const char shifts[] = {0x0E, 0x1B, '+', '~'};
+    struct buffer *text = &reader->discarded;
 
     for (size_t i = 0; i < sizeof shifts; i++)
-        if (!read_stream(descriptor, slice_of(&shifts[i], 1), scratch) ||
-            scratch->size == 0)
+        if (!charset_read_alone(reader, slice_of(&shifts[i], 1), text) ||
+            text->size == 0)
             return true;
     return false;
 }
 
 /* Encodings of newline: in ASCII, in EBCDIC (two conventions), and in code
  * units of two and four bytes in either order. */
-static const struct newline {
+static const struct {
     size_t unit;
     char bytes[4];
 } newlines[] = {
@@ -179,7 +178,7 @@ static bool exceeds_unicode(struct charset_reader *reader)
     struct buffer *text = &reader->discarded;
 
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (read_stream(reader->trial, slice_of(forms[i], 4), text) &&
+        if (charset_read_alone(reader, slice_of(forms[i], 4), text) &&
             utf8_valid(buffer_slice(text)) < text->size)
             return true;
     return false;
@@ -204,8 +203,7 @@ enum charset_status charset_reader_open(struct charset_reader *reader,
         return CHARSET_NO_TERMINATOR;
     }
     reader->exceeds_unicode = exceeds_unicode(reader);
-    reader->is_stateful =
-        reader->unit == 1 && has_shifts(reader->trial, &reader->discarded);
+    reader->is_stateful = reader->unit == 1 && has_shifts(reader);
     return CHARSET_OK;
 }
 
@@ -292,34 +290,29 @@ bool charset_ends_in_return(const struct charset_reader *reader,
            memcmp(bytes.text + bytes.size - unit, form, unit) == 0;
 }
 
-/* Appends BYTES up to a code point above U+10FFFF, which is invalid. Returns
- * the number of bytes read. A charset with such code points has them in units
- * of four bytes, or is UTF-8. */
+/* Implements charset_read for a charset with code points above U+10FFFF, which
+ * are invalid: UTF-8, or one with units of four bytes. */
 static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
                            struct buffer *text)
 {
-    struct slice left = bytes;
-    struct utf8_character c;
+    size_t unit = reader->unit, start, done = 0;
 
-    /* The first part is small, because what follows an invalid code point is
-     * converted again. */
-    for (size_t most = 64; left.size > 0; most *= 2) {
-        size_t start = text->size, valid = 0;
-        struct slice part = slice_of(left.text, most);
-        if (left.size < most)
-            part.size = left.size;
-        convert_bytes(reader->descriptor, &part, text);
-        struct slice rest = slice_from(buffer_slice(text), start);
-        for (text->size = start; utf8_next(&rest, &c);) {
-            valid += reader->unit == 1 ? c.text.size : reader->unit;
-            text->size += c.text.size;
-        }
-        bool is_end = rest.size > 0 || part.text == left.text;
-        left = slice_from(left, valid);
-        if (is_end)
-            break;
+    if (unit == 1) {
+        bytes.size = utf8_valid(bytes);
+        buffer_put(text, bytes);
+        return bytes.size;
     }
-    return bytes.size - left.size;
+    for (; bytes.size - done >= unit; done += unit) {
+        struct slice one = slice_part(bytes, done, done + unit);
+        start = text->size;
+        convert_bytes(reader->descriptor, &one, text);
+        struct slice read = slice_from(buffer_slice(text), start);
+        if (read.size == 0 || utf8_valid(read) < read.size) {
+            text->size = start;
+            break;
+        }
+    }
+    return done;
 }
 
 size_t charset_read(struct charset_reader *reader, struct slice bytes,
@@ -331,12 +324,6 @@ size_t charset_read(struct charset_reader *reader, struct slice bytes,
         return read_unicode(reader, bytes, text);
     convert_bytes(reader->descriptor, &left, text);
     return bytes.size - left.size;
-}
-
-bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
-                        struct buffer *text)
-{
-    return read_stream(reader->trial, bytes, text);
 }
 
 void charset_read_held(struct charset_reader *reader, struct buffer *text)
@@ -407,66 +394,44 @@ static bool keeps_ascii(struct charset_writer *writer)
            slice_equal(buffer_slice(&writer->tried), text);
 }
 
-/* Returns whether BYTES are one unit, an encoded TERMINATOR. */
-static bool is_terminator(struct slice bytes, char terminator)
+/* Sets the BOM, if each stream begins with the same bytes. A TERMINATOR has
+ * UNIT bytes. */
+static void find_bom(struct charset_writer *writer, char terminator,
+                     size_t unit)
 {
-    for (size_t i = 0; i < sizeof newlines / sizeof *newlines; i++)
-        if (slice_equal(bytes, slice_of(terminator == '\n' ? newlines[i].bytes
-                                                           : "\0\0\0",
-                                        newlines[i].unit)))
-            return true;
-    return false;
-}
-
-/* Returns the size of the code unit that encodes TERMINATOR, or 0 if it is not
- * one unit. Also sets the BOM, if each stream begins with the same bytes.
- * DESCRIPTOR must not be used again: some platforms write the BOM only once. */
-static size_t find_unit(struct charset_writer *writer, iconv_t descriptor,
-                        char terminator)
-{
+    /* Not the writer's: some platforms write the BOM only once. */
+    iconv_t descriptor = open_known(writer->name, "UTF-8");
     struct slice one = slice_of(&terminator, 1), left = one;
-    struct buffer two = {.data = NULL};
+    struct buffer first = {.data = NULL};
 
-    convert_bytes(descriptor, &left, &two);
-    size_t start = two.size; /* of the second terminator */
-    left = one;
-    convert_bytes(descriptor, &left, &two);
-    size_t unit = two.size - start;
+    convert_bytes(descriptor, &left, &first);
     iconv(descriptor, NULL, NULL, NULL, NULL);
     try_stream(writer, descriptor, one);
-    struct slice first = slice_of(buffer_slice(&two).text, start);
-    if (start > unit && slice_equal(buffer_slice(&writer->tried), first))
-        buffer_append(&writer->bom, first.text, start - unit);
-    if (!is_terminator(slice_from(buffer_slice(&two), start), terminator))
-        unit = 0;
-    buffer_free(&two);
-    return unit;
+    if (first.size > unit &&
+        slice_equal(buffer_slice(&writer->tried), buffer_slice(&first)))
+        buffer_append(&writer->bom, first.data, first.size - unit);
+    buffer_free(&first);
+    iconv_close(descriptor);
 }
 
 enum charset_status charset_writer_open(struct charset_writer *writer,
                                         const char *name, char terminator)
 {
+    struct charset_reader reader;
+
     *writer = (struct charset_writer){.name = name,
                                       .utf8 = charset_is_utf8(name),
                                       .replaces = strstr(name, "//") != NULL,
                                       .ascii = true};
     if (writer->utf8)
         return CHARSET_OK;
-    iconv_t probe = open_descriptor(name, "UTF-8");
-    if (probe == no_descriptor)
-        return CHARSET_UNKNOWN;
-    size_t unit = find_unit(writer, probe, terminator);
-    iconv_close(probe);
+    enum charset_status status = charset_reader_open(&reader, name, terminator);
+    if (status != CHARSET_OK)
+        return status;
+    writer->is_stateful = reader.is_stateful;
+    find_bom(writer, terminator, reader.unit);
+    charset_reader_close(&reader);
     writer->descriptor = open_known(name, "UTF-8");
-    if (unit == 0) {
-        charset_writer_close(writer);
-        return CHARSET_NO_TERMINATOR;
-    }
-    if (unit == 1) {
-        probe = open_known("UTF-8", name);
-        writer->is_stateful = has_shifts(probe, &writer->tried);
-        iconv_close(probe);
-    }
     writer->ascii = keeps_ascii(writer);
     try_stream(writer, writer->descriptor, slice_of("\x1A", 1));
     writer->has_substitute = writer->tried.size == 1;
@@ -482,32 +447,13 @@ void charset_writer_close(struct charset_writer *writer)
     buffer_free(&writer->tried);
 }
 
-/* Returns how often BYTE, which is rare, is in BYTES. */
 static size_t count_byte(struct slice bytes, char byte)
 {
     size_t count = 0;
-    const char *found;
 
-    while (bytes.size > 0 &&
-           (found = memchr(bytes.text, byte, bytes.size)) != NULL) {
-        bytes = slice_from(bytes, (size_t)(found - bytes.text) + 1);
-        count++;
-    }
+    for (size_t i = 0; i < bytes.size; i++)
+        count += bytes.text[i] == byte;
     return count;
-}
-
-/* glibc silently drops the tag characters U+E0000..U+E007F where the charset
- * lacks them. */
-static bool has_tags(struct slice text)
-{
-    const char *at = text.text, *end = text.text + text.size;
-
-    while ((at = memchr(at, 0xF3, (size_t)(end - at))) != NULL) {
-        if (at[1] == '\xA0' && (at[2] == '\x80' || at[2] == '\x81'))
-            return true;
-        at++;
-    }
-    return false;
 }
 
 /* Appends TEXT as a stream of its own. Returns whether the charset has all of
@@ -587,12 +533,15 @@ bool charset_write(struct charset_writer *writer, struct slice text,
         return true;
     }
     bool fits = write_stream(writer, text, out);
-    if (!fits || (has_tags(text) && !writer->replaces)) {
-        if (find_lacking(writer, text, out, lacks == NULL ? &first : lacks) ||
-            !fits) {
-            out->size = start;
-            return false;
-        }
+    /* glibc silently drops the tag characters U+E0000..U+E007F, which begin
+     * with this byte, where the charset lacks them. */
+    bool is_doubtful = !writer->replaces && text.size > 0 &&
+                       memchr(text.text, 0xF3, text.size) != NULL;
+    if ((!fits || is_doubtful) &&
+        (find_lacking(writer, text, out, lacks == NULL ? &first : lacks) ||
+         !fits)) {
+        out->size = start;
+        return false;
     }
     if (writer->bom.size > 0)
         remove_bom(writer, out, start);
