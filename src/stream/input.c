@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/io.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "stream/source.h"
+#include "stream/output.h"
+#include "text/replace.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
@@ -20,18 +22,25 @@ struct input_state {
     size_t used;        /* bytes of DATA in the block */
 
     /* If the charset is not UTF-8: */
-    struct slice left;    /* bytes of the block that are not decoded yet */
-    struct buffer text;   /* the part of the block that was decoded last, or an
-                             operand */
-    struct source source; /* of TEXT */
-    bool is_faulty;       /* the source has invalid bytes ... */
-    size_t where;         /* ... of which the first has this offset */
+    struct slice left;  /* bytes of the block that are not decoded yet */
+    struct slice part;  /* the bytes of the block that were decoded last ... */
+    struct buffer text; /* ... and their text, or that of an operand */
+    bool is_faulty;     /* PART has invalid bytes ... */
+    size_t where;       /* ... of which the first has this offset */
+
+    /* The search for the sources of records: */
+    bool is_parallel;        /* each record of TEXT has one of PART */
+    struct slice rest_text;  /* TEXT from the last record sought on; empty
+                                before the first */
+    struct slice rest_bytes; /* its source */
+    struct output rewritten; /* text in the charset; its writer has no name
+                                until it is opened on demand */
+    struct buffer character; /* a decoded character */
 };
 
 void input_open(struct input *in)
 {
     in->state = memory_new(sizeof *in->state);
-    in->state->source.reader = &in->reader;
     in->rest = slice_string("");
 }
 
@@ -171,6 +180,15 @@ static void end_line(struct input *in, struct slice bytes)
         buffer_append(text, &end, 1);
 }
 
+/* Returns BYTES up to the first terminator at or after FROM, inclusive. */
+static struct slice first_record(const struct charset_reader *reader,
+                                 struct slice bytes, size_t from)
+{
+    size_t end = charset_find_terminator(reader, bytes, from);
+
+    return end < bytes.size ? slice_of(bytes.text, end + reader->unit) : bytes;
+}
+
 /* Decodes the next part of the block: all of it, or a line if the charset is
  * stateful. Except in free text, it ends with the first record that has invalid
  * bytes. */
@@ -179,43 +197,107 @@ static void decode_part(struct input *in)
     struct input_state *state = in->state;
     const struct charset_reader *reader = &in->reader;
     struct slice part = state->left;
-    size_t end = part.size;
 
     if (reader->is_stateful)
-        end = charset_find_terminator(reader, part, 0);
-    part.size = end < part.size ? end + reader->unit : end;
+        part = first_record(reader, part, 0);
     state->text.size = 0;
     state->where = read_valid(in, part, &state->text);
     state->is_faulty = state->where < part.size && !in->is_text;
-    if (state->is_faulty) {
-        end = charset_find_terminator(reader, part, state->where);
-        part.size = end < part.size ? end + reader->unit : end;
-    }
+    if (state->is_faulty)
+        part = first_record(reader, part, state->where);
     read_invalid(in, part, state->where, &state->text);
     if (reader->is_stateful)
         end_line(in, part);
-    source_set(&state->source, buffer_slice(&state->text), part);
+    state->part = part;
+    state->rest_text.size = 0;
     state->left = slice_from(state->left, part.size);
     in->rest = buffer_slice(&state->text);
 }
 
+/* Sources. */
+
+/* Stores TEXT in REWRITTEN, encoded in the reader's charset. Returns false if
+ * that lacks a character. */
+static bool rewrite(struct input *in, struct slice text)
+{
+    struct output *rewritten = &in->state->rewritten;
+
+    if (rewritten->writer.name == NULL)
+        charset_writer_open(&rewritten->writer, in->reader.name,
+                            in->reader.terminator);
+    rewritten->raw = OUTPUT_CODED_BYTES;
+    rewritten->bytes.size = 0;
+    return output_put(rewritten, text, NULL);
+}
+
+/* Returns whether TEXT and BYTES have the same number of terminators. In UTF-7
+ * they need not. */
+static bool are_parallel(const struct charset_reader *reader, struct slice text,
+                         struct slice bytes)
+{
+    struct slice record;
+    size_t at = 0;
+
+    while (slice_cut(&text, reader->terminator, &record) && text.text != NULL) {
+        at = charset_find_terminator(reader, bytes, at) + reader->unit;
+        if (at > bytes.size)
+            return false;
+    }
+    return charset_find_terminator(reader, bytes, at) == bytes.size;
+}
+
+/* Returns the source of RECORD, a record of TEXT without its terminator, which
+ * is CR LF if HAS_RETURN, up to the next call. */
+static struct slice find_source(struct input *in, struct slice record,
+                                bool has_return)
+{
+    const struct charset_reader *reader = &in->reader;
+    struct input_state *s = in->state;
+    const char *end;
+
+    if (s->rest_text.size == 0 || record.text < s->rest_text.text) {
+        s->rest_text = buffer_slice(&s->text);
+        s->rest_bytes = s->part;
+        s->is_parallel = are_parallel(reader, s->rest_text, s->part);
+    }
+    if (!s->is_parallel) {
+        rewrite(in, record); /* UTF-7 has all characters */
+        return buffer_slice(&s->rewritten.bytes);
+    }
+    while ((end = memchr(s->rest_text.text, reader->terminator,
+                         (size_t)(record.text - s->rest_text.text))) != NULL) {
+        size_t size = charset_find_terminator(reader, s->rest_bytes, 0);
+        s->rest_text =
+            slice_from(s->rest_text, (size_t)(end + 1 - s->rest_text.text));
+        s->rest_bytes = slice_from(s->rest_bytes, size + reader->unit);
+    }
+    struct slice bytes = s->rest_bytes;
+    bytes.size = charset_find_terminator(reader, bytes, 0);
+    if (has_return && bytes.size >= reader->unit)
+        bytes.size -= reader->unit;
+    return bytes;
+}
+
 /* Records. */
 
-/* Sets whether RECORD, of a source with invalid bytes, has them. After half a
+/* Sets whether RECORD, of a part with invalid bytes, has them. After half a
  * character, the first one can be the terminator of the last record. */
 static void find_invalid(struct input *in, struct record *r)
 {
-    struct source *source = &in->state->source;
-    size_t where = in->state->where, valid = utf8_valid(r->text);
+    struct input_state *s = in->state;
+    size_t valid = utf8_valid(r->text);
     bool is_cut =
         in->rest.size == 0 &&
-        charset_find_terminator(&in->reader, source->bytes, where) == where;
+        charset_find_terminator(&in->reader, s->part, s->where) == s->where;
 
     r->is_invalid = is_cut || valid < r->text.size;
     if (!r->is_invalid)
         return;
-    r->where = source_offset(source, slice_of(r->text.text, valid), where);
-    r->bytes = source_find(source, r->text, r->end.size > 1);
+    /* The text before the byte; the whole record if they are parallel. */
+    struct slice bytes = find_source(in, slice_of(r->text.text, valid), false);
+    r->where = s->is_parallel ? s->where - (size_t)(bytes.text - s->part.text)
+                              : bytes.size;
+    r->bytes = find_source(in, r->text, r->end.size > 1);
 }
 
 bool input_next(struct input *in, struct record *record)
@@ -257,17 +339,8 @@ struct slice input_source(struct input *in, const struct record *r)
 {
     if (r->bytes.text != NULL)
         return r->bytes;
-    if (in->reader.utf8)
-        return r->text;
-    return source_find(&in->state->source, r->text, r->end.size > 1);
-}
-
-bool input_put_edited(struct input *in, const struct record *r,
-                      struct slice edited, const struct buffer *edits,
-                      struct buffer *out)
-{
-    return source_put_edited(&in->state->source, r->text, input_source(in, r),
-                             edited, edits, out);
+    return in->reader.utf8 ? r->text
+                           : find_source(in, r->text, r->end.size > 1);
 }
 
 void input_validate(struct input *in, struct record *r)
@@ -281,11 +354,126 @@ void input_validate(struct input *in, struct record *r)
     r->is_invalid = true;
 }
 
+/* Edited records. */
+
+/* Reads the first SIZE bytes of BYTES, a stream of their own, into CHARACTER.
+ * Returns the number of code points, or 0 if the bytes are invalid. */
+static size_t count_code_points(struct input *in, struct slice bytes,
+                                size_t size)
+{
+    struct buffer *text = &in->state->character;
+    size_t count = 0;
+
+    if (size > bytes.size ||
+        !charset_read_alone(&in->reader, slice_of(bytes.text, size), text))
+        return 0;
+    for (size_t i = 0; i < text->size; i++)
+        count += !utf8_is_tail((unsigned char)text->data[i]);
+    return count;
+}
+
+/* Returns the size of the first character of BYTES and of the marks that iconv
+ * composes with it, and stores it in CHARACTER. Returns 0 on failure. */
+static size_t measure_character(struct input *in, struct slice bytes)
+{
+    enum { LONGEST = 4 }; /* bytes, as in EUC-TW and GB18030 */
+    size_t size = 1, count;
+
+    while ((count = count_code_points(in, bytes, size)) == 0)
+        if (++size > LONGEST)
+            return 0;
+    while (size < LONGEST && count_code_points(in, bytes, size + 1) == count)
+        size++;
+    count_code_points(in, bytes, size);
+    return size;
+}
+
+/* Removes the bytes of TEXT from the beginning of *BYTES. Returns false if they
+ * encode another text. */
+static bool skip_text(struct input *in, struct slice text, struct slice *bytes)
+{
+    uint32_t ignored;
+
+    while (text.size > 0) {
+        struct slice character = slice_of(text.text, CHARSET_CODED_BYTE_SIZE);
+        size_t size = 1;
+        if (bytes->size == 0)
+            return false;
+        if (in->state->rewritten.writer.ascii && *text.text == *bytes->text &&
+            (unsigned char)*text.text < ASCII_END) {
+            character.size = 1;
+        } else if (utf8_read(text.text, text.size, &ignored) > 0) {
+            size = measure_character(in, *bytes);
+            character = buffer_slice(&in->state->character);
+            if (size == 0 || character.size > text.size ||
+                memcmp(character.text, text.text, character.size) != 0)
+                return false;
+        }
+        text = slice_from(text, character.size);
+        *bytes = slice_from(*bytes, size);
+    }
+    return true;
+}
+
+/* Does the same as input_put_edited, edit by edit. May append a part of EDITED
+ * on failure. */
+static bool put_parts(struct input *in, struct slice record, struct slice bytes,
+                      struct slice edited, const struct buffer *edits,
+                      struct buffer *out)
+{
+    size_t done = 0;
+
+    for (size_t i = 0; i <= edits->size; i += sizeof(struct replace_edit)) {
+        struct replace_edit edit = {record.size, record.size, 0};
+        const char *start = bytes.text;
+        if (i < edits->size)
+            memcpy(&edit, edits->data + i, sizeof edit);
+        if (!skip_text(in, slice_part(record, done, edit.start), &bytes))
+            return false;
+        buffer_append(out, start, (size_t)(bytes.text - start));
+        edited = slice_from(edited, edit.start - done);
+        if (!skip_text(in, slice_part(record, edit.start, edit.end), &bytes) ||
+            !rewrite(in, slice_of(edited.text, edit.size)))
+            return false;
+        buffer_put(out, buffer_slice(&in->state->rewritten.bytes));
+        edited = slice_from(edited, edit.size);
+        done = edit.end;
+    }
+    return true;
+}
+
+bool input_put_edited(struct input *in, const struct record *r,
+                      struct slice edited, const struct buffer *edits,
+                      struct buffer *out)
+{
+    const struct buffer *rewritten = &in->state->rewritten.bytes;
+    struct slice bytes = input_source(in, r);
+    size_t start = out->size;
+
+    if (edits->size == 0) {
+        buffer_put(out, bytes);
+        return true;
+    }
+    /* A record that round-trips does so in parts, too. */
+    if (rewrite(in, r->text) && slice_equal(buffer_slice(rewritten), bytes) &&
+        rewrite(in, edited)) {
+        buffer_put(out, buffer_slice(rewritten));
+        return true;
+    }
+    if (put_parts(in, r->text, bytes, edited, edits, out))
+        return true;
+    out->size = start;
+    return false;
+}
+
 void input_close(struct input *in)
 {
     struct input_state *state = in->state;
 
-    source_close(&state->source);
+    if (state->rewritten.writer.name != NULL)
+        charset_writer_close(&state->rewritten.writer);
+    buffer_free(&state->rewritten.bytes);
+    buffer_free(&state->character);
     buffer_free(&state->data);
     buffer_free(&state->text);
     free(state);

@@ -2,7 +2,11 @@
  *
  * Input is read in blocks of whole records. A block is decoded to UTF-8 at
  * once, or line by line if its charset is stateful, because then the end of the
- * block could change the meaning of a record. */
+ * block could change the meaning of a record.
+ *
+ * The source of a record is the bytes that it was read from. A charset can
+ * encode one character in several ways, so a text that is read and written
+ * again may differ from its source. */
 
 #ifndef INPUT_H
 #define INPUT_H
@@ -81,11 +85,16 @@ bool input_next(struct input *input, struct record *record);
  * terminator. */
 struct record input_operand(struct input *input, const char *operand);
 
-/* Returns the bytes that RECORD, the last one returned, was read from, without
- * its terminator. They are valid until the next call. */
+/* Returns the source of RECORD, the last one returned, without its terminator,
+ * until the next call. For all records, this takes linear time. */
 struct slice input_source(struct input *input, const struct record *record);
 
-/* Calls source_put_edited (source.h) for RECORD, the last one returned. */
+/* Appends RECORD, the last one returned, to OUT as EDITED, its text after
+ * EDITS, struct replace_edit[] in order; in the input's charset, which must not
+ * be UTF-8 or stateful. All that was not edited is copied byte for byte.
+ * Returns false, with nothing appended, if the charset lacks a character of an
+ * edit, or if RECORD does not round-trip and the bytes of its characters cannot
+ * be found. */
 bool input_put_edited(struct input *input, const struct record *record,
                       struct slice edited, const struct buffer *edits,
                       struct buffer *out);
