@@ -437,35 +437,20 @@ static void answer_foreign(const char *option, size_t size)
     buffer_free(&word);
 }
 
-/* Returns the first argument, at WORD or later, whose first non-ASCII bytes are
- * LETTER, or NULL. */
-static const char *find_argument(char *const *word, const char *letter)
+/* Ends with a message about the unknown LETTER, a value of optopt. One that is
+ * not ASCII may be only its first byte; so the first option that is not, at
+ * WORD or later, is quoted. */
+_Noreturn static void refuse_letter(int letter, char *const *word)
 {
-    for (; *word != NULL; word++) {
-        size_t ascii = utf8_ascii(slice_string(*word));
-        if (**word == '-' &&
-            strncmp(*word + ascii, letter, strlen(letter)) == 0)
-            return *word;
+    const char option[] = {'-', (char)letter, '\0'};
+
+    if (letter > 0 && letter < ASCII_END) {
+        answer_foreign(option, 2);
+        message_refuse("unknown option", option, "");
     }
-    return NULL;
-}
-
-/* Ends with a message about LETTER, a value of optopt: with glibc a byte,
- * perhaps negative; with musl a character, or a surrogate for an invalid byte.
- * If it is not ASCII, the argument, at WORD or later, is quoted. */
-_Noreturn static void refuse_letter(const char *before, int letter,
-                                    const char *after, char *const *word)
-{
-    char option[1 + UTF8_MAX_BYTES + 1] = "-";
-    const char *whole = NULL;
-
-    if (letter <= 0xFF || utf8_is_surrogate((uint32_t)letter))
-        option[1] = (char)letter;
-    else
-        utf8_write((uint32_t)letter, option + 1);
-    if ((unsigned char)option[1] >= 0x80)
-        whole = find_argument(word, option + 1);
-    message_refuse(before, whole != NULL ? whole : option, after);
+    while (**word != '-' || utf8_is_ascii(slice_string(*word)))
+        word++;
+    message_refuse("unknown option", *word, "");
 }
 
 /* Ends with a message about the mistake that getopt_long found. FOUND is its
@@ -476,18 +461,13 @@ _Noreturn static void refuse_option(int found, char **argv)
      * musl's optind is beyond the end. */
     const char *word = argv[optind - 1];
     bool is_long = word != NULL && strncmp(word, "--", 2) == 0;
+    const char letter[] = {'-', (char)optopt, '\0'};
     int meant = 0;
 
-    if (found == ':' && is_long)
-        message_refuse("option", word, " needs an argument");
     if (found == ':')
-        refuse_letter("option", optopt, " needs an argument", argv);
-    if (optopt != 0 && optopt < OPTION_LONG) {
-        const char letter[] = {'-', (char)optopt};
-        if (optopt > 0 && optopt < 0x80)
-            answer_foreign(letter, sizeof letter);
-        refuse_letter("unknown option", optopt, "", argv + optind - 1);
-    }
+        message_refuse("option", is_long ? word : letter, " needs an argument");
+    if (optopt != 0 && optopt < OPTION_LONG)
+        refuse_letter(optopt, argv + optind - 1);
     if (optopt != 0)
         message_refuse("option", word, " takes no argument");
     size_t size = strcspn(word, "=");
