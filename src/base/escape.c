@@ -21,6 +21,8 @@ static const struct {
 
 bool escape_wants(uint32_t code_point)
 {
+    if (code_point >= ' ' && code_point <= '~')
+        return false;
     for (size_t i = 0; i < sizeof unsafe_ranges / sizeof *unsafe_ranges; i++)
         if (code_point <= unsafe_ranges[i].last)
             return code_point >= unsafe_ranges[i].first;
@@ -36,30 +38,23 @@ static bool is_like_ours(struct slice text)
 
 void escape_append(struct buffer *out, struct slice text)
 {
-    size_t copied = 0, i = 0;
+    size_t plain = 0, size;
+    uint32_t c;
 
-    while (i < text.size) {
-        char c = text.text[i];
-        if (c >= ' ' && c <= '~' && c != '\\') {
-            i++;
+    for (; plain < text.size; plain += size) {
+        struct slice rest = slice_from(text, plain);
+        size = utf8_read(rest.text, rest.size, &c);
+        if (size > 0 && !escape_wants(c) && !is_like_ours(rest))
             continue;
-        }
-        struct slice rest = slice_from(text, i);
-        uint32_t code_point = 0;
-        size_t length = utf8_read(rest.text, rest.size, &code_point);
-        if (length != 0 && !escape_wants(code_point) && !is_like_ours(rest)) {
-            i += length;
-            continue;
-        }
-        buffer_put(out, slice_part(text, copied, i));
-        if (length == 0)
-            buffer_format(out, "\\x{%02X}", (unsigned char)text.text[i++]);
+        buffer_append(out, text.text, plain);
+        if (size == 0)
+            buffer_format(out, "\\x{%02X}", (unsigned char)*rest.text);
         else
-            buffer_format(out, "\\u{%X}", (unsigned)code_point);
-        i += length;
-        copied = i;
+            buffer_format(out, "\\u{%X}", (unsigned)c);
+        text = slice_from(rest, size == 0 ? 1 : size);
+        plain = size = 0;
     }
-    buffer_put(out, slice_from(text, copied));
+    buffer_put(out, text);
 }
 
 void escape_append_bytes(struct buffer *out, struct slice bytes)
