@@ -94,12 +94,8 @@ static uint32_t *member_of(struct profile *p, size_t key)
     return (uint32_t *)(void *)((char *)p + keys[key].member);
 }
 
-static bool fail_key(struct buffer *message, const char *key,
-                     const char *sentence)
-{
-    buffer_format(message, "%s %s", key, sentence);
-    return false;
-}
+/* Appends text formatted as by printf() to MESSAGE. Returns false. */
+#define REFUSE(message, ...) (buffer_format(message, __VA_ARGS__), false)
 
 static bool parse_parameter(struct profile *p, size_t key, const char *value,
                             struct buffer *message)
@@ -111,9 +107,9 @@ static bool parse_parameter(struct profile *p, size_t key, const char *value,
     unsigned long number =
         strtoul(value, &end, strncmp(value, "0x", 2) ? 10 : 16);
     if (!ascii_is_digit((unsigned char)*value) || *end != '\0')
-        return fail_key(message, keys[key].name, "is not a number");
+        return REFUSE(message, "%s is not a number", keys[key].name);
     if (errno != 0 || number > NUMBER_MAX)
-        return fail_key(message, keys[key].name, "is too large");
+        return REFUSE(message, "%s is too large", keys[key].name);
     *member_of(p, key) = (uint32_t)number;
     return true;
 }
@@ -138,57 +134,47 @@ static bool parse_value(struct profile *p, size_t key, const char *value,
     if (key == KEY_DELIMITER) {
         p->delimiter = (unsigned char)*value;
         return (size == 1 && is_printable(value, ' ')) ||
-               fail_key(message, "delimiter",
-                        "must be one printable ASCII character");
+               REFUSE(message,
+                      "delimiter must be one printable ASCII character");
     }
     if (size < 2 || !is_printable(value, '!'))
-        return fail_key(message, "digits",
-                        "must be two or more different printable ASCII "
-                        "characters");
+        return REFUSE(message, "digits must be two or more different printable "
+                               "ASCII characters");
     set_digits(p, value, size);
     return true;
-}
-
-/* Reports that A breaks RULE, which compares it to B. A value that is not in
- * the list is that of the profile. */
-static bool fail_comparison(struct buffer *message, const char *a,
-                            uint32_t a_value, const char *rule, const char *b,
-                            uint32_t b_value)
-{
-    buffer_format(message, "%s %s (%s is %u, %s is %u)", a, rule, a,
-                  (unsigned)a_value, b, (unsigned)b_value);
-    return false;
 }
 
 /* Checks the conditions of section 4, and one more: with tmin = base - 1 the
  * loop of section 6.1 would be infinite. */
 static bool check_parameters(struct profile *p, struct buffer *message)
 {
-    if (p->tmin > p->tmax)
-        return fail_comparison(message, "tmin", p->tmin,
-                               "must not be above tmax", "tmax", p->tmax);
+    unsigned base = p->base, tmin = p->tmin, tmax = p->tmax;
+
+    if (tmin > tmax)
+        return REFUSE(message,
+                      "tmin must not be above tmax (tmin is %u, tmax "
+                      "is %u)",
+                      tmin, tmax);
     for (size_t i = 0; i < KEY_DELIMITER; i++)
-        if (*member_of(p, i) < keys[i].min) {
-            buffer_format(message, "%s must be at least %u", keys[i].name,
+        if (*member_of(p, i) < keys[i].min)
+            return REFUSE(message, "%s must be at least %u", keys[i].name,
                           (unsigned)keys[i].min);
-            return false;
-        }
-    if (p->tmax > p->base - 1)
-        return fail_comparison(message, "tmax", p->tmax, "must be below base",
-                               "base", p->base);
-    if (p->tmin > p->base - 2)
-        return fail_comparison(message, "tmin", p->tmin,
-                               "must be at most base - 2", "base", p->base);
+    if (tmax > base - 1)
+        return REFUSE(message,
+                      "tmax must be below base (tmax is %u, base is %u)", tmax,
+                      base);
+    if (tmin > base - 2)
+        return REFUSE(message,
+                      "tmin must be at most base - 2 (tmin is %u, base is %u)",
+                      tmin, base);
     if (p->initial_bias % p->base > p->base - p->tmin)
-        return fail_key(message, "initial-bias",
-                        "modulo base must be at most base - tmin");
+        return REFUSE(message,
+                      "initial-bias modulo base must be at most base - tmin");
     if (p->initial_n > PROFILE_BASIC_END)
-        return fail_key(message, "initial-n", "must be at most 0x80");
-    if (p->value[p->delimiter] == PROFILE_NOT_A_DIGIT)
-        return true;
-    buffer_format(message, "delimiter must not be a digit (it is %c)",
+        return REFUSE(message, "initial-n must be at most 0x80");
+    return p->value[p->delimiter] == PROFILE_NOT_A_DIGIT ||
+           REFUSE(message, "delimiter must not be a digit (it is %c)",
                   p->delimiter);
-    return false;
 }
 
 /* Derives the base from the digits, or the digits from the base, if only one of
@@ -197,10 +183,8 @@ static bool check_parameters(struct profile *p, struct buffer *message)
 static bool match_digits(struct profile *p, size_t known, bool has_base,
                          size_t digits, struct buffer *message)
 {
-    if (digits == 0 && p->base > known) {
-        buffer_format(message, "base above %zu needs digits", known);
-        return false;
-    }
+    if (digits == 0 && p->base > known)
+        return REFUSE(message, "base above %zu needs digits", known);
     if (digits == 0) {
         char first[PROFILE_BASIC_END];
         memcpy(first, p->digit, p->base);
@@ -208,7 +192,7 @@ static bool match_digits(struct profile *p, size_t known, bool has_base,
     } else if (!has_base) {
         p->base = (uint32_t)digits;
     } else if (p->base != digits) {
-        return fail_key(message, "digits", "must be as many as base");
+        return REFUSE(message, "digits must be as many as base");
     }
     return true;
 }
@@ -237,7 +221,7 @@ bool profile_change(struct profile *p, char *list, struct buffer *message)
         if (key < 0)
             return fail_unknown(message, word);
         if (value == NULL)
-            return fail_key(message, keys[key].name, "needs a value");
+            return REFUSE(message, "%s needs a value", keys[key].name);
         if (!parse_value(p, (size_t)key, value, message))
             return false;
         digits = key == KEY_DIGITS ? strlen(value) : digits;
