@@ -277,19 +277,6 @@ size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
     return end;
 }
 
-bool charset_ends_in_return(const struct charset_reader *reader,
-                            struct slice bytes)
-{
-    size_t unit = reader->unit;
-    char form[4] = {0};
-
-    /* Charsets with other newlines have the same carriage return. */
-    for (size_t i = 0; i < unit; i++)
-        form[i] = reader->encoded_terminator[i] == '\0' ? '\0' : '\r';
-    return bytes.size >= unit &&
-           memcmp(bytes.text + bytes.size - unit, form, unit) == 0;
-}
-
 /* Implements charset_read for a charset with code points above U+10FFFF, which
  * are invalid: UTF-8, or one with units of four bytes. */
 static size_t read_unicode(struct charset_reader *reader, struct slice bytes,

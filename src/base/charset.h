@@ -70,7 +70,7 @@ void charset_reader_start(struct charset_reader *reader, const char *start);
  * 0. */
 size_t charset_bom_size(struct charset_reader *reader, struct slice bytes);
 
-/* The next three functions are given BYTES that begin at a code unit. */
+/* The next two functions are given BYTES that begin at a code unit. */
 
 /* Returns the offset of the first terminator at or after FROM, or the size of
  * BYTES. */
@@ -81,10 +81,6 @@ size_t charset_find_terminator(const struct charset_reader *reader,
  * FROM. */
 size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
                         size_t from);
-
-/* Returns whether BYTES, which precede a newline, end in a carriage return. */
-bool charset_ends_in_return(const struct charset_reader *reader,
-                            struct slice bytes);
 
 /* Appends BYTES, the next ones of the stream, to TEXT as UTF-8, up to the first
  * invalid sequence. Returns the number of bytes read. */

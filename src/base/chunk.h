@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -46,11 +48,7 @@ static inline uint32_t chunk_top_bits(struct chunk chunk)
 #else
     uint32_t bits = 0;
     for (unsigned i = 0; i < CHUNK_SIZE; i += sizeof(uint64_t)) {
-        uint64_t word;
-        memcpy(&word, (const char *)&chunk + i, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-        word = __builtin_bswap64(word);
-#endif
+        uint64_t word = utf8_load((const char *)&chunk + i);
         /* The product has the bit of byte N at 56 + N. */
         word = (word >> 7 & 0x0101010101010101) * 0x0102040810204080;
         bits |= (uint32_t)(word >> 56) << i;
