@@ -436,10 +436,11 @@ void charset_writer_close(struct charset_writer *writer)
 
 static size_t count_byte(struct slice bytes, char byte)
 {
-    size_t count = 0;
+    size_t count = 0, at = 0, found = 0;
 
-    for (size_t i = 0; i < bytes.size; i++)
-        count += bytes.text[i] == byte;
+    for (; at < bytes.size && slice_find(bytes, at, byte, &found) < bytes.size;
+         at = found + 1)
+        count++;
     return count;
 }
 
