@@ -35,31 +35,14 @@ static bool is_short_punycode(const struct codec *c, struct slice text)
 
 /* Mixed case of text. */
 
-/* Maps an upper-case letter beyond ASCII to lower case if that maps back to it.
- * Returns true if it did. */
-static bool fold_case(const struct codec_case *letters, uint32_t *code_point)
+/* Returns C as MAP maps it; C itself if it is ASCII, or if BACK does not map
+ * the result to C. */
+static uint32_t map_case(uint32_t c, uint32_t (*map)(uint32_t),
+                         uint32_t (*back)(uint32_t))
 {
-    uint32_t upper = *code_point, lower;
+    uint32_t mapped = c < ASCII_END ? c : map(c);
 
-    if (upper < ASCII_END)
-        return false;
-    lower = letters->to_lower(upper);
-    if (lower == upper || letters->to_upper(lower) != upper)
-        return false;
-    *code_point = lower;
-    return true;
-}
-
-/* Returns the upper-case letter that fold_case() maps to CODE_POINT, or
- * CODE_POINT itself. */
-static uint32_t unfold(const struct codec_case *letters, uint32_t code_point)
-{
-    uint32_t upper;
-
-    if (code_point < ASCII_END)
-        return code_point;
-    upper = letters->to_upper(code_point);
-    return letters->to_lower(upper) == code_point ? upper : code_point;
+    return mapped != c && back(mapped) == c ? mapped : c;
 }
 
 /* Code-point notation. */
@@ -126,28 +109,33 @@ static void write_notation(const struct code_points *points, struct buffer *out)
 static bool read_utf8(struct codec *c, struct slice text,
                       struct code_points *points, struct failure *failure)
 {
+    const struct codec_case *letters = c->mixed_case;
     size_t valid =
         utf8_decode(text.text, text.size, points->code_points, &points->length);
 
     if (valid < text.size)
         return failure_utf8(failure, text, valid);
-    if (c->mixed_case != NULL)
-        for (size_t i = 0; i < points->length; i++)
-            points->uppercase[i] =
-                fold_case(c->mixed_case, &points->code_points[i]);
+    if (letters == NULL)
+        return true;
+    for (size_t i = 0; i < points->length; i++) {
+        uint32_t given = points->code_points[i];
+        points->code_points[i] =
+            map_case(given, letters->to_lower, letters->to_upper);
+        points->uppercase[i] = points->code_points[i] != given;
+    }
     return true;
 }
 
 static void write_utf8(const struct codec *c, const struct code_points *points,
                        struct buffer *out)
 {
+    const struct codec_case *letters = c->mixed_case;
     char *to = buffer_room(out, points->length * UTF8_MAX_BYTES);
 
-    if (c->mixed_case != NULL)
-        for (size_t i = 0; i < points->length; i++)
-            if (points->uppercase[i])
-                points->code_points[i] =
-                    unfold(c->mixed_case, points->code_points[i]);
+    for (size_t i = 0; letters != NULL && i < points->length; i++)
+        if (points->uppercase[i])
+            points->code_points[i] = map_case(
+                points->code_points[i], letters->to_upper, letters->to_lower);
     out->size += utf8_encode(points->code_points, points->length, to);
 }
 
