@@ -121,24 +121,24 @@ static bool is_of_script(uint32_t c, UScriptCode script)
     return icu()->uscript_getScript((UChar32)c, &error) == script;
 }
 
-/* Contextual rules: RFC 5892 appendix A. A character begins at the byte AT, and
- * the next one at NEXT. */
+/* Contextual rules: RFC 5892 appendix A. */
 
-/* Move *AT over a character and return it, or 0 at the end or start of LABEL.
- */
-static uint32_t read_forward(struct slice label, size_t *at)
+/* Remove and return the first or last character of TEXT; 0 if it is empty. */
+
+static uint32_t take_first(struct slice *text)
 {
-    uint32_t c = 0;
-    if (*at < label.size)
-        *at += utf8_read(label.text + *at, label.size - *at, &c);
-    return c;
+    struct utf8_character c = {0};
+
+    utf8_next(text, &c);
+    return c.code_point;
 }
 
-static uint32_t read_backward(struct slice label, size_t *at)
+static uint32_t take_last(struct slice *text)
 {
     uint32_t c = 0;
-    if (*at > 0)
-        *at -= utf8_read_last(slice_of(label.text, *at), &c);
+
+    if (text->size > 0)
+        text->size -= utf8_read_last(*text, &c);
     return c;
 }
 
@@ -147,24 +147,23 @@ static int joining_type(uint32_t c)
     return icu()->u_getIntPropertyValue((UChar32)c, UCHAR_JOINING_TYPE);
 }
 
-static bool follows_virama(struct slice label, size_t at)
+static bool ends_in_virama(struct slice text)
 {
     enum { VIRAMA = 9 }; /* of the canonical combining classes */
-    return icu()->u_getCombiningClass((UChar32)read_backward(label, &at)) ==
-           VIRAMA;
+    return icu()->u_getCombiningClass((UChar32)take_last(&text)) == VIRAMA;
 }
 
 /* Returns true if the characters around a joiner join: the regular expression
  * of appendix A.1. */
-static bool is_between_joining(struct slice label, size_t at, size_t next)
+static bool is_between_joining(struct slice before, struct slice after)
 {
     int left, right;
 
     do
-        left = joining_type(read_backward(label, &at));
+        left = joining_type(take_last(&before));
     while (left == U_JT_TRANSPARENT);
     do
-        right = joining_type(read_forward(label, &next));
+        right = joining_type(take_first(&after));
     while (right == U_JT_TRANSPARENT);
     return (left == U_JT_LEFT_JOINING || left == U_JT_DUAL_JOINING) &&
            (right == U_JT_RIGHT_JOINING || right == U_JT_DUAL_JOINING);
@@ -173,8 +172,8 @@ static bool is_between_joining(struct slice label, size_t at, size_t next)
 /* Returns true if HAS is true for a character of LABEL. */
 static bool any_character(struct slice label, bool (*has)(uint32_t))
 {
-    for (size_t at = 0; at < label.size;)
-        if (has(read_forward(label, &at)))
+    while (label.size > 0)
+        if (has(take_first(&label)))
             return true;
     return false;
 }
@@ -185,23 +184,23 @@ static bool is_kana_or_han(uint32_t c)
            is_of_script(c, USCRIPT_KATAKANA) || is_of_script(c, USCRIPT_HAN);
 }
 
-/* Returns true if its rule allows C, CONTEXTJ or CONTEXTO, between AT
- * and NEXT. */
-static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
+/* Returns true if its rule allows C, CONTEXTJ or CONTEXTO, between BEFORE and
+ * AFTER in LABEL. */
+static bool rule_allows(struct slice label, struct slice before, uint32_t c,
+                        struct slice after)
 {
     switch (c) {
     case 0x200C: /* appendix A.1 */
-        return follows_virama(label, at) || is_between_joining(label, at, next);
+        return ends_in_virama(before) || is_between_joining(before, after);
     case 0x200D: /* A.2 */
-        return follows_virama(label, at);
+        return ends_in_virama(before);
     case 0x00B7: /* A.3 */
-        return read_backward(label, &at) == 'l' &&
-               read_forward(label, &next) == 'l';
+        return take_last(&before) == 'l' && take_first(&after) == 'l';
     case 0x0375: /* A.4 */
-        return is_of_script(read_forward(label, &next), USCRIPT_GREEK);
+        return is_of_script(take_first(&after), USCRIPT_GREEK);
     case 0x05F3: /* A.5 */
     case 0x05F4: /* A.6 */
-        return is_of_script(read_backward(label, &at), USCRIPT_HEBREW);
+        return is_of_script(take_last(&before), USCRIPT_HEBREW);
     case 0x30FB: /* A.7 */
         return any_character(label, is_kana_or_han);
     default: /* A.8 and A.9: the two kinds of digits exclude each other */
@@ -215,15 +214,13 @@ static bool rule_allows(struct slice label, uint32_t c, size_t at, size_t next)
  * NULL. */
 static const char *check_hyphens(struct slice label)
 {
-    size_t at = 0;
-
     if (slice_at(label, 0) == '-')
         return "the label begins with a hyphen";
     if (slice_at(label, label.size - 1) == '-')
         return "the label ends with a hyphen";
-    read_forward(label, &at);
-    read_forward(label, &at);
-    return slice_at(label, at) == '-' && slice_at(label, at + 1) == '-'
+    take_first(&label);
+    take_first(&label);
+    return slice_at(label, 0) == '-' && slice_at(label, 1) == '-'
                ? "the label has hyphens in third and fourth place"
                : NULL;
 }
@@ -248,20 +245,24 @@ static const char *rule_words(uint32_t c)
 
 static bool check_code_points(struct slice label, struct failure *failure)
 {
-    for (size_t at = 0, next = 0; at < label.size; at = next) {
-        if (is_in_ldh((unsigned char)label.text[at])) {
-            next++;
+    struct slice rest = label;
+    struct utf8_character c;
+
+    while (utf8_next(&rest, &c)) {
+        if (is_in_ldh(c.code_point))
             continue;
-        }
-        uint32_t c = read_forward(label, &next);
-        enum idna2008_property value = idna2008_property(c);
+        enum idna2008_property value = idna2008_property(c.code_point);
+        size_t at = (size_t)(c.text.text - label.text);
         bool is_allowed =
             value != IDNA2008_DISALLOWED && value != IDNA2008_UNASSIGNED;
         if (value == IDNA2008_PVALID ||
-            (is_allowed && rule_allows(label, c, at, next)))
+            (is_allowed &&
+             rule_allows(label, slice_of(label.text, at), c.code_point, rest)))
             continue;
-        return FAIL(failure, is_allowed ? rule_words(c) : "%f is %s (RFC 5892)",
-                    .found = c, .name = idna2008_property_name(value));
+        return FAIL(
+            failure,
+            is_allowed ? rule_words(c.code_point) : "%f is %s (RFC 5892)",
+            .found = c.code_point, .name = idna2008_property_name(value));
     }
     return true;
 }
@@ -269,10 +270,9 @@ static bool check_code_points(struct slice label, struct failure *failure)
 bool idna2008_check(struct slice label, struct failure *failure)
 {
     const char *words = check_hyphens(label);
-    size_t at = 0;
+    struct slice rest = label;
 
-    if (words == NULL &&
-        icu_category((UChar32)read_forward(label, &at)) & U_GC_M_MASK)
+    if (words == NULL && icu_category((UChar32)take_first(&rest)) & U_GC_M_MASK)
         words = "the label begins with a combining mark";
     return words != NULL ? FAIL(failure, words)
                          : check_code_points(label, failure);
