@@ -107,27 +107,22 @@ unsigned idna_map_label(struct slice label, struct buffer *mapped)
                              UIDNA_ERROR_TRAILING_HYPHEN |
                              UIDNA_ERROR_HYPHEN_3_4;
     static struct buffer copy;
-    size_t room = 2 * label.size + 64;
+    enum { GROWTH = 11 }; /* U+FDFA, of 3 bytes, is mapped to 33 */
+    UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+    UErrorCode error = U_ZERO_ERROR;
+    size_t room = GROWTH * label.size + 64;
 
-    assert(label.size <= INT32_MAX / 64); /* names are shorter */
+    assert(room <= INT32_MAX); /* names are shorter */
     label = map_sharp_s(label, &copy);
     mapped->size = 0;
-    for (;;) {
-        UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-        UErrorCode error = U_ZERO_ERROR;
-        char *to = buffer_room(mapped, room);
-        int32_t length = icu()->uidna_labelToUnicodeUTF8(
-            uidna, label.text, (int32_t)label.size, to, (int32_t)room, &info,
-            &error);
-        if (error == U_BUFFER_OVERFLOW_ERROR && (size_t)length > room) {
-            room = (size_t)length;
-            continue;
-        }
-        if (U_FAILURE(error))
-            memory_exhausted(); /* the only reason: our arguments are legal */
-        mapped->size = (size_t)length;
-        return info.errors & ~hyphens;
-    }
+    char *to = buffer_room(mapped, room);
+    int32_t size =
+        icu()->uidna_labelToUnicodeUTF8(uidna, label.text, (int32_t)label.size,
+                                        to, (int32_t)room, &info, &error);
+    if (U_FAILURE(error))
+        memory_exhausted(); /* the only reason: our arguments are legal */
+    mapped->size = (size_t)size;
+    return info.errors & ~hyphens;
 }
 
 /* Returns true if the mapping changes nothing except the case of ASCII. */
