@@ -209,20 +209,22 @@ static bool read_labels(struct names *n, struct slice name,
 
 /* Second step: ICU maps and validates all labels but the plain ones. */
 
-/* Returns the code point of LABEL that is, or maps to text that contains, the
- * ASCII character WANTED. Overwrites SCRATCH. */
-static uint32_t find_origin(struct names *n, struct slice label, char wanted)
+/* Returns the first code point of LABEL that is mapped to text with the ASCII
+ * character *WANTED, or *WANTED; if WANTED is NULL, the first one that is
+ * disallowed, or 0. Overwrites SCRATCH. */
+static uint32_t find_origin(struct names *n, struct slice label,
+                            const char *wanted)
 {
     struct utf8_character c;
 
-    if (memchr(label.text, wanted, label.size) != NULL)
-        return (unsigned char)wanted;
     while (utf8_next(&label, &c)) {
-        idna_map_label(c.text, &n->scratch);
-        if (memchr(n->scratch.data, wanted, n->scratch.size) != NULL)
+        unsigned errors = idna_map_label(c.text, &n->scratch);
+        if (wanted == NULL
+                ? (errors & IDNA_DISALLOWED) != 0
+                : memchr(n->scratch.data, *wanted, n->scratch.size) != NULL)
             return c.code_point;
     }
-    return (unsigned char)wanted;
+    return wanted == NULL ? 0 : (unsigned char)*wanted;
 }
 
 /* Returns true if LABEL has an escape, such as %C3, &uuml; or \u00fc, before
@@ -256,7 +258,7 @@ static bool check_allowed(struct names *n, const struct label *label,
     if (i == mapped.size)
         return true;
     char wrong = mapped.text[i];
-    uint32_t origin = find_origin(n, text_of(n, label), wrong);
+    uint32_t origin = find_origin(n, text_of(n, label), &wrong);
     return FAIL(
         failure,
         origin == (unsigned char)wrong
@@ -264,18 +266,6 @@ static bool check_allowed(struct names *n, const struct label *label,
             : "%f is mapped to %o, which cannot be in a domain name",
         .label = label->given, .found = origin, .other = (unsigned char)wrong,
         .after = has_escape(label->given) ? undo_escapes : name_use_text);
-}
-
-/* Returns the first code point of LABEL that UTS #46 disallows. Overwrites
- * SCRATCH. */
-static uint32_t find_disallowed(struct names *n, struct slice label)
-{
-    struct utf8_character c;
-
-    while (utf8_next(&label, &c))
-        if (idna_map_label(c.text, &n->scratch) & IDNA_DISALLOWED)
-            return c.code_point;
-    return 0;
 }
 
 /* Has the words for each of ERRORS in LABEL. */
@@ -286,7 +276,7 @@ static bool fail_idna(struct names *n, const struct label *label,
     size_t count = 0;
 
     if (errors & IDNA_DISALLOWED)
-        why.found = find_disallowed(n, text_of(n, label));
+        why.found = find_origin(n, text_of(n, label), NULL);
     if (why.found != 0 && unicode_is_unassigned(why.found))
         why.name = unicode_version();
     for (; errors != 0 && count <= FAILURE_MAX_OTHERS; errors &= errors - 1) {
