@@ -96,15 +96,19 @@ static inline size_t copy_ascii(const struct names *n, struct slice text,
     return (size_t)((const char *)at - text.text);
 }
 
-/* Continues at I, where copy_ascii stopped, with characters of all kinds, up to
- * a dot or invalid UTF-8. Updates IS_ASCII and IS_PLAIN of LABEL. Returns the
- * total number of bytes copied. */
-static size_t read_others(const struct names *n, struct slice text, size_t i,
-                          char *to, struct label *label)
+/* Copies TEXT, up to its first dot or invalid UTF-8, to TO, which may be TEXT
+ * itself. Sets IS_ASCII and IS_PLAIN of LABEL. Returns the number of bytes
+ * copied.
+ *
+ * A label is plain if it consists of ASCII that labels can contain, and of
+ * characters that are plain by idna_is_plain. */
+static size_t read_plain(const struct names *n, struct slice text, char *to,
+                         struct label *label)
 {
-    size_t step;
+    size_t i = copy_ascii(n, text, to), step;
     uint32_t c;
 
+    label->is_ascii = label->is_plain = true;
     for (; i < text.size && text.text[i] != '.'; i += step) {
         step = utf8_read(text.text + i, text.size - i, &c);
         if (step == 0)
@@ -121,23 +125,6 @@ static size_t read_others(const struct names *n, struct slice text, size_t i,
         step += copy_ascii(n, slice_from(text, i + step), to + i + step);
     }
     return i;
-}
-
-/* Copies TEXT, up to its first dot or invalid UTF-8, to TO, which may be TEXT
- * itself. Sets IS_ASCII and IS_PLAIN of LABEL. Returns the number of bytes
- * copied.
- *
- * A label is plain if it consists of ASCII that labels can contain, and of
- * characters that are plain by idna_is_plain. */
-static inline size_t read_plain(const struct names *n, struct slice text,
-                                char *to, struct label *label)
-{
-    size_t i = copy_ascii(n, text, to);
-
-    label->is_ascii = label->is_plain = true;
-    return i == text.size || text.text[i] == '.'
-               ? i
-               : read_others(n, text, i, to, label);
 }
 
 /* Reads the A-label GIVEN. */
