@@ -65,11 +65,14 @@ void failure_set(struct failure *failure, const struct failure *why);
 /* Says that the byte of TEXT at WHERE is not valid UTF-8. Returns false. */
 bool failure_utf8(struct failure *failure, struct slice text, size_t where);
 
-/* Adds that the label NUMBER, from 1, is at fault. Returns false. */
-static inline bool failure_in_label(struct failure *failure, size_t number)
+/* Adds that LABEL, the label NUMBER, from 1, is at fault. Returns false. */
+static inline bool failure_in_label(struct failure *failure, size_t number,
+                                    struct slice label)
 {
-    if (failure != NULL)
+    if (failure != NULL) {
         failure->label_number = number;
+        failure->label = label;
+    }
     return false;
 }
 

@@ -62,10 +62,8 @@ static bool put_decoded(struct slice given, struct buffer *out,
 {
     if (label_decode(given, out, failure))
         return true;
-    if (failure != NULL) {
+    if (failure != NULL)
         failure->before = "a fake A-label: after the prefix, ";
-        failure->label = given;
-    }
     return false;
 }
 
@@ -147,7 +145,7 @@ static bool read_a_label(struct names *n, struct slice given,
         : text.size == 0         ? "a fake A-label: nothing follows the prefix"
         : label->is_ascii        ? "a fake A-label: it decodes to ASCII"
                                  : NULL;
-    return words == NULL || FAIL(failure, words, .label = given);
+    return words == NULL || FAIL(failure, words);
 }
 
 /* Reads the first label of TEXT, in any form but an A-label. */
@@ -180,7 +178,8 @@ static bool read_labels(struct names *n, struct slice name,
         if (size == 0)
             read_label(n, name, label);
         else if (!read_a_label(n, slice_of(name.text, size), label, failure))
-            return failure_in_label(failure, n->count);
+            return failure_in_label(failure, n->count,
+                                    slice_of(name.text, size));
         label->u_form = label->text;
         n->is_plain &= label->is_plain;
         name = slice_from(name, label->given.size);
@@ -246,20 +245,20 @@ static bool check_allowed(struct names *n, const struct label *label,
         return true;
     char wrong = mapped.text[i];
     uint32_t origin = find_origin(n, text_of(n, label), &wrong);
-    return FAIL(
-        failure,
-        origin == (unsigned char)wrong
-            ? "%f cannot be in a domain name"
-            : "%f is mapped to %o, which cannot be in a domain name",
-        .label = label->given, .found = origin, .other = (unsigned char)wrong,
-        .after = has_escape(label->given) ? undo_escapes : name_use_text);
+    return FAIL(failure,
+                origin == (unsigned char)wrong
+                    ? "%f cannot be in a domain name"
+                    : "%f is mapped to %o, which cannot be in a domain name",
+                .found = origin, .other = (unsigned char)wrong,
+                .after =
+                    has_escape(label->given) ? undo_escapes : name_use_text);
 }
 
 /* Has the words for each of ERRORS in LABEL. */
 static bool fail_idna(struct names *n, const struct label *label,
                       unsigned errors, struct failure *failure)
 {
-    struct failure why = {.label = label->given};
+    struct failure why = {.message = NULL};
     size_t count = 0;
 
     if (errors & IDNA_DISALLOWED)
@@ -335,7 +334,7 @@ static bool check_mapped(struct names *n, const struct label *label,
         return FAIL(failure,
                     "a fake A-label: it decodes to %q, which UTS #46 maps to "
                     "other text (case, normal form)",
-                    .label = label->given, .text = text);
+                    .text = text);
     return true;
 }
 
@@ -351,7 +350,7 @@ static bool map_labels(struct names *n, struct failure *failure)
     bool is_bidi = is_bidi_name(n);
     for (size_t i = 0; i < n->count; i++)
         if (!check_mapped(n, &n->labels[i], is_bidi, failure))
-            return failure_in_label(failure, i + 1);
+            return failure_in_label(failure, i + 1, n->labels[i].given);
     return true;
 }
 
@@ -383,7 +382,7 @@ static bool put_converted_label(struct names *n, const struct label *label,
 
     /* Only the mapping can have added this prefix: A-labels are decoded. */
     if (label_has_prefix(text))
-        return FAIL(failure, not_ascii, .label = label->given);
+        return FAIL(failure, not_ascii);
     if (decode)
         buffer_put(out, text);
     n->scratch.size = 0;
@@ -394,7 +393,7 @@ static bool put_converted_label(struct names *n, const struct label *label,
     _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
     return size <= NAME_LABEL_MAX_OCTETS ||
            FAIL(failure, "%u octets as an A-label; the limit is 63",
-                .label = label->given, .size = size);
+                .size = size);
 }
 
 static bool put_converted_labels(struct names *n, struct buffer *out,
@@ -406,7 +405,7 @@ static bool put_converted_labels(struct names *n, struct buffer *out,
         if (i > 0)
             buffer_append(out, ".", 1);
         if (!put_converted_label(n, &n->labels[i], out, &octets, failure))
-            return failure_in_label(failure, i + 1);
+            return failure_in_label(failure, i + 1, n->labels[i].given);
     }
     _Static_assert(NAME_MAX_OCTETS == 253, "words");
     return octets <= NAME_MAX_OCTETS ||
@@ -443,11 +442,8 @@ static bool check_strict(struct names *n, struct slice name,
         const struct label *label = &n->labels[i];
         const char *end = label->given.text + label->given.size;
         name = slice_from(name, (size_t)(end - name.text));
-        if (!check_strict_label(n, label, name, failure)) {
-            if (failure != NULL)
-                failure->label = label->given;
-            return failure_in_label(failure, i + 1);
-        }
+        if (!check_strict_label(n, label, name, failure))
+            return failure_in_label(failure, i + 1, label->given);
     }
     return true;
 }
@@ -550,10 +546,10 @@ static bool put_lenient_a_label(struct names *n, struct slice label,
         return false;
     struct slice decoded = slice_from(buffer_slice(out), start);
     if (label_size(decoded) < decoded.size)
-        return FAIL(failure, fake_dot, .label = label);
+        return FAIL(failure, fake_dot);
     /* Otherwise decoding would not be idempotent. */
     if (label_has_prefix(decoded) && utf8_is_ascii(decoded))
-        return FAIL(failure, fake_prefix, .label = label);
+        return FAIL(failure, fake_prefix);
     if (n->settings.decode)
         return true;
     out->size = start;
@@ -575,7 +571,7 @@ static bool put_lenient_label(struct names *n, struct slice label,
         return true;
     }
     if (label_has_prefix(label))
-        return FAIL(failure, not_ascii, .label = label);
+        return FAIL(failure, not_ascii);
     label_encode(label, out);
     return true;
 }
@@ -589,7 +585,7 @@ static bool convert_lenient(struct names *n, struct slice name,
 
     for (; label_next(&name, &label); number++) {
         if (!put_lenient_label(n, label, out, failure))
-            return failure_in_label(failure, number);
+            return failure_in_label(failure, number, label);
         if (name.text != NULL)
             buffer_append(out, ".", 1);
     }

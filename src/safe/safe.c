@@ -178,10 +178,8 @@ bool safe_check_tables(struct safe *s, struct slice name,
 
     for (size_t number = 1; slice_cut(&rest, '.', &label); number++)
         if (s->tables != NULL &&
-            !check_tables(s, name, tld, label, &table, failure)) {
-            failure->label = label;
-            return failure_in_label(failure, number);
-        }
+            !check_tables(s, name, tld, label, &table, failure))
+            return failure_in_label(failure, number, label);
     return true;
 }
 
