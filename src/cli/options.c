@@ -324,19 +324,15 @@ _Noreturn static void refuse_kind(const struct row *row)
 /* Checks what the rows say of the GIVEN options. */
 static void check_rows(uint64_t given, enum settings_kind kind)
 {
-    for (size_t i = 0; i < OPTIONS; i++) {
-        const struct row *row = &rows[i];
-        if ((given >> i & 1) == 0 || (row->kinds & 1U << kind) != 0)
+    for (const struct row *row = rows; row < rows + OPTIONS; row++) {
+        if ((given >> (row - rows) & 1) == 0)
             continue;
-        if (kind == SETTINGS_STRING || row->reason == NULL)
+        bool is_of_kind = (row->kinds & 1U << kind) != 0;
+        if (!is_of_kind && (kind == SETTINGS_STRING || row->reason == NULL))
             refuse_kind(row);
-        refuse_row(row, "cannot be combined with ", kind_options[kind], ": ",
-                   row->reason);
-    }
-    for (size_t i = 0; i < OPTIONS; i++) {
-        const struct row *row = &rows[i];
-        if ((given >> i & 1) == 0)
-            continue;
+        if (!is_of_kind)
+            refuse_row(row, "cannot be combined with ", kind_options[kind],
+                       ": ", row->reason);
         for (const char *const *other = row->excludes; *other != NULL; other++)
             if (is_given(given, *other))
                 refuse_row(row, "and --", *other, " exclude each other", "");
