@@ -25,8 +25,7 @@ static uint32_t below(uint32_t limit)
 
 /* One way to convert, in bulk and singly. */
 struct way {
-    void (*bulk)(const struct way *way, struct slice *text, char terminator,
-                 struct buffer *out, uint64_t *records);
+    void (*bulk)(const struct way *way, struct bulk *bulk);
     bool (*single)(const struct way *way, struct slice text,
                    struct buffer *out);
     bool strict;
@@ -35,11 +34,10 @@ struct way {
 static struct codec codec = {.profile = &profile_punycode};
 static struct names *names[2]; /* without and with --strict */
 
-static void encode_bulk(const struct way *way, struct slice *text,
-                        char terminator, struct buffer *out, uint64_t *records)
+static void encode_bulk(const struct way *way, struct bulk *bulk)
 {
     (void)way;
-    bulk_encode(text, terminator, '-', out, records);
+    bulk_encode(bulk, '-');
 }
 
 static bool encode_single(const struct way *way, struct slice text,
@@ -50,11 +48,10 @@ static bool encode_single(const struct way *way, struct slice text,
     return codec_encode(&codec, text, out, NULL);
 }
 
-static void decode_bulk(const struct way *way, struct slice *text,
-                        char terminator, struct buffer *out, uint64_t *records)
+static void decode_bulk(const struct way *way, struct bulk *bulk)
 {
     (void)way;
-    bulk_decode(text, terminator, out, records);
+    bulk_decode(bulk);
 }
 
 static bool decode_single(const struct way *way, struct slice text,
@@ -65,10 +62,9 @@ static bool decode_single(const struct way *way, struct slice text,
     return codec_decode(&codec, text, out, NULL);
 }
 
-static void names_bulk(const struct way *way, struct slice *text,
-                       char terminator, struct buffer *out, uint64_t *records)
+static void names_bulk(const struct way *way, struct bulk *bulk)
 {
-    bulk_names(text, terminator, way->strict, out, records);
+    bulk_names(bulk, way->strict);
 }
 
 static bool names_single(const struct way *way, struct slice text,
@@ -104,17 +100,16 @@ static bool converts_alike(const struct way *way, struct slice text,
     static struct buffer out, wanted;
 
     while (text.size > 0) {
-        struct slice rest = text;
-        uint64_t records = 0;
+        struct bulk bulk = {text, terminator, &out, 0};
         out.size = wanted.size = 0;
-        way->bulk(way, &rest, terminator, &out, &records);
-        if (!convert_singly(way, text, text.size - rest.size, terminator,
-                            records, &wanted) ||
+        way->bulk(way, &bulk);
+        if (!convert_singly(way, text, text.size - bulk.rest.size, terminator,
+                            bulk.count, &wanted) ||
             !tap_same(buffer_slice(&wanted), buffer_slice(&out))) {
             tap_add_text("input", text, 0);
             return false;
         }
-        text = record_after(rest, record_end(rest, terminator));
+        text = record_after(bulk.rest, record_end(bulk.rest, terminator));
     }
     return true;
 }
@@ -166,16 +161,15 @@ static bool test_random(const struct way *way, uint32_t rounds)
 static bool takes(const struct way *way, struct slice record, bool wanted)
 {
     static struct buffer text, out;
-    uint64_t records = 0;
 
     text.size = out.size = 0;
     buffer_put(&text, record);
     buffer_append(&text, "\n", 1);
     for (int i = 0; i < 100; i++)
         buffer_append(&text, "a\n", 2);
-    struct slice rest = buffer_slice(&text);
-    way->bulk(way, &rest, '\n', &out, &records);
-    if ((records > 0) == wanted)
+    struct bulk bulk = {buffer_slice(&text), '\n', &out, 0};
+    way->bulk(way, &bulk);
+    if ((bulk.count > 0) == wanted)
         return true;
     tap_add_text(wanted ? "not in bulk" : "in bulk", record, 0);
     return false;
@@ -184,15 +178,15 @@ static bool takes(const struct way *way, struct slice record, bool wanted)
 /* Whether an ASCII string is encoded in bulk if the next one is not ASCII. */
 static bool takes_before_others(void)
 {
-    struct slice rest = slice_string(
-        "ascii\nb\303\274cher\nand more than a chunk of 32 bytes\n");
+    static const char text[] =
+        "ascii\nb\303\274cher\nand more than a chunk of 32 bytes\n";
     struct buffer out = {.data = NULL};
-    uint64_t records = 0;
+    struct bulk bulk = {slice_string(text), '\n', &out, 0};
 
-    bulk_encode(&rest, '\n', '-', &out, &records);
+    bulk_encode(&bulk, '-');
     bool is_taken = tap_same(slice_string("ascii-\n"), buffer_slice(&out));
     buffer_free(&out);
-    return is_taken && tap_same_number("records", 1, records);
+    return is_taken && tap_same_number("records", 1, bulk.count);
 }
 
 /* A carriage return is the last byte of the memory, so that sanitizers detect
@@ -202,18 +196,17 @@ static bool stays_inside(void)
     enum { SIZE = 64 };
     char *exact = malloc(SIZE);
     struct buffer out = {.data = NULL};
-    uint64_t records = 0;
 
     if (exact == NULL)
         abort();
     memset(exact, 'a', SIZE);
     exact[SIZE / 2] = '.';
     exact[SIZE - 1] = '\r';
-    struct slice text = slice_of(exact, SIZE);
-    bulk_names(&text, '\n', false, &out, &records);
+    struct bulk bulk = {slice_of(exact, SIZE), '\n', &out, 0};
+    bulk_names(&bulk, false);
     buffer_free(&out);
     free(exact);
-    return tap_same_number("records", 0, records);
+    return tap_same_number("records", 0, bulk.count);
 }
 
 /* Names of up to 253 bytes, with labels of up to 63. */

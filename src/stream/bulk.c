@@ -26,12 +26,13 @@ static inline uint32_t below_first(uint32_t bits)
     return (bits & (~bits + 1)) - 1;
 }
 
-void bulk_encode(struct slice *text, char terminator, char delimiter,
-                 struct buffer *out, uint64_t *records)
+void bulk_encode(struct bulk *b, char delimiter)
 {
     /* The shortest record that grows has two bytes. */
-    char *room = buffer_room(out, text->size + text->size / 2 + CHUNK_SIZE);
-    const char *from = text->text, *end = from + text->size, *record = from;
+    char *room =
+        buffer_room(b->out, b->rest.size + b->rest.size / 2 + CHUNK_SIZE);
+    const char *from = b->rest.text, *end = from + b->rest.size, *record = from;
+    char terminator = b->terminator;
     char *to = room, *start = room;
 
     while (end - from >= CHUNK_SIZE) {
@@ -57,33 +58,30 @@ void bulk_encode(struct slice *text, char terminator, char delimiter,
         *to++ = terminator;
         record = from;
         start = to;
-        ++*records;
+        b->count++;
     }
-    out->size += (size_t)(start - room);
-    *text = slice_from(*text, (size_t)(record - text->text));
+    b->out->size += (size_t)(start - room);
+    b->rest = slice_from(b->rest, (size_t)(record - b->rest.text));
 }
 
-void bulk_decode(struct slice *text, char terminator, struct buffer *out,
-                 uint64_t *records)
+void bulk_decode(struct bulk *b)
 {
-    struct slice rest = *text;
     size_t size;
 
-    while (rest.size >= SHORT_READ_BYTES) {
-        struct slice end = record_end(rest, terminator);
-        char *to = buffer_room(out, SHORT_DECODED_MAX_BYTES + 2);
+    while (b->rest.size >= SHORT_READ_BYTES) {
+        struct slice end = record_end(b->rest, b->terminator);
+        char *to = buffer_room(b->out, SHORT_DECODED_MAX_BYTES + 2);
         if (end.size == 0 ||
-            !short_decode_padded(record_before(rest, end), to, &size))
+            !short_decode_padded(record_before(b->rest, end), to, &size))
             break;
         to += size;
         *to = '\r';
         to += end.size - 1;
-        *to = terminator;
-        out->size += size + end.size;
-        rest = record_after(rest, end);
-        ++*records;
+        *to = b->terminator;
+        b->out->size += size + end.size;
+        b->rest = record_after(b->rest, end);
+        b->count++;
     }
-    *text = rest;
 }
 
 /* Returns a mask of the bytes from FIRST to LAST. Shifts the range to the
@@ -211,11 +209,11 @@ INLINE size_t copy_short_name(const char *from, char terminator, bool strict,
     return (size_t)__builtin_ctz(p.ends);
 }
 
-void bulk_names(struct slice *text, char terminator, bool strict,
-                struct buffer *out, uint64_t *records)
+void bulk_names(struct bulk *b, bool strict)
 {
-    char *room = buffer_room(out, text->size + CHUNK_SIZE);
-    const char *from = text->text, *end = from + text->size;
+    char *room = buffer_room(b->out, b->rest.size + CHUNK_SIZE);
+    const char *from = b->rest.text, *end = from + b->rest.size;
+    char terminator = b->terminator;
     char *to = room;
 
     while (end - from >= CHUNK_SIZE) {
@@ -229,8 +227,8 @@ void bulk_names(struct slice *text, char terminator, bool strict,
         if (*from != terminator)
             *to++ = *from++;
         *to++ = *from++;
-        ++*records;
+        b->count++;
     }
-    out->size += (size_t)(to - room);
-    *text = slice_from(*text, (size_t)(from - text->text));
+    b->out->size += (size_t)(to - room);
+    b->rest = slice_from(b->rest, (size_t)(from - b->rest.text));
 }

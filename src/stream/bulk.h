@@ -1,13 +1,8 @@
 /* bulk.h - fast paths for many records that need little processing.
  *
- * Each function converts records from the beginning of *TEXT, up to the first
- * one that it cannot convert, or that is too near the end of *TEXT to be read
- * in whole chunks (chunk.h). Its results are those of codec.h and name.h.
- *
- * TEXT        the converted records are removed from its beginning
- * TERMINATOR  newline or NUL; after newline, CR LF also ends a record
- * OUT         the results are appended, with the records' terminators
- * RECORDS     the number of converted records is added */
+ * Each function converts records from the beginning of REST, up to the first
+ * one that it cannot convert, or that is too near the end of REST to be read in
+ * whole chunks (chunk.h). Its results are those of codec.h and name.h. */
 
 #ifndef BULK_H
 #define BULK_H
@@ -18,17 +13,23 @@
 #include "base/buffer.h"
 #include "base/slice.h"
 
+struct bulk {
+    struct slice
+        rest; /* the converted records are removed from its beginning */
+    char
+        terminator; /* newline or NUL; after newline, CR LF ends records, too */
+    struct buffer *out; /* the results are appended, with the terminators */
+    uint64_t count;     /* the number of converted records is added */
+};
+
 /* Encodes ASCII strings: appends DELIMITER to each non-empty one. */
-void bulk_encode(struct slice *text, char terminator, char delimiter,
-                 struct buffer *out, uint64_t *records);
+void bulk_encode(struct bulk *bulk, char delimiter);
 
 /* Decodes short Punycode (short.h). */
-void bulk_decode(struct slice *text, char terminator, struct buffer *out,
-                 uint64_t *records);
+void bulk_decode(struct bulk *bulk);
 
 /* Converts ASCII domain names: maps them to lower case. Stops at a name that
  * may contain an A-label or be invalid; STRICT is as in name.h. */
-void bulk_names(struct slice *text, char terminator, bool strict,
-                struct buffer *out, uint64_t *records);
+void bulk_names(struct bulk *bulk, bool strict);
 
 #endif

@@ -8,7 +8,6 @@
 #include "base/escape.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "stream/bulk.h"
 #include "names/label.h"
 #include "stream/input.h"
 
@@ -130,24 +129,21 @@ bool convert_string(struct converter *c, struct slice text, struct buffer *out,
 }
 
 /* Converts strings up to one that cannot be converted. */
-static void bulk_strings(struct converter *c, struct slice *text,
-                         char terminator, struct buffer *out, uint64_t *records)
+static void bulk_strings(struct converter *c, struct bulk *b)
 {
-    char delimiter = (char)c->settings.profile->delimiter;
-
     for (;;) {
         if (!c->settings.decode)
-            bulk_encode(text, terminator, delimiter, out, records);
+            bulk_encode(b, (char)c->settings.profile->delimiter);
         else if (c->settings.profile == &profile_punycode)
-            bulk_decode(text, terminator, out, records);
-        if (text->size == 0)
+            bulk_decode(b);
+        if (b->rest.size == 0)
             return;
-        struct slice end = record_end(*text, terminator);
-        if (!run_codec(c, record_before(*text, end), out, NULL))
+        struct slice end = record_end(b->rest, b->terminator);
+        if (!run_codec(c, record_before(b->rest, end), b->out, NULL))
             return;
-        buffer_put(out, end);
-        *text = record_after(*text, end);
-        ++*records;
+        buffer_put(b->out, end);
+        b->rest = record_after(b->rest, end);
+        b->count++;
     }
 }
 
@@ -164,63 +160,60 @@ static struct slice first_records(struct slice text, uint64_t count,
     return record_before(text, rest);
 }
 
-/* Converts all of *TEXT: no name extends beyond its record. */
-static void bulk_text(struct converter *c, struct slice *text, char terminator,
-                      struct buffer *out, uint64_t *records)
+/* Converts all records: no name extends beyond its own. */
+static void bulk_text(struct converter *c, struct bulk *b, bool is_counted)
 {
-    struct slice rest = *text;
-
-    replace_names(c->replacer, *text, out, NULL);
-    for (; records != NULL && rest.size > 0; ++*records)
-        rest = record_after(rest, record_end(rest, terminator));
-    *text = slice_from(*text, text->size);
+    replace_names(c->replacer, b->rest, b->out, NULL);
+    for (; is_counted && b->rest.size > 0; b->count++)
+        b->rest = record_after(b->rest, record_end(b->rest, b->terminator));
+    b->rest = slice_from(b->rest, b->rest.size);
 }
 
 /* Converts names of ASCII in batches, up to one that may imitate a protected
  * name. Executes two fifths of the instructions of single records. */
-static void bulk_judged_names(struct converter *c, struct slice *text,
-                              char terminator, struct buffer *out,
-                              uint64_t *records)
+static void bulk_judged_names(struct converter *c, struct bulk *b)
 {
     enum { BATCH = 32 }; /* records; some may be converted twice */
-    struct slice batch = first_records(*text, BATCH, terminator);
-    size_t start = out->size;
-    uint64_t ignored = 0;
+    struct bulk batch = *b;
+    size_t start = b->out->size;
 
-    bulk_names(&batch, terminator, c->settings.strict, out, &ignored);
-    struct slice done = slice_from(buffer_slice(out), start), rest = done;
+    batch.rest = first_records(b->rest, BATCH, b->terminator);
+    bulk_names(&batch, c->settings.strict);
+    struct slice done = slice_from(buffer_slice(b->out), start), rest = done;
     while (rest.size > 0) {
-        struct slice end = record_end(rest, terminator);
+        struct slice end = record_end(rest, b->terminator);
         if (safe_may_refuse_ascii(c->settings.safe, record_before(rest, end)))
             break;
         rest = record_after(rest, end);
-        ++*records;
+        b->count++;
     }
-    out->size -= rest.size;
-    *text = slice_from(*text, done.size - rest.size); /* lower case, as long */
+    b->out->size -= rest.size;
+    b->rest = slice_from(b->rest, done.size - rest.size); /* as long */
 }
 
-void convert_bulk(struct converter *c, struct slice *text, uint64_t most,
-                  char terminator, struct buffer *out, uint64_t *records)
+void convert_bulk(struct converter *c, struct bulk *b, uint64_t most,
+                  bool is_counted)
 {
     const struct settings *s = &c->settings;
-    struct slice part = first_records(*text, most, terminator);
+    struct bulk part = *b;
 
+    part.rest = first_records(b->rest, most, b->terminator);
     if (s->kind == SETTINGS_TEXT) {
         if (!settings_report_names(s))
-            bulk_text(c, &part, terminator, out, records);
+            bulk_text(c, &part, is_counted);
     } else if (settings_escape_results(s) || s->trace || s->code_points ||
                s->mixed_case || s->index) {
         return;
     } else if (s->kind == SETTINGS_STRING) {
-        bulk_strings(c, &part, terminator, out, records);
+        bulk_strings(c, &part);
     } else if (!s->lenient && !s->decode && s->safe != NULL &&
                safe_checks_ascii(s->safe)) {
-        bulk_judged_names(c, &part, terminator, out, records);
+        bulk_judged_names(c, &part);
     } else if (!s->lenient) {
-        bulk_names(&part, terminator, s->strict, out, records);
+        bulk_names(&part, s->strict);
     }
-    *text = slice_from(*text, (size_t)(part.text - text->text));
+    b->count = part.count;
+    b->rest = slice_from(b->rest, (size_t)(part.rest.text - b->rest.text));
 }
 
 void convert_close(struct converter *c)

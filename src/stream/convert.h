@@ -12,6 +12,7 @@
 #include "base/slice.h"
 #include "codec/codec.h"
 #include "names/name.h"
+#include "stream/bulk.h"
 #include "text/replace.h"
 
 /* A converter keeps its memory from one string to the next. */
@@ -39,17 +40,9 @@ void convert_close(struct converter *converter);
 bool convert_string(struct converter *converter, struct slice text,
                     struct buffer *out, struct failure *failure);
 
-/* Converts many records at once, up to one that needs convert_string, or
- * fails.
- *
- * TEXT        records; the converted ones are removed from its beginning
- * MOST        the most records to convert
- * TERMINATOR  newline or NUL; it, or CR LF, ends each record
- * OUT         the results are appended, with the records' terminators
- * RECORDS     the number of converted records is added; NULL for free text
- *             saves counting them */
-void convert_bulk(struct converter *converter, struct slice *text,
-                  uint64_t most, char terminator, struct buffer *out,
-                  uint64_t *records);
+/* Converts records of BULK (bulk.h), MOST at most, up to one that needs
+ * convert_string, or fails. Free text is counted only if IS_COUNTED. */
+void convert_bulk(struct converter *converter, struct bulk *bulk, uint64_t most,
+                  bool is_counted);
 
 #endif

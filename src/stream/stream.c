@@ -419,11 +419,13 @@ static bool convert_record(struct stream *s, struct record *record)
 static void convert_in_bulk(struct stream *s)
 {
     enum { BACKOFF_MAX = 63, MOST_AFTER_FAILURE = 31 };
-    struct slice rest = s->input.rest;
+    struct input *in = &s->input;
     struct output *output = &s->output;
-    uint64_t number = s->number;
+    struct bulk bulk = {in->rest, in->reader.terminator,
+                        s->into_output ? &output->bytes : &s->result,
+                        s->number};
 
-    if (!s->has_bulk || rest.size == 0 || number < s->settings.header)
+    if (!s->has_bulk || in->rest.size == 0 || s->number < s->settings.header)
         return;
     if (s->singly > 0) {
         s->singly--;
@@ -431,22 +433,21 @@ static void convert_in_bulk(struct stream *s)
     }
     output_commit(output);
     s->result.size = 0;
-    convert_bulk(&s->converter, &rest, s->most, s->input.reader.terminator,
-                 s->into_output ? &output->bytes : &s->result,
-                 s->into_output && is_text(s) ? NULL : &number);
+    convert_bulk(&s->converter, &bulk, s->most,
+                 !(s->into_output && is_text(s)));
     struct slice result = buffer_slice(&s->result);
     bool is_put = s->drops_converted
                       ? output_can_put(output, result, NULL)
                       : s->into_output || output_put(output, result, NULL);
-    if (is_put && rest.size < s->input.rest.size)
+    if (is_put && bulk.rest.size < in->rest.size)
         s->backoff = 0;
     else if (s->backoff < BACKOFF_MAX)
         s->backoff = 2 * s->backoff + 1;
     s->singly = s->backoff;
     s->most = is_put ? 2 * s->most + 1 : MOST_AFTER_FAILURE;
     if (is_put) {
-        s->number = number;
-        s->input.rest = rest;
+        s->number = bulk.count;
+        in->rest = bulk.rest;
     }
 }
 
