@@ -178,10 +178,8 @@ void idna_normalize(struct slice text, struct buffer *out)
     room = UTF8_MAX_BYTES * size;
     icu()->u_strToUTF8(buffer_room(out, (size_t)room), room, &size, to, size,
                        &error);
-    if (U_SUCCESS(error))
-        out->size += (size_t)size;
-    else
-        buffer_put(out, text);
+    assert(U_SUCCESS(error)); /* TEXT is valid, and there is room */
+    out->size += (size_t)size;
     buffer_free(&before);
     buffer_free(&after);
 }
