@@ -66,7 +66,7 @@ static bool test_limit(const char *charset, const char *form, size_t size)
     bool is_good =
         tap_same_number(
             "size", size,
-            charset_read(&reader, slice_of(form, size + 4), &text)) &&
+            charset_read(&reader, slice_of(form, size + 4), false, &text)) &&
         tap_same(slice_string("\u00FC"), buffer_slice(&text));
     charset_reader_close(&reader);
     buffer_free(&text);

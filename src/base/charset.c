@@ -302,32 +302,33 @@ static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
     return done;
 }
 
-size_t charset_read(struct charset_reader *reader, struct slice bytes,
-                    struct buffer *text)
-{
-    struct slice left = bytes;
-
-    if (reader->exceeds_unicode)
-        return read_unicode(reader, bytes, text);
-    convert_bytes(reader->descriptor, &left, text);
-    return bytes.size - left.size;
-}
-
-void charset_read_held(struct charset_reader *reader, struct buffer *text)
+/* Appends the character that iconv buffers, if any, before invalid bytes. A
+ * terminator combines with nothing, so iconv returns the character; in some
+ * stateful charsets it also resets the shift state. (Resetting the descriptor
+ * would lose the byte order of UTF-16.) */
+static void read_held(struct charset_reader *reader, struct buffer *text)
 {
     struct slice bytes = slice_of(reader->encoded_terminator, reader->unit);
     size_t start = text->size;
 
-    /* A terminator combines with nothing, so iconv returns the buffered
-     * character. (Resetting the descriptor would lose the byte order of
-     * UTF-16.) */
     if (convert_bytes(reader->descriptor, &bytes, text) && text->size > start)
         text->size--;
 }
 
-void charset_read_end(struct charset_reader *reader, struct buffer *text)
+size_t charset_read(struct charset_reader *reader, struct slice bytes,
+                    bool is_end, struct buffer *text)
 {
-    end_stream(reader->descriptor, text);
+    struct slice left = bytes;
+
+    if (reader->exceeds_unicode)
+        left = slice_from(left, read_unicode(reader, bytes, text));
+    else
+        convert_bytes(reader->descriptor, &left, text);
+    if (left.size > 0)
+        read_held(reader, text);
+    else if (is_end)
+        end_stream(reader->descriptor, text);
+    return bytes.size - left.size;
 }
 
 /* Output. */

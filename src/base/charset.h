@@ -6,9 +6,8 @@
  * bytes are used unchanged, valid or not.
  *
  * iconv buffers some characters until it knows whether a combining mark follows
- * (CP1255, CP1258, EUC-JISX0213, BIG5-HKSCS and others). So a reader must be
- * told where valid bytes end: by charset_read_held within the stream, by
- * charset_read_end at its end.
+ * (CP1255, CP1258, EUC-JISX0213, BIG5-HKSCS and others). It is collected where
+ * valid bytes or the stream end.
  *
  * A character that iconv would replace is an error, unless the charset's name
  * has a "//" suffix, which requests that.
@@ -83,23 +82,15 @@ size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
                         size_t from);
 
 /* Appends BYTES, the next ones of the stream, to TEXT as UTF-8, up to the first
- * invalid sequence. Returns the number of bytes read. */
+ * invalid sequence. Returns the number of bytes read. IS_END tells that the
+ * stream ends with BYTES; another may follow. Not for UTF-8. */
 size_t charset_read(struct charset_reader *reader, struct slice bytes,
-                    struct buffer *text);
+                    bool is_end, struct buffer *text);
 
 /* Sets *TEXT to BYTES, a stream of their own, as UTF-8. Returns false if they
  * are invalid. */
 bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
                         struct buffer *text);
-
-/* Appends the character that iconv buffers, if any, before invalid bytes of the
- * stream. This feeds a terminator to iconv, which in some stateful charsets
- * also resets the shift state. */
-void charset_read_held(struct charset_reader *reader, struct buffer *text);
-
-/* Appends the character that iconv buffers, if any, and ends the stream;
- * another may follow. Not for UTF-8. */
-void charset_read_end(struct charset_reader *reader, struct buffer *text);
 
 /* Output. */
 

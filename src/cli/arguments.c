@@ -54,9 +54,8 @@ static void read_word(const char *option, const char *word, const char *charset,
     }
     check_charset(charset_reader_open(&reader, charset, '\n'),
                   "cannot read the charset", charset, '\n');
-    if (charset_read(&reader, bytes, text) != bytes.size)
+    if (charset_read(&reader, bytes, true, text) != bytes.size)
         message_refuse(option, word, ": not valid in the locale's charset");
-    charset_read_end(&reader, text);
     charset_reader_close(&reader);
 }
 

@@ -23,6 +23,7 @@ struct input_state {
 
     /* If the charset is not UTF-8: */
     struct slice left;  /* bytes of the block that are not decoded yet */
+    const char *end;    /* of the stream, if the block ends there, or operand */
     struct slice part;  /* the bytes of the block that were decoded last ... */
     struct buffer text; /* ... and their text, or that of an operand */
     bool is_faulty;     /* PART has invalid bytes ... */
@@ -66,12 +67,14 @@ static void begin_block(struct input *in, size_t used)
     struct slice block = slice_of(state->data.data, used);
 
     state->used = used;
+    state->end = state->is_at_end ? block.text + used : NULL;
     if (!state->is_started)
         in->is_utf16 = begins_utf16(block, in->reader.terminator);
     if (!state->is_started && !in->is_text) {
         size_t mark = charset_bom_size(&in->reader, block);
         if (!in->reader.utf8) /* the mark can set the order of the bytes */
-            charset_read(&in->reader, slice_of(block.text, mark), &state->text);
+            charset_read(&in->reader, slice_of(block.text, mark), false,
+                         &state->text);
         block = slice_from(block, mark);
     }
     if (in->reader.utf8)
@@ -123,15 +126,8 @@ int input_read(struct input *in, int descriptor)
 static size_t read_valid(struct input *in, struct slice bytes,
                          struct buffer *text)
 {
-    struct slice data = buffer_slice(&in->state->data);
-    size_t size = charset_read(&in->reader, bytes, text);
-
-    if (size < bytes.size)
-        charset_read_held(&in->reader, text);
-    else if (in->state->is_at_end &&
-             bytes.text + bytes.size == data.text + data.size)
-        charset_read_end(&in->reader, text);
-    return size;
+    return charset_read(&in->reader, bytes,
+                        bytes.text + bytes.size == in->state->end, text);
 }
 
 /* Appends the unit of BYTES at WHERE, which is invalid, coded. Returns its
@@ -326,11 +322,11 @@ struct record input_operand(struct input *in, const char *operand)
     if (in->reader.utf8)
         return r;
     r.bytes = r.text;
+    in->state->end = operand + r.bytes.size;
     text->size = 0;
     r.where = read_valid(in, r.bytes, text);
     r.is_invalid = r.where < r.bytes.size && !in->is_text;
     read_invalid(in, r.bytes, r.where, text);
-    charset_read_end(&in->reader, text);
     r.text = buffer_slice(text);
     return r;
 }
