@@ -1,7 +1,7 @@
 /* short.h - a fast path for short strings: words and labels.
  *
- * No string needs an array of code points or scratch memory, and no function
- * says why it fails: the caller then uses bootstring.h. */
+ * No function needs scratch memory, or says why it fails: the caller then uses
+ * bootstring.h. */
 
 #ifndef SHORT_H
 #define SHORT_H
