@@ -23,6 +23,16 @@ bool failure_utf8(struct failure *failure, struct slice text, size_t where)
                 .found = (unsigned char)text.text[where]);
 }
 
+bool failure_in_label(struct failure *failure, size_t number,
+                      struct slice label)
+{
+    if (failure != NULL) {
+        failure->label_number = number;
+        failure->label = label;
+    }
+    return false;
+}
+
 /* Appends "U+00FC 'ü'", or the number alone if the character is unsafe. */
 static void put_character(struct buffer *out, uint32_t code_point)
 {

@@ -66,15 +66,8 @@ void failure_set(struct failure *failure, const struct failure *why);
 bool failure_utf8(struct failure *failure, struct slice text, size_t where);
 
 /* Adds that LABEL, the label NUMBER, from 1, is at fault. Returns false. */
-static inline bool failure_in_label(struct failure *failure, size_t number,
-                                    struct slice label)
-{
-    if (failure != NULL) {
-        failure->label_number = number;
-        failure->label = label;
-    }
-    return false;
-}
+bool failure_in_label(struct failure *failure, size_t number,
+                      struct slice label);
 
 /* Appends the reason to OUT, without an end of line. */
 void failure_explain(const struct failure *failure, struct buffer *out);

@@ -386,9 +386,10 @@ static bool put_converted_label(struct names *n, const struct label *label,
     if (decode)
         buffer_put(out, text);
     n->scratch.size = 0;
-    size = decode && label->is_a_label
-               ? label->given.size
-               : put_a_form(label, text, decode ? &n->scratch : out);
+    if (decode && (label->is_a_label || label->is_ascii))
+        size = label->is_a_label ? label->given.size : text.size;
+    else
+        size = put_a_form(label, text, decode ? &n->scratch : out);
     *octets += size;
     _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
     return size <= NAME_LABEL_MAX_OCTETS ||
