@@ -162,6 +162,8 @@ reports 'a percent sign in a filter' '||ads%%.google.com^' 'ads%%.google.com' \
     "not valid: label 1, 'ads%%': U+0025 '%%' cannot be in a domain name" -T
 reports 'a comma in a filter' '||ads,google.com^' ads,google.com \
     "not valid: label 1, 'ads,google': U+002C ',' cannot be in a domain name" -T
+reports 'an @ in a filter' '||a@b.example^' a@b.example \
+    "not valid: label 1, 'a@b': U+0040 '@' cannot be in a domain name" -T
 reports 'an invisible character in a filter' '||www.\342\200\213google.com^' \
     'www.\u{200B}google.com' 'U+200B is not part of a name in text' -T
 reports 'a soft hyphen' '||schön\302\255bücher.de^' 'schön\u{AD}bücher.de' \

@@ -578,4 +578,15 @@ static const struct row ace_rule_rows[] = {
     ROW("several after escapes", "%2F⟦xn--a⟧.⟦xn--b⟧%2E⟦xn--c⟧"),
 };
 
+/* The names that --only-names=all lists. */
+static const struct row all_rows[] = {
+    ROW("punctuation before a name", "‹⟦a.de⟧› «⟦a.de⟧»"),
+};
+
+/* Words with A-labels, names or not. */
+static const struct row decoded_rows[] = {
+    ROW("a final dot", "⟦xn--a.de⟧."),
+    ROW("joined", "⟦xn--a%x.de⟧ ⟦xn--a.\x80x⟧ ⟦xn--a\x80x⟧ ⟦x\x80xn--a⟧"),
+};
+
 #endif

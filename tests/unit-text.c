@@ -23,7 +23,11 @@
 #define CLOSING "⟧"
 enum { MARK = sizeof OPENING - 1 };
 
-typedef bool next_function(struct text_finder *finder, struct text_span *span);
+/* A function that finds the next span, in the names of a kind. */
+struct search {
+    bool (*next)(struct text_finder *finder, struct text_span *span);
+    enum text_kind kind;
+};
 
 struct row {
     const char *name;
@@ -85,6 +89,7 @@ static const struct row name_rows[] = {
     ROW("URL, names in query and fragment",
         "https://⟦ä.example⟧?a=ü.html&b=ö.html#ä.html"),
     ROW("URL, fragment", "https://a.example#ü.html"),
+    ROW("URL without scheme, first", "//⟦ü.example⟧/x=ö.example"),
     ROW("URL without scheme", "src=\"//⟦cdn.ä.example⟧/ö.js\""),
     ROW("URL in a URL", "https://a.example/ö.html/https://⟦ä.example⟧/ö.html"),
     ROW("URL of a file", "file:///ö.txt file:///home/jörg/ö.txt"),
@@ -297,17 +302,22 @@ static bool next_name(struct text_finder *finder, struct text_span *name)
     return has_next;
 }
 
-/* Appends TEXT with marks around the spans that NEXT finds. */
-static void append_marked(struct buffer *out, next_function *next,
+static const struct search search_wide = {next_name, TEXT_WIDE};
+static const struct search search_all = {next_name, TEXT_ALL};
+static const struct search search_decoded = {next_name, TEXT_A_LABELS};
+static const struct search search_labels = {text_next_a_label, TEXT_A_LABELS};
+
+/* Appends TEXT with marks around the spans that SEARCH finds. */
+static void append_marked(struct buffer *out, const struct search *search,
                           const char *text, size_t size)
 {
     struct text_finder *finder =
-        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
+        text_open((struct text_search){.tlds = &tlds, .kind = search->kind});
     struct text_span span = {0, 0};
     size_t copied = 0;
 
     text_scan(finder, slice_of(text, size));
-    while (next(finder, &span)) {
+    while (search->next(finder, &span)) {
         append_span(out, text, (struct text_span){copied, span.start});
         buffer_text(out, OPENING);
         append_span(out, text, span);
@@ -324,13 +334,13 @@ static bool is_equal(const struct buffer *found, const char *wanted,
     return tap_same(slice_of(wanted, size), buffer_slice(found));
 }
 
-/* Whether NEXT finds the spans marked in ROW in LINE, the text of ROW,
+/* Whether SEARCH finds the spans marked in ROW in LINE, the text of ROW,
  * regardless of adjacent memory. */
-static bool is_within(next_function *next, const struct row *row,
+static bool is_within(const struct search *search, const struct row *row,
                       struct slice line)
 {
-    static const char *const neighbours[] = {"AA", "..", "@@", "\xBC\xBC",
-                                             "xn"};
+    static const char *const neighbours[] = {"AA",       "..", "@@",
+                                             "\xBC\xBC", "xn", "//"};
     bool passed = true;
 
     for (size_t i = 0; passed && i < COUNT(neighbours); i++) {
@@ -339,7 +349,7 @@ static bool is_within(next_function *next, const struct row *row,
         buffer_text(&text, neighbours[i]);
         buffer_put(&text, line);
         buffer_text(&text, neighbours[i]);
-        append_marked(&found, next, text.data + strlen(neighbours[i]),
+        append_marked(&found, search, text.data + strlen(neighbours[i]),
                       line.size);
         passed = is_equal(&found, row->marked, row->size);
         buffer_free(&text);
@@ -349,7 +359,7 @@ static bool is_within(next_function *next, const struct row *row,
 }
 
 /* The finder reads an exact-size copy, so that sanitizers detect overruns. */
-static bool test_row(next_function *next, const struct row *row)
+static bool test_row(const struct search *search, const struct row *row)
 {
     struct buffer line = {.data = NULL}, found = {.data = NULL};
 
@@ -361,9 +371,9 @@ static bool test_row(next_function *next, const struct row *row)
         abort();
     if (line.size > 0)
         memcpy(exact, line.data, line.size);
-    append_marked(&found, next, exact, line.size);
+    append_marked(&found, search, exact, line.size);
     bool passed = is_equal(&found, row->marked, row->size) &&
-                  is_within(next, row, buffer_slice(&line));
+                  is_within(search, row, buffer_slice(&line));
     free(exact);
     buffer_free(&line);
     buffer_free(&found);
@@ -371,7 +381,7 @@ static bool test_row(next_function *next, const struct row *row)
 }
 
 /* All rows as the lines of one text. */
-static bool test_block(next_function *next, const struct row *rows,
+static bool test_block(const struct search *search, const struct row *rows,
                        size_t count)
 {
     struct buffer text = {.data = NULL}, wanted = text, found = text;
@@ -382,7 +392,7 @@ static bool test_block(next_function *next, const struct row *rows,
         buffer_append(&wanted, rows[i].marked, rows[i].size);
         buffer_append(&wanted, "\n", 1);
     }
-    append_marked(&found, next, text.data, text.size);
+    append_marked(&found, search, text.data, text.size);
     bool passed = is_equal(&found, wanted.data, wanted.size);
     buffer_free(&text);
     buffer_free(&wanted);
@@ -685,9 +695,9 @@ static bool test_random_blocks(void)
             make_line(&line, false);
             buffer_text(&line, "\n");
             buffer_append(&text, line.data, line.size);
-            append_marked(&wanted, next_name, line.data, line.size);
+            append_marked(&wanted, &search_wide, line.data, line.size);
         }
-        append_marked(&found, next_name, text.data, text.size);
+        append_marked(&found, &search_wide, text.data, text.size);
         passed = is_equal(&found, wanted.data, wanted.size);
     }
     buffer_free(&line);
@@ -804,15 +814,16 @@ static const struct huge huge_texts[] = {
     {"", "\xBF", 10 * MILLION, "xn--a\xBF", 0, 1},
 };
 
-static size_t count_spans(next_function *next, const struct buffer *text)
+static size_t count_spans(const struct search *search,
+                          const struct buffer *text)
 {
     struct text_finder *finder =
-        text_open((struct text_search){.tlds = &tlds, .kind = TEXT_WIDE});
+        text_open((struct text_search){.tlds = &tlds, .kind = search->kind});
     struct text_span span = {0, 0};
     size_t count = 0;
 
     text_scan(finder, buffer_slice(text));
-    while (next(finder, &span))
+    while (search->next(finder, &span))
         count++;
     text_close(finder);
     return count;
@@ -833,8 +844,8 @@ static bool test_huge(const struct huge *huge)
     for (size_t i = 0; i < scaled(huge->times); i++)
         buffer_text(&text, huge->unit);
     buffer_text(&text, huge->last);
-    size_t names = count_spans(next_name, &text);
-    size_t labels = count_spans(text_next_a_label, &text);
+    size_t names = count_spans(&search_wide, &text);
+    size_t labels = count_spans(&search_labels, &text);
     buffer_free(&text);
     return tap_same_number("names", wanted_names, names) &&
            tap_same_number("labels", wanted_labels, labels);
@@ -859,17 +870,17 @@ static void test_rules(void)
     text_close(finder);
 }
 
-static void test_rows(next_function *next, const char *title,
+static void test_rows(const struct search *search, const char *title,
                       const struct row *rows, size_t count)
 {
     char name[100];
 
     for (size_t i = 0; i < count; i++) {
         snprintf(name, sizeof name, "%s: %s", title, rows[i].name);
-        tap_ok(test_row(next, &rows[i]), name);
+        tap_ok(test_row(search, &rows[i]), name);
     }
     snprintf(name, sizeof name, "%s: all rows as lines of one text", title);
-    tap_ok(test_block(next, rows, count), name);
+    tap_ok(test_block(search, rows, count), name);
 }
 
 static void test_huge_texts(void)
@@ -903,12 +914,13 @@ int main(void)
 {
     if (!unicode_has_icu())
         return tap_skip_all("ICU knows the letters");
-    test_rows(next_name, "names", name_rows, COUNT(name_rows));
-    test_rows(next_name, "rules", rule_rows, COUNT(rule_rows));
-    test_rows(next_name, "languages", language_rows, COUNT(language_rows));
-    test_rows(text_next_a_label, "A-labels", ace_rows, COUNT(ace_rows));
-    test_rows(text_next_a_label, "A-labels", ace_rule_rows,
-              COUNT(ace_rule_rows));
+    test_rows(&search_wide, "names", name_rows, COUNT(name_rows));
+    test_rows(&search_wide, "rules", rule_rows, COUNT(rule_rows));
+    test_rows(&search_wide, "languages", language_rows, COUNT(language_rows));
+    test_rows(&search_labels, "A-labels", ace_rows, COUNT(ace_rows));
+    test_rows(&search_labels, "A-labels", ace_rule_rows, COUNT(ace_rule_rows));
+    test_rows(&search_all, "all names", all_rows, COUNT(all_rows));
+    test_rows(&search_decoded, "decoded", decoded_rows, COUNT(decoded_rows));
     test_rules();
     tap_ok(test_ascii(), "properties of ASCII");
     tap_ok(test_random_blocks(), "generated lines as lines of one text");
