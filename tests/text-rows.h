@@ -281,6 +281,13 @@ static const struct row rule_rows[] = {
         "server_name ⟦www.Bücher.Example⟧;\nx \"⟦ål.no⟧\"\nhost: ⟦Bücher.De⟧\n"
         "<b>⟦Bücher.De⟧</b>, „⟦Bücher.De⟧“ FILE=\"größe.zip\" x: schön.In "
         "Wien"),
+    ROW("alone: in quotation marks",
+        "x „⟦Bücher.De⟧“ “⟦Bücher.De⟧” ‚⟦Bücher.De⟧‘ ‘⟦Bücher.De⟧’ "
+        "‟⟦Bücher.De⟧” „⟦Bücher.De⟧‟ «⟦Bücher.De⟧» »⟦Bücher.De⟧« "
+        "「⟦Bücher.De⟧」 『⟦Bücher.De⟧』"),
+    ROW("alone: quotation marks that are no pair",
+        "x “Bücher.De« »Bücher.De” «Bücher.De« 』Bücher.De『 ‗Bücher.De” "
+        "“Bücher.De†"),
     ROW("Korean sentences", "x 수작이다.한국 공포영화 ⟦수작이다.한국⟧, x"),
     ROW("sentences: after a number", "x tür.12.In Wien ⟦tür.12.in⟧ x"),
     ROW("abbreviations: not with a long label", "x ⟦größe.ä.in⟧ x"),
