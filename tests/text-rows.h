@@ -257,7 +257,13 @@ static const struct row rule_rows[] = {
     ROW("strong: hosts, a final dot", "127.0.0.1 ⟦ü.intern⟧. ⟦ü⟧"),
     ROW("strong: hosts", "0.0.0.0\t⟦müller⟧\n127.0.1.1 ⟦ü.lan⟧ ⟦ü⟧\n"
                          "127.0.1.1 localhost ⟦müller⟧\n"
-                         "+0.0.0.0 ⟦größe.intern⟧\n-0.0.0.0 ⟦größe.intern⟧"),
+                         "+0.0.0.0 ⟦größe.intern⟧\n-0.0.0.0 ⟦größe.intern⟧\n"
+                         "1.2.3.4 ⟦größe.intern⟧ ⟦ü.intern⟧"),
+    ROW("strong: records in settings",
+        "local-data: '⟦ü⟧ A 192.0.2.7'\nlocal-data: \"⟦größe⟧ IN CNAME ⟦ü⟧\"\n"
+        "local-data: ⟦ü⟧ 3600 IN MX 10 ⟦größe⟧"),
+    ROW("strong: no record in a setting",
+        "local-data: \"größe.größe.größe x\""),
     ROW("strong: settings",
         "zone \"⟦рф⟧\" {\nlocal-zone: \"⟦рф⟧.\"\n$ORIGIN ⟦größe.intern⟧.\n"
         "  forward-host: ⟦ns.bücher.com⟧@853\nstub-host: ⟦größe⟧\nzone größe\n"
@@ -348,7 +354,12 @@ static const struct row rule_rows[] = {
     ROW("filters: HTML", "a.de$$div[x=\"руни.рф\"]\n⟦größe.x⟧$$script\n"
                          "⟦größe.x⟧$@$script"),
     ROW("filters: options with text",
-        "||a.de^$replace=/руни.рф/x/\n||a.de^$removeparam=руни.рф,domain=⟦ü⟧"),
+        "||a.de^$replace=/руни.рф/x/\n||a.de^$removeparam=руни.рф,domain=⟦ü⟧\n"
+        "||a.de^$,removeparam=руни.рф"),
+    ROW("filters: options end with the line", "$ORIGIN ⟦größe⟧\nreplace=x"),
+    ROW("filters: signs of kinds of rules",
+        "⟦größe⟧#@$?#.ad\ngröße#@$?@#.ad\ngröße#x\ngröße=x#y\n"
+        "⟦рф⟧##.ad\nx größe##.ad\n  ⟦-größe⟧##.ad"),
     ROW("files: what says that it is a name",
         "*.⟦ü.zip⟧ +.⟦ü.md⟧ x CONNECT ⟦ü.zip⟧:443 query: ⟦ü.md⟧ IN A "
         "sni=\"⟦ü.md⟧\" DNS:⟦ü.md⟧, ⟦ü.md⟧. A"),
