@@ -270,7 +270,8 @@ static const struct row rule_rows[] = {
         "domain-insecure: \"⟦größe⟧\"\nprivate-domain: ⟦größe⟧\n"
         "  zones { zone \"größe\" x; zone \"⟦größe.de⟧\" die zone \"größe\""),
     ROW("strong: URLs and addresses",
-        "http://⟦größe.intern⟧/x http://größe/ a@⟦größe.intern⟧ a@größe "
+        "http://⟦größe.intern⟧/x http://.⟦größe.intern⟧/ http://größe/ "
+        "a@⟦größe.intern⟧ a@größe "
         "\"//⟦größe.intern⟧/x //größe.txt @größe.intern"),
     ROW("strong: particles", "http://⟦日本語.jp⟧です ⟦www.한글.한국⟧에서 "
                              "a@samba.org发一个bug."),
@@ -329,7 +330,8 @@ static const struct row rule_rows[] = {
         "||⟦6×66ü.com⟧^ ||⟦schön€bücher.de⟧^$x\n0.0.0.0 ⟦6×ü.com⟧\n"
         "server=/⟦a×ü.de⟧/1.1.1.1\n⟦ü×a.de⟧,~⟦ö.de⟧##.ad\n"
         "$domain=⟦ü×a.de⟧|⟦ö.de⟧\nzone \"⟦ü×a.de⟧\" {\n"
-        "⟦ü×a.de⟧. IN CNAME ⟦ö×b.de⟧."),
+        "⟦ü×a.de⟧. IN CNAME ⟦ö×b.de⟧.\n"
+        "||⟦ü.de⟧ x ||⟦ü.de⟧\u00A0x ||⟦ü.de⟧\u3000x"),
     ROW("whole: exact places, no names",
         "||schön\u00ADü.de^ ||ads..ü.de^ ||ads%.ü.de^ ||ads,ü.de^ ||,ü.de^\n"
         "||ü.de×^ ||ü。de^\n0.0.0.0 b\u200Bü.com\nlocal-zone: \"a!ü.de\" x"),
@@ -368,6 +370,7 @@ static const struct row rule_rows[] = {
     ROW("URL: what belongs to it",
         "https://a.de/?a=ü.de&amp;b=ö.de;ü.de,ö.de(ü.de)|ü.de$ö.de!ü.de\n"
         "[x](https://a.de/x)|⟦ü.de⟧| (//a.de/x),⟦ü.de⟧ //a.de/(x)/(ü.de)ö.de\n"
+        "(//a.de/(ü.de)ö.de),⟦ü.de⟧\n"
         "https://a.de/x, ⟦ü.de⟧ <https://a.de/x>⟦ü.de⟧ \"//a.de/x\"⟦ü.de⟧"),
     ROW("path: after a slash",
         "Disallow: /größe.de/\nlocation /größe.pl {\nhref=\"/größe.de\""),
@@ -392,7 +395,9 @@ static const struct row rule_rows[] = {
     /* Paths. */
     ROW("path: drive", "C:\\fotos\\rückseite.jpg C:\\fotos\\rückseite.de"),
     ROW("path: drive, escaped", "\"C:\\\\fotos\\\\rückseite.de\""),
-    ROW("path: drive, blanks", "D:\\Eigene Dateien\\größe.de"),
+    ROW("path: drive, blanks",
+        "D:\\Eigene Dateien\\größe.de D:\\Eigene Dateien\\nüsse.de"),
+    ROW("path: drive, a quotation mark", "\"C:\\x\\\"⟦ü.de⟧"),
     ROW("path: no drive",
         "ag:\\\\⟦bücher.de⟧ üc:\\n⟦bücher.de⟧ “c:\\nü.de 🔗c:\\n⟦bücher.de⟧"),
     ROW("path: root", "/home/jörg/Übung.txt /home/jörg/Übung.pl"),

@@ -226,6 +226,7 @@ static const struct row name_rows[] = {
     ROW("invalid byte in an address", "ü.example\xFF"
                                       "x@⟦ü.example⟧"),
     ROW("NUL", "\0⟦ü.example⟧\0⟦ü.example⟧\0"),
+    ROW("NUL before an owner", ")\0⟦größe⟧ A 192.0.2.7"),
     ROW("NUL in a name", "ü\0.example ⟦ü.com⟧\0ple"),
     ROW("newlines", "ü\n.example\nschön.\nUnd\n⟦ü.example⟧\nü@\n⟦ü.example⟧"),
 };
