@@ -326,6 +326,8 @@ reports_nothing 'words and tables' 'für\n||Größe||Maß||\nfür\tÜ\n' \
 reports_nothing 'words before a bracket or backslash' \
     'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' \
     'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' -T
+reports_nothing 'words joined by a sign, and a local part' \
+    'größe×x.und jörg×x.de@a.de\n' 'größe×x.und jörg×x.de@a.de\n' -T
 reports_nothing 'a single label in a path' 'http://a.de/größe //größe\n' \
     'http://a.de/größe //größe\n' -T
 reports_nothing 'a sentence in ASCII' 'Das ist gut.In Berlin\n' \

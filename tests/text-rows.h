@@ -92,7 +92,7 @@ static const struct row rule_rows[] = {
     ROW("code: marked names",
         "//⟦größe.de⟧( //⟦größe.de⟧'.length \"⟦ü.de⟧\".U"),
     ROW("pronunciations", "/ʃɔ.ko.la/ [ʃɔ.ko.la] [⟦größe.de⟧] [⟦ʃɔk.la⟧| "
-                          "[ɐt.ko.la] [ʯt.ko.la]"),
+                          "[ɐt.ko.la] [ʯt.ko.la] ⟦ʃɔk.la⟧/"),
 
     /* Terminals. */
     ROW("terminals: colours", "\x1B[1;32m⟦bücher.de⟧\x1B[0m\x1B[38:5:1m⟦ü.de⟧"),
@@ -364,9 +364,10 @@ static const struct row rule_rows[] = {
         "⟦рф⟧##.ad\nx größe##.ad\n  ⟦-größe⟧##.ad"),
     ROW("files: what says that it is a name",
         "*.⟦ü.zip⟧ +.⟦ü.md⟧ x CONNECT ⟦ü.zip⟧:443 query: ⟦ü.md⟧ IN A "
-        "sni=\"⟦ü.md⟧\" DNS:⟦ü.md⟧, ⟦ü.md⟧. A"),
+        "sni=\"⟦ü.md⟧\" DNS:⟦ü.md⟧, ⟦ü.md⟧. A ⟦ü.md⟧:12345 "
+        "\"host\":\"⟦ü.md⟧\""),
     ROW("files: what does not",
-        "größe.py:12: ü.md:1234567 open(\"ü.zip\") ü.md. Und ü.md A"),
+        "größe.py:12: ü.md:123456 open(\"ü.zip\") ü.md. Und ü.md A"),
     ROW("URL: what belongs to it",
         "https://a.de/?a=ü.de&amp;b=ö.de;ü.de,ö.de(ü.de)|ü.de$ö.de!ü.de\n"
         "[x](https://a.de/x)|⟦ü.de⟧| (//a.de/x),⟦ü.de⟧ //a.de/(x)/(ü.de)ö.de\n"
