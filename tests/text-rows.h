@@ -386,6 +386,15 @@ static const struct row rule_rows[] = {
         "@ IN KX 1 ⟦ü⟧ für\n@ IN LP 1 ⟦ü⟧ für\n@ IN MINFO ⟦ü⟧ ⟦ö⟧ für\n"
         "@ IN PTR ⟦ü⟧ für\n@ IN RP ⟦ü⟧ ⟦ö⟧ für\n@ IN RT 1 ⟦ü⟧ für\n"
         "@ IN SRV 1 2 3 ⟦ü⟧ für\n@ IN HINFO für für\n@ IN APL für"),
+    ROW("records: types whose data have no names",
+        "@ IN CAA für\n@ IN CDNSKEY für\n@ IN CDS für\n@ IN CERT für\n"
+        "@ IN CSYNC für\n@ IN DHCID für\n@ IN DNSKEY für\n@ IN DS für\n"
+        "@ IN EUI48 für\n@ IN EUI64 für\n@ IN HIP für\n@ IN IPSECKEY für\n"
+        "@ IN KEY für\n@ IN L32 für\n@ IN L64 für\n@ IN LOC für\n"
+        "@ IN NAPTR für\n@ IN NID für\n@ IN NSEC3 für\n@ IN NSEC3PARAM für\n"
+        "@ IN OPENPGPKEY für\n@ IN RESINFO für\n@ IN RRSIG für\n"
+        "@ IN SMIMEA für\n@ IN SPF für\n@ IN SSHFP für\n@ IN TLSA für\n"
+        "@ IN TXT für\n@ IN URI für\n@ IN WALLET für\n@ IN ZONEMD für"),
     ROW("records: services", "⟦ü⟧ HTTPS 1 . alpn=h2\n@ SVCB 1 ⟦svc.ö⟧ alpn=h2"),
     ROW("records: lower case", "⟦ü⟧ 300 in cname ⟦ö.ä⟧\n⟦ü⟧ IN ns ⟦ö⟧"),
     ROW("records: prose", "Käse IN DOSEN\nGröße 12 CM\nGröße LOC 51\nü in a b"),
