@@ -619,6 +619,7 @@ static const struct row all_rows[] = {
 /* Words with A-labels, names or not. */
 static const struct row decoded_rows[] = {
     ROW("a final dot", "⟦xn--a.de⟧."),
+    ROW("a last label that is an underscore", "_xn--a._"),
     ROW("joined", "⟦xn--a%x.de⟧ ⟦xn--a.\x80x⟧ ⟦xn--a\x80x⟧ ⟦x\x80xn--a⟧"),
 };
 
