@@ -71,7 +71,7 @@ static const struct row rule_rows[] = {
     ROW("abbreviations: town", "г.москва г.Москва"),
     ROW("abbreviations: names", "⟦я.рус⟧ ⟦ü.de⟧ ⟦_.ü.de⟧ ⟦a.ü.example⟧"),
 
-    ROW("abbreviations: a capital", "Ç.ax Áb.sk x"),
+    ROW("abbreviations: a capital", "Ç.ax Áb.sk x ⟦Ü.DE⟧ x"),
     ROW("abbreviations: two labels, names",
         "⟦áb.com⟧ ⟦áb.sk⟧ //⟦Áb.sk⟧ ⟦ábc.sk⟧ ⟦á1.sk⟧ ⟦例え.jp⟧ "
         "@⟦öl.de⟧\n0.0.0.0 "
@@ -226,7 +226,7 @@ static const struct row rule_rows[] = {
         "größe 1x CNAME größe\ngröße 2. NS größe\ngröße 1hm NS größe"),
     ROW("strong: records",
         "@ IN NS ⟦größe⟧\n⟦wörter⟧ A 192.0.2.7\n⟦wörter⟧ 3600 IN CNAME "
-        "⟦größe⟧\n"
+        "⟦größe⟧\n⟦wörter⟧ AAAA 2001:db8::1\n"
         "\tMX 10 ⟦größe⟧ ; für\n⟦größe⟧ 1h30m IN NS ⟦größe⟧\n"
         "⟦größe⟧ IN 1W NS ⟦größe⟧\n⟦größe⟧ 1d TXT "
         "x\n⟦ns.bücher.com.rpz-nsdname⟧ CNAME .\n⟦größe⟧ KX 1 ⟦größe⟧\n"
@@ -285,6 +285,7 @@ static const struct row rule_rows[] = {
         "<img src=/bilder/größe.zip>"),
     ROW("alone: capitals",
         "⟦Bücher.De⟧\n{\"host\":\"⟦Größe.Com⟧\"}\nDOMAIN=⟦Bücher.De⟧\n"
+        "x=⟦Bücher.De⟧&y\n"
         "server_name ⟦www.Bücher.Example⟧;\nx \"⟦ål.no⟧\"\nhost: ⟦Bücher.De⟧\n"
         "<b>⟦Bücher.De⟧</b>, „⟦Bücher.De⟧“ FILE=\"größe.zip\" x: schön.In "
         "Wien"),
@@ -299,7 +300,7 @@ static const struct row rule_rows[] = {
     ROW("sentences: after a number", "x tür.12.In Wien ⟦tür.12.in⟧ x"),
     ROW("abbreviations: not with a long label", "x ⟦größe.ä.in⟧ x"),
     ROW("pronunciations, with stress",
-        "/ˈʃɔ.ko.la/ //ˈʃɔ.ko.de// aː.de t͡ʃa.de"),
+        "/ˈʃɔ.ko.la/ //ˈʃɔ.ko.de// aː.de t͡ʃa.de ˌa.de [⟦aʰ.de⟧]"),
     ROW("top level: tables", "||Город||Сайт||Дети|| |рф|сайт|"),
     ROW("top level: ASCII", "||com^ *.com +.de"),
     ROW("any top level", "||⟦도메인⟧.*/img/ ||⟦bücher⟧.*^ bücher.*##.ad"),
@@ -397,7 +398,9 @@ static const struct row rule_rows[] = {
         "@ IN TXT für\n@ IN URI für\n@ IN WALLET für\n@ IN ZONEMD für"),
     ROW("records: services", "⟦ü⟧ HTTPS 1 . alpn=h2\n@ SVCB 1 ⟦svc.ö⟧ alpn=h2"),
     ROW("records: lower case", "⟦ü⟧ 300 in cname ⟦ö.ä⟧\n⟦ü⟧ IN ns ⟦ö⟧"),
-    ROW("records: prose", "Käse IN DOSEN\nGröße 12 CM\nGröße LOC 51\nü in a b"),
+    ROW("records: prose", "Käse IN DOSEN\nGröße 12 CM\nGröße LOC 51\nü in a b\n"
+                          "Käse IN ZWÖLF\nü IN TYPEX x\nü IN TXT\nü SPF \"x\"\n"
+                          "ü IN MX für ö\nü AAAA 3"),
     ROW("byte-order mark in front of a list", "\uFEFF0.0.0.0 ⟦größe.intern⟧"),
     ROW("top level: alone", ".⟦рф⟧\ndomain:⟦рф⟧\n- DOMAIN-SUFFIX,⟦中国⟧,x\n"
                             "DOMAIN,⟦größe⟧\nрф\nx .рф"),

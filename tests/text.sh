@@ -132,6 +132,9 @@ bytes '# private\n\neth # of ours\r\nb\303\274ro\n' >"$tmp/tlds"
 becomes --tlds=FILE 'ü.eth ü.BÜRO ü.bit ü.de\n' \
     'xn--tda.eth xn--tda.xn--bro-hoa ü.bit xn--tda.de\n' --tlds="$tmp/tlds"
 echo bit >"$tmp/more"
+echo zip >"$tmp/zip"
+becomes '--tlds=FILE: the suffix of a file' 'x ü.zip ü.py\n' 'x xn--tda.zip ü.py\n' \
+    --tlds="$tmp/zip"
 becomes 'two files' 'ü.eth ü.bit\n' 'xn--tda.eth xn--tda.bit\n' \
     --tlds="$tmp/tlds" --tlds="$tmp/more"
 echo a.b >>"$tmp/more"
