@@ -86,6 +86,7 @@ puny: -:1: 'ads' is not converted: part of a pattern
 puny: -:1: 'ü-*.co.uk' is not converted: part of a pattern
 puny: -:1: 'm\x{FC}ller.de' is not converted: an invalid byte is not part of a name in text
 "
+all 'a wildcard in a word, and alone' 'ads*.a.de *.b.de\n' 'b.de\n' -T
 all 'a single label far from the sign of its rule' 'x\nN~.H##x\n' 'n\nh\n' \
     -T --only-names=all
 all 'dots written in another way' \
