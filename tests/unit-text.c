@@ -274,6 +274,30 @@ static const struct row ace_rows[] = {
     ROW("hyphens around", "-- --- ----⟦xn--a⟧ ⟦xn---⟧ -- x-- n--"),
 };
 
+static const struct row ace_rule_rows[] = {
+    ROW("escape: percent", "https%3A%2F%2F⟦xn--a⟧%2F %20⟦xn--a⟧ %2f⟦xn--a⟧"),
+    ROW("escape: percent, twice", "https%253A%252F%252F⟦xn--a⟧"),
+    ROW("escape: percent, no separator", "%41xn--a %5Fxn--a %C3xn--a %2xn--a"),
+    ROW("escape: quoted-printable", "=2E⟦xn--a⟧ =3D⟦xn--a⟧ =2exn--a =24xn--a"),
+    ROW("escape: JSON", "\\u002F⟦xn--a⟧ \\u002f⟦xn--a⟧ \\x2E⟦xn--a⟧"),
+    ROW("escape: JSON, no separator", "\\u0041xn--a \\x41xn--a \\\\u002Fxn--a"),
+    ROW("regular expression", "/^⟦xn--a⟧\\.com$/ ⟦xn--a⟧\\x"),
+    ROW("zone file, escaped dot", "a\\.⟦xn--a⟧.⟦xn--b⟧."),
+    ROW("several after escapes", "%2F⟦xn--a⟧.⟦xn--b⟧%2E⟦xn--c⟧"),
+};
+
+/* The names that --only-names=all lists. */
+static const struct row all_rows[] = {
+    ROW("punctuation before a name", "‹⟦a.de⟧› «⟦a.de⟧»"),
+};
+
+/* Words with A-labels, names or not. */
+static const struct row decoded_rows[] = {
+    ROW("a final dot", "⟦xn--a.de⟧."),
+    ROW("a last label that is an underscore", "_xn--a._"),
+    ROW("joined", "⟦xn--a%x.de⟧ ⟦xn--a.\x80x⟧ ⟦xn--a\x80x⟧ ⟦x\x80xn--a⟧"),
+};
+
 static void append_span(struct buffer *out, const char *text,
                         struct text_span span)
 {
