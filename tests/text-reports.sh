@@ -183,6 +183,9 @@ reports 'an escaped dot in a setting' 'server=/größe\\.рф/' 'größe\\.рф'
     'part of a pattern' -T
 reports 'an escaped dot in another' 'forward-host: _dmarc\\.bücher.de@853' \
     '_dmarc\\.bücher.de' 'part of a pattern' -T
+reports 'a number in a list' '0.0.0.0 १२' १२ 'no top-level domain (--tlds)' -T
+reports 'underscores that are trimmed at one end' 'http://_ü.de_ x' _ü.de \
+    'something in it is not part of a name in text' -T
 reports 'a line that is a single label' 中国 中国 'a single label' -T --tlds=any
 reports '-d: a sign before an A-label' 'https://a€xn--bcher-kva.de/' \
     'a€xn--bcher-kva.de' "U+20AC '€' is not part of a name in text" -dT

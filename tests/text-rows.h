@@ -444,6 +444,8 @@ static const struct row rule_rows[] = {
     /* Separators as escapes. */
     ROW("escape: percent", "https%3A%2F%2F⟦bücher.de⟧%2Fa x%20⟦größe.de⟧"),
     ROW("escape: percent, twice", "https%253A%252F%252F⟦bücher.de⟧%252Fa"),
+    ROW("escape: a private sequence of a terminal", "\x1B[=c⟦ü.de⟧"),
+    ROW("strong: before $$, in two lines", "⟦é⟧.$$a\n⟦é⟧.$$a"),
     ROW("escape: of mail, only in one line", "a=%\n=⟦bcü.de⟧ =C3=bcü.de"),
     ROW("escape: percent, no separator", "⟦41größe.de⟧ b%C3%BC%41größe.de"),
     ROW("escape: quoted-printable", "a=2E⟦größe.de⟧ a=3D⟦größe.de⟧"),

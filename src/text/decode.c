@@ -15,8 +15,6 @@ struct candidate {
     struct text_span labels; /* in the result, from the first decoded label to
                                 the last one */
     struct text_span place;  /* of the result in LINE, when that was built */
-    bool is_lower;           /* the result is in lower case, as its own makes it
-                                no name */
     enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
     enum text_reason check_reason; /* why encoding would not find it, if it is
                                       not TEXT_NAME */
@@ -79,11 +77,10 @@ static void undo(struct replacer *r, struct candidate *c)
 
     r->lower.size = 0;
     label_put_lower(&r->lower, result);
-    if (c->is_lower || slice_equal(buffer_slice(&r->lower), result)) {
+    if (slice_equal(buffer_slice(&r->lower), result)) {
         keep_source(r, c, TEXT_NOT_RESTORED);
         return;
     }
-    c->is_lower = true;
     buffer_put(&r->results, buffer_slice(&r->lower));
     c->result = (struct text_span){start, r->results.size};
 }

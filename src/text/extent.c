@@ -150,7 +150,7 @@ static size_t exact_end(struct slice text, enum kind kind, size_t start,
             break;
         end += c.length;
     }
-    if (end > start && text.text[end - 1] == '*')
+    if (text.text[end - 1] == '*')
         end--;
     if (end - start > 1 && text.text[end - 1] == '.' &&
         text.text[end - 2] != '.')

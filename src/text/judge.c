@@ -271,7 +271,7 @@ static bool is_abbreviation(struct places *p, struct run *r)
     if (r->longest > 2 || !(r->before_any & CASED) ||
         (r->before_any & (UNICODE_DIGIT | UNICODE_EMOJI | UNICODE_UNSPACED)))
         return false;
-    bool is_country = last.size == 2 && utf8_is_ascii(last);
+    bool is_country = last.size == 2;
     if (r->labels > 2)
         return is_country && r->longest == 1 && (r->before_all & CASED);
     if (is_country)
@@ -494,19 +494,21 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
     if (found->reason == TEXT_SENTENCE)
         found->span.end = end;
     bool is_place =
-        found->reason == TEXT_PARTS || place_facts(p, r, PLACE_LIST) ||
+        place_facts(p, r, PLACE_LIST) ||
         (place_facts(p, r, PLACE_EXACT) &&
          (r->labels > 1 || ascii_is_one_of(slice_at(p->text, r->end), ".*")));
     if (pattern > r->end)
         return is_pattern(p, r, pattern, is_place, found);
     if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1) {
         /* It may be the host of a URL or an address. */
-        found->reason = is_place ? TEXT_PARTS : TEXT_SINGLE;
+        if (!is_place)
+            found->reason = TEXT_SINGLE;
+        else if (!(r->last.all & UNICODE_DIGIT))
+            found->reason = TEXT_PARTS;
         return is_place || (p->tlds == NULL && is_line(p->text, r)) ||
                (place_facts(p, r, PLACE_DOTTED | PLACE_EXACT) == PLACE_DOTTED &&
-                !((r->facts & PLACE_TOUCHED) &&
-                  (place_is_attached(p, r) || place_is_in_path(p, r))) &&
-                !place_is_local_part(p, r) && !has_written_dot(p, r));
+                !place_is_in_path(p, r) && !place_is_local_part(p, r) &&
+                !has_written_dot(p, r));
     }
     if (is_place ||
         (found->reason > TEXT_NO_TOP_LEVEL && place_facts(p, r, PLACE_KNOWN)))
@@ -524,7 +526,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
 static bool has_any(struct slice word, const char *bytes)
 {
     for (size_t i = 0; i < word.size; i++)
-        if (word.text[i] != '\0' && strchr(bytes, word.text[i]) != NULL)
+        if (ascii_is_one_of(word.text[i], bytes))
             return true;
     return false;
 }

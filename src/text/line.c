@@ -185,7 +185,7 @@ static bool may_be_key(unsigned char first, unsigned char second)
 /* Returns the end of the name at AT, or of the word in its place. */
 static size_t name_end(struct slice line, size_t at)
 {
-    while (!line_ends_name(slice_at(line, at)) && at < line.size)
+    while (!line_ends_name(slice_at(line, at)))
         at++;
     return at;
 }
@@ -463,7 +463,7 @@ void line_read(struct line_reader *l, size_t at)
     if (first == *mark && end - start >= MARK &&
         memcmp(l->text.text + start, mark, MARK) == 0)
         start += MARK;
-    else if ((first == '+' || first == '-') && start < end)
+    else if (first == '+' || first == '-')
         start++; /* of a diff */
     bool has_return = end > start && l->text.text[end - 1] == '\r';
     struct slice text = slice_part(l->text, start, end - has_return);

@@ -144,8 +144,10 @@ static bool precedes_sentence(struct slice text, struct text_span found)
            (run_character(text, next).properties & UNICODE_UPPER);
 }
 
+enum { NO_FOREIGN = 0x110000 };
+
 /* Returns the code point in or next to PART that is in no name; '.' for two
- * dots, 0 for an invalid byte. */
+ * dots, 0 for an invalid byte; or NO_FOREIGN. */
 static uint32_t find_foreign(struct slice text, struct text_span part)
 {
     struct character c;
@@ -162,9 +164,13 @@ static uint32_t find_foreign(struct slice text, struct text_span part)
         if (c.code_point == '.' || (unsigned char)text.text[part.end] >= 0x80)
             return c.code_point;
     }
-    return part.start == 0
-               ? '.'
-               : run_character_before(text, 0, part.start).code_point;
+    if (part.start == 0)
+        return '.';
+    c = run_character_before(text, 0, part.start);
+    return c.length > 1 || ascii_is_one_of(text.text[part.start - 1], ".%") ||
+                   c.code_point == 0
+               ? c.code_point
+               : NO_FOREIGN;
 }
 
 void replacer_report_found(struct replacer *r, struct text_found found)
@@ -181,7 +187,8 @@ void replacer_report_found(struct replacer *r, struct text_found found)
         }
         uint32_t foreign = find_foreign(r->text, found.span);
         why = (struct failure){
-            .message = foreign == 0
+            .message = foreign == NO_FOREIGN ? NULL
+                       : foreign == 0
                            ? "an invalid byte is not part of a name in text"
                        : foreign == '.'
                            ? "an empty label is not part of a name in text"

@@ -96,8 +96,9 @@ size_t separator_end(struct slice text, size_t at)
         return percent_end(text, at);
     if (at == 0)
         return 0;
-    if (text.text[at - 1] == '=')
-        return quoted_end(text, at);
+    size_t quoted = text.text[at - 1] == '=' ? quoted_end(text, at) : 0;
+    if (quoted > 0)
+        return quoted;
     if (text.text[at - 1] != '\\')
         return control_end(text, at);
     if (!separator_is_backslashed(text, at))

@@ -80,8 +80,7 @@ static void cut_sentence(struct text_finder *f, struct run *r)
     struct run part = *r;
     read_run(f, r->sentence, r->has_symbols, &part);
     if (!place_facts(&f->places, r, PLACE_DOTTED) ||
-        (!place_facts(&f->places, r, PLACE_LIST) &&
-         place_facts(&f->places, &part, PLACE_KNOWN)))
+        place_facts(&f->places, &part, PLACE_KNOWN))
         *r = part;
 }
 
@@ -92,9 +91,8 @@ static void cut_particle(struct text_finder *f, struct run *r)
     enum { CHARACTERS_MAX = 4 }; /* after a non-ASCII top-level domain */
     struct slice last = slice_part(f->text, r->last.start, r->end);
     size_t end = utf8_ascii(last);
-    bool is_cased = end > 0 && end < last.size &&
-                    (run_character(last, end).properties &
-                     (UNICODE_LOWER | UNICODE_UPPER)) != 0;
+    bool is_cased = end < last.size && (run_character(last, end).properties &
+                                        (UNICODE_LOWER | UNICODE_UPPER)) != 0;
     bool is_found = end >= 2 && !is_cased &&
                     tlds_has(f->places.tlds, slice_of(last.text, end));
 
@@ -376,7 +374,7 @@ static size_t next_clue(struct text_finder *f)
 static size_t skip_words(const struct text_finder *f, size_t at, size_t stop)
 {
     enum { STEP = 4096 };
-    static const char separators[] = " \t:,=#|/";
+    static const char separators[] = " \t:,=#$|/";
     size_t end = stop - at < STEP ? stop : at + STEP;
 
     for (const char *c = separators; *c != '\0'; c++)
