@@ -199,15 +199,18 @@ refuses 'the beginning of such an option' \
     "unknown option '--quie'" --quie
 
 # Mistakes.
+hint="; -- precedes strings that begin with '-'"
 refuses 'an unknown letter' "unknown option '-x'" -x
 refuses 'an unknown letter among others' "unknown option '-x'" -dxz tda
 refuses 'an unknown letter after a long option' "unknown option '-x'" \
     --decode -xz tda
 refuses 'an unknown letter after operands' "unknown option '-x'" tda -x
-refuses 'a letter of another script' "unknown option '-$text'" "-$text"
+refuses 'a name with a hyphen' "unknown option '-b'$hint" -n -bücher
+refuses 'an ASCII name with a hyphen' "unknown option '-x'$hint" -n -x.de
+refuses 'a letter of another script' "unknown option '-$text'$hint" "-$text"
 refuses 'a letter of another script, among others and after operands' \
-    "unknown option '-nü'" ä -n -nü -nö
-refuses 'a letter that is half a character' "unknown option '-\\\\x{C3}'" \
+    "unknown option '-nü'$hint" ä -n -nü -nö
+refuses 'a letter that is half a character' "unknown option '-\\\\x{C3}'$hint" \
     "$(bytes '-\303')" ü
 refuses 'a control character as a letter' "unknown option '-\\\\u{1B}'" \
     "$(bytes '-\033')"

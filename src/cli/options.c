@@ -435,18 +435,21 @@ static void answer_foreign(const char *option, size_t size)
 
 /* Ends with a message about the unknown LETTER, a value of optopt. One that is
  * not ASCII may be only its first byte; so the first option that is not, at
- * WORD or later, is quoted. */
+ * WORD or later, is quoted. An option with a dot is rather a name. */
 _Noreturn static void refuse_letter(int letter, char *const *word)
 {
     const char option[] = {'-', (char)letter, '\0'};
+    const char *hint = "; -- precedes strings that begin with '-'";
+    bool is_ascii = letter > 0 && letter < ASCII_END;
 
-    if (letter > 0 && letter < ASCII_END) {
+    if (is_ascii)
         answer_foreign(option, 2);
-        message_refuse("unknown option", option, "");
-    }
-    while (**word != '-' || utf8_is_ascii(slice_string(*word)))
+    while (*word != NULL &&
+           (**word != '-' || (utf8_is_ascii(slice_string(*word)) &&
+                              !(is_ascii && strchr(*word, '.') != NULL))))
         word++;
-    message_refuse("unknown option", *word, "");
+    message_refuse("unknown option", is_ascii ? option : *word,
+                   *word == NULL ? "" : hint);
 }
 
 /* Ends with a message about the mistake that getopt_long found. FOUND is its
