@@ -282,7 +282,7 @@ size_t charset_last_end(const struct charset_reader *reader, struct slice bytes,
 static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
                            struct buffer *text)
 {
-    size_t unit = reader->unit, start, done = 0;
+    size_t unit = reader->unit, done = 0;
 
     if (unit == 1) {
         bytes.size = utf8_valid(bytes);
@@ -291,7 +291,7 @@ static size_t read_unicode(struct charset_reader *reader, struct slice bytes,
     }
     for (; bytes.size - done >= unit; done += unit) {
         struct slice one = slice_part(bytes, done, done + unit);
-        start = text->size;
+        size_t start = text->size;
         convert_bytes(reader->descriptor, &one, text);
         struct slice read = slice_from(buffer_slice(text), start);
         if (read.size == 0 || utf8_valid(read) < read.size) {
