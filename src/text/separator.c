@@ -73,14 +73,15 @@ static size_t control_end(struct slice text, size_t at)
 
     while (start > least && is_between(text.text[start - 1], ' ', '/'))
         start--;
-    if (start == at || slice_at(text, start - 1) != ESCAPE) {
+    bool has_parameters = start == at; /* more of them may be at AT */
+    if (has_parameters || slice_at(text, start - 1) != ESCAPE) {
         while (start > least && is_between(text.text[start - 1], '0', '?'))
             start--;
         if (slice_at(text, start - 1) != '[' ||
             slice_at(text, start - 2) != ESCAPE)
             return 0;
         first = '@';
-        while (is_between(slice_at(text, at), '0', '?'))
+        while (has_parameters && is_between(slice_at(text, at), '0', '?'))
             at++;
     }
     while (is_between(slice_at(text, at), ' ', '/'))
