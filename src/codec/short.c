@@ -33,20 +33,20 @@ enum { VECTOR_MAX = 16 }; /* keys that are ordered branch-free */
  * text. Keys sort in the order of insertion. They are compared four at once. */
 typedef int32_t four __attribute__((vector_size(16)));
 
-struct keys {
+struct short_keys {
     four fours[SHORT_MAX / 4];
 };
 
 /* Clears the keys that order_few always reads. */
-static inline void clear_keys(struct keys *keys)
+static inline void clear_keys(struct short_keys *keys)
 {
     for (size_t i = 0; i < VECTOR_MAX / 4; i++)
         keys->fours[i] = (four){0};
 }
 
 /* Sets key number I. */
-static inline void set_key(struct keys *keys, size_t i, uint32_t code_point,
-                           size_t index)
+static inline void set_key(struct short_keys *keys, size_t i,
+                           uint32_t code_point, size_t index)
 {
     ((int32_t *)keys->fours)[i] = (int32_t)(code_point * SHORT_MAX + index);
 }
@@ -62,7 +62,7 @@ struct ordered {
  * number of smaller keys. Its rank counts the literals, and the code points of
  * smaller keys, before it in the text. With an insertion sort, whose branches
  * are unpredictable, encoding words takes a quarter more time. */
-static inline void order_few(const struct keys *keys, size_t count,
+static inline void order_few(const struct short_keys *keys, size_t count,
                              size_t quads, struct ordered *ordered)
 {
     static const four lanes[] = {
@@ -111,9 +111,10 @@ static void order_many(const int32_t *keys, size_t count, size_t length,
 /* Encodes a text of LENGTH code points, whose literals are at OUT already.
  * Returns as bootstring_encode. Inlined, because that saves short_encode a
  * thirteenth. */
-INLINE size_t encode_keys(const struct profile *p, const struct keys *keys,
-                          size_t count, size_t length, const bool *uppercase,
-                          char *out, size_t room)
+INLINE size_t encode_keys(const struct profile *p,
+                          const struct short_keys *keys, size_t count,
+                          size_t length, const bool *uppercase, char *out,
+                          size_t room)
 {
     struct ordered ordered;
 
@@ -138,7 +139,7 @@ size_t short_encode_points(const struct profile *p, const uint32_t *text,
                            size_t length, const bool *uppercase, char *out,
                            size_t room)
 {
-    struct keys keys;
+    struct short_keys keys;
     size_t basic = 0, count = 0;
     uint32_t all = 0;
 
@@ -161,8 +162,8 @@ size_t short_encode_points(const struct profile *p, const uint32_t *text,
 /* Copies the literals of TEXT to OUT and turns its other code points into keys.
  * Stores the number of code points in *LENGTH. Returns the number of keys;
  * SIZE_MAX if TEXT is invalid. */
-static inline size_t split_utf8(struct slice text, char *out, struct keys *keys,
-                                size_t *length)
+static inline size_t split_utf8(struct slice text, char *out,
+                                struct short_keys *keys, size_t *length)
 {
     const char *at = text.text, *end = at + text.size;
     size_t basic = 0, count = 0;
@@ -187,7 +188,7 @@ static inline size_t split_utf8(struct slice text, char *out, struct keys *keys,
 
 bool short_encode(struct slice text, char *out, size_t room, size_t *size)
 {
-    struct keys keys;
+    struct short_keys keys;
     size_t length, count;
 
     if (text.size > SHORT_MAX || room <= text.size)

@@ -302,13 +302,13 @@ static struct points least_text(struct search *s, const struct entry *entry,
 }
 
 /* The index label of the end of a label: TEXT, then NEXT. */
-struct part {
-    struct points text;      /* AT is NULL: the end has no entries */
-    const struct part *next; /* or NULL */
+struct index_part {
+    struct points text;            /* AT is NULL: the end has no entries */
+    const struct index_part *next; /* or NULL */
 };
 
 /* Removes the first code point of *PART. Returns -1 at the end. */
-static int32_t pop_point(struct part *part)
+static int32_t pop_point(struct index_part *part)
 {
     while (part->text.length == 0) {
         if (part->next == NULL)
@@ -319,7 +319,7 @@ static int32_t pop_point(struct part *part)
     return (int32_t)*part->text.at++;
 }
 
-static bool is_less(struct part a, struct part b)
+static bool is_less(struct index_part a, struct index_part b)
 {
     for (;;) {
         int32_t x = pop_point(&a), y = pop_point(&b);
@@ -335,26 +335,26 @@ void variants_index(struct evaluator *evaluator, struct slice label,
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
     const struct entry *found[RULESET_LENGTH_MAX];
-    struct part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
+    struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
 
     begin(&s, evaluator, points);
-    least[points.length] = (struct part){.text = {.at = room}};
+    least[points.length] = (struct index_part){.text = {.at = room}};
     for (size_t i = points.length; i-- > 0;) {
         size_t count = ruleset_find(s.ruleset, points, i, found);
         least[i].text.at = NULL;
         for (size_t k = 0; k < count; k++) {
-            const struct part *next = &least[i + found[k]->points.length];
+            const struct index_part *next = &least[i + found[k]->points.length];
             evaluate_choose(evaluator, points);
             if (next->text.at == NULL ||
                 !evaluate_context(evaluator, found[k]->context, i,
                                   found[k]->points.length))
                 continue;
-            struct part part = {least_text(&s, found[k], i), next};
+            struct index_part part = {least_text(&s, found[k], i), next};
             if (least[i].text.at == NULL || is_less(part, least[i]))
                 least[i] = part;
         }
     }
-    for (const struct part *p = least; p != NULL; p = p->next) {
+    for (const struct index_part *p = least; p != NULL; p = p->next) {
         char *to = buffer_room(out, UTF8_MAX_BYTES * p->text.length);
         out->size += utf8_encode(p->text.at, p->text.length, to);
     }
