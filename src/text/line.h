@@ -107,17 +107,11 @@ static inline bool line_may_be_page(struct line_reader *lines, size_t at)
            slice_find(lines->text, end, '$', &lines->next[LINE_DOLLAR]) < at;
 }
 
-/* Returns true if only names are in a part of LINE from START to END. */
-static inline bool line_has_name(const struct line *line, size_t start,
-                                 size_t end)
-{
-    return (start < line->names[0].end && end > line->names[0].start) ||
-           (start < line->names[1].end && end > line->names[1].start);
-}
-
+/* Returns true if AT is in a part of LINE where only names are. */
 static inline bool line_is_name(const struct line *line, size_t at)
 {
-    return line_has_name(line, at, at + 1);
+    return (at >= line->names[0].start && at < line->names[0].end) ||
+           (at >= line->names[1].start && at < line->names[1].end);
 }
 
 #endif
