@@ -194,6 +194,26 @@ reports 'a pattern of top-level domains' '^müller\.(com|de)$' 'müller\.' \
     'part of a pattern' -T
 reports 'a pattern of any name' '(^|\.)größe\.[a-z]+$' 'größe\.' \
     'part of a pattern' -T
+while read -r text part; do
+    reports "a template: $text" "$text" "$part" 'part of a pattern' -T
+done <<'END'
+"${env}-größe.de" größe.de
+{{env}}-größe.de größe.de
+{env}größe.de größe.de
+%(env)s-größe.de s-größe.de
+$(env)größe.de größe.de
+$env-größe.de env-größe.de
+`hostname`-größe.de größe.de
+(dev|prod)-größe.de größe.de
+[a-z]-größe.de größe.de
+*-größe.de größe.de
+größe-${n}.example größe-
+größe.${tld} größe
+größe.{de,at} größe
+"größe.*" größe.*
+END
+reports 'a pattern in JSON' '"^(.+\\.)?böse\\.de$"' 'böse\\.de' \
+    'part of a pattern' -T
 reports 'a pattern with a wildcard at its end' 'größe\..*' 'größe\..*' \
     'part of a pattern' -T
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T

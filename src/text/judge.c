@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "names/label.h"
+#include "text/pattern.h"
 #include "text/record.h"
 #include "text/text.h"
 #include "text/word.h"
@@ -55,17 +56,6 @@ bool judge_may_end(struct places *p, struct run *r)
                (r->labels > 2 || place_facts(p, r, PLACE_A_LABEL)))));
 }
 
-/* Its neighbours. */
-
-/* Returns true if C, next to a run, may be part of the word: it is invisible,
- * or an invalid byte. */
-static bool is_hidden(const struct character *c)
-{
-    return c->code_point == 0 ||
-           (c->code_point >= 0x80 && unicode_is_blank(c->code_point) &&
-            unicode_width(c->code_point) == 0);
-}
-
 /* Its last label. */
 
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
@@ -105,42 +95,6 @@ static bool has_no_top_level(struct places *p, struct run *r)
     return !place_facts(p, r, PLACE_KNOWN) &&
            !place_facts(p, r, PLACE_A_LABEL) && !is_accepted(p, r) &&
            !is_lone_top_level(p, r);
-}
-
-/* Attached to it. */
-
-/* Returns the size of the dot at AT that is written as in a pattern, or so that
- * nothing takes the name for a link; or 0. */
-static size_t written_dot(struct slice text, size_t at)
-{
-    static const char *const dots[] = {"\\.", "[.]",   "(.)",
-                                       "{.}", "[dot]", "(dot)"};
-
-    if (!ascii_is_one_of(slice_at(text, at), "\\[({"))
-        return 0;
-    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
-        size_t size = strlen(dots[i]);
-        if (text.size - at >= size &&
-            memcmp(text.text + at, dots[i], size) == 0)
-            return size;
-    }
-    return 0;
-}
-
-/* Returns true if such a dot is next to R. */
-static bool has_written_dot(struct places *p, struct run *r)
-{
-    struct slice text = p->text;
-    enum { SHORTEST = 2, LONGEST = 5 }; /* bytes */
-
-    if (written_dot(text, r->end) > 0)
-        return true;
-    if (!ascii_is_one_of(slice_at(text, r->start - 1), ".])}"))
-        return false;
-    for (size_t size = SHORTEST; size <= LONGEST && size <= r->start; size++)
-        if (written_dot(text, r->start - size) == size)
-            return true;
-    return false;
 }
 
 /* Prose. */
@@ -367,7 +321,8 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PATH, "https://a.de/größe.de", PLACE_TOUCHED, PLACE_EXACT,
      place_is_in_path},
     {TEXT_LOCAL_PART, "jörg.de@a.de", 0, PLACE_LIST, place_is_local_part},
-    {TEXT_PATTERN, "^größe.de\\.", 0, 0, has_written_dot},
+    {TEXT_PATTERN, "^größe.de\\.", 0, 0, pattern_has_dot},
+    {TEXT_PATTERN, "${a}-größe.de", PLACE_TOUCHED, 0, pattern_precedes},
     {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", WORD, ALONE, precedes_call},
@@ -395,33 +350,6 @@ enum text_reason judge_run(struct places *p, struct run *r)
 }
 
 /* Reports. */
-
-/* Returns the end of the pattern that begins with R, whose dots are written in
- * another way, or that has wildcards: "bücher\\.de", "bücher[.]de",
- * "größe-*.de", "bücher。de". Otherwise the end of R. */
-static size_t pattern_end(struct slice text, const struct run *r)
-{
-    size_t at = r->end, end = r->end;
-    bool differs = false;
-
-    while (at < text.size) {
-        struct character c = run_character(text, at);
-        size_t size = c.length;
-        size_t dot = written_dot(text, at);
-        if (dot > 0)
-            size = dot;
-        else if (!(c.properties & UNICODE_LABEL) && c.code_point != '*' &&
-                 !label_is_wide_dot(c.code_point) &&
-                 !(c.code_point >= 0x80 && is_hidden(&c)) &&
-                 (c.code_point != '.' || slice_at(text, at + 1) == '.'))
-            break;
-        differs |= !(c.properties & UNICODE_LABEL) && c.code_point != '.';
-        at += size;
-        if ((c.properties & UNICODE_LABEL) || c.code_point == '*')
-            end = at;
-    }
-    return differs ? end : r->end;
-}
 
 /* Returns the last label of the part of the text from START to END, without
  * invalid bytes after it. */
@@ -458,7 +386,8 @@ static bool is_pattern(struct places *p, struct run *r, size_t end,
     p->reported = end;
     found->span.end = end;
     found->reason = is_foreign ? TEXT_PARTS : TEXT_PATTERN;
-    if (is_place || (last.size == 0 && written_dot(p->text, r->end) > 0))
+    if (is_place || (last.size == 0 && pattern_dot(p->text, r->end) > 0) ||
+        (p->text.text[end - 1] == '*' && place_facts(p, &whole, PLACE_ALONE)))
         return true;
     return has_only_letters(last) &&
            ascii_is_lower((unsigned char)*last.text) &&
@@ -481,11 +410,8 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
         utf8_is_ascii(slice_part(p->text, r->start, end)))
         return false;
     size_t pattern = pattern_end(p->text, r);
-    size_t dot = written_dot(p->text, r->end);
-    if (found->reason == TEXT_NO_TOP_LEVEL && dot > 0 && pattern == r->end &&
-        ascii_is_one_of(slice_at(p->text, r->end + dot), "([.\\")) {
-        /* "größe\\.(de|at)": patterns of any top-level domain */
-        found->span.end = r->end + dot;
+    if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1 &&
+        pattern == r->end && pattern_follows(p->text, r, &found->span.end)) {
         found->reason = TEXT_PATTERN;
         return true;
     }
@@ -508,7 +434,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
         return is_place || (p->tlds == NULL && is_line(p->text, r)) ||
                (place_facts(p, r, PLACE_DOTTED | PLACE_EXACT) == PLACE_DOTTED &&
                 !place_is_in_path(p, r) && !place_is_local_part(p, r) &&
-                !has_written_dot(p, r));
+                !pattern_has_dot(p, r));
     }
     if (is_place ||
         (found->reason > TEXT_NO_TOP_LEVEL && place_facts(p, r, PLACE_KNOWN)))
@@ -545,7 +471,7 @@ static bool may_be_name(struct slice word)
         if (is_dot ? last == '.'
                    : c.length == 1 && !(c.properties & UNICODE_LABEL))
             return false;
-        if (is_hidden(&c) || label_is_wide_dot(c.code_point))
+        if (run_is_hidden(&c) || label_is_wide_dot(c.code_point))
             return false;
         all = is_dot ? ~0U : all & c.properties;
         last = c.code_point;

@@ -154,6 +154,13 @@ bool run_can_hold(const struct character *c)
     return run_joins(c) || c->code_point == MIDDLE_DOT;
 }
 
+bool run_is_hidden(const struct character *c)
+{
+    return c->code_point == 0 ||
+           (c->code_point >= 0x80 && unicode_is_blank(c->code_point) &&
+            unicode_width(c->code_point) == 0);
+}
+
 bool run_is_symbol_label(struct slice text, size_t at)
 {
     enum { SYMBOLS = UNICODE_SYMBOL | UNICODE_EMOJI | UNICODE_JOINED };

@@ -125,6 +125,10 @@ bool run_joins(const struct character *c);
 /* Returns true if C can be in a label; U+00B7 is, too, between letters. */
 bool run_can_hold(const struct character *c);
 
+/* Returns true if C, next to a run, may be part of the word: it is invisible,
+ * or an invalid byte. */
+bool run_is_hidden(const struct character *c);
+
 /* Returns true if the symbols at AT are a whole label. */
 bool run_is_symbol_label(struct slice text, size_t at);
 

@@ -1,0 +1,95 @@
+#include "config.h"
+
+#include "text/pattern.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "names/label.h"
+
+size_t pattern_dot(struct slice text, size_t at)
+{
+    static const char *const dots[] = {"\\.", "\\\\.", "[.]",  "(.)",
+                                       "{.}", "[dot]", "(dot)"};
+
+    if (!ascii_is_one_of(slice_at(text, at), "\\[({"))
+        return 0;
+    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
+        size_t size = strlen(dots[i]);
+        if (text.size - at >= size &&
+            memcmp(text.text + at, dots[i], size) == 0)
+            return size;
+    }
+    return 0;
+}
+
+bool pattern_has_dot(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    enum { SHORTEST = 2, LONGEST = 5 }; /* bytes */
+
+    if (pattern_dot(text, r->end) > 0)
+        return true;
+    if (!ascii_is_one_of(slice_at(text, r->start - 1), ".])}"))
+        return false;
+    for (size_t size = SHORTEST; size <= LONGEST && size <= r->start; size++)
+        if (pattern_dot(text, r->start - size) == size)
+            return true;
+    return false;
+}
+
+bool pattern_precedes(struct places *p, struct run *r)
+{
+    enum { LONGEST = 64 }; /* bytes of a name in brackets */
+    struct slice text = p->text;
+    size_t at = r->start;
+
+    while (slice_at(text, at - 1) == '-')
+        at--;
+    char before = slice_at(text, at - 1);
+    if (at < r->start)
+        return ascii_is_one_of(before, "})]*`");
+    if (before != ')')
+        return ascii_is_one_of(before, "}$");
+    for (size_t size = 1; size < LONGEST && size < at; size++)
+        if (text.text[at - size] == '(')
+            return ascii_is_one_of(slice_at(text, at - size - 1), "$%");
+    return false;
+}
+
+bool pattern_follows(struct slice text, const struct run *r, size_t *end)
+{
+    size_t size = pattern_dot(text, r->end);
+    char after = slice_at(text, r->end);
+
+    *end = r->end + size;
+    if (size > 0)
+        return ascii_is_one_of(slice_at(text, *end), "([.\\");
+    if (after == '.')
+        return ascii_is_one_of(slice_at(text, r->end + 1), "{$");
+    return text.text[r->end - 1] == '-' && ascii_is_one_of(after, "${%[`");
+}
+
+size_t pattern_end(struct slice text, const struct run *r)
+{
+    size_t at = r->end, end = r->end;
+    bool differs = false;
+
+    while (at < text.size) {
+        struct character c = run_character(text, at);
+        size_t size = c.length;
+        size_t dot = pattern_dot(text, at);
+        if (dot > 0)
+            size = dot;
+        else if (!(c.properties & UNICODE_LABEL) && c.code_point != '*' &&
+                 !label_is_wide_dot(c.code_point) &&
+                 !(c.code_point >= 0x80 && run_is_hidden(&c)) &&
+                 (c.code_point != '.' || slice_at(text, at + 1) == '.'))
+            break;
+        differs |= !(c.properties & UNICODE_LABEL) && c.code_point != '.';
+        at += size;
+        if ((c.properties & UNICODE_LABEL) || c.code_point == '*')
+            end = at;
+    }
+    return differs ? end : r->end;
+}
