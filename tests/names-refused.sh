@@ -10,7 +10,7 @@
 has_icu || skip_all 'built without ICU'
 
 rows name names-refused.tsv
-refused 135 --name
+refused 138 --name
 rows strict names-refused.tsv
 refused 40 --name --strict
 

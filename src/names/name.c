@@ -99,7 +99,7 @@ static inline size_t copy_ascii(const struct names *n, struct slice text,
  * copied.
  *
  * A label is plain if it consists of ASCII that labels can contain, and of
- * characters that are plain by idna_is_plain. */
+ * characters that are plain by idna_is_plain; but has no '*' with them. */
 static size_t read_plain(const struct names *n, struct slice text, char *to,
                          struct label *label)
 {
@@ -122,6 +122,8 @@ static size_t read_plain(const struct names *n, struct slice text, char *to,
             to[i + j] = text.text[i + j];
         step += copy_ascii(n, slice_from(text, i + step), to + i + step);
     }
+    if (!label->is_ascii && memchr(to, '*', i) != NULL)
+        label->is_plain = false;
     return i;
 }
 
@@ -241,6 +243,11 @@ static bool check_allowed(struct names *n, const struct label *label,
     while (i < mapped.size && ((unsigned char)mapped.text[i] >= ASCII_END ||
                                n->ascii[(unsigned char)mapped.text[i]] != 0))
         i++;
+    if (i == mapped.size && !label->is_ascii &&
+        memchr(mapped.text, '*', mapped.size) != NULL)
+        return FAIL(
+            failure,
+            "'*' cannot be in a label beyond ASCII: a pattern has no A-label");
     if (i == mapped.size)
         return true;
     char wrong = mapped.text[i];
