@@ -183,6 +183,8 @@ reports 'an escaped dot in a setting' 'server=/größe\\.рф/' 'größe\\.рф'
     'part of a pattern' -T
 reports 'an escaped dot in another' 'forward-host: _dmarc\\.bücher.de@853' \
     '_dmarc\\.bücher.de' 'part of a pattern' -T
+reports 'UTF-8 that was read as Latin-1' bÃ¼cher.de bÃ¼cher.de \
+    "U+00BC '¼' is not part of a name in text" -T
 reports 'a number in a list' '0.0.0.0 १२' १२ 'no top-level domain (--tlds)' -T
 reports 'underscores that are trimmed at one end' 'http://_ü.de_ x' _ü.de \
     'something in it is not part of a name in text' -T

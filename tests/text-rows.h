@@ -378,6 +378,8 @@ static const struct row rule_rows[] = {
         "Disallow: /größe.de/\nlocation /größe.pl {\nhref=\"/größe.de\""),
     ROW("path: lists", "[/⟦рф⟧/⟦größe⟧/]1.1.1.1\naddress /⟦größe.de⟧/#"),
     ROW("path: lists in YAML", "  - '[/⟦größe⟧/#/]1.1.1.1'\n- [/⟦ü⟧/]#"),
+    ROW("whole: digits in circles and above the line",
+        "①⟦ü.de⟧②⟦ü.de⟧² m²ü.de"),
     ROW("no pattern: variables before a dot, BBCode, items of lists",
         "${a}.⟦ü.de⟧ {.⟦ü.de⟧} [b]⟦ü.de⟧[/b] <b>⟦ü.de⟧</b> 1)⟦ü.de⟧ *.⟦ü.de⟧"),
     ROW("path: Markdown", "[/übersicht/](a)\n- [/größe.de/](a)"),

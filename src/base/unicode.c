@@ -99,10 +99,14 @@ static unsigned foreign_property(UChar32 c, uint32_t category)
 {
     enum {
         JOINING = U_GC_PD_MASK | U_GC_CF_MASK | U_GC_SM_MASK | U_GC_SC_MASK |
-                  U_GC_SK_MASK | U_GC_CN_MASK | U_GC_CO_MASK
+                  U_GC_SK_MASK | U_GC_CN_MASK | U_GC_CO_MASK,
+        CIRCLED_DIGIT_ONE = 0x2460
     };
 
-    if (category & U_GC_SO_MASK) /* "\u2122" is mapped to "tm" */
+    /* "\u2122" is mapped to "tm", "\u00BC" to "1/4"; but numbers in circles
+     * begin the items of lists. */
+    if ((category & U_GC_SO_MASK) ||
+        ((category & U_GC_NO_MASK) && c < CIRCLED_DIGIT_ONE))
         return map_to_one((uint32_t)c, false) != c ? UNICODE_FOREIGN : 0;
     return (category & JOINING) && !is_delimiter(c, category) ? UNICODE_FOREIGN
                                                               : 0;
