@@ -150,7 +150,7 @@ static struct context read_context(struct lgr *l, enum schema_attribute allowed,
 static bool read_count(struct lgr *l, struct node *n)
 {
     struct slice value;
-    char *end;
+    char *end = NULL;
 
     if (!get(l, A_COUNT, &value))
         return true;
