@@ -417,9 +417,12 @@ enum charset_status charset_writer_open(struct charset_writer *writer,
     if (status != CHARSET_OK)
         return status;
     writer->is_stateful = reader.is_stateful;
-    find_bom(writer, terminator, reader.unit);
+    size_t unit = reader.unit;
     charset_reader_close(&reader);
-    writer->descriptor = open_known(name, "UTF-8");
+    writer->descriptor = open_descriptor(name, "UTF-8");
+    if (writer->descriptor == no_descriptor)
+        return CHARSET_UNKNOWN; /* musl only reads some charsets */
+    find_bom(writer, terminator, unit);
     writer->ascii = keeps_ascii(writer);
     try_stream(writer, writer->descriptor, slice_of("\x1A", 1));
     writer->has_substitute = writer->tried.size == 1;
