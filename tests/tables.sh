@@ -353,6 +353,13 @@ bytes "<?xml version='1.0' encoding='windows-1252'?>$xml" >"$tmp/table"
 run -n --table="$tmp/table" 'ää.de'
 gives 'windows-1252, variants of nothing and to nothing, blanks in a count' 0 \
     'xn--4caa.de\n' ''
+for row in '1255 אב' '1258 àá'; do
+    xml='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><action disp="blocked"
+match="\340\341"/></rules></lgr>'
+    bytes "<?xml version='1.0' encoding='windows-${row% *}'?>$xml" >"$tmp/table"
+    refuses "windows-${row% *}, where a mark may compose with the last letter" 1 \
+        "the rule is not defined, or only later: ${row#* }"
+done
 bytes "<?xml version='1.0' encoding='unknown'?>$xml" >"$tmp/table"
 refuses 'an unknown charset' 1 'not well-formed XML: unknown encoding'
 

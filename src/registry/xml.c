@@ -143,10 +143,10 @@ static int XMLCALL read_encoding(void *data, const XML_Char *name,
         size_t left = 1, room = sizeof text;
         struct utf8_character c;
         info->map[i] = -1;
-        if (iconv(descriptor, &from, &left, &to, &room) != 0)
-            continue;
+        iconv(descriptor, &from, &left, &to, &room);
+        iconv(descriptor, NULL, NULL, &to, &room); /* may be held back */
         struct slice rest = slice_of(text, sizeof text - room);
-        if (utf8_next(&rest, &c) && c.code_point < 0x10000)
+        if (utf8_next(&rest, &c))
             info->map[i] = (int)c.code_point;
     }
     iconv_close(descriptor);
