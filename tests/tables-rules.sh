@@ -122,6 +122,9 @@ ruleset "$letters" '<complement name="c"><class>0061-007A 00E4</class>
 allows 'complement' 'äz.de'
 denies 'complement has the others' 'ä0' \
     "the label is not allowed, because the rule 'r' matches"
+ruleset "$letters" '<rule name="r"><intersection><class>0061-0063</class>
+<class>0063-0065</class></intersection></rule><action disp="invalid" match="r"/>'
+allows 'an operator without a name in a rule' 'äb.de'
 
 # Rules.
 

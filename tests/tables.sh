@@ -60,6 +60,10 @@ for text in 'ABCD\n0061' 'U+ABCD' 'ABCD;ABCD' 'ABCD|' 'ABCC .. ABCD' \
 done
 lines 'a name after a hyphen' 'U+00E4 - LATIN SMALL LETTER A WITH DIAERESIS\n' \
     'ä.de' '  index  xn--4ca\ntable     yes\n'
+lines 'a name with digits after the code point' '00E4 APL2 FORM 20\n' \
+    'ä.de' '  index  xn--4ca\ntable     yes\n'
+lines 'one digit, the first' '1EBD\n' 'ẽ.de' \
+    '  index  xn--glg\ntable     yes\n'
 lines 'a name after the code point' \
     'U+00E4 LATIN SMALL LETTER A WITH DIAERESIS\n' 'ä.de' \
     '  index  xn--4ca\ntable     yes\n'
@@ -259,6 +263,7 @@ done <<'END'
 0063|U+0061..U+0065 except U+0063
 0061|Letters: U+0061..U+0065
 00E4|0061\t00E4
+F900|0061\tF900
 00E4|U+0061\tU+00E4
 0062|0061 U+0062
 0063|0061..0062 0063
