@@ -417,6 +417,9 @@ indexes 'a sequence out of its context' 'dcdä' 'xn--dcd-sla'
 ruleset '<char cp="00E4"/><char cp="0063 0064"/><char cp="0064"><var cp="0061"/>
 </char><char cp="0061"><var cp="0064"/></char>'
 indexes 'a sequence before the variants of its last character' 'äcd' 'xn--cd-uia'
+ruleset '<char cp="00E4"/><char cp="0063"/><char cp="0063 0064"/><char
+cp="0064"><var cp="0061"/></char><char cp="0061"><var cp="0064"/></char>'
+indexes 'the least of two divisions that begin alike' 'äcd' 'xn--ca-uia'
 
 # A variant has at most 63 code points.
 a8='0061 0061 0061 0061 0061 0061 0061 0061'
