@@ -250,7 +250,7 @@ static bool check_code_points(struct slice label, struct failure *failure)
 
     while (utf8_next(&rest, &c)) {
         if (is_in_ldh(c.code_point))
-            continue;
+            continue; /* saves a seventh of the time of -n --strict */
         enum idna2008_property value = idna2008_property(c.code_point);
         size_t at = (size_t)(c.text.text - label.text);
         bool is_allowed =
