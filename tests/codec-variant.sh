@@ -169,6 +169,7 @@ bad() {
 bad base=1 'base must be at least 2'
 bad base=0 'base must be at least 2'
 bad base=37 'base above 36 needs digits'
+bad base=1000000000 'base above 36 needs digits'
 bad base=20 'tmax must be below base (tmax is 26, base is 20)'
 bad base=99999999999999999999 'base is too large'
 bad tmin=27 'tmin must not be above tmax (tmin is 27, tmax is 26)'

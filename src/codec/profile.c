@@ -2,7 +2,6 @@
 
 #include "codec/profile.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,13 +101,12 @@ static bool parse_parameter(struct profile *p, size_t key, const char *value,
 {
     char *end;
 
-    errno = 0;
     /* With base 0, strtoul() would read 010 as octal. */
     unsigned long number =
         strtoul(value, &end, strncmp(value, "0x", 2) ? 10 : 16);
     if (!ascii_is_digit((unsigned char)*value) || *end != '\0')
         return REFUSE(message, "%s is not a number", keys[key].name);
-    if (errno != 0 || number > NUMBER_MAX)
+    if (number > NUMBER_MAX) /* at its limit, strtoul() returns ULONG_MAX */
         return REFUSE(message, "%s is too large", keys[key].name);
     *member_of(p, key) = (uint32_t)number;
     return true;
