@@ -246,21 +246,6 @@ bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
     return true;
 }
 
-bool evaluate_is_divisible(const struct evaluator *e, struct points label)
-{
-    const struct entry *found[RULESET_LENGTH_MAX];
-    uint64_t reached = 1; /* bit N: the code points before index N */
-
-    for (size_t i = 0; i < label.length; i++) {
-        if (!(reached >> i & 1))
-            continue;
-        size_t count = ruleset_find(e->ruleset, label, i, found);
-        for (size_t k = 0; k < count; k++)
-            reached |= UINT64_C(1) << (i + found[k]->points.length);
-    }
-    return reached >> label.length & 1;
-}
-
 static void clear_types(struct evaluator *e)
 {
     e->type_count = 0;

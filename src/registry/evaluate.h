@@ -53,11 +53,6 @@ void evaluate_open(struct evaluator *evaluator, const struct ruleset *ruleset);
 bool evaluate_label(struct evaluator *evaluator, struct points label,
                     struct evaluation *evaluation);
 
-/* Returns true if LABEL can be divided into entries in any way, whatever their
- * contexts. */
-bool evaluate_is_divisible(const struct evaluator *evaluator,
-                           struct points label);
-
 /* The functions below evaluate the label that was chosen last. */
 
 /* Chooses a label of at most RULESET_LENGTH_MAX code points, which is borrowed.

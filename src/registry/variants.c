@@ -273,10 +273,8 @@ bool variants_match(struct evaluator *evaluator, struct slice a, struct slice b)
     struct points one = points_decode(a, a_room);
     struct points other = points_decode(b, b_room);
 
-    return evaluate_is_divisible(evaluator, one) &&
-           evaluate_is_divisible(evaluator, other) &&
-           (find_variant(evaluator, one, other) != RULESET_INVALID ||
-            find_variant(evaluator, other, one) != RULESET_INVALID);
+    return find_variant(evaluator, one, other) != RULESET_INVALID ||
+           find_variant(evaluator, other, one) != RULESET_INVALID;
 }
 
 /* Returns the text of the least variant of ENTRY that is allowed at INDEX, if
