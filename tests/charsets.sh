@@ -366,6 +366,8 @@ puny: -:3: code point 1: U+0411 '\320\221' is not a basic (ASCII) code point\n"
     gives 'UTF-7: a coded newline before an invalid byte' 1 \
         'first-\nsecond \377\nthird-\n' \
         'puny: -:2: byte 8: \\x{FF} is not valid UTF-7\n'
+    given 'ab+3\n' && run -f UTF-7 -t UTF-8
+    ok 'UTF-7: half a character before the last newline' is_status 1
 else
     skip 'UTF-7' 'this iconv does not know it'
 fi

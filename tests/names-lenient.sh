@@ -44,6 +44,9 @@ gives 'not UTF-8' 1 'b\377\n' \
     "puny: 'b\\\\x{FF}': byte 2: \\\\x{FF} is not valid UTF-8\n"
 run -n --lenient ''
 gives 'an empty operand' 0 '\n'
+names='WWW.EXAMPLE.COM\nWWW.EXAMPLE.ORG\nWWW.EXAMPLE.NET\n'
+given "$names" && run -n --lenient
+gives 'lines keep their case' 0 "$names"
 given '\n\303\274\r\n\r\n\303\274' && run -n --lenient
 gives 'empty lines, CRLF, no newline at the end' 0 \
     '\nxn--tda\r\n\r\nxn--tda'
