@@ -161,14 +161,16 @@ static void open_icu(struct mode *mode)
 }
 
 /* Whether ICU may accept a name that puny refuses with FAILURE. ICU has neither
- * forbidden code points nor --strict. Earlier versions decode A-labels of
- * ASCII, as UTS #46 did. It allows a last label that mapping empties. */
+ * forbidden code points and patterns nor --strict. Earlier versions decode
+ * A-labels of ASCII, as UTS #46 did. It allows a last label that mapping
+ * empties. */
 static bool is_departure(const struct failure *failure)
 {
     static const char *const words[] = {
         "cannot be in a domain name", "without --strict",
-        "nothing follows the prefix", "it decodes to ASCII",
-        "begins with xn-- itself",    "xn-- must be ASCII"};
+        "a pattern has no A-label",   "nothing follows the prefix",
+        "it decodes to ASCII",        "begins with xn-- itself",
+        "xn-- must be ASCII"};
     static struct buffer reason;
 
     reason.size = 0;
