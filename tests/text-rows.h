@@ -380,6 +380,8 @@ static const struct row rule_rows[] = {
     ROW("path: lists in YAML", "  - '[/⟦größe⟧/#/]1.1.1.1'\n- [/⟦ü⟧/]#"),
     ROW("whole: digits in circles and above the line",
         "①⟦ü.de⟧②⟦ü.de⟧² m²ü.de"),
+    ROW("no pattern: a variable in another line",
+        "$(a\n)⟦ü.de⟧ (a)⟦ü.de⟧ )⟦ü.de⟧"),
     ROW("no pattern: variables before a dot, BBCode, items of lists",
         "${a}.⟦ü.de⟧ {.⟦ü.de⟧} [b]⟦ü.de⟧[/b] <b>⟦ü.de⟧</b> 1)⟦ü.de⟧ *.⟦ü.de⟧"),
     ROW("path: Markdown", "[/übersicht/](a)\n- [/größe.de/](a)"),

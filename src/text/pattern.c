@@ -51,10 +51,13 @@ bool pattern_precedes(struct places *p, struct run *r)
         return ascii_is_one_of(before, "})]*`");
     if (before != ')')
         return ascii_is_one_of(before, "}$");
-    for (size_t size = 1; size < LONGEST && size < at; size++)
-        if (text.text[at - size] == '(')
-            return ascii_is_one_of(slice_at(text, at - size - 1), "$%");
-    return false;
+    size_t least = at > LONGEST ? at - LONGEST : 0;
+    do
+        at--;
+    while (at > least && (unsigned char)text.text[at] >= ' ' &&
+           text.text[at] != '(');
+    return text.text[at] == '(' &&
+           ascii_is_one_of(slice_at(text, at - 1), "$%");
 }
 
 bool pattern_follows(struct slice text, const struct run *r, size_t *end)
