@@ -88,15 +88,15 @@ blanks=' (fields are separated by blanks; see --delimiter, --csv)'
 given "$abc\n$u\n"
 run --field=18446744073709551614
 gives 'no line has the field' 0 "$abc\n$u\n" \
-    "puny: -: no line has field 18446744073709551614$blanks\n"
+    "puny: -: warning: no line has field 18446744073709551614$blanks\n"
 run --field=9,7 --delimiter=x
 gives 'no line has a field of the list' 0 "$abc\n$u\n" \
-    'puny: -: no line has field 7\n'
+    'puny: -: warning: no line has field 7\n'
 run --csv --field=2 --invalid=drop
-gives '--csv: no line has the field' 0 "$abc\n$u\n" 'puny: -: no line has field 2\n'
+gives '--csv: no line has the field' 0 "$abc\n$u\n" 'puny: -: warning: no line has field 2\n'
 run --field=6 --header=2 --check
 gives '--check: no line below the header has the field' 0 '' \
-    "puny: -: no line has field 6$blanks\n"
+    "puny: -: warning: no line has field 6$blanks\n"
 run --field=6 --header=3
 gives 'a header alone lacks no field' 0 "$abc\n$u\n"
 run --field=6 --invalid=ignore
@@ -107,7 +107,7 @@ gives 'a bad line may have the field' 1 "a\n\"a\n" \
 given '' && run --field=2
 gives 'empty input lacks no field' 0 ''
 run --field=2 --delimiter=, "a $(bytes "$u")" ''
-gives 'no operand has the field' 0 "a $u\n\n" 'puny: no line has field 2\n'
+gives 'no operand has the field' 0 "a $u\n\n" 'puny: warning: no line has field 2\n'
 
 # Other charsets.
 row '-f: fields are converted' '\374 \374\n' '\303\274 tda\n' -f ISO-8859-1 -t UTF-8 \

@@ -556,7 +556,7 @@ static void report_no_field(struct stream *s)
         s->without_field + s->settings.header < s->number)
         return;
     buffer_format(
-        &s->messages, "puny: %sno line has field %" PRIu64 "%s\n",
+        &s->messages, "puny: %swarning: no line has field %" PRIu64 "%s\n",
         s->operand == NULL ? "-: " : "", fields->ranges[0].first,
         fields->delimiter_size > 0
             ? ""
