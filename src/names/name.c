@@ -243,13 +243,11 @@ static bool check_allowed(struct names *n, const struct label *label,
     while (i < mapped.size && ((unsigned char)mapped.text[i] >= ASCII_END ||
                                n->ascii[(unsigned char)mapped.text[i]] != 0))
         i++;
-    if (i == mapped.size && !label->is_ascii &&
-        memchr(mapped.text, '*', mapped.size) != NULL)
-        return FAIL(
-            failure,
-            "'*' cannot be in a label beyond ASCII: a pattern has no A-label");
     if (i == mapped.size)
-        return true;
+        return label->is_ascii ||
+               memchr(mapped.text, '*', mapped.size) == NULL ||
+               FAIL(failure, "'*' cannot be in a label beyond ASCII: a pattern "
+                             "has no A-label");
     char wrong = mapped.text[i];
     uint32_t origin = find_origin(n, text_of(n, label), &wrong);
     return FAIL(failure,
