@@ -247,7 +247,8 @@ static const struct row rule_rows[] = {
         "⟦ü⟧ CNAME @\n⟦ü⟧ IN CNAME @\n⟦ü⟧ MX 10 @\n⟦ü⟧ NS @"),
     ROW("strong: dnsmasq, values with commas",
         "cname=⟦ü⟧,⟦größe.intern⟧\nhost-record=⟦ü⟧,⟦ü.lan⟧,192.0.2.1,60\n"
-        "mx-host=⟦ü⟧,⟦ä⟧,5\n cname=ü,ä\ncname= ü\ncname=(ü"),
+        "+cname=⟦ü⟧,⟦ä⟧\n\uFEFFcname=⟦ü⟧,⟦ä⟧\nmx-host=⟦ü⟧,⟦ä⟧,5\n "
+        "cname=ü,ä\ncname= ü\ncname=(ü"),
     ROW("local part: with =", "SRS0=ab=cd=bücher.de=joe@⟦größe.de⟧"),
     ROW("strong: hosts, an address like a section's number",
         "10.0.0.5 a.lan ⟦büro⟧\n10.0.0.5 ⟦ü⟧\n1.2.3.4 ⟦ü.lan⟧ ⟦ü⟧\n"

@@ -393,12 +393,14 @@ static bool may_be_single(struct slice text, size_t start)
     size_t at = start;
     char before = slice_at(text, at - 1);
 
-    if (before == '=' && line_follows_option(text, at))
-        return true;
-    if (before == '=') { /* of a setting */
-        while (--at > 0 && run_is_label_byte(text.text[at - 1]))
-            ;
-        return (unsigned char)slice_at(text, at - 1) < ' ';
+    if (before == '=') {
+        if (line_follows_option(text, at))
+            return true;
+        do /* the key of a setting begins its line */
+            before = slice_at(text, --at - 1);
+        while (run_is_label_byte(before));
+        return (unsigned char)before < ' ' || (unsigned char)before >= 0x80 ||
+               before == '+';
     }
     if (!word_is_blank(before))
         return ascii_is_one_of(before, "|~/,\"'*");
