@@ -146,8 +146,8 @@ static bool precedes_sentence(struct slice text, struct text_span found)
 
 enum { NO_FOREIGN = 0x110000 };
 
-/* Returns the code point in or next to PART that is in no name; '.' for two
- * dots, 0 for an invalid byte; or NO_FOREIGN. */
+/* Returns the first code point in PART that is in no name, 0 for an invalid
+ * byte; or '.' if a dot is next to it; or NO_FOREIGN. */
 static uint32_t find_foreign(struct slice text, struct text_span part)
 {
     struct character c;
@@ -157,20 +157,7 @@ static uint32_t find_foreign(struct slice text, struct text_span part)
         if (!(c.properties & UNICODE_LABEL) && c.code_point != '.')
             return c.code_point;
     }
-    if (slice_at(text, part.start - 1) == '*')
-        return '*';
-    if (part.end < text.size) {
-        c = run_character(text, part.end);
-        if (c.code_point == '.' || (unsigned char)text.text[part.end] >= 0x80)
-            return c.code_point;
-    }
-    if (part.start == 0)
-        return '.';
-    c = run_character_before(text, 0, part.start);
-    return c.length > 1 || ascii_is_one_of(text.text[part.start - 1], ".%") ||
-                   c.code_point == 0
-               ? c.code_point
-               : NO_FOREIGN;
+    return slice_at(text, part.end) == '.' ? '.' : NO_FOREIGN;
 }
 
 void replacer_report_found(struct replacer *r, struct text_found found)
