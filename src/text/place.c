@@ -297,22 +297,37 @@ static bool begins_authority(struct slice text, size_t from, size_t at)
     return at - start == 2;
 }
 
+static enum place_url url_part(char c)
+{
+    switch (c) {
+    case '/':
+        return PLACE_SLASH;
+    case '?':
+        return PLACE_QUERY;
+    case '#':
+        return PLACE_FRAGMENT;
+    default:
+        return 0;
+    }
+}
+
 /* Returns true if R is in the path, query or fragment of a URL: after "//" and
- * a later '/', '?' or '#', and not after a ')' that closes a bracket around the
- * URL. */
+ * a later '/', '?' or '#', or without "//" after both '/' and '?'; and not
+ * after a ')' that closes a bracket around the URL. */
 static bool is_in_url_path(struct places *p, const struct run *r)
 {
+    enum { ENDS = PLACE_SLASH | PLACE_QUERY | PLACE_FRAGMENT };
+    enum { RELATIVE = PLACE_SLASH | PLACE_QUERY };
     struct slice text = p->text;
-    enum place_url url = p->url;
+    unsigned url = p->url, parts = 0;
     size_t open = p->url_brackets, opened = 0, closed = 0;
-    bool slash = false;
 
     for (size_t at = r->start; at > p->url_known;) {
         struct character c = run_character_before(text, p->url_known, at);
         at -= c.length;
         bool is_start = begins_authority(text, p->url_known, at + 1);
         if (is_start || ends_url(text, at, &c)) {
-            url = is_start ? PLACE_AUTHORITY : PLACE_NO_URL;
+            url = is_start ? PLACE_AUTHORITY : 0;
             open = 0;
             break;
         }
@@ -322,16 +337,16 @@ static bool is_in_url_path(struct places *p, const struct run *r)
             closed--;
         else if (c.code_point == '(')
             opened++;
-        slash |= ascii_is_one_of(text.text[at], "/?#");
+        parts |= url_part(text.text[at]);
     }
-    if (url == PLACE_AUTHORITY && slash)
-        url = PLACE_AFTER_HOST;
+    url |= parts;
     if (closed > open)
-        url = PLACE_NO_URL;
+        url = 0;
     p->url = url;
     p->url_brackets = closed > open ? 0 : open - closed + opened;
     p->url_known = r->start;
-    return url == PLACE_AFTER_HOST;
+    return url & PLACE_AUTHORITY ? (url & ENDS) != 0
+                                 : (url & RELATIVE) == RELATIVE;
 }
 
 /* "src/größe.rs", "/größe.rs"; not "//größe.rs", "\\/\\/größe.rs" */

@@ -46,7 +46,13 @@ enum {
     PLACE_A_LABEL = 1 << 14 /* it is in ASCII, with an A-label */
 };
 
-enum place_url { PLACE_NO_URL, PLACE_AUTHORITY, PLACE_AFTER_HOST };
+/* What is found in a URL so far. */
+enum place_url {
+    PLACE_AUTHORITY = 1 << 0, /* "//", at its beginning */
+    PLACE_SLASH = 1 << 1,     /* then '/' */
+    PLACE_QUERY = 1 << 2,     /* '?' */
+    PLACE_FRAGMENT = 1 << 3   /* '#' */
+};
 
 /* A text, and cached answers, so that the time of all calls is linear.
  * Initialize TEXT, TLDS and LINES.TEXT, and all else to zero. Ask in the order
@@ -58,7 +64,7 @@ struct places {
     size_t prefix;      /* cached: the next "xn--" */
     size_t local_end;   /* where the last search for an '@' after a run ended */
     size_t url_known;   /* the text before it has been searched for URLs */
-    enum place_url url; /* where in a URL it ends */
+    unsigned url;       /* what is in the URL in which it ends, or 0 */
     size_t url_brackets; /* the '(' that are open in that URL */
     size_t word_end;     /* of the last word */
     size_t reported;     /* the text before this needs no further report */
