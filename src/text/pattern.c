@@ -38,12 +38,35 @@ bool pattern_has_dot(struct places *p, struct run *r)
     return false;
 }
 
+/* Returns true if a wildcard joins R to a label before it, all of which is not
+ * converted: "a*ü.de", "ü*.at"; not in "a*.ü.de", "a *ü.de*". */
+static bool follows_star(struct slice text, const struct run *r)
+{
+    bool has_dot = slice_at(text, r->start - 1) == '.';
+    size_t at = r->start - has_dot;
+
+    if (slice_at(text, at - 1) != '*' ||
+        (!has_dot && slice_at(text, r->end) == '*'))
+        return false;
+    for (at--; at > 0;) {
+        struct character before = run_character_before(text, 0, at);
+        if (!run_can_hold(&before))
+            return false;
+        if (!has_dot || before.length > 1)
+            return true;
+        at -= before.length;
+    }
+    return false;
+}
+
 bool pattern_precedes(struct places *p, struct run *r)
 {
     enum { LONGEST = 64 }; /* bytes of a name in brackets */
     struct slice text = p->text;
     size_t at = r->start;
 
+    if (follows_star(text, r))
+        return true;
     while (slice_at(text, at - 1) == '-')
         at--;
     char before = slice_at(text, at - 1);

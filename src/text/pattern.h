@@ -19,7 +19,7 @@ size_t pattern_dot(struct slice text, size_t at);
 bool pattern_has_dot(struct places *places, struct run *run);
 
 /* Returns true if RUN follows a variable or another part of a pattern:
- * "${a}-ü.de", "$a-ü.de", "%(a)s-ü.de", "(a|b)-ü.de", "*-ü.de". */
+ * "${a}-ü.de", "$a-ü.de", "%(a)s-ü.de", "(a|b)-ü.de", "*-ü.de", "a*ü.de". */
 bool pattern_precedes(struct places *places, struct run *run);
 
 /* Returns true if such a part follows RUN, a single label: "ü\\.(de|at)",
