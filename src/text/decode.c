@@ -256,10 +256,28 @@ static bool check_line(struct replacer *r)
     return is_good;
 }
 
+/* Returns why encoding would not find RUN, the source of C, again, or
+ * TEXT_NAME. Where it does not even report the result, that has most often no
+ * known top-level domain. */
+static enum text_reason why_lost(const struct replacer *r,
+                                 const struct candidate *c, struct slice run)
+{
+    struct slice last;
+    size_t labels = 0;
+
+    if (c->check_reason != TEXT_NAME || r->settings.tlds == NULL)
+        return c->check_reason;
+    while (slice_cut(&run, '.', &last))
+        labels++;
+    return labels > 1 && !tlds_has(r->settings.tlds, last) ? TEXT_NO_TOP_LEVEL
+                                                           : TEXT_NAME;
+}
+
 static void report_candidate(struct replacer *r, const struct candidate *c)
 {
     struct slice run = span_slice(r->text, c->source);
     struct failure why = {.message = NULL};
+    enum text_reason reason;
 
     if (c->reason == TEXT_PARTS) {
         replacer_report_found(r, (struct text_found){c->source, c->reason});
@@ -268,11 +286,12 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
     r->name.size = 0;
     if (c->reason == TEXT_NOT_VALID) {
         name_convert(r->names, run, &r->name, &why);
-    } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
+    } else if (c->reason == TEXT_NOT_RESTORED &&
+               (reason = why_lost(r, c, run)) != TEXT_NAME) {
         why.message =
             "--text would not encode it again (%s); --lenient decodes "
             "it";
-        why.name = replacer_reasons[c->check_reason];
+        why.name = replacer_reasons[reason];
     }
     replacer_report(r, run, c->reason, why);
 }
