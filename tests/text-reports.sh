@@ -258,6 +258,43 @@ reports 'a hidden character in it' 'bücher\342\200\213.de' 'bücher\u{200B}.de'
     'U+200B is not part of a name in text' -T
 reports 'a hidden character before it' '0.0.0.0 b\342\200\213ücher.com' \
     'b\u{200B}ücher.com' 'U+200B is not part of a name in text' -T
+reports 'a hidden character, and a last label that is not ASCII' 'x сай\302\255т.рф;' \
+    'сай\u{AD}т.рф' 'U+00AD is not part of a name in text' -T
+reports 'an empty label, and a last label that is not ASCII' 'x ads..сайт.рф;' \
+    ads..сайт.рф "not valid: label 2, '': the label is empty" -T
+reports 'a sentence, and a last label that is not ASCII' 'сайт Кремль.Рф' \
+    Кремль.Рф 'looks like the end of a sentence' -T
+reports 'a hyphen after it' 'x bücher.de-;' bücher.de- \
+    'no top-level domain (--tlds)' -T
+reports 'a word after a hyphen after it' 'x bücher.de-Seite y' bücher.de-Seite \
+    'no top-level domain (--tlds)' -T
+reports 'a word after an underscore after it' 'x сайт.рф_y z' сайт.рф_y \
+    'no top-level domain (--tlds)' -T
+reports 'a joiner after it' 'x сайт.рф\342\200\214;' 'сайт.рф\342\200\214' \
+    'no top-level domain (--tlds)' -T
+reports 'no top-level domain, in quotation marks' 'x "例え.テスト" y' 例え.テスト \
+    'no top-level domain (--tlds)' -T
+reports 'no top-level domain, a line' почта.фирма почта.фирма \
+    'no top-level domain (--tlds)' -T
+given '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n\"ü.ä\"\n'
+run -T --invalid=fail
+gives 'words without a top-level domain that may be prose' 0 \
+    '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n\"ü.ä\"\n' ''
+reports 'a query without a scheme' 'GET /x?q=größe.de HTTP/1.1' größe.de \
+    'part of a path' -T
+reports 'a query far after its slash' 'a.de/x?a=b&q=größe.de' größe.de \
+    'part of a path' -T
+row 'a question mark, and a slash before a blank' 'und/oder ja?größe.de\n' \
+    'und/oder ja?xn--gre-6ka8i.de\n' -T --invalid=fail
+reports 'a wildcard that ends a label' 'x bü*.köln.de' 'bü*.köln.de' \
+    'part of a pattern' -T
+reports 'a wildcard that ends a label before a top-level domain' 'x сайт*.рф' \
+    'сайт*.рф' 'part of a pattern' -T
+reports 'a wildcard in a label' 'x ads*größe.de' größe.de 'part of a pattern' -T
+row 'asterisks that join nothing' \
+    'a*.größe.de *größe.de **größe.de** a*größe.de* größe.de*\n' \
+    'a*.xn--gre-6ka8i.de *xn--gre-6ka8i.de **xn--gre-6ka8i.de** a*xn--gre-6ka8i.de* xn--gre-6ka8i.de*\n' \
+    -T --invalid=fail
 reports 'two final dots' '0.0.0.0 bücher.com..' bücher.com.. \
     "not valid: label 3, '': the label is empty" -T
 reports 'two first dots' '0.0.0.0 ..bücher.com' ..bücher.com \
@@ -308,6 +345,8 @@ not_restored 'no top-level domain' 'xn--tda.intern x.de' xn--tda.intern \
     'no top-level domain (--tlds)'
 not_restored 'a path' '//a.de/?q=xn--tda.de' xn--tda.de 'part of a path'
 not_restored 'a call' 'xn--tda.run(' xn--tda.run 'source code'
+not_restored 'no top-level domain, not ASCII' 'x xn--tda.xn--tda.' xn--tda.xn--tda \
+    'no top-level domain (--tlds)'
 reports '-d: labels in both forms' ü.xn--4ca.de ü.xn--4ca.de \
     'it has U-labels, too; --lenient decodes it' -dT
 given 'xn--tda.intern xn--tda.de 1.xn--5tzm5g x\n'

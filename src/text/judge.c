@@ -193,15 +193,11 @@ static bool is_file_name(struct places *p, struct run *r)
            !is_value_of_name(text, r);
 }
 
-/* "größe.call(", "systemd.target(5)", "größe.so*"; not "президент.рф(сайт)",
- * "*größe.de*" */
+/* "größe.call(", "systemd.target(5)"; not "президент.рф(сайт)" */
 static bool precedes_call(struct places *p, struct run *r)
 {
-    struct slice text = p->text;
-    char next = slice_at(text, r->end);
-
-    return (next == '(' && is_ascii(text, r->last.start, r->end)) ||
-           (next == '*' && slice_at(text, r->start - 1) != '*');
+    return slice_at(p->text, r->end) == '(' &&
+           is_ascii(p->text, r->last.start, r->end);
 }
 
 /* "1.网站", "2.1.москва": a number of one or two digits and the first word of a
@@ -351,18 +347,22 @@ enum text_reason judge_run(struct places *p, struct run *r)
 
 /* Reports. */
 
-/* Returns the last label of the part of the text from START to END, without
- * invalid bytes after it. */
+/* Returns the text after the last dot, also a wide one or one in brackets, of
+ * the part from START to END, without invalid bytes at the end. It is empty if
+ * there is no dot. */
 static struct slice last_label(struct slice text, size_t start, size_t end)
 {
-    while (end > start && (unsigned char)text.text[end - 1] >= 0x80 &&
-           run_character_before(text, start, end).code_point == 0)
-        end--;
-    size_t at = end;
+    struct character c;
 
-    while (at > start && run_is_label_byte(text.text[at - 1]))
-        at--;
-    return slice_part(text, at, end);
+    for (size_t at = end; at > start; at -= c.length) {
+        c = run_character_before(text, start, at);
+        if (ascii_is_one_of(text.text[at - 1], ".])}") ||
+            label_is_wide_dot(c.code_point))
+            return slice_part(text, at, end);
+        if (c.code_point == 0 && at == end)
+            end -= c.length;
+    }
+    return slice_of(NULL, 0);
 }
 
 static bool has_only_letters(struct slice label)
@@ -371,6 +371,22 @@ static bool has_only_letters(struct slice label)
         if (!ascii_is_letter((unsigned char)label.text[i]))
             return false;
     return label.size >= 2;
+}
+
+/* Returns true if LABEL is a known top-level domain, also if a hyphen, an
+ * underscore or a joiner follows it: "de-Seite". */
+static bool is_known(const struct places *p, struct slice label)
+{
+    for (size_t at = 0; at < label.size;) {
+        struct character c = run_character(label, at);
+        if (at > 0 &&
+            (c.code_point == '-' || c.code_point == '_' ||
+             (c.properties & UNICODE_JOINED)) &&
+            tlds_has(p->tlds, slice_part(label, 0, at)))
+            return true;
+        at += c.length;
+    }
+    return tlds_has(p->tlds, label);
 }
 
 /* Returns true if the pattern from R to END looks like a name, and stores that
@@ -386,14 +402,15 @@ static bool is_pattern(struct places *p, struct run *r, size_t end,
     p->reported = end;
     found->span.end = end;
     found->reason = is_foreign ? TEXT_PARTS : TEXT_PATTERN;
-    if (is_place || (last.size == 0 && pattern_dot(p->text, r->end) > 0) ||
+    if (is_place ||
+        ((unsigned char)slice_at(last, 0) >= 0x80 &&
+         pattern_dot(p->text, r->end) > 0) ||
         (p->text.text[end - 1] == '*' && place_facts(p, &whole, PLACE_ALONE)))
         return true;
-    return has_only_letters(last) &&
-           ascii_is_lower((unsigned char)*last.text) &&
+    return last.size > 0 && !ascii_is_upper((unsigned char)*last.text) &&
            (!is_foreign || place_facts(p, r, PLACE_ANCHOR) ||
             place_facts(p, &whole, PLACE_FIELD)) &&
-           (p->tlds == NULL || tlds_has(p->tlds, last));
+           (p->tlds == NULL || is_known(p, last));
 }
 
 /* Returns true if R is all of a line. */
@@ -443,8 +460,10 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
         !place_facts(p, r, PLACE_ALONE))
         return false;
     struct slice last = last_label(p->text, r->start, found->span.end);
-    return last.text > p->text.text + r->start && last.text[-1] == '.' &&
-           has_only_letters(last);
+    return has_only_letters(last) || (p->tlds != NULL && is_known(p, last)) ||
+           (r->last.length >= 2 &&
+            (place_facts(p, r, PLACE_ALONE | PLACE_FIELD) == PLACE_ALONE ||
+             (is_line(p->text, r) && !(r->facts & PLACE_UNSPACED))));
 }
 
 /* Whole words. */
@@ -513,8 +532,6 @@ bool judge_reports_word(struct places *p, struct run *r, bool patterns,
     if (place_facts(p, r, PLACE_STRONG) && !is_plain)
         return has_any(word, ".");
     struct slice last = last_label(p->text, found->span.start, found->span.end);
-    return last.text > word.text && last.text[-1] == '.' &&
-           has_only_letters(last) &&
-           (p->tlds == NULL || tlds_has(p->tlds, last)) &&
+    return last.size > 0 && (p->tlds == NULL || is_known(p, last)) &&
            (!is_plain || place_facts(p, &whole, PLACE_ALONE));
 }
