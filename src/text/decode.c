@@ -12,9 +12,8 @@
 struct candidate {
     struct text_span source; /* in the text */
     struct text_span result; /* in the replacer's RESULTS */
-    struct text_span labels; /* in the result, from the first decoded label to
-                                the last one */
     struct text_span place;  /* of the result in LINE, when that was built */
+    bool differs;            /* a label of the result is decoded */
     enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
     enum text_reason check_reason; /* why encoding would not find it, if it is
                                       not TEXT_NAME */
@@ -32,22 +31,16 @@ static bool put_labels(struct replacer *r, struct candidate *c,
     struct slice label, u_label;
     size_t number = 0;
 
-    c->labels = (struct text_span){SIZE_MAX, 0};
     while (slice_cut(&source, '.', &label) &&
            slice_cut(&decoded, '.', &u_label)) {
-        size_t start = r->results.size;
         if (number++ > 0)
-            start++, buffer_append(&r->results, ".", 1);
+            buffer_append(&r->results, ".", 1);
         bool decodes = label_has_prefix(label) &&
                        !(is_unsafe && safe_is_unsafe(safe, number));
         if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
         buffer_put(&r->results, decodes ? u_label : label);
-        if (!decodes)
-            continue;
-        if (c->labels.start == SIZE_MAX)
-            c->labels.start = start - c->result.start;
-        c->labels.end = r->results.size - c->result.start;
+        c->differs |= decodes;
     }
     return true;
 }
@@ -55,7 +48,7 @@ static bool put_labels(struct replacer *r, struct candidate *c,
 /* Returns true if C is decoded. */
 static bool is_decoded(const struct candidate *c)
 {
-    return c->reason == TEXT_NAME && c->labels.end > 0;
+    return c->reason == TEXT_NAME && c->differs;
 }
 
 /* Replaces the result of C by its source. */
@@ -131,27 +124,6 @@ static void build_line(struct replacer *r)
     buffer_put(&r->line, slice_part(r->text, at, r->lines.line.span.end));
 }
 
-/* Returns true if the decoded labels of C are labels of the name FOUND in
- * r->line, which is valid and has no other non-ASCII labels. */
-static bool is_in_name(struct replacer *r, const struct candidate *c,
-                       struct text_span found)
-{
-    struct slice line = buffer_slice(&r->line);
-    size_t start = c->place.start + c->labels.start;
-    size_t end = c->place.start + c->labels.end;
-
-    if (found.start == c->place.start && found.end == c->place.end)
-        return true; /* it has been converted */
-    if (found.start > start || found.end < end ||
-        !utf8_is_ascii(slice_part(line, found.start, start)) ||
-        !utf8_is_ascii(slice_part(line, end, found.end)))
-        return false;
-    r->name.size = 0;
-    return (found.start == start || line.text[start - 1] == '.') &&
-           (found.end == end || line.text[end] == '.') &&
-           name_convert(r->names, span_slice(line, found), &r->name, NULL);
-}
-
 /* The names that encoding finds in a line, one at a time. */
 struct names_in_line {
     struct text_finder *finder;
@@ -193,15 +165,15 @@ static bool is_same_gap(struct names_in_line *was, struct text_span before,
 }
 
 /* Returns true if encoding would find the result of C in r->line. */
-static bool is_restored(struct replacer *r, struct candidate *c,
-                        struct names_in_line *is)
+static bool is_restored(struct candidate *c, struct names_in_line *is)
 {
     for (; is->has_next && is->next.span.start < c->place.end; find_next(is)) {
-        if (is->next.span.end < c->place.start + c->labels.end)
+        if (is->next.span.end <= c->place.start)
             continue;
         c->check_reason = is->next.reason;
         if (is->next.reason == TEXT_NAME)
-            return is_in_name(r, c, is->next.span);
+            return is->next.span.start == c->place.start &&
+                   is->next.span.end == c->place.end;
     }
     return false;
 }
@@ -244,7 +216,7 @@ static bool check_line(struct replacer *r)
         previous = &c[i];
         before.start = c[i].source.end - line.start;
         after.start = c[i].place.end;
-        if (is_decoded(&c[i]) && !is_restored(r, &c[i], &is)) {
+        if (is_decoded(&c[i]) && !is_restored(&c[i], &is)) {
             undo(r, &c[i]);
             is_good = false;
         }
