@@ -92,6 +92,8 @@ all 'a single label far from the sign of its rule' 'x\nN~.H##x\n' 'n\nh\n' \
 all 'dots written in another way' \
     'a[.]b.com b.com[.]au x(.)c.com c.com{.}x d.com[dot]x x(dot)d.com e.com' \
     'e.com\n' -T
+all 'an asterisk after the end of a sentence' '*siehe www.a.de.* x\n' \
+    'www.a.de\n' -T
 row 'a word after bars, with an @' 'x||a@com.example\n' '' \
     -T --only-names=all
 row 'lines of words, and a setting' 'größe\ndomain:рф\nx\n' 'xn--p1ai\n' \
@@ -280,6 +282,9 @@ given '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма
 run -T --invalid=fail
 gives 'words without a top-level domain that may be prose' 0 \
     '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n\"ü.ä\"\n' ''
+given 'a.de##ü\\.(de|at)\n'
+run -T --invalid=fail
+gives 'a pattern in the text of a page' 0 'a.de##ü\\.(de|at)\n' ''
 reports 'a query without a scheme' 'GET /x?q=größe.de HTTP/1.1' größe.de \
     'part of a path' -T
 reports 'a query far after its slash' 'a.de/x?a=b&q=größe.de' größe.de \

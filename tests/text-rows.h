@@ -68,7 +68,7 @@ static const struct row rule_rows[] = {
     ROW("numbers: ASCII", "1.com 12.de ⟦1.größe.de⟧"),
     ROW("abbreviations", "тыс.руб млн.чел т.е. т.д. напр.на z.B.für"),
     ROW("abbreviations: letters", "o.ä.in u.ä.am т.е.г.is м.б.на"),
-    ROW("abbreviations: town", "г.москва г.Москва"),
+    ROW("abbreviations: town", "г.москва г.Москва x ⟦ая.москва⟧ x"),
     ROW("abbreviations: names", "⟦я.рус⟧ ⟦ü.de⟧ ⟦_.ü.de⟧ ⟦a.ü.example⟧"),
 
     ROW("abbreviations: a capital", "Ç.ax Áb.sk x ⟦Ü.DE⟧ x"),
@@ -91,6 +91,9 @@ static const struct row rule_rows[] = {
     ROW("code: no call", "⟦президент.рф⟧(сайт)"),
     ROW("code: marked names",
         "//⟦größe.de⟧( //⟦größe.de⟧'.length \"⟦ü.de⟧\".U"),
+    ROW("pronunciations: letters of names",
+        "http://⟦məktəb.az⟧ ⟦məktəb.az⟧/x [⟦məktəb.az⟧ ⟦məktəb.az⟧]"),
+    ROW("pronunciations: a stress mark", "x ˈü.de x ˌü.de"),
     ROW("pronunciations", "/ʃɔ.ko.la/ [ʃɔ.ko.la] [⟦größe.de⟧] [⟦ʃɔk.la⟧| "
                           "[ɐt.ko.la] [ʯt.ko.la] ⟦ʃɔk.la⟧/"),
 
@@ -142,6 +145,8 @@ static const struct row rule_rows[] = {
     /* Names of files. */
     ROW("files", "Prüfung.zip, größe.py und Änderung.md Übung.mov."),
     ROW("files: a part of a zone file", "$INCLUDE übrige.zone"),
+    ROW("files: before a port", "x ⟦größe.zip⟧:443/x ⟦größe.md⟧:1\" größe.md:x"),
+    ROW("files: values", "host=⟦größe.md⟧ dns: ⟦größe.md⟧, host größe.md"),
     ROW("files: other", "größe.so Maße.map größe.inc Schlüssel.pub Größe.java "
                         "größe.cab Übung.ps größe.pm größe.mk Übung.dot"),
     ROW("files: placeholders", "файл.xxx, größe.xxx"),
@@ -242,6 +247,7 @@ static const struct row rule_rows[] = {
     ROW("strong: lines of a diff",
         "+⟦größe⟧##.ad\n-⟦größe⟧##.ad\n-⟦ü.ü⟧. IN A 192.0.2.7\n-⟦ü⟧ A "
         "192.0.2.7"),
+    ROW("strong: no end of a sentence", "||⟦größe.Intern⟧^"),
     ROW("strong: hosts, a wildcard", "0.0.0.0 *.⟦größe.intern⟧"),
     ROW("strong: records whose data are the origin",
         "⟦ü⟧ CNAME @\n⟦ü⟧ IN CNAME @\n⟦ü⟧ MX 10 @\n⟦ü⟧ NS @"),

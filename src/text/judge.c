@@ -75,7 +75,7 @@ static bool is_lone_top_level(const struct places *p, struct run *r)
                   ((unsigned char)after < ' ' || ascii_is_one_of(after, "|,"))
             : before == '|' && other == '|' && (unsigned char)after < ' ';
 
-    return r->labels == 1 && is_place && place_has_top_level(p, r);
+    return is_place && place_has_top_level(p, r);
 }
 
 /* Returns true if the place of R accepts any last label: that of dots and, in
@@ -104,23 +104,18 @@ static bool is_ascii(struct slice text, size_t start, size_t end)
     return utf8_is_ascii(slice_part(text, start, end));
 }
 
-/* Returns true if WORD, in any case, is one of the COUNT strings WORDS, which
- * are in the order of the alphabet. */
+/* Returns true if WORD, in any case, is one of the COUNT strings WORDS. */
 static bool is_any_case_of(struct slice word, const char *const *words,
                            size_t count)
 {
     enum { LONGEST = 16 };
     char lower[LONGEST];
 
-    if (word.size == 0 || word.size > LONGEST)
+    if (word.size > LONGEST)
         return false;
     for (size_t i = 0; i < word.size; i++)
         lower[i] = (char)ascii_to_lower((unsigned char)word.text[i]);
-    for (size_t i = 0; i < count && *words[i] <= *lower; i++)
-        if (*words[i] == *lower &&
-            slice_equal(slice_of(lower, word.size), slice_string(words[i])))
-            return true;
-    return false;
+    return word_is_one_of(slice_of(lower, word.size), words, count);
 }
 
 /* Returns true if LABEL is a suffix of files, and a top-level domain of few
@@ -144,7 +139,7 @@ static bool is_value_of_name(struct slice text, const struct run *r)
     enum { LONGEST = 11 };
     size_t end = r->start, start;
 
-    while (end > 0 && ascii_is_one_of(slice_at(text, end - 1), "\"' "))
+    while (ascii_is_one_of(slice_at(text, end - 1), "\"' "))
         end--;
     if (!ascii_is_one_of(slice_at(text, end - 1), ":="))
         return false;
@@ -173,9 +168,8 @@ static bool precedes_port_or_type(struct slice line, const struct run *r)
                (word_is_blank(after) || ascii_is_one_of(after, "/\""));
     }
     at += has_dot;
-    return slice_at(line, at) == ' ' || slice_at(line, at) == '\t'
-               ? record_has_type(line, word_after_blanks(line, at), has_dot)
-               : false;
+    return word_is_blank(slice_at(line, at)) &&
+           record_has_type(line, word_after_blanks(line, at), has_dot);
 }
 
 /* "Prüfung.zip"; not "*.prüfung.zip", "prüfung.zip:443", "prüfung.zip. A" */
@@ -218,7 +212,7 @@ static bool is_abbreviation(struct places *p, struct run *r)
     enum { CASED = UNICODE_LOWER | UNICODE_UPPER };
     struct slice last = slice_part(text, r->last.start, r->end);
 
-    if (r->longest > 2 || !(r->before_any & CASED) ||
+    if (r->longest > 2 ||
         (r->before_any & (UNICODE_DIGIT | UNICODE_EMOJI | UNICODE_UNSPACED)))
         return false;
     bool is_country = last.size == 2;
@@ -453,8 +447,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
                 !place_is_in_path(p, r) && !place_is_local_part(p, r) &&
                 !pattern_has_dot(p, r));
     }
-    if (is_place ||
-        (found->reason > TEXT_NO_TOP_LEVEL && place_facts(p, r, PLACE_KNOWN)))
+    if (is_place || place_facts(p, r, PLACE_KNOWN))
         return true;
     if (found->reason == TEXT_NO_TOP_LEVEL && (r->facts & PLACE_JOINED) &&
         !place_facts(p, r, PLACE_ALONE))

@@ -61,10 +61,10 @@ struct places {
     struct slice text;
     struct tlds *tlds; /* NULL accepts any last label */
     struct line_reader lines;
-    size_t prefix;      /* cached: the next "xn--" */
-    size_t local_end;   /* where the last search for an '@' after a run ended */
-    size_t url_known;   /* the text before it has been searched for URLs */
-    unsigned url;       /* what is in the URL in which it ends, or 0 */
+    size_t prefix;    /* cached: the next "xn--" */
+    size_t local_end; /* where the last search for an '@' after a run ended */
+    size_t url_known; /* the text before it has been searched for URLs */
+    unsigned url;     /* what is in the URL in which it ends, or 0 */
     size_t url_brackets; /* the '(' that are open in that URL */
     size_t word_end;     /* of the last word */
     size_t reported;     /* the text before this needs no further report */
