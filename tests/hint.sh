@@ -55,6 +55,12 @@ if has_icu; then
     no="all its letters look like ASCII, and 'com' is not a top-level domain of a \
 country that writes Cyrillic (--trust)"
     why="may deceive: label 1, '$label': $no\n"
+    single='puny: hint: -n converts a name without a dot\n'
+    shows 'a single label, -T' "$single$u\n" "-T $u"
+    shows 'a single A-label, -dT' \
+        'puny: hint: -dn decodes a name without a dot\nxn--tda\n' '-dT xn--tda'
+    shows 'no hint for ASCII, -T' 'a\n' '-T a'
+    shows 'no hint for a single U-label, -dT' "$u\n" "-dT $u"
     shows 'a name that deceives is named' \
         "$deceiver\npuny: hint: '$deceiver' $why" '-dn xn--80ak6aa92e.com'
     shows 'a name that deceives, in text' \
