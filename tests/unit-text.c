@@ -180,6 +180,7 @@ static const struct row name_rows[] = {
     ROW("empty label", "a..ü.de ü..de ü.de..de"),
     ROW("leading dot", ".⟦ü.example⟧ ..⟦ü.example⟧ .ü .ü."),
     ROW("wildcard", "*.⟦ü.example⟧ a*.⟦ü.example⟧ ⟦a.ü.example⟧.*"),
+    ROW("hyphens after a dot", ".⟦-ü.de⟧ *.⟦-ü.de⟧ -⟦ü.de⟧ x"),
     ROW("hyphens", "-⟦ü-.example⟧ --⟦ü.de⟧ ⟦r3---sn.ü.example⟧ - . ü"),
     ROW("underscores", "⟦_dmarc.ü.example⟧ ⟦_.ü.de⟧"),
     ROW("digits of other scripts", "⟦١٢.example⟧ ⟦७.example⟧"),

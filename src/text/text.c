@@ -139,14 +139,14 @@ static bool begins_symbol_label(struct text_finder *f, struct run *r)
            run_is_symbol_label(f->text, at);
 }
 
-/* Returns true if C, which is no symbol and where R begins, begins a label.
- * Only in strong places a name begins with a hyphen. */
+/* Returns true if C, which is no symbol and where R begins, begins a label. Only
+ * in strong places a name begins with a hyphen, and after a dot a label. */
 static bool begins_run(struct text_finder *f, struct run *r,
                        const struct character *c)
 {
     return (c->properties & (UNICODE_LABEL | UNICODE_JOINED)) ==
                UNICODE_LABEL &&
-           (c->code_point != '-' ||
+           (c->code_point != '-' || slice_at(f->text, r->start - 1) == '.' ||
             (!ascii_is_one_of(slice_at(f->text, r->start + 1), " -") &&
              place_facts(&f->places, r, PLACE_STRONG)));
 }
