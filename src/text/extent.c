@@ -31,7 +31,7 @@ static bool ends_word(enum kind kind, const struct character *c)
                          unicode_width(c->code_point) > 0;
     if (c->properties & UNICODE_FOREIGN) /* an invalid byte */
         return false;
-    if ((unsigned char)byte <= ' ' || byte == 0x7F)
+    if ((unsigned char)byte <= ' ')
         return true;
     switch (kind) {
     case KIND_BARS:
@@ -82,8 +82,6 @@ static size_t strong_start(struct places *p, struct run *r, enum kind *kind)
     size_t at = r->start;
 
     *kind = find_kind(p, at, place_facts(p, r, PLACE_BEFORE));
-    if (*kind == KIND_BARS)
-        return at;
     size_t least = p->lines.line.span.start;
     if (least < p->word_end)
         least = p->word_end;
@@ -94,8 +92,6 @@ static size_t strong_start(struct places *p, struct run *r, enum kind *kind)
             *kind = find_kind(p, start, r->facts);
             return start;
         }
-        if (*kind != KIND_NONE)
-            return at;
     }
     if (*kind != KIND_NONE) {
         while (at > least && line_is_name(&p->lines.line, at - 1)) {
@@ -178,8 +174,6 @@ struct text_span extent_word(struct places *p, struct run *r)
     unsigned char after = (unsigned char)slice_at(text, r->end);
     enum kind kind;
 
-    if (after == '.') /* a final dot is no part of it */
-        after = (unsigned char)slice_at(text, r->end + 1);
     if (before <= ' ' && after <= ' ')
         return word;
     word.start = strong_start(p, r, &kind);
