@@ -174,6 +174,8 @@ struct text_span extent_word(struct places *p, struct run *r)
     unsigned char after = (unsigned char)slice_at(text, r->end);
     enum kind kind;
 
+    if (after == '.') /* a final dot is no part of it */
+        after = (unsigned char)slice_at(text, r->end + 1);
     if (before <= ' ' && after <= ' ')
         return word;
     word.start = strong_start(p, r, &kind);

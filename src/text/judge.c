@@ -104,18 +104,23 @@ static bool is_ascii(struct slice text, size_t start, size_t end)
     return utf8_is_ascii(slice_part(text, start, end));
 }
 
-/* Returns true if WORD, in any case, is one of the COUNT strings WORDS. */
+/* Returns true if WORD, in any case, is one of the COUNT strings WORDS, which
+ * are in the order of the alphabet. */
 static bool is_any_case_of(struct slice word, const char *const *words,
                            size_t count)
 {
     enum { LONGEST = 16 };
     char lower[LONGEST];
 
-    if (word.size > LONGEST)
+    if (word.size == 0 || word.size > LONGEST)
         return false;
     for (size_t i = 0; i < word.size; i++)
         lower[i] = (char)ascii_to_lower((unsigned char)word.text[i]);
-    return word_is_one_of(slice_of(lower, word.size), words, count);
+    for (size_t i = 0; i < count && *words[i] <= *lower; i++)
+        if (*words[i] == *lower &&
+            slice_equal(slice_of(lower, word.size), slice_string(words[i])))
+            return true;
+    return false;
 }
 
 /* Returns true if LABEL is a suffix of files, and a top-level domain of few
