@@ -78,6 +78,7 @@
     FUNCTION(uset_contains)                  \
     FUNCTION(uset_getItemCount)              \
     FUNCTION(uset_openEmpty)                 \
+    FUNCTION(uset_openPattern)               \
     FUNCTION(uset_removeAll)                 \
     FUNCTION(uset_retainAll)
 

@@ -228,86 +228,71 @@ static struct slice icu_skeleton(uint32_t code_point, char *room)
 static const struct restricted restricted_characters[] = {
     /* Letters of Yoruba, Berber, Venda and Irish with a dot or line, which is
      * easily overlooked. */
-    {"1E63", PROPERTY_TO_DOMAINS, "ng bj ma dz", PLACE_ANY},
-    {"1E0D 1E25 1E5B 1E6D", PROPERTY_TO_DOMAINS, "ma dz", PLACE_ANY},
-    {"1E45", PROPERTY_TO_DOMAINS, "za ng", PLACE_ANY},
-    {"1E13 1E3D 1E4B 1E71", PROPERTY_TO_DOMAINS, "za", PLACE_ANY},
-    {"1E03 1E0B 1E1F 1E41 1E57 1E61 1E6B", PROPERTY_TO_DOMAINS, "ie",
+    {u"[\u1E63]", PROPERTY_TO_DOMAINS, "ng bj ma dz", PLACE_ANY},
+    {u"[\u1E0D\u1E25\u1E5B\u1E6D]", PROPERTY_TO_DOMAINS, "ma dz", PLACE_ANY},
+    {u"[\u1E45]", PROPERTY_TO_DOMAINS, "za ng", PLACE_ANY},
+    {u"[\u1E13\u1E3D\u1E4B\u1E71]", PROPERTY_TO_DOMAINS, "za", PLACE_ANY},
+    {u"[\u1E03\u1E0B\u1E1F\u1E41\u1E57\u1E61\u1E6B]", PROPERTY_TO_DOMAINS, "ie",
      PLACE_ANY},
 
     /* Characters invalid in IDNA2008, lookalikes of quotation marks and
      * slashes, and letters with marks that hardly any language needs. */
-    {"0138 01CD-01DC 02BB-02BC 02EC 0335 0338 058A 1C80-1C8F 1E00-1E7F "
-     "1E86-1E9B 1F00-1FFF 2010 2019 2027 30A0 A640-A69F A720-A7FF",
+    {u"[\u0138\u01CD-\u01DC\u02BB-\u02BC\u02EC\u0335\u0338\u058A\u1C80-\u1C8F"
+     u"\u1E00-\u1E7F\u1E86-\u1E9B\u1F00-\u1FFF\u2010\u2019\u2027\u30A0"
+     u"\uA640-\uA69F\uA720-\uA7FF]",
      PROPERTY_REFUSED, NULL, PLACE_ANY},
 
     /* Recommended in Unicode 15 but restricted in Unicode 17
      * (IdentifierStatus.txt): tone letters, letters of phonetics and of former
      * orthographies, archaic kana, and marks that no common language needs.
      * ICU 78, the first with that version, makes this row superfluous. */
-    {"030F-0311 0313-0314 0324-0325 032D-032E 0330 0339 2D27 2D2D A717-A71F "
-     "AB66-AB67 16FF0-16FF1 1B11F-1B167 1DF00-1DF1E",
+    {u"[\u030F-\u0311\u0313-\u0314\u0324-\u0325\u032D-\u032E\u0330\u0339"
+     u"\u2D27\u2D2D\uA717-\uA71F\uAB66-\uAB67\U00016FF0-\U00016FF1"
+     u"\U0001B11F-\U0001B167\U0001DF00-\U0001DF1E]",
      PROPERTY_REFUSED, NULL, PLACE_ANY},
 
     /* Letters of few languages that look like common letters, shown as in
      * Chromium and Firefox: thorn looks like b or p, eth like o, schwa like a
      * turned e. */
-    {"00F0 00FE", PROPERTY_TO_DOMAINS, "is fo", PLACE_ANY},
-    {"0259", PROPERTY_TO_DOMAINS, "az", PLACE_ANY},
+    {u"[\u00F0\u00FE]", PROPERTY_TO_DOMAINS, "is fo", PLACE_ANY},
+    {u"[\u0259]", PROPERTY_TO_DOMAINS, "az", PLACE_ANY},
 
     /* Catalan. */
-    {"00B7", PROPERTY_POSITIONAL, "cat ad es barcelona", PLACE_BETWEEN_L},
+    {u"[\u00B7]", PROPERTY_POSITIONAL, "cat ad es barcelona", PLACE_BETWEEN_L},
 
     /* Kana: HE, BE and PE, which look the same in Hiragana and Katakana; sound
      * marks; iteration marks; the middle dot; the prolonged sound mark, which
      * looks like a hyphen or the Han character for one. */
-    {"3078-307A", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_KATAKANA},
-    {"30D8-30DA", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_HIRAGANA},
-    {"3099-309A", PROPERTY_POSITIONAL, NULL, PLACE_NONE},
-    {"309D-309E", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_HIRAGANA},
-    {"30FD-30FE", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KATAKANA},
-    {"30FB", PROPERTY_POSITIONAL, NULL, PLACE_NEXT_TO_NON_ASCII},
-    {"30FC", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KANA},
+    {u"[\u3078-\u307A]", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_KATAKANA},
+    {u"[\u30D8-\u30DA]", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_HIRAGANA},
+    {u"[\u3099-\u309A]", PROPERTY_POSITIONAL, NULL, PLACE_NONE},
+    {u"[\u309D-\u309E]", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_HIRAGANA},
+    {u"[\u30FD-\u30FE]", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KATAKANA},
+    {u"[\u30FB]", PROPERTY_POSITIONAL, NULL, PLACE_NEXT_TO_NON_ASCII},
+    {u"[\u30FC]", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KANA},
 
     /* Letters of Bopomofo, Han of few strokes, the kana SO, ZO, NO, N. */
-    {"3007 30BD-30BE 30CE 30F3 3108 3112 311A 311F 3127-3129 31B2-31B3 31BA "
-     "4E00-4E01 4E03 4E05-4E06 4E28-4E29 4E2B 4E36 4E3F-4E42 4E5B 4E85 4E8C "
-     "4EA0 5196 5341 5B80 5DDB 5DE5 8BA0",
+    {u"[\u3007\u30BD-\u30BE\u30CE\u30F3\u3108\u3112\u311A\u311F\u3127-\u3129"
+     u"\u31B2-\u31B3\u31BA\u4E00-\u4E01\u4E03\u4E05-\u4E06\u4E28-\u4E29\u4E2B"
+     u"\u4E36\u4E3F-\u4E42\u4E5B\u4E85\u4E8C\u4EA0\u5196\u5341\u5B80\u5DDB"
+     u"\u5DE5\u8BA0]",
      PROPERTY_NEAR_LATIN, NULL, PLACE_ANY},
 };
-
-struct restricted_range {
-    uint32_t first, last;
-    const struct restricted *row;
-};
-
-/* Appends the ranges of ROW to RANGES. */
-static void read_ranges(const struct restricted *row, struct buffer *ranges)
-{
-    for (const char *text = row->ranges; *text != '\0';) {
-        char *end;
-        struct restricted_range range = {.row = row};
-        range.first = range.last = (uint32_t)strtoul(text, &end, 16);
-        if (*end == '-')
-            range.last = (uint32_t)strtoul(end + 1, &end, 16);
-        buffer_append(ranges, &range, sizeof range);
-        text = end + (*end == ' ');
-    }
-}
 
 /* Returns the row of CODE_POINT, or NULL. */
 static const struct restricted *find_restricted(uint32_t code_point)
 {
     enum { ROWS = sizeof restricted_characters / sizeof(struct restricted) };
-    static struct buffer ranges;
+    static USet *sets[ROWS];
+    UErrorCode error = U_ZERO_ERROR;
 
-    if (ranges.size == 0)
-        for (size_t i = 0; i < ROWS; i++)
-            read_ranges(&restricted_characters[i], &ranges);
-    const struct restricted_range *r = (const void *)ranges.data;
-    for (size_t i = 0; i < ranges.size / sizeof *r; i++)
-        if (code_point - r[i].first <= r[i].last - r[i].first)
-            return r[i].row;
+    for (size_t i = 0; i < ROWS; i++) {
+        const struct restricted *row = &restricted_characters[i];
+        if (sets[i] == NULL)
+            sets[i] = icu()->uset_openPattern(row->pattern, -1, &error);
+        if (icu()->uset_contains(sets[i], (UChar32)code_point))
+            return row;
+    }
     return NULL;
 }
 
