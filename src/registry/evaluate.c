@@ -55,7 +55,7 @@ static uint64_t match_class(const struct evaluator *e, const USet *set,
 static uint64_t match_points(const struct evaluator *e, const struct node *node,
                              uint64_t from)
 {
-    struct points points = ruleset_points(e->ruleset, node->points);
+    struct points points = node->points;
     uint64_t to = 0;
 
     for (; from != 0; from &= from - 1) {
@@ -335,9 +335,10 @@ bool evaluate_is_blocked(const struct evaluator *e, bool all_replaced)
 static bool add_reflexive(struct evaluator *e, const struct entry *entry,
                           size_t at)
 {
+    const struct variant *variants = ruleset_variants(e->ruleset, entry);
+
     for (uint32_t i = 0; i < entry->reflexive_count; i++) {
-        const struct variant *v =
-            ruleset_variant(e->ruleset, entry->reflexive + i);
+        const struct variant *v = &variants[entry->reflexive + i];
         if (!evaluate_context(e, v->context, at, entry->points.length))
             continue;
         add_type(e, v->type);

@@ -86,11 +86,8 @@ struct keys *keys_open(const struct tables *tables)
         const struct ruleset *s = tables_at(tables, t)->ruleset;
         for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
             const struct entry *e = ruleset_entry(s, i);
-            for (uint32_t n = 0; n < e->variant_count; n++) {
-                const struct variant *v = ruleset_variant(s, e->variant + n);
-                add_classes(k, ruleset_points(s, e->points),
-                            ruleset_points(s, v->points));
-            }
+            for (uint32_t n = 0; n < e->variant_count; n++)
+                add_classes(k, e->points, ruleset_variants(s, e)[n].points);
         }
     }
     return k;

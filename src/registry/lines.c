@@ -214,35 +214,23 @@ static struct points points_of(const struct item *item)
     return (struct points){item->points, item->length};
 }
 
-static bool is_equal(const struct item *a, const struct item *b)
-{
-    return points_compare(points_of(a), points_of(b)) == 0;
-}
-
 /* Returns the entry that was added last. */
 static const struct entry *last_entry(const struct reader *r)
 {
     return ruleset_entry(r->ruleset, ruleset_entry_count(r->ruleset) - 1);
 }
 
-/* Returns the variant INDEX, from 0, of the last entry. */
-static struct variant *last_variant(const struct reader *r, uint32_t index)
-{
-    struct variant *variants = (void *)r->ruleset->variants.data;
-
-    return &variants[last_entry(r)->variant + index];
-}
-
 /* Adds a preferred variant of the last entry in COLUMN. */
 static bool add_preferred(struct reader *r, const struct item *item,
                           unsigned column)
 {
+    const struct entry *entry = last_entry(r);
+    struct variant *v = ruleset_variants(r->ruleset, entry);
+
     if (++r->preferred > PREFERRED_MAX)
         return ruleset_fail(r->ruleset, "more than 1,000 preferred variants");
-    for (uint32_t i = 0; i < last_entry(r)->variant_count; i++) {
-        struct variant *v = last_variant(r, i);
-        if (points_compare(ruleset_points(r->ruleset, v->points),
-                           points_of(item)) != 0)
+    for (uint32_t i = 0; i < entry->variant_count; i++, v++) {
+        if (points_compare(v->points, points_of(item)) != 0)
             continue;
         if (v->type != r->types[column])
             v->type = r->types[COLUMNS_BOTH];
@@ -266,7 +254,7 @@ static bool add_variants(struct reader *r, const struct item *base,
             continue;
         if (!read_item(r, part, &item))
             return false;
-        bool is_own = is_equal(&item, base);
+        bool is_own = points_compare(points_of(&item), points_of(base)) == 0;
         if (item.last != item.points[0] ||
             (base->last != base->points[0] && !is_own))
             return fail_line(r);
@@ -298,8 +286,10 @@ static bool read_preferred(struct reader *r, const struct item *base,
     if (r->filled == 0)
         return true;
     if (r->filled != COLUMNS_BOTH) {
-        for (uint32_t i = 0; i < last_entry(r)->variant_count; i++)
-            last_variant(r, i)->type = r->types[COLUMNS_BOTH];
+        const struct entry *entry = last_entry(r);
+        for (uint32_t i = 0; i < entry->variant_count; i++)
+            ruleset_variants(r->ruleset, entry)[i].type =
+                r->types[COLUMNS_BOTH];
         r->own = r->own == 0 ? 0 : COLUMNS_BOTH;
     }
     if (r->own != COLUMNS_BOTH)

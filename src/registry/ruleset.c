@@ -94,13 +94,18 @@ bool ruleset_has(const struct ruleset *s, uint32_t code_point)
     return slot_of(s, code_point)->single != 0;
 }
 
-struct span ruleset_store(struct ruleset *s, struct points points)
+struct points ruleset_store(struct ruleset *s, struct points points)
 {
-    struct span span = {count_of(&s->code_points, sizeof *points.at),
-                        (uint32_t)points.length};
+    enum { ROOM = 1024 }; /* code points; more than RULESET_LENGTH_MAX */
 
-    buffer_put(&s->code_points, points_bytes(points));
-    return span;
+    if (s->room_length < points.length) {
+        s->room = memory_new(ROOM * sizeof *s->room);
+        s->room_length = ROOM;
+    }
+    s->room_length -= points.length;
+    uint32_t *copy = s->room + s->room_length;
+    memcpy(copy, points.at, points.length * sizeof *copy);
+    return (struct points){copy, points.length};
 }
 
 static bool add_sequence(struct ruleset *s, struct points points,
@@ -196,24 +201,22 @@ struct points points_decode(struct slice label, uint32_t *room)
 
 /* Sorting variants. */
 
-/* A variant with its code points, for qsort. */
+/* A variant, for qsort. */
 struct sorted {
-    struct points points;
-    uint64_t key; /* of its context, or the rank of its type */
     struct variant variant;
+    size_t index; /* before sorting */
+    uint64_t key; /* of its context, or the rank of its type */
 };
 
-/* Orders variants by text, and those of one text by key. */
+/* Orders variants by text, those of one text by key, and others by index. */
 static int compare_sorted(const void *left, const void *right)
 {
     const struct sorted *a = left, *b = right;
-    int order = points_compare(a->points, b->points);
+    int order = points_compare(a->variant.points, b->variant.points);
 
     if (order == 0)
         order = (a->key > b->key) - (a->key < b->key);
-    return order != 0
-               ? order
-               : (a->points.at > b->points.at) - (a->points.at < b->points.at);
+    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
 }
 
 /* Stores the rank of each type, by its ID: types of variants that are invalid
@@ -249,9 +252,9 @@ static void warn_of_variant(struct ruleset *s, const struct entry *entry,
 {
     struct buffer detail = {.data = NULL};
 
-    put_sequence(&detail, ruleset_points(s, variant->points));
+    put_sequence(&detail, variant->points);
     buffer_text(&detail, " is a variant of ");
-    put_sequence(&detail, ruleset_points(s, entry->points));
+    put_sequence(&detail, entry->points);
     s->line = variant->line;
     ruleset_warn(s, words, buffer_slice(&detail));
     buffer_free(&detail);
@@ -271,13 +274,14 @@ static bool check_repeated(struct ruleset *s, const struct entry *entry,
         const struct sorted *v = &sorted[i], *last = v;
         if (kept > 0)
             last = &sorted[kept - 1];
-        bool is_same = kept > 0 && points_compare(last->points, v->points) == 0;
+        bool is_same = kept > 0 && points_compare(last->variant.points,
+                                                  v->variant.points) == 0;
         if (is_same && last->key == v->key) {
             if (drops_repeated)
                 continue;
             s->line = v->variant.line;
             return ruleset_fail_point(s, "a variant is repeated; it is of",
-                                      *ruleset_points(s, entry->points).at);
+                                      *entry->points.at);
         }
         is_mixed =
             is_same && (is_mixed || last->variant.type != v->variant.type);
@@ -298,18 +302,15 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
                           bool drops_repeated)
 {
     const uint32_t *rank = (const void *)ranks->data;
-    struct variant *variants =
-        (struct variant *)(void *)s->variants.data + entry->variant;
+    struct variant *variants = ruleset_variants(s, entry);
     size_t count = entry->variant_count;
-    struct points text = ruleset_points(s, entry->points);
     struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
 
     for (size_t i = 0; i < count; i++) {
         /* Any position is the last context. */
         struct context context = variants[i].context;
         sorted[i] = (struct sorted){
-            ruleset_points(s, variants[i].points),
-            (uint64_t)context.rule << 1 | context.is_denied, variants[i]};
+            variants[i], i, (uint64_t)context.rule << 1 | context.is_denied};
     }
     qsort(sorted, count, sizeof *sorted, compare_sorted);
     if (!check_repeated(s, entry, sorted, &count, drops_repeated))
@@ -320,10 +321,10 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
     }
     qsort(sorted, count, sizeof *sorted, compare_sorted);
     for (size_t i = 0; i < count; i++) {
-        if (points_compare(sorted[i].points, text) == 0 &&
-            entry->reflexive_count++ == 0)
-            entry->reflexive = entry->variant + (uint32_t)i;
         variants[i] = sorted[i].variant;
+        if (points_compare(variants[i].points, entry->points) == 0 &&
+            entry->reflexive_count++ == 0)
+            entry->reflexive = (uint32_t)i;
     }
     entry->variant_count = (uint32_t)count;
     return true;
@@ -335,12 +336,12 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
 static bool has_variant(const struct ruleset *s, const struct entry *entry,
                         struct points text)
 {
-    size_t from = entry->variant, to = from + entry->variant_count;
+    const struct variant *variants = ruleset_variants(s, entry);
+    size_t from = 0, to = entry->variant_count;
 
     while (from < to) {
         size_t middle = from + (to - from) / 2;
-        const struct variant *v = ruleset_variant(s, (uint32_t)middle);
-        int order = points_compare(ruleset_points(s, v->points), text);
+        int order = points_compare(variants[middle].points, text);
         if (order == 0)
             return true;
         if (order < 0)
@@ -358,12 +359,11 @@ void ruleset_check_symmetry(struct ruleset *s)
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
         const struct entry *e = ruleset_entry(s, i);
         for (uint32_t k = 0; k < e->variant_count; k++) {
-            const struct variant *v = ruleset_variant(s, e->variant + k);
-            struct points text = ruleset_points(s, v->points);
-            if (text.length > 0 &&
-                (ruleset_find(s, text, 0, found) == 0 ||
-                 found[0]->points.length != text.length ||
-                 !has_variant(s, found[0], ruleset_points(s, e->points))))
+            const struct variant *v = &ruleset_variants(s, e)[k];
+            if (v->points.length > 0 &&
+                (ruleset_find(s, v->points, 0, found) == 0 ||
+                 found[0]->points.length != v->points.length ||
+                 !has_variant(s, found[0], e->points)))
                 warn_of_variant(s, e, v, "variants are not symmetric");
         }
     }

@@ -41,12 +41,6 @@ struct points {
     size_t length;
 };
 
-/* Code points of a ruleset. */
-struct span {
-    uint32_t start; /* in CODE_POINTS */
-    uint32_t length;
-};
-
 /* A condition on the position in the label: section 5.2. */
 struct context {
     uint32_t rule;  /* its ID, or RULESET_NONE for any position */
@@ -54,17 +48,17 @@ struct context {
 };
 
 struct entry {
-    struct span points; /* of a range the first one */
+    struct points points; /* of a range the first one */
     struct context context;
     uint32_t variant; /* index of its first variant */
     uint32_t variant_count;
-    uint32_t reflexive; /* index of the first variant that equals the entry */
+    uint32_t reflexive; /* which of these is the first that equals the entry */
     uint32_t reflexive_count;
     uint32_t line;
 };
 
 struct variant {
-    struct span points;
+    struct points points;
     uint32_t type; /* its ID, or RULESET_NONE */
     struct context context;
     uint32_t line;
@@ -106,7 +100,7 @@ struct node {
     struct node *next;         /* sibling, or other root, or NULL */
     struct node *target;
     struct USet *set;
-    struct span points;
+    struct points points;
     struct match_memo *memo; /* see evaluate.c */
 };
 
@@ -140,11 +134,12 @@ enum { RULESET_INVALID, RULESET_BLOCKED, RULESET_VALID };
 /* Begin with ruleset_open. */
 struct ruleset {
     /* The repertoire. */
-    struct buffer code_points; /* uint32_t: of entries, variants and nodes */
-    struct buffer entries;     /* struct entry */
-    struct buffer variants;    /* struct variant, for each entry by code points,
-                                  then by strictness */
-    struct intern sequences;   /* their code points */
+    uint32_t *room;          /* for code points that are stored */
+    size_t room_length;      /* of ROOM */
+    struct buffer entries;   /* struct entry */
+    struct buffer variants;  /* struct variant, for each entry by code points,
+                                then by strictness */
+    struct intern sequences; /* their code points */
     struct buffer sequence_entries; /* uint32_t: the entry of each */
     struct pages slots;             /* struct ruleset_slot */
 
@@ -228,19 +223,13 @@ static inline uint32_t ruleset_entry_count(const struct ruleset *ruleset)
     return (uint32_t)(ruleset->entries.size / sizeof(struct entry));
 }
 
-static inline const struct variant *
-ruleset_variant(const struct ruleset *ruleset, uint32_t index)
+/* Returns the variants of ENTRY, or NULL if it has none. */
+static inline struct variant *ruleset_variants(const struct ruleset *ruleset,
+                                               const struct entry *entry)
 {
-    return (const struct variant *)(const void *)ruleset->variants.data + index;
-}
+    struct variant *all = (void *)ruleset->variants.data;
 
-/* Returns the code points of an entry, variant or node. */
-static inline struct points ruleset_points(const struct ruleset *ruleset,
-                                           struct span span)
-{
-    const uint32_t *points = (const void *)ruleset->code_points.data;
-
-    return (struct points){points + span.start, span.length};
+    return entry->variant_count == 0 ? NULL : all + entry->variant;
 }
 
 /* Returns the bytes of POINTS, for an intern. */
@@ -277,8 +266,8 @@ struct node *ruleset_add_node(struct ruleset *ruleset, enum node_kind kind,
  * than RULESET_NODES_MAX nodes. */
 bool ruleset_close_node(const struct ruleset *ruleset, struct node *node);
 
-/* Stores code points. */
-struct span ruleset_store(struct ruleset *ruleset, struct points points);
+/* Returns a copy of POINTS that lasts as long as the ruleset. */
+struct points ruleset_store(struct ruleset *ruleset, struct points points);
 
 /* An action for labels with certain variants. */
 struct ruleset_action_row {

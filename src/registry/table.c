@@ -94,16 +94,15 @@ static void warn_of_upper_case(struct ruleset *s)
 {
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
         const struct entry *e = ruleset_entry(s, i);
-        struct points points = ruleset_points(s, e->points);
         size_t k = 0;
-        while (k < points.length &&
-               (!(unicode_properties(points.at[k]) & UNICODE_UPPER) ||
-                idna2008_property(points.at[k]) != IDNA2008_DISALLOWED))
+        while (k < e->points.length &&
+               (!(unicode_properties(e->points.at[k]) & UNICODE_UPPER) ||
+                idna2008_property(e->points.at[k]) != IDNA2008_DISALLOWED))
             k++;
-        if (k == points.length)
+        if (k == e->points.length)
             continue;
         struct buffer detail = {.data = NULL};
-        buffer_code_point(&detail, points.at[k]);
+        buffer_code_point(&detail, e->points.at[k]);
         s->line = e->line;
         ruleset_warn(s,
                      "no label can have an entry with this upper-case letter, "

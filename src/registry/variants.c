@@ -134,19 +134,19 @@ static bool may_follow(const struct search *s, size_t at, size_t count)
 static bool is_reflexive(struct search *s, const struct entry *entry, size_t at,
                          size_t length)
 {
-    for (uint32_t i = 0; i < entry->reflexive_count; i++) {
-        const struct variant *v =
-            ruleset_variant(s->ruleset, entry->reflexive + i);
-        if (is_allowed(s, v->context, at, entry->points.length, length))
+    const struct variant *v = ruleset_variants(s->ruleset, entry);
+
+    for (uint32_t i = 0; i < entry->reflexive_count; i++)
+        if (is_allowed(s, v[entry->reflexive + i].context, at,
+                       entry->points.length, length))
             return true;
-    }
     return false;
 }
 
 static void follow_variant(struct search *s, const struct variant *v,
                            size_t end, size_t at, bool all_replaced)
 {
-    struct points text = ruleset_points(s->ruleset, v->points);
+    struct points text = v->points;
 
     memcpy(s->text + at, text.at, text.length * sizeof *text.at);
     if (!may_follow(s, at, text.length))
@@ -174,8 +174,8 @@ static void replace_entry(struct search *s, const struct entry *entry,
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         if (s->has_ended || is_too_long(s))
             return;
-        follow_variant(s, ruleset_variant(s->ruleset, entry->variant + i), end,
-                       at, all_replaced);
+        follow_variant(s, &ruleset_variants(s->ruleset, entry)[i], end, at,
+                       all_replaced);
     }
 }
 
@@ -286,9 +286,8 @@ static struct points least_text(struct search *s, const struct entry *entry,
 
     memcpy(s->text, s->label.at, index * sizeof *s->text);
     for (uint32_t i = 0; i < entry->variant_count && !is_too_long(s); i++) {
-        const struct variant *v =
-            ruleset_variant(s->ruleset, entry->variant + i);
-        struct points text = ruleset_points(s->ruleset, v->points);
+        const struct variant *v = &ruleset_variants(s->ruleset, entry)[i];
+        struct points text = v->points;
         if (points_compare(text, own) >= 0)
             break;
         memcpy(s->text + index, text.at, text.length * sizeof *text.at);

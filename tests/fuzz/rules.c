@@ -152,7 +152,7 @@ static bool ends_behind(const struct world *w, const struct node *node,
 static bool has_points_at(const struct world *w, const struct node *node,
                           size_t from)
 {
-    struct points points = ruleset_points(&w->ruleset, node->points);
+    struct points points = node->points;
 
     for (size_t i = 0; i < points.length; i++)
         if (from + i >= w->length || w->label[from + i] != points.at[i])
