@@ -30,10 +30,13 @@ struct evaluation {
                                     labels themselves */
 };
 
-/* Evaluates labels by a ruleset. All members but the first two are private. */
+/* Evaluates labels by a ruleset. */
 struct evaluator {
     const struct ruleset *ruleset; /* borrowed */
+    struct evaluator *next;        /* in a list of tables (table.h), or NULL */
     uint64_t work;                 /* the number of nodes visited so far */
+
+    /* Private. */
     struct points label;
     size_t anchor;         /* the index of its first code point */
     size_t anchor_length;  /* 0 without an anchor */

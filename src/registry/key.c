@@ -78,12 +78,12 @@ static void add_classes(struct keys *k, struct points text, struct points other)
         join(k, other.at[i], *text.at, kind);
 }
 
-struct keys *keys_open(const struct tables *tables)
+struct keys *keys_open(const struct evaluator *tables)
 {
     struct keys *k = memory_new(sizeof *k);
 
-    for (size_t t = 0; t < tables_count(tables); t++) {
-        const struct ruleset *s = tables_at(tables, t)->ruleset;
+    for (; tables != NULL; tables = tables->next) {
+        const struct ruleset *s = tables->ruleset;
         for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
             const struct entry *e = ruleset_entry(s, i);
             for (uint32_t n = 0; n < e->variant_count; n++)

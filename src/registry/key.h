@@ -11,7 +11,7 @@
 struct keys;
 
 /* Returns the keys for the variants of all TABLES; they are never freed. */
-struct keys *keys_open(const struct tables *tables);
+struct keys *keys_open(const struct evaluator *tables);
 
 /* Appends the key of LABEL to OUT, as uint32_t. */
 void keys_put(const struct keys *keys, struct points label, struct buffer *out);

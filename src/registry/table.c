@@ -14,33 +14,6 @@
 #include "registry/lgr.h"
 #include "registry/lines.h"
 
-struct tables {
-    struct buffer list; /* struct evaluator * */
-    bool has_ascii;     /* an ASCII letter in any */
-};
-
-size_t tables_count(const struct tables *t)
-{
-    return t->list.size / sizeof(struct evaluator *);
-}
-
-struct evaluator *tables_at(const struct tables *t, size_t index)
-{
-    struct evaluator *const *list = (const void *)t->list.data;
-
-    return list[index];
-}
-
-bool tables_have_ascii(const struct tables *t)
-{
-    return t->has_ascii;
-}
-
-struct tables *tables_open(void)
-{
-    return memory_new(sizeof(struct tables));
-}
-
 /* Reading. */
 
 enum {
@@ -130,39 +103,40 @@ static bool read_table(struct ruleset *ruleset, struct slice text)
     return true;
 }
 
-static bool has_ascii(const struct ruleset *ruleset)
+bool tables_have_ascii(const struct evaluator *tables)
 {
-    uint32_t c = 'a';
-
-    while (c <= 'z' && !ruleset_has(ruleset, c))
-        c++;
-    return c <= 'z';
+    for (; tables != NULL; tables = tables->next)
+        for (uint32_t c = 'a'; c <= 'z'; c++)
+            if (ruleset_has(tables->ruleset, c))
+                return true;
+    return false;
 }
 
-bool tables_add_text(struct tables *t, struct slice text,
+bool tables_add_text(struct evaluator **tables, struct slice text,
                      struct buffer *problems)
 {
-    struct evaluator *evaluator = memory_new(sizeof *evaluator);
     struct ruleset *ruleset = memory_new(sizeof *ruleset);
 
-    buffer_append(&t->list, &evaluator, sizeof evaluator);
+    while (*tables != NULL)
+        tables = &(*tables)->next;
+    *tables = memory_new(sizeof **tables);
     ruleset_open(ruleset);
     bool is_valid = read_table(ruleset, text);
     buffer_put(problems, buffer_slice(&ruleset->problems));
-    t->has_ascii |= has_ascii(ruleset);
-    evaluate_open(evaluator, ruleset);
+    evaluate_open(*tables, ruleset);
     return is_valid;
 }
 
-bool tables_add(struct tables *t, const char *path, struct buffer *problems)
+bool tables_add(struct evaluator **tables, const char *path,
+                struct buffer *problems)
 {
     struct buffer text = {.data = NULL};
     const char *reason = read_file(path, &text);
 
     if (reason != NULL)
         buffer_format(problems, ": %s\n", reason);
-    bool is_valid =
-        reason == NULL && tables_add_text(t, buffer_slice(&text), problems);
+    bool is_valid = reason == NULL &&
+                    tables_add_text(tables, buffer_slice(&text), problems);
     buffer_free(&text);
     return is_valid;
 }
@@ -211,16 +185,15 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
         failure->comment = intern_get(&ruleset->comments, comment);
 }
 
-struct evaluator *tables_allow(struct tables *t, struct slice label,
+struct evaluator *tables_allow(struct evaluator *tables, struct slice label,
                                struct failure *failure)
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
+    struct evaluation evaluation;
     size_t most = 0;
 
-    for (size_t i = 0; i < tables_count(t); i++) {
-        struct evaluator *table = tables_at(t, i);
-        struct evaluation evaluation;
+    for (struct evaluator *table = tables; table != NULL; table = table->next) {
         bool is_eligible = evaluate_label(table, points, &evaluation);
         if (is_eligible && (evaluation.action == NULL ||
                             evaluation.action->disposition != RULESET_BLOCKED))
@@ -229,24 +202,23 @@ struct evaluator *tables_allow(struct tables *t, struct slice label,
                                  evaluation.reason == EVALUATION_CONTEXT
                              ? evaluation.index
                              : points.length;
-        if (i > 0 && allowed <= most)
+        if (table != tables && allowed <= most)
             continue;
         most = allowed;
-        set_failure(table->ruleset, room, &evaluation, tables_count(t) > 1,
+        set_failure(table->ruleset, room, &evaluation, tables->next != NULL,
                     failure);
     }
     return NULL;
 }
 
-struct evaluator *tables_find(struct tables *t, struct slice label,
+struct evaluator *tables_find(struct evaluator *tables, struct slice label,
                               struct slice *disposition)
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
     struct evaluation evaluation;
 
-    for (size_t i = 0; i < tables_count(t); i++) {
-        struct evaluator *table = tables_at(t, i);
+    for (struct evaluator *table = tables; table != NULL; table = table->next) {
         if (!evaluate_label(table, points, &evaluation))
             continue;
         *disposition = intern_get(&table->ruleset->dispositions,

@@ -12,49 +12,39 @@
 #define TABLE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "base/buffer.h"
 #include "base/failure.h"
 #include "base/slice.h"
+#include "registry/evaluate.h"
 
-struct evaluator;
+/* A list of tables is its first one as an evaluator, or NULL. Tables are never
+ * freed. */
 
-/* The tables of a run. */
-struct tables;
-
-/* Returns an empty list of tables. It and the tables in it are never freed. */
-struct tables *tables_open(void);
-
-/* Adds the table in the file PATH. Returns false if it is faulty: then nothing
- * more can be done with TABLES. Appends to PROBLEMS the fault or warnings, each
- * a line that follows the path (see ruleset.h). */
-bool tables_add(struct tables *tables, const char *path,
+/* Adds the table in the file PATH to *TABLES. Returns false if it is faulty:
+ * then nothing more can be done with the list. Appends to PROBLEMS the fault or
+ * warnings, each a line that follows the path (see ruleset.h). */
+bool tables_add(struct evaluator **tables, const char *path,
                 struct buffer *problems);
 
 /* Adds the table TEXT like tables_add. */
-bool tables_add_text(struct tables *tables, struct slice text,
+bool tables_add_text(struct evaluator **tables, struct slice text,
                      struct buffer *problems);
-
-size_t tables_count(const struct tables *tables);
-
-/* Returns the table at INDEX as an evaluator (evaluate.h). */
-struct evaluator *tables_at(const struct tables *tables, size_t index);
 
 /* Returns true if a table has an ASCII letter: then the tables decide about
  * labels of ASCII, too. */
-bool tables_have_ascii(const struct tables *tables);
+bool tables_have_ascii(const struct evaluator *tables);
 
 /* Returns the first table that allows LABEL: the label is eligible, and its
  * disposition is not "blocked". If there is none, returns NULL, with *FAILURE
  * set, by the table that allows the longest part of LABEL. Its slices last
  * until a table is added. */
-struct evaluator *tables_allow(struct tables *tables, struct slice label,
+struct evaluator *tables_allow(struct evaluator *tables, struct slice label,
                                struct failure *failure);
 
 /* Returns the first table in which LABEL is eligible, and stores the label's
  * disposition in *DISPOSITION; NULL if there is none. */
-struct evaluator *tables_find(struct tables *tables, struct slice label,
+struct evaluator *tables_find(struct evaluator *tables, struct slice label,
                               struct slice *disposition);
 
 #endif

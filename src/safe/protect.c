@@ -28,7 +28,7 @@ struct listed {
 };
 
 struct protect {
-    struct tables *tables;     /* for variants, or NULL */
+    struct evaluator *tables;  /* for variants, or NULL */
     struct keys *variant_keys; /* or NULL */
     struct names *names;       /* convert names that are loaded */
     struct confusable_keys keys;
@@ -45,7 +45,7 @@ struct protect {
     struct buffer covered;  /* scratch: a byte for each label */
 };
 
-struct protect *protect_open(struct tables *tables)
+struct protect *protect_open(struct evaluator *tables)
 {
     struct protect *p = memory_new(sizeof *p);
 
@@ -180,9 +180,8 @@ static bool is_target(const struct protect *p, const struct listed *e,
         return slice_equal(listed_text(p, e), text);
     if (e->kind == SKELETON)
         return confusable_match(listed_text(p, e), text);
-    for (size_t i = 0; i < tables_count(p->tables); i++)
-        if (are_variants(tables_at(p->tables, i), listed_text(p, e), text,
-                         e->is_word))
+    for (struct evaluator *t = p->tables; t != NULL; t = t->next)
+        if (are_variants(t, listed_text(p, e), text, e->is_word))
             return true;
     return false;
 }

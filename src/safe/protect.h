@@ -29,7 +29,7 @@ struct protect;
 
 /* Returns an empty list. TABLES, unless NULL, must outlive it; no table may be
  * added later. */
-struct protect *protect_open(struct tables *tables);
+struct protect *protect_open(struct evaluator *tables);
 
 /* Adds NAME: mapped, with U-labels. */
 void protect_add(struct protect *protect, struct slice name);

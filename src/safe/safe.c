@@ -19,7 +19,8 @@ struct safe {
     bool has_rules;
     bool has_scripts;
     struct scripts scripts;      /* of --scripts */
-    struct tables *tables;       /* or NULL */
+    struct evaluator *tables;    /* see table.h */
+    bool have_ascii;             /* see tables_have_ascii */
     struct buffer trusted;       /* top-level domains, a dot after each */
     struct protect *protect;     /* or NULL */
     struct buffer shown;         /* scratch: a changed name */
@@ -67,7 +68,7 @@ static bool is_registered(struct slice name, struct slice tld,
  * ASCII letters, and no rules of --safe apply, which ask about others only. */
 static bool asks_about_ascii(const struct safe *s)
 {
-    return s->tables != NULL && !s->has_rules && tables_have_ascii(s->tables);
+    return s->have_ascii && !s->has_rules;
 }
 
 /* Returns true if LABEL, ASCII, can be registered: neither a wildcard nor an
@@ -165,7 +166,7 @@ bool safe_check(struct safe *s, struct slice name, struct failure *failure)
                 .text = found.protected);
 }
 
-struct tables *safe_tables(const struct safe *s)
+struct evaluator *safe_tables(const struct safe *s)
 {
     return s->tables;
 }
@@ -307,9 +308,10 @@ bool safe_add_trusted(struct safe *s, struct slice name)
 
 bool safe_add_table(struct safe *s, const char *path, struct buffer *problems)
 {
-    if (s->tables == NULL)
-        s->tables = tables_open();
-    return tables_add(s->tables, path, problems);
+    bool is_valid = tables_add(&s->tables, path, problems);
+
+    s->have_ascii = tables_have_ascii(s->tables);
+    return is_valid;
 }
 
 bool safe_add_protected(struct safe *s, const char *path,

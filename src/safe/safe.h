@@ -75,8 +75,8 @@ bool safe_is_unsafe(const struct safe *safe, size_t number);
  * their A-labels. The name is as in safe_check, but may have a leading dot. */
 void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t start);
 
-/* Returns the tables, or NULL. */
-struct tables *safe_tables(const struct safe *safe);
+/* Returns the tables (registry/table.h). */
+struct evaluator *safe_tables(const struct safe *safe);
 
 /* Checks NAME, as in safe_check, by the tables alone. */
 bool safe_check_tables(struct safe *safe, struct slice name,
