@@ -360,19 +360,27 @@ static bool read_entry(struct reader *r)
 
 /* Headers. */
 
-static bool begins_with_word(struct slice line, const char *word)
+/* Returns true if LINE begins with a known word, in upper or lower case. */
+static bool begins_with_known_word(struct slice line)
 {
-    size_t size = strlen(word);
+    static const char words[] =
+        "author contact copyright date description domain effective email idn "
+        "language languages name note notes policy published publisher "
+        "reference references registry script scripts source status table "
+        "title tld unicode url version website";
+    struct slice rest = slice_string(words), word;
+    char lower[16]; /* the longest word has 11 letters */
+    size_t size = 0;
 
-    if (line.size < size)
-        return false;
-    for (size_t i = 0; i < size; i++)
-        if (ascii_to_lower((unsigned char)line.text[i]) !=
-            (unsigned char)word[i])
-            return false;
-    return line.size == size ||
-           !(ascii_is_letter((unsigned char)line.text[size]) ||
-             line.text[size] == '.');
+    for (; size < line.size && size < sizeof lower; size++) {
+        lower[size] = (char)ascii_to_lower((unsigned char)line.text[size]);
+        if (!ascii_is_lower((unsigned char)lower[size]))
+            break;
+    }
+    while (slice_cut(&rest, ' ', &word))
+        if (slice_equal(word, slice_of(lower, size)))
+            return slice_at(line, size) != '.';
+    return false;
 }
 
 /* Returns true if LINE begins with letters, digits, blanks and hyphens, and a
@@ -391,24 +399,11 @@ static bool has_key(struct slice line)
 
 static bool is_header(struct slice line)
 {
-    static const char *const words[] = {
-        "reference", "references", "version",   "language",    "languages",
-        "script",    "scripts",    "date",      "registry",    "policy",
-        "contact",   "effective",  "published", "name",        "title",
-        "email",     "tld",        "unicode",   "table",       "source",
-        "idn",       "author",     "copyright", "description", "domain",
-        "note",      "notes",      "publisher", "status",      "url",
-        "website",
-    };
     uint32_t point;
     struct slice start = line;
 
-    if (has_point_prefix(line) || take_point(&start, &point))
-        return false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (begins_with_word(line, words[i]))
-            return true;
-    return has_key(line);
+    return !has_point_prefix(line) && !take_point(&start, &point) &&
+           (begins_with_known_word(line) || has_key(line));
 }
 
 /* Lines. */
