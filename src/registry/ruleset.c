@@ -332,24 +332,20 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
 
 /* Symmetry. */
 
+static int compare_variant(const void *text, const void *variant)
+{
+    const struct variant *v = variant;
+
+    return points_compare(*(const struct points *)text, v->points);
+}
+
 /* Returns true if ENTRY has a variant TEXT; variants are sorted. */
 static bool has_variant(const struct ruleset *s, const struct entry *entry,
                         struct points text)
 {
-    const struct variant *variants = ruleset_variants(s, entry);
-    size_t from = 0, to = entry->variant_count;
-
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-        int order = points_compare(variants[middle].points, text);
-        if (order == 0)
-            return true;
-        if (order < 0)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return false;
+    return entry->variant_count > 0 &&
+           bsearch(&text, ruleset_variants(s, entry), entry->variant_count,
+                   sizeof(struct variant), compare_variant) != NULL;
 }
 
 void ruleset_check_symmetry(struct ruleset *s)
