@@ -28,28 +28,19 @@
 enum column { NUMBER, CHARACTER, SCRIPT, NAME, NOTES };
 enum { COLUMNS = NOTES + 1 };
 
-struct cell {
-    size_t start; /* in WORDS */
-    size_t size;
-    size_t width; /* in columns of a terminal */
-};
-
 struct description {
     uint32_t code_point;
-    bool is_valid; /* as in struct explain when the point was described */
-    bool ascii;    /* as IS_VALID */
-    struct cell cells[COLUMNS];
-};
-
-/* A part of the list of code points. */
-struct point_range {
-    size_t first, count;
+    bool is_valid;              /* as in struct explain at the time */
+    bool ascii;                 /* as IS_VALID */
+    size_t starts[COLUMNS + 1]; /* of the cells and of the text after them, in
+                                   WORDS */
+    size_t widths[COLUMNS];     /* of the cells, in columns of a terminal */
 };
 
 /* A label as given, and its code points; none for an ASCII label. */
 struct label_block {
     struct slice given;
-    struct point_range points;
+    size_t first, end; /* of the points in the list */
 };
 
 /* TABLE is the last: it is left out without --table. */
@@ -101,6 +92,12 @@ static size_t count_verdicts(const struct explain *e)
 
 /* Code points. */
 
+/* Returns the number of points in the list. */
+static size_t count_points(const struct explain *e)
+{
+    return e->list.size / sizeof(uint32_t);
+}
+
 /* Returns the point NUMBER of the list, from 0. */
 static const struct description *description_of(const struct explain *e,
                                                 size_t number)
@@ -111,9 +108,12 @@ static const struct description *description_of(const struct explain *e,
            list[number];
 }
 
-static struct slice cell_text(const struct explain *e, const struct cell *cell)
+static struct slice cell_text(const struct explain *e,
+                              const struct description *point,
+                              enum column column)
 {
-    return slice_of(e->words.data + cell->start, cell->size);
+    return slice_part(buffer_slice(&e->words), point->starts[column],
+                      point->starts[column + 1]);
 }
 
 /* Appends the character C, or an escape if it is unsafe, invisible, or not
@@ -186,80 +186,76 @@ static size_t text_width(struct slice text)
     return width;
 }
 
-/* Ends a cell of POINT, which begins at byte START of WORDS. Returns its end.
- */
-static size_t end_cell(const struct explain *e, struct description *point,
-                       enum column column, size_t start)
+/* Ends a cell of POINT at the end of WORDS. */
+static void end_cell(const struct explain *e, struct description *point,
+                     enum column column)
 {
-    struct cell *cell = &point->cells[column];
-
-    *cell = (struct cell){.start = start, .size = e->words.size - start};
-    cell->width = text_width(cell_text(e, cell));
-    return e->words.size;
+    point->starts[column + 1] = e->words.size;
+    point->widths[column] = text_width(cell_text(e, point, column));
 }
 
 /* Returns the index of the code point C, TEXT in UTF-8, in KNOWN. */
 static uint32_t find_point(struct explain *e, uint32_t c, struct slice text)
 {
-    struct description point = {
-        .code_point = c, .is_valid = e->is_valid, .ascii = e->ascii};
+    struct description point = {.code_point = c,
+                                .is_valid = e->is_valid,
+                                .ascii = e->ascii,
+                                .starts = {e->words.size}};
     uint32_t *slot = &e->slots[c % SLOTS];
     const struct description *known = (const void *)e->known.data;
-    size_t count = e->known.size / sizeof *known, at = e->words.size;
+    size_t count = e->known.size / sizeof *known;
 
     if (*slot < count && known[*slot].code_point == c &&
         known[*slot].is_valid == e->is_valid && known[*slot].ascii == e->ascii)
         return *slot;
     buffer_code_point(&e->words, c);
-    at = end_cell(e, &point, NUMBER, at);
+    end_cell(e, &point, NUMBER);
     put_point_character(e, c, &e->words);
-    at = end_cell(e, &point, CHARACTER, at);
+    end_cell(e, &point, CHARACTER);
     buffer_text(&e->words, unicode_script_name(c));
-    at = end_cell(e, &point, SCRIPT, at);
+    end_cell(e, &point, SCRIPT);
     size_t size =
         unicode_name(c, buffer_room(&e->words, UNICODE_NAME_MAX_BYTES));
     e->words.size += size;
     buffer_text(&e->words, size == 0 ? "-" : "");
-    at = end_cell(e, &point, NAME, at);
+    end_cell(e, &point, NAME);
     put_notes(e, c, text, &e->words);
-    end_cell(e, &point, NOTES, at);
+    end_cell(e, &point, NOTES);
     buffer_append(&e->known, &point, sizeof point);
     return *slot = (uint32_t)count;
 }
 
 /* Adds the code points of TEXT, valid UTF-8, to the list. */
-static struct point_range add_points(struct explain *e, struct slice text)
+static void add_points(struct explain *e, struct slice text)
 {
-    struct point_range range = {e->list.size / sizeof(uint32_t), 0};
     struct utf8_character c;
 
-    for (; utf8_next(&text, &c); range.count++) {
+    while (utf8_next(&text, &c)) {
         uint32_t index = find_point(e, c.code_point, c.text);
         buffer_append(&e->list, &index, sizeof index);
         const struct description *point =
-            description_of(e, range.first + range.count);
+            description_of(e, count_points(e) - 1);
         for (int k = 0; k < COLUMNS; k++)
-            if (point->cells[k].width > e->widths[k])
-                e->widths[k] = point->cells[k].width;
+            if (point->widths[k] > e->widths[k])
+                e->widths[k] = point->widths[k];
     }
-    return range;
 }
 
 static struct slice script_of(const struct explain *e, size_t number)
 {
-    return cell_text(e, &description_of(e, number)->cells[SCRIPT]);
+    return cell_text(e, description_of(e, number), SCRIPT);
 }
 
-/* Appends the scripts of RANGE, a non-empty one, each once, separated by " + ".
- * Common and Inherited are named only if no others are. */
-static void put_scripts(const struct explain *e, struct point_range range,
-                        struct buffer *out)
+/* Appends the scripts of LABEL, which has points, each once, separated by
+ * " + ". Common and Inherited are named only if no others are. */
+static void put_scripts(const struct explain *e,
+                        const struct label_block *label, struct buffer *out)
 {
     size_t start = out->size;
 
-    for (size_t i = range.first; i < range.first + range.count; i++) {
+    for (size_t i = label->first; i < label->end; i++) {
         struct slice script = script_of(e, i);
-        size_t first = range.first; /* the first point of SCRIPT */
+        size_t first = label->first; /* the first point of SCRIPT */
         while (!slice_equal(script_of(e, first), script))
             first++;
         if (first < i ||
@@ -270,7 +266,7 @@ static void put_scripts(const struct explain *e, struct point_range range,
         buffer_put(out, script);
     }
     if (out->size == start)
-        buffer_put(out, script_of(e, range.first));
+        buffer_put(out, script_of(e, label->first));
 }
 
 /* Appends the line of the point NUMBER of the list. */
@@ -282,13 +278,13 @@ static void put_point_line(const struct explain *e, size_t number,
     size_t blanks = GAP;
 
     for (int k = 0; k < COLUMNS; k++) {
-        const struct cell *cell = &point->cells[k];
-        if (cell->size == 0)
+        struct slice cell = cell_text(e, point, (enum column)k);
+        if (cell.size == 0)
             continue;
         memset(buffer_room(out, blanks), ' ', blanks);
         out->size += blanks;
-        buffer_put(out, cell_text(e, cell));
-        blanks = GAP + e->widths[k] - cell->width;
+        buffer_put(out, cell);
+        blanks = GAP + e->widths[k] - point->widths[k];
     }
     buffer_text(out, "\n");
 }
@@ -317,10 +313,11 @@ static void take_labels(struct explain *e, struct slice name)
         bool is_at_end = given.text == name.text || rest.text == NULL;
         if (given.size == 0 && is_at_end)
             continue;
-        struct label_block label = {.given = given};
+        struct label_block label = {.given = given, .first = count_points(e)};
         struct slice text = decode_given(e, given);
         if (!utf8_is_ascii(text))
-            label.points = add_points(e, text);
+            add_points(e, text);
+        label.end = count_points(e);
         buffer_append(&e->labels, &label, sizeof label);
     }
 }
@@ -471,38 +468,36 @@ static void put_form(struct buffer *out, const char *key,
     buffer_text(out, "\n");
 }
 
-/* Appends LABEL, escaped unless that is off. */
-static void put_shown_label(const struct explain *e, struct slice label,
-                            struct buffer *out)
+/* Appends TEXT, escaped unless that is off. */
+static void put_shown(const struct explain *e, struct slice text,
+                      struct buffer *out)
 {
     if (is_unescaped(e))
-        buffer_put(out, label);
+        buffer_put(out, text);
     else
-        escape_append(out, label);
+        escape_append(out, text);
 }
 
 static void put_label_block(struct explain *e, struct buffer *out,
                             const struct label_block *label, size_t number)
 {
-    struct slice given = label->given;
-
     put_key(out, "label", number);
     e->scratch.size = 0;
-    put_shown_label(e, given, &e->scratch);
+    put_shown(e, label->given, &e->scratch);
     put_column(out, buffer_slice(&e->scratch));
-    if (given.size == 0) {
+    if (label->given.size == 0) {
         buffer_text(out, "empty");
-    } else if (label->points.count == 0) {
+    } else if (label->first == label->end) {
         buffer_text(out, ", ASCII");
     } else {
         buffer_text(out, ", ");
-        put_scripts(e, label->points, out);
+        put_scripts(e, label, out);
         buffer_text(out, ", ");
-        put_count(out, label->points.count, "code point");
+        put_count(out, label->end - label->first, "code point");
     }
     buffer_text(out, "\n");
-    for (size_t i = 0; i < label->points.count; i++)
-        put_point_line(e, label->points.first + i, out);
+    for (size_t i = label->first; i < label->end; i++)
+        put_point_line(e, i, out);
 }
 
 /* Variants by registries' tables. */
@@ -523,9 +518,8 @@ struct variant_label {
 /* The variants of a label that are blocked, or those that are not. */
 struct variant_list {
     bool are_blocked;
-    size_t max;          /* how many are collected */
     size_t count;        /* how many there are */
-    struct buffer array; /* struct variant_label[] */
+    struct buffer array; /* struct variant_label[]: the first of them */
 };
 
 /* Collects a variant: a variants_visitor. */
@@ -534,10 +528,11 @@ static bool collect(void *user, struct slice label, struct slice disposition)
     struct variant_list *v = user;
     struct variant_label variant = {.size = label.size,
                                     .disposition = disposition};
+    size_t max = v->are_blocked ? BLOCKED_MAX : UNBLOCKED_MAX;
 
     if (slice_equal(disposition, slice_string("blocked")) != v->are_blocked)
         return true;
-    if (++v->count > v->max)
+    if (++v->count > max)
         return v->are_blocked && v->count < COUNTED_MAX;
     memcpy(variant.text, label.text, label.size);
     buffer_append(&v->array, &variant, sizeof variant);
@@ -564,7 +559,7 @@ static void put_variants(struct explain *e, const struct variant_list *v,
     for (size_t i = 0; i < count; i++) {
         struct slice label = slice_of(array[i].text, array[i].size);
         buffer_text(out, "  variant  ");
-        put_shown_label(e, label, out);
+        put_shown(e, label, out);
         buffer_text(out, "  ");
         if (!label_put_a_label(label, out))
             buffer_text(out, "-");
@@ -579,8 +574,8 @@ static void put_variants(struct explain *e, const struct variant_list *v,
 static void put_table_lines(struct explain *e, struct slice label,
                             struct buffer *out)
 {
-    struct variant_list v = {.max = UNBLOCKED_MAX};
-    struct variant_list blocked = {.max = BLOCKED_MAX, .are_blocked = true};
+    struct variant_list others = {.are_blocked = false};
+    struct variant_list blocked = {.are_blocked = true};
     struct slice disposition;
     struct evaluator *table =
         tables_find(safe_tables(e->settings.safe), label, &disposition);
@@ -592,15 +587,15 @@ static void put_table_lines(struct explain *e, struct slice label,
     struct slice index = buffer_slice(&e->decoded);
     buffer_text(out, "  index  ");
     if (!label_put_a_label(index, out))
-        put_shown_label(e, index, out);
+        put_shown(e, index, out);
     buffer_text(out, "\n");
     if (!slice_equal(disposition, slice_string("valid"))) {
         buffer_text(out, "  disposition  ");
         escape_append(out, disposition);
         buffer_text(out, "\n");
     }
-    bool is_complete = variants_each(table, label, true, collect, &v);
-    put_variants(e, &v, out);
+    bool is_complete = variants_each(table, label, true, collect, &others);
+    put_variants(e, &others, out);
     if (!is_complete)
         buffer_text(out, "  variant  more\n");
     is_complete = variants_each(table, label, false, collect, &blocked);
@@ -609,7 +604,7 @@ static void put_table_lines(struct explain *e, struct slice label,
     else if (blocked.count > 0)
         buffer_format(out, "  blocked  %s%zu\n", is_complete ? "" : "at least ",
                       blocked.count);
-    buffer_free(&v.array);
+    buffer_free(&others.array);
     buffer_free(&blocked.array);
 }
 
@@ -760,8 +755,8 @@ bool explain_put(struct explain *e, struct slice text,
         e->reasons[VALID].size = 0;
         failure_explain(failure, &e->reasons[VALID]);
         judge_invalid(e);
-    } else if (is_text && is_unescaped(e)) {
-        buffer_put(&shown, text);
+    } else if (is_text) {
+        put_shown(e, text, &shown);
     } else {
         escape_append(&shown, text);
     }
