@@ -12,6 +12,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
+#include "registry/intern.h"
 
 /* Sets of scripts. */
 
@@ -405,26 +406,6 @@ static bool store_skeletons(uint32_t code_point, struct properties *p)
 
 struct pages properties_known;
 
-struct scripts_node {
-    struct scripts set;
-    struct scripts_node *next;
-};
-
-/* Returns the one copy of SET. */
-static const struct scripts *intern_set(struct scripts set)
-{
-    static struct scripts_node *first = NULL;
-    struct scripts_node **at = &first;
-
-    while (*at != NULL && memcmp(&(*at)->set, &set, sizeof set) != 0)
-        at = &(*at)->next;
-    if (*at == NULL) {
-        *at = memory_new(sizeof **at);
-        (*at)->set = set;
-    }
-    return &(*at)->set;
-}
-
 /* Returns true if SKELETON can be a label. */
 static bool is_label(struct slice skeleton)
 {
@@ -529,6 +510,7 @@ static unsigned flags_of_status(uint32_t code_point, struct scripts set,
 
 const struct properties *properties_find(uint32_t code_point)
 {
+    static struct intern sets;
     struct properties *p = pages_add(&properties_known, code_point, sizeof *p);
     struct scripts set = scripts_of(code_point);
     p->restricted = find_restricted(code_point);
@@ -542,7 +524,9 @@ const struct properties *properties_find(uint32_t code_point)
     }
     bool is_strong = store_skeletons(code_point, p);
     flags |= flags_of_skeleton(p->skeletons[0], is_strong, flags);
-    p->scripts = intern_set(set);
+    p->scripts = set;
+    p->scripts_id =
+        intern_add(&sets, slice_of((const char *)set.bits, sizeof set.bits));
     p->flags = flags;
     return p;
 }
@@ -577,7 +561,7 @@ struct slice properties_simplified(uint32_t code_point)
     unsigned flags = properties_get(code_point)->flags;
     struct properties *p = pages_add(&properties_known, code_point, sizeof *p);
 
-    if (!(flags & PROPERTY_EAST_ASIAN) || !has_script(p->scripts, USCRIPT_HAN))
+    if (!(flags & PROPERTY_EAST_ASIAN) || !has_script(&p->scripts, USCRIPT_HAN))
         return slice_of(NULL, 0);
     if (p->simplified == 0)
         p->simplified = simplify(code_point);

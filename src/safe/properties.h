@@ -130,7 +130,8 @@ struct properties {
     uint32_t flags;
     uint32_t zero; /* of a digit: the zero of its system */
     const struct restricted *restricted; /* or NULL */
-    const struct scripts *scripts;       /* equal sets are the same */
+    struct scripts scripts;
+    uint32_t scripts_id; /* equal for equal SCRIPTS */
 
     /* Characters that look the same have a skeleton in common. It is that of
      * UTS #39 section 4, in lower case, or that of lookalikes.txt, without

@@ -142,7 +142,7 @@ static void describe_label(struct label_info *l, struct slice label,
             continue;
         if (first == NULL)
             first = p;
-        is_mixed |= p->scripts != first->scripts;
+        is_mixed |= p->scripts_id != first->scripts_id;
     }
     l->tld = tld;
     l->length = length;
@@ -197,7 +197,7 @@ static bool tld_has(const struct label_info *l, struct scripts set)
     while (!has_one && utf8_next(&rest, &c)) {
         const struct properties *p = properties_get(c.code_point);
         has_one =
-            !(p->flags & PROPERTY_ASCII) && scripts_intersect(*p->scripts, set);
+            !(p->flags & PROPERTY_ASCII) && scripts_intersect(p->scripts, set);
     }
     return has_one && tlds_has(&tlds, l->tld);
 }
@@ -206,7 +206,7 @@ static bool tld_has(const struct label_info *l, struct scripts set)
  * country that writes one. */
 static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
 {
-    struct scripts own = *properties_get(code_point)->scripts;
+    struct scripts own = properties_get(code_point)->scripts;
 
     return !scripts_are_all(own) &&
            (tld_has(l, own) || scripts_intersect(country_scripts(l->tld), own));
@@ -268,7 +268,7 @@ static bool has_scripts_of_country(const struct label_info *l,
 
     for (size_t i = 0; i < l->length; i++)
         if (l->properties[i]->flags & PROPERTY_LIMITED &&
-            !scripts_intersect(*l->properties[i]->scripts, set))
+            !scripts_intersect(l->properties[i]->scripts, set))
             return fail_at(failure, l->points[i]);
     return true;
 }
@@ -298,7 +298,7 @@ static struct scripts common_scripts(const struct label_info *l,
             failure->found = l->points[i];
         if (!scripts_are_empty(common))
             failure->other = l->points[i];
-        common = scripts_intersection(common, *l->properties[i]->scripts);
+        common = scripts_intersection(common, l->properties[i]->scripts);
     }
     return common;
 }
@@ -395,7 +395,7 @@ static bool goes_with_letter(const struct label_info *l)
     }
     return mark_p->flags & PROPERTY_ANY_SCRIPT ||
            base_p->flags & PROPERTY_ANY_SCRIPT ||
-           scripts_intersect(*mark_p->scripts, *base_p->scripts);
+           scripts_intersect(mark_p->scripts, base_p->scripts);
 }
 
 static bool is_hiragana(uint32_t c)
@@ -637,7 +637,7 @@ bool rules_check_scripts(struct slice label, struct scripts wanted,
     while (utf8_next(&label, &c)) {
         const struct properties *p = properties_get(c.code_point);
         if (p->flags & PROPERTY_ANY_SCRIPT ||
-            scripts_intersect(*p->scripts, wanted))
+            scripts_intersect(p->scripts, wanted))
             continue;
         return FAIL(failure, "%f is %F, which --scripts does not list",
                     .rule = "other-script", .found = c.code_point);
