@@ -298,31 +298,26 @@ static struct points least_text(struct search *s, const struct entry *entry,
     return own;
 }
 
+/* Each code point of a label can be replaced by an entry's longest variant. */
+enum { INDEX_LENGTH_MAX = RULESET_LENGTH_MAX * RULESET_LENGTH_MAX };
+
 /* The index label of the end of a label: TEXT, then NEXT. */
 struct index_part {
     struct points text;            /* AT is NULL: the end has no entries */
     const struct index_part *next; /* or NULL */
 };
 
-/* Removes the first code point of *PART. Returns -1 at the end. */
-static int32_t pop_point(struct index_part *part)
+/* Stores the index label of PART and the parts after it in ROOM. */
+static struct points join_parts(const struct index_part *part, uint32_t *room)
 {
-    while (part->text.length == 0) {
-        if (part->next == NULL)
-            return -1;
-        *part = *part->next;
-    }
-    part->text.length--;
-    return (int32_t)*part->text.at++;
-}
+    struct points all = {room, 0};
 
-static bool is_less(struct index_part a, struct index_part b)
-{
-    for (;;) {
-        int32_t x = pop_point(&a), y = pop_point(&b);
-        if (x != y || x < 0)
-            return x < y;
+    for (; part != NULL; part = part->next) {
+        struct points text = part->text;
+        memcpy(room + all.length, text.at, text.length * sizeof *room);
+        all.length += text.length;
     }
+    return all;
 }
 
 void variants_index(struct evaluator *evaluator, struct slice label,
@@ -333,6 +328,7 @@ void variants_index(struct evaluator *evaluator, struct slice label,
     struct points points = points_decode(label, room);
     const struct entry *found[RULESET_LENGTH_MAX];
     struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
+    uint32_t one[INDEX_LENGTH_MAX], other[INDEX_LENGTH_MAX];
 
     begin(&s, evaluator, points);
     least[points.length] = (struct index_part){.text = {.at = room}};
@@ -347,12 +343,13 @@ void variants_index(struct evaluator *evaluator, struct slice label,
                                   found[k]->points.length))
                 continue;
             struct index_part part = {least_text(&s, found[k], i), next};
-            if (least[i].text.at == NULL || is_less(part, least[i]))
+            if (least[i].text.at == NULL ||
+                points_compare(join_parts(&part, one),
+                               join_parts(&least[i], other)) < 0)
                 least[i] = part;
         }
     }
-    for (const struct index_part *p = least; p != NULL; p = p->next) {
-        char *to = buffer_room(out, UTF8_MAX_BYTES * p->text.length);
-        out->size += utf8_encode(p->text.at, p->text.length, to);
-    }
+    struct points index = join_parts(least, one);
+    char *to = buffer_room(out, UTF8_MAX_BYTES * index.length);
+    out->size += utf8_encode(index.at, index.length, to);
 }
