@@ -626,19 +626,6 @@ static void put_label_in_tables(struct explain *e, struct buffer *out,
 
 /* Blocks. */
 
-/* Stores the reason why CHECK refuses the last decoded name, if it does. */
-static void check_unicode(struct explain *e,
-                          bool (*check)(struct safe *safe, struct slice name,
-                                        struct failure *failure),
-                          struct buffer *reason)
-{
-    struct failure failure;
-
-    reason->size = 0;
-    if (!check(e->settings.safe, name_unicode(e->decoder), &failure))
-        failure_explain(&failure, reason);
-}
-
 /* Stores that an invalid name has no form, and is neither strict nor safe, nor
  * in a table. */
 static void judge_invalid(struct explain *e)
@@ -655,14 +642,19 @@ static void judge_invalid(struct explain *e)
 static bool judge(struct explain *e, struct slice name)
 {
     struct buffer *reasons = e->reasons;
+    struct safe *safe = e->settings.safe;
+    struct failure failure;
 
     if (!make_form(e, e->encoder, name, &e->a_form, &reasons[VALID]) ||
         !make_form(e, e->decoder, name, &e->u_form, &reasons[VALID])) {
         judge_invalid(e);
         return false;
     }
-    check_unicode(e, safe_check, &reasons[SAFE]);
-    check_unicode(e, safe_check_tables, &reasons[TABLE]);
+    reasons[SAFE].size = reasons[TABLE].size = 0;
+    if (!safe_check(safe, name_unicode(e->decoder), &failure))
+        failure_explain(&failure, &reasons[SAFE]);
+    if (!safe_check_tables(safe, name_unicode(e->decoder), &failure))
+        failure_explain(&failure, &reasons[TABLE]);
     make_form(e, e->strict, name, &e->scratch, &reasons[STRICT]);
     struct slice text = buffer_slice(&e->u_form);
     /* "xn" before a long dash is a spoilt prefix, and no word. */
