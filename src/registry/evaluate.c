@@ -229,15 +229,13 @@ bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
         size_t count = ruleset_find(e->ruleset, e->label, i, found);
         size_t step = 0;
         *evaluation =
-            (struct evaluation){.reason = EVALUATION_POINT, .index = i};
+            (struct evaluation){.index = i, .context = {.rule = RULESET_NONE}};
         for (size_t k = 0; k < count && step == 0; k++) {
             const struct entry *entry = found[k];
-            if (evaluate_context(e, entry->context, i, entry->points.length)) {
+            if (evaluate_context(e, entry->context, i, entry->points.length))
                 step = entry->points.length;
-            } else {
-                evaluation->reason = EVALUATION_CONTEXT;
+            else
                 evaluation->context = entry->context;
-            }
         }
         if (step == 0)
             return false;
@@ -374,14 +372,9 @@ bool evaluate_label(struct evaluator *e, struct points label,
     evaluate_choose(e, label);
     if (!evaluate_repertoire(e, evaluation))
         return false;
-    *evaluation = (struct evaluation){.reason = EVALUATION_ELIGIBLE};
+    *evaluation = (struct evaluation){.action = NULL};
     if (e->ruleset->spares_labels)
         return true;
-    const struct action *action = evaluate_action(e, collect_types(e));
-    evaluation->action = action;
-    evaluation->context = action->match;
-    if (action->disposition != RULESET_INVALID)
-        return true;
-    evaluation->reason = EVALUATION_ACTION;
-    return false;
+    evaluation->action = evaluate_action(e, collect_types(e));
+    return evaluation->action->disposition != RULESET_INVALID;
 }

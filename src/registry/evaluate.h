@@ -15,19 +15,14 @@
 
 #include "registry/ruleset.h"
 
-enum evaluation_reason {
-    EVALUATION_ELIGIBLE,
-    EVALUATION_POINT,   /* no entry begins at INDEX */
-    EVALUATION_CONTEXT, /* CONTEXT does not allow the entry at INDEX */
-    EVALUATION_ACTION   /* the disposition of ACTION is "invalid" */
-};
-
+/* The result for a label: ACTION if it consists of allowed entries, else INDEX
+ * and CONTEXT. */
 struct evaluation {
-    enum evaluation_reason reason;
-    size_t index;                /* of a code point of the label, from 0 */
-    struct context context;      /* of the entry, or the ACTION's rule */
     const struct action *action; /* the first that applies; NULL if none is for
                                     labels themselves */
+    size_t index;                /* of a code point of the label, from 0 */
+    struct context context;      /* does not allow the entry at INDEX; for any
+                                    position, if no entry begins there */
 };
 
 /* Evaluates labels by a ruleset. */

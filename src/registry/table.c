@@ -149,37 +149,39 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
                         const struct evaluation *evaluation, bool has_others,
                         struct failure *failure)
 {
-    bool is_point = evaluation->reason == EVALUATION_POINT;
-    uint32_t rule = is_point ? RULESET_NONE : evaluation->context.rule;
+    const struct action *action = evaluation->action;
+    struct context context =
+        action == NULL ? evaluation->context : action->match;
+    bool has_rule = context.rule != RULESET_NONE;
     uint32_t comment = RULESET_NONE;
 
     *failure =
         (struct failure){.rule = "table", .found = label[evaluation->index]};
-    if (rule != RULESET_NONE) {
-        failure->text = intern_get(&ruleset->rule_names, rule);
-        comment = ruleset_rule(ruleset, rule)->comment;
+    if (has_rule) {
+        failure->text = intern_get(&ruleset->rule_names, context.rule);
+        comment = ruleset_rule(ruleset, context.rule)->comment;
     }
-    if (is_point) {
+    if (action == NULL && !has_rule) {
         failure->message = has_others ? "no table has all characters of the "
                                         "label: %f is missing"
                                       : "the table lacks %f";
-    } else if (evaluation->reason == EVALUATION_CONTEXT) {
+    } else if (action == NULL) {
         failure->message =
-            evaluation->context.is_denied
+            context.is_denied
                 ? "--table: %f is not allowed where the rule %q matches%c"
                 : "--table: %f is allowed only where the rule %q matches%c";
     } else {
         /* A rule of an action matches labels that are not allowed, one of a
          * context the others. */
-        failure->before = evaluation->action->disposition == RULESET_BLOCKED
+        failure->before = action->disposition == RULESET_BLOCKED
                               ? "--table: the label is blocked"
                               : "--table: the label is not allowed";
-        failure->message = rule == RULESET_NONE ? "%c"
-                           : evaluation->context.is_denied
+        failure->message = !has_rule ? "%c"
+                           : context.is_denied
                                ? ", because the rule %q does not match%c"
                                : ", because the rule %q matches%c";
         if (comment == RULESET_NONE)
-            comment = evaluation->action->comment;
+            comment = action->comment;
     }
     if (comment != RULESET_NONE)
         failure->comment = intern_get(&ruleset->comments, comment);
@@ -198,10 +200,8 @@ struct evaluator *tables_allow(struct evaluator *tables, struct slice label,
         if (is_eligible && (evaluation.action == NULL ||
                             evaluation.action->disposition != RULESET_BLOCKED))
             return table;
-        size_t allowed = evaluation.reason == EVALUATION_POINT ||
-                                 evaluation.reason == EVALUATION_CONTEXT
-                             ? evaluation.index
-                             : points.length;
+        size_t allowed =
+            evaluation.action == NULL ? evaluation.index : points.length;
         if (table != tables && allowed <= most)
             continue;
         most = allowed;
