@@ -80,6 +80,18 @@ static inline bool slice_cut(struct slice *rest, char separator,
     return true;
 }
 
+/* Returns true if PART is one of those in LIST, with SEPARATOR between them. */
+static inline bool slice_is_among(struct slice part, struct slice list,
+                                  char separator)
+{
+    struct slice other;
+
+    while (slice_cut(&list, separator, &other))
+        if (slice_equal(part, other))
+            return true;
+    return false;
+}
+
 /* Returns SLICE without the bytes at its ends that are among BLANKS. */
 static inline struct slice slice_trim(struct slice slice, const char *blanks)
 {

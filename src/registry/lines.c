@@ -368,7 +368,6 @@ static bool begins_with_known_word(struct slice line)
         "language languages name note notes policy published publisher "
         "reference references registry script scripts source status table "
         "title tld unicode url version website";
-    struct slice rest = slice_string(words), word;
     char lower[16]; /* the longest word has 11 letters */
     size_t size = 0;
 
@@ -377,10 +376,8 @@ static bool begins_with_known_word(struct slice line)
         if (!ascii_is_lower((unsigned char)lower[size]))
             break;
     }
-    while (slice_cut(&rest, ' ', &word))
-        if (slice_equal(word, slice_of(lower, size)))
-            return slice_at(line, size) != '.';
-    return false;
+    return slice_at(line, size) != '.' &&
+           slice_is_among(slice_of(lower, size), slice_string(words), ' ');
 }
 
 /* Returns true if LINE begins with letters, digits, blanks and hyphens, and a

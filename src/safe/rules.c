@@ -174,18 +174,6 @@ static uint32_t first_without(const struct label_info *l, unsigned flags)
     return NO_CHARACTER;
 }
 
-/* Returns true if the top-level domain is one of DOMAINS, separated by
- * spaces. */
-static bool tld_is_among(const struct label_info *l, const char *domains)
-{
-    struct slice rest = slice_string(domains), domain;
-
-    while (slice_cut(&rest, ' ', &domain))
-        if (slice_equal(l->tld, domain))
-            return true;
-    return false;
-}
-
 /* Returns true if the top-level domain exists, unlike a Cyrillic "com", and has
  * a character in one of the scripts SET. */
 static bool tld_has(const struct label_info *l, struct scripts set)
@@ -246,7 +234,9 @@ static bool fail_two(struct failure *failure, uint32_t found, uint32_t other)
 
 static bool has_domain_of_character(const struct label_info *l)
 {
-    return tld_is_among(l, l->properties[l->at]->restricted->domains);
+    const char *domains = l->properties[l->at]->restricted->domains;
+
+    return slice_is_among(l->tld, slice_string(domains), ' ');
 }
 
 /* In a valid name, joiners obey their rules (RFC 5892, A.1 and A.2), but only
@@ -434,8 +424,7 @@ static bool is_in_place(const struct label_info *l)
     case PLACE_NONE:
         return false;
     case PLACE_BETWEEN_L:
-        return left == 'l' && right == 'l' &&
-               tld_is_among(l, restricted->domains);
+        return left == 'l' && right == 'l' && has_domain_of_character(l);
     case PLACE_NEXT_TO_NON_ASCII:
         return !is_ascii_character(left) && !is_ascii_character(right) &&
                right != NO_CHARACTER;

@@ -45,16 +45,6 @@ static struct slice top_level_domain(struct slice name)
     return slice_from(name, start);
 }
 
-static bool is_trusted(const struct safe *s, struct slice tld)
-{
-    struct slice trusted = buffer_slice(&s->trusted), label;
-
-    while (slice_cut(&trusted, '.', &label))
-        if (slice_equal(label, tld))
-            return true;
-    return false;
-}
-
 /* Returns true if LABEL of NAME can be registered: it is not the top-level
  * domain TLD, or it is the only label. */
 static bool is_registered(struct slice name, struct slice tld,
@@ -100,7 +90,8 @@ static bool check_labels(struct safe *s, struct slice name,
     bool is_safe = true;
     struct slice rest = name, label;
     struct slice tld = top_level_domain(name);
-    bool applies_rules = s->has_rules && !is_trusted(s, tld);
+    bool applies_rules =
+        s->has_rules && !slice_is_among(tld, buffer_slice(&s->trusted), '.');
     bool asks_ascii = asks_about_ascii(s);
 
     s->allowing.size = 0;
