@@ -398,7 +398,6 @@ static bool store_skeletons(uint32_t code_point, struct properties *p)
     p->skeletons[0] = buffer_slice(&text);
     if (listed != NULL)
         p->skeletons[1] = slice_string(listed->second);
-    p->skeleton_count = 1 + (p->skeletons[1].size > 0);
     return is_strong;
 }
 

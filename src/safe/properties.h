@@ -124,8 +124,6 @@ struct restricted {
     enum place place;
 };
 
-enum { SKELETONS_MAX = 2 }; /* of one character */
-
 struct properties {
     uint32_t flags;
     uint32_t zero; /* of a digit: the zero of its system */
@@ -137,8 +135,7 @@ struct properties {
      * UTS #39 section 4, in lower case, or that of lookalikes.txt, without
      * marks in Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts
      * marks are vowels. The skeleton of ASCII is its lower case. */
-    struct slice skeletons[SKELETONS_MAX];
-    unsigned skeleton_count;
+    struct slice skeletons[2]; /* the second may be empty */
     uint32_t simplified; /* private: see properties_simplified; 0 if unknown */
 };
 

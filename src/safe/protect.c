@@ -349,7 +349,8 @@ static unsigned make_skeleton(struct protect *p, struct slice name,
             unvoiced = next_choice(&choice, &count, 1 + is_long_kana(rest));
         }
         const struct properties *of = properties_get(c.code_point);
-        unsigned which = next_choice(&choice, &count, of->skeleton_count);
+        unsigned skeletons = 1 + (of->skeletons[1].size > 0);
+        unsigned which = next_choice(&choice, &count, skeletons);
         if (of->flags & PROPERTY_EAST_ASIAN)
             put_simplified(&p->skeleton, of->skeletons[which],
                            has_kana && unvoiced);
