@@ -164,16 +164,22 @@ static bool is_same_gap(struct names_in_line *was, struct text_span before,
     }
 }
 
-/* Returns true if encoding would find the result of C in r->line. */
-static bool is_restored(struct candidate *c, struct names_in_line *is)
+/* Returns true if encoding would find the result of C in r->line, up to labels
+ * in ASCII at its end, where a sentence may end. */
+static bool is_restored(struct replacer *r, struct candidate *c,
+                        struct names_in_line *is)
 {
+    struct slice line = buffer_slice(&r->line);
+
     for (; is->has_next && is->next.span.start < c->place.end; find_next(is)) {
         if (is->next.span.end <= c->place.start)
             continue;
         c->check_reason = is->next.reason;
         if (is->next.reason == TEXT_NAME)
             return is->next.span.start == c->place.start &&
-                   is->next.span.end == c->place.end;
+                   is->next.span.end <= c->place.end &&
+                   utf8_is_ascii(
+                       slice_part(line, is->next.span.end, c->place.end));
     }
     return false;
 }
@@ -216,7 +222,7 @@ static bool check_line(struct replacer *r)
         previous = &c[i];
         before.start = c[i].source.end - line.start;
         after.start = c[i].place.end;
-        if (is_decoded(&c[i]) && !is_restored(&c[i], &is)) {
+        if (is_decoded(&c[i]) && !is_restored(r, &c[i], &is)) {
             undo(r, &c[i]);
             is_good = false;
         }
