@@ -72,7 +72,7 @@ outcome_decode(const struct profile *p, const char *encoded, size_t size,
 }
 
 /* Whether the oracle and the codec, both with the error STATUS, name the same
- * place, and the codec a code point only where it means something. */
+ * place, and the same code point if the message has one. */
 static inline bool outcome_same_error(enum rfc3492_status status, bool decoding,
                                       const struct rfc3492_outcome *oracle,
                                       const struct rfc3492_outcome *outcome)
@@ -84,7 +84,7 @@ static inline bool outcome_same_error(enum rfc3492_status status, bool decoding,
 
     return status == RFC3492_NO_ROOM ||
            (outcome->where == oracle->where &&
-            outcome->found == (has_found ? oracle->found : 0));
+            (!has_found || outcome->found == oracle->found));
 }
 
 #endif

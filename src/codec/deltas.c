@@ -2,26 +2,17 @@
 
 const char deltas_surrogate[] = "code point %p: %U is a surrogate";
 
-bool decoder_fail(const struct decoder *d, enum deltas_fault fault,
+bool decoder_fail(const struct decoder *d, const char *message,
                   struct failure *failure)
 {
-    static const char *const messages[] = {
-        [DELTAS_TRUNCATED] = "code point %p: truncated: the input ends inside "
-                             "the delta that begins here",
-        [DELTAS_OVERFLOW] =
-            "code point %p: overflow: the delta does not fit in 64 bits",
-        [DELTAS_ABOVE] = "code point %p: the delta decodes to a code point "
-                         "above U+10FFFF",
-        [DELTAS_SURROGATE] = deltas_surrogate,
-        [DELTAS_BASIC] =
-            "code point %p: the delta decodes to the basic code point %U",
-    };
-    uint32_t found = (uint32_t)d->n;
-    struct slice rest = slice_from(d->input, d->at);
+    return FAIL(failure, message, .where = d->start, .found = (uint32_t)d->n);
+}
 
-    if (fault != DELTAS_NOT_A_DIGIT)
-        return FAIL(failure, messages[fault], .where = d->start,
-                    .found = fault < DELTAS_SURROGATE ? 0 : found);
+bool decoder_fail_digit(const struct decoder *d, struct failure *failure)
+{
+    struct slice rest = slice_from(d->input, d->at);
+    uint32_t found;
+
     /* Report the character, not its first byte. */
     if (utf8_read(rest.text, rest.size, &found) == 0)
         return failure_utf8(failure, d->input, d->at);
@@ -47,24 +38,7 @@ bool decoder_open(struct decoder *d, const struct profile *p,
     for (size_t i = 0; i < basic; i++)
         if (!profile_is_basic((unsigned char)encoded.text[i])) {
             d->at = i;
-            return decoder_fail(d, DELTAS_NOT_A_DIGIT, failure);
+            return decoder_fail_digit(d, failure);
         }
     return true;
-}
-
-enum deltas_fault decoder_read_zeros(const struct profile *p, struct decoder *d,
-                                     uint64_t k)
-{
-    for (;; k += p->base) {
-        if (d->at == d->input.size)
-            return DELTAS_TRUNCATED;
-        unsigned digit = p->value[(unsigned char)d->input.text[d->at]];
-        if (digit >= p->base)
-            return DELTAS_NOT_A_DIGIT;
-        if (digit != 0)
-            return DELTAS_OVERFLOW;
-        d->at++;
-        if (p->tmin > 0 || k > d->bias)
-            return DELTAS_GOOD;
-    }
 }

@@ -114,10 +114,6 @@ static inline bool encoder_put(const struct profile *p, struct encoder *e,
 
 /* Decoding. */
 
-/* Inlined, so that bootstring_decode can be compiled for constant parameters.
- */
-#define DELTAS_INLINE static inline __attribute__((always_inline))
-
 struct decoder {
     uint64_t n;    /* as in section 6.2 */
     uint64_t i;    /* as in section 6.2 */
@@ -128,22 +124,17 @@ struct decoder {
     size_t start; /* index of the first digit of the last delta */
 };
 
-enum deltas_fault {
-    DELTAS_GOOD,
-    DELTAS_TRUNCATED,
-    DELTAS_OVERFLOW,
-    DELTAS_NOT_A_DIGIT, /* the byte at AT, which may even be not ASCII */
-    DELTAS_ABOVE,       /* N is no code point */
-    DELTAS_SURROGATE,
-    DELTAS_BASIC
-};
-
 extern const char deltas_surrogate[]; /* "code point %p: %U is a surrogate" */
 
-/* Sets *FAILURE for FAULT. Returns false. */
+/* Says MESSAGE about the delta at START. Returns false. */
 __attribute__((cold)) bool decoder_fail(const struct decoder *d,
-                                        enum deltas_fault fault,
+                                        const char *message,
                                         struct failure *failure);
+
+/* Says that the byte at AT, which may even be not ASCII, is no digit. Returns
+ * false. */
+__attribute__((cold)) bool decoder_fail_digit(const struct decoder *d,
+                                              struct failure *failure);
 
 /* Creates a decoder that continues after the literal portion and the last
  * delimiter. A leading delimiter delimits nothing: section 6.2 reads it as an
@@ -152,55 +143,47 @@ __attribute__((cold)) bool decoder_fail(const struct decoder *d,
 bool decoder_open(struct decoder *d, const struct profile *p,
                   struct slice encoded, struct failure *failure);
 
-/* Reads the digits from K on, whose weights do not fit in 64 bits. The delta
- * fits only if all these digits are zero. Rare, so out of line. */
-__attribute__((cold)) enum deltas_fault
-decoder_read_zeros(const struct profile *p, struct decoder *d, uint64_t k);
-
-/* Reads a variable-length integer (section 3.3) into *DELTA. */
-DELTAS_INLINE enum deltas_fault decoder_read_integer(const struct profile *p,
-                                                     struct decoder *d,
-                                                     uint64_t *delta)
-{
-    uint64_t sum = 0, weight = 1;
-
-    for (uint64_t k = p->base;; k += p->base) {
-        if (d->at == d->input.size)
-            return DELTAS_TRUNCATED;
-        uint64_t digit = p->value[(unsigned char)d->input.text[d->at]], part;
-        if (digit >= p->base)
-            return DELTAS_NOT_A_DIGIT;
-        d->at++;
-        if (__builtin_mul_overflow(digit, weight, &part) ||
-            __builtin_add_overflow(sum, part, &sum))
-            return DELTAS_OVERFLOW;
-        uint64_t t = deltas_threshold(p, k, d->bias);
-        *delta = sum;
-        if (digit < t)
-            return DELTAS_GOOD;
-        if (__builtin_mul_overflow(weight, p->base - t, &weight))
-            return decoder_read_zeros(p, d, k + p->base);
-    }
-}
-
-/* Reads the next delta, after which the text has LENGTH code points, and adapts
- * the bias. Returns false, with *FAILURE set, if it is invalid. */
-DELTAS_INLINE bool decoder_read_delta(const struct profile *p,
+/* Reads the next delta, a variable-length integer (section 3.3), after which
+ * the text has LENGTH code points, and adapts the bias. Returns false, with
+ * *FAILURE set, if it is invalid. */
+static inline bool decoder_read_delta(const struct profile *p,
                                       struct decoder *d, uint64_t length,
                                       uint64_t *delta, struct failure *failure)
 {
+    uint64_t sum = 0, weight = 1;
+
     d->start = d->at;
-    enum deltas_fault fault = decoder_read_integer(p, d, delta);
-    if (fault != DELTAS_GOOD)
-        return decoder_fail(d, fault, failure);
-    d->bias = deltas_adapt(p, *delta, length, length == d->basic + 1);
+    for (uint64_t k = p->base;; k += p->base) {
+        if (d->at == d->input.size)
+            return decoder_fail(d,
+                                "code point %p: truncated: the input ends "
+                                "inside the delta that begins here",
+                                failure);
+        uint64_t digit = p->value[(unsigned char)d->input.text[d->at]], part;
+        if (digit >= p->base)
+            return decoder_fail_digit(d, failure);
+        d->at++;
+        if ((digit > 0 && weight == 0) ||
+            __builtin_mul_overflow(digit, weight, &part) ||
+            __builtin_add_overflow(sum, part, &sum))
+            return decoder_fail(
+                d, "code point %p: overflow: the delta does not fit in 64 bits",
+                failure);
+        uint64_t t = deltas_threshold(p, k, d->bias);
+        if (digit < t)
+            break;
+        if (__builtin_mul_overflow(weight, p->base - t, &weight))
+            weight = 0; /* too large for any digit but 0 */
+    }
+    *delta = sum;
+    d->bias = deltas_adapt(p, sum, length, length == d->basic + 1);
     return true;
 }
 
 /* Moves N and I by DELTA to the insertion, after which the text has LENGTH code
  * points. Returns false, with *FAILURE set, if N is not a Unicode scalar value,
  * or basic. */
-DELTAS_INLINE bool decoder_advance(const struct profile *p, struct decoder *d,
+static inline bool decoder_advance(const struct profile *p, struct decoder *d,
                                    uint64_t length, uint64_t delta,
                                    struct failure *failure)
 {
@@ -208,14 +191,19 @@ DELTAS_INLINE bool decoder_advance(const struct profile *p, struct decoder *d,
 
     if (__builtin_add_overflow(d->i, delta, &d->i) ||
         (turns = d->i / length) > UTF8_LAST - d->n)
-        return decoder_fail(d, DELTAS_ABOVE, failure);
+        return decoder_fail(d,
+                            "code point %p: the delta decodes to a code point "
+                            "above U+10FFFF",
+                            failure);
     d->n += turns;
     d->i -= turns * length;
     if (utf8_is_surrogate((uint32_t)d->n))
-        return decoder_fail(d, DELTAS_SURROGATE, failure);
+        return decoder_fail(d, deltas_surrogate, failure);
     /* Only possible if initial_n is basic. */
     if (p->initial_n < PROFILE_BASIC_END && d->n < PROFILE_BASIC_END)
-        return decoder_fail(d, DELTAS_BASIC, failure);
+        return decoder_fail(
+            d, "code point %p: the delta decodes to the basic code point %U",
+            failure);
     return true;
 }
 
