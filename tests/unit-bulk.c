@@ -31,7 +31,7 @@ struct way {
     bool strict;
 };
 
-static struct codec codec = {.profile = &profile_punycode};
+static struct codec codec = {.settings.profile = &profile_punycode};
 static struct names *names[2]; /* without and with --strict */
 
 static void encode_bulk(const struct way *way, struct bulk *bulk)

@@ -304,7 +304,7 @@ static const char *find_broken(struct mode *mode, const struct buffer *name)
 static void test_mode(const char *label, bool lenient, bool strict)
 {
     struct mode mode;
-    struct codec codec = {.profile = &profile_punycode};
+    struct codec codec = {.settings.profile = &profile_punycode};
     struct buffer name = {.data = NULL};
     const char *broken = NULL;
     size_t count = tap_long() ? 1000000 : 20000;

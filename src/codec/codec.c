@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 #include "codec/bootstring.h"
 #include "codec/short.h"
@@ -18,19 +19,20 @@ static struct code_points open_points(struct codec *c, size_t length)
     struct code_points points = {
         .code_points = buffer_array(&c->points, length, sizeof(uint32_t))};
 
-    if (c->mixed_case != NULL)
+    if (c->settings.mixed_case)
         points.uppercase = buffer_array(&c->uppercase, length, sizeof(bool));
     return points;
 }
 
 static bool needs_points(const struct codec *c)
 {
-    return c->mixed_case != NULL || c->code_points || c->traces;
+    return c->settings.mixed_case || c->settings.code_points ||
+           c->settings.trace;
 }
 
 static bool is_short_punycode(const struct codec *c, struct slice text)
 {
-    return text.size <= SHORT_MAX && c->profile == &profile_punycode;
+    return text.size <= SHORT_MAX && c->settings.profile == &profile_punycode;
 }
 
 /* Mixed case of text. */
@@ -82,7 +84,7 @@ static bool read_notation(struct codec *c, struct slice text,
         if (!read_u_plus(&text, &code_point, &uppercase))
             return FAIL(failure, "code point %p: not in the notation u+0644",
                         .where = points->length);
-        if (c->mixed_case != NULL) {
+        if (c->settings.mixed_case) {
             /* As encode_basic in appendix C: "U+0062" is "B". */
             code_point = uppercase ? ascii_to_upper(code_point)
                                    : ascii_to_lower(code_point);
@@ -109,18 +111,15 @@ static void write_notation(const struct code_points *points, struct buffer *out)
 static bool read_utf8(struct codec *c, struct slice text,
                       struct code_points *points, struct failure *failure)
 {
-    const struct codec_case *letters = c->mixed_case;
     size_t valid =
         utf8_decode(text.text, text.size, points->code_points, &points->length);
 
     if (valid < text.size)
         return failure_utf8(failure, text, valid);
-    if (letters == NULL)
-        return true;
-    for (size_t i = 0; i < points->length; i++) {
+    for (size_t i = 0; c->settings.mixed_case && i < points->length; i++) {
         uint32_t given = points->code_points[i];
         points->code_points[i] =
-            map_case(given, letters->to_lower, letters->to_upper);
+            map_case(given, unicode_to_lower, unicode_to_upper);
         points->uppercase[i] = points->code_points[i] != given;
     }
     return true;
@@ -129,13 +128,12 @@ static bool read_utf8(struct codec *c, struct slice text,
 static void write_utf8(const struct codec *c, const struct code_points *points,
                        struct buffer *out)
 {
-    const struct codec_case *letters = c->mixed_case;
     char *to = buffer_room(out, points->length * UTF8_MAX_BYTES);
 
-    for (size_t i = 0; letters != NULL && i < points->length; i++)
+    for (size_t i = 0; c->settings.mixed_case && i < points->length; i++)
         if (points->uppercase[i])
             points->code_points[i] = map_case(
-                points->code_points[i], letters->to_upper, letters->to_lower);
+                points->code_points[i], unicode_to_upper, unicode_to_lower);
     out->size += utf8_encode(points->code_points, points->length, to);
 }
 
@@ -149,9 +147,9 @@ static bool encode_points(struct codec *c, const struct code_points *points,
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(length), 1);
 
     for (size_t room = bootstring_bound(length); size == SIZE_MAX; room *= 2) {
-        size = bootstring_encode(c->profile, points->code_points, length,
-                                 points->uppercase, buffer_room(out, room),
-                                 room, scratch);
+        size = bootstring_encode(c->settings.profile, points->code_points,
+                                 length, points->uppercase,
+                                 buffer_room(out, room), room, scratch);
         if (size == SIZE_MAX &&
             !bootstring_check(points->code_points, length, failure))
             return false;
@@ -178,7 +176,7 @@ static bool encode_fast(const struct codec *c, struct slice text,
     /* Saves two thirds of the memory of a long ASCII string. */
     if (text.size > LONG && utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size);
-        buffer_append(out, &c->profile->delimiter, 1);
+        buffer_append(out, &c->settings.profile->delimiter, 1);
         return true;
     }
     return false;
@@ -190,12 +188,13 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
     if (encode_fast(c, text, out))
         return true;
     struct code_points points = open_points(c, text.size);
-    if (c->code_points ? !read_notation(c, text, &points, failure)
-                       : !read_utf8(c, text, &points, failure))
+    if (c->settings.code_points ? !read_notation(c, text, &points, failure)
+                                : !read_utf8(c, text, &points, failure))
         return false;
-    struct trace trace = {c->profile, out, c->escapes};
-    return c->traces ? trace_encode(&trace, &points, &c->scratch, failure)
-                     : encode_points(c, &points, out, failure);
+    struct trace trace = {&c->settings, out};
+    return c->settings.trace
+               ? trace_encode(&trace, &points, &c->scratch, failure)
+               : encode_points(c, &points, out, failure);
 }
 
 /* Decoding. */
@@ -212,7 +211,7 @@ static bool decode_fast(const struct codec *c, struct slice text,
     /* All literals: nothing follows the delimiter. Saves two thirds of the
      * memory of a long ASCII string. */
     if (text.size > 1 &&
-        text.text[text.size - 1] == (char)c->profile->delimiter &&
+        text.text[text.size - 1] == (char)c->settings.profile->delimiter &&
         utf8_is_ascii(text)) {
         buffer_append(out, text.text, text.size - 1);
         return true;
@@ -230,15 +229,15 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     if (decode_fast(c, text, out))
         return true;
     struct code_points points = open_points(c, text.size);
-    if (c->traces) {
-        struct trace trace = {c->profile, out, c->escapes};
+    if (c->settings.trace) {
+        struct trace trace = {&c->settings, out};
         return trace_decode(&trace, text, points.code_points, failure);
     }
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
-    if (!bootstring_decode(c->profile, text, points.code_points,
+    if (!bootstring_decode(c->settings.profile, text, points.code_points,
                            points.uppercase, scratch, &points.length, failure))
         return false;
-    if (c->code_points)
+    if (c->settings.code_points)
         write_notation(&points, out);
     else
         write_utf8(c, &points, out);

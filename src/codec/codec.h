@@ -10,29 +10,18 @@
 
 #include "base/buffer.h"
 #include "base/failure.h"
+#include "base/settings.h"
 #include "base/slice.h"
 #include "codec/profile.h"
 
-/* The simple case mappings of Unicode. A code point without a mapping is mapped
- * to itself. */
-struct codec_case {
-    uint32_t (*to_lower)(uint32_t code_point);
-    uint32_t (*to_upper)(uint32_t code_point);
-};
-
 /* Options, and memory that is reused for the next string. Initialize the
- * options, and all other members with zero. */
+ * memory with zero. */
 struct codec {
-    const struct profile *profile;
-    /* NULL without mixed case. With it, the last digit of a delta has the case
-     * of the letter, by these mappings. */
-    const struct codec_case *mixed_case;
-    bool code_points;        /* the text is in the notation u+0644 u+064A */
-    bool traces;             /* the result is the trace (trace.h) */
-    bool escapes;            /* quoted input in it is made safe for terminals */
-    struct buffer points;    /* the text as code points */
-    struct buffer uppercase; /* the case of each code point */
-    struct buffer scratch;   /* for bootstring.h or trace.h */
+    struct settings settings; /* those of strings count, and ESCAPE: quoted
+                                 input in a trace is escaped */
+    struct buffer points;     /* the text as code points */
+    struct buffer uppercase;  /* the case of each code point */
+    struct buffer scratch;    /* for bootstring.h or trace.h */
 };
 
 /* Append the encoded or decoded form of TEXT to OUT. Return false, with

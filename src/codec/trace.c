@@ -7,13 +7,14 @@
 #include "base/escape.h"
 #include "codec/bootstring.h"
 #include "codec/deltas.h"
+#include "codec/profile.h"
 
 static void put_encoded(const struct trace *t, const char *words,
                         const char *text, size_t size)
 {
     buffer_text(t->out, words);
     buffer_text(t->out, "\"");
-    if (t->escapes)
+    if (settings_escape_results(t->settings))
         escape_append(t->out, slice_of(text, size));
     else
         buffer_append(t->out, text, size);
@@ -85,7 +86,7 @@ static bool put_insertions(const struct trace *t, struct encoder *e,
         rank += c <= m || profile_is_basic(c);
         if (c != m)
             continue;
-        if (!encoder_put(t->profile, e, m, rank - 1,
+        if (!encoder_put(t->settings->profile, e, m, rank - 1,
                          points->uppercase != NULL && points->uppercase[i]))
             return false;
         put_points(t, "\nnext code point to insert is ", &m, 1);
@@ -107,7 +108,7 @@ static bool put_steps(const struct trace *t, const struct code_points *points,
     for (size_t i = 0; i < points->length; i++)
         if (profile_is_basic(points->code_points[i]))
             out[basic++] = (char)points->code_points[i];
-    struct encoder e = encoder_open(t->profile, out, room, basic);
+    struct encoder e = encoder_open(t->settings->profile, out, room, basic);
     put_literals(t, points, out, (size_t)(e.out - out));
     for (uint32_t m = 0; fits && next_point(points, &m); m++)
         fits = put_insertions(t, &e, points, m);
@@ -123,7 +124,7 @@ bool trace_encode(const struct trace *t, const struct code_points *points,
 {
     size_t room = bootstring_bound(points->length);
 
-    put_number(t, "bias is ", t->profile->initial_bias);
+    put_number(t, "bias is ", t->settings->profile->initial_bias);
     put_points(t, "\ninput is:\n", points->code_points, points->length);
     if (!bootstring_check(points->code_points, points->length, failure))
         return false;
@@ -150,7 +151,7 @@ static void put_decoded_literals(const struct trace *t, const struct decoder *d,
 static bool put_decoding(const struct trace *t, struct slice encoded,
                          uint32_t *out, struct failure *failure)
 {
-    const struct profile *p = t->profile;
+    const struct profile *p = t->settings->profile;
     struct decoder d;
 
     put_number(t, "n is ", p->initial_n);

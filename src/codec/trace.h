@@ -14,8 +14,8 @@
 
 #include "base/buffer.h"
 #include "base/failure.h"
+#include "base/settings.h"
 #include "base/slice.h"
-#include "codec/profile.h"
 
 /* A string as code points. */
 struct code_points {
@@ -25,9 +25,8 @@ struct code_points {
 };
 
 struct trace {
-    const struct profile *profile;
+    const struct settings *settings;
     struct buffer *out; /* the trace is appended */
-    bool escapes;       /* quoted input is escaped (escape.h) */
 };
 
 /* Appends the steps that encode POINTS. If there is a fault, appends the steps

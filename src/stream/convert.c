@@ -6,25 +6,14 @@
 
 #include "base/ascii.h"
 #include "base/escape.h"
-#include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
 #include "stream/input.h"
 
-static const struct codec_case letters = {.to_lower = unicode_to_lower,
-                                          .to_upper = unicode_to_upper};
-
 void convert_open(struct converter *c, const struct settings *s,
                   replace_report *report, void *user)
 {
-    *c = (struct converter){
-        .settings = *s,
-        .codec = {.profile = s->profile,
-                  .mixed_case = s->mixed_case ? &letters : NULL,
-                  .code_points = s->code_points,
-                  .traces = s->trace,
-                  .escapes = settings_escape_results(s)},
-    };
+    *c = (struct converter){.settings = *s, .codec.settings = *s};
     if (s->kind != SETTINGS_STRING)
         c->names = names_open(*s);
     if (s->kind == SETTINGS_TEXT)

@@ -4,13 +4,9 @@
 
 #include "config.h"
 
-#include "base/unicode.h"
 #include "base/utf8.h"
 #include "codec/codec.h"
 #include "fuzz.h"
-
-static const struct codec_case letters = {.to_lower = unicode_to_lower,
-                                          .to_upper = unicode_to_upper};
 
 enum { TRACED_MAX = 200 }; /* bytes; a trace takes quadratic time and room */
 
@@ -21,9 +17,9 @@ static void check_encode_trace(struct codec *codec, struct slice text,
     struct buffer trace = {.data = NULL};
     struct failure fault;
 
-    codec->traces = true;
+    codec->settings.trace = true;
     FUZZ_CHECK(codec_encode(codec, text, &trace, &fault));
-    codec->traces = false;
+    codec->settings.trace = false;
     FUZZ_CHECK(trace.size > encoded.size);
     struct slice end =
         slice_from(buffer_slice(&trace), trace.size - encoded.size - 1);
@@ -39,10 +35,10 @@ static void check_decode_trace(struct codec *codec, struct slice encoded,
     struct buffer trace = {.data = NULL};
     struct failure fault;
 
-    codec->traces = true;
+    codec->settings.trace = true;
     FUZZ_CHECK(codec_decode(codec, encoded, &trace, &fault) ==
                (wanted == NULL));
-    codec->traces = false;
+    codec->settings.trace = false;
     FUZZ_CHECK(wanted == NULL || (strcmp(fault.message, wanted->message) == 0 &&
                                   fault.where == wanted->where));
     FUZZ_CHECK(wanted == NULL || wanted->message != failure_invalid ||
@@ -93,8 +89,9 @@ static void check_encoded(struct codec *codec, struct slice encoded)
     if (is_good) {
         FUZZ_CHECK(codec_encode(codec, buffer_slice(&text), &again, &fault));
         FUZZ_CHECK(again.size == encoded.size);
-        FUZZ_CHECK(encoded.size == 0 || are_alike(codec->profile, again.data,
-                                                  encoded.text, encoded.size));
+        FUZZ_CHECK(encoded.size == 0 ||
+                   are_alike(codec->settings.profile, again.data, encoded.text,
+                             encoded.size));
     }
     buffer_free(&text);
     buffer_free(&again);
@@ -108,9 +105,10 @@ static struct codec take_codec(struct fuzz_input *in,
     const struct profile *p = fuzz_profile(in, parameters);
     bool has_case = (kind == MIXED_CASE || kind == BOTH) && profile_has_case(p);
 
-    return (struct codec){.profile = p,
-                          .mixed_case = has_case ? &letters : NULL,
-                          .code_points = kind == CODE_POINTS || kind == BOTH};
+    return (struct codec){.settings.profile = p,
+                          .settings.mixed_case = has_case,
+                          .settings.code_points =
+                              kind == CODE_POINTS || kind == BOTH};
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -124,9 +122,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     /* These do not round-trip: code points in a notation that is not the
      * shortest; with mixed case, encoded strings of upper-case letters, which
      * are encoded as lower-case ones. */
-    if (!is_encoded && !codec.code_points)
+    if (!is_encoded && !codec.settings.code_points)
         check_text(&codec, slice_of(rest.text, utf8_valid(rest)));
-    else if (codec.mixed_case == NULL || codec.code_points)
+    else if (!codec.settings.mixed_case || codec.settings.code_points)
         check_encoded(&codec, rest);
     codec_close(&codec);
     return 0;
