@@ -280,13 +280,15 @@ bool idna2008_check(struct slice label, struct failure *failure)
 
 /* --strict. */
 
-/* RFC 5891 section 4.1. */
-static bool check_unchanged(struct slice given, struct slice text,
-                            struct slice mapped, struct buffer *scratch,
-                            struct failure *failure)
+bool idna2008_check_given(struct slice given, struct slice text,
+                          struct slice mapped, struct buffer *scratch,
+                          struct failure *failure)
 {
     struct utf8_character c;
 
+    if (!idna2008_check(mapped, failure))
+        return false;
+    /* RFC 5891 section 4.1. */
     if (slice_equal(text, mapped)) {
         /* Upper case can compose with a mark where lower case does not. */
         if (slice_equal(given, text) || utf8_is_ascii(given))
@@ -309,12 +311,4 @@ static bool check_unchanged(struct slice given, struct slice text,
     return FAIL(failure,
                 "the label is not in normal form C; UTS #46 maps it to %q",
                 .text = mapped);
-}
-
-bool idna2008_check_given(struct slice given, struct slice text,
-                          struct slice mapped, struct buffer *scratch,
-                          struct failure *failure)
-{
-    return idna2008_check(mapped, failure) &&
-           check_unchanged(given, text, mapped, scratch, failure);
 }
