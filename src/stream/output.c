@@ -94,11 +94,6 @@ void output_put_escaped(struct output *out, const struct slice *text,
         buffer_put(&out->bytes, buffer_slice(&out->escaped));
 }
 
-void output_commit(struct output *out)
-{
-    out->complete = out->bytes.size;
-}
-
 bool output_flush(struct output *out)
 {
     bool written = io_write(STDOUT_FILENO, buffer_slice(&out->bytes));

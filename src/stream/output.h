@@ -25,7 +25,8 @@ struct output {
     struct charset_writer writer;
     enum output_raw raw;
     struct buffer bytes;   /* the buffered output */
-    size_t complete;       /* the size of the complete records in BYTES */
+    size_t complete;       /* the size of the complete records in BYTES; the
+                              caller sets it */
     struct buffer escaped; /* scratch of output_put_escaped */
 };
 
@@ -62,9 +63,6 @@ void output_copy(struct output *output, struct slice bytes);
  * instead. */
 void output_put_escaped(struct output *output, const struct slice *text,
                         struct slice bytes);
-
-/* Marks all of BYTES as complete records. */
-void output_commit(struct output *output);
 
 /* Writes BYTES and empties it. Returns false, with errno set, on failure. */
 bool output_flush(struct output *output);

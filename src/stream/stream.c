@@ -388,7 +388,7 @@ static bool convert_record(struct stream *s, struct record *record)
 {
     struct failure failure;
 
-    output_commit(&s->output);
+    s->output.complete = s->output.bytes.size;
     s->number++;
     if (record->is_invalid)
         failure = (struct failure){
@@ -431,7 +431,7 @@ static void convert_in_bulk(struct stream *s)
         s->singly--;
         return;
     }
-    output_commit(output);
+    output->complete = output->bytes.size;
     s->result.size = 0;
     convert_bulk(&s->converter, &bulk, s->most,
                  !(s->into_output && is_text(s)));
