@@ -6,23 +6,17 @@ enum {
     FAN = RANKSET_FAN
 };
 
-static size_t count_blocks(size_t limit)
+static size_t divide_up(size_t count, size_t divisor)
 {
-    return (limit + BLOCK_BITS - 1) / BLOCK_BITS;
-}
-
-/* Returns how many nodes COUNT children need. */
-static size_t count_nodes(size_t count)
-{
-    return (count + FAN - 1) / FAN;
+    return (count + divisor - 1) / divisor;
 }
 
 size_t rankset_words(size_t limit)
 {
-    size_t count = count_blocks(limit), size = count * BLOCK_WORDS;
+    size_t count = divide_up(limit, BLOCK_BITS), size = count * BLOCK_WORDS;
 
     do {
-        count = count_nodes(count);
+        count = divide_up(count, FAN);
         size += count * FAN;
     } while (count > 1);
     return size;
@@ -30,7 +24,8 @@ size_t rankset_words(size_t limit)
 
 struct rankset rankset_open(uint64_t *memory, size_t limit)
 {
-    struct rankset set = {.words = memory, .blocks = count_blocks(limit)};
+    struct rankset set = {.words = memory,
+                          .blocks = divide_up(limit, BLOCK_BITS)};
     size_t count = set.blocks;
 
     for (size_t i = 0; i < set.blocks * BLOCK_WORDS; i++)
@@ -38,7 +33,7 @@ struct rankset rankset_open(uint64_t *memory, size_t limit)
     memory += set.blocks * BLOCK_WORDS;
     do {
         set.level[set.levels++] = memory;
-        count = count_nodes(count);
+        count = divide_up(count, FAN);
         memory += count * FAN;
     } while (count > 1);
     return set;
