@@ -65,32 +65,24 @@ static UChar32 map_to_one(uint32_t code_point, bool last)
     return mapped[last ? size - 1 : 0];
 }
 
-/* Returns true if C, of CATEGORY and in no label, delimits words though others
- * of its category join them: dashes between parts of sentences, arrows,
- * geometric shapes, bullets, full-width characters. */
-static bool is_delimiter(UChar32 c, uint32_t category)
+/* Returns true if C, in no label, delimits words though others of its category
+ * join them: dashes between parts of sentences, arrows, bullet and dot
+ * operators, geometric shapes, full-width characters but the hyphen. */
+static bool is_delimiter(UChar32 c)
 {
     static const struct {
         UChar32 first, last;
-    } blocks[] = {{0x2190, 0x21FF},
-                  {0x25A0, 0x25FF},
-                  {0x27F0, 0x27FF},
-                  {0x2900, 0x297F},
-                  {0xFF00, 0xFFEF}};
-    static const UChar32 dashes[] = {0x2013, 0x2014, 0x2015, 0x2E3A, 0x2E3B,
-                                     0x301C, 0x3030, 0xFE31, 0xFE32, 0xFE58};
-    enum { BULLET_OPERATOR = 0x2219, DOT_OPERATOR = 0x22C5 };
+    } ranges[] = {
+        {0x2013, 0x2015}, {0x2190, 0x21FF}, {0x2219, 0x2219}, {0x22C5, 0x22C5},
+        {0x25A0, 0x25FF}, {0x27F0, 0x27FF}, {0x2900, 0x297F}, {0x2E3A, 0x2E3B},
+        {0x301C, 0x301C}, {0x3030, 0x3030}, {0xFE31, 0xFE32}, {0xFE58, 0xFE58},
+        {0xFF00, 0xFF0C}, {0xFF0E, 0xFFEF},
+    };
 
-    if (category & U_GC_PD_MASK) {
-        for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
-            if (dashes[i] == c)
-                return true;
-        return false;
-    }
-    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
-        if (c >= blocks[i].first && c <= blocks[i].last)
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (c >= ranges[i].first && c <= ranges[i].last)
             return true;
-    return c == BULLET_OPERATOR || c == DOT_OPERATOR;
+    return false;
 }
 
 /* Returns UNICODE_FOREIGN if C, of CATEGORY and in no label, joins words, or
@@ -108,8 +100,7 @@ static unsigned foreign_property(UChar32 c, uint32_t category)
     if ((category & U_GC_SO_MASK) ||
         ((category & U_GC_NO_MASK) && c < CIRCLED_DIGIT_ONE))
         return map_to_one((uint32_t)c, false) != c ? UNICODE_FOREIGN : 0;
-    return (category & JOINING) && !is_delimiter(c, category) ? UNICODE_FOREIGN
-                                                              : 0;
+    return (category & JOINING) && !is_delimiter(c) ? UNICODE_FOREIGN : 0;
 }
 
 /* Returns the properties of C, a symbol or punctuation: those of a picture, of
