@@ -44,7 +44,7 @@
     FUNCTION(u_getVersion)                   \
     FUNCTION(u_hasBinaryProperty)            \
     FUNCTION(u_isUWhiteSpace)                \
-    FUNCTION(u_memchr)                       \
+    FUNCTION(u_memchr32)                     \
     FUNCTION(u_setMemoryFunctions)           \
     FUNCTION(u_strFromUTF32)                 \
     FUNCTION(u_strFromUTF8)                  \

@@ -31,17 +31,11 @@ bool unicode_decomposes_to(uint32_t code_point, uint32_t mark)
     UErrorCode error = U_ZERO_ERROR;
     const UNormalizer2 *nfc = icu()->unorm2_getNFCInstance(&error);
     UChar decomposed[ROOM];
-    UChar32 parts[ROOM];
     int32_t size = icu()->unorm2_getDecomposition(nfc, (UChar32)code_point,
                                                   decomposed, ROOM, &error);
 
-    if (size < 0)
-        return false;
-    icu()->u_strToUTF32(parts, ROOM, &size, decomposed, size, &error);
-    for (int32_t i = 0; i < size; i++)
-        if ((uint32_t)parts[i] == mark)
-            return true;
-    return false;
+    return size >= 0 &&
+           icu()->u_memchr32(decomposed, (UChar32)mark, size) != NULL;
 }
 
 enum { VARIATION_SELECTOR_16 = 0xFE0F, HANGUL_LETTER_ARAEA = 0x318D };

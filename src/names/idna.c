@@ -143,7 +143,7 @@ static bool map_by_icu(uint32_t code_point, struct buffer *out)
     icu()->u_strFromUTF32(text, 2, &size, &c, 1, &error);
     size = icu()->unorm2_normalize(mapping, text, size, mapped, ROOM, &error);
     bool is_allowed =
-        U_SUCCESS(error) && icu()->u_memchr(mapped, 0xFFFD, size) == NULL;
+        U_SUCCESS(error) && icu()->u_memchr32(mapped, 0xFFFD, size) == NULL;
     char *to = buffer_room(out, (size_t)room);
     if (is_allowed)
         icu()->u_strToUTF8(to, room, &size, mapped, size, &error);
