@@ -31,14 +31,11 @@ static bool is_extended_arabic_indic_digit(uint32_t c)
 /* Section 2.4, IgnorableBlocks. */
 static bool is_in_ignorable_block(UChar32 c)
 {
-    switch (icu()->ublock_getCode(c)) {
-    case UBLOCK_COMBINING_MARKS_FOR_SYMBOLS:
-    case UBLOCK_MUSICAL_SYMBOLS:
-    case UBLOCK_ANCIENT_GREEK_MUSICAL_NOTATION:
-        return true;
-    default:
-        return false;
-    }
+    UBlockCode block = icu()->ublock_getCode(c);
+
+    return block == UBLOCK_COMBINING_MARKS_FOR_SYMBOLS ||
+           block == UBLOCK_MUSICAL_SYMBOLS ||
+           block == UBLOCK_ANCIENT_GREEK_MUSICAL_NOTATION;
 }
 
 /* Section 2.5, LDH. */
