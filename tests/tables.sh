@@ -568,6 +568,22 @@ run -dn --protect="$tmp/listed" --table="$tables/chinese.xml" \
 gives '--protect: -dn keeps the label of the variant' 0 \
     'xn--9cs136h.cn\nü.xn--9cs136h.cn\n' ''
 
+{
+    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0061"/>'
+    awk 'BEGIN { for (i = 0; i < 102; i++) printf \
+        "\n<char cp=\"\"><var cp=\"0061\" type=\"a%d\"/></char>", i }'
+    printf '</data></lgr>'
+} >"$tmp/table"
+run -n --table="$tmp/table" a
+awk -v table="$tmp/table" 'BEGIN {
+    while (i++ < 100)
+        print "puny: " table ":" i + 1 ": warning: nothing is inserted between " \
+            "code points, so this variant of type \"invalid\" or another makes " \
+            "no labels"
+    print "puny: " table ": warning: more warnings are omitted" }' >"$tmp/wanted"
+gives 'a warning: many that variants between code points make no labels' 0 \
+    'a\n' "$(cat "$tmp/wanted")\n"
+
 # Faulty rulesets. In the rows, each ~ is a line's end, and @64@ a code point
 # 64 times, @59@ as many letters: words are quoted up to 60 bytes.
 : >"$in"
@@ -733,6 +749,12 @@ refuses 'a depth of 100,000' 1 'elements are nested too deeply: rule'
     printf '"/></data></lgr>'
 } >"$tmp/table"
 refuses 'an attribute of 5 MB' 1 'more than 63 code points'
+{
+    printf '4E07;'
+    awk 'BEGIN { for (i = 0; i < 1001; i++) printf "%X,", 20000 + i }'
+    printf ';\n'
+} >"$tmp/table"
+refuses 'too many preferred variants' 1 'more than 1,000 preferred variants'
 {
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><class name="c">'
     awk 'BEGIN { for (i = 0; i < 65536; i += 2) printf "%04X ", i }' |
