@@ -375,7 +375,7 @@ static size_t next_clue(struct text_finder *f)
 static size_t skip_words(const struct text_finder *f, size_t at, size_t stop)
 {
     enum { STEP = 4096 };
-    static const char separators[] = " \t:,=#$|/";
+    static const char separators[] = " \t:,=#$|/\"";
     size_t end = stop - at < STEP ? stop : at + STEP;
 
     for (const char *c = separators; *c != '\0'; c++)
