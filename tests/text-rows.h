@@ -145,7 +145,8 @@ static const struct row rule_rows[] = {
     /* Names of files. */
     ROW("files", "Prüfung.zip, größe.py und Änderung.md Übung.mov."),
     ROW("files: a part of a zone file", "$INCLUDE übrige.zone"),
-    ROW("files: before a port", "x ⟦größe.zip⟧:443/x ⟦größe.md⟧:1\" größe.md:x"),
+    ROW("files: before a port",
+        "x ⟦größe.zip⟧:443/x ⟦größe.md⟧:1\" größe.md:x"),
     ROW("files: values", "host=⟦größe.md⟧ dns: ⟦größe.md⟧, host größe.md"),
     ROW("files: other", "größe.so Maße.map größe.inc Schlüssel.pub Größe.java "
                         "größe.cab Übung.ps größe.pm größe.mk Übung.dot"),
