@@ -160,8 +160,7 @@ static size_t decoration_size(struct text_finder *f, struct run *r)
         return 0;
     size_t size = run_emoji(f->text, r);
 
-    if (size == 0 || r->has_symbols ||
-        place_facts(&f->places, r, PLACE_STRONG) ||
+    if (place_facts(&f->places, r, PLACE_STRONG) ||
         (place_facts(&f->places, r, PLACE_FIELD) &&
          !run_begins_www(f->text, r->start + size)))
         return 0;
