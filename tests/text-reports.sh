@@ -296,9 +296,13 @@ reports 'a wildcard that ends a label' 'x bü*.köln.de' 'bü*.köln.de' \
 reports 'a wildcard that ends a label before a top-level domain' 'x сайт*.рф' \
     'сайт*.рф' 'part of a pattern' -T
 reports 'a wildcard in a label' 'x ads*größe.de' größe.de 'part of a pattern' -T
+reports 'a wildcard after it, and a label' 'x größe.de*.at' 'größe.de*.at' \
+    'part of a pattern' -T
+reports 'a wildcard after it, and a word' 'größe.de*x' 'größe.de*x' \
+    'part of a pattern' -T
 row 'asterisks that join nothing' \
-    'a*.größe.de *größe.de **größe.de** a*größe.de* größe.de*\n' \
-    'a*.xn--gre-6ka8i.de *xn--gre-6ka8i.de **xn--gre-6ka8i.de** a*xn--gre-6ka8i.de* xn--gre-6ka8i.de*\n' \
+    'a*.größe.de *größe.de **größe.de** a*größe.de* größe.de*. *b größe.de*日\n' \
+    'a*.xn--gre-6ka8i.de *xn--gre-6ka8i.de **xn--gre-6ka8i.de** a*xn--gre-6ka8i.de* xn--gre-6ka8i.de*. *b xn--gre-6ka8i.de*日\n' \
     -T --invalid=fail
 reports 'two final dots' '0.0.0.0 bücher.com..' bücher.com.. \
     "not valid: label 3, '': the label is empty" -T

@@ -317,6 +317,7 @@ const struct judge_rule judge_rules[] = {
      place_is_in_path},
     {TEXT_LOCAL_PART, "jörg.de@a.de", 0, PLACE_LIST, place_is_local_part},
     {TEXT_PATTERN, "^größe.de\\.", 0, 0, pattern_has_dot},
+    {TEXT_PATTERN, "bü*.größe.de", 0, 0, pattern_has_star},
     {TEXT_PATTERN, "${a}-größe.de", PLACE_TOUCHED, 0, pattern_precedes},
     {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},

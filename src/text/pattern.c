@@ -38,21 +38,31 @@ bool pattern_has_dot(struct places *p, struct run *r)
     return false;
 }
 
-/* Returns true if a wildcard joins R to a label before it, all of which is not
- * converted: "a*ü.de", "ü*.at"; not in "a*.ü.de", "a *ü.de*". */
-static bool follows_star(struct slice text, const struct run *r)
+/* Returns true if a character of a label is at AT, in ASCII or after a dot. */
+static bool is_in_label(struct slice text, size_t at)
 {
-    bool has_dot = slice_at(text, r->start - 1) == '.';
-    size_t at = r->start - has_dot;
+    bool has_dot = slice_at(text, at) == '.';
+    char byte = slice_at(text, at + has_dot);
 
-    if (slice_at(text, at - 1) != '*' ||
-        (!has_dot && slice_at(text, r->end) == '*'))
+    return run_is_label_byte(byte) || (has_dot && (unsigned char)byte >= 0x80);
+}
+
+bool pattern_has_star(struct places *p, struct run *r)
+{
+    struct slice text = p->text;
+    bool is_before = slice_at(text, r->start - 1) == '*';
+    bool is_after = slice_at(text, r->end) == '*';
+    size_t at = r->start - (slice_at(text, r->start - 1) == '.');
+
+    if (is_after && !is_before && is_in_label(text, r->end + 1))
+        return true;
+    if (slice_at(text, at - 1) != '*' || (is_before && is_after))
         return false;
     for (at--; at > 0;) {
         struct character before = run_character_before(text, 0, at);
         if (!run_can_hold(&before))
             return false;
-        if (!has_dot || before.length > 1)
+        if (is_before || before.length > 1)
             return true;
         at -= before.length;
     }
@@ -65,8 +75,6 @@ bool pattern_precedes(struct places *p, struct run *r)
     struct slice text = p->text;
     size_t at = r->start;
 
-    if (follows_star(text, r))
-        return true;
     while (slice_at(text, at - 1) == '-')
         at--;
     char before = slice_at(text, at - 1);
