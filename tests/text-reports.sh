@@ -285,6 +285,37 @@ gives 'words without a top-level domain that may be prose' 0 \
 given 'a.de##ü\\.(de|at)\n'
 run -T --invalid=fail
 gives 'a pattern in the text of a page' 0 'a.de##ü\\.(de|at)\n' ''
+reports 'the local part of an address, joined' 'jörg×x.de@a.de' 'jörg×x.de' \
+    'the local part of an address' -T
+for text in 见xn--fsqu00a.com http://éxn--tda.de/ '||éxn--tda.de^' éxn--tda.сайт; do
+    name=${text#*//}
+    name=${name#'||'}
+    reports "an A-label in a word: $text" "$text" "${name%[/^]}" \
+        'part of an escape or a longer word' -T
+done
+reports 'an A-label in a joined word' '||é×xn--tda.de^' é×xn--tda.de \
+    "U+00D7 '×' is not part of a name in text" -T
+for name in foo-xn--tda.de 见xn--fsqu00a.com; do
+    reports "-d: an A-label in a word: $name" "x $name y" "$name" \
+        'part of an escape or a longer word' -dT
+done
+reports 'a keycap before it' 'x 1️⃣ü.de y' ü.de 'part of an escape or a longer word' \
+    -T
+reports 'a sentence that ends in ASCII' 'im Shop.Müller.de x' Shop.Müller.de \
+    'looks like the end of a sentence' -T
+reports 'a final dot in quotation marks' '\"例え.テスト.\"' 例え.テスト \
+    'no top-level domain (--tlds)' -T
+reports 'a final dot in a line' почта.фирма. почта.фирма \
+    'no top-level domain (--tlds)' -T
+reports 'stressed, no top-level domain' '**bücher.intern** x' bücher.intern \
+    'no top-level domain (--tlds)' -T
+reports 'stressed, a file' 'x **größe.zip**, y' größe.zip \
+    'the name of a file' -T
+reports 'stressed, a sentence' '*Bücher.De* x' Bücher.De \
+    'looks like the end of a sentence' -T
+given 'www.shop.de.Für Ende.Über\n'
+run -T --invalid=fail
+gives 'sentences in ASCII' 0 'www.shop.de.Für Ende.Über\n' ''
 reports 'a query without a scheme' 'GET /x?q=größe.de HTTP/1.1' größe.de \
     'part of a path' -T
 reports 'a query far after its slash' 'a.de/x?a=b&q=größe.de' größe.de \
@@ -401,7 +432,7 @@ reports_nothing 'words before a bracket or backslash' \
     'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' \
     'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' -T
 reports_nothing 'words joined by a sign, and a local part' \
-    'größe×x.und jörg×x.de@a.de\n' 'größe×x.und jörg×x.de@a.de\n' -T
+    'größe×x.und jörg×x.und@a.de\n' 'größe×x.und jörg×x.und@a.de\n' -T
 reports_nothing 'a single label in a path' 'http://a.de/größe //größe\n' \
     'http://a.de/größe //größe\n' -T
 reports_nothing 'a sentence in ASCII' 'Das ist gut.In Berlin\n' \

@@ -97,6 +97,25 @@ static bool has_no_top_level(struct places *p, struct run *r)
            !is_lone_top_level(p, r);
 }
 
+/* Returns true if a label of NAME contains an A-label next to other characters:
+ * "见xn--fsqu00a.com". */
+static bool has_inner_a_label(struct slice name)
+{
+    struct slice label;
+
+    if (!label_contains_prefix(name))
+        return false;
+    while (slice_cut(&name, '.', &label))
+        if (!utf8_is_ascii(label) && label_contains_prefix(label))
+            return true;
+    return false;
+}
+
+static bool holds_a_label(struct places *p, struct run *r)
+{
+    return has_inner_a_label(slice_part(p->text, r->start, r->end));
+}
+
 /* Prose. */
 
 static bool is_ascii(struct slice text, size_t start, size_t end)
@@ -313,6 +332,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, 0, has_no_top_level},
     {TEXT_ATTACHED, "\\u0041größe.de", PLACE_TOUCHED, PLACE_LIST,
      place_is_attached},
+    {TEXT_ATTACHED, "见xn--fsqu00a.com", 0, 0, holds_a_label},
     {TEXT_PATH, "https://a.de/größe.de", PLACE_TOUCHED, PLACE_EXACT,
      place_is_in_path},
     {TEXT_LOCAL_PART, "jörg.de@a.de", 0, PLACE_LIST, place_is_local_part},
@@ -413,6 +433,19 @@ static bool is_pattern(struct places *p, struct run *r, size_t end,
            (p->tlds == NULL || is_known(p, last));
 }
 
+/* Returns true if only asterisks follow END, where R and the sentence after it
+ * end, up to PATTERN, and more of the line after them: "**größe.intern**",
+ * "größe.intern* und". */
+static bool is_stressed(struct places *p, const struct run *r, size_t end,
+                        size_t pattern)
+{
+    struct run whole = {.start = r->start, .end = pattern};
+
+    while (end < pattern && p->text.text[end] == '*')
+        end++;
+    return end == pattern && !place_facts(p, &whole, PLACE_EXACT | PLACE_ALONE);
+}
+
 /* Returns true if R is all of a line. */
 static bool is_line(struct slice text, const struct run *r)
 {
@@ -440,7 +473,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
         place_facts(p, r, PLACE_LIST) ||
         (place_facts(p, r, PLACE_EXACT) &&
          (r->labels > 1 || ascii_is_one_of(slice_at(p->text, r->end), ".*")));
-    if (pattern > r->end)
+    if (pattern > r->end && !is_stressed(p, r, end, pattern))
         return is_pattern(p, r, pattern, is_place, found);
     if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1) {
         /* It may be the host of a URL or an address. */
@@ -455,14 +488,17 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
     }
     if (is_place || place_facts(p, r, PLACE_KNOWN))
         return true;
+    struct run whole = {.start = r->start,
+                        .end = r->end + (slice_at(p->text, r->end) == '.')};
     if (found->reason == TEXT_NO_TOP_LEVEL && (r->facts & PLACE_JOINED) &&
-        !place_facts(p, r, PLACE_ALONE))
+        !place_facts(p, &whole, PLACE_ALONE))
         return false;
     struct slice last = last_label(p->text, r->start, found->span.end);
-    return has_only_letters(last) || (p->tlds != NULL && is_known(p, last)) ||
-           (r->last.length >= 2 &&
-            (place_facts(p, r, PLACE_ALONE | PLACE_FIELD) == PLACE_ALONE ||
-             (is_line(p->text, r) && !(r->facts & PLACE_UNSPACED))));
+    if (has_only_letters(last) || (p->tlds != NULL && is_known(p, last)))
+        return true;
+    return r->last.length >= 2 &&
+           (place_facts(p, &whole, PLACE_ALONE | PLACE_FIELD) == PLACE_ALONE ||
+            (is_line(p->text, &whole) && !(r->facts & PLACE_UNSPACED)));
 }
 
 /* Whole words. */
@@ -475,9 +511,9 @@ static bool has_any(struct slice word, const char *bytes)
     return false;
 }
 
-/* Returns true if WORD has no empty label, invisible character, wide dot, or
- * ASCII that is in no name, and if its last label is in characters of labels.
- */
+/* Returns true if WORD has no empty label, invisible character, wide dot,
+ * A-label in another label, or ASCII that is in no name, and if its last label
+ * is in characters of labels. */
 static bool may_be_name(struct slice word)
 {
     unsigned all = ~0U;
@@ -495,7 +531,8 @@ static bool may_be_name(struct slice word)
         last = c.code_point;
         at += c.length;
     }
-    return (all & UNICODE_LABEL) && !(all & UNICODE_DIGIT);
+    return (all & UNICODE_LABEL) && !(all & UNICODE_DIGIT) &&
+           !has_inner_a_label(word);
 }
 
 enum text_reason judge_word(struct places *p, struct run *r,
@@ -523,8 +560,9 @@ bool judge_reports_word(struct places *p, struct run *r, bool patterns,
     bool is_plain = utf8_is_ascii(word);
     struct run whole = {.start = found->span.start, .end = found->span.end};
 
-    if (found->reason == TEXT_PATTERN ? is_plain && !patterns
-                                      : found->reason != TEXT_PARTS)
+    if (found->reason == TEXT_PATTERN
+            ? is_plain && !patterns
+            : found->reason != TEXT_PARTS && found->reason != TEXT_LOCAL_PART)
         return false;
     if (place_facts(p, r, PLACE_EXACT))
         return true;

@@ -430,13 +430,26 @@ static bool is_letter(unsigned properties)
             is_caseless(properties));
 }
 
+/* Returns true if the digit at AT, before END, is part of a keycap. */
+static bool is_keycap(struct slice text, size_t at, size_t end)
+{
+    enum { VARIATION_SELECTOR = 0xFE0F, KEYCAP = 0x20E3 };
+
+    if (at + 1 >= end)
+        return false;
+    uint32_t next = run_character(text, at + 1).code_point;
+    return next == VARIATION_SELECTOR || next == KEYCAP;
+}
+
 size_t run_emoji(struct slice text, const struct run *r)
 {
     size_t at = r->start;
 
     while (at < r->end) {
         struct character c = run_character(text, at);
-        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED)))
+        if (!(c.properties &
+              (UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED)) &&
+            !is_keycap(text, at, r->end))
             return is_letter(c.properties) ? at - r->start : 0;
         at += c.length;
     }

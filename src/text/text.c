@@ -156,7 +156,7 @@ static bool begins_run(struct text_finder *f, struct run *r,
  */
 static size_t decoration_size(struct text_finder *f, struct run *r)
 {
-    if (!(r->first & UNICODE_EMOJI))
+    if (!(r->first & (UNICODE_EMOJI | UNICODE_DIGIT)))
         return 0;
     size_t size = run_emoji(f->text, r);
 
@@ -469,6 +469,14 @@ static bool is_of_kind(struct text_finder *f, const struct run *r)
            (f->search.kind != TEXT_WIDE && place_has_a_label(&f->places, r));
 }
 
+/* Returns true if A-labels are looked for, and one may be in R, but is none of
+ * its labels: "foo-xn--tda". */
+static bool holds_prefix(struct text_finder *f, const struct run *r)
+{
+    return f->search.kind == TEXT_A_LABELS &&
+           place_next_prefix(&f->places, r->start) < r->end;
+}
+
 /* Returns the word that R belongs to. */
 static struct text_span find_whole_word(struct text_finder *f, struct run *r)
 {
@@ -514,13 +522,20 @@ bool text_next(struct text_finder *f, struct text_found *found)
                 return true;
             continue;
         }
-        if (!is_of_kind(f, &r))
+        bool is_kind = is_of_kind(f, &r);
+        if (!is_kind && f->search.reports && holds_prefix(f, &r)) {
+            *found = (struct text_found){word, TEXT_ATTACHED};
+            return true;
+        }
+        if (!is_kind && r.end == f->at)
             continue;
         *found = (struct text_found){word, TEXT_NAME};
         if (f->search.kind != TEXT_A_LABELS)
             found->reason = judge_run(&f->places, &r);
-        if (found->reason == TEXT_NAME ||
-            (f->search.reports && judge_reports(&f->places, &r, f->at, found)))
+        if (found->reason == TEXT_NAME
+                ? is_kind
+                : f->search.reports &&
+                      judge_reports(&f->places, &r, f->at, found))
             return true;
     }
     return false;
