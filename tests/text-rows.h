@@ -251,7 +251,6 @@ static const struct row rule_rows[] = {
     ROW("strong: no end of a sentence", "||⟦größe.Intern⟧^"),
     ROW("strong: zones",
         "zone ⟦größe⟧ {\nzone \"⟦größe⟧\" IN\nzone größe IN\n"),
-    ROW("strong: zone, no blanks", "zone\"⟦ü⟧\"{\nü\n"),
     ROW("strong: hosts, a wildcard", "0.0.0.0 *.⟦größe.intern⟧"),
     ROW("strong: records whose data are the origin",
         "⟦ü⟧ CNAME @\n⟦ü⟧ IN CNAME @\n⟦ü⟧ MX 10 @\n⟦ü⟧ NS @"),

@@ -336,9 +336,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PATH, "https://a.de/größe.de", PLACE_TOUCHED, PLACE_EXACT,
      place_is_in_path},
     {TEXT_LOCAL_PART, "jörg.de@a.de", 0, PLACE_LIST, place_is_local_part},
-    {TEXT_PATTERN, "^größe.de\\.", 0, 0, pattern_has_dot},
-    {TEXT_PATTERN, "bü*.größe.de", 0, 0, pattern_has_star},
-    {TEXT_PATTERN, "${a}-größe.de", PLACE_TOUCHED, 0, pattern_precedes},
+    {TEXT_PATTERN, "^größe.de\\.", 0, 0, pattern_has},
     {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", WORD, ALONE, precedes_call},
@@ -484,7 +482,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
         return is_place || (p->tlds == NULL && is_line(p->text, r)) ||
                (place_facts(p, r, PLACE_DOTTED | PLACE_EXACT) == PLACE_DOTTED &&
                 !place_is_in_path(p, r) && !place_is_local_part(p, r) &&
-                !pattern_has_dot(p, r));
+                !pattern_has_dot(p->text, r));
     }
     if (is_place || place_facts(p, r, PLACE_KNOWN))
         return true;

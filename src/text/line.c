@@ -141,7 +141,7 @@ static bool is_setting(struct slice line, size_t at, size_t end,
     case SHAPE_BRACKET:
         return true;
     case SHAPE_ZONE:
-        return word_is_blank(next) || next == '"';
+        return word_is_blank(next);
     case SHAPE_VALUE:
         return !word_is_blank(next);
     case SHAPE_VALUES:

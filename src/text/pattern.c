@@ -23,9 +23,8 @@ size_t pattern_dot(struct slice text, size_t at)
     return 0;
 }
 
-bool pattern_has_dot(struct places *p, struct run *r)
+bool pattern_has_dot(struct slice text, const struct run *r)
 {
-    struct slice text = p->text;
     enum { SHORTEST = 2, LONGEST = 5 }; /* bytes */
 
     if (pattern_dot(text, r->end) > 0)
@@ -47,9 +46,11 @@ static bool is_in_label(struct slice text, size_t at)
     return run_is_label_byte(byte) || (has_dot && (unsigned char)byte >= 0x80);
 }
 
-bool pattern_has_star(struct places *p, struct run *r)
+/* Returns true if a wildcard joins R to a label that is not converted:
+ * "a*ü.de", "ü*.at", "ü.de*.at"; not in "*.ü.de", "a *ü.de*, b", nor in
+ * "a*.ü.de", in which nothing but the run changes. */
+static bool has_star(struct slice text, const struct run *r)
 {
-    struct slice text = p->text;
     bool is_before = slice_at(text, r->start - 1) == '*';
     bool is_after = slice_at(text, r->end) == '*';
     size_t at = r->start - (slice_at(text, r->start - 1) == '.');
@@ -69,10 +70,12 @@ bool pattern_has_star(struct places *p, struct run *r)
     return false;
 }
 
-bool pattern_precedes(struct places *p, struct run *r)
+/* Returns true if R follows a variable or another part of a pattern:
+ * "${a}-ü.de",
+ * "$a-ü.de", "%(a)s-ü.de", "(a|b)-ü.de", "*-ü.de". */
+static bool follows_part(struct slice text, const struct run *r)
 {
     enum { LONGEST = 64 }; /* bytes of a name in brackets */
-    struct slice text = p->text;
     size_t at = r->start;
 
     while (slice_at(text, at - 1) == '-')
@@ -89,6 +92,16 @@ bool pattern_precedes(struct places *p, struct run *r)
            text.text[at] != '(');
     return text.text[at] == '(' &&
            ascii_is_one_of(slice_at(text, at - 1), "$%");
+}
+
+bool pattern_has(struct places *p, struct run *r)
+{
+    unsigned char before = (unsigned char)slice_at(p->text, r->start - 1);
+    unsigned char after = (unsigned char)slice_at(p->text, r->end);
+
+    return (before > ' ' || after > ' ') &&
+           (pattern_has_dot(p->text, r) || has_star(p->text, r) ||
+            follows_part(p->text, r));
 }
 
 bool pattern_follows(struct slice text, const struct run *r, size_t *end)

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "text/separator.h"
 
 /* Characters. */
@@ -454,6 +455,26 @@ size_t run_emoji(struct slice text, const struct run *r)
         at += c.length;
     }
     return 0;
+}
+
+size_t run_before_www(struct slice text, const struct run *r)
+{
+    enum { WWW = 3 };
+    const char *dot = memchr(text.text + r->start, '.', r->end - r->start);
+    size_t end = dot == NULL ? r->start : (size_t)(dot - text.text);
+
+    if (end - r->start <= WWW)
+        return 0;
+    for (size_t at = end - WWW; at < end; at++)
+        if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
+            return 0;
+    size_t at = end - WWW;
+    struct character c;
+    do {
+        c = run_character_before(text, r->start, at);
+        at -= c.length;
+    } while (at > r->start && (c.properties & UNICODE_JOINED));
+    return c.properties & UNICODE_UNSPACED ? end - WWW - r->start : 0;
 }
 
 bool run_begins_www(struct slice text, size_t start)

@@ -140,6 +140,11 @@ void run_trim(struct slice text, struct run *run, bool underscores);
  * a letter follows them; otherwise 0. */
 size_t run_emoji(struct slice text, const struct run *run);
 
+/* Returns the size of the words before the ASCII name that begins with "www" in
+ * the first label of RUN, after a script without spaces: "请访问www.例子.中国";
+ * or 0. */
+size_t run_before_www(struct slice text, const struct run *run);
+
 /* Returns true if "www." and more begin at START. */
 bool run_begins_www(struct slice text, size_t start);
 

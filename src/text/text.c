@@ -156,7 +156,10 @@ static bool begins_run(struct text_finder *f, struct run *r,
  */
 static size_t decoration_size(struct text_finder *f, struct run *r)
 {
-    if (!(r->first & (UNICODE_EMOJI | UNICODE_DIGIT)))
+    bool is_keycap = (r->first & UNICODE_DIGIT) &&
+                     (unsigned char)slice_at(f->text, r->start + 1) >= 0x80;
+
+    if (!(r->first & UNICODE_EMOJI) && !is_keycap)
         return 0;
     size_t size = run_emoji(f->text, r);
 
@@ -167,29 +170,6 @@ static size_t decoration_size(struct text_finder *f, struct run *r)
     return size;
 }
 
-/* Returns the size of the words before the ASCII name that begins with "www" in
- * the first label of R, after a script without spaces: "请访问www.例子.中国";
- * or 0. */
-static size_t size_before_www(struct slice text, const struct run *r)
-{
-    enum { WWW = 3 };
-    const char *dot = memchr(text.text + r->start, '.', r->end - r->start);
-    size_t end = dot == NULL ? r->start : (size_t)(dot - text.text);
-
-    if (end - r->start <= WWW)
-        return 0;
-    for (size_t at = end - WWW; at < end; at++)
-        if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
-            return 0;
-    size_t at = end - WWW;
-    struct character c;
-    do {
-        c = run_character_before(text, r->start, at);
-        at -= c.length;
-    } while (at > r->start && (c.properties & UNICODE_JOINED));
-    return c.properties & UNICODE_UNSPACED ? end - WWW - r->start : 0;
-}
-
 /* Returns the size of the prefix of R that is none of the name's: emoji, or
  * words before "www". */
 static size_t prefix_size(struct text_finder *f, struct run *r)
@@ -197,7 +177,7 @@ static size_t prefix_size(struct text_finder *f, struct run *r)
     size_t size = decoration_size(f, r);
 
     if (size == 0 && (r->facts & PLACE_UNSPACED) &&
-        (size = size_before_www(f->text, r)) > 0 &&
+        (size = run_before_www(f->text, r)) > 0 &&
         place_facts(&f->places, r, PLACE_EXACT))
         size = 0;
     return size;
@@ -374,7 +354,7 @@ static size_t next_clue(struct text_finder *f)
 static size_t skip_words(const struct text_finder *f, size_t at, size_t stop)
 {
     enum { STEP = 4096 };
-    static const char separators[] = " \t:,=#$|/\"";
+    static const char separators[] = " \t:,=#$|/";
     size_t end = stop - at < STEP ? stop : at + STEP;
 
     for (const char *c = separators; *c != '\0'; c++)
