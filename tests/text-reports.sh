@@ -299,6 +299,10 @@ for name in foo-xn--tda.de 见xn--fsqu00a.com; do
     reports "-d: an A-label in a word: $name" "x $name y" "$name" \
         'part of an escape or a longer word' -dT
 done
+row 'a zero-width space in Chinese' 'x 例\342\200\213子.中国\n' \
+    'x 例\342\200\213xn--i8s.xn--fiqs8s\n' -T --invalid=fail
+reports 'a foreign character after its top-level domain' 'x ü.de×at y' ü.de×at \
+    "U+00D7 '×' is not part of a name in text" -T
 reports 'a keycap before it' 'x 1️⃣ü.de y' ü.de 'part of an escape or a longer word' \
     -T
 reports 'a sentence that ends in ASCII' 'im Shop.Müller.de x' Shop.Müller.de \

@@ -392,15 +392,15 @@ static bool has_only_letters(struct slice label)
 }
 
 /* Returns true if LABEL is a known top-level domain, also if a hyphen, an
- * underscore or a joiner follows it: "de-Seite". */
+ * underscore, a joiner or a foreign character follows it: "de-Seite". */
 static bool is_known(const struct places *p, struct slice label)
 {
     for (size_t at = 0; at < label.size;) {
         struct character c = run_character(label, at);
-        if (at > 0 &&
-            (c.code_point == '-' || c.code_point == '_' ||
-             (c.properties & UNICODE_JOINED)) &&
-            tlds_has(p->tlds, slice_part(label, 0, at)))
+        bool is_end = c.code_point == '-' || c.code_point == '_' ||
+                      (c.properties & UNICODE_JOINED) ||
+                      run_is_foreign(label, at, &c);
+        if (is_end && at > 0 && tlds_has(p->tlds, slice_part(label, 0, at)))
             return true;
         at += c.length;
     }

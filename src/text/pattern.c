@@ -126,6 +126,8 @@ size_t pattern_end(struct slice text, const struct run *r)
         struct character c = run_character(text, at);
         size_t size = c.length;
         size_t dot = pattern_dot(text, at);
+        if (c.code_point == RUN_ZERO_WIDTH_SPACE && (r->any & UNICODE_UNSPACED))
+            break;
         if (dot > 0)
             size = dot;
         else if (!(c.properties & UNICODE_LABEL) && c.code_point != '*' &&

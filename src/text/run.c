@@ -323,7 +323,7 @@ bool run_is_foreign(struct slice text, size_t at, const struct character *c)
  * END. BEFORE has the properties of the last character before END. */
 static size_t joined_label(struct slice text, size_t end, unsigned *before)
 {
-    enum { ZERO_WIDTH_SPACE = 0x200B, ELLIPSIS = 3 };
+    enum { ELLIPSIS = 3 };
     size_t at = end, dots = 0;
     bool is_foreign = false, is_space = false;
     struct character c;
@@ -332,7 +332,7 @@ static size_t joined_label(struct slice text, size_t end, unsigned *before)
         c = run_character(text, at);
         dots = c.code_point == '.' ? dots + 1 : is_foreign ? 0 : dots;
         if (run_is_foreign(text, at, &c))
-            is_foreign = true, is_space |= c.code_point == ZERO_WIDTH_SPACE;
+            is_foreign = true, is_space |= c.code_point == RUN_ZERO_WIDTH_SPACE;
         else if (dots == ELLIPSIS ||
                  (c.code_point != '.' &&
                   !(is_foreign && (c.properties & UNICODE_JOINED))))
