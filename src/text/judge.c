@@ -451,6 +451,27 @@ static bool is_line(struct slice text, const struct run *r)
            (unsigned char)slice_at(text, r->end) < ' ';
 }
 
+/* Returns true if the last label of R, which is no name because of FOUND, is
+ * like a top-level domain; or any where it is alone, perhaps with a final dot.
+ */
+static bool ends_like_name(struct places *p, struct run *r,
+                           const struct text_found *found)
+{
+    size_t end = r->end + (slice_at(p->text, r->end) == '.');
+    struct run whole = {.start = r->start, .end = end};
+    struct slice last = last_label(p->text, r->start, found->span.end);
+    bool is_alone = place_facts(p, &whole, PLACE_ALONE) != 0;
+
+    if (found->reason == TEXT_NO_TOP_LEVEL && (r->facts & PLACE_JOINED) &&
+        !is_alone)
+        return false;
+    if (has_only_letters(last) || (p->tlds != NULL && is_known(p, last)))
+        return true;
+    return r->last.length >= 2 &&
+           ((is_alone && !place_facts(p, &whole, PLACE_FIELD)) ||
+            (is_line(p->text, &whole) && !(r->facts & PLACE_UNSPACED)));
+}
+
 bool judge_reports(struct places *p, struct run *r, size_t end,
                    struct text_found *found)
 {
@@ -486,17 +507,7 @@ bool judge_reports(struct places *p, struct run *r, size_t end,
     }
     if (is_place || place_facts(p, r, PLACE_KNOWN))
         return true;
-    struct run whole = {.start = r->start,
-                        .end = r->end + (slice_at(p->text, r->end) == '.')};
-    if (found->reason == TEXT_NO_TOP_LEVEL && (r->facts & PLACE_JOINED) &&
-        !place_facts(p, &whole, PLACE_ALONE))
-        return false;
-    struct slice last = last_label(p->text, r->start, found->span.end);
-    if (has_only_letters(last) || (p->tlds != NULL && is_known(p, last)))
-        return true;
-    return r->last.length >= 2 &&
-           (place_facts(p, &whole, PLACE_ALONE | PLACE_FIELD) == PLACE_ALONE ||
-            (is_line(p->text, &whole) && !(r->facts & PLACE_UNSPACED)));
+    return ends_like_name(p, r, found);
 }
 
 /* Whole words. */
