@@ -303,8 +303,8 @@ row 'a zero-width space in Chinese' 'x 例\342\200\213子.中国\n' \
     'x 例\342\200\213xn--i8s.xn--fiqs8s\n' -T --invalid=fail
 reports 'a foreign character after its top-level domain' 'x ü.de×at y' ü.de×at \
     "U+00D7 '×' is not part of a name in text" -T
-reports 'a keycap before it' 'x 1️⃣ü.de y' ü.de 'part of an escape or a longer word' \
-    -T
+row 'a keycap before it' 'x 1️⃣ü.de y\n' 'x 1️⃣xn--tda.de y\n' -T
+row '-d: a keycap before it' 'x 1️⃣xn--tda.de y\n' 'x 1️⃣ü.de y\n' -dT
 reports 'a sentence that ends in ASCII' 'im Shop.Müller.de x' Shop.Müller.de \
     'looks like the end of a sentence' -T
 reports 'a final dot in quotation marks' '\"例え.テスト.\"' 例え.テスト \

@@ -199,7 +199,7 @@ static const struct row name_rows[] = {
     ROW("emoji with selector and joiners", "⟦❤\uFE0F.ws⟧ ⟦👨\u200D👩.ws⟧"),
     ROW("emoji with modifier", "⟦👍🏽.ws⟧ ⟦🏽.ws⟧"),
     ROW("flags", "⟦🇩🇪.ws⟧"),
-    ROW("keycaps", "⟦1\uFE0F\u20E3.ws⟧ #\uFE0F\u20E3ü.ws"),
+    ROW("keycaps", "⟦1\uFE0F\u20E3.ws⟧ #\uFE0F\u20E3⟦ü.ws⟧"),
     ROW("no emoji", "ü©.example ü®.example ü™.example"),
     ROW("no emoji, selector", "©\uFE0F⟦ü.example⟧"),
     ROW("no emoji, but punctuation",

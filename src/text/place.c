@@ -233,7 +233,8 @@ static bool follows_mark(struct slice text, size_t at)
         return false;
     struct character before = run_character_before(text, 0, at);
     return (before.properties & (UNICODE_JOINED | UNICODE_EMOJI)) ==
-           UNICODE_JOINED;
+               UNICODE_JOINED &&
+           before.code_point != RUN_KEYCAP;
 }
 
 /* Returns true if SIGN and two hexadecimal digits are at AT. */

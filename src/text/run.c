@@ -434,12 +434,12 @@ static bool is_letter(unsigned properties)
 /* Returns true if the digit at AT, before END, is part of a keycap. */
 static bool is_keycap(struct slice text, size_t at, size_t end)
 {
-    enum { VARIATION_SELECTOR = 0xFE0F, KEYCAP = 0x20E3 };
+    enum { VARIATION_SELECTOR = 0xFE0F };
 
     if (at + 1 >= end)
         return false;
     uint32_t next = run_character(text, at + 1).code_point;
-    return next == VARIATION_SELECTOR || next == KEYCAP;
+    return next == VARIATION_SELECTOR || next == RUN_KEYCAP;
 }
 
 size_t run_emoji(struct slice text, const struct run *r)

@@ -39,8 +39,10 @@ enum { RUN_WORD = 0x80 };
  * the blocks with phonetic letters, modifiers and marks. */
 enum { RUN_PHONETIC = 0x200 };
 
-/* It separates words in scripts without spaces. */
-enum { RUN_ZERO_WIDTH_SPACE = 0x200B };
+enum {
+    RUN_ZERO_WIDTH_SPACE = 0x200B, /* separates words in some scripts */
+    RUN_KEYCAP = 0x20E3            /* makes an emoji of a digit, '#' or '*' */
+};
 
 /* The properties of each ASCII character; RUN_WORD for every other byte. */
 extern const unsigned char run_bytes[0x100];
