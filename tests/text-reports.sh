@@ -324,6 +324,14 @@ reports 'a query without a scheme' 'GET /x?q=größe.de HTTP/1.1' größe.de \
     'part of a path' -T
 reports 'a query far after its slash' 'a.de/x?a=b&q=größe.de' größe.de \
     'part of a path' -T
+reports 'a query after a bracket' 'x ü)/x?q=größe.de' größe.de \
+    'part of a path' -T
+row 'a bracket after a query' '(a.de/x?y)größe.de\n' \
+    '(a.de/x?y)xn--gre-6ka8i.de\n' -T --invalid=fail
+row 'a query after names, converted twice' 'a.xn--p1ai)b.рф/x?q=ü.de\n' \
+    'a.xn--p1ai)b.xn--p1ai/x?q=ü.de\n' -T
+row 'a query after names in ASCII' 'a.xn--p1ai)b.xn--p1ai/x?q=ü.de\n' \
+    'a.xn--p1ai)b.xn--p1ai/x?q=ü.de\n' -T
 row 'a question mark, and a slash before a blank' 'und/oder ja?größe.de\n' \
     'und/oder ja?xn--gre-6ka8i.de\n' -T --invalid=fail
 reports 'a wildcard that ends a label' 'x bü*.köln.de' 'bü*.köln.de' \

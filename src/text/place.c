@@ -298,56 +298,49 @@ static bool begins_authority(struct slice text, size_t from, size_t at)
     return at - start == 2;
 }
 
-static enum place_url url_part(char c)
-{
-    switch (c) {
-    case '/':
-        return PLACE_SLASH;
-    case '?':
-        return PLACE_QUERY;
-    case '#':
-        return PLACE_FRAGMENT;
-    default:
-        return 0;
-    }
-}
-
 /* Returns true if R is in the path, query or fragment of a URL: after "//" and
- * a later '/', '?' or '#', or without "//" after both '/' and '?'; and not
- * after a ')' that closes a bracket around the URL. */
+ * a later '/', '?' or '#', and not after a ')' that closes a bracket around the
+ * URL; or without "//" after both '/' and '?', and no ')'. */
 static bool is_in_url_path(struct places *p, const struct run *r)
 {
-    enum { ENDS = PLACE_SLASH | PLACE_QUERY | PLACE_FRAGMENT };
-    enum { RELATIVE = PLACE_SLASH | PLACE_QUERY };
     struct slice text = p->text;
-    unsigned url = p->url, parts = 0;
+    enum place_url url = p->url;
     size_t open = p->url_brackets, opened = 0, closed = 0;
+    bool goes_on = true, has_end = false, has_bracket = false;
+    bool has_slash = false, has_query = false;
 
     for (size_t at = r->start; at > p->url_known;) {
         struct character c = run_character_before(text, p->url_known, at);
         at -= c.length;
         bool is_start = begins_authority(text, p->url_known, at + 1);
         if (is_start || ends_url(text, at, &c)) {
-            url = is_start ? PLACE_AUTHORITY : 0;
+            url = is_start ? PLACE_AUTHORITY : PLACE_NO_URL;
+            goes_on = false;
             open = 0;
             break;
         }
+        has_bracket |= c.code_point == ')';
         if (c.code_point == ')')
             closed++;
         else if (c.code_point == '(' && closed > 0)
             closed--;
         else if (c.code_point == '(')
             opened++;
-        parts |= url_part(text.text[at]);
+        has_end |= ascii_is_one_of(text.text[at], "/?#");
+        has_slash |= c.code_point == '/' && !has_bracket;
+        has_query |= c.code_point == '?' && !has_bracket;
     }
-    url |= parts;
+    if (url == PLACE_AUTHORITY && has_end)
+        url = PLACE_AFTER_HOST;
     if (closed > open)
-        url = 0;
+        url = PLACE_NO_URL;
+    goes_on &= !has_bracket;
+    p->has_slash = has_slash || (goes_on && p->has_slash);
+    p->has_query = has_query || (goes_on && p->has_query);
     p->url = url;
     p->url_brackets = closed > open ? 0 : open - closed + opened;
     p->url_known = r->start;
-    return url & PLACE_AUTHORITY ? (url & ENDS) != 0
-                                 : (url & RELATIVE) == RELATIVE;
+    return url == PLACE_AFTER_HOST || (p->has_slash && p->has_query);
 }
 
 /* "src/größe.rs", "/größe.rs"; not "//größe.rs", "\\/\\/größe.rs" */

@@ -46,13 +46,7 @@ enum {
     PLACE_A_LABEL = 1 << 14 /* it is in ASCII, with an A-label */
 };
 
-/* What is found in a URL so far. */
-enum place_url {
-    PLACE_AUTHORITY = 1 << 0, /* "//", at its beginning */
-    PLACE_SLASH = 1 << 1,     /* then '/' */
-    PLACE_QUERY = 1 << 2,     /* '?' */
-    PLACE_FRAGMENT = 1 << 3   /* '#' */
-};
+enum place_url { PLACE_NO_URL, PLACE_AUTHORITY, PLACE_AFTER_HOST };
 
 /* A text, and cached answers, so that the time of all calls is linear.
  * Initialize TEXT, TLDS and LINES.TEXT, and all else to zero. Ask in the order
@@ -61,10 +55,13 @@ struct places {
     struct slice text;
     struct tlds *tlds; /* NULL accepts any last label */
     struct line_reader lines;
-    size_t prefix;    /* cached: the next "xn--" */
-    size_t local_end; /* where the last search for an '@' after a run ended */
-    size_t url_known; /* the text before it has been searched for URLs */
-    unsigned url;     /* what is in the URL in which it ends, or 0 */
+    size_t prefix;      /* cached: the next "xn--" */
+    size_t local_end;   /* where the last search for an '@' after a run ended */
+    size_t url_known;   /* the text before it has been searched for URLs */
+    enum place_url url; /* where in a URL it ends */
+    bool has_slash; /* in that URL, or what may be one without a scheme, after
+                       the last ')' */
+    bool has_query; /* the same for '?' */
     size_t url_brackets; /* the '(' that are open in that URL */
     size_t word_end;     /* of the last word */
     size_t reported;     /* the text before this needs no further report */
