@@ -204,7 +204,7 @@ done <<'END'
 "${env}-größe.de" größe.de
 {{env}}-größe.de größe.de
 {env}größe.de größe.de
-%(env)s-größe.de s-größe.de
+%%(env)s-größe.de s-größe.de
 $(env)größe.de größe.de
 $env-größe.de env-größe.de
 `hostname`-größe.de größe.de
@@ -278,10 +278,10 @@ reports 'no top-level domain, in quotation marks' 'x "例え.テスト" y' 例�
     'no top-level domain (--tlds)' -T
 reports 'no top-level domain, a line' почта.фирма почта.фирма \
     'no top-level domain (--tlds)' -T
-given '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n\"ü.ä\"\n'
+given '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n"ü.ä"\n'
 run -T --invalid=fail
 gives 'words without a top-level domain that may be prose' 0 \
-    '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n\"ü.ä\"\n' ''
+    '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n"ü.ä"\n' ''
 given 'a.de##ü\\.(de|at)\n'
 run -T --invalid=fail
 gives 'a pattern in the text of a page' 0 'a.de##ü\\.(de|at)\n' ''
@@ -307,7 +307,7 @@ row 'a keycap before it' 'x 1️⃣ü.de y\n' 'x 1️⃣xn--tda.de y\n' -T
 row '-d: a keycap before it' 'x 1️⃣xn--tda.de y\n' 'x 1️⃣ü.de y\n' -dT
 reports 'a sentence that ends in ASCII' 'im Shop.Müller.de x' Shop.Müller.de \
     'looks like the end of a sentence' -T
-reports 'a final dot in quotation marks' '\"例え.テスト.\"' 例え.テスト \
+reports 'a final dot in quotation marks' '"例え.テスト."' 例え.テスト \
     'no top-level domain (--tlds)' -T
 reports 'a final dot in a line' почта.фирма. почта.фирма \
     'no top-level domain (--tlds)' -T
