@@ -276,6 +276,8 @@ reports 'a joiner after it' 'x сайт.рф\342\200\214;' 'сайт.рф\342\20
     'no top-level domain (--tlds)' -T
 reports 'no top-level domain, in quotation marks' 'x "例え.テスト" y' 例え.テスト \
     'no top-level domain (--tlds)' -T
+reports 'no top-level domain, two letters' 'x "почта.фи" y' почта.фи \
+    'no top-level domain (--tlds)' -T
 reports 'no top-level domain, a line' почта.фирма почта.фирма \
     'no top-level domain (--tlds)' -T
 given '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n"ü.ä"\n'

@@ -249,6 +249,7 @@ static const struct row rule_rows[] = {
         "+⟦größe⟧##.ad\n-⟦größe⟧##.ad\n-⟦ü.ü⟧. IN A 192.0.2.7\n-⟦ü⟧ A "
         "192.0.2.7"),
     ROW("strong: no end of a sentence", "||⟦größe.Intern⟧^"),
+    ROW("strong: a last label of two letters", "https://⟦größe.zz⟧ x@⟦ü.äö⟧"),
     ROW("strong: zones",
         "zone ⟦größe⟧ {\nzone \"⟦größe⟧\" IN\nzone größe IN\n"),
     ROW("strong: hosts, a wildcard", "0.0.0.0 *.⟦größe.intern⟧"),
