@@ -66,6 +66,12 @@ size_t rankset_words(size_t limit);
 struct rankset rankset_open(uint64_t *memory, size_t limit);
 void rankset_count(struct rankset *set);
 
+/* Prefetches the block of MEMBER, which will be added soon. */
+static inline void rankset_prefetch(const struct rankset *set, size_t member)
+{
+    __builtin_prefetch(&set->words[member / 64]);
+}
+
 /* Adds MEMBER, which must not be one yet, and returns its rank. */
 uint64_t rankset_add(struct rankset *set, size_t member);
 
