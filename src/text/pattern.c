@@ -71,8 +71,7 @@ static bool has_star(struct slice text, const struct run *r)
 }
 
 /* Returns true if R follows a variable or another part of a pattern:
- * "${a}-ü.de",
- * "$a-ü.de", "%(a)s-ü.de", "(a|b)-ü.de", "*-ü.de". */
+ * "${a}-ü.de", "$a-ü.de", "%(a)s-ü.de", "(a|b)-ü.de", "*-ü.de". */
 static bool follows_part(struct slice text, const struct run *r)
 {
     enum { LONGEST = 64 }; /* bytes of a name in brackets */

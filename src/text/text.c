@@ -139,9 +139,8 @@ static bool begins_symbol_label(struct text_finder *f, struct run *r)
            run_is_symbol_label(f->text, at);
 }
 
-/* Returns true if C, which is no symbol and where R begins, begins a label.
- * Only in strong places a name begins with a hyphen, and after a dot a label.
- */
+/* Returns true if C, which is no symbol and where R begins, begins a label. A
+ * hyphen does in a strong place, and after a dot. */
 static bool begins_run(struct text_finder *f, struct run *r,
                        const struct character *c)
 {
