@@ -1,7 +1,7 @@
 /* ascii.h - the classes of ASCII characters, and their case.
  *
- * All functions accept any code point or byte. Non-ASCII ones are in no class
- * and have no case. */
+ * All functions accept any code point, and the predicates any char as well,
+ * which may be negative. Non-ASCII ones are in no class and have no case. */
 
 #ifndef ASCII_H
 #define ASCII_H
@@ -14,27 +14,27 @@
 
 enum { ASCII_END = 0x80 };
 
-static inline bool ascii_is_lower(uint32_t c)
+static inline bool ascii_is_lower(int64_t c)
 {
-    return c - 'a' < 26;
+    return c >= 'a' && c <= 'z';
 }
 
-static inline bool ascii_is_upper(uint32_t c)
+static inline bool ascii_is_upper(int64_t c)
 {
-    return c - 'A' < 26;
+    return c >= 'A' && c <= 'Z';
 }
 
-static inline bool ascii_is_digit(uint32_t c)
+static inline bool ascii_is_digit(int64_t c)
 {
-    return c - '0' < 10;
+    return c >= '0' && c <= '9';
 }
 
-static inline bool ascii_is_letter(uint32_t c)
+static inline bool ascii_is_letter(int64_t c)
 {
-    return (c | 0x20) - 'a' < 26;
+    return ascii_is_lower(c | 0x20);
 }
 
-static inline bool ascii_is_alphanumeric(uint32_t c)
+static inline bool ascii_is_alphanumeric(int64_t c)
 {
     return ascii_is_letter(c) || ascii_is_digit(c);
 }
@@ -50,11 +50,11 @@ enum { ASCII_NO_HEX = 16 };
 /* Returns the value of the hexadecimal digit C, or ASCII_NO_HEX. */
 static inline unsigned ascii_hex_value(char c)
 {
-    uint32_t byte = (unsigned char)c, letter = (byte | 0x20) - 'a';
-
-    if (ascii_is_digit(byte))
-        return byte - '0';
-    return letter < 6 ? letter + 10 : ASCII_NO_HEX;
+    if (ascii_is_digit(c))
+        return (unsigned)(c - '0');
+    char lower = (char)(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? (unsigned)(lower - 'a' + 10)
+                                        : ASCII_NO_HEX;
 }
 
 /* Reads the hexadecimal digits that TEXT begins with, up to six, in either

@@ -497,8 +497,7 @@ static uint64_t read_lines(const char *word)
         return 1;
     errno = 0;
     uint64_t lines = strtoull(word, &end, 10);
-    if (!ascii_is_digit((unsigned char)*word) || *end != '\0' || errno != 0 ||
-        lines == 0)
+    if (!ascii_is_digit(*word) || *end != '\0' || errno != 0 || lines == 0)
         message_refuse("--header", word, ": not a number of lines");
     return lines;
 }

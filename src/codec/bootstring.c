@@ -173,7 +173,7 @@ static void set_literal(uint32_t *out, bool *uppercase, size_t index,
 {
     out[index] = (unsigned char)literal;
     if (uppercase != NULL)
-        uppercase[index] = ascii_is_upper((unsigned char)literal);
+        uppercase[index] = ascii_is_upper(literal);
 }
 
 /* Writes COUNT insertions, in the order of their deltas, and the literals to
@@ -233,8 +233,8 @@ bool bootstring_decode(const struct profile *p, struct slice encoded,
         if (!decoder_read_delta(p, &d, total, &delta, failure) ||
             !decoder_advance(p, &d, total, delta, failure))
             return false;
-        bool is_upper = uppercase != NULL &&
-                        ascii_is_upper((unsigned char)encoded.text[d.at - 1]);
+        bool is_upper =
+            uppercase != NULL && ascii_is_upper(encoded.text[d.at - 1]);
         insertions[count++] =
             d.n << CODE_POINT_SHIFT | (is_upper ? UPPERCASE : 0) | d.i++;
     }

@@ -104,7 +104,7 @@ static bool parse_parameter(struct profile *p, size_t key, const char *value,
     /* With base 0, strtoul() would read 010 as octal. */
     unsigned long number =
         strtoul(value, &end, strncmp(value, "0x", 2) ? 10 : 16);
-    if (!ascii_is_digit((unsigned char)*value) || *end != '\0')
+    if (!ascii_is_digit(*value) || *end != '\0')
         return REFUSE(message, "%s is not a number", keys[key].name);
     if (number > NUMBER_MAX) /* at its limit, strtoul() returns ULONG_MAX */
         return REFUSE(message, "%s is too large", keys[key].name);

@@ -90,8 +90,7 @@ bool label_put_a_label(struct slice text, struct buffer *out)
     size_t start = out->size, i = 0;
 
     while (i < text.size &&
-           (ascii_is_alphanumeric((unsigned char)text.text[i]) ||
-            text.text[i] == '-'))
+           (ascii_is_alphanumeric(text.text[i]) || text.text[i] == '-'))
         i++;
     if (i == text.size)
         buffer_put(out, text);

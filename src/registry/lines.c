@@ -63,11 +63,6 @@ static bool has_point_prefix(struct slice text)
     return text.size > 2 && (text.text[0] | 0x20) == 'u' && text.text[1] == '+';
 }
 
-static bool is_alphanumeric(char c)
-{
-    return ascii_is_alphanumeric((unsigned char)c);
-}
-
 /* Removes the code point, of four to six digits, that *TEXT begins with.
  * Returns false if *TEXT begins with something else. */
 static bool take_point(struct slice *text, uint32_t *point)
@@ -76,7 +71,7 @@ static bool take_point(struct slice *text, uint32_t *point)
     size_t digits = ascii_read_hex(rest, point);
 
     if (digits < 4 || !utf8_is_scalar(*point) ||
-        is_alphanumeric(slice_at(rest, digits)))
+        ascii_is_alphanumeric(slice_at(rest, digits)))
         return false;
     *text = slice_from(rest, digits);
     return true;
@@ -87,9 +82,9 @@ static bool has_digit(struct slice text)
 {
     size_t i = 0;
 
-    while (ascii_is_letter((unsigned char)slice_at(text, i)))
+    while (ascii_is_letter(slice_at(text, i)))
         i++;
-    return ascii_is_digit((unsigned char)slice_at(text, i));
+    return ascii_is_digit(slice_at(text, i));
 }
 
 /* Checks that TEXT, which is skipped, has no code point: none with "U+" and,
@@ -104,7 +99,7 @@ static bool check_skipped(const struct reader *r, struct slice text,
         struct slice rest = text;
         uint32_t point = 0;
         bool may_begin = has_point_prefix(text)
-                             ? !is_alphanumeric(previous)
+                             ? !ascii_is_alphanumeric(previous)
                              : !only_prefixed &&
                                    ascii_is_one_of(previous, " \t,") &&
                                    has_digit(text);
@@ -373,7 +368,7 @@ static bool begins_with_known_word(struct slice line)
 
     for (; size < line.size && size < sizeof lower; size++) {
         lower[size] = (char)ascii_to_lower((unsigned char)line.text[size]);
-        if (!ascii_is_lower((unsigned char)lower[size]))
+        if (!ascii_is_lower(lower[size]))
             break;
     }
     return slice_at(line, size) != '.' &&
@@ -386,9 +381,9 @@ static bool has_key(struct slice line)
 {
     size_t i = 0;
 
-    if (!ascii_is_letter((unsigned char)slice_at(line, 0)))
+    if (!ascii_is_letter(slice_at(line, 0)))
         return false;
-    while (i < line.size && (is_alphanumeric(line.text[i]) ||
+    while (i < line.size && (ascii_is_alphanumeric(line.text[i]) ||
                              ascii_is_one_of(line.text[i], " \t-_()/")))
         i++;
     return slice_at(line, i) == ':';
@@ -458,8 +453,8 @@ static bool has_notation(struct slice line)
 {
     bool has_one = false;
 
-    for (; is_alphanumeric(slice_at(line, 0)); line = slice_from(line, 1))
-        has_one |= ascii_is_digit((unsigned char)line.text[0]);
+    for (; ascii_is_alphanumeric(slice_at(line, 0)); line = slice_from(line, 1))
+        has_one |= ascii_is_digit(line.text[0]);
     return has_one || ascii_is_one_of(slice_at(ruleset_trim(line), 0), "+|;.-");
 }
 

@@ -104,21 +104,16 @@ const struct schema_element *schema_find(const char *name,
 
 /* Values. */
 
-static bool is_digit(char c)
-{
-    return ascii_is_digit((unsigned char)c);
-}
-
 bool schema_matches(struct slice text, const char *pattern)
 {
     size_t i = 0;
 
     for (; *pattern != '\0'; pattern++, i++) {
         bool is_many = *pattern == 'D';
-        if (is_many || *pattern == 'd' ? !is_digit(slice_at(text, i))
+        if (is_many || *pattern == 'd' ? !ascii_is_digit(slice_at(text, i))
                                        : slice_at(text, i) != *pattern)
             return false;
-        while (is_many && is_digit(slice_at(text, i + 1)))
+        while (is_many && ascii_is_digit(slice_at(text, i + 1)))
             i++;
     }
     return i == text.size;
@@ -138,10 +133,9 @@ static bool is_date(struct slice text)
 static bool has_only(struct slice text, bool allows_lower, const char *more)
 {
     for (size_t i = 0; i < text.size; i++) {
-        unsigned char c = (unsigned char)text.text[i];
+        char c = text.text[i];
         if (!ascii_is_upper(c) && !ascii_is_digit(c) &&
-            !(allows_lower && ascii_is_lower(c)) &&
-            !ascii_is_one_of(text.text[i], more))
+            !(allows_lower && ascii_is_lower(c)) && !ascii_is_one_of(c, more))
             return false;
     }
     return true;
@@ -154,7 +148,7 @@ static bool is_word(struct slice word, enum schema_value value)
 
     switch (value) {
     case NAME:
-        return !is_digit(first) && !ascii_is_one_of(first, "-.");
+        return !ascii_is_digit(first) && !ascii_is_one_of(first, "-.");
     case NEW_TYPE:
     case WORDS:
         return first != '_';

@@ -172,8 +172,8 @@ struct scripts scripts_of_country(struct slice tld)
     char script[ULOC_SCRIPT_CAPACITY];
     struct scripts set = {{0}};
 
-    if (tld.size != 2 || !ascii_is_letter((unsigned char)tld.text[0]) ||
-        !ascii_is_letter((unsigned char)tld.text[1]))
+    if (tld.size != 2 || !ascii_is_letter(tld.text[0]) ||
+        !ascii_is_letter(tld.text[1]))
         return set;
     snprintf(locale, sizeof locale, "und_%.2s", tld.text);
     icu()->uloc_addLikelySubtags(locale, likely, sizeof likely, &error);

@@ -15,7 +15,7 @@ static const char *parse_number(const char **list, uint64_t *number)
 {
     char *end;
 
-    if (!ascii_is_digit((unsigned char)**list))
+    if (!ascii_is_digit(**list))
         return NULL;
     *number = strtoull(*list, &end, 10);
     *list = end;
