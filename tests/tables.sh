@@ -675,15 +675,8 @@ text in a rule|2|text is not allowed here: 0061|<rules><rule name="a"><start/>00
 data twice|3|the element is repeated: data|<data><char cp="0061"/></data>~<data><char cp="0062"/></data>
 rules before data|3|the order is meta, data, rules|<rules/>~<data><char cp="0061"/></data>
 a version twice|2|the element is repeated: version|<meta><version>1</version><version>2</version></meta>
-a month above 12|2|not a valid value: 2020-13-01|<meta><date>2020-13-01</date></meta>
-a day of none|2|not a valid value: 2020-12-00|<meta><date>2020-12-00</date></meta>
-a day above 31|2|not a valid value: 2020-12-32|<meta><date>2020-12-32</date></meta>
-a year alone|2|not a valid value: 2020|<meta><date>2020</date></meta>
 a short version of Unicode|2|not a valid value: 6.3|<meta><unicode-version>6.3</unicode-version></meta>
-a language of words|2|not a valid value: no language|<meta><language>no language</language></meta>
-an empty language|2|not a valid value|<meta><language/></meta>
 an empty scope|2|not a valid value|<meta><scope> </scope></meta>
-a reference in lower case|2|not allowed here: a|<meta><references><reference id="a"/></references></meta>
 a type of two words|2|more than one word: a b|<data><char cp="0061"><var cp="0062" type="a b"/></char></data>
 an empty type|2|the value is empty|<data><char cp="0061"><var cp="0062" type=""/></char></data>
 a disposition of two words|2|more than one word: a b|<rules><action disp="a b"/></rules>

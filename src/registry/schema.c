@@ -13,18 +13,19 @@
 enum { WORDS_MAX = 256 }; /* of an attribute that is a list */
 
 /* clang-format off */
-/* In the order of their bits. ANY_TEXT: checked where it is read, or not. */
+/* In the order of their bits. ANY_TEXT: checked where it is read, or without
+ * effect. */
 static const struct {
     const char *name;
     enum schema_value value;
 } attributes[SCHEMA_ATTRIBUTES] = {
     {"cp", ANY_TEXT}, {"first-cp", ANY_TEXT}, {"last-cp", ANY_TEXT},
     {"name", NAME}, {"property", ANY_TEXT}, {"from-tag", WORD},
-    {"ref", IDENTIFIERS}, {"by-ref", NAME}, {"only-variants", WORDS},
+    {"ref", ANY_TEXT}, {"by-ref", NAME}, {"only-variants", WORDS},
     {"all-variants", WORDS}, {"any-variant", WORDS}, {"not-when", NAME},
     {"when", NAME}, {"not-match", NAME}, {"match", NAME},
     {"comment", ANY_TEXT}, {"count", ANY_TEXT}, {"disp", NEW_TYPE},
-    {"id", IDENTIFIERS}, {"tag", TAGS}, {"type", ANY_TEXT},
+    {"id", ANY_TEXT}, {"tag", TAGS}, {"type", ANY_TEXT},
 };
 /* clang-format on */
 
@@ -38,11 +39,11 @@ static const struct schema_element elements[] = {
     {"data", IN_LGR, 0, 0, IN_DATA, PLAIN, 0, NO_TEXT, 1 << 1},
     {"rules", IN_LGR, 0, 0, IN_RULES, PLAIN, 0, NO_TEXT, 1 << 2},
     {"version", IN_META, 0, A_COMMENT, IN_NOTHING, PLAIN, 0, ANY_TEXT, 1 << 3},
-    {"date", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, DATE, 1 << 4},
-    {"language", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, LANGUAGE, 0},
+    {"date", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, ANY_TEXT, 1 << 4},
+    {"language", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, ANY_TEXT, 0},
     {"scope", IN_META, 0, A_TYPE, IN_SCOPE, PLAIN, 0, SOME_TEXT, 0},
-    {"validity-start", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, DATE, 1 << 5},
-    {"validity-end", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, DATE, 1 << 6},
+    {"validity-start", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, ANY_TEXT, 1 << 5},
+    {"validity-end", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, ANY_TEXT, 1 << 6},
     {"unicode-version", IN_META, 0, 0, IN_NOTHING, PLAIN, 0, VERSION_NUMBER, 1 << 7},
     {"description", IN_META, 0, A_TYPE, IN_NOTHING, PLAIN, 0, ANY_TEXT, 1 << 8},
     {"references", IN_META, 0, 0, IN_REFERENCES, PLAIN, 0, NO_TEXT, 1 << 9},
@@ -119,28 +120,6 @@ bool schema_matches(struct slice text, const char *pattern)
     return i == text.size;
 }
 
-static bool is_date(struct slice text)
-{
-    if (!schema_matches(text, "dddd-dd-dd"))
-        return false;
-    const char *month = text.text + 5, *day = text.text + 8;
-    return memcmp(month, "01", 2) >= 0 && memcmp(month, "12", 2) <= 0 &&
-           memcmp(day, "01", 2) >= 0 && memcmp(day, "31", 2) <= 0;
-}
-
-/* Returns true if TEXT consists of upper-case ASCII letters, digits, the
- * characters of MORE and, if ALLOWS_LOWER, lower-case letters. */
-static bool has_only(struct slice text, bool allows_lower, const char *more)
-{
-    for (size_t i = 0; i < text.size; i++) {
-        char c = text.text[i];
-        if (!ascii_is_upper(c) && !ascii_is_digit(c) &&
-            !(allows_lower && ascii_is_lower(c)) && !ascii_is_one_of(c, more))
-            return false;
-    }
-    return true;
-}
-
 /* Returns true if WORD, one of a list, is a VALUE. */
 static bool is_word(struct slice word, enum schema_value value)
 {
@@ -152,8 +131,6 @@ static bool is_word(struct slice word, enum schema_value value)
     case NEW_TYPE:
     case WORDS:
         return first != '_';
-    case IDENTIFIERS:
-        return has_only(word, false, "-_.:");
     default:
         return true;
     }
@@ -163,7 +140,7 @@ static bool is_word(struct slice word, enum schema_value value)
 static bool check_words(struct ruleset *s, struct slice text,
                         enum schema_value value)
 {
-    bool is_list = value == WORDS || value == TAGS || value == IDENTIFIERS;
+    bool is_list = value == WORDS || value == TAGS;
     struct slice words[WORDS_MAX], rest = text;
     size_t count = 0;
 
@@ -213,12 +190,6 @@ bool schema_check(struct ruleset *s, enum schema_value value, struct slice text)
         return true;
     case SOME_TEXT:
         is_valid = text.size > 0;
-        break;
-    case DATE:
-        is_valid = is_date(text);
-        break;
-    case LANGUAGE:
-        is_valid = text.size > 0 && has_only(text, true, "-");
         break;
     case VERSION_NUMBER:
         is_valid = schema_matches(text, "D.D.D");

@@ -46,15 +46,12 @@ enum schema_value {
     NO_TEXT, /* white space alone */
     ANY_TEXT,
     SOME_TEXT, /* not empty */
-    DATE,
-    LANGUAGE,
     VERSION_NUMBER, /* of Unicode */
     WORD,           /* not empty, without blanks */
     NAME,           /* a word that begins with no digit, hyphen or dot */
     NEW_TYPE,       /* a word that begins with no underscore */
     WORDS,          /* such words, at least one */
-    TAGS,           /* different words */
-    IDENTIFIERS
+    TAGS            /* different words */
 };
 
 /* clang-format off */
