@@ -9,18 +9,22 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 
-const char failure_invalid[] = "byte %p: %x is not valid %s";
-
 void failure_set(struct failure *failure, const struct failure *why)
 {
     if (failure != NULL)
         *failure = *why;
 }
 
+bool failure_byte(struct failure *failure, const char *charset, size_t where,
+                  char byte)
+{
+    return FAIL(failure, "byte %p: %x is not valid %s", .name = charset,
+                .where = where, .found = (unsigned char)byte, .is_byte = true);
+}
+
 bool failure_utf8(struct failure *failure, struct slice text, size_t where)
 {
-    return FAIL(failure, failure_invalid, .name = "UTF-8", .where = where,
-                .found = (unsigned char)text.text[where]);
+    return failure_byte(failure, "UTF-8", where, text.text[where]);
 }
 
 bool failure_in_label(struct failure *failure, size_t number,

@@ -48,11 +48,11 @@ struct failure {
     struct slice tld;     /* its top-level domain */
     struct slice comment; /* of a table */
 
+    /* For callers, which have words of their own. */
+    bool is_byte;     /* a byte is invalid in its charset */
+    bool may_be_text; /* a character is in no name; text with names may be */
     const char *rule; /* the rule of rules.h that is broken, for tests */
 };
-
-/* "byte %p: %x is not valid %s" */
-extern const char failure_invalid[];
 
 /* Stores WHY in *FAILURE, unless that is NULL. */
 void failure_set(struct failure *failure, const struct failure *why);
@@ -61,6 +61,10 @@ void failure_set(struct failure *failure, const struct failure *why);
  * "|| FAIL()" has no branch that is never taken. */
 #define FAIL(to, ...) \
     (failure_set(to, &(struct failure){.message = __VA_ARGS__}), false)
+
+/* Says that BYTE, at offset WHERE, is not valid in CHARSET. Returns false. */
+bool failure_byte(struct failure *failure, const char *charset, size_t where,
+                  char byte);
 
 /* Says that the byte of TEXT at WHERE is not valid UTF-8. Returns false. */
 bool failure_utf8(struct failure *failure, struct slice text, size_t where);

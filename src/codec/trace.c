@@ -187,7 +187,7 @@ bool trace_decode(const struct trace *t, struct slice encoded, uint32_t *text,
 
     if (put_decoding(t, encoded, text, failure))
         return true;
-    if (failure != NULL && failure->message == failure_invalid)
+    if (failure != NULL && failure->is_byte)
         t->out->size = start;
     return false;
 }

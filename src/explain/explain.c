@@ -362,11 +362,8 @@ static bool make_form(struct explain *e, struct names *names, struct slice name,
     reason->size = 0;
     if (name_convert(names, name, form, &failure))
         return true;
-    bool is_text = failure.after == name_use_text;
-    if (is_text)
-        failure.after = NULL;
     failure_explain(&failure, reason);
-    if (is_text)
+    if (failure.may_be_text)
         put_name_inside(e, name, reason);
     return false;
 }

@@ -46,7 +46,6 @@ struct names {
     struct buffer scratch;
 };
 
-const char name_use_text[] = " (--text is for names inside other text)";
 static const char undo_escapes[] =
     " (escapes are not read; puny-recipes(7) shows how to undo them)";
 
@@ -250,13 +249,14 @@ static bool check_allowed(struct names *n, const struct label *label,
                              "has no A-label");
     char wrong = mapped.text[i];
     uint32_t origin = find_origin(n, text_of(n, label), &wrong);
+    bool is_escaped = has_escape(label->given);
     return FAIL(failure,
                 origin == (unsigned char)wrong
                     ? "%f cannot be in a domain name"
                     : "%f is mapped to %o, which cannot be in a domain name",
                 .found = origin, .other = (unsigned char)wrong,
-                .after =
-                    has_escape(label->given) ? undo_escapes : name_use_text);
+                .after = is_escaped ? undo_escapes : NULL,
+                .may_be_text = !is_escaped);
 }
 
 /* Has the words for each of ERRORS in LABEL. */

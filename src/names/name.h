@@ -35,9 +35,6 @@ enum {
 /* Memory that is reused for each name. */
 struct names;
 
-/* The way out that a failure has in AFTER if a character is in no name. */
-extern const char name_use_text[];
-
 /* Returns a converter of names by DECODE, LENIENT and STRICT of SETTINGS; the
  * caller calls names_close. Without ICU, they must be lenient. */
 struct names *names_open(struct settings settings);

@@ -409,7 +409,7 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
     p->line.size = p->mapped.size = 0;
     buffer_put(&p->line, without_asterisk(line));
     if (!name_convert(p->names, buffer_slice(&p->line), &p->mapped, failure)) {
-        if (failure->after == name_use_text)
+        if (failure->may_be_text)
             failure->after = "; each line must be one name (example.com) or "
                              "one word (example)";
         return false;

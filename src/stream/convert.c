@@ -73,8 +73,11 @@ static bool convert_name(struct converter *c, struct slice text,
 {
     size_t start = out->size;
 
-    if (!name_convert(c->names, text, out, failure))
+    if (!name_convert(c->names, text, out, failure)) {
+        if (failure->may_be_text)
+            failure->after = " (--text is for names inside other text)";
         return false;
+    }
     if (c->settings.unsafe_names != NULL)
         unsafe_names_note(c->settings.unsafe_names, name_unicode(c->names));
     if (c->settings.safe == NULL)

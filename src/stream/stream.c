@@ -391,13 +391,10 @@ static bool convert_record(struct stream *s, struct record *record)
     s->output.complete = s->output.bytes.size;
     s->number++;
     if (record->is_invalid)
-        failure = (struct failure){
-            .message = failure_invalid,
-            .where = record->where,
-            .found = (unsigned char)(record->where < record->bytes.size
-                                         ? record->bytes.text[record->where]
-                                         : s->settings.terminator),
-            .name = s->input.reader.name};
+        failure_byte(&failure, s->input.reader.name, record->where,
+                     record->where < record->bytes.size
+                         ? record->bytes.text[record->where]
+                         : s->settings.terminator);
     if (s->explain != NULL) {
         explain_text(s, record->is_invalid ? record->bytes : record->text,
                      record->is_invalid ? &failure : NULL);

@@ -113,8 +113,6 @@ void replacer_report(struct replacer *r, struct slice run,
         return;
     if (reason == TEXT_NOT_VALID)
         why.lead = "not valid: ";
-    if (why.after == name_use_text)
-        why.after = NULL;
     if (why.message == NULL)
         why.message = replacer_reasons[reason];
     r->report(r->user, run, &why);
@@ -167,8 +165,7 @@ void replacer_report_found(struct replacer *r, struct text_found found)
 
     r->name.size = 0;
     if (found.reason == TEXT_PARTS) {
-        if (!name_convert(r->names, run, &r->name, &why) &&
-            why.message != failure_invalid) {
+        if (!name_convert(r->names, run, &r->name, &why) && !why.is_byte) {
             replacer_report(r, run, TEXT_NOT_VALID, why);
             return;
         }
