@@ -729,43 +729,56 @@ void explain_put_header(const struct explain *e, struct buffer *out)
 
 /* Records. */
 
+/* Appends TEXT as it is shown: valid UTF-8 if IS_TEXT; else invalid UTF-8, or,
+ * if IS_FOREIGN, bytes of another charset. */
+static void put_given(const struct explain *e, struct slice text, bool is_text,
+                      bool is_foreign, struct buffer *out)
+{
+    if (is_text)
+        put_shown(e, text, out);
+    else if (is_foreign)
+        escape_append_bytes(out, text);
+    else
+        escape_append(out, text);
+}
+
+/* Appends the block of TEXT, which is shown as GIVEN. */
+static void put_block(struct explain *e, struct slice text, bool is_text,
+                      struct slice given, struct buffer *out)
+{
+    put_form(out, "U-labels", &e->u_form);
+    put_form(out, "A-labels", &e->a_form);
+    if (!is_text) {
+        put_key(out, "bytes", 0);
+        put_column(out, given);
+        buffer_text(out, "\n");
+    } else if (text.size <= NAME_INPUT_MAX_BYTES) { /* longer is not mapped */
+        if (make_idna2003(e, text))
+            put_form(out, "IDNA2003", &e->idna2003);
+        put_label_blocks(e, text, out);
+    }
+    put_verdicts(e, out);
+}
+
 bool explain_put(struct explain *e, struct slice text,
                  const struct failure *failure, bool ascii, struct buffer *out)
 {
     struct buffer shown = {.data = NULL};
     size_t start = out->size;
+    bool is_text = failure == NULL && utf8_valid(text) == text.size;
 
-    e->is_valid = failure == NULL && judge(e, text);
-    bool is_text =
-        failure == NULL && (e->is_valid || utf8_valid(text) == text.size);
     e->ascii = ascii;
+    e->is_valid = failure == NULL && judge(e, text);
     if (failure != NULL) {
-        escape_append_bytes(&shown, text);
         e->reasons[VALID].size = 0;
         failure_explain(failure, &e->reasons[VALID]);
         judge_invalid(e);
-    } else if (is_text) {
-        put_shown(e, text, &shown);
-    } else {
-        escape_append(&shown, text);
     }
-    if (e->settings.explain == SETTINGS_LINES) {
+    put_given(e, text, is_text, failure != NULL, &shown);
+    if (e->settings.explain == SETTINGS_LINES)
         put_line(e, buffer_slice(&shown), out);
-    } else {
-        put_form(out, "U-labels", &e->u_form);
-        put_form(out, "A-labels", &e->a_form);
-        /* Longer text is not mapped: see NAME_INPUT_MAX_BYTES. */
-        if (is_text && text.size <= NAME_INPUT_MAX_BYTES) {
-            if (make_idna2003(e, text))
-                put_form(out, "IDNA2003", &e->idna2003);
-            put_label_blocks(e, text, out);
-        } else if (!is_text) {
-            put_key(out, "bytes", 0);
-            put_column(out, buffer_slice(&shown));
-            buffer_text(out, "\n");
-        }
-        put_verdicts(e, out);
-    }
+    else
+        put_block(e, text, is_text, buffer_slice(&shown), out);
     if (ascii) {
         shown.size = 0;
         buffer_put(&shown, slice_from(buffer_slice(out), start));

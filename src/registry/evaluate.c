@@ -313,18 +313,18 @@ bool evaluate_is_blocked(const struct evaluator *e, bool all_replaced)
     if (e->type_count == 0)
         return false;
     for (;; action++) {
-        bool has_any = has_types(e, action, all_replaced);
-        bool can_change = action->variants == ACTION_ANY_LABEL ||
-                          action->variants == ACTION_ANY_VARIANT;
-        if (action->disposition != RULESET_INVALID &&
-            action->disposition != RULESET_BLOCKED) {
-            /* More types can only end a match of all of them. */
-            if (has_any || can_change)
-                return false;
-        } else if (has_any && can_change &&
-                   action->match.rule == RULESET_NONE) {
+        bool is_met = has_types(e, action, all_replaced);
+        /* Further types can make a label meet this action, but never end that.
+         * For the other kinds (all-variants, only-variants) it is the reverse.
+         */
+        bool gains = action->variants == ACTION_ANY_LABEL ||
+                     action->variants == ACTION_ANY_VARIANT;
+        bool blocks = action->disposition == RULESET_INVALID ||
+                      action->disposition == RULESET_BLOCKED;
+        if (!blocks && (is_met || gains))
+            return false;
+        if (blocks && is_met && gains && action->match.rule == RULESET_NONE)
             return true;
-        }
     }
 }
 
