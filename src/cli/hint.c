@@ -128,12 +128,12 @@ bool hint_wants_unsafe_names(const struct options *o)
     return shows_names && !is_checked && isatty(STDERR_FILENO) == 1;
 }
 
-void hint_print_unsafe_names(struct unsafe_names *d)
+void hint_print_unsafe_names(struct unsafe_names *names)
 {
-    if (d->count > UNSAFE_NAMES_MAX)
-        buffer_format(&d->hints,
+    if (names->count > UNSAFE_NAMES_MAX)
+        buffer_format(&names->hints,
                       "puny: hint: %zu more may deceive; see --safe\n",
-                      d->count - UNSAFE_NAMES_MAX);
-    if (d->count > 0)
-        message_print(&d->hints);
+                      names->count - UNSAFE_NAMES_MAX);
+    if (names->count > 0)
+        message_print(&names->hints);
 }

@@ -1,7 +1,7 @@
 /* short.h - a fast path for short strings: words and labels.
  *
- * No function needs scratch memory, or says why it fails: the caller then uses
- * bootstring.h. */
+ * The functions need no scratch memory, and give no reason if they fail: the
+ * caller then uses bootstring.h. */
 
 #ifndef SHORT_H
 #define SHORT_H

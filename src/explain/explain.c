@@ -30,8 +30,8 @@ enum { COLUMNS = NOTES + 1 };
 
 struct description {
     uint32_t code_point;
-    bool is_valid;              /* as in struct explain at the time */
-    bool ascii;                 /* as IS_VALID */
+    bool is_valid;              /* the name in which it was described is */
+    bool ascii;                 /* the cells are escaped as ASCII */
     size_t starts[COLUMNS + 1]; /* of the cells and of the text after them, in
                                    WORDS */
     size_t widths[COLUMNS];     /* of the cells, in columns of a terminal */

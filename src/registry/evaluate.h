@@ -21,8 +21,9 @@ struct evaluation {
     const struct action *action; /* the first that applies; NULL if none is for
                                     labels themselves */
     size_t index;                /* of a code point of the label, from 0 */
-    struct context context;      /* does not allow the entry at INDEX; for any
-                                    position, if no entry begins there */
+    struct context context;      /* the one that refuses the entry at INDEX;
+                                    its rule is RULESET_NONE if there is no
+                                    entry */
 };
 
 /* Evaluates labels by a ruleset. */

@@ -33,8 +33,8 @@ struct frame {
     struct node *node; /* of a rule, or NULL */
     uint32_t rule;     /* the ID of a named rule, or RULESET_NONE */
     USet *set;         /* of a class or an operator on sets; else NULL */
-    size_t operands;   /* the number of sets that an operator has so far, or of
-                          variants */
+    size_t operands;   /* so far: the sets of an operator, the variants of a
+                          "char" */
     bool is_null;      /* a "char" without code points */
 };
 
@@ -503,7 +503,7 @@ static bool close_rule(struct lgr *l, const struct frame *f)
 {
     struct node *node = f->node;
 
-    if (!ruleset_close_node(l->ruleset, node))
+    if (!ruleset_complete_node(l->ruleset, node))
         return fail(l, "the rules are too long, or refer to rules too deeply");
     if (node->kind == NODE_CHOICE && node->first == NULL)
         return fail(l, "a choice of nothing");
@@ -672,5 +672,5 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
     intern_free(&l.set_names);
     buffer_free(&l.name);
     buffer_free(&l.text);
-    return is_valid && ruleset_close(ruleset, false);
+    return is_valid && ruleset_complete(ruleset, false);
 }

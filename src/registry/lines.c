@@ -515,5 +515,5 @@ bool lines_read(struct ruleset *s, struct slice text)
                             "U+ABCD, or with separators, as in ABCD;ABCD");
     ruleset_add_actions(s, actions, sizeof actions / sizeof *actions);
     s->spares_labels = true;
-    return is_valid && ruleset_close(s, true);
+    return is_valid && ruleset_complete(s, true);
 }

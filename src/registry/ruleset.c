@@ -307,7 +307,7 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
     struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
 
     for (size_t i = 0; i < count; i++) {
-        /* Any position is the last context. */
+        /* RULESET_NONE, the greatest ID, puts "any position" last. */
         struct context context = variants[i].context;
         sorted[i] = (struct sorted){
             variants[i], i, (uint64_t)context.rule << 1 | context.is_denied};
@@ -411,7 +411,7 @@ static void include(struct node *node, const struct node *part)
     node->has_edge |= part->has_edge;
 }
 
-bool ruleset_close_node(const struct ruleset *s, struct node *node)
+bool ruleset_complete_node(const struct ruleset *s, struct node *node)
 {
     for (const struct node *n = node->first; n != NULL; n = n->next)
         include(node, n);
@@ -478,7 +478,7 @@ void ruleset_add_actions(struct ruleset *s,
             slice_string(rows[i].types));
 }
 
-bool ruleset_close(struct ruleset *s, bool drops_repeated)
+bool ruleset_complete(struct ruleset *s, bool drops_repeated)
 {
     static const struct ruleset_action_row defaults[] = {
         {"invalid", "invalid", ACTION_ANY_VARIANT},

@@ -52,7 +52,7 @@ struct entry {
     struct context context;
     uint32_t variant; /* index of its first variant */
     uint32_t variant_count;
-    uint32_t reflexive; /* which of these is the first that equals the entry */
+    uint32_t reflexive; /* index, among these, of the first reflexive one */
     uint32_t reflexive_count;
     uint32_t line;
 };
@@ -264,7 +264,7 @@ struct node *ruleset_add_node(struct ruleset *ruleset, enum node_kind kind,
 /* Completes the node NODE, whose children are complete. Returns false, without
  * a message, if its tree is deeper than RULESET_DEPTH_MAX, or there are more
  * than RULESET_NODES_MAX nodes. */
-bool ruleset_close_node(const struct ruleset *ruleset, struct node *node);
+bool ruleset_complete_node(const struct ruleset *ruleset, struct node *node);
 
 /* Returns a copy of POINTS that lasts as long as the ruleset. */
 struct points ruleset_store(struct ruleset *ruleset, struct points points);
@@ -286,7 +286,7 @@ void ruleset_add_action(struct ruleset *ruleset, struct action action,
 /* Completes RULESET: adds the default actions (section 7.6) and sorts the
  * variants. It is a fault if a rule is undefined, there is no entry, or, unless
  * DROPS_REPEATED, a variant is repeated with the same context. */
-bool ruleset_close(struct ruleset *ruleset, bool drops_repeated);
+bool ruleset_complete(struct ruleset *ruleset, bool drops_repeated);
 
 /* Warns of each entry that is a variant of another, but not the reverse. */
 void ruleset_check_symmetry(struct ruleset *ruleset);

@@ -60,7 +60,7 @@ struct lookalike {
     uint32_t code_point;
     bool is_strong;     /* mistaken for ASCII in any word */
     const char *first;  /* its lookalike, in lower case */
-    const char *second; /* what else, or an empty string */
+    const char *second; /* another lookalike, or an empty string */
 };
 
 /* Sorted by code point. */

@@ -14,7 +14,8 @@
 #include "safe/confusable.h"
 #include "safe/properties.h"
 
-/* What a string is listed as: as it is, as a skeleton, or for its variants. */
+/* The string of an entry: the name itself, its skeleton, or the name again,
+ * with the hash of its variants. */
 enum kind { EXACT, SKELETON, VARIANT };
 
 /* A protected name or word, or its skeleton. */

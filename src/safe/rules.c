@@ -470,8 +470,8 @@ static bool is_no_stroke(const struct label_info *l)
 
 /* 4. Looks like ASCII. */
 
-/* Returns true if FOUND is NO_CHARACTER, or the top-level domain is one of its
- * script. */
+/* Returns true if the top-level domain matches the script of FOUND, or if FOUND
+ * is NO_CHARACTER. */
 static bool tld_writes(const struct label_info *l, uint32_t found,
                        struct failure *failure)
 {

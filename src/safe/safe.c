@@ -54,9 +54,9 @@ static bool is_registered(struct slice name, struct slice tld,
            memchr(name.text, '.', (size_t)(tld.text - name.text)) == NULL;
 }
 
-/* Returns true if ASCII labels can be refused because of the tables: these have
- * ASCII letters, and no rules of --safe apply, which ask about others only. */
-static bool asks_about_ascii(const struct safe *s)
+/* Returns true if the tables apply to ASCII labels: they have ASCII letters,
+ * and the rules of --safe, which accept each ASCII label, are off. */
+static bool tables_apply_to_ascii(const struct safe *s)
 {
     return s->have_ascii && !s->has_rules;
 }
@@ -70,7 +70,7 @@ static bool is_host_label(struct slice label)
 }
 
 /* Checks LABEL of NAME by the tables, if it can be registered. Stores in *TABLE
- * the one that allows it, or NULL if they were not asked. */
+ * the one that allows it, or NULL if they do not apply. */
 static bool check_tables(const struct safe *s, struct slice name,
                          struct slice tld, struct slice label,
                          struct evaluator **table, struct failure *failure)
@@ -92,7 +92,7 @@ static bool check_labels(struct safe *s, struct slice name,
     struct slice tld = top_level_domain(name);
     bool applies_rules =
         s->has_rules && !slice_is_among(tld, buffer_slice(&s->trusted), '.');
-    bool asks_ascii = asks_about_ascii(s);
+    bool is_ascii_judged = tables_apply_to_ascii(s);
 
     s->allowing.size = 0;
     while (slice_cut(&rest, '.', &label)) {
@@ -104,7 +104,7 @@ static bool check_labels(struct safe *s, struct slice name,
              (!s->has_scripts || rules_check_scripts(label, s->scripts, &why)));
         if (s->tables != NULL && is_valid) {
             struct evaluator *table = NULL;
-            is_valid = (is_ascii && !asks_ascii) ||
+            is_valid = (is_ascii && !is_ascii_judged) ||
                        check_tables(s, name, tld, label, &table, &why);
             buffer_append(&s->allowing, &table, sizeof table);
         }
@@ -122,7 +122,7 @@ static bool check_labels(struct safe *s, struct slice name,
 
 bool safe_checks_ascii(const struct safe *s)
 {
-    return s->protect != NULL || asks_about_ascii(s);
+    return s->protect != NULL || tables_apply_to_ascii(s);
 }
 
 bool safe_may_refuse_ascii(struct safe *s, struct slice name)
@@ -323,21 +323,22 @@ struct safe *safe_open(void)
     return memory_new(sizeof(struct safe));
 }
 
-void unsafe_names_note(struct unsafe_names *d, struct slice name)
+void unsafe_names_note(struct unsafe_names *names, struct slice name)
 {
     struct failure failure;
 
     if (utf8_is_ascii(name))
         return;
-    if (d->safe == NULL) {
-        d->safe = safe_open();
-        safe_enable_rules(d->safe);
+    if (names->safe == NULL) {
+        names->safe = safe_open();
+        safe_enable_rules(names->safe);
     }
-    if (safe_check(d->safe, name, &failure) || ++d->count > UNSAFE_NAMES_MAX)
+    if (safe_check(names->safe, name, &failure) ||
+        ++names->count > UNSAFE_NAMES_MAX)
         return;
-    buffer_text(&d->hints, "puny: hint: '");
-    escape_append(&d->hints, name);
-    buffer_text(&d->hints, "' may deceive: ");
-    failure_explain(&failure, &d->hints);
-    buffer_text(&d->hints, "\n");
+    buffer_text(&names->hints, "puny: hint: '");
+    escape_append(&names->hints, name);
+    buffer_text(&names->hints, "' may deceive: ");
+    failure_explain(&failure, &names->hints);
+    buffer_text(&names->hints, "\n");
 }

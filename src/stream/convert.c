@@ -180,7 +180,7 @@ static void bulk_judged_names(struct converter *c, struct bulk *b)
         b->count++;
     }
     b->out->size -= rest.size;
-    b->rest = slice_from(b->rest, done.size - rest.size); /* as long */
+    b->rest = slice_from(b->rest, done.size - rest.size); /* of equal sizes */
 }
 
 void convert_bulk(struct converter *c, struct bulk *b, uint64_t most,

@@ -184,7 +184,7 @@ static bool read_csv(const struct fields *fields, struct fields_walk *walk,
     if (walk->at == 0)
         walk->at = utf8_bom_size(record);
     size_t at = walk->at;
-    walk->is_quoted = at < record.size && record.text[at] == '"';
+    walk->is_quoted = slice_at(record, at) == '"';
     walk->is_doubled = false;
     if (!walk->is_quoted)
         return read_delimited(fields, walk, start, end);

@@ -23,11 +23,11 @@ struct input_state {
 
     /* If the charset is not UTF-8: */
     struct slice left;  /* bytes of the block that are not decoded yet */
-    const char *end;    /* of the stream, if the block ends there, or operand */
-    struct slice part;  /* the bytes of the block that were decoded last ... */
-    struct buffer text; /* ... and their text, or that of an operand */
-    bool is_faulty;     /* PART has invalid bytes ... */
-    size_t where;       /* ... of which the first has this offset */
+    const char *end;    /* the end of the last block, or of an operand */
+    struct slice part;  /* the bytes of the block that were decoded last */
+    struct buffer text; /* the text of PART, or of an operand */
+    bool is_faulty;     /* PART has invalid bytes */
+    size_t where;       /* the offset of the first of these in PART */
 
     /* The search for the sources of records: */
     bool is_parallel;        /* each record of TEXT has one of PART */

@@ -424,13 +424,13 @@ static void convert_in_bulk(struct stream *s)
 
     if (!s->has_bulk || in->rest.size == 0 || s->number < s->settings.header)
         return;
-    if (s->singly > 0) {
-        s->singly--;
+    if (s->singles > 0) {
+        s->singles--;
         return;
     }
     output->complete = output->bytes.size;
     s->result.size = 0;
-    convert_bulk(&s->converter, &bulk, s->most,
+    convert_bulk(&s->converter, &bulk, s->bulk_max,
                  !(s->into_output && is_text(s)));
     struct slice result = buffer_slice(&s->result);
     bool is_put = s->drops_converted
@@ -440,8 +440,8 @@ static void convert_in_bulk(struct stream *s)
         s->backoff = 0;
     else if (s->backoff < BACKOFF_MAX)
         s->backoff = 2 * s->backoff + 1;
-    s->singly = s->backoff;
-    s->most = is_put ? 2 * s->most + 1 : MOST_AFTER_FAILURE;
+    s->singles = s->backoff;
+    s->bulk_max = is_put ? 2 * s->bulk_max + 1 : MOST_AFTER_FAILURE;
     if (is_put) {
         s->number = bulk.count;
         in->rest = bulk.rest;
@@ -485,7 +485,7 @@ void stream_open(struct stream *s, const struct settings *settings)
     s->keeps_bytes = s->is_same_charset && !in->reader.utf8 && !s->escapes &&
                      !s->settings.only_names &&
                      (is_text(s) || s->settings.fields != NULL);
-    s->most = UINT64_MAX;
+    s->bulk_max = UINT64_MAX;
     s->has_bulk = s->explain == NULL && !settings->check &&
                   !settings_escape_text(&s->settings) &&
                   s->settings.fields == NULL && !out->writer.is_stateful &&

@@ -60,12 +60,11 @@ struct stream {
     struct slice text;    /* the current record; offsets in EDITS are in it */
     struct buffer edits;  /* struct replace_edit[], of the current record */
     bool has_bulk;        /* records can be converted in bulk */
-    uint64_t most;        /* the most records to convert in bulk at once: all at
-                             first, 31 after a failure, then twice as many each
-                             time, plus one */
-    unsigned backoff;     /* records to convert singly after the last attempt
-                             at bulk conversion */
-    unsigned singly;      /* the number of these still to convert */
+    uint64_t bulk_max;    /* records to convert in bulk at once: unlimited at
+                             first, 31 after a failure, then doubled */
+    unsigned backoff;     /* records to convert singly after an attempt at bulk
+                             conversion that made no progress */
+    unsigned singles;     /* the number of these still to convert */
     struct buffer result; /* the converted record */
     struct buffer messages;  /* diagnostics of the current record */
     struct buffer unescaped; /* scratch of convert_part */

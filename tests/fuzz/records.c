@@ -299,7 +299,7 @@ static bool run(struct setup *s, const struct fuzz_input *input, size_t step,
     diagnostics = open_memstream(&r->messages, &r->messages_size);
     FUZZ_CHECK(diagnostics != NULL);
     if (!bulk)
-        stream.singly = UINT_MAX;
+        stream.singles = UINT_MAX;
     ends.text = input->text;
     ends.left = input->size;
     ends.step = step;
