@@ -396,7 +396,7 @@ static const struct foreign {
     {" --transitional ", "-n is UTS #46, non-transitional; --explain shows the "
                          "IDNA2003 form"},
     {" --idna2008 ", "-n --strict accepts only what IDNA2008 allows"},
-    {" --no-tr46 ", "-n --strict maps only the case of ASCII letters"},
+    {" --no-tr46 ", "-n --strict maps only the case of ASCII labels"},
     {" --usestd3asciirules ", "-n --strict accepts only letters, digits and -"},
     {" -c ", "-t CHARSET//TRANSLIT replaces characters that CHARSET lacks"},
     {" -o --output ", "the output file follows >"},

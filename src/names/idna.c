@@ -164,7 +164,8 @@ bool idna_map_code_point(uint32_t code_point, struct buffer *out)
     return true;
 }
 
-void idna_normalize(struct slice text, struct buffer *out)
+/* Appends TEXT, valid UTF-8, in normal form C. */
+static void put_composed(struct slice text, struct buffer *out)
 {
     enum { GROWTH = 3 }; /* the largest factor of normal form C */
     struct buffer before = {.data = NULL}, after = {.data = NULL};
@@ -197,7 +198,7 @@ void idna_map_text(struct slice text, struct buffer *out)
     if (is_composed || mapped.size > INT32_MAX / 16)
         buffer_put(out, buffer_slice(&mapped));
     else if (mapped.size > 0)
-        idna_normalize(buffer_slice(&mapped), out);
+        put_composed(buffer_slice(&mapped), out);
     buffer_free(&mapped);
 }
 

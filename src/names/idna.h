@@ -35,9 +35,6 @@ bool idna_map_code_point(uint32_t code_point, struct buffer *out);
  * point by idna_map_code_point, and the result in normal form C. */
 void idna_map_text(struct slice text, struct buffer *out);
 
-/* Appends TEXT, valid UTF-8, in normal form C. */
-void idna_normalize(struct slice text, struct buffer *out);
-
 /* Returns the text that IDNA2003 mapped CODE_POINT to, such as "ss" for U+00DF,
  * if it is a deviation (UTS #46 section 1, table 1); otherwise NULL. */
 const char *idna_deviation(uint32_t code_point);

@@ -285,16 +285,11 @@ bool idna2008_check_given(struct slice given, struct slice text,
 
     if (!idna2008_check(mapped, failure))
         return false;
-    /* RFC 5891 section 4.1. */
-    if (slice_equal(text, mapped)) {
-        /* Upper case can compose with a mark where lower case does not. */
-        if (slice_equal(given, text) || utf8_is_ascii(given))
-            return true;
-        scratch->size = 0;
-        idna_normalize(given, scratch);
-        return slice_equal(buffer_slice(scratch), given) ||
-               FAIL(failure, "the label is not in normal form C");
-    }
+    /* RFC 5891 section 4.1; but the DNS ignores the case of ASCII labels. */
+    if (!utf8_is_ascii(given))
+        text = given;
+    if (slice_equal(text, mapped))
+        return true;
     while (utf8_next(&text, &c)) {
         scratch->size = 0;
         idna_map_code_point(c.code_point, scratch);

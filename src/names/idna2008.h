@@ -39,7 +39,7 @@ bool idna2008_check(struct slice label, struct failure *failure);
 
 /* Returns true if a registry can register a label of a name as it was GIVEN
  * (RFC 5891 sections 4.1 and 4.2): it is valid, and the mapping changed nothing
- * but the case of ASCII letters. If not, sets *FAILURE, which may refer to
+ * but the case of a label in ASCII. If not, sets *FAILURE, which may refer to
  * SCRATCH.
  *
  * TEXT    GIVEN, decoded, with ASCII in lower case

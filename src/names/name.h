@@ -6,7 +6,7 @@
  * is kept; and the bidi rule leaves out labels that are "*" or begin with "_".
  *
  * With STRICT, a name must also be one that a registry can register: nothing is
- * mapped except the case of ASCII letters (RFC 5891 section 4.1), labels are
+ * mapped except the case of ASCII labels (RFC 5891 section 4.1), labels are
  * valid by IDNA2008, and there is no leading dot. With LENIENT, only dots, the
  * prefix xn-- and Punycode matter.
  *
