@@ -55,6 +55,46 @@ passes 'below a listed name, a label of which imitates a word' \
 imitates 'the same label in another name' 'paypal\na.paypàl.com\n' \
     paypàl.com paypal
 
+# A word is protected as a part between hyphens, too.
+for name in páypal-login.com login-pаypal.com paypa1-login.com a.my-paypa1-x.de \
+    a--paypa1.de; do
+    imitates 'a part like a word' 'paypal\n' "$name" paypal
+done
+imitates 'a part with a hyphen' 'my-bank\n' a-rny-bank-b.com my-bank
+imitates 'a part next to the word itself' 'paypal\n' paypal-paypa1.com paypal
+for name in paypal-login.com pay-pal.com paypa1login.com login-paypal.com; do
+    passes 'no part like a word' 'paypal\n' "$name"
+done
+passes 'a part like a name' 'paypal.com\n' paypa1-login.com
+passes 'a listed word, a part of which is like another' 'bam\nbarn-x\n' barn-x.de
+passes 'a part that is listed, too' 'bam\nbarn\n' barn-x.de
+hides 'the label with such a part' 'paypal\n' xn--pypal-login-k7a.xn--tda.com \
+    xn--pypal-login-k7a.ü.com
+run -n --protect="$list" páypal-login.com
+ok 'the message says that it is a part' grep -q \
+    "label 1, 'páypal-login': a part of it looks like 'paypal'" "$err"
+
+# Names that all look alike, and names of which no two do, but which have equal
+# keys: each name costs a lookup.
+for letters in 'l 1 i' 'o l 1 i 0'; do
+    awk -v letters="$letters" 'BEGIN {
+        n = split(letters, letter, " ")
+        for (i = 0; i < 32000; i++) {
+            name = ""
+            for (k = i; length(name) < 10; k = int(k / n))
+                name = name letter[k % n + 1]
+            print name ".com"
+        }
+    }' >"$list"
+    sed 's/^/1/' "$list" >"$in"
+    run -n --protect="$list" --invalid=drop
+    gives "32,000 names of $letters, and as many that are longer" 0 "$(cat "$in")\n" ''
+    sed -n 's/[l1i]/і/p' "$list" | head -n 1000 >"$in"
+    run -n --protect="$list" --trust=com --invalid=drop
+    ok '1,000 names that look like one of these' \
+        test "$(grep -c ' looks like ' "$err")" -eq 1000
+done
+
 # Where an l is a part of a letter, so are its lookalikes.
 for name in clell.com c1ell.com ciell.com dlell.com d1ell.com; do
     imitates 'two letters that are like one' 'dell.com\n' "$name" dell.com
@@ -83,6 +123,8 @@ passes 'below a listed name, the suffix of which is a variant of another' \
 imitates 'that suffix alone' 'bar.com\na.bxr.com\n' b.bxr.com bar.com \
     --table="$table"
 imitates 'a variant of a word' 'net\n' a.qet.com net --table="$table"
+imitates 'a part that is a variant of a word' 'net\n' a-qet-b.com net \
+    --table="$table"
 passes 'the top-level domain is no variant of a word' 'net\n' a.qet \
     --table="$table"
 imitates 'a name of one label is' 'net\n' qet net --table="$table"

@@ -50,6 +50,14 @@ static inline bool slice_equal(struct slice a, struct slice b)
            (a.size == 0 || memcmp(a.text, b.text, a.size) == 0);
 }
 
+/* Orders A and B by their bytes, as for qsort. */
+static inline int slice_compare(struct slice a, struct slice b)
+{
+    size_t size = a.size < b.size ? a.size : b.size;
+    int order = size == 0 ? 0 : memcmp(a.text, b.text, size);
+    return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
+}
+
 /* Returns the offset of the next BYTE in TEXT at or after FROM, or the size of
  * TEXT. *CACHED is the result of the previous call for BYTE, or 0 at first; it
  * is returned again if it is at or after FROM. */

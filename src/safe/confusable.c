@@ -3,6 +3,7 @@
 #include "safe/confusable.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "base/ascii.h"
 
@@ -107,6 +108,56 @@ static bool is_like_two(char one, char first, char second)
             is_part(second, table[i].other[1]))
             return true;
     return false;
+}
+
+/* Sorting. */
+
+unsigned char confusable_class(char byte)
+{
+    static const unsigned char classes[ASCII_END] = {
+        ['1'] = 'l', ['i'] = 'l', ['0'] = 'o', ['2'] = 'z', ['5'] = 's',
+        ['9'] = 'g', ['q'] = 'g', ['3'] = 'e', ['6'] = 'b', ['_'] = '-'};
+    unsigned char c = (unsigned char)letter_of(byte);
+
+    return c < ASCII_END && classes[c] != 0 ? classes[c] : c;
+}
+
+int confusable_compare(struct slice a, struct slice b)
+{
+    size_t size = a.size < b.size ? a.size : b.size;
+
+    for (size_t i = 0; i < size; i++) {
+        int difference =
+            confusable_class(a.text[i]) - confusable_class(b.text[i]);
+        if (difference != 0)
+            return difference;
+    }
+    return a.size < b.size ? -1 : a.size > b.size;
+}
+
+size_t confusable_moves(struct slice rest, struct confusable_move *moves)
+{
+    unsigned char first = confusable_class(rest.text[0]);
+    unsigned char second = rest.size > 1 ? confusable_class(rest.text[1]) : 0;
+    size_t count = 0;
+
+    _Static_assert(2 * ROWS < CONFUSABLE_MOVES_MAX, "moves");
+    moves[count++] = (struct confusable_move){1, 1, {first, 0}};
+    for (size_t i = 0; i < ROWS; i++) {
+        unsigned char one = confusable_class(table[i].one);
+        unsigned char a = confusable_class(table[i].other[0]);
+        unsigned char b = 0;
+        size_t size = strlen(table[i].other);
+        if (size > 1)
+            b = confusable_class(table[i].other[1]);
+        else if (a == one)
+            continue;
+        if (first == one)
+            moves[count++] = (struct confusable_move){1, size, {a, b}};
+        if (first == a && (size == 1 || second == b))
+            moves[count++] = (struct confusable_move){size, 1, {one, 0}};
+    }
+    return count;
 }
 
 /* Dynamic programming over alignments of A and B: bit CENTRE + K of NOW is set

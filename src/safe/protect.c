@@ -20,12 +20,18 @@ enum kind { EXACT, SKELETON, VARIANT };
 
 /* A protected name or word, or its skeleton. */
 struct listed {
+    struct slice text; /* the string */
+    struct slice name;
     uint32_t hash;
     enum kind kind;
     bool is_word;
-    uint32_t text;      /* where the string begins in TEXTS */
-    uint32_t size;      /* of the string, in bytes; 0 if the entry is free */
-    uint32_t name_size; /* of its name, which follows the string */
+};
+
+/* The entries with HASH: COUNT of them from FIRST on. A free slot has none. */
+struct group {
+    uint32_t hash;
+    uint32_t count;
+    size_t first;
 };
 
 struct protect {
@@ -34,13 +40,14 @@ struct protect {
     struct names *names;       /* convert names that are loaded */
     struct confusable_keys keys;
     bool has_words;
-    struct listed *entries; /* a hash table with open addressing; at most half
-                               of its slots are in use */
-    size_t room;            /* of ENTRIES; a power of two */
-    size_t count;
-    struct buffer texts;    /* the strings of the entries */
-    struct buffer line;     /* the name that is loaded; a failure quotes it */
-    struct buffer mapped;   /* LINE, mapped, with A-labels decoded */
+    unsigned hyphens;      /* the most that a listed word has */
+    struct buffer entries; /* struct listed[], sorted by compare_entries once
+                              all are loaded */
+    struct group *groups;  /* a hash table with open addressing; at most half of
+                              its slots are in use */
+    size_t room;           /* of GROUPS; a power of two */
+    struct buffer line;    /* the name that is loaded; a failure quotes it */
+    struct buffer mapped;  /* LINE, mapped, with A-labels decoded */
     struct buffer skeleton; /* scratch */
     struct buffer key;      /* scratch */
     struct buffer covered;  /* scratch: a byte for each label */
@@ -53,8 +60,6 @@ struct protect *protect_open(struct evaluator *tables)
     p->tables = tables;
     if (tables != NULL)
         p->variant_keys = keys_open(tables);
-    p->room = 64;
-    p->entries = memory_new(p->room * sizeof *p->entries);
     confusable_make_keys(&p->keys);
     p->names = names_open((struct settings){.decode = true});
     return p;
@@ -66,10 +71,9 @@ struct protect *protect_open(struct evaluator *tables)
 struct walk {
     enum kind kind;
     struct slice text;
-    size_t end;       /* of the label */
-    size_t start;     /* of the label */
-    uint32_t hash;    /* of the text from START on, unfinished */
-    uint32_t of_word; /* hash of the label as a word, unfinished */
+    size_t end;    /* of the label */
+    size_t start;  /* of the label */
+    uint32_t hash; /* of the text from START on, unfinished */
 };
 
 /* Kinds, and names and words, have different hashes. */
@@ -84,6 +88,11 @@ static struct walk walk_from_end(enum kind kind, struct slice text)
                          .text = text,
                          .start = text.size + 1,
                          .hash = hash_start(kind, false)};
+}
+
+static struct slice walk_label(const struct walk *w)
+{
+    return slice_part(w->text, w->start, w->end);
 }
 
 /* Returns HASH extended by the key of LABEL, or by LABEL itself, a top-level
@@ -105,28 +114,14 @@ static uint32_t hash_variant(struct protect *p, uint32_t hash,
     return (hash ^ UINT32_MAX) * UINT32_C(0x01000193);
 }
 
-/* Extends the hashes of W by the label that ends at w->end, and moves w->start
- * to its start. Returns true. */
-static bool hash_variants(struct protect *p, struct walk *w)
+/* Returns HASH, of a walk or a word of KIND, extended by LABEL. */
+static uint32_t hash_label(struct protect *p, enum kind kind, uint32_t hash,
+                           struct slice label, bool is_tld)
 {
-    while (w->start > 0 && w->text.text[w->start - 1] != '.')
-        w->start--;
-    struct slice label = slice_part(w->text, w->start, w->end);
-    w->of_word = hash_variant(p, hash_start(VARIANT, true), label, false);
-    w->hash = hash_variant(p, w->hash, label, w->end == w->text.size);
-    return true;
-}
-
-/* Returns HASH extended by the label that ends at *AT. Moves *AT to its start.
- */
-static uint32_t hash_label(const struct protect *p, const char *text,
-                           size_t *at, uint32_t hash)
-{
-    size_t i = *at;
-
-    for (; i > 0 && text[i - 1] != '.'; i--)
-        hash = confusable_step(&p->keys, hash, text[i - 1]);
-    *at = i;
+    if (kind == VARIANT)
+        return hash_variant(p, hash, label, is_tld);
+    for (size_t i = label.size; i > 0; i--)
+        hash = confusable_step(&p->keys, hash, label.text[i - 1]);
     return hash;
 }
 
@@ -138,23 +133,67 @@ static bool walk_back(struct protect *p, struct walk *w)
     w->end = w->start - 1;
     if (w->end < w->text.size)
         w->hash = confusable_step(&p->keys, w->hash, '.');
-    w->start = w->end;
+    for (w->start = w->end; w->start > 0; w->start--)
+        if (w->text.text[w->start - 1] == '.')
+            break;
+    w->hash =
+        hash_label(p, w->kind, w->hash, walk_label(w), w->end == w->text.size);
+    return true;
+}
+
+/* A walk over the parts of a label that can be words: the text between two
+ * hyphens or ends of the label, which may have hyphens itself. */
+struct parts {
+    enum kind kind;
+    struct slice label;
+    size_t start, end; /* of the part */
+    uint32_t hash;     /* of the part, unfinished */
+    unsigned hyphens;  /* in the part */
+};
+
+static struct parts parts_before(enum kind kind, struct slice label, size_t end)
+{
+    return (struct parts){.kind = kind,
+                          .label = label,
+                          .start = end,
+                          .end = end,
+                          .hash = hash_start(kind, true)};
+}
+
+static struct slice part_text(const struct parts *w)
+{
+    return slice_part(w->label, w->start, w->end);
+}
+
+/* Moves to the next part: first those at the end of the label, then those
+ * before a hyphen that have at most as many hyphens as a listed word. Returns
+ * false after the last one. */
+static bool next_part(struct protect *p, struct parts *w)
+{
+    const char *text = w->label.text;
+
+    if (w->start == 0 || (w->end < w->label.size && w->hyphens == p->hyphens &&
+                          w->start < w->end)) {
+        while (w->end > 0 && text[w->end - 1] != '-')
+            w->end--;
+        if (w->end == 0)
+            return false;
+        *w = parts_before(w->kind, w->label, w->end - 1);
+    }
+    size_t end = w->start;
+    w->hyphens += end < w->end;
+    while (w->start > 0 && (w->start == end || text[w->start - 1] != '-'))
+        w->start--;
     if (w->kind == VARIANT)
-        return hash_variants(p, w);
-    if (p->has_words)
-        w->of_word =
-            hash_label(p, w->text.text, &w->start, hash_start(w->kind, true));
-    w->start = w->end;
-    w->hash = hash_label(p, w->text.text, &w->start, w->hash);
+        w->hash = hash_start(VARIANT, true);
+    w->hash = hash_label(
+        p, w->kind, w->hash,
+        slice_part(w->label, w->start, w->kind == VARIANT ? w->end : end),
+        false);
     return true;
 }
 
 /* The list. */
-
-static struct slice listed_text(const struct protect *p, const struct listed *e)
-{
-    return slice_of(p->texts.data + e->text, e->size);
-}
 
 /* Returns true if TEXT is a variant of LISTED by TABLE: both words, or names
  * with equal top-level domains. */
@@ -173,90 +212,188 @@ static bool are_variants(struct evaluator *table, struct slice listed,
     return text.text == NULL;
 }
 
-/* Returns true if TEXT, of the same kind, is like the string of E. */
-static bool is_target(const struct protect *p, const struct listed *e,
-                      struct slice text)
+/* Orders entries by hash and kind; then by the classes (confusable.h) of their
+ * text, and by name. */
+static int compare_entries(const void *left, const void *right)
 {
-    if (e->kind == EXACT)
-        return slice_equal(listed_text(p, e), text);
-    if (e->kind == SKELETON)
-        return confusable_match(listed_text(p, e), text);
-    for (struct evaluator *t = p->tables; t != NULL; t = t->next)
-        if (are_variants(t, listed_text(p, e), text, e->is_word))
-            return true;
-    return false;
+    const struct listed *a = left, *b = right;
+
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    if (a->is_word != b->is_word)
+        return b->is_word - a->is_word;
+    int order = confusable_compare(a->text, b->text);
+    return order != 0 ? order : slice_compare(a->name, b->name);
 }
 
-/* Returns the entry for the rest of the name from the label of W on, or, if
- * IS_WORD, for that label alone; NULL if there is none. */
-static const struct listed *find_entry(const struct protect *p,
-                                       const struct walk *w, bool is_word)
+/* Returns the slot of the group with HASH, or the free slot for it. */
+static struct group *find_slot(const struct protect *p, uint32_t hash)
 {
-    uint32_t hash = confusable_finish(is_word ? w->of_word : w->hash);
-    struct slice text =
-        slice_part(w->text, w->start, is_word ? w->end : w->text.size);
-    size_t mask = p->room - 1;
+    size_t mask = p->room - 1, i = hash & mask;
 
-    for (size_t i = hash & mask; p->entries[i].size > 0; i = (i + 1) & mask) {
-        const struct listed *e = &p->entries[i];
-        if (e->hash == hash && e->kind == w->kind && e->is_word == is_word &&
-            is_target(p, e, text))
-            return e;
+    while (p->groups[i].count > 0 && p->groups[i].hash != hash)
+        i = (i + 1) & mask;
+    return &p->groups[i];
+}
+
+/* Sorts the entries, and finds their groups. */
+static void sort_entries(struct protect *p)
+{
+    struct listed *entries = (void *)p->entries.data;
+    size_t count = p->entries.size / sizeof *entries;
+
+    qsort(entries, count, sizeof *entries, compare_entries);
+    free(p->groups);
+    for (p->room = 2; p->room < 2 * count; p->room *= 2)
+        ;
+    p->groups = memory_new(p->room * sizeof *p->groups);
+    for (size_t i = 0; i < count; i++) {
+        struct group *group = find_slot(p, entries[i].hash);
+        if (group->count++ == 0) {
+            group->hash = entries[i].hash;
+            group->first = i;
+        }
     }
+}
+
+/* Entries in their order, from FIRST up to END. */
+struct range {
+    const struct listed *first, *end;
+};
+
+/* Returns the first entry of RANGE whose byte AT is of CLASS or a higher one,
+ * or its end. By the classes of their bytes, the entries are equal before AT.
+ */
+static const struct listed *find_class(struct range range, size_t at,
+                                       unsigned class)
+{
+    while (range.first < range.end) {
+        const struct listed *e = range.first + (range.end - range.first) / 2;
+        if (e->text.size <= at || confusable_class(e->text.text[at]) < class)
+            range.first = e + 1;
+        else
+            range.end = e;
+    }
+    return range.first;
+}
+
+/* A search for a skeleton that looks like TEXT. */
+struct hunt {
+    struct slice text;
+    unsigned steps; /* left */
+};
+
+/* Steps of a search: names need a few for each letter. Only a list of very many
+ * names that differ in c, e and 3, or 6, b and 8, would need more. */
+enum { HUNT_STEPS_MAX = 4096 };
+
+/* Returns an entry of RANGE that looks like the text; NULL if there is none.
+ * The skeletons of RANGE are equal in AT bytes, by their classes, which look
+ * like the text before REST. */
+static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
+                                 struct slice rest)
+{
+    struct confusable_move moves[CONFUSABLE_MOVES_MAX];
+    const struct listed *found = NULL;
+
+    for (; rest.size == 0 && range.first < range.end &&
+           range.first->text.size == at && h->steps > 0;
+         range.first++, h->steps--)
+        if (confusable_match(range.first->text, h->text))
+            return range.first;
+    if (rest.size == 0 || range.first == range.end || h->steps == 0)
+        return NULL;
+    h->steps--;
+    size_t count = confusable_moves(rest, moves);
+    for (size_t i = 0; i < count && found == NULL; i++) {
+        const struct confusable_move *m = &moves[i];
+        struct range next = range;
+        for (size_t k = 0; k < m->size; k++)
+            next = (struct range){find_class(next, at + k, m->classes[k]),
+                                  find_class(next, at + k, m->classes[k] + 1U)};
+        found = hunt(h, next, at + m->size, slice_from(rest, m->taken));
+    }
+    return found;
+}
+
+/* Returns an entry of RANGE that TEXT is a variant of, or NULL. */
+static const struct listed *find_variant(const struct protect *p,
+                                         struct range range, struct slice text)
+{
+    for (; range.first < range.end; range.first++)
+        for (struct evaluator *t = p->tables; t != NULL; t = t->next)
+            if (are_variants(t, range.first->text, text, range.first->is_word))
+                return range.first;
     return NULL;
 }
 
-static void insert_entry(struct protect *p, struct listed entry)
+/* Returns the entry of KIND for TEXT, which has HASH, unfinished: a word if
+ * IS_WORD, or else a name. Returns NULL if there is none. */
+static const struct listed *find_entry(const struct protect *p, enum kind kind,
+                                       bool is_word, uint32_t hash,
+                                       struct slice text)
 {
-    size_t mask = p->room - 1, i = entry.hash & mask;
+    const struct group *group = find_slot(p, confusable_finish(hash));
+    const struct listed wanted = {.text = text,
+                                  .name = text,
+                                  .hash = confusable_finish(hash),
+                                  .kind = kind,
+                                  .is_word = is_word};
+    const struct listed *entries = (const void *)p->entries.data;
 
-    while (p->entries[i].size > 0)
-        i = (i + 1) & mask;
-    p->entries[i] = entry;
+    if (group->count == 0)
+        return NULL;
+    entries += group->first;
+    if (kind == EXACT)
+        return bsearch(&wanted, entries, group->count, sizeof *entries,
+                       compare_entries);
+    struct range range = {entries, entries + group->count};
+    while (range.first < range.end &&
+           (range.first->kind != kind || range.first->is_word != is_word))
+        range.first++;
+    while (range.first < range.end &&
+           (range.end[-1].kind != kind || range.end[-1].is_word != is_word))
+        range.end--;
+    struct hunt h = {text, HUNT_STEPS_MAX};
+    return kind == VARIANT ? find_variant(p, range, text)
+                           : hunt(&h, range, 0, text);
 }
 
-/* Makes room for one more entry. */
-static void grow(struct protect *p)
+/* Returns a copy of TEXT, which lives as long as the process. */
+static struct slice copy_of(struct slice text)
 {
-    struct listed *old = p->entries;
-    size_t room = p->room;
+    char *copy = memory_new(text.size + 1);
 
-    if (2 * p->count < room)
-        return;
-    p->room = 2 * room;
-    p->entries = memory_new(p->room * sizeof *p->entries);
-    for (size_t i = 0; i < room; i++)
-        if (old[i].size > 0)
-            insert_entry(p, old[i]);
-    free(old);
+    memcpy(copy, text.text, text.size);
+    return slice_of(copy, text.size);
 }
 
-/* Lists TEXT, which is NAME or its skeleton. Returns false if it is listed. */
-static bool list_text(struct protect *p, enum kind kind, struct slice text,
+/* Lists TEXT, which is NAME or its skeleton. Both are kept. */
+static void list_text(struct protect *p, enum kind kind, struct slice text,
                       struct slice name)
 {
     bool is_word = memchr(name.text, '.', name.size) == NULL;
     struct walk w = walk_from_end(kind, text);
+    unsigned hyphens = 0;
 
-    while (walk_back(p, &w))
+    if (text.size == 0)
+        return;
+    for (size_t i = 0; i < text.size; i++)
+        hyphens += confusable_class(text.text[i]) == '-';
+    if (is_word && hyphens > p->hyphens)
+        p->hyphens = hyphens;
+    while (!is_word && walk_back(p, &w))
         ;
-    const struct listed *e = find_entry(p, &w, is_word);
-    if (text.size == 0 || (e != NULL && slice_equal(listed_text(p, e), text)))
-        return false;
-    if (p->texts.size + text.size + name.size > UINT32_MAX)
-        memory_exhausted();
-    grow(p);
-    insert_entry(p, (struct listed){
-                        .hash = confusable_finish(is_word ? w.of_word : w.hash),
-                        .kind = kind,
-                        .is_word = is_word,
-                        .text = (uint32_t)p->texts.size,
-                        .size = (uint32_t)text.size,
-                        .name_size = (uint32_t)name.size});
-    p->count++;
-    buffer_put(&p->texts, text);
-    buffer_put(&p->texts, name);
-    return true;
+    if (is_word)
+        w.hash = hash_label(p, kind, hash_start(kind, true), text, false);
+    struct listed entry = {.text = text,
+                           .name = name,
+                           .hash = confusable_finish(w.hash),
+                           .kind = kind,
+                           .is_word = is_word};
+    buffer_append(&p->entries, &entry, sizeof entry);
 }
 
 /* Skeletons. */
@@ -370,21 +507,28 @@ static struct slice without_final_dot(struct slice name)
     return name;
 }
 
-void protect_add(struct protect *p, struct slice name)
+/* Adds NAME, which is mapped; the caller sorts the entries. */
+static void add_name(struct protect *p, struct slice name)
 {
     name = without_final_dot(name);
     if (slice_at(name, 0) == '.')
         name = slice_from(name, 1);
     p->has_words |= memchr(name.text, '.', name.size) == NULL;
-    if (!list_text(p, EXACT, name, name))
-        return;
+    name = copy_of(name);
+    list_text(p, EXACT, name, name);
     if (p->tables != NULL)
         list_text(p, VARIANT, name, name);
     unsigned choice = 0, count;
     do {
         count = make_skeleton(p, name, choice);
-        list_text(p, SKELETON, buffer_slice(&p->skeleton), name);
+        list_text(p, SKELETON, copy_of(buffer_slice(&p->skeleton)), name);
     } while (++choice < count);
+}
+
+void protect_add(struct protect *p, struct slice name)
+{
+    add_name(p, name);
+    sort_entries(p);
 }
 
 /* Returns LINE without "*." before several labels, or ".*" after one. */
@@ -425,7 +569,7 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
     if (i == name.size)
         return FAIL(failure,
                     "neither a letter nor a digit, so nothing to protect");
-    protect_add(p, name);
+    add_name(p, name);
     return true;
 }
 
@@ -435,6 +579,7 @@ bool protect_load(struct protect *p, const char *path,
     p->line.size = 0;
     if (!list_read(path, add_line, p, failure))
         return false;
+    sort_entries(p);
     failure->line = 0;
     return p->line.size > 0 ||
            FAIL(&failure->why, "no name or word, so nothing to protect");
@@ -442,15 +587,20 @@ bool protect_load(struct protect *p, const char *path,
 
 /* Looking up. */
 
-/* Returns true if an entry has HASH. */
+/* Returns true if an entry has HASH, unfinished. */
 static bool has_hash(const struct protect *p, uint32_t hash)
 {
-    size_t mask = p->room - 1, i = hash & mask;
-    const struct listed *entries = p->entries;
+    return find_slot(p, confusable_finish(hash))->count > 0;
+}
 
-    while (entries[i].size > 0 && entries[i].hash != hash)
-        i = (i + 1) & mask;
-    return entries[i].size > 0;
+/* Returns true if a part of LABEL, of a skeleton, may be like a listed word. */
+static bool has_likely_part(struct protect *p, struct slice label)
+{
+    for (struct parts w = parts_before(SKELETON, label, label.size);
+         next_part(p, &w);)
+        if (has_hash(p, w.hash))
+            return true;
+    return false;
 }
 
 /* Returns true if SKELETON, of a name without a final dot, may be like a listed
@@ -458,8 +608,8 @@ static bool has_hash(const struct protect *p, uint32_t hash)
 static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
-        if (has_hash(p, confusable_finish(w.hash)) ||
-            (p->has_words && has_hash(p, confusable_finish(w.of_word))))
+        if (has_hash(p, w.hash) ||
+            (p->has_words && has_likely_part(p, walk_label(&w))))
             return true;
     return false;
 }
@@ -475,8 +625,7 @@ struct lookup {
     struct slice name; /* without a final dot */
     size_t labels;
     const char *covered;    /* a byte for each label: '1' if it belongs to a
-                               protected name, else 'w' if it is a protected word,
-                               else 0; NULL until it is needed */
+                               protected name; NULL until it is needed */
     char *unsafe_labels;    /* see protect_find_imitated */
     struct imitation found; /* PROTECTED is empty if there is none */
 };
@@ -492,32 +641,84 @@ static void find_protected(struct protect *p, struct lookup *l)
     size_t at = l->labels;
     for (struct walk w = walk_from_end(EXACT, l->name); walk_back(p, &w);) {
         at--;
-        if (find_entry(p, &w, false) != NULL)
+        if (find_entry(p, EXACT, false, w.hash, slice_from(w.text, w.start)) !=
+            NULL)
             memset(covered + at, '1', l->labels - at);
-        else if (p->has_words && find_entry(p, &w, true) != NULL)
-            covered[at] = 'w';
     }
     l->covered = covered;
 }
 
-/* Notes that COUNT labels from AT on imitate E; NUMBER is for the result. A
- * lookalike is no better reason than a variant. */
-static void note_imitation(const struct protect *p, struct lookup *l,
-                           const struct listed *e, size_t at, size_t count,
-                           size_t number)
+/* Notes that COUNT labels from AT on, or a part of one, imitate E. A lookalike
+ * is no better reason than a variant. */
+static void note_imitation(struct lookup *l, const struct listed *e, size_t at,
+                           size_t count, bool is_part)
 {
     memset(l->unsafe_labels + at, '1', count);
     if (e->kind == SKELETON && l->found.is_variant)
         return;
     l->found = (struct imitation){
-        .protected = slice_of(p->texts.data + e->text + e->size, e->name_size),
-        .label_number = number,
+        .protected = e->name,
+        .label_number = e->is_word ? at + 1 : 0,
+        .is_part = is_part,
         .is_variant = e->kind == VARIANT,
     };
 }
 
-/* Finds what TEXT, the name or its skeleton, imitates. Listed names and words,
- * which l->covered tells, imitate only names with more labels. */
+static bool is_listed_word(struct protect *p, struct slice word)
+{
+    uint32_t hash = hash_label(p, EXACT, hash_start(EXACT, true), word, false);
+
+    return find_entry(p, EXACT, true, hash, word) != NULL;
+}
+
+static size_t count_hyphens(struct slice text)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < text.size; i++)
+        count += text.text[i] == '-';
+    return count;
+}
+
+/* Returns the part of LABEL whose skeleton is the part W: in a skeleton, '-'
+ * stands for nothing else. */
+static struct slice given_part(const struct parts *w, struct slice label)
+{
+    size_t before = count_hyphens(slice_of(w->label.text, w->start));
+    size_t within = count_hyphens(part_text(w));
+    struct slice piece = label;
+
+    while (before-- > 0)
+        slice_cut(&label, '-', &piece);
+    const char *start = label.text;
+    do
+        slice_cut(&label, '-', &piece);
+    while (within-- > 0);
+    return slice_of(start, (size_t)(piece.text + piece.size - start));
+}
+
+/* Finds the word that the label of W, number AT from 0, imitates, or a part of
+ * it. A listed word imitates none. */
+static void find_words(struct protect *p, struct lookup *l,
+                       const struct walk *w, size_t at)
+{
+    struct slice rest = l->name, label = rest, text = walk_label(w);
+    struct parts part = parts_before(w->kind, text, text.size);
+
+    for (size_t i = 0; i <= at; i++)
+        slice_cut(&rest, '.', &label);
+    if (is_listed_word(p, label))
+        return;
+    while (next_part(p, &part)) {
+        const struct listed *e =
+            find_entry(p, w->kind, true, part.hash, part_text(&part));
+        if (e != NULL && !is_listed_word(p, given_part(&part, label)))
+            note_imitation(l, e, at, 1, part_text(&part).size < text.size);
+    }
+}
+
+/* Finds what TEXT, the name or its skeleton, imitates. Names that l->covered
+ * tells imitate only names with more labels. */
 static void find_imitated(struct protect *p, enum kind kind, struct slice text,
                           struct lookup *l)
 {
@@ -528,15 +729,12 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         if (l->covered[--at] == '1')
             continue;
         /* A top-level domain is a variant of none but itself. */
-        bool can_be_word = kind == SKELETON || at + 1 < l->labels || at == 0;
-        const struct listed *e = NULL;
-        if (p->has_words && can_be_word && l->covered[at] == '\0')
-            e = find_entry(p, &w, true);
+        if (p->has_words && (kind == SKELETON || at + 1 < l->labels || at == 0))
+            find_words(p, l, &w, at);
+        const struct listed *e =
+            find_entry(p, kind, false, w.hash, slice_from(text, w.start));
         if (e != NULL)
-            note_imitation(p, l, e, at, 1, at + 1);
-        e = find_entry(p, &w, false);
-        if (e != NULL)
-            note_imitation(p, l, e, at, l->labels - at, 0);
+            note_imitation(l, e, at, l->labels - at, false);
     }
 }
 

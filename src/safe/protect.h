@@ -1,10 +1,11 @@
 /* protect.h - names that must not be imitated.
  *
  * A list has names, with a dot, and words. A name is imitated by its
- * lookalikes, and by the names below these; a word is imitated by each label
- * that looks like it. Protected names, the names below them, and protected
- * words are no imitations. Of two protected names, the one with more labels
- * decides: "co.uk" does not cover imitations of "example.co.uk".
+ * lookalikes, and by the names below these; a word is imitated by each label,
+ * and each part of a label between hyphens, that looks like it. Protected
+ * names, the names below them, and protected words are no imitations. Of two
+ * protected names, the one with more labels decides: "co.uk" does not cover
+ * imitations of "example.co.uk".
  *
  * Names look alike if their skeletons do (confusable.h). Here skeletons have
  * simplified Han, and, of labels of four kana or more, a second form without
@@ -31,7 +32,8 @@ struct protect;
  * added later. */
 struct protect *protect_open(struct evaluator *tables);
 
-/* Adds NAME: mapped, with U-labels. */
+/* Adds NAME: mapped, with U-labels. It sorts the list; protect_load sorts only
+ * once. */
 void protect_add(struct protect *protect, struct slice name);
 
 /* Adds the lines of the file PATH, in UTF-8: names and words in either form;
@@ -45,6 +47,7 @@ struct imitation {
     struct slice protected; /* a name or word; valid until another is added */
     size_t label_number;    /* of a word: the label that imitates it, from 1;
                                otherwise 0 */
+    bool is_part;           /* only a part of that label, between hyphens */
     bool is_variant;        /* by a table */
 };
 

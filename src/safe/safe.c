@@ -149,6 +149,10 @@ bool safe_check(struct safe *s, struct slice name, struct failure *failure)
     if (found.label_number > 0)
         words = found.is_variant ? "it is a variant of %q (--protect, --table)"
                                  : "it looks like %q (--protect)";
+    if (found.is_part)
+        words = found.is_variant
+                    ? "a part of it is a variant of %q (--protect, --table)"
+                    : "a part of it looks like %q (--protect)";
     struct slice rest = name, label = slice_of(NULL, 0);
     for (size_t i = 0; i < found.label_number; i++)
         slice_cut(&rest, '.', &label);
