@@ -59,7 +59,11 @@ round_trips() {
 
 round_trips 'each scalar value alone' "$tmp/alone"
 round_trips 'each scalar value within others' "$tmp/within"
-round_trips 'another Bootstring' "$tmp/within" --variant=swift
+round_trips 'another Bootstring' "$tmp/within" --variant=rust
+# The first 125 are ASCII, of which Swift's symbols have few.
+scalar_values 'b\303\274' '_x\360\237\230\200' |
+    sed '1,125{/^b..[^A-Za-z0-9_$]/d;}' >"$tmp/symbols"
+round_trips "Swift's symbols" "$tmp/symbols" --variant=swift
 given '\n\000\r\000' && run -z
 gives 'LF and CR' 0 '\n-\000\r-\000'
 given '\n-\000\r-\000' && run -dz

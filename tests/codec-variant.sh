@@ -44,8 +44,15 @@ while IFS=$tab read -r letter _ text encoded; do
     *) literal= ;;
     esac
     both "sample $letter in Rust's" "$text" "$literal$digits" --variant=rust
-    both "sample $letter in Swift's" "$text" \
-        "$literal$(echo "$digits" | tr 0-9 A-J)" --variant=swift
+    digits=$(echo "$digits" | tr 0-9 A-J)
+    case $literal in
+    *[!A-Za-z0-9_]*)
+        run --variant=swift -- "$text"
+        ok "sample $letter in Swift's is refused" grep -q \
+            ' cannot be in a symbol; Swift writes it as a surrogate' "$err"
+        ;;
+    *) both "sample $letter in Swift's" "$text" "$literal$digits" --variant=swift ;;
+    esac
     rows=$((rows + 1))
 done <"$tests/vectors/rfc3492-7.1.tsv"
 ok 'there are 19 samples' test "$rows" -eq 19
@@ -56,6 +63,18 @@ run --variant=swift -d egbpdajGbuEbxfgehfvwxK a_
 gives 'Swift: K is not a digit' 1 \
     'egbpdajGbuEbxfgehfvwxK\na\n' "puny: 'egbpdajGbuEbxfgehfvwxK': \
 code point 22: U+004B 'K' is not a digit\n"
+surrogate="U+002F '/' cannot be in a symbol; Swift writes it as a surrogate, which \
+puny does not"
+run --variant=swift task/send
+gives 'Swift: an operator' 1 'task/send\n' \
+    "puny: 'task/send': code point 5: $surrogate\n"
+run --variant=swift -d task/send_
+gives 'Swift: an operator, decoded' 1 'task/send_\n' \
+    "puny: 'task/send_': code point 5: $surrogate\n"
+run --variant=swift --code-points 'u+00FC u+002F'
+gives 'Swift: an operator as a code point' 1 'u+00FC u+002F\n' \
+    "puny: 'u+00FC u+002F': code point 2: $surrogate\n"
+both 'Swift: what a symbol can have' 'a1_$B\303\274' 'a1_$B_ova' --variant=swift
 run --variant=swift -d 5qa
 gives 'Swift: 5 is not a digit' 1 '5qa\n' \
     "puny: '5qa': code point 1: U+0035 '5' is not a digit\n"

@@ -27,7 +27,26 @@ static struct code_points open_points(struct codec *c, size_t length)
 static bool needs_points(const struct codec *c)
 {
     return c->settings.mixed_case || c->settings.code_points ||
-           c->settings.trace;
+           c->settings.trace || profile_is_swift(c->settings.profile);
+}
+
+/* Returns true unless the profile is Swift's, and one of POINTS is ASCII that
+ * it writes as a surrogate. */
+static bool check_swift(const struct codec *c, const struct code_points *points,
+                        struct failure *failure)
+{
+    bool is_swift = profile_is_swift(c->settings.profile);
+
+    for (size_t i = 0; is_swift && i < points->length; i++) {
+        uint32_t found = points->code_points[i];
+        if (found < ASCII_END && !ascii_is_alphanumeric(found) &&
+            found != '_' && found != '$')
+            return FAIL(failure,
+                        "code point %p: %f cannot be in a symbol; Swift writes "
+                        "it as a surrogate, which puny does not",
+                        .where = i, .found = found);
+    }
+    return true;
 }
 
 static bool is_short_punycode(const struct codec *c, struct slice text)
@@ -191,6 +210,8 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
     if (c->settings.code_points ? !read_notation(c, text, &points, failure)
                                 : !read_utf8(c, text, &points, failure))
         return false;
+    if (!check_swift(c, &points, failure))
+        return false;
     struct trace trace = {&c->settings, out};
     return c->settings.trace
                ? trace_encode(&trace, &points, &c->scratch, failure)
@@ -235,7 +256,9 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     }
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
     if (!bootstring_decode(c->settings.profile, text, points.code_points,
-                           points.uppercase, scratch, &points.length, failure))
+                           points.uppercase, scratch, &points.length,
+                           failure) ||
+        !check_swift(c, &points, failure))
         return false;
     if (c->settings.code_points)
         write_notation(&points, out);

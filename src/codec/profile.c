@@ -33,6 +33,8 @@ static void set_digits(struct profile *p, const char *digits, size_t count)
             p->value[other_case(p->digit[i])] = (unsigned char)i;
 }
 
+static const char swift_digits[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ";
+
 const char *const profile_names[] = {"punycode", "rust", "swift", NULL};
 
 void profile_get(size_t number, struct profile *p)
@@ -40,14 +42,18 @@ void profile_get(size_t number, struct profile *p)
     static const struct {
         char delimiter;
         const char *digits; /* NULL: those of Punycode */
-    } rows[PROFILE_COUNT] = {{'-', NULL},
-                             {'_', NULL},
-                             {'_', "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ"}};
+    } rows[PROFILE_COUNT] = {{'-', NULL}, {'_', NULL}, {'_', swift_digits}};
 
     *p = profile_punycode;
     p->delimiter = (unsigned char)rows[number].delimiter;
     if (rows[number].digits != NULL)
         set_digits(p, rows[number].digits, p->base);
+}
+
+bool profile_is_swift(const struct profile *p)
+{
+    return p->delimiter == '_' &&
+           memcmp(p->digit, swift_digits, sizeof swift_digits - 1) == 0;
 }
 
 bool profile_has_case(const struct profile *p)
