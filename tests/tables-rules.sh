@@ -385,6 +385,24 @@ sed -n 's/^  variant  .*  //p; s/^  blocked  /blocked /p' "$out" | sort | uniq -
 ok 'more than 64 blocked variants are counted' \
     test "$(cat "$tmp/lines")" = '15 allocatable
 1 blocked 65'
+
+# Three sequences that overlap: 500 names, each of which alone takes some hundredths
+# of a second, take together less than a second.
+ruleset '<char cp="00E4"><var cp="00F6" type="x"/></char><char cp="00F6">
+<var cp="00E4" type="x"/></char><char cp="00E4 00E4"><var cp="00E4 00F6" type="x"/>
+<var cp="00F6" type="x"/></char><char cp="00E4 00E4 00E4">
+<var cp="00F6 00F6 00F6" type="x"/></char>' '<action disp="invalid"
+any-variant="x"/>' 2>"$tmp/ignored"
+awk -v name="$(repeat 40 ä)" 'BEGIN {
+    for (i = 0; i < 500; i++)
+        print name ".de"
+}' >"$in"
+limited 20 "$PUNY" --explain --table="$table" <"$in" >"$out" 2>"$err"
+status=$?
+ok 'sequences that overlap: ends soon' is_status 0
+ok 'sequences that overlap: each search is cut short' \
+    test "$(grep -c '^  blocked  at least ' "$out")" -eq 500
+
 ruleset '<char cp="00E4"><var cp="0061" type="x"/></char><char cp="0061">
 <var cp="00E4"/></char><char cp="00F6"><var cp="006F" type="y"/></char>
 <char cp="006F"><var cp="00F6"/></char>' '<action disp="allocatable"

@@ -71,6 +71,8 @@ struct explain {
     struct buffer decoded;           /* a label */
     struct buffer scratch;
 
+    uint64_t work; /* left for the search of variants; see put_table_lines */
+
     /* Code points are remembered for later names, because their names and
      * mappings take long to find: --explain needs half the instructions. */
     struct buffer known;   /* struct description[] */
@@ -566,6 +568,26 @@ static void put_variants(struct explain *e, const struct variant_list *v,
     }
 }
 
+/* A run has this work for variants (variants.h), and more for each byte of a
+ * name; but no more than WORK_MAX at once. So a few names get all variants, and
+ * many, with any table, take at most a second a megabyte. */
+enum { WORK_MAX = 20000000, WORK_PER_BYTE = 30 };
+
+/* Collects variants of LABEL with the WORK that is given to that, or less.
+ * Returns false if there are more. */
+static bool collect_variants(struct explain *e, struct evaluator *table,
+                             struct slice label, uint64_t work,
+                             struct variant_list *variants)
+{
+    uint64_t before = table->work;
+    bool is_complete = variants_each(table, label, !variants->are_blocked, work,
+                                     collect, variants);
+    uint64_t done = table->work - before;
+
+    e->work -= done < e->work ? done : e->work;
+    return is_complete;
+}
+
 /* Appends the index label of LABEL, its disposition and its variants, if a
  * table allows it. */
 static void put_table_lines(struct explain *e, struct slice label,
@@ -591,14 +613,14 @@ static void put_table_lines(struct explain *e, struct slice label,
         escape_append(out, disposition);
         buffer_text(out, "\n");
     }
-    bool is_complete = variants_each(table, label, true, collect, &others);
+    bool is_complete = collect_variants(e, table, label, e->work / 2, &others);
     put_variants(e, &others, out);
     if (!is_complete)
         buffer_text(out, "  variant  more\n");
-    is_complete = variants_each(table, label, false, collect, &blocked);
+    is_complete = collect_variants(e, table, label, e->work, &blocked);
     if (is_complete && blocked.count <= BLOCKED_MAX)
         put_variants(e, &blocked, out);
-    else if (blocked.count > 0)
+    else
         buffer_format(out, "  blocked  %s%zu\n", is_complete ? "" : "at least ",
                       blocked.count);
     buffer_free(&others.array);
@@ -766,7 +788,9 @@ bool explain_put(struct explain *e, struct slice text,
     struct buffer shown = {.data = NULL};
     size_t start = out->size;
     bool is_text = failure == NULL && utf8_valid(text) == text.size;
+    uint64_t work = e->work + WORK_PER_BYTE * text.size;
 
+    e->work = work < WORK_MAX ? work : WORK_MAX;
     e->ascii = ascii;
     e->is_valid = failure == NULL && judge(e, text);
     if (failure != NULL) {
@@ -795,6 +819,7 @@ struct explain *explain_open(const struct settings *settings)
 
     *e = (struct explain){
         .settings = *settings,
+        .work = WORK_MAX,
         .decoder = names_open((struct settings){.decode = true}),
         .encoder = names_open((struct settings){.decode = false}),
         .strict = names_open((struct settings){.strict = true})};

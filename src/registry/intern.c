@@ -19,12 +19,16 @@ static uint32_t choose_factor(void)
 }
 
 /* FNV-1a, except the factor. */
-static uint32_t hash_of(const struct intern *in, struct slice string)
+uint32_t intern_hash(const struct intern *in, uint32_t hash,
+                     struct slice string)
 {
-    uint32_t hash = UINT32_C(2166136261);
-
     for (size_t i = 0; i < string.size; i++)
         hash = (hash ^ (unsigned char)string.text[i]) * in->factor;
+    return hash;
+}
+
+static uint32_t finish_hash(uint32_t hash)
+{
     return hash ^ hash >> 15;
 }
 
@@ -64,12 +68,19 @@ static void grow_slots(struct intern *in)
     }
 }
 
-uint32_t intern_find(const struct intern *in, struct slice string)
+uint32_t intern_find_hashed(const struct intern *in, struct slice string,
+                            uint32_t hash)
 {
     if (in->room == 0)
         return INTERN_NONE;
-    uint32_t slot = *find_slot(in, string, hash_of(in, string));
+    uint32_t slot = *find_slot(in, string, finish_hash(hash));
     return slot == 0 ? INTERN_NONE : slot - 1;
+}
+
+uint32_t intern_find(const struct intern *in, struct slice string)
+{
+    return intern_find_hashed(in, string,
+                              intern_hash(in, INTERN_HASH_START, string));
 }
 
 uint32_t intern_add(struct intern *in, struct slice string)
@@ -77,7 +88,7 @@ uint32_t intern_add(struct intern *in, struct slice string)
     static const char padding[3];
 
     grow_slots(in);
-    uint32_t hash = hash_of(in, string);
+    uint32_t hash = finish_hash(intern_hash(in, INTERN_HASH_START, string));
     uint32_t *slot = find_slot(in, string, hash);
     if (*slot == 0) {
         struct intern_item item = {in->bytes.size, (uint32_t)string.size, hash};

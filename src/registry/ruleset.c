@@ -119,6 +119,7 @@ static bool add_sequence(struct ruleset *s, struct points points,
                                   *points.at);
     buffer_append(&s->sequence_entries, &index, sizeof index);
     slot->lengths |= UINT64_C(1) << points.length;
+    s->lengths |= slot->lengths;
     return true;
 }
 
@@ -165,16 +166,25 @@ size_t ruleset_find(const struct ruleset *s, struct points text, size_t from,
 {
     const struct ruleset_slot *slot = slot_of(s, text.at[from]);
     const uint32_t *of_sequences = (const void *)s->sequence_entries.data;
+    size_t count = 0, left = text.length - from, hashed = 0;
     uint64_t lengths = slot->lengths;
-    size_t count = 0;
+    uint32_t hashes[RULESET_LENGTH_MAX + 1];
 
+    if (left < RULESET_LENGTH_MAX)
+        lengths &= (UINT64_C(2) << left) - 1;
+    hashes[0] = INTERN_HASH_START;
+    while (lengths >> hashed > 1) {
+        struct points next = {text.at + from + hashed, 1};
+        hashes[hashed + 1] =
+            intern_hash(&s->sequences, hashes[hashed], points_bytes(next));
+        hashed++;
+    }
     while (lengths != 0) {
         size_t longest = 63 - (size_t)__builtin_clzll(lengths);
         struct points sequence = {text.at + from, longest};
         lengths ^= UINT64_C(1) << longest;
-        if (longest > text.length - from)
-            continue;
-        uint32_t found = intern_find(&s->sequences, points_bytes(sequence));
+        uint32_t found = intern_find_hashed(
+            &s->sequences, points_bytes(sequence), hashes[longest]);
         if (found != INTERN_NONE)
             entries[count++] = ruleset_entry(s, of_sequences[found]);
     }

@@ -142,6 +142,7 @@ struct ruleset {
     struct intern sequences; /* their code points */
     struct buffer sequence_entries; /* uint32_t: the entry of each */
     struct pages slots;             /* struct ruleset_slot */
+    uint64_t lengths; /* of all sequences: bit N for N code points */
 
     /* Rules and actions. */
     size_t nodes;       /* the number of them */

@@ -24,14 +24,14 @@ struct search {
     variants_visitor *visit; /* without TARGET */
     void *user;
     uint32_t disposition; /* of TARGET */
-    size_t steps;
-    uint64_t work_end; /* see VARIANTS_WORK_MAX */
+    uint64_t work_end;    /* the evaluator's work at which the search ends */
+    uint64_t step_work;   /* of a step */
     bool has_ended;
 };
 
 static bool is_too_long(const struct search *s)
 {
-    return s->steps > VARIANTS_STEPS_MAX || s->evaluator->work > s->work_end;
+    return s->evaluator->work > s->work_end;
 }
 
 /* Copies the rest of the label, from INDEX on, to AT of the text. Returns the
@@ -75,7 +75,7 @@ static bool mark_visited(struct search *s, size_t index, size_t replaced)
 }
 
 static uint32_t find_variant(struct evaluator *evaluator, struct points label,
-                             struct points target);
+                             struct points target, uint64_t work_end);
 
 /* Evaluates a complete variant of LENGTH code points, and passes it on.
  * ALL_REPLACED: see evaluate_action. */
@@ -88,6 +88,7 @@ static void finish_variant(struct search *s, size_t length, bool all_replaced)
     if (length == 0 || (s->target.at != NULL && length != s->target.length) ||
         points_compare(variant, s->label) == 0)
         return;
+    e->work += length * s->step_work; /* to look up its entries */
     evaluate_choose(e, variant);
     evaluate_set_types(e, NULL, 0);
     if (!evaluate_repertoire(e, &ignored) ||
@@ -104,7 +105,7 @@ static void finish_variant(struct search *s, size_t length, bool all_replaced)
      * may not be the first one. */
     if (s->skips_blocked && disposition != RULESET_BLOCKED &&
         disposition != RULESET_INVALID)
-        disposition = find_variant(e, s->label, variant);
+        disposition = find_variant(e, s->label, variant, s->work_end);
     if (disposition == RULESET_INVALID ||
         (s->skips_blocked && disposition == RULESET_BLOCKED))
         return;
@@ -152,7 +153,6 @@ static void follow_variant(struct search *s, const struct variant *v,
     if (!may_follow(s, at, text.length))
         return;
     size_t length = put_rest(s, end, at + text.length);
-    s->steps++;
     if (!is_allowed(s, v->context, at, text.length, length))
         return;
     if (v->type != RULESET_NONE)
@@ -174,6 +174,7 @@ static void replace_entry(struct search *s, const struct entry *entry,
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         if (s->has_ended || is_too_long(s))
             return;
+        s->evaluator->work++;
         follow_variant(s, &ruleset_variants(s->ruleset, entry)[i], end, at,
                        all_replaced);
     }
@@ -212,9 +213,9 @@ static void search_from(struct search *s, size_t index, size_t replaced,
 {
     const struct entry *chosen[RULESET_LENGTH_MAX];
 
+    s->evaluator->work += s->step_work;
     if (s->has_ended || is_too_long(s) || !mark_visited(s, index, replaced))
         return;
-    s->steps++;
     if (index == s->label.length) {
         finish_variant(s, replaced, all_replaced);
         return;
@@ -230,22 +231,27 @@ static void search_from(struct search *s, size_t index, size_t replaced,
 }
 
 static void begin(struct search *s, struct evaluator *evaluator,
-                  struct points label)
+                  struct points label, uint64_t work_end)
 {
     *s = (struct search){.evaluator = evaluator,
                          .ruleset = evaluator->ruleset,
                          .label = label,
+                         .step_work = 20,
                          .disposition = RULESET_INVALID,
-                         .work_end = evaluator->work + VARIANTS_WORK_MAX};
+                         .work_end = work_end};
+    /* Sequences of each length are looked up by their hash. */
+    for (uint64_t left = s->ruleset->lengths; left != 0; left &= left - 1)
+        s->step_work += 4;
 }
 
 bool variants_each(struct evaluator *evaluator, struct slice label,
-                   bool skips_blocked, variants_visitor *visit, void *user)
+                   bool skips_blocked, uint64_t work, variants_visitor *visit,
+                   void *user)
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct search s;
 
-    begin(&s, evaluator, points_decode(label, room));
+    begin(&s, evaluator, points_decode(label, room), evaluator->work + work);
     s.skips_blocked = skips_blocked;
     s.visit = visit;
     s.user = user;
@@ -257,11 +263,11 @@ bool variants_each(struct evaluator *evaluator, struct slice label,
 /* Returns the disposition of TARGET as a variant of LABEL; RULESET_INVALID if
  * it is none. */
 static uint32_t find_variant(struct evaluator *evaluator, struct points label,
-                             struct points target)
+                             struct points target, uint64_t work_end)
 {
     struct search s;
 
-    begin(&s, evaluator, label);
+    begin(&s, evaluator, label, work_end);
     s.target = target;
     search_from(&s, 0, 0, true);
     return s.disposition;
@@ -272,9 +278,10 @@ bool variants_match(struct evaluator *evaluator, struct slice a, struct slice b)
     uint32_t a_room[RULESET_LENGTH_MAX], b_room[RULESET_LENGTH_MAX];
     struct points one = points_decode(a, a_room);
     struct points other = points_decode(b, b_room);
+    uint64_t end = evaluator->work + VARIANTS_WORK_MAX;
 
-    return find_variant(evaluator, one, other) != RULESET_INVALID ||
-           find_variant(evaluator, other, one) != RULESET_INVALID;
+    return find_variant(evaluator, one, other, end) != RULESET_INVALID ||
+           find_variant(evaluator, other, one, end) != RULESET_INVALID;
 }
 
 /* Returns the text of the least variant of ENTRY that is allowed at INDEX, if
@@ -330,7 +337,7 @@ void variants_index(struct evaluator *evaluator, struct slice label,
     struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
     uint32_t one[INDEX_LENGTH_MAX], other[INDEX_LENGTH_MAX];
 
-    begin(&s, evaluator, points);
+    begin(&s, evaluator, points, evaluator->work + VARIANTS_WORK_MAX);
     least[points.length] = (struct index_part){.text = {.at = room}};
     for (size_t i = points.length; i-- > 0;) {
         size_t count = ruleset_find(s.ruleset, points, i, found);

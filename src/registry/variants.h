@@ -15,11 +15,11 @@
 
 #include "registry/evaluate.h"
 
-/* Limits of one search. */
-enum {
-    VARIANTS_STEPS_MAX = 500000,  /* replacements */
-    VARIANTS_WORK_MAX = 20000000, /* visited nodes of rules */
-};
+/* The work of a search is the number of visited nodes of rules, plus 20 or more
+ * for each step, and for each code point of a complete variant: some 8 ns a
+ * unit.
+ */
+enum { VARIANTS_WORK_MAX = 20000000 };
 
 /* Labels are valid UTF-8, of 1 to RULESET_LENGTH_MAX code points. */
 
@@ -33,10 +33,12 @@ typedef bool variants_visitor(void *user, struct slice variant,
  * LABEL: it consists of entries.
  * SKIPS_BLOCKED: without the variants whose disposition is "blocked", most of
  *   which the search then avoids.
+ * WORK: the limit of the search, at most VARIANTS_WORK_MAX.
  * VISIT, USER: the function and its first argument.
- * Returns false if the search exceeded a limit, or VISIT ended it. */
+ * Returns false if the search exceeded its limit, or VISIT ended it. */
 bool variants_each(struct evaluator *evaluator, struct slice label,
-                   bool skips_blocked, variants_visitor *visit, void *user);
+                   bool skips_blocked, uint64_t work, variants_visitor *visit,
+                   void *user);
 
 /* Returns true if one of the labels A and B is among the variants of the other.
  * Labels with code points outside of the repertoire have no variants; contexts

@@ -95,8 +95,10 @@ static void check_unblocked(struct check *c, struct evaluator *table)
 {
     struct unblocked all = {.count = 0}, some = {.count = 0};
 
-    if (!variants_each(table, c->label, false, count_unblocked, &all) ||
-        !variants_each(table, c->label, true, count_unblocked, &some))
+    if (!variants_each(table, c->label, false, VARIANTS_WORK_MAX,
+                       count_unblocked, &all) ||
+        !variants_each(table, c->label, true, VARIANTS_WORK_MAX,
+                       count_unblocked, &some))
         return;
     FUZZ_CHECK(all.count == some.count && !some.is_blocked);
 }
@@ -123,7 +125,8 @@ static void check_label(struct check *c)
     FUZZ_CHECK(is_allowed || has(c->label, reason.found));
     if (table != NULL) {
         variants_index(table, c->label, &index);
-        variants_each(table, c->label, false, check_variant, c);
+        variants_each(table, c->label, false, VARIANTS_WORK_MAX, check_variant,
+                      c);
         check_unblocked(c, table);
     }
     buffer_free(&index);
