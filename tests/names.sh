@@ -10,7 +10,7 @@
 has_icu || skip_all 'built without ICU'
 
 rows name names.tsv
-accepted 106 --name
+accepted 103 --name
 rows strict names.tsv
 accepted 15 --name --strict
 

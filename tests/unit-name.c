@@ -215,12 +215,6 @@ static bool icu_agrees(const struct mode *mode, const struct buffer *name,
                                                 UIDNA_ERROR_HYPHEN_3_4);
     if (encoded->exists && may_be_exempt(buffer_slice(&encoded->text)))
         errors &= ~(uint32_t)UIDNA_ERROR_BIDI;
-    /* ICU finds an empty label in "a.", an ignored character, but not in "ü.",
-     * an ignored character. */
-    if (encoded->exists &&
-        label_final_dot_size(buffer_slice(&encoded->text)) > 0 &&
-        label_final_dot_size(buffer_slice(name)) == 0)
-        errors &= ~(uint32_t)UIDNA_ERROR_EMPTY_LABEL;
     bool accepts = U_SUCCESS(error) && errors == 0;
     if (!encoded->exists)
         return !accepts || is_departure(&encoded->failure);

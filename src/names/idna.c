@@ -26,7 +26,10 @@ const char *idna_deviation(uint32_t code_point)
     }
 }
 
-_Static_assert((unsigned)IDNA_DISALLOWED == (unsigned)UIDNA_ERROR_DISALLOWED &&
+_Static_assert((unsigned)IDNA_LEADING_MARK ==
+                       (unsigned)UIDNA_ERROR_LEADING_COMBINING_MARK &&
+                   (unsigned)IDNA_DISALLOWED ==
+                       (unsigned)UIDNA_ERROR_DISALLOWED &&
                    (unsigned)IDNA_BIDI == (unsigned)UIDNA_ERROR_BIDI,
                "the bits are ICU's");
 

@@ -14,7 +14,11 @@
 
 /* Errors in a label by UTS #46: a set of bits, which are ICU's
  * (UIDNA_ERROR_...). Callers need these. */
-enum { IDNA_DISALLOWED = 0x80, IDNA_BIDI = 0x800 /* found by the caller */ };
+enum {
+    IDNA_LEADING_MARK = 0x40,
+    IDNA_DISALLOWED = 0x80,
+    IDNA_BIDI = 0x800 /* found by the caller */
+};
 
 /* Returns the message for one of the bits. */
 const char *idna_message(unsigned error);

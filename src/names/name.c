@@ -49,6 +49,9 @@ struct names {
 static const char undo_escapes[] =
     " (escapes are not read; puny-recipes(7) shows how to undo them)";
 
+static const char is_a_pattern[] =
+    " (this is a pattern, not a name; --text is for names inside other text)";
+
 static const char fake_dot[] = "a fake A-label: it decodes to text with a dot";
 static const char fake_prefix[] =
     "a fake A-label: it decodes to a label that begins with xn-- itself";
@@ -214,6 +217,22 @@ static uint32_t find_origin(struct names *n, struct slice label,
     return wanted == NULL ? 0 : (unsigned char)*wanted;
 }
 
+/* Returns true if LABEL is a part of a regular expression: it begins with '^',
+ * also in a group, or has a backslash before a dot, which ends the label, or
+ * before another character that is neither a letter nor a digit. */
+static bool is_pattern(struct slice label)
+{
+    for (size_t i = 0; i < label.size; i++) {
+        char c = label.text[i], next = slice_at(label, i + 1);
+        if (c == '^' && (i == 0 || ascii_is_one_of(label.text[i - 1], "(|")))
+            return true;
+        if (c == '\\' &&
+            (i + 1 == label.size || ascii_is_one_of(next, "()[]{}^$|*+?/-")))
+            return true;
+    }
+    return false;
+}
+
 /* Returns true if LABEL has an escape, such as %C3, &uuml; or \u00fc, before
  * any path or query of a URL. */
 static bool has_escape(struct slice label)
@@ -249,14 +268,15 @@ static bool check_allowed(struct names *n, const struct label *label,
                              "has no A-label");
     char wrong = mapped.text[i];
     uint32_t origin = find_origin(n, text_of(n, label), &wrong);
-    bool is_escaped = has_escape(label->given);
+    const char *after = is_pattern(label->given)   ? is_a_pattern
+                        : has_escape(label->given) ? undo_escapes
+                                                   : NULL;
     return FAIL(failure,
                 origin == (unsigned char)wrong
                     ? "%f cannot be in a domain name"
                     : "%f is mapped to %o, which cannot be in a domain name",
-                .found = origin, .other = (unsigned char)wrong,
-                .after = is_escaped ? undo_escapes : NULL,
-                .may_be_text = !is_escaped);
+                .found = origin, .other = (unsigned char)wrong, .after = after,
+                .may_be_text = after == NULL);
 }
 
 /* Has the words for each of ERRORS in LABEL. */
@@ -331,7 +351,11 @@ static bool check_mapped(struct names *n, const struct label *label,
 
     if (!check_allowed(n, label, failure))
         return false;
-    if (is_bidi && is_subject_to_bidi(mapped) && !idna_satisfies_bidi(mapped))
+    /* A disallowed character, or a mark in first place, can break the bidi
+     * rule, too; the first cause is enough. */
+    bool has_cause = (errors & (IDNA_DISALLOWED | IDNA_LEADING_MARK)) != 0;
+    if (is_bidi && !has_cause && is_subject_to_bidi(mapped) &&
+        !idna_satisfies_bidi(mapped))
         errors |= IDNA_BIDI;
     if (errors != 0)
         return fail_idna(n, label, errors, failure);
@@ -468,38 +492,8 @@ static bool convert_labels(struct names *n, struct slice name,
            put_converted_labels(n, out, failure);
 }
 
-/* Returns true if UTS #46 maps C to nothing. */
-static bool is_ignored(struct names *n, uint32_t c)
-{
-    n->scratch.size = 0;
-    return c >= ASCII_END && !idna_is_plain(c) &&
-           idna_map_code_point(c, &n->scratch) && n->scratch.size == 0;
-}
-
-/* Returns NAME without ignored characters before a leading dot and after a
- * final one: UTS #46 maps a name before it is split into labels. */
-static struct slice trim_ignored(struct names *n, struct slice name)
-{
-    struct slice rest = name, trimmed;
-    struct utf8_character c;
-    size_t step;
-
-    do
-        trimmed = rest;
-    while (utf8_next(&rest, &c) && is_ignored(n, c.code_point));
-    if (label_dot_size(trimmed) > 0)
-        name = trimmed;
-    for (trimmed = name; trimmed.size > 0; trimmed.size -= step) {
-        step = utf8_read_last(trimmed, &c.code_point);
-        if (step == 0 || !is_ignored(n, c.code_point))
-            break;
-    }
-    return label_final_dot_size(trimmed) > 0 ? trimmed : name;
-}
-
-/* Converts NAME, which has no ignored characters outside of its dots. */
-static bool convert_trimmed(struct names *n, struct slice name,
-                            struct buffer *out, struct failure *failure)
+static bool convert_by_uts46(struct names *n, struct slice name,
+                             struct buffer *out, struct failure *failure)
 {
     size_t first = label_dot_size(name);
     struct slice inner = slice_from(name, first);
@@ -520,23 +514,6 @@ static bool convert_trimmed(struct names *n, struct slice name,
     if (failure != NULL)
         failure->after = "; without --strict it is accepted";
     return false;
-}
-
-static bool convert_by_uts46(struct names *n, struct slice name,
-                             struct buffer *out, struct failure *failure)
-{
-    size_t start = out->size;
-
-    if (convert_trimmed(n, name, out, failure))
-        return true;
-    if (n->settings.strict)
-        return false;
-    /* Ignored characters there have made an empty label. */
-    struct slice trimmed = trim_ignored(n, name);
-    if (trimmed.size == name.size)
-        return false;
-    out->size = start;
-    return convert_trimmed(n, trimmed, out, failure);
 }
 
 /* --lenient. */
