@@ -89,6 +89,16 @@ country that writes Cyrillic (--trust)"
     shows 'a name that deceives, --strict' "$deceiver\n" \
         '-dn --strict xn--80ak6aa92e.com'
     shows 'no hint for a name of ASCII' 'example.com\n' '-dn example.com'
+    prefix='puny: hint: the prefix of an A-label is xn--, with two hyphens\n'
+    for name in xn-bcher-kva.de bcher-kva.de a.mnchen-3ya; do
+        shows "a prefix is missing: $name" "$prefix$name\n" "-dn $name"
+    done
+    for name in my-site.de r3---sn-q4f7sn7l.example xn--tda.bcher-kva; do
+        shows "no hint about a prefix: $name" "$("$PUNY" -dn "$name")\n" "-dn $name"
+    done
+    given 'bcher-kva.de\na\n'
+    shows 'a prefix is missing in the first line' "${prefix}bcher-kva.de\na\n" \
+        '-dn <"$in"'
     shows 'an encoded name that deceives is named' \
         "xn--80ak6aa92e.com\npuny: hint: '$deceiver' $why" \
         "-n $(bytes "$deceiver")"

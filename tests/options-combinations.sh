@@ -82,7 +82,8 @@ refused '--only-names needs --text' --only-names -n
 refused '--index needs --table' -n --index
 refused '--index needs --name' --index
 refused '--index and --decode exclude each other' -dn --index --table=/dev/null
-refused '--only-names and --header exclude each other' -T --header --only-names
+refused '--only-names and --header exclude each other: names have no header; tail -n +2 skips that of the input' \
+    -T --header --only-names
 refused '--mixed-case cannot be combined with --name: names are mapped to lower case' \
     --name -m x
 refused '--mixed-case cannot be combined with --text: names are mapped to lower case' \

@@ -124,7 +124,7 @@ static const struct row rows[] = {
      .help = "with -T: further top-level domains, or any"},
     {"only-names", 0, "[=all]", CHOICE, IN(settings.only_names), OPTION_TEXTS,
      "with -T: write only the names (all: ASCII, too)",
-     .choices = names_choices, .excludes = {"header"}},
+     .choices = names_choices},
 
     {"from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
      "charset of input; default: the locale's, UTF-8 in C",
@@ -354,6 +354,9 @@ static void check_rules(const struct options *o)
          "--header is for standard input; its number is written --header=2"},
         {s->header > 0 && s->explain == SETTINGS_BLOCKS,
          "--header with --explain needs --explain=lines"},
+        {s->only_names && s->header > 0,
+         "--only-names and --header exclude each other: names have no header; "
+         "tail -n +2 skips that of the input"},
         {s->only_names && stream_modes[s->invalid].is_alone,
          "--only-names writes no records, and --invalid=only nothing else"},
         {s->code_points && o->fields != NULL && o->delimiter == NULL && !o->csv,
