@@ -1,6 +1,6 @@
 #!/bin/sh
-# ICU and libexpat are loaded on demand: ICU for names only, libexpat for tables
-# in XML.
+# ICU and libexpat are loaded on demand: ICU for the first character of a name
+# beyond ASCII, libexpat for tables in XML.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -19,6 +19,20 @@ run "$u"
 gives 'raw strings need no ICU' 0 'tda\n'
 run -n --lenient "$u"
 gives '--lenient needs no ICU' 0 'xn--tda\n'
+for options in -n -dn '-n --strict' '-dn --safe' '-T' '-dT --only-names=all'; do
+    # shellcheck disable=SC2086 # they are words
+    run $options example.com
+    gives "ASCII names need no ICU: $options" 0 'example.com\n' ''
+done
+run -n http://a..b
+gives 'ASCII that is no name needs no ICU' 1 'http://a..b\n' "puny: 'http://a..b': \
+label 1, 'http://a': U+003A ':' cannot be in a domain name (--text is for names \
+inside other text)\n"
+run -n --strict a_b
+ok 'nor does --strict' is_status 1
+run -n a.example "$u" b.example
+ok 'names before the first that needs ICU are written' \
+    test "$(cat "$out")" = a.example -a "$status" -eq 2
 for options in -n '-n --strict' -dn -T --explain; do
     # shellcheck disable=SC2086 # they are words
     run $options "$u"

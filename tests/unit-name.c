@@ -433,7 +433,6 @@ static void test_bidi(void)
 
 static void test_parts(void)
 {
-    idna_open();
     test_next_label();
     test_root();
     test_mapping();

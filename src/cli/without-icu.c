@@ -32,7 +32,6 @@ const char *unicode_load(void) { return NULL; }
 const char *unicode_version(void) { return NULL; }
 const char *unicode_icu_version(void) { return NULL; }
 
-void idna_open(void) { }
 struct pages idna_plainness;
 const char *idna_message(unsigned error) { return NULL; }
 unsigned idna_map_label(struct slice label, struct buffer *mapped) { return 0; }

@@ -390,8 +390,9 @@ static bool put_idna2003_label(struct explain *e, struct slice label,
     struct slice replaced = slice_from(buffer_slice(&e->scratch), start);
     e->decoded.size = 0;
     idna_map_text(replaced, &e->decoded);
+    struct slice mapped = buffer_slice(&e->decoded);
     return replaced.size > 0 &&
-           idna_satisfies_stringprep(buffer_slice(&e->decoded));
+           (utf8_is_ascii(mapped) || idna_satisfies_stringprep(mapped));
 }
 
 /* Stores the A-form of NAME by IDNA2003; nothing if IDNA2003 refused

@@ -26,7 +26,8 @@ const char *idna_deviation(uint32_t code_point)
     }
 }
 
-_Static_assert((unsigned)IDNA_LEADING_MARK ==
+_Static_assert((unsigned)IDNA_EMPTY == (unsigned)UIDNA_ERROR_EMPTY_LABEL &&
+                   (unsigned)IDNA_LEADING_MARK ==
                        (unsigned)UIDNA_ERROR_LEADING_COMBINING_MARK &&
                    (unsigned)IDNA_DISALLOWED ==
                        (unsigned)UIDNA_ERROR_DISALLOWED &&
@@ -58,12 +59,14 @@ const char *idna_message(unsigned error)
     }
 }
 
-/* ICU's objects. */
+/* ICU's objects, which live as long as the process. */
 static UIDNA *uidna;
 static const UNormalizer2 *nfc;
 static const UNormalizer2 *mapping; /* UTS #46's, with form C */
 
-void idna_open(void)
+/* Loads them, before their first use. Ends the process if ICU's data are
+ * missing. */
+static void load_objects(void)
 {
     UErrorCode error = U_ZERO_ERROR;
     uint32_t options = UIDNA_CHECK_CONTEXTJ | UIDNA_NONTRANSITIONAL_TO_ASCII |
@@ -116,6 +119,7 @@ unsigned idna_map_label(struct slice label, struct buffer *mapped)
     size_t room = GROWTH * label.size + 64;
 
     assert(room <= INT32_MAX); /* names are shorter */
+    load_objects();
     label = map_sharp_s(label, &copy);
     mapped->size = 0;
     char *to = buffer_room(mapped, room);
@@ -143,6 +147,7 @@ static bool map_by_icu(uint32_t code_point, struct buffer *out)
     UChar text[2], mapped[ROOM];
     int32_t size = 0, room = UTF8_MAX_BYTES * ROOM;
 
+    load_objects();
     icu()->u_strFromUTF32(text, 2, &size, &c, 1, &error);
     size = icu()->unorm2_normalize(mapping, text, size, mapped, ROOM, &error);
     bool is_allowed =
@@ -177,6 +182,7 @@ static void put_composed(struct slice text, struct buffer *out)
     UChar *to = buffer_array(&after, (size_t)room, sizeof *to);
     UErrorCode error = U_ZERO_ERROR;
 
+    load_objects();
     icu()->u_strFromUTF8(from, room, &size, text.text, size, &error);
     size = icu()->unorm2_normalize(nfc, from, size, to, room, &error);
     room = UTF8_MAX_BYTES * size;
@@ -214,6 +220,8 @@ bool idna_find_plain(uint32_t code_point)
     UCharDirection direction = icu()->u_charDirection(c);
     char bytes[UTF8_MAX_BYTES];
     struct slice text = slice_of(bytes, utf8_write(code_point, bytes));
+
+    load_objects();
     bool is_plain =
         direction != U_RIGHT_TO_LEFT && direction != U_RIGHT_TO_LEFT_ARABIC &&
         direction != U_ARABIC_NUMBER && !(icu_category(c) & U_GC_M_MASK) &&

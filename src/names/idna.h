@@ -1,6 +1,6 @@
 /* idna.h - UTS #46 for single labels, through ICU: non-transitional, with
  * CheckJoiners; and the bidi rule (RFC 5893), which concerns whole names. Needs
- * ICU. */
+ * ICU, which is loaded when a function is called that has to ask it. */
 
 #ifndef IDNA_H
 #define IDNA_H
@@ -15,6 +15,7 @@
 /* Errors in a label by UTS #46: a set of bits, which are ICU's
  * (UIDNA_ERROR_...). Callers need these. */
 enum {
+    IDNA_EMPTY = 0x01,
     IDNA_LEADING_MARK = 0x40,
     IDNA_DISALLOWED = 0x80,
     IDNA_BIDI = 0x800 /* found by the caller */
@@ -22,10 +23,6 @@ enum {
 
 /* Returns the message for one of the bits. */
 const char *idna_message(unsigned error);
-
-/* Loads ICU's objects, before any other function is called; they live as long
- * as the process. Ends it if ICU's data are missing. */
-void idna_open(void);
 
 /* Sets *MAPPED to LABEL, valid UTF-8 without dots, as UTS #46 maps it; an
  * A-label is decoded. Returns the set of errors, without IDNA_BIDI. */

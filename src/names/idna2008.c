@@ -49,6 +49,8 @@ static enum idna2008_property derive_property(uint32_t code_point)
 {
     UChar32 c = (UChar32)code_point;
 
+    if (code_point < ASCII_END)
+        return is_in_ldh(code_point) ? IDNA2008_PVALID : IDNA2008_DISALLOWED;
     /* Section 2.6, Exceptions. BackwardCompatible is empty (RFC 6452). */
     switch (code_point) {
     case 0x00DF: /* LATIN SMALL LETTER SHARP S */
@@ -81,8 +83,6 @@ static enum idna2008_property derive_property(uint32_t code_point)
         return IDNA2008_CONTEXTO;
     if (unicode_is_unassigned(code_point))
         return IDNA2008_UNASSIGNED;
-    if (is_in_ldh(code_point))
-        return IDNA2008_PVALID;
     if (icu()->u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
         return IDNA2008_CONTEXTJ;
     int32_t jamo = icu()->u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
@@ -268,8 +268,10 @@ bool idna2008_check(struct slice label, struct failure *failure)
 {
     const char *words = check_hyphens(label);
     struct slice rest = label;
+    uint32_t first = take_first(&rest);
 
-    if (words == NULL && icu_category((UChar32)take_first(&rest)) & U_GC_M_MASK)
+    if (words == NULL && first >= ASCII_END &&
+        icu_category((UChar32)first) & U_GC_M_MASK)
         words = "the label begins with a combining mark";
     return words != NULL ? FAIL(failure, words)
                          : check_code_points(label, failure);

@@ -267,7 +267,9 @@ static bool check_allowed(struct names *n, const struct label *label,
                FAIL(failure, "'*' cannot be in a label beyond ASCII: a pattern "
                              "has no A-label");
     char wrong = mapped.text[i];
-    uint32_t origin = find_origin(n, text_of(n, label), &wrong);
+    struct slice text = text_of(n, label);
+    uint32_t origin = utf8_is_ascii(text) ? (unsigned char)wrong
+                                          : find_origin(n, text, &wrong);
     const char *after = is_pattern(label->given)   ? is_a_pattern
                         : has_escape(label->given) ? undo_escapes
                                                    : NULL;
@@ -309,8 +311,8 @@ static void map_label(struct names *n, struct label *label)
     struct slice text = text_of(n, label);
 
     label->u_form.start = n->mapped.size;
-    if (label->is_plain) {
-        label->errors = 0;
+    if (label->is_plain || utf8_is_ascii(text)) {
+        label->errors = text.size == 0 ? IDNA_EMPTY : 0;
         buffer_put(&n->mapped, text);
     } else {
         label->errors = idna_map_label(text, &n->scratch);
@@ -335,8 +337,8 @@ static bool is_bidi_name(const struct names *n)
     for (size_t i = 0; i < n->count; i++) {
         struct slice label = u_form_of(n, &n->labels[i]);
         /* No plain character is written from right to left. */
-        if (!n->labels[i].is_plain && is_subject_to_bidi(label) &&
-            idna_is_right_to_left(label))
+        if (!n->labels[i].is_plain && !n->labels[i].is_ascii &&
+            is_subject_to_bidi(label) && idna_is_right_to_left(label))
             return true;
     }
     return false;
@@ -583,8 +585,6 @@ struct names *names_open(struct settings settings)
     for (uint32_t c = 0; c < ASCII_END; c++)
         if (ascii_is_alphanumeric(c) || c == '-' || c == '_' || c == '*')
             n->ascii[c] = (unsigned char)ascii_to_lower(c);
-    if (!settings.lenient)
-        idna_open();
     return n;
 }
 

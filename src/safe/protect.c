@@ -114,31 +114,36 @@ static uint32_t hash_variant(struct protect *p, uint32_t hash,
     return (hash ^ UINT32_MAX) * UINT32_C(0x01000193);
 }
 
-/* Returns HASH, of a walk or a word of KIND, extended by LABEL. */
-static uint32_t hash_label(struct protect *p, enum kind kind, uint32_t hash,
-                           struct slice label, bool is_tld)
-{
-    if (kind == VARIANT)
-        return hash_variant(p, hash, label, is_tld);
-    for (size_t i = label.size; i > 0; i--)
-        hash = confusable_step(&p->keys, hash, label.text[i - 1]);
-    return hash;
-}
-
 /* Moves to the previous label. Returns false after the first one. */
 static bool walk_back(struct protect *p, struct walk *w)
 {
-    if (w->start == 0)
+    const char *text = w->text.text;
+    size_t i = w->start;
+
+    if (i == 0)
         return false;
-    w->end = w->start - 1;
+    w->end = --i;
     if (w->end < w->text.size)
         w->hash = confusable_step(&p->keys, w->hash, '.');
-    for (w->start = w->end; w->start > 0; w->start--)
-        if (w->text.text[w->start - 1] == '.')
-            break;
-    w->hash =
-        hash_label(p, w->kind, w->hash, walk_label(w), w->end == w->text.size);
+    uint32_t hash = w->hash;
+    for (; i > 0 && text[i - 1] != '.'; i--)
+        hash = confusable_step(&p->keys, hash, text[i - 1]);
+    w->start = i;
+    w->hash = w->kind == VARIANT ? hash_variant(p, w->hash, walk_label(w),
+                                                w->end == w->text.size)
+                                 : hash;
     return true;
+}
+
+/* Returns HASH, of a word of KIND, extended by TEXT. */
+static uint32_t hash_word(struct protect *p, enum kind kind, uint32_t hash,
+                          struct slice text)
+{
+    if (kind == VARIANT)
+        return hash_variant(p, hash, text, false);
+    for (size_t i = text.size; i > 0; i--)
+        hash = confusable_step(&p->keys, hash, text.text[i - 1]);
+    return hash;
 }
 
 /* A walk over the parts of a label that can be words: the text between two
@@ -186,10 +191,9 @@ static bool next_part(struct protect *p, struct parts *w)
         w->start--;
     if (w->kind == VARIANT)
         w->hash = hash_start(VARIANT, true);
-    w->hash = hash_label(
+    w->hash = hash_word(
         p, w->kind, w->hash,
-        slice_part(w->label, w->start, w->kind == VARIANT ? w->end : end),
-        false);
+        slice_part(w->label, w->start, w->kind == VARIANT ? w->end : end));
     return true;
 }
 
@@ -387,7 +391,7 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
     while (!is_word && walk_back(p, &w))
         ;
     if (is_word)
-        w.hash = hash_label(p, kind, hash_start(kind, true), text, false);
+        w.hash = hash_word(p, kind, hash_start(kind, true), text);
     struct listed entry = {.text = text,
                            .name = name,
                            .hash = confusable_finish(w.hash),
@@ -666,7 +670,7 @@ static void note_imitation(struct lookup *l, const struct listed *e, size_t at,
 
 static bool is_listed_word(struct protect *p, struct slice word)
 {
-    uint32_t hash = hash_label(p, EXACT, hash_start(EXACT, true), word, false);
+    uint32_t hash = hash_word(p, EXACT, hash_start(EXACT, true), word);
 
     return find_entry(p, EXACT, true, hash, word) != NULL;
 }
