@@ -14,6 +14,7 @@
 #include "tap.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/host.h"
 #include "names/idna.h"
 #include "names/label.h"
 
@@ -431,8 +432,29 @@ static void test_bidi(void)
     }
 }
 
+/* The end of a host that begins a text. */
+static void test_host_end(void)
+{
+    static const struct {
+        const char *text;
+        size_t end;
+    } rows[] = {
+        {"", 0},         {"a.b", 3},     {"a.b/c", 3},    {"a.b:80", 3},
+        {"a.b:/", 3},    {"a.b: c", 3},  {"a:b", 3},      {"a.b c", 3},
+        {"a\\.b\\c", 4}, {"a[.]b]c", 5}, {"a[b", 1},      {"a\tb", 1},
+        {"a<b", 1},      {"a^|", 1},     {"\u00FC?#", 2}, {"\"a", 0},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        tap_ok(tap_same_number("end", rows[i].end,
+                               host_end(slice_string(rows[i].text), 0)),
+               rows[i].text);
+    tap_ok(host_end(slice_string("//a.b/c"), 2) == 5, "a host after slashes");
+}
+
 static void test_parts(void)
 {
+    test_host_end();
     test_next_label();
     test_root();
     test_mapping();

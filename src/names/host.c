@@ -1,0 +1,167 @@
+#include "config.h"
+
+#include "names/host.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/ascii.h"
+
+/* Returns the size of a dot with a backslash or in brackets at AT of TEXT, or
+ * 0. */
+static size_t odd_dot_size(struct slice text, size_t at)
+{
+    char c = slice_at(text, at), next = slice_at(text, at + 1);
+
+    if (next != '.')
+        return 0;
+    return c == '\\' ? 2 : c == '[' && slice_at(text, at + 2) == ']' ? 3 : 0;
+}
+
+static bool is_blank(char c)
+{
+    return (unsigned char)c <= ' ' || c == 0x7F;
+}
+
+/* Returns true if the character at AT of TEXT ends a host; so does the end. */
+static bool ends_host(struct slice text, size_t at)
+{
+    return at >= text.size || is_blank(text.text[at]) ||
+           (ascii_is_one_of(text.text[at], "/?#@[]^|<>\"\\") &&
+            odd_dot_size(text, at) == 0);
+}
+
+size_t host_end(struct slice text, size_t at)
+{
+    while (!ends_host(text, at)) {
+        if (text.text[at] == ':' &&
+            (ascii_is_digit(slice_at(text, at + 1)) || ends_host(text, at + 1)))
+            break;
+        size_t dot = odd_dot_size(text, at);
+        at += dot > 0 ? dot : 1;
+    }
+    return at;
+}
+
+/* Returns the offset at or after AT where the path, query or fragment of URL
+ * begins, or its size. */
+static size_t authority_end(struct slice url, size_t at)
+{
+    while (at < url.size && (!ascii_is_one_of(url.text[at], "/?#\\") ||
+                             odd_dot_size(url, at) > 0))
+        at++;
+    return at;
+}
+
+/* Returns the scheme of URL, which precedes a ':', or an empty slice. With a
+ * dot it is rather a host, unless slashes follow. */
+static struct slice scheme_of(struct slice url)
+{
+    bool has_dot = false;
+    size_t i = 0;
+
+    while (ascii_is_letter(slice_at(url, i)) ||
+           (i > 0 && (ascii_is_digit(slice_at(url, i)) ||
+                      ascii_is_one_of(slice_at(url, i), "+-."))))
+        has_dot |= url.text[i++] == '.';
+    bool is_scheme =
+        slice_at(url, i) == ':' && (!has_dot || (slice_at(url, i + 1) == '/' &&
+                                                 slice_at(url, i + 2) == '/'));
+    return slice_of(url.text, is_scheme ? i : 0);
+}
+
+/* Returns true if SCHEME is special in the URL Standard, except file. */
+static bool is_special(struct slice scheme)
+{
+    char lower[6] = "";
+
+    if (scheme.size >= sizeof lower)
+        return false;
+    for (size_t i = 0; i < scheme.size; i++)
+        lower[i] = (char)ascii_to_lower((unsigned char)scheme.text[i]);
+    return scheme.size > 0 &&
+           slice_is_among(slice_string(lower),
+                          slice_string("http https ws wss ftp"), ' ');
+}
+
+/* Returns true if the authority of URL that begins at AT is a port. */
+static bool is_port(struct slice url, size_t at)
+{
+    size_t i = at;
+
+    while (ascii_is_digit(slice_at(url, i)))
+        i++;
+    return i > at && i == authority_end(url, at);
+}
+
+/* Returns the offset after the scheme and slashes of URL. Sets *NEEDS_USER if
+ * only an address can follow them, which has a user. */
+static size_t skip_scheme(struct slice url, bool *needs_user)
+{
+    struct slice scheme = scheme_of(url);
+    size_t at = scheme.size > 0 ? scheme.size + 1 : 0, slashes = 0;
+
+    while (ascii_is_one_of(slice_at(url, at + slashes), "/\\") &&
+           odd_dot_size(url, at + slashes) == 0)
+        slashes++;
+    *needs_user = false;
+    if (slashes == 0 && is_port(url, at))
+        return 0; /* "host:80" */
+    if (is_special(scheme))
+        return at + slashes;
+    *needs_user = scheme.size > 0 && slashes < 2;
+    return slashes < 2 ? at : at + 2;
+}
+
+/* Returns what follows the user in AUTHORITY, or else AUTHORITY. */
+static struct slice without_user(struct slice authority)
+{
+    size_t first = 0, last = 0; /* after these '@' */
+    bool has_comma = false, is_list = false;
+
+    for (size_t i = 0; i < authority.size; i++) {
+        has_comma |= first > 0 && authority.text[i] == ',';
+        if (authority.text[i] != '@')
+            continue;
+        is_list |= has_comma;
+        last = i + 1;
+        first = first == 0 ? last : first;
+    }
+    return slice_from(authority, is_list ? first : last);
+}
+
+struct slice host_find(struct slice url)
+{
+    bool needs_user;
+
+    while (url.size > 0 && is_blank(url.text[url.size - 1]))
+        url.size--;
+    while (url.size > 0 && is_blank(url.text[0]))
+        url = slice_from(url, 1);
+    size_t at = skip_scheme(url, &needs_user);
+    struct slice authority = slice_part(url, at, authority_end(url, at));
+    struct slice host = without_user(authority);
+    bool is_ipv6 = slice_at(host, 0) == '[' && odd_dot_size(host, 0) == 0;
+    if (is_ipv6 || (needs_user && host.size == authority.size))
+        return slice_of(host.text, 0);
+    size_t end = host_end(host, 0);
+    /* If anything but a port follows, the whole is wrong. */
+    if (slice_at(host, end) == ':')
+        host.size = end;
+    return host;
+}
+
+struct slice host_normal(struct slice host, struct buffer *out)
+{
+    size_t dot;
+
+    if (host.size == 0 || (memchr(host.text, '\\', host.size) == NULL &&
+                           memchr(host.text, '[', host.size) == NULL))
+        return host;
+    out->size = 0;
+    for (size_t i = 0; i<host.size; i += dot> 0 ? dot : 1) {
+        dot = odd_dot_size(host, i);
+        buffer_append(out, dot > 0 ? "." : host.text + i, 1);
+    }
+    return buffer_slice(out);
+}

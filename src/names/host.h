@@ -1,0 +1,37 @@
+/* host.h - the host in a URL, an address, or a host with a port or path.
+ *
+ * Pure functions; slices are borrowed. A dot in a host can be written "\." or
+ * "[.]", as in regular expressions and in reports about malware. */
+
+#ifndef HOST_H
+#define HOST_H
+
+#include <stddef.h>
+
+#include "base/buffer.h"
+#include "base/slice.h"
+
+/* Returns the offset in TEXT of the end of the host that begins at AT: the next
+ * of / ? # @ [ ] ^ | < > " \, blank or control character, or ':' before a
+ * digit, before one of these, or at the end; or the size of TEXT. */
+size_t host_end(struct slice text, size_t at);
+
+/* Returns the host of URL, a part of it:
+ *
+ *   SCHEME://USER@HOST:PORT/PATH   any scheme; also //HOST; in http, https, ws,
+ *                                  wss and ftp, as in browsers (the URL
+ *                                  Standard), any number of slashes and
+ *                                  backslashes
+ *   mailto:USER@HOST?QUERY         any other scheme
+ *   USER@HOST, HOST:PORT/PATH
+ *
+ * It is empty for an IPv6 address, and where URL has no host. It need not be a
+ * name: it has everything up to the port, path, query or fragment, so that a
+ * fault in it is found. Of several addresses it is all after the first '@'. */
+struct slice host_find(struct slice url);
+
+/* Returns HOST with each dot written ".": itself, or the contents of OUT, which
+ * are replaced. */
+struct slice host_normal(struct slice host, struct buffer *out);
+
+#endif
