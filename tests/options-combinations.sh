@@ -51,6 +51,7 @@ done <<'END'
 --protect=protected     n n y y y y y
 --trust=com             n n y y y y y
 --scripts=Latin         n n y y y y y
+--url                   n n y y n n y
 --tlds=any              n n n n y y n
 --only-names            n n n n y y n
 --from-code=UTF-8       y y y y y y y
@@ -78,7 +79,15 @@ refused() {
 refused '--lenient needs --name or --text' -d --lenient x
 refused '--safe needs --name, --explain or --text' --safe
 refused '--tlds needs --text' --tlds=any -n
-refused '--only-names needs --text' --only-names -n
+refused '--only-names needs --text, or --url' --only-names -n
+refused '--only-names needs --name or --text' --only-names --explain --url
+refused '--url needs --name or --explain' --url x
+refused '--url cannot be combined with --text: --text finds the hosts of URLs' \
+    -T --url
+refused '--only-names=all is for --text; --url has one host in each line' \
+    -n --url --only-names=all
+refused '--only-names with --url writes the host of one field' \
+    -n --url --only-names --field=1,3
 refused '--index needs --table' -n --index
 refused '--index needs --name' --index
 refused '--index and --decode exclude each other' -dn --index --table=/dev/null

@@ -122,6 +122,7 @@ if has_icu; then
     prints '--tlds=FILE' 'xn--tda.xx\n' -T --tlds=any "$text.xx"
     prints '--tlds FILE' 'xn--tda.de\n' -T --tlds /dev/null "$text.de"
     prints '--only-names' 'xn--tda.de\n' -T --only-names "($text.de)"
+    prints '--url' 'http://xn--tda.de/\n' -n --url "http://$text.de/"
     prints '--trust=LIST' 'xn--tda.de\n' -n --trust=de "$text.de"
     prints '--trust LIST' 'xn--tda.de\n' -n --trust de "$text.de"
     prints '--explain' 'U-labels  a (1 octet)
@@ -133,7 +134,7 @@ safe      yes
 ' --explain a
 else
     for option in explain strict safe protect scripts table index tlds only-names \
-        trust; do
+        url trust; do
         skip "--$option" 'built without ICU'
         echo "--$option" >>"$tmp/tried"
     done
@@ -182,7 +183,6 @@ answers --jobs 'GNU parallel runs several puny; see puny-parallel(7)'
 answers --column '--field=2 converts the second column'
 answers --ignore-errors '--invalid=warn reports errors, but exits with 0'
 answers --json '-T converts the names in JSON'
-answers --url '-T converts the names in URLs'
 answers --email '-T converts the names in addresses'
 answers --zone '-T converts the names in zone files'
 answers --uts46 '-n is UTS #46, non-transitional'

@@ -23,8 +23,8 @@ enum settings_escape {
     SETTINGS_NEVER
 };
 
-/* The result of free text is only the names, converted, each with a terminator.
- */
+/* The result of free text is only the names, converted, each with a terminator;
+ * that of a URL is its host. */
 enum settings_names {
     SETTINGS_IDN_NAMES = 1, /* those with a non-ASCII character or an A-label */
     SETTINGS_ALL_NAMES
@@ -46,14 +46,15 @@ struct settings {
     /* Names: */
     bool lenient;
     bool strict;
-    bool index;        /* write the index labels of registries' tables */
-    struct safe *safe; /* the checks of safe.h, or NULL */
+    bool url;   /* strings are URLs or addresses; their hosts are names */
+    bool index; /* write the index labels of registries' tables */
+    struct safe *safe;                 /* the checks of safe.h, or NULL */
     struct unsafe_names *unsafe_names; /* gets the decoded names that are
                                           unsafe, or NULL */
 
     /* Free text: */
     struct tlds *tlds; /* top-level domains; NULL: any last label will do */
-    int only_names;    /* enum settings_names */
+    int only_names;    /* enum settings_names; also of URLs */
 
     int explain; /* enum settings_explain */
 
@@ -75,6 +76,12 @@ static inline bool settings_escape_text(const struct settings *s)
 {
     return s->kind == SETTINGS_TEXT && s->escape == SETTINGS_ALWAYS &&
            !s->only_names;
+}
+
+/* True if a record has a line in the output, not one for each name. */
+static inline bool settings_keep_lines(const struct settings *s)
+{
+    return !s->only_names || s->url;
 }
 
 /* True if each converted string, or name in free text, is escaped. */

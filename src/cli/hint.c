@@ -99,7 +99,7 @@ static const char *hint_about(const struct settings *s, struct slice text)
                                       : "hint: -n converts domain names"
                : decodes    ? "hint: -dT decodes the domain names in text"
                             : "hint: -T converts the domain names in text";
-    if (s->kind == SETTINGS_NAME && s->decode)
+    if (s->kind == SETTINGS_NAME && s->decode && !s->url)
         return hint_about_prefix(text);
     if (s->kind != SETTINGS_TEXT || s->lenient || !look.is_word ||
         memchr(text.text, '.', text.size) != NULL)

@@ -99,6 +99,10 @@ static const struct row rows[] = {
      "convert from Punycode to text",
      .reason = "--explain reads names in either form"},
 
+    {"url", 0, NULL, FLAG, IN(settings.url), OPTION_NAMES | OPTION_EXPLAINS,
+     "with -n, --explain: a URL, whose host is the name",
+     .reason = "--text finds the hosts of URLs"},
+
     {"lenient", 0, NULL, FLAG, IN(settings.lenient), OPTION_NAMES | OPTION_TEXTS,
      "apply only the prefix and Punycode, check nothing",
      .reason = "--explain reports all checks",
@@ -122,7 +126,8 @@ static const struct row rows[] = {
      .excludes = {"decode", "lenient"}, .needs = "table"},
     {"tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
      .help = "with -T: further top-level domains, or any"},
-    {"only-names", 0, "[=all]", CHOICE, IN(settings.only_names), OPTION_TEXTS,
+    {"only-names", 0, "[=all]", CHOICE, IN(settings.only_names),
+     OPTION_NAMES | OPTION_TEXTS,
      "with -T: write only the names (all: ASCII, too)",
      .choices = names_choices},
 
@@ -354,6 +359,13 @@ static void check_rules(const struct options *o)
          "--header is for standard input; its number is written --header=2"},
         {s->header > 0 && s->explain == SETTINGS_BLOCKS,
          "--header with --explain needs --explain=lines"},
+        {s->only_names && s->kind == SETTINGS_NAME && !s->url,
+         "--only-names needs --text, or --url"},
+        {s->only_names == SETTINGS_ALL_NAMES && s->url,
+         "--only-names=all is for --text; --url has one host in each line"},
+        {s->only_names && s->url && o->fields != NULL &&
+             strpbrk(o->fields, "-, ") != NULL,
+         "--only-names with --url writes the host of one field"},
         {s->only_names && s->header > 0,
          "--only-names and --header exclude each other: names have no header; "
          "tail -n +2 skips that of the input"},
@@ -413,7 +425,6 @@ static const struct foreign {
      "--field=2 --delimiter=$'\\t' converts a column; -T finds names"},
     {" --ignore-errors ", "--invalid=warn reports errors, but exits with 0"},
     {" --json ", "-T converts the names in JSON"},
-    {" --url ", "-T converts the names in URLs"},
     {" --email ", "-T converts the names in addresses"},
     {" --zone ", "-T converts the names in zone files"},
 };

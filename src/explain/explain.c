@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/host.h"
 #include "names/idna.h"
 #include "names/label.h"
 #include "names/name.h"
@@ -70,6 +71,7 @@ struct explain {
     struct buffer reasons[VERDICTS]; /* against it; empty for "yes" */
     struct buffer decoded;           /* a label */
     struct buffer scratch;
+    struct buffer host; /* of a URL, with other dots */
 
     uint64_t work; /* left for the search of variants; see put_table_lines */
 
@@ -724,9 +726,9 @@ static void put_cell(struct buffer *out, const struct buffer *text,
     buffer_text(out, text->size == 0 ? empty : "");
 }
 
-/* Appends the line of the name or bytes shown as GIVEN; an empty one has no
- * forms and no verdicts. */
-static void put_line(const struct explain *e, struct slice given,
+/* Appends the line of the name, URL or bytes shown as GIVEN; an empty name has
+ * no forms and no verdicts. */
+static void put_line(const struct explain *e, struct slice given, bool is_empty,
                      struct buffer *out)
 {
     /* A tab in a name would separate cells. */
@@ -738,7 +740,7 @@ static void put_line(const struct explain *e, struct slice given,
     put_cell(out, &e->u_form, "-");
     put_cell(out, &e->a_form, "-");
     for (size_t i = 0; i < count_verdicts(e); i++)
-        put_cell(out, &e->reasons[i], given.size == 0 ? "-" : "yes");
+        put_cell(out, &e->reasons[i], is_empty ? "-" : "yes");
     buffer_append(out, &e->settings.terminator, 1);
 }
 
@@ -788,22 +790,26 @@ bool explain_put(struct explain *e, struct slice text,
 {
     struct buffer shown = {.data = NULL};
     size_t start = out->size;
-    bool is_text = failure == NULL && utf8_valid(text) == text.size;
+    struct slice name = text;
+    if (e->settings.url && failure == NULL)
+        name = host_normal(host_find(text), &e->host);
+    bool is_text = failure == NULL && utf8_valid(name) == name.size;
     uint64_t work = e->work + WORK_PER_BYTE * text.size;
 
     e->work = work < WORK_MAX ? work : WORK_MAX;
     e->ascii = ascii;
-    e->is_valid = failure == NULL && judge(e, text);
+    e->is_valid = failure == NULL && judge(e, name);
     if (failure != NULL) {
         e->reasons[VALID].size = 0;
         failure_explain(failure, &e->reasons[VALID]);
         judge_invalid(e);
     }
-    put_given(e, text, is_text, failure != NULL, &shown);
+    put_given(e, text, is_text && utf8_valid(text) == text.size,
+              failure != NULL, &shown);
     if (e->settings.explain == SETTINGS_LINES)
-        put_line(e, buffer_slice(&shown), out);
+        put_line(e, buffer_slice(&shown), name.size == 0, out);
     else
-        put_block(e, text, is_text, buffer_slice(&shown), out);
+        put_block(e, name, is_text, buffer_slice(&shown), out);
     if (ascii) {
         shown.size = 0;
         buffer_put(&shown, slice_from(buffer_slice(out), start));
@@ -831,9 +837,9 @@ void explain_close(struct explain *e)
 {
     if (e == NULL)
         return;
-    struct buffer *buffers[] = {&e->list,     &e->known,   &e->words,
-                                &e->labels,   &e->u_form,  &e->a_form,
-                                &e->idna2003, &e->decoded, &e->scratch};
+    struct buffer *buffers[] = {
+        &e->list,   &e->known,    &e->words,   &e->labels,  &e->u_form,
+        &e->a_form, &e->idna2003, &e->decoded, &e->scratch, &e->host};
 
     names_close(e->decoder);
     names_close(e->encoder);

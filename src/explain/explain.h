@@ -23,8 +23,8 @@ struct explain *explain_open(const struct settings *settings);
 /* Appends the block of a name, or with --explain=lines its line. Returns true
  * if the name is valid.
  *
- * TEXT     the name, in either form; or with FAILURE bytes that are invalid in
- *          their charset
+ * TEXT     the name, in either form, or, with --url, the URL that has it; or
+ *          with FAILURE bytes that are invalid in their charset
  * FAILURE  the reason, or NULL
  * ASCII    write \u{...} for characters beyond ASCII */
 bool explain_put(struct explain *explain, struct slice text,

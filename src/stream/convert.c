@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/escape.h"
 #include "base/utf8.h"
+#include "names/host.h"
 #include "names/label.h"
 #include "stream/input.h"
 
@@ -97,6 +98,38 @@ static bool convert_name(struct converter *c, struct slice text,
     return false;
 }
 
+/* Converts the host of URL, and copies all else, unless only names are wanted.
+ */
+static bool convert_url(struct converter *c, struct slice url,
+                        struct buffer *out, struct failure *failure)
+{
+    struct slice host = host_find(url);
+    size_t start = (size_t)(host.text - url.text), end = start + host.size;
+    size_t first = out->size;
+
+    if (!c->settings.only_names)
+        buffer_put(out, slice_of(url.text, start));
+    size_t before = out->size;
+    if (!convert_name(c, host_normal(host, &c->host), out, failure)) {
+        out->size = first;
+        return false;
+    }
+    struct replace_edit edit = {start, end, out->size - before};
+    if (c->edits != NULL)
+        buffer_append(c->edits, &edit, sizeof edit);
+    if (!c->settings.only_names)
+        buffer_put(out, slice_from(url, end));
+    return true;
+}
+
+/* Converts TEXT, which is a name or has one. */
+static bool convert_any_name(struct converter *c, struct slice text,
+                             struct buffer *out, struct failure *failure)
+{
+    return c->settings.url ? convert_url(c, text, out, failure)
+                           : convert_name(c, text, out, failure);
+}
+
 bool convert_string(struct converter *c, struct slice text, struct buffer *out,
                     struct failure *failure)
 {
@@ -111,7 +144,7 @@ bool convert_string(struct converter *c, struct slice text, struct buffer *out,
     if (s->trace)
         return trace_string(c, text, out, failure);
     c->result.size = 0;
-    if (s->kind == SETTINGS_NAME ? !convert_name(c, text, result, failure)
+    if (s->kind == SETTINGS_NAME ? !convert_any_name(c, text, result, failure)
                                  : !run_codec(c, text, result, failure) &&
                                        !fail_string(c, text, failure))
         return false;
@@ -194,7 +227,7 @@ void convert_bulk(struct converter *c, struct bulk *b, uint64_t most,
         if (!settings_report_names(s))
             bulk_text(c, &part, is_counted);
     } else if (settings_escape_results(s) || s->trace || s->code_points ||
-               s->mixed_case || s->index) {
+               s->mixed_case || s->index || s->url) {
         return;
     } else if (s->kind == SETTINGS_STRING) {
         bulk_strings(c, &part);
@@ -214,4 +247,5 @@ void convert_close(struct converter *c)
     names_close(c->names);
     replace_close(c->replacer);
     buffer_free(&c->result);
+    buffer_free(&c->host);
 }

@@ -19,11 +19,13 @@
 struct converter {
     struct settings settings;
     struct buffer *edits; /* NULL, or set by the caller: convert_string appends
-                             a struct replace_edit for each name in free text */
+                             a struct replace_edit for each name in free text,
+                             and for the host of a URL */
     struct codec codec;
     struct names *names;       /* or NULL */
     struct replacer *replacer; /* or NULL */
     struct buffer result;      /* before it is escaped */
+    struct buffer host;        /* scratch */
 };
 
 /* Opens a converter, which the caller closes.

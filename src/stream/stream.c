@@ -13,6 +13,7 @@
 #include "base/escape.h"
 #include "base/io.h"
 #include "base/utf8.h"
+#include "names/host.h"
 #include "stream/fields.h"
 
 const struct stream_mode stream_modes[] = {
@@ -146,8 +147,11 @@ static bool reject(struct stream *s, struct record *record,
     buffer_text(&s->messages, "\n");
     if (!report(s))
         return false;
-    if (!(s->mode->is_written || s->mode->is_alone) || s->settings.only_names)
+    if (!(s->mode->is_written || s->mode->is_alone) ||
+        !settings_keep_lines(&s->settings))
         return true;
+    if (s->settings.only_names)
+        return output_put(&s->output, record->end, NULL);
     if (s->settings.trace && s->result.size > 0) {
         buffer_put(&s->result, record->end);
         if (output_put(&s->output, buffer_slice(&s->result), NULL)) {
@@ -247,7 +251,7 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
 {
     const struct fields *fields = s->settings.fields;
     size_t start = out->size, first = s->edits.size;
-    bool is_whole = !is_text(s) || walk->is_doubled;
+    bool is_whole = !(is_text(s) || s->settings.url) || walk->is_doubled;
     struct slice text = field;
 
     s->quoted.size = 0;
@@ -310,7 +314,7 @@ static bool put_converted(struct stream *s, const struct record *record,
         output_put(&s->output, record->end, NULL);
         return true;
     }
-    if (!s->settings.only_names)
+    if (settings_keep_lines(&s->settings))
         buffer_put(out, record->end);
     if (out == &s->result && !output_put(output, buffer_slice(out), failure))
         return false;
@@ -368,7 +372,8 @@ static void explain_text(struct stream *s, struct slice text,
     struct output *out = &s->output;
     bool is_block = s->settings.explain == SETTINGS_BLOCKS;
 
-    if (is_block && text.size == 0)
+    bool is_url = s->settings.url && failure == NULL;
+    if (is_block && (is_url ? host_find(text) : text).size == 0)
         return;
     if (is_block && s->has_written)
         output_put(out, slice_of(&s->settings.terminator, 1), NULL);
@@ -484,7 +489,7 @@ void stream_open(struct stream *s, const struct settings *settings)
                          charset_is_same(in->reader.name, out->writer.name);
     s->keeps_bytes = s->is_same_charset && !in->reader.utf8 && !s->escapes &&
                      !s->settings.only_names &&
-                     (is_text(s) || s->settings.fields != NULL);
+                     (is_text(s) || settings->url || settings->fields != NULL);
     s->bulk_max = UINT64_MAX;
     s->has_bulk = s->explain == NULL && !settings->check &&
                   !settings_escape_text(&s->settings) &&
@@ -493,7 +498,8 @@ void stream_open(struct stream *s, const struct settings *settings)
     s->converter.edits = s->keeps_bytes ? &s->edits : NULL;
     in->is_text = is_text(s);
     input_open(in);
-    if (is_text(s) || s->settings.fields != NULL || out->writer.is_stateful)
+    if (is_text(s) || settings->url || settings->fields != NULL ||
+        out->writer.is_stateful)
         out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
     s->into_output = output_keeps_text(out) && !settings->trace &&
                      !settings_report_names(settings) && !s->drops_converted;
