@@ -54,4 +54,15 @@ bool variants_match(struct evaluator *evaluator, struct slice a,
 void variants_index(struct evaluator *evaluator, struct slice label,
                     struct buffer *out);
 
+/* Keys of labels: if a label is a variant of another one, their keys are equal.
+ * Other labels rarely have equal keys, so keys find candidates. */
+struct keys;
+
+/* Returns the keys for the variants of all TABLES; they are never freed. */
+struct keys *variants_open_keys(const struct evaluator *tables);
+
+/* Appends the key of LABEL to OUT, as uint32_t. */
+void variants_put_key(const struct keys *keys, struct points label,
+                      struct buffer *out);
+
 #endif

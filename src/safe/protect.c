@@ -9,7 +9,6 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/name.h"
-#include "registry/key.h"
 #include "registry/variants.h"
 #include "safe/confusable.h"
 #include "safe/properties.h"
@@ -59,7 +58,7 @@ struct protect *protect_open(struct evaluator *tables)
 
     p->tables = tables;
     if (tables != NULL)
-        p->variant_keys = keys_open(tables);
+        p->variant_keys = variants_open_keys(tables);
     confusable_make_keys(&p->keys);
     p->names = names_open((struct settings){.decode = true});
     return p;
@@ -107,7 +106,7 @@ static uint32_t hash_variant(struct protect *p, uint32_t hash,
     if (is_tld)
         buffer_put(&p->key, points_bytes(points));
     else
-        keys_put(p->variant_keys, points, &p->key);
+        variants_put_key(p->variant_keys, points, &p->key);
     const uint32_t *key = (const void *)p->key.data;
     for (size_t i = 0; i < p->key.size / sizeof *key; i++)
         hash = (hash ^ key[i]) * UINT32_C(0x01000193);
