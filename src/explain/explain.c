@@ -73,7 +73,9 @@ struct explain {
     struct buffer scratch;
     struct buffer host; /* of a URL, with other dots */
 
-    uint64_t work; /* left for the search of variants; see put_table_lines */
+    uint64_t work[2]; /* left for variants, [1] for blocked ones; see
+                         collect_variants */
+    uint64_t work_per_byte;
 
     /* Code points are remembered for later names, because their names and
      * mappings take long to find: --explain needs half the instructions. */
@@ -571,23 +573,23 @@ static void put_variants(struct explain *e, const struct variant_list *v,
     }
 }
 
-/* A run has this work for variants (variants.h), and more for each byte of a
- * name; but no more than WORK_MAX at once. So a few names get all variants, and
- * many, with any table, take at most a second a megabyte. */
-enum { WORK_MAX = 20000000, WORK_PER_BYTE = 30 };
+/* A run has this work for variants (variants.h), and as much for blocked ones.
+ * Each byte of a name adds some, up to WORK_MAX, and more with large tables. So
+ * names have all variants that an honest table gives them, and with any table
+ * of 100 entries a megabyte takes at most a second. */
+enum { WORK_MAX = 40000000, WORK_PER_BYTE = 15 };
 
-/* Collects variants of LABEL with the WORK that is given to that, or less.
- * Returns false if there are more. */
+/* Collects variants of LABEL as far as there is work left. Returns false if
+ * there may be more. */
 static bool collect_variants(struct explain *e, struct evaluator *table,
-                             struct slice label, uint64_t work,
-                             struct variant_list *variants)
+                             struct slice label, struct variant_list *variants)
 {
-    uint64_t before = table->work;
-    bool is_complete = variants_each(table, label, !variants->are_blocked, work,
-                                     collect, variants);
+    uint64_t *work = &e->work[variants->are_blocked], before = table->work;
+    bool is_complete = variants_each(table, label, !variants->are_blocked,
+                                     *work, collect, variants);
     uint64_t done = table->work - before;
 
-    e->work -= done < e->work ? done : e->work;
+    *work -= done < *work ? done : *work;
     return is_complete;
 }
 
@@ -616,11 +618,11 @@ static void put_table_lines(struct explain *e, struct slice label,
         escape_append(out, disposition);
         buffer_text(out, "\n");
     }
-    bool is_complete = collect_variants(e, table, label, e->work / 2, &others);
+    bool is_complete = collect_variants(e, table, label, &others);
     put_variants(e, &others, out);
     if (!is_complete)
         buffer_text(out, "  variant  more\n");
-    is_complete = collect_variants(e, table, label, e->work, &blocked);
+    is_complete = collect_variants(e, table, label, &blocked);
     if (is_complete && blocked.count <= BLOCKED_MAX)
         put_variants(e, &blocked, out);
     else
@@ -794,9 +796,12 @@ bool explain_put(struct explain *e, struct slice text,
     if (e->settings.url && failure == NULL)
         name = host_normal(host_find(text), &e->host);
     bool is_text = failure == NULL && utf8_valid(name) == name.size;
-    uint64_t work = e->work + WORK_PER_BYTE * text.size;
 
-    e->work = work < WORK_MAX ? work : WORK_MAX;
+    for (int i = 0; i < 2; i++) {
+        e->work[i] += e->work_per_byte * text.size;
+        if (e->work[i] > WORK_MAX)
+            e->work[i] = WORK_MAX;
+    }
     e->ascii = ascii;
     e->is_valid = failure == NULL && judge(e, name);
     if (failure != NULL) {
@@ -826,10 +831,14 @@ struct explain *explain_open(const struct settings *settings)
 
     *e = (struct explain){
         .settings = *settings,
-        .work = WORK_MAX,
+        .work = {WORK_MAX, WORK_MAX},
         .decoder = names_open((struct settings){.decode = true}),
         .encoder = names_open((struct settings){.decode = false}),
         .strict = names_open((struct settings){.strict = true})};
+    const struct evaluator *table = safe_tables(settings->safe);
+    for (; table != NULL; table = table->next)
+        e->work_per_byte +=
+            WORK_PER_BYTE * (1 + ruleset_entry_count(table->ruleset) / 100);
     return e;
 }
 
