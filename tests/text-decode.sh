@@ -71,9 +71,12 @@ strictly 'next to emoji' "😀$a.de❤\357\270\217 $a.de🇩🇪\n" \
 decodes 'after an escape for a separator' "\\\\n$a.de\\\\t$a.de\n" \
     "\\\\n$u.de\\\\t$u.de\n"
 strictly 'a sign before an A-label' "https://a€$a.de/\n" "https://a€$a.de/\n"
-strictly 'a name with a slash that is none' \
+strictly 'a slash that is none, in a host' \
     'https://my-bank.xn--comlogin-g03d.evil.de/\n' \
-    'https://my-bank.xn--comlogin-g03d.evil.de/\n'
+    'https://my-bank.com⁄login.evil.de/\n'
+strictly '--safe: a slash that is none, in a host' \
+    'https://my-bank.xn--comlogin-g03d.evil.de/\n' \
+    'https://my-bank.xn--comlogin-g03d.evil.de/\n' --safe
 strictly 'a sign in a name, in an exact place' '||xn--666-8ja.com^\n' \
     '||6×66.com^\n'
 strictly 'Windows-1252: --only-names lists what is decoded' \
@@ -132,9 +135,9 @@ strictly '--strict: hyphens' 'xn----hfa.de xn--tda.de xn--r3----ova\n' \
     'xn----hfa.de ü.de xn--r3----ova\n' --strict
 strictly 'without --strict: hyphens' 'xn----eha.xn--tda.de xn--r3----ova.de\n' \
     'xn----eha.xn--tda.de r3---ü.de\n'
-strictly 'names after one that changes the context of another' \
+strictly 'names after one that is not decoded' \
     '//xn--gih.de?ö.de xn--tda.de xn--tda.de xn--tda.de\n' \
-    '//xn--gih.de?ö.de xn--tda.de ü.de ü.de\n'
+    '//xn--gih.de?ö.de ü.de ü.de ü.de\n'
 long=xn--$(printf '%57s' '' | tr ' ' a)-tda
 strictly 'an A-label too long' "$long.example\n" "$long.example\n"
 

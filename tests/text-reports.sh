@@ -63,8 +63,8 @@ all 'no files, versions and paths' \
 all 'names in any case' 'login.Live.COM wWw.ExAmPlE.cOm, Exarnple.COM gut.In der\n' \
     'login.live.com\nwww.example.com\nexarnple.com\n' -T
 all 'no parts of words' \
-    '||ads..google.com^ 6×66.com\n||www.\342\200\213google.com^ ads%%.google.com\nhttps://s‑bücher.de/x https://my-bank.com⁄login.evil.de/ ||ads,google.com^\n' \
-    '' -T
+    '||ads..google.com^ 6×66.com\n||www.\342\200\213google.com^ ads%%.google.com\nhttps://s‑bücher.de/x ||ads,google.com^\n' \
+    'xn--sbcher-4ya0674d.de\n' -T
 all 'whole words' '||6×66.com^\n0.0.0.0 -x.example.net\n' \
     'xn--666-8ja.com\n-x.example.net\n' -T
 all 'suffixes of files that are names' \
@@ -80,9 +80,7 @@ gives '--only-names=all: a fake A-label is reported' 1 'xn--999999999.com\n' \
 given '||ads*.a.de^ ||*b.de^ ||ads.*^ ||ü-*.co.uk^ m\374ller.de\n||*.c.de^\n**d.de.**\n'
 run -T --only-names=all --invalid=warn
 gives '--only-names=all: parts of patterns' 0 'c.de\nd.de\n' \
-    "puny: -:1: 'ads*.a.de' is not converted: part of a pattern
-puny: -:1: '*b.de' is not converted: part of a pattern
-puny: -:1: 'ads' is not converted: part of a pattern
+    "puny: -:1: 'ads' is not converted: part of a pattern
 puny: -:1: 'ü-*.co.uk' is not converted: part of a pattern
 puny: -:1: 'm\x{FC}ller.de' is not converted: an invalid byte is not part of a name in text
 "
@@ -91,10 +89,10 @@ all 'a single label far from the sign of its rule' 'x\nN~.H##x\n' 'n\nh\n' \
     -T --only-names=all
 all 'dots written in another way' \
     'a[.]b.com b.com[.]au x(.)c.com c.com{.}x d.com[dot]x x(dot)d.com e.com' \
-    'e.com\n' -T
+    'a.b.com\nb.com.au\nx.c.com\nx.d.com\ne.com\n' -T
 all 'an asterisk after the end of a sentence' '*siehe www.a.de.* x\n' \
     'www.a.de\n' -T
-row 'a word after bars, with an @' 'x||a@com.example\n' '' \
+row 'an address after bars' 'x||a@com.example\n' 'com.example\n' \
     -T --only-names=all
 row 'lines of words, and a setting' 'größe\ndomain:рф\nx\n' 'xn--p1ai\n' \
     -T --only-names
@@ -135,69 +133,47 @@ reports 'no top-level domain' 'x größe.intern' größe.intern \
 reports 'a sentence' 'Das ist schön.In Berlin' schön.In 'looks like the end of a sentence' -T
 reports 'words around a symbol, and a sentence' 'x👉ü.In Wien' ü.In \
     'looks like the end of a sentence' -T
-reports 'a sentence, with all labels' 'x schön.In.Berlin.Und' \
-    schön.In.Berlin.Und 'looks like the end of a sentence' -T
 reports 'an escape' '\\x41größe.de' x41größe.de \
     'part of an escape or a longer word' -T
 reports 'a path' 'src/größe.de' größe.de 'part of a path' -T
-reports 'the text of a page' '##.größe.de' größe.de \
-    'part of the text of a page' -T
 reports 'a local part' 'größe.de@a.de' größe.de 'the local part of an address' -T
 reports 'a call' 'größe.de(' größe.de 'source code' -T
 reports 'a file' 'x größe.zip' größe.zip 'the name of a file' -T
-reports 'a heading' '1.网站 x' 1.网站 'a numbered heading' -T
-reports 'an abbreviation' 'Ç.ax x' Ç.ax 'an abbreviation' -T
 reports 'words next to a name' 'x 遵从Freedesktop.org' 遵从Freedesktop.org \
     'words next to an ASCII name' -T
 reports 'an empty label' '0.0.0.0 faß..com' faß..com \
     "not valid: label 2, '': the label is empty" -T
 reports 'an empty label in a filter list' '||faß..com^' faß..com \
     "not valid: label 2, '': the label is empty" -T
-reports 'an empty last label' '||bücher.' bücher \
-    'an empty label is not part of a name in text' -T
 reports 'a wildcard before a final dot' '*größe.intern. A 192.0.2.7' \
     '*größe.intern' 'part of a pattern' -T
-reports 'an empty label in ASCII' 'ads..google.com' ads..google.com \
-    "not valid: label 2, '': the label is empty" -T
-reports 'an empty label in a filter in ASCII' '||ads..google.com^' \
-    ads..google.com "not valid: label 2, '': the label is empty" -T
-reports 'a percent sign in a filter' '||ads%%.google.com^' 'ads%%.google.com' \
-    "not valid: label 1, 'ads%%': U+0025 '%%' cannot be in a domain name" -T
-reports 'a comma in a filter' '||ads,google.com^' ads,google.com \
-    "not valid: label 1, 'ads,google': U+002C ',' cannot be in a domain name" -T
-reports 'an @ in a filter' '||a@b.example^' a@b.example \
-    "not valid: label 1, 'a@b': U+0040 '@' cannot be in a domain name" -T
 reports 'an invisible character in a filter' '||www.\342\200\213google.com^' \
     'www.\u{200B}google.com' 'U+200B is not part of a name in text' -T
 reports 'a soft hyphen' '||schön\302\255bücher.de^' 'schön\u{AD}bücher.de' \
     'U+00AD is not part of a name in text' -T
-reports 'a sign between a name and a word' 6×66.com 6×66.com \
-    "U+00D7 '×' is not part of a name in text" -T
-reports 'a hyphen of a word processor' https://s‑bücher.de/x s‑bücher.de \
-    "U+2011 '‑' is not part of a name in text" -T
-for options in '' --safe; do
-    # shellcheck disable=SC2086 # an option or none
-    reports "a slash that is none $options" https://my-bank.com⁄login.evil.de/ \
-        my-bank.com⁄login.evil.de "U+2044 '⁄' is not part of a name in text" \
-        -T $options
-done
-reports 'an escaped dot in a setting' 'server=/größe\\.рф/' 'größe\\.рф' \
-    'part of a pattern' -T
-reports 'an escaped dot in another' 'forward-host: _dmarc\\.bücher.de@853' \
-    '_dmarc\\.bücher.de' 'part of a pattern' -T
+row 'signs that a host has' \
+    'https://s‑bücher.de/x https://my-bank.com⁄login.evil.de/ https://bücher。com/ü\n' \
+    'https://xn--sbcher-4ya0674d.de/x https://my-bank.xn--comlogin-g03d.evil.de/ https://xn--bcher-kva.com/ü\n' \
+    -T --invalid=fail
+row 'a sign in a line' '6×66.com\n' 'xn--666-8ja.com\n' -T --invalid=fail
+row 'dots of other scripts in a list' '0.0.0.0 bücher。ü\n0.0.0.0 ב׳。b\n' \
+    '0.0.0.0 xn--bcher-kva.xn--tda\n0.0.0.0 xn--5db2e.b\n' -T --invalid=fail
+row 'dots as patterns and analysts write them' \
+    'server=/größe\\.рф/\n"^(.+\\.)?böse\\.de$"\nbücher[.]com\n' \
+    'server=/xn--gre-6ka8i\\.xn--p1ai/\n"^(.+\\.)?xn--bse-sna\\.de$"\nxn--bcher-kva[.]com\n' \
+    -T --invalid=fail
+reports 'a written dot, no top-level domain' 'ü[.]intern' 'ü[.]intern' \
+    'no top-level domain (--tlds)' -T
+reports '--safe: a slash that is none' https://my-bank.com⁄login.evil.de/ \
+    my-bank.com⁄login.evil.de \
+    "label 2, 'com⁄login': U+2044 '⁄' is not recommended for names (UTS #39)" \
+    -T --safe
 reports 'UTF-8 that was read as Latin-1' bÃ¼cher.de bÃ¼cher.de \
     "U+00BC '¼' is not part of a name in text" -T
 reports 'a number in a list' '0.0.0.0 १२' १२ 'no top-level domain (--tlds)' -T
-reports 'underscores that are trimmed at one end' 'http://_ü.de_ x' _ü.de \
-    'something in it is not part of a name in text' -T
-reports 'a line that is a single label' 中国 中国 'a single label' -T --tlds=any
 reports '-d: a sign before an A-label' 'https://a€xn--bcher-kva.de/' \
-    'a€xn--bcher-kva.de' "U+20AC '€' is not part of a name in text" -dT
+    'a€xn--bcher-kva.de' 'part of an escape or a longer word' -dT
 reports 'a pattern' '(^|\\.)bücher\\.de$' 'bücher\\.de' 'part of a pattern' -T
-reports 'a pattern of top-level domains' '^müller\.(com|de)$' 'müller\.' \
-    'part of a pattern' -T
-reports 'a pattern of any name' '(^|\.)größe\.[a-z]+$' 'größe\.' \
-    'part of a pattern' -T
 while read -r text part; do
     reports "a template: $text" "$text" "$part" 'part of a pattern' -T
 done <<'END'
@@ -211,15 +187,7 @@ $env-größe.de env-größe.de
 (dev|prod)-größe.de größe.de
 [a-z]-größe.de größe.de
 *-größe.de größe.de
-größe-${n}.example größe-
-größe.${tld} größe
-größe.{de,at} größe
-"größe.*" größe.*
 END
-reports 'a pattern in JSON' '"^(.+\\.)?böse\\.de$"' 'böse\\.de' \
-    'part of a pattern' -T
-reports 'a pattern with a wildcard at its end' 'größe\..*' 'größe\..*' \
-    'part of a pattern' -T
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
     'part of a pattern' -T
@@ -231,29 +199,6 @@ reports 'a percent-encoded letter before it' 'http://b%%C3%%BCcher-größe.de/' 
     'b%%C3%%BCcher-größe.de' \
     "not valid: label 1, 'b%%C3%%BCcher-größe': U+0025 '%%' cannot be in a domain name \
 (escapes are not read; puny-recipes(7) shows how to undo them)" -T
-reports 'a letter in quoted-printable before it' 'b=C3=BCcher-größe.de' \
-    BCcher-größe.de 'part of an escape or a longer word' -T
-reports 'a wildcard after a single label' '||größe*^' 'größe*' \
-    'part of a pattern' -T
-reports 'a dot in brackets, with --tlds=any' 'bücher[.]intern' 'bücher[.]intern' \
-    'part of a pattern' -T --tlds=any
-reports 'a dot in brackets' 'bücher[.]com' 'bücher[.]com' 'part of a pattern' -T
-reports 'a dot of another script' 'bücher。com' bücher。com \
-    "U+3002 '。' is not part of a name in text" -T
-reports 'a dot of another script in a URL' 'https://bücher。com/ü' bücher。com \
-    "U+3002 '。' is not part of a name in text" -T
-reports 'a full-width dot' bücher．com bücher．com \
-    "U+FF0E '．' is not part of a name in text" -T
-reports 'a half-width dot' bücher｡com bücher｡com \
-    "U+FF61 '｡' is not part of a name in text" -T
-reports 'a dot of another script, in a list' '0.0.0.0 bücher。ü' bücher。ü \
-    "U+3002 '。' is not part of a name in text" -T
-given 'bücher。intern\nbücher。b\nבית。ס\n'
-run -T --invalid=fail
-gives 'words with a dot of another script, but no name' 0 \
-    'bücher。intern\nbücher。b\nבית。ס\n' ''
-reports 'a geresh that no letter follows' '0.0.0.0 ב׳。b' 'ב׳。b' \
-    "U+05F3 '׳' is not part of a name in text" -T
 reports 'a hidden character after it' '0.0.0.0 bücher.com\342\200\213' \
     'bücher.com\u{200B}' 'U+200B is not part of a name in text' -T
 reports 'a hidden character in it' 'bücher\342\200\213.de' 'bücher\u{200B}.de' \
@@ -266,24 +211,6 @@ reports 'an empty label, and a last label that is not ASCII' 'x ads..сайт.р
     ads..сайт.рф "not valid: label 2, '': the label is empty" -T
 reports 'a sentence, and a last label that is not ASCII' 'сайт Кремль.Рф' \
     Кремль.Рф 'looks like the end of a sentence' -T
-reports 'a hyphen after it' 'x bücher.de-;' bücher.de- \
-    'no top-level domain (--tlds)' -T
-reports 'a word after a hyphen after it' 'x bücher.de-Seite y' bücher.de-Seite \
-    'no top-level domain (--tlds)' -T
-reports 'a word after an underscore after it' 'x сайт.рф_y z' сайт.рф_y \
-    'no top-level domain (--tlds)' -T
-reports 'a joiner after it' 'x сайт.рф\342\200\214;' 'сайт.рф\342\200\214' \
-    'no top-level domain (--tlds)' -T
-reports 'no top-level domain, in quotation marks' 'x "例え.テスト" y' 例え.テスト \
-    'no top-level domain (--tlds)' -T
-reports 'no top-level domain, two letters' 'x "почта.фи" y' почта.фи \
-    'no top-level domain (--tlds)' -T
-reports 'no top-level domain, a line' почта.фирма почта.фирма \
-    'no top-level domain (--tlds)' -T
-given '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n"ü.ä"\n'
-run -T --invalid=fail
-gives 'words without a top-level domain that may be prose' 0 \
-    '例え.テスト\nx почта.фирма,ü.ä,\nx,почта.фирма\n我用例子.abcx 的\n"ü.ä"\n' ''
 given 'a.de##ü\\.(de|at)\n'
 run -T --invalid=fail
 gives 'a pattern in the text of a page' 0 'a.de##ü\\.(de|at)\n' ''
@@ -295,24 +222,14 @@ for text in 见xn--fsqu00a.com http://éxn--tda.de/ '||éxn--tda.de^' éxn--tda.
     reports "an A-label in a word: $text" "$text" "${name%[/^]}" \
         'part of an escape or a longer word' -T
 done
-reports 'an A-label in a joined word' '||é×xn--tda.de^' é×xn--tda.de \
-    "U+00D7 '×' is not part of a name in text" -T
 for name in foo-xn--tda.de 见xn--fsqu00a.com; do
     reports "-d: an A-label in a word: $name" "x $name y" "$name" \
         'part of an escape or a longer word' -dT
 done
 row 'a zero-width space in Chinese' 'x 例\342\200\213子.中国\n' \
     'x 例\342\200\213xn--i8s.xn--fiqs8s\n' -T --invalid=fail
-reports 'a foreign character after its top-level domain' 'x ü.de×at y' ü.de×at \
-    "U+00D7 '×' is not part of a name in text" -T
-row 'a keycap before it' 'x 1️⃣ü.de y\n' 'x 1️⃣xn--tda.de y\n' -T
-row '-d: a keycap before it' 'x 1️⃣xn--tda.de y\n' 'x 1️⃣ü.de y\n' -dT
 reports 'a sentence that ends in ASCII' 'im Shop.Müller.de x' Shop.Müller.de \
     'looks like the end of a sentence' -T
-reports 'a final dot in quotation marks' '"例え.テスト."' 例え.テスト \
-    'no top-level domain (--tlds)' -T
-reports 'a final dot in a line' почта.фирма. почта.фирма \
-    'no top-level domain (--tlds)' -T
 reports 'stressed, no top-level domain' '**bücher.intern** x' bücher.intern \
     'no top-level domain (--tlds)' -T
 reports 'stressed, a file' 'x **größe.zip**, y' größe.zip \
@@ -328,8 +245,6 @@ reports 'a query far after its slash' 'a.de/x?a=b&q=größe.de' größe.de \
     'part of a path' -T
 reports 'a query after a bracket' 'x ü)/x?q=größe.de' größe.de \
     'part of a path' -T
-row 'a bracket after a query' '(a.de/x?y)größe.de\n' \
-    '(a.de/x?y)xn--gre-6ka8i.de\n' -T --invalid=fail
 row 'a query after names, converted twice' 'a.xn--p1ai)b.рф/x?q=ü.de\n' \
     'a.xn--p1ai)b.xn--p1ai/x?q=ü.de\n' -T
 row 'a query after names in ASCII' 'a.xn--p1ai)b.xn--p1ai/x?q=ü.de\n' \
@@ -340,20 +255,17 @@ reports 'a wildcard that ends a label' 'x bü*.köln.de' 'bü*.köln.de' \
     'part of a pattern' -T
 reports 'a wildcard that ends a label before a top-level domain' 'x сайт*.рф' \
     'сайт*.рф' 'part of a pattern' -T
-reports 'a wildcard in a label' 'x ads*größe.de' größe.de 'part of a pattern' -T
+reports 'a wildcard in a label' 'x ads*größe.de' 'ads*größe.de' 'part of a pattern' -T
 reports 'a wildcard after it, and a label' 'x größe.de*.at' 'größe.de*.at' \
     'part of a pattern' -T
-reports 'a wildcard after it, and a word' 'größe.de*x' 'größe.de*x' \
-    'part of a pattern' -T
 row 'asterisks that join nothing' \
-    'a*.größe.de *größe.de **größe.de** a*größe.de* größe.de*. *b größe.de*日\n' \
-    'a*.xn--gre-6ka8i.de *xn--gre-6ka8i.de **xn--gre-6ka8i.de** a*xn--gre-6ka8i.de* xn--gre-6ka8i.de*. *b xn--gre-6ka8i.de*日\n' \
+    '*größe.de **größe.de** größe.de*. *b größe.de*日\n' \
+    '*xn--gre-6ka8i.de **xn--gre-6ka8i.de** xn--gre-6ka8i.de*. *b xn--gre-6ka8i.de*日\n' \
     -T --invalid=fail
 reports 'two final dots' '0.0.0.0 bücher.com..' bücher.com.. \
     "not valid: label 3, '': the label is empty" -T
 reports 'two first dots' '0.0.0.0 ..bücher.com' ..bücher.com \
     "not valid: label 1, '': the label is empty" -T
-reports 'a pronunciation' '[ʃɔ.ko.la]' ʃɔ.ko.la 'a pronunciation' -T
 reports 'not valid' אab.de אab.de \
     "not valid: label 1, 'אab': the label does not satisfy the bidi rule (RFC 5893)" \
     -T
@@ -394,7 +306,6 @@ not_restored() {
         "--text would not encode it again ($4); --lenient decodes it" -dT
 }
 
-not_restored 'prose' '1.xn--5tzm5g x' 1.xn--5tzm5g 'a numbered heading'
 not_restored 'no top-level domain' 'xn--tda.intern x.de' xn--tda.intern \
     'no top-level domain (--tlds)'
 not_restored 'a path' '//a.de/?q=xn--tda.de' xn--tda.de 'part of a path'
@@ -403,11 +314,10 @@ not_restored 'no top-level domain, not ASCII' 'x xn--tda.xn--tda.' xn--tda.xn--t
     'no top-level domain (--tlds)'
 reports '-d: labels in both forms' ü.xn--4ca.de ü.xn--4ca.de \
     'it has U-labels, too; --lenient decodes it' -dT
-given 'xn--tda.intern xn--tda.de 1.xn--5tzm5g x\n'
+given 'xn--tda.intern xn--tda.de\n'
 run -dT --invalid=warn
-gives 'reports: -d: some of a line' 0 'xn--tda.intern ü.de 1.xn--5tzm5g x\n' \
-    "puny: -:1: 'xn--tda.intern' is not converted: --text would not encode it again (no top-level domain (--tlds)); --lenient decodes it
-puny: -:1: '1.xn--5tzm5g' is not converted: --text would not encode it again (a numbered heading); --lenient decodes it\n"
+gives 'reports: -d: some of a line' 0 'xn--tda.intern ü.de\n' \
+    "puny: -:1: 'xn--tda.intern' is not converted: --text would not encode it again (no top-level domain (--tlds)); --lenient decodes it\n"
 reports '-d: a single A-label' 'x xn--tda y' xn--tda \
     '--text would not encode it again; --lenient decodes it' -dT
 reports '-d: nothing after the prefix' 'x xn--' xn-- \
@@ -442,16 +352,28 @@ reports_nothing 'names' '0.0.0.0 ü.de\n' '0.0.0.0 xn--tda.de\n' -T
 reports_nothing 'ASCII' 'www.example.intern a.b.c\n' 'www.example.intern a.b.c\n' -T
 reports_nothing 'words and tables' 'für\n||Größe||Maß||\nfür\tÜ\n' \
     'für\n||Größe||Maß||\nfür\tÜ\n' -T
-reports_nothing 'words before a bracket or backslash' \
-    'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' \
-    'ü[x.de ü[.x.de ü[.]c1 ü[.]intern ü\\x\n' -T
-reports_nothing 'words joined by a sign, and a local part' \
-    'größe×x.und jörg×x.und@a.de\n' 'größe×x.und jörg×x.und@a.de\n' -T
 reports_nothing 'a single label in a path' 'http://a.de/größe //größe\n' \
     'http://a.de/größe //größe\n' -T
 reports_nothing 'a sentence in ASCII' 'Das ist gut.In Berlin\n' \
     'Das ist gut.In Berlin\n' -T --protect="$tmp/brands" --safe
 reports_nothing 'words' 'für alle, ü\n' 'für alle, ü\n' -T
+# Words that no one takes for names, and ASCII.
+for text in '##.größe.de' 'a.ru##img[alt*="größe.de"]' 'x schön.In.Berlin.Und' \
+    '**Überwachung**' '"from..größe"' 'käse.jpg' '||bücher.' '||größe*^' \
+    '[ʃɔ.ko.la]' '||ads..google.com^' 'ads..google.com' '||ads,google.com^' \
+    '||a@b.example^' '^müller\.(com|de)$' 'größe.{de,at}' '"größe.*"' 中国 \
+    'x "例え.テスト" y' почта.фирма 'x bücher.de-Seite y' 'x сайт.рф_y z' \
+    'x ü.de×at y' 'ü[x.de ü[.x.de ü[.]c1 ü\x' 'siehe bücher。de' \
+    'src/größe.rst käthe.groß'; do
+    given "$(printf '%s' "$text" | sed 's/\\/\\\\/g')\n"
+    run -T --invalid=fail
+    if test "$(cat "$out")" = "$text" && ! test -s "$err"; then
+        result ok "complete: $text"
+    else
+        result 'not ok' "complete: $text"
+        note <"$err"
+    fi
+done
 reports_nothing '-d: names that --safe keeps' 'xn--80ak6aa92e.com\n' \
     'xn--80ak6aa92e.com\n' -dT --safe
 row 'without --invalid, silence' 'größe.intern\n' 'größe.intern\n' -T

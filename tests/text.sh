@@ -167,8 +167,7 @@ both 'an address, and many names' "192.0.2.1 ${many}ü.intern\n" \
 stays 'a word too long for a type' "a $zeros ü.intern\n"
 both 'names under any' '||도메인.*/img/\nallestörungen.*##.ad\n' \
     '||xn--hq1bm8jm9l.*/img/\nxn--allestrungen-9ib.*##.ad\n'
-both 'a pattern in a URL' '.asp?url=https://xn--*.рф/\n' \
-    '.asp?url=https://xn--*.xn--p1ai/\n'
+stays 'a pattern in a URL' '.asp?url=https://xn--*.рф/\n'
 both 'escapes before a name from right to left' \
     '%%2Fwww.خانه.com \033[32mwww.خانه.com =2Ewww.خانه.com \\nwww.خانه.com\n' \
     '%%2Fwww.xn--mgbn7ee.com \033[32mwww.xn--mgbn7ee.com =2Ewww.xn--mgbn7ee.com \\nwww.xn--mgbn7ee.com\n'
@@ -185,11 +184,10 @@ returns() {
     stays "$1" "$2"
     row "-d: $1" "$2" "$2" -dT
 }
-returns 'decoded, a number and a word' '1.xn--5tzm5g x\n'
 returns 'decoded, a file' 'see xn--gre-6ka8i.zip now\n'
-returns 'decoded, an adorned name' 'xn--example-x505f.com\n'
+returns 'decoded, an adorned name' 'x xn--example-x505f.com\n'
 returns 'decoded, a middle dot' 'xn--ledger-bla.com\n'
-returns 'the pattern of a name' '/^xn--tda\\.de$/ /\\.xn--tda/\n'
+both 'the pattern of a name' '/^ü\\.de$/ /\\.ü/\n' '/^xn--tda\\.de$/ /\\.ü/\n'
 both 'a number and a word where a name must be' '//1.网站/\n' '//1.xn--5tzm5g/\n'
 
 # Scripts. Invisible characters are in octal: U+200C, U+200D, U+0308.
@@ -247,10 +245,8 @@ both '--lenient: a joiner' "aü${zwj}.example\n" 'xn--a-eha379u.example\n' \
 stays '--lenient: the finder is the same' 'schön.Und 3.5µm Lösung.c\n' --lenient
 becomes '--lenient: underscores are part of labels' '_ü.de_\n' \
     'xn--_-eha.de_\n' --lenient
-becomes '--lenient: an emoji with a joiner is part of a label' \
-    'ü.de\342\200\215😀\n' 'xn--tda.xn--de-n1t8044w\n' --lenient
-becomes '--lenient: a sign between underscores' '//_ü.sk.☑_\n' \
-    '//xn--_-eha.sk.xn--_-typ\n' --lenient
+becomes '--lenient: a sign between underscores' 'https://_ü.sk.☑_/\n' \
+    'https://xn--_-eha.sk.xn--_-typ/\n' --lenient
 stays '--strict: hyphens' 'a.-ü.example r3---ü.example _ü.example\n' --strict
 both 'without --strict: hyphens' 'r3---ü.example _dmarc.ü.example\n' \
     'xn--r3----ova.example _dmarc.xn--tda.example\n'
@@ -316,8 +312,5 @@ given 'xn--tda.de\n'
 run -dT --only-names -t ASCII
 gives '--only-names, a name that cannot be written' 1 '' \
     "puny: -:1: U+00FC 'ü' cannot be written in ASCII\n"
-
-given 'x 2021.10.москва y\n' && run -T
-gives 'the number of a heading, in several parts' 0 'x 2021.10.москва y\n'
 
 done_testing

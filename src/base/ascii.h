@@ -42,7 +42,10 @@ static inline bool ascii_is_alphanumeric(int64_t c)
 /* Returns true if C occurs in the string SET. NUL never does. */
 static inline bool ascii_is_one_of(char c, const char *set)
 {
-    return c != '\0' && strchr(set, c) != NULL;
+    for (; *set != '\0'; set++)
+        if (*set == c)
+            return true;
+    return false;
 }
 
 enum { ASCII_NO_HEX = 16 };

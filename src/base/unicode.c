@@ -86,14 +86,15 @@ static unsigned foreign_property(UChar32 c, uint32_t category)
     enum {
         JOINING = U_GC_PD_MASK | U_GC_CF_MASK | U_GC_SM_MASK | U_GC_SC_MASK |
                   U_GC_SK_MASK | U_GC_CN_MASK | U_GC_CO_MASK,
-        CIRCLED_DIGIT_ONE = 0x2460
+        OTHER = U_GC_SO_MASK | U_GC_NO_MASK | U_GC_NL_MASK,
+        BRAILLE_BLANK = 0x2800 /* looks like a space */
     };
 
-    /* "\u2122" is mapped to "tm", "\u00BC" to "1/4"; but numbers in circles
-     * begin the items of lists. */
-    if ((category & U_GC_SO_MASK) ||
-        ((category & U_GC_NO_MASK) && c < CIRCLED_DIGIT_ONE))
-        return map_to_one((uint32_t)c, false) != c ? UNICODE_FOREIGN : 0;
+    /* "\u2122" is mapped to "tm", "\u2160" to "i". */
+    if (category & OTHER)
+        return c == BRAILLE_BLANK || map_to_one((uint32_t)c, false) != c
+                   ? UNICODE_FOREIGN | UNICODE_MAPPED
+                   : 0;
     return (category & JOINING) && !is_delimiter(c) ? UNICODE_FOREIGN : 0;
 }
 
@@ -104,9 +105,6 @@ static unsigned foreign_property(UChar32 c, uint32_t category)
 static unsigned symbol_properties(UChar32 c, uint32_t category)
 {
     int32_t class = icu()->u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
-    /* Hands that point work like arrows. */
-    bool is_hand =
-        (c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449);
     unsigned foreign = foreign_property(c, category);
 
     if (category & U_GC_P_MASK)
@@ -116,7 +114,9 @@ static unsigned symbol_properties(UChar32 c, uint32_t category)
         return UNICODE_LABEL | UNICODE_EMOJI;
     if (!icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
         return foreign;
-    if (class != U_LB_ALPHABETIC && class != U_LB_AMBIGUOUS && !is_hand)
+    if ((c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449))
+        return UNICODE_SYMBOL | UNICODE_EMOJI;
+    if (class != U_LB_ALPHABETIC && class != U_LB_AMBIGUOUS)
         return UNICODE_LABEL | UNICODE_EMOJI;
     return foreign != 0 ? foreign : UNICODE_SYMBOL;
 }

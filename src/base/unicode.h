@@ -33,11 +33,13 @@ enum {
     UNICODE_UNSPACED = 64, /* of a script without spaces between words, such as
                              Han and Thai, or with particles joined to foreign
                              words, such as Hangul */
-    UNICODE_SYMBOL = 256, /* a bullet, arrow, star, check mark or pointing hand:
-                             ends a name unless the caller allows symbols */
-    UNICODE_FOREIGN = 1024 /* in no label, but part of a word if it is between
+    UNICODE_SYMBOL = 256, /* a bullet, star, check mark, or, with UNICODE_EMOJI,
+                             a pointing hand: ends a name unless the caller
+                             allows symbols */
+    UNICODE_FOREIGN = 1024, /* in no label, but part of a word if it is between
                               letters: a hyphen, an invisible character, a
                               mathematical or currency sign */
+    UNICODE_MAPPED = 2048   /* foreign, and in no name: mapped to others */
 };
 
 /* Returns the properties of CODE_POINT, ORed; 0 if it ends a name.
@@ -50,9 +52,10 @@ enum {
  * Extended_Pictographic: those that break lines like ideographs (UAX #14). The
  * others, and hands that point, are symbols, except punctuation.
  *
- * Foreign are the general categories Pd, Cf, Sm, Sc, Sk, Cn and Co, and of So
- * what is mapped to letters; not the dashes of sentences, arrows, geometric
- * shapes, and the full-width block, which delimit words.
+ * Foreign are the general categories Pd, Cf, Sm, Sc, Sk, Cn and Co, of So, No
+ * and Nl the characters that are mapped to others, and U+2800; not the dashes
+ * of sentences, arrows, geometric shapes, and the full-width block, which
+ * delimit words.
  *
  * Without ICU, non-ASCII characters are UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);

@@ -6,10 +6,7 @@
 
 #include "base/ascii.h"
 #include "names/label.h"
-#include "text/pattern.h"
-#include "text/record.h"
-#include "text/text.h"
-#include "text/word.h"
+#include "text/token.h"
 
 /* The ends of sentences. */
 
@@ -18,88 +15,147 @@ static bool has_only_upper_case(unsigned properties)
     return (properties & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
 }
 
-/* Returns true if the top-level domain of R is in upper case, and if it is
- * ASCII, the labels before it are so, too, or are ASCII. Upper-case letters
- * then do not begin sentences. */
-static bool ends_in_capitals(struct slice text, const struct run *r)
+/* Cuts W where the first sentence ends in it. None does if all of it is in
+ * upper case, or a top-level domain beyond ASCII is. */
+static void cut_sentence(struct words *s, struct word *w)
 {
-    struct slice last = slice_part(text, r->last.start, r->end);
+    const struct run *r = &w->run;
+    bool is_upper =
+        has_only_upper_case(r->last.any) &&
+        (r->is_ascii || has_only_upper_case(r->before_any) ||
+         !(r->last.all & RUN_WORD) ||
+         label_has_prefix(slice_part(s->text, r->last.start, r->end)));
 
-    return has_only_upper_case(r->last.any) &&
-           (r->is_ascii || has_only_upper_case(r->before_any) ||
-            !utf8_is_ascii(last) || label_has_prefix(last));
-}
-
-/* Returns true if the labels of R before its only possible end of a sentence
- * are ASCII in lower case and no A-labels: "www.Bücher.example". */
-static bool begins_common(struct slice text, const struct run *r)
-{
-    struct slice first = slice_part(text, r->start, r->sentence);
-
-    for (size_t i = 0; i < first.size; i++)
-        if ((unsigned char)first.text[i] >= 0x80 ||
-            ascii_is_upper((unsigned char)first.text[i]))
-            return false;
-    return r->sentences == 1 && !label_contains_prefix(first) &&
-           !utf8_is_ascii(slice_part(text, r->sentence, r->end));
-}
-
-bool judge_may_end(struct places *p, struct run *r)
-{
-    return !place_facts(p, r, PLACE_EXACT) &&
-           !(place_facts(p, r, PLACE_KNOWN) &&
-             (ends_in_capitals(p->text, r) ||
-              run_begins_www(p->text, r->start) || begins_common(p->text, r) ||
-              place_facts(p, r, PLACE_ALONE) ||
-              place_facts(p, r, PLACE_STRONG) ||
-              (r->is_ascii &&
-               (r->labels > 2 || place_facts(p, r, PLACE_A_LABEL)))));
+    if (r->sentence == 0 || (w->facts & WORD_EXACT) ||
+        ((w->facts & WORD_KNOWN) &&
+         ((w->facts & (WORD_ALONE | WORD_EXACT)) || is_upper ||
+          word_begins_www(s->text, r->start) ||
+          (r->is_ascii && r->labels > 2))))
+        return;
+    word_cut(s, w, r->sentence);
 }
 
 /* Its last label. */
 
+static bool follows_wildcard(struct slice text, size_t start)
+{
+    return slice_at(text, start - 1) == '.' &&
+           ascii_is_one_of(slice_at(text, start - 2), "*+");
+}
+
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
- * "+.рф", ".рф:8080/", "|~рф|". */
-static bool is_lone_top_level(const struct places *p, struct run *r)
+ * "+.рф", ".рф:8080/". In quotation marks, ASCII would rather be a suffix of
+ * files: "\".zip\"". */
+static bool is_lone_top_level(struct words *s, const struct run *r)
 {
-    char before = slice_at(p->text, r->start - 1);
-    char other = slice_at(p->text, r->start - 2);
-    char after = slice_at(p->text, r->end);
-    bool is_place =
-        before == '.'
-            ? ascii_is_one_of(other, "*+") || ((unsigned char)other < ' ' &&
-                                               ((unsigned char)after < ' ' ||
-                                                ascii_is_one_of(after, "^/$:")))
-        : before == '~'
-            ? other == '|' &&
-                  ((unsigned char)after < ' ' || ascii_is_one_of(after, "|,"))
-            : before == '|' && other == '|' && (unsigned char)after < ' ';
+    char before = slice_at(s->text, r->start - 2);
+    char after = slice_at(s->text, r->end);
+    bool is_item =
+        (unsigned char)before < ' '
+            ? (unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:")
+            : ascii_is_one_of(before, "\"'") && after == before && !r->is_ascii;
 
-    return is_place && place_has_top_level(p, r);
+    return (follows_wildcard(s->text, r->start) ||
+            (is_item && slice_at(s->text, r->start - 1) == '.')) &&
+           word_has_top_level(s, r);
 }
 
-/* Returns true if the place of R accepts any last label: that of dots and, in
- * some, single labels. */
-static bool is_accepted(struct places *p, struct run *r)
+/* Returns true if W, a single label in an exact place, ends where one can. */
+static bool has_end(struct slice text, const struct word *w)
 {
-    if (r->labels == 1 || place_facts(p, r, PLACE_EXACT))
-        return place_facts(p, r, PLACE_EXACT) &&
-               !(r->last.all & UNICODE_DIGIT) &&
-               (r->labels > 1 || place_has_end(p->text, r));
-    return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
-           place_facts(p, r, PLACE_DOTTED);
+    char before = slice_at(text, w->raw.start - 3);
+    char after = slice_at(text, w->raw.end);
+
+    if (slice_at(text, w->span.end) == '.' && text.text[w->raw.end - 1] != '*')
+        return !(w->facts & WORD_BARS); /* "||ü." */
+    return !(w->facts & WORD_BARS) || ascii_is_one_of(after, "^/$?:") ||
+           ((unsigned char)after < ' ' &&
+            ((unsigned char)before < ' ' || before == '@'));
 }
 
-static bool has_no_top_level(struct places *p, struct run *r)
+static bool is_number(struct slice label)
 {
-    return !place_facts(p, r, PLACE_KNOWN) &&
-           !place_facts(p, r, PLACE_A_LABEL) && !is_accepted(p, r) &&
-           !is_lone_top_level(p, r);
+    for (size_t at = 0; at < label.size;) {
+        struct character c = run_character(label, at);
+        if (!(c.properties & UNICODE_DIGIT))
+            return false;
+        at += c.length;
+    }
+    return true;
 }
 
-/* Returns true if a label of NAME contains an A-label next to other characters:
- * "见xn--fsqu00a.com". */
-static bool has_inner_a_label(struct slice name)
+/* Returns true if W is in a place where any last label will do: of a host after
+ * '@' only if ASCII precedes that, because Chinese and Thai prose has an '@'
+ * between words. */
+static bool accepts_any(struct slice text, const struct word *w)
+{
+    struct slice word = slice_part(text, w->span.start, w->span.end);
+    size_t last = word_last_label(word);
+
+    if (!(w->facts & WORD_EXACT) ||
+        ((w->facts & WORD_ADDRESS) &&
+         !run_is_label_byte(slice_at(text, w->raw.start - 2))))
+        return false;
+    return !is_number(slice_from(word, last)) &&
+           (last > 0 || (!(w->facts & WORD_URL) && has_end(text, w)));
+}
+
+static bool has_no_top_level(struct words *s, const struct word *w)
+{
+    struct slice word = slice_part(s->text, w->span.start, w->span.end);
+
+    if (accepts_any(s->text, w))
+        return false;
+    if (!(w->facts & WORD_PLAIN))
+        return !(w->facts & WORD_FIELD) ||
+               !word_is_top_level(s, slice_from(word, word_last_label(word)));
+    return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
+           !is_lone_top_level(s, &w->run);
+}
+
+/* Returns true if W is a single label in place of a host. */
+static bool is_single_host(struct words *s, const struct word *w)
+{
+    return (w->facts & WORD_URL) &&
+           word_last_label(slice_part(s->text, w->span.start, w->span.end)) ==
+               0;
+}
+
+/* Returns true if a variable follows W, a single host: "https://ü{a,b}.de/". */
+static bool precedes_variable(struct words *s, const struct word *w)
+{
+    return ascii_is_one_of(slice_at(s->text, w->span.end), "{$") &&
+           is_single_host(s, w);
+}
+
+/* Returns true if something in W is in no name: a joint between its parts; in
+ * an exact place or a field, where the names' rules decide about the others,
+ * '%' and the like, an empty label, an invalid byte or an invisible character.
+ */
+static bool has_other_parts(struct words *s, const struct word *w)
+{
+    struct slice word = slice_part(s->text, w->span.start, w->span.end);
+    bool is_exact = (w->facts & WORD_EXACT) != 0, is_after_dot = true;
+
+    if (w->facts & WORD_PLAIN)
+        return false;
+    if (!(is_exact || (w->facts & WORD_FIELD)) || (w->facts & WORD_INVALID))
+        return true;
+    for (size_t at = 0, size; at < word.size; at += size) {
+        struct character c = run_character(word, at);
+        bool is_dot = label_is_wide_dot(c.code_point) || run_dot(word, at) > 0;
+        size = is_dot && c.length == 1 ? run_dot(word, at) : c.length;
+        if (is_dot ? is_after_dot
+                   : !(c.properties & UNICODE_LABEL) &&
+                         (size == 1 || unicode_is_blank(c.code_point) ||
+                          (!is_exact && (c.properties & UNICODE_MAPPED))))
+            return true;
+        is_after_dot = is_dot;
+    }
+    return false;
+}
+
+bool judge_holds_a_label(struct slice name)
 {
     struct slice label;
 
@@ -111,146 +167,128 @@ static bool has_inner_a_label(struct slice name)
     return false;
 }
 
-static bool holds_a_label(struct places *p, struct run *r)
+static bool holds_a_label(struct words *s, const struct word *w)
 {
-    return has_inner_a_label(slice_part(p->text, r->start, r->end));
+    return judge_holds_a_label(slice_part(s->text, w->span.start, w->span.end));
 }
 
 /* Prose. */
 
-static bool is_ascii(struct slice text, size_t start, size_t end)
+/* Returns true if WORD, in any case, is one of WORDS, which NULL ends. */
+static bool is_any_case_of(struct slice word, const char *const *words)
 {
-    return utf8_is_ascii(slice_part(text, start, end));
-}
+    enum { LONGEST = 11 };
+    char lower[LONGEST + 1] = "";
 
-/* Returns true if WORD, in any case, is one of the COUNT strings WORDS, which
- * are in the order of the alphabet. */
-static bool is_any_case_of(struct slice word, const char *const *words,
-                           size_t count)
-{
-    enum { LONGEST = 16 };
-    char lower[LONGEST];
-
-    if (word.size == 0 || word.size > LONGEST)
+    if (word.size > LONGEST)
         return false;
     for (size_t i = 0; i < word.size; i++)
         lower[i] = (char)ascii_to_lower((unsigned char)word.text[i]);
-    for (size_t i = 0; i < count && *words[i] <= *lower; i++)
-        if (*words[i] == *lower &&
-            slice_equal(slice_of(lower, word.size), slice_string(words[i])))
-            return true;
-    return false;
+    while (*words != NULL && (**words != *lower || strcmp(*words, lower) != 0))
+        words++;
+    return *words != NULL;
 }
 
-/* Returns true if LABEL is a suffix of files, and a top-level domain of few
- * names. "pl", "rs" and "sh" are suffixes, too, but also common in names. */
-static bool is_suffix(struct slice label)
+/* Suffixes of files; those that are top-level domains are so of few names:
+ * "pl", "rs" and "sh" are suffixes, too, but also common in names. */
+static const char *const suffixes[] = {
+    "bz",   "cab",  "cfg",  "conf", "css",  "csv",  "deb",  "dll", "doc",
+    "docx", "dot",  "exe",  "gif",  "gz",   "htm",  "html", "inc", "ini",
+    "jar",  "java", "jpeg", "jpg",  "js",   "json", "log",  "man", "map",
+    "md",   "mk",   "mov",  "ods",  "odt",  "pdf",  "php",  "pm",  "png",
+    "ps",   "pub",  "py",   "rpm",  "so",   "svg",  "tar",  "tex", "txt",
+    "xml",  "xxx",  "xz",   "zip",  "zone", NULL};
+
+/* Returns true if a key that says that its value is a name is before START, as
+ * in "DNS:evil.md", "sni=\"evil.md\"". */
+static bool is_value_of_name(struct slice text, size_t start)
 {
-    static const char *const suffixes[] = {
-        "bz",  "cab", "dot", "inc", "java", "man", "map", "md",  "mk",
-        "mov", "pm",  "ps",  "pub", "py",   "so",  "xxx", "zip", "zone"};
+    static const char *const keys[] = {"dns",      "fqdn",       "host",
+                                       "hostname", "qname",      "server_name",
+                                       "sni",      "servername", NULL};
+    size_t end = start;
 
-    return is_any_case_of(label, suffixes, sizeof suffixes / sizeof *suffixes);
-}
-
-/* Returns true if R is the value of a key that says that it is a name:
- * "DNS:evil.md", "sni=\"evil.md\"". */
-static bool is_value_of_name(struct slice text, const struct run *r)
-{
-    static const char *const keys[] = {"dns",        "fqdn",  "host",
-                                       "hostname",   "qname", "server_name",
-                                       "servername", "sni"};
-    enum { LONGEST = 11 };
-    size_t end = r->start, start;
-
-    while (ascii_is_one_of(slice_at(text, end - 1), "\"' "))
+    while (ascii_is_one_of(slice_at(text, end - 1), ":=\"' "))
         end--;
-    if (!ascii_is_one_of(slice_at(text, end - 1), ":="))
-        return false;
-    end -= slice_at(text, end - 2) == '"' ? 2 : 1;
-    for (start = end; end - start <= LONGEST &&
-                      run_is_label_byte(slice_at(text, start - 1));)
+    for (start = end; run_is_label_byte(slice_at(text, start - 1));)
         start--;
-    return is_any_case_of(slice_part(text, start, end), keys,
-                          sizeof keys / sizeof *keys);
+    return ascii_is_one_of(slice_at(text, end), "\":=") &&
+           is_any_case_of(slice_part(text, start, end), keys);
 }
 
-/* Returns true if a port, or a final dot, a time to live or a class, and the
- * type of a record follow R, in LINE. */
-static bool precedes_port_or_type(struct slice line, const struct run *r)
+/* Returns true if the name W, whose dots are written as in a pattern, may be
+ * only a part of what that matches: "gr[öo]ße\\.de", "größe\\.(de|at)". */
+static bool is_in_expression(struct words *s, const struct word *w)
 {
-    enum { DIGITS_MAX = 5 };
-    size_t at = r->end;
-    bool has_dot = slice_at(line, at) == '.';
+    const struct run *r = &w->run;
+    char after = slice_at(s->text, r->end);
+    char other = slice_at(s->text, r->end + 1);
 
-    if (slice_at(line, at) == ':') {
-        while (at < r->end + DIGITS_MAX &&
-               ascii_is_digit((unsigned char)slice_at(line, at + 1)))
-            at++;
-        char after = slice_at(line, at + 1);
-        return at > r->end &&
-               (word_is_blank(after) || ascii_is_one_of(after, "/\""));
-    }
-    at += has_dot;
-    return word_is_blank(slice_at(line, at)) &&
-           record_has_type(line, word_after_blanks(line, at), has_dot);
+    return r->is_written &&
+           (ascii_is_one_of(slice_at(s->text, r->start - 1), "])}*+") ||
+            (after != '\0' && ascii_is_one_of(after, "[({*+?")) ||
+            (after == '\\' && ascii_is_one_of(other, ".@wWdDS")));
+}
+
+/* Returns true if a port follows END: "prüfung.zip:443/", not "prüfung.py:12:".
+ */
+static bool precedes_port(struct slice text, size_t end)
+{
+    size_t at = end + 1;
+
+    while (ascii_is_digit((unsigned char)slice_at(text, at)))
+        at++;
+    return at > end + 1 && (token_is_blank(slice_at(text, at)) ||
+                            ascii_is_one_of(slice_at(text, at), "\r/\""));
+}
+
+bool judge_precedes_wildcard(struct slice text, struct text_span span)
+{
+    const char *dot =
+        memchr(text.text + span.start, '.', span.end - span.start);
+
+    return slice_at(text, span.end) == '.' &&
+           slice_at(text, span.end + 1) == '*' &&
+           (dot == NULL ||
+            ascii_is_one_of(slice_at(text, span.end + 2), "^/$|,#"));
+}
+
+static bool precedes_wildcard(struct words *s, const struct word *w)
+{
+    return judge_precedes_wildcard(s->text, w->span);
 }
 
 /* "Prüfung.zip"; not "*.prüfung.zip", "prüfung.zip:443", "prüfung.zip. A" */
-static bool is_file_name(struct places *p, struct run *r)
+static bool is_file_name(struct words *s, const struct word *w)
 {
-    struct slice text = p->text;
-    struct slice last = slice_part(text, r->last.start, r->end);
+    struct slice text = s->text;
+    size_t start = w->run.start, end = w->run.end;
+    struct slice last = slice_part(text, w->run.last.start, end);
 
-    if (p->tlds == NULL || !is_suffix(last) || tlds_is_added(p->tlds, last))
+    if (s->tlds == NULL || !is_any_case_of(last, suffixes) ||
+        tlds_is_added(s->tlds, last) || follows_wildcard(text, start) ||
+        is_value_of_name(text, start))
         return false;
-    size_t end = line_at(&p->lines, r->start)->span.end;
-    return !(slice_at(text, r->start - 1) == '.' &&
-             ascii_is_one_of(slice_at(text, r->start - 2), "*+")) &&
-           !precedes_port_or_type(slice_part(text, 0, end), r) &&
-           !is_value_of_name(text, r);
+    if (slice_at(text, end) == ':')
+        return !precedes_port(text, end);
+    text.size = line_at(&s->lines, start)->span.end;
+    bool has_dot = slice_at(text, end) == '.';
+    end += has_dot;
+    return !token_is_blank(slice_at(text, end)) ||
+           !record_has_type(text, token_after_blanks(text, end), has_dot);
 }
 
 /* "größe.call(", "systemd.target(5)"; not "президент.рф(сайт)" */
-static bool precedes_call(struct places *p, struct run *r)
+static bool precedes_call(struct words *s, const struct word *w)
 {
-    return slice_at(p->text, r->end) == '(' &&
-           is_ascii(p->text, r->last.start, r->end);
-}
-
-/* "1.网站", "2.1.москва": a number of one or two digits and the first word of a
- * heading. */
-static bool is_numbered(struct places *p, struct run *r)
-{
-    struct slice text = p->text;
-    return (r->before_all & UNICODE_DIGIT) &&
-           (r->labels > 2 || r->longest <= 2) &&
-           !is_ascii(text, r->last.start, r->end);
-}
-
-/* "o.ä.in", "г.москва", "Ç.ax": single letters, or a capital, before a word
- * that is a top-level domain. "ü.de", "ål.no" and "я.рус" are names. */
-static bool is_abbreviation(struct places *p, struct run *r)
-{
-    struct slice text = p->text;
-    enum { CASED = UNICODE_LOWER | UNICODE_UPPER };
-    struct slice last = slice_part(text, r->last.start, r->end);
-
-    if (r->longest > 2 ||
-        (r->before_any & (UNICODE_DIGIT | UNICODE_EMOJI | UNICODE_UNSPACED)))
-        return false;
-    bool is_country = last.size == 2;
-    if (r->labels > 2)
-        return is_country && r->longest == 1 && (r->before_all & CASED);
-    if (is_country)
-        return (r->before_any & UNICODE_UPPER) && (r->last.any & UNICODE_LOWER);
-    return r->longest == 1 && slice_equal(last, slice_string("москва"));
+    return slice_at(s->text, w->run.end) == '(' && (w->run.last.all & RUN_WORD);
 }
 
 /* "수작이다.한국 공포": the last word of a Korean sentence. */
-static bool ends_korean_sentence(struct places *p, struct run *r)
+static bool ends_korean_sentence(struct words *s, const struct word *w)
 {
-    struct slice text = p->text;
+    const struct run *r = &w->run;
+    struct slice text = s->text;
     static const char endings[] = "다요죠네까음임";
     enum { SYLLABLE = 3 }; /* bytes */
     size_t dot = r->last.start - 1;
@@ -265,9 +303,10 @@ static bool ends_korean_sentence(struct places *p, struct run *r)
 
 /* Stress and length marks, and the tie, are in no name; letters of the block
  * IPA Extensions are in few. */
-static bool is_pronunciation(struct places *p, struct run *r)
+static bool is_pronunciation(struct words *s, const struct word *w)
 {
-    struct slice text = p->text;
+    const struct run *r = &w->run;
+    struct slice text = s->text;
     enum { TIE = 0x361, FIRST_LETTER = 0x250, LAST_LETTER = 0x2AF };
     char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
     bool is_delimited =
@@ -284,102 +323,68 @@ static bool is_pronunciation(struct places *p, struct run *r)
     return false;
 }
 
-/* The rest is for runs with a character of a script without spaces. */
-
 /* "遵从Freedesktop.org", "使用ASP.NET": an ASCII name that begins with an
- * upper-case letter right after such a script. In a list, all letters may be in
- * upper case. */
-static bool ends_in_proper_name(struct places *p, struct run *r)
+ * upper-case letter right after a script without spaces. */
+static bool ends_in_proper_name(struct words *s, const struct word *w)
 {
-    struct slice text = p->text;
-    const char *end = text.text + r->end, *at = end;
-    bool has_lower = false;
+    const char *end = s->text.text + w->run.end, *at = end;
 
-    for (; (unsigned char)at[-1] < 0x80; at--)
-        has_lower |= ascii_is_lower((unsigned char)at[-1]);
-    return at < end && ascii_is_upper((unsigned char)*at) &&
-           (has_lower || !place_facts(p, r, PLACE_FIELD));
-}
-
-static bool joins_names(struct places *p, struct run *r)
-{
-    struct slice rest = slice_part(p->text, r->start, r->last.start - 1), label;
-
-    slice_cut(&rest, '.', &label);
-    while (slice_cut(&rest, '.', &label)) {
-        size_t ascii = utf8_ascii(label);
-        if (ascii < 2 || ascii == label.size ||
-            (unsigned char)label.text[label.size - 1] >= 0x80)
-            continue;
-        struct character next = run_character(label, ascii);
-        if ((next.properties & UNICODE_UNSPACED) &&
-            (p->tlds == NULL || tlds_has(p->tlds, slice_of(label.text, ascii))))
-            return true;
-    }
-    return false;
+    while ((unsigned char)at[-1] < 0x80)
+        at--;
+    return at < end && ascii_is_upper((unsigned char)*at);
 }
 
 /* The rules. */
 
 enum {
-    MARKED = PLACE_STRONG | PLACE_ANCHOR | PLACE_A_LABEL, /* no prose */
-    ALONE = MARKED | PLACE_ALONE,
-    WORD = PLACE_KNOWN,
-    WIDE = PLACE_KNOWN | PLACE_UNSPACED
+    MARKED = WORD_EXACT | WORD_A_LABEL, /* no prose */
+    ALONE = MARKED | WORD_ALONE,
+    KNOWN = WORD_KNOWN,
+    WIDE = WORD_KNOWN | WORD_UNSPACED
 };
 const struct judge_rule judge_rules[] = {
-    {TEXT_PAGE, "a.de##.größe.de", 0, 0, place_is_in_page},
-    {TEXT_NO_TOP_LEVEL, "größe.intern", 0, 0, has_no_top_level},
-    {TEXT_ATTACHED, "\\u0041größe.de", PLACE_TOUCHED, PLACE_LIST,
-     place_is_attached},
+    {TEXT_PAGE, "a.de##.größe.de", WORD_PAGE, 0, NULL},
+    {TEXT_PATTERN, "https://ü{a,b}.de/", 0, KNOWN, precedes_variable},
+    {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, WORD_LIST, NULL},
+    {TEXT_PATTERN, "${a}-größe.de", WORD_PATTERN, 0, NULL},
+    {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
+    {TEXT_SINGLE, "https://größe/", 0, WORD_KNOWN, is_single_host},
+    {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, has_no_top_level},
+    {TEXT_ATTACHED, "\\u0041größe.de", WORD_ATTACHED, WORD_LIST, NULL},
     {TEXT_ATTACHED, "见xn--fsqu00a.com", 0, 0, holds_a_label},
-    {TEXT_PATH, "https://a.de/größe.de", PLACE_TOUCHED, PLACE_EXACT,
-     place_is_in_path},
-    {TEXT_LOCAL_PART, "jörg.de@a.de", 0, PLACE_LIST, place_is_local_part},
-    {TEXT_PATTERN, "^größe.de\\.", 0, 0, pattern_has},
+    {TEXT_PRONUNCIATION, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
+    {TEXT_PATH, "https://a.de/größe.de", WORD_PATH, WORD_EXACT, NULL},
+    {TEXT_PATTERN, "größe.de.*^", 0, WORD_EXACT, precedes_wildcard},
+    {TEXT_PATTERN, "größe\\.de+", 0, WORD_EXACT, is_in_expression},
     {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
-    {TEXT_CODE, "größe.run(x)", WORD, ALONE, precedes_call},
-    {TEXT_FILE, "in größe.zip", WORD, MARKED | PLACE_FIELD, is_file_name},
-    {TEXT_NUMBER, "1.网站 x", WORD, ALONE, is_numbered},
-    {TEXT_ABBREVIATION, "г.москва x", WORD, ALONE, is_abbreviation},
-    {TEXT_PRONUNCIATION, "aː.de", PLACE_PHONETIC, 0, is_pronunciation},
-    {TEXT_UNSPACED, "www.example.com或example.org", PLACE_JOINED, PLACE_EXACT,
-     joins_names},
+    {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, precedes_call},
+    {TEXT_FILE, "in größe.zip", KNOWN, MARKED | WORD_FIELD, is_file_name},
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
 
-/* A rule that RUN is known not to need is not tried, but facts that are not yet
- * known are looked for last: they cost more than most rules. */
-enum text_reason judge_run(struct places *p, struct run *r)
+enum text_reason judge_word(struct words *s, struct word *w)
 {
     const struct judge_rule *end = judge_rules + judge_rule_count;
 
+    if (w->facts & WORD_PLAIN)
+        cut_sentence(s, w);
     for (const struct judge_rule *rule = judge_rules; rule < end; rule++)
-        if (!(rule->needs & r->known & ~r->facts) &&
-            !(rule->unless & r->facts) && rule->holds(p, r) &&
-            place_facts(p, r, rule->needs | rule->unless) == rule->needs)
+        if ((w->facts & (rule->needs | rule->unless)) == rule->needs &&
+            (rule->holds == NULL || rule->holds(s, w)))
             return rule->reason;
     return TEXT_NAME;
 }
 
 /* Reports. */
 
-/* Returns the text after the last dot, also a wide one or one in brackets, of
- * the part from START to END, without invalid bytes at the end. It is empty if
- * there is no dot. */
-static struct slice last_label(struct slice text, size_t start, size_t end)
+/* Returns the text after the last dot, also one in brackets, of WORD. It is
+ * empty if there is no dot. */
+static struct slice last_label(struct slice word)
 {
-    struct character c;
-
-    for (size_t at = end; at > start; at -= c.length) {
-        c = run_character_before(text, start, at);
-        if (ascii_is_one_of(text.text[at - 1], ".])}") ||
-            label_is_wide_dot(c.code_point))
-            return slice_part(text, at, end);
-        if (c.code_point == 0 && at == end)
-            end -= c.length;
-    }
+    for (size_t at = word.size; at > 0; at--)
+        if (ascii_is_one_of(word.text[at - 1], ".])}"))
+            return slice_from(word, at);
     return slice_of(NULL, 0);
 }
 
@@ -391,193 +396,27 @@ static bool has_only_letters(struct slice label)
     return label.size >= 2;
 }
 
-/* Returns true if LABEL is a known top-level domain, also if a hyphen, an
- * underscore, a joiner or a foreign character follows it: "de-Seite". */
-static bool is_known(const struct places *p, struct slice label)
-{
-    for (size_t at = 0; at < label.size;) {
-        struct character c = run_character(label, at);
-        bool is_end = c.code_point == '-' || c.code_point == '_' ||
-                      (c.properties & UNICODE_JOINED) ||
-                      run_is_foreign(label, at, &c);
-        if (is_end && at > 0 && tlds_has(p->tlds, slice_part(label, 0, at)))
-            return true;
-        at += c.length;
-    }
-    return tlds_has(p->tlds, label);
-}
-
-/* Returns true if the pattern from R to END looks like a name, and stores that
- * in *FOUND. In prose, a wide dot ends sentences. */
-static bool is_pattern(struct places *p, struct run *r, size_t end,
-                       bool is_place, struct text_found *found)
-{
-    struct run whole = {.start = r->start, .end = end};
-    struct slice last = last_label(p->text, r->end, end);
-    bool is_foreign = (unsigned char)p->text.text[r->end] >= 0x80;
-
-    is_place |= found->reason == TEXT_PATTERN;
-    p->reported = end;
-    found->span.end = end;
-    found->reason = is_foreign ? TEXT_PARTS : TEXT_PATTERN;
-    if (is_place ||
-        ((unsigned char)slice_at(last, 0) >= 0x80 &&
-         pattern_dot(p->text, r->end) > 0) ||
-        (p->text.text[end - 1] == '*' && place_facts(p, &whole, PLACE_ALONE)))
-        return true;
-    return last.size > 0 && !ascii_is_upper((unsigned char)*last.text) &&
-           (!is_foreign || place_facts(p, r, PLACE_ANCHOR) ||
-            place_facts(p, &whole, PLACE_FIELD)) &&
-           (p->tlds == NULL || is_known(p, last));
-}
-
-/* Returns true if only asterisks follow END, where R and the sentence after it
- * end, up to PATTERN, and more of the line after them: "**größe.intern**",
- * "größe.intern* und". */
-static bool is_stressed(struct places *p, const struct run *r, size_t end,
-                        size_t pattern)
-{
-    struct run whole = {.start = r->start, .end = pattern};
-
-    while (end < pattern && p->text.text[end] == '*')
-        end++;
-    return end == pattern && !place_facts(p, &whole, PLACE_EXACT | PLACE_ALONE);
-}
-
-/* Returns true if R is all of a line. */
-static bool is_line(struct slice text, const struct run *r)
-{
-    return (unsigned char)slice_at(text, r->start - 1) < ' ' &&
-           (unsigned char)slice_at(text, r->end) < ' ';
-}
-
-/* Returns true if the last label of R, which is no name because of FOUND, is
- * like a top-level domain; or any where it is alone, perhaps with a final dot.
- */
-static bool ends_like_name(struct places *p, struct run *r,
-                           const struct text_found *found)
-{
-    size_t end = r->end + (slice_at(p->text, r->end) == '.');
-    struct run whole = {.start = r->start, .end = end};
-    struct slice last = last_label(p->text, r->start, found->span.end);
-    bool is_alone = place_facts(p, &whole, PLACE_ALONE) != 0;
-
-    if (found->reason == TEXT_NO_TOP_LEVEL && (r->facts & PLACE_JOINED) &&
-        !is_alone)
-        return false;
-    if (has_only_letters(last) || (p->tlds != NULL && is_known(p, last)))
-        return true;
-    return r->last.length >= 2 &&
-           ((is_alone && !place_facts(p, &whole, PLACE_FIELD)) ||
-            (is_line(p->text, &whole) && !(r->facts & PLACE_UNSPACED)));
-}
-
-bool judge_reports(struct places *p, struct run *r, size_t end,
+bool judge_reports(struct words *s, const struct word *w,
                    struct text_found *found)
 {
-    if (r->start < p->reported ||
-        utf8_is_ascii(slice_part(p->text, r->start, end)))
+    struct slice word = slice_part(s->text, found->span.start, found->span.end);
+    struct slice last = last_label(word);
+    bool is_cut = found->span.end > w->span.end;
+
+    if ((w->facts & WORD_PAGE) || found->reason == TEXT_PRONUNCIATION ||
+        (utf8_is_ascii(word) &&
+         !((w->facts & WORD_EXACT) && label_contains_prefix(word))))
         return false;
-    size_t pattern = pattern_end(p->text, r);
-    if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1 &&
-        pattern == r->end && pattern_follows(p->text, r, &found->span.end)) {
-        found->reason = TEXT_PATTERN;
-        return true;
-    }
-    if (end > r->end && found->reason == TEXT_NO_TOP_LEVEL)
+    if (is_cut && found->reason == TEXT_NO_TOP_LEVEL)
         found->reason = TEXT_SENTENCE;
-    if (found->reason == TEXT_SENTENCE)
-        found->span.end = end;
-    bool is_place =
-        place_facts(p, r, PLACE_LIST) ||
-        (place_facts(p, r, PLACE_EXACT) &&
-         (r->labels > 1 || ascii_is_one_of(slice_at(p->text, r->end), ".*")));
-    if (pattern > r->end && !is_stressed(p, r, end, pattern))
-        return is_pattern(p, r, pattern, is_place, found);
-    if (found->reason == TEXT_NO_TOP_LEVEL && r->labels == 1) {
-        /* It may be the host of a URL or an address. */
-        if (!is_place)
-            found->reason = TEXT_SINGLE;
-        else if (!(r->last.all & UNICODE_DIGIT))
-            found->reason = TEXT_PARTS;
-        return is_place || (p->tlds == NULL && is_line(p->text, r)) ||
-               (place_facts(p, r, PLACE_DOTTED | PLACE_EXACT) == PLACE_DOTTED &&
-                !place_is_in_path(p, r) && !place_is_local_part(p, r) &&
-                !pattern_has_dot(p->text, r));
-    }
-    if (is_place || place_facts(p, r, PLACE_KNOWN))
-        return true;
-    return ends_like_name(p, r, found);
-}
-
-/* Whole words. */
-
-static bool has_any(struct slice word, const char *bytes)
-{
-    for (size_t i = 0; i < word.size; i++)
-        if (ascii_is_one_of(word.text[i], bytes))
-            return true;
-    return false;
-}
-
-/* Returns true if WORD has no empty label, invisible character, wide dot,
- * A-label in another label, or ASCII that is in no name, and if its last label
- * is in characters of labels. */
-static bool may_be_name(struct slice word)
-{
-    unsigned all = ~0U;
-    uint32_t last = '.';
-
-    for (size_t at = 0; at < word.size;) {
-        struct character c = run_character(word, at);
-        bool is_dot = c.code_point == '.';
-        if (is_dot ? last == '.'
-                   : c.length == 1 && !(c.properties & UNICODE_LABEL))
-            return false;
-        if (run_is_hidden(&c) || label_is_wide_dot(c.code_point))
-            return false;
-        all = is_dot ? ~0U : all & c.properties;
-        last = c.code_point;
-        at += c.length;
-    }
-    return (all & UNICODE_LABEL) && !(all & UNICODE_DIGIT) &&
-           !has_inner_a_label(word);
-}
-
-enum text_reason judge_word(struct places *p, struct run *r,
-                            struct text_span span)
-{
-    struct slice word = slice_part(p->text, span.start, span.end);
-    struct run whole = {.start = span.start, .end = span.end};
-
-    if (place_is_in_page(p, r))
-        return TEXT_PAGE;
-    if (has_any(word, "\\*["))
-        return TEXT_PATTERN;
-    if (!place_facts(p, r, PLACE_EXACT))
-        return slice_at(p->text, span.end) == '@' ? TEXT_LOCAL_PART
-                                                  : TEXT_PARTS;
-    if (!has_any(word, ".") && !place_has_end(p->text, &whole))
-        return TEXT_NO_TOP_LEVEL;
-    return may_be_name(word) ? TEXT_NAME : TEXT_PARTS;
-}
-
-bool judge_reports_word(struct places *p, struct run *r, bool patterns,
-                        const struct text_found *found)
-{
-    struct slice word = slice_part(p->text, found->span.start, found->span.end);
-    bool is_plain = utf8_is_ascii(word);
-    struct run whole = {.start = found->span.start, .end = found->span.end};
-
-    if (found->reason == TEXT_PATTERN
-            ? is_plain && !patterns
-            : found->reason != TEXT_PARTS && found->reason != TEXT_LOCAL_PART)
+    if ((w->facts & WORD_EXACT) && last.size == 0)
+        return (w->facts & (WORD_LIST | WORD_RULE)) ||
+               ((w->facts & WORD_URL) && (w->facts & WORD_PLAIN));
+    if (last.size == 0)
         return false;
-    if (place_facts(p, r, PLACE_EXACT))
-        return true;
-    if (place_facts(p, r, PLACE_STRONG) && !is_plain)
-        return has_any(word, ".");
-    struct slice last = last_label(p->text, found->span.start, found->span.end);
-    return last.size > 0 && (p->tlds == NULL || is_known(p, last)) &&
-           (!is_plain || place_facts(p, &whole, PLACE_ALONE));
+    return accepts_any(s->text, w) || s->tlds == NULL ||
+           ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
+           tlds_has(s->tlds, last) ||
+           (!is_cut && !(w->facts & (WORD_PATH | WORD_LOCAL)) &&
+            has_only_letters(last) && !is_any_case_of(last, suffixes));
 }

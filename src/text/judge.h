@@ -1,23 +1,51 @@
-/* judge.h - whether a run of labels is a name: a table of rules, and
- * the reports of runs that are none. */
+/* judge.h - whether a word is a name: a table of rules, and the reports of
+ * words that are none. */
 
 #ifndef JUDGE_H
 #define JUDGE_H
 
 #include <stdbool.h>
 
-#include "text/place.h"
 #include "text/run.h"
+#include "text/word.h"
 
-/* A rule that says why a run is no name. It is for runs that have all facts of
- * NEEDS, and none of UNLESS. */
+/* Why a word is not a name. */
+enum text_reason {
+    TEXT_NAME,          /* it is one */
+    TEXT_NO_TOP_LEVEL,  /* its last label is not a top-level domain */
+    TEXT_SINGLE,        /* it is a single label after "//" or '@' */
+    TEXT_SENTENCE,      /* a sentence ends at one of its dots */
+    TEXT_ATTACHED,      /* a backslash precedes it */
+    TEXT_PAGE,          /* it is in the text of a page: a filter's selector */
+    TEXT_PATH,          /* it is in the path of a URL or file */
+    TEXT_LOCAL_PART,    /* it precedes an '@' */
+    TEXT_PATTERN,       /* it is part of a regular expression, or a wildcard */
+    TEXT_CODE,          /* a call follows */
+    TEXT_FILE,          /* it is the name of a file */
+    TEXT_UNSPACED,      /* it is an ASCII name next to other words */
+    TEXT_PRONUNCIATION, /* it is a word in the phonetic alphabet */
+    TEXT_PARTS,         /* it is a word where only a name can be, but contains
+                           something that is in no name */
+    TEXT_NOT_VALID,     /* it is found, but not a valid name */
+    TEXT_NO_LABEL,      /* it decodes to nothing, or to text with "xn--" */
+    TEXT_NOT_RESTORED,  /* encoding would not find it again, if decoded */
+    TEXT_MIXED          /* the same, because it has U-labels, too */
+};
+
+struct text_found {
+    struct text_span span;
+    enum text_reason reason;
+};
+
+/* A rule that says why a plain word is no name. It is for words that have all
+ * facts of NEEDS, and none of UNLESS. */
 struct judge_rule {
     enum text_reason reason;
     const char *example; /* a text whose first run with a non-ASCII character
                             is refused by this rule */
     unsigned needs;
     unsigned unless;
-    bool (*holds)(struct places *places, struct run *run);
+    bool (*holds)(struct words *words, const struct word *word); /* or NULL */
 };
 
 /* The rules, in the order in which they are tried; puny-text(7) has the same
@@ -25,28 +53,24 @@ struct judge_rule {
 extern const struct judge_rule judge_rules[];
 extern const size_t judge_rule_count;
 
-/* Returns true if a sentence may end at one of the dots of RUN, which has such
- * ones (run.h). */
-bool judge_may_end(struct places *places, struct run *run);
+/* Returns why WORD is not a name, or TEXT_NAME. A plain one is cut where a
+ * sentence ends in it; one that is not plain is a name only in an exact place,
+ * where the names' rules decide about it. */
+enum text_reason judge_word(struct words *words, struct word *word);
 
-/* Returns why RUN is not a name, or TEXT_NAME: the reason of the first rule
- * that holds. */
-enum text_reason judge_run(struct places *places, struct run *run);
+/* Returns true if a label of NAME contains an A-label next to other characters:
+ * "见xn--fsqu00a.com". */
+bool judge_holds_a_label(struct slice name);
 
-/* Returns true if RUN looks like a name, and stores in *FOUND, which has the
- * reason why it is none, the span to report. END is where the labels end that
- * RUN is the beginning of. */
-bool judge_reports(struct places *places, struct run *run, size_t end,
+/* Returns true if the word at SPAN is the beginning of names that a pattern
+ * stands for: "größe.*", "ads.größe.*^"; not "*siehe größe.de.*", stress in
+ * Markdown. In filters such words are converted, but are no names. */
+bool judge_precedes_wildcard(struct slice text, struct text_span span);
+
+/* Returns true if WORD looks like a name, and stores the span to report in
+ * *FOUND, which has the reason why it is none, and the span before it was cut.
+ */
+bool judge_reports(struct words *words, const struct word *word,
                    struct text_found *found);
-
-/* Returns why the word at SPAN, of which RUN is only a part, is no name, or
- * TEXT_NAME: in an exact place the names' rules decide. */
-enum text_reason judge_word(struct places *places, struct run *run,
-                            struct text_span span);
-
-/* Returns true if FOUND, such a word that is no name, is reported. PATTERNS:
- * also patterns in ASCII. */
-bool judge_reports_word(struct places *places, struct run *run, bool patterns,
-                        const struct text_found *found);
 
 #endif

@@ -6,79 +6,47 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "text/record.h"
-#include "text/word.h"
+#include "text/token.h"
 
 /* Returns where the item of a list in YAML begins that begins at AT: "- x". */
 static size_t after_dash(struct slice line, size_t at)
 {
     return slice_at(line, at) == '-' && slice_at(line, at + 1) == ' '
-               ? word_after_blanks(line, at + 1)
+               ? token_after_blanks(line, at + 1)
                : at;
-}
-
-/* Returns true if BYTE can be in a list of names, with dots and the bytes of
- * OTHERS between them. */
-static bool is_in_names(char byte, const char *others)
-{
-    return (unsigned char)byte >= 0x80 || byte == '.' ||
-           (run_bytes[(unsigned char)byte] & UNICODE_LABEL) ||
-           ascii_is_one_of(byte, others);
 }
 
 /* Hosts files. */
 
-/* "8.3.1." */
-static bool is_section(struct slice word)
-{
-    if (!ascii_is_digit((unsigned char)*word.text) ||
-        word_address(word) != WORD_NO_ADDRESS)
-        return false;
-    for (size_t i = 0; i < word.size; i++)
-        if (!ascii_is_digit((unsigned char)word.text[i]) && word.text[i] != '.')
-            return false;
-    return true;
-}
-
-/* Returns true if WORD begins with LABEL and a dot. */
-static bool is_below(struct slice word, struct slice label)
-{
-    return slice_at(word, label.size) == '.' &&
-           slice_equal(slice_part(word, 0, label.size), label);
-}
-
 /* "192.0.2.1 größe.example größe # comment", from AT on. The first word has a
- * dot, is "localhost" or begins the second one; or it is the only one.
- * "127.0.0.1 für Tests" and "1.2.3.4 z.B. Übungen" are prose. */
+ * dot or is "localhost"; or it is the only one. "127.0.0.1 für Tests" and
+ * "1.2.3.4 z.B. Übungen" are prose. */
 static bool read_hosts(struct slice line, size_t at, struct text_span *names)
 {
-    struct slice first = slice_string("localhost");
     size_t words = 0, end = at;
     bool is_list = false;
-    enum word_address address;
+    enum token_address address;
 
     while (ascii_hex_value(slice_at(line, end)) != ASCII_NO_HEX)
         end++;
     if (slice_at(line, end) != ':' && (slice_at(line, end) != '.' || end == at))
         return false;
-    address = word_address(word_next(line, &at).text);
-    if (address == WORD_NO_ADDRESS)
+    address = token_address(token_next(line, &at).text);
+    if (address == TOKEN_NO_ADDRESS)
         return false;
     names->start = at;
     for (; at < line.size && line.text[at] != '#'; words++) {
-        struct word word = word_next(line, &at);
-        if (!word.is_labels || is_section(word.text))
+        struct token word = token_next(line, &at);
+        if (!word.is_labels)
             return false;
         bool is_final = slice_at(word.text, word.text.size - 1) == '.';
-        if (words == 0)
-            is_list =
-                slice_equal(word.text, first) ||
-                (word.has_dot && (!is_final || address == WORD_ADDRESS_ONLY));
-        is_list |= words == 1 && is_below(word.text, first);
-        first = words == 0 ? word.text : first;
+        is_list |=
+            words == 0 &&
+            (slice_equal(word.text, slice_string("localhost")) ||
+             (word.has_dot && (!is_final || address == TOKEN_ADDRESS_ONLY)));
     }
     names->end = at;
-    return is_list || (words == 1 && address == WORD_ADDRESS_ONLY);
+    return is_list || (words == 1 && address == TOKEN_ADDRESS_ONLY);
 }
 
 /* Settings: a key at the start of the line, and names. */
@@ -88,10 +56,10 @@ enum shape {
     SHAPE_ZONE,    /* the same, and either these or a brace after it */
     SHAPE_RECORD,  /* a record of a zone file in quotation marks */
     SHAPE_VALUE,   /* a name right after the key */
+    SHAPE_FIELD,   /* the same, perhaps after a blank */
     SHAPE_VALUES,  /* names and addresses with commas between them */
     SHAPE_SLASHES, /* names after slashes: "/a.example/b.example/x" */
-    SHAPE_BRACKET, /* names between slashes in brackets, "[/a.example/]x", but
-                      no link of Markdown: "[/a/](b)" */
+    SHAPE_BRACKET, /* names between slashes in brackets: "[/a.example/]x" */
 };
 
 /* The keys of unbound, BIND, zone files, dnsmasq, SmartDNS, AdGuard Home, and
@@ -101,17 +69,22 @@ static const struct setting {
     enum shape shape;
 } settings[] = {
     {"$ORIGIN", SHAPE_NAME},
-    {"DOMAIN,", SHAPE_VALUE},
-    {"DOMAIN-SUFFIX,", SHAPE_VALUE},
+    {"AND,((DOMAIN-SUFFIX,", SHAPE_FIELD},
+    {"DOMAIN,", SHAPE_FIELD},
+    {"DOMAIN-SUFFIX,", SHAPE_FIELD},
+    {"HOST,", SHAPE_FIELD},
+    {"HOST-SUFFIX,", SHAPE_FIELD},
     {"[/", SHAPE_BRACKET},
     {"address ", SHAPE_SLASHES},
     {"address=", SHAPE_SLASHES},
     {"cname=", SHAPE_VALUES},
     {"domain-insecure:", SHAPE_NAME},
     {"domain-rules ", SHAPE_SLASHES},
+    {"domain-suffix,", SHAPE_FIELD},
     {"domain:", SHAPE_VALUE},
     {"forward-host:", SHAPE_NAME},
     {"host-record=", SHAPE_VALUES},
+    {"host-suffix,", SHAPE_FIELD},
     {"ipset ", SHAPE_SLASHES},
     {"ipset=", SHAPE_SLASHES},
     {"local-data:", SHAPE_RECORD},
@@ -139,16 +112,17 @@ static bool is_setting(struct slice line, size_t at, size_t end,
     case SHAPE_SLASHES:
         return at == 0 && next == '/';
     case SHAPE_BRACKET:
+    case SHAPE_FIELD:
         return true;
     case SHAPE_ZONE:
-        return word_is_blank(next);
+        return token_is_blank(next);
     case SHAPE_VALUE:
-        return !word_is_blank(next);
+        return !token_is_blank(next);
     case SHAPE_VALUES:
-        return at == 0 && !word_is_blank(next);
+        return at == 0 && !token_is_blank(next);
     default:
         return end < line.size &&
-               (word_is_blank(next) || ascii_is_one_of(next, "\"'"));
+               (token_is_blank(next) || ascii_is_one_of(next, "\"'"));
     }
 }
 
@@ -202,30 +176,29 @@ static struct text_span read_slashes(struct slice line, size_t at)
     return names;
 }
 
-/* Returns true if the bracket that is open at AT is that of a link. */
+/* Returns true if "/](" is at AT, as in a link of Markdown. */
 static bool is_link(struct slice line, size_t at)
 {
-    const char *end = memchr(line.text + at, ']', line.size - at);
-
-    return end != NULL && slice_at(line, (size_t)(end - line.text) + 1) == '(';
+    return slice_at(line, at + 1) == ']' && slice_at(line, at + 2) == '(';
 }
 
 static bool read_setting(struct slice line, size_t at, struct text_span *names)
 {
     at = after_dash(line, at);
-    at += ascii_is_one_of(slice_at(line, at), "\"'") &&
-          slice_at(line, at + 1) == '[';
+    bool is_item = ascii_is_one_of(slice_at(line, at), "\"'");
+    at += is_item;
     const struct setting *s =
         at < line.size ? find_setting(line, at, &at) : NULL;
 
-    if (s == NULL)
+    if (s == NULL || (is_item && s->shape != SHAPE_VALUE &&
+                      s->shape != SHAPE_FIELD && s->shape != SHAPE_BRACKET))
         return false;
     if (s->shape == SHAPE_SLASHES || s->shape == SHAPE_BRACKET) {
         *names = read_slashes(line, at + (s->shape == SHAPE_SLASHES));
         return names->end > names->start &&
-               (s->shape == SHAPE_SLASHES || !is_link(line, names->end));
+               !(s->shape == SHAPE_BRACKET && is_link(line, names->end));
     }
-    at = word_after_blanks(line, at);
+    at = token_after_blanks(line, at);
     char quote = slice_at(line, at);
     bool is_quoted = quote == '"' || quote == '\'';
     size_t end = name_end(line, at += is_quoted);
@@ -273,55 +246,26 @@ static size_t separator_size(struct slice text, size_t at)
     return 0;
 }
 
-/* Returns the end of the value of an option, which a ',' ends, but not "\,". */
-static size_t value_end(struct slice line, size_t at)
-{
-    while (at < line.size &&
-           (line.text[at] != ',' || line.text[at - 1] == '\\'))
-        at++;
-    return at;
-}
-
-/* Finds an option whose value is text of pages, in a rule whose options begin
- * at DOLLAR: "$replace=/a/b/". */
-static bool read_options(struct slice line, size_t dollar,
-                         struct text_span *page)
-{
-    static const char *const options[] = {
-        "replace=", "removeparam=", "uritransform=", "urltransform="};
-
-    for (size_t at = dollar; at < line.size; at = value_end(line, at + 1)) {
-        struct slice rest = slice_from(line, at + 1);
-        for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-            size_t size = strlen(options[i]);
-            if (rest.size < size || memcmp(rest.text, options[i], size) != 0)
-                continue;
-            page->start = at + 1 + size;
-            page->end = value_end(line, page->start);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Reads LINE, whose first '#' or '$' is at SIGN. Stores where names are in
- * *NAMES, and where the text of a page is in *PAGE. Without names, it must look
- * like a selector: "## A heading". */
-static bool read_rule(struct slice line, size_t sign, struct text_span *names,
+/* Stores where names are in LINE in *NAMES, and where the text of a page is in
+ * *PAGE. Without names, it must look like a selector: "## A heading". */
+static bool read_rule(struct slice line, struct text_span *names,
                       struct text_span *page)
 {
-    size_t start = after_dash(line, word_after_blanks(line, 0)), at = start;
+    size_t start = after_dash(line, token_after_blanks(line, 0)), at = start;
 
-    while (is_in_names(slice_at(line, at), ",*~|:%"))
+    while (at < line.size && ((run_bytes[(unsigned char)line.text[at]] &
+                               (UNICODE_LABEL | RUN_WORD)) ||
+                              ascii_is_one_of(line.text[at], ",*~|")))
         at++;
     size_t size = separator_size(line, at);
     if (size == 0)
-        return line.text[sign] == '$' && read_options(line, sign, page);
+        return false;
     char next = slice_at(line, at + size);
-    bool is_letter = ascii_is_letter((unsigned char)next);
+    bool is_letter =
+        (unsigned char)next >= 0x80 || ascii_is_letter((unsigned char)next);
     if (line.text[at] == '$' ? !is_letter || memchr(line.text, '.', at) == NULL
         : at == start        ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
-                             : word_is_blank(next))
+                             : token_is_blank(next))
         return false;
     *names = (struct text_span){start, at};
     *page = (struct text_span){at + size, line.size};
@@ -337,7 +281,7 @@ static bool may_be_type(struct slice line, size_t at)
     bool is_time = ascii_is_digit((unsigned char)slice_at(line, at));
 
     if (is_time)
-        at = word_after_blanks(line, word_after(line, at));
+        at = token_after_blanks(line, token_after(line, at));
     return record_may_begin(line, at, is_time);
 }
 
@@ -359,6 +303,9 @@ static bool may_be_list(struct slice line, size_t tab)
 
     if ((unsigned char)first <= ' ' || first == '-' ||
         may_be_key((unsigned char)first, (unsigned char)slice_at(line, 1)) ||
+        (ascii_is_one_of(first, "\"'") &&
+         may_be_key((unsigned char)slice_at(line, 1),
+                    (unsigned char)slice_at(line, 2))) ||
         record_may_begin(line, 0, false))
         return true;
     if (!(run_bytes[(unsigned char)first] & RUN_WORD) &&
@@ -368,33 +315,24 @@ static bool may_be_list(struct slice line, size_t tab)
     const char *space = memchr(line.text, ' ', end);
     if (space != NULL)
         end = (size_t)(space - line.text);
-    size_t second = word_after_blanks(line, end);
+    size_t second = token_after_blanks(line, end);
     return end < line.size && (may_be_type(line, second) ||
                                (may_be_address(line) &&
-                                !word_is_blank(slice_at(line, second + 1))));
+                                !token_is_blank(slice_at(line, second + 1))));
 }
-
-static bool read_record(struct slice line, size_t at, struct text_span *names)
-{
-    (void)at;
-    return record_read(line, names);
-}
-
-/* The syntaxes of lines, in the order in which they are tried. AT is where the
- * first word is. */
-static bool (*const syntaxes[])(struct slice line, size_t at,
-                                struct text_span *names) = {
-    read_hosts, read_setting, read_record};
 
 static void read_list(struct slice line, struct text_span *names)
 {
-    size_t at = word_after_blanks(line, 0);
+    size_t at = token_after_blanks(line, 0);
 
-    for (size_t i = 0; i < sizeof syntaxes / sizeof *syntaxes; i++) {
-        if (syntaxes[i](line, at, names))
-            return;
+    if (read_hosts(line, at, names))
+        return;
+    names[0] = names[1] = (struct text_span){0, 0};
+    if (read_setting(line, at, names))
+        return;
+    names[0] = names[1] = (struct text_span){0, 0};
+    if (!record_read(line, names))
         names[0] = names[1] = (struct text_span){0, 0};
-    }
 }
 
 /* Lines. */
@@ -405,8 +343,7 @@ static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
 {
     static const char bytes[] = {
         [LINE_FEED] = '\n',  [LINE_NUL] = '\0', [LINE_HASH] = '#',
-        [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_EQUALS] = '=',
-        [LINE_TAB] = '\t'};
+        [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_TAB] = '\t'};
 
     if (l->next[byte] > from)
         return l->next[byte];
@@ -452,6 +389,15 @@ void line_find(struct line_reader *l, size_t at)
     l->line.page = (struct text_span){end, end};
 }
 
+/* Returns true if "||" is between START and END. */
+static bool has_bars(struct line_reader *l, size_t start, size_t end)
+{
+    for (size_t at = start; (at = next_byte(l, LINE_BAR, at)) < end; at++)
+        if (slice_at(l->text, at + 1) == '|')
+            return true;
+    return false;
+}
+
 void line_read(struct line_reader *l, size_t at)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* of the order of bytes */
@@ -471,10 +417,11 @@ void line_read(struct line_reader *l, size_t at)
     struct slice text = slice_part(l->text, start, end - has_return);
     size_t hash = next_byte(l, LINE_HASH, start);
     size_t dollar = next_byte(l, LINE_DOLLAR, start);
-    size_t sign = hash < dollar ? hash : dollar;
     line->has_dollar = dollar < end;
+    line->has_bars = has_bars(l, start, end);
     line->names[0] = line->names[1] = (struct text_span){0, 0};
-    if (sign < end && read_rule(text, sign - start, line->names, &line->page)) {
+    if ((hash < end || dollar < end) &&
+        read_rule(text, line->names, &line->page)) {
         line->page.start += start;
         line->page.end += start;
     } else if (may_be_list(text, next_byte(l, LINE_TAB, start) - start)) {
@@ -502,58 +449,6 @@ bool line_follows_option(struct slice text, size_t at)
            ascii_is_lower((unsigned char)slice_at(text, start - 1)))
         start--;
     return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
-           word_is_one_of(slice_part(text, start, end), options,
-                          sizeof options / sizeof *options);
-}
-
-/* Returns where the next option at FROM or later in the last line has names, or
- * the size of the text. */
-static size_t next_option(struct line_reader *l, size_t from)
-{
-    struct text_span *option = &l->option;
-
-    if (!l->line.has_dollar)
-        return l->text.size;
-    if (option->end < l->line.span.start)
-        option->end = l->line.span.start;
-    while (option->end <= from) {
-        size_t at = next_byte(l, LINE_EQUALS, option->end) + 1;
-        if (at > l->line.span.end)
-            return l->text.size;
-        option->start = option->end = at;
-        if (line_follows_option(l->text, at))
-            while (is_in_names(slice_at(l->text, option->end), "*|~"))
-                option->end++;
-    }
-    return option->start > from ? option->start : from;
-}
-
-bool line_is_option(struct line_reader *l, size_t at)
-{
-    return next_option(l, at) == at;
-}
-
-/* Returns the end of the next "||" or "|~" that ends at FROM or later, or the
- * size of the text. */
-static size_t next_bars(struct line_reader *l, size_t from)
-{
-    size_t at = next_byte(l, LINE_BAR, from > 1 ? from - 2 : 0);
-
-    for (; at < l->text.size; at = next_byte(l, LINE_BAR, at + 1)) {
-        char next = slice_at(l->text, at + 1);
-        if (next == '|' || next == '~')
-            return at + 2;
-    }
-    return at;
-}
-
-size_t line_next_place(struct line_reader *l, size_t at)
-{
-    size_t place = l->line.span.end + 1;
-
-    if (at < l->line.names[0].end || at < l->line.names[1].end)
-        return at;
-    size_t bars = next_bars(l, at), option = next_option(l, at);
-    place = bars < place ? bars : place;
-    return option < place ? option : place;
+           token_is_one_of(slice_part(text, start, end), options,
+                           sizeof options / sizeof *options);
 }

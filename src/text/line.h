@@ -21,6 +21,7 @@ struct line {
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
     struct text_span page; /* the text of a page, without names; or empty */
     bool has_dollar;       /* it may have options of a filter rule */
+    bool has_bars;         /* it has "||" */
 };
 
 /* Returns true if C ends a name in a line of a list, other than a rule. */
@@ -53,7 +54,6 @@ enum line_byte {
     LINE_HASH,
     LINE_DOLLAR,
     LINE_BAR,
-    LINE_EQUALS,
     LINE_TAB,
     LINE_BYTES
 };
@@ -63,7 +63,6 @@ struct line_reader {
     struct slice text;
     struct line line; /* the last one */
     size_t next[LINE_BYTES];
-    struct text_span option; /* the names of the last option of a filter rule */
 };
 
 /* Makes the line that contains AT the last one, and finds only its ends: line
@@ -81,30 +80,15 @@ static inline const struct line *line_at(struct line_reader *lines, size_t at)
     return &lines->line;
 }
 
-/* Returns the next place at AT or later, which is in the last line, where a
- * single label can be a name: among its names, after "||", and in an option of
- * a filter rule; or where the next line starts. Call it in the order of the
- * text. */
-size_t line_next_place(struct line_reader *lines, size_t at);
-
-/* Returns true if AT follows the '=' of such an option: "$domain=", or, in a
- * line with a '$', ",domain=". */
+/* Returns true if AT follows the '=' of an option with names: "$domain=", or,
+ * in a line with a '$', ",domain=". */
 bool line_follows_option(struct slice text, size_t at);
 
-/* Returns true if AT, which is in the last line, is in the names of an option
- * of a filter rule. Call it in the order of the text. */
-bool line_is_option(struct line_reader *lines, size_t at);
-
-/* Returns true if the text of a page may be at AT: if it is in the last line,
- * or a '#' or '$' is between that and AT. */
-static inline bool line_may_be_page(struct line_reader *lines, size_t at)
+/* Returns true if a single label may be a name at AT in LINE, or later. */
+static inline bool line_has_places(const struct line *line, size_t at)
 {
-    size_t end = lines->line.span.end;
-
-    if (end > 0 && at <= end)
-        return at >= lines->line.page.start && at < lines->line.page.end;
-    return slice_find(lines->text, end, '#', &lines->next[LINE_HASH]) < at ||
-           slice_find(lines->text, end, '$', &lines->next[LINE_DOLLAR]) < at;
+    return line->has_dollar || line->has_bars || at < line->names[0].end ||
+           at < line->names[1].end;
 }
 
 /* Returns true if AT is in a part of LINE where only names are. */

@@ -1,11 +1,9 @@
 #include "config.h"
 
-#include "text/record.h"
-
 #include <string.h>
 
 #include "base/ascii.h"
-#include "text/word.h"
+#include "text/token.h"
 
 struct type {
     const char *name;
@@ -13,6 +11,8 @@ struct type {
     int names;
     bool is_sure; /* also without a class and a time to live before it */
 };
+
+static const struct type unknown = {"TYPE", 0, 0, false}; /* RFC 3597 */
 
 /* The types of IANA's registry, in the order of the alphabet; of those that are
  * obsolete only some whose data have names. */
@@ -46,11 +46,10 @@ static const struct type types[] = {
     {"WALLET", 0, 0, false},     {"ZONEMD", 0, 0, false}};
 
 /* Returns the type that WORD names, in capitals, or if ANY_CASE in lower case,
- * too; or NULL. "TYPE65280" is one without names (RFC 3597). */
+ * too; or NULL. */
 static const struct type *find_type(struct slice word, bool any_case)
 {
     enum { LONGEST = 16 };
-    static const struct type unknown = {"TYPE", 0, 0, false};
     char upper[LONGEST] = "";
 
     if (word.size >= LONGEST ||
@@ -67,7 +66,8 @@ static const struct type *find_type(struct slice word, bool any_case)
         if (*types[i].name == *upper && strcmp(types[i].name, upper) == 0)
             return &types[i];
     return strncmp(upper, "TYPE", 4) == 0 &&
-                   ascii_is_digit((unsigned char)upper[4])
+                   ascii_is_digit((unsigned char)upper[4]) &&
+                   upper[4 + strspn(upper + 4, "0123456789")] == '\0'
                ? &unknown
                : NULL;
 }
@@ -90,13 +90,13 @@ static bool is_class(struct slice word)
 {
     static const char *const classes[] = {"IN", "CH", "HS", "in", "ch", "hs"};
 
-    return word_is_one_of(word, classes, sizeof classes / sizeof *classes);
+    return token_is_one_of(word, classes, sizeof classes / sizeof *classes);
 }
 
 /* Returns true if a parameter of a service is at AT: "alpn=h2". */
 static bool is_parameter(struct slice line, size_t at)
 {
-    struct slice word = word_next(line, &at).text;
+    struct slice word = token_next(line, &at).text;
 
     return memchr(word.text, '=', word.size) != NULL;
 }
@@ -114,17 +114,17 @@ static bool read_data(struct slice line, size_t at, const struct type *type,
         strcmp(type->name, "A") == 0 || strcmp(type->name, "AAAA") == 0;
 
     if (needs_address)
-        return word_address(word_next(line, &at).text) != WORD_NO_ADDRESS;
+        return token_address(token_next(line, &at).text) != TOKEN_NO_ADDRESS;
     if (type->names == 0)
         return (is_sure && first != '\0') ||
                ascii_is_digit((unsigned char)first) ||
                (*type->name == 'T' && first == '"');
     for (int i = 0; i < type->numbers; i++)
-        if (!word_next(line, &at).is_number)
+        if (!token_next(line, &at).is_number)
             return false;
     names->start = at;
     for (int i = 0; i < type->names; i++) {
-        struct word word = word_next(line, &at);
+        struct token word = token_next(line, &at);
         bool is_origin = slice_equal(word.text, slice_string("@"));
         bool is_bare = type->numbers == 0 && !word.has_dot && !is_origin &&
                        ascii_is_one_of(*type->name, "AN");
@@ -146,14 +146,14 @@ enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
 static const struct type *read_type(struct slice line, size_t *at,
                                     bool *is_sure)
 {
-    struct slice word = word_next(line, at).text;
+    struct slice word = token_next(line, at).text;
 
     *is_sure = false;
     for (int i = 0; i < OPTIONAL_MAX; i++) {
         if (!is_time(word) && !is_class(word))
             break;
         *is_sure = true;
-        word = word_next(line, at).text;
+        word = token_next(line, at).text;
     }
     const struct type *type = find_type(word, *is_sure);
     return type != NULL && (*is_sure || type->is_sure) ? type : NULL;
@@ -171,8 +171,8 @@ bool record_read(struct slice line, struct text_span *names)
     size_t at = 0;
     bool is_sure;
 
-    if (line.size > 0 && !word_is_blank(*line.text)) {
-        struct word owner = word_next(line, &at);
+    if (line.size > 0 && !token_is_blank(*line.text)) {
+        struct token owner = token_next(line, &at);
         if (find_type(owner.text, false) != NULL)
             at = 0;
         else if (owner.is_labels)
@@ -180,7 +180,7 @@ bool record_read(struct slice line, struct text_span *names)
         else if (!slice_equal(owner.text, slice_string("@")))
             return false;
     } else {
-        at = word_after_blanks(line, 0);
+        at = token_after_blanks(line, 0);
     }
     const struct type *type = read_type(line, &at, &is_sure);
     return type != NULL && read_data(line, at, type, is_sure, &names[1]);

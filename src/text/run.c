@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "text/separator.h"
 
 /* Characters. */
 
@@ -109,57 +108,43 @@ static bool is_hebrew(uint32_t code_point)
     return strcmp(unicode_script_name(code_point), "Hebrew") == 0;
 }
 
-/* True if CODE_POINT, of LENGTH bytes at AT, is punctuation that is part of the
- * label at START < AT (RFC 5892, appendix A.3 and A.5 to A.7). A katakana
- * middle dot after a label in ASCII separates names: "日本.jp・中国.cn". */
-static bool is_inner_mark(struct slice text, size_t start, size_t at,
-                          uint32_t code_point, size_t length)
+size_t run_inner_mark(struct slice text, size_t start, size_t at)
 {
-    size_t next = at + length;
+    struct character c = run_character(text, at);
+    size_t next = at + c.length;
+    bool is_inner = false;
 
-    if (start == at || next == text.size)
-        return false;
+    if (start == at || next >= text.size)
+        return 0;
     struct character after = run_character(text, next);
     bool is_before_letter = (after.properties & UNICODE_LABEL) &&
                             !(after.properties & UNICODE_JOINED);
     bool is_before_dot =
         after.code_point == '.' && next + 1 < text.size &&
         (run_character(text, next + 1).properties & UNICODE_LABEL);
-    switch (code_point) {
+    switch (c.code_point) {
     case MIDDLE_DOT:
-        return unicode_is_between_l(base_before(text, start, at),
-                                    after.code_point);
+        is_inner = unicode_is_between_l(base_before(text, start, at),
+                                        after.code_point);
+        break;
     case HEBREW_GERESH:
     case HEBREW_GERSHAYIM:
-        return is_before_letter && is_hebrew(base_before(text, start, at));
+        is_inner = is_before_letter && is_hebrew(base_before(text, start, at));
+        break;
     case KATAKANA_MIDDLE_DOT:
-        return (is_before_letter || is_before_dot) &&
-               !(start > 0 && text.text[start - 1] == '.' &&
-                 utf8_is_ascii(slice_part(text, start, at))) &&
-               has_han_or_kana(text, start);
-    default:
-        return false;
+        is_inner =
+            (is_before_letter || is_before_dot) && has_han_or_kana(text, start);
+        break;
     }
-}
-
-bool run_joins(const struct character *c)
-{
-    return (c->properties & (UNICODE_LABEL | UNICODE_SYMBOL)) ||
-           c->code_point == HEBREW_GERESH ||
-           c->code_point == HEBREW_GERSHAYIM ||
-           c->code_point == KATAKANA_MIDDLE_DOT;
+    return is_inner ? c.length : 0;
 }
 
 bool run_can_hold(const struct character *c)
 {
-    return run_joins(c) || c->code_point == MIDDLE_DOT;
-}
-
-bool run_is_hidden(const struct character *c)
-{
-    return c->code_point == 0 ||
-           (c->code_point >= 0x80 && unicode_is_blank(c->code_point) &&
-            unicode_width(c->code_point) == 0);
+    return (c->properties & (UNICODE_LABEL | UNICODE_SYMBOL)) ||
+           c->code_point == MIDDLE_DOT || c->code_point == HEBREW_GERESH ||
+           c->code_point == HEBREW_GERSHAYIM ||
+           c->code_point == KATAKANA_MIDDLE_DOT;
 }
 
 bool run_is_symbol_label(struct slice text, size_t at)
@@ -219,7 +204,7 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
             break;
         unsigned properties = unicode_properties(code_point);
         if (!(properties & UNICODE_LABEL) &&
-            is_inner_mark(text, start, l.end, code_point, length))
+            run_inner_mark(text, start, l.end) > 0)
             properties = UNICODE_LABEL;
         if (properties & UNICODE_SYMBOL) {
             has_symbols |= l.end == start && run_is_symbol_label(text, start);
@@ -243,6 +228,37 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
 }
 
 /* Runs. */
+
+size_t run_written_dot(struct slice text, size_t at)
+{
+    static const char *const dots[] = {"\\.", "\\\\.", "[.]",  "(.)",
+                                       "{.}", "[dot]", "(dot)"};
+    char next = slice_at(text, at + 1);
+
+    if (next != '.' && next != '\\' && next != 'd')
+        return 0;
+    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
+        size_t size = strlen(dots[i]);
+        if (text.size - at >= size &&
+            memcmp(text.text + at, dots[i], size) == 0)
+            return size;
+    }
+    return 0;
+}
+
+bool run_cut(struct slice *rest, struct slice *label, struct slice *dot)
+{
+    size_t end = 0, size = 0;
+
+    if (rest->text == NULL)
+        return false;
+    while (end < rest->size && (size = run_dot(*rest, end)) == 0)
+        end++;
+    *label = slice_part(*rest, 0, end);
+    *dot = slice_part(*rest, end, end + size);
+    *rest = size == 0 ? slice_of(NULL, 0) : slice_from(*rest, end + size);
+    return true;
+}
 
 /* True for the properties of a letter in a script without case. */
 static bool is_caseless(unsigned properties)
@@ -286,198 +302,22 @@ static void append_label(struct run *r, const struct run_label *l)
 void run_read(struct slice text, size_t start, bool has_symbols,
               struct run *run)
 {
-    unsigned facts = run->facts, known = run->known;
-    size_t at = start;
+    size_t at = start, size = 0;
 
-    *run = (struct run){.start = start,
-                        .facts = facts,
-                        .known = known,
-                        .before_all = ~0U,
-                        .has_symbols = has_symbols,
-                        .is_ascii = true};
+    *run = (struct run){
+        .start = start, .end = start, .before_all = ~0U, .is_ascii = true};
     for (;;) {
         struct run_label next = read_run_label(text, at, has_symbols);
-        if (run->labels > 0 && next.length == 0)
-            return;
-        if (run->labels > 0 && begins_sentence(&run->last, &next)) {
-            if (run->sentences == 0)
-                run->sentence = run->end;
-            run->sentences++;
-        }
+        if (run->labels > 0 ? next.length == 0 : next.end == start)
+            break;
+        if (run->labels > 0 && run->sentence == 0 &&
+            begins_sentence(&run->last, &next))
+            run->sentence = run->end;
         append_label(run, &next);
-        if (run->end == text.size || text.text[run->end] != '.')
-            return;
-        at = run->end + 1;
-    }
-}
-
-/* Words. */
-
-bool run_is_foreign(struct slice text, size_t at, const struct character *c)
-{
-    return (c->properties & UNICODE_FOREIGN) ||
-           (c->code_point == '%' && separator_end(text, at) == 0);
-}
-
-/* Returns the end of the label, without dots, that something joins to END, or
- * END. BEFORE has the properties of the last character before END. */
-static size_t joined_label(struct slice text, size_t end, unsigned *before)
-{
-    enum { ELLIPSIS = 3 };
-    size_t at = end, dots = 0;
-    bool is_foreign = false, is_space = false;
-    struct character c;
-
-    for (; at < text.size; at += c.length) {
-        c = run_character(text, at);
-        dots = c.code_point == '.' ? dots + 1 : is_foreign ? 0 : dots;
-        if (run_is_foreign(text, at, &c))
-            is_foreign = true, is_space |= c.code_point == RUN_ZERO_WIDTH_SPACE;
-        else if (dots == ELLIPSIS ||
-                 (c.code_point != '.' &&
-                  !(is_foreign && (c.properties & UNICODE_JOINED))))
+        run->is_written |= size > 1;
+        size = run_dot(text, run->end);
+        if (size == 0)
             break;
+        at = run->end + size;
     }
-    if (at == text.size || (!is_foreign && dots == 0) || dots == ELLIPSIS ||
-        (is_space && ((c.properties | *before) & UNICODE_UNSPACED)))
-        return end;
-    for (; at < text.size; at += c.length) {
-        c = run_character(text, at);
-        if (!(c.properties & UNICODE_LABEL) || (c.properties & UNICODE_EMOJI))
-            break;
-        *before = c.properties;
-        end = at + c.length;
-    }
-    return end;
-}
-
-size_t run_word_end(struct slice text, const struct run *r)
-{
-    unsigned char after = (unsigned char)slice_at(text, r->end);
-    unsigned before = r->last.last;
-    size_t end = r->end, last;
-
-    if (after < 0x80 && after != '%' &&
-        (after != '.' || (unsigned char)slice_at(text, r->end + 1) <= ' '))
-        return end;
-    do
-        last = end;
-    while ((end = joined_label(text, last, &before)) > last);
-    return end;
-}
-
-/* Removes the characters from END on from the last label. */
-static void cut(struct run *r, size_t end, size_t count)
-{
-    r->end = r->last.end = end;
-    r->last.length -= count;
-}
-
-static void trim_emoji(struct slice text, struct run *r)
-{
-    size_t end = r->end, count = 0;
-
-    while (end > r->last.start) {
-        struct character c = run_character_before(text, r->last.start, end);
-        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED)))
-            break;
-        count += !(c.properties & UNICODE_JOINED);
-        end -= c.length;
-    }
-    if (end == r->last.start)
-        return;
-    /* An A-label would be part of a word with the joiner. */
-    struct character next = run_character(text, end);
-    if ((next.properties & (UNICODE_JOINED | UNICODE_EMOJI)) == UNICODE_JOINED)
-        return;
-    cut(r, end, count);
-    r->is_ascii = utf8_is_ascii(slice_part(text, r->start, end));
-}
-
-static bool begins_label(struct slice text, size_t at)
-{
-    struct character c = run_character(text, at);
-
-    return (c.properties & (UNICODE_LABEL | UNICODE_JOINED)) == UNICODE_LABEL;
-}
-
-static void trim_underscores(struct slice text, struct run *r)
-{
-    size_t count = 0;
-
-    while (r->end - count > r->last.start + 1 &&
-           text.text[r->end - count - 1] == '_' &&
-           text.text[r->start + count] == '_')
-        count++;
-    if (!begins_label(text, r->start + count))
-        return;
-    r->start += count;
-    cut(r, r->end - count, count);
-}
-
-void run_trim(struct slice text, struct run *r, bool underscores)
-{
-    if (r->last.last & UNICODE_EMOJI)
-        trim_emoji(text, r);
-    if (underscores && r->labels > 1 && !r->has_symbols &&
-        text.text[r->end - 1] == '_')
-        trim_underscores(text, r);
-}
-
-static bool is_letter(unsigned properties)
-{
-    return (properties & UNICODE_LABEL) &&
-           ((properties & (UNICODE_LOWER | UNICODE_UPPER)) ||
-            is_caseless(properties));
-}
-
-/* Returns true if the digit at AT, before END, is part of a keycap. */
-static bool is_keycap(struct slice text, size_t at, size_t end)
-{
-    enum { VARIATION_SELECTOR = 0xFE0F };
-
-    if (at + 1 >= end)
-        return false;
-    uint32_t next = run_character(text, at + 1).code_point;
-    return next == VARIATION_SELECTOR || next == RUN_KEYCAP;
-}
-
-size_t run_emoji(struct slice text, const struct run *r)
-{
-    size_t at = r->start;
-
-    while (at < r->end) {
-        struct character c = run_character(text, at);
-        if (!(c.properties &
-              (UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED)) &&
-            !is_keycap(text, at, r->end))
-            return is_letter(c.properties) ? at - r->start : 0;
-        at += c.length;
-    }
-    return 0;
-}
-
-size_t run_before_www(struct slice text, const struct run *r)
-{
-    enum { WWW = 3 };
-    const char *dot = memchr(text.text + r->start, '.', r->end - r->start);
-    size_t end = dot == NULL ? r->start : (size_t)(dot - text.text);
-
-    if (end - r->start <= WWW)
-        return 0;
-    for (size_t at = end - WWW; at < end; at++)
-        if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
-            return 0;
-    size_t at = end - WWW;
-    struct character c;
-    do {
-        c = run_character_before(text, r->start, at);
-        at -= c.length;
-    } while (at > r->start && (c.properties & UNICODE_JOINED));
-    return c.properties & UNICODE_UNSPACED ? end - WWW - r->start : 0;
-}
-
-bool run_begins_www(struct slice text, size_t start)
-{
-    return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
 }

@@ -8,29 +8,9 @@
  * Scanning is linear in the size of the text. Regions with no candidate are
  * skipped at memory speed.
  *
- * A word is a name as a whole, or it is none. A candidate is a run of labels
- * (run.h) that nothing joins to other labels (extent.h), without decoration:
- * emoji before a letter at the beginning (unless only a name can be there, or
- * the run is alone in its line or field), emoji at the end, "_" at both ends,
- * "-" before it. A word that is more than a run can be a name only in an exact
- * place (place.h), where the names' rules decide about all of it.
- * Three rules decide whether it is a name:
- *
- * - In a strong place (place.h) only a name can be: any last label will do,
- *   and mostly a single label.
- * - If it is alone (place.h), a known top-level domain (tlds.h) makes it a
- *   name, unless that is the suffix of a file.
- * - Elsewhere a known top-level domain makes it a name unless it looks like
- *   prose, or one of its dots ends a sentence: an upper-case letter
- *   follows, and a lower-case letter, a letter without case, an initial or a
- *   numeric label precedes ("schön.In", "请看.Is", "É.Zola", "12.März"). The
- *   candidate then ends before that dot, and none starts right after it.
- *   Exceptions: the labels before the dot are lower-case ASCII ("www.Bücher.
- *   example"), or the first label is "www"; or the top-level domain is all
- *   upper case, and if it is ASCII, so are the labels before it; or three
- *   labels or more are in ASCII ("login.Live.com").
- *
- * The rules of judge.h refuse more. */
+ * A word (word.h) is a name as a whole, or it is none. In a strong place any
+ * last label will do; elsewhere only a known top-level domain (tlds.h), unless
+ * the word is prose: judge.h. */
 
 #ifndef TEXT_H
 #define TEXT_H
@@ -40,6 +20,7 @@
 
 #include "base/slice.h"
 #include "names/tlds.h"
+#include "text/judge.h"
 #include "text/run.h"
 
 /* Which names a finder yields. */
@@ -54,7 +35,8 @@ enum text_kind {
 struct text_search {
     struct tlds *tlds; /* borrowed; NULL: any last label will do */
     enum text_kind kind;
-    bool reports; /* also words that look like names, but are none */
+    bool reports;  /* also words that look like names, but are none */
+    bool a_labels; /* reports words with A-labels, too */
     bool parts; /* names that are a part of a word, too: --lenient decodes each
                    A-label, and encoding has to find it again */
 };
@@ -74,12 +56,6 @@ void text_scan(struct text_finder *finder, struct slice text);
  * letters, and all others where only a name can be. Returns false at the end of
  * the text. */
 bool text_next(struct text_finder *finder, struct text_found *found);
-
-/* A quick test of whether a scan of TEXT would find NAME. It looks only at NAME
- * and its surroundings: true is certain; after false, only a scan can tell.
- * Ends the current scan. */
-bool text_finds_one(struct text_finder *finder, struct slice text,
-                    struct text_span name);
 
 /* Stores the next A-label candidate in *LABEL: "xn--" in either case with all
  * following ASCII letters, digits, "-" and "_", to which no letter, mark,

@@ -1,4 +1,19 @@
-/* word.h - the words of a line, and their kinds. */
+/* word.h - the words of a text: what is one, and what is known of it.
+ *
+ * A text is cut into words once, from left to right. The grammar, in which the
+ * longest word is taken:
+ *
+ *   word    = edge* part (joint part)* edge*
+ *   part    = labels with single dots between (run.h), or invalid bytes
+ *   joint   = a foreign character (UNICODE_FOREIGN, or a '%' that begins no
+ *             escaped separator), one or two dots, an asterisk next to a label
+ *   edge    = a joint, which is then no part of the word
+ *   exact   = in a place where only a name can be: all up to a character that
+ *             ends a name there (exact.h)
+ *   path    = the text from the end of a host to that of its URL; no names
+ *
+ * All other characters separate words. A word is plain if it is one part
+ * without invalid bytes: only then, or in an exact place, it can be a name. */
 
 #ifndef WORD_H
 #define WORD_H
@@ -7,40 +22,127 @@
 #include <stddef.h>
 
 #include "base/slice.h"
+#include "names/tlds.h"
+#include "text/line.h"
+#include "text/run.h"
+
+/* Facts about a word. */
+enum {
+    /* The exact places: */
+    WORD_HOST = 1 << 0,    /* after "SCHEME://" */
+    WORD_ADDRESS = 1 << 1, /* after the '@' of an address or a URL */
+    WORD_BARS = 1 << 2,    /* after "||" */
+    WORD_LIST = 1 << 3,    /* among the names of a line of a list (line.h) */
+    WORD_RULE = 1 << 4,    /* the same, of a filter rule, or of its options */
+    WORD_URL = WORD_HOST | WORD_ADDRESS,
+    WORD_EXACT = WORD_URL | WORD_BARS | WORD_LIST | WORD_RULE,
+    /* Other places: */
+    WORD_PAGE = 1 << 5, /* in the text of a page */
+    WORD_PATH = 1 << 6, /* in the path of a URL or file */
+    /* The text around it and a final dot: */
+    WORD_LOCAL = 1 << 7,    /* an '@' of an address or URL follows, perhaps with
+                               other characters of local parts between */
+    WORD_ATTACHED = 1 << 8, /* a backslash or an escape precedes */
+    WORD_FIELD = 1 << 9,    /* it is all of a line, or of a field between tabs,
+                               commas, semicolons or bars */
+    WORD_ALONE = 1 << 10,   /* it is a field, or all that is in quotation marks
+                               or in a tag, or all of a value, or follows "*." */
+    /* The word itself: */
+    WORD_PLAIN = 1 << 11,    /* one run */
+    WORD_INVALID = 1 << 12,  /* has invalid bytes */
+    WORD_PATTERN = 1 << 13,  /* part of a pattern of names */
+    WORD_UNSPACED = 1 << 14, /* has a character of a script without spaces */
+    WORD_PHONETIC = 1 << 15, /* RUN_PHONETIC */
+    WORD_KNOWN = 1 << 16,    /* plain, with two labels or more, the last one a
+                                top-level domain */
+    WORD_A_LABEL = 1 << 17   /* plain, with an A-label */
+};
 
 struct word {
-    struct slice text;
-    bool is_labels; /* may be a name, or a pattern of names */
-    bool has_dot;
-    bool is_number; /* digits */
+    struct text_span span; /* without its edges */
+    struct text_span raw;  /* with them */
+    struct run run;        /* the labels if it is plain; or else its first */
+    unsigned facts;
 };
 
-/* Returns true if C separates words, or ends a line. Other control characters
- * do not. */
-static inline bool word_is_blank(char c)
+/* Where in a URL a place is. */
+enum word_url {
+    NO_URL,
+    AFTER_SLASH,
+    IN_AUTHORITY,
+    IN_PATH,
+    IN_QUERY,
+    IN_DRIVE
+};
+
+/* A text that is cut. Initialize TEXT, TLDS, PARTS and LINES.TEXT, and all else
+ * to zero. */
+struct words {
+    struct slice text;
+    struct tlds *tlds; /* NULL accepts any last label */
+    bool parts;        /* nothing joins words */
+    struct line_reader lines;
+    size_t at;        /* the text before it has been cut */
+    unsigned anchor;  /* WORD_HOST and the like: what ends at AT */
+    bool is_attached; /* a backslash or an escape ends at AT */
+    bool is_option;   /* AT is in an option with names of a filter rule */
+    bool is_variable; /* the last '(' follows '$' or '%' */
+    unsigned slashes; /* those that end at AT */
+    unsigned url;     /* where in a URL AT is */
+    char quote;       /* the '\'' or '`' that is open since the last blank */
+    size_t local_end; /* where the last search for an '@' ended */
+    size_t prefix;    /* cached: the next "xn--" */
+};
+
+/* Returns where the text before AT can be cut: after a blank, '<', '>' or '"';
+ * or FROM. */
+size_t word_line_up(struct slice text, size_t from, size_t at);
+
+/* Continues at AT, which word_line_up returned. */
+void word_go_to(struct words *words, size_t at);
+
+/* Finds the next word before STOP, and stores its raw span, its parts and its
+ * place in *WORD. Returns false if there is none. */
+bool word_next(struct words *words, size_t stop, struct word *word);
+
+/* Finds the other facts of WORD, and removes decoration: emoji, "_" at both
+ * ends, '-' before it, words glued to "www" or to a top-level domain. Returns
+ * false if nothing is left. */
+bool word_read(struct words *words, struct word *word);
+
+/* Makes WORD, which is plain, end at END, where one of its labels ends. */
+void word_cut(struct words *words, struct word *word, size_t end);
+
+/* Returns true if AT begins a line, of a diff, too, or a field. */
+bool word_begins_field(struct slice text, size_t at);
+
+/* Returns true if END ends a line or a field. In prose a blank follows a comma.
+ */
+bool word_ends_field(struct slice text, size_t end);
+
+/* Returns the next "xn--" at FROM or later. */
+size_t word_next_prefix(struct words *words, size_t from);
+
+/* Returns true if an A-label may be in SPAN. */
+static inline bool word_has_prefix(struct words *words, struct text_span span)
 {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\0';
+    return word_next_prefix(words, span.start) < span.end;
 }
 
-/* Return where the blanks, or the other bytes, at AT end. */
-size_t word_after_blanks(struct slice line, size_t at);
-size_t word_after(struct slice line, size_t at);
+/* Returns true if "www." and more begin at START. */
+bool word_begins_www(struct slice text, size_t start);
 
-/* Returns the word at *AT, up to a blank, a quotation mark or a comment, and
- * moves *AT to the next one. */
-struct word word_next(struct slice line, size_t *at);
+/* Returns where the last label of NAME begins, after a dot of any kind; 0 if
+ * there is none. */
+size_t word_last_label(struct slice name);
 
-/* Returns true if WORD is one of the COUNT strings WORDS. */
-bool word_is_one_of(struct slice word, const char *const *words, size_t count);
+/* Returns true if LABEL is a top-level domain. */
+bool word_is_top_level(const struct words *words, struct slice label);
 
-enum word_address {
-    WORD_NO_ADDRESS,
-    WORD_ADDRESS_OR_NUMBER, /* "1.2.3.4" may be the number of a section */
-    WORD_ADDRESS_ONLY
-};
+/* The same for the last label of RUN. */
+bool word_has_top_level(const struct words *words, const struct run *run);
 
-/* Returns whether WORD is an address of the Internet Protocol. One of version 6
- * may have a zone: "fe80::1%lo0". */
-enum word_address word_address(struct slice word);
+/* Returns true if C at AT is foreign, or a '%' that is. */
+bool word_is_foreign(struct slice text, size_t at, const struct character *c);
 
 #endif

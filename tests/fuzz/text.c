@@ -52,7 +52,7 @@ static struct text_finder *open_finder(const struct converter *c,
 {
     struct text_finder *finder = text_open((struct text_search){
         .tlds = c->settings.lenient ? NULL : c->settings.tlds,
-        .kind = TEXT_WIDE,
+        .kind = c->settings.decode ? TEXT_A_LABELS : TEXT_WIDE,
         .parts = c->settings.lenient});
 
     text_scan(finder, slice_of(text, size));

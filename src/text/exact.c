@@ -1,0 +1,171 @@
+#include "config.h"
+
+#include "text/exact.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "text/separator.h"
+
+/* Ends. */
+
+/* Returns true if BYTE, at AT, ends a word after "||": the syntax of a filter
+ * does, and that of a list in which the filter is: a quotation mark that was
+ * open before it, an escape, a comma and the next item. */
+static bool ends_bars(const struct words *s, size_t at, char byte)
+{
+    char next = slice_at(s->text, at + 1);
+
+    switch (byte) {
+    case '\'':
+    case '`':
+        return byte == s->quote;
+    case '\\':
+        return separator_end(s->text, at) > 0;
+    case ',':
+        return (unsigned char)next <= ' ' || ascii_is_one_of(next, "|\"'");
+    default:
+        return ascii_is_one_of(byte, "^/$?:|\"");
+    }
+}
+
+/* Returns true if BYTE, at AT, ends a host. */
+static bool ends_host(struct slice text, size_t at, char byte)
+{
+    if (byte == ':')
+        return ascii_is_digit((unsigned char)slice_at(text, at + 1));
+    return ascii_is_one_of(byte, "/?#@<>\"\\`{}[]^|\x7F") &&
+           run_dot(text, at) == 0;
+}
+
+/* Returns true if C, at AT, ends a word in an exact place of FACTS. */
+static bool ends_word(const struct words *s, unsigned facts, size_t at,
+                      const struct character *c)
+{
+    char byte = (char)c->code_point;
+
+    if (c->length > 1)
+        return !(c->properties & (UNICODE_LABEL | UNICODE_FOREIGN)) &&
+               unicode_is_blank(c->code_point);
+    if (c->properties & UNICODE_FOREIGN) /* an invalid byte */
+        return false;
+    if ((unsigned char)byte <= ' ')
+        return true;
+    if (facts & WORD_RULE)
+        return !(run_bytes[(unsigned char)byte] & UNICODE_LABEL) &&
+               !ascii_is_one_of(byte, ".%*");
+    if (facts & WORD_LIST)
+        return line_ends_name(byte);
+    return facts & WORD_BARS ? ends_bars(s, at, byte)
+                             : ends_host(s->text, at, byte);
+}
+
+/* Hosts. */
+
+/* Returns true if a port, path, query or fragment begins at AT. */
+static bool precedes_more(struct slice text, size_t at)
+{
+    char c = slice_at(text, at);
+
+    return ascii_is_one_of(c, "/?#") ||
+           (c == ':' &&
+            ascii_is_digit((unsigned char)slice_at(text, at + 1))) ||
+           (c == '\\' && slice_at(text, at + 1) == '/');
+}
+
+/* Returns true if C, after a top-level domain, is part of the sentence around a
+ * host. */
+static bool follows_host(const struct character *c)
+{
+    return !(c->properties & UNICODE_LABEL) ||
+           (c->properties & (UNICODE_EMOJI | UNICODE_UNSPACED));
+}
+
+/* Returns true if C joins words, or is a symbol. */
+static bool is_joint(struct slice text, size_t at)
+{
+    struct character c = run_character(text, at);
+
+    return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c);
+}
+
+size_t exact_host_end(struct words *s, size_t start, size_t end)
+{
+    enum { LONGEST = 1024 }; /* bytes; a name is shorter */
+    struct slice text = s->text;
+    size_t at = end - start < LONGEST ? end : start + LONGEST;
+    size_t last = start + word_last_label(slice_part(text, start, at));
+    struct run run;
+
+    if (at == end && word_is_top_level(s, slice_part(text, last, end)))
+        return end;
+    while (at > start) {
+        struct character c = run_character_before(text, start, at);
+        at -= c.length;
+        if (at < last) /* C is the dot before the label */
+            last = start + word_last_label(slice_part(text, start, at));
+        if (last == start)
+            break;
+        if (at > last && follows_host(&c) &&
+            word_is_top_level(s, slice_part(text, last, at)))
+            return at;
+    }
+    run_read(slice_part(text, 0, end), start, false, &run);
+    return run.end == start || run.end == end || is_joint(text, run.end)
+               ? end
+               : run.end;
+}
+
+/* Words. */
+
+/* Returns true if an asterisk or part of a regular expression is in WORD. */
+static bool has_pattern(struct slice word)
+{
+    for (size_t at = 0; at < word.size; at++)
+        if (ascii_is_one_of(word.text[at], "*\\[({") && run_dot(word, at) == 0)
+            return true;
+    return false;
+}
+
+bool exact_read(struct words *s, struct word *w)
+{
+    struct slice text = s->text;
+    size_t start = s->at, end = start;
+    bool is_host = (w->facts & WORD_URL) != 0, is_written = false;
+
+    while (end < text.size) {
+        struct character c = run_character(text, end);
+        if (!(c.properties & UNICODE_LABEL) && ends_word(s, w->facts, end, &c))
+            break;
+        size_t dot = is_host ? run_dot(text, end) : 0;
+        is_written |= dot > 1;
+        end += dot > 1 ? dot : c.length;
+    }
+    w->raw = (struct text_span){start, end};
+    if (end - start > 2 && text.text[start] == '*' &&
+        text.text[start + 1] == '.')
+        start += 2;
+    else if (end - start > 1 && text.text[start] == '.' &&
+             text.text[start + 1] != '.')
+        start++;
+    if (is_host) {
+        if (end > start && !precedes_more(text, end))
+            w->raw.end = end = exact_host_end(s, start, end);
+    } else if (end - start > 2 && text.text[end - 1] == '*' &&
+               memchr(text.text + start, '.', end - start) != NULL) {
+        end--;
+    }
+    if (end - start > 1 && text.text[end - 1] == '.' &&
+        text.text[end - 2] != '.')
+        end--;
+    w->span = (struct text_span){start, end};
+    if (start == end)
+        return false;
+    run_read(slice_part(text, 0, end), start, true, &w->run);
+    w->run.is_written |= is_written;
+    if (w->run.end == end)
+        w->facts |= WORD_PLAIN;
+    else if (has_pattern(slice_part(text, start, end)))
+        w->facts |= WORD_PATTERN;
+    return true;
+}

@@ -1,0 +1,85 @@
+#include "config.h"
+
+#include "text/token.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <string.h>
+
+size_t token_after_blanks(struct slice line, size_t at)
+{
+    while (at < line.size && token_is_blank(line.text[at]))
+        at++;
+    return at;
+}
+
+size_t token_after(struct slice line, size_t at)
+{
+    const char *c = line.text + at, *end = line.text + line.size;
+
+    while (c < end && !token_is_blank(*c))
+        c++;
+    return (size_t)(c - line.text);
+}
+
+struct token token_next(struct slice line, size_t *at)
+{
+    size_t start = *at, end = start;
+    unsigned all = ~0U;
+    bool has_dot = false, is_labels = true;
+
+    for (;; end++) {
+        for (; end < line.size; end++) {
+            unsigned properties = run_bytes[(unsigned char)line.text[end]];
+            if (!(properties & UNICODE_LABEL))
+                break;
+            all &= properties;
+        }
+        char c = slice_at(line, end);
+        if (token_is_blank(c) || c == '#' || c == ';' || c == '"' || c == '\'')
+            break;
+        all = 0;
+        has_dot |= c == '.';
+        is_labels &= (unsigned char)c >= 0x80 || c == '.' || c == '*' ||
+                     (c == '%' && end > start);
+    }
+    *at = token_after_blanks(line, end);
+    is_labels &= end > start && (has_dot || line.text[start] != '-');
+    return (struct token){slice_part(line, start, end), is_labels, has_dot,
+                          end > start && (all & UNICODE_DIGIT)};
+}
+
+bool token_is_one_of(struct slice word, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (*words[i] == slice_at(word, 0) &&
+            slice_equal(word, slice_string(words[i])))
+            return true;
+    return false;
+}
+
+enum token_address token_address(struct slice word)
+{
+    enum { SECTION_MAX = 99, PRIVATE = 10 }; /* 10.0.0.0/8: RFC 1918 */
+    char text[INET6_ADDRSTRLEN];
+    unsigned char bytes[sizeof(struct in6_addr)];
+    const char *zone = memchr(word.text, '%', word.size);
+    size_t size = zone == NULL ? word.size : (size_t)(zone - word.text);
+    bool is_large = false, is_zero = true;
+
+    if (size >= sizeof text)
+        return TOKEN_NO_ADDRESS;
+    memcpy(text, word.text, size);
+    text[size] = '\0';
+    if (memchr(text, ':', size) != NULL)
+        return inet_pton(AF_INET6, text, bytes) == 1 ? TOKEN_ADDRESS_ONLY
+                                                     : TOKEN_NO_ADDRESS;
+    if (zone != NULL || inet_pton(AF_INET, text, bytes) != 1)
+        return TOKEN_NO_ADDRESS;
+    for (size_t i = 0; i < sizeof(struct in_addr); i++) {
+        is_large |= bytes[i] > SECTION_MAX;
+        is_zero &= bytes[i] == 0;
+    }
+    return is_large || is_zero || bytes[0] == PRIVATE ? TOKEN_ADDRESS_ONLY
+                                                      : TOKEN_ADDRESS_OR_NUMBER;
+}

@@ -1,0 +1,73 @@
+/* token.h - the words of a line of a list, and their kinds; and resource
+ * records of zone files (RFC 1035, section 5.1). */
+
+#ifndef TOKEN_H
+#define TOKEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/ascii.h"
+#include "base/slice.h"
+#include "text/run.h"
+
+struct token {
+    struct slice text;
+    bool is_labels; /* may be a name, or a pattern of names */
+    bool has_dot;
+    bool is_number; /* digits */
+};
+
+/* Returns true if C separates words, or ends a line. Other control characters
+ * do not. */
+static inline bool token_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\0';
+}
+
+/* Return where the blanks, or the other bytes, at AT end. */
+size_t token_after_blanks(struct slice line, size_t at);
+size_t token_after(struct slice line, size_t at);
+
+/* Returns the word at *AT, up to a blank, a quotation mark or a comment, and
+ * moves *AT to the next one. */
+struct token token_next(struct slice line, size_t *at);
+
+/* Returns true if WORD is one of the COUNT strings WORDS. */
+bool token_is_one_of(struct slice word, const char *const *words, size_t count);
+
+enum token_address {
+    TOKEN_NO_ADDRESS,
+    TOKEN_ADDRESS_OR_NUMBER, /* "1.2.3.4" may be the number of a section */
+    TOKEN_ADDRESS_ONLY
+};
+
+/* Returns whether WORD is an address of the Internet Protocol. One of version 6
+ * may have a zone: "fe80::1%lo0". */
+enum token_address token_address(struct slice word);
+
+/* A quick test: returns true if a type, or the class before it, may be at AT in
+ * LINE. IS_SURE: a time to live precedes it. */
+static inline bool record_may_begin(struct slice line, size_t at, bool is_sure)
+{
+    unsigned char first = (unsigned char)slice_at(line, at);
+    unsigned char second = (unsigned char)slice_at(line, at + 1);
+
+    if (ascii_is_upper(first))
+        return !ascii_is_lower(second);
+    if (!ascii_is_lower(first))
+        return false;
+    return is_sure || (first == 'i' && second == 'n') ||
+           (first == 'c' && second == 'h') || (first == 'h' && second == 's');
+}
+
+/* Returns true if LINE is a record, and stores the span of the owner in
+ * NAMES[0], and that of the names in its data in NAMES[1], if there are any.
+ * Only the type and its data must be there. */
+bool record_read(struct slice line, struct text_span *names);
+
+/* Returns true if the class or the time to live of a record is at AT, and then
+ * its type; or, if IS_OWNER, as a final dot precedes AT, its type. */
+bool record_has_type(struct slice line, size_t at, bool is_owner);
+
+#endif
