@@ -221,7 +221,8 @@ static bool has_a_label(struct words *s, struct text_span span)
     return false;
 }
 
-/* Finds the facts about W that depend on its span. */
+/* Finds the facts about W that depend on its span; in an exact place only those
+ * that matter there. */
 static void find_facts(struct words *s, struct word *w)
 {
     const struct run *r = &w->run;
@@ -231,22 +232,24 @@ static void find_facts(struct words *s, struct word *w)
 
     w->facts &= ~(unsigned)(WORD_FIELD | WORD_ALONE | WORD_KNOWN |
                             WORD_A_LABEL | WORD_UNSPACED);
+    if (is_plain && has_a_label(s, w->span))
+        w->facts |= WORD_A_LABEL;
+    if (!(w->facts & (WORD_LIST | WORD_RULE | WORD_BARS)) && is_local(s, w))
+        w->facts |= WORD_LOCAL;
+    if (w->facts & WORD_EXACT)
+        return;
     if (word_begins_field(s->text, start) && word_ends_field(s->text, end))
         w->facts |= WORD_FIELD | WORD_ALONE;
     else if (is_alone(s->text, start, end))
         w->facts |= WORD_ALONE;
     if ((w->facts & WORD_FIELD) && s->url == IN_PATH)
         w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */
-    if (is_local(s, w))
-        w->facts |= WORD_LOCAL;
     if (r->any & UNICODE_UNSPACED)
         w->facts |= WORD_UNSPACED;
     if (r->any & RUN_PHONETIC)
         w->facts |= WORD_PHONETIC;
     if (is_plain && r->labels > 1 && word_has_top_level(s, r))
         w->facts |= WORD_KNOWN;
-    if (is_plain && has_a_label(s, w->span))
-        w->facts |= WORD_A_LABEL;
 }
 
 /* Removes what is no part of the labels of W at both ends. */

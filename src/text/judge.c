@@ -73,41 +73,37 @@ static bool has_end(struct slice text, const struct word *w)
             ((unsigned char)before < ' ' || before == '@'));
 }
 
-static bool is_number(struct slice label)
+/* Returns true if W is in a place where any last label but a number will do: of
+ * a host after '@' only if ASCII precedes that, because Chinese and Thai prose
+ * has an
+ * '@' between words. */
+static bool accepts_any(struct words *s, const struct word *w)
 {
-    for (size_t at = 0; at < label.size;) {
-        struct character c = run_character(label, at);
-        if (!(c.properties & UNICODE_DIGIT))
-            return false;
-        at += c.length;
-    }
-    return true;
-}
-
-/* Returns true if W is in a place where any last label will do: of a host after
- * '@' only if ASCII precedes that, because Chinese and Thai prose has an '@'
- * between words. */
-static bool accepts_any(struct slice text, const struct word *w)
-{
-    struct slice word = slice_part(text, w->span.start, w->span.end);
-    size_t last = word_last_label(word);
+    struct run last = w->run;
 
     if (!(w->facts & WORD_EXACT) ||
         ((w->facts & WORD_ADDRESS) &&
-         !run_is_label_byte(slice_at(text, w->raw.start - 2))))
+         !run_is_label_byte(slice_at(s->text, w->raw.start - 2))))
         return false;
-    return !is_number(slice_from(word, last)) &&
-           (last > 0 || (!(w->facts & WORD_URL) && has_end(text, w)));
+    bool is_single = last.labels == 1;
+    if (!(w->facts & WORD_PLAIN)) {
+        struct slice word = slice_part(s->text, w->span.start, w->span.end);
+        size_t at = word_last_label(word);
+        is_single = at == 0;
+        run_read(word, at, true, &last);
+    }
+    return !(last.last.all & UNICODE_DIGIT) &&
+           (!is_single || (!(w->facts & WORD_URL) && has_end(s->text, w)));
 }
 
 static bool has_no_top_level(struct words *s, const struct word *w)
 {
     struct slice word = slice_part(s->text, w->span.start, w->span.end);
 
-    if (accepts_any(s->text, w))
+    if (accepts_any(s, w))
         return false;
-    if (!(w->facts & WORD_PLAIN))
-        return !(w->facts & WORD_FIELD) ||
+    if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_ADDRESS))
+        return !(w->facts & (WORD_FIELD | WORD_ADDRESS)) ||
                !word_is_top_level(s, slice_from(word, word_last_label(word)));
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
@@ -345,7 +341,7 @@ enum {
 const struct judge_rule judge_rules[] = {
     {TEXT_PAGE, "a.de##.größe.de", WORD_PAGE, 0, NULL},
     {TEXT_PATTERN, "https://ü{a,b}.de/", 0, KNOWN, precedes_variable},
-    {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, WORD_LIST, NULL},
+    {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
     {TEXT_PATTERN, "${a}-größe.de", WORD_PATTERN, 0, NULL},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
     {TEXT_SINGLE, "https://größe/", 0, WORD_KNOWN, is_single_host},
@@ -414,7 +410,7 @@ bool judge_reports(struct words *s, const struct word *w,
                ((w->facts & WORD_URL) && (w->facts & WORD_PLAIN));
     if (last.size == 0)
         return false;
-    return accepts_any(s->text, w) || s->tlds == NULL ||
+    return accepts_any(s, w) || s->tlds == NULL ||
            ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
            tlds_has(s->tlds, last) ||
            (!is_cut && !(w->facts & (WORD_PATH | WORD_LOCAL)) &&

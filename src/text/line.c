@@ -361,16 +361,6 @@ static size_t line_end(struct line_reader *l, size_t at)
 /* Returns the start of the line that contains AT, which is FROM or later. */
 static size_t line_start(struct slice text, size_t from, size_t at)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
-
-    while (at - from >= sizeof ones) {
-        uint64_t nul, feed;
-        memcpy(&nul, text.text + at - sizeof nul, sizeof nul);
-        feed = nul ^ ('\n' * ones);
-        if ((((nul - ones) & ~nul) | ((feed - ones) & ~feed)) & tops)
-            break;
-        at -= sizeof nul;
-    }
     while (at > from && text.text[at - 1] != '\n' && text.text[at - 1] != '\0')
         at--;
     return at;

@@ -150,6 +150,8 @@ static size_t skip_lines(struct slice text, size_t at, size_t stop)
     static const char separators[] = " \t:,=#$|/";
     size_t end = stop - at < STEP ? stop : at + STEP;
 
+    if (memchr(text.text + at, '\n', end - at) == NULL)
+        return at;
     for (const char *c = separators; *c != '\0'; c++)
         if (memchr(text.text + at, *c, end - at) != NULL)
             return at;
@@ -186,22 +188,22 @@ static size_t skip_word(struct text_finder *f, size_t at, size_t clue)
     if (sign <= clue || ascii_is_one_of(before, "@])}") ||
         (before == '/' && (other == '/' || other == '\\')))
         return clue;
+    size_t end = bytes_end(text, clue, sign);
+    if (end == sign || run_dot(text, end) > 0)
+        return clue;
     if (start == 0 || before == '\n') {
-        size_t end = skip_lines(text, start, sign);
-        if (end > clue)
-            return end;
+        size_t next = skip_lines(text, start, sign);
+        if (next > clue)
+            return next;
     }
     bool is_single = may_be_single(f, start);
     if (is_single) {
         const struct line *line = line_at(&f->words.lines, clue);
-        if (line_has_places(line, clue)) /* no name precedes the first place */
-            return clue < line->names[0].start ? line->names[0].start : clue;
+        if (line_has_places(line, clue))
+            return clue;
         if (sign >= line->span.end)
             return line->span.end;
     }
-    size_t end = bytes_end(text, clue, sign);
-    if (end == sign || run_dot(text, end) > 0)
-        return clue;
     if (!is_single || sign - end <= DOT_MAX)
         return end;
     return bytes_start(text, end, sign - DOT_MAX);
@@ -221,6 +223,11 @@ static bool find_words(struct text_finder *f)
         if (start > f->words.at)
             word_go_to(&f->words, start);
         f->end = clue + 1;
+        if (f->search.kind == TEXT_ALL) {
+            const struct line *line = line_at(&f->words.lines, clue);
+            if (line->has_bars || line->has_dollar) /* all of it is read */
+                f->end = line->span.end;
+        }
         return true;
     }
     return false;

@@ -52,22 +52,20 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
  * without "//", a query after a path. */
 static void follow_url(struct words *s, size_t at, const struct character *c)
 {
-    if (s->url == IN_DRIVE && c->code_point == '\\')
+    uint32_t code = c->code_point;
+
+    if (s->url == NO_URL ? code != '/' : s->url == IN_DRIVE && code == '\\')
         return;
     if (ends_url(s->text, at, c))
         s->url = NO_URL;
-    else if (c->code_point == '/' && s->slashes == 2)
+    else if (code == '/' && s->slashes == 2)
         s->url = IN_AUTHORITY;
-    else if (c->code_point == '?' &&
-             (s->url == IN_AUTHORITY || s->url == IN_PATH))
-        s->url = IN_QUERY;
-    else if (ascii_is_one_of((char)c->code_point, "/#") &&
-             s->url == IN_AUTHORITY)
-        s->url = IN_PATH;
-    else if (c->code_point == '/' && s->url == NO_URL)
+    else if (code == '/' && s->url == NO_URL)
         s->url = AFTER_SLASH;
-    else if (c->code_point == '?' && s->url == AFTER_SLASH)
+    else if (code == '?' && s->url != IN_DRIVE)
         s->url = IN_QUERY;
+    else if ((code == '/' || code == '#') && s->url == IN_AUTHORITY)
+        s->url = IN_PATH;
 }
 
 /* Returns true if the backslash at AT follows the letter of a drive, as in
@@ -143,7 +141,7 @@ static void pass(struct words *s)
     s->at = at + c.length;
     if (c.code_point == '\\' && slice_at(text, s->at) == '/')
         return;                                     /* "\\/\\/" is "//" */
-    if (!ascii_is_one_of((char)c.code_point, "*.")) /* "sites/" "*.ü.de" */
+    if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
         s->slashes = c.code_point == '/' ? s->slashes + 1 : 0;
     if (escape > 0) {
         if (c.code_point == SEPARATOR_ESCAPE)
@@ -153,13 +151,19 @@ static void pass(struct words *s)
         return;
     }
     follow_url(s, at, &c);
-    if (ascii_is_one_of((char)c.code_point, "'`"))
-        s->quote = s->quote == text.text[at] ? '\0' : text.text[at];
-    else if ((unsigned char)text.text[at] <= ' ' ||
-             ascii_is_one_of(text.text[at], "\"<>"))
+    if (c.code_point <= ' ')
         s->quote = '\0';
-    s->is_option &= c.length > 1 || ascii_is_one_of((char)c.code_point, ".*|~");
+    s->is_option = s->is_option &&
+                   (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
     switch (c.code_point) {
+    case '\'':
+        s->quote = s->quote == '\'' ? '\0' : '\'';
+        break;
+    case '"':
+    case '<':
+    case '>':
+        s->quote = '\0';
+        break;
     case '/':
         s->anchor =
             s->slashes == 2 && follows_scheme(text, at - 1) ? WORD_HOST : 0;
@@ -191,9 +195,11 @@ static void pass(struct words *s)
     case '(':
         s->is_variable = ascii_is_one_of(slice_at(text, at - 1), "$%");
         break;
+    case '`':
+        s->quote = s->quote == '`' ? '\0' : '`';
+        /* Fall through. */
     case ')':
     case ']':
-    case '`':
     case '*':
         s->anchor = slice_at(text, s->at) == '-' ||
                             (c.code_point == ')' && s->is_variable)
@@ -412,13 +418,16 @@ static bool read_word(struct words *s, struct word *w)
 
 bool word_next(struct words *s, size_t stop, struct word *w)
 {
+    enum { WORD = UNICODE_LABEL | UNICODE_SYMBOL | UNICODE_FOREIGN };
+
     while (s->at < stop) {
+        const struct line *line = line_at(&s->lines, s->at);
+        if (s->at < line->names[0].start && line->names[0].start < stop)
+            word_go_to(s, line->names[0].start); /* past a key, an address */
         size_t at = s->at;
         struct character c = run_character(s->text, at);
-        enum { WORD = UNICODE_LABEL | UNICODE_SYMBOL | UNICODE_FOREIGN };
         bool is_word = (c.properties & WORD) ? may_begin(s, &c) || s->anchor
                                              : c.code_point == '.';
-        const struct line *line = line_at(&s->lines, at);
         if (c.code_point == '-' && line_is_name(line, at + 1))
             is_word = line_is_name(line, at); /* of a diff */
         if ((is_word || word_is_foreign(s->text, at, &c) || s->anchor ||
