@@ -108,7 +108,9 @@ static bool is_hebrew(uint32_t code_point)
     return strcmp(unicode_script_name(code_point), "Hebrew") == 0;
 }
 
-size_t run_inner_mark(struct slice text, size_t start, size_t at)
+/* Returns the size of the punctuation at AT that is part of the label at START
+ * (RFC 5892, appendix A.3 and A.5 to A.7), or 0. */
+static size_t inner_mark(struct slice text, size_t start, size_t at)
 {
     struct character c = run_character(text, at);
     size_t next = at + c.length;
@@ -147,7 +149,8 @@ bool run_can_hold(const struct character *c)
            c->code_point == KATAKANA_MIDDLE_DOT;
 }
 
-bool run_is_symbol_label(struct slice text, size_t at)
+/* Returns true if the symbols at AT are a whole label. */
+static bool is_symbol_label(struct slice text, size_t at)
 {
     enum { SYMBOLS = UNICODE_SYMBOL | UNICODE_EMOJI | UNICODE_JOINED };
 
@@ -203,11 +206,10 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
         if (length == 0)
             break;
         unsigned properties = unicode_properties(code_point);
-        if (!(properties & UNICODE_LABEL) &&
-            run_inner_mark(text, start, l.end) > 0)
+        if (!(properties & UNICODE_LABEL) && inner_mark(text, start, l.end) > 0)
             properties = UNICODE_LABEL;
         if (properties & UNICODE_SYMBOL) {
-            has_symbols |= l.end == start && run_is_symbol_label(text, start);
+            has_symbols |= l.end == start && is_symbol_label(text, start);
             properties = has_symbols ? UNICODE_LABEL | UNICODE_EMOJI : 0;
         }
         if (!(properties & UNICODE_LABEL))
@@ -282,13 +284,8 @@ static bool begins_sentence(const struct run_label *l,
 /* Appends label L to the run. */
 static void append_label(struct run *r, const struct run_label *l)
 {
-    const struct run_label *last = &r->last;
-
     if (r->labels > 0) {
-        if (last->length > r->longest)
-            r->longest = last->length;
-        r->before_all &= last->all;
-        r->before_any |= last->any;
+        r->before_any |= r->last.any;
     } else {
         r->first = l->first;
     }
@@ -304,8 +301,7 @@ void run_read(struct slice text, size_t start, bool has_symbols,
 {
     size_t at = start, size = 0;
 
-    *run = (struct run){
-        .start = start, .end = start, .before_all = ~0U, .is_ascii = true};
+    *run = (struct run){.start = start, .end = start, .is_ascii = true};
     for (;;) {
         struct run_label next = read_run_label(text, at, has_symbols);
         if (run->labels > 0 ? next.length == 0 : next.end == start)

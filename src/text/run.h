@@ -93,10 +93,8 @@ struct run {
     size_t end;
     size_t labels; /* their number */
     struct run_label last;
-    size_t longest;      /* length of the longest label except the last */
     unsigned first;      /* properties of the first character */
-    unsigned before_all; /* properties of the labels except the last, ANDed */
-    unsigned before_any; /* the same, ORed */
+    unsigned before_any; /* properties of the labels except the last, ORed */
     unsigned any;        /* properties of all characters, ORed */
     bool is_ascii;
     size_t sentence; /* the first dot that may end a sentence, or 0 */
@@ -132,15 +130,8 @@ bool run_cut(struct slice *rest, struct slice *label, struct slice *dot);
 void run_read(struct slice text, size_t start, bool has_symbols,
               struct run *run);
 
-/* Returns the size of the punctuation at AT that is part of the label at START
- * (RFC 5892, appendix A.3 and A.5 to A.7), or 0. */
-size_t run_inner_mark(struct slice text, size_t start, size_t at);
-
 /* Returns true if C can be in a label, also U+00B7 and the like, which are only
  * between letters. */
 bool run_can_hold(const struct character *c);
-
-/* Returns true if the symbols at AT are a whole label. */
-bool run_is_symbol_label(struct slice text, size_t at);
 
 #endif

@@ -270,40 +270,41 @@ static bool is_no_name(struct text_finder *f, const struct word *w)
            !word_has_prefix(&f->words, w->raw);
 }
 
+/* Stores W in *FOUND. Returns false if it is not asked for. */
+static bool find_word(struct text_finder *f, struct word *w,
+                      struct text_found *found)
+{
+    bool reports = f->search.reports;
+
+    found->span = w->span;
+    found->reason = judge_word(&f->words, w);
+    bool is_kind = is_of_kind(f, w);
+    if (f->search.kind == TEXT_A_LABELS) {
+        found->span = w->span;
+        if (w->facts & WORD_PLAIN)
+            found->reason = is_kind ? TEXT_NAME : TEXT_ATTACHED;
+        return is_kind || (reports && word_has_prefix(&f->words, w->span));
+    }
+    if (found->reason == TEXT_NAME) {
+        found->span = w->span;
+        return is_kind;
+    }
+    return reports &&
+           ((f->search.a_labels && word_has_prefix(&f->words, w->span)) ||
+            judge_reports(&f->words, w, found));
+}
+
 bool text_next(struct text_finder *f, struct text_found *found)
 {
     struct word *w = &f->word;
-    enum text_kind kind = f->search.kind;
 
-    do {
-        while (word_next(&f->words, f->end, w)) {
-            bool is_kind = may_be_of_kind(f, w->raw);
-            if ((!is_kind && !f->search.reports) || is_no_name(f, w) ||
-                !word_read(&f->words, w))
-                continue;
-            found->span = w->span;
-            found->reason = judge_word(&f->words, w);
-            is_kind = is_of_kind(f, w);
-            if (kind == TEXT_A_LABELS) {
-                found->span = w->span;
-                if (w->facts & WORD_PLAIN)
-                    found->reason = is_kind ? TEXT_NAME : TEXT_ATTACHED;
-                if (is_kind ||
-                    (f->search.reports && word_has_prefix(&f->words, w->span)))
-                    return true;
-                continue;
-            }
-            if (found->reason == TEXT_NAME)
-                found->span = w->span;
-            if (found->reason == TEXT_NAME
-                    ? is_kind
-                    : f->search.reports &&
-                          ((f->search.a_labels &&
-                            word_has_prefix(&f->words, w->span)) ||
-                           judge_reports(&f->words, w, found)))
+    do
+        while (word_next(&f->words, f->end, w))
+            if ((f->search.reports || may_be_of_kind(f, w->raw)) &&
+                !is_no_name(f, w) && word_read(&f->words, w) &&
+                find_word(f, w, found))
                 return true;
-        }
-    } while (find_words(f));
+    while (find_words(f));
     return false;
 }
 
