@@ -189,7 +189,7 @@ static size_t skip_word(struct text_finder *f, size_t at, size_t clue)
         (before == '/' && (other == '/' || other == '\\')))
         return clue;
     size_t end = bytes_end(text, clue, sign);
-    if (end == sign || run_dot(text, end) > 0)
+    if ((end == sign && sign < text.size) || run_dot(text, end) > 0)
         return clue;
     if (start == 0 || before == '\n') {
         size_t next = skip_lines(text, start, sign);
