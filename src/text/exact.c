@@ -73,15 +73,26 @@ static bool precedes_more(struct slice text, size_t at)
            (c == '\\' && slice_at(text, at + 1) == '/');
 }
 
-/* Returns true if C, after a top-level domain, is part of the sentence around a
- * host. */
-static bool follows_host(const struct character *c)
+/* Returns true if the sentence around a host may go on at AT, after a top-level
+ * domain, before END. Foreign characters before a label join that to the host.
+ */
+static bool follows_host(struct slice text, size_t at, size_t end)
 {
-    return !(c->properties & UNICODE_LABEL) ||
-           (c->properties & (UNICODE_EMOJI | UNICODE_UNSPACED));
+    bool is_foreign = false;
+    struct character c;
+
+    for (; at < end; at += c.length) {
+        c = run_character(text, at);
+        if (!word_is_foreign(text, at, &c))
+            return !(c.properties & UNICODE_LABEL) ||
+                   (!is_foreign &&
+                    (c.properties & (UNICODE_EMOJI | UNICODE_UNSPACED)));
+        is_foreign = true;
+    }
+    return true;
 }
 
-/* Returns true if C joins words, or is a symbol. */
+/* Returns true if the character at AT joins words, or is a symbol. */
 static bool is_joint(struct slice text, size_t at)
 {
     struct character c = run_character(text, at);
@@ -106,14 +117,12 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
             last = start + word_last_label(slice_part(text, start, at));
         if (last == start)
             break;
-        if (at > last && follows_host(&c) &&
-            word_is_top_level(s, slice_part(text, last, at)))
+        if (at > last && word_is_top_level(s, slice_part(text, last, at)) &&
+            follows_host(text, at, end))
             return at;
     }
     run_read(slice_part(text, 0, end), start, false, &run);
-    return run.end == start || run.end == end || is_joint(text, run.end)
-               ? end
-               : run.end;
+    return run.end < end && is_joint(text, run.end) ? start : run.end;
 }
 
 /* Words. */
@@ -149,8 +158,11 @@ bool exact_read(struct words *s, struct word *w)
              text.text[start + 1] != '.')
         start++;
     if (is_host) {
-        if (end > start && !precedes_more(text, end))
-            w->raw.end = end = exact_host_end(s, start, end);
+        if (end > start && !precedes_more(text, end)) {
+            size_t host = exact_host_end(s, start, end);
+            w->facts |= host == start ? WORD_INVALID : 0;
+            w->raw.end = end = host == start ? end : host;
+        }
     } else if (end - start > 2 && text.text[end - 1] == '*' &&
                memchr(text.text + start, '.', end - start) != NULL) {
         end--;

@@ -19,8 +19,8 @@ bool exact_read(struct words *words, struct word *word);
 /* Returns where the host from START on ends if it may be followed by the rest
  * of a sentence, up to END: "örnek.com’dan". If it ends in no top-level domain,
  * it ends where one is followed by punctuation, a symbol or a letter of a
- * script without spaces; if there is none, where its labels end, unless a
- * symbol or foreign character follows them. */
+ * script without spaces; if there is none, where its labels end. Returns START
+ * if a symbol or foreign character follows them. */
 size_t exact_host_end(struct words *words, size_t start, size_t end);
 
 #endif

@@ -265,7 +265,7 @@ static bool is_no_name(struct text_finder *f, const struct word *w)
     const struct run *r = &w->run;
 
     return (w->facts & OTHER) == WORD_PLAIN && !f->search.reports &&
-           ((r->labels == 1 && w->raw.start == w->span.start) ||
+           ((r->labels == 1 && slice_at(f->text, w->span.start - 1) != '.') ||
             (r->is_ascii && (r->last.first & UNICODE_DIGIT))) &&
            !word_has_prefix(&f->words, w->raw);
 }

@@ -49,7 +49,8 @@ enum {
                                or in a tag, or all of a value, or follows "*." */
     /* The word itself: */
     WORD_PLAIN = 1 << 11,    /* one run */
-    WORD_INVALID = 1 << 12,  /* has invalid bytes */
+    WORD_INVALID = 1 << 12,  /* has invalid bytes; or is a host with foreign
+                                characters and no known end */
     WORD_PATTERN = 1 << 13,  /* part of a pattern of names */
     WORD_UNSPACED = 1 << 14, /* has a character of a script without spaces */
     WORD_PHONETIC = 1 << 15, /* RUN_PHONETIC */

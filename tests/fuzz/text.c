@@ -1,6 +1,8 @@
 /* text.c - free text: text outside names is copied; converting twice equals
- * converting once; encoded text round-trips; and many records at once give the
- * same as one by one, also if only their names are asked for. */
+ * converting once; encoded text round-trips; many records at once give the same
+ * as one by one, also if only their names are asked for; a carriage return
+ * before a line feed changes nothing; and what is reported changes nothing, but
+ * tells of each change. */
 
 #include "config.h"
 
@@ -188,6 +190,61 @@ static bool has_lowered(const struct converter *c, const char *text,
     return false;
 }
 
+/* Counts the names that change. */
+static void count_change(void *user, struct slice run,
+                         const struct failure *why)
+{
+    size_t *changes = user;
+
+    FUZZ_CHECK(run.size > 0);
+    *changes += why == NULL;
+}
+
+/* Converting TEXT with reports gives the same, ONCE, and a report of a change
+ * if and only if that differs from TEXT. */
+static void check_reports(const struct converter *c, const char *text,
+                          size_t size, const struct buffer *once)
+{
+    static struct converter modes[2][3];
+    static bool is_open[2][3];
+    static size_t changes;
+    unsigned rules = c->settings.lenient ? 1 : c->settings.strict ? 2 : 0;
+    struct converter *mode = &modes[c->settings.decode][rules];
+    struct settings options = c->settings;
+    struct buffer out = {.data = NULL};
+
+    options.check = true;
+    if (!is_open[c->settings.decode][rules])
+        convert_open(mode, &options, count_change, &changes);
+    is_open[c->settings.decode][rules] = true;
+    changes = 0;
+    convert_in(mode, text, size, &out);
+    FUZZ_CHECK(is_same(&out, once->data, once->size));
+    FUZZ_CHECK((changes > 0) == !is_same(once, text, size));
+    buffer_free(&out);
+}
+
+/* TEXT with carriage returns before all line feeds becomes ONCE with them. */
+static void check_returns(struct converter *c, const char *text, size_t size,
+                          const struct buffer *once)
+{
+    struct buffer in = {.data = NULL}, out = in, wanted = in;
+
+    if (memchr(text, '\r', size) != NULL)
+        return;
+    for (size_t i = 0; i < size; i++)
+        buffer_append(&in, text[i] == '\n' ? "\r\n" : text + i,
+                      1 + (text[i] == '\n'));
+    for (size_t i = 0; i < once->size; i++)
+        buffer_append(&wanted, once->data[i] == '\n' ? "\r\n" : once->data + i,
+                      1 + (once->data[i] == '\n'));
+    convert_in(c, in.data, in.size, &out);
+    FUZZ_CHECK(is_same(&out, wanted.data, wanted.size));
+    buffer_free(&in);
+    buffer_free(&out);
+    buffer_free(&wanted);
+}
+
 static void check_text(struct converter *c, const char *text, size_t size,
                        struct buffer *once)
 {
@@ -203,6 +260,8 @@ static void check_text(struct converter *c, const char *text, size_t size,
     convert_in(c, once->data, once->size, &twice);
     FUZZ_CHECK(is_same(&twice, once->data, once->size));
     buffer_free(&twice);
+    check_reports(c, text, size, once);
+    check_returns(c, text, size, once);
 }
 
 /* Whether TEXT contains "xn--", in either case. */
