@@ -73,6 +73,16 @@ static bool has_end(struct slice text, const struct word *w)
             ((unsigned char)before < ' ' || before == '@'));
 }
 
+/* Returns W without a final wide dot. */
+static struct slice labels_of(const struct words *s, const struct word *w)
+{
+    struct character c =
+        run_character_before(s->text, w->span.start, w->span.end);
+    size_t dot = label_is_wide_dot(c.code_point) ? c.length : 0;
+
+    return slice_part(s->text, w->span.start, w->span.end - dot);
+}
+
 /* Returns true if W is in a place where any last label but a number will do: of
  * a host after '@' only if ASCII precedes that, because Chinese and Thai prose
  * has an
@@ -87,7 +97,7 @@ static bool accepts_any(struct words *s, const struct word *w)
         return false;
     bool is_single = last.labels == 1;
     if (!(w->facts & WORD_PLAIN)) {
-        struct slice word = slice_part(s->text, w->span.start, w->span.end);
+        struct slice word = labels_of(s, w);
         size_t at = word_last_label(word);
         is_single = at == 0;
         run_read(word, at, true, &last);
@@ -98,7 +108,7 @@ static bool accepts_any(struct words *s, const struct word *w)
 
 static bool has_no_top_level(struct words *s, const struct word *w)
 {
-    struct slice word = slice_part(s->text, w->span.start, w->span.end);
+    struct slice word = labels_of(s, w);
 
     if (accepts_any(s, w))
         return false;
@@ -112,9 +122,7 @@ static bool has_no_top_level(struct words *s, const struct word *w)
 /* Returns true if W is a single label in place of a host. */
 static bool is_single_host(struct words *s, const struct word *w)
 {
-    return (w->facts & WORD_URL) &&
-           word_last_label(slice_part(s->text, w->span.start, w->span.end)) ==
-               0;
+    return (w->facts & WORD_URL) && word_last_label(labels_of(s, w)) == 0;
 }
 
 /* Returns true if a variable follows W, a single host: "https://ü{a,b}.de/". */
