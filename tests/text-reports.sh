@@ -308,7 +308,13 @@ not_restored() {
 
 not_restored 'no top-level domain' 'xn--tda.intern x.de' xn--tda.intern \
     'no top-level domain (--tlds)'
-not_restored 'a path' '//a.de/?q=xn--tda.de' xn--tda.de 'part of a path'
+reports '-d: a path' '//a.de/?q=xn--tda.de' xn--tda.de 'part of a path' -dT
+reports '-d: a word in a path' '//a.de/xn--p1ai_cyrl_3.0.txt' \
+    xn--p1ai_cyrl_3.0.txt 'part of a path' -dT
+row 'a path after an address' 'git@bücher.de:größe.de/x.git\n' \
+    'git@xn--bcher-kva.de:größe.de/x.git\n' -T
+only 'wildcards' 'DNS:*.ü.de\ndomain:*.ä.de\n+.*.ö.de\n„*.ü.de“\n' \
+    'xn--tda.de\nxn--4ca.de\nxn--nda.de\nxn--tda.de\n' -T
 not_restored 'a call' 'xn--tda.run(' xn--tda.run 'source code'
 not_restored 'no top-level domain, not ASCII' 'x xn--tda.xn--tda.' xn--tda.xn--tda \
     'no top-level domain (--tlds)'

@@ -25,15 +25,19 @@ static bool ends_bars(const struct words *s, size_t at, char byte)
     case ',':
         return (unsigned char)next <= ' ' || ascii_is_one_of(next, "|\"'");
     default:
-        return ascii_is_one_of(byte, "^/$?:|\"");
+        return ascii_is_one_of(byte, "^/$?:|\"<>");
     }
 }
 
-/* Returns true if BYTE, at AT, ends a host. */
-static bool ends_host(struct slice text, size_t at, char byte)
+/* Returns true if BYTE, at AT, ends a host. After an address that is in no URL
+ * a path may follow a ':'. */
+static bool ends_host(const struct words *s, size_t at, char byte)
 {
+    struct slice text = s->text;
+
     if (byte == ':')
-        return ascii_is_digit((unsigned char)slice_at(text, at + 1));
+        return s->url == NO_URL ||
+               ascii_is_digit((unsigned char)slice_at(text, at + 1));
     return ascii_is_one_of(byte, "/?#@<>\"\\`{}[]^|\x7F") &&
            run_dot(text, at) == 0;
 }
@@ -56,8 +60,7 @@ static bool ends_word(const struct words *s, unsigned facts, size_t at,
                !ascii_is_one_of(byte, ".%*");
     if (facts & WORD_LIST)
         return line_ends_name(byte);
-    return facts & WORD_BARS ? ends_bars(s, at, byte)
-                             : ends_host(s->text, at, byte);
+    return facts & WORD_BARS ? ends_bars(s, at, byte) : ends_host(s, at, byte);
 }
 
 /* Hosts. */

@@ -30,6 +30,8 @@ static inline bool line_ends_name(char c)
     switch (c) {
     case '"':
     case '\'':
+    case '<':
+    case '>':
     case '#':
     case ';':
     case '/':

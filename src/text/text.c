@@ -281,7 +281,7 @@ static bool find_word(struct text_finder *f, struct word *w,
     bool is_kind = is_of_kind(f, w);
     if (f->search.kind == TEXT_A_LABELS) {
         found->span = w->span;
-        if (w->facts & WORD_PLAIN)
+        if ((w->facts & WORD_PLAIN) && found->reason != TEXT_PATH)
             found->reason = is_kind ? TEXT_NAME : TEXT_ATTACHED;
         return is_kind || (reports && word_has_prefix(&f->words, w->span));
     }

@@ -221,15 +221,14 @@ bool word_is_foreign(struct slice text, size_t at, const struct character *c)
            (c->code_point == '%' && separator_end(text, at) == 0);
 }
 
-/* Returns the size of the asterisk at AT if it joins the word from START on to
+/* Returns the size of the asterisk at AT if it joins the part before it to
  * another label. */
-static size_t star_size(struct slice text, size_t start, size_t at)
+static size_t star_size(struct slice text, size_t at)
 {
     size_t next = at + 1 + (slice_at(text, at + 1) == '.');
+    unsigned after =
+        next < text.size ? run_character(text, next).properties : 0;
 
-    if (start == at || next >= text.size)
-        return 0;
-    unsigned after = run_character(text, next).properties;
     return (after & (UNICODE_LABEL | UNICODE_UNSPACED)) == UNICODE_LABEL;
 }
 
@@ -252,6 +251,7 @@ static size_t joint_size(struct words *s, struct word *w, size_t at,
 {
     enum { ELLIPSIS = 3 };
     struct slice text = s->text;
+    bool has_part = w->span.end > w->span.start;
     size_t size = 0;
 
     if (at == text.size)
@@ -266,11 +266,11 @@ static size_t joint_size(struct words *s, struct word *w, size_t at,
     case '[':
     case '(':
     case '{':
-        size = w->span.start < at ? run_dot(text, at) : 0;
+        size = has_part ? run_dot(text, at) : 0;
         w->facts |= size > 0 ? WORD_PATTERN : 0;
         return size;
     case '*':
-        size = star_size(text, w->span.start, at);
+        size = has_part ? star_size(text, at) : 0;
         w->facts |= size > 0 ? WORD_PATTERN : 0;
         return size;
     case RUN_ZERO_WIDTH_SPACE:
@@ -410,6 +410,9 @@ static bool read_word(struct words *s, struct word *w)
         return false;
     if (s->is_attached)
         w->facts |= WORD_ATTACHED;
+    if ((w->facts & WORD_ADDRESS) && s->url == NO_URL &&
+        slice_at(s->text, w->raw.end) == ':')
+        s->url = IN_PATH; /* "git@bücher.de:größe.de" */
     s->at = w->raw.end;
     s->anchor = s->slashes = 0;
     s->is_attached = false;
