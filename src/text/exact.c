@@ -95,11 +95,15 @@ static bool follows_host(struct slice text, size_t at, size_t end)
     return true;
 }
 
-/* Returns true if the character at AT joins words, or is a symbol. */
-static bool is_joint(struct slice text, size_t at)
+/* Returns true if a character that joins words, or a symbol, is at AT or after
+ * dots there, before END. */
+static bool is_joint(struct slice text, size_t at, size_t end)
 {
+    while (at < end && text.text[at] == '.')
+        at++;
+    if (at == end)
+        return false;
     struct character c = run_character(text, at);
-
     return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c);
 }
 
@@ -125,7 +129,7 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
             return at;
     }
     run_read(slice_part(text, 0, end), start, false, &run);
-    return run.end < end && is_joint(text, run.end) ? start : run.end;
+    return is_joint(text, run.end, end) ? start : run.end;
 }
 
 /* Words. */

@@ -83,6 +83,14 @@ static struct slice labels_of(const struct words *s, const struct word *w)
     return slice_part(s->text, w->span.start, w->span.end - dot);
 }
 
+/* Returns true if ASCII precedes the '@' at AT, or a name of a list, which may
+ * become ASCII. */
+static bool follows_ascii(const struct words *s, size_t at)
+{
+    return run_is_label_byte(slice_at(s->text, at - 1)) ||
+           line_is_name(&s->lines.line, at - 1);
+}
+
 /* Returns true if W is in a place where any last label but a number will do: of
  * a host after '@' only if ASCII precedes that, because Chinese and Thai prose
  * has an
@@ -92,8 +100,7 @@ static bool accepts_any(struct words *s, const struct word *w)
     struct run last = w->run;
 
     if (!(w->facts & WORD_EXACT) ||
-        ((w->facts & WORD_ADDRESS) &&
-         !run_is_label_byte(slice_at(s->text, w->raw.start - 2))))
+        ((w->facts & WORD_ADDRESS) && !follows_ascii(s, w->raw.start - 1)))
         return false;
     bool is_single = last.labels == 1;
     if (!(w->facts & WORD_PLAIN)) {
