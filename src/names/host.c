@@ -2,20 +2,25 @@
 
 #include "names/host.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/ascii.h"
 
-/* Returns the size of a dot with a backslash or in brackets at AT of TEXT, or
- * 0. */
-static size_t odd_dot_size(struct slice text, size_t at)
+size_t host_written_dot(struct slice text, size_t at)
 {
-    char c = slice_at(text, at), next = slice_at(text, at + 1);
+    static const char *const dots[] = {"\\.", "\\\\.", "[.]",  "(.)",
+                                       "{.}", "[dot]", "(dot)"};
+    char next = slice_at(text, at + 1);
 
-    if (next != '.')
+    if (next != '.' && next != '\\' && next != 'd')
         return 0;
-    return c == '\\' ? 2 : c == '[' && slice_at(text, at + 2) == ']' ? 3 : 0;
+    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
+        size_t size = strlen(dots[i]);
+        if (text.size - at >= size &&
+            memcmp(text.text + at, dots[i], size) == 0)
+            return size;
+    }
+    return 0;
 }
 
 static bool is_blank(char c)
@@ -23,21 +28,26 @@ static bool is_blank(char c)
     return (unsigned char)c <= ' ' || c == 0x7F;
 }
 
-/* Returns true if the character at AT of TEXT ends a host; so does the end. */
-static bool ends_host(struct slice text, size_t at)
+/* The same as host_ends, except for ':'. */
+static bool ends_before(struct slice text, size_t at)
 {
     return at >= text.size || is_blank(text.text[at]) ||
            (ascii_is_one_of(text.text[at], "/?#@[]^|<>\"\\") &&
-            odd_dot_size(text, at) == 0);
+            host_written_dot(text, at) == 0);
 }
 
-size_t host_end(struct slice text, size_t at)
+bool host_ends(struct slice text, size_t at)
 {
-    while (!ends_host(text, at)) {
-        if (text.text[at] == ':' &&
-            (ascii_is_digit(slice_at(text, at + 1)) || ends_host(text, at + 1)))
-            break;
-        size_t dot = odd_dot_size(text, at);
+    return ends_before(text, at) ||
+           (text.text[at] == ':' && (ascii_is_digit(slice_at(text, at + 1)) ||
+                                     ends_before(text, at + 1)));
+}
+
+/* Returns the offset in TEXT of the end of the host that begins at AT. */
+static size_t host_end(struct slice text, size_t at)
+{
+    while (!host_ends(text, at)) {
+        size_t dot = host_written_dot(text, at);
         at += dot > 0 ? dot : 1;
     }
     return at;
@@ -48,7 +58,7 @@ size_t host_end(struct slice text, size_t at)
 static size_t authority_end(struct slice url, size_t at)
 {
     while (at < url.size && (!ascii_is_one_of(url.text[at], "/?#\\") ||
-                             odd_dot_size(url, at) > 0))
+                             host_written_dot(url, at) > 0))
         at++;
     return at;
 }
@@ -102,7 +112,7 @@ static size_t skip_scheme(struct slice url, bool *needs_user)
     size_t at = scheme.size > 0 ? scheme.size + 1 : 0, slashes = 0;
 
     while (ascii_is_one_of(slice_at(url, at + slashes), "/\\") &&
-           odd_dot_size(url, at + slashes) == 0)
+           host_written_dot(url, at + slashes) == 0)
         slashes++;
     *needs_user = false;
     if (slashes == 0 && is_port(url, at))
@@ -141,7 +151,7 @@ struct slice host_find(struct slice url)
     size_t at = skip_scheme(url, &needs_user);
     struct slice authority = slice_part(url, at, authority_end(url, at));
     struct slice host = without_user(authority);
-    bool is_ipv6 = slice_at(host, 0) == '[' && odd_dot_size(host, 0) == 0;
+    bool is_ipv6 = slice_at(host, 0) == '[' && host_written_dot(host, 0) == 0;
     if (is_ipv6 || (needs_user && host.size == authority.size))
         return slice_of(host.text, 0);
     size_t end = host_end(host, 0);
@@ -160,7 +170,7 @@ struct slice host_normal(struct slice host, struct buffer *out)
         return host;
     out->size = 0;
     for (size_t i = 0; i<host.size; i += dot> 0 ? dot : 1) {
-        dot = odd_dot_size(host, i);
+        dot = host_written_dot(host, i);
         buffer_append(out, dot > 0 ? "." : host.text + i, 1);
     }
     return buffer_slice(out);

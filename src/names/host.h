@@ -1,20 +1,25 @@
 /* host.h - the host in a URL, an address, or a host with a port or path.
  *
- * Pure functions; slices are borrowed. A dot in a host can be written "\." or
- * "[.]", as in regular expressions and in reports about malware. */
+ * Pure functions; slices are borrowed. A dot in a host can be written as in
+ * regular expressions ("\.") and in reports about malware ("[.]"). */
 
 #ifndef HOST_H
 #define HOST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buffer.h"
 #include "base/slice.h"
 
-/* Returns the offset in TEXT of the end of the host that begins at AT: the next
- * of / ? # @ [ ] ^ | < > " \, blank or control character, or ':' before a
- * digit, before one of these, or at the end; or the size of TEXT. */
-size_t host_end(struct slice text, size_t at);
+/* Returns the size of the dot at AT of TEXT that is written "\.", "\\.", "[.]",
+ * "(.)", "{.}", "[dot]" or "(dot)"; or 0. */
+size_t host_written_dot(struct slice text, size_t at);
+
+/* Returns true if a host ends at AT of TEXT: at one of / ? # @ [ ] ^ | < > " \,
+ * a blank or control character, or ':' before a digit or one of these; or at
+ * the end of TEXT. */
+bool host_ends(struct slice text, size_t at);
 
 /* Returns the host of URL, a part of it:
  *

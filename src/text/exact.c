@@ -33,13 +33,8 @@ static bool ends_bars(const struct words *s, size_t at, char byte)
  * a path may follow a ':'. */
 static bool ends_host(const struct words *s, size_t at, char byte)
 {
-    struct slice text = s->text;
-
-    if (byte == ':')
-        return s->url == NO_URL ||
-               ascii_is_digit((unsigned char)slice_at(text, at + 1));
-    return ascii_is_one_of(byte, "/?#@<>\"\\`{}[]^|\x7F") &&
-           run_dot(text, at) == 0;
+    return (byte == ':' && s->url == NO_URL) || ascii_is_one_of(byte, "`{}") ||
+           host_ends(s->text, at);
 }
 
 /* Returns true if C, at AT, ends a word in an exact place of FACTS. */

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "base/ascii.h"
 
 /* Characters. */
 
@@ -230,23 +229,6 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
 }
 
 /* Runs. */
-
-size_t run_written_dot(struct slice text, size_t at)
-{
-    static const char *const dots[] = {"\\.", "\\\\.", "[.]",  "(.)",
-                                       "{.}", "[dot]", "(dot)"};
-    char next = slice_at(text, at + 1);
-
-    if (next != '.' && next != '\\' && next != 'd')
-        return 0;
-    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
-        size_t size = strlen(dots[i]);
-        if (text.size - at >= size &&
-            memcmp(text.text + at, dots[i], size) == 0)
-            return size;
-    }
-    return 0;
-}
 
 bool run_cut(struct slice *rest, struct slice *label, struct slice *dot)
 {

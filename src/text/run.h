@@ -15,6 +15,7 @@
 #include "base/slice.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
+#include "names/host.h"
 
 /* Byte range of a text: START inclusive, END exclusive. */
 struct text_span {
@@ -101,10 +102,6 @@ struct run {
     bool is_written; /* a dot is written as in a pattern */
 };
 
-/* Returns the size of the dot at AT that is written as in a pattern ("\\."), or
- * so that nothing takes the name for a link ("[.]", "(dot)"); or 0. */
-size_t run_written_dot(struct slice text, size_t at);
-
 /* Returns the size of the dot at AT, plain or written; or 0 if there is none.
  */
 static inline size_t run_dot(struct slice text, size_t at)
@@ -116,7 +113,7 @@ static inline size_t run_dot(struct slice text, size_t at)
     case '[':
     case '(':
     case '{':
-        return run_written_dot(text, at);
+        return host_written_dot(text, at);
     default:
         return 0;
     }
