@@ -23,7 +23,6 @@
 #include "registry/table.h"
 #include "registry/variants.h"
 #include "safe/safe.h"
-#include "text/replace.h"
 
 /* The columns of a line of a code point. */
 enum column { NUMBER, CHARACTER, SCRIPT, NAME, NOTES };
@@ -57,7 +56,6 @@ struct explain {
     struct names *decoder;
     struct names *encoder;
     struct names *strict;
-    struct replacer *finder; /* of names in text; NULL before its first use */
 
     /* The current name. */
     bool is_valid;
@@ -330,36 +328,9 @@ static void take_labels(struct explain *e, struct slice name)
 
 /* Forms and verdicts. */
 
-/* Appends to REASON how to explain the first name in TEXT, such as the host of
- * a URL, if it has one and is more than that. */
-static void put_name_inside(struct explain *e, struct slice text,
-                            struct buffer *reason)
-{
-    static struct tlds tlds; /* known ones */
-    struct slice rest, name;
-
-    if (e->finder == NULL)
-        e->finder =
-            replace_open(&(struct settings){.kind = SETTINGS_TEXT,
-                                            .decode = true,
-                                            .terminator = '\n',
-                                            .tlds = &tlds,
-                                            .only_names = SETTINGS_ALL_NAMES},
-                         e->decoder, NULL, NULL);
-    e->scratch.size = 0;
-    replace_names(e->finder, text, &e->scratch, NULL);
-    rest = buffer_slice(&e->scratch);
-    slice_cut(&rest, '\n', &name);
-    if (name.size == 0 || slice_equal(name, slice_trim(text, "*.")))
-        return;
-    buffer_text(reason, "; puny --explain ");
-    escape_append(reason, name);
-    buffer_text(reason, " explains the name in it");
-}
-
 /* Stores NAME, converted by NAMES, in FORM, or the reason why it cannot be
  * converted in REASON. */
-static bool make_form(struct explain *e, struct names *names, struct slice name,
+static bool make_form(struct names *names, struct slice name,
                       struct buffer *form, struct buffer *reason)
 {
     struct failure failure;
@@ -369,8 +340,10 @@ static bool make_form(struct explain *e, struct names *names, struct slice name,
     if (name_convert(names, name, form, &failure))
         return true;
     failure_explain(&failure, reason);
-    if (failure.may_be_text)
-        put_name_inside(e, name, reason);
+    struct slice host = host_find(name);
+    if (failure.may_be_text && host.size > 0 &&
+        host.size < slice_trim(name, " ").size)
+        buffer_text(reason, "; with --url the host is the name");
     return false;
 }
 
@@ -669,8 +642,8 @@ static bool judge(struct explain *e, struct slice name)
     struct safe *safe = e->settings.safe;
     struct failure failure;
 
-    if (!make_form(e, e->encoder, name, &e->a_form, &reasons[VALID]) ||
-        !make_form(e, e->decoder, name, &e->u_form, &reasons[VALID])) {
+    if (!make_form(e->encoder, name, &e->a_form, &reasons[VALID]) ||
+        !make_form(e->decoder, name, &e->u_form, &reasons[VALID])) {
         judge_invalid(e);
         return false;
     }
@@ -679,12 +652,7 @@ static bool judge(struct explain *e, struct slice name)
         failure_explain(&failure, &reasons[SAFE]);
     if (!safe_check_tables(safe, name_unicode(e->decoder), &failure))
         failure_explain(&failure, &reasons[TABLE]);
-    make_form(e, e->strict, name, &e->scratch, &reasons[STRICT]);
-    struct slice text = buffer_slice(&e->u_form);
-    /* "xn" before a long dash is a spoilt prefix, and no word. */
-    bool is_spoilt = slice_at(text, 0) == 'x' && slice_at(text, 1) == 'n';
-    if (reasons[SAFE].size > 0 && !is_spoilt)
-        put_name_inside(e, text, &reasons[SAFE]);
+    make_form(e->strict, name, &e->scratch, &reasons[STRICT]);
     return true;
 }
 
@@ -853,7 +821,6 @@ void explain_close(struct explain *e)
     names_close(e->decoder);
     names_close(e->encoder);
     names_close(e->strict);
-    replace_close(e->finder);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
     for (size_t i = 0; i < VERDICTS; i++)
