@@ -155,6 +155,12 @@ row 'signs that a host has' \
     'https://s‑bücher.de/x https://my-bank.com⁄login.evil.de/ https://bücher。com/ü\n' \
     'https://xn--sbcher-4ya0674d.de/x https://my-bank.xn--comlogin-g03d.evil.de/ https://xn--bcher-kva.com/ü\n' \
     -T --invalid=fail
+row 'hosts one after another' \
+    'https://ü.de,https://ö.de;https://ä.de (http://ü.de)(http://ö.de) https://ü.de;ö.de\n' \
+    'https://xn--tda.de,https://xn--nda.de;https://xn--4ca.de (http://xn--tda.de)(http://xn--nda.de) https://xn--tda.de;xn--nda.de\n' \
+    -T --invalid=fail
+row 'bullets before a name' '▪ü.de\n➡ü.de\n👉ü.de\n' \
+    '▪xn--tda.de\n➡xn--tda.de\n👉xn--tda.de\n' -T --invalid=fail
 row 'a sign in a line' '6×66.com\n' 'xn--666-8ja.com\n' -T --invalid=fail
 row 'dots of other scripts in a list' '0.0.0.0 bücher。ü\n0.0.0.0 ב׳。b\n' \
     '0.0.0.0 xn--bcher-kva.xn--tda\n0.0.0.0 xn--5db2e.b\n' -T --invalid=fail

@@ -98,6 +98,14 @@ static unsigned foreign_property(UChar32 c, uint32_t category)
     return (category & JOINING) && !is_delimiter(c) ? UNICODE_FOREIGN : 0;
 }
 
+/* Returns true if C is an arrow outside of the blocks of arrows, or a hand that
+ * points. */
+static bool is_pointer(UChar32 c)
+{
+    return c == 0x27A1 || (c >= 0x2B05 && c <= 0x2B07) ||
+           (c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449);
+}
+
 /* Returns the properties of C, a symbol or punctuation: those of a picture, of
  * a symbol, of a foreign character, or 0. Bullets, arrows, stars and the like,
  * which separate or adorn text, have the line-breaking classes of letters (AL)
@@ -114,7 +122,7 @@ static unsigned symbol_properties(UChar32 c, uint32_t category)
         return UNICODE_LABEL | UNICODE_EMOJI;
     if (!icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
         return foreign;
-    if ((c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449))
+    if (is_delimiter(c) || is_pointer(c))
         return UNICODE_SYMBOL | UNICODE_EMOJI;
     if (class != U_LB_ALPHABETIC && class != U_LB_AMBIGUOUS)
         return UNICODE_LABEL | UNICODE_EMOJI;

@@ -90,16 +90,37 @@ static bool follows_host(struct slice text, size_t at, size_t end)
     return true;
 }
 
-/* Returns true if a character that joins words, or a symbol, is at AT or after
- * dots there, before END. */
+/* Returns true if the text from AT to END continues the word before it: by two
+ * dots and a label, or, perhaps after dots, a foreign character or a symbol. */
 static bool is_joint(struct slice text, size_t at, size_t end)
 {
+    size_t start = at;
+
     while (at < end && text.text[at] == '.')
         at++;
     if (at == end)
         return false;
     struct character c = run_character(text, at);
-    return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c);
+    return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c) ||
+           (at - start == 2 && run_can_hold(&c));
+}
+
+/* Returns where ASCII that is in no name follows a top-level domain between
+ * START and END, as in a list of hosts: "ü.de;ö.de"; or END. */
+static size_t list_end(struct words *s, size_t start, size_t end)
+{
+    size_t last = start;
+
+    for (size_t at = start; at < end; at++) {
+        char byte = s->text.text[at];
+        if (byte == '.')
+            last = at + 1;
+        else if ((unsigned char)byte < 0x80 && !run_is_label_byte(byte) &&
+                 last > start && run_dot(s->text, at) == 0 &&
+                 word_is_top_level(s, slice_part(s->text, last, at)))
+            return at;
+    }
+    return end;
 }
 
 size_t exact_host_end(struct words *s, size_t start, size_t end)
@@ -110,6 +131,10 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
     size_t last = start + word_last_label(slice_part(text, start, at));
     struct run run;
 
+    size_t list = list_end(s, start, at);
+
+    if (list < at)
+        return list;
     if (at == end && word_is_top_level(s, slice_part(text, last, end)))
         return end;
     while (at > start) {

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-
 /* Characters. */
 
 enum {

@@ -8,7 +8,7 @@
  * Scanning is linear in the size of the text. Regions with no candidate are
  * skipped at memory speed.
  *
- * A word (word.h) is a name as a whole, or it is none. In a strong place any
+ * A word (word.h) is a name as a whole, or it is none. In an exact place any
  * last label will do; elsewhere only a known top-level domain (tlds.h), unless
  * the word is prose: judge.h. */
 

@@ -290,16 +290,16 @@ static size_t invalid_end(struct slice text, size_t at)
     return at;
 }
 
-/* Stores the run at AT in *RUN. Symbols can be anywhere in its labels if it is
- * a field: "★star.com". */
+/* Stores the run at AT in *RUN. Symbols except bullets and the like can be
+ * anywhere in its labels if it is a field: "★star.com". */
 static void read_run(struct slice text, size_t at, struct run *run)
 {
-    enum { HAND = UNICODE_SYMBOL | UNICODE_EMOJI };
+    enum { BULLET = UNICODE_SYMBOL | UNICODE_EMOJI };
 
     run_read(text, at, false, run);
     if (run->end == text.size || (unsigned char)text.text[run->end] < 0x80 ||
         !word_begins_field(text, at) ||
-        (run_character(text, run->end).properties & HAND) != UNICODE_SYMBOL)
+        (run_character(text, run->end).properties & BULLET) != UNICODE_SYMBOL)
         return;
     run_read(text, at, true, run);
     if (!word_ends_field(text, run->end + (slice_at(text, run->end) == '.')))
