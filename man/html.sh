@@ -45,7 +45,7 @@ echo '</ul>'
 for page; do
     name=${page##*/}
     name=${name%.*}
-    text=$(mandoc -T html -O fragment,man=%N.%S -I os="$title" "$page")
+    text=$(mandoc -T html -O fragment,man=%N.%S "$page")
     printf '<article id="%s">\n' "$name"
     printf '%s\n' "$text" |
         sed -e "s/ id=\"/&$name./g; s/ href=\"#/&$name./g; $links" \

@@ -249,6 +249,12 @@ for page in "$tests"/../man/*.[1-9]; do
     fi
 done
 
+"$PUNY" --version | sed -n '1s/^/.Os /p' >"$tmp/wanted"
+for page in "$tests"/../man/*.[1-9]; do
+    sed -n '/^\.Os/p' "$page" >"$tmp/os"
+    ok "${page##*/} has the version" same "$tmp/wanted" "$tmp/os"
+done
+
 help_options >"$tmp/wanted"
 manual_options >"$tmp/in-manual"
 ok 'the manual has the options of --help' same "$tmp/wanted" "$tmp/in-manual"
