@@ -145,8 +145,8 @@ has_rules() {
     test "$(wc -l <"$tmp/rules")" -ge 10 && same "$tmp/rules" "$tmp/reasons"
 }
 
-# Whether the example of each strong context is converted.
-has_contexts() {
+# Whether the example of each place of names is converted.
+has_places() {
     table 'place of names' | cut -f 2 >"$in"
     test "$(wc -l <"$in")" -ge 7 || return
     run -T --invalid=warn
@@ -270,9 +270,9 @@ given ''
 if has_icu; then
     ok 'puny-text.7: the reasons' has_reasons
     ok 'puny-text.7: the order of the rules' has_rules
-    ok 'puny-text.7: the strong contexts' has_contexts
+    ok 'puny-text.7: the places of names' has_places
 else
-    skip 'puny-text.7: the reasons, the rules, the strong contexts' 'built without ICU'
+    skip 'puny-text.7: the reasons, the rules, the places of names' 'built without ICU'
 fi
 
 done_testing
