@@ -26,6 +26,8 @@ ok '--version succeeds' is_status 0
 ok '--version names the program and a number' \
     grep -q '^puny [0-9]' "$out"
 "$PUNY" -V >"$tmp/V"
+ok '--version has the copyright and the licence' \
+    grep -q '^Copyright .* The puny developers\. MIT License; ' "$out"
 ok '-V is --version' same "$out" "$tmp/V"
 
 options=$(sed -n 's/^ *\(-[^ ].*\)$/\1/p' "$tmp/help" | sed 's/  .*//' |
@@ -175,6 +177,7 @@ answers -l '-n encodes names for lookup; iconv -l lists charsets'
 answers -c '-t CHARSET//TRANSLIT replaces characters that CHARSET lacks'
 answers -o 'the output file follows >'
 answers --output 'the output file follows >'
+answers --debug '--explain describes names; -V prints the versions'
 answers -v '--explain describes names; -V prints the versions'
 answers --file 'a file goes in with <: puny -T < FILE'
 answers --tsv "--field=2 --delimiter=\$'\\\\t' converts a column; -T finds names"

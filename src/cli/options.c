@@ -118,17 +118,17 @@ static const struct row rows[] = {
     {"trust", 0, "LIST", WORDS, IN(trust), OPTION_JUDGED,
      .help = "trust these top-level domains (com,de); see --safe"},
     {"scripts", 0, "LIST", WORDS, IN(scripts), OPTION_JUDGED,
-     .help = "refuse labels in other scripts (Latin,Grek)"},
+     .help = "refuse labels beyond ASCII in other scripts than LIST"},
     {"table", 0, "FILE", WORDS, IN(tables), OPTION_JUDGED,
      .help = "refuse labels that the registry's table FILE forbids"},
     {"index", 0, NULL, FLAG, IN(settings.index), OPTION_NAMES,
-     "with --table: write what the variants of a name share",
+     "with -n --table: write labels that all variants share",
      .excludes = {"decode", "lenient"}, .needs = "table"},
     {"tlds", 0, "FILE|any", WORDS, IN(tlds), OPTION_TEXTS,
      .help = "with -T: further top-level domains, or any"},
     {"only-names", 0, "[=all]", CHOICE, IN(settings.only_names),
      OPTION_NAMES | OPTION_TEXTS,
-     "with -T: write only the names (all: ASCII, too)",
+     "with -T: write the names alone; =all: ASCII ones, too",
      .choices = names_choices},
 
     {"from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
@@ -272,6 +272,7 @@ _Noreturn static void print_version(void)
     puts("Built without libexpat.");
 #endif
     printf("Top-level domains of %s.\n", tlds_table_date);
+    puts("Copyright (c) 2026 The puny developers. MIT License; no warranty.");
     exit_after_output();
 }
 
@@ -417,7 +418,8 @@ static const struct foreign {
     {" -o --output ", "the output file follows >"},
     {" -i --in-place ", "write to another file: puny -T < FILE > NEW"},
     {" -0 --null ", "-z ends lines in NUL"},
-    {" -v --verbose ", "--explain describes names; -V prints the versions"},
+    {" -v --verbose --debug ",
+     "--explain describes names; -V prints the versions"},
     {" -j --jobs ", "GNU parallel runs several puny; see puny-parallel(7)"},
     {" --file ", "a file goes in with <: puny -T < FILE"},
     {" --column ", "--field=2 converts the second column"},
