@@ -28,7 +28,9 @@ suggests dnf "dnf install${generated}expat-devel libicu-devel make pkgconf-pkg-c
 suggests apk "apk add${generated}expat-dev icu-dev make pkgconf"
 suggests pacman "pacman -S${generated}expat icu make pkgconf"
 suggests pkg "pkg install${generated}expat icu make pkgconf"
-suggests brew "brew install${generated}expat icu4c make pkgconf"
+suggests brew "brew install${generated}expat icu4c make pkgconf && export \
+PKG_CONFIG_PATH=\"\$(brew --prefix expat)/lib/pkgconfig:\$(brew --prefix icu4c)\
+/lib/pkgconfig\""
 suggests other "${generated# }libexpat1-dev libicu-dev make pkg-config (Debian's names)"
 
 done_testing
