@@ -143,7 +143,8 @@ build()
         $BENCH_LIBS "$@" 2>"$d/$program.log"
 }
 
-# The source of ada is one of two files: in ada-url/ada or in ada-url/idna.
+# The source of ada is one of two files: in ada-url/ada or in ada-url/idna. ADA was
+# given, so an error is shown.
 build_ada()
 {
     test -n "$ADA" || return
@@ -152,7 +153,10 @@ build_ada()
     # shellcheck disable=SC2086 # BENCH_LIBS is a list
     ${CXX:-c++} -std=c++20 -O2 -I "$ADA/include" -I "$ADA/src" \
         -o "$d/loop-ada" "$BENCH_SOURCE/loop-ada.cpp" "$ada_source" \
-        "$d/loop.o" $BENCH_LIBS 2>"$d/loop-ada.log"
+        "$d/loop.o" $BENCH_LIBS 2>"$d/loop-ada.log" && return
+    wrong ada "loop-ada.cpp does not compile with $ADA:"
+    head -n 20 "$d/loop-ada.log"
+    return 1
 }
 
 # Debian has packages of Go in this folder.
@@ -179,9 +183,11 @@ need()
 find_rivals()
 {
     idn='' idn2='' python='' perl='' node='' libidn='' libidn2='' icu='' ada=''
-    go='' missing=''
+    go='' grep='' missing=''
     iconv=$(command -v iconv)
     rg=$(command -v rg)
+    succeeds grep -aP x "$BENCH_SOURCE/README" &&
+        grep='env LC_ALL=C grep -aP'
     any_perl=$(command -v perl)
     succeeds command -v idn && idn='idn --quiet'
     succeeds command -v idn2 && idn2=idn2
@@ -213,6 +219,7 @@ find_rivals()
     need 'ada (ADA=DIRECTORY)' "$ada"
     need Go "$go"
     need ripgrep "$rg"
+    need 'grep -P' "$grep"
     need perl "$any_perl"
     need ICU "$icu"
 }
@@ -381,6 +388,11 @@ row_operand()
     test -n "$idn" && set -- "$@" idn "$idn --punycode-encode bücher"
     test -n "$idn2" && set -- "$@" 'idn2*' "$idn2 bücher"
     table -c 200 'encode one operand' "$@"
+
+    puny_can -n || return
+    set -- puny "$PUNY -n bücher.example"
+    test -n "$idn2" && set -- "$@" idn2 "$idn2 bücher.example"
+    table -c 200 'encode one name with -n' "$@"
 }
 
 row_memory()
@@ -466,6 +478,7 @@ row_text()
     file=$d/hosts.names
     set --
     test -n "$rg" && set -- "$@" 'ripgrep*' "$rg [^[:ascii:]] - <$file"
+    test -n "$grep" && set -- "$@" 'grep -P*' "$grep [^\\x00-\\x7F] <$file"
     test -n "$any_perl" &&
         set -- "$@" 'perl*' "$any_perl -ne /[^\\x00-\\x7F]/&&print <$file"
     copy_row 'encode hosts, 1 in 100, with -T' -T "$file" "$file.puny" "$@"

@@ -15,7 +15,10 @@ extern "C" {
 #include "loop.h"
 }
 
-static std::string (*function)(std::string_view name);
+/* idna has further functions of these names. */
+using function_of_names = std::string (*)(std::string_view name);
+
+static function_of_names function;
 
 static size_t convert(const struct loop_line *line, char *text, uint32_t *)
 {
@@ -28,7 +31,8 @@ static size_t convert(const struct loop_line *line, char *text, uint32_t *)
 
 int main(int argc, char **argv)
 {
-    function = argc == 2 && strcmp(argv[1], "-d") == 0 ? ada::idna::to_unicode
-                                                       : ada::idna::to_ascii;
+    bool decodes = argc == 2 && strcmp(argv[1], "-d") == 0;
+    function = decodes ? static_cast<function_of_names>(ada::idna::to_unicode)
+                       : static_cast<function_of_names>(ada::idna::to_ascii);
     loop_to_text(convert);
 }
