@@ -1,0 +1,124 @@
+# shellcheck shell=sh
+# read-cases.sh - reads the files in tests/cases/, of inputs and wanted results; for
+# tests that read it with `.`, after tap.sh.
+#
+#     === NAME
+#     the input; \NNN, \r, \t and \\ as for printf(1), {TEXT*COUNT} repeats
+#     TEXT, \c at the end of a line joins the next one or leaves no newline
+#     --- ARGUMENT
+#     the lines that are wanted, for this argument
+#     --- ARGUMENT
+#     ...
+#
+# Empty lines between wanted ones do not count. Before the first case are comments,
+# and perhaps "wanted: LINE", for sections without lines. An input "file: NAME" is
+# tests/vectors/tables/NAME.
+
+# shellcheck disable=SC2154 # tap.sh sets them
+
+cases=$tmp/cases
+
+# read_cases FILE [BEFORE [AFTER]]: writes a line for each section of FILE to
+# $cases/list, "INPUT|ARGUMENT|NAME", and the wanted lines to $cases/wanted, after
+# "=== NAME". INPUT is the name of a file; BEFORE and AFTER enclose each input.
+read_cases() {
+    rm -rf "$cases"
+    mkdir "$cases"
+    unicode=${unicode-$("$PUNY" --version |
+        sed -n 's/^ICU .*, Unicode \(.*\)\.$/\1/p')}
+    awk -v cases="$cases" -v unicode="$unicode" -v before="${2-}" \
+        -v after="${3-}" -v tables="$tests/vectors/tables" '
+    function expand(line,    part, done) {
+        while (match(line, /[{][^{}*]+[*][0-9]+[}]/)) {
+            split(substr(line, RSTART + 1, RLENGTH - 2), part, "*")
+            done = done substr(line, 1, RSTART - 1)
+            line = substr(line, RSTART + RLENGTH)
+            while (part[2]-- > 0)
+                done = done part[1]
+        }
+        return done line
+    }
+    function raw(line,    done, c, end) {
+        end = sub(/\\c$/, "", line) ? "" : "\n"
+        line = expand(line)
+        while (match(line, /\\([0-7][0-7][0-7]|.)/)) {
+            c = substr(line, RSTART + 1, RLENGTH - 1)
+            done = done substr(line, 1, RSTART - 1) (RLENGTH == 2 ? \
+                (c == "r" ? "\r" : c == "t" ? "\t" : c) : \
+                sprintf("%c", substr(c, 1, 1) * 64 + substr(c, 2, 1) * 8 + \
+                    substr(c, 3, 1)))
+            line = substr(line, RSTART + RLENGTH)
+        }
+        return done line end
+    }
+    function end_section() {
+        if (lines == 0 && count)
+            print usual >(cases "/wanted")
+        lines = 0
+    }
+    !count && /^wanted: / { usual = substr($0, 9) }
+    /^=== / {
+        name = substr($0, 5)
+        input = cases "/" ++count
+        text = ""
+        is_input = 1
+        next
+    }
+    /^---/ {
+        if (is_input && input ~ /[0-9]$/) {
+            printf "%s", before text after >input
+            close(input)
+        }
+        if (sections++)
+            end_section()
+        is_input = 0
+        argument = substr($0, 5)
+        shown = name (argument ~ /[^0-9]/ ? ": " argument : "")
+        gsub(/[|]/, "/", shown)
+        print input "|" argument "|" shown >(cases "/list")
+        print "=== " shown >(cases "/wanted")
+        next
+    }
+    is_input && /^file: / { input = tables "/" substr($0, 7); next }
+    is_input { text = text raw($0); next }
+    count && NF {
+        gsub(/%UNICODE%/, unicode)
+        print >(cases "/wanted")
+        lines++
+    }
+    END { end_section() }' "$tests/cases/$1"
+}
+
+# each_case FUNCTION: calls it for each section, with INPUT, ARGUMENT and NAME;
+# its output is a part of $cases/got.
+each_case() {
+    while IFS='|' read -r case_input case_argument case_name; do
+        printf '=== %s\n' "$case_name"
+        "$1" "$case_input" "$case_argument" "$case_name"
+    done <"$cases/list" >"$cases/got"
+}
+
+# report_cases: compares the sections of $cases/got with those that are wanted.
+report_cases() {
+    cmp -s "$cases/wanted" "$cases/got"
+    same_cases=$?
+    while IFS='|' read -r case_input case_argument case_name; do
+        if test "$same_cases" -ne 0; then
+            for side in wanted got; do
+                section "$case_name" <"$cases/$side" >"$cases/$side-lines"
+            done
+            if ! cmp -s "$cases/wanted-lines" "$cases/got-lines"; then
+                failed "$case_name" &&
+                    diff -u "$cases/wanted-lines" "$cases/got-lines" |
+                    sed 1,2d | note
+                continue
+            fi
+        fi
+        result ok "$case_name"
+    done <"$cases/list"
+}
+
+# section NAME
+section() {
+    head="=== $1" awk '/^=== / { inside = $0 == ENVIRON["head"]; next } inside'
+}
