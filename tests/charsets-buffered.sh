@@ -14,10 +14,6 @@ test -x tests/iconv-probe || exit 99
 texts='b\303\274cher tda|\304\220\306\260\341\273\235ng Vi\341\273\207ta|\320\273\321\216\320\261\320\276\320\262\321\214|\316\265\316\273\316\273\316\267\316\275\316\271\316\272\316\254|\327\251\327\234\327\225\327\235|\346\227\245\346\234\254\350\252\236\343\201\213|\340\271\204\340\270\227\340\270\242'
 few='BIG5-HKSCS CP1255 CP1258 EUC-JISX0213 ISO-2022-JP-3 KOI8-R TCVN UTF-16 UTF-7'
 
-probe() {
-    tests/iconv-probe "$1" "$2" 2>/dev/null
-}
-
 # differs NAME WANTED: reports a failure, or output that is not that in the file
 # WANTED.
 differs() {
@@ -27,14 +23,11 @@ differs() {
     wrong=$((wrong + 1))
 }
 
-# with_end END: tests the text in $tmp/text, followed by END.
+# with_end END: tests $text, followed by END.
 with_end() {
-    { cat "$tmp/text" && bytes "$1"; } >"$tmp/utf8"
-    probe UTF-8 "$charset" <"$tmp/utf8" >"$tmp/coded" || return
-    # Some charsets give another normal form back.
-    probe "$charset" UTF-8 <"$tmp/coded" >"$tmp/back" || return
-    probe UTF-8 "$charset" <"$tmp/back" >"$tmp/again" || return
-    cmp -s "$tmp/coded" "$tmp/again" || return
+    bytes "$text$1" >"$tmp/utf8"
+    tests/iconv-probe --and-back "$charset" "$tmp/coded" "$tmp/back" \
+        <"$tmp/utf8" 2>"$tmp/ignored" || return
     "$PUNY" <"$tmp/back" >"$tmp/puny"
 
     tried=$((tried + 1))
@@ -71,7 +64,7 @@ in_charset() {
     tried=0
     rest="$texts|"
     while test -n "$rest"; do
-        bytes "${rest%%|*}" >"$tmp/text"
+        text=${rest%%|*}
         rest=${rest#*|}
         with_end '\n'
         with_end '' && as_operand

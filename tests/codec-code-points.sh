@@ -26,7 +26,8 @@ ok 'there are 19 samples' test "$rows" -eq 19
 
 # The notation. read NAME POINTS ENCODED
 points() {
-    run --code-points -- "$(bytes "$2")"
+    expand "$2"
+    run --code-points -- "$expanded"
     gives "$1" 0 "$3\n"
 }
 
@@ -46,8 +47,9 @@ points 'after the surrogates' u+E000 0y0c
 
 # wrong NAME POINTS REASON
 wrong() {
-    run --code-points -- "$(bytes "$2")"
-    gives "$1" 1 "$2\n" "puny: '$(bytes "$2")': $3\n"
+    expand "$2"
+    run --code-points -- "$expanded"
+    gives "$1" 1 "$2\n" "puny: '$2': $3\n"
     given "u+00FC\n$2\nu+00FC\n"
     run --code-points
     gives "$1, a line" 1 "tda\n$2\ntda\n" "puny: -:2: $3\n"

@@ -10,11 +10,9 @@ tab=$(printf '\t')
 # published form differs in case, PRINTED is that form, and is decoded.
 both() {
     run -- "$2"
-    printf '%s\n' "$3" >"$tmp/wanted"
-    gives_file "$1: encoded" 0 "$tmp/wanted"
+    gives "$1: encoded" 0 "$3\n"
     run -d -- "${4-$3}"
-    printf '%s\n' "$2" >"$tmp/wanted"
-    gives_file "$1: decoded" 0 "$tmp/wanted"
+    gives "$1: decoded" 0 "$2\n"
 }
 
 rows=0

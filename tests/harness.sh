@@ -59,18 +59,31 @@ ok 5 - no NUL in a text
 1..5
 END
 
-for wrong in '2 "out\n" "err\n"' '3 "OUT\n" "err\n"' '3 "out" "err\n"' \
-    '3 "o\000t\n" "err\n"' '3 "" "err\n"' '3 "out\n"' '3 "out\nout\n" "err\n"' '3 "out\n" "ERR\n"'; do
-    script "run -c 'echo out; echo err >&2; exit 3'
-    gives NAME $wrong
-    done_testing"
-    results
-    gives "gives NAME $wrong" 1 <<'END'
-1 not ok N - NAME
+script 'given "" && run -c "echo out; echo err >&2; exit 3"
+gives status 2 "out\n" "err\n"
+gives output 3 "OUT\n" "err\n"
+gives "no newline" 3 "out" "err\n"
+gives NUL 3 "o\000t\n" "err\n"
+gives nothing 3 "" "err\n"
+gives silence 3 "out\n"
+gives more 3 "out\nout\n" "err\n"
+gives messages 3 "out\n" "ERR\n"
+gives all 3 "out\n" "err\n"
+done_testing'
+results
+gives 'whatever is wrong, the test fails' 1 <<'END'
+1 not ok N - status
+1 not ok N - output
+1 not ok N - no newline
+1 not ok N - NUL
+1 not ok N - nothing
+1 not ok N - silence
+1 not ok N - more
+1 not ok N - messages
+1 ok N - all
 1 ok N - no NUL in a text
-1 1..2
+1 1..10
 END
-done
 
 script 'given "a\nb\n" && run -c "cat; echo err >&2; exit 1"
 gives NAME 0 "a\nc\n"

@@ -1,9 +1,14 @@
 /* iconv-probe.c - how the platform's iconv converts some bytes, for tests of
  * puny's conversions; the installed iconv(1) may use another library.
  *
- * iconv-probe FROM TO converts up to 4 KiB of standard input. It fails if iconv
- * does not know a charset, finds invalid input or, unless TO has a "//" suffix,
- * replaces anything.
+ * iconv-probe FROM TO [FILE] converts up to 4 KiB of standard input. It fails
+ * if iconv does not know a charset, finds invalid input or, unless TO has a
+ * "//" suffix, replaces anything. With FILE it writes nothing, and fails unless
+ * FILE has the result.
+ *
+ * iconv-probe --and-back CHARSET CODED BACK converts UTF-8 to CHARSET, in the
+ * file CODED, and this to UTF-8 again, in BACK. It also fails if BACK is not
+ * converted to CODED: some charsets give another normal form back.
  *
  * iconv-probe --distinct reads the output of iconv -l, and writes the charsets,
  * one a line, without aliases: of the names with which iconv reads and writes
@@ -93,30 +98,82 @@ static void list_distinct(void)
     }
 }
 
-/* Returns the status to exit with. */
-static int convert(const char *from, const char *to)
+struct text {
+    char bytes[16 * 1024];
+    size_t size;
+};
+
+static struct text read_text(FILE *file)
 {
-    char input[4096], output[4 * sizeof input];
-    char *in = input, *out = output;
-    size_t in_left = fread(input, 1, sizeof input, stdin);
-    size_t out_left = sizeof output;
+    struct text text = {.size = 0};
+
+    if (file != NULL)
+        text.size = fread(text.bytes, 1, 4096, file);
+    return text;
+}
+
+static bool write_text(const char *name, const struct text *text)
+{
+    FILE *file = fopen(name, "w");
+
+    return file != NULL &&
+           fwrite(text->bytes, 1, text->size, file) == text->size &&
+           fclose(file) == 0;
+}
+
+static bool is_equal(const struct text *a, const struct text *b)
+{
+    return a->size == b->size && memcmp(a->bytes, b->bytes, a->size) == 0;
+}
+
+static bool convert(const char *from, const char *to, struct text *input,
+                    struct text *output)
+{
+    char *in = input->bytes, *out = output->bytes;
+    size_t in_left = input->size, out_left = sizeof output->bytes;
     iconv_t descriptor = iconv_open(to, from);
 
     if (descriptor == (iconv_t)-1)
-        return 1;
+        return false;
     size_t replaced = iconv(descriptor, &in, &in_left, &out, &out_left);
     if (replaced == (size_t)-1 || (replaced > 0 && strstr(to, "//") == NULL) ||
         iconv(descriptor, NULL, NULL, &out, &out_left) == (size_t)-1)
-        return 1;
+        return false;
     iconv_close(descriptor);
-    fwrite(output, 1, (size_t)(out - output), stdout);
-    return 0;
+    output->size = (size_t)(out - output->bytes);
+    return true;
+}
+
+static bool convert_input(const char *from, const char *to, const char *wanted)
+{
+    struct text input = read_text(stdin), output;
+
+    if (!convert(from, to, &input, &output))
+        return false;
+    if (wanted == NULL)
+        return fwrite(output.bytes, 1, output.size, stdout) == output.size;
+    input = read_text(fopen(wanted, "r"));
+    return is_equal(&input, &output);
+}
+
+static bool convert_and_back(const char *charset, const char *coded_name,
+                             const char *back_name)
+{
+    struct text input = read_text(stdin), coded, back, again;
+
+    return convert("UTF-8", charset, &input, &coded) &&
+           convert(charset, "UTF-8", &coded, &back) &&
+           convert("UTF-8", charset, &back, &again) &&
+           is_equal(&coded, &again) && write_text(coded_name, &coded) &&
+           write_text(back_name, &back);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc == 3)
-        return convert(argv[1], argv[2]);
+    if (argc == 5 && strcmp(argv[1], "--and-back") == 0)
+        return !convert_and_back(argv[2], argv[3], argv[4]);
+    if (argc == 3 || argc == 4)
+        return !convert_input(argv[1], argv[2], argv[3]);
     if (argc == 2 && strcmp(argv[1], "--distinct") == 0) {
         list_distinct();
     } else if (argc == 2 && strcmp(argv[1], "--locale") == 0) {

@@ -49,6 +49,13 @@ given() {
     bytes "$1" >"$in"
 }
 
+# expand LINE: sets $expanded to what bytes prints, without a process.
+expand() {
+    bytes "$1\n" >"$tmp/expanded"
+    # shellcheck disable=SC2034 # the tests use it
+    IFS= read -r expanded <"$tmp/expanded"
+}
+
 # repeat COUNT TEXT: prints TEXT, octal as for printf(1), COUNT times.
 repeat() {
     awk -v count="$1" -v text="$2" 'BEGIN {
@@ -302,7 +309,12 @@ refuses() {
 
 # choices OPTION: its choices, as --help has them, one a line.
 choices() {
-    "$PUNY" --help | sed -n "s/^.* --$1=\\([a-z|]*\\)  *.*/\\1/p" | tr '|' '\n'
+    test -s "$tmp/choices" || "$PUNY" --help >"$tmp/choices"
+    sed -n "/^.* --$1=\\([a-z|]*\\)  *.*/{
+        s//\\1/
+        y/|/\\n/
+        p
+    }" "$tmp/choices"
 }
 
 # refuses_choice OPTION ARGUMENT [SHOWN]: ARGUMENT is none of the choices of
@@ -312,15 +324,23 @@ refuses_choice() {
         sed '$!s/$/, /' | tr -d '\n')" "--$1=$2"
 }
 
-# complains NAME STATUS PATTERN: the last run ended with STATUS, and its one
+# complains NAME STATUS PATTERN [LINE]: the last run ended with STATUS, and its one
 # line of messages matches the shell PATTERN, for example if the C library words
-# it.
+# it; LINE follows it.
 complains() {
     wrong=
     test "$status" -eq "$2" || wrong="status $status, not $2"
-    test "$(wc -l <"$err")" -eq 1 || wrong="not one line of messages"
+    {
+        IFS= read -r complaint || wrong='not one line of messages'
+        line=
+        test $# -lt 4 || IFS= read -r line
+        test "$line" = "${4-}" || wrong="another second line than ${4-}"
+        if IFS= read -r line || test -n "$line"; then
+            wrong='not one line of messages'
+        fi
+    } <"$err"
     # shellcheck disable=SC2254
-    case $(cat "$err") in
+    case $complaint in
     $3) ;;
     *) wrong="a message that is not like $3" ;;
     esac
