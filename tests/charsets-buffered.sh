@@ -14,14 +14,27 @@ test -x tests/iconv-probe || exit 99
 texts='b\303\274cher tda|\304\220\306\260\341\273\235ng Vi\341\273\207ta|\320\273\321\216\320\261\320\276\320\262\321\214|\316\265\316\273\316\273\316\267\316\275\316\271\316\272\316\254|\327\251\327\234\327\225\327\235|\346\227\245\346\234\254\350\252\236\343\201\213|\340\271\204\340\270\227\340\270\242'
 few='BIG5-HKSCS CP1255 CP1258 EUC-JISX0213 ISO-2022-JP-3 KOI8-R TCVN UTF-16 UTF-7'
 
-# differs NAME WANTED: reports a failure, or output that is not that in the file
-# WANTED.
-differs() {
-    cmp -s "$2" "$out" && test "$status" -eq 0 && return 1
-    echo "$charset, $1: $(od -An -c "$2" | head -n 3)" | note
-    echo "got: $(od -An -c "$out" | head -n 3)" | note
-    wrong=$((wrong + 1))
+# add OPTION...: runs the program, and adds its output to $tmp/got.
+add() {
+    bounded "$PUNY" "$@" <"$in" >>"$tmp/got" 2>"$err" || status=$?
 }
+
+# compare NAME WANTED...: reports a failure, or that $tmp/got has not what is in the
+# files WANTED, and empties it.
+compare() {
+    title=$1
+    shift
+    cat "$@" >"$tmp/wanted"
+    if ! cmp -s "$tmp/wanted" "$tmp/got" || test "$status" -ne 0; then
+        echo "$charset, $title: $(od -An -c "$tmp/wanted" | head -n 9)" | note
+        echo "got: $(od -An -c "$tmp/got" | head -n 9)" | note
+        wrong=$((wrong + 1))
+    fi
+    : >"$tmp/got"
+    status=0
+}
+: >"$tmp/got"
+status=0
 
 # with_end END: tests $text, followed by END.
 with_end() {
@@ -32,15 +45,13 @@ with_end() {
 
     tried=$((tried + 1))
     in=$tmp/coded
-    run -f "$charset" -t UTF-8
-    differs "-f, '$1'" "$tmp/puny"
-    run -T --lenient -d -f "$charset" -t UTF-8
-    differs "-dT -f, '$1'" "$tmp/back"
-    run -T --lenient -d -f "$charset" -t "$charset"
-    differs "-dT, '$1'" "$tmp/coded"
+    add -f "$charset" -t UTF-8
+    add -T --lenient -d -f "$charset" -t UTF-8
+    add -T --lenient -d -f "$charset" -t "$charset"
     in=$tmp/puny
-    run -d -f ASCII -t "$charset"
-    differs "-d -t, '$1'" "$tmp/coded"
+    add -d -f ASCII -t "$charset"
+    compare "-f, -dT -f, -dT, -d, '$1'" "$tmp/puny" "$tmp/back" "$tmp/coded" \
+        "$tmp/coded"
 }
 
 # An operand ends like a text, and is followed by a newline.
@@ -48,9 +59,9 @@ as_operand() {
     test "$(tr -d '\000' <"$tmp/coded" | wc -c)" -eq \
         "$(wc -c <"$tmp/coded")" || return
     in=/dev/null
-    { cat "$tmp/puny" && echo; } >"$tmp/wanted"
-    run -f "$charset" -t UTF-8 "$(cat "$tmp/coded")"
-    differs 'operand' "$tmp/wanted"
+    echo >"$tmp/newline"
+    add -f "$charset" -t UTF-8 "$(cat "$tmp/coded")"
+    compare 'operand' "$tmp/puny" "$tmp/newline"
 }
 
 # Records need a newline.

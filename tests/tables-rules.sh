@@ -109,12 +109,8 @@ for row in 'union abcdef' 'intersection cd' 'difference ab' \
         "<${row% *} name='c'><class>0061-0064</class><class>0063-0066</class>
 </${row% *}><rule name='r'><class by-ref='c'/></rule>
 <action disp='invalid' match='r'/>"
-    members=
-    for letter in a b c d e f g; do
-        "$PUNY" -n --table="$table" "ä$letter.de" >"$tmp/ignored" 2>&1 ||
-            members=$members$letter
-    done
-    ok "${row% *}" test "$members" = "${row#* }"
+    run -n --table="$table" --invalid=only äa.de äb.de äc.de äd.de äe.de äf.de äg.de
+    ok "${row% *}" test "$(sed 's/^ä\(.\)\.de$/\1/' "$out" | tr -d '\n')" = "${row#* }"
 done
 ruleset "$letters" '<complement name="c"><class>0061-007A 00E4</class>
 </complement><rule name="r"><class by-ref="c"/></rule>
