@@ -705,6 +705,7 @@ static void check_imitations(void)
         {"lidl.de\n", "lıdl.de", "lidl.de"},
         {"lidl.de\n", "lӏdӏ.de", "lidl.de"},
         {"bcx.com\n", "bcı.com", NULL},
+        {"bbbbb.de\n", "ßßßßß.de", "bbbbb.de"}, /* the last of 32 skeletons */
         /* Marks and inconspicuous characters are ignored. */
         {"dell.es\n", "del·l.es", "dell.es"},
         {"کتابخانه.ir\n", "کتاب\u200Cخانه.ir", "کتابخانه.ir"},
