@@ -6,7 +6,7 @@
 
 #ifdef HAVE_ICU
 
-#include "registry/intern.h"
+#include "base/intern.h"
 
 static struct intern set;
 

@@ -17,9 +17,9 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/intern.h"
 #include "base/pages.h"
 #include "base/slice.h"
-#include "registry/intern.h"
 
 struct USet;
 struct match_memo;

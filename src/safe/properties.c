@@ -8,11 +8,11 @@
 
 #include "base/ascii.h"
 #include "base/icu.h"
+#include "base/intern.h"
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
-#include "registry/intern.h"
 
 /* Sets of scripts. */
 

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "registry/intern.h"
+#include "base/intern.h"
 
 #include <stdlib.h>
 #include <time.h>
