@@ -214,19 +214,37 @@ struct points points_decode(struct slice label, uint32_t *room)
 /* A variant, for qsort. */
 struct sorted {
     struct variant variant;
-    size_t index; /* before sorting */
-    uint64_t key; /* of its context, or the rank of its type */
+    uint64_t context; /* a number for each; that of any position is greatest */
+    uint64_t rank;    /* of its type: see rank_types */
+    size_t index;     /* before sorting */
 };
 
-/* Orders variants by text, those of one text by key, and others by index. */
-static int compare_sorted(const void *left, const void *right)
+static int compare_numbers(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Order variants by text, and those of one text by context or rank, else by
+ * index. */
+
+static int compare_by_context(const void *left, const void *right)
 {
     const struct sorted *a = left, *b = right;
     int order = points_compare(a->variant.points, b->variant.points);
 
     if (order == 0)
-        order = (a->key > b->key) - (a->key < b->key);
-    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
+        order = compare_numbers(a->context, b->context);
+    return order != 0 ? order : compare_numbers(a->index, b->index);
+}
+
+static int compare_by_rank(const void *left, const void *right)
+{
+    const struct sorted *a = left, *b = right;
+    int order = points_compare(a->variant.points, b->variant.points);
+
+    if (order == 0)
+        order = compare_numbers(a->rank, b->rank);
+    return order != 0 ? order : compare_numbers(a->index, b->index);
 }
 
 /* Stores the rank of each type, by its ID: types of variants that are invalid
@@ -270,43 +288,57 @@ static void warn_of_variant(struct ruleset *s, const struct entry *entry,
     buffer_free(&detail);
 }
 
-/* Removes variants that repeat the text and the context of another, a fault
- * unless DROPS_REPEATED, from the COUNT at SORTED, which are sorted by context.
- * Warns if one of several types can be in any position. */
-static bool check_repeated(struct ruleset *s, const struct entry *entry,
-                           struct sorted *sorted, size_t *count,
-                           bool drops_repeated)
+static bool have_one_text(const struct sorted *a, const struct sorted *b)
+{
+    return points_compare(a->variant.points, b->variant.points) == 0;
+}
+
+/* Removes variants that repeat the text and the context of another from the
+ * COUNT at SORTED, which are ordered by context. It is a fault if there is one,
+ * unless DROPS_REPEATED. */
+static bool remove_repeated(struct ruleset *s, const struct entry *entry,
+                            struct sorted *sorted, size_t *count,
+                            bool drops_repeated)
 {
     size_t kept = 0;
-    bool is_mixed = false;
 
     for (size_t i = 0; i < *count; i++) {
-        const struct sorted *v = &sorted[i], *last = v;
-        if (kept > 0)
-            last = &sorted[kept - 1];
-        bool is_same = kept > 0 && points_compare(last->variant.points,
-                                                  v->variant.points) == 0;
-        if (is_same && last->key == v->key) {
-            if (drops_repeated)
-                continue;
-            s->line = v->variant.line;
+        const struct sorted *last = kept == 0 ? NULL : &sorted[kept - 1];
+        if (last == NULL || last->context != sorted[i].context ||
+            !have_one_text(last, &sorted[i])) {
+            sorted[kept++] = sorted[i];
+        } else if (!drops_repeated) {
+            s->line = sorted[i].variant.line;
             return ruleset_fail_point(s, "a variant is repeated; it is of",
                                       *entry->points.at);
         }
-        is_mixed =
-            is_same && (is_mixed || last->variant.type != v->variant.type);
-        if (is_mixed && v->variant.context.rule == RULESET_NONE)
-            warn_of_variant(s, entry, &v->variant,
-                            "types differ that can apply to the same label; "
-                            "the strictest counts");
-        sorted[kept++] = *v;
     }
     *count = kept;
     return true;
 }
 
-/* Sorts the variants of ENTRY, and finds those that equal it; SCRATCH is
- * memory, RANKS from rank_types. */
+/* Warns of each variant, of the COUNT at SORTED, that is allowed in any
+ * position, although another type of the same text is allowed in some. They are
+ * ordered by context. */
+static void warn_of_types(struct ruleset *s, const struct entry *entry,
+                          const struct sorted *sorted, size_t count)
+{
+    bool is_mixed = false; /* the text has several types so far */
+
+    for (size_t i = 1; i < count; i++) {
+        const struct variant *last = &sorted[i - 1].variant;
+        const struct variant *v = &sorted[i].variant;
+        is_mixed = have_one_text(&sorted[i - 1], &sorted[i]) &&
+                   (is_mixed || last->type != v->type);
+        if (is_mixed && v->context.rule == RULESET_NONE)
+            warn_of_variant(s, entry, v,
+                            "types differ that can apply to the same label; "
+                            "the strictest counts");
+    }
+}
+
+/* Sorts the variants of ENTRY by text and rank, and finds those that equal it;
+ * SCRATCH is memory, RANKS from rank_types. */
 static bool sort_variants(struct ruleset *s, struct entry *entry,
                           const struct buffer *ranks, struct buffer *scratch,
                           bool drops_repeated)
@@ -317,19 +349,18 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
     struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
 
     for (size_t i = 0; i < count; i++) {
-        /* RULESET_NONE, the greatest ID, puts "any position" last. */
-        struct context context = variants[i].context;
+        struct variant v = variants[i];
         sorted[i] = (struct sorted){
-            variants[i], i, (uint64_t)context.rule << 1 | context.is_denied};
+            .variant = v,
+            .context = (uint64_t)v.context.rule << 1 | v.context.is_denied,
+            .rank = v.type == RULESET_NONE ? v.type : rank[v.type],
+            .index = i};
     }
-    qsort(sorted, count, sizeof *sorted, compare_sorted);
-    if (!check_repeated(s, entry, sorted, &count, drops_repeated))
+    qsort(sorted, count, sizeof *sorted, compare_by_context);
+    if (!remove_repeated(s, entry, sorted, &count, drops_repeated))
         return false;
-    for (size_t i = 0; i < count; i++) {
-        uint32_t type = sorted[i].variant.type;
-        sorted[i].key = type == RULESET_NONE ? type : rank[type];
-    }
-    qsort(sorted, count, sizeof *sorted, compare_sorted);
+    warn_of_types(s, entry, sorted, count);
+    qsort(sorted, count, sizeof *sorted, compare_by_rank);
     for (size_t i = 0; i < count; i++) {
         variants[i] = sorted[i].variant;
         if (points_compare(variants[i].points, entry->points) == 0 &&
