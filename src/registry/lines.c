@@ -31,9 +31,9 @@ struct reader {
     size_t repeated;     /* code points of ranges that had an entry already */
 
     /* The preferred variants of the current entry. */
-    unsigned filled;  /* the columns that have some */
-    unsigned own;     /* the columns that have the entry itself */
-    size_t preferred; /* the number of the others */
+    unsigned filled;  /* the columns that have some, ORed */
+    unsigned own;     /* the columns that have the entry itself, ORed */
+    size_t preferred; /* the number of all others */
 };
 
 enum {
@@ -215,24 +215,32 @@ static const struct entry *last_entry(const struct reader *r)
     return ruleset_entry(r->ruleset, ruleset_entry_count(r->ruleset) - 1);
 }
 
-/* Adds a preferred variant of the last entry in COLUMN. */
-static bool add_preferred(struct reader *r, const struct item *item,
-                          unsigned column)
+/* Returns the variant POINTS of the last entry, or NULL. */
+static struct variant *find_variant(const struct reader *r,
+                                    struct points points)
 {
     const struct entry *entry = last_entry(r);
     struct variant *v = ruleset_variants(r->ruleset, entry);
 
+    for (uint32_t i = 0; i < entry->variant_count; i++)
+        if (points_compare(v[i].points, points) == 0)
+            return &v[i];
+    return NULL;
+}
+
+/* Adds a preferred variant of the last entry: one that COLUMN, and perhaps the
+ * other column, has. */
+static bool add_preferred(struct reader *r, struct points points,
+                          unsigned column)
+{
+    struct variant *known = find_variant(r, points);
+
     if (++r->preferred > PREFERRED_MAX)
         return ruleset_fail(r->ruleset, "more than 1,000 preferred variants");
-    for (uint32_t i = 0; i < entry->variant_count; i++, v++) {
-        if (points_compare(v->points, points_of(item)) != 0)
-            continue;
-        if (v->type != r->types[column])
-            v->type = r->types[COLUMNS_BOTH];
-        return true;
-    }
-    ruleset_add_variant(r->ruleset, points_of(item), r->types[column],
-                        anywhere);
+    if (known == NULL)
+        ruleset_add_variant(r->ruleset, points, r->types[column], anywhere);
+    else if (known->type != r->types[column])
+        known->type = r->types[COLUMNS_BOTH];
     return true;
 }
 
@@ -259,14 +267,29 @@ static bool add_variants(struct reader *r, const struct item *base,
         else if (column == 0)
             ruleset_add_variant(r->ruleset, points_of(&item), r->blocked,
                                 anywhere);
-        else if (!add_preferred(r, &item, column))
+        else if (!add_preferred(r, points_of(&item), column))
             return false;
     }
     return true;
 }
 
+/* Makes an empty column equal to the other one: the preferred variants of the
+ * last entry are in both. */
+static void fill_empty_column(struct reader *r)
+{
+    const struct entry *entry = last_entry(r);
+    struct variant *v = ruleset_variants(r->ruleset, entry);
+
+    for (uint32_t i = 0; i < entry->variant_count; i++)
+        v[i].type = r->types[COLUMNS_BOTH];
+    r->filled = COLUMNS_BOTH;
+    r->own = r->own == 0 ? 0 : COLUMNS_BOTH;
+}
+
 /* Removes the columns of preferred variants from *REST, and adds these to the
- * last entry, which is BASE. A column that is empty equals the other one. */
+ * last entry, which is BASE. Unless both columns have BASE, too, a label that
+ * keeps it is not the preferred one of each column, so BASE becomes its own
+ * variant. */
 static bool read_preferred(struct reader *r, const struct item *base,
                            struct slice *rest)
 {
@@ -280,13 +303,8 @@ static bool read_preferred(struct reader *r, const struct item *base,
             return false;
     if (r->filled == 0)
         return true;
-    if (r->filled != COLUMNS_BOTH) {
-        const struct entry *entry = last_entry(r);
-        for (uint32_t i = 0; i < entry->variant_count; i++)
-            ruleset_variants(r->ruleset, entry)[i].type =
-                r->types[COLUMNS_BOTH];
-        r->own = r->own == 0 ? 0 : COLUMNS_BOTH;
-    }
+    if (r->filled != COLUMNS_BOTH)
+        fill_empty_column(r);
     if (r->own != COLUMNS_BOTH)
         ruleset_add_variant(r->ruleset, points_of(base), r->types[r->own],
                             anywhere);
