@@ -130,25 +130,35 @@ struct name_state {
     uint32_t after_hyphen; /* 1 after a hyphen */
 };
 
-/* Returns whether P is part of a simple valid name up to the first end. Double
+/* In masks, bit N is about byte N of the chunk. */
+
+/* Returns true if P is part of a simple valid name up to the first end. Double
  * hyphens may belong to an A-label, and empty labels are errors. With STRICT,
  * so are underscores, and hyphens at either end of a label. */
 INLINE bool is_clear(const struct name_chunk *p, struct name_state before,
                      bool strict)
 {
-    struct chunk others = {
+    struct chunk in_labels = {
         {mask_label(p->text.half[0]), mask_label(p->text.half[1])}};
+    /* All bytes but letters, digits, underscores and separators. */
+    uint32_t others =
+        ~(chunk_top_bits(in_labels) | p->ends | p->dots | p->hyphens);
+    /* The bytes after a dot or hyphen, which BEFORE knows for the first byte.
+     */
     uint32_t after_dot = p->dots << 1 | before.after_dot;
     uint32_t after_hyphen = p->hyphens << 1 | before.after_hyphen;
-    uint32_t unclear =
-        ~(chunk_top_bits(others) | p->ends | p->dots | p->hyphens) |
-        (p->hyphens & after_hyphen) | (p->dots & after_dot);
+    /* The second of two hyphens, and the dot after an empty label. */
+    uint32_t doubled = (p->hyphens & after_hyphen) | (p->dots & after_dot);
+    /* The bytes up to the first end, or all of them. */
+    uint32_t of_name = p->ends ^ (p->ends - 1);
+    uint32_t refused = 0;
 
-    if (strict)
-        unclear |= chunk_find(p->text, '_') | (p->hyphens & after_dot) |
-                   ((p->dots | p->ends) & after_hyphen);
-    /* Up to the first end, or all of P. */
-    return (unclear & (p->ends ^ (p->ends - 1))) == 0;
+    if (strict) {
+        uint32_t leading = p->hyphens & after_dot;
+        uint32_t trailing = (p->dots | p->ends) & after_hyphen;
+        refused = chunk_find(p->text, '_') | leading | trailing;
+    }
+    return ((others | doubled | refused) & of_name) == 0;
 }
 
 /* Advances S over P, which begins at AT. Returns false if a label is too
@@ -156,13 +166,18 @@ INLINE bool is_clear(const struct name_chunk *p, struct name_state before,
 static bool move_over(struct name_state *s, const char *at,
                       const struct name_chunk *p)
 {
+    /* The dots of this name: later ones belong to the next. */
     uint32_t dots = p->dots & below_first(p->ends);
-    uint32_t first = dots != 0 ? dots : p->ends;
-    int more = first == 0 ? CHUNK_SIZE : __builtin_ctz(first);
+    /* The current label ends at the first dot, else at the end of the name,
+     * else after this chunk. */
+    uint32_t stops = dots != 0 ? dots : p->ends;
+    int more = stops == 0 ? CHUNK_SIZE : __builtin_ctz(stops);
     bool fits = at - s->label + more <= NAME_LABEL_MAX_OCTETS;
 
+    /* The next label begins after the last dot. */
     if (dots != 0)
         s->label = at + CHUNK_SIZE - __builtin_clz(dots);
+    /* The top bit is that of the last byte. */
     s->after_dot = dots >> (CHUNK_SIZE - 1);
     s->after_hyphen = p->hyphens >> (CHUNK_SIZE - 1);
     return fits;
