@@ -448,8 +448,17 @@ static size_t count_byte(struct slice bytes, char byte)
     return count;
 }
 
-/* Appends TEXT as a stream of its own. Returns whether the charset has all of
- * its characters. */
+/* Returns true if OUT, TEXT encoded, has a substitute that iconv did not count:
+ * glibc's IBM charsets write one for each character that they lack. */
+static bool has_hidden_substitute(const struct charset_writer *writer,
+                                  struct slice text, struct slice out)
+{
+    return writer->has_substitute &&
+           count_byte(out, writer->substitute) > count_byte(text, 0x1A);
+}
+
+/* Appends TEXT as a stream of its own. Returns false if iconv refuses or,
+ * unless requested, replaces a character. */
 static bool write_stream(struct charset_writer *writer, struct slice text,
                          struct buffer *out)
 {
@@ -458,14 +467,19 @@ static bool write_stream(struct charset_writer *writer, struct slice text,
 
     if (replaced == (size_t)-1)
         return false;
-    if (writer->replaces)
-        return true;
-    /* glibc's IBM charsets write a substitute for a character that they lack,
-     * and do not count it. */
-    return replaced == 0 &&
-           (!writer->has_substitute ||
-            count_byte(slice_from(buffer_slice(out), start),
-                       writer->substitute) <= count_byte(text, 0x1A));
+    return writer->replaces ||
+           (replaced == 0 &&
+            !has_hidden_substitute(writer, text,
+                                   slice_from(buffer_slice(out), start)));
+}
+
+/* Returns true if glibc may have dropped a character of TEXT without a word: a
+ * tag character (U+E0000..U+E007F, which begin with this byte) that the charset
+ * lacks. */
+static bool may_drop(const struct charset_writer *writer, struct slice text)
+{
+    return !writer->replaces && text.size > 0 &&
+           memchr(text.text, 0xF3, text.size) != NULL;
 }
 
 /* Stores the first character of TEXT that the charset lacks in *LACKS. Returns
@@ -474,13 +488,13 @@ static bool find_lacking(struct charset_writer *writer, struct slice text,
                          struct buffer *scratch, uint32_t *lacks)
 {
     size_t start = scratch->size;
+    struct utf8_character c;
 
-    for (size_t i = 0, step; i < text.size; i += step) {
-        step = utf8_read(text.text + i, text.size - i, lacks);
-        bool fits =
-            write_stream(writer, slice_of(text.text + i, step), scratch);
+    while (utf8_next(&text, &c)) {
+        bool fits = write_stream(writer, c.text, scratch);
         bool is_dropped = scratch->size == start;
         scratch->size = start;
+        *lacks = c.code_point;
         if (!fits || is_dropped)
             return true;
     }
@@ -495,7 +509,7 @@ static void remove_bom(struct charset_writer *writer, struct buffer *out,
     struct slice bom = buffer_slice(&writer->bom);
     struct slice bytes = slice_from(buffer_slice(out), start);
 
-    if (writer->is_bom_written && bytes.size >= bom.size &&
+    if (writer->is_bom_written && bom.size > 0 && bytes.size >= bom.size &&
         memcmp(bytes.text, bom.text, bom.size) == 0) {
         out->size -= bom.size;
         memmove(out->data + start, bytes.text + bom.size,
@@ -518,26 +532,24 @@ bool charset_write(struct charset_writer *writer, struct slice text,
                    struct buffer *out, uint32_t *lacks)
 {
     size_t start = out->size;
-    uint32_t first;
+    uint32_t ignored;
 
     if (writer->utf8 || (writer->ascii && utf8_is_ascii(text))) {
         buffer_put(out, text);
         return true;
     }
+    if (lacks == NULL)
+        lacks = &ignored;
     bool fits = write_stream(writer, text, out);
-    /* glibc silently drops the tag characters U+E0000..U+E007F, which begin
-     * with this byte, where the charset lacks them. */
-    bool is_doubtful = !writer->replaces && text.size > 0 &&
-                       memchr(text.text, 0xF3, text.size) != NULL;
-    if ((!fits || is_doubtful) &&
-        (find_lacking(writer, text, out, lacks == NULL ? &first : lacks) ||
-         !fits)) {
-        out->size = start;
-        return false;
-    }
-    if (writer->bom.size > 0)
+    if (!fits)
+        find_lacking(writer, text, out, lacks);
+    else if (may_drop(writer, text))
+        fits = !find_lacking(writer, text, out, lacks);
+    if (fits)
         remove_bom(writer, out, start);
-    return true;
+    else
+        out->size = start;
+    return fits;
 }
 
 /* Coded bytes. */
