@@ -45,13 +45,17 @@ outcome_encode(const struct profile *p, const uint32_t *text, size_t length,
                const bool *uppercase, char *out, size_t room, void *scratch,
                struct rfc3492_outcome *outcome)
 {
+    /* The codec only reads the text. */
+    struct code_points points = {(uint32_t *)(uintptr_t)text, length,
+                                 (bool *)(uintptr_t)uppercase};
+    struct buffer encoded = {.data = out, .capacity = room};
     struct failure failure;
 
-    outcome->length =
-        bootstring_encode(p, text, length, uppercase, out, room, scratch);
-    if (outcome->length != SIZE_MAX)
+    if (bootstring_encode(p, points, &encoded, scratch)) {
+        outcome->length = encoded.size;
         return RFC3492_OK;
-    return bootstring_check(text, length, &failure)
+    }
+    return bootstring_check(points, &failure)
                ? RFC3492_NO_ROOM
                : outcome_status(&failure, slice_of(NULL, 0), outcome);
 }
@@ -63,12 +67,13 @@ outcome_decode(const struct profile *p, const char *encoded, size_t size,
                struct rfc3492_outcome *outcome)
 {
     struct slice input = slice_of(encoded, size);
+    struct code_points points = {.at = out, .uppercase = uppercase};
     struct failure failure;
 
-    return bootstring_decode(p, input, out, uppercase, scratch,
-                             &outcome->length, &failure)
-               ? RFC3492_OK
-               : outcome_status(&failure, input, outcome);
+    if (!bootstring_decode(p, input, &points, scratch, &failure))
+        return outcome_status(&failure, input, outcome);
+    outcome->length = points.length;
+    return RFC3492_OK;
 }
 
 /* Whether the oracle and the codec, both with the error STATUS, name the same

@@ -95,22 +95,22 @@ static const uint64_t *sort_insertions(uint64_t *keys, size_t count,
     return keys;
 }
 
-static size_t encode_long(const struct profile *p, const uint32_t *text,
-                          size_t length, const bool *uppercase, char *out,
-                          size_t room, uint64_t *scratch)
+static size_t encode_long(const struct profile *p, struct code_points text,
+                          char *out, size_t room, uint64_t *scratch)
 {
     uint64_t *keys = scratch;
-    struct rankset set = rankset_open(scratch + 2 * length, length);
+    struct rankset set = rankset_open(scratch + 2 * text.length, text.length);
     size_t basic = 0, count = 0;
     uint32_t all = 0;
 
-    for (size_t i = 0; i < length; i++) {
-        if (profile_is_basic(text[i])) {
-            out[basic++] = (char)text[i];
+    for (size_t i = 0; i < text.length; i++) {
+        uint32_t c = text.at[i];
+        if (profile_is_basic(c)) {
+            out[basic++] = (char)c;
             set.words[i / 64] |= UINT64_C(1) << i % 64;
         } else {
-            keys[count++] = (uint64_t)text[i] << CODE_POINT_SHIFT | i;
-            all |= text[i];
+            keys[count++] = (uint64_t)c << CODE_POINT_SHIFT | i;
+            all |= c;
         }
     }
     if (all >> CODE_POINT_BITS != 0)
@@ -126,98 +126,100 @@ static size_t encode_long(const struct profile *p, const uint32_t *text,
         size_t index = (size_t)(sorted[i] & INDEX_MASK);
         if (!encoder_put(p, &e, (uint32_t)(sorted[i] >> CODE_POINT_SHIFT),
                          rankset_add(&set, index),
-                         uppercase != NULL && uppercase[index]))
+                         text.uppercase != NULL && text.uppercase[index]))
             return SIZE_MAX;
     }
     return (size_t)(e.out - out);
 }
 
-bool bootstring_check(const uint32_t *text, size_t length,
-                      struct failure *failure)
+bool bootstring_check(struct code_points text, struct failure *failure)
 {
     size_t i = 0;
 
-    while (i < length && utf8_is_scalar(text[i]))
+    while (i < text.length && utf8_is_scalar(text.at[i]))
         i++;
-    return i == length ||
+    return i == text.length ||
            FAIL(failure,
-                utf8_is_surrogate(text[i]) ? deltas_surrogate
-                                           : "code point %p: %U is above "
-                                             "U+10FFFF",
-                .where = i, .found = text[i]);
+                utf8_is_surrogate(text.at[i]) ? deltas_surrogate
+                                              : "code point %p: %U is above "
+                                                "U+10FFFF",
+                .where = i, .found = text.at[i]);
 }
 
-size_t bootstring_encode(const struct profile *p, const uint32_t *text,
-                         size_t length, const bool *uppercase, char *out,
-                         size_t room, void *scratch)
+bool bootstring_encode(const struct profile *p, struct code_points text,
+                       struct buffer *out, void *scratch)
 {
-    if (room <= length)
-        return SIZE_MAX;
-    return length <= SHORT_MAX
-               ? short_encode_points(p, text, length, uppercase, out, room)
-               : encode_long(p, text, length, uppercase, out, room, scratch);
+    char *to = out->data + out->size;
+    size_t room = out->capacity - out->size;
+
+    if (room <= text.length)
+        return false;
+    size_t size = text.length <= SHORT_MAX
+                      ? short_encode_points(p, text, to, room)
+                      : encode_long(p, text, to, room, scratch);
+    if (size == SIZE_MAX)
+        return false;
+    out->size += size;
+    return true;
 }
 
 /* Decoding. */
 
-static void set_inserted(uint32_t *out, bool *uppercase, size_t index,
+static void set_inserted(struct code_points text, size_t index,
                          uint64_t insertion)
 {
-    out[index] = (uint32_t)(insertion >> CODE_POINT_SHIFT);
-    if (uppercase != NULL)
-        uppercase[index] = (insertion & UPPERCASE) != 0;
+    text.at[index] = (uint32_t)(insertion >> CODE_POINT_SHIFT);
+    if (text.uppercase != NULL)
+        text.uppercase[index] = (insertion & UPPERCASE) != 0;
 }
 
-static void set_literal(uint32_t *out, bool *uppercase, size_t index,
-                        char literal)
+static void set_literal(struct code_points text, size_t index, char literal)
 {
-    out[index] = (unsigned char)literal;
-    if (uppercase != NULL)
-        uppercase[index] = ascii_is_upper(literal);
+    text.at[index] = (unsigned char)literal;
+    if (text.uppercase != NULL)
+        text.uppercase[index] = ascii_is_upper(literal);
 }
 
 /* Writes COUNT insertions, in the order of their deltas, and the literals to
- * OUT. The bits of a word are the free indices. */
+ * TEXT, whose length is set. The bits of a word are the free indices. */
 static void place_short(const uint64_t *insertions, size_t count,
-                        const char *literal, size_t total, uint32_t *out,
-                        bool *uppercase)
+                        const char *literal, struct code_points text)
 {
     uint64_t free = ~UINT64_C(0);
 
     for (size_t i = count; i-- > 0;) {
         unsigned index =
             rankset_select(free, (unsigned)(insertions[i] & INDEX_MASK));
-        set_inserted(out, uppercase, index, insertions[i]);
+        set_inserted(text, index, insertions[i]);
         free &= ~(UINT64_C(1) << index);
     }
-    for (size_t i = 0; i < total - count; i++, free &= free - 1)
-        set_literal(out, uppercase, (size_t)__builtin_ctzll(free), literal[i]);
+    for (size_t i = 0; i < text.length - count; i++, free &= free - 1)
+        set_literal(text, (size_t)__builtin_ctzll(free), literal[i]);
 }
 
 /* Does the same for longer texts, with the set of free indices in MEMORY. */
 static void place_long(const uint64_t *insertions, size_t count,
-                       const char *literal, size_t total, uint32_t *out,
-                       bool *uppercase, uint64_t *memory)
+                       const char *literal, struct code_points text,
+                       uint64_t *memory)
 {
-    struct rankset free = rankset_open(memory, total);
+    struct rankset free = rankset_open(memory, text.length);
 
-    for (size_t i = 0; i < total; i++)
+    for (size_t i = 0; i < text.length; i++)
         free.words[i / 64] |= UINT64_C(1) << i % 64;
     rankset_count(&free);
     for (size_t i = count; i-- > 0;)
-        set_inserted(out, uppercase,
-                     rankset_remove(&free, insertions[i] & INDEX_MASK),
+        set_inserted(text, rankset_remove(&free, insertions[i] & INDEX_MASK),
                      insertions[i]);
-    for (size_t word = 0, i = 0; i < total - count; word++)
+    for (size_t word = 0, i = 0; i < text.length - count; word++)
         for (; free.words[word] != 0; free.words[word] &= free.words[word] - 1)
-            set_literal(out, uppercase,
+            set_literal(text,
                         word * 64 + (size_t)__builtin_ctzll(free.words[word]),
                         literal[i++]);
 }
 
 bool bootstring_decode(const struct profile *p, struct slice encoded,
-                       uint32_t *out, bool *uppercase, void *scratch,
-                       size_t *length, struct failure *failure)
+                       struct code_points *text, void *scratch,
+                       struct failure *failure)
 {
     uint64_t stack[SHORT_MAX];
     uint64_t *insertions = encoded.size <= SHORT_MAX ? stack : scratch;
@@ -234,16 +236,16 @@ bool bootstring_decode(const struct profile *p, struct slice encoded,
             !decoder_advance(p, &d, total, delta, failure))
             return false;
         bool is_upper =
-            uppercase != NULL && ascii_is_upper(encoded.text[d.at - 1]);
+            text->uppercase != NULL && ascii_is_upper(encoded.text[d.at - 1]);
         insertions[count++] =
             d.n << CODE_POINT_SHIFT | (is_upper ? UPPERCASE : 0) | d.i++;
     }
 
+    text->length = total;
     if (total <= SHORT_MAX)
-        place_short(insertions, count, encoded.text, total, out, uppercase);
+        place_short(insertions, count, encoded.text, *text);
     else
-        place_long(insertions, count, encoded.text, total, out, uppercase,
+        place_long(insertions, count, encoded.text, *text,
                    insertions + encoded.size);
-    *length = total;
     return true;
 }

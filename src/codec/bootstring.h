@@ -4,8 +4,8 @@
  * tests compare them. The algorithms differ: both directions run in O(n log n)
  * time, the printed procedures in O(n^2).
  *
- * These functions neither allocate nor keep state. Text is an array of fewer
- * than 2^42 code points; the encoded form consists of ASCII characters. */
+ * These functions neither allocate nor keep state. A text has fewer than 2^42
+ * code points; the encoded form consists of ASCII characters. */
 
 #ifndef BOOTSTRING_H
 #define BOOTSTRING_H
@@ -14,9 +14,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
 #include "base/failure.h"
 #include "base/slice.h"
 #include "codec/profile.h"
+
+/* A text. */
+struct code_points {
+    uint32_t *at;
+    size_t length;
+    bool *uppercase; /* NULL without mixed case; else for each code point,
+                        whether it, or the last digit of its delta, is in upper
+                        case (appendix A) */
+};
 
 /* Returns how many bytes of scratch memory, aligned for uint64_t, encoding or
  * decoding needs for an input of LENGTH elements: 0 up to 64 elements, SIZE_MAX
@@ -33,30 +43,24 @@ static inline size_t bootstring_bound(size_t length)
     return length > (SIZE_MAX - 1) / 9 ? SIZE_MAX : 9 * length + 1;
 }
 
-/* Returns true if the LENGTH code points at TEXT can be encoded: they are
- * Unicode scalar values. If not, sets *FAILURE for the first other one. */
-bool bootstring_check(const uint32_t *text, size_t length,
-                      struct failure *failure);
+/* Returns true if TEXT can be encoded: its code points are Unicode scalar
+ * values. If not, sets *FAILURE for the first other one. */
+bool bootstring_check(struct code_points text, struct failure *failure);
 
-/* Encodes (section 6.3) a text. Returns the size of the result; SIZE_MAX if it
- * does not fit in ROOM bytes, or bootstring_check refuses TEXT. */
-size_t bootstring_encode(
-    const struct profile *profile,
-    const uint32_t *text, /* LENGTH code points */
-    size_t length,
-    const bool *uppercase, /* for each code point, whether the last digit of its
-                              delta is in upper case (appendix A); or NULL */
-    char *out,             /* the result; ROOM bytes */
-    size_t room, void *scratch); /* bootstring_scratch(LENGTH) bytes */
+/* Encodes TEXT (section 6.3), and appends the result to OUT, within its
+ * capacity. Returns false, with nothing appended, if the result does not fit,
+ * or bootstring_check refuses TEXT. SCRATCH: bootstring_scratch(TEXT.length)
+ * bytes. */
+bool bootstring_encode(const struct profile *profile, struct code_points text,
+                       struct buffer *out, void *scratch);
 
-/* Decodes (section 6.2) ENCODED. Returns true, with the length of the result in
- * *LENGTH, or false, with *FAILURE set. */
-bool bootstring_decode(
-    const struct profile *profile, struct slice encoded,
-    uint32_t *out,   /* the text; room for a code point per byte of ENCODED */
-    bool *uppercase, /* the same room, or NULL; set for each code point: true if
-                        the literal, or the last digit, is in upper case */
-    void *scratch,   /* bootstring_scratch(ENCODED.size) bytes */
-    size_t *length, struct failure *failure);
+/* Decodes ENCODED (section 6.2).
+ * TEXT: gets the result; its arrays have room for a code point per byte of
+ *   ENCODED.
+ * SCRATCH: bootstring_scratch(ENCODED.size) bytes.
+ * Returns false, with *FAILURE set, if ENCODED is not the form of a text. */
+bool bootstring_decode(const struct profile *profile, struct slice encoded,
+                       struct code_points *text, void *scratch,
+                       struct failure *failure);
 
 #endif

@@ -17,7 +17,7 @@ enum { LONG = 1024 }; /* bytes of a string whose copy would need much memory */
 static struct code_points open_points(struct codec *c, size_t length)
 {
     struct code_points points = {
-        .code_points = buffer_array(&c->points, length, sizeof(uint32_t))};
+        .at = buffer_array(&c->points, length, sizeof(uint32_t))};
 
     if (c->settings.mixed_case)
         points.uppercase = buffer_array(&c->uppercase, length, sizeof(bool));
@@ -32,13 +32,13 @@ static bool needs_points(const struct codec *c)
 
 /* Returns true unless the profile is Swift's, and one of POINTS is ASCII that
  * it writes as a surrogate. */
-static bool check_swift(const struct codec *c, const struct code_points *points,
+static bool check_swift(const struct codec *c, struct code_points points,
                         struct failure *failure)
 {
     bool is_swift = profile_is_swift(c->settings.profile);
 
-    for (size_t i = 0; is_swift && i < points->length; i++) {
-        uint32_t found = points->code_points[i];
+    for (size_t i = 0; is_swift && i < points.length; i++) {
+        uint32_t found = points.at[i];
         if (found < ASCII_END && !ascii_is_alphanumeric(found) &&
             found != '_' && found != '$')
             return FAIL(failure,
@@ -109,7 +109,7 @@ static bool read_notation(struct codec *c, struct slice text,
                                    : ascii_to_lower(code_point);
             points->uppercase[points->length] = uppercase;
         }
-        points->code_points[points->length++] = code_point;
+        points->at[points->length++] = code_point;
     }
     return true;
 }
@@ -121,7 +121,7 @@ static void write_notation(const struct code_points *points, struct buffer *out)
         if (i > 0)
             buffer_append(out, " ", 1);
         buffer_append(out, uppercase ? "U+" : "u+", 2);
-        buffer_hex(out, points->code_points[i]);
+        buffer_hex(out, points->at[i]);
     }
 }
 
@@ -131,15 +131,14 @@ static bool read_utf8(struct codec *c, struct slice text,
                       struct code_points *points, struct failure *failure)
 {
     size_t valid =
-        utf8_decode(text.text, text.size, points->code_points, &points->length);
+        utf8_decode(text.text, text.size, points->at, &points->length);
 
     if (valid < text.size)
         return failure_utf8(failure, text, valid);
     for (size_t i = 0; c->settings.mixed_case && i < points->length; i++) {
-        uint32_t given = points->code_points[i];
-        points->code_points[i] =
-            map_case(given, unicode_to_lower, unicode_to_upper);
-        points->uppercase[i] = points->code_points[i] != given;
+        uint32_t given = points->at[i];
+        points->at[i] = map_case(given, unicode_to_lower, unicode_to_upper);
+        points->uppercase[i] = points->at[i] != given;
     }
     return true;
 }
@@ -151,30 +150,28 @@ static void write_utf8(const struct codec *c, const struct code_points *points,
 
     for (size_t i = 0; c->settings.mixed_case && i < points->length; i++)
         if (points->uppercase[i])
-            points->code_points[i] = map_case(
-                points->code_points[i], unicode_to_upper, unicode_to_lower);
-    out->size += utf8_encode(points->code_points, points->length, to);
+            points->at[i] =
+                map_case(points->at[i], unicode_to_upper, unicode_to_lower);
+    out->size += utf8_encode(points->at, points->length, to);
 }
 
 /* Encoding. */
 
 /* Appends the encoded form of POINTS to OUT. */
-static bool encode_points(struct codec *c, const struct code_points *points,
+static bool encode_points(struct codec *c, struct code_points points,
                           struct buffer *out, struct failure *failure)
 {
-    size_t length = points->length, size = SIZE_MAX;
-    void *scratch = buffer_array(&c->scratch, bootstring_scratch(length), 1);
+    size_t room = bootstring_bound(points.length);
+    void *scratch =
+        buffer_array(&c->scratch, bootstring_scratch(points.length), 1);
 
-    for (size_t room = bootstring_bound(length); size == SIZE_MAX; room *= 2) {
-        size = bootstring_encode(c->settings.profile, points->code_points,
-                                 length, points->uppercase,
-                                 buffer_room(out, room), room, scratch);
-        if (size == SIZE_MAX &&
-            !bootstring_check(points->code_points, length, failure))
+    for (;; room *= 2) {
+        buffer_room(out, room);
+        if (bootstring_encode(c->settings.profile, points, out, scratch))
+            return true;
+        if (!bootstring_check(points, failure))
             return false;
     }
-    out->size += size;
-    return true;
 }
 
 /* Encodes TEXT without an array of code points. Returns false if it must be
@@ -210,12 +207,12 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
     if (c->settings.code_points ? !read_notation(c, text, &points, failure)
                                 : !read_utf8(c, text, &points, failure))
         return false;
-    if (!check_swift(c, &points, failure))
+    if (!check_swift(c, points, failure))
         return false;
     struct trace trace = {&c->settings, out};
     return c->settings.trace
-               ? trace_encode(&trace, &points, &c->scratch, failure)
-               : encode_points(c, &points, out, failure);
+               ? trace_encode(&trace, points, &c->scratch, failure)
+               : encode_points(c, points, out, failure);
 }
 
 /* Decoding. */
@@ -252,13 +249,12 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     struct code_points points = open_points(c, text.size);
     if (c->settings.trace) {
         struct trace trace = {&c->settings, out};
-        return trace_decode(&trace, text, points.code_points, failure);
+        return trace_decode(&trace, text, points.at, failure);
     }
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
-    if (!bootstring_decode(c->settings.profile, text, points.code_points,
-                           points.uppercase, scratch, &points.length,
+    if (!bootstring_decode(c->settings.profile, text, &points, scratch,
                            failure) ||
-        !check_swift(c, &points, failure))
+        !check_swift(c, points, failure))
         return false;
     if (c->settings.code_points)
         write_notation(&points, out);

@@ -109,7 +109,7 @@ static void order_many(const int32_t *keys, size_t count, size_t length,
 }
 
 /* Encodes a text of LENGTH code points, whose literals are at OUT already.
- * Returns as bootstring_encode. Inlined, because that saves short_encode a
+ * Returns as short_encode_points. Inlined, because that saves short_encode a
  * thirteenth. */
 INLINE size_t encode_keys(const struct profile *p,
                           const struct short_keys *keys, size_t count,
@@ -135,9 +135,8 @@ INLINE size_t encode_keys(const struct profile *p,
     return (size_t)(e.out - out);
 }
 
-size_t short_encode_points(const struct profile *p, const uint32_t *text,
-                           size_t length, const bool *uppercase, char *out,
-                           size_t room)
+size_t short_encode_points(const struct profile *p, struct code_points text,
+                           char *out, size_t room)
 {
     struct short_keys keys;
     size_t basic = 0, count = 0;
@@ -146,17 +145,18 @@ size_t short_encode_points(const struct profile *p, const uint32_t *text,
     clear_keys(&keys);
     /* Branch-free, because in mixed scripts half of the branches would be
      * mispredicted. */
-    for (size_t i = 0; i < length; i++) {
-        bool literal = profile_is_basic(text[i]);
-        out[basic] = (char)text[i];
-        set_key(&keys, count, text[i], i);
+    for (size_t i = 0; i < text.length; i++) {
+        uint32_t c = text.at[i];
+        bool literal = profile_is_basic(c);
+        out[basic] = (char)c;
+        set_key(&keys, count, c, i);
         basic += literal;
         count += !literal;
-        all |= text[i];
+        all |= c;
     }
     if (all > INT32_MAX / SHORT_MAX)
         return SIZE_MAX; /* not in a key */
-    return encode_keys(p, &keys, count, length, uppercase, out, room);
+    return encode_keys(p, &keys, count, text.length, text.uppercase, out, room);
 }
 
 /* Copies the literals of TEXT to OUT and turns its other code points into keys.

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/slice.h"
+#include "codec/bootstring.h"
 #include "codec/profile.h"
 
 enum {
@@ -19,11 +20,11 @@ enum {
     SHORT_DECODED_MAX_BYTES = 128 /* writable ones for decoding */
 };
 
-/* Implements bootstring_encode for a LENGTH of at most SHORT_MAX, below ROOM.
- */
-size_t short_encode_points(const struct profile *profile, const uint32_t *text,
-                           size_t length, const bool *uppercase, char *out,
-                           size_t room);
+/* Encodes TEXT, of at most SHORT_MAX code points, to OUT, which has ROOM bytes,
+ * more than these. Returns the size of the result, or SIZE_MAX if it does not
+ * fit, or TEXT is not valid. */
+size_t short_encode_points(const struct profile *profile,
+                           struct code_points text, char *out, size_t room);
 
 /* Encodes TEXT by Punycode to OUT, which has ROOM bytes, and stores the size of
  * the result in *SIZE. Returns false, with *SIZE undefined, if TEXT has more

@@ -39,9 +39,8 @@ static void put_points(const struct trace *t, const char *words,
     }
 }
 
-static void put_literals(const struct trace *t,
-                         const struct code_points *points, const char *encoded,
-                         size_t size)
+static void put_literals(const struct trace *t, struct code_points points,
+                         const char *encoded, size_t size)
 {
     const char *words = "\nbasic code points (";
 
@@ -50,9 +49,9 @@ static void put_literals(const struct trace *t,
                             "portion");
         return;
     }
-    for (size_t i = 0; i < points->length; i++)
-        if (profile_is_basic(points->code_points[i])) {
-            put_points(t, words, points->code_points + i, 1);
+    for (size_t i = 0; i < points.length; i++)
+        if (profile_is_basic(points.at[i])) {
+            put_points(t, words, points.at + i, 1);
             words = ", ";
         }
     put_encoded(t, ") are copied to literal portion: ", encoded, size);
@@ -60,12 +59,12 @@ static void put_literals(const struct trace *t,
 
 /* Stores the smallest non-basic code point that is at least *M in *M. Returns
  * false if there is none. */
-static bool next_point(const struct code_points *points, uint32_t *m)
+static bool next_point(struct code_points points, uint32_t *m)
 {
     uint32_t next = UINT32_MAX;
 
-    for (size_t i = 0; i < points->length; i++) {
-        uint32_t c = points->code_points[i];
+    for (size_t i = 0; i < points.length; i++) {
+        uint32_t c = points.at[i];
         if (!profile_is_basic(c) && c >= *m && c < next)
             next = c;
     }
@@ -75,19 +74,19 @@ static bool next_point(const struct code_points *points, uint32_t *m)
 
 /* Encodes all insertions of M. Returns false if they do not fit. */
 static bool put_insertions(const struct trace *t, struct encoder *e,
-                           const struct code_points *points, uint32_t m)
+                           struct code_points points, uint32_t m)
 {
     size_t rank = 0;
 
-    for (size_t i = 0; i < points->length; i++) {
+    for (size_t i = 0; i < points.length; i++) {
         const char *start = e->out;
-        uint32_t c = points->code_points[i];
+        uint32_t c = points.at[i];
         uint64_t delta = encoder_delta(e, m, rank);
         rank += c <= m || profile_is_basic(c);
         if (c != m)
             continue;
         if (!encoder_put(t->settings->profile, e, m, rank - 1,
-                         points->uppercase != NULL && points->uppercase[i]))
+                         points.uppercase != NULL && points.uppercase[i]))
             return false;
         put_points(t, "\nnext code point to insert is ", &m, 1);
         put_number(t, "\nneeded delta is ", delta);
@@ -99,15 +98,15 @@ static bool put_insertions(const struct trace *t, struct encoder *e,
 
 /* Appends the steps that encode POINTS. Returns false, with nothing appended,
  * if the result does not fit in the ROOM bytes of OUT. */
-static bool put_steps(const struct trace *t, const struct code_points *points,
+static bool put_steps(const struct trace *t, struct code_points points,
                       char *out, size_t room)
 {
     size_t start = t->out->size, basic = 0;
     bool fits = true;
 
-    for (size_t i = 0; i < points->length; i++)
-        if (profile_is_basic(points->code_points[i]))
-            out[basic++] = (char)points->code_points[i];
+    for (size_t i = 0; i < points.length; i++)
+        if (profile_is_basic(points.at[i]))
+            out[basic++] = (char)points.at[i];
     struct encoder e = encoder_open(t->settings->profile, out, room, basic);
     put_literals(t, points, out, (size_t)(e.out - out));
     for (uint32_t m = 0; fits && next_point(points, &m); m++)
@@ -119,14 +118,14 @@ static bool put_steps(const struct trace *t, const struct code_points *points,
     return fits;
 }
 
-bool trace_encode(const struct trace *t, const struct code_points *points,
+bool trace_encode(const struct trace *t, struct code_points points,
                   struct buffer *scratch, struct failure *failure)
 {
-    size_t room = bootstring_bound(points->length);
+    size_t room = bootstring_bound(points.length);
 
     put_number(t, "bias is ", t->settings->profile->initial_bias);
-    put_points(t, "\ninput is:\n", points->code_points, points->length);
-    if (!bootstring_check(points->code_points, points->length, failure))
+    put_points(t, "\ninput is:\n", points.at, points.length);
+    if (!bootstring_check(points, failure))
         return false;
     while (!put_steps(t, points, buffer_room(scratch, room), room))
         room *= 2;

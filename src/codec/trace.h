@@ -16,13 +16,7 @@
 #include "base/failure.h"
 #include "base/settings.h"
 #include "base/slice.h"
-
-/* A string as code points. */
-struct code_points {
-    uint32_t *code_points;
-    bool *uppercase; /* the case of each; NULL without mixed case */
-    size_t length;
-};
+#include "codec/bootstring.h"
 
 struct trace {
     const struct settings *settings;
@@ -31,7 +25,7 @@ struct trace {
 
 /* Appends the steps that encode POINTS. If there is a fault, appends the steps
  * before it, sets *FAILURE, and returns false. SCRATCH is memory. */
-bool trace_encode(const struct trace *trace, const struct code_points *points,
+bool trace_encode(const struct trace *trace, struct code_points points,
                   struct buffer *scratch, struct failure *failure);
 
 /* Appends the steps that decode ENCODED, as in trace_encode; none if ENCODED is
