@@ -230,18 +230,21 @@ void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
     struct evaluator *const *allowing = (const void *)s->allowing.data;
     struct slice rest = slice_from(buffer_slice(name), from), converted;
     struct slice left = unicode, label, tld = top_level_domain(unicode);
+    size_t number = 0;
 
     s->shown.size = 0;
     while (slice_cut(&rest, '.', &converted)) {
-        /* Only the dots at the ends have an empty label. */
-        if (converted.size > 0 && slice_cut(&left, '.', &label) &&
-            is_registered(unicode, tld, label) &&
-            find_index_label(s, label, *allowing++)) {
-            if (!label_put_a_label(buffer_slice(&s->index), &s->shown))
-                buffer_put(&s->shown, buffer_slice(&s->index));
-        } else {
-            buffer_put(&s->shown, converted);
+        bool has_index = false;
+        /* The empty labels of the dots at the ends are not in UNICODE. */
+        if (converted.size > 0 && slice_cut(&left, '.', &label)) {
+            struct table *table = allowing[number++];
+            has_index = is_registered(unicode, tld, label) &&
+                        find_index_label(s, label, table);
         }
+        if (!has_index)
+            buffer_put(&s->shown, converted);
+        else if (!label_put_a_label(buffer_slice(&s->index), &s->shown))
+            buffer_put(&s->shown, buffer_slice(&s->index));
         if (rest.text != NULL)
             buffer_text(&s->shown, ".");
     }
