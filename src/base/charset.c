@@ -147,7 +147,7 @@ static bool is_form(struct charset_reader *reader, const char *start,
 }
 
 /* Finds the encoding of the terminator in a stream that begins with the unit at
- * START, or in any stream if START is NULL. Returns false if there is none. */
+ * START, or in any stream if START is NULL. Returns false if it has none. */
 static bool find_form(struct charset_reader *reader, const char *start)
 {
     bool found = false;

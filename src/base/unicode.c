@@ -203,7 +203,7 @@ const char *unicode_script_name(uint32_t code_point)
         icu()->uscript_getScript((UChar32)code_point, &error));
 }
 
-bool unicode_is_of_any_script(uint32_t code_point)
+bool unicode_is_scriptless(uint32_t code_point)
 {
     UErrorCode error = U_ZERO_ERROR;
     UScriptCode script = icu()->uscript_getScript((UChar32)code_point, &error);
@@ -265,7 +265,7 @@ bool unicode_has_icu(void)
     return true;
 }
 
-/* Formats major.minor of what GET returns. */
+/* Formats major.minor of the version that GET returns. */
 static const char *format_version(void (*get)(uint8_t *), char *text)
 {
     UVersionInfo version;

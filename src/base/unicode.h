@@ -77,7 +77,7 @@ const char *unicode_script_name(uint32_t code_point);
 void unicode_put_scripts(uint32_t code_point, struct buffer *out);
 
 /* Returns true if the script of CODE_POINT is "Common" or "Inherited". */
-bool unicode_is_of_any_script(uint32_t code_point);
+bool unicode_is_scriptless(uint32_t code_point);
 
 enum { UNICODE_NAME_MAX_BYTES = 128 }; /* the longest name has 88 */
 

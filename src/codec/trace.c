@@ -57,8 +57,8 @@ static void put_literals(const struct trace *t, struct code_points points,
     put_encoded(t, ") are copied to literal portion: ", encoded, size);
 }
 
-/* Stores the smallest non-basic code point that is at least *M in *M. Returns
- * false if there is none. */
+/* Replaces *M by the next non-basic code point, which may be *M itself. Returns
+ * false after the last one. */
 static bool next_point(struct code_points points, uint32_t *m)
 {
     uint32_t next = UINT32_MAX;

@@ -263,7 +263,7 @@ static void put_scripts(const struct explain *e,
         while (!slice_equal(script_of(e, first), script))
             first++;
         if (first < i ||
-            unicode_is_of_any_script(description_of(e, i)->code_point))
+            unicode_is_scriptless(description_of(e, i)->code_point))
             continue;
         if (out->size > start)
             buffer_text(out, " + ");

@@ -22,8 +22,8 @@ struct evaluation {
                                     labels themselves */
     size_t index;                /* of a code point of the label, from 0 */
     struct context context;      /* the one that refuses the entry at INDEX;
-                                    its rule is RULESET_NONE if there is no
-                                    entry */
+                                    its rule is RULESET_NONE if INDEX has
+                                    no entry */
 };
 
 /* Evaluates labels by a ruleset. */

@@ -101,7 +101,7 @@ static struct scripts scripts_of(uint32_t code_point)
         add_script(&set, scripts[i]);
     }
     if (code_point < ACCENTS_END && length > 1 &&
-        unicode_is_of_any_script(code_point))
+        unicode_is_scriptless(code_point))
         return all;
     augment(&set);
     return set;
@@ -463,7 +463,7 @@ static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
     unsigned flags = has_accents(&set) ? PROPERTY_ACCENTED : 0;
 
     if (scripts_are_all(set))
-        return PROPERTY_ANY_SCRIPT;
+        return PROPERTY_ALL_SCRIPTS;
     if (code_point >= ASCII_END && has_script(&set, USCRIPT_LATIN))
         flags |= PROPERTY_LATIN;
     else if (has_script(&set, USCRIPT_HAN) ||
@@ -480,7 +480,7 @@ static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
 static bool is_limited(uint32_t code_point, struct scripts set)
 {
     return (unicode_properties(code_point) & UNICODE_LABEL) &&
-           !unicode_is_of_any_script(code_point) &&
+           !unicode_is_scriptless(code_point) &&
            scripts_intersect(
                set, scripts_named(
                         "Adlm Bali Bamu Batk Cakm Cans Cham Cher Hmnp Java "

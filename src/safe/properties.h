@@ -75,15 +75,16 @@ enum {
     PROPERTY_REFUSED = 1 << 2,       /* not Identifier_Status=Allowed (UTS #39),
                                         except PROPERTY_JOINER and
                                         PROPERTY_LIMITED; or restricted */
-    PROPERTY_ANY_SCRIPT = 1 << 3,    /* Common or Inherited, in all scripts */
+    PROPERTY_ALL_SCRIPTS = 1 << 3,   /* in each script: Common or Inherited, or
+                                        an accent of several scripts */
     PROPERTY_LATIN = 1 << 4,         /* a non-ASCII Latin letter */
     PROPERTY_EAST_ASIAN = 1 << 5,    /* Han, kana or Bopomofo */
     PROPERTY_MARK = 1 << 6,          /* a nonspacing or enclosing mark */
     PROPERTY_SPACING_MARK = 1 << 7,  /* any other mark */
-    PROPERTY_DIGIT = 1 << 8,         /* a decimal digit of any script */
+    PROPERTY_DIGIT = 1 << 8,         /* a decimal digit */
     PROPERTY_LETTER = 1 << 9,        /* a letter of a script of its own, except
                                         modifier letters; not ASCII */
-    PROPERTY_ALPHANUMERIC = 1 << 10, /* a letter or digit of any script */
+    PROPERTY_ALPHANUMERIC = 1 << 10, /* a letter or digit */
     PROPERTY_LIKE_ASCII = 1 << 11,   /* an ASCII character, or a strong
                                         confusable of ASCII letters, digits or
                                         hyphens */

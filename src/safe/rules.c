@@ -91,7 +91,7 @@ static struct tlds tlds; /* that exist */
  * and the following. */
 enum {
     LABEL_MIXED = 1 << 21,    /* its characters have different sets of scripts,
-                                 not counting PROPERTY_ANY_SCRIPT */
+                                 not counting PROPERTY_ALL_SCRIPTS */
     LABEL_WORDLESS = 1 << 22, /* it has no PROPERTY_ALPHANUMERIC */
     LABEL_LAST = 1 << 23      /* it is the last label of its name */
 };
@@ -107,8 +107,8 @@ struct label_info {
 
     /* For rules that look at each character. */
     size_t at;   /* index of the character */
-    size_t base; /* of the last one before it that the rule does not concern:
-                    of a mark, its letter; 0 if there is none */
+    size_t base; /* of the last one before it that the rule does not apply to:
+                    of a mark, its letter; 0 if none precedes it */
 };
 
 /* The flags that all characters of a label must have. */
@@ -138,7 +138,7 @@ static void describe_label(struct label_info *l, struct slice label,
         l->properties[length++] = p;
         any |= p->flags;
         all &= p->flags;
-        if (p->flags & PROPERTY_ANY_SCRIPT)
+        if (p->flags & PROPERTY_ALL_SCRIPTS)
             continue;
         if (first == NULL)
             first = p;
@@ -156,8 +156,8 @@ static void describe_label(struct label_info *l, struct slice label,
                (label.text == tld.text ? LABEL_LAST : 0);
 }
 
-/* Return the first character that has one of FLAGS, or that has none of them;
- * NO_CHARACTER if there is none. */
+/* Return the first character with, or without, any of FLAGS; NO_CHARACTER if
+ * all are of the other kind. */
 static uint32_t first_with(const struct label_info *l, unsigned flags)
 {
     for (size_t i = 0; i < l->length; i++)
@@ -204,8 +204,8 @@ static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
  * NO_CHARACTER. */
 static uint32_t first_of_other_script(const struct label_info *l)
 {
-    return first_without(l,
-                         PROPERTY_ASCII | PROPERTY_LATIN | PROPERTY_ANY_SCRIPT);
+    return first_without(l, PROPERTY_ASCII | PROPERTY_LATIN |
+                                PROPERTY_ALL_SCRIPTS);
 }
 
 static bool has_ascii_letter(const struct label_info *l)
@@ -301,9 +301,9 @@ static bool has_one_script(const struct label_info *l, struct failure *failure)
     struct failure ignored;
 
     return !scripts_are_empty(
-               common_scripts(l, PROPERTY_ANY_SCRIPT, failure)) ||
+               common_scripts(l, PROPERTY_ALL_SCRIPTS, failure)) ||
            scripts_are_combined_with_latin(common_scripts(
-               l, PROPERTY_ANY_SCRIPT | PROPERTY_LATIN | PROPERTY_ASCII,
+               l, PROPERTY_ALL_SCRIPTS | PROPERTY_LATIN | PROPERTY_ASCII,
                &ignored));
 }
 
@@ -366,7 +366,7 @@ enum {
 /* Returns true if the mark is recognizable on its letter. Marks for any letter
  * are used with Latin, Greek and Cyrillic; the others belong to their own
  * scripts. A dot above is lost on a letter that has one, and turns a stroke (i,
- * l and what looks like them) into an i; any mark above a dotless i looks like
+ * l and their lookalikes) into an i; any mark above a dotless i looks like
  * its dot. */
 static bool goes_with_letter(const struct label_info *l)
 {
@@ -383,8 +383,8 @@ static bool goes_with_letter(const struct label_info *l)
                 (!ends_in_stroke && !icu()->u_hasBinaryProperty(
                                         (UChar32)base, UCHAR_SOFT_DOTTED)));
     }
-    return mark_p->flags & PROPERTY_ANY_SCRIPT ||
-           base_p->flags & PROPERTY_ANY_SCRIPT ||
+    return mark_p->flags & PROPERTY_ALL_SCRIPTS ||
+           base_p->flags & PROPERTY_ALL_SCRIPTS ||
            scripts_intersect(mark_p->scripts, base_p->scripts);
 }
 
@@ -625,7 +625,7 @@ bool rules_check_scripts(struct slice label, struct scripts wanted,
 
     while (utf8_next(&label, &c)) {
         const struct properties *p = properties_get(c.code_point);
-        if (p->flags & PROPERTY_ANY_SCRIPT ||
+        if (p->flags & PROPERTY_ALL_SCRIPTS ||
             scripts_intersect(p->scripts, wanted))
             continue;
         return FAIL(failure, "%f is %F, which --scripts does not list",

@@ -237,7 +237,7 @@ void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
         bool has_index = false;
         /* The empty labels of the dots at the ends are not in UNICODE. */
         if (converted.size > 0 && slice_cut(&left, '.', &label)) {
-            struct table *table = allowing[number++];
+            struct evaluator *table = allowing[number++];
             has_index = is_registered(unicode, tld, label) &&
                         find_index_label(s, label, table);
         }
