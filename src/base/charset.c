@@ -130,8 +130,8 @@ static const struct {
     {2, {0x0A, 0}}, {4, {0, 0, 0, 0x0A}}, {4, {0x0A, 0, 0, 0}},
 };
 
-/* Returns whether FORM, one code unit, is the terminator in a stream that
- * begins with the unit at START, if that is not NULL. */
+/* Returns true if FORM, one code unit, is the terminator; in a stream that
+ * begins with the unit at START, unless that is NULL. */
 static bool is_form(struct charset_reader *reader, const char *start,
                     struct slice form)
 {
@@ -387,7 +387,7 @@ static bool keeps_ascii(struct charset_writer *writer)
 static void find_bom(struct charset_writer *writer, char terminator,
                      size_t unit)
 {
-    /* Not the writer's: some platforms write the BOM only once. */
+    /* A new one, because some platforms write the BOM only once for each. */
     iconv_t descriptor = open_known(writer->name, "UTF-8");
     struct slice one = slice_of(&terminator, 1), left = one;
     struct buffer first = {.data = NULL};

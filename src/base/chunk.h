@@ -39,7 +39,7 @@ static inline void chunk_store(char *to, struct chunk chunk)
     memcpy(to + CHUNK_SIZE / 2, &chunk.half[1], CHUNK_SIZE / 2);
 }
 
-/* Returns the top bits of all bytes, that of the first byte lowest. */
+/* Returns the top bits of all bytes: bit N for byte N. */
 static inline uint32_t chunk_top_bits(struct chunk chunk)
 {
 #ifdef __SSE2__
@@ -57,8 +57,7 @@ static inline uint32_t chunk_top_bits(struct chunk chunk)
 #endif
 }
 
-/* Returns a bit for each byte, the first byte lowest: whether it equals
- * BYTE. */
+/* Returns a mask of the bytes that equal BYTE: bit N for byte N. */
 static inline uint32_t chunk_find(struct chunk chunk, char byte)
 {
     struct chunk equal = {{chunk.half[0] == (signed char)byte,

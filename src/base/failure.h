@@ -49,8 +49,9 @@ struct failure {
     struct slice comment; /* of a table */
 
     /* For callers, which have words of their own. */
-    bool is_byte;     /* a byte is invalid in its charset */
-    bool may_be_text; /* a character is in no name; text with names may be */
+    bool is_byte; /* a byte is invalid in its charset */
+    bool
+        may_be_text; /* no name has the character, but text around a name may */
     const char *rule; /* the rule of rules.h that is broken, for tests */
 };
 

@@ -1,5 +1,5 @@
 /* pages.h - an array with an element for each code point, in pages that are
- * allocated on demand. All elements have one size, which each call is given. */
+ * allocated on demand. All elements have one size, an argument of each call. */
 
 #ifndef PAGES_H
 #define PAGES_H

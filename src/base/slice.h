@@ -23,7 +23,8 @@ static inline struct slice slice_string(const char *string)
     return (struct slice){string, strlen(string)};
 }
 
-/* The byte of SLICE at AT, NUL if AT is outside: AT may have wrapped around. */
+/* Returns the byte of SLICE at AT; NUL if AT is outside, as after wrapping
+ * around. */
 static inline char slice_at(struct slice slice, size_t at)
 {
     return at < slice.size ? slice.text[at] : '\0';

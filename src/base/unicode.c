@@ -59,9 +59,9 @@ static UChar32 map_to_one(uint32_t code_point, bool last)
     return mapped[last ? size - 1 : 0];
 }
 
-/* Returns true if C, in no label, delimits words though others of its category
- * join them: dashes between parts of sentences, arrows, bullet and dot
- * operators, geometric shapes, full-width characters but the hyphen. */
+/* Returns true if C, which no label has, delimits words, while others of its
+ * category join them: a dash between parts of a sentence, an arrow, a bullet or
+ * dot operator, a geometric shape, a full-width character except the hyphen. */
 static bool is_delimiter(UChar32 c)
 {
     static const struct {

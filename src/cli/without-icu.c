@@ -1,7 +1,7 @@
-/* without-icu.c - what remains of the functions that need ICU if puny is built
- * without it: non-ASCII characters can be in labels, and nothing else is known
- * of them. options.c refuses the options that need more, so the functions after
- * those of unicode.h are never called. */
+/* without-icu.c - the functions that need ICU, in a build without it: non-ASCII
+ * characters can be in labels, and nothing else is known of them. options.c
+ * refuses the options that need more, so the functions after those of unicode.h
+ * are never called. */
 
 #include "config.h"
 

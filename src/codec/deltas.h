@@ -131,8 +131,7 @@ __attribute__((cold)) bool decoder_fail(const struct decoder *d,
                                         const char *message,
                                         struct failure *failure);
 
-/* Says that the byte at AT, which may even be not ASCII, is no digit. Returns
- * false. */
+/* Sets *FAILURE: the byte at AT, ASCII or not, is no digit. Returns false. */
 __attribute__((cold)) bool decoder_fail_digit(const struct decoder *d,
                                               struct failure *failure);
 

@@ -248,7 +248,8 @@ bool idna_find_plain(uint32_t code_point)
      CLASS(U_EUROPEAN_NUMBER_TERMINATOR) | CLASS(U_OTHER_NEUTRAL) |          \
      CLASS(U_BOUNDARY_NEUTRAL) | NSM)
 
-/* Of the first and the last character of a label, and of all. */
+/* The bidi classes of the first character of a label, of the last, and of all.
+ */
 struct classes {
     unsigned first, last, all;
 };

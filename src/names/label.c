@@ -58,7 +58,7 @@ size_t label_find_prefix(struct slice text, size_t from)
         at = (size_t)(hyphen - text.text) - HYPHEN;
         if (label_has_prefix(slice_from(text, at)))
             return at;
-        /* No other hyphen of a run, such as a ruled line, can begin one. */
+        /* Skips the other hyphens of a run, such as a ruled line. */
         while (slice_at(text, at + HYPHEN + 1) == '-')
             at++;
     }

@@ -64,7 +64,7 @@ static bool fail_word(struct lgr *l, const char *words, struct slice word)
     return ruleset_fail_word(l->ruleset, words, word);
 }
 
-/* Adds the size of SET, or 1 / PART of it, to those of all sets, which are
+/* Adds the size of SET, divided by PART, to the total of all sets, which is
  * limited. */
 static bool count_ranges(struct lgr *l, const USet *set, size_t part)
 {

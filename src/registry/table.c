@@ -171,8 +171,8 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
                 ? "--table: %f is not allowed where the rule %q matches%c"
                 : "--table: %f is allowed only where the rule %q matches%c";
     } else {
-        /* A rule of an action matches labels that are not allowed, one of a
-         * context the others. */
+        /* The rule of an action matches labels that are refused, that of a
+         * context labels that are allowed. */
         failure->before = action->disposition == RULESET_BLOCKED
                               ? "--table: the label is blocked"
                               : "--table: the label is not allowed";

@@ -272,7 +272,7 @@ static bool never_holds(const struct label_info *l, struct failure *failure)
 
 /* 2. Scripts. */
 
-/* Returns the scripts that all characters of the label have in common, but for
+/* Returns the scripts that all characters of the label have in common, except
  * those with one of the flags EXCEPT. Stores the first character, and the first
  * one with which the common scripts become empty (the last one if they never
  * do). */
@@ -493,8 +493,8 @@ static bool tld_writes_latin(const struct label_info *l,
            tld_writes(l, first_with(l, PROPERTY_LATIN), failure);
 }
 
-/* Returns true if the top-level domain exists, or looks like none that exists.
- * A Cyrillic "com" does, with marks and modifier letters as well. */
+/* Returns false if the top-level domain only looks like one that exists, as a
+ * Cyrillic "com" does, also with marks and modifier letters. */
 static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
 {
     enum { SIZE_MAX_BYTES = 4 * NAME_LABEL_MAX_OCTETS };
