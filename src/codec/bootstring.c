@@ -124,9 +124,9 @@ static size_t encode_long(const struct profile *p, struct code_points text,
         if (i + AHEAD < count)
             rankset_prefetch(&set, (size_t)(sorted[i + AHEAD] & INDEX_MASK));
         size_t index = (size_t)(sorted[i] & INDEX_MASK);
+        bool is_upper = text.uppercase != NULL && text.uppercase[index];
         if (!encoder_put(p, &e, (uint32_t)(sorted[i] >> CODE_POINT_SHIFT),
-                         rankset_add(&set, index),
-                         text.uppercase != NULL && text.uppercase[index]))
+                         rankset_add(&set, index), is_upper))
             return SIZE_MAX;
     }
     return (size_t)(e.out - out);
@@ -165,25 +165,26 @@ bool bootstring_encode(const struct profile *p, struct code_points text,
 
 /* Decoding. */
 
-static void set_inserted(struct code_points text, size_t index,
+static void set_inserted(const struct code_points *text, size_t index,
                          uint64_t insertion)
 {
-    text.at[index] = (uint32_t)(insertion >> CODE_POINT_SHIFT);
-    if (text.uppercase != NULL)
-        text.uppercase[index] = (insertion & UPPERCASE) != 0;
+    text->at[index] = (uint32_t)(insertion >> CODE_POINT_SHIFT);
+    if (text->uppercase != NULL)
+        text->uppercase[index] = (insertion & UPPERCASE) != 0;
 }
 
-static void set_literal(struct code_points text, size_t index, char literal)
+static void set_literal(const struct code_points *text, size_t index,
+                        char literal)
 {
-    text.at[index] = (unsigned char)literal;
-    if (text.uppercase != NULL)
-        text.uppercase[index] = ascii_is_upper(literal);
+    text->at[index] = (unsigned char)literal;
+    if (text->uppercase != NULL)
+        text->uppercase[index] = ascii_is_upper(literal);
 }
 
 /* Writes COUNT insertions, in the order of their deltas, and the literals to
  * TEXT, whose length is set. The bits of a word are the free indices. */
 static void place_short(const uint64_t *insertions, size_t count,
-                        const char *literal, struct code_points text)
+                        const char *literal, const struct code_points *text)
 {
     uint64_t free = ~UINT64_C(0);
 
@@ -193,24 +194,24 @@ static void place_short(const uint64_t *insertions, size_t count,
         set_inserted(text, index, insertions[i]);
         free &= ~(UINT64_C(1) << index);
     }
-    for (size_t i = 0; i < text.length - count; i++, free &= free - 1)
+    for (size_t i = 0; i < text->length - count; i++, free &= free - 1)
         set_literal(text, (size_t)__builtin_ctzll(free), literal[i]);
 }
 
 /* Does the same for longer texts, with the set of free indices in MEMORY. */
 static void place_long(const uint64_t *insertions, size_t count,
-                       const char *literal, struct code_points text,
+                       const char *literal, const struct code_points *text,
                        uint64_t *memory)
 {
-    struct rankset free = rankset_open(memory, text.length);
+    struct rankset free = rankset_open(memory, text->length);
 
-    for (size_t i = 0; i < text.length; i++)
+    for (size_t i = 0; i < text->length; i++)
         free.words[i / 64] |= UINT64_C(1) << i % 64;
     rankset_count(&free);
     for (size_t i = count; i-- > 0;)
         set_inserted(text, rankset_remove(&free, insertions[i] & INDEX_MASK),
                      insertions[i]);
-    for (size_t word = 0, i = 0; i < text.length - count; word++)
+    for (size_t word = 0, i = 0; i < text->length - count; word++)
         for (; free.words[word] != 0; free.words[word] &= free.words[word] - 1)
             set_literal(text,
                         word * 64 + (size_t)__builtin_ctzll(free.words[word]),
@@ -243,9 +244,9 @@ bool bootstring_decode(const struct profile *p, struct slice encoded,
 
     text->length = total;
     if (total <= SHORT_MAX)
-        place_short(insertions, count, encoded.text, *text);
+        place_short(insertions, count, encoded.text, text);
     else
-        place_long(insertions, count, encoded.text, *text,
+        place_long(insertions, count, encoded.text, text,
                    insertions + encoded.size);
     return true;
 }

@@ -149,16 +149,15 @@ INLINE bool is_clear(const struct name_chunk *p, struct name_state before,
     uint32_t after_hyphen = p->hyphens << 1 | before.after_hyphen;
     /* The second of two hyphens, and the dot after an empty label. */
     uint32_t doubled = (p->hyphens & after_hyphen) | (p->dots & after_dot);
-    /* The bytes up to the first end, or all of them. */
-    uint32_t of_name = p->ends ^ (p->ends - 1);
-    uint32_t refused = 0;
+    uint32_t unclear = others | doubled;
 
     if (strict) {
         uint32_t leading = p->hyphens & after_dot;
         uint32_t trailing = (p->dots | p->ends) & after_hyphen;
-        refused = chunk_find(p->text, '_') | leading | trailing;
+        unclear |= chunk_find(p->text, '_') | leading | trailing;
     }
-    return ((others | doubled | refused) & of_name) == 0;
+    /* Only the bytes up to the first end count, or all if there is no end. */
+    return (unclear & (p->ends ^ (p->ends - 1))) == 0;
 }
 
 /* Advances S over P, which begins at AT. Returns false if a label is too
