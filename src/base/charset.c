@@ -528,8 +528,9 @@ void charset_write_raw(struct charset_writer *writer, struct slice raw,
     buffer_put(out, raw);
 }
 
-bool charset_write(struct charset_writer *writer, struct slice text,
-                   struct buffer *out, uint32_t *lacks)
+/* Implements charset_write for valid UTF-8. */
+static bool write_valid(struct charset_writer *writer, struct slice text,
+                        struct buffer *out, uint32_t *lacks)
 {
     size_t start = out->size;
     uint32_t ignored;
@@ -552,6 +553,40 @@ bool charset_write(struct charset_writer *writer, struct slice text,
     return fits;
 }
 
+bool charset_write(struct charset_writer *writer, struct slice text,
+                   struct buffer *out, uint32_t *lacks)
+{
+    size_t start = out->size;
+    bool was_bom_written = writer->is_bom_written;
+
+    if (writer->raw == CHARSET_NO_RAW)
+        return write_valid(writer, text, out, lacks);
+    for (;;) {
+        size_t valid = utf8_valid(text);
+        if (!write_valid(writer, slice_of(text.text, valid), out, lacks))
+            break;
+        text = slice_from(text, valid);
+        if (text.size == 0)
+            return true;
+        char raw = charset_next_raw(writer->raw, &text);
+        charset_write_raw(writer, slice_of(&raw, 1), out);
+    }
+    out->size = start;
+    writer->is_bom_written = was_bom_written;
+    return false;
+}
+
+char charset_next_raw(enum charset_raw raw, struct slice *text)
+{
+    bool is_coded = raw == CHARSET_CODED_BYTES;
+    char byte = *text->text;
+
+    if (is_coded)
+        byte = (char)((unsigned char)byte << 6 | (text->text[1] & 0x3F));
+    *text = slice_from(*text, is_coded ? CHARSET_CODED_BYTE_SIZE : 1);
+    return byte;
+}
+
 /* Coded bytes. */
 
 void charset_put_coded_byte(struct buffer *text, char byte)
@@ -561,9 +596,4 @@ void charset_put_coded_byte(struct buffer *text, char byte)
                                           (char)(0x80 | (bits & 0x3F))};
 
     buffer_append(text, pair, sizeof pair);
-}
-
-char charset_decode_byte(const char *text)
-{
-    return (char)((unsigned char)text[0] << 6 | (text[1] & 0x3F));
 }

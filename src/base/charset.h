@@ -94,8 +94,16 @@ bool charset_read_alone(struct charset_reader *reader, struct slice bytes,
 
 /* Output. */
 
+/* How text represents raw bytes. */
+enum charset_raw {
+    CHARSET_NO_RAW,     /* text is valid UTF-8 */
+    CHARSET_RAW_BYTES,  /* single bytes between valid UTF-8 */
+    CHARSET_CODED_BYTES /* coded bytes */
+};
+
 struct charset_writer {
     const char *name;
+    enum charset_raw raw; /* in the text to write; the caller may set it */
     bool utf8;
     bool is_stateful;    /* has shift sequences, as ISO-2022 and UTF-7 */
     bool is_bom_written; /* the stream has its BOM */
@@ -122,11 +130,14 @@ void charset_writer_close(struct charset_writer *writer);
 void charset_write_raw(struct charset_writer *writer, struct slice raw,
                        struct buffer *out);
 
-/* Appends TEXT, valid UTF-8, to OUT; any other bytes may follow. If the charset
- * lacks a character, returns false with nothing appended, and stores the first
- * such character in *LACKS, unless that is NULL. */
+/* Appends TEXT, with its raw bytes unchanged, to OUT; anything may follow. If
+ * the charset lacks a character, returns false with nothing appended, and
+ * stores the first such character in *LACKS, unless that is NULL. */
 bool charset_write(struct charset_writer *writer, struct slice text,
                    struct buffer *out, uint32_t *lacks);
+
+/* Removes the raw byte that *TEXT begins with, in the form RAW. Returns it. */
+char charset_next_raw(enum charset_raw raw, struct slice *text);
 
 /* Coded bytes. */
 
@@ -134,8 +145,5 @@ enum { CHARSET_CODED_BYTE_SIZE = 2 }; /* in UTF-8 text */
 
 /* Appends the coded byte for BYTE to TEXT. */
 void charset_put_coded_byte(struct buffer *text, char byte);
-
-/* Returns the raw byte for the coded byte that TEXT begins with. */
-char charset_decode_byte(const char *text);
 
 #endif

@@ -221,7 +221,7 @@ static bool rewrite(struct input *in, struct slice text)
     if (rewritten->writer.name == NULL)
         charset_writer_open(&rewritten->writer, in->reader.name,
                             in->reader.terminator);
-    rewritten->raw = OUTPUT_CODED_BYTES;
+    rewritten->writer.raw = CHARSET_CODED_BYTES;
     rewritten->bytes.size = 0;
     return output_put(rewritten, text, NULL);
 }

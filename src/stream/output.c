@@ -7,7 +7,6 @@
 #include "base/escape.h"
 #include "base/io.h"
 #include "base/memory.h"
-#include "base/utf8.h"
 
 static struct output *current; /* for memory_hook, which takes no argument */
 
@@ -23,38 +22,17 @@ void output_open(struct output *out)
     memory_hook = write_complete_records;
 }
 
-char output_next_raw(const struct output *out, struct slice *text)
-{
-    bool is_coded = out->raw == OUTPUT_CODED_BYTES;
-    char byte = is_coded ? charset_decode_byte(text->text) : *text->text;
-
-    *text = slice_from(*text, is_coded ? CHARSET_CODED_BYTE_SIZE : 1);
-    return byte;
-}
-
 bool output_put(struct output *out, struct slice text, struct failure *failure)
 {
-    size_t length = out->bytes.size;
-    bool was_bom_written = out->writer.is_bom_written;
     uint32_t lacks = 0;
 
     if (output_keeps_text(out)) {
         buffer_put(&out->bytes, text);
         return true;
     }
-    for (;;) {
-        size_t valid = out->raw == OUTPUT_NO_RAW ? text.size : utf8_valid(text);
-        if (!charset_write(&out->writer, slice_of(text.text, valid),
-                           &out->bytes, failure != NULL ? &lacks : NULL))
-            break;
-        text = slice_from(text, valid);
-        if (text.size == 0)
-            return true;
-        char raw = output_next_raw(out, &text);
-        charset_write_raw(&out->writer, slice_of(&raw, 1), &out->bytes);
-    }
-    out->bytes.size = length;
-    out->writer.is_bom_written = was_bom_written;
+    if (charset_write(&out->writer, text, &out->bytes,
+                      failure != NULL ? &lacks : NULL))
+        return true;
     return failure != NULL && FAIL(failure, "%f cannot be written in %s",
                                    .name = out->writer.name, .found = lacks);
 }

@@ -11,19 +11,9 @@
 #include "base/failure.h"
 #include "base/slice.h"
 
-/* How text represents bytes that are invalid in the input's charset, and will
- * be copied. */
-enum output_raw {
-    OUTPUT_NO_RAW,     /* text is valid UTF-8 */
-    OUTPUT_RAW_BYTES,  /* single bytes between valid UTF-8 */
-    OUTPUT_CODED_BYTES /* coded bytes (charset.h) */
-};
-
-/* The caller opens and closes WRITER, sets RAW, and zeroes all other members.
- */
+/* The caller opens and closes WRITER, and zeroes all other members. */
 struct output {
     struct charset_writer writer;
-    enum output_raw raw;
     struct buffer bytes;   /* the buffered output */
     size_t complete;       /* the size of the complete records in BYTES; the
                               caller sets it */
@@ -38,12 +28,8 @@ void output_open(struct output *output);
  * BYTES. */
 static inline bool output_keeps_text(const struct output *output)
 {
-    return output->writer.utf8 && output->raw != OUTPUT_CODED_BYTES;
+    return output->writer.utf8 && output->writer.raw != CHARSET_CODED_BYTES;
 }
-
-/* Removes the raw byte that *TEXT begins with, in the form that RAW says.
- * Returns it. */
-char output_next_raw(const struct output *output, struct slice *text);
 
 /* Appends TEXT in the output's charset. Returns false, with nothing appended
  * and *FAILURE set unless FAILURE is NULL, if the charset lacks a character. */

@@ -175,7 +175,7 @@ static void escape_copied(const struct stream *s, struct slice text,
         text = slice_from(text, valid);
         if (text.size == 0)
             return;
-        char raw = output_next_raw(&s->output, &text);
+        char raw = charset_next_raw(s->output.writer.raw, &text);
         escape_append_bytes(out, slice_of(&raw, 1));
     }
 }
@@ -500,7 +500,8 @@ void stream_open(struct stream *s, const struct settings *settings)
     input_open(in);
     if (is_text(s) || settings->url || settings->fields != NULL ||
         out->writer.is_stateful)
-        out->raw = in->reader.utf8 ? OUTPUT_RAW_BYTES : OUTPUT_CODED_BYTES;
+        out->writer.raw =
+            in->reader.utf8 ? CHARSET_RAW_BYTES : CHARSET_CODED_BYTES;
     s->into_output = output_keeps_text(out) && !settings->trace &&
                      !settings_report_names(settings) && !s->drops_converted;
     output_open(out);
