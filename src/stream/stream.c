@@ -22,12 +22,13 @@ const struct stream_mode stream_modes[] = {
     {"warn", .is_reported = true, .is_written = true},
     {"ignore", .is_written = true},
     {"drop", .is_reported = true},
-    {"only", .is_reported = true, .is_failure = true, .is_alone = true},
+    {"only", .is_reported = true, .is_failure = true, .is_written = true,
+     .is_alone = true},
     {.name = NULL},
 };
 
-static const struct stream_mode check_mode = {.is_reported = true,
-                                              .is_failure = true};
+static const struct stream_mode check_mode = {
+    .is_reported = true, .is_failure = true, .is_alone = true};
 
 static bool is_text(const struct stream *s)
 {
@@ -147,8 +148,7 @@ static bool reject(struct stream *s, struct record *record,
     buffer_text(&s->messages, "\n");
     if (!report(s))
         return false;
-    if (!(s->mode->is_written || s->mode->is_alone) ||
-        !settings_keep_lines(&s->settings))
+    if (!s->mode->is_written || !settings_keep_lines(&s->settings))
         return true;
     if (s->settings.only_names)
         return output_put(&s->output, record->end, NULL);
@@ -350,12 +350,12 @@ static bool convert_whole(struct stream *s, struct record *record)
     if (s->messages.size > 0) {
         if (!report(s))
             return false;
-        if (s->mode->is_alone)
-            pass_on(s, record, NULL);
         if (!s->mode->is_written)
             return true;
+        if (s->mode->is_alone)
+            return pass_on(s, record, NULL);
     }
-    done = s->drops_converted
+    done = s->mode->is_alone
                ? output_can_put(&s->output, buffer_slice(out), &failure)
                : put_converted(s, record, out, &failure);
     return done || reject(s, record, &failure);
@@ -438,7 +438,7 @@ static void convert_in_bulk(struct stream *s)
     convert_bulk(&s->converter, &bulk, s->bulk_max,
                  !(s->into_output && is_text(s)));
     struct slice result = buffer_slice(&s->result);
-    bool is_put = s->drops_converted
+    bool is_put = s->mode->is_alone
                       ? output_can_put(output, result, NULL)
                       : s->into_output || output_put(output, result, NULL);
     if (is_put && bulk.rest.size < in->rest.size)
@@ -481,7 +481,6 @@ void stream_open(struct stream *s, const struct settings *settings)
     else
         convert_open(&s->converter, settings, note_name, s);
     s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
-    s->drops_converted = settings->check || s->mode->is_alone;
     s->escapes = is_text(s) ? settings_escape_text(settings)
                             : settings_escape_results(settings);
     s->is_same_charset = out->writer.bom.size == 0 &&
@@ -503,7 +502,7 @@ void stream_open(struct stream *s, const struct settings *settings)
         out->writer.raw =
             in->reader.utf8 ? CHARSET_RAW_BYTES : CHARSET_CODED_BYTES;
     s->into_output = output_keeps_text(out) && !settings->trace &&
-                     !settings_report_names(settings) && !s->drops_converted;
+                     !settings_report_names(settings) && !s->mode->is_alone;
     output_open(out);
     if (settings->explain == SETTINGS_LINES && settings->header > 0) {
         explain_put_header(s->explain, &s->result);

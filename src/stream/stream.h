@@ -22,8 +22,8 @@ struct stream_mode {
     bool is_reported; /* prints a diagnostic */
     bool is_failure;  /* sets the exit status to 1 */
     bool is_written;  /* copies the record; in free text, with its other names
-                         converted */
-    bool is_alone;    /* copies it, and drops all others */
+                         converted, unless IS_ALONE */
+    bool is_alone;    /* drops all other records */
     bool ends_run;
 };
 
@@ -55,7 +55,6 @@ struct stream {
     bool is_same_charset; /* copied records keep their bytes; not if the charset
                              is stateful */
     bool keeps_bytes;     /* unedited parts of converted records, too */
-    bool drops_converted; /* only other records are written, or none */
     bool into_output;     /* records are converted straight into the output */
     struct slice text;    /* the current record; offsets in EDITS are in it */
     struct buffer edits;  /* struct replace_edit[], of the current record */
