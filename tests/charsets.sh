@@ -467,6 +467,10 @@ if knows CP932 UTF-8 '\207\220' '\342\211\222'; then
     gives 'CP932: the last field' 0 'x abc-rj2a\n'
     given 'a,\207\220,\207\220\n' && run --field=2 --delimiter=, -f CP932 -t CP932
     gives 'CP932: a field' 0 'a,nch,\207\220\n'
+    given '\207\220,"\207\220 ""xn--ddk"""\n'
+    run -dT --lenient --csv --field=2 -f CP932 -t CP932
+    gives 'CP932: a field of CSV with "" is made' 0 \
+        '\207\220,"\201\340 ""\203\145"""\n'
     given 'xn--ddk \207\220 \377\n' && run -dT --lenient -f CP932 -t CP932
     gives 'CP932: free text' 0 '\203\145 \207\220 \377\n'
     given '\207\220\r\n\r\n' && run -dT --lenient -f CP932 -t CP932
@@ -478,6 +482,10 @@ if knows CP932 UTF-8 '\207\220' '\342\211\222'; then
         given '\207\220 \223\372.jp \226\173.jp\207\220\n'
         run -T -f CP932 -t CP932
         gives 'CP932: two names' 0 '\207\220 xn--wgv.jp xn--8pv.jp\207\220\n'
+        given '\207\220x\207\220 \223\372.jp\n'
+        run -T --csv --delimiter=x --field=2 -f CP932 -t CP932
+        gives 'CP932: a field that gets quotation marks is made' 0 \
+            '\207\220x"\201\340 xn--wgv.jp"\n'
     fi
 else
     skip 'CP932' 'this iconv does not know it'

@@ -97,7 +97,8 @@ static void get_form(struct converter *c, const struct buffer *name,
 {
     form->text.size = 0;
     form->exists =
-        convert_string(c, buffer_slice(name), &form->text, &form->failure);
+        convert_string(c, buffer_slice(name),
+                       &(struct parts){.text = &form->text}, &form->failure);
 }
 
 static bool is_same(const struct buffer *a, const struct buffer *b)

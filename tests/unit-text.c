@@ -449,9 +449,12 @@ static bool is_undone(struct replacer *encode, struct replacer *decode,
     static struct buffer encoded, decoded, again;
 
     encoded.size = decoded.size = again.size = 0;
-    replace_names(encode, buffer_slice(line), &encoded, NULL);
-    replace_names(decode, buffer_slice(line), &decoded, NULL);
-    replace_names(encode, buffer_slice(&decoded), &again, NULL);
+    replace_names(encode, buffer_slice(line),
+                  &(struct parts){.text = &encoded});
+    replace_names(decode, buffer_slice(line),
+                  &(struct parts){.text = &decoded});
+    replace_names(encode, buffer_slice(&decoded),
+                  &(struct parts){.text = &again});
     fold(&encoded);
     fold(&again);
     return is_same(&again, &encoded, line, &decoded);
@@ -464,9 +467,12 @@ static bool comes_back(struct replacer *encode, struct replacer *decode,
     static struct buffer encoded, decoded, again;
 
     encoded.size = decoded.size = again.size = 0;
-    replace_names(encode, buffer_slice(line), &encoded, NULL);
-    replace_names(decode, buffer_slice(&encoded), &decoded, NULL);
-    replace_names(encode, buffer_slice(&decoded), &again, NULL);
+    replace_names(encode, buffer_slice(line),
+                  &(struct parts){.text = &encoded});
+    replace_names(decode, buffer_slice(&encoded),
+                  &(struct parts){.text = &decoded});
+    replace_names(encode, buffer_slice(&decoded),
+                  &(struct parts){.text = &again});
     return is_same(&again, &encoded, line, &decoded);
 }
 
@@ -698,7 +704,8 @@ static bool test_final_dot(void)
     if (exact == NULL)
         abort();
     memcpy(exact, name, sizeof name - 1);
-    replace_names(encode, slice_of(exact, sizeof name - 1), &out, NULL);
+    replace_names(encode, slice_of(exact, sizeof name - 1),
+                  &(struct parts){.text = &out});
     bool passed = is_equal(&out, "xn--tda.de.", 11);
     free(exact);
     buffer_free(&out);

@@ -126,6 +126,12 @@ enum charset_status charset_writer_open(struct charset_writer *writer,
                                         const char *name, char terminator);
 void charset_writer_close(struct charset_writer *writer);
 
+/* Returns whether text is written unchanged. */
+static inline bool charset_keeps_text(const struct charset_writer *writer)
+{
+    return writer->utf8 && writer->raw != CHARSET_CODED_BYTES;
+}
+
 /* Appends RAW, bytes to be copied, to OUT, after the BOM of the stream. */
 void charset_write_raw(struct charset_writer *writer, struct slice raw,
                        struct buffer *out);

@@ -71,13 +71,6 @@ struct settings {
     bool is_terminal;            /* standard output is a terminal */
 };
 
-/* True if free text is escaped as a whole, not name by name. */
-static inline bool settings_escape_text(const struct settings *s)
-{
-    return s->kind == SETTINGS_TEXT && s->escape == SETTINGS_ALWAYS &&
-           !s->only_names;
-}
-
 /* True if a record has a line in the output, not one for each name. */
 static inline bool settings_keep_lines(const struct settings *s)
 {
@@ -87,9 +80,16 @@ static inline bool settings_keep_lines(const struct settings *s)
 /* True if each converted string, or name in free text, is escaped. */
 static inline bool settings_escape_results(const struct settings *s)
 {
-    return !settings_escape_text(s) &&
-           (s->escape == SETTINGS_ALWAYS ||
-            (s->escape == SETTINGS_AUTO && s->is_terminal));
+    return s->escape == SETTINGS_ALWAYS ||
+           (s->escape == SETTINGS_AUTO && s->is_terminal);
+}
+
+/* True if copied text is escaped, too. */
+static inline bool settings_escape_copied(const struct settings *s)
+{
+    return settings_escape_results(s) &&
+           (s->kind != SETTINGS_TEXT ||
+            (s->escape == SETTINGS_ALWAYS && !s->only_names));
 }
 
 /* True if the names in free text that are not converted are reported; with

@@ -98,58 +98,53 @@ static bool convert_name(struct converter *c, struct slice text,
     return false;
 }
 
-/* Converts the host of URL, and copies all else, unless only names are wanted.
- */
+/* Converts the host of URL, and copies all else. */
 static bool convert_url(struct converter *c, struct slice url,
-                        struct buffer *out, struct failure *failure)
+                        struct parts *out, struct failure *failure)
 {
     struct slice host = host_find(url);
-    size_t start = (size_t)(host.text - url.text), end = start + host.size;
-    size_t first = out->size;
+    size_t start = out->text->size;
 
-    if (!c->settings.only_names)
-        buffer_put(out, slice_of(url.text, start));
-    size_t before = out->size;
-    if (!convert_name(c, host_normal(host, &c->host), out, failure)) {
-        out->size = first;
+    parts_copy(out, record_before(url, host));
+    if (!convert_name(c, host_normal(host, &c->host), out->text, failure)) {
+        out->text->size = start;
         return false;
     }
-    struct replace_edit edit = {start, end, out->size - before};
-    if (c->edits != NULL)
-        buffer_append(c->edits, &edit, sizeof edit);
-    if (!c->settings.only_names)
-        buffer_put(out, slice_from(url, end));
+    parts_copy(out, record_after(url, host));
     return true;
 }
 
-/* Converts TEXT, which is a name or has one. */
-static bool convert_any_name(struct converter *c, struct slice text,
-                             struct buffer *out, struct failure *failure)
+/* Converts TEXT in a mode other than free text and traces. */
+static bool convert_plain(struct converter *c, struct slice text,
+                          struct parts *out, struct failure *failure)
 {
-    return c->settings.url ? convert_url(c, text, out, failure)
-                           : convert_name(c, text, out, failure);
+    if (c->settings.url)
+        return convert_url(c, text, out, failure);
+    if (c->settings.kind == SETTINGS_NAME)
+        return convert_name(c, text, out->text, failure);
+    return run_codec(c, text, out->text, failure) ||
+           fail_string(c, text, failure);
 }
 
-bool convert_string(struct converter *c, struct slice text, struct buffer *out,
+bool convert_string(struct converter *c, struct slice text, struct parts *out,
                     struct failure *failure)
 {
     const struct settings *s = &c->settings;
-    /* Traces and free text are escaped where they are made. */
-    struct buffer *result = settings_escape_results(s) ? &c->result : out;
 
     if (s->kind == SETTINGS_TEXT) {
-        replace_names(c->replacer, text, out, c->edits);
+        replace_names(c->replacer, text, out);
         return true;
     }
     if (s->trace)
-        return trace_string(c, text, out, failure);
+        return trace_string(c, text, out->text, failure);
+    if (!settings_escape_results(s))
+        return convert_plain(c, text, out, failure);
+    /* Escaped as a whole: a backslash can precede the host of a URL. */
+    struct parts plain = {.text = &c->result, .omits = out->omits};
     c->result.size = 0;
-    if (s->kind == SETTINGS_NAME ? !convert_any_name(c, text, result, failure)
-                                 : !run_codec(c, text, result, failure) &&
-                                       !fail_string(c, text, failure))
+    if (!convert_plain(c, text, &plain, failure))
         return false;
-    if (result != out)
-        escape_append(out, buffer_slice(result));
+    escape_append(out->text, buffer_slice(&c->result));
     return true;
 }
 
@@ -188,7 +183,9 @@ static struct slice first_records(struct slice text, uint64_t count,
 /* Converts all records: no name extends beyond its own. */
 static void bulk_text(struct converter *c, struct bulk *b, bool is_counted)
 {
-    replace_names(c->replacer, b->rest, b->out, NULL);
+    struct parts parts = {.text = b->out, .omits = c->settings.only_names};
+
+    replace_names(c->replacer, b->rest, &parts);
     for (; is_counted && b->rest.size > 0; b->count++)
         b->rest = record_after(b->rest, record_end(b->rest, b->terminator));
     b->rest = slice_from(b->rest, b->rest.size);

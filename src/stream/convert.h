@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/failure.h"
+#include "base/parts.h"
 #include "base/settings.h"
 #include "base/slice.h"
 #include "codec/codec.h"
@@ -18,9 +19,6 @@
 /* A converter keeps its memory from one string to the next. */
 struct converter {
     struct settings settings;
-    struct buffer *edits; /* NULL, or set by the caller: convert_string appends
-                             a struct replace_edit for each name in free text,
-                             and for the host of a URL */
     struct codec codec;
     struct names *names;       /* or NULL */
     struct replacer *replacer; /* or NULL */
@@ -36,11 +34,12 @@ void convert_open(struct converter *converter, const struct settings *settings,
                   replace_report *report, void *user);
 void convert_close(struct converter *converter);
 
-/* Converts TEXT, UTF-8, and appends the result to OUT. Returns false, with
- * *FAILURE set, if that is impossible. With --trace, OUT then has the trace up
- * to the fault and the reason; otherwise nothing is appended. */
+/* Converts TEXT, UTF-8, and appends the result to OUT: a made part; in free
+ * text and URLs, copied ones, too. Returns false, with *FAILURE set, if that is
+ * impossible. With --trace, OUT then has the trace up to the fault and the
+ * reason; otherwise its text is unchanged. */
 bool convert_string(struct converter *converter, struct slice text,
-                    struct buffer *out, struct failure *failure);
+                    struct parts *out, struct failure *failure);
 
 /* Converts records of BULK (bulk.h), MOST at most, up to one that needs
  * convert_string, or fails. Free text is counted only if IS_COUNTED. */

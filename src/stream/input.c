@@ -5,13 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/io.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "stream/output.h"
-#include "text/replace.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
@@ -30,13 +27,12 @@ struct input_state {
     size_t where;       /* the offset of the first of these in PART */
 
     /* The search for the sources of records: */
-    bool is_parallel;        /* each record of TEXT has one of PART */
-    struct slice rest_text;  /* TEXT from the last record sought on; empty
-                                before the first */
-    struct slice rest_bytes; /* its source */
-    struct output rewritten; /* text in the charset; its writer has no name
-                                until it is opened on demand */
-    struct buffer character; /* a decoded character */
+    bool is_parallel;             /* each record of TEXT has one of PART */
+    struct slice rest_text;       /* TEXT from the last record sought on; empty
+                                     before the first */
+    struct slice rest_bytes;      /* its source */
+    struct charset_writer writer; /* has no name until it is opened on demand */
+    struct buffer rewritten;      /* text in the charset */
 };
 
 void input_open(struct input *in)
@@ -212,18 +208,20 @@ static void decode_part(struct input *in)
 
 /* Sources. */
 
-/* Stores TEXT in REWRITTEN, encoded in the reader's charset. Returns false if
- * that lacks a character. */
-static bool rewrite(struct input *in, struct slice text)
+/* Returns TEXT in the reader's charset, which has all characters, up to the
+ * next call. */
+static struct slice rewrite(struct input *in, struct slice text)
 {
-    struct output *rewritten = &in->state->rewritten;
+    struct charset_writer *writer = &in->state->writer;
+    struct buffer *rewritten = &in->state->rewritten;
 
-    if (rewritten->writer.name == NULL)
-        charset_writer_open(&rewritten->writer, in->reader.name,
-                            in->reader.terminator);
-    rewritten->writer.raw = CHARSET_CODED_BYTES;
-    rewritten->bytes.size = 0;
-    return output_put(rewritten, text, NULL);
+    if (writer->name == NULL) {
+        charset_writer_open(writer, in->reader.name, in->reader.terminator);
+        writer->raw = CHARSET_CODED_BYTES;
+    }
+    rewritten->size = 0;
+    charset_write(writer, text, rewritten, NULL);
+    return buffer_slice(rewritten);
 }
 
 /* Returns whether TEXT and BYTES have the same number of terminators. In UTF-7
@@ -256,10 +254,8 @@ static struct slice find_source(struct input *in, struct slice record,
         s->rest_bytes = s->part;
         s->is_parallel = are_parallel(reader, s->rest_text, s->part);
     }
-    if (!s->is_parallel) {
-        rewrite(in, record); /* UTF-7 has all characters */
-        return buffer_slice(&s->rewritten.bytes);
-    }
+    if (!s->is_parallel)
+        return rewrite(in, record);
     while ((end = memchr(s->rest_text.text, reader->terminator,
                          (size_t)(record.text - s->rest_text.text))) != NULL) {
         size_t size = charset_find_terminator(reader, s->rest_bytes, 0);
@@ -350,126 +346,13 @@ void input_validate(struct input *in, struct record *r)
     r->is_invalid = true;
 }
 
-/* Edited records. */
-
-/* Reads the first SIZE bytes of BYTES, a stream of their own, into CHARACTER.
- * Returns the number of code points, or 0 if the bytes are invalid. */
-static size_t count_code_points(struct input *in, struct slice bytes,
-                                size_t size)
-{
-    struct buffer *text = &in->state->character;
-    size_t count = 0;
-
-    if (size > bytes.size ||
-        !charset_read_alone(&in->reader, slice_of(bytes.text, size), text))
-        return 0;
-    for (size_t i = 0; i < text->size; i++)
-        count += !utf8_is_tail((unsigned char)text->data[i]);
-    return count;
-}
-
-/* Returns the size of the first character of BYTES and of the marks that iconv
- * composes with it, and stores it in CHARACTER. Returns 0 on failure. */
-static size_t measure_character(struct input *in, struct slice bytes)
-{
-    enum { LONGEST = 4 }; /* bytes, as in EUC-TW and GB18030 */
-    size_t size = 1, count;
-
-    while ((count = count_code_points(in, bytes, size)) == 0)
-        if (++size > LONGEST)
-            return 0;
-    while (size < LONGEST && count_code_points(in, bytes, size + 1) == count)
-        size++;
-    count_code_points(in, bytes, size);
-    return size;
-}
-
-/* Removes the bytes of TEXT from the beginning of *BYTES. Returns false if they
- * encode another text. */
-static bool skip_text(struct input *in, struct slice text, struct slice *bytes)
-{
-    uint32_t ignored;
-
-    while (text.size > 0) {
-        struct slice character = slice_of(text.text, CHARSET_CODED_BYTE_SIZE);
-        size_t size = 1;
-        if (bytes->size == 0)
-            return false;
-        if (in->state->rewritten.writer.ascii && *text.text == *bytes->text &&
-            (unsigned char)*text.text < ASCII_END) {
-            character.size = 1;
-        } else if (utf8_read(text.text, text.size, &ignored) > 0) {
-            size = measure_character(in, *bytes);
-            character = buffer_slice(&in->state->character);
-            if (size == 0 || character.size > text.size ||
-                memcmp(character.text, text.text, character.size) != 0)
-                return false;
-        }
-        text = slice_from(text, character.size);
-        *bytes = slice_from(*bytes, size);
-    }
-    return true;
-}
-
-/* Does the same as input_put_edited, edit by edit. May append a part of EDITED
- * on failure. */
-static bool put_parts(struct input *in, struct slice record, struct slice bytes,
-                      struct slice edited, const struct buffer *edits,
-                      struct buffer *out)
-{
-    size_t done = 0;
-
-    for (size_t i = 0; i <= edits->size; i += sizeof(struct replace_edit)) {
-        struct replace_edit edit = {record.size, record.size, 0};
-        const char *start = bytes.text;
-        if (i < edits->size)
-            memcpy(&edit, edits->data + i, sizeof edit);
-        if (!skip_text(in, slice_part(record, done, edit.start), &bytes))
-            return false;
-        buffer_append(out, start, (size_t)(bytes.text - start));
-        edited = slice_from(edited, edit.start - done);
-        if (!skip_text(in, slice_part(record, edit.start, edit.end), &bytes) ||
-            !rewrite(in, slice_of(edited.text, edit.size)))
-            return false;
-        buffer_put(out, buffer_slice(&in->state->rewritten.bytes));
-        edited = slice_from(edited, edit.size);
-        done = edit.end;
-    }
-    return true;
-}
-
-bool input_put_edited(struct input *in, const struct record *r,
-                      struct slice edited, const struct buffer *edits,
-                      struct buffer *out)
-{
-    const struct buffer *rewritten = &in->state->rewritten.bytes;
-    struct slice bytes = input_source(in, r);
-    size_t start = out->size;
-
-    if (edits->size == 0) {
-        buffer_put(out, bytes);
-        return true;
-    }
-    /* A record that round-trips does so in parts, too. */
-    if (rewrite(in, r->text) && slice_equal(buffer_slice(rewritten), bytes) &&
-        rewrite(in, edited)) {
-        buffer_put(out, buffer_slice(rewritten));
-        return true;
-    }
-    if (put_parts(in, r->text, bytes, edited, edits, out))
-        return true;
-    out->size = start;
-    return false;
-}
-
 void input_close(struct input *in)
 {
     struct input_state *state = in->state;
 
-    if (state->rewritten.writer.name != NULL)
-        charset_writer_close(&state->rewritten.writer);
-    buffer_free(&state->rewritten.bytes);
-    buffer_free(&state->character);
+    if (state->writer.name != NULL)
+        charset_writer_close(&state->writer);
+    buffer_free(&state->rewritten);
     buffer_free(&state->data);
     buffer_free(&state->text);
     free(state);

@@ -89,16 +89,6 @@ struct record input_operand(struct input *input, const char *operand);
  * until the next call. For all records, this takes linear time. */
 struct slice input_source(struct input *input, const struct record *record);
 
-/* Appends RECORD, the last one returned, to OUT as EDITED, its text after
- * EDITS, struct replace_edit[] in order; in the input's charset, which must not
- * be UTF-8 or stateful. All that was not edited is copied byte for byte.
- * Returns false, with nothing appended, if the charset lacks a character of an
- * edit, or if RECORD does not round-trip and the bytes of its characters cannot
- * be found. */
-bool input_put_edited(struct input *input, const struct record *record,
-                      struct slice edited, const struct buffer *edits,
-                      struct buffer *out);
-
 /* Sets whether RECORD is invalid. For UTF-8 and free text
  * input_next leaves this check to the caller. */
 void input_validate(struct input *input, struct record *record);

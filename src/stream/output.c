@@ -4,7 +4,6 @@
 
 #include <unistd.h>
 
-#include "base/escape.h"
 #include "base/io.h"
 #include "base/memory.h"
 
@@ -26,7 +25,7 @@ bool output_put(struct output *out, struct slice text, struct failure *failure)
 {
     uint32_t lacks = 0;
 
-    if (output_keeps_text(out)) {
+    if (charset_keeps_text(&out->writer)) {
         buffer_put(&out->bytes, text);
         return true;
     }
@@ -43,7 +42,7 @@ bool output_can_put(struct output *out, struct slice text,
     size_t length = out->bytes.size;
     bool was_bom_written = out->writer.is_bom_written;
 
-    if (output_keeps_text(out))
+    if (charset_keeps_text(&out->writer))
         return true;
     bool can = output_put(out, text, failure);
     out->bytes.size = length;
@@ -54,22 +53,6 @@ bool output_can_put(struct output *out, struct slice text,
 void output_copy(struct output *out, struct slice bytes)
 {
     charset_write_raw(&out->writer, bytes, &out->bytes);
-}
-
-void output_put_escaped(struct output *out, const struct slice *text,
-                        struct slice bytes)
-{
-    out->escaped.size = 0;
-    if (text != NULL) {
-        escape_append(&out->escaped, *text);
-        if (output_put(out, buffer_slice(&out->escaped), NULL))
-            return;
-        out->escaped.size = 0;
-    }
-    escape_append_bytes(&out->escaped, bytes);
-    /* National variants of ASCII lack even the backslash or the braces. */
-    if (!output_put(out, buffer_slice(&out->escaped), NULL))
-        buffer_put(&out->bytes, buffer_slice(&out->escaped));
 }
 
 bool output_flush(struct output *out)
@@ -84,5 +67,4 @@ void output_close(struct output *out)
 {
     memory_hook = NULL;
     buffer_free(&out->bytes);
-    buffer_free(&out->escaped);
 }

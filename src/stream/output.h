@@ -14,22 +14,14 @@
 /* The caller opens and closes WRITER, and zeroes all other members. */
 struct output {
     struct charset_writer writer;
-    struct buffer bytes;   /* the buffered output */
-    size_t complete;       /* the size of the complete records in BYTES; the
-                              caller sets it */
-    struct buffer escaped; /* scratch of output_put_escaped */
+    struct buffer bytes; /* the buffered output */
+    size_t complete;     /* the size of the complete records in BYTES; the
+                            caller sets it */
 };
 
 /* Makes OUTPUT, which must not move, write its complete records if memory is
  * exhausted. */
 void output_open(struct output *output);
-
-/* Returns whether text is written unchanged, so that it can be appended to
- * BYTES. */
-static inline bool output_keeps_text(const struct output *output)
-{
-    return output->writer.utf8 && output->writer.raw != CHARSET_CODED_BYTES;
-}
 
 /* Appends TEXT in the output's charset. Returns false, with nothing appended
  * and *FAILURE set unless FAILURE is NULL, if the charset lacks a character. */
@@ -43,12 +35,6 @@ bool output_can_put(struct output *output, struct slice text,
 
 /* Appends BYTES of the input, unchanged. */
 void output_copy(struct output *output, struct slice bytes);
-
-/* Appends TEXT, escaped for a terminal (base/escape.h). If TEXT is NULL, or the
- * output's charset lacks a character of it, appends its source BYTES, escaped,
- * instead. */
-void output_put_escaped(struct output *output, const struct slice *text,
-                        struct slice bytes);
 
 /* Writes BYTES and empties it. Returns false, with errno set, on failure. */
 bool output_flush(struct output *output);

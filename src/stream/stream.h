@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/message.h"
+#include "base/parts.h"
 #include "base/settings.h"
 #include "explain/explain.h"
 #include "stream/convert.h"
@@ -44,30 +45,31 @@ struct stream {
     struct converter converter;
     struct explain *explain; /* or NULL; then CONVERTER is open */
 
-    int status;          /* the exit status */
-    const char *operand; /* the operand being converted, or NULL */
-    uint64_t number;     /* number of the current record, from 1; free text in
-                            bulk, which has no diagnostics, is not counted */
-    uint64_t field;      /* number of the field being converted, or 0 */
+    int status;             /* the exit status */
     uint64_t without_field; /* records that lack all chosen fields */
     bool has_written;       /* a result, such as a trace or block, has been */
-    bool escapes;           /* copied text is escaped */
-    bool is_same_charset; /* copied records keep their bytes; not if the charset
-                             is stateful */
-    bool keeps_bytes;     /* unedited parts of converted records, too */
-    bool into_output;     /* records are converted straight into the output */
-    struct slice text;    /* the current record; offsets in EDITS are in it */
-    struct buffer edits;  /* struct replace_edit[], of the current record */
-    bool has_bulk;        /* records can be converted in bulk */
-    uint64_t bulk_max;    /* records to convert in bulk at once: unlimited at
-                             first, 31 after a failure, then doubled */
-    unsigned backoff;     /* records to convert singly after an attempt at bulk
-                             conversion that made no progress */
-    unsigned singles;     /* the number of these still to convert */
-    struct buffer result; /* the converted record */
-    struct buffer messages;  /* diagnostics of the current record */
-    struct buffer unescaped; /* scratch of convert_part */
+    bool is_same_charset;   /* copied records keep their bytes; not if the
+                               charset is stateful */
+
+    /* The current record: */
+    const char *operand; /* the operand, or NULL */
+    uint64_t number;     /* from 1; free text in bulk, which has no diagnostics,
+                            is not counted */
+    uint64_t field;      /* number of the field being converted, or 0 */
+    struct slice text;
+    struct parts result;     /* in OUTPUT's bytes, or in the next two */
+    struct buffer converted; /* the text of the parts */
+    struct buffer copied;    /* struct parts_copied[] */
+    struct buffer messages;  /* the diagnostics */
     struct buffer quoted;    /* scratch of convert_field */
+
+    /* Conversion in bulk: */
+    uint64_t
+        bulk_max;     /* records to convert at once: 0 if that is impossible;
+                         unlimited at first, 31 after a failure, then doubled */
+    unsigned backoff; /* records to convert singly after an attempt that made
+                         no progress */
+    unsigned singles; /* the number of these still to convert */
 };
 
 /* Begins the run. STREAM must not move. */

@@ -27,9 +27,8 @@ struct replacer {
     struct buffer line;       /* the line with its names decoded */
     struct slice text;        /* the caller's, and below */
     struct line_reader lines;
-    size_t copied; /* the text before this has been appended */
-    struct buffer *out;
-    struct buffer *edits; /* may be NULL */
+    size_t done; /* the text before this has been appended */
+    struct parts *out;
 };
 
 /* The text of SPAN in TEXT. */
@@ -127,23 +126,18 @@ static struct slice plain(struct replacer *r, struct slice run)
 static void put(struct replacer *r, struct text_span found, struct slice name)
 {
     struct slice source = span_slice(r->text, found);
-    struct buffer *out = r->out;
+    struct buffer *out = r->out->text;
 
     if (r->settings.check && r->report != NULL && !slice_equal(source, name))
         r->report(r->user, source, NULL);
-    if (!r->settings.only_names)
-        buffer_put(out, slice_part(r->text, r->copied, found.start));
-    size_t start = out->size;
+    parts_copy(r->out, slice_part(r->text, r->done, found.start));
     if (settings_escape_results(&r->settings))
         escape_append(out, name);
     else
         buffer_put(out, name);
-    struct replace_edit edit = {found.start, found.end, out->size - start};
-    if (r->edits != NULL)
-        buffer_append(r->edits, &edit, sizeof edit);
     if (r->settings.only_names)
         buffer_append(out, &r->settings.terminator, 1);
-    r->copied = found.end;
+    r->done = found.end;
 }
 
 /* The words for the reasons why a run is not converted. */
@@ -577,19 +571,16 @@ static void decode(struct replacer *r)
     decode_line(r);
 }
 
-void replace_names(struct replacer *r, struct slice text, struct buffer *out,
-                   struct buffer *edits)
+void replace_names(struct replacer *r, struct slice text, struct parts *out)
 {
     r->text = text;
     r->lines = (struct line_reader){.text = text};
-    r->copied = 0;
+    r->done = 0;
     r->out = out;
-    r->edits = edits;
     text_scan(r->finder, text);
     if (r->settings.decode && !r->settings.only_names)
         decode(r);
     else
         convert(r);
-    if (!r->settings.only_names)
-        buffer_put(out, slice_from(text, r->copied));
+    parts_copy(out, slice_from(text, r->done));
 }

@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/buffer.h"
 #include "base/failure.h"
+#include "base/parts.h"
 #include "base/settings.h"
 #include "base/slice.h"
 #include "names/name.h"
@@ -24,14 +24,6 @@
  * of WHY; or, if WHY is NULL, a name that is converted to another text. */
 typedef void replace_report(void *user, struct slice run,
                             const struct failure *why);
-
-/* An edit: the bytes of a text from START, inclusive, to END, exclusive, became
- * SIZE bytes of the edited text. */
-struct replace_edit {
-    size_t start;
-    size_t end;
-    size_t size;
-};
 
 struct replacer;
 
@@ -46,10 +38,10 @@ struct replacer *replace_open(const struct settings *settings,
                               void *user);
 void replace_close(struct replacer *replacer);
 
-/* Appends TEXT, UTF-8 that may contain invalid bytes, to OUT with the names in
- * it converted. Appends a struct replace_edit for each of them to EDITS, which
- * may be NULL. */
+/* Appends TEXT, which may contain raw bytes, to OUT: copied, except for the
+ * names in it, which are converted. If only names are wanted, OUT must omit
+ * copied text. */
 void replace_names(struct replacer *replacer, struct slice text,
-                   struct buffer *out, struct buffer *edits);
+                   struct parts *out);
 
 #endif

@@ -36,10 +36,11 @@ static struct converter *open_mode(bool decode, unsigned rules, int names)
 static void convert_in(struct converter *c, const char *text, size_t size,
                        struct buffer *out)
 {
+    struct parts parts = {.text = out, .omits = c->settings.only_names};
     struct failure failure;
 
     out->size = 0;
-    FUZZ_CHECK(convert_string(c, slice_of(text, size), out, &failure));
+    FUZZ_CHECK(convert_string(c, slice_of(text, size), &parts, &failure));
 }
 
 static bool is_same(const struct buffer *a, const char *text, size_t size)
@@ -154,6 +155,7 @@ static void check_records(struct converter *c, const char *text, size_t size,
                           char terminator, const struct buffer *whole)
 {
     struct buffer out = {.data = NULL};
+    struct parts parts = {.text = &out, .omits = c->settings.only_names};
     const char *end = text + size;
     struct failure failure;
 
@@ -161,7 +163,7 @@ static void check_records(struct converter *c, const char *text, size_t size,
         const char *stop = memchr(text, terminator, (size_t)(end - text));
         size_t length =
             stop == NULL ? (size_t)(end - text) : (size_t)(stop - text);
-        FUZZ_CHECK(convert_string(c, slice_of(text, length), &out, &failure));
+        FUZZ_CHECK(convert_string(c, slice_of(text, length), &parts, &failure));
         if (stop != NULL && !c->settings.only_names)
             buffer_append(&out, stop, 1);
         text += length + (stop != NULL);
