@@ -71,38 +71,48 @@ static bool precedes_more(struct slice text, size_t at)
            (c == '\\' && slice_at(text, at + 1) == '/');
 }
 
-/* Returns true if the sentence around a host may go on at AT, after a top-level
- * domain, before END. Foreign characters before a label join that to the host.
- */
-static bool follows_host(struct slice text, size_t at, size_t end)
+/* Returns true if the text from AT to END joins a label to the word before it:
+ * by two dots, or by foreign characters and perhaps dots. */
+static bool joins_label(struct slice text, size_t at, size_t end)
 {
-    bool is_foreign = false;
+    size_t dots = 0, foreign = 0;
     struct character c;
 
     for (; at < end; at += c.length) {
         c = run_character(text, at);
-        if (!word_is_foreign(text, at, &c))
-            return !(c.properties & UNICODE_LABEL) ||
-                   (!is_foreign &&
-                    (c.properties & (UNICODE_EMOJI | UNICODE_UNSPACED)));
-        is_foreign = true;
+        if (c.code_point == '.')
+            dots++;
+        else if (word_is_foreign(text, at, &c))
+            foreign++;
+        else
+            return run_can_hold(&c) && (dots == 2 || (foreign > 0 && dots < 3));
     }
-    return true;
+    return false;
 }
 
-/* Returns true if the text from AT to END continues the word before it: by two
- * dots and a label, or, perhaps after dots, a foreign character or a symbol. */
-static bool is_joint(struct slice text, size_t at, size_t end)
+/* Returns true if the sentence around a host may go on at AT, after a top-level
+ * domain, before END. */
+static bool follows_host(struct slice text, size_t at, size_t end)
 {
-    size_t start = at;
+    struct character c = run_character(text, at);
 
+    return (!(c.properties & UNICODE_LABEL) ||
+            (c.properties & (UNICODE_EMOJI | UNICODE_UNSPACED))) &&
+           !joins_label(text, at, end);
+}
+
+/* Returns true if the host before AT has no clear end: a foreign character or a
+ * symbol follows, perhaps after dots, or two dots and a label do. */
+static bool is_unclear(struct slice text, size_t at, size_t end)
+{
+    if (joins_label(text, at, end))
+        return true;
     while (at < end && text.text[at] == '.')
         at++;
     if (at == end)
         return false;
     struct character c = run_character(text, at);
-    return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c) ||
-           (at - start == 2 && run_can_hold(&c));
+    return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c);
 }
 
 /* Returns where ASCII that is in no name follows a top-level domain between
@@ -149,7 +159,7 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
             return at;
     }
     run_read(slice_part(text, 0, end), start, false, &run);
-    return is_joint(text, run.end, end) ? start : run.end;
+    return is_unclear(text, run.end, end) ? start : run.end;
 }
 
 /* Words. */

@@ -76,11 +76,13 @@ static bool has_end(struct slice text, const struct word *w)
 /* Returns W without a final wide dot. */
 static struct slice labels_of(const struct words *s, const struct word *w)
 {
-    struct character c =
-        run_character_before(s->text, w->span.start, w->span.end);
-    size_t dot = label_is_wide_dot(c.code_point) ? c.length : 0;
+    struct slice word = slice_part(s->text, w->span.start, w->span.end);
 
-    return slice_part(s->text, w->span.start, w->span.end - dot);
+    if (word.size > 0) {
+        struct character c = run_character_before(word, 0, word.size);
+        word.size -= label_is_wide_dot(c.code_point) ? c.length : 0;
+    }
+    return word;
 }
 
 /* Returns true if ASCII precedes the '@' at AT, or a name of a list, which may
