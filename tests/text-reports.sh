@@ -414,4 +414,25 @@ run -T --invalid=warn --field=2
 gives '--invalid with --field' 0 'ü.de größe.intern ä.xx\n' \
     "puny: -:1: field 2: 'größe.intern' is not converted: no top-level domain (--tlds)\n"
 
+# Lists in another charset: a check cannot succeed.
+bad='\360\354.\360\364'
+quoted="'\\\\x{F0}\\\\x{EC}.\\\\x{F0}\\\\x{F4}' is not converted: an invalid byte is not part of a name in text"
+list="0.0.0.0 $bad\n||$bad^\n$bad\nx\n$bad\n$bad\n"
+messages="puny: -:1: $quoted\n\
+puny: -:2: $quoted\n\
+puny: -:3: $quoted\n\
+puny: -: names in 5 lines, of which line 1 is the first, have bytes that are not valid UTF-8; -f says which charset they are in\n"
+given "$list"
+run -T --check
+gives 'a list in another charset, --check' 1 '' "$messages"
+run -T --invalid=fail
+gives 'a list in another charset, --invalid=fail' 1 "$list" "$messages"
+given 'GET /caf\351 HTTP/1.1\nGr\374n.\nf\374r alle\n'
+run -T --check
+gives 'bytes of another charset where no names are' 0 ''
+given '0\000.\0000\000.\000\n\000|\000|\000\074\004.\000d\000e\000^\000\n\000'
+run -T --check
+gives 'UTF-16LE without a byte-order mark' 1 '' \
+    'puny: -: the input is UTF-16LE, by its first bytes; -f UTF-16LE reads it\n'
+
 done_testing

@@ -43,17 +43,37 @@ void input_open(struct input *in)
 
 /* Blocks. */
 
-/* Returns true if BLOCK begins with a byte-order mark of UTF-16, and its first
- * record, up to TERMINATOR, has NUL, as in ASCII. (The rest may be in
- * another block.) */
-static bool begins_utf16(struct slice block, char terminator)
+/* Returns the name of UTF-16 in the order of bytes that BLOCK, without a mark,
+ * seems to have, or NULL: ASCII has NUL in each first or each second byte, in an
+ * eighth of all bytes or more. */
+static const char *find_utf16_order(struct slice block)
+{
+    enum { LEAST = 4, SHARE = 8 }; /* of NULs, and their share of the bytes */
+    size_t nuls[2] = {0, 0};
+
+    for (size_t i = 0; i < block.size; i++)
+        nuls[i % 2] += block.text[i] == '\0';
+    if ((nuls[0] > 0 && nuls[1] > 0) || nuls[0] + nuls[1] < LEAST ||
+        (nuls[0] + nuls[1]) * SHARE < block.size)
+        return NULL;
+    return nuls[0] > 0 ? "UTF-16BE" : "UTF-16LE";
+}
+
+/* Returns the name of the form of UTF-16 that BLOCK, the first one, is in, or
+ * NULL if it is in none: with a byte-order mark its first record, up to
+ * TERMINATOR, has NUL, as in ASCII. (The rest may be in another block.) */
+static const char *find_utf16(struct slice block, char terminator)
 {
     const char *nul = memchr(block.text, '\0', block.size),
                *end = memchr(block.text, terminator, block.size);
 
-    return block.size >= 2 && nul != NULL && (end == NULL || nul <= end) &&
-           (memcmp(block.text, "\xFF\xFE", 2) == 0 ||
-            memcmp(block.text, "\xFE\xFF", 2) == 0);
+    if (nul == NULL)
+        return NULL;
+    if (block.size >= 2 && (end == NULL || nul <= end) &&
+        (memcmp(block.text, "\xFF\xFE", 2) == 0 ||
+         memcmp(block.text, "\xFE\xFF", 2) == 0))
+        return "UTF-16";
+    return terminator == '\0' ? NULL : find_utf16_order(block);
 }
 
 /* Makes the first USED bytes of DATA the block. */
@@ -65,7 +85,7 @@ static void begin_block(struct input *in, size_t used)
     state->used = used;
     state->end = state->is_at_end ? block.text + used : NULL;
     if (!state->is_started)
-        in->is_utf16 = begins_utf16(block, in->reader.terminator);
+        in->utf16 = find_utf16(block, in->reader.terminator);
     if (!state->is_started && !in->is_text) {
         size_t mark = charset_bom_size(&in->reader, block);
         if (!in->reader.utf8) /* the mark can set the order of the bytes */

@@ -62,7 +62,8 @@ struct input {
     /* The input is free text: no record is invalid,
      * and a byte-order mark is data. */
     bool is_text;
-    bool is_utf16; /* the input begins like UTF-16; the caller may clear it */
+    const char *utf16; /* the form of UTF-16 that the input seems to be in, or
+                          NULL; the caller may clear it */
 
     /* The decoded records that input_next has not returned. The caller may
      * remove records from its beginning. */

@@ -129,6 +129,32 @@ static void put_beginning(struct buffer *out, struct slice text)
     buffer_text(out, is_long ? "'..." : "'");
 }
 
+/* Counts the current line, which has a word with invalid bytes. Returns true if
+ * it is one of so many that one message tells of all. */
+static bool is_one_of_many(struct stream *s)
+{
+    enum { SHOWN_MAX = 3 };
+
+    if (s->invalid_lines == 0)
+        s->first_invalid = s->number;
+    s->invalid_lines += s->last_invalid != s->number;
+    s->last_invalid = s->number;
+    return s->invalid_lines > SHOWN_MAX;
+}
+
+/* Prints that message. */
+static void report_invalid_lines(struct stream *s)
+{
+    if (s->invalid_lines == 0 || s->last_invalid == s->shown_invalid)
+        return;
+    buffer_format(&s->messages,
+                  "puny: -: names in %" PRIu64 " lines, of which line %" PRIu64
+                  " is the first, have bytes that are not valid %s; -f says "
+                  "which charset they are in\n",
+                  s->invalid_lines, s->first_invalid, s->input.reader.name);
+    message_print(&s->messages);
+}
+
 /* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
  * be. An operand is quoted once. */
 static void note_name(void *stream, struct slice text,
@@ -136,6 +162,11 @@ static void note_name(void *stream, struct slice text,
 {
     struct stream *s = stream;
 
+    if (why != NULL && why->is_byte && s->operand == NULL) {
+        if (is_one_of_many(s))
+            return;
+        s->shown_invalid = s->number;
+    }
     if (s->operand != NULL && slice_equal(text, s->text))
         buffer_text(&s->messages, "puny: ");
     else
@@ -304,7 +335,8 @@ static bool convert_whole(struct stream *s, struct record *record)
             out->size = start;
         return reject(s, record, &failure);
     }
-    if (s->messages.size > 0) {
+    if (s->messages.size > 0 ||
+        (s->invalid_lines > 0 && s->last_invalid == s->number)) {
         if (!report(s))
             return false;
         if (!s->mode->is_written)
@@ -483,13 +515,19 @@ bool stream_operand(struct stream *s, const char *operand)
 /* Reports input that is UTF-16, unless -f says so. */
 static void report_utf16(struct stream *s)
 {
-    if (!s->input.is_utf16 || s->settings.has_from)
+    const char *name = s->input.utf16;
+
+    if (name == NULL || s->settings.has_from)
         return;
-    message_sentence(
-        "-: the input is UTF-16, by its first bytes; -f UTF-16 reads it");
+    buffer_format(&s->messages,
+                  "puny: -: the input is %s, by its first bytes; -f %s reads "
+                  "it\n",
+                  name, name);
+    message_print(&s->messages);
+    s->messages.size = 0;
     if (settings_report_names(&s->settings) && s->mode->is_failure)
         s->status = EXIT_FAILURE;
-    s->input.is_utf16 = false;
+    s->input.utf16 = NULL;
     s->print_hint = NULL;
 }
 
@@ -534,6 +572,8 @@ int stream_finish(struct stream *s)
 {
     flush(s);
     report_no_field(s);
+    if (s->mode->is_reported)
+        report_invalid_lines(s);
     charset_reader_close(&s->input.reader);
     charset_writer_close(&s->output.writer);
     input_close(&s->input);

@@ -237,6 +237,7 @@ static void report_found(struct replacer *r, struct text_found found)
                        : foreign == '.'
                            ? "an empty label is not part of a name in text"
                            : "%f is not part of a name in text",
+            .is_byte = foreign == 0,
             .found = foreign};
     }
     report(r, run, found.reason, why);
