@@ -173,12 +173,39 @@ static bool has_pattern(struct slice word)
     return false;
 }
 
+/* Returns the size of a wildcard or a dot before the word at AT: "*.", ".". */
+static size_t prefix_size(struct slice text, size_t at)
+{
+    char first = slice_at(text, at), second = slice_at(text, at + 1);
+
+    return first == '*' && second == '.' ? 2 : first == '.' && second != '.';
+}
+
+/* Returns the end of W, a host that ends at END, before the rest of a sentence.
+ */
+static size_t trim_host(struct words *s, struct word *w, size_t end)
+{
+    size_t start = w->span.start;
+
+    if (end == start || precedes_more(s->text, end))
+        return end;
+    size_t host = exact_host_end(s, start, end);
+    if (host > start)
+        return w->raw.end = host;
+    w->facts |= WORD_INVALID;
+    return end;
+}
+
 bool exact_read(struct words *s, struct word *w)
 {
     struct slice text = s->text;
-    size_t start = s->at, end = start;
+    struct run *run = &w->run;
+    size_t start = s->at + prefix_size(text, s->at), end = start;
     bool is_host = (w->facts & WORD_URL) != 0, is_written = false;
 
+    run_read(text, start, true, run);
+    if (!run->is_written || !(w->facts & WORD_RULE))
+        end = run->end; /* no character of labels ends a word */
     while (end < text.size) {
         struct character c = run_character(text, end);
         if (!(c.properties & UNICODE_LABEL) && ends_word(s, w->facts, end, &c))
@@ -187,32 +214,23 @@ bool exact_read(struct words *s, struct word *w)
         is_written |= dot > 1;
         end += dot > 1 ? dot : c.length;
     }
-    w->raw = (struct text_span){start, end};
-    if (end - start > 2 && text.text[start] == '*' &&
-        text.text[start + 1] == '.')
-        start += 2;
-    else if (end - start > 1 && text.text[start] == '.' &&
-             text.text[start + 1] != '.')
-        start++;
-    if (is_host) {
-        if (end > start && !precedes_more(text, end)) {
-            size_t host = exact_host_end(s, start, end);
-            w->facts |= host == start ? WORD_INVALID : 0;
-            w->raw.end = end = host == start ? end : host;
-        }
-    } else if (end - start > 2 && text.text[end - 1] == '*' &&
-               memchr(text.text + start, '.', end - start) != NULL) {
+    w->raw = (struct text_span){s->at, end};
+    w->span = (struct text_span){start, end};
+    if (is_host)
+        end = trim_host(s, w, end);
+    else if (end - start > 2 && text.text[end - 1] == '*' &&
+             memchr(text.text + start, '.', end - start) != NULL)
         end--;
-    }
     if (end - start > 1 && text.text[end - 1] == '.' &&
         text.text[end - 2] != '.')
         end--;
-    w->span = (struct text_span){start, end};
+    w->span.end = end;
     if (start == end)
         return false;
-    run_read(slice_part(text, 0, end), start, true, &w->run);
-    w->run.is_written |= is_written;
-    if (w->run.end == end)
+    if (end < run->end)
+        run_read(slice_part(text, 0, end), start, true, run);
+    run->is_written |= is_written;
+    if (run->end == end)
         w->facts |= WORD_PLAIN;
     else if (has_pattern(slice_part(text, start, end)))
         w->facts |= WORD_PATTERN;

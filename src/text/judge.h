@@ -35,6 +35,7 @@ enum text_reason {
 struct text_found {
     struct text_span span;
     enum text_reason reason;
+    bool is_written; /* a dot in it is written as in a pattern */
 };
 
 /* A rule that says why a plain word is no name. It is for words that have all

@@ -244,18 +244,18 @@ static void report_found(struct replacer *r, struct text_found found)
 }
 
 /* Encodes the run at FOUND to NAME, which is valid. */
-static void encode_name(struct replacer *r, struct text_span found,
+static void encode_name(struct replacer *r, struct text_found found,
                         struct slice name)
 {
-    struct slice run = span_slice(r->text, found);
+    struct slice run = span_slice(r->text, found.span);
 
     if (!is_safe(r, run) || utf8_is_ascii(run))
         return;
-    if (precedes_sentence(r->text, found) && !label_contains_prefix(name))
+    if (precedes_sentence(r->text, found.span) && !label_contains_prefix(name))
         report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
     else
-        put(r, found,
-            has_written_dot(run) ? put_dots(&r->plain, name, &run) : name);
+        put(r, found.span,
+            found.is_written ? put_dots(&r->plain, name, &run) : name);
     if (r->settings.unsafe_names != NULL)
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
@@ -309,12 +309,13 @@ static void convert(struct replacer *r)
         r->name.size = 0;
         if (found.reason != TEXT_NAME)
             report_found(r, found);
-        else if (!name_convert(r->names, plain(r, run), &r->name, &why))
+        else if (!name_convert(r->names, found.is_written ? plain(r, run) : run,
+                               &r->name, &why))
             refuse(r, found.span, why);
         else if (r->settings.only_names)
             list_name(r, found.span);
         else
-            encode_name(r, found.span, buffer_slice(&r->name));
+            encode_name(r, found, buffer_slice(&r->name));
     }
 }
 
@@ -403,7 +404,8 @@ static void add_candidate(struct replacer *r, struct text_found found)
     } else if (!r->settings.lenient && !utf8_is_ascii(name)) {
         /* Encoding would change its U-labels, too. */
         keep_source(r, &c, TEXT_MIXED);
-    } else if (!name_convert(r->names, plain(r, name), &r->name, NULL)) {
+    } else if (!name_convert(r->names, found.is_written ? plain(r, name) : name,
+                             &r->name, NULL)) {
         keep_source(r, &c, TEXT_NOT_VALID);
     } else if (!put_labels(r, &c, name, buffer_slice(&r->name))) {
         keep_source(r, &c, TEXT_NO_LABEL);
@@ -497,7 +499,7 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
     enum text_reason reason;
 
     if (c->reason == TEXT_PARTS) {
-        report_found(r, (struct text_found){c->source, c->reason});
+        report_found(r, (struct text_found){c->source, c->reason, false});
         return;
     }
     r->name.size = 0;

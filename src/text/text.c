@@ -278,6 +278,7 @@ static bool find_word(struct text_finder *f, struct word *w,
 
     found->span = w->span;
     found->reason = judge_word(&f->words, w);
+    found->is_written = w->run.is_written;
     bool is_kind = is_of_kind(f, w);
     if (f->search.kind == TEXT_A_LABELS) {
         found->span = w->span;
