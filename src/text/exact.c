@@ -208,9 +208,10 @@ bool exact_read(struct words *s, struct word *w)
         end = run->end; /* no character of labels ends a word */
     while (end < text.size) {
         struct character c = run_character(text, end);
-        if (!(c.properties & UNICODE_LABEL) && ends_word(s, w->facts, end, &c))
+        size_t dot = w->facts & WORD_RULE ? 0 : run_dot(text, end);
+        if (dot < 2 && !(c.properties & UNICODE_LABEL) &&
+            ends_word(s, w->facts, end, &c))
             break;
-        size_t dot = is_host ? run_dot(text, end) : 0;
         is_written |= dot > 1;
         end += dot > 1 ? dot : c.length;
     }
