@@ -21,7 +21,6 @@
 #include "names/label.h"
 #include "names/name.h"
 #include "registry/table.h"
-#include "registry/variants.h"
 #include "safe/safe.h"
 
 /* The columns of a line of a code point. */
@@ -554,16 +553,12 @@ enum { WORK_MAX = 40000000, WORK_PER_BYTE = 15 };
 
 /* Collects variants of LABEL as far as there is work left. Returns false if
  * there may be more. */
-static bool collect_variants(struct explain *e, struct evaluator *table,
+static bool collect_variants(struct explain *e, struct table *table,
                              struct slice label, struct variant_list *variants)
 {
-    uint64_t *work = &e->work[variants->are_blocked], before = table->work;
-    bool is_complete = variants_each(table, label, !variants->are_blocked,
-                                     *work, collect, variants);
-    uint64_t done = table->work - before;
-
-    *work -= done < *work ? done : *work;
-    return is_complete;
+    return table_each_variant(table, label, !variants->are_blocked,
+                              &e->work[variants->are_blocked], collect,
+                              variants);
 }
 
 /* Appends the index label of LABEL, its disposition and its variants, if a
@@ -574,13 +569,13 @@ static void put_table_lines(struct explain *e, struct slice label,
     struct variant_list others = {.are_blocked = false};
     struct variant_list blocked = {.are_blocked = true};
     struct slice disposition;
-    struct evaluator *table =
+    struct table *table =
         tables_find(safe_tables(e->settings.safe), label, &disposition);
 
     if (table == NULL)
         return;
     e->decoded.size = 0;
-    variants_index(table, label, &e->decoded);
+    table_put_index(table, label, &e->decoded);
     struct slice index = buffer_slice(&e->decoded);
     buffer_text(out, "  index  ");
     if (!label_put_a_label(index, out))
@@ -803,10 +798,8 @@ struct explain *explain_open(const struct settings *settings)
         .decoder = names_open((struct settings){.decode = true}),
         .encoder = names_open((struct settings){.decode = false}),
         .strict = names_open((struct settings){.strict = true})};
-    const struct evaluator *table = safe_tables(settings->safe);
-    for (; table != NULL; table = table->next)
-        e->work_per_byte +=
-            WORK_PER_BYTE * (1 + ruleset_entry_count(table->ruleset) / 100);
+    e->work_per_byte =
+        WORK_PER_BYTE * tables_weight(safe_tables(settings->safe));
     return e;
 }
 

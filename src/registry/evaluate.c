@@ -14,45 +14,45 @@ struct match_memo {
     uint64_t ends[64];
 };
 
-void evaluate_open(struct evaluator *e, const struct ruleset *ruleset)
+void evaluate_open(struct table *t, const struct ruleset *ruleset)
 {
-    *e = (struct evaluator){.ruleset = ruleset};
-    e->type_stamps = memory_new((intern_count(&ruleset->types) + 1) *
-                                sizeof *e->type_stamps);
+    *t = (struct table){.ruleset = ruleset};
+    t->type_stamps = memory_new((intern_count(&ruleset->types) + 1) *
+                                sizeof *t->type_stamps);
 }
 
-void evaluate_choose(struct evaluator *e, struct points label)
+void evaluate_choose(struct table *t, struct points label)
 {
-    e->label = label;
-    e->label_stamp = e->anchor_stamp = ++e->stamps;
+    t->label = label;
+    t->label_stamp = t->anchor_stamp = ++t->stamps;
 }
 
 /* Matching: see evaluate.h. */
 
 /* The positions before code points: all but the last one. */
-static uint64_t before_points(const struct evaluator *e)
+static uint64_t before_points(const struct table *t)
 {
-    return (UINT64_C(1) << e->label.length) - 1;
+    return (UINT64_C(1) << t->label.length) - 1;
 }
 
-static uint64_t all_positions(const struct evaluator *e)
+static uint64_t all_positions(const struct table *t)
 {
-    return before_points(e) | UINT64_C(1) << e->label.length;
+    return before_points(t) | UINT64_C(1) << t->label.length;
 }
 
-static uint64_t match_class(const struct evaluator *e, const USet *set,
+static uint64_t match_class(const struct table *t, const USet *set,
                             uint64_t from)
 {
     uint64_t to = 0;
 
-    for (from &= before_points(e); from != 0; from &= from - 1)
+    for (from &= before_points(t); from != 0; from &= from - 1)
         if (icu()->uset_contains(set,
-                                 (UChar32)e->label.at[__builtin_ctzll(from)]))
+                                 (UChar32)t->label.at[__builtin_ctzll(from)]))
             to |= (from & -from) << 1;
     return to;
 }
 
-static uint64_t match_points(const struct evaluator *e, const struct node *node,
+static uint64_t match_points(const struct table *t, const struct node *node,
                              uint64_t from)
 {
     struct points points = node->points;
@@ -60,107 +60,106 @@ static uint64_t match_points(const struct evaluator *e, const struct node *node,
 
     for (; from != 0; from &= from - 1) {
         size_t i = (size_t)__builtin_ctzll(from);
-        if (points.length <= e->label.length - i &&
-            memcmp(e->label.at + i, points.at,
+        if (points.length <= t->label.length - i &&
+            memcmp(t->label.at + i, points.at,
                    points.length * sizeof *points.at) == 0)
             to |= UINT64_C(1) << (i + points.length);
     }
     return to;
 }
 
-static uint64_t match_node(struct evaluator *e, struct node *node,
-                           uint64_t from);
+static uint64_t match_node(struct table *t, struct node *node, uint64_t from);
 
-static uint64_t match_children(struct evaluator *e, const struct node *node,
+static uint64_t match_children(struct table *t, const struct node *node,
                                uint64_t from)
 {
     for (struct node *n = node->first; n != NULL && from != 0; n = n->next)
-        from = match_node(e, n, from);
+        from = match_node(t, n, from);
     return from;
 }
 
-static uint64_t match_choice(struct evaluator *e, const struct node *node,
+static uint64_t match_choice(struct table *t, const struct node *node,
                              uint64_t from)
 {
     uint64_t to = 0;
 
     for (struct node *n = node->first; n != NULL; n = n->next)
-        to |= match_node(e, n, from);
+        to |= match_node(t, n, from);
     return to;
 }
 
 /* Returns the positions of FROM where the children of NODE begin to match. */
-static uint64_t match_ahead(struct evaluator *e, const struct node *node,
+static uint64_t match_ahead(struct table *t, const struct node *node,
                             uint64_t from)
 {
     uint64_t to = 0;
 
     for (; from != 0; from &= from - 1)
-        if (match_children(e, node, from & -from) != 0)
+        if (match_children(t, node, from & -from) != 0)
             to |= from & -from;
     return to;
 }
 
-static uint64_t match_anchor(const struct evaluator *e, uint64_t from)
+static uint64_t match_anchor(const struct table *t, uint64_t from)
 {
-    if (e->anchor_length == 0)
+    if (t->anchor_length == 0)
         return 0;
-    return (from >> e->anchor & 1) << (e->anchor + e->anchor_length);
+    return (from >> t->anchor & 1) << (t->anchor + t->anchor_length);
 }
 
 /* Matches NODE once, regardless of its count. */
-static uint64_t match_once(struct evaluator *e, const struct node *node,
+static uint64_t match_once(struct table *t, const struct node *node,
                            uint64_t from)
 {
     switch ((enum node_kind)node->kind) {
     case NODE_SEQUENCE:
-        return match_children(e, node, from);
+        return match_children(t, node, from);
     case NODE_CHOICE:
-        return match_choice(e, node, from);
+        return match_choice(t, node, from);
     case NODE_POINTS:
-        return match_points(e, node, from);
+        return match_points(t, node, from);
     case NODE_CLASS:
-        return match_class(e, node->set, from);
+        return match_class(t, node->set, from);
     case NODE_ANY:
-        return (from & before_points(e)) << 1;
+        return (from & before_points(t)) << 1;
     case NODE_START:
         return from & 1;
     case NODE_END:
-        return from & UINT64_C(1) << e->label.length;
+        return from & UINT64_C(1) << t->label.length;
     case NODE_ANCHOR:
-        return match_anchor(e, from);
+        return match_anchor(t, from);
     case NODE_LOOK_BEHIND:
-        return from & match_children(e, node, all_positions(e));
+        return from & match_children(t, node, all_positions(t));
     case NODE_LOOK_AHEAD:
-        return match_ahead(e, node, from);
+        return match_ahead(t, node, from);
     case NODE_REFERENCE:
-        return match_node(e, node->target, from);
+        return match_node(t, node->target, from);
     }
     return 0;
 }
 
-static uint64_t match_counted(struct evaluator *e, const struct node *node,
+static uint64_t match_counted(struct table *t, const struct node *node,
                               uint64_t from)
 {
     unsigned count = 0;
 
     for (; count < node->least && from != 0; count++)
-        from = match_once(e, node, from);
+        from = match_once(t, node, from);
     uint64_t reached = from;
     for (; count < node->most && from != 0; count++) {
         /* Without the positions that were reached before: they would only cost
          * time. */
-        from = match_once(e, node, from) & ~reached;
+        from = match_once(t, node, from) & ~reached;
         reached |= from;
     }
     return reached;
 }
 
 /* Matches a node whose matches are memorized. */
-static uint64_t match_memorized(struct evaluator *e, struct node *node,
+static uint64_t match_memorized(struct table *t, struct node *node,
                                 uint64_t from)
 {
-    uint64_t stamp = node->has_anchor ? e->anchor_stamp : e->label_stamp;
+    uint64_t stamp = node->has_anchor ? t->anchor_stamp : t->label_stamp;
     uint64_t to = 0;
 
     if (node->memo == NULL)
@@ -173,7 +172,7 @@ static uint64_t match_memorized(struct evaluator *e, struct node *node,
     for (; from != 0; from &= from - 1) {
         int i = __builtin_ctzll(from);
         if (!(memo->known >> i & 1)) {
-            memo->ends[i] = match_counted(e, node, from & -from);
+            memo->ends[i] = match_counted(t, node, from & -from);
             memo->known |= from & -from;
         }
         to |= memo->ends[i];
@@ -183,56 +182,54 @@ static uint64_t match_memorized(struct evaluator *e, struct node *node,
 
 /* Returns the ends of the matches of a node that begin at FROM, a non-empty
  * set. */
-static uint64_t match_node(struct evaluator *e, struct node *node,
-                           uint64_t from)
+static uint64_t match_node(struct table *t, struct node *node, uint64_t from)
 {
-    e->work++;
+    t->work++;
     if (node->is_memorized)
-        return match_memorized(e, node, from);
+        return match_memorized(t, node, from);
     if (node->least == 1 && node->most == 1)
-        return match_once(e, node, from);
-    return match_counted(e, node, from);
+        return match_once(t, node, from);
+    return match_counted(t, node, from);
 }
 
 /* Returns true if the rule ID matches a part of the label. The anchor is the
  * LENGTH code points from index AT on; if LENGTH is 0, NODE_ANCHOR never
  * matches. */
-static bool match_rule(struct evaluator *e, uint32_t id, size_t at,
-                       size_t length)
+static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
 {
-    struct node *root = ruleset_rule(e->ruleset, id)->root;
+    struct node *root = ruleset_rule(t->ruleset, id)->root;
 
     if (root->kind == NODE_SEQUENCE && root->first == NULL)
         return false; /* an empty rule matches nothing */
     if (root->has_anchor) {
-        e->anchor = at;
-        e->anchor_length = length;
-        e->anchor_stamp = ++e->stamps;
+        t->anchor = at;
+        t->anchor_length = length;
+        t->anchor_stamp = ++t->stamps;
     }
-    return match_node(e, root, all_positions(e)) != 0;
+    return match_node(t, root, all_positions(t)) != 0;
 }
 
 /* Evaluating. */
 
-bool evaluate_context(struct evaluator *e, struct context context, size_t at,
+bool evaluate_context(struct table *t, struct context context, size_t at,
                       size_t length)
 {
     return context.rule == RULESET_NONE ||
-           match_rule(e, context.rule, at, length) != context.is_denied;
+           match_rule(t, context.rule, at, length) != context.is_denied;
 }
 
-bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
+bool evaluate_repertoire(struct table *t, struct evaluation *evaluation)
 {
     const struct entry *found[RULESET_LENGTH_MAX];
 
-    for (size_t i = 0; i < e->label.length;) {
-        size_t count = ruleset_find(e->ruleset, e->label, i, found);
+    for (size_t i = 0; i < t->label.length;) {
+        size_t count = ruleset_find(t->ruleset, t->label, i, found);
         size_t step = 0;
         *evaluation =
             (struct evaluation){.index = i, .context = {.rule = RULESET_NONE}};
         for (size_t k = 0; k < count && step == 0; k++) {
             const struct entry *entry = found[k];
-            if (evaluate_context(e, entry->context, i, entry->points.length))
+            if (evaluate_context(t, entry->context, i, entry->points.length))
                 step = entry->points.length;
             else
                 evaluation->context = entry->context;
@@ -244,76 +241,74 @@ bool evaluate_repertoire(struct evaluator *e, struct evaluation *evaluation)
     return true;
 }
 
-static void clear_types(struct evaluator *e)
+static void clear_types(struct table *t)
 {
-    e->type_count = 0;
-    e->stamp++;
+    t->type_count = 0;
+    t->stamp++;
 }
 
 /* Adds TYPE to the list of types, unless it is RULESET_NONE. */
-static void add_type(struct evaluator *e, uint32_t type)
+static void add_type(struct table *t, uint32_t type)
 {
-    if (type == RULESET_NONE || e->type_stamps[type] == e->stamp)
+    if (type == RULESET_NONE || t->type_stamps[type] == t->stamp)
         return;
-    e->type_stamps[type] = e->stamp;
-    e->type_count++;
+    t->type_stamps[type] = t->stamp;
+    t->type_count++;
 }
 
-void evaluate_set_types(struct evaluator *e, const uint32_t *types,
-                        size_t count)
+void evaluate_set_types(struct table *t, const uint32_t *types, size_t count)
 {
-    clear_types(e);
+    clear_types(t);
     for (size_t i = 0; i < count; i++)
-        add_type(e, types[i]);
+        add_type(t, types[i]);
 }
 
 /* Returns how many types of ACTION are in the list. */
-static size_t count_types(const struct evaluator *e,
-                          const struct action *action)
+static size_t count_types(const struct table *t, const struct action *action)
 {
     const uint32_t *types =
-        (const uint32_t *)(const void *)e->ruleset->action_types.data +
+        (const uint32_t *)(const void *)t->ruleset->action_types.data +
         action->type;
     size_t count = 0;
 
     for (size_t i = 0; i < action->type_count; i++)
-        count += e->type_stamps[types[i]] == e->stamp;
+        count += t->type_stamps[types[i]] == t->stamp;
     return count;
 }
 
 /* Returns true if the list has the types that ACTION needs. */
-static bool has_types(const struct evaluator *e, const struct action *action,
+static bool has_types(const struct table *t, const struct action *action,
                       bool all_replaced)
 {
     if (action->variants == ACTION_ANY_LABEL)
         return true;
-    if (e->type_count == 0 ||
+    if (t->type_count == 0 ||
         (action->variants == ACTION_ONLY_VARIANTS && !all_replaced))
         return false;
-    size_t found = count_types(e, action);
+    size_t found = count_types(t, action);
     return action->variants == ACTION_ANY_VARIANT ? found > 0
-                                                  : found == e->type_count;
+                                                  : found == t->type_count;
 }
 
-const struct action *evaluate_action(struct evaluator *e, bool all_replaced)
+const struct action *evaluate_action(struct table *t, bool all_replaced)
 {
-    const struct action *action = (const void *)e->ruleset->actions.data;
+    const struct action *action = (const void *)t->ruleset->actions.data;
 
     /* The last action, a default one, applies to any label. */
-    while (!has_types(e, action, all_replaced) ||
-           !evaluate_context(e, action->match, 0, 0))
+    while (!has_types(t, action, all_replaced) ||
+           !evaluate_context(t, action->match, 0, 0))
         action++;
     return action;
 }
 
-bool evaluate_is_blocked(const struct evaluator *e, bool all_replaced)
+bool evaluate_is_blocked(const struct table *t, bool all_replaced)
 {
-    const struct action *action = (const void *)e->ruleset->actions.data;
+    const struct action *action = (const void *)t->ruleset->actions.data;
 
-    if (e->type_count == 0)
+    if (t->type_count == 0)
         return false;
     for (;; action++) {
-        bool is_met = has_types(e, action, all_replaced);
+        bool is_met = has_types(t, action, all_replaced);
         /* Further types can make a label meet this action, but never end that.
          * For the other kinds (all-variants, only-variants) it is the reverse.
          */
@@ -330,16 +325,15 @@ bool evaluate_is_blocked(const struct evaluator *e, bool all_replaced)
 
 /* Adds the type of the reflexive variant of ENTRY that counts at index AT.
  * Returns false if none is allowed there. */
-static bool add_reflexive(struct evaluator *e, const struct entry *entry,
-                          size_t at)
+static bool add_reflexive(struct table *t, const struct entry *entry, size_t at)
 {
-    const struct variant *variants = ruleset_variants(e->ruleset, entry);
+    const struct variant *variants = ruleset_variants(t->ruleset, entry);
 
     for (uint32_t i = 0; i < entry->reflexive_count; i++) {
         const struct variant *v = &variants[entry->reflexive + i];
-        if (!evaluate_context(e, v->context, at, entry->points.length))
+        if (!evaluate_context(t, v->context, at, entry->points.length))
             continue;
-        add_type(e, v->type);
+        add_type(t, v->type);
         return true;
     }
     return false;
@@ -347,34 +341,34 @@ static bool add_reflexive(struct evaluator *e, const struct entry *entry,
 
 /* Collects the types of the label's reflexive variants. Returns true if all
  * of its entries have one. */
-static bool collect_types(struct evaluator *e)
+static bool collect_types(struct table *t)
 {
     const struct entry *found[RULESET_LENGTH_MAX];
     bool all_reflexive = true;
 
-    clear_types(e);
-    for (size_t i = 0; i < e->label.length; i++) {
-        size_t count = ruleset_find(e->ruleset, e->label, i, found);
+    clear_types(t);
+    for (size_t i = 0; i < t->label.length; i++) {
+        size_t count = ruleset_find(t->ruleset, t->label, i, found);
         for (size_t k = 0; k < count; k++) {
             const struct entry *entry = found[k];
             if (entry->reflexive_count == 0 && !all_reflexive)
                 continue; /* saves a fifteenth of the time for Devanagari */
-            if (evaluate_context(e, entry->context, i, entry->points.length))
-                all_reflexive = add_reflexive(e, entry, i) && all_reflexive;
+            if (evaluate_context(t, entry->context, i, entry->points.length))
+                all_reflexive = add_reflexive(t, entry, i) && all_reflexive;
         }
     }
     return all_reflexive;
 }
 
-bool evaluate_label(struct evaluator *e, struct points label,
+bool evaluate_label(struct table *t, struct points label,
                     struct evaluation *evaluation)
 {
-    evaluate_choose(e, label);
-    if (!evaluate_repertoire(e, evaluation))
+    evaluate_choose(t, label);
+    if (!evaluate_repertoire(t, evaluation))
         return false;
     *evaluation = (struct evaluation){.action = NULL};
-    if (e->ruleset->spares_labels)
+    if (t->ruleset->spares_labels)
         return true;
-    evaluation->action = evaluate_action(e, collect_types(e));
+    evaluation->action = evaluate_action(t, collect_types(t));
     return evaluation->action->disposition != RULESET_INVALID;
 }

@@ -26,10 +26,10 @@ struct evaluation {
                                     no entry */
 };
 
-/* Evaluates labels by a ruleset. */
-struct evaluator {
+/* A table: its ruleset, and the state of evaluating labels by it. */
+struct table {
     const struct ruleset *ruleset; /* borrowed */
-    struct evaluator *next;        /* in a list of tables (table.h), or NULL */
+    struct table *next;            /* in a list of tables (table.h), or NULL */
     uint64_t work;                 /* the number of nodes visited so far */
 
     /* Private. */
@@ -45,41 +45,39 @@ struct evaluator {
 };
 
 /* RULESET is complete. */
-void evaluate_open(struct evaluator *evaluator, const struct ruleset *ruleset);
+void evaluate_open(struct table *table, const struct ruleset *ruleset);
 
 /* Evaluates a label of 1 to RULESET_LENGTH_MAX code points, with the reflexive
  * variants at every index. Returns true if it is eligible. */
-bool evaluate_label(struct evaluator *evaluator, struct points label,
+bool evaluate_label(struct table *table, struct points label,
                     struct evaluation *evaluation);
 
 /* The functions below evaluate the label that was chosen last. */
 
 /* Chooses a label of at most RULESET_LENGTH_MAX code points, which is borrowed.
  */
-void evaluate_choose(struct evaluator *evaluator, struct points label);
+void evaluate_choose(struct table *table, struct points label);
 
 /* Returns true if the label consists of entries in contexts that allow them. At
  * each index the longest such entry is taken, without backtracking (section 6).
  * If not, stores the reason. */
-bool evaluate_repertoire(struct evaluator *evaluator,
-                         struct evaluation *evaluation);
+bool evaluate_repertoire(struct table *table, struct evaluation *evaluation);
 
 /* Returns true if CONTEXT allows the LENGTH code points from index AT on. */
-bool evaluate_context(struct evaluator *evaluator, struct context context,
-                      size_t at, size_t length);
+bool evaluate_context(struct table *table, struct context context, size_t at,
+                      size_t length);
 
 /* Sets the list of types to TYPES, COUNT of them, which may be repeated. */
-void evaluate_set_types(struct evaluator *evaluator, const uint32_t *types,
+void evaluate_set_types(struct table *table, const uint32_t *types,
                         size_t count);
 
 /* Returns the first action for the label and the list of types. ALL_REPLACED:
  * each entry of the label is a variant, replaced or reflexive, as only-variants
  * needs (section 7.2). */
-const struct action *evaluate_action(struct evaluator *evaluator,
-                                     bool all_replaced);
+const struct action *evaluate_action(struct table *table, bool all_replaced);
 
 /* Returns true if each label whose variants have the listed types, and perhaps
  * more, is "invalid" or "blocked". ALL_REPLACED: as above, so far. */
-bool evaluate_is_blocked(const struct evaluator *evaluator, bool all_replaced);
+bool evaluate_is_blocked(const struct table *table, bool all_replaced);
 
 #endif

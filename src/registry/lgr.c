@@ -1,11 +1,11 @@
-/* lgr.c - read a label generation ruleset in XML; see lgr.h.
+/* lgr.c - read a label generation ruleset in XML; see formats.h.
  *
  * schema.h says where each element can be, with which attributes and which
  * text. The open elements are a stack. */
 
 #include "config.h"
 
-#include "registry/lgr.h"
+#include "registry/formats.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,8 @@
+/* lines.c - read a table of plain lines; see formats.h. */
+
 #include "config.h"
 
-#include "registry/lines.h"
+#include "registry/formats.h"
 
 #include <string.h>
 
@@ -184,7 +186,8 @@ static bool read_item(const struct reader *r, struct slice text,
     return check_skipped(r, text, item->has_prefix);
 }
 
-/* Decides between the meanings of the hyphen in ITEM, an entry: see lines.h. */
+/* Decides between the meanings of the hyphen in ITEM, an entry: see formats.h.
+ */
 static bool read_hyphen(const struct reader *r, struct item *item,
                         bool has_variants)
 {
@@ -476,7 +479,7 @@ static bool has_notation(struct slice line)
     return has_one || ascii_is_one_of(slice_at(ruleset_trim(line), 0), "+|;.-");
 }
 
-/* Stores which variants the table has: see lines.h. */
+/* Stores which variants the table has: see formats.h. */
 static bool survey(struct reader r, bool *has_variants, size_t *columns)
 {
     size_t least = SIZE_MAX; /* semicolons of a line with one */

@@ -45,7 +45,7 @@ enum schema_operation {
 enum schema_value {
     NO_TEXT, /* white space alone */
     ANY_TEXT,
-    SOME_TEXT, /* not empty */
+    SOME_TEXT,      /* not empty */
     VERSION_NUMBER, /* of Unicode */
     WORD,           /* not empty, without blanks */
     NAME,           /* a word that begins with no digit, hyphen or dot */

@@ -11,8 +11,7 @@
 #include "base/utf8.h"
 #include "names/idna2008.h"
 #include "registry/evaluate.h"
-#include "registry/lgr.h"
-#include "registry/lines.h"
+#include "registry/formats.h"
 
 /* Reading. */
 
@@ -103,7 +102,7 @@ static bool read_table(struct ruleset *ruleset, struct slice text)
     return true;
 }
 
-bool tables_have_ascii(const struct evaluator *tables)
+bool tables_have_ascii(const struct table *tables)
 {
     for (; tables != NULL; tables = tables->next)
         for (uint32_t c = 'a'; c <= 'z'; c++)
@@ -112,7 +111,16 @@ bool tables_have_ascii(const struct evaluator *tables)
     return false;
 }
 
-bool tables_add_text(struct evaluator **tables, struct slice text,
+size_t tables_weight(const struct table *tables)
+{
+    size_t weight = 0;
+
+    for (; tables != NULL; tables = tables->next)
+        weight += 1 + ruleset_entry_count(tables->ruleset) / 100;
+    return weight;
+}
+
+bool tables_add_text(struct table **tables, struct slice text,
                      struct buffer *problems)
 {
     struct ruleset *ruleset = memory_new(sizeof *ruleset);
@@ -127,7 +135,7 @@ bool tables_add_text(struct evaluator **tables, struct slice text,
     return is_valid;
 }
 
-bool tables_add(struct evaluator **tables, const char *path,
+bool tables_add(struct table **tables, const char *path,
                 struct buffer *problems)
 {
     struct buffer text = {.data = NULL};
@@ -187,15 +195,15 @@ static void set_failure(const struct ruleset *ruleset, const uint32_t *label,
         failure->comment = intern_get(&ruleset->comments, comment);
 }
 
-struct evaluator *tables_allow(struct evaluator *tables, struct slice label,
-                               struct failure *failure)
+struct table *tables_allow(struct table *tables, struct slice label,
+                           struct failure *failure)
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
     struct evaluation evaluation;
     size_t most = 0;
 
-    for (struct evaluator *table = tables; table != NULL; table = table->next) {
+    for (struct table *table = tables; table != NULL; table = table->next) {
         bool is_eligible = evaluate_label(table, points, &evaluation);
         if (is_eligible && (evaluation.action == NULL ||
                             evaluation.action->disposition != RULESET_BLOCKED))
@@ -211,14 +219,14 @@ struct evaluator *tables_allow(struct evaluator *tables, struct slice label,
     return NULL;
 }
 
-struct evaluator *tables_find(struct evaluator *tables, struct slice label,
-                              struct slice *disposition)
+struct table *tables_find(struct table *tables, struct slice label,
+                          struct slice *disposition)
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
     struct evaluation evaluation;
 
-    for (struct evaluator *table = tables; table != NULL; table = table->next) {
+    for (struct table *table = tables; table != NULL; table = table->next) {
         if (!evaluate_label(table, points, &evaluation))
             continue;
         *disposition = intern_get(&table->ruleset->dispositions,

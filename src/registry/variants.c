@@ -1,17 +1,20 @@
+/* variants.c - variants, index labels and keys; see table.h. */
+
 #include "config.h"
 
-#include "registry/variants.h"
+#include "registry/table.h"
 
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/pages.h"
 #include "base/utf8.h"
+#include "registry/evaluate.h"
 
 /* A search for the variants of LABEL. TEXT is the replaced part, then the rest
  * of LABEL. */
 struct search {
-    struct evaluator *evaluator;
+    struct table *table;
     const struct ruleset *ruleset;
     struct points label;
     struct points target; /* the wanted variant; its AT is NULL for all */
@@ -26,14 +29,14 @@ struct search {
     variants_visitor *visit; /* without TARGET */
     void *user;
     uint32_t disposition; /* of TARGET */
-    uint64_t work_end;    /* the evaluator's work at which the search ends */
+    uint64_t work_end;    /* the table's work at which the search ends */
     uint64_t step_work;   /* of a step */
     bool has_ended;
 };
 
 static bool is_too_long(const struct search *s)
 {
-    return s->evaluator->work > s->work_end;
+    return s->table->work > s->work_end;
 }
 
 /* Copies the rest of the label, from INDEX on, to AT of the text. Returns the
@@ -55,8 +58,8 @@ static bool is_allowed(struct search *s, struct context context, size_t at,
         return true;
     if (length > RULESET_LENGTH_MAX)
         return false;
-    evaluate_choose(s->evaluator, (struct points){s->text, length});
-    return evaluate_context(s->evaluator, context, at, count);
+    evaluate_choose(s->table, (struct points){s->text, length});
+    return evaluate_context(s->table, context, at, count);
 }
 
 /* Marks this state of the search as visited. Returns true if it was not. */
@@ -76,7 +79,7 @@ static bool mark_visited(struct search *s, size_t index, size_t replaced)
     return intern_add(&s->states, key) == count;
 }
 
-static uint32_t find_variant(struct evaluator *evaluator, struct points label,
+static uint32_t find_variant(struct table *table, struct points label,
                              struct points target, uint64_t work_end);
 
 /* Evaluates a complete variant of LENGTH code points, and passes it on.
@@ -84,7 +87,7 @@ static uint32_t find_variant(struct evaluator *evaluator, struct points label,
 static void finish_variant(struct search *s, size_t length, bool all_replaced)
 {
     struct evaluation ignored;
-    struct evaluator *e = s->evaluator;
+    struct table *e = s->table;
     struct points variant = {s->text, length};
 
     if (length == 0 || (s->target.at != NULL && length != s->target.length) ||
@@ -176,7 +179,7 @@ static void replace_entry(struct search *s, const struct entry *entry,
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         if (s->has_ended || is_too_long(s))
             return;
-        s->evaluator->work++;
+        s->table->work++;
         follow_variant(s, &ruleset_variants(s->ruleset, entry)[i], end, at,
                        all_replaced);
     }
@@ -215,7 +218,7 @@ static void search_from(struct search *s, size_t index, size_t replaced,
 {
     const struct entry *chosen[RULESET_LENGTH_MAX];
 
-    s->evaluator->work += s->step_work;
+    s->table->work += s->step_work;
     if (s->has_ended || is_too_long(s) || !mark_visited(s, index, replaced))
         return;
     if (index == s->label.length) {
@@ -223,8 +226,8 @@ static void search_from(struct search *s, size_t index, size_t replaced,
         return;
     }
     if (s->skips_blocked) {
-        evaluate_set_types(s->evaluator, s->types, s->type_count);
-        if (evaluate_is_blocked(s->evaluator, all_replaced))
+        evaluate_set_types(s->table, s->types, s->type_count);
+        if (evaluate_is_blocked(s->table, all_replaced))
             return;
     }
     size_t count = choose_entries(s, index, replaced, chosen);
@@ -232,11 +235,11 @@ static void search_from(struct search *s, size_t index, size_t replaced,
         replace_entry(s, chosen[i], index, replaced, all_replaced);
 }
 
-static void begin(struct search *s, struct evaluator *evaluator,
-                  struct points label, uint64_t work_end)
+static void begin(struct search *s, struct table *table, struct points label,
+                  uint64_t work_end)
 {
-    *s = (struct search){.evaluator = evaluator,
-                         .ruleset = evaluator->ruleset,
+    *s = (struct search){.table = table,
+                         .ruleset = table->ruleset,
                          .label = label,
                          .step_work = 20,
                          .disposition = RULESET_INVALID,
@@ -246,44 +249,73 @@ static void begin(struct search *s, struct evaluator *evaluator,
         s->step_work += 4;
 }
 
-bool variants_each(struct evaluator *evaluator, struct slice label,
-                   bool skips_blocked, uint64_t work, variants_visitor *visit,
-                   void *user)
+bool table_each_variant(struct table *table, struct slice label,
+                        bool skips_blocked, uint64_t *work,
+                        variants_visitor *visit, void *user)
 {
     uint32_t room[RULESET_LENGTH_MAX];
+    uint64_t before = table->work;
     struct search s;
 
-    begin(&s, evaluator, points_decode(label, room), evaluator->work + work);
+    begin(&s, table, points_decode(label, room), before + *work);
     s.skips_blocked = skips_blocked;
     s.visit = visit;
     s.user = user;
     search_from(&s, 0, 0, true);
     intern_free(&s.states);
-    return !s.has_ended && !is_too_long(&s);
+    bool is_complete = !s.has_ended && !is_too_long(&s);
+    uint64_t done = table->work - before;
+    *work -= done < *work ? done : *work;
+    return is_complete;
 }
 
 /* Returns the disposition of TARGET as a variant of LABEL; RULESET_INVALID if
  * it is none. */
-static uint32_t find_variant(struct evaluator *evaluator, struct points label,
+static uint32_t find_variant(struct table *table, struct points label,
                              struct points target, uint64_t work_end)
 {
     struct search s;
 
-    begin(&s, evaluator, label, work_end);
+    begin(&s, table, label, work_end);
     s.target = target;
     search_from(&s, 0, 0, true);
     return s.disposition;
 }
 
-bool variants_match(struct evaluator *evaluator, struct slice a, struct slice b)
+/* Returns true if one of the labels A and B is a variant of the other. */
+static bool match_labels(struct table *table, struct slice a, struct slice b)
 {
     uint32_t a_room[RULESET_LENGTH_MAX], b_room[RULESET_LENGTH_MAX];
     struct points one = points_decode(a, a_room);
     struct points other = points_decode(b, b_room);
-    uint64_t end = evaluator->work + VARIANTS_WORK_MAX;
+    uint64_t end = table->work + VARIANTS_WORK_MAX;
 
-    return find_variant(evaluator, one, other, end) != RULESET_INVALID ||
-           find_variant(evaluator, other, one, end) != RULESET_INVALID;
+    return find_variant(table, one, other, end) != RULESET_INVALID ||
+           find_variant(table, other, one, end) != RULESET_INVALID;
+}
+
+static bool match_names(struct table *table, struct slice a_rest,
+                        struct slice b_rest, bool have_tlds)
+{
+    struct slice a, b;
+
+    while (slice_cut(&a_rest, '.', &a)) {
+        if (!slice_cut(&b_rest, '.', &b))
+            return false;
+        bool is_tld = have_tlds && a_rest.text == NULL;
+        if (!slice_equal(a, b) && (is_tld || !match_labels(table, a, b)))
+            return false;
+    }
+    return b_rest.text == NULL;
+}
+
+bool tables_match(struct table *tables, struct slice a, struct slice b,
+                  bool have_tlds)
+{
+    for (; tables != NULL; tables = tables->next)
+        if (match_names(tables, a, b, have_tlds))
+            return true;
+    return false;
 }
 
 /* Returns the text of the least variant of ENTRY that is allowed at INDEX, if
@@ -329,8 +361,8 @@ static struct points join_parts(const struct index_part *part, uint32_t *room)
     return all;
 }
 
-void variants_index(struct evaluator *evaluator, struct slice label,
-                    struct buffer *out)
+void table_put_index(struct table *table, struct slice label,
+                     struct buffer *out)
 {
     struct search s;
     uint32_t room[RULESET_LENGTH_MAX];
@@ -339,16 +371,16 @@ void variants_index(struct evaluator *evaluator, struct slice label,
     struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
     uint32_t one[INDEX_LENGTH_MAX], other[INDEX_LENGTH_MAX];
 
-    begin(&s, evaluator, points, evaluator->work + VARIANTS_WORK_MAX);
+    begin(&s, table, points, table->work + VARIANTS_WORK_MAX);
     least[points.length] = (struct index_part){.text = {.at = room}};
     for (size_t i = points.length; i-- > 0;) {
         size_t count = ruleset_find(s.ruleset, points, i, found);
         least[i].text.at = NULL;
         for (size_t k = 0; k < count; k++) {
             const struct index_part *next = &least[i + found[k]->points.length];
-            evaluate_choose(evaluator, points);
+            evaluate_choose(table, points);
             if (next->text.at == NULL ||
-                !evaluate_context(evaluator, found[k]->context, i,
+                !evaluate_context(table, found[k]->context, i,
                                   found[k]->points.length))
                 continue;
             struct index_part part = {least_text(&s, found[k], i), next};
@@ -383,17 +415,17 @@ struct point {
     char kind;       /* enum key_kind of its class, if it is the root */
 };
 
-struct keys {
+struct table_keys {
     struct pages points; /* struct point */
 };
 
-static struct point *point_at(const struct keys *k, uint32_t code_point)
+static struct point *point_at(const struct table_keys *k, uint32_t code_point)
 {
     return pages_find(&k->points, code_point, sizeof(struct point));
 }
 
 /* Returns the root of the class of CODE_POINT: itself if it is in none. */
-static uint32_t find_root(const struct keys *k, uint32_t code_point)
+static uint32_t find_root(const struct table_keys *k, uint32_t code_point)
 {
     struct point *point;
 
@@ -407,7 +439,8 @@ static uint32_t find_root(const struct keys *k, uint32_t code_point)
 }
 
 /* Joins the classes of A and B. The kind of the result is at least KIND. */
-static void join(struct keys *k, uint32_t a, uint32_t b, enum key_kind kind)
+static void join(struct table_keys *k, uint32_t a, uint32_t b,
+                 enum key_kind kind)
 {
     a = find_root(k, a);
     b = find_root(k, b);
@@ -422,7 +455,8 @@ static void join(struct keys *k, uint32_t a, uint32_t b, enum key_kind kind)
 }
 
 /* Adds the classes of a variant OTHER of the entry TEXT. */
-static void add_classes(struct keys *k, struct points text, struct points other)
+static void add_classes(struct table_keys *k, struct points text,
+                        struct points other)
 {
     enum key_kind kind = other.length == text.length ? KEY_SINGLE
                          : other.length > 0          ? KEY_RUN
@@ -434,9 +468,9 @@ static void add_classes(struct keys *k, struct points text, struct points other)
         join(k, other.at[i], *text.at, kind);
 }
 
-struct keys *variants_open_keys(const struct evaluator *tables)
+struct table_keys *table_keys_open(const struct table *tables)
 {
-    struct keys *k = memory_new(sizeof *k);
+    struct table_keys *k = memory_new(sizeof *k);
 
     for (; tables != NULL; tables = tables->next) {
         const struct ruleset *s = tables->ruleset;
@@ -449,9 +483,11 @@ struct keys *variants_open_keys(const struct evaluator *tables)
     return k;
 }
 
-void variants_put_key(const struct keys *k, struct points label,
-                      struct buffer *out)
+void table_keys_put(const struct table_keys *k, struct slice text,
+                    struct buffer *out)
 {
+    uint32_t room[RULESET_LENGTH_MAX];
+    struct points label = points_decode(text, room);
     uint32_t previous = UINT32_MAX; /* no code point */
 
     for (size_t i = 0; i < label.length; i++) {

@@ -9,7 +9,6 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/name.h"
-#include "registry/variants.h"
 #include "safe/confusable.h"
 #include "safe/properties.h"
 
@@ -34,9 +33,9 @@ struct group {
 };
 
 struct protect {
-    struct evaluator *tables;  /* for variants, or NULL */
-    struct keys *variant_keys; /* or NULL */
-    struct names *names;       /* convert names that are loaded */
+    struct table *tables;            /* for variants, or NULL */
+    struct table_keys *variant_keys; /* or NULL */
+    struct names *names;             /* convert names that are loaded */
     struct confusable_keys keys;
     bool has_words;
     unsigned hyphens;      /* the most that a listed word has */
@@ -52,13 +51,13 @@ struct protect {
     struct buffer covered;  /* scratch: a byte for each label */
 };
 
-struct protect *protect_open(struct evaluator *tables)
+struct protect *protect_open(struct table *tables)
 {
     struct protect *p = memory_new(sizeof *p);
 
     p->tables = tables;
     if (tables != NULL)
-        p->variant_keys = variants_open_keys(tables);
+        p->variant_keys = table_keys_open(tables);
     confusable_make_keys(&p->keys);
     p->names = names_open((struct settings){.decode = true});
     return p;
@@ -99,17 +98,15 @@ static struct slice walk_label(const struct walk *w)
 static uint32_t hash_variant(struct protect *p, uint32_t hash,
                              struct slice label, bool is_tld)
 {
-    uint32_t room[RULESET_LENGTH_MAX];
-    struct points points = points_decode(label, room);
+    struct slice key = label;
 
-    p->key.size = 0;
-    if (is_tld)
-        buffer_put(&p->key, points_bytes(points));
-    else
-        variants_put_key(p->variant_keys, points, &p->key);
-    const uint32_t *key = (const void *)p->key.data;
-    for (size_t i = 0; i < p->key.size / sizeof *key; i++)
-        hash = (hash ^ key[i]) * UINT32_C(0x01000193);
+    if (!is_tld) {
+        p->key.size = 0;
+        table_keys_put(p->variant_keys, label, &p->key);
+        key = buffer_slice(&p->key);
+    }
+    for (size_t i = 0; i < key.size; i++)
+        hash = (hash ^ (unsigned char)key.text[i]) * UINT32_C(0x01000193);
     return (hash ^ UINT32_MAX) * UINT32_C(0x01000193);
 }
 
@@ -197,23 +194,6 @@ static bool next_part(struct protect *p, struct parts *w)
 }
 
 /* The list. */
-
-/* Returns true if TEXT is a variant of LISTED by TABLE: both words, or names
- * with equal top-level domains. */
-static bool are_variants(struct evaluator *table, struct slice listed,
-                         struct slice text, bool is_word)
-{
-    struct slice a, b;
-
-    while (slice_cut(&listed, '.', &a)) {
-        if (!slice_cut(&text, '.', &b))
-            return false;
-        bool is_tld = listed.text == NULL && !is_word;
-        if (!slice_equal(a, b) && (is_tld || !variants_match(table, a, b)))
-            return false;
-    }
-    return text.text == NULL;
-}
 
 /* Orders entries by hash and kind; then by the classes (confusable.h) of their
  * text, and by name. */
@@ -326,9 +306,9 @@ static const struct listed *find_variant(const struct protect *p,
                                          struct range range, struct slice text)
 {
     for (; range.first < range.end; range.first++)
-        for (struct evaluator *t = p->tables; t != NULL; t = t->next)
-            if (are_variants(t, range.first->text, text, range.first->is_word))
-                return range.first;
+        if (tables_match(p->tables, range.first->text, text,
+                         !range.first->is_word))
+            return range.first;
     return NULL;
 }
 

@@ -12,7 +12,7 @@
  * voicing marks: a reader overlooks these in long words. With registries'
  * tables, variants of names and words imitate them, too: names whose top-level
  * domains are equal, and each of whose other labels is equal, or among the
- * variants of the other (variants.h), by one table for all labels. Contexts
+ * variants of the other (table.h), by one table for all labels. Contexts
  * make this relation intransitive, so no label can represent all of its
  * variants. But variants have equal keys, which find candidates; a search
  * decides. */
@@ -30,7 +30,7 @@ struct protect;
 
 /* Returns an empty list. TABLES, unless NULL, must outlive it; no table may be
  * added later. */
-struct protect *protect_open(struct evaluator *tables);
+struct protect *protect_open(struct table *tables);
 
 /* Adds NAME: mapped, with U-labels. It sorts the list; protect_load sorts only
  * once. */

@@ -10,7 +10,6 @@
 #include "names/label.h"
 #include "names/name.h"
 #include "registry/table.h"
-#include "registry/variants.h"
 #include "safe/properties.h"
 #include "safe/protect.h"
 #include "safe/rules.h"
@@ -19,16 +18,16 @@ struct safe {
     bool has_rules;
     bool has_scripts;
     struct scripts scripts;      /* of --scripts */
-    struct evaluator *tables;    /* see table.h */
+    struct table *tables;        /* see table.h */
     bool have_ascii;             /* see tables_have_ascii */
     struct buffer trusted;       /* top-level domains, a dot after each */
     struct protect *protect;     /* or NULL */
     struct buffer shown;         /* scratch: a changed name */
     struct buffer unsafe_labels; /* a byte for each label of the last name: '1'
                                     if the label is unsafe, else NUL */
-    struct buffer allowing; /* with TABLES, struct evaluator *: the table that
-                               allows each of these labels, or NULL */
-    struct buffer index;    /* scratch: the index label of a label */
+    struct buffer allowing;      /* with TABLES, struct table *: the table that
+                                    allows each of these labels, or NULL */
+    struct buffer index;         /* scratch: the index label of a label */
 };
 
 /* Names. They are mapped, so U+002E is their only dot. */
@@ -73,7 +72,7 @@ static bool is_host_label(struct slice label)
  * the one that allows it, or NULL if they do not apply. */
 static bool check_tables(const struct safe *s, struct slice name,
                          struct slice tld, struct slice label,
-                         struct evaluator **table, struct failure *failure)
+                         struct table **table, struct failure *failure)
 {
     *table = NULL;
     if (!is_registered(name, tld, label) ||
@@ -103,7 +102,7 @@ static bool check_labels(struct safe *s, struct slice name,
             ((!applies_rules || rules_check(label, tld, &why)) &&
              (!s->has_scripts || rules_check_scripts(label, s->scripts, &why)));
         if (s->tables != NULL && is_valid) {
-            struct evaluator *table = NULL;
+            struct table *table = NULL;
             is_valid = (is_ascii && !is_ascii_judged) ||
                        check_tables(s, name, tld, label, &table, &why);
             buffer_append(&s->allowing, &table, sizeof table);
@@ -161,7 +160,7 @@ bool safe_check(struct safe *s, struct slice name, struct failure *failure)
                 .text = found.protected);
 }
 
-struct evaluator *safe_tables(const struct safe *s)
+struct table *safe_tables(const struct safe *s)
 {
     return s->tables;
 }
@@ -170,7 +169,7 @@ bool safe_check_tables(struct safe *s, struct slice name,
                        struct failure *failure)
 {
     struct slice rest = name, label, tld = top_level_domain(name);
-    struct evaluator *table;
+    struct table *table;
 
     for (size_t number = 1; slice_cut(&rest, '.', &label); number++)
         if (s->tables != NULL &&
@@ -211,7 +210,7 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
  * which LABEL is eligible if that is NULL. Returns false if it has no other
  * index label than itself. */
 static bool find_index_label(struct safe *s, struct slice label,
-                             struct evaluator *table)
+                             struct table *table)
 {
     struct slice ignored;
 
@@ -220,14 +219,14 @@ static bool find_index_label(struct safe *s, struct slice label,
     if (table == NULL)
         return false;
     s->index.size = 0;
-    variants_index(table, label, &s->index);
+    table_put_index(table, label, &s->index);
     return !slice_equal(buffer_slice(&s->index), label);
 }
 
 void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
                     size_t from)
 {
-    struct evaluator *const *allowing = (const void *)s->allowing.data;
+    struct table *const *allowing = (const void *)s->allowing.data;
     struct slice rest = slice_from(buffer_slice(name), from), converted;
     struct slice left = unicode, label, tld = top_level_domain(unicode);
     size_t number = 0;
@@ -237,7 +236,7 @@ void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
         bool has_index = false;
         /* The empty labels of the dots at the ends are not in UNICODE. */
         if (converted.size > 0 && slice_cut(&left, '.', &label)) {
-            struct evaluator *table = allowing[number++];
+            struct table *table = allowing[number++];
             has_index = is_registered(unicode, tld, label) &&
                         find_index_label(s, label, table);
         }

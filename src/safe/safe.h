@@ -76,7 +76,7 @@ bool safe_is_unsafe(const struct safe *safe, size_t number);
 void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t start);
 
 /* Returns the tables (registry/table.h). */
-struct evaluator *safe_tables(const struct safe *safe);
+struct table *safe_tables(const struct safe *safe);
 
 /* Checks NAME, as in safe_check, by the tables alone. */
 bool safe_check_tables(struct safe *safe, struct slice name,

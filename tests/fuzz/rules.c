@@ -249,7 +249,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input in = fuzz_open(data, size);
     struct world w = {.length = 1 + fuzz_below(&in, LABEL_MAX)};
-    struct evaluator evaluator;
+    struct table evaluator;
     unsigned steps = 0;
 
     w.steps = &steps;

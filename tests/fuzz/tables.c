@@ -15,14 +15,13 @@
 
 #include "registry/ruleset.h"
 #include "registry/table.h"
-#include "registry/variants.h"
 #include "safe/protect.h"
 
 enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
 
 /* A label, and the number of its variants checked so far. */
 struct check {
-    struct evaluator *tables;
+    struct table *tables;
     struct slice label;
     unsigned count;
 };
@@ -63,7 +62,7 @@ static bool check_variant(void *state, struct slice variant,
     FUZZ_CHECK(variant.size <= UTF8_MAX_BYTES * RULESET_LENGTH_MAX);
     FUZZ_CHECK(!slice_equal(variant, c->label));
     FUZZ_CHECK(!slice_equal(disposition, slice_string("invalid")));
-    FUZZ_CHECK(variants_match(c->tables, c->label, variant));
+    FUZZ_CHECK(tables_match(c->tables, c->label, variant, false));
     check_protected(c, variant);
     return ++c->count < VARIANTS_MAX;
 }
@@ -91,14 +90,16 @@ static bool count_unblocked(void *user, struct slice variant,
 }
 
 /* The search that skips blocked variants finds all others. */
-static void check_unblocked(struct check *c, struct evaluator *table)
+static void check_unblocked(struct check *c, struct table *table)
 {
     struct unblocked all = {.count = 0}, some = {.count = 0};
 
-    if (!variants_each(table, c->label, false, VARIANTS_WORK_MAX,
-                       count_unblocked, &all) ||
-        !variants_each(table, c->label, true, VARIANTS_WORK_MAX,
-                       count_unblocked, &some))
+    if (!table_each_variant(table, c->label, false,
+                            &(uint64_t){VARIANTS_WORK_MAX}, count_unblocked,
+                            &all) ||
+        !table_each_variant(table, c->label, true,
+                            &(uint64_t){VARIANTS_WORK_MAX}, count_unblocked,
+                            &some))
         return;
     FUZZ_CHECK(all.count == some.count && !some.is_blocked);
 }
@@ -120,13 +121,13 @@ static void check_label(struct check *c)
     struct buffer index = {.data = NULL};
 
     bool is_allowed = tables_allow(c->tables, c->label, &reason) != NULL;
-    struct evaluator *table = tables_find(c->tables, c->label, &disposition);
+    struct table *table = tables_find(c->tables, c->label, &disposition);
     FUZZ_CHECK(is_allowed == (table != NULL && !is_blocked(disposition)));
     FUZZ_CHECK(is_allowed || has(c->label, reason.found));
     if (table != NULL) {
-        variants_index(table, c->label, &index);
-        variants_each(table, c->label, false, VARIANTS_WORK_MAX, check_variant,
-                      c);
+        table_put_index(table, c->label, &index);
+        table_each_variant(table, c->label, false,
+                           &(uint64_t){VARIANTS_WORK_MAX}, check_variant, c);
         check_unblocked(c, table);
     }
     buffer_free(&index);

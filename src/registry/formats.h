@@ -1,4 +1,27 @@
-/* lines.h - read a registry's table of plain lines.
+/* formats.h - the formats of tables, each of which becomes a ruleset.
+ *
+ * The functions read TEXT, a complete table, into RULESET, and complete that.
+ * They return false after a fault. */
+
+#ifndef FORMATS_H
+#define FORMATS_H
+
+#include <stdbool.h>
+
+#include "base/slice.h"
+#include "registry/ruleset.h"
+
+/* Label generation rulesets in XML (RFC 7940).
+ *
+ * A document that its schema (appendix D) refuses is a fault if its meaning
+ * could be misread: elements and attributes in other places, in other numbers
+ * or orders, with other values, and text outside of elements for text. Hostile
+ * documents are harmless: a document type is refused, so there are no entities;
+ * and the depth, the rules and the classes are limited. Without an XML parser,
+ * any document is a fault. */
+bool lgr_read(struct ruleset *ruleset, struct slice text);
+
+/* Plain lines.
  *
  * A line has a code point, a sequence of them, or a range, then its variants:
  *
@@ -27,17 +50,6 @@
  *
  * A table in which no line has "U+", a separator or a digit of a code point may
  * be a list of words, such as "abcd": that is a fault. */
-
-#ifndef LINES_H
-#define LINES_H
-
-#include <stdbool.h>
-
-#include "base/slice.h"
-#include "registry/ruleset.h"
-
-/* Reads TEXT, a complete table, into RULESET, and completes that. Returns false
- * after a fault. */
 bool lines_read(struct ruleset *ruleset, struct slice text);
 
 #endif
