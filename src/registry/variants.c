@@ -11,27 +11,38 @@
 #include "base/utf8.h"
 #include "registry/evaluate.h"
 
-/* A search for the variants of LABEL. TEXT is the replaced part, then the rest
- * of LABEL. */
+/* A search for variants of LABEL. TEXT is the replaced part, then the rest of
+ * LABEL. */
 struct search {
+    const struct goal *goal;
     struct table *table;
     const struct ruleset *ruleset;
     struct points label;
-    struct points target; /* the wanted variant; its AT is NULL for all */
-    bool skips_blocked;
-    /* The visited states: with TARGET, by index in LABEL, the lengths of
-     * replaced parts; without it, replaced parts, each with its index. */
-    uint64_t visited[RULESET_LENGTH_MAX + 1];
-    struct intern states;
+    bool skips_blocked;  /* leaves ways that lead to blocked variants only */
+    size_t least_length; /* of a wanted variant */
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
     size_t type_count;
-    variants_visitor *visit; /* without TARGET */
-    void *user;
-    uint32_t disposition; /* of TARGET */
-    uint64_t work_end;    /* the table's work at which the search ends */
-    uint64_t step_work;   /* of a step */
+    uint64_t work_end;  /* the table's work at which the search ends */
+    uint64_t step_work; /* of a step */
     bool has_ended;
+};
+
+/* The goal of a search: all variants, or a certain one. Its functions get the
+ * search, which begins a larger struct with the members that only this goal
+ * needs. */
+struct goal {
+    /* Marks a state as visited: REPLACED code points of the text precede INDEX
+     * of the label. Returns true if the state is new. */
+    bool (*mark)(struct search *search, size_t index, size_t replaced);
+
+    /* Returns true if a wanted variant can have COUNT code points at AT of the
+     * text. */
+    bool (*may_have)(const struct search *search, size_t at, size_t count);
+
+    /* Receives a variant of at least LEAST_LENGTH, and its disposition. */
+    void (*take)(struct search *search, struct points variant,
+                 uint32_t disposition);
 };
 
 static bool is_too_long(const struct search *s)
@@ -62,78 +73,28 @@ static bool is_allowed(struct search *s, struct context context, size_t at,
     return evaluate_context(s->table, context, at, count);
 }
 
-/* Marks this state of the search as visited. Returns true if it was not. */
-static bool mark_visited(struct search *s, size_t index, size_t replaced)
-{
-    if (s->target.at != NULL) {
-        uint64_t bit = UINT64_C(1) << replaced;
-        bool is_new = !(s->visited[index] & bit);
-        s->visited[index] |= bit;
-        return is_new;
-    }
-    /* The text after the replaced part is written later, so it has room for
-     * INDEX. */
-    s->text[replaced] = (uint32_t)index;
-    struct slice key = points_bytes((struct points){s->text, replaced + 1});
-    uint32_t count = intern_count(&s->states);
-    return intern_add(&s->states, key) == count;
-}
-
-static uint32_t find_variant(struct table *table, struct points label,
-                             struct points target, uint64_t work_end);
-
 /* Evaluates a complete variant of LENGTH code points, and passes it on.
  * ALL_REPLACED: see evaluate_action. */
 static void finish_variant(struct search *s, size_t length, bool all_replaced)
 {
     struct evaluation ignored;
-    struct table *e = s->table;
+    struct table *t = s->table;
     struct points variant = {s->text, length};
 
-    if (length == 0 || (s->target.at != NULL && length != s->target.length) ||
-        points_compare(variant, s->label) == 0)
+    if (length < s->least_length || points_compare(variant, s->label) == 0)
         return;
-    e->work += length * s->step_work; /* to look up its entries */
-    evaluate_choose(e, variant);
-    evaluate_set_types(e, NULL, 0);
-    if (!evaluate_repertoire(e, &ignored) ||
-        evaluate_action(e, false)->disposition == RULESET_INVALID)
+    t->work += length * s->step_work; /* to look up its entries */
+    evaluate_choose(t, variant);
+    evaluate_set_types(t, NULL, 0);
+    if (!evaluate_repertoire(t, &ignored) ||
+        evaluate_action(t, false)->disposition == RULESET_INVALID)
         return;
-    evaluate_set_types(e, s->types, s->type_count);
-    uint32_t disposition = evaluate_action(e, all_replaced)->disposition;
-    if (s->target.at != NULL) {
-        s->disposition = disposition;
-        s->has_ended = true;
-        return;
-    }
-    /* The search for blocked variants was cut short, so this way to the text
-     * may not be the first one. */
-    if (s->skips_blocked && disposition != RULESET_BLOCKED &&
-        disposition != RULESET_INVALID)
-        disposition = find_variant(e, s->label, variant, s->work_end);
-    if (disposition == RULESET_INVALID ||
-        (s->skips_blocked && disposition == RULESET_BLOCKED))
-        return;
-    char utf8[UTF8_MAX_BYTES * RULESET_LENGTH_MAX];
-    size_t size = utf8_encode(s->text, length, utf8);
-    s->has_ended =
-        !s->visit(s->user, slice_of(utf8, size),
-                  intern_get(&s->ruleset->dispositions, disposition));
+    evaluate_set_types(t, s->types, s->type_count);
+    s->goal->take(s, variant, evaluate_action(t, all_replaced)->disposition);
 }
 
 static void search_from(struct search *s, size_t index, size_t replaced,
                         bool all_replaced);
-
-/* Returns true if the search may replace a part by COUNT code points at AT of
- * the text. */
-static bool may_follow(const struct search *s, size_t at, size_t count)
-{
-    if (s->target.at == NULL)
-        return at + count <= RULESET_LENGTH_MAX;
-    return at + count <= s->target.length &&
-           memcmp(s->text + at, s->target.at + at, count * sizeof *s->text) ==
-               0;
-}
 
 /* Returns true if one of the reflexive variants of ENTRY, at AT of the text, is
  * allowed; LENGTH is that of the text. */
@@ -155,7 +116,7 @@ static void follow_variant(struct search *s, const struct variant *v,
     struct points text = v->points;
 
     memcpy(s->text + at, text.at, text.length * sizeof *text.at);
-    if (!may_follow(s, at, text.length))
+    if (!s->goal->may_have(s, at, text.length))
         return;
     size_t length = put_rest(s, end, at + text.length);
     if (!is_allowed(s, v->context, at, text.length, length))
@@ -174,7 +135,7 @@ static void replace_entry(struct search *s, const struct entry *entry,
     size_t count = entry->points.length, end = index + count;
     size_t length = put_rest(s, index, at);
 
-    if (may_follow(s, at, count) && !is_reflexive(s, entry, at, length))
+    if (s->goal->may_have(s, at, count) && !is_reflexive(s, entry, at, length))
         search_from(s, end, at + count, false);
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         if (s->has_ended || is_too_long(s))
@@ -219,7 +180,7 @@ static void search_from(struct search *s, size_t index, size_t replaced,
     const struct entry *chosen[RULESET_LENGTH_MAX];
 
     s->table->work += s->step_work;
-    if (s->has_ended || is_too_long(s) || !mark_visited(s, index, replaced))
+    if (s->has_ended || is_too_long(s) || !s->goal->mark(s, index, replaced))
         return;
     if (index == s->label.length) {
         finish_variant(s, replaced, all_replaced);
@@ -235,38 +196,57 @@ static void search_from(struct search *s, size_t index, size_t replaced,
         replace_entry(s, chosen[i], index, replaced, all_replaced);
 }
 
-static void begin(struct search *s, struct table *table, struct points label,
-                  uint64_t work_end)
+static struct search begin(const struct goal *goal, struct table *table,
+                           struct points label, uint64_t work_end)
 {
-    *s = (struct search){.table = table,
-                         .ruleset = table->ruleset,
-                         .label = label,
-                         .step_work = 20,
-                         .disposition = RULESET_INVALID,
-                         .work_end = work_end};
+    struct search s = {.goal = goal,
+                       .table = table,
+                       .ruleset = table->ruleset,
+                       .label = label,
+                       .step_work = 20,
+                       .work_end = work_end};
+
     /* Sequences of each length are looked up by their hash. */
-    for (uint64_t left = s->ruleset->lengths; left != 0; left &= left - 1)
-        s->step_work += 4;
+    for (uint64_t left = s.ruleset->lengths; left != 0; left &= left - 1)
+        s.step_work += 4;
+    return s;
 }
 
-bool table_each_variant(struct table *table, struct slice label,
-                        bool skips_blocked, uint64_t *work,
-                        variants_visitor *visit, void *user)
-{
-    uint32_t room[RULESET_LENGTH_MAX];
-    uint64_t before = table->work;
-    struct search s;
+/* A certain variant. */
 
-    begin(&s, table, points_decode(label, room), before + *work);
-    s.skips_blocked = skips_blocked;
-    s.visit = visit;
-    s.user = user;
-    search_from(&s, 0, 0, true);
-    intern_free(&s.states);
-    bool is_complete = !s.has_ended && !is_too_long(&s);
-    uint64_t done = table->work - before;
-    *work -= done < *work ? done : *work;
-    return is_complete;
+struct target_search {
+    struct search search;
+    struct points target;
+    uint32_t disposition; /* RULESET_INVALID until it is found */
+    /* By index in the label, the lengths of the replaced parts that were
+     * visited: bit N for N. The replaced part is the beginning of TARGET. */
+    uint64_t visited[RULESET_LENGTH_MAX + 1];
+};
+
+static bool mark_target(struct search *s, size_t index, size_t replaced)
+{
+    struct target_search *t = (struct target_search *)s;
+    uint64_t bit = UINT64_C(1) << replaced;
+    bool is_new = !(t->visited[index] & bit);
+
+    t->visited[index] |= bit;
+    return is_new;
+}
+
+static bool is_in_target(const struct search *s, size_t at, size_t count)
+{
+    struct points target = ((const struct target_search *)s)->target;
+
+    return at + count <= target.length &&
+           memcmp(s->text + at, target.at + at, count * sizeof *s->text) == 0;
+}
+
+static void take_target(struct search *s, struct points variant,
+                        uint32_t disposition)
+{
+    (void)variant;
+    ((struct target_search *)s)->disposition = disposition;
+    s->has_ended = true;
 }
 
 /* Returns the disposition of TARGET as a variant of LABEL; RULESET_INVALID if
@@ -274,12 +254,85 @@ bool table_each_variant(struct table *table, struct slice label,
 static uint32_t find_variant(struct table *table, struct points label,
                              struct points target, uint64_t work_end)
 {
-    struct search s;
+    static const struct goal goal = {mark_target, is_in_target, take_target};
+    struct target_search t = {.search = begin(&goal, table, label, work_end),
+                              .target = target,
+                              .disposition = RULESET_INVALID};
 
-    begin(&s, table, label, work_end);
-    s.target = target;
-    search_from(&s, 0, 0, true);
-    return s.disposition;
+    t.search.least_length = target.length;
+    search_from(&t.search, 0, 0, true);
+    return t.disposition;
+}
+
+/* All variants. */
+
+struct full_search {
+    struct search search;
+    struct intern states; /* visited: replaced parts, each with its index */
+    variants_visitor *visit;
+    void *user;
+};
+
+static bool mark_state(struct search *s, size_t index, size_t replaced)
+{
+    struct intern *states = &((struct full_search *)s)->states;
+    uint32_t count = intern_count(states);
+
+    /* The text after the replaced part is written later, so it has room for
+     * INDEX. */
+    s->text[replaced] = (uint32_t)index;
+    struct points state = {s->text, replaced + 1};
+    return intern_add(states, points_bytes(state)) == count;
+}
+
+static bool is_short_enough(const struct search *s, size_t at, size_t count)
+{
+    (void)s;
+    return at + count <= RULESET_LENGTH_MAX;
+}
+
+static void visit_variant(struct search *s, struct points variant,
+                          uint32_t disposition)
+{
+    struct full_search *f = (struct full_search *)s;
+    char utf8[UTF8_MAX_BYTES * RULESET_LENGTH_MAX];
+
+    /* The search for blocked variants was cut short, so this way to the text
+     * may not be the first one. */
+    if (s->skips_blocked && disposition != RULESET_BLOCKED &&
+        disposition != RULESET_INVALID)
+        disposition = find_variant(s->table, s->label, variant, s->work_end);
+    if (disposition == RULESET_INVALID ||
+        (s->skips_blocked && disposition == RULESET_BLOCKED))
+        return;
+    size_t size = utf8_encode(variant.at, variant.length, utf8);
+    s->has_ended =
+        !f->visit(f->user, slice_of(utf8, size),
+                  intern_get(&s->ruleset->dispositions, disposition));
+}
+
+bool table_each_variant(struct table *table, struct slice label,
+                        bool skips_blocked, uint64_t *work,
+                        variants_visitor *visit, void *user)
+{
+    static const struct goal goal = {mark_state, is_short_enough,
+                                     visit_variant};
+    uint32_t room[RULESET_LENGTH_MAX];
+    uint64_t before = table->work;
+    struct full_search f = {
+        .search =
+            begin(&goal, table, points_decode(label, room), before + *work),
+        .visit = visit,
+        .user = user};
+
+    f.search.skips_blocked = skips_blocked;
+    f.search.least_length = 1;
+    search_from(&f.search, 0, 0, true);
+    intern_free(&f.states);
+    bool is_complete = !f.search.has_ended && !is_too_long(&f.search);
+    uint64_t done = table->work - before;
+    *work -= done < *work ? done : *work;
+    return is_complete;
 }
 
 /* Returns true if one of the labels A and B is a variant of the other. */
@@ -364,14 +417,15 @@ static struct points join_parts(const struct index_part *part, uint32_t *room)
 void table_put_index(struct table *table, struct slice label,
                      struct buffer *out)
 {
-    struct search s;
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
+    /* For its text and its limit. */
+    struct search s =
+        begin(NULL, table, points, table->work + VARIANTS_WORK_MAX);
     const struct entry *found[RULESET_LENGTH_MAX];
     struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
     uint32_t one[INDEX_LENGTH_MAX], other[INDEX_LENGTH_MAX];
 
-    begin(&s, table, points, table->work + VARIANTS_WORK_MAX);
     least[points.length] = (struct index_part){.text = {.at = room}};
     for (size_t i = points.length; i-- > 0;) {
         size_t count = ruleset_find(s.ruleset, points, i, found);
