@@ -7,13 +7,13 @@
 
 bootstrap=$(cd "$tests/.." && pwd)/bootstrap
 shell=$(command -v sh)
+tools=$(for tool in awk cat dirname env id sort; do command -v $tool; done)
 
 # suggests MANAGER COMMAND: tests with only MANAGER installed.
 suggests() {
     mkdir "$tmp/$1"
-    for tool in awk cat dirname env id sort; do
-        ln -s "$(command -v $tool)" "$tmp/$1/$tool"
-    done
+    # shellcheck disable=SC2086 # they are words
+    ln -s $tools "$tmp/$1"
     printf '#!/bin/sh\n' >"$tmp/$1/$1"
     chmod +x "$tmp/$1/$1"
     PATH=$tmp/$1 "$shell" "$bootstrap" --no-install CC=cc >"$out" 2>"$err"

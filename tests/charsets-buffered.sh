@@ -56,8 +56,8 @@ with_end() {
 
 # An operand ends like a text, and is followed by a newline.
 as_operand() {
-    test "$(tr -d '\000' <"$tmp/coded" | wc -c)" -eq \
-        "$(wc -c <"$tmp/coded")" || return
+    # shellcheck disable=SC2094 # cmp only reads it
+    tr -d '\000' <"$tmp/coded" | cmp -s - "$tmp/coded" || return
     in=/dev/null
     echo >"$tmp/newline"
     add -f "$charset" -t UTF-8 "$(cat "$tmp/coded")"

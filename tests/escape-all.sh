@@ -66,27 +66,28 @@ ok 'is_safe sees each, but no newline' \
     test "$(tr '\000' '\001' <"$tmp/one-a-line" | grep -c '^a.*b$')" -eq 234 -a \
     "$(wc -l <"$tmp/unsafe")" -eq 234
 
-# is_safe_later NAME FILE...: keeps the files for check_safety, which takes one
-# look at all of them.
+# is_safe_later NAME: keeps the last messages, and what was added to $kept before,
+# for check_safety, which takes one look at all of them.
 : >"$tmp/kept-names"
-kept=0
+kept_count=1
+kept=$tmp/kept-1
 is_safe_later() {
     printf '%s\n' "$1" >>"$tmp/kept-names"
-    shift
-    kept=$((kept + 1))
-    cat "$@" >"$tmp/kept-$kept"
+    cat "$err" >>"$kept"
+    kept_count=$((kept_count + 1))
+    kept=$tmp/kept-$kept_count
 }
 
 check_safety() {
     is_safe "$tmp"/kept-*[0-9] >"$tmp/ignored"
     all_safe=$?
-    kept=0
+    kept_count=0
     while IFS= read -r kept_name; do
-        kept=$((kept + 1))
+        kept_count=$((kept_count + 1))
         if test "$all_safe" -eq 0; then
             result ok "$kept_name"
         else
-            ok "$kept_name" is_safe "$tmp/kept-$kept"
+            ok "$kept_name" is_safe "$tmp/kept-$kept_count"
         fi
     done <"$tmp/kept-names"
 }
@@ -95,7 +96,8 @@ check_safety() {
 # status must be at most WORST, by default 1: neither a crash nor a refusal.
 safe() {
     ok "$1: ends" test "$status" -le "${2-1}"
-    is_safe_later "$1: output and messages" "$out" "$err"
+    cat "$out" >>"$kept"
+    is_safe_later "$1: output and messages"
 }
 
 # The modes of --invalid: all of them for the first rows.
@@ -105,18 +107,16 @@ modes=$(choices invalid)
 in_modes() {
     title=$1
     shift
-    : >"$tmp/all"
     worst=0
     for mode in $modes; do
         bounded "$PUNY" --escape=always --invalid="$mode" "$@" \
-            <"$in" >>"$tmp/all" 2>&1
+            <"$in" >>"$kept" 2>&1
         status=$?
         test "$status" -le 1 || worst=$status
     done
     ok "$title: ends in each mode" test "$worst" -eq 0
     run --escape=never "$@"
-    is_safe_later "$title: output, and messages also with --escape=never" \
-        "$tmp/all" "$err"
+    is_safe_later "$title: output, and messages also with --escape=never"
 }
 
 # each PATTERN [OPTION]...: the records may be converted or fail.
@@ -260,7 +260,7 @@ argument() {
     run --escape=never "$@"
     first=$(printf '%s\n' "$1" | tr -dc ' -~')
     ok "$first: status 2" is_status 2
-    is_safe_later "$first: messages" "$err"
+    is_safe_later "$first: messages"
     ok "$first: two lines" has_two_lines
 }
 for option in from-code to-code field delimiter header invalid escape variant \
