@@ -1,6 +1,6 @@
 /* lgr.c - read a label generation ruleset in XML; see formats.h.
  *
- * schema.h says where each element can be, with which attributes and which
+ * lgr.h says where each element can be, with which attributes and which
  * text. The open elements are a stack. */
 
 #include "config.h"
@@ -13,8 +13,7 @@
 #include "base/ascii.h"
 #include "base/icu.h"
 #include "base/utf8.h"
-#include "registry/schema.h"
-#include "registry/xml.h"
+#include "registry/lgr.h"
 
 enum {
     DEPTH_MAX = 64,      /* of elements */
@@ -608,7 +607,7 @@ static bool check_text(struct lgr *l)
                         ruleset_trim(buffer_slice(&l->text)));
 }
 
-/* Begins an element: see xml.h. */
+/* Begins an element: see lgr.h. */
 static bool begin_element(void *user, const char *name, const char **list)
 {
     static const char space[] = "urn:ietf:params:xml:ns:lgr-1.0\n";

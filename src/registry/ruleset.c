@@ -224,27 +224,30 @@ static int compare_numbers(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* Order variants by text, and those of one text by context or rank, else by
- * index. */
+/* Orders variants by text, those of one text by X and Y, their numbers, and
+ * else by index. */
+static int compare_sorted(const struct sorted *a, uint64_t x,
+                          const struct sorted *b, uint64_t y)
+{
+    int order = points_compare(a->variant.points, b->variant.points);
+
+    if (order == 0)
+        order = compare_numbers(x, y);
+    return order != 0 ? order : compare_numbers(a->index, b->index);
+}
 
 static int compare_by_context(const void *left, const void *right)
 {
     const struct sorted *a = left, *b = right;
-    int order = points_compare(a->variant.points, b->variant.points);
 
-    if (order == 0)
-        order = compare_numbers(a->context, b->context);
-    return order != 0 ? order : compare_numbers(a->index, b->index);
+    return compare_sorted(a, a->context, b, b->context);
 }
 
 static int compare_by_rank(const void *left, const void *right)
 {
     const struct sorted *a = left, *b = right;
-    int order = points_compare(a->variant.points, b->variant.points);
 
-    if (order == 0)
-        order = compare_numbers(a->rank, b->rank);
-    return order != 0 ? order : compare_numbers(a->index, b->index);
+    return compare_sorted(a, a->rank, b, b->rank);
 }
 
 /* Stores the rank of each type, by its ID: types of variants that are invalid

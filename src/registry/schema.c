@@ -1,9 +1,9 @@
 /* schema.c - which elements and attributes a ruleset in XML can have; see
- * schema.h. */
+ * lgr.h. */
 
 #include "config.h"
 
-#include "registry/schema.h"
+#include "registry/lgr.h"
 
 #include <string.h>
 

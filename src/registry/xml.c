@@ -1,9 +1,9 @@
-/* xml.c - read XML; see xml.h. The parser is libexpat, which is loaded when it
+/* xml.c - read XML; see lgr.h. The parser is libexpat, which is loaded when it
  * is first needed, unless EXPAT_LINKED is defined. */
 
 #include "config.h"
 
-#include "registry/xml.h"
+#include "registry/lgr.h"
 
 #ifdef HAVE_EXPAT
 

@@ -1,15 +1,45 @@
-/* schema.h - which elements and attributes a ruleset in XML can have, where,
- * and with which values (RFC 7940 appendix D).
+/* lgr.h - the parts of lgr.c, which reads rulesets in XML: the parser (xml.c),
+ * and the schema (schema.c), which says where elements and attributes can be,
+ * with which values (RFC 7940 appendix D).
  *
- * Functions that return bool return false after a fault. */
+ * Functions that return bool return false after a fault. Faults are those of a
+ * ruleset. */
 
-#ifndef SCHEMA_H
-#define SCHEMA_H
+#ifndef LGR_H
+#define LGR_H
 
 #include <stdbool.h>
 
+#include "base/buffer.h"
 #include "base/slice.h"
 #include "registry/ruleset.h"
+
+/* XML with namespaces. A document type is refused, so there are no entities. */
+
+enum { XML_SEPARATOR = '\n' }; /* between a namespace and a name */
+
+/* Receives a document. USER is the first argument of the functions. After one
+ * has returned false, because of a fault, nothing more is read. */
+struct xml_events {
+    void *user;
+
+    /* Begins the element NAME, which follows its namespace, if any, and
+     * XML_SEPARATOR. LIST has the names of attributes, each before its value,
+     * and ends with NULL. */
+    bool (*begin)(void *user, const char *name, const char **list);
+
+    /* Ends the innermost element. */
+    bool (*end)(void *user);
+
+    struct buffer *text; /* gets the text between these */
+};
+
+/* Reads TEXT, a document. The LINE of RULESET is always the current one.
+ * Without an XML parser, that is a fault. */
+bool xml_read(struct ruleset *ruleset, struct slice text,
+              const struct xml_events *events);
+
+/* The schema. */
 
 /* Where elements can be. */
 enum schema_place {
