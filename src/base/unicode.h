@@ -52,10 +52,10 @@ enum {
  * Extended_Pictographic: those that break lines like ideographs (UAX #14). The
  * others, and hands that point, are symbols, except punctuation.
  *
- * Foreign characters have the general categories Pd, Cf, Sm, Sc, Sk, Cn or Co; or
- * So, No or Nl if they are mapped to others; or are U+2800. Dashes of sentences,
- * arrows, geometric shapes and the full-width block are not foreign: they delimit
- * words.
+ * Foreign characters have the general categories Pd, Cf, Sm, Sc, Sk, Cn or Co;
+ * or So, No or Nl if they are mapped to others; or are U+2800. Dashes of
+ * sentences, arrows, geometric shapes and the full-width block are not foreign:
+ * they delimit words.
  *
  * Without ICU, non-ASCII characters are UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);
