@@ -362,7 +362,8 @@ static const struct row rule_rows[] = {
         "größe.py:12: open(\"ü.zip\") ü.md. Und ü.md A"),
     ROW("URL: what belongs to it",
         "https://a.de/?a=ü.de&amp;b=ö.de;ü.de,ö.de(ü.de)|ü.de$ö.de!ü.de\n//"
-        "a.de/(x)/(ü.de)ö.de\n(//a.de/(ü.de)ö.de),⟦ü.de⟧\nhttps://a.de/x, ⟦ü.de⟧ "
+        "a.de/(x)/(ü.de)ö.de\n(//a.de/(ü.de)ö.de),⟦ü.de⟧\nhttps://a.de/x, "
+        "⟦ü.de⟧ "
         "<https://a.de/x>⟦ü.de⟧ \"//a.de/x\"⟦ü.de⟧"),
     ROW("path: after a slash",
         "Disallow: /größe.de/\nlocation /größe.pl {\nhref=\"/größe.de\""),

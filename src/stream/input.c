@@ -44,8 +44,8 @@ void input_open(struct input *in)
 /* Blocks. */
 
 /* Returns the name of UTF-16 in the order of bytes that BLOCK, without a mark,
- * seems to have, or NULL: ASCII has NUL in each first or each second byte, in an
- * eighth of all bytes or more. */
+ * seems to have, or NULL: ASCII has NUL in each first or each second byte, in
+ * an eighth of all bytes or more. */
 static const char *find_utf16_order(struct slice block)
 {
     enum { LEAST = 4, SHARE = 8 }; /* of NULs, and their share of the bytes */

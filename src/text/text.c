@@ -50,7 +50,7 @@ void text_scan(struct text_finder *f, struct slice text)
 /* Skipping: most of a text has no names. Its words are cut only from the blank
  * before a clue on. */
 
-static size_t least(size_t a, size_t b)
+static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
@@ -72,7 +72,7 @@ static size_t next_clue(struct text_finder *f, size_t from)
         f->wide = from + utf8_ascii(slice_from(f->text, from));
     return kind == TEXT_WIDE && !f->search.reports
                ? f->wide
-               : least(f->wide, word_next_prefix(&f->words, from));
+               : smaller(f->wide, word_next_prefix(&f->words, from));
 }
 
 static bool is_in_word(char c)
@@ -135,7 +135,7 @@ static size_t next_sign(struct text_finder *f, size_t from)
         size_t at = slice_find(text, from, signs[i], &f->next[i]);
         while (at < text.size && !is_sign(text, at))
             at = slice_find(text, at + 1, signs[i], &f->next[i]);
-        sign = least(sign, at);
+        sign = smaller(sign, at);
     }
     f->sign = sign;
     return sign;
@@ -182,7 +182,7 @@ static size_t skip_word(struct text_finder *f, size_t at, size_t clue)
     struct slice text = f->text;
     size_t start = bytes_start(text, at, clue), sign = next_sign(f, start);
     if (f->search.kind != TEXT_WIDE) /* a single A-label may be a name */
-        sign = least(sign, word_next_prefix(&f->words, start));
+        sign = smaller(sign, word_next_prefix(&f->words, start));
     char before = slice_at(text, start - 1), other = slice_at(text, start - 2);
 
     if (sign <= clue || ascii_is_one_of(before, "@])}") ||

@@ -123,39 +123,16 @@ static bool follows_local_part(const struct words *s, size_t at)
            last != ':' && (run_bytes[(unsigned char)last] & RUN_WORD);
 }
 
-/* Passes the character at AT, which begins no word, and finds what it says of
- * a word right after it. Such a word is part of a pattern after a variable or
- * another part: "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
-static void pass(struct words *s)
+/* Finds the place that a word right after C, at AT, is in; before C it was
+ * ANCHOR. Such a word is part of a pattern after a variable or another part:
+ * "${a}ü.de",
+ * "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
+static void set_anchor(struct words *s, size_t at, const struct character *c,
+                       unsigned anchor)
 {
     struct slice text = s->text;
-    size_t at = s->at;
-    struct character c = run_character(text, at);
-    if (c.code_point == '\\' && follows_drive(text, at))
-        s->url = IN_DRIVE;
-    size_t escape = s->url == IN_DRIVE ? 0 : separator_end(text, at);
-    unsigned anchor = s->anchor;
 
-    s->anchor = 0;
-    s->is_attached = false;
-    s->at = at + c.length;
-    if (c.code_point == '\\' && slice_at(text, s->at) == '/')
-        return;                                     /* "\\/\\/" is "//" */
-    if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
-        s->slashes = c.code_point == '/' ? s->slashes + 1 : 0;
-    if (escape > 0) {
-        if (c.code_point == SEPARATOR_ESCAPE)
-            word_go_to(s, escape);
-        s->is_option = false;
-        s->at = escape;
-        return;
-    }
-    follow_url(s, at, &c);
-    if (c.code_point <= ' ')
-        s->quote = '\0';
-    s->is_option = s->is_option &&
-                   (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
-    switch (c.code_point) {
+    switch (c->code_point) {
     case '\'':
         s->quote = s->quote == '\'' ? '\0' : '\'';
         break;
@@ -202,15 +179,49 @@ static void pass(struct words *s)
     case ']':
     case '*':
         s->anchor = slice_at(text, s->at) == '-' ||
-                            (c.code_point == ')' && s->is_variable)
+                            (c->code_point == ')' && s->is_variable)
                         ? WORD_PATTERN
-                    : c.code_point == '*' ? anchor
-                                          : 0;
+                    : c->code_point == '*' ? anchor
+                                           : 0;
         break;
     case '\\':
         pass_backslash(s, at);
         break;
     }
+}
+
+/* Passes the character at AT, which begins no word, and finds the state after
+ * it. */
+static void pass(struct words *s)
+{
+    struct slice text = s->text;
+    size_t at = s->at;
+    struct character c = run_character(text, at);
+    if (c.code_point == '\\' && follows_drive(text, at))
+        s->url = IN_DRIVE;
+    size_t escape = s->url == IN_DRIVE ? 0 : separator_end(text, at);
+    unsigned anchor = s->anchor;
+
+    s->anchor = 0;
+    s->is_attached = false;
+    s->at = at + c.length;
+    if (c.code_point == '\\' && slice_at(text, s->at) == '/')
+        return;                                     /* "\\/\\/" is "//" */
+    if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
+        s->slashes = c.code_point == '/' ? s->slashes + 1 : 0;
+    if (escape > 0) {
+        if (c.code_point == SEPARATOR_ESCAPE)
+            word_go_to(s, escape);
+        s->is_option = false;
+        s->at = escape;
+        return;
+    }
+    follow_url(s, at, &c);
+    if (c.code_point <= ' ')
+        s->quote = '\0';
+    s->is_option = s->is_option &&
+                   (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
+    set_anchor(s, at, &c, anchor);
 }
 
 /* Reading. */
@@ -314,7 +325,7 @@ static size_t read_part(struct words *s, size_t at, struct word *w,
 {
     struct slice text = s->text;
     size_t start = at, end;
-    struct run other, *run = is_first ? &w->run : &other;
+    struct run other = {.end = 0}, *run = is_first ? &w->run : &other;
 
     read_run(text, at, run);
     while ((end = s->parts ? run->end : invalid_end(text, run->end)) >
