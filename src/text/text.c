@@ -161,7 +161,8 @@ static size_t skip_lines(struct slice text, size_t at, size_t stop)
 }
 
 /* A quick test: returns false if the byte before the word at START, and that
- * before blanks, tells that no single label in it is a name. */
+ * before blanks, tells that no single label in it is a name. One is in
+ * "DOMAIN, рф". */
 static bool may_be_single(struct text_finder *f, size_t start)
 {
     const char *c = f->text.text + start, *least = f->text.text + f->words.at;
@@ -171,7 +172,8 @@ static bool may_be_single(struct text_finder *f, size_t start)
     while (c > least && (c[-1] == ' ' || c[-1] == '\t'))
         c--;
     return c == least || (unsigned char)c[-1] <= ' ' || is_in_word(c[-1]) ||
-           c[-1] == '*';
+           c[-1] == '*' ||
+           (c[-1] == ',' && c - least > 1 && ascii_is_upper(c[-2]));
 }
 
 /* Returns CLUE if a word that is asked for may be around it; otherwise a later
