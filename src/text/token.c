@@ -67,6 +67,9 @@ enum token_address token_address(struct slice word)
     size_t size = zone == NULL ? word.size : (size_t)(zone - word.text);
     bool is_large = false, is_zero = true;
 
+    if (slice_equal(word, slice_string("0.0.0.0")) ||
+        slice_equal(word, slice_string("127.0.0.1")))
+        return TOKEN_ADDRESS_ONLY; /* those of most hosts files */
     if (size >= sizeof text)
         return TOKEN_NO_ADDRESS;
     memcpy(text, word.text, size);
