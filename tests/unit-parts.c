@@ -49,7 +49,10 @@ static void test_sources(struct parts *parts)
     struct charset_writer writer;
     struct buffer out = {.data = NULL};
 
-    charset_reader_open(&reader, CHARSET, '\n');
+    if (charset_reader_open(&reader, CHARSET, '\n') != CHARSET_OK) {
+        tap_skip("sources", "iconv has no " CHARSET);
+        return;
+    }
     charset_writer_open(&writer, CHARSET, '\n');
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const struct row *row = &rows[i];

@@ -57,14 +57,17 @@ static bool lacks_prefix(struct slice label)
 {
     struct buffer name = {.data = NULL}, decoded = {.data = NULL};
     struct names *names = names_open((struct settings){.strict = true});
-    struct safe *safe = safe_open();
+    static struct safe *safe;
 
+    if (safe == NULL) {
+        safe = safe_open();
+        safe_enable_rules(safe);
+    }
     if (slice_at(label, 0) == 'x' && slice_at(label, 1) == 'n' &&
         slice_at(label, 2) == '-')
         label = slice_from(label, 3);
     buffer_text(&name, LABEL_PREFIX);
     buffer_put(&name, label);
-    safe_enable_rules(safe);
     bool is_a_label =
         name_convert(names, buffer_slice(&name), &decoded, NULL) &&
         safe_check(safe, name_unicode(names), NULL);

@@ -227,7 +227,8 @@ static void sort_entries(struct protect *p)
     struct listed *entries = (void *)p->entries.data;
     size_t count = p->entries.size / sizeof *entries;
 
-    qsort(entries, count, sizeof *entries, compare_entries);
+    if (count > 0)
+        qsort(entries, count, sizeof *entries, compare_entries);
     free(p->groups);
     for (p->room = 2; p->room < 2 * count; p->room *= 2)
         ;
@@ -361,8 +362,6 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
     struct walk w = walk_from_end(kind, text);
     unsigned hyphens = 0;
 
-    if (text.size == 0)
-        return;
     for (size_t i = 0; i < text.size; i++)
         hyphens += confusable_class(text.text[i]) == '-';
     if (is_word && hyphens > p->hyphens)
@@ -496,6 +495,8 @@ static void add_name(struct protect *p, struct slice name)
     name = without_final_dot(name);
     if (slice_at(name, 0) == '.')
         name = slice_from(name, 1);
+    if (name.size == 0)
+        return;
     p->has_words |= memchr(name.text, '.', name.size) == NULL;
     name = copy_of(name);
     list_text(p, EXACT, name, name);
@@ -504,7 +505,8 @@ static void add_name(struct protect *p, struct slice name)
     unsigned choice = 0, count;
     do {
         count = make_skeleton(p, name, choice);
-        list_text(p, SKELETON, copy_of(buffer_slice(&p->skeleton)), name);
+        if (p->skeleton.size > 0)
+            list_text(p, SKELETON, copy_of(buffer_slice(&p->skeleton)), name);
     } while (++choice < count);
 }
 

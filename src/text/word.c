@@ -172,10 +172,8 @@ static void set_anchor(struct words *s, size_t at, const struct character *c,
     case '(':
         s->is_variable = ascii_is_one_of(slice_at(text, at - 1), "$%");
         break;
-    case '`':
-        s->quote = s->quote == '`' ? '\0' : '`';
-        /* Fall through. */
     case ')':
+    case '`':
     case ']':
     case '*':
         s->anchor = slice_at(text, s->at) == '-' ||
@@ -183,6 +181,8 @@ static void set_anchor(struct words *s, size_t at, const struct character *c,
                         ? WORD_PATTERN
                     : c->code_point == '*' ? anchor
                                            : 0;
+        if (c->code_point == '`')
+            s->quote = s->quote == '`' ? '\0' : '`';
         break;
     case '\\':
         pass_backslash(s, at);
