@@ -60,19 +60,6 @@ static bool is_lone_top_level(struct words *s, const struct run *r)
            word_has_top_level(s, r);
 }
 
-/* Returns true if W, a single label in an exact place, ends where one can. */
-static bool has_end(struct slice text, const struct word *w)
-{
-    char before = slice_at(text, w->raw.start - 3);
-    char after = slice_at(text, w->raw.end);
-
-    if (slice_at(text, w->span.end) == '.' && text.text[w->raw.end - 1] != '*')
-        return !(w->facts & WORD_BARS); /* "||ü." */
-    return !(w->facts & WORD_BARS) || ascii_is_one_of(after, "^/$?:") ||
-           ((unsigned char)after < ' ' &&
-            ((unsigned char)before < ' ' || before == '@'));
-}
-
 /* Returns W without a final wide dot. */
 static struct slice labels_of(const struct words *s, const struct word *w)
 {
@@ -83,6 +70,21 @@ static struct slice labels_of(const struct words *s, const struct word *w)
         word.size -= label_is_wide_dot(c.code_point) ? c.length : 0;
     }
     return word;
+}
+
+/* Returns true if W, a single label in an exact place, ends where one can. */
+static bool has_end(const struct words *s, const struct word *w)
+{
+    char before = slice_at(s->text, w->raw.start - 3);
+    char after = slice_at(s->text, w->raw.end);
+
+    if (labels_of(s, w).size < w->span.end - w->span.start ||
+        (slice_at(s->text, w->span.end) == '.' &&
+         s->text.text[w->raw.end - 1] != '*'))
+        return !(w->facts & WORD_BARS); /* "||ü." */
+    return !(w->facts & WORD_BARS) || ascii_is_one_of(after, "^/$?:") ||
+           ((unsigned char)after < ' ' &&
+            ((unsigned char)before < ' ' || before == '@'));
 }
 
 /* Returns true if ASCII precedes the '@' at AT, or a name of a list, which may
@@ -112,7 +114,7 @@ static bool accepts_any(struct words *s, const struct word *w)
         run_read(word, at, true, &last);
     }
     return !(last.last.all & UNICODE_DIGIT) &&
-           (!is_single || (!(w->facts & WORD_URL) && has_end(s->text, w)));
+           (!is_single || (!(w->facts & WORD_URL) && has_end(s, w)));
 }
 
 static bool has_no_top_level(struct words *s, const struct word *w)

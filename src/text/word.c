@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "names/label.h"
 #include "text/exact.h"
 #include "text/separator.h"
 
@@ -94,9 +95,12 @@ static void pass_backslash(struct words *s, size_t at)
  * they are between items of prose. */
 static bool begins_rule(struct slice text, size_t at)
 {
-    char before = slice_at(text, at - 1);
-
-    return ((unsigned char)before < 0x80 && !run_is_label_byte(before)) ||
+    if (at == 0)
+        return true;
+    struct character before = run_character_before(text, 0, at);
+    return (before.code_point < 0x80 &&
+            !run_is_label_byte(slice_at(text, at - 1))) ||
+           label_is_wide_dot(before.code_point) ||
            (at >= 2 && separator_end(text, at - 2) == at);
 }
 
