@@ -106,6 +106,24 @@ static bool is_hebrew(uint32_t code_point)
     return strcmp(unicode_script_name(code_point), "Hebrew") == 0;
 }
 
+/* Returns true if the symbols at AT are a whole label. */
+static bool is_symbol_label(struct slice text, size_t at)
+{
+    enum { SYMBOLS = UNICODE_SYMBOL | UNICODE_EMOJI | UNICODE_JOINED };
+
+    while (at < text.size) {
+        struct character c = run_character(text, at);
+        at += c.length;
+        if (c.properties & SYMBOLS)
+            continue;
+        if (c.code_point != '.' || at == text.size)
+            return false;
+        c = run_character(text, at);
+        return (c.properties & (UNICODE_LABEL | UNICODE_SYMBOL)) != 0;
+    }
+    return false;
+}
+
 /* Returns the size of the punctuation at AT that is part of the label at START
  * (RFC 5892, appendix A.3 and A.5 to A.7), or 0. */
 static size_t inner_mark(struct slice text, size_t start, size_t at)
@@ -121,7 +139,8 @@ static size_t inner_mark(struct slice text, size_t start, size_t at)
                             !(after.properties & UNICODE_JOINED);
     bool is_before_dot =
         after.code_point == '.' && next + 1 < text.size &&
-        (run_character(text, next + 1).properties & UNICODE_LABEL);
+        ((run_character(text, next + 1).properties & UNICODE_LABEL) ||
+         is_symbol_label(text, next + 1));
     switch (c.code_point) {
     case MIDDLE_DOT:
         is_inner = unicode_is_between_l(base_before(text, start, at),
@@ -145,24 +164,6 @@ bool run_can_hold(const struct character *c)
            c->code_point == MIDDLE_DOT || c->code_point == HEBREW_GERESH ||
            c->code_point == HEBREW_GERSHAYIM ||
            c->code_point == KATAKANA_MIDDLE_DOT;
-}
-
-/* Returns true if the symbols at AT are a whole label. */
-static bool is_symbol_label(struct slice text, size_t at)
-{
-    enum { SYMBOLS = UNICODE_SYMBOL | UNICODE_EMOJI | UNICODE_JOINED };
-
-    while (at < text.size) {
-        struct character c = run_character(text, at);
-        at += c.length;
-        if (c.properties & SYMBOLS)
-            continue;
-        if (c.code_point != '.' || at == text.size)
-            return false;
-        c = run_character(text, at);
-        return (c.properties & (UNICODE_LABEL | UNICODE_SYMBOL)) != 0;
-    }
-    return false;
 }
 
 /* Appends the ASCII characters of L that follow its end. */
@@ -285,7 +286,8 @@ void run_read(struct slice text, size_t start, bool has_symbols,
     *run = (struct run){.start = start, .end = start, .is_ascii = true};
     for (;;) {
         struct run_label next = read_run_label(text, at, has_symbols);
-        if (run->labels > 0 ? next.length == 0 : next.end == start)
+        if (next.end == at || (run->labels > 0 && next.length == 0 &&
+                               run_dot(text, next.end) == 0))
             break;
         if (run->labels > 0 && run->sentence == 0 &&
             begins_sentence(&run->last, &next))
