@@ -87,6 +87,7 @@ static bool run(const struct mode *mode, const char *charset,
         .escape = SETTINGS_NEVER,
     };
 
+    assert(mode->kind != SETTINGS_EXPLAIN); /* which needs a policy */
     stream = (struct stream){.number = 0};
     if (charset_reader_open(&stream.input.reader, charset, '\n') != CHARSET_OK)
         return false;
