@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "names/label.h"
 #include "text/separator.h"
 
 /* Ends. */
@@ -196,6 +197,11 @@ static size_t trim_host(struct words *s, struct word *w, size_t end)
     return end;
 }
 
+static bool is_dot(uint32_t code_point)
+{
+    return code_point == '.' || label_is_wide_dot(code_point);
+}
+
 bool exact_read(struct words *s, struct word *w)
 {
     struct slice text = s->text;
@@ -223,7 +229,7 @@ bool exact_read(struct words *s, struct word *w)
              memchr(text.text + start, '.', end - start) != NULL)
         end--;
     if (end - start > 1 && text.text[end - 1] == '.' &&
-        text.text[end - 2] != '.')
+        !is_dot(run_character_before(text, start, end - 1).code_point))
         end--;
     w->span.end = end;
     if (start == end)
