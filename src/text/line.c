@@ -420,6 +420,8 @@ void line_read(struct line_reader *l, size_t at)
         return;
     }
     for (int i = 0; i < LINE_SPANS; i++) {
+        if (line->names[i].end == 0)
+            continue;
         line->names[i].start += start;
         line->names[i].end += start;
     }

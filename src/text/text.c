@@ -20,6 +20,7 @@ struct text_finder {
     size_t wide; /* cached: the next non-ASCII byte; valid if at least AT */
     size_t next[TEXT_SIGNS]; /* the same for the bytes of signs */
     size_t sign;             /* and for the next sign */
+    size_t bytes_end;        /* that of the last clue, up to the next sign */
     struct slice rest;       /* of the last word, for text_next_a_label */
     struct word word;
 };
@@ -190,7 +191,9 @@ static size_t skip_word(struct text_finder *f, size_t at, size_t clue)
     if (sign <= clue || ascii_is_one_of(before, "@])}") ||
         (before == '/' && (other == '/' || other == '\\')))
         return clue;
-    size_t end = bytes_end(text, clue, sign);
+    if (clue >= f->bytes_end)
+        f->bytes_end = bytes_end(text, clue, sign);
+    size_t end = f->bytes_end;
     if ((end == sign && sign < text.size) || run_dot(text, end) > 0)
         return clue;
     if (start == 0 || before == '\n') {
