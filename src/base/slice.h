@@ -72,6 +72,24 @@ static inline size_t slice_find(struct slice text, size_t from, char byte,
     return *cached;
 }
 
+/* Returns the offset of the next BYTE in TEXT at or after FROM if it is before
+ * END, otherwise END or a later offset. It looks little further, so that a few
+ * places in much text are found fast. *CACHED is as for slice_find. */
+static inline size_t slice_find_before(struct slice text, size_t from,
+                                       size_t end, char byte, size_t *cached)
+{
+    enum { FURTHER = 512 }; /* bytes, so that near places need fewer calls */
+
+    if (*cached < from)
+        *cached = from;
+    if (*cached < end && text.text[*cached] != byte) {
+        size_t stop = text.size - end > FURTHER ? end + FURTHER : text.size;
+        const char *found = memchr(text.text + *cached, byte, stop - *cached);
+        *cached = found == NULL ? stop : (size_t)(found - text.text);
+    }
+    return *cached;
+}
+
 /* Removes the part before the next SEPARATOR from *REST, with the SEPARATOR,
  * and stores it in *PART. Returns false if nothing is left. After the last
  * part, the text of *REST is NULL. */

@@ -209,11 +209,13 @@ size_t word_next_prefix(struct words *s, size_t from)
     return s->prefix;
 }
 
-/* Returns true if a label in SPAN begins with "xn--". */
-static bool has_a_label(struct words *s, struct text_span span)
+/* Returns true if a label in SPAN begins with "xn--". Where only names beyond
+ * ASCII matter, no more than their words is searched. */
+static bool has_a_label(const struct words *s, struct text_span span)
 {
     struct slice all = slice_part(s->text, 0, span.end);
-    size_t at = word_next_prefix(s, span.start);
+    size_t at =
+        s->prefix > span.start ? s->prefix : label_find_prefix(all, span.start);
 
     for (; at < span.end; at = label_find_prefix(all, at + 1))
         if (at == span.start || ascii_is_one_of(s->text.text[at - 1], ".])}"))

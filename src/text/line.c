@@ -337,23 +337,22 @@ static void read_list(struct slice line, struct text_span *names)
 
 /* Lines. */
 
-/* Returns the next BYTE at FROM or later, or the size of the text. */
+/* Returns the next BYTE at or after FROM; or, if that is not before END, END or
+ * more. */
 static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
-                               size_t from)
+                               size_t from, size_t end)
 {
     static const char bytes[] = {
         [LINE_FEED] = '\n',  [LINE_NUL] = '\0', [LINE_HASH] = '#',
         [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_TAB] = '\t'};
 
-    if (l->next[byte] > from)
-        return l->next[byte];
-    return slice_find(l->text, from, bytes[byte], &l->next[byte]);
+    return slice_find_before(l->text, from, end, bytes[byte], &l->next[byte]);
 }
 
 static size_t line_end(struct line_reader *l, size_t at)
 {
-    size_t feed = next_byte(l, LINE_FEED, at);
-    size_t nul = next_byte(l, LINE_NUL, at);
+    size_t feed = next_byte(l, LINE_FEED, at, l->text.size);
+    size_t nul = next_byte(l, LINE_NUL, at, feed);
 
     return feed < nul ? feed : nul;
 }
@@ -382,7 +381,7 @@ void line_find(struct line_reader *l, size_t at)
 /* Returns true if "||" is between START and END. */
 static bool has_bars(struct line_reader *l, size_t start, size_t end)
 {
-    for (size_t at = start; (at = next_byte(l, LINE_BAR, at)) < end; at++)
+    for (size_t at = start; (at = next_byte(l, LINE_BAR, at, end)) < end; at++)
         if (slice_at(l->text, at + 1) == '|')
             return true;
     return false;
@@ -405,8 +404,8 @@ void line_read(struct line_reader *l, size_t at)
         start++; /* of a diff */
     bool has_return = end > start && l->text.text[end - 1] == '\r';
     struct slice text = slice_part(l->text, start, end - has_return);
-    size_t hash = next_byte(l, LINE_HASH, start);
-    size_t dollar = next_byte(l, LINE_DOLLAR, start);
+    size_t hash = next_byte(l, LINE_HASH, start, end);
+    size_t dollar = next_byte(l, LINE_DOLLAR, start, end);
     line->has_dollar = dollar < end;
     line->has_bars = has_bars(l, start, end);
     line->names[0] = line->names[1] = (struct text_span){0, 0};
@@ -414,7 +413,7 @@ void line_read(struct line_reader *l, size_t at)
         read_rule(text, line->names, &line->page)) {
         line->page.start += start;
         line->page.end += start;
-    } else if (may_be_list(text, next_byte(l, LINE_TAB, start) - start)) {
+    } else if (may_be_list(text, next_byte(l, LINE_TAB, start, end) - start)) {
         read_list(text, line->names);
     } else {
         return;

@@ -18,7 +18,7 @@ struct text_finder {
     struct words words;
     size_t end;  /* all words before it are to be read */
     size_t wide; /* cached: the next non-ASCII byte; valid if at least AT */
-    size_t next[TEXT_SIGNS]; /* the same for the bytes of signs */
+    size_t next[TEXT_SIGNS]; /* how far the bytes of signs were looked for */
     size_t sign;             /* and for the next sign */
     size_t bytes_end;        /* that of the last clue, up to the next sign */
     struct slice rest;       /* of the last word, for text_next_a_label */
@@ -133,9 +133,11 @@ static size_t next_sign(struct text_finder *f, size_t from)
     if (f->sign > from)
         return f->sign;
     for (int i = 0; i < TEXT_SIGNS; i++) {
-        size_t at = slice_find(text, from, signs[i], &f->next[i]);
-        while (at < text.size && !is_sign(text, at))
-            at = slice_find(text, at + 1, signs[i], &f->next[i]);
+        size_t at = from, *next = &f->next[i];
+        while ((at = slice_find_before(text, at, sign, signs[i], next)) <
+                   sign &&
+               !is_sign(text, at))
+            at++;
         sign = smaller(sign, at);
     }
     f->sign = sign;
