@@ -24,29 +24,33 @@ static size_t after_dash(struct slice line, size_t at)
 static bool read_hosts(struct slice line, size_t at, struct text_span *names)
 {
     size_t words = 0, end = at;
-    bool is_list = false;
-    enum token_address address;
+    bool is_list = false, is_final = false;
 
     while (ascii_hex_value(slice_at(line, end)) != ASCII_NO_HEX)
         end++;
     if (slice_at(line, end) != ':' && (slice_at(line, end) != '.' || end == at))
         return false;
-    address = token_address(token_next(line, &at).text);
-    if (address == TOKEN_NO_ADDRESS)
-        return false;
+    struct slice first = token_next(line, &at).text;
     names->start = at;
     for (; at < line.size && line.text[at] != '#'; words++) {
         struct token word = token_next(line, &at);
         if (!word.is_labels)
             return false;
-        bool is_final = slice_at(word.text, word.text.size - 1) == '.';
-        is_list |=
-            words == 0 &&
-            (slice_equal(word.text, slice_string("localhost")) ||
-             (word.has_dot && (!is_final || address == TOKEN_ADDRESS_ONLY)));
+        if (words == 0) {
+            is_list = word.has_dot ||
+                      slice_equal(word.text, slice_string("localhost"));
+            is_final = slice_at(word.text, word.text.size - 1) == '.';
+        }
     }
     names->end = at;
-    return is_list || (words == 1 && address == TOKEN_ADDRESS_ONLY);
+    switch (token_address(first)) {
+    case TOKEN_ADDRESS_ONLY:
+        return is_list || words == 1;
+    case TOKEN_ADDRESS_OR_NUMBER:
+        return is_list && !is_final;
+    default:
+        return false;
+    }
 }
 
 /* Settings: a key at the start of the line, and names. */
@@ -187,8 +191,10 @@ static bool read_setting(struct slice line, size_t at, struct text_span *names)
     at = after_dash(line, at);
     bool is_item = ascii_is_one_of(slice_at(line, at), "\"'");
     at += is_item;
-    const struct setting *s =
-        at < line.size ? find_setting(line, at, &at) : NULL;
+    const struct setting *s = may_be_key((unsigned char)slice_at(line, at),
+                                         (unsigned char)slice_at(line, at + 1))
+                                  ? find_setting(line, at, &at)
+                                  : NULL;
 
     if (s == NULL || (is_item && s->shape != SHAPE_VALUE &&
                       s->shape != SHAPE_FIELD && s->shape != SHAPE_BRACKET))
@@ -274,53 +280,6 @@ static bool read_rule(struct slice line, struct text_span *names,
 
 /* Syntaxes. */
 
-/* Returns true if the type of a record, or the time to live or class before it,
- * may be at AT. */
-static bool may_be_type(struct slice line, size_t at)
-{
-    bool is_time = ascii_is_digit((unsigned char)slice_at(line, at));
-
-    if (is_time)
-        at = token_after_blanks(line, token_after(line, at));
-    return record_may_begin(line, at, is_time);
-}
-
-/* Returns true if an address may begin LINE. */
-static bool may_be_address(struct slice line)
-{
-    size_t at = 0;
-
-    while (ascii_hex_value(slice_at(line, at)) != ASCII_NO_HEX)
-        at++;
-    return slice_at(line, at) == ':' || slice_at(line, at) == '.';
-}
-
-/* A quick test that most lines fail: returns false if LINE, whose first tab is
- * at TAB, has none of the syntaxes. */
-static bool may_be_list(struct slice line, size_t tab)
-{
-    char first = slice_at(line, 0);
-
-    if ((unsigned char)first <= ' ' || first == '-' ||
-        may_be_key((unsigned char)first, (unsigned char)slice_at(line, 1)) ||
-        (ascii_is_one_of(first, "\"'") &&
-         may_be_key((unsigned char)slice_at(line, 1),
-                    (unsigned char)slice_at(line, 2))) ||
-        record_may_begin(line, 0, false))
-        return true;
-    if (!(run_bytes[(unsigned char)first] & RUN_WORD) &&
-        !ascii_is_one_of(first, "*@\\"))
-        return false; /* no owner, no address */
-    size_t end = tab < line.size ? tab : line.size;
-    const char *space = memchr(line.text, ' ', end);
-    if (space != NULL)
-        end = (size_t)(space - line.text);
-    size_t second = token_after_blanks(line, end);
-    return end < line.size && (may_be_type(line, second) ||
-                               (may_be_address(line) &&
-                                !token_is_blank(slice_at(line, second + 1))));
-}
-
 static void read_list(struct slice line, struct text_span *names)
 {
     size_t at = token_after_blanks(line, 0);
@@ -342,9 +301,11 @@ static void read_list(struct slice line, struct text_span *names)
 static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
                                size_t from, size_t end)
 {
-    static const char bytes[] = {
-        [LINE_FEED] = '\n',  [LINE_NUL] = '\0', [LINE_HASH] = '#',
-        [LINE_DOLLAR] = '$', [LINE_BAR] = '|',  [LINE_TAB] = '\t'};
+    static const char bytes[] = {[LINE_FEED] = '\n',
+                                 [LINE_NUL] = '\0',
+                                 [LINE_HASH] = '#',
+                                 [LINE_DOLLAR] = '$',
+                                 [LINE_BAR] = '|'};
 
     return slice_find_before(l->text, from, end, bytes[byte], &l->next[byte]);
 }
@@ -413,10 +374,8 @@ void line_read(struct line_reader *l, size_t at)
         read_rule(text, line->names, &line->page)) {
         line->page.start += start;
         line->page.end += start;
-    } else if (may_be_list(text, next_byte(l, LINE_TAB, start, end) - start)) {
-        read_list(text, line->names);
     } else {
-        return;
+        read_list(text, line->names);
     }
     for (int i = 0; i < LINE_SPANS; i++) {
         if (line->names[i].end == 0)

@@ -56,7 +56,6 @@ enum line_byte {
     LINE_HASH,
     LINE_DOLLAR,
     LINE_BAR,
-    LINE_TAB,
     LINE_BYTES
 };
 

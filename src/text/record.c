@@ -166,12 +166,46 @@ bool record_has_type(struct slice line, size_t at, bool is_owner)
     return read_type(line, &at, &is_sure) != NULL && (is_sure || is_owner);
 }
 
-bool record_read(struct slice line, struct text_span *names)
+/* A quick test that most lines fail: returns true if a type, or a time to live
+ * or a class before it, may be at AT. */
+static bool may_begin(struct slice line, size_t at)
+{
+    bool is_time = ascii_is_digit((unsigned char)slice_at(line, at));
+
+    if (is_time)
+        at = token_after_blanks(line, token_after(line, at));
+    unsigned char first = (unsigned char)slice_at(line, at);
+    unsigned char second = (unsigned char)slice_at(line, at + 1);
+    if (ascii_is_upper(first))
+        return !ascii_is_lower(second);
+    return is_time ? ascii_is_lower(first)
+                   : ascii_is_one_of((char)first, "ich") &&
+                         ascii_is_one_of((char)second, "nhs");
+}
+
+/* Returns the end of what may be an owner at the start of LINE. */
+static size_t owner_end(struct slice line)
 {
     size_t at = 0;
+
+    while (at < line.size &&
+           ((run_bytes[(unsigned char)line.text[at]] & RUN_WORD) ||
+            ascii_is_one_of(line.text[at], "@*")))
+        at++;
+    return at;
+}
+
+bool record_read(struct slice line, struct text_span *names)
+{
+    size_t at = 0, end = owner_end(line),
+           second = token_after_blanks(line, end);
     bool is_sure;
 
-    if (line.size > 0 && !token_is_blank(*line.text)) {
+    if (second == end || second == line.size ||
+        !(may_begin(line, second) ||
+          (ascii_is_upper((unsigned char)*line.text) && may_begin(line, 0))))
+        return false;
+    if (end > 0) {
         struct token owner = token_next(line, &at);
         if (find_type(owner.text, false) != NULL)
             at = 0;
@@ -180,7 +214,7 @@ bool record_read(struct slice line, struct text_span *names)
         else if (!slice_equal(owner.text, slice_string("@")))
             return false;
     } else {
-        at = token_after_blanks(line, 0);
+        at = second;
     }
     const struct type *type = read_type(line, &at, &is_sure);
     return type != NULL && read_data(line, at, type, is_sure, &names[1]);

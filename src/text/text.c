@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "names/label.h"
 #include "text/judge.h"
+#include "text/separator.h"
 #include "text/word.h"
 
 enum { TEXT_SIGNS = 6 }; /* bytes that are signs of names */
@@ -20,7 +21,6 @@ struct text_finder {
     size_t wide; /* cached: the next non-ASCII byte; valid if at least AT */
     size_t next[TEXT_SIGNS]; /* how far the bytes of signs were looked for */
     size_t sign;             /* and for the next sign */
-    size_t bytes_end;        /* that of the last clue, up to the next sign */
     struct slice rest;       /* of the last word, for text_next_a_label */
     struct word word;
 };
@@ -48,12 +48,18 @@ void text_scan(struct text_finder *f, struct slice text)
                                         .lines = {.text = text}}};
 }
 
-/* Skipping: most of a text has no names. Its words are cut only from the blank
- * before a clue on. */
+/* Skipping: most of a text has no names. Of its stretches between blanks,
+ * quotation marks and the like, only those are cut that have a clue, and a sign
+ * or a place where a single label is a name. */
 
 static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
+}
+
+static bool seeks_a_labels(const struct text_finder *f)
+{
+    return f->search.kind != TEXT_WIDE || f->search.reports;
 }
 
 /* Returns the next byte at FROM or later that is a clue of a word that is asked
@@ -71,63 +77,89 @@ static size_t next_clue(struct text_finder *f, size_t from)
     }
     if (f->wide < from || f->wide == 0)
         f->wide = from + utf8_ascii(slice_from(f->text, from));
-    return kind == TEXT_WIDE && !f->search.reports
-               ? f->wide
-               : smaller(f->wide, word_next_prefix(&f->words, from));
+    return seeks_a_labels(f)
+               ? smaller(f->wide, word_next_prefix(&f->words, from))
+               : f->wide;
 }
 
-static bool is_in_word(char c)
-{
-    return (run_bytes[(unsigned char)c] & RUN_WORD) != 0;
-}
+/* A stretch of a line: no word, and no place of one, extends beyond it. */
+struct stretch {
+    struct text_span span;
+    bool is_bare;  /* it has only bytes of labels */
+    bool has_dot;  /* before a label */
+    bool has_sign; /* of a name of labels with a non-ASCII byte */
+};
 
-/* Returns where the bytes of words before AT begin, at FROM or later. */
-static size_t bytes_start(struct slice text, size_t from, size_t at)
-{
-    const char *c = text.text + at, *least = text.text + from;
-
-    while (c > least && is_in_word(c[-1]))
-        c--;
-    return (size_t)(c - text.text);
-}
-
-/* Returns where the bytes of words from AT on end, at END or before. */
-static size_t bytes_end(struct slice text, size_t at, size_t end)
-{
-    const char *c = text.text + at, *most = text.text + end;
-
-    while (c < most && is_in_word(*c))
-        c++;
-    return (size_t)(c - text.text);
-}
-
-/* Signs: a word that is no single label has one, or follows one. */
-
-static const char signs[TEXT_SIGNS] = {'.', '/', '@', ']', ')', '}'};
-
-/* Returns true if the sign at AT is one: a dot before a label, the second slash
- * before a host, '@', the end of a written dot ("[.]", "(dot)"). */
+/* Returns true if the byte at AT, no dot before a label, is a sign of a name as
+ * well: the end of a written dot ("[.]", "(dot)"), the second slash before a
+ * host, '@'. */
 static bool is_sign(struct slice text, size_t at)
 {
     char before = slice_at(text, at - 1);
-    unsigned char after = (unsigned char)slice_at(text, at + 1);
 
     switch (text.text[at]) {
-    case '.':
-        return after >= 0x80 || run_is_label_byte((char)after);
     case '/':
         return before == '/' || before == '\\';
     case '@':
         return true;
-    default:
+    case ']':
+    case ')':
+    case '}':
         return before == '.' || before == 't';
+    default:
+        return false;
     }
 }
+
+/* Returns true if the dot at C, before END, precedes a label that is no number,
+ * as each name has one: its last label. */
+static bool is_dot(const char *c, const char *end)
+{
+    return *c == '.' && c + 1 < end &&
+           ((unsigned char)c[1] >= 0x80 ||
+            (run_is_label_byte(c[1]) && !ascii_is_digit((unsigned char)c[1])));
+}
+
+/* Returns the stretch that begins at START. */
+static struct stretch read_stretch(struct slice text, size_t start)
+{
+    const char *c = text.text + start, *last = text.text + text.size;
+    bool has_dot = false, has_wide = false;
+    struct stretch s = {.is_bare = true};
+
+    for (;; c++) {
+        while (c < last && run_is_label_byte(*c))
+            c++;
+        if (c == last || (word_is_hard_end(*c) && c > text.text + start))
+            break;
+        if ((unsigned char)*c >= 0x80) {
+            has_wide = true;
+            s.has_sign |= has_dot;
+            while (c + 1 < last && (unsigned char)c[1] >= 0x80)
+                c++;
+            continue;
+        }
+        s.is_bare = false;
+        if (is_dot(c, last)) {
+            s.has_dot = has_dot = true;
+            s.has_sign |= has_wide;
+        } else if (!(run_bytes[(unsigned char)*c] & RUN_WORD) &&
+                   !ascii_is_one_of(*c, "*\\")) {
+            has_dot = has_wide = false;
+            s.has_sign |= is_sign(text, (size_t)(c - text.text));
+        }
+    }
+    s.span = (struct text_span){start, (size_t)(c - text.text)};
+    return s;
+}
+
+static const char signs[TEXT_SIGNS] = {'.', '/', '@', ']', ')', '}'};
 
 /* Returns the next sign at FROM or later, or the size of the text. */
 static size_t next_sign(struct text_finder *f, size_t from)
 {
     struct slice text = f->text;
+    const char *end = text.text + text.size;
     size_t sign = text.size;
 
     if (f->sign > from)
@@ -136,7 +168,7 @@ static size_t next_sign(struct text_finder *f, size_t from)
         size_t at = from, *next = &f->next[i];
         while ((at = slice_find_before(text, at, sign, signs[i], next)) <
                    sign &&
-               !is_sign(text, at))
+               !(is_sign(text, at) || is_dot(text.text + at, end)))
             at++;
         sign = smaller(sign, at);
     }
@@ -144,98 +176,61 @@ static size_t next_sign(struct text_finder *f, size_t from)
     return sign;
 }
 
-/* Returns the start of a line, at most at STOP, so that the lines from AT to it
- * are free of all bytes that are next to names: they are words, and need not be
- * read. Otherwise returns AT. */
-static size_t skip_lines(struct slice text, size_t at, size_t stop)
+/* A quick test: returns true if S may be in a place of names. One label is
+ * after a word, as in "DOMAIN, рф", or before one. */
+static bool may_have_place(struct slice text, const struct stretch *s)
 {
-    enum { STEP = 4096 };
-    static const char separators[] = " \t:,=#$|/";
-    size_t end = stop - at < STEP ? stop : at + STEP;
+    size_t start = s->span.start;
+    char before, after = slice_at(text, s->span.end);
 
-    if (memchr(text.text + at, '\n', end - at) == NULL)
-        return at;
-    for (const char *c = separators; *c != '\0'; c++)
-        if (memchr(text.text + at, *c, end - at) != NULL)
-            return at;
-    while (end > at && text.text[end - 1] != '\n')
-        end--;
-    return end;
+    if (!s->is_bare)
+        return true;
+    do
+        before = slice_at(text, --start);
+    while (before == ' ' || before == '\t');
+    if ((unsigned char)before < ' ')
+        return after == ' ' || after == '\t';
+    return ascii_is_one_of(before, ",*\"") ||
+           (run_bytes[(unsigned char)before] & RUN_WORD);
 }
 
-/* A quick test: returns false if the byte before the word at START, and that
- * before blanks, tells that no single label in it is a name. One is in
- * "DOMAIN, рф". */
-static bool may_be_single(struct text_finder *f, size_t start)
+/* Returns true if S, which CLUE is in, may have a word that is asked for. If
+ * not, *NEXT receives where the next such stretch can begin. */
+static bool is_asked_for(struct text_finder *f, const struct stretch *s,
+                         size_t clue, size_t *next)
 {
-    const char *c = f->text.text + start, *least = f->text.text + f->words.at;
-
-    if (c > least && (unsigned char)c[-1] > ' ')
-        return ascii_is_one_of(c[-1], "=|~/,\"'*");
-    while (c > least && (c[-1] == ' ' || c[-1] == '\t'))
-        c--;
-    return c == least || (unsigned char)c[-1] <= ' ' || is_in_word(c[-1]) ||
-           c[-1] == '*' ||
-           (c[-1] == ',' && c - least > 1 && ascii_is_upper(c[-2]));
+    *next = s->span.end;
+    if (s->has_sign || (f->search.kind == TEXT_ALL && s->has_dot) ||
+        (seeks_a_labels(f) && word_has_prefix(&f->words, s->span)))
+        return true;
+    if (!may_have_place(f->text, s))
+        return false;
+    const struct line *line = line_at(&f->words.lines, clue);
+    if (line_has_places(line, s->span.start))
+        return true;
+    size_t sign = next_sign(f, *next);
+    if (seeks_a_labels(f))
+        sign = smaller(sign, word_next_prefix(&f->words, *next));
+    *next = sign < line->span.end ? word_line_up(f->text, *next, sign)
+                                  : line->span.end;
+    return false;
 }
 
-/* Returns CLUE if a word that is asked for may be around it; otherwise a later
- * place to look for a clue. */
-static size_t skip_word(struct text_finder *f, size_t at, size_t clue)
-{
-    enum { DOT_MAX = 5 }; /* bytes: "[dot]" */
-    struct slice text = f->text;
-    size_t start = bytes_start(text, at, clue), sign = next_sign(f, start);
-    if (f->search.kind != TEXT_WIDE) /* a single A-label may be a name */
-        sign = smaller(sign, word_next_prefix(&f->words, start));
-    char before = slice_at(text, start - 1), other = slice_at(text, start - 2);
-
-    if (sign <= clue || ascii_is_one_of(before, "@])}") ||
-        (before == '/' && (other == '/' || other == '\\')))
-        return clue;
-    if (clue >= f->bytes_end)
-        f->bytes_end = bytes_end(text, clue, sign);
-    size_t end = f->bytes_end;
-    if ((end == sign && sign < text.size) || run_dot(text, end) > 0)
-        return clue;
-    if (start == 0 || before == '\n') {
-        size_t next = skip_lines(text, start, sign);
-        if (next > clue)
-            return next;
-    }
-    bool is_single = may_be_single(f, start);
-    if (is_single) {
-        const struct line *line = line_at(&f->words.lines, clue);
-        if (line_has_places(line, clue))
-            return clue;
-        if (sign >= line->span.end)
-            return line->span.end;
-    }
-    if (!is_single || sign - end <= DOT_MAX)
-        return end;
-    return bytes_start(text, end, sign - DOT_MAX);
-}
-
-/* Moves to the next words that are asked for. Returns false at the end of the
- * text. */
+/* Moves to the next stretch that may have a word that is asked for. Returns
+ * false at the end of the text. */
 static bool find_words(struct text_finder *f)
 {
-    struct slice text = f->text;
     size_t at = f->words.at, clue;
 
-    while ((clue = next_clue(f, at)) < text.size) {
-        if (clue != f->words.prefix && (at = skip_word(f, at, clue)) > clue)
-            continue;
-        size_t start = word_line_up(text, f->words.at, clue);
-        if (start > f->words.at)
-            word_go_to(&f->words, start);
-        f->end = clue + 1;
-        if (f->search.kind == TEXT_ALL) {
-            const struct line *line = line_at(&f->words.lines, clue);
-            if (line->has_bars || line->has_dollar) /* all of it is read */
-                f->end = line->span.end;
+    while ((clue = next_clue(f, at)) < f->text.size) {
+        size_t start = word_line_up(f->text, at, clue);
+        struct stretch s = read_stretch(f->text, start);
+        if (is_asked_for(f, &s, clue, &at)) {
+            if (start > f->words.at)
+                word_go_to(&f->words, start);
+            f->end = s.span.end;
+            return true;
         }
-        return true;
     }
     return false;
 }

@@ -46,21 +46,6 @@ enum token_address {
  * may have a zone: "fe80::1%lo0". */
 enum token_address token_address(struct slice word);
 
-/* A quick test: returns true if a type, or the class before it, may be at AT in
- * LINE. IS_SURE: a time to live precedes it. */
-static inline bool record_may_begin(struct slice line, size_t at, bool is_sure)
-{
-    unsigned char first = (unsigned char)slice_at(line, at);
-    unsigned char second = (unsigned char)slice_at(line, at + 1);
-
-    if (ascii_is_upper(first))
-        return !ascii_is_lower(second);
-    if (!ascii_is_lower(first))
-        return false;
-    return is_sure || (first == 'i' && second == 'n') ||
-           (first == 'c' && second == 'h') || (first == 'h' && second == 's');
-}
-
 /* Returns true if LINE is a record, and stores the span of the owner in
  * NAMES[0], and that of the names in its data in NAMES[1], if there are any.
  * Only the type and its data must be there. */

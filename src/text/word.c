@@ -15,8 +15,7 @@ size_t word_line_up(struct slice text, size_t from, size_t at)
 {
     const char *c = text.text + at, *least = text.text + from;
 
-    while (c > least && (unsigned char)c[-1] > ' ' && c[-1] != '"' &&
-           c[-1] != '<' && c[-1] != '>')
+    while (c > least && !word_is_hard_end(c[-1]))
         c--;
     return (size_t)(c - text.text) - (c > least && c[-1] == SEPARATOR_ESCAPE);
 }

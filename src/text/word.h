@@ -95,8 +95,14 @@ struct words {
     size_t prefix;    /* cached: the next "xn--" */
 };
 
-/* Returns where the text before AT can be cut: after a blank, '<', '>' or '"';
- * or FROM. */
+/* Returns true if no word, and no place of one, extends beyond C. */
+static inline bool word_is_hard_end(char c)
+{
+    return (unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>';
+}
+
+/* Returns where the stretch of text before AT begins: after a hard end, or at
+ * FROM. */
 size_t word_line_up(struct slice text, size_t from, size_t at);
 
 /* Continues at AT, which word_line_up returned. */
