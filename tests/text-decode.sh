@@ -51,10 +51,11 @@ decodes 'alone' "$a" "$u" "$a"
 decodes 'at the start and the end' "$a and $a" "$u and $u" "$a and $a"
 decodes 'in upper case' "XN--BCHER-KVA.example Xn--Bcher-KVA xN--A-ZFA\n" \
     'BüCHER.example Bücher äA\n' "$u.example Xn--Bcher-KVA xN--A-ZFA\n"
-strictly 'in lower case, if its case would make prose of it' \
+strictly 'in lower case' \
     'GET XN--BCHER-KVA.EXAMPLE/ xN--BcHeR-KvA.eXaMpLe WWW.xn--tda.de\n' \
-    "GET $u.example/ $u.eXaMpLe WWW.ü.de\n"
-strictly 'before the end of a sentence in ASCII' 'xn--tda.ee.To\n' 'ü.ee.To\n'
+    "GET $u.example/ $u.example www.ü.de\n"
+strictly 'before the end of a sentence in ASCII' 'so XN--tda.ee.To x\n' \
+    'so ü.ee.To x\n'
 strictly 'single labels, where only a name can be' \
     "0.0.0.0 $a\n||$a^\n$a A 192.0.2.1\nserver=/$a/\n" \
     "0.0.0.0 $u\n||$u^\n$u A 192.0.2.1\nserver=/$u/\n"

@@ -331,7 +331,7 @@ run -dT --invalid=warn
 gives 'reports: -d: some of a line' 0 'xn--tda.intern ü.de\n' \
     "puny: -:1: 'xn--tda.intern' is not converted: --text would not encode it again (no top-level domain (--tlds)); --lenient decodes it\n"
 reports '-d: a single A-label' 'x xn--tda y' xn--tda \
-    '--text would not encode it again; --lenient decodes it' -dT
+    '--text would not encode it again (a single label); --lenient decodes it' -dT
 reports '-d: nothing after the prefix' 'x xn--' xn-- \
     'it decodes to nothing, or to text with xn--' -dT --lenient
 reports '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \

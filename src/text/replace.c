@@ -18,16 +18,15 @@ struct replacer {
     replace_report *report;
     void *user;
     struct text_finder *finder;
-    struct text_finder *check_finder; /* of the names in a decoded line */
+    struct text_finder *check_finder; /* of the names in DECODED */
     struct buffer name;               /* a converted name */
     struct buffer plain;      /* the same, or its source, with other dots */
     struct buffer lower;      /* the same in lower case */
-    struct buffer candidates; /* of the current line */
-    struct buffer results;    /* their decoded names, or their sources */
-    struct buffer line;       /* the line with its names decoded */
+    struct buffer candidates; /* for decoding */
+    struct buffer decoded;    /* their lines, with the names decoded */
     struct slice text;        /* the caller's, and below */
-    struct line_reader lines;
-    size_t done; /* the text before this has been appended */
+    size_t built; /* the text before this is in DECODED, if its line is */
+    size_t done;  /* the text before this has been appended */
     struct parts *out;
 };
 
@@ -79,8 +78,7 @@ void replace_close(struct replacer *r)
     buffer_free(&r->lower);
     buffer_free(&r->plain);
     buffer_free(&r->candidates);
-    buffer_free(&r->results);
-    buffer_free(&r->line);
+    buffer_free(&r->decoded);
     free(r);
 }
 
@@ -319,20 +317,20 @@ static void convert(struct replacer *r)
     }
 }
 
-/* Decoding. */
+/* Decoding: each line with a candidate is built with its names decoded. What
+ * encoding would not find in it stays as it was. */
 
-/* A run of labels with A-labels, in the line that is being decoded. */
+/* A word with A-labels. */
 struct candidate {
-    struct text_span source; /* in the text */
-    struct text_span result; /* in the replacer's RESULTS */
-    struct text_span place;  /* of the result in LINE, when that was built */
-    bool differs;            /* a label of the result is decoded */
-    enum text_reason reason; /* why it is not decoded, or TEXT_NAME */
-    enum text_reason check_reason; /* why encoding would not find it, if it is
-                                      not TEXT_NAME */
+    struct text_span source;       /* in the text */
+    struct text_span result;       /* in r->decoded */
+    bool differs;                  /* a label of the result is decoded */
+    enum text_reason reason;       /* why it is not decoded, or TEXT_NAME */
+    enum text_reason check_reason; /* with TEXT_NOT_RESTORED: why encoding would
+                                      not find it, or TEXT_NAME */
 };
 
-/* Appends the labels of SOURCE to r->results, with its A-labels, except unsafe
+/* Appends the labels of SOURCE to r->decoded, with its A-labels, except unsafe
  * ones, replaced by the labels of DECODED. Returns false if a label decodes to
  * nothing, as "xn--" does with --lenient, or to text with "xn--", which could
  * be decoded again. */
@@ -351,153 +349,128 @@ static bool put_labels(struct replacer *r, struct candidate *c,
                        !(is_unsafe && safe_is_unsafe(safe, number));
         if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
-        buffer_put(&r->results, decodes ? u_label : label);
-        buffer_put(&r->results, dot);
+        buffer_put(&r->decoded, decodes ? u_label : label);
+        buffer_put(&r->decoded, dot);
         c->differs |= decodes;
     }
     return true;
 }
 
-/* Returns true if C is decoded. */
-static bool is_decoded(const struct candidate *c)
-{
-    return c->reason == TEXT_NAME && c->differs;
-}
-
-/* Replaces the result of C by its source. */
-static void keep_source(struct replacer *r, struct candidate *c,
-                        enum text_reason reason)
-{
-    c->result.start = r->results.size;
-    buffer_put(&r->results, span_slice(r->text, c->source));
-    c->result.end = r->results.size;
-    c->reason = reason;
-}
-
-/* Replaces the result of C, which encoding would not restore, by itself in
- * lower case, or then by its source. */
-static void undo(struct replacer *r, struct candidate *c)
-{
-    size_t start = r->results.size;
-    struct slice result = span_slice(buffer_slice(&r->results), c->result);
-
-    r->lower.size = 0;
-    label_put_lower(&r->lower, result);
-    if (slice_equal(buffer_slice(&r->lower), result)) {
-        keep_source(r, c, TEXT_NOT_RESTORED);
-        return;
-    }
-    buffer_put(&r->results, buffer_slice(&r->lower));
-    c->result = (struct text_span){start, r->results.size};
-}
-
-/* Adds FOUND to the candidates. */
-static void add_candidate(struct replacer *r, struct text_found found)
+/* Appends the result of C, which was found because of its reason, to
+ * r->decoded. Returns why that is not its name, or TEXT_NAME. */
+static enum text_reason decode_name(struct replacer *r, struct candidate *c,
+                                    struct text_found found)
 {
     struct slice name = span_slice(r->text, found.span);
-    struct candidate c = {.source = found.span, .reason = TEXT_NAME};
 
     r->name.size = 0;
-    c.result.start = r->results.size;
-    if (found.reason != TEXT_NAME) {
-        keep_source(r, &c, found.reason);
-    } else if (!r->settings.lenient && !utf8_is_ascii(name)) {
-        /* Encoding would change its U-labels, too. */
-        keep_source(r, &c, TEXT_MIXED);
-    } else if (!name_convert(r->names, found.is_written ? plain(r, name) : name,
-                             &r->name, NULL)) {
-        keep_source(r, &c, TEXT_NOT_VALID);
-    } else if (!put_labels(r, &c, name, buffer_slice(&r->name))) {
-        keep_source(r, &c, TEXT_NO_LABEL);
-    } else {
-        c.result.end = r->results.size;
+    if (found.reason != TEXT_NAME)
+        return found.reason;
+    if (!r->settings.lenient && !utf8_is_ascii(name))
+        return TEXT_MIXED; /* encoding would change its U-labels, too */
+    if (!name_convert(r->names, found.is_written ? plain(r, name) : name,
+                      &r->name, NULL))
+        return TEXT_NOT_VALID;
+    if (!put_labels(r, c, name, buffer_slice(&r->name)))
+        return TEXT_NO_LABEL;
+    return TEXT_NAME;
+}
+
+static void add_candidate(struct replacer *r, struct text_found found)
+{
+    struct candidate c = {.source = found.span};
+
+    buffer_put(&r->decoded, slice_part(r->text, r->built, found.span.start));
+    c.result.start = r->decoded.size;
+    c.reason = decode_name(r, &c, found);
+    if (c.reason != TEXT_NAME || !c.differs) {
+        r->decoded.size = c.result.start;
+        buffer_put(&r->decoded, span_slice(r->text, found.span));
     }
+    c.result.end = r->decoded.size;
+    r->built = found.span.end;
     buffer_append(&r->candidates, &c, sizeof c);
 }
 
-static struct candidate *candidates_of(const struct replacer *r, size_t *count)
+/* Finds the candidates, and builds their lines in r->decoded. */
+static void find_candidates(struct replacer *r)
 {
-    *count = r->candidates.size / sizeof(struct candidate);
-    return (struct candidate *)(void *)r->candidates.data;
-}
+    struct line_reader lines = {.text = r->text};
+    struct text_found found = {.reason = TEXT_NAME};
 
-/* Sets r->line to the current line with the results in it. */
-static void build_line(struct replacer *r)
-{
-    size_t count, at = r->lines.line.span.start;
-    struct candidate *c = candidates_of(r, &count);
-
-    r->line.size = 0;
-    for (size_t i = 0; i < count; i++, c++) {
-        buffer_put(&r->line, slice_part(r->text, at, c->source.start));
-        c->place.start = r->line.size;
-        buffer_put(&r->line, span_slice(buffer_slice(&r->results), c->result));
-        c->place.end = r->line.size;
-        at = c->source.end;
+    r->candidates.size = r->decoded.size = 0;
+    while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
+                               : text_next(r->finder, &found)) {
+        struct text_span *line = &lines.line.span;
+        if (found.span.start >= line->end) {
+            buffer_put(&r->decoded, slice_part(r->text, r->built, line->end));
+            buffer_text(&r->decoded, "\n");
+            line_find(&lines, found.span.start);
+            r->built = line->start;
+        }
+        add_candidate(r, found);
     }
-    buffer_put(&r->line, slice_part(r->text, at, r->lines.line.span.end));
+    buffer_put(&r->decoded, slice_part(r->text, r->built, lines.line.span.end));
 }
 
-/* Returns true if FOUND, which encoding finds in r->line, is the result of C,
- * up to labels in ASCII at its end, where a sentence may end. */
+/* Returns true if FOUND, which encoding finds in r->decoded, is the result of
+ * C, up to labels in ASCII at its end, where a sentence may end. */
 static bool is_restored(const struct replacer *r, const struct candidate *c,
                         const struct text_found *found)
 {
-    struct slice line = buffer_slice(&r->line);
-
-    return found->reason == TEXT_NAME && found->span.start == c->place.start &&
-           found->span.end <= c->place.end &&
-           utf8_is_ascii(slice_part(line, found->span.end, c->place.end));
+    return found->reason == TEXT_NAME && found->span.start == c->result.start &&
+           found->span.end <= c->result.end &&
+           utf8_is_ascii(slice_part(buffer_slice(&r->decoded), found->span.end,
+                                    c->result.end));
 }
 
-/* Undoes each decoding in r->line that encoding would not restore. No other
- * word depends on it. Returns true if there was none. */
-static bool check_line(struct replacer *r)
+/* Turns the part of r->decoded from START to END to lower case. Returns false
+ * if it was. */
+static bool lower_part(struct replacer *r, size_t start, size_t end)
+{
+    bool is_changed = false;
+
+    for (char *c = r->decoded.data + start; c < r->decoded.data + end; c++) {
+        is_changed |= ascii_is_upper((unsigned char)*c);
+        *c = (char)ascii_to_lower((unsigned char)*c);
+    }
+    return is_changed;
+}
+
+/* Finds which of the COUNT candidates at C encoding would not restore. Returns
+ * false if such a one is now in lower case, and is to be checked again. */
+static bool check_candidates(struct replacer *r, struct candidate *c,
+                             size_t count)
 {
     struct text_found found = {.reason = TEXT_NAME};
-    size_t count;
-    struct candidate *c = candidates_of(r, &count), *end = c + count;
     bool is_good = true, has_next = true;
 
-    text_scan(r->check_finder, buffer_slice(&r->line));
-    for (; c < end; c++) {
-        if (!is_decoded(c))
+    text_scan(r->check_finder, buffer_slice(&r->decoded));
+    for (; count > 0; c++, count--) {
+        if (c->reason != TEXT_NAME || !c->differs)
             continue;
-        while (has_next && found.span.end <= c->place.start)
+        while (has_next && found.span.end <= c->result.start)
             has_next = text_next(r->check_finder, &found);
-        bool is_found = has_next && found.span.start < c->place.end;
-        if (is_found && is_restored(r, c, &found))
-            continue;
-        c->check_reason = is_found ? found.reason : TEXT_NAME;
-        undo(r, c);
-        is_good = false;
+        bool is_found = has_next && found.span.start < c->result.end;
+        if (is_found && is_restored(r, c, &found)) {
+            lower_part(r, found.span.start, found.span.end);
+        } else if (lower_part(r, c->result.start, c->result.end)) {
+            is_good = false;
+        } else {
+            c->reason = TEXT_NOT_RESTORED;
+            c->check_reason = is_found ? found.reason : TEXT_NO_TOP_LEVEL;
+        }
     }
     return is_good;
-}
-
-/* Returns why encoding would not find RUN, the source of C, again, or
- * TEXT_NAME. Where it does not even report the result, that has most often no
- * known top-level domain. */
-static enum text_reason why_lost(const struct replacer *r,
-                                 const struct candidate *c, struct slice run)
-{
-    struct slice last, dot;
-    size_t labels = 0;
-
-    if (c->check_reason != TEXT_NAME || r->settings.tlds == NULL)
-        return c->check_reason;
-    while (run_cut(&run, &last, &dot))
-        labels++;
-    return labels > 1 && !tlds_has(r->settings.tlds, last) ? TEXT_NO_TOP_LEVEL
-                                                           : TEXT_NAME;
 }
 
 static void report_candidate(struct replacer *r, const struct candidate *c)
 {
     struct slice run = span_slice(r->text, c->source);
     struct failure why = {.message = NULL};
-    enum text_reason reason;
 
+    if (r->report == NULL)
+        return;
     if (c->reason == TEXT_PARTS) {
         report_found(r, (struct text_found){c->source, c->reason, false});
         return;
@@ -505,80 +478,40 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
     r->name.size = 0;
     if (c->reason == TEXT_NOT_VALID) {
         name_convert(r->names, plain(r, run), &r->name, &why);
-    } else if (c->reason == TEXT_NOT_RESTORED &&
-               (reason = why_lost(r, c, run)) != TEXT_NAME) {
-        why.message =
-            "--text would not encode it again (%s); --lenient decodes "
-            "it";
-        why.name = reasons[reason];
+    } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
+        bool is_single = memchr(run.text, '.', run.size) == NULL;
+        why.message = "--text would not encode it again (%s); --lenient "
+                      "decodes it";
+        why.name = reasons[is_single ? TEXT_SINGLE : c->check_reason];
     }
     report(r, run, c->reason, why);
-}
-
-/* Appends the text up to the end of the last candidate, with the results. */
-static void put_results(struct replacer *r)
-{
-    size_t count;
-    const struct candidate *c = candidates_of(r, &count);
-    struct slice results = buffer_slice(&r->results);
-
-    for (size_t i = 0; i < count; i++, c++) {
-        if (c->reason != TEXT_NAME) {
-            if (r->report != NULL)
-                report_candidate(r, c);
-            continue;
-        }
-        r->name.size = 0;
-        if (r->settings.unsafe_names != NULL &&
-            name_convert(r->names, plain(r, span_slice(r->text, c->source)),
-                         &r->name, NULL))
-            unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
-        put(r, c->source, span_slice(results, c->result));
-    }
-}
-
-/* Appends the text up to the last candidate in the line, decoded. What is not
- * restored is tried in lower case; and a change may make another line of it, so
- * it is checked again. */
-static void decode_line(struct replacer *r)
-{
-    enum { CHECKS_MAX = 8 };
-    size_t count;
-    struct candidate *c = candidates_of(r, &count);
-
-    for (int i = 0; !r->settings.lenient && count > 0; i++) {
-        build_line(r);
-        if (check_line(r) || i > CHECKS_MAX)
-            break;
-        for (size_t k = 0; i == CHECKS_MAX && k < count; k++)
-            if (is_decoded(&c[k]))
-                keep_source(r, &c[k], TEXT_NOT_RESTORED);
-    }
-    put_results(r);
-    r->candidates.size = r->results.size = 0;
 }
 
 /* Decodes the text: appends it up to the last name in it. */
 static void decode(struct replacer *r)
 {
-    struct text_found found = {.reason = TEXT_NAME};
-
-    while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
-                               : text_next(r->finder, &found)) {
-        if (found.span.start >= r->lines.line.span.end) {
-            decode_line(r);
-            line_find(&r->lines, found.span.start);
-        }
-        add_candidate(r, found);
+    find_candidates(r);
+    struct candidate *c = (struct candidate *)(void *)r->candidates.data;
+    size_t count = r->candidates.size / sizeof *c;
+    while (!r->settings.lenient && !check_candidates(r, c, count))
+        continue;
+    for (; count > 0; c++, count--) {
+        r->name.size = 0;
+        if (c->reason != TEXT_NAME)
+            report_candidate(r, c);
+        else if (c->differs)
+            put(r, c->source, span_slice(buffer_slice(&r->decoded), c->result));
+        if (c->reason == TEXT_NAME && r->settings.unsafe_names != NULL &&
+            name_convert(r->names, plain(r, span_slice(r->text, c->source)),
+                         &r->name, NULL))
+            unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
     }
-    decode_line(r);
 }
 
 void replace_names(struct replacer *r, struct slice text, struct parts *out)
 {
     r->text = text;
-    r->lines = (struct line_reader){.text = text};
-    r->done = 0;
+    r->built = r->done = 0;
     r->out = out;
     text_scan(r->finder, text);
     if (r->settings.decode && !r->settings.only_names)
