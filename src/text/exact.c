@@ -10,6 +10,11 @@
 
 /* Ends. */
 
+static bool is_dot(uint32_t code_point)
+{
+    return code_point == '.' || label_is_wide_dot(code_point);
+}
+
 /* Returns true if BYTE, at AT, ends a word after "||": the syntax of a filter
  * does, and that of a list in which the filter is: a quotation mark that was
  * open before it, an escape, a comma and the next item. */
@@ -91,17 +96,6 @@ static bool joins_label(struct slice text, size_t at, size_t end)
     return false;
 }
 
-/* Returns true if the sentence around a host may go on at AT, after a top-level
- * domain, before END. */
-static bool follows_host(struct slice text, size_t at, size_t end)
-{
-    struct character c = run_character(text, at);
-
-    return (!(c.properties & UNICODE_LABEL) ||
-            (c.properties & (UNICODE_EMOJI | UNICODE_UNSPACED))) &&
-           !joins_label(text, at, end);
-}
-
 /* Returns true if the host before AT has no clear end: a foreign character or a
  * symbol follows, perhaps after dots, or two dots and a label do. */
 static bool is_unclear(struct slice text, size_t at, size_t end)
@@ -116,49 +110,33 @@ static bool is_unclear(struct slice text, size_t at, size_t end)
     return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c);
 }
 
-/* Returns where ASCII that is in no name follows a top-level domain between
- * START and END, as in a list of hosts: "ü.de;ö.de"; or END. */
-static size_t list_end(struct words *s, size_t start, size_t end)
-{
-    size_t last = start;
-
-    for (size_t at = start; at < end; at++) {
-        char byte = s->text.text[at];
-        if (byte == '.')
-            last = at + 1;
-        else if ((unsigned char)byte < 0x80 && !run_is_label_byte(byte) &&
-                 last > start && run_dot(s->text, at) == 0 &&
-                 word_is_top_level(s, slice_part(s->text, last, at)))
-            return at;
-    }
-    return end;
-}
-
 size_t exact_host_end(struct words *s, size_t start, size_t end)
 {
     enum { LONGEST = 1024 }; /* bytes; a name is shorter */
+    enum { OTHER = UNICODE_EMOJI | UNICODE_UNSPACED };
+    size_t stop = end - start < LONGEST ? end : start + LONGEST;
     struct slice text = s->text;
-    size_t at = end - start < LONGEST ? end : start + LONGEST;
-    size_t last = start + word_last_label(slice_part(text, start, at));
-    struct run run;
+    size_t label = start, host = 0;
+    struct character c;
 
-    size_t list = list_end(s, start, at);
-
-    if (list < at)
-        return list;
-    if (at == end && word_is_top_level(s, slice_part(text, last, end)))
-        return end;
-    while (at > start) {
-        struct character c = run_character_before(text, start, at);
-        at -= c.length;
-        if (at < last) /* C is the dot before the label */
-            last = start + word_last_label(slice_part(text, start, at));
-        if (last == start)
-            break;
-        if (at > last && word_is_top_level(s, slice_part(text, last, at)) &&
-            follows_host(text, at, end))
-            return at;
+    for (size_t at = start; at < stop; at += c.length) {
+        c = run_character(text, at);
+        if ((!(c.properties & UNICODE_LABEL) || (c.properties & OTHER)) &&
+            label > start &&
+            word_is_top_level(s, slice_part(text, label, at))) {
+            if ((unsigned char)text.text[at] < 0x80 && run_dot(text, at) == 0)
+                return at; /* of a list: "ü.de;ö.de" */
+            host = joins_label(text, at, end) ? host : at;
+        }
+        if (is_dot(c.code_point))
+            label = at + c.length;
     }
+    if (stop == end && label > start &&
+        word_is_top_level(s, slice_part(text, label, end)))
+        return end;
+    if (host > 0)
+        return host;
+    struct run run;
     run_read(slice_part(text, 0, end), start, false, &run);
     return is_unclear(text, run.end, end) ? start : run.end;
 }
@@ -195,11 +173,6 @@ static size_t trim_host(struct words *s, struct word *w, size_t end)
         return w->raw.end = host;
     w->facts |= WORD_INVALID;
     return end;
-}
-
-static bool is_dot(uint32_t code_point)
-{
-    return code_point == '.' || label_is_wide_dot(code_point);
 }
 
 bool exact_read(struct words *s, struct word *w)

@@ -22,6 +22,29 @@ static void set_span(struct words *s, struct word *w, size_t start, size_t end)
     w->span = (struct text_span){start, w->run.end};
 }
 
+enum { EMOJI = UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED };
+
+/* Returns where the emoji at the start of R end, and a letter follows; or else
+ * where R begins. */
+static size_t after_emoji(struct slice text, const struct run *r)
+{
+    enum { LETTER = UNICODE_LOWER | UNICODE_UPPER };
+    size_t at = r->start;
+    struct character c;
+
+    if (!(r->first & UNICODE_EMOJI))
+        return at;
+    for (; at < r->end; at += c.length) {
+        c = run_character(text, at);
+        if (!(c.properties & EMOJI))
+            break;
+    }
+    bool is_letter = at < r->end && (c.properties & UNICODE_LABEL) &&
+                     !(c.properties & UNICODE_DIGIT) &&
+                     (c.length > 1 || (c.properties & LETTER));
+    return is_letter ? at : r->start;
+}
+
 /* Returns where the emoji at the end of R begin, unless they are a whole label.
  */
 static size_t before_emoji(struct slice text, const struct run *r)
@@ -31,49 +54,12 @@ static size_t before_emoji(struct slice text, const struct run *r)
 
     while (end > r->last.start) {
         struct character c = run_character_before(text, r->last.start, end);
-        if (!(c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED)))
+        if (!(c.properties & EMOJI))
             break;
         is_emoji |= (c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL)) != 0;
         end -= c.length;
     }
     return is_emoji && end > r->last.start ? end : r->end;
-}
-
-/* Returns the number of underscores at both ends of R. */
-static size_t count_underscores(struct slice text, const struct run *r)
-{
-    size_t count = 0;
-
-    while (r->end - count > r->last.start + 1 &&
-           text.text[r->end - count - 1] == '_' &&
-           text.text[r->start + count] == '_')
-        count++;
-    return count;
-}
-
-static bool is_letter(unsigned properties)
-{
-    return (properties & UNICODE_LABEL) &&
-           !(properties & (UNICODE_DIGIT | UNICODE_EMOJI)) &&
-           (!(properties & RUN_WORD) ||
-            (properties & (UNICODE_LOWER | UNICODE_UPPER)));
-}
-
-/* Returns the size of the emoji at the start of R if a letter follows them;
- * otherwise 0. */
-static size_t emoji_size(struct slice text, const struct run *r)
-{
-    enum { EMOJI = UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED };
-
-    if (!(r->first & UNICODE_EMOJI))
-        return 0;
-    for (size_t at = r->start; at < r->end;) {
-        struct character c = run_character(text, at);
-        if (!(c.properties & EMOJI))
-            return is_letter(c.properties) ? at - r->start : 0;
-        at += c.length;
-    }
-    return 0;
 }
 
 /* Returns the size of the words before the ASCII name that begins with "www" in
@@ -259,24 +245,25 @@ static void trim(struct words *s, struct word *w)
 {
     struct slice text = s->text;
     struct run *r = &w->run;
-    size_t start = r->start, end = before_emoji(text, r), size;
+    size_t start = r->start, end = before_emoji(text, r);
 
-    if (text.text[start] == '-' &&
-        !ascii_is_one_of(slice_at(text, start - 1), "./"))
+    if (!ascii_is_one_of(slice_at(text, start - 1), "./"))
         while (start < end && text.text[start] == '-')
             start++;
+    if (s->tlds != NULL && r->labels > 1) /* stress in Markdown */
+        for (; end - 1 > r->last.start && text.text[end - 1] == '_' &&
+               text.text[start] == '_';
+             end--)
+            start++;
+    size_t letter = after_emoji(text, r);
+    if (letter > r->start &&
+        (word_begins_www(text, letter) || !word_begins_field(text, r->start) ||
+         !word_ends_field(text, end)))
+        start = letter;
+    else if (r->any & UNICODE_UNSPACED)
+        start += before_www(text, r);
     if (start > r->start || end < r->end)
         set_span(s, w, start, end);
-    if (s->tlds != NULL && r->labels > 1 && text.text[r->end - 1] == '_' &&
-        (size = count_underscores(text, r)) > 0)
-        set_span(s, w, r->start + size, r->end - size);
-    size = emoji_size(text, r);
-    if (size > 0 &&
-        (word_begins_www(text, r->start + size) ||
-         !word_begins_field(text, r->start) || !word_ends_field(text, r->end)))
-        set_span(s, w, r->start + size, r->end);
-    else if ((r->any & UNICODE_UNSPACED) && (size = before_www(text, r)) > 0)
-        set_span(s, w, r->start + size, r->end);
     if ((r->first & (UNICODE_JOINED | UNICODE_EMOJI)) == UNICODE_JOINED)
         w->facts |= WORD_ATTACHED; /* a mark without a base */
 }

@@ -136,13 +136,6 @@ static bool is_single_host(struct words *s, const struct word *w)
     return (w->facts & WORD_URL) && word_last_label(labels_of(s, w)) == 0;
 }
 
-/* Returns true if a variable follows W, a single host: "https://ü{a,b}.de/". */
-static bool precedes_variable(struct words *s, const struct word *w)
-{
-    return ascii_is_one_of(slice_at(s->text, w->span.end), "{$") &&
-           is_single_host(s, w);
-}
-
 /* Returns true if something in W is in no name: a joint between its parts; in
  * an exact place or a field, where the names' rules decide about the others,
  * '%' and the like, an empty label, an invalid byte or an invisible character.
@@ -359,7 +352,6 @@ enum {
 };
 const struct judge_rule judge_rules[] = {
     {TEXT_PAGE, "a.de##.größe.de", WORD_PAGE, 0, NULL},
-    {TEXT_PATTERN, "https://ü{a,b}.de/", 0, KNOWN, precedes_variable},
     {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
     {TEXT_PATTERN, "${a}-größe.de", WORD_PATTERN, 0, NULL},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},

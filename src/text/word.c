@@ -30,8 +30,8 @@ void word_go_to(struct words *s, size_t at)
 
 /* Between words. */
 
-/* Returns true if C, at AT, ends a URL: a hard end of UTS #58; a '\'' that no
- * letter follows; a ']' that closes neither an IPv6 address nor the index of a
+/* Returns true if C, at AT, ends a URL, as hard ends do: a '\'' that no letter
+ * follows; a ']' that closes neither an IPv6 address nor the index of a
  * query. */
 static bool ends_url(struct slice text, size_t at, const struct character *c)
 {
@@ -44,8 +44,7 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
         return !run_is_label_byte(next);
     if (byte == ']')
         return !ascii_is_one_of(next, ":/?#=&[]%");
-    return (unsigned char)byte <= ' ' || byte == 0x7F ||
-           ascii_is_one_of(byte, "\"<>\\^`{}");
+    return byte == 0x7F || ascii_is_one_of(byte, "\\^`{}");
 }
 
 /* Follows a URL past C at AT: what begins with "//", a path, a query, a drive;
@@ -139,11 +138,6 @@ static void set_anchor(struct words *s, size_t at, const struct character *c,
     case '\'':
         s->quote = s->quote == '\'' ? '\0' : '\'';
         break;
-    case '"':
-    case '<':
-    case '>':
-        s->quote = '\0';
-        break;
     case '/':
         s->anchor =
             s->slashes == 2 && follows_scheme(text, at - 1) ? WORD_HOST : 0;
@@ -202,9 +196,14 @@ static void pass(struct words *s)
     struct character c = run_character(text, at);
     if (c.code_point == '\\' && follows_drive(text, at))
         s->url = IN_DRIVE;
-    size_t escape = s->url == IN_DRIVE ? 0 : separator_end(text, at);
+    bool is_end = word_is_hard_end(text.text[at]);
+    size_t escape = s->url == IN_DRIVE && !is_end ? 0 : separator_end(text, at);
     unsigned anchor = s->anchor;
 
+    if (is_end) {
+        word_go_to(s, escape > 0 ? escape : at + 1);
+        return;
+    }
     s->anchor = 0;
     s->is_attached = false;
     s->at = at + c.length;
@@ -213,15 +212,11 @@ static void pass(struct words *s)
     if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
         s->slashes = c.code_point == '/' ? s->slashes + 1 : 0;
     if (escape > 0) {
-        if (c.code_point == SEPARATOR_ESCAPE)
-            word_go_to(s, escape);
         s->is_option = false;
         s->at = escape;
         return;
     }
     follow_url(s, at, &c);
-    if (c.code_point <= ' ')
-        s->quote = '\0';
     s->is_option = s->is_option &&
                    (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
     set_anchor(s, at, &c, anchor);
