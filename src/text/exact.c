@@ -10,11 +10,6 @@
 
 /* Ends. */
 
-static bool is_dot(uint32_t code_point)
-{
-    return code_point == '.' || label_is_wide_dot(code_point);
-}
-
 /* Returns true if BYTE, at AT, ends a word after "||": the syntax of a filter
  * does, and that of a list in which the filter is: a quotation mark that was
  * open before it, an escape, a comma and the next item. */
@@ -128,7 +123,7 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
                 return at; /* of a list: "ü.de;ö.de" */
             host = joins_label(text, at, end) ? host : at;
         }
-        if (is_dot(c.code_point))
+        if (run_is_any_dot(c.code_point))
             label = at + c.length;
     }
     if (stop == end && label > start &&
@@ -202,7 +197,7 @@ bool exact_read(struct words *s, struct word *w)
              memchr(text.text + start, '.', end - start) != NULL)
         end--;
     if (end - start > 1 && text.text[end - 1] == '.' &&
-        !is_dot(run_character_before(text, start, end - 1).code_point))
+        !run_is_any_dot(run_character_before(text, start, end - 1).code_point))
         end--;
     w->span.end = end;
     if (start == end)

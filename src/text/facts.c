@@ -156,17 +156,25 @@ static bool is_local(struct words *s, const struct word *w)
 
 /* What it is. */
 
-size_t word_last_label(struct slice name)
+/* Returns the last label of W, after a dot of any kind, and without a final
+ * wide dot. */
+static struct text_span find_last(struct slice text, const struct word *w)
 {
-    size_t at = name.size;
+    struct text_span last = {w->run.last.start, w->span.end};
 
-    while (at > 0) {
-        struct character c = run_character_before(name, 0, at);
-        if (c.code_point == '.' || label_is_wide_dot(c.code_point))
-            break;
-        at -= c.length;
+    if (w->facts & WORD_PLAIN)
+        return last;
+    for (last.start = last.end; last.start > w->span.start;) {
+        struct character c =
+            run_character_before(text, w->span.start, last.start);
+        if (run_is_any_dot(c.code_point)) {
+            if (last.start < w->span.end || c.length == 1)
+                break;
+            last.end -= c.length;
+        }
+        last.start -= c.length;
     }
-    return at;
+    return last;
 }
 
 bool word_is_top_level(const struct words *s, struct slice label)
@@ -218,6 +226,7 @@ static void find_facts(struct words *s, struct word *w)
     size_t end = w->span.end + (slice_at(s->text, w->span.end) == '.');
     bool is_plain = (w->facts & WORD_PLAIN) != 0;
 
+    w->last = find_last(s->text, w);
     w->facts &= ~(unsigned)(WORD_FIELD | WORD_ALONE | WORD_KNOWN |
                             WORD_A_LABEL | WORD_UNSPACED);
     if (is_plain && has_a_label(s, w->span))

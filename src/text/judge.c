@@ -60,16 +60,9 @@ static bool is_lone_top_level(struct words *s, const struct run *r)
            word_has_top_level(s, r);
 }
 
-/* Returns W without a final wide dot. */
-static struct slice labels_of(const struct words *s, const struct word *w)
+static bool is_single(const struct word *w)
 {
-    struct slice word = slice_part(s->text, w->span.start, w->span.end);
-
-    if (word.size > 0) {
-        struct character c = run_character_before(word, 0, word.size);
-        word.size -= label_is_wide_dot(c.code_point) ? c.length : 0;
-    }
-    return word;
+    return w->last.start == w->span.start;
 }
 
 /* Returns true if W, a single label in an exact place, ends where one can. */
@@ -78,11 +71,12 @@ static bool has_end(const struct words *s, const struct word *w)
     char before = slice_at(s->text, w->raw.start - 3);
     char after = slice_at(s->text, w->raw.end);
 
-    if (labels_of(s, w).size < w->span.end - w->span.start ||
-        (slice_at(s->text, w->span.end) == '.' &&
-         s->text.text[w->raw.end - 1] != '*'))
-        return !(w->facts & WORD_BARS); /* "||ü." */
-    return !(w->facts & WORD_BARS) || ascii_is_one_of(after, "^/$?:") ||
+    if (!(w->facts & WORD_BARS))
+        return true;
+    if (w->last.end < w->span.end || (slice_at(s->text, w->span.end) == '.' &&
+                                      s->text.text[w->raw.end - 1] != '*'))
+        return false; /* "||ü." */
+    return ascii_is_one_of(after, "^/$?:") ||
            ((unsigned char)after < ' ' &&
             ((unsigned char)before < ' ' || before == '@'));
 }
@@ -97,8 +91,7 @@ static bool follows_ascii(const struct words *s, size_t at)
 
 /* Returns true if W is in a place where any last label but a number will do: of
  * a host after '@' only if ASCII precedes that, because Chinese and Thai prose
- * has an
- * '@' between words. */
+ * has an '@' between words. */
 static bool accepts_any(struct words *s, const struct word *w)
 {
     struct run last = w->run;
@@ -106,34 +99,30 @@ static bool accepts_any(struct words *s, const struct word *w)
     if (!(w->facts & WORD_EXACT) ||
         ((w->facts & WORD_ADDRESS) && !follows_ascii(s, w->raw.start - 1)))
         return false;
-    bool is_single = last.labels == 1;
-    if (!(w->facts & WORD_PLAIN)) {
-        struct slice word = labels_of(s, w);
-        size_t at = word_last_label(word);
-        is_single = at == 0;
-        run_read(word, at, true, &last);
-    }
+    if (!(w->facts & WORD_PLAIN))
+        run_read(slice_part(s->text, 0, w->last.end), w->last.start, true,
+                 &last);
     return !(last.last.all & UNICODE_DIGIT) &&
-           (!is_single || (!(w->facts & WORD_URL) && has_end(s, w)));
+           (!is_single(w) || (!(w->facts & WORD_URL) && has_end(s, w)));
 }
 
 static bool has_no_top_level(struct words *s, const struct word *w)
 {
-    struct slice word = labels_of(s, w);
-
     if (accepts_any(s, w))
         return false;
     if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_ADDRESS))
         return !(w->facts & (WORD_FIELD | WORD_ADDRESS)) ||
-               !word_is_top_level(s, slice_from(word, word_last_label(word)));
+               !word_is_top_level(
+                   s, slice_part(s->text, w->last.start, w->last.end));
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
 }
 
-/* Returns true if W is a single label in place of a host. */
+/* "https://größe/" */
 static bool is_single_host(struct words *s, const struct word *w)
 {
-    return (w->facts & WORD_URL) && word_last_label(labels_of(s, w)) == 0;
+    (void)s;
+    return (w->facts & WORD_URL) && is_single(w);
 }
 
 /* Returns true if something in W is in no name: a joint between its parts; in

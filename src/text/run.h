@@ -16,6 +16,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/host.h"
+#include "names/label.h"
 
 /* Byte range of a text: START inclusive, END exclusive. */
 struct text_span {
@@ -117,6 +118,12 @@ static inline size_t run_dot(struct slice text, size_t at)
     default:
         return 0;
     }
+}
+
+/* Returns true for '.' and the wide dots, which names have in its place. */
+static inline bool run_is_any_dot(uint32_t code_point)
+{
+    return code_point == '.' || label_is_wide_dot(code_point);
 }
 
 /* Like slice_cut for a run: stores its first label and the dot after that. */

@@ -62,6 +62,7 @@ enum {
 struct word {
     struct text_span span; /* without its edges */
     struct text_span raw;  /* with them */
+    struct text_span last; /* its last label, without a final wide dot */
     struct run run;        /* the labels if it is plain; or else its first */
     unsigned facts;
 };
@@ -138,10 +139,6 @@ static inline bool word_has_prefix(struct words *words, struct text_span span)
 
 /* Returns true if "www." and more begin at START. */
 bool word_begins_www(struct slice text, size_t start);
-
-/* Returns where the last label of NAME begins, after a dot of any kind; 0 if
- * there is none. */
-size_t word_last_label(struct slice name);
 
 /* Returns true if LABEL is a top-level domain. */
 bool word_is_top_level(const struct words *words, struct slice label);
