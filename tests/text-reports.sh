@@ -176,6 +176,8 @@ reports '--safe: a slash that is none' https://my-bank.com⁄login.evil.de/ \
     -T --safe
 reports 'UTF-8 that was read as Latin-1' bÃ¼cher.de bÃ¼cher.de \
     "U+00BC '¼' is not part of a name in text" -T
+reports 'a number at the end of a host' 'x http://ü.1/' ü.1 \
+    'no top-level domain (--tlds)' -T
 reports 'a number in a list' '0.0.0.0 १२' १२ 'no top-level domain (--tlds)' -T
 reports '-d: a sign before an A-label' 'https://a€xn--bcher-kva.de/' \
     'a€xn--bcher-kva.de' 'part of an escape or a longer word' -dT

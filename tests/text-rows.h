@@ -251,6 +251,10 @@ static const struct row rule_rows[] = {
         "+cname=⟦ü⟧,⟦ä⟧\n\uFEFFcname=⟦ü⟧,⟦ä⟧\nmx-host=⟦ü⟧,⟦ä⟧,5\n "
         "cname=ü,ä\ncname= ü\ncname=(ü"),
     ROW("local part: with =", "SRS0=ab=cd=bücher.de=joe@⟦größe.de⟧"),
+    ROW("local part: in quotation marks", "\"ü.de\"@⟦ö.de⟧ \"⟦ü.de⟧\" @⟦ö.de⟧"),
+    ROW("local part: a query", "mailto:x@⟦ü.de⟧?subject=ü.de x@⟦ü.de⟧? ⟦ö.de⟧"),
+    ROW("a hyphen at the end", "⟦ü.de⟧->⟦ö.de⟧ ⟦ü.de⟧- ü.de-* ü.de-Team"),
+    ROW("dots in words, any case", "⟦bücher[DOT]de⟧ ⟦ü{dot}de⟧ ⟦ö(Dot)de⟧"),
     ROW("strong: hosts, an address like a section's number",
         "10.0.0.5 a.lan ⟦büro⟧\n10.0.0.5 ⟦ü⟧\n1.2.3.4 ⟦ü.lan⟧ ⟦ü⟧\n"
         "1.2.3.4 Übung\n1.2.3.4 z.B. Übung"),

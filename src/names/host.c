@@ -8,16 +8,19 @@
 
 size_t host_written_dot(struct slice text, size_t at)
 {
-    static const char *const dots[] = {"\\.", "\\\\.", "[.]",  "(.)",
-                                       "{.}", "[dot]", "(dot)"};
+    static const char *const dots[] = {"\\.", "\\\\.", "[.]",   "(.)",
+                                       "{.}", "[dot]", "(dot)", "{dot}"};
     char next = slice_at(text, at + 1);
 
-    if (next != '.' && next != '\\' && next != 'd')
+    if (!ascii_is_one_of(next, ".\\dD"))
         return 0;
     for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
-        size_t size = strlen(dots[i]);
-        if (text.size - at >= size &&
-            memcmp(text.text + at, dots[i], size) == 0)
+        size_t size = 0;
+        while (dots[i][size] != '\0' &&
+               ascii_to_lower((unsigned char)slice_at(text, at + size)) ==
+                   (unsigned char)dots[i][size])
+            size++;
+        if (dots[i][size] == '\0')
             return size;
     }
     return 0;
@@ -163,15 +166,16 @@ struct slice host_find(struct slice url)
 
 struct slice host_normal(struct slice host, struct buffer *out)
 {
-    size_t dot;
+    size_t at = 0, dot = 0;
 
-    if (host.size == 0 || (memchr(host.text, '\\', host.size) == NULL &&
-                           memchr(host.text, '[', host.size) == NULL))
+    while (at < host.size && dot == 0)
+        dot = host_written_dot(host, at++);
+    if (dot == 0)
         return host;
     out->size = 0;
-    for (size_t i = 0; i<host.size; i += dot> 0 ? dot : 1) {
-        dot = host_written_dot(host, i);
-        buffer_append(out, dot > 0 ? "." : host.text + i, 1);
+    for (at = 0; at<host.size; at += dot> 0 ? dot : 1) {
+        dot = host_written_dot(host, at);
+        buffer_append(out, dot > 0 ? "." : host.text + at, 1);
     }
     return buffer_slice(out);
 }

@@ -13,7 +13,7 @@
 #include "base/slice.h"
 
 /* Returns the size of the dot at AT of TEXT that is written "\.", "\\.", "[.]",
- * "(.)", "{.}", "[dot]" or "(dot)"; or 0. */
+ * "(.)", "{.}", "[dot]", "(dot)" or "{dot}", with "dot" in any case; or 0. */
 size_t host_written_dot(struct slice text, size_t at);
 
 /* Returns true if a host ends at AT of TEXT: at one of / ? # @ [ ] ^ | < > " \,

@@ -150,6 +150,8 @@ static bool is_local(struct words *s, const struct word *w)
         }
         s->local_end = end;
     }
+    if (slice_at(text, end) == '"')
+        return slice_at(text, end + 1) == '@';
     return slice_at(text, s->local_end) == '@' &&
            (text.text[s->local_end - 1] != ':' || (w->facts & WORD_EXACT));
 }
@@ -228,11 +230,13 @@ static void find_facts(struct words *s, struct word *w)
 
     w->last = find_last(s->text, w);
     w->facts &= ~(unsigned)(WORD_FIELD | WORD_ALONE | WORD_KNOWN |
-                            WORD_A_LABEL | WORD_UNSPACED);
+                            WORD_A_LABEL | WORD_UNSPACED | WORD_SINGLE);
     if (is_plain && has_a_label(s, w->span))
         w->facts |= WORD_A_LABEL;
     if (!(w->facts & (WORD_LIST | WORD_RULE | WORD_BARS)) && is_local(s, w))
         w->facts |= WORD_LOCAL;
+    if ((w->facts & WORD_URL) && w->last.start == start)
+        w->facts |= WORD_SINGLE;
     if (w->facts & WORD_EXACT)
         return;
     if (word_begins_field(s->text, start) && word_ends_field(s->text, end))
@@ -259,6 +263,10 @@ static void trim(struct words *s, struct word *w)
     if (!ascii_is_one_of(slice_at(text, start - 1), "./"))
         while (start < end && text.text[start] == '-')
             start++;
+    if (!s->parts && ascii_is_one_of(slice_at(text, r->end), " >") &&
+        !label_has_prefix(slice_part(text, r->last.start, r->end)))
+        while (end > r->last.start + 1 && text.text[end - 1] == '-')
+            end--;
     if (s->tlds != NULL && r->labels > 1) /* stress in Markdown */
         for (; end - 1 > r->last.start && text.text[end - 1] == '_' &&
                text.text[start] == '_';

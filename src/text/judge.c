@@ -60,11 +60,6 @@ static bool is_lone_top_level(struct words *s, const struct run *r)
            word_has_top_level(s, r);
 }
 
-static bool is_single(const struct word *w)
-{
-    return w->last.start == w->span.start;
-}
-
 /* Returns true if W, a single label in an exact place, ends where one can. */
 static bool has_end(const struct words *s, const struct word *w)
 {
@@ -89,21 +84,26 @@ static bool follows_ascii(const struct words *s, size_t at)
            line_is_name(&s->lines.line, at - 1);
 }
 
-/* Returns true if W is in a place where any last label but a number will do: of
- * a host after '@' only if ASCII precedes that, because Chinese and Thai prose
- * has an '@' between words. */
+/* Returns true if only a name can be in the place of W: after '@' only if ASCII
+ * precedes that, because Chinese and Thai prose has an '@' between words. */
+static bool is_certain(const struct words *s, const struct word *w)
+{
+    return (w->facts & WORD_EXACT) &&
+           (!(w->facts & WORD_ADDRESS) || follows_ascii(s, w->raw.start - 1));
+}
+
+/* Returns true if W is in a place where any last label but a number will do. */
 static bool accepts_any(struct words *s, const struct word *w)
 {
     struct run last = w->run;
 
-    if (!(w->facts & WORD_EXACT) ||
-        ((w->facts & WORD_ADDRESS) && !follows_ascii(s, w->raw.start - 1)))
+    if (!is_certain(s, w))
         return false;
     if (!(w->facts & WORD_PLAIN))
         run_read(slice_part(s->text, 0, w->last.end), w->last.start, true,
                  &last);
-    return !(last.last.all & UNICODE_DIGIT) &&
-           (!is_single(w) || (!(w->facts & WORD_URL) && has_end(s, w)));
+    return !(last.last.all & UNICODE_DIGIT) && !(w->facts & WORD_SINGLE) &&
+           (w->last.start > w->span.start || has_end(s, w));
 }
 
 static bool has_no_top_level(struct words *s, const struct word *w)
@@ -116,13 +116,6 @@ static bool has_no_top_level(struct words *s, const struct word *w)
                    s, slice_part(s->text, w->last.start, w->last.end));
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
-}
-
-/* "https://größe/" */
-static bool is_single_host(struct words *s, const struct word *w)
-{
-    (void)s;
-    return (w->facts & WORD_URL) && is_single(w);
 }
 
 /* Returns true if something in W is in no name: a joint between its parts; in
@@ -344,7 +337,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
     {TEXT_PATTERN, "${a}-größe.de", WORD_PATTERN, 0, NULL},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
-    {TEXT_SINGLE, "https://größe/", 0, WORD_KNOWN, is_single_host},
+    {TEXT_SINGLE, "https://größe/", WORD_SINGLE, KNOWN, NULL},
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, has_no_top_level},
     {TEXT_ATTACHED, "\\u0041größe.de", WORD_ATTACHED, WORD_LIST, NULL},
     {TEXT_ATTACHED, "见xn--fsqu00a.com", 0, 0, holds_a_label},
@@ -405,12 +398,11 @@ bool judge_reports(struct words *s, const struct word *w,
         return false;
     if (is_cut && found->reason == TEXT_NO_TOP_LEVEL)
         found->reason = TEXT_SENTENCE;
-    if ((w->facts & WORD_EXACT) && last.size == 0)
-        return (w->facts & (WORD_LIST | WORD_RULE)) ||
-               ((w->facts & WORD_URL) && (w->facts & WORD_PLAIN));
+    if (w->facts & WORD_SINGLE)
+        return w->facts & WORD_PLAIN;
     if (last.size == 0)
-        return false;
-    return accepts_any(s, w) || s->tlds == NULL ||
+        return w->facts & (WORD_LIST | WORD_RULE);
+    return is_certain(s, w) || s->tlds == NULL ||
            ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
            tlds_has(s->tlds, last) ||
            (!is_cut && !(w->facts & (WORD_PATH | WORD_LOCAL)) &&

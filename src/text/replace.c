@@ -84,38 +84,26 @@ void replace_close(struct replacer *r)
 
 /* Dots that are written as in patterns. */
 
-static bool has_written_dot(struct slice run)
-{
-    for (size_t i = 0; i < run.size; i++)
-        if (!(run_bytes[(unsigned char)run.text[i]] & RUN_WORD) &&
-            run_dot(run, i) > 1)
-            return true;
-    return false;
-}
-
-/* Stores NAME in OUT with the dots of RUN, which has as many labels, or without
- * RUN with plain ones. */
-static struct slice put_dots(struct buffer *out, struct slice name,
-                             const struct slice *run)
-{
-    struct slice rest = run != NULL ? *run : name, label, dot, part;
-
-    out->size = 0;
-    while (run_cut(&name, &label, &dot)) {
-        buffer_put(out, label);
-        if (run != NULL)
-            run_cut(&rest, &part, &dot);
-        if (name.text != NULL)
-            buffer_put(out, run != NULL ? dot : slice_string("."));
-    }
-    return buffer_slice(out);
-}
-
 /* Returns RUN with plain dots: itself, or a copy that the next call overwrites.
  */
 static struct slice plain(struct replacer *r, struct slice run)
 {
-    return has_written_dot(run) ? put_dots(&r->plain, run, NULL) : run;
+    return host_normal(run, &r->plain);
+}
+
+/* Returns NAME, until the next call, with the dots of RUN, which has as many
+ * labels. */
+static struct slice with_dots(struct replacer *r, struct slice name,
+                              struct slice run)
+{
+    struct slice label, part, dot, other;
+
+    r->plain.size = 0;
+    while (run_cut(&name, &label, &other) && run_cut(&run, &part, &dot)) {
+        buffer_put(&r->plain, label);
+        buffer_put(&r->plain, dot);
+    }
+    return buffer_slice(&r->plain);
 }
 
 /* Output. */
@@ -252,8 +240,7 @@ static void encode_name(struct replacer *r, struct text_found found,
     if (precedes_sentence(r->text, found.span) && !label_contains_prefix(name))
         report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
     else
-        put(r, found.span,
-            found.is_written ? put_dots(&r->plain, name, &run) : name);
+        put(r, found.span, found.is_written ? with_dots(r, name, run) : name);
     if (r->settings.unsafe_names != NULL)
         unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
 }
@@ -410,7 +397,9 @@ static void find_candidates(struct replacer *r)
         }
         add_candidate(r, found);
     }
-    buffer_put(&r->decoded, slice_part(r->text, r->built, lines.line.span.end));
+    if (r->candidates.size > 0)
+        buffer_put(&r->decoded,
+                   slice_part(r->text, r->built, lines.line.span.end));
 }
 
 /* Returns true if FOUND, which encoding finds in r->decoded, is the result of
@@ -493,7 +482,7 @@ static void decode(struct replacer *r)
     find_candidates(r);
     struct candidate *c = (struct candidate *)(void *)r->candidates.data;
     size_t count = r->candidates.size / sizeof *c;
-    while (!r->settings.lenient && !check_candidates(r, c, count))
+    while (count > 0 && !r->settings.lenient && !check_candidates(r, c, count))
         continue;
     for (; count > 0; c++, count--) {
         r->name.size = 0;

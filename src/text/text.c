@@ -21,7 +21,8 @@ struct text_finder {
     size_t wide; /* cached: the next non-ASCII byte; valid if at least AT */
     size_t next[TEXT_SIGNS]; /* how far the bytes of signs were looked for */
     size_t sign;             /* and for the next sign */
-    struct slice rest;       /* of the last word, for text_next_a_label */
+    struct slice last;       /* word, for text_next_a_label */
+    size_t last_at;          /* its A-labels before this have been found */
     struct word word;
 };
 
@@ -105,7 +106,7 @@ static bool is_sign(struct slice text, size_t at)
     case ']':
     case ')':
     case '}':
-        return before == '.' || before == 't';
+        return ascii_is_one_of(before, ".tT");
     default:
         return false;
     }
@@ -313,23 +314,39 @@ bool text_next(struct text_finder *f, struct text_found *found)
 
 /* A-labels. */
 
+static bool is_label(struct character c)
+{
+    return c.properties & UNICODE_LABEL;
+}
+
+/* Stores the next A-label of WORD at *AT or later in *LABEL, and moves *AT
+ * after it. Returns false if there is none. */
+static bool cut_a_label(struct slice word, size_t *at, struct text_span *label)
+{
+    while ((*at = label_find_prefix(word, *at)) < word.size) {
+        size_t start = *at;
+        while (run_is_label_byte(slice_at(word, *at)))
+            ++*at;
+        *label = (struct text_span){start, *at};
+        if ((start == 0 || !is_label(run_character_before(word, 0, start))) &&
+            (*at == word.size || !is_label(run_character(word, *at))))
+            return true;
+    }
+    return false;
+}
+
 bool text_next_a_label(struct text_finder *f, struct text_span *label)
 {
     struct text_found found;
-    struct slice part, dot;
 
     f->words.parts = true; /* an A-label can be in any part of a word */
-    for (;;) {
-        while (run_cut(&f->rest, &part, &dot))
-            if (label_has_prefix(part) && utf8_is_ascii(part)) {
-                label->start = (size_t)(part.text - f->text.text);
-                label->end = label->start + part.size;
-                return true;
-            }
+    while (!cut_a_label(f->last, &f->last_at, label)) {
         if (!text_next(f, &found))
             return false;
-        f->rest = slice_part(f->text, found.span.start, found.span.end);
-        if (judge_holds_a_label(f->rest))
-            f->rest = slice_of(NULL, 0);
+        f->last = slice_part(f->text, found.span.start, found.span.end);
+        f->last_at = 0;
     }
+    label->start += (size_t)(f->last.text - f->text.text);
+    label->end += (size_t)(f->last.text - f->text.text);
+    return true;
 }

@@ -420,7 +420,7 @@ static bool read_word(struct words *s, struct word *w)
     if (s->is_attached)
         w->facts |= WORD_ATTACHED;
     if ((w->facts & WORD_ADDRESS) && s->url == NO_URL &&
-        slice_at(s->text, w->raw.end) == ':')
+        ascii_is_one_of(slice_at(s->text, w->raw.end), ":?"))
         s->url = IN_PATH; /* "git@bücher.de:größe.de" */
     s->at = w->raw.end;
     s->anchor = s->slashes = 0;

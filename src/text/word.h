@@ -56,7 +56,8 @@ enum {
     WORD_PHONETIC = 1 << 15, /* RUN_PHONETIC */
     WORD_KNOWN = 1 << 16,    /* plain, with two labels or more, the last one a
                                 top-level domain */
-    WORD_A_LABEL = 1 << 17   /* plain, with an A-label */
+    WORD_A_LABEL = 1 << 17,  /* plain, with an A-label */
+    WORD_SINGLE = 1 << 18    /* a single label in a URL or address */
 };
 
 struct word {
