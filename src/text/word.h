@@ -100,7 +100,8 @@ struct words {
 /* Returns true if no word, and no place of one, extends beyond C. */
 static inline bool word_is_hard_end(char c)
 {
-    return (unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>';
+    return (unsigned char)c <= '>' && /* most are letters */
+           ((unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>');
 }
 
 /* Returns where the stretch of text before AT begins: after a hard end, or at
