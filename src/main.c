@@ -47,7 +47,6 @@ int main(int argc, char **argv)
     static struct stream stream;   /* static, because it must not move */
     static struct options options; /* so that its memory stays reachable */
     struct settings *settings = &options.settings;
-    static struct unsafe_names unsafe_names;
 
     occupy_descriptors();
     const char *charset = locale_charset();
@@ -58,8 +57,7 @@ int main(int argc, char **argv)
     stream = (struct stream){.print_hint = hint_print_line};
     arguments_open_charsets(&options, charset, &stream.input.reader,
                             &stream.output.writer);
-    if (hint_wants_unsafe_names(&options))
-        settings->unsafe_names = &unsafe_names;
+    hint_watch_names(&options);
     stream_open(&stream, settings);
 
     hint_print(&options);
@@ -69,7 +67,7 @@ int main(int argc, char **argv)
         if (!stream_operand(&stream, *operand))
             break;
     int status = stream_finish(&stream);
-    hint_print_unsafe_names(&unsafe_names);
+    hint_print_names();
     /* NFS may report ENOSPC only at close. */
     if (close(STDOUT_FILENO) != 0 && status != EXIT_TROUBLE) {
         message_error("write error");

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/slice.h"
+
 enum settings_kind {
     SETTINGS_STRING,  /* any text */
     SETTINGS_NAME,    /* a domain name */
@@ -48,9 +50,9 @@ struct settings {
     bool strict;
     bool url;   /* strings are URLs or addresses; their hosts are names */
     bool index; /* write the index labels of registries' tables */
-    struct safe *safe;                 /* the checks of safe.h, or NULL */
-    struct unsafe_names *unsafe_names; /* gets the decoded names that are
-                                          unsafe, or NULL */
+    struct safe *safe;                    /* the checks of safe.h, or NULL */
+    void (*note_name)(struct slice name); /* called with each converted name,
+                                             in Unicode; or NULL */
 
     /* Free text: */
     struct tlds *tlds; /* top-level domains; NULL: any last label will do */

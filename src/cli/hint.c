@@ -6,13 +6,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/buffer.h"
 #include "base/ascii.h"
+#include "base/buffer.h"
+#include "base/escape.h"
+#include "base/failure.h"
+#include "base/message.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
-#include "base/message.h"
 #include "names/label.h"
 #include "names/name.h"
+#include "safe/safe.h"
 
 static bool is_existing_file(const char *operand)
 {
@@ -50,6 +53,17 @@ static struct look look_at(struct slice text)
     return look;
 }
 
+static bool is_safe(struct slice unicode, struct failure *failure)
+{
+    static struct safe *safe;
+
+    if (safe == NULL) {
+        safe = safe_open();
+        safe_enable_rules(safe);
+    }
+    return safe_check(safe, unicode, failure);
+}
+
 /* Returns true if LABEL is an A-label whose prefix lacks hyphens or is missing:
  * with the whole prefix, it decodes to a label that is valid and safe. Of
  * honest names with hyphens, one in 60 does. */
@@ -57,12 +71,7 @@ static bool lacks_prefix(struct slice label)
 {
     struct buffer name = {.data = NULL}, decoded = {.data = NULL};
     struct names *names = names_open((struct settings){.strict = true});
-    static struct safe *safe;
 
-    if (safe == NULL) {
-        safe = safe_open();
-        safe_enable_rules(safe);
-    }
     if (slice_at(label, 0) == 'x' && slice_at(label, 1) == 'n' &&
         slice_at(label, 2) == '-')
         label = slice_from(label, 3);
@@ -70,7 +79,7 @@ static bool lacks_prefix(struct slice label)
     buffer_put(&name, label);
     bool is_a_label =
         name_convert(names, buffer_slice(&name), &decoded, NULL) &&
-        safe_check(safe, name_unicode(names), NULL);
+        is_safe(name_unicode(names), NULL);
     names_close(names);
     buffer_free(&name);
     buffer_free(&decoded);
@@ -163,22 +172,48 @@ void hint_print_line(const struct settings *settings, struct slice line)
         message_sentence(hint);
 }
 
-bool hint_wants_unsafe_names(const struct options *o)
+/* Names that deceive. */
+
+enum { UNSAFE_MAX = 3 }; /* names in hints; the others are counted */
+
+static struct {
+    size_t count;
+    struct buffer hints; /* a line each */
+} unsafe_names;
+
+/* Notes NAME, in Unicode, if it is unsafe. */
+static void note_name(struct slice name)
 {
-    const struct settings *s = &o->settings;
+    struct buffer *hints = &unsafe_names.hints;
+    struct failure failure;
+
+    if (utf8_is_ascii(name) || is_safe(name, &failure) ||
+        ++unsafe_names.count > UNSAFE_MAX)
+        return;
+    buffer_text(hints, "puny: hint: '");
+    escape_append(hints, name);
+    buffer_text(hints, "' may deceive: ");
+    failure_explain(&failure, hints);
+    buffer_text(hints, "\n");
+}
+
+void hint_watch_names(struct options *o)
+{
+    struct settings *s = &o->settings;
     bool is_checked = s->safe != NULL || s->strict || s->lenient;
     bool shows_names = (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
                        (*o->operands != NULL || (s->decode && s->is_terminal));
 
-    return shows_names && !is_checked && isatty(STDERR_FILENO) == 1;
+    if (shows_names && !is_checked && isatty(STDERR_FILENO) == 1)
+        s->note_name = note_name;
 }
 
-void hint_print_unsafe_names(struct unsafe_names *names)
+void hint_print_names(void)
 {
-    if (names->count > UNSAFE_NAMES_MAX)
-        buffer_format(&names->hints,
+    if (unsafe_names.count > UNSAFE_MAX)
+        buffer_format(&unsafe_names.hints,
                       "puny: hint: %zu more may deceive; see --safe\n",
-                      names->count - UNSAFE_NAMES_MAX);
-    if (names->count > 0)
-        message_print(&names->hints);
+                      unsafe_names.count - UNSAFE_MAX);
+    if (unsafe_names.count > 0)
+        message_print(&unsafe_names.hints);
 }

@@ -8,7 +8,6 @@
 
 #include "base/slice.h"
 #include "cli/options.h"
-#include "safe/safe.h"
 
 /* Prints a hint about the operands of OPTIONS, if any. */
 void hint_print(const struct options *options);
@@ -16,12 +15,12 @@ void hint_print(const struct options *options);
 /* Prints a hint about LINE, the first one of the input. */
 void hint_print_line(const struct settings *settings, struct slice line);
 
-/* Returns true if unsafe names deserve a hint with OPTIONS: names are
- * converted, no option checks them, and they are operands, or decoded to a
- * terminal. */
-bool hint_wants_unsafe_names(const struct options *options);
+/* Watches the names that are converted, if those that --safe would refuse
+ * deserve a hint: no option of OPTIONS checks them, and they are operands, or
+ * decoded to a terminal. */
+void hint_watch_names(struct options *options);
 
-/* Prints the hints about NAMES, if any. */
-void hint_print_unsafe_names(struct unsafe_names *names);
+/* Prints hints about such names, if there are any. */
+void hint_print_names(void);
 
 #endif

@@ -53,7 +53,6 @@ bool safe_check(struct safe *safe, struct slice name, struct failure *failure) {
 bool safe_is_unsafe(const struct safe *safe, size_t number) { return false; }
 void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t from) { }
 void safe_put_index(struct safe *safe, struct slice unicode, struct buffer *name, size_t from) { }
-void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name) { }
 const char *safe_canonical_script(struct slice name) { return NULL; }
 
 struct explain *explain_open(const struct settings *settings) { return NULL; }

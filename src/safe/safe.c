@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "base/escape.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/label.h"
@@ -327,24 +326,4 @@ void safe_enable_rules(struct safe *s)
 struct safe *safe_open(void)
 {
     return memory_new(sizeof(struct safe));
-}
-
-void unsafe_names_note(struct unsafe_names *names, struct slice name)
-{
-    struct failure failure;
-
-    if (utf8_is_ascii(name))
-        return;
-    if (names->safe == NULL) {
-        names->safe = safe_open();
-        safe_enable_rules(names->safe);
-    }
-    if (safe_check(names->safe, name, &failure) ||
-        ++names->count > UNSAFE_NAMES_MAX)
-        return;
-    buffer_text(&names->hints, "puny: hint: '");
-    escape_append(&names->hints, name);
-    buffer_text(&names->hints, "' may deceive: ");
-    failure_explain(&failure, &names->hints);
-    buffer_text(&names->hints, "\n");
 }

@@ -93,18 +93,4 @@ void safe_put_index(struct safe *safe, struct slice unicode,
 /* Returns the ASCII that CODE_POINT looks like, or an empty slice. */
 struct slice safe_lookalike(uint32_t code_point);
 
-/* Collects hints about names that --safe would refuse, for the end of a run.
- * Initialize with zero. Lives as long as the process. */
-
-enum { UNSAFE_NAMES_MAX = 3 }; /* names in the hints */
-
-struct unsafe_names {
-    struct safe *safe; /* opened for the first non-ASCII name */
-    size_t count;
-    struct buffer hints; /* a line for each of the first UNSAFE_NAMES_MAX */
-};
-
-/* Notes NAME, which is as in safe_check, if it is unsafe. */
-void unsafe_names_note(struct unsafe_names *unsafe_names, struct slice name);
-
 #endif

@@ -79,8 +79,8 @@ static bool convert_name(struct converter *c, struct slice text,
             failure->after = " (--text is for names inside other text)";
         return false;
     }
-    if (c->settings.unsafe_names != NULL)
-        unsafe_names_note(c->settings.unsafe_names, name_unicode(c->names));
+    if (c->settings.note_name != NULL)
+        c->settings.note_name(name_unicode(c->names));
     if (c->settings.safe == NULL)
         return true;
     if (c->settings.decode) {

@@ -161,6 +161,13 @@ static void report(struct replacer *r, struct slice run,
     r->report(r->user, run, &why);
 }
 
+/* Passes on the last converted name. */
+static void note_name(struct replacer *r)
+{
+    if (r->settings.note_name != NULL)
+        r->settings.note_name(name_unicode(r->names));
+}
+
 /* Returns true if the last converted name is safe; if not, reports RUN. */
 static bool is_safe(struct replacer *r, struct slice run)
 {
@@ -241,8 +248,7 @@ static void encode_name(struct replacer *r, struct text_found found,
         report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
     else
         put(r, found.span, found.is_written ? with_dots(r, name, run) : name);
-    if (r->settings.unsafe_names != NULL)
-        unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
+    note_name(r);
 }
 
 /* Appends NAME, which is valid, in the form and the case of lists. */
@@ -259,8 +265,8 @@ static void list_name(struct replacer *r, struct text_span found)
         safe_hide_unsafe(r->settings.safe, name, 0);
     else if (!is_safe(r, span_slice(r->text, found)))
         return;
-    if (r->settings.decode && r->settings.unsafe_names != NULL)
-        unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
+    if (r->settings.decode)
+        note_name(r);
     r->lower.size = 0;
     label_put_lower(&r->lower, buffer_slice(name));
     put(r, found, buffer_slice(&r->lower));
@@ -490,10 +496,10 @@ static void decode(struct replacer *r)
             report_candidate(r, c);
         else if (c->differs)
             put(r, c->source, span_slice(buffer_slice(&r->decoded), c->result));
-        if (c->reason == TEXT_NAME && r->settings.unsafe_names != NULL &&
+        if (c->reason == TEXT_NAME && r->settings.note_name != NULL &&
             name_convert(r->names, plain(r, span_slice(r->text, c->source)),
                          &r->name, NULL))
-            unsafe_names_note(r->settings.unsafe_names, name_unicode(r->names));
+            note_name(r);
     }
 }
 
