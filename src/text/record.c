@@ -170,17 +170,17 @@ bool record_has_type(struct slice line, size_t at, bool is_owner)
  * or a class before it, may be at AT. */
 static bool may_begin(struct slice line, size_t at)
 {
-    bool is_time = ascii_is_digit((unsigned char)slice_at(line, at));
+    bool has_time = ascii_is_digit((unsigned char)slice_at(line, at));
 
-    if (is_time)
+    if (has_time)
         at = token_after_blanks(line, token_after(line, at));
     unsigned char first = (unsigned char)slice_at(line, at);
     unsigned char second = (unsigned char)slice_at(line, at + 1);
     if (ascii_is_upper(first))
         return !ascii_is_lower(second);
-    return is_time ? ascii_is_lower(first)
-                   : ascii_is_one_of((char)first, "ich") &&
-                         ascii_is_one_of((char)second, "nhs");
+    return has_time ? ascii_is_lower(first)
+                    : ascii_is_one_of((char)first, "ich") &&
+                          ascii_is_one_of((char)second, "nhs");
 }
 
 /* Returns the end of what may be an owner at the start of LINE. */

@@ -488,8 +488,9 @@ static void decode(struct replacer *r)
     find_candidates(r);
     struct candidate *c = (struct candidate *)(void *)r->candidates.data;
     size_t count = r->candidates.size / sizeof *c;
-    while (count > 0 && !r->settings.lenient && !check_candidates(r, c, count))
-        continue;
+    bool is_good = count == 0 || r->settings.lenient;
+    while (!is_good)
+        is_good = check_candidates(r, c, count);
     for (; count > 0; c++, count--) {
         r->name.size = 0;
         if (c->reason != TEXT_NAME)

@@ -1,9 +1,9 @@
 /* replace.h - convert the names in a text and copy everything else.
  *
  * Encoding converts the runs of labels that text.h finds and name.h accepts,
- * unless they are unsafe. Decoding converts a name with A-labels, to lower case,
- * only if encoding would restore it. An unsafe label stays an A-label. Lenient
- * decoding decodes each A-label on its own. */
+ * unless they are unsafe. Decoding converts a name with A-labels, to lower
+ * case, only if encoding would restore it. An unsafe label stays an A-label.
+ * Lenient decoding decodes each A-label on its own. */
 
 #ifndef REPLACE_H
 #define REPLACE_H
