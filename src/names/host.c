@@ -173,9 +173,10 @@ struct slice host_normal(struct slice host, struct buffer *out)
     if (dot == 0)
         return host;
     out->size = 0;
-    for (at = 0; at<host.size; at += dot> 0 ? dot : 1) {
+    for (at = 0; at < host.size; at++) {
         dot = host_written_dot(host, at);
         buffer_append(out, dot > 0 ? "." : host.text + at, 1);
+        at += dot > 0 ? dot - 1 : 0;
     }
     return buffer_slice(out);
 }

@@ -84,11 +84,14 @@ void replace_close(struct replacer *r)
 
 /* Dots that are written as in patterns. */
 
-/* Returns RUN with plain dots: itself, or a copy that the next call overwrites.
- */
-static struct slice plain(struct replacer *r, struct slice run)
+/* Converts RUN to r->name. MAY_BE_WRITTEN: its dots may be written so. */
+static bool convert_run(struct replacer *r, struct slice run,
+                        bool may_be_written, struct failure *why)
 {
-    return host_normal(run, &r->plain);
+    r->name.size = 0;
+    return name_convert(r->names,
+                        may_be_written ? host_normal(run, &r->plain) : run,
+                        &r->name, why);
 }
 
 /* Returns NAME, until the next call, with the dots of RUN, which has as many
@@ -215,10 +218,8 @@ static void report_found(struct replacer *r, struct text_found found)
     struct slice run = span_slice(r->text, found.span);
     struct failure why = {.message = NULL};
 
-    r->name.size = 0;
     if (found.reason == TEXT_PARTS) {
-        if (!name_convert(r->names, plain(r, run), &r->name, &why) &&
-            !why.is_byte) {
+        if (!convert_run(r, run, true, &why) && !why.is_byte) {
             report(r, run, TEXT_NOT_VALID, why);
             return;
         }
@@ -297,11 +298,9 @@ static void convert(struct replacer *r)
     while (text_next(r->finder, &found)) {
         struct slice run = span_slice(r->text, found.span);
         struct failure why = {.message = NULL};
-        r->name.size = 0;
         if (found.reason != TEXT_NAME)
             report_found(r, found);
-        else if (!name_convert(r->names, found.is_written ? plain(r, run) : run,
-                               &r->name, &why))
+        else if (!convert_run(r, run, found.is_written, &why))
             refuse(r, found.span, why);
         else if (r->settings.only_names)
             list_name(r, found.span);
@@ -356,13 +355,11 @@ static enum text_reason decode_name(struct replacer *r, struct candidate *c,
 {
     struct slice name = span_slice(r->text, found.span);
 
-    r->name.size = 0;
     if (found.reason != TEXT_NAME)
         return found.reason;
     if (!r->settings.lenient && !utf8_is_ascii(name))
         return TEXT_MIXED; /* encoding would change its U-labels, too */
-    if (!name_convert(r->names, found.is_written ? plain(r, name) : name,
-                      &r->name, NULL))
+    if (!convert_run(r, name, found.is_written, NULL))
         return TEXT_NOT_VALID;
     if (!put_labels(r, c, name, buffer_slice(&r->name)))
         return TEXT_NO_LABEL;
@@ -470,9 +467,8 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
         report_found(r, (struct text_found){c->source, c->reason, false});
         return;
     }
-    r->name.size = 0;
     if (c->reason == TEXT_NOT_VALID) {
-        name_convert(r->names, plain(r, run), &r->name, &why);
+        convert_run(r, run, true, &why);
     } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
         bool is_single = memchr(run.text, '.', run.size) == NULL;
         why.message = "--text would not encode it again (%s); --lenient "
@@ -492,14 +488,12 @@ static void decode(struct replacer *r)
     while (!is_good)
         is_good = check_candidates(r, c, count);
     for (; count > 0; c++, count--) {
-        r->name.size = 0;
         if (c->reason != TEXT_NAME)
             report_candidate(r, c);
         else if (c->differs)
             put(r, c->source, span_slice(buffer_slice(&r->decoded), c->result));
         if (c->reason == TEXT_NAME && r->settings.note_name != NULL &&
-            name_convert(r->names, plain(r, span_slice(r->text, c->source)),
-                         &r->name, NULL))
+            convert_run(r, span_slice(r->text, c->source), true, NULL))
             note_name(r);
     }
 }
