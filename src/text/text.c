@@ -86,9 +86,11 @@ static size_t next_clue(struct text_finder *f, size_t from)
 /* A stretch of a line: no word, and no place of one, extends beyond it. */
 struct stretch {
     struct text_span span;
-    bool is_bare;  /* it has only bytes of labels */
-    bool has_dot;  /* before a label */
-    bool has_sign; /* of a name of labels with a non-ASCII byte */
+    bool is_bare; /* it has only bytes of labels */
+    /* The end of the words that begin before the last sign; 0 if it has none:
+     */
+    size_t dots; /* a dot before a label */
+    size_t end;  /* another sign, or such a dot next to a non-ASCII byte */
 };
 
 /* Returns true if the byte at AT, no dot before a label, is a sign of a name as
@@ -131,27 +133,28 @@ static struct stretch read_stretch(struct slice text, size_t start)
     for (;; c++) {
         while (c < last && run_is_label_byte(*c))
             c++;
-        if (c == last || (word_is_hard_end(*c) && c > text.text + start))
-            break;
+        size_t at = (size_t)(c - text.text);
+        s.span = (struct text_span){start, at};
+        if (c == last || (word_is_hard_end(*c) && at > start))
+            return s;
         if ((unsigned char)*c >= 0x80) {
             has_wide = true;
-            s.has_sign |= has_dot;
+            s.end = has_dot ? at + 1 : s.end;
             while (c + 1 < last && (unsigned char)c[1] >= 0x80)
                 c++;
             continue;
         }
         s.is_bare = false;
         if (is_dot(c, last)) {
-            s.has_dot = has_dot = true;
-            s.has_sign |= has_wide;
+            has_dot = true;
+            s.dots = at + 1;
+            s.end = has_wide ? at + 1 : s.end;
         } else if (!(run_bytes[(unsigned char)*c] & RUN_WORD) &&
                    !ascii_is_one_of(*c, "*\\")) {
             has_dot = has_wide = false;
-            s.has_sign |= is_sign(text, (size_t)(c - text.text));
+            s.end = is_sign(text, at) ? at + 2 : s.end;
         }
     }
-    s.span = (struct text_span){start, (size_t)(c - text.text)};
-    return s;
 }
 
 static const char signs[TEXT_SIGNS] = {'.', '/', '@', ']', ')', '}'};
@@ -195,25 +198,31 @@ static bool may_have_place(struct slice text, const struct stretch *s)
            (run_bytes[(unsigned char)before] & RUN_WORD);
 }
 
-/* Returns true if S, which CLUE is in, may have a word that is asked for. If
- * not, *NEXT receives where the next such stretch can begin. */
+/* Returns true if S, which CLUE is in, may have words that are asked for, and
+ * stores their end in *END. If not, that receives where the next such stretch
+ * can begin. */
 static bool is_asked_for(struct text_finder *f, const struct stretch *s,
-                         size_t clue, size_t *next)
+                         size_t clue, size_t *end)
 {
-    *next = s->span.end;
-    if (s->has_sign || (f->search.kind == TEXT_ALL && s->has_dot) ||
-        (seeks_a_labels(f) && word_has_prefix(&f->words, s->span)))
+    *end = s->span.end;
+    if (seeks_a_labels(f) && word_has_prefix(&f->words, s->span))
         return true;
+    size_t signs_end =
+        f->search.kind == TEXT_ALL && s->dots > s->end ? s->dots : s->end;
+    if (signs_end > 0) {
+        *end = smaller(signs_end, *end);
+        return true;
+    }
     if (!may_have_place(f->text, s))
         return false;
     const struct line *line = line_at(&f->words.lines, clue);
     if (line_has_places(line, s->span.start))
         return true;
-    size_t sign = next_sign(f, *next);
+    size_t sign = next_sign(f, *end);
     if (seeks_a_labels(f))
-        sign = smaller(sign, word_next_prefix(&f->words, *next));
-    *next = sign < line->span.end ? word_line_up(f->text, *next, sign)
-                                  : line->span.end;
+        sign = smaller(sign, word_next_prefix(&f->words, *end));
+    *end = sign < line->span.end ? word_line_up(f->text, *end, sign)
+                                 : line->span.end;
     return false;
 }
 
@@ -229,7 +238,7 @@ static bool find_words(struct text_finder *f)
         if (is_asked_for(f, &s, clue, &at)) {
             if (start > f->words.at)
                 word_go_to(&f->words, start);
-            f->end = s.span.end;
+            f->end = at;
             return true;
         }
     }
