@@ -161,7 +161,9 @@ static size_t trim_host(struct words *s, struct word *w, size_t end)
 {
     size_t start = w->span.start;
 
-    if (end == start || precedes_more(s->text, end))
+    if (end == start || precedes_more(s->text, end) ||
+        (w->run.end == end &&
+         word_is_top_level(s, slice_part(s->text, w->run.last.start, end))))
         return end;
     size_t host = exact_host_end(s, start, end);
     if (host > start)
