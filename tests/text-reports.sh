@@ -90,6 +90,8 @@ all 'a single label far from the sign of its rule' 'x\nN~.H##x\n' 'n\nh\n' \
 all 'dots written in another way' \
     'a[.]b.com b.com[.]au x(.)c.com c.com{.}x d.com[dot]x x(dot)d.com e.com' \
     'a.b.com\nb.com.au\nx.c.com\nx.d.com\ne.com\n' -T
+row 'wide dots and written ones' 'http://ü。de[.] ||ü。a[.]de^' \
+    'http://xn--tda.de[.] ||xn--tda.a[.]de^' -T
 all 'an asterisk after the end of a sentence' '*siehe www.a.de.* x\n' \
     'www.a.de\n' -T
 row 'an address after bars' 'x||a@com.example\n' 'com.example\n' \

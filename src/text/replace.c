@@ -94,18 +94,27 @@ static bool convert_run(struct replacer *r, struct slice run,
                         &r->name, why);
 }
 
-/* Returns NAME, until the next call, with the dots of RUN, which has as many
- * labels. */
+/* Returns NAME, until the next call, with the dots of RUN that are written as
+ * in patterns. RUN has as many labels. */
 static struct slice with_dots(struct replacer *r, struct slice name,
                               struct slice run)
 {
-    struct slice label, part, dot, other;
+    struct slice label;
 
     r->plain.size = 0;
-    while (run_cut(&name, &label, &other) && run_cut(&run, &part, &dot)) {
-        buffer_put(&r->plain, label);
-        buffer_put(&r->plain, dot);
+    for (size_t at = 0, size; at < run.size; at += size) {
+        struct character c = run_character(run, at);
+        size_t dot = run_dot(run, at);
+        size = dot > 0 ? dot : c.length;
+        if ((dot > 0 || label_is_wide_dot(c.code_point)) &&
+            slice_cut(&name, '.', &label)) {
+            buffer_put(&r->plain, label);
+            buffer_put(&r->plain, dot > 0 ? slice_part(run, at, at + dot)
+                                          : slice_string("."));
+        }
     }
+    if (name.size > 0)
+        buffer_put(&r->plain, name);
     return buffer_slice(&r->plain);
 }
 
