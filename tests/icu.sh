@@ -35,7 +35,7 @@ ok 'names before the first that needs ICU are written' \
     test "$(cat "$out")" = a.example -a "$status" -eq 2
 for options in -n '-n --strict' -dn -T --explain; do
     # shellcheck disable=SC2086 # they are words
-    run $options "$u"
+    run $options "$u.de"
     ok "$options: status" is_status 2
     ok "$options: the message names the library" \
         grep -q "^puny: ICU cannot be loaded: .*$soname" "$err"

@@ -257,6 +257,9 @@ static const struct row rule_rows[] = {
     ROW("hosts: a foreign character", "http://ü.de™x http://⟦ü.de⟧™ x@ü.de™.x"),
     ROW("a written dot after a symbol", "||⟦6×66\\.com⟧^ //bü⌘cher[.]de/"),
     ROW("a hyphen at the end", "⟦ü.de⟧->⟦ö.de⟧ ⟦ü.de⟧- ü.de-* ü.de-Team"),
+    ROW("a wide dot at the end", "||⟦ü.de。⟧^ ||ü。^ x http://⟦ü.b⟧。 y"),
+    ROW("a wide dot at the end of a line of hosts", "0.0.0.0 ⟦ü.b。⟧ ⟦ö⟧\r\n"),
+    ROW("the middle of an expression", "größe\\.de\\w größe\\.de\\.x"),
     ROW("dots in words, any case", "⟦bücher[DOT]de⟧ ⟦ü{dot}de⟧ ⟦ö(Dot)de⟧"),
     ROW("strong: hosts, an address like a section's number",
         "10.0.0.5 a.lan ⟦büro⟧\n10.0.0.5 ⟦ü⟧\n1.2.3.4 ⟦ü.lan⟧ ⟦ü⟧\n"
