@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "names/label.h"
 #include "text/separator.h"
 
 /* Ends. */

@@ -30,7 +30,7 @@ static size_t after_emoji(struct slice text, const struct run *r)
 {
     enum { LETTER = UNICODE_LOWER | UNICODE_UPPER };
     size_t at = r->start;
-    struct character c;
+    struct character c = {.length = 0};
 
     if (!(r->first & UNICODE_EMOJI))
         return at;

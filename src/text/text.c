@@ -8,7 +8,6 @@
 #include "base/memory.h"
 #include "names/label.h"
 #include "text/judge.h"
-#include "text/separator.h"
 #include "text/word.h"
 
 enum { TEXT_SIGNS = 6 }; /* bytes that are signs of names */

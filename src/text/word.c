@@ -2,8 +2,6 @@
 
 #include "text/word.h"
 
-#include <string.h>
-
 #include "base/ascii.h"
 #include "names/label.h"
 #include "text/exact.h"
