@@ -258,6 +258,7 @@ static const struct row rule_rows[] = {
     ROW("a written dot after a symbol", "||⟦6×66\\.com⟧^ //bü⌘cher[.]de/"),
     ROW("a hyphen at the end", "⟦ü.de⟧->⟦ö.de⟧ ⟦ü.de⟧- ü.de-* ü.de-Team"),
     ROW("a wide dot at the end", "||⟦ü.de。⟧^ ||ü。^ x http://⟦ü.b⟧。 y"),
+    ROW("wide dots in a rule", "⟦Ü．⟧||⟦ü．o⟧$$j"),
     ROW("a wide dot at the end of a line of hosts", "0.0.0.0 ⟦ü.b。⟧ ⟦ö⟧\r\n"),
     ROW("the middle of an expression", "größe\\.de\\w größe\\.de\\.x"),
     ROW("dots in words, any case", "⟦bücher[DOT]de⟧ ⟦ü{dot}de⟧ ⟦ö(Dot)de⟧"),
