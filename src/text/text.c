@@ -327,6 +327,20 @@ static bool is_label(struct character c)
     return c.properties & UNICODE_LABEL;
 }
 
+/* Returns true if a label of WORD begins at AT; hyphens before it are no part
+ * of it, unless they follow a dot or slash. */
+static bool begins_label(struct slice word, size_t at)
+{
+    size_t start = at;
+
+    while (start > 0 && word.text[start - 1] == '-')
+        start--;
+    if (start == 0)
+        return at == 0;
+    return !is_label(run_character_before(word, 0, start)) &&
+           (start == at || !ascii_is_one_of(word.text[start - 1], "./"));
+}
+
 /* Stores the next A-label of WORD at *AT or later in *LABEL, and moves *AT
  * after it. Returns false if there is none. */
 static bool cut_a_label(struct slice word, size_t *at, struct text_span *label)
@@ -336,7 +350,7 @@ static bool cut_a_label(struct slice word, size_t *at, struct text_span *label)
         while (run_is_label_byte(slice_at(word, *at)))
             ++*at;
         *label = (struct text_span){start, *at};
-        if ((start == 0 || !is_label(run_character_before(word, 0, start))) &&
+        if (begins_label(word, start) &&
             (*at == word.size || !is_label(run_character(word, *at))))
             return true;
     }
