@@ -253,6 +253,7 @@ static const struct row rule_rows[] = {
     ROW("local part: with =", "SRS0=ab=cd=bücher.de=joe@⟦größe.de⟧"),
     ROW("local part: in quotation marks", "\"ü.de\"@⟦ö.de⟧ \"⟦ü.de⟧\" @⟦ö.de⟧"),
     ROW("local part: a query", "mailto:x@⟦ü.de⟧?subject=ü.de x@⟦ü.de⟧? ⟦ö.de⟧"),
+    ROW("hosts: a sign and a written dot", "x http://⟦l’été[.]fr⟧. y"),
     ROW("hosts: two dots", "http://ü.de..x http://⟦ü.de⟧.. http://ü.de..™x"),
     ROW("hosts: a foreign character", "http://ü.de™x http://⟦ü.de⟧™ x@ü.de™.x"),
     ROW("a written dot after a symbol", "||⟦6×66\\.com⟧^ //bü⌘cher[.]de/"),

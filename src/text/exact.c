@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "names/label.h"
 #include "text/separator.h"
 
 /* Ends. */
@@ -111,19 +112,20 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
     size_t stop = end - start < LONGEST ? end : start + LONGEST;
     struct slice text = s->text;
     size_t label = start, host = 0;
-    struct character c;
 
-    for (size_t at = start; at < stop; at += c.length) {
-        c = run_character(text, at);
+    for (size_t at = start, size; at < stop; at += size) {
+        struct character c = run_character(text, at);
+        size_t dot = run_dot(text, at);
+        size = dot > 0 ? dot : c.length;
         if ((!(c.properties & UNICODE_LABEL) || (c.properties & OTHER)) &&
             label > start &&
             word_is_top_level(s, slice_part(text, label, at))) {
-            if ((unsigned char)text.text[at] < 0x80 && run_dot(text, at) == 0)
+            if ((unsigned char)text.text[at] < 0x80 && dot == 0)
                 return at; /* of a list: "ü.de;ö.de" */
             host = joins_label(text, at, end) ? host : at;
         }
-        if (run_is_any_dot(c.code_point))
-            label = at + c.length;
+        if (dot > 0 || label_is_wide_dot(c.code_point))
+            label = at + size;
     }
     if (stop == end && label > start &&
         word_is_top_level(s, slice_part(text, label, end)))
