@@ -254,6 +254,8 @@ static const struct row rule_rows[] = {
     ROW("local part: in quotation marks", "\"ü.de\"@⟦ö.de⟧ \"⟦ü.de⟧\" @⟦ö.de⟧"),
     ROW("local part: a query", "mailto:x@⟦ü.de⟧?subject=ü.de x@⟦ü.de⟧? ⟦ö.de⟧"),
     ROW("hosts: a sign and a written dot", "x http://⟦l’été[.]fr⟧. y"),
+    ROW("decoration and words before www", "x -请访问⟦www.例子.中国⟧ y"),
+    ROW("a record with @ before a label", "x IN SOA @ ⟦größe⟧ 1"),
     ROW("hosts: two dots", "http://ü.de..x http://⟦ü.de⟧.. http://ü.de..™x"),
     ROW("hosts: a foreign character", "http://ü.de™x http://⟦ü.de⟧™ x@ü.de™.x"),
     ROW("a written dot after a symbol", "||⟦6×66\\.com⟧^ //bü⌘cher[.]de/"),

@@ -277,8 +277,8 @@ static void trim(struct words *s, struct word *w)
         (word_begins_www(text, letter) || !word_begins_field(text, r->start) ||
          !word_ends_field(text, end)))
         start = letter;
-    else if (r->any & UNICODE_UNSPACED)
-        start += before_www(text, r);
+    else if ((r->any & UNICODE_UNSPACED) && before_www(text, r) > 0)
+        start = r->start + before_www(text, r);
     if (start > r->start || end < r->end)
         set_span(s, w, start, end);
     if ((r->first & (UNICODE_JOINED | UNICODE_EMOJI)) == UNICODE_JOINED)

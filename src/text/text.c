@@ -193,7 +193,7 @@ static bool may_have_place(struct slice text, const struct stretch *s)
     while (before == ' ' || before == '\t');
     if ((unsigned char)before < ' ')
         return after == ' ' || after == '\t';
-    return ascii_is_one_of(before, ",*\"") ||
+    return ascii_is_one_of(before, ",*\"@") ||
            (run_bytes[(unsigned char)before] & RUN_WORD);
 }
 
