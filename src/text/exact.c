@@ -38,22 +38,21 @@ static bool ends_host(const struct words *s, size_t at, char byte)
            host_ends(s->text, at);
 }
 
-/* Returns true if C, at AT, ends a word in an exact place of FACTS. */
+/* Returns true if C, at AT, which is not part of a label, ends a word in an
+ * exact place of FACTS. */
 static bool ends_word(const struct words *s, unsigned facts, size_t at,
                       const struct character *c)
 {
     char byte = (char)c->code_point;
 
-    if (c->length > 1)
-        return !(c->properties & (UNICODE_LABEL | UNICODE_FOREIGN)) &&
-               unicode_is_blank(c->code_point);
-    if (c->properties & UNICODE_FOREIGN) /* an invalid byte */
+    if (c->properties & UNICODE_FOREIGN)
         return false;
+    if (c->length > 1)
+        return unicode_is_blank(c->code_point);
     if ((unsigned char)byte <= ' ')
         return true;
     if (facts & WORD_RULE)
-        return !(run_bytes[(unsigned char)byte] & UNICODE_LABEL) &&
-               !ascii_is_one_of(byte, ".%*");
+        return !ascii_is_one_of(byte, ".%*");
     if (facts & WORD_LIST)
         return line_ends_name(byte);
     return facts & WORD_BARS ? ends_bars(s, at, byte) : ends_host(s, at, byte);

@@ -20,19 +20,18 @@ static bool has_only_upper_case(unsigned properties)
 static void cut_sentence(struct words *s, struct word *w)
 {
     const struct run *r = &w->run;
+
+    if (r->sentence == 0 || (w->facts & WORD_EXACT))
+        return;
     bool is_upper =
         has_only_upper_case(r->last.any) &&
         (r->is_ascii || has_only_upper_case(r->before_any) ||
          !(r->last.all & RUN_WORD) ||
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
-
-    if (r->sentence == 0 || (w->facts & WORD_EXACT) ||
-        ((w->facts & WORD_KNOWN) &&
-         ((w->facts & (WORD_ALONE | WORD_EXACT)) || is_upper ||
-          word_begins_www(s->text, r->start) ||
-          (r->is_ascii && r->labels > 2))))
-        return;
-    word_cut(s, w, r->sentence);
+    if (!(w->facts & WORD_KNOWN) ||
+        !((w->facts & WORD_ALONE) || is_upper ||
+          word_begins_www(s->text, r->start) || (r->is_ascii && r->labels > 2)))
+        word_cut(s, w, r->sentence);
 }
 
 /* Its last label. */
@@ -102,7 +101,7 @@ static bool accepts_any(struct words *s, const struct word *w)
     if (!(w->facts & WORD_PLAIN))
         run_read(slice_part(s->text, 0, w->last.end), w->last.start, true,
                  &last);
-    return !(last.last.all & UNICODE_DIGIT) && !(w->facts & WORD_SINGLE) &&
+    return !(last.last.all & UNICODE_DIGIT) &&
            (w->last.start > w->span.start || has_end(s, w));
 }
 
@@ -145,9 +144,10 @@ static bool has_other_parts(struct words *s, const struct word *w)
     return false;
 }
 
-bool judge_holds_a_label(struct slice name)
+/* Returns true if a label of W contains an A-label next to other characters. */
+static bool holds_a_label(struct words *s, const struct word *w)
 {
-    struct slice label;
+    struct slice label, name = slice_part(s->text, w->span.start, w->span.end);
 
     if (!label_contains_prefix(name))
         return false;
@@ -155,11 +155,6 @@ bool judge_holds_a_label(struct slice name)
         if (!utf8_is_ascii(label) && label_contains_prefix(label))
             return true;
     return false;
-}
-
-static bool holds_a_label(struct words *s, const struct word *w)
-{
-    return judge_holds_a_label(slice_part(s->text, w->span.start, w->span.end));
 }
 
 /* Prose. */
@@ -337,7 +332,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
     {TEXT_PATTERN, "${a}-größe.de", WORD_PATTERN, 0, NULL},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
-    {TEXT_SINGLE, "https://größe/", WORD_SINGLE, KNOWN, NULL},
+    {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, has_no_top_level},
     {TEXT_ATTACHED, "\\u0041größe.de", WORD_ATTACHED, WORD_LIST, NULL},
     {TEXT_ATTACHED, "见xn--fsqu00a.com", 0, 0, holds_a_label},

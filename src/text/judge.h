@@ -59,10 +59,6 @@ extern const size_t judge_rule_count;
  * where the names' rules decide about it. */
 enum text_reason judge_word(struct words *words, struct word *word);
 
-/* Returns true if a label of NAME contains an A-label next to other characters:
- * "见xn--fsqu00a.com". */
-bool judge_holds_a_label(struct slice name);
-
 /* Returns true if the word at SPAN is the beginning of names that a pattern
  * stands for: "größe.*", "ads.größe.*^"; not "*siehe größe.de.*", stress in
  * Markdown. In filters such words are converted, but are no names. */

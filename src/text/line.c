@@ -18,12 +18,12 @@ static size_t after_dash(struct slice line, size_t at)
 
 /* Hosts files. */
 
-/* "192.0.2.1 größe.example größe # comment", from AT on. The first word has a
- * dot or is "localhost"; or it is the only one. "127.0.0.1 für Tests" and
- * "1.2.3.4 z.B. Übungen" are prose. */
-static bool read_hosts(struct slice line, size_t at, struct text_span *names)
+/* "192.0.2.1 größe.example größe # comment". The first word has a dot or is
+ * "localhost"; or it is the only one. "127.0.0.1 für Tests" and "1.2.3.4 z.B.
+ * Übungen" are prose. */
+static bool read_hosts(struct slice line, size_t start, struct text_span *names)
 {
-    size_t words = 0, end = at;
+    size_t words = 0, at = token_after_blanks(line, start), end = at;
     bool is_list = false, is_final = false;
 
     while (ascii_hex_value(slice_at(line, end)) != ASCII_NO_HEX)
@@ -106,15 +106,15 @@ static const struct setting {
 };
 
 /* Returns true if a name, as a setting of SHAPE needs, follows its key, which
- * begins at AT in LINE, and ends at END. */
-static bool is_setting(struct slice line, size_t at, size_t end,
+ * ends at END. IS_FIRST: the key is first in LINE. */
+static bool is_setting(struct slice line, bool is_first, size_t end,
                        enum shape shape)
 {
     char next = slice_at(line, end);
 
     switch (shape) {
     case SHAPE_SLASHES:
-        return at == 0 && next == '/';
+        return is_first && next == '/';
     case SHAPE_BRACKET:
     case SHAPE_FIELD:
         return true;
@@ -123,28 +123,30 @@ static bool is_setting(struct slice line, size_t at, size_t end,
     case SHAPE_VALUE:
         return !token_is_blank(next);
     case SHAPE_VALUES:
-        return at == 0 && !token_is_blank(next);
+        return is_first && !token_is_blank(next);
     default:
         return end < line.size &&
                (token_is_blank(next) || ascii_is_one_of(next, "\"'"));
     }
 }
 
-/* Returns the setting whose key is at AT, and stores where that ends. */
-static const struct setting *find_setting(struct slice line, size_t at,
-                                          size_t *end)
+/* Returns the setting whose key is at *AT, and moves *AT to its end. IS_FIRST:
+ * it is first in its line. */
+static const struct setting *find_setting(struct slice line, bool is_first,
+                                          size_t *at)
 {
     const struct setting *s = settings, *last = s + sizeof settings / sizeof *s;
+    const char *key = line.text + *at;
 
-    for (; s < last && *s->key <= line.text[at]; s++) {
-        if (*s->key != line.text[at])
+    for (; s < last && *s->key <= *key; s++) {
+        if (*s->key != *key)
             continue;
         size_t size = strlen(s->key);
-        *end = at + size;
-        if (line.size - at >= size &&
-            memcmp(line.text + at, s->key, size) == 0 &&
-            is_setting(line, at, *end, s->shape))
+        if (line.size - *at >= size && memcmp(key, s->key, size) == 0 &&
+            is_setting(line, is_first, *at + size, s->shape)) {
+            *at += size;
             return s;
+        }
     }
     return NULL;
 }
@@ -186,45 +188,46 @@ static bool is_link(struct slice line, size_t at)
     return slice_at(line, at + 1) == ']' && slice_at(line, at + 2) == '(';
 }
 
-static bool read_setting(struct slice line, size_t at, struct text_span *names)
+/* Stores the names of a setting of SHAPE, which needs no slashes and whose
+ * value is at AT, in *NAMES. */
+static bool read_value(struct slice line, size_t at, enum shape shape,
+                       struct text_span *names)
 {
-    at = after_dash(line, at);
-    bool is_item = ascii_is_one_of(slice_at(line, at), "\"'");
-    at += is_item;
-    const struct setting *s = may_be_key((unsigned char)slice_at(line, at),
-                                         (unsigned char)slice_at(line, at + 1))
-                                  ? find_setting(line, at, &at)
-                                  : NULL;
-
-    if (s == NULL || (is_item && s->shape != SHAPE_VALUE &&
-                      s->shape != SHAPE_FIELD && s->shape != SHAPE_BRACKET))
-        return false;
-    if (s->shape == SHAPE_SLASHES || s->shape == SHAPE_BRACKET) {
-        *names = read_slashes(line, at + (s->shape == SHAPE_SLASHES));
-        return names->end > names->start &&
-               !(s->shape == SHAPE_BRACKET && is_link(line, names->end));
-    }
-    at = token_after_blanks(line, at);
     char quote = slice_at(line, at);
     bool is_quoted = quote == '"' || quote == '\'';
     size_t end = name_end(line, at += is_quoted);
-    if (s->shape == SHAPE_RECORD) {
+
+    if (shape == SHAPE_RECORD) {
         const char *last = memchr(line.text + at, quote, line.size - at);
-        end =
-            is_quoted && last != NULL ? (size_t)(last - line.text) : line.size;
-        if (!record_read(slice_part(line, at, end), names))
-            return false;
-        for (int i = 0; i < LINE_SPANS; i++) {
-            names[i].start += at;
-            names[i].end += at;
-        }
-        return true;
+        if (is_quoted && last != NULL)
+            line.size = (size_t)(last - line.text);
+        return record_read(line, at, names);
     }
-    while (s->shape == SHAPE_VALUES && slice_at(line, end) == ',')
+    while (shape == SHAPE_VALUES && slice_at(line, end) == ',')
         end = name_end(line, end + 1);
     names[0] = (struct text_span){at, end};
-    return s->shape != SHAPE_ZONE || quote == '"' ||
+    return shape != SHAPE_ZONE || quote == '"' ||
            memchr(line.text + end, '{', line.size - end) != NULL;
+}
+
+static bool read_setting(struct slice line, size_t start,
+                         struct text_span *names)
+{
+    size_t at = after_dash(line, token_after_blanks(line, start));
+    bool is_item = ascii_is_one_of(slice_at(line, at), "\"'");
+    at += is_item;
+    if (!may_be_key((unsigned char)slice_at(line, at),
+                    (unsigned char)slice_at(line, at + 1)))
+        return false;
+    const struct setting *s = find_setting(line, at == start, &at);
+    if (s == NULL || (is_item && s->shape != SHAPE_VALUE &&
+                      s->shape != SHAPE_FIELD && s->shape != SHAPE_BRACKET))
+        return false;
+    if (s->shape != SHAPE_SLASHES && s->shape != SHAPE_BRACKET)
+        return read_value(line, token_after_blanks(line, at), s->shape, names);
+    *names = read_slashes(line, at + (s->shape == SHAPE_SLASHES));
+    return names->end > names->start &&
+           !(s->shape == SHAPE_BRACKET && is_link(line, names->end));
 }
 
 /* Filter rules: "größe.example,~ä.example##.ad". */
@@ -265,16 +268,16 @@ static bool has_dot(struct slice names)
     return false;
 }
 
-/* Stores where names are in LINE in *NAMES, and where the text of a page is in
- * *PAGE. Without names, it must look like a selector: "## A heading". */
-static bool read_rule(struct slice line, struct text_span *names,
+/* Stores where names are in *NAMES, and where the text of a page is in *PAGE.
+ * Without names, it must look like a selector: "## A heading". */
+static bool read_rule(struct slice line, size_t start, struct text_span *names,
                       struct text_span *page)
 {
-    size_t start = after_dash(line, token_after_blanks(line, 0)), at = start;
+    size_t at = start = after_dash(line, token_after_blanks(line, start));
 
-    while (at < line.size && ((run_bytes[(unsigned char)line.text[at]] &
-                               (UNICODE_LABEL | RUN_WORD)) ||
-                              ascii_is_one_of(line.text[at], ",*~|")))
+    while (at < line.size &&
+           ((run_bytes[(unsigned char)line.text[at]] & RUN_WORD) ||
+            ascii_is_one_of(line.text[at], ",*~|")))
         at++;
     size_t size = separator_size(line, at);
     if (size == 0)
@@ -282,29 +285,28 @@ static bool read_rule(struct slice line, struct text_span *names,
     char next = slice_at(line, at + size);
     bool is_letter =
         (unsigned char)next >= 0x80 || ascii_is_letter((unsigned char)next);
-    if (line.text[at] == '$' ? !is_letter || !has_dot(slice_part(line, 0, at))
-        : at == start        ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
-                             : token_is_blank(next))
+    if (line.text[at] == '$'
+            ? !is_letter || !has_dot(slice_part(line, start, at))
+        : at == start ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
+                      : token_is_blank(next))
         return false;
     *names = (struct text_span){start, at};
     *page = (struct text_span){at + size, line.size};
     return true;
 }
 
-/* Syntaxes. */
+/* Syntaxes. All are read in LINE from START on. */
 
-static void read_list(struct slice line, struct text_span *names)
+static void read_list(struct slice line, size_t start, struct text_span *names)
 {
-    size_t at = token_after_blanks(line, 0);
+    static bool (*const readers[])(struct slice, size_t, struct text_span *) = {
+        read_hosts, read_setting, record_read};
 
-    if (read_hosts(line, at, names))
-        return;
-    names[0] = names[1] = (struct text_span){0, 0};
-    if (read_setting(line, at, names))
-        return;
-    names[0] = names[1] = (struct text_span){0, 0};
-    if (!record_read(line, names))
+    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
+        if (readers[i](line, start, names))
+            return;
         names[0] = names[1] = (struct text_span){0, 0};
+    }
 }
 
 /* Lines. */
@@ -376,33 +378,20 @@ void line_read(struct line_reader *l, size_t at)
         start += MARK;
     else if (first == '+' || first == '-')
         start++; /* of a diff */
-    bool has_return = end > start && l->text.text[end - 1] == '\r';
-    struct slice text = slice_part(l->text, start, end - has_return);
-    size_t hash = next_byte(l, LINE_HASH, start, end);
-    size_t dollar = next_byte(l, LINE_DOLLAR, start, end);
-    line->has_dollar = dollar < end;
+    line->has_dollar = next_byte(l, LINE_DOLLAR, start, end) < end;
     line->has_bars = has_bars(l, start, end);
     line->names[0] = line->names[1] = (struct text_span){0, 0};
-    if ((hash < end || dollar < end) &&
-        read_rule(text, line->names, &line->page)) {
-        line->page.start += start;
-        line->page.end += start;
-    } else {
-        read_list(text, line->names);
-    }
-    for (int i = 0; i < LINE_SPANS; i++) {
-        if (line->names[i].end == 0)
-            continue;
-        line->names[i].start += start;
-        line->names[i].end += start;
-    }
+    bool has_return = end > start && l->text.text[end - 1] == '\r';
+    struct slice text = slice_part(l->text, 0, end - has_return);
+    if ((!line->has_dollar && next_byte(l, LINE_HASH, start, end) >= end) ||
+        !read_rule(text, start, line->names, &line->page))
+        read_list(text, start, line->names);
 }
 
 /* Options. */
 
 bool line_follows_option(struct slice text, size_t at)
 {
-    static const char *const options[] = {"domain", "from", "to", "denyallow"};
     enum { LONGEST = 9 }; /* bytes: "denyallow" */
     size_t end = at - 1, start = end;
 
@@ -412,6 +401,6 @@ bool line_follows_option(struct slice text, size_t at)
            ascii_is_lower((unsigned char)slice_at(text, start - 1)))
         start--;
     return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
-           token_is_one_of(slice_part(text, start, end), options,
-                           sizeof options / sizeof *options);
+           slice_is_among(slice_part(text, start, end),
+                          slice_string("domain from to denyallow"), ' ');
 }

@@ -88,9 +88,7 @@ static bool is_time(struct slice word)
 
 static bool is_class(struct slice word)
 {
-    static const char *const classes[] = {"IN", "CH", "HS", "in", "ch", "hs"};
-
-    return token_is_one_of(word, classes, sizeof classes / sizeof *classes);
+    return slice_is_among(word, slice_string("IN CH HS in ch hs"), ' ');
 }
 
 /* Returns true if a parameter of a service is at AT: "alpn=h2". */
@@ -173,7 +171,7 @@ static bool may_begin(struct slice line, size_t at)
     bool has_time = ascii_is_digit((unsigned char)slice_at(line, at));
 
     if (has_time)
-        at = token_after_blanks(line, token_after(line, at));
+        token_next(line, &at);
     unsigned char first = (unsigned char)slice_at(line, at);
     unsigned char second = (unsigned char)slice_at(line, at + 1);
     if (ascii_is_upper(first))
@@ -183,11 +181,9 @@ static bool may_begin(struct slice line, size_t at)
                           ascii_is_one_of((char)second, "nhs");
 }
 
-/* Returns the end of what may be an owner at the start of LINE. */
-static size_t owner_end(struct slice line)
+/* Returns the end of what may be an owner at AT. */
+static size_t owner_end(struct slice line, size_t at)
 {
-    size_t at = 0;
-
     while (at < line.size &&
            ((run_bytes[(unsigned char)line.text[at]] & RUN_WORD) ||
             ascii_is_one_of(line.text[at], "@*")))
@@ -195,26 +191,23 @@ static size_t owner_end(struct slice line)
     return at;
 }
 
-bool record_read(struct slice line, struct text_span *names)
+bool record_read(struct slice line, size_t start, struct text_span *names)
 {
-    size_t at = 0, end = owner_end(line),
-           second = token_after_blanks(line, end);
+    size_t end = owner_end(line, start), at = token_after_blanks(line, end);
     bool is_sure;
 
-    if (second == end || second == line.size ||
-        !(may_begin(line, second) ||
-          (ascii_is_upper((unsigned char)*line.text) && may_begin(line, 0))))
+    if (at == end || at == line.size ||
+        !(may_begin(line, at) || may_begin(line, start)))
         return false;
-    if (end > 0) {
+    if (end > start) {
+        at = start;
         struct token owner = token_next(line, &at);
         if (find_type(owner.text, false) != NULL)
-            at = 0;
+            at = start;
         else if (owner.is_labels)
-            names[0].end = owner.text.size;
+            names[0] = (struct text_span){start, start + owner.text.size};
         else if (!slice_equal(owner.text, slice_string("@")))
             return false;
-    } else {
-        at = second;
     }
     const struct type *type = read_type(line, &at, &is_sure);
     return type != NULL && read_data(line, at, type, is_sure, &names[1]);

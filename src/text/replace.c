@@ -94,27 +94,38 @@ static bool convert_run(struct replacer *r, struct slice run,
                         &r->name, why);
 }
 
+/* Like slice_cut for a run or host: stores its first label and the dot after
+ * that, of any kind. */
+static bool cut_label(struct slice *rest, struct slice *label,
+                      struct slice *dot)
+{
+    size_t end = 0, size = 0;
+
+    if (rest->text == NULL)
+        return false;
+    while (end < rest->size && size == 0) {
+        struct character c = run_character(*rest, end);
+        size = label_is_wide_dot(c.code_point) ? c.length : run_dot(*rest, end);
+        end += size == 0 ? c.length : 0;
+    }
+    *label = slice_part(*rest, 0, end);
+    *dot = slice_part(*rest, end, end + size);
+    *rest = size == 0 ? slice_of(NULL, 0) : slice_from(*rest, end + size);
+    return true;
+}
+
 /* Returns NAME, until the next call, with the dots of RUN that are written as
  * in patterns. RUN has as many labels. */
 static struct slice with_dots(struct replacer *r, struct slice name,
                               struct slice run)
 {
-    struct slice label;
+    struct slice label, part, dot;
 
     r->plain.size = 0;
-    for (size_t at = 0, size; at < run.size; at += size) {
-        struct character c = run_character(run, at);
-        size_t dot = run_dot(run, at);
-        size = dot > 0 ? dot : c.length;
-        if ((dot > 0 || label_is_wide_dot(c.code_point)) &&
-            slice_cut(&name, '.', &label)) {
-            buffer_put(&r->plain, label);
-            buffer_put(&r->plain, dot > 0 ? slice_part(run, at, at + dot)
-                                          : slice_string("."));
-        }
+    while (slice_cut(&name, '.', &label) && cut_label(&run, &part, &dot)) {
+        buffer_put(&r->plain, label);
+        buffer_put(&r->plain, utf8_is_ascii(dot) ? dot : slice_string("."));
     }
-    if (name.size > 0)
-        buffer_put(&r->plain, name);
     return buffer_slice(&r->plain);
 }
 
@@ -343,7 +354,7 @@ static bool put_labels(struct replacer *r, struct candidate *c,
     struct slice label, u_label, dot;
     size_t number = 0;
 
-    while (run_cut(&source, &label, &dot) &&
+    while (cut_label(&source, &label, &dot) &&
            slice_cut(&decoded, '.', &u_label)) {
         number++;
         bool decodes = label_has_prefix(label) &&

@@ -230,20 +230,6 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
 
 /* Runs. */
 
-bool run_cut(struct slice *rest, struct slice *label, struct slice *dot)
-{
-    size_t end = 0, size = 0;
-
-    if (rest->text == NULL)
-        return false;
-    while (end < rest->size && (size = run_dot(*rest, end)) == 0)
-        end++;
-    *label = slice_part(*rest, 0, end);
-    *dot = slice_part(*rest, end, end + size);
-    *rest = size == 0 ? slice_of(NULL, 0) : slice_from(*rest, end + size);
-    return true;
-}
-
 /* True for the properties of a letter in a script without case. */
 static bool is_caseless(unsigned properties)
 {

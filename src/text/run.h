@@ -126,9 +126,6 @@ static inline bool run_is_any_dot(uint32_t code_point)
     return code_point == '.' || label_is_wide_dot(code_point);
 }
 
-/* Like slice_cut for a run: stores its first label and the dot after that. */
-bool run_cut(struct slice *rest, struct slice *label, struct slice *dot);
-
 /* Stores the run that begins with the label at START. HAS_SYMBOLS: symbols can
  * be anywhere in its labels. */
 void run_read(struct slice text, size_t start, bool has_symbols,

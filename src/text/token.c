@@ -13,15 +13,6 @@ size_t token_after_blanks(struct slice line, size_t at)
     return at;
 }
 
-size_t token_after(struct slice line, size_t at)
-{
-    const char *c = line.text + at, *end = line.text + line.size;
-
-    while (c < end && !token_is_blank(*c))
-        c++;
-    return (size_t)(c - line.text);
-}
-
 struct token token_next(struct slice line, size_t *at)
 {
     size_t start = *at, end = start;
@@ -47,15 +38,6 @@ struct token token_next(struct slice line, size_t *at)
     is_labels &= end > start && (has_dot || line.text[start] != '-');
     return (struct token){slice_part(line, start, end), is_labels, has_dot,
                           end > start && (all & UNICODE_DIGIT)};
-}
-
-bool token_is_one_of(struct slice word, const char *const *words, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (*words[i] == slice_at(word, 0) &&
-            slice_equal(word, slice_string(words[i])))
-            return true;
-    return false;
 }
 
 enum token_address token_address(struct slice word)

@@ -25,16 +25,12 @@ static inline bool token_is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\0';
 }
 
-/* Return where the blanks, or the other bytes, at AT end. */
+/* Returns where the blanks at AT end. */
 size_t token_after_blanks(struct slice line, size_t at);
-size_t token_after(struct slice line, size_t at);
 
 /* Returns the word at *AT, up to a blank, a quotation mark or a comment, and
  * moves *AT to the next one. */
 struct token token_next(struct slice line, size_t *at);
-
-/* Returns true if WORD is one of the COUNT strings WORDS. */
-bool token_is_one_of(struct slice word, const char *const *words, size_t count);
 
 enum token_address {
     TOKEN_NO_ADDRESS,
@@ -46,10 +42,10 @@ enum token_address {
  * may have a zone: "fe80::1%lo0". */
 enum token_address token_address(struct slice word);
 
-/* Returns true if LINE is a record, and stores the span of the owner in
- * NAMES[0], and that of the names in its data in NAMES[1], if there are any.
- * Only the type and its data must be there. */
-bool record_read(struct slice line, struct text_span *names);
+/* Returns true if a record is in LINE from START on, and stores the span of the
+ * owner in NAMES[0], and that of the names in its data in NAMES[1], if there
+ * are any. Only the type and its data must be there. */
+bool record_read(struct slice line, size_t start, struct text_span *names);
 
 /* Returns true if the class or the time to live of a record is at AT, and then
  * its type; or, if IS_OWNER, as a final dot precedes AT, its type. */

@@ -401,8 +401,7 @@ static bool may_begin(struct words *s, const struct character *c)
     if (s->at == 0 || !(c->properties & UNICODE_SYMBOL))
         return true;
     struct character before = run_character_before(s->text, 0, s->at);
-    return !run_can_hold(&before) &&
-           !run_is_label_byte(s->text.text[s->at - 1]);
+    return !run_can_hold(&before);
 }
 
 /* Reads the word at AT. If there is none, moves AT after what it tried. */
