@@ -94,14 +94,17 @@ static bool joins_label(struct slice text, size_t at, size_t end)
  * symbol follows, perhaps after dots, or two dots and a label do. */
 static bool is_unclear(struct slice text, size_t at, size_t end)
 {
-    if (joins_label(text, at, end))
-        return true;
-    while (at < end && text.text[at] == '.')
+    size_t dots = 0;
+
+    while (at < end && text.text[at] == '.') {
+        dots++;
         at++;
+    }
     if (at == end)
         return false;
     struct character c = run_character(text, at);
-    return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c);
+    return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c) ||
+           (dots == 2 && run_can_hold(&c));
 }
 
 size_t exact_host_end(struct words *s, size_t start, size_t end)
@@ -118,7 +121,7 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
         size = dot > 0 ? dot : c.length;
         if ((!(c.properties & UNICODE_LABEL) || (c.properties & OTHER)) &&
             label > start && at - label <= LONGEST_TLD &&
-            word_is_top_level(s, slice_part(text, label, at))) {
+            word_is_top_level(s, (struct text_span){label, at})) {
             if ((unsigned char)text.text[at] < 0x80 && dot == 0)
                 return at; /* of a list: "ü.de;ö.de" */
             host = joins_label(text, at, end) ? host : at;
@@ -127,7 +130,7 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
             label = at + size;
     }
     if (stop == end && label > start &&
-        word_is_top_level(s, slice_part(text, label, end)))
+        word_is_top_level(s, (struct text_span){label, end}))
         return end;
     if (host > 0)
         return host;
@@ -163,7 +166,7 @@ static size_t trim_host(struct words *s, struct word *w, size_t end)
 
     if (end == start || precedes_more(s->text, end) ||
         (w->run.end == end &&
-         word_is_top_level(s, slice_part(s->text, w->run.last.start, end))))
+         word_is_top_level(s, (struct text_span){w->run.last.start, end})))
         return end;
     size_t host = exact_host_end(s, start, end);
     if (host > start)

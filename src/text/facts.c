@@ -163,30 +163,20 @@ static bool is_local(struct words *s, const struct word *w)
 static struct text_span find_last(struct slice text, const struct word *w)
 {
     struct text_span last = {w->run.last.start, w->span.end};
+    struct character c = {.length = 0};
 
     if (w->facts & WORD_PLAIN)
         return last;
-    for (last.start = last.end; last.start > w->span.start;) {
-        struct character c =
-            run_character_before(text, w->span.start, last.start);
-        if (run_is_any_dot(c.code_point)) {
-            if (last.start < w->span.end || c.length == 1)
-                break;
-            last.end -= c.length;
-        }
-        last.start -= c.length;
+    c = run_character_before(text, w->span.start, last.end);
+    last.end -= label_is_wide_dot(c.code_point) ? c.length : 0;
+    for (last.start = last.end; last.start > w->span.start;
+         last.start -= c.length) {
+        c = run_character_before(text, w->span.start, last.start);
+        if (run_is_any_dot(c.code_point) ||
+            ascii_is_one_of(text.text[last.start - 1], "])}"))
+            break;
     }
     return last;
-}
-
-bool word_is_top_level(const struct words *s, struct slice label)
-{
-    struct run run;
-
-    run_read(label, 0, false, &run);
-    return run.labels == 1 && run.end == label.size && run.last.length >= 2 &&
-           !(run.last.first & UNICODE_DIGIT) &&
-           (s->tlds == NULL || tlds_has(s->tlds, label));
 }
 
 bool word_has_top_level(const struct words *s, const struct run *r)
@@ -196,6 +186,15 @@ bool word_has_top_level(const struct words *s, const struct run *r)
     return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
            (s->tlds == NULL ||
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
+}
+
+bool word_is_top_level(const struct words *s, struct text_span label)
+{
+    struct run run;
+
+    run_read(slice_part(s->text, 0, label.end), label.start, false, &run);
+    return run.labels == 1 && run.end == label.end &&
+           word_has_top_level(s, &run);
 }
 
 size_t word_next_prefix(struct words *s, size_t from)

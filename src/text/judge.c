@@ -111,8 +111,7 @@ static bool has_no_top_level(struct words *s, const struct word *w)
         return false;
     if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_ADDRESS))
         return !(w->facts & (WORD_FIELD | WORD_ADDRESS)) ||
-               !word_is_top_level(
-                   s, slice_part(s->text, w->last.start, w->last.end));
+               !word_is_top_level(s, w->last);
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
 }
@@ -362,16 +361,6 @@ enum text_reason judge_word(struct words *s, struct word *w)
 
 /* Reports. */
 
-/* Returns the text after the last dot, also one in brackets, of WORD. It is
- * empty if there is no dot. */
-static struct slice last_label(struct slice word)
-{
-    for (size_t at = word.size; at > 0; at--)
-        if (ascii_is_one_of(word.text[at - 1], ".])}"))
-            return slice_from(word, at);
-    return slice_of(NULL, 0);
-}
-
 static bool has_only_letters(struct slice label)
 {
     for (size_t i = 0; i < label.size; i++)
@@ -380,11 +369,10 @@ static bool has_only_letters(struct slice label)
     return label.size >= 2;
 }
 
-bool judge_reports(struct words *s, const struct word *w,
+bool judge_reports(struct words *s, const struct word *w, struct slice last,
                    struct text_found *found)
 {
     struct slice word = slice_part(s->text, found->span.start, found->span.end);
-    struct slice last = last_label(word);
     bool is_cut = found->span.end > w->span.end;
 
     if ((w->facts & WORD_PAGE) || found->reason == TEXT_PRONUNCIATION ||
@@ -395,7 +383,7 @@ bool judge_reports(struct words *s, const struct word *w,
         found->reason = TEXT_SENTENCE;
     if (w->facts & WORD_SINGLE)
         return w->facts & WORD_PLAIN;
-    if (last.size == 0)
+    if (last.text == word.text)
         return w->facts & (WORD_LIST | WORD_RULE);
     return is_certain(s, w) || s->tlds == NULL ||
            ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||

@@ -64,10 +64,10 @@ enum text_reason judge_word(struct words *words, struct word *word);
  * Markdown. In filters such words are converted, but are no names. */
 bool judge_precedes_wildcard(struct slice text, struct text_span span);
 
-/* Returns true if WORD looks like a name, and stores the span to report in
- * *FOUND, which has the reason why it is none, and the span before it was cut.
- */
+/* Returns true if WORD is to be reported, as it looks like a name. *FOUND has
+ * the reason why it is none, which this may change, and the span before it was
+ * cut; LAST was its last label. */
 bool judge_reports(struct words *words, const struct word *word,
-                   struct text_found *found);
+                   struct slice last, struct text_found *found);
 
 #endif

@@ -286,6 +286,7 @@ static bool find_word(struct text_finder *f, struct word *w,
                       struct text_found *found)
 {
     bool reports = f->search.reports;
+    struct slice last = slice_part(f->text, w->last.start, w->last.end);
 
     found->span = w->span;
     found->reason = judge_word(&f->words, w);
@@ -303,7 +304,7 @@ static bool find_word(struct text_finder *f, struct word *w,
     }
     return reports &&
            ((f->search.a_labels && word_has_prefix(&f->words, w->span)) ||
-            judge_reports(&f->words, w, found));
+            judge_reports(&f->words, w, last, found));
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)

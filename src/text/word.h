@@ -142,8 +142,8 @@ static inline bool word_has_prefix(struct words *words, struct text_span span)
 /* Returns true if "www." and more begin at START. */
 bool word_begins_www(struct slice text, size_t start);
 
-/* Returns true if LABEL is a top-level domain. */
-bool word_is_top_level(const struct words *words, struct slice label);
+/* Returns true if the label at SPAN is a top-level domain. */
+bool word_is_top_level(const struct words *words, struct text_span span);
 
 /* The same for the last label of RUN. */
 bool word_has_top_level(const struct words *words, const struct run *run);
