@@ -66,8 +66,7 @@ static bool precedes_more(struct slice text, size_t at)
     char c = slice_at(text, at);
 
     return ascii_is_one_of(c, "/?#") ||
-           (c == ':' &&
-            ascii_is_digit((unsigned char)slice_at(text, at + 1))) ||
+           (c == ':' && ascii_is_digit(slice_at(text, at + 1))) ||
            (c == '\\' && slice_at(text, at + 1) == '/');
 }
 

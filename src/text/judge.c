@@ -220,7 +220,7 @@ static bool precedes_port(struct slice text, size_t end)
 {
     size_t at = end + 1;
 
-    while (ascii_is_digit((unsigned char)slice_at(text, at)))
+    while (ascii_is_digit(slice_at(text, at)))
         at++;
     return at > end + 1 && (token_is_blank(slice_at(text, at)) ||
                             ascii_is_one_of(slice_at(text, at), "\r/\""));
@@ -315,7 +315,7 @@ static bool ends_in_proper_name(struct words *s, const struct word *w)
 
     while ((unsigned char)at[-1] < 0x80)
         at--;
-    return at < end && ascii_is_upper((unsigned char)*at);
+    return at < end && ascii_is_upper(*at);
 }
 
 /* The rules. */
@@ -364,7 +364,7 @@ enum text_reason judge_word(struct words *s, struct word *w)
 static bool has_only_letters(struct slice label)
 {
     for (size_t i = 0; i < label.size; i++)
-        if (!ascii_is_letter((unsigned char)label.text[i]))
+        if (!ascii_is_letter(label.text[i]))
             return false;
     return label.size >= 2;
 }

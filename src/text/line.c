@@ -283,8 +283,7 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
     if (size == 0)
         return false;
     char next = slice_at(line, at + size);
-    bool is_letter =
-        (unsigned char)next >= 0x80 || ascii_is_letter((unsigned char)next);
+    bool is_letter = (unsigned char)next >= 0x80 || ascii_is_letter(next);
     if (line.text[at] == '$'
             ? !is_letter || !has_dot(slice_part(line, start, at))
         : at == start ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
@@ -397,8 +396,7 @@ bool line_follows_option(struct slice text, size_t at)
 
     if (slice_at(text, end) != '=')
         return false;
-    while (end - start < LONGEST &&
-           ascii_is_lower((unsigned char)slice_at(text, start - 1)))
+    while (end - start < LONGEST && ascii_is_lower(slice_at(text, start - 1)))
         start--;
     return ascii_is_one_of(slice_at(text, start - 1), "$,") &&
            slice_is_among(slice_part(text, start, end),

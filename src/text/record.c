@@ -52,8 +52,7 @@ static const struct type *find_type(struct slice word, bool any_case)
     enum { LONGEST = 16 };
     char upper[LONGEST] = "";
 
-    if (word.size >= LONGEST ||
-        !ascii_is_letter((unsigned char)slice_at(word, 0)))
+    if (word.size >= LONGEST || !ascii_is_letter(slice_at(word, 0)))
         return NULL;
     for (size_t i = 0; i < word.size; i++) {
         unsigned char c = (unsigned char)word.text[i];
@@ -65,8 +64,7 @@ static const struct type *find_type(struct slice word, bool any_case)
          i < sizeof types / sizeof *types && *types[i].name <= *upper; i++)
         if (*types[i].name == *upper && strcmp(types[i].name, upper) == 0)
             return &types[i];
-    return strncmp(upper, "TYPE", 4) == 0 &&
-                   ascii_is_digit((unsigned char)upper[4]) &&
+    return strncmp(upper, "TYPE", 4) == 0 && ascii_is_digit(upper[4]) &&
                    upper[4 + strspn(upper + 4, "0123456789")] == '\0'
                ? &unknown
                : NULL;
@@ -78,10 +76,10 @@ static bool is_time(struct slice word)
     bool is_digit = false;
 
     for (size_t i = 0; i < word.size; i++) {
-        if (!ascii_is_digit((unsigned char)word.text[i]) &&
+        if (!ascii_is_digit(word.text[i]) &&
             !(is_digit && ascii_is_one_of(word.text[i], "smhdwSMHDW")))
             return false;
-        is_digit = ascii_is_digit((unsigned char)word.text[i]);
+        is_digit = ascii_is_digit(word.text[i]);
     }
     return true;
 }
@@ -114,8 +112,7 @@ static bool read_data(struct slice line, size_t at, const struct type *type,
     if (needs_address)
         return token_address(token_next(line, &at).text) != TOKEN_NO_ADDRESS;
     if (type->names == 0)
-        return (is_sure && first != '\0') ||
-               ascii_is_digit((unsigned char)first) ||
+        return (is_sure && first != '\0') || ascii_is_digit(first) ||
                (*type->name == 'T' && first == '"');
     for (int i = 0; i < type->numbers; i++)
         if (!token_next(line, &at).is_number)
@@ -132,7 +129,7 @@ static bool read_data(struct slice line, size_t at, const struct type *type,
     }
     return is_sure || at == line.size ||
            ascii_is_one_of(line.text[at], ";(#\"'") ||
-           (type->names == 2 && ascii_is_digit((unsigned char)line.text[at])) ||
+           (type->names == 2 && ascii_is_digit(line.text[at])) ||
            (type->numbers == 1 && is_parameter(line, at));
 }
 
@@ -168,7 +165,7 @@ bool record_has_type(struct slice line, size_t at, bool is_owner)
  * or a class before it, may be at AT. */
 static bool may_begin(struct slice line, size_t at)
 {
-    bool has_time = ascii_is_digit((unsigned char)slice_at(line, at));
+    bool has_time = ascii_is_digit(slice_at(line, at));
 
     if (has_time)
         token_next(line, &at);

@@ -443,7 +443,7 @@ static bool lower_part(struct replacer *r, size_t start, size_t end)
     bool is_changed = false;
 
     for (char *c = r->decoded.data + start; c < r->decoded.data + end; c++) {
-        is_changed |= ascii_is_upper((unsigned char)*c);
+        is_changed |= ascii_is_upper(*c);
         *c = (char)ascii_to_lower((unsigned char)*c);
     }
     return is_changed;

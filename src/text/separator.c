@@ -38,8 +38,8 @@ static size_t percent_end(struct slice text, size_t at)
  * digit must be an upper-case letter, because "=24" is more often text. */
 static size_t quoted_end(struct slice text, size_t at)
 {
-    return ascii_is_upper((unsigned char)slice_at(text, at + 1)) ||
-                   ascii_is_upper((unsigned char)slice_at(text, at + 2))
+    return ascii_is_upper(slice_at(text, at + 1)) ||
+                   ascii_is_upper(slice_at(text, at + 2))
                ? code_end(text, at + 1, 2)
                : 0;
 }

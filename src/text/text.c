@@ -119,7 +119,7 @@ static bool is_dot(const char *c, const char *end)
 {
     return *c == '.' && c + 1 < end &&
            ((unsigned char)c[1] >= 0x80 ||
-            (run_is_label_byte(c[1]) && !ascii_is_digit((unsigned char)c[1])));
+            (run_is_label_byte(c[1]) && !ascii_is_digit(c[1])));
 }
 
 /* Returns the stretch that begins at START. */

@@ -70,7 +70,7 @@ static void follow_url(struct words *s, size_t at, const struct character *c)
 static bool follows_drive(struct slice text, size_t at)
 {
     if (slice_at(text, at - 1) != ':' ||
-        !ascii_is_letter((unsigned char)slice_at(text, at - 2)))
+        !ascii_is_letter(slice_at(text, at - 2)))
         return false;
     if (at == 2)
         return true;
