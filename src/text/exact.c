@@ -109,7 +109,7 @@ static bool is_unclear(struct slice text, size_t at, size_t end)
 size_t exact_host_end(struct words *s, size_t start, size_t end)
 {
     enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
-    enum { OTHER = UNICODE_EMOJI | UNICODE_UNSPACED };
+    enum { GLUED = UNICODE_EMOJI | UNICODE_UNSPACED }; /* to a host */
     size_t stop = end - start < LONGEST ? end : start + LONGEST;
     struct slice text = s->text;
     size_t label = start, host = 0;
@@ -118,7 +118,7 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
         struct character c = run_character(text, at);
         size_t dot = run_dot(text, at);
         size = dot > 0 ? dot : c.length;
-        if ((!(c.properties & UNICODE_LABEL) || (c.properties & OTHER)) &&
+        if ((!(c.properties & UNICODE_LABEL) || (c.properties & GLUED)) &&
             label > start && at - label <= LONGEST_TLD &&
             word_is_top_level(s, (struct text_span){label, at})) {
             if ((unsigned char)text.text[at] < 0x80 && dot == 0)

@@ -16,11 +16,15 @@
  * and its run. Returns false if it is empty. */
 bool exact_read(struct words *words, struct word *word);
 
-/* Returns where the host from START on ends if it may be followed by the rest
- * of a sentence, up to END: "örnek.com’dan". If it ends in no top-level domain,
- * it ends where one is followed by punctuation, a symbol or a letter of a
- * script without spaces; if there is none, where its labels end. Returns START
- * if a symbol or foreign character follows them. */
+/* Returns where the host from START on ends if the rest of a sentence may
+ * follow it, up to END. The first of these that there is:
+ *
+ *   - a top-level domain before ASCII that is in no name: "ü.de;ö.de"
+ *   - END, after a top-level domain
+ *   - the last top-level domain before punctuation, a symbol, or a letter of a
+ *     script without spaces: "örnek.com’dan"
+ *   - the end of its labels; or START, which means that there is no host, if a
+ *     symbol or foreign character follows them */
 size_t exact_host_end(struct words *words, size_t start, size_t end);
 
 #endif

@@ -135,7 +135,7 @@ static bool is_alone(struct slice text, size_t start, size_t end)
 
 /* Returns true if an '@' ends what may be a local part, and begins with W.
  * "full:größe.de:@ads" is a line of a list; an empty password is not. */
-static bool is_local(struct words *s, const struct word *w)
+static bool precedes_at(struct words *s, const struct word *w)
 {
     struct slice text = s->text;
     size_t end = w->span.end;
@@ -173,7 +173,8 @@ static struct text_span find_last(struct slice text, const struct word *w)
          last.start -= c.length) {
         c = run_character_before(text, w->span.start, last.start);
         if (run_is_any_dot(c.code_point) ||
-            ascii_is_one_of(text.text[last.start - 1], "])}"))
+            (ascii_is_one_of(text.text[last.start - 1], "])}") &&
+             ascii_is_one_of(slice_at(text, last.start - 2), ".tT")))
             break;
     }
     return last;
@@ -232,7 +233,7 @@ static void find_facts(struct words *s, struct word *w)
                             WORD_A_LABEL | WORD_UNSPACED | WORD_SINGLE);
     if (is_plain && has_a_label(s, w->span))
         w->facts |= WORD_A_LABEL;
-    if (!(w->facts & (WORD_LIST | WORD_RULE | WORD_BARS)) && is_local(s, w))
+    if (!(w->facts & (WORD_LIST | WORD_RULE | WORD_BARS)) && precedes_at(s, w))
         w->facts |= WORD_LOCAL;
     if ((w->facts & WORD_URL) && w->last.start == start)
         w->facts |= WORD_SINGLE;

@@ -298,14 +298,16 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
 
 static void read_list(struct slice line, size_t start, struct text_span *names)
 {
-    static bool (*const readers[])(struct slice, size_t, struct text_span *) = {
-        read_hosts, read_setting, record_read};
+    static const struct text_span none[LINE_SPANS];
 
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
-        if (readers[i](line, start, names))
-            return;
-        names[0] = names[1] = (struct text_span){0, 0};
-    }
+    if (read_hosts(line, start, names))
+        return;
+    memcpy(names, none, sizeof none);
+    if (read_setting(line, start, names))
+        return;
+    memcpy(names, none, sizeof none);
+    if (!record_read(line, start, names))
+        memcpy(names, none, sizeof none);
 }
 
 /* Lines. */

@@ -85,7 +85,7 @@ static inline const struct line *line_at(struct line_reader *lines, size_t at)
  * in a line with a '$', ",domain=". */
 bool line_follows_option(struct slice text, size_t at);
 
-/* Returns true if a single label may be a name at AT in LINE, or later. */
+/* Returns true if a single label may be a name in LINE, at AT or later. */
 static inline bool line_has_places(const struct line *line, size_t at)
 {
     return line->has_dollar || line->has_bars || at < line->names[0].end ||

@@ -167,8 +167,11 @@ static bool may_begin(struct slice line, size_t at)
 {
     bool has_time = ascii_is_digit(slice_at(line, at));
 
-    if (has_time)
-        token_next(line, &at);
+    if (has_time) {
+        while (!token_is_blank(slice_at(line, at)))
+            at++;
+        at = token_after_blanks(line, at);
+    }
     unsigned char first = (unsigned char)slice_at(line, at);
     unsigned char second = (unsigned char)slice_at(line, at + 1);
     if (ascii_is_upper(first))
@@ -194,7 +197,8 @@ bool record_read(struct slice line, size_t start, struct text_span *names)
     bool is_sure;
 
     if (at == end || at == line.size ||
-        !(may_begin(line, at) || may_begin(line, start)))
+        !(may_begin(line, at) ||
+          (ascii_is_upper(line.text[start]) && may_begin(line, start))))
         return false;
     if (end > start) {
         at = start;

@@ -368,8 +368,8 @@ static bool put_labels(struct replacer *r, struct candidate *c,
     return true;
 }
 
-/* Appends the result of C, which was found because of its reason, to
- * r->decoded. Returns why that is not its name, or TEXT_NAME. */
+/* Appends the result of C, the word of FOUND, whose reason says whether it is a
+ * name, to r->decoded. Returns why that is not its name, or TEXT_NAME. */
 static enum text_reason decode_name(struct replacer *r, struct candidate *c,
                                     struct text_found found)
 {

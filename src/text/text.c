@@ -17,11 +17,12 @@ struct text_finder {
     struct slice text;
     struct words words;
     size_t end;  /* all words before it are to be read */
-    size_t wide; /* cached: the next non-ASCII byte; valid if at least AT */
+    size_t wide; /* cached: the non-ASCII byte after the last place that was
+                    looked at */
     size_t next[TEXT_SIGNS]; /* how far the bytes of signs were looked for */
     size_t sign;             /* and for the next sign */
-    struct slice last;       /* word, for text_next_a_label */
-    size_t last_at;          /* its A-labels before this have been found */
+    struct slice found_word; /* the last one, for text_next_a_label */
+    size_t found_at;         /* its A-labels before this have been found */
     struct word word;
 };
 
@@ -113,9 +114,9 @@ static inline bool is_sign(struct slice text, size_t at)
     }
 }
 
-/* Returns true if the dot at C, before END, precedes a label that is no number,
- * as each name has one: its last label. */
-static bool is_dot(const char *c, const char *end)
+/* Returns true if the byte at C, before END, is a dot before a label that is no
+ * number. A name has such a dot, as its last label is no number. */
+static bool is_name_dot(const char *c, const char *end)
 {
     return *c == '.' && c + 1 < end &&
            ((unsigned char)c[1] >= 0x80 ||
@@ -144,7 +145,7 @@ static struct stretch read_stretch(struct slice text, size_t start)
             continue;
         }
         s.is_bare = false;
-        if (is_dot(c, last)) {
+        if (is_name_dot(c, last)) {
             has_dot = true;
             s.dots = at + 1;
             s.end = has_wide ? at + 1 : s.end;
@@ -171,7 +172,7 @@ static size_t next_sign(struct text_finder *f, size_t from)
         size_t at = from, *next = &f->next[i];
         while ((at = slice_find_before(text, at, sign, signs[i], next)) <
                    sign &&
-               !(is_sign(text, at) || is_dot(text.text + at, end)))
+               !(is_sign(text, at) || is_name_dot(text.text + at, end)))
             at++;
         sign = smaller(sign, at);
     }
@@ -179,8 +180,8 @@ static size_t next_sign(struct text_finder *f, size_t from)
     return sign;
 }
 
-/* A quick test: returns true if S may be in a place of names. One label is
- * after a word, as in "DOMAIN, рф", or before one. */
+/* A quick test: returns true if S may be in a place of names. If it is a single
+ * label, it is one only next to another word, as in "DOMAIN, рф". */
 static bool may_have_place(struct slice text, const struct stretch *s)
 {
     size_t start = s->span.start;
@@ -220,7 +221,7 @@ static bool is_asked_for(struct text_finder *f, const struct stretch *s,
     size_t sign = next_sign(f, *end);
     if (seeks_a_labels(f))
         sign = smaller(sign, word_next_prefix(&f->words, *end));
-    *end = sign < line->span.end ? word_line_up(f->text, *end, sign)
+    *end = sign < line->span.end ? word_stretch_start(f->text, *end, sign)
                                  : line->span.end;
     return false;
 }
@@ -232,7 +233,7 @@ static bool find_words(struct text_finder *f)
     size_t at = f->words.at, clue;
 
     while ((clue = next_clue(f, at)) < f->text.size) {
-        size_t start = word_line_up(f->text, at, clue);
+        size_t start = word_stretch_start(f->text, at, clue);
         struct stretch s = read_stretch(f->text, start);
         if (is_asked_for(f, &s, clue, &at)) {
             if (start > f->words.at)
@@ -272,10 +273,10 @@ static bool is_of_kind(struct text_finder *f, const struct word *w)
  * none is a name, or a number such as an address. */
 static bool is_no_name(struct text_finder *f, const struct word *w)
 {
-    enum { OTHER = WORD_PLAIN | WORD_EXACT };
+    enum { PLACE = WORD_PLAIN | WORD_EXACT };
     const struct run *r = &w->run;
 
-    return (w->facts & OTHER) == WORD_PLAIN && !f->search.reports &&
+    return (w->facts & PLACE) == WORD_PLAIN && !f->search.reports &&
            ((r->labels == 1 && slice_at(f->text, w->span.start - 1) != '.') ||
             (r->is_ascii && (r->last.first & UNICODE_DIGIT))) &&
            !word_has_prefix(&f->words, w->raw);
@@ -363,13 +364,13 @@ bool text_next_a_label(struct text_finder *f, struct text_span *label)
     struct text_found found;
 
     f->words.parts = true; /* an A-label can be in any part of a word */
-    while (!cut_a_label(f->last, &f->last_at, label)) {
+    while (!cut_a_label(f->found_word, &f->found_at, label)) {
         if (!text_next(f, &found))
             return false;
-        f->last = slice_part(f->text, found.span.start, found.span.end);
-        f->last_at = 0;
+        f->found_word = slice_part(f->text, found.span.start, found.span.end);
+        f->found_at = 0;
     }
-    label->start += (size_t)(f->last.text - f->text.text);
-    label->end += (size_t)(f->last.text - f->text.text);
+    label->start += (size_t)(f->found_word.text - f->text.text);
+    label->end += (size_t)(f->found_word.text - f->text.text);
     return true;
 }

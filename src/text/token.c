@@ -6,13 +6,6 @@
 #include <netinet/in.h>
 #include <string.h>
 
-size_t token_after_blanks(struct slice line, size_t at)
-{
-    while (at < line.size && token_is_blank(line.text[at]))
-        at++;
-    return at;
-}
-
 struct token token_next(struct slice line, size_t *at)
 {
     size_t start = *at, end = start;

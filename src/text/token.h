@@ -26,7 +26,12 @@ static inline bool token_is_blank(char c)
 }
 
 /* Returns where the blanks at AT end. */
-size_t token_after_blanks(struct slice line, size_t at);
+static inline size_t token_after_blanks(struct slice line, size_t at)
+{
+    while (at < line.size && token_is_blank(line.text[at]))
+        at++;
+    return at;
+}
 
 /* Returns the word at *AT, up to a blank, a quotation mark or a comment, and
  * moves *AT to the next one. */

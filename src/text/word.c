@@ -9,7 +9,7 @@
 
 /* Where the text can be cut. */
 
-size_t word_line_up(struct slice text, size_t from, size_t at)
+size_t word_stretch_start(struct slice text, size_t from, size_t at)
 {
     const char *c = text.text + at, *least = text.text + from;
 
@@ -22,14 +22,14 @@ void word_go_to(struct words *s, size_t at)
 {
     s->at = at;
     s->anchor = s->slashes = s->url = 0;
-    s->is_attached = s->is_option = s->is_variable = false;
+    s->is_attached = s->in_option = s->is_variable = false;
     s->quote = '\0';
 }
 
 /* Between words. */
 
-/* Returns true if C, at AT, ends a URL, as hard ends do: a '\'' that no letter
- * follows; a ']' that closes neither an IPv6 address nor the index of a
+/* Returns true if C, at AT, which is no hard end, ends a URL: a '\'' that no
+ * letter follows; a ']' that closes neither an IPv6 address nor the index of a
  * query. */
 static bool ends_url(struct slice text, size_t at, const struct character *c)
 {
@@ -146,16 +146,16 @@ static void set_anchor(struct words *s, size_t at, const struct character *c,
     case '|':
         s->anchor = slice_at(text, at - 1) == '|' && begins_rule(text, at - 1)
                         ? WORD_BARS
-                    : s->is_option ? WORD_RULE
+                    : s->in_option ? WORD_RULE
                                    : 0;
         break;
     case '~':
-        s->anchor = s->is_option ? WORD_RULE : 0;
+        s->anchor = s->in_option ? WORD_RULE : 0;
         break;
     case '=':
-        s->is_option = line_at(&s->lines, at)->has_dollar &&
+        s->in_option = line_at(&s->lines, at)->has_dollar &&
                        line_follows_option(text, s->at);
-        s->anchor = s->is_option ? WORD_RULE : 0;
+        s->anchor = s->in_option ? WORD_RULE : 0;
         break;
     case '.':
         s->anchor = anchor;
@@ -210,12 +210,12 @@ static void pass(struct words *s)
     if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
         s->slashes = c.code_point == '/' ? s->slashes + 1 : 0;
     if (escape > 0) {
-        s->is_option = false;
+        s->in_option = false;
         s->at = escape;
         return;
     }
     follow_url(s, at, &c);
-    s->is_option = s->is_option &&
+    s->in_option = s->in_option &&
                    (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
     set_anchor(s, at, &c, anchor);
 }

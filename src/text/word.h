@@ -6,11 +6,11 @@
  *   word    = edge* part (joint part)* edge*
  *   part    = labels with single dots between (run.h), or invalid bytes
  *   joint   = a foreign character (UNICODE_FOREIGN, or a '%' that begins no
- *             escaped separator), one or two dots, an asterisk next to a label
- *   edge    = a joint, which is then no part of the word
- *   exact   = in a place where only a name can be: all up to a character that
- *             ends a name there (exact.h)
- *   path    = the text from the end of a host to that of its URL; no names
+ *             escape of a separator), one or two dots, an asterisk next to a
+ * label edge    = a joint, which is then no part of the word exact   = in a
+ * place where only a name can be: all up to a character that ends a name there
+ * (exact.h) path    = the text from the end of a host to that of its URL; no
+ * names
  *
  * All other characters separate words. A word is plain if it is one part
  * without invalid bytes: only then, or in an exact place, it can be a name. */
@@ -88,7 +88,7 @@ struct words {
     size_t at;        /* the text before it has been cut */
     unsigned anchor;  /* WORD_HOST and the like: what ends at AT */
     bool is_attached; /* a backslash or an escape ends at AT */
-    bool is_option;   /* AT is in an option with names of a filter rule */
+    bool in_option;   /* AT is in an option with names of a filter rule */
     bool is_variable; /* the last '(' follows '$' or '%' */
     unsigned slashes; /* those that end at AT */
     unsigned url;     /* where in a URL AT is */
@@ -106,9 +106,9 @@ static inline bool word_is_hard_end(char c)
 
 /* Returns where the stretch of text before AT begins: after a hard end, or at
  * FROM. */
-size_t word_line_up(struct slice text, size_t from, size_t at);
+size_t word_stretch_start(struct slice text, size_t from, size_t at);
 
-/* Continues at AT, which word_line_up returned. */
+/* Continues at AT, which word_stretch_start returned. */
 void word_go_to(struct words *words, size_t at);
 
 /* Finds the next word before STOP, and stores its raw span, its parts and its
