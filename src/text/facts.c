@@ -68,9 +68,11 @@ static size_t before_emoji(struct slice text, const struct run *r)
 static size_t before_www(struct slice text, const struct run *r)
 {
     enum { WWW = 3 };
+
+    if (!(r->any & UNICODE_UNSPACED))
+        return 0;
     const char *dot = memchr(text.text + r->start, '.', r->end - r->start);
     size_t end = dot == NULL ? r->start : (size_t)(dot - text.text);
-
     if (end - r->start <= WWW)
         return 0;
     for (size_t at = end - WWW; at < end; at++)
@@ -277,8 +279,9 @@ static void trim(struct words *s, struct word *w)
         (word_begins_www(text, letter) || !word_begins_field(text, r->start) ||
          !word_ends_field(text, end)))
         start = letter;
-    else if ((r->any & UNICODE_UNSPACED) && before_www(text, r) > 0)
-        start = r->start + before_www(text, r);
+    size_t www = r->start + before_www(text, r);
+    if (www > start)
+        start = www;
     if (start > r->start || end < r->end)
         set_span(s, w, start, end);
     if ((r->first & (UNICODE_JOINED | UNICODE_EMOJI)) == UNICODE_JOINED)
