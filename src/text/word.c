@@ -125,8 +125,7 @@ static bool follows_local_part(const struct words *s, size_t at)
 
 /* Finds the place that a word right after C, at AT, is in; before C it was
  * ANCHOR. Such a word is part of a pattern after a variable or another part:
- * "${a}ü.de",
- * "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
+ * "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
 static void set_anchor(struct words *s, size_t at, const struct character *c,
                        unsigned anchor)
 {
