@@ -260,6 +260,7 @@ static const struct row rule_rows[] = {
     ROW("hosts: two dots", "http://ü.de..x http://⟦ü.de⟧.. http://ü.de..™x"),
     ROW("hosts: a foreign character", "http://ü.de™x http://⟦ü.de⟧™ x@ü.de™.x"),
     ROW("a written dot after a symbol", "||⟦6×66\\.com⟧^ //bü⌘cher[.]de/"),
+    ROW("a label of hyphens before a name", "x -.⟦ü.de⟧ --.⟦ö.de⟧"),
     ROW("a hyphen at the end", "⟦ü.de⟧->⟦ö.de⟧ ⟦ü.de⟧- ü.de-* ü.de-Team"),
     ROW("a wide dot at the end", "||⟦ü.de。⟧^ ||ü。^ x http://⟦ü.b⟧。 y"),
     ROW("wide dots in a rule", "⟦Ü．⟧||⟦ü．o⟧$$j"),

@@ -263,7 +263,8 @@ static void trim(struct words *s, struct word *w)
     size_t start = r->start, end = before_emoji(text, r);
 
     if (!ascii_is_one_of(slice_at(text, start - 1), "./"))
-        while (start < end && text.text[start] == '-')
+        while (start < end &&
+               ascii_is_one_of(text.text[start], start > r->start ? "-." : "-"))
             start++;
     if (!s->parts && ascii_is_one_of(slice_at(text, r->end), " >") &&
         !label_has_prefix(slice_part(text, r->last.start, r->end)))
