@@ -165,11 +165,10 @@ static bool precedes_at(struct words *s, const struct word *w)
 static struct text_span find_last(struct slice text, const struct word *w)
 {
     struct text_span last = {w->run.last.start, w->span.end};
-    struct character c = {.length = 0};
 
     if (w->facts & WORD_PLAIN)
         return last;
-    c = run_character_before(text, w->span.start, last.end);
+    struct character c = run_character_before(text, w->span.start, last.end);
     last.end -= label_is_wide_dot(c.code_point) ? c.length : 0;
     for (last.start = last.end; last.start > w->span.start;
          last.start -= c.length) {
