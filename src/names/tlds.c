@@ -18,19 +18,18 @@ static const char *const special_names[] = {
 
 /* Lookup. */
 
-static int compare_tlds(const void *a, const void *b)
+static int compare(const void *label, const void *entry)
 {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
+    return strcmp(label, *(const char *const *)entry);
 }
 
-static bool is_among(const char *label, const void *sorted, size_t count)
+static bool is_among(const char *label, const char *const *sorted, size_t count)
 {
-    return count > 0 &&
-           bsearch(&label, sorted, count, sizeof label, compare_tlds) != NULL;
+    return bsearch(label, sorted, count, sizeof *sorted, compare) != NULL;
 }
 
-/* Stores the A-label of LABEL, with a NUL, in t->mapped. Returns false if LABEL
- * has none. */
+/* Stores the A-label of LABEL in t->mapped, with a NUL after it. Returns false
+ * if LABEL has none. */
 static bool make_a_label(struct tlds *t, struct slice label)
 {
     t->mapped.size = 0;
@@ -44,15 +43,14 @@ static bool make_a_label(struct tlds *t, struct slice label)
         if (!name_convert(t->names, label, &t->mapped, NULL))
             return false;
     }
-    buffer_append(&t->mapped, "", 1);
+    *buffer_room(&t->mapped, 1) = '\0';
     return true;
 }
 
 bool tlds_is_added(struct tlds *t, struct slice label)
 {
-    return t->added.size > 0 && make_a_label(t, label) &&
-           is_among(t->mapped.data, t->added.data,
-                    t->added.size / sizeof(char *));
+    return intern_count(&t->added) > 0 && make_a_label(t, label) &&
+           intern_find(&t->added, buffer_slice(&t->mapped)) != INTERN_NONE;
 }
 
 static bool find_tld(struct tlds *t, struct slice label)
@@ -93,12 +91,11 @@ static bool add_tld(void *context, struct slice label, struct failure *failure)
     struct tlds *t = context;
 
     if (make_a_label(t, label)) {
-        struct slice mapped = buffer_slice(&t->mapped); /* with its NUL */
+        struct slice mapped = buffer_slice(&t->mapped);
         size_t size =
             strspn(mapped.text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-        if (size > 0 && size <= NAME_LABEL_MAX_OCTETS &&
-            size + 1 == mapped.size) {
-            buffer_put(&t->pool, mapped);
+        if (size > 0 && size <= NAME_LABEL_MAX_OCTETS && size == mapped.size) {
+            intern_add(&t->added, mapped);
             return true;
         }
     }
@@ -111,18 +108,6 @@ static bool add_tld(void *context, struct slice label, struct failure *failure)
 bool tlds_add_file(struct tlds *t, const char *path,
                    struct list_failure *failure)
 {
-    bool is_read = list_read(path, add_tld, t, failure);
-    const char *at;
-
-    /* All pointers are made again, because the pool may have moved. */
-    t->added.size = 0;
-    for (size_t i = 0; i < t->pool.size; i += strlen(at) + 1) {
-        at = t->pool.data + i;
-        buffer_append(&t->added, &at, sizeof at);
-    }
-    if (t->added.size > 0)
-        qsort(t->added.data, t->added.size / sizeof at, sizeof at,
-              compare_tlds);
     memset(t->answers, 0, sizeof t->answers);
-    return is_read;
+    return list_read(path, add_tld, t, failure);
 }

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "base/buffer.h"
+#include "base/intern.h"
 #include "base/slice.h"
 #include "names/list.h"
 #include "names/name.h"
@@ -20,8 +21,7 @@
 struct tlds {
     struct names *names;    /* maps labels; opened on demand */
     struct buffer mapped;   /* scratch: the A-label of a label */
-    struct buffer pool;     /* the user's A-labels, each with a NUL */
-    struct buffer added;    /* pointers into POOL, in the order of strcmp */
+    struct intern added;    /* the user's A-labels */
     struct tlds_answer {    /* a cached lookup */
         unsigned char size; /* of the label in bytes; 0 if unused */
         bool is_tld;
