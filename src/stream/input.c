@@ -2,44 +2,10 @@
 
 #include "stream/input.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/buffer.h"
 #include "base/io.h"
-#include "base/memory.h"
 #include "base/utf8.h"
 
 enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
-
-struct input_state {
-    bool is_started;    /* a block has been read */
-    bool is_at_end;     /* of the file */
-    struct buffer data; /* the block, and the beginning of the next one */
-    size_t used;        /* bytes of DATA in the block */
-
-    /* If the charset is not UTF-8: */
-    struct slice left;  /* bytes of the block that are not decoded yet */
-    const char *end;    /* the end of the last block, or of an operand */
-    struct slice part;  /* the bytes of the block that were decoded last */
-    struct buffer text; /* the text of PART, or of an operand */
-    bool is_faulty;     /* PART has invalid bytes */
-    size_t where;       /* the offset of the first of these in PART */
-
-    /* The search for the sources of records: */
-    bool is_parallel;             /* each record of TEXT has one of PART */
-    struct slice rest_text;       /* TEXT from the last record sought on; empty
-                                     before the first */
-    struct slice rest_bytes;      /* its source */
-    struct charset_writer writer; /* has no name until it is opened on demand */
-    struct buffer rewritten;      /* text in the charset */
-};
-
-void input_open(struct input *in)
-{
-    in->state = memory_new(sizeof *in->state);
-    in->rest = slice_string("");
-}
 
 /* Blocks. */
 
@@ -79,56 +45,54 @@ static const char *find_utf16(struct slice block, char terminator)
 /* Makes the first USED bytes of DATA the block. */
 static void begin_block(struct input *in, size_t used)
 {
-    struct input_state *state = in->state;
-    struct slice block = slice_of(state->data.data, used);
+    struct slice block = slice_of(in->data.data, used);
 
-    state->used = used;
-    state->end = state->is_at_end ? block.text + used : NULL;
-    if (!state->is_started)
+    in->used = used;
+    in->end = in->is_at_end ? block.text + used : NULL;
+    if (!in->is_started)
         in->utf16 = find_utf16(block, in->reader.terminator);
-    if (!state->is_started && !in->is_text) {
+    if (!in->is_started && !in->is_text) {
         size_t mark = charset_bom_size(&in->reader, block);
         if (!in->reader.utf8) /* the mark can set the order of the bytes */
             charset_read(&in->reader, slice_of(block.text, mark), false,
-                         &state->text);
+                         &in->text);
         block = slice_from(block, mark);
     }
     if (in->reader.utf8)
         in->rest = block;
     else
-        state->left = block;
+        in->left = block;
 }
 
 int input_read(struct input *in, int descriptor)
 {
-    struct input_state *state = in->state;
-    struct buffer *data = &state->data;
+    struct buffer *data = &in->data;
     size_t end = 0;
 
-    if (state->used > 0) {
-        state->is_started = true;
-        data->size -= state->used;
-        memmove(data->data, data->data + state->used, data->size);
-        state->used = 0;
+    if (in->used > 0) {
+        in->is_started = true;
+        data->size -= in->used;
+        memmove(data->data, data->data + in->used, data->size);
+        in->used = 0;
     }
     while (end == 0) {
         size_t known = data->size;
-        if (state->is_at_end)
+        if (in->is_at_end)
             return 0;
         ssize_t size = io_read(descriptor, buffer_room(data, BLOCK), BLOCK);
         if (size < 0)
             return -1;
         data->size += (size_t)size;
-        state->is_at_end = size == 0;
-        if (!state->is_started && known < in->reader.unit &&
+        in->is_at_end = size == 0;
+        if (!in->is_started && known < in->reader.unit &&
             data->size >= in->reader.unit) {
             charset_reader_start(&in->reader, data->data);
             known = 0;
         }
-        end = state->is_at_end
+        end = in->is_at_end
                   ? data->size
                   : charset_last_end(&in->reader, buffer_slice(data), known);
-        if (state->is_at_end && end == 0)
+        if (in->is_at_end && end == 0)
             return 0;
     }
     begin_block(in, end);
@@ -142,8 +106,8 @@ int input_read(struct input *in, int descriptor)
 static size_t read_valid(struct input *in, struct slice bytes,
                          struct buffer *text)
 {
-    return charset_read(&in->reader, bytes,
-                        bytes.text + bytes.size == in->state->end, text);
+    return charset_read(&in->reader, bytes, bytes.text + bytes.size == in->end,
+                        text);
 }
 
 /* Appends the unit of BYTES at WHERE, which is invalid, coded. Returns its
@@ -184,7 +148,7 @@ static void read_invalid(struct input *in, struct slice bytes, size_t done,
  * the charset read the line's terminator as something else. */
 static void end_line(struct input *in, struct slice bytes)
 {
-    struct buffer *text = &in->state->text;
+    struct buffer *text = &in->text;
     char end = in->reader.terminator;
 
     if (charset_last_end(&in->reader, bytes, 0) == bytes.size &&
@@ -206,24 +170,23 @@ static struct slice first_record(const struct charset_reader *reader,
  * bytes. */
 static void decode_part(struct input *in)
 {
-    struct input_state *state = in->state;
     const struct charset_reader *reader = &in->reader;
-    struct slice part = state->left;
+    struct slice part = in->left;
 
     if (reader->is_stateful)
         part = first_record(reader, part, 0);
-    state->text.size = 0;
-    state->where = read_valid(in, part, &state->text);
-    state->is_faulty = state->where < part.size && !in->is_text;
-    if (state->is_faulty)
-        part = first_record(reader, part, state->where);
-    read_invalid(in, part, state->where, &state->text);
+    in->text.size = 0;
+    in->where = read_valid(in, part, &in->text);
+    in->is_faulty = in->where < part.size && !in->is_text;
+    if (in->is_faulty)
+        part = first_record(reader, part, in->where);
+    read_invalid(in, part, in->where, &in->text);
     if (reader->is_stateful)
         end_line(in, part);
-    state->part = part;
-    state->rest_text.size = 0;
-    state->left = slice_from(state->left, part.size);
-    in->rest = buffer_slice(&state->text);
+    in->part = part;
+    in->rest_text.size = 0;
+    in->left = slice_from(in->left, part.size);
+    in->rest = buffer_slice(&in->text);
 }
 
 /* Sources. */
@@ -232,8 +195,8 @@ static void decode_part(struct input *in)
  * next call. */
 static struct slice rewrite(struct input *in, struct slice text)
 {
-    struct charset_writer *writer = &in->state->writer;
-    struct buffer *rewritten = &in->state->rewritten;
+    struct charset_writer *writer = &in->writer;
+    struct buffer *rewritten = &in->rewritten;
 
     if (writer->name == NULL) {
         charset_writer_open(writer, in->reader.name, in->reader.terminator);
@@ -266,24 +229,23 @@ static struct slice find_source(struct input *in, struct slice record,
                                 bool has_return)
 {
     const struct charset_reader *reader = &in->reader;
-    struct input_state *s = in->state;
     const char *end;
 
-    if (s->rest_text.size == 0 || record.text < s->rest_text.text) {
-        s->rest_text = buffer_slice(&s->text);
-        s->rest_bytes = s->part;
-        s->is_parallel = are_parallel(reader, s->rest_text, s->part);
+    if (in->rest_text.size == 0 || record.text < in->rest_text.text) {
+        in->rest_text = buffer_slice(&in->text);
+        in->rest_bytes = in->part;
+        in->is_parallel = are_parallel(reader, in->rest_text, in->part);
     }
-    if (!s->is_parallel)
+    if (!in->is_parallel)
         return rewrite(in, record);
-    while ((end = memchr(s->rest_text.text, reader->terminator,
-                         (size_t)(record.text - s->rest_text.text))) != NULL) {
-        size_t size = charset_find_terminator(reader, s->rest_bytes, 0);
-        s->rest_text =
-            slice_from(s->rest_text, (size_t)(end + 1 - s->rest_text.text));
-        s->rest_bytes = slice_from(s->rest_bytes, size + reader->unit);
+    while ((end = memchr(in->rest_text.text, reader->terminator,
+                         (size_t)(record.text - in->rest_text.text))) != NULL) {
+        size_t size = charset_find_terminator(reader, in->rest_bytes, 0);
+        in->rest_text =
+            slice_from(in->rest_text, (size_t)(end + 1 - in->rest_text.text));
+        in->rest_bytes = slice_from(in->rest_bytes, size + reader->unit);
     }
-    struct slice bytes = s->rest_bytes;
+    struct slice bytes = in->rest_bytes;
     bytes.size = charset_find_terminator(reader, bytes, 0);
     if (has_return && bytes.size >= reader->unit)
         bytes.size -= reader->unit;
@@ -296,49 +258,47 @@ static struct slice find_source(struct input *in, struct slice record,
  * character, the first one can be the terminator of the last record. */
 static void find_invalid(struct input *in, struct record *r)
 {
-    struct input_state *s = in->state;
     size_t valid = utf8_valid(r->text);
     bool is_cut =
         in->rest.size == 0 &&
-        charset_find_terminator(&in->reader, s->part, s->where) == s->where;
+        charset_find_terminator(&in->reader, in->part, in->where) == in->where;
 
     r->is_invalid = is_cut || valid < r->text.size;
     if (!r->is_invalid)
         return;
     /* The text before the byte; the whole record if they are parallel. */
     struct slice bytes = find_source(in, slice_of(r->text.text, valid), false);
-    r->where = s->is_parallel ? s->where - (size_t)(bytes.text - s->part.text)
-                              : bytes.size;
+    r->where = in->is_parallel
+                   ? in->where - (size_t)(bytes.text - in->part.text)
+                   : bytes.size;
     r->bytes = find_source(in, r->text, r->end.size > 1);
 }
 
 bool input_next(struct input *in, struct record *record)
 {
-    struct input_state *state = in->state;
-
     while (in->rest.size == 0) {
-        if (state->left.size == 0)
+        if (in->left.size == 0)
             return false;
         decode_part(in);
     }
     struct slice end = record_end(in->rest, in->reader.terminator);
     *record = (struct record){.text = record_before(in->rest, end), .end = end};
     in->rest = record_after(in->rest, end);
-    if (state->is_faulty)
+    if (in->is_faulty)
         find_invalid(in, record);
     return true;
 }
 
 struct record input_operand(struct input *in, const char *operand)
 {
-    struct buffer *text = &in->state->text;
+    struct buffer *text = &in->text;
     struct record r = {.text = slice_string(operand),
                        .end = slice_of(&in->reader.terminator, 1)};
 
     if (in->reader.utf8)
         return r;
     r.bytes = r.text;
-    in->state->end = operand + r.bytes.size;
+    in->end = operand + r.bytes.size;
     text->size = 0;
     r.where = read_valid(in, r.bytes, text);
     r.is_invalid = r.where < r.bytes.size && !in->is_text;
@@ -368,12 +328,9 @@ void input_validate(struct input *in, struct record *r)
 
 void input_close(struct input *in)
 {
-    struct input_state *state = in->state;
-
-    if (state->writer.name != NULL)
-        charset_writer_close(&state->writer);
-    buffer_free(&state->rewritten);
-    buffer_free(&state->data);
-    buffer_free(&state->text);
-    free(state);
+    if (in->writer.name != NULL)
+        charset_writer_close(&in->writer);
+    buffer_free(&in->rewritten);
+    buffer_free(&in->data);
+    buffer_free(&in->text);
 }

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/charset.h"
 #include "base/slice.h"
 
@@ -55,24 +56,39 @@ static inline struct slice record_after(struct slice text, struct slice end)
     return slice_from(text, (size_t)(end.text + end.size - text.text));
 }
 
-/* Begin with READER open, which the caller closes, and IS_TEXT set. Must not
- * move after input_open. */
+/* Begin with READER open, which the caller closes, IS_TEXT set, and all else
+ * zero. Must not move after the first call. */
 struct input {
     struct charset_reader reader;
-    /* The input is free text: no record is invalid,
-     * and a byte-order mark is data. */
-    bool is_text;
+    bool is_text;      /* free text: no record is invalid, and a byte-order mark
+                          is data */
     const char *utf16; /* the form of UTF-16 that the input seems to be in, or
                           NULL; the caller may clear it */
+    struct slice rest; /* the decoded records that input_next has not returned;
+                          the caller may remove some from its beginning */
 
-    /* The decoded records that input_next has not returned. The caller may
-     * remove records from its beginning. */
-    struct slice rest;
+    /* Private: */
+    bool is_started;    /* a block has been read */
+    bool is_at_end;     /* of the file */
+    struct buffer data; /* the block, and the beginning of the next one */
+    size_t used;        /* bytes of DATA in the block */
 
-    struct input_state *state; /* private */
+    /* If the charset is not UTF-8: */
+    struct slice left;  /* bytes of the block that are not decoded yet */
+    const char *end;    /* the end of the last block, or of an operand */
+    struct slice part;  /* the bytes of the block that were decoded last */
+    struct buffer text; /* the text of PART, or of an operand */
+    bool is_faulty;     /* PART has invalid bytes */
+    size_t where;       /* the offset of the first of these in PART */
+
+    /* The search for the sources of records: */
+    bool is_parallel;             /* each record of TEXT has one of PART */
+    struct slice rest_text;       /* TEXT from the last record sought on; empty
+                                     before the first */
+    struct slice rest_bytes;      /* its source */
+    struct charset_writer writer; /* has no name until it is opened on demand */
+    struct buffer rewritten;      /* text in the charset */
 };
-
-void input_open(struct input *input);
 
 /* Reads the next block of DESCRIPTOR. Returns 1, 0 at the end of the input, or
  * -1 with errno set if reading failed. Invalidates all slices of the previous

@@ -496,7 +496,6 @@ void stream_open(struct stream *s, const struct settings *settings)
         convert_open(&s->converter, settings, note_name, s);
     s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
     s->input.is_text = is_text(s);
-    input_open(&s->input);
     open_result(s);
     output_open(&s->output);
     if (settings->explain == SETTINGS_LINES && settings->header > 0) {
