@@ -92,8 +92,6 @@ int input_read(struct input *in, int descriptor)
         end = in->is_at_end
                   ? data->size
                   : charset_last_end(&in->reader, buffer_slice(data), known);
-        if (in->is_at_end && end == 0)
-            return 0;
     }
     begin_block(in, end);
     return 1;
@@ -124,8 +122,7 @@ static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where,
     if (charset_find_terminator(&in->reader,
                                 slice_of(bytes.text, where + unit.size),
                                 where) == where) {
-        char end = in->reader.terminator;
-        buffer_append(text, &end, 1);
+        buffer_append(text, &in->reader.terminator, 1);
     } else {
         for (size_t i = 0; i < unit.size; i++)
             charset_put_coded_byte(text, unit.text[i]);
@@ -252,6 +249,14 @@ static struct slice find_source(struct input *in, struct slice record,
     return bytes;
 }
 
+struct slice input_source(struct input *in, const struct record *r)
+{
+    if (r->bytes.text != NULL)
+        return r->bytes;
+    return in->reader.utf8 ? r->text
+                           : find_source(in, r->text, r->end.size > 1);
+}
+
 /* Records. */
 
 /* Sets whether RECORD, of a part with invalid bytes, has them. After half a
@@ -271,7 +276,7 @@ static void find_invalid(struct input *in, struct record *r)
     r->where = in->is_parallel
                    ? in->where - (size_t)(bytes.text - in->part.text)
                    : bytes.size;
-    r->bytes = find_source(in, r->text, r->end.size > 1);
+    r->bytes = input_source(in, r);
 }
 
 bool input_next(struct input *in, struct record *record)
@@ -305,14 +310,6 @@ struct record input_operand(struct input *in, const char *operand)
     read_invalid(in, r.bytes, r.where, text);
     r.text = buffer_slice(text);
     return r;
-}
-
-struct slice input_source(struct input *in, const struct record *r)
-{
-    if (r->bytes.text != NULL)
-        return r->bytes;
-    return in->reader.utf8 ? r->text
-                           : find_source(in, r->text, r->end.size > 1);
 }
 
 void input_validate(struct input *in, struct record *r)
