@@ -129,23 +129,23 @@ static void put_beginning(struct buffer *out, struct slice text)
     buffer_text(out, is_long ? "'..." : "'");
 }
 
+/* One message tells of all further lines with invalid bytes. */
+enum { SHOWN_LINES = 3 };
+
 /* Counts the current line, which has a word with invalid bytes. Returns true if
- * it is one of so many that one message tells of all. */
+ * it is one of the further ones. */
 static bool is_one_of_many(struct stream *s)
 {
-    enum { SHOWN_MAX = 3 };
-
     if (s->invalid_lines == 0)
         s->first_invalid = s->number;
     s->invalid_lines += s->last_invalid != s->number;
     s->last_invalid = s->number;
-    return s->invalid_lines > SHOWN_MAX;
+    return s->invalid_lines > SHOWN_LINES;
 }
 
-/* Prints that message. */
 static void report_invalid_lines(struct stream *s)
 {
-    if (s->invalid_lines == 0 || s->last_invalid == s->shown_invalid)
+    if (s->invalid_lines <= SHOWN_LINES)
         return;
     buffer_format(&s->messages,
                   "puny: -: names in %" PRIu64 " lines, of which line %" PRIu64
@@ -162,11 +162,8 @@ static void note_name(void *stream, struct slice text,
 {
     struct stream *s = stream;
 
-    if (why != NULL && why->is_byte && s->operand == NULL) {
-        if (is_one_of_many(s))
-            return;
-        s->shown_invalid = s->number;
-    }
+    if (why != NULL && why->is_byte && s->operand == NULL && is_one_of_many(s))
+        return;
     if (s->operand != NULL && slice_equal(text, s->text))
         buffer_text(&s->messages, "puny: ");
     else
@@ -335,8 +332,7 @@ static bool convert_whole(struct stream *s, struct record *record)
             out->size = start;
         return reject(s, record, &failure);
     }
-    if (s->messages.size > 0 ||
-        (s->invalid_lines > 0 && s->last_invalid == s->number)) {
+    if (s->messages.size > 0 || s->last_invalid == s->number) {
         if (!report(s))
             return false;
         if (!s->mode->is_written)

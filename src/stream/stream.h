@@ -48,8 +48,8 @@ struct stream {
     int status;             /* the exit status */
     uint64_t without_field; /* records that lack all chosen fields */
     /* In free text, the number of lines with a word that has invalid bytes; and
-     * the first one, the last one, and the last one that was reported. */
-    uint64_t invalid_lines, first_invalid, last_invalid, shown_invalid;
+     * the numbers of the first and the last one. */
+    uint64_t invalid_lines, first_invalid, last_invalid;
     bool has_written;     /* a result, such as a trace or block, has been */
     bool is_same_charset; /* copied records keep their bytes; not if the
                              charset is stateful */
