@@ -206,18 +206,13 @@ static bool read_csv(const struct fields *fields, struct fields_walk *walk,
 const char *fields_find_fault(const struct fields *fields, struct slice text,
                               uint64_t *number)
 {
-    struct fields_range all = {1, UINT64_MAX};
-    struct fields every = *fields;
     struct fields_walk walk = {.record = text};
     size_t start, end;
 
     if (!fields->is_csv || find(text, 0, '"') == text.size)
         return NULL;
-    every.ranges = &all;
-    every.count = 1;
-    while (fields_next(&every, &walk, &start, &end))
+    for (*number = 1; read_csv(fields, &walk, &start, &end); ++*number)
         ;
-    *number = walk.number + 1;
     return walk.fault;
 }
 
