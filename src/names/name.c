@@ -613,8 +613,6 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
 void name_quote_given(const struct names *n, struct slice name,
                       struct failure *failure)
 {
-    if (failure == NULL)
-        return;
     failure->whole = name;
     if (failure->label_number > 0)
         failure->label = n->labels[failure->label_number - 1].given;

@@ -46,13 +46,13 @@ bool name_convert(struct names *names, struct slice name, struct buffer *out,
 
 /* Sets the name in *FAILURE to NAME, the last one that was converted, and the
  * label at fault, if any, to the one that was given, so that a search finds
- * them. FAILURE may be NULL. */
+ * them. */
 void name_quote_given(const struct names *names, struct slice name,
                       struct failure *failure);
 
 /* Returns the last converted name with U-labels, without leading and final dot,
- * until the next name_convert. The name must have been valid, and the settings
- * not lenient. */
+ * until the next name_convert. The name must have been valid. If the settings
+ * are lenient, it is empty. */
 struct slice name_unicode(const struct names *names);
 
 /* NAMES may be NULL. */

@@ -72,6 +72,7 @@ static bool trace_string(struct converter *c, struct slice text,
 static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
+    struct safe *safe = c->settings.safe;
     size_t start = out->size;
 
     if (!name_convert(c->names, text, out, failure)) {
@@ -79,23 +80,21 @@ static bool convert_name(struct converter *c, struct slice text,
             failure->after = " (--text is for names inside other text)";
         return false;
     }
+    struct slice unicode = name_unicode(c->names);
     if (c->settings.note_name != NULL)
-        c->settings.note_name(name_unicode(c->names));
-    if (c->settings.safe == NULL)
+        c->settings.note_name(unicode);
+    if (safe == NULL)
         return true;
     if (c->settings.decode) {
-        safe_hide_unsafe(c->settings.safe, out, start);
-        return true;
+        safe_hide_unsafe(safe, out, start);
+    } else if (!safe_check(safe, unicode, failure)) {
+        name_quote_given(c->names, text, failure);
+        out->size = start;
+        return false;
+    } else if (c->settings.index) {
+        safe_put_index(safe, unicode, out, start);
     }
-    if (safe_check(c->settings.safe, name_unicode(c->names), failure)) {
-        if (c->settings.index)
-            safe_put_index(c->settings.safe, name_unicode(c->names), out,
-                           start);
-        return true;
-    }
-    name_quote_given(c->names, text, failure);
-    out->size = start;
-    return false;
+    return true;
 }
 
 /* Converts the host of URL, and copies all else. */
