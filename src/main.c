@@ -11,10 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/arguments.h"
 #include "base/memory.h"
-#include "cli/hint.h"
 #include "base/message.h"
+#include "cli/hint.h"
 #include "cli/options.h"
 #include "stream/stream.h"
 
@@ -46,19 +45,18 @@ int main(int argc, char **argv)
 {
     static struct stream stream;   /* static, because it must not move */
     static struct options options; /* so that its memory stays reachable */
-    struct settings *settings = &options.settings;
 
     occupy_descriptors();
     const char *charset = locale_charset();
     message_open(charset);
     options = options_parse(argc, argv);
-    settings->is_terminal = isatty(STDOUT_FILENO) == 1;
-    arguments_read(&options, charset, settings);
+    options.settings.is_terminal = isatty(STDOUT_FILENO) == 1;
+    options_read_arguments(&options, charset);
     stream = (struct stream){.print_hint = hint_print_line};
-    arguments_open_charsets(&options, charset, &stream.input.reader,
-                            &stream.output.writer);
+    options_open_charsets(&options, charset, &stream.input.reader,
+                          &stream.output.writer);
     hint_watch_names(&options);
-    stream_open(&stream, settings);
+    stream_open(&stream, &options.settings);
 
     hint_print(&options);
     if (*options.operands == NULL)

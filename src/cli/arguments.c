@@ -1,6 +1,8 @@
+/* arguments.c - the values of option arguments; see options.h. */
+
 #include "config.h"
 
-#include "cli/arguments.h"
+#include "cli/options.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,9 +28,9 @@ static void check_charset(enum charset_status status, const char *verb,
                            : ": it has no NUL, which ends records");
 }
 
-void arguments_open_charsets(const struct options *o, const char *charset,
-                             struct charset_reader *reader,
-                             struct charset_writer *writer)
+void options_open_charsets(const struct options *o, const char *charset,
+                           struct charset_reader *reader,
+                           struct charset_writer *writer)
 {
     const char *from = o->settings.has_from ? o->from : charset;
     const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
@@ -238,9 +240,10 @@ static struct safe *read_safe(const struct options *o, const char *charset)
     return safe;
 }
 
-void arguments_read(const struct options *o, const char *charset,
-                    struct settings *settings)
+void options_read_arguments(struct options *o, const char *charset)
 {
+    struct settings *settings = &o->settings;
+
     settings->fields = read_fields(o, charset);
     settings->profile = read_profile(o, charset);
     settings->tlds = read_tlds(o);

@@ -1,5 +1,6 @@
-/* options.h - the command line. A mistake in it ends the process with a message
- * (message.h). */
+/* options.h - the command line: its options, and the values of their arguments
+ * (arguments.c). A mistake in it ends the process with a message (message.h).
+ */
 
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -7,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/charset.h"
 #include "base/settings.h"
 
 /* The arguments of an option that can be given several times, in their
@@ -19,8 +21,8 @@ struct options_words {
 /* The options, with arguments as they were given; an argument is NULL if its
  * option was not given. */
 struct options {
-    struct settings settings; /* without those of arguments_read */
-    char **operands;          /* end in NULL */
+    struct settings settings;
+    char **operands; /* end in NULL */
     char *from;
     char *to;
     char *fields;
@@ -39,5 +41,15 @@ struct options {
 /* Reads the command line and checks that its options are compatible. --help and
  * --version end the process. */
 struct options options_parse(int argc, char **argv);
+
+/* Reads the arguments of OPTIONS, which are in CHARSET, into its settings: the
+ * fields, the Bootstring profile, top-level domains and the checks of names. */
+void options_read_arguments(struct options *options, const char *charset);
+
+/* Opens the charsets of -f and -t; CHARSET is the default. The caller closes
+ * READER and WRITER. */
+void options_open_charsets(const struct options *options, const char *charset,
+                           struct charset_reader *reader,
+                           struct charset_writer *writer);
 
 #endif
