@@ -130,35 +130,28 @@ static bool is_pipe(int descriptor)
     return fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
 }
 
-/* Returns true if WORD is the only operand. */
-static bool is_only_operand(const struct options *o, const char *word)
-{
-    return *o->operands != NULL && strcmp(*o->operands, word) == 0 &&
-           o->operands[1] == NULL;
-}
-
 void hint_print(const struct options *o)
 {
+    char *const *all = o->operands;
+    const char *only = *all != NULL && all[1] == NULL ? *all : "";
     const char *hint = NULL;
 
-    if (is_only_operand(o, "-") && is_pipe(STDIN_FILENO)) {
+    if (strcmp(only, "-") == 0 && is_pipe(STDIN_FILENO)) {
         message_sentence("hint: - is a string; without it, standard input is "
                          "read");
         return;
     }
-    if (*o->operands == NULL || isatty(STDERR_FILENO) != 1)
+    if (isatty(STDERR_FILENO) != 1)
         return;
-    if (o->settings.kind == SETTINGS_STRING && is_only_operand(o, "help"))
+    for (size_t i = 0; all[i] != NULL && hint == NULL; i++)
+        if (is_existing_file(all[i]))
+            hint = "hint: arguments are strings, not files; to read a file, "
+                   "use <";
+    if (hint == NULL && o->settings.kind == SETTINGS_STRING &&
+        strcmp(only, "help") == 0)
         hint = "hint: --help prints the options";
-    for (char **operand = o->operands; *operand != NULL; operand++)
-        if (is_existing_file(*operand)) {
-            message_sentence("hint: arguments are strings, not files; to read "
-                             "a file, use <");
-            return;
-        }
-    for (char **operand = o->operands; *operand != NULL && hint == NULL;
-         operand++)
-        hint = hint_about(&o->settings, slice_string(*operand));
+    for (size_t i = 0; all[i] != NULL && hint == NULL; i++)
+        hint = hint_about(&o->settings, slice_string(all[i]));
     if (hint != NULL)
         message_sentence(hint);
 }
