@@ -1,5 +1,3 @@
-/* arguments.c - the values of option arguments; see options.h. */
-
 #include "config.h"
 
 #include "cli/options.h"

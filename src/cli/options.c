@@ -16,10 +16,10 @@
 
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/message.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "codec/profile.h"
-#include "base/message.h"
 #include "names/tlds.h"
 #include "stream/stream.h"
 
@@ -441,9 +441,9 @@ static void answer_foreign(const char *option, size_t size)
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         if (strstr(foreign[i].options, word.data) == NULL)
             continue;
-        buffer_format(&message, "there is no %.*s: %s%c", (int)size, option,
-                      foreign[i].answer, '\0');
-        message_sentence(message.data);
+        buffer_format(&message, "puny: there is no %.*s: %s\n", (int)size,
+                      option, foreign[i].answer);
+        message_print(&message);
         exit(EXIT_TROUBLE);
     }
     buffer_free(&word);
@@ -521,16 +521,16 @@ static uint64_t read_lines(const char *word)
 /* Returns the number of the choice WORD of ROW. */
 static int choose(const struct row *row, const char *word)
 {
-    struct buffer name = {.data = NULL}, after = {.data = NULL};
+    struct buffer message = {.data = NULL};
 
     for (int i = 0; choice(row, i) != NULL; i++)
         if (strcmp(word, choice(row, i)) == 0)
             return i;
-    buffer_format(&name, "--%s%c", row->name, '\0');
-    buffer_text(&after, ": the choices are ");
-    add_choices(&after, row, ", ");
-    buffer_append(&after, "", 1);
-    message_refuse(name.data, word, after.data);
+    buffer_format(&message, "puny: --%s '", row->name);
+    message_quote(&message, word);
+    buffer_text(&message, "': the choices are ");
+    add_choices(&message, row, ", ");
+    message_refuse_formatted(&message);
 }
 
 static void store(const struct row *row, void *member, char *word)
