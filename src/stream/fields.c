@@ -111,53 +111,19 @@ static bool separates_fields(char c)
 
 /* Finds the next field of WALK, after any blanks. Returns false at the end of
  * the record. */
-static bool read_blank_separated(struct fields_walk *walk, size_t *start,
-                                 size_t *end)
+static bool read_blank_separated(struct fields_walk *walk)
 {
-    size_t at = walk->at;
+    struct slice record = walk->record;
+    size_t start = walk->at;
 
-    while (at < walk->record.size && separates_fields(walk->record.text[at]))
-        at++;
-    *start = at;
-    while (at < walk->record.size && !separates_fields(walk->record.text[at]))
-        at++;
-    *end = walk->at = at;
-    return *start < *end;
+    while (start < record.size && separates_fields(record.text[start]))
+        start++;
+    walk->at = start;
+    while (walk->at < record.size && !separates_fields(record.text[walk->at]))
+        walk->at++;
+    walk->field = slice_part(record, start, walk->at);
+    return walk->field.size > 0;
 }
-
-/* Returns the offset of the next delimiter at or after FROM, or the size of the
- * record. A byte search is enough: UTF-8 is self-synchronizing. */
-static size_t find_delimiter(const struct fields *fields,
-                             const struct fields_walk *walk, size_t from)
-{
-    size_t size = fields->delimiter_size;
-
-    while (walk->record.size - from >= size) {
-        const char *found =
-            memchr(walk->record.text + from, fields->delimiter[0],
-                   walk->record.size - from - size + 1);
-        if (found == NULL)
-            break;
-        from = (size_t)(found - walk->record.text);
-        if (memcmp(found, fields->delimiter, size) == 0)
-            return from;
-        from++;
-    }
-    return walk->record.size;
-}
-
-static bool read_delimited(const struct fields *fields,
-                           struct fields_walk *walk, size_t *start, size_t *end)
-{
-    if (walk->at > walk->record.size)
-        return false;
-    *start = walk->at;
-    *end = find_delimiter(fields, walk, walk->at);
-    walk->at = *end + fields->delimiter_size;
-    return true;
-}
-
-/* CSV. */
 
 /* Returns the offset of the next BYTE in TEXT at or after FROM, or the size of
  * TEXT. */
@@ -176,28 +142,50 @@ static bool begins_delimiter(const struct fields *fields, struct slice text,
                0;
 }
 
-static bool read_csv(const struct fields *fields, struct fields_walk *walk,
-                     size_t *start, size_t *end)
+/* Returns the offset of the next delimiter at or after FROM, or the size of
+ * TEXT. A byte search is enough: UTF-8 is self-synchronizing. */
+static size_t find_delimiter(const struct fields *fields, struct slice text,
+                             size_t from)
+{
+    size_t at = find(text, from, fields->delimiter[0]);
+
+    while (at < text.size && !begins_delimiter(fields, text, at))
+        at = find(text, at + 1, fields->delimiter[0]);
+    return at;
+}
+
+static bool read_delimited(const struct fields *fields,
+                           struct fields_walk *walk)
+{
+    if (walk->at > walk->record.size)
+        return false;
+    size_t end = find_delimiter(fields, walk->record, walk->at);
+    walk->field = slice_part(walk->record, walk->at, end);
+    walk->at = end + fields->delimiter_size;
+    return true;
+}
+
+/* CSV. */
+
+static bool read_csv(const struct fields *fields, struct fields_walk *walk)
 {
     struct slice record = walk->record;
 
     if (walk->at == 0)
         walk->at = utf8_bom_size(record);
-    size_t at = walk->at;
-    walk->is_quoted = slice_at(record, at) == '"';
+    walk->is_quoted = slice_at(record, walk->at) == '"';
     walk->is_doubled = false;
     if (!walk->is_quoted)
-        return read_delimited(fields, walk, start, end);
-    *start = at + 1;
-    for (at = find(record, *start, '"'); slice_at(record, at + 1) == '"';
-         at = find(record, at + 2, '"'))
+        return read_delimited(fields, walk);
+    size_t start = walk->at + 1, end = find(record, start, '"');
+    for (; slice_at(record, end + 1) == '"'; end = find(record, end + 2, '"'))
         walk->is_doubled = true;
-    *end = at;
-    walk->at = at + 1 + fields->delimiter_size;
+    walk->field = slice_part(record, start, end);
+    walk->at = end + 1 + fields->delimiter_size;
     walk->fault =
-        at >= record.size
+        end >= record.size
             ? "a quotation mark is not closed; a record is one line"
-        : at + 1 < record.size && !begins_delimiter(fields, record, at + 1)
+        : end + 1 < record.size && !begins_delimiter(fields, record, end + 1)
             ? "text follows the closing quotation mark"
             : NULL;
     return walk->fault == NULL;
@@ -207,11 +195,10 @@ const char *fields_find_fault(const struct fields *fields, struct slice text,
                               uint64_t *number)
 {
     struct fields_walk walk = {.record = text};
-    size_t start, end;
 
     if (!fields->is_csv || find(text, 0, '"') == text.size)
         return NULL;
-    for (*number = 1; read_csv(fields, &walk, &start, &end); ++*number)
+    for (*number = 1; read_csv(fields, &walk); ++*number)
         ;
     return walk.fault;
 }
@@ -230,10 +217,9 @@ static bool needs_quotes(const struct fields *fields, struct slice field,
                          struct slice result)
 {
     static const char special[] = "\"\r\n";
-    struct fields_walk walk = {.record = result};
 
     if (slice_at(result, 0) == '"' ||
-        find_delimiter(fields, &walk, 0) < result.size)
+        find_delimiter(fields, result, 0) < result.size)
         return true;
     for (const char *c = special; *c != '\0'; c++)
         if (find(result, 0, *c) < result.size &&
@@ -243,12 +229,12 @@ static bool needs_quotes(const struct fields *fields, struct slice field,
 }
 
 bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
-                  struct slice field, struct slice result, struct buffer *out)
+                  struct slice result, struct buffer *out)
 {
     bool is_quoted = walk->is_quoted;
 
     if (is_quoted ? find(result, 0, '"') == result.size
-                  : !needs_quotes(fields, field, result))
+                  : !needs_quotes(fields, walk->field, result))
         return false;
     buffer_text(out, is_quoted ? "" : "\"");
     for (size_t i = 0; i < result.size; i++)
@@ -270,8 +256,7 @@ bool fields_look_like_csv(const struct fields *fields, struct slice text)
     return false;
 }
 
-bool fields_next(const struct fields *fields, struct fields_walk *walk,
-                 size_t *start, size_t *end)
+bool fields_next(const struct fields *fields, struct fields_walk *walk)
 {
     while (walk->range < fields->count) {
         const struct fields_range *range = &fields->ranges[walk->range];
@@ -279,10 +264,9 @@ bool fields_next(const struct fields *fields, struct fields_walk *walk,
             walk->range++;
             continue;
         }
-        if (fields->is_csv ? !read_csv(fields, walk, start, end)
-            : fields->delimiter_size > 0
-                ? !read_delimited(fields, walk, start, end)
-                : !read_blank_separated(walk, start, end))
+        if (fields->is_csv               ? !read_csv(fields, walk)
+            : fields->delimiter_size > 0 ? !read_delimited(fields, walk)
+                                         : !read_blank_separated(walk))
             return false;
         walk->number++;
         if (walk->number >= range->first)

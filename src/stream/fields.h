@@ -56,21 +56,20 @@ bool fields_set_delimiter(struct fields *fields, const char *character);
  * else zero. */
 struct fields_walk {
     struct slice record;
-    size_t at;         /* offset of the next field, or of the blanks before it;
-                          after the last delimited field, beyond the record */
-    uint64_t number;   /* of the field that fields_next returned last */
-    size_t range;      /* the first one not exhausted */
-    bool is_quoted;    /* the last field is */
-    bool is_doubled;   /* and it has "" */
-    const char *fault; /* of the field after the last one, or NULL */
+    size_t at;          /* offset of the next field, or of the blanks before it;
+                           after the last delimited field, beyond the record */
+    struct slice field; /* the last one, without its quotation marks; it can be
+                           empty */
+    uint64_t number;    /* of FIELD */
+    size_t range;       /* the first one not exhausted */
+    bool is_quoted;     /* FIELD is */
+    bool is_doubled;    /* and it has "" */
+    const char *fault;  /* of the field after the last one, or NULL */
 };
 
-/* Finds the next chosen field, the bytes from *START (inclusive) to *END
- * (exclusive) of the record, without its quotation marks; it can be empty.
- * Returns false after the last chosen field, without reading the rest of the
- * record, or at a fault. */
-bool fields_next(const struct fields *fields, struct fields_walk *walk,
-                 size_t *start, size_t *end);
+/* Finds the next chosen field. Returns false after the last one, without
+ * reading the rest of the record, or at a fault. */
+bool fields_next(const struct fields *fields, struct fields_walk *walk);
 
 /* Returns the fault of the record TEXT as CSV, and stores the number of the
  * field at fault; or returns NULL. */
@@ -80,11 +79,11 @@ const char *fields_find_fault(const struct fields *fields, struct slice text,
 /* Appends FIELD, with "" as ", to OUT. */
 void fields_unquote(struct slice field, struct buffer *out);
 
-/* Appends RESULT, the converted FIELD of WALK, to OUT as it can stand in the
- * place of FIELD. Returns false, with nothing appended, if it can stand as it
- * is. */
+/* Appends RESULT, the converted field of WALK, to OUT as it can stand in the
+ * place of the field. Returns false, with nothing appended, if it can stand as
+ * it is. */
 bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
-                  struct slice field, struct slice result, struct buffer *out);
+                  struct slice result, struct buffer *out);
 
 /* Returns true if TEXT looks like CSV: a quotation mark begins or ends it, or
  * is next to a delimiter. */

@@ -259,18 +259,18 @@ static bool convert_part(struct stream *s, struct slice text,
     return true;
 }
 
-/* Converts FIELD, found by WALK. */
+/* Converts the field that WALK has found. */
 static bool convert_field(struct stream *s, const struct fields_walk *walk,
-                          struct slice field, struct failure *failure)
+                          struct failure *failure)
 {
     const struct fields *fields = s->settings.fields;
     struct buffer *out = s->result.text;
     size_t start = out->size, copied = s->copied.size;
-    struct slice text = field;
+    struct slice text = walk->field;
 
     s->quoted.size = 0;
     if (walk->is_doubled) {
-        fields_unquote(field, &s->quoted);
+        fields_unquote(text, &s->quoted);
         text = buffer_slice(&s->quoted);
     }
     if (!convert_part(s, text, failure)) {
@@ -282,7 +282,7 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
     /* This makes all of a field with "": a name has no quotation mark, so the
      * result still has one. */
     if (fields->is_csv && !s->settings.only_names &&
-        fields_quote(fields, walk, field, slice_from(buffer_slice(out), start),
+        fields_quote(fields, walk, slice_from(buffer_slice(out), start),
                      &s->quoted)) {
         s->copied.size = copied;
         out->size = start;
@@ -296,21 +296,21 @@ static bool convert_fields(struct stream *s, struct failure *failure)
 {
     const struct fields *fields = s->settings.fields;
     struct fields_walk walk = {.record = s->text};
-    size_t copied = 0, start, end;
+    struct slice rest = s->text;
     const char *fault = fields_find_fault(fields, s->text, &s->field);
 
     if (fault != NULL)
         return FAIL(failure, fault);
-    while (fields_next(fields, &walk, &start, &end)) {
-        parts_copy(&s->result, slice_part(s->text, copied, start));
+    while (fields_next(fields, &walk)) {
+        parts_copy(&s->result, record_before(rest, walk.field));
         s->field = walk.number;
-        if (!convert_field(s, &walk, slice_part(s->text, start, end), failure))
+        if (!convert_field(s, &walk, failure))
             return false;
-        copied = end;
+        rest = record_after(rest, walk.field);
     }
     s->without_field += s->field == 0;
     s->field = 0;
-    parts_copy(&s->result, slice_from(s->text, copied));
+    parts_copy(&s->result, rest);
     return true;
 }
 
