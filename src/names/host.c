@@ -46,16 +46,6 @@ bool host_ends(struct slice text, size_t at)
                                      ends_before(text, at + 1)));
 }
 
-/* Returns the offset in TEXT of the end of the host that begins at AT. */
-static size_t host_end(struct slice text, size_t at)
-{
-    while (!host_ends(text, at)) {
-        size_t dot = host_written_dot(text, at);
-        at += dot > 0 ? dot : 1;
-    }
-    return at;
-}
-
 /* Returns the offset at or after AT where the path, query or fragment of URL
  * begins, or its size. */
 static size_t authority_end(struct slice url, size_t at)
@@ -157,7 +147,9 @@ struct slice host_find(struct slice url)
     bool is_ipv6 = slice_at(host, 0) == '[' && host_written_dot(host, 0) == 0;
     if (is_ipv6 || (needs_user && host.size == authority.size))
         return slice_of(host.text, 0);
-    size_t end = host_end(host, 0);
+    size_t end = 0, dot;
+    for (; !host_ends(host, end); end += dot > 0 ? dot : 1)
+        dot = host_written_dot(host, end);
     /* If anything but a port follows, the whole is wrong. */
     if (slice_at(host, end) == ':')
         host.size = end;
