@@ -10,8 +10,6 @@
 
 #include "stream/bulk.h"
 
-#include <stdbool.h>
-
 #include "base/chunk.h"
 #include "codec/short.h"
 #include "names/name.h"

@@ -14,10 +14,8 @@
 #include "base/slice.h"
 
 struct bulk {
-    struct slice
-        rest; /* the converted records are removed from its beginning */
-    char
-        terminator; /* newline or NUL; after newline, CR LF ends records, too */
+    struct slice rest;  /* converted records are removed from its beginning */
+    char terminator;    /* newline, and then CR LF ends records, too; or NUL */
     struct buffer *out; /* the results are appended, with the terminators */
     uint64_t count;     /* the number of converted records is added */
 };

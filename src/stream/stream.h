@@ -67,12 +67,11 @@ struct stream {
     struct buffer quoted;    /* scratch of convert_field */
 
     /* Conversion in bulk: */
-    uint64_t
-        bulk_max;     /* records to convert at once: 0 if that is impossible;
-                         unlimited at first, 31 after a failure, then doubled */
-    unsigned backoff; /* records to convert singly after an attempt that made
-                         no progress */
-    unsigned singles; /* the number of these still to convert */
+    uint64_t bulk_max; /* records at once: 0 if that is impossible; unlimited at
+                          first, 31 after a failure, then doubled */
+    unsigned backoff;  /* records to convert singly after an attempt that made
+                          no progress */
+    unsigned singles;  /* the number of these still to convert */
 };
 
 /* Begins the run. STREAM must not move. */
