@@ -4,20 +4,20 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/buffer.h"
 #include "base/utf8.h"
 
+enum { LINE_MAX_BYTES = 65536 }; /* without the newline */
+
 /* Replaces LINE by the next line of FILE without its newline, or its first
- * LIST_LINE_MAX_BYTES + 1 bytes if it is longer. Returns false at the end. */
+ * LINE_MAX_BYTES + 1 bytes if it is longer. Returns false at the end. */
 static bool next_line(FILE *file, struct buffer *line)
 {
     int c = 0;
 
     line->size = 0;
-    while (line->size <= LIST_LINE_MAX_BYTES && (c = getc(file)) != EOF &&
-           c != '\n')
+    while (line->size <= LINE_MAX_BYTES && (c = getc(file)) != EOF && c != '\n')
         buffer_append(line, &(char){(char)c}, 1);
     return c != EOF || line->size > 0;
 }
@@ -38,7 +38,7 @@ bool list_read(const char *path, list_add *add, void *context,
             line = slice_from(line, utf8_bom_size(line));
         slice_cut(&line, '#', &entry);
         entry = slice_trim(entry, " \t\r\n");
-        if (buffer.size > LIST_LINE_MAX_BYTES)
+        if (buffer.size > LINE_MAX_BYTES)
             is_valid = FAIL(&failure->why, "longer than 65536 bytes");
         else if (entry.size > 0)
             is_valid = add(context, entry, &failure->why);

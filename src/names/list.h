@@ -12,8 +12,6 @@
 #include "base/failure.h"
 #include "base/slice.h"
 
-enum { LIST_LINE_MAX_BYTES = 65536 }; /* without the newline */
-
 /* Why a list is invalid. */
 struct list_failure {
     size_t line;        /* counted from 1; 0 is the whole file */
@@ -27,8 +25,8 @@ typedef bool list_add(void *context, struct slice entry,
                       struct failure *failure);
 
 /* Calls ADD with CONTEXT for each entry of the file at PATH. Returns false,
- * with *FAILURE set, if the file cannot be read, a line is too long, or ADD
- * returned false. */
+ * with *FAILURE set, if the file cannot be read, a line has more than 65536
+ * bytes, or ADD returned false. */
 bool list_read(const char *path, list_add *add, void *context,
                struct list_failure *failure);
 
