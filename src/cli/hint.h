@@ -4,8 +4,6 @@
 #ifndef HINT_H
 #define HINT_H
 
-#include <stdbool.h>
-
 #include "base/slice.h"
 #include "cli/options.h"
 

@@ -2,8 +2,6 @@
 
 #include "names/host.h"
 
-#include <string.h>
-
 #include "base/ascii.h"
 
 size_t host_written_dot(struct slice text, size_t at)

@@ -16,8 +16,6 @@
 #define NAME_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/failure.h"
