@@ -226,7 +226,7 @@ static struct slice find_source(struct input *in, struct slice record,
                                 bool has_return)
 {
     const struct charset_reader *reader = &in->reader;
-    const char *end;
+    struct slice earlier;
 
     if (in->rest_text.size == 0 || record.text < in->rest_text.text) {
         in->rest_text = buffer_slice(&in->text);
@@ -235,12 +235,10 @@ static struct slice find_source(struct input *in, struct slice record,
     }
     if (!in->is_parallel)
         return rewrite(in, record);
-    while ((end = memchr(in->rest_text.text, reader->terminator,
-                         (size_t)(record.text - in->rest_text.text))) != NULL) {
-        size_t size = charset_find_terminator(reader, in->rest_bytes, 0);
-        in->rest_text =
-            slice_from(in->rest_text, (size_t)(end + 1 - in->rest_text.text));
-        in->rest_bytes = slice_from(in->rest_bytes, size + reader->unit);
+    while (in->rest_text.text < record.text) {
+        slice_cut(&in->rest_text, reader->terminator, &earlier);
+        earlier = first_record(reader, in->rest_bytes, 0);
+        in->rest_bytes = slice_from(in->rest_bytes, earlier.size);
     }
     struct slice bytes = in->rest_bytes;
     bytes.size = charset_find_terminator(reader, bytes, 0);
