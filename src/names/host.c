@@ -2,25 +2,31 @@
 
 #include "names/host.h"
 
+#include <string.h>
+
 #include "base/ascii.h"
+
+/* Returns true if TEXT has WORD, which is in lower case, at AT, in any case. */
+static bool has_word(struct slice text, size_t at, const char *word)
+{
+    for (; *word != '\0'; at++, word++)
+        if (ascii_to_lower((unsigned char)slice_at(text, at)) !=
+            (unsigned char)*word)
+            return false;
+    return true;
+}
 
 size_t host_written_dot(struct slice text, size_t at)
 {
     static const char *const dots[] = {"\\.", "\\\\.", "[.]",   "(.)",
                                        "{.}", "[dot]", "(dot)", "{dot}"};
-    char next = slice_at(text, at + 1);
 
-    if (!ascii_is_one_of(next, ".\\dD"))
+    if (!ascii_is_one_of(slice_at(text, at), "\\[({") ||
+        !ascii_is_one_of(slice_at(text, at + 1), ".\\dD"))
         return 0;
-    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
-        size_t size = 0;
-        while (dots[i][size] != '\0' &&
-               ascii_to_lower((unsigned char)slice_at(text, at + size)) ==
-                   (unsigned char)dots[i][size])
-            size++;
-        if (dots[i][size] == '\0')
-            return size;
-    }
+    for (size_t i = 0; i < sizeof dots / sizeof *dots; i++)
+        if (has_word(text, at, dots[i]))
+            return strlen(dots[i]);
     return 0;
 }
 
@@ -54,9 +60,9 @@ static size_t authority_end(struct slice url, size_t at)
     return at;
 }
 
-/* Returns the scheme of URL, which precedes a ':', or an empty slice. With a
- * dot it is rather a host, unless slashes follow. */
-static struct slice scheme_of(struct slice url)
+/* Returns the size of the scheme of URL and the ':' after it, or 0. With a dot
+ * it is rather a host, unless slashes follow. */
+static size_t scheme_size(struct slice url)
 {
     bool has_dot = false;
     size_t i = 0;
@@ -65,24 +71,16 @@ static struct slice scheme_of(struct slice url)
            (i > 0 && (ascii_is_digit(slice_at(url, i)) ||
                       ascii_is_one_of(slice_at(url, i), "+-."))))
         has_dot |= url.text[i++] == '.';
-    bool is_scheme =
-        slice_at(url, i) == ':' && (!has_dot || (slice_at(url, i + 1) == '/' &&
-                                                 slice_at(url, i + 2) == '/'));
-    return slice_of(url.text, is_scheme ? i : 0);
+    return has_word(url, i, has_dot ? "://" : ":") ? i + 1 : 0;
 }
 
-/* Returns true if SCHEME is special in the URL Standard, except file. */
-static bool is_special(struct slice scheme)
+/* Returns true if the scheme of URL is special in the URL Standard, except
+ * file. */
+static bool is_special(struct slice url)
 {
-    char lower[6] = "";
-
-    if (scheme.size >= sizeof lower)
-        return false;
-    for (size_t i = 0; i < scheme.size; i++)
-        lower[i] = (char)ascii_to_lower((unsigned char)scheme.text[i]);
-    return scheme.size > 0 &&
-           slice_is_among(slice_string(lower),
-                          slice_string("http https ws wss ftp"), ' ');
+    return has_word(url, 0, "http:") || has_word(url, 0, "https:") ||
+           has_word(url, 0, "ws:") || has_word(url, 0, "wss:") ||
+           has_word(url, 0, "ftp:");
 }
 
 /* Returns true if the authority of URL that begins at AT is a port. */
@@ -99,8 +97,7 @@ static bool is_port(struct slice url, size_t at)
  * only an address can follow them, which has a user. */
 static size_t skip_scheme(struct slice url, bool *needs_user)
 {
-    struct slice scheme = scheme_of(url);
-    size_t at = scheme.size > 0 ? scheme.size + 1 : 0, slashes = 0;
+    size_t at = scheme_size(url), slashes = 0;
 
     while (ascii_is_one_of(slice_at(url, at + slashes), "/\\") &&
            host_written_dot(url, at + slashes) == 0)
@@ -108,9 +105,9 @@ static size_t skip_scheme(struct slice url, bool *needs_user)
     *needs_user = false;
     if (slashes == 0 && is_port(url, at))
         return 0; /* "host:80" */
-    if (is_special(scheme))
+    if (is_special(url))
         return at + slashes;
-    *needs_user = scheme.size > 0 && slashes < 2;
+    *needs_user = at > 0 && slashes < 2;
     return slashes < 2 ? at : at + 2;
 }
 
@@ -146,7 +143,7 @@ struct slice host_find(struct slice url)
     if (is_ipv6 || (needs_user && host.size == authority.size))
         return slice_of(host.text, 0);
     size_t end = 0, dot;
-    for (; !host_ends(host, end); end += dot > 0 ? dot : 1)
+    for (; !host_ends(host, end); end += dot == 0 ? 1 : dot)
         dot = host_written_dot(host, end);
     /* If anything but a port follows, the whole is wrong. */
     if (slice_at(host, end) == ':')
@@ -156,17 +153,12 @@ struct slice host_find(struct slice url)
 
 struct slice host_normal(struct slice host, struct buffer *out)
 {
-    size_t at = 0, dot = 0;
-
-    while (at < host.size && dot == 0)
-        dot = host_written_dot(host, at++);
-    if (dot == 0)
-        return host;
     out->size = 0;
-    for (at = 0; at < host.size; at++) {
+    char *to = buffer_room(out, host.size);
+    for (size_t at = 0, dot; at < host.size; at += dot == 0 ? 1 : dot) {
         dot = host_written_dot(host, at);
-        buffer_append(out, dot > 0 ? "." : host.text + at, 1);
-        at += dot > 0 ? dot - 1 : 0;
+        *to++ = dot == 0 ? host.text[at] : '.';
     }
+    out->size = (size_t)(to - out->data);
     return buffer_slice(out);
 }

@@ -35,8 +35,8 @@ bool host_ends(struct slice text, size_t at);
  * fault in it is found. Of several addresses it is all after the first '@'. */
 struct slice host_find(struct slice url);
 
-/* Returns HOST with each dot written ".": itself, or the contents of OUT, which
- * are replaced. */
+/* Returns HOST with each dot written ".": the contents of OUT, which are
+ * replaced. */
 struct slice host_normal(struct slice host, struct buffer *out);
 
 #endif
