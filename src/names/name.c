@@ -387,40 +387,30 @@ static bool map_labels(struct names *n, struct failure *failure)
 
 /* Third step: the result and its lengths. */
 
-/* Appends the A-form of LABEL, whose U-form is TEXT. Returns its size. */
-static size_t put_a_form(const struct label *label, struct slice text,
-                         struct buffer *out)
-{
-    size_t start = out->size;
-
-    if (label->is_a_label)
-        label_put_lower(out, label->given);
-    else if (label->is_ascii)
-        buffer_put(out, text);
-    else
-        label_encode(text, out);
-    return out->size - start;
-}
-
 /* Appends the result for LABEL, and adds the size of its A-form to *OCTETS. */
-static bool put_converted_label(struct names *n, const struct label *label,
-                                struct buffer *out, size_t *octets,
-                                struct failure *failure)
+static bool put_converted_label(const struct names *n,
+                                const struct label *label, struct buffer *out,
+                                size_t *octets, struct failure *failure)
 {
-    bool decode = n->settings.decode;
     struct slice text = u_form_of(n, label);
-    size_t size;
+    size_t start = out->size;
+    size_t size = label->is_a_label ? label->given.size : text.size;
 
     /* Only the mapping can have added this prefix: A-labels are decoded. */
     if (label_has_prefix(text))
         return FAIL(failure, not_ascii);
-    if (decode)
+    if (!label->is_a_label && !label->is_ascii) {
+        label_encode(text, out);
+        size = out->size - start;
+    }
+    if (n->settings.decode) {
+        out->size = start;
         buffer_put(out, text);
-    n->scratch.size = 0;
-    if (decode && (label->is_a_label || label->is_ascii))
-        size = label->is_a_label ? label->given.size : text.size;
-    else
-        size = put_a_form(label, text, decode ? &n->scratch : out);
+    } else if (label->is_a_label) {
+        label_put_lower(out, label->given);
+    } else if (label->is_ascii) {
+        buffer_put(out, text);
+    }
     *octets += size;
     _Static_assert(NAME_LABEL_MAX_OCTETS == 63, "words");
     return size <= NAME_LABEL_MAX_OCTETS ||
