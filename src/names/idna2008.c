@@ -207,18 +207,20 @@ static bool rule_allows(struct slice label, struct slice before, uint32_t c,
     }
 }
 
-/* Returns why the positions of hyphens, in characters, are not allowed, or
+/* Returns why hyphens, or a mark, are not allowed where LABEL has them, or
  * NULL. */
-static const char *check_hyphens(struct slice label)
+static const char *check_places(struct slice label)
 {
     if (slice_at(label, 0) == '-')
         return "the label begins with a hyphen";
     if (slice_at(label, label.size - 1) == '-')
         return "the label ends with a hyphen";
+    uint32_t first = take_first(&label);
     take_first(&label);
-    take_first(&label);
-    return slice_at(label, 0) == '-' && slice_at(label, 1) == '-'
-               ? "the label has hyphens in third and fourth place"
+    if (slice_at(label, 0) == '-' && slice_at(label, 1) == '-')
+        return "the label has hyphens in third and fourth place";
+    return first >= ASCII_END && icu_category((UChar32)first) & U_GC_M_MASK
+               ? "the label begins with a combining mark"
                : NULL;
 }
 
@@ -266,13 +268,8 @@ static bool check_code_points(struct slice label, struct failure *failure)
 
 bool idna2008_check(struct slice label, struct failure *failure)
 {
-    const char *words = check_hyphens(label);
-    struct slice rest = label;
-    uint32_t first = take_first(&rest);
+    const char *words = check_places(label);
 
-    if (words == NULL && first >= ASCII_END &&
-        icu_category((UChar32)first) & U_GC_M_MASK)
-        words = "the label begins with a combining mark";
     return words != NULL ? FAIL(failure, words)
                          : check_code_points(label, failure);
 }
