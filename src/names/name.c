@@ -133,15 +133,13 @@ static size_t read_plain(const struct names *n, struct slice text, char *to,
 static bool read_a_label(struct names *n, struct slice given,
                          struct label *label, struct failure *failure)
 {
+    size_t start = n->unicode.size;
+
     if (!put_decoded(given, &n->unicode, failure))
         return false;
-    size_t start = label->text.start;
     char *decoded = n->unicode.data + start;
     struct slice text = slice_of(decoded, n->unicode.size - start);
     bool has_dot = read_plain(n, text, decoded, label) < text.size;
-    label->given = given;
-    label->text.size = text.size;
-    label->is_a_label = true;
     const char *words =
         has_dot ? fake_dot
         /* Otherwise decoding would not be idempotent. */
@@ -152,18 +150,18 @@ static bool read_a_label(struct names *n, struct slice given,
     return words == NULL || FAIL(failure, words);
 }
 
-/* Reads the first label of TEXT, in any form but an A-label. */
-static void read_label(struct names *n, struct slice text, struct label *label)
+/* Reads the first label of TEXT, in any form but an A-label. Returns its
+ * size. */
+static size_t read_label(struct names *n, struct slice text,
+                         struct label *label)
 {
     char *to = buffer_room(&n->unicode, text.size);
-
     size_t size = read_plain(n, text, to, label);
-    label->text.size = size;
-    label->given = slice_of(text.text, size);
-    label->is_a_label = false;
+
     if (size == 0 || label_has_prefix(text))
         label->is_plain = false;
     n->unicode.size += size;
+    return size;
 }
 
 /* Reads the labels of NAME, which has no dots at its ends. */
@@ -177,13 +175,14 @@ static bool read_labels(struct names *n, struct slice name,
     n->unicode.size = 0;
     n->is_plain = true;
     for (n->count = 1;; n->count++, label++) {
-        size_t size = label_xn_size(name);
+        label->given = slice_of(name.text, label_xn_size(name));
+        label->is_a_label = label->given.size > 0;
         label->text.start = n->unicode.size;
-        if (size == 0)
-            read_label(n, name, label);
-        else if (!read_a_label(n, slice_of(name.text, size), label, failure))
-            return failure_in_label(failure, n->count,
-                                    slice_of(name.text, size));
+        if (!label->is_a_label)
+            label->given.size = read_label(n, name, label);
+        else if (!read_a_label(n, label->given, label, failure))
+            return failure_in_label(failure, n->count, label->given);
+        label->text.size = n->unicode.size - label->text.start;
         label->u_form = label->text;
         n->is_plain &= label->is_plain;
         name = slice_from(name, label->given.size);
