@@ -99,19 +99,17 @@ int input_read(struct input *in, int descriptor)
 
 /* Decoding. */
 
-/* Appends the text of BYTES up to the first invalid ones. Returns how many
- * bytes were read. */
-static size_t read_valid(struct input *in, struct slice bytes,
-                         struct buffer *text)
+/* Appends the text of BYTES up to the first invalid ones to TEXT. Returns how
+ * many bytes were read. */
+static size_t read_valid(struct input *in, struct slice bytes)
 {
     return charset_read(&in->reader, bytes, bytes.text + bytes.size == in->end,
-                        text);
+                        &in->text);
 }
 
 /* Appends the unit of BYTES at WHERE, which is invalid, coded. Returns its
  * size. */
-static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where,
-                             struct buffer *text)
+static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where)
 {
     struct slice unit = slice_from(bytes, where);
 
@@ -122,22 +120,21 @@ static size_t read_raw_bytes(struct input *in, struct slice bytes, size_t where,
     if (charset_find_terminator(&in->reader,
                                 slice_of(bytes.text, where + unit.size),
                                 where) == where) {
-        buffer_append(text, &in->reader.terminator, 1);
+        buffer_append(&in->text, &in->reader.terminator, 1);
     } else {
         for (size_t i = 0; i < unit.size; i++)
-            charset_put_coded_byte(text, unit.text[i]);
+            charset_put_coded_byte(&in->text, unit.text[i]);
     }
     return unit.size;
 }
 
 /* Appends the text of BYTES from DONE on, where invalid ones begin. These
  * become coded bytes. */
-static void read_invalid(struct input *in, struct slice bytes, size_t done,
-                         struct buffer *text)
+static void read_invalid(struct input *in, struct slice bytes, size_t done)
 {
     while (done < bytes.size) {
-        done += read_raw_bytes(in, bytes, done, text);
-        done += read_valid(in, slice_from(bytes, done), text);
+        done += read_raw_bytes(in, bytes, done);
+        done += read_valid(in, slice_from(bytes, done));
     }
 }
 
@@ -145,12 +142,12 @@ static void read_invalid(struct input *in, struct slice bytes, size_t done,
  * the charset read the line's terminator as something else. */
 static void end_line(struct input *in, struct slice bytes)
 {
-    struct buffer *text = &in->text;
+    struct slice text = buffer_slice(&in->text);
     char end = in->reader.terminator;
 
     if (charset_last_end(&in->reader, bytes, 0) == bytes.size &&
-        (text->size == 0 || text->data[text->size - 1] != end))
-        buffer_append(text, &end, 1);
+        (text.size == 0 || text.text[text.size - 1] != end))
+        buffer_append(&in->text, &end, 1);
 }
 
 /* Returns BYTES up to the first terminator at or after FROM, inclusive. */
@@ -173,11 +170,11 @@ static void decode_part(struct input *in)
     if (reader->is_stateful)
         part = first_record(reader, part, 0);
     in->text.size = 0;
-    in->where = read_valid(in, part, &in->text);
+    in->where = read_valid(in, part);
     in->is_faulty = in->where < part.size && !in->is_text;
     if (in->is_faulty)
         part = first_record(reader, part, in->where);
-    read_invalid(in, part, in->where, &in->text);
+    read_invalid(in, part, in->where);
     if (reader->is_stateful)
         end_line(in, part);
     in->part = part;
@@ -192,16 +189,14 @@ static void decode_part(struct input *in)
  * next call. */
 static struct slice rewrite(struct input *in, struct slice text)
 {
-    struct charset_writer *writer = &in->writer;
-    struct buffer *rewritten = &in->rewritten;
-
-    if (writer->name == NULL) {
-        charset_writer_open(writer, in->reader.name, in->reader.terminator);
-        writer->raw = CHARSET_CODED_BYTES;
+    if (in->writer.name == NULL) {
+        charset_writer_open(&in->writer, in->reader.name,
+                            in->reader.terminator);
+        in->writer.raw = CHARSET_CODED_BYTES;
     }
-    rewritten->size = 0;
-    charset_write(writer, text, rewritten, NULL);
-    return buffer_slice(rewritten);
+    in->rewritten.size = 0;
+    charset_write(&in->writer, text, &in->rewritten, NULL);
+    return buffer_slice(&in->rewritten);
 }
 
 /* Returns whether TEXT and BYTES have the same number of terminators. In UTF-7
@@ -294,7 +289,6 @@ bool input_next(struct input *in, struct record *record)
 
 struct record input_operand(struct input *in, const char *operand)
 {
-    struct buffer *text = &in->text;
     struct record r = {.text = slice_string(operand),
                        .end = slice_of(&in->reader.terminator, 1)};
 
@@ -302,11 +296,11 @@ struct record input_operand(struct input *in, const char *operand)
         return r;
     r.bytes = r.text;
     in->end = operand + r.bytes.size;
-    text->size = 0;
-    r.where = read_valid(in, r.bytes, text);
+    in->text.size = 0;
+    r.where = read_valid(in, r.bytes);
     r.is_invalid = r.where < r.bytes.size && !in->is_text;
-    read_invalid(in, r.bytes, r.where, text);
-    r.text = buffer_slice(text);
+    read_invalid(in, r.bytes, r.where);
+    r.text = buffer_slice(&in->text);
     return r;
 }
 
