@@ -30,11 +30,6 @@ const struct stream_mode stream_modes[] = {
 static const struct stream_mode check_mode = {
     .is_reported = true, .is_failure = true, .is_alone = true};
 
-static bool is_text(const struct stream *s)
-{
-    return s->settings.kind == SETTINGS_TEXT;
-}
-
 /* Returns whether records are converted straight into the output: its charset
  * has all characters, and no result is withdrawn. That saves 4 % of the
  * instructions of -n, and an eighth of the memory of a huge record. */
@@ -251,7 +246,8 @@ static bool convert_part(struct stream *s, struct slice text,
         memchr(result.text, end, result.size) != NULL)
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
-    if (!done || !settings->check || is_text(s) || slice_equal(result, text))
+    if (!done || !settings->check || s->input.is_text ||
+        slice_equal(result, text))
         return done;
     if (!output_can_put(&s->output, result, failure))
         return false;
@@ -420,7 +416,7 @@ static void convert_in_bulk(struct stream *s)
     output->complete = output->bytes.size;
     s->converted.size = 0;
     convert_bulk(&s->converter, &bulk, s->bulk_max,
-                 !(is_direct(s) && is_text(s)));
+                 !(is_direct(s) && s->input.is_text));
     struct slice result = buffer_slice(&s->converted);
     bool is_put = s->mode->is_alone
                       ? output_can_put(output, result, NULL)
@@ -461,7 +457,7 @@ static void open_result(struct stream *s)
     const struct charset_reader *reader = &s->input.reader;
     struct charset_writer *writer = &s->output.writer;
     struct parts *result = &s->result;
-    bool copies = is_text(s) || settings->url || settings->fields != NULL;
+    bool copies = s->input.is_text || settings->url || settings->fields != NULL;
 
     s->is_same_charset = writer->bom.size == 0 && !writer->is_stateful &&
                          charset_is_same(reader->name, writer->name);
@@ -491,7 +487,7 @@ void stream_open(struct stream *s, const struct settings *settings)
     else
         convert_open(&s->converter, settings, note_name, s);
     s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
-    s->input.is_text = is_text(s);
+    s->input.is_text = settings->kind == SETTINGS_TEXT;
     open_result(s);
     output_open(&s->output);
     if (settings->explain == SETTINGS_LINES && settings->header > 0) {
