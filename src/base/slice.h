@@ -78,7 +78,7 @@ static inline size_t slice_find(struct slice text, size_t from, char byte,
 static inline size_t slice_find_before(struct slice text, size_t from,
                                        size_t end, char byte, size_t *cached)
 {
-    enum { FURTHER = 512 }; /* bytes, so that near places need fewer calls */
+    enum { FURTHER = 2048 }; /* bytes, so that near places need fewer calls */
 
     if (*cached < from)
         *cached = from;
