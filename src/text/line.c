@@ -31,7 +31,7 @@ static bool read_hosts(struct slice line, size_t start, struct text_span *names)
     if (slice_at(line, end) != ':' && (slice_at(line, end) != '.' || end == at))
         return false;
     struct slice first = token_next(line, &at).text;
-    names->start = at;
+    size_t name = at;
     for (; at < line.size && line.text[at] != '#'; words++) {
         struct token word = token_next(line, &at);
         if (!word.is_labels)
@@ -42,15 +42,19 @@ static bool read_hosts(struct slice line, size_t start, struct text_span *names)
             is_final = slice_at(word.text, word.text.size - 1) == '.';
         }
     }
-    names->end = at;
     switch (token_address(first)) {
     case TOKEN_ADDRESS_ONLY:
-        return is_list || words == 1;
+        is_list |= words == 1;
+        break;
     case TOKEN_ADDRESS_OR_NUMBER:
-        return is_list && !is_final;
+        is_list &= !is_final;
+        break;
     default:
         return false;
     }
+    if (is_list)
+        *names = (struct text_span){name, at};
+    return is_list;
 }
 
 /* Settings: a key at the start of the line, and names. */
@@ -205,9 +209,11 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
     }
     while (shape == SHAPE_VALUES && slice_at(line, end) == ',')
         end = name_end(line, end + 1);
-    names[0] = (struct text_span){at, end};
-    return shape != SHAPE_ZONE || quote == '"' ||
-           memchr(line.text + end, '{', line.size - end) != NULL;
+    if (shape == SHAPE_ZONE && quote != '"' &&
+        memchr(line.text + end, '{', line.size - end) == NULL)
+        return false;
+    *names = (struct text_span){at, end};
+    return true;
 }
 
 static bool read_setting(struct slice line, size_t start,
@@ -225,9 +231,13 @@ static bool read_setting(struct slice line, size_t start,
         return false;
     if (s->shape != SHAPE_SLASHES && s->shape != SHAPE_BRACKET)
         return read_value(line, token_after_blanks(line, at), s->shape, names);
-    *names = read_slashes(line, at + (s->shape == SHAPE_SLASHES));
-    return names->end > names->start &&
-           !(s->shape == SHAPE_BRACKET && is_link(line, names->end));
+    struct text_span found =
+        read_slashes(line, at + (s->shape == SHAPE_SLASHES));
+    if (found.end == found.start ||
+        (s->shape == SHAPE_BRACKET && is_link(line, found.end)))
+        return false;
+    *names = found;
+    return true;
 }
 
 /* Filter rules: "größe.example,~ä.example##.ad". */
@@ -292,22 +302,6 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
     *names = (struct text_span){start, at};
     *page = (struct text_span){at + size, line.size};
     return true;
-}
-
-/* Syntaxes. All are read in LINE from START on. */
-
-static void read_list(struct slice line, size_t start, struct text_span *names)
-{
-    static const struct text_span none[LINE_SPANS];
-
-    if (read_hosts(line, start, names))
-        return;
-    memcpy(names, none, sizeof none);
-    if (read_setting(line, start, names))
-        return;
-    memcpy(names, none, sizeof none);
-    if (!record_read(line, start, names))
-        memcpy(names, none, sizeof none);
 }
 
 /* Lines. */
@@ -384,9 +378,12 @@ void line_read(struct line_reader *l, size_t at)
     line->names[0] = line->names[1] = (struct text_span){0, 0};
     bool has_return = end > start && l->text.text[end - 1] == '\r';
     struct slice text = slice_part(l->text, 0, end - has_return);
-    if ((!line->has_dollar && next_byte(l, LINE_HASH, start, end) >= end) ||
-        !read_rule(text, start, line->names, &line->page))
-        read_list(text, start, line->names);
+    bool may_be_rule =
+        line->has_dollar || next_byte(l, LINE_HASH, start, end) < end;
+    if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
+        !read_hosts(text, start, line->names) &&
+        !read_setting(text, start, line->names))
+        record_read(text, start, line->names);
 }
 
 /* Options. */

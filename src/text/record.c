@@ -194,6 +194,7 @@ static size_t owner_end(struct slice line, size_t at)
 bool record_read(struct slice line, size_t start, struct text_span *names)
 {
     size_t end = owner_end(line, start), at = token_after_blanks(line, end);
+    struct text_span owner = {0, 0}, data = {0, 0};
     bool is_sure;
 
     if (at == end || at == line.size ||
@@ -202,14 +203,18 @@ bool record_read(struct slice line, size_t start, struct text_span *names)
         return false;
     if (end > start) {
         at = start;
-        struct token owner = token_next(line, &at);
-        if (find_type(owner.text, false) != NULL)
+        struct token first = token_next(line, &at);
+        if (find_type(first.text, false) != NULL)
             at = start;
-        else if (owner.is_labels)
-            names[0] = (struct text_span){start, start + owner.text.size};
-        else if (!slice_equal(owner.text, slice_string("@")))
+        else if (first.is_labels)
+            owner = (struct text_span){start, start + first.text.size};
+        else if (!slice_equal(first.text, slice_string("@")))
             return false;
     }
     const struct type *type = read_type(line, &at, &is_sure);
-    return type != NULL && read_data(line, at, type, is_sure, &names[1]);
+    if (type == NULL || !read_data(line, at, type, is_sure, &data))
+        return false;
+    names[0] = owner;
+    names[1] = data;
+    return true;
 }
