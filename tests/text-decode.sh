@@ -108,13 +108,6 @@ decodes 'empty lines' '\n\r\n\n' '\n\r\n\n'
 decodes 'decodes to ASCII' 'xn--abc- xn--a- x\n' 'abc a x\n' 'xn--abc- xn--a- x\n'
 decodes 'decodes to xn--' 'xn--xn---epa\n' 'xn--xn---epa\n'
 decodes 'decodes to xn-- after an escape' '\033$xn--Bxn--n---\n' '\033$xn--Bxn--n---\n'
-decodes 'after a control sequence that ends in x' \
-    '\033$xn--b- \033$xxn--n--b-\n' '\033$xn--b- \033$xn--b\n' \
-    '\033$xn--b- \033$xxn--n--b-\n'
-decodes 'after two intermediate bytes, no A-label' '\033$-xn--b-\n' \
-    '\033$-xn--b-\n'
-decodes 'after a parameter that follows an intermediate byte, no A-label' \
-    '\033[$<xxn--n--a-\n' '\033[$<xxn--n--a-\n'
 ! has_icu || decodes 'decodes to what would be decoded again' \
     'xn--xn---ea xn--xn--tda-6o25f\n' 'xn--xn---ea xn--xn--tda-6o25f\n'
 decodes 'A-labels that decode to ASCII with the prefix' 'xn--xn--tda- x\n' 'xn--xn--tda- x\n'

@@ -265,7 +265,7 @@ static void trim(struct words *s, struct word *w)
         while (start < end &&
                ascii_is_one_of(text.text[start], start > r->start ? "-." : "-"))
             start++;
-    if (!s->parts && ascii_is_one_of(slice_at(text, r->end), " >") &&
+    if (s->tlds != NULL && ascii_is_one_of(slice_at(text, r->end), " >") &&
         !label_has_prefix(slice_part(text, r->last.start, r->end)))
         while (end > r->last.start + 1 && text.text[end - 1] == '-')
             end--;

@@ -60,8 +60,7 @@ struct replacer *replace_open(const struct settings *settings,
     struct text_search search = {.tlds = tlds,
                                  .kind = kind_of(settings, report != NULL),
                                  .reports = report != NULL,
-                                 .a_labels = settings->only_names != 0,
-                                 .parts = settings->lenient};
+                                 .a_labels = settings->only_names != 0};
     r->finder = text_open(search);
     search.kind = TEXT_WIDE;
     r->check_finder = text_open(search);
@@ -409,8 +408,9 @@ static void find_candidates(struct replacer *r)
     struct text_found found = {.reason = TEXT_NAME};
 
     r->candidates.size = r->decoded.size = 0;
-    while (r->settings.lenient ? text_next_a_label(r->finder, &found.span)
-                               : text_next(r->finder, &found)) {
+    while (r->settings.lenient
+               ? text_find_a_label(r->text, found.span.end, &found.span)
+               : text_next(r->finder, &found)) {
         struct text_span *line = &lines.line.span;
         if (found.span.start >= line->end) {
             buffer_put(&r->decoded, slice_part(r->text, r->built, line->end));

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "names/label.h"
 #include "text/judge.h"
+#include "text/separator.h"
 #include "text/word.h"
 
 enum { TEXT_SIGNS = 6 }; /* bytes that are signs of names */
@@ -21,8 +22,6 @@ struct text_finder {
                     looked at */
     size_t next[TEXT_SIGNS]; /* how far the bytes of signs were looked for */
     size_t sign;             /* and for the next sign */
-    struct slice found_word; /* the last one, for text_next_a_label */
-    size_t found_at;         /* its A-labels before this have been found */
     struct word word;
 };
 
@@ -45,7 +44,6 @@ void text_scan(struct text_finder *f, struct slice text)
                               .text = text,
                               .words = {.text = text,
                                         .tlds = f->search.tlds,
-                                        .parts = f->search.parts,
                                         .lines = {.text = text}}};
 }
 
@@ -149,8 +147,8 @@ static struct stretch read_stretch(struct slice text, size_t start)
             has_dot = true;
             s.dots = at + 1;
             s.end = has_wide ? at + 1 : s.end;
-        } else if (!(run_bytes[(unsigned char)*c] & RUN_WORD) &&
-                   !ascii_is_one_of(*c, "*\\")) {
+        } else if (!(run_bytes[(unsigned char)*c] & RUN_WORD) && *c != '*' &&
+                   *c != '\\') {
             has_dot = has_wide = false;
             s.end = is_sign(text, at) ? at + 2 : s.end;
         }
@@ -324,53 +322,54 @@ bool text_next(struct text_finder *f, struct text_found *found)
 
 /* A-labels. */
 
-static bool is_label(struct character c)
+/* Returns true if C beside an A-label makes it a part of a longer one. */
+static bool joins_label(struct character c)
 {
-    return c.properties & UNICODE_LABEL;
+    return (c.properties & (UNICODE_LABEL | UNICODE_EMOJI)) == UNICODE_LABEL;
 }
 
-/* Returns true if a label of WORD begins at AT; hyphens before it are no part
- * of it, unless they follow a dot or slash. */
-static bool begins_label(struct slice word, size_t at)
+/* Returns true if an escape sequence ends at END. */
+static bool follows_escape(struct slice text, size_t end)
 {
-    size_t start = at;
+    enum { LONGEST = 64 }; /* bytes: more than one has */
 
-    while (start > 0 && word.text[start - 1] == '-')
-        start--;
-    if (start == 0)
-        return at == 0;
-    return !is_label(run_character_before(word, 0, start)) &&
-           (start == at || !ascii_is_one_of(word.text[start - 1], "./"));
-}
-
-/* Stores the next A-label of WORD at *AT or later in *LABEL, and moves *AT
- * after it. Returns false if there is none. */
-static bool cut_a_label(struct slice word, size_t *at, struct text_span *label)
-{
-    while ((*at = label_find_prefix(word, *at)) < word.size) {
-        size_t start = *at;
-        while (run_is_label_byte(slice_at(word, *at)))
-            ++*at;
-        *label = (struct text_span){start, *at};
-        if (begins_label(word, start) &&
-            (*at == word.size || !is_label(run_character(word, *at))))
+    for (size_t at = end; at > 0 && end - at < LONGEST;)
+        if (separator_end(text, --at) == end)
             return true;
-    }
     return false;
 }
 
-bool text_next_a_label(struct text_finder *f, struct text_span *label)
+/* Returns true if a label begins at START, perhaps after hyphens, which are no
+ * part of a label unless a dot or a slash precedes them. Marks and joiners are
+ * part of what is before them. */
+static bool begins_label(struct slice text, size_t start)
 {
-    struct text_found found;
+    size_t before = start;
+    struct character c;
 
-    f->words.parts = true; /* an A-label can be in any part of a word */
-    while (!cut_a_label(f->found_word, &f->found_at, label)) {
-        if (!text_next(f, &found))
-            return false;
-        f->found_word = slice_part(f->text, found.span.start, found.span.end);
-        f->found_at = 0;
+    while (before > 0 && text.text[before - 1] == '-')
+        before--;
+    if (before < start && ascii_is_one_of(slice_at(text, before - 1), "./"))
+        return false;
+    for (size_t at = before; at > 0; at -= c.length) {
+        c = run_character_before(text, 0, at);
+        if (!(c.properties & UNICODE_JOINED))
+            return !joins_label(c) || follows_escape(text, before);
     }
-    label->start += (size_t)(f->found_word.text - f->text.text);
-    label->end += (size_t)(f->found_word.text - f->text.text);
     return true;
+}
+
+bool text_find_a_label(struct slice text, size_t from, struct text_span *label)
+{
+    for (size_t at = from; (at = label_find_prefix(text, at)) < text.size;) {
+        size_t start = at;
+        while (run_is_label_byte(slice_at(text, at)))
+            at++;
+        if (begins_label(text, start) &&
+            (at == text.size || !joins_label(run_character(text, at)))) {
+            *label = (struct text_span){start, at};
+            return true;
+        }
+    }
+    return false;
 }

@@ -37,8 +37,6 @@ struct text_search {
     enum text_kind kind;
     bool reports;  /* also words that look like names, but are none */
     bool a_labels; /* reports words with A-labels, too */
-    bool parts; /* names that are a part of a word, too: --lenient decodes each
-                   A-label, and encoding has to find it again */
 };
 
 /* A scan over a text. */
@@ -57,10 +55,10 @@ void text_scan(struct text_finder *finder, struct slice text);
  * the text. */
 bool text_next(struct text_finder *finder, struct text_found *found);
 
-/* Stores the next A-label candidate in *LABEL: "xn--" in either case with all
- * following ASCII letters, digits, "-" and "_", to which no letter, mark,
- * digit, joiner, "-" or "_" is adjacent. Returns false at the end of the text.
- */
-bool text_next_a_label(struct text_finder *finder, struct text_span *label);
+/* Stores the first A-label candidate of TEXT at FROM or later, wherever it is,
+ * in *LABEL: "xn--" in either case with all following ASCII letters, digits,
+ * "-" and "_", to which no other letter or digit is adjacent; before it "-" and
+ * "_" can be. Returns false if there is none. */
+bool text_find_a_label(struct slice text, size_t from, struct text_span *label);
 
 #endif

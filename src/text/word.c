@@ -323,13 +323,13 @@ static size_t read_part(struct words *s, size_t at, struct word *w,
     struct run other = {.end = 0}, *run = is_first ? &w->run : &other;
 
     read_run(text, at, run);
-    while ((end = s->parts ? run->end : invalid_end(text, run->end)) >
-           run->end) {
+    while ((end = invalid_end(text, run->end)) > run->end) {
         w->facts |= WORD_INVALID;
         if (run->end > start)
             run = &other;
         run_read(text, end, false, run);
     }
+    w->run.is_written |= run->is_written;
     *last = run->last.last;
     if (end > start) {
         w->span.start = is_first ? start : w->span.start;
@@ -365,7 +365,7 @@ static bool read_parts(struct words *s, struct word *w)
         size_t end = read_part(s, at, w, parts == 0, &last);
         parts += end > at;
         at = end;
-        if (s->parts || (size = joint_size(s, w, at, last)) == 0)
+        if ((size = joint_size(s, w, at, last)) == 0)
             break;
     }
     w->raw = (struct text_span){s->at, at};

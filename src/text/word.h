@@ -83,7 +83,6 @@ enum word_url {
 struct words {
     struct slice text;
     struct tlds *tlds; /* NULL accepts any last label */
-    bool parts;        /* nothing joins words */
     struct line_reader lines;
     size_t at;        /* the text before it has been cut */
     unsigned anchor;  /* WORD_HOST and the like: what ends at AT */

@@ -55,49 +55,51 @@ static struct text_finder *open_finder(const struct converter *c,
 {
     struct text_finder *finder = text_open((struct text_search){
         .tlds = c->settings.lenient ? NULL : c->settings.tlds,
-        .kind = c->settings.decode ? TEXT_A_LABELS : TEXT_WIDE,
-        .parts = c->settings.lenient});
+        .kind = c->settings.decode ? TEXT_A_LABELS : TEXT_WIDE});
 
     text_scan(finder, slice_of(text, size));
     return finder;
 }
 
+/* Stores the next span of TEXT in *SPAN, which has the last one or zeros. */
 static bool find(const struct converter *c, struct text_finder *finder,
-                 struct text_span *span)
+                 struct slice text, struct text_span *span)
 {
     struct text_found found;
 
-    if (c->settings.decode)
-        return text_next_a_label(finder, span);
+    if (c->settings.decode && c->settings.lenient)
+        return text_find_a_label(text, span->end, span);
     if (!text_next(finder, &found))
         return false;
     *span = found.span;
     return true;
 }
 
-/* Checks that spans are disjoint, in order and valid UTF-8, all ASCII or, when
- * encoding, none, and no parts of words. Returns their number. */
+/* Checks that spans are disjoint and in order; A-labels in ASCII; and names to
+ * be encoded in valid UTF-8 beyond ASCII, and no parts of words. Returns their
+ * number. */
 static size_t check_spans(const struct converter *c, const char *text,
                           size_t size)
 {
     struct text_finder *finder = open_finder(c, text, size);
-    struct text_span span;
+    struct text_span span = {0, 0};
     size_t count = 0, end = 0;
     bool hides = joined_is_hidden(slice_of(text, size));
 
-    for (; find(c, finder, &span); count++) {
-        const char *found = text + span.start;
-        size_t length = span.end - span.start;
+    for (; find(c, finder, slice_of(text, size), &span); count++) {
+        struct slice found =
+            slice_part(slice_of(text, size), span.start, span.end);
         FUZZ_CHECK(span.start >= end && span.end > span.start &&
                    span.end <= size);
         end = span.end;
-        FUZZ_CHECK(utf8_valid(slice_of(found, length)) == length);
-        FUZZ_CHECK(utf8_is_ascii(slice_of(found, length)) ==
-                   c->settings.decode);
-        FUZZ_CHECK(c->settings.decode || c->settings.lenient || hides ||
-                   !joined_is_part(slice_of(text, size), span));
-        /* Names may lack a dot, too: top-level domains in filter lists. */
-        FUZZ_CHECK(!c->settings.decode || memchr(found, '.', length) == NULL);
+        if (c->settings.decode) {
+            FUZZ_CHECK(!c->settings.lenient ||
+                       (utf8_is_ascii(found) &&
+                        memchr(found.text, '.', found.size) == NULL));
+            continue;
+        }
+        FUZZ_CHECK(utf8_valid(found) == found.size && !utf8_is_ascii(found));
+        FUZZ_CHECK(hides || !joined_is_part(slice_of(text, size), span));
     }
     text_close(finder);
     return count;
@@ -132,12 +134,12 @@ static void check_copied(const struct converter *c, const char *text,
                          size_t size, const struct buffer *out)
 {
     struct text_finder *finder = open_finder(c, text, size);
-    struct text_span span;
+    struct text_span span = {0, 0};
     size_t copied = 0;
     struct slice result = buffer_slice(out);
     const char *at = result.text, *end = at + result.size;
 
-    while (find(c, finder, &span)) {
+    while (find(c, finder, slice_of(text, size), &span)) {
         FUZZ_CHECK(copied > 0 ||
                    (span.start <= out->size && is_alike(at, text, span.start)));
         at = skip_part(at, end, text + copied, span.start - copied);
