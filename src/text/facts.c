@@ -206,18 +206,21 @@ size_t word_next_prefix(struct words *s, size_t from)
     return s->prefix;
 }
 
-/* Returns true if a label in SPAN begins with "xn--". Where only names beyond
- * ASCII matter, no more than their words is searched. */
-static bool has_a_label(const struct words *s, struct text_span span)
+/* Finds whether W has "xn--", and whether a label begins with it. Where only
+ * names beyond ASCII matter, no more than their words is searched. */
+static void find_prefixes(const struct words *s, struct word *w)
 {
-    struct slice all = slice_part(s->text, 0, span.end);
-    size_t at =
-        s->prefix > span.start ? s->prefix : label_find_prefix(all, span.start);
+    struct slice all = slice_part(s->text, 0, w->span.end);
+    size_t start = w->span.start;
+    size_t at = s->prefix > start ? s->prefix : label_find_prefix(all, start);
 
-    for (; at < span.end; at = label_find_prefix(all, at + 1))
-        if (at == span.start || ascii_is_one_of(s->text.text[at - 1], ".])}"))
-            return true;
-    return false;
+    w->facts &= ~(unsigned)(WORD_PREFIX | WORD_A_LABEL);
+    for (; at < all.size; at = label_find_prefix(all, at + 1)) {
+        w->facts |= WORD_PREFIX;
+        if ((w->facts & WORD_PLAIN) &&
+            (at == start || ascii_is_one_of(all.text[at - 1], ".])}")))
+            w->facts |= WORD_A_LABEL;
+    }
 }
 
 /* Finds the facts about W that depend on its span; in an exact place only those
@@ -231,9 +234,8 @@ static void find_facts(struct words *s, struct word *w)
 
     w->last = find_last(s->text, w);
     w->facts &= ~(unsigned)(WORD_FIELD | WORD_ALONE | WORD_KNOWN |
-                            WORD_A_LABEL | WORD_UNSPACED | WORD_SINGLE);
-    if (is_plain && has_a_label(s, w->span))
-        w->facts |= WORD_A_LABEL;
+                            WORD_UNSPACED | WORD_SINGLE);
+    find_prefixes(s, w);
     if (!(w->facts & (WORD_LIST | WORD_RULE | WORD_BARS)) && precedes_at(s, w))
         w->facts |= WORD_LOCAL;
     if ((w->facts & WORD_URL) && w->last.start == start)

@@ -143,13 +143,11 @@ static bool has_other_parts(struct words *s, const struct word *w)
     return false;
 }
 
-/* Returns true if a label of W contains an A-label next to other characters. */
+/* Returns true if a label of W, which has "xn--", has other characters, too. */
 static bool holds_a_label(struct words *s, const struct word *w)
 {
     struct slice label, name = slice_part(s->text, w->span.start, w->span.end);
 
-    if (!label_contains_prefix(name))
-        return false;
     while (slice_cut(&name, '.', &label))
         if (!utf8_is_ascii(label) && label_contains_prefix(label))
             return true;
@@ -334,7 +332,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, has_no_top_level},
     {TEXT_ATTACHED, "\\u0041größe.de", WORD_ATTACHED, WORD_LIST, NULL},
-    {TEXT_ATTACHED, "见xn--fsqu00a.com", 0, 0, holds_a_label},
+    {TEXT_ATTACHED, "见xn--fsqu00a.com", WORD_PREFIX, 0, holds_a_label},
     {TEXT_PRONUNCIATION, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
     {TEXT_PATH, "https://a.de/größe.de", WORD_PATH, WORD_EXACT, NULL},
     {TEXT_PATTERN, "größe.de.*^", 0, WORD_EXACT, precedes_wildcard},

@@ -2,7 +2,6 @@
 
 #include "text/line.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -134,38 +133,33 @@ static bool is_setting(struct slice line, bool is_first, size_t end,
     }
 }
 
-/* Returns the setting whose key is at *AT, and moves *AT to its end. IS_FIRST:
- * it is first in its line. */
+/* Returns the setting whose key is at *AT, and moves *AT to its end; or NULL.
+ * IS_FIRST: it is first in its line. */
 static const struct setting *find_setting(struct slice line, bool is_first,
                                           size_t *at)
 {
-    const struct setting *s = settings, *last = s + sizeof settings / sizeof *s;
-    const char *key = line.text + *at;
+    enum { COUNT = sizeof settings / sizeof *settings };
+    static unsigned char firsts[ASCII_END]; /* 1 + index of the first key that
+                                               begins with a character */
+    if (firsts['z'] == 0)                   /* not yet filled */
+        for (unsigned char i = COUNT; i > 0; i--)
+            firsts[(unsigned char)*settings[i - 1].key] = i;
 
-    for (; s < last && *s->key <= *key; s++) {
-        if (*s->key != *key)
-            continue;
+    const char *key = line.text + *at;
+    unsigned char first = (unsigned char)slice_at(line, *at);
+    if (first >= ASCII_END || firsts[first] == 0)
+        return NULL;
+    for (const struct setting *s = settings + firsts[first] - 1;
+         s < settings + COUNT && *s->key == *key; s++) {
         size_t size = strlen(s->key);
-        if (line.size - *at >= size && memcmp(key, s->key, size) == 0 &&
+        if (s->key[1] == slice_at(line, *at + 1) && line.size - *at >= size &&
+            memcmp(key, s->key, size) == 0 &&
             is_setting(line, is_first, *at + size, s->shape)) {
             *at += size;
             return s;
         }
     }
     return NULL;
-}
-
-/* Returns false if no key begins with the bytes FIRST and SECOND. */
-static bool may_be_key(unsigned char first, unsigned char second)
-{
-    static uint32_t seconds[ASCII_END]; /* sets of their last five bits */
-
-    if (seconds['z'] == 0) /* not yet filled */
-        for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-            const unsigned char *key = (const unsigned char *)settings[i].key;
-            seconds[key[0]] |= UINT32_C(1) << (key[1] & 31);
-        }
-    return first < ASCII_END && (seconds[first] >> (second & 31) & 1) != 0;
 }
 
 /* Returns the end of the name at AT, or of the word in its place. */
@@ -222,9 +216,6 @@ static bool read_setting(struct slice line, size_t start,
     size_t at = after_dash(line, token_after_blanks(line, start));
     bool is_item = ascii_is_one_of(slice_at(line, at), "\"'");
     at += is_item;
-    if (!may_be_key((unsigned char)slice_at(line, at),
-                    (unsigned char)slice_at(line, at + 1)))
-        return false;
     const struct setting *s = find_setting(line, at == start, &at);
     if (s == NULL || (is_item && s->shape != SHAPE_VALUE &&
                       s->shape != SHAPE_FIELD && s->shape != SHAPE_BRACKET))

@@ -27,6 +27,8 @@ struct line {
 /* Returns true if C ends a name in a line of a list, other than a rule. */
 static inline bool line_ends_name(char c)
 {
+    if (run_is_label_byte(c))
+        return false;
     switch (c) {
     case '"':
     case '\'':

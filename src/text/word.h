@@ -57,7 +57,8 @@ enum {
     WORD_KNOWN = 1 << 16,    /* plain, with two labels or more, the last one a
                                 top-level domain */
     WORD_A_LABEL = 1 << 17,  /* plain, with an A-label */
-    WORD_SINGLE = 1 << 18    /* a single label in a URL or address */
+    WORD_PREFIX = 1 << 18,   /* has "xn--" anywhere */
+    WORD_SINGLE = 1 << 19    /* a single label in a URL or address */
 };
 
 struct word {
