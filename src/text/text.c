@@ -328,14 +328,15 @@ static bool joins_label(struct character c)
     return (c.properties & (UNICODE_LABEL | UNICODE_EMOJI)) == UNICODE_LABEL;
 }
 
-/* Returns true if an escape sequence ends at END. */
+/* Returns true if an escape sequence ends at END; not with an 'x', which would
+ * make "xn--" of a result that begins with "n--". */
 static bool follows_escape(struct slice text, size_t end)
 {
     enum { LONGEST = 64 }; /* bytes: more than one has */
 
     for (size_t at = end; at > 0 && end - at < LONGEST;)
         if (separator_end(text, --at) == end)
-            return true;
+            return ascii_to_lower((unsigned char)text.text[end - 1]) != 'x';
     return false;
 }
 
