@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "text/exact.h"
+#include "text/word.h"
 
 #include <string.h>
 

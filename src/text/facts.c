@@ -6,7 +6,6 @@
 
 #include "base/ascii.h"
 #include "names/label.h"
-#include "text/exact.h"
 
 static bool is_control(char c)
 {

@@ -6,7 +6,6 @@
 
 #include "base/ascii.h"
 #include "names/label.h"
-#include "text/token.h"
 
 /* The ends of sentences. */
 

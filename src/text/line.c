@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "text/token.h"
 
 /* Returns where the item of a list in YAML begins that begins at AT: "- x". */
 static size_t after_dash(struct slice line, size_t at)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "text/token.h"
+#include "text/line.h"
 
 struct type {
     const char *name;

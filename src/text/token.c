@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "text/token.h"
+#include "text/line.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

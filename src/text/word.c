@@ -4,7 +4,6 @@
 
 #include "base/ascii.h"
 #include "names/label.h"
-#include "text/exact.h"
 #include "text/separator.h"
 
 /* Where the text can be cut. */

@@ -6,14 +6,15 @@
  *   word    = edge* part (joint part)* edge*
  *   part    = labels with single dots between (run.h), or invalid bytes
  *   joint   = a foreign character (UNICODE_FOREIGN, or a '%' that begins no
- *             escape of a separator), one or two dots, an asterisk next to a
- * label edge    = a joint, which is then no part of the word exact   = in a
- * place where only a name can be: all up to a character that ends a name there
- * (exact.h) path    = the text from the end of a host to that of its URL; no
- * names
+ *             escape of a separator), one or two dots, an asterisk at a label
+ *   edge    = a joint, which is then no part of the word
+ *   exact   = in a place where only a name can be: all up to a character that
+ *             ends a name there
+ *   path    = the text from the end of a host to that of its URL; no names
  *
  * All other characters separate words. A word is plain if it is one part
- * without invalid bytes: only then, or in an exact place, it can be a name. */
+ * without invalid bytes: only then, or in an exact place, it can be a name.
+ * In an exact place the names' rules decide about all of a word. */
 
 #ifndef WORD_H
 #define WORD_H
@@ -150,5 +151,22 @@ bool word_has_top_level(const struct words *words, const struct run *run);
 
 /* Returns true if C at AT is foreign, or a '%' that is. */
 bool word_is_foreign(struct slice text, size_t at, const struct character *c);
+
+/* Exact places (exact.c). */
+
+/* Reads WORD, whose facts have its place, at words->at, and stores its spans
+ * and its run. Returns false if it is empty. */
+bool exact_read(struct words *words, struct word *word);
+
+/* Returns where the host from START on ends if the rest of a sentence may
+ * follow it, up to END. The first of these that there is:
+ *
+ *   - a top-level domain before ASCII that is in no name: "ü.de;ö.de"
+ *   - END, after a top-level domain
+ *   - the last top-level domain before punctuation, a symbol, or a letter of a
+ *     script without spaces: "örnek.com’dan"
+ *   - the end of its labels; or START, which means that there is no host, if a
+ *     symbol or foreign character follows them */
+size_t exact_host_end(struct words *words, size_t start, size_t end);
 
 #endif
