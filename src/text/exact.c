@@ -89,23 +89,6 @@ static bool joins_label(struct slice text, size_t at, size_t end)
     return false;
 }
 
-/* Returns true if the host before AT has no clear end: a foreign character or a
- * symbol follows, perhaps after dots, or two dots and a label do. */
-static bool is_unclear(struct slice text, size_t at, size_t end)
-{
-    size_t dots = 0;
-
-    while (at < end && text.text[at] == '.') {
-        dots++;
-        at++;
-    }
-    if (at == end)
-        return false;
-    struct character c = run_character(text, at);
-    return (c.properties & UNICODE_SYMBOL) || word_is_foreign(text, at, &c) ||
-           (dots == 2 && run_can_hold(&c));
-}
-
 size_t exact_host_end(struct words *s, size_t start, size_t end)
 {
     enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
@@ -135,7 +118,7 @@ size_t exact_host_end(struct words *s, size_t start, size_t end)
         return host;
     struct run run;
     run_read(slice_part(text, 0, end), start, false, &run);
-    return is_unclear(text, run.end, end) ? start : run.end;
+    return joins_label(text, run.end, end) ? start : run.end;
 }
 
 /* Words. */

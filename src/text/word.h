@@ -165,8 +165,8 @@ bool exact_read(struct words *words, struct word *word);
  *   - END, after a top-level domain
  *   - the last top-level domain before punctuation, a symbol, or a letter of a
  *     script without spaces: "örnek.com’dan"
- *   - the end of its labels; or START, which means that there is no host, if a
- *     symbol or foreign character follows them */
+ *   - the end of its labels; or START, which means that there is no host, if
+ *     foreign characters or two dots join them to another label */
 size_t exact_host_end(struct words *words, size_t start, size_t end);
 
 #endif
