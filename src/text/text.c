@@ -22,7 +22,6 @@ struct text_finder {
                     looked at */
     size_t next[TEXT_SIGNS]; /* how far the bytes of signs were looked for */
     size_t sign;             /* and for the next sign */
-    struct word word;
 };
 
 struct text_finder *text_open(struct text_search search)
@@ -40,11 +39,11 @@ void text_close(struct text_finder *f)
 
 void text_scan(struct text_finder *f, struct slice text)
 {
-    *f = (struct text_finder){.search = f->search,
-                              .text = text,
-                              .words = {.text = text,
-                                        .tlds = f->search.tlds,
-                                        .lines = {.text = text}}};
+    f->text = text;
+    f->words = (struct words){
+        .text = text, .tlds = f->search.tlds, .lines = {.text = text}};
+    f->end = f->wide = f->sign = 0;
+    memset(f->next, 0, sizeof f->next);
 }
 
 /* Skipping: most of a text has no names. Of its stretches between blanks,
@@ -308,13 +307,13 @@ static bool find_word(struct text_finder *f, struct word *w,
 
 bool text_next(struct text_finder *f, struct text_found *found)
 {
-    struct word *w = &f->word;
+    struct word w;
 
     do
-        while (word_next(&f->words, f->end, w))
-            if ((f->search.reports || may_be_of_kind(f, w->raw)) &&
-                !is_no_name(f, w) && word_read(&f->words, w) &&
-                find_word(f, w, found))
+        while (word_next(&f->words, f->end, &w))
+            if ((f->search.reports || may_be_of_kind(f, w.raw)) &&
+                !is_no_name(f, &w) && word_read(&f->words, &w) &&
+                find_word(f, &w, found))
                 return true;
     while (find_words(f));
     return false;
