@@ -231,7 +231,9 @@ stays 'a name too long' "$(printf '%30s.example' ü | sed 's/ /abcdefgh./g')\n"
 stays 'a fake A-label in a name' 'xn--a.ü.example xn--abc-.ü.example xn--.ü.xx\n'
 stays 'an invalid A-label and a label in upper case' 'xn--fake.Bücher.example\n'
 stays 'a name that UTS #46 maps to text that is no name' \
-    'ü.\341\204\200\341\205\241 ü.ꭰꭱ Ｋ.example.Ünd.xy\n'
+    'ü.\341\204\200\341\205\241 ü.ꭰꭱ\n'
+becomes 'a name that UTS #46 maps to ASCII, before a sentence' \
+    'Ｋ.example.Ünd.xy\n' 'k.example.Ünd.xy\n'
 becomes 'a name that is not found after decoding' 'ŀa.example\n' 'xn--la-0ea.example\n'
 stays 'unassigned' '\315\270.example ü\315\270.example\n'
 becomes 'a valid name next to an invalid one' 'אa.example ü.example\n' \

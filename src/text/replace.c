@@ -204,16 +204,6 @@ static bool is_safe(struct replacer *r, struct slice run)
 
 /* Encoding, and names alone. */
 
-/* Returns true if a dot and an upper-case letter follow FOUND: once mapped to
- * ASCII, FOUND would join the next word in one name. */
-static bool precedes_sentence(struct slice text, struct text_span found)
-{
-    size_t next = found.end + 1;
-
-    return next < text.size && text.text[found.end] == '.' &&
-           (run_character(text, next).properties & UNICODE_UPPER);
-}
-
 enum { NO_FOREIGN = 0x110000 };
 
 /* Returns the first code point in PART that is in no name, 0 for an invalid
@@ -264,10 +254,7 @@ static void encode_name(struct replacer *r, struct text_found found,
 
     if (!is_safe(r, run) || utf8_is_ascii(run))
         return;
-    if (precedes_sentence(r->text, found.span) && !label_contains_prefix(name))
-        report(r, run, TEXT_SENTENCE, (struct failure){.message = NULL});
-    else
-        put(r, found.span, found.is_written ? with_dots(r, name, run) : name);
+    put(r, found.span, found.is_written ? with_dots(r, name, run) : name);
     note_name(r);
 }
 
