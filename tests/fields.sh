@@ -101,6 +101,9 @@ run --field=6 --header=3
 gives 'a header alone lacks no field' 0 "$abc\n$u\n"
 run --field=6 --invalid=ignore
 gives '--invalid=ignore: no message if no line has the field' 0 "$abc\n$u\n"
+given '"a",b\n' && run --csv --field=3
+gives '--csv: no line has the field, with quotation marks' 0 '"a",b\n' \
+    'puny: -: warning: no line has field 3\n'
 given "a\n\"a\n" && run --csv --field=3
 gives 'a bad line may have the field' 1 "a\n\"a\n" \
     'puny: -:2: field 1: a quotation mark is not closed; a record is one line\n'

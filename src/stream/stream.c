@@ -297,6 +297,7 @@ static bool convert_fields(struct stream *s, struct failure *failure)
 
     if (fault != NULL)
         return FAIL(failure, fault);
+    s->field = 0;
     while (fields_next(fields, &walk)) {
         parts_copy(&s->result, record_before(rest, walk.field));
         s->field = walk.number;
