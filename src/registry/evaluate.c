@@ -241,12 +241,6 @@ bool evaluate_repertoire(struct table *t, struct evaluation *evaluation)
     return true;
 }
 
-static void clear_types(struct table *t)
-{
-    t->type_count = 0;
-    t->stamp++;
-}
-
 /* Adds TYPE to the list of types, unless it is RULESET_NONE. */
 static void add_type(struct table *t, uint32_t type)
 {
@@ -258,7 +252,8 @@ static void add_type(struct table *t, uint32_t type)
 
 void evaluate_set_types(struct table *t, const uint32_t *types, size_t count)
 {
-    clear_types(t);
+    t->type_count = 0;
+    t->stamp++;
     for (size_t i = 0; i < count; i++)
         add_type(t, types[i]);
 }
@@ -346,7 +341,7 @@ static bool collect_types(struct table *t)
     const struct entry *found[RULESET_LENGTH_MAX];
     bool all_reflexive = true;
 
-    clear_types(t);
+    evaluate_set_types(t, NULL, 0);
     for (size_t i = 0; i < t->label.length; i++) {
         size_t count = ruleset_find(t->ruleset, t->label, i, found);
         for (size_t k = 0; k < count; k++) {

@@ -67,7 +67,8 @@ bool evaluate_repertoire(struct table *table, struct evaluation *evaluation);
 bool evaluate_context(struct table *table, struct context context, size_t at,
                       size_t length);
 
-/* Sets the list of types to TYPES, COUNT of them, which may be repeated. */
+/* Sets the list of types to TYPES, COUNT of them; repeated ones and
+ * RULESET_NONE do not count. */
 void evaluate_set_types(struct table *table, const uint32_t *types,
                         size_t count);
 
