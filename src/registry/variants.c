@@ -11,14 +11,12 @@
 #include "base/utf8.h"
 #include "registry/evaluate.h"
 
-/* A search for variants of LABEL. TEXT is the replaced part, then the rest of
- * LABEL. */
+/* A search for variants of LABEL: for all of them, or a certain one. TEXT is
+ * the replaced part, then the rest of LABEL. */
 struct search {
-    const struct goal *goal;
     struct table *table;
     const struct ruleset *ruleset;
     struct points label;
-    bool skips_blocked;  /* leaves ways that lead to blocked variants only */
     size_t least_length; /* of a wanted variant */
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
@@ -26,23 +24,19 @@ struct search {
     uint64_t work_end;  /* the table's work at which the search ends */
     uint64_t step_work; /* of a step */
     bool has_ended;
-};
 
-/* The goal of a search: all variants, or a certain one. Its functions get the
- * search, which begins a larger struct with the members that only this goal
- * needs. */
-struct goal {
-    /* Marks a state as visited: REPLACED code points of the text precede INDEX
-     * of the label. Returns true if the state is new. */
-    bool (*mark)(struct search *search, size_t index, size_t replaced);
+    /* For a certain variant. */
+    struct points target; /* AT is NULL in a search for all */
+    uint32_t disposition; /* RULESET_INVALID until TARGET is found */
+    /* By index in the label, the lengths of the replaced parts that were
+     * visited: bit N for N. The replaced part is the beginning of TARGET. */
+    uint64_t visited[RULESET_LENGTH_MAX + 1];
 
-    /* Returns true if a wanted variant can have COUNT code points at AT of the
-     * text. */
-    bool (*may_have)(const struct search *search, size_t at, size_t count);
-
-    /* Receives a variant of at least LEAST_LENGTH, and its disposition. */
-    void (*take)(struct search *search, struct points variant,
-                 uint32_t disposition);
+    /* For all variants. */
+    bool skips_blocked;   /* leaves ways that lead to blocked variants only */
+    struct intern states; /* visited: replaced parts, each with its index */
+    variants_visitor *visit;
+    void *user;
 };
 
 static bool is_too_long(const struct search *s)
@@ -73,6 +67,88 @@ static bool is_allowed(struct search *s, struct context context, size_t at,
     return evaluate_context(s->table, context, at, count);
 }
 
+static void search_from(struct search *s, size_t index, size_t replaced,
+                        bool all_replaced);
+
+/* TARGET: the wanted variant; AT is NULL if all are. */
+static struct search begin(struct table *table, struct points label,
+                           struct points target, uint64_t work_end)
+{
+    /* Sequences of each length are looked up by their hash. */
+    int lookups = __builtin_popcountll(table->ruleset->lengths);
+
+    return (struct search){.table = table,
+                           .ruleset = table->ruleset,
+                           .label = label,
+                           .least_length =
+                               target.at == NULL ? 1 : target.length,
+                           .work_end = work_end,
+                           .step_work = 20 + 4 * (uint64_t)lookups,
+                           .target = target,
+                           .disposition = RULESET_INVALID};
+}
+
+/* Returns the disposition of TARGET as a variant of LABEL; RULESET_INVALID if
+ * it is none. */
+static uint32_t find_variant(struct table *table, struct points label,
+                             struct points target, uint64_t work_end)
+{
+    struct search s = begin(table, label, target, work_end);
+
+    search_from(&s, 0, 0, true);
+    return s.disposition;
+}
+
+/* Marks a state as visited: REPLACED code points of the text precede INDEX of
+ * the label. Returns true if the state is new. */
+static bool mark(struct search *s, size_t index, size_t replaced)
+{
+    if (s->target.at != NULL) {
+        uint64_t bit = UINT64_C(1) << replaced;
+        bool is_new = !(s->visited[index] & bit);
+        s->visited[index] |= bit;
+        return is_new;
+    }
+    /* The text after the replaced part is written later, so it has room for
+     * INDEX. */
+    s->text[replaced] = (uint32_t)index;
+    struct points state = {s->text, replaced + 1};
+    uint32_t count = intern_count(&s->states);
+    return intern_add(&s->states, points_bytes(state)) == count;
+}
+
+/* Returns true if a wanted variant can have COUNT code points at AT of the
+ * text. */
+static bool may_have(const struct search *s, size_t at, size_t count)
+{
+    struct points target = s->target;
+
+    if (target.at == NULL)
+        return at + count <= RULESET_LENGTH_MAX;
+    return at + count <= target.length &&
+           memcmp(s->text + at, target.at + at, count * sizeof *s->text) == 0;
+}
+
+/* Passes VARIANT to the visitor of all. */
+static void visit_variant(struct search *s, struct points variant,
+                          uint32_t disposition)
+{
+    char utf8[UTF8_MAX_BYTES * RULESET_LENGTH_MAX];
+
+    /* The search for blocked variants was cut short, so this way to the text
+     * may not be the first one. */
+    if (s->skips_blocked && disposition != RULESET_BLOCKED &&
+        disposition != RULESET_INVALID)
+        disposition = find_variant(s->table, s->label, variant, s->work_end);
+    if (disposition == RULESET_INVALID ||
+        (s->skips_blocked && disposition == RULESET_BLOCKED))
+        return;
+    size_t size = utf8_encode(variant.at, variant.length, utf8);
+    s->has_ended =
+        !s->visit(s->user, slice_of(utf8, size),
+                  intern_get(&s->ruleset->dispositions, disposition));
+}
+
 /* Evaluates a complete variant of LENGTH code points, and passes it on.
  * ALL_REPLACED: see evaluate_action. */
 static void finish_variant(struct search *s, size_t length, bool all_replaced)
@@ -90,11 +166,14 @@ static void finish_variant(struct search *s, size_t length, bool all_replaced)
         evaluate_action(t, false)->disposition == RULESET_INVALID)
         return;
     evaluate_set_types(t, s->types, s->type_count);
-    s->goal->take(s, variant, evaluate_action(t, all_replaced)->disposition);
+    uint32_t disposition = evaluate_action(t, all_replaced)->disposition;
+    if (s->target.at == NULL) {
+        visit_variant(s, variant, disposition);
+    } else {
+        s->disposition = disposition;
+        s->has_ended = true;
+    }
 }
-
-static void search_from(struct search *s, size_t index, size_t replaced,
-                        bool all_replaced);
 
 /* Returns true if one of the reflexive variants of ENTRY, at AT of the text, is
  * allowed; LENGTH is that of the text. */
@@ -116,16 +195,14 @@ static void follow_variant(struct search *s, const struct variant *v,
     struct points text = v->points;
 
     memcpy(s->text + at, text.at, text.length * sizeof *text.at);
-    if (!s->goal->may_have(s, at, text.length))
+    if (!may_have(s, at, text.length))
         return;
     size_t length = put_rest(s, end, at + text.length);
     if (!is_allowed(s, v->context, at, text.length, length))
         return;
-    if (v->type != RULESET_NONE)
-        s->types[s->type_count++] = v->type;
+    s->types[s->type_count++] = v->type;
     search_from(s, end, at + text.length, all_replaced);
-    if (v->type != RULESET_NONE)
-        s->type_count--;
+    s->type_count--;
 }
 
 /* Replaces ENTRY, at INDEX of the label and AT of the text. */
@@ -135,7 +212,7 @@ static void replace_entry(struct search *s, const struct entry *entry,
     size_t count = entry->points.length, end = index + count;
     size_t length = put_rest(s, index, at);
 
-    if (s->goal->may_have(s, at, count) && !is_reflexive(s, entry, at, length))
+    if (may_have(s, at, count) && !is_reflexive(s, entry, at, length))
         search_from(s, end, at + count, false);
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         if (s->has_ended || is_too_long(s))
@@ -180,7 +257,7 @@ static void search_from(struct search *s, size_t index, size_t replaced,
     const struct entry *chosen[RULESET_LENGTH_MAX];
 
     s->table->work += s->step_work;
-    if (s->has_ended || is_too_long(s) || !s->goal->mark(s, index, replaced))
+    if (s->has_ended || is_too_long(s) || !mark(s, index, replaced))
         return;
     if (index == s->label.length) {
         finish_variant(s, replaced, all_replaced);
@@ -196,143 +273,23 @@ static void search_from(struct search *s, size_t index, size_t replaced,
         replace_entry(s, chosen[i], index, replaced, all_replaced);
 }
 
-static struct search begin(const struct goal *goal, struct table *table,
-                           struct points label, uint64_t work_end)
-{
-    struct search s = {.goal = goal,
-                       .table = table,
-                       .ruleset = table->ruleset,
-                       .label = label,
-                       .step_work = 20,
-                       .work_end = work_end};
-
-    /* Sequences of each length are looked up by their hash. */
-    for (uint64_t left = s.ruleset->lengths; left != 0; left &= left - 1)
-        s.step_work += 4;
-    return s;
-}
-
-/* A certain variant. */
-
-struct target_search {
-    struct search search;
-    struct points target;
-    uint32_t disposition; /* RULESET_INVALID until it is found */
-    /* By index in the label, the lengths of the replaced parts that were
-     * visited: bit N for N. The replaced part is the beginning of TARGET. */
-    uint64_t visited[RULESET_LENGTH_MAX + 1];
-};
-
-static bool mark_target(struct search *s, size_t index, size_t replaced)
-{
-    struct target_search *t = (struct target_search *)s;
-    uint64_t bit = UINT64_C(1) << replaced;
-    bool is_new = !(t->visited[index] & bit);
-
-    t->visited[index] |= bit;
-    return is_new;
-}
-
-static bool is_in_target(const struct search *s, size_t at, size_t count)
-{
-    struct points target = ((const struct target_search *)s)->target;
-
-    return at + count <= target.length &&
-           memcmp(s->text + at, target.at + at, count * sizeof *s->text) == 0;
-}
-
-static void take_target(struct search *s, struct points variant,
-                        uint32_t disposition)
-{
-    (void)variant;
-    ((struct target_search *)s)->disposition = disposition;
-    s->has_ended = true;
-}
-
-/* Returns the disposition of TARGET as a variant of LABEL; RULESET_INVALID if
- * it is none. */
-static uint32_t find_variant(struct table *table, struct points label,
-                             struct points target, uint64_t work_end)
-{
-    static const struct goal goal = {mark_target, is_in_target, take_target};
-    struct target_search t = {.search = begin(&goal, table, label, work_end),
-                              .target = target,
-                              .disposition = RULESET_INVALID};
-
-    t.search.least_length = target.length;
-    search_from(&t.search, 0, 0, true);
-    return t.disposition;
-}
-
-/* All variants. */
-
-struct full_search {
-    struct search search;
-    struct intern states; /* visited: replaced parts, each with its index */
-    variants_visitor *visit;
-    void *user;
-};
-
-static bool mark_state(struct search *s, size_t index, size_t replaced)
-{
-    struct intern *states = &((struct full_search *)s)->states;
-    uint32_t count = intern_count(states);
-
-    /* The text after the replaced part is written later, so it has room for
-     * INDEX. */
-    s->text[replaced] = (uint32_t)index;
-    struct points state = {s->text, replaced + 1};
-    return intern_add(states, points_bytes(state)) == count;
-}
-
-static bool is_short_enough(const struct search *s, size_t at, size_t count)
-{
-    (void)s;
-    return at + count <= RULESET_LENGTH_MAX;
-}
-
-static void visit_variant(struct search *s, struct points variant,
-                          uint32_t disposition)
-{
-    struct full_search *f = (struct full_search *)s;
-    char utf8[UTF8_MAX_BYTES * RULESET_LENGTH_MAX];
-
-    /* The search for blocked variants was cut short, so this way to the text
-     * may not be the first one. */
-    if (s->skips_blocked && disposition != RULESET_BLOCKED &&
-        disposition != RULESET_INVALID)
-        disposition = find_variant(s->table, s->label, variant, s->work_end);
-    if (disposition == RULESET_INVALID ||
-        (s->skips_blocked && disposition == RULESET_BLOCKED))
-        return;
-    size_t size = utf8_encode(variant.at, variant.length, utf8);
-    s->has_ended =
-        !f->visit(f->user, slice_of(utf8, size),
-                  intern_get(&s->ruleset->dispositions, disposition));
-}
-
 bool table_each_variant(struct table *table, struct slice label,
                         bool skips_blocked, uint64_t *work,
                         variants_visitor *visit, void *user)
 {
-    static const struct goal goal = {mark_state, is_short_enough,
-                                     visit_variant};
     uint32_t room[RULESET_LENGTH_MAX];
     uint64_t before = table->work;
-    struct full_search f = {
-        .search =
-            begin(&goal, table, points_decode(label, room), before + *work),
-        .visit = visit,
-        .user = user};
+    struct search s = begin(table, points_decode(label, room),
+                            (struct points){.at = NULL}, before + *work);
 
-    f.search.skips_blocked = skips_blocked;
-    f.search.least_length = 1;
-    search_from(&f.search, 0, 0, true);
-    intern_free(&f.states);
-    bool is_complete = !f.search.has_ended && !is_too_long(&f.search);
+    s.skips_blocked = skips_blocked;
+    s.visit = visit;
+    s.user = user;
+    search_from(&s, 0, 0, true);
+    intern_free(&s.states);
     uint64_t done = table->work - before;
     *work -= done < *work ? done : *work;
-    return is_complete;
+    return !s.has_ended && !is_too_long(&s);
 }
 
 /* Returns true if one of the labels A and B is a variant of the other. */
@@ -420,8 +377,8 @@ void table_put_index(struct table *table, struct slice label,
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
     /* For its text and its limit. */
-    struct search s =
-        begin(NULL, table, points, table->work + VARIANTS_WORK_MAX);
+    struct search s = begin(table, points, (struct points){.at = NULL},
+                            table->work + VARIANTS_WORK_MAX);
     const struct entry *found[RULESET_LENGTH_MAX];
     struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
     uint32_t one[INDEX_LENGTH_MAX], other[INDEX_LENGTH_MAX];
