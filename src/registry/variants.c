@@ -423,7 +423,7 @@ enum key_kind {
 /* A code point of variants, in a union-find structure. */
 struct point {
     uint32_t parent; /* another one of its class, plus 1; 0 if it is the root */
-    char kind;       /* enum key_kind of its class, if it is the root */
+    enum key_kind kind; /* of its class, if it is the root */
 };
 
 struct table_keys {
@@ -459,8 +459,8 @@ static void join(struct table_keys *k, uint32_t a, uint32_t b,
     struct point *to = pages_add(&k->points, b, sizeof *to);
     if (from->kind > to->kind)
         to->kind = from->kind;
-    if (to->kind < (char)kind)
-        to->kind = (char)kind;
+    if (to->kind < kind)
+        to->kind = kind;
     if (a != b)
         from->parent = b + 1;
 }
@@ -504,7 +504,7 @@ void table_keys_put(const struct table_keys *k, struct slice text,
     for (size_t i = 0; i < label.length; i++) {
         uint32_t root = find_root(k, label.at[i]);
         const struct point *point = point_at(k, root);
-        char kind = point == NULL ? KEY_SINGLE : point->kind;
+        enum key_kind kind = point == NULL ? KEY_SINGLE : point->kind;
         if (kind == KEY_REMOVED || (kind == KEY_RUN && root == previous))
             continue;
         buffer_append(out, &root, sizeof root);
