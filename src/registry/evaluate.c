@@ -258,31 +258,23 @@ void evaluate_set_types(struct table *t, const uint32_t *types, size_t count)
         add_type(t, types[i]);
 }
 
-/* Returns how many types of ACTION are in the list. */
-static size_t count_types(const struct table *t, const struct action *action)
-{
-    const uint32_t *types =
-        (const uint32_t *)(const void *)t->ruleset->action_types.data +
-        action->type;
-    size_t count = 0;
-
-    for (size_t i = 0; i < action->type_count; i++)
-        count += t->type_stamps[types[i]] == t->stamp;
-    return count;
-}
-
 /* Returns true if the list has the types that ACTION needs. */
 static bool has_types(const struct table *t, const struct action *action,
                       bool all_replaced)
 {
+    const uint32_t *types = (const void *)t->ruleset->action_types.data;
+    size_t found = 0;
+
     if (action->variants == ACTION_ANY_LABEL)
         return true;
-    if (t->type_count == 0 ||
-        (action->variants == ACTION_ONLY_VARIANTS && !all_replaced))
+    if (t->type_count == 0)
         return false;
-    size_t found = count_types(t, action);
-    return action->variants == ACTION_ANY_VARIANT ? found > 0
-                                                  : found == t->type_count;
+    for (size_t i = 0; i < action->type_count; i++)
+        found += t->type_stamps[types[action->type + i]] == t->stamp;
+    if (action->variants == ACTION_ANY_VARIANT)
+        return found > 0;
+    return found == t->type_count &&
+           (action->variants == ACTION_ALL_VARIANTS || all_replaced);
 }
 
 const struct action *evaluate_action(struct table *t, bool all_replaced)
