@@ -214,9 +214,8 @@ struct points points_decode(struct slice label, uint32_t *room)
 /* A variant, for qsort. */
 struct sorted {
     struct variant variant;
-    uint64_t context; /* a number for each; that of any position is greatest */
-    uint64_t rank;    /* of its type: see rank_types */
-    size_t index;     /* before sorting */
+    uint64_t key; /* orders the variants of one text */
+    size_t index; /* before sorting; orders those of one key */
 };
 
 static int compare_numbers(uint64_t a, uint64_t b)
@@ -224,30 +223,14 @@ static int compare_numbers(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* Orders variants by text, those of one text by X and Y, their numbers, and
- * else by index. */
-static int compare_sorted(const struct sorted *a, uint64_t x,
-                          const struct sorted *b, uint64_t y)
+static int compare_sorted(const void *left, const void *right)
 {
+    const struct sorted *a = left, *b = right;
     int order = points_compare(a->variant.points, b->variant.points);
 
     if (order == 0)
-        order = compare_numbers(x, y);
+        order = compare_numbers(a->key, b->key);
     return order != 0 ? order : compare_numbers(a->index, b->index);
-}
-
-static int compare_by_context(const void *left, const void *right)
-{
-    const struct sorted *a = left, *b = right;
-
-    return compare_sorted(a, a->context, b, b->context);
-}
-
-static int compare_by_rank(const void *left, const void *right)
-{
-    const struct sorted *a = left, *b = right;
-
-    return compare_sorted(a, a->rank, b, b->rank);
 }
 
 /* Stores the rank of each type, by its ID: types of variants that are invalid
@@ -307,7 +290,7 @@ static bool remove_repeated(struct ruleset *s, const struct entry *entry,
 
     for (size_t i = 0; i < *count; i++) {
         const struct sorted *last = kept == 0 ? NULL : &sorted[kept - 1];
-        if (last == NULL || last->context != sorted[i].context ||
+        if (last == NULL || last->key != sorted[i].key ||
             !have_one_text(last, &sorted[i])) {
             sorted[kept++] = sorted[i];
         } else if (!drops_repeated) {
@@ -353,17 +336,19 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
 
     for (size_t i = 0; i < count; i++) {
         struct variant v = variants[i];
-        sorted[i] = (struct sorted){
-            .variant = v,
-            .context = (uint64_t)v.context.rule << 1 | v.context.is_denied,
-            .rank = v.type == RULESET_NONE ? v.type : rank[v.type],
-            .index = i};
+        /* A number for each context; that of any position is the greatest. */
+        uint64_t key = (uint64_t)v.context.rule << 1 | v.context.is_denied;
+        sorted[i] = (struct sorted){.variant = v, .key = key, .index = i};
     }
-    qsort(sorted, count, sizeof *sorted, compare_by_context);
+    qsort(sorted, count, sizeof *sorted, compare_sorted);
     if (!remove_repeated(s, entry, sorted, &count, drops_repeated))
         return false;
     warn_of_types(s, entry, sorted, count);
-    qsort(sorted, count, sizeof *sorted, compare_by_rank);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t type = sorted[i].variant.type;
+        sorted[i].key = type == RULESET_NONE ? type : rank[type];
+    }
+    qsort(sorted, count, sizeof *sorted, compare_sorted);
     for (size_t i = 0; i < count; i++) {
         variants[i] = sorted[i].variant;
         if (points_compare(variants[i].points, entry->points) == 0 &&
