@@ -26,16 +26,16 @@ static uint32_t count_of(const struct buffer *buffer, size_t size)
 
 /* Problems. */
 
-static void put_problem(struct ruleset *s, size_t line, const char *before,
+static void put_problem(struct ruleset *s, const char *before,
                         const char *words, struct slice detail)
 {
     enum { DETAIL_MAX_BYTES = 60 }; /* of a line of the file */
 
-    if (line > 0)
-        buffer_format(&s->problems, ":%zu", line);
+    if (s->line > 0)
+        buffer_format(&s->problems, ":%zu", s->line);
     buffer_text(&s->problems, before);
     buffer_text(&s->problems, words);
-    if (line > 0 && detail.size > DETAIL_MAX_BYTES)
+    if (s->line > 0 && detail.size > DETAIL_MAX_BYTES)
         detail.size = utf8_valid(slice_part(detail, 0, DETAIL_MAX_BYTES));
     if (detail.size > 0) {
         buffer_text(&s->problems, ": ");
@@ -52,7 +52,7 @@ bool ruleset_fail(struct ruleset *s, const char *words)
 bool ruleset_fail_word(struct ruleset *s, const char *words,
                        struct slice detail)
 {
-    put_problem(s, s->line, ": ", words, detail);
+    put_problem(s, ": ", words, detail);
     return false;
 }
 
@@ -70,10 +70,9 @@ bool ruleset_fail_point(struct ruleset *s, const char *words,
 void ruleset_warn(struct ruleset *s, const char *words, struct slice detail)
 {
     if (++s->warnings <= RULESET_WARNINGS_MAX)
-        put_problem(s, s->line, ": warning: ", words, detail);
+        put_problem(s, ": warning: ", words, detail);
     else if (s->warnings == RULESET_WARNINGS_MAX + 1)
-        put_problem(s, 0, ": warning: ", "more warnings are omitted",
-                    slice_of(NULL, 0));
+        buffer_text(&s->problems, ": warning: more warnings are omitted\n");
 }
 
 /* The repertoire. */
