@@ -540,8 +540,7 @@ static bool open_action(struct lgr *l)
     else if (get(l, A_ONLY_VARIANTS, &types))
         action.variants = ACTION_ONLY_VARIANTS;
     get(l, A_DISP, &disposition);
-    action.disposition = intern_add(&l->ruleset->dispositions, disposition);
-    ruleset_add_action(l->ruleset, action, types);
+    ruleset_add_action(l->ruleset, action, disposition, types);
     return true;
 }
 

@@ -473,10 +473,11 @@ bool ruleset_next_word(struct slice *text, struct slice *word)
 }
 
 void ruleset_add_action(struct ruleset *s, struct action action,
-                        struct slice types)
+                        struct slice disposition, struct slice types)
 {
     struct slice word;
 
+    action.disposition = intern_add(&s->dispositions, disposition);
     action.type = count_of(&s->action_types, sizeof(uint32_t));
     while (ruleset_next_word(&types, &word)) {
         uint32_t type = intern_add(&s->types, word), i = 0;
@@ -494,16 +495,13 @@ void ruleset_add_action(struct ruleset *s, struct action action,
 void ruleset_add_actions(struct ruleset *s,
                          const struct ruleset_action_row *rows, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        ruleset_add_action(
-            s,
-            (struct action){.disposition =
-                                intern_add(&s->dispositions,
-                                           slice_string(rows[i].disposition)),
-                            .match = {.rule = RULESET_NONE},
-                            .variants = rows[i].variants,
-                            .comment = RULESET_NONE},
-            slice_string(rows[i].types));
+    for (const struct ruleset_action_row *row = rows; row < rows + count; row++)
+        ruleset_add_action(s,
+                           (struct action){.match = {.rule = RULESET_NONE},
+                                           .variants = row->variants,
+                                           .comment = RULESET_NONE},
+                           slice_string(row->disposition),
+                           slice_string(row->types));
 }
 
 bool ruleset_complete(struct ruleset *s, bool drops_repeated)

@@ -280,9 +280,9 @@ struct ruleset_action_row {
 void ruleset_add_actions(struct ruleset *ruleset,
                          const struct ruleset_action_row *rows, size_t count);
 
-/* Adds an action whose types are the words of TYPES. */
+/* Adds ACTION with DISPOSITION and the words of TYPES. */
 void ruleset_add_action(struct ruleset *ruleset, struct action action,
-                        struct slice types);
+                        struct slice disposition, struct slice types);
 
 /* Completes RULESET: adds the default actions (section 7.6) and sorts the
  * variants. It is a fault if a rule is undefined, there is no entry, or, unless
