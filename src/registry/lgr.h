@@ -138,8 +138,7 @@ bool schema_check(struct ruleset *ruleset, enum schema_value value,
 bool schema_read(struct ruleset *ruleset, const struct schema_element *element,
                  const char **list, struct schema_attributes *attributes);
 
-/* Returns true if TEXT is like PATTERN, in which 'd' stands for a digit, and
- * 'D' for one or more. */
+/* Returns true if TEXT is like PATTERN, in which 'D' stands for digits. */
 bool schema_matches(struct slice text, const char *pattern);
 
 #endif

@@ -110,11 +110,11 @@ bool schema_matches(struct slice text, const char *pattern)
     size_t i = 0;
 
     for (; *pattern != '\0'; pattern++, i++) {
-        bool is_many = *pattern == 'D';
-        if (is_many || *pattern == 'd' ? !ascii_is_digit(slice_at(text, i))
-                                       : slice_at(text, i) != *pattern)
+        bool is_number = *pattern == 'D';
+        if (is_number ? !ascii_is_digit(slice_at(text, i))
+                      : slice_at(text, i) != *pattern)
             return false;
-        while (is_many && ascii_is_digit(slice_at(text, i + 1)))
+        while (is_number && ascii_is_digit(slice_at(text, i + 1)))
             i++;
     }
     return i == text.size;
