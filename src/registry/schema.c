@@ -160,12 +160,14 @@ static bool check_words(struct ruleset *s, struct slice text,
            ruleset_fail_word(s, "more than one word", text);
 }
 
-/* Warns if TEXT, a version of Unicode, is newer than ICU's. */
-static void compare_version(struct ruleset *s, struct slice text)
+/* Checks TEXT, a version of Unicode, and warns if it is newer than ICU's. */
+static bool check_version(struct ruleset *s, struct slice text)
 {
     struct buffer version = {.data = NULL};
     UVersionInfo ours, theirs;
 
+    if (!schema_matches(text, "D.D.D"))
+        return ruleset_fail_word(s, "not a valid value", text);
     icu()->u_getUnicodeVersion(ours);
     buffer_put(&version, text);
     buffer_append(&version, "", 1);
@@ -176,12 +178,11 @@ static void compare_version(struct ruleset *s, struct slice text)
         ruleset_warn(s, "made for a newer version of Unicode",
                      buffer_slice(&version));
     buffer_free(&version);
+    return true;
 }
 
 bool schema_check(struct ruleset *s, enum schema_value value, struct slice text)
 {
-    bool is_valid = true;
-
     switch (value) {
     case NO_TEXT:
         return text.size == 0 ||
@@ -189,17 +190,12 @@ bool schema_check(struct ruleset *s, enum schema_value value, struct slice text)
     case ANY_TEXT:
         return true;
     case SOME_TEXT:
-        is_valid = text.size > 0;
-        break;
+        return text.size > 0 || ruleset_fail(s, "not a valid value");
     case VERSION_NUMBER:
-        is_valid = schema_matches(text, "D.D.D");
-        if (is_valid)
-            compare_version(s, text);
-        break;
+        return check_version(s, text);
     default:
         return check_words(s, text, value);
     }
-    return is_valid || ruleset_fail_word(s, "not a valid value", text);
 }
 
 /* Attributes. */
