@@ -387,11 +387,8 @@ static bool begins_with_known_word(struct slice line)
     char lower[16]; /* the longest word has 11 letters */
     size_t size = 0;
 
-    for (; size < line.size && size < sizeof lower; size++) {
+    for (; size < sizeof lower && ascii_is_letter(slice_at(line, size)); size++)
         lower[size] = (char)ascii_to_lower((unsigned char)line.text[size]);
-        if (!ascii_is_lower(lower[size]))
-            break;
-    }
     return slice_at(line, size) != '.' &&
            slice_is_among(slice_of(lower, size), slice_string(words), ' ');
 }
