@@ -98,20 +98,19 @@ static bool check_skipped(const struct reader *r, struct slice text,
     char previous = ' ';
 
     for (; text.size > 0; text = slice_from(text, 1)) {
-        struct slice rest = text;
-        uint32_t point = 0;
-        bool may_begin = has_point_prefix(text)
-                             ? !ascii_is_alphanumeric(previous)
-                             : !only_prefixed &&
-                                   ascii_is_one_of(previous, " \t,") &&
-                                   has_digit(text);
-        if (may_begin && !take_point(&rest, &point) && has_point_prefix(text))
-            return fail_line(r);
-        if (may_begin && rest.size < text.size)
+        uint32_t point;
+        bool has_prefix = has_point_prefix(text);
+        bool may_begin = has_prefix ? !ascii_is_alphanumeric(previous)
+                                    : !only_prefixed &&
+                                          ascii_is_one_of(previous, " \t,") &&
+                                          has_digit(text);
+        if (may_begin && take_point(&text, &point))
             return ruleset_fail_point(r->ruleset,
                                       "the text that is skipped has a code "
                                       "point, perhaps of a range or variant",
                                       point);
+        if (may_begin && has_prefix)
+            return fail_line(r);
         previous = text.text[0];
     }
     return true;
