@@ -150,7 +150,7 @@ static bool read_item(const struct reader *r, struct slice text,
                       struct item *item)
 {
     uint32_t point;
-    size_t blanks = 0, hyphens = 0;
+    bool has_blank = false;
 
     text = ruleset_trim(text);
     *item = (struct item){.has_prefix = has_point_prefix(text)};
@@ -168,9 +168,9 @@ static bool read_item(const struct reader *r, struct slice text,
     } else {
         for (;;) {
             if (take_next(&text, "-", &point))
-                hyphens++;
+                item->has_hyphen = true;
             else if (take_joined(&text, item->has_prefix, &point))
-                blanks++;
+                has_blank = true;
             else
                 break;
             if (item->length == RULESET_LENGTH_MAX)
@@ -178,8 +178,7 @@ static bool read_item(const struct reader *r, struct slice text,
             item->points[item->length++] = point;
         }
     }
-    item->has_hyphen = hyphens > 0;
-    if ((hyphens > 0 && blanks > 0) ||
+    if ((item->has_hyphen && has_blank) ||
         (text.size > 0 && !ascii_is_one_of(text.text[0], " \t\v\f")))
         return fail_line(r);
     return check_skipped(r, text, item->has_prefix);
@@ -190,11 +189,9 @@ static bool read_item(const struct reader *r, struct slice text,
 static bool read_hyphen(const struct reader *r, struct item *item,
                         bool has_variants)
 {
-    bool can_be_range = item->length == 2 && item->points[0] < item->points[1];
-
     if (!item->has_hyphen || has_variants || item->length > 2)
         return true;
-    if (r->has_variants || !can_be_range)
+    if (r->has_variants || item->points[0] >= item->points[1])
         return ruleset_fail(
             r->ruleset,
             "the hyphen may mean a sequence, written U+0061 U+007A, "
