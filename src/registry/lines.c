@@ -24,6 +24,7 @@ struct reader {
     struct ruleset *ruleset;
     struct slice rest;   /* of the table */
     char end;            /* of a line */
+    bool is_valid;       /* no fault so far */
     struct buffer entry; /* the current one, without references */
     bool has_variants;   /* in any line */
     size_t columns;      /* of preferred variants, 1 or 2 */
@@ -436,13 +437,13 @@ static bool blank_references(const struct reader *r, struct buffer *line)
     return closing == NULL || fail_line(r);
 }
 
-/* Moves to the next line with an entry. Returns false at the end, or with
- * *IS_VALID set to false after a fault. */
-static bool next_entry(struct reader *r, bool *is_valid)
+/* Moves to the next line with an entry. Returns false at the end, or after a
+ * fault. */
+static bool next_entry(struct reader *r)
 {
     struct slice rest, line;
 
-    while (*is_valid && slice_cut(&r->rest, r->end, &rest)) {
+    while (r->is_valid && slice_cut(&r->rest, r->end, &rest)) {
         if (rest.size > 0 || r->rest.text != NULL)
             r->ruleset->line++;
         slice_cut(&rest, '#', &line);
@@ -450,13 +451,13 @@ static bool next_entry(struct reader *r, bool *is_valid)
         if (line.size == 0)
             continue;
         if (is_header(line)) {
-            *is_valid = check_skipped(r, line, true);
+            r->is_valid = check_skipped(r, line, true);
             continue;
         }
         r->entry.size = 0;
         buffer_put(&r->entry, line);
-        *is_valid = blank_references(r, &r->entry);
-        return *is_valid;
+        r->is_valid = blank_references(r, &r->entry);
+        return r->is_valid;
     }
     return false;
 }
@@ -473,25 +474,22 @@ static bool has_notation(struct slice line)
 }
 
 /* Stores which variants the table has: see formats.h. */
-static bool survey(struct reader r, bool *has_variants, size_t *columns)
+static void survey(struct reader *r)
 {
-    size_t least = SIZE_MAX; /* semicolons of a line with one */
-    bool is_valid = true, has_fourth = false;
+    size_t least = SIZE_MAX; /* fields of a line with semicolons */
+    bool has_fourth = false;
 
-    *has_variants = false;
-    while (next_entry(&r, &is_valid)) {
-        struct slice rest = buffer_slice(&r.entry), field;
-        size_t i = 0;
-        *has_variants |= memchr(rest.text, '|', rest.size) != NULL ||
-                         memchr(rest.text, ';', rest.size) != NULL;
-        for (; slice_cut(&rest, ';', &field); i++)
-            has_fourth |= i == 3 && has_item(field);
-        if (i > 1 && i - 1 < least)
-            least = i - 1;
+    while (next_entry(r)) {
+        struct slice entry = buffer_slice(&r->entry), rest = entry, field;
+        size_t count = 0;
+        for (; slice_cut(&rest, ';', &field); count++)
+            has_fourth |= count == 3 && has_item(field);
+        r->has_variants |=
+            count > 1 || memchr(entry.text, '|', entry.size) != NULL;
+        if (count > 1 && count < least)
+            least = count;
     }
-    *columns = has_fourth || (least >= 3 && least != SIZE_MAX) ? 2 : 1;
-    buffer_free(&r.entry);
-    return is_valid;
+    r->columns = has_fourth || (least >= 4 && least != SIZE_MAX) ? 2 : 1;
 }
 
 bool lines_read(struct ruleset *s, struct slice text)
@@ -506,8 +504,9 @@ bool lines_read(struct ruleset *s, struct slice text)
         {"allocatable", "both second", ACTION_ALL_VARIANTS},
         {"blocked", "both first second", ACTION_ANY_VARIANT},
     };
-    struct reader r = {.ruleset = s,
-                       .rest = slice_from(text, utf8_bom_size(text))};
+    struct slice start = slice_from(text, utf8_bom_size(text));
+    struct reader r = {.ruleset = s, .rest = start, .is_valid = true};
+    bool is_table = false;
 
     /* Old files from Macs have CR alone. */
     r.end = text.size > 0 && memchr(text.text, '\n', text.size) == NULL ? '\r'
@@ -515,19 +514,19 @@ bool lines_read(struct ruleset *s, struct slice text)
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         r.types[i] = intern_add(&s->types, slice_string(types[i]));
     r.blocked = intern_add(&s->types, slice_string("blocked"));
-    bool is_valid = survey(r, &r.has_variants, &r.columns);
-    bool is_table = false;
+    survey(&r);
+    r.rest = start;
     s->line = 0;
-    while (is_valid && next_entry(&r, &is_valid)) {
+    while (next_entry(&r)) {
         is_table |= has_notation(buffer_slice(&r.entry));
-        is_valid = read_entry(&r);
+        r.is_valid = read_entry(&r);
     }
     buffer_free(&r.entry);
-    if (is_valid && !is_table && ruleset_entry_count(s) > 0)
-        is_valid =
+    if (r.is_valid && !is_table && ruleset_entry_count(s) > 0)
+        r.is_valid =
             ruleset_fail(s, "the lines may be words; code points are written "
                             "U+ABCD, or with separators, as in ABCD;ABCD");
     ruleset_add_actions(s, actions, sizeof actions / sizeof *actions);
     s->spares_labels = true;
-    return is_valid && ruleset_complete(s, true);
+    return r.is_valid && ruleset_complete(s, true);
 }
