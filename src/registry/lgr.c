@@ -1,11 +1,17 @@
-/* lgr.c - read a label generation ruleset in XML; see formats.h.
+/* lgr.c - read a label generation ruleset in XML (RFC 7940).
+ *
+ * A document that its schema (appendix D) refuses is a fault if its meaning
+ * could be misread: elements and attributes in other places, in other numbers
+ * or orders, with other values, and text outside of elements for text. Hostile
+ * documents are harmless: a document type is refused, so there are no entities;
+ * and the depth, the rules and the classes are limited.
  *
  * lgr.h says where each element can be, with which attributes and which
  * text. The open elements are a stack. */
 
 #include "config.h"
 
-#include "registry/formats.h"
+#include "registry/lgr.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +19,6 @@
 #include "base/ascii.h"
 #include "base/icu.h"
 #include "base/utf8.h"
-#include "registry/lgr.h"
 
 enum {
     DEPTH_MAX = 64,      /* of elements */

@@ -14,7 +14,7 @@
 #include "base/slice.h"
 #include "registry/ruleset.h"
 
-/* XML with namespaces. A document type is refused, so there are no entities. */
+/* XML with namespaces. */
 
 enum { XML_SEPARATOR = '\n' }; /* between a namespace and a name */
 

@@ -1,8 +1,36 @@
-/* lines.c - read a table of plain lines; see formats.h. */
+/* lines.c - read a table of plain lines.
+ *
+ * A line has a code point, a sequence of them, or a range, then its variants:
+ *
+ *   RFC 3743 section 5:  4E07(0);4E07(0);842C(0),534D(0)
+ *   RFC 4290 section 5:  U+00E6|U+0061-U+0065:U+00E4
+ *
+ * In the former, variants are separated by commas, and those before the second
+ * semicolon are preferred. Some registries have two columns of preferred
+ * variants, for simplified and traditional characters. A table has two if a
+ * line has a fourth column, or each line with variants three semicolons. A
+ * variant label of preferred variants from one column is "allocatable", others
+ * are "blocked"; it may keep a code point that is preferred to itself in this
+ * column.
+ *
+ * In RFC 4290, variants are separated by colons, and all are "blocked".
+ *
+ * Blanks or hyphens join the code points of a sequence. As in IANA's files,
+ * "U+" may be missing, and a range may be U+0061..U+007A, U+0061 .. U+007A or,
+ * in a table without variants, U+0061-U+007A. If a hyphen could mean either,
+ * that is a fault.
+ *
+ * References in brackets, text after a code point, comments after '#' and
+ * headers are skipped; further code points in them, except comments, are
+ * faults. A header begins with a known word, such as Reference or Version, or
+ * with words and a colon. A line without variants may repeat code points.
+ *
+ * A table in which no line has "U+", a separator or a digit of a code point may
+ * be a list of words, such as "abcd": that is a fault. */
 
 #include "config.h"
 
-#include "registry/formats.h"
+#include "registry/ruleset.h"
 
 #include <string.h>
 
@@ -185,8 +213,8 @@ static bool read_item(const struct reader *r, struct slice text,
     return check_skipped(r, text, item->has_prefix);
 }
 
-/* Decides between the meanings of the hyphen in ITEM, an entry: see formats.h.
- */
+/* Decides between the meanings of the hyphen in ITEM, an entry: see
+ * above. */
 static bool read_hyphen(const struct reader *r, struct item *item,
                         bool has_variants)
 {
@@ -473,7 +501,7 @@ static bool has_notation(struct slice line)
     return has_one || ascii_is_one_of(slice_at(ruleset_trim(line), 0), "+|;.-");
 }
 
-/* Stores which variants the table has: see formats.h. */
+/* Stores which variants the table has. */
 static void survey(struct reader *r)
 {
     size_t least = SIZE_MAX; /* fields of a line with semicolons */

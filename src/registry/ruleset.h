@@ -292,6 +292,13 @@ bool ruleset_complete(struct ruleset *ruleset, bool drops_repeated);
 /* Warns of each entry that is a variant of another, but not the reverse. */
 void ruleset_check_symmetry(struct ruleset *ruleset);
 
+/* The formats of tables: RFC 7940 in XML (lgr.c), and the lines of RFC 3743 and
+ * RFC 4290 (lines.c). Read TEXT, a complete table, into RULESET, and complete
+ * that. Return false after a fault, as any document is without an XML parser.
+ */
+bool lgr_read(struct ruleset *ruleset, struct slice text);
+bool lines_read(struct ruleset *ruleset, struct slice text);
+
 /* Text of files. White space is blanks, tabs, and ends of lines and pages. */
 
 /* Returns TEXT without white space at its ends. */

@@ -11,7 +11,6 @@
 #include "base/utf8.h"
 #include "names/idna2008.h"
 #include "registry/evaluate.h"
-#include "registry/formats.h"
 
 /* Reading. */
 

@@ -2,7 +2,7 @@
  * these are variants of each other. The door of this room.
  *
  * A table is a ruleset of RFC 7940, or lines as in RFC 3743 and RFC 4290, which
- * become a ruleset without rules (formats.h). evaluate.h applies rulesets.
+ * become a ruleset without rules (ruleset.h). evaluate.h applies rulesets.
  *
  * A label is valid UTF-8, of 1 to 63 code points, and mapped. */
 
