@@ -611,13 +611,11 @@ static bool check_text(struct lgr *l)
                         ruleset_trim(buffer_slice(&l->text)));
 }
 
-/* Begins an element: see lgr.h. */
-static bool begin_element(void *user, const char *name, const char **list)
+bool lgr_begin_element(struct lgr *l, const char *name, const char **list)
 {
     static const char space[] = "urn:ietf:params:xml:ns:lgr-1.0\n";
     const char *separator = strrchr(name, XML_SEPARATOR);
     const char *local = separator == NULL ? name : separator + 1;
-    struct lgr *l = user;
     struct frame *above = &l->frames[l->depth];
     bool is_ours = strncmp(name, space, sizeof space - 1) == 0;
     const struct schema_element *element =
@@ -646,10 +644,8 @@ static bool begin_element(void *user, const char *name, const char **list)
     return open_element(l, element, list);
 }
 
-/* Ends the innermost element. */
-static bool end_element(void *user)
+bool lgr_end_element(struct lgr *l)
 {
-    struct lgr *l = user;
     struct frame *f = &l->frames[l->depth];
 
     if (!check_text(l))
@@ -668,8 +664,7 @@ static bool end_element(void *user)
 bool lgr_read(struct ruleset *ruleset, struct slice text)
 {
     struct lgr l = {.ruleset = ruleset, .frames = {{.inside = IN_DOCUMENT}}};
-    const struct xml_events events = {&l, begin_element, end_element, &l.text};
-    bool is_valid = xml_read(ruleset, text, &events);
+    bool is_valid = xml_read(ruleset, text, &l, &l.text);
 
     buffer_free(&l.sets);
     intern_free(&l.set_names);

@@ -18,26 +18,22 @@
 
 enum { XML_SEPARATOR = '\n' }; /* between a namespace and a name */
 
-/* Receives a document. USER is the first argument of the functions. After one
- * has returned false, because of a fault, nothing more is read. */
-struct xml_events {
-    void *user;
+/* What is read so far: see lgr.c. */
+struct lgr;
 
-    /* Begins the element NAME, which follows its namespace, if any, and
-     * XML_SEPARATOR. LIST has the names of attributes, each before its value,
-     * and ends with NULL. */
-    bool (*begin)(void *user, const char *name, const char **list);
-
-    /* Ends the innermost element. */
-    bool (*end)(void *user);
-
-    struct buffer *text; /* gets the text between these */
-};
-
-/* Reads TEXT, a document. The LINE of RULESET is always the current one.
+/* Reads TEXT, a document: calls the functions below, and appends the text
+ * between these to CHARACTERS. The LINE of RULESET is always the current one.
  * Without an XML parser, that is a fault. */
-bool xml_read(struct ruleset *ruleset, struct slice text,
-              const struct xml_events *events);
+bool xml_read(struct ruleset *ruleset, struct slice text, struct lgr *lgr,
+              struct buffer *characters);
+
+/* Begins the element NAME, which follows its namespace, if any, and
+ * XML_SEPARATOR. LIST has the names of attributes, each before its value, and
+ * ends with NULL. After a fault, nothing more is read. */
+bool lgr_begin_element(struct lgr *lgr, const char *name, const char **list);
+
+/* Ends the innermost element. */
+bool lgr_end_element(struct lgr *lgr);
 
 /* The schema. */
 

@@ -68,8 +68,9 @@ static const char *load_library(void)
 #endif
 
 struct xml {
-    const struct xml_events *events;
     struct ruleset *ruleset;
+    struct lgr *lgr;
+    struct buffer *characters;
     XML_Parser parser;
     bool has_failed;
 };
@@ -96,7 +97,7 @@ static void XMLCALL handle_start(void *data, const XML_Char *name,
     struct xml *x = data;
 
     if (begin_event(x))
-        stop_unless(x, x->events->begin(x->events->user, name, list));
+        stop_unless(x, lgr_begin_element(x->lgr, name, list));
 }
 
 static void XMLCALL handle_end(void *data, const XML_Char *name)
@@ -105,7 +106,7 @@ static void XMLCALL handle_end(void *data, const XML_Char *name)
 
     (void)name;
     if (begin_event(x))
-        stop_unless(x, x->events->end(x->events->user));
+        stop_unless(x, lgr_end_element(x->lgr));
 }
 
 static void XMLCALL handle_text(void *data, const XML_Char *text, int size)
@@ -113,7 +114,7 @@ static void XMLCALL handle_text(void *data, const XML_Char *text, int size)
     struct xml *x = data;
 
     if (!x->has_failed)
-        buffer_append(x->events->text, text, (size_t)size);
+        buffer_append(x->characters, text, (size_t)size);
 }
 
 static void XMLCALL handle_doctype(void *data, const XML_Char *name,
@@ -176,10 +177,10 @@ static bool parse(struct xml *x, struct slice text)
                              slice_string(library.XML_ErrorString(error)));
 }
 
-bool xml_read(struct ruleset *ruleset, struct slice text,
-              const struct xml_events *events)
+bool xml_read(struct ruleset *ruleset, struct slice text, struct lgr *lgr,
+              struct buffer *characters)
 {
-    struct xml x = {.events = events, .ruleset = ruleset};
+    struct xml x = {.ruleset = ruleset, .lgr = lgr, .characters = characters};
     const char *reason = load_library();
 
     if (reason != NULL)
@@ -194,10 +195,10 @@ bool xml_read(struct ruleset *ruleset, struct slice text,
 
 #else
 
-bool xml_read(struct ruleset *ruleset, struct slice text,
-              const struct xml_events *events)
+bool xml_read(struct ruleset *ruleset, struct slice text, struct lgr *lgr,
+              struct buffer *characters)
 {
-    (void)text, (void)events;
+    (void)text, (void)lgr, (void)characters;
     return ruleset_fail(ruleset,
                         "this build cannot read tables in XML (RFC 7940), "
                         "because it has no libexpat");
