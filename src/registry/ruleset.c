@@ -280,10 +280,10 @@ static bool have_one_text(const struct sorted *a, const struct sorted *b)
 
 /* Removes variants that repeat the text and the context of another from the
  * COUNT at SORTED, which are ordered by context. It is a fault if there is one,
- * unless DROPS_REPEATED. */
+ * unless IS_LENIENT. */
 static bool remove_repeated(struct ruleset *s, const struct entry *entry,
                             struct sorted *sorted, size_t *count,
-                            bool drops_repeated)
+                            bool is_lenient)
 {
     size_t kept = 0;
 
@@ -292,7 +292,7 @@ static bool remove_repeated(struct ruleset *s, const struct entry *entry,
         if (last == NULL || last->key != sorted[i].key ||
             !have_one_text(last, &sorted[i])) {
             sorted[kept++] = sorted[i];
-        } else if (!drops_repeated) {
+        } else if (!is_lenient) {
             s->line = sorted[i].variant.line;
             return ruleset_fail_point(s, "a variant is repeated; it is of",
                                       *entry->points.at);
@@ -326,7 +326,7 @@ static void warn_of_types(struct ruleset *s, const struct entry *entry,
  * SCRATCH is memory, RANKS from rank_types. */
 static bool sort_variants(struct ruleset *s, struct entry *entry,
                           const struct buffer *ranks, struct buffer *scratch,
-                          bool drops_repeated)
+                          bool is_lenient)
 {
     const uint32_t *rank = (const void *)ranks->data;
     struct variant *variants = ruleset_variants(s, entry);
@@ -340,7 +340,7 @@ static bool sort_variants(struct ruleset *s, struct entry *entry,
         sorted[i] = (struct sorted){.variant = v, .key = key, .index = i};
     }
     qsort(sorted, count, sizeof *sorted, compare_sorted);
-    if (!remove_repeated(s, entry, sorted, &count, drops_repeated))
+    if (!remove_repeated(s, entry, sorted, &count, is_lenient))
         return false;
     warn_of_types(s, entry, sorted, count);
     for (size_t i = 0; i < count; i++) {
@@ -376,7 +376,8 @@ static bool has_variant(const struct ruleset *s, const struct entry *entry,
                    sizeof(struct variant), compare_variant) != NULL;
 }
 
-void ruleset_check_symmetry(struct ruleset *s)
+/* Warns of each entry that is a variant of another, but not the reverse. */
+static void check_symmetry(struct ruleset *s)
 {
     const struct entry *found[RULESET_LENGTH_MAX];
 
@@ -504,7 +505,7 @@ void ruleset_add_actions(struct ruleset *s,
                            slice_string(row->types));
 }
 
-bool ruleset_complete(struct ruleset *s, bool drops_repeated)
+bool ruleset_complete(struct ruleset *s, bool is_lenient)
 {
     static const struct ruleset_action_row defaults[] = {
         {"invalid", "invalid", ACTION_ANY_VARIANT},
@@ -530,8 +531,10 @@ bool ruleset_complete(struct ruleset *s, bool drops_repeated)
     for (uint32_t i = 0; is_valid && i < ruleset_entry_count(s); i++)
         if (entries[i].variant_count > 0)
             is_valid =
-                sort_variants(s, &entries[i], &ranks, &scratch, drops_repeated);
+                sort_variants(s, &entries[i], &ranks, &scratch, is_lenient);
     buffer_free(&ranks);
     buffer_free(&scratch);
+    if (is_valid && !is_lenient)
+        check_symmetry(s);
     return is_valid;
 }

@@ -285,12 +285,10 @@ void ruleset_add_action(struct ruleset *ruleset, struct action action,
                         struct slice disposition, struct slice types);
 
 /* Completes RULESET: adds the default actions (section 7.6) and sorts the
- * variants. It is a fault if a rule is undefined, there is no entry, or, unless
- * DROPS_REPEATED, a variant is repeated with the same context. */
-bool ruleset_complete(struct ruleset *ruleset, bool drops_repeated);
-
-/* Warns of each entry that is a variant of another, but not the reverse. */
-void ruleset_check_symmetry(struct ruleset *ruleset);
+ * variants. It is a fault if a rule is undefined or there is no entry. Unless
+ * IS_LENIENT, it is one if a variant is repeated with the same context, and a
+ * warning if an entry is a variant of another, but not the reverse. */
+bool ruleset_complete(struct ruleset *ruleset, bool is_lenient);
 
 /* The formats of tables: RFC 7940 in XML (lgr.c), and the lines of RFC 3743 and
  * RFC 4290 (lines.c). Read TEXT, a complete table, into RULESET, and complete

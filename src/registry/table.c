@@ -86,17 +86,13 @@ static void warn_of_upper_case(struct ruleset *s)
 /* Reads TEXT, a table in any format. Returns false after a fault. */
 static bool read_table(struct ruleset *ruleset, struct slice text)
 {
-    if (is_xml(text)) {
-        if (!lgr_read(ruleset, text))
-            return false;
-        ruleset_check_symmetry(ruleset);
-    } else {
-        if (is_utf16(text))
-            return ruleset_fail(ruleset, "in UTF-16; iconv -f UTF-16 -t UTF-8 "
-                                         "converts it");
-        if (!lines_read(ruleset, text))
-            return false;
-    }
+    bool is_document = is_xml(text);
+
+    if (is_utf16(text) && !is_document)
+        return ruleset_fail(ruleset, "in UTF-16; iconv -f UTF-16 -t UTF-8 "
+                                     "converts it");
+    if (!(is_document ? lgr_read(ruleset, text) : lines_read(ruleset, text)))
+        return false;
     warn_of_upper_case(ruleset);
     return true;
 }
