@@ -155,7 +155,6 @@ static uint64_t match_counted(struct table *t, const struct node *node,
     return reached;
 }
 
-/* Matches a node whose matches are memorized. */
 static uint64_t match_memorized(struct table *t, struct node *node,
                                 uint64_t from)
 {

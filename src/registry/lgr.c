@@ -388,7 +388,6 @@ static bool combine(struct lgr *l, struct frame *above, const USet *operand)
     return true;
 }
 
-/* Ends a class or operator. */
 static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 {
     enum schema_operation operation = f->element->operand;

@@ -237,7 +237,6 @@ static struct points points_of(const struct item *item)
     return (struct points){item->points, item->length};
 }
 
-/* Returns the entry that was added last. */
 static const struct entry *last_entry(const struct reader *r)
 {
     return ruleset_entry(r->ruleset, ruleset_entry_count(r->ruleset) - 1);
@@ -372,7 +371,6 @@ static bool has_item(struct slice text)
     return false;
 }
 
-/* Reads the current entry. */
 static bool read_entry(struct reader *r)
 {
     struct slice rest = buffer_slice(&r->entry), field;

@@ -259,7 +259,6 @@ static void put_sequence(struct buffer *out, struct points points)
     }
 }
 
-/* Warns of VARIANT of ENTRY. */
 static void warn_of_variant(struct ruleset *s, const struct entry *entry,
                             const struct variant *variant, const char *words)
 {

@@ -12,7 +12,11 @@
 
 enum { WORDS_MAX = 256 }; /* of an attribute that is a list */
 
+#define SETS (IN_RULE | IN_LOOK | IN_SETS)
+#define OPERATORS (IN_RULE | IN_LOOK)
+
 /* clang-format off */
+
 /* In the order of their bits. ANY_TEXT: checked where it is read, or without
  * effect. */
 static const struct {
@@ -27,12 +31,7 @@ static const struct {
     {"comment", ANY_TEXT}, {"count", ANY_TEXT}, {"disp", NEW_TYPE},
     {"id", ANY_TEXT}, {"tag", TAGS}, {"type", ANY_TEXT},
 };
-/* clang-format on */
 
-#define SETS (IN_RULE | IN_LOOK | IN_SETS)
-#define OPERATORS (IN_RULE | IN_LOOK)
-
-/* clang-format off */
 static const struct schema_element elements[] = {
     {"lgr", IN_DOCUMENT, 0, 0, IN_LGR, PLAIN, 0, NO_TEXT, 0},
     {"meta", IN_LGR, 0, 0, IN_META, PLAIN, 0, NO_TEXT, 1 << 0},
