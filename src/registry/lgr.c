@@ -27,7 +27,7 @@ enum {
 };
 
 /* The meaning of the name of a set. */
-enum set_kind { SET_CLASS = 'c', SET_TAG = 't', SET_PROPERTY = 'p' };
+enum set_kind { SET_CLASS, SET_TAG, SET_PROPERTY, SET_KINDS };
 
 /* An element that is open. */
 struct frame {
@@ -48,11 +48,11 @@ struct lgr {
     size_t depth;
     uint32_t room[RULESET_LENGTH_MAX];   /* see read_points */
     struct schema_attributes attributes; /* of the element that starts */
-    struct intern set_names;             /* an enum set_kind, then the name */
-    struct buffer sets; /* USet *: by name; NULL while it is undefined */
-    size_t ranges;      /* of all sets so far */
-    struct buffer name; /* of the class that is defined */
-    struct buffer text; /* of the element, if it can have text */
+    struct intern set_names[SET_KINDS];
+    struct buffer sets[SET_KINDS]; /* USet *: by name; NULL while undefined */
+    size_t ranges;                 /* of all sets so far */
+    struct buffer name;            /* of the class that is defined */
+    struct buffer text;            /* of the element, if it can have text */
 };
 
 /* Faults. The functions that return a bool return false after a fault, unless
@@ -187,15 +187,12 @@ static USet *new_set(struct lgr *l)
 /* Returns where the set NAME is stored, valid until another is named. */
 static USet **set_at(struct lgr *l, enum set_kind kind, struct slice name)
 {
-    struct buffer key = {.data = NULL};
+    struct buffer *sets = &l->sets[kind];
+    uint32_t id = intern_add(&l->set_names[kind], name);
 
-    buffer_append(&key, &(char){(char)kind}, 1);
-    buffer_put(&key, name);
-    uint32_t id = intern_add(&l->set_names, buffer_slice(&key));
-    if (id == l->sets.size / sizeof(USet *))
-        buffer_append(&l->sets, &(USet *){NULL}, sizeof(USet *));
-    buffer_free(&key);
-    return (USet **)(void *)l->sets.data + id;
+    if (id == sets->size / sizeof(USet *))
+        buffer_append(sets, &(USet *){NULL}, sizeof(USet *));
+    return (USet **)(void *)sets->data + id;
 }
 
 /* Data: section 5. */
@@ -665,8 +662,10 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
     struct lgr l = {.ruleset = ruleset, .frames = {{.inside = IN_DOCUMENT}}};
     bool is_valid = xml_read(ruleset, text, &l, &l.text);
 
-    buffer_free(&l.sets);
-    intern_free(&l.set_names);
+    for (size_t kind = 0; kind < SET_KINDS; kind++) {
+        buffer_free(&l.sets[kind]);
+        intern_free(&l.set_names[kind]);
+    }
     buffer_free(&l.name);
     buffer_free(&l.text);
     return is_valid && ruleset_complete(ruleset, false);
