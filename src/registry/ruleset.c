@@ -77,20 +77,12 @@ void ruleset_warn(struct ruleset *s, const char *words, struct slice detail)
 
 /* The repertoire. */
 
-/* Returns the slot of CODE_POINT, or an empty one. */
-static const struct ruleset_slot *slot_of(const struct ruleset *s,
-                                          uint32_t code_point)
+bool ruleset_has(const struct ruleset *s, uint32_t code_point)
 {
-    static const struct ruleset_slot none;
     const struct ruleset_slot *slot =
         pages_find(&s->slots, code_point, sizeof *slot);
 
-    return slot == NULL ? &none : slot;
-}
-
-bool ruleset_has(const struct ruleset *s, uint32_t code_point)
-{
-    return slot_of(s, code_point)->single != 0;
+    return slot != NULL && slot->single != 0;
 }
 
 struct points ruleset_store(struct ruleset *s, struct points points)
@@ -163,20 +155,22 @@ void ruleset_add_variant(struct ruleset *s, struct points points, uint32_t type,
 size_t ruleset_find(const struct ruleset *s, struct points text, size_t from,
                     const struct entry **entries)
 {
-    const struct ruleset_slot *slot = slot_of(s, text.at[from]);
+    const struct ruleset_slot *slot =
+        pages_find(&s->slots, text.at[from], sizeof *slot);
     const uint32_t *of_sequences = (const void *)s->sequence_entries.data;
-    size_t count = 0, left = text.length - from, hashed = 0;
-    uint64_t lengths = slot->lengths;
+    size_t count = 0, left = text.length - from;
     uint32_t hashes[RULESET_LENGTH_MAX + 1];
 
+    if (slot == NULL)
+        return 0;
+    uint64_t lengths = slot->lengths;
+    hashes[0] = INTERN_HASH_START;
     if (left < RULESET_LENGTH_MAX)
         lengths &= (UINT64_C(2) << left) - 1;
-    hashes[0] = INTERN_HASH_START;
-    while (lengths >> hashed > 1) {
-        struct points next = {text.at + from + hashed, 1};
-        hashes[hashed + 1] =
-            intern_hash(&s->sequences, hashes[hashed], points_bytes(next));
-        hashed++;
+    for (size_t i = 0; lengths >> i > 1; i++) {
+        struct points next = {text.at + from + i, 1};
+        hashes[i + 1] =
+            intern_hash(&s->sequences, hashes[i], points_bytes(next));
     }
     while (lengths != 0) {
         size_t longest = 63 - (size_t)__builtin_clzll(lengths);
