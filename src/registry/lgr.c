@@ -429,27 +429,6 @@ static struct node *find_rule(struct lgr *l, struct slice name)
     return root;
 }
 
-static bool open_rule(struct lgr *l, struct frame *f, const struct frame *above)
-{
-    struct slice name;
-
-    f->node = ruleset_add_node(l->ruleset, NODE_SEQUENCE, above->node);
-    if (get(l, A_NAME, &name)) {
-        f->rule = ruleset_rule_id(l->ruleset, name);
-        struct rule *rule = ruleset_rule(l->ruleset, f->rule);
-        rule->comment = read_comment(l);
-        return rule->root == NULL || fail_word(l, "the rule is repeated", name);
-    }
-    if (get(l, A_BY_REF, &name)) {
-        f->node->kind = NODE_REFERENCE;
-        f->node->target = find_rule(l, name);
-        f->inside = IN_NOTHING;
-        if (f->node->target == NULL)
-            return false;
-    }
-    return read_count(l, f->node);
-}
-
 /* Returns true if a child of PARENT is of KIND; for NODE_ANCHOR, also if it
  * contains one. */
 static bool has_child(const struct node *parent, enum node_kind kind)
@@ -485,16 +464,30 @@ static bool check_order(struct lgr *l, const struct node *parent,
     return words == NULL || fail(l, words);
 }
 
-/* Begins another match operator, of KIND. */
-static bool open_node(struct lgr *l, struct frame *f, const struct frame *above,
-                      enum node_kind kind)
+/* Begins a rule or another match operator. */
+static bool open_node(struct lgr *l, struct frame *f, const struct frame *above)
 {
+    enum node_kind kind = f->element->operand;
+    struct points points;
+    struct slice name;
+
     f->node = ruleset_add_node(l->ruleset, kind, above->node);
     if (kind == NODE_POINTS) {
-        struct points points;
         if (!read_points(l, A_CP, 1, &points))
             return false;
         f->node->points = ruleset_store(l->ruleset, points);
+    } else if (get(l, A_NAME, &name)) {
+        f->rule = ruleset_rule_id(l->ruleset, name);
+        struct rule *rule = ruleset_rule(l->ruleset, f->rule);
+        rule->comment = read_comment(l);
+        if (rule->root != NULL)
+            return fail_word(l, "the rule is repeated", name);
+    } else if (get(l, A_BY_REF, &name)) {
+        f->node->kind = NODE_REFERENCE;
+        f->node->target = find_rule(l, name);
+        f->inside = IN_NOTHING;
+        if (f->node->target == NULL)
+            return false;
     }
     return read_count(l, f->node);
 }
@@ -587,10 +580,8 @@ static bool open_element(struct lgr *l, const struct schema_element *element,
     case SET:
         return open_set(l, f, above) &&
                (element->operand != MEMBERS || open_class(l, f));
-    case RULE:
-        return open_rule(l, f, above);
     case NODE:
-        return open_node(l, f, above, element->operand);
+        return open_node(l, f, above);
     case ACTION:
         return open_action(l);
     }

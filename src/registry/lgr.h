@@ -56,7 +56,7 @@ enum schema_place {
 
 /* The effect of an element; NODE: enum node_kind, SET: enum schema_operation.
  */
-enum schema_kind { PLAIN, CHAR, RANGE, VAR, RULE, NODE, SET, ACTION };
+enum schema_kind { PLAIN, CHAR, RANGE, VAR, NODE, SET, ACTION };
 
 enum schema_operation {
     MEMBERS, /* none: a class */
