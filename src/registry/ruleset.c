@@ -211,19 +211,14 @@ struct sorted {
     size_t index; /* before sorting; orders those of one key */
 };
 
-static int compare_numbers(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int compare_sorted(const void *left, const void *right)
 {
     const struct sorted *a = left, *b = right;
     int order = points_compare(a->variant.points, b->variant.points);
 
     if (order == 0)
-        order = compare_numbers(a->key, b->key);
-    return order != 0 ? order : compare_numbers(a->index, b->index);
+        order = (a->key > b->key) - (a->key < b->key);
+    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
 }
 
 /* Stores the rank of each type, by its ID: types of variants that are invalid
