@@ -50,19 +50,18 @@ struct item {
  * a fault. */
 struct reader {
     struct ruleset *ruleset;
-    struct slice rest;   /* of the table */
-    char end;            /* of a line */
-    bool is_valid;       /* no fault so far */
-    struct buffer entry; /* the current one, without references */
-    bool has_variants;   /* in any line */
-    size_t columns;      /* of preferred variants, 1 or 2 */
-    uint32_t types[4];   /* of preferred variants, by COLUMN_FIRST and
-                            COLUMN_SECOND, ORed */
-    uint32_t blocked;    /* the type of other variants */
-    size_t repeated;     /* code points of ranges that had an entry already */
+    struct slice rest;    /* of the table */
+    char end;             /* of a line */
+    bool is_valid;        /* no fault so far */
+    struct buffer entry;  /* the current one, without references */
+    bool has_variants;    /* in any line */
+    bool has_two_columns; /* of preferred variants */
+    uint32_t types[4];    /* of preferred variants, by COLUMN_FIRST and
+                             COLUMN_SECOND, ORed */
+    uint32_t blocked;     /* the type of other variants */
+    size_t repeated;      /* code points of ranges that had an entry already */
 
     /* The preferred variants of the current entry. */
-    unsigned filled;  /* the columns that have some, ORed */
     unsigned own;     /* the columns that have the entry itself, ORed */
     size_t preferred; /* the number of all others */
 };
@@ -237,16 +236,12 @@ static struct points points_of(const struct item *item)
     return (struct points){item->points, item->length};
 }
 
-static const struct entry *last_entry(const struct reader *r)
-{
-    return ruleset_entry(r->ruleset, ruleset_entry_count(r->ruleset) - 1);
-}
-
 /* Returns the variant POINTS of the last entry, or NULL. */
 static struct variant *find_variant(const struct reader *r,
                                     struct points points)
 {
-    const struct entry *entry = last_entry(r);
+    const struct entry *entry =
+        ruleset_entry(r->ruleset, ruleset_entry_count(r->ruleset) - 1);
     struct variant *v = ruleset_variants(r->ruleset, entry);
 
     for (uint32_t i = 0; i < entry->variant_count; i++)
@@ -255,8 +250,7 @@ static struct variant *find_variant(const struct reader *r,
     return NULL;
 }
 
-/* Adds a preferred variant of the last entry: one that COLUMN, and perhaps the
- * other column, has. */
+/* Adds a preferred variant of the last entry: one that COLUMN, or both, has. */
 static bool add_preferred(struct reader *r, struct points points,
                           unsigned column)
 {
@@ -288,7 +282,6 @@ static bool add_variants(struct reader *r, const struct item *base,
         if (item.last != item.points[0] ||
             (base->last != base->points[0] && !is_own))
             return fail_line(r);
-        r->filled |= column;
         if (is_own)
             r->own |= column;
         else if (column == 0)
@@ -300,39 +293,38 @@ static bool add_variants(struct reader *r, const struct item *base,
     return true;
 }
 
-/* Makes an empty column equal to the other one: the preferred variants of the
- * last entry are in both. */
-static void fill_empty_column(struct reader *r)
+/* Returns true if TEXT has a hexadecimal digit, so a variant. */
+static bool has_item(struct slice text)
 {
-    const struct entry *entry = last_entry(r);
-    struct variant *v = ruleset_variants(r->ruleset, entry);
-
-    for (uint32_t i = 0; i < entry->variant_count; i++)
-        v[i].type = r->types[COLUMNS_BOTH];
-    r->filled = COLUMNS_BOTH;
-    r->own = r->own == 0 ? 0 : COLUMNS_BOTH;
+    for (size_t i = 0; i < text.size; i++)
+        if (ascii_hex_value(text.text[i]) != ASCII_NO_HEX)
+            return true;
+    return false;
 }
 
 /* Removes the columns of preferred variants from *REST, and adds these to the
- * last entry, which is BASE. Unless both columns have BASE, too, a label that
+ * last entry, which is BASE. An empty column is like the other one: the
+ * variants there are in both. Unless both columns have BASE, too, a label that
  * keeps it is not the preferred one of each column, so BASE becomes its own
  * variant. */
 static bool read_preferred(struct reader *r, const struct item *base,
                            struct slice *rest)
 {
-    struct slice field;
+    struct slice first, second = {NULL, 0};
 
-    r->filled = r->own = 0;
-    r->preferred = 0;
-    for (size_t i = 0; i < r->columns && slice_cut(rest, ';', &field); i++)
-        if (!add_variants(r, base, field, ',',
-                          i == 0 ? COLUMN_FIRST : COLUMN_SECOND))
-            return false;
-    if (r->filled == 0)
+    if (!slice_cut(rest, ';', &first))
         return true;
-    if (r->filled != COLUMNS_BOTH)
-        fill_empty_column(r);
-    if (r->own != COLUMNS_BOTH)
+    if (r->has_two_columns)
+        slice_cut(rest, ';', &second);
+    bool has_first = has_item(first), has_second = has_item(second);
+    r->own = 0;
+    r->preferred = 0;
+    if (!add_variants(r, base, first, ',',
+                      has_second ? COLUMN_FIRST : COLUMNS_BOTH) ||
+        !add_variants(r, base, second, ',',
+                      has_first ? COLUMN_SECOND : COLUMNS_BOTH))
+        return false;
+    if ((has_first || has_second) && r->own != COLUMNS_BOTH)
         ruleset_add_variant(r->ruleset, points_of(base), r->types[r->own],
                             anywhere);
     return true;
@@ -360,15 +352,6 @@ static bool add_new_points(struct reader *r, uint32_t first, uint32_t last)
         first = end + 1;
     }
     return true;
-}
-
-/* Returns true if TEXT has a hexadecimal digit, so a variant. */
-static bool has_item(struct slice text)
-{
-    for (size_t i = 0; i < text.size; i++)
-        if (ascii_hex_value(text.text[i]) != ASCII_NO_HEX)
-            return true;
-    return false;
 }
 
 static bool read_entry(struct reader *r)
@@ -515,7 +498,7 @@ static void survey(struct reader *r)
         if (count > 1 && count < least)
             least = count;
     }
-    r->columns = has_fourth || (least >= 4 && least != SIZE_MAX) ? 2 : 1;
+    r->has_two_columns = has_fourth || (least >= 4 && least != SIZE_MAX);
 }
 
 bool lines_read(struct ruleset *s, struct slice text)
