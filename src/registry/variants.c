@@ -21,6 +21,7 @@ struct search {
     uint32_t text[3 * RULESET_LENGTH_MAX];
     uint32_t types[RULESET_LENGTH_MAX]; /* of the variants in TEXT */
     size_t type_count;
+    size_t kept; /* entries in TEXT that are no variants, not even reflexive */
     uint64_t work_end;  /* the table's work at which the search ends */
     uint64_t step_work; /* of a step */
     bool has_ended;
@@ -67,8 +68,7 @@ static bool is_allowed(struct search *s, struct context context, size_t at,
     return evaluate_context(s->table, context, at, count);
 }
 
-static void search_from(struct search *s, size_t index, size_t replaced,
-                        bool all_replaced);
+static void search_from(struct search *s, size_t index, size_t replaced);
 
 /* TARGET: the wanted variant; AT is NULL if all are. */
 static struct search begin(struct table *table, struct points label,
@@ -95,7 +95,7 @@ static uint32_t find_variant(struct table *table, struct points label,
 {
     struct search s = begin(table, label, target, work_end);
 
-    search_from(&s, 0, 0, true);
+    search_from(&s, 0, 0);
     return s.disposition;
 }
 
@@ -149,9 +149,8 @@ static void visit_variant(struct search *s, struct points variant,
                   intern_get(&s->ruleset->dispositions, disposition));
 }
 
-/* Evaluates a complete variant of LENGTH code points, and passes it on.
- * ALL_REPLACED: see evaluate_action. */
-static void finish_variant(struct search *s, size_t length, bool all_replaced)
+/* Evaluates a complete variant of LENGTH code points, and passes it on. */
+static void finish_variant(struct search *s, size_t length)
 {
     struct evaluation ignored;
     struct table *t = s->table;
@@ -166,7 +165,7 @@ static void finish_variant(struct search *s, size_t length, bool all_replaced)
         evaluate_action(t, false)->disposition == RULESET_INVALID)
         return;
     evaluate_set_types(t, s->types, s->type_count);
-    uint32_t disposition = evaluate_action(t, all_replaced)->disposition;
+    uint32_t disposition = evaluate_action(t, s->kept == 0)->disposition;
     if (s->target.at == NULL) {
         visit_variant(s, variant, disposition);
     } else {
@@ -190,7 +189,7 @@ static bool is_reflexive(struct search *s, const struct entry *entry, size_t at,
 }
 
 static void follow_variant(struct search *s, const struct variant *v,
-                           size_t end, size_t at, bool all_replaced)
+                           size_t end, size_t at)
 {
     struct points text = v->points;
 
@@ -201,25 +200,27 @@ static void follow_variant(struct search *s, const struct variant *v,
     if (!is_allowed(s, v->context, at, text.length, length))
         return;
     s->types[s->type_count++] = v->type;
-    search_from(s, end, at + text.length, all_replaced);
+    search_from(s, end, at + text.length);
     s->type_count--;
 }
 
 /* Replaces ENTRY, at INDEX of the label and AT of the text. */
 static void replace_entry(struct search *s, const struct entry *entry,
-                          size_t index, size_t at, bool all_replaced)
+                          size_t index, size_t at)
 {
     size_t count = entry->points.length, end = index + count;
     size_t length = put_rest(s, index, at);
 
-    if (may_have(s, at, count) && !is_reflexive(s, entry, at, length))
-        search_from(s, end, at + count, false);
+    if (may_have(s, at, count) && !is_reflexive(s, entry, at, length)) {
+        s->kept++;
+        search_from(s, end, at + count);
+        s->kept--;
+    }
     for (uint32_t i = 0; i < entry->variant_count; i++) {
         if (s->has_ended || is_too_long(s))
             return;
         s->table->work++;
-        follow_variant(s, &ruleset_variants(s->ruleset, entry)[i], end, at,
-                       all_replaced);
+        follow_variant(s, &ruleset_variants(s->ruleset, entry)[i], end, at);
     }
 }
 
@@ -251,8 +252,7 @@ static size_t choose_entries(struct search *s, size_t index, size_t at,
 
 /* Continues at INDEX of the label; REPLACED code points of the text precede
  * it. */
-static void search_from(struct search *s, size_t index, size_t replaced,
-                        bool all_replaced)
+static void search_from(struct search *s, size_t index, size_t replaced)
 {
     const struct entry *chosen[RULESET_LENGTH_MAX];
 
@@ -260,17 +260,17 @@ static void search_from(struct search *s, size_t index, size_t replaced,
     if (s->has_ended || is_too_long(s) || !mark(s, index, replaced))
         return;
     if (index == s->label.length) {
-        finish_variant(s, replaced, all_replaced);
+        finish_variant(s, replaced);
         return;
     }
     if (s->skips_blocked) {
         evaluate_set_types(s->table, s->types, s->type_count);
-        if (evaluate_is_blocked(s->table, all_replaced))
+        if (evaluate_is_blocked(s->table, s->kept == 0))
             return;
     }
     size_t count = choose_entries(s, index, replaced, chosen);
     for (size_t i = 0; i < count; i++)
-        replace_entry(s, chosen[i], index, replaced, all_replaced);
+        replace_entry(s, chosen[i], index, replaced);
 }
 
 bool table_each_variant(struct table *table, struct slice label,
@@ -285,7 +285,7 @@ bool table_each_variant(struct table *table, struct slice label,
     s.skips_blocked = skips_blocked;
     s.visit = visit;
     s.user = user;
-    search_from(&s, 0, 0, true);
+    search_from(&s, 0, 0);
     intern_free(&s.states);
     uint64_t done = table->work - before;
     *work -= done < *work ? done : *work;
