@@ -117,16 +117,15 @@ static bool mark(struct search *s, size_t index, size_t replaced)
     return intern_add(&s->states, points_bytes(state)) == count;
 }
 
-/* Returns true if a wanted variant can have COUNT code points at AT of the
- * text. */
-static bool may_have(const struct search *s, size_t at, size_t count)
+/* Returns true if a wanted variant can have PART at AT of the text. */
+static bool may_have(const struct search *s, size_t at, struct points part)
 {
     struct points target = s->target;
 
     if (target.at == NULL)
-        return at + count <= RULESET_LENGTH_MAX;
-    return at + count <= target.length &&
-           memcmp(s->text + at, target.at + at, count * sizeof *s->text) == 0;
+        return at + part.length <= RULESET_LENGTH_MAX;
+    return at + part.length <= target.length &&
+           memcmp(part.at, target.at + at, part.length * sizeof *part.at) == 0;
 }
 
 /* Passes VARIANT to the visitor of all. */
@@ -188,39 +187,40 @@ static bool is_reflexive(struct search *s, const struct entry *entry, size_t at,
     return false;
 }
 
-static void follow_variant(struct search *s, const struct variant *v,
-                           size_t end, size_t at)
+/* Puts V at AT of the text, before the rest of the label from INDEX on. Returns
+ * true if V is allowed there. */
+static bool put_variant(struct search *s, const struct variant *v, size_t index,
+                        size_t at)
 {
     struct points text = v->points;
 
     memcpy(s->text + at, text.at, text.length * sizeof *text.at);
-    if (!may_have(s, at, text.length))
-        return;
-    size_t length = put_rest(s, end, at + text.length);
-    if (!is_allowed(s, v->context, at, text.length, length))
-        return;
-    s->types[s->type_count++] = v->type;
-    search_from(s, end, at + text.length);
-    s->type_count--;
+    size_t length = put_rest(s, index, at + text.length);
+    return is_allowed(s, v->context, at, text.length, length);
 }
 
 /* Replaces ENTRY, at INDEX of the label and AT of the text. */
 static void replace_entry(struct search *s, const struct entry *entry,
                           size_t index, size_t at)
 {
-    size_t count = entry->points.length, end = index + count;
-    size_t length = put_rest(s, index, at);
+    struct points own = {s->label.at + index, entry->points.length};
+    size_t end = index + own.length, length = put_rest(s, index, at);
 
-    if (may_have(s, at, count) && !is_reflexive(s, entry, at, length)) {
+    if (may_have(s, at, own) && !is_reflexive(s, entry, at, length)) {
         s->kept++;
-        search_from(s, end, at + count);
+        search_from(s, end, at + own.length);
         s->kept--;
     }
     for (uint32_t i = 0; i < entry->variant_count; i++) {
+        const struct variant *v = &ruleset_variants(s->ruleset, entry)[i];
         if (s->has_ended || is_too_long(s))
             return;
         s->table->work++;
-        follow_variant(s, &ruleset_variants(s->ruleset, entry)[i], end, at);
+        if (!may_have(s, at, v->points) || !put_variant(s, v, end, at))
+            continue;
+        s->types[s->type_count++] = v->type;
+        search_from(s, end, at + v->points.length);
+        s->type_count--;
     }
 }
 
@@ -338,13 +338,10 @@ static struct points least_text(struct search *s, const struct entry *entry,
     memcpy(s->text, s->label.at, index * sizeof *s->text);
     for (uint32_t i = 0; i < entry->variant_count && !is_too_long(s); i++) {
         const struct variant *v = &ruleset_variants(s->ruleset, entry)[i];
-        struct points text = v->points;
-        if (points_compare(text, own) >= 0)
+        if (points_compare(v->points, own) >= 0)
             break;
-        memcpy(s->text + index, text.at, text.length * sizeof *text.at);
-        size_t length = put_rest(s, index + own.length, index + text.length);
-        if (is_allowed(s, v->context, index, text.length, length))
-            return text;
+        if (put_variant(s, v, index + own.length, index))
+            return v->points;
     }
     return own;
 }
