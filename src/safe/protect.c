@@ -6,15 +6,16 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/intern.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/name.h"
 #include "safe/confusable.h"
 #include "safe/properties.h"
 
-/* The string of an entry: the name itself, its skeleton, or the name again,
- * with the hash of its variants. */
-enum kind { EXACT, SKELETON, VARIANT };
+/* The string of an entry: a skeleton of the name, or the name itself, with the
+ * hash of its variants. */
+enum kind { SKELETON, VARIANT };
 
 /* A protected name or word, or its skeleton. */
 struct listed {
@@ -37,6 +38,7 @@ struct protect {
     struct table_keys *variant_keys; /* or NULL */
     struct names *names;             /* convert names that are loaded */
     struct confusable_keys keys;
+    struct intern protected; /* the names and words */
     bool has_words;
     unsigned hyphens;      /* the most that a listed word has */
     struct buffer entries; /* struct listed[], sorted by compare_entries once
@@ -48,7 +50,6 @@ struct protect {
     struct buffer mapped;  /* LINE, mapped, with A-labels decoded */
     struct buffer skeleton; /* scratch */
     struct buffer key;      /* scratch */
-    struct buffer covered;  /* scratch: a byte for each label */
 };
 
 struct protect *protect_open(struct table *tables)
@@ -320,19 +321,11 @@ static const struct listed *find_entry(const struct protect *p, enum kind kind,
                                        struct slice text)
 {
     const struct group *group = find_slot(p, confusable_finish(hash));
-    const struct listed wanted = {.text = text,
-                                  .name = text,
-                                  .hash = confusable_finish(hash),
-                                  .kind = kind,
-                                  .is_word = is_word};
     const struct listed *entries = (const void *)p->entries.data;
 
     if (group->count == 0)
         return NULL;
     entries += group->first;
-    if (kind == EXACT)
-        return bsearch(&wanted, entries, group->count, sizeof *entries,
-                       compare_entries);
     struct range range = {entries, entries + group->count};
     while (range.first < range.end &&
            (range.first->kind != kind || range.first->is_word != is_word))
@@ -498,8 +491,8 @@ static void add_name(struct protect *p, struct slice name)
     if (name.size == 0)
         return;
     p->has_words |= memchr(name.text, '.', name.size) == NULL;
+    intern_add(&p->protected, name);
     name = copy_of(name);
-    list_text(p, EXACT, name, name);
     if (p->tables != NULL)
         list_text(p, VARIANT, name, name);
     unsigned choice = 0, count;
@@ -607,30 +600,29 @@ bool protect_may_find_imitated(struct protect *p, struct slice name)
 
 /* State of a lookup. */
 struct lookup {
-    struct slice name; /* without a final dot */
-    size_t labels;
-    const char *covered;    /* a byte for each label: '1' if it belongs to a
-                               protected name; NULL until it is needed */
+    struct slice name;      /* without a final dot */
+    size_t labels;          /* 0 until they are counted */
+    size_t unprotected;     /* the labels before the longest protected name */
     char *unsafe_labels;    /* see protect_find_imitated */
     struct imitation found; /* PROTECTED is empty if there is none */
 };
 
-static void find_protected(struct protect *p, struct lookup *l)
+static bool is_protected(const struct protect *p, struct slice text)
 {
-    l->labels = 1;
-    for (size_t i = 0; i < l->name.size; i++)
-        l->labels += l->name.text[i] == '.';
-    p->covered.size = 0;
-    char *covered = buffer_room(&p->covered, l->labels);
-    memset(covered, '\0', l->labels);
-    size_t at = l->labels;
-    for (struct walk w = walk_from_end(EXACT, l->name); walk_back(p, &w);) {
-        at--;
-        if (find_entry(p, EXACT, false, w.hash, slice_from(w.text, w.start)) !=
-            NULL)
-            memset(covered + at, '1', l->labels - at);
+    return intern_find(&p->protected, text) != INTERN_NONE;
+}
+
+static void count_labels(const struct protect *p, struct lookup *l)
+{
+    struct slice rest = l->name, name = rest, label;
+    bool is_found = false;
+
+    for (; slice_cut(&rest, '.', &label); name = rest) {
+        /* One label is no name. */
+        is_found = is_found || (rest.text != NULL && is_protected(p, name));
+        l->labels++;
+        l->unprotected += !is_found;
     }
-    l->covered = covered;
 }
 
 /* Notes that COUNT labels from AT on, or a part of one, imitate E. A lookalike
@@ -647,13 +639,6 @@ static void note_imitation(struct lookup *l, const struct listed *e, size_t at,
         .is_part = is_part,
         .is_variant = e->kind == VARIANT,
     };
-}
-
-static bool is_listed_word(struct protect *p, struct slice word)
-{
-    uint32_t hash = hash_word(p, EXACT, hash_start(EXACT, true), word);
-
-    return find_entry(p, EXACT, true, hash, word) != NULL;
 }
 
 static size_t count_hyphens(struct slice text)
@@ -692,26 +677,26 @@ static void find_words(struct protect *p, struct lookup *l,
 
     for (size_t i = 0; i <= at; i++)
         slice_cut(&rest, '.', &label);
-    if (is_listed_word(p, label))
+    if (is_protected(p, label))
         return;
     while (next_part(p, &part)) {
         const struct listed *e =
             find_entry(p, w->kind, true, part.hash, part_text(&part));
-        if (e != NULL && !is_listed_word(p, given_part(&part, label)))
+        if (e != NULL && !is_protected(p, given_part(&part, label)))
             note_imitation(l, e, at, 1, part_text(&part).size < text.size);
     }
 }
 
-/* Finds what TEXT, the name or its skeleton, imitates. Names that l->covered
- * tells imitate only names with more labels. */
+/* Finds what TEXT, the name or its skeleton, imitates. Protected names imitate
+ * only names with more labels. */
 static void find_imitated(struct protect *p, enum kind kind, struct slice text,
                           struct lookup *l)
 {
-    if (l->covered == NULL)
-        find_protected(p, l);
+    if (l->labels == 0)
+        count_labels(p, l);
     size_t at = l->labels;
     for (struct walk w = walk_from_end(kind, text); walk_back(p, &w);) {
-        if (l->covered[--at] == '1')
+        if (--at >= l->unprotected)
             continue;
         /* A top-level domain is a variant of none but itself. */
         if (p->has_words && (kind == SKELETON || at + 1 < l->labels || at == 0))
