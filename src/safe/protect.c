@@ -75,10 +75,11 @@ struct walk {
     uint32_t hash; /* of the text from START on, unfinished */
 };
 
-/* Kinds, and names and words, have different hashes. */
-static uint32_t hash_start(enum kind kind, bool is_word)
+/* Returns the hash of a text of KIND, a word or a name, from HASH, that of its
+ * first byte. Kinds, and words and names, have different hashes. */
+static uint32_t finish_hash(enum kind kind, bool is_word, uint32_t hash)
 {
-    return CONFUSABLE_START + 2 * kind + is_word;
+    return (2U * kind + is_word) << 30 | confusable_finish(hash) >> 2;
 }
 
 static struct walk walk_from_end(enum kind kind, struct slice text)
@@ -86,7 +87,7 @@ static struct walk walk_from_end(enum kind kind, struct slice text)
     return (struct walk){.kind = kind,
                          .text = text,
                          .start = text.size + 1,
-                         .hash = hash_start(kind, false)};
+                         .hash = CONFUSABLE_START};
 }
 
 static struct slice walk_label(const struct walk *w)
@@ -126,21 +127,11 @@ static bool walk_back(struct protect *p, struct walk *w)
     for (; i > 0 && text[i - 1] != '.'; i--)
         hash = confusable_step(&p->keys, hash, text[i - 1]);
     w->start = i;
-    w->hash = w->kind == VARIANT ? hash_variant(p, w->hash, walk_label(w),
-                                                w->end == w->text.size)
-                                 : hash;
+    if (w->kind == VARIANT)
+        hash = hash_variant(p, w->hash, walk_label(w),
+                            i > 0 && w->end == w->text.size);
+    w->hash = hash;
     return true;
-}
-
-/* Returns HASH, of a word of KIND, extended by TEXT. */
-static uint32_t hash_word(struct protect *p, enum kind kind, uint32_t hash,
-                          struct slice text)
-{
-    if (kind == VARIANT)
-        return hash_variant(p, hash, text, false);
-    for (size_t i = text.size; i > 0; i--)
-        hash = confusable_step(&p->keys, hash, text.text[i - 1]);
-    return hash;
 }
 
 /* A walk over the parts of a label that can be words: the text between two
@@ -159,7 +150,7 @@ static struct parts parts_before(enum kind kind, struct slice label, size_t end)
                           .label = label,
                           .start = end,
                           .end = end,
-                          .hash = hash_start(kind, true)};
+                          .hash = CONFUSABLE_START};
 }
 
 static struct slice part_text(const struct parts *w)
@@ -187,27 +178,23 @@ static bool next_part(struct protect *p, struct parts *w)
     while (w->start > 0 && (w->start == end || text[w->start - 1] != '-'))
         w->start--;
     if (w->kind == VARIANT)
-        w->hash = hash_start(VARIANT, true);
-    w->hash = hash_word(
-        p, w->kind, w->hash,
-        slice_part(w->label, w->start, w->kind == VARIANT ? w->end : end));
+        w->hash = hash_variant(p, CONFUSABLE_START, part_text(w), false);
+    else
+        while (end > w->start)
+            w->hash = confusable_step(&p->keys, w->hash, text[--end]);
     return true;
 }
 
 /* The list. */
 
-/* Orders entries by hash and kind; then by the classes (confusable.h) of their
- * text, and by name. */
+/* Orders entries by hash; then by the classes (confusable.h) of their text, and
+ * by name. */
 static int compare_entries(const void *left, const void *right)
 {
     const struct listed *a = left, *b = right;
 
     if (a->hash != b->hash)
         return a->hash < b->hash ? -1 : 1;
-    if (a->kind != b->kind)
-        return a->kind < b->kind ? -1 : 1;
-    if (a->is_word != b->is_word)
-        return b->is_word - a->is_word;
     int order = confusable_compare(a->text, b->text);
     return order != 0 ? order : slice_compare(a->name, b->name);
 }
@@ -320,19 +307,13 @@ static const struct listed *find_entry(const struct protect *p, enum kind kind,
                                        bool is_word, uint32_t hash,
                                        struct slice text)
 {
-    const struct group *group = find_slot(p, confusable_finish(hash));
+    const struct group *group = find_slot(p, finish_hash(kind, is_word, hash));
     const struct listed *entries = (const void *)p->entries.data;
 
     if (group->count == 0)
         return NULL;
     entries += group->first;
     struct range range = {entries, entries + group->count};
-    while (range.first < range.end &&
-           (range.first->kind != kind || range.first->is_word != is_word))
-        range.first++;
-    while (range.first < range.end &&
-           (range.end[-1].kind != kind || range.end[-1].is_word != is_word))
-        range.end--;
     struct hunt h = {text, HUNT_STEPS_MAX};
     return kind == VARIANT ? find_variant(p, range, text)
                            : hunt(&h, range, 0, text);
@@ -359,13 +340,11 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
         hyphens += confusable_class(text.text[i]) == '-';
     if (is_word && hyphens > p->hyphens)
         p->hyphens = hyphens;
-    while (!is_word && walk_back(p, &w))
+    while (walk_back(p, &w))
         ;
-    if (is_word)
-        w.hash = hash_word(p, kind, hash_start(kind, true), text);
     struct listed entry = {.text = text,
                            .name = name,
-                           .hash = confusable_finish(w.hash),
+                           .hash = finish_hash(kind, is_word, w.hash),
                            .kind = kind,
                            .is_word = is_word};
     buffer_append(&p->entries, &entry, sizeof entry);
@@ -565,10 +544,11 @@ bool protect_load(struct protect *p, const char *path,
 
 /* Looking up. */
 
-/* Returns true if an entry has HASH, unfinished. */
-static bool has_hash(const struct protect *p, uint32_t hash)
+/* Returns true if the skeleton of a listed word or name has HASH, unfinished.
+ */
+static bool has_skeleton(const struct protect *p, bool is_word, uint32_t hash)
 {
-    return find_slot(p, confusable_finish(hash))->count > 0;
+    return find_slot(p, finish_hash(SKELETON, is_word, hash))->count > 0;
 }
 
 /* Returns true if a part of LABEL, of a skeleton, may be like a listed word. */
@@ -576,7 +556,7 @@ static bool has_likely_part(struct protect *p, struct slice label)
 {
     for (struct parts w = parts_before(SKELETON, label, label.size);
          next_part(p, &w);)
-        if (has_hash(p, w.hash))
+        if (has_skeleton(p, true, w.hash))
             return true;
     return false;
 }
@@ -586,7 +566,7 @@ static bool has_likely_part(struct protect *p, struct slice label)
 static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
-        if (has_hash(p, w.hash) ||
+        if (has_skeleton(p, false, w.hash) ||
             (p->has_words && has_likely_part(p, walk_label(&w))))
             return true;
     return false;
