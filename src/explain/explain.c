@@ -600,22 +600,6 @@ static void put_table_lines(struct explain *e, struct slice label,
     buffer_free(&blocked.array);
 }
 
-/* Appends the lines of the tables for the label NUMBER of COUNT, if the name is
- * valid and the label no top-level domain. */
-static void put_label_in_tables(struct explain *e, struct buffer *out,
-                                size_t number, size_t count)
-{
-    struct slice rest = buffer_slice(&e->u_form), label = rest;
-    size_t i = 0;
-
-    if (safe_tables(e->settings.safe) == NULL || (number == count && count > 1))
-        return;
-    while (i < number && label_next(&rest, &label))
-        i += label.size > 0;
-    if (i == number)
-        put_table_lines(e, label, out);
-}
-
 /* Blocks. */
 
 /* Stores that an invalid name has no form, and is neither strict nor safe, nor
@@ -674,9 +658,14 @@ static void put_label_blocks(struct explain *e, struct slice name,
     take_labels(e, name);
     const struct label_block *labels = (const void *)e->labels.data;
     size_t count = e->labels.size / sizeof *labels;
+    struct slice rest = slice_trim(buffer_slice(&e->u_form), "."), label;
+    bool have_tables = safe_tables(e->settings.safe) != NULL;
     for (size_t i = 0; i < count; i++) {
         put_label_block(e, out, &labels[i], i + 1);
-        put_label_in_tables(e, out, i + 1, count);
+        bool is_tld = i + 1 == count && count > 1;
+        if (have_tables && !is_tld && slice_cut(&rest, '.', &label) &&
+            label.size > 0)
+            put_table_lines(e, label, out);
     }
 }
 
