@@ -327,15 +327,14 @@ static void take_labels(struct explain *e, struct slice name)
 
 /* Forms and verdicts. */
 
-/* Stores NAME, converted by NAMES, in FORM, or the reason why it cannot be
- * converted in REASON. */
+/* Stores NAME, converted by NAMES, in FORM, or appends the reason why it cannot
+ * be converted to REASON. */
 static bool make_form(struct names *names, struct slice name,
                       struct buffer *form, struct buffer *reason)
 {
     struct failure failure;
 
     form->size = 0;
-    reason->size = 0;
     if (name_convert(names, name, form, &failure))
         return true;
     failure_explain(&failure, reason);
@@ -602,37 +601,34 @@ static void put_table_lines(struct explain *e, struct slice label,
 
 /* Blocks. */
 
-/* Stores that an invalid name has no form, and is neither strict nor safe, nor
- * in a table. */
-static void judge_invalid(struct explain *e)
-{
-    e->u_form.size = e->a_form.size = 0;
-    for (size_t i = VALID + 1; i < VERDICTS; i++) {
-        e->reasons[i].size = 0;
-        buffer_text(&e->reasons[i], "not valid");
-    }
-}
-
-/* Stores the forms of NAME and the reasons against it. Returns true if it is
- * valid. */
-static bool judge(struct explain *e, struct slice name)
+/* Stores the forms of NAME and the reasons against it; FAILURE is one, or NULL.
+ * An invalid name has no form, and is neither strict nor safe, nor in a table.
+ */
+static void judge(struct explain *e, struct slice name,
+                  const struct failure *failure)
 {
     struct buffer *reasons = e->reasons;
     struct safe *safe = e->settings.safe;
-    struct failure failure;
+    struct failure why;
 
-    if (!make_form(e->encoder, name, &e->a_form, &reasons[VALID]) ||
-        !make_form(e->decoder, name, &e->u_form, &reasons[VALID])) {
-        judge_invalid(e);
-        return false;
+    for (size_t i = 0; i < VERDICTS; i++)
+        reasons[i].size = 0;
+    if (failure != NULL)
+        failure_explain(failure, &reasons[VALID]);
+    e->is_valid = failure == NULL &&
+                  make_form(e->encoder, name, &e->a_form, &reasons[VALID]) &&
+                  make_form(e->decoder, name, &e->u_form, &reasons[VALID]);
+    if (!e->is_valid) {
+        e->u_form.size = e->a_form.size = 0;
+        for (size_t i = VALID + 1; i < VERDICTS; i++)
+            buffer_text(&reasons[i], "not valid");
+        return;
     }
-    reasons[SAFE].size = reasons[TABLE].size = 0;
-    if (!safe_check(safe, name_unicode(e->decoder), &failure))
-        failure_explain(&failure, &reasons[SAFE]);
-    if (!safe_check_tables(safe, name_unicode(e->decoder), &failure))
-        failure_explain(&failure, &reasons[TABLE]);
+    if (!safe_check(safe, name_unicode(e->decoder), &why))
+        failure_explain(&why, &reasons[SAFE]);
+    if (!safe_check_tables(safe, name_unicode(e->decoder), &why))
+        failure_explain(&why, &reasons[TABLE]);
     make_form(e->strict, name, &e->scratch, &reasons[STRICT]);
-    return true;
 }
 
 static void put_verdicts(const struct explain *e, struct buffer *out)
@@ -755,12 +751,7 @@ bool explain_put(struct explain *e, struct slice text,
             e->work[i] = WORK_MAX;
     }
     e->ascii = ascii;
-    e->is_valid = failure == NULL && judge(e, name);
-    if (failure != NULL) {
-        e->reasons[VALID].size = 0;
-        failure_explain(failure, &e->reasons[VALID]);
-        judge_invalid(e);
-    }
+    judge(e, name, failure);
     put_given(e, text, is_text && utf8_valid(text) == text.size,
               failure != NULL, &shown);
     if (e->settings.explain == SETTINGS_LINES)
