@@ -70,8 +70,7 @@ struct explain {
     struct buffer scratch;
     struct buffer host; /* of a URL, with other dots */
 
-    uint64_t work[2]; /* left for variants, [1] for blocked ones; see
-                         collect_variants */
+    uint64_t work[2]; /* left for variants, [1] for blocked ones */
     uint64_t work_per_byte;
 
     /* Code points are remembered for later names, because their names and
@@ -523,11 +522,11 @@ static int compare(const void *left, const void *right)
     return memcmp(a->text, b->text, sizeof a->text);
 }
 
-static void put_variants(struct explain *e, const struct variant_list *v,
-                         struct buffer *out)
+static void put_sorted(const struct explain *e, struct buffer *variants,
+                       struct buffer *out)
 {
-    struct variant_label *array = (void *)v->array.data;
-    size_t count = v->array.size / sizeof *array;
+    struct variant_label *array = (void *)variants->data;
+    size_t count = variants->size / sizeof *array;
 
     if (count > 0)
         qsort(array, count, sizeof *array, compare);
@@ -550,14 +549,24 @@ static void put_variants(struct explain *e, const struct variant_list *v,
  * of 100 entries a megabyte takes at most a second. */
 enum { WORK_MAX = 40000000, WORK_PER_BYTE = 15 };
 
-/* Collects variants of LABEL as far as there is work left. Returns false if
- * there may be more. */
-static bool collect_variants(struct explain *e, struct table *table,
-                             struct slice label, struct variant_list *variants)
+/* Appends the lines of the variants of LABEL by TABLE: of the blocked ones, or
+ * of the others. */
+static void put_variants(struct explain *e, struct table *table,
+                         struct slice label, bool are_blocked,
+                         struct buffer *out)
 {
-    return table_each_variant(table, label, !variants->are_blocked,
-                              &e->work[variants->are_blocked], collect,
-                              variants);
+    struct variant_list list = {.are_blocked = are_blocked};
+    bool is_complete = table_each_variant(
+        table, label, !are_blocked, &e->work[are_blocked], collect, &list);
+
+    if (are_blocked && (!is_complete || list.count > BLOCKED_MAX))
+        buffer_format(out, "  blocked  %s%zu\n", is_complete ? "" : "at least ",
+                      list.count);
+    else
+        put_sorted(e, &list.array, out);
+    if (!are_blocked && !is_complete)
+        buffer_text(out, "  variant  more\n");
+    buffer_free(&list.array);
 }
 
 /* Appends the index label of LABEL, its disposition and its variants, if a
@@ -565,8 +574,6 @@ static bool collect_variants(struct explain *e, struct table *table,
 static void put_table_lines(struct explain *e, struct slice label,
                             struct buffer *out)
 {
-    struct variant_list others = {.are_blocked = false};
-    struct variant_list blocked = {.are_blocked = true};
     struct slice disposition;
     struct table *table =
         tables_find(safe_tables(e->settings.safe), label, &disposition);
@@ -585,18 +592,8 @@ static void put_table_lines(struct explain *e, struct slice label,
         escape_append(out, disposition);
         buffer_text(out, "\n");
     }
-    bool is_complete = collect_variants(e, table, label, &others);
-    put_variants(e, &others, out);
-    if (!is_complete)
-        buffer_text(out, "  variant  more\n");
-    is_complete = collect_variants(e, table, label, &blocked);
-    if (is_complete && blocked.count <= BLOCKED_MAX)
-        put_variants(e, &blocked, out);
-    else
-        buffer_format(out, "  blocked  %s%zu\n", is_complete ? "" : "at least ",
-                      blocked.count);
-    buffer_free(&others.array);
-    buffer_free(&blocked.array);
+    put_variants(e, table, label, false, out);
+    put_variants(e, table, label, true, out);
 }
 
 /* Blocks. */
