@@ -3,9 +3,9 @@
 #include "safe/rules.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "base/ascii.h"
+#include "base/buffer.h"
 #include "base/icu.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
@@ -497,22 +497,14 @@ static bool tld_writes_latin(const struct label_info *l,
  * Cyrillic "com" does, also with marks and modifier letters. */
 static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
 {
-    enum { SIZE_MAX_BYTES = 4 * NAME_LABEL_MAX_OCTETS };
-    char text[SIZE_MAX_BYTES];
-    size_t size = 0;
+    static struct buffer skeleton; /* scratch */
 
-    for (size_t i = 0; i < l->length; i++) {
-        const struct properties *p = l->properties[i];
-        struct slice skeleton = p->skeletons[0];
-        if (p->flags & PROPERTY_NEUTRAL)
-            continue;
-        if (size + skeleton.size > sizeof text)
-            return true;
-        memcpy(text + size, skeleton.text, skeleton.size);
-        size += skeleton.size;
-    }
-    return !tlds_has(&tlds, slice_of(text, size)) || tlds_has(&tlds, l->tld) ||
-           fail_at(failure, l->points[0]);
+    skeleton.size = 0;
+    for (size_t i = 0; i < l->length; i++)
+        if (!(l->properties[i]->flags & PROPERTY_NEUTRAL))
+            buffer_put(&skeleton, l->properties[i]->skeletons[0]);
+    return !tlds_has(&tlds, buffer_slice(&skeleton)) ||
+           tlds_has(&tlds, l->tld) || fail_at(failure, l->points[0]);
 }
 
 /* 5. Looks like a number. */
