@@ -408,11 +408,9 @@ struct pages properties_known;
 /* Returns true if SKELETON can be a label. */
 static bool is_label(struct slice skeleton)
 {
-    for (size_t i = 0; i < skeleton.size; i++) {
-        unsigned char c = (unsigned char)skeleton.text[i];
-        if (!ascii_is_alphanumeric(c) && c != '-')
+    for (size_t i = 0; i < skeleton.size; i++)
+        if (!ascii_is_alphanumeric(skeleton.text[i]) && skeleton.text[i] != '-')
             return false;
-    }
     return skeleton.size > 0;
 }
 
@@ -421,7 +419,7 @@ static bool is_label(struct slice skeleton)
 static unsigned flags_of_skeleton(struct slice skeleton, bool is_strong,
                                   unsigned flags)
 {
-    unsigned char first = skeleton.size > 0 ? (unsigned char)*skeleton.text : 0;
+    char first = slice_at(skeleton, 0);
     bool is_digit = ascii_is_digit(first) ||
                     (flags & PROPERTY_DIGIT && (first == 'o' || first == 'l'));
     unsigned like = is_digit && skeleton.size == 1 ? PROPERTY_LIKE_DIGIT : 0;
