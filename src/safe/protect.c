@@ -137,20 +137,16 @@ static bool walk_back(struct protect *p, struct walk *w)
 /* A walk over the parts of a label that can be words: the text between two
  * hyphens or ends of the label, which may have hyphens itself. */
 struct parts {
-    enum kind kind;
     struct slice label;
     size_t start, end; /* of the part */
-    uint32_t hash;     /* of the part, unfinished */
+    uint32_t hash;     /* of the part as a skeleton, unfinished */
     unsigned hyphens;  /* in the part */
 };
 
-static struct parts parts_before(enum kind kind, struct slice label, size_t end)
+static struct parts parts_before(struct slice label, size_t end)
 {
-    return (struct parts){.kind = kind,
-                          .label = label,
-                          .start = end,
-                          .end = end,
-                          .hash = CONFUSABLE_START};
+    return (struct parts){
+        .label = label, .start = end, .end = end, .hash = CONFUSABLE_START};
 }
 
 static struct slice part_text(const struct parts *w)
@@ -161,7 +157,7 @@ static struct slice part_text(const struct parts *w)
 /* Moves to the next part: first those at the end of the label, then those
  * before a hyphen that have at most as many hyphens as a listed word. Returns
  * false after the last one. */
-static bool next_part(struct protect *p, struct parts *w)
+static bool next_part(const struct protect *p, struct parts *w)
 {
     const char *text = w->label.text;
 
@@ -171,17 +167,12 @@ static bool next_part(struct protect *p, struct parts *w)
             w->end--;
         if (w->end == 0)
             return false;
-        *w = parts_before(w->kind, w->label, w->end - 1);
+        *w = parts_before(w->label, w->end - 1);
     }
     size_t end = w->start;
     w->hyphens += end < w->end;
     while (w->start > 0 && (w->start == end || text[w->start - 1] != '-'))
-        w->start--;
-    if (w->kind == VARIANT)
-        w->hash = hash_variant(p, CONFUSABLE_START, part_text(w), false);
-    else
-        while (end > w->start)
-            w->hash = confusable_step(&p->keys, w->hash, text[--end]);
+        w->hash = confusable_step(&p->keys, w->hash, text[--w->start]);
     return true;
 }
 
@@ -552,10 +543,9 @@ static bool has_skeleton(const struct protect *p, bool is_word, uint32_t hash)
 }
 
 /* Returns true if a part of LABEL, of a skeleton, may be like a listed word. */
-static bool has_likely_part(struct protect *p, struct slice label)
+static bool has_likely_part(const struct protect *p, struct slice label)
 {
-    for (struct parts w = parts_before(SKELETON, label, label.size);
-         next_part(p, &w);)
+    for (struct parts w = parts_before(label, label.size); next_part(p, &w);)
         if (has_skeleton(p, true, w.hash))
             return true;
     return false;
@@ -653,17 +643,20 @@ static void find_words(struct protect *p, struct lookup *l,
                        const struct walk *w, size_t at)
 {
     struct slice rest = l->name, label = rest, text = walk_label(w);
-    struct parts part = parts_before(w->kind, text, text.size);
+    struct parts part = parts_before(text, text.size);
 
     for (size_t i = 0; i <= at; i++)
         slice_cut(&rest, '.', &label);
     if (is_protected(p, label))
         return;
     while (next_part(p, &part)) {
-        const struct listed *e =
-            find_entry(p, w->kind, true, part.hash, part_text(&part));
+        struct slice word = part_text(&part);
+        uint32_t hash = w->kind == SKELETON
+                            ? part.hash
+                            : hash_variant(p, CONFUSABLE_START, word, false);
+        const struct listed *e = find_entry(p, w->kind, true, hash, word);
         if (e != NULL && !is_protected(p, given_part(&part, label)))
-            note_imitation(l, e, at, 1, part_text(&part).size < text.size);
+            note_imitation(l, e, at, 1, word.size < text.size);
     }
 }
 
