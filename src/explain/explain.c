@@ -701,19 +701,6 @@ void explain_put_header(const struct explain *e, struct buffer *out)
 
 /* Records. */
 
-/* Appends TEXT as it is shown: valid UTF-8 if IS_TEXT; else invalid UTF-8, or,
- * if IS_FOREIGN, bytes of another charset. */
-static void put_given(const struct explain *e, struct slice text, bool is_text,
-                      bool is_foreign, struct buffer *out)
-{
-    if (is_text)
-        put_shown(e, text, out);
-    else if (is_foreign)
-        escape_append_bytes(out, text);
-    else
-        escape_append(out, text);
-}
-
 /* Appends the block of TEXT, which is shown as GIVEN. */
 static void put_block(struct explain *e, struct slice text, bool is_text,
                       struct slice given, struct buffer *out)
@@ -749,8 +736,12 @@ bool explain_put(struct explain *e, struct slice text,
     }
     e->ascii = ascii;
     judge(e, name, failure);
-    put_given(e, text, is_text && utf8_valid(text) == text.size,
-              failure != NULL, &shown);
+    if (failure != NULL)
+        escape_append_bytes(&shown, text);
+    else if (is_text && utf8_valid(text) == text.size)
+        put_shown(e, text, &shown);
+    else
+        escape_append(&shown, text);
     if (e->settings.explain == SETTINGS_LINES)
         put_line(e, buffer_slice(&shown), name.size == 0, out);
     else
