@@ -180,14 +180,13 @@ static bool tld_has(const struct label_info *l, struct scripts set)
 {
     struct slice rest = l->tld;
     struct utf8_character c;
-    bool has_one = false;
 
-    while (!has_one && utf8_next(&rest, &c)) {
+    while (utf8_next(&rest, &c)) {
         const struct properties *p = properties_get(c.code_point);
-        has_one =
-            !(p->flags & PROPERTY_ASCII) && scripts_intersect(p->scripts, set);
+        if (!(p->flags & PROPERTY_ASCII) && scripts_intersect(p->scripts, set))
+            return tlds_has(&tlds, l->tld);
     }
-    return has_one && tlds_has(&tlds, l->tld);
+    return false;
 }
 
 /* Returns true if the top-level domain is in a script of CODE_POINT, or of a
@@ -407,11 +406,6 @@ static bool is_only_one_not_katakana(const struct label_info *l, size_t i)
     return l->length > 1;
 }
 
-static bool is_ascii_character(uint32_t c)
-{
-    return c != NO_CHARACTER && c < ASCII_END;
-}
-
 /* Returns true if the restricted character may have these neighbours. */
 static bool is_in_place(const struct label_info *l)
 {
@@ -426,8 +420,8 @@ static bool is_in_place(const struct label_info *l)
     case PLACE_BETWEEN_L:
         return left == 'l' && right == 'l' && has_domain_of_character(l);
     case PLACE_NEXT_TO_NON_ASCII:
-        return !is_ascii_character(left) && !is_ascii_character(right) &&
-               right != NO_CHARACTER;
+        return (left == NO_CHARACTER || left >= ASCII_END) &&
+               right >= ASCII_END;
     case PLACE_AFTER_HIRAGANA:
         return is_hiragana(left);
     case PLACE_AFTER_KATAKANA:
