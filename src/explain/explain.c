@@ -1,9 +1,3 @@
-/* explain.c - blocks of lines that describe names and their faults; see
- * explain.h.
- *
- * The code points of all labels are described before the first line about one
- * is written, because each column is as wide as its widest cell. */
-
 #include "config.h"
 
 #include "explain/explain.h"
@@ -639,6 +633,8 @@ static void put_verdicts(const struct explain *e, struct buffer *out)
     }
 }
 
+/* Describes the code points of all labels before it appends the first line
+ * about one, because each column is as wide as its widest cell. */
 static void put_label_blocks(struct explain *e, struct slice name,
                              struct buffer *out)
 {
