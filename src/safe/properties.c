@@ -35,13 +35,6 @@ struct scripts scripts_intersection(struct scripts a, struct scripts b)
     return a;
 }
 
-struct scripts scripts_union(struct scripts a, struct scripts b)
-{
-    for (int i = 0; i < WORDS; i++)
-        a.bits[i] |= b.bits[i];
-    return a;
-}
-
 bool scripts_intersect(struct scripts a, struct scripts b)
 {
     return !scripts_are_empty(scripts_intersection(a, b));
@@ -161,7 +154,8 @@ bool scripts_add(struct scripts *set, struct slice name)
     if (script == UCHAR_INVALID_CODE)
         return false;
     struct scripts added = parts_of((UScriptCode)script);
-    *set = scripts_union(*set, added);
+    for (int i = 0; i < WORDS; i++)
+        set->bits[i] |= added.bits[i];
     return !scripts_are_empty(added);
 }
 

@@ -32,7 +32,6 @@ bool scripts_are_empty(struct scripts a);
 bool scripts_are_all(struct scripts a);
 
 struct scripts scripts_intersection(struct scripts a, struct scripts b);
-struct scripts scripts_union(struct scripts a, struct scripts b);
 
 /* Returns true if A and B have a script in common. */
 bool scripts_intersect(struct scripts a, struct scripts b);

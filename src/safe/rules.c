@@ -74,14 +74,6 @@ static const struct country *find_country(struct slice tld)
     return &none;
 }
 
-/* Returns the scripts that are commonly written in the country of TLD, or an
- * empty set. */
-static struct scripts country_scripts(struct slice tld)
-{
-    return scripts_union(scripts_named(find_country(tld)->scripts),
-                         scripts_of_country(tld));
-}
-
 static struct tlds tlds; /* that exist */
 
 /* A label as the rules see it. */
@@ -196,7 +188,10 @@ static bool tld_matches_script(const struct label_info *l, uint32_t code_point)
     struct scripts own = properties_get(code_point)->scripts;
 
     return !scripts_are_all(own) &&
-           (tld_has(l, own) || scripts_intersect(country_scripts(l->tld), own));
+           (tld_has(l, own) ||
+            scripts_intersect(own, scripts_of_country(l->tld)) ||
+            scripts_intersect(own,
+                              scripts_named(find_country(l->tld)->scripts)));
 }
 
 /* Returns the first character that is neither Latin nor in all scripts, or
