@@ -8,12 +8,9 @@ function fail(reason) {
 
 BEGIN {
     FS = " ; "
-    print "/* Made from lookalikes.txt by lookalikes.awk. */"
-    print ""
-    print "#include \"config.h\""
-    print ""
-    print "#include \"safe/properties.h\""
-    print ""
+    print "/* Made from lookalikes.txt by lookalikes.awk. */\n"
+    print "#include \"config.h\"\n"
+    print "#include \"safe/properties.h\"\n"
     print "const struct lookalike lookalikes[] = {"
 }
 
@@ -36,7 +33,6 @@ $3 != "strong" && $3 != "weak" { fail("neither strong nor weak") }
 END {
     if (failed)
         exit 1
-    print "};"
-    print ""
+    print "};\n"
     print "const size_t lookalikes_count = " count ";"
 }
