@@ -81,7 +81,8 @@ static bool check_tables(const struct safe *s, struct slice name,
     return *table != NULL;
 }
 
-/* Checks the labels of NAME; most checks are for non-ASCII labels only. */
+/* Checks the labels of NAME; most checks are for non-ASCII labels only. Notes
+ * the unsafe ones, and the tables that allow the others. */
 static bool check_labels(struct safe *s, struct slice name,
                          struct failure *first)
 {
@@ -92,7 +93,7 @@ static bool check_labels(struct safe *s, struct slice name,
         s->has_rules && !slice_is_among(tld, buffer_slice(&s->trusted), '.');
     bool is_ascii_judged = tables_apply_to_ascii(s);
 
-    s->allowing.size = 0;
+    s->unsafe_labels.size = s->allowing.size = 0;
     while (slice_cut(&rest, '.', &label)) {
         struct failure why;
         bool is_ascii = utf8_is_ascii(label);
@@ -109,9 +110,8 @@ static bool check_labels(struct safe *s, struct slice name,
         buffer_append(&s->unsafe_labels, is_valid ? "" : "1", 1);
         if (is_valid || !is_safe)
             continue;
-        why.label_number = s->unsafe_labels.size;
-        why.label = label;
         why.tld = label.text == tld.text ? slice_of(NULL, 0) : tld;
+        failure_in_label(&why, s->unsafe_labels.size, label);
         failure_set(first, &why);
         is_safe = false;
     }
@@ -127,16 +127,14 @@ bool safe_may_refuse_ascii(struct safe *s, struct slice name)
 {
     if (s->protect != NULL)
         return protect_may_find_imitated(s->protect, name);
-    s->unsafe_labels.size = 0;
     return !check_labels(s, name, NULL);
 }
 
 bool safe_check(struct safe *s, struct slice name, struct failure *failure)
 {
     struct imitation found;
-
-    s->unsafe_labels.size = 0;
     bool is_safe = check_labels(s, name, failure);
+
     if (s->protect == NULL ||
         !protect_find_imitated(s->protect, name, s->unsafe_labels.data, &found))
         return is_safe;
