@@ -452,17 +452,12 @@ static struct slice without_final_dot(struct slice name)
     return name;
 }
 
-/* Adds NAME, which is mapped; the caller sorts the entries. */
+/* Adds NAME, which is mapped, not only dots; the caller sorts the entries. */
 static void add_name(struct protect *p, struct slice name)
 {
-    name = without_final_dot(name);
-    if (slice_at(name, 0) == '.')
-        name = slice_from(name, 1);
-    if (name.size == 0)
-        return;
+    name = copy_of(slice_trim(name, "."));
     p->has_words |= memchr(name.text, '.', name.size) == NULL;
     intern_add(&p->protected, name);
-    name = copy_of(name);
     if (p->tables != NULL)
         list_text(p, VARIANT, name, name);
     unsigned choice = 0, count;
@@ -511,10 +506,7 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
     if (memchr(name.text, '*', name.size) != NULL)
         return FAIL(failure, "'*' can only precede a name (*.example.com) or "
                              "follow a word (example.*)");
-    size_t i = 0;
-    while (i < name.size && ascii_is_one_of(name.text[i], ".-_"))
-        i++;
-    if (i == name.size)
+    if (slice_trim(name, ".-_").size == 0)
         return FAIL(failure,
                     "neither a letter nor a digit, so nothing to protect");
     add_name(p, name);
