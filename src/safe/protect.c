@@ -70,7 +70,7 @@ struct protect *protect_open(struct table *tables)
 struct walk {
     enum kind kind;
     struct slice text;
-    size_t end;    /* of the label */
+    struct slice label;
     size_t start;  /* of the label */
     uint32_t hash; /* of the text from START on, unfinished */
 };
@@ -88,11 +88,6 @@ static struct walk walk_from_end(enum kind kind, struct slice text)
                          .text = text,
                          .start = text.size + 1,
                          .hash = CONFUSABLE_START};
-}
-
-static struct slice walk_label(const struct walk *w)
-{
-    return slice_part(w->text, w->start, w->end);
 }
 
 /* Returns HASH extended by the key of LABEL, or by LABEL itself, a top-level
@@ -116,20 +111,20 @@ static uint32_t hash_variant(struct protect *p, uint32_t hash,
 static bool walk_back(struct protect *p, struct walk *w)
 {
     const char *text = w->text.text;
-    size_t i = w->start;
 
-    if (i == 0)
+    if (w->start == 0)
         return false;
-    w->end = --i;
-    if (w->end < w->text.size)
+    size_t end = w->start - 1, i = end;
+    bool is_last = end == w->text.size;
+    if (!is_last)
         w->hash = confusable_step(&p->keys, w->hash, '.');
     uint32_t hash = w->hash;
     for (; i > 0 && text[i - 1] != '.'; i--)
         hash = confusable_step(&p->keys, hash, text[i - 1]);
     w->start = i;
+    w->label = slice_part(w->text, i, end);
     if (w->kind == VARIANT)
-        hash = hash_variant(p, w->hash, walk_label(w),
-                            i > 0 && w->end == w->text.size);
+        hash = hash_variant(p, w->hash, w->label, is_last && i > 0);
     w->hash = hash;
     return true;
 }
@@ -549,7 +544,7 @@ static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
         if (has_skeleton(p, false, w.hash) ||
-            (p->has_words && has_likely_part(p, walk_label(&w))))
+            (p->has_words && has_likely_part(p, w.label)))
             return true;
     return false;
 }
@@ -634,8 +629,8 @@ static struct slice given_part(const struct parts *w, struct slice label)
 static void find_words(struct protect *p, struct lookup *l,
                        const struct walk *w, size_t at)
 {
-    struct slice rest = l->name, label = rest, text = walk_label(w);
-    struct parts part = parts_before(text, text.size);
+    struct slice rest = l->name, label = rest;
+    struct parts part = parts_before(w->label, w->label.size);
 
     for (size_t i = 0; i <= at; i++)
         slice_cut(&rest, '.', &label);
@@ -648,7 +643,7 @@ static void find_words(struct protect *p, struct lookup *l,
                             : hash_variant(p, CONFUSABLE_START, word, false);
         const struct listed *e = find_entry(p, w->kind, true, hash, word);
         if (e != NULL && !is_protected(p, given_part(&part, label)))
-            note_imitation(l, e, at, 1, word.size < text.size);
+            note_imitation(l, e, at, 1, word.size < w->label.size);
     }
 }
 
