@@ -144,11 +144,6 @@ static struct parts parts_before(struct slice label, size_t end)
         .label = label, .start = end, .end = end, .hash = CONFUSABLE_START};
 }
 
-static struct slice part_text(const struct parts *w)
-{
-    return slice_part(w->label, w->start, w->end);
-}
-
 /* Moves to the next part: first those at the end of the label, then those
  * before a hyphen that have at most as many hyphens as a listed word. Returns
  * false after the last one. */
@@ -612,7 +607,7 @@ static size_t count_hyphens(struct slice text)
 static struct slice given_part(const struct parts *w, struct slice label)
 {
     size_t before = count_hyphens(slice_of(w->label.text, w->start));
-    size_t within = count_hyphens(part_text(w));
+    size_t within = count_hyphens(slice_part(w->label, w->start, w->end));
     struct slice piece = label;
 
     while (before-- > 0)
@@ -637,7 +632,7 @@ static void find_words(struct protect *p, struct lookup *l,
     if (is_protected(p, label))
         return;
     while (next_part(p, &part)) {
-        struct slice word = part_text(&part);
+        struct slice word = slice_part(part.label, part.start, part.end);
         uint32_t hash = w->kind == SKELETON
                             ? part.hash
                             : hash_variant(p, CONFUSABLE_START, word, false);
