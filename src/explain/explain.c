@@ -159,11 +159,9 @@ static void put_notes(struct explain *e, uint32_t c, struct slice text,
                       struct buffer *out)
 {
     size_t start = out->size;
-    struct slice like = {"", 0};
+    struct slice like = safe_lookalike(c);
 
     put_mapping(e, c, text, out);
-    if (c >= ASCII_END)
-        like = safe_lookalike(c);
     if (like.size == 0)
         return;
     buffer_text(out, out->size > start ? ", looks like " : "looks like ");
