@@ -88,7 +88,6 @@ static size_t count_verdicts(const struct explain *e)
 
 /* Code points. */
 
-/* Returns the number of points in the list. */
 static size_t count_points(const struct explain *e)
 {
     return e->list.size / sizeof(uint32_t);
@@ -263,7 +262,6 @@ static void put_scripts(const struct explain *e,
         buffer_put(out, script_of(e, label->first));
 }
 
-/* Appends the line of the point NUMBER of the list. */
 static void put_point_line(const struct explain *e, size_t number,
                            struct buffer *out)
 {
@@ -474,7 +472,6 @@ enum {
     COUNTED_MAX = 10000   /* variants */
 };
 
-/* A variant of a label. */
 struct variant_label {
     char text[UTF8_MAX_BYTES * NAME_LABEL_MAX_OCTETS];
     size_t size;

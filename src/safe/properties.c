@@ -399,8 +399,7 @@ static bool store_skeletons(uint32_t code_point, struct properties *p)
 
 struct pages properties_known;
 
-/* Returns true if SKELETON can be a label. */
-static bool is_label(struct slice skeleton)
+static bool can_be_label(struct slice skeleton)
 {
     for (size_t i = 0; i < skeleton.size; i++)
         if (!ascii_is_alphanumeric(skeleton.text[i]) && skeleton.text[i] != '-')
@@ -421,7 +420,7 @@ static unsigned flags_of_skeleton(struct slice skeleton, bool is_strong,
     if (flags & PROPERTY_NEUTRAL)
         return PROPERTY_LIKE_ASCII | PROPERTY_LETTER_LIKE_ASCII |
                PROPERTY_LIKE_DIGIT;
-    if (flags & PROPERTY_ASCII || (is_strong && is_label(skeleton)))
+    if (flags & PROPERTY_ASCII || (is_strong && can_be_label(skeleton)))
         like |= PROPERTY_LIKE_ASCII;
     if (like & PROPERTY_LIKE_ASCII || !(flags & PROPERTY_LETTER))
         like |= PROPERTY_LETTER_LIKE_ASCII;

@@ -190,8 +190,7 @@ static struct group *find_slot(const struct protect *p, uint32_t hash)
     return &p->groups[i];
 }
 
-/* Sorts the entries, and finds their groups. */
-static void sort_entries(struct protect *p)
+static void sort_and_group_entries(struct protect *p)
 {
     struct listed *entries = (void *)p->entries.data;
     size_t count = p->entries.size / sizeof *entries;
@@ -461,7 +460,7 @@ static void add_name(struct protect *p, struct slice name)
 void protect_add(struct protect *p, struct slice name)
 {
     add_name(p, name);
-    sort_entries(p);
+    sort_and_group_entries(p);
 }
 
 /* Returns LINE without "*." before several labels, or ".*" after one. */
@@ -509,7 +508,7 @@ bool protect_load(struct protect *p, const char *path,
     p->line.size = 0;
     if (!list_read(path, add_line, p, failure))
         return false;
-    sort_entries(p);
+    sort_and_group_entries(p);
     failure->line = 0;
     return p->line.size > 0 ||
            FAIL(&failure->why, "no name or word, so nothing to protect");

@@ -392,8 +392,7 @@ static bool is_katakana(uint32_t c)
     return c - 0x30A1 <= 0x30FA - 0x30A1 || c - 0x30FC < 4;
 }
 
-/* Returns true if all other characters of the label are Katakana. */
-static bool is_only_one_not_katakana(const struct label_info *l, size_t i)
+static bool are_all_others_katakana(const struct label_info *l, size_t i)
 {
     for (size_t k = 0; k < l->length; k++)
         if (k != i && !is_katakana(l->points[k]))
@@ -427,7 +426,7 @@ static bool is_in_place(const struct label_info *l)
         return !(is_hiragana(left) && is_hiragana(right));
     case PLACE_NOT_IN_KATAKANA:
         return !(is_katakana(left) && is_katakana(right)) &&
-               !is_only_one_not_katakana(l, i);
+               !are_all_others_katakana(l, i);
     case PLACE_ANY:
         break;
     }
