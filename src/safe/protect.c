@@ -39,8 +39,8 @@ struct protect {
     struct names *names;             /* convert names that are loaded */
     struct confusable_keys keys;
     struct intern protected; /* the names and words */
-    bool has_words;
-    unsigned hyphens;      /* the most that a listed word has */
+    unsigned pieces;       /* between hyphens: the most that a listed word has;
+                              0 if no word is listed */
     struct buffer entries; /* struct listed[], sorted by compare_entries once
                               all are loaded */
     struct group *groups;  /* a hash table with open addressing; at most half of
@@ -135,7 +135,7 @@ struct parts {
     struct slice label;
     size_t start, end; /* of the part */
     uint32_t hash;     /* of the part as a skeleton, unfinished */
-    unsigned hyphens;  /* in the part */
+    unsigned pieces;   /* of the part, between hyphens */
 };
 
 static struct parts parts_before(struct slice label, size_t end)
@@ -145,14 +145,13 @@ static struct parts parts_before(struct slice label, size_t end)
 }
 
 /* Moves to the next part: first those at the end of the label, then those
- * before a hyphen that have at most as many hyphens as a listed word. Returns
+ * before a hyphen that have at most as many pieces as a listed word. Returns
  * false after the last one. */
 static bool next_part(const struct protect *p, struct parts *w)
 {
     const char *text = w->label.text;
 
-    if (w->start == 0 || (w->end < w->label.size && w->hyphens == p->hyphens &&
-                          w->start < w->end)) {
+    if (w->start == 0 || (w->end < w->label.size && w->pieces == p->pieces)) {
         while (w->end > 0 && text[w->end - 1] != '-')
             w->end--;
         if (w->end == 0)
@@ -160,7 +159,7 @@ static bool next_part(const struct protect *p, struct parts *w)
         *w = parts_before(w->label, w->end - 1);
     }
     size_t end = w->start;
-    w->hyphens += end < w->end;
+    w->pieces++;
     while (w->start > 0 && (w->start == end || text[w->start - 1] != '-'))
         w->hash = confusable_step(&p->keys, w->hash, text[--w->start]);
     return true;
@@ -314,12 +313,12 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
 {
     bool is_word = memchr(name.text, '.', name.size) == NULL;
     struct walk w = walk_from_end(kind, text);
-    unsigned hyphens = 0;
+    unsigned pieces = 1;
 
     for (size_t i = 0; i < text.size; i++)
-        hyphens += confusable_class(text.text[i]) == '-';
-    if (is_word && hyphens > p->hyphens)
-        p->hyphens = hyphens;
+        pieces += confusable_class(text.text[i]) == '-';
+    if (is_word && pieces > p->pieces)
+        p->pieces = pieces;
     while (walk_back(p, &w))
         ;
     struct listed entry = {.text = text,
@@ -445,7 +444,6 @@ static struct slice without_final_dot(struct slice name)
 static void add_name(struct protect *p, struct slice name)
 {
     name = copy_of(slice_trim(name, "."));
-    p->has_words |= memchr(name.text, '.', name.size) == NULL;
     intern_add(&p->protected, name);
     if (p->tables != NULL)
         list_text(p, VARIANT, name, name);
@@ -538,7 +536,7 @@ static bool has_likely_label(struct protect *p, struct slice skeleton)
 {
     for (struct walk w = walk_from_end(SKELETON, skeleton); walk_back(p, &w);)
         if (has_skeleton(p, false, w.hash) ||
-            (p->has_words && has_likely_part(p, w.label)))
+            (p->pieces > 0 && has_likely_part(p, w.label)))
             return true;
     return false;
 }
@@ -653,7 +651,8 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         if (--at >= l->unprotected)
             continue;
         /* A top-level domain is a variant of none but itself. */
-        if (p->has_words && (kind == SKELETON || at + 1 < l->labels || at == 0))
+        if (p->pieces > 0 &&
+            (kind == SKELETON || at + 1 < l->labels || at == 0))
             find_words(p, l, &w, at);
         const struct listed *e =
             find_entry(p, kind, false, w.hash, slice_from(text, w.start));
