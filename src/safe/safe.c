@@ -15,8 +15,7 @@
 
 struct safe {
     bool has_rules;
-    bool has_scripts;
-    struct scripts scripts;      /* of --scripts */
+    struct scripts scripts;      /* of --scripts, or empty */
     struct table *tables;        /* see table.h */
     bool have_ascii;             /* see tables_have_ascii */
     struct buffer trusted;       /* top-level domains, a dot after each */
@@ -98,9 +97,9 @@ static bool check_labels(struct safe *s, struct slice name,
         struct failure why;
         bool is_ascii = utf8_is_ascii(label);
         bool is_valid =
-            is_ascii ||
-            ((!applies_rules || rules_check(label, tld, &why)) &&
-             (!s->has_scripts || rules_check_scripts(label, s->scripts, &why)));
+            is_ascii || ((!applies_rules || rules_check(label, tld, &why)) &&
+                         (scripts_are_empty(s->scripts) ||
+                          rules_check_scripts(label, s->scripts, &why)));
         if (s->tables != NULL && is_valid) {
             struct table *table = NULL;
             is_valid = (is_ascii && !is_ascii_judged) ||
@@ -281,7 +280,6 @@ const char *safe_canonical_script(struct slice name)
 
 bool safe_add_script(struct safe *s, struct slice name)
 {
-    s->has_scripts = true;
     return safe_canonical_script(name) == NULL &&
            scripts_add(&s->scripts, name);
 }
