@@ -75,11 +75,6 @@ struct explain {
                               this remainder */
 };
 
-static bool is_unescaped(const struct explain *e)
-{
-    return e->settings.escape == SETTINGS_NEVER;
-}
-
 /* Returns the number of verdicts that are written. */
 static size_t count_verdicts(const struct explain *e)
 {
@@ -118,7 +113,7 @@ static void put_point_character(const struct explain *e, uint32_t c,
 {
     bool is_hidden = escape_wants(c) || unicode_is_blank(c);
 
-    if (c == ' ' || (is_hidden && !is_unescaped(e)) ||
+    if (c == ' ' || (is_hidden && e->settings.escape != SETTINGS_NEVER) ||
         (e->ascii && c >= ASCII_END)) {
         buffer_format(out, "\\u{%X}", (unsigned)c);
     } else {
@@ -436,7 +431,7 @@ static void put_form(struct buffer *out, const char *key,
 static void put_shown(const struct explain *e, struct slice text,
                       struct buffer *out)
 {
-    if (is_unescaped(e))
+    if (e->settings.escape == SETTINGS_NEVER)
         buffer_put(out, text);
     else
         escape_append(out, text);
