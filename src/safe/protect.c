@@ -307,7 +307,7 @@ static struct slice copy_of(struct slice text)
     return slice_of(copy, text.size);
 }
 
-/* Lists TEXT, which is NAME or its skeleton. Both are kept. */
+/* Lists TEXT, which is NAME or its skeleton. */
 static void list_text(struct protect *p, enum kind kind, struct slice text,
                       struct slice name)
 {
@@ -321,8 +321,8 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
         p->pieces = pieces;
     while (walk_back(p, &w))
         ;
-    struct listed entry = {.text = text,
-                           .name = name,
+    struct listed entry = {.text = copy_of(text),
+                           .name = copy_of(name),
                            .hash = finish_hash(kind, is_word, w.hash),
                            .kind = kind,
                            .is_word = is_word};
@@ -443,7 +443,7 @@ static struct slice without_final_dot(struct slice name)
 /* Adds NAME, which is mapped, not only dots; the caller sorts the entries. */
 static void add_name(struct protect *p, struct slice name)
 {
-    name = copy_of(slice_trim(name, "."));
+    name = slice_trim(name, ".");
     intern_add(&p->protected, name);
     if (p->tables != NULL)
         list_text(p, VARIANT, name, name);
@@ -451,7 +451,7 @@ static void add_name(struct protect *p, struct slice name)
     do {
         count = make_skeleton(p, name, choice);
         if (p->skeleton.size > 0)
-            list_text(p, SKELETON, copy_of(buffer_slice(&p->skeleton)), name);
+            list_text(p, SKELETON, buffer_slice(&p->skeleton), name);
     } while (++choice < count);
 }
 
