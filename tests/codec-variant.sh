@@ -83,6 +83,9 @@ run --variant=swift --code-points 'u+00FC u+002F'
 gives 'Swift: an operator as a code point' 1 'u+00FC u+002F\n' \
     "puny: 'u+00FC u+002F': code point 2: $surrogate\n"
 both 'Swift: what a symbol can have' 'a1_$B\303\274' 'a1_$B_ova' --variant=swift
+yes task/send.the.rest.of.a.long.name | head -n 100 >"$in" && run --variant=swift
+ok 'Swift: operators in a list' test "$(grep -c "$surrogate" "$err")" -eq 100
+: >"$in"
 run --variant=swift -d 5qa
 gives 'Swift: 5 is not a digit' 1 '5qa\n' \
     "puny: '5qa': code point 1: U+0035 '5' is not a digit\n"

@@ -151,9 +151,10 @@ bool convert_string(struct converter *c, struct slice text, struct parts *out,
 static void bulk_strings(struct converter *c, struct bulk *b)
 {
     for (;;) {
-        if (!c->settings.decode)
-            bulk_encode(b, (char)c->settings.profile->delimiter);
-        else if (c->settings.profile == &profile_punycode)
+        const struct profile *profile = c->settings.profile;
+        if (!c->settings.decode && !profile_is_swift(profile))
+            bulk_encode(b, (char)profile->delimiter);
+        else if (c->settings.decode && profile == &profile_punycode)
             bulk_decode(b);
         if (b->rest.size == 0)
             return;
