@@ -175,14 +175,38 @@ static inline size_t utf8_bom_size(struct slice text)
 /* Decodes TEXT up to the first invalid sequence into CODE_POINTS, which has
  * room for SIZE of them. Stores their number in *LENGTH. Returns the number of
  * bytes read. */
-size_t utf8_decode(const char *text, size_t size, uint32_t *code_points,
-                   size_t *length);
+static inline size_t utf8_decode(const char *text, size_t size,
+                                 uint32_t *code_points, size_t *length)
+{
+    struct slice rest = slice_of(text, size);
+    struct utf8_character c;
+
+    for (*length = 0; utf8_next(&rest, &c); ++*length)
+        code_points[*length] = c.code_point;
+    return size - rest.size;
+}
 
 /* Writes CODE_POINTS, all of them Unicode scalar values, to TEXT, which has
  * room for UTF8_MAX_BYTES each. Returns the number of bytes written. */
-size_t utf8_encode(const uint32_t *code_points, size_t length, char *text);
+static inline size_t utf8_encode(const uint32_t *code_points, size_t length,
+                                 char *text)
+{
+    char *end = text;
+
+    for (size_t i = 0; i < length; i++)
+        end += utf8_write(code_points[i], end);
+    return (size_t)(end - text);
+}
 
 /* Returns the length of the longest valid prefix of TEXT. */
-size_t utf8_valid(struct slice text);
+static inline size_t utf8_valid(struct slice text)
+{
+    struct slice rest = slice_from(text, utf8_ascii(text));
+    struct utf8_character c;
+
+    while (utf8_next(&rest, &c))
+        ;
+    return text.size - rest.size;
+}
 
 #endif
