@@ -252,12 +252,8 @@ size_t charset_find_terminator(const struct charset_reader *reader,
 {
     size_t unit = reader->unit;
 
-    if (unit == 1) {
-        const char *found =
-            memchr(bytes.text + from, reader->encoded_terminator[0],
-                   bytes.size - from);
-        return found == NULL ? bytes.size : (size_t)(found - bytes.text);
-    }
+    if (unit == 1)
+        return slice_find(bytes, from, reader->encoded_terminator[0]);
     for (size_t i = from / unit * unit; i + unit <= bytes.size; i += unit)
         if (memcmp(bytes.text + i, reader->encoded_terminator, unit) == 0)
             return i;
@@ -440,10 +436,10 @@ void charset_writer_close(struct charset_writer *writer)
 
 static size_t count_byte(struct slice bytes, char byte)
 {
-    size_t count = 0, at = 0, found = 0;
+    struct slice part;
+    size_t count = 0;
 
-    for (; at < bytes.size && slice_find(bytes, at, byte, &found) < bytes.size;
-         at = found + 1)
+    while (slice_cut(&bytes, byte, &part) && bytes.text != NULL)
         count++;
     return count;
 }

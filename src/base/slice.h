@@ -59,22 +59,21 @@ static inline int slice_compare(struct slice a, struct slice b)
     return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
 }
 
-/* Returns the offset of the next BYTE in TEXT at or after FROM, or the size of
- * TEXT. *CACHED is the result of the previous call for BYTE, or 0 at first; it
- * is returned again if it is at or after FROM. */
-static inline size_t slice_find(struct slice text, size_t from, char byte,
-                                size_t *cached)
+/* Returns the offset of the next BYTE in SLICE at or after FROM, or the size of
+ * SLICE. */
+static inline size_t slice_find(struct slice slice, size_t from, char byte)
 {
-    if (*cached <= from) {
-        const char *found = memchr(text.text + from, byte, text.size - from);
-        *cached = found == NULL ? text.size : (size_t)(found - text.text);
-    }
-    return *cached;
+    if (from == slice.size)
+        return from; /* the text may be NULL */
+    const char *found = memchr(slice.text + from, byte, slice.size - from);
+    return found == NULL ? slice.size : (size_t)(found - slice.text);
 }
 
 /* Returns the offset of the next BYTE in TEXT at or after FROM if it is before
  * END, otherwise END or a later offset. It looks little further, so that a few
- * places in much text are found fast. *CACHED is as for slice_find. */
+ * places in much text are found fast. *CACHED is the result of the previous
+ * call for BYTE, or 0 at first; it is returned again if it is at or after FROM.
+ */
 static inline size_t slice_find_before(struct slice text, size_t from,
                                        size_t end, char byte, size_t *cached)
 {
@@ -98,12 +97,9 @@ static inline bool slice_cut(struct slice *rest, char separator,
 {
     if (rest->text == NULL)
         return false;
-    const char *end =
-        rest->size == 0 ? NULL : memchr(rest->text, separator, rest->size);
-    *part = *rest;
-    if (end != NULL)
-        part->size = (size_t)(end - part->text);
-    *rest = end == NULL ? slice_of(NULL, 0) : slice_from(*rest, part->size + 1);
+    *part = slice_of(rest->text, slice_find(*rest, 0, separator));
+    *rest = part->size == rest->size ? slice_of(NULL, 0)
+                                     : slice_from(*rest, part->size + 1);
     return true;
 }
 

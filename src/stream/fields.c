@@ -125,15 +125,6 @@ static bool read_blank_separated(struct fields_walk *walk)
     return walk->field.size > 0;
 }
 
-/* Returns the offset of the next BYTE in TEXT at or after FROM, or the size of
- * TEXT. */
-static size_t find(struct slice text, size_t from, char byte)
-{
-    size_t cached = 0;
-
-    return from == text.size ? from : slice_find(text, from, byte, &cached);
-}
-
 static bool begins_delimiter(const struct fields *fields, struct slice text,
                              size_t at)
 {
@@ -147,10 +138,10 @@ static bool begins_delimiter(const struct fields *fields, struct slice text,
 static size_t find_delimiter(const struct fields *fields, struct slice text,
                              size_t from)
 {
-    size_t at = find(text, from, fields->delimiter[0]);
+    size_t at = slice_find(text, from, fields->delimiter[0]);
 
     while (at < text.size && !begins_delimiter(fields, text, at))
-        at = find(text, at + 1, fields->delimiter[0]);
+        at = slice_find(text, at + 1, fields->delimiter[0]);
     return at;
 }
 
@@ -177,8 +168,9 @@ static bool read_csv(const struct fields *fields, struct fields_walk *walk)
     walk->is_doubled = false;
     if (!walk->is_quoted)
         return read_delimited(fields, walk);
-    size_t start = walk->at + 1, end = find(record, start, '"');
-    for (; slice_at(record, end + 1) == '"'; end = find(record, end + 2, '"'))
+    size_t start = walk->at + 1, end = slice_find(record, start, '"');
+    for (; slice_at(record, end + 1) == '"';
+         end = slice_find(record, end + 2, '"'))
         walk->is_doubled = true;
     walk->field = slice_part(record, start, end);
     walk->at = end + 1 + fields->delimiter_size;
@@ -196,7 +188,7 @@ const char *fields_find_fault(const struct fields *fields, struct slice text,
 {
     struct fields_walk walk = {.record = text};
 
-    if (!fields->is_csv || find(text, 0, '"') == text.size)
+    if (!fields->is_csv || slice_find(text, 0, '"') == text.size)
         return NULL;
     for (*number = 1; read_csv(fields, &walk); ++*number)
         ;
@@ -222,8 +214,8 @@ static bool needs_quotes(const struct fields *fields, struct slice field,
         find_delimiter(fields, result, 0) < result.size)
         return true;
     for (const char *c = special; *c != '\0'; c++)
-        if (find(result, 0, *c) < result.size &&
-            find(field, 0, *c) == field.size)
+        if (slice_find(result, 0, *c) < result.size &&
+            slice_find(field, 0, *c) == field.size)
             return true;
     return false;
 }
@@ -233,7 +225,7 @@ bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
 {
     bool is_quoted = walk->is_quoted;
 
-    if (is_quoted ? find(result, 0, '"') == result.size
+    if (is_quoted ? slice_find(result, 0, '"') == result.size
                   : !needs_quotes(fields, walk->field, result))
         return false;
     buffer_text(out, is_quoted ? "" : "\"");
@@ -246,9 +238,9 @@ bool fields_quote(const struct fields *fields, const struct fields_walk *walk,
 
 bool fields_look_like_csv(const struct fields *fields, struct slice text)
 {
-    size_t size = fields->delimiter_size, at = find(text, 0, '"');
+    size_t size = fields->delimiter_size, at = slice_find(text, 0, '"');
 
-    for (; size > 0 && at < text.size; at = find(text, at + 1, '"'))
+    for (; size > 0 && at < text.size; at = slice_find(text, at + 1, '"'))
         if (at == 0 || at + 1 == text.size ||
             begins_delimiter(fields, text, at + 1) ||
             (at >= size && begins_delimiter(fields, text, at - size)))
