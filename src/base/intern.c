@@ -60,12 +60,8 @@ static void grow_slots(struct intern *in)
     free(in->slots);
     in->room = in->room == 0 ? 64 : 2 * in->room;
     in->slots = memory_new(in->room * sizeof *in->slots);
-    for (size_t k = 0; k < count; k++) {
-        size_t i = items[k].hash & (in->room - 1);
-        while (in->slots[i] != 0)
-            i = (i + 1) & (in->room - 1);
-        in->slots[i] = (uint32_t)k + 1;
-    }
+    for (uint32_t id = 0; id < count; id++)
+        *find_slot(in, intern_get(in, id), items[id].hash) = id + 1;
 }
 
 uint32_t intern_find_hashed(const struct intern *in, struct slice string,
