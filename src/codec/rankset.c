@@ -1,9 +1,10 @@
 #include "codec/rankset.h"
 
+#include <string.h>
+
 enum {
-    BLOCK_WORDS = 8,
-    BLOCK_BITS = BLOCK_WORDS * 64, /* one cache line */
-    FAN = RANKSET_FAN
+    FAN = 8,              /* words of a block, and children of a node */
+    BLOCK_BITS = FAN * 64 /* one cache line */
 };
 
 static size_t divide_up(size_t count, size_t divisor)
@@ -13,7 +14,7 @@ static size_t divide_up(size_t count, size_t divisor)
 
 size_t rankset_words(size_t limit)
 {
-    size_t count = divide_up(limit, BLOCK_BITS), size = count * BLOCK_WORDS;
+    size_t count = divide_up(limit, 64), size = 1;
 
     do {
         count = divide_up(count, FAN);
@@ -24,44 +25,33 @@ size_t rankset_words(size_t limit)
 
 struct rankset rankset_open(uint64_t *memory, size_t limit)
 {
-    struct rankset set = {.words = memory,
-                          .blocks = divide_up(limit, BLOCK_BITS)};
-    size_t count = set.blocks;
+    size_t count = divide_up(limit, BLOCK_BITS);
+    struct rankset set = {.words = memory, .level = {memory + count * FAN}};
 
-    for (size_t i = 0; i < set.blocks * BLOCK_WORDS; i++)
-        set.words[i] = 0;
-    memory += set.blocks * BLOCK_WORDS;
-    do {
-        set.level[set.levels++] = memory;
+    memset(memory, 0, rankset_words(limit) * sizeof *memory);
+    while (count > 1) {
+        uint64_t *level = set.level[set.levels++];
         count = divide_up(count, FAN);
-        memory += count * FAN;
-    } while (count > 1);
+        set.level[set.levels] = level + count * FAN;
+    }
     return set;
 }
 
 void rankset_count(struct rankset *set)
 {
-    uint64_t sum = 0;
-    uint64_t base[RANKSET_MAX_LEVELS] = {0}; /* the sum where a node begins */
-    size_t width = 1;
+    size_t words = (size_t)(set->level[0] - set->words);
 
-    for (size_t block = 0; block < set->blocks; block++) {
-        size_t child = block;
-        for (unsigned l = 0; l < set->levels; l++, child /= FAN) {
-            if (child % FAN == 0)
-                base[l] = sum;
-            set->level[l][child] = sum - base[l];
-            if (child % FAN != 0)
-                break;
+    for (size_t i = 0; i < words; i++)
+        set->level[0][i / FAN] += rankset_popcount(set->words[i]);
+    for (unsigned l = 0; l < set->levels; l++) {
+        size_t children = (size_t)(set->level[l + 1] - set->level[l]);
+        for (size_t i = 0; i < children; i++) {
+            uint64_t *sum = &set->level[l + 1][i / FAN];
+            uint64_t count = set->level[l][i];
+            set->level[l][i] = *sum;
+            *sum += count;
         }
-        for (size_t i = 0; i < BLOCK_WORDS; i++)
-            sum += rankset_popcount(set->words[block * BLOCK_WORDS + i]);
     }
-    /* Missing children of the last nodes are empty. */
-    for (unsigned l = 0; l < set->levels; l++, width *= FAN)
-        for (size_t child = (set->blocks - 1) / width + 1; child % FAN != 0;
-             child++)
-            set->level[l][child] = sum - base[l];
 }
 
 uint64_t rankset_add(struct rankset *set, size_t member)
@@ -73,7 +63,7 @@ uint64_t rankset_add(struct rankset *set, size_t member)
     uint64_t bit = UINT64_C(1) << member % 64;
     uint64_t rank = rankset_popcount(set->words[word] & (bit - 1));
 
-    for (size_t i = child * BLOCK_WORDS; i < word; i++)
+    for (size_t i = child * FAN; i < word; i++)
         rank += rankset_popcount(set->words[i]);
     for (unsigned l = 0; l < set->levels; l++, child /= FAN) {
         uint64_t *before = set->level[l] + child / FAN * FAN;
@@ -102,7 +92,7 @@ size_t rankset_remove(struct rankset *set, uint64_t rank)
         child = child * FAN + FAN - 1 - (size_t)later;
         rank -= set->level[l][child];
     }
-    for (word = child * BLOCK_WORDS;
+    for (word = child * FAN;
          (count = rankset_popcount(set->words[word])) <= rank; word++)
         rank -= count;
 

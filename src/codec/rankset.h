@@ -42,18 +42,15 @@ static inline unsigned rankset_select(uint64_t word, unsigned rank)
     return shift + (unsigned)__builtin_ctzll(word);
 }
 
-enum {
-    RANKSET_FAN = 8,
-    RANKSET_MAX_LEVELS = 22 /* 8^22 is above 2^64 */
-};
+enum { RANKSET_MAX_LEVELS = 19 }; /* 512 * 8^19 is above 2^64 */
 
 struct rankset {
     uint64_t *words; /* a bit for each integer, the lowest first */
-    size_t blocks;
     unsigned levels;
     /* The levels of the tree, the lowest first. For each child, the number of
-     * members in earlier children of the same node. */
-    uint64_t *level[RANKSET_MAX_LEVELS];
+     * members in earlier children of the same node. At the end is the number of
+     * all members when they were counted. */
+    uint64_t *level[RANKSET_MAX_LEVELS + 1];
 };
 
 /* Returns how many uint64_t a set of integers below LIMIT, at least 1, needs.
@@ -61,16 +58,10 @@ struct rankset {
 size_t rankset_words(size_t limit);
 
 /* Creates an empty set in MEMORY, which has rankset_words(LIMIT) elements. The
- * caller may set bits of WORDS below LIMIT, and then must call rankset_count
- * before the other functions. */
+ * caller may set bits of WORDS below LIMIT, and then must call rankset_count,
+ * once, before the other functions. */
 struct rankset rankset_open(uint64_t *memory, size_t limit);
 void rankset_count(struct rankset *set);
-
-/* Prefetches the block of MEMBER, which will be added soon. */
-static inline void rankset_prefetch(const struct rankset *set, size_t member)
-{
-    __builtin_prefetch(&set->words[member / 64]);
-}
 
 /* Adds MEMBER, which must not be one yet, and returns its rank. */
 uint64_t rankset_add(struct rankset *set, size_t member);
