@@ -2,9 +2,6 @@
 
 #include "base/unicode.h"
 
-#include <stddef.h>
-#include <string.h>
-
 #include "base/ascii.h"
 #include "base/icu.h"
 

@@ -2,8 +2,6 @@
 
 #include "codec/codec.h"
 
-#include <string.h>
-
 #include "base/ascii.h"
 #include "base/unicode.h"
 #include "base/utf8.h"

@@ -5,8 +5,6 @@
 #define CODEC_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/failure.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/escape.h"
-#include "codec/bootstring.h"
 #include "codec/deltas.h"
 #include "codec/profile.h"
 
