@@ -31,6 +31,8 @@ static void U_CALLCONV release(const void *context, void *memory)
     free(memory);
 }
 
+bool icu_is_loaded;
+
 static void start(void)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -42,7 +44,6 @@ static void start(void)
 #ifdef ICU_LINKED
 
 struct icu icu_table = {ICU_FUNCTIONS(LIBRARY_ADDRESS)};
-bool icu_is_loaded;
 
 const char *unicode_load(void)
 {
@@ -68,13 +69,11 @@ LIBRARY_NOTE(icu_i18n_note, ICU_I18N_SONAME, "safe",
              "domain names that look like others", "recommended");
 
 struct icu icu_table;
-bool icu_is_loaded;
 
 const char *unicode_load(void)
 {
-    static const char *const names[] = {ICU_FUNCTIONS(LIBRARY_NAME)};
-    const char *reason = library_load(ICU_SONAME, names,
-                                      sizeof names / sizeof *names, &icu_table);
+    const char *reason =
+        library_load(ICU_SONAME, ICU_FUNCTIONS(LIBRARY_NAME), &icu_table);
 
     if (reason == NULL)
         start();
@@ -83,13 +82,12 @@ const char *unicode_load(void)
 
 const struct icu_i18n *icu_i18n(void)
 {
-    static const char *const names[] = {ICU_I18N_FUNCTIONS(LIBRARY_NAME)};
     static struct icu_i18n table;
     const char *reason = NULL;
 
     if (table.uspoof_open == NULL)
-        reason = library_load(ICU_I18N_SONAME, names,
-                              sizeof names / sizeof *names, &table);
+        reason = library_load(ICU_I18N_SONAME, ICU_I18N_FUNCTIONS(LIBRARY_NAME),
+                              &table);
     if (reason != NULL)
         memory_end_process("ICU cannot be loaded", reason);
     return &table;

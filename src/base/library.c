@@ -5,20 +5,20 @@
 #include <dlfcn.h>
 #include <string.h>
 
-const char *library_load(const char *soname, const char *const *names,
-                         size_t count, void *functions)
+const char *library_load(const char *soname, const char *names, void *functions)
 {
     void *library = dlopen(soname, RTLD_LAZY | RTLD_LOCAL);
+    char *to = functions;
 
     if (library == NULL)
         return dlerror();
-    for (size_t i = 0; i < count; i++) {
-        void *function = dlsym(library, names[i]);
+    for (; *names != '\0'; names += strlen(names) + 1) {
+        void *function = dlsym(library, names);
         if (function == NULL)
             return dlerror();
         /* ISO C cannot convert object pointers to function pointers. */
-        memcpy((char *)functions + i * sizeof function, &function,
-               sizeof function);
+        memcpy(to, &function, sizeof function);
+        to += sizeof function;
     }
     return NULL;
 }

@@ -4,8 +4,6 @@
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
-#include <stddef.h>
-
 /* Defines an ELF note that tells packagers about a library that is loaded on
  * demand, as specified by the UAPI group
  * (https://uapi-group.org/specifications/specs/elf_dlopen_metadata). All
@@ -31,18 +29,18 @@
 
 /* A macro LIST(F) lists the functions of a library: it expands to F(name) for
  * each. LIST(LIBRARY_MEMBER) declares pointers to them, the members of a
- * struct. LIST(LIBRARY_NAME) initializes an array of names for library_load,
- * and LIST(LIBRARY_ADDRESS) the struct where the library is linked. */
+ * struct. LIST(LIBRARY_NAME) is the names for library_load, and
+ * LIST(LIBRARY_ADDRESS) initializes the struct where the library is linked. */
 #define LIBRARY_MEMBER(name) __typeof__(name) *name;
 #define LIBRARY_ADDRESS(name) name,
-#define LIBRARY_NAME(name) LIBRARY_QUOTED(name),
+#define LIBRARY_NAME(name) LIBRARY_QUOTED(name) "\0"
 #define LIBRARY_QUOTED(name) #name
 
-/* Loads the library SONAME and stores the addresses of its COUNT functions
- * NAMES in FUNCTIONS, an array of as many pointers to functions. Returns NULL,
- * or why it failed. The library stays loaded: its data may be in use until the
- * end of the process. */
-const char *library_load(const char *soname, const char *const *names,
-                         size_t count, void *functions);
+/* Loads the library SONAME and stores the addresses of its functions NAMES,
+ * each of which ends with NUL, in FUNCTIONS, a struct of as many pointers.
+ * Returns NULL, or why it failed. The library stays loaded: its data may be in
+ * use until the end of the process. */
+const char *library_load(const char *soname, const char *names,
+                         void *functions);
 
 #endif

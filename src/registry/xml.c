@@ -58,11 +58,9 @@ static struct library library;
 /* Returns NULL, or why it failed. */
 static const char *load_library(void)
 {
-    static const char *const names[] = {FUNCTIONS(LIBRARY_NAME)};
-
     if (library.XML_Parse != NULL)
         return NULL;
-    return library_load(SONAME, names, sizeof names / sizeof *names, &library);
+    return library_load(SONAME, FUNCTIONS(LIBRARY_NAME), &library);
 }
 
 #endif
