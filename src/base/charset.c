@@ -150,23 +150,22 @@ static bool is_form(struct charset_reader *reader, const char *start,
  * START, or in any stream if START is NULL. Returns false if it has none. */
 static bool find_form(struct charset_reader *reader, const char *start)
 {
-    bool found = false;
-
-    for (size_t i = 0; i < sizeof newlines / sizeof *newlines && !found; i++) {
+    for (size_t i = 0; i < sizeof newlines / sizeof *newlines; i++) {
         size_t unit = newlines[i].unit;
         char form[4] = {0};
         if (start != NULL && unit != reader->unit)
             continue;
         if (reader->terminator == '\n')
             memcpy(form, newlines[i].bytes, unit);
-        found = is_form(reader, start, slice_of(form, unit));
+        bool found = is_form(reader, start, slice_of(form, unit));
         iconv(reader->trial, NULL, NULL, NULL, NULL);
         if (found) {
             reader->unit = unit;
             memcpy(reader->encoded_terminator, form, unit);
+            return true;
         }
     }
-    return found;
+    return false;
 }
 
 /* Returns whether iconv reads code points above U+10FFFF, as glibc does in
@@ -538,10 +537,8 @@ static bool write_valid(struct charset_writer *writer, struct slice text,
     if (lacks == NULL)
         lacks = &ignored;
     bool fits = write_stream(writer, text, out);
-    if (!fits)
-        find_lacking(writer, text, out, lacks);
-    else if (may_drop(writer, text))
-        fits = !find_lacking(writer, text, out, lacks);
+    if (!fits || may_drop(writer, text))
+        fits &= !find_lacking(writer, text, out, lacks);
     if (fits)
         remove_bom(writer, out, start);
     else
