@@ -141,7 +141,7 @@ bool bootstring_check(struct code_points text, struct failure *failure)
         i++;
     return i == text.length ||
            FAIL(failure,
-                utf8_is_surrogate(text.at[i]) ? deltas_surrogate
+                utf8_is_surrogate(text.at[i]) ? DELTAS_SURROGATE
                                               : "code point %p: %U is above "
                                                 "U+10FFFF",
                 .where = i, .found = text.at[i]);

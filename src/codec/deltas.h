@@ -124,23 +124,56 @@ struct decoder {
     size_t start; /* index of the first digit of the last delta */
 };
 
-extern const char deltas_surrogate[]; /* "code point %p: %U is a surrogate" */
+#define DELTAS_SURROGATE "code point %p: %U is a surrogate"
 
 /* Says MESSAGE about the delta at START. Returns false. */
-__attribute__((cold)) bool decoder_fail(const struct decoder *d,
-                                        const char *message,
-                                        struct failure *failure);
+__attribute__((cold)) static inline bool decoder_fail(const struct decoder *d,
+                                                      const char *message,
+                                                      struct failure *failure)
+{
+    return FAIL(failure, message, .where = d->start, .found = (uint32_t)d->n);
+}
 
 /* Sets *FAILURE: the byte at AT, ASCII or not, is no digit. Returns false. */
-__attribute__((cold)) bool decoder_fail_digit(const struct decoder *d,
-                                              struct failure *failure);
+__attribute__((cold)) static inline bool
+decoder_fail_digit(const struct decoder *d, struct failure *failure)
+{
+    struct slice rest = slice_from(d->input, d->at);
+    uint32_t found;
+
+    /* Report the character, not its first byte. */
+    if (utf8_read(rest.text, rest.size, &found) == 0)
+        return failure_utf8(failure, d->input, d->at);
+    return FAIL(failure,
+                profile_is_basic(found)
+                    ? "code point %p: %f is not a digit"
+                    : "code point %p: %f is not a basic (ASCII) code point",
+                .where = d->at, .found = found);
+}
 
 /* Creates a decoder that continues after the literal portion and the last
  * delimiter. A leading delimiter delimits nothing: section 6.2 reads it as an
  * invalid digit. Returns false, with *FAILURE set, if a literal is not ASCII.
  */
-bool decoder_open(struct decoder *d, const struct profile *p,
-                  struct slice encoded, struct failure *failure);
+static inline bool decoder_open(struct decoder *d, const struct profile *p,
+                                struct slice encoded, struct failure *failure)
+{
+    size_t basic = encoded.size > 0 ? encoded.size - 1 : 0;
+
+    while (basic > 0 && (unsigned char)encoded.text[basic] != p->delimiter)
+        basic--;
+    *d = (struct decoder){.n = p->initial_n,
+                          .bias = p->initial_bias,
+                          .input = encoded,
+                          .basic = basic,
+                          .at = basic > 0 ? basic + 1 : 0};
+    for (size_t i = 0; i < basic; i++)
+        if (!profile_is_basic((unsigned char)encoded.text[i])) {
+            d->at = i;
+            return decoder_fail_digit(d, failure);
+        }
+    return true;
+}
 
 /* Reads the next delta, a variable-length integer (section 3.3), after which
  * the text has LENGTH code points, and adapts the bias. Returns false, with
@@ -197,7 +230,7 @@ static inline bool decoder_advance(const struct profile *p, struct decoder *d,
     d->n += turns;
     d->i -= turns * length;
     if (utf8_is_surrogate((uint32_t)d->n))
-        return decoder_fail(d, deltas_surrogate, failure);
+        return decoder_fail(d, DELTAS_SURROGATE, failure);
     /* Only possible if initial_n is basic. */
     if (p->initial_n < PROFILE_BASIC_END && d->n < PROFILE_BASIC_END)
         return decoder_fail(
