@@ -230,12 +230,9 @@ bool bootstring_decode(const struct profile *p, struct slice encoded,
 
     if (!decoder_open(&d, p, encoded, failure))
         return false;
-    size_t total = d.basic;
     while (d.at < encoded.size) {
-        uint64_t delta = 0;
-        total++;
-        if (!decoder_read_delta(p, &d, total, &delta, failure) ||
-            !decoder_advance(p, &d, total, delta, failure))
+        if (!decoder_read_delta(p, &d, failure) ||
+            !decoder_advance(p, &d, failure))
             return false;
         bool is_upper =
             text->uppercase != NULL && ascii_is_upper(encoded.text[d.at - 1]);
@@ -243,8 +240,8 @@ bool bootstring_decode(const struct profile *p, struct slice encoded,
             d.n << CODE_POINT_SHIFT | (is_upper ? UPPERCASE : 0) | d.i++;
     }
 
-    text->length = total;
-    if (total <= SHORT_MAX)
+    text->length = d.length;
+    if (d.length <= SHORT_MAX)
         place_short(insertions, count, encoded.text, text);
     else
         place_long(insertions, count, encoded.text, text,

@@ -119,9 +119,11 @@ struct decoder {
     uint64_t i;    /* as in section 6.2 */
     uint64_t bias; /* as in section 6.2 */
     struct slice input;
-    size_t basic; /* the length of the literal portion */
-    size_t at;    /* index of the next byte of INPUT */
-    size_t start; /* index of the first digit of the last delta */
+    size_t basic;   /* the length of the literal portion */
+    size_t at;      /* index of the next byte of INPUT */
+    size_t start;   /* index of the first digit of the last delta */
+    uint64_t delta; /* the last delta */
+    size_t length;  /* of the text with its insertion */
 };
 
 #define DELTAS_SURROGATE "code point %p: %U is a surrogate"
@@ -166,7 +168,8 @@ static inline bool decoder_open(struct decoder *d, const struct profile *p,
                           .bias = p->initial_bias,
                           .input = encoded,
                           .basic = basic,
-                          .at = basic > 0 ? basic + 1 : 0};
+                          .at = basic > 0 ? basic + 1 : 0,
+                          .length = basic};
     for (size_t i = 0; i < basic; i++)
         if (!profile_is_basic((unsigned char)encoded.text[i])) {
             d->at = i;
@@ -175,16 +178,16 @@ static inline bool decoder_open(struct decoder *d, const struct profile *p,
     return true;
 }
 
-/* Reads the next delta, a variable-length integer (section 3.3), after which
- * the text has LENGTH code points, and adapts the bias. Returns false, with
- * *FAILURE set, if it is invalid. */
+/* Reads the next delta, a variable-length integer (section 3.3), and adapts the
+ * bias. Returns false, with *FAILURE set, if it is invalid. */
 static inline bool decoder_read_delta(const struct profile *p,
-                                      struct decoder *d, uint64_t length,
-                                      uint64_t *delta, struct failure *failure)
+                                      struct decoder *d,
+                                      struct failure *failure)
 {
     uint64_t sum = 0, weight = 1;
 
     d->start = d->at;
+    d->length++;
     for (uint64_t k = p->base;; k += p->base) {
         if (d->at == d->input.size)
             return decoder_fail(d,
@@ -207,28 +210,26 @@ static inline bool decoder_read_delta(const struct profile *p,
         if (__builtin_mul_overflow(weight, p->base - t, &weight))
             weight = 0; /* too large for any digit but 0 */
     }
-    *delta = sum;
-    d->bias = deltas_adapt(p, sum, length, length == d->basic + 1);
+    d->delta = sum;
+    d->bias = deltas_adapt(p, sum, d->length, d->length == d->basic + 1);
     return true;
 }
 
-/* Moves N and I by DELTA to the insertion, after which the text has LENGTH code
- * points. Returns false, with *FAILURE set, if N is not a Unicode scalar value,
- * or basic. */
+/* Moves N and I by the delta to its insertion. Returns false, with *FAILURE
+ * set, if N is not a Unicode scalar value, or basic. */
 static inline bool decoder_advance(const struct profile *p, struct decoder *d,
-                                   uint64_t length, uint64_t delta,
                                    struct failure *failure)
 {
     uint64_t turns;
 
-    if (__builtin_add_overflow(d->i, delta, &d->i) ||
-        (turns = d->i / length) > UTF8_LAST - d->n)
+    if (__builtin_add_overflow(d->i, d->delta, &d->i) ||
+        (turns = d->i / d->length) > UTF8_LAST - d->n)
         return decoder_fail(d,
                             "code point %p: the delta decodes to a code point "
                             "above U+10FFFF",
                             failure);
     d->n += turns;
-    d->i -= turns * length;
+    d->i -= turns * d->length;
     if (utf8_is_surrogate((uint32_t)d->n))
         return decoder_fail(d, DELTAS_SURROGATE, failure);
     /* Only possible if initial_n is basic. */

@@ -158,22 +158,21 @@ static bool put_decoding(const struct trace *t, struct slice encoded,
     if (!decoder_open(&d, p, encoded, failure))
         return false;
     put_decoded_literals(t, &d, out);
-    for (size_t length = d.basic + 1; d.at < encoded.size; length++) {
-        uint64_t delta = 0;
-        if (!decoder_read_delta(p, &d, length, &delta, failure))
+    while (d.at < encoded.size) {
+        if (!decoder_read_delta(p, &d, failure))
             return false;
         put_encoded(t, "\ndelta ", encoded.text + d.start, d.at - d.start);
-        put_number(t, " decodes to ", delta);
+        put_number(t, " decodes to ", d.delta);
         put_number(t, "\nbias becomes ", d.bias);
-        if (!decoder_advance(p, &d, length, delta, failure))
+        if (!decoder_advance(p, &d, failure))
             return false;
         /* An asterisk follows the inserted code point. */
         uint32_t *at = out + d.i++;
-        memmove(at + 1, at, (size_t)(out + length - 1 - at) * sizeof *at);
+        memmove(at + 1, at, (size_t)(out + d.length - 1 - at) * sizeof *at);
         *at = (uint32_t)d.n;
         put_points(t, "\n", out, (size_t)d.i);
-        put_points(t, d.i < length ? " * " : " *", out + d.i,
-                   length - (size_t)d.i);
+        put_points(t, d.i < d.length ? " * " : " *", out + d.i,
+                   d.length - (size_t)d.i);
     }
     return true;
 }

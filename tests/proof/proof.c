@@ -94,13 +94,12 @@ void prove_utf8_read_last(void)
     assert(!is_last || c == got);
 }
 
-/* The invariant, before the insertion after which the text has LENGTH code
- * points. */
-static bool is_sound(const struct decoder *d, uint64_t length)
+/* The invariant, before a delta. */
+static bool is_sound(const struct decoder *d)
 {
-    return d->n >= PUNYCODE_INITIAL_N && d->n <= UTF8_LAST && d->i < length &&
-           d->bias <= BIAS_MAX && d->basic < length &&
-           length <= SIZE_MAX_PROVED && d->at <= d->input.size;
+    return d->n >= PUNYCODE_INITIAL_N && d->n <= UTF8_LAST &&
+           d->i <= d->length && d->bias <= BIAS_MAX && d->basic <= d->length &&
+           d->length < SIZE_MAX_PROVED && d->at <= d->input.size;
 }
 
 void prove_decoder_open(void)
@@ -110,7 +109,7 @@ void prove_decoder_open(void)
     struct decoder d;
 
     if (decoder_open(&d, &profile_punycode, text, &failure))
-        assert(text.size == 0 || is_sound(&d, d.basic + 1));
+        assert(text.size == 0 || is_sound(&d));
     else
         assert(failure.message != NULL);
 }
@@ -119,27 +118,26 @@ void prove_decoder_open(void)
 void prove_decoder_step(void)
 {
     struct failure failure = {.message = NULL};
-    uint64_t length = nondet_number(), delta;
     struct decoder d = {.n = nondet_number(),
                         .i = nondet_number(),
                         .bias = nondet_number(),
                         .input = any_text(),
                         .basic = nondet_size(),
-                        .at = nondet_size()};
+                        .at = nondet_size(),
+                        .length = nondet_size()};
     struct decoder old = d;
 
-    __CPROVER_assume(is_sound(&d, length));
-    if (!decoder_read_delta(&profile_punycode, &d, length, &delta, &failure) ||
-        !decoder_advance(&profile_punycode, &d, length, delta, &failure)) {
+    __CPROVER_assume(is_sound(&d));
+    if (!decoder_read_delta(&profile_punycode, &d, &failure) ||
+        !decoder_advance(&profile_punycode, &d, &failure)) {
         assert(failure.message != NULL);
         return;
     }
     assert(d.at > old.at && d.start == old.at);
     assert(utf8_is_scalar((uint32_t)d.n));
-    /* DELTA counts the positions between, in the order of RFC 3492 section 3.
-     */
-    assert((d.n - old.n) * length + d.i == old.i + delta);
+    /* The delta counts the positions between, in the order of RFC 3492 section
+     * 3. */
+    assert((d.n - old.n) * d.length + d.i == old.i + d.delta);
     d.i++;
-    assert(d.at == d.input.size || length == SIZE_MAX_PROVED ||
-           is_sound(&d, length + 1));
+    assert(d.at == d.input.size || d.length == SIZE_MAX_PROVED || is_sound(&d));
 }
