@@ -159,45 +159,30 @@ size_t short_encode_points(const struct profile *p, struct code_points text,
     return encode_keys(p, &keys, count, text.length, text.uppercase, out, room);
 }
 
-/* Copies the literals of TEXT to OUT and turns its other code points into keys.
- * Stores the number of code points in *LENGTH. Returns the number of keys;
- * SIZE_MAX if TEXT is invalid. */
-static inline size_t split_utf8(struct slice text, char *out,
-                                struct short_keys *keys, size_t *length)
-{
-    const char *at = text.text, *end = at + text.size;
-    size_t basic = 0, count = 0;
-
-    clear_keys(keys);
-    for (; at < end; basic++) {
-        uint32_t code_point;
-        size_t step = utf8_read(at, (size_t)(end - at), &code_point);
-        if (step == 0)
-            return SIZE_MAX;
-        at += step;
-        out[basic] = (char)code_point;
-        if (step > 1) {
-            set_key(keys, count, code_point, basic + count);
-            count++;
-            basic--;
-        }
-    }
-    *length = basic + count;
-    return count;
-}
-
 bool short_encode(struct slice text, char *out, size_t room, size_t *size)
 {
+    const char *at = text.text, *end = at + text.size;
     struct short_keys keys;
-    size_t length, count;
+    size_t basic = 0, count = 0;
 
     if (text.size > SHORT_MAX || room <= text.size)
         return false;
-    count = split_utf8(text, out, &keys, &length);
-    if (count == SIZE_MAX)
-        return false;
-    *size =
-        encode_keys(&profile_punycode, &keys, count, length, NULL, out, room);
+    clear_keys(&keys);
+    while (at < end) {
+        uint32_t code_point;
+        size_t step = utf8_read(at, (size_t)(end - at), &code_point);
+        if (step == 0)
+            return false;
+        at += step;
+        if (step == 1) {
+            out[basic++] = (char)code_point;
+        } else {
+            set_key(&keys, count, code_point, basic + count);
+            count++;
+        }
+    }
+    *size = encode_keys(&profile_punycode, &keys, count, basic + count, NULL,
+                        out, room);
     return *size != SIZE_MAX;
 }
 
