@@ -39,11 +39,6 @@ void message_quote(struct buffer *message, const char *word)
     buffer_free(&text);
 }
 
-static void write_message(struct slice bytes)
-{
-    is_one_lost |= !io_write(STDERR_FILENO, bytes);
-}
-
 bool message_was_lost(void)
 {
     return is_one_lost;
@@ -56,19 +51,18 @@ void message_print(const struct buffer *message)
     struct charset_writer writer;
     struct utf8_character c;
 
-    if (charset_is_utf8(locale_charset)) {
-        write_message(text);
-        return;
+    if (!charset_is_utf8(locale_charset)) {
+        if (charset_writer_open(&writer, locale_charset, '\n') == CHARSET_OK) {
+            while (utf8_next(&text, &c))
+                if (!charset_write(&writer, c.text, &encoded, NULL))
+                    escape_append_ascii(&encoded, c.text);
+            charset_writer_close(&writer);
+        } else {
+            escape_append_ascii(&encoded, text);
+        }
+        text = buffer_slice(&encoded);
     }
-    if (charset_writer_open(&writer, locale_charset, '\n') == CHARSET_OK) {
-        while (utf8_next(&text, &c))
-            if (!charset_write(&writer, c.text, &encoded, NULL))
-                escape_append_ascii(&encoded, c.text);
-        charset_writer_close(&writer);
-    } else {
-        escape_append_ascii(&encoded, text);
-    }
-    write_message(buffer_slice(&encoded));
+    is_one_lost |= !io_write(STDERR_FILENO, text);
     buffer_free(&encoded);
 }
 
