@@ -88,8 +88,8 @@ static bool read_u_plus(struct slice *text, uint32_t *code_point,
     return digits > 0 && (text->size == 0 || separates_points(*text->text));
 }
 
-static bool read_notation(struct codec *c, struct slice text,
-                          struct code_points *points, struct failure *failure)
+static bool read_notation(struct slice text, struct code_points *points,
+                          struct failure *failure)
 {
     while (text.size > 0) {
         uint32_t code_point;
@@ -101,7 +101,7 @@ static bool read_notation(struct codec *c, struct slice text,
         if (!read_u_plus(&text, &code_point, &uppercase))
             return FAIL(failure, "code point %p: not in the notation u+0644",
                         .where = points->length);
-        if (c->settings.mixed_case) {
+        if (points->uppercase != NULL) {
             /* As encode_basic in appendix C: "U+0062" is "B". */
             code_point = uppercase ? ascii_to_upper(code_point)
                                    : ascii_to_lower(code_point);
@@ -125,15 +125,15 @@ static void write_notation(const struct code_points *points, struct buffer *out)
 
 /* UTF-8. */
 
-static bool read_utf8(struct codec *c, struct slice text,
-                      struct code_points *points, struct failure *failure)
+static bool read_utf8(struct slice text, struct code_points *points,
+                      struct failure *failure)
 {
     size_t valid =
         utf8_decode(text.text, text.size, points->at, &points->length);
 
     if (valid < text.size)
         return failure_utf8(failure, text, valid);
-    for (size_t i = 0; c->settings.mixed_case && i < points->length; i++) {
+    for (size_t i = 0; points->uppercase != NULL && i < points->length; i++) {
         uint32_t given = points->at[i];
         points->at[i] = map_case(given, unicode_to_lower, unicode_to_upper);
         points->uppercase[i] = points->at[i] != given;
@@ -141,12 +141,11 @@ static bool read_utf8(struct codec *c, struct slice text,
     return true;
 }
 
-static void write_utf8(const struct codec *c, const struct code_points *points,
-                       struct buffer *out)
+static void write_utf8(const struct code_points *points, struct buffer *out)
 {
     char *to = buffer_room(out, points->length * UTF8_MAX_BYTES);
 
-    for (size_t i = 0; c->settings.mixed_case && i < points->length; i++)
+    for (size_t i = 0; points->uppercase != NULL && i < points->length; i++)
         if (points->uppercase[i])
             points->at[i] =
                 map_case(points->at[i], unicode_to_upper, unicode_to_lower);
@@ -155,7 +154,6 @@ static void write_utf8(const struct codec *c, const struct code_points *points,
 
 /* Encoding. */
 
-/* Appends the encoded form of POINTS to OUT. */
 static bool encode_points(struct codec *c, struct code_points points,
                           struct buffer *out, struct failure *failure)
 {
@@ -200,8 +198,8 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
     if (encode_fast(c, text, out))
         return true;
     struct code_points points = open_points(c, text.size);
-    if (c->settings.code_points ? !read_notation(c, text, &points, failure)
-                                : !read_utf8(c, text, &points, failure))
+    if (c->settings.code_points ? !read_notation(text, &points, failure)
+                                : !read_utf8(text, &points, failure))
         return false;
     if (!check_swift(c, points, failure))
         return false;
@@ -255,7 +253,7 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     if (c->settings.code_points)
         write_notation(&points, out);
     else
-        write_utf8(c, &points, out);
+        write_utf8(&points, out);
     return true;
 }
 
