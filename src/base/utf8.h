@@ -81,7 +81,6 @@ static inline size_t utf8_read_last(struct slice text, uint32_t *code_point)
     return utf8_read(text.text + start, size, code_point) == size ? size : 0;
 }
 
-/* A character of a text. */
 struct utf8_character {
     uint32_t code_point;
     struct slice text; /* its bytes */
@@ -141,21 +140,21 @@ static inline uint64_t utf8_load(const char *text)
 /* Returns the length of the longest ASCII prefix of TEXT. */
 static inline size_t utf8_ascii(struct slice text)
 {
+    const uint64_t top_bits = UINT64_C(0x8080808080808080);
     const char *at = text.text;
     size_t i = 0;
 
-    for (; text.size - i >= 32; i += 32)
-        if (((utf8_load(at + i) | utf8_load(at + i + 8) |
-              utf8_load(at + i + 16) | utf8_load(at + i + 24)) &
-             UINT64_C(0x8080808080808080)) != 0)
-            break;
+    while (text.size - i >= 32 &&
+           ((utf8_load(at + i) | utf8_load(at + i + 8) |
+             utf8_load(at + i + 16) | utf8_load(at + i + 24)) &
+            top_bits) == 0)
+        i += 32;
     for (; text.size - i >= 8; i += 8) {
-        uint64_t others =
-            utf8_load(text.text + i) & UINT64_C(0x8080808080808080);
+        uint64_t others = utf8_load(at + i) & top_bits;
         if (others != 0)
             return i + (size_t)__builtin_ctzll(others) / 8;
     }
-    while (i < text.size && (unsigned char)text.text[i] < 0x80)
+    while (i < text.size && (unsigned char)at[i] < 0x80)
         i++;
     return i;
 }
