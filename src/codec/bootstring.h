@@ -19,7 +19,6 @@
 #include "base/slice.h"
 #include "codec/profile.h"
 
-/* A text. */
 struct code_points {
     uint32_t *at;
     size_t length;

@@ -44,7 +44,6 @@ static inline void clear_keys(struct short_keys *keys)
         keys->fours[i] = (four){0};
 }
 
-/* Sets key number I. */
 static inline void set_key(struct short_keys *keys, size_t i,
                            uint32_t code_point, size_t index)
 {
@@ -245,7 +244,6 @@ struct digit_reader {
     uint32_t bad;  /* the values of all digits, ORed */
 };
 
-/* Returns the value of the next digit. */
 INLINE uint32_t read_digit(struct digit_reader *r)
 {
     uint32_t digit = profile_punycode.value[*r->at++];
