@@ -27,7 +27,7 @@
 
 /* Encoding. */
 
-enum { VECTOR_MAX = 16 }; /* keys that are ordered branch-free */
+enum { UNROLLED_MAX = 16 }; /* keys that are ordered by an unrolled loop */
 
 /* A key is an insertion: its code point, times SHORT_MAX, plus its index in the
  * text. Keys sort in the order of insertion. They are compared four at once. */
@@ -37,11 +37,10 @@ struct short_keys {
     four fours[SHORT_MAX / 4];
 };
 
-/* Clears the keys that order_few always reads. */
+/* Clears the keys that unrolled loops compare, set or not. */
 static inline void clear_keys(struct short_keys *keys)
 {
-    for (size_t i = 0; i < VECTOR_MAX / 4; i++)
-        keys->fours[i] = (four){0};
+    memset(keys, 0, UNROLLED_MAX * sizeof(int32_t));
 }
 
 static inline void set_key(struct short_keys *keys, size_t i,
@@ -57,19 +56,25 @@ struct ordered {
     int32_t rank[SHORT_MAX];
 };
 
-/* Orders up to QUADS * 4 keys by comparing all pairs: the place of a key is the
- * number of smaller keys. Its rank counts the literals, and the code points of
- * smaller keys, before it in the text. With an insertion sort, whose branches
- * are unpredictable, encoding words takes a quarter more time. */
-static inline void order_few(const struct short_keys *keys, size_t count,
-                             size_t quads, struct ordered *ordered)
+/* Orders COUNT keys, which are in QUADS fours, by comparing all pairs: the
+ * place of a key is the number of smaller keys. Its rank counts the literals,
+ * and the code points of smaller keys, before it in the text. What is compared
+ * with the rest of the last fours, which is arbitrary, is not used. With an
+ * insertion sort, whose branches are unpredictable, encoding words takes a
+ * quarter more time. */
+static inline void order_keys(const struct short_keys *keys, size_t count,
+                              size_t quads, struct ordered *ordered)
 {
     static const four lanes[] = {
-        {0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}, {12, 13, 14, 15}};
+        {0, 1, 2, 3},     {4, 5, 6, 7},     {8, 9, 10, 11},   {12, 13, 14, 15},
+        {16, 17, 18, 19}, {20, 21, 22, 23}, {24, 25, 26, 27}, {28, 29, 30, 31},
+        {32, 33, 34, 35}, {36, 37, 38, 39}, {40, 41, 42, 43}, {44, 45, 46, 47},
+        {48, 49, 50, 51}, {52, 53, 54, 55}, {56, 57, 58, 59}, {60, 61, 62, 63}};
     const int32_t *key = (const int32_t *)keys->fours;
-    four less[VECTOR_MAX / 4] = {{0}};
-    four placed[VECTOR_MAX / 4] = {{0}};
+    four less[SHORT_MAX / 4], placed[SHORT_MAX / 4];
 
+    for (size_t q = 0; q < quads; q++)
+        less[q] = placed[q] = (four){0};
     for (int32_t i = 0; i < (int32_t)count; i++) {
 #pragma GCC unroll 4
         for (size_t q = 0; q < quads; q++) {
@@ -86,27 +91,6 @@ static inline void order_few(const struct short_keys *keys, size_t count,
     }
 }
 
-/* Orders up to SHORT_MAX keys of a text of LENGTH code points by an insertion
- * sort. */
-static void order_many(const int32_t *keys, size_t count, size_t length,
-                       struct ordered *ordered)
-{
-    uint64_t placed = length < 64 ? (UINT64_C(1) << length) - 1 : UINT64_MAX;
-
-    for (size_t i = 0; i < count; i++) {
-        size_t j = i;
-        for (; j > 0 && ordered->key[j - 1] > keys[i]; j--)
-            ordered->key[j] = ordered->key[j - 1];
-        ordered->key[j] = keys[i];
-        placed &= ~(UINT64_C(1) << keys[i] % SHORT_MAX);
-    }
-    for (size_t i = 0; i < count; i++) {
-        uint64_t bit = UINT64_C(1) << ordered->key[i] % SHORT_MAX;
-        ordered->rank[i] = (int32_t)rankset_popcount(placed & (bit - 1));
-        placed |= bit;
-    }
-}
-
 /* Encodes a text of LENGTH code points, whose literals are at OUT already.
  * Returns as short_encode_points. Inlined, because that saves short_encode a
  * thirteenth. */
@@ -118,11 +102,11 @@ INLINE size_t encode_keys(const struct profile *p,
     struct ordered ordered;
 
     if (count <= 8)
-        order_few(keys, count, 2, &ordered);
-    else if (count <= VECTOR_MAX)
-        order_few(keys, count, 4, &ordered);
+        order_keys(keys, count, 2, &ordered);
+    else if (count <= UNROLLED_MAX)
+        order_keys(keys, count, 4, &ordered);
     else
-        order_many((const int32_t *)keys->fours, count, length, &ordered);
+        order_keys(keys, count, (count + 3) / 4, &ordered);
 
     struct encoder e = encoder_open(p, out, room, length - count);
     for (size_t i = 0; i < count; i++) {
