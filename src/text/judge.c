@@ -252,7 +252,7 @@ static bool is_file_name(struct words *s, const struct word *w)
         return false;
     if (slice_at(text, end) == ':')
         return !precedes_port(text, end);
-    text.size = line_at(&s->lines, start)->span.end;
+    text.size = line_at(&s->lines, start)->end;
     bool has_dot = slice_at(text, end) == '.';
     end += has_dot;
     return !token_is_blank(slice_at(text, end)) ||

@@ -366,8 +366,8 @@ void line_read(struct line_reader *l, size_t at)
     line->has_dollar = next_byte(l, LINE_DOLLAR, start, end) < end;
     line->has_bars = has_bars(l, start, end);
     line->names[0] = line->names[1] = (struct text_span){0, 0};
-    bool has_return = end > start && l->text.text[end - 1] == '\r';
-    struct slice text = slice_part(l->text, 0, end - has_return);
+    line->end = end - (end > start && l->text.text[end - 1] == '\r');
+    struct slice text = slice_part(l->text, 0, line->end);
     bool may_be_rule =
         line->has_dollar || next_byte(l, LINE_HASH, start, end) < end;
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
