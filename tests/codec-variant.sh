@@ -79,6 +79,9 @@ gives 'Swift: an operator' 1 'task/send\n' \
 run --variant=swift -d task/send_
 gives 'Swift: an operator, decoded' 1 'task/send_\n' \
     "puny: 'task/send_': code point 5: $surrogate\n"
+run --variant=swift -d --trace task/send_
+ok 'Swift: an operator, traced' test "$(cat "$err")" = \
+    "puny: 'task/send_': code point 5: $surrogate"
 run --variant=swift --code-points 'u+00FC u+002F'
 gives 'Swift: an operator as a code point' 1 'u+00FC u+002F\n' \
     "puny: 'u+00FC u+002F': code point 2: $surrogate\n"

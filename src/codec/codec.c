@@ -243,7 +243,8 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
     struct code_points points = open_points(c, text.size);
     if (c->settings.trace) {
         struct trace trace = {&c->settings, out};
-        return trace_decode(&trace, text, points.at, failure);
+        return trace_decode(&trace, text, &points, failure) &&
+               check_swift(c, points, failure);
     }
     void *scratch = buffer_array(&c->scratch, bootstring_scratch(text.size), 1);
     if (!bootstring_decode(c->settings.profile, text, &points, scratch,

@@ -147,9 +147,10 @@ static void put_decoded_literals(const struct trace *t, const struct decoder *d,
 
 /* Appends the steps that decode ENCODED to OUT, up to a fault. */
 static bool put_decoding(const struct trace *t, struct slice encoded,
-                         uint32_t *out, struct failure *failure)
+                         struct code_points *points, struct failure *failure)
 {
     const struct profile *p = t->settings->profile;
+    uint32_t *out = points->at;
     struct decoder d;
 
     put_number(t, "n is ", p->initial_n);
@@ -174,15 +175,16 @@ static bool put_decoding(const struct trace *t, struct slice encoded,
         put_points(t, d.i < d.length ? " * " : " *", out + d.i,
                    d.length - (size_t)d.i);
     }
+    points->length = d.length;
     return true;
 }
 
-bool trace_decode(const struct trace *t, struct slice encoded, uint32_t *text,
-                  struct failure *failure)
+bool trace_decode(const struct trace *t, struct slice encoded,
+                  struct code_points *points, struct failure *failure)
 {
     size_t start = t->out->size;
 
-    if (put_decoding(t, encoded, text, failure))
+    if (put_decoding(t, encoded, points, failure))
         return true;
     if (failure != NULL && failure->is_byte)
         t->out->size = start;

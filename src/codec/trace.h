@@ -27,9 +27,10 @@ struct trace {
 bool trace_encode(const struct trace *trace, struct code_points points,
                   struct buffer *scratch, struct failure *failure);
 
-/* Appends the steps that decode ENCODED, as in trace_encode; none if ENCODED is
- * not valid UTF-8. TEXT is memory for a code point per byte of ENCODED. */
+/* Appends the steps that decode ENCODED to POINTS, as in trace_encode; none if
+ * ENCODED is not valid UTF-8. POINTS has room for a code point per byte of it.
+ */
 bool trace_decode(const struct trace *trace, struct slice encoded,
-                  uint32_t *text, struct failure *failure);
+                  struct code_points *points, struct failure *failure);
 
 #endif
