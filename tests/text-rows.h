@@ -370,7 +370,9 @@ static const struct row rule_rows[] = {
     ROW("filters: signs of kinds of rules",
         "⟦größe⟧#@$?#.ad\ngröße#@$?@#.ad\ngröße#x\ngröße=x#y\n"
         "⟦рф⟧##.ad\nx größe##.ad\n  ⟦-größe⟧##.ad"),
-    ROW("URL: what is no port", "http://⟦ü.de⟧=:⟦3ö.de⟧ http://ü.de=:3 x"),
+    ROW("URL: what is no port",
+        "http://⟦ü.de⟧=:⟦3ö.de⟧ http://ü.de=:3 x http://ü.de:3ö.de/ "
+        "http://⟦ü.de⟧:33/"),
     ROW("files: a type at the end of a line",
         "query: ⟦ü.md⟧ IN A\n⟦größe.zip⟧ 3600 A\r\n⟦ü.md⟧. AAAA\r"),
     ROW("files: what says that it is a name",

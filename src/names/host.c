@@ -43,11 +43,23 @@ static bool ends_before(struct slice text, size_t at)
             host_written_dot(text, at) == 0);
 }
 
+bool host_has_port(struct slice text, size_t at)
+{
+    size_t end = at + 1;
+
+    if (slice_at(text, at) != ':')
+        return false;
+    while (ascii_is_digit(slice_at(text, end)))
+        end++;
+    char after = slice_at(text, end);
+    return end > at + 1 && (unsigned char)after < 0x80 &&
+           !ascii_is_alphanumeric(after) && !ascii_is_one_of(after, "-_");
+}
+
 bool host_ends(struct slice text, size_t at)
 {
-    return ends_before(text, at) ||
-           (text.text[at] == ':' && (ascii_is_digit(slice_at(text, at + 1)) ||
-                                     ends_before(text, at + 1)));
+    return ends_before(text, at) || host_has_port(text, at) ||
+           (text.text[at] == ':' && ends_before(text, at + 1));
 }
 
 /* Returns the offset at or after AT where the path, query or fragment of URL

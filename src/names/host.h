@@ -16,8 +16,11 @@
  * "(.)", "{.}", "[dot]", "(dot)" or "{dot}", with "dot" in any case; or 0. */
 size_t host_written_dot(struct slice text, size_t at);
 
+/* Returns true if ':' and the number of a port are at AT of TEXT. */
+bool host_has_port(struct slice text, size_t at);
+
 /* Returns true if a host ends at AT of TEXT: at one of / ? # @ [ ] ^ | < > " \,
- * a blank or control character, or ':' before a digit or one of these; or at
+ * a blank or control character, or ':' before one of these; at a port; or at
  * the end of TEXT. */
 bool host_ends(struct slice text, size_t at);
 

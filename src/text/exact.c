@@ -63,14 +63,9 @@ static bool ends_word(const struct words *s, unsigned facts, size_t at,
 /* Returns true if a port, path, query or fragment begins at AT. */
 static bool precedes_more(struct slice text, size_t at)
 {
-    char c = slice_at(text, at), after;
-    size_t end = at + 1;
+    char c = slice_at(text, at);
 
-    while (ascii_is_digit(after = slice_at(text, end)))
-        end++;
-    return ascii_is_one_of(c, "/?#") ||
-           (c == ':' && end > at + 1 && (unsigned char)after < 0x80 &&
-            !run_is_label_byte(after)) ||
+    return ascii_is_one_of(c, "/?#") || host_has_port(text, at) ||
            (c == '\\' && slice_at(text, at + 1) == '/');
 }
 
