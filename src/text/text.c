@@ -322,7 +322,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
 /* A-labels. */
 
 /* Returns true if C beside an A-label makes it a part of a longer one. */
-static bool joins_label(struct character c)
+static bool continues_label(struct character c)
 {
     return (c.properties & (UNICODE_LABEL | UNICODE_EMOJI)) == UNICODE_LABEL;
 }
@@ -354,7 +354,7 @@ static bool begins_label(struct slice text, size_t start)
     for (size_t at = before; at > 0; at -= c.length) {
         c = run_character_before(text, 0, at);
         if (!(c.properties & UNICODE_JOINED))
-            return !joins_label(c) || follows_escape(text, before);
+            return !continues_label(c) || follows_escape(text, before);
     }
     return true;
 }
@@ -366,7 +366,7 @@ bool text_find_a_label(struct slice text, size_t from, struct text_span *label)
         while (run_is_label_byte(slice_at(text, at)))
             at++;
         if (begins_label(text, start) &&
-            (at == text.size || !joins_label(run_character(text, at)))) {
+            (at == text.size || !continues_label(run_character(text, at)))) {
             *label = (struct text_span){start, at};
             return true;
         }
