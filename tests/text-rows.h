@@ -350,7 +350,8 @@ static const struct row rule_rows[] = {
         "b​ü.com\nlocal-zone: \"a!ü.de\" x"),
     ROW("whole: hosts of URLs and addresses",
         "https://⟦s‑ü.de⟧/ a@⟦s×ü.de⟧ https://⟦ü.de™⟧/ https://⟦ü。de⟧/ "
-        "https://ü.de%/ https://ü..de/ https://ü.de\xFF/ //⟦ü.de⟧™ "
+        "https://ü.de%/ https://ü..de/ https://ü.de\xFF/ "
+        "//⟦ü.de⟧™ "
         "https://⟦ü.com⁄ü.de⟧/"),
     ROW("whole: after bars", "||a@c\u00F6m.example^ ||a=*.c\u00F6m.example^"),
     ROW("whole: hyphens in exact places",
@@ -371,8 +372,27 @@ static const struct row rule_rows[] = {
         "⟦größe⟧#@$?#.ad\ngröße#@$?@#.ad\ngröße#x\ngröße=x#y\n"
         "⟦рф⟧##.ad\nx größe##.ad\n  ⟦-größe⟧##.ad"),
     ROW("URL: what is no port",
-        "http://⟦ü.de⟧=:⟦3ö.de⟧ http://ü.de=:3 x http://ü.de:3ö.de/ "
+        "http://⟦ü.de⟧=:⟦3ö.de⟧ http://⟦ü.de⟧=:3 x http://⟦ü.de⟧:⟦3ö.de⟧/ "
         "http://⟦ü.de⟧:33/"),
+    ROW("hosts: what encloses them, and more on the line",
+        "«https://⟦größe.intern⟧»? ‘https://⟦ü.de⟧’/ „a@⟦ü.intern⟧“!? "
+        "'https://⟦ü.intern⟧','/x' (a@⟦ü.intern⟧)/ http://⟦l’été.intern⟧/"),
+    ROW("hosts: the rest of a sentence, and more on the line",
+        "https://⟦ü.de⟧…? https://⟦ü.de⟧’nin/ https://⟦ü.de⟧。然后/x "
+        "https://⟦ü.intern⟧，或者/x https://⟦ü→ö.de⟧/ https://⟦ü.de→ö⟧/"),
+    ROW("hosts: ASCII after them",
+        "https://⟦ü.de⟧$uri? https://⟦ü.de⟧${x} https://⟦ü.de⟧:$port/ "
+        "https://⟦ü.de⟧&x=/ https://⟦ü.intern⟧$x/ https://ü.intern$x.de/ "
+        "http://*ü.de/ https://www.ü.*/ https://⟦ü.de⟧**? "
+        "https://www.größe-${x}.de/ http://a!ü.de/ (a@b)x(⟦ü.de⟧)"),
+    ROW("hosts: dots", "https://⟦ü.com.größe.intern⟧ https://⟦ü.de⟧.Und "
+                       "https://⟦ü.intern⟧。/x https://⟦ü.de⟧.../ "
+                       "https://⟦ü.de⟧.这是"),
+    ROW("hosts: wide dots at the end of a line",
+        "https://⟦ü。intern⟧\nhttps://⟦www。例子。测试⟧\nhttps://"
+        "www.例子。测试\n"
+        "http://localhost。谢谢\nhttps://⟦ü.de⟧。谢谢\nhttps://"
+        "größe.intern。谢谢"),
     ROW("files: a type at the end of a line",
         "query: ⟦ü.md⟧ IN A\n⟦größe.zip⟧ 3600 A\r\n⟦ü.md⟧. AAAA\r"),
     ROW("files: what says that it is a name",

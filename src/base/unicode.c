@@ -257,6 +257,19 @@ bool unicode_is_blank(uint32_t code_point)
            icu()->u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
+bool unicode_is_punctuation(uint32_t code_point)
+{
+    return (icu_category((UChar32)code_point) & U_GC_P_MASK) != 0;
+}
+
+bool unicode_ends_host(uint32_t code_point)
+{
+    uint32_t first = (uint32_t)map_to_one(code_point, false);
+
+    return (first < ASCII_END && first != '.' && !ascii_properties(first)) ||
+           icu()->u_isUWhiteSpace((UChar32)code_point);
+}
+
 bool unicode_has_icu(void)
 {
     return true;

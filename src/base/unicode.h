@@ -95,6 +95,13 @@ unsigned unicode_width(uint32_t code_point);
  * such as joiners and variation selectors. */
 bool unicode_is_blank(uint32_t code_point);
 
+/* Returns true if CODE_POINT, beyond ASCII, is punctuation. */
+bool unicode_is_punctuation(uint32_t code_point);
+
+/* Returns true if CODE_POINT, beyond ASCII, is white space, or mapped to ASCII
+ * that is in no name, such as U+FF01. */
+bool unicode_ends_host(uint32_t code_point);
+
 /* Returns true if the program was built with ICU. */
 bool unicode_has_icu(void);
 

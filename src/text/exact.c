@@ -30,16 +30,8 @@ static bool ends_bars(const struct words *s, size_t at, char byte)
     }
 }
 
-/* Returns true if BYTE, at AT, ends a host. After an address that is in no URL
- * a path may follow a ':'. */
-static bool ends_host(const struct words *s, size_t at, char byte)
-{
-    return (byte == ':' && s->url == NO_URL) || ascii_is_one_of(byte, "`{}") ||
-           host_ends(s->text, at);
-}
-
-/* Returns true if C, at AT, which is not part of a label, ends a word in an
- * exact place of FACTS. */
+/* Returns true if C, at AT, which is not part of a label, ends a word in a list
+ * or after "||". */
 static bool ends_word(const struct words *s, unsigned facts, size_t at,
                       const struct character *c)
 {
@@ -55,32 +47,90 @@ static bool ends_word(const struct words *s, unsigned facts, size_t at,
         return !ascii_is_one_of(byte, ".%*");
     if (facts & WORD_LIST)
         return line_ends_name(byte);
-    return facts & WORD_BARS ? ends_bars(s, at, byte) : ends_host(s, at, byte);
+    return ends_bars(s, at, byte);
 }
 
 /* Hosts. */
 
+enum { GLUED = UNICODE_EMOJI | UNICODE_UNSPACED }; /* to a host */
+
+/* Returns true if a label, or an asterisk for one, begins at AT, perhaps after
+ * a dot. */
+static bool precedes_label(struct slice text, size_t at)
+{
+    at += slice_at(text, at) == '.';
+    if (at >= text.size)
+        return false;
+    struct character c = run_character(text, at);
+    return run_can_hold(&c) ||
+           (c.code_point == '*' && slice_at(text, at - 1) == '.');
+}
+
+/* Returns the size of the wide dot at AT if a label follows it, or 0. */
+static size_t wide_dot_size(struct slice text, size_t at)
+{
+    size_t size =
+        at < text.size ? label_wide_dot_size(slice_from(text, at)) : 0;
+
+    return size > 0 && precedes_label(text, at + size) ? size : 0;
+}
+
+/* Returns true if the ASCII at AT, which browsers accept in hosts, ends one: a
+ * variable or an asterisk that no dot and label follow, "$uri"; others after a
+ * dot, if HAS_DOT, or before no label. */
+static bool ends_ascii(struct slice text, size_t at, bool has_dot)
+{
+    size_t next = at + 1;
+
+    if (!has_dot && precedes_label(text, next))
+        return false;
+    if (!ascii_is_one_of(text.text[at], "$*"))
+        return true;
+    while (run_is_label_byte(slice_at(text, next)))
+        next++;
+    return slice_at(text, at - 1) != '.' &&
+           !(slice_at(text, next) == '.' && precedes_label(text, next));
+}
+
+/* Returns true if C at AT, which is neither a dot nor part of a label, ends a
+ * host, which HAS_DOT before it. */
+static bool ends_host(struct slice text, size_t at, const struct character *c,
+                      bool has_dot)
+{
+    if (word_is_foreign(text, at, c))
+        return false;
+    if (c->length == 1)
+        return host_ends(text, at) || separator_end(text, at) > 0 ||
+               ascii_is_one_of(text.text[at], ":`{})") ||
+               ends_ascii(text, at, has_dot);
+    return unicode_ends_host(c->code_point) ||
+           (unicode_is_punctuation(c->code_point) &&
+            !precedes_label(text, at + c->length));
+}
+
 /* Returns true if a port, path, query or fragment begins at AT. */
 static bool precedes_more(struct slice text, size_t at)
 {
-    char c = slice_at(text, at);
+    size_t slash = at;
 
-    return ascii_is_one_of(c, "/?#") || host_has_port(text, at) ||
-           (c == '\\' && slice_at(text, at + 1) == '/');
+    while (slice_at(text, slash) == '\\')
+        slash++; /* of JSON */
+    return slice_at(text, slash) == '/' ||
+           ascii_is_one_of(slice_at(text, at), "?#") || host_has_port(text, at);
 }
 
-/* Returns true if the text from AT to END joins a label to the word before it:
- * by two dots, or by foreign characters and perhaps dots. */
-static bool joins_label(struct slice text, size_t at, size_t end)
+/* Returns true if the text at AT joins a label to the word before it: two dots,
+ * or foreign characters and perhaps dots. */
+static bool joins_label(struct slice text, size_t at)
 {
     size_t dots = 0, foreign = 0;
     struct character c;
 
-    for (; at < end; at += c.length) {
+    for (; at < text.size; at += c.length) {
         c = run_character(text, at);
         if (c.code_point == '.')
             dots++;
-        else if (word_is_foreign(text, at, &c))
+        else if (c.properties & UNICODE_FOREIGN)
             foreign++;
         else
             return run_can_hold(&c) && (dots == 2 || (foreign > 0 && dots < 3));
@@ -88,36 +138,89 @@ static bool joins_label(struct slice text, size_t at, size_t end)
     return false;
 }
 
-size_t exact_host_end(struct words *s, size_t start, size_t end)
+/* Returns the end of the labels of the host from START to the end of TEXT,
+ * after which a sentence may go on; or that end if something else than
+ * punctuation joins them to more, with WORD_INVALID in *FACTS. A wide dot ends
+ * a sentence after another dot or "localhost": "größe.intern。" */
+static size_t labels_end(struct slice text, size_t start, unsigned *facts)
+{
+    struct run run, next;
+    size_t dot;
+
+    run_read(text, start, false, &run);
+    bool has_wide_dots =
+        run.labels == 1 &&
+        (!run.is_ascii ||
+         slice_equal(slice_part(text, start, run.end), slice_string("www")));
+    while ((dot = wide_dot_size(text, run.end)) > 0 && has_wide_dots) {
+        run_read(text, run.end + dot, false, &next);
+        has_wide_dots = next.last.length > 0;
+        if (has_wide_dots)
+            run = next;
+    }
+    if (dot == 0 && !joins_label(text, run.end))
+        return run.end;
+    *facts |= WORD_INVALID;
+    return text.size;
+}
+
+/* Returns true if a sentence may go on at AT, before C: not at a DOT within
+ * labels, unless a letter of a script without spaces or a capital follows. */
+static bool may_go_on(struct slice text, size_t at, const struct character *c,
+                      size_t dot)
+{
+    if (dot == 0 || !precedes_label(text, at + dot))
+        return !(c->properties & UNICODE_LABEL) || (c->properties & GLUED);
+    unsigned next = run_character(text, at + dot).properties;
+    return (next & UNICODE_UNSPACED) ||
+           ((next & UNICODE_UPPER) &&
+            (run_character_before(text, 0, at).properties & UNICODE_LOWER));
+}
+
+size_t exact_host_end(const struct words *s, size_t start, size_t limit,
+                      unsigned *facts)
 {
     enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
-    enum { GLUED = UNICODE_EMOJI | UNICODE_UNSPACED }; /* to a host */
-    size_t stop = end - start < LONGEST ? end : start + LONGEST;
-    struct slice text = s->text;
-    size_t label = start, host = 0;
+    struct slice text = slice_part(s->text, 0, limit);
+    struct text_span label = {start, start};
+    size_t size, rest = 0, sentence = 0; /* the last places for these */
 
-    for (size_t at = start, size; at < stop; at += size) {
+    for (; label.end < limit; label.end += size) {
+        size_t at = label.end;
         struct character c = run_character(text, at);
+        size = c.length;
+        if ((c.properties & (UNICODE_LABEL | GLUED)) == UNICODE_LABEL)
+            continue;
         size_t dot = run_dot(text, at);
-        size = dot > 0 ? dot : c.length;
-        if ((!(c.properties & UNICODE_LABEL) || (c.properties & GLUED)) &&
-            label > start && at - label <= LONGEST_TLD &&
-            word_is_top_level(s, (struct text_span){label, at})) {
-            if ((unsigned char)text.text[at] < 0x80 && dot == 0)
-                return at; /* of a list: "ü.de;ö.de" */
-            host = joins_label(text, at, end) ? host : at;
+        bool is_dot = dot > 0 || wide_dot_size(text, at) > 0;
+        if (!is_dot && !(c.properties & UNICODE_LABEL) &&
+            ends_host(text, at, &c, label.start > start))
+            break;
+        if (label.start > start && at - start <= LONGEST &&
+            at - label.start <= LONGEST_TLD && may_go_on(text, at, &c, dot) &&
+            word_is_top_level(s, label) && !joins_label(text, at)) {
+            sentence = at;
+            if (dot > 0 ? !precedes_label(text, at + dot)
+                        : c.length > 1 && unicode_is_punctuation(c.code_point))
+                rest = at;
         }
-        if (dot > 0 || label_is_wide_dot(c.code_point))
-            label = at + size;
+        size = dot > 0 ? dot : size;
+        if (is_dot)
+            label.start = at + size;
     }
-    if (stop == end && label > start &&
-        word_is_top_level(s, (struct text_span){label, end}))
+    size_t end = label.end;
+    bool has_more = precedes_more(text, end);
+    if (has_more)
+        sentence = rest;
+    if (end == start || (has_more && rest == 0) ||
+        (label.start > start && word_is_top_level(s, label)))
         return end;
-    if (host > 0)
-        return host;
-    struct run run;
-    run_read(slice_part(text, 0, end), start, false, &run);
-    return joins_label(text, run.end, end) ? start : run.end;
+    if (sentence > 0)
+        return sentence;
+    if (ascii_is_one_of(slice_at(text, end), "$([{") &&
+        ascii_is_one_of(text.text[end - 1], ".-_"))
+        *facts |= WORD_PATTERN; /* "https://größe.{de,at}" */
+    return labels_end(slice_part(text, 0, end), start, facts);
 }
 
 /* Words. */
@@ -139,20 +242,20 @@ static size_t prefix_size(struct slice text, size_t at)
     return first == '*' && second == '.' ? 2 : first == '.' && second != '.';
 }
 
-/* Returns the end of W, a host that ends at END, before the rest of a sentence.
- */
-static size_t trim_host(struct words *s, struct word *w, size_t end)
+/* Returns the end of the word in a list or after "||" of which the text before
+ * END is a part. */
+static size_t item_end(const struct words *s, unsigned facts, size_t end)
 {
-    size_t start = w->span.start;
+    struct slice text = s->text;
 
-    if (end == start || precedes_more(s->text, end) ||
-        (w->run.end == end &&
-         word_is_top_level(s, (struct text_span){w->run.last.start, end})))
-        return end;
-    size_t host = exact_host_end(s, start, end);
-    if (host > start)
-        return w->raw.end = host;
-    w->facts |= WORD_INVALID;
+    while (end < text.size) {
+        struct character c = run_character(text, end);
+        size_t dot = facts & WORD_RULE ? 0 : run_dot(text, end);
+        if (dot < 2 && !(c.properties & UNICODE_LABEL) &&
+            ends_word(s, facts, end, &c))
+            break;
+        end += dot > 1 ? dot : c.length;
+    }
     return end;
 }
 
@@ -160,37 +263,32 @@ bool exact_read(struct words *s, struct word *w)
 {
     struct slice text = s->text;
     struct run *run = &w->run;
-    size_t start = s->at + prefix_size(text, s->at), end = start;
-    bool is_host = (w->facts & WORD_URL) != 0, is_written = false;
+    size_t start = s->at + prefix_size(text, s->at), end;
 
     run_read(text, start, true, run);
-    if (!run->is_written || !(w->facts & WORD_RULE))
-        end = run->end; /* no character of labels ends a word */
-    while (end < text.size) {
-        struct character c = run_character(text, end);
-        size_t dot = w->facts & WORD_RULE ? 0 : run_dot(text, end);
-        if (dot < 2 && !(c.properties & UNICODE_LABEL) &&
-            ends_word(s, w->facts, end, &c))
-            break;
-        is_written |= dot > 1;
-        end += dot > 1 ? dot : c.length;
-    }
+    if (!(w->facts & (WORD_BARS | WORD_LIST | WORD_RULE)))
+        end = precedes_more(text, run->end)
+                  ? run->end
+                  : exact_host_end(s, start, text.size, &w->facts);
+    else if (run->is_written && (w->facts & WORD_RULE))
+        end = item_end(s, w->facts, start);
+    else /* no character of labels ends a word */
+        end = item_end(s, w->facts, run->end);
     w->raw = (struct text_span){s->at, end};
-    w->span = (struct text_span){start, end};
-    if (is_host)
-        end = trim_host(s, w, end);
-    else if (end - start > 2 && text.text[end - 1] == '*' &&
-             memchr(text.text + start, '.', end - start) != NULL)
+    if (!(w->facts & WORD_URL) && end - start > 2 &&
+        text.text[end - 1] == '*' &&
+        memchr(text.text + start, '.', end - start) != NULL)
         end--;
     if (end - start > 1 && text.text[end - 1] == '.' &&
         !run_is_any_dot(run_character_before(text, start, end - 1).code_point))
         end--;
-    w->span.end = end;
+    w->span = (struct text_span){start, end};
     if (start == end)
         return false;
     if (end < run->end)
         run_read(slice_part(text, 0, end), start, true, run);
-    run->is_written |= is_written;
+    for (size_t at = run->end; at < end; at++)
+        run->is_written |= run_dot(text, at) > 1;
     if (run->end == end)
         w->facts |= WORD_PLAIN;
     else if (has_pattern(slice_part(text, start, end)))

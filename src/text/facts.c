@@ -300,7 +300,8 @@ bool word_read(struct words *s, struct word *w)
         return true;
     if (w->run.labels > 1 && !(w->run.last.all & RUN_WORD) &&
         !(w->facts & WORD_KNOWN) && word_begins_www(s->text, w->span.start))
-        word_cut(s, w, exact_host_end(s, w->span.start, w->span.end));
+        word_cut(s, w,
+                 exact_host_end(s, w->span.start, w->span.end, &w->facts));
     return true;
 }
 

@@ -9,7 +9,7 @@
  *             escape of a separator), one or two dots, an asterisk at a label
  *   edge    = a joint, which is then no part of the word
  *   exact   = in a place where only a name can be: all up to a character that
- *             ends a name there
+ *             ends a name there; a host (exact_host_end)
  *   path    = the text from the end of a host to that of its URL; no names
  *
  * All other characters separate words. A word is plain if it is one part
@@ -158,15 +158,20 @@ bool word_is_foreign(struct slice text, size_t at, const struct character *c);
  * and its run. Returns false if it is empty. */
 bool exact_read(struct words *words, struct word *word);
 
-/* Returns where the host from START on ends if the rest of a sentence may
- * follow it, up to END. The first of these that there is:
+/* Returns the end of the host at START, of which only the text before LIMIT is
+ * read: all that can be mapped to a name, as in browsers, except
  *
- *   - a top-level domain before ASCII that is in no name: "ü.de;ö.de"
- *   - END, after a top-level domain
- *   - the last top-level domain before punctuation, a symbol, or a letter of a
- *     script without spaces: "örnek.com’dan"
- *   - the end of its labels; or START, which means that there is no host, if
- *     foreign characters or two dots join them to another label */
-size_t exact_host_end(struct words *words, size_t start, size_t end);
+ *   - punctuation that no label follows: "«https://größe.intern»?"
+ *   - after the last top-level domain, unless the host ends with one, what is
+ *     from punctuation on: "https://örnek.com’dan"; unless a port or path
+ *     follows the host, also from a symbol, or a letter of a script without
+ *     spaces
+ *   - if there is no top-level domain and nothing follows the host, what is
+ *     from a character on that is not in labels; if that joins them to more,
+ *     the host has WORD_INVALID in *FACTS
+ *
+ * Other ASCII ends a host with a dot, or if no label follows. */
+size_t exact_host_end(const struct words *words, size_t start, size_t limit,
+                      unsigned *facts);
 
 #endif
