@@ -393,6 +393,10 @@ static const struct row rule_rows[] = {
         "www.例子。测试\n"
         "http://localhost。谢谢\nhttps://⟦ü.de⟧。谢谢\nhttps://"
         "größe.intern。谢谢"),
+    ROW("hosts: slashes in JSON in JSON, and one slash",
+        "\"https:\\\\/\\\\/⟦ü.intern⟧\\\\/ö.de\" "
+        "\\\"https:\\\\\\/\\\\\\/⟦ü.intern⟧\\\\\\/\\\" "
+        "http:/⟦ü.intern⟧/ö.de x:/ü.de https:///ü.de"),
     ROW("files: a type at the end of a line",
         "query: ⟦ü.md⟧ IN A\n⟦größe.zip⟧ 3600 A\r\n⟦ü.md⟧. AAAA\r"),
     ROW("files: what says that it is a name",

@@ -2,6 +2,8 @@
 
 #include "text/word.h"
 
+#include <string.h>
+
 #include "base/ascii.h"
 #include "names/label.h"
 #include "text/separator.h"
@@ -99,27 +101,46 @@ static bool begins_rule(struct slice text, size_t at)
            (at >= 2 && separator_end(text, at - 2) == at);
 }
 
-/* Returns true if "SCHEME:" ends at AT; or, in JSON, "SCHEME:\\/". Other
- * letters before the ':' may be encoded to ASCII. */
-static bool follows_scheme(struct slice text, size_t at)
+/* Returns true if C is in a name or in what precedes an '@'; not ':'. */
+static bool is_word_byte(char c)
 {
-    enum { ESCAPED_SLASH = 2 };
+    return (run_bytes[(unsigned char)c] & RUN_WORD) && c != ':';
+}
 
-    if (slice_at(text, at - 1) == '\\')
-        at -= slice_at(text, at - 2) == '/' ? ESCAPED_SLASH + 1 : 0;
-    char last = slice_at(text, at - 2);
-    return slice_at(text, at - 1) == ':' &&
-           (run_bytes[(unsigned char)last] & RUN_WORD) && last != ':';
+/* Returns where the backslashes before AT begin, which JSON has before '/'. */
+static size_t before_backslashes(struct slice text, size_t at)
+{
+    while (slice_at(text, at - 1) == '\\')
+        at--;
+    return at;
+}
+
+/* Returns true if "SCHEME://" ends with the '/' at AT; or "http:/" or "https:/"
+ * before a host, which browsers accept. Other letters before the ':' may be
+ * encoded to ASCII. */
+static bool ends_scheme(struct slice text, size_t at)
+{
+    size_t colon = before_backslashes(text, at) - 1;
+    bool is_second = slice_at(text, colon) == '/';
+
+    if (is_second)
+        colon = before_backslashes(text, colon) - 1;
+    char last = slice_at(text, colon - 1);
+    if (slice_at(text, colon) != ':')
+        return false;
+    if (is_second)
+        return is_word_byte(last);
+    colon -= last == 's';
+    return colon >= 4 && memcmp(text.text + colon - 4, "http", 4) == 0 &&
+           !ascii_is_one_of(slice_at(text, at + 1), "/\\");
 }
 
 /* Returns true if what may be the local part of an address, or the user of a
  * URL, ends at the '@' at AT. */
 static bool follows_local_part(const struct words *s, size_t at)
 {
-    char last = slice_at(s->text, at - 1);
-
     return s->url != IN_PATH && s->url != IN_QUERY && s->url != IN_DRIVE &&
-           last != ':' && (run_bytes[(unsigned char)last] & RUN_WORD);
+           is_word_byte(slice_at(s->text, at - 1));
 }
 
 /* Finds the place that a word right after C, at AT, is in; before C it was
@@ -135,8 +156,10 @@ static void set_anchor(struct words *s, size_t at, const struct character *c,
         s->quote = s->quote == '\'' ? '\0' : '\'';
         break;
     case '/':
-        s->anchor =
-            s->slashes == 2 && follows_scheme(text, at - 1) ? WORD_HOST : 0;
+        if (ends_scheme(text, at)) {
+            s->anchor = WORD_HOST;
+            s->url = IN_AUTHORITY;
+        }
         break;
     case '@':
         s->anchor = follows_local_part(s, at) ? WORD_ADDRESS : 0;
