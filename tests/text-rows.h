@@ -372,7 +372,7 @@ static const struct row rule_rows[] = {
         "⟦größe⟧#@$?#.ad\ngröße#@$?@#.ad\ngröße#x\ngröße=x#y\n"
         "⟦рф⟧##.ad\nx größe##.ad\n  ⟦-größe⟧##.ad"),
     ROW("URL: what is no port",
-        "http://⟦ü.de⟧=:⟦3ö.de⟧ http://⟦ü.de⟧=:3 x http://⟦ü.de⟧:⟦3ö.de⟧/ "
+        "http://⟦ü.de⟧=:⟦3ö.de⟧ http://⟦ü.de⟧=:3 x http://⟦ü.de⟧:3ö.de/ "
         "http://⟦ü.de⟧:33/"),
     ROW("hosts: what encloses them, and more on the line",
         "«https://⟦größe.intern⟧»? ‘https://⟦ü.de⟧’/ „a@⟦ü.intern⟧“!? "
@@ -388,6 +388,8 @@ static const struct row rule_rows[] = {
     ROW("hosts: dots", "https://⟦ü.com.größe.intern⟧ https://⟦ü.de⟧.Und "
                        "https://⟦ü.intern⟧。/x https://⟦ü.de⟧.../ "
                        "https://⟦ü.de⟧.这是"),
+    ROW("hosts: what follows a colon",
+        "ssh://git@⟦ü.de⟧:größe.de/ö.de https://⟦ü.de⟧:größe.de/"),
     ROW("hosts: wide dots at the end of a line",
         "https://⟦ü。intern⟧\nhttps://⟦www。例子。测试⟧\nhttps://"
         "www.例子。测试\n"

@@ -410,7 +410,9 @@ static unsigned find_place(struct words *s, size_t at)
         facts |= WORD_RULE;
     if (at >= line->page.start && at < line->page.end)
         facts |= WORD_PAGE;
-    if (s->url >= IN_PATH || s->slashes == 1)
+    if (s->url >= IN_PATH || s->slashes == 1 ||
+        (s->url == IN_AUTHORITY && slice_at(s->text, at - 1) == ':' &&
+         is_word_byte(slice_at(s->text, at - 2))))
         facts |= WORD_PATH;
     return facts;
 }
