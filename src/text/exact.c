@@ -280,7 +280,7 @@ bool exact_read(struct words *s, struct word *w)
         memchr(text.text + start, '.', end - start) != NULL)
         end--;
     if (end - start > 1 && text.text[end - 1] == '.' &&
-        !run_is_any_dot(run_character_before(text, start, end - 1).code_point))
+        label_final_dot_size(slice_part(text, start, end - 1)) == 0)
         end--;
     w->span = (struct text_span){start, end};
     if (start == end)

@@ -163,21 +163,16 @@ static bool precedes_at(struct words *s, const struct word *w)
  * wide dot. */
 static struct text_span find_last(struct slice text, const struct word *w)
 {
-    struct text_span last = {w->run.last.start, w->span.end};
+    struct run_labels labels = {.text = slice_part(text, 0, w->span.end),
+                                .next = w->span.start};
+    bool is_last = false;
 
     if (w->facts & WORD_PLAIN)
-        return last;
-    struct character c = run_character_before(text, w->span.start, last.end);
-    last.end -= label_is_wide_dot(c.code_point) ? c.length : 0;
-    for (last.start = last.end; last.start > w->span.start;
-         last.start -= c.length) {
-        c = run_character_before(text, w->span.start, last.start);
-        if (run_is_any_dot(c.code_point) ||
-            (ascii_is_one_of(text.text[last.start - 1], "])}") &&
-             ascii_is_one_of(slice_at(text, last.start - 2), ".tT")))
-            break;
-    }
-    return last;
+        return (struct text_span){w->run.last.start, w->span.end};
+    while (!is_last && run_next_label(&labels))
+        is_last = labels.next == w->span.end &&
+                  (unsigned char)text.text[labels.label.end] >= 0x80;
+    return labels.label;
 }
 
 bool word_has_top_level(const struct words *s, const struct run *r)

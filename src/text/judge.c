@@ -121,23 +121,26 @@ static bool has_no_top_level(struct words *s, const struct word *w)
  */
 static bool has_other_parts(struct words *s, const struct word *w)
 {
-    struct slice word = slice_part(s->text, w->span.start, w->span.end);
-    bool is_exact = (w->facts & WORD_EXACT) != 0, is_after_dot = true;
+    struct run_labels labels = {.text = slice_part(s->text, 0, w->span.end),
+                                .next = w->span.start};
+    bool is_exact = (w->facts & WORD_EXACT) != 0;
+    struct character c;
 
     if (w->facts & WORD_PLAIN)
         return false;
     if (!(is_exact || (w->facts & WORD_FIELD)) || (w->facts & WORD_INVALID))
         return true;
-    for (size_t at = 0, size; at < word.size; at += size) {
-        struct character c = run_character(word, at);
-        bool is_dot = label_is_wide_dot(c.code_point) || run_dot(word, at) > 0;
-        size = is_dot && c.length == 1 ? run_dot(word, at) : c.length;
-        if (is_dot ? is_after_dot
-                   : !(c.properties & UNICODE_LABEL) &&
-                         (size == 1 || unicode_is_blank(c.code_point) ||
-                          (!is_exact && (c.properties & UNICODE_MAPPED))))
+    while (run_next_label(&labels)) {
+        struct text_span label = labels.label;
+        if (label.start == label.end && labels.dot > 0)
             return true;
-        is_after_dot = is_dot;
+        for (size_t at = label.start; at < label.end; at += c.length) {
+            c = run_character(labels.text, at);
+            if (!(c.properties & UNICODE_LABEL) &&
+                (c.length == 1 || unicode_is_blank(c.code_point) ||
+                 (!is_exact && (c.properties & UNICODE_MAPPED))))
+                return true;
+        }
     }
     return false;
 }

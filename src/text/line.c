@@ -255,19 +255,6 @@ static size_t separator_size(struct slice text, size_t at)
     return 0;
 }
 
-/* Returns true if a dot of any kind is in NAMES. */
-static bool has_dot(struct slice names)
-{
-    struct character c;
-
-    for (size_t at = 0; at < names.size; at += c.length) {
-        c = run_character(names, at);
-        if (run_is_any_dot(c.code_point))
-            return true;
-    }
-    return false;
-}
-
 /* Stores where names are in *NAMES, and where the text of a page is in *PAGE.
  * Without names, it must look like a selector: "## A heading". */
 static bool read_rule(struct slice line, size_t start, struct text_span *names,
@@ -284,10 +271,11 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
         return false;
     char next = slice_at(line, at + size);
     bool is_letter = (unsigned char)next >= 0x80 || ascii_is_letter(next);
-    if (line.text[at] == '$'
-            ? !is_letter || !has_dot(slice_part(line, start, at))
-        : at == start ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
-                      : token_is_blank(next))
+    struct slice word = slice_part(line, start, at);
+    bool has_dot = label_size(word) < word.size;
+    if (line.text[at] == '$' ? !is_letter || !has_dot
+        : at == start        ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
+                             : token_is_blank(next))
         return false;
     *names = (struct text_span){start, at};
     *page = (struct text_span){at + size, line.size};

@@ -93,24 +93,12 @@ static bool convert_run(struct replacer *r, struct slice run,
                         &r->name, why);
 }
 
-/* Like slice_cut for a run or host: stores its first label and the dot after
- * that, of any kind. */
-static bool cut_label(struct slice *rest, struct slice *label,
-                      struct slice *dot)
+/* The dot after the label of LABELS. */
+static struct slice dot_after(const struct run_labels *labels)
 {
-    size_t end = 0, size = 0;
+    size_t end = labels->label.end;
 
-    if (rest->text == NULL)
-        return false;
-    while (end < rest->size && size == 0) {
-        struct character c = run_character(*rest, end);
-        size = label_is_wide_dot(c.code_point) ? c.length : run_dot(*rest, end);
-        end += size == 0 ? c.length : 0;
-    }
-    *label = slice_part(*rest, 0, end);
-    *dot = slice_part(*rest, end, end + size);
-    *rest = size == 0 ? slice_of(NULL, 0) : slice_from(*rest, end + size);
-    return true;
+    return slice_part(labels->text, end, end + labels->dot);
 }
 
 /* Returns NAME, until the next call, with the dots of RUN that are written as
@@ -118,10 +106,12 @@ static bool cut_label(struct slice *rest, struct slice *label,
 static struct slice with_dots(struct replacer *r, struct slice name,
                               struct slice run)
 {
-    struct slice label, part, dot;
+    struct run_labels labels = {.text = run};
+    struct slice label;
 
     r->plain.size = 0;
-    while (slice_cut(&name, '.', &label) && cut_label(&run, &part, &dot)) {
+    while (slice_cut(&name, '.', &label) && run_next_label(&labels)) {
+        struct slice dot = dot_after(&labels);
         buffer_put(&r->plain, label);
         buffer_put(&r->plain, utf8_is_ascii(dot) ? dot : slice_string("."));
     }
@@ -337,18 +327,19 @@ static bool put_labels(struct replacer *r, struct candidate *c,
 {
     struct safe *safe = r->settings.safe;
     bool is_unsafe = safe != NULL && !safe_check(safe, decoded, NULL);
-    struct slice label, u_label, dot;
+    struct run_labels labels = {.text = source};
+    struct slice u_label;
     size_t number = 0;
 
-    while (cut_label(&source, &label, &dot) &&
-           slice_cut(&decoded, '.', &u_label)) {
+    while (run_next_label(&labels) && slice_cut(&decoded, '.', &u_label)) {
+        struct slice label = span_slice(source, labels.label);
         number++;
         bool decodes = label_has_prefix(label) &&
                        !(is_unsafe && safe_is_unsafe(safe, number));
         if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
         buffer_put(&r->decoded, decodes ? u_label : label);
-        buffer_put(&r->decoded, dot);
+        buffer_put(&r->decoded, dot_after(&labels));
         c->differs |= decodes;
     }
     return true;

@@ -166,6 +166,19 @@ bool run_can_hold(const struct character *c)
            c->code_point == KATAKANA_MIDDLE_DOT;
 }
 
+bool run_next_label(struct run_labels *l)
+{
+    if (l->next > l->text.size)
+        return false;
+    l->dot = 0;
+    l->label = (struct text_span){l->next, l->next};
+    while (l->label.end < l->text.size &&
+           (l->dot = run_any_dot(l->text, l->label.end)) == 0)
+        l->label.end++;
+    l->next = l->label.end + (l->dot > 0 ? l->dot : 1);
+    return true;
+}
+
 /* Appends the ASCII characters of L that follow its end. */
 static inline void read_ascii(struct slice text, struct run_label *l)
 {

@@ -120,11 +120,26 @@ static inline size_t run_dot(struct slice text, size_t at)
     }
 }
 
-/* Returns true for '.' and the wide dots, which names have in its place. */
-static inline bool run_is_any_dot(uint32_t code_point)
+/* Returns the size of the dot at AT, plain, written or wide; or 0. */
+static inline size_t run_any_dot(struct slice text, size_t at)
 {
-    return code_point == '.' || label_is_wide_dot(code_point);
+    return (unsigned char)slice_at(text, at) < 0x80
+               ? run_dot(text, at)
+               : label_wide_dot_size(slice_from(text, at));
 }
+
+/* The labels of a text, between dots of any kind. Initialize TEXT and NEXT, and
+ * all else to zero. An empty label precedes a dot at the start, and one follows
+ * a final dot. */
+struct run_labels {
+    struct slice text;      /* up to the end of the last label */
+    size_t next;            /* where the next label begins, or after the text */
+    struct text_span label; /* the last one that was read */
+    size_t dot;             /* the size of the dot after it, or 0 */
+};
+
+/* Reads the next label. Returns false if there is none. */
+bool run_next_label(struct run_labels *labels);
 
 /* Stores the run that begins with the label at START. HAS_SYMBOLS: symbols can
  * be anywhere in its labels. */
