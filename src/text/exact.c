@@ -164,56 +164,103 @@ static size_t labels_end(struct slice text, size_t start, unsigned *facts)
     return text.size;
 }
 
-/* Returns true if a sentence may go on at AT, before C: not at a DOT within
- * labels, unless a letter of a script without spaces or a capital follows. */
-static bool may_go_on(struct slice text, size_t at, const struct character *c,
-                      size_t dot)
+/* Returns where the host at START, or TEXT, ends in browsers. */
+static size_t authority_end(struct slice text, size_t start)
 {
-    if (dot == 0 || !precedes_label(text, at + dot))
-        return !(c->properties & UNICODE_LABEL) || (c->properties & GLUED);
-    unsigned next = run_character(text, at + dot).properties;
-    return (next & UNICODE_UNSPACED) ||
-           ((next & UNICODE_UPPER) &&
-            (run_character_before(text, 0, at).properties & UNICODE_LOWER));
+    size_t at = start, size;
+    bool has_dot = false;
+
+    for (; at < text.size; at += size) {
+        struct character c = run_character(text, at);
+        size = c.length;
+        if (c.properties & UNICODE_LABEL)
+            continue;
+        size_t dot = run_dot(text, at);
+        bool is_dot = dot > 0 || wide_dot_size(text, at) > 0;
+        if (!is_dot && ends_host(text, at, &c, has_dot))
+            break;
+        has_dot |= is_dot;
+        size = dot > 0 ? dot : size;
+    }
+    return at;
+}
+
+/* Returns true if a sentence may go on at AT, after the top-level domain that
+ * begins at START; not at a dot within labels, unless a letter of a script
+ * without spaces or a capital follows. */
+static bool may_go_on(const struct words *s, struct slice text, size_t start,
+                      size_t at)
+{
+    unsigned properties = run_character(text, at).properties;
+    size_t dot = run_dot(text, at);
+
+    if ((properties & (UNICODE_LABEL | GLUED)) == UNICODE_LABEL)
+        return false;
+    if (dot > 0 && precedes_label(text, at + dot)) {
+        unsigned before = run_character_before(text, 0, at).properties;
+        unsigned next = run_character(text, at + dot).properties;
+        if (!(next & UNICODE_UNSPACED) &&
+            !((next & UNICODE_UPPER) && (before & UNICODE_LOWER)))
+            return false;
+    }
+    return word_is_top_level(s, (struct text_span){start, at}) &&
+           !joins_label(text, at);
+}
+
+/* Returns true if punctuation is at AT, also a dot that no label follows. */
+static bool is_punctuation(struct slice text, size_t at)
+{
+    size_t dot = run_dot(text, at);
+    struct character c = run_character(text, at);
+
+    return dot > 0 ? !precedes_label(text, at + dot)
+                   : c.length > 1 && unicode_is_punctuation(c.code_point);
+}
+
+/* A host in which a sentence may go on. */
+struct sentence_host {
+    struct run_labels labels; /* of all of it; the last one was read */
+    size_t last;              /* the last place where it may; or 0 */
+    size_t punctuation;       /* the last one with punctuation; or 0 */
+};
+
+/* Reads the labels of HOST, and finds these places. */
+static void find_sentences(const struct words *s, struct slice text,
+                           struct sentence_host *host)
+{
+    enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
+    size_t start = host->labels.next, end = host->labels.text.size;
+
+    while (run_next_label(&host->labels)) {
+        struct text_span label = host->labels.label;
+        if (label.start == start)
+            continue; /* no top-level domain */
+        for (size_t at = label.start; at <= label.end && at < end;
+             at += run_character(text, at).length) {
+            if (at - start > LONGEST || at - label.start > LONGEST_TLD)
+                break;
+            if (!may_go_on(s, text, label.start, at))
+                continue;
+            host->last = at;
+            if (is_punctuation(text, at))
+                host->punctuation = at;
+        }
+    }
 }
 
 size_t exact_host_end(const struct words *s, size_t start, size_t limit,
                       unsigned *facts)
 {
-    enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
     struct slice text = slice_part(s->text, 0, limit);
-    struct text_span label = {start, start};
-    size_t size, rest = 0, sentence = 0; /* the last places for these */
+    size_t end = authority_end(text, start);
+    struct sentence_host host = {.labels = {slice_part(text, 0, end), start}};
 
-    for (; label.end < limit; label.end += size) {
-        size_t at = label.end;
-        struct character c = run_character(text, at);
-        size = c.length;
-        if ((c.properties & (UNICODE_LABEL | GLUED)) == UNICODE_LABEL)
-            continue;
-        size_t dot = run_dot(text, at);
-        bool is_dot = dot > 0 || wide_dot_size(text, at) > 0;
-        if (!is_dot && !(c.properties & UNICODE_LABEL) &&
-            ends_host(text, at, &c, label.start > start))
-            break;
-        if (label.start > start && at - start <= LONGEST &&
-            at - label.start <= LONGEST_TLD && may_go_on(text, at, &c, dot) &&
-            word_is_top_level(s, label) && !joins_label(text, at)) {
-            sentence = at;
-            if (dot > 0 ? !precedes_label(text, at + dot)
-                        : c.length > 1 && unicode_is_punctuation(c.code_point))
-                rest = at;
-        }
-        size = dot > 0 ? dot : size;
-        if (is_dot)
-            label.start = at + size;
-    }
-    size_t end = label.end;
+    find_sentences(s, text, &host);
     bool has_more = precedes_more(text, end);
-    if (has_more)
-        sentence = rest;
-    if (end == start || (has_more && rest == 0) ||
-        (label.start > start && word_is_top_level(s, label)))
+    size_t sentence = has_more ? host.punctuation : host.last;
+    if (end == start || (has_more && sentence == 0) ||
+        (host.labels.label.start > start &&
+         word_is_top_level(s, host.labels.label)))
         return end;
     if (sentence > 0)
         return sentence;
