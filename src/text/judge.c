@@ -6,32 +6,7 @@
 
 #include "base/ascii.h"
 #include "names/label.h"
-
-/* The ends of sentences. */
-
-static bool has_only_upper_case(unsigned properties)
-{
-    return (properties & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
-}
-
-/* Cuts W where the first sentence ends in it. None does if all of it is in
- * upper case, or a top-level domain beyond ASCII is. */
-static void cut_sentence(struct words *s, struct word *w)
-{
-    const struct run *r = &w->run;
-
-    if (r->sentence == 0 || (w->facts & WORD_EXACT))
-        return;
-    bool is_upper =
-        has_only_upper_case(r->last.any) &&
-        (r->is_ascii || has_only_upper_case(r->before_any) ||
-         !(r->last.all & RUN_WORD) ||
-         label_has_prefix(slice_part(s->text, r->last.start, r->end)));
-    if (!(w->facts & WORD_KNOWN) ||
-        !((w->facts & WORD_ALONE) || is_upper ||
-          word_begins_www(s->text, r->start) || (r->is_ascii && r->labels > 2)))
-        word_cut(s, w, r->sentence);
-}
+#include "text/facts.h"
 
 /* Its last label. */
 
@@ -55,7 +30,7 @@ static bool is_lone_top_level(struct words *s, const struct run *r)
 
     return (follows_wildcard(s->text, r->start) ||
             (is_item && slice_at(s->text, r->start - 1) == '.')) &&
-           word_has_top_level(s, r);
+           facts_has_top_level(s, r);
 }
 
 /* Returns true if W, a single label in an exact place, ends where one can. */
@@ -110,7 +85,7 @@ static bool has_no_top_level(struct words *s, const struct word *w)
         return false;
     if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_ADDRESS))
         return !(w->facts & (WORD_FIELD | WORD_ADDRESS)) ||
-               !word_is_top_level(s, w->last);
+               !facts_is_top_level(s, w->last);
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
 }
@@ -350,8 +325,6 @@ enum text_reason judge_word(struct words *s, struct word *w)
 {
     const struct judge_rule *end = judge_rules + judge_rule_count;
 
-    if (w->facts & WORD_PLAIN)
-        cut_sentence(s, w);
     for (const struct judge_rule *rule = judge_rules; rule < end; rule++)
         if ((w->facts & (rule->needs | rule->unless)) == rule->needs &&
             (rule->holds == NULL || rule->holds(s, w)))

@@ -7,6 +7,8 @@
 
 #include "base/memory.h"
 #include "names/label.h"
+#include "text/end.h"
+#include "text/facts.h"
 #include "text/judge.h"
 #include "text/separator.h"
 #include "text/word.h"
@@ -67,7 +69,7 @@ static size_t next_clue(struct text_finder *f, size_t from)
     enum text_kind kind = f->search.kind;
 
     if (kind == TEXT_A_LABELS)
-        return word_next_prefix(&f->words, from);
+        return facts_next_prefix(&f->words, from);
     if (kind == TEXT_ALL) {
         while (from < f->text.size && (unsigned char)f->text.text[from] <= ' ')
             from++;
@@ -76,7 +78,7 @@ static size_t next_clue(struct text_finder *f, size_t from)
     if (f->wide < from || f->wide == 0)
         f->wide = from + utf8_ascii(slice_from(f->text, from));
     return seeks_a_labels(f)
-               ? smaller(f->wide, word_next_prefix(&f->words, from))
+               ? smaller(f->wide, facts_next_prefix(&f->words, from))
                : f->wide;
 }
 
@@ -202,7 +204,7 @@ static bool is_asked_for(struct text_finder *f, const struct stretch *s,
                          size_t clue, size_t *end)
 {
     *end = s->span.end;
-    if (seeks_a_labels(f) && word_has_prefix(&f->words, s->span))
+    if (seeks_a_labels(f) && facts_has_prefix(&f->words, s->span))
         return true;
     size_t signs_end =
         f->search.kind == TEXT_ALL && s->dots > s->end ? s->dots : s->end;
@@ -217,7 +219,7 @@ static bool is_asked_for(struct text_finder *f, const struct stretch *s,
         return true;
     size_t sign = next_sign(f, *end);
     if (seeks_a_labels(f))
-        sign = smaller(sign, word_next_prefix(&f->words, *end));
+        sign = smaller(sign, facts_next_prefix(&f->words, *end));
     *end = sign < line->span.end ? word_stretch_start(f->text, *end, sign)
                                  : line->span.end;
     return false;
@@ -252,7 +254,7 @@ static bool may_be_of_kind(struct text_finder *f, struct text_span span)
     return kind == TEXT_ALL ||
            (kind != TEXT_A_LABELS &&
             !utf8_is_ascii(slice_part(f->text, span.start, span.end))) ||
-           (kind != TEXT_WIDE && word_has_prefix(&f->words, span));
+           (kind != TEXT_WIDE && facts_has_prefix(&f->words, span));
 }
 
 /* Returns true if W, whose facts are known, is one of the kind. */
@@ -276,17 +278,23 @@ static bool is_no_name(struct text_finder *f, const struct word *w)
     return (w->facts & PLACE) == WORD_PLAIN && !f->search.reports &&
            ((r->labels == 1 && slice_at(f->text, w->span.start - 1) != '.') ||
             (r->is_ascii && (r->last.first & UNICODE_DIGIT))) &&
-           !word_has_prefix(&f->words, w->raw);
+           !facts_has_prefix(&f->words, w->raw);
 }
 
-/* Stores W in *FOUND. Returns false if it is not asked for. */
+/* Finds what W, which is trimmed, is, and stores it in *FOUND. Returns false if
+ * it is not asked for. */
 static bool find_word(struct text_finder *f, struct word *w,
                       struct text_found *found)
 {
     bool reports = f->search.reports;
-    struct slice last = slice_part(f->text, w->last.start, w->last.end);
 
+    facts_find(&f->words, w);
+    if (end_cut_host(&f->words, w))
+        facts_find(&f->words, w);
+    struct slice last = slice_part(f->text, w->last.start, w->last.end);
     found->span = w->span;
+    if (end_cut_sentence(&f->words, w))
+        facts_find(&f->words, w);
     found->reason = judge_word(&f->words, w);
     found->is_written = w->run.is_written;
     bool is_kind = is_of_kind(f, w);
@@ -294,14 +302,14 @@ static bool find_word(struct text_finder *f, struct word *w,
         found->span = w->span;
         if ((w->facts & WORD_PLAIN) && found->reason != TEXT_PATH)
             found->reason = is_kind ? TEXT_NAME : TEXT_ATTACHED;
-        return is_kind || (reports && word_has_prefix(&f->words, w->span));
+        return is_kind || (reports && facts_has_prefix(&f->words, w->span));
     }
     if (found->reason == TEXT_NAME) {
         found->span = w->span;
         return is_kind;
     }
     return reports &&
-           ((f->search.a_labels && word_has_prefix(&f->words, w->span)) ||
+           ((f->search.a_labels && facts_has_prefix(&f->words, w->span)) ||
             judge_reports(&f->words, w, last, found));
 }
 
@@ -312,7 +320,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
     do
         while (word_next(&f->words, f->end, &w))
             if ((f->search.reports || may_be_of_kind(f, w.raw)) &&
-                !is_no_name(f, &w) && word_read(&f->words, &w) &&
+                !is_no_name(f, &w) && end_trim(&f->words, &w) &&
                 find_word(f, &w, found))
                 return true;
     while (find_words(f));

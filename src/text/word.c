@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "names/label.h"
+#include "text/end.h"
 #include "text/separator.h"
 
 /* Where the text can be cut. */
@@ -243,161 +244,6 @@ static void pass(struct words *s)
 
 /* Reading. */
 
-bool word_is_foreign(struct slice text, size_t at, const struct character *c)
-{
-    return (c->properties & UNICODE_FOREIGN) ||
-           (c->code_point == '%' && separator_end(text, at) == 0);
-}
-
-/* Returns the size of the asterisk at AT if it joins the part before it to
- * another label. */
-static size_t star_size(struct slice text, size_t at)
-{
-    size_t next = at + 1 + (slice_at(text, at + 1) == '.');
-    unsigned after =
-        next < text.size ? run_character(text, next).properties : 0;
-
-    return (after & (UNICODE_LABEL | UNICODE_UNSPACED)) == UNICODE_LABEL;
-}
-
-/* Returns true if U+200B at AT separates words: next to a script without
- * spaces. LAST has the properties of the character before it. */
-static bool is_space(struct slice text, size_t at, unsigned last)
-{
-    enum { SIZE = 3 };
-
-    if (at + SIZE < text.size)
-        last |= run_character(text, at + SIZE).properties;
-    return (last & UNICODE_UNSPACED) != 0;
-}
-
-/* Returns the size of what joins the word W, which reaches to AT, to another
- * part; or 0. Three dots are an ellipsis. LAST has the properties of the last
- * character of the last part. */
-static size_t joint_size(struct words *s, struct word *w, size_t at,
-                         unsigned last)
-{
-    enum { ELLIPSIS = 3 };
-    struct slice text = s->text;
-    bool has_part = w->span.end > w->span.start;
-    size_t size = 0;
-
-    if (at == text.size)
-        return 0;
-    struct character c = run_character(text, at);
-    switch (c.code_point) {
-    case '.':
-        while (size < ELLIPSIS && slice_at(text, at + size) == '.')
-            size++;
-        return size < ELLIPSIS ? size : 0;
-    case '\\':
-    case '[':
-    case '(':
-    case '{':
-        size = has_part ? run_dot(text, at) : 0;
-        w->facts |= size > 0 ? WORD_PATTERN : 0;
-        return size;
-    case '*':
-        size = has_part ? star_size(text, at) : 0;
-        w->facts |= size > 0 ? WORD_PATTERN : 0;
-        return size;
-    case RUN_ZERO_WIDTH_SPACE:
-        return is_space(text, at, last) ? 0 : c.length;
-    default:
-        return word_is_foreign(text, at, &c) ? c.length : 0;
-    }
-}
-
-/* Returns the end of the invalid bytes at AT: they may be labels in another
- * charset. */
-static size_t invalid_end(struct slice text, size_t at)
-{
-    while (at < text.size && (unsigned char)text.text[at] >= 0x80 &&
-           run_character(text, at).code_point == 0)
-        at++;
-    return at;
-}
-
-/* Stores the run at AT in *RUN. Symbols except bullets and the like can be
- * anywhere in its labels if it is a field: "★star.com". */
-static void read_run(struct slice text, size_t at, struct run *run)
-{
-    enum { BULLET = UNICODE_SYMBOL | UNICODE_EMOJI };
-
-    run_read(text, at, false, run);
-    if (run->end == text.size || (unsigned char)text.text[run->end] < 0x80 ||
-        !word_begins_field(text, at) ||
-        (run_character(text, run->end).properties & BULLET) != UNICODE_SYMBOL)
-        return;
-    run_read(text, at, true, run);
-    if (!word_ends_field(text, run->end + (slice_at(text, run->end) == '.')))
-        run_read(text, at, false, run);
-}
-
-/* Reads the part at AT, and adds it to W, of which it is the first one if
- * IS_FIRST. Returns its end, or AT if there is none. *LAST receives the
- * properties of its last character. */
-static size_t read_part(struct words *s, size_t at, struct word *w,
-                        bool is_first, unsigned *last)
-{
-    struct slice text = s->text;
-    size_t start = at, end;
-    struct run other = {.end = 0}, *run = is_first ? &w->run : &other;
-
-    read_run(text, at, run);
-    while ((end = invalid_end(text, run->end)) > run->end) {
-        w->facts |= WORD_INVALID;
-        if (run->end > start)
-            run = &other;
-        run_read(text, end, false, run);
-    }
-    w->run.is_written |= run->is_written;
-    *last = run->last.last;
-    if (end > start) {
-        w->span.start = is_first ? start : w->span.start;
-        w->span.end = end;
-    }
-    return end;
-}
-
-/* Makes W plain if it has invalid bytes only at its edges. In ASCII they may be
- * letters of another charset: "m\xFCller.de". */
-static void trim_invalid(struct words *s, struct word *w)
-{
-    const struct run *r = &w->run;
-
-    if (!(r->is_ascii && !word_has_prefix(s, w->span)) &&
-        invalid_end(s->text, w->span.start) == r->start &&
-        invalid_end(s->text, r->end) == w->span.end) {
-        w->span = (struct text_span){r->start, r->end};
-        w->facts &= ~(unsigned)WORD_INVALID;
-        w->facts |= WORD_PLAIN;
-    }
-}
-
-/* Reads the word at AT that has parts, or the edge of none. Returns false if
- * there is no part. */
-static bool read_parts(struct words *s, struct word *w)
-{
-    size_t at = s->at, parts = 0, size = 0;
-    unsigned last = 0;
-
-    w->span = (struct text_span){at, at};
-    for (;; at += size) {
-        size_t end = read_part(s, at, w, parts == 0, &last);
-        parts += end > at;
-        at = end;
-        if ((size = joint_size(s, w, at, last)) == 0)
-            break;
-    }
-    w->raw = (struct text_span){s->at, at};
-    if (parts == 1 && (w->facts & WORD_INVALID))
-        trim_invalid(s, w);
-    else if (parts == 1)
-        w->facts |= WORD_PLAIN;
-    return parts > 0;
-}
-
 /* Returns the facts about the place where a word can begin at AT. */
 static unsigned find_place(struct words *s, size_t at)
 {
@@ -433,7 +279,7 @@ static bool read_word(struct words *s, struct word *w)
     *w = (struct word){.facts = find_place(s, s->at)};
     if (s->text.text[s->at] == '.')
         w->facts &= ~(unsigned)WORD_PATTERN; /* "${a}.ü.de" */
-    bool is_found = w->facts & WORD_EXACT ? exact_read(s, w) : read_parts(s, w);
+    bool is_found = end_read(s, w);
 
     if (!is_found && w->raw.end == s->at)
         return false;

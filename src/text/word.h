@@ -9,7 +9,7 @@
  *             escape of a separator), one or two dots, an asterisk at a label
  *   edge    = a joint, which is then no part of the word
  *   exact   = in a place where only a name can be: all up to a character that
- *             ends a name there; a host (exact_host_end)
+ *             ends a name there; a host (authority_end)
  *   path    = the text from the end of a host to that of its URL; no names
  *
  * All other characters separate words. A word is plain if it is one part
@@ -26,6 +26,7 @@
 #include "names/tlds.h"
 #include "text/line.h"
 #include "text/run.h"
+#include "text/separator.h"
 
 /* Facts about a word. */
 enum {
@@ -105,6 +106,14 @@ static inline bool word_is_hard_end(char c)
            ((unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>');
 }
 
+/* Returns true if C at AT is foreign, or a '%' that is. */
+static inline bool word_is_foreign(struct slice text, size_t at,
+                                   const struct character *c)
+{
+    return (c->properties & UNICODE_FOREIGN) ||
+           (c->code_point == '%' && separator_end(text, at) == 0);
+}
+
 /* Returns where the stretch of text before AT begins: after a hard end, or at
  * FROM. */
 size_t word_stretch_start(struct slice text, size_t from, size_t at);
@@ -115,63 +124,5 @@ void word_go_to(struct words *words, size_t at);
 /* Finds the next word before STOP, and stores its raw span, its parts and its
  * place in *WORD. Returns false if there is none. */
 bool word_next(struct words *words, size_t stop, struct word *word);
-
-/* Finds the other facts of WORD, and removes decoration: emoji, "_" at both
- * ends, '-' before it, words glued to "www" or to a top-level domain. Returns
- * false if nothing is left. */
-bool word_read(struct words *words, struct word *word);
-
-/* Makes WORD, which is plain, end at END, where one of its labels ends. */
-void word_cut(struct words *words, struct word *word, size_t end);
-
-/* Returns true if AT begins a line, of a diff, too, or a field. */
-bool word_begins_field(struct slice text, size_t at);
-
-/* Returns true if END ends a line or a field. In prose a blank follows a comma.
- */
-bool word_ends_field(struct slice text, size_t end);
-
-/* Returns the next "xn--" at FROM or later. */
-size_t word_next_prefix(struct words *words, size_t from);
-
-/* Returns true if an A-label may be in SPAN. */
-static inline bool word_has_prefix(struct words *words, struct text_span span)
-{
-    return word_next_prefix(words, span.start) < span.end;
-}
-
-/* Returns true if "www." and more begin at START. */
-bool word_begins_www(struct slice text, size_t start);
-
-/* Returns true if the label at SPAN is a top-level domain. */
-bool word_is_top_level(const struct words *words, struct text_span span);
-
-/* The same for the last label of RUN. */
-bool word_has_top_level(const struct words *words, const struct run *run);
-
-/* Returns true if C at AT is foreign, or a '%' that is. */
-bool word_is_foreign(struct slice text, size_t at, const struct character *c);
-
-/* Exact places (exact.c). */
-
-/* Reads WORD, whose facts have its place, at words->at, and stores its spans
- * and its run. Returns false if it is empty. */
-bool exact_read(struct words *words, struct word *word);
-
-/* Returns the end of the host at START, of which only the text before LIMIT is
- * read: all that can be mapped to a name, as in browsers, except
- *
- *   - punctuation that no label follows: "«https://größe.intern»?"
- *   - after the last top-level domain, unless the host ends with one, what is
- *     from punctuation on: "https://örnek.com’dan"; unless a port or path
- *     follows the host, also from a symbol, or a letter of a script without
- *     spaces
- *   - if there is no top-level domain and nothing follows the host, what is
- *     from a character on that is not in labels; if that joins them to more,
- *     the host has WORD_INVALID in *FACTS
- *
- * Other ASCII ends a host with a dot, or if no label follows. */
-size_t exact_host_end(const struct words *words, size_t start, size_t limit,
-                      unsigned *facts);
 
 #endif

@@ -1,56 +1,11 @@
 #include "config.h"
 
-#include "text/word.h"
-
-#include <string.h>
+#include "text/end.h"
 
 #include "base/ascii.h"
 #include "names/label.h"
+#include "text/facts.h"
 #include "text/separator.h"
-
-/* Ends. */
-
-/* Returns true if BYTE, at AT, ends a word after "||": the syntax of a filter
- * does, and that of a list in which the filter is: a quotation mark that was
- * open before it, an escape, a comma and the next item. */
-static bool ends_bars(const struct words *s, size_t at, char byte)
-{
-    char next = slice_at(s->text, at + 1);
-
-    switch (byte) {
-    case '\'':
-    case '`':
-        return byte == s->quote;
-    case '\\':
-        return separator_end(s->text, at) > 0;
-    case ',':
-        return (unsigned char)next <= ' ' || ascii_is_one_of(next, "|\"'");
-    default:
-        return ascii_is_one_of(byte, "^/$?:|\"<>");
-    }
-}
-
-/* Returns true if C, at AT, which is not part of a label, ends a word in a list
- * or after "||". */
-static bool ends_word(const struct words *s, unsigned facts, size_t at,
-                      const struct character *c)
-{
-    char byte = (char)c->code_point;
-
-    if (c->properties & UNICODE_FOREIGN)
-        return false;
-    if (c->length > 1)
-        return unicode_is_blank(c->code_point);
-    if ((unsigned char)byte <= ' ')
-        return true;
-    if (facts & WORD_RULE)
-        return !ascii_is_one_of(byte, ".%*");
-    if (facts & WORD_LIST)
-        return line_ends_name(byte);
-    return ends_bars(s, at, byte);
-}
-
-/* Hosts. */
 
 enum { GLUED = UNICODE_EMOJI | UNICODE_UNSPACED }; /* to a host */
 
@@ -108,8 +63,7 @@ static bool ends_host(struct slice text, size_t at, const struct character *c,
             !precedes_label(text, at + c->length));
 }
 
-/* Returns true if a port, path, query or fragment begins at AT. */
-static bool precedes_more(struct slice text, size_t at)
+bool authority_ends_at(struct slice text, size_t at)
 {
     size_t slash = at;
 
@@ -165,7 +119,7 @@ static size_t labels_end(struct slice text, size_t start, unsigned *facts)
 }
 
 /* Returns where the host at START, or TEXT, ends in browsers. */
-static size_t authority_end(struct slice text, size_t start)
+static size_t browsers_end(struct slice text, size_t start)
 {
     size_t at = start, size;
     bool has_dot = false;
@@ -203,7 +157,7 @@ static bool may_go_on(const struct words *s, struct slice text, size_t start,
             !((next & UNICODE_UPPER) && (before & UNICODE_LOWER)))
             return false;
     }
-    return word_is_top_level(s, (struct text_span){start, at}) &&
+    return facts_is_top_level(s, (struct text_span){start, at}) &&
            !joins_label(text, at);
 }
 
@@ -248,19 +202,19 @@ static void find_sentences(const struct words *s, struct slice text,
     }
 }
 
-size_t exact_host_end(const struct words *s, size_t start, size_t limit,
-                      unsigned *facts)
+size_t authority_end(const struct words *s, size_t start, size_t limit,
+                     unsigned *facts)
 {
     struct slice text = slice_part(s->text, 0, limit);
-    size_t end = authority_end(text, start);
+    size_t end = browsers_end(text, start);
     struct sentence_host host = {.labels = {slice_part(text, 0, end), start}};
 
     find_sentences(s, text, &host);
-    bool has_more = precedes_more(text, end);
+    bool has_more = authority_ends_at(text, end);
     size_t sentence = has_more ? host.punctuation : host.last;
     if (end == start || (has_more && sentence == 0) ||
         (host.labels.label.start > start &&
-         word_is_top_level(s, host.labels.label)))
+         facts_is_top_level(s, host.labels.label)))
         return end;
     if (sentence > 0)
         return sentence;
@@ -268,77 +222,4 @@ size_t exact_host_end(const struct words *s, size_t start, size_t limit,
         ascii_is_one_of(text.text[end - 1], ".-_"))
         *facts |= WORD_PATTERN; /* "https://größe.{de,at}" */
     return labels_end(slice_part(text, 0, end), start, facts);
-}
-
-/* Words. */
-
-/* Returns true if an asterisk or part of a regular expression is in WORD. */
-static bool has_pattern(struct slice word)
-{
-    for (size_t at = 0; at < word.size; at++)
-        if (ascii_is_one_of(word.text[at], "*\\[({") && run_dot(word, at) == 0)
-            return true;
-    return false;
-}
-
-/* Returns the size of a wildcard or a dot before the word at AT: "*.", ".". */
-static size_t prefix_size(struct slice text, size_t at)
-{
-    char first = slice_at(text, at), second = slice_at(text, at + 1);
-
-    return first == '*' && second == '.' ? 2 : first == '.' && second != '.';
-}
-
-/* Returns the end of the word in a list or after "||" of which the text before
- * END is a part. */
-static size_t item_end(const struct words *s, unsigned facts, size_t end)
-{
-    struct slice text = s->text;
-
-    while (end < text.size) {
-        struct character c = run_character(text, end);
-        size_t dot = facts & WORD_RULE ? 0 : run_dot(text, end);
-        if (dot < 2 && !(c.properties & UNICODE_LABEL) &&
-            ends_word(s, facts, end, &c))
-            break;
-        end += dot > 1 ? dot : c.length;
-    }
-    return end;
-}
-
-bool exact_read(struct words *s, struct word *w)
-{
-    struct slice text = s->text;
-    struct run *run = &w->run;
-    size_t start = s->at + prefix_size(text, s->at), end;
-
-    run_read(text, start, true, run);
-    if (!(w->facts & (WORD_BARS | WORD_LIST | WORD_RULE)))
-        end = precedes_more(text, run->end)
-                  ? run->end
-                  : exact_host_end(s, start, text.size, &w->facts);
-    else if (run->is_written && (w->facts & WORD_RULE))
-        end = item_end(s, w->facts, start);
-    else /* no character of labels ends a word */
-        end = item_end(s, w->facts, run->end);
-    w->raw = (struct text_span){s->at, end};
-    if (!(w->facts & WORD_URL) && end - start > 2 &&
-        text.text[end - 1] == '*' &&
-        memchr(text.text + start, '.', end - start) != NULL)
-        end--;
-    if (end - start > 1 && text.text[end - 1] == '.' &&
-        label_final_dot_size(slice_part(text, start, end - 1)) == 0)
-        end--;
-    w->span = (struct text_span){start, end};
-    if (start == end)
-        return false;
-    if (end < run->end)
-        run_read(slice_part(text, 0, end), start, true, run);
-    for (size_t at = run->end; at < end; at++)
-        run->is_written |= run_dot(text, at) > 1;
-    if (run->end == end)
-        w->facts |= WORD_PLAIN;
-    else if (has_pattern(slice_part(text, start, end)))
-        w->facts |= WORD_PATTERN;
-    return true;
 }

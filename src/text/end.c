@@ -1,0 +1,449 @@
+#include "config.h"
+
+#include "text/end.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "names/label.h"
+#include "text/facts.h"
+#include "text/separator.h"
+
+/* Words of parts. */
+
+/* Returns the size of the asterisk at AT if it joins the part before it to
+ * another label. */
+static size_t star_size(struct slice text, size_t at)
+{
+    size_t next = at + 1 + (slice_at(text, at + 1) == '.');
+    unsigned after =
+        next < text.size ? run_character(text, next).properties : 0;
+
+    return (after & (UNICODE_LABEL | UNICODE_UNSPACED)) == UNICODE_LABEL;
+}
+
+/* Returns true if U+200B at AT separates words: next to a script without
+ * spaces. LAST has the properties of the character before it. */
+static bool is_space(struct slice text, size_t at, unsigned last)
+{
+    enum { SIZE = 3 };
+
+    if (at + SIZE < text.size)
+        last |= run_character(text, at + SIZE).properties;
+    return (last & UNICODE_UNSPACED) != 0;
+}
+
+/* Returns the size of what joins the word W, which reaches to AT, to another
+ * part; or 0. Three dots are an ellipsis. LAST has the properties of the last
+ * character of the last part. */
+static size_t joint_size(struct words *s, struct word *w, size_t at,
+                         unsigned last)
+{
+    enum { ELLIPSIS = 3 };
+    struct slice text = s->text;
+    bool has_part = w->span.end > w->span.start;
+    size_t size = 0;
+
+    if (at == text.size)
+        return 0;
+    struct character c = run_character(text, at);
+    switch (c.code_point) {
+    case '.':
+        while (size < ELLIPSIS && slice_at(text, at + size) == '.')
+            size++;
+        return size < ELLIPSIS ? size : 0;
+    case '\\':
+    case '[':
+    case '(':
+    case '{':
+        size = has_part ? run_dot(text, at) : 0;
+        w->facts |= size > 0 ? WORD_PATTERN : 0;
+        return size;
+    case '*':
+        size = has_part ? star_size(text, at) : 0;
+        w->facts |= size > 0 ? WORD_PATTERN : 0;
+        return size;
+    case RUN_ZERO_WIDTH_SPACE:
+        return is_space(text, at, last) ? 0 : c.length;
+    default:
+        return word_is_foreign(text, at, &c) ? c.length : 0;
+    }
+}
+
+/* Returns the end of the invalid bytes at AT: they may be labels in another
+ * charset. */
+static size_t invalid_end(struct slice text, size_t at)
+{
+    while (at < text.size && (unsigned char)text.text[at] >= 0x80 &&
+           run_character(text, at).code_point == 0)
+        at++;
+    return at;
+}
+
+/* Stores the run at AT in *RUN. Symbols except bullets and the like can be
+ * anywhere in its labels if it is a field: "★star.com". */
+static void read_run(struct slice text, size_t at, struct run *run)
+{
+    enum { BULLET = UNICODE_SYMBOL | UNICODE_EMOJI };
+
+    run_read(text, at, false, run);
+    if (run->end == text.size || (unsigned char)text.text[run->end] < 0x80 ||
+        !facts_begins_field(text, at) ||
+        (run_character(text, run->end).properties & BULLET) != UNICODE_SYMBOL)
+        return;
+    run_read(text, at, true, run);
+    if (!facts_ends_field(text, run->end + (slice_at(text, run->end) == '.')))
+        run_read(text, at, false, run);
+}
+
+/* Reads the part at AT, and adds it to W, of which it is the first one if
+ * IS_FIRST. Returns its end, or AT if there is none. *LAST receives the
+ * properties of its last character. */
+static size_t read_part(struct words *s, size_t at, struct word *w,
+                        bool is_first, unsigned *last)
+{
+    struct slice text = s->text;
+    size_t start = at, end;
+    struct run other = {.end = 0}, *run = is_first ? &w->run : &other;
+
+    read_run(text, at, run);
+    while ((end = invalid_end(text, run->end)) > run->end) {
+        w->facts |= WORD_INVALID;
+        if (run->end > start)
+            run = &other;
+        run_read(text, end, false, run);
+    }
+    w->run.is_written |= run->is_written;
+    *last = run->last.last;
+    if (end > start) {
+        w->span.start = is_first ? start : w->span.start;
+        w->span.end = end;
+    }
+    return end;
+}
+
+/* Makes W plain if it has invalid bytes only at its edges. In ASCII they may be
+ * letters of another charset: "m\xFCller.de". */
+static void trim_invalid(struct words *s, struct word *w)
+{
+    const struct run *r = &w->run;
+
+    if (!(r->is_ascii && !facts_has_prefix(s, w->span)) &&
+        invalid_end(s->text, w->span.start) == r->start &&
+        invalid_end(s->text, r->end) == w->span.end) {
+        w->span = (struct text_span){r->start, r->end};
+        w->facts &= ~(unsigned)WORD_INVALID;
+        w->facts |= WORD_PLAIN;
+    }
+}
+
+/* Reads the word at AT that has parts, or the edge of none. Returns false if
+ * there is no part. */
+static bool read_parts(struct words *s, struct word *w)
+{
+    size_t at = s->at, parts = 0, size = 0;
+    unsigned last = 0;
+
+    w->span = (struct text_span){at, at};
+    for (;; at += size) {
+        size_t end = read_part(s, at, w, parts == 0, &last);
+        parts += end > at;
+        at = end;
+        if ((size = joint_size(s, w, at, last)) == 0)
+            break;
+    }
+    w->raw = (struct text_span){s->at, at};
+    if (parts == 1 && (w->facts & WORD_INVALID))
+        trim_invalid(s, w);
+    else if (parts == 1)
+        w->facts |= WORD_PLAIN;
+    return parts > 0;
+}
+
+/* Items of lists and of filter rules. */
+
+/* Returns true if BYTE, at AT, ends a word after "||": the syntax of a filter
+ * does, and that of a list in which the filter is: a quotation mark that was
+ * open before it, an escape, a comma and the next item. */
+static bool ends_bars(const struct words *s, size_t at, char byte)
+{
+    char next = slice_at(s->text, at + 1);
+
+    switch (byte) {
+    case '\'':
+    case '`':
+        return byte == s->quote;
+    case '\\':
+        return separator_end(s->text, at) > 0;
+    case ',':
+        return (unsigned char)next <= ' ' || ascii_is_one_of(next, "|\"'");
+    default:
+        return ascii_is_one_of(byte, "^/$?:|\"<>");
+    }
+}
+
+/* Returns true if C, at AT, which is not part of a label, ends a word in a list
+ * or after "||". */
+static bool ends_word(const struct words *s, unsigned facts, size_t at,
+                      const struct character *c)
+{
+    char byte = (char)c->code_point;
+
+    if (c->properties & UNICODE_FOREIGN)
+        return false;
+    if (c->length > 1)
+        return unicode_is_blank(c->code_point);
+    if ((unsigned char)byte <= ' ')
+        return true;
+    if (facts & WORD_RULE)
+        return !ascii_is_one_of(byte, ".%*");
+    if (facts & WORD_LIST)
+        return line_ends_name(byte);
+    return ends_bars(s, at, byte);
+}
+
+/* Returns the end of the word in a list or after "||" of which the text before
+ * END is a part. */
+static size_t item_end(const struct words *s, unsigned facts, size_t end)
+{
+    struct slice text = s->text;
+
+    while (end < text.size) {
+        struct character c = run_character(text, end);
+        size_t dot = facts & WORD_RULE ? 0 : run_dot(text, end);
+        if (dot < 2 && !(c.properties & UNICODE_LABEL) &&
+            ends_word(s, facts, end, &c))
+            break;
+        end += dot > 1 ? dot : c.length;
+    }
+    return end;
+}
+
+/* Exact places. */
+
+/* Returns true if an asterisk or part of a regular expression is in WORD. */
+static bool has_pattern(struct slice word)
+{
+    for (size_t at = 0; at < word.size; at++)
+        if (ascii_is_one_of(word.text[at], "*\\[({") && run_dot(word, at) == 0)
+            return true;
+    return false;
+}
+
+/* Returns the size of a wildcard or a dot before the word at AT: "*.", ".". */
+static size_t prefix_size(struct slice text, size_t at)
+{
+    char first = slice_at(text, at), second = slice_at(text, at + 1);
+
+    return first == '*' && second == '.' ? 2 : first == '.' && second != '.';
+}
+
+/* Reads the word in an exact place. */
+static bool read_exact(struct words *s, struct word *w)
+{
+    struct slice text = s->text;
+    struct run *run = &w->run;
+    size_t start = s->at + prefix_size(text, s->at), end;
+
+    run_read(text, start, true, run);
+    if (!(w->facts & (WORD_BARS | WORD_LIST | WORD_RULE)))
+        end = authority_ends_at(text, run->end)
+                  ? run->end
+                  : authority_end(s, start, text.size, &w->facts);
+    else if (run->is_written && (w->facts & WORD_RULE))
+        end = item_end(s, w->facts, start);
+    else /* no character of labels ends a word */
+        end = item_end(s, w->facts, run->end);
+    w->raw = (struct text_span){s->at, end};
+    if (!(w->facts & WORD_URL) && end - start > 2 &&
+        text.text[end - 1] == '*' &&
+        memchr(text.text + start, '.', end - start) != NULL)
+        end--;
+    if (end - start > 1 && text.text[end - 1] == '.' &&
+        label_final_dot_size(slice_part(text, start, end - 1)) == 0)
+        end--;
+    w->span = (struct text_span){start, end};
+    if (start == end)
+        return false;
+    if (end < run->end)
+        run_read(slice_part(text, 0, end), start, true, run);
+    for (size_t at = run->end; at < end; at++)
+        run->is_written |= run_dot(text, at) > 1;
+    if (run->end == end)
+        w->facts |= WORD_PLAIN;
+    else if (has_pattern(slice_part(text, start, end)))
+        w->facts |= WORD_PATTERN;
+    return true;
+}
+/* Trims: decoration of plain words. */
+
+/* Makes the plain word W begin at START and end at END. */
+static void set_span(struct words *s, struct word *w, size_t start, size_t end)
+{
+    run_read(slice_part(s->text, 0, end), start, false, &w->run);
+    w->span = (struct text_span){start, w->run.end};
+}
+
+enum { EMOJI = UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED };
+
+/* Returns where the emoji at the start of R end, and a letter follows; or else
+ * where R begins. */
+static size_t after_emoji(struct slice text, const struct run *r)
+{
+    enum { LETTER = UNICODE_LOWER | UNICODE_UPPER };
+    size_t at = r->start;
+    struct character c = {.length = 0};
+
+    if (!(r->first & UNICODE_EMOJI))
+        return at;
+    for (; at < r->end; at += c.length) {
+        c = run_character(text, at);
+        if (!(c.properties & EMOJI))
+            break;
+    }
+    bool is_letter = at < r->end && (c.properties & UNICODE_LABEL) &&
+                     !(c.properties & UNICODE_DIGIT) &&
+                     (c.length > 1 || (c.properties & LETTER));
+    return is_letter ? at : r->start;
+}
+
+/* Returns where the emoji at the end of R begin, unless they are a whole label.
+ */
+static size_t before_emoji(struct slice text, const struct run *r)
+{
+    size_t end = r->end;
+    bool is_emoji = false;
+
+    while (end > r->last.start) {
+        struct character c = run_character_before(text, r->last.start, end);
+        if (!(c.properties & EMOJI))
+            break;
+        is_emoji |= (c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL)) != 0;
+        end -= c.length;
+    }
+    return is_emoji && end > r->last.start ? end : r->end;
+}
+
+/* Returns the size of the words before the ASCII name that begins with "www" in
+ * the first label of R, after a script without spaces: "请访问www.例子.中国";
+ * or 0. */
+static size_t before_www(struct slice text, const struct run *r)
+{
+    enum { WWW = 3 };
+
+    if (!(r->any & UNICODE_UNSPACED))
+        return 0;
+    const char *dot = memchr(text.text + r->start, '.', r->end - r->start);
+    size_t end = dot == NULL ? r->start : (size_t)(dot - text.text);
+    if (end - r->start <= WWW)
+        return 0;
+    for (size_t at = end - WWW; at < end; at++)
+        if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
+            return 0;
+    size_t at = end - WWW;
+    struct character c;
+    do {
+        c = run_character_before(text, r->start, at);
+        at -= c.length;
+    } while (at > r->start && (c.properties & UNICODE_JOINED));
+    return c.properties & UNICODE_UNSPACED ? end - WWW - r->start : 0;
+}
+
+/* Returns true if "www." and more begin at START. */
+static bool begins_www(struct slice text, size_t start)
+{
+    return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
+}
+
+/* Removes what is no part of the labels of W at both ends. */
+static void trim(struct words *s, struct word *w)
+{
+    struct slice text = s->text;
+    struct run *r = &w->run;
+    size_t start = r->start, end = before_emoji(text, r);
+
+    if (!ascii_is_one_of(slice_at(text, start - 1), "./"))
+        while (start < end &&
+               ascii_is_one_of(text.text[start], start > r->start ? "-." : "-"))
+            start++;
+    if (s->tlds != NULL && ascii_is_one_of(slice_at(text, r->end), " >") &&
+        !label_has_prefix(slice_part(text, r->last.start, r->end)))
+        while (end > r->last.start + 1 && text.text[end - 1] == '-')
+            end--;
+    if (s->tlds != NULL && r->labels > 1) /* stress in Markdown */
+        for (; end - 1 > r->last.start && text.text[end - 1] == '_' &&
+               text.text[start] == '_';
+             end--)
+            start++;
+    size_t letter = after_emoji(text, r);
+    if (letter > r->start &&
+        (begins_www(text, letter) || !facts_begins_field(text, r->start) ||
+         !facts_ends_field(text, end)))
+        start = letter;
+    size_t www = r->start + before_www(text, r);
+    if (www > start)
+        start = www;
+    if (start > r->start || end < r->end)
+        set_span(s, w, start, end);
+    if ((r->first & (UNICODE_JOINED | UNICODE_EMOJI)) == UNICODE_JOINED)
+        w->facts |= WORD_ATTACHED; /* a mark without a base */
+}
+
+/* Makes the plain word W end at END, where one of its labels ends. */
+static void cut(struct words *s, struct word *w, size_t end)
+{
+    set_span(s, w, w->span.start, end);
+    end = before_emoji(s->text, &w->run);
+    if (end < w->span.end)
+        set_span(s, w, w->span.start, end);
+}
+
+bool end_read(struct words *s, struct word *w)
+{
+    return w->facts & WORD_EXACT ? read_exact(s, w) : read_parts(s, w);
+}
+
+bool end_trim(struct words *s, struct word *w)
+{
+    if ((w->facts & WORD_PLAIN) && !(w->facts & WORD_EXACT))
+        trim(s, w);
+    return w->span.start < w->span.end;
+}
+
+bool end_cut_host(struct words *s, struct word *w)
+{
+    const struct run *r = &w->run;
+
+    if (!(w->facts & WORD_PLAIN) || (w->facts & (WORD_EXACT | WORD_KNOWN)) ||
+        r->labels == 1 || (r->last.all & RUN_WORD) ||
+        !begins_www(s->text, r->start))
+        return false;
+    cut(s, w, authority_end(s, r->start, r->end, &w->facts));
+    return true;
+}
+
+/* The ends of sentences. */
+
+static bool has_only_upper_case(unsigned properties)
+{
+    return (properties & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
+}
+
+bool end_cut_sentence(struct words *s, struct word *w)
+{
+    const struct run *r = &w->run;
+
+    if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_EXACT) || r->sentence == 0)
+        return false;
+    bool is_upper =
+        has_only_upper_case(r->last.any) &&
+        (r->is_ascii || has_only_upper_case(r->before_any) ||
+         !(r->last.all & RUN_WORD) ||
+         label_has_prefix(slice_part(s->text, r->last.start, r->end)));
+    if ((w->facts & WORD_KNOWN) &&
+        ((w->facts & WORD_ALONE) || is_upper || begins_www(s->text, r->start) ||
+         (r->is_ascii && r->labels > 2)))
+        return false;
+    cut(s, w, r->sentence);
+    return true;
+}

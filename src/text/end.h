@@ -1,0 +1,64 @@
+/* end.h - where a word ends.
+ *
+ * The end of a word is decided here, and in this order:
+ *
+ *   end_read          its parts and the joints between them, or all of an exact
+ *                     place: of an item of a list or filter, or of a host
+ *                     (authority_end)
+ *   end_trim          without decoration at both ends
+ *   end_cut_host      if it begins with "www.", where a host would end
+ *   end_cut_sentence  without the sentence that follows it
+ *
+ * What of a part can be in labels is in run.h. */
+
+#ifndef END_H
+#define END_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/slice.h"
+#include "text/word.h"
+
+/* Reads WORD, whose facts have its place, at words->at, and stores its spans
+ * and its run, and what its parts tell: WORD_PLAIN, WORD_INVALID, WORD_PATTERN.
+ * Returns false if it is empty. */
+bool end_read(struct words *words, struct word *word);
+
+/* Removes decoration from WORD: emoji, "_" at both ends, '-' before it, words
+ * glued to "www" or to a top-level domain. Returns false if nothing is left. */
+bool end_trim(struct words *words, struct word *word);
+
+/* Makes WORD, whose facts are known and which begins with "www.", end where a
+ * host ends, if it has no top-level domain. Returns true if its facts are to be
+ * found again. */
+bool end_cut_host(struct words *words, struct word *word);
+
+/* Makes WORD, whose facts are known, end where the first sentence ends in it.
+ * None does if all of it is in upper case, or a top-level domain beyond ASCII
+ * is. Returns true if WORD is now shorter, and its facts are to be found again.
+ */
+bool end_cut_sentence(struct words *words, struct word *word);
+
+/* Hosts (authority.c). */
+
+/* Returns true if a port, path, query or fragment begins at AT. */
+bool authority_ends_at(struct slice text, size_t at);
+
+/* Returns the end of the host at START, of which only the text before LIMIT is
+ * read: all that can be mapped to a name, as in browsers, except
+ *
+ *   - punctuation that no label follows: "«https://größe.intern»?"
+ *   - after the last top-level domain, unless the host ends with one, what is
+ *     from punctuation on: "https://örnek.com’dan"; unless a port or path
+ *     follows the host, also from a symbol, or a letter of a script without
+ *     spaces
+ *   - if there is no top-level domain and nothing follows the host, what is
+ *     from a character on that is not in labels; if that joins them to more,
+ *     the host has WORD_INVALID in *FACTS
+ *
+ * Other ASCII ends a host with a dot, or if no label follows. */
+size_t authority_end(const struct words *words, size_t start, size_t limit,
+                     unsigned *facts);
+
+#endif

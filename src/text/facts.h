@@ -1,0 +1,39 @@
+/* facts.h - the facts about a word that depend on its span and on the text
+ * around it, for judge.h. */
+
+#ifndef FACTS_H
+#define FACTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/slice.h"
+#include "text/word.h"
+
+/* Finds the facts about WORD that depend on its span, and its last label; in an
+ * exact place only those that matter there. */
+void facts_find(struct words *words, struct word *word);
+
+/* Returns true if AT begins a line, of a diff, too, or a field. */
+bool facts_begins_field(struct slice text, size_t at);
+
+/* Returns true if END ends a line or a field. In prose a blank follows a comma.
+ */
+bool facts_ends_field(struct slice text, size_t end);
+
+/* Returns the next "xn--" at FROM or later. */
+size_t facts_next_prefix(struct words *words, size_t from);
+
+/* Returns true if an A-label may be in SPAN. */
+static inline bool facts_has_prefix(struct words *words, struct text_span span)
+{
+    return facts_next_prefix(words, span.start) < span.end;
+}
+
+/* Returns true if the label at SPAN is a top-level domain. */
+bool facts_is_top_level(const struct words *words, struct text_span span);
+
+/* The same for the last label of RUN. */
+bool facts_has_top_level(const struct words *words, const struct run *run);
+
+#endif
