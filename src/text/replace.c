@@ -427,8 +427,24 @@ static bool lower_part(struct replacer *r, size_t start, size_t end)
     return is_changed;
 }
 
+/* Decides about C, of which encoding finds FOUND, or nothing if that is NULL.
+ * Returns false if C is now in lower case, and is to be checked again. */
+static bool check_candidate(struct replacer *r, struct candidate *c,
+                            const struct text_found *found)
+{
+    if (found != NULL && is_restored(r, c, found)) {
+        lower_part(r, found->span.start, found->span.end);
+        return true;
+    }
+    if (lower_part(r, c->result.start, c->result.end))
+        return false;
+    c->reason = TEXT_NOT_RESTORED;
+    c->check_reason = found != NULL ? found->reason : TEXT_NO_TOP_LEVEL;
+    return true;
+}
+
 /* Finds which of the COUNT candidates at C encoding would not restore. Returns
- * false if such a one is now in lower case, and is to be checked again. */
+ * false if some are to be checked again. */
 static bool check_candidates(struct replacer *r, struct candidate *c,
                              size_t count)
 {
@@ -442,14 +458,7 @@ static bool check_candidates(struct replacer *r, struct candidate *c,
         while (has_next && found.span.end <= c->result.start)
             has_next = text_next(r->check_finder, &found);
         bool is_found = has_next && found.span.start < c->result.end;
-        if (is_found && is_restored(r, c, &found)) {
-            lower_part(r, found.span.start, found.span.end);
-        } else if (lower_part(r, c->result.start, c->result.end)) {
-            is_good = false;
-        } else {
-            c->reason = TEXT_NOT_RESTORED;
-            c->check_reason = is_found ? found.reason : TEXT_NO_TOP_LEVEL;
-        }
+        is_good &= check_candidate(r, c, is_found ? &found : NULL);
     }
     return is_good;
 }
