@@ -238,43 +238,69 @@ static size_t prefix_size(struct slice text, size_t at)
     return first == '*' && second == '.' ? 2 : first == '.' && second != '.';
 }
 
+/* Returns the end of what may be a name in the exact place of W, whose run is
+ * read. */
+static size_t exact_end(const struct words *s, struct word *w)
+{
+    const struct run *r = &w->run;
+
+    if (w->facts & (WORD_BARS | WORD_LIST | WORD_RULE)) {
+        bool is_other = r->is_written && (w->facts & WORD_RULE);
+        /* No character of labels ends a word. */
+        return item_end(s, w->facts, is_other ? r->start : r->end);
+    }
+    if (authority_ends_at(s->text, r->end))
+        return r->end;
+    return authority_end(s, r->start, s->text.size, &w->facts);
+}
+
+/* Returns the end of WORD, which is not empty, without a wildcard and a final
+ * dot. IS_URL: it is a host, which has no wildcard. */
+static size_t before_final(struct slice word, bool is_url)
+{
+    size_t end = word.size;
+
+    if (!is_url && end > 2 && word.text[end - 1] == '*' &&
+        memchr(word.text, '.', end) != NULL)
+        end--;
+    if (end > 1 && word.text[end - 1] == '.' &&
+        label_final_dot_size(slice_part(word, 0, end - 1)) == 0)
+        end--;
+    return end;
+}
+
+/* Finds the run of W, whose span is known, and what it tells about W. */
+static void find_run(struct slice text, struct word *w)
+{
+    struct run *r = &w->run;
+    struct text_span span = w->span;
+
+    if (span.end < r->end)
+        run_read(slice_part(text, 0, span.end), span.start, true, r);
+    for (size_t at = r->end; at < span.end; at++)
+        r->is_written |= run_dot(text, at) > 1;
+    if (r->end == span.end)
+        w->facts |= WORD_PLAIN;
+    else if (has_pattern(slice_part(text, span.start, span.end)))
+        w->facts |= WORD_PATTERN;
+}
+
 /* Reads the word in an exact place. */
 static bool read_exact(struct words *s, struct word *w)
 {
-    struct slice text = s->text;
-    struct run *run = &w->run;
-    size_t start = s->at + prefix_size(text, s->at), end;
+    size_t start = s->at + prefix_size(s->text, s->at);
 
-    run_read(text, start, true, run);
-    if (!(w->facts & (WORD_BARS | WORD_LIST | WORD_RULE)))
-        end = authority_ends_at(text, run->end)
-                  ? run->end
-                  : authority_end(s, start, text.size, &w->facts);
-    else if (run->is_written && (w->facts & WORD_RULE))
-        end = item_end(s, w->facts, start);
-    else /* no character of labels ends a word */
-        end = item_end(s, w->facts, run->end);
+    run_read(s->text, start, true, &w->run);
+    size_t end = exact_end(s, w);
+    size_t size = before_final(slice_part(s->text, start, end),
+                               (w->facts & WORD_URL) != 0);
     w->raw = (struct text_span){s->at, end};
-    if (!(w->facts & WORD_URL) && end - start > 2 &&
-        text.text[end - 1] == '*' &&
-        memchr(text.text + start, '.', end - start) != NULL)
-        end--;
-    if (end - start > 1 && text.text[end - 1] == '.' &&
-        label_final_dot_size(slice_part(text, start, end - 1)) == 0)
-        end--;
-    w->span = (struct text_span){start, end};
-    if (start == end)
-        return false;
-    if (end < run->end)
-        run_read(slice_part(text, 0, end), start, true, run);
-    for (size_t at = run->end; at < end; at++)
-        run->is_written |= run_dot(text, at) > 1;
-    if (run->end == end)
-        w->facts |= WORD_PLAIN;
-    else if (has_pattern(slice_part(text, start, end)))
-        w->facts |= WORD_PATTERN;
-    return true;
+    w->span = (struct text_span){start, start + size};
+    if (size > 0)
+        find_run(s->text, w);
+    return size > 0;
 }
+
 /* Trims: decoration of plain words. */
 
 /* Makes the plain word W begin at START and end at END. */
@@ -355,36 +381,64 @@ static bool begins_www(struct slice text, size_t start)
     return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
 }
 
+/* Removes hyphens before R from SPAN, and dots between them; in prose also
+ * hyphens after it. */
+static void trim_hyphens(const struct words *s, const struct run *r,
+                         struct text_span *span)
+{
+    struct slice text = s->text;
+
+    if (!ascii_is_one_of(slice_at(text, r->start - 1), "./"))
+        while (span->start < span->end &&
+               (text.text[span->start] == '-' ||
+                (text.text[span->start] == '.' && span->start > r->start)))
+            span->start++;
+    if (s->tlds != NULL && ascii_is_one_of(slice_at(text, r->end), " >") &&
+        !label_has_prefix(slice_part(text, r->last.start, r->end)))
+        while (span->end > r->last.start + 1 && text.text[span->end - 1] == '-')
+            span->end--;
+}
+
+/* Removes "_" at both ends of R from SPAN: stress in Markdown. */
+static void trim_stress(const struct words *s, const struct run *r,
+                        struct text_span *span)
+{
+    const char *text = s->text.text;
+
+    if (s->tlds == NULL || r->labels == 1)
+        return;
+    while (span->end - 1 > r->last.start && text[span->end - 1] == '_' &&
+           text[span->start] == '_') {
+        span->start++;
+        span->end--;
+    }
+}
+
+/* Removes emoji and other words at the start of R from SPAN. */
+static void trim_glued(struct slice text, const struct run *r,
+                       struct text_span *span)
+{
+    size_t letter = after_emoji(text, r), www = r->start + before_www(text, r);
+    bool is_field =
+        facts_begins_field(text, r->start) && facts_ends_field(text, span->end);
+
+    if (letter > r->start && (begins_www(text, letter) || !is_field))
+        span->start = letter;
+    if (www > span->start)
+        span->start = www;
+}
+
 /* Removes what is no part of the labels of W at both ends. */
 static void trim(struct words *s, struct word *w)
 {
-    struct slice text = s->text;
     struct run *r = &w->run;
-    size_t start = r->start, end = before_emoji(text, r);
+    struct text_span span = {r->start, before_emoji(s->text, r)};
 
-    if (!ascii_is_one_of(slice_at(text, start - 1), "./"))
-        while (start < end &&
-               ascii_is_one_of(text.text[start], start > r->start ? "-." : "-"))
-            start++;
-    if (s->tlds != NULL && ascii_is_one_of(slice_at(text, r->end), " >") &&
-        !label_has_prefix(slice_part(text, r->last.start, r->end)))
-        while (end > r->last.start + 1 && text.text[end - 1] == '-')
-            end--;
-    if (s->tlds != NULL && r->labels > 1) /* stress in Markdown */
-        for (; end - 1 > r->last.start && text.text[end - 1] == '_' &&
-               text.text[start] == '_';
-             end--)
-            start++;
-    size_t letter = after_emoji(text, r);
-    if (letter > r->start &&
-        (begins_www(text, letter) || !facts_begins_field(text, r->start) ||
-         !facts_ends_field(text, end)))
-        start = letter;
-    size_t www = r->start + before_www(text, r);
-    if (www > start)
-        start = www;
-    if (start > r->start || end < r->end)
-        set_span(s, w, start, end);
+    trim_hyphens(s, r, &span);
+    trim_stress(s, r, &span);
+    trim_glued(s->text, r, &span);
+    if (span.start > r->start || span.end < r->end)
+        set_span(s, w, span.start, span.end);
     if ((r->first & (UNICODE_JOINED | UNICODE_EMOJI)) == UNICODE_JOINED)
         w->facts |= WORD_ATTACHED; /* a mark without a base */
 }
