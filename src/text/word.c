@@ -144,66 +144,68 @@ static bool follows_local_part(const struct words *s, size_t at)
            is_word_byte(slice_at(s->text, at - 1));
 }
 
-/* Finds the place that a word right after C, at AT, is in; before C it was
- * ANCHOR. Such a word is part of a pattern after a variable or another part:
- * "${a}ü.de", "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
-static void set_anchor(struct words *s, size_t at, const struct character *c,
-                       unsigned anchor)
+/* Returns true if the '|' at AT ends the "||" of a filter. */
+static bool ends_bars(struct slice text, size_t at)
 {
-    struct slice text = s->text;
+    return slice_at(text, at - 1) == '|' && begins_rule(text, at - 1);
+}
 
+/* Follows quotation marks, variables, options of filters, and backslashes past
+ * C at AT. */
+static void follow_syntax(struct words *s, size_t at, const struct character *c)
+{
     switch (c->code_point) {
     case '\'':
-        s->quote = s->quote == '\'' ? '\0' : '\'';
+    case '`':
+        s->quote =
+            (uint32_t)s->quote == c->code_point ? '\0' : s->text.text[at];
         break;
-    case '/':
-        if (ends_scheme(text, at)) {
-            s->anchor = WORD_HOST;
-            s->url = IN_AUTHORITY;
-        }
-        break;
-    case '@':
-        s->anchor = follows_local_part(s, at) ? WORD_ADDRESS : 0;
-        break;
-    case '|':
-        s->anchor = slice_at(text, at - 1) == '|' && begins_rule(text, at - 1)
-                        ? WORD_BARS
-                    : s->in_option ? WORD_RULE
-                                   : 0;
-        break;
-    case '~':
-        s->anchor = s->in_option ? WORD_RULE : 0;
+    case '(':
+        s->is_variable = ascii_is_one_of(slice_at(s->text, at - 1), "$%");
         break;
     case '=':
         s->in_option = line_at(&s->lines, at)->has_dollar &&
-                       line_follows_option(text, s->at);
-        s->anchor = s->in_option ? WORD_RULE : 0;
-        break;
-    case '.':
-        s->anchor = anchor;
-        break;
-    case '$':
-    case '}':
-        s->anchor = WORD_PATTERN;
-        break;
-    case '(':
-        s->is_variable = ascii_is_one_of(slice_at(text, at - 1), "$%");
-        break;
-    case ')':
-    case '`':
-    case ']':
-    case '*':
-        s->anchor = slice_at(text, s->at) == '-' ||
-                            (c->code_point == ')' && s->is_variable)
-                        ? WORD_PATTERN
-                    : c->code_point == '*' ? anchor
-                                           : 0;
-        if (c->code_point == '`')
-            s->quote = s->quote == '`' ? '\0' : '`';
+                       line_follows_option(s->text, s->at);
         break;
     case '\\':
         pass_backslash(s, at);
         break;
+    }
+}
+
+/* Returns the place of a word right after C, at AT; before C it was ANCHOR. The
+ * word is part of a pattern after a variable or another part: "${a}ü.de",
+ * "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
+static unsigned anchor_after(const struct words *s, size_t at,
+                             const struct character *c, unsigned anchor)
+{
+    unsigned option = s->in_option ? WORD_RULE : 0;
+    unsigned part = slice_at(s->text, s->at) == '-' ? WORD_PATTERN : 0;
+
+    switch (c->code_point) {
+    case '/':
+        return ends_scheme(s->text, at) ? WORD_HOST : 0;
+    case '@':
+        return follows_local_part(s, at) ? WORD_ADDRESS : 0;
+    case '|':
+        return ends_bars(s->text, at) ? WORD_BARS : option;
+    case '=':
+    case '~':
+        return option;
+    case '$':
+    case '}':
+        return WORD_PATTERN;
+    case ')':
+        return s->is_variable ? WORD_PATTERN : part;
+    case '`':
+    case ']':
+        return part;
+    case '*':
+        return part ? part : anchor;
+    case '.':
+        return anchor;
+    default:
+        return 0;
     }
 }
 
@@ -239,7 +241,12 @@ static void pass(struct words *s)
     follow_url(s, at, &c);
     s->in_option = s->in_option &&
                    (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
-    set_anchor(s, at, &c, anchor);
+    if (c.length > 1)
+        return;
+    follow_syntax(s, at, &c);
+    s->anchor = anchor_after(s, at, &c, anchor);
+    if (s->anchor == WORD_HOST)
+        s->url = IN_AUTHORITY;
 }
 
 /* Reading. */
