@@ -63,7 +63,7 @@ static bool ends_host(struct slice text, size_t at, const struct character *c,
             !precedes_label(text, at + c->length));
 }
 
-bool authority_ends_at(struct slice text, size_t at)
+bool authority_host_ends_at(struct slice text, size_t at)
 {
     size_t slash = at;
 
@@ -202,15 +202,15 @@ static void find_sentences(const struct words *s, struct slice text,
     }
 }
 
-size_t authority_end(const struct words *s, size_t start, size_t limit,
-                     unsigned *facts)
+size_t authority_host_end(const struct words *s, size_t start, size_t limit,
+                          unsigned *facts)
 {
     struct slice text = slice_part(s->text, 0, limit);
     size_t end = browsers_end(text, start);
     struct sentence_host host = {.labels = {slice_part(text, 0, end), start}};
 
     find_sentences(s, text, &host);
-    bool has_more = authority_ends_at(text, end);
+    bool has_more = authority_host_ends_at(text, end);
     size_t sentence = has_more ? host.punctuation : host.last;
     if (end == start || (has_more && sentence == 0) ||
         (host.labels.label.start > start &&

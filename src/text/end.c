@@ -249,9 +249,9 @@ static size_t exact_end(const struct words *s, struct word *w)
         /* No character of labels ends a word. */
         return item_end(s, w->facts, is_other ? r->start : r->end);
     }
-    if (authority_ends_at(s->text, r->end))
+    if (authority_host_ends_at(s->text, r->end))
         return r->end;
-    return authority_end(s, r->start, s->text.size, &w->facts);
+    return authority_host_end(s, r->start, s->text.size, &w->facts);
 }
 
 /* Returns the end of WORD, which is not empty, without a wildcard and a final
@@ -472,7 +472,7 @@ bool end_cut_host(struct words *s, struct word *w)
         r->labels == 1 || (r->last.all & RUN_WORD) ||
         !begins_www(s->text, r->start))
         return false;
-    cut(s, w, authority_end(s, r->start, r->end, &w->facts));
+    cut(s, w, authority_host_end(s, r->start, r->end, &w->facts));
     return true;
 }
 

@@ -4,7 +4,7 @@
  *
  *   end_read          its parts and the joints between them, or all of an exact
  *                     place: of an item of a list or filter, or of a host
- *                     (authority_end)
+ *                     (authority_host_end)
  *   end_trim          without decoration at both ends
  *   end_cut_host      if it begins with "www.", where a host would end
  *   end_cut_sentence  without the sentence that follows it
@@ -43,7 +43,7 @@ bool end_cut_sentence(struct words *words, struct word *word);
 /* Hosts (authority.c). */
 
 /* Returns true if a port, path, query or fragment begins at AT. */
-bool authority_ends_at(struct slice text, size_t at);
+bool authority_host_ends_at(struct slice text, size_t at);
 
 /* Returns the end of the host at START, of which only the text before LIMIT is
  * read: all that can be mapped to a name, as in browsers, except
@@ -58,7 +58,7 @@ bool authority_ends_at(struct slice text, size_t at);
  *     the host has WORD_INVALID in *FACTS
  *
  * Other ASCII ends a host with a dot, or if no label follows. */
-size_t authority_end(const struct words *words, size_t start, size_t limit,
-                     unsigned *facts);
+size_t authority_host_end(const struct words *words, size_t start, size_t limit,
+                          unsigned *facts);
 
 #endif

@@ -234,7 +234,7 @@ static bool is_file_name(struct words *s, const struct word *w)
     bool has_dot = slice_at(text, end) == '.';
     end += has_dot;
     return !token_is_blank(slice_at(text, end)) ||
-           !record_has_type(text, token_after_blanks(text, end), has_dot);
+           !zone_has_type(text, token_after_blanks(text, end), has_dot);
 }
 
 /* "größe.call(", "systemd.target(5)"; not "президент.рф(сайт)" */

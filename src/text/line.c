@@ -198,7 +198,7 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
         const char *last = memchr(line.text + at, quote, line.size - at);
         if (is_quoted && last != NULL)
             line.size = (size_t)(last - line.text);
-        return record_read(line, at, names);
+        return zone_read_record(line, at, names);
     }
     while (shape == SHAPE_VALUES && slice_at(line, end) == ',')
         end = name_end(line, end + 1);
@@ -361,7 +361,7 @@ void line_read(struct line_reader *l, size_t at)
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
         !read_hosts(text, start, line->names) &&
         !read_setting(text, start, line->names))
-        record_read(text, start, line->names);
+        zone_read_record(text, start, line->names);
 }
 
 /* Options. */

@@ -145,7 +145,7 @@ static bool follows_local_part(const struct words *s, size_t at)
 }
 
 /* Returns true if the '|' at AT ends the "||" of a filter. */
-static bool ends_bars(struct slice text, size_t at)
+static bool follows_bar(struct slice text, size_t at)
 {
     return slice_at(text, at - 1) == '|' && begins_rule(text, at - 1);
 }
@@ -188,7 +188,7 @@ static unsigned anchor_after(const struct words *s, size_t at,
     case '@':
         return follows_local_part(s, at) ? WORD_ADDRESS : 0;
     case '|':
-        return ends_bars(s->text, at) ? WORD_BARS : option;
+        return follows_bar(s->text, at) ? WORD_BARS : option;
     case '=':
     case '~':
         return option;

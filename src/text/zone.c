@@ -154,7 +154,7 @@ static const struct type *read_type(struct slice line, size_t *at,
     return type != NULL && (*is_sure || type->is_sure) ? type : NULL;
 }
 
-bool record_has_type(struct slice line, size_t at, bool is_owner)
+bool zone_has_type(struct slice line, size_t at, bool is_owner)
 {
     bool is_sure;
 
@@ -163,7 +163,7 @@ bool record_has_type(struct slice line, size_t at, bool is_owner)
 
 /* A quick test that most lines fail: returns true if a type, or a time to live
  * or a class before it, may be at AT. */
-static bool may_begin(struct slice line, size_t at)
+static bool may_be_type(struct slice line, size_t at)
 {
     bool has_time = ascii_is_digit(slice_at(line, at));
 
@@ -191,15 +191,15 @@ static size_t owner_end(struct slice line, size_t at)
     return at;
 }
 
-bool record_read(struct slice line, size_t start, struct text_span *names)
+bool zone_read_record(struct slice line, size_t start, struct text_span *names)
 {
     size_t end = owner_end(line, start), at = token_after_blanks(line, end);
     struct text_span owner = {0, 0}, data = {0, 0};
     bool is_sure;
 
     if (at == end || at == line.size ||
-        !(may_begin(line, at) ||
-          (ascii_is_upper(line.text[start]) && may_begin(line, start))))
+        !(may_be_type(line, at) ||
+          (ascii_is_upper(line.text[start]) && may_be_type(line, start))))
         return false;
     if (end > start) {
         at = start;
