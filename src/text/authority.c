@@ -63,7 +63,7 @@ static bool ends_host(struct slice text, size_t at, const struct character *c,
             !precedes_label(text, at + c->length));
 }
 
-bool authority_host_ends_at(struct slice text, size_t at)
+bool authority_rest_begins(struct slice text, size_t at)
 {
     size_t slash = at;
 
@@ -142,7 +142,7 @@ static size_t browsers_end(struct slice text, size_t start)
 /* Returns true if a sentence may go on at AT, after the top-level domain that
  * begins at START; not at a dot within labels, unless a letter of a script
  * without spaces or a capital follows. */
-static bool may_go_on(const struct words *s, struct slice text, size_t start,
+static bool may_go_on(const struct source *s, struct slice text, size_t start,
                       size_t at)
 {
     unsigned properties = run_character(text, at).properties;
@@ -179,7 +179,7 @@ struct sentence_host {
 };
 
 /* Reads the labels of HOST, and finds these places. */
-static void find_sentences(const struct words *s, struct slice text,
+static void find_sentences(const struct source *s, struct slice text,
                            struct sentence_host *host)
 {
     enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
@@ -202,7 +202,7 @@ static void find_sentences(const struct words *s, struct slice text,
     }
 }
 
-size_t authority_host_end(const struct words *s, size_t start, size_t limit,
+size_t authority_host_end(const struct source *s, size_t start, size_t limit,
                           unsigned *facts)
 {
     struct slice text = slice_part(s->text, 0, limit);
@@ -210,7 +210,7 @@ size_t authority_host_end(const struct words *s, size_t start, size_t limit,
     struct sentence_host host = {.labels = {slice_part(text, 0, end), start}};
 
     find_sentences(s, text, &host);
-    bool has_more = authority_host_ends_at(text, end);
+    bool has_more = authority_rest_begins(text, end);
     size_t sentence = has_more ? host.punctuation : host.last;
     if (end == start || (has_more && sentence == 0) ||
         (host.labels.label.start > start &&

@@ -36,7 +36,7 @@ static bool is_space(struct slice text, size_t at, unsigned last)
 /* Returns the size of what joins the word W, which reaches to AT, to another
  * part; or 0. Three dots are an ellipsis. LAST has the properties of the last
  * character of the last part. */
-static size_t joint_size(struct words *s, struct word *w, size_t at,
+static size_t joint_size(struct source *s, struct word *w, size_t at,
                          unsigned last)
 {
     enum { ELLIPSIS = 3 };
@@ -99,7 +99,7 @@ static void read_run(struct slice text, size_t at, struct run *run)
 /* Reads the part at AT, and adds it to W, of which it is the first one if
  * IS_FIRST. Returns its end, or AT if there is none. *LAST receives the
  * properties of its last character. */
-static size_t read_part(struct words *s, size_t at, struct word *w,
+static size_t read_part(struct source *s, size_t at, struct word *w,
                         bool is_first, unsigned *last)
 {
     struct slice text = s->text;
@@ -124,7 +124,7 @@ static size_t read_part(struct words *s, size_t at, struct word *w,
 
 /* Makes W plain if it has invalid bytes only at its edges. In ASCII they may be
  * letters of another charset: "m\xFCller.de". */
-static void trim_invalid(struct words *s, struct word *w)
+static void trim_invalid(struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
@@ -139,9 +139,9 @@ static void trim_invalid(struct words *s, struct word *w)
 
 /* Reads the word at AT that has parts, or the edge of none. Returns false if
  * there is no part. */
-static bool read_parts(struct words *s, struct word *w)
+static bool read_parts(struct source *s, struct word *w)
 {
-    size_t at = s->at, parts = 0, size = 0;
+    size_t at = w->raw.start, parts = 0, size = 0;
     unsigned last = 0;
 
     w->span = (struct text_span){at, at};
@@ -152,7 +152,7 @@ static bool read_parts(struct words *s, struct word *w)
         if ((size = joint_size(s, w, at, last)) == 0)
             break;
     }
-    w->raw = (struct text_span){s->at, at};
+    w->raw.end = at;
     if (parts == 1 && (w->facts & WORD_INVALID))
         trim_invalid(s, w);
     else if (parts == 1)
@@ -163,18 +163,18 @@ static bool read_parts(struct words *s, struct word *w)
 /* Items of lists and of filter rules. */
 
 /* Returns true if BYTE, at AT, ends a word after "||": the syntax of a filter
- * does, and that of a list in which the filter is: a quotation mark that was
- * open before it, an escape, a comma and the next item. */
-static bool ends_bars(const struct words *s, size_t at, char byte)
+ * does, and that of a list in which the filter is: QUOTE, a quotation mark that
+ * was open before it, an escape, a comma and the next item. */
+static bool ends_bars(struct slice text, size_t at, char byte, char quote)
 {
-    char next = slice_at(s->text, at + 1);
+    char next = slice_at(text, at + 1);
 
     switch (byte) {
     case '\'':
     case '`':
-        return byte == s->quote;
+        return byte == quote;
     case '\\':
-        return separator_end(s->text, at) > 0;
+        return separator_end(text, at) > 0;
     case ',':
         return (unsigned char)next <= ' ' || ascii_is_one_of(next, "|\"'");
     default:
@@ -182,9 +182,9 @@ static bool ends_bars(const struct words *s, size_t at, char byte)
     }
 }
 
-/* Returns true if C, at AT, which is not part of a label, ends a word in a list
- * or after "||". */
-static bool ends_word(const struct words *s, unsigned facts, size_t at,
+/* Returns true if C, at AT, which is not part of a label, ends W, which is in a
+ * list or after "||". */
+static bool ends_item(struct slice text, const struct word *w, size_t at,
                       const struct character *c)
 {
     char byte = (char)c->code_point;
@@ -195,24 +195,22 @@ static bool ends_word(const struct words *s, unsigned facts, size_t at,
         return unicode_is_blank(c->code_point);
     if ((unsigned char)byte <= ' ')
         return true;
-    if (facts & WORD_RULE)
+    if (w->facts & WORD_RULE)
         return !ascii_is_one_of(byte, ".%*");
-    if (facts & WORD_LIST)
+    if (w->facts & WORD_LIST)
         return line_ends_name(byte);
-    return ends_bars(s, at, byte);
+    return ends_bars(text, at, byte, w->quote);
 }
 
-/* Returns the end of the word in a list or after "||" of which the text before
- * END is a part. */
-static size_t item_end(const struct words *s, unsigned facts, size_t end)
+/* Returns the end of W, which is in a list or after "||", and of which the text
+ * before END is a part. */
+static size_t item_end(struct slice text, const struct word *w, size_t end)
 {
-    struct slice text = s->text;
-
     while (end < text.size) {
         struct character c = run_character(text, end);
-        size_t dot = facts & WORD_RULE ? 0 : run_dot(text, end);
+        size_t dot = w->facts & WORD_RULE ? 0 : run_dot(text, end);
         if (dot < 2 && !(c.properties & UNICODE_LABEL) &&
-            ends_word(s, facts, end, &c))
+            ends_item(text, w, end, &c))
             break;
         end += dot > 1 ? dot : c.length;
     }
@@ -240,16 +238,16 @@ static size_t prefix_size(struct slice text, size_t at)
 
 /* Returns the end of what may be a name in the exact place of W, whose run is
  * read. */
-static size_t exact_end(const struct words *s, struct word *w)
+static size_t exact_end(const struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
     if (w->facts & (WORD_BARS | WORD_LIST | WORD_RULE)) {
         bool is_other = r->is_written && (w->facts & WORD_RULE);
         /* No character of labels ends a word. */
-        return item_end(s, w->facts, is_other ? r->start : r->end);
+        return item_end(s->text, w, is_other ? r->start : r->end);
     }
-    if (authority_host_ends_at(s->text, r->end))
+    if (authority_rest_begins(s->text, r->end))
         return r->end;
     return authority_host_end(s, r->start, s->text.size, &w->facts);
 }
@@ -286,15 +284,15 @@ static void find_run(struct slice text, struct word *w)
 }
 
 /* Reads the word in an exact place. */
-static bool read_exact(struct words *s, struct word *w)
+static bool read_exact(struct source *s, struct word *w)
 {
-    size_t start = s->at + prefix_size(s->text, s->at);
+    size_t start = w->raw.start + prefix_size(s->text, w->raw.start);
 
     run_read(s->text, start, true, &w->run);
     size_t end = exact_end(s, w);
     size_t size = before_final(slice_part(s->text, start, end),
                                (w->facts & WORD_URL) != 0);
-    w->raw = (struct text_span){s->at, end};
+    w->raw.end = end;
     w->span = (struct text_span){start, start + size};
     if (size > 0)
         find_run(s->text, w);
@@ -304,7 +302,7 @@ static bool read_exact(struct words *s, struct word *w)
 /* Trims: decoration of plain words. */
 
 /* Makes the plain word W begin at START and end at END. */
-static void set_span(struct words *s, struct word *w, size_t start, size_t end)
+static void set_span(struct source *s, struct word *w, size_t start, size_t end)
 {
     run_read(slice_part(s->text, 0, end), start, false, &w->run);
     w->span = (struct text_span){start, w->run.end};
@@ -383,7 +381,7 @@ static bool begins_www(struct slice text, size_t start)
 
 /* Removes hyphens before R from SPAN, and dots between them; in prose also
  * hyphens after it. */
-static void trim_hyphens(const struct words *s, const struct run *r,
+static void trim_hyphens(const struct source *s, const struct run *r,
                          struct text_span *span)
 {
     struct slice text = s->text;
@@ -400,7 +398,7 @@ static void trim_hyphens(const struct words *s, const struct run *r,
 }
 
 /* Removes "_" at both ends of R from SPAN: stress in Markdown. */
-static void trim_stress(const struct words *s, const struct run *r,
+static void trim_stress(const struct source *s, const struct run *r,
                         struct text_span *span)
 {
     const char *text = s->text.text;
@@ -429,7 +427,7 @@ static void trim_glued(struct slice text, const struct run *r,
 }
 
 /* Removes what is no part of the labels of W at both ends. */
-static void trim(struct words *s, struct word *w)
+static void trim(struct source *s, struct word *w)
 {
     struct run *r = &w->run;
     struct text_span span = {r->start, before_emoji(s->text, r)};
@@ -444,7 +442,7 @@ static void trim(struct words *s, struct word *w)
 }
 
 /* Makes the plain word W end at END, where one of its labels ends. */
-static void cut(struct words *s, struct word *w, size_t end)
+static void cut(struct source *s, struct word *w, size_t end)
 {
     set_span(s, w, w->span.start, end);
     end = before_emoji(s->text, &w->run);
@@ -452,19 +450,19 @@ static void cut(struct words *s, struct word *w, size_t end)
         set_span(s, w, w->span.start, end);
 }
 
-bool end_read(struct words *s, struct word *w)
+bool end_read(struct source *s, struct word *w)
 {
     return w->facts & WORD_EXACT ? read_exact(s, w) : read_parts(s, w);
 }
 
-bool end_trim(struct words *s, struct word *w)
+bool end_trim(struct source *s, struct word *w)
 {
     if ((w->facts & WORD_PLAIN) && !(w->facts & WORD_EXACT))
         trim(s, w);
     return w->span.start < w->span.end;
 }
 
-bool end_cut_host(struct words *s, struct word *w)
+bool end_cut_host(struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
@@ -483,7 +481,7 @@ static bool has_only_upper_case(unsigned properties)
     return (properties & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
 }
 
-bool end_cut_sentence(struct words *s, struct word *w)
+bool end_cut_sentence(struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 

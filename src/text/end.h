@@ -20,30 +20,30 @@
 #include "base/slice.h"
 #include "text/word.h"
 
-/* Reads WORD, whose facts have its place, at words->at, and stores its spans
- * and its run, and what its parts tell: WORD_PLAIN, WORD_INVALID, WORD_PATTERN.
- * Returns false if it is empty. */
-bool end_read(struct words *words, struct word *word);
+/* Reads WORD, whose facts have its place, at the start of its raw span, and
+ * stores its spans and its run, and what its parts tell: WORD_PLAIN,
+ * WORD_INVALID, WORD_PATTERN. Returns false if it is empty. */
+bool end_read(struct source *source, struct word *word);
 
 /* Removes decoration from WORD: emoji, "_" at both ends, '-' before it, words
  * glued to "www" or to a top-level domain. Returns false if nothing is left. */
-bool end_trim(struct words *words, struct word *word);
+bool end_trim(struct source *source, struct word *word);
 
 /* Makes WORD, whose facts are known and which begins with "www.", end where a
  * host ends, if it has no top-level domain. Returns true if its facts are to be
  * found again. */
-bool end_cut_host(struct words *words, struct word *word);
+bool end_cut_host(struct source *source, struct word *word);
 
 /* Makes WORD, whose facts are known, end where the first sentence ends in it.
  * None does if all of it is in upper case, or a top-level domain beyond ASCII
  * is. Returns true if WORD is now shorter, and its facts are to be found again.
  */
-bool end_cut_sentence(struct words *words, struct word *word);
+bool end_cut_sentence(struct source *source, struct word *word);
 
 /* Hosts (authority.c). */
 
 /* Returns true if a port, path, query or fragment begins at AT. */
-bool authority_host_ends_at(struct slice text, size_t at);
+bool authority_rest_begins(struct slice text, size_t at);
 
 /* Returns the end of the host at START, of which only the text before LIMIT is
  * read: all that can be mapped to a name, as in browsers, except
@@ -58,7 +58,7 @@ bool authority_host_ends_at(struct slice text, size_t at);
  *     the host has WORD_INVALID in *FACTS
  *
  * Other ASCII ends a host with a dot, or if no label follows. */
-size_t authority_host_end(const struct words *words, size_t start, size_t limit,
-                          unsigned *facts);
+size_t authority_host_end(const struct source *source, size_t start,
+                          size_t limit, unsigned *facts);
 
 #endif

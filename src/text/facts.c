@@ -57,7 +57,7 @@ static bool is_alone(struct slice text, size_t start, size_t end)
 
 /* Returns true if an '@' ends what may be a local part, and begins with W.
  * "full:größe.de:@ads" is a line of a list; an empty password is not. */
-static bool precedes_at(struct words *s, const struct word *w)
+static bool precedes_at(struct source *s, const struct word *w)
 {
     struct slice text = s->text;
     size_t end = w->span.end;
@@ -96,7 +96,7 @@ static struct text_span find_last(struct slice text, const struct word *w)
     return labels.label;
 }
 
-bool facts_has_top_level(const struct words *s, const struct run *r)
+bool facts_has_top_level(const struct source *s, const struct run *r)
 {
     /* No top-level domain is a single character or begins with a digit: "3.5µm"
      * is no name, even if any last label is accepted. */
@@ -105,7 +105,7 @@ bool facts_has_top_level(const struct words *s, const struct run *r)
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
 
-bool facts_is_top_level(const struct words *s, struct text_span label)
+bool facts_is_top_level(const struct source *s, struct text_span label)
 {
     struct run run;
 
@@ -114,7 +114,7 @@ bool facts_is_top_level(const struct words *s, struct text_span label)
            facts_has_top_level(s, &run);
 }
 
-size_t facts_next_prefix(struct words *s, size_t from)
+size_t facts_next_prefix(struct source *s, size_t from)
 {
     if (s->prefix < from || s->prefix == 0)
         s->prefix = label_find_prefix(s->text, from);
@@ -123,7 +123,7 @@ size_t facts_next_prefix(struct words *s, size_t from)
 
 /* Finds whether W has "xn--", and whether a label begins with it. Where only
  * names beyond ASCII matter, no more than their words is searched. */
-static void find_prefixes(const struct words *s, struct word *w)
+static void find_prefixes(const struct source *s, struct word *w)
 {
     struct slice all = slice_part(s->text, 0, w->span.end);
     size_t start = w->span.start;
@@ -138,7 +138,7 @@ static void find_prefixes(const struct words *s, struct word *w)
     }
 }
 
-void facts_find(struct words *s, struct word *w)
+void facts_find(struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
     size_t start = w->span.start;
@@ -159,7 +159,7 @@ void facts_find(struct words *s, struct word *w)
         w->facts |= WORD_FIELD | WORD_ALONE;
     else if (is_alone(s->text, start, end))
         w->facts |= WORD_ALONE;
-    if ((w->facts & WORD_FIELD) && s->url == IN_PATH)
+    if ((w->facts & WORD_FIELD) && w->url == IN_PATH)
         w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */
     if (r->any & UNICODE_UNSPACED)
         w->facts |= WORD_UNSPACED;

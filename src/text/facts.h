@@ -12,7 +12,7 @@
 
 /* Finds the facts about WORD that depend on its span, and its last label; in an
  * exact place only those that matter there. */
-void facts_find(struct words *words, struct word *word);
+void facts_find(struct source *source, struct word *word);
 
 /* Returns true if AT begins a line, of a diff, too, or a field. */
 bool facts_begins_field(struct slice text, size_t at);
@@ -22,18 +22,19 @@ bool facts_begins_field(struct slice text, size_t at);
 bool facts_ends_field(struct slice text, size_t end);
 
 /* Returns the next "xn--" at FROM or later. */
-size_t facts_next_prefix(struct words *words, size_t from);
+size_t facts_next_prefix(struct source *source, size_t from);
 
 /* Returns true if an A-label may be in SPAN. */
-static inline bool facts_has_prefix(struct words *words, struct text_span span)
+static inline bool facts_has_prefix(struct source *source,
+                                    struct text_span span)
 {
-    return facts_next_prefix(words, span.start) < span.end;
+    return facts_next_prefix(source, span.start) < span.end;
 }
 
 /* Returns true if the label at SPAN is a top-level domain. */
-bool facts_is_top_level(const struct words *words, struct text_span span);
+bool facts_is_top_level(const struct source *source, struct text_span span);
 
 /* The same for the last label of RUN. */
-bool facts_has_top_level(const struct words *words, const struct run *run);
+bool facts_has_top_level(const struct source *source, const struct run *run);
 
 #endif

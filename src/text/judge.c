@@ -19,7 +19,7 @@ static bool follows_wildcard(struct slice text, size_t start)
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
  * "+.рф", ".рф:8080/". In quotation marks, ASCII would rather be a suffix of
  * files: "\".zip\"". */
-static bool is_lone_top_level(struct words *s, const struct run *r)
+static bool is_lone_top_level(struct source *s, const struct run *r)
 {
     char before = slice_at(s->text, r->start - 2);
     char after = slice_at(s->text, r->end);
@@ -34,7 +34,7 @@ static bool is_lone_top_level(struct words *s, const struct run *r)
 }
 
 /* Returns true if W, a single label in an exact place, ends where one can. */
-static bool has_end(const struct words *s, const struct word *w)
+static bool has_end(const struct source *s, const struct word *w)
 {
     char before = slice_at(s->text, w->raw.start - 3);
     char after = slice_at(s->text, w->raw.end);
@@ -51,7 +51,7 @@ static bool has_end(const struct words *s, const struct word *w)
 
 /* Returns true if ASCII precedes the '@' at AT, or a name of a list, which may
  * become ASCII. */
-static bool follows_ascii(const struct words *s, size_t at)
+static bool follows_ascii(const struct source *s, size_t at)
 {
     return run_is_label_byte(slice_at(s->text, at - 1)) ||
            line_is_name(&s->lines.line, at - 1);
@@ -59,14 +59,14 @@ static bool follows_ascii(const struct words *s, size_t at)
 
 /* Returns true if only a name can be in the place of W: after '@' only if ASCII
  * precedes that, because Chinese and Thai prose has an '@' between words. */
-static bool is_certain(const struct words *s, const struct word *w)
+static bool is_certain(const struct source *s, const struct word *w)
 {
     return (w->facts & WORD_EXACT) &&
            (!(w->facts & WORD_ADDRESS) || follows_ascii(s, w->raw.start - 1));
 }
 
 /* Returns true if W is in a place where any last label but a number will do. */
-static bool accepts_any(struct words *s, const struct word *w)
+static bool accepts_any(struct source *s, const struct word *w)
 {
     struct run last = w->run;
 
@@ -79,7 +79,7 @@ static bool accepts_any(struct words *s, const struct word *w)
            (w->last.start > w->span.start || has_end(s, w));
 }
 
-static bool has_no_top_level(struct words *s, const struct word *w)
+static bool has_no_top_level(struct source *s, const struct word *w)
 {
     if (accepts_any(s, w))
         return false;
@@ -94,7 +94,7 @@ static bool has_no_top_level(struct words *s, const struct word *w)
  * an exact place or a field, where the names' rules decide about the others,
  * '%' and the like, an empty label, an invalid byte or an invisible character.
  */
-static bool has_other_parts(struct words *s, const struct word *w)
+static bool has_other_parts(struct source *s, const struct word *w)
 {
     struct run_labels labels = {.text = slice_part(s->text, 0, w->span.end),
                                 .next = w->span.start};
@@ -121,7 +121,7 @@ static bool has_other_parts(struct words *s, const struct word *w)
 }
 
 /* Returns true if a label of W, which has "xn--", has other characters, too. */
-static bool holds_a_label(struct words *s, const struct word *w)
+static bool holds_a_label(struct source *s, const struct word *w)
 {
     struct slice label, name = slice_part(s->text, w->span.start, w->span.end);
 
@@ -177,7 +177,7 @@ static bool is_value_of_name(struct slice text, size_t start)
 
 /* Returns true if the name W, whose dots are written as in a pattern, may be
  * only a part of what that matches: "gr[öo]ße\\.de", "größe\\.(de|at)". */
-static bool is_in_expression(struct words *s, const struct word *w)
+static bool is_in_expression(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
     char after = slice_at(s->text, r->end);
@@ -212,13 +212,13 @@ bool judge_precedes_wildcard(struct slice text, struct text_span span)
             ascii_is_one_of(slice_at(text, span.end + 2), "^/$|,#"));
 }
 
-static bool precedes_wildcard(struct words *s, const struct word *w)
+static bool precedes_wildcard(struct source *s, const struct word *w)
 {
     return judge_precedes_wildcard(s->text, w->span);
 }
 
 /* "Prüfung.zip"; not "*.prüfung.zip", "prüfung.zip:443", "prüfung.zip. A" */
-static bool is_file_name(struct words *s, const struct word *w)
+static bool is_file_name(struct source *s, const struct word *w)
 {
     struct slice text = s->text;
     size_t start = w->run.start, end = w->run.end;
@@ -238,13 +238,13 @@ static bool is_file_name(struct words *s, const struct word *w)
 }
 
 /* "größe.call(", "systemd.target(5)"; not "президент.рф(сайт)" */
-static bool precedes_call(struct words *s, const struct word *w)
+static bool precedes_call(struct source *s, const struct word *w)
 {
     return slice_at(s->text, w->run.end) == '(' && (w->run.last.all & RUN_WORD);
 }
 
 /* "수작이다.한국 공포": the last word of a Korean sentence. */
-static bool ends_korean_sentence(struct words *s, const struct word *w)
+static bool ends_korean_sentence(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
     struct slice text = s->text;
@@ -262,7 +262,7 @@ static bool ends_korean_sentence(struct words *s, const struct word *w)
 
 /* Stress and length marks, and the tie, are in no name; letters of the block
  * IPA Extensions are in few. */
-static bool is_pronunciation(struct words *s, const struct word *w)
+static bool is_pronunciation(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
     struct slice text = s->text;
@@ -284,7 +284,7 @@ static bool is_pronunciation(struct words *s, const struct word *w)
 
 /* "遵从Freedesktop.org", "使用ASP.NET": an ASCII name that begins with an
  * upper-case letter right after a script without spaces. */
-static bool ends_in_proper_name(struct words *s, const struct word *w)
+static bool ends_in_proper_name(struct source *s, const struct word *w)
 {
     const char *end = s->text.text + w->run.end, *at = end;
 
@@ -321,7 +321,7 @@ const struct judge_rule judge_rules[] = {
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
 
-enum text_reason judge_word(struct words *s, struct word *w)
+enum text_reason judge_word(struct source *s, const struct word *w)
 {
     const struct judge_rule *end = judge_rules + judge_rule_count;
 
@@ -342,7 +342,7 @@ static bool has_only_letters(struct slice label)
     return label.size >= 2;
 }
 
-bool judge_reports(struct words *s, const struct word *w, struct slice last,
+bool judge_reports(struct source *s, const struct word *w, struct slice last,
                    struct text_found *found)
 {
     struct slice word = slice_part(s->text, found->span.start, found->span.end);

@@ -46,7 +46,7 @@ struct judge_rule {
                             is refused by this rule */
     unsigned needs;
     unsigned unless;
-    bool (*holds)(struct words *words, const struct word *word); /* or NULL */
+    bool (*holds)(struct source *source, const struct word *word); /* or NULL */
 };
 
 /* The rules, in the order in which they are tried; puny-text(7) has the same
@@ -54,10 +54,10 @@ struct judge_rule {
 extern const struct judge_rule judge_rules[];
 extern const size_t judge_rule_count;
 
-/* Returns why WORD is not a name, or TEXT_NAME. A plain one is cut where a
- * sentence ends in it; one that is not plain is a name only in an exact place,
- * where the names' rules decide about it. */
-enum text_reason judge_word(struct words *words, struct word *word);
+/* Returns why WORD, which is cut, is not a name, or TEXT_NAME. One that is not
+ * plain is a name only in an exact place, where the names' rules decide about
+ * it. */
+enum text_reason judge_word(struct source *source, const struct word *word);
 
 /* Returns true if the word at SPAN is the beginning of names that a pattern
  * stands for: "größe.*", "ads.größe.*^"; not "*siehe größe.de.*", stress in
@@ -67,7 +67,7 @@ bool judge_precedes_wildcard(struct slice text, struct text_span span);
 /* Returns true if WORD is to be reported, as it looks like a name. *FOUND has
  * the reason why it is none, which this may change, and the span before it was
  * cut; LAST was its last label. */
-bool judge_reports(struct words *words, const struct word *word,
+bool judge_reports(struct source *source, const struct word *word,
                    struct slice last, struct text_found *found);
 
 #endif

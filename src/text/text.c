@@ -18,7 +18,7 @@ enum { TEXT_SIGNS = 6 }; /* bytes that are signs of names */
 struct text_finder {
     struct text_search search;
     struct slice text;
-    struct words words;
+    struct cursor cursor;
     size_t end;  /* all words before it are to be read */
     size_t wide; /* cached: the non-ASCII byte after the last place that was
                     looked at */
@@ -42,8 +42,9 @@ void text_close(struct text_finder *f)
 void text_scan(struct text_finder *f, struct slice text)
 {
     f->text = text;
-    f->words = (struct words){
-        .text = text, .tlds = f->search.tlds, .lines = {.text = text}};
+    f->cursor = (struct cursor){.source = {.text = text,
+                                           .tlds = f->search.tlds,
+                                           .lines = {.text = text}}};
     f->end = f->wide = f->sign = 0;
     memset(f->next, 0, sizeof f->next);
 }
@@ -69,7 +70,7 @@ static size_t next_clue(struct text_finder *f, size_t from)
     enum text_kind kind = f->search.kind;
 
     if (kind == TEXT_A_LABELS)
-        return facts_next_prefix(&f->words, from);
+        return facts_next_prefix(&f->cursor.source, from);
     if (kind == TEXT_ALL) {
         while (from < f->text.size && (unsigned char)f->text.text[from] <= ' ')
             from++;
@@ -78,7 +79,7 @@ static size_t next_clue(struct text_finder *f, size_t from)
     if (f->wide < from || f->wide == 0)
         f->wide = from + utf8_ascii(slice_from(f->text, from));
     return seeks_a_labels(f)
-               ? smaller(f->wide, facts_next_prefix(&f->words, from))
+               ? smaller(f->wide, facts_next_prefix(&f->cursor.source, from))
                : f->wide;
 }
 
@@ -204,7 +205,7 @@ static bool is_asked_for(struct text_finder *f, const struct stretch *s,
                          size_t clue, size_t *end)
 {
     *end = s->span.end;
-    if (seeks_a_labels(f) && facts_has_prefix(&f->words, s->span))
+    if (seeks_a_labels(f) && facts_has_prefix(&f->cursor.source, s->span))
         return true;
     size_t signs_end =
         f->search.kind == TEXT_ALL && s->dots > s->end ? s->dots : s->end;
@@ -214,12 +215,12 @@ static bool is_asked_for(struct text_finder *f, const struct stretch *s,
     }
     if (!may_have_place(f->text, s))
         return false;
-    const struct line *line = line_at(&f->words.lines, clue);
+    const struct line *line = line_at(&f->cursor.source.lines, clue);
     if (line_has_places(line, s->span.start))
         return true;
     size_t sign = next_sign(f, *end);
     if (seeks_a_labels(f))
-        sign = smaller(sign, facts_next_prefix(&f->words, *end));
+        sign = smaller(sign, facts_next_prefix(&f->cursor.source, *end));
     *end = sign < line->span.end ? word_stretch_start(f->text, *end, sign)
                                  : line->span.end;
     return false;
@@ -229,14 +230,14 @@ static bool is_asked_for(struct text_finder *f, const struct stretch *s,
  * false at the end of the text. */
 static bool find_words(struct text_finder *f)
 {
-    size_t at = f->words.at, clue;
+    size_t at = f->cursor.at, clue;
 
     while ((clue = next_clue(f, at)) < f->text.size) {
         size_t start = word_stretch_start(f->text, at, clue);
         struct stretch s = read_stretch(f->text, start);
         if (is_asked_for(f, &s, clue, &at)) {
-            if (start > f->words.at)
-                word_go_to(&f->words, start);
+            if (start > f->cursor.at)
+                word_go_to(&f->cursor, start);
             f->end = at;
             return true;
         }
@@ -254,7 +255,7 @@ static bool may_be_of_kind(struct text_finder *f, struct text_span span)
     return kind == TEXT_ALL ||
            (kind != TEXT_A_LABELS &&
             !utf8_is_ascii(slice_part(f->text, span.start, span.end))) ||
-           (kind != TEXT_WIDE && facts_has_prefix(&f->words, span));
+           (kind != TEXT_WIDE && facts_has_prefix(&f->cursor.source, span));
 }
 
 /* Returns true if W, whose facts are known, is one of the kind. */
@@ -278,7 +279,7 @@ static bool is_no_name(struct text_finder *f, const struct word *w)
     return (w->facts & PLACE) == WORD_PLAIN && !f->search.reports &&
            ((r->labels == 1 && slice_at(f->text, w->span.start - 1) != '.') ||
             (r->is_ascii && (r->last.first & UNICODE_DIGIT))) &&
-           !facts_has_prefix(&f->words, w->raw);
+           !facts_has_prefix(&f->cursor.source, w->raw);
 }
 
 /* Finds what W, which is trimmed, is, and stores it in *FOUND. Returns false if
@@ -286,31 +287,31 @@ static bool is_no_name(struct text_finder *f, const struct word *w)
 static bool find_word(struct text_finder *f, struct word *w,
                       struct text_found *found)
 {
+    struct source *s = &f->cursor.source;
     bool reports = f->search.reports;
 
-    facts_find(&f->words, w);
-    if (end_cut_host(&f->words, w))
-        facts_find(&f->words, w);
+    facts_find(s, w);
+    if (end_cut_host(s, w))
+        facts_find(s, w);
     struct slice last = slice_part(f->text, w->last.start, w->last.end);
     found->span = w->span;
-    if (end_cut_sentence(&f->words, w))
-        facts_find(&f->words, w);
-    found->reason = judge_word(&f->words, w);
+    if (end_cut_sentence(s, w))
+        facts_find(s, w);
+    found->reason = judge_word(s, w);
     found->is_written = w->run.is_written;
     bool is_kind = is_of_kind(f, w);
     if (f->search.kind == TEXT_A_LABELS) {
         found->span = w->span;
         if ((w->facts & WORD_PLAIN) && found->reason != TEXT_PATH)
             found->reason = is_kind ? TEXT_NAME : TEXT_ATTACHED;
-        return is_kind || (reports && facts_has_prefix(&f->words, w->span));
+        return is_kind || (reports && facts_has_prefix(s, w->span));
     }
     if (found->reason == TEXT_NAME) {
         found->span = w->span;
         return is_kind;
     }
-    return reports &&
-           ((f->search.a_labels && facts_has_prefix(&f->words, w->span)) ||
-            judge_reports(&f->words, w, last, found));
+    return reports && ((f->search.a_labels && facts_has_prefix(s, w->span)) ||
+                       judge_reports(s, w, last, found));
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)
@@ -318,9 +319,9 @@ bool text_next(struct text_finder *f, struct text_found *found)
     struct word w;
 
     do
-        while (word_next(&f->words, f->end, &w))
+        while (word_next(&f->cursor, f->end, &w))
             if ((f->search.reports || may_be_of_kind(f, w.raw)) &&
-                !is_no_name(f, &w) && end_trim(&f->words, &w) &&
+                !is_no_name(f, &w) && end_trim(&f->cursor.source, &w) &&
                 find_word(f, &w, found))
                 return true;
     while (find_words(f));

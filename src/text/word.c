@@ -20,12 +20,12 @@ size_t word_stretch_start(struct slice text, size_t from, size_t at)
     return (size_t)(c - text.text) - (c > least && c[-1] == SEPARATOR_ESCAPE);
 }
 
-void word_go_to(struct words *s, size_t at)
+void word_go_to(struct cursor *cursor, size_t at)
 {
-    s->at = at;
-    s->anchor = s->slashes = s->url = 0;
-    s->is_attached = s->in_option = s->is_variable = false;
-    s->quote = '\0';
+    cursor->at = at;
+    cursor->anchor = cursor->slashes = cursor->url = 0;
+    cursor->is_attached = cursor->in_option = cursor->is_variable = false;
+    cursor->quote = '\0';
 }
 
 /* Between words. */
@@ -49,22 +49,24 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
 
 /* Follows a URL past C at AT: what begins with "//", a path, a query, a drive;
  * without "//", a query after a path. */
-static void follow_url(struct words *s, size_t at, const struct character *c)
+static void follow_url(struct cursor *cursor, size_t at,
+                       const struct character *c)
 {
     uint32_t code = c->code_point;
 
-    if (s->url == NO_URL ? code != '/' : s->url == IN_DRIVE && code == '\\')
+    if (cursor->url == NO_URL ? code != '/'
+                              : cursor->url == IN_DRIVE && code == '\\')
         return;
-    if (ends_url(s->text, at, c))
-        s->url = NO_URL;
-    else if (code == '/' && s->slashes == 2)
-        s->url = IN_AUTHORITY;
-    else if (code == '/' && s->url == NO_URL)
-        s->url = AFTER_SLASH;
-    else if (code == '?' && s->url != IN_DRIVE)
-        s->url = IN_QUERY;
-    else if ((code == '/' || code == '#') && s->url == IN_AUTHORITY)
-        s->url = IN_PATH;
+    if (ends_url(cursor->source.text, at, c))
+        cursor->url = NO_URL;
+    else if (code == '/' && cursor->slashes == 2)
+        cursor->url = IN_AUTHORITY;
+    else if (code == '/' && cursor->url == NO_URL)
+        cursor->url = AFTER_SLASH;
+    else if (code == '?' && cursor->url != IN_DRIVE)
+        cursor->url = IN_QUERY;
+    else if ((code == '/' || code == '#') && cursor->url == IN_AUTHORITY)
+        cursor->url = IN_PATH;
 }
 
 /* Returns true if the backslash at AT follows the letter of a drive, as in
@@ -81,12 +83,12 @@ static bool follows_drive(struct slice text, size_t at)
 }
 
 /* Passes the backslash at AT, of which two are one. */
-static void pass_backslash(struct words *s, size_t at)
+static void pass_backslash(struct cursor *cursor, size_t at)
 {
-    if (slice_at(s->text, at + 1) == '\\')
-        s->at++;
+    if (slice_at(cursor->source.text, at + 1) == '\\')
+        cursor->at++;
     else
-        s->is_attached = true;
+        cursor->is_attached = true;
 }
 
 /* Returns true if a rule of a filter may begin with the bars at AT: elsewhere
@@ -138,10 +140,11 @@ static bool ends_scheme(struct slice text, size_t at)
 
 /* Returns true if what may be the local part of an address, or the user of a
  * URL, ends at the '@' at AT. */
-static bool follows_local_part(const struct words *s, size_t at)
+static bool follows_local_part(const struct cursor *cursor, size_t at)
 {
-    return s->url != IN_PATH && s->url != IN_QUERY && s->url != IN_DRIVE &&
-           is_word_byte(slice_at(s->text, at - 1));
+    return cursor->url != IN_PATH && cursor->url != IN_QUERY &&
+           cursor->url != IN_DRIVE &&
+           is_word_byte(slice_at(cursor->source.text, at - 1));
 }
 
 /* Returns true if the '|' at AT ends the "||" of a filter. */
@@ -152,23 +155,27 @@ static bool follows_bar(struct slice text, size_t at)
 
 /* Follows quotation marks, variables, options of filters, and backslashes past
  * C at AT. */
-static void follow_syntax(struct words *s, size_t at, const struct character *c)
+static void follow_syntax(struct cursor *cursor, size_t at,
+                          const struct character *c)
 {
     switch (c->code_point) {
     case '\'':
     case '`':
-        s->quote =
-            (uint32_t)s->quote == c->code_point ? '\0' : s->text.text[at];
+        cursor->quote = (uint32_t)cursor->quote == c->code_point
+                            ? '\0'
+                            : cursor->source.text.text[at];
         break;
     case '(':
-        s->is_variable = ascii_is_one_of(slice_at(s->text, at - 1), "$%");
+        cursor->is_variable =
+            ascii_is_one_of(slice_at(cursor->source.text, at - 1), "$%");
         break;
     case '=':
-        s->in_option = line_at(&s->lines, at)->has_dollar &&
-                       line_follows_option(s->text, s->at);
+        cursor->in_option =
+            line_at(&cursor->source.lines, at)->has_dollar &&
+            line_follows_option(cursor->source.text, cursor->at);
         break;
     case '\\':
-        pass_backslash(s, at);
+        pass_backslash(cursor, at);
         break;
     }
 }
@@ -176,19 +183,20 @@ static void follow_syntax(struct words *s, size_t at, const struct character *c)
 /* Returns the place of a word right after C, at AT; before C it was ANCHOR. The
  * word is part of a pattern after a variable or another part: "${a}ü.de",
  * "$aü.de", "$(a)ü.de", "(a|b)-ü.de", "*-ü.de". */
-static unsigned anchor_after(const struct words *s, size_t at,
+static unsigned anchor_after(const struct cursor *cursor, size_t at,
                              const struct character *c, unsigned anchor)
 {
-    unsigned option = s->in_option ? WORD_RULE : 0;
-    unsigned part = slice_at(s->text, s->at) == '-' ? WORD_PATTERN : 0;
+    unsigned option = cursor->in_option ? WORD_RULE : 0;
+    unsigned part =
+        slice_at(cursor->source.text, cursor->at) == '-' ? WORD_PATTERN : 0;
 
     switch (c->code_point) {
     case '/':
-        return ends_scheme(s->text, at) ? WORD_HOST : 0;
+        return ends_scheme(cursor->source.text, at) ? WORD_HOST : 0;
     case '@':
-        return follows_local_part(s, at) ? WORD_ADDRESS : 0;
+        return follows_local_part(cursor, at) ? WORD_ADDRESS : 0;
     case '|':
-        return follows_bar(s->text, at) ? WORD_BARS : option;
+        return follows_bar(cursor->source.text, at) ? WORD_BARS : option;
     case '=':
     case '~':
         return option;
@@ -196,7 +204,7 @@ static unsigned anchor_after(const struct words *s, size_t at,
     case '}':
         return WORD_PATTERN;
     case ')':
-        return s->is_variable ? WORD_PATTERN : part;
+        return cursor->is_variable ? WORD_PATTERN : part;
     case '`':
     case ']':
         return part;
@@ -211,51 +219,53 @@ static unsigned anchor_after(const struct words *s, size_t at,
 
 /* Passes the character at AT, which begins no word, and finds the state after
  * it. */
-static void pass(struct words *s)
+static void pass(struct cursor *cursor)
 {
-    struct slice text = s->text;
-    size_t at = s->at;
+    struct slice text = cursor->source.text;
+    size_t at = cursor->at;
     struct character c = run_character(text, at);
     if (c.code_point == '\\' && follows_drive(text, at))
-        s->url = IN_DRIVE;
+        cursor->url = IN_DRIVE;
     bool is_end = word_is_hard_end(text.text[at]);
-    size_t escape = s->url == IN_DRIVE && !is_end ? 0 : separator_end(text, at);
-    unsigned anchor = s->anchor;
+    size_t escape =
+        cursor->url == IN_DRIVE && !is_end ? 0 : separator_end(text, at);
+    unsigned anchor = cursor->anchor;
 
     if (is_end) {
-        word_go_to(s, escape > 0 ? escape : at + 1);
+        word_go_to(cursor, escape > 0 ? escape : at + 1);
         return;
     }
-    s->anchor = 0;
-    s->is_attached = false;
-    s->at = at + c.length;
-    if (c.code_point == '\\' && slice_at(text, s->at) == '/')
+    cursor->anchor = 0;
+    cursor->is_attached = false;
+    cursor->at = at + c.length;
+    if (c.code_point == '\\' && slice_at(text, cursor->at) == '/')
         return;                                     /* "\\/\\/" is "//" */
     if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
-        s->slashes = c.code_point == '/' ? s->slashes + 1 : 0;
+        cursor->slashes = c.code_point == '/' ? cursor->slashes + 1 : 0;
     if (escape > 0) {
-        s->in_option = false;
-        s->at = escape;
+        cursor->in_option = false;
+        cursor->at = escape;
         return;
     }
-    follow_url(s, at, &c);
-    s->in_option = s->in_option &&
-                   (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
+    follow_url(cursor, at, &c);
+    cursor->in_option =
+        cursor->in_option &&
+        (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
     if (c.length > 1)
         return;
-    follow_syntax(s, at, &c);
-    s->anchor = anchor_after(s, at, &c, anchor);
-    if (s->anchor == WORD_HOST)
-        s->url = IN_AUTHORITY;
+    follow_syntax(cursor, at, &c);
+    cursor->anchor = anchor_after(cursor, at, &c, anchor);
+    if (cursor->anchor == WORD_HOST)
+        cursor->url = IN_AUTHORITY;
 }
 
 /* Reading. */
 
 /* Returns the facts about the place where a word can begin at AT. */
-static unsigned find_place(struct words *s, size_t at)
+static unsigned find_place(struct cursor *cursor, size_t at)
 {
-    const struct line *line = line_at(&s->lines, at);
-    unsigned facts = s->anchor;
+    const struct line *line = line_at(&cursor->source.lines, at);
+    unsigned facts = cursor->anchor;
 
     if (line_is_name(line, at))
         facts |= WORD_LIST;
@@ -263,64 +273,71 @@ static unsigned find_place(struct words *s, size_t at)
         facts |= WORD_RULE;
     if (at >= line->page.start && at < line->page.end)
         facts |= WORD_PAGE;
-    if (s->url >= IN_PATH || s->slashes == 1 ||
-        (s->url == IN_AUTHORITY && slice_at(s->text, at - 1) == ':' &&
-         is_word_byte(slice_at(s->text, at - 2))))
+    if (cursor->url >= IN_PATH || cursor->slashes == 1 ||
+        (cursor->url == IN_AUTHORITY &&
+         slice_at(cursor->source.text, at - 1) == ':' &&
+         is_word_byte(slice_at(cursor->source.text, at - 2))))
         facts |= WORD_PATH;
     return facts;
 }
 
 /* Returns true if a symbol at AT may begin a word: only a whole label does, and
  * none that a word ends before. */
-static bool may_begin(struct words *s, const struct character *c)
+static bool may_begin(struct cursor *cursor, const struct character *c)
 {
-    if (s->at == 0 || !(c->properties & UNICODE_SYMBOL))
+    if (cursor->at == 0 || !(c->properties & UNICODE_SYMBOL))
         return true;
-    struct character before = run_character_before(s->text, 0, s->at);
+    struct character before =
+        run_character_before(cursor->source.text, 0, cursor->at);
     return !run_can_hold(&before);
 }
 
 /* Reads the word at AT. If there is none, moves AT after what it tried. */
-static bool read_word(struct words *s, struct word *w)
+static bool read_word(struct cursor *cursor, struct word *w)
 {
-    *w = (struct word){.facts = find_place(s, s->at)};
-    if (s->text.text[s->at] == '.')
+    *w = (struct word){.raw = {cursor->at, cursor->at},
+                       .facts = find_place(cursor, cursor->at),
+                       .url = cursor->url,
+                       .quote = cursor->quote};
+    if (cursor->source.text.text[cursor->at] == '.')
         w->facts &= ~(unsigned)WORD_PATTERN; /* "${a}.ü.de" */
-    bool is_found = end_read(s, w);
+    bool is_found = end_read(&cursor->source, w);
 
-    if (!is_found && w->raw.end == s->at)
+    if (!is_found && w->raw.end == cursor->at)
         return false;
-    if (s->is_attached)
+    if (cursor->is_attached)
         w->facts |= WORD_ATTACHED;
-    if ((w->facts & WORD_ADDRESS) && s->url == NO_URL &&
-        ascii_is_one_of(slice_at(s->text, w->raw.end), ":?"))
-        s->url = IN_PATH; /* "git@bücher.de:größe.de" */
-    s->at = w->raw.end;
-    s->anchor = s->slashes = 0;
-    s->is_attached = false;
+    if ((w->facts & WORD_ADDRESS) && cursor->url == NO_URL &&
+        ascii_is_one_of(slice_at(cursor->source.text, w->raw.end), ":?"))
+        cursor->url = IN_PATH; /* "git@bücher.de:größe.de" */
+    cursor->at = w->raw.end;
+    cursor->anchor = cursor->slashes = 0;
+    cursor->is_attached = false;
     return is_found;
 }
 
-bool word_next(struct words *s, size_t stop, struct word *w)
+bool word_next(struct cursor *cursor, size_t stop, struct word *w)
 {
     enum { WORD = UNICODE_LABEL | UNICODE_SYMBOL | UNICODE_FOREIGN };
 
-    while (s->at < stop) {
-        const struct line *line = line_at(&s->lines, s->at);
-        if (s->at < line->names[0].start && line->names[0].start < stop)
-            word_go_to(s, line->names[0].start); /* past a key, an address */
-        size_t at = s->at;
-        struct character c = run_character(s->text, at);
-        bool is_word = (c.properties & WORD) ? may_begin(s, &c) || s->anchor
-                                             : c.code_point == '.';
+    while (cursor->at < stop) {
+        const struct line *line = line_at(&cursor->source.lines, cursor->at);
+        if (cursor->at < line->names[0].start && line->names[0].start < stop)
+            word_go_to(cursor,
+                       line->names[0].start); /* past a key, an address */
+        size_t at = cursor->at;
+        struct character c = run_character(cursor->source.text, at);
+        bool is_word = (c.properties & WORD)
+                           ? may_begin(cursor, &c) || cursor->anchor
+                           : c.code_point == '.';
         if (c.code_point == '-' && line_is_name(line, at + 1))
             is_word = line_is_name(line, at); /* of a diff */
-        if ((is_word || word_is_foreign(s->text, at, &c) || s->anchor ||
-             line_is_name(line, at)) &&
-            read_word(s, w))
+        if ((is_word || word_is_foreign(cursor->source.text, at, &c) ||
+             cursor->anchor || line_is_name(line, at)) &&
+            read_word(cursor, w))
             return true;
-        if (s->at == at)
-            pass(s);
+        if (cursor->at == at)
+            pass(cursor);
     }
     return false;
 }

@@ -63,14 +63,6 @@ enum {
     WORD_SINGLE = 1 << 19    /* a single label in a URL or address */
 };
 
-struct word {
-    struct text_span span; /* without its edges */
-    struct text_span raw;  /* with them */
-    struct text_span last; /* its last label, without a final wide dot */
-    struct run run;        /* the labels if it is plain; or else its first */
-    unsigned facts;
-};
-
 /* Where in a URL a place is. */
 enum word_url {
     NO_URL,
@@ -81,22 +73,38 @@ enum word_url {
     IN_DRIVE
 };
 
-/* A text that is cut. Initialize TEXT, TLDS, PARTS and LINES.TEXT, and all else
- * to zero. */
-struct words {
+struct word {
+    struct text_span span; /* without its edges */
+    struct text_span raw;  /* with them */
+    struct text_span last; /* its last label, without a final wide dot */
+    struct run run;        /* the labels if it is plain; or else its first */
+    unsigned facts;
+    enum word_url url; /* where in a URL it begins */
+    char quote;        /* the '\'' or '`' that is open before it */
+};
+
+/* A text with words, and what is cached of it. Initialize TEXT, TLDS and
+ * LINES.TEXT, and all else to zero. */
+struct source {
     struct slice text;
     struct tlds *tlds; /* NULL accepts any last label */
     struct line_reader lines;
-    size_t at;        /* the text before it has been cut */
-    unsigned anchor;  /* WORD_HOST and the like: what ends at AT */
-    bool is_attached; /* a backslash or an escape ends at AT */
-    bool in_option;   /* AT is in an option with names of a filter rule */
-    bool is_variable; /* the last '(' follows '$' or '%' */
-    unsigned slashes; /* those that end at AT */
-    unsigned url;     /* where in a URL AT is */
-    char quote;       /* the '\'' or '`' that is open since the last blank */
-    size_t local_end; /* where the last search for an '@' ended */
+    size_t local_end; /* cached: where the last search for an '@' ended */
     size_t prefix;    /* cached: the next "xn--" */
+};
+
+/* A place between the words of a text, for word.c. Initialize SOURCE, and all
+ * else to zero. */
+struct cursor {
+    struct source source;
+    size_t at;         /* the text before it has been cut */
+    unsigned anchor;   /* WORD_HOST and the like: what ends at AT */
+    bool is_attached;  /* a backslash or an escape ends at AT */
+    bool in_option;    /* AT is in an option with names of a filter rule */
+    bool is_variable;  /* the last '(' follows '$' or '%' */
+    unsigned slashes;  /* those that end at AT */
+    enum word_url url; /* where in a URL AT is */
+    char quote;        /* the '\'' or '`' that is open since the last blank */
 };
 
 /* Returns true if no word, and no place of one, extends beyond C. */
@@ -119,10 +127,10 @@ static inline bool word_is_foreign(struct slice text, size_t at,
 size_t word_stretch_start(struct slice text, size_t from, size_t at);
 
 /* Continues at AT, which word_stretch_start returned. */
-void word_go_to(struct words *words, size_t at);
+void word_go_to(struct cursor *cursor, size_t at);
 
 /* Finds the next word before STOP, and stores its raw span, its parts and its
  * place in *WORD. Returns false if there is none. */
-bool word_next(struct words *words, size_t stop, struct word *word);
+bool word_next(struct cursor *cursor, size_t stop, struct word *word);
 
 #endif
