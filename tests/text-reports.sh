@@ -72,6 +72,11 @@ all 'suffixes of files that are names' \
     'evil.zip\nevil.md\nevil.zip\nevil.md\nevil.md\nevil.md\nevil.md\n' -T
 all 'suffixes of files, --tlds=any' 'x foo.py\n' 'foo.py\n' -T --tlds=any
 all 'fake A-labels' '0.0.0.0 XN--999999999.com\n' 'xn--999999999.com\n' -T
+all 'fake A-labels: other dots' \
+    'https://xn--a[.]de/ https://xn--a(dot)de/ https://XN--A。de/\n' \
+    'xn--a.de\nxn--a.de\nxn--a.de\n' -T
+all 'a wildcard in a word, with other dots' '||ads。größe*^ ||ads(dot)größe*^\n' \
+    'ads.xn--gre-6ka8i\nads.xn--gre-6ka8i\n' -T
 all '-d: fake A-labels' '0.0.0.0 xn--999999999.com\n' 'xn--999999999.com\n' -dT
 given '0.0.0.0 xn--999999999.com\n'
 run -T --only-names=all --invalid=fail

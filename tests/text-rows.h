@@ -257,6 +257,10 @@ static const struct row rule_rows[] = {
     ROW("decoration and words before www",
         "x -请访问⟦www.例子.中国⟧ 😀访问⟦www.例子.中国⟧"),
     ROW("a record with @ before a label", "x IN SOA @ ⟦größe⟧ 1"),
+    ROW("hosts: www before other dots", "请访问⟦www(dot)例子(dot)中国⟧"),
+    ROW("hosts: an A-label before other dots",
+        "https://⟦xn--fsqu00a。größe.com⟧/ "
+        "https://⟦xn--fsqu00a(dot)größe.com⟧/"),
     ROW("hosts: two dots", "http://ü.de..x http://⟦ü.de⟧.. http://ü.de..™x"),
     ROW("hosts: a foreign character", "http://ü.de™x http://⟦ü.de⟧™ x@ü.de™.x"),
     ROW("a written dot after a symbol", "||⟦6×66\\.com⟧^ //bü⌘cher[.]de/"),

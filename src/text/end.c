@@ -258,8 +258,7 @@ static size_t before_final(struct slice word, bool is_url)
 {
     size_t end = word.size;
 
-    if (!is_url && end > 2 && word.text[end - 1] == '*' &&
-        memchr(word.text, '.', end) != NULL)
+    if (!is_url && end > 2 && word.text[end - 1] == '*' && run_has_dot(word))
         end--;
     if (end > 1 && word.text[end - 1] == '.' &&
         label_final_dot_size(slice_part(word, 0, end - 1)) == 0)
@@ -354,12 +353,14 @@ static size_t before_emoji(struct slice text, const struct run *r)
 static size_t before_www(struct slice text, const struct run *r)
 {
     enum { WWW = 3 };
+    struct run_labels labels = {.text = slice_part(text, 0, r->end),
+                                .next = r->start};
 
     if (!(r->any & UNICODE_UNSPACED))
         return 0;
-    const char *dot = memchr(text.text + r->start, '.', r->end - r->start);
-    size_t end = dot == NULL ? r->start : (size_t)(dot - text.text);
-    if (end - r->start <= WWW)
+    run_next_label(&labels);
+    size_t end = labels.label.end;
+    if (labels.dot == 0 || end - r->start <= WWW)
         return 0;
     for (size_t at = end - WWW; at < end; at++)
         if (ascii_to_lower((unsigned char)text.text[at]) != 'w')

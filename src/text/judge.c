@@ -123,11 +123,15 @@ static bool has_other_parts(struct source *s, const struct word *w)
 /* Returns true if a label of W, which has "xn--", has other characters, too. */
 static bool holds_a_label(struct source *s, const struct word *w)
 {
-    struct slice label, name = slice_part(s->text, w->span.start, w->span.end);
+    struct run_labels labels = {.text = slice_part(s->text, 0, w->span.end),
+                                .next = w->span.start};
 
-    while (slice_cut(&name, '.', &label))
+    while (run_next_label(&labels)) {
+        struct text_span span = labels.label;
+        struct slice label = slice_part(s->text, span.start, span.end);
         if (!utf8_is_ascii(label) && label_contains_prefix(label))
             return true;
+    }
     return false;
 }
 
@@ -203,12 +207,9 @@ static bool precedes_port(struct slice text, size_t end)
 
 bool judge_precedes_wildcard(struct slice text, struct text_span span)
 {
-    const char *dot =
-        memchr(text.text + span.start, '.', span.end - span.start);
-
     return slice_at(text, span.end) == '.' &&
            slice_at(text, span.end + 1) == '*' &&
-           (dot == NULL ||
+           (!run_has_dot(slice_part(text, span.start, span.end)) ||
             ascii_is_one_of(slice_at(text, span.end + 2), "^/$|,#"));
 }
 

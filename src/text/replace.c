@@ -275,16 +275,21 @@ static void refuse(struct replacer *r, struct text_span found,
                    struct failure why)
 {
     struct slice run = span_slice(r->text, found);
-    bool is_fake = label_has_prefix(why.label) && !r->settings.strict &&
-                   memchr(run.text, '.', run.size) != NULL;
+    bool is_fake =
+        label_has_prefix(why.label) && !r->settings.strict && run_has_dot(run);
+    struct run_labels labels = {.text = run};
 
     report(r, run, TEXT_NOT_VALID, why);
     if (r->settings.only_names != SETTINGS_ALL_NAMES || !is_fake ||
-        r->settings.safe != NULL || !utf8_is_ascii(run))
+        r->settings.safe != NULL)
         return;
     r->lower.size = 0;
-    label_put_lower(&r->lower, run);
-    put(r, found, buffer_slice(&r->lower));
+    while (run_next_label(&labels)) {
+        label_put_lower(&r->lower, span_slice(run, labels.label));
+        buffer_text(&r->lower, labels.dot > 0 ? "." : "");
+    }
+    if (utf8_is_ascii(buffer_slice(&r->lower)))
+        put(r, found, buffer_slice(&r->lower));
 }
 
 static void convert(struct replacer *r)
@@ -477,7 +482,7 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
     if (c->reason == TEXT_NOT_VALID) {
         convert_run(r, run, true, &why);
     } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
-        bool is_single = memchr(run.text, '.', run.size) == NULL;
+        bool is_single = !run_has_dot(run);
         why.message = "--text would not encode it again (%s); --lenient "
                       "decodes it";
         why.name = reasons[is_single ? TEXT_SINGLE : c->check_reason];

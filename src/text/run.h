@@ -141,6 +141,14 @@ struct run_labels {
 /* Reads the next label. Returns false if there is none. */
 bool run_next_label(struct run_labels *labels);
 
+/* Returns true if a dot of any kind is in TEXT. */
+static inline bool run_has_dot(struct slice text)
+{
+    struct run_labels labels = {.text = text};
+
+    return run_next_label(&labels) && labels.dot > 0;
+}
+
 /* Stores the run that begins with the label at START. HAS_SYMBOLS: symbols can
  * be anywhere in its labels. */
 void run_read(struct slice text, size_t start, bool has_symbols,
