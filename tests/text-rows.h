@@ -261,6 +261,7 @@ static const struct row rule_rows[] = {
     ROW("hosts: an A-label before other dots",
         "https://⟦xn--fsqu00a。größe.com⟧/ "
         "https://⟦xn--fsqu00a(dot)größe.com⟧/"),
+    ROW("hosts: one slash, and wide dots", "http:/⟦ü｡com⟧ https:/⟦ü。com⟧/"),
     ROW("hosts: two dots", "http://ü.de..x http://⟦ü.de⟧.. http://ü.de..™x"),
     ROW("hosts: a foreign character", "http://ü.de™x http://⟦ü.de⟧™ x@ü.de™.x"),
     ROW("a written dot after a symbol", "||⟦6×66\\.com⟧^ //bü⌘cher[.]de/"),

@@ -94,15 +94,15 @@ struct stretch {
 };
 
 /* Returns true if the byte at AT, no dot before a label, is a sign of a name as
- * well: the end of a written dot ("[.]", "(dot)"), the second slash before a
- * host, '@'. */
+ * well: the end of a written dot ("[.]", "(dot)"), the slash before a host,
+ * '@'. */
 static inline bool is_sign(struct slice text, size_t at)
 {
     char before = slice_at(text, at - 1);
 
     switch (text.text[at]) {
     case '/':
-        return before == '/' || before == '\\';
+        return before == '/' || before == '\\' || before == ':';
     case '@':
         return true;
     case ']':
