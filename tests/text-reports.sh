@@ -77,6 +77,7 @@ all 'fake A-labels: other dots' \
     'xn--a.de\nxn--a.de\nxn--a.de\n' -T
 all 'a wildcard in a word, with other dots' '||ads。größe*^ ||ads(dot)größe*^\n' \
     'ads.xn--gre-6ka8i\nads.xn--gre-6ka8i\n' -T
+all 'a sentence that ends with a number' 'see a.com.Am.3 x\n' 'a.com\n' -T
 all '-d: fake A-labels' '0.0.0.0 xn--999999999.com\n' 'xn--999999999.com\n' -dT
 given '0.0.0.0 xn--999999999.com\n'
 run -T --only-names=all --invalid=fail

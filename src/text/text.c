@@ -270,7 +270,7 @@ static bool is_of_kind(struct text_finder *f, const struct word *w)
 }
 
 /* Returns true if W, of the kind, needs no look: it is a single label where
- * none is a name, or a number such as an address. */
+ * none is a name, or a number such as an address, in one sentence. */
 static bool is_no_name(struct text_finder *f, const struct word *w)
 {
     enum { PLACE = WORD_PLAIN | WORD_EXACT };
@@ -278,7 +278,8 @@ static bool is_no_name(struct text_finder *f, const struct word *w)
 
     return (w->facts & PLACE) == WORD_PLAIN && !f->search.reports &&
            ((r->labels == 1 && slice_at(f->text, w->span.start - 1) != '.') ||
-            (r->is_ascii && (r->last.first & UNICODE_DIGIT))) &&
+            (r->is_ascii && r->sentence == 0 &&
+             (r->last.first & UNICODE_DIGIT))) &&
            !facts_has_prefix(&f->cursor.source, w->raw);
 }
 
