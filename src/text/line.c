@@ -16,9 +16,19 @@ static size_t after_dash(struct slice line, size_t at)
 
 /* Hosts files. */
 
-/* "192.0.2.1 größe.example größe # comment". The first word has a dot or is
- * "localhost"; or it is the only one. "127.0.0.1 für Tests" and "1.2.3.4 z.B.
- * Übungen" are prose. */
+/* Returns true if WORD, in digits and dots, is a number rather than a name. */
+static bool is_decimal(struct slice word)
+{
+    size_t at = 0;
+
+    while (ascii_is_digit(slice_at(word, at)) || slice_at(word, at) == '.')
+        at++;
+    return at == word.size;
+}
+
+/* "192.0.2.1 größe.example größe # comment". The first name has a dot and a
+ * letter, or is "localhost"; or it is the only one. A sentence ends in a wide
+ * dot. "127.0.0.1 für Tests" and "1.2.3.4 z.B. Übungen" are prose. */
 static bool read_hosts(struct slice line, size_t start, struct text_span *names)
 {
     size_t words = 0, at = token_after_blanks(line, start), end = at;
@@ -32,10 +42,10 @@ static bool read_hosts(struct slice line, size_t start, struct text_span *names)
     size_t name = at;
     for (; at < line.size && line.text[at] != '#'; words++) {
         struct token word = token_next(line, &at);
-        if (!word.is_labels)
+        if (!word.is_labels || label_final_dot_size(word.text) > 1)
             return false;
         if (words == 0) {
-            is_list = word.has_dot ||
+            is_list = (word.has_dot && !is_decimal(word.text)) ||
                       slice_equal(word.text, slice_string("localhost"));
             is_final = slice_at(word.text, word.text.size - 1) == '.';
         }
@@ -256,7 +266,8 @@ static size_t separator_size(struct slice text, size_t at)
 }
 
 /* Stores where names are in *NAMES, and where the text of a page is in *PAGE.
- * Without names, it must look like a selector: "## A heading". */
+ * Without a dot in the names, that must look like a selector: "## A heading" is
+ * none. */
 static bool read_rule(struct slice line, size_t start, struct text_span *names,
                       struct text_span *page)
 {
@@ -270,12 +281,14 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
     if (size == 0)
         return false;
     char next = slice_at(line, at + size);
-    bool is_letter = (unsigned char)next >= 0x80 || ascii_is_letter(next);
+    bool is_selector = ascii_is_one_of(next, ".#[*:^+>/") ||
+                       (ascii_is_letter(next) &&
+                        !label_has_prefix(slice_from(line, at + size)));
     struct slice word = slice_part(line, start, at);
     bool has_dot = label_size(word) < word.size;
-    if (line.text[at] == '$' ? !is_letter || !has_dot
-        : at == start        ? !is_letter && !ascii_is_one_of(next, ".#[*:^+>")
-                             : token_is_blank(next))
+    if (line.text[at] == '$' ? !ascii_is_letter(next) || !has_dot
+        : has_dot            ? token_is_blank(next)
+                             : !is_selector)
         return false;
     *names = (struct text_span){start, at};
     *page = (struct text_span){at + size, line.size};

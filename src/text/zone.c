@@ -20,11 +20,11 @@ static const struct type types[] = {
     {"A", 0, 0, true},           {"AAAA", 0, 0, true},
     {"AFSDB", 1, 1, true},       {"ALIAS", 0, 1, true},
     {"ANAME", 0, 1, true},       {"APL", 0, 0, false},
-    {"CAA", 0, 0, true},         {"CDNSKEY", 0, 0, false},
+    {"CAA", 1, 0, true},         {"CDNSKEY", 0, 0, false},
     {"CDS", 0, 0, false},        {"CERT", 0, 0, false},
     {"CNAME", 0, 1, true},       {"CSYNC", 0, 0, false},
     {"DHCID", 0, 0, false},      {"DNAME", 0, 1, true},
-    {"DNSKEY", 0, 0, true},      {"DS", 0, 0, true},
+    {"DNSKEY", 3, 0, true},      {"DS", 3, 0, true},
     {"EUI48", 0, 0, false},      {"EUI64", 0, 0, false},
     {"HINFO", 0, 0, false},      {"HIP", 0, 0, false},
     {"HTTPS", 1, 1, true},       {"IPSECKEY", 0, 0, false},
@@ -32,7 +32,7 @@ static const struct type types[] = {
     {"L32", 0, 0, false},        {"L64", 0, 0, false},
     {"LOC", 0, 0, false},        {"LP", 1, 1, false},
     {"MINFO", 0, 2, false},      {"MX", 1, 1, true},
-    {"NAPTR", 0, 0, true},       {"NID", 0, 0, false},
+    {"NAPTR", 2, 0, true},       {"NID", 0, 0, false},
     {"NS", 0, 1, true},          {"NSEC", 0, 1, false},
     {"NSEC3", 0, 0, false},      {"NSEC3PARAM", 0, 0, false},
     {"OPENPGPKEY", 0, 0, false}, {"PTR", 0, 1, true},
@@ -40,8 +40,8 @@ static const struct type types[] = {
     {"RP", 0, 2, true},          {"RRSIG", 0, 0, true},
     {"RT", 1, 1, false},         {"SMIMEA", 0, 0, false},
     {"SOA", 0, 2, true},         {"SPF", 0, 0, true},
-    {"SRV", 3, 1, true},         {"SSHFP", 0, 0, true},
-    {"SVCB", 1, 1, true},        {"TLSA", 0, 0, true},
+    {"SRV", 3, 1, true},         {"SSHFP", 2, 0, true},
+    {"SVCB", 1, 1, true},        {"TLSA", 3, 0, true},
     {"TXT", 0, 0, true},         {"URI", 0, 0, false},
     {"WALLET", 0, 0, false},     {"ZONEMD", 0, 0, false}};
 
@@ -99,9 +99,9 @@ static bool is_parameter(struct slice line, size_t at)
 
 /* Reads the data of a record of TYPE at AT, and stores where the names are in
  * *NAMES. In a record that is not IS_SURE, as no class or time to live precedes
- * the type, they must be exactly those that the type needs: "Xerox NS
- * Protokoll" is no record. An address is always needed: "Vitamin A", "Rückstrom
- * 10 A". */
+ * the type, they must be exactly those that the type needs, and a first name
+ * has a dot: "Xerox NS Protokoll" is no record. An address is always needed:
+ * "Vitamin A", "Rückstrom 10 A". */
 static bool read_data(struct slice line, size_t at, const struct type *type,
                       bool is_sure, struct text_span *names)
 {
@@ -111,18 +111,18 @@ static bool read_data(struct slice line, size_t at, const struct type *type,
 
     if (needs_address)
         return token_address(token_next(line, &at).text) != TOKEN_NO_ADDRESS;
-    if (type->names == 0)
-        return (is_sure && first != '\0') || ascii_is_digit(first) ||
-               (*type->name == 'T' && first == '"');
+    if (type->names == 0 && is_sure)
+        return first != '\0';
     for (int i = 0; i < type->numbers; i++)
         if (!token_next(line, &at).is_number)
             return false;
+    if (type->names == 0)
+        return type->numbers > 0 || (*type->name == 'T' && first == '"');
     names->start = at;
     for (int i = 0; i < type->names; i++) {
         struct token word = token_next(line, &at);
         bool is_origin = slice_equal(word.text, slice_string("@"));
-        bool is_bare = type->numbers == 0 && !word.has_dot && !is_origin &&
-                       ascii_is_one_of(*type->name, "AN");
+        bool is_bare = type->numbers == 0 && !word.has_dot && !is_origin;
         if (!(word.is_labels || is_origin) || (is_bare && !is_sure))
             return false;
         names->end = (size_t)(word.text.text - line.text) + word.text.size;
