@@ -47,6 +47,9 @@ strictly 'signs: not restored' '👉.xn--tda.de xn--tda390q.de\n' \
     '👉.xn--tda.de xn--tda390q.de\n'
 strictly 'part of a name with a sign' \
     '0.0.0.0 XN--TDA.DE🅰xn--tda.de㊗\n' '0.0.0.0 XN--TDA.DE🅰xn--tda.de㊗\n'
+strictly 'hyphens after a name' \
+    "x xn--e1afmkfd.xn--p1ai->$a.de x\nx XN--BCHER-KVA.DE-\n" \
+    "x пример.рф->$u.de x\nx $u.de-\n"
 decodes 'alone' "$a" "$u" "$a"
 decodes 'at the start and the end' "$a and $a" "$u and $u" "$a and $a"
 decodes 'in upper case' "XN--BCHER-KVA.example Xn--Bcher-KVA xN--A-ZFA\n" \

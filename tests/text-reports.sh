@@ -18,8 +18,8 @@ only 'one a line' 'a ü.de, (ä.de) b\n\nö.de\n' \
 only 'both forms, once converted, in lower case' \
     'Größe.de xn--tda.de XN--TDA.DE //www.xn--TDA.de/ü.de ü.xn--4ca.de a.de\n' \
     'xn--gre-6ka8i.de\nxn--tda.de\nxn--tda.de\nwww.xn--tda.de\nxn--tda.xn--4ca.de\n' -T
-only '-d: both forms' 'Größe.de xn--tda.de BÜCHER.DE a.de\n' \
-    'größe.de\nü.de\nbücher.de\n' -dT
+only '-d: both forms' 'Größe.de xn--tda.de WWW.BÜCHER.DE a.de\n' \
+    'größe.de\nü.de\nwww.bücher.de\n' -dT
 only 'none' 'a b\nschön.Und\na.de\n' '' -T
 only 'no newline at the end of input' 'ü.de' 'xn--tda.de\n' -T
 only 'CR LF' 'ü.de\r\n' 'xn--tda.de\n' -T

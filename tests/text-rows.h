@@ -8,8 +8,9 @@ static const struct row rule_rows[] = {
     /* The last label is a top-level domain. */
     ROW("TLD: of a country", "⟦bücher.de⟧ ⟦bücher.at⟧ ⟦bücher.ch⟧"),
     ROW("TLD: not ASCII", "⟦правительство.рф⟧ ⟦例子.中国⟧ ⟦مثال.مصر⟧"),
-    ROW("TLD: upper case", "⟦BÜCHER.DE⟧ ⟦ПРАВИТЕЛЬСТВО.РФ⟧"),
+    ROW("TLD: upper case", "(BÜCHER.DE) ⟦ПРАВИТЕЛЬСТВО.РФ⟧\n⟦BÜCHER.DE⟧"),
     ROW("TLD: full-width", "⟦bücher.ｄｅ⟧ ⟦bücher.ＣＯＭ⟧"),
+    ROW("TLD: modifier letters", "el 1.ᵉʳ ü.ᶜᵒᵐ"),
     ROW("TLD: as an A-label", "⟦bücher.xn--p1ai⟧ ⟦bücher.XN--P1AI⟧"),
     ROW("TLD: RFC 6761", "⟦ü.test⟧ ⟦ü.localhost⟧ ⟦ü.invalid⟧ ⟦ü.example⟧"),
     ROW("TLD: RFC 6762", "⟦größe.local⟧ ⟦drucker.büro.lan⟧ ⟦nas.büro.home⟧ "
@@ -48,7 +49,7 @@ static const struct row rule_rows[] = {
     /* The end of a sentence. */
     ROW("sentence: the next word is a TLD", "Das ist schön.In Berlin"),
     ROW("sentence: in other scripts", "Было хорошо.На другой день. Ωραία.Το"),
-    ROW("sentence: capitals", "⟦Водить.РФ⟧ ⟦водить.РФ⟧ ⟦SCHÖN.DE⟧"),
+    ROW("sentence: capitals", "⟦Водить.РФ⟧ ⟦водить.РФ⟧ ⟦WWW.SCHÖN.DE⟧"),
     ROW("sentence: capitals that are no TLD", "schön.USA ⟦größe.de⟧.USA"),
     ROW("sentence: after a scheme, and without one",
         "https://⟦Bücher.Example⟧ //größe.De/"),
@@ -74,7 +75,7 @@ static const struct row rule_rows[] = {
 
     /* Upper case. */
     ROW("capitals: .NET", "für.NET 使用.NET Core 使用ASP.NET Core ⟦für1.NET⟧"),
-    ROW("capitals: names", "⟦FÜR.NET⟧ //für.NET ||⟦für.NET⟧^ @使用.NET"),
+    ROW("capitals: names", "x\t⟦FÜR.NET⟧\n//für.NET ||⟦für.NET⟧^ @使用.NET"),
     ROW("capitals: an A-label", "⟦für.XN--P1AI⟧"),
     ROW("capitals: after a script without case",
         "लिहा.Free Software 请看.Is it 안녕.So ไทย.In"),
@@ -83,6 +84,10 @@ static const struct row rule_rows[] = {
     ROW("code: calls", "ρσ_x.call( größe.run(x) ⟦größe.de⟧（x）"),
     ROW("code: calls of strings", "\"⟦ä.b.call⟧\".split( 'größe.run('"),
     ROW("code: no call", "⟦президент.рф⟧(сайт)"),
+    ROW("code: functions of spreadsheets",
+        "x SOMMA.PIÙ.SE x YÜZDERANK.DHL, ⟦САЙТ.РФ⟧ ⟦WWW.PIÙ.SE⟧ https://"
+        "⟦PIÙ.SE⟧\n⟦PIÙ.SE⟧"),
+    ROW("code: entities", "&größe.info; &⟦größe.info⟧, ⟦größe.info⟧;"),
     ROW("code: marked names", "//größe.de( //⟦größe.de⟧'.length \"⟦ü.de⟧\".U"),
     ROW("pronunciations: letters of names",
         "http://⟦məktəb.az⟧ ⟦məktəb.az⟧/x [⟦məktəb.az⟧ ⟦məktəb.az⟧]"),
@@ -105,6 +110,10 @@ static const struct row rule_rows[] = {
                                      "||⟦😀example.com⟧^ //😀example.com"),
     ROW("emoji: names", "⟦💩.la⟧ ⟦i❤.ws⟧ ⟦😀😀.ws⟧ ⟦www.😀a.ws⟧ ⟦😀-a.ws⟧"),
     ROW("emoji: the rest is not ASCII", "😀⟦bücher.de⟧ ❤\uFE0F⟦example.рф⟧"),
+    ROW("apostrophes: alone in a line or field",
+        "⟦надвор’е.бел⟧\nx,⟦l’été.fr⟧\n⟦örnek.com⟧’dan\nx l’⟦été.fr⟧"),
+    ROW("www after words: a line of two labels, and of more",
+        "⟦日本www.com⟧\n请访问⟦www.例子.中国⟧"),
     ROW("emoji: alone in a line or field", "⟦😀bücher.de⟧\nx\t⟦😀example.com⟧"),
     ROW("emoji: alone, before a sentence", "x\t⟦😀x.Bücher.de⟧"),
     ROW("emoji: before www", "🌐⟦www.bücher.de⟧\n🌐www.example.com"),
@@ -243,6 +252,8 @@ static const struct row rule_rows[] = {
     ROW("strong: a last label of two letters", "https://⟦größe.zz⟧ x@⟦ü.äö⟧"),
     ROW("strong: zones",
         "zone ⟦größe⟧ {\nzone \"⟦größe⟧\" IN\nzone größe IN\n"),
+    ROW("strong: hosts, the first name is a number",
+        ":: 1. el ü\n192.0.2.7 0.5 größe\n10.0.0.1 ⟦1.größe⟧ ⟦ü⟧"),
     ROW("strong: hosts, a wildcard", "0.0.0.0 *.⟦größe.intern⟧"),
     ROW("strong: records whose data are the origin",
         "⟦ü⟧ CNAME @\n⟦ü⟧ IN CNAME @\n⟦ü⟧ MX 10 @\n⟦ü⟧ NS @"),
@@ -269,7 +280,8 @@ static const struct row rule_rows[] = {
     ROW("a hyphen at the end", "⟦ü.de⟧->⟦ö.de⟧ ⟦ü.de⟧- ü.de-* ü.de-Team"),
     ROW("a wide dot at the end", "||⟦ü.de。⟧^ ||ü。^ x http://⟦ü.b⟧。 y"),
     ROW("wide dots in a rule", "⟦Ü．⟧||⟦ü．o⟧$$j"),
-    ROW("a wide dot at the end of a line of hosts", "0.0.0.0 ⟦ü.b。⟧ ⟦ö⟧\r\n"),
+    ROW("a wide dot at the end of a line of hosts",
+        "0.0.0.0 ü.b。 ö\r\n0.0.0.0 はすべてに合致する。"),
     ROW("the middle of an expression", "größe\\.de\\w größe\\.de\\.x"),
     ROW("dots in words, any case", "⟦bücher[DOT]de⟧ ⟦ü{dot}de⟧ ⟦ö(Dot)de⟧"),
     ROW("strong: hosts, an address like a section's number",
@@ -299,6 +311,12 @@ static const struct row rule_rows[] = {
     ROW("strong: pages",
         "##a[href*=\"//꽁모아01.com\"]\n##.größe.de\n⟦größe⟧,~⟦ü.de⟧#?#.ü.de\n"
         "-##.größe.de\n## ⟦größe.de⟧"),
+    ROW("rules: a word, not a name, before the signs",
+        "番号##を使用する\n⟦番号⟧##div\n⟦番号⟧##.を\n－##&⟦ü.de⟧\n"
+        "größe##xn--j-0ga.sk ⟦ü.de⟧\n⟦ü.de⟧##を"),
+    ROW("rules: quotation marks end values",
+        "!“/x/$domain=⟦ü.jp⟧”に «||⟦ü.de⟧» ||⟦l’été.fr⟧^"),
+    ROW("rules: a local part is no name", "$domain=ü@b.dé ⟦ü.de⟧"),
     ROW("strong: names that contain others",
         "||⟦a8.auひかりso-net.com⟧^ 请访问⟦www.例子.中国⟧ x "
         "⟦it.so中国語foo.jp⟧"),
@@ -400,6 +418,10 @@ static const struct row rule_rows[] = {
         "www.例子。测试\n"
         "http://localhost。谢谢\nhttps://⟦ü.de⟧。谢谢\nhttps://"
         "größe.intern。谢谢"),
+    ROW("hosts: hyphens and underscores after them",
+        "a@⟦ü.de⟧-- _https://⟦ü.de⟧_ https://⟦ü.de-⟧/ a@⟦ü.intern-⟧"),
+    ROW("hosts: punctuation in the last label",
+        "https://größe.intern—x/ https://⟦größe.intern⟧—x https://⟦ü—x.de⟧/"),
     ROW("hosts: slashes in JSON in JSON, and one slash",
         "\"https:\\\\/\\\\/⟦ü.intern⟧\\\\/ö.de\" "
         "\\\"https:\\\\\\/\\\\\\/⟦ü.intern⟧\\\\\\/\\\" "
@@ -446,6 +468,11 @@ static const struct row rule_rows[] = {
         "@ IN TXT für\n@ IN URI für\n@ IN WALLET für\n@ IN ZONEMD für"),
     ROW("records: services", "⟦ü⟧ HTTPS 1 . alpn=h2\n@ SVCB 1 ⟦svc.ö⟧ alpn=h2"),
     ROW("records: lower case", "⟦ü⟧ 300 in cname ⟦ö.ä⟧\n⟦ü⟧ IN ns ⟦ö⟧"),
+    ROW("records: data without a dot",
+        "Le CNAME différent\n添加 CNAME 记录\nun PTR spécial\nü DNAME ö\n"
+        "⟦ü⟧ CNAME @\n⟦ü⟧ PTR ⟦ö.de⟧\n⟦ü⟧ IN PTR ⟦ö⟧"),
+    ROW("records: numbers of the data",
+        "Ѕ DS 0405 1029 CYRILLIC\n⟦ü⟧ DS 405 8 2 A0\nü CAA x\n⟦ü⟧ CAA 0 x"),
     ROW("records: prose", "Käse IN DOSEN\nGröße 12 CM\nGröße LOC 51\nü in a b\n"
                           "Käse IN ZWÖLF\nü IN TYPEX x\nü IN TXT\nü SPF \"x\"\n"
                           "ü IN MX für ö\nü AAAA 3"),

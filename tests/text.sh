@@ -109,8 +109,8 @@ stays 'dots of other scripts separate no labels' 'bücher。example bücher．ex
 stays ellipses '… größe…example größe...example\n'
 stays 'em dash, full-width bar' 'größe—example größe｜example.com\n'
 stays dates '12.März, 12.März.2024\n'
-becomes 'upper case' 'BÜCHER.EXAMPLE Bücher.example www.Bücher.example\n' \
-    'xn--bcher-kva.example xn--bcher-kva.example www.xn--bcher-kva.example\n'
+becomes 'upper case' 'BÜCHER.EXAMPLE\nBücher.example www.Bücher.example\n' \
+    'xn--bcher-kva.example\nxn--bcher-kva.example www.xn--bcher-kva.example\n'
 stays 'ASCII' 'www.example.com EXAMPLE.com foo.txt a@b.c https://a.example/\n'
 stays 'an ASCII name next to words' 'für www.Example.com schön\n'
 stays 'a word without a dot' 'für\n'

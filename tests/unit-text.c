@@ -124,7 +124,7 @@ static const struct row name_rows[] = {
     ROW("next sentence after a decomposed letter", "im Cafe\u0301.Und"),
     ROW("both sentences with umlauts", "schön.Öffnen.schön"),
     ROW("upper-case label", "x Bücher.Example"),
-    ROW("upper-case name", "⟦Bücher.example⟧ ⟦BÜCHER.EXAMPLE⟧"),
+    ROW("upper-case name", "⟦Bücher.example⟧\n⟦BÜCHER.EXAMPLE⟧"),
     ROW("upper-case label after ASCII", "⟦www.Bücher.example⟧"),
     ROW("upper-case label after an A-label", "x xn--tda.Bücher.example"),
     ROW("upper-case label after a convertible one", "x schön.Bücher.example"),

@@ -161,6 +161,8 @@ unsigned unicode_properties(uint32_t code_point)
         return UNICODE_LABEL | UNICODE_JOINED;
     if (c == HANGUL_LETTER_ARAEA)
         return 0; /* a separator, like U+00B7 */
+    if ((category & U_GC_LM_MASK) && map_to_one(code_point, false) != c)
+        return UNICODE_LABEL | UNICODE_MAPPED;
     if ((category & U_GC_L_MASK) ||
         /* Other exceptions that labels can have: RFC 5892 section 2.6. */
         c == 0x0375 || c == 0x06FD || c == 0x06FE || c == 0x0F0B || c == 0x3007)
@@ -260,6 +262,12 @@ bool unicode_is_blank(uint32_t code_point)
 bool unicode_is_punctuation(uint32_t code_point)
 {
     return (icu_category((UChar32)code_point) & U_GC_P_MASK) != 0;
+}
+
+bool unicode_is_quotation_mark(uint32_t code_point)
+{
+    return icu()->u_hasBinaryProperty((UChar32)code_point,
+                                      UCHAR_QUOTATION_MARK);
 }
 
 bool unicode_ends_host(uint32_t code_point)

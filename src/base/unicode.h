@@ -39,7 +39,8 @@ enum {
     UNICODE_FOREIGN = 1024, /* in no label, but part of a word if it is between
                               letters: a hyphen, an invisible character, a
                               mathematical or currency sign */
-    UNICODE_MAPPED = 2048   /* foreign, and in no name: mapped to others */
+    UNICODE_MAPPED = 2048 /* mapped to others: foreign, and in no name, such as
+                             U+2122; or a modifier letter, such as U+1D49 */
 };
 
 /* Returns the properties of CODE_POINT, ORed; 0 if it ends a name.
@@ -97,6 +98,9 @@ bool unicode_is_blank(uint32_t code_point);
 
 /* Returns true if CODE_POINT, beyond ASCII, is punctuation. */
 bool unicode_is_punctuation(uint32_t code_point);
+
+/* Returns true if CODE_POINT is a quotation mark. */
+bool unicode_is_quotation_mark(uint32_t code_point);
 
 /* Returns true if CODE_POINT, beyond ASCII, is white space, or mapped to ASCII
  * that is in no name, such as U+FF01. */

@@ -28,6 +28,7 @@ void unicode_put_scripts(uint32_t c, struct buffer *out) { }
 unsigned unicode_width(uint32_t c) { return 1; }
 bool unicode_is_blank(uint32_t c) { return c == ' '; }
 bool unicode_is_punctuation(uint32_t c) { return c == 0; }
+bool unicode_is_quotation_mark(uint32_t c) { return c == 0; }
 bool unicode_ends_host(uint32_t c) { return c == 0; }
 bool unicode_has_icu(void) { return false; }
 const char *unicode_load(void) { return NULL; }

@@ -101,13 +101,13 @@ static size_t labels_end(struct slice text, size_t start, unsigned *facts)
     struct run run, next;
     size_t dot;
 
-    run_read(text, start, false, &run);
+    run_read(text, start, RUN_NONE, &run);
     bool has_wide_dots =
         run.labels == 1 &&
         (!run.is_ascii ||
          slice_equal(slice_part(text, start, run.end), slice_string("www")));
     while ((dot = wide_dot_size(text, run.end)) > 0 && has_wide_dots) {
-        run_read(text, run.end + dot, false, &next);
+        run_read(text, run.end + dot, RUN_NONE, &next);
         has_wide_dots = next.last.length > 0;
         if (has_wide_dots)
             run = next;
@@ -178,12 +178,35 @@ struct sentence_host {
     size_t punctuation;       /* the last one with punctuation; or 0 */
 };
 
+/* Returns true if punctuation beyond ASCII is in SPAN. */
+static bool has_punctuation(struct slice text, struct text_span span)
+{
+    bool found = false;
+
+    for (size_t at = span.start; at < span.end && !found;
+         at += run_character(text, at).length)
+        found = is_punctuation(text, at);
+    return found;
+}
+
+/* Returns where hyphens and underscores at the end of HOST begin: "ü.de--",
+ * "_https://ü.de_". */
+static size_t before_dashes(struct slice host)
+{
+    size_t end = host.size;
+
+    while (end > 0 && ascii_is_one_of(host.text[end - 1], "-_"))
+        end--;
+    return end;
+}
+
 /* Reads the labels of HOST, and finds these places. */
 static void find_sentences(const struct source *s, struct slice text,
                            struct sentence_host *host)
 {
     enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
     size_t start = host->labels.next, end = host->labels.text.size;
+    size_t dashes = before_dashes(host->labels.text);
 
     while (run_next_label(&host->labels)) {
         struct text_span label = host->labels.label;
@@ -193,7 +216,9 @@ static void find_sentences(const struct source *s, struct slice text,
              at += run_character(text, at).length) {
             if (at - start > LONGEST || at - label.start > LONGEST_TLD)
                 break;
-            if (!may_go_on(s, text, label.start, at))
+            if (at == dashes ? !facts_is_top_level(
+                                   s, (struct text_span){label.start, at})
+                             : !may_go_on(s, text, label.start, at))
                 continue;
             host->last = at;
             if (is_punctuation(text, at))
@@ -212,12 +237,15 @@ size_t authority_host_end(const struct source *s, size_t start, size_t limit,
     find_sentences(s, text, &host);
     bool has_more = authority_rest_begins(text, end);
     size_t sentence = has_more ? host.punctuation : host.last;
-    if (end == start || (has_more && sentence == 0) ||
-        (host.labels.label.start > start &&
-         facts_is_top_level(s, host.labels.label)))
+    struct text_span last = host.labels.label;
+    if (end == start || (last.start > start && facts_is_top_level(s, last)))
         return end;
     if (sentence > 0)
         return sentence;
+    if (has_more) {
+        *facts |= has_punctuation(text, last) ? WORD_INVALID : 0;
+        return end;
+    }
     if (ascii_is_one_of(slice_at(text, end), "$([{") &&
         ascii_is_one_of(text.text[end - 1], ".-_"))
         *facts |= WORD_PATTERN; /* "https://größe.{de,at}" */

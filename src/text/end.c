@@ -80,20 +80,26 @@ static size_t invalid_end(struct slice text, size_t at)
     return at;
 }
 
-/* Stores the run at AT in *RUN. Symbols except bullets and the like can be
- * anywhere in its labels if it is a field: "★star.com". */
-static void read_run(struct slice text, size_t at, struct run *run)
+/* Stores the run at AT in *RUN. Symbols except bullets and the like, and
+ * apostrophes, can be anywhere in its labels if it is a field: "★star.com",
+ * "l’été.fr". */
+static void read_run(const struct source *s, size_t at, struct run *run)
 {
     enum { BULLET = UNICODE_SYMBOL | UNICODE_EMOJI };
+    struct slice text = s->text;
 
-    run_read(text, at, false, run);
+    run_read(text, at, RUN_NONE, run);
     if (run->end == text.size || (unsigned char)text.text[run->end] < 0x80 ||
-        !facts_begins_field(text, at) ||
-        (run_character(text, run->end).properties & BULLET) != UNICODE_SYMBOL)
+        !facts_begins_field(text, at))
         return;
-    run_read(text, at, true, run);
-    if (!facts_ends_field(text, run->end + (slice_at(text, run->end) == '.')))
-        run_read(text, at, false, run);
+    struct character c = run_character(text, run->end);
+    if ((c.properties & BULLET) != UNICODE_SYMBOL &&
+        c.code_point != RUN_APOSTROPHE)
+        return;
+    run_read(text, at, RUN_FIELD, run);
+    if (!facts_ends_field(text, run->end + (slice_at(text, run->end) == '.')) ||
+        !facts_has_top_level(s, run))
+        run_read(text, at, RUN_NONE, run);
 }
 
 /* Reads the part at AT, and adds it to W, of which it is the first one if
@@ -106,12 +112,12 @@ static size_t read_part(struct source *s, size_t at, struct word *w,
     size_t start = at, end;
     struct run other = {.end = 0}, *run = is_first ? &w->run : &other;
 
-    read_run(text, at, run);
+    read_run(s, at, run);
     while ((end = invalid_end(text, run->end)) > run->end) {
         w->facts |= WORD_INVALID;
         if (run->end > start)
             run = &other;
-        run_read(text, end, false, run);
+        run_read(text, end, RUN_NONE, run);
     }
     w->run.is_written |= run->is_written;
     *last = run->last.last;
@@ -192,7 +198,9 @@ static bool ends_item(struct slice text, const struct word *w, size_t at,
     if (c->properties & UNICODE_FOREIGN)
         return false;
     if (c->length > 1)
-        return unicode_is_blank(c->code_point);
+        return unicode_is_blank(c->code_point) ||
+               (unicode_is_quotation_mark(c->code_point) &&
+                c->code_point != RUN_APOSTROPHE);
     if ((unsigned char)byte <= ' ')
         return true;
     if (w->facts & WORD_RULE)
@@ -273,7 +281,7 @@ static void find_run(struct slice text, struct word *w)
     struct text_span span = w->span;
 
     if (span.end < r->end)
-        run_read(slice_part(text, 0, span.end), span.start, true, r);
+        run_read(slice_part(text, 0, span.end), span.start, RUN_SYMBOLS, r);
     for (size_t at = r->end; at < span.end; at++)
         r->is_written |= run_dot(text, at) > 1;
     if (r->end == span.end)
@@ -287,7 +295,7 @@ static bool read_exact(struct source *s, struct word *w)
 {
     size_t start = w->raw.start + prefix_size(s->text, w->raw.start);
 
-    run_read(s->text, start, true, &w->run);
+    run_read(s->text, start, RUN_SYMBOLS, &w->run);
     size_t end = exact_end(s, w);
     size_t size = before_final(slice_part(s->text, start, end),
                                (w->facts & WORD_URL) != 0);
@@ -303,7 +311,7 @@ static bool read_exact(struct source *s, struct word *w)
 /* Makes the plain word W begin at START and end at END. */
 static void set_span(struct source *s, struct word *w, size_t start, size_t end)
 {
-    run_read(slice_part(s->text, 0, end), start, false, &w->run);
+    run_read(slice_part(s->text, 0, end), start, RUN_NONE, &w->run);
     w->span = (struct text_span){start, w->run.end};
 }
 
@@ -374,10 +382,23 @@ static size_t before_www(struct slice text, const struct run *r)
     return c.properties & UNICODE_UNSPACED ? end - WWW - r->start : 0;
 }
 
-/* Returns true if "www." and more begin at START. */
-static bool begins_www(struct slice text, size_t start)
+/* Returns where the hyphens at the end of R begin, if they are punctuation:
+ * "ü.de- ", "ü.de->"; one may be the end of an A-label. */
+static size_t before_hyphens(const struct source *s, const struct run *r)
 {
-    return text.size - start > 4 && memcmp(text.text + start, "www.", 4) == 0;
+    char after = slice_at(s->text, r->end);
+    size_t end = r->end;
+
+    if (s->tlds == NULL || ((unsigned char)after > ' ' && after != '>'))
+        return end;
+    while (end > r->last.start + 1 && s->text.text[end - 1] == '-')
+        end--;
+    return end < r->end &&
+                   label_has_prefix(slice_from(s->text, r->last.start)) &&
+                   !facts_is_top_level(s,
+                                       (struct text_span){r->last.start, end})
+               ? r->end
+               : end;
 }
 
 /* Removes hyphens before R from SPAN, and dots between them; in prose also
@@ -392,10 +413,8 @@ static void trim_hyphens(const struct source *s, const struct run *r,
                (text.text[span->start] == '-' ||
                 (text.text[span->start] == '.' && span->start > r->start)))
             span->start++;
-    if (s->tlds != NULL && ascii_is_one_of(slice_at(text, r->end), " >") &&
-        !label_has_prefix(slice_part(text, r->last.start, r->end)))
-        while (span->end > r->last.start + 1 && text.text[span->end - 1] == '-')
-            span->end--;
+    if (span->end == r->end)
+        span->end = before_hyphens(s, r);
 }
 
 /* Removes "_" at both ends of R from SPAN: stress in Markdown. */
@@ -421,9 +440,9 @@ static void trim_glued(struct slice text, const struct run *r,
     bool is_field =
         facts_begins_field(text, r->start) && facts_ends_field(text, span->end);
 
-    if (letter > r->start && (begins_www(text, letter) || !is_field))
+    if (letter > r->start && (facts_begins_www(text, letter) || !is_field))
         span->start = letter;
-    if (www > span->start)
+    if (www > span->start && !(is_field && r->labels == 2))
         span->start = www;
 }
 
@@ -469,7 +488,7 @@ bool end_cut_host(struct source *s, struct word *w)
 
     if (!(w->facts & WORD_PLAIN) || (w->facts & (WORD_EXACT | WORD_KNOWN)) ||
         r->labels == 1 || (r->last.all & RUN_WORD) ||
-        !begins_www(s->text, r->start))
+        !facts_begins_www(s->text, r->start))
         return false;
     cut(s, w, authority_host_end(s, r->start, r->end, &w->facts));
     return true;
@@ -494,8 +513,8 @@ bool end_cut_sentence(struct source *s, struct word *w)
          !(r->last.all & RUN_WORD) ||
          label_has_prefix(slice_part(s->text, r->last.start, r->end)));
     if ((w->facts & WORD_KNOWN) &&
-        ((w->facts & WORD_ALONE) || is_upper || begins_www(s->text, r->start) ||
-         (r->is_ascii && r->labels > 2)))
+        ((w->facts & WORD_ALONE) || is_upper ||
+         facts_begins_www(s->text, r->start) || (r->is_ascii && r->labels > 2)))
         return false;
     cut(s, w, r->sentence);
     return true;

@@ -54,8 +54,9 @@ bool authority_rest_begins(struct slice text, size_t at);
  *     follows the host, also from a symbol, or a letter of a script without
  *     spaces
  *   - if there is no top-level domain and nothing follows the host, what is
- *     from a character on that is not in labels; if that joins them to more,
- *     the host has WORD_INVALID in *FACTS
+ *     from a character on that is not in labels; if that joins them to more, or
+ *     if a port or path follows and there is punctuation in the last label, the
+ *     host has WORD_INVALID in *FACTS
  *
  * Other ASCII ends a host with a dot, or if no label follows. */
 size_t authority_host_end(const struct source *source, size_t start,

@@ -98,9 +98,11 @@ static struct text_span find_last(struct slice text, const struct word *w)
 
 bool facts_has_top_level(const struct source *s, const struct run *r)
 {
-    /* No top-level domain is a single character or begins with a digit: "3.5µm"
-     * is no name, even if any last label is accepted. */
-    return r->last.length >= 2 && !(r->last.first & UNICODE_DIGIT) &&
+    /* No top-level domain is a single character, or begins with a digit or a
+     * modifier letter: "3.5µm" and "1.ᵉʳ" are no names, even if any last label
+     * is accepted. */
+    return r->last.length >= 2 &&
+           !(r->last.first & (UNICODE_DIGIT | UNICODE_MAPPED)) &&
            (s->tlds == NULL ||
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
@@ -109,9 +111,18 @@ bool facts_is_top_level(const struct source *s, struct text_span label)
 {
     struct run run;
 
-    run_read(slice_part(s->text, 0, label.end), label.start, false, &run);
+    run_read(slice_part(s->text, 0, label.end), label.start, RUN_NONE, &run);
     return run.labels == 1 && run.end == label.end &&
            facts_has_top_level(s, &run);
+}
+
+bool facts_begins_www(struct slice text, size_t start)
+{
+    enum { WWW = 4 };
+
+    return text.size - start > WWW &&
+           (memcmp(text.text + start, "www.", WWW) == 0 ||
+            memcmp(text.text + start, "WWW.", WWW) == 0);
 }
 
 size_t facts_next_prefix(struct source *s, size_t from)
@@ -149,7 +160,9 @@ void facts_find(struct source *s, struct word *w)
     w->facts &= ~(unsigned)(WORD_FIELD | WORD_ALONE | WORD_KNOWN |
                             WORD_UNSPACED | WORD_SINGLE);
     find_prefixes(s, w);
-    if (!(w->facts & (WORD_LIST | WORD_RULE | WORD_BARS)) && precedes_at(s, w))
+    if (w->facts & WORD_RULE
+            ? slice_at(s->text, w->span.end) == '@'
+            : !(w->facts & (WORD_LIST | WORD_BARS)) && precedes_at(s, w))
         w->facts |= WORD_LOCAL;
     if ((w->facts & WORD_URL) && w->last.start == start)
         w->facts |= WORD_SINGLE;

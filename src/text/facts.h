@@ -21,6 +21,9 @@ bool facts_begins_field(struct slice text, size_t at);
  */
 bool facts_ends_field(struct slice text, size_t end);
 
+/* Returns true if "www." or "WWW.", and more, begin at START. */
+bool facts_begins_www(struct slice text, size_t start);
+
 /* Returns the next "xn--" at FROM or later. */
 size_t facts_next_prefix(struct source *source, size_t from);
 

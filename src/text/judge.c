@@ -73,8 +73,8 @@ static bool accepts_any(struct source *s, const struct word *w)
     if (!is_certain(s, w))
         return false;
     if (!(w->facts & WORD_PLAIN))
-        run_read(slice_part(s->text, 0, w->last.end), w->last.start, true,
-                 &last);
+        run_read(slice_part(s->text, 0, w->last.end), w->last.start,
+                 RUN_SYMBOLS, &last);
     return !(last.last.all & UNICODE_DIGIT) &&
            (w->last.start > w->span.start || has_end(s, w));
 }
@@ -238,10 +238,20 @@ static bool is_file_name(struct source *s, const struct word *w)
            !zone_has_type(text, token_after_blanks(text, end), has_dot);
 }
 
-/* "größe.call(", "systemd.target(5)"; not "президент.рф(сайт)" */
-static bool precedes_call(struct source *s, const struct word *w)
+/* "größe.call(", "systemd.target(5)", the functions of spreadsheets, as
+ * "SOMMA.PIÙ.SE", and entities, as "&pecl.info;"; not "президент.рф(сайт)",
+ * "www.PIÙ.SE" */
+static bool is_code(struct source *s, const struct word *w)
 {
-    return slice_at(s->text, w->run.end) == '(' && (w->run.last.all & RUN_WORD);
+    const struct run *r = &w->run;
+    char after = slice_at(s->text, r->end);
+    bool is_upper = (r->any & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
+
+    if (facts_begins_www(s->text, r->start))
+        return after == '(';
+    return (r->last.all & RUN_WORD) &&
+           (after == '(' || (is_upper && !r->is_ascii) ||
+            (after == ';' && slice_at(s->text, r->start - 1) == '&'));
 }
 
 /* "수작이다.한국 공포": the last word of a Korean sentence. */
@@ -317,7 +327,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PATTERN, "größe\\.de+", 0, WORD_EXACT, is_in_expression},
     {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
-    {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, precedes_call},
+    {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, is_code},
     {TEXT_FILE, "in größe.zip", KNOWN, MARKED | WORD_FIELD, is_file_name},
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;

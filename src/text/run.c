@@ -204,9 +204,10 @@ static inline void read_ascii(struct slice text, struct run_label *l)
 
 /* Returns the label at START, which may be empty. */
 static inline struct run_label read_run_label(struct slice text, size_t start,
-                                              bool has_symbols)
+                                              enum run_extra extra)
 {
     struct run_label l = {.start = start, .end = start, .all = ~0U};
+    bool has_symbols = extra != RUN_NONE;
 
     for (;;) {
         uint32_t code_point = 0;
@@ -218,7 +219,9 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
         if (length == 0)
             break;
         unsigned properties = unicode_properties(code_point);
-        if (!(properties & UNICODE_LABEL) && inner_mark(text, start, l.end) > 0)
+        if (!(properties & UNICODE_LABEL) &&
+            (inner_mark(text, start, l.end) > 0 ||
+             (extra == RUN_FIELD && code_point == RUN_APOSTROPHE)))
             properties = UNICODE_LABEL;
         if (properties & UNICODE_SYMBOL) {
             has_symbols |= l.end == start && is_symbol_label(text, start);
@@ -277,14 +280,14 @@ static void append_label(struct run *r, const struct run_label *l)
     r->last = *l;
 }
 
-void run_read(struct slice text, size_t start, bool has_symbols,
+void run_read(struct slice text, size_t start, enum run_extra extra,
               struct run *run)
 {
     size_t at = start, size = 0;
 
     *run = (struct run){.start = start, .end = start, .is_ascii = true};
     for (;;) {
-        struct run_label next = read_run_label(text, at, has_symbols);
+        struct run_label next = read_run_label(text, at, extra);
         if (next.end == at || (run->labels > 0 && next.length == 0 &&
                                run_dot(text, next.end) == 0))
             break;

@@ -40,7 +40,10 @@ enum { RUN_WORD = 0x80 };
  * the blocks with phonetic letters, modifiers and marks. */
 enum { RUN_PHONETIC = 0x200 };
 
-enum { RUN_ZERO_WIDTH_SPACE = 0x200B }; /* separates words in some scripts */
+enum {
+    RUN_ZERO_WIDTH_SPACE = 0x200B, /* separates words in some scripts */
+    RUN_APOSTROPHE = 0x2019
+};
 
 /* The properties of each ASCII character; RUN_WORD for every other byte. */
 extern const unsigned char run_bytes[0x100];
@@ -149,9 +152,15 @@ static inline bool run_has_dot(struct slice text)
     return run_next_label(&labels) && labels.dot > 0;
 }
 
-/* Stores the run that begins with the label at START. HAS_SYMBOLS: symbols can
- * be anywhere in its labels. */
-void run_read(struct slice text, size_t start, bool has_symbols,
+/* What can be anywhere in labels, in addition to letters and the like. */
+enum run_extra {
+    RUN_NONE,
+    RUN_SYMBOLS, /* symbols */
+    RUN_FIELD    /* in a field: these, and U+2019 */
+};
+
+/* Stores the run that begins with the label at START. */
+void run_read(struct slice text, size_t start, enum run_extra extra,
               struct run *run);
 
 /* Returns true if C can be in a label, also U+00B7 and the like, which are only
