@@ -413,8 +413,9 @@ static void trim_hyphens(const struct source *s, const struct run *r,
                (text.text[span->start] == '-' ||
                 (text.text[span->start] == '.' && span->start > r->start)))
             span->start++;
-    if (span->end == r->end)
-        span->end = before_hyphens(s, r);
+    size_t end = before_hyphens(s, r);
+    if (span->end == r->end && end > span->start)
+        span->end = end;
 }
 
 /* Removes "_" at both ends of R from SPAN: stress in Markdown. */
