@@ -419,7 +419,8 @@ static const struct row rule_rows[] = {
         "http://localhost。谢谢\nhttps://⟦ü.de⟧。谢谢\nhttps://"
         "größe.intern。谢谢"),
     ROW("hosts: hyphens and underscores after them",
-        "a@⟦ü.de⟧-- _https://⟦ü.de⟧_ https://⟦ü.de-⟧/ a@⟦ü.intern-⟧"),
+        "a@⟦ü.de⟧-- _https://⟦ü.de⟧_ _https://⟦ü.рф⟧_/ a@⟦ü.рф⟧__—x "
+        "https://⟦ü.intern-⟧/"),
     ROW("hosts: punctuation in the last label",
         "https://größe.intern—x/ https://⟦größe.intern⟧—x https://⟦ü—x.de⟧/"),
     ROW("hosts: slashes in JSON in JSON, and one slash",

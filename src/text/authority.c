@@ -139,6 +139,17 @@ static size_t browsers_end(struct slice text, size_t start)
     return at;
 }
 
+/* Returns true if hyphens or underscores at AT are punctuation, as no label
+ * follows them: "ü.de--", "_https://ü.de_". */
+static bool are_dashes(struct slice text, size_t at)
+{
+    size_t end = at;
+
+    while (ascii_is_one_of(slice_at(text, end), "-_"))
+        end++;
+    return end > at && !precedes_label(text, end);
+}
+
 /* Returns true if a sentence may go on at AT, after the top-level domain that
  * begins at START; not at a dot within labels, unless a letter of a script
  * without spaces or a capital follows. */
@@ -148,7 +159,8 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
     unsigned properties = run_character(text, at).properties;
     size_t dot = run_dot(text, at);
 
-    if ((properties & (UNICODE_LABEL | GLUED)) == UNICODE_LABEL)
+    if ((properties & (UNICODE_LABEL | GLUED)) == UNICODE_LABEL &&
+        !are_dashes(text, at))
         return false;
     if (dot > 0 && precedes_label(text, at + dot)) {
         unsigned before = run_character_before(text, 0, at).properties;
@@ -167,8 +179,10 @@ static bool is_punctuation(struct slice text, size_t at)
     size_t dot = run_dot(text, at);
     struct character c = run_character(text, at);
 
-    return dot > 0 ? !precedes_label(text, at + dot)
-                   : c.length > 1 && unicode_is_punctuation(c.code_point);
+    if (dot > 0)
+        return !precedes_label(text, at + dot);
+    return c.length > 1 ? unicode_is_punctuation(c.code_point)
+                        : are_dashes(text, at);
 }
 
 /* A host in which a sentence may go on. */
@@ -189,24 +203,12 @@ static bool has_punctuation(struct slice text, struct text_span span)
     return found;
 }
 
-/* Returns where hyphens and underscores at the end of HOST begin: "ü.de--",
- * "_https://ü.de_". */
-static size_t before_dashes(struct slice host)
-{
-    size_t end = host.size;
-
-    while (end > 0 && ascii_is_one_of(host.text[end - 1], "-_"))
-        end--;
-    return end;
-}
-
 /* Reads the labels of HOST, and finds these places. */
 static void find_sentences(const struct source *s, struct slice text,
                            struct sentence_host *host)
 {
     enum { LONGEST = 1024, LONGEST_TLD = 252 }; /* bytes; names are shorter */
     size_t start = host->labels.next, end = host->labels.text.size;
-    size_t dashes = before_dashes(host->labels.text);
 
     while (run_next_label(&host->labels)) {
         struct text_span label = host->labels.label;
@@ -216,9 +218,7 @@ static void find_sentences(const struct source *s, struct slice text,
              at += run_character(text, at).length) {
             if (at - start > LONGEST || at - label.start > LONGEST_TLD)
                 break;
-            if (at == dashes ? !facts_is_top_level(
-                                   s, (struct text_span){label.start, at})
-                             : !may_go_on(s, text, label.start, at))
+            if (!may_go_on(s, text, label.start, at))
                 continue;
             host->last = at;
             if (is_punctuation(text, at))

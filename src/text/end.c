@@ -255,7 +255,8 @@ static size_t exact_end(const struct source *s, struct word *w)
         /* No character of labels ends a word. */
         return item_end(s->text, w, is_other ? r->start : r->end);
     }
-    if (authority_rest_begins(s->text, r->end))
+    if (authority_rest_begins(s->text, r->end) &&
+        !ascii_is_one_of(slice_at(s->text, r->end - 1), "-_"))
         return r->end;
     return authority_host_end(s, r->start, s->text.size, &w->facts);
 }
