@@ -423,6 +423,18 @@ static const struct row rule_rows[] = {
         "https://⟦ü.intern-⟧/"),
     ROW("hosts: punctuation in the last label",
         "https://größe.intern—x/ https://⟦größe.intern⟧—x https://⟦ü—x.de⟧/"),
+    ROW("hosts: wide dots after '@'",
+        "core-js@3发布3周后。一个 x@⟦ü。中国⟧ x@ü。größe x@⟦ü.größe⟧"),
+    ROW("hosts: percent signs, for -n to refuse",
+        "http://⟦％４１.größe.com⟧ http://⟦ü％ü.com⟧/ http://ü%ü.com/"),
+    ROW("hosts: asterisks", "//*.⟦größe.de⟧ |http://*cp.größe=a http://*ü.de/"),
+    ROW("hosts: one slash",
+        "ws:/⟦ü.de⟧ wss:/⟦ü.de⟧ ftp:/⟦ü.de⟧/x file:/ü.de xhttp:/ü.de"),
+    ROW("paths end at escapes of line feeds",
+        "|http://192.0.2.1/\\n!--||⟦größe.com⟧\\nx||⟦ü.fr⟧ http://a.de/ü.de\\n"
+        "b=⟦ü.com⟧ C:\\neu\\nüsse.de"),
+    ROW("strong: settings in comments",
+        "#server=/⟦ü.com⟧/1.1.1.1\n# address=/⟦ü⟧/\n# domain: ü für"),
     ROW("hosts: slashes in JSON in JSON, and one slash",
         "\"https:\\\\/\\\\/⟦ü.intern⟧\\\\/ö.de\" "
         "\\\"https:\\\\\\/\\\\\\/⟦ü.intern⟧\\\\\\/\\\" "

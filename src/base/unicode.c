@@ -274,7 +274,8 @@ bool unicode_ends_host(uint32_t code_point)
 {
     uint32_t first = (uint32_t)map_to_one(code_point, false);
 
-    return (first < ASCII_END && first != '.' && !ascii_properties(first)) ||
+    return (first < ASCII_END && first != '.' && first != '%' &&
+            !ascii_properties(first)) ||
            icu()->u_isUWhiteSpace((UChar32)code_point);
 }
 

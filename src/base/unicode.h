@@ -103,7 +103,7 @@ bool unicode_is_punctuation(uint32_t code_point);
 bool unicode_is_quotation_mark(uint32_t code_point);
 
 /* Returns true if CODE_POINT, beyond ASCII, is white space, or mapped to ASCII
- * that is in no name, such as U+FF01. */
+ * that is in no name, such as U+FF01; not U+FF05, which is like '%'. */
 bool unicode_ends_host(uint32_t code_point);
 
 /* Returns true if the program was built with ICU. */

@@ -65,12 +65,27 @@ static bool is_certain(const struct source *s, const struct word *w)
            (!(w->facts & WORD_ADDRESS) || follows_ascii(s, w->raw.start - 1));
 }
 
-/* Returns true if W is in a place where any last label but a number will do. */
+/* Returns true if W has a wide dot. */
+static bool has_wide_dot(struct slice text, const struct word *w)
+{
+    struct run_labels labels = {.text = slice_part(text, 0, w->span.end),
+                                .next = w->span.start};
+
+    while (run_next_label(&labels))
+        if (labels.dot > 0 &&
+            (unsigned char)text.text[labels.label.end] >= 0x80)
+            return true;
+    return false;
+}
+
+/* Returns true if W is in a place where any last label but a number will do;
+ * after '@' not if it has wide dots, as in Chinese prose "core-js@3" has. */
 static bool accepts_any(struct source *s, const struct word *w)
 {
     struct run last = w->run;
 
-    if (!is_certain(s, w))
+    if (!is_certain(s, w) ||
+        ((w->facts & WORD_ADDRESS) && has_wide_dot(s->text, w)))
         return false;
     if (!(w->facts & WORD_PLAIN))
         run_read(slice_part(s->text, 0, w->last.end), w->last.start,

@@ -219,15 +219,21 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
     return true;
 }
 
+/* Without a '/' before them, names in a comment are found as in any text. */
 static bool read_setting(struct slice line, size_t start,
                          struct text_span *names)
 {
     size_t at = after_dash(line, token_after_blanks(line, start));
     bool is_item = ascii_is_one_of(slice_at(line, at), "\"'");
+    bool is_comment = slice_at(line, start) == '#';
     at += is_item;
-    const struct setting *s = find_setting(line, at == start, &at);
-    if (s == NULL || (is_item && s->shape != SHAPE_VALUE &&
-                      s->shape != SHAPE_FIELD && s->shape != SHAPE_BRACKET))
+    while (is_comment && ascii_is_one_of(slice_at(line, at), "# "))
+        at++;
+    const struct setting *s =
+        find_setting(line, is_comment || at == start, &at);
+    if (s == NULL || (is_comment && s->shape != SHAPE_SLASHES) ||
+        (is_item && s->shape != SHAPE_VALUE && s->shape != SHAPE_FIELD &&
+         s->shape != SHAPE_BRACKET))
         return false;
     if (s->shape != SHAPE_SLASHES && s->shape != SHAPE_BRACKET)
         return read_value(line, token_after_blanks(line, at), s->shape, names);

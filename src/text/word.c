@@ -118,7 +118,7 @@ static size_t before_backslashes(struct slice text, size_t at)
     return at;
 }
 
-/* Returns true if "SCHEME://" ends with the '/' at AT; or "http:/" or "https:/"
+/* Returns true if "SCHEME://" ends with the '/' at AT; or "http:/" or the like
  * before a host, which browsers accept. Other letters before the ':' may be
  * encoded to ASCII. */
 static bool ends_scheme(struct slice text, size_t at)
@@ -133,8 +133,11 @@ static bool ends_scheme(struct slice text, size_t at)
         return false;
     if (is_second)
         return is_word_byte(last);
-    colon -= last == 's';
-    return colon >= 4 && memcmp(text.text + colon - 4, "http", 4) == 0 &&
+    size_t start = colon;
+    while (ascii_is_lower(slice_at(text, start - 1)))
+        start--;
+    return slice_is_among(slice_part(text, start, colon),
+                          slice_string("http https ws wss ftp"), ' ') &&
            !ascii_is_one_of(slice_at(text, at + 1), "/\\");
 }
 
@@ -209,7 +212,10 @@ static unsigned anchor_after(const struct cursor *cursor, size_t at,
     case ']':
         return part;
     case '*':
-        return part ? part : anchor;
+        if (part || anchor == 0 ||
+            slice_at(cursor->source.text, cursor->at) == '.')
+            return part ? part : anchor;
+        return WORD_PATTERN;
     case '.':
         return anchor;
     default:
@@ -231,6 +237,8 @@ static void pass(struct cursor *cursor)
         cursor->url == IN_DRIVE && !is_end ? 0 : separator_end(text, at);
     unsigned anchor = cursor->anchor;
 
+    if (escape == at + 2 && c.code_point == '\\') /* of a blank: "\\n" */
+        is_end = true;
     if (is_end) {
         word_go_to(cursor, escape > 0 ? escape : at + 1);
         return;
