@@ -7,13 +7,13 @@
 has_icu || skip_all 'built without ICU'
 
 # Each row: a string, its conversion ("=": itself), its host ("-": none). A blank
-# is written %.
+# is written ~.
 tab=$(bytes '\t')
 while read -r url converted host; do
     test "$converted" != = || converted=$url
     test "$host" != - || host=
-    printf '%s\n' "$url" | tr % ' ' >>"$tmp/urls"
-    printf '%s\n' "$converted" | tr % ' ' >>"$tmp/converted"
+    printf '%s\n' "$url" | tr '~' ' ' >>"$tmp/urls"
+    printf '%s\n' "$converted" | tr '~' ' ' >>"$tmp/converted"
     printf '%s\n' "$host" >>"$tmp/hosts"
 done <<'END'
 http://ü.de/ä.de?q=ö.de#é.de http://xn--tda.de/ä.de?q=ö.de#é.de xn--tda.de
@@ -35,8 +35,8 @@ git+ssh://git@ü.de/x git+ssh://git@xn--tda.de/x xn--tda.de
 a.b://ü.de/ a.b://xn--tda.de/ xn--tda.de
 //ü.de/x //xn--tda.de/x xn--tda.de
 \\ü.de\x \\xn--tda.de\x xn--tda.de
-%http://ü.de/%x% %http://xn--tda.de/%x% xn--tda.de
-%ü.de% %xn--tda.de% xn--tda.de
+~http://ü.de/~x~ ~http://xn--tda.de/~x~ xn--tda.de
+~ü.de~ ~xn--tda.de~ xn--tda.de
 ü.de xn--tda.de xn--tda.de
 ü.de:80/x xn--tda.de:80/x xn--tda.de
 ü.de/ö.de xn--tda.de/ö.de xn--tda.de
@@ -54,11 +54,44 @@ http://a@[::1]/ü.de = -
 http:// = -
 http:///?x http:///?x -
 http: = -
+http:80 = 80
 /ü.de = -
-///ü.de = -
+///ü.de/x ///xn--tda.de/x xn--tda.de
+/\ü.de/x /\xn--tda.de/x xn--tda.de
 ?ü.de = -
 #ü.de = -
-: = -
+:80 = -
+http://:80/ = -
+https://evil.com\.bank.example/ = evil.com
+https:\\evil.com\\.bank.example/ = evil.com
+http://ü.de\.evil.com/ http://xn--tda.de\.evil.com/ xn--tda.de
+//ü.de\.evil.com/ //xn--tda.de\.evil.com/ xn--tda.de
+file:\\ü.de\.evil.com/ file:\\xn--tda.de\.evil.com/ xn--tda.de
+http://ü.de\@evil.com/ http://xn--tda.de\@evil.com/ xn--tda.de
+https://ü[.]de/ https://xn--tda.de/ xn--tda.de
+https://ü(.)ö[dot]de/ https://xn--tda.xn--nda.de/ xn--tda.xn--nda.de
+ü\.ö\.de xn--tda.xn--nda.de xn--tda.xn--nda.de
+view-source:http://ü.de/ö view-source:http://xn--tda.de/ö xn--tda.de
+view-source:http:ü.de view-source:http:xn--tda.de xn--tda.de
+blob:https://ü.de/1-2 blob:https://xn--tda.de/1-2 xn--tda.de
+feed:http://ü.de/ feed:http://xn--tda.de/ xn--tda.de
+jdbc:mysql://ü.de:3306/db jdbc:mysql://xn--tda.de:3306/db xn--tda.de
+a:b:c://ö@ü.de a:b:c://ö@xn--tda.de xn--tda.de
+*://*.bücher.de/* *://*.xn--bcher-kva.de/* *.xn--bcher-kva.de
+https://b%C3%BCcher.de/%C3%BC https://xn--bcher-kva.de/%C3%BC xn--bcher-kva.de
+http://b%c3%bccher%2Ede/ http://xn--bcher-kva.de/ xn--bcher-kva.de
+http://%61.de/ http://a.de/ a.de
+ssh://b%C3%BCcher.de ssh://xn--bcher-kva.de xn--bcher-kva.de
+http://ü%40b@ö.de/ http://ü%40b@xn--nda.de/ xn--nda.de
+mongodb://ü:p@ö.de:1/db mongodb://ü:p@xn--nda.de:1/db xn--nda.de
+git@ü.de:/x git@xn--tda.de:/x xn--tda.de
+http://ü.de:65535/ http://xn--tda.de:65535/ xn--tda.de
+ü.de:00080/ xn--tda.de:00080/ xn--tda.de
+http://[fe80::1%25eth0]/ = -
+file://C:/ü.de = -
+file://C|/ü.de = -
+javascript:a?b://c = -
+urn:isbn:1:2 = -
 file:///C:/ü.de = -
 C:\ü.de = -
 data:text/plain,ü.de = -
@@ -88,10 +121,69 @@ http://ü!.de/x label 1, 'ü!': U+0021 '!' cannot be in a domain name
 http://ü.de|x/ label 2, 'de|x': U+007C '|' cannot be in a domain name
 ||ü.de^ label 1, '||ü': U+007C '|' cannot be in a domain name
 mailto:a@ü.de,b@ö.de label 2, 'de,b@ö': U+002C ',' cannot be in a domain name
-git@ü.de:x/y label 2, 'de:x': U+003A ':' cannot be in a domain name
+git@ü.de:x/y U+0078 'x' cannot be in a port
+ü.de:9092,ö.de:9092 U+002C ',' cannot be in a port
+mongodb://ü.de:1,ö.de:2/db U+002C ',' cannot be in a port
+mongodb://ü.de,ö.de/db label 2, 'de,ö': U+002C ',' cannot be in a domain name
+a@ü.de:80,b@ö.de U+002C ',' cannot be in a port
+http://ü.de:80!/ U+0021 '!' cannot be in a port
+http://ü.de:８０/ U+FF18 '８' cannot be in a port
+END
+# URLs that cannot be read, with escapes of printf.
+while IFS='|' read -r url reason; do
+    given "$url\n" && run -n --url
+    gives "$url" 1 "$url\n" "puny: -:1: $reason\n"
+    run -n --url --lenient
+    ok "--lenient: $url" is_status 1
+    run --explain=lines --url
+    ok "--explain: $url" test "$(cut -f 2-4 "$out")" = "$(bytes "-\t-\t$reason")"
+    run --explain --url
+    ok "--explain, a block: $url" grep -Fqx "valid     no: $(bytes "$reason")" "$out"
+done <<'END'
+\342\200\213http://xn--80ak6aa92e.com/|U+200B cannot be in the scheme of a URL
+\302\255http://xn--80ak6aa92e.com/|U+00AD cannot be in the scheme of a URL
+\342\201\240http:\\\\xn--80ak6aa92e.com/|U+2060 cannot be in the scheme of a URL
+\342\200\216http://xn--80ak6aa92e.com/|U+200E cannot be in the scheme of a URL
+\342\200\252http:xn--80ak6aa92e.com/|U+202A cannot be in the scheme of a URL
+ \357\273\277http://xn--80ak6aa92e.com/|U+FEFF cannot be in the scheme of a URL
+\302\240http://a.de/|U+00A0 '\302\240' cannot be in the scheme of a URL
+\357\275\210ttp://a.de/|U+FF48 '\357\275\210' cannot be in the scheme of a URL
+\342\223\227ttp:/a.de/|U+24D7 '\342\223\227' cannot be in the scheme of a URL
+http\342\200\213://a.de/|U+200B cannot be in the scheme of a URL
+feed:\342\200\213http://a.de/|U+200B cannot be in the scheme of a URL
+1http://a.de/|U+0031 '1' cannot be in the scheme of a URL
+_x://a.de|U+005F '_' cannot be in the scheme of a URL
+http*://a.de/|U+002A '*' cannot be in the scheme of a URL
+://a.de|U+003A ':' cannot be in the scheme of a URL
+:|U+003A ':' cannot be in the scheme of a URL
+a,http://a.de|U+002C ',' cannot be in the scheme of a URL
+mailto:a@b,http://a.de|U+0040 '@' cannot be in the scheme of a URL
+\374://a.de|byte 1: \\x{FC} is not valid UTF-8
+ht\ttp://a.de/|U+0009 cannot be in the scheme of a URL
+http:\t//a.de/|U+0009 cannot be before the host of a URL
+http:/\t/a.de/|U+0009 cannot be before the host of a URL
+/\t/a.de/|U+0009 cannot be before the host of a URL
+foo:\t//x|U+0009 cannot be before the host of a URL
+http://https://a.de/|'://' cannot be after a host
+http:https://a.de/|'://' cannot be after a host
+a@b.de://x|'://' cannot be after a host
+a.de:/x|no port follows ':'
+http://a.de:65536/|a port is at most 65535
+http://a.de:99999999999999999999/|a port is at most 65535
+http://a@/|no host follows '@'
+a@|no host follows '@'
+http://[::1/|'[' has no ']'
+http://[::1].evil.com/|U+002E '.' cannot be after an IPv6 address
+http://[a!]/|U+0021 '!' cannot be in an IPv6 address
+http://a%%2Fb/|an escape stands for U+002F '/'
+http://a%%00.de/|an escape stands for U+0000
+http://a%%40b/|an escape stands for U+0040 '@'
+http://a%%FF.de/|an escape stands for \\x{FF}, which is not valid UTF-8
 END
 run -n --url "http://ü${tab}ö.de/"
-ok 'a tab, which browsers leave out' is_status 1
+ok 'a tab in a host, which browsers leave out' is_status 1
+run -n --url 'http://%zz.de/'
+ok 'no escape' is_status 1
 
 given 'http://\303\274!/\nhttp://\303\274.de/\n'
 run -n --url --invalid=drop

@@ -322,8 +322,8 @@ static bool make_form(struct names *names, struct slice name,
     if (name_convert(names, name, form, &failure))
         return true;
     failure_explain(&failure, reason);
-    struct slice host = host_find(name);
-    if (failure.may_be_text && host.size > 0 &&
+    struct slice host;
+    if (failure.may_be_text && host_find(name, &host, NULL) && host.size > 0 &&
         host.size < slice_trim(name, " ").size)
         buffer_text(reason, "; with --url the host is the name");
     return false;
@@ -710,9 +710,16 @@ bool explain_put(struct explain *e, struct slice text,
 {
     struct buffer shown = {.data = NULL};
     size_t start = out->size;
-    struct slice name = text;
-    if (e->settings.url && failure == NULL)
-        name = host_normal(host_find(text), &e->host);
+    struct slice name = text, host;
+    struct failure why;
+    const struct failure *fault = failure;
+    if (e->settings.url && failure == NULL) {
+        if (!host_find(text, &host, &why) || !host_name(host, &e->host, &why)) {
+            e->host.size = 0;
+            fault = &why;
+        }
+        name = buffer_slice(&e->host);
+    }
     bool is_text = failure == NULL && utf8_valid(name) == name.size;
 
     for (int i = 0; i < 2; i++) {
@@ -721,7 +728,7 @@ bool explain_put(struct explain *e, struct slice text,
             e->work[i] = WORK_MAX;
     }
     e->ascii = ascii;
-    judge(e, name, failure);
+    judge(e, name, fault);
     if (failure != NULL)
         escape_append_bytes(&shown, text);
     else if (is_text && utf8_valid(text) == text.size)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
 
 /* Returns true if TEXT has WORD, which is in lower case, at AT, in any case. */
 static bool has_word(struct slice text, size_t at, const char *word)
@@ -62,105 +63,318 @@ bool host_ends(struct slice text, size_t at)
            (text.text[at] == ':' && ends_before(text, at + 1));
 }
 
-/* Returns the offset at or after AT where the path, query or fragment of URL
- * begins, or its size. */
-static size_t authority_end(struct slice url, size_t at)
+/* Returns URL without the control characters and blanks at its ends, which
+ * browsers leave out. */
+static struct slice trim(struct slice url)
 {
-    while (at < url.size && (!ascii_is_one_of(url.text[at], "/?#\\") ||
-                             host_written_dot(url, at) > 0))
+    while (url.size > 0 && (unsigned char)url.text[url.size - 1] <= ' ')
+        url.size--;
+    while (url.size > 0 && (unsigned char)url.text[0] <= ' ')
+        url = slice_from(url, 1);
+    return url;
+}
+
+/* URLs, which are read from left to right: schemes, slashes, authority, port.
+ */
+
+/* What precedes the authority decides how it is read. */
+enum kind {
+    BARE,  /* nothing: HOST, USER@HOST, or a path */
+    OTHER, /* a scheme that is none of these */
+    DISK,  /* the scheme file */
+    WEB    /* a scheme that is special in the URL Standard, or "*", which stands
+              for these in patterns; or "//" */
+};
+
+struct reader {
+    struct slice url; /* without blanks at its ends */
+    size_t at;        /* the part before this has been read */
+    enum kind kind;
+    struct failure *failure; /* can be NULL */
+};
+
+static bool is_slash(char c)
+{
+    return c == '/' || c == '\\';
+}
+
+static bool are_slashes(struct slice url, size_t at)
+{
+    return is_slash(slice_at(url, at)) && is_slash(slice_at(url, at + 1));
+}
+
+/* Returns the offset after the digits at AT of TEXT. */
+static size_t skip_digits(struct slice text, size_t at)
+{
+    while (ascii_is_digit(slice_at(text, at)))
         at++;
     return at;
 }
 
-/* Returns the size of the scheme of URL and the ':' after it, or 0. With a dot
- * it is rather a host, unless slashes follow. */
-static size_t scheme_size(struct slice url)
+/* Fails because of the character at AT of the URL. */
+static bool fail_at(const struct reader *r, size_t at, const char *message)
 {
-    bool has_dot = false;
-    size_t i = 0;
+    uint32_t c;
 
-    while (ascii_is_letter(slice_at(url, i)) ||
-           (i > 0 && (ascii_is_digit(slice_at(url, i)) ||
-                      ascii_is_one_of(slice_at(url, i), "+-."))))
-        has_dot |= url.text[i++] == '.';
-    return has_word(url, i, has_dot ? "://" : ":") ? i + 1 : 0;
+    if (utf8_read(r->url.text + at, r->url.size - at, &c) == 0)
+        return failure_utf8(r->failure, r->url, at);
+    failure_set(r->failure, &(struct failure){.message = message, .found = c});
+    return false;
 }
 
-/* Returns true if the scheme of URL is special in the URL Standard, except
- * file. */
-static bool is_special(struct slice url)
+/* Returns the offset of the first character at or after AT that is in no
+ * scheme: of the ':' after one, unless it is AT. */
+static size_t skip_scheme(struct slice url, size_t at)
 {
-    return has_word(url, 0, "http:") || has_word(url, 0, "https:") ||
-           has_word(url, 0, "ws:") || has_word(url, 0, "wss:") ||
-           has_word(url, 0, "ftp:");
+    size_t start = at;
+
+    while (ascii_is_letter(slice_at(url, at)) ||
+           (at > start && (ascii_is_digit(slice_at(url, at)) ||
+                           ascii_is_one_of(slice_at(url, at), "+-."))))
+        at++;
+    return at;
 }
 
-/* Returns true if the authority of URL that begins at AT is a port. */
-static bool is_port(struct slice url, size_t at)
+/* Returns the kind of the scheme at AT of URL. */
+static enum kind scheme_kind(struct slice url, size_t at)
 {
-    size_t i = at;
+    static const char *const web[] = {"http:", "https:", "ws:", "wss:", "ftp:"};
 
-    while (ascii_is_digit(slice_at(url, i)))
-        i++;
-    return i > at && i == authority_end(url, at);
+    for (size_t i = 0; i < sizeof web / sizeof *web; i++)
+        if (has_word(url, at, web[i]))
+            return WEB;
+    return has_word(url, at, "file:") ? DISK : OTHER;
 }
 
-/* Returns the offset after the scheme and slashes of URL. Sets *NEEDS_USER if
- * only an address can follow them, which has a user. */
-static size_t skip_scheme(struct slice url, bool *needs_user)
+/* Returns true if no scheme, but a host or a user begins URL: its first ':' is
+ * at COLON, its first slash, '?' or '#' at END, and the first character that
+ * cannot be in a scheme at BAD. */
+static bool begins_with_host(struct slice url, size_t bad, size_t colon,
+                             size_t end)
 {
-    size_t at = scheme_size(url), slashes = 0;
+    size_t digits = skip_digits(url, colon + 1);
+    bool has_port = digits > colon + 1;
 
-    while (ascii_is_one_of(slice_at(url, at + slashes), "/\\") &&
-           host_written_dot(url, at + slashes) == 0)
-        slashes++;
-    *needs_user = false;
-    if (slashes == 0 && is_port(url, at))
-        return 0; /* "host:80" */
-    if (is_special(url))
-        return at + slashes;
-    *needs_user = at > 0 && slashes < 2;
-    return slashes < 2 ? at : at + 2;
+    if (bad < colon || colon == 0)
+        return url.text[0] == '[' || has_port ||
+               slice_find(slice_of(url.text, end), 0, '@') < end;
+    if (scheme_kind(url, 0) != OTHER)
+        return false;
+    bool has_dot = slice_find(slice_of(url.text, colon), 0, '.') < colon;
+    return (has_port && digits == end) ||
+           (has_dot && !are_slashes(url, colon + 1));
 }
 
-/* Returns what follows the user in AUTHORITY, or else AUTHORITY. */
-static struct slice without_user(struct slice authority)
+/* Reads the schemes: one can precede another. Fails if anything else precedes
+ * "://", or a ':' without a port. */
+static bool read_schemes(struct reader *r)
+{
+    struct slice url = r->url;
+    size_t end = 0;
+
+    while (end < url.size && !ascii_is_one_of(url.text[end], "/?#\\"))
+        end++;
+    if (has_word(url, 0, "*:") && are_slashes(url, 2)) {
+        r->kind = WEB;
+        r->at = 2;
+    }
+    while (r->kind != WEB) {
+        size_t colon = slice_find(slice_of(url.text, end), r->at, ':');
+        size_t bad = skip_scheme(url, r->at);
+        bool is_first = r->at == 0;
+        if (colon == end ||
+            (is_first && begins_with_host(url, bad, colon, end)))
+            return true;
+        if (bad < colon || colon == r->at)
+            return (!is_first &&
+                    !(url.text[end - 1] == ':' && are_slashes(url, end))) ||
+                   fail_at(r, bad, "%f cannot be in the scheme of a URL");
+        r->kind = scheme_kind(url, r->at);
+        r->at = colon + 1;
+    }
+    return true;
+}
+
+/* Reads the slashes before the authority. Fails at a tab or line break between
+ * them, which browsers leave out. */
+static bool read_slashes(struct reader *r)
+{
+    size_t start = r->at;
+
+    if (start > 0 || host_written_dot(r->url, 0) == 0)
+        while (is_slash(slice_at(r->url, r->at)) &&
+               (r->kind == WEB || r->kind == BARE || r->at < start + 2))
+            r->at++;
+    if (r->kind == BARE && r->at > 1)
+        r->kind = WEB;
+    return r->at == 0 || !ascii_is_one_of(slice_at(r->url, r->at), "\t\n\r") ||
+           fail_at(r, r->at, "%f cannot be before the host of a URL");
+}
+
+/* Returns the offset where the authority that is being read ends. */
+static size_t authority_end(const struct reader *r)
+{
+    bool has_dots = r->kind == BARE || r->kind == OTHER;
+    struct slice url = r->url;
+    size_t at = r->at, dot;
+
+    for (; at < url.size && !ascii_is_one_of(url.text[at], "/?#"); at++) {
+        if (url.text[at] != '\\')
+            continue;
+        dot = has_dots ? host_written_dot(url, at) : 0;
+        if (dot == 0)
+            break;
+        at += dot - 1;
+    }
+    return at;
+}
+
+/* Returns true if the authority up to END of a URL of scheme file is the letter
+ * of a drive. */
+static bool is_drive(const struct reader *r, size_t end)
+{
+    return r->kind == DISK && end == r->at + 2 &&
+           ascii_is_letter(r->url.text[r->at]) &&
+           ascii_is_one_of(r->url.text[r->at + 1], ":|");
+}
+
+/* Reads the user of the authority up to END: all before the last '@', but of
+ * several addresses only the first one's. Returns true if there is one. */
+static bool read_user(struct reader *r, size_t end)
 {
     size_t first = 0, last = 0; /* after these '@' */
     bool has_comma = false, is_list = false;
 
-    for (size_t i = 0; i < authority.size; i++) {
-        has_comma |= first > 0 && authority.text[i] == ',';
-        if (authority.text[i] != '@')
+    for (size_t i = r->at; i < end; i++) {
+        has_comma |= first > 0 && r->url.text[i] == ',';
+        if (r->url.text[i] != '@')
             continue;
         is_list |= has_comma;
         last = i + 1;
         first = first == 0 ? last : first;
     }
-    return slice_from(authority, is_list ? first : last);
+    if (last > 0)
+        r->at = is_list ? first : last;
+    return last > 0;
 }
 
-struct slice host_find(struct slice url)
+/* Reads the host up to END and stores it in *HOST, empty if it is an IPv6
+ * address. */
+static bool read_host(struct reader *r, size_t end, struct slice *host)
 {
-    bool needs_user;
+    size_t start = r->at;
 
-    while (url.size > 0 && is_blank(url.text[url.size - 1]))
-        url.size--;
-    while (url.size > 0 && is_blank(url.text[0]))
-        url = slice_from(url, 1);
-    size_t at = skip_scheme(url, &needs_user);
-    struct slice authority = slice_part(url, at, authority_end(url, at));
-    struct slice host = without_user(authority);
-    bool is_ipv6 = slice_at(host, 0) == '[' && host_written_dot(host, 0) == 0;
-    if (is_ipv6 || (needs_user && host.size == authority.size))
-        return slice_of(host.text, 0);
-    size_t end = 0, dot;
-    for (; !host_ends(host, end); end += dot == 0 ? 1 : dot)
-        dot = host_written_dot(host, end);
-    /* If anything but a port follows, the whole is wrong. */
-    if (slice_at(host, end) == ':')
-        host.size = end;
-    return host;
+    if (slice_at(r->url, start) != '[' || host_written_dot(r->url, start) > 0) {
+        r->at = slice_find(slice_of(r->url.text, end), start, ':');
+        *host = slice_part(r->url, start, r->at);
+        return true;
+    }
+    do
+        r->at++;
+    while (r->at < end && (ascii_is_alphanumeric(r->url.text[r->at]) ||
+                           ascii_is_one_of(r->url.text[r->at], ":.%-_~")));
+    if (r->at == end)
+        return FAIL(r->failure, "'[' has no ']'");
+    if (r->url.text[r->at] != ']')
+        return fail_at(r, r->at, "%f cannot be in an IPv6 address");
+    r->at++;
+    *host = slice_of(r->url.text + r->at, 0);
+    return true;
+}
+
+/* Reads the port after the host, up to END. */
+static bool read_port(struct reader *r, size_t end, bool can_be_empty)
+{
+    enum { DIGITS_MAX = 5, PORT_MAX = 65535 };
+    size_t start = r->at + 1;
+    uint32_t port = 0;
+
+    if (r->at == end)
+        return true;
+    if (r->url.text[r->at] != ':')
+        return fail_at(r, r->at, "%f cannot be after an IPv6 address");
+    while (slice_at(r->url, start) == '0')
+        start++;
+    r->at = skip_digits(r->url, start);
+    if (r->at < end) {
+        fail_at(r, r->at, "%f cannot be in a port");
+        if (r->failure != NULL)
+            r->failure->may_be_text = true;
+        return false;
+    }
+    for (size_t i = start; i < end && i < start + DIGITS_MAX; i++)
+        port = port * 10 + (uint32_t)(r->url.text[i] - '0');
+    if (end > start + DIGITS_MAX || port > PORT_MAX)
+        return FAIL(r->failure, "a port is at most 65535");
+    if (r->url.text[end - 1] == ':' && are_slashes(r->url, end))
+        return FAIL(r->failure, "'://' cannot be after a host");
+    return can_be_empty || r->url.text[end - 1] != ':' ||
+           FAIL(r->failure, "no port follows ':'");
+}
+
+bool host_find(struct slice url, struct slice *host, struct failure *failure)
+{
+    struct reader r = {.url = trim(url), .failure = failure};
+
+    *host = slice_of(r.url.text, 0);
+    if (!read_schemes(&r))
+        return false;
+    size_t scheme_end = r.at;
+    if (!read_slashes(&r))
+        return false;
+    size_t slashes = r.at - scheme_end;
+    if (r.kind == BARE && slashes > 0)
+        return true; /* a path */
+    size_t end = authority_end(&r);
+    if (is_drive(&r, end))
+        return true;
+    bool has_prefix = r.at > 0, has_user = read_user(&r, end);
+    if (!has_user && scheme_end > 0 && r.kind != WEB && slashes < 2)
+        return true;
+    if (has_user && r.at == end)
+        return FAIL(failure, "no host follows '@'");
+    return read_host(&r, end, host) &&
+           read_port(&r, end, has_prefix || has_user);
+}
+
+/* Names of hosts. */
+
+/* Appends the character that the escape at AT of HOST stands for to OUT. */
+static bool put_unescaped(struct slice host, size_t at, struct buffer *out,
+                          struct failure *failure)
+{
+    char c = (char)(ascii_hex_value(slice_at(host, at + 1)) * 16 +
+                    ascii_hex_value(slice_at(host, at + 2)));
+
+    if ((unsigned char)c < ASCII_END && !ascii_is_alphanumeric(c) &&
+        !ascii_is_one_of(c, "-._"))
+        return FAIL(failure, "an escape stands for %f", .found = (uint32_t)c);
+    buffer_append(out, &c, 1);
+    return true;
+}
+
+bool host_name(struct slice host, struct buffer *out, struct failure *failure)
+{
+    bool has_escape = false;
+
+    out->size = 0;
+    for (size_t at = 0, size; at < host.size; at += size) {
+        size_t dot = host_written_dot(host, at);
+        bool is_escape =
+            host.text[at] == '%' &&
+            ascii_hex_value(slice_at(host, at + 1)) < ASCII_NO_HEX &&
+            ascii_hex_value(slice_at(host, at + 2)) < ASCII_NO_HEX;
+        size = is_escape ? 3 : dot > 0 ? dot : 1;
+        has_escape |= is_escape;
+        if (!is_escape)
+            buffer_append(out, dot > 0 ? "." : host.text + at, 1);
+        else if (!put_unescaped(host, at, out, failure))
+            return false;
+    }
+    size_t valid = has_escape ? utf8_valid(buffer_slice(out)) : out->size;
+    return valid == out->size ||
+           FAIL(failure, "an escape stands for %x, which is not valid UTF-8",
+                .found = (unsigned char)out->data[valid]);
 }
 
 struct slice host_normal(struct slice host, struct buffer *out)

@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
 
 /* Returns the size of the dot at AT of TEXT that is written "\.", "\\.", "[.]",
@@ -24,19 +25,31 @@ bool host_has_port(struct slice text, size_t at);
  * the end of TEXT. */
 bool host_ends(struct slice text, size_t at);
 
-/* Returns the host of URL, a part of it:
+/* Stores the host of URL, a part of it, in *HOST:
  *
  *   SCHEME://USER@HOST:PORT/PATH   any scheme; also //HOST; in http, https, ws,
- *                                  wss and ftp, as in browsers (the URL
- *                                  Standard), any number of slashes and
- *                                  backslashes
+ *                                  wss and ftp, and without a scheme, as in
+ *                                  browsers (the URL Standard): any number of
+ *                                  slashes, and backslashes are slashes
+ *   SCHEME:URL                     such as view-source:http://HOST
  *   mailto:USER@HOST?QUERY         any other scheme
  *   USER@HOST, HOST:PORT/PATH
  *
  * It is empty for an IPv6 address, and where URL has no host. It need not be a
  * name: it has everything up to the port, path, query or fragment, so that a
- * fault in it is found. Of several addresses it is all after the first '@'. */
-struct slice host_find(struct slice url);
+ * fault in it is found. Of several addresses it is all after the first '@'.
+ *
+ * Returns false, with *FAILURE set unless it is NULL, and *HOST empty, if
+ * anything but schemes precedes "://" or a ':' without a port, or a host is
+ * followed by anything but a port, path, query or fragment, as by another
+ * host. */
+bool host_find(struct slice url, struct slice *host, struct failure *failure);
+
+/* Replaces the contents of OUT with the name in HOST, of a URL: each dot is
+ * written ".", and escapes such as "%C3%BC" are decoded. Returns false, with
+ * *FAILURE set, if an escape stands for a character of ASCII that is in no
+ * name, such as a slash. */
+bool host_name(struct slice host, struct buffer *out, struct failure *failure);
 
 /* Returns HOST with each dot written ".": the contents of OUT, which are
  * replaced. */

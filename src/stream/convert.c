@@ -69,17 +69,22 @@ static bool trace_string(struct converter *c, struct slice text,
     return false;
 }
 
+/* Completes FAILURE, why a name or URL cannot be converted. Returns false. */
+static bool point_to_text(struct failure *failure)
+{
+    if (failure->may_be_text)
+        failure->after = " (--text is for names inside other text)";
+    return false;
+}
+
 static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
     struct safe *safe = c->settings.safe;
     size_t start = out->size;
 
-    if (!name_convert(c->names, text, out, failure)) {
-        if (failure->may_be_text)
-            failure->after = " (--text is for names inside other text)";
-        return false;
-    }
+    if (!name_convert(c->names, text, out, failure))
+        return point_to_text(failure);
     struct slice unicode = name_unicode(c->names);
     if (c->settings.note_name != NULL)
         c->settings.note_name(unicode);
@@ -101,11 +106,13 @@ static bool convert_name(struct converter *c, struct slice text,
 static bool convert_url(struct converter *c, struct slice url,
                         struct parts *out, struct failure *failure)
 {
-    struct slice host = host_find(url);
+    struct slice host;
     size_t start = out->text->size;
 
+    if (!host_find(url, &host, failure) || !host_name(host, &c->host, failure))
+        return point_to_text(failure);
     parts_copy(out, record_before(url, host));
-    if (!convert_name(c, host_normal(host, &c->host), out->text, failure)) {
+    if (!convert_name(c, buffer_slice(&c->host), out->text, failure)) {
         out->text->size = start;
         return false;
     }

@@ -355,7 +355,10 @@ static void explain_text(struct stream *s, struct slice text,
     bool is_block = s->settings.explain == SETTINGS_BLOCKS;
 
     bool is_url = s->settings.url && failure == NULL;
-    if (is_block && (is_url ? host_find(text) : text).size == 0)
+    struct slice name = text;
+    if (is_url && !host_find(text, &name, NULL))
+        name = text; /* its block has the reason */
+    if (is_block && name.size == 0)
         return;
     if (is_block && s->has_written)
         output_put(out, slice_of(&s->settings.terminator, 1), NULL);
