@@ -333,8 +333,12 @@ bool host_find(struct slice url, struct slice *host, struct failure *failure)
         return true;
     if (has_user && r.at == end)
         return FAIL(failure, "no host follows '@'");
-    return read_host(&r, end, host) &&
-           read_port(&r, end, has_prefix || has_user);
+    struct slice found;
+    if (!read_host(&r, end, &found) ||
+        !read_port(&r, end, has_prefix || has_user))
+        return false;
+    *host = found;
+    return true;
 }
 
 /* Names of hosts. */
