@@ -55,6 +55,17 @@ passes 'below a listed name, a label of which imitates a word' \
 imitates 'the same label in another name' 'paypal\na.paypàl.com\n' \
     paypàl.com paypal
 
+# "www." before a listed name means nothing, but www.com is a name.
+for line in www.example.com WWW.example.com ｗｗｗ.example.com \
+    '*.www.example.com' www.example.com.; do
+    for name in examp1e.com www.examp1e.com a.examp1e.com exämple.com; do
+        imitates "listed as $line" "$line\n" "$name" example.com
+    done
+    passes "listed as $line" "$line\n" a.example.com
+done
+imitates 'www and a top-level domain are a name' 'www.com\n' wwẃ.com www.com
+passes 'www.com is listed, not com' 'www.com\n' cöm.example
+
 # A word is protected as a part between hyphens, too.
 for name in páypal-login.com login-pаypal.com paypa1-login.com a.my-paypa1-x.de \
     a--paypa1.de; do

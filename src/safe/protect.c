@@ -440,10 +440,22 @@ static struct slice without_final_dot(struct slice name)
     return name;
 }
 
+/* Returns NAME without "www." before several labels: else an imitation of the
+ * name that it precedes would be none. */
+static struct slice without_www(struct slice name)
+{
+    enum { SIZE = sizeof "www." - 1 };
+
+    if (name.size <= SIZE || memcmp(name.text, "www.", SIZE) != 0)
+        return name;
+    struct slice parent = slice_from(name, SIZE);
+    return memchr(parent.text, '.', parent.size) == NULL ? name : parent;
+}
+
 /* Adds NAME, which is mapped, not only dots; the caller sorts the entries. */
 static void add_name(struct protect *p, struct slice name)
 {
-    name = slice_trim(name, ".");
+    name = without_www(slice_trim(name, "."));
     intern_add(&p->protected, name);
     if (p->tables != NULL)
         list_text(p, VARIANT, name, name);

@@ -5,7 +5,7 @@
  * and each part of a label between hyphens, that looks like it. Protected
  * names, the names below them, and protected words are no imitations. Of two
  * protected names, the one with more labels decides: "co.uk" does not cover
- * imitations of "example.co.uk".
+ * imitations of "example.co.uk". "www." before a listed name means nothing.
  *
  * Names look alike if their skeletons do (confusable.h). Here skeletons have
  * simplified Han, and, of labels of four kana or more, a second form without
