@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/icu.h"
+#include "base/letters.h"
 
 static unsigned ascii_properties(uint32_t c)
 {
@@ -143,10 +144,8 @@ static bool is_unspaced(UChar32 c)
     }
 }
 
-unsigned unicode_properties(uint32_t code_point)
+unsigned unicode_query_properties(uint32_t code_point)
 {
-    if (code_point < ASCII_END)
-        return ascii_properties(code_point);
     UChar32 c = (UChar32)code_point;
     uint32_t category = icu_category(c);
     if (category & U_GC_LL_MASK)
@@ -168,6 +167,14 @@ unsigned unicode_properties(uint32_t code_point)
         c == 0x0375 || c == 0x06FD || c == 0x06FE || c == 0x0F0B || c == 0x3007)
         return UNICODE_LABEL | (is_unspaced(c) ? UNICODE_UNSPACED : 0);
     return symbol_properties(c, category);
+}
+
+unsigned unicode_properties(uint32_t code_point)
+{
+    if (code_point < ASCII_END)
+        return ascii_properties(code_point);
+    unsigned known = letters_find(code_point).properties;
+    return known != 0 ? known : unicode_query_properties(code_point);
 }
 
 bool unicode_is_between_l(uint32_t before, uint32_t after)

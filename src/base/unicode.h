@@ -61,6 +61,10 @@ enum {
  * Without ICU, non-ASCII characters are UNICODE_LABEL. */
 unsigned unicode_properties(uint32_t code_point);
 
+/* Returns the same for CODE_POINT, not ASCII, by ICU; for unicode_properties,
+ * which knows common letters without ICU, and its test. */
+unsigned unicode_query_properties(uint32_t code_point);
+
 /* Returns true if BEFORE and AFTER are "l", or mapped to it: between them
  * U+00B7 is part of a word (RFC 5892 appendix A.3). */
 bool unicode_is_between_l(uint32_t before, uint32_t after);
