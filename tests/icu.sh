@@ -1,6 +1,6 @@
 #!/bin/sh
 # ICU and libexpat are loaded on demand: ICU for the first character of a name
-# beyond ASCII, libexpat for tables in XML.
+# that is no common letter (letters.h), libexpat for tables in XML.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -30,6 +30,22 @@ label 1, 'http://a': U+003A ':' cannot be in a domain name (--text is for names 
 inside other text)\n"
 run -n --strict a_b
 ok 'nor does --strict' is_status 1
+while read -r name result; do
+    run -n "$name"
+    gives "common letters need no ICU: $name" 0 "$result\\n" ''
+    run -T "$name"
+    gives "nor do they with -T: $name" 0 "$result\\n" ''
+    run -dn "$result"
+    ok "nor with -dn: $name" is_status 0
+done <<'END'
+bücher.de xn--bcher-kva.de
+Äpfel.de xn--pfel-koa.de
+пример.com xn--e1afmkfd.com
+עברית.com xn--5dbqzzl.com
+中国.com xn--fiqs8s.com
+ไทย.com xn--o3cw4h.com
+END
+u=$(bytes '\312\203')
 run -n a.example "$u" b.example
 ok 'names before the first that needs ICU are written' \
     test "$(cat "$out")" = a.example -a "$status" -eq 2

@@ -10,7 +10,7 @@
 has_icu || skip_all 'built without ICU'
 
 rows name names.tsv
-accepted 103 --name
+accepted 107 --name
 rows strict names.tsv
 accepted 15 --name --strict
 

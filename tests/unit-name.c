@@ -12,6 +12,7 @@
 #include "stream/convert.h"
 #include "random.h"
 #include "tap.h"
+#include "base/letters.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/host.h"
@@ -433,6 +434,89 @@ static void test_bidi(void)
     }
 }
 
+/* Whether ICU says the same about LETTER, which is C. */
+static bool is_known_right(uint32_t c, struct letter letter)
+{
+    const struct idna_character *known = idna_character(c);
+    struct idna_character queried = idna_query(c);
+
+    return tap_same_number("properties", unicode_query_properties(c),
+                           letter.properties) &&
+           tap_same_number("kind", queried.kind, known->kind) &&
+           tap_same_number("bidi", queried.bidi, known->bidi) &&
+           tap_same_number("combining class", queried.combining_class,
+                           known->combining_class) &&
+           tap_same_number("lower case", (uint32_t)((int32_t)c + queried.shift),
+                           letter.lower);
+}
+
+static void test_letters(void)
+{
+    uint32_t c = ASCII_END, count = 0;
+
+    for (; c <= UTF8_LAST; c++) {
+        struct letter letter = letters_find(c);
+        if (letter.properties != 0 && !is_known_right(c, letter))
+            break;
+        count += letter.properties != 0;
+    }
+    tap_ok(tap_same_number("code points", UTF8_LAST + 1, c) && count > 30000,
+           "letters that are known without ICU");
+}
+
+/* Whether ICU maps C between letters as its kind says. */
+static bool is_kind_right(uint32_t c, struct buffer *mapped)
+{
+    const struct idna_character *facts = idna_character(c);
+    char given[2 + UTF8_MAX_BYTES] = "a", wanted[2 + UTF8_MAX_BYTES] = "a";
+    uint32_t to = (uint32_t)((int32_t)c + facts->shift);
+    size_t size = 1 + utf8_write(c, given + 1);
+
+    if (facts->kind == IDNA_OTHER)
+        return true;
+    given[size] = wanted[size] = 'b';
+    return tap_same_number("size", size, 1 + utf8_write(to, wanted + 1)) &&
+           tap_same_number("errors", 0,
+                           idna_map_label(slice_of(given, size + 1), mapped)) &&
+           tap_same(slice_of(wanted, size + 1), buffer_slice(mapped));
+}
+
+static void test_kinds(void)
+{
+    static const struct {
+        uint32_t code_point;
+        enum idna_kind kind;
+    } rows[] = {
+        {0x00FC, IDNA_PLAIN},         {0x00DF, IDNA_PLAIN},
+        {0x05D0, IDNA_RIGHT_TO_LEFT}, {0x0661, IDNA_RIGHT_TO_LEFT},
+        {0x05B0, IDNA_MARK},          {0x093E, IDNA_MARK},
+        {0x00C4, IDNA_MAPPED},        {0x10412, IDNA_MAPPED},
+        {0x0301, IDNA_OTHER}, /* composes */
+        {0xFF21, IDNA_OTHER}, /* ASCII */
+        {0x1E9E, IDNA_OTHER}, /* shorter */
+        {0x200D, IDNA_OTHER}, /* depends on its neighbours */
+        {0x00AD, IDNA_OTHER}, /* ignored */
+        {0x0378, IDNA_OTHER}, /* unassigned */
+        {0x3002, IDNA_OTHER}, /* a dot */
+    };
+    struct buffer mapped = {.data = NULL};
+    uint32_t c = ASCII_END;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "kind of U+%04X",
+                 (unsigned)rows[i].code_point);
+        tap_ok(tap_same_number("kind", rows[i].kind,
+                               idna_character(rows[i].code_point)->kind),
+               name);
+    }
+    while (c <= UTF8_LAST && (!utf8_is_scalar(c) || is_kind_right(c, &mapped)))
+        c++;
+    tap_ok(tap_same_number("code points", UTF8_LAST + 1, c),
+           "kinds of all characters");
+    buffer_free(&mapped);
+}
+
 static size_t host_end(struct slice text)
 {
     size_t at = 0, dot;
@@ -468,6 +552,8 @@ static void test_parts(void)
     test_root();
     test_mapping();
     test_bidi();
+    test_letters();
+    test_kinds();
 }
 
 #else

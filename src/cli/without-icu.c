@@ -35,11 +35,11 @@ const char *unicode_load(void) { return NULL; }
 const char *unicode_version(void) { return NULL; }
 const char *unicode_icu_version(void) { return NULL; }
 
-struct pages idna_plainness;
+struct pages idna_characters;
 const char *idna_message(unsigned error) { return NULL; }
 unsigned idna_map_label(struct slice label, struct buffer *mapped) { return 0; }
 bool idna_map_code_point(uint32_t c, struct buffer *out) { return false; }
-bool idna_find_plain(uint32_t c) { return false; }
+const struct idna_character *idna_find(uint32_t c) { return NULL; }
 bool idna_is_right_to_left(struct slice label) { return false; }
 bool idna_satisfies_bidi(struct slice label) { return false; }
 bool idna2008_check_given(struct slice given, struct slice text, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }

@@ -8,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/icu.h"
+#include "base/letters.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -211,45 +212,138 @@ void idna_map_text(struct slice text, struct buffer *out)
     buffer_free(&mapped);
 }
 
-struct pages idna_plainness;
+/* Characters. */
 
-bool idna_find_plain(uint32_t code_point)
+struct pages idna_characters;
+
+static uint8_t bidi_of(UChar32 c)
+{
+    switch (icu()->u_charDirection(c)) {
+    case U_LEFT_TO_RIGHT:
+        return IDNA_LEFT;
+    case U_RIGHT_TO_LEFT:
+    case U_RIGHT_TO_LEFT_ARABIC:
+        return IDNA_RIGHT;
+    case U_ARABIC_NUMBER:
+        return IDNA_ARABIC_DIGIT;
+    case U_EUROPEAN_NUMBER:
+        return IDNA_DIGIT;
+    case U_DIR_NON_SPACING_MARK:
+        return IDNA_NONSPACING;
+    case U_EUROPEAN_NUMBER_SEPARATOR:
+    case U_EUROPEAN_NUMBER_TERMINATOR:
+    case U_COMMON_NUMBER_SEPARATOR:
+    case U_OTHER_NEUTRAL:
+    case U_BOUNDARY_NEUTRAL:
+        return IDNA_NEUTRAL;
+    default:
+        return IDNA_NO_BIDI;
+    }
+}
+
+/* Returns the kind of C, which does not combine with what precedes it, and is
+ * no mark. Sets *SHIFT if it is mapped. */
+static uint8_t kind_of_letter(uint32_t c, uint8_t bidi, int16_t *shift)
 {
     static struct buffer mapped;
-    UChar32 c = (UChar32)code_point;
-    UCharDirection direction = icu()->u_charDirection(c);
     char bytes[UTF8_MAX_BYTES];
-    struct slice text = slice_of(bytes, utf8_write(code_point, bytes));
+    size_t size = utf8_write(c, bytes);
+    struct utf8_character to;
 
-    load_objects();
-    bool is_plain =
-        direction != U_RIGHT_TO_LEFT && direction != U_RIGHT_TO_LEFT_ARABIC &&
-        direction != U_ARABIC_NUMBER && !(icu_category(c) & U_GC_M_MASK) &&
-        icu()->unorm2_hasBoundaryBefore(nfc, c) &&
+    if (idna_map_label(slice_of(bytes, size), &mapped) != 0)
+        return IDNA_OTHER;
+    struct slice rest = buffer_slice(&mapped);
+    if (rest.size != size || !utf8_next(&rest, &to) || rest.size > 0)
+        return IDNA_OTHER;
+    if (to.code_point == c)
+        return bidi == IDNA_RIGHT || bidi == IDNA_ARABIC_DIGIT
+                   ? IDNA_RIGHT_TO_LEFT
+                   : IDNA_PLAIN;
+    int32_t distance = (int32_t)to.code_point - (int32_t)c;
+    /* One that is not plain could be a mark, or compose. */
+    if (to.code_point < ASCII_END || distance != (int16_t)distance ||
+        !idna_is_plain(to.code_point))
+        return IDNA_OTHER;
+    *shift = (int16_t)distance;
+    return IDNA_MAPPED;
+}
+
+/* Returns the kind of C, a mark. A text in which all characters have the
+ * property NFC_Quick_Check, and marks are in order, is in normal form C. */
+static uint8_t kind_of_mark(UChar32 c, uint8_t bidi)
+{
+    static struct buffer mapped;
+    char bytes[1 + UTF8_MAX_BYTES] = "a";
+    struct slice text = slice_of(bytes, 1 + utf8_write((uint32_t)c, bytes + 1));
+    bool is_stable =
+        bidi != IDNA_RIGHT && bidi != IDNA_ARABIC_DIGIT &&
+        icu()->u_getIntPropertyValue(c, UCHAR_NFC_QUICK_CHECK) == UNORM_YES &&
         idna_map_label(text, &mapped) == 0 &&
         slice_equal(buffer_slice(&mapped), text);
 
-    *(char *)pages_add(&idna_plainness, code_point, 1) =
-        is_plain ? IDNA_PLAIN : IDNA_NOT_PLAIN;
-    return is_plain;
+    return is_stable ? IDNA_MARK : IDNA_OTHER;
+}
+
+struct idna_character idna_query(uint32_t code_point)
+{
+    UChar32 c = (UChar32)code_point;
+    uint8_t bidi = bidi_of(c), kind = IDNA_OTHER;
+    int16_t shift = 0;
+
+    load_objects();
+    if (icu_category(c) & U_GC_M_MASK)
+        kind = kind_of_mark(c, bidi);
+    else if (icu()->unorm2_hasBoundaryBefore(nfc, c))
+        kind = kind_of_letter(code_point, bidi, &shift);
+    return (struct idna_character){.kind = kind,
+                                   .bidi = bidi,
+                                   .combining_class =
+                                       icu()->u_getCombiningClass(c),
+                                   .shift = shift};
+}
+
+const struct idna_character *idna_find(uint32_t code_point)
+{
+    struct letter letter = letters_find(code_point);
+    struct idna_character facts = {
+        .kind = letter.is_right_to_left      ? IDNA_RIGHT_TO_LEFT
+                : letter.lower == code_point ? IDNA_PLAIN
+                                             : IDNA_MAPPED,
+        .bidi = letter.is_right_to_left ? IDNA_RIGHT : IDNA_LEFT,
+        .shift = (int16_t)(letter.lower - code_point)};
+
+    if (letter.properties == 0)
+        facts = idna_query(code_point);
+    struct idna_character *known =
+        pages_add(&idna_characters, code_point, sizeof *known);
+    *known = facts;
+    return known;
 }
 
 /* The bidi rule. */
 
-/* Sets of the values of Bidi_Class. */
-#define CLASS(name) (1U << (name))
-#define L CLASS(U_LEFT_TO_RIGHT)
-#define R_OR_AL (CLASS(U_RIGHT_TO_LEFT) | CLASS(U_RIGHT_TO_LEFT_ARABIC))
-#define AN CLASS(U_ARABIC_NUMBER)
-#define EN CLASS(U_EUROPEAN_NUMBER)
-#define NSM CLASS(U_DIR_NON_SPACING_MARK)
-#define NEUTRAL                                                              \
-    (CLASS(U_EUROPEAN_NUMBER_SEPARATOR) | CLASS(U_COMMON_NUMBER_SEPARATOR) | \
-     CLASS(U_EUROPEAN_NUMBER_TERMINATOR) | CLASS(U_OTHER_NEUTRAL) |          \
-     CLASS(U_BOUNDARY_NEUTRAL) | NSM)
+/* Sets of classes: enum idna_bidi. */
+#define CLASS(bidi) (1U << (bidi))
+#define L CLASS(IDNA_LEFT)
+#define R_OR_AL CLASS(IDNA_RIGHT)
+#define AN CLASS(IDNA_ARABIC_DIGIT)
+#define EN CLASS(IDNA_DIGIT)
+#define NSM CLASS(IDNA_NONSPACING)
+#define NEUTRAL (CLASS(IDNA_NEUTRAL) | NSM)
 
-/* The bidi classes of the first character of a label, of the last, and of all.
- */
+static unsigned class_of(uint32_t c)
+{
+    if (c >= ASCII_END)
+        return CLASS(idna_character(c)->bidi);
+    if (ascii_is_letter(c))
+        return L;
+    if (ascii_is_digit(c))
+        return EN;
+    return c == '-' || c == '_' || c == '*' ? CLASS(IDNA_NEUTRAL)
+                                            : CLASS(bidi_of((UChar32)c));
+}
+
+/* The classes of the first character of a label, of the last, and of all. */
 struct classes {
     unsigned first, last, all;
 };
@@ -261,7 +355,7 @@ static struct classes classes_of(struct slice label, unsigned skipped)
     struct utf8_character c;
 
     while (utf8_next(&label, &c)) {
-        unsigned class = CLASS(icu()->u_charDirection((UChar32)c.code_point));
+        unsigned class = class_of(c.code_point);
         found.first = found.first == 0 ? class : found.first;
         found.last = (class & skipped) != 0 ? found.last : class;
         found.all |= class;

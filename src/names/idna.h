@@ -53,25 +53,63 @@ bool idna_satisfies_bidi(struct slice label);
  * (RFC 3454 section 6). */
 bool idna_satisfies_stringprep(struct slice label);
 
-enum idna_plainness { IDNA_UNKNOWN, IDNA_PLAIN, IDNA_NOT_PLAIN };
+/* What UTS #46 makes of a character. */
+enum idna_kind {
+    IDNA_UNKNOWN,
+    IDNA_PLAIN,         /* maps to itself, in any label */
+    IDNA_RIGHT_TO_LEFT, /* the same, where the bidi rule allows it */
+    IDNA_MARK,   /* the same, but at the start of a label, and after a mark of a
+                    higher combining class */
+    IDNA_MAPPED, /* maps to one plain character, in any label */
+    IDNA_OTHER   /* only ICU knows */
+};
 
-/* The cache of idna_is_plain: a byte, enum idna_plainness. Saves -n four of
- * five instructions. */
-extern struct pages idna_plainness;
+/* The values of Bidi_Class that the bidi rule tells apart. */
+enum idna_bidi {
+    IDNA_LEFT,
+    IDNA_RIGHT, /* R or AL */
+    IDNA_ARABIC_DIGIT,
+    IDNA_DIGIT,
+    IDNA_NONSPACING,
+    IDNA_NEUTRAL,
+    IDNA_NO_BIDI /* refused in right-to-left names */
+};
 
-/* Implements idna_is_plain for an uncached CODE_POINT. */
-bool idna_find_plain(uint32_t code_point);
+struct idna_character {
+    uint8_t kind;            /* enum idna_kind */
+    uint8_t bidi;            /* enum idna_bidi */
+    uint8_t combining_class; /* Canonical_Combining_Class */
+    int16_t shift; /* from a mapped character to the result, which has the same
+                      size in UTF-8; otherwise 0 */
+};
 
-/* Returns true if CODE_POINT, not ASCII, is plain, so that it needs no work by
- * ICU in any label: it is mapped to itself, is inert under normalization, can
- * begin a label, and is not written from right to left. A name of plain
- * characters and lower-case ASCII is valid and maps to itself. */
+/* The cache of idna_character. Saves -n four of five instructions. */
+extern struct pages idna_characters;
+
+/* Implements idna_character for an uncached CODE_POINT. */
+const struct idna_character *idna_find(uint32_t code_point);
+
+/* Returns the facts about CODE_POINT, not ASCII, by ICU; for idna_find, which
+ * knows common letters without ICU, and its test. */
+struct idna_character idna_query(uint32_t code_point);
+
+/* Returns the facts about CODE_POINT, not ASCII.
+ *
+ * A label is valid and maps to itself, by ICU in any version, if it consists of
+ * letters, digits and hyphens of ASCII in lower case, and of characters of the
+ * first three kinds, which meet their conditions. */
+static inline const struct idna_character *idna_character(uint32_t code_point)
+{
+    const struct idna_character *known =
+        pages_find(&idna_characters, code_point, sizeof *known);
+
+    return known == NULL || known->kind == IDNA_UNKNOWN ? idna_find(code_point)
+                                                        : known;
+}
+
 static inline bool idna_is_plain(uint32_t code_point)
 {
-    const char *known = pages_find(&idna_plainness, code_point, 1);
-
-    return known == NULL || *known == IDNA_UNKNOWN ? idna_find_plain(code_point)
-                                                   : *known == IDNA_PLAIN;
+    return idna_character(code_point)->kind == IDNA_PLAIN;
 }
 
 #endif

@@ -26,7 +26,8 @@ struct label {
     unsigned errors;    /* from ICU, a set of the bits in idna.h */
     bool is_a_label;    /* GIVEN is an A-label */
     bool is_ascii;      /* its U-form is ASCII */
-    bool is_plain;      /* known to be valid and mapped to itself */
+    bool is_plain;      /* TEXT is the U-form, valid if the bidi rule holds */
+    bool is_right_to_left; /* it is plain, and has right-to-left letters */
 };
 
 struct names {
@@ -36,8 +37,9 @@ struct names {
 
     /* The last name, without dots at its ends. */
     struct label *labels;
-    size_t count;  /* the number of LABELS */
-    bool is_plain; /* all labels are */
+    size_t count;          /* the number of LABELS */
+    bool is_plain;         /* all labels are */
+    bool is_right_to_left; /* a label is */
     struct slice u_form;
 
     struct buffer memory;  /* of LABELS */
@@ -96,32 +98,74 @@ static inline size_t copy_ascii(const struct names *n, struct slice text,
     return (size_t)((const char *)at - text.text);
 }
 
+/* A mark that has been read. */
+struct mark {
+    size_t end;     /* offset after it in the label; 0 if there is none */
+    unsigned class; /* combining class */
+};
+
+/* Returns true if C, at the offset AT of LABEL and of SIZE bytes, needs no ICU
+ * there: it is plain, or satisfies the conditions of its kind. LAST is the last
+ * mark, which C may replace. */
+static inline bool goes_with(struct label *label, size_t at, size_t size,
+                             const struct idna_character *c, struct mark *last)
+{
+    unsigned class = last->end == at ? last->class : 0;
+
+    switch (c->kind) {
+    case IDNA_PLAIN:
+        return true;
+    case IDNA_RIGHT_TO_LEFT:
+        label->is_right_to_left = true;
+        return true;
+    case IDNA_MARK:
+        *last = (struct mark){at + size, c->combining_class};
+        return at > 0 &&
+               (c->combining_class == 0 || c->combining_class >= class);
+    case IDNA_MAPPED:
+        return !label->is_a_label;
+    default:
+        return false;
+    }
+}
+
 /* Copies TEXT, up to its first dot or invalid UTF-8, to TO, which may be TEXT
- * itself. Sets IS_ASCII and IS_PLAIN of LABEL. Returns the number of bytes
- * copied.
+ * itself. Sets IS_ASCII, IS_PLAIN and IS_RIGHT_TO_LEFT of LABEL. Returns the
+ * number of bytes copied.
  *
  * A label is plain if it consists of ASCII that labels can contain, and of
- * characters that are plain by idna_is_plain; but has no '*' with them. */
+ * characters that need no ICU (idna_character); these may be mapped, except in
+ * an A-label. But it has no '*' with them. */
 static size_t read_plain(const struct names *n, struct slice text, char *to,
                          struct label *label)
 {
     size_t i = copy_ascii(n, text, to), step;
+    struct mark mark = {0};
     uint32_t c;
 
     label->is_ascii = label->is_plain = true;
+    label->is_right_to_left = false;
     for (; i < text.size && text.text[i] != '.'; i += step) {
         step = utf8_read(text.text + i, text.size - i, &c);
         if (step == 0)
             break;
-        bool is_ascii = c < ASCII_END;
-        if (is_ascii || !idna_is_plain(c)) {
+        to[i] = text.text[i];
+        if (c < ASCII_END) {
+            label->is_plain = false;
+            continue;
+        }
+        to[i + 1] = text.text[i + 1];
+        for (size_t j = 2; j < step; j++)
+            to[i + j] = text.text[i + j];
+        const struct idna_character *facts = idna_character(c);
+        if (!goes_with(label, i, step, facts, &mark)) {
             if (label_is_wide_dot(c))
                 break;
             label->is_plain = false;
+        } else if (facts->kind == IDNA_MAPPED) {
+            utf8_write((uint32_t)((int32_t)c + facts->shift), to + i);
         }
-        label->is_ascii &= is_ascii;
-        for (size_t j = 0; j < step; j++)
-            to[i + j] = text.text[i + j];
+        label->is_ascii = false;
         step += copy_ascii(n, slice_from(text, i + step), to + i + step);
     }
     if (!label->is_ascii && memchr(to, '*', i) != NULL)
@@ -174,6 +218,7 @@ static bool read_labels(struct names *n, struct slice name,
     n->labels = label;
     n->unicode.size = 0;
     n->is_plain = true;
+    n->is_right_to_left = false;
     for (n->count = 1;; n->count++, label++) {
         label->given = slice_of(name.text, label_xn_size(name));
         label->is_a_label = label->given.size > 0;
@@ -185,6 +230,7 @@ static bool read_labels(struct names *n, struct slice name,
         label->text.size = n->unicode.size - label->text.start;
         label->u_form = label->text;
         n->is_plain &= label->is_plain;
+        n->is_right_to_left |= label->is_right_to_left;
         name = slice_from(name, label->given.size);
         if (name.size == 0)
             return true;
@@ -334,13 +380,27 @@ static bool is_subject_to_bidi(struct slice label)
 static bool is_bidi_name(const struct names *n)
 {
     for (size_t i = 0; i < n->count; i++) {
-        struct slice label = u_form_of(n, &n->labels[i]);
-        /* No plain character is written from right to left. */
-        if (!n->labels[i].is_plain && !n->labels[i].is_ascii &&
-            is_subject_to_bidi(label) && idna_is_right_to_left(label))
+        const struct label *label = &n->labels[i];
+        struct slice u_form = u_form_of(n, label);
+        if (!label->is_ascii && is_subject_to_bidi(u_form) &&
+            (label->is_plain ? label->is_right_to_left
+                             : idna_is_right_to_left(u_form)))
             return true;
     }
     return false;
+}
+
+/* Returns true if the name, of plain labels, satisfies the bidi rule. */
+static bool satisfies_bidi(const struct names *n)
+{
+    if (!n->is_right_to_left || !is_bidi_name(n))
+        return true;
+    for (size_t i = 0; i < n->count; i++) {
+        struct slice label = u_form_of(n, &n->labels[i]);
+        if (is_subject_to_bidi(label) && !idna_satisfies_bidi(label))
+            return false;
+    }
+    return true;
 }
 
 /* Checks LABEL after mapping, which must not have changed an A-label. */
@@ -479,7 +539,7 @@ static bool convert_labels(struct names *n, struct slice name,
     if (!read_labels(n, name, failure))
         return false;
     n->u_form = buffer_slice(&n->unicode);
-    return (n->is_plain || map_labels(n, failure)) &&
+    return ((n->is_plain && satisfies_bidi(n)) || map_labels(n, failure)) &&
            put_converted_labels(n, out, failure);
 }
 
