@@ -16,6 +16,10 @@
 #ifdef HAVE_ICU
 
 #include "base/icu.h"
+#include "base/letters.h"
+#include "base/unicode.h"
+#include "names/label.h"
+#include "safe/properties.h"
 
 struct row {
     const char *name; /* in the form that decoding gives */
@@ -1001,6 +1005,91 @@ static void check_lookalikes(void)
            "weak confusables and ASCII have none");
 }
 
+/* Returns true if C is a row of lookalikes.txt. */
+static bool is_listed(uint32_t c)
+{
+    for (size_t i = 0; i < lookalikes_count; i++)
+        if (lookalikes[i].code_point == c)
+            return true;
+    return false;
+}
+
+/* Appends ICU's skeleton of C in lower case, without marks. Returns true if it
+ * is ASCII, and sets *HAS_MARK. */
+static bool put_icu_skeleton(uint32_t c, struct buffer *out, bool *has_mark)
+{
+    static USpoofChecker *checker;
+    UErrorCode error = U_ZERO_ERROR;
+    char text[UTF8_MAX_BYTES], room[256];
+    struct utf8_character part;
+
+    if (checker == NULL)
+        checker = icu_i18n()->uspoof_open(&error);
+    int32_t size = icu_i18n()->uspoof_getSkeletonUTF8(
+        checker, 0, text, (int32_t)utf8_write(c, text), room, sizeof room,
+        &error);
+    struct slice rest = slice_of(room, (size_t)size);
+    *has_mark = false;
+    while (utf8_next(&rest, &part)) {
+        if (icu_category((UChar32)part.code_point) &
+            (U_GC_MN_MASK | U_GC_ME_MASK))
+            *has_mark = true;
+        else
+            label_put_lower(out, part.text);
+    }
+    return U_SUCCESS(error) && utf8_is_ascii(buffer_slice(out));
+}
+
+/* Whether ICU says the same about C as its properties, some of which are known
+ * without ICU. */
+static bool has_icu_properties(uint32_t c, struct buffer *skeleton)
+{
+    const struct properties *p = properties_get(c);
+    UErrorCode error = U_ZERO_ERROR;
+    UScriptCode scripts[8];
+    uint32_t category = icu_category((UChar32)c);
+    bool has_mark, is_latin = icu()->uscript_getScriptExtensions(
+                                  (UChar32)c, scripts, 8, &error) == 1 &&
+                              scripts[0] == USCRIPT_LATIN;
+    bool is_recommended = icu()->uset_contains(
+        icu_i18n()->uspoof_getRecommendedSet(&error), (UChar32)c);
+
+    skeleton->size = 0;
+    return tap_same_number("scripts", is_latin,
+                           !(p->flags & PROPERTY_ALL_SCRIPTS)) &&
+           tap_same_number("letter or digit",
+                           (category & (U_GC_L_MASK | U_GC_ND_MASK)) != 0,
+                           (p->flags & PROPERTY_ALPHANUMERIC) != 0) &&
+           tap_same_number("digit", (category & U_GC_ND_MASK) != 0,
+                           (p->flags & PROPERTY_DIGIT) != 0) &&
+           tap_same_number("letter beyond ASCII",
+                           c >= ASCII_END && (category & U_GC_L_MASK) != 0,
+                           (p->flags & PROPERTY_LETTER) != 0) &&
+           (c < ASCII_END || p->restricted != NULL ||
+            tap_same_number("refused", !is_recommended,
+                            (p->flags & PROPERTY_REFUSED) != 0)) &&
+           (c < ASCII_END || is_listed(c) ||
+            !put_icu_skeleton(c, skeleton, &has_mark) ||
+            (tap_same(buffer_slice(skeleton), p->skeletons[0]) &&
+             tap_same_number("strong", !has_mark,
+                             (p->flags & PROPERTY_LIKE_ASCII) != 0)));
+}
+
+static void check_known(void)
+{
+    enum { END = 0x0180 };
+    struct buffer skeleton = {.data = NULL};
+    uint32_t c = 0;
+
+    for (; c < END; c++)
+        if ((c < ASCII_END || letters_find(c).properties & UNICODE_LOWER) &&
+            !has_icu_properties(c, &skeleton))
+            break;
+    tap_ok(tap_same_number("code points", END, c),
+           "ASCII and Latin letters, which need no ICU");
+    buffer_free(&skeleton);
+}
+
 int main(void)
 {
     struct safe *safe = open_safe();
@@ -1010,6 +1099,7 @@ int main(void)
     check_accents(safe);
     check_shown(safe);
     check_lookalikes();
+    check_known();
     check_protected();
     check_imitations();
     check_confusable();

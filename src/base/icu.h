@@ -78,7 +78,6 @@
     FUNCTION(uset_contains)                  \
     FUNCTION(uset_getItemCount)              \
     FUNCTION(uset_openEmpty)                 \
-    FUNCTION(uset_openPattern)               \
     FUNCTION(uset_removeAll)                 \
     FUNCTION(uset_retainAll)
 

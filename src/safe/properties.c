@@ -60,6 +60,44 @@ static bool has_accents(const struct scripts *set)
            has_script(set, USCRIPT_CYRILLIC);
 }
 
+/* ASCII and Latin letters with marks are known without ICU: loading its two
+ * libraries and opening its checker takes nine tenths of the instructions of a
+ * run for one name. */
+
+/* Returns the ASCII letter that CODE_POINT is without its mark or stroke; 0 if
+ * it is no Latin letter with one. */
+static char unmarked(uint32_t code_point)
+{
+    enum { FIRST = 0x00E0 };
+    static const char letters[] =
+        "aaaaaa.ceeeeiiii.nooooo.ouuuuy.y" /* from U+00E0 on */
+        ".a.a.a.c.c.c.c.d.d.e.e.e.e.e.g.g" /* U+0100 */
+        ".g.g.h.h.i.i.i.i.....j.k..l.l.l." /* U+0120 */
+        "..l.n.n.n....o.o.o...r.r.r.s.s.s" /* U+0140 */
+        ".s.t.t.t.u.u.u.u.u.u.w.y..z.z.z"; /* U+0160 */
+
+    uint32_t i = code_point - FIRST;
+    return i < sizeof letters - 1 && letters[i] != '.' ? letters[i] : '\0';
+}
+
+/* Returns true if CODE_POINT is known to be a Latin letter. */
+static bool is_known_latin(uint32_t code_point)
+{
+    return (code_point < ASCII_END && ascii_is_letter(code_point)) ||
+           unmarked(code_point) != '\0';
+}
+
+/* Returns the general category of CODE_POINT as a mask: 0 for ASCII that is no
+ * letter or digit, and U_GC_LL_MASK for ASCII letters in either case. */
+static uint32_t category_of(uint32_t code_point)
+{
+    if (is_known_latin(code_point))
+        return U_GC_LL_MASK;
+    if (code_point < ASCII_END)
+        return ascii_is_digit(code_point) ? U_GC_ND_MASK : 0;
+    return icu_category((UChar32)code_point);
+}
+
 /* Adds the writing systems that contain scripts of SET. */
 static void augment(struct scripts *set)
 {
@@ -85,9 +123,15 @@ static struct scripts scripts_of(uint32_t code_point)
     UErrorCode error = U_ZERO_ERROR;
     UScriptCode scripts[ROOM];
     struct scripts set = {{0}};
+
+    if (is_known_latin(code_point)) {
+        add_script(&set, USCRIPT_LATIN);
+        return set;
+    }
+    if (code_point < ASCII_END)
+        return all;
     int32_t length = icu()->uscript_getScriptExtensions((UChar32)code_point,
                                                         scripts, ROOM, &error);
-
     for (int32_t i = 0; i < length; i++) {
         if (scripts[i] == USCRIPT_COMMON || scripts[i] == USCRIPT_INHERITED)
             return all;
@@ -223,71 +267,78 @@ static struct slice icu_skeleton(uint32_t code_point, char *room)
 static const struct restricted restricted_characters[] = {
     /* Letters of Yoruba, Berber, Venda and Irish with a dot or line, which is
      * easily overlooked. */
-    {u"[\u1E63]", PROPERTY_TO_DOMAINS, "ng bj ma dz", PLACE_ANY},
-    {u"[\u1E0D\u1E25\u1E5B\u1E6D]", PROPERTY_TO_DOMAINS, "ma dz", PLACE_ANY},
-    {u"[\u1E45]", PROPERTY_TO_DOMAINS, "za ng", PLACE_ANY},
-    {u"[\u1E13\u1E3D\u1E4B\u1E71]", PROPERTY_TO_DOMAINS, "za", PLACE_ANY},
-    {u"[\u1E03\u1E0B\u1E1F\u1E41\u1E57\u1E61\u1E6B]", PROPERTY_TO_DOMAINS, "ie",
+    {U"\u1E63", PROPERTY_TO_DOMAINS, "ng bj ma dz", PLACE_ANY},
+    {U"\u1E0D\u1E25\u1E5B\u1E6D", PROPERTY_TO_DOMAINS, "ma dz", PLACE_ANY},
+    {U"\u1E45", PROPERTY_TO_DOMAINS, "za ng", PLACE_ANY},
+    {U"\u1E13\u1E3D\u1E4B\u1E71", PROPERTY_TO_DOMAINS, "za", PLACE_ANY},
+    {U"\u1E03\u1E0B\u1E1F\u1E41\u1E57\u1E61\u1E6B", PROPERTY_TO_DOMAINS, "ie",
      PLACE_ANY},
 
     /* Characters invalid in IDNA2008, lookalikes of quotation marks and
      * slashes, and letters with marks that hardly any language needs. */
-    {u"[\u0138\u01CD-\u01DC\u02BB-\u02BC\u02EC\u0335\u0338\u058A\u1C80-\u1C8F"
-     u"\u1E00-\u1E7F\u1E86-\u1E9B\u1F00-\u1FFF\u2010\u2019\u2027\u30A0"
-     u"\uA640-\uA69F\uA720-\uA7FF]",
+    {U"\u0138\u01CD-\u01DC\u02BB-\u02BC\u02EC\u0335\u0338\u058A\u1C80-\u1C8F"
+     U"\u1E00-\u1E7F\u1E86-\u1E9B\u1F00-\u1FFF\u2010\u2019\u2027\u30A0"
+     U"\uA640-\uA69F\uA720-\uA7FF",
      PROPERTY_REFUSED, NULL, PLACE_ANY},
 
     /* Recommended in Unicode 15 but restricted in Unicode 17
      * (IdentifierStatus.txt): tone letters, letters of phonetics and of former
      * orthographies, archaic kana, and marks that no common language needs.
      * ICU 78, the first with that version, makes this row superfluous. */
-    {u"[\u030F-\u0311\u0313-\u0314\u0324-\u0325\u032D-\u032E\u0330\u0339"
-     u"\u2D27\u2D2D\uA717-\uA71F\uAB66-\uAB67\U00016FF0-\U00016FF1"
-     u"\U0001B11F-\U0001B167\U0001DF00-\U0001DF1E]",
+    {U"\u030F-\u0311\u0313-\u0314\u0324-\u0325\u032D-\u032E\u0330\u0339"
+     U"\u2D27\u2D2D\uA717-\uA71F\uAB66-\uAB67\U00016FF0-\U00016FF1"
+     U"\U0001B11F-\U0001B167\U0001DF00-\U0001DF1E",
      PROPERTY_REFUSED, NULL, PLACE_ANY},
 
     /* Letters of few languages that look like common letters, shown as in
      * Chromium and Firefox: thorn looks like b or p, eth like o, schwa like a
      * turned e. */
-    {u"[\u00F0\u00FE]", PROPERTY_TO_DOMAINS, "is fo", PLACE_ANY},
-    {u"[\u0259]", PROPERTY_TO_DOMAINS, "az", PLACE_ANY},
+    {U"\u00F0\u00FE", PROPERTY_TO_DOMAINS, "is fo", PLACE_ANY},
+    {U"\u0259", PROPERTY_TO_DOMAINS, "az", PLACE_ANY},
 
     /* Catalan. */
-    {u"[\u00B7]", PROPERTY_POSITIONAL, "cat ad es barcelona", PLACE_BETWEEN_L},
+    {U"\u00B7", PROPERTY_POSITIONAL, "cat ad es barcelona", PLACE_BETWEEN_L},
 
     /* Kana: HE, BE and PE, which look the same in Hiragana and Katakana; sound
      * marks; iteration marks; the middle dot; the prolonged sound mark, which
      * looks like a hyphen or the Han character for one. */
-    {u"[\u3078-\u307A]", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_KATAKANA},
-    {u"[\u30D8-\u30DA]", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_HIRAGANA},
-    {u"[\u3099-\u309A]", PROPERTY_POSITIONAL, NULL, PLACE_NONE},
-    {u"[\u309D-\u309E]", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_HIRAGANA},
-    {u"[\u30FD-\u30FE]", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KATAKANA},
-    {u"[\u30FB]", PROPERTY_POSITIONAL, NULL, PLACE_NEXT_TO_NON_ASCII},
-    {u"[\u30FC]", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KANA},
+    {U"\u3078-\u307A", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_KATAKANA},
+    {U"\u30D8-\u30DA", PROPERTY_POSITIONAL, NULL, PLACE_NOT_IN_HIRAGANA},
+    {U"\u3099-\u309A", PROPERTY_POSITIONAL, NULL, PLACE_NONE},
+    {U"\u309D-\u309E", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_HIRAGANA},
+    {U"\u30FD-\u30FE", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KATAKANA},
+    {U"\u30FB", PROPERTY_POSITIONAL, NULL, PLACE_NEXT_TO_NON_ASCII},
+    {U"\u30FC", PROPERTY_POSITIONAL, NULL, PLACE_AFTER_KANA},
 
     /* Letters of Bopomofo, Han of few strokes, the kana SO, ZO, NO, N. */
-    {u"[\u3007\u30BD-\u30BE\u30CE\u30F3\u3108\u3112\u311A\u311F\u3127-\u3129"
-     u"\u31B2-\u31B3\u31BA\u4E00-\u4E01\u4E03\u4E05-\u4E06\u4E28-\u4E29\u4E2B"
-     u"\u4E36\u4E3F-\u4E42\u4E5B\u4E85\u4E8C\u4EA0\u5196\u5341\u5B80\u5DDB"
-     u"\u5DE5\u8BA0]",
+    {U"\u3007\u30BD-\u30BE\u30CE\u30F3\u3108\u3112\u311A\u311F\u3127-\u3129"
+     U"\u31B2-\u31B3\u31BA\u4E00-\u4E01\u4E03\u4E05-\u4E06\u4E28-\u4E29\u4E2B"
+     U"\u4E36\u4E3F-\u4E42\u4E5B\u4E85\u4E8C\u4EA0\u5196\u5341\u5B80\u5DDB"
+     U"\u5DE5\u8BA0",
      PROPERTY_NEAR_LATIN, NULL, PLACE_ANY},
 };
+
+/* Returns true if SET, as in struct restricted, has CODE_POINT. */
+static bool set_has(const uint_least32_t *set, uint32_t code_point)
+{
+    for (; *set != 0; set++) {
+        uint32_t first = *set;
+        if (set[1] == '-')
+            set += 2;
+        if (code_point >= first && code_point <= *set)
+            return true;
+    }
+    return false;
+}
 
 /* Returns the row of CODE_POINT, or NULL. */
 static const struct restricted *find_restricted(uint32_t code_point)
 {
     enum { ROWS = sizeof restricted_characters / sizeof(struct restricted) };
-    static USet *sets[ROWS];
-    UErrorCode error = U_ZERO_ERROR;
 
-    for (size_t i = 0; i < ROWS; i++) {
-        const struct restricted *row = &restricted_characters[i];
-        if (sets[i] == NULL)
-            sets[i] = icu()->uset_openPattern(row->pattern, -1, &error);
-        if (icu()->uset_contains(sets[i], (UChar32)code_point))
-            return row;
-    }
+    for (size_t i = 0; i < ROWS; i++)
+        if (set_has(restricted_characters[i].set, code_point))
+            return &restricted_characters[i];
     return NULL;
 }
 
@@ -355,7 +406,12 @@ static bool is_joiner(uint32_t code_point)
  * CODE_POINT is a strong confusable of ASCII. */
 static bool put_skeleton(uint32_t code_point, struct buffer *out)
 {
-    char room[SKELETON_ROOM];
+    char room[SKELETON_ROOM], letter = unmarked(code_point);
+
+    if (letter != '\0') {
+        buffer_append(out, &letter, 1);
+        return false;
+    }
     struct slice skeleton = icu_skeleton(code_point, room);
     bool is_strong = skeleton.size > 0 && utf8_is_ascii(skeleton);
 
@@ -431,7 +487,7 @@ static unsigned flags_of_skeleton(struct slice skeleton, bool is_strong,
  * scripts. */
 static unsigned flags_of_category(uint32_t code_point, struct scripts set)
 {
-    uint32_t category = icu_category((UChar32)code_point);
+    uint32_t category = category_of(code_point);
     unsigned flags = 0;
 
     if (category & (U_GC_MN_MASK | U_GC_ME_MASK))
@@ -489,6 +545,8 @@ static unsigned flags_of_status(uint32_t code_point, struct scripts set,
         return PROPERTY_ASCII;
     if (is_joiner(code_point))
         return PROPERTY_JOINER;
+    if (is_known_latin(code_point))
+        return 0;
     load();
     /* Identifier_Status=Allowed (UTS #39 section 3.1). */
     if (!icu()->uset_contains(spoof.recommended, (UChar32)code_point) &&
@@ -496,6 +554,15 @@ static unsigned flags_of_status(uint32_t code_point, struct scripts set,
         return is_limited(code_point, set) ? PROPERTY_LIMITED
                                            : PROPERTY_REFUSED;
     return restricted != NULL ? restricted->flag : 0;
+}
+
+/* Returns the zero of the decimal digits that CODE_POINT belongs to. */
+static uint32_t zero_of(uint32_t code_point)
+{
+    return code_point < ASCII_END
+               ? '0'
+               : code_point -
+                     (uint32_t)icu()->u_charDigitValue((UChar32)code_point);
 }
 
 const struct properties *properties_find(uint32_t code_point)
@@ -507,10 +574,9 @@ const struct properties *properties_find(uint32_t code_point)
     unsigned flags = PROPERTY_KNOWN | flags_of_scripts(set, code_point) |
                      flags_of_category(code_point, set) |
                      flags_of_status(code_point, set, p->restricted);
-    int32_t digit = icu()->u_charDigitValue((UChar32)code_point);
-    if (digit >= 0) {
+    if (category_of(code_point) & U_GC_ND_MASK) {
         flags |= PROPERTY_DIGIT;
-        p->zero = code_point - (uint32_t)digit;
+        p->zero = zero_of(code_point);
     }
     bool is_strong = store_skeletons(code_point, p);
     flags |= flags_of_skeleton(p->skeletons[0], is_strong, flags);

@@ -116,11 +116,11 @@ enum place {
 
 /* Characters that UTS #39 allows, but names may have only in some places. */
 struct restricted {
-    const uint_least16_t *pattern; /* their set, in UTF-16 for ICU */
-    unsigned flag;                 /* PROPERTY_REFUSED, PROPERTY_TO_DOMAINS,
-                                      PROPERTY_NEAR_LATIN or
-                                      PROPERTY_POSITIONAL */
-    const char *domains;           /* separated by spaces, or NULL */
+    const uint_least32_t *set; /* characters, and ranges such as A-Z */
+    unsigned flag;             /* PROPERTY_REFUSED, PROPERTY_TO_DOMAINS,
+                                  PROPERTY_NEAR_LATIN or
+                                  PROPERTY_POSITIONAL */
+    const char *domains;       /* separated by spaces, or NULL */
     enum place place;
 };
 
