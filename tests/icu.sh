@@ -33,6 +33,8 @@ ok 'nor does --strict' is_status 1
 while read -r name result; do
     run -n "$name"
     gives "common letters need no ICU: $name" 0 "$result\\n" ''
+    run -n --strict "$result"
+    ok "nor do they with --strict: $name" is_status 0
     run -T "$name"
     gives "nor do they with -T: $name" 0 "$result\\n" ''
     run -dn "$result"
@@ -45,6 +47,8 @@ bücher.de xn--bcher-kva.de
 中国.com xn--fiqs8s.com
 ไทย.com xn--o3cw4h.com
 END
+run -dn --safe xn--bcher-kva.de
+gives 'Latin letters need no ICU with --safe' 0 'bücher.de\n' ''
 u=$(bytes '\312\203')
 run -n a.example "$u" b.example
 ok 'names before the first that needs ICU are written' \

@@ -11,6 +11,30 @@
 
 #ifdef HAVE_ICU
 
+#include "base/ascii.h"
+#include "base/icu.h"
+#include "base/letters.h"
+#include "base/utf8.h"
+#include "names/idna.h"
+
+/* Letters, known without ICU: PVALID unless section 2.2 excludes them. */
+static void test_letters(void)
+{
+    uint32_t c = ASCII_END;
+
+    for (; c <= UTF8_LAST; c++) {
+        bool is_unstable = icu()->u_hasBinaryProperty(
+            (UChar32)c, UCHAR_CHANGES_WHEN_NFKC_CASEFOLDED);
+        if (letters_find(c).properties != 0 && idna_deviation(c) == NULL &&
+            !tap_same_number(
+                "value", is_unstable ? IDNA2008_DISALLOWED : IDNA2008_PVALID,
+                idna2008_property(c)))
+            break;
+    }
+    tap_ok(tap_same_number("code points", UTF8_LAST + 1, c),
+           "letters that are known without ICU");
+}
+
 static void test_properties(void)
 {
     static const struct {
@@ -173,6 +197,7 @@ static void test_labels(void)
 int main(void)
 {
     test_properties();
+    test_letters();
     test_labels();
     return tap_done();
 }

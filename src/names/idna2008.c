@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/icu.h"
+#include "base/letters.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 
@@ -81,6 +82,10 @@ static enum idna2008_property derive_property(uint32_t code_point)
     if (is_arabic_indic_digit(code_point) ||
         is_extended_arabic_indic_digit(code_point))
         return IDNA2008_CONTEXTO;
+    struct letter letter = letters_find(code_point);
+    if (letter.properties != 0)
+        return letter.lower == code_point ? IDNA2008_PVALID
+                                          : IDNA2008_DISALLOWED;
     if (unicode_is_unassigned(code_point))
         return IDNA2008_UNASSIGNED;
     if (icu()->u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL))
@@ -219,7 +224,8 @@ static const char *check_places(struct slice label)
     take_first(&label);
     if (slice_at(label, 0) == '-' && slice_at(label, 1) == '-')
         return "the label has hyphens in third and fourth place";
-    return first >= ASCII_END && icu_category((UChar32)first) & U_GC_M_MASK
+    return first >= ASCII_END && letters_find(first).properties == 0 &&
+                   icu_category((UChar32)first) & U_GC_M_MASK
                ? "the label begins with a combining mark"
                : NULL;
 }
