@@ -159,6 +159,25 @@ ok 10 - no NUL in a text
 1..10
 END
 
+script 'printf "a\nb" >"$tmp/text"
+ok text same "$tmp/text" /dev/null
+printf b | note
+ok next true
+done_testing'
+gives 'a text without a final newline is shown, and no result is lost' 1 <<'END'
+not ok 1 - text
+# after: none
+# failed: same TMP/text /dev/null
+# wanted in null:
+# a$
+# b
+# but got:
+# b
+ok 2 - next
+ok 3 - no NUL in a text
+1..3
+END
+
 script 'run -c : && n=0
 while test $n -lt 22; do
     n=$((n + 1))

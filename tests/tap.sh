@@ -165,8 +165,12 @@ result() {
     printf '%s %d - %s%s\n' "$1" "$count" "$shown_name" "${3-}"
 }
 
+# note: prints its input as comments. Its last line may lack a newline, which
+# the next result needs.
 note() {
-    sed 's/^/# /'
+    while IFS= read -r noted || test -n "$noted"; do
+        printf '# %s\n' "$noted"
+    done
 }
 
 # failed NAME: the test failed; prints the last command and its input. After the
@@ -209,12 +213,15 @@ manual_blocks() {
             -e 's/\\(ga/`/g' -e 's/\\-/-/g' -e 's/\\&//g' -e 's/\\e/\\/g'
 }
 
-# show: prints the first lines of its input, as text, or as bytes if they are
-# not.
+# show: prints the first lines of its input, as text, with "$" for each newline,
+# or as bytes if they are not.
 show() {
     head -n 20 >"$tmp/shown-lines"
     if test -z "$(LC_ALL=C tr -d '\n -~\200-\377' <"$tmp/shown-lines")"; then
-        sed 's/$/$/' "$tmp/shown-lines"
+        while IFS= read -r shown; do
+            printf '%s$\n' "$shown"
+        done <"$tmp/shown-lines"
+        test -z "$shown" || printf '%s\n' "$shown"
     else
         od -An -c "$tmp/shown-lines" | head -n 20
     fi
