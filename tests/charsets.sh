@@ -306,9 +306,9 @@ fi
 # Records that are converted in bulk, with some that the charset lacks.
 if knows UTF-8 ISO-8859-1 '\303\274\n' '\374\n'; then
     awk 'BEGIN { for (n = 1; n <= 1000; n++)
-        print n % 300 == 0 ? "d0a" : "tda" }' >"$in"
+        print (n % 300 == 0 ? "d0a" : "tda") }' >"$in"
     bytes '\374\n' >"$tmp/u"
-    awk -v u="$(cat "$tmp/u")" '{ print $0 == "tda" ? u : $0 }' "$in" \
+    awk -v u="$(cat "$tmp/u")" '{ print ($0 == "tda" ? u : $0) }' "$in" \
         >"$tmp/wanted"
     run -d -t ISO-8859-1
     for n in 300 600 900; do

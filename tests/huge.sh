@@ -15,12 +15,11 @@ huge() {
 }
 
 # Random code points as UTF-8, on one line.
-awk -v length_="$length" '
+awk -v length_="$length" -v state=1 "$awk_random"'
     function tail(c) { return sprintf("%c", 128 + c % 64) }
     BEGIN {
-        srand(1)
         for (n = 0; n < length_; n++) {
-            c = 32 + int(rand() * (1114112 - 32))
+            c = 32 + below(1114112 - 32)
             if (c >= 55296 && c < 57344)
                 c = 252
             if (c < 128)

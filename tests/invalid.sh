@@ -113,7 +113,7 @@ gives 'EUC-KR: every bad line has its number' 1 \
     'puny: -:2: byte 1: \\x{FF} is not valid EUC-KR
 puny: -:5: byte 1: \\x{B5} is not valid EUC-KR\n'
 
-awk 'BEGIN { for (n = 1; n <= 100000; n++) print n == 99999 ? "-" : "tda" }' \
+awk 'BEGIN { for (n = 1; n <= 100000; n++) print (n == 99999 ? "-" : "tda") }' \
     >"$in"
 run -d --invalid=drop
 printf 'puny: -:99999: code point 1: U+002D %s is not a digit\n' "'-'" \

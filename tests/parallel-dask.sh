@@ -84,7 +84,7 @@ dask_gives() {
 
 awk 'BEGIN {
     for (n = 0; n < 100000; n++)
-        print n % 1000 == 7 ? "\303\274\r" : "b\303\274cher" n ".example"
+        print (n % 1000 == 7 ? "\303\274\r" : "b\303\274cher" n ".example")
 }' >"$in"
 
 start scheduler distributed.cli.dask_scheduler --port 0

@@ -71,6 +71,15 @@ repeat() {
     }'
 }
 
+# For awk, with -v state=SEED: below(LIMIT) is a random integer, the same one in
+# each awk, unlike rand(). Park and Miller's generator, which is exact in doubles.
+# shellcheck disable=SC2034 # the tests use it
+awk_random='
+    function below(limit) {
+        state = state * 16807 % 2147483647
+        return int(state / 2147483647 * limit)
+    }'
+
 # A program that hangs fails its test, not the whole run. $ran is the last command.
 ran=none
 
