@@ -467,12 +467,6 @@ static void add_name(struct protect *p, struct slice name)
     } while (++choice < count);
 }
 
-void protect_add(struct protect *p, struct slice name)
-{
-    add_name(p, name);
-    sort_and_group_entries(p);
-}
-
 /* Returns LINE without "*." before several labels, or ".*" after one. */
 static struct slice without_asterisk(struct slice line)
 {

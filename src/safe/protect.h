@@ -32,10 +32,6 @@ struct protect;
  * added later. */
 struct protect *protect_open(struct table *tables);
 
-/* Adds NAME: mapped, with U-labels. It sorts the list; protect_load sorts only
- * once. */
-void protect_add(struct protect *protect, struct slice name);
-
 /* Adds the lines of the file PATH, in UTF-8: names and words in either form;
  * "*.NAME" is NAME, and "WORD.*" is WORD. Returns false, with *FAILURE set, if
  * the file cannot be read, a line is none of these, or there is no line. */

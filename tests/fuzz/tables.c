@@ -6,6 +6,8 @@
 
 #include "config.h"
 
+#include <unistd.h>
+
 #include "base/utf8.h"
 
 #define FUZZ_LEAKS
@@ -13,6 +15,7 @@
 
 #ifdef HAVE_ICU
 
+#include "names/name.h"
 #include "registry/ruleset.h"
 #include "registry/table.h"
 #include "safe/protect.h"
@@ -23,6 +26,7 @@ enum { LABEL_MAX = 24, VARIANTS_MAX = 50 };
 struct check {
     struct table *tables;
     struct slice label;
+    struct protect *protect; /* a list of a name with this label, or NULL */
     unsigned count;
 };
 
@@ -33,6 +37,47 @@ static struct slice put_name(struct buffer *name, struct slice label)
     return buffer_slice(name);
 }
 
+/* Whether NAME is valid, and mapped to itself. */
+static bool is_mapped(struct slice name)
+{
+    static struct names *names;
+    struct buffer mapped = {.data = NULL};
+
+    if (names == NULL)
+        names = names_open((struct settings){.decode = true});
+    bool is_same = name_convert(names, name, &mapped, NULL) &&
+                   slice_equal(buffer_slice(&mapped), name);
+    buffer_free(&mapped);
+    return is_same;
+}
+
+/* Returns a list of one name, of the label of C, or NULL if that is no name of
+ * a list. */
+static struct protect *open_protect(const struct check *c)
+{
+    static FILE *file;
+    struct buffer name = {.data = NULL};
+    struct protect *protect = NULL;
+    struct list_failure failure;
+    char path[32];
+
+    if (file == NULL)
+        FUZZ_CHECK((file = tmpfile()) != NULL);
+    rewind(file);
+    put_name(&name, c->label);
+    if (is_mapped(buffer_slice(&name))) {
+        FUZZ_CHECK(ftruncate(fileno(file), 0) == 0);
+        FUZZ_CHECK(fwrite(name.data, 1, name.size, file) == name.size &&
+                   fflush(file) == 0);
+        snprintf(path, sizeof path, "/dev/fd/%d", fileno(file));
+        protect = protect_open(c->tables);
+        if (!protect_load(protect, path, &failure))
+            protect = NULL;
+    }
+    buffer_free(&name);
+    return protect;
+}
+
 /* The variant of a protected name is found. */
 static void check_protected(const struct check *c, struct slice variant)
 {
@@ -40,11 +85,10 @@ static void check_protected(const struct check *c, struct slice variant)
     struct imitation found;
     char unsafe_labels[LABEL_MAX] = "";
 
-    struct protect *protect = protect_open(c->tables);
     put_name(&name, variant);
-    if (memchr(name.data, '.', name.size - 2) == NULL) {
-        protect_add(protect, put_name(&listed, c->label));
-        FUZZ_CHECK(protect_find_imitated(protect, buffer_slice(&name),
+    if (c->protect != NULL && memchr(variant.text, '.', variant.size) == NULL) {
+        put_name(&listed, c->label);
+        FUZZ_CHECK(protect_find_imitated(c->protect, buffer_slice(&name),
                                          unsafe_labels, &found));
         FUZZ_CHECK(found.is_variant &&
                    slice_equal(found.protected, buffer_slice(&listed)));
@@ -126,6 +170,7 @@ static void check_label(struct check *c)
     FUZZ_CHECK(is_allowed || has(c->label, reason.found));
     if (table != NULL) {
         table_put_index(table, c->label, &index);
+        c->protect = open_protect(c);
         table_each_variant(table, c->label, false,
                            &(uint64_t){VARIANTS_WORK_MAX}, check_variant, c);
         check_unblocked(c, table);
