@@ -1,6 +1,7 @@
 #!/bin/sh
-# bootstrap --no-install names the packages that are missing, and the command
-# that installs them, for each package manager.
+# bootstrap names the packages that are missing before it installs them, or, with
+# --no-install, the command that installs them, for each package manager.
+# configure names the compilers that will do.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -32,5 +33,37 @@ suggests brew "brew install${generated}expat icu4c make pkgconf && export \
 PKG_CONFIG_PATH=\"\$(brew --prefix expat)/lib/pkgconfig:\$(brew --prefix icu4c)\
 /lib/pkgconfig\""
 suggests other "${generated# }libexpat1-dev libicu-dev make pkg-config (Debian's names)"
+
+# With sudo, and an apt-get that fails.
+mkdir "$tmp/installs"
+# shellcheck disable=SC2086 # they are words
+ln -s $tools "$tmp/installs"
+for program in 'id echo 1000' 'sudo "$@"' 'apt-get exit 1'; do
+    rm -f "$tmp/installs/${program%% *}"
+    printf '#!%s\n%s\n' "$shell" "${program#* }" >"$tmp/installs/${program%% *}"
+    chmod +x "$tmp/installs/${program%% *}"
+done
+PATH=$tmp/installs "$shell" "$bootstrap" CC=cc >"$out" 2>"$err"
+status=$?
+packages="${generated# }libexpat1-dev libicu-dev make pkg-config"
+gives 'packages are named before sudo runs' 1 '' \
+    "bootstrap: installing with sudo apt-get: $packages (to install nothing: \
+--no-install)\nbootstrap: apt-get failed; needed: $packages\n"
+
+# A copy, because configure refuses a source directory that is configured.
+if command -v cc >"$tmp/cc" && test -e "$tests/../configure"; then
+    mkdir -p "$tmp/source/src"
+    cp -R "$tests/../configure" "$tests/../build-aux" "$tmp/source"
+    : >"$tmp/source/src/main.c"
+    printf '#!/bin/sh\nexec cc "-D__attribute__(x)=" "$@"\n' >"$tmp/cc"
+    chmod +x "$tmp/cc"
+    (cd "$tmp/source" && ./configure CC="$tmp/cc") >"$out" 2>"$err"
+    status=$?
+    ok 'a compiler without vectors: configure fails' is_status 1
+    ok 'a compiler without vectors: configure names others' \
+        grep -q 'puny needs gcc or clang' "$err"
+else
+    skip 'a compiler without vectors' 'no cc, or no configure'
+fi
 
 done_testing
