@@ -257,7 +257,7 @@ for page in "$tests"/../man/*.[1-9]; do
     fi
 done
 
-"$PUNY" --version | sed -n '1s/^/.Os /p' >"$tmp/wanted"
+"$PUNY" --version | sed -n '1s/^\(.*[^+]\)+*$/.Os \1/p' >"$tmp/wanted"
 for page in "$tests"/../man/*.[1-9]; do
     sed -n '/^\.Os/p' "$page" >"$tmp/os"
     ok "${page##*/} has the version" same "$tmp/wanted" "$tmp/os"

@@ -1,0 +1,65 @@
+#!/bin/sh
+# The version: only a commit that is tagged as a release, and its tarball, have
+# one without a "+".
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+script=$(cd "$tests/.." && pwd)/version.sh
+version=$(sed -n 's/^version=//p' "$script")
+
+mkdir "$tmp/tree"
+cd "$tmp/tree" || exit
+# Also if git archive has replaced the placeholder.
+sed 's/^refs=.*/refs='\''$'Format:%D'$'\''/' "$script" >version.sh
+
+# is NAME VERSION [DIRECTORY]
+is() {
+    ok "$1" test "$(cd "${3-.}" && sh ./version.sh)" = "$2"
+}
+
+is 'without git: a snapshot' "$version+"
+echo 9.9 >.version
+is 'a tarball of make dist' 9.9
+rm .version
+while IFS='|' read -r refs wanted; do
+    sed "s|^refs=.*|refs='$refs'|" version.sh >archived.sh
+    ok "git archive: $refs" test "$(sh ./archived.sh)" = "$wanted"
+done <<END
+HEAD -> main, tag: $version|$version
+tag: $version, origin/main|$version
+HEAD -> main|$version+
+tag: ${version}1|$version+
+|$version+
+END
+
+unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+if ! git init -q --template= . 2>"$tmp/said"; then
+    skip 'git' 'no git'
+    done_testing
+fi
+commit() {
+    git add . && git -c user.name=x -c user.email=x@example.com \
+        -c commit.gpgsign=false commit -q -m "$1"
+}
+# archive NAME VERSION: tests a checkout, and its archive.
+archive() {
+    is "$1" "$2"
+    rm -rf "$tmp/archive"
+    mkdir "$tmp/archive"
+    git archive HEAD | (cd "$tmp/archive" && tar -xf -)
+    is "git archive of $1" "$2" "$tmp/archive"
+}
+rm archived.sh
+echo 'version.sh export-subst' >.gitattributes
+commit one
+archive 'a commit' "$version+"
+git -c tag.gpgsign=false tag "$version"
+archive 'a tagged commit' "$version"
+echo 9.9 >.version
+is 'a checkout does not read the version of tarballs' "$version"
+commit two
+rm .version
+archive 'a commit after it' "$version+"
+
+done_testing
