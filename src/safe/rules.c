@@ -435,7 +435,7 @@ static bool is_in_place(const struct label_info *l)
 
 /* Returns true if the label has a character at I other than Han, kana and
  * Bopomofo. I may have wrapped around. */
-static bool is_not_east_asian(const struct label_info *l, size_t i)
+static bool is_foreign(const struct label_info *l, size_t i)
 {
     return i < l->length && !(l->properties[i]->flags & PROPERTY_EAST_ASIAN);
 }
@@ -443,11 +443,11 @@ static bool is_not_east_asian(const struct label_info *l, size_t i)
 /* Han, kana and Bopomofo of few strokes look like letters, hyphens and slashes
  * next to Latin letters, and between digits. Real words have such kana only
  * next to other kana. */
-static bool is_no_stroke(const struct label_info *l)
+static bool reads_as_east_asian(const struct label_info *l)
 {
     size_t i = l->at;
-    bool breaks_left = is_not_east_asian(l, i - 1),
-         breaks_right = is_not_east_asian(l, i + 1);
+    bool breaks_left = is_foreign(l, i - 1),
+         breaks_right = is_foreign(l, i + 1);
 
     if (is_katakana(l->points[i]))
         return l->length == 1 || (i > 0 && !breaks_left) ||
@@ -483,7 +483,7 @@ static bool tld_writes_latin(const struct label_info *l,
 
 /* Returns false if the top-level domain only looks like one that exists, as a
  * Cyrillic "com" does, also with marks and modifier letters. */
-static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
+static bool is_distinct_tld(const struct label_info *l, struct failure *failure)
 {
     static struct buffer skeleton; /* scratch */
 
@@ -496,7 +496,8 @@ static bool has_no_fake_tld(const struct label_info *l, struct failure *failure)
 }
 
 /* 5. Looks like a number. */
-static bool has_no_number(const struct label_info *l, struct failure *failure)
+static bool tld_writes_digits(const struct label_info *l,
+                              struct failure *failure)
 {
     return tld_writes(l, first_without(l, PROPERTY_ASCII), failure);
 }
@@ -539,7 +540,7 @@ static const struct label_rule table[] = {
     {"mark", NULL, goes_with_letter, PROPERTY_MARK,
      "the mark %f does not go with %o"},
     {"place", NULL, is_in_place, PROPERTY_POSITIONAL, "%f is not allowed here"},
-    {"stroke", NULL, is_no_stroke, PROPERTY_NEAR_LATIN,
+    {"stroke", NULL, reads_as_east_asian, PROPERTY_NEAR_LATIN,
      "%f looks like a letter, hyphen or slash next to Latin letters and "
      "digits"},
     {"like-ascii", tld_writes_letters, NULL, PROPERTY_LIKE_ASCII,
@@ -548,9 +549,9 @@ static const struct label_rule table[] = {
     {"like-ascii-latin", tld_writes_latin, NULL, PROPERTY_LIKE_ASCII,
      "all its letters look like ASCII|, and %t is not a top-level domain of a "
      "country with Latin letters (--trust)"},
-    {"like-tld", has_no_fake_tld, NULL, LABEL_LAST,
+    {"like-tld", is_distinct_tld, NULL, LABEL_LAST,
      "it looks like a top-level domain that exists"},
-    {"like-number", has_no_number, NULL, PROPERTY_LIKE_DIGIT,
+    {"like-number", tld_writes_digits, NULL, PROPERTY_LIKE_DIGIT,
      "it looks like a number"},
 };
 
