@@ -77,7 +77,7 @@ struct walk {
 
 /* Returns the hash of a text of KIND, a word or a name, from HASH, that of its
  * first byte. Kinds, and words and names, have different hashes. */
-static uint32_t finish_hash(enum kind kind, bool is_word, uint32_t hash)
+static uint32_t entry_hash(enum kind kind, bool is_word, uint32_t hash)
 {
     return (2U * kind + is_word) << 30 | confusable_finish(hash) >> 2;
 }
@@ -131,23 +131,23 @@ static bool walk_back(struct protect *p, struct walk *w)
 
 /* A walk over the parts of a label that can be words: the text between two
  * hyphens or ends of the label, which may have hyphens itself. */
-struct parts {
+struct label_parts {
     struct slice label;
     size_t start, end; /* of the part */
     uint32_t hash;     /* of the part as a skeleton, unfinished */
     unsigned pieces;   /* of the part, between hyphens */
 };
 
-static struct parts parts_before(struct slice label, size_t end)
+static struct label_parts parts_before(struct slice label, size_t end)
 {
-    return (struct parts){
+    return (struct label_parts){
         .label = label, .start = end, .end = end, .hash = CONFUSABLE_START};
 }
 
 /* Moves to the next part: first those at the end of the label, then those
  * before a hyphen that have at most as many pieces as a listed word. Returns
  * false after the last one. */
-static bool next_part(const struct protect *p, struct parts *w)
+static bool next_part(const struct protect *p, struct label_parts *w)
 {
     const char *text = w->label.text;
 
@@ -180,7 +180,7 @@ static int compare_entries(const void *left, const void *right)
 }
 
 /* Returns the slot of the group with HASH, or the free slot for it. */
-static struct group *find_slot(const struct protect *p, uint32_t hash)
+static struct group *find_group(const struct protect *p, uint32_t hash)
 {
     size_t mask = p->room - 1, i = hash & mask;
 
@@ -201,7 +201,7 @@ static void sort_and_group_entries(struct protect *p)
         ;
     p->groups = memory_new(p->room * sizeof *p->groups);
     for (size_t i = 0; i < count; i++) {
-        struct group *group = find_slot(p, entries[i].hash);
+        struct group *group = find_group(p, entries[i].hash);
         if (group->count++ == 0) {
             group->hash = entries[i].hash;
             group->first = i;
@@ -270,8 +270,8 @@ static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
 }
 
 /* Returns an entry of RANGE that TEXT is a variant of, or NULL. */
-static const struct listed *find_variant(const struct protect *p,
-                                         struct range range, struct slice text)
+static const struct listed *find_original(const struct protect *p,
+                                          struct range range, struct slice text)
 {
     for (; range.first < range.end; range.first++)
         if (tables_match(p->tables, range.first->text, text,
@@ -286,7 +286,7 @@ static const struct listed *find_entry(const struct protect *p, enum kind kind,
                                        bool is_word, uint32_t hash,
                                        struct slice text)
 {
-    const struct group *group = find_slot(p, finish_hash(kind, is_word, hash));
+    const struct group *group = find_group(p, entry_hash(kind, is_word, hash));
     const struct listed *entries = (const void *)p->entries.data;
 
     if (group->count == 0)
@@ -294,7 +294,7 @@ static const struct listed *find_entry(const struct protect *p, enum kind kind,
     entries += group->first;
     struct range range = {entries, entries + group->count};
     struct hunt h = {text, HUNT_STEPS_MAX};
-    return kind == VARIANT ? find_variant(p, range, text)
+    return kind == VARIANT ? find_original(p, range, text)
                            : hunt(&h, range, 0, text);
 }
 
@@ -323,7 +323,7 @@ static void list_text(struct protect *p, enum kind kind, struct slice text,
         ;
     struct listed entry = {.text = copy_of(text),
                            .name = copy_of(name),
-                           .hash = finish_hash(kind, is_word, w.hash),
+                           .hash = entry_hash(kind, is_word, w.hash),
                            .kind = kind,
                            .is_word = is_word};
     buffer_append(&p->entries, &entry, sizeof entry);
@@ -524,13 +524,14 @@ bool protect_load(struct protect *p, const char *path,
  */
 static bool has_skeleton(const struct protect *p, bool is_word, uint32_t hash)
 {
-    return find_slot(p, finish_hash(SKELETON, is_word, hash))->count > 0;
+    return find_group(p, entry_hash(SKELETON, is_word, hash))->count > 0;
 }
 
 /* Returns true if a part of LABEL, of a skeleton, may be like a listed word. */
 static bool has_likely_part(const struct protect *p, struct slice label)
 {
-    for (struct parts w = parts_before(label, label.size); next_part(p, &w);)
+    for (struct label_parts w = parts_before(label, label.size);
+         next_part(p, &w);)
         if (has_skeleton(p, true, w.hash))
             return true;
     return false;
@@ -607,7 +608,7 @@ static size_t count_hyphens(struct slice text)
 
 /* Returns the part of LABEL whose skeleton is the part W: in a skeleton, '-'
  * stands for nothing else. */
-static struct slice given_part(const struct parts *w, struct slice label)
+static struct slice given_part(const struct label_parts *w, struct slice label)
 {
     size_t before = count_hyphens(slice_of(w->label.text, w->start));
     size_t within = count_hyphens(slice_part(w->label, w->start, w->end));
@@ -624,11 +625,11 @@ static struct slice given_part(const struct parts *w, struct slice label)
 
 /* Finds the word that the label of W, number AT from 0, imitates, or a part of
  * it. A listed word imitates none. */
-static void find_words(struct protect *p, struct lookup *l,
-                       const struct walk *w, size_t at)
+static void find_imitated_word(struct protect *p, struct lookup *l,
+                               const struct walk *w, size_t at)
 {
     struct slice rest = l->name, label = rest;
-    struct parts part = parts_before(w->label, w->label.size);
+    struct label_parts part = parts_before(w->label, w->label.size);
 
     for (size_t i = 0; i <= at; i++)
         slice_cut(&rest, '.', &label);
@@ -659,7 +660,7 @@ static void find_imitated(struct protect *p, enum kind kind, struct slice text,
         /* A top-level domain is a variant of none but itself. */
         if (p->pieces > 0 &&
             (kind == SKELETON || at + 1 < l->labels || at == 0))
-            find_words(p, l, &w, at);
+            find_imitated_word(p, l, &w, at);
         const struct listed *e =
             find_entry(p, kind, false, w.hash, slice_from(text, w.start));
         if (e != NULL)
