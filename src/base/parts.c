@@ -40,7 +40,7 @@ void parts_copy(struct parts *parts, struct slice text)
 /* Sources. */
 
 /* A walk over the characters of a source. */
-struct walk {
+struct source_walk {
     struct charset_reader *reader;
     bool is_ascii;      /* ASCII text is its own encoding */
     struct slice rest;  /* of the source */
@@ -49,7 +49,7 @@ struct walk {
 
 /* Returns how many of the next bytes are the source of a beginning of TEXT, and
  * stores the size of that; or returns 0. */
-static size_t match(struct walk *w, struct slice text, size_t *size)
+static size_t match(struct source_walk *w, struct slice text, size_t *size)
 {
     enum { LONGEST = 4 }; /* bytes of a character, as in EUC-TW and GB18030 */
     size_t most = w->rest.size < LONGEST ? w->rest.size : LONGEST, found = 0;
@@ -69,7 +69,7 @@ static size_t match(struct walk *w, struct slice text, size_t *size)
 
 /* Removes the source of TEXT from the beginning of the rest. Returns false if
  * the rest is the source of another text. */
-static bool skip_text(struct walk *w, struct slice text)
+static bool skip_text(struct source_walk *w, struct slice text)
 {
     uint32_t ignored;
 
@@ -93,7 +93,7 @@ static bool skip_text(struct walk *w, struct slice text)
 /* Does the same as parts_put_source, part by part. May append some parts on
  * failure. */
 static bool put_each(const struct parts *parts, struct slice record,
-                     struct walk *w, struct charset_writer *writer,
+                     struct source_walk *w, struct charset_writer *writer,
                      struct buffer *out)
 {
     const struct parts_copied *part = (void *)parts->copied->data;
@@ -143,7 +143,7 @@ bool parts_put_source(const struct parts *parts, struct slice record,
     out->size = start;
     if (is_same && charset_write(writer, buffer_slice(parts->text), out, NULL))
         return true;
-    struct walk walk = {reader, writer->ascii, source, {.data = NULL}};
+    struct source_walk walk = {reader, writer->ascii, source, {.data = NULL}};
     bool is_put = put_each(parts, record, &walk, writer, out);
     buffer_free(&walk.read);
     if (!is_put)

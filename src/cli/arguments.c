@@ -42,8 +42,8 @@ void options_open_charsets(const struct options *o, const char *charset,
 
 /* Appends WORD, an argument of OPTION in CHARSET, the locale's, to TEXT as
  * UTF-8. */
-static void read_word(const char *option, const char *word, const char *charset,
-                      struct buffer *text)
+static void decode_argument(const char *option, const char *word,
+                            const char *charset, struct buffer *text)
 {
     struct charset_reader reader;
     struct slice bytes = slice_string(word);
@@ -79,7 +79,7 @@ static const struct fields *read_fields(const struct options *o,
         return &fields;
     if (o->csv && strcmp(o->delimiter, "\"") == 0)
         message_refuse("--delimiter", o->delimiter, ": --csv quotes with it");
-    read_word("--delimiter", o->delimiter, charset, &delimiter);
+    decode_argument("--delimiter", o->delimiter, charset, &delimiter);
     buffer_append(&delimiter, "", 1);
     if (!fields_set_delimiter(&fields, delimiter.data))
         message_refuse("--delimiter", o->delimiter,
@@ -103,7 +103,7 @@ static const struct profile *read_profile(const struct options *o,
     for (size_t i = 0; i < o->bootstring.count; i++) {
         /* An empty argument is no empty item. */
         buffer_text(&list, list.size > 0 ? "," : "");
-        read_word("--bootstring", o->bootstring.word[i], charset, &list);
+        decode_argument("--bootstring", o->bootstring.word[i], charset, &list);
     }
     if (list.size > 0) {
         buffer_append(&list, "", 1);
@@ -173,7 +173,7 @@ static void add_items(struct safe *safe, const char *option,
 
     for (size_t i = 0; i < words->count; i++) {
         buffer_text(&text, i > 0 ? "," : "");
-        read_word(option, words->word[i], charset, &text);
+        decode_argument(option, words->word[i], charset, &text);
     }
     struct slice list =
         words->count > 0 ? buffer_slice(&text) : slice_of(NULL, 0);

@@ -53,7 +53,7 @@ static struct look look_at(struct slice text)
     return look;
 }
 
-static bool is_safe(struct slice unicode, struct failure *failure)
+static bool is_safe_name(struct slice unicode, struct failure *failure)
 {
     static struct safe *safe;
 
@@ -79,7 +79,7 @@ static bool lacks_prefix(struct slice label)
     buffer_put(&name, label);
     bool is_a_label =
         name_convert(names, buffer_slice(&name), &decoded, NULL) &&
-        is_safe(name_unicode(names), NULL);
+        is_safe_name(name_unicode(names), NULL);
     names_close(names);
     buffer_free(&name);
     buffer_free(&decoded);
@@ -175,12 +175,12 @@ static struct {
 } unsafe_names;
 
 /* Notes NAME, in Unicode, if it is unsafe. */
-static void note_name(struct slice name)
+static void note_unsafe_name(struct slice name)
 {
     struct buffer *hints = &unsafe_names.hints;
     struct failure failure;
 
-    if (utf8_is_ascii(name) || is_safe(name, &failure) ||
+    if (utf8_is_ascii(name) || is_safe_name(name, &failure) ||
         ++unsafe_names.count > UNSAFE_MAX)
         return;
     buffer_text(hints, "puny: hint: '");
@@ -198,7 +198,7 @@ void hint_watch_names(struct options *o)
                        (*o->operands != NULL || (s->decode && s->is_terminal));
 
     if (shows_names && !is_checked && isatty(STDERR_FILENO) == 1)
-        s->note_name = note_name;
+        s->note_name = note_unsafe_name;
 }
 
 void hint_print_names(void)

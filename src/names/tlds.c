@@ -18,14 +18,14 @@ static const char *const special_names[] = {
 
 /* Lookup. */
 
-static int compare(const void *label, const void *entry)
+static int compare_label(const void *label, const void *entry)
 {
     return strcmp(label, *(const char *const *)entry);
 }
 
 static bool is_among(const char *label, const char *const *sorted, size_t count)
 {
-    return bsearch(label, sorted, count, sizeof *sorted, compare) != NULL;
+    return bsearch(label, sorted, count, sizeof *sorted, compare_label) != NULL;
 }
 
 /* Stores the A-label of LABEL in t->mapped, with a NUL after it. Returns false

@@ -1,4 +1,4 @@
-/* lines.c - read a table of plain lines.
+/* lines.c - read a table of lines.
  *
  * A line has a code point, a sequence of them, or a range, then its variants:
  *

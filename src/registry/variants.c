@@ -90,8 +90,8 @@ static struct search begin(struct table *table, struct points label,
 
 /* Returns the disposition of TARGET as a variant of LABEL; RULESET_INVALID if
  * it is none. */
-static uint32_t find_variant(struct table *table, struct points label,
-                             struct points target, uint64_t work_end)
+static uint32_t variant_disposition(struct table *table, struct points label,
+                                    struct points target, uint64_t work_end)
 {
     struct search s = begin(table, label, target, work_end);
 
@@ -138,7 +138,8 @@ static void visit_variant(struct search *s, struct points variant,
      * may not be the first one. */
     if (s->skips_blocked && disposition != RULESET_BLOCKED &&
         disposition != RULESET_INVALID)
-        disposition = find_variant(s->table, s->label, variant, s->work_end);
+        disposition =
+            variant_disposition(s->table, s->label, variant, s->work_end);
     if (disposition == RULESET_INVALID ||
         (s->skips_blocked && disposition == RULESET_BLOCKED))
         return;
@@ -300,8 +301,8 @@ static bool match_labels(struct table *table, struct slice a, struct slice b)
     struct points other = points_decode(b, b_room);
     uint64_t end = table->work + VARIANTS_WORK_MAX;
 
-    return find_variant(table, one, other, end) != RULESET_INVALID ||
-           find_variant(table, other, one, end) != RULESET_INVALID;
+    return variant_disposition(table, one, other, end) != RULESET_INVALID ||
+           variant_disposition(table, other, one, end) != RULESET_INVALID;
 }
 
 static bool match_names(struct table *table, struct slice a_rest,

@@ -121,8 +121,8 @@ static bool convert_url(struct converter *c, struct slice url,
 }
 
 /* Converts TEXT in a mode other than free text and traces. */
-static bool convert_plain(struct converter *c, struct slice text,
-                          struct parts *out, struct failure *failure)
+static bool convert_unescaped(struct converter *c, struct slice text,
+                              struct parts *out, struct failure *failure)
 {
     if (c->settings.url)
         return convert_url(c, text, out, failure);
@@ -144,11 +144,11 @@ bool convert_string(struct converter *c, struct slice text, struct parts *out,
     if (s->trace)
         return trace_string(c, text, out->text, failure);
     if (!settings_escape_results(s))
-        return convert_plain(c, text, out, failure);
+        return convert_unescaped(c, text, out, failure);
     /* Escaped as a whole: a backslash can precede the host of a URL. */
-    struct parts plain = {.text = &c->result, .omits = out->omits};
+    struct parts unescaped = {.text = &c->result, .omits = out->omits};
     c->result.size = 0;
-    if (!convert_plain(c, text, &plain, failure))
+    if (!convert_unescaped(c, text, &unescaped, failure))
         return false;
     escape_append(out->text, buffer_slice(&c->result));
     return true;

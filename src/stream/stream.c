@@ -51,7 +51,7 @@ static bool flush(struct stream *s)
 
 /* Appends RECORD with escapes; its source if that is invalid in its charset, or
  * has a character that the output's charset lacks. */
-static void put_escaped(struct stream *s, const struct record *record)
+static void put_escaped_record(struct stream *s, const struct record *record)
 {
     struct buffer *escaped = &s->converted;
 
@@ -79,7 +79,7 @@ static bool pass_on(struct stream *s, struct record *record,
     bool keeps_bytes = s->is_same_charset ||
                        (record->is_invalid && !s->output.writer.is_stateful);
     if (settings_escape_copied(&s->settings)) {
-        put_escaped(s, record);
+        put_escaped_record(s, record);
     } else if (keeps_bytes || !output_put(&s->output, record->text, failure)) {
         if (!keeps_bytes && failure != NULL)
             return false;
@@ -152,8 +152,8 @@ static void report_invalid_lines(struct stream *s)
 
 /* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
  * be. An operand is quoted once. */
-static void note_name(void *stream, struct slice text,
-                      const struct failure *why)
+static void note_diagnostic(void *stream, struct slice text,
+                            const struct failure *why)
 {
     struct stream *s = stream;
 
@@ -173,7 +173,7 @@ static void note_name(void *stream, struct slice text,
 
 /* Prints the diagnostics and sets the exit status, both subject to --invalid.
  */
-static bool report(struct stream *s)
+static bool report_record(struct stream *s)
 {
     if (s->mode->is_failure)
         s->status = EXIT_FAILURE;
@@ -215,7 +215,7 @@ static bool reject(struct stream *s, struct record *record,
     put_prefix(s);
     failure_explain(failure, &s->messages);
     buffer_text(&s->messages, "\n");
-    if (!report(s))
+    if (!report_record(s))
         return false;
     if (!s->mode->is_written || !settings_keep_lines(&s->settings))
         return true;
@@ -251,7 +251,7 @@ static bool convert_part(struct stream *s, struct slice text,
         return done;
     if (!output_can_put(&s->output, result, failure))
         return false;
-    note_name(s, text, NULL);
+    note_diagnostic(s, text, NULL);
     return true;
 }
 
@@ -330,7 +330,7 @@ static bool convert_whole(struct stream *s, struct record *record)
         return reject(s, record, &failure);
     }
     if (s->messages.size > 0 || s->last_invalid == s->number) {
-        if (!report(s))
+        if (!report_record(s))
             return false;
         if (!s->mode->is_written)
             return true;
@@ -370,7 +370,8 @@ static void explain_text(struct stream *s, struct slice text,
         if (output_put(out, buffer_slice(&s->converted), NULL))
             return;
     }
-    output_copy(out, buffer_slice(&s->converted)); /* as in put_escaped */
+    output_copy(out,
+                buffer_slice(&s->converted)); /* as in put_escaped_record */
 }
 
 static bool convert_record(struct stream *s, struct record *record)
@@ -489,7 +490,7 @@ void stream_open(struct stream *s, const struct settings *settings)
     if (settings->kind == SETTINGS_EXPLAIN)
         s->explain = explain_open(settings);
     else
-        convert_open(&s->converter, settings, note_name, s);
+        convert_open(&s->converter, settings, note_diagnostic, s);
     s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
     s->input.is_text = settings->kind == SETTINGS_TEXT;
     open_result(s);
