@@ -528,7 +528,7 @@ static bool is_unsafe(struct safe *safe, const char *name)
 static void check_protected(void)
 {
     struct safe *safe = open_safe();
-    struct list_failure failure;
+    struct failure failure;
     struct failure below;
 
     write_list("# comment\n\npaypal.com # mine\n  xn--bcher-kva.example\r\n"
@@ -543,11 +543,11 @@ static void check_protected(void)
            "labels below an imitation are shown");
     write_list("good.example\nx n.example\n");
     tap_ok(!safe_add_protected(safe, list_name, &failure) &&
-               failure.error == 0 && failure.line == 2,
+               !failure.is_unreadable && failure.line == 2,
            "a line that is not a name is refused");
     remove(list_name);
     tap_ok(!safe_add_protected(safe, list_name, &failure) &&
-               failure.line == 0 && failure.error != 0,
+               failure.line == 0 && failure.is_unreadable,
            "a missing file is an error");
 }
 
@@ -727,7 +727,7 @@ static void check_imitations(void)
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct safe *safe = open_safe();
-        struct list_failure failure;
+        struct failure failure;
         write_list(cases[i].list);
         bool passed = safe_add_protected(safe, list_name, &failure) &&
                       (cases[i].imitated == NULL
@@ -824,13 +824,12 @@ static void check_patterns(void)
 
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct safe *safe = open_safe();
-        struct list_failure failure;
+        struct failure failure;
         char text[64];
         snprintf(text, sizeof text, "a.example\n%s\n", lines[i]);
         write_list(text);
         tap_ok(!safe_add_protected(safe, list_name, &failure) &&
-                   strchr(failure.why.message, '*') != NULL &&
-                   failure.line == 2,
+                   strchr(failure.message, '*') != NULL && failure.line == 2,
                lines[i]);
     }
     remove(list_name);
@@ -842,7 +841,7 @@ static void check_many_protected(void)
     static const char *const vowels[] = {"a", "à", "á", "â", "ã"};
     enum { NAMES = 500, DIGITS = 4 };
     struct safe *safe = open_safe();
-    struct list_failure failure;
+    struct failure failure;
     struct buffer list = {.data = NULL};
     char name[64], known[64];
     bool found = true;

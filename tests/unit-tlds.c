@@ -183,7 +183,7 @@ static bool test_file(const struct file_row *row)
 {
     static struct tlds all[COUNT(file_rows)];
     struct tlds *tlds = &all[row - file_rows];
-    struct list_failure failure = {.line = 0};
+    struct failure failure = {.line = 0};
 
     if (!write_file(row->text, row->size))
         return false;
@@ -191,7 +191,7 @@ static bool test_file(const struct file_row *row)
     uint64_t line = is_read ? 0 : failure.line;
     bool passed =
         tap_same_number("line at fault", (uint64_t)row->line, line) &&
-        tap_same(slice_string(row->word), failure.why.text) &&
+        tap_same(slice_string(row->word), failure.text) &&
         tap_same_number(row->has, 1, tlds_has(tlds, slice_string(row->has))) &&
         tap_same_number(row->lacks, 0,
                         tlds_has(tlds, slice_string(row->lacks)));
@@ -203,7 +203,7 @@ static bool test_file(const struct file_row *row)
 static bool test_mapped(void)
 {
     static struct tlds tlds;
-    struct list_failure failure;
+    struct failure failure;
 
     if (!write_file("Bücher\n", sizeof "Bücher\n" - 1) ||
         tlds_has(&tlds, slice_string("bücher")) ||
@@ -219,10 +219,11 @@ static bool test_mapped(void)
 static bool test_no_file(void)
 {
     static struct tlds tlds;
-    struct list_failure failure = {.line = 0};
+    struct failure failure = {.line = 0};
 
     return !tlds_add_file(&tlds, "tests/none/none", &failure) &&
-           failure.error == ENOENT && failure.line == 0;
+           failure.is_unreadable && failure.line == 0 &&
+           strcmp(failure.message, strerror(ENOENT)) == 0;
 }
 
 int main(void)

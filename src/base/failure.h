@@ -37,6 +37,10 @@ struct failure {
     const char *others[FAILURE_MAX_OTHERS + 1]; /* up to NULL */
     const char *after;
 
+    /* In a file. */
+    size_t line;        /* at fault, from 1; 0: the whole file */
+    bool is_unreadable; /* the file; the message is that of errno */
+
     /* Facts in the message. */
     size_t where;     /* the index of a code point or byte */
     size_t size;      /* in octets */

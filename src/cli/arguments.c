@@ -122,8 +122,8 @@ static const struct profile *read_profile(const struct options *o,
 
 /* Ends with a message about F, in the list in the file at PATH. ADVICE is for
  * files that cannot be read. */
-_Noreturn static void
-refuse_list(const char *path, const struct list_failure *f, const char *advice)
+_Noreturn static void refuse_list(const char *path, const struct failure *f,
+                                  const char *advice)
 {
     struct buffer message = {.data = NULL};
 
@@ -132,12 +132,8 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
     if (f->line > 0)
         buffer_format(&message, ":%zu", f->line);
     buffer_text(&message, ": ");
-    if (f->error != 0) {
-        buffer_text(&message, strerror(f->error));
-        buffer_text(&message, advice);
-    } else {
-        failure_explain(&f->why, &message);
-    }
+    failure_explain(f, &message);
+    buffer_text(&message, f->is_unreadable ? advice : "");
     buffer_text(&message, "\n");
     message_print(&message);
     exit(EXIT_TROUBLE);
@@ -147,7 +143,7 @@ refuse_list(const char *path, const struct list_failure *f, const char *advice)
 static struct tlds *read_tlds(const struct options *o)
 {
     static struct tlds tlds;
-    struct list_failure failure;
+    struct failure failure;
     bool any = false;
 
     for (size_t i = 0; i < o->tlds.count; i++) {
@@ -217,7 +213,7 @@ static void add_table(struct safe *safe, const char *path)
 /* Returns the checks of names, or NULL if no option is about them. */
 static struct safe *read_safe(const struct options *o, const char *charset)
 {
-    struct list_failure failure;
+    struct failure failure;
     static struct safe *safe; /* of the whole run */
 
     if (!o->safe && o->scripts.count == 0 && o->tables.count == 0)

@@ -49,7 +49,7 @@ void safe_enable_rules(struct safe *safe) { }
 bool safe_add_script(struct safe *safe, struct slice name) { return false; }
 bool safe_add_trusted(struct safe *safe, struct slice name) { return false; }
 bool safe_add_table(struct safe *safe, const char *path, struct buffer *problems) { return false; }
-bool safe_add_protected(struct safe *safe, const char *path, struct list_failure *failure) { return false; }
+bool safe_add_protected(struct safe *safe, const char *path, struct failure *failure) { return false; }
 bool safe_checks_ascii(const struct safe *safe) { return false; }
 bool safe_may_refuse_ascii(struct safe *safe, struct slice name) { return false; }
 bool safe_check(struct safe *safe, struct slice name, struct failure *failure) { return false; }

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/buffer.h"
 #include "base/utf8.h"
@@ -22,31 +23,36 @@ static bool next_line(FILE *file, struct buffer *line)
     return c != EOF || line->size > 0;
 }
 
+static bool fail_reading(struct failure *failure)
+{
+    return FAIL(failure, strerror(errno), .is_unreadable = true);
+}
+
 bool list_read(const char *path, list_add *add, void *context,
-               struct list_failure *failure)
+               struct failure *failure)
 {
     FILE *file = fopen(path, "r");
     struct buffer buffer = {.data = NULL};
+    size_t number = 0;
     bool is_valid = true;
 
-    *failure = (struct list_failure){.error = file == NULL ? errno : 0};
     if (file == NULL)
-        return false;
+        return fail_reading(failure);
     while (is_valid && next_line(file, &buffer)) {
         struct slice line = buffer_slice(&buffer), entry;
-        if (++failure->line == 1)
+        if (++number == 1)
             line = slice_from(line, utf8_bom_size(line));
         slice_cut(&line, '#', &entry);
         entry = slice_trim(entry, " \t\r\n");
         if (buffer.size > LINE_MAX_BYTES)
-            is_valid = FAIL(&failure->why, "longer than 65536 bytes");
+            is_valid = FAIL(failure, "longer than 65536 bytes");
         else if (entry.size > 0)
-            is_valid = add(context, entry, &failure->why);
+            is_valid = add(context, entry, failure);
+        if (!is_valid)
+            failure->line = number;
     }
-    if (ferror(file)) {
-        *failure = (struct list_failure){.error = errno};
-        is_valid = false;
-    }
+    if (ferror(file))
+        is_valid = fail_reading(failure);
     fclose(file);
     buffer_free(&buffer);
     return is_valid;

@@ -8,6 +8,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
+#include "names/list.h"
 
 /* Names in use outside of the DNS, in the order of strcmp: special-use names
  * (RFC 6761), "local" and private names (RFC 6762, appendix G), "onion" (RFC
@@ -105,8 +106,7 @@ static bool add_tld(void *context, struct slice label, struct failure *failure)
                 .text = buffer_slice(&t->mapped));
 }
 
-bool tlds_add_file(struct tlds *t, const char *path,
-                   struct list_failure *failure)
+bool tlds_add_file(struct tlds *t, const char *path, struct failure *failure)
 {
     memset(t->answers, 0, sizeof t->answers);
     return list_read(path, add_tld, t, failure);

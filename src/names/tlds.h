@@ -12,8 +12,8 @@
 
 #include "base/buffer.h"
 #include "base/intern.h"
+#include "base/failure.h"
 #include "base/slice.h"
-#include "names/list.h"
 #include "names/name.h"
 
 /* Initialize with zero, for IANA's and the special-use names. Lives as long as
@@ -33,7 +33,7 @@ struct tlds {
  * false, with *FAILURE set, if the file cannot be read, or an entry is not
  * a top-level domain; the entries before it are added. */
 bool tlds_add_file(struct tlds *tlds, const char *path,
-                   struct list_failure *failure);
+                   struct failure *failure);
 
 /* Returns true if LABEL, valid UTF-8 without a dot, is a top-level domain. An
  * empty one is none. */

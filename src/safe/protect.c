@@ -9,6 +9,7 @@
 #include "base/intern.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "names/list.h"
 #include "names/name.h"
 #include "safe/confusable.h"
 #include "safe/properties.h"
@@ -506,16 +507,14 @@ static bool add_line(void *context, struct slice line, struct failure *failure)
     return true;
 }
 
-bool protect_load(struct protect *p, const char *path,
-                  struct list_failure *failure)
+bool protect_load(struct protect *p, const char *path, struct failure *failure)
 {
     p->line.size = 0;
     if (!list_read(path, add_line, p, failure))
         return false;
     sort_and_group_entries(p);
-    failure->line = 0;
     return p->line.size > 0 ||
-           FAIL(&failure->why, "no name or word, so nothing to protect");
+           FAIL(failure, "no name or word, so nothing to protect");
 }
 
 /* Looking up. */

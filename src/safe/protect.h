@@ -22,8 +22,8 @@
 
 #include <stdbool.h>
 
+#include "base/failure.h"
 #include "base/slice.h"
-#include "names/list.h"
 #include "registry/table.h"
 
 struct protect;
@@ -36,7 +36,7 @@ struct protect *protect_open(struct table *tables);
  * "*.NAME" is NAME, and "WORD.*" is WORD. Returns false, with *FAILURE set, if
  * the file cannot be read, a line is none of these, or there is no line. */
 bool protect_load(struct protect *protect, const char *path,
-                  struct list_failure *failure);
+                  struct failure *failure);
 
 /* The listed name or word that a name imitates. */
 struct imitation {

@@ -307,7 +307,7 @@ bool safe_add_table(struct safe *s, const char *path, struct buffer *problems)
 }
 
 bool safe_add_protected(struct safe *s, const char *path,
-                        struct list_failure *failure)
+                        struct failure *failure)
 {
     if (s->protect == NULL)
         s->protect = protect_open(s->tables);

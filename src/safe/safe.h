@@ -16,7 +16,6 @@
 #include "base/buffer.h"
 #include "base/failure.h"
 #include "base/slice.h"
-#include "names/list.h"
 #include "registry/table.h"
 
 struct safe;
@@ -52,7 +51,7 @@ bool safe_add_table(struct safe *safe, const char *path,
 /* Adds the names in the file PATH to those that must not be imitated. Returns
  * false, with *FAILURE set, if the file is not a list of names, or is empty. */
 bool safe_add_protected(struct safe *safe, const char *path,
-                        struct list_failure *failure);
+                        struct failure *failure);
 
 /* Returns true if names of ASCII labels alone can be unsafe. */
 bool safe_checks_ascii(const struct safe *safe);

@@ -58,7 +58,7 @@ static struct protect *open_protect(const struct check *c)
     static FILE *file;
     struct buffer name = {.data = NULL};
     struct protect *protect = NULL;
-    struct list_failure failure;
+    struct failure failure;
     char path[32];
 
     if (file == NULL)
