@@ -65,10 +65,8 @@ static inline struct slice buffer_slice(const struct buffer *buffer)
 void buffer_text(struct buffer *buffer, const char *string);
 
 /* Appends text formatted as by printf(). */
-#ifdef __GNUC__
-__attribute__((format(printf, 2, 3)))
-#endif
-void buffer_format(struct buffer *buffer, const char *format, ...);
+void buffer_format(struct buffer *buffer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Append NUMBER in decimal or hexadecimal, as printf() with "%" PRIu64 and
  * "%04" PRIX32, for a tenth of its time. */

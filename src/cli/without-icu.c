@@ -11,9 +11,7 @@
 #include "names/idna2008.h"
 #include "safe/safe.h"
 
-#ifdef __GNUC__
 #pragma GCC diagnostic ignored "-Wunused-parameter"
-#endif
 
 /* clang-format off */
 
