@@ -11,6 +11,7 @@
 #include "base/unicode.h"
 #include "names/name.h"
 #include "random.h"
+#include "stream/convert.h"
 #include "stream/input.h"
 #include "tap.h"
 
@@ -29,6 +30,7 @@ struct way {
     bool (*single)(const struct way *way, struct slice text,
                    struct buffer *out);
     bool strict;
+    bool has_urls; /* its records are URLs */
 };
 
 static struct codec codec = {.settings.profile = &profile_punycode};
@@ -72,6 +74,22 @@ static bool names_single(const struct way *way, struct slice text,
 {
 
     return name_convert(names[way->strict], text, out, NULL);
+}
+
+static struct converter urls[2]; /* without and with --strict */
+
+static void urls_bulk(const struct way *way, struct bulk *bulk)
+{
+    bulk_urls(bulk, way->strict);
+}
+
+static bool urls_single(const struct way *way, struct slice text,
+                        struct buffer *out)
+{
+    struct failure failure;
+
+    return convert_string(&urls[way->strict], text,
+                          &(struct parts){.text = out}, &failure);
 }
 
 /* Appends to WANTED the first RECORDS records of TEXT, converted singly.
@@ -135,6 +153,26 @@ static void put_name(struct buffer *text)
     }
 }
 
+/* Appends a URL whose host may be a name. */
+static void put_url(struct buffer *text)
+{
+    static const char *const rare[] = {"http:/", "HTTP://", "ftp://", "//"};
+    static const char *const ends[] = {"",  "?a",    "#a",  "\r",  ":80/",
+                                       ":", "/\ra/", "\\a", "@a/", "/\xC3\xBC"};
+
+    buffer_text(text, below(16) == 0  ? rare[below(sizeof rare / sizeof *rare)]
+                      : below(2) == 0 ? "http://"
+                                      : "https://");
+    if (below(16) > 0)
+        put_name(text);
+    if (below(4) == 0)
+        buffer_text(text, ends[below(sizeof ends / sizeof *ends)]);
+    else
+        buffer_append(text, "/", 1);
+    for (uint32_t size = below(70); size > 0; size--)
+        buffer_append(text, &"ab/-=?&%"[below(8)], 1);
+}
+
 static bool test_random(const struct way *way, uint32_t rounds)
 {
     static struct buffer text;
@@ -144,7 +182,9 @@ static bool test_random(const struct way *way, uint32_t rounds)
         char terminator = below(2) == 0 ? '\n' : '\0';
         text.size = 0;
         for (size_t i = 0; i < RECORDS; i++) {
-            if (below(16) > 0)
+            if (below(16) > 0 && way->has_urls)
+                put_url(&text);
+            else if (below(16) > 0)
                 put_name(&text);
             if (below(4) == 0)
                 buffer_append(&text, "\r", 1);
@@ -225,12 +265,29 @@ static bool takes_names(const struct way *way)
            takes(way, slice_string("CR-LF.example\r"), true);
 }
 
+static bool takes_urls(const struct way *way)
+{
+    return takes(way, slice_string("http://Example.com/"), true) &&
+           takes(way, slice_string("https://a.b-c.example?q=\r\r"), true) &&
+           takes(way,
+                 slice_string("https://a-label-that-is-longer-than-a-chunk."
+                              "example/and/a/long/path.html#too"),
+                 true) &&
+           takes(way, slice_string("http:///"), false) &&
+           takes(way, slice_string("http://xn--a/"), false) &&
+           takes(way, slice_string("http://a@b/"), false) &&
+           takes(way, slice_string("http://a:80/"), false) &&
+           takes(way, slice_string("http://a/\xFF"), false);
+}
+
 int main(void)
 {
-    static const struct way encode = {encode_bulk, encode_single, false},
-                            decode = {decode_bulk, decode_single, false},
-                            plain = {names_bulk, names_single, false},
-                            strict = {names_bulk, names_single, true};
+    static const struct way encode = {encode_bulk, encode_single, false, false},
+                            decode = {decode_bulk, decode_single, false, false},
+                            plain = {names_bulk, names_single, false, false},
+                            strict = {names_bulk, names_single, true, false},
+                            plain_urls = {urls_bulk, urls_single, false, true},
+                            strict_urls = {urls_bulk, urls_single, true, true};
     uint32_t rounds = tap_long() ? 50000 : 2000;
 
     tap_ok(test_random(&encode, rounds), "strings are encoded as singly");
@@ -256,6 +313,18 @@ int main(void)
            "names are converted as singly with --strict");
     tap_ok(takes_names(&strict),
            "ASCII names are converted in bulk with --strict");
+    for (int i = 0; i < 2; i++)
+        convert_open(&urls[i],
+                     &(struct settings){
+                         .kind = SETTINGS_NAME, .url = true, .strict = i == 1},
+                     NULL, NULL);
+    tap_ok(test_random(&plain_urls, rounds), "URLs are converted as singly");
+    tap_ok(test_random(&strict_urls, rounds),
+           "URLs are converted as singly with --strict");
+    tap_ok(takes_urls(&plain_urls) && takes_urls(&strict_urls),
+           "ASCII URLs are converted in bulk");
+    convert_close(&urls[0]);
+    convert_close(&urls[1]);
     names_close(names[0]);
     names_close(names[1]);
     return tap_done();

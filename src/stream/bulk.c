@@ -1,10 +1,10 @@
 /* bulk.c - fast paths for many records; see bulk.h.
  *
  * Of the instructions of convert_string, bulk_encode needs a twentieth,
- * bulk_names an eighth and bulk_decode four fifths.
+ * bulk_names and bulk_urls an eighth and bulk_decode four fifths.
  *
- * bulk_encode and bulk_names read chunks of 32 bytes (chunk.h). Nearly every
- * record fits in one chunk, so few branches depend on its length. */
+ * All but bulk_decode read chunks of 32 bytes (chunk.h). Nearly every string and
+ * name fits in one chunk, so few branches depend on its length. */
 
 #include "config.h"
 
@@ -109,14 +109,20 @@ struct name_chunk {
     uint32_t hyphens;
 };
 
-INLINE struct name_chunk load_name(const char *from, char terminator)
+INLINE struct name_chunk load_name(const char *from, char terminator,
+                                   bool is_host)
 {
     struct chunk text = chunk_load(from);
+    uint32_t ends = chunk_find(text, terminator);
+
+    if (is_host)
+        ends |= chunk_find(text, '/') | chunk_find(text, '?') |
+                chunk_find(text, '#');
 
     for (int i = 0; i < 2; i++)
         text.half[i] |= mask_range(text.half[i], 'A', 'Z') & ('a' - 'A');
     return (struct name_chunk){.text = text,
-                               .ends = chunk_find(text, terminator),
+                               .ends = ends,
                                .dots = chunk_find(text, '.'),
                                .hyphens = chunk_find(text, '-')};
 }
@@ -181,17 +187,18 @@ static bool move_over(struct name_state *s, const char *at,
 }
 
 /* The next two functions copy the name at FROM to TO in lower case, in whole
- * chunks. They return the size of the name; UNCLEAR unless it is simple. */
+ * chunks. They return the size of the name; UNCLEAR unless it is simple. A name
+ * that IS_HOST ends at a path, query or fragment, too. */
 
 static size_t copy_any_name(const char *from, const char *end, char terminator,
-                            bool strict, char *to)
+                            bool strict, bool is_host, char *to)
 {
     struct name_state state = {.label = from, .after_dot = 1};
 
     for (const char *at = from;
          end - at >= CHUNK_SIZE && at - from <= NAME_MAX_OCTETS;
          at += CHUNK_SIZE, to += CHUNK_SIZE) {
-        struct name_chunk p = load_name(at, terminator);
+        struct name_chunk p = load_name(at, terminator, is_host);
         if (terminator == '\n')
             p.ends |= chunk_find(p.text, '\r');
         if (!is_clear(&p, state, strict) || !move_over(&state, at, &p))
@@ -200,8 +207,8 @@ static size_t copy_any_name(const char *from, const char *end, char terminator,
         if (p.ends == 0)
             continue;
         const char *stop = at + __builtin_ctz(p.ends);
-        bool has_end =
-            *stop == terminator || (end - stop > 1 && stop[1] == terminator);
+        bool has_end = *stop != '\r' || terminator != '\n' ||
+                       (end - stop > 1 && stop[1] == terminator);
         bool fits = stop - from <= NAME_MAX_OCTETS;
         return has_end && fits ? (size_t)(stop - from) : UNCLEAR;
     }
@@ -210,10 +217,10 @@ static size_t copy_any_name(const char *from, const char *end, char terminator,
 
 /* For a name that fits in one chunk with its terminator. */
 INLINE size_t copy_short_name(const char *from, char terminator, bool strict,
-                              char *to)
+                              bool is_host, char *to)
 {
     struct name_state start = {.after_dot = 1};
-    struct name_chunk p = load_name(from, terminator);
+    struct name_chunk p = load_name(from, terminator, is_host);
 
     if (p.ends == 0 || !is_clear(&p, start, strict))
         return UNCLEAR;
@@ -229,15 +236,76 @@ void bulk_names(struct bulk *b, bool strict)
     char *to = room;
 
     while (end - from >= CHUNK_SIZE) {
-        size_t size = copy_short_name(from, terminator, strict, to);
+        size_t size = copy_short_name(from, terminator, strict, false, to);
         if (size == UNCLEAR)
-            size = copy_any_name(from, end, terminator, strict, to);
+            size = copy_any_name(from, end, terminator, strict, false, to);
         if (size == UNCLEAR)
             break;
         from += size;
         to += size;
         if (*from != terminator)
             *to++ = *from++;
+        *to++ = *from++;
+        b->count++;
+    }
+    b->out->size += (size_t)(to - room);
+    b->rest = slice_from(b->rest, (size_t)(from - b->rest.text));
+}
+
+/* Returns the size of "http://" or "https://" at TEXT, which has CHUNK_SIZE
+ * bytes, or 0. */
+static inline size_t prefix_size(const char *text)
+{
+    size_t scheme = memcmp(text, "https", 5) == 0 ? 5 : 4;
+
+    return memcmp(text, "http", 4) == 0 && memcmp(text + scheme, "://", 3) == 0
+               ? scheme + 3
+               : 0;
+}
+
+/* Copies the rest of a record, from FROM up to its terminator, to TO. Returns
+ * its size, or UNCLEAR if it is not ASCII, or too near END. */
+INLINE size_t copy_rest(const char *from, const char *end, char terminator,
+                        char *to)
+{
+    for (const char *at = from; end - at >= CHUNK_SIZE; at += CHUNK_SIZE) {
+        struct chunk chunk = chunk_load(at);
+        uint32_t ends = chunk_find(chunk, terminator);
+        if (chunk_top_bits(chunk) & below_first(ends))
+            break;
+        chunk_store(to + (at - from), chunk);
+        if (ends != 0)
+            return (size_t)(at - from) + (size_t)__builtin_ctz(ends);
+    }
+    return UNCLEAR;
+}
+
+void bulk_urls(struct bulk *b, bool strict)
+{
+    char *room = buffer_room(b->out, b->rest.size + CHUNK_SIZE);
+    const char *from = b->rest.text, *end = from + b->rest.size;
+    char terminator = b->terminator;
+    char *to = room;
+
+    while (end - from >= CHUNK_SIZE) {
+        size_t prefix = prefix_size(from);
+        const char *host = from + prefix;
+        if (prefix == 0 || end - host < CHUNK_SIZE)
+            break;
+        memcpy(to, from, prefix);
+        size_t size =
+            copy_short_name(host, terminator, strict, true, to + prefix);
+        if (size == UNCLEAR)
+            size =
+                copy_any_name(host, end, terminator, strict, true, to + prefix);
+        if (size == UNCLEAR || size == 0)
+            break;
+        size_t start = prefix + size;
+        size_t rest = copy_rest(from + start, end, terminator, to + start);
+        if (rest == UNCLEAR)
+            break;
+        from += start + rest;
+        to += start + rest;
         *to++ = *from++;
         b->count++;
     }

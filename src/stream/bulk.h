@@ -30,4 +30,8 @@ void bulk_decode(struct bulk *bulk);
  * may contain an A-label or be invalid; STRICT is as in name.h. */
 void bulk_names(struct bulk *bulk, bool strict);
 
+/* Converts URLs of ASCII that begin with "http://" or "https://" in lower case
+ * and a host that bulk_names would convert, without a user or port. */
+void bulk_urls(struct bulk *bulk, bool strict);
+
 #endif

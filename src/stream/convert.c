@@ -220,6 +220,42 @@ static void bulk_judged_names(struct converter *c, struct bulk *b)
     b->rest = slice_from(b->rest, done.size - rest.size); /* of equal sizes */
 }
 
+/* Returns true if names of ASCII that are valid are safe, too. */
+static bool accepts_ascii(const struct settings *s)
+{
+    return s->safe == NULL || !safe_checks_ascii(s->safe);
+}
+
+/* Converts URLs up to one that cannot be converted: those of ASCII in bulk,
+ * with exponential backoff while that makes no progress. */
+static void bulk_hosts(struct converter *c, struct bulk *b)
+{
+    enum { BACKOFF_MAX = 15 };
+    const struct settings *s = &c->settings;
+    bool is_simple = !s->lenient && accepts_ascii(s);
+    unsigned backoff = 0, singles = 0;
+    struct parts parts = {.text = b->out};
+    struct failure ignored;
+
+    while (b->rest.size > 0) {
+        if (is_simple && singles-- == 0) {
+            uint64_t before = b->count;
+            bulk_urls(b, s->strict);
+            backoff = b->count > before       ? 0
+                      : backoff < BACKOFF_MAX ? 2 * backoff + 1
+                                              : backoff;
+            singles = backoff;
+        }
+        struct slice end = record_end(b->rest, b->terminator);
+        if (b->rest.size == 0 ||
+            !convert_url(c, record_before(b->rest, end), &parts, &ignored))
+            return;
+        buffer_put(b->out, end);
+        b->rest = record_after(b->rest, end);
+        b->count++;
+    }
+}
+
 void convert_bulk(struct converter *c, struct bulk *b, uint64_t most,
                   bool is_counted)
 {
@@ -231,12 +267,13 @@ void convert_bulk(struct converter *c, struct bulk *b, uint64_t most,
         if (!settings_report_names(s))
             bulk_text(c, &part, is_counted);
     } else if (settings_escape_results(s) || s->trace || s->code_points ||
-               s->mixed_case || s->index || s->url) {
+               s->mixed_case || s->index || s->only_names) {
         return;
+    } else if (s->url) {
+        bulk_hosts(c, &part);
     } else if (s->kind == SETTINGS_STRING) {
         bulk_strings(c, &part);
-    } else if (!s->lenient && !s->decode && s->safe != NULL &&
-               safe_checks_ascii(s->safe)) {
+    } else if (!s->lenient && !s->decode && !accepts_ascii(s)) {
         bulk_judged_names(c, &part);
     } else if (!s->lenient) {
         bulk_names(&part, s->strict);

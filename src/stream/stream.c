@@ -479,8 +479,10 @@ static void open_result(struct stream *s)
     if (copies && s->is_same_charset && !reader->utf8 && !result->escapes &&
         !result->omits)
         result->copied = &s->copied;
+    /* In other charsets than UTF-8, input_next finds invalid bytes in URLs. */
     if (s->explain == NULL && !settings->check && settings->fields == NULL &&
-        !writer->is_stateful && !result->escapes && result->copied == NULL)
+        !writer->is_stateful && !result->escapes && result->copied == NULL &&
+        (!settings->url || reader->utf8))
         s->bulk_max = UINT64_MAX;
 }
 
