@@ -253,9 +253,8 @@ gives '--protect: -dn keeps the label of the variant' 0 \
 run -n --table="$tmp/table" a
 awk -v table="$tmp/table" 'BEGIN {
     while (i++ < 100)
-        print "puny: " table ":" i + 1 ": warning: nothing is inserted between " \
-            "code points, so this variant of type \"invalid\" or another makes " \
-            "no labels"
+        print "puny: " table ":" i + 1 ": warning: this variant makes no " \
+            "labels, because nothing is inserted between code points"
     print "puny: " table ": warning: more warnings are omitted" }' >"$tmp/wanted"
 gives 'a warning: many that variants between code points make no labels' 0 \
     'a\n' "$(cat "$tmp/wanted")\n"

@@ -47,8 +47,8 @@ struct source_walk {
     struct buffer read; /* scratch */
 };
 
-/* Returns how many of the next bytes are the source of a beginning of TEXT, and
- * stores the size of that; or returns 0. */
+/* Returns the greatest number of next bytes that are the source of a prefix of
+ * TEXT, and stores the size of the prefix. Returns 0 if no number is. */
 static size_t match(struct source_walk *w, struct slice text, size_t *size)
 {
     enum { LONGEST = 4 }; /* bytes of a character, as in EUC-TW and GB18030 */

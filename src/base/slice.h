@@ -69,15 +69,16 @@ static inline size_t slice_find(struct slice slice, size_t from, char byte)
     return found == NULL ? slice.size : (size_t)(found - slice.text);
 }
 
-/* Returns the offset of the next BYTE in TEXT at or after FROM if it is before
- * END, otherwise END or a later offset. It looks little further, so that a few
- * places in much text are found fast. *CACHED is the result of the previous
- * call for BYTE, or 0 at first; it is returned again if it is at or after FROM.
- */
+/* Returns the offset of the first BYTE in TEXT from FROM on, or, if there is
+ * none before END, END or a greater number. For repeated searches, in which
+ * FROM does not decrease: *CACHED, which is 0 before the first search for BYTE,
+ * keeps the result, so a byte is found once. A search ends a little after END,
+ * so that a large text without BYTE is not searched for the sake of a short
+ * part. */
 static inline size_t slice_find_before(struct slice text, size_t from,
                                        size_t end, char byte, size_t *cached)
 {
-    enum { FURTHER = 2048 }; /* bytes, so that near places need fewer calls */
+    enum { FURTHER = 2048 }; /* bytes after END, for the next parts */
 
     if (*cached < from)
         *cached = from;

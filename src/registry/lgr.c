@@ -270,8 +270,8 @@ static bool open_var(struct lgr *l, struct frame *above)
                             read_context(l, A_WHEN, A_NOT_WHEN));
     else if (!slice_equal(type, slice_string("invalid")))
         ruleset_warn(l->ruleset,
-                     "nothing is inserted between code points, so this variant "
-                     "of type \"invalid\" or another makes no labels",
+                     "this variant makes no labels, because nothing is "
+                     "inserted between code points",
                      slice_of(NULL, 0));
     return true;
 }

@@ -302,11 +302,11 @@ static bool has_item(struct slice text)
     return false;
 }
 
-/* Removes the columns of preferred variants from *REST, and adds these to the
- * last entry, which is BASE. An empty column is like the other one: the
- * variants there are in both. Unless both columns have BASE, too, a label that
- * keeps it is not the preferred one of each column, so BASE becomes its own
- * variant. */
+/* Removes the columns of preferred variants from *REST, and adds the variants
+ * to the last entry, BASE. If one of two columns is empty, the other counts for
+ * both. A label that keeps BASE is a preferred one only by the columns that
+ * list BASE. If these are not both, BASE becomes a variant of itself, with the
+ * type for these columns. */
 static bool read_preferred(struct reader *r, const struct item *base,
                            struct slice *rest)
 {

@@ -99,22 +99,36 @@ static uint32_t variant_disposition(struct table *table, struct points label,
     return s.disposition;
 }
 
-/* Marks a state as visited: REPLACED code points of the text precede INDEX of
- * the label. Returns true if the state is new. */
-static bool mark(struct search *s, size_t index, size_t replaced)
+/* A state of the search is a replaced part, of REPLACED code points, and INDEX,
+ * where the rest of the label begins. The functions below note a state, and
+ * return true if it is new. */
+
+/* In a search for a certain variant, the length tells the replaced part. */
+static bool note_length(struct search *s, size_t index, size_t replaced)
 {
-    if (s->target.at != NULL) {
-        uint64_t bit = UINT64_C(1) << replaced;
-        bool is_new = !(s->visited[index] & bit);
-        s->visited[index] |= bit;
-        return is_new;
-    }
-    /* The text after the replaced part is written later, so it has room for
-     * INDEX. */
+    uint64_t bit = UINT64_C(1) << replaced;
+    bool is_new = !(s->visited[index] & bit);
+
+    s->visited[index] |= bit;
+    return is_new;
+}
+
+/* In a search for all variants. The string of a state is the replaced part and
+ * INDEX, which is written over the rest of the text, because that is not final
+ * yet. */
+static bool note_text(struct search *s, size_t index, size_t replaced)
+{
+    uint32_t count = intern_count(&s->states);
+
     s->text[replaced] = (uint32_t)index;
     struct points state = {s->text, replaced + 1};
-    uint32_t count = intern_count(&s->states);
     return intern_add(&s->states, points_bytes(state)) == count;
+}
+
+static bool note_state(struct search *s, size_t index, size_t replaced)
+{
+    return s->target.at != NULL ? note_length(s, index, replaced)
+                                : note_text(s, index, replaced);
 }
 
 /* Returns true if a wanted variant can have PART at AT of the text. */
@@ -258,7 +272,7 @@ static void search_from(struct search *s, size_t index, size_t replaced)
     const struct entry *chosen[RULESET_LENGTH_MAX];
 
     s->table->work += s->step_work;
-    if (s->has_ended || is_too_long(s) || !mark(s, index, replaced))
+    if (s->has_ended || is_too_long(s) || !note_state(s, index, replaced))
         return;
     if (index == s->label.length) {
         finish_variant(s, replaced);

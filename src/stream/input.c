@@ -252,23 +252,25 @@ struct slice input_source(struct input *in, const struct record *r)
 
 /* Records. */
 
-/* Sets whether RECORD, of a part with invalid bytes, has them. After half a
- * character, the first one can be the terminator of the last record. */
+/* Sets whether RECORD, of a part with invalid bytes, has such bytes, and where.
+ * A part ends with the record of its first invalid byte. */
 static void find_invalid(struct input *in, struct record *r)
 {
     size_t valid = utf8_valid(r->text);
-    bool is_cut =
+    /* If a record ends within a character, its terminator is the first invalid
+     * byte, which is not in its text. */
+    bool is_at_end =
         in->rest.size == 0 &&
         charset_find_terminator(&in->reader, in->part, in->where) == in->where;
 
-    r->is_invalid = is_cut || valid < r->text.size;
+    r->is_invalid = is_at_end || valid < r->text.size;
     if (!r->is_invalid)
         return;
-    /* The text before the byte; the whole record if they are parallel. */
-    struct slice bytes = find_source(in, slice_of(r->text.text, valid), false);
-    r->where = in->is_parallel
-                   ? in->where - (size_t)(bytes.text - in->part.text)
-                   : bytes.size;
+    struct slice source = find_source(in, slice_of(r->text.text, valid), false);
+    if (in->is_parallel) /* SOURCE is that of the whole record */
+        r->where = in->where - (size_t)(source.text - in->part.text);
+    else
+        r->where = source.size;
     r->bytes = input_source(in, r);
 }
 
