@@ -472,18 +472,23 @@ static void open_result(struct stream *s)
     result->raw = writer->raw;
     result->omits = settings->only_names;
     result->escapes = settings_escape_copied(settings);
-    result->text = &s->converted;
-    if (charset_keeps_text(writer) && !settings->trace &&
-        !settings_report_names(settings) && !s->mode->is_alone)
-        result->text = &s->output.bytes;
-    if (copies && s->is_same_charset && !reader->utf8 && !result->escapes &&
-        !result->omits)
+
+    bool may_withdraw =
+        settings->trace || settings_report_names(settings) || s->mode->is_alone;
+    bool needs_buffer = may_withdraw || !charset_keeps_text(writer);
+    result->text = needs_buffer ? &s->converted : &s->output.bytes;
+
+    /* Of UTF-8, the text is the source. */
+    bool writes_sources = copies && !result->omits && !result->escapes;
+    if (writes_sources && s->is_same_charset && !reader->utf8)
         result->copied = &s->copied;
+
     /* In other charsets than UTF-8, input_next finds invalid bytes in URLs. */
-    if (s->explain == NULL && !settings->check && settings->fields == NULL &&
-        !writer->is_stateful && !result->escapes && result->copied == NULL &&
-        (!settings->url || reader->utf8))
-        s->bulk_max = UINT64_MAX;
+    bool is_single = s->explain != NULL || settings->check ||
+                     settings->fields != NULL || result->escapes ||
+                     result->copied != NULL || writer->is_stateful ||
+                     (settings->url && !reader->utf8);
+    s->bulk_max = is_single ? 0 : UINT64_MAX;
 }
 
 void stream_open(struct stream *s, const struct settings *settings)
