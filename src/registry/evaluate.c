@@ -52,8 +52,8 @@ static uint64_t match_class(const struct table *t, const USet *set,
     return to;
 }
 
-static uint64_t match_points(const struct table *t, const struct node *node,
-                             uint64_t from)
+static uint64_t match_points(const struct table *t,
+                             const struct ruleset_node *node, uint64_t from)
 {
     struct points points = node->points;
     uint64_t to = 0;
@@ -68,28 +68,30 @@ static uint64_t match_points(const struct table *t, const struct node *node,
     return to;
 }
 
-static uint64_t match_node(struct table *t, struct node *node, uint64_t from);
+static uint64_t match_node(struct table *t, struct ruleset_node *node,
+                           uint64_t from);
 
-static uint64_t match_children(struct table *t, const struct node *node,
+static uint64_t match_children(struct table *t, const struct ruleset_node *node,
                                uint64_t from)
 {
-    for (struct node *n = node->first; n != NULL && from != 0; n = n->next)
+    for (struct ruleset_node *n = node->first; n != NULL && from != 0;
+         n = n->next)
         from = match_node(t, n, from);
     return from;
 }
 
-static uint64_t match_choice(struct table *t, const struct node *node,
+static uint64_t match_choice(struct table *t, const struct ruleset_node *node,
                              uint64_t from)
 {
     uint64_t to = 0;
 
-    for (struct node *n = node->first; n != NULL; n = n->next)
+    for (struct ruleset_node *n = node->first; n != NULL; n = n->next)
         to |= match_node(t, n, from);
     return to;
 }
 
 /* Returns the positions of FROM where the children of NODE begin to match. */
-static uint64_t match_ahead(struct table *t, const struct node *node,
+static uint64_t match_ahead(struct table *t, const struct ruleset_node *node,
                             uint64_t from)
 {
     uint64_t to = 0;
@@ -108,7 +110,7 @@ static uint64_t match_anchor(const struct table *t, uint64_t from)
 }
 
 /* Matches NODE once, regardless of its count. */
-static uint64_t match_once(struct table *t, const struct node *node,
+static uint64_t match_once(struct table *t, const struct ruleset_node *node,
                            uint64_t from)
 {
     switch ((enum node_kind)node->kind) {
@@ -138,7 +140,7 @@ static uint64_t match_once(struct table *t, const struct node *node,
     return 0;
 }
 
-static uint64_t match_counted(struct table *t, const struct node *node,
+static uint64_t match_counted(struct table *t, const struct ruleset_node *node,
                               uint64_t from)
 {
     unsigned count = 0;
@@ -155,7 +157,7 @@ static uint64_t match_counted(struct table *t, const struct node *node,
     return reached;
 }
 
-static uint64_t match_memorized(struct table *t, struct node *node,
+static uint64_t match_memorized(struct table *t, struct ruleset_node *node,
                                 uint64_t from)
 {
     uint64_t stamp = node->has_anchor ? t->anchor_stamp : t->label_stamp;
@@ -181,7 +183,8 @@ static uint64_t match_memorized(struct table *t, struct node *node,
 
 /* Returns the ends of the matches of a node that begin at FROM, a non-empty
  * set. */
-static uint64_t match_node(struct table *t, struct node *node, uint64_t from)
+static uint64_t match_node(struct table *t, struct ruleset_node *node,
+                           uint64_t from)
 {
     t->work++;
     if (node->is_memorized)
@@ -196,7 +199,7 @@ static uint64_t match_node(struct table *t, struct node *node, uint64_t from)
  * matches. */
 static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
 {
-    struct node *root = ruleset_rule(t->ruleset, id)->root;
+    struct ruleset_node *root = ruleset_rule(t->ruleset, id)->root;
 
     if (root->kind == NODE_SEQUENCE && root->first == NULL)
         return false; /* an empty rule matches nothing */
@@ -219,7 +222,7 @@ bool evaluate_context(struct table *t, struct context context, size_t at,
 
 bool evaluate_repertoire(struct table *t, struct evaluation *evaluation)
 {
-    const struct entry *found[RULESET_LENGTH_MAX];
+    const struct ruleset_entry *found[RULESET_LENGTH_MAX];
 
     for (size_t i = 0; i < t->label.length;) {
         size_t count = ruleset_find(t->ruleset, t->label, i, found);
@@ -227,7 +230,7 @@ bool evaluate_repertoire(struct table *t, struct evaluation *evaluation)
         *evaluation =
             (struct evaluation){.index = i, .context = {.rule = RULESET_NONE}};
         for (size_t k = 0; k < count && step == 0; k++) {
-            const struct entry *entry = found[k];
+            const struct ruleset_entry *entry = found[k];
             if (evaluate_context(t, entry->context, i, entry->points.length))
                 step = entry->points.length;
             else
@@ -311,7 +314,8 @@ bool evaluate_is_blocked(const struct table *t, bool all_replaced)
 
 /* Adds the type of the reflexive variant of ENTRY that counts at index AT.
  * Returns false if none is allowed there. */
-static bool add_reflexive(struct table *t, const struct entry *entry, size_t at)
+static bool add_reflexive(struct table *t, const struct ruleset_entry *entry,
+                          size_t at)
 {
     const struct variant *variants = ruleset_variants(t->ruleset, entry);
 
@@ -329,14 +333,14 @@ static bool add_reflexive(struct table *t, const struct entry *entry, size_t at)
  * of its entries have one. */
 static bool collect_types(struct table *t)
 {
-    const struct entry *found[RULESET_LENGTH_MAX];
+    const struct ruleset_entry *found[RULESET_LENGTH_MAX];
     bool all_reflexive = true;
 
     evaluate_set_types(t, NULL, 0);
     for (size_t i = 0; i < t->label.length; i++) {
         size_t count = ruleset_find(t->ruleset, t->label, i, found);
         for (size_t k = 0; k < count; k++) {
-            const struct entry *entry = found[k];
+            const struct ruleset_entry *entry = found[k];
             if (entry->reflexive_count == 0 && !all_reflexive)
                 continue; /* saves a fifteenth of the time for Devanagari */
             if (evaluate_context(t, entry->context, i, entry->points.length))

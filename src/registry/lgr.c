@@ -33,13 +33,13 @@ enum set_kind { SET_CLASS, SET_TAG, SET_PROPERTY, SET_KINDS };
 struct frame {
     const struct schema_element *element; /* NULL: the document, or foreign */
     enum schema_place inside;             /* the place of its children */
-    unsigned seen;     /* the ONCE of the children so far, ORed */
-    struct node *node; /* of a rule, or NULL */
-    uint32_t rule;     /* the ID of a named rule, or RULESET_NONE */
-    USet *set;         /* of a class or an operator on sets; else NULL */
-    size_t operands;   /* so far: the sets of an operator, the variants of a
-                          "char" */
-    bool is_null;      /* a "char" without code points */
+    unsigned seen;             /* the ONCE of the children so far, ORed */
+    struct ruleset_node *node; /* of a rule, or NULL */
+    uint32_t rule;             /* the ID of a named rule, or RULESET_NONE */
+    USet *set;       /* of a class or an operator on sets; else NULL */
+    size_t operands; /* so far: the sets of an operator, the variants of a
+                        "char" */
+    bool is_null;    /* a "char" without code points */
 };
 
 struct lgr {
@@ -151,7 +151,7 @@ static struct context read_context(struct lgr *l, enum schema_attribute allowed,
 }
 
 /* Reads the attribute "count" ("2", "2+" or "2:3") for N, if present. */
-static bool read_count(struct lgr *l, struct node *n)
+static bool read_count(struct lgr *l, struct ruleset_node *n)
 {
     struct slice value;
     char *end = NULL;
@@ -418,10 +418,10 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 /* Rules: section 6.3. */
 
 /* Returns the root of the rule NAME, or NULL after a fault. */
-static struct node *find_rule(struct lgr *l, struct slice name)
+static struct ruleset_node *find_rule(struct lgr *l, struct slice name)
 {
     uint32_t id = intern_find(&l->ruleset->rule_names, name);
-    struct node *root =
+    struct ruleset_node *root =
         id == INTERN_NONE ? NULL : ruleset_rule(l->ruleset, id)->root;
 
     if (root == NULL)
@@ -431,9 +431,9 @@ static struct node *find_rule(struct lgr *l, struct slice name)
 
 /* Returns true if a child of PARENT is of KIND; for NODE_ANCHOR, also if it
  * contains one. */
-static bool has_child(const struct node *parent, enum node_kind kind)
+static bool has_child(const struct ruleset_node *parent, enum node_kind kind)
 {
-    const struct node *n = parent->first;
+    const struct ruleset_node *n = parent->first;
 
     while (n != NULL && n->kind != kind &&
            !(kind == NODE_ANCHOR && n->has_anchor))
@@ -443,7 +443,7 @@ static bool has_child(const struct node *parent, enum node_kind kind)
 
 /* Checks the order of operators: a new child of KIND can follow the children of
  * PARENT, a sequence. */
-static bool check_order(struct lgr *l, const struct node *parent,
+static bool check_order(struct lgr *l, const struct ruleset_node *parent,
                         enum node_kind kind)
 {
     bool is_first = parent->first == NULL;
@@ -478,7 +478,7 @@ static bool open_node(struct lgr *l, struct frame *f, const struct frame *above)
         f->node->points = ruleset_store(l->ruleset, points);
     } else if (get(l, A_NAME, &name)) {
         f->rule = ruleset_rule_id(l->ruleset, name);
-        struct rule *rule = ruleset_rule(l->ruleset, f->rule);
+        struct ruleset_rule *rule = ruleset_rule(l->ruleset, f->rule);
         rule->comment = read_comment(l);
         if (rule->root != NULL)
             return fail_word(l, "the rule is repeated", name);
@@ -494,7 +494,7 @@ static bool open_node(struct lgr *l, struct frame *f, const struct frame *above)
 
 static bool close_rule(struct lgr *l, const struct frame *f)
 {
-    struct node *node = f->node;
+    struct ruleset_node *node = f->node;
 
     if (!ruleset_complete_node(l->ruleset, node))
         return fail(l, "the rules are too long, or refer to rules too deeply");
@@ -520,7 +520,7 @@ static bool open_action(struct lgr *l)
     if (action.match.rule != RULESET_NONE) {
         struct slice name =
             intern_get(&l->ruleset->rule_names, action.match.rule);
-        const struct node *root = find_rule(l, name);
+        const struct ruleset_node *root = find_rule(l, name);
         if (root == NULL)
             return false;
         if (root->has_anchor)
@@ -557,7 +557,7 @@ static bool open_element(struct lgr *l, const struct schema_element *element,
                          const char **list)
 {
     struct frame *f = &l->frames[l->depth], *above = f - 1;
-    const struct node *parent = above->node;
+    const struct ruleset_node *parent = above->node;
 
     if (!check_children(l, element, above) ||
         !schema_read(l->ruleset, element, list, &l->attributes))

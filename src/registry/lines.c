@@ -240,7 +240,7 @@ static struct points points_of(const struct item *item)
 static struct variant *find_variant(const struct reader *r,
                                     struct points points)
 {
-    const struct entry *entry =
+    const struct ruleset_entry *entry =
         ruleset_entry(r->ruleset, ruleset_entry_count(r->ruleset) - 1);
     struct variant *v = ruleset_variants(r->ruleset, entry);
 

@@ -118,11 +118,11 @@ bool ruleset_add_entry(struct ruleset *s, struct points points, uint32_t last,
                        struct context context)
 {
     uint32_t index = ruleset_entry_count(s);
-    struct entry entry = {.points = ruleset_store(s, points),
-                          .context = context,
-                          .variant =
-                              count_of(&s->variants, sizeof(struct variant)),
-                          .line = (uint32_t)s->line};
+    struct ruleset_entry entry = {
+        .points = ruleset_store(s, points),
+        .context = context,
+        .variant = count_of(&s->variants, sizeof(struct variant)),
+        .line = (uint32_t)s->line};
 
     buffer_append(&s->entries, &entry, sizeof entry);
     if (points.length > 1)
@@ -146,14 +146,14 @@ void ruleset_add_variant(struct ruleset *s, struct points points, uint32_t type,
                               .type = type,
                               .context = context,
                               .line = (uint32_t)s->line};
-    struct entry *entries = (void *)s->entries.data;
+    struct ruleset_entry *entries = (void *)s->entries.data;
 
     buffer_append(&s->variants, &variant, sizeof variant);
     entries[ruleset_entry_count(s) - 1].variant_count++;
 }
 
 size_t ruleset_find(const struct ruleset *s, struct points text, size_t from,
-                    const struct entry **entries)
+                    const struct ruleset_entry **entries)
 {
     const struct ruleset_slot *slot =
         pages_find(&s->slots, text.at[from], sizeof *slot);
@@ -248,7 +248,8 @@ static void put_sequence(struct buffer *out, struct points points)
     }
 }
 
-static void warn_of_variant(struct ruleset *s, const struct entry *entry,
+static void warn_of_variant(struct ruleset *s,
+                            const struct ruleset_entry *entry,
                             const struct variant *variant, const char *words)
 {
     struct buffer detail = {.data = NULL};
@@ -269,7 +270,8 @@ static bool have_one_text(const struct sorted *a, const struct sorted *b)
 /* Removes variants that repeat the text and the context of another from the
  * COUNT at SORTED, which are ordered by context. It is a fault if there is one,
  * unless IS_LENIENT. */
-static bool remove_repeated(struct ruleset *s, const struct entry *entry,
+static bool remove_repeated(struct ruleset *s,
+                            const struct ruleset_entry *entry,
                             struct sorted *sorted, size_t *count,
                             bool is_lenient)
 {
@@ -293,7 +295,7 @@ static bool remove_repeated(struct ruleset *s, const struct entry *entry,
 /* Warns of each variant, of the COUNT at SORTED, that is allowed in any
  * position, although another type of the same text is allowed in some. They are
  * ordered by context. */
-static void warn_of_types(struct ruleset *s, const struct entry *entry,
+static void warn_of_types(struct ruleset *s, const struct ruleset_entry *entry,
                           const struct sorted *sorted, size_t count)
 {
     bool is_mixed = false; /* the text has several types so far */
@@ -312,7 +314,7 @@ static void warn_of_types(struct ruleset *s, const struct entry *entry,
 
 /* Sorts the variants of ENTRY by text and rank, and finds those that equal it;
  * SCRATCH is memory, RANKS from rank_types. */
-static bool sort_variants(struct ruleset *s, struct entry *entry,
+static bool sort_variants(struct ruleset *s, struct ruleset_entry *entry,
                           const struct buffer *ranks, struct buffer *scratch,
                           bool is_lenient)
 {
@@ -356,8 +358,8 @@ static int compare_variant(const void *text, const void *variant)
 }
 
 /* Returns true if ENTRY has a variant TEXT; variants are sorted. */
-static bool has_variant(const struct ruleset *s, const struct entry *entry,
-                        struct points text)
+static bool has_variant(const struct ruleset *s,
+                        const struct ruleset_entry *entry, struct points text)
 {
     return entry->variant_count > 0 &&
            bsearch(&text, ruleset_variants(s, entry), entry->variant_count,
@@ -367,10 +369,10 @@ static bool has_variant(const struct ruleset *s, const struct entry *entry,
 /* Warns of each entry that is a variant of another, but not the reverse. */
 static void check_symmetry(struct ruleset *s)
 {
-    const struct entry *found[RULESET_LENGTH_MAX];
+    const struct ruleset_entry *found[RULESET_LENGTH_MAX];
 
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
-        const struct entry *e = ruleset_entry(s, i);
+        const struct ruleset_entry *e = ruleset_entry(s, i);
         for (uint32_t k = 0; k < e->variant_count; k++) {
             const struct variant *v = &ruleset_variants(s, e)[k];
             if (v->points.length > 0 &&
@@ -386,7 +388,7 @@ static void check_symmetry(struct ruleset *s)
 
 uint32_t ruleset_rule_id(struct ruleset *s, struct slice name)
 {
-    struct rule undefined = {NULL, RULESET_NONE, (uint32_t)s->line};
+    struct ruleset_rule undefined = {NULL, RULESET_NONE, (uint32_t)s->line};
     uint32_t id = intern_add(&s->rule_names, name);
 
     if (id == count_of(&s->rules, sizeof undefined))
@@ -394,17 +396,18 @@ uint32_t ruleset_rule_id(struct ruleset *s, struct slice name)
     return id;
 }
 
-struct node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
-                              struct node *parent)
+struct ruleset_node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
+                                      struct ruleset_node *parent)
 {
-    struct node *node = memory_new(sizeof *node);
+    struct ruleset_node *node = memory_new(sizeof *node);
 
-    *node = (struct node){.kind = (uint8_t)kind,
-                          .least = 1,
-                          .most = 1,
-                          .has_anchor = kind == NODE_ANCHOR,
-                          .has_edge = kind == NODE_START || kind == NODE_END,
-                          .depth = 1};
+    *node = (struct ruleset_node){.kind = (uint8_t)kind,
+                                  .least = 1,
+                                  .most = 1,
+                                  .has_anchor = kind == NODE_ANCHOR,
+                                  .has_edge =
+                                      kind == NODE_START || kind == NODE_END,
+                                  .depth = 1};
     s->nodes++;
     if (parent == NULL) {
         node->next = s->roots;
@@ -420,7 +423,7 @@ struct node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
 }
 
 /* Updates NODE for PART, a child or a tree that it refers to. */
-static void include(struct node *node, const struct node *part)
+static void include(struct ruleset_node *node, const struct ruleset_node *part)
 {
     if (node->depth <= part->depth)
         node->depth = (uint16_t)(part->depth + 1);
@@ -428,9 +431,9 @@ static void include(struct node *node, const struct node *part)
     node->has_edge |= part->has_edge;
 }
 
-bool ruleset_complete_node(const struct ruleset *s, struct node *node)
+bool ruleset_complete_node(const struct ruleset *s, struct ruleset_node *node)
 {
-    for (const struct node *n = node->first; n != NULL; n = n->next)
+    for (const struct ruleset_node *n = node->first; n != NULL; n = n->next)
         include(node, n);
     /* Repeated matching of these could need exponential time. */
     node->is_memorized = node->first != NULL && node->most != 1;
@@ -502,7 +505,7 @@ bool ruleset_complete(struct ruleset *s, bool is_lenient)
         {"activated", "activated", ACTION_ALL_VARIANTS},
         {"valid", "", ACTION_ANY_LABEL},
     };
-    struct entry *entries = (void *)s->entries.data;
+    struct ruleset_entry *entries = (void *)s->entries.data;
     struct buffer scratch = {.data = NULL}, ranks = scratch;
     bool is_valid = true;
 

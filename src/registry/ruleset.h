@@ -47,7 +47,7 @@ struct context {
     bool is_denied; /* not-when: the rule must not match */
 };
 
-struct entry {
+struct ruleset_entry {
     struct points points; /* of a range the first one */
     struct context context;
     uint32_t variant; /* index of its first variant */
@@ -87,7 +87,7 @@ enum node_kind {
 /* A count beyond this changes nothing, because labels have 63 code points. */
 enum { NODE_UNBOUNDED = RULESET_LENGTH_MAX + 1 };
 
-struct node {
+struct ruleset_node {
     uint8_t kind;      /* enum node_kind */
     uint8_t least;     /* the lowest number of occurrences in a row */
     uint8_t most;      /* the highest; NODE_UNBOUNDED: any */
@@ -96,18 +96,18 @@ struct node {
     bool is_memorized; /* the matcher caches its matches for each position,
                           because nodes refer to it, or it is repeated */
     uint16_t depth;    /* of its tree, with the trees that it refers to */
-    struct node *first, *last; /* child, or NULL */
-    struct node *next;         /* sibling, or other root, or NULL */
-    struct node *target;
+    struct ruleset_node *first, *last; /* child, or NULL */
+    struct ruleset_node *next;         /* sibling, or other root, or NULL */
+    struct ruleset_node *target;
     struct USet *set;
     struct points points;
     struct match_memo *memo; /* see evaluate.c */
 };
 
-struct rule {
-    struct node *root; /* of its tree, or NULL while it is undefined */
-    uint32_t comment;  /* its ID, or RULESET_NONE */
-    uint32_t line;     /* of its first mention */
+struct ruleset_rule {
+    struct ruleset_node *root; /* of its tree, or NULL while it is undefined */
+    uint32_t comment;          /* its ID, or RULESET_NONE */
+    uint32_t line;             /* of its first mention */
 };
 
 /* Which types of variants an action needs: section 7.2. */
@@ -136,7 +136,7 @@ struct ruleset {
     /* The repertoire. */
     uint32_t *room;          /* for code points that are stored */
     size_t room_length;      /* of ROOM */
-    struct buffer entries;   /* struct entry */
+    struct buffer entries;   /* struct ruleset_entry */
     struct buffer variants;  /* struct variant, for each entry by code points,
                                 then by strictness */
     struct intern sequences; /* their code points */
@@ -145,13 +145,13 @@ struct ruleset {
     uint64_t lengths; /* of all sequences: bit N for N code points */
 
     /* Rules and actions. */
-    size_t nodes;       /* the number of them */
-    struct node *roots; /* the last one added, then NEXT; keeps those of faulty
-                           rules reachable */
+    size_t nodes;               /* the number of them */
+    struct ruleset_node *roots; /* the last one added, then NEXT; keeps those of
+                           faulty rules reachable */
     struct buffer sets; /* struct USet *: all sets, also those that no node has
                          */
     struct intern rule_names;
-    struct buffer rules; /* struct rule, by ID */
+    struct buffer rules; /* struct ruleset_rule, by ID */
     struct intern types;
     struct intern dispositions;
     struct intern comments;
@@ -211,22 +211,24 @@ bool ruleset_has(const struct ruleset *ruleset, uint32_t code_point);
 /* Stores the entries that TEXT, from index FROM on, begins with, the longest
  * first. Returns their number, at most RULESET_LENGTH_MAX. */
 size_t ruleset_find(const struct ruleset *ruleset, struct points text,
-                    size_t from, const struct entry **entries);
+                    size_t from, const struct ruleset_entry **entries);
 
-static inline const struct entry *ruleset_entry(const struct ruleset *ruleset,
-                                                uint32_t index)
+static inline const struct ruleset_entry *
+ruleset_entry(const struct ruleset *ruleset, uint32_t index)
 {
-    return (const struct entry *)(const void *)ruleset->entries.data + index;
+    return (const struct ruleset_entry *)(const void *)ruleset->entries.data +
+           index;
 }
 
 static inline uint32_t ruleset_entry_count(const struct ruleset *ruleset)
 {
-    return (uint32_t)(ruleset->entries.size / sizeof(struct entry));
+    return (uint32_t)(ruleset->entries.size / sizeof(struct ruleset_entry));
 }
 
 /* Returns the variants of ENTRY, or NULL if it has none. */
-static inline struct variant *ruleset_variants(const struct ruleset *ruleset,
-                                               const struct entry *entry)
+static inline struct variant *
+ruleset_variants(const struct ruleset *ruleset,
+                 const struct ruleset_entry *entry)
 {
     struct variant *all = (void *)ruleset->variants.data;
 
@@ -251,21 +253,23 @@ struct points points_decode(struct slice label, uint32_t *room);
 /* Returns the ID of the rule NAME. */
 uint32_t ruleset_rule_id(struct ruleset *ruleset, struct slice name);
 
-static inline struct rule *ruleset_rule(const struct ruleset *ruleset,
-                                        uint32_t id)
+static inline struct ruleset_rule *ruleset_rule(const struct ruleset *ruleset,
+                                                uint32_t id)
 {
-    return (struct rule *)(void *)ruleset->rules.data + id;
+    return (struct ruleset_rule *)(void *)ruleset->rules.data + id;
 }
 
 /* Adds a node that occurs once, as the last child of PARENT unless that is
  * NULL. */
-struct node *ruleset_add_node(struct ruleset *ruleset, enum node_kind kind,
-                              struct node *parent);
+struct ruleset_node *ruleset_add_node(struct ruleset *ruleset,
+                                      enum node_kind kind,
+                                      struct ruleset_node *parent);
 
 /* Completes the node NODE, whose children are complete. Returns false, without
  * a message, if its tree is deeper than RULESET_DEPTH_MAX, or there are more
  * than RULESET_NODES_MAX nodes. */
-bool ruleset_complete_node(const struct ruleset *ruleset, struct node *node);
+bool ruleset_complete_node(const struct ruleset *ruleset,
+                           struct ruleset_node *node);
 
 /* Returns a copy of POINTS that lasts as long as the ruleset. */
 struct points ruleset_store(struct ruleset *ruleset, struct points points);

@@ -64,7 +64,7 @@ static bool is_xml(struct slice start)
 static void warn_of_upper_case(struct ruleset *s)
 {
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
-        const struct entry *e = ruleset_entry(s, i);
+        const struct ruleset_entry *e = ruleset_entry(s, i);
         size_t k = 0;
         while (k < e->points.length &&
                (!(unicode_properties(e->points.at[k]) & UNICODE_UPPER) ||

@@ -190,8 +190,8 @@ static void finish_variant(struct search *s, size_t length)
 
 /* Returns true if one of the reflexive variants of ENTRY, at AT of the text, is
  * allowed; LENGTH is that of the text. */
-static bool is_reflexive(struct search *s, const struct entry *entry, size_t at,
-                         size_t length)
+static bool is_reflexive(struct search *s, const struct ruleset_entry *entry,
+                         size_t at, size_t length)
 {
     const struct variant *v = ruleset_variants(s->ruleset, entry);
 
@@ -215,7 +215,7 @@ static bool put_variant(struct search *s, const struct variant *v, size_t index,
 }
 
 /* Replaces ENTRY, at INDEX of the label and AT of the text. */
-static void replace_entry(struct search *s, const struct entry *entry,
+static void replace_entry(struct search *s, const struct ruleset_entry *entry,
                           size_t index, size_t at)
 {
     struct points own = {s->label.at + index, entry->points.length};
@@ -243,14 +243,15 @@ static void replace_entry(struct search *s, const struct entry *entry,
  * with variants, or the longest entry if none has any; then the others that are
  * shorter than the first of these. Returns their number. */
 static size_t choose_entries(struct search *s, size_t index, size_t at,
-                             const struct entry **chosen)
+                             const struct ruleset_entry **chosen)
 {
-    const struct entry *found[RULESET_LENGTH_MAX], *others[RULESET_LENGTH_MAX];
+    const struct ruleset_entry *found[RULESET_LENGTH_MAX],
+        *others[RULESET_LENGTH_MAX];
     size_t length = put_rest(s, index, at), count = 0, other_count = 0;
     size_t all = ruleset_find(s->ruleset, s->label, index, found);
 
     for (size_t i = 0; i < all; i++) {
-        const struct entry *e = found[i];
+        const struct ruleset_entry *e = found[i];
         if (e->variant_count > 0 &&
             is_allowed(s, e->context, at, e->points.length, length))
             chosen[count++] = e;
@@ -269,7 +270,7 @@ static size_t choose_entries(struct search *s, size_t index, size_t at,
  * it. */
 static void search_from(struct search *s, size_t index, size_t replaced)
 {
-    const struct entry *chosen[RULESET_LENGTH_MAX];
+    const struct ruleset_entry *chosen[RULESET_LENGTH_MAX];
 
     s->table->work += s->step_work;
     if (s->has_ended || is_too_long(s) || !note_state(s, index, replaced))
@@ -345,8 +346,8 @@ bool tables_match(struct table *tables, struct slice a, struct slice b,
 
 /* Returns the text of the least variant of ENTRY that is allowed at INDEX, if
  * it is less than ENTRY; otherwise that of ENTRY. */
-static struct points least_text(struct search *s, const struct entry *entry,
-                                size_t index)
+static struct points least_text(struct search *s,
+                                const struct ruleset_entry *entry, size_t index)
 {
     struct points own = {s->label.at + index, entry->points.length};
 
@@ -391,7 +392,7 @@ void table_put_index(struct table *table, struct slice label,
     /* For its text and its limit. */
     struct search s = begin(table, points, (struct points){.at = NULL},
                             table->work + VARIANTS_WORK_MAX);
-    const struct entry *found[RULESET_LENGTH_MAX];
+    const struct ruleset_entry *found[RULESET_LENGTH_MAX];
     struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
     uint32_t one[INDEX_LENGTH_MAX], other[INDEX_LENGTH_MAX];
 
@@ -498,7 +499,7 @@ struct table_keys *table_keys_open(const struct table *tables)
     for (; tables != NULL; tables = tables->next) {
         const struct ruleset *s = tables->ruleset;
         for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
-            const struct entry *e = ruleset_entry(s, i);
+            const struct ruleset_entry *e = ruleset_entry(s, i);
             for (uint32_t n = 0; n < e->variant_count; n++)
                 add_classes(k, e->points, ruleset_variants(s, e)[n].points);
         }

@@ -36,7 +36,7 @@ static uint32_t take_letter(struct fuzz_input *in)
     return 'a' + fuzz_below(in, 3);
 }
 
-static void take_count(struct fuzz_input *in, struct node *node)
+static void take_count(struct fuzz_input *in, struct ruleset_node *node)
 {
     static const uint8_t counts[][2] = {
         {1, 1}, {0, 1}, {0, NODE_UNBOUNDED}, {1, NODE_UNBOUNDED},
@@ -63,7 +63,8 @@ static bool has_count(enum node_kind kind)
 
 /* Adds a node below PARENT; OTHER is a complete tree, or NULL. */
 static void take_node(struct world *w, struct fuzz_input *in,
-                      struct node *parent, struct node *other, unsigned depth)
+                      struct ruleset_node *parent, struct ruleset_node *other,
+                      unsigned depth)
 {
     enum node_kind kind = (enum node_kind)fuzz_below(in, NODE_REFERENCE + 1);
     uint32_t points[2];
@@ -72,7 +73,7 @@ static void take_node(struct world *w, struct fuzz_input *in,
         return;
     if (kind == NODE_REFERENCE && other == NULL)
         kind = NODE_ANY;
-    struct node *node = ruleset_add_node(&w->ruleset, kind, parent);
+    struct ruleset_node *node = ruleset_add_node(&w->ruleset, kind, parent);
     if (has_count(kind))
         take_count(in, node);
     if (kind == NODE_CLASS)
@@ -91,10 +92,11 @@ static void take_node(struct world *w, struct fuzz_input *in,
     FUZZ_CHECK(ruleset_complete_node(&w->ruleset, node));
 }
 
-static struct node *take_tree(struct world *w, struct fuzz_input *in,
-                              struct node *other)
+static struct ruleset_node *take_tree(struct world *w, struct fuzz_input *in,
+                                      struct ruleset_node *other)
 {
-    struct node *root = ruleset_add_node(&w->ruleset, NODE_SEQUENCE, NULL);
+    struct ruleset_node *root =
+        ruleset_add_node(&w->ruleset, NODE_SEQUENCE, NULL);
 
     w->nodes = 0;
     for (unsigned i = 1 + fuzz_below(in, 3); i > 0; i--)
@@ -105,8 +107,8 @@ static struct node *take_tree(struct world *w, struct fuzz_input *in,
 
 /* Matching, one position at a time. */
 
-static struct ends ends_of(const struct world *w, const struct node *node,
-                           size_t from);
+static struct ends ends_of(const struct world *w,
+                           const struct ruleset_node *node, size_t from);
 
 static void include(struct ends *all, const struct ends *more)
 {
@@ -115,12 +117,13 @@ static void include(struct ends *all, const struct ends *more)
 }
 
 static struct ends ends_of_children(const struct world *w,
-                                    const struct node *node, size_t from)
+                                    const struct ruleset_node *node,
+                                    size_t from)
 {
     struct ends ends = {{false}};
 
     ends.at[from] = true;
-    for (const struct node *n = node->first; n != NULL; n = n->next) {
+    for (const struct ruleset_node *n = node->first; n != NULL; n = n->next) {
         struct ends next = {{false}};
         for (size_t k = 0; k <= w->length; k++)
             if (ends.at[k]) {
@@ -140,7 +143,7 @@ static bool is_any(const struct ends *ends)
     return false;
 }
 
-static bool ends_behind(const struct world *w, const struct node *node,
+static bool ends_behind(const struct world *w, const struct ruleset_node *node,
                         size_t at)
 {
     for (size_t i = 0; i <= w->length; i++)
@@ -149,8 +152,8 @@ static bool ends_behind(const struct world *w, const struct node *node,
     return false;
 }
 
-static bool has_points_at(const struct world *w, const struct node *node,
-                          size_t from)
+static bool has_points_at(const struct world *w,
+                          const struct ruleset_node *node, size_t from)
 {
     struct points points = node->points;
 
@@ -160,8 +163,8 @@ static bool has_points_at(const struct world *w, const struct node *node,
     return true;
 }
 
-static struct ends ends_once(const struct world *w, const struct node *node,
-                             size_t from)
+static struct ends ends_once(const struct world *w,
+                             const struct ruleset_node *node, size_t from)
 {
     struct ends ends = {{false}}, ahead;
     bool is_inside = from < w->length;
@@ -170,7 +173,8 @@ static struct ends ends_once(const struct world *w, const struct node *node,
     case NODE_SEQUENCE:
         return ends_of_children(w, node, from);
     case NODE_CHOICE:
-        for (const struct node *n = node->first; n != NULL; n = n->next) {
+        for (const struct ruleset_node *n = node->first; n != NULL;
+             n = n->next) {
             struct ends more = ends_of(w, n, from);
             include(&ends, &more);
         }
@@ -210,8 +214,8 @@ static struct ends ends_once(const struct world *w, const struct node *node,
     return ends;
 }
 
-static struct ends ends_of(const struct world *w, const struct node *node,
-                           size_t from)
+static struct ends ends_of(const struct world *w,
+                           const struct ruleset_node *node, size_t from)
 {
     unsigned most =
         node->most == NODE_UNBOUNDED ? LABEL_MAX + COUNT_MAX : node->most;
@@ -234,7 +238,7 @@ static struct ends ends_of(const struct world *w, const struct node *node,
     return ends;
 }
 
-static bool matches(const struct world *w, const struct node *root)
+static bool matches(const struct world *w, const struct ruleset_node *root)
 {
     bool does_match = false;
 
@@ -262,8 +266,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     icu()->uset_addRange(w.sets[0], 'a', 'a');
     icu()->uset_addRange(w.sets[1], 'b', 'c');
     ruleset_open(&w.ruleset);
-    struct node *part = take_tree(&w, &in, NULL);
-    struct node *root = take_tree(&w, &in, part);
+    struct ruleset_node *part = take_tree(&w, &in, NULL);
+    struct ruleset_node *root = take_tree(&w, &in, part);
     uint32_t rule = ruleset_rule_id(&w.ruleset, slice_string("r"));
     ruleset_rule(&w.ruleset, rule)->root = root;
     struct context context = {.rule = rule};
