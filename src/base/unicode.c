@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "base/icu.h"
 #include "base/letters.h"
+#include "base/pages.h"
 
 static unsigned ascii_properties(uint32_t c)
 {
@@ -171,10 +172,19 @@ unsigned unicode_query_properties(uint32_t code_point)
 
 unsigned unicode_properties(uint32_t code_point)
 {
+    enum { KNOWN = 0x8000 };
+    static struct pages cache; /* the properties with KNOWN; or 0 */
+
     if (code_point < ASCII_END)
         return ascii_properties(code_point);
-    unsigned known = letters_find(code_point).properties;
-    return known != 0 ? known : unicode_query_properties(code_point);
+    uint16_t *cached = pages_add(&cache, code_point, sizeof *cached);
+    if (*cached == 0) {
+        unsigned properties = letters_find(code_point).properties;
+        if (properties == 0)
+            properties = unicode_query_properties(code_point);
+        *cached = (uint16_t)(properties | KNOWN);
+    }
+    return *cached & ~(unsigned)KNOWN;
 }
 
 bool unicode_is_between_l(uint32_t before, uint32_t after)
