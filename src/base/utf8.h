@@ -159,6 +159,14 @@ static inline size_t utf8_ascii(struct slice text)
     return i;
 }
 
+/* Returns true if none of the eight bytes at TEXT is ASCII. */
+static inline bool utf8_has_no_ascii(const char *text)
+{
+    const uint64_t top_bits = UINT64_C(0x8080808080808080);
+
+    return (utf8_load(text) & top_bits) == top_bits;
+}
+
 static inline bool utf8_is_ascii(struct slice text)
 {
     return utf8_ascii(text) == text.size;

@@ -160,9 +160,10 @@ static const struct setting *find_setting(struct slice line, bool is_first,
         return NULL;
     for (const struct setting *s = settings + firsts[first] - 1;
          s < settings + COUNT && *s->key == *key; s++) {
+        if (s->key[1] != slice_at(line, *at + 1))
+            continue;
         size_t size = strlen(s->key);
-        if (s->key[1] == slice_at(line, *at + 1) && line.size - *at >= size &&
-            memcmp(key, s->key, size) == 0 &&
+        if (line.size - *at >= size && memcmp(key, s->key, size) == 0 &&
             is_setting(line, is_first, *at + size, s->shape)) {
             *at += size;
             return s;
@@ -311,8 +312,7 @@ static inline size_t next_byte(struct line_reader *l, enum line_byte byte,
     static const char bytes[] = {[LINE_FEED] = '\n',
                                  [LINE_NUL] = '\0',
                                  [LINE_HASH] = '#',
-                                 [LINE_DOLLAR] = '$',
-                                 [LINE_BAR] = '|'};
+                                 [LINE_DOLLAR] = '$'};
 
     return slice_find_before(l->text, from, end, bytes[byte], &l->next[byte]);
 }
@@ -346,15 +346,6 @@ void line_find(struct line_reader *l, size_t at)
     l->line.page = (struct text_span){end, end};
 }
 
-/* Returns true if "||" is between START and END. */
-static bool has_bars(struct line_reader *l, size_t start, size_t end)
-{
-    for (size_t at = start; (at = next_byte(l, LINE_BAR, at, end)) < end; at++)
-        if (slice_at(l->text, at + 1) == '|')
-            return true;
-    return false;
-}
-
 void line_read(struct line_reader *l, size_t at)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* of the order of bytes */
@@ -371,7 +362,6 @@ void line_read(struct line_reader *l, size_t at)
     else if (first == '+' || first == '-')
         start++; /* of a diff */
     line->has_dollar = next_byte(l, LINE_DOLLAR, start, end) < end;
-    line->has_bars = has_bars(l, start, end);
     line->names[0] = line->names[1] = (struct text_span){0, 0};
     line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);

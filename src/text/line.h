@@ -22,7 +22,6 @@ struct line {
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
     struct text_span page; /* the text of a page, without names; or empty */
     bool has_dollar;       /* it may have options of a filter rule */
-    bool has_bars;         /* it has "||" */
 };
 
 /* Returns true if C ends a name in a line of a list, other than a rule. */
@@ -53,14 +52,7 @@ static inline bool line_ends_name(char c)
 }
 
 /* Bytes whose next place is cached. */
-enum line_byte {
-    LINE_FEED,
-    LINE_NUL,
-    LINE_HASH,
-    LINE_DOLLAR,
-    LINE_BAR,
-    LINE_BYTES
-};
+enum line_byte { LINE_FEED, LINE_NUL, LINE_HASH, LINE_DOLLAR, LINE_BYTES };
 
 /* The lines of a text, in order. Initialize TEXT, and all else to zero. */
 struct line_reader {
@@ -88,11 +80,10 @@ static inline const struct line *line_at(struct line_reader *lines, size_t at)
  * in a line with a '$', ",domain=". */
 bool line_follows_option(struct slice text, size_t at);
 
-/* Returns true if a single label may be a name in LINE, at AT or later. */
-static inline bool line_has_places(const struct line *line, size_t at)
+/* Returns true if LINE has a part at AT or later where only names are. */
+static inline bool line_has_names(const struct line *line, size_t at)
 {
-    return line->has_dollar || line->has_bars || at < line->names[0].end ||
-           at < line->names[1].end;
+    return at < line->names[0].end || at < line->names[1].end;
 }
 
 /* Returns true if AT is in a part of LINE where only names are. */

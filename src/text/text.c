@@ -3,8 +3,8 @@
 #include "text/text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/chunk.h"
 #include "base/memory.h"
 #include "names/label.h"
 #include "text/end.h"
@@ -13,8 +13,6 @@
 #include "text/separator.h"
 #include "text/word.h"
 
-enum { TEXT_SIGNS = 6 }; /* bytes that are signs of names */
-
 struct text_finder {
     struct text_search search;
     struct slice text;
@@ -22,8 +20,6 @@ struct text_finder {
     size_t end;  /* all words before it are to be read */
     size_t wide; /* cached: the non-ASCII byte after the last place that was
                     looked at */
-    size_t next[TEXT_SIGNS]; /* how far the bytes of signs were looked for */
-    size_t sign;             /* and for the next sign */
 };
 
 struct text_finder *text_open(struct text_search search)
@@ -45,8 +41,7 @@ void text_scan(struct text_finder *f, struct slice text)
     f->cursor = (struct cursor){.source = {.text = text,
                                            .tlds = f->search.tlds,
                                            .lines = {.text = text}}};
-    f->end = f->wide = f->sign = 0;
-    memset(f->next, 0, sizeof f->next);
+    f->end = f->wide = 0;
 }
 
 /* Skipping: most of a text has no names. Of its stretches between blanks,
@@ -56,6 +51,11 @@ void text_scan(struct text_finder *f, struct slice text)
 static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
+}
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
 }
 
 static bool seeks_a_labels(const struct text_finder *f)
@@ -71,11 +71,6 @@ static size_t next_clue(struct text_finder *f, size_t from)
 
     if (kind == TEXT_A_LABELS)
         return facts_next_prefix(&f->cursor.source, from);
-    if (kind == TEXT_ALL) {
-        while (from < f->text.size && (unsigned char)f->text.text[from] <= ' ')
-            from++;
-        return from;
-    }
     if (f->wide < from || f->wide == 0)
         f->wide = from + utf8_ascii(slice_from(f->text, from));
     return seeks_a_labels(f)
@@ -87,24 +82,41 @@ static size_t next_clue(struct text_finder *f, size_t from)
 struct stretch {
     struct text_span span;
     bool is_bare; /* it has only bytes of labels */
-    /* The end of the words that begin before the last sign; 0 if it has none:
-     */
-    size_t dots; /* a dot before a label */
-    size_t end;  /* another sign, or such a dot next to a non-ASCII byte */
+    size_t end;   /* the words that begin before it may have non-ASCII names;
+                     or 0 */
 };
 
-/* Returns true if the byte at AT, no dot before a label, is a sign of a name as
- * well: the end of a written dot ("[.]", "(dot)"), the slash before a host,
- * '@'. */
+/* Returns true if a dot before a label that is no number is at AT. A name has
+ * such a dot, as its last label is no number. */
+static inline bool is_name_dot(struct slice text, size_t at)
+{
+    char next = slice_at(text, at + 1);
+
+    return text.text[at] == '.' &&
+           ((unsigned char)next >= 0x80 ||
+            (run_is_label_byte(next) && !ascii_is_digit(next)));
+}
+
+/* Returns true if the byte at AT is a sign of a name: such a dot; the end of a
+ * written dot ("[.]", "(dot)"); or the byte before a place of names, that is,
+ * the last slash before a host, '@', the last bar of "||", or the '=' of an
+ * option of a filter. */
 static inline bool is_sign(struct slice text, size_t at)
 {
     char before = slice_at(text, at - 1);
 
     switch (text.text[at]) {
+    case '.':
+        return is_name_dot(text, at);
     case '/':
-        return before == '/' || before == '\\' || before == ':';
+        return ascii_is_one_of(before, ":/\\") && slice_at(text, at + 1) != '/';
+    case '|':
+        return before == '|' && slice_at(text, at + 1) != '|';
     case '@':
         return true;
+    case '=': /* of "domain" and the like */
+        return ascii_is_one_of(before, "nmow") &&
+               line_follows_option(text, at + 1);
     case ']':
     case ')':
     case '}':
@@ -114,20 +126,12 @@ static inline bool is_sign(struct slice text, size_t at)
     }
 }
 
-/* Returns true if the byte at C, before END, is a dot before a label that is no
- * number. A name has such a dot, as its last label is no number. */
-static bool is_name_dot(const char *c, const char *end)
-{
-    return *c == '.' && c + 1 < end &&
-           ((unsigned char)c[1] >= 0x80 ||
-            (run_is_label_byte(c[1]) && !ascii_is_digit(c[1])));
-}
-
 /* Returns the stretch that begins at START. */
 static struct stretch read_stretch(struct slice text, size_t start)
 {
     const char *c = text.text + start, *last = text.text + text.size;
     bool has_dot = false, has_wide = false;
+    size_t place = 0; /* before it the word in a place of names begins; or 0 */
     struct stretch s = {.is_bare = true};
 
     for (;; c++) {
@@ -139,45 +143,61 @@ static struct stretch read_stretch(struct slice text, size_t start)
             return s;
         if ((unsigned char)*c >= 0x80) {
             has_wide = true;
-            s.end = has_dot ? at + 1 : s.end;
+            s.end = larger(s.end, has_dot && place <= at ? at + 1 : place);
+            while (last - c > 8 && utf8_has_no_ascii(c + 1))
+                c += 8;
             while (c + 1 < last && (unsigned char)c[1] >= 0x80)
                 c++;
             continue;
         }
         s.is_bare = false;
-        if (is_name_dot(c, last)) {
+        if (is_name_dot(text, at)) {
             has_dot = true;
-            s.dots = at + 1;
-            s.end = has_wide ? at + 1 : s.end;
+            s.end = has_wide ? larger(s.end, at + 1) : s.end;
         } else if (!(run_bytes[(unsigned char)*c] & RUN_WORD) && *c != '*' &&
                    *c != '\\') {
             has_dot = has_wide = false;
-            s.end = is_sign(text, at) ? at + 2 : s.end;
+            if (is_sign(text, at)) {
+                place = larger(place, *c == '=' ? SIZE_MAX : at + 2);
+                if (ascii_is_one_of(*c, "])}"))
+                    s.end = larger(s.end, at + 2);
+            } else if (*c == '/') {
+                place = 0;
+            }
         }
     }
 }
 
-static const char signs[TEXT_SIGNS] = {'.', '/', '@', ']', ')', '}'};
-
-/* Returns the next sign at FROM or later, or the size of the text. */
-static size_t next_sign(struct text_finder *f, size_t from)
+/* Returns a mask of the bytes of CHUNK that may be signs: bit N for byte N. Few
+ * others are among them, such as '<', which the second test finds with '=',
+ * ']',
+ * '|' and '}'. */
+static uint32_t find_signs(struct chunk chunk)
 {
-    struct slice text = f->text;
-    const char *end = text.text + text.size;
-    size_t sign = text.size;
-
-    if (f->sign > from)
-        return f->sign;
-    for (int i = 0; i < TEXT_SIGNS; i++) {
-        size_t at = from, *next = &f->next[i];
-        while ((at = slice_find_before(text, at, sign, signs[i], next)) <
-                   sign &&
-               !(is_sign(text, at) || is_name_dot(text.text + at, end)))
-            at++;
-        sign = smaller(sign, at);
+    for (int i = 0; i < 2; i++) {
+        chunk_vector v = chunk.half[i];
+        chunk.half[i] = ((v | 1) == '/') | ((v & ~0x61) == ('=' & ~0x61)) |
+                        (v == ')') | (v == '@');
     }
-    f->sign = sign;
-    return sign;
+    return chunk_top_bits(chunk);
+}
+
+/* Returns the next sign at FROM or later if it is before END, or END. */
+static size_t next_sign(struct slice text, size_t from, size_t end)
+{
+    size_t at = from;
+
+    for (; at < end && text.size - at >= CHUNK_SIZE; at += CHUNK_SIZE) {
+        uint32_t found = find_signs(chunk_load(text.text + at));
+        for (; found != 0; found &= found - 1) {
+            size_t sign = at + (size_t)__builtin_ctz(found);
+            if (is_sign(text, sign))
+                return smaller(sign, end);
+        }
+    }
+    while (at < end && !is_sign(text, at))
+        at++;
+    return smaller(at, end);
 }
 
 /* A quick test: returns true if S may be in a place of names. If it is a single
@@ -198,32 +218,36 @@ static bool may_have_place(struct slice text, const struct stretch *s)
            (run_bytes[(unsigned char)before] & RUN_WORD);
 }
 
+/* Returns where the first stretch with a sign begins at FROM or later in the
+ * line of CLUE; or the end of the line. It is FROM if the line has not been
+ * read, or if names of a list may be at CLUE or later. */
+static size_t skip(struct text_finder *f, size_t from, size_t clue)
+{
+    const struct line *line = &f->cursor.source.lines.line;
+
+    if (clue >= line->span.end || line_has_names(line, clue))
+        return from;
+    size_t sign = next_sign(f->text, from, line->span.end);
+    if (seeks_a_labels(f))
+        sign = smaller(sign, facts_next_prefix(&f->cursor.source, from));
+    return sign < line->span.end ? word_stretch_start(f->text, from, sign)
+                                 : line->span.end;
+}
+
 /* Returns true if S, which CLUE is in, may have words that are asked for, and
- * stores their end in *END. If not, that receives where the next such stretch
- * can begin. */
+ * stores their end in *END; or else that of S. */
 static bool is_asked_for(struct text_finder *f, const struct stretch *s,
                          size_t clue, size_t *end)
 {
     *end = s->span.end;
     if (seeks_a_labels(f) && facts_has_prefix(&f->cursor.source, s->span))
         return true;
-    size_t signs_end =
-        f->search.kind == TEXT_ALL && s->dots > s->end ? s->dots : s->end;
-    if (signs_end > 0) {
-        *end = smaller(signs_end, *end);
+    if (s->end > 0) {
+        *end = smaller(s->end, *end);
         return true;
     }
-    if (!may_have_place(f->text, s))
-        return false;
-    const struct line *line = line_at(&f->cursor.source.lines, clue);
-    if (line_has_places(line, s->span.start))
-        return true;
-    size_t sign = next_sign(f, *end);
-    if (seeks_a_labels(f))
-        sign = smaller(sign, facts_next_prefix(&f->cursor.source, *end));
-    *end = sign < line->span.end ? word_stretch_start(f->text, *end, sign)
-                                 : line->span.end;
-    return false;
+    return may_have_place(f->text, s) &&
+           line_has_names(line_at(&f->cursor.source.lines, clue), clue);
 }
 
 /* Moves to the next stretch that may have a word that is asked for. Returns
@@ -234,6 +258,9 @@ static bool find_words(struct text_finder *f)
 
     while ((clue = next_clue(f, at)) < f->text.size) {
         size_t start = word_stretch_start(f->text, at, clue);
+        at = skip(f, start, clue);
+        if (at > start)
+            continue;
         struct stretch s = read_stretch(f->text, start);
         if (is_asked_for(f, &s, clue, &at)) {
             if (start > f->cursor.at)
@@ -241,6 +268,30 @@ static bool find_words(struct text_finder *f)
             f->end = at;
             return true;
         }
+    }
+    return false;
+}
+
+/* The same for TEXT_ALL: each sign may be one of a name in ASCII. */
+static bool find_all_words(struct text_finder *f)
+{
+    const struct line *line;
+
+    for (size_t at = f->cursor.at; at < f->text.size; at = line->span.end + 1) {
+        line = line_at(&f->cursor.source.lines, at);
+        size_t start = at;
+        f->end = larger(line->names[0].end, line->names[1].end);
+        if (at >= f->end) {
+            size_t sign = next_sign(f->text, at, line->span.end);
+            sign = smaller(sign, facts_next_prefix(&f->cursor.source, at));
+            if (sign >= line->span.end)
+                continue;
+            start = word_stretch_start(f->text, at, sign);
+            f->end = f->text.text[sign] == '=' ? line->span.end : sign + 2;
+        }
+        if (start > f->cursor.at)
+            word_go_to(&f->cursor, start);
+        return true;
     }
     return false;
 }
@@ -325,7 +376,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
                 !is_no_name(f, &w) && end_trim(&f->cursor.source, &w) &&
                 find_word(f, &w, found))
                 return true;
-    while (find_words(f));
+    while (f->search.kind == TEXT_ALL ? find_all_words(f) : find_words(f));
     return false;
 }
 

@@ -9,17 +9,6 @@
 #include "text/end.h"
 #include "text/separator.h"
 
-/* Where the text can be cut. */
-
-size_t word_stretch_start(struct slice text, size_t from, size_t at)
-{
-    const char *c = text.text + at, *least = text.text + from;
-
-    while (c > least && !word_is_hard_end(c[-1]))
-        c--;
-    return (size_t)(c - text.text) - (c > least && c[-1] == SEPARATOR_ESCAPE);
-}
-
 void word_go_to(struct cursor *cursor, size_t at)
 {
     cursor->at = at;

@@ -124,7 +124,13 @@ static inline bool word_is_foreign(struct slice text, size_t at,
 
 /* Returns where the stretch of text before AT begins: after a hard end, or at
  * FROM. */
-size_t word_stretch_start(struct slice text, size_t from, size_t at);
+static inline size_t word_stretch_start(struct slice text, size_t from,
+                                        size_t at)
+{
+    while (at > from && !word_is_hard_end(text.text[at - 1]))
+        at--;
+    return at - (at > from && text.text[at - 1] == SEPARATOR_ESCAPE);
+}
 
 /* Continues at AT, which word_stretch_start returned. */
 void word_go_to(struct cursor *cursor, size_t at);
