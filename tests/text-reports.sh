@@ -151,6 +151,8 @@ reports 'words next to a name' 'x 遵从Freedesktop.org' 遵从Freedesktop.org \
     'words next to an ASCII name' -T
 reports 'an empty label' '0.0.0.0 faß..com' faß..com \
     "not valid: label 2, '': the label is empty" -T
+reports 'a mark without a base' 'x \314\210ü.de' '\314\210ü.de' \
+    "not valid: label 1, '\314\210ü': the label begins with a combining mark" -T
 reports 'an empty label in a filter list' '||faß..com^' faß..com \
     "not valid: label 2, '': the label is empty" -T
 reports 'a wildcard before a final dot' '*größe.intern. A 192.0.2.7' \

@@ -459,8 +459,6 @@ static void trim(struct source *s, struct word *w)
     trim_glued(s->text, r, &span);
     if (span.start > r->start || span.end < r->end)
         set_span(s, w, span.start, span.end);
-    if ((r->first & (UNICODE_JOINED | UNICODE_EMOJI)) == UNICODE_JOINED)
-        w->facts |= WORD_ATTACHED; /* a mark without a base */
 }
 
 /* Makes the plain word W end at END, where one of its labels ends. */

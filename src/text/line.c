@@ -190,12 +190,6 @@ static struct text_span read_slashes(struct slice line, size_t at)
     return names;
 }
 
-/* Returns true if "/](" is at AT, as in a link of Markdown. */
-static bool is_link(struct slice line, size_t at)
-{
-    return slice_at(line, at + 1) == ']' && slice_at(line, at + 2) == '(';
-}
-
 /* Stores the names of a setting of SHAPE, which needs no slashes and whose
  * value is at AT, in *NAMES. */
 static bool read_value(struct slice line, size_t at, enum shape shape,
@@ -240,9 +234,8 @@ static bool read_setting(struct slice line, size_t start,
         return read_value(line, token_after_blanks(line, at), s->shape, names);
     struct text_span found =
         read_slashes(line, at + (s->shape == SHAPE_SLASHES));
-    if (found.end == found.start ||
-        (s->shape == SHAPE_BRACKET && is_link(line, found.end)))
-        return false;
+    if (found.end == found.start || slice_at(line, found.end + 2) == '(')
+        return false; /* "[/x/](y)" in Markdown */
     *names = found;
     return true;
 }

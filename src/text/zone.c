@@ -89,14 +89,6 @@ static bool is_class(struct slice word)
     return slice_is_among(word, slice_string("IN CH HS in ch hs"), ' ');
 }
 
-/* Returns true if a parameter of a service is at AT: "alpn=h2". */
-static bool is_parameter(struct slice line, size_t at)
-{
-    struct slice word = token_next(line, &at).text;
-
-    return memchr(word.text, '=', word.size) != NULL;
-}
-
 /* Reads the data of a record of TYPE at AT, and stores where the names are in
  * *NAMES. In a record that is not IS_SURE, as no class or time to live precedes
  * the type, they must be exactly those that the type needs, and a first name
@@ -130,7 +122,7 @@ static bool read_data(struct slice line, size_t at, const struct type *type,
     return is_sure || at == line.size ||
            ascii_is_one_of(line.text[at], ";(#\"'") ||
            (type->names == 2 && ascii_is_digit(line.text[at])) ||
-           (type->numbers == 1 && is_parameter(line, at));
+           memchr(line.text + at, '=', line.size - at) != NULL; /* "alpn=h2" */
 }
 
 enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
