@@ -310,7 +310,8 @@ static const struct row rule_rows[] = {
                              "a@samba.org发一个bug."),
     ROW("strong: pages",
         "##a[href*=\"//꽁모아01.com\"]\n##.größe.de\n⟦größe⟧,~⟦ü.de⟧#?#.ü.de\n"
-        "-##.größe.de\n## ⟦größe.de⟧"),
+        "-##.größe.de\n## ⟦größe.de⟧\n### ⟦größe.de⟧\n###.größe.de\n"
+        "  - #### [x](https://⟦größe.de⟧)\n###größe.de x"),
     ROW("rules: a word, not a name, before the signs",
         "番号##を使用する\n⟦番号⟧##div\n⟦番号⟧##.を\n－##&⟦ü.de⟧\n"
         "größe##xn--j-0ga.sk ⟦ü.de⟧\n⟦ü.de⟧##を"),

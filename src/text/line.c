@@ -266,8 +266,8 @@ static size_t separator_size(struct slice text, size_t at)
 }
 
 /* Stores where names are in *NAMES, and where the text of a page is in *PAGE.
- * Without a dot in the names, that must look like a selector: "## A heading" is
- * none. */
+ * Without a dot in the names, that must look like a selector: "###ad", not
+ * "### Ads". */
 static bool read_rule(struct slice line, size_t start, struct text_span *names,
                       struct text_span *page)
 {
@@ -280,10 +280,13 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
     size_t size = separator_size(line, at);
     if (size == 0)
         return false;
-    char next = slice_at(line, at + size);
-    bool is_selector = ascii_is_one_of(next, ".#[*:^+>/") ||
-                       (ascii_is_letter(next) &&
-                        !label_has_prefix(slice_from(line, at + size)));
+    size_t end = at + size;
+    while (slice_at(line, end) == '#')
+        end++;
+    char next = slice_at(line, end);
+    bool is_selector =
+        ascii_is_one_of(next, ".[*:^+>/") ||
+        (ascii_is_letter(next) && !label_has_prefix(slice_from(line, end)));
     struct slice word = slice_part(line, start, at);
     bool has_dot = label_size(word) < word.size;
     if (line.text[at] == '$' ? !ascii_is_letter(next) || !has_dot
