@@ -55,7 +55,7 @@ struct settings {
                                              in Unicode; or NULL */
 
     /* Free text: */
-    struct tlds *tlds; /* top-level domains; NULL: any last label will do */
+    struct tlds *tlds; /* top-level domains */
     int only_names;    /* enum settings_names; also of URLs */
 
     int explain; /* enum settings_explain */

@@ -139,22 +139,23 @@ _Noreturn static void refuse_list(const char *path, const struct failure *f,
     exit(EXIT_TROUBLE);
 }
 
-/* Returns the top-level domains of names in free text, or NULL for any. */
+/* Returns the top-level domains of names in free text. */
 static struct tlds *read_tlds(const struct options *o)
 {
     static struct tlds tlds;
     struct failure failure;
-    bool any = false;
+
+    tlds.is_any = o->settings.lenient;
 
     for (size_t i = 0; i < o->tlds.count; i++) {
         const char *path = o->tlds.word[i];
         if (strcmp(path, "any") == 0)
-            any = true;
+            tlds.is_any = true;
         else if (!tlds_add_file(&tlds, path, &failure))
             refuse_list(path, &failure,
                         " (--tlds takes a file, or the word any)");
     }
-    return any ? NULL : &tlds;
+    return &tlds;
 }
 
 /* Gives each item of WORDS, the arguments of OPTION, to ADD. FAULT is the end

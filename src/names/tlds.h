@@ -19,6 +19,7 @@
 /* Initialize with zero, for IANA's and the special-use names. Lives as long as
  * the process. */
 struct tlds {
+    bool is_any;            /* any last label will do, as the user says */
     struct names *names;    /* maps labels; opened on demand */
     struct buffer mapped;   /* scratch: the A-label of a label */
     struct intern added;    /* the user's A-labels */
@@ -35,8 +36,8 @@ struct tlds {
 bool tlds_add_file(struct tlds *tlds, const char *path,
                    struct failure *failure);
 
-/* Returns true if LABEL, valid UTF-8 without a dot, is a top-level domain. An
- * empty one is none. */
+/* Returns true if LABEL, valid UTF-8 without a dot, is a top-level domain, even
+ * if any will do. An empty one is none. */
 bool tlds_has(struct tlds *tlds, struct slice label);
 
 /* Returns true if LABEL comes from a file of the user. */

@@ -390,7 +390,7 @@ static size_t before_hyphens(const struct source *s, const struct run *r)
     char after = slice_at(s->text, r->end);
     size_t end = r->end;
 
-    if (s->tlds == NULL || ((unsigned char)after > ' ' && after != '>'))
+    if (s->tlds->is_any || ((unsigned char)after > ' ' && after != '>'))
         return end;
     while (end > r->last.start + 1 && s->text.text[end - 1] == '-')
         end--;
@@ -425,7 +425,7 @@ static void trim_stress(const struct source *s, const struct run *r,
 {
     const char *text = s->text.text;
 
-    if (s->tlds == NULL || r->labels == 1)
+    if (s->tlds->is_any || r->labels == 1)
         return;
     while (span->end - 1 > r->last.start && text[span->end - 1] == '_' &&
            text[span->start] == '_') {

@@ -103,7 +103,7 @@ bool facts_has_top_level(const struct source *s, const struct run *r)
      * is accepted. */
     return r->last.length >= 2 &&
            !(r->last.first & (UNICODE_DIGIT | UNICODE_MAPPED)) &&
-           (s->tlds == NULL ||
+           (s->tlds->is_any ||
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
 

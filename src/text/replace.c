@@ -53,11 +53,10 @@ struct replacer *replace_open(const struct settings *settings,
                               void *user)
 {
     struct replacer *r = memory_new(sizeof *r);
-    struct tlds *tlds = settings->lenient ? NULL : settings->tlds;
 
     *r = (struct replacer){
         .settings = *settings, .names = names, .report = report, .user = user};
-    struct text_search search = {.tlds = tlds,
+    struct text_search search = {.tlds = settings->tlds,
                                  .kind = kind_of(settings, report != NULL),
                                  .reports = report != NULL,
                                  .a_labels = settings->only_names != 0};

@@ -33,7 +33,7 @@ enum text_kind {
 
 /* The names that a finder looks for. */
 struct text_search {
-    struct tlds *tlds; /* borrowed; NULL: any last label will do */
+    struct tlds *tlds; /* borrowed */
     enum text_kind kind;
     bool reports;  /* also words that look like names, but are none */
     bool a_labels; /* reports words with A-labels, too */

@@ -87,7 +87,7 @@ struct word {
  * LINES.TEXT, and all else to zero. */
 struct source {
     struct slice text;
-    struct tlds *tlds; /* NULL accepts any last label */
+    struct tlds *tlds;
     struct line_reader lines;
     size_t local_end; /* cached: where the last search for an '@' ended */
     size_t prefix;    /* cached: the next "xn--" */

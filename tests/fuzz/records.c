@@ -129,6 +129,8 @@ static void take_string_options(struct fuzz_input *in, struct setup *s)
 #endif
 }
 
+static struct tlds any_tld = {.is_any = true};
+
 /* Sets what is converted. The letters from 'd' on are kinds that were added
  * later. */
 static void take_kind(struct fuzz_input *in, struct settings *o)
@@ -163,8 +165,7 @@ static void take_kind(struct fuzz_input *in, struct settings *o)
     }
     kind -= 2;
     o->kind = kinds[kind];
-    if (kind >= TEXT)
-        o->tlds = &tlds;
+    o->tlds = kind < TEXT ? &any_tld : &tlds;
     if (kind == NAMES_OF_TEXT)
         o->only_names = SETTINGS_IDN_NAMES;
     if (kind == ALL_NAMES_OF_TEXT)
@@ -192,6 +193,7 @@ static void take_rules(struct fuzz_input *in, struct settings *o)
     unsigned rules = fuzz_below(in, 3);
 
     o->lenient = rules == 1 && o->safe == NULL;
+    o->tlds = o->lenient ? &any_tld : o->tlds;
     o->strict = rules == 2 && o->kind != SETTINGS_EXPLAIN;
 #ifndef HAVE_ICU
     o->decode = o->lenient = true;

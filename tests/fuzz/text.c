@@ -18,14 +18,14 @@ static struct converter *open_mode(bool decode, unsigned rules, int names)
 {
     static struct converter modes[2][3][3];
     static bool is_open[2][3][3];
-    static struct tlds tlds;
+    static struct tlds tlds, any = {.is_any = true};
     const struct settings options = {.kind = SETTINGS_TEXT,
                                      .decode = decode,
                                      .profile = &profile_punycode,
                                      .lenient = rules == 1,
                                      .strict = rules == 2,
                                      .only_names = names,
-                                     .tlds = &tlds};
+                                     .tlds = rules == 1 ? &any : &tlds};
 
     if (!is_open[decode][rules][names])
         convert_open(&modes[decode][rules][names], &options, NULL, NULL);
@@ -54,7 +54,7 @@ static struct text_finder *open_finder(const struct converter *c,
                                        const char *text, size_t size)
 {
     struct text_finder *finder = text_open((struct text_search){
-        .tlds = c->settings.lenient ? NULL : c->settings.tlds,
+        .tlds = c->settings.tlds,
         .kind = c->settings.decode ? TEXT_A_LABELS : TEXT_WIDE});
 
     text_scan(finder, slice_of(text, size));
