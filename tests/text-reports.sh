@@ -178,6 +178,15 @@ row 'dots as patterns and analysts write them' \
     'server=/größe\\.рф/\n"^(.+\\.)?böse\\.de$"\nbücher[.]com\n' \
     'server=/xn--gre-6ka8i\\.xn--p1ai/\n"^(.+\\.)?xn--bse-sna\\.de$"\nxn--bcher-kva[.]com\n' \
     -T --invalid=fail
+reports 'a pattern of top-level domains' '^müller\.(com|de)$' müller \
+    'part of a pattern' -T
+reports 'a pattern of top-level domains in brackets' 'größe\.[a-z]+' größe \
+    'part of a pattern' -T
+reports 'a pattern of nginx' 'server_name a.de größe.* b.de;' größe \
+    'part of a pattern' -T
+reports 'a pattern with a top-level domain' 'x \.рф+$' рф 'part of a pattern' -T
+reports 'one reason for a pattern' 'x größe.intern.*^' größe.intern \
+    'part of a pattern' -T
 reports 'a written dot, no top-level domain' 'ü[.]intern' 'ü[.]intern' \
     'no top-level domain (--tlds)' -T
 reports '--safe: a slash that is none' https://my-bank.com⁄login.evil.de/ \
@@ -385,7 +394,7 @@ reports_nothing 'words' 'für alle, ü\n' 'für alle, ü\n' -T
 for text in '##.größe.de' 'a.ru##img[alt*="größe.de"]' 'x schön.In.Berlin.Und' \
     '**Überwachung**' '"from..größe"' 'käse.jpg' '||bücher.' '||größe*^' \
     '[ʃɔ.ko.la]' '||ads..google.com^' 'ads..google.com' '||ads,google.com^' \
-    '||a@b.example^' '^müller\.(com|de)$' 'größe.{de,at}' '"größe.*"' 中国 \
+    '||a@b.example^' '*größe.* Und' 'größe.{de,at}' '"größe.*"' 中国 \
     'x "例え.テスト" y' почта.фирма 'x bücher.de-Seite y' 'x сайт.рф_y z' \
     'x ü.de×at y' 'ü[x.de ü[.x.de ü[.]c1 ü\x' 'siehe bücher。de' \
     'src/größe.rst käthe.groß'; do

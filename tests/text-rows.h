@@ -213,7 +213,7 @@ static const struct row rule_rows[] = {
         "||⟦рф⟧/\n||⟦рф⟧$x\n||⟦рф⟧:80\n||⟦рф⟧?\n||⟦рф⟧"),
     ROW("top level: in brackets", "##a:has-text(.рф)\n(.рф) a (.рф) a(.рф)"),
     ROW("top level: other lists",
-        "+.⟦рф⟧\n.⟦рф⟧:8080/\n.⟦рф⟧/ $x=com|~рф|~de\n.рф x ,.рф/"),
+        "+.⟦рф⟧\n.⟦рф⟧:8080/\n.⟦рф⟧/ $x=com|~рф|~de\n.⟦рф⟧ x ,.⟦рф⟧/"),
     ROW("top level: no TLD", "*.größe *.ö"),
     ROW("top level: dnsmasq",
         "server=/⟦рф⟧/com/⟦中国⟧/1.1.1.1\naddress=/⟦рф⟧/\n"
@@ -222,7 +222,15 @@ static const struct row rule_rows[] = {
         "href=/рф/\nx server=/рф/\nserver=/⟦größe⟧/рф\nserver=x/рф/\n/рф/"),
     ROW("dnsmasq: no list without a second slash",
         "server=/größe\nlocal=/größe\naddress=/größe"),
-    ROW("top level: prose", "в зоне .рф, домен .РФ. (.рф) РФ рф. .рф"),
+    ROW("top level: after a dot that begins a word",
+        "acl x dstdomain .⟦рф⟧\n-m end .⟦рф⟧\n  - .⟦рф⟧\n.⟦рф⟧ # x\n"
+        "Domains=~.⟦рф⟧ ~.⟦укр⟧\n['.⟦рф⟧', '.ru']\n.⟦рф⟧ be_rf\n"
+        "в зоне .⟦рф⟧, домен .⟦РФ⟧."),
+    ROW("top level: in an expression",
+        "regexp:.*\\.⟦рф⟧$ \"\\\\.⟦рф⟧$\" \\.рф+ \\.рф.* ⟦x\\.рф⟧ "
+        ".*\\.⟦ü\\.de⟧$"),
+    ROW("top level: others after a dot",
+        "x .Сайт (.рф) a().сайт a/.рф .рф* .сайт{} ...рф .größe РФ рф."),
     ROW("strong: no tables",
         "|a.gz ||größe  |\n|| größe\n||⟦größe⟧\n||Größe||Maß||"),
     ROW("strong: no records",
@@ -492,7 +500,7 @@ static const struct row rule_rows[] = {
                           "ü IN MX für ö\nü AAAA 3"),
     ROW("byte-order mark in front of a list", "\uFEFF0.0.0.0 ⟦größe.intern⟧"),
     ROW("top level: alone", ".⟦рф⟧\ndomain:⟦рф⟧\n- DOMAIN-SUFFIX,⟦中国⟧,x\n"
-                            "DOMAIN,⟦größe⟧\nрф\nx .рф"),
+                            "DOMAIN,⟦größe⟧\nрф\nx .⟦рф⟧"),
 
     /* Paths. */
     ROW("path: drive", "C:\\fotos\\rückseite.jpg C:\\fotos\\rückseite.de"),

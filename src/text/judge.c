@@ -17,20 +17,25 @@ static bool follows_wildcard(struct slice text, size_t start)
 }
 
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
- * "+.рф", ".рф:8080/". In quotation marks, ASCII would rather be a suffix of
- * files: "\".zip\"". */
+ * "+.рф", ".рф:8080/". Beyond ASCII a known one is, also elsewhere after a dot
+ * that begins a word, but no sentence: "dstdomain .рф", ".*\\.рф$"; not jq's
+ * ".größe". */
 static bool is_lone_top_level(struct source *s, const struct run *r)
 {
     char before = slice_at(s->text, r->start - 2);
     char after = slice_at(s->text, r->end);
-    bool is_item =
-        (unsigned char)before < ' '
-            ? (unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:")
-            : ascii_is_one_of(before, "\"'") && after == before && !r->is_ascii;
 
-    return (follows_wildcard(s->text, r->start) ||
-            (is_item && slice_at(s->text, r->start - 1) == '.')) &&
-           facts_has_top_level(s, r);
+    if (slice_at(s->text, r->start - 1) != '.' || !facts_has_top_level(s, r))
+        return false;
+    return follows_wildcard(s->text, r->start) ||
+           ((unsigned char)before < ' ' &&
+            ((unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:"))) ||
+           (!r->is_ascii &&
+            !(r->first & UNICODE_UPPER && r->any & UNICODE_LOWER) &&
+            ((unsigned char)before <= ' ' ||
+             ascii_is_one_of(before, "\"'`\\=~:,|")) &&
+            !ascii_is_one_of(after, "([{*") &&
+            tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
 
 /* Returns true if W, a single label in an exact place, ends where one can. */
@@ -195,14 +200,15 @@ static bool is_value_of_name(struct slice text, size_t start)
 }
 
 /* Returns true if the name W, whose dots are written as in a pattern, may be
- * only a part of what that matches: "gr[öo]ße\\.de", "größe\\.(de|at)". */
+ * only a part of what that matches: "gr[öo]ße\\.de", "größe\\.de+",
+ * "\\.рф+". */
 static bool is_in_expression(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
     char after = slice_at(s->text, r->end);
     char other = slice_at(s->text, r->end + 1);
 
-    return r->is_written &&
+    return (r->is_written || slice_at(s->text, r->start - 2) == '\\') &&
            (ascii_is_one_of(slice_at(s->text, r->start - 1), "])}*+") ||
             (after != '\0' && ascii_is_one_of(after, "[({*+?")) ||
             (after == '\\' && ascii_is_one_of(other, ".@wWdDS")));
@@ -240,7 +246,7 @@ static bool is_file_name(struct source *s, const struct word *w)
     size_t start = w->run.start, end = w->run.end;
     struct slice last = slice_part(text, w->run.last.start, end);
 
-    if (s->tlds == NULL || !is_any_case_of(last, suffixes) ||
+    if (s->tlds->is_any || !is_any_case_of(last, suffixes) ||
         tlds_is_added(s->tlds, last) || follows_wildcard(text, start) ||
         is_value_of_name(text, start))
         return false;
@@ -331,6 +337,8 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PAGE, "a.de##.größe.de", WORD_PAGE, 0, NULL},
     {TEXT_LOCAL_PART, "jörg.de@a.de", WORD_LOCAL, 0, NULL},
     {TEXT_PATTERN, "${a}-größe.de", WORD_PATTERN, 0, NULL},
+    {TEXT_PATTERN, "größe.de.*^", 0, WORD_EXACT, precedes_wildcard},
+    {TEXT_PATTERN, "größe\\.de+", 0, WORD_EXACT, is_in_expression},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
     {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
     {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, has_no_top_level},
@@ -338,8 +346,6 @@ const struct judge_rule judge_rules[] = {
     {TEXT_ATTACHED, "见xn--fsqu00a.com", WORD_PREFIX, 0, holds_a_label},
     {TEXT_PRONUNCIATION, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
     {TEXT_PATH, "https://a.de/größe.de", WORD_PATH, WORD_EXACT, NULL},
-    {TEXT_PATTERN, "größe.de.*^", 0, WORD_EXACT, precedes_wildcard},
-    {TEXT_PATTERN, "größe\\.de+", 0, WORD_EXACT, is_in_expression},
     {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, is_code},
@@ -368,6 +374,20 @@ static bool has_only_letters(struct slice label)
     return label.size >= 2;
 }
 
+/* Returns true if a pattern takes the place of the top-level domain after the
+ * label W: "größe\\.(de|at)"; as an asterisk in the configuration of nginx, not
+ * in Markdown: "server_name größe.* a.de;", "*für größe.* Und". */
+static bool precedes_pattern(struct source *s, const struct word *w)
+{
+    size_t end = w->span.end;
+
+    if (slice_at(s->text, end) == '\\')
+        return slice_at(s->text, end + 1) == '.' &&
+               ascii_is_one_of(slice_at(s->text, end + 2), "([");
+    return precedes_wildcard(s, w) &&
+           slice_at(s->text, line_at(&s->lines, end)->end - 1) == ';';
+}
+
 bool judge_reports(struct source *s, const struct word *w, struct slice last,
                    struct text_found *found)
 {
@@ -383,8 +403,10 @@ bool judge_reports(struct source *s, const struct word *w, struct slice last,
     if (w->facts & WORD_SINGLE)
         return w->facts & WORD_PLAIN;
     if (last.text == word.text)
-        return w->facts & (WORD_LIST | WORD_RULE);
-    return is_certain(s, w) || s->tlds == NULL ||
+        return (w->facts & (WORD_LIST | WORD_RULE)) ||
+               (found->reason == TEXT_PATTERN &&
+                (precedes_pattern(s, w) || is_lone_top_level(s, &w->run)));
+    return is_certain(s, w) || s->tlds->is_any ||
            ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
            tlds_has(s->tlds, last) ||
            (!is_cut && !(w->facts & (WORD_PATH | WORD_LOCAL)) &&

@@ -86,14 +86,14 @@ struct stretch {
                      or 0 */
 };
 
-/* Returns true if a dot before a label that is no number is at AT. A name has
- * such a dot, as its last label is no number. */
+/* Returns true if a dot before a label that is no number, or before a pattern,
+ * is at AT. A name has such a dot, as its last label is no number. */
 static inline bool is_name_dot(struct slice text, size_t at)
 {
     char next = slice_at(text, at + 1);
 
     return text.text[at] == '.' &&
-           ((unsigned char)next >= 0x80 ||
+           ((unsigned char)next >= 0x80 || ascii_is_one_of(next, "*([") ||
             (run_is_label_byte(next) && !ascii_is_digit(next)));
 }
 

@@ -296,8 +296,10 @@ static bool read_word(struct cursor *cursor, struct word *w)
                        .facts = find_place(cursor, cursor->at),
                        .url = cursor->url,
                        .quote = cursor->quote};
-    if (cursor->source.text.text[cursor->at] == '.')
+    if (cursor->source.text.text[cursor->at] == '.') {
         w->facts &= ~(unsigned)WORD_PATTERN; /* "${a}.ü.de" */
+        cursor->is_attached = false;         /* "\\.ü\\.de" */
+    }
     bool is_found = end_read(&cursor->source, w);
 
     if (!is_found && w->raw.end == cursor->at)
