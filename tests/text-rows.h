@@ -152,6 +152,14 @@ static const struct row rule_rows[] = {
     ROW("files: other", "größe.so Maße.map größe.inc Schlüssel.pub Größe.java "
                         "größe.cab Übung.ps größe.pm größe.mk Übung.dot"),
     ROW("files: placeholders", "файл.xxx, größe.xxx"),
+    ROW("files: settings that name them",
+        "zone \"⟦größe.de⟧\" { file \"db.größe.de\"; };\n  file größe.de\n"
+        "zonefile: größe.de\nbind :443 ssl crt größe.de alpn h2\n"
+        "server_name ⟦größe.de⟧; access_log größe.de;\n$INCLUDE größe.de\n"
+        "file = größe.de\n\tErrorLog \"größe.de\"\nssl_certificate_key ü.de;"),
+    ROW("files: other values",
+        "include:⟦größe.de⟧ x include ⟦größe.de⟧ file:⟦größe.de⟧\n"
+        "profile ⟦größe.de⟧\nname: ⟦größe.de⟧\nfile https://⟦größe.de⟧/"),
     ROW("files: alone", "⟦größe.zip⟧"),
     ROW("files: alone in a line", "x\n⟦größe.zip⟧\r\n⟦größe.md⟧\nx größe.md"),
     ROW("files: alone in a field",

@@ -160,7 +160,7 @@ static bool holds_a_label(struct source *s, const struct word *w)
 /* Returns true if WORD, in any case, is one of WORDS, which NULL ends. */
 static bool is_any_case_of(struct slice word, const char *const *words)
 {
-    enum { LONGEST = 11 };
+    enum { LONGEST = 19 };
     char lower[LONGEST + 1] = "";
 
     if (word.size > LONGEST)
@@ -175,12 +175,27 @@ static bool is_any_case_of(struct slice word, const char *const *words)
 /* Suffixes of files; those that are top-level domains are so of few names:
  * "pl", "rs" and "sh" are suffixes, too, but also common in names. */
 static const char *const suffixes[] = {
-    "bz",   "cab",  "cfg",  "conf", "css",  "csv",  "deb",  "dll", "doc",
-    "docx", "dot",  "exe",  "gif",  "gz",   "htm",  "html", "inc", "ini",
-    "jar",  "java", "jpeg", "jpg",  "js",   "json", "log",  "man", "map",
-    "md",   "mk",   "mov",  "ods",  "odt",  "pdf",  "php",  "pm",  "png",
-    "ps",   "pub",  "py",   "rpm",  "so",   "svg",  "tar",  "tex", "txt",
-    "xml",  "xxx",  "xz",   "zip",  "zone", NULL};
+    "bz",  "cab",  "cfg",      "cnf", "conf", "crt", "css",  "csr",  "csv",
+    "db",  "deb",  "dll",      "doc", "docx", "dot", "exe",  "gif",  "gz",
+    "htm", "html", "htpasswd", "inc", "ini",  "jar", "java", "jpeg", "jpg",
+    "js",  "json", "key",      "log", "man",  "map", "md",   "mk",   "mov",
+    "ods", "odt",  "p12",      "pdf", "pem",  "php", "pm",   "png",  "ps",
+    "pub", "py",   "rpm",      "so",  "sock", "svg", "tar",  "tex",  "toml",
+    "txt", "xml",  "xxx",      "xz",  "yaml", "yml", "zip",  "zone", NULL};
+
+/* Returns the key before the value at START, perhaps in quotation marks. */
+static struct text_span key_before(struct slice text, size_t start)
+{
+    struct text_span key = {.end = start};
+
+    while (ascii_is_one_of(slice_at(text, key.end - 1), ":=\"' \t"))
+        key.end--;
+    key.start = key.end;
+    while (run_is_label_byte(slice_at(text, key.start - 1)) ||
+           slice_at(text, key.start - 1) == '$')
+        key.start--;
+    return key;
+}
 
 /* Returns true if a key that says that its value is a name is before START, as
  * in "DNS:evil.md", "sni=\"evil.md\"". */
@@ -189,14 +204,42 @@ static bool is_value_of_name(struct slice text, size_t start)
     static const char *const keys[] = {"dns",      "fqdn",       "host",
                                        "hostname", "qname",      "server_name",
                                        "sni",      "servername", NULL};
-    size_t end = start;
+    struct text_span key = key_before(text, start);
 
-    while (ascii_is_one_of(slice_at(text, end - 1), ":=\"' "))
-        end--;
-    for (start = end; run_is_label_byte(slice_at(text, start - 1));)
-        start--;
-    return ascii_is_one_of(slice_at(text, end), "\":=") &&
-           is_any_case_of(slice_part(text, start, end), keys);
+    return ascii_is_one_of(slice_at(text, key.end), "\":=") &&
+           is_any_case_of(slice_part(text, key.start, key.end), keys);
+}
+
+/* Returns true if W is the value of a key that says that it is a file, at the
+ * beginning of a line or statement: "zone \"a.de\" { file \"db.ü.de\"; };". */
+static bool follows_file_key(struct source *s, const struct word *w)
+{
+    static const char *const keys[] = {"$include",
+                                       "access_log",
+                                       "crt",
+                                       "customlog",
+                                       "error_log",
+                                       "errorlog",
+                                       "file",
+                                       "include",
+                                       "includeoptional",
+                                       "ssl_certificate",
+                                       "ssl_certificate_key",
+                                       "zonefile",
+                                       NULL};
+    struct slice text = s->text;
+    struct text_span key = key_before(text, w->span.start);
+    struct slice word = slice_part(text, key.start, key.end);
+    bool has_colon = slice_at(text, key.end) == ':';
+
+    if (!ascii_is_one_of(slice_at(text, key.end + has_colon), " \t") ||
+        !is_any_case_of(word, keys))
+        return false;
+    while (ascii_is_one_of(slice_at(text, key.start - 1), " \t"))
+        key.start--;
+    char before = slice_at(text, key.start - 1);
+    return (unsigned char)before < ' ' || ascii_is_one_of(before, "{;") ||
+           slice_equal(word, slice_string("crt"));
 }
 
 /* Returns true if the name W, whose dots are written as in a pattern, may be
@@ -246,9 +289,9 @@ static bool is_file_name(struct source *s, const struct word *w)
     size_t start = w->run.start, end = w->run.end;
     struct slice last = slice_part(text, w->run.last.start, end);
 
-    if (s->tlds->is_any || !is_any_case_of(last, suffixes) ||
-        tlds_is_added(s->tlds, last) || follows_wildcard(text, start) ||
-        is_value_of_name(text, start))
+    if (!is_any_case_of(last, suffixes) || tlds_is_added(s->tlds, last) ||
+        (s->tlds->is_any && tlds_has(s->tlds, last)) ||
+        follows_wildcard(text, start) || is_value_of_name(text, start))
         return false;
     if (slice_at(text, end) == ':')
         return !precedes_port(text, end);
@@ -349,6 +392,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, is_code},
+    {TEXT_FILE, "file \"db.größe.de\";", KNOWN, WORD_EXACT, follows_file_key},
     {TEXT_FILE, "in größe.zip", KNOWN, MARKED | WORD_FIELD, is_file_name},
 };
 const size_t judge_rule_count = sizeof judge_rules / sizeof *judge_rules;
