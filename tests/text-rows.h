@@ -543,6 +543,10 @@ static const struct row rule_rows[] = {
     ROW("adjacent: Korean middle dot", "ㆍ⟦bücher.de⟧ㆍ⟦한글.한국⟧ㆍ"),
 
     /* Separators as escapes. */
+    ROW("path: encoded URLs",
+        "https://a.de/?u=https%3A%2F%2F⟦ü.de⟧%2Fö.de&v=ä.de u=https%3A%2F%2F"
+        "⟦ü.intern⟧%2Fö.de&v=⟦ä.de⟧ ?u=http%253a%252f%252f⟦ü.de⟧%252fö.de "
+        "//a.de/x%2F%2Fü.de /a?u=https%3a%2f%2f⟦bücher.de⟧&ü.de"),
     ROW("escape: percent", "https%3A%2F%2F⟦bücher.de⟧%2Fa x%20⟦größe.de⟧"),
     ROW("escape: percent, twice", "https%253A%252F%252F⟦bücher.de⟧%252Fa"),
     ROW("escape: a private sequence of a terminal", "\x1B[=c⟦ü.de⟧"),

@@ -46,7 +46,8 @@ static void follow_url(struct cursor *cursor, size_t at,
     if (cursor->url == NO_URL ? code != '/'
                               : cursor->url == IN_DRIVE && code == '\\')
         return;
-    if (ends_url(cursor->source.text, at, c))
+    if (ends_url(cursor->source.text, at, c) ||
+        (cursor->url == IN_ENCODED && code == '&'))
         cursor->url = NO_URL;
     else if (code == '/' && cursor->slashes == 2)
         cursor->url = IN_AUTHORITY;
@@ -128,6 +129,22 @@ static bool ends_scheme(struct slice text, size_t at)
     return slice_is_among(slice_part(text, start, colon),
                           slice_string("http https ws wss ftp"), ' ') &&
            !ascii_is_one_of(slice_at(text, at + 1), "/\\");
+}
+
+/* Returns true if an encoded "SCHEME://" ends at END, as in
+ * "?u=https%3A%2F%2Fa".
+ */
+static bool ends_encoded_scheme(struct slice text, size_t end)
+{
+    static const char *const signs[] = {"%3A%2F%2F", "%3a%2f%2f",
+                                        "%253A%252F%252F", "%253a%252f%252f"};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t size = strlen(signs[i]);
+        if (end > size && memcmp(text.text + end - size, signs[i], size) == 0)
+            return is_word_byte(text.text[end - size - 1]);
+    }
+    return false;
 }
 
 /* Returns true if what may be the local part of an address, or the user of a
@@ -242,6 +259,11 @@ static void pass(struct cursor *cursor)
     if (escape > 0) {
         cursor->in_option = false;
         cursor->at = escape;
+        if (c.code_point != '%' || !ends_encoded_scheme(text, escape))
+            return;
+        cursor->anchor = WORD_HOST;
+        if (cursor->url == NO_URL)
+            cursor->url = IN_ENCODED;
         return;
     }
     follow_url(cursor, at, &c);

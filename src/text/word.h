@@ -70,6 +70,7 @@ enum word_url {
     IN_AUTHORITY,
     IN_PATH,
     IN_QUERY,
+    IN_ENCODED, /* in the path of an encoded URL outside of others */
     IN_DRIVE
 };
 
