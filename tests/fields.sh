@@ -270,7 +270,7 @@ else
         "\357\273\277xn--tda.de $u.de\n" -T --field=1
     given "a $u.de\na b/c\na $u.de" && run -n --field=2
     gives '-n: a bad field' 1 'a xn--tda.de\na b/c\na xn--tda.de' \
-        "puny: -:2: field 2: label 1, 'b/c': U+002F '/' cannot be in a domain name (--text is for names inside other text)\n"
+        "puny: -:2: field 2: label 1, 'b/c': U+002F '/' cannot be in a domain name (--url is for URLs, addresses and hosts with a port, --text for names inside other text)\n"
     given "\033 $u.de \033\n" && run -T --field=2 --escape=always
     gives '-T: --escape=always: other fields are escaped' 0 \
         '\\u{1B} xn--tda.de \\u{1B}\n'

@@ -26,7 +26,7 @@ for options in -n -dn '-n --strict' '-dn --safe' '-T' '-dT --only-names=all'; do
 done
 run -n http://a..b
 gives 'ASCII that is no name needs no ICU' 1 'http://a..b\n' "puny: 'http://a..b': \
-label 1, 'http://a': U+003A ':' cannot be in a domain name (--text is for names \
+label 1, 'http://a': U+003A ':' cannot be in a domain name (--url is for URLs, addresses and hosts with a port, --text for names \
 inside other text)\n"
 run -n --strict a_b
 ok 'nor does --strict' is_status 1

@@ -69,11 +69,18 @@ static bool trace_string(struct converter *c, struct slice text,
     return false;
 }
 
-/* Completes FAILURE, why a name or URL cannot be converted. Returns false. */
-static bool point_to_text(struct failure *failure)
+/* Completes FAILURE, why a name or URL cannot be converted, with the way out.
+ * Returns false. */
+static bool point_further(const struct settings *s, struct failure *failure)
 {
+    bool may_be_url = !s->url && failure->found < ASCII_END &&
+                      ascii_is_one_of((char)failure->found, ":/@");
+
     if (failure->may_be_text)
-        failure->after = " (--text is for names inside other text)";
+        failure->after =
+            may_be_url ? " (--url is for URLs, addresses and hosts with a "
+                         "port, --text for names inside other text)"
+                       : " (--text is for names inside other text)";
     return false;
 }
 
@@ -84,7 +91,7 @@ static bool convert_name(struct converter *c, struct slice text,
     size_t start = out->size;
 
     if (!name_convert(c->names, text, out, failure))
-        return point_to_text(failure);
+        return point_further(&c->settings, failure);
     struct slice unicode = name_unicode(c->names);
     if (c->settings.note_name != NULL)
         c->settings.note_name(unicode);
@@ -110,7 +117,7 @@ static bool convert_url(struct converter *c, struct slice url,
     size_t start = out->text->size;
 
     if (!host_find(url, &host, failure) || !host_name(host, &c->host, failure))
-        return point_to_text(failure);
+        return point_further(&c->settings, failure);
     parts_copy(out, record_before(url, host));
     if (!convert_name(c, buffer_slice(&c->host), out->text, failure)) {
         out->text->size = start;
