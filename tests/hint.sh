@@ -123,6 +123,14 @@ country that writes Cyrillic (--trust)"
             "$mode <\"\$in\""
     done
     shows 'lines that deceive, into a file' '' '-dn <"$in" >"$tmp/file"'
+    given "siehe gr\303\266\303\237e.intern, \303\274.lua und \303\274.de\n"
+    words='puny: hint: 2 words that look like names are not converted; --invalid=warn tells why\n'
+    shows 'words that stay are counted' "$words" '-T <"$in" >"$tmp/file"'
+    shows 'no count with --invalid' '' \
+        '-T --invalid=ignore <"$in" >"$tmp/file"'
+    shows 'a word that stays, -dT' \
+        'x xn--tda.intern\npuny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n' \
+        "-dT 'x xn--tda.intern'"
 fi
 
 given 'xn--tda.de\na\n'

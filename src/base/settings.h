@@ -55,8 +55,10 @@ struct settings {
                                              in Unicode; or NULL */
 
     /* Free text: */
-    struct tlds *tlds; /* top-level domains */
-    int only_names;    /* enum settings_names; also of URLs */
+    void (*note_word)(void); /* called with each word in free text that looks
+                                like a name and stays; or NULL */
+    struct tlds *tlds;       /* top-level domains */
+    int only_names;          /* enum settings_names; also of URLs */
 
     int explain; /* enum settings_explain */
 

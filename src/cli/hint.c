@@ -130,6 +130,8 @@ static bool is_pipe(int descriptor)
     return fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
 }
 
+static bool has_hint; /* about an operand */
+
 void hint_print(const struct options *o)
 {
     char *const *all = o->operands;
@@ -152,8 +154,10 @@ void hint_print(const struct options *o)
         hint = "hint: --help prints the options";
     for (size_t i = 0; all[i] != NULL && hint == NULL; i++)
         hint = hint_about(&o->settings, slice_string(all[i]));
-    if (hint != NULL)
+    if (hint != NULL) {
         message_sentence(hint);
+        has_hint = true;
+    }
 }
 
 void hint_print_line(const struct settings *settings, struct slice line)
@@ -163,6 +167,15 @@ void hint_print_line(const struct settings *settings, struct slice line)
     const char *hint = hint_about(settings, line);
     if (hint != NULL)
         message_sentence(hint);
+}
+
+/* Words that look like names and stay. */
+
+static size_t words;
+
+static void note_word(void)
+{
+    words++;
 }
 
 /* Names that deceive. */
@@ -199,10 +212,25 @@ void hint_watch_names(struct options *o)
 
     if (shows_names && !is_checked && isatty(STDERR_FILENO) == 1)
         s->note_name = note_unsafe_name;
+    if (s->kind == SETTINGS_TEXT && !s->has_invalid && !s->check &&
+        isatty(STDERR_FILENO) == 1)
+        s->note_word = note_word;
 }
 
 void hint_print_names(void)
 {
+    struct buffer line = {.data = NULL};
+
+    if (words > 0 && !has_hint) {
+        buffer_format(&line,
+                      "puny: hint: %zu %s not converted; --invalid=warn tells "
+                      "why\n",
+                      words,
+                      words == 1 ? "word that looks like a name is"
+                                 : "words that look like names are");
+        message_print(&line);
+        buffer_free(&line);
+    }
     if (unsafe_names.count > UNSAFE_MAX)
         buffer_format(&unsafe_names.hints,
                       "puny: hint: %zu more may deceive; see --safe\n",

@@ -15,10 +15,11 @@ void hint_print_line(const struct settings *settings, struct slice line);
 
 /* Watches the names that are converted, if those that --safe would refuse
  * deserve a hint: no option of OPTIONS checks them, and they are operands, or
- * decoded to a terminal. */
+ * decoded to a terminal. Watches the words in free text that look like names
+ * and stay, unless --invalid or --check reports them. */
 void hint_watch_names(struct options *options);
 
-/* Prints hints about such names, if there are any. */
+/* Prints hints about such names and words, if there are any. */
 void hint_print_names(void);
 
 #endif

@@ -58,7 +58,9 @@ struct replacer *replace_open(const struct settings *settings,
         .settings = *settings, .names = names, .report = report, .user = user};
     struct text_search search = {.tlds = settings->tlds,
                                  .kind = kind_of(settings, report != NULL),
-                                 .reports = report != NULL,
+                                 .reports =
+                                     report != NULL || settings->note_word,
+                                 .is_quick = report == NULL,
                                  .a_labels = settings->only_names != 0};
     r->finder = text_open(search);
     search.kind = TEXT_WIDE;
@@ -163,8 +165,11 @@ static const char *const reasons[] = {
 static void report(struct replacer *r, struct slice run,
                    enum text_reason reason, struct failure why)
 {
-    if (r->report == NULL)
+    if (r->report == NULL) {
+        if (r->settings.note_word != NULL)
+            r->settings.note_word();
         return;
+    }
     if (reason == TEXT_NOT_VALID)
         why.lead = "not valid: ";
     if (why.message == NULL)
@@ -472,8 +477,6 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
     struct slice run = span_slice(r->text, c->source);
     struct failure why = {.message = NULL};
 
-    if (r->report == NULL)
-        return;
     if (c->reason == TEXT_PARTS) {
         report_found(r, (struct text_found){c->source, c->reason, false});
         return;

@@ -60,7 +60,8 @@ static size_t larger(size_t a, size_t b)
 
 static bool seeks_a_labels(const struct text_finder *f)
 {
-    return f->search.kind != TEXT_WIDE || f->search.reports;
+    return f->search.kind != TEXT_WIDE ||
+           (f->search.reports && !f->search.is_quick);
 }
 
 /* Returns the next byte at FROM or later that is a clue of a word that is asked

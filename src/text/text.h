@@ -37,6 +37,7 @@ struct text_search {
     enum text_kind kind;
     bool reports;  /* also words that look like names, but are none */
     bool a_labels; /* reports words with A-labels, too */
+    bool is_quick; /* looks for no A-labels to report */
 };
 
 /* A scan over a text. */
