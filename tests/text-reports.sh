@@ -455,5 +455,16 @@ given '0\000.\0000\000.\000\n\000|\000|\000\074\004.\000d\000e\000^\000\n\000'
 run -T --check
 gives 'UTF-16LE without a byte-order mark' 1 '' \
     'puny: -: the input is UTF-16LE, by its first bytes; -f UTF-16LE reads it\n'
+given '?\004>\004G\004B\0040\004.\000@\004D\004\n\000?\004.\000@\004D\004\n\000'
+run -T --check
+gives 'UTF-16LE in which only dots and line feeds are ASCII' 1 '' \
+    'puny: -: the input is UTF-16LE, by its first bytes; -f UTF-16LE reads it\n'
+given '\033$BNc$(\033(B.jp\n'
+run -T --check
+gives 'escape sequences of ISO-2022-JP' 1 '' \
+    'puny: -: the input is ISO-2022-JP, by its escape sequences; -f ISO-2022-JP reads it\n'
+given 'a\n\000b\n\000\033(Bx\n'
+run -T --check
+gives 'NUL after some lines, an escape sequence of terminals' 0 ''
 
 done_testing

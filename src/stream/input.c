@@ -11,18 +11,43 @@ enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
 /* Returns the name of UTF-16 in the order of bytes that BLOCK, without a mark,
  * seems to have, or NULL: ASCII has NUL in each first or each second byte, in
- * an eighth of all bytes or more. */
+ * an eighth of all bytes or more; or half of the line feeds have. */
 static const char *find_utf16_order(struct slice block)
 {
     enum { LEAST = 4, SHARE = 8 }; /* of NULs, and their share of the bytes */
-    size_t nuls[2] = {0, 0};
+    size_t nuls[2] = {0, 0}, feeds = 0, wide_feeds = 0;
 
     for (size_t i = 0; i < block.size; i++)
         nuls[i % 2] += block.text[i] == '\0';
-    if ((nuls[0] > 0 && nuls[1] > 0) || nuls[0] + nuls[1] < LEAST ||
-        (nuls[0] + nuls[1]) * SHARE < block.size)
-        return NULL;
-    return nuls[0] > 0 ? "UTF-16BE" : "UTF-16LE";
+    size_t order = nuls[1] > nuls[0], all = nuls[0] + nuls[1];
+    for (size_t i = 0; i < block.size; i++)
+        if (block.text[i] == '\n') {
+            feeds++;
+            wide_feeds += i % 2 != order &&
+                          slice_at(block, order == 1 ? i + 1 : i - 1) == '\0';
+        }
+    bool has_ascii = nuls[!order] == 0 && all * SHARE >= block.size;
+    bool has_feeds =
+        nuls[!order] * 4 <= nuls[order] && feeds > 0 && wide_feeds * 2 >= feeds;
+    return all < LEAST || !(has_ascii || has_feeds) ? NULL
+           : order == 1                             ? "UTF-16LE"
+                                                    : "UTF-16BE";
+}
+
+/* Returns the name of the charset that an escape sequence in BLOCK chooses, or
+ * NULL. */
+static const char *find_iso_2022(struct slice block)
+{
+    const char *at = block.text, *end = at + block.size;
+
+    while ((at = memchr(at, '\x1B', (size_t)(end - at))) != NULL &&
+           end - at > 3)
+        if (memcmp(++at, "$B", 2) == 0 || memcmp(at, "$@", 2) == 0 ||
+            memcmp(at, "(J", 2) == 0)
+            return "ISO-2022-JP";
+        else if (memcmp(at, "$)C", 3) == 0)
+            return "ISO-2022-KR";
+    return NULL;
 }
 
 /* Returns the name of the form of UTF-16 that BLOCK, the first one, is in, or
@@ -50,7 +75,10 @@ static void begin_block(struct input *in, size_t used)
     in->used = used;
     in->end = in->is_at_end ? block.text + used : NULL;
     if (!in->is_started)
-        in->utf16 = find_utf16(block, in->reader.terminator);
+        in->utf16 = find_utf16(slice_of(in->data.data, in->data.size),
+                               in->reader.terminator);
+    if (in->iso_2022 == NULL)
+        in->iso_2022 = find_iso_2022(block);
     if (!in->is_started && !in->is_text) {
         size_t mark = charset_bom_size(&in->reader, block);
         if (!in->reader.utf8) /* the mark can set the order of the bytes */

@@ -64,6 +64,7 @@ struct input {
                           is data */
     const char *utf16; /* the form of UTF-16 that the input seems to be in, or
                           NULL; the caller may clear it */
+    const char *iso_2022; /* the charset that an escape sequence chooses */
     struct slice rest; /* the decoded records that input_next has not returned;
                           the caller may remove some from its beginning */
 

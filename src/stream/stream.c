@@ -515,22 +515,19 @@ bool stream_operand(struct stream *s, const char *operand)
     return convert_record(s, &record);
 }
 
-/* Reports input that is UTF-16, unless -f says so. */
-static void report_utf16(struct stream *s)
+/* Reports that the input is in the charset NAME, if that is not NULL, unless -f
+ * names one. */
+static void report_charset(struct stream *s, const char *name, const char *how)
 {
-    const char *name = s->input.utf16;
-
     if (name == NULL || s->settings.has_from)
         return;
     buffer_format(&s->messages,
-                  "puny: -: the input is %s, by its first bytes; -f %s reads "
-                  "it\n",
-                  name, name);
+                  "puny: -: the input is %s, by its %s; -f %s reads it\n", name,
+                  how, name);
     message_print(&s->messages);
     s->messages.size = 0;
     if (settings_report_names(&s->settings) && s->mode->is_failure)
         s->status = EXIT_FAILURE;
-    s->input.utf16 = NULL;
     s->print_hint = NULL;
 }
 
@@ -544,7 +541,8 @@ void stream_read(struct stream *s, int descriptor)
         return;
     }
     while ((status = input_read(&s->input, descriptor)) > 0) {
-        report_utf16(s);
+        report_charset(s, s->input.utf16, "first bytes");
+        s->input.utf16 = NULL;
         if (!convert_block(s) || !flush(s))
             return;
     }
@@ -577,6 +575,8 @@ int stream_finish(struct stream *s)
     report_no_field(s);
     if (s->mode->is_reported)
         report_invalid_lines(s);
+    if (s->settings.kind != SETTINGS_STRING && s->mode->is_reported)
+        report_charset(s, s->input.iso_2022, "escape sequences");
     charset_reader_close(&s->input.reader);
     charset_writer_close(&s->output.writer);
     input_close(&s->input);
