@@ -343,6 +343,8 @@ row 'a path after an address' 'git@bücher.de:größe.de/x.git\n' \
 only 'wildcards' 'DNS:*.ü.de\ndomain:*.ä.de\n+.*.ö.de\n„*.ü.de“\n' \
     'xn--tda.de\nxn--4ca.de\nxn--nda.de\nxn--tda.de\n' -T
 not_restored 'a call' 'xn--tda.run(' xn--tda.run 'source code'
+not_restored 'not one word' 'x xn--stay-p96a.com' xn--stay-p96a.com \
+    'it would be more than one word'
 not_restored 'no top-level domain, not ASCII' 'x xn--tda.xn--tda.' xn--tda.xn--tda \
     'no top-level domain (--tlds)'
 reports '-d: labels in both forms' ü.xn--4ca.de ü.xn--4ca.de \

@@ -29,7 +29,8 @@ enum text_reason {
     TEXT_NOT_VALID,     /* it is found, but not a valid name */
     TEXT_NO_LABEL,      /* it decodes to nothing, or to text with "xn--" */
     TEXT_NOT_RESTORED,  /* encoding would not find it again, if decoded */
-    TEXT_MIXED          /* the same, because it has U-labels, too */
+    TEXT_MIXED,         /* the same, because it has U-labels, too */
+    TEXT_WORDS          /* the same, because it would be several words */
 };
 
 struct text_found {

@@ -157,6 +157,7 @@ static const char *const reasons[] = {
     [TEXT_NO_LABEL] = "it decodes to nothing, or to text with xn--",
     [TEXT_NOT_RESTORED] =
         "--text would not encode it again; --lenient decodes it",
+    [TEXT_WORDS] = "it would be more than one word",
     [TEXT_MIXED] = "it has U-labels, too; --lenient decodes it",
 };
 
@@ -447,8 +448,12 @@ static bool check_candidate(struct replacer *r, struct candidate *c,
     }
     if (lower_part(r, c->result.start, c->result.end))
         return false;
+    struct run run;
+    run_read(buffer_slice(&r->decoded), c->result.start, false, &run);
     c->reason = TEXT_NOT_RESTORED;
-    c->check_reason = found != NULL ? found->reason : TEXT_NO_TOP_LEVEL;
+    c->check_reason = found != NULL             ? found->reason
+                      : run.end < c->result.end ? TEXT_WORDS
+                                                : TEXT_NO_TOP_LEVEL;
     return true;
 }
 
