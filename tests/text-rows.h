@@ -237,6 +237,9 @@ static const struct row rule_rows[] = {
     ROW("top level: in an expression",
         "regexp:.*\\.⟦рф⟧$ \"\\\\.⟦рф⟧$\" \\.рф+ \\.рф.* ⟦x\\.рф⟧ "
         ".*\\.⟦ü\\.de⟧$"),
+    ROW("top level: after a key in quotation marks",
+        "\"größe\": [\"domain:ru\",\"domain:⟦рф⟧\",\"domain:⟦größe.intern⟧\"]\n"
+        "\"domain: größe\" x domain:рф\n[\"größe\", \"domain:⟦рф⟧\"]"),
     ROW("top level: others after a dot",
         "x .Сайт (.рф) a().сайт a/.рф .рф* .сайт{} ...рф .größe РФ рф."),
     ROW("strong: no tables",

@@ -342,6 +342,19 @@ void line_find(struct line_reader *l, size_t at)
     l->line.page = (struct text_span){end, end};
 }
 
+/* Returns true if JSON with such keys is between START and END. */
+static bool has_keys(struct slice text, size_t start, size_t end)
+{
+    size_t at = token_after_blanks(slice_part(text, 0, end), start);
+
+    if (!ascii_is_one_of(slice_at(text, at), "\"[{"))
+        return false;
+    for (; (at = slice_find(slice_part(text, 0, end), at, ':')) < end; at++)
+        if (line_follows_key(text, at + 1))
+            return true;
+    return false;
+}
+
 void line_read(struct line_reader *l, size_t at)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* of the order of bytes */
@@ -358,6 +371,7 @@ void line_read(struct line_reader *l, size_t at)
     else if (first == '+' || first == '-')
         start++; /* of a diff */
     line->has_dollar = next_byte(l, LINE_DOLLAR, start, end) < end;
+    line->has_keys = has_keys(l->text, start, end);
     line->names[0] = line->names[1] = (struct text_span){0, 0};
     line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);

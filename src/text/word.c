@@ -209,6 +209,8 @@ static unsigned anchor_after(const struct cursor *cursor, size_t at,
     case '=':
     case '~':
         return option;
+    case ':':
+        return line_follows_key(cursor->source.text, at + 1) ? WORD_LIST : 0;
     case '$':
     case '}':
         return WORD_PATTERN;
