@@ -288,7 +288,9 @@ static bool find_all_words(struct text_finder *f)
             if (sign >= line->span.end)
                 continue;
             start = word_stretch_start(f->text, at, sign);
-            f->end = f->text.text[sign] == '=' ? line->span.end : sign + 2;
+            f->end = f->text.text[sign] == '='
+                         ? line->span.end
+                         : smaller(sign + 2, line->span.end);
         }
         if (start > f->cursor.at)
             word_go_to(&f->cursor, start);
