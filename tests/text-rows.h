@@ -4,6 +4,8 @@
 #ifndef TEXT_ROWS_H
 #define TEXT_ROWS_H
 
+#include "marked.h"
+
 static const struct row rule_rows[] = {
     /* The last label is a top-level domain. */
     ROW("TLD: of a country", "⟦bücher.de⟧ ⟦bücher.at⟧ ⟦bücher.ch⟧"),

@@ -16,12 +16,9 @@
 #include "text/run.h"
 #include "text/text.h"
 #include "joined.h"
+#include "marked.h"
 #include "random.h"
 #include "tap.h"
-
-#define OPENING "⟦"
-#define CLOSING "⟧"
-enum { MARK = sizeof OPENING - 1 };
 
 /* A function that finds the span in TEXT after *SPAN, in the names of a kind.
  */
@@ -30,18 +27,6 @@ struct search {
                  struct text_span *span);
     enum text_kind kind;
 };
-
-struct row {
-    const char *name;
-    const char *marked;
-    size_t size;
-};
-
-#define ROW(name, marked)                \
-    {                                    \
-        name, marked, sizeof(marked) - 1 \
-    }
-#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
 #include "text-rows.h"
 
@@ -305,19 +290,6 @@ static void append_span(struct buffer *out, const char *text,
     buffer_append(out, text + span.start, span.end - span.start);
 }
 
-/* Appends the text of ROW without its marks. */
-static void append_line(struct buffer *out, const struct row *row)
-{
-    for (size_t i = 0; i < row->size;) {
-        const char *at = row->marked + i;
-        bool mark = row->size - i >= MARK && (memcmp(at, OPENING, MARK) == 0 ||
-                                              memcmp(at, CLOSING, MARK) == 0);
-        if (!mark)
-            buffer_append(out, at, 1);
-        i += mark ? MARK : 1;
-    }
-}
-
 static bool next_name(struct text_finder *finder, struct slice text,
                       struct text_span *name)
 {
@@ -400,7 +372,7 @@ static bool test_row(const struct search *search, const struct row *row)
 
     buffer_append(&found, "", 1); /* so that no data is no null pointer */
     found.size = 0;
-    append_line(&line, row);
+    marked_strip(&line, slice_of(row->marked, row->size));
     char *exact = malloc(line.size + (line.size == 0));
     if (exact == NULL)
         abort();
@@ -422,7 +394,7 @@ static bool test_block(const struct search *search, const struct row *rows,
     struct buffer text = {.data = NULL}, wanted = text, found = text;
 
     for (size_t i = 0; i < count; i++) {
-        append_line(&text, &rows[i]);
+        marked_strip(&text, slice_of(rows[i].marked, rows[i].size));
         buffer_append(&text, "\n", 1);
         buffer_append(&wanted, rows[i].marked, rows[i].size);
         buffer_append(&wanted, "\n", 1);
