@@ -300,6 +300,18 @@ gives_file 'many names in one line' 0 "$tmp/wanted"
 cp "$tmp/wanted" "$in" && run -dT
 gives_file '-d: many names in one line' 0 "$tmp/text"
 
+# A name and what surrounds it in documents, mails, code and settings; letters
+# are a, digits 1.
+shapes=$tests/vectors/text-shapes.txt
+sed 's/bücher/xn--bcher-kva/' "$shapes" >"$tmp/encoded"
+cp "$shapes" "$in" && run -T
+gives_file 'shapes of real text' 0 "$tmp/encoded"
+cp "$tmp/encoded" "$in" && run -dT
+gives_file '-d: shapes of real text' 0 "$shapes"
+sed 's/.*/xn--bcher-kva.de/' "$shapes" >"$tmp/names"
+cp "$shapes" "$in" && run -T --only-names
+gives_file '--only-names: shapes of real text' 0 "$tmp/names"
+
 # One line of 10 MB, without a newline.
 {
     printf 'ü.example '
