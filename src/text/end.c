@@ -312,7 +312,7 @@ static bool read_exact(struct source *s, struct word *w)
 /* Makes the plain word W begin at START and end at END. */
 static void set_span(struct source *s, struct word *w, size_t start, size_t end)
 {
-    run_read(slice_part(s->text, 0, end), start, RUN_NONE, &w->run);
+    run_read(slice_part(s->text, 0, end), start, w->run.extra, &w->run);
     w->span = (struct text_span){start, w->run.end};
 }
 

@@ -285,7 +285,8 @@ void run_read(struct slice text, size_t start, enum run_extra extra,
 {
     size_t at = start, size = 0;
 
-    *run = (struct run){.start = start, .end = start, .is_ascii = true};
+    *run = (struct run){
+        .start = start, .end = start, .is_ascii = true, .extra = extra};
     for (;;) {
         struct run_label next = read_run_label(text, at, extra);
         if (next.end == at || (run->labels > 0 && next.length == 0 &&

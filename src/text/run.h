@@ -91,6 +91,13 @@ struct run_label {
     unsigned all;   /* properties of all characters, ANDed */
 };
 
+/* What can be anywhere in labels, in addition to letters and the like. */
+enum run_extra {
+    RUN_NONE,
+    RUN_SYMBOLS, /* symbols */
+    RUN_FIELD    /* in a field: these, and U+2019 */
+};
+
 /* Labels with single dots between, none of them empty. A dot may be written as
  * in a pattern (run_dot). */
 struct run {
@@ -104,6 +111,7 @@ struct run {
     bool is_ascii;
     size_t sentence; /* the first dot that may end a sentence, or 0 */
     bool is_written; /* a dot is written as in a pattern */
+    enum run_extra extra;
 };
 
 /* Returns the size of the dot at AT, plain or written; or 0 if there is none.
@@ -151,13 +159,6 @@ static inline bool run_has_dot(struct slice text)
 
     return run_next_label(&labels) && labels.dot > 0;
 }
-
-/* What can be anywhere in labels, in addition to letters and the like. */
-enum run_extra {
-    RUN_NONE,
-    RUN_SYMBOLS, /* symbols */
-    RUN_FIELD    /* in a field: these, and U+2019 */
-};
 
 /* Stores the run that begins with the label at START. */
 void run_read(struct slice text, size_t start, enum run_extra extra,
