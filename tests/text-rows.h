@@ -88,7 +88,7 @@ static const struct row rule_rows[] = {
     ROW("code: no call", "⟦президент.рф⟧(сайт)"),
     ROW("code: functions of spreadsheets",
         "x SOMMA.PIÙ.SE x YÜZDERANK.DHL, ⟦САЙТ.РФ⟧ ⟦WWW.PIÙ.SE⟧ https://"
-        "⟦PIÙ.SE⟧\n⟦PIÙ.SE⟧"),
+        "⟦PIÙ.SE⟧\n⟦PIÙ.SE⟧\nx | ⟦PIÙ.SE⟧ | x"),
     ROW("code: entities", "&größe.info; &⟦größe.info⟧, ⟦größe.info⟧;"),
     ROW("code: marked names", "//größe.de( //⟦größe.de⟧'.length \"⟦ü.de⟧\".U"),
     ROW("pronunciations: letters of names",
@@ -338,6 +338,7 @@ static const struct row rule_rows[] = {
         "größe##xn--j-0ga.sk ⟦ü.de⟧\n⟦ü.de⟧##を"),
     ROW("rules: quotation marks end values",
         "!“/x/$domain=⟦ü.jp⟧”に «||⟦ü.de⟧» ||⟦l’été.fr⟧^"),
+    ROW("rules: dots of patterns", "/a$domain=größe[.]de ⟦größe\\.de⟧##.ad"),
     ROW("rules: a local part is no name", "$domain=ü@b.dé ⟦ü.de⟧"),
     ROW("strong: names that contain others",
         "||⟦a8.auひかりso-net.com⟧^ 请访问⟦www.例子.中国⟧ x "

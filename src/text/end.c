@@ -251,9 +251,10 @@ static size_t exact_end(const struct source *s, struct word *w)
     const struct run *r = &w->run;
 
     if (w->facts & (WORD_BARS | WORD_LIST | WORD_RULE)) {
-        bool is_other = r->is_written && (w->facts & WORD_RULE);
-        /* No character of labels ends a word. */
-        return item_end(s->text, w, is_other ? r->start : r->end);
+        if (!r->is_written || !(w->facts & WORD_RULE))
+            return item_end(s->text, w, r->end);
+        w->facts |= WORD_PATTERN; /* "[.]" is none of a rule's syntax */
+        return item_end(s->text, w, r->start);
     }
     if (authority_rest_begins(s->text, r->end) &&
         !ascii_is_one_of(slice_at(s->text, r->end - 1), "-_"))

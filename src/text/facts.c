@@ -48,8 +48,9 @@ static bool is_alone(struct slice text, size_t start, size_t end)
         return ascii_is_one_of(other, "*+");
     case '=':
         return after == ' ' || after == '&' || facts_ends_field(text, end);
-    case ' ':
-        return other == ':' && facts_ends_field(text, end);
+    case ' ': /* "host: ü.de", "| ü.de |" */
+        return other == '|' ? after == ' ' && slice_at(text, end + 1) == '|'
+                            : other == ':' && facts_ends_field(text, end);
     default:
         return false;
     }
