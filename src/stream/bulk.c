@@ -3,8 +3,8 @@
  * Of the instructions of convert_string, bulk_encode needs a twentieth,
  * bulk_names and bulk_urls an eighth and bulk_decode four fifths.
  *
- * All but bulk_decode read chunks of 32 bytes (chunk.h). Nearly every string and
- * name fits in one chunk, so few branches depend on its length. */
+ * All but bulk_decode read chunks of 32 bytes (chunk.h). Nearly every string
+ * and name fits in one chunk, so few branches depend on its length. */
 
 #include "config.h"
 
@@ -186,12 +186,12 @@ static bool move_over(struct name_state *s, const char *at,
     return fits;
 }
 
-/* The next two functions copy the name at FROM to TO in lower case, in whole
+/* The next functions copy the name at FROM to TO in lower case, in whole
  * chunks. They return the size of the name; UNCLEAR unless it is simple. A name
  * that IS_HOST ends at a path, query or fragment, too. */
 
-static size_t copy_any_name(const char *from, const char *end, char terminator,
-                            bool strict, bool is_host, char *to)
+INLINE size_t copy_chunks(const char *from, const char *end, char terminator,
+                          bool strict, bool is_host, char *to)
 {
     struct name_state state = {.label = from, .after_dot = 1};
 
@@ -207,12 +207,24 @@ static size_t copy_any_name(const char *from, const char *end, char terminator,
         if (p.ends == 0)
             continue;
         const char *stop = at + __builtin_ctz(p.ends);
-        bool has_end = *stop != '\r' || terminator != '\n' ||
+        bool has_end = *stop == terminator || (is_host && *stop != '\r') ||
                        (end - stop > 1 && stop[1] == terminator);
         bool fits = stop - from <= NAME_MAX_OCTETS;
         return has_end && fits ? (size_t)(stop - from) : UNCLEAR;
     }
     return UNCLEAR;
+}
+
+static size_t copy_any_name(const char *from, const char *end, char terminator,
+                            bool strict, char *to)
+{
+    return copy_chunks(from, end, terminator, strict, false, to);
+}
+
+static size_t copy_any_host(const char *from, const char *end, char terminator,
+                            bool strict, char *to)
+{
+    return copy_chunks(from, end, terminator, strict, true, to);
 }
 
 /* For a name that fits in one chunk with its terminator. */
@@ -238,7 +250,7 @@ void bulk_names(struct bulk *b, bool strict)
     while (end - from >= CHUNK_SIZE) {
         size_t size = copy_short_name(from, terminator, strict, false, to);
         if (size == UNCLEAR)
-            size = copy_any_name(from, end, terminator, strict, false, to);
+            size = copy_any_name(from, end, terminator, strict, to);
         if (size == UNCLEAR)
             break;
         from += size;
@@ -296,8 +308,7 @@ void bulk_urls(struct bulk *b, bool strict)
         size_t size =
             copy_short_name(host, terminator, strict, true, to + prefix);
         if (size == UNCLEAR)
-            size =
-                copy_any_name(host, end, terminator, strict, true, to + prefix);
+            size = copy_any_host(host, end, terminator, strict, to + prefix);
         if (size == UNCLEAR || size == 0)
             break;
         size_t start = prefix + size;

@@ -31,8 +31,9 @@ static const struct stream_mode check_mode = {
     .is_reported = true, .is_failure = true, .is_alone = true};
 
 /* Returns whether records are converted straight into the output: its charset
- * has all characters, and no result is withdrawn. That saves 4 % of the
- * instructions of -n, and an eighth of the memory of a huge record. */
+ * has all characters, and no result is withdrawn. That saves two thirds of the
+ * instructions of -T for ASCII, a third to a sixth of those for ASCII strings,
+ * URLs and names, and a fiftieth for others. */
 static bool is_direct(const struct stream *s)
 {
     return s->result.text == &s->output.bytes;
