@@ -48,6 +48,7 @@ make_data()
     sed 's/^/a..b/' <names >refused
     head -n 100 <blocklist >protected
     "$PUNY" -n --lenient <names >names.puny
+    "$PUNY" -n <lines.arabic >arabic.puny
     sed 's/^/0.0.0.0 /' <names >entries
     sed 's/^/0.0.0.0 /' <names.puny >entries.puny
     # A-labels with dots between them, 100 to a line.
