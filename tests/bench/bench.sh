@@ -13,7 +13,7 @@ LC_ALL=C.UTF-8
 export LC_ALL
 
 rows='words scaling python ascii charset operand memory'
-rows="$rows names blocklist text safe tables hostile"
+rows="$rows names scripts urls blocklist text safe tables hostile"
 BENCH=${BENCH:-$rows}
 BENCH_RUNS=${BENCH_RUNS:-5}
 BENCH_LINES=${BENCH_LINES:-1000000}
@@ -451,6 +451,43 @@ names_row()
     print_instructions "$file" "$@"
 }
 
+# Names in each script, and with letters in upper case.
+row_scripts()
+{
+    puny_can -n || { skip scripts 'puny has no -n'; return; }
+    for script in latin cyrillic greek han kana hangul thai hindi hebrew \
+        arabic upper; do
+        make_templates "$script" || return
+        file=$d/$script
+        make_file "$script.puny" "$PUNY" -n <"$file"
+        table "encode names: $script" puny "$PUNY -n <$file" \
+            ${icu:+ICU-loop "$icu nameToASCII <$file"}
+        table "decode names: $script" puny "$PUNY -dn <$file.puny" \
+            ${icu:+ICU-loop "$icu nameToUnicode <$file.puny"}
+    done
+}
+
+# make_templates KIND: a file of lines from the templates of a kind.
+make_templates()
+{
+    make_file "$1" "$BENCH_BUILD/generate" lines "$BENCH_LINES" \
+        "$BENCH_SOURCE/lines" "$1" 2>>"$d/notes"
+}
+
+# trurl writes URLs in its own form.
+row_urls()
+{
+    puny_can -n || { skip urls 'puny has no -n'; return; }
+    trurl=$(command -v trurl)
+    for kind in urls idn-urls; do
+        make_templates "$kind" || return
+        file=$d/$kind
+        table "encode $BENCH_LINES lines of $kind with -n --url" \
+            puny "$PUNY -n --url <$file" \
+            ${trurl:+'trurl*' "$trurl --punycode --url-file - <$file"}
+    done
+}
+
 row_blocklist()
 {
     puny_can -n || { skip blocklist 'puny has no -n'; return; }
@@ -624,6 +661,8 @@ run_row()
     operand) row_operand ;;
     memory) row_memory ;;
     names) row_names ;;
+    scripts) row_scripts ;;
+    urls) row_urls ;;
     blocklist) row_blocklist ;;
     text) row_text ;;
     safe) row_safe ;;
