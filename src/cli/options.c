@@ -118,7 +118,7 @@ static const struct row rows[] = {
     {"trust", 0, "LIST", WORDS, IN(trust), OPTION_JUDGED,
      .help = "trust these top-level domains (com,de); see --safe"},
     {"scripts", 0, "LIST", WORDS, IN(scripts), OPTION_JUDGED,
-     .help = "refuse labels beyond ASCII in other scripts than LIST"},
+     .help = "refuse non-ASCII labels in other scripts than LIST"},
     {"table", 0, "FILE", WORDS, IN(tables), OPTION_JUDGED,
      .help = "refuse labels that the registry's table FILE forbids"},
     {"index", 0, NULL, FLAG, IN(settings.index), OPTION_NAMES,

@@ -309,7 +309,7 @@ static bool check_allowed(struct names *n, const struct label *label,
     if (i == mapped.size)
         return label->is_ascii ||
                memchr(mapped.text, '*', mapped.size) == NULL ||
-               FAIL(failure, "'*' cannot be in a label beyond ASCII: a pattern "
+               FAIL(failure, "'*' cannot be in a non-ASCII label: a pattern "
                              "has no A-label");
     char wrong = mapped.text[i];
     struct slice text = text_of(n, label);
