@@ -261,6 +261,7 @@ done
 for page in "$tests"/../man/*.[1-9]; do
     sed -n '/^\.Os/p' "$page" >"$tmp/os"
     ok "${page##*/} has the version" same "$tmp/wanted" "$tmp/os"
+    ok "${page##*/}: names are not hyphenated" grep -qx '\.hlm 0' "$page"
 done
 
 help_options >"$tmp/wanted"
