@@ -1,7 +1,7 @@
 #!/bin/sh
 # The manual's pages and the README: their examples give the output shown, and
-# puny(1) has the options that --help has. No printed line is wider than 80
-# columns.
+# puny(1) has the options that --help has. No printed line, and no line of NEWS
+# and the like, is wider than 80 columns.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -238,11 +238,10 @@ formatted() {
         LC_ALL=C.UTF-8 sed "s/.$(printf '\b')//g"
 }
 
-# Whether no line of PAGE is wider than 80 columns.
+# Whether no line of FILE is wider than 80 columns.
 fits() {
-    formatted "$1" >"$tmp/page"
-    test -s "$tmp/page" || return
-    columns=$(LC_ALL=C.UTF-8 wc -L <"$tmp/page")
+    test -s "$1" || return
+    columns=$(LC_ALL=C.UTF-8 wc -L <"$1")
     test "$columns" -le 80 && return
     echo "$columns columns" | note
     return 1
@@ -253,7 +252,15 @@ for page in "$tests"/../man/*.[1-9]; do
     if test -z "$can_print"; then
         skip "$page fits 80 columns" 'no mandoc, or wc does not count columns'
     else
-        ok "$page fits 80 columns" fits "$page"
+        formatted "$page" >"$tmp/page"
+        ok "$page fits 80 columns" fits "$tmp/page"
+    fi
+done
+for file in README NEWS CONTRIBUTING; do
+    if test -z "$can_print"; then
+        skip "$file fits 80 columns" 'no mandoc, or wc does not count columns'
+    else
+        ok "$file fits 80 columns" fits "$tests/../$file"
     fi
 done
 
