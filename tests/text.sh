@@ -128,7 +128,7 @@ becomes 'special-use names' 'ü.local ü.onion ü.home.arpa\n' \
 becomes '--tlds=any' 'ü.eth ü.bit ü.12 ü.x\n' 'xn--tda.eth xn--tda.bit ü.12 ü.x\n' \
     --tlds=any
 both '--lenient: any' 'ü.eth\n' 'xn--tda.eth\n' --lenient
-bytes '# private\n\neth # of ours\r\nb\303\274ro\n' >"$tmp/tlds"
+bytes '# private\n\n.eth # of ours\r\nb\303\274ro\n' >"$tmp/tlds"
 becomes --tlds=FILE 'ü.eth ü.BÜRO ü.bit ü.de\n' \
     'xn--tda.eth xn--tda.xn--bro-hoa ü.bit xn--tda.de\n' --tlds="$tmp/tlds"
 echo bit >"$tmp/more"

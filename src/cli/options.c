@@ -398,9 +398,10 @@ static const struct foreign {
     const char *options; /* with a blank before and after each */
     const char *answer;
 } foreign[] = {
-    {" -a --idna-to-ascii --to-ascii ", "-n encodes names"},
-    {" -u --idna-to-unicode --to-unicode ", "-dn decodes names"},
-    {" -e --punycode-encode ", "any text is encoded without an option"},
+    {" -a --idna-to-ascii --to-ascii --ascii ", "-n encodes names"},
+    {" -u --idna-to-unicode --to-unicode --unicode ", "-dn decodes names"},
+    {" -e --punycode-encode ",
+     "-n encodes names; any text is encoded without an option"},
     {" --punycode-decode ", "-d decodes any text"},
     {" --encode ", "encoding needs no option; -d decodes"},
     {" -s --stringprep ", "-dn shows a name as it is mapped"},
@@ -426,6 +427,7 @@ static const struct foreign {
     {" --tsv ",
      "--field=2 --delimiter=$'\\t' converts a column; -T finds names"},
     {" --ignore-errors ", "--invalid=warn reports errors, but exits with 0"},
+    {" --count ", "wc -l counts: puny -T --only-names < FILE | wc -l"},
     {" --json ", "-T converts the names in JSON"},
     {" --email ", "-T converts the names in addresses"},
     {" --zone ", "-T converts the names in zone files"},

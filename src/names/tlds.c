@@ -87,9 +87,10 @@ bool tlds_has(struct tlds *t, struct slice label)
 
 /* Files. */
 
-static bool add_tld(void *context, struct slice label, struct failure *failure)
+static bool add_tld(void *context, struct slice entry, struct failure *failure)
 {
     struct tlds *t = context;
+    struct slice label = slice_from(entry, entry.text[0] == '.' ? 1 : 0);
 
     if (make_a_label(t, label)) {
         struct slice mapped = buffer_slice(&t->mapped);
@@ -101,7 +102,7 @@ static bool add_tld(void *context, struct slice label, struct failure *failure)
         }
     }
     t->mapped.size = 0;
-    buffer_put(&t->mapped, label);
+    buffer_put(&t->mapped, entry);
     return FAIL(failure, "%q is not a top-level domain such as uk",
                 .text = buffer_slice(&t->mapped));
 }

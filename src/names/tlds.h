@@ -30,9 +30,10 @@ struct tlds {
     } answers[64];
 };
 
-/* Adds the entries of the list (list.h) at PATH, A-labels or U-labels. Returns
- * false, with *FAILURE set, if the file cannot be read, or an entry is not
- * a top-level domain; the entries before it are added. */
+/* Adds the entries of the list (list.h) at PATH: A-labels or U-labels, with or
+ * without a dot before them. Returns false, with *FAILURE set, if the file
+ * cannot be read, or an entry is not a top-level domain; the entries before it
+ * are added. */
 bool tlds_add_file(struct tlds *tlds, const char *path,
                    struct failure *failure);
 
