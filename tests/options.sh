@@ -186,8 +186,8 @@ answers --debug '--explain describes names; -V prints the versions'
 answers -v '--explain describes names; -V prints the versions'
 answers --file 'a file goes in with <: puny -T < FILE'
 answers --tsv "--field=2 --delimiter=\$'\\\\t' converts a column; -T finds names"
-answers -j 'GNU parallel runs several puny; see puny-parallel(7)'
-answers --jobs 'GNU parallel runs several puny; see puny-parallel(7)'
+answers -j 'GNU parallel runs several puny; see puny-recipes(7)'
+answers --jobs 'GNU parallel runs several puny; see puny-recipes(7)'
 answers --column '--field=2 converts the second column'
 answers --ignore-errors '--invalid=warn reports errors, but exits with 0'
 answers --count 'wc -l counts: puny -T --only-names < FILE | wc -l'
@@ -203,7 +203,7 @@ gives '--output=FILE is answered' 2 '' \
     'puny: there is no --output: the output file follows >\n'
 run -j4
 gives '-jN is answered' 2 '' \
-    'puny: there is no -j: GNU parallel runs several puny; see puny-parallel(7)\n'
+    'puny: there is no -j: GNU parallel runs several puny; see puny-recipes(7)\n'
 refuses 'the beginning of such an option' \
     "unknown option '--quie'" --quie
 

@@ -16,9 +16,9 @@ case $PUNY in
 esac
 
 # The program, with shards so small that the test has many.
-manual_blocks puny-parallel.7 |
-    sed -n -e 's/64MB/100kB/' -e '/# convert.py/,$p' | tr -d '\f' \
-        >"$tmp/convert.py"
+manual_blocks puny-recipes.7 |
+    sed -n -e 's/64MB/100kB/' -e '/# convert.py/,/^sys.exit/p' |
+    tr -d '\f' >"$tmp/convert.py"
 
 # The puny of the workers: if there is a file named "kill", the tenth run kills
 # its worker.

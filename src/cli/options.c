@@ -421,7 +421,7 @@ static const struct foreign {
     {" -0 --null ", "-z ends lines in NUL"},
     {" -v --verbose --debug ",
      "--explain describes names; -V prints the versions"},
-    {" -j --jobs ", "GNU parallel runs several puny; see puny-parallel(7)"},
+    {" -j --jobs ", "GNU parallel runs several puny; see puny-recipes(7)"},
     {" --file ", "a file goes in with <: puny -T < FILE"},
     {" --column ", "--field=2 converts the second column"},
     {" --tsv ",
