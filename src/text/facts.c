@@ -97,6 +97,15 @@ static struct text_span find_last(struct slice text, const struct word *w)
     return labels.label;
 }
 
+/* Returns true if R looks like a numbered heading: "1.größe". */
+static bool is_heading(const struct run *r)
+{
+    return r->labels == 2 && (r->first & UNICODE_DIGIT) &&
+           !(r->before_any &
+             (UNICODE_LOWER | UNICODE_UPPER | UNICODE_UNSPACED)) &&
+           !(r->last.all & RUN_WORD);
+}
+
 bool facts_has_top_level(const struct source *s, const struct run *r)
 {
     /* No top-level domain is a single character, or begins with a digit or a
@@ -104,7 +113,7 @@ bool facts_has_top_level(const struct source *s, const struct run *r)
      * is accepted. */
     return r->last.length >= 2 &&
            !(r->last.first & (UNICODE_DIGIT | UNICODE_MAPPED)) &&
-           (s->tlds->is_any ||
+           ((s->tlds->is_any && !is_heading(r)) ||
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
 
