@@ -76,6 +76,7 @@ static bool run(const struct mode *mode, const char *charset,
 {
     static struct stream stream; /* static, because it must not move */
     struct fields fields = {.ranges = NULL};
+    struct tlds any = {.is_any = true};
     struct settings settings = {
         .kind = mode->kind,
         .decode = mode->decode,
@@ -85,6 +86,7 @@ static bool run(const struct mode *mode, const char *charset,
         .terminator = '\n',
         .header = mode->header,
         .escape = SETTINGS_NEVER,
+        .tlds = &any,
     };
 
     assert(mode->kind != SETTINGS_EXPLAIN); /* which needs a policy */

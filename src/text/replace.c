@@ -449,7 +449,7 @@ static bool check_candidate(struct replacer *r, struct candidate *c,
     if (lower_part(r, c->result.start, c->result.end))
         return false;
     struct run run;
-    run_read(buffer_slice(&r->decoded), c->result.start, false, &run);
+    run_read(buffer_slice(&r->decoded), c->result.start, RUN_NONE, &run);
     c->reason = TEXT_NOT_RESTORED;
     c->check_reason = found != NULL             ? found->reason
                       : run.end < c->result.end ? TEXT_WORDS
