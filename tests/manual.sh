@@ -264,10 +264,23 @@ for file in README NEWS CONTRIBUTING; do
     fi
 done
 
+# The date of NEWS's first version, as in ".Dd November 26, 2026"; nothing if it is
+# not released.
+awk '/^[0-9]/ {
+        split("January February March April May June July August September" \
+              " October November December", month, " ")
+        split($2, part, /[-()]/)
+        if (part[3] + 0 in month)
+            print ".Dd", month[part[3] + 0], part[4] + 0 ", " part[2]
+        exit
+    }' "$tests/../NEWS" >"$tmp/date"
+
 "$PUNY" --version | sed -n '1s/^\(.*[^+]\)+*$/.Os \1/p' >"$tmp/wanted"
 for page in "$tests"/../man/*.[1-9]; do
     sed -n '/^\.Os/p' "$page" >"$tmp/os"
     ok "${page##*/} has the version" same "$tmp/wanted" "$tmp/os"
+    test ! -s "$tmp/date" ||
+        ok "${page##*/} has the date of NEWS" grep -qxFf "$tmp/date" "$page"
     ok "${page##*/}: names are not hyphenated" grep -qx '\.hlm 0' "$page"
 done
 
