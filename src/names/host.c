@@ -239,10 +239,10 @@ static size_t authority_end(const struct reader *r)
 {
     bool has_dots = r->kind == BARE || r->kind == OTHER;
     struct slice url = r->url;
-    size_t at = r->at, dot;
+    size_t at = r->at;
 
     while ((at = find_role(url, at, ENDS_AUTHORITY | BACKSLASH)) < url.size) {
-        dot = has_dots ? host_written_dot(url, at) : 0;
+        size_t dot = has_dots ? host_written_dot(url, at) : 0;
         if (dot == 0)
             break;
         at += dot;

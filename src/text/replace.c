@@ -222,7 +222,7 @@ static void report_found(struct replacer *r, struct text_found found)
     struct slice run = span_slice(r->text, found.span);
     struct failure why = {.message = NULL};
 
-    if (found.reason == TEXT_PARTS) {
+    if (found.reason == TEXT_PARTS && r->report != NULL) {
         if (!convert_run(r, run, true, &why) && !why.is_byte) {
             report(r, run, TEXT_NOT_VALID, why);
             return;
@@ -486,7 +486,9 @@ static void report_candidate(struct replacer *r, const struct candidate *c)
         report_found(r, (struct text_found){c->source, c->reason, false});
         return;
     }
-    if (c->reason == TEXT_NOT_VALID) {
+    if (r->report == NULL) {
+        /* The message would be for nobody. */
+    } else if (c->reason == TEXT_NOT_VALID) {
         convert_run(r, run, true, &why);
     } else if (c->reason == TEXT_NOT_RESTORED && c->check_reason != TEXT_NAME) {
         bool is_single = !run_has_dot(run);
