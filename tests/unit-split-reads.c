@@ -65,7 +65,7 @@ static bool is_read_size_irrelevant(const struct mode *mode,
 }
 
 /* Appends random input: letters, newlines, shifts and escapes of
- * stateful charsets, and any bytes. */
+ * stateful charsets, ASCII in UTF-16, and any bytes. */
 static void append_random(struct buffer *input, uint64_t *state)
 {
     static const char *const choices[] = {
@@ -79,6 +79,8 @@ static void append_random(struct buffer *input, uint64_t *state)
     if (next % 3 == 0) {
         char byte = (char)(next >> 8);
         buffer_append(input, &byte, 1);
+    } else if (next % 5 == 0) {
+        buffer_append(input, (next >> 8) % 4 == 0 ? "\n\0" : "x\0", 2);
     } else {
         buffer_text(input,
                     choices[(next >> 8) % (sizeof choices / sizeof *choices)]);

@@ -9,24 +9,24 @@ enum { BLOCK = 128 * 1024 }; /* bytes; larger ones are no faster */
 
 /* Blocks. */
 
-/* Returns the name of UTF-16 in the order of bytes that BLOCK, without a mark,
+/* Returns the name of UTF-16 in the order of bytes that START, without a mark,
  * seems to have, or NULL: ASCII has NUL in each first or each second byte, in
  * an eighth of all bytes or more; or half of the line feeds have. */
-static const char *find_utf16_order(struct slice block)
+static const char *find_utf16_order(struct slice start)
 {
     enum { LEAST = 4, SHARE = 8 }; /* of NULs, and their share of the bytes */
     size_t nuls[2] = {0, 0}, feeds = 0, wide_feeds = 0;
 
-    for (size_t i = 0; i < block.size; i++)
-        nuls[i % 2] += block.text[i] == '\0';
+    for (size_t i = 0; i < start.size; i++)
+        nuls[i % 2] += start.text[i] == '\0';
     size_t order = nuls[1] > nuls[0], all = nuls[0] + nuls[1];
-    for (size_t i = 0; i < block.size; i++)
-        if (block.text[i] == '\n') {
+    for (size_t i = 0; i < start.size; i++)
+        if (start.text[i] == '\n') {
             feeds++;
             wide_feeds += i % 2 != order &&
-                          slice_at(block, order == 1 ? i + 1 : i - 1) == '\0';
+                          slice_at(start, order == 1 ? i + 1 : i - 1) == '\0';
         }
-    bool has_ascii = nuls[!order] == 0 && all * SHARE >= block.size;
+    bool has_ascii = nuls[!order] == 0 && all * SHARE >= start.size;
     bool has_feeds =
         nuls[!order] * 4 <= nuls[order] && feeds > 0 && wide_feeds * 2 >= feeds;
     return all < LEAST || !(has_ascii || has_feeds) ? NULL
@@ -50,21 +50,45 @@ static const char *find_iso_2022(struct slice block)
     return NULL;
 }
 
-/* Returns the name of the form of UTF-16 that BLOCK, the first one, is in, or
+/* Returns the name of the form of UTF-16 that START, the first bytes, is in, or
  * NULL if it is in none: with a byte-order mark its first record, up to
- * TERMINATOR, has NUL, as in ASCII. (The rest may be in another block.) */
-static const char *find_utf16(struct slice block, char terminator)
+ * TERMINATOR, has NUL, as in ASCII. */
+static const char *find_utf16(struct slice start, char terminator)
 {
-    const char *nul = memchr(block.text, '\0', block.size),
-               *end = memchr(block.text, terminator, block.size);
+    if (start.size == 0)
+        return NULL;
+    const char *nul = memchr(start.text, '\0', start.size),
+               *end = memchr(start.text, terminator, start.size);
 
     if (nul == NULL)
         return NULL;
-    if (block.size >= 2 && (end == NULL || nul <= end) &&
-        (memcmp(block.text, "\xFF\xFE", 2) == 0 ||
-         memcmp(block.text, "\xFE\xFF", 2) == 0))
+    if (start.size >= 2 && (end == NULL || nul <= end) &&
+        (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
+         memcmp(start.text, "\xFE\xFF", 2) == 0))
         return "UTF-16";
-    return terminator == '\0' ? NULL : find_utf16_order(block);
+    return terminator == '\0' ? NULL : find_utf16_order(start);
+}
+
+void input_guess(struct input *in)
+{
+    in->utf16 = find_utf16(buffer_slice(&in->start), in->reader.terminator);
+    in->is_guessed = true;
+}
+
+/* Collects ADDED, the bytes after START, until it has enough for a guess, which
+ * so does not depend on how they are read. */
+static void collect_start(struct input *in, struct slice added)
+{
+    enum { ENOUGH = 4096 };
+    size_t room = ENOUGH - in->start.size;
+
+    if (in->is_guessed)
+        return;
+    if (added.size > room)
+        added.size = room;
+    buffer_put(&in->start, added);
+    if (added.size == room)
+        input_guess(in);
 }
 
 /* Makes the first USED bytes of DATA the block. */
@@ -74,9 +98,6 @@ static void begin_block(struct input *in, size_t used)
 
     in->used = used;
     in->end = in->is_at_end ? block.text + used : NULL;
-    if (!in->is_started)
-        in->utf16 = find_utf16(slice_of(in->data.data, in->data.size),
-                               in->reader.terminator);
     if (in->iso_2022 == NULL)
         in->iso_2022 = find_iso_2022(block);
     if (!in->is_started && !in->is_text) {
@@ -111,6 +132,8 @@ int input_read(struct input *in, int descriptor)
         if (size < 0)
             return -1;
         data->size += (size_t)size;
+        collect_start(
+            in, slice_from(buffer_slice(data), data->size - (size_t)size));
         in->is_at_end = size == 0;
         if (!in->is_started && known < in->reader.unit &&
             data->size >= in->reader.unit) {
@@ -351,5 +374,6 @@ void input_close(struct input *in)
         charset_writer_close(&in->writer);
     buffer_free(&in->rewritten);
     buffer_free(&in->data);
+    buffer_free(&in->start);
     buffer_free(&in->text);
 }

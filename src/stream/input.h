@@ -62,17 +62,19 @@ struct input {
     struct charset_reader reader;
     bool is_text;      /* free text: no record is invalid, and a byte-order mark
                           is data */
-    const char *utf16; /* the form of UTF-16 that the input seems to be in, or
-                          NULL; the caller may clear it */
+    const char *utf16; /* the form of UTF-16 that the input seems to be in, by
+                          its first bytes, or NULL; the caller may clear it */
+    bool is_guessed;   /* UTF16 has been set */
     const char *iso_2022; /* the charset that an escape sequence chooses */
     struct slice rest; /* the decoded records that input_next has not returned;
                           the caller may remove some from its beginning */
 
     /* Private: */
-    bool is_started;    /* a block has been read */
-    bool is_at_end;     /* of the file */
-    struct buffer data; /* the block, and the beginning of the next one */
-    size_t used;        /* bytes of DATA in the block */
+    bool is_started;     /* a block has been read */
+    bool is_at_end;      /* of the file */
+    struct buffer start; /* the first bytes of the input, for UTF16 */
+    struct buffer data;  /* the block, and the beginning of the next one */
+    size_t used;         /* bytes of DATA in the block */
 
     /* If the charset is not UTF-8: */
     struct slice left;  /* bytes of the block that are not decoded yet */
@@ -95,6 +97,10 @@ struct input {
  * -1 with errno set if reading failed. Invalidates all slices of the previous
  * block. */
 int input_read(struct input *input, int descriptor);
+
+/* Sets UTF16 by the bytes that have been read. input_read calls it when it has
+ * read enough of them. */
+void input_guess(struct input *input);
 
 /* Stores the next record of the block in *RECORD. Returns false at its end. */
 bool input_next(struct input *input, struct record *record);

@@ -573,6 +573,9 @@ static void report_no_field(struct stream *s)
 int stream_finish(struct stream *s)
 {
     flush(s);
+    if (!s->input.is_guessed)
+        input_guess(&s->input);
+    report_charset(s, s->input.utf16, "first bytes");
     report_no_field(s);
     if (s->mode->is_reported)
         report_invalid_lines(s);
