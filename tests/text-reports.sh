@@ -88,7 +88,7 @@ run -T --only-names=all --invalid=warn
 gives '--only-names=all: parts of patterns' 0 'c.de\nd.de\n' \
     "puny: -:1: 'ads' is not converted: part of a pattern
 puny: -:1: 'ü-*.co.uk' is not converted: part of a pattern
-puny: -:1: 'm\x{FC}ller.de' is not converted: an invalid byte is not part of a name in text
+puny: -:1: 'm\x{FC}ller.de' is not converted: it has bytes that are not valid UTF-8 (-f)
 "
 all 'a wildcard in a word, and alone' 'ads*.a.de *.b.de\n' 'b.de\n' -T
 all 'a single label far from the sign of its rule' 'x\nN~.H##x\n' 'n\nh\n' \
@@ -216,12 +216,14 @@ $env-größe.de env-größe.de
 *-größe.de größe.de
 END
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
+reports 'a wildcard between labels, one without spaces' 'σ.*.닷컴' 'σ.*.닷컴' \
+    'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
     'part of a pattern' -T
 reports 'a letter of another charset before it' 'm\374ller.de' 'm\x{FC}ller.de' \
-    'an invalid byte is not part of a name in text' -T
+    'it has bytes that are not valid UTF-8 (-f)' -T
 reports 'a letter of another charset after it' 'x www.mein\374' 'www.mein\x{FC}' \
-    'an invalid byte is not part of a name in text' -T --tlds=any
+    'it has bytes that are not valid UTF-8 (-f)' -T --tlds=any
 reports 'a percent-encoded letter before it' 'http://b%%C3%%BCcher-größe.de/' \
     'b%%C3%%BCcher-größe.de' \
     "not valid: label 1, 'b%%C3%%BCcher-größe': U+0025 '%%' cannot be in a domain name \
@@ -439,7 +441,7 @@ gives '--invalid with --field' 0 'ü.de größe.intern ä.xx\n' \
 
 # Lists in another charset: a check cannot succeed.
 bad='\360\354.\360\364'
-quoted="'\\\\x{F0}\\\\x{EC}.\\\\x{F0}\\\\x{F4}' is not converted: an invalid byte is not part of a name in text"
+quoted="'\\\\x{F0}\\\\x{EC}.\\\\x{F0}\\\\x{F4}' is not converted: it has bytes that are not valid UTF-8 (-f)"
 list="0.0.0.0 $bad\n||$bad^\n$bad\nx\n$bad\n$bad\n"
 messages="puny: -:1: $quoted\n\
 puny: -:2: $quoted\n\
@@ -450,6 +452,17 @@ run -T --check
 gives 'a list in another charset, --check' 1 '' "$messages"
 run -T --invalid=fail
 gives 'a list in another charset, --invalid=fail' 1 "$list" "$messages"
+for list in 'CP1251 \361\340\351\362' 'KOI8-R \323\301\312\324' 'ISO-8859-1 b\374cher' \
+    'GBK \300\375\327\323'; do
+    given "0.0.0.0 ${list#* }.de\n||${list#* }.de^\n"
+    run -T --check
+    ok "two lines in ${list%% *}: each says that UTF-8 is not the charset" \
+        test "$(grep -c 'it has bytes that are not valid UTF-8 (-f)$' "$err")" -eq 2
+done
+given '\377.de\n'
+run -T -f EUC-KR --invalid=warn
+gives 'bytes that are not valid in the charset of -f' 0 '\377.de\n' \
+    "puny: -:1: '\\\\x{FF}.de' is not converted: it has bytes that are not valid EUC-KR (-f)\n"
 given 'GET /caf\351 HTTP/1.1\nGr\374n.\nf\374r alle\n'
 run -T --check
 gives 'bytes of another charset where no names are' 0 ''

@@ -110,9 +110,11 @@ static void put_prefix(struct stream *s)
 
 /* Quotes TEXT, or its beginning if it is longer than any name: a message should
  * not grow with a record that somebody else has made. */
-static void put_beginning(struct buffer *out, struct slice text)
+static void put_beginning(struct stream *s, struct slice text)
 {
     enum { SHOWN = 64 };
+    struct charset_writer raw = {.utf8 = true, .raw = CHARSET_CODED_BYTES};
+    struct buffer bytes = {.data = NULL};
     bool is_long = text.size > NAME_INPUT_MAX_BYTES;
 
     if (is_long)
@@ -120,9 +122,14 @@ static void put_beginning(struct buffer *out, struct slice text)
     while (is_long && text.size > SHOWN - UTF8_MAX_BYTES &&
            utf8_is_tail((unsigned char)text.text[text.size]))
         text.size--;
-    buffer_text(out, "'");
-    escape_append(out, text);
-    buffer_text(out, is_long ? "'..." : "'");
+    if (!s->input.reader.utf8) {
+        charset_write(&raw, text, &bytes, NULL);
+        text = buffer_slice(&bytes);
+    }
+    buffer_text(&s->messages, "'");
+    escape_append(&s->messages, text);
+    buffer_text(&s->messages, is_long ? "'..." : "'");
+    buffer_free(&bytes);
 }
 
 /* One message tells of all further lines with invalid bytes. */
@@ -164,10 +171,13 @@ static void note_diagnostic(void *stream, struct slice text,
         buffer_text(&s->messages, "puny: ");
     else
         put_prefix(s);
-    put_beginning(&s->messages, text);
+    put_beginning(s, text);
     buffer_text(&s->messages,
                 why == NULL ? " would be converted" : " is not converted: ");
-    if (why != NULL)
+    if (why != NULL && why->is_byte)
+        buffer_format(&s->messages, "it has bytes that are not valid %s (-f)",
+                      s->input.reader.name);
+    else if (why != NULL)
         failure_explain(why, &s->messages);
     buffer_text(&s->messages, "\n");
 }

@@ -229,9 +229,7 @@ static void report_found(struct replacer *r, struct text_found found)
         }
         uint32_t foreign = find_foreign(r->text, found.span);
         why = (struct failure){
-            .message = foreign == NO_FOREIGN ? NULL
-                       : foreign == 0
-                           ? "an invalid byte is not part of a name in text"
+            .message = foreign == NO_FOREIGN || foreign == 0 ? NULL
                        : foreign == '.'
                            ? "an empty label is not part of a name in text"
                            : "%f is not part of a name in text",
