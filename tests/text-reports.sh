@@ -357,6 +357,19 @@ gives 'reports: -d: some of a line' 0 'xn--tda.intern ü.de\n' \
     "puny: -:1: 'xn--tda.intern' is not converted: --text would not encode it again (no top-level domain (--tlds)); --lenient decodes it\n"
 reports '-d: a single A-label' 'x xn--tda y' xn--tda \
     '--text would not encode it again (a single label); --lenient decodes it' -dT
+for text in '\\.xn--p1ai+' 'xn--p1ai\\.(de|at)' 'xn--p1ai.*.xn--mk1bu44c' 'xn--p1ai.*.닷컴'; do
+    reports "-d: a pattern: $text" "$text" \
+        "$(echo "$text" | sed 's/^[\\.]*//; s/+$//; s/[\\]*\.(.*//')" \
+        'part of a pattern' -dT
+done
+for option in '' --only-names; do
+    given 'foo-xn--80ak6aa92e.com\n'
+    # shellcheck disable=SC2086 # no option
+    run -dT --invalid=fail $option
+    ok "-d: a longer word with an A-label is reported, ${option:-copied}" \
+        grep -q "'foo-xn--80ak6aa92e.com' is not converted: part of .* a longer word" "$err"
+done
+all 'no part of a pattern' 'xn--3xa.*.닷컴\n' '' -T
 reports '-d: nothing after the prefix' 'x xn--' xn-- \
     'it decodes to nothing, or to text with xn--' -dT --lenient
 reports '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \
@@ -365,7 +378,7 @@ reports '-d: an A-label in an A-label' 'x xn--xn--tda-6o25f' xn--xn--tda-6o25f \
 given '0.0.0.0 b\374cher.com\n'
 run -T --invalid=fail
 gives 'reports: an invalid byte' 1 '0.0.0.0 b\374cher.com\n' \
-    "puny: -:1: 'b\x{FC}cher.com' is not converted: an invalid byte is not part of a name in text
+    "puny: -:1: 'b\x{FC}cher.com' is not converted: it has bytes that are not valid UTF-8 (-f)
 "
 
 # A run that is too long for a name is not quoted as a whole.

@@ -15,10 +15,13 @@
  * another label. */
 static size_t star_size(struct slice text, size_t at)
 {
-    size_t next = at + 1 + (slice_at(text, at + 1) == '.');
+    bool has_dot = slice_at(text, at + 1) == '.';
+    size_t next = at + 1 + has_dot;
     unsigned after =
         next < text.size ? run_character(text, next).properties : 0;
 
+    if (has_dot && slice_at(text, at - 1) == '.')
+        after &= ~(unsigned)UNICODE_UNSPACED; /* "a.*.中国", no stress */
     return (after & (UNICODE_LABEL | UNICODE_UNSPACED)) == UNICODE_LABEL;
 }
 

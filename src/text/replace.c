@@ -448,7 +448,9 @@ static bool check_candidate(struct replacer *r, struct candidate *c,
         return false;
     struct run run;
     run_read(buffer_slice(&r->decoded), c->result.start, RUN_NONE, &run);
-    c->reason = TEXT_NOT_RESTORED;
+    c->reason = found != NULL && found->reason == TEXT_PATTERN
+                    ? TEXT_PATTERN
+                    : TEXT_NOT_RESTORED;
     c->check_reason = found != NULL             ? found->reason
                       : run.end < c->result.end ? TEXT_WORDS
                                                 : TEXT_NO_TOP_LEVEL;

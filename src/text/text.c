@@ -363,7 +363,9 @@ static bool find_word(struct text_finder *f, struct word *w,
     }
     if (found->reason == TEXT_NAME) {
         found->span = w->span;
-        return is_kind;
+        found->reason = is_kind ? TEXT_NAME : TEXT_ATTACHED;
+        return is_kind ||
+               (reports && f->search.a_labels && facts_has_prefix(s, w->span));
     }
     return reports && ((f->search.a_labels && facts_has_prefix(s, w->span)) ||
                        judge_reports(s, w, last, found));
