@@ -128,6 +128,13 @@ country that writes Cyrillic (--trust)"
     shows 'words that stay are counted' "$words" '-T <"$in" >"$tmp/file"'
     shows 'no count with --invalid' '' \
         '-T --invalid=ignore <"$in" >"$tmp/file"'
+    for option in --only-names --only-names=all; do
+        shows "words that stay are counted, $option" "$words" \
+            "-T $option <\"\$in\" >\"\$tmp/file\""
+    done
+    shows 'words that stay are counted, -dT --only-names' \
+        'puny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n' \
+        '-dT --only-names "x foo-xn--80ak6aa92e.com"'
     shows 'a word that stays, -dT' \
         'x xn--tda.intern\npuny: hint: 1 word that looks like a name is not converted; --invalid=warn tells why\n' \
         "-dT 'x xn--tda.intern'"

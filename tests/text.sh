@@ -129,6 +129,11 @@ becomes '--tlds=any' 'ü.eth ü.bit ü.12 ü.x\n' 'xn--tda.eth xn--tda.bit ü.12
     --tlds=any
 becomes '--tlds=any: numbered headings' '# 1.首页\nx 1.网站 1.größe.intern\n' \
     '# 1.首页\nx 1.xn--5tzm5g 1.xn--gre-6ka8i.intern\n' --tlds=any
+files=
+for suffix in crt pem key log conf html txt db cfg json css csv jpg tar xml yaml; do
+    files="$files größe.$suffix"
+done
+stays 'suffixes of files, --tlds=any' "see$files\n" --tlds=any
 both '--lenient: any' 'ü.eth\n' 'xn--tda.eth\n' --lenient
 bytes '# private\n\n.eth # of ours\r\nb\303\274ro\n' >"$tmp/tlds"
 becomes --tlds=FILE 'ü.eth ü.BÜRO ü.bit ü.de\n' \
