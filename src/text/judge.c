@@ -73,12 +73,8 @@ static bool is_certain(const struct source *s, const struct word *w)
 /* Returns true if W has a wide dot. */
 static bool has_wide_dot(struct slice text, const struct word *w)
 {
-    struct run_labels labels = {.text = slice_part(text, 0, w->span.end),
-                                .next = w->span.start};
-
-    while (run_next_label(&labels))
-        if (labels.dot > 0 &&
-            (unsigned char)text.text[labels.label.end] >= 0x80)
+    for (size_t at = w->span.start; at < w->span.end; at++)
+        if (label_wide_dot_size(slice_from(text, at)) > 0)
             return true;
     return false;
 }
@@ -157,31 +153,28 @@ static bool holds_a_label(struct source *s, const struct word *w)
 
 /* Prose. */
 
-/* Returns true if WORD, in any case, is one of WORDS, which NULL ends. */
-static bool is_any_case_of(struct slice word, const char *const *words)
+/* Returns true if WORD, in any case, is one of WORDS, each of which is between
+ * blanks. */
+static bool is_any_case_of(struct slice word, const char *words)
 {
     enum { LONGEST = 19 };
-    char lower[LONGEST + 1] = "";
+    char lower[LONGEST + 3] = " ";
 
     if (word.size > LONGEST)
         return false;
     for (size_t i = 0; i < word.size; i++)
-        lower[i] = (char)ascii_to_lower((unsigned char)word.text[i]);
-    while (*words != NULL && (**words != *lower || strcmp(*words, lower) != 0))
-        words++;
-    return *words != NULL;
+        lower[i + 1] = (char)ascii_to_lower((unsigned char)word.text[i]);
+    lower[word.size + 1] = ' ';
+    return strstr(words, lower) != NULL;
 }
 
 /* Suffixes of files; those that are top-level domains are so of few names:
  * "pl", "rs" and "sh" are suffixes, too, but also common in names. */
-static const char *const suffixes[] = {
-    "bz",  "cab",  "cfg",      "cnf", "conf", "crt", "css",  "csr",  "csv",
-    "db",  "deb",  "dll",      "doc", "docx", "dot", "exe",  "gif",  "gz",
-    "htm", "html", "htpasswd", "inc", "ini",  "jar", "java", "jpeg", "jpg",
-    "js",  "json", "key",      "log", "man",  "map", "md",   "mk",   "mov",
-    "ods", "odt",  "p12",      "pdf", "pem",  "php", "pm",   "png",  "ps",
-    "pub", "py",   "rpm",      "so",  "sock", "svg", "tar",  "tex",  "toml",
-    "txt", "xml",  "xxx",      "xz",  "yaml", "yml", "zip",  "zone", NULL};
+static const char suffixes[] =
+    " bz cab cfg cnf conf crt css csr csv db deb dll doc docx dot exe gif gz "
+    "htm html htpasswd inc ini jar java jpeg jpg js json key log man map md mk "
+    "mov ods odt p12 pdf pem php pm png ps pub py rpm so sock svg tar tex toml "
+    "txt xml xxx xz yaml yml zip zone ";
 
 /* Returns the key before the value at START, perhaps in quotation marks. */
 static struct text_span key_before(struct slice text, size_t start)
@@ -201,9 +194,8 @@ static struct text_span key_before(struct slice text, size_t start)
  * in "DNS:evil.md", "sni=\"evil.md\"". */
 static bool is_value_of_name(struct slice text, size_t start)
 {
-    static const char *const keys[] = {"dns",      "fqdn",       "host",
-                                       "hostname", "qname",      "server_name",
-                                       "sni",      "servername", NULL};
+    static const char keys[] =
+        " dns fqdn host hostname qname server_name sni servername ";
     struct text_span key = key_before(text, start);
 
     return ascii_is_one_of(slice_at(text, key.end), "\":=") &&
@@ -214,19 +206,9 @@ static bool is_value_of_name(struct slice text, size_t start)
  * beginning of a line or statement: "zone \"a.de\" { file \"db.ü.de\"; };". */
 static bool follows_file_key(struct source *s, const struct word *w)
 {
-    static const char *const keys[] = {"$include",
-                                       "access_log",
-                                       "crt",
-                                       "customlog",
-                                       "error_log",
-                                       "errorlog",
-                                       "file",
-                                       "include",
-                                       "includeoptional",
-                                       "ssl_certificate",
-                                       "ssl_certificate_key",
-                                       "zonefile",
-                                       NULL};
+    static const char keys[] =
+        " $include access_log crt customlog error_log errorlog file include "
+        "includeoptional ssl_certificate ssl_certificate_key zonefile ";
     struct slice text = s->text;
     struct text_span key = key_before(text, w->span.start);
     struct slice word = slice_part(text, key.start, key.end);

@@ -29,28 +29,9 @@ struct line {
 /* Returns true if C ends a name in a line of a list, other than a rule. */
 static inline bool line_ends_name(char c)
 {
-    if (run_is_label_byte(c))
-        return false;
-    switch (c) {
-    case '"':
-    case '\'':
-    case '<':
-    case '>':
-    case '#':
-    case ';':
-    case '/':
-    case ',':
-    case '|':
-    case '(':
-    case ')':
-    case '~':
-    case ':':
-    case '@':
-    case 0x7F:
-        return true;
-    default:
-        return (unsigned char)c <= ' ';
-    }
+    return !run_is_label_byte(c) && c != '.' && /* most are these */
+           ((unsigned char)c <= ' ' ||
+            ascii_is_one_of(c, "\"'<>#;/,|()~:@\x7F"));
 }
 
 /* Bytes whose next place is cached. */
