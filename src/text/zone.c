@@ -5,69 +5,61 @@
 #include "base/ascii.h"
 #include "text/line.h"
 
+/* A type of records. */
 struct type {
     const char *name;
-    int numbers; /* before the names in the data */
-    int names;
-    bool is_sure; /* also without a class and a time to live before it */
+    const char *data; /* its words up to its last name, as far as they matter:
+                         '1' for a number, 'n' a name, 'a' an address, '"' a
+                         text in quotation marks */
+    bool is_sure;     /* also without a class and a time to live before it */
 };
-
-static const struct type unknown = {"TYPE", 0, 0, false}; /* RFC 3597 */
 
 /* The types of IANA's registry, in the order of the alphabet; of those that are
  * obsolete only some whose data have names. */
 static const struct type types[] = {
-    {"A", 0, 0, true},           {"AAAA", 0, 0, true},
-    {"AFSDB", 1, 1, true},       {"ALIAS", 0, 1, true},
-    {"ANAME", 0, 1, true},       {"APL", 0, 0, false},
-    {"CAA", 1, 0, true},         {"CDNSKEY", 0, 0, false},
-    {"CDS", 0, 0, false},        {"CERT", 0, 0, false},
-    {"CNAME", 0, 1, true},       {"CSYNC", 0, 0, false},
-    {"DHCID", 0, 0, false},      {"DNAME", 0, 1, true},
-    {"DNSKEY", 3, 0, true},      {"DS", 3, 0, true},
-    {"EUI48", 0, 0, false},      {"EUI64", 0, 0, false},
-    {"HINFO", 0, 0, false},      {"HIP", 0, 0, false},
-    {"HTTPS", 1, 1, true},       {"IPSECKEY", 0, 0, false},
-    {"KEY", 0, 0, false},        {"KX", 1, 1, true},
-    {"L32", 0, 0, false},        {"L64", 0, 0, false},
-    {"LOC", 0, 0, false},        {"LP", 1, 1, false},
-    {"MINFO", 0, 2, false},      {"MX", 1, 1, true},
-    {"NAPTR", 2, 0, true},       {"NID", 0, 0, false},
-    {"NS", 0, 1, true},          {"NSEC", 0, 1, false},
-    {"NSEC3", 0, 0, false},      {"NSEC3PARAM", 0, 0, false},
-    {"OPENPGPKEY", 0, 0, false}, {"PTR", 0, 1, true},
-    {"PX", 1, 2, false},         {"RESINFO", 0, 0, false},
-    {"RP", 0, 2, true},          {"RRSIG", 0, 0, true},
-    {"RT", 1, 1, false},         {"SMIMEA", 0, 0, false},
-    {"SOA", 0, 2, true},         {"SPF", 0, 0, true},
-    {"SRV", 3, 1, true},         {"SSHFP", 2, 0, true},
-    {"SVCB", 1, 1, true},        {"TLSA", 3, 0, true},
-    {"TXT", 0, 0, true},         {"URI", 0, 0, false},
-    {"WALLET", 0, 0, false},     {"ZONEMD", 0, 0, false}};
+    {"A", "a", true},      {"AAAA", "a", true},    {"AFSDB", "1n", true},
+    {"ALIAS", "n", true},  {"ANAME", "n", true},   {"CAA", "1", true},
+    {"CNAME", "n", true},  {"DNAME", "n", true},   {"DNSKEY", "111", true},
+    {"DS", "111", true},   {"HTTPS", "1n", true},  {"KX", "1n", true},
+    {"LP", "1n", false},   {"MINFO", "nn", false}, {"MX", "1n", true},
+    {"NAPTR", "11", true}, {"NS", "n", true},      {"NSEC", "n", false},
+    {"PTR", "n", true},    {"PX", "1nn", false},   {"RP", "nn", true},
+    {"RRSIG", "", true},   {"RT", "1n", false},    {"SOA", "nn", true},
+    {"SPF", "", true},     {"SRV", "111n", true},  {"SSHFP", "11", true},
+    {"SVCB", "1n", true},  {"TLSA", "111", true},  {"TXT", "\"", true}};
+
+/* The others, between blanks. RFC 3597 adds "TYPE123". */
+static const struct type other = {"TYPE", "", false};
+static const char others[] =
+    " APL CDNSKEY CDS CERT CSYNC DHCID EUI48 EUI64 HINFO HIP IPSECKEY KEY "
+    "L32 L64 LOC NID NSEC3 NSEC3PARAM OPENPGPKEY RESINFO SMIMEA URI WALLET "
+    "ZONEMD ";
 
 /* Returns the type that WORD names, in capitals, or if ANY_CASE in lower case,
  * too; or NULL. */
 static const struct type *find_type(struct slice word, bool any_case)
 {
-    enum { LONGEST = 16 };
-    char upper[LONGEST] = "";
+    enum { LONGEST = 15, NUMBER = sizeof "TYPE" }; /* after the blank */
+    char upper[LONGEST + 3] = " ";
 
-    if (word.size >= LONGEST || !ascii_is_letter(slice_at(word, 0)))
+    if (word.size > LONGEST || !ascii_is_letter(slice_at(word, 0)))
         return NULL;
     for (size_t i = 0; i < word.size; i++) {
         unsigned char c = (unsigned char)word.text[i];
         if (!any_case && ascii_is_lower(c))
             return NULL;
-        upper[i] = (char)ascii_to_upper(c);
+        upper[i + 1] = (char)ascii_to_upper(c);
     }
+    const char *name = upper + 1;
     for (size_t i = 0;
-         i < sizeof types / sizeof *types && *types[i].name <= *upper; i++)
-        if (*types[i].name == *upper && strcmp(types[i].name, upper) == 0)
+         i < sizeof types / sizeof *types && *types[i].name <= *name; i++)
+        if (*types[i].name == *name && strcmp(types[i].name, name) == 0)
             return &types[i];
-    return strncmp(upper, "TYPE", 4) == 0 && ascii_is_digit(upper[4]) &&
-                   upper[4 + strspn(upper + 4, "0123456789")] == '\0'
-               ? &unknown
-               : NULL;
+    size_t digits = strspn(upper + NUMBER, "0123456789");
+    bool has_number = strncmp(name, "TYPE", NUMBER - 1) == 0 && digits > 0 &&
+                      upper[NUMBER + digits] == '\0';
+    upper[word.size + 1] = ' ';
+    return has_number || strstr(others, upper) != NULL ? &other : NULL;
 }
 
 /* Returns true if WORD is a time to live: "3600", "1h30m". */
@@ -89,40 +81,53 @@ static bool is_class(struct slice word)
     return slice_is_among(word, slice_string("IN CH HS in ch hs"), ' ');
 }
 
+/* Returns true if WORD can be the first name of the data of a record without a
+ * class and a time to live: "Xerox NS Protokoll" is none. */
+static bool is_first_name(const struct token *word, const struct type *type)
+{
+    return word->has_dot || *type->data != 'n' ||
+           slice_equal(word->text, slice_string("@"));
+}
+
+/* Returns true if a record that is not sure can end at AT, after the names of
+ * its data: with a comment, the numbers of "SOA", or parameters, "alpn=h2". */
+static bool may_end(struct slice line, size_t at, const struct type *type)
+{
+    return at == line.size || ascii_is_one_of(line.text[at], ";(#\"'") ||
+           (strcmp(type->data, "nn") == 0 && ascii_is_digit(line.text[at])) ||
+           memchr(line.text + at, '=', line.size - at) != NULL;
+}
+
 /* Reads the data of a record of TYPE at AT, and stores where the names are in
- * *NAMES. In a record that is not IS_SURE, as no class or time to live precedes
- * the type, they must be exactly those that the type needs, and a first name
- * has a dot: "Xerox NS Protokoll" is no record. An address is always needed:
- * "Vitamin A", "Rückstrom 10 A". */
+ * *NAMES. If it is not IS_SURE, as no class or time to live precedes the type,
+ * all of the data must fit. An address always must: "Vitamin A", "Rückstrom 10
+ * A". */
 static bool read_data(struct slice line, size_t at, const struct type *type,
                       bool is_sure, struct text_span *names)
 {
-    char first = slice_at(line, at);
-    bool needs_address =
-        strcmp(type->name, "A") == 0 || strcmp(type->name, "AAAA") == 0;
+    const char *data = type->data;
 
-    if (needs_address)
+    if (*data == 'a')
         return token_address(token_next(line, &at).text) != TOKEN_NO_ADDRESS;
-    if (type->names == 0 && is_sure)
-        return first != '\0';
-    for (int i = 0; i < type->numbers; i++)
+    if (is_sure && strchr(data, 'n') == NULL)
+        return at < line.size;
+    if (*data == '"')
+        return slice_at(line, at) == '"';
+    for (; *data == '1'; data++)
         if (!token_next(line, &at).is_number)
             return false;
-    if (type->names == 0)
-        return type->numbers > 0 || (*type->name == 'T' && first == '"');
+    if (*data == '\0')
+        return data > type->data;
     names->start = at;
-    for (int i = 0; i < type->names; i++) {
+    for (; *data == 'n'; data++) {
         struct token word = token_next(line, &at);
         bool is_origin = slice_equal(word.text, slice_string("@"));
-        bool is_bare = type->numbers == 0 && !word.has_dot && !is_origin;
-        if (!(word.is_labels || is_origin) || (is_bare && !is_sure))
+        if (!(word.is_labels || is_origin) ||
+            !(is_sure || is_first_name(&word, type)))
             return false;
         names->end = (size_t)(word.text.text - line.text) + word.text.size;
     }
-    return is_sure || at == line.size ||
-           ascii_is_one_of(line.text[at], ";(#\"'") ||
-           (type->names == 2 && ascii_is_digit(line.text[at])) ||
-           memchr(line.text + at, '=', line.size - at) != NULL; /* "alpn=h2" */
+    return is_sure || may_end(line, at, type);
 }
 
 enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
