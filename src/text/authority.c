@@ -5,7 +5,6 @@
 #include "base/ascii.h"
 #include "names/label.h"
 #include "text/facts.h"
-#include "text/separator.h"
 
 enum { GLUED = UNICODE_EMOJI | UNICODE_UNSPACED }; /* to a host */
 
@@ -232,7 +231,8 @@ size_t authority_host_end(const struct source *s, size_t start, size_t limit,
 {
     struct slice text = slice_part(s->text, 0, limit);
     size_t end = browsers_end(text, start);
-    struct sentence_host host = {.labels = {slice_part(text, 0, end), start}};
+    struct sentence_host host = {
+        .labels = run_labels_at(text, (struct text_span){start, end})};
 
     find_sentences(s, text, &host);
     bool has_more = authority_rest_begins(text, end);

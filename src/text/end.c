@@ -7,7 +7,6 @@
 #include "base/ascii.h"
 #include "names/label.h"
 #include "text/facts.h"
-#include "text/separator.h"
 
 /* Words of parts. */
 
@@ -366,8 +365,8 @@ static size_t before_emoji(struct slice text, const struct run *r)
 static size_t before_www(struct slice text, const struct run *r)
 {
     enum { WWW = 3 };
-    struct run_labels labels = {.text = slice_part(text, 0, r->end),
-                                .next = r->start};
+    struct run_labels labels =
+        run_labels_at(text, (struct text_span){r->start, r->end});
 
     if (!(r->any & UNICODE_UNSPACED))
         return 0;
@@ -378,12 +377,7 @@ static size_t before_www(struct slice text, const struct run *r)
     for (size_t at = end - WWW; at < end; at++)
         if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
             return 0;
-    size_t at = end - WWW;
-    struct character c;
-    do {
-        c = run_character_before(text, r->start, at);
-        at -= c.length;
-    } while (at > r->start && (c.properties & UNICODE_JOINED));
+    struct character c = run_base_before(text, r->start, end - WWW);
     return c.properties & UNICODE_UNSPACED ? end - WWW - r->start : 0;
 }
 

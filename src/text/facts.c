@@ -85,8 +85,7 @@ static bool precedes_at(struct source *s, const struct word *w)
  * wide dot. */
 static struct text_span find_last(struct slice text, const struct word *w)
 {
-    struct run_labels labels = {.text = slice_part(text, 0, w->span.end),
-                                .next = w->span.start};
+    struct run_labels labels = run_labels_at(text, w->span);
     bool is_last = false;
 
     if (w->facts & WORD_PLAIN)

@@ -112,8 +112,7 @@ static bool has_no_top_level(struct source *s, const struct word *w)
  */
 static bool has_other_parts(struct source *s, const struct word *w)
 {
-    struct run_labels labels = {.text = slice_part(s->text, 0, w->span.end),
-                                .next = w->span.start};
+    struct run_labels labels = run_labels_at(s->text, w->span);
     bool is_exact = (w->facts & WORD_EXACT) != 0;
     struct character c;
 
@@ -139,8 +138,7 @@ static bool has_other_parts(struct source *s, const struct word *w)
 /* Returns true if a label of W, which has "xn--", has other characters, too. */
 static bool holds_a_label(struct source *s, const struct word *w)
 {
-    struct run_labels labels = {.text = slice_part(s->text, 0, w->span.end),
-                                .next = w->span.start};
+    struct run_labels labels = run_labels_at(s->text, w->span);
 
     while (run_next_label(&labels)) {
         struct text_span span = labels.label;

@@ -246,21 +246,18 @@ static bool read_setting(struct slice line, size_t start,
  * kind of rule between them; or "$$", "$@$". */
 static size_t separator_size(struct slice text, size_t at)
 {
-    enum { INNER_MAX = 3 };
     char first = slice_at(text, at);
+    const char *inner = first == '#' ? "@?$%" : "@";
+    size_t longest = first == '#' ? 5 : 3;
 
-    if (first == '$')
-        return slice_at(text, at + 1) == '$' ? 2
-               : slice_at(text, at + 1) == '@' && slice_at(text, at + 2) == '$'
-                   ? 3
-                   : 0;
-    for (size_t end = at + 1; first == '#' && end <= at + 1 + INNER_MAX;
-         end++) {
-        char c = slice_at(text, end);
-        if (c == '#')
-            return end + 1 - at;
-        if (!ascii_is_one_of(c, "@?$%"))
-            return 0;
+    if (first != '#' && first != '$')
+        return 0;
+    for (size_t size = 2; size <= longest; size++) {
+        char c = slice_at(text, at + size - 1);
+        if (c == first)
+            return size;
+        if (!ascii_is_one_of(c, inner))
+            break;
     }
     return 0;
 }
@@ -357,19 +354,14 @@ static bool has_keys(struct slice text, size_t start, size_t end)
 
 void line_read(struct line_reader *l, size_t at)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* of the order of bytes */
-    enum { MARK = sizeof mark - 1 };
-
     line_find(l, at);
     struct line *line = &l->line;
     size_t start = line->span.start, end = line->span.end;
-    char first = slice_at(l->text, start);
+    size_t mark = utf8_bom_size(slice_part(l->text, start, end));
 
-    if (first == *mark && end - start >= MARK &&
-        memcmp(l->text.text + start, mark, MARK) == 0)
-        start += MARK;
-    else if (first == '+' || first == '-')
+    if (mark == 0 && ascii_is_one_of(slice_at(l->text, start), "+-"))
         start++; /* of a diff */
+    start += mark;
     line->has_dollar = next_byte(l, LINE_DOLLAR, start, end) < end;
     line->has_keys = has_keys(l->text, start, end);
     line->names[0] = line->names[1] = (struct text_span){0, 0};

@@ -59,6 +59,17 @@ struct character run_wide_before(struct slice text, size_t from, size_t at)
     return c;
 }
 
+struct character run_base_before(struct slice text, size_t from, size_t at)
+{
+    struct character c;
+
+    do {
+        c = run_character_before(text, from, at);
+        at -= c.length;
+    } while (at > from && (c.properties & UNICODE_JOINED));
+    return c;
+}
+
 /* Labels. */
 
 enum {
@@ -86,19 +97,6 @@ static bool has_han_or_kana(struct slice text, size_t start)
         at += c.length;
     }
     return false;
-}
-
-/* Returns the last character before AT of the label at START, ignoring marks
- * and joiners. */
-static uint32_t base_before(struct slice text, size_t start, size_t at)
-{
-    struct character c;
-
-    do {
-        c = run_character_before(text, start, at);
-        at -= c.length;
-    } while (at > start && (c.properties & UNICODE_JOINED));
-    return c.code_point;
 }
 
 static bool is_hebrew(uint32_t code_point)
@@ -143,12 +141,13 @@ static size_t inner_mark(struct slice text, size_t start, size_t at)
          is_symbol_label(text, next + 1));
     switch (c.code_point) {
     case MIDDLE_DOT:
-        is_inner = unicode_is_between_l(base_before(text, start, at),
-                                        after.code_point);
+        is_inner = unicode_is_between_l(
+            run_base_before(text, start, at).code_point, after.code_point);
         break;
     case HEBREW_GERESH:
     case HEBREW_GERSHAYIM:
-        is_inner = is_before_letter && is_hebrew(base_before(text, start, at));
+        is_inner = is_before_letter &&
+                   is_hebrew(run_base_before(text, start, at).code_point);
         break;
     case KATAKANA_MIDDLE_DOT:
         is_inner =

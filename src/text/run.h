@@ -76,6 +76,9 @@ static inline struct character run_character_before(struct slice text,
     return run_wide_before(text, from, at);
 }
 
+/* The same without marks and joiners, unless there is nothing before them. */
+struct character run_base_before(struct slice text, size_t from, size_t at);
+
 static inline bool run_is_label_byte(char byte)
 {
     return (run_bytes[(unsigned char)byte] & UNICODE_LABEL) != 0;
@@ -148,6 +151,14 @@ struct run_labels {
     struct text_span label; /* the last one that was read */
     size_t dot;             /* the size of the dot after it, or 0 */
 };
+
+/* Returns the labels of TEXT at SPAN, of which none is read. */
+static inline struct run_labels run_labels_at(struct slice text,
+                                              struct text_span span)
+{
+    return (struct run_labels){.text = slice_part(text, 0, span.end),
+                               .next = span.start};
+}
 
 /* Reads the next label. Returns false if there is none. */
 bool run_next_label(struct run_labels *labels);

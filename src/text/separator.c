@@ -1,9 +1,10 @@
 #include "config.h"
 
-#include "text/separator.h"
-
 #include "base/ascii.h"
-#include "text/run.h"
+#include "text/word.h"
+
+/* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F") and
+ * mail ("=2E"); the control sequences of terminals are separators, too. */
 
 /* Returns the end of the hexadecimal number of DIGITS digits at AT if it is the
  * code of a separator; else 0. */

@@ -10,7 +10,6 @@
 #include "text/end.h"
 #include "text/facts.h"
 #include "text/judge.h"
-#include "text/separator.h"
 #include "text/word.h"
 
 struct text_finder {
@@ -417,12 +416,11 @@ static bool begins_label(struct slice text, size_t start)
         before--;
     if (before < start && ascii_is_one_of(slice_at(text, before - 1), "./"))
         return false;
-    for (size_t at = before; at > 0; at -= c.length) {
-        c = run_character_before(text, 0, at);
-        if (!(c.properties & UNICODE_JOINED))
-            return !continues_label(c) || follows_escape(text, before);
-    }
-    return true;
+    if (before == 0)
+        return true;
+    c = run_base_before(text, 0, before);
+    return (c.properties & UNICODE_JOINED) || !continues_label(c) ||
+           follows_escape(text, before);
 }
 
 bool text_find_a_label(struct slice text, size_t from, struct text_span *label)

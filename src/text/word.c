@@ -7,7 +7,6 @@
 #include "base/ascii.h"
 #include "names/label.h"
 #include "text/end.h"
-#include "text/separator.h"
 
 void word_go_to(struct cursor *cursor, size_t at)
 {

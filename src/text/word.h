@@ -26,7 +26,6 @@
 #include "names/tlds.h"
 #include "text/line.h"
 #include "text/run.h"
-#include "text/separator.h"
 
 /* Facts about a word. */
 enum {
@@ -107,6 +106,14 @@ struct cursor {
     enum word_url url; /* where in a URL AT is */
     char quote;        /* the '\'' or '`' that is open since the last blank */
 };
+
+/* Escape sequences that stand for the separators of words (separator.c). */
+
+enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC, which begins those of terminals */
+
+/* Returns the end of the escape sequence at AT that stands for a separator, or
+ * 0. */
+size_t separator_end(struct slice text, size_t at);
 
 /* Returns true if no word, and no place of one, extends beyond C. */
 static inline bool word_is_hard_end(char c)
