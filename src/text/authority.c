@@ -146,7 +146,7 @@ static bool are_dashes(struct slice text, size_t at)
 
     while (ascii_is_one_of(slice_at(text, end), "-_"))
         end++;
-    return end > at && !precedes_label(text, end);
+    return end > at && !precedes_label(text, end) && !joins_label(text, end);
 }
 
 /* Returns true if a sentence may go on at AT, after the top-level domain that
