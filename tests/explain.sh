@@ -279,6 +279,29 @@ run --explain=lines -t ASCII "$u.de"
 ok '--explain=lines: characters that the charset lacks are escaped' \
     test "$(cut -f 2 "$out")" = '\u{FC}.de'
 
+# One field: a line for each line, so that paste(1) puts them next to the input.
+given 'id,name\n1,\303\274.de\n2,"\303\274.de"\n\n3,"a""b"\n4,"open\n'
+run --explain=lines --csv --field=2 --header
+cut -f 1,3 <"$out" | tr '\t' '|' >"$tmp/lines"
+printf '%s\n' 'name|A-form' "$u.de|xn--tda.de" "$u.de|xn--tda.de" '|-' 'a"b|-' \
+    '4,"open|-' >"$tmp/wanted"
+ok '--explain=lines: a field of CSV' same "$tmp/wanted" "$tmp/lines"
+given 'h\nh\na \303\274.de\nb a..b\n'
+run --explain=lines --field=2 --header=2
+cut -f 1,4 <"$out" | tr '\t' '|' >"$tmp/lines"
+printf '%s\n' 'name|valid' '' "$u.de|yes" \
+    "a..b|label 2, '': the label is empty" >"$tmp/wanted"
+ok '--explain=lines: a field after two lines of headers' \
+    same "$tmp/wanted" "$tmp/lines"
+given 'http://a.de/\nx http://\303\274.de/\n'
+run --explain=lines --field=2 --url
+cut -f 3 <"$out" >"$tmp/lines"
+printf '%s\n' - "xn--tda.de" >"$tmp/wanted"
+ok '--explain=lines: a field with a URL' same "$tmp/wanted" "$tmp/lines"
+run --explain=lines --field=7
+gives '--explain=lines: no line has the field' 0 '\t-\t-\t-\t-\t-\n\t-\t-\t-\t-\t-\n' \
+    'puny: -: warning: no line has field 7 (fields are separated by blanks; see --delimiter, --csv)\n'
+
 # Uses in scripts.
 given 'a.b\n\303\274\n%%\ni\342\235\244.ws\n'
 run --explain

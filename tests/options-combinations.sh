@@ -58,7 +58,6 @@ done <<'END'
 --from-code=UTF-8       y y y y y y y
 --to-code=UTF-8         y y y y y y y
 --zero-terminated       y y y y y y y
---field=1               y y y y y y n
 --invalid=warn          y y y y y y n
 --check                 y y y y y y n
 --escape=always         y y y y y y y
@@ -126,17 +125,17 @@ refused '--delimiter needs --field' --delimiter , --header --code-points x
 refused '--header is for standard input; its number is written --header=2' \
     -n --header 2
 refused '--header with --explain needs --explain=lines' --explain --header
-refused '--field cannot be combined with --explain: --explain copies nothing' \
+refused '--field with --explain needs --explain=lines' \
     --explain --delimiter=, --field=1
-refused '--delimiter cannot be combined with --explain: --explain copies nothing' \
-    --explain --delimiter=,
+refused '--explain=lines writes a line about one field' \
+    --explain=lines --field=1,2
+refused '--explain=lines writes a line about one field' \
+    --explain=lines --csv --field=2-
 blanks='--code-points with --field needs --delimiter: blanks separate code points'
 refused "$blanks" --code-points --field=1
 refused "$blanks" -d --field=2 --code-points
 
 refused '--csv needs --field' --csv x
-refused '--csv cannot be combined with --explain: --explain copies nothing' \
-    --explain --csv
 refused "--delimiter '\"': --csv quotes with it" --csv --field=1 --delimiter='"'
 
 # Many options together.

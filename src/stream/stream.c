@@ -385,6 +385,33 @@ static void explain_text(struct stream *s, struct slice text,
                 buffer_slice(&s->converted)); /* as in put_escaped_record */
 }
 
+/* Explains one field of RECORD, which is valid; an empty one if it has not so
+ * many. A line stands for each header, too, of which the first is written. */
+static void explain_field(struct stream *s, const struct record *record)
+{
+    const struct fields *fields = s->settings.fields;
+    struct fields_walk walk = {.record = record->text};
+    struct slice text = slice_of(record->text.text, 0);
+    const char *fault = fields_find_fault(fields, record->text, &s->field);
+    struct failure failure = {.message = fault};
+
+    if (s->operand == NULL && s->number <= s->settings.header) {
+        if (s->number > 1)
+            output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
+    } else if (fault != NULL) {
+        explain_text(s, record->text, &failure);
+    } else if (!fields_next(fields, &walk)) {
+        s->without_field++;
+        explain_text(s, text, NULL);
+    } else if (walk.is_doubled) {
+        s->quoted.size = 0;
+        fields_unquote(walk.field, &s->quoted);
+        explain_text(s, buffer_slice(&s->quoted), NULL);
+    } else {
+        explain_text(s, walk.field, NULL);
+    }
+}
+
 static bool convert_record(struct stream *s, struct record *record)
 {
     struct failure failure;
@@ -397,8 +424,11 @@ static bool convert_record(struct stream *s, struct record *record)
                          ? record->bytes.text[record->where]
                          : s->settings.terminator);
     if (s->explain != NULL) {
-        explain_text(s, record->is_invalid ? record->bytes : record->text,
-                     record->is_invalid ? &failure : NULL);
+        if (s->settings.fields != NULL && !record->is_invalid)
+            explain_field(s, record);
+        else
+            explain_text(s, record->is_invalid ? record->bytes : record->text,
+                         record->is_invalid ? &failure : NULL);
         return true;
     }
     s->field = 0;
