@@ -67,6 +67,17 @@ ok 'samples that Swift writes otherwise are refused' test \
 : >"$in"
 run --variant rust -d GDEL_5QA
 gives 'Rust: digits of either case' 0 'G\303\266DEL\n'
+whole='a whole symbol, of which one identifier is encoded'
+given '_RNvC6kruskau4bcher_kva\n_RNvC6kruskau9bcher_kvaE\n_R_yka\n_RNvC1a1b_\n'
+run --variant=rust -d
+gives 'Rust: whole symbols, and identifiers like them' 1 \
+    '_RNvC6kruskau4bcher_kva\n_RNvC6kruskau9bcher_kvaE\n_R\303\274\n_RNvC1a1b\n' \
+    "puny: -:1: $whole: 'bcher_kva'\npuny: -:2: $whole: 'bcher_kva'\n"
+given '_RNvu5\303\274\n_R\303\274\n'
+run --variant=rust
+gives 'Rust: what would be decoded as a whole symbol' 1 \
+    '_RNvu5\303\274\n_R_yka\n' "puny: -:1: $whole: '8ya'\n"
+: >"$in"
 run --variant=swift -d egbpdajGbuEbxfgehfvwxK a_
 gives 'Swift: K is not a digit' 1 \
     'egbpdajGbuEbxfgehfvwxK\na\n' "puny: 'egbpdajGbuEbxfgehfvwxK': \

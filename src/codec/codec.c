@@ -47,6 +47,46 @@ static bool check_swift(const struct codec *c, struct code_points points,
     return true;
 }
 
+/* Returns the end of the digits at AT, and their value in *NUMBER, at most that
+ * of MOST. */
+static size_t read_length(struct slice text, size_t at, size_t most,
+                          size_t *number)
+{
+    for (*number = 0; ascii_is_digit(slice_at(text, at)); at++)
+        if (*number <= most)
+            *number = *number * 10 + (size_t)(text.text[at] - '0');
+    return at;
+}
+
+/* Fails if CODED is a whole symbol of Rust (RFC 2603 of Rust), with a "u" and a
+ * length before an identifier: decoded as one identifier it gives nonsense. */
+static bool check_rust(const struct codec *c, struct slice coded,
+                       struct failure *failure)
+{
+    size_t length, at = 3;
+
+    if (!profile_is_rust(c->settings.profile) || slice_at(coded, 0) != '_' ||
+        slice_at(coded, 1) != 'R' ||
+        !ascii_is_one_of(slice_at(coded, 2), "BCIMNXY"))
+        return true;
+    for (; at < coded.size; at++) {
+        if (coded.text[at] != 'u')
+            continue;
+        size_t start = read_length(coded, at + 1, coded.size, &length);
+        if (start == at + 1)
+            continue;
+        start += slice_at(coded, start) == '_';
+        struct slice rest = slice_from(coded, start);
+        bool is_end = length > 0 && length < rest.size &&
+                      (ascii_is_upper(rest.text[length]) ||
+                       ascii_is_digit(rest.text[length]));
+        return FAIL(failure,
+                    "a whole symbol, of which one identifier is encoded: %q",
+                    .text = is_end ? slice_part(rest, 0, length) : rest);
+    }
+    return true;
+}
+
 static bool is_short_punycode(const struct codec *c, struct slice text)
 {
     return text.size <= SHORT_MAX && c->settings.profile == &profile_punycode;
@@ -195,6 +235,8 @@ static bool encode_fast(const struct codec *c, struct slice text,
 bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
                   struct failure *failure)
 {
+    size_t start = out->size;
+
     if (encode_fast(c, text, out))
         return true;
     struct code_points points = open_points(c, text.size);
@@ -204,9 +246,14 @@ bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
     if (!check_swift(c, points, failure))
         return false;
     struct trace trace = {&c->settings, out};
-    return c->settings.trace
-               ? trace_encode(&trace, points, &c->scratch, failure)
-               : encode_points(c, points, out, failure);
+    if (c->settings.trace)
+        return trace_encode(&trace, points, &c->scratch, failure);
+    if (!encode_points(c, points, out, failure))
+        return false;
+    if (check_rust(c, slice_from(buffer_slice(out), start), failure))
+        return true;
+    out->size = start;
+    return false;
 }
 
 /* Decoding. */
@@ -240,6 +287,8 @@ bool codec_decode(struct codec *c, struct slice text, struct buffer *out,
 {
     if (decode_fast(c, text, out))
         return true;
+    if (!check_rust(c, text, failure))
+        return false;
     struct code_points points = open_points(c, text.size);
     if (c->settings.trace) {
         struct trace trace = {&c->settings, out};

@@ -50,6 +50,12 @@ void profile_get(size_t number, struct profile *p)
         set_digits(p, rows[number].digits, p->base);
 }
 
+bool profile_is_rust(const struct profile *p)
+{
+    return p->delimiter == '_' &&
+           memcmp(p->digit, profile_punycode.digit, sizeof p->digit) == 0;
+}
+
 bool profile_is_swift(const struct profile *p)
 {
     return p->delimiter == '_' &&

@@ -59,6 +59,9 @@ void profile_get(size_t number, struct profile *profile);
 bool profile_change(struct profile *profile, char *list,
                     struct buffer *message);
 
+/* Returns true if PROFILE is Rust's. */
+bool profile_is_rust(const struct profile *profile);
+
 /* Returns true if PROFILE is Swift's, which writes ASCII as a surrogate, unless
  * a symbol can have it: letters, digits, '_' and '$'. */
 bool profile_is_swift(const struct profile *profile);
