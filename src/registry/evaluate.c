@@ -7,11 +7,16 @@
 #include "base/icu.h"
 #include "base/memory.h"
 
-/* The matches of a node in the label. */
+enum { POSITIONS = RULESET_LENGTH_MAX + 1 };
+
+/* The matches of a node in the label: of as many occurrences as its count says,
+ * and of one. */
 struct match_memo {
     uint64_t stamp;
     uint64_t known; /* positions whose matches are in ENDS */
-    uint64_t ends[64];
+    uint64_t ends[POSITIONS];
+    uint64_t once_known;
+    uint64_t once_ends[POSITIONS];
 };
 
 void evaluate_open(struct table *t, const struct ruleset *ruleset)
@@ -90,6 +95,34 @@ static uint64_t match_choice(struct table *t, const struct ruleset_node *node,
     return to;
 }
 
+/* Returns the memo of NODE, without matches if it has none in this label. */
+static struct match_memo *memo_of(const struct table *t,
+                                  struct ruleset_node *node)
+{
+    uint64_t stamp = node->has_anchor ? t->anchor_stamp : t->label_stamp;
+
+    if (node->memo == NULL)
+        node->memo = memory_new(sizeof *node->memo);
+    if (node->memo->stamp != stamp) {
+        node->memo->stamp = stamp;
+        node->memo->known = node->memo->once_known = 0;
+    }
+    return node->memo;
+}
+
+/* Returns the positions of FROM where the children of NODE end. */
+static uint64_t match_behind(struct table *t, struct ruleset_node *node,
+                             uint64_t from)
+{
+    struct match_memo *memo = memo_of(t, node);
+
+    if (memo->known == 0) {
+        memo->ends[0] = match_children(t, node, all_positions(t));
+        memo->known = 1;
+    }
+    return from & memo->ends[0];
+}
+
 /* Returns the positions of FROM where the children of NODE begin to match. */
 static uint64_t match_ahead(struct table *t, const struct ruleset_node *node,
                             uint64_t from)
@@ -110,7 +143,7 @@ static uint64_t match_anchor(const struct table *t, uint64_t from)
 }
 
 /* Matches NODE once, regardless of its count. */
-static uint64_t match_once(struct table *t, const struct ruleset_node *node,
+static uint64_t match_once(struct table *t, struct ruleset_node *node,
                            uint64_t from)
 {
     switch ((enum node_kind)node->kind) {
@@ -131,7 +164,7 @@ static uint64_t match_once(struct table *t, const struct ruleset_node *node,
     case NODE_ANCHOR:
         return match_anchor(t, from);
     case NODE_LOOK_BEHIND:
-        return from & match_children(t, node, all_positions(t));
+        return match_behind(t, node, from);
     case NODE_LOOK_AHEAD:
         return match_ahead(t, node, from);
     case NODE_REFERENCE:
@@ -140,18 +173,38 @@ static uint64_t match_once(struct table *t, const struct ruleset_node *node,
     return 0;
 }
 
-static uint64_t match_counted(struct table *t, const struct ruleset_node *node,
+/* Matches NODE once, as the next of several occurrences. */
+static uint64_t match_next(struct table *t, struct ruleset_node *node,
+                           uint64_t from)
+{
+    struct match_memo *memo = node->memo;
+    uint64_t to = 0;
+
+    if (!node->is_memorized || node->most <= 1)
+        return match_once(t, node, from);
+    for (; from != 0; from &= from - 1) {
+        int i = __builtin_ctzll(from);
+        if (!(memo->once_known >> i & 1)) {
+            memo->once_ends[i] = match_once(t, node, from & -from);
+            memo->once_known |= from & -from;
+        }
+        to |= memo->once_ends[i];
+    }
+    return to;
+}
+
+static uint64_t match_counted(struct table *t, struct ruleset_node *node,
                               uint64_t from)
 {
     unsigned count = 0;
 
     for (; count < node->least && from != 0; count++)
-        from = match_once(t, node, from);
+        from = match_next(t, node, from);
     uint64_t reached = from;
     for (; count < node->most && from != 0; count++) {
         /* Without the positions that were reached before: they would only cost
          * time. */
-        from = match_once(t, node, from) & ~reached;
+        from = match_next(t, node, from) & ~reached;
         reached |= from;
     }
     return reached;
@@ -160,16 +213,9 @@ static uint64_t match_counted(struct table *t, const struct ruleset_node *node,
 static uint64_t match_memorized(struct table *t, struct ruleset_node *node,
                                 uint64_t from)
 {
-    uint64_t stamp = node->has_anchor ? t->anchor_stamp : t->label_stamp;
+    struct match_memo *memo = memo_of(t, node);
     uint64_t to = 0;
 
-    if (node->memo == NULL)
-        node->memo = memory_new(sizeof *node->memo);
-    struct match_memo *memo = node->memo;
-    if (memo->stamp != stamp) {
-        memo->stamp = stamp;
-        memo->known = 0;
-    }
     for (; from != 0; from &= from - 1) {
         int i = __builtin_ctzll(from);
         if (!(memo->known >> i & 1)) {
@@ -208,7 +254,9 @@ static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
         t->anchor_length = length;
         t->anchor_stamp = ++t->stamps;
     }
-    return match_node(t, root, all_positions(t)) != 0;
+    uint64_t from =
+        root->begins_at_anchor ? UINT64_C(1) << at : all_positions(t);
+    return match_node(t, root, from) != 0;
 }
 
 /* Evaluating. */

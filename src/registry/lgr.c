@@ -385,6 +385,13 @@ static bool combine(struct lgr *l, struct frame *above, const USet *operand)
     return true;
 }
 
+static bool complete_node(struct lgr *l, struct ruleset_node *node)
+{
+    return ruleset_complete_node(l->ruleset, node) ||
+           fail(l, "the rules are too long, refer to rules too deeply, or "
+                   "would take too long");
+}
+
 static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 {
     enum schema_operation operation = f->element->operand;
@@ -408,11 +415,12 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
         return false;
     if (above->set != NULL)
         return combine(l, above, f->set);
-    if (f->node != NULL)
-        f->node->set = f->set;
-    else
+    if (f->node == NULL) {
         *set_at(l, SET_CLASS, buffer_slice(&l->name)) = f->set;
-    return true;
+        return true;
+    }
+    f->node->set = f->set;
+    return complete_node(l, f->node);
 }
 
 /* Rules: section 6.3. */
@@ -496,8 +504,8 @@ static bool close_rule(struct lgr *l, const struct frame *f)
 {
     struct ruleset_node *node = f->node;
 
-    if (!ruleset_complete_node(l->ruleset, node))
-        return fail(l, "the rules are too long, or refer to rules too deeply");
+    if (!complete_node(l, node))
+        return false;
     if (node->kind == NODE_CHOICE && node->first == NULL)
         return fail(l, "a choice of nothing");
     if (!node->has_anchor && has_child(node, NODE_LOOK_BEHIND))
@@ -535,7 +543,8 @@ static bool open_action(struct lgr *l)
         action.variants = ACTION_ONLY_VARIANTS;
     get(l, A_DISP, &disposition);
     ruleset_add_action(l->ruleset, action, disposition, types);
-    return true;
+    return l->ruleset->label_steps <= RULESET_STEPS_MAX ||
+           fail(l, "the rules of the actions would take too long");
 }
 
 /* Elements. */

@@ -386,6 +386,9 @@ static void check_symmetry(struct ruleset *s)
 
 /* Rules. */
 
+/* Between code points of a label. */
+enum { POSITIONS = RULESET_LENGTH_MAX + 1 };
+
 uint32_t ruleset_rule_id(struct ruleset *s, struct slice name)
 {
     struct ruleset_rule undefined = {NULL, RULESET_NONE, (uint32_t)s->line};
@@ -422,6 +425,27 @@ struct ruleset_node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
     return node;
 }
 
+/* Returns true if each match of NODE, with complete children, begins at the
+ * anchor. */
+static bool begins_at_anchor(const struct ruleset_node *node)
+{
+    const struct ruleset_node *n = node->first;
+    bool is_choice = node->kind == NODE_CHOICE;
+
+    if (node->least != 1 || node->most != 1)
+        return false;
+    if (node->kind == NODE_REFERENCE)
+        return node->target->begins_at_anchor;
+    if (node->kind != NODE_SEQUENCE && !is_choice)
+        return node->kind == NODE_ANCHOR;
+    if (n != NULL && !is_choice && n->kind == NODE_LOOK_BEHIND)
+        n = n->next;
+    bool begins = n != NULL && n->begins_at_anchor;
+    for (; is_choice && n != NULL; n = n->next)
+        begins &= n->begins_at_anchor;
+    return begins;
+}
+
 /* Updates NODE for PART, a child or a tree that it refers to. */
 static void include(struct ruleset_node *node, const struct ruleset_node *part)
 {
@@ -431,17 +455,115 @@ static void include(struct ruleset_node *node, const struct ruleset_node *part)
     node->has_edge |= part->has_edge;
 }
 
-bool ruleset_complete_node(const struct ruleset *s, struct ruleset_node *node)
+/* Steps are counted as if all positions of the longest label were reached, and
+ * each match succeeded, so that the slowest label costs no more. Sums cannot
+ * overflow: those beyond RULESET_STEPS_MAX end the reading. */
+
+static uint64_t least_of(uint64_t a, uint64_t b)
 {
+    return a < b ? a : b;
+}
+
+/* Returns true if NODE matches at one position at most. */
+static bool is_at_one(const struct ruleset_node *node)
+{
+    return node->kind == NODE_ANCHOR || node->kind == NODE_START ||
+           node->kind == NODE_END;
+}
+
+/* Returns true if NODE matches one code point. */
+static bool is_one_point(const struct ruleset_node *node)
+{
+    return node->least == 1 && node->most == 1 &&
+           (node->kind == NODE_CLASS || node->kind == NODE_ANY ||
+            (node->kind == NODE_POINTS && node->points.length == 1));
+}
+
+/* Counts the steps of one occurrence of NODE. */
+static struct ruleset_steps steps_once(struct ruleset_node *node)
+{
+    struct ruleset_steps steps = {1, 1};
+    bool is_choice = node->kind == NODE_CHOICE;
+    /* In STEPS.ALL, the next child is not at one position. */
+    bool from_all = true;
+
+    if (node->kind == NODE_POINTS || node->kind == NODE_CLASS ||
+        node->kind == NODE_REFERENCE)
+        steps.all = POSITIONS;
+    for (const struct ruleset_node *n = node->first; n != NULL; n = n->next) {
+        bool is_wide = node->is_wide && !is_choice;
+        steps.one += is_wide ? n->steps.all : n->steps.one;
+        steps.all += from_all ? n->steps.all : n->steps.one;
+        node->is_wide |= n->is_wide || (is_choice && !is_one_point(n));
+        from_all = is_choice || n->is_wide || (from_all && !is_at_one(n));
+    }
+    return steps;
+}
+
+/* Returns the steps of NODE if one occurrence has ONCE. Matches from all
+ * positions reach no more than there are, but each of the least number of
+ * occurrences can reach all of them again. */
+static struct ruleset_steps steps_counted(const struct ruleset_node *node,
+                                          struct ruleset_steps once)
+{
+    enum { LOOKUPS = 4 }; /* of memorized matches, in the time of a step */
+    uint64_t least = node->least > 1 ? node->least : 1;
+    uint64_t most = least_of(node->most, POSITIONS);
+
+    if (node->first == NULL && node->kind != NODE_REFERENCE)
+        return (struct ruleset_steps){1 + most, POSITIONS * (1 + least)};
+    uint64_t lookups = node->is_wide ? POSITIONS * (1 + least) : most;
+    return (struct ruleset_steps){once.one + lookups / LOOKUPS, once.all};
+}
+
+/* Returns false if the steps of the memorized NODE are too many. */
+static bool add_memorized(struct ruleset *s, struct ruleset_node *node)
+{
+    uint64_t *sum = node->has_anchor ? &s->anchor_steps : &s->label_steps;
+
+    *sum += (node->begins_at_anchor ? 1 : POSITIONS) * node->steps.one;
+    node->steps = (struct ruleset_steps){1, POSITIONS};
+    return *sum <= RULESET_STEPS_MAX;
+}
+
+static bool count_steps(struct ruleset *s, struct ruleset_node *node)
+{
+    node->steps = steps_once(node);
+    if (node->least != 1 || node->most != 1) {
+        node->steps = steps_counted(node, node->steps);
+        node->is_wide |= node->least != node->most;
+    }
+    if (node->kind == NODE_LOOK_BEHIND || node->kind == NODE_LOOK_AHEAD)
+        node->is_wide = false;
+    if (node->kind == NODE_LOOK_BEHIND) {
+        s->label_steps += node->steps.all;
+        node->steps = (struct ruleset_steps){1, 1};
+        return s->label_steps <= RULESET_STEPS_MAX;
+    }
+    return node->is_memorized ? add_memorized(s, node)
+                              : node->steps.all <= RULESET_STEPS_MAX;
+}
+
+bool ruleset_complete_node(struct ruleset *s, struct ruleset_node *node)
+{
+    struct ruleset_node *target = node->target;
+
     for (const struct ruleset_node *n = node->first; n != NULL; n = n->next)
         include(node, n);
     /* Repeated matching of these could need exponential time. */
-    node->is_memorized = node->first != NULL && node->most != 1;
-    if (node->target != NULL) {
-        include(node, node->target);
-        node->target->is_memorized = true;
+    node->is_memorized = (node->first != NULL && node->most != 1) ||
+                         node->kind == NODE_LOOK_AHEAD;
+    node->begins_at_anchor = begins_at_anchor(node);
+    if (target != NULL) {
+        include(node, target);
+        node->is_wide = target->is_wide;
+        bool was_memorized = target->is_memorized;
+        target->is_memorized = true;
+        if (!was_memorized && !add_memorized(s, target))
+            return false;
     }
-    return node->depth <= RULESET_DEPTH_MAX && s->nodes <= RULESET_NODES_MAX;
+    return node->depth <= RULESET_DEPTH_MAX && s->nodes <= RULESET_NODES_MAX &&
+           count_steps(s, node);
 }
 
 /* Actions. */
@@ -481,6 +603,8 @@ void ruleset_add_action(struct ruleset *s, struct action action,
         buffer_append(&s->action_types, &type, sizeof type);
         action.type_count++;
     }
+    if (action.match.rule != RULESET_NONE)
+        s->label_steps += ruleset_rule(s, action.match.rule)->root->steps.all;
     buffer_append(&s->actions, &action, sizeof action);
 }
 
@@ -494,6 +618,49 @@ void ruleset_add_actions(struct ruleset *s,
                                            .comment = RULESET_NONE},
                            slice_string(row->disposition),
                            slice_string(row->types));
+}
+
+/* Returns the most steps of evaluating CONTEXT once. */
+static uint64_t context_steps(const struct ruleset *s, struct context context)
+{
+    if (context.rule == RULESET_NONE)
+        return 0;
+    const struct ruleset_node *root = ruleset_rule(s, context.rule)->root;
+    return (root->begins_at_anchor ? root->steps.one : root->steps.all) +
+           (root->has_anchor ? s->anchor_steps : 0);
+}
+
+/* Returns the most steps that ENTRY needs for its context, for the repertoire
+ * and for the types, and for its reflexive variants. */
+static uint64_t entry_steps(const struct ruleset *s,
+                            const struct ruleset_entry *entry)
+{
+    const struct variant *v = ruleset_variants(s, entry);
+    uint64_t steps = 2 * context_steps(s, entry->context);
+
+    for (uint32_t i = 0; i < entry->reflexive_count; i++)
+        steps += context_steps(s, v[entry->reflexive + i].context);
+    return steps;
+}
+
+/* Checks that no label needs too many steps: contexts are evaluated for each of
+ * its code points, and all entries that begin there. */
+static bool check_steps(struct ruleset *s)
+{
+    const struct ruleset_entry *found[RULESET_LENGTH_MAX];
+
+    for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
+        const struct ruleset_entry *e = ruleset_entry(s, i);
+        size_t count = ruleset_find(s, e->points, 0, found);
+        uint64_t steps = s->label_steps;
+        for (size_t k = 0; k < count; k++)
+            steps += RULESET_LENGTH_MAX * entry_steps(s, found[k]);
+        s->line = e->line;
+        if (steps > RULESET_STEPS_MAX)
+            return ruleset_fail(
+                s, "the rules of its contexts would take too long");
+    }
+    return true;
 }
 
 bool ruleset_complete(struct ruleset *s, bool is_lenient)
@@ -525,6 +692,7 @@ bool ruleset_complete(struct ruleset *s, bool is_lenient)
                 sort_variants(s, &entries[i], &ranks, &scratch, is_lenient);
     buffer_free(&ranks);
     buffer_free(&scratch);
+    is_valid = is_valid && check_steps(s);
     if (is_valid && !is_lenient)
         check_symmetry(s);
     return is_valid;

@@ -27,9 +27,12 @@ struct match_memo;
 enum {
     RULESET_LENGTH_MAX = 63,   /* code points of a label, so of an entry */
     RULESET_DEPTH_MAX = 500,   /* nodes on a path, through references */
-    RULESET_NODES_MAX = 16384, /* of all rules; published tables have up to 200,
-                                  but a hostile one can visit all of them for
-                                  each character */
+    RULESET_NODES_MAX = 256,   /* of all rules; published tables have up to 200
+                                */
+    RULESET_STEPS_MAX = 14000, /* of all rules for a label of 63 code points, as
+                                  ruleset_complete_node counts them: half a
+                                  second a megabyte of names; published tables
+                                  need up to 10,000 */
     RULESET_WARNINGS_MAX = 100
 };
 
@@ -87,15 +90,26 @@ enum node_kind {
 /* A count beyond this changes nothing, because labels have 63 code points. */
 enum { NODE_UNBOUNDED = RULESET_LENGTH_MAX + 1 };
 
+/* The most steps that matching a node takes: a step is a node for one
+ * position. Those of nodes that are memorized are counted once. */
+struct ruleset_steps {
+    uint64_t one; /* from one position */
+    uint64_t all; /* from all positions */
+};
+
 struct ruleset_node {
-    uint8_t kind;      /* enum node_kind */
-    uint8_t least;     /* the lowest number of occurrences in a row */
-    uint8_t most;      /* the highest; NODE_UNBOUNDED: any */
-    bool has_anchor;   /* it contains a NODE_ANCHOR */
-    bool has_edge;     /* it contains a NODE_START or NODE_END */
-    bool is_memorized; /* the matcher caches its matches for each position,
-                          because nodes refer to it, or it is repeated */
-    uint16_t depth;    /* of its tree, with the trees that it refers to */
+    uint8_t kind;          /* enum node_kind */
+    uint8_t least;         /* the lowest number of occurrences in a row */
+    uint8_t most;          /* the highest; NODE_UNBOUNDED: any */
+    bool has_anchor;       /* it contains a NODE_ANCHOR */
+    bool has_edge;         /* it contains a NODE_START or NODE_END */
+    bool is_memorized;     /* the matcher caches its matches for each position,
+                              because nodes refer to it, or it is repeated or a
+                              look-ahead; those of a look-behind in any case */
+    bool begins_at_anchor; /* each match does */
+    bool is_wide;          /* its matches at one position can end at several */
+    uint16_t depth;        /* of its tree, with the trees that it refers to */
+    struct ruleset_steps steps;
     struct ruleset_node *first, *last; /* child, or NULL */
     struct ruleset_node *next;         /* sibling, or other root, or NULL */
     struct ruleset_node *target;
@@ -145,7 +159,11 @@ struct ruleset {
     uint64_t lengths; /* of all sequences: bit N for N code points */
 
     /* Rules and actions. */
-    size_t nodes;               /* the number of them */
+    size_t nodes;          /* the number of them */
+    uint64_t label_steps;  /* of the memorized nodes, for each label, and of the
+                              rules of actions */
+    uint64_t anchor_steps; /* of the memorized nodes with an anchor, each time
+                              that a context is evaluated */
     struct ruleset_node *roots; /* the last one added, then NEXT; keeps those of
                            faulty rules reachable */
     struct buffer sets; /* struct USet *: all sets, also those that no node has
@@ -266,10 +284,10 @@ struct ruleset_node *ruleset_add_node(struct ruleset *ruleset,
                                       struct ruleset_node *parent);
 
 /* Completes the node NODE, whose children are complete. Returns false, without
- * a message, if its tree is deeper than RULESET_DEPTH_MAX, or there are more
- * than RULESET_NODES_MAX nodes. */
-bool ruleset_complete_node(const struct ruleset *ruleset,
-                           struct ruleset_node *node);
+ * a message, if its tree is deeper than RULESET_DEPTH_MAX, there are more than
+ * RULESET_NODES_MAX nodes, or their matches can take more than
+ * RULESET_STEPS_MAX steps. */
+bool ruleset_complete_node(struct ruleset *ruleset, struct ruleset_node *node);
 
 /* Returns a copy of POINTS that lasts as long as the ruleset. */
 struct points ruleset_store(struct ruleset *ruleset, struct points points);
