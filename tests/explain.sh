@@ -313,4 +313,12 @@ awk 'BEGIN { RS = ""; FS = "\n" } /\nvalid +no/ { print $3 }' "$out" \
 ok 'awk takes each block for a record' \
     test "$(cat "$tmp/invalid")" = 'label 1   %, ASCII'
 
+# U+1E9E is mapped to U+00DF since Unicode 15.1, to ss before.
+run --explain ẞ.de
+if grep -q '^U-labels  ß.de ' "$out"; then
+    ok 'IDNA2003 made ss of U+1E9E' grep -Fqx 'IDNA2003  ss.de (5 octets)' "$out"
+else
+    ok 'U+1E9E is ss: no line of IDNA2003' test "$(grep -c IDNA2003 "$out")" -eq 0
+fi
+
 done_testing

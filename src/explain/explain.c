@@ -329,6 +329,23 @@ static bool make_form(struct names *names, struct slice name,
     return false;
 }
 
+/* Returns what IDNA2003 mapped CODE_POINT to, if it is a deviation, or mapped
+ * to one: U+1E9E is, since Unicode 15.1. */
+static const char *idna2003_mapping(const struct explain *e,
+                                    uint32_t code_point)
+{
+    enum { CAPITAL_SHARP_S = 0x1E9E, SHARP_S = 0xDF };
+    struct slice rest = buffer_slice(&e->u_form);
+    struct utf8_character c;
+
+    if (code_point != CAPITAL_SHARP_S)
+        return idna_deviation(code_point);
+    while (utf8_next(&rest, &c))
+        if (c.code_point == SHARP_S)
+            return idna_deviation(SHARP_S);
+    return NULL;
+}
+
 /* Appends LABEL to SCRATCH with its deviations mapped as IDNA2003 mapped them.
  * Returns false if IDNA2003 refused the result. */
 static bool put_idna2003_label(struct explain *e, struct slice label,
@@ -342,7 +359,7 @@ static bool put_idna2003_label(struct explain *e, struct slice label,
         return true;
     }
     while (utf8_next(&label, &c)) {
-        const char *other = idna_deviation(c.code_point);
+        const char *other = idna2003_mapping(e, c.code_point);
         *deviates = *deviates || other != NULL;
         buffer_put(&e->scratch, other == NULL ? c.text : slice_string(other));
     }
