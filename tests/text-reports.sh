@@ -216,6 +216,10 @@ $env-größe.de env-größe.de
 *-größe.de größe.de
 END
 reports 'a pattern after a name' '^größe.de\\.' größe.de 'part of a pattern' -T
+reports 'a wildcard after two labels, in the configuration of nginx' \
+    'server_name www.größe.* x.de;' www.größe 'part of a pattern' -T
+reports 'top-level domains as a pattern, after two labels' \
+    'www\\.größe\\.(de|at)' 'www\\.größe' 'part of a pattern' -T
 reports 'a wildcard between labels, one without spaces' 'σ.*.닷컴' 'σ.*.닷컴' \
     'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \

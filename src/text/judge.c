@@ -400,7 +400,7 @@ static bool has_only_letters(struct slice label)
 
 /* Returns true if a pattern takes the place of the top-level domain after the
  * label W: "größe\\.(de|at)"; as an asterisk in the configuration of nginx, not
- * in Markdown: "server_name größe.* a.de;", "*für größe.* Und". */
+ * in Markdown: "server_name www.größe.* a.de;", "*für größe.* Und". */
 static bool precedes_pattern(struct source *s, const struct word *w)
 {
     size_t end = w->span.end;
@@ -408,7 +408,7 @@ static bool precedes_pattern(struct source *s, const struct word *w)
     if (slice_at(s->text, end) == '\\')
         return slice_at(s->text, end + 1) == '.' &&
                ascii_is_one_of(slice_at(s->text, end + 2), "([");
-    return precedes_wildcard(s, w) &&
+    return slice_at(s->text, end) == '.' && slice_at(s->text, end + 1) == '*' &&
            slice_at(s->text, line_at(&s->lines, end)->end - 1) == ';';
 }
 
@@ -426,10 +426,13 @@ bool judge_reports(struct source *s, const struct word *w, struct slice last,
         found->reason = TEXT_SENTENCE;
     if (w->facts & WORD_SINGLE)
         return w->facts & WORD_PLAIN;
+    if (!(w->facts & WORD_EXACT) && precedes_pattern(s, w)) {
+        found->reason = TEXT_PATTERN;
+        return true;
+    }
     if (last.text == word.text)
         return (w->facts & (WORD_LIST | WORD_RULE)) ||
-               (found->reason == TEXT_PATTERN &&
-                (precedes_pattern(s, w) || is_lone_top_level(s, &w->run)));
+               (found->reason == TEXT_PATTERN && is_lone_top_level(s, &w->run));
     return is_certain(s, w) || s->tlds->is_any ||
            ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
            tlds_has(s->tlds, last) ||
