@@ -75,15 +75,13 @@ static bool run(const struct mode *mode, const char *charset,
                 struct slice input, size_t read_max, struct result *result)
 {
     static struct stream stream; /* static, because it must not move */
-    static struct tlds tlds;
     struct fields fields = {.ranges = NULL};
-    struct tlds any = {.is_any = true};
+    static struct tlds any = {.is_any = true};
     struct settings settings = {
         .kind = mode->kind,
         .decode = mode->decode,
         .only_names = mode->only_names,
         .lenient = mode->decode,
-        .tlds = &tlds,
         .profile = &profile_punycode,
         .terminator = '\n',
         .header = mode->header,
@@ -92,7 +90,6 @@ static bool run(const struct mode *mode, const char *charset,
     };
 
     assert(mode->kind != SETTINGS_EXPLAIN); /* which needs a policy */
-    tlds.is_any = mode->decode;
     stream = (struct stream){.number = 0};
     if (charset_reader_open(&stream.input.reader, charset, '\n') != CHARSET_OK)
         return false;
