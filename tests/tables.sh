@@ -371,28 +371,34 @@ gives 'a comment of 2 MB that is one word' 0 'a\n'
     printf '</rules></lgr>'
 } >"$tmp/table"
 refuses 'a chain of 1,000 references' 1 \
-    'the rules are too long, refer to rules too deeply, or would take too long'
+    'the rules are too long, or refer to rules too deeply'
 {
     printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><rule name="r">'
-    repeat 256 '<any/>'
+    repeat 16384 '<any/>'
     printf '</rule></rules></lgr>'
 } >"$tmp/table"
-refuses 'a rule with 257 operators' 1 \
-    'the rules are too long, refer to rules too deeply, or would take too long'
+refuses 'a rule with 16,385 operators' 1 \
+    'the rules are too long, or refer to rules too deeply'
 # Rules whose matches take too long: in the line where they would.
 lgr='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'
-{
-    printf '%s<data><char cp="0061"/></data>\n<rules><rule name="r">' "$lgr"
-    printf '<choice count="1+">'
-    repeat 90 '<char cp="0061" count="0+"/>'
-    printf '\n</choice></rule></rules></lgr>'
-} >"$tmp/table"
-refuses 'a count of counts' 3 \
-    'the rules are too long, refer to rules too deeply, or would take too long'
+for action in '' '<action disp="invalid" match="r"/>'; do
+    {
+        printf '%s<data><char cp="0061"/></data><rules><rule name="r">' "$lgr"
+        printf '<choice count="1+">'
+        repeat 90 '<char cp="0061" count="0+"/>'
+        printf '</choice></rule>\n%s</rules></lgr>' "$action"
+    } >"$tmp/table"
+    [ -n "$action" ] || {
+        run -n --table="$tmp/table" a
+        gives 'an unused rule costs nothing' 0 'a\n' ''
+    }
+done
+refuses 'a count of counts in an action' 2 \
+    'the rules of the actions would take too long'
 {
     printf '%s<data><char cp="0061"/></data><rules>\n' "$lgr"
     awk 'BEGIN { for (i = 0; i < 80; i++) printf "<rule name=\"r%d\">" \
-        "<any count=\"40+\"/><end/></rule>\n", i
+        "<any count=\"40+\"/><class>0061 0063</class></rule>\n", i
         for (i = 0; i < 80; i++) printf \
         "<action disp=\"invalid\" match=\"r%d\"/>\n", i }'
     printf '</rules></lgr>'
@@ -403,6 +409,7 @@ ok 'many rules of actions: the line of an action' \
 {
     printf '%s<data>\n<char cp="0061" when="r"/></data><rules><rule name="r">' \
         "$lgr"
+    printf '<any count="0+"/><anchor/>'
     repeat 5 '<char cp="0061" count="0+"/>'
     printf '</rule></rules></lgr>'
 } >"$tmp/table"

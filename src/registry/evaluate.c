@@ -19,6 +19,14 @@ struct match_memo {
     uint64_t once_ends[POSITIONS];
 };
 
+/* Where a rule matches in the label, by the index of the anchor. */
+struct rule_memo {
+    uint64_t stamp;
+    uint64_t known; /* indices whose results are in MATCHES */
+    uint64_t matches;
+    uint8_t lengths[POSITIONS]; /* of the anchors of these results */
+};
+
 void evaluate_open(struct table *t, const struct ruleset *ruleset)
 {
     *t = (struct table){.ruleset = ruleset};
@@ -28,8 +36,13 @@ void evaluate_open(struct table *t, const struct ruleset *ruleset)
 
 void evaluate_choose(struct table *t, struct points label)
 {
-    t->label = label;
-    t->label_stamp = t->anchor_stamp = ++t->stamps;
+    bool is_same = points_compare(label, t->label) == 0;
+
+    if (!is_same)
+        memcpy(t->label_points, label.at, label.length * sizeof *label.at);
+    t->label = (struct points){t->label_points, label.length};
+    if (!is_same)
+        t->label_stamp = t->anchor_stamp = ++t->stamps;
 }
 
 /* Matching: see evaluate.h. */
@@ -45,26 +58,28 @@ static uint64_t all_positions(const struct table *t)
     return before_points(t) | UINT64_C(1) << t->label.length;
 }
 
-static uint64_t match_class(const struct table *t, const USet *set,
-                            uint64_t from)
+static uint64_t match_class(struct table *t, const USet *set, uint64_t from)
 {
     uint64_t to = 0;
 
-    for (from &= before_points(t); from != 0; from &= from - 1)
+    for (from &= before_points(t); from != 0; from &= from - 1) {
+        t->work++;
         if (icu()->uset_contains(set,
                                  (UChar32)t->label.at[__builtin_ctzll(from)]))
             to |= (from & -from) << 1;
+    }
     return to;
 }
 
-static uint64_t match_points(const struct table *t,
-                             const struct ruleset_node *node, uint64_t from)
+static uint64_t match_points(struct table *t, const struct ruleset_node *node,
+                             uint64_t from)
 {
     struct points points = node->points;
     uint64_t to = 0;
 
     for (; from != 0; from &= from - 1) {
         size_t i = (size_t)__builtin_ctzll(from);
+        t->work++;
         if (points.length <= t->label.length - i &&
             memcmp(t->label.at + i, points.at,
                    points.length * sizeof *points.at) == 0)
@@ -146,6 +161,7 @@ static uint64_t match_anchor(const struct table *t, uint64_t from)
 static uint64_t match_once(struct table *t, struct ruleset_node *node,
                            uint64_t from)
 {
+    t->work++;
     switch ((enum node_kind)node->kind) {
     case NODE_SEQUENCE:
         return match_children(t, node, from);
@@ -210,12 +226,29 @@ static uint64_t match_counted(struct table *t, struct ruleset_node *node,
     return reached;
 }
 
+/* Returns the positions where matches of NODE can begin. */
+static uint64_t match_begins(const struct table *t,
+                             const struct ruleset_node *node)
+{
+    switch (node->begins_at) {
+    case NODE_START:
+        return 1;
+    case NODE_END:
+        return UINT64_C(1) << t->label.length;
+    case NODE_ANCHOR:
+        return UINT64_C(1) << t->anchor;
+    default:
+        return all_positions(t);
+    }
+}
+
 static uint64_t match_memorized(struct table *t, struct ruleset_node *node,
                                 uint64_t from)
 {
     struct match_memo *memo = memo_of(t, node);
     uint64_t to = 0;
 
+    from &= match_begins(t, node);
     for (; from != 0; from &= from - 1) {
         int i = __builtin_ctzll(from);
         if (!(memo->known >> i & 1)) {
@@ -240,13 +273,10 @@ static uint64_t match_node(struct table *t, struct ruleset_node *node,
     return match_counted(t, node, from);
 }
 
-/* Returns true if the rule ID matches a part of the label. The anchor is the
- * LENGTH code points from index AT on; if LENGTH is 0, NODE_ANCHOR never
- * matches. */
-static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
+/* Matches the rule whose tree is ROOT: see match_rule. */
+static bool match_root(struct table *t, struct ruleset_node *root, size_t at,
+                       size_t length)
 {
-    struct ruleset_node *root = ruleset_rule(t->ruleset, id)->root;
-
     if (root->kind == NODE_SEQUENCE && root->first == NULL)
         return false; /* an empty rule matches nothing */
     if (root->has_anchor) {
@@ -254,9 +284,33 @@ static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
         t->anchor_length = length;
         t->anchor_stamp = ++t->stamps;
     }
-    uint64_t from =
-        root->begins_at_anchor ? UINT64_C(1) << at : all_positions(t);
-    return match_node(t, root, from) != 0;
+    return match_node(t, root, match_begins(t, root)) != 0;
+}
+
+/* Returns true if the rule ID matches a part of the label. The anchor is the
+ * LENGTH code points from index AT on; if LENGTH is 0, NODE_ANCHOR never
+ * matches. */
+static bool match_rule(struct table *t, uint32_t id, size_t at, size_t length)
+{
+    struct ruleset_rule *rule = ruleset_rule(t->ruleset, id);
+    struct rule_memo *memo = rule->memo;
+
+    if (memo == NULL)
+        memo = rule->memo = memory_new(sizeof *memo);
+    if (memo->stamp != t->label_stamp) {
+        memo->stamp = t->label_stamp;
+        memo->known = memo->matches = 0;
+    }
+    if (!rule->root->has_anchor)
+        at = length = 0;
+    uint64_t bit = UINT64_C(1) << at;
+    if (!(memo->known & bit) || memo->lengths[at] != length) {
+        bool matches = match_root(t, rule->root, at, length);
+        memo->matches = matches ? memo->matches | bit : memo->matches & ~bit;
+        memo->known |= bit;
+        memo->lengths[at] = (uint8_t)length;
+    }
+    return memo->matches & bit;
 }
 
 /* Evaluating. */

@@ -30,10 +30,11 @@ struct evaluation {
 struct table {
     const struct ruleset *ruleset; /* borrowed */
     struct table *next;            /* in a list of tables (table.h), or NULL */
-    uint64_t work;                 /* the number of nodes visited so far */
+    uint64_t work; /* done so far: nodes, code points, lookups */
 
     /* Private. */
-    struct points label;
+    struct points label; /* in LABEL_POINTS */
+    uint32_t label_points[RULESET_LENGTH_MAX];
     size_t anchor;         /* the index of its first code point */
     size_t anchor_length;  /* 0 without an anchor */
     uint64_t label_stamp;  /* of the caches for this label */
@@ -54,8 +55,8 @@ bool evaluate_label(struct table *table, struct points label,
 
 /* The functions below evaluate the label that was chosen last. */
 
-/* Chooses a label of at most RULESET_LENGTH_MAX code points, which is borrowed.
- */
+/* Chooses a label of at most RULESET_LENGTH_MAX code points. The caches of the
+ * one that was chosen before are kept if it is the same. */
 void evaluate_choose(struct table *table, struct points label);
 
 /* Returns true if the label consists of entries in contexts that allow them. At

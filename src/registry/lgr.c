@@ -388,8 +388,7 @@ static bool combine(struct lgr *l, struct frame *above, const USet *operand)
 static bool complete_node(struct lgr *l, struct ruleset_node *node)
 {
     return ruleset_complete_node(l->ruleset, node) ||
-           fail(l, "the rules are too long, refer to rules too deeply, or "
-                   "would take too long");
+           fail(l, "the rules are too long, or refer to rules too deeply");
 }
 
 static bool close_set(struct lgr *l, struct frame *f, struct frame *above)

@@ -391,7 +391,8 @@ enum { POSITIONS = RULESET_LENGTH_MAX + 1 };
 
 uint32_t ruleset_rule_id(struct ruleset *s, struct slice name)
 {
-    struct ruleset_rule undefined = {NULL, RULESET_NONE, (uint32_t)s->line};
+    struct ruleset_rule undefined = {.comment = RULESET_NONE,
+                                     .line = (uint32_t)s->line};
     uint32_t id = intern_add(&s->rule_names, name);
 
     if (id == count_of(&s->rules, sizeof undefined))
@@ -425,24 +426,33 @@ struct ruleset_node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
     return node;
 }
 
-/* Returns true if each match of NODE, with complete children, begins at the
- * anchor. */
-static bool begins_at_anchor(const struct ruleset_node *node)
+/* Returns true if NODE matches at one position at most. */
+static bool is_at_one(const struct ruleset_node *node)
+{
+    return node->kind == NODE_ANCHOR || node->kind == NODE_START ||
+           node->kind == NODE_END;
+}
+
+/* Returns where each match of NODE, with complete children, begins. */
+static uint8_t begins_at(const struct ruleset_node *node)
 {
     const struct ruleset_node *n = node->first;
     bool is_choice = node->kind == NODE_CHOICE;
 
     if (node->least != 1 || node->most != 1)
-        return false;
+        return RULESET_ANYWHERE;
     if (node->kind == NODE_REFERENCE)
-        return node->target->begins_at_anchor;
+        return node->target->begins_at;
     if (node->kind != NODE_SEQUENCE && !is_choice)
-        return node->kind == NODE_ANCHOR;
+        return is_at_one(node) ? node->kind : RULESET_ANYWHERE;
     if (n != NULL && !is_choice && n->kind == NODE_LOOK_BEHIND)
         n = n->next;
-    bool begins = n != NULL && n->begins_at_anchor;
+    if (n == NULL)
+        return RULESET_ANYWHERE;
+    uint8_t begins = n->begins_at;
     for (; is_choice && n != NULL; n = n->next)
-        begins &= n->begins_at_anchor;
+        if (n->begins_at != begins)
+            return RULESET_ANYWHERE;
     return begins;
 }
 
@@ -457,18 +467,11 @@ static void include(struct ruleset_node *node, const struct ruleset_node *part)
 
 /* Steps are counted as if all positions of the longest label were reached, and
  * each match succeeded, so that the slowest label costs no more. Sums cannot
- * overflow: those beyond RULESET_STEPS_MAX end the reading. */
+ * overflow: those of a node end at a number beyond RULESET_STEPS_MAX. */
 
 static uint64_t least_of(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
-}
-
-/* Returns true if NODE matches at one position at most. */
-static bool is_at_one(const struct ruleset_node *node)
-{
-    return node->kind == NODE_ANCHOR || node->kind == NODE_START ||
-           node->kind == NODE_END;
 }
 
 /* Returns true if NODE matches one code point. */
@@ -516,54 +519,106 @@ static struct ruleset_steps steps_counted(const struct ruleset_node *node,
     return (struct ruleset_steps){once.one + lookups / LOOKUPS, once.all};
 }
 
-/* Returns false if the steps of the memorized NODE are too many. */
-static bool add_memorized(struct ruleset *s, struct ruleset_node *node)
+static uint64_t steps_limited(uint64_t steps)
 {
-    uint64_t *sum = node->has_anchor ? &s->anchor_steps : &s->label_steps;
-
-    *sum += (node->begins_at_anchor ? 1 : POSITIONS) * node->steps.one;
-    node->steps = (struct ruleset_steps){1, POSITIONS};
-    return *sum <= RULESET_STEPS_MAX;
+    return least_of(steps, RULESET_STEPS_MAX + 1);
 }
 
-static bool count_steps(struct ruleset *s, struct ruleset_node *node)
+/* Counts the matches of NODE, whose steps are counted, as cached: filled once,
+ * and then looked up. */
+static void cache_node(struct ruleset_node *node)
+{
+    uint64_t one = node->steps.one;
+
+    node->cached_steps =
+        node->begins_at == RULESET_ANYWHERE ? POSITIONS * one : one;
+    node->steps = (struct ruleset_steps){1, POSITIONS};
+    node->is_memorized = true;
+    node->is_counted = false;
+}
+
+static void count_steps(struct ruleset_node *node)
 {
     node->steps = steps_once(node);
     if (node->least != 1 || node->most != 1) {
         node->steps = steps_counted(node, node->steps);
         node->is_wide |= node->least != node->most;
     }
+    node->steps.one = steps_limited(node->steps.one);
+    node->steps.all = steps_limited(node->steps.all);
     if (node->kind == NODE_LOOK_BEHIND || node->kind == NODE_LOOK_AHEAD)
         node->is_wide = false;
     if (node->kind == NODE_LOOK_BEHIND) {
-        s->label_steps += node->steps.all;
+        node->cached_steps = node->steps.all;
         node->steps = (struct ruleset_steps){1, 1};
-        return s->label_steps <= RULESET_STEPS_MAX;
     }
-    return node->is_memorized ? add_memorized(s, node)
-                              : node->steps.all <= RULESET_STEPS_MAX;
 }
 
-bool ruleset_complete_node(struct ruleset *s, struct ruleset_node *node)
+bool ruleset_complete_node(const struct ruleset *s, struct ruleset_node *node)
 {
     struct ruleset_node *target = node->target;
 
     for (const struct ruleset_node *n = node->first; n != NULL; n = n->next)
         include(node, n);
-    /* Repeated matching of these could need exponential time. */
-    node->is_memorized = (node->first != NULL && node->most != 1) ||
-                         node->kind == NODE_LOOK_AHEAD;
-    node->begins_at_anchor = begins_at_anchor(node);
+    node->begins_at = begins_at(node);
     if (target != NULL) {
         include(node, target);
         node->is_wide = target->is_wide;
-        bool was_memorized = target->is_memorized;
-        target->is_memorized = true;
-        if (!was_memorized && !add_memorized(s, target))
-            return false;
+        if (!target->is_memorized)
+            cache_node(target);
     }
-    return node->depth <= RULESET_DEPTH_MAX && s->nodes <= RULESET_NODES_MAX &&
-           count_steps(s, node);
+    count_steps(node);
+    /* Repeated matching of these could need exponential time. */
+    if ((node->first != NULL && node->most != 1) ||
+        node->kind == NODE_LOOK_AHEAD)
+        cache_node(node);
+    return node->depth <= RULESET_DEPTH_MAX && s->nodes <= RULESET_NODES_MAX;
+}
+
+/* Adds the cached nodes in the tree of NODE to the steps of RULESET, those that
+ * are not there yet. */
+static void count_cached(struct ruleset *s, struct ruleset_node *node)
+{
+    if (node->is_counted)
+        return;
+    node->is_counted = true;
+    *(node->has_anchor ? &s->anchor_steps : &s->label_steps) +=
+        node->cached_steps;
+    for (struct ruleset_node *n = node->first; n != NULL; n = n->next)
+        count_cached(s, n);
+    if (node->target != NULL)
+        count_cached(s, node->target);
+}
+
+/* Returns the most steps of matching NODE, a root, as a rule. */
+static uint64_t root_steps(const struct ruleset_node *node)
+{
+    return node->begins_at == RULESET_ANYWHERE ? node->steps.all
+                                               : node->steps.one;
+}
+
+/* Adds the rule of CONTEXT to the steps of each label, if it is not there yet.
+ */
+static void use_rule(struct ruleset *s, struct context context)
+{
+    if (context.rule == RULESET_NONE)
+        return;
+    struct ruleset_rule *rule = ruleset_rule(s, context.rule);
+    if (rule->is_used)
+        return;
+    rule->is_used = true;
+    count_cached(s, rule->root);
+    if (!rule->root->has_anchor)
+        s->label_steps += root_steps(rule->root);
+}
+
+/* Returns the most steps of evaluating CONTEXT at each position. */
+static uint64_t context_steps(const struct ruleset *s, struct context context)
+{
+    if (context.rule == RULESET_NONE)
+        return 0;
+    const struct ruleset_node *root = ruleset_rule(s, context.rule)->root;
+    return root->has_anchor ? root_steps(root) + s->anchor_steps : 1;
 }
 
 /* Actions. */
@@ -603,8 +658,8 @@ void ruleset_add_action(struct ruleset *s, struct action action,
         buffer_append(&s->action_types, &type, sizeof type);
         action.type_count++;
     }
-    if (action.match.rule != RULESET_NONE)
-        s->label_steps += ruleset_rule(s, action.match.rule)->root->steps.all;
+    use_rule(s, action.match);
+    s->label_steps += context_steps(s, action.match);
     buffer_append(&s->actions, &action, sizeof action);
 }
 
@@ -620,16 +675,6 @@ void ruleset_add_actions(struct ruleset *s,
                            slice_string(row->types));
 }
 
-/* Returns the most steps of evaluating CONTEXT once. */
-static uint64_t context_steps(const struct ruleset *s, struct context context)
-{
-    if (context.rule == RULESET_NONE)
-        return 0;
-    const struct ruleset_node *root = ruleset_rule(s, context.rule)->root;
-    return (root->begins_at_anchor ? root->steps.one : root->steps.all) +
-           (root->has_anchor ? s->anchor_steps : 0);
-}
-
 /* Returns the most steps that ENTRY needs for its context, for the repertoire
  * and for the types, and for its reflexive variants. */
 static uint64_t entry_steps(const struct ruleset *s,
@@ -643,12 +688,25 @@ static uint64_t entry_steps(const struct ruleset *s,
     return steps;
 }
 
+/* Adds the rules of all contexts to the steps of each label. */
+static void use_contexts(struct ruleset *s)
+{
+    for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
+        const struct ruleset_entry *e = ruleset_entry(s, i);
+        const struct variant *v = ruleset_variants(s, e);
+        use_rule(s, e->context);
+        for (uint32_t k = 0; k < e->variant_count; k++)
+            use_rule(s, v[k].context);
+    }
+}
+
 /* Checks that no label needs too many steps: contexts are evaluated for each of
  * its code points, and all entries that begin there. */
 static bool check_steps(struct ruleset *s)
 {
     const struct ruleset_entry *found[RULESET_LENGTH_MAX];
 
+    use_contexts(s);
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
         const struct ruleset_entry *e = ruleset_entry(s, i);
         size_t count = ruleset_find(s, e->points, 0, found);

@@ -23,16 +23,16 @@
 
 struct USet;
 struct match_memo;
+struct rule_memo;
 
 enum {
     RULESET_LENGTH_MAX = 63,   /* code points of a label, so of an entry */
     RULESET_DEPTH_MAX = 500,   /* nodes on a path, through references */
-    RULESET_NODES_MAX = 256,   /* of all rules; published tables have up to 200
+    RULESET_NODES_MAX = 16384, /* of all rules; published tables have up to 200
                                 */
-    RULESET_STEPS_MAX = 14000, /* of all rules for a label of 63 code points, as
-                                  ruleset_complete_node counts them: half a
-                                  second a megabyte of names; published tables
-                                  need up to 10,000 */
+    RULESET_STEPS_MAX = 12000, /* for a label of 63 code points, as ruleset.c
+                                  counts them: half a second a megabyte of
+                                  names; published tables need up to 9,500 */
     RULESET_WARNINGS_MAX = 100
 };
 
@@ -90,6 +90,9 @@ enum node_kind {
 /* A count beyond this changes nothing, because labels have 63 code points. */
 enum { NODE_UNBOUNDED = RULESET_LENGTH_MAX + 1 };
 
+/* No certain position: see begins_at. */
+enum { RULESET_ANYWHERE = NODE_SEQUENCE };
+
 /* The most steps that matching a node takes: a step is a node for one
  * position. Those of nodes that are memorized are counted once. */
 struct ruleset_steps {
@@ -98,18 +101,22 @@ struct ruleset_steps {
 };
 
 struct ruleset_node {
-    uint8_t kind;          /* enum node_kind */
-    uint8_t least;         /* the lowest number of occurrences in a row */
-    uint8_t most;          /* the highest; NODE_UNBOUNDED: any */
-    bool has_anchor;       /* it contains a NODE_ANCHOR */
-    bool has_edge;         /* it contains a NODE_START or NODE_END */
-    bool is_memorized;     /* the matcher caches its matches for each position,
-                              because nodes refer to it, or it is repeated or a
-                              look-ahead; those of a look-behind in any case */
-    bool begins_at_anchor; /* each match does */
-    bool is_wide;          /* its matches at one position can end at several */
-    uint16_t depth;        /* of its tree, with the trees that it refers to */
+    uint8_t kind;      /* enum node_kind */
+    uint8_t least;     /* the lowest number of occurrences in a row */
+    uint8_t most;      /* the highest; NODE_UNBOUNDED: any */
+    bool has_anchor;   /* it contains a NODE_ANCHOR */
+    bool has_edge;     /* it contains a NODE_START or NODE_END */
+    bool is_memorized; /* the matcher caches its matches for each position,
+                          because nodes refer to it, or it is repeated or a
+                          look-ahead; those of a look-behind in any case */
+    uint8_t begins_at; /* NODE_START, NODE_END or NODE_ANCHOR if each match
+                          begins there, or RULESET_ANYWHERE */
+    bool is_wide;      /* its matches at one position can end at several */
+    uint16_t depth;    /* of its tree, with the trees that it refers to */
     struct ruleset_steps steps;
+    uint64_t cached_steps; /* to match it at all positions, if its matches are
+                              cached */
+    bool is_counted;       /* in the steps of the ruleset */
     struct ruleset_node *first, *last; /* child, or NULL */
     struct ruleset_node *next;         /* sibling, or other root, or NULL */
     struct ruleset_node *target;
@@ -122,6 +129,8 @@ struct ruleset_rule {
     struct ruleset_node *root; /* of its tree, or NULL while it is undefined */
     uint32_t comment;          /* its ID, or RULESET_NONE */
     uint32_t line;             /* of its first mention */
+    bool is_used;              /* by an action or a context */
+    struct rule_memo *memo;    /* see evaluate.c */
 };
 
 /* Which types of variants an action needs: section 7.2. */
@@ -284,10 +293,10 @@ struct ruleset_node *ruleset_add_node(struct ruleset *ruleset,
                                       struct ruleset_node *parent);
 
 /* Completes the node NODE, whose children are complete. Returns false, without
- * a message, if its tree is deeper than RULESET_DEPTH_MAX, there are more than
- * RULESET_NODES_MAX nodes, or their matches can take more than
- * RULESET_STEPS_MAX steps. */
-bool ruleset_complete_node(struct ruleset *ruleset, struct ruleset_node *node);
+ * a message, if its tree is deeper than RULESET_DEPTH_MAX, or there are more
+ * than RULESET_NODES_MAX nodes. */
+bool ruleset_complete_node(const struct ruleset *ruleset,
+                           struct ruleset_node *node);
 
 /* Returns a copy of POINTS that lasts as long as the ruleset. */
 struct points ruleset_store(struct ruleset *ruleset, struct points points);
