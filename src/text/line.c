@@ -29,9 +29,9 @@ static bool is_decimal(struct slice word)
 /* "192.0.2.1 größe.example größe # comment". The first name has a dot and a
  * letter, or is "localhost"; or it is the only one. A sentence ends in a wide
  * dot. "127.0.0.1 für Tests" and "1.2.3.4 z.B. Übungen" are prose. */
-static bool read_hosts(struct slice line, size_t start, struct text_span *names)
+static bool read_hosts(struct slice line, size_t at, struct text_span *names)
 {
-    size_t words = 0, at = token_after_blanks(line, start), end = at;
+    size_t words = 0, end = at;
     bool is_list = false, is_final = false;
 
     while (ascii_hex_value(slice_at(line, end)) != ASCII_NO_HEX)
@@ -215,11 +215,12 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
 }
 
 /* Without a '/' before them, names in a comment are found as in any text. */
-static bool read_setting(struct slice line, size_t start,
+static bool read_setting(struct slice line, size_t start, size_t at,
                          struct text_span *names)
 {
-    size_t at = after_dash(line, token_after_blanks(line, start));
-    bool is_item = ascii_is_one_of(slice_at(line, at), "\"'");
+    at = after_dash(line, at);
+    char first = slice_at(line, at);
+    bool is_item = first == '"' || first == '\'';
     bool is_comment = slice_at(line, start) == '#';
     at += is_item;
     while (is_comment && ascii_is_one_of(slice_at(line, at), "# "))
@@ -339,15 +340,15 @@ void line_find(struct line_reader *l, size_t at)
     l->line.page = (struct text_span){end, end};
 }
 
-/* Returns true if JSON with such keys is between START and END. */
-static bool has_keys(struct slice text, size_t start, size_t end)
+/* Returns true if JSON with such keys begins at AT. */
+static bool has_keys(struct slice line, size_t at)
 {
-    size_t at = token_after_blanks(slice_part(text, 0, end), start);
+    char first = slice_at(line, at);
 
-    if (!ascii_is_one_of(slice_at(text, at), "\"[{"))
+    if (first != '"' && first != '[' && first != '{')
         return false;
-    for (; (at = slice_find(slice_part(text, 0, end), at, ':')) < end; at++)
-        if (line_follows_key(text, at + 1))
+    for (; (at = slice_find(line, at, ':')) < line.size; at++)
+        if (line_follows_key(line, at + 1))
             return true;
     return false;
 }
@@ -359,19 +360,21 @@ void line_read(struct line_reader *l, size_t at)
     size_t start = line->span.start, end = line->span.end;
     size_t mark = utf8_bom_size(slice_part(l->text, start, end));
 
-    if (mark == 0 && ascii_is_one_of(slice_at(l->text, start), "+-"))
+    char sign = slice_at(l->text, start);
+    if (mark == 0 && (sign == '+' || sign == '-'))
         start++; /* of a diff */
     start += mark;
     line->has_dollar = next_byte(l, LINE_DOLLAR, start, end) < end;
-    line->has_keys = has_keys(l->text, start, end);
     line->names[0] = line->names[1] = (struct text_span){0, 0};
     line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);
+    size_t first = token_after_blanks(text, start);
+    line->has_keys = has_keys(text, first);
     bool may_be_rule =
         line->has_dollar || next_byte(l, LINE_HASH, start, end) < end;
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
-        !read_hosts(text, start, line->names) &&
-        !read_setting(text, start, line->names))
+        !read_hosts(text, first, line->names) &&
+        !read_setting(text, start, first, line->names))
         zone_read_record(text, start, line->names);
 }
 

@@ -93,8 +93,9 @@ static inline bool is_name_dot(struct slice text, size_t at)
     char next = slice_at(text, at + 1);
 
     return text.text[at] == '.' &&
-           ((unsigned char)next >= 0x80 || ascii_is_one_of(next, "*([") ||
-            (run_is_label_byte(next) && !ascii_is_digit(next)));
+           ((unsigned char)next >= 0x80 ||
+            (run_is_label_byte(next) && !ascii_is_digit(next)) || next == '*' ||
+            next == '(' || next == '[');
 }
 
 /* Returns true if the byte at AT is a sign of a name: such a dot; the end of a
