@@ -25,7 +25,7 @@ struct replacer {
     struct buffer candidates; /* for decoding */
     struct buffer decoded;    /* their lines, with the names decoded */
     struct slice text;        /* the caller's, and below */
-    size_t built; /* the text before this is in DECODED, if its line is */
+    size_t built; /* DECODED has the text before this from its line on */
     size_t done;  /* the text before this has been appended */
     struct parts *out;
 };
@@ -333,17 +333,13 @@ struct candidate {
 static bool put_labels(struct replacer *r, struct candidate *c,
                        struct slice source, struct slice decoded)
 {
-    struct safe *safe = r->settings.safe;
-    bool is_unsafe = safe != NULL && !safe_check(safe, decoded, NULL);
     struct run_labels labels = {.text = source};
     struct slice u_label;
-    size_t number = 0;
 
     while (run_next_label(&labels) && slice_cut(&decoded, '.', &u_label)) {
         struct slice label = span_slice(source, labels.label);
-        number++;
-        bool decodes = label_has_prefix(label) &&
-                       !(is_unsafe && safe_is_unsafe(safe, number));
+        bool is_unsafe = r->settings.safe != NULL && utf8_is_ascii(u_label);
+        bool decodes = label_has_prefix(label) && !is_unsafe;
         if (decodes && (u_label.size == 0 || label_contains_prefix(u_label)))
             return false;
         buffer_put(&r->decoded, decodes ? u_label : label);
@@ -366,9 +362,10 @@ static enum text_reason decode_name(struct replacer *r, struct candidate *c,
         return TEXT_MIXED; /* encoding would change its U-labels, too */
     if (!convert_run(r, name, found.is_written, NULL))
         return TEXT_NOT_VALID;
-    if (!put_labels(r, c, name, buffer_slice(&r->name)))
-        return TEXT_NO_LABEL;
-    return TEXT_NAME;
+    if (r->settings.safe != NULL)
+        safe_hide_unsafe(r->settings.safe, &r->name, 0);
+    return put_labels(r, c, name, buffer_slice(&r->name)) ? TEXT_NAME
+                                                          : TEXT_NO_LABEL;
 }
 
 static void add_candidate(struct replacer *r, struct text_found found)
