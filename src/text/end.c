@@ -239,7 +239,7 @@ static bool has_pattern(struct slice word)
 }
 
 /* Returns the size of a wildcard or a dot before the word at AT: "*.", ".". */
-static size_t prefix_size(struct slice text, size_t at)
+static size_t wildcard_size(struct slice text, size_t at)
 {
     char first = slice_at(text, at), second = slice_at(text, at + 1);
 
@@ -297,7 +297,7 @@ static void find_run(struct slice text, struct word *w)
 /* Reads the word in an exact place. */
 static bool read_exact(struct source *s, struct word *w)
 {
-    size_t start = w->raw.start + prefix_size(s->text, w->raw.start);
+    size_t start = w->raw.start + wildcard_size(s->text, w->raw.start);
 
     run_read(s->text, start, RUN_SYMBOLS, &w->run);
     size_t end = exact_end(s, w);
@@ -447,7 +447,7 @@ static void trim_glued(struct slice text, const struct run *r,
 }
 
 /* Removes what is no part of the labels of W at both ends. */
-static void trim(struct source *s, struct word *w)
+static void trim_plain(struct source *s, struct word *w)
 {
     struct run *r = &w->run;
     struct text_span span = {r->start, before_emoji(s->text, r)};
@@ -476,7 +476,7 @@ bool end_read(struct source *s, struct word *w)
 bool end_trim(struct source *s, struct word *w)
 {
     if ((w->facts & WORD_PLAIN) && !(w->facts & WORD_EXACT))
-        trim(s, w);
+        trim_plain(s, w);
     return w->span.start < w->span.end;
 }
 

@@ -95,7 +95,7 @@ static bool accepts_any(struct source *s, const struct word *w)
            (w->last.start > w->span.start || has_end(s, w));
 }
 
-static bool has_no_top_level(struct source *s, const struct word *w)
+static bool lacks_top_level(struct source *s, const struct word *w)
 {
     if (accepts_any(s, w))
         return false;
@@ -364,7 +364,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_PATTERN, "größe\\.de+", 0, WORD_EXACT, is_in_expression},
     {TEXT_PARTS, "x größe™.a.de", 0, WORD_PLAIN, has_other_parts},
     {TEXT_SINGLE, "https://größe/", WORD_SINGLE, 0, NULL},
-    {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, has_no_top_level},
+    {TEXT_NO_TOP_LEVEL, "größe.intern", 0, KNOWN, lacks_top_level},
     {TEXT_ATTACHED, "\\u0041größe.de", WORD_ATTACHED, WORD_LIST, NULL},
     {TEXT_ATTACHED, "见xn--fsqu00a.com", WORD_PREFIX, 0, holds_a_label},
     {TEXT_PRONUNCIATION, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},

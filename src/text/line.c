@@ -181,7 +181,7 @@ static size_t name_end(struct slice line, size_t at)
 }
 
 /* Returns the span from AT to the last slash after names. */
-static struct text_span read_slashes(struct slice line, size_t at)
+static struct text_span read_slashed(struct slice line, size_t at)
 {
     struct text_span names = {at, at};
 
@@ -234,7 +234,7 @@ static bool read_setting(struct slice line, size_t start, size_t at,
     if (s->shape != SHAPE_SLASHES && s->shape != SHAPE_BRACKET)
         return read_value(line, token_after_blanks(line, at), s->shape, names);
     struct text_span found =
-        read_slashes(line, at + (s->shape == SHAPE_SLASHES));
+        read_slashed(line, at + (s->shape == SHAPE_SLASHES));
     if (found.end == found.start || slice_at(line, found.end + 2) == '(')
         return false; /* "[/x/](y)" in Markdown */
     *names = found;

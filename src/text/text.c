@@ -325,7 +325,7 @@ static bool is_of_kind(struct text_finder *f, const struct word *w)
 
 /* Returns true if W, of the kind, needs no look: it is a single label where
  * none is a name, or a number such as an address, in one sentence. */
-static bool is_no_name(struct text_finder *f, const struct word *w)
+static bool is_passed_over(struct text_finder *f, const struct word *w)
 {
     enum { PLACE = WORD_PLAIN | WORD_EXACT };
     const struct run *r = &w->run;
@@ -378,7 +378,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
     do
         while (word_next(&f->cursor, f->end, &w))
             if ((f->search.reports || may_be_of_kind(f, w.raw)) &&
-                !is_no_name(f, &w) && end_trim(&f->cursor.source, &w) &&
+                !is_passed_over(f, &w) && end_trim(&f->cursor.source, &w) &&
                 find_word(f, &w, found))
                 return true;
     while (f->search.kind == TEXT_ALL ? find_all_words(f) : find_words(f));
