@@ -31,7 +31,7 @@ enum {
     RULESET_NODES_MAX = 16384, /* of all rules; published tables have up to 200
                                 */
     RULESET_STEPS_MAX = 12000, /* for a label of 63 code points, as ruleset.c
-                                  counts them: half a second a megabyte of
+                                  counts them: about a second a megabyte of
                                   names; published tables need up to 9,500 */
     RULESET_WARNINGS_MAX = 100
 };

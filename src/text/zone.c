@@ -28,9 +28,9 @@ static const struct type types[] = {
     {"SPF", "", true},     {"SRV", "111n", true},  {"SSHFP", "11", true},
     {"SVCB", "1n", true},  {"TLSA", "111", true},  {"TXT", "\"", true}};
 
-/* The others, between blanks. RFC 3597 adds "TYPE123". */
-static const struct type other = {"TYPE", "", false};
-static const char others[] =
+/* The other types, between blanks. RFC 3597 adds "TYPE123". */
+static const struct type unknown = {"TYPE", "", false};
+static const char other_types[] =
     " APL CDNSKEY CDS CERT CSYNC DHCID EUI48 EUI64 HINFO HIP IPSECKEY KEY "
     "L32 L64 LOC NID NSEC3 NSEC3PARAM OPENPGPKEY RESINFO SMIMEA URI WALLET "
     "ZONEMD ";
@@ -59,7 +59,7 @@ static const struct type *find_type(struct slice word, bool any_case)
     bool has_number = strncmp(name, "TYPE", NUMBER - 1) == 0 && digits > 0 &&
                       upper[NUMBER + digits] == '\0';
     upper[word.size + 1] = ' ';
-    return has_number || strstr(others, upper) != NULL ? &other : NULL;
+    return has_number || strstr(other_types, upper) != NULL ? &unknown : NULL;
 }
 
 /* Returns true if WORD is a time to live: "3600", "1h30m". */
