@@ -138,6 +138,9 @@ reports() {
 
 reports 'no top-level domain' 'x größe.intern' größe.intern \
     'no top-level domain (--tlds)' -T
+reports 'a wide dot in a host without a top-level domain' \
+    'https://größe.intern。例子 x' größe.intern。例子 \
+    "U+3002 '。' is not part of a name in text" -T
 reports 'a sentence' 'Das ist schön.In Berlin' schön.In 'looks like the end of a sentence' -T
 reports 'words around a symbol, and a sentence' 'x👉ü.In Wien' ü.In \
     'looks like the end of a sentence' -T

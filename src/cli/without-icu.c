@@ -51,7 +51,6 @@ bool safe_add_protected(struct safe *safe, const char *path, struct failure *fai
 bool safe_checks_ascii(const struct safe *safe) { return false; }
 bool safe_may_refuse_ascii(struct safe *safe, struct slice name) { return false; }
 bool safe_check(struct safe *safe, struct slice name, struct failure *failure) { return false; }
-bool safe_is_unsafe(const struct safe *safe, size_t number) { return false; }
 void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t from) { }
 void safe_put_index(struct safe *safe, struct slice unicode, struct buffer *name, size_t from) { }
 const char *safe_canonical_script(struct slice name) { return NULL; }

@@ -174,11 +174,6 @@ bool safe_check_tables(struct safe *s, struct slice name,
     return true;
 }
 
-bool safe_is_unsafe(const struct safe *s, size_t number)
-{
-    return s->unsafe_labels.data[number - 1] != '\0';
-}
-
 void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
 {
     struct slice rest = slice_from(buffer_slice(name), from), label;
@@ -190,8 +185,8 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
     if (utf8_is_ascii(rest) || safe_check(s, rest, NULL))
         return;
     s->shown.size = 0;
-    for (size_t number = 1; slice_cut(&rest, '.', &label); number++) {
-        if (safe_is_unsafe(s, number) && !utf8_is_ascii(label))
+    for (size_t i = 0; slice_cut(&rest, '.', &label); i++) {
+        if (s->unsafe_labels.data[i] != '\0' && !utf8_is_ascii(label))
             label_encode(label, &s->shown);
         else
             buffer_put(&s->shown, label);

@@ -66,10 +66,6 @@ bool safe_may_refuse_ascii(struct safe *safe, struct slice name);
  * are in NAME, or last until a name or table is added. */
 bool safe_check(struct safe *safe, struct slice name, struct failure *failure);
 
-/* Returns true if the label NUMBER, from 1, of the last name that safe_check
- * checked is unsafe: it breaks a rule or is part of an imitation. */
-bool safe_is_unsafe(const struct safe *safe, size_t number);
-
 /* Replaces the unsafe labels of the name that begins at byte START of NAME by
  * their A-labels. The name is as in safe_check, but may have a leading dot. */
 void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t start);

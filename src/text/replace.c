@@ -506,13 +506,18 @@ static void decode(struct replacer *r)
     while (!is_good)
         is_good = check_candidates(r, c, count);
     for (; count > 0; c++, count--) {
-        if (c->reason != TEXT_NAME)
+        if (c->reason != TEXT_NAME) {
             report_candidate(r, c);
-        else if (c->differs)
-            put(r, c->source, span_slice(buffer_slice(&r->decoded), c->result));
-        if (c->reason == TEXT_NAME && r->settings.note_name != NULL &&
-            convert_run(r, span_slice(r->text, c->source), true, NULL))
-            note_name(r);
+            continue;
+        }
+        struct slice result = span_slice(buffer_slice(&r->decoded), c->result);
+        if (c->differs)
+            put(r, c->source, result);
+        if (r->settings.note_name == NULL)
+            continue;
+        r->lower.size = 0;
+        label_put_lower(&r->lower, host_normal(result, &r->plain));
+        r->settings.note_name(buffer_slice(&r->lower));
     }
 }
 

@@ -271,8 +271,6 @@ static void pass(struct cursor *cursor)
     cursor->in_option =
         cursor->in_option &&
         (c.length > 1 || ascii_is_one_of(text.text[at], ".*|~"));
-    if (c.length > 1)
-        return;
     follow_syntax(cursor, at, &c);
     cursor->anchor = anchor_after(cursor, at, &c, anchor);
     if (cursor->anchor == WORD_HOST)
