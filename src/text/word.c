@@ -230,6 +230,19 @@ static unsigned anchor_after(const struct cursor *cursor, size_t at,
     }
 }
 
+/* Passes the escape that ends at END. A "SCHEME://" may end with it if it
+ * IS_URL, the percent-encoding of URLs. */
+static void pass_escape(struct cursor *cursor, size_t end, bool is_url)
+{
+    cursor->in_option = false;
+    cursor->at = end;
+    if (!is_url || !ends_encoded_scheme(cursor->source.text, end))
+        return;
+    cursor->anchor = WORD_HOST;
+    if (cursor->url == NO_URL)
+        cursor->url = IN_ENCODED;
+}
+
 /* Passes the character at AT, which begins no word, and finds the state after
  * it. */
 static void pass(struct cursor *cursor)
@@ -258,13 +271,7 @@ static void pass(struct cursor *cursor)
     if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
         cursor->slashes = c.code_point == '/' ? cursor->slashes + 1 : 0;
     if (escape > 0) {
-        cursor->in_option = false;
-        cursor->at = escape;
-        if (c.code_point != '%' || !ends_encoded_scheme(text, escape))
-            return;
-        cursor->anchor = WORD_HOST;
-        if (cursor->url == NO_URL)
-            cursor->url = IN_ENCODED;
+        pass_escape(cursor, escape, c.code_point == '%');
         return;
     }
     follow_url(cursor, at, &c);
