@@ -141,6 +141,49 @@ has_reasons() {
     done <"$tmp/rows"
 }
 
+# says_reason OPTION REASON EXAMPLE: whether EXAMPLE, in which "\374" and the like
+# are bytes, is copied, and REASON is a part of the message about it.
+says_reason() {
+    printf '%b\n' "$(printf '%s\n' "$3" | sed 's/\\\([0-3]\)/\\0\1/g')" >"$in"
+    run -T --invalid=warn "$1"
+    same "$in" "$out" || return
+    grep -qF -- "$2" "$err" && return
+    printf '%s is not copied because of: %s\n' "$3" "$2" | note
+    return 1
+}
+
+# Whether the examples of the tables of other reasons are copied for those.
+has_other_reasons() {
+    table 'with --safe' >"$tmp/rows"
+    test "$(wc -l <"$tmp/rows")" -ge 4 || return
+    while IFS=$tab read -r reason example; do
+        says_reason --safe "is not converted: $reason" "$example" || return
+    done <"$tmp/rows"
+    table 'with -d' >"$tmp/rows"
+    test "$(wc -l <"$tmp/rows")" -ge 8 || return
+    while IFS=$tab read -r example reason; do
+        case $reason in
+        '('*) reason="--text would not encode it again $reason" ;;
+        esac
+        says_reason -d "is not converted: $reason" "$example" || return
+    done <"$tmp/rows"
+}
+
+# Whether the page has the words of each reason in the program, but for the
+# option after ';'.
+has_words() {
+    sed 's/^\.[A-Z][a-z] //; s/\\-/-/g' "$tests/../man/puny-text.7" |
+        tr '\n' ' ' >"$tmp/page"
+    sed -n '/ reasons\[\] = {/,/^};/s/^[^"]*"\([^";]*\).*/\1/p' \
+        "$tests/../src/text/replace.c" >"$tmp/words"
+    test "$(wc -l <"$tmp/words")" -ge 17 || return
+    while IFS= read -r words; do
+        grep -qF -- "$words" "$tmp/page" && continue
+        printf 'not in the page: %s\n' "$words" | note
+        return 1
+    done <"$tmp/words"
+}
+
 # Whether the table of reasons has those of the program's rules, in their order.
 has_rules() {
     sed -n 's/^ *\[\(TEXT_[A-Z_]*\)\] = "\(.*\)",$/\1 \2/p' \
@@ -298,6 +341,8 @@ ok 'the manual names no other options' same /dev/null "$tmp/unknown"
 given ''
 if has_icu; then
     ok 'puny-text.7: the reasons' has_reasons
+    ok 'puny-text.7: the reasons of --safe, -n and -d' has_other_reasons
+    ok 'puny-text.7: the words of all reasons' has_words
     ok 'puny-text.7: the order of the rules' has_rules
     ok 'puny-text.7: the places of names' has_places
 else
