@@ -334,7 +334,7 @@ static const struct row rule_rows[] = {
         "-##.größe.de\n## ⟦größe.de⟧\n### ⟦größe.de⟧\n###.größe.de\n"
         "  - #### [x](https://⟦größe.de⟧)\n###größe.de x"),
     ROW("rules: a word, not a name, before the signs",
-        "番号##を使用する\n⟦番号⟧##div\n⟦番号⟧##.を\n－##&⟦ü.de⟧\n"
+        "番号##を使用する\n番号##div\n⟦番号⟧##.を\n－##&⟦ü.de⟧\n"
         "größe##xn--j-0ga.sk ⟦ü.de⟧\n⟦ü.de⟧##を"),
     ROW("rules: quotation marks end values",
         "!“/x/$domain=⟦ü.jp⟧”に «||⟦ü.de⟧» ||⟦l’été.fr⟧^"),

@@ -282,9 +282,9 @@ static bool read_rule(struct slice line, size_t start, struct text_span *names,
     while (slice_at(line, end) == '#')
         end++;
     char next = slice_at(line, end);
-    bool is_selector =
-        ascii_is_one_of(next, ".[*:^+>/") ||
-        (ascii_is_letter(next) && !label_has_prefix(slice_from(line, end)));
+    bool is_selector = ascii_is_one_of(next, ".[*:^+>/") ||
+                       (at == start && ascii_is_letter(next) &&
+                        !label_has_prefix(slice_from(line, end)));
     struct slice word = slice_part(line, start, at);
     bool has_dot = label_size(word) < word.size;
     if (line.text[at] == '$' ? !ascii_is_letter(next) || !has_dot
