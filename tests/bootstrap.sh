@@ -51,13 +51,16 @@ gives 'packages are named before sudo runs' 1 '' \
 --no-install)\nbootstrap: apt-get failed; needed: $packages\n"
 
 # A copy, because configure refuses a source directory that is configured.
-if command -v cc >"$tmp/cc" && test -e "$tests/../configure"; then
-    mkdir -p "$tmp/source/src"
+# CC is words: the compiler is found by PATH, since $tmp may have a space.
+if command -v cc >"$out" && test -e "$tests/../configure"; then
+    mkdir -p "$tmp/source/src" "$tmp/compiler"
     cp -R "$tests/../configure" "$tests/../build-aux" "$tmp/source"
     : >"$tmp/source/src/main.c"
-    printf '#!/bin/sh\nexec cc "-D__attribute__(x)=" "$@"\n' >"$tmp/cc"
-    chmod +x "$tmp/cc"
-    (cd "$tmp/source" && ./configure CC="$tmp/cc") >"$out" 2>"$err"
+    printf '#!/bin/sh\nexec cc "-D__attribute__(x)=" "$@"\n' \
+        >"$tmp/compiler/plain-cc"
+    chmod +x "$tmp/compiler/plain-cc"
+    (cd "$tmp/source" && PATH=$tmp/compiler:$PATH ./configure CC=plain-cc) \
+        >"$out" 2>"$err"
     status=$?
     ok 'a compiler without vectors: configure fails' is_status 1
     ok 'a compiler without vectors: configure names others' \

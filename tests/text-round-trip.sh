@@ -7,7 +7,7 @@
 has_icu || skip_all 'this puny was built without ICU'
 
 lines=10000
-test -z "${LONG-}" || lines=50000
+test -z "${LONG-}" || lines=500000
 
 # round_trips NAME [OPTION]...: the lines in $tmp/text round-trip.
 round_trips() {

@@ -553,10 +553,14 @@ static const struct row rule_rows[] = {
         "https://a.de/?u=https%3A%2F%2F⟦ü.de⟧%2Fö.de&v=ä.de u=https%3A%2F%2F"
         "⟦ü.intern⟧%2Fö.de&v=⟦ä.de⟧ ?u=http%253a%252f%252f⟦ü.de⟧%252fö.de "
         "//a.de/x%2F%2Fü.de /a?u=https%3a%2f%2f⟦bücher.de⟧&ü.de"),
+    ROW("path: encoded URLs, wide dots", "?u=https%3A%2F%2F⟦日本。jp⟧"),
+    ROW("path: encoded URLs, wide dots, twice",
+        "?u=https%253A%252F%252F⟦日本。jp⟧&a"),
     ROW("escape: percent", "https%3A%2F%2F⟦bücher.de⟧%2Fa x%20⟦größe.de⟧"),
     ROW("escape: percent, twice", "https%253A%252F%252F⟦bücher.de⟧%252Fa"),
     ROW("escape: a private sequence of a terminal", "\x1B[=c⟦ü.de⟧"),
     ROW("strong: before $$, in two lines", "⟦é⟧.$$a\n⟦é⟧.$$a"),
+    ROW("pattern: not in the next line", "a\\\n⟦ü.de⟧?ä"),
     ROW("escape: of mail, only in one line", "a=%\n=⟦bcü.de⟧ =C3=⟦bcü.de⟧"),
     ROW("escape: percent, no separator", "⟦41größe.de⟧ b%C3%BC%41größe.de"),
     ROW("escape: quoted-printable", "a=2E⟦größe.de⟧ a=3D⟦größe.de⟧"),

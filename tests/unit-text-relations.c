@@ -536,7 +536,7 @@ static void test_reports(struct mode *mode)
 
     mode->without = open_mode(mode->is_decoding, mode->only_names, NULL);
     mode->with = open_mode(mode->is_decoding, mode->only_names, ignore_report);
-    for (size_t n = tap_long() ? 60000 : 40000; n > 0 && passed; n--) {
+    for (size_t n = tap_long() ? 300000 : 40000; n > 0 && passed; n--) {
         put_mixture(&line, n, &state);
         convert(mode->without, is_list, buffer_slice(&line), &silent);
         convert(mode->with, is_list, buffer_slice(&line), &reporting);

@@ -228,11 +228,13 @@ static bool follows_file_key(struct source *s, const struct word *w)
 static bool is_in_expression(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
+    char before = slice_at(s->text, r->start - 1);
     char after = slice_at(s->text, r->end);
     char other = slice_at(s->text, r->end + 1);
+    bool follows_dot = before == '.' && slice_at(s->text, r->start - 2) == '\\';
 
-    return (r->is_written || slice_at(s->text, r->start - 2) == '\\') &&
-           (ascii_is_one_of(slice_at(s->text, r->start - 1), "])}*+") ||
+    return (r->is_written || follows_dot) &&
+           (ascii_is_one_of(before, "])}*+") ||
             (after != '\0' && ascii_is_one_of(after, "[({*+?")) ||
             (after == '\\' && ascii_is_one_of(other, ".@wWdDS")));
 }

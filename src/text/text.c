@@ -100,8 +100,8 @@ static inline bool is_name_dot(struct slice text, size_t at)
 
 /* Returns true if the byte at AT is a sign of a name: such a dot; the end of a
  * written dot ("[.]", "(dot)"); or the byte before a place of names, that is,
- * the last slash before a host, '@', the last bar of "||", or the '=' of an
- * option of a filter. */
+ * the last slash before a host, which may be encoded, '@', the last bar of
+ * "||", or the '=' of an option of a filter. */
 static inline bool is_sign(struct slice text, size_t at)
 {
     char before = slice_at(text, at - 1);
@@ -111,6 +111,8 @@ static inline bool is_sign(struct slice text, size_t at)
         return is_name_dot(text, at);
     case '/':
         return ascii_is_one_of(before, ":/\\") && slice_at(text, at + 1) != '/';
+    case '%': /* of "%2F%2F" or "%252F%252F" */
+        return slice_at(text, at + 1) == '2' && (before | 0x20) == 'f';
     case '|':
         return before == '|' && slice_at(text, at + 1) != '|';
     case '@':
@@ -124,6 +126,20 @@ static inline bool is_sign(struct slice text, size_t at)
         return ascii_is_one_of(before, ".tT");
     default:
         return false;
+    }
+}
+
+/* Returns the end of the places of which the byte at AT is a sign: the words
+ * that begin before it may be names. */
+static inline size_t sign_end(struct slice text, size_t at)
+{
+    switch (text.text[at]) {
+    case '=':
+        return SIZE_MAX;
+    case '%':
+        return at + sizeof "%252F";
+    default:
+        return at + 2;
     }
 }
 
@@ -155,11 +171,12 @@ static struct stretch read_stretch(struct slice text, size_t start)
         if (is_name_dot(text, at)) {
             has_dot = true;
             s.end = has_wide ? larger(s.end, at + 1) : s.end;
-        } else if (!(run_bytes[(unsigned char)*c] & RUN_WORD) && *c != '*' &&
-                   *c != '\\') {
+        } else if (*c == '%' ? is_sign(text, at)
+                             : !(run_bytes[(unsigned char)*c] & RUN_WORD) &&
+                                   *c != '*' && *c != '\\') {
             has_dot = has_wide = false;
             if (is_sign(text, at)) {
-                place = larger(place, *c == '=' ? SIZE_MAX : at + 2);
+                place = larger(place, sign_end(text, at));
                 if (ascii_is_one_of(*c, "])}"))
                     s.end = larger(s.end, at + 2);
             } else if (*c == '/') {
@@ -171,14 +188,13 @@ static struct stretch read_stretch(struct slice text, size_t start)
 
 /* Returns a mask of the bytes of CHUNK that may be signs: bit N for byte N. Few
  * others are among them, such as '<', which the second test finds with '=',
- * ']',
- * '|' and '}'. */
+ * ']', '|' and '}'. */
 static uint32_t find_signs(struct chunk chunk)
 {
     for (int i = 0; i < 2; i++) {
         chunk_vector v = chunk.half[i];
         chunk.half[i] = ((v | 1) == '/') | ((v & ~0x61) == ('=' & ~0x61)) |
-                        (v == ')') | (v == '@');
+                        (v == ')') | (v == '@') | (v == '%');
     }
     return chunk_top_bits(chunk);
 }
@@ -288,9 +304,7 @@ static bool find_all_words(struct text_finder *f)
             if (sign >= line->span.end)
                 continue;
             start = word_stretch_start(f->text, at, sign);
-            f->end = f->text.text[sign] == '='
-                         ? line->span.end
-                         : smaller(sign + 2, line->span.end);
+            f->end = smaller(sign_end(f->text, sign), line->span.end);
         }
         if (start > f->cursor.at)
             word_go_to(&f->cursor, start);
