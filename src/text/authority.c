@@ -150,16 +150,17 @@ static bool are_dashes(struct slice text, size_t at)
 }
 
 /* Returns true if a sentence may go on at AT, after the top-level domain that
- * begins at START; not at a dot within labels, unless a letter of a script
- * without spaces or a capital follows. */
+ * begins at START; not within a label if any is a top-level domain; not at a
+ * dot within labels, unless a letter of a script without spaces or a capital
+ * follows. */
 static bool may_go_on(const struct source *s, struct slice text, size_t start,
                       size_t at)
 {
     unsigned properties = run_character(text, at).properties;
     size_t dot = run_dot(text, at);
 
-    if ((properties & (UNICODE_LABEL | GLUED)) == UNICODE_LABEL &&
-        !are_dashes(text, at))
+    if ((properties & UNICODE_LABEL) && !are_dashes(text, at) &&
+        (!(properties & GLUED) || s->tlds->is_any))
         return false;
     if (dot > 0 && precedes_label(text, at + dot)) {
         unsigned before = run_character_before(text, 0, at).properties;
