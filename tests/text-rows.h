@@ -53,6 +53,7 @@ static const struct row rule_rows[] = {
     ROW("sentence: in other scripts", "Было хорошо.На другой день. Ωραία.Το"),
     ROW("sentence: capitals", "⟦Водить.РФ⟧ ⟦водить.РФ⟧ ⟦WWW.SCHÖN.DE⟧"),
     ROW("sentence: capitals that are no TLD", "schön.USA ⟦größe.de⟧.USA"),
+    ROW("sentence: after *.", "x *.⟦Bücher.Example⟧ +.⟦Bücher.De⟧ x"),
     ROW("sentence: after a scheme, and without one",
         "https://⟦Bücher.Example⟧ //größe.De/"),
     ROW("sentence: after @", "a@⟦Bücher.Example⟧ jörg@⟦größe.Bücher.De⟧"),
@@ -481,7 +482,7 @@ static const struct row rule_rows[] = {
     ROW("path: lists in YAML", "  - '[/⟦größe⟧/#/]1.1.1.1'\n- [/⟦ü⟧/]#"),
     ROW("whole: digits in circles and above the line", "①ü.de②ü.de² m²ü.de"),
     ROW("no pattern: a variable in another line",
-        "$(a\n)⟦ü.de⟧ (a)⟦ü.de⟧ )⟦ü.de⟧"),
+        "$(a\n)⟦ü.de⟧ (a)⟦ü.de⟧ )⟦ü.de⟧ $(a)ü.de %(a)sü.de"),
     ROW("no pattern: variables before a dot, BBCode, items of lists",
         "${a}.⟦ü.de⟧ {.⟦ü.de⟧} [b]⟦ü.de⟧[/b] <b>⟦ü.de⟧</b> 1)⟦ü.de⟧ *.⟦ü.de⟧"),
     ROW("path: Markdown", "[/übersicht/](a)\n- [/größe.de/](a)"),
@@ -511,7 +512,9 @@ static const struct row rule_rows[] = {
         "Ѕ DS 0405 1029 CYRILLIC\n⟦ü⟧ DS 405 8 2 A0\nü CAA x\n⟦ü⟧ CAA 0 x"),
     ROW("records: prose", "Käse IN DOSEN\nGröße 12 CM\nGröße LOC 51\nü in a b\n"
                           "Käse IN ZWÖLF\nü IN TYPEX x\nü IN TXT\nü SPF \"x\"\n"
-                          "ü IN MX für ö\nü AAAA 3"),
+                          "ü IN MX für ö\nü AAAA 3\nfür CNAME ⟦ö.de⟧ gilt"),
+    ROW("records: only the class and the time to live precede the type",
+        "⟦ü⟧ 300 IN MX 1 ⟦ö⟧\n⟦ü⟧ IN 300 MX 1 ⟦ö⟧\nü IN 300 IN MX 1 ö"),
     ROW("byte-order mark in front of a list", "\uFEFF0.0.0.0 ⟦größe.intern⟧"),
     ROW("top level: alone", ".⟦рф⟧\ndomain:⟦рф⟧\n- DOMAIN-SUFFIX,⟦中国⟧,x\n"
                             "DOMAIN,⟦größe⟧\nрф\nx .⟦рф⟧"),

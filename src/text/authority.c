@@ -192,7 +192,7 @@ struct sentence_host {
     size_t punctuation;       /* the last one with punctuation; or 0 */
 };
 
-/* Returns true if punctuation beyond ASCII is in SPAN. */
+/* Returns true if SPAN has punctuation. */
 static bool has_punctuation(struct slice text, struct text_span span)
 {
     bool found = false;

@@ -35,9 +35,9 @@ static bool is_space(struct slice text, size_t at, unsigned last)
     return (last & UNICODE_UNSPACED) != 0;
 }
 
-/* Returns the size of what joins the word W, which reaches to AT, to another
- * part; or 0. Three dots are an ellipsis. LAST has the properties of the last
- * character of the last part. */
+/* Returns the size of the joint at AT between the word W, which reaches to it,
+ * and another part; or 0. Three dots are an ellipsis. LAST has the properties
+ * of the last character of the last part. */
 static size_t joint_size(struct source *s, struct word *w, size_t at,
                          unsigned last)
 {
@@ -171,23 +171,15 @@ static bool read_parts(struct source *s, struct word *w)
 /* Items of lists and of filter rules. */
 
 /* Returns true if BYTE, at AT, ends a word after "||": the syntax of a filter
- * does, and that of a list in which the filter is: QUOTE, a quotation mark that
- * was open before it, an escape, a comma and the next item. */
-static bool ends_bars(struct slice text, size_t at, char byte, char quote)
+ * does, and that of a list in which the filter is: a quotation mark, a
+ * backslash, a comma and the next item. */
+static bool ends_bars(struct slice text, size_t at, char byte)
 {
     char next = slice_at(text, at + 1);
 
-    switch (byte) {
-    case '\'':
-    case '`':
-        return byte == quote;
-    case '\\':
-        return separator_end(text, at) > 0;
-    case ',':
+    if (byte == ',')
         return (unsigned char)next <= ' ' || ascii_is_one_of(next, "|\"'");
-    default:
-        return ascii_is_one_of(byte, "^/$?:|\"<>");
-    }
+    return ascii_is_one_of(byte, "^/$?:|\"'`\\<>");
 }
 
 /* Returns true if C, at AT, which is not part of a label, ends W, which is in a
@@ -209,7 +201,7 @@ static bool ends_item(struct slice text, const struct word *w, size_t at,
         return !ascii_is_one_of(byte, ".%*");
     if (w->facts & WORD_LIST)
         return line_ends_name(byte);
-    return ends_bars(text, at, byte, w->quote);
+    return ends_bars(text, at, byte);
 }
 
 /* Returns the end of W, which is in a list or after "||", and of which the text
@@ -246,8 +238,7 @@ static size_t wildcard_size(struct slice text, size_t at)
     return first == '*' && second == '.' ? 2 : first == '.' && second != '.';
 }
 
-/* Returns the end of what may be a name in the exact place of W, whose run is
- * read. */
+/* Returns where a name in the exact place of W, whose run is read, must end. */
 static size_t exact_end(const struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
@@ -278,7 +269,7 @@ static size_t before_final(struct slice word, bool is_url)
     return end;
 }
 
-/* Finds the run of W, whose span is known, and what it tells about W. */
+/* Finds the run of W, whose span is known, and the facts that it gives. */
 static void find_run(struct slice text, struct word *w)
 {
     struct run *r = &w->run;
@@ -392,12 +383,10 @@ static size_t before_hyphens(const struct source *s, const struct run *r)
         return end;
     while (end > r->last.start + 1 && s->text.text[end - 1] == '-')
         end--;
-    return end < r->end &&
-                   label_has_prefix(slice_from(s->text, r->last.start)) &&
-                   !facts_is_top_level(s,
-                                       (struct text_span){r->last.start, end})
-               ? r->end
-               : end;
+    bool is_longer =
+        label_has_prefix(slice_from(s->text, r->last.start)) &&
+        !facts_is_top_level(s, (struct text_span){r->last.start, end});
+    return is_longer ? r->end : end;
 }
 
 /* Removes hyphens before R from SPAN, and dots between them; in prose also
@@ -446,7 +435,7 @@ static void trim_glued(struct slice text, const struct run *r,
         span->start = www;
 }
 
-/* Removes what is no part of the labels of W at both ends. */
+/* Removes from both ends of W the text that is no part of its labels. */
 static void trim_plain(struct source *s, struct word *w)
 {
     struct run *r = &w->run;
@@ -457,15 +446,6 @@ static void trim_plain(struct source *s, struct word *w)
     trim_glued(s->text, r, &span);
     if (span.start > r->start || span.end < r->end)
         set_span(s, w, span.start, span.end);
-}
-
-/* Makes the plain word W end at END, where one of its labels ends. */
-static void cut(struct source *s, struct word *w, size_t end)
-{
-    set_span(s, w, w->span.start, end);
-    end = before_emoji(s->text, &w->run);
-    if (end < w->span.end)
-        set_span(s, w, w->span.start, end);
 }
 
 bool end_read(struct source *s, struct word *w)
@@ -488,7 +468,8 @@ bool end_cut_host(struct source *s, struct word *w)
         r->labels == 1 || (r->last.all & RUN_WORD) ||
         !facts_begins_www(s->text, r->start))
         return false;
-    cut(s, w, authority_host_end(s, r->start, r->end, &w->facts));
+    set_span(s, w, w->span.start,
+             authority_host_end(s, r->start, r->end, &w->facts));
     return true;
 }
 
@@ -514,6 +495,6 @@ bool end_cut_sentence(struct source *s, struct word *w)
         ((w->facts & WORD_ALONE) || is_upper ||
          facts_begins_www(s->text, r->start) || (r->is_ascii && r->labels > 2)))
         return false;
-    cut(s, w, r->sentence);
+    set_span(s, w, w->span.start, r->sentence);
     return true;
 }

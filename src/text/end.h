@@ -9,7 +9,7 @@
  *   end_cut_host      if it begins with "www.", where a host would end
  *   end_cut_sentence  without the sentence that follows it
  *
- * What of a part can be in labels is in run.h. */
+ * The characters of labels are in run.h. */
 
 #ifndef END_H
 #define END_H
@@ -21,7 +21,7 @@
 #include "text/word.h"
 
 /* Reads WORD, whose facts have its place, at the start of its raw span, and
- * stores its spans and its run, and what its parts tell: WORD_PLAIN,
+ * stores its spans, its run, and the facts that its parts give: WORD_PLAIN,
  * WORD_INVALID, WORD_PATTERN. Returns false if it is empty. */
 bool end_read(struct source *source, struct word *word);
 
@@ -35,8 +35,8 @@ bool end_trim(struct source *source, struct word *word);
 bool end_cut_host(struct source *source, struct word *word);
 
 /* Makes WORD, whose facts are known, end where the first sentence ends in it.
- * None does if all of it is in upper case, or a top-level domain beyond ASCII
- * is. Returns true if WORD is now shorter, and its facts are to be found again.
+ * None does if all of it is in upper case, or a non-ASCII top-level domain is.
+ * Returns true if WORD is now shorter, and its facts are to be found again.
  */
 bool end_cut_sentence(struct source *source, struct word *word);
 
@@ -49,12 +49,11 @@ bool authority_rest_begins(struct slice text, size_t at);
  * read: all that can be mapped to a name, as in browsers, except
  *
  *   - punctuation that no label follows: "«https://größe.intern»?"
- *   - after the last top-level domain, unless the host ends with one, what is
- *     from punctuation on: "https://örnek.com’dan"; unless a port or path
- *     follows the host, also from a symbol, or a letter of a script without
- *     spaces
- *   - if there is no top-level domain and nothing follows the host, what is
- *     from a character on that is not in labels; if that joins them to more, or
+ *   - the text from punctuation on after the last top-level domain, unless the
+ *     host ends with one: "https://örnek.com’dan"; unless a port or path
+ *     follows, also from a symbol, or a letter of a script without spaces
+ *   - if there is no top-level domain, and no port or path follows, the text
+ *     from a character on that is not in labels; if more labels follow it, or
  *     if a port or path follows and there is punctuation in the last label, the
  *     host has WORD_INVALID in *FACTS
  *

@@ -56,7 +56,7 @@ static bool is_alone(struct slice text, size_t start, size_t end)
     }
 }
 
-/* Returns true if an '@' ends what may be a local part, and begins with W.
+/* Returns true if W begins the local part of an address, which ends at an '@'.
  * "full:größe.de:@ads" is a line of a list; an empty password is not. */
 static bool precedes_at(struct source *s, const struct word *w)
 {
@@ -79,7 +79,7 @@ static bool precedes_at(struct source *s, const struct word *w)
            (text.text[s->local_end - 1] != ':' || (w->facts & WORD_EXACT));
 }
 
-/* What it is. */
+/* The word itself. */
 
 /* Returns the last label of W, after a dot of any kind, and without a final
  * wide dot. */
@@ -142,7 +142,7 @@ size_t facts_next_prefix(struct source *s, size_t from)
 }
 
 /* Finds whether W has "xn--", and whether a label begins with it. Where only
- * names beyond ASCII matter, no more than their words is searched. */
+ * non-ASCII names matter, no more than their words is searched. */
 static void find_prefixes(const struct source *s, struct word *w)
 {
     struct slice all = slice_part(s->text, 0, w->span.end);

@@ -70,25 +70,17 @@ static bool is_certain(const struct source *s, const struct word *w)
            (!(w->facts & WORD_ADDRESS) || follows_ascii(s, w->raw.start - 1));
 }
 
-/* Returns true if W has a wide dot. */
-static bool has_wide_dot(struct slice text, const struct word *w)
-{
-    for (size_t at = w->span.start; at < w->span.end; at++)
-        if (label_wide_dot_size(slice_from(text, at)) > 0)
-            return true;
-    return false;
-}
-
 /* Returns true if W is in a place where any last label but a number will do;
- * after '@' not if it has wide dots, as in Chinese prose "core-js@3" has. */
+ * after '@' only for plain ones, as "core-js@3" in Chinese prose has wide dots
+ * after it. */
 static bool accepts_any(struct source *s, const struct word *w)
 {
     struct run last = w->run;
+    bool is_plain = (w->facts & WORD_PLAIN) != 0;
 
-    if (!is_certain(s, w) ||
-        ((w->facts & WORD_ADDRESS) && has_wide_dot(s->text, w)))
+    if (!is_certain(s, w) || ((w->facts & WORD_ADDRESS) && !is_plain))
         return false;
-    if (!(w->facts & WORD_PLAIN))
+    if (!is_plain)
         run_read(slice_part(s->text, 0, w->last.end), w->last.start,
                  RUN_SYMBOLS, &last);
     return !(last.last.all & UNICODE_DIGIT) &&
@@ -223,7 +215,7 @@ static bool follows_file_key(struct source *s, const struct word *w)
 }
 
 /* Returns true if the name W, whose dots are written as in a pattern, may be
- * only a part of what that matches: "gr[öo]ße\\.de", "größe\\.de+",
+ * only a part of its matches: "gr[öo]ße\\.de", "größe\\.de+",
  * "\\.рф+". */
 static bool is_in_expression(struct source *s, const struct word *w)
 {

@@ -202,7 +202,7 @@ static bool is_safe(struct replacer *r, struct slice run)
 enum { NO_FOREIGN = 0x110000 };
 
 /* Returns the first code point in PART that is in no name, 0 for an invalid
- * byte; or '.' if a dot is next to it; or NO_FOREIGN. */
+ * byte; or NO_FOREIGN. */
 static uint32_t find_foreign(struct slice text, struct text_span part)
 {
     struct character c;
@@ -212,7 +212,7 @@ static uint32_t find_foreign(struct slice text, struct text_span part)
         if (!(c.properties & UNICODE_LABEL) && c.code_point != '.')
             return c.code_point;
     }
-    return slice_at(text, part.end) == '.' ? '.' : NO_FOREIGN;
+    return NO_FOREIGN;
 }
 
 /* Reports FOUND, which is not a name. For TEXT_PARTS, the reason is why the
@@ -228,13 +228,12 @@ static void report_found(struct replacer *r, struct text_found found)
             return;
         }
         uint32_t foreign = find_foreign(r->text, found.span);
-        why = (struct failure){
-            .message = foreign == NO_FOREIGN || foreign == 0 ? NULL
-                       : foreign == '.'
-                           ? "an empty label is not part of a name in text"
-                           : "%f is not part of a name in text",
-            .is_byte = foreign == 0,
-            .found = foreign};
+        why = (struct failure){.message =
+                                   foreign == NO_FOREIGN || foreign == 0
+                                       ? NULL
+                                       : "%f is not part of a name in text",
+                               .is_byte = foreign == 0,
+                               .found = foreign};
     }
     report(r, run, found.reason, why);
 }
@@ -313,8 +312,8 @@ static void convert(struct replacer *r)
     }
 }
 
-/* Decoding: each line with a candidate is built with its names decoded. What
- * encoding would not find in it stays as it was. */
+/* Decoding: each line with a candidate is built with its names decoded. A name
+ * that encoding would not find in it stays as it was. */
 
 /* A word with A-labels. */
 struct candidate {

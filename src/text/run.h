@@ -94,7 +94,7 @@ struct run_label {
     unsigned all;   /* properties of all characters, ANDed */
 };
 
-/* What can be anywhere in labels, in addition to letters and the like. */
+/* Characters that can be anywhere in labels, besides letters and the like. */
 enum run_extra {
     RUN_NONE,
     RUN_SYMBOLS, /* symbols */

@@ -171,9 +171,8 @@ static struct stretch read_stretch(struct slice text, size_t start)
         if (is_name_dot(text, at)) {
             has_dot = true;
             s.end = has_wide ? larger(s.end, at + 1) : s.end;
-        } else if (*c == '%' ? is_sign(text, at)
-                             : !(run_bytes[(unsigned char)*c] & RUN_WORD) &&
-                                   *c != '*' && *c != '\\') {
+        } else if (!(run_bytes[(unsigned char)*c] & RUN_WORD) && *c != '*' &&
+                   *c != '\\') {
             has_dot = has_wide = false;
             if (is_sign(text, at)) {
                 place = larger(place, sign_end(text, at));
@@ -182,6 +181,8 @@ static struct stretch read_stretch(struct slice text, size_t start)
             } else if (*c == '/') {
                 place = 0;
             }
+        } else if (*c == '%' && is_sign(text, at)) {
+            place = larger(place, sign_end(text, at));
         }
     }
 }
@@ -351,8 +352,8 @@ static bool is_passed_over(struct text_finder *f, const struct word *w)
            !facts_has_prefix(&f->cursor.source, w->raw);
 }
 
-/* Finds what W, which is trimmed, is, and stores it in *FOUND. Returns false if
- * it is not asked for. */
+/* Cuts W, which is trimmed, to its end, and stores whether it is a name in
+ * *FOUND. Returns false if it is not asked for. */
 static bool find_word(struct text_finder *f, struct word *w,
                       struct text_found *found)
 {
@@ -421,7 +422,7 @@ static bool follows_escape(struct slice text, size_t end)
 
 /* Returns true if a label begins at START, perhaps after hyphens, which are no
  * part of a label unless a dot or a slash precedes them. Marks and joiners are
- * part of what is before them. */
+ * part of the character before them. */
 static bool begins_label(struct slice text, size_t start)
 {
     size_t before = start;

@@ -13,7 +13,6 @@ void word_go_to(struct cursor *cursor, size_t at)
     cursor->at = at;
     cursor->anchor = cursor->slashes = cursor->url = 0;
     cursor->is_attached = cursor->in_option = cursor->is_variable = false;
-    cursor->quote = '\0';
 }
 
 /* Between words. */
@@ -35,7 +34,7 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
     return byte == 0x7F || ascii_is_one_of(byte, "\\^`{}");
 }
 
-/* Follows a URL past C at AT: what begins with "//", a path, a query, a drive;
+/* Follows a URL past C at AT: from "//" on, or a path, a query, a drive;
  * without "//", a query after a path. */
 static void follow_url(struct cursor *cursor, size_t at,
                        const struct character *c)
@@ -93,7 +92,7 @@ static bool begins_rule(struct slice text, size_t at)
            (at >= 2 && separator_end(text, at - 2) == at);
 }
 
-/* Returns true if C is in a name or in what precedes an '@'; not ':'. */
+/* Returns true if C is in names or before the '@' of addresses; not ':'. */
 static bool is_word_byte(char c)
 {
     return (run_bytes[(unsigned char)c] & RUN_WORD) && c != ':';
@@ -146,8 +145,8 @@ static bool ends_encoded_scheme(struct slice text, size_t end)
     return false;
 }
 
-/* Returns true if what may be the local part of an address, or the user of a
- * URL, ends at the '@' at AT. */
+/* Returns true if the '@' at AT may end the local part of an address, or the
+ * user of a URL. */
 static bool follows_local_part(const struct cursor *cursor, size_t at)
 {
     return cursor->url != IN_PATH && cursor->url != IN_QUERY &&
@@ -161,18 +160,11 @@ static bool follows_bar(struct slice text, size_t at)
     return slice_at(text, at - 1) == '|' && begins_rule(text, at - 1);
 }
 
-/* Follows quotation marks, variables, options of filters, and backslashes past
- * C at AT. */
+/* Follows variables, options of filters, and backslashes past C at AT. */
 static void follow_syntax(struct cursor *cursor, size_t at,
                           const struct character *c)
 {
     switch (c->code_point) {
-    case '\'':
-    case '`':
-        cursor->quote = (uint32_t)cursor->quote == c->code_point
-                            ? '\0'
-                            : cursor->source.text.text[at];
-        break;
     case '(':
         cursor->is_variable =
             ascii_is_one_of(slice_at(cursor->source.text, at - 1), "$%");
@@ -322,8 +314,7 @@ static bool read_word(struct cursor *cursor, struct word *w)
 {
     *w = (struct word){.raw = {cursor->at, cursor->at},
                        .facts = find_place(cursor, cursor->at),
-                       .url = cursor->url,
-                       .quote = cursor->quote};
+                       .url = cursor->url};
     if (cursor->source.text.text[cursor->at] == '.') {
         w->facts &= ~(unsigned)WORD_PATTERN; /* "${a}.ü.de" */
         cursor->is_attached = false;         /* "\\.ü\\.de" */
@@ -357,8 +348,6 @@ bool word_next(struct cursor *cursor, size_t stop, struct word *w)
         bool is_word = (c.properties & WORD)
                            ? may_begin(cursor, &c) || cursor->anchor
                            : c.code_point == '.';
-        if (c.code_point == '-' && line_is_name(line, at + 1))
-            is_word = line_is_name(line, at); /* of a diff */
         if ((is_word || word_is_foreign(cursor->source.text, at, &c) ||
              cursor->anchor || line_is_name(line, at)) &&
             read_word(cursor, w))

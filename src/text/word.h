@@ -1,4 +1,4 @@
-/* word.h - the words of a text: what is one, and what is known of it.
+/* word.h - the words of a text, and their facts.
  *
  * A text is cut into words once, from left to right. The grammar, in which the
  * longest word is taken:
@@ -80,10 +80,9 @@ struct word {
     struct run run;        /* the labels if it is plain; or else its first */
     unsigned facts;
     enum word_url url; /* where in a URL it begins */
-    char quote;        /* the '\'' or '`' that is open before it */
 };
 
-/* A text with words, and what is cached of it. Initialize TEXT, TLDS and
+/* A text with words, and caches. Initialize TEXT, TLDS and
  * LINES.TEXT, and all else to zero. */
 struct source {
     struct slice text;
@@ -97,14 +96,13 @@ struct source {
  * else to zero. */
 struct cursor {
     struct source source;
-    size_t at;         /* the text before it has been cut */
-    unsigned anchor;   /* WORD_HOST and the like: what ends at AT */
-    bool is_attached;  /* a backslash or an escape ends at AT */
-    bool in_option;    /* AT is in an option with names of a filter rule */
-    bool is_variable;  /* the last '(' follows '$' or '%' */
-    unsigned slashes;  /* those that end at AT */
+    size_t at;        /* the text before it has been cut */
+    unsigned anchor;  /* WORD_HOST and the like, of a place that begins at AT */
+    bool is_attached; /* a backslash or an escape ends at AT */
+    bool in_option;   /* AT is in an option with names of a filter rule */
+    bool is_variable; /* the last '(' follows '$' or '%' */
+    unsigned slashes; /* those that end at AT */
     enum word_url url; /* where in a URL AT is */
-    char quote;        /* the '\'' or '`' that is open since the last blank */
 };
 
 /* Escape sequences that stand for the separators of words (separator.c). */

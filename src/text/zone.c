@@ -11,25 +11,22 @@ struct type {
     const char *data; /* its words up to its last name, as far as they matter:
                          '1' for a number, 'n' a name, 'a' an address, '"' a
                          text in quotation marks */
-    bool is_sure;     /* also without a class and a time to live before it */
 };
 
 /* The types of IANA's registry, in the order of the alphabet; of those that are
  * obsolete only some whose data have names. */
 static const struct type types[] = {
-    {"A", "a", true},      {"AAAA", "a", true},    {"AFSDB", "1n", true},
-    {"ALIAS", "n", true},  {"ANAME", "n", true},   {"CAA", "1", true},
-    {"CNAME", "n", true},  {"DNAME", "n", true},   {"DNSKEY", "111", true},
-    {"DS", "111", true},   {"HTTPS", "1n", true},  {"KX", "1n", true},
-    {"LP", "1n", false},   {"MINFO", "nn", false}, {"MX", "1n", true},
-    {"NAPTR", "11", true}, {"NS", "n", true},      {"NSEC", "n", false},
-    {"PTR", "n", true},    {"PX", "1nn", false},   {"RP", "nn", true},
-    {"RRSIG", "", true},   {"RT", "1n", false},    {"SOA", "nn", true},
-    {"SPF", "", true},     {"SRV", "111n", true},  {"SSHFP", "11", true},
-    {"SVCB", "1n", true},  {"TLSA", "111", true},  {"TXT", "\"", true}};
+    {"A", "a"},        {"AAAA", "a"},   {"AFSDB", "1n"}, {"ALIAS", "n"},
+    {"ANAME", "n"},    {"CAA", "1"},    {"CNAME", "n"},  {"DNAME", "n"},
+    {"DNSKEY", "111"}, {"DS", "111"},   {"HTTPS", "1n"}, {"KX", "1n"},
+    {"LP", "1n"},      {"MINFO", "nn"}, {"MX", "1n"},    {"NAPTR", "11"},
+    {"NS", "n"},       {"NSEC", "n"},   {"PTR", "n"},    {"PX", "1nn"},
+    {"RP", "nn"},      {"RRSIG", ""},   {"RT", "1n"},    {"SOA", "nn"},
+    {"SPF", ""},       {"SRV", "111n"}, {"SSHFP", "11"}, {"SVCB", "1n"},
+    {"TLSA", "111"},   {"TXT", "\""}};
 
 /* The other types, between blanks. RFC 3597 adds "TYPE123". */
-static const struct type unknown = {"TYPE", "", false};
+static const struct type unknown = {"TYPE", ""};
 static const char other_types[] =
     " APL CDNSKEY CDS CERT CSYNC DHCID EUI48 EUI64 HINFO HIP IPSECKEY KEY "
     "L32 L64 LOC NID NSEC3 NSEC3PARAM OPENPGPKEY RESINFO SMIMEA URI WALLET "
@@ -147,8 +144,7 @@ static const struct type *read_type(struct slice line, size_t *at,
         *is_sure = true;
         word = token_next(line, at).text;
     }
-    const struct type *type = find_type(word, *is_sure);
-    return type != NULL && (*is_sure || type->is_sure) ? type : NULL;
+    return find_type(word, *is_sure);
 }
 
 bool zone_has_type(struct slice line, size_t at, bool is_owner)
@@ -178,7 +174,7 @@ static bool may_be_type(struct slice line, size_t at)
                           ascii_is_one_of((char)second, "nhs");
 }
 
-/* Returns the end of what may be an owner at AT. */
+/* Returns the end of the owner, if there is one, at AT. */
 static size_t owner_end(struct slice line, size_t at)
 {
     while (at < line.size &&
