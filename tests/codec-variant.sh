@@ -232,9 +232,9 @@ bad tmin=5,initial-bias=68 \
     'initial-bias modulo base must be at most base - tmin'
 bad initial-bias=1000000001 'initial-bias is too large'
 bad initial-n=0x81 'initial-n must be at most 0x80'
-bad delimiter=a 'delimiter must not be a digit (it is a)'
-bad delimiter=A 'delimiter must not be a digit (it is A)'
-bad digits=abc-,tmax=2 'delimiter must not be a digit (it is -)'
+bad delimiter=a "delimiter must not be a digit (it is U+0061 'a')"
+bad delimiter=A "delimiter must not be a digit (it is U+0041 'A')"
+bad digits=abc-,tmax=2 "delimiter must not be a digit (it is U+002D '-')"
 bad delimiter=ab 'delimiter must be one printable ASCII character'
 bad delimiter= 'delimiter must be one printable ASCII character'
 bad "$(bytes 'delimiter=\177')" 'delimiter must be one printable ASCII character'

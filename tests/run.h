@@ -91,11 +91,10 @@ static bool run(const struct mode *mode, const char *charset,
 
     assert(mode->kind != SETTINGS_EXPLAIN); /* which needs a policy */
     stream = (struct stream){.number = 0};
-    if (charset_reader_open(&stream.input.reader, charset, '\n') != CHARSET_OK)
+    if (!charset_reader_open(&stream.input.reader, charset, '\n', NULL))
         return false;
-    if (charset_writer_open(&stream.output.writer,
-                            mode->to_utf8 ? "UTF-8" : charset,
-                            '\n') != CHARSET_OK) {
+    if (!charset_writer_open(&stream.output.writer,
+                             mode->to_utf8 ? "UTF-8" : charset, '\n', NULL)) {
         charset_reader_close(&stream.input.reader);
         return false;
     }

@@ -46,7 +46,7 @@ static bool put_text(struct buffer *out, const char *charset, const char *text)
     struct charset_writer writer;
     uint32_t ignored;
 
-    charset_writer_open(&writer, charset, '\n');
+    charset_writer_open(&writer, charset, '\n', NULL);
     bool can = charset_write(&writer, slice_string(text), out, &ignored);
     charset_writer_close(&writer);
     return can;
@@ -58,7 +58,7 @@ static bool round_trips(const char *charset, const char *text)
     struct buffer bytes = {.data = NULL}, again = {.data = NULL};
     struct charset_reader reader;
 
-    charset_reader_open(&reader, charset, '\n');
+    charset_reader_open(&reader, charset, '\n', NULL);
     bool same = put_text(&bytes, charset, text) &&
                 charset_read_alone(&reader, buffer_slice(&bytes), &again) &&
                 slice_equal(buffer_slice(&again), slice_string(text));
@@ -79,7 +79,7 @@ static bool is_stateful(const char *charset)
 {
     struct charset_reader reader;
 
-    charset_reader_open(&reader, charset, '\n');
+    charset_reader_open(&reader, charset, '\n', NULL);
     bool result = reader.is_stateful;
     charset_reader_close(&reader);
     return result;

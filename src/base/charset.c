@@ -183,8 +183,13 @@ static bool exceeds_unicode(struct charset_reader *reader)
     return false;
 }
 
-enum charset_status charset_reader_open(struct charset_reader *reader,
-                                        const char *name, char terminator)
+static bool fail_unknown(struct failure *failure)
+{
+    return FAIL(failure, ": iconv does not know it; iconv -l lists charsets");
+}
+
+bool charset_reader_open(struct charset_reader *reader, const char *name,
+                         char terminator, struct failure *failure)
 {
     *reader = (struct charset_reader){.name = name,
                                       .utf8 = charset_is_utf8(name),
@@ -192,18 +197,20 @@ enum charset_status charset_reader_open(struct charset_reader *reader,
                                       .unit = 1,
                                       .encoded_terminator = {terminator}};
     if (reader->utf8)
-        return CHARSET_OK;
+        return true;
     reader->descriptor = open_descriptor("UTF-8", name);
     if (reader->descriptor == no_descriptor)
-        return CHARSET_UNKNOWN;
+        return fail_unknown(failure);
     reader->trial = open_known("UTF-8", name);
     if (!find_form(reader, NULL)) {
         charset_reader_close(reader);
-        return CHARSET_NO_TERMINATOR;
+        return FAIL(failure, terminator == '\n'
+                                 ? ": it has no newline, which ends records"
+                                 : ": it has no NUL, which ends records");
     }
     reader->exceeds_unicode = exceeds_unicode(reader);
     reader->is_stateful = reader->unit == 1 && has_shifts(reader);
-    return CHARSET_OK;
+    return true;
 }
 
 void charset_reader_close(struct charset_reader *reader)
@@ -397,8 +404,8 @@ static void find_bom(struct charset_writer *writer, char terminator,
     iconv_close(descriptor);
 }
 
-enum charset_status charset_writer_open(struct charset_writer *writer,
-                                        const char *name, char terminator)
+bool charset_writer_open(struct charset_writer *writer, const char *name,
+                         char terminator, struct failure *failure)
 {
     struct charset_reader reader;
 
@@ -407,22 +414,21 @@ enum charset_status charset_writer_open(struct charset_writer *writer,
                                       .replaces = strstr(name, "//") != NULL,
                                       .ascii = true};
     if (writer->utf8)
-        return CHARSET_OK;
-    enum charset_status status = charset_reader_open(&reader, name, terminator);
-    if (status != CHARSET_OK)
-        return status;
+        return true;
+    if (!charset_reader_open(&reader, name, terminator, failure))
+        return false;
     writer->is_stateful = reader.is_stateful;
     size_t unit = reader.unit;
     charset_reader_close(&reader);
     writer->descriptor = open_descriptor(name, "UTF-8");
     if (writer->descriptor == no_descriptor)
-        return CHARSET_UNKNOWN; /* musl only reads some charsets */
+        return fail_unknown(failure); /* musl only reads some charsets */
     find_bom(writer, terminator, unit);
     writer->ascii = keeps_ascii(writer);
     try_stream(writer, writer->descriptor, slice_of("\x1A", 1));
     writer->has_substitute = writer->tried.size == 1;
     writer->substitute = slice_at(buffer_slice(&writer->tried), 0);
-    return CHARSET_OK;
+    return true;
 }
 
 void charset_writer_close(struct charset_writer *writer)

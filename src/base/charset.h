@@ -24,13 +24,8 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
-
-enum charset_status {
-    CHARSET_OK,
-    CHARSET_UNKNOWN,      /* iconv does not know it */
-    CHARSET_NO_TERMINATOR /* the terminator is not one code unit in it */
-};
 
 /* Returns whether NAME is a spelling of UTF-8. */
 bool charset_is_utf8(const char *name);
@@ -56,10 +51,11 @@ struct charset_reader {
 };
 
 /* Opens a reader of the charset NAME, borrowed, and records that end in
- * TERMINATOR, newline or NUL. The caller calls charset_reader_close if the
- * result is CHARSET_OK. */
-enum charset_status charset_reader_open(struct charset_reader *reader,
-                                        const char *name, char terminator);
+ * TERMINATOR, newline or NUL; the caller closes it. Returns false if iconv does
+ * not know NAME, or TERMINATOR is not one code unit in it; *FAILURE, unless
+ * NULL, then has the words that follow NAME in a message. */
+bool charset_reader_open(struct charset_reader *reader, const char *name,
+                         char terminator, struct failure *failure);
 void charset_reader_close(struct charset_reader *reader);
 
 /* Detects the byte order from START, the first code unit of the stream. */
@@ -119,11 +115,9 @@ struct charset_writer {
     struct buffer tried; /* scratch */
 };
 
-/* Opens a writer of the charset NAME, borrowed, which must be able to encode
- * TERMINATOR. The caller calls charset_writer_close if the result is
- * CHARSET_OK. */
-enum charset_status charset_writer_open(struct charset_writer *writer,
-                                        const char *name, char terminator);
+/* The same for a writer, of records that end in TERMINATOR. */
+bool charset_writer_open(struct charset_writer *writer, const char *name,
+                         char terminator, struct failure *failure);
 void charset_writer_close(struct charset_writer *writer);
 
 /* Returns whether text is written unchanged. */

@@ -77,9 +77,12 @@ static void put_placeholder(const struct failure *f, char letter,
     case 'x':
         buffer_format(out, "\\x{%02X}", (unsigned)f->found);
         break;
+    case 'd':
     case 'p':
     case 'u':
-        buffer_decimal(out, letter == 'p' ? f->where + 1 : f->size);
+        buffer_decimal(out, letter == 'd'   ? f->found
+                            : letter == 'p' ? f->where + 1
+                                            : f->size);
         break;
     case 's':
         escape_append(out, slice_string(f->name));

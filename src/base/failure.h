@@ -5,7 +5,7 @@
  *       scripts
  *   %o  OTHER, like %f; %O: its scripts
  *   %x  FOUND, a byte, as \x{FF}
- *   %p  WHERE, counted from 1; %u: SIZE
+ *   %p  WHERE, counted from 1; %u: SIZE; %d: FOUND
  *   %s  NAME
  *   %q  TEXT, quoted; %n: WHOLE, quoted; %t: TLD, quoted
  *   %c  COMMENT, in brackets, or nothing
@@ -43,8 +43,8 @@ struct failure {
 
     /* Facts in the message. */
     size_t where;     /* the index of a code point or byte */
-    size_t size;      /* in octets */
-    uint32_t found;   /* a code point or byte */
+    size_t size;      /* in octets; or a number */
+    uint32_t found;   /* a code point, byte or number */
     uint32_t other;   /* a code point */
     const char *name; /* of a charset, a property or the like */
     struct slice text;

@@ -27,7 +27,7 @@ void message_quote(struct buffer *message, const char *word)
     struct charset_reader reader;
 
     if (charset_is_utf8(locale_charset) ||
-        charset_reader_open(&reader, locale_charset, '\n') != CHARSET_OK) {
+        !charset_reader_open(&reader, locale_charset, '\n', NULL)) {
         escape_append(message, bytes);
         return;
     }
@@ -52,7 +52,7 @@ void message_print(const struct buffer *message)
     struct utf8_character c;
 
     if (!charset_is_utf8(locale_charset)) {
-        if (charset_writer_open(&writer, locale_charset, '\n') == CHARSET_OK) {
+        if (charset_writer_open(&writer, locale_charset, '\n', NULL)) {
             while (utf8_next(&text, &c))
                 if (!charset_write(&writer, c.text, &encoded, NULL))
                     escape_append_ascii(&encoded, c.text);

@@ -12,18 +12,13 @@
 #include "safe/safe.h"
 #include "stream/fields.h"
 
-/* Ends with a message if CHARSET could not be opened. */
-static void check_charset(enum charset_status status, const char *verb,
-                          const char *charset, char terminator)
+static void open_reader(struct charset_reader *reader, const char *charset,
+                        char terminator)
 {
-    if (status == CHARSET_UNKNOWN)
-        message_refuse(verb, charset,
-                       ": iconv does not know it; iconv -l lists charsets");
-    if (status == CHARSET_NO_TERMINATOR)
-        message_refuse(verb, charset,
-                       terminator == '\n'
-                           ? ": it has no newline, which ends records"
-                           : ": it has no NUL, which ends records");
+    struct failure failure;
+
+    if (!charset_reader_open(reader, charset, terminator, &failure))
+        message_refuse("cannot read the charset", charset, failure.message);
 }
 
 void options_open_charsets(const struct options *o, const char *charset,
@@ -32,12 +27,11 @@ void options_open_charsets(const struct options *o, const char *charset,
 {
     const char *from = o->settings.has_from ? o->from : charset;
     const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
-    char terminator = o->settings.terminator;
+    struct failure failure;
 
-    check_charset(charset_reader_open(reader, from, terminator),
-                  "cannot read the charset", from, terminator);
-    check_charset(charset_writer_open(writer, to, terminator),
-                  "cannot write the charset", to, terminator);
+    open_reader(reader, from, o->settings.terminator);
+    if (!charset_writer_open(writer, to, o->settings.terminator, &failure))
+        message_refuse("cannot write the charset", to, failure.message);
 }
 
 /* Appends WORD, an argument of OPTION in CHARSET, the locale's, to TEXT as
@@ -52,8 +46,7 @@ static void decode_argument(const char *option, const char *word,
         buffer_put(text, bytes);
         return;
     }
-    check_charset(charset_reader_open(&reader, charset, '\n'),
-                  "cannot read the charset", charset, '\n');
+    open_reader(&reader, charset, '\n');
     if (charset_read(&reader, bytes, true, text) != bytes.size)
         message_refuse(option, word, ": not valid in the locale's charset");
     charset_reader_close(&reader);
@@ -96,6 +89,7 @@ static const struct profile *read_profile(const struct options *o,
 {
     static struct profile chosen;
     struct buffer list = {.data = NULL}, message = {.data = NULL};
+    struct failure failure;
 
     if (o->variant == 0 && o->bootstring.count == 0)
         return &profile_punycode;
@@ -107,10 +101,11 @@ static const struct profile *read_profile(const struct options *o,
     }
     if (list.size > 0) {
         buffer_append(&list, "", 1);
-        buffer_text(&message, "puny: --bootstring: ");
-        if (!profile_change(&chosen, list.data, &message))
+        if (!profile_change(&chosen, list.data, &failure)) {
+            buffer_text(&message, "puny: --bootstring: ");
+            failure_explain(&failure, &message);
             message_refuse_formatted(&message);
-        buffer_free(&message);
+        }
     }
     buffer_free(&list);
     if (o->settings.mixed_case && !profile_has_case(&chosen))

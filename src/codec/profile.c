@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/escape.h"
 
 static unsigned char other_case(unsigned char byte)
 {
@@ -105,11 +104,8 @@ static uint32_t *member_of(struct profile *p, size_t key)
     return (uint32_t *)(void *)((char *)p + keys[key].member);
 }
 
-/* Appends text formatted as by printf() to MESSAGE. Returns false. */
-#define REFUSE(message, ...) (buffer_format(message, __VA_ARGS__), false)
-
 static bool parse_parameter(struct profile *p, size_t key, const char *value,
-                            struct buffer *message)
+                            struct failure *failure)
 {
     char *end;
 
@@ -117,9 +113,9 @@ static bool parse_parameter(struct profile *p, size_t key, const char *value,
     unsigned long number =
         strtoul(value, &end, strncmp(value, "0x", 2) ? 10 : 16);
     if (!ascii_is_digit(*value) || *end != '\0')
-        return REFUSE(message, "%s is not a number", keys[key].name);
+        return FAIL(failure, "%s is not a number", .name = keys[key].name);
     if (number > NUMBER_MAX) /* at its limit, strtoul() returns ULONG_MAX */
-        return REFUSE(message, "%s is too large", keys[key].name);
+        return FAIL(failure, "%s is too large", .name = keys[key].name);
     *member_of(p, key) = (uint32_t)number;
     return true;
 }
@@ -135,66 +131,63 @@ static bool is_printable(const char *value, char first)
 }
 
 static bool parse_value(struct profile *p, size_t key, const char *value,
-                        struct buffer *message)
+                        struct failure *failure)
 {
     size_t size = strlen(value);
 
     if (key < KEY_DELIMITER)
-        return parse_parameter(p, key, value, message);
+        return parse_parameter(p, key, value, failure);
     if (key == KEY_DELIMITER) {
         p->delimiter = (unsigned char)*value;
         return (size == 1 && is_printable(value, ' ')) ||
-               REFUSE(message,
-                      "delimiter must be one printable ASCII character");
+               FAIL(failure, "delimiter must be one printable ASCII character");
     }
     if (size < 2 || !is_printable(value, '!'))
-        return REFUSE(message, "digits must be two or more different printable "
-                               "ASCII characters");
+        return FAIL(failure, "digits must be two or more different printable "
+                             "ASCII characters");
     set_digits(p, value, size);
     return true;
 }
 
 /* Checks the conditions of section 4, and one more: with tmin = base - 1 the
  * loop of section 6.1 would be infinite. */
-static bool check_parameters(struct profile *p, struct buffer *message)
+static bool check_parameters(struct profile *p, struct failure *failure)
 {
     unsigned base = p->base, tmin = p->tmin, tmax = p->tmax;
 
     if (tmin > tmax)
-        return REFUSE(message,
-                      "tmin must not be above tmax (tmin is %u, tmax "
-                      "is %u)",
-                      tmin, tmax);
+        return FAIL(failure,
+                    "tmin must not be above tmax (tmin is %d, tmax is %u)",
+                    .found = tmin, .size = tmax);
     for (size_t i = 0; i < KEY_DELIMITER; i++)
         if (*member_of(p, i) < keys[i].min)
-            return REFUSE(message, "%s must be at least %u", keys[i].name,
-                          (unsigned)keys[i].min);
+            return FAIL(failure, "%s must be at least %u", .name = keys[i].name,
+                        .size = keys[i].min);
     if (tmax > base - 1)
-        return REFUSE(message,
-                      "tmax must be below base (tmax is %u, base is %u)", tmax,
-                      base);
+        return FAIL(failure, "tmax must be below base (tmax is %d, base is %u)",
+                    .found = tmax, .size = base);
     if (tmin > base - 2)
-        return REFUSE(message,
-                      "tmin must be at most base - 2 (tmin is %u, base is %u)",
-                      tmin, base);
+        return FAIL(failure,
+                    "tmin must be at most base - 2 (tmin is %d, base is %u)",
+                    .found = tmin, .size = base);
     if (p->initial_bias % p->base > p->base - p->tmin)
-        return REFUSE(message,
-                      "initial-bias modulo base must be at most base - tmin");
+        return FAIL(failure,
+                    "initial-bias modulo base must be at most base - tmin");
     if (p->initial_n > PROFILE_BASIC_END)
-        return REFUSE(message, "initial-n must be at most 0x80");
+        return FAIL(failure, "initial-n must be at most 0x80");
     return p->value[p->delimiter] == PROFILE_NOT_A_DIGIT ||
-           REFUSE(message, "delimiter must not be a digit (it is %c)",
-                  p->delimiter);
+           FAIL(failure, "delimiter must not be a digit (it is %f)",
+                .found = p->delimiter);
 }
 
 /* Derives the base from the digits, or the digits from the base, if only one of
  * them is in the list. KNOWN is the number of digits of the profile, DIGITS
  * that of the list, or 0. */
 static bool match_digits(struct profile *p, size_t known, bool has_base,
-                         size_t digits, struct buffer *message)
+                         size_t digits, struct failure *failure)
 {
     if (digits == 0 && p->base > known)
-        return REFUSE(message, "base above %zu needs digits", known);
+        return FAIL(failure, "base above %u needs digits", .size = known);
     if (digits == 0) {
         char first[PROFILE_BASIC_END];
         memcpy(first, p->digit, p->base);
@@ -202,22 +195,12 @@ static bool match_digits(struct profile *p, size_t known, bool has_base,
     } else if (!has_base) {
         p->base = (uint32_t)digits;
     } else if (p->base != digits) {
-        return REFUSE(message, "digits must be as many as base");
+        return FAIL(failure, "digits must be as many as base");
     }
     return true;
 }
 
-static bool fail_unknown(struct buffer *message, const char *word)
-{
-    buffer_text(message, "unknown key '");
-    escape_append(message, slice_string(word));
-    buffer_text(message, "': the keys are ");
-    for (size_t i = 0; i < KEY_COUNT; i++)
-        buffer_format(message, "%s%s", i == 0 ? "" : ", ", keys[i].name);
-    return false;
-}
-
-bool profile_change(struct profile *p, char *list, struct buffer *message)
+bool profile_change(struct profile *p, char *list, struct failure *failure)
 {
     char *tokens[KEY_COUNT + 1] = {NULL};
     size_t known = p->base, digits = 0;
@@ -229,14 +212,17 @@ bool profile_change(struct profile *p, char *list, struct buffer *message)
         char *word = list, *value;
         int key = getsubopt(&list, tokens, &value);
         if (key < 0)
-            return fail_unknown(message, word);
+            return FAIL(failure,
+                        "unknown key %q: the keys are base, tmin, tmax, skew, "
+                        "damp, initial-bias, initial-n, delimiter, digits",
+                        .text = slice_string(word));
         if (value == NULL)
-            return REFUSE(message, "%s needs a value", keys[key].name);
-        if (!parse_value(p, (size_t)key, value, message))
+            return FAIL(failure, "%s needs a value", .name = keys[key].name);
+        if (!parse_value(p, (size_t)key, value, failure))
             return false;
         digits = key == KEY_DIGITS ? strlen(value) : digits;
         has_base |= key == 0;
     }
-    return match_digits(p, known, has_base, digits, message) &&
-           check_parameters(p, message);
+    return match_digits(p, known, has_base, digits, failure) &&
+           check_parameters(p, failure);
 }

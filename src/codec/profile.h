@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/buffer.h"
+#include "base/failure.h"
 
 enum {
     PROFILE_BASIC_END = 0x80, /* the basic code points are ASCII */
@@ -53,11 +53,10 @@ extern const char *const profile_names[PROFILE_COUNT + 1];
 void profile_get(size_t number, struct profile *profile);
 
 /* Changes *PROFILE by LIST, KEY=VALUE,..., which it overwrites. Returns false,
- * with the first fault appended to *MESSAGE, if LIST is malformed, the
- * parameters violate section 4, or the procedures would not terminate with
- * them. */
+ * with *FAILURE set, if LIST is malformed, the parameters violate section 4, or
+ * the procedures would not terminate with them. */
 bool profile_change(struct profile *profile, char *list,
-                    struct buffer *message);
+                    struct failure *failure);
 
 /* Returns true if PROFILE is Rust's. */
 bool profile_is_rust(const struct profile *profile);

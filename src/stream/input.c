@@ -241,8 +241,8 @@ static void decode_part(struct input *in)
 static struct slice rewrite(struct input *in, struct slice text)
 {
     if (in->writer.name == NULL) {
-        charset_writer_open(&in->writer, in->reader.name,
-                            in->reader.terminator);
+        charset_writer_open(&in->writer, in->reader.name, in->reader.terminator,
+                            NULL);
         in->writer.raw = CHARSET_CODED_BYTES;
     }
     in->rewritten.size = 0;

@@ -242,8 +242,8 @@ static void keep_charsets(void)
     static bool is_open;
 
     for (unsigned i = 0; !is_open && i < CHARSETS; i++) {
-        if (charset_reader_open(&readers[i], charsets[i], '\n') != CHARSET_OK ||
-            charset_writer_open(&writers[i], charsets[i], '\n') != CHARSET_OK)
+        if (!charset_reader_open(&readers[i], charsets[i], '\n', NULL) ||
+            !charset_writer_open(&writers[i], charsets[i], '\n', NULL))
             readers[i].name = NULL;
     }
     is_open = true;
@@ -261,11 +261,11 @@ static bool open_stream(struct setup *s, struct stream *stream)
         snprintf(replacing[s->to], sizeof *replacing, "%s//TRANSLIT", to);
         to = replacing[s->to];
     }
-    if (charset_reader_open(&stream->input.reader, charsets[s->from],
-                            s->settings.terminator) != CHARSET_OK)
+    if (!charset_reader_open(&stream->input.reader, charsets[s->from],
+                             s->settings.terminator, NULL))
         return false;
-    if (charset_writer_open(&stream->output.writer, to,
-                            s->settings.terminator) != CHARSET_OK) {
+    if (!charset_writer_open(&stream->output.writer, to, s->settings.terminator,
+                             NULL)) {
         charset_reader_close(&stream->input.reader);
         return false;
     }
@@ -390,8 +390,7 @@ static void check_escaped(const struct setup *s, const struct result *r)
             is_safe(out->data, out->size, s->settings.terminator, allowed));
         return;
     }
-    FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n') ==
-               CHARSET_OK);
+    FUZZ_CHECK(charset_reader_open(&reader, charsets[s->to], '\n', NULL));
     FUZZ_CHECK(charset_read(&reader, buffer_slice(out), true, &text) ==
                out->size);
     FUZZ_CHECK(is_safe(text.data, text.size, s->settings.terminator, allowed));
