@@ -235,21 +235,27 @@ static bool encode_fast(const struct codec *c, struct slice text,
 bool codec_encode(struct codec *c, struct slice text, struct buffer *out,
                   struct failure *failure)
 {
+    const struct settings *settings = &c->settings;
     size_t start = out->size;
 
     if (encode_fast(c, text, out))
         return true;
     struct code_points points = open_points(c, text.size);
-    if (c->settings.code_points ? !read_notation(text, &points, failure)
-                                : !read_utf8(text, &points, failure))
+    if (settings->code_points ? !read_notation(text, &points, failure)
+                              : !read_utf8(text, &points, failure))
         return false;
     if (!check_swift(c, points, failure))
         return false;
-    struct trace trace = {&c->settings, out};
-    if (c->settings.trace)
-        return trace_encode(&trace, points, &c->scratch, failure);
-    if (!encode_points(c, points, out, failure))
-        return false;
+    c->encoded.size = 0;
+    bool done =
+        encode_points(c, points, settings->trace ? &c->encoded : out, failure);
+    if (settings->trace) {
+        struct slice encoded = buffer_slice(&c->encoded);
+        trace_encode(&(struct trace){settings, out}, points,
+                     done ? encoded : slice_of(NULL, 0));
+    }
+    if (!done || settings->trace)
+        return done;
     if (check_rust(c, slice_from(buffer_slice(out), start), failure))
         return true;
     out->size = start;
@@ -312,4 +318,5 @@ void codec_close(struct codec *c)
     buffer_free(&c->points);
     buffer_free(&c->uppercase);
     buffer_free(&c->scratch);
+    buffer_free(&c->encoded);
 }

@@ -19,7 +19,8 @@ struct codec {
                                  input in a trace is escaped */
     struct buffer points;     /* the text as code points */
     struct buffer uppercase;  /* the case of each code point */
-    struct buffer scratch;    /* for bootstring.h or trace.h */
+    struct buffer scratch;    /* for bootstring.h */
+    struct buffer encoded;    /* the result that a trace explains */
 };
 
 /* Append the encoded or decoded form of TEXT to OUT. Return false, with

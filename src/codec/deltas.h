@@ -86,20 +86,13 @@ static inline bool encoder_put_integer(const struct profile *p,
     return true;
 }
 
-/* Returns the delta that inserts CODE_POINT after RANK others. */
-static inline uint64_t encoder_delta(const struct encoder *e,
-                                     uint32_t code_point, uint64_t rank)
-{
-    return (code_point - e->n) * (e->placed + 1) + rank - e->next;
-}
-
-/* Writes that delta. Returns false if CODE_POINT is not a Unicode scalar value,
- * or the delta does not fit. */
+/* Writes the delta that inserts CODE_POINT after RANK others. Returns false if
+ * CODE_POINT is not a Unicode scalar value, or the delta does not fit. */
 static inline bool encoder_put(const struct profile *p, struct encoder *e,
                                uint32_t code_point, uint64_t rank,
                                bool uppercase)
 {
-    uint64_t delta = encoder_delta(e, code_point, rank);
+    uint64_t delta = (code_point - e->n) * (e->placed + 1) + rank - e->next;
 
     if (!utf8_is_scalar(code_point) ||
         !encoder_put_integer(p, e, delta, uppercase))

@@ -56,79 +56,29 @@ static void put_literals(const struct trace *t, struct code_points points,
     put_encoded(t, ") are copied to literal portion: ", encoded, size);
 }
 
-/* Replaces *M by the next non-basic code point, which may be *M itself. Returns
- * false after the last one. */
-static bool next_point(struct code_points points, uint32_t *m)
+void trace_encode(const struct trace *t, struct code_points points,
+                  struct slice encoded)
 {
-    uint32_t next = UINT32_MAX;
+    const struct profile *p = t->settings->profile;
+    struct decoder d;
 
-    for (size_t i = 0; i < points.length; i++) {
-        uint32_t c = points.at[i];
-        if (!profile_is_basic(c) && c >= *m && c < next)
-            next = c;
-    }
-    *m = next;
-    return next != UINT32_MAX;
-}
-
-/* Encodes all insertions of M. Returns false if they do not fit. */
-static bool put_insertions(const struct trace *t, struct encoder *e,
-                           struct code_points points, uint32_t m)
-{
-    size_t rank = 0;
-
-    for (size_t i = 0; i < points.length; i++) {
-        const char *start = e->out;
-        uint32_t c = points.at[i];
-        uint64_t delta = encoder_delta(e, m, rank);
-        rank += c <= m || profile_is_basic(c);
-        if (c != m)
-            continue;
-        if (!encoder_put(t->settings->profile, e, m, rank - 1,
-                         points.uppercase != NULL && points.uppercase[i]))
-            return false;
-        put_points(t, "\nnext code point to insert is ", &m, 1);
-        put_number(t, "\nneeded delta is ", delta);
-        put_encoded(t, ", encodes as ", start, (size_t)(e->out - start));
-        put_number(t, "\nbias becomes ", e->bias);
-    }
-    return true;
-}
-
-/* Appends the steps that encode POINTS. Returns false, with nothing appended,
- * if the result does not fit in the ROOM bytes of OUT. */
-static bool put_steps(const struct trace *t, struct code_points points,
-                      char *out, size_t room)
-{
-    size_t start = t->out->size, basic = 0;
-    bool fits = true;
-
-    for (size_t i = 0; i < points.length; i++)
-        if (profile_is_basic(points.at[i]))
-            out[basic++] = (char)points.at[i];
-    struct encoder e = encoder_open(t->settings->profile, out, room, basic);
-    put_literals(t, points, out, (size_t)(e.out - out));
-    for (uint32_t m = 0; fits && next_point(points, &m); m++)
-        fits = put_insertions(t, &e, points, m);
-    if (fits)
-        put_encoded(t, "\noutput is ", out, (size_t)(e.out - out));
-    else
-        t->out->size = start;
-    return fits;
-}
-
-bool trace_encode(const struct trace *t, struct code_points points,
-                  struct buffer *scratch, struct failure *failure)
-{
-    size_t room = bootstring_bound(points.length);
-
-    put_number(t, "bias is ", t->settings->profile->initial_bias);
+    put_number(t, "bias is ", p->initial_bias);
     put_points(t, "\ninput is:\n", points.at, points.length);
-    if (!bootstring_check(points, failure))
-        return false;
-    while (!put_steps(t, points, buffer_room(scratch, room), room))
-        room *= 2;
-    return true;
+    if (encoded.text == NULL)
+        return;
+    decoder_open(&d, p, encoded, NULL);
+    put_literals(t, points, encoded.text, d.at);
+    while (d.at < encoded.size) {
+        decoder_read_delta(p, &d, NULL);
+        decoder_advance(p, &d, NULL);
+        d.i++;
+        put_points(t, "\nnext code point to insert is ",
+                   &(uint32_t){(uint32_t)d.n}, 1);
+        put_number(t, "\nneeded delta is ", d.delta);
+        put_encoded(t, ", encodes as ", encoded.text + d.start, d.at - d.start);
+        put_number(t, "\nbias becomes ", d.bias);
+    }
+    put_encoded(t, "\noutput is ", encoded.text, encoded.size);
 }
 
 static void put_decoded_literals(const struct trace *t, const struct decoder *d,
