@@ -11,6 +11,7 @@
 #include "base/letters.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "names/label.h"
 
 const char *idna_deviation(uint32_t code_point)
 {
@@ -173,43 +174,32 @@ bool idna_map_code_point(uint32_t code_point, struct buffer *out)
     return true;
 }
 
-/* Appends TEXT, valid UTF-8, in normal form C. */
-static void put_composed(struct slice text, struct buffer *out)
+void idna_map_text(struct slice text, struct buffer *out)
 {
-    enum { GROWTH = 3 }; /* the largest factor of normal form C */
-    struct buffer before = {.data = NULL}, after = {.data = NULL};
-    int32_t size = (int32_t)text.size, room = GROWTH * size;
-    UChar *from = buffer_array(&before, (size_t)room, sizeof *from);
-    UChar *to = buffer_array(&after, (size_t)room, sizeof *to);
+    enum { GROWTH = 18 }; /* U+FDFA is mapped to as many characters */
+    struct buffer copy = {.data = NULL}, before = {.data = NULL},
+                  after = {.data = NULL};
     UErrorCode error = U_ZERO_ERROR;
 
+    if (utf8_is_ascii(text)) {
+        label_put_lower(out, text);
+        return;
+    }
     load_objects();
-    icu()->u_strFromUTF8(from, room, &size, text.text, size, &error);
-    size = icu()->unorm2_normalize(nfc, from, size, to, room, &error);
+    text = map_sharp_s(text, &copy);
+    int32_t size = (int32_t)text.size, room = GROWTH * size + 1;
+    UChar *from = buffer_array(&before, text.size + 1, sizeof *from);
+    UChar *to = buffer_array(&after, (size_t)room, sizeof *to);
+    icu()->u_strFromUTF8(from, size + 1, &size, text.text, size, &error);
+    size = icu()->unorm2_normalize(mapping, from, size, to, room, &error);
     room = UTF8_MAX_BYTES * size;
     icu()->u_strToUTF8(buffer_room(out, (size_t)room), room, &size, to, size,
                        &error);
     assert(U_SUCCESS(error)); /* TEXT is valid, and there is room */
     out->size += (size_t)size;
+    buffer_free(&copy);
     buffer_free(&before);
     buffer_free(&after);
-}
-
-void idna_map_text(struct slice text, struct buffer *out)
-{
-    struct buffer mapped = {.data = NULL};
-    struct utf8_character c;
-    bool is_composed = true;
-
-    for (struct slice rest = text; utf8_next(&rest, &c);) {
-        is_composed = is_composed && is_simple(c.code_point);
-        idna_map_code_point(c.code_point, &mapped);
-    }
-    if (is_composed || mapped.size > INT32_MAX / 16)
-        buffer_put(out, buffer_slice(&mapped));
-    else if (mapped.size > 0)
-        put_composed(buffer_slice(&mapped), out);
-    buffer_free(&mapped);
 }
 
 /* Characters. */
