@@ -384,13 +384,13 @@ static const struct row rows_before_17[] = {
 
 /* Opens a checker. Checkers are never freed; detectors of leaks find them
  * here. */
-static struct safe *open_safe(void)
+static struct safe *open_safe(bool has_rules)
 {
     enum { COUNT = 300 };
     static struct safe *opened[COUNT];
     static size_t count;
 
-    return opened[count++ % COUNT] = safe_open();
+    return opened[count++ % COUNT] = safe_open(has_rules);
 }
 
 /* Stores in words the verdict that RULE is broken by FOUND, if not 0. */
@@ -527,7 +527,7 @@ static bool is_unsafe(struct safe *safe, const char *name)
 
 static void check_protected(void)
 {
-    struct safe *safe = open_safe();
+    struct safe *safe = open_safe(false);
     struct failure failure;
     struct failure below;
 
@@ -726,7 +726,7 @@ static void check_imitations(void)
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct safe *safe = open_safe();
+        struct safe *safe = open_safe(false);
         struct failure failure;
         write_list(cases[i].list);
         bool passed = safe_add_protected(safe, list_name, &failure) &&
@@ -823,7 +823,7 @@ static void check_patterns(void)
     };
 
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct safe *safe = open_safe();
+        struct safe *safe = open_safe(false);
         struct failure failure;
         char text[64];
         snprintf(text, sizeof text, "a.example\n%s\n", lines[i]);
@@ -840,7 +840,7 @@ static void check_many_protected(void)
 {
     static const char *const vowels[] = {"a", "à", "á", "â", "ã"};
     enum { NAMES = 500, DIGITS = 4 };
-    struct safe *safe = open_safe();
+    struct safe *safe = open_safe(false);
     struct failure failure;
     struct buffer list = {.data = NULL};
     char name[64], known[64];
@@ -876,9 +876,8 @@ static void check_many_protected(void)
 
 static void check_trusted(void)
 {
-    struct safe *safe = open_safe();
+    struct safe *safe = open_safe(true);
 
-    safe_enable_rules(safe);
     tap_ok(safe_add_trusted(safe, slice_string("de")) &&
                safe_add_trusted(safe, slice_string("xn--p1ai")) &&
                safe_add_trusted(safe, slice_string("FR")),
@@ -908,7 +907,7 @@ static bool fails(struct safe *safe, const char *name, const char *rule,
 
 static void check_scripts(void)
 {
-    struct safe *safe = open_safe();
+    struct safe *safe = open_safe(false);
 
     tap_ok(safe_add_script(safe, slice_string("latin")) &&
                safe_add_script(safe, slice_string("Grek")) &&
@@ -937,13 +936,13 @@ static void check_scripts(void)
         {"Hrkt", "か", "ㄅ"},
     };
     for (size_t i = 0; i < sizeof several / sizeof *several; i++) {
-        safe = open_safe();
+        safe = open_safe(false);
         tap_ok(safe_add_script(safe, slice_string(several[i].script)) &&
                    is_safe(safe, several[i].has) &&
                    is_unsafe(safe, several[i].lacks),
                several[i].script);
     }
-    safe = open_safe();
+    safe = open_safe(false);
     tap_ok(safe_add_script(safe, slice_string("Cyrl")) &&
                fails(safe, "ab-ё.com", "other-script", 'a') &&
                is_safe(safe, "1-ё.com") && is_safe(safe, "ab.com"),
@@ -952,7 +951,7 @@ static void check_scripts(void)
 
 static void check_table(void)
 {
-    struct safe *safe = open_safe();
+    struct safe *safe = open_safe(false);
     struct buffer problems = {.data = NULL};
 
     write_list("Version 1.0 20240101\nReference 1 a book\n# a comment\n"
@@ -1096,9 +1095,8 @@ static void check_known(void)
 
 int main(void)
 {
-    struct safe *safe = open_safe();
+    struct safe *safe = open_safe(true);
 
-    safe_enable_rules(safe);
     check_rows(safe);
     check_accents(safe);
     check_shown(safe);

@@ -40,22 +40,13 @@ bool charset_is_utf8(const char *name)
     return charset_is_same(name, "UTF-8");
 }
 
-/* Calls iconv_open; exhausted memory ends the process. */
-static iconv_t open_descriptor(const char *to, const char *from)
+/* Calls iconv_open; exhausted memory ends the process, and so does a failure if
+ * iconv knows the charsets. */
+static iconv_t open_descriptor(const char *to, const char *from, bool are_known)
 {
     iconv_t descriptor = iconv_open(to, from);
 
-    if (descriptor == no_descriptor && errno == ENOMEM)
-        memory_exhausted();
-    return descriptor;
-}
-
-/* Opens a descriptor for a charset that iconv knows. */
-static iconv_t open_known(const char *to, const char *from)
-{
-    iconv_t descriptor = open_descriptor(to, from);
-
-    if (descriptor == no_descriptor)
+    if (descriptor == no_descriptor && (are_known || errno == ENOMEM))
         memory_exhausted();
     return descriptor;
 }
@@ -198,10 +189,10 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
                                       .encoded_terminator = {terminator}};
     if (reader->utf8)
         return true;
-    reader->descriptor = open_descriptor("UTF-8", name);
+    reader->descriptor = open_descriptor("UTF-8", name, false);
     if (reader->descriptor == no_descriptor)
         return fail_unknown(failure);
-    reader->trial = open_known("UTF-8", name);
+    reader->trial = open_descriptor("UTF-8", name, true);
     if (!find_form(reader, NULL)) {
         charset_reader_close(reader);
         return FAIL(failure, terminator == '\n'
@@ -228,7 +219,7 @@ void charset_reader_start(struct charset_reader *reader, const char *start)
         return;
     /* In musl a descriptor never forgets the byte order. */
     iconv_close(reader->trial);
-    reader->trial = open_known("UTF-8", reader->name);
+    reader->trial = open_descriptor("UTF-8", reader->name, true);
     if (reader->terminator == '\n') /* NUL has the same bytes in any order */
         find_form(reader, start);
 }
@@ -390,7 +381,7 @@ static void find_bom(struct charset_writer *writer, char terminator,
                      size_t unit)
 {
     /* A new one, because some platforms write the BOM only once for each. */
-    iconv_t descriptor = open_known(writer->name, "UTF-8");
+    iconv_t descriptor = open_descriptor(writer->name, "UTF-8", true);
     struct slice one = slice_of(&terminator, 1), left = one;
     struct buffer first = {.data = NULL};
 
@@ -420,7 +411,7 @@ bool charset_writer_open(struct charset_writer *writer, const char *name,
     writer->is_stateful = reader.is_stateful;
     size_t unit = reader.unit;
     charset_reader_close(&reader);
-    writer->descriptor = open_descriptor(name, "UTF-8");
+    writer->descriptor = open_descriptor(name, "UTF-8", false);
     if (writer->descriptor == no_descriptor)
         return fail_unknown(failure); /* musl only reads some charsets */
     find_bom(writer, terminator, unit);

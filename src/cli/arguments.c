@@ -214,9 +214,7 @@ static struct safe *read_safe(const struct options *o, const char *charset)
 
     if (!o->safe && o->scripts.count == 0 && o->tables.count == 0)
         return NULL;
-    safe = safe_open();
-    if (o->safe)
-        safe_enable_rules(safe);
+    safe = safe_open(o->safe);
     add_items(safe, "--trust", &o->trust, charset, safe_add_trusted,
               ": not a top-level domain such as uk");
     add_items(safe, "--scripts", &o->scripts, charset, safe_add_script,

@@ -57,10 +57,8 @@ static bool is_safe_name(struct slice unicode, struct failure *failure)
 {
     static struct safe *safe;
 
-    if (safe == NULL) {
-        safe = safe_open();
-        safe_enable_rules(safe);
-    }
+    if (safe == NULL)
+        safe = safe_open(true);
     return safe_check(safe, unicode, failure);
 }
 

@@ -309,12 +309,10 @@ bool safe_add_protected(struct safe *s, const char *path,
     return protect_load(s->protect, path, failure);
 }
 
-void safe_enable_rules(struct safe *s)
+struct safe *safe_open(bool has_rules)
 {
-    s->has_rules = true;
-}
+    struct safe *s = memory_new(sizeof *s);
 
-struct safe *safe_open(void)
-{
-    return memory_new(sizeof(struct safe));
+    s->has_rules = has_rules;
+    return s;
 }

@@ -4,7 +4,7 @@
  * checker applies to each non-ASCII label the rules of --safe (rules.h), except
  * under trusted top-level domains, the scripts of --scripts and, below the
  * top-level domain, registries' tables (registry/table.h); to whole names,
- * ASCII or not, protected names (protect.h). All are off at first. */
+ * ASCII or not, protected names (protect.h). */
 
 #ifndef SAFE_H
 #define SAFE_H
@@ -20,11 +20,10 @@
 
 struct safe;
 
-/* Returns a checker with all checks off. Ends the process if ICU lacks memory
- * or its data; useless without ICU. It lives as long as the process. */
-struct safe *safe_open(void);
-
-void safe_enable_rules(struct safe *safe);
+/* Returns a checker of names, with the rules of --safe if HAS_RULES. Ends the
+ * process if ICU lacks memory or its data; useless without ICU. It lives as
+ * long as the process. */
+struct safe *safe_open(bool has_rules);
 
 /* Adds the script NAME, by ISO 15924 or Unicode: each character of a label must
  * be in one of the scripts. Returns false if NAME does not name a script, or no

@@ -20,8 +20,7 @@ static struct explain *open_explain(void)
     static struct explain *explain;
 
     if (explain == NULL) {
-        struct safe *safe = safe_open();
-        safe_enable_rules(safe);
+        struct safe *safe = safe_open(true);
         explain = explain_open(
             &(struct settings){.safe = safe, .explain = SETTINGS_BLOCKS});
     }

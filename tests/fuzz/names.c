@@ -132,10 +132,8 @@ static struct safe *open_safe(void)
 {
     static struct safe *safe;
 
-    if (safe == NULL) {
-        safe = safe_open();
-        safe_enable_rules(safe);
-    }
+    if (safe == NULL)
+        safe = safe_open(true);
     return safe;
 }
 

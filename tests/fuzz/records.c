@@ -176,10 +176,8 @@ static void take_kind(struct fuzz_input *in, struct settings *o)
         o->explain = kind == BLOCKS ? SETTINGS_BLOCKS : SETTINGS_LINES;
 #ifdef HAVE_ICU
     static struct safe *safe;
-    if (safe == NULL) {
-        safe = safe_open();
-        safe_enable_rules(safe);
-    }
+    if (safe == NULL)
+        safe = safe_open(true);
     if (kind == SAFE_NAME || kind == SAFE_TEXT || o->explain != 0)
         o->safe = safe;
 #else
