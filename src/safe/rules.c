@@ -212,7 +212,7 @@ static bool has_ascii_letter(const struct label_info *l)
 
 /* The rules. */
 
-static bool fail_at(struct failure *failure, uint32_t found)
+static bool fail_one(struct failure *failure, uint32_t found)
 {
     failure->found = found;
     return false;
@@ -221,7 +221,7 @@ static bool fail_at(struct failure *failure, uint32_t found)
 static bool fail_two(struct failure *failure, uint32_t found, uint32_t other)
 {
     failure->other = other;
-    return fail_at(failure, found);
+    return fail_one(failure, found);
 }
 
 /* 1. Characters. */
@@ -253,7 +253,7 @@ static bool has_scripts_of_country(const struct label_info *l,
     for (size_t i = 0; i < l->length; i++)
         if (l->properties[i]->flags & PROPERTY_LIMITED &&
             !scripts_intersect(l->properties[i]->scripts, set))
-            return fail_at(failure, l->points[i]);
+            return fail_one(failure, l->points[i]);
     return true;
 }
 
@@ -261,7 +261,7 @@ static bool has_scripts_of_country(const struct label_info *l,
  * nor a digit. */
 static bool never_holds(const struct label_info *l, struct failure *failure)
 {
-    return fail_at(failure, l->points[0]);
+    return fail_one(failure, l->points[0]);
 }
 
 /* 2. Scripts. */
@@ -464,7 +464,7 @@ static bool tld_writes(const struct label_info *l, uint32_t found,
                        struct failure *failure)
 {
     return found == NO_CHARACTER || tld_matches_script(l, found) ||
-           fail_at(failure, found);
+           fail_one(failure, found);
 }
 
 /* Whole-script confusables of ASCII (UTS #39 section 4). */
@@ -492,7 +492,7 @@ static bool is_distinct_tld(const struct label_info *l, struct failure *failure)
         if (!(l->properties[i]->flags & PROPERTY_NEUTRAL))
             buffer_put(&skeleton, l->properties[i]->skeletons[0]);
     return !tlds_has(&tlds, buffer_slice(&skeleton)) ||
-           tlds_has(&tlds, l->tld) || fail_at(failure, l->points[0]);
+           tlds_has(&tlds, l->tld) || fail_one(failure, l->points[0]);
 }
 
 /* 5. Looks like a number. */
