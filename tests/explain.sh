@@ -40,7 +40,7 @@ printf '%s\n' '\u{20}a\u{20}, ASCII' 'a b, ASCII' 'a \u{20}b, ASCII' \
     '\u{AD}, Common, 1 code point' 'xn--ü, Latin, 5 code points' >"$tmp/wanted"
 ok 'labels that are not valid' same "$tmp/labels" "$tmp/wanted"
 run --explain "$(bytes 'a\302\200')"
-ok 'the first character beyond ASCII' grep -q \
+ok 'the first non-ASCII character' grep -q \
     'U+0080  .u{80}  Common  <control-0080>  *disallowed' "$out"
 run --explain "$(bytes '\331\206\330\247\331\205\331\207\342\200\214\330\247\333\214.ir')"
 ok 'IDNA2003 allowed right-to-left labels that end in a letter' \

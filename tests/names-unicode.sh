@@ -11,7 +11,7 @@
 # - An A-label that decodes to a label that begins with xn-- is refused, as by UTS
 #   #46 since Unicode 15.1 (V4).
 # - Before Unicode 15.1 the file has V6 or P1 for U+2260, U+226E and U+226F, as if
-#   UseSTD3ASCIIRules decided about characters beyond ASCII.
+#   UseSTD3ASCIIRules decided about non-ASCII characters.
 #
 # If the file is of a newer version than ICU's Unicode, characters may be unassigned
 # or disallowed here, and if it is older, there.

@@ -1064,7 +1064,7 @@ static bool has_icu_properties(uint32_t c, struct buffer *skeleton)
                            (p->flags & PROPERTY_ALPHANUMERIC) != 0) &&
            tap_same_number("digit", (category & U_GC_ND_MASK) != 0,
                            (p->flags & PROPERTY_DIGIT) != 0) &&
-           tap_same_number("letter beyond ASCII",
+           tap_same_number("non-ASCII letter",
                            c >= ASCII_END && (category & U_GC_L_MASK) != 0,
                            (p->flags & PROPERTY_LETTER) != 0) &&
            (c < ASCII_END || p->restricted != NULL ||

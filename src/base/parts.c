@@ -47,8 +47,8 @@ struct source_walk {
     struct buffer read; /* scratch */
 };
 
-/* Returns the greatest number of next bytes that are the source of a prefix of
- * TEXT, and stores the size of the prefix. Returns 0 if no number is. */
+/* Finds the longest source of a prefix of TEXT at the start of the rest.
+ * Returns its size, and stores that of the prefix; or returns 0. */
 static size_t match(struct source_walk *w, struct slice text, size_t *size)
 {
     enum { LONGEST = 4 }; /* bytes of a character, as in EUC-TW and GB18030 */

@@ -69,12 +69,10 @@ static inline size_t slice_find(struct slice slice, size_t from, char byte)
     return found == NULL ? slice.size : (size_t)(found - slice.text);
 }
 
-/* Returns the offset of the first BYTE in TEXT from FROM on, or, if there is
- * none before END, END or a greater number. For repeated searches, in which
- * FROM does not decrease: *CACHED, which is 0 before the first search for BYTE,
- * keeps the result, so a byte is found once. A search ends a little after END,
- * so that a large text without BYTE is not searched for the sake of a short
- * part. */
+/* Returns the offset of the first BYTE of TEXT at or after FROM, if that is
+ * before END; otherwise END or a greater number. *CACHED, 0 before the first
+ * search for BYTE, keeps the result for the next ones, whose FROM must not be
+ * smaller. A search ends a little after END, because TEXT may be long. */
 static inline size_t slice_find_before(struct slice text, size_t from,
                                        size_t end, char byte, size_t *cached)
 {

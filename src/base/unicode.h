@@ -100,13 +100,13 @@ unsigned unicode_width(uint32_t code_point);
  * such as joiners and variation selectors. */
 bool unicode_is_blank(uint32_t code_point);
 
-/* Returns true if CODE_POINT, beyond ASCII, is punctuation. */
+/* Returns true if CODE_POINT, not ASCII, is punctuation. */
 bool unicode_is_punctuation(uint32_t code_point);
 
 /* Returns true if CODE_POINT is a quotation mark. */
 bool unicode_is_quotation_mark(uint32_t code_point);
 
-/* Returns true if CODE_POINT, beyond ASCII, is white space, or mapped to ASCII
+/* Returns true if CODE_POINT, not ASCII, is white space, or mapped to ASCII
  * that is in no name, such as U+FF01; not U+FF05, which is like '%'. */
 bool unicode_ends_host(uint32_t code_point);
 

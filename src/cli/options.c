@@ -327,7 +327,7 @@ _Noreturn static void refuse_kind(const struct row *row)
     message_refuse_formatted(&message);
 }
 
-/* Checks what the rows say of the GIVEN options. */
+/* Checks the GIVEN options by their rows. */
 static void check_rows(uint64_t given, enum settings_kind kind)
 {
     for (const struct row *row = rows; row < rows + OPTIONS; row++) {

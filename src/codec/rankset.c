@@ -56,8 +56,8 @@ void rankset_count(struct rankset *set)
 
 uint64_t rankset_add(struct rankset *set, size_t member)
 {
-    /* FAN elements, of which the first is FAN - 1 - CHILD, are what is added to
-     * the counts of a node: 0 up to the child CHILD, and 1 after it. */
+    /* FAN elements from FAN - 1 - CHILD on are added to the counts of a node: 0
+     * for the children up to CHILD, and 1 for the later ones. */
     static const uint64_t step[2 * FAN] = {[FAN] = 1, 1, 1, 1, 1, 1, 1, 1};
     size_t word = member / 64, child = member / BLOCK_BITS;
     uint64_t bit = UINT64_C(1) << member % 64;

@@ -58,8 +58,8 @@ struct ordered {
 
 /* Orders COUNT keys, which are in QUADS fours, by comparing all pairs: the
  * place of a key is the number of smaller keys. Its rank counts the literals,
- * and the code points of smaller keys, before it in the text. What is compared
- * with the rest of the last fours, which is arbitrary, is not used. With an
+ * and the code points of smaller keys, before it in the text. The results for
+ * the rest of the last fours, which is arbitrary, are not used. With an
  * insertion sort, whose branches are unpredictable, encoding words takes a
  * quarter more time. */
 static inline void order_keys(const struct short_keys *keys, size_t count,

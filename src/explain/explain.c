@@ -329,8 +329,8 @@ static bool make_form(struct names *names, struct slice name,
     return false;
 }
 
-/* Returns what IDNA2003 mapped CODE_POINT to, if it is a deviation, or mapped
- * to one: U+1E9E is, since Unicode 15.1. */
+/* Returns the text that IDNA2003 mapped CODE_POINT to, if it is a deviation, or
+ * mapped to one: U+1E9E is, since Unicode 15.1. */
 static const char *idna2003_mapping(const struct explain *e,
                                     uint32_t code_point)
 {

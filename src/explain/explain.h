@@ -26,7 +26,7 @@ struct explain *explain_open(const struct settings *settings);
  * TEXT     the name, in either form, or, with --url, the URL that has it; or
  *          with FAILURE bytes that are invalid in their charset
  * FAILURE  the reason, or NULL
- * ASCII    write \u{...} for characters beyond ASCII */
+ * ASCII    write \u{...} for non-ASCII characters */
 bool explain_put(struct explain *explain, struct slice text,
                  const struct failure *failure, bool ascii, struct buffer *out);
 

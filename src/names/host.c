@@ -17,8 +17,8 @@ static bool has_word(struct slice text, size_t at, const char *word)
     return true;
 }
 
-/* What a byte can begin or end in a host, as a set: most bytes have no role,
- * and are passed over. Saves --url half of its instructions. */
+/* The roles of a byte in a host, as a set. Most bytes have none, and are passed
+ * over, which saves --url half of its instructions. */
 enum { ENDS_AUTHORITY = 1, BACKSLASH = 2, WRITTEN_DOT = 4, ESCAPE = 8 };
 
 static const unsigned char roles[256] = {
@@ -101,7 +101,7 @@ static struct slice trim(struct slice url)
 /* URLs, which are read from left to right: schemes, slashes, authority, port.
  */
 
-/* What precedes the authority decides how it is read. */
+/* The text before the authority decides how it is read. */
 enum kind {
     BARE,  /* nothing: HOST, USER@HOST, or a path */
     OTHER, /* a scheme that is none of these */

@@ -231,8 +231,8 @@ static uint8_t bidi_of(UChar32 c)
     }
 }
 
-/* Returns the kind of C, which does not combine with what precedes it, and is
- * no mark. Sets *SHIFT if it is mapped. */
+/* Returns the kind of C, which neither is a mark nor combines with preceding
+ * characters. Sets *SHIFT if it is mapped. */
 static uint8_t kind_of_letter(uint32_t c, uint8_t bidi, int16_t *shift)
 {
     static struct buffer mapped;

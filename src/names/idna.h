@@ -53,7 +53,7 @@ bool idna_satisfies_bidi(struct slice label);
  * (RFC 3454 section 6). */
 bool idna_satisfies_stringprep(struct slice label);
 
-/* What UTS #46 makes of a character. */
+/* How UTS #46 maps a character. */
 enum idna_kind {
     IDNA_UNKNOWN,
     IDNA_PLAIN,         /* maps to itself, in any label */

@@ -32,11 +32,10 @@ static char letter_of(char c)
                : c;
 }
 
-/* Bytes, each followed by its key; any other byte is its own key. They are
- * chosen so that two strings of the table above that look alike have equal
- * keys: m looks like nn, so its key is "nn". b looks like lb, so the key of l
- * is empty; d looks like cl, so its key is that of c, and the empty one of l.
- */
+/* Bytes, each followed by its key; any other byte is its own key. Strings that
+ * look alike by the table above have equal keys: m looks like nn, so its key is
+ * "nn"; b looks like lb, so the key of l is empty; d looks like cl, so its key
+ * is that of c. */
 static const char *const keys_of[] = {
     "0o", "1",  "i",  "l",  "h",  "2z", "3c", "dc",  "ec",  "kc",
     "5s", "6b", "8b", "9g", "qg", "rn", "uv", "mnn", "wvv", "_-",

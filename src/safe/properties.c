@@ -65,7 +65,7 @@ static bool has_accents(const struct scripts *set)
  * the instructions of a run for one name. Not known are letters whose status
  * differs between versions of Unicode, as U+0163. */
 
-/* Returns what CODE_POINT, not ASCII, looks like by ICU without its mark or
+/* Returns the lookalike of CODE_POINT, not ASCII, by ICU, without its mark or
  * stroke: an ASCII letter, in upper case if it has none; '=' if only like
  * itself; a digit for one of known_others; '.' if a row of lookalikes.txt or
  * ICU says that; ' ' or NUL if the character is not known. */

@@ -645,8 +645,8 @@ static void find_imitated_word(struct protect *p, struct lookup *l,
     }
 }
 
-/* Finds what TEXT, the name or its skeleton, imitates. Protected names imitate
- * only names with more labels. */
+/* Finds the listed names and words that TEXT, the name or its skeleton,
+ * imitates. Protected names imitate only names with more labels. */
 static void find_imitated(struct protect *p, enum kind kind, struct slice text,
                           struct lookup *l)
 {

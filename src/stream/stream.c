@@ -30,10 +30,11 @@ const struct stream_mode stream_modes[] = {
 static const struct stream_mode check_mode = {
     .is_reported = true, .is_failure = true, .is_alone = true};
 
-/* Returns whether records are converted straight into the output: its charset
- * has all characters, and no result is withdrawn. That saves two thirds of the
- * instructions of -T for ASCII, a third to a sixth of those for ASCII strings,
- * URLs and names, and a fiftieth for others. */
+/* Returns true if results are appended to the output at once. Otherwise they
+ * are made in CONVERTED first, because the output's charset may lack a
+ * character, or the result may be withdrawn. The copy would triple the
+ * instructions of -T for ASCII, and add a fifth to a half to those for ASCII
+ * strings, URLs and names. */
 static bool is_direct(const struct stream *s)
 {
     return s->result.text == &s->output.bytes;

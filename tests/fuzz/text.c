@@ -76,8 +76,8 @@ static bool find(const struct converter *c, struct text_finder *finder,
 }
 
 /* Checks that spans are disjoint and in order; A-labels in ASCII; and names to
- * be encoded in valid UTF-8 beyond ASCII, and no parts of words. Returns their
- * number. */
+ * be encoded in valid UTF-8, not ASCII, and no parts of words. Returns
+ * their number. */
 static size_t check_spans(const struct converter *c, const char *text,
                           size_t size)
 {
