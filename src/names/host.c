@@ -102,7 +102,7 @@ static struct slice trim(struct slice url)
  */
 
 /* The text before the authority decides how it is read. */
-enum kind {
+enum url_kind {
     BARE,  /* nothing: HOST, USER@HOST, or a path */
     OTHER, /* a scheme that is none of these */
     DISK,  /* the scheme file */
@@ -110,10 +110,10 @@ enum kind {
               for these in patterns; or "//" */
 };
 
-struct reader {
+struct url_reader {
     struct slice url; /* without blanks at its ends */
     size_t at;        /* the part before this has been read */
-    enum kind kind;
+    enum url_kind kind;
     struct failure *failure; /* can be NULL */
 };
 
@@ -136,7 +136,7 @@ static size_t skip_digits(struct slice text, size_t at)
 }
 
 /* Fails because of the character at AT of the URL. */
-static bool fail_at(const struct reader *r, size_t at, const char *message)
+static bool fail_at(const struct url_reader *r, size_t at, const char *message)
 {
     uint32_t c;
 
@@ -160,7 +160,7 @@ static size_t skip_scheme(struct slice url, size_t at)
 }
 
 /* Returns the kind of the scheme at AT of URL. */
-static enum kind scheme_kind(struct slice url, size_t at)
+static enum url_kind scheme_kind(struct slice url, size_t at)
 {
     static const char *const web[] = {"https:", "http:", "ws:", "wss:", "ftp:"};
 
@@ -189,7 +189,7 @@ static bool begins_with_host(struct slice url, size_t bad, size_t colon,
 
 /* Reads the schemes: one can precede another. Fails if anything else precedes
  * "://", or a ':' without a port. */
-static bool read_schemes(struct reader *r)
+static bool read_schemes(struct url_reader *r)
 {
     struct slice url = r->url;
     size_t end = find_role(url, 0, ENDS_AUTHORITY | BACKSLASH);
@@ -199,7 +199,7 @@ static bool read_schemes(struct reader *r)
         r->at = 2;
     }
     while (r->kind != WEB) {
-        enum kind kind = scheme_kind(url, r->at);
+        enum url_kind kind = scheme_kind(url, r->at);
         size_t colon = slice_find(slice_of(url.text, end), r->at, ':');
         if (kind == OTHER) {
             size_t bad = skip_scheme(url, r->at);
@@ -220,7 +220,7 @@ static bool read_schemes(struct reader *r)
 
 /* Reads the slashes before the authority. Fails at a tab or line break between
  * them, which browsers leave out. */
-static bool read_slashes(struct reader *r)
+static bool read_slashes(struct url_reader *r)
 {
     size_t start = r->at;
 
@@ -235,7 +235,7 @@ static bool read_slashes(struct reader *r)
 }
 
 /* Returns the offset where the authority that is being read ends. */
-static size_t authority_end(const struct reader *r)
+static size_t authority_end(const struct url_reader *r)
 {
     bool has_dots = r->kind == BARE || r->kind == OTHER;
     struct slice url = r->url;
@@ -252,7 +252,7 @@ static size_t authority_end(const struct reader *r)
 
 /* Returns true if the authority up to END of a URL of scheme file is the letter
  * of a drive. */
-static bool is_drive(const struct reader *r, size_t end)
+static bool is_drive(const struct url_reader *r, size_t end)
 {
     return r->kind == DISK && end == r->at + 2 &&
            ascii_is_letter(r->url.text[r->at]) &&
@@ -261,7 +261,7 @@ static bool is_drive(const struct reader *r, size_t end)
 
 /* Reads the user of the authority up to END: all before the last '@', but of
  * several addresses only the first one's. Returns true if there is one. */
-static bool read_user(struct reader *r, size_t end)
+static bool read_user(struct url_reader *r, size_t end)
 {
     size_t first = 0, last = 0; /* after these '@' */
     bool has_comma = false, is_list = false;
@@ -283,7 +283,7 @@ static bool read_user(struct reader *r, size_t end)
 
 /* Reads the host up to END and stores it in *HOST, empty if it is an IPv6
  * address. */
-static bool read_host(struct reader *r, size_t end, struct slice *host)
+static bool read_host(struct url_reader *r, size_t end, struct slice *host)
 {
     size_t start = r->at;
 
@@ -306,7 +306,7 @@ static bool read_host(struct reader *r, size_t end, struct slice *host)
 }
 
 /* Reads the port after the host, up to END. */
-static bool read_port(struct reader *r, size_t end, bool can_be_empty)
+static bool read_port(struct url_reader *r, size_t end, bool can_be_empty)
 {
     enum { DIGITS_MAX = 5, PORT_MAX = 65535 };
     size_t start = r->at + 1;
@@ -337,7 +337,7 @@ static bool read_port(struct reader *r, size_t end, bool can_be_empty)
 
 bool host_find(struct slice url, struct slice *host, struct failure *failure)
 {
-    struct reader r = {.url = trim(url), .failure = failure};
+    struct url_reader r = {.url = trim(url), .failure = failure};
 
     *host = slice_of(r.url.text, 0);
     if (!read_schemes(&r))
