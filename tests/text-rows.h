@@ -252,7 +252,8 @@ static const struct row rule_rows[] = {
         "NS größe ist\n"
         "Ströme 10 A\nGröße 3600 A\nÜbung 2 A Größe\nGröße 2 TXT\n"
         "größe 3.5 A 192.0.2.7\ngröße 10:30 CNAME größe\n"
-        "größe 1x CNAME größe\ngröße 2. NS größe\ngröße 1hm NS größe"),
+        "größe 1x CNAME größe\ngröße 2. NS größe\ngröße 1hm NS größe\n"
+        "größe 60 IN 60 NS größe\ngröße IN 60 IN A 192.0.2.7"),
     ROW("strong: records",
         "@ IN NS ⟦größe⟧\n⟦wörter⟧ A 192.0.2.7\n⟦wörter⟧ 3600 IN CNAME "
         "⟦größe⟧\n⟦wörter⟧ AAAA 2001:db8::1\n"
