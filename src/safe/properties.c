@@ -546,7 +546,8 @@ static unsigned flags_of_scripts(struct scripts set, uint32_t code_point)
  * with others, such as U+0640, do not count. */
 static bool is_limited(uint32_t code_point, struct scripts set)
 {
-    return (unicode_properties(code_point) & UNICODE_LABEL) &&
+    return (category_of(code_point) &
+            (U_GC_L_MASK | U_GC_M_MASK | U_GC_ND_MASK)) &&
            !unicode_is_scriptless(code_point) &&
            scripts_intersect(
                set, scripts_named(

@@ -138,20 +138,16 @@ bool safe_check(struct safe *s, struct slice name, struct failure *failure)
         !protect_find_imitated(s->protect, name, s->unsafe_labels.data, &found))
         return is_safe;
     /* The imitated name is a better reason than the broken rule. */
-    const char *words = found.is_variant
-                            ? "%n is a variant of %q (--protect, --table)"
-                            : "%n looks like %q (--protect)";
-    if (found.label_number > 0)
-        words = found.is_variant ? "it is a variant of %q (--protect, --table)"
-                                 : "it looks like %q (--protect)";
-    if (found.is_part)
-        words = found.is_variant
-                    ? "a part of it is a variant of %q (--protect, --table)"
-                    : "a part of it looks like %q (--protect)";
+    const char *subject = found.is_part            ? "a part of it "
+                          : found.label_number > 0 ? "it "
+                                                   : "%n ";
     struct slice rest = name, label = slice_of(NULL, 0);
     for (size_t i = 0; i < found.label_number; i++)
         slice_cut(&rest, '.', &label);
-    return FAIL(failure, words, .rule = "imitation", .whole = name,
+    return FAIL(failure,
+                found.is_variant ? "is a variant of %q (--protect, --table)"
+                                 : "looks like %q (--protect)",
+                .rule = "imitation", .before = subject, .whole = name,
                 .label_number = found.label_number, .label = label,
                 .text = found.protected);
 }
