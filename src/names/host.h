@@ -25,24 +25,13 @@ bool host_has_port(struct slice text, size_t at);
  * the end of TEXT. */
 bool host_ends(struct slice text, size_t at);
 
-/* Stores the host of URL, a part of it, in *HOST:
- *
- *   SCHEME://USER@HOST:PORT/PATH   any scheme; also //HOST; in http, https, ws,
- *                                  wss and ftp, and without a scheme, as in
- *                                  browsers (the URL Standard): any number of
- *                                  slashes, and backslashes are slashes
- *   SCHEME:URL                     such as view-source:http://HOST
- *   mailto:USER@HOST?QUERY         any other scheme
- *   USER@HOST, HOST:PORT/PATH
- *
- * It is empty for an IPv6 address, and where URL has no host. It need not be a
- * name: it has everything up to the port, path, query or fragment, so that a
- * fault in it is found. Of several addresses it is all after the first '@'.
- *
- * Returns false, with *FAILURE set unless it is NULL, and *HOST empty, if
- * anything but schemes precedes "://" or a ':' without a port, or a host is
- * followed by anything but a port, path, query or fragment, as by another
- * host. */
+/* Stores the host of URL, a part of it, in *HOST, as specified by puny(1),
+ * section URLs. It is empty for an IPv6 address, and where URL has no host. It
+ * need not be a name: it has everything up to the port, path, query or
+ * fragment, so that a fault in it is found. Of several addresses it is all
+ * after the first
+ * '@'. Returns false, with *FAILURE set unless it is NULL, and *HOST empty, if
+ * URL is an error. */
 bool host_find(struct slice url, struct slice *host, struct failure *failure);
 
 /* Replaces the contents of OUT with the name in HOST, of a URL: each dot is

@@ -1,20 +1,14 @@
 /* protect.h - names that must not be imitated.
  *
- * A list has names, with a dot, and words. A name is imitated by its
- * lookalikes, and by the names below these; a word is imitated by each label,
- * and each part of a label between hyphens, that looks like it. Protected
- * names, the names below them, and protected words are no imitations. Of two
- * protected names, the one with more labels decides: "co.uk" does not cover
- * imitations of "example.co.uk". "www." before a listed name means nothing.
- *
- * Names look alike if their skeletons do (confusable.h). Here skeletons have
- * simplified Han, and, of labels of four kana or more, a second form without
- * voicing marks: a reader overlooks these in long words. With registries'
- * tables, variants of names and words imitate them, too: names whose top-level
- * domains are equal, and each of whose other labels is equal, or among the
- * variants of the other (table.h), by one table for all labels. Contexts
- * make this relation intransitive, so no label can represent all of its
- * variants. But variants have equal keys, which find candidates; a search
+ * puny-safe(7), section Protected names, says which names imitate the names and
+ * words of a list. Names look alike if their skeletons do (confusable.h). Here
+ * skeletons have simplified Han, and, of labels of four kana or more, a second
+ * form without voicing marks: a reader overlooks these in long words. With
+ * registries' tables, variants of names and words imitate them, too: names
+ * whose top-level domains are equal, and each of whose other labels is equal,
+ * or among the variants of the other (table.h), by one table for all labels.
+ * Contexts make this relation intransitive, so no label can represent all of
+ * its variants. But variants have equal keys, which find candidates; a search
  * decides. */
 
 #ifndef PROTECT_H

@@ -1,19 +1,10 @@
-/* fields.h - the fields of a record, as in numfmt(1) or RFC 4180.
+/* fields.h - the fields of a record, as in numfmt(1) or RFC 4180; see puny(1),
+ * section Fields.
  *
- * Without a delimiter, runs of blanks separate fields: spaces, tabs, and
- * newlines, which only records that end in NUL can hold. A field has no blanks:
- * leading blanks of a record precede its first field, and trailing blanks
- * follow its last one. (numfmt counts leading blanks as part of the field, but
- * converts only the number in it. After a trailing blank it finds an empty
- * field.)
- *
- * With a delimiter, each one ends a field, so fields can be empty, and blanks
- * are part of them. Invalid UTF-8 is data.
- *
- * In CSV (RFC 4180) a field can be quoted: it begins and ends with a quotation
- * mark, and between these a delimiter is data, and "" a quotation mark. Later
- * in a field, quotation marks are data. A byte-order mark precedes the first
- * field. */
+ * Blanks at the ends of a record belong to no field. (numfmt counts leading
+ * blanks as part of the field, but converts only the number in it; after a
+ * trailing blank it finds an empty field.) Invalid UTF-8 is data. In CSV a
+ * byte-order mark precedes the first field. */
 
 #ifndef FIELDS_H
 #define FIELDS_H
