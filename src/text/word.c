@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "names/label.h"
 #include "text/end.h"
+#include "text/facts.h"
 
 void word_go_to(struct cursor *cursor, size_t at)
 {
@@ -83,7 +84,7 @@ static void pass_backslash(struct cursor *cursor, size_t at)
  * they are between items of prose. */
 static bool begins_rule(struct slice text, size_t at)
 {
-    if (at == 0)
+    if (facts_begins_field(text, at))
         return true;
     struct character before = run_character_before(text, 0, at);
     return (before.code_point < 0x80 &&
@@ -351,6 +352,8 @@ bool word_next(struct cursor *cursor, size_t stop, struct word *w)
         bool is_word = (c.properties & WORD)
                            ? may_begin(cursor, &c) || cursor->anchor
                            : c.code_point == '.';
+        if (c.code_point == '-' && slice_at(cursor->source.text, at + 1) == '*')
+            is_word = false; /* a bullet, or of a diff */
         if ((is_word || word_is_foreign(cursor->source.text, at, &c) ||
              cursor->anchor || line_is_name(line, at)) &&
             read_word(cursor, w))
