@@ -517,7 +517,9 @@ static const struct row rule_rows[] = {
                           "ü IN MX für ö\nü AAAA 3\nfür CNAME ⟦ö.de⟧ gilt"),
     ROW("records: only the class and the time to live precede the type",
         "⟦ü⟧ 300 IN MX 1 ⟦ö⟧\n⟦ü⟧ IN 300 MX 1 ⟦ö⟧\nü IN 300 IN MX 1 ö"),
-    ROW("byte-order mark in front of a list", "\uFEFF0.0.0.0 ⟦größe.intern⟧"),
+    ROW("byte-order mark in front of a list",
+        "\uFEFF0.0.0.0 ⟦größe.intern⟧\n\uFEFF||⟦größe.intern⟧^"),
+    ROW("strong: bars after other marks", "«||⟦größe.ü⟧^»（||⟦ü⟧^）日||ü^"),
     ROW("top level: alone", ".⟦рф⟧\ndomain:⟦рф⟧\n- DOMAIN-SUFFIX,⟦中国⟧,x\n"
                             "DOMAIN,⟦größe⟧\nрф\nx .⟦рф⟧"),
 

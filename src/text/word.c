@@ -80,16 +80,14 @@ static void pass_backslash(struct cursor *cursor, size_t at)
         cursor->is_attached = true;
 }
 
-/* Returns true if a rule of a filter may begin with the bars at AT: elsewhere
- * they are between items of prose. */
+/* Returns true if a rule of a filter may begin with the bars at AT: between
+ * letters they separate items of prose. */
 static bool begins_rule(struct slice text, size_t at)
 {
     if (facts_begins_field(text, at))
         return true;
     struct character before = run_character_before(text, 0, at);
-    return (before.code_point < 0x80 &&
-            !run_is_label_byte(slice_at(text, at - 1))) ||
-           label_is_wide_dot(before.code_point) ||
+    return !run_can_hold(&before) ||
            (at >= 2 && separator_end(text, at - 2) == at);
 }
 
