@@ -1084,7 +1084,7 @@ static void check_known(void)
     uint32_t c = 0;
 
     for (; c < END; c++)
-        if ((c < ASCII_END || (letters_find(c).properties & UNICODE_LOWER &&
+        if ((c < ASCII_END || (letters_find(c).kind == LETTERS_LOWER &&
                                (c < GREEK || c >= CYRILLIC))) &&
             !has_icu_properties(c, &skeleton))
             break;

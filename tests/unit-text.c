@@ -913,17 +913,6 @@ static void test_huge_texts(void)
     }
 }
 
-/* The table of bytes has the properties of ASCII characters. */
-static bool test_ascii(void)
-{
-    bool is_same = true;
-
-    for (uint32_t c = 0; c < ASCII_END; c++)
-        is_same &=
-            (run_bytes[c] & ~(unsigned)RUN_WORD) == unicode_properties(c);
-    return is_same;
-}
-
 int main(void)
 {
     if (!unicode_has_icu())
@@ -936,7 +925,6 @@ int main(void)
     test_rows(&search_all, "all names", all_rows, COUNT(all_rows));
     test_rows(&search_decoded, "decoded", decoded_rows, COUNT(decoded_rows));
     test_rules();
-    tap_ok(test_ascii(), "properties of ASCII");
     tap_ok(test_random_blocks(), "generated lines as lines of one text");
     tap_ok(test_whole_words(), "generated lines: no name is a part of a word");
     tap_ok(test_comes_back(), "generated lines, decoded and encoded");

@@ -7,13 +7,21 @@
 #ifndef LETTERS_H
 #define LETTERS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
+enum letters_kind {
+    LETTERS_UNKNOWN, /* without ICU */
+    LETTERS_LOWER,
+    LETTERS_UPPER,
+    LETTERS_OTHER,         /* without case */
+    LETTERS_UNSPACED,      /* the same, in a script without spaces, or Hangul */
+    LETTERS_RIGHT_TO_LEFT, /* without case */
+    LETTERS_PAIRS          /* in the table: upper and lower case, in turn */
+};
+
 struct letter {
-    unsigned properties; /* by unicode_properties; 0 if it is not known */
-    uint32_t lower;      /* the letter that UTS #46 maps it to, or itself */
-    bool is_right_to_left;
+    enum letters_kind kind;
+    uint32_t lower; /* the letter that UTS #46 maps it to, or itself */
 };
 
 /* Returns the facts about CODE_POINT, not ASCII. */

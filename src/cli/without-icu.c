@@ -1,6 +1,6 @@
 /* without-icu.c - the functions that need ICU, in a build without it: non-ASCII
  * characters can be in labels, and nothing else is known of them. options.c
- * refuses the options that need more, so the functions after those of unicode.h
+ * refuses the options that need more, so the functions after those of run.h
  * are never called. */
 
 #include "config.h"
@@ -10,6 +10,7 @@
 #include "names/idna.h"
 #include "names/idna2008.h"
 #include "safe/safe.h"
+#include "text/run.h"
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
@@ -18,20 +19,21 @@
 uint32_t unicode_to_lower(uint32_t c) { return c; }
 uint32_t unicode_to_upper(uint32_t c) { return c; }
 bool unicode_is_unassigned(uint32_t c) { return false; }
-unsigned unicode_properties(uint32_t c) { return UNICODE_LABEL; }
-bool unicode_is_between_l(uint32_t a, uint32_t b) { return a == 'l' && b == 'l'; }
-bool unicode_is_han_or_kana(uint32_t c) { return false; }
 const char *unicode_script_name(uint32_t c) { return "Unknown"; }
 void unicode_put_scripts(uint32_t c, struct buffer *out) { }
 unsigned unicode_width(uint32_t c) { return 1; }
 bool unicode_is_blank(uint32_t c) { return c == ' '; }
-bool unicode_is_punctuation(uint32_t c) { return c == 0; }
-bool unicode_is_quotation_mark(uint32_t c) { return c == 0; }
-bool unicode_ends_host(uint32_t c) { return c == 0; }
 bool unicode_has_icu(void) { return false; }
 const char *unicode_load(void) { return NULL; }
 const char *unicode_version(void) { return NULL; }
 const char *unicode_icu_version(void) { return NULL; }
+
+unsigned run_properties(uint32_t c) { return RUN_LABEL; }
+bool run_is_between_l(uint32_t a, uint32_t b) { return a == 'l' && b == 'l'; }
+bool run_is_han_or_kana(uint32_t c) { return false; }
+bool run_is_punctuation(uint32_t c) { return c == 0; }
+bool run_is_quotation_mark(uint32_t c) { return c == 0; }
+bool run_ends_host(uint32_t c) { return c == 0; }
 
 struct pages idna_characters;
 const char *idna_message(unsigned error) { return NULL; }

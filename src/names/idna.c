@@ -295,14 +295,15 @@ struct idna_character idna_query(uint32_t code_point)
 const struct idna_character *idna_find(uint32_t code_point)
 {
     struct letter letter = letters_find(code_point);
+    bool is_right_to_left = letter.kind == LETTERS_RIGHT_TO_LEFT;
     struct idna_character facts = {
-        .kind = letter.is_right_to_left      ? IDNA_RIGHT_TO_LEFT
+        .kind = is_right_to_left             ? IDNA_RIGHT_TO_LEFT
                 : letter.lower == code_point ? IDNA_PLAIN
                                              : IDNA_MAPPED,
-        .bidi = letter.is_right_to_left ? IDNA_RIGHT : IDNA_LEFT,
+        .bidi = is_right_to_left ? IDNA_RIGHT : IDNA_LEFT,
         .shift = (int16_t)(letter.lower - code_point)};
 
-    if (letter.properties == 0)
+    if (letter.kind == LETTERS_UNKNOWN)
         facts = idna_query(code_point);
     struct idna_character *known =
         pages_add(&idna_characters, code_point, sizeof *known);

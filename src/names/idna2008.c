@@ -83,7 +83,7 @@ static enum idna2008_property derive_property(uint32_t code_point)
         is_extended_arabic_indic_digit(code_point))
         return IDNA2008_CONTEXTO;
     struct letter letter = letters_find(code_point);
-    if (letter.properties != 0)
+    if (letter.kind != LETTERS_UNKNOWN)
         return letter.lower == code_point ? IDNA2008_PVALID
                                           : IDNA2008_DISALLOWED;
     if (unicode_is_unassigned(code_point))
@@ -224,7 +224,7 @@ static const char *check_places(struct slice label)
     take_first(&label);
     if (slice_at(label, 0) == '-' && slice_at(label, 1) == '-')
         return "the label has hyphens in third and fourth place";
-    return first >= ASCII_END && letters_find(first).properties == 0 &&
+    return first >= ASCII_END && letters_find(first).kind == LETTERS_UNKNOWN &&
                    icu_category((UChar32)first) & U_GC_M_MASK
                ? "the label begins with a combining mark"
                : NULL;

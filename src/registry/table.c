@@ -67,7 +67,7 @@ static void warn_of_upper_case(struct ruleset *s)
         const struct ruleset_entry *e = ruleset_entry(s, i);
         size_t k = 0;
         while (k < e->points.length &&
-               (!(unicode_properties(e->points.at[k]) & UNICODE_UPPER) ||
+               (unicode_to_lower(e->points.at[k]) == e->points.at[k] ||
                 idna2008_property(e->points.at[k]) != IDNA2008_DISALLOWED))
             k++;
         if (k == e->points.length)

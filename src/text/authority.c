@@ -6,7 +6,7 @@
 #include "names/label.h"
 #include "text/facts.h"
 
-enum { GLUED = UNICODE_EMOJI | UNICODE_UNSPACED }; /* to a host */
+enum { GLUED = RUN_EMOJI | RUN_UNSPACED }; /* to a host */
 
 /* Returns true if a label, or an asterisk for one, begins at AT, perhaps after
  * a dot. */
@@ -57,8 +57,8 @@ static bool ends_host(struct slice text, size_t at, const struct character *c,
         return host_ends(text, at) || separator_end(text, at) > 0 ||
                ascii_is_one_of(text.text[at], ":`{})") ||
                ends_ascii(text, at, has_dot);
-    return unicode_ends_host(c->code_point) ||
-           (unicode_is_punctuation(c->code_point) &&
+    return run_ends_host(c->code_point) ||
+           (run_is_punctuation(c->code_point) &&
             !precedes_label(text, at + c->length));
 }
 
@@ -83,7 +83,7 @@ static bool joins_label(struct slice text, size_t at)
         c = run_character(text, at);
         if (c.code_point == '.')
             dots++;
-        else if (c.properties & UNICODE_FOREIGN)
+        else if (c.properties & RUN_FOREIGN)
             foreign++;
         else
             return run_can_hold(&c) && (dots == 2 || (foreign > 0 && dots < 3));
@@ -126,7 +126,7 @@ static size_t browsers_end(struct slice text, size_t start)
     for (; at < text.size; at += size) {
         struct character c = run_character(text, at);
         size = c.length;
-        if (c.properties & UNICODE_LABEL)
+        if (c.properties & RUN_LABEL)
             continue;
         size_t dot = run_dot(text, at);
         bool is_dot = dot > 0 || wide_dot_size(text, at) > 0;
@@ -159,14 +159,14 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
     unsigned properties = run_character(text, at).properties;
     size_t dot = run_dot(text, at);
 
-    if ((properties & UNICODE_LABEL) && !are_dashes(text, at) &&
+    if ((properties & RUN_LABEL) && !are_dashes(text, at) &&
         (!(properties & GLUED) || s->tlds->is_any))
         return false;
     if (dot > 0 && precedes_label(text, at + dot)) {
         unsigned before = run_character_before(text, 0, at).properties;
         unsigned next = run_character(text, at + dot).properties;
-        if (!(next & UNICODE_UNSPACED) &&
-            !((next & UNICODE_UPPER) && (before & UNICODE_LOWER)))
+        if (!(next & RUN_UNSPACED) &&
+            !((next & RUN_UPPER) && (before & RUN_LOWER)))
             return false;
     }
     return facts_is_top_level(s, (struct text_span){start, at}) &&
@@ -181,7 +181,7 @@ static bool is_punctuation(struct slice text, size_t at)
 
     if (dot > 0)
         return !precedes_label(text, at + dot);
-    return c.length > 1 ? unicode_is_punctuation(c.code_point)
+    return c.length > 1 ? run_is_punctuation(c.code_point)
                         : are_dashes(text, at);
 }
 

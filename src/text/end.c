@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/unicode.h"
 #include "names/label.h"
 #include "text/facts.h"
 
@@ -20,8 +21,8 @@ static size_t star_size(struct slice text, size_t at)
         next < text.size ? run_character(text, next).properties : 0;
 
     if (has_dot && slice_at(text, at - 1) == '.')
-        after &= ~(unsigned)UNICODE_UNSPACED; /* "a.*.中国", no stress */
-    return (after & (UNICODE_LABEL | UNICODE_UNSPACED)) == UNICODE_LABEL;
+        after &= ~(unsigned)RUN_UNSPACED; /* "a.*.中国", no stress */
+    return (after & (RUN_LABEL | RUN_UNSPACED)) == RUN_LABEL;
 }
 
 /* Returns true if U+200B at AT separates words: next to a script without
@@ -32,7 +33,7 @@ static bool is_space(struct slice text, size_t at, unsigned last)
 
     if (at + SIZE < text.size)
         last |= run_character(text, at + SIZE).properties;
-    return (last & UNICODE_UNSPACED) != 0;
+    return (last & RUN_UNSPACED) != 0;
 }
 
 /* Returns the size of the joint at AT between the word W, which reaches to it,
@@ -87,7 +88,7 @@ static size_t invalid_end(struct slice text, size_t at)
  * "l’été.fr". */
 static void read_run(const struct source *s, size_t at, struct run *run)
 {
-    enum { BULLET = UNICODE_SYMBOL | UNICODE_EMOJI };
+    enum { BULLET = RUN_SYMBOL | RUN_EMOJI };
     struct slice text = s->text;
 
     run_read(text, at, RUN_NONE, run);
@@ -95,8 +96,7 @@ static void read_run(const struct source *s, size_t at, struct run *run)
         !facts_begins_field(text, at))
         return;
     struct character c = run_character(text, run->end);
-    if ((c.properties & BULLET) != UNICODE_SYMBOL &&
-        c.code_point != RUN_APOSTROPHE)
+    if ((c.properties & BULLET) != RUN_SYMBOL && c.code_point != RUN_APOSTROPHE)
         return;
     run_read(text, at, RUN_FIELD, run);
     if (!facts_ends_field(text, run->end + (slice_at(text, run->end) == '.')) ||
@@ -189,11 +189,11 @@ static bool ends_item(struct slice text, const struct word *w, size_t at,
 {
     char byte = (char)c->code_point;
 
-    if (c->properties & UNICODE_FOREIGN)
+    if (c->properties & RUN_FOREIGN)
         return false;
     if (c->length > 1)
         return unicode_is_blank(c->code_point) ||
-               (unicode_is_quotation_mark(c->code_point) &&
+               (run_is_quotation_mark(c->code_point) &&
                 c->code_point != RUN_APOSTROPHE);
     if ((unsigned char)byte <= ' ')
         return true;
@@ -211,7 +211,7 @@ static size_t item_end(struct slice text, const struct word *w, size_t end)
     while (end < text.size) {
         struct character c = run_character(text, end);
         size_t dot = w->facts & WORD_RULE ? 0 : run_dot(text, end);
-        if (dot < 2 && !(c.properties & UNICODE_LABEL) &&
+        if (dot < 2 && !(c.properties & RUN_LABEL) &&
             ends_item(text, w, end, &c))
             break;
         end += dot > 1 ? dot : c.length;
@@ -310,25 +310,25 @@ static void set_span(struct source *s, struct word *w, size_t start, size_t end)
     w->span = (struct text_span){start, w->run.end};
 }
 
-enum { EMOJI = UNICODE_EMOJI | UNICODE_SYMBOL | UNICODE_JOINED };
+enum { EMOJI = RUN_EMOJI | RUN_SYMBOL | RUN_JOINED };
 
 /* Returns where the emoji at the start of R end, and a letter follows; or else
  * where R begins. */
 static size_t after_emoji(struct slice text, const struct run *r)
 {
-    enum { LETTER = UNICODE_LOWER | UNICODE_UPPER };
+    enum { LETTER = RUN_LOWER | RUN_UPPER };
     size_t at = r->start;
     struct character c = {.length = 0};
 
-    if (!(r->first & UNICODE_EMOJI))
+    if (!(r->first & RUN_EMOJI))
         return at;
     for (; at < r->end; at += c.length) {
         c = run_character(text, at);
         if (!(c.properties & EMOJI))
             break;
     }
-    bool is_letter = at < r->end && (c.properties & UNICODE_LABEL) &&
-                     !(c.properties & UNICODE_DIGIT) &&
+    bool is_letter = at < r->end && (c.properties & RUN_LABEL) &&
+                     !(c.properties & RUN_DIGIT) &&
                      (c.length > 1 || (c.properties & LETTER));
     return is_letter ? at : r->start;
 }
@@ -344,7 +344,7 @@ static size_t before_emoji(struct slice text, const struct run *r)
         struct character c = run_character_before(text, r->last.start, end);
         if (!(c.properties & EMOJI))
             break;
-        is_emoji |= (c.properties & (UNICODE_EMOJI | UNICODE_SYMBOL)) != 0;
+        is_emoji |= (c.properties & (RUN_EMOJI | RUN_SYMBOL)) != 0;
         end -= c.length;
     }
     return is_emoji && end > r->last.start ? end : r->end;
@@ -359,7 +359,7 @@ static size_t before_www(struct slice text, const struct run *r)
     struct run_labels labels =
         run_labels_at(text, (struct text_span){r->start, r->end});
 
-    if (!(r->any & UNICODE_UNSPACED))
+    if (!(r->any & RUN_UNSPACED))
         return 0;
     run_next_label(&labels);
     size_t end = labels.label.end;
@@ -369,7 +369,7 @@ static size_t before_www(struct slice text, const struct run *r)
         if (ascii_to_lower((unsigned char)text.text[at]) != 'w')
             return 0;
     struct character c = run_base_before(text, r->start, end - WWW);
-    return c.properties & UNICODE_UNSPACED ? end - WWW - r->start : 0;
+    return c.properties & RUN_UNSPACED ? end - WWW - r->start : 0;
 }
 
 /* Returns where the hyphens at the end of R begin, if they are punctuation:
@@ -477,7 +477,7 @@ bool end_cut_host(struct source *s, struct word *w)
 
 static bool has_only_upper_case(unsigned properties)
 {
-    return (properties & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
+    return (properties & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER;
 }
 
 bool end_cut_sentence(struct source *s, struct word *w)

@@ -99,9 +99,8 @@ static struct text_span find_last(struct slice text, const struct word *w)
 /* Returns true if R looks like a numbered heading: "1.größe". */
 static bool is_heading(const struct run *r)
 {
-    return r->labels == 2 && (r->first & UNICODE_DIGIT) &&
-           !(r->before_any &
-             (UNICODE_LOWER | UNICODE_UPPER | UNICODE_UNSPACED)) &&
+    return r->labels == 2 && (r->first & RUN_DIGIT) &&
+           !(r->before_any & (RUN_LOWER | RUN_UPPER | RUN_UNSPACED)) &&
            !(r->last.all & RUN_WORD);
 }
 
@@ -110,8 +109,7 @@ bool facts_has_top_level(const struct source *s, const struct run *r)
     /* No top-level domain is a single character, or begins with a digit or a
      * modifier letter: "3.5µm" and "1.ᵉʳ" are no names, even if any last label
      * is accepted. */
-    return r->last.length >= 2 &&
-           !(r->last.first & (UNICODE_DIGIT | UNICODE_MAPPED)) &&
+    return r->last.length >= 2 && !(r->last.first & (RUN_DIGIT | RUN_MAPPED)) &&
            ((s->tlds->is_any && !is_heading(r)) ||
             tlds_has(s->tlds, slice_part(s->text, r->last.start, r->end)));
 }
@@ -183,7 +181,7 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_ALONE;
     if ((w->facts & WORD_FIELD) && w->url == IN_PATH)
         w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */
-    if (r->any & UNICODE_UNSPACED)
+    if (r->any & RUN_UNSPACED)
         w->facts |= WORD_UNSPACED;
     if (r->any & RUN_PHONETIC)
         w->facts |= WORD_PHONETIC;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/unicode.h"
 #include "names/label.h"
 #include "text/facts.h"
 
@@ -30,8 +31,7 @@ static bool is_lone_top_level(struct source *s, const struct run *r)
     return follows_wildcard(s->text, r->start) ||
            ((unsigned char)before < ' ' &&
             ((unsigned char)after < ' ' || ascii_is_one_of(after, "^/$:"))) ||
-           (!r->is_ascii &&
-            !(r->first & UNICODE_UPPER && r->any & UNICODE_LOWER) &&
+           (!r->is_ascii && !(r->first & RUN_UPPER && r->any & RUN_LOWER) &&
             ((unsigned char)before <= ' ' ||
              ascii_is_one_of(before, "\"'`\\=~:,|")) &&
             !ascii_is_one_of(after, "([{*") &&
@@ -83,7 +83,7 @@ static bool accepts_any(struct source *s, const struct word *w)
     if (!is_plain)
         run_read(slice_part(s->text, 0, w->last.end), w->last.start,
                  RUN_SYMBOLS, &last);
-    return !(last.last.all & UNICODE_DIGIT) &&
+    return !(last.last.all & RUN_DIGIT) &&
            (w->last.start > w->span.start || has_end(s, w));
 }
 
@@ -118,9 +118,9 @@ static bool has_other_parts(struct source *s, const struct word *w)
             return true;
         for (size_t at = label.start; at < label.end; at += c.length) {
             c = run_character(labels.text, at);
-            if (!(c.properties & UNICODE_LABEL) &&
+            if (!(c.properties & RUN_LABEL) &&
                 (c.length == 1 || unicode_is_blank(c.code_point) ||
-                 (!is_exact && (c.properties & UNICODE_MAPPED))))
+                 (!is_exact && (c.properties & RUN_MAPPED))))
                 return true;
         }
     }
@@ -283,7 +283,7 @@ static bool is_code(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
     char after = slice_at(s->text, r->end);
-    bool is_upper = (r->any & (UNICODE_UPPER | UNICODE_LOWER)) == UNICODE_UPPER;
+    bool is_upper = (r->any & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER;
 
     if (facts_begins_www(s->text, r->start))
         return after == '(';

@@ -4,15 +4,17 @@
 
 #include <string.h>
 
+#include "base/unicode.h"
+
 /* Characters. */
 
 enum {
     O = 0,
-    W = RUN_WORD,                 /* . : + %, and non-ASCII bytes */
-    H = RUN_WORD | UNICODE_LABEL, /* - _ */
-    D = RUN_WORD | UNICODE_LABEL | UNICODE_DIGIT,
-    U = RUN_WORD | UNICODE_LABEL | UNICODE_UPPER,
-    L = RUN_WORD | UNICODE_LABEL | UNICODE_LOWER
+    W = RUN_WORD,             /* . : + %, and non-ASCII bytes */
+    H = RUN_WORD | RUN_LABEL, /* - _ */
+    D = RUN_WORD | RUN_LABEL | RUN_DIGIT,
+    U = RUN_WORD | RUN_LABEL | RUN_UPPER,
+    L = RUN_WORD | RUN_LABEL | RUN_LOWER
 };
 /* clang-format off */
 const unsigned char run_bytes[0x100] = {
@@ -41,9 +43,8 @@ struct character run_wide_character(struct slice text, size_t at)
     size_t length = utf8_read(text.text + at, text.size - at, &code_point);
 
     if (length == 0)
-        return (struct character){.length = 1, .properties = UNICODE_FOREIGN};
-    return (struct character){length, code_point,
-                              unicode_properties(code_point)};
+        return (struct character){.length = 1, .properties = RUN_FOREIGN};
+    return (struct character){length, code_point, run_properties(code_point)};
 }
 
 struct character run_wide_before(struct slice text, size_t from, size_t at)
@@ -55,7 +56,7 @@ struct character run_wide_before(struct slice text, size_t from, size_t at)
         start--;
     struct character c = run_character(text, start);
     if (c.length != at - start)
-        c = (struct character){.length = 1, .properties = UNICODE_FOREIGN};
+        c = (struct character){.length = 1, .properties = RUN_FOREIGN};
     return c;
 }
 
@@ -66,7 +67,7 @@ struct character run_base_before(struct slice text, size_t from, size_t at)
     do {
         c = run_character_before(text, from, at);
         at -= c.length;
-    } while (at > from && (c.properties & UNICODE_JOINED));
+    } while (at > from && (c.properties & RUN_JOINED));
     return c;
 }
 
@@ -84,7 +85,7 @@ enum {
  * label can be long. */
 static bool has_han_or_kana(struct slice text, size_t start)
 {
-    enum { NEAR = 256, INNER = UNICODE_LABEL | UNICODE_SYMBOL };
+    enum { NEAR = 256, INNER = RUN_LABEL | RUN_SYMBOL };
     size_t end = text.size - start < NEAR ? text.size : start + NEAR;
 
     for (size_t at = start; at < end;) {
@@ -92,7 +93,7 @@ static bool has_han_or_kana(struct slice text, size_t start)
         if (c.code_point != KATAKANA_MIDDLE_DOT && !(c.properties & INNER))
             return false;
         if (c.length > 1 && c.code_point != KATAKANA_MIDDLE_DOT &&
-            unicode_is_han_or_kana(c.code_point))
+            run_is_han_or_kana(c.code_point))
             return true;
         at += c.length;
     }
@@ -107,7 +108,7 @@ static bool is_hebrew(uint32_t code_point)
 /* Returns true if the symbols at AT are a whole label. */
 static bool is_symbol_label(struct slice text, size_t at)
 {
-    enum { SYMBOLS = UNICODE_SYMBOL | UNICODE_EMOJI | UNICODE_JOINED };
+    enum { SYMBOLS = RUN_SYMBOL | RUN_EMOJI | RUN_JOINED };
 
     while (at < text.size) {
         struct character c = run_character(text, at);
@@ -117,7 +118,7 @@ static bool is_symbol_label(struct slice text, size_t at)
         if (c.code_point != '.' || at == text.size)
             return false;
         c = run_character(text, at);
-        return (c.properties & (UNICODE_LABEL | UNICODE_SYMBOL)) != 0;
+        return (c.properties & (RUN_LABEL | RUN_SYMBOL)) != 0;
     }
     return false;
 }
@@ -133,16 +134,16 @@ static size_t inner_mark(struct slice text, size_t start, size_t at)
     if (start == at || next >= text.size)
         return 0;
     struct character after = run_character(text, next);
-    bool is_before_letter = (after.properties & UNICODE_LABEL) &&
-                            !(after.properties & UNICODE_JOINED);
+    bool is_before_letter =
+        (after.properties & RUN_LABEL) && !(after.properties & RUN_JOINED);
     bool is_before_dot =
         after.code_point == '.' && next + 1 < text.size &&
-        ((run_character(text, next + 1).properties & UNICODE_LABEL) ||
+        ((run_character(text, next + 1).properties & RUN_LABEL) ||
          is_symbol_label(text, next + 1));
     switch (c.code_point) {
     case MIDDLE_DOT:
-        is_inner = unicode_is_between_l(
-            run_base_before(text, start, at).code_point, after.code_point);
+        is_inner = run_is_between_l(run_base_before(text, start, at).code_point,
+                                    after.code_point);
         break;
     case HEBREW_GERESH:
     case HEBREW_GERSHAYIM:
@@ -159,7 +160,7 @@ static size_t inner_mark(struct slice text, size_t start, size_t at)
 
 bool run_can_hold(const struct character *c)
 {
-    return (c->properties & (UNICODE_LABEL | UNICODE_SYMBOL)) ||
+    return (c->properties & (RUN_LABEL | RUN_SYMBOL)) ||
            c->code_point == MIDDLE_DOT || c->code_point == HEBREW_GERESH ||
            c->code_point == HEBREW_GERSHAYIM ||
            c->code_point == KATAKANA_MIDDLE_DOT;
@@ -184,9 +185,9 @@ static inline void read_ascii(struct slice text, struct run_label *l)
     size_t at = l->end;
     unsigned properties, last = 0;
 
-    while (at < text.size &&
-           ((properties = run_bytes[(unsigned char)text.text[at]]) &
-            UNICODE_LABEL)) {
+    while (
+        at < text.size &&
+        ((properties = run_bytes[(unsigned char)text.text[at]]) & RUN_LABEL)) {
         last = properties;
         l->any |= properties;
         l->all &= properties;
@@ -217,20 +218,20 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
             utf8_read(text.text + l.end, text.size - l.end, &code_point);
         if (length == 0)
             break;
-        unsigned properties = unicode_properties(code_point);
-        if (!(properties & UNICODE_LABEL) &&
+        unsigned properties = run_properties(code_point);
+        if (!(properties & RUN_LABEL) &&
             (inner_mark(text, start, l.end) > 0 ||
              (extra == RUN_FIELD && code_point == RUN_APOSTROPHE)))
-            properties = UNICODE_LABEL;
-        if (properties & UNICODE_SYMBOL) {
+            properties = RUN_LABEL;
+        if (properties & RUN_SYMBOL) {
             has_symbols |= l.end == start && is_symbol_label(text, start);
-            properties = has_symbols ? UNICODE_LABEL | UNICODE_EMOJI : 0;
+            properties = has_symbols ? RUN_LABEL | RUN_EMOJI : 0;
         }
-        if (!(properties & UNICODE_LABEL))
+        if (!(properties & RUN_LABEL))
             break;
         if (l.end == start)
             l.first = properties;
-        if (!(properties & UNICODE_JOINED)) {
+        if (!(properties & RUN_JOINED)) {
             l.last = properties;
             l.length++;
         }
@@ -248,8 +249,8 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
 /* True for the properties of a letter in a script without case. */
 static bool is_caseless(unsigned properties)
 {
-    return !(properties & (UNICODE_LOWER | UNICODE_UPPER | UNICODE_DIGIT |
-                           UNICODE_EMOJI | RUN_WORD));
+    return !(properties &
+             (RUN_LOWER | RUN_UPPER | RUN_DIGIT | RUN_EMOJI | RUN_WORD));
 }
 
 /* True if NEXT, after L and a dot, begins a sentence, or is a name after its
@@ -257,11 +258,11 @@ static bool is_caseless(unsigned properties)
 static bool begins_sentence(const struct run_label *l,
                             const struct run_label *next)
 {
-    bool is_initial = l->length == 1 && (l->first & UNICODE_UPPER);
+    bool is_initial = l->length == 1 && (l->first & RUN_UPPER);
 
-    return (next->first & UNICODE_UPPER) &&
-           ((l->all & UNICODE_DIGIT) || (l->last & UNICODE_LOWER) ||
-            is_initial || is_caseless(l->last));
+    return (next->first & RUN_UPPER) &&
+           ((l->all & RUN_DIGIT) || (l->last & RUN_LOWER) || is_initial ||
+            is_caseless(l->last));
 }
 
 /* Appends label L to the run. */

@@ -1,7 +1,7 @@
 /* run.h - characters, and runs: labels separated by single dots.
  *
- * A label consists of characters with UNICODE_LABEL, and of middle dots and
- * Hebrew quotation marks that are part of a word. Symbols (UNICODE_SYMBOL) are
+ * A label consists of characters with RUN_LABEL, and of middle dots and
+ * Hebrew quotation marks that are part of a word. Symbols (RUN_SYMBOL) are
  * in a label if they are all of it, and a dot and a label follow; or anywhere,
  * if the caller says so. They then have the properties of emoji. */
 
@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #include "base/slice.h"
-#include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/host.h"
 #include "names/label.h"
@@ -24,21 +23,77 @@ struct text_span {
     size_t end;
 };
 
+/* Properties of characters. */
+enum {
+    RUN_LABEL = 1,     /* can be in a label */
+    RUN_DIGIT = 2,     /* a decimal digit of any script */
+    RUN_LOWER = 4,     /* a lower-case letter */
+    RUN_UPPER = 8,     /* an upper-case or title-case letter */
+    RUN_JOINED = 16,   /* part of the preceding character: a mark, a joiner */
+    RUN_EMOJI = 32,    /* a pictorial emoji, or U+FE0F */
+    RUN_UNSPACED = 64, /* of a script without spaces between words, such as Han
+                          and Thai, or with particles joined to foreign words,
+                          such as Hangul */
+    RUN_WORD = 128,   /* an ASCII character of names or of the local part before
+                         an '@', or a byte of a non-ASCII one */
+    RUN_SYMBOL = 256, /* a bullet, star, check mark, or, with RUN_EMOJI, a
+                         pointing hand: ends a name unless the caller allows
+                         symbols */
+    RUN_PHONETIC = 512, /* of runs: a character is from U+0250 to U+036F, the
+                           blocks of phonetic letters, modifiers and marks */
+    RUN_FOREIGN = 1024, /* in no label, but part of a word if it is between
+                           letters: a hyphen, an invisible character, a
+                           mathematical or currency sign */
+    RUN_MAPPED = 2048   /* mapped to others: foreign, and in no name, such as
+                           U+2122; or a modifier letter, such as U+1D49 */
+};
+
+/* Returns the properties of CODE_POINT, not ASCII, ORed; 0 if it ends a name.
+ * Those of ASCII are in run_bytes.
+ *
+ * A label can contain letters, marks and decimal digits of any script, '-',
+ * '_', U+200C, U+200D, emoji, and a few exceptions (RFC 5892 section 2.6),
+ * except those that depend on their neighbours: U+00B7, U+05F3, U+05F4, U+30FB,
+ * and U+318D, which Koreans use like U+00B7. Emoji are the regional indicators,
+ * the emoji modifiers, and the pictures among the characters with the property
+ * Extended_Pictographic: those that break lines like ideographs (UAX #14). The
+ * others, and hands that point, are symbols, except punctuation.
+ *
+ * Foreign characters have the general categories Pd, Cf, Sm, Sc, Sk, Cn or Co;
+ * or So, No or Nl if they are mapped to others; or are U+2800. Dashes of
+ * sentences, arrows, geometric shapes and the full-width block are not foreign:
+ * they delimit words. Without ICU, non-ASCII characters are RUN_LABEL. */
+unsigned run_properties(uint32_t code_point);
+
+/* Returns the same by ICU; for run_properties, which knows common letters
+ * without ICU, and its test. */
+unsigned run_query_properties(uint32_t code_point);
+
+/* Returns true if BEFORE and AFTER are "l", or mapped to it: between them
+ * U+00B7 is part of a word (RFC 5892 appendix A.3). */
+bool run_is_between_l(uint32_t before, uint32_t after);
+
+/* Returns true if the script of CODE_POINT, after mapping, is Han, Hiragana or
+ * Katakana: a label with one can contain U+30FB (RFC 5892 appendix A.7). */
+bool run_is_han_or_kana(uint32_t code_point);
+
+/* Returns true if CODE_POINT, not ASCII, is punctuation. */
+bool run_is_punctuation(uint32_t code_point);
+
+/* Returns true if CODE_POINT is a quotation mark. */
+bool run_is_quotation_mark(uint32_t code_point);
+
+/* Returns true if CODE_POINT, not ASCII, is white space, or mapped to ASCII
+ * that is in no name, such as U+FF01; not U+FF05, which is like '%'. */
+bool run_ends_host(uint32_t code_point);
+
 /* A character. An invalid byte has length 1, code point 0, and is foreign: it
  * may be a letter of another charset. */
 struct character {
     size_t length; /* bytes */
     uint32_t code_point;
-    unsigned properties; /* of unicode_properties; for ASCII also RUN_WORD */
+    unsigned properties;
 };
-
-/* A property in addition to those of unicode.h: an ASCII character of names or
- * of the local part before an '@', or a byte of a non-ASCII one. */
-enum { RUN_WORD = 0x80 };
-
-/* A property of runs: they have a character from U+0250 to U+036F, that is, of
- * the blocks with phonetic letters, modifiers and marks. */
-enum { RUN_PHONETIC = 0x200 };
 
 enum {
     RUN_ZERO_WIDTH_SPACE = 0x200B, /* separates words in some scripts */
@@ -81,7 +136,7 @@ struct character run_base_before(struct slice text, size_t from, size_t at);
 
 static inline bool run_is_label_byte(char byte)
 {
-    return (run_bytes[(unsigned char)byte] & UNICODE_LABEL) != 0;
+    return (run_bytes[(unsigned char)byte] & RUN_LABEL) != 0;
 }
 
 struct run_label {

@@ -19,7 +19,7 @@ static size_t code_end(struct slice text, size_t at, size_t digits)
             return 0;
         code = code * 16 + digit;
     }
-    return code < ASCII_END && !(run_bytes[code] & UNICODE_LABEL) ? end : 0;
+    return code < ASCII_END && !(run_bytes[code] & RUN_LABEL) ? end : 0;
 }
 
 /* Returns the end of the percent-encoded separator at AT, or 0: "%2F", or

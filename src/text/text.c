@@ -347,8 +347,7 @@ static bool is_passed_over(struct text_finder *f, const struct word *w)
 
     return (w->facts & PLACE) == WORD_PLAIN && !f->search.reports &&
            ((r->labels == 1 && slice_at(f->text, w->span.start - 1) != '.') ||
-            (r->is_ascii && r->sentence == 0 &&
-             (r->last.first & UNICODE_DIGIT))) &&
+            (r->is_ascii && r->sentence == 0 && (r->last.first & RUN_DIGIT))) &&
            !facts_has_prefix(&f->cursor.source, w->raw);
 }
 
@@ -405,7 +404,7 @@ bool text_next(struct text_finder *f, struct text_found *found)
 /* Returns true if C beside an A-label makes it a part of a longer one. */
 static bool continues_label(struct character c)
 {
-    return (c.properties & (UNICODE_LABEL | UNICODE_EMOJI)) == UNICODE_LABEL;
+    return (c.properties & (RUN_LABEL | RUN_EMOJI)) == RUN_LABEL;
 }
 
 /* Returns true if an escape sequence ends at END; not with an 'x', which would
@@ -435,7 +434,7 @@ static bool begins_label(struct slice text, size_t start)
     if (before == 0)
         return true;
     c = run_base_before(text, 0, before);
-    return (c.properties & UNICODE_JOINED) || !continues_label(c) ||
+    return (c.properties & RUN_JOINED) || !continues_label(c) ||
            follows_escape(text, before);
 }
 

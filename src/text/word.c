@@ -26,7 +26,7 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
     char byte = text.text[at], next = slice_at(text, at + 1);
 
     if ((unsigned char)byte >= 0x80)
-        return !(c->properties & (UNICODE_SYMBOL | UNICODE_FOREIGN)) &&
+        return !(c->properties & (RUN_SYMBOL | RUN_FOREIGN)) &&
                !run_can_hold(c);
     if (byte == '\'')
         return !run_is_label_byte(next);
@@ -304,7 +304,7 @@ static unsigned find_place(struct cursor *cursor, size_t at)
  * none that a word ends before. */
 static bool may_begin(struct cursor *cursor, const struct character *c)
 {
-    if (cursor->at == 0 || !(c->properties & UNICODE_SYMBOL))
+    if (cursor->at == 0 || !(c->properties & RUN_SYMBOL))
         return true;
     struct character before =
         run_character_before(cursor->source.text, 0, cursor->at);
@@ -338,7 +338,7 @@ static bool read_word(struct cursor *cursor, struct word *w)
 
 bool word_next(struct cursor *cursor, size_t stop, struct word *w)
 {
-    enum { WORD = UNICODE_LABEL | UNICODE_SYMBOL | UNICODE_FOREIGN };
+    enum { WORD = RUN_LABEL | RUN_SYMBOL | RUN_FOREIGN };
 
     while (cursor->at < stop) {
         const struct line *line = line_at(&cursor->source.lines, cursor->at);

@@ -5,7 +5,7 @@
  *
  *   word    = edge* part (joint part)* edge*
  *   part    = labels with single dots between (run.h), or invalid bytes
- *   joint   = a foreign character (UNICODE_FOREIGN, or a '%' that begins no
+ *   joint   = a foreign character (RUN_FOREIGN, or a '%' that begins no
  *             escape of a separator), one or two dots, an asterisk at a label
  *   edge    = a joint, which is then no part of the word
  *   exact   = in a place where only a name can be: all up to a character that
@@ -124,7 +124,7 @@ static inline bool word_is_hard_end(char c)
 static inline bool word_is_foreign(struct slice text, size_t at,
                                    const struct character *c)
 {
-    return (c->properties & UNICODE_FOREIGN) ||
+    return (c->properties & RUN_FOREIGN) ||
            (c->code_point == '%' && separator_end(text, at) == 0);
 }
 
