@@ -286,7 +286,8 @@ static const struct row rule_rows[] = {
         "+cname=⟦ü⟧,⟦ä⟧\n\uFEFFcname=⟦ü⟧,⟦ä⟧\nmx-host=⟦ü⟧,⟦ä⟧,5\n "
         "cname=ü,ä\ncname= ü\ncname=(ü"),
     ROW("local part: with =", "SRS0=ab=cd=bücher.de=joe@⟦größe.de⟧"),
-    ROW("local part: in quotation marks", "\"ü.de\"@⟦ö.de⟧ \"⟦ü.de⟧\" @⟦ö.de⟧"),
+    ROW("local part: in quotation marks",
+        "\"ü.de\"@⟦ö.de⟧ \"⟦ü.de⟧\" @⟦ö.de⟧ x=ü.de=j\"@⟦ö.de⟧"),
     ROW("local part: a query", "mailto:x@⟦ü.de⟧?subject=ü.de x@⟦ü.de⟧? ⟦ö.de⟧"),
     ROW("hosts: a sign and a written dot", "x http://⟦l’été[.]fr⟧. y"),
     ROW("decoration and words before www",

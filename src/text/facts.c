@@ -73,10 +73,11 @@ static bool precedes_at(struct source *s, const struct word *w)
         }
         s->local_end = end;
     }
+    end = s->local_end;
     if (slice_at(text, end) == '"')
         return slice_at(text, end + 1) == '@';
-    return slice_at(text, s->local_end) == '@' &&
-           (text.text[s->local_end - 1] != ':' || (w->facts & WORD_EXACT));
+    return slice_at(text, end) == '@' &&
+           (text.text[end - 1] != ':' || (w->facts & WORD_EXACT));
 }
 
 /* The word itself. */
