@@ -370,17 +370,49 @@ gives 'a comment of 2 MB that is one word' 0 'a\n'
         "<rule name=\"r%d\"><rule by-ref=\"r%d\"/></rule>", i, i - 1 }'
     printf '</rules></lgr>'
 } >"$tmp/table"
-refuses 'a chain of 1,000 references' 1 \
-    'the rules are too long, or refer to rules too deeply'
-{
-    printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><rules><rule name="r">'
-    repeat 16384 '<any/>'
-    printf '</rule></rules></lgr>'
-} >"$tmp/table"
-refuses 'a rule with 16,385 operators' 1 \
-    'the rules are too long, or refer to rules too deeply'
+operators='too many operators of rules, actions and types of these'
+refuses 'a chain of 1,000 references' 1 "$operators"
 # Rules whose matches take too long: in the line where they would.
 lgr='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'
+for number in 499 500; do
+    {
+        printf '%s<data><char cp="0061"/></data><rules><rule name="r">\n' "$lgr"
+        repeat $number '<any/>'
+        printf '</rule></rules></lgr>'
+    } >"$tmp/table"
+    [ $number = 500 ] || {
+        run -n --table="$tmp/table" a
+        gives 'a rule with 500 operators' 0 'a\n' ''
+    }
+done
+refuses 'a rule with 501 operators' 2 "$operators"
+for number in 249 250; do
+    {
+        printf '%s<data><char cp="0061"/></data><rules>' "$lgr"
+        repeat $number '<action disp="d" any-variant="t"/>'
+        printf '\n<action disp="d"/></rules></lgr>'
+    } >"$tmp/table"
+    [ $number = 250 ] || {
+        run -n --table="$tmp/table" a
+        gives '250 actions, and their types' 0 'a\n' ''
+    }
+done
+refuses '251 actions, and their types' 2 "$operators"
+for number in 156 157; do
+    {
+        printf '%s<data><char cp="0061"/></data><rules><rule name="r">' "$lgr"
+        printf '<choice>'
+        repeat $number '<class>0061</class>'
+        printf '</choice></rule>\n<action disp="invalid" not-match="r"/>'
+        printf '</rules></lgr>'
+    } >"$tmp/table"
+    [ $number = 157 ] || {
+        run -n --table="$tmp/table" a
+        gives 'a choice of 156 classes' 0 'a\n' ''
+    }
+done
+refuses 'a choice of 157 classes' 2 \
+    'the rules of the actions would take too long'
 for action in '' '<action disp="invalid" match="r"/>'; do
     {
         printf '%s<data><char cp="0061"/></data><rules><rule name="r">' "$lgr"

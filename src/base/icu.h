@@ -76,6 +76,7 @@
     FUNCTION(uset_complement)                \
     FUNCTION(uset_complementAll)             \
     FUNCTION(uset_contains)                  \
+    FUNCTION(uset_getItem)                   \
     FUNCTION(uset_getItemCount)              \
     FUNCTION(uset_openEmpty)                 \
     FUNCTION(uset_removeAll)                 \

@@ -4,19 +4,21 @@
 
 #include <string.h>
 
-#include "base/icu.h"
 #include "base/memory.h"
 
 enum { POSITIONS = RULESET_LENGTH_MAX + 1 };
+
+/* Matches by the position where they begin. */
+struct matches {
+    uint64_t known; /* positions whose matches are in ENDS */
+    uint64_t ends[POSITIONS];
+};
 
 /* The matches of a node in the label: of as many occurrences as its count says,
  * and of one. */
 struct match_memo {
     uint64_t stamp;
-    uint64_t known; /* positions whose matches are in ENDS */
-    uint64_t ends[POSITIONS];
-    uint64_t once_known;
-    uint64_t once_ends[POSITIONS];
+    struct matches counted, once;
 };
 
 /* Where a rule matches in the label, by the index of the anchor. */
@@ -58,14 +60,15 @@ static uint64_t all_positions(const struct table *t)
     return before_points(t) | UINT64_C(1) << t->label.length;
 }
 
-static uint64_t match_class(struct table *t, const USet *set, uint64_t from)
+static uint64_t match_class(struct table *t, const uint64_t *members,
+                            uint64_t from)
 {
     uint64_t to = 0;
 
     for (from &= before_points(t); from != 0; from &= from - 1) {
+        uint32_t c = t->label.at[__builtin_ctzll(from)];
         t->work++;
-        if (icu()->uset_contains(set,
-                                 (UChar32)t->label.at[__builtin_ctzll(from)]))
+        if (members[c / 64] >> c % 64 & 1)
             to |= (from & -from) << 1;
     }
     return to;
@@ -120,7 +123,7 @@ static struct match_memo *memo_of(const struct table *t,
         node->memo = memory_new(sizeof *node->memo);
     if (node->memo->stamp != stamp) {
         node->memo->stamp = stamp;
-        node->memo->known = node->memo->once_known = 0;
+        node->memo->counted.known = node->memo->once.known = 0;
     }
     return node->memo;
 }
@@ -129,13 +132,13 @@ static struct match_memo *memo_of(const struct table *t,
 static uint64_t match_behind(struct table *t, struct ruleset_node *node,
                              uint64_t from)
 {
-    struct match_memo *memo = memo_of(t, node);
+    struct matches *matches = &memo_of(t, node)->once;
 
-    if (memo->known == 0) {
-        memo->ends[0] = match_children(t, node, all_positions(t));
-        memo->known = 1;
+    if (matches->known == 0) {
+        matches->ends[0] = match_children(t, node, all_positions(t));
+        matches->known = 1;
     }
-    return from & memo->ends[0];
+    return from & matches->ends[0];
 }
 
 /* Returns the positions of FROM where the children of NODE begin to match. */
@@ -170,7 +173,7 @@ static uint64_t match_once(struct table *t, struct ruleset_node *node,
     case NODE_POINTS:
         return match_points(t, node, from);
     case NODE_CLASS:
-        return match_class(t, node->set, from);
+        return match_class(t, node->members, from);
     case NODE_ANY:
         return (from & before_points(t)) << 1;
     case NODE_START:
@@ -189,24 +192,35 @@ static uint64_t match_once(struct table *t, struct ruleset_node *node,
     return 0;
 }
 
+typedef uint64_t matcher(struct table *t, struct ruleset_node *node,
+                         uint64_t from);
+
+/* Matches NODE by MATCH from those positions of FROM whose matches are not
+ * known. */
+static uint64_t match_unknown(struct table *t, struct ruleset_node *node,
+                              uint64_t from, struct matches *matches,
+                              matcher *match)
+{
+    uint64_t to = 0;
+
+    for (; from != 0; from &= from - 1) {
+        int i = __builtin_ctzll(from);
+        if (!(matches->known >> i & 1)) {
+            matches->ends[i] = match(t, node, from & -from);
+            matches->known |= from & -from;
+        }
+        to |= matches->ends[i];
+    }
+    return to;
+}
+
 /* Matches NODE once, as the next of several occurrences. */
 static uint64_t match_next(struct table *t, struct ruleset_node *node,
                            uint64_t from)
 {
-    struct match_memo *memo = node->memo;
-    uint64_t to = 0;
-
-    if (!node->is_memorized || node->most <= 1)
-        return match_once(t, node, from);
-    for (; from != 0; from &= from - 1) {
-        int i = __builtin_ctzll(from);
-        if (!(memo->once_known >> i & 1)) {
-            memo->once_ends[i] = match_once(t, node, from & -from);
-            memo->once_known |= from & -from;
-        }
-        to |= memo->once_ends[i];
-    }
-    return to;
+    return node->is_memorized && node->most > 1
+               ? match_unknown(t, node, from, &node->memo->once, match_once)
+               : match_once(t, node, from);
 }
 
 static uint64_t match_counted(struct table *t, struct ruleset_node *node,
@@ -242,24 +256,6 @@ static uint64_t match_begins(const struct table *t,
     }
 }
 
-static uint64_t match_memorized(struct table *t, struct ruleset_node *node,
-                                uint64_t from)
-{
-    struct match_memo *memo = memo_of(t, node);
-    uint64_t to = 0;
-
-    from &= match_begins(t, node);
-    for (; from != 0; from &= from - 1) {
-        int i = __builtin_ctzll(from);
-        if (!(memo->known >> i & 1)) {
-            memo->ends[i] = match_counted(t, node, from & -from);
-            memo->known |= from & -from;
-        }
-        to |= memo->ends[i];
-    }
-    return to;
-}
-
 /* Returns the ends of the matches of a node that begin at FROM, a non-empty
  * set. */
 static uint64_t match_node(struct table *t, struct ruleset_node *node,
@@ -267,7 +263,8 @@ static uint64_t match_node(struct table *t, struct ruleset_node *node,
 {
     t->work++;
     if (node->is_memorized)
-        return match_memorized(t, node, from);
+        return match_unknown(t, node, from & match_begins(t, node),
+                             &memo_of(t, node)->counted, match_counted);
     if (node->least == 1 && node->most == 1)
         return match_once(t, node, from);
     return match_counted(t, node, from);

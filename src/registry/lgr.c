@@ -18,6 +18,7 @@
 
 #include "base/ascii.h"
 #include "base/icu.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 
 enum {
@@ -385,10 +386,34 @@ static bool combine(struct lgr *l, struct frame *above, const USet *operand)
     return true;
 }
 
+/* Returns the members of SET, as of a node: ICU would search for them. */
+static uint64_t *make_bits(const USet *set)
+{
+    uint64_t *bits = memory_new((UCHAR_MAX_VALUE + 1) / 8);
+    int32_t count = icu()->uset_getItemCount(set);
+    UChar32 c, last;
+    UErrorCode error = U_ZERO_ERROR;
+
+    for (int32_t i = 0; i < count; i++)
+        for (icu()->uset_getItem(set, i, &c, &last, NULL, 0, &error);
+             c <= last;) {
+            bool is_word = c % 64 == 0 && last - c >= 63;
+            bits[c / 64] |= is_word ? UINT64_MAX : UINT64_C(1) << c % 64;
+            c += is_word ? 64 : 1;
+        }
+    return bits;
+}
+
+static bool check_nodes(struct lgr *l)
+{
+    return l->ruleset->nodes <= RULESET_NODES_MAX ||
+           fail(l, "too many operators of rules, actions and types of these");
+}
+
 static bool complete_node(struct lgr *l, struct ruleset_node *node)
 {
-    return ruleset_complete_node(l->ruleset, node) ||
-           fail(l, "the rules are too long, or refer to rules too deeply");
+    ruleset_complete_node(node);
+    return check_nodes(l);
 }
 
 static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
@@ -418,7 +443,7 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
         *set_at(l, SET_CLASS, buffer_slice(&l->name)) = f->set;
         return true;
     }
-    f->node->set = f->set;
+    f->node->members = make_bits(f->set);
     return complete_node(l, f->node);
 }
 
@@ -542,8 +567,9 @@ static bool open_action(struct lgr *l)
         action.variants = ACTION_ONLY_VARIANTS;
     get(l, A_DISP, &disposition);
     ruleset_add_action(l->ruleset, action, disposition, types);
-    return l->ruleset->label_steps <= RULESET_STEPS_MAX ||
-           fail(l, "the rules of the actions would take too long");
+    return check_nodes(l) &&
+           (l->ruleset->label_steps <= RULESET_STEPS_MAX ||
+            fail(l, "the rules of the actions would take too long"));
 }
 
 /* Elements. */

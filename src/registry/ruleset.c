@@ -188,10 +188,13 @@ size_t ruleset_find(const struct ruleset *s, struct points text, size_t from,
 
 int points_compare(struct points a, struct points b)
 {
-    for (size_t i = 0; i < a.length && i < b.length; i++)
-        if (a.at[i] != b.at[i])
-            return a.at[i] < b.at[i] ? -1 : 1;
-    return (a.length > b.length) - (a.length < b.length);
+    size_t length = a.length < b.length ? a.length : b.length, i = 0;
+
+    if (length == 0 || memcmp(a.at, b.at, length * sizeof *a.at) == 0)
+        return (a.length > b.length) - (a.length < b.length);
+    while (a.at[i] == b.at[i])
+        i++;
+    return a.at[i] < b.at[i] ? -1 : 1;
 }
 
 struct points points_decode(struct slice label, uint32_t *room)
@@ -410,8 +413,7 @@ struct ruleset_node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
                                   .most = 1,
                                   .has_anchor = kind == NODE_ANCHOR,
                                   .has_edge =
-                                      kind == NODE_START || kind == NODE_END,
-                                  .depth = 1};
+                                      kind == NODE_START || kind == NODE_END};
     s->nodes++;
     if (parent == NULL) {
         node->next = s->roots;
@@ -459,8 +461,6 @@ static uint8_t begins_at(const struct ruleset_node *node)
 /* Updates NODE for PART, a child or a tree that it refers to. */
 static void include(struct ruleset_node *node, const struct ruleset_node *part)
 {
-    if (node->depth <= part->depth)
-        node->depth = (uint16_t)(part->depth + 1);
     node->has_anchor |= part->has_anchor;
     node->has_edge |= part->has_edge;
 }
@@ -554,7 +554,7 @@ static void count_steps(struct ruleset_node *node)
     }
 }
 
-bool ruleset_complete_node(const struct ruleset *s, struct ruleset_node *node)
+void ruleset_complete_node(struct ruleset_node *node)
 {
     struct ruleset_node *target = node->target;
 
@@ -572,7 +572,6 @@ bool ruleset_complete_node(const struct ruleset *s, struct ruleset_node *node)
     if ((node->first != NULL && node->most != 1) ||
         node->kind == NODE_LOOK_AHEAD)
         cache_node(node);
-    return node->depth <= RULESET_DEPTH_MAX && s->nodes <= RULESET_NODES_MAX;
 }
 
 /* Adds the cached nodes in the tree of NODE to the steps of RULESET, those that
@@ -660,6 +659,7 @@ void ruleset_add_action(struct ruleset *s, struct action action,
     }
     use_rule(s, action.match);
     s->label_steps += context_steps(s, action.match);
+    s->nodes += 1 + action.type_count;
     buffer_append(&s->actions, &action, sizeof action);
 }
 

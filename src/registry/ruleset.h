@@ -26,12 +26,11 @@ struct match_memo;
 struct rule_memo;
 
 enum {
-    RULESET_LENGTH_MAX = 63,   /* code points of a label, so of an entry */
-    RULESET_DEPTH_MAX = 500,   /* nodes on a path, through references */
-    RULESET_NODES_MAX = 16384, /* of all rules; published tables have up to 200
-                                */
-    RULESET_STEPS_MAX = 12000, /* for a label of 63 code points, as ruleset.c
-                                  counts them: about a second a megabyte of
+    RULESET_LENGTH_MAX = 63, /* code points of a label, so of an entry */
+    RULESET_NODES_MAX = 500, /* of all rules, with the actions and the types of
+                                these; published tables have up to 250 */
+    RULESET_STEPS_MAX = 10000, /* for a label of 63 code points, as ruleset.c
+                                  counts them: less than a second a megabyte of
                                   names; published tables need up to 9,500 */
     RULESET_WARNINGS_MAX = 100
 };
@@ -77,7 +76,7 @@ enum node_kind {
     NODE_SEQUENCE,    /* of its children */
     NODE_CHOICE,      /* of its children */
     NODE_POINTS,      /* the code points POINTS */
-    NODE_CLASS,       /* a code point of SET */
+    NODE_CLASS,       /* one of MEMBERS */
     NODE_ANY,         /* a code point */
     NODE_START,       /* the start of the label */
     NODE_END,         /* the end of the label */
@@ -112,7 +111,6 @@ struct ruleset_node {
     uint8_t begins_at; /* NODE_START, NODE_END or NODE_ANCHOR if each match
                           begins there, or RULESET_ANYWHERE */
     bool is_wide;      /* its matches at one position can end at several */
-    uint16_t depth;    /* of its tree, with the trees that it refers to */
     struct ruleset_steps steps;
     uint64_t cached_steps; /* to match it at all positions, if its matches are
                               cached */
@@ -120,7 +118,7 @@ struct ruleset_node {
     struct ruleset_node *first, *last; /* child, or NULL */
     struct ruleset_node *next;         /* sibling, or other root, or NULL */
     struct ruleset_node *target;
-    struct USet *set;
+    uint64_t *members; /* of a class: a bit for each code point */
     struct points points;
     struct match_memo *memo; /* see evaluate.c */
 };
@@ -168,7 +166,7 @@ struct ruleset {
     uint64_t lengths; /* of all sequences: bit N for N code points */
 
     /* Rules and actions. */
-    size_t nodes;          /* the number of them */
+    size_t nodes;          /* see RULESET_NODES_MAX */
     uint64_t label_steps;  /* of the memorized nodes, for each label, and of the
                               rules of actions */
     uint64_t anchor_steps; /* of the memorized nodes with an anchor, each time
@@ -292,11 +290,8 @@ struct ruleset_node *ruleset_add_node(struct ruleset *ruleset,
                                       enum node_kind kind,
                                       struct ruleset_node *parent);
 
-/* Completes the node NODE, whose children are complete. Returns false, without
- * a message, if its tree is deeper than RULESET_DEPTH_MAX, or there are more
- * than RULESET_NODES_MAX nodes. */
-bool ruleset_complete_node(const struct ruleset *ruleset,
-                           struct ruleset_node *node);
+/* Completes the node NODE, whose children are complete. */
+void ruleset_complete_node(struct ruleset_node *node);
 
 /* Returns a copy of POINTS that lasts as long as the ruleset. */
 struct points ruleset_store(struct ruleset *ruleset, struct points points);
