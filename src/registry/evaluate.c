@@ -449,15 +449,36 @@ static bool collect_types(struct table *t)
     return all_reflexive;
 }
 
-bool evaluate_label(struct table *t, struct points label,
-                    struct evaluation *evaluation)
+/* Evaluates the label that was chosen. */
+static struct evaluation evaluate(struct table *t)
 {
-    evaluate_choose(t, label);
-    if (!evaluate_repertoire(t, evaluation))
-        return false;
-    *evaluation = (struct evaluation){.action = NULL};
-    if (t->ruleset->spares_labels)
-        return true;
-    evaluation->action = evaluate_action(t, collect_types(t));
-    return evaluation->action->disposition != RULESET_INVALID;
+    struct evaluation evaluation;
+
+    evaluation.is_eligible = evaluate_repertoire(t, &evaluation);
+    if (!evaluation.is_eligible)
+        return evaluation;
+    evaluation = (struct evaluation){.is_eligible = true};
+    if (!t->ruleset->spares_labels) {
+        evaluation.action = evaluate_action(t, collect_types(t));
+        evaluation.is_eligible =
+            evaluation.action->disposition != RULESET_INVALID;
+    }
+    return evaluation;
+}
+
+const struct evaluation *evaluate_label(struct table *t, struct points label)
+{
+    enum { KNOWN_MAX = 127 }; /* a name has no more labels */
+
+    if (intern_count(&t->known) == KNOWN_MAX) {
+        intern_free(&t->known);
+        t->evaluations.size = 0;
+    }
+    uint32_t id = intern_add(&t->known, points_bytes(label));
+    if (id == t->evaluations.size / sizeof(struct evaluation)) {
+        evaluate_choose(t, label);
+        struct evaluation evaluation = evaluate(t);
+        buffer_append(&t->evaluations, &evaluation, sizeof evaluation);
+    }
+    return (const struct evaluation *)(void *)t->evaluations.data + id;
 }

@@ -18,6 +18,7 @@
 /* The result for a label: ACTION if it consists of allowed entries, else INDEX
  * and CONTEXT. */
 struct evaluation {
+    bool is_eligible;
     const struct action *action; /* the first that applies; NULL if none is for
                                     labels themselves */
     size_t index;                /* of a code point of the label, from 0 */
@@ -33,7 +34,9 @@ struct table {
     uint64_t work; /* done so far: nodes, code points, lookups */
 
     /* Private. */
-    struct points label; /* in LABEL_POINTS */
+    struct intern known;       /* labels: the last that were evaluated */
+    struct buffer evaluations; /* struct evaluation, of each of these */
+    struct points label;       /* in LABEL_POINTS */
     uint32_t label_points[RULESET_LENGTH_MAX];
     size_t anchor;         /* the index of its first code point */
     size_t anchor_length;  /* 0 without an anchor */
@@ -49,9 +52,9 @@ struct table {
 void evaluate_open(struct table *table, const struct ruleset *ruleset);
 
 /* Evaluates a label of 1 to RULESET_LENGTH_MAX code points, with the reflexive
- * variants at every index. Returns true if it is eligible. */
-bool evaluate_label(struct table *table, struct points label,
-                    struct evaluation *evaluation);
+ * variants at every index. The result lasts until the next call. */
+const struct evaluation *evaluate_label(struct table *table,
+                                        struct points label);
 
 /* The functions below evaluate the label that was chosen last. */
 

@@ -195,21 +195,18 @@ struct table *tables_allow(struct table *tables, struct slice label,
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
-    struct evaluation evaluation;
     size_t most = 0;
 
     for (struct table *table = tables; table != NULL; table = table->next) {
-        bool is_eligible = evaluate_label(table, points, &evaluation);
-        if (is_eligible && (evaluation.action == NULL ||
-                            evaluation.action->disposition != RULESET_BLOCKED))
+        const struct evaluation *e = evaluate_label(table, points);
+        if (e->is_eligible &&
+            (e->action == NULL || e->action->disposition != RULESET_BLOCKED))
             return table;
-        size_t allowed =
-            evaluation.action == NULL ? evaluation.index : points.length;
+        size_t allowed = e->action == NULL ? e->index : points.length;
         if (table != tables && allowed <= most)
             continue;
         most = allowed;
-        set_failure(table->ruleset, room, &evaluation, tables->next != NULL,
-                    failure);
+        set_failure(table->ruleset, room, e, tables->next != NULL, failure);
     }
     return NULL;
 }
@@ -219,15 +216,14 @@ struct table *tables_find(struct table *tables, struct slice label,
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
-    struct evaluation evaluation;
 
     for (struct table *table = tables; table != NULL; table = table->next) {
-        if (!evaluate_label(table, points, &evaluation))
+        const struct evaluation *e = evaluate_label(table, points);
+        if (!e->is_eligible)
             continue;
         *disposition = intern_get(&table->ruleset->dispositions,
-                                  evaluation.action == NULL
-                                      ? RULESET_VALID
-                                      : evaluation.action->disposition);
+                                  e->action == NULL ? RULESET_VALID
+                                                    : e->action->disposition);
         return table;
     }
     return NULL;
