@@ -64,7 +64,8 @@ struct explain {
     struct buffer scratch;
     struct buffer host; /* of a URL, with other dots */
 
-    uint64_t work[2]; /* left for variants, [1] for blocked ones */
+    uint64_t work[3]; /* left for variants, [1] for blocked ones, [2] for index
+                         labels */
     uint64_t work_per_byte;
 
     /* Code points are remembered for later names, because their names and
@@ -544,10 +545,11 @@ static void put_sorted(const struct explain *e, struct buffer *variants,
     }
 }
 
-/* A run has this work for variants (variants.h), and as much for blocked ones.
- * Each byte of a name adds some, up to WORK_MAX, and more with large tables. So
- * names have all variants that an honest table gives them, and with any table
- * of 100 entries a megabyte takes at most a second. */
+/* A run has this work for variants (table.h), as much for blocked ones, and as
+ * much for index labels. Each byte of a name adds some, up to WORK_MAX, and
+ * more with large tables. So names have all variants that an honest table gives
+ * them (it needs up to 4 a byte for index labels), and with any table of 100
+ * entries a megabyte takes at most a second. */
 enum { WORK_MAX = 40000000, WORK_PER_BYTE = 15 };
 
 /* Appends the lines of the variants of LABEL by TABLE: of the blocked ones, or
@@ -582,10 +584,12 @@ static void put_table_lines(struct explain *e, struct slice label,
     if (table == NULL)
         return;
     e->decoded.size = 0;
-    table_put_index(table, label, &e->decoded);
+    bool has_index = table_put_index(table, label, &e->work[2], &e->decoded);
     struct slice index = buffer_slice(&e->decoded);
     buffer_text(out, "  index  ");
-    if (!label_put_a_label(index, out))
+    if (!has_index)
+        buffer_text(out, "-");
+    else if (!label_put_a_label(index, out))
         put_shown(e, index, out);
     buffer_text(out, "\n");
     if (!slice_equal(disposition, slice_string("valid"))) {
@@ -739,7 +743,7 @@ bool explain_put(struct explain *e, struct slice text,
     }
     bool is_text = failure == NULL && utf8_valid(name) == name.size;
 
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         e->work[i] += e->work_per_byte * text.size;
         if (e->work[i] > WORK_MAX)
             e->work[i] = WORK_MAX;
@@ -772,7 +776,7 @@ struct explain *explain_open(const struct settings *settings)
 
     *e = (struct explain){
         .settings = *settings,
-        .work = {WORK_MAX, WORK_MAX},
+        .work = {WORK_MAX, WORK_MAX, WORK_MAX},
         .decoder = names_open((struct settings){.decode = true}),
         .encoder = names_open((struct settings){.decode = false}),
         .strict = names_open((struct settings){.strict = true})};

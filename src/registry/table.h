@@ -59,8 +59,8 @@ struct table *tables_find(struct table *tables, struct slice label,
  * same text, the search continues from the first only. */
 
 /* The work of a search is the number of visited nodes of rules, plus 20 or more
- * for each step, and for each code point of a complete variant: some 8 ns a
- * unit. */
+ * for each step, and for each code point of a complete variant; for an index
+ * label, plus one for each variant or comparison: some 8 ns a unit. */
 enum { VARIANTS_WORK_MAX = 20000000 };
 
 /* Receives a variant; see table_each_variant. Returns false to end the search.
@@ -85,8 +85,9 @@ bool table_each_variant(struct table *table, struct slice label,
 /* Appends the index label of LABEL, which is eligible, to OUT: each entry is
  * replaced by its least variant, if that is less than the entry; if the label
  * can be divided into entries in several ways, the least result is used. It may
- * have more than 63 code points. */
-void table_put_index(struct table *table, struct slice label,
+ * have more than 63 code points. Returns false if that exceeds WORK, which is
+ * as above; then appends nothing. */
+bool table_put_index(struct table *table, struct slice label, uint64_t *work,
                      struct buffer *out);
 
 /* Returns true if, by one of the tables, each label of A equals the label of B

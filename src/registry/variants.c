@@ -45,6 +45,11 @@ static bool is_too_long(const struct search *s)
     return s->table->work > s->work_end;
 }
 
+static uint64_t work_left(const struct search *s)
+{
+    return is_too_long(s) ? 0 : s->work_end - s->table->work;
+}
+
 /* Copies the rest of the label, from INDEX on, to AT of the text. Returns the
  * length of the text. */
 static size_t put_rest(struct search *s, size_t index, size_t at)
@@ -294,18 +299,16 @@ bool table_each_variant(struct table *table, struct slice label,
                         variants_visitor *visit, void *user)
 {
     uint32_t room[RULESET_LENGTH_MAX];
-    uint64_t before = table->work;
     struct search s = begin(table, points_decode(label, room),
-                            (struct points){.at = NULL}, before + *work);
+                            (struct points){.at = NULL}, table->work + *work);
 
     s.skips_blocked = skips_blocked;
     s.visit = visit;
     s.user = user;
     search_from(&s, 0, 0);
     intern_free(&s.states);
-    uint64_t done = table->work - before;
-    *work -= done < *work ? done : *work;
-    return !s.has_ended && !is_too_long(&s);
+    *work = work_left(&s);
+    return !s.has_ended && *work > 0;
 }
 
 /* Returns true if one of the labels A and B is a variant of the other. */
@@ -356,14 +359,12 @@ static struct points least_text(struct search *s,
         const struct variant *v = &ruleset_variants(s->ruleset, entry)[i];
         if (points_compare(v->points, own) >= 0)
             break;
+        s->table->work++;
         if (put_variant(s, v, index + own.length, index))
             return v->points;
     }
     return own;
 }
-
-/* Each code point of a label can be replaced by an entry's longest variant. */
-enum { INDEX_LENGTH_MAX = RULESET_LENGTH_MAX * RULESET_LENGTH_MAX };
 
 /* The index label of the end of a label: TEXT, then NEXT. */
 struct index_part {
@@ -371,30 +372,46 @@ struct index_part {
     const struct index_part *next; /* or NULL */
 };
 
-/* Stores the index label of PART and the parts after it in ROOM. */
-static struct points join_parts(const struct index_part *part, uint32_t *room)
+static struct points points_from(struct points points, size_t from)
 {
-    struct points all = {room, 0};
-
-    for (; part != NULL; part = part->next) {
-        struct points text = part->text;
-        memcpy(room + all.length, text.at, text.length * sizeof *room);
-        all.length += text.length;
-    }
-    return all;
+    return (struct points){points.at + from, points.length - from};
 }
 
-void table_put_index(struct table *table, struct slice label,
+/* Compares the index labels of A and B, as points_compare does. The work of S
+ * includes it. */
+static int compare_parts(struct search *s, struct index_part a,
+                         struct index_part b)
+{
+    for (;;) {
+        size_t length =
+            a.text.length < b.text.length ? a.text.length : b.text.length;
+        int order = points_compare((struct points){a.text.at, length},
+                                   (struct points){b.text.at, length});
+        s->table->work += 1 + length / 8;
+        a.text = points_from(a.text, length);
+        b.text = points_from(b.text, length);
+        bool is_same = a.next == b.next && a.text.length == b.text.length;
+        if (order != 0 || is_same)
+            return order;
+        if (a.text.length == 0 && a.next != NULL)
+            a = *a.next;
+        else if (b.text.length == 0 && b.next != NULL)
+            b = *b.next;
+        else if (a.text.length == 0 || b.text.length == 0)
+            return a.text.length == 0 ? -1 : 1;
+    }
+}
+
+bool table_put_index(struct table *table, struct slice label, uint64_t *work,
                      struct buffer *out)
 {
     uint32_t room[RULESET_LENGTH_MAX];
     struct points points = points_decode(label, room);
     /* For its text and its limit. */
-    struct search s = begin(table, points, (struct points){.at = NULL},
-                            table->work + VARIANTS_WORK_MAX);
+    struct search s =
+        begin(table, points, (struct points){.at = NULL}, table->work + *work);
     const struct ruleset_entry *found[RULESET_LENGTH_MAX];
     struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
-    uint32_t one[INDEX_LENGTH_MAX], other[INDEX_LENGTH_MAX];
 
     least[points.length] = (struct index_part){.text = {.at = room}};
     for (size_t i = points.length; i-- > 0;) {
@@ -409,14 +426,17 @@ void table_put_index(struct table *table, struct slice label,
                 continue;
             struct index_part part = {least_text(&s, found[k], i), next};
             if (least[i].text.at == NULL ||
-                points_compare(join_parts(&part, one),
-                               join_parts(&least[i], other)) < 0)
+                compare_parts(&s, part, least[i]) < 0)
                 least[i] = part;
         }
     }
-    struct points index = join_parts(least, one);
-    char *to = buffer_room(out, UTF8_MAX_BYTES * index.length);
-    out->size += utf8_encode(index.at, index.length, to);
+    *work = work_left(&s);
+    for (const struct index_part *part = *work > 0 ? least : NULL; part != NULL;
+         part = part->next) {
+        char *to = buffer_room(out, UTF8_MAX_BYTES * part->text.length);
+        out->size += utf8_encode(part->text.at, part->text.length, to);
+    }
+    return *work > 0;
 }
 
 /* Keys of labels.

@@ -200,14 +200,15 @@ static bool find_index_label(struct safe *s, struct slice label,
                              struct table *table)
 {
     struct slice ignored;
+    uint64_t work = VARIANTS_WORK_MAX;
 
     if (table == NULL && is_host_label(label))
         table = tables_find(s->tables, label, &ignored);
     if (table == NULL)
         return false;
     s->index.size = 0;
-    table_put_index(table, label, &s->index);
-    return !slice_equal(buffer_slice(&s->index), label);
+    return table_put_index(table, label, &work, &s->index) &&
+           !slice_equal(buffer_slice(&s->index), label);
 }
 
 void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,

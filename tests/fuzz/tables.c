@@ -169,7 +169,8 @@ static void check_label(struct check *c)
     FUZZ_CHECK(is_allowed == (table != NULL && !is_blocked(disposition)));
     FUZZ_CHECK(is_allowed || has(c->label, reason.found));
     if (table != NULL) {
-        table_put_index(table, c->label, &index);
+        table_put_index(table, c->label, &(uint64_t){VARIANTS_WORK_MAX},
+                        &index);
         c->protect = open_protect(c);
         table_each_variant(table, c->label, false,
                            &(uint64_t){VARIANTS_WORK_MAX}, check_variant, c);
