@@ -71,9 +71,9 @@ void trace_encode(const struct trace *t, struct code_points points,
     while (d.at < encoded.size) {
         decoder_read_delta(p, &d, NULL);
         decoder_advance(p, &d, NULL);
+        uint32_t inserted = (uint32_t)d.n;
         d.i++;
-        put_points(t, "\nnext code point to insert is ",
-                   &(uint32_t){(uint32_t)d.n}, 1);
+        put_points(t, "\nnext code point to insert is ", &inserted, 1);
         put_number(t, "\nneeded delta is ", d.delta);
         put_encoded(t, ", encodes as ", encoded.text + d.start, d.at - d.start);
         put_number(t, "\nbias becomes ", d.bias);
