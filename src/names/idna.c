@@ -89,7 +89,7 @@ static void load_objects(void)
 
 /* Since Unicode 15.1 UTS #46 maps U+1E9E to U+00DF, not to "ss": ICU 74 and
  * later ones need no help. */
-enum { CAPITAL_SHARP_S = 0x1E9E, SHARP_S = 0x00DF };
+enum { CAPITAL_SHARP_S = 0x1E9E };
 
 /* Maps U+1E9E, which ICU may map to "ss". Returns LABEL, or COPY. */
 static struct slice map_sharp_s(struct slice label, struct buffer *copy)
@@ -140,45 +140,10 @@ static bool is_simple(uint32_t code_point)
     return code_point < ASCII_END || idna_is_plain(code_point);
 }
 
-/* Implements idna_map_code_point for a non-simple CODE_POINT. */
-static bool map_by_icu(uint32_t code_point, struct buffer *out)
-{
-    enum { ROOM = 32 }; /* the longest mapping, of U+FDFA, has 18 characters */
-    UErrorCode error = U_ZERO_ERROR;
-    UChar32 c = (UChar32)code_point;
-    UChar text[2], mapped[ROOM];
-    int32_t size = 0, room = UTF8_MAX_BYTES * ROOM;
-
-    load_objects();
-    icu()->u_strFromUTF32(text, 2, &size, &c, 1, &error);
-    size = icu()->unorm2_normalize(mapping, text, size, mapped, ROOM, &error);
-    bool is_allowed =
-        U_SUCCESS(error) && icu()->u_memchr32(mapped, 0xFFFD, size) == NULL;
-    char *to = buffer_room(out, (size_t)room);
-    if (is_allowed)
-        icu()->u_strToUTF8(to, room, &size, mapped, size, &error);
-    else
-        size = (int32_t)utf8_write(code_point, to);
-    out->size += (size_t)size;
-    return is_allowed;
-}
-
-bool idna_map_code_point(uint32_t code_point, struct buffer *out)
-{
-    if (code_point == CAPITAL_SHARP_S)
-        code_point = SHARP_S;
-    if (!is_simple(code_point))
-        return map_by_icu(code_point, out);
-    out->size += utf8_write(ascii_to_lower(code_point),
-                            buffer_room(out, UTF8_MAX_BYTES));
-    return true;
-}
-
 void idna_map_text(struct slice text, struct buffer *out)
 {
     enum { GROWTH = 18 }; /* U+FDFA is mapped to as many characters */
-    struct buffer copy = {.data = NULL}, before = {.data = NULL},
-                  after = {.data = NULL};
+    static struct buffer copy, before, after; /* scratch */
     UErrorCode error = U_ZERO_ERROR;
 
     if (utf8_is_ascii(text)) {
@@ -197,9 +162,25 @@ void idna_map_text(struct slice text, struct buffer *out)
                        &error);
     assert(U_SUCCESS(error)); /* TEXT is valid, and there is room */
     out->size += (size_t)size;
-    buffer_free(&copy);
-    buffer_free(&before);
-    buffer_free(&after);
+}
+
+bool idna_map_code_point(uint32_t code_point, struct buffer *out)
+{
+    char text[UTF8_MAX_BYTES];
+    struct slice given = slice_of(text, utf8_write(code_point, text));
+    size_t start = out->size;
+
+    if (is_simple(code_point)) {
+        label_put_lower(out, given);
+        return true;
+    }
+    idna_map_text(given, out);
+    if (!slice_equal(slice_from(buffer_slice(out), start),
+                     slice_string("\uFFFD")))
+        return true;
+    out->size = start;
+    buffer_put(out, given);
+    return false;
 }
 
 /* Characters. */
