@@ -430,23 +430,13 @@ void charset_writer_close(struct charset_writer *writer)
     buffer_free(&writer->tried);
 }
 
-static size_t count_byte(struct slice bytes, char byte)
-{
-    struct slice part;
-    size_t count = 0;
-
-    while (slice_cut(&bytes, byte, &part) && bytes.text != NULL)
-        count++;
-    return count;
-}
-
 /* Returns true if OUT, TEXT encoded, has a substitute that iconv did not count:
  * glibc's IBM charsets write one for each character that they lack. */
 static bool has_hidden_substitute(const struct charset_writer *writer,
                                   struct slice text, struct slice out)
 {
     return writer->has_substitute &&
-           count_byte(out, writer->substitute) > count_byte(text, 0x1A);
+           slice_count(out, writer->substitute) > slice_count(text, 0x1A);
 }
 
 /* Appends TEXT as a stream of its own. Returns false if iconv refuses or,

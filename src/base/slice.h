@@ -102,6 +102,17 @@ static inline bool slice_cut(struct slice *rest, char separator,
     return true;
 }
 
+/* Returns how often SLICE has BYTE. */
+static inline size_t slice_count(struct slice slice, char byte)
+{
+    struct slice part;
+    size_t count = 0;
+
+    while (slice_cut(&slice, byte, &part) && slice.text != NULL)
+        count++;
+    return count;
+}
+
 /* Returns true if PART is one of those in LIST, with SEPARATOR between them. */
 static inline bool slice_is_among(struct slice part, struct slice list,
                                   char separator)

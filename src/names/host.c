@@ -68,14 +68,20 @@ static bool ends_before(struct slice text, size_t at)
             host_written_dot(text, at) == 0);
 }
 
+/* Returns the offset after the digits at AT of TEXT. */
+static size_t skip_digits(struct slice text, size_t at)
+{
+    while (ascii_is_digit(slice_at(text, at)))
+        at++;
+    return at;
+}
+
 bool host_has_port(struct slice text, size_t at)
 {
-    size_t end = at + 1;
+    size_t end = skip_digits(text, at + 1);
 
     if (slice_at(text, at) != ':')
         return false;
-    while (ascii_is_digit(slice_at(text, end)))
-        end++;
     char after = slice_at(text, end);
     return end > at + 1 && (unsigned char)after < 0x80 &&
            !ascii_is_alphanumeric(after) && !ascii_is_one_of(after, "-_");
@@ -125,14 +131,6 @@ static bool is_slash(char c)
 static bool are_slashes(struct slice url, size_t at)
 {
     return is_slash(slice_at(url, at)) && is_slash(slice_at(url, at + 1));
-}
-
-/* Returns the offset after the digits at AT of TEXT. */
-static size_t skip_digits(struct slice text, size_t at)
-{
-    while (ascii_is_digit(slice_at(text, at)))
-        at++;
-    return at;
 }
 
 /* Fails because of the character at AT of the URL. */

@@ -596,21 +596,12 @@ static void note_imitation(struct lookup *l, const struct listed *e, size_t at,
     };
 }
 
-static size_t count_hyphens(struct slice text)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < text.size; i++)
-        count += text.text[i] == '-';
-    return count;
-}
-
 /* Returns the part of LABEL whose skeleton is the part W: in a skeleton, '-'
  * stands for nothing else. */
 static struct slice given_part(const struct label_parts *w, struct slice label)
 {
-    size_t before = count_hyphens(slice_of(w->label.text, w->start));
-    size_t within = count_hyphens(slice_part(w->label, w->start, w->end));
+    size_t before = slice_count(slice_of(w->label.text, w->start), '-');
+    size_t within = slice_count(slice_part(w->label, w->start, w->end), '-');
     struct slice piece = label;
 
     while (before-- > 0)

@@ -396,21 +396,23 @@ static void explain_field(struct stream *s, const struct record *record)
     const char *fault = fields_find_fault(fields, record->text, &s->field);
     struct failure failure = {.message = fault};
 
+    s->quoted.size = 0;
     if (s->operand == NULL && s->number <= s->settings.header) {
         if (s->number > 1)
             output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
-    } else if (fault != NULL) {
-        explain_text(s, record->text, &failure);
+        return;
+    }
+    if (fault != NULL) {
+        text = record->text;
     } else if (!fields_next(fields, &walk)) {
         s->without_field++;
-        explain_text(s, text, NULL);
     } else if (walk.is_doubled) {
-        s->quoted.size = 0;
         fields_unquote(walk.field, &s->quoted);
-        explain_text(s, buffer_slice(&s->quoted), NULL);
+        text = buffer_slice(&s->quoted);
     } else {
-        explain_text(s, walk.field, NULL);
+        text = walk.field;
     }
+    explain_text(s, text, fault != NULL ? &failure : NULL);
 }
 
 static bool convert_record(struct stream *s, struct record *record)
