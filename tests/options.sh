@@ -189,6 +189,10 @@ answers --tsv "--field=2 --delimiter=\$'\\\\t' converts a column; -T finds names
 answers -j 'GNU parallel runs several puny; see puny-recipes(7)'
 answers --jobs 'GNU parallel runs several puny; see puny-recipes(7)'
 answers --column '--field=2 converts the second column'
+answers --fields '--field=2 converts the second column'
+answers --separator "--delimiter=';' separates fields"
+answers --encoding '-f CHARSET names the charset of the input'
+answers --idn '-n encodes names'
 answers --ignore-errors '--invalid=warn reports errors, but exits with 0'
 answers --count 'wc -l counts: puny -T --only-names < FILE | wc -l'
 answers --json '-T converts the names in JSON'

@@ -403,7 +403,7 @@ static const struct foreign {
     const char *options; /* with a blank before and after each */
     const char *answer;
 } foreign[] = {
-    {" -a --idna-to-ascii --to-ascii --ascii ", "-n encodes names"},
+    {" -a --idna-to-ascii --to-ascii --ascii --idn ", "-n encodes names"},
     {" -u --idna-to-unicode --to-unicode --unicode ", "-dn decodes names"},
     {" -e --punycode-encode ",
      "-n encodes names; any text is encoded without an option"},
@@ -428,7 +428,9 @@ static const struct foreign {
      "--explain describes names; -V prints the versions"},
     {" -j --jobs ", "GNU parallel runs several puny; see puny-recipes(7)"},
     {" --file ", "a file goes in with <: puny -T < FILE"},
-    {" --column ", "--field=2 converts the second column"},
+    {" --column --columns --fields ", "--field=2 converts the second column"},
+    {" --separator ", "--delimiter=';' separates fields"},
+    {" --charset --encoding ", "-f CHARSET names the charset of the input"},
     {" --tsv ",
      "--field=2 --delimiter=$'\\t' converts a column; -T finds names"},
     {" --ignore-errors ", "--invalid=warn reports errors, but exits with 0"},
