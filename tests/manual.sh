@@ -299,7 +299,7 @@ for page in "$tests"/../man/*.[1-9]; do
         ok "$page fits 80 columns" fits "$tmp/page"
     fi
 done
-for file in README NEWS CONTRIBUTING; do
+for file in README NEWS CONTRIBUTING tests/bench/README; do
     if test -z "$can_print"; then
         skip "$file fits 80 columns" 'no mandoc, or wc does not count columns'
     else

@@ -110,8 +110,8 @@ print_instructions()
         # The command is words with blanks between them.
         # shellcheck disable=SC2086
         count=$(count_instructions "$d/counted" $2)
-        test -n "$count" && printf '%-38s %-14s %10d\n' \
-            '    instructions a line' "$1" "$((count / lines))"
+        test -n "$count" && printf '  %-14s %10d instructions a line\n' \
+            "$1" "$((count / lines))"
         shift 2
     done
 )
@@ -643,7 +643,8 @@ describe()
     # shellcheck disable=SC2086
     say "$($BENCH_CC --version 2>/dev/null | head -n 1)"
     say "  $BENCH_CC"
-    say "dictionaries:${dictionaries:- none, pieces of the samples in RFC 3492}"
+    names=$(say "$dictionaries" | sed 's|/usr/share/dict/||g')
+    say "dictionaries:${names:- none, pieces of the samples in RFC 3492}"
     say "rivals that are not here:${missing:- none}"
     say "rounds: $BENCH_RUNS; ratio: puny's time over the rival's"
     say '*: does something else, and its output is not compared'

@@ -388,8 +388,8 @@ static void time_all(struct plan *p)
 
 static void print_head(void)
 {
-    printf("%-38s %-14s %10s %8s %9s %9s %8s\n", "workload", "command",
-           "median s", "ratio", "MB/s", "10^6/s", "peak MiB");
+    printf("  %-14s %10s %8s %9s %9s %8s\n", "command", "median s", "ratio",
+           "MB/s", "10^6/s", "peak MiB");
 }
 
 /* Prints VALUE, or blanks if it is 0. */
@@ -430,7 +430,7 @@ static void print_row(const struct plan *p, int i, double ratio)
 {
     const struct command *c = &p->command[i];
 
-    printf("%-38s %-14s", i == 0 ? p->title : "", c->name);
+    printf("  %-14s", c->name);
     if (c->problem != NULL) {
         printf(" %s (see %s after this row alone)\n", c->problem, p->directory);
         return;
@@ -456,6 +456,7 @@ static bool print_rows(const struct plan *p)
     /* All ratios first: the medians of the rows sort the times. */
     for (int i = 0; i < p->commands; i++)
         ratio[i] = ratio_of(p, i);
+    puts(p->title);
     for (int i = 0; i < p->commands; i++) {
         print_row(p, i, ratio[i]);
         good = good && p->command[i].problem == NULL;
@@ -466,7 +467,7 @@ static bool print_rows(const struct plan *p)
             worst = ratio[i];
     }
     if (p->first_step >= 0 && p->first_step < p->commands)
-        printf("%-38s %-14s %10s %8.3f  (worst %.3f)\n", "", "mean of steps",
+        printf("  %-14s %10s %8.3f  (worst %.3f)\n", "mean of steps",
                "from there", sum / (p->commands - p->first_step), worst);
     free(ratio);
     return good;
