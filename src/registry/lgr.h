@@ -18,7 +18,7 @@
 
 enum { XML_SEPARATOR = '\n' }; /* between a namespace and a name */
 
-/* What is read so far: see lgr.c. */
+/* The parts that are read so far: see lgr.c. */
 struct lgr;
 
 /* Reads TEXT, a document: calls the functions below, and appends the text

@@ -18,9 +18,9 @@ static bool follows_wildcard(struct slice text, size_t start)
 }
 
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
- * "+.рф", ".рф:8080/". Beyond ASCII a known one is, also elsewhere after a dot
- * that begins a word, but no sentence: "dstdomain .рф", ".*\\.рф$"; not jq's
- * ".größe". */
+ * "+.рф", ".рф:8080/". A known non-ASCII one is, also elsewhere after
+ * a dot that begins a word, but no sentence: "dstdomain .рф", ".*\\.рф$"; not
+ * jq's ".größe". */
 static bool is_lone_top_level(struct source *s, const struct run *r)
 {
     char before = slice_at(s->text, r->start - 2);

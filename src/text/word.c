@@ -311,7 +311,8 @@ static bool may_begin(struct cursor *cursor, const struct character *c)
     return !run_can_hold(&before);
 }
 
-/* Reads the word at AT. If there is none, moves AT after what it tried. */
+/* Reads the word at AT. If there is none, moves AT after the text that
+ * it tried. */
 static bool read_word(struct cursor *cursor, struct word *w)
 {
     *w = (struct word){.raw = {cursor->at, cursor->at},
