@@ -479,6 +479,10 @@ static const struct row rule_rows[] = {
         "a.de/(x)/(ü.de)ö.de\n(//a.de/(ü.de)ö.de),⟦ü.de⟧\nhttps://a.de/x, "
         "⟦ü.de⟧ "
         "<https://a.de/x>⟦ü.de⟧ \"//a.de/x\"⟦ü.de⟧"),
+    ROW("path: to the bracket that began before the URL",
+        "[x](https://a.de/x)と(⟦ü.de⟧)、 (https://a.de/x)⟦ü.de⟧ "
+        "https://a.de/x_(ü.de)ü.de (https://a.de/(x)?(y))⟦ü.de⟧"),
+    ROW("JSON: a key and an escape", "[\"domain:⟦ü⟧\\ndomain:ä\\tx.de\"]"),
     ROW("path: after a slash",
         "Disallow: /größe.de/\nlocation /größe.pl {\nhref=\"/größe.de\""),
     ROW("path: lists", "[/⟦рф⟧/⟦größe⟧/]1.1.1.1\naddress /⟦größe.de⟧/#"),

@@ -200,7 +200,7 @@ static bool ends_item(struct slice text, const struct word *w, size_t at,
     if (w->facts & WORD_RULE)
         return !ascii_is_one_of(byte, ".%*");
     if (w->facts & WORD_LIST)
-        return line_ends_name(byte);
+        return line_ends_name(text, at);
     return ends_bars(text, at, byte);
 }
 

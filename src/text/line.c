@@ -175,7 +175,7 @@ static const struct setting *find_setting(struct slice line, bool is_first,
 /* Returns the end of the name at AT, or of the word in its place. */
 static size_t name_end(struct slice line, size_t at)
 {
-    while (!line_ends_name(slice_at(line, at)))
+    while (!line_ends_name(line, at))
         at++;
     return at;
 }

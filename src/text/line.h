@@ -26,12 +26,24 @@ struct line {
     bool has_keys;         /* it is of JSON, and may have "\"domain:рф\"" */
 };
 
-/* Returns true if C ends a name in a line of a list, other than a rule. */
-static inline bool line_ends_name(char c)
+/* Escape sequences that stand for the separators of words (separator.c). */
+
+enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC, which begins those of terminals */
+
+/* Returns the end of the escape sequence at AT that stands for a separator, or
+ * 0. */
+size_t separator_end(struct slice text, size_t at);
+
+/* Returns true if the byte at AT ends a name in a line of a list, other than a
+ * rule. */
+static inline bool line_ends_name(struct slice text, size_t at)
 {
+    char c = slice_at(text, at);
+
     return !run_is_label_byte(c) && c != '.' && /* most are these */
            ((unsigned char)c <= ' ' ||
-            ascii_is_one_of(c, "\"'<>#;/,|()~:@\x7F"));
+            ascii_is_one_of(c, "\"'<>#;/,|()~:@\x7F") ||
+            (c == '\\' && separator_end(text, at) > 0));
 }
 
 /* Bytes whose next place is cached. */

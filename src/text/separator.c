@@ -1,7 +1,7 @@
 #include "config.h"
 
 #include "base/ascii.h"
-#include "text/word.h"
+#include "text/line.h"
 
 /* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F") and
  * mail ("=2E"); the control sequences of terminals are separators, too. */

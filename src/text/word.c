@@ -12,7 +12,7 @@
 void word_go_to(struct cursor *cursor, size_t at)
 {
     cursor->at = at;
-    cursor->anchor = cursor->slashes = cursor->url = 0;
+    cursor->anchor = cursor->slashes = cursor->url = cursor->opened = 0;
     cursor->is_attached = cursor->in_option = cursor->is_variable = false;
 }
 
@@ -36,7 +36,8 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
 }
 
 /* Follows a URL past C at AT: from "//" on, or a path, a query, a drive;
- * without "//", a query after a path. */
+ * without "//", a query after a path. A ')' whose '(' precedes the URL ends it.
+ */
 static void follow_url(struct cursor *cursor, size_t at,
                        const struct character *c)
 {
@@ -45,17 +46,24 @@ static void follow_url(struct cursor *cursor, size_t at,
     if (cursor->url == NO_URL ? code != '/'
                               : cursor->url == IN_DRIVE && code == '\\')
         return;
-    if (ends_url(cursor->source.text, at, c) ||
-        (cursor->url == IN_ENCODED && code == '&'))
+    bool closes = code == ')' && cursor->opened == 0;
+    if (closes || ends_url(cursor->source.text, at, c) ||
+        (cursor->url == IN_ENCODED && code == '&')) {
         cursor->url = NO_URL;
-    else if (code == '/' && cursor->slashes == 2)
+        cursor->opened = 0;
+    } else if (code == '(') {
+        cursor->opened++;
+    } else if (code == ')') {
+        cursor->opened--;
+    } else if (code == '/' && cursor->slashes == 2) {
         cursor->url = IN_AUTHORITY;
-    else if (code == '/' && cursor->url == NO_URL)
+    } else if (code == '/' && cursor->url == NO_URL) {
         cursor->url = AFTER_SLASH;
-    else if (code == '?' && cursor->url != IN_DRIVE)
+    } else if (code == '?' && cursor->url != IN_DRIVE) {
         cursor->url = IN_QUERY;
-    else if ((code == '/' || code == '#') && cursor->url == IN_AUTHORITY)
+    } else if ((code == '/' || code == '#') && cursor->url == IN_AUTHORITY) {
         cursor->url = IN_PATH;
+    }
 }
 
 /* Returns true if the backslash at AT follows the letter of a drive, as in

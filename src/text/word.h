@@ -103,15 +103,8 @@ struct cursor {
     bool is_variable; /* the last '(' follows '$' or '%' */
     unsigned slashes; /* those that end at AT */
     enum word_url url; /* where in a URL AT is */
+    unsigned opened;   /* the '(' in that URL that no ')' has closed */
 };
-
-/* Escape sequences that stand for the separators of words (separator.c). */
-
-enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC, which begins those of terminals */
-
-/* Returns the end of the escape sequence at AT that stands for a separator, or
- * 0. */
-size_t separator_end(struct slice text, size_t at);
 
 /* Returns true if no word, and no place of one, extends beyond C. */
 static inline bool word_is_hard_end(char c)
