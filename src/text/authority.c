@@ -159,8 +159,8 @@ static bool may_go_on(const struct source *s, struct slice text, size_t start,
     unsigned properties = run_character(text, at).properties;
     size_t dot = run_dot(text, at);
 
-    if ((properties & RUN_LABEL) && !are_dashes(text, at) &&
-        (!(properties & GLUED) || s->tlds->is_any))
+    if ((properties & RUN_LABEL) &&
+        (s->tlds->is_any || !(properties & GLUED || are_dashes(text, at))))
         return false;
     if (dot > 0 && precedes_label(text, at + dot)) {
         unsigned before = run_character_before(text, 0, at).properties;
