@@ -40,8 +40,9 @@ static bool ends_ascii(struct slice text, size_t at, bool has_dot)
         return false;
     if (!ascii_is_one_of(text.text[at], "$*"))
         return true;
-    while (run_is_label_byte(slice_at(text, next)))
-        next++;
+    for (; next < text.size; next += run_character(text, next).length)
+        if (!(run_character(text, next).properties & RUN_LABEL))
+            break;
     return slice_at(text, at - 1) != '.' &&
            !(slice_at(text, next) == '.' && precedes_label(text, next));
 }
