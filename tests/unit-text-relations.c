@@ -341,7 +341,7 @@ static void test_dots(void)
         bool passed = true;
         for (int n = tap_long() ? 100000 : 1000; n > 0 && passed; n--) {
             const char *parts[4];
-            size_t count = 2 + random_next(&state) % 3;
+            size_t count = 2 + (size_t)(random_next(&state) % 3);
             for (size_t i = 0; i + 1 < count; i++)
                 parts[i] = CHOOSE(labels, &state);
             parts[count - 1] = CHOOSE(top_levels, &state);
@@ -478,8 +478,8 @@ static void put_broken(struct buffer *line, const struct row *row,
 
     text.size = 0;
     marked_strip(&text, slice_of(row->marked, row->size));
-    size_t at = text.size > 0 ? random_next(state) % text.size : 0;
-    size_t size = random_next(state) % 3;
+    size_t at = (size_t)(random_next(state) % text.size);
+    size_t size = (size_t)(random_next(state) % 3);
     buffer_put(line, slice_part(buffer_slice(&text), 0, at));
     switch (random_next(state) % 3) {
     case 0:
