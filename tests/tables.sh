@@ -374,45 +374,30 @@ operators='too many operators of rules, actions and types of these'
 refuses 'a chain of 1,000 references' 1 "$operators"
 # Rules whose matches take too long: in the line where they would.
 lgr='<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">'
-for number in 499 500; do
-    {
-        printf '%s<data><char cp="0061"/></data><rules><rule name="r">\n' "$lgr"
-        repeat $number '<any/>'
-        printf '</rule></rules></lgr>'
-    } >"$tmp/table"
-    [ $number = 500 ] || {
+# at_most NUMBER NAME LINE MESSAGE BEFORE REPEATED AFTER: NUMBER of REPEATED, between
+# the others, are accepted; one more is refused at LINE.
+at_most() {
+    for number in "$1" $(($1 + 1)); do
+        {
+            printf '%s<data><char cp="0061"/></data><rules>' "$lgr"
+            printf '%s' "$5"
+            repeat "$number" "$6"
+            printf '%s</rules></lgr>' "$7"
+        } >"$tmp/table"
+        test "$number" = "$1" || break
         run -n --table="$tmp/table" a
-        gives 'a rule with 500 operators' 0 'a\n' ''
-    }
-done
-refuses 'a rule with 501 operators' 2 "$operators"
-for number in 249 250; do
-    {
-        printf '%s<data><char cp="0061"/></data><rules>' "$lgr"
-        repeat $number '<action disp="d" any-variant="t"/>'
-        printf '\n<action disp="d"/></rules></lgr>'
-    } >"$tmp/table"
-    [ $number = 250 ] || {
-        run -n --table="$tmp/table" a
-        gives '250 actions, and their types' 0 'a\n' ''
-    }
-done
-refuses '251 actions, and their types' 2 "$operators"
-for number in 156 157; do
-    {
-        printf '%s<data><char cp="0061"/></data><rules><rule name="r">' "$lgr"
-        printf '<choice>'
-        repeat $number '<class>0061</class>'
-        printf '</choice></rule>\n<action disp="invalid" not-match="r"/>'
-        printf '</rules></lgr>'
-    } >"$tmp/table"
-    [ $number = 157 ] || {
-        run -n --table="$tmp/table" a
-        gives 'a choice of 156 classes' 0 'a\n' ''
-    }
-done
-refuses 'a choice of 157 classes' 2 \
-    'the rules of the actions would take too long'
+        gives "at most $1 $2" 0 'a\n' ''
+    done
+    refuses "$number $2" "$3" "$4"
+}
+at_most 499 'nodes in a rule' 1 "$operators" '<rule name="r">' '<any/>' '</rule>'
+at_most 249 'actions, and their types, before one more' 2 "$operators" '' \
+    '<action disp="d" any-variant="t"/>' '
+<action disp="d"/>'
+at_most 156 'classes in a choice' 2 \
+    'the rules of the actions would take too long' '<rule name="r"><choice>' \
+    '<class>0061</class>' '</choice></rule>
+<action disp="invalid" not-match="r"/>'
 for action in '' '<action disp="invalid" match="r"/>'; do
     {
         printf '%s<data><char cp="0061"/></data><rules><rule name="r">' "$lgr"
