@@ -42,6 +42,9 @@ enum verdict { VALID, STRICT, SAFE, TABLE, VERDICTS };
 static const char *const verdict_names[VERDICTS] = {"valid", "strict", "safe",
                                                     "table"};
 
+/* The searches in a table, each with a limit of work for a run. */
+enum search { VARIANTS, BLOCKED, INDEX_LABELS, SEARCHES };
+
 enum { SLOTS = 256 };
 
 struct explain {
@@ -64,8 +67,7 @@ struct explain {
     struct buffer scratch;
     struct buffer host; /* of a URL, with other dots */
 
-    uint64_t work[3]; /* left for variants, [1] for blocked ones, [2] for index
-                         labels */
+    uint64_t work[SEARCHES]; /* left; see WORK_MAX */
     uint64_t work_per_byte;
 
     /* Code points are remembered for later names, because their names and
@@ -560,7 +562,8 @@ static void put_variants(struct explain *e, struct table *table,
 {
     struct variant_list list = {.are_blocked = are_blocked};
     bool is_complete = table_each_variant(
-        table, label, !are_blocked, &e->work[are_blocked], collect, &list);
+        table, label, !are_blocked, &e->work[are_blocked ? BLOCKED : VARIANTS],
+        collect, &list);
 
     if (are_blocked && (!is_complete || list.count > BLOCKED_MAX))
         buffer_format(out, "  blocked  %s%zu\n", is_complete ? "" : "at least ",
@@ -584,7 +587,8 @@ static void put_table_lines(struct explain *e, struct slice label,
     if (table == NULL)
         return;
     e->decoded.size = 0;
-    bool has_index = table_put_index(table, label, &e->work[2], &e->decoded);
+    bool has_index =
+        table_put_index(table, label, &e->work[INDEX_LABELS], &e->decoded);
     struct slice index = buffer_slice(&e->decoded);
     buffer_text(out, "  index  ");
     if (!has_index)
@@ -743,7 +747,7 @@ bool explain_put(struct explain *e, struct slice text,
     }
     bool is_text = failure == NULL && utf8_valid(name) == name.size;
 
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SEARCHES; i++) {
         e->work[i] += e->work_per_byte * text.size;
         if (e->work[i] > WORK_MAX)
             e->work[i] = WORK_MAX;
