@@ -35,14 +35,17 @@ static size_t wide_dot_size(struct slice text, size_t at)
 static bool ends_ascii(struct slice text, size_t at, bool has_dot)
 {
     size_t next = at + 1;
+    struct character c;
 
     if (!has_dot && precedes_label(text, next))
         return false;
     if (!ascii_is_one_of(text.text[at], "$*"))
         return true;
-    for (; next < text.size; next += run_character(text, next).length)
-        if (!(run_character(text, next).properties & RUN_LABEL))
+    for (; next < text.size; next += c.length) {
+        c = run_character(text, next);
+        if (!(c.properties & RUN_LABEL))
             break;
+    }
     return slice_at(text, at - 1) != '.' &&
            !(slice_at(text, next) == '.' && precedes_label(text, next));
 }

@@ -384,7 +384,7 @@ static size_t before_hyphens(const struct source *s, const struct run *r)
     while (end > r->last.start + 1 && s->text.text[end - 1] == '-')
         end--;
     bool is_longer =
-        label_has_prefix(slice_from(s->text, r->last.start)) &&
+        end < r->end && label_has_prefix(slice_from(s->text, r->last.start)) &&
         !facts_is_top_level(s, (struct text_span){r->last.start, end});
     return is_longer ? r->end : end;
 }
