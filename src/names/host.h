@@ -29,9 +29,8 @@ bool host_ends(struct slice text, size_t at);
  * section URLs. It is empty for an IPv6 address, and where URL has no host. It
  * need not be a name: it has everything up to the port, path, query or
  * fragment, so that a fault in it is found. Of several addresses it is all
- * after the first
- * '@'. Returns false, with *FAILURE set unless it is NULL, and *HOST empty, if
- * URL is an error. */
+ * after the first '@'. Returns false, with *FAILURE set unless it is NULL, and
+ * *HOST empty, if URL is an error. */
 bool host_find(struct slice url, struct slice *host, struct failure *failure);
 
 /* Replaces the contents of OUT with the name in HOST, of a URL: each dot is

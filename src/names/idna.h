@@ -32,8 +32,8 @@ unsigned idna_map_label(struct slice label, struct buffer *mapped);
  * false if it is disallowed, and then appends CODE_POINT itself. */
 bool idna_map_code_point(uint32_t code_point, struct buffer *out);
 
-/* Appends TEXT, valid UTF-8, as UTS #46 maps it before validation, in normal
- * form C; a disallowed code point becomes U+FFFD. */
+/* Appends TEXT, a name or label in valid UTF-8, as UTS #46 maps it before
+ * validation, in normal form C; a disallowed code point becomes U+FFFD. */
 void idna_map_text(struct slice text, struct buffer *out);
 
 /* Returns the text that IDNA2003 mapped CODE_POINT to, such as "ss" for U+00DF,

@@ -18,9 +18,9 @@ static bool follows_wildcard(struct slice text, size_t start)
 }
 
 /* Returns true if R, a single label, is a top-level domain, as in "*.рф",
- * "+.рф", ".рф:8080/". A known non-ASCII one is, also elsewhere after
- * a dot that begins a word, but no sentence: "dstdomain .рф", ".*\\.рф$"; not
- * jq's ".größe". */
+ * "+.рф", ".рф:8080/". A known non-ASCII one is, also elsewhere after a dot
+ * that begins a word, but no sentence: "dstdomain .рф", ".*\\.рф$"; not jq's
+ * ".größe". */
 static bool is_lone_top_level(struct source *s, const struct run *r)
 {
     char before = slice_at(s->text, r->start - 2);
@@ -215,8 +215,7 @@ static bool follows_file_key(struct source *s, const struct word *w)
 }
 
 /* Returns true if the name W, whose dots are written as in a pattern, may be
- * only a part of its matches: "gr[öo]ße\\.de", "größe\\.de+",
- * "\\.рф+". */
+ * only a part of its matches: "gr[öo]ße\\.de", "größe\\.de+", "\\.рф+". */
 static bool is_in_expression(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
