@@ -50,11 +50,13 @@ gives 'packages are named before sudo runs' 1 '' \
     "bootstrap: installing with sudo apt-get: $packages (to install nothing: \
 --no-install)\nbootstrap: apt-get failed; needed: $packages\n"
 
-# A copy, because configure refuses a source directory that is configured.
+# A copy, because configure refuses a source directory that is configured. Its
+# directories are new: make distcheck has no right to write into those it copies.
 # CC is words: the compiler is found by PATH, since $tmp may have a space.
 if command -v cc >"$out" && test -e "$tests/../configure"; then
-    mkdir -p "$tmp/source/src" "$tmp/compiler"
-    cp -R "$tests/../configure" "$tests/../build-aux" "$tmp/source"
+    mkdir -p "$tmp/source/src" "$tmp/source/build-aux" "$tmp/compiler"
+    cp "$tests/../configure" "$tmp/source"
+    cp "$tests/../build-aux"/* "$tmp/source/build-aux"
     : >"$tmp/source/src/main.c"
     printf '#!/bin/sh\nexec cc "-D__attribute__(x)=" "$@"\n' \
         >"$tmp/compiler/plain-cc"
