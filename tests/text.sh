@@ -129,11 +129,13 @@ becomes '--tlds=any' 'ü.eth ü.bit ü.12 ü.x\n' 'xn--tda.eth xn--tda.bit ü.12
     --tlds=any
 becomes '--tlds=any: numbered headings' '# 1.首页\nx 1.网站 1.größe.intern\n' \
     '# 1.首页\nx 1.xn--5tzm5g 1.xn--gre-6ka8i.intern\n' --tlds=any
-files=
-for suffix in crt pem key log conf html txt db cfg json css csv jpg tar xml yaml; do
-    files="$files größe.$suffix"
-done
+files=$(printf ' größe.%s' cfg cnf conf crt csr css csv db deb dll doc docx exe \
+    gif gz htm html htpasswd ini jar jpeg jpg js json key log ods odt p12 pdf \
+    pem php png rpm sock svg tar tex toml txt xml xz yaml yml)
 stays 'suffixes of files, --tlds=any' "see$files\n" --tlds=any
+files=$(printf ' größe.%s' bz cab dot inc java man map md mk mov pm ps pub py so \
+    xxx zip zone)
+stays 'suffixes of files that are top-level domains' "see$files\n"
 both '--lenient: any' 'ü.eth\n' 'xn--tda.eth\n' --lenient
 bytes '# private\n\n.eth # of ours\r\nb\303\274ro\n' >"$tmp/tlds"
 becomes --tlds=FILE 'ü.eth ü.BÜRO ü.bit ü.de\n' \

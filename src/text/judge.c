@@ -143,28 +143,33 @@ static bool holds_a_label(struct source *s, const struct word *w)
 
 /* Prose. */
 
-/* Returns true if WORD, in any case, is one of WORDS, each of which is between
- * blanks. */
-static bool is_any_case_of(struct slice word, const char *words)
+/* Returns true if WORD, in any case, is one of WORDS, which are in the order of
+ * their first bytes, and end with NULL. */
+static bool is_any_case_of(struct slice word, const char *const *words)
 {
     enum { LONGEST = 19 };
-    char lower[LONGEST + 3] = " ";
+    char lower[LONGEST + 1] = "";
 
     if (word.size > LONGEST)
         return false;
     for (size_t i = 0; i < word.size; i++)
-        lower[i + 1] = (char)ascii_to_lower((unsigned char)word.text[i]);
-    lower[word.size + 1] = ' ';
-    return strstr(words, lower) != NULL;
+        lower[i] = (char)ascii_to_lower((unsigned char)word.text[i]);
+    for (; *words != NULL && **words <= *lower; words++)
+        if (**words == *lower && strcmp(*words, lower) == 0)
+            return true;
+    return false;
 }
 
 /* Suffixes of files; those that are top-level domains are so of few names:
  * "pl", "rs" and "sh" are suffixes, too, but also common in names. */
-static const char suffixes[] =
-    " bz cab cfg cnf conf crt css csr csv db deb dll doc docx dot exe gif gz "
-    "htm html htpasswd inc ini jar java jpeg jpg js json key log man map md mk "
-    "mov ods odt p12 pdf pem php pm png ps pub py rpm so sock svg tar tex toml "
-    "txt xml xxx xz yaml yml zip zone ";
+static const char *const suffixes[] = {
+    "bz",  "cab",  "cfg",      "cnf", "conf", "crt", "csr",  "css",  "csv",
+    "db",  "deb",  "dll",      "doc", "docx", "dot", "exe",  "gif",  "gz",
+    "htm", "html", "htpasswd", "inc", "ini",  "jar", "java", "jpeg", "jpg",
+    "js",  "json", "key",      "log", "man",  "map", "md",   "mk",   "mov",
+    "ods", "odt",  "p12",      "pdf", "pem",  "php", "pm",   "png",  "ps",
+    "pub", "py",   "rpm",      "so",  "sock", "svg", "tar",  "tex",  "toml",
+    "txt", "xml",  "xxx",      "xz",  "yaml", "yml", "zip",  "zone", NULL};
 
 /* Returns the key before the value at START, perhaps in quotation marks. */
 static struct text_span key_before(struct slice text, size_t start)
@@ -184,8 +189,9 @@ static struct text_span key_before(struct slice text, size_t start)
  * in "DNS:evil.md", "sni=\"evil.md\"". */
 static bool is_value_of_name(struct slice text, size_t start)
 {
-    static const char keys[] =
-        " dns fqdn host hostname qname server_name sni servername ";
+    static const char *const keys[] = {"dns",        "fqdn",  "host",
+                                       "hostname",   "qname", "server_name",
+                                       "servername", "sni",   NULL};
     struct text_span key = key_before(text, start);
 
     return ascii_is_one_of(slice_at(text, key.end), "\":=") &&
@@ -196,9 +202,19 @@ static bool is_value_of_name(struct slice text, size_t start)
  * beginning of a line or statement: "zone \"a.de\" { file \"db.ü.de\"; };". */
 static bool follows_file_key(struct source *s, const struct word *w)
 {
-    static const char keys[] =
-        " $include access_log crt customlog error_log errorlog file include "
-        "includeoptional ssl_certificate ssl_certificate_key zonefile ";
+    static const char *const keys[] = {"$include",
+                                       "access_log",
+                                       "crt",
+                                       "customlog",
+                                       "error_log",
+                                       "errorlog",
+                                       "file",
+                                       "include",
+                                       "includeoptional",
+                                       "ssl_certificate",
+                                       "ssl_certificate_key",
+                                       "zonefile",
+                                       NULL};
     struct slice text = s->text;
     struct text_span key = key_before(text, w->span.start);
     struct slice word = slice_part(text, key.start, key.end);

@@ -168,14 +168,17 @@ bool run_can_hold(const struct character *c)
 
 bool run_next_label(struct run_labels *l)
 {
-    if (l->next > l->text.size)
+    struct slice text = l->text;
+    size_t at = l->next;
+
+    if (at > text.size)
         return false;
     l->dot = 0;
-    l->label = (struct text_span){l->next, l->next};
-    while (l->label.end < l->text.size &&
-           (l->dot = run_any_dot(l->text, l->label.end)) == 0)
-        l->label.end++;
-    l->next = l->label.end + (l->dot > 0 ? l->dot : 1);
+    while (at < text.size && (run_is_label_byte(text.text[at]) ||
+                              (l->dot = run_any_dot(text, at)) == 0))
+        at++;
+    l->label = (struct text_span){l->next, at};
+    l->next = at + (l->dot > 0 ? l->dot : 1);
     return true;
 }
 

@@ -14,6 +14,7 @@
 
 struct text_finder {
     struct text_search search;
+    bool seeks_a_labels; /* those are asked for, or reported */
     struct slice text;
     struct cursor cursor;
     size_t end;  /* all words before it are to be read */
@@ -26,6 +27,8 @@ struct text_finder *text_open(struct text_search search)
     struct text_finder *f = memory_new(sizeof *f);
 
     f->search = search;
+    f->seeks_a_labels = search.kind != TEXT_WIDE ||
+                        (search.reports && !search.is_quick);
     return f;
 }
 
@@ -57,12 +60,6 @@ static size_t larger(size_t a, size_t b)
     return a > b ? a : b;
 }
 
-static bool seeks_a_labels(const struct text_finder *f)
-{
-    return f->search.kind != TEXT_WIDE ||
-           (f->search.reports && !f->search.is_quick);
-}
-
 /* Returns the next byte at FROM or later that is a clue of a word that is asked
  * for. */
 static size_t next_clue(struct text_finder *f, size_t from)
@@ -73,7 +70,7 @@ static size_t next_clue(struct text_finder *f, size_t from)
         return facts_next_prefix(&f->cursor.source, from);
     if (f->wide < from || f->wide == 0)
         f->wide = from + utf8_ascii(slice_from(f->text, from));
-    return seeks_a_labels(f)
+    return f->seeks_a_labels
                ? smaller(f->wide, facts_next_prefix(&f->cursor.source, from))
                : f->wide;
 }
@@ -232,8 +229,8 @@ static bool may_have_place(struct slice text, const struct stretch *s)
     while (before == ' ' || before == '\t');
     if ((unsigned char)before < ' ')
         return after == ' ' || after == '\t';
-    return ascii_is_one_of(before, ",*\"@") ||
-           (run_bytes[(unsigned char)before] & RUN_WORD);
+    return (run_bytes[(unsigned char)before] & RUN_WORD) ||
+           ascii_is_one_of(before, ",*\"@");
 }
 
 /* Returns where the first stretch with a sign begins at FROM or later in the
@@ -246,7 +243,7 @@ static size_t skip(struct text_finder *f, size_t from, size_t clue)
     if (clue >= line->span.end || line_has_names(line, clue))
         return from;
     size_t sign = next_sign(f->text, from, line->span.end);
-    if (seeks_a_labels(f))
+    if (f->seeks_a_labels)
         sign = smaller(sign, facts_next_prefix(&f->cursor.source, from));
     return sign < line->span.end ? word_stretch_start(f->text, from, sign)
                                  : line->span.end;
@@ -258,7 +255,7 @@ static bool is_asked_for(struct text_finder *f, const struct stretch *s,
                          size_t clue, size_t *end)
 {
     *end = s->span.end;
-    if (seeks_a_labels(f) && facts_has_prefix(&f->cursor.source, s->span))
+    if (f->seeks_a_labels && facts_has_prefix(&f->cursor.source, s->span))
         return true;
     if (s->end > 0) {
         *end = smaller(s->end, *end);
