@@ -308,14 +308,22 @@ static unsigned find_place(struct cursor *cursor, size_t at)
     return facts;
 }
 
-/* Returns true if a symbol at AT may begin a word: only a whole label does, and
- * none that a word ends before. */
+/* Returns true if C, at AT, may begin a word. A symbol does only as a whole
+ * label, and a hyphen not before an asterisk: that is a bullet, or of a diff.
+ */
 static bool may_begin(struct cursor *cursor, const struct character *c)
 {
-    if (cursor->at == 0 || !(c->properties & RUN_SYMBOL))
+    enum { WORD = RUN_LABEL | RUN_SYMBOL | RUN_FOREIGN };
+    struct slice text = cursor->source.text;
+    size_t at = cursor->at;
+
+    if (!(c->properties & WORD))
+        return c->code_point == '.';
+    if (c->code_point == '-')
+        return slice_at(text, at + 1) != '*';
+    if (at == 0 || !(c->properties & RUN_SYMBOL))
         return true;
-    struct character before =
-        run_character_before(cursor->source.text, 0, cursor->at);
+    struct character before = run_character_before(text, 0, at);
     return !run_can_hold(&before);
 }
 
@@ -347,22 +355,16 @@ static bool read_word(struct cursor *cursor, struct word *w)
 
 bool word_next(struct cursor *cursor, size_t stop, struct word *w)
 {
-    enum { WORD = RUN_LABEL | RUN_SYMBOL | RUN_FOREIGN };
-
     while (cursor->at < stop) {
         const struct line *line = line_at(&cursor->source.lines, cursor->at);
-        if (cursor->at < line->names[0].start && line->names[0].start < stop)
-            word_go_to(cursor,
-                       line->names[0].start); /* past a key, an address */
+        size_t first = line->names[0].start;
+        if (cursor->at < first && first < stop)
+            word_go_to(cursor, first); /* past a key, an address */
         size_t at = cursor->at;
         struct character c = run_character(cursor->source.text, at);
-        bool is_word = (c.properties & WORD)
-                           ? may_begin(cursor, &c) || cursor->anchor
-                           : c.code_point == '.';
-        if (c.code_point == '-' && slice_at(cursor->source.text, at + 1) == '*')
-            is_word = false; /* a bullet, or of a diff */
-        if ((is_word || word_is_foreign(cursor->source.text, at, &c) ||
-             cursor->anchor || line_is_name(line, at)) &&
+        if ((may_begin(cursor, &c) ||
+             word_is_foreign(cursor->source.text, at, &c) || cursor->anchor ||
+             line_is_name(line, at)) &&
             read_word(cursor, w))
             return true;
         if (cursor->at == at)
