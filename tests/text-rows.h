@@ -511,6 +511,10 @@ static const struct row rule_rows[] = {
         "@ IN SMIMEA für\n@ IN SPF für\n@ IN SSHFP für\n@ IN TLSA für\n"
         "@ IN TXT für\n@ IN URI für\n@ IN WALLET für\n@ IN ZONEMD für"),
     ROW("records: services", "⟦ü⟧ HTTPS 1 . alpn=h2\n@ SVCB 1 ⟦svc.ö⟧ alpn=h2"),
+    ROW("records: parentheses",
+        "⟦ü⟧ IN MX ( 10 ⟦größe⟧ )\n@ NS ( ⟦ns.größe⟧ ) ; für\n⟦ü⟧ TXT ( \"x\" "
+        ")\n"
+        "@ IN SOA ( ⟦ö⟧ ⟦ü⟧ 1 )\nein CNAME ( größe )\nü IN NS (\nü IN (NS ö)"),
     ROW("records: lower case", "⟦ü⟧ 300 in cname ⟦ö.ä⟧\n⟦ü⟧ IN ns ⟦ö⟧"),
     ROW("records: data without a dot",
         "Le CNAME différent\n添加 CNAME 记录\nun PTR spécial\nü DNAME ö\n"

@@ -27,8 +27,8 @@ struct text_finder *text_open(struct text_search search)
     struct text_finder *f = memory_new(sizeof *f);
 
     f->search = search;
-    f->seeks_a_labels = search.kind != TEXT_WIDE ||
-                        (search.reports && !search.is_quick);
+    f->seeks_a_labels =
+        search.kind != TEXT_WIDE || (search.reports && !search.is_quick);
     return f;
 }
 
@@ -230,7 +230,7 @@ static bool may_have_place(struct slice text, const struct stretch *s)
     if ((unsigned char)before < ' ')
         return after == ' ' || after == '\t';
     return (run_bytes[(unsigned char)before] & RUN_WORD) ||
-           ascii_is_one_of(before, ",*\"@");
+           ascii_is_one_of(before, ",*\"@(");
 }
 
 /* Returns where the first stretch with a sign begins at FROM or later in the

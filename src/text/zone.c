@@ -87,10 +87,11 @@ static bool is_first_name(const struct token *word, const struct type *type)
 }
 
 /* Returns true if a record that is not sure can end at AT, after the names of
- * its data: with a comment, the numbers of "SOA", or parameters, "alpn=h2". */
+ * its data: with a comment, a parenthesis, the numbers of "SOA", or parameters,
+ * "alpn=h2". */
 static bool may_end(struct slice line, size_t at, const struct type *type)
 {
-    return at == line.size || ascii_is_one_of(line.text[at], ";(#\"'") ||
+    return at == line.size || ascii_is_one_of(line.text[at], ";()#\"'") ||
            (strcmp(type->data, "nn") == 0 && ascii_is_digit(line.text[at])) ||
            memchr(line.text + at, '=', line.size - at) != NULL;
 }
@@ -205,6 +206,8 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names)
             return false;
     }
     const struct type *type = read_type(line, &at, &is_sure);
+    if (slice_at(line, at) == '(')
+        at = token_after_blanks(line, at + 1);
     if (type == NULL || !read_data(line, at, type, is_sure, &data))
         return false;
     names[0] = owner;
