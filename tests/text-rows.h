@@ -272,6 +272,8 @@ static const struct row rule_rows[] = {
         "+⟦größe⟧##.ad\n-⟦größe⟧##.ad\n-⟦ü.ü⟧. IN A 192.0.2.7\n-⟦ü⟧ A "
         "192.0.2.7\n-||⟦größe.ü⟧^\n+||⟦größe.ü⟧^\n-*.⟦größe.de⟧\n"
         "+*.⟦größe.de⟧"),
+    ROW("strong: no rules",
+        "größe,ü#abc#.x\ngröße.intern$$1\ngröße$$x\nhttps:////größe.de/x"),
     ROW("strong: no end of a sentence", "||⟦größe.Intern⟧^"),
     ROW("strong: a last label of two letters", "https://⟦größe.zz⟧ x@⟦ü.äö⟧"),
     ROW("strong: zones",
