@@ -55,6 +55,7 @@ all() {
 
 all 'a hosts list' '0.0.0.0 0.0.0.0\n0.0.0.0 A.example b # c.de\n::1 localhost\n' \
     'a.example\nb\nc.de\nlocalhost\n' -T
+all 'records' 'x IN CNAME größe\nu 60 NS v\n' 'x\nxn--gre-6ka8i\nu\nv\n' -T
 all 'filters' '||a.example^\n@@||ü.de^$domain=b.intern|c\n! d.de\nf.de##.g.de\n' \
     'a.example\nxn--tda.de\nb.intern\nc\nd.de\nf.de\n' -T
 all 'no files, versions and paths' \
@@ -198,6 +199,8 @@ reports '--safe: a slash that is none' https://my-bank.com⁄login.evil.de/ \
     -T --safe
 reports 'UTF-8 that was read as Latin-1' bÃ¼cher.de bÃ¼cher.de \
     "U+00BC '¼' is not part of a name in text" -T
+reports '--lenient: an empty label' 'x ü..de' ü..de \
+    'something in it is not part of a name in text' -T --lenient
 reports 'a number at the end of a host' 'x http://ü.1/' ü.1 \
     'no top-level domain (--tlds)' -T
 reports 'a number in a list' '0.0.0.0 १२' १२ 'no top-level domain (--tlds)' -T

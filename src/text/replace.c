@@ -229,7 +229,7 @@ static void report_found(struct replacer *r, struct text_found found)
         }
         uint32_t foreign = find_foreign(r->text, found.span);
         why = (struct failure){.message =
-                                   foreign == NO_FOREIGN || foreign == 0
+                                   foreign == NO_FOREIGN
                                        ? NULL
                                        : "%f is not part of a name in text",
                                .is_byte = foreign == 0,
