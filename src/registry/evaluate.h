@@ -36,53 +36,51 @@ struct table {
     /* Private. */
     struct intern known;       /* labels: the last that were evaluated */
     struct buffer evaluations; /* struct evaluation, of each of these */
-    struct points label;       /* in LABEL_POINTS */
+    struct points label;       /* in LABEL_POINTS; rules are matched in it */
     uint32_t label_points[RULESET_LENGTH_MAX];
     size_t anchor;         /* the index of its first code point */
     size_t anchor_length;  /* 0 without an anchor */
-    uint64_t label_stamp;  /* of the caches for this label */
+    uint64_t label_stamp;  /* of the memos for this label */
     uint64_t anchor_stamp; /* of those for this anchor, too */
     uint64_t stamps;       /* the last one given */
     size_t type_count;     /* of the list of types */
-    uint64_t *type_stamps; /* by type: STAMP if it is in the list */
-    uint64_t stamp;
+    uint64_t *type_stamps; /* by type: TYPES_STAMP if it is in the list */
+    uint64_t types_stamp;
 };
 
 /* RULESET is complete. */
 void evaluate_open(struct table *table, const struct ruleset *ruleset);
 
-/* Evaluates a label of 1 to RULESET_LENGTH_MAX code points, with the reflexive
- * variants at every index. The result lasts until the next call. */
+/* A label has at most RULESET_LENGTH_MAX code points. The matches of rules in
+ * it are remembered until another label is evaluated. */
+
+/* Evaluates LABEL, with the reflexive variants at every index. The result lasts
+ * until the next call. */
 const struct evaluation *evaluate_label(struct table *table,
                                         struct points label);
 
-/* The functions below evaluate the label that was chosen last. */
-
-/* Chooses a label of at most RULESET_LENGTH_MAX code points. The caches of the
- * one that was chosen before are kept if it is the same. */
-void evaluate_choose(struct table *table, struct points label);
-
-/* Returns true if the label consists of entries in contexts that allow them. At
+/* Returns true if LABEL consists of entries in contexts that allow them. At
  * each index the longest such entry is taken, without backtracking (section 6).
  * If not, stores the reason. */
-bool evaluate_repertoire(struct table *table, struct evaluation *evaluation);
+bool evaluate_repertoire(struct table *table, struct points label,
+                         struct evaluation *evaluation);
 
-/* Returns true if CONTEXT allows the LENGTH code points from index AT on. */
-bool evaluate_context(struct table *table, struct context context, size_t at,
-                      size_t length);
+/* Returns true if CONTEXT allows the LENGTH code points of LABEL from index AT
+ * on. */
+bool evaluate_context(struct table *table, struct points label,
+                      struct context context, size_t at, size_t length);
 
-/* Sets the list of types to TYPES, COUNT of them; repeated ones and
- * RULESET_NONE do not count. */
-void evaluate_set_types(struct table *table, const uint32_t *types,
-                        size_t count);
+/* Returns the first action for LABEL.
+ * TYPES, COUNT: of its variants; repeated ones and RULESET_NONE do not count.
+ * ALL_REPLACED: each entry of LABEL is a variant, replaced or reflexive, as
+ *   only-variants needs (section 7.2). */
+const struct action *evaluate_action(struct table *table, struct points label,
+                                     const uint32_t *types, size_t count,
+                                     bool all_replaced);
 
-/* Returns the first action for the label and the list of types. ALL_REPLACED:
- * each entry of the label is a variant, replaced or reflexive, as only-variants
- * needs (section 7.2). */
-const struct action *evaluate_action(struct table *table, bool all_replaced);
-
-/* Returns true if each label whose variants have the listed types, and perhaps
- * more, is "invalid" or "blocked". ALL_REPLACED: as above, so far. */
-bool evaluate_is_blocked(const struct table *table, bool all_replaced);
+/* Returns true if each label whose variants have TYPES, and perhaps more, is
+ * "invalid" or "blocked". ALL_REPLACED: as above, so far. */
+bool evaluate_is_blocked(struct table *table, const uint32_t *types,
+                         size_t count, bool all_replaced);
 
 #endif

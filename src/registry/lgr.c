@@ -404,18 +404,6 @@ static uint64_t *make_bits(const USet *set)
     return bits;
 }
 
-static bool check_nodes(struct lgr *l)
-{
-    return l->ruleset->nodes <= RULESET_NODES_MAX ||
-           fail(l, "too many operators of rules, actions and types of these");
-}
-
-static bool complete_node(struct lgr *l, struct ruleset_node *node)
-{
-    ruleset_complete_node(node);
-    return check_nodes(l);
-}
-
 static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 {
     enum schema_operation operation = f->element->operand;
@@ -444,7 +432,7 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
         return true;
     }
     f->node->members = make_bits(f->set);
-    return complete_node(l, f->node);
+    return ruleset_complete_node(l->ruleset, f->node);
 }
 
 /* Rules: section 6.3. */
@@ -528,7 +516,7 @@ static bool close_rule(struct lgr *l, const struct frame *f)
 {
     struct ruleset_node *node = f->node;
 
-    if (!complete_node(l, node))
+    if (!ruleset_complete_node(l->ruleset, node))
         return false;
     if (node->kind == NODE_CHOICE && node->first == NULL)
         return fail(l, "a choice of nothing");
@@ -567,9 +555,7 @@ static bool open_action(struct lgr *l)
         action.variants = ACTION_ONLY_VARIANTS;
     get(l, A_DISP, &disposition);
     ruleset_add_action(l->ruleset, action, disposition, types);
-    return check_nodes(l) &&
-           (l->ruleset->label_steps <= RULESET_STEPS_MAX ||
-            fail(l, "the rules of the actions would take too long"));
+    return ruleset_check_size(l->ruleset);
 }
 
 /* Elements. */

@@ -389,9 +389,6 @@ static void check_symmetry(struct ruleset *s)
 
 /* Rules. */
 
-/* Between code points of a label. */
-enum { POSITIONS = RULESET_LENGTH_MAX + 1 };
-
 uint32_t ruleset_rule_id(struct ruleset *s, struct slice name)
 {
     struct ruleset_rule undefined = {.comment = RULESET_NONE,
@@ -413,8 +410,11 @@ struct ruleset_node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
                                   .most = 1,
                                   .has_anchor = kind == NODE_ANCHOR,
                                   .has_edge =
-                                      kind == NODE_START || kind == NODE_END};
-    s->nodes++;
+                                      kind == NODE_START || kind == NODE_END,
+                                  .size = 1,
+                                  .steps = 1,
+                                  .parent = parent};
+    s->size++;
     if (parent == NULL) {
         node->next = s->roots;
         s->roots = node;
@@ -428,196 +428,60 @@ struct ruleset_node *ruleset_add_node(struct ruleset *s, enum node_kind kind,
     return node;
 }
 
-/* Returns true if NODE matches at one position at most. */
-static bool is_at_one(const struct ruleset_node *node)
-{
-    return node->kind == NODE_ANCHOR || node->kind == NODE_START ||
-           node->kind == NODE_END;
-}
-
-/* Returns where each match of NODE, with complete children, begins. */
-static uint8_t begins_at(const struct ruleset_node *node)
-{
-    const struct ruleset_node *n = node->first;
-    bool is_choice = node->kind == NODE_CHOICE;
-
-    if (node->least != 1 || node->most != 1)
-        return RULESET_ANYWHERE;
-    if (node->kind == NODE_REFERENCE)
-        return node->target->begins_at;
-    if (node->kind != NODE_SEQUENCE && !is_choice)
-        return is_at_one(node) ? node->kind : RULESET_ANYWHERE;
-    if (n != NULL && !is_choice && n->kind == NODE_LOOK_BEHIND)
-        n = n->next;
-    if (n == NULL)
-        return RULESET_ANYWHERE;
-    uint8_t begins = n->begins_at;
-    for (; is_choice && n != NULL; n = n->next)
-        if (n->begins_at != begins)
-            return RULESET_ANYWHERE;
-    return begins;
-}
-
 /* Updates NODE for PART, a child or a tree that it refers to. */
 static void include(struct ruleset_node *node, const struct ruleset_node *part)
 {
     node->has_anchor |= part->has_anchor;
     node->has_edge |= part->has_edge;
+    node->size += part->size;
+    node->steps += part->steps;
 }
 
-/* Steps are counted as if all positions of the longest label were reached, and
- * each match succeeded, so that the slowest label costs no more. Sums cannot
- * overflow: those of a node end at a number beyond RULESET_STEPS_MAX. */
-
-static uint64_t least_of(uint64_t a, uint64_t b)
+bool ruleset_check_size(struct ruleset *s)
 {
-    return a < b ? a : b;
+    return s->size + count_of(&s->actions, sizeof(struct action)) +
+                   count_of(&s->action_types, sizeof(uint32_t)) <=
+               RULESET_SIZE_MAX ||
+           ruleset_fail(
+               s, "too many operators of rules, actions and types of these");
 }
 
-/* Returns true if NODE matches one code point. */
-static bool is_one_point(const struct ruleset_node *node)
+/* Checks the steps for a label that needs MORE than those so far. */
+static bool check_steps(struct ruleset *s, uint64_t more)
 {
-    return node->least == 1 && node->most == 1 &&
-           (node->kind == NODE_CLASS || node->kind == NODE_ANY ||
-            (node->kind == NODE_POINTS && node->points.length == 1));
+    return s->steps + more <= RULESET_STEPS_MAX ||
+           ruleset_fail(s, "the rules would take too long");
 }
 
-/* Counts the steps of one occurrence of NODE. */
-static struct ruleset_steps steps_once(struct ruleset_node *node)
+bool ruleset_complete_node(struct ruleset *s, struct ruleset_node *node)
 {
-    struct ruleset_steps steps = {1, 1};
-    bool is_choice = node->kind == NODE_CHOICE;
-    /* In STEPS.ALL, the next child is not at one position. */
-    bool from_all = true;
+    enum { POSITIONS = RULESET_LENGTH_MAX + 1 }; /* tried for each label */
+    uint64_t times = node->most == NODE_UNBOUNDED ? 1 : node->most, steps;
+    bool is_look =
+        node->kind == NODE_LOOK_BEHIND || node->kind == NODE_LOOK_AHEAD;
 
-    if (node->kind == NODE_POINTS || node->kind == NODE_CLASS ||
-        node->kind == NODE_REFERENCE)
-        steps.all = POSITIONS;
-    for (const struct ruleset_node *n = node->first; n != NULL; n = n->next) {
-        bool is_wide = node->is_wide && !is_choice;
-        steps.one += is_wide ? n->steps.all : n->steps.one;
-        steps.all += from_all ? n->steps.all : n->steps.one;
-        node->is_wide |= n->is_wide || (is_choice && !is_one_point(n));
-        from_all = is_choice || n->is_wide || (from_all && !is_at_one(n));
+    if (node->target != NULL) {
+        include(node, node->target);
+        s->size += node->target->size;
     }
-    return steps;
-}
-
-/* Returns the steps of NODE if one occurrence has ONCE. Matches from all
- * positions reach no more than there are, but each of the least number of
- * occurrences can reach all of them again. */
-static struct ruleset_steps steps_counted(const struct ruleset_node *node,
-                                          struct ruleset_steps once)
-{
-    enum { LOOKUPS = 4 }; /* of memorized matches, in the time of a step */
-    uint64_t least = node->least > 1 ? node->least : 1;
-    uint64_t most = least_of(node->most, POSITIONS);
-
-    if (node->first == NULL && node->kind != NODE_REFERENCE)
-        return (struct ruleset_steps){1 + most, POSITIONS * (1 + least)};
-    uint64_t lookups = node->is_wide ? POSITIONS * (1 + least) : most;
-    return (struct ruleset_steps){once.one + lookups / LOOKUPS, once.all};
-}
-
-static uint64_t steps_limited(uint64_t steps)
-{
-    return least_of(steps, RULESET_STEPS_MAX + 1);
-}
-
-/* Counts the matches of NODE, whose steps are counted, as cached: filled once,
- * and then looked up. */
-static void cache_node(struct ruleset_node *node)
-{
-    uint64_t one = node->steps.one;
-
-    node->cached_steps =
-        node->begins_at == RULESET_ANYWHERE ? POSITIONS * one : one;
-    node->steps = (struct ruleset_steps){1, POSITIONS};
-    node->is_memorized = true;
-    node->is_counted = false;
-}
-
-static void count_steps(struct ruleset_node *node)
-{
-    node->steps = steps_once(node);
-    if (node->least != 1 || node->most != 1) {
-        node->steps = steps_counted(node, node->steps);
-        node->is_wide |= node->least != node->most;
+    if (times > 1) {
+        s->size += (times - 1) * node->size;
+        node->size *= times;
     }
-    node->steps.one = steps_limited(node->steps.one);
-    node->steps.all = steps_limited(node->steps.all);
-    if (node->kind == NODE_LOOK_BEHIND || node->kind == NODE_LOOK_AHEAD)
-        node->is_wide = false;
-    if (node->kind == NODE_LOOK_BEHIND) {
-        node->cached_steps = node->steps.all;
-        node->steps = (struct ruleset_steps){1, 1};
+    if (node->most > 1)
+        node->steps *= node->most;
+    if (node->kind == NODE_POINTS || node->kind == NODE_CLASS)
+        s->steps += POSITIONS;
+    steps = node->steps;
+    if (!node->has_anchor && (is_look || node->parent == NULL)) {
+        s->steps += steps; /* once for each label: see match_anywhere */
+        steps = 0;
     }
-}
-
-void ruleset_complete_node(struct ruleset_node *node)
-{
-    struct ruleset_node *target = node->target;
-
-    for (const struct ruleset_node *n = node->first; n != NULL; n = n->next)
-        include(node, n);
-    node->begins_at = begins_at(node);
-    if (target != NULL) {
-        include(node, target);
-        node->is_wide = target->is_wide;
-        if (!target->is_memorized)
-            cache_node(target);
-    }
-    count_steps(node);
-    /* Repeated matching of these could need exponential time. */
-    if ((node->first != NULL && node->most != 1) ||
-        node->kind == NODE_LOOK_AHEAD)
-        cache_node(node);
-}
-
-/* Adds the cached nodes in the tree of NODE to the steps of RULESET, those that
- * are not there yet. */
-static void count_cached(struct ruleset *s, struct ruleset_node *node)
-{
-    if (node->is_counted)
-        return;
-    node->is_counted = true;
-    *(node->has_anchor ? &s->anchor_steps : &s->label_steps) +=
-        node->cached_steps;
-    for (struct ruleset_node *n = node->first; n != NULL; n = n->next)
-        count_cached(s, n);
-    if (node->target != NULL)
-        count_cached(s, node->target);
-}
-
-/* Returns the most steps of matching NODE, a root, as a rule. */
-static uint64_t root_steps(const struct ruleset_node *node)
-{
-    return node->begins_at == RULESET_ANYWHERE ? node->steps.all
-                                               : node->steps.one;
-}
-
-/* Adds the rule of CONTEXT to the steps of each label, if it is not there yet.
- */
-static void use_rule(struct ruleset *s, struct context context)
-{
-    if (context.rule == RULESET_NONE)
-        return;
-    struct ruleset_rule *rule = ruleset_rule(s, context.rule);
-    if (rule->is_used)
-        return;
-    rule->is_used = true;
-    count_cached(s, rule->root);
-    if (!rule->root->has_anchor)
-        s->label_steps += root_steps(rule->root);
-}
-
-/* Returns the most steps of evaluating CONTEXT at each position. */
-static uint64_t context_steps(const struct ruleset *s, struct context context)
-{
-    if (context.rule == RULESET_NONE)
-        return 0;
-    const struct ruleset_node *root = ruleset_rule(s, context.rule)->root;
-    return root->has_anchor ? root_steps(root) + s->anchor_steps : 1;
+    if (!node->has_anchor && is_look)
+        node->steps = 1;
+    if (node->parent != NULL)
+        include(node->parent, node);
+    return ruleset_check_size(s) && check_steps(s, steps);
 }
 
 /* Actions. */
@@ -657,9 +521,6 @@ void ruleset_add_action(struct ruleset *s, struct action action,
         buffer_append(&s->action_types, &type, sizeof type);
         action.type_count++;
     }
-    use_rule(s, action.match);
-    s->label_steps += context_steps(s, action.match);
-    s->nodes += 1 + action.type_count;
     buffer_append(&s->actions, &action, sizeof action);
 }
 
@@ -675,8 +536,17 @@ void ruleset_add_actions(struct ruleset *s,
                            slice_string(row->types));
 }
 
-/* Returns the most steps that ENTRY needs for its context, for the repertoire
- * and for the types, and for its reflexive variants. */
+/* Returns the steps of evaluating CONTEXT in a position. */
+static uint64_t context_steps(const struct ruleset *s, struct context context)
+{
+    if (context.rule == RULESET_NONE)
+        return 0;
+    const struct ruleset_node *root = ruleset_rule(s, context.rule)->root;
+    return root->has_anchor ? root->steps : 1;
+}
+
+/* Returns the steps of ENTRY in a position: its context is evaluated for the
+ * repertoire and for the types, and those of its reflexive variants. */
 static uint64_t entry_steps(const struct ruleset *s,
                             const struct ruleset_entry *entry)
 {
@@ -688,35 +558,21 @@ static uint64_t entry_steps(const struct ruleset *s,
     return steps;
 }
 
-/* Adds the rules of all contexts to the steps of each label. */
-static void use_contexts(struct ruleset *s)
-{
-    for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
-        const struct ruleset_entry *e = ruleset_entry(s, i);
-        const struct variant *v = ruleset_variants(s, e);
-        use_rule(s, e->context);
-        for (uint32_t k = 0; k < e->variant_count; k++)
-            use_rule(s, v[k].context);
-    }
-}
-
-/* Checks that no label needs too many steps: contexts are evaluated for each of
- * its code points, and all entries that begin there. */
-static bool check_steps(struct ruleset *s)
+/* Checks that no label needs too many steps: one of the code points of an entry
+ * has, at each, also the entries that this one begins with. */
+static bool check_contexts(struct ruleset *s)
 {
     const struct ruleset_entry *found[RULESET_LENGTH_MAX];
 
-    use_contexts(s);
     for (uint32_t i = 0; i < ruleset_entry_count(s); i++) {
         const struct ruleset_entry *e = ruleset_entry(s, i);
         size_t count = ruleset_find(s, e->points, 0, found);
-        uint64_t steps = s->label_steps;
+        uint64_t steps = 0;
         for (size_t k = 0; k < count; k++)
             steps += RULESET_LENGTH_MAX * entry_steps(s, found[k]);
         s->line = e->line;
-        if (steps > RULESET_STEPS_MAX)
-            return ruleset_fail(
-                s, "the rules of its contexts would take too long");
+        if (!check_steps(s, steps))
+            return false;
     }
     return true;
 }
@@ -750,7 +606,7 @@ bool ruleset_complete(struct ruleset *s, bool is_lenient)
                 sort_variants(s, &entries[i], &ranks, &scratch, is_lenient);
     buffer_free(&ranks);
     buffer_free(&scratch);
-    is_valid = is_valid && check_steps(s);
+    is_valid = is_valid && check_contexts(s);
     if (is_valid && !is_lenient)
         check_symmetry(s);
     return is_valid;

@@ -22,16 +22,14 @@
 #include "base/slice.h"
 
 struct USet;
-struct match_memo;
-struct rule_memo;
 
 enum {
     RULESET_LENGTH_MAX = 63, /* code points of a label, so of an entry */
-    RULESET_NODES_MAX = 500, /* of all rules, with the actions and the types of
+    RULESET_SIZE_MAX = 500,  /* of all rules, with the actions and the types of
                                 these; published tables have up to 250 */
-    RULESET_STEPS_MAX = 10000, /* for a label of 63 code points, as ruleset.c
-                                  counts them: less than a second a megabyte of
-                                  names; published tables need up to 9,500 */
+    RULESET_STEPS_MAX = 10000, /* for a label of 63 code points: less than a
+                                 second a megabyte of names; published tables
+                                 need up to 7,500 */
     RULESET_WARNINGS_MAX = 100
 };
 
@@ -89,46 +87,35 @@ enum node_kind {
 /* A count beyond this changes nothing, because labels have 63 code points. */
 enum { NODE_UNBOUNDED = RULESET_LENGTH_MAX + 1 };
 
-/* No certain position: see begins_at. */
-enum { RULESET_ANYWHERE = NODE_SEQUENCE };
-
-/* The most steps that matching a node takes: a step is a node for one
- * position. Those of nodes that are memorized are counted once. */
-struct ruleset_steps {
-    uint64_t one; /* from one position */
-    uint64_t all; /* from all positions */
+/* The matches of a node in a label; see evaluate.c. */
+struct ruleset_memo {
+    uint64_t stamp; /* of the label */
+    uint64_t known; /* positions that were tried */
+    uint64_t found; /* positions of matches */
 };
 
 struct ruleset_node {
-    uint8_t kind;      /* enum node_kind */
-    uint8_t least;     /* the lowest number of occurrences in a row */
-    uint8_t most;      /* the highest; NODE_UNBOUNDED: any */
-    bool has_anchor;   /* it contains a NODE_ANCHOR */
-    bool has_edge;     /* it contains a NODE_START or NODE_END */
-    bool is_memorized; /* the matcher caches its matches for each position,
-                          because nodes refer to it, or it is repeated or a
-                          look-ahead; those of a look-behind in any case */
-    uint8_t begins_at; /* NODE_START, NODE_END or NODE_ANCHOR if each match
-                          begins there, or RULESET_ANYWHERE */
-    bool is_wide;      /* its matches at one position can end at several */
-    struct ruleset_steps steps;
-    uint64_t cached_steps; /* to match it at all positions, if its matches are
-                              cached */
-    bool is_counted;       /* in the steps of the ruleset */
+    uint8_t kind;    /* enum node_kind */
+    uint8_t least;   /* the lowest number of occurrences in a row */
+    uint8_t most;    /* the highest; NODE_UNBOUNDED: any */
+    bool has_anchor; /* it contains a NODE_ANCHOR */
+    bool has_edge;   /* it contains a NODE_START or NODE_END */
+    struct ruleset_memo memo;
+    struct points points;
+    uint64_t *members; /* of a class: a bit for each code point */
+    struct ruleset_node *target;
+    struct ruleset_node *parent;       /* or NULL */
     struct ruleset_node *first, *last; /* child, or NULL */
     struct ruleset_node *next;         /* sibling, or other root, or NULL */
-    struct ruleset_node *target;
-    uint64_t *members; /* of a class: a bit for each code point */
-    struct points points;
-    struct match_memo *memo; /* see evaluate.c */
+    uint64_t size;  /* nodes in it, each as often as it occurs at most; an
+                       unbounded number counts as one */
+    uint64_t steps; /* the most nodes that are visited to match it */
 };
 
 struct ruleset_rule {
     struct ruleset_node *root; /* of its tree, or NULL while it is undefined */
     uint32_t comment;          /* its ID, or RULESET_NONE */
     uint32_t line;             /* of its first mention */
-    bool is_used;              /* by an action or a context */
-    struct rule_memo *memo;    /* see evaluate.c */
 };
 
 /* Which types of variants an action needs: section 7.2. */
@@ -166,11 +153,9 @@ struct ruleset {
     uint64_t lengths; /* of all sequences: bit N for N code points */
 
     /* Rules and actions. */
-    size_t nodes;          /* see RULESET_NODES_MAX */
-    uint64_t label_steps;  /* of the memorized nodes, for each label, and of the
-                              rules of actions */
-    uint64_t anchor_steps; /* of the memorized nodes with an anchor, each time
-                              that a context is evaluated */
+    uint64_t size;  /* of all nodes */
+    uint64_t steps; /* for each label, without those of contexts at a position
+                     */
     struct ruleset_node *roots; /* the last one added, then NEXT; keeps those of
                            faulty rules reachable */
     struct buffer sets; /* struct USet *: all sets, also those that no node has
@@ -290,8 +275,12 @@ struct ruleset_node *ruleset_add_node(struct ruleset *ruleset,
                                       enum node_kind kind,
                                       struct ruleset_node *parent);
 
-/* Completes the node NODE, whose children are complete. */
-void ruleset_complete_node(struct ruleset_node *node);
+/* Completes NODE, whose children are complete. It is a fault if the rules then
+ * are too large, or would need too many steps. */
+bool ruleset_complete_node(struct ruleset *ruleset, struct ruleset_node *node);
+
+/* Checks the size of the rules and actions so far. */
+bool ruleset_check_size(struct ruleset *ruleset);
 
 /* Returns a copy of POINTS that lasts as long as the ruleset. */
 struct points ruleset_store(struct ruleset *ruleset, struct points points);

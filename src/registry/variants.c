@@ -69,8 +69,8 @@ static bool is_allowed(struct search *s, struct context context, size_t at,
         return true;
     if (length > RULESET_LENGTH_MAX)
         return false;
-    evaluate_choose(s->table, (struct points){s->text, length});
-    return evaluate_context(s->table, context, at, count);
+    return evaluate_context(s->table, (struct points){s->text, length}, context,
+                            at, count);
 }
 
 static void search_from(struct search *s, size_t index, size_t replaced);
@@ -178,13 +178,13 @@ static void finish_variant(struct search *s, size_t length)
     if (length < s->least_length || points_compare(variant, s->label) == 0)
         return;
     t->work += length * s->step_work; /* to look up its entries */
-    evaluate_choose(t, variant);
-    evaluate_set_types(t, NULL, 0);
-    if (!evaluate_repertoire(t, &ignored) ||
-        evaluate_action(t, false)->disposition == RULESET_INVALID)
+    if (!evaluate_repertoire(t, variant, &ignored) ||
+        evaluate_action(t, variant, NULL, 0, false)->disposition ==
+            RULESET_INVALID)
         return;
-    evaluate_set_types(t, s->types, s->type_count);
-    uint32_t disposition = evaluate_action(t, s->kept == 0)->disposition;
+    const struct action *action =
+        evaluate_action(t, variant, s->types, s->type_count, s->kept == 0);
+    uint32_t disposition = action->disposition;
     if (s->target.at == NULL) {
         visit_variant(s, variant, disposition);
     } else {
@@ -284,11 +284,9 @@ static void search_from(struct search *s, size_t index, size_t replaced)
         finish_variant(s, replaced);
         return;
     }
-    if (s->skips_blocked) {
-        evaluate_set_types(s->table, s->types, s->type_count);
-        if (evaluate_is_blocked(s->table, s->kept == 0))
-            return;
-    }
+    if (s->skips_blocked &&
+        evaluate_is_blocked(s->table, s->types, s->type_count, s->kept == 0))
+        return;
     size_t count = choose_entries(s, index, replaced, chosen);
     for (size_t i = 0; i < count; i++)
         replace_entry(s, chosen[i], index, replaced);
@@ -419,9 +417,8 @@ bool table_put_index(struct table *table, struct slice label, uint64_t *work,
         least[i].text.at = NULL;
         for (size_t k = 0; k < count; k++) {
             const struct index_part *next = &least[i + found[k]->points.length];
-            evaluate_choose(table, points);
             if (next->text.at == NULL ||
-                !evaluate_context(table, found[k]->context, i,
+                !evaluate_context(table, points, found[k]->context, i,
                                   found[k]->points.length))
                 continue;
             struct index_part part = {least_text(&s, found[k], i), next};

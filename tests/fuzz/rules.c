@@ -92,7 +92,7 @@ static void take_node(struct world *w, struct fuzz_input *in,
         for (unsigned i = fuzz_below(in, 4); i > 0; i--)
             take_node(w, in, node, other, depth + 1);
     /* Rules that would take too long are matched, too. */
-    ruleset_complete_node(node);
+    ruleset_complete_node(&w->ruleset, node);
 }
 
 static struct ruleset_node *take_tree(struct world *w, struct fuzz_input *in,
@@ -104,7 +104,7 @@ static struct ruleset_node *take_tree(struct world *w, struct fuzz_input *in,
     w->nodes = 0;
     for (unsigned i = 1 + fuzz_below(in, 3); i > 0; i--)
         take_node(w, in, root, other, 0);
-    ruleset_complete_node(root);
+    ruleset_complete_node(&w->ruleset, root);
     return root;
 }
 
@@ -272,12 +272,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ruleset_rule(&w.ruleset, rule)->root = root;
     struct context context = {.rule = rule};
     evaluate_open(&evaluator, &w.ruleset);
-    evaluate_choose(&evaluator, (struct points){w.label, w.length});
+    struct points label = {w.label, w.length};
     bool is_match =
-        evaluate_context(&evaluator, context, w.anchor, w.anchor_length);
+        evaluate_context(&evaluator, label, context, w.anchor, w.anchor_length);
     bool is_wanted = matches(&w, root);
     FUZZ_CHECK(is_match == is_wanted || steps > STEPS_MAX);
-    FUZZ_CHECK(evaluate_context(&evaluator, context, w.anchor,
+    FUZZ_CHECK(evaluate_context(&evaluator, label, context, w.anchor,
                                 w.anchor_length) == is_match);
     return 0;
 }
