@@ -26,16 +26,14 @@ struct search {
     uint64_t step_work; /* of a step */
     bool has_ended;
 
+    struct intern states; /* visited: replaced parts, each with its index */
+
     /* For a certain variant. */
     struct points target; /* AT is NULL in a search for all */
     uint32_t disposition; /* RULESET_INVALID until TARGET is found */
-    /* By index in the label, the lengths of the replaced parts that were
-     * visited: bit N for N. The replaced part is the beginning of TARGET. */
-    uint64_t visited[RULESET_LENGTH_MAX + 1];
 
     /* For all variants. */
-    bool skips_blocked;   /* leaves ways that lead to blocked variants only */
-    struct intern states; /* visited: replaced parts, each with its index */
+    bool skips_blocked; /* leaves ways that lead to blocked variants only */
     variants_visitor *visit;
     void *user;
 };
@@ -101,39 +99,20 @@ static uint32_t variant_disposition(struct table *table, struct points label,
     struct search s = begin(table, label, target, work_end);
 
     search_from(&s, 0, 0);
+    intern_free(&s.states);
     return s.disposition;
 }
 
-/* A state of the search is a replaced part, of REPLACED code points, and INDEX,
- * where the rest of the label begins. The functions below note a state, and
- * return true if it is new. */
-
-/* In a search for a certain variant, the length tells the replaced part. */
-static bool note_length(struct search *s, size_t index, size_t replaced)
-{
-    uint64_t bit = UINT64_C(1) << replaced;
-    bool is_new = !(s->visited[index] & bit);
-
-    s->visited[index] |= bit;
-    return is_new;
-}
-
-/* In a search for all variants. The string of a state is the replaced part and
- * INDEX, which is written over the rest of the text, because that is not final
- * yet. */
-static bool note_text(struct search *s, size_t index, size_t replaced)
+/* Returns true if the replaced part, of REPLACED code points, before INDEX of
+ * the label was not visited yet, and notes it. INDEX is written over the rest
+ * of the text, because that is not final yet. */
+static bool note_state(struct search *s, size_t index, size_t replaced)
 {
     uint32_t count = intern_count(&s->states);
 
     s->text[replaced] = (uint32_t)index;
     struct points state = {s->text, replaced + 1};
     return intern_add(&s->states, points_bytes(state)) == count;
-}
-
-static bool note_state(struct search *s, size_t index, size_t replaced)
-{
-    return s->target.at != NULL ? note_length(s, index, replaced)
-                                : note_text(s, index, replaced);
 }
 
 /* Returns true if a wanted variant can have PART at AT of the text. */
