@@ -207,21 +207,12 @@ struct points points_decode(struct slice label, uint32_t *room)
 
 /* Sorting variants. */
 
-/* A variant, for qsort. */
-struct sorted {
-    struct variant variant;
-    uint64_t key; /* orders the variants of one text */
-    size_t index; /* before sorting; orders those of one key */
-};
-
-static int compare_sorted(const void *left, const void *right)
+static int compare_variants(const void *left, const void *right)
 {
-    const struct sorted *a = left, *b = right;
-    int order = points_compare(a->variant.points, b->variant.points);
+    const struct variant *a = left, *b = right;
+    int order = points_compare(a->points, b->points);
 
-    if (order == 0)
-        order = (a->key > b->key) - (a->key < b->key);
-    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
+    return order != 0 ? order : (a->order > b->order) - (a->order < b->order);
 }
 
 /* Stores the rank of each type, by its ID: types of variants that are invalid
@@ -265,89 +256,79 @@ static void warn_of_variant(struct ruleset *s,
     buffer_free(&detail);
 }
 
-static bool have_one_text(const struct sorted *a, const struct sorted *b)
+static bool have_one_text(const struct variant *a, const struct variant *b)
 {
-    return points_compare(a->variant.points, b->variant.points) == 0;
+    return points_compare(a->points, b->points) == 0;
 }
 
-/* Removes variants that repeat the text and the context of another from the
- * COUNT at SORTED, which are ordered by context. It is a fault if there is one,
- * unless IS_LENIENT. */
-static bool remove_repeated(struct ruleset *s,
-                            const struct ruleset_entry *entry,
-                            struct sorted *sorted, size_t *count,
+/* Removes the variants of ENTRY, which are ordered by context, that repeat the
+ * text and the context of another. It is a fault if there is one, unless
+ * IS_LENIENT. */
+static bool remove_repeated(struct ruleset *s, struct ruleset_entry *entry,
                             bool is_lenient)
 {
-    size_t kept = 0;
+    struct variant *v = ruleset_variants(s, entry);
+    uint32_t kept = 0;
 
-    for (size_t i = 0; i < *count; i++) {
-        const struct sorted *last = kept == 0 ? NULL : &sorted[kept - 1];
-        if (last == NULL || last->key != sorted[i].key ||
-            !have_one_text(last, &sorted[i])) {
-            sorted[kept++] = sorted[i];
+    for (uint32_t i = 0; i < entry->variant_count; i++) {
+        const struct variant *last = kept == 0 ? NULL : &v[kept - 1];
+        if (last == NULL || last->order >> 32 != v[i].order >> 32 ||
+            !have_one_text(last, &v[i])) {
+            v[kept++] = v[i];
         } else if (!is_lenient) {
-            s->line = sorted[i].variant.line;
+            s->line = v[i].line;
             return ruleset_fail_point(s, "a variant is repeated; it is of",
                                       *entry->points.at);
         }
     }
-    *count = kept;
+    entry->variant_count = kept;
     return true;
 }
 
-/* Warns of each variant, of the COUNT at SORTED, that is allowed in any
- * position, although another type of the same text is allowed in some. They are
- * ordered by context. */
-static void warn_of_types(struct ruleset *s, const struct ruleset_entry *entry,
-                          const struct sorted *sorted, size_t count)
+/* Warns of each variant of ENTRY that is allowed in any position, although
+ * another type of the same text is allowed in some. They are ordered by
+ * context. */
+static void warn_of_types(struct ruleset *s, const struct ruleset_entry *entry)
 {
+    const struct variant *v = ruleset_variants(s, entry);
     bool is_mixed = false; /* the text has several types so far */
 
-    for (size_t i = 1; i < count; i++) {
-        const struct variant *last = &sorted[i - 1].variant;
-        const struct variant *v = &sorted[i].variant;
-        is_mixed = have_one_text(&sorted[i - 1], &sorted[i]) &&
-                   (is_mixed || last->type != v->type);
-        if (is_mixed && v->context.rule == RULESET_NONE)
-            warn_of_variant(s, entry, v,
+    for (uint32_t i = 1; i < entry->variant_count; i++) {
+        is_mixed = have_one_text(&v[i - 1], &v[i]) &&
+                   (is_mixed || v[i - 1].type != v[i].type);
+        if (is_mixed && v[i].context.rule == RULESET_NONE)
+            warn_of_variant(s, entry, &v[i],
                             "types differ that can apply to the same label; "
                             "the strictest counts");
     }
 }
 
 /* Sorts the variants of ENTRY by text and rank, and finds those that equal it;
- * SCRATCH is memory, RANKS from rank_types. */
+ * RANKS is from rank_types. */
 static bool sort_variants(struct ruleset *s, struct ruleset_entry *entry,
-                          const struct buffer *ranks, struct buffer *scratch,
-                          bool is_lenient)
+                          const struct buffer *ranks, bool is_lenient)
 {
     const uint32_t *rank = (const void *)ranks->data;
-    struct variant *variants = ruleset_variants(s, entry);
-    size_t count = entry->variant_count;
-    struct sorted *sorted = buffer_array(scratch, count, sizeof *sorted);
+    struct variant *v = ruleset_variants(s, entry);
 
-    for (size_t i = 0; i < count; i++) {
-        struct variant v = variants[i];
+    for (uint32_t i = 0; i < entry->variant_count; i++) {
         /* A number for each context; that of any position is the greatest. */
-        uint64_t key = (uint64_t)v.context.rule << 1 | v.context.is_denied;
-        sorted[i] = (struct sorted){.variant = v, .key = key, .index = i};
+        uint32_t key = v[i].context.rule << 1 | v[i].context.is_denied;
+        v[i].order = (uint64_t)key << 32 | i;
     }
-    qsort(sorted, count, sizeof *sorted, compare_sorted);
-    if (!remove_repeated(s, entry, sorted, &count, is_lenient))
+    qsort(v, entry->variant_count, sizeof *v, compare_variants);
+    if (!remove_repeated(s, entry, is_lenient))
         return false;
-    warn_of_types(s, entry, sorted, count);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t type = sorted[i].variant.type;
-        sorted[i].key = type == RULESET_NONE ? type : rank[type];
+    warn_of_types(s, entry);
+    for (uint32_t i = 0; i < entry->variant_count; i++) {
+        uint32_t key = v[i].type == RULESET_NONE ? v[i].type : rank[v[i].type];
+        v[i].order = (uint64_t)key << 32 | (uint32_t)v[i].order;
     }
-    qsort(sorted, count, sizeof *sorted, compare_sorted);
-    for (size_t i = 0; i < count; i++) {
-        variants[i] = sorted[i].variant;
-        if (points_compare(variants[i].points, entry->points) == 0 &&
+    qsort(v, entry->variant_count, sizeof *v, compare_variants);
+    for (uint32_t i = 0; i < entry->variant_count; i++)
+        if (points_compare(v[i].points, entry->points) == 0 &&
             entry->reflexive_count++ == 0)
-            entry->reflexive = (uint32_t)i;
-    }
-    entry->variant_count = (uint32_t)count;
+            entry->reflexive = i;
     return true;
 }
 
@@ -587,7 +568,7 @@ bool ruleset_complete(struct ruleset *s, bool is_lenient)
         {"valid", "", ACTION_ANY_LABEL},
     };
     struct ruleset_entry *entries = (void *)s->entries.data;
-    struct buffer scratch = {.data = NULL}, ranks = scratch;
+    struct buffer ranks = {.data = NULL};
     bool is_valid = true;
 
     ruleset_add_actions(s, defaults, sizeof defaults / sizeof *defaults);
@@ -602,10 +583,8 @@ bool ruleset_complete(struct ruleset *s, bool is_lenient)
     rank_types(s, &ranks);
     for (uint32_t i = 0; is_valid && i < ruleset_entry_count(s); i++)
         if (entries[i].variant_count > 0)
-            is_valid =
-                sort_variants(s, &entries[i], &ranks, &scratch, is_lenient);
+            is_valid = sort_variants(s, &entries[i], &ranks, is_lenient);
     buffer_free(&ranks);
-    buffer_free(&scratch);
     is_valid = is_valid && check_contexts(s);
     if (is_valid && !is_lenient)
         check_symmetry(s);

@@ -62,6 +62,7 @@ struct variant {
     uint32_t type; /* its ID, or RULESET_NONE */
     struct context context;
     uint32_t line;
+    uint64_t order; /* among the variants of one text: see sort_variants */
 };
 
 /* The entries of one code point. */
