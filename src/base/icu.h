@@ -73,6 +73,7 @@
     FUNCTION(uset_addAll)                    \
     FUNCTION(uset_addRange)                  \
     FUNCTION(uset_applyPropertyAlias)        \
+    FUNCTION(uset_close)                     \
     FUNCTION(uset_complement)                \
     FUNCTION(uset_complementAll)             \
     FUNCTION(uset_contains)                  \

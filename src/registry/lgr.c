@@ -51,7 +51,8 @@ struct lgr {
     struct schema_attributes attributes; /* of the element that starts */
     struct intern set_names[SET_KINDS];
     struct buffer sets[SET_KINDS]; /* USet *: by name; NULL while undefined */
-    size_t ranges;                 /* of all sets so far */
+    struct buffer all_sets;        /* USet * */
+    size_t ranges;                 /* of these so far */
     struct buffer name;            /* of the class that is defined */
     struct buffer text;            /* of the element, if it can have text */
 };
@@ -173,7 +174,7 @@ static bool read_count(struct lgr *l, struct ruleset_node *n)
     return true;
 }
 
-/* Returns an empty set. It lasts as long as the ruleset, and counts as
+/* Returns an empty set. It lasts until the document is read, and counts as
  * EMPTY_LENGTH ranges, to bound the memory. */
 static USet *new_set(struct lgr *l)
 {
@@ -181,7 +182,7 @@ static USet *new_set(struct lgr *l)
     USet *set = icu()->uset_openEmpty(); /* memory is never exhausted: icu.h */
 
     l->ranges += EMPTY_LENGTH;
-    buffer_append(&l->ruleset->sets, &set, sizeof set);
+    buffer_append(&l->all_sets, &set, sizeof set);
     return set;
 }
 
@@ -677,6 +678,10 @@ bool lgr_read(struct ruleset *ruleset, struct slice text)
         buffer_free(&l.sets[kind]);
         intern_free(&l.set_names[kind]);
     }
+    USet **set = (void *)l.all_sets.data;
+    for (size_t count = l.all_sets.size / sizeof *set; count > 0; count--)
+        icu()->uset_close(*set++);
+    buffer_free(&l.all_sets);
     buffer_free(&l.name);
     buffer_free(&l.text);
     return is_valid && ruleset_complete(ruleset, false);

@@ -21,8 +21,6 @@
 #include "base/pages.h"
 #include "base/slice.h"
 
-struct USet;
-
 enum {
     RULESET_LENGTH_MAX = 63, /* code points of a label, so of an entry */
     RULESET_SIZE_MAX = 500,  /* of all rules, with the actions and the types of
@@ -159,8 +157,6 @@ struct ruleset {
                      */
     struct ruleset_node *roots; /* the last one added, then NEXT; keeps those of
                            faulty rules reachable */
-    struct buffer sets; /* struct USet *: all sets, also those that no node has
-                         */
     struct intern rule_names;
     struct buffer rules; /* struct ruleset_rule, by ID */
     struct intern types;
