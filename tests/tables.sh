@@ -390,14 +390,14 @@ at_most() {
     done
     refuses "$number $2" "$3" "$4"
 }
-at_most 499 'nodes in a rule' 1 "$operators" '<rule name="r">' '<any/>' '</rule>'
-at_most 249 'actions, and their types, before one more' 2 "$operators" '' \
+at_most 399 'nodes in a rule' 1 "$operators" '<rule name="r">' '<any/>' '</rule>'
+at_most 199 'actions, and their types, before one more' 2 "$operators" '' \
     '<action disp="d" any-variant="t"/>' '
 <action disp="d"/>'
-at_most 99 'references to a rule' 1 "$operators" \
+at_most 79 'references to a rule' 1 "$operators" \
     '<rule name="q"><any/><any/><any/></rule><rule name="r">' \
     '<rule by-ref="q"/>' '</rule>'
-at_most 12 'operators with a count of 40' 1 "$operators" '<rule name="r">' \
+at_most 9 'operators with a count of 40' 1 "$operators" '<rule name="r">' \
     '<any count="0:40"/>' '</rule>'
 slow='the rules would take too long'
 at_most 153 'classes in a choice' 1 "$slow" '<rule name="r"><choice>' \

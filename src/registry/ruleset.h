@@ -23,7 +23,7 @@
 
 enum {
     RULESET_LENGTH_MAX = 63, /* code points of a label, so of an entry */
-    RULESET_SIZE_MAX = 500,  /* of all rules, with the actions and the types of
+    RULESET_SIZE_MAX = 400,  /* of all rules, with the actions and the types of
                                 these; published tables have up to 250 */
     RULESET_STEPS_MAX = 10000, /* for a label of 63 code points: less than a
                                  second a megabyte of names; published tables
