@@ -438,15 +438,14 @@ static bool close_set(struct lgr *l, struct frame *f, struct frame *above)
 
 /* Rules: section 6.3. */
 
-/* Returns the root of the rule NAME, or NULL after a fault. */
-static struct ruleset_node *find_rule(struct lgr *l, struct slice name)
+/* Returns the root of the rule ID, or NULL after a fault. */
+static struct ruleset_node *find_rule(struct lgr *l, uint32_t id)
 {
-    uint32_t id = intern_find(&l->ruleset->rule_names, name);
-    struct ruleset_node *root =
-        id == INTERN_NONE ? NULL : ruleset_rule(l->ruleset, id)->root;
+    struct ruleset_node *root = ruleset_rule(l->ruleset, id)->root;
 
     if (root == NULL)
-        fail_word(l, "the rule is not defined, or only later", name);
+        fail_word(l, "the rule is not defined, or only later",
+                  intern_get(&l->ruleset->rule_names, id));
     return root;
 }
 
@@ -505,7 +504,7 @@ static bool open_node(struct lgr *l, struct frame *f, const struct frame *above)
             return fail_word(l, "the rule is repeated", name);
     } else if (get(l, A_BY_REF, &name)) {
         f->node->kind = NODE_REFERENCE;
-        f->node->target = find_rule(l, name);
+        f->node->target = find_rule(l, ruleset_rule_id(l->ruleset, name));
         f->inside = IN_NOTHING;
         if (f->node->target == NULL)
             return false;
@@ -539,14 +538,13 @@ static bool open_action(struct lgr *l)
     struct slice disposition, types;
 
     if (action.match.rule != RULESET_NONE) {
-        struct slice name =
-            intern_get(&l->ruleset->rule_names, action.match.rule);
-        const struct ruleset_node *root = find_rule(l, name);
+        const struct ruleset_node *root = find_rule(l, action.match.rule);
         if (root == NULL)
             return false;
         if (root->has_anchor)
-            return fail_word(l, "the rule of an action cannot have an anchor",
-                             name);
+            return fail_word(
+                l, "the rule of an action cannot have an anchor",
+                intern_get(&l->ruleset->rule_names, action.match.rule));
     }
     if (get(l, A_ANY_VARIANT, &types))
         action.variants = ACTION_ANY_VARIANT;
