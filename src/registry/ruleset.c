@@ -436,30 +436,28 @@ static bool check_steps(struct ruleset *s, uint64_t more)
 
 bool ruleset_complete_node(struct ruleset *s, struct ruleset_node *node)
 {
-    enum { POSITIONS = RULESET_LENGTH_MAX + 1 }; /* tried for each label */
-    uint64_t times = node->most == NODE_UNBOUNDED ? 1 : node->most, steps;
+    enum { POSITIONS = RULESET_LENGTH_MAX + 1 };
+    bool is_limited = node->most > 0 && node->most < NODE_UNBOUNDED;
     bool is_look =
         node->kind == NODE_LOOK_BEHIND || node->kind == NODE_LOOK_AHEAD;
+    uint64_t times = is_limited ? node->most : 1, steps;
 
     if (node->target != NULL) {
         include(node, node->target);
         s->size += node->target->size;
     }
-    if (times > 1) {
-        s->size += (times - 1) * node->size;
-        node->size *= times;
-    }
-    if (node->most > 1)
-        node->steps *= node->most;
+    s->size += (times - 1) * node->size;
+    node->size *= times;
     if (node->kind == NODE_POINTS || node->kind == NODE_CLASS)
-        s->steps += POSITIONS;
+        s->steps += POSITIONS; /* each is tried once in a label */
+    node->steps *= node->most > 0 ? node->most : 1;
     steps = node->steps;
     if (!node->has_anchor && (is_look || node->parent == NULL)) {
-        s->steps += steps; /* once for each label: see match_anywhere */
+        s->steps += steps; /* once in a label, too: see match_anywhere */
         steps = 0;
+        if (is_look)
+            node->steps = 1;
     }
-    if (!node->has_anchor && is_look)
-        node->steps = 1;
     if (node->parent != NULL)
         include(node->parent, node);
     return ruleset_check_size(s) && check_steps(s, steps);
