@@ -57,7 +57,7 @@ static bool test_set(size_t limit, size_t every)
 
 int main(void)
 {
-    /* The tree has one more level above 512 times a power of 8. */
+    /* A block has 512 integers. */
     static const size_t limits[] = {1,     2,     64,     65,     511,   512,
                                     513,   4095,  4096,   4097,   32767, 32768,
                                     32769, 50000, 262144, 262145, 300000};
