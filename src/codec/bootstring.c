@@ -120,10 +120,6 @@ static size_t encode_long(const struct profile *p, struct code_points text,
     const uint64_t *sorted = sort_insertions(keys, count, keys + count);
     rankset_count(&set);
     for (size_t i = 0; i < count; i++) {
-        enum { AHEAD = 8 }; /* saves a tenth of the time of 2^24 insertions */
-        if (i + AHEAD < count)
-            __builtin_prefetch(
-                &set.words[(sorted[i + AHEAD] & INDEX_MASK) / 64]);
         size_t index = (size_t)(sorted[i] & INDEX_MASK);
         bool is_upper = text.uppercase != NULL && text.uppercase[index];
         if (!encoder_put(p, &e, (uint32_t)(sorted[i] >> CODE_POINT_SHIFT),
