@@ -229,6 +229,7 @@ static bool read_labels(struct names *n, struct slice name,
             return failure_in_label(failure, n->count, label->given);
         label->text.size = n->unicode.size - label->text.start;
         label->u_form = label->text;
+        label->errors = 0;
         n->is_plain &= label->is_plain;
         n->is_right_to_left |= label->is_right_to_left;
         name = slice_from(name, label->given.size);
@@ -368,6 +369,17 @@ static void map_label(struct names *n, struct label *label)
     label->u_form.size = n->mapped.size - label->u_form.start;
 }
 
+static void map_labels(struct names *n)
+{
+    n->mapped.size = 0;
+    for (size_t i = 0; i < n->count; i++) {
+        if (i > 0)
+            buffer_append(&n->mapped, ".", 1);
+        map_label(n, &n->labels[i]);
+    }
+    n->u_form = buffer_slice(&n->mapped);
+}
+
 /* Returns true if the bidi rule applies to LABEL of a bidi name. Exceptions:
  * wildcards, and services, which begin with "_". */
 static bool is_subject_to_bidi(struct slice label)
@@ -390,27 +402,14 @@ static bool is_bidi_name(const struct names *n)
     return false;
 }
 
-/* Returns true if the name, of plain labels, satisfies the bidi rule. */
-static bool satisfies_bidi(const struct names *n)
-{
-    if (!n->is_right_to_left || !is_bidi_name(n))
-        return true;
-    for (size_t i = 0; i < n->count; i++) {
-        struct slice label = u_form_of(n, &n->labels[i]);
-        if (is_subject_to_bidi(label) && !idna_satisfies_bidi(label))
-            return false;
-    }
-    return true;
-}
-
 /* Checks LABEL after mapping, which must not have changed an A-label. */
-static bool check_mapped(struct names *n, const struct label *label,
-                         bool is_bidi, struct failure *failure)
+static bool check_label(struct names *n, const struct label *label,
+                        bool is_bidi, struct failure *failure)
 {
     struct slice text = text_of(n, label), mapped = u_form_of(n, label);
     unsigned errors = label->errors;
 
-    if (!check_allowed(n, label, failure))
+    if (!label->is_plain && !check_allowed(n, label, failure))
         return false;
     /* A disallowed character, or a mark in first place, can break the bidi
      * rule, too; the first cause is enough. */
@@ -420,26 +419,20 @@ static bool check_mapped(struct names *n, const struct label *label,
         errors |= IDNA_BIDI;
     if (errors != 0)
         return fail_idna(n, label, errors, failure);
-    if (label->is_a_label && !slice_equal(text, mapped))
-        return FAIL(failure,
-                    "a fake A-label: it decodes to %q, which UTS #46 maps to "
-                    "other text (case, normal form)",
-                    .text = text);
-    return true;
+    return label->is_plain || !label->is_a_label || slice_equal(text, mapped) ||
+           FAIL(failure,
+                "a fake A-label: it decodes to %q, which UTS #46 maps to other "
+                "text (case, normal form)",
+                .text = text);
 }
 
-static bool map_labels(struct names *n, struct failure *failure)
+static bool check_labels(struct names *n, struct failure *failure)
 {
-    n->mapped.size = 0;
-    for (size_t i = 0; i < n->count; i++) {
-        if (i > 0)
-            buffer_append(&n->mapped, ".", 1);
-        map_label(n, &n->labels[i]);
-    }
-    n->u_form = buffer_slice(&n->mapped);
+    if (n->is_plain && !n->is_right_to_left)
+        return true;
     bool is_bidi = is_bidi_name(n);
     for (size_t i = 0; i < n->count; i++)
-        if (!check_mapped(n, &n->labels[i], is_bidi, failure))
+        if (!check_label(n, &n->labels[i], is_bidi, failure))
             return failure_in_label(failure, i + 1, n->labels[i].given);
     return true;
 }
@@ -539,8 +532,9 @@ static bool convert_labels(struct names *n, struct slice name,
     if (!read_labels(n, name, failure))
         return false;
     n->u_form = buffer_slice(&n->unicode);
-    return ((n->is_plain && satisfies_bidi(n)) || map_labels(n, failure)) &&
-           put_converted_labels(n, out, failure);
+    if (!n->is_plain)
+        map_labels(n);
+    return check_labels(n, failure) && put_converted_labels(n, out, failure);
 }
 
 static bool convert_by_uts46(struct names *n, struct slice name,
@@ -569,44 +563,32 @@ static bool convert_by_uts46(struct names *n, struct slice name,
 
 /* --lenient. */
 
-/* Appends the A-label LABEL, decoded, or unchanged unless the settings decode.
- */
-static bool put_lenient_a_label(struct names *n, struct slice label,
-                                struct buffer *out, struct failure *failure)
-{
-    size_t start = out->size;
-
-    if (!put_decoded(label, out, failure))
-        return false;
-    struct slice decoded = slice_from(buffer_slice(out), start);
-    if (label_size(decoded) < decoded.size)
-        return FAIL(failure, fake_dot);
-    /* Otherwise decoding would not be idempotent. */
-    if (label_has_prefix(decoded) && utf8_is_ascii(decoded))
-        return FAIL(failure, fake_prefix);
-    if (n->settings.decode)
-        return true;
-    out->size = start;
-    buffer_put(out, label);
-    return true;
-}
-
 static bool put_lenient_label(struct names *n, struct slice label,
                               struct buffer *out, struct failure *failure)
 {
-    bool is_ascii = utf8_is_ascii(label);
+    bool is_ascii = utf8_is_ascii(label), has_prefix = label_has_prefix(label);
+    size_t start = out->size;
 
+    if (!is_ascii && !n->settings.decode) {
+        label_encode(label, out);
+        return !has_prefix || FAIL(failure, not_ascii);
+    }
     /* The prefix of a non-ASCII label has no meaning: an A-label can decode to
      * text that begins with xn--. */
-    if (is_ascii && label_has_prefix(label))
-        return put_lenient_a_label(n, label, out, failure);
-    if (is_ascii || n->settings.decode) {
-        buffer_put(out, label);
-        return true;
+    if (is_ascii && has_prefix) {
+        if (!put_decoded(label, out, failure))
+            return false;
+        struct slice decoded = slice_from(buffer_slice(out), start);
+        if (label_size(decoded) < decoded.size)
+            return FAIL(failure, fake_dot);
+        /* Otherwise decoding would not be idempotent. */
+        if (label_has_prefix(decoded) && utf8_is_ascii(decoded))
+            return FAIL(failure, fake_prefix);
+        if (n->settings.decode)
+            return true;
+        out->size = start;
     }
-    if (label_has_prefix(label))
-        return FAIL(failure, not_ascii);
-    label_encode(label, out);
+    buffer_put(out, label);
     return true;
 }
 
