@@ -261,22 +261,21 @@ static bool is_drive(const struct url_reader *r, size_t end)
  * several addresses only the first one's. Returns true if there is one. */
 static bool read_user(struct url_reader *r, size_t end)
 {
-    size_t first = 0, last = 0; /* after these '@' */
+    size_t first = slice_find(slice_of(r->url.text, end), r->at, '@');
+    size_t last = first;
     bool has_comma = false, is_list = false;
 
-    if (slice_find(slice_of(r->url.text, end), r->at, '@') == end)
+    if (first == end)
         return false;
-    for (size_t i = r->at; i < end; i++) {
-        has_comma |= first > 0 && r->url.text[i] == ',';
-        if (r->url.text[i] != '@')
-            continue;
-        is_list |= has_comma;
-        last = i + 1;
-        first = first == 0 ? last : first;
+    for (size_t i = first; i < end; i++) {
+        has_comma |= r->url.text[i] == ',';
+        if (r->url.text[i] == '@') {
+            is_list |= has_comma;
+            last = i;
+        }
     }
-    if (last > 0)
-        r->at = is_list ? first : last;
-    return last > 0;
+    r->at = (is_list ? first : last) + 1;
+    return true;
 }
 
 /* Reads the host up to END and stores it in *HOST, empty if it is an IPv6
@@ -306,26 +305,23 @@ static bool read_host(struct url_reader *r, size_t end, struct slice *host)
 /* Reads the port after the host, up to END. */
 static bool read_port(struct url_reader *r, size_t end, bool can_be_empty)
 {
-    enum { DIGITS_MAX = 5, PORT_MAX = 65535 };
-    size_t start = r->at + 1;
+    enum { PORT_MAX = 65535 };
     uint32_t port = 0;
 
     if (r->at == end)
         return true;
     if (r->url.text[r->at] != ':')
         return fail_at(r, r->at, "%f cannot be after an IPv6 address");
-    while (slice_at(r->url, start) == '0')
-        start++;
-    r->at = skip_digits(r->url, start);
+    for (r->at++; ascii_is_digit(slice_at(r->url, r->at)); r->at++)
+        if (port <= PORT_MAX)
+            port = port * 10 + (uint32_t)(r->url.text[r->at] - '0');
     if (r->at < end) {
         fail_at(r, r->at, "%f cannot be in a port");
         if (r->failure != NULL)
             r->failure->may_be_text = true;
         return false;
     }
-    for (size_t i = start; i < end && i < start + DIGITS_MAX; i++)
-        port = port * 10 + (uint32_t)(r->url.text[i] - '0');
-    if (end > start + DIGITS_MAX || port > PORT_MAX)
+    if (port > PORT_MAX)
         return FAIL(r->failure, "a port is at most 65535");
     if (r->url.text[end - 1] == ':' && are_slashes(r->url, end))
         return FAIL(r->failure, "'://' cannot be after a host");
@@ -364,39 +360,32 @@ bool host_find(struct slice url, struct slice *host, struct failure *failure)
 
 /* Names of hosts. */
 
-/* Appends the character that the escape at AT of HOST stands for to OUT. */
-static bool put_unescaped(struct slice host, size_t at, struct buffer *out,
-                          struct failure *failure)
-{
-    char c = (char)(ascii_hex_value(slice_at(host, at + 1)) * 16 +
-                    ascii_hex_value(slice_at(host, at + 2)));
-
-    if ((unsigned char)c < ASCII_END && !ascii_is_alphanumeric(c) &&
-        !ascii_is_one_of(c, "-._"))
-        return FAIL(failure, "an escape stands for %f", .found = (uint32_t)c);
-    buffer_append(out, &c, 1);
-    return true;
-}
-
-bool host_name(struct slice host, struct buffer *out, struct failure *failure)
+/* Replaces the contents of OUT with HOST, in which all that has one of the
+ * roles WANTED is read: a written dot or an escape. */
+static bool put_name(struct slice host, unsigned wanted, struct buffer *out,
+                     struct failure *failure)
 {
     bool has_escape = false;
     size_t at = 0, next;
 
     out->size = 0;
-    while ((next = find_role(host, at, WRITTEN_DOT | ESCAPE)) < host.size) {
-        size_t dot = host_written_dot(host, next);
-        bool is_escape =
-            host.text[next] == '%' &&
-            ascii_hex_value(slice_at(host, next + 1)) < ASCII_NO_HEX &&
-            ascii_hex_value(slice_at(host, next + 2)) < ASCII_NO_HEX;
+    while ((next = find_role(host, at, wanted)) < host.size) {
+        size_t size = host_written_dot(host, next);
+        char c = size > 0 ? '.' : host.text[next];
+        unsigned high = ascii_hex_value(slice_at(host, next + 1));
+        unsigned low = ascii_hex_value(slice_at(host, next + 2));
+        if (c == '%' && high < ASCII_NO_HEX && low < ASCII_NO_HEX) {
+            c = (char)(high * 16 + low);
+            if ((unsigned char)c < ASCII_END && !ascii_is_alphanumeric(c) &&
+                !ascii_is_one_of(c, "-._"))
+                return FAIL(failure, "an escape stands for %f",
+                            .found = (uint32_t)c);
+            has_escape = true;
+            size = 3;
+        }
         buffer_put(out, slice_part(host, at, next));
-        at = next + (is_escape ? 3 : dot > 0 ? dot : 1);
-        has_escape |= is_escape;
-        if (!is_escape)
-            buffer_append(out, dot > 0 ? "." : host.text + next, 1);
-        else if (!put_unescaped(host, next, out, failure))
-            return false;
+        buffer_append(out, &c, 1);
+        at = next + (size > 0 ? size : 1);
     }
     buffer_put(out, slice_from(host, at));
     size_t valid = has_escape ? utf8_valid(buffer_slice(out)) : out->size;
@@ -405,14 +394,13 @@ bool host_name(struct slice host, struct buffer *out, struct failure *failure)
                 .found = (unsigned char)out->data[valid]);
 }
 
+bool host_name(struct slice host, struct buffer *out, struct failure *failure)
+{
+    return put_name(host, WRITTEN_DOT | ESCAPE, out, failure);
+}
+
 struct slice host_normal(struct slice host, struct buffer *out)
 {
-    out->size = 0;
-    char *to = buffer_room(out, host.size);
-    for (size_t at = 0, dot; at < host.size; at += dot == 0 ? 1 : dot) {
-        dot = host_written_dot(host, at);
-        *to++ = dot == 0 ? host.text[at] : '.';
-    }
-    out->size = (size_t)(to - out->data);
+    put_name(host, WRITTEN_DOT, out, NULL);
     return buffer_slice(out);
 }
