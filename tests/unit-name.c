@@ -489,10 +489,10 @@ static void test_kinds(void)
         uint32_t code_point;
         enum idna_kind kind;
     } rows[] = {
-        {0x00FC, IDNA_PLAIN},         {0x00DF, IDNA_PLAIN},
-        {0x05D0, IDNA_RIGHT_TO_LEFT}, {0x0661, IDNA_RIGHT_TO_LEFT},
-        {0x05B0, IDNA_MARK},          {0x093E, IDNA_MARK},
-        {0x00C4, IDNA_MAPPED},        {0x10412, IDNA_MAPPED},
+        {0x00FC, IDNA_PLAIN},  {0x00DF, IDNA_PLAIN},
+        {0x05D0, IDNA_PLAIN},  {0x0661, IDNA_PLAIN},
+        {0x05B0, IDNA_MARK},   {0x093E, IDNA_MARK},
+        {0x00C4, IDNA_MAPPED}, {0x10412, IDNA_MAPPED},
         {0x0301, IDNA_OTHER}, /* composes */
         {0xFF21, IDNA_OTHER}, /* ASCII */
         {0x1E9E, IDNA_OTHER}, /* shorter */

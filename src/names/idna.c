@@ -134,12 +134,6 @@ unsigned idna_map_label(struct slice label, struct buffer *mapped)
     return info.errors & ~hyphens;
 }
 
-/* Returns true if the mapping changes nothing except the case of ASCII. */
-static bool is_simple(uint32_t code_point)
-{
-    return code_point < ASCII_END || idna_is_plain(code_point);
-}
-
 void idna_map_text(struct slice text, struct buffer *out)
 {
     enum { GROWTH = 18 }; /* U+FDFA is mapped to as many characters */
@@ -170,7 +164,8 @@ bool idna_map_code_point(uint32_t code_point, struct buffer *out)
     struct slice given = slice_of(text, utf8_write(code_point, text));
     size_t start = out->size;
 
-    if (is_simple(code_point)) {
+    if (code_point < ASCII_END ||
+        idna_character(code_point)->kind == IDNA_PLAIN) {
         label_put_lower(out, given);
         return true;
     }
@@ -227,13 +222,13 @@ static uint8_t kind_of_letter(uint32_t c, uint8_t bidi, int16_t *shift)
     if (rest.size != size || !utf8_next(&rest, &to) || rest.size > 0)
         return IDNA_OTHER;
     if (to.code_point == c)
-        return bidi == IDNA_RIGHT || bidi == IDNA_ARABIC_DIGIT
-                   ? IDNA_RIGHT_TO_LEFT
-                   : IDNA_PLAIN;
+        return IDNA_PLAIN;
     int32_t distance = (int32_t)to.code_point - (int32_t)c;
+    if (to.code_point < ASCII_END || distance != (int16_t)distance)
+        return IDNA_OTHER;
     /* One that is not plain could be a mark, or compose. */
-    if (to.code_point < ASCII_END || distance != (int16_t)distance ||
-        !idna_is_plain(to.code_point))
+    const struct idna_character *facts = idna_character(to.code_point);
+    if (facts->kind != IDNA_PLAIN || facts->bidi != bidi)
         return IDNA_OTHER;
     *shift = (int16_t)distance;
     return IDNA_MAPPED;
@@ -241,13 +236,12 @@ static uint8_t kind_of_letter(uint32_t c, uint8_t bidi, int16_t *shift)
 
 /* Returns the kind of C, a mark. A text in which all characters have the
  * property NFC_Quick_Check, and marks are in order, is in normal form C. */
-static uint8_t kind_of_mark(UChar32 c, uint8_t bidi)
+static uint8_t kind_of_mark(UChar32 c)
 {
     static struct buffer mapped;
     char bytes[1 + UTF8_MAX_BYTES] = "a";
     struct slice text = slice_of(bytes, 1 + utf8_write((uint32_t)c, bytes + 1));
     bool is_stable =
-        bidi != IDNA_RIGHT && bidi != IDNA_ARABIC_DIGIT &&
         icu()->u_getIntPropertyValue(c, UCHAR_NFC_QUICK_CHECK) == UNORM_YES &&
         idna_map_label(text, &mapped) == 0 &&
         slice_equal(buffer_slice(&mapped), text);
@@ -263,7 +257,7 @@ struct idna_character idna_query(uint32_t code_point)
 
     load_objects();
     if (icu_category(c) & U_GC_M_MASK)
-        kind = kind_of_mark(c, bidi);
+        kind = kind_of_mark(c);
     else if (icu()->unorm2_hasBoundaryBefore(nfc, c))
         kind = kind_of_letter(code_point, bidi, &shift);
     return (struct idna_character){.kind = kind,
@@ -276,12 +270,9 @@ struct idna_character idna_query(uint32_t code_point)
 const struct idna_character *idna_find(uint32_t code_point)
 {
     struct letter letter = letters_find(code_point);
-    bool is_right_to_left = letter.kind == LETTERS_RIGHT_TO_LEFT;
     struct idna_character facts = {
-        .kind = is_right_to_left             ? IDNA_RIGHT_TO_LEFT
-                : letter.lower == code_point ? IDNA_PLAIN
-                                             : IDNA_MAPPED,
-        .bidi = is_right_to_left ? IDNA_RIGHT : IDNA_LEFT,
+        .kind = letter.lower == code_point ? IDNA_PLAIN : IDNA_MAPPED,
+        .bidi = letter.kind == LETTERS_RIGHT_TO_LEFT ? IDNA_RIGHT : IDNA_LEFT,
         .shift = (int16_t)(letter.lower - code_point)};
 
     if (letter.kind == LETTERS_UNKNOWN)

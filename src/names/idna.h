@@ -56,11 +56,10 @@ bool idna_satisfies_stringprep(struct slice label);
 /* How UTS #46 maps a character. */
 enum idna_kind {
     IDNA_UNKNOWN,
-    IDNA_PLAIN,         /* maps to itself, in any label */
-    IDNA_RIGHT_TO_LEFT, /* the same, where the bidi rule allows it */
+    IDNA_PLAIN,  /* maps to itself, in any label */
     IDNA_MARK,   /* the same, but at the start of a label, and after a mark of a
                     higher combining class */
-    IDNA_MAPPED, /* maps to one plain character, in any label */
+    IDNA_MAPPED, /* maps to one plain character of the same Bidi_Class */
     IDNA_OTHER   /* only ICU knows */
 };
 
@@ -96,8 +95,9 @@ struct idna_character idna_query(uint32_t code_point);
 /* Returns the facts about CODE_POINT, not ASCII.
  *
  * A label is valid and maps to itself, by ICU in any version, if it consists of
- * letters, digits and hyphens of ASCII in lower case, and of characters of the
- * first three kinds, which meet their conditions. */
+ * letters, digits and hyphens of ASCII in lower case, of plain characters, and
+ * of marks that meet their conditions; and if the name satisfies the bidi rule.
+ */
 static inline const struct idna_character *idna_character(uint32_t code_point)
 {
     const struct idna_character *known =
@@ -107,9 +107,11 @@ static inline const struct idna_character *idna_character(uint32_t code_point)
                                                         : known;
 }
 
-static inline bool idna_is_plain(uint32_t code_point)
+/* Returns true if the bidi rule concerns each name with a character of these
+ * FACTS. */
+static inline bool idna_makes_bidi(const struct idna_character *facts)
 {
-    return idna_character(code_point)->kind == IDNA_PLAIN;
+    return facts->bidi == IDNA_RIGHT || facts->bidi == IDNA_ARABIC_DIGIT;
 }
 
 #endif

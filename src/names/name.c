@@ -27,7 +27,7 @@ struct label {
     bool is_a_label;    /* GIVEN is an A-label */
     bool is_ascii;      /* its U-form is ASCII */
     bool is_plain;      /* TEXT is the U-form, valid if the bidi rule holds */
-    bool is_right_to_left; /* it is plain, and has right-to-left letters */
+    bool is_right_to_left; /* TEXT has right-to-left characters */
 };
 
 struct names {
@@ -107,16 +107,13 @@ struct mark {
 /* Returns true if C, at the offset AT of LABEL and of SIZE bytes, needs no ICU
  * there: it is plain, or satisfies the conditions of its kind. LAST is the last
  * mark, which C may replace. */
-static inline bool goes_with(struct label *label, size_t at, size_t size,
+static inline bool goes_with(const struct label *label, size_t at, size_t size,
                              const struct idna_character *c, struct mark *last)
 {
     unsigned class = last->end == at ? last->class : 0;
 
     switch (c->kind) {
     case IDNA_PLAIN:
-        return true;
-    case IDNA_RIGHT_TO_LEFT:
-        label->is_right_to_left = true;
         return true;
     case IDNA_MARK:
         *last = (struct mark){at + size, c->combining_class};
@@ -158,6 +155,7 @@ static size_t read_plain(const struct names *n, struct slice text, char *to,
         for (size_t j = 2; j < step; j++)
             to[i + j] = text.text[i + j];
         const struct idna_character *facts = idna_character(c);
+        label->is_right_to_left |= idna_makes_bidi(facts);
         if (!goes_with(label, i, step, facts, &mark)) {
             if (label_is_wide_dot(c))
                 break;
