@@ -103,25 +103,18 @@ bool unicode_has_icu(void)
     return true;
 }
 
-/* Formats major.minor of the version that GET returns. */
-static const char *format_version(void (*get)(uint8_t *), char *text)
-{
-    UVersionInfo version;
-
-    get(version);
-    version[2] = version[3] = 0;
-    icu()->u_versionToString(version, text);
-    return text;
-}
-
 const char *unicode_version(void)
 {
-    static char text[U_MAX_VERSION_STRING_LENGTH];
-    return format_version(icu()->u_getUnicodeVersion, text);
+    return U_UNICODE_VERSION; /* the library's, too: see icu.h */
 }
 
 const char *unicode_icu_version(void)
 {
     static char text[U_MAX_VERSION_STRING_LENGTH];
-    return format_version(icu()->u_getVersion, text);
+    UVersionInfo version;
+
+    icu()->u_getVersion(version);
+    version[2] = version[3] = 0;
+    icu()->u_versionToString(version, text);
+    return text;
 }
