@@ -57,20 +57,29 @@ const struct profile profile_punycode = {
 
 size_t bootstring_scratch(size_t length)
 {
-    if (length <= SHORT_MAX)
-        return 0;
-    /* Each element needs two words, and less than one in the set. */
-    if (length > SIZE_MAX / (3 * sizeof(uint64_t)))
+    /* Each element needs two words; the set has at most LENGTH + 2. */
+    if (length > SIZE_MAX / (3 * sizeof(uint64_t)) - 1)
         return SIZE_MAX;
     return (2 * length + rankset_words(length)) * sizeof(uint64_t);
 }
 
 /* Encoding. */
 
-/* Sorts COUNT insertions by code point, by a stable radix sort. SPARE has room
- * for as many. Returns where the result is: in KEYS or SPARE. */
-static const uint64_t *sort_insertions(uint64_t *keys, size_t count,
-                                       uint64_t *spare)
+/* Sorts COUNT insertions by code point, then by index. */
+static void sort_few(uint64_t *keys, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        uint64_t key = keys[i];
+        size_t at = i;
+        for (; at > 0 && keys[at - 1] > key; at--)
+            keys[at] = keys[at - 1];
+        keys[at] = key;
+    }
+}
+
+/* Does the same in linear time, by a radix sort. SPARE has room for as many.
+ * Returns where the result is: in KEYS or SPARE. */
+static const uint64_t *sort_many(uint64_t *keys, size_t count, uint64_t *spare)
 {
     enum { SMALL_BITS = 7, BITS = 11, RADIX_MAX = 1 << BITS };
     unsigned bits = count < RADIX_MAX ? SMALL_BITS : BITS;
@@ -95,40 +104,6 @@ static const uint64_t *sort_insertions(uint64_t *keys, size_t count,
     return keys;
 }
 
-static size_t encode_long(const struct profile *p, struct code_points text,
-                          char *out, size_t room, uint64_t *scratch)
-{
-    uint64_t *keys = scratch;
-    struct rankset set = rankset_open(scratch + 2 * text.length, text.length);
-    size_t basic = 0, count = 0;
-    uint32_t all = 0;
-
-    for (size_t i = 0; i < text.length; i++) {
-        uint32_t c = text.at[i];
-        if (profile_is_basic(c)) {
-            out[basic++] = (char)c;
-            set.words[i / 64] |= UINT64_C(1) << i % 64;
-        } else {
-            keys[count++] = (uint64_t)c << CODE_POINT_SHIFT | i;
-            all |= c;
-        }
-    }
-    if (all >> CODE_POINT_BITS != 0)
-        return SIZE_MAX;
-    struct encoder e = encoder_open(p, out, room, basic);
-
-    const uint64_t *sorted = sort_insertions(keys, count, keys + count);
-    rankset_count(&set);
-    for (size_t i = 0; i < count; i++) {
-        size_t index = (size_t)(sorted[i] & INDEX_MASK);
-        bool is_upper = text.uppercase != NULL && text.uppercase[index];
-        if (!encoder_put(p, &e, (uint32_t)(sorted[i] >> CODE_POINT_SHIFT),
-                         rankset_add(&set, index), is_upper))
-            return SIZE_MAX;
-    }
-    return (size_t)(e.out - out);
-}
-
 bool bootstring_check(struct code_points text, struct failure *failure)
 {
     size_t i = 0;
@@ -146,17 +121,43 @@ bool bootstring_check(struct code_points text, struct failure *failure)
 bool bootstring_encode(const struct profile *p, struct code_points text,
                        struct buffer *out, void *scratch)
 {
+    enum { FEW = 32 };
+    uint64_t *keys = scratch;
+    struct rankset set = rankset_open(keys + 2 * text.length, text.length);
     char *to = out->data + out->size;
-    size_t room = out->capacity - out->size;
+    size_t room = out->capacity - out->size, basic = 0, count = 0;
+    uint32_t all = 0;
 
     if (room <= text.length)
         return false;
-    size_t size = text.length <= SHORT_MAX
-                      ? short_encode_points(p, text, to, room)
-                      : encode_long(p, text, to, room, scratch);
-    if (size == SIZE_MAX)
+    for (size_t i = 0; i < text.length; i++) {
+        uint32_t c = text.at[i];
+        if (profile_is_basic(c)) {
+            to[basic++] = (char)c;
+        } else {
+            keys[count++] = (uint64_t)c << CODE_POINT_SHIFT | i;
+            set.words[i / 64] &= ~(UINT64_C(1) << i % 64);
+            all |= c;
+        }
+    }
+    if (all >> CODE_POINT_BITS != 0)
         return false;
-    out->size += size;
+    struct encoder e = encoder_open(p, to, room, basic);
+
+    const uint64_t *sorted = keys;
+    if (count <= FEW)
+        sort_few(keys, count);
+    else
+        sorted = sort_many(keys, count, keys + count);
+    rankset_count(&set);
+    for (size_t i = 0; i < count; i++) {
+        size_t index = (size_t)(sorted[i] & INDEX_MASK);
+        bool is_upper = text.uppercase != NULL && text.uppercase[index];
+        if (!encoder_put(p, &e, (uint32_t)(sorted[i] >> CODE_POINT_SHIFT),
+                         rankset_add(&set, index), is_upper))
+            return false;
+    }
+    out->size += (size_t)(e.out - to);
     return true;
 }
 
@@ -202,25 +203,26 @@ static void place_long(const uint64_t *insertions, size_t count,
 {
     struct rankset free = rankset_open(memory, text->length);
 
-    for (size_t i = 0; i < text->length; i++)
-        free.words[i / 64] |= UINT64_C(1) << i % 64;
     rankset_count(&free);
     for (size_t i = count; i-- > 0;)
         set_inserted(text, rankset_remove(&free, insertions[i] & INDEX_MASK),
                      insertions[i]);
-    for (size_t word = 0, i = 0; i < text->length - count; word++)
-        for (; free.words[word] != 0; free.words[word] &= free.words[word] - 1)
-            set_literal(text,
-                        word * 64 + (size_t)__builtin_ctzll(free.words[word]),
-                        literal[i++]);
+    uint64_t *word = free.words;
+    for (size_t i = 0; i < text->length - count; i++, *word &= *word - 1) {
+        while (*word == 0)
+            word++;
+        set_literal(text,
+                    (size_t)(word - free.words) * 64 +
+                        (size_t)__builtin_ctzll(*word),
+                    literal[i]);
+    }
 }
 
 bool bootstring_decode(const struct profile *p, struct slice encoded,
                        struct code_points *text, void *scratch,
                        struct failure *failure)
 {
-    uint64_t stack[SHORT_MAX];
-    uint64_t *insertions = encoded.size <= SHORT_MAX ? stack : scratch;
+    uint64_t *insertions = scratch;
     struct decoder d;
     size_t count = 0;
 

@@ -28,8 +28,8 @@ struct code_points {
 };
 
 /* Returns how many bytes of scratch memory, aligned for uint64_t, encoding or
- * decoding needs for an input of LENGTH elements: 0 up to 64 elements, SIZE_MAX
- * if memory cannot be that large. */
+ * decoding needs for an input of LENGTH elements; SIZE_MAX if memory cannot be
+ * that large. */
 size_t bootstring_scratch(size_t length);
 
 /* Returns how many bytes Punycode needs at most for LENGTH code points;

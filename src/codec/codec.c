@@ -65,9 +65,9 @@ static bool check_rust(const struct codec *c, struct slice coded,
 {
     size_t length, at = 3;
 
-    if (!profile_is_rust(c->settings.profile) || slice_at(coded, 0) != '_' ||
-        slice_at(coded, 1) != 'R' ||
-        !ascii_is_one_of(slice_at(coded, 2), "BCIMNXY"))
+    if (slice_at(coded, 0) != '_' || slice_at(coded, 1) != 'R' ||
+        !ascii_is_one_of(slice_at(coded, 2), "BCIMNXY") ||
+        !profile_is_rust(c->settings.profile))
         return true;
     for (; at < coded.size; at++) {
         if (coded.text[at] != 'u')

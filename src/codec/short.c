@@ -91,61 +91,12 @@ static inline void order_keys(const struct short_keys *keys, size_t count,
     }
 }
 
-/* Encodes a text of LENGTH code points, whose literals are at OUT already.
- * Returns as short_encode_points. Inlined, because that saves short_encode a
- * thirteenth. */
-INLINE size_t encode_keys(const struct profile *p,
-                          const struct short_keys *keys, size_t count,
-                          size_t length, const bool *uppercase, char *out,
-                          size_t room)
-{
-    struct ordered ordered;
-
-    if (count <= 8)
-        order_keys(keys, count, 2, &ordered);
-    else if (count <= UNROLLED_MAX)
-        order_keys(keys, count, 4, &ordered);
-    else
-        order_keys(keys, count, (count + 3) / 4, &ordered);
-
-    struct encoder e = encoder_open(p, out, room, length - count);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t key = (uint32_t)ordered.key[i];
-        if (!encoder_put(p, &e, key / SHORT_MAX, (uint64_t)ordered.rank[i],
-                         uppercase != NULL && uppercase[key % SHORT_MAX]))
-            return SIZE_MAX;
-    }
-    return (size_t)(e.out - out);
-}
-
-size_t short_encode_points(const struct profile *p, struct code_points text,
-                           char *out, size_t room)
-{
-    struct short_keys keys;
-    size_t basic = 0, count = 0;
-    uint32_t all = 0;
-
-    clear_keys(&keys);
-    /* Branch-free, because in mixed scripts half of the branches would be
-     * mispredicted. */
-    for (size_t i = 0; i < text.length; i++) {
-        uint32_t c = text.at[i];
-        bool literal = profile_is_basic(c);
-        out[basic] = (char)c;
-        set_key(&keys, count, c, i);
-        basic += literal;
-        count += !literal;
-        all |= c;
-    }
-    if (all > INT32_MAX / SHORT_MAX)
-        return SIZE_MAX; /* not in a key */
-    return encode_keys(p, &keys, count, text.length, text.uppercase, out, room);
-}
-
 bool short_encode(struct slice text, char *out, size_t room, size_t *size)
 {
+    const struct profile *p = &profile_punycode;
     const char *at = text.text, *end = at + text.size;
     struct short_keys keys;
+    struct ordered ordered;
     size_t basic = 0, count = 0;
 
     if (text.size > SHORT_MAX || room <= text.size)
@@ -164,9 +115,21 @@ bool short_encode(struct slice text, char *out, size_t room, size_t *size)
             count++;
         }
     }
-    *size = encode_keys(&profile_punycode, &keys, count, basic + count, NULL,
-                        out, room);
-    return *size != SIZE_MAX;
+
+    if (count <= 8)
+        order_keys(&keys, count, 2, &ordered);
+    else if (count <= UNROLLED_MAX)
+        order_keys(&keys, count, 4, &ordered);
+    else
+        order_keys(&keys, count, (count + 3) / 4, &ordered);
+
+    struct encoder e = encoder_open(p, out, room, basic);
+    for (size_t i = 0; i < count; i++)
+        if (!encoder_put(p, &e, (uint32_t)ordered.key[i] / SHORT_MAX,
+                         (uint64_t)ordered.rank[i], false))
+            return false;
+    *size = (size_t)(e.out - out);
+    return true;
 }
 
 /* Decoding. */

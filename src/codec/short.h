@@ -10,20 +10,12 @@
 #include <stddef.h>
 
 #include "base/slice.h"
-#include "codec/bootstring.h"
-#include "codec/profile.h"
 
 enum {
     SHORT_MAX = 64,               /* elements of the longest string */
     SHORT_READ_BYTES = 80,        /* readable ones for short_decode_padded */
     SHORT_DECODED_MAX_BYTES = 128 /* writable ones for decoding */
 };
-
-/* Encodes TEXT, of at most SHORT_MAX code points, to OUT, which has ROOM bytes,
- * more than these. Returns the size of the result, or SIZE_MAX if it does not
- * fit, or TEXT is not valid. */
-size_t short_encode_points(const struct profile *profile,
-                           struct code_points text, char *out, size_t room);
 
 /* Encodes TEXT by Punycode to OUT, which has ROOM bytes, and stores the size of
  * the result in *SIZE. Returns false, with *SIZE undefined, if TEXT has more
