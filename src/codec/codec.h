@@ -1,5 +1,5 @@
-/* codec.h - UTF-8 strings to Bootstring and back, optionally with mixed case
- * and in code-point notation (RFC 3492 appendix A). */
+/* codec.h - UTF-8 strings to Bootstring and back, optionally with mixed case,
+ * in code-point notation (RFC 3492 appendix A), and as traces (section 7). */
 
 #ifndef CODEC_H
 #define CODEC_H

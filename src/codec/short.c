@@ -33,22 +33,6 @@ enum { UNROLLED_MAX = 16 }; /* keys that are ordered by an unrolled loop */
  * text. Keys sort in the order of insertion. They are compared four at once. */
 typedef int32_t four __attribute__((vector_size(16)));
 
-struct short_keys {
-    four fours[SHORT_MAX / 4];
-};
-
-/* Clears the keys that unrolled loops compare, set or not. */
-static inline void clear_keys(struct short_keys *keys)
-{
-    memset(keys, 0, UNROLLED_MAX * sizeof(int32_t));
-}
-
-static inline void set_key(struct short_keys *keys, size_t i,
-                           uint32_t code_point, size_t index)
-{
-    ((int32_t *)keys->fours)[i] = (int32_t)(code_point * SHORT_MAX + index);
-}
-
 /* The keys in the order of insertion, each with its rank: the number of code
  * points before it at that moment. */
 struct ordered {
@@ -62,15 +46,15 @@ struct ordered {
  * the rest of the last fours, which is arbitrary, are not used. With an
  * insertion sort, whose branches are unpredictable, encoding words takes a
  * quarter more time. */
-static inline void order_keys(const struct short_keys *keys, size_t count,
-                              size_t quads, struct ordered *ordered)
+static inline void order_keys(const four *keys, size_t count, size_t quads,
+                              struct ordered *ordered)
 {
     static const four lanes[] = {
         {0, 1, 2, 3},     {4, 5, 6, 7},     {8, 9, 10, 11},   {12, 13, 14, 15},
         {16, 17, 18, 19}, {20, 21, 22, 23}, {24, 25, 26, 27}, {28, 29, 30, 31},
         {32, 33, 34, 35}, {36, 37, 38, 39}, {40, 41, 42, 43}, {44, 45, 46, 47},
         {48, 49, 50, 51}, {52, 53, 54, 55}, {56, 57, 58, 59}, {60, 61, 62, 63}};
-    const int32_t *key = (const int32_t *)keys->fours;
+    const int32_t *key = (const int32_t *)keys;
     four less[SHORT_MAX / 4], placed[SHORT_MAX / 4];
 
     for (size_t q = 0; q < quads; q++)
@@ -78,7 +62,7 @@ static inline void order_keys(const struct short_keys *keys, size_t count,
     for (int32_t i = 0; i < (int32_t)count; i++) {
 #pragma GCC unroll 4
         for (size_t q = 0; q < quads; q++) {
-            four is_less = key[i] < keys->fours[q]; /* -1 if so */
+            four is_less = key[i] < keys[q]; /* -1 if so */
             less[q] -= is_less;
             placed[q] -= is_less & (i < lanes[q]);
         }
@@ -95,33 +79,34 @@ bool short_encode(struct slice text, char *out, size_t room, size_t *size)
 {
     const struct profile *p = &profile_punycode;
     const char *at = text.text, *end = at + text.size;
-    struct short_keys keys;
+    four keys[SHORT_MAX / 4];
     struct ordered ordered;
     size_t basic = 0, count = 0;
 
     if (text.size > SHORT_MAX || room <= text.size)
         return false;
-    clear_keys(&keys);
+    /* Unrolled loops compare these keys, set or not. */
+    memset(keys, 0, UNROLLED_MAX * sizeof(int32_t));
     while (at < end) {
         uint32_t code_point;
         size_t step = utf8_read(at, (size_t)(end - at), &code_point);
         if (step == 0)
             return false;
         at += step;
-        if (step == 1) {
+        size_t index = basic + count;
+        if (step == 1)
             out[basic++] = (char)code_point;
-        } else {
-            set_key(&keys, count, code_point, basic + count);
-            count++;
-        }
+        else
+            ((int32_t *)keys)[count++] =
+                (int32_t)(code_point * SHORT_MAX + index);
     }
 
     if (count <= 8)
-        order_keys(&keys, count, 2, &ordered);
+        order_keys(keys, count, 2, &ordered);
     else if (count <= UNROLLED_MAX)
-        order_keys(&keys, count, 4, &ordered);
+        order_keys(keys, count, 4, &ordered);
     else
-        order_keys(&keys, count, (count + 3) / 4, &ordered);
+        order_keys(keys, count, (count + 3) / 4, &ordered);
 
     struct encoder e = encoder_open(p, out, room, basic);
     for (size_t i = 0; i < count; i++)
