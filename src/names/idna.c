@@ -3,7 +3,6 @@
 #include "names/idna.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"

@@ -1,5 +1,6 @@
 # tlds.awk - makes the table of top-level domains, in C, from tlds.txt: that is
-# IANA's file as it is published, in upper case and in the order of ASCII.
+# IANA's file as it is published, in upper case and in the order of ASCII. Adds
+# the names below, in the same order.
 
 function fail(what) {
     print FILENAME ":" FNR ": " what | "cat >&2"
@@ -7,7 +8,18 @@ function fail(what) {
     exit 1
 }
 
+function put(name) {
+    print "    \"" name "\","
+    count++
+}
+
 BEGIN {
+    # Names in use outside of the DNS: special-use names (RFC 6761), "local" and
+    # private names (RFC 6762, appendix G), "onion" (RFC 7686) and "alt" (RFC
+    # 9476).
+    split("alt corp example home internal intranet invalid lan local " \
+        "localhost onion private test", special)
+    next_special = 1
     print "/* Made from tlds.txt by tlds.awk. */"
     print ""
     print "#include \"config.h\""
@@ -32,8 +44,9 @@ NR == 1 {
     if (name <= last)
         fail("not in order")
     last = name
-    print "    \"" name "\","
-    count++
+    while (next_special in special && special[next_special] < name)
+        put(special[next_special++])
+    put(name)
 }
 
 END {

@@ -10,23 +10,11 @@
 #include "names/label.h"
 #include "names/list.h"
 
-/* Names in use outside of the DNS, in the order of strcmp: special-use names
- * (RFC 6761), "local" and private names (RFC 6762, appendix G), "onion" (RFC
- * 7686) and "alt" (RFC 9476). */
-static const char *const special_names[] = {
-    "alt", "corp",  "example",   "home",  "internal", "intranet", "invalid",
-    "lan", "local", "localhost", "onion", "private",  "test"};
-
 /* Lookup. */
 
 static int compare_label(const void *label, const void *entry)
 {
     return strcmp(label, *(const char *const *)entry);
-}
-
-static bool is_among(const char *label, const char *const *sorted, size_t count)
-{
-    return bsearch(label, sorted, count, sizeof *sorted, compare_label) != NULL;
 }
 
 /* Stores the A-label of LABEL in t->mapped, with a NUL after it. Returns false
@@ -56,12 +44,10 @@ bool tlds_is_added(struct tlds *t, struct slice label)
 
 static bool find_tld(struct tlds *t, struct slice label)
 {
-    if (!make_a_label(t, label))
-        return false;
-    return is_among(t->mapped.data, tlds_table, tlds_table_size) ||
-           is_among(t->mapped.data, special_names,
-                    sizeof special_names / sizeof *special_names) ||
-           tlds_is_added(t, label);
+    return make_a_label(t, label) &&
+           (bsearch(t->mapped.data, tlds_table, tlds_table_size,
+                    sizeof *tlds_table, compare_label) != NULL ||
+            tlds_is_added(t, label));
 }
 
 bool tlds_has(struct tlds *t, struct slice label)

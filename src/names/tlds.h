@@ -44,8 +44,8 @@ bool tlds_has(struct tlds *tlds, struct slice label);
 /* Returns true if LABEL comes from a file of the user. */
 bool tlds_is_added(struct tlds *tlds, struct slice label);
 
-/* IANA's list, which the build generates from tlds.txt: A-labels and ASCII
- * labels in lower case, in the order of strcmp. */
+/* IANA's list and the special-use names, which the build generates from
+ * tlds.txt: A-labels and ASCII labels in lower case, in the order of strcmp. */
 extern const char *const tlds_table[];
 extern const size_t tlds_table_size;
 extern const char tlds_table_date[]; /* of IANA's list: "2026-08-22" */
