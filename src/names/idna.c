@@ -185,16 +185,16 @@ static uint8_t bidi_of(UChar32 c)
 {
     switch (icu()->u_charDirection(c)) {
     case U_LEFT_TO_RIGHT:
-        return IDNA_LEFT;
+        return IDNA_L;
     case U_RIGHT_TO_LEFT:
     case U_RIGHT_TO_LEFT_ARABIC:
-        return IDNA_RIGHT;
+        return IDNA_R;
     case U_ARABIC_NUMBER:
-        return IDNA_ARABIC_DIGIT;
+        return IDNA_AN;
     case U_EUROPEAN_NUMBER:
-        return IDNA_DIGIT;
+        return IDNA_EN;
     case U_DIR_NON_SPACING_MARK:
-        return IDNA_NONSPACING;
+        return IDNA_NSM;
     case U_EUROPEAN_NUMBER_SEPARATOR:
     case U_EUROPEAN_NUMBER_TERMINATOR:
     case U_COMMON_NUMBER_SEPARATOR:
@@ -271,7 +271,7 @@ const struct idna_character *idna_find(uint32_t code_point)
     struct letter letter = letters_find(code_point);
     struct idna_character facts = {
         .kind = letter.lower == code_point ? IDNA_PLAIN : IDNA_MAPPED,
-        .bidi = letter.kind == LETTERS_RIGHT_TO_LEFT ? IDNA_RIGHT : IDNA_LEFT,
+        .bidi = letter.kind == LETTERS_RIGHT_TO_LEFT ? IDNA_R : IDNA_L,
         .shift = (int16_t)(letter.lower - code_point)};
 
     if (letter.kind == LETTERS_UNKNOWN)
@@ -284,25 +284,16 @@ const struct idna_character *idna_find(uint32_t code_point)
 
 /* The bidi rule. */
 
-/* Sets of classes: enum idna_bidi. */
-#define CLASS(bidi) (1U << (bidi))
-#define L CLASS(IDNA_LEFT)
-#define R_OR_AL CLASS(IDNA_RIGHT)
-#define AN CLASS(IDNA_ARABIC_DIGIT)
-#define EN CLASS(IDNA_DIGIT)
-#define NSM CLASS(IDNA_NONSPACING)
-#define NEUTRAL (CLASS(IDNA_NEUTRAL) | NSM)
-
 static unsigned class_of(uint32_t c)
 {
     if (c >= ASCII_END)
-        return CLASS(idna_character(c)->bidi);
+        return idna_character(c)->bidi;
     if (ascii_is_letter(c))
-        return L;
+        return IDNA_L;
     if (ascii_is_digit(c))
-        return EN;
-    return c == '-' || c == '_' || c == '*' ? CLASS(IDNA_NEUTRAL)
-                                            : CLASS(bidi_of((UChar32)c));
+        return IDNA_EN;
+    return c == '-' || c == '_' || c == '*' ? IDNA_NEUTRAL
+                                            : bidi_of((UChar32)c);
 }
 
 /* The classes of the first character of a label, of the last, and of all. */
@@ -327,26 +318,27 @@ static struct classes classes_of(struct slice label, unsigned skipped)
 
 bool idna_is_right_to_left(struct slice label)
 {
-    return (classes_of(label, 0).all & (R_OR_AL | AN)) != 0;
+    return (classes_of(label, 0).all & (IDNA_R | IDNA_AN)) != 0;
 }
 
 bool idna_satisfies_bidi(struct slice label)
 {
-    struct classes c = classes_of(label, NSM);
+    const unsigned digits = IDNA_EN | IDNA_AN;
+    const unsigned neutral = IDNA_NEUTRAL | IDNA_NSM;
+    struct classes c = classes_of(label, IDNA_NSM);
 
-    if (c.first == L) /* conditions 5 and 6 */
-        return (c.all & ~(L | EN | NEUTRAL)) == 0 && (c.last & (L | EN)) != 0;
-    return (c.first & R_OR_AL) != 0 && /* conditions 1 to 4 */
-           (c.all & ~(R_OR_AL | AN | EN | NEUTRAL)) == 0 &&
-           (c.last & (R_OR_AL | EN | AN)) != 0 &&
-           (c.all & (EN | AN)) != (EN | AN);
+    if (c.first == IDNA_L) /* conditions 5 and 6 */
+        return (c.all & ~(IDNA_L | IDNA_EN | neutral)) == 0 &&
+               (c.last & (IDNA_L | IDNA_EN)) != 0;
+    return c.first == IDNA_R && /* conditions 1 to 4 */
+           (c.all & ~(IDNA_R | digits | neutral)) == 0 &&
+           (c.last & (IDNA_R | digits)) != 0 && (c.all & digits) != digits;
 }
 
 bool idna_satisfies_stringprep(struct slice label)
 {
     struct classes c = classes_of(label, 0);
 
-    return (c.all & R_OR_AL) == 0 ||
-           ((c.first & R_OR_AL) != 0 && (c.last & R_OR_AL) != 0 &&
-            (c.all & L) == 0);
+    return (c.all & IDNA_R) == 0 ||
+           (c.first == IDNA_R && c.last == IDNA_R && (c.all & IDNA_L) == 0);
 }

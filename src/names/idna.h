@@ -63,15 +63,15 @@ enum idna_kind {
     IDNA_OTHER   /* only ICU knows */
 };
 
-/* The values of Bidi_Class that the bidi rule tells apart. */
+/* The values of Bidi_Class that the bidi rule tells apart, as bits of sets. */
 enum idna_bidi {
-    IDNA_LEFT,
-    IDNA_RIGHT, /* R or AL */
-    IDNA_ARABIC_DIGIT,
-    IDNA_DIGIT,
-    IDNA_NONSPACING,
-    IDNA_NEUTRAL,
-    IDNA_NO_BIDI /* refused in right-to-left names */
+    IDNA_L = 1,
+    IDNA_R = 2, /* or AL */
+    IDNA_AN = 4,
+    IDNA_EN = 8,
+    IDNA_NSM = 16,
+    IDNA_NEUTRAL = 32, /* ES, CS, ET, ON, BN */
+    IDNA_NO_BIDI = 64  /* refused in right-to-left names */
 };
 
 struct idna_character {
@@ -111,7 +111,7 @@ static inline const struct idna_character *idna_character(uint32_t code_point)
  * FACTS. */
 static inline bool idna_makes_bidi(const struct idna_character *facts)
 {
-    return facts->bidi == IDNA_RIGHT || facts->bidi == IDNA_ARABIC_DIGIT;
+    return (facts->bidi & (IDNA_R | IDNA_AN)) != 0;
 }
 
 #endif
