@@ -23,7 +23,6 @@
 #include "base/utf8.h"
 #include "codec/deltas.h"
 #include "codec/rankset.h"
-#include "codec/short.h"
 
 /* The values of bytes, for profile_punycode. */
 #define X PROFILE_NOT_A_DIGIT
@@ -163,58 +162,31 @@ bool bootstring_encode(const struct profile *p, struct code_points text,
 
 /* Decoding. */
 
-static void set_inserted(const struct code_points *text, size_t index,
-                         uint64_t insertion)
-{
-    text->at[index] = (uint32_t)(insertion >> CODE_POINT_SHIFT);
-    if (text->uppercase != NULL)
-        text->uppercase[index] = (insertion & UPPERCASE) != 0;
-}
-
-static void set_literal(const struct code_points *text, size_t index,
-                        char literal)
-{
-    text->at[index] = (unsigned char)literal;
-    if (text->uppercase != NULL)
-        text->uppercase[index] = ascii_is_upper(literal);
-}
-
 /* Writes COUNT insertions, in the order of their deltas, and the literals to
- * TEXT, whose length is set. The bits of a word are the free indices. */
-static void place_short(const uint64_t *insertions, size_t count,
-                        const char *literal, const struct code_points *text)
-{
-    uint64_t free = ~UINT64_C(0);
-
-    for (size_t i = count; i-- > 0;) {
-        unsigned index =
-            rankset_select(free, (unsigned)(insertions[i] & INDEX_MASK));
-        set_inserted(text, index, insertions[i]);
-        free &= ~(UINT64_C(1) << index);
-    }
-    for (size_t i = 0; i < text->length - count; i++, free &= free - 1)
-        set_literal(text, (size_t)__builtin_ctzll(free), literal[i]);
-}
-
-/* Does the same for longer texts, with the set of free indices in MEMORY. */
-static void place_long(const uint64_t *insertions, size_t count,
-                       const char *literal, const struct code_points *text,
-                       uint64_t *memory)
+ * TEXT, whose length is set. MEMORY is for the set of free indices. */
+static void place(const uint64_t *insertions, size_t count, const char *literal,
+                  const struct code_points *text, uint64_t *memory)
 {
     struct rankset free = rankset_open(memory, text->length);
+    bool is_word = text->length <= 64;
 
-    rankset_count(&free);
-    for (size_t i = count; i-- > 0;)
-        set_inserted(text, rankset_remove(&free, insertions[i] & INDEX_MASK),
-                     insertions[i]);
-    uint64_t *word = free.words;
-    for (size_t i = 0; i < text->length - count; i++, *word &= *word - 1) {
-        while (*word == 0)
+    if (!is_word)
+        rankset_count(&free);
+    for (size_t i = count; i-- > 0;) {
+        uint64_t rank = insertions[i] & INDEX_MASK;
+        size_t index = is_word ? rankset_take(free.words, (unsigned)rank)
+                               : rankset_remove(&free, rank);
+        text->at[index] = (uint32_t)(insertions[i] >> CODE_POINT_SHIFT);
+        if (text->uppercase != NULL)
+            text->uppercase[index] = (insertions[i] & UPPERCASE) != 0;
+    }
+    for (size_t i = 0, word = 0; i < text->length - count; i++) {
+        while (free.words[word] == 0)
             word++;
-        set_literal(text,
-                    (size_t)(word - free.words) * 64 +
-                        (size_t)__builtin_ctzll(*word),
-                    literal[i]);
+        size_t index = word * 64 + rankset_take(&free.words[word], 0);
+        text->at[index] = (unsigned char)literal[i];
+        if (text->uppercase != NULL)
+            text->uppercase[index] = ascii_is_upper(literal[i]);
     }
 }
 
@@ -239,10 +211,6 @@ bool bootstring_decode(const struct profile *p, struct slice encoded,
     }
 
     text->length = d.length;
-    if (d.length <= SHORT_MAX)
-        place_short(insertions, count, encoded.text, text);
-    else
-        place_long(insertions, count, encoded.text, text,
-                   insertions + encoded.size);
+    place(insertions, count, encoded.text, text, insertions + encoded.size);
     return true;
 }

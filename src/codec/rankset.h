@@ -22,12 +22,16 @@ static inline unsigned rankset_popcount(uint64_t word)
     return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Returns the member of WORD with RANK, which is below their number. */
-static inline unsigned rankset_select(uint64_t word, unsigned rank)
+/* Removes and returns the member of *SET with RANK, which is below their
+ * number. */
+static inline unsigned rankset_take(uint64_t *set, unsigned rank)
 {
+    uint64_t rest = *set;
+
     while (rank-- > 0)
-        word &= word - 1;
-    return (unsigned)__builtin_ctzll(word);
+        rest &= rest - 1;
+    *set &= ~(rest & -rest);
+    return (unsigned)__builtin_ctzll(rest);
 }
 
 enum { RANKSET_BLOCK = 8 }; /* words; they fill one cache line */
@@ -118,9 +122,7 @@ static inline size_t rankset_remove(struct rankset *set, uint64_t rank)
     for (word = block * RANKSET_BLOCK;
          (count = rankset_popcount(set->words[word])) <= rank; word++)
         rank -= count;
-    unsigned bit = rankset_select(set->words[word], (unsigned)rank);
-    set->words[word] &= ~(UINT64_C(1) << bit);
-    return word * 64 + bit;
+    return word * 64 + rankset_take(&set->words[word], (unsigned)rank);
 }
 
 #endif
