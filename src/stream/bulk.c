@@ -215,18 +215,6 @@ INLINE size_t copy_chunks(const char *from, const char *end, char terminator,
     return UNCLEAR;
 }
 
-static size_t copy_any_name(const char *from, const char *end, char terminator,
-                            bool strict, char *to)
-{
-    return copy_chunks(from, end, terminator, strict, false, to);
-}
-
-static size_t copy_any_host(const char *from, const char *end, char terminator,
-                            bool strict, char *to)
-{
-    return copy_chunks(from, end, terminator, strict, true, to);
-}
-
 /* For a name that fits in one chunk with its terminator. */
 INLINE size_t copy_short_name(const char *from, char terminator, bool strict,
                               bool is_host, char *to)
@@ -238,30 +226,6 @@ INLINE size_t copy_short_name(const char *from, char terminator, bool strict,
         return UNCLEAR;
     chunk_store(to, p.text);
     return (size_t)__builtin_ctz(p.ends);
-}
-
-void bulk_names(struct bulk *b, bool strict)
-{
-    char *room = buffer_room(b->out, b->rest.size + CHUNK_SIZE);
-    const char *from = b->rest.text, *end = from + b->rest.size;
-    char terminator = b->terminator;
-    char *to = room;
-
-    while (end - from >= CHUNK_SIZE) {
-        size_t size = copy_short_name(from, terminator, strict, false, to);
-        if (size == UNCLEAR)
-            size = copy_any_name(from, end, terminator, strict, to);
-        if (size == UNCLEAR)
-            break;
-        from += size;
-        to += size;
-        if (*from != terminator)
-            *to++ = *from++;
-        *to++ = *from++;
-        b->count++;
-    }
-    b->out->size += (size_t)(to - room);
-    b->rest = slice_from(b->rest, (size_t)(from - b->rest.text));
 }
 
 /* Returns the size of "http://" or "https://" at TEXT, which has CHUNK_SIZE
@@ -292,7 +256,9 @@ INLINE size_t copy_rest(const char *from, const char *end, char terminator,
     return UNCLEAR;
 }
 
-void bulk_urls(struct bulk *b, bool strict)
+/* Converts names, or the hosts of URLs. */
+INLINE void convert_hosts(struct bulk *b, bool strict, struct safe *judge,
+                          bool are_urls)
 {
     char *room = buffer_room(b->out, b->rest.size + CHUNK_SIZE);
     const char *from = b->rest.text, *end = from + b->rest.size;
@@ -300,26 +266,45 @@ void bulk_urls(struct bulk *b, bool strict)
     char *to = room;
 
     while (end - from >= CHUNK_SIZE) {
-        size_t prefix = prefix_size(from);
+        size_t prefix = are_urls ? prefix_size(from) : 0;
         const char *host = from + prefix;
-        if (prefix == 0 || end - host < CHUNK_SIZE)
+        if (are_urls && (prefix == 0 || end - host < CHUNK_SIZE))
             break;
         memcpy(to, from, prefix);
         size_t size =
-            copy_short_name(host, terminator, strict, true, to + prefix);
+            copy_short_name(host, terminator, strict, are_urls, to + prefix);
         if (size == UNCLEAR)
-            size = copy_any_host(host, end, terminator, strict, to + prefix);
-        if (size == UNCLEAR || size == 0)
+            size = copy_chunks(host, end, terminator, strict, are_urls,
+                               to + prefix);
+        if (size == UNCLEAR || (are_urls && size == 0))
             break;
-        size_t start = prefix + size;
-        size_t rest = copy_rest(from + start, end, terminator, to + start);
-        if (rest == UNCLEAR)
+        if (judge != NULL &&
+            safe_may_refuse_ascii(judge, slice_of(to + prefix, size)))
             break;
-        from += start + rest;
-        to += start + rest;
+        size += prefix;
+        if (are_urls) {
+            size_t rest = copy_rest(from + size, end, terminator, to + size);
+            if (rest == UNCLEAR)
+                break;
+            size += rest;
+        } else if (from[size] != terminator) {
+            size++; /* a carriage return, which has been copied */
+        }
+        from += size;
+        to += size;
         *to++ = *from++;
         b->count++;
     }
     b->out->size += (size_t)(to - room);
     b->rest = slice_from(b->rest, (size_t)(from - b->rest.text));
+}
+
+void bulk_names(struct bulk *b, bool strict, struct safe *judge)
+{
+    convert_hosts(b, strict, judge, false);
+}
+
+void bulk_urls(struct bulk *b, bool strict, struct safe *judge)
+{
+    convert_hosts(b, strict, judge, true);
 }

@@ -12,6 +12,7 @@
 
 #include "base/buffer.h"
 #include "base/slice.h"
+#include "safe/safe.h"
 
 struct bulk {
     struct slice rest;  /* converted records are removed from its beginning */
@@ -27,11 +28,12 @@ void bulk_encode(struct bulk *bulk, char delimiter);
 void bulk_decode(struct bulk *bulk);
 
 /* Converts ASCII domain names: maps them to lower case. Stops at a name that
- * may contain an A-label or be invalid; STRICT is as in name.h. */
-void bulk_names(struct bulk *bulk, bool strict);
+ * may contain an A-label or be invalid, or that JUDGE, unless NULL, may refuse
+ * (safe_may_refuse_ascii); STRICT is as in name.h. */
+void bulk_names(struct bulk *bulk, bool strict, struct safe *judge);
 
 /* Converts URLs of ASCII that begin with "http://" or "https://" in lower case
  * and a host that bulk_names would convert, without a user or port. */
-void bulk_urls(struct bulk *bulk, bool strict);
+void bulk_urls(struct bulk *bulk, bool strict, struct safe *judge);
 
 #endif

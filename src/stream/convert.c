@@ -161,26 +161,6 @@ bool convert_string(struct converter *c, struct slice text, struct parts *out,
     return true;
 }
 
-/* Converts strings up to one that cannot be converted. */
-static void bulk_strings(struct converter *c, struct bulk *b)
-{
-    for (;;) {
-        const struct profile *profile = c->settings.profile;
-        if (!c->settings.decode && !profile_is_swift(profile))
-            bulk_encode(b, (char)profile->delimiter);
-        else if (c->settings.decode && profile == &profile_punycode)
-            bulk_decode(b);
-        if (b->rest.size == 0)
-            return;
-        struct slice end = record_end(b->rest, b->terminator);
-        if (!run_codec(c, record_before(b->rest, end), b->out, NULL))
-            return;
-        buffer_put(b->out, end);
-        b->rest = record_after(b->rest, end);
-        b->count++;
-    }
-}
-
 /* Returns the first records of TEXT, COUNT at most. */
 static struct slice first_records(struct slice text, uint64_t count,
                                   char terminator)
@@ -194,60 +174,39 @@ static struct slice first_records(struct slice text, uint64_t count,
     return record_before(text, rest);
 }
 
-/* Converts all records: no name extends beyond its own. */
-static void bulk_text(struct converter *c, struct bulk *b, bool is_counted)
+/* Converts records by the fast path for them, if there is one. */
+static void convert_simple(const struct settings *s, struct bulk *b)
 {
-    struct parts parts = {.text = b->out, .omits = c->settings.only_names};
+    /* Decoding hides no ASCII label. */
+    bool is_judged =
+        s->safe != NULL && !s->decode && safe_checks_ascii(s->safe);
+    struct safe *judge = is_judged ? s->safe : NULL;
 
-    replace_names(c->replacer, b->rest, &parts);
-    for (; is_counted && b->rest.size > 0; b->count++)
-        b->rest = record_after(b->rest, record_end(b->rest, b->terminator));
-    b->rest = slice_from(b->rest, b->rest.size);
-}
-
-/* Converts names of ASCII in batches, up to one that may imitate a protected
- * name. Executes two fifths of the instructions of single records. */
-static void bulk_judged_names(struct converter *c, struct bulk *b)
-{
-    enum { BATCH = 32 }; /* records; some may be converted twice */
-    struct bulk batch = *b;
-    size_t start = b->out->size;
-
-    batch.rest = first_records(b->rest, BATCH, b->terminator);
-    bulk_names(&batch, c->settings.strict);
-    struct slice done = slice_from(buffer_slice(b->out), start), rest = done;
-    while (rest.size > 0) {
-        struct slice end = record_end(rest, b->terminator);
-        if (safe_may_refuse_ascii(c->settings.safe, record_before(rest, end)))
-            break;
-        rest = record_after(rest, end);
-        b->count++;
+    if (s->kind == SETTINGS_STRING) {
+        if (s->decode && s->profile == &profile_punycode)
+            bulk_decode(b);
+        else if (!s->decode && !profile_is_swift(s->profile))
+            bulk_encode(b, (char)s->profile->delimiter);
+    } else if (s->url && !s->lenient) {
+        bulk_urls(b, s->strict, judge);
+    } else if (!s->lenient) {
+        bulk_names(b, s->strict, judge);
     }
-    b->out->size -= rest.size;
-    b->rest = slice_from(b->rest, done.size - rest.size); /* of equal sizes */
 }
 
-/* Returns true if names of ASCII that are valid are safe, too. */
-static bool accepts_ascii(const struct settings *s)
-{
-    return s->safe == NULL || !safe_checks_ascii(s->safe);
-}
-
-/* Converts URLs up to one that cannot be converted: those of ASCII in bulk,
- * with exponential backoff while that makes no progress. */
-static void bulk_hosts(struct converter *c, struct bulk *b)
+/* Converts records up to one that cannot be converted: by the fast path, with
+ * exponential backoff while that makes no progress. */
+static void convert_records(struct converter *c, struct bulk *b)
 {
     enum { BACKOFF_MAX = 15 };
-    const struct settings *s = &c->settings;
-    bool is_simple = !s->lenient && accepts_ascii(s);
     unsigned backoff = 0, singles = 0;
     struct parts parts = {.text = b->out};
     struct failure ignored;
 
     while (b->rest.size > 0) {
-        if (is_simple && singles-- == 0) {
+        if (singles-- == 0) {
             uint64_t before = b->count;
-            bulk_urls(b, s->strict);
+            convert_simple(&c->settings, b);
             backoff = b->count > before       ? 0
                       : backoff < BACKOFF_MAX ? 2 * backoff + 1
                                               : backoff;
@@ -255,7 +214,8 @@ static void bulk_hosts(struct converter *c, struct bulk *b)
         }
         struct slice end = record_end(b->rest, b->terminator);
         if (b->rest.size == 0 ||
-            !convert_url(c, record_before(b->rest, end), &parts, &ignored))
+            !convert_unescaped(c, record_before(b->rest, end), &parts,
+                               &ignored))
             return;
         buffer_put(b->out, end);
         b->rest = record_after(b->rest, end);
@@ -263,27 +223,19 @@ static void bulk_hosts(struct converter *c, struct bulk *b)
     }
 }
 
-void convert_bulk(struct converter *c, struct bulk *b, uint64_t most,
-                  bool is_counted)
+void convert_bulk(struct converter *c, struct bulk *b, uint64_t most)
 {
     const struct settings *s = &c->settings;
     struct bulk part = *b;
 
     part.rest = first_records(b->rest, most, b->terminator);
     if (s->kind == SETTINGS_TEXT) {
-        if (!settings_report_names(s))
-            bulk_text(c, &part, is_counted);
-    } else if (settings_escape_results(s) || s->trace || s->code_points ||
-               s->mixed_case || s->index || s->only_names) {
-        return;
-    } else if (s->url) {
-        bulk_hosts(c, &part);
-    } else if (s->kind == SETTINGS_STRING) {
-        bulk_strings(c, &part);
-    } else if (!s->lenient && !s->decode && !accepts_ascii(s)) {
-        bulk_judged_names(c, &part);
-    } else if (!s->lenient) {
-        bulk_names(&part, s->strict);
+        /* No name extends beyond its record. */
+        replace_names(c->replacer, part.rest,
+                      &(struct parts){.text = b->out, .omits = s->only_names});
+        part.rest = slice_from(part.rest, part.rest.size);
+    } else {
+        convert_records(c, &part);
     }
     b->count = part.count;
     b->rest = slice_from(b->rest, (size_t)(part.rest.text - b->rest.text));

@@ -464,8 +464,7 @@ static void convert_in_bulk(struct stream *s)
     }
     output->complete = output->bytes.size;
     s->converted.size = 0;
-    convert_bulk(&s->converter, &bulk, s->bulk_max,
-                 !(is_direct(s) && s->input.is_text));
+    convert_bulk(&s->converter, &bulk, s->bulk_max);
     struct slice result = buffer_slice(&s->converted);
     bool is_put = s->mode->is_alone
                       ? output_can_put(output, result, NULL)
@@ -476,10 +475,13 @@ static void convert_in_bulk(struct stream *s)
         s->backoff = 2 * s->backoff + 1;
     s->singles = s->backoff;
     s->bulk_max = is_put ? 2 * s->bulk_max + 1 : MOST_AFTER_FAILURE;
-    if (is_put) {
-        s->number = bulk.count;
-        in->rest = bulk.rest;
-    }
+    if (!is_put)
+        return;
+    s->number = bulk.count;
+    if (in->is_text && !is_direct(s))
+        s->number +=
+            slice_count(record_before(in->rest, bulk.rest), bulk.terminator);
+    in->rest = bulk.rest;
 }
 
 static bool convert_block(struct stream *s)
@@ -529,9 +531,13 @@ static void open_result(struct stream *s)
 
     /* In other charsets than UTF-8, input_next finds invalid bytes in URLs. */
     bool is_single = s->explain != NULL || settings->check ||
-                     settings->fields != NULL || result->escapes ||
-                     result->copied != NULL || writer->is_stateful ||
-                     (settings->url && !reader->utf8);
+                     settings_report_names(settings) ||
+                     settings->fields != NULL || settings->index ||
+                     settings->trace || settings->code_points ||
+                     settings->mixed_case || settings->note_name != NULL ||
+                     (settings->only_names && !s->input.is_text) ||
+                     result->escapes || result->copied != NULL ||
+                     writer->is_stateful || (settings->url && !reader->utf8);
     s->bulk_max = is_single ? 0 : UINT64_MAX;
 }
 
