@@ -357,17 +357,6 @@ struct record input_operand(struct input *in, const char *operand)
     return r;
 }
 
-void input_validate(struct input *in, struct record *r)
-{
-    size_t valid = utf8_valid(r->text);
-
-    if (r->is_invalid || valid == r->text.size)
-        return;
-    r->bytes = input_source(in, r);
-    r->where = valid;
-    r->is_invalid = true;
-}
-
 void input_close(struct input *in)
 {
     if (in->writer.name != NULL)

@@ -24,7 +24,8 @@ struct record {
                            except in UTF-8 input */
     struct slice end;   /* LF, CR LF, NUL, or empty at the end of input */
     bool is_invalid;    /* it has bytes that are invalid in their charset, and
-                           the next members are set */
+                           the next members are set; never in UTF-8 and free
+                           text, where the caller finds them */
     struct slice bytes; /* its bytes, without the terminator; if it is valid,
                            call input_source */
     size_t where; /* the offset of the first invalid one; the size of BYTES
@@ -112,10 +113,6 @@ struct record input_operand(struct input *input, const char *operand);
 /* Returns the source of RECORD, the last one returned, without its terminator,
  * until the next call. For all records, this takes linear time. */
 struct slice input_source(struct input *input, const struct record *record);
-
-/* Sets whether RECORD is invalid. For UTF-8 and free text
- * input_next leaves this check to the caller. */
-void input_validate(struct input *input, struct record *record);
 
 void input_close(struct input *input);
 

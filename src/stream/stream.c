@@ -53,12 +53,13 @@ static bool flush(struct stream *s)
 
 /* Appends RECORD with escapes; its source if that is invalid in its charset, or
  * has a character that the output's charset lacks. */
-static void put_escaped_record(struct stream *s, const struct record *record)
+static void put_escaped_record(struct stream *s, const struct record *record,
+                               bool is_invalid)
 {
     struct buffer *escaped = &s->converted;
 
     escaped->size = 0;
-    if (!record->is_invalid || s->input.reader.utf8) {
+    if (!is_invalid || s->input.reader.utf8) {
         escape_append(escaped, record->text);
         if (output_put(&s->output, buffer_slice(escaped), NULL))
             return;
@@ -74,14 +75,16 @@ static void put_escaped_record(struct stream *s, const struct record *record)
  * charsets are the same, or if it has invalid bytes, unless these could leave
  * the output shifted. If the charset lacks a character, returns false with
  * *FAILURE set; if FAILURE is NULL, appends the source bytes. */
-static bool pass_on(struct stream *s, struct record *record,
+static bool pass_on(struct stream *s, const struct record *record,
                     struct failure *failure)
 {
-    input_validate(&s->input, record);
-    bool keeps_bytes = s->is_same_charset ||
-                       (record->is_invalid && !s->output.writer.is_stateful);
+    bool is_invalid =
+        record->is_invalid || utf8_valid(record->text) < record->text.size;
+    bool keeps_bytes =
+        s->is_same_charset || (is_invalid && !s->output.writer.is_stateful);
+
     if (settings_escape_copied(&s->settings)) {
-        put_escaped_record(s, record);
+        put_escaped_record(s, record, is_invalid);
     } else if (keeps_bytes || !output_put(&s->output, record->text, failure)) {
         if (!keeps_bytes && failure != NULL)
             return false;
@@ -221,7 +224,7 @@ static bool put_result(struct stream *s, const struct record *record,
 
 /* Applies --invalid to RECORD, which cannot be converted. If it has a partial
  * trace, that replaces it. */
-static bool reject(struct stream *s, struct record *record,
+static bool reject(struct stream *s, const struct record *record,
                    const struct failure *failure)
 {
     put_prefix(s);
@@ -324,7 +327,7 @@ static bool convert_fields(struct stream *s, struct failure *failure)
 }
 
 /* Converts RECORD. Traces are separated by empty lines. */
-static bool convert_whole(struct stream *s, struct record *record)
+static bool convert_whole(struct stream *s, const struct record *record)
 {
     const struct settings *settings = &s->settings;
     struct buffer *out = s->result.text;
@@ -402,20 +405,18 @@ static void explain_field(struct stream *s, const struct record *record)
             output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
         return;
     }
-    if (fault != NULL) {
-        text = record->text;
-    } else if (!fields_next(fields, &walk)) {
-        s->without_field++;
-    } else if (walk.is_doubled) {
-        fields_unquote(walk.field, &s->quoted);
-        text = buffer_slice(&s->quoted);
-    } else {
-        text = walk.field;
+    if (!fields_check(fields, record->text, &s->field, &failure)) {
+        explain_text(s, record->text, &failure);
+        return;
     }
-    explain_text(s, text, fault != NULL ? &failure : NULL);
+    if (fields_next(fields, &walk))
+        text = fields_value(&walk, &s->quoted);
+    else
+        s->without_field++;
+    explain_text(s, text, NULL);
 }
 
-static bool convert_record(struct stream *s, struct record *record)
+static bool convert_record(struct stream *s, const struct record *record)
 {
     struct failure failure;
 
