@@ -99,7 +99,7 @@ static bool run(const struct mode *mode, const char *charset,
         return false;
     }
     if (mode->fields != NULL) {
-        fields_parse(&fields, mode->fields);
+        fields_parse(&fields, mode->fields, NULL);
         settings.fields = &fields;
     }
     stream_open(&stream, &settings);

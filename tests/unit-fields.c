@@ -85,7 +85,9 @@ static bool test_list(const struct list_row *row)
 {
     struct fields fields = {.count = 0};
     struct buffer result = {.data = NULL};
-    const char *fault = fields_parse(&fields, row->list);
+    struct failure failure;
+    const char *fault =
+        fields_parse(&fields, row->list, &failure) ? NULL : failure.message;
 
     for (size_t i = 0; i < fields.count; i++)
         append_range(&result, &fields.ranges[i]);
@@ -195,10 +197,10 @@ static bool test_fault(const struct fault_row *row)
     uint64_t number = 0;
 
     fields_set_delimiter(&fields, ",");
-    const char *fault =
-        fields_find_fault(&fields, slice_string(row->record), &number);
-    return (fault == NULL) == (row->number == 0) &&
-           (fault == NULL || number == row->number);
+    bool is_sound =
+        fields_check(&fields, slice_string(row->record), &number, NULL);
+    return is_sound == (row->number == 0) &&
+           (is_sound || number == row->number);
 }
 
 /* The converted field RESULT of an unquoted or a quoted field of CSV. */
@@ -269,7 +271,7 @@ static bool test_record(const struct record_row *row, bool is_csv)
     char *record = malloc(row->size + 1);
     size_t size = 0;
 
-    if (record == NULL || fields_parse(&fields, row->list) != NULL ||
+    if (record == NULL || !fields_parse(&fields, row->list, NULL) ||
         (row->delimiter != NULL &&
          !fields_set_delimiter(&fields, row->delimiter)))
         abort();
@@ -333,7 +335,7 @@ static bool test_huge(const char *delimiter, const char *unit)
         buffer_text(&record, unit);
     }
     buffer_append(&list, "1", 2);
-    if (fields_parse(&fields, list.data) != NULL ||
+    if (!fields_parse(&fields, list.data, NULL) ||
         (delimiter != NULL && !fields_set_delimiter(&fields, delimiter)))
         abort();
     struct fields_walk walk = {.record = buffer_slice(&record)};

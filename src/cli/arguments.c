@@ -58,13 +58,13 @@ static const struct fields *read_fields(const struct options *o,
 {
     static struct fields fields;
     struct buffer delimiter = {.data = NULL};
+    struct failure failure;
 
     if (o->fields == NULL)
         return NULL;
     fields = (struct fields){.ranges = NULL};
-    const char *fault = fields_parse(&fields, o->fields);
-    if (fault != NULL)
-        message_refuse("--field", o->fields, fault);
+    if (!fields_parse(&fields, o->fields, &failure))
+        message_refuse("--field", o->fields, failure.message);
     fields.is_csv = o->csv;
     if (o->csv)
         fields_set_delimiter(&fields, ",");

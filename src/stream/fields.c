@@ -10,40 +10,42 @@
 /* Lists. */
 
 /* Reads the number at *LIST into *NUMBER, and moves *LIST after it. Without a
- * digit there, changes nothing. Returns NULL, or the fault. */
-static const char *parse_number(const char **list, uint64_t *number)
+ * digit there, changes nothing. */
+static bool parse_number(const char **list, uint64_t *number,
+                         struct failure *failure)
 {
     char *end;
 
     if (!ascii_is_digit(**list))
-        return NULL;
+        return true;
     *number = strtoull(*list, &end, 10);
     *list = end;
     /* UINT64_MAX is the end of the record, and the limit of strtoull(). */
-    return *number == UINT64_MAX ? ": a number too large"
-           : *number == 0        ? ": fields are numbered from 1"
-                                 : NULL;
+    if (*number == UINT64_MAX)
+        return FAIL(failure, ": a number too large");
+    return *number > 0 || FAIL(failure, ": fields are numbered from 1");
 }
 
-/* Reads the item at *LIST, and moves *LIST after it. Returns NULL, or its
- * fault. */
-static const char *parse_range(const char **list, struct fields_range *range)
+/* Reads the item at *LIST, and moves *LIST after it. */
+static bool parse_range(const char **list, struct fields_range *range,
+                        struct failure *failure)
 {
-    const char *start = *list, *fault;
+    const char *start = *list;
 
     range->first = 1;
-    fault = parse_number(list, &range->first);
+    if (!parse_number(list, &range->first, failure))
+        return false;
     range->last = range->first;
-    if (fault == NULL && **list == '-') {
+    if (**list == '-') {
         ++*list;
         range->last = UINT64_MAX;
-        fault = parse_number(list, &range->last);
+        if (!parse_number(list, &range->last, failure))
+            return false;
     }
-    if (fault == NULL && (*list == start || strchr(", \t", **list) == NULL))
-        return ": not a list of fields (N, N-, N-M, -M)";
-    if (fault == NULL && range->first > range->last)
-        return ": a range that decreases";
-    return fault;
+    if (*list == start || strchr(", \t", **list) == NULL)
+        return FAIL(failure, ": not a list of fields (N, N-, N-M, -M)");
+    return range->first <= range->last ||
+           FAIL(failure, ": a range that decreases");
 }
 
 static int compare_ranges(const void *a, const void *b)
@@ -69,16 +71,16 @@ static void merge_ranges(struct fields *fields)
     fields->count = kept + 1;
 }
 
-const char *fields_parse(struct fields *fields, const char *list)
+bool fields_parse(struct fields *fields, const char *list,
+                  struct failure *failure)
 {
     struct buffer ranges = {.data = NULL};
 
     for (;; list++) {
         struct fields_range range;
-        const char *fault = parse_range(&list, &range);
-        if (fault != NULL) {
+        if (!parse_range(&list, &range, failure)) {
             buffer_free(&ranges);
-            return fault;
+            return false;
         }
         buffer_append(&ranges, &range, sizeof range);
         if (*list == '\0')
@@ -87,7 +89,7 @@ const char *fields_parse(struct fields *fields, const char *list)
     fields->ranges = (void *)ranges.data;
     fields->count = ranges.size / sizeof *fields->ranges;
     merge_ranges(fields);
-    return NULL;
+    return true;
 }
 
 bool fields_set_delimiter(struct fields *fields, const char *character)
@@ -183,24 +185,31 @@ static bool read_csv(const struct fields *fields, struct fields_walk *walk)
     return walk->fault == NULL;
 }
 
-const char *fields_find_fault(const struct fields *fields, struct slice text,
-                              uint64_t *number)
+bool fields_check(const struct fields *fields, struct slice text,
+                  uint64_t *number, struct failure *failure)
 {
     struct fields_walk walk = {.record = text};
 
     if (!fields->is_csv || slice_find(text, 0, '"') == text.size)
-        return NULL;
+        return true;
     for (*number = 1; read_csv(fields, &walk); ++*number)
         ;
-    return walk.fault;
+    return walk.fault == NULL || FAIL(failure, walk.fault);
 }
 
-void fields_unquote(struct slice field, struct buffer *out)
+struct slice fields_value(const struct fields_walk *walk,
+                          struct buffer *scratch)
 {
+    struct slice field = walk->field;
+
+    if (!walk->is_doubled)
+        return field;
+    scratch->size = 0;
     for (size_t i = 0; i < field.size; i++) {
-        buffer_append(out, &field.text[i], 1);
+        buffer_append(scratch, &field.text[i], 1);
         i += field.text[i] == '"';
     }
+    return buffer_slice(scratch);
 }
 
 /* Returns true if RESULT, of a field without quotation marks around it, needs

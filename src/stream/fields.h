@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/failure.h"
 #include "base/slice.h"
 #include "base/utf8.h"
 
@@ -35,9 +36,10 @@ struct fields {
 
 /* Chooses the fields in LIST, a C string of items separated by commas or
  * blanks: N, N-, N-M, -M or, for all fields, -. FIELDS must have no range.
- * Returns NULL, or the fault of LIST, which follows it in a message. The
- * caller frees FIELDS' ranges if the result is NULL. */
-const char *fields_parse(struct fields *fields, const char *list);
+ * Returns true, and the caller frees FIELDS' ranges; or false, with *FAILURE
+ * set, whose message follows LIST. */
+bool fields_parse(struct fields *fields, const char *list,
+                  struct failure *failure);
 
 /* Sets the delimiter to CHARACTER, a C string in UTF-8. Returns false if it is
  * not exactly one character. */
@@ -62,13 +64,14 @@ struct fields_walk {
  * reading the rest of the record, or at a fault. */
 bool fields_next(const struct fields *fields, struct fields_walk *walk);
 
-/* Returns the fault of the record TEXT as CSV, and stores the number of the
- * field at fault; or returns NULL. */
-const char *fields_find_fault(const struct fields *fields, struct slice text,
-                              uint64_t *number);
+/* Returns true if TEXT is a sound record, as CSV if that is chosen. If not,
+ * sets *FAILURE and the *NUMBER of the field at fault. */
+bool fields_check(const struct fields *fields, struct slice text,
+                  uint64_t *number, struct failure *failure);
 
-/* Appends FIELD, with "" as ", to OUT. */
-void fields_unquote(struct slice field, struct buffer *out);
+/* Returns the field of WALK with "" as ", which is then in SCRATCH. */
+struct slice fields_value(const struct fields_walk *walk,
+                          struct buffer *scratch);
 
 /* Appends RESULT, the converted field of WALK, to OUT as it can stand in the
  * place of the field. Returns false, with nothing appended, if it can stand as

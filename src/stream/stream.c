@@ -277,14 +277,8 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
     const struct fields *fields = s->settings.fields;
     struct buffer *out = s->result.text;
     size_t start = out->size, copied = s->copied.size;
-    struct slice text = walk->field;
 
-    s->quoted.size = 0;
-    if (walk->is_doubled) {
-        fields_unquote(text, &s->quoted);
-        text = buffer_slice(&s->quoted);
-    }
-    if (!convert_part(s, text, failure)) {
+    if (!convert_part(s, fields_value(walk, &s->quoted), failure)) {
         if (!fields->is_csv && fields_look_like_csv(fields, s->text))
             failure->after = "; --csv reads quotation marks";
         return false;
@@ -308,10 +302,9 @@ static bool convert_fields(struct stream *s, struct failure *failure)
     const struct fields *fields = s->settings.fields;
     struct fields_walk walk = {.record = s->text};
     struct slice rest = s->text;
-    const char *fault = fields_find_fault(fields, s->text, &s->field);
 
-    if (fault != NULL)
-        return FAIL(failure, fault);
+    if (!fields_check(fields, s->text, &s->field, failure))
+        return false;
     s->field = 0;
     while (fields_next(fields, &walk)) {
         parts_copy(&s->result, record_before(rest, walk.field));
@@ -396,10 +389,8 @@ static void explain_field(struct stream *s, const struct record *record)
     const struct fields *fields = s->settings.fields;
     struct fields_walk walk = {.record = record->text};
     struct slice text = slice_of(record->text.text, 0);
-    const char *fault = fields_find_fault(fields, record->text, &s->field);
-    struct failure failure = {.message = fault};
+    struct failure failure;
 
-    s->quoted.size = 0;
     if (s->operand == NULL && s->number <= s->settings.header) {
         if (s->number > 1)
             output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);

@@ -268,7 +268,7 @@ static bool open_stream(struct setup *s, struct stream *stream)
         return false;
     }
     if (s->fields[0] != '\0') {
-        FUZZ_CHECK(fields_parse(&s->chosen, s->fields) == NULL);
+        FUZZ_CHECK(fields_parse(&s->chosen, s->fields, NULL));
         if (s->delimiter != NULL)
             FUZZ_CHECK(fields_set_delimiter(&s->chosen, s->delimiter));
         s->settings.fields = &s->chosen;
