@@ -153,14 +153,14 @@ static struct tlds *read_tlds(const struct options *o)
     return &tlds;
 }
 
-/* Gives each item of WORDS, the arguments of OPTION, to ADD. FAULT is the end
- * of the message about one that it refuses. */
+/* Gives each item of WORDS, the arguments of OPTION, to ADD. */
 static void add_items(struct safe *safe, const char *option,
                       const struct options_words *words, const char *charset,
-                      bool (*add)(struct safe *, struct slice),
-                      const char *fault)
+                      bool (*add)(struct safe *, struct slice,
+                                  struct failure *))
 {
     struct buffer text = {.data = NULL}, message = {.data = NULL};
+    struct failure failure;
     struct slice item;
 
     for (size_t i = 0; i < words->count; i++) {
@@ -171,16 +171,12 @@ static void add_items(struct safe *safe, const char *option,
         words->count > 0 ? buffer_slice(&text) : slice_of(NULL, 0);
     while (slice_cut(&list, ',', &item)) {
         item = slice_trim(item, " ");
-        if (add(safe, item))
+        if (add(safe, item, &failure))
             continue;
-        const char *script =
-            add == safe_add_script ? safe_canonical_script(item) : NULL;
         buffer_format(&message, "puny: %s '", option);
         escape_append(&message, item);
-        buffer_format(&message, "'%s%s",
-                      script == NULL ? fault
-                                     : ": its characters have the script ",
-                      script == NULL ? "" : script);
+        buffer_text(&message, "'");
+        failure_explain(&failure, &message);
         message_refuse_formatted(&message);
     }
     buffer_free(&text);
@@ -215,10 +211,8 @@ static struct safe *read_safe(const struct options *o, const char *charset)
     if (!o->safe && o->scripts.count == 0 && o->tables.count == 0)
         return NULL;
     safe = safe_open(o->safe);
-    add_items(safe, "--trust", &o->trust, charset, safe_add_trusted,
-              ": not a top-level domain such as uk");
-    add_items(safe, "--scripts", &o->scripts, charset, safe_add_script,
-              ": not the name of a script (Latin, or Latn)");
+    add_items(safe, "--trust", &o->trust, charset, safe_add_trusted);
+    add_items(safe, "--scripts", &o->scripts, charset, safe_add_script);
     for (size_t i = 0; i < o->tables.count; i++)
         add_table(safe, o->tables.word[i]);
     for (size_t i = 0; i < o->protect.count; i++)

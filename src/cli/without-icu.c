@@ -45,8 +45,8 @@ bool idna_satisfies_bidi(struct slice label) { return false; }
 bool idna2008_check_given(struct slice given, struct slice text, struct slice mapped, struct buffer *scratch, struct failure *failure) { return false; }
 
 struct safe *safe_open(bool has_rules) { return NULL; }
-bool safe_add_script(struct safe *safe, struct slice name) { return false; }
-bool safe_add_trusted(struct safe *safe, struct slice name) { return false; }
+bool safe_add_script(struct safe *safe, struct slice name, struct failure *failure) { return false; }
+bool safe_add_trusted(struct safe *safe, struct slice name, struct failure *failure) { return false; }
 bool safe_add_table(struct safe *safe, const char *path, struct buffer *problems) { return false; }
 bool safe_add_protected(struct safe *safe, const char *path, struct failure *failure) { return false; }
 bool safe_checks_ascii(const struct safe *safe) { return false; }
@@ -54,7 +54,6 @@ bool safe_may_refuse_ascii(struct safe *safe, struct slice name) { return false;
 bool safe_check(struct safe *safe, struct slice name, struct failure *failure) { return false; }
 void safe_hide_unsafe(struct safe *safe, struct buffer *name, size_t from) { }
 void safe_put_index(struct safe *safe, struct slice unicode, struct buffer *name, size_t from) { }
-const char *safe_canonical_script(struct slice name) { return NULL; }
 
 struct explain *explain_open(const struct settings *settings) { return NULL; }
 bool explain_put(struct explain *explain, struct slice text, const struct failure *failure, bool ascii, struct buffer *out) { return false; }

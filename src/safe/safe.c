@@ -3,6 +3,7 @@
 #include "safe/safe.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -251,7 +252,9 @@ struct slice safe_lookalike(uint32_t code_point)
 
 /* Opening and options. */
 
-const char *safe_canonical_script(struct slice name)
+/* If NAME is a variant of a script that Unicode does not distinguish, returns
+ * the ISO 15924 name of that script; otherwise NULL. */
+static const char *canonical_script(struct slice name)
 {
     static const char variants[][2][5] = {
         {"aran", "Arab"}, {"cyrs", "Cyrl"}, {"geok", "Geor"},
@@ -270,13 +273,19 @@ const char *safe_canonical_script(struct slice name)
     return NULL;
 }
 
-bool safe_add_script(struct safe *s, struct slice name)
+bool safe_add_script(struct safe *s, struct slice name, struct failure *failure)
 {
-    return safe_canonical_script(name) == NULL &&
-           scripts_add(&s->scripts, name);
+    const char *script = canonical_script(name);
+
+    if (script != NULL)
+        return FAIL(failure, ": its characters have the script %s",
+                    .name = script);
+    return scripts_add(&s->scripts, name) ||
+           FAIL(failure, ": not the name of a script (Latin, or Latn)");
 }
 
-bool safe_add_trusted(struct safe *s, struct slice name)
+bool safe_add_trusted(struct safe *s, struct slice name,
+                      struct failure *failure)
 {
     struct names *names = names_open((struct settings){.decode = true});
     size_t start = s->trusted.size;

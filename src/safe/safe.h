@@ -26,19 +26,15 @@ struct safe;
 struct safe *safe_open(bool has_rules);
 
 /* Adds the script NAME, by ISO 15924 or Unicode: each character of a label must
- * be in one of the scripts. Returns false if NAME does not name a script, or no
- * character has that script. */
-bool safe_add_script(struct safe *safe, struct slice name);
+ * be in one of the scripts. Returns false, with *FAILURE set, if NAME does not
+ * name a script, or no character has that script; the message follows NAME. */
+bool safe_add_script(struct safe *safe, struct slice name,
+                     struct failure *failure);
 
-/* If NAME is a variant of a script that Unicode does not distinguish (Cyrs,
- * Latf), returns the ISO 15924 name of that script (Cyrl, Latn); otherwise
- * NULL. */
-const char *safe_canonical_script(struct slice name);
-
-/* Adds the top-level domain NAME, in either form: the rules do not apply
- * under it. Private networks have their own, so any label will do. Returns
- * false if NAME is not a single label. */
-bool safe_add_trusted(struct safe *safe, struct slice name);
+/* Adds the top-level domain NAME, in either form, likewise: the rules do not
+ * apply under it. Private networks have their own, so any label will do. */
+bool safe_add_trusted(struct safe *safe, struct slice name,
+                      struct failure *failure);
 
 /* Adds the registry's table in the file PATH; one of the tables must allow each
  * label below the top-level domain. Call it before safe_add_protected.
