@@ -24,8 +24,6 @@ struct safe {
     struct buffer shown;         /* scratch: a changed name */
     struct buffer unsafe_labels; /* a byte for each label of the last name: '1'
                                     if the label is unsafe, else NUL */
-    struct buffer allowing;      /* with TABLES, struct table *: the table that
-                                    allows each of these labels, or NULL */
     struct buffer index;         /* scratch: the index label of a label */
 };
 
@@ -67,22 +65,16 @@ static bool is_host_label(struct slice label)
            memchr(label.text, '_', label.size) == NULL;
 }
 
-/* Checks LABEL of NAME by the tables, if it can be registered. Stores in *TABLE
- * the one that allows it, or NULL if they do not apply. */
-static bool check_tables(const struct safe *s, struct slice name,
-                         struct slice tld, struct slice label,
-                         struct table **table, struct failure *failure)
+/* Returns true if tables may decide about LABEL of NAME. */
+static bool has_tables_for(const struct safe *s, struct slice name,
+                           struct slice tld, struct slice label)
 {
-    *table = NULL;
-    if (!is_registered(name, tld, label) ||
-        (utf8_is_ascii(label) && !is_host_label(label)))
-        return true;
-    *table = tables_allow(s->tables, label, failure);
-    return *table != NULL;
+    return s->tables != NULL && is_registered(name, tld, label) &&
+           (!utf8_is_ascii(label) || is_host_label(label));
 }
 
 /* Checks the labels of NAME; most checks are for non-ASCII labels only. Notes
- * the unsafe ones, and the tables that allow the others. */
+ * the unsafe ones. */
 static bool check_labels(struct safe *s, struct slice name,
                          struct failure *first)
 {
@@ -93,7 +85,7 @@ static bool check_labels(struct safe *s, struct slice name,
         s->has_rules && !slice_is_among(tld, buffer_slice(&s->trusted), '.');
     bool is_ascii_judged = tables_apply_to_ascii(s);
 
-    s->unsafe_labels.size = s->allowing.size = 0;
+    s->unsafe_labels.size = 0;
     while (slice_cut(&rest, '.', &label)) {
         struct failure why;
         bool is_ascii = utf8_is_ascii(label);
@@ -101,12 +93,9 @@ static bool check_labels(struct safe *s, struct slice name,
             is_ascii || ((!applies_rules || rules_check(label, tld, &why)) &&
                          (scripts_are_empty(s->scripts) ||
                           rules_check_scripts(label, s->scripts, &why)));
-        if (s->tables != NULL && is_valid) {
-            struct table *table = NULL;
-            is_valid = (is_ascii && !is_ascii_judged) ||
-                       check_tables(s, name, tld, label, &table, &why);
-            buffer_append(&s->allowing, &table, sizeof table);
-        }
+        if (is_valid && (!is_ascii || is_ascii_judged) &&
+            has_tables_for(s, name, tld, label))
+            is_valid = tables_allow(s->tables, label, &why) != NULL;
         buffer_append(&s->unsafe_labels, is_valid ? "" : "1", 1);
         if (is_valid || !is_safe)
             continue;
@@ -162,11 +151,10 @@ bool safe_check_tables(struct safe *s, struct slice name,
                        struct failure *failure)
 {
     struct slice rest = name, label, tld = top_level_domain(name);
-    struct table *table;
 
     for (size_t number = 1; slice_cut(&rest, '.', &label); number++)
-        if (s->tables != NULL &&
-            !check_tables(s, name, tld, label, &table, failure))
+        if (has_tables_for(s, name, tld, label) &&
+            tables_allow(s->tables, label, failure) == NULL)
             return failure_in_label(failure, number, label);
     return true;
 }
@@ -194,17 +182,18 @@ void safe_hide_unsafe(struct safe *s, struct buffer *name, size_t from)
     buffer_put(name, buffer_slice(&s->shown));
 }
 
-/* Stores the index label of LABEL in INDEX, by TABLE, or by the first one in
- * which LABEL is eligible if that is NULL. Returns false if it has no other
+/* Stores the index label of LABEL in INDEX. Returns false if it has no other
  * index label than itself. */
-static bool find_index_label(struct safe *s, struct slice label,
-                             struct table *table)
+static bool find_index_label(struct safe *s, struct slice label)
 {
-    struct slice ignored;
+    bool is_judged = !utf8_is_ascii(label) || tables_apply_to_ascii(s);
+    struct failure why;
+    struct slice disposition;
     uint64_t work = VARIANTS_WORK_MAX;
+    struct table *table = is_judged
+                              ? tables_allow(s->tables, label, &why)
+                              : tables_find(s->tables, label, &disposition);
 
-    if (table == NULL && is_host_label(label))
-        table = tables_find(s->tables, label, &ignored);
     if (table == NULL)
         return false;
     s->index.size = 0;
@@ -215,20 +204,15 @@ static bool find_index_label(struct safe *s, struct slice label,
 void safe_put_index(struct safe *s, struct slice unicode, struct buffer *name,
                     size_t from)
 {
-    struct table *const *allowing = (const void *)s->allowing.data;
     struct slice rest = slice_from(buffer_slice(name), from), converted;
     struct slice left = unicode, label, tld = top_level_domain(unicode);
-    size_t number = 0;
 
     s->shown.size = 0;
     while (slice_cut(&rest, '.', &converted)) {
-        bool has_index = false;
         /* The empty labels of the dots at the ends are not in UNICODE. */
-        if (converted.size > 0 && slice_cut(&left, '.', &label)) {
-            struct table *table = allowing[number++];
-            has_index = is_registered(unicode, tld, label) &&
-                        find_index_label(s, label, table);
-        }
+        bool has_index = converted.size > 0 && slice_cut(&left, '.', &label) &&
+                         has_tables_for(s, unicode, tld, label) &&
+                         find_index_label(s, label);
         if (!has_index)
             buffer_put(&s->shown, converted);
         else if (!label_put_a_label(buffer_slice(&s->index), &s->shown))
@@ -261,14 +245,9 @@ static const char *canonical_script(struct slice name)
         {"jamo", "Hang"}, {"latf", "Latn"}, {"latg", "Latn"},
         {"syre", "Syrc"}, {"syrj", "Syrc"}, {"syrn", "Syrc"},
     };
-    char lower[5] = "";
 
-    if (name.size != 4)
-        return NULL;
-    for (size_t i = 0; i < 4; i++)
-        lower[i] = (char)(name.text[i] | 0x20);
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
-        if (strcmp(lower, variants[i][0]) == 0)
+        if (name.size == 4 && strncasecmp(name.text, variants[i][0], 4) == 0)
             return variants[i][1];
     return NULL;
 }
@@ -294,9 +273,10 @@ bool safe_add_trusted(struct safe *s, struct slice name,
 
     buffer_text(&s->trusted, ".");
     names_close(names);
-    return is_valid && tld.size > 0 &&
-           memchr(tld.text, '.', tld.size) == NULL &&
-           memchr(tld.text, '*', tld.size) == NULL;
+    return (is_valid && tld.size > 0 &&
+            memchr(tld.text, '.', tld.size) == NULL &&
+            memchr(tld.text, '*', tld.size) == NULL) ||
+           FAIL(failure, ": not a top-level domain such as uk");
 }
 
 bool safe_add_table(struct safe *s, const char *path, struct buffer *problems)
