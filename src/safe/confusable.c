@@ -109,6 +109,13 @@ static bool is_like_two(char one, char first, char second)
     return false;
 }
 
+bool confusable_match(struct slice a, struct slice b)
+{
+    return a.size > 1   ? is_like_two(*b.text, a.text[0], a.text[1])
+           : b.size > 1 ? is_like_two(*a.text, b.text[0], b.text[1])
+                        : are_alike(*a.text, *b.text);
+}
+
 /* Sorting. */
 
 unsigned char confusable_class(char byte)
@@ -157,49 +164,4 @@ size_t confusable_moves(struct slice rest, struct confusable_move *moves)
             moves[count++] = (struct confusable_move){size, 1, {one, 0}};
     }
     return count;
-}
-
-/* Dynamic programming over alignments of A and B: bit CENTRE + K of NOW is set
- * if the first I bytes of A match the first I + K bytes of B. Strings whose
- * alignment needs a shift above SHIFT_MAX bytes do not match. */
-struct reach {
-    struct slice a, b;
-    uint64_t now, next, after; /* for I, I + 1 and I + 2 */
-};
-
-enum { CENTRE = 32, SHIFT_MAX = 30 };
-
-/* Extends the alignment of I bytes of A, which has more, with J bytes of B,
- * which has BIT. */
-static void advance(struct reach *r, size_t i, size_t j, uint64_t bit)
-{
-    const char *a = r->a.text + i, *b = r->b.text + j;
-    size_t left_a = r->a.size - i, left_b = r->b.size - j;
-
-    if (left_b == 0)
-        return;
-    if (are_alike(a[0], b[0]))
-        r->next |= bit;
-    if (left_b > 1 && is_like_two(a[0], b[0], b[1]))
-        r->next |= bit << 1;
-    if (left_a > 1 && is_like_two(b[0], a[0], a[1]))
-        r->after |= bit >> 1;
-}
-
-bool confusable_match(struct slice a, struct slice b)
-{
-    struct reach r = {.a = a, .b = b, .now = UINT64_C(1) << CENTRE};
-
-    for (size_t i = 0; i < a.size && (r.now | r.next) != 0; i++) {
-        for (int k = -SHIFT_MAX; k <= SHIFT_MAX; k++) {
-            uint64_t bit = UINT64_C(1) << (CENTRE + k);
-            if (r.now & bit)
-                advance(&r, i, i + (size_t)k, bit);
-        }
-        r.now = r.next;
-        r.next = r.after;
-        r.after = 0;
-    }
-    size_t shift = b.size - a.size + CENTRE;
-    return shift < 64 && r.now >> shift & 1;
 }

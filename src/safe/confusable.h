@@ -17,8 +17,8 @@
 
 enum { CONFUSABLE_ASCII = 0x20 };
 
-/* Returns true if the skeletons A and B look alike: byte by byte (o and 0), or
- * one byte like two (m and rn). */
+/* Returns true if A and B look alike: a byte each (o and 0), or one byte and
+ * two (m and rn). Skeletons look alike if they consist of such parts. */
 bool confusable_match(struct slice a, struct slice b);
 
 /* Sorting skeletons, so that those that look alike are found among many.

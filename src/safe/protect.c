@@ -237,15 +237,36 @@ struct hunt {
     unsigned steps; /* left */
 };
 
+/* The moves of a search that led to some skeletons. */
+struct track {
+    const struct track *before; /* or NULL */
+    struct confusable_move move;
+};
+
 /* Steps of a search: names need a few for each letter. Only a list of very many
  * names that differ in c, e and 3, or 6, b and 8, would need more. */
 enum { HUNT_STEPS_MAX = 4096 };
 
+/* Returns true if the skeletons A and B look alike, part by part, as TRACK
+ * divides them. */
+static bool match_along(const struct track *track, struct slice a,
+                        struct slice b)
+{
+    for (; track != NULL; track = track->before) {
+        a.size -= track->move.taken;
+        b.size -= track->move.size;
+        if (!confusable_match(slice_of(a.text + a.size, track->move.taken),
+                              slice_of(b.text + b.size, track->move.size)))
+            return false;
+    }
+    return true;
+}
+
 /* Returns an entry of RANGE that looks like the text; NULL if there is none.
- * The skeletons of RANGE are equal in AT bytes, by their classes, which look
- * like the text before REST. */
+ * The skeletons of RANGE are equal in AT bytes, by their classes, to which
+ * TRACK leads from the text before REST. */
 static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
-                                 struct slice rest)
+                                 struct slice rest, const struct track *track)
 {
     struct confusable_move moves[CONFUSABLE_MOVES_MAX];
     const struct listed *found = NULL;
@@ -253,7 +274,7 @@ static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
     for (; rest.size == 0 && range.first < range.end &&
            range.first->text.size == at && h->steps > 0;
          range.first++, h->steps--)
-        if (confusable_match(range.first->text, h->text))
+        if (match_along(track, h->text, range.first->text))
             return range.first;
     if (rest.size == 0 || range.first == range.end || h->steps == 0)
         return NULL;
@@ -265,7 +286,8 @@ static const struct listed *hunt(struct hunt *h, struct range range, size_t at,
         for (size_t k = 0; k < m->size; k++)
             next = (struct range){find_class(next, at + k, m->classes[k]),
                                   find_class(next, at + k, m->classes[k] + 1U)};
-        found = hunt(h, next, at + m->size, slice_from(rest, m->taken));
+        found = hunt(h, next, at + m->size, slice_from(rest, m->taken),
+                     &(struct track){track, *m});
     }
     return found;
 }
@@ -296,7 +318,7 @@ static const struct listed *find_entry(const struct protect *p, enum kind kind,
     struct range range = {entries, entries + group->count};
     struct hunt h = {text, HUNT_STEPS_MAX};
     return kind == VARIANT ? find_original(p, range, text)
-                           : hunt(&h, range, 0, text);
+                           : hunt(&h, range, 0, text, NULL);
 }
 
 /* Returns a copy of TEXT, which lives as long as the process. */
