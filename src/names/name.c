@@ -639,14 +639,6 @@ bool name_convert(struct names *n, struct slice name, struct buffer *out,
     return false;
 }
 
-void name_quote_given(const struct names *n, struct slice name,
-                      struct failure *failure)
-{
-    failure->whole = name;
-    if (failure->label_number > 0)
-        failure->label = n->labels[failure->label_number - 1].given;
-}
-
 struct slice name_unicode(const struct names *n)
 {
     return n->u_form;

@@ -42,12 +42,6 @@ struct names *names_open(struct settings settings);
 bool name_convert(struct names *names, struct slice name, struct buffer *out,
                   struct failure *failure);
 
-/* Sets the name in *FAILURE to NAME, the last one that was converted, and the
- * label at fault, if any, to the one that was given, so that a search finds
- * them. */
-void name_quote_given(const struct names *names, struct slice name,
-                      struct failure *failure);
-
 /* Returns the last converted name with U-labels, without leading and final dot,
  * until the next name_convert. The name must have been valid. If the settings
  * are lenient, it is empty. */

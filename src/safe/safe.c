@@ -116,7 +116,7 @@ bool safe_may_refuse_ascii(struct safe *s, struct slice name)
 {
     if (s->protect != NULL)
         return protect_may_find_imitated(s->protect, name);
-    return !check_labels(s, name, NULL);
+    return tables_apply_to_ascii(s) && !check_labels(s, name, NULL);
 }
 
 bool safe_check(struct safe *s, struct slice name, struct failure *failure)

@@ -51,8 +51,7 @@ bool safe_add_protected(struct safe *safe, const char *path,
 /* Returns true if names of ASCII labels alone can be unsafe. */
 bool safe_checks_ascii(const struct safe *safe);
 
-/* Quick test. Returns false if NAME, which is ASCII, is certainly safe. Call it
- * only if safe_checks_ascii. */
+/* Quick test. Returns false if NAME, which is ASCII, is certainly safe. */
 bool safe_may_refuse_ascii(struct safe *safe, struct slice name);
 
 /* Checks NAME, which is valid and mapped, with its A-labels decoded. Returns

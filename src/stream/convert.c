@@ -84,6 +84,17 @@ static bool point_further(const struct settings *s, struct failure *failure)
     return false;
 }
 
+/* Puts NAME, and its label at fault, if any, into *FAILURE as they were given,
+ * so that a search finds them. */
+static void quote_given(struct slice name, struct failure *failure)
+{
+    struct slice rest = slice_from(name, label_dot_size(name));
+
+    failure->whole = name;
+    for (size_t i = 0; i < failure->label_number; i++)
+        label_next(&rest, &failure->label);
+}
+
 static bool convert_name(struct converter *c, struct slice text,
                          struct buffer *out, struct failure *failure)
 {
@@ -100,7 +111,7 @@ static bool convert_name(struct converter *c, struct slice text,
     if (c->settings.decode) {
         safe_hide_unsafe(safe, out, start);
     } else if (!safe_check(safe, unicode, failure)) {
-        name_quote_given(c->names, text, failure);
+        quote_given(text, failure);
         out->size = start;
         return false;
     } else if (c->settings.index) {
@@ -178,9 +189,7 @@ static struct slice first_records(struct slice text, uint64_t count,
 static void convert_simple(const struct settings *s, struct bulk *b)
 {
     /* Decoding hides no ASCII label. */
-    bool is_judged =
-        s->safe != NULL && !s->decode && safe_checks_ascii(s->safe);
-    struct safe *judge = is_judged ? s->safe : NULL;
+    struct safe *judge = s->decode ? NULL : s->safe;
 
     if (s->kind == SETTINGS_STRING) {
         if (s->decode && s->profile == &profile_punycode)
