@@ -53,7 +53,7 @@ int main(int argc, char **argv)
     options_read_arguments(&options, charset);
     stream = (struct stream){.print_hint = hint_print_line};
     options_open_charsets(&options, charset, &stream.input.reader,
-                          &stream.output.writer);
+                          &stream.writer);
     hint_watch_names(&options);
     stream_open(&stream, &options.settings);
 

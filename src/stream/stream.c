@@ -12,6 +12,7 @@
 
 #include "base/escape.h"
 #include "base/io.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "names/host.h"
 #include "stream/fields.h"
@@ -30,6 +31,8 @@ const struct stream_mode stream_modes[] = {
 static const struct stream_mode check_mode = {
     .is_reported = true, .is_failure = true, .is_alone = true};
 
+/* Output. */
+
 /* Returns true if results are appended to the output at once. Otherwise they
  * are made in CONVERTED first, because the output's charset may lack a
  * character, or the result may be withdrawn. The copy would triple the
@@ -37,16 +40,75 @@ static const struct stream_mode check_mode = {
  * strings, URLs and names. */
 static bool is_direct(const struct stream *s)
 {
-    return s->result.text == &s->output.bytes;
+    return s->result.text == &s->output;
+}
+
+static struct stream *current; /* for memory_hook, which takes no argument */
+
+static void write_complete_records(void)
+{
+    current->output.size = current->complete;
+    io_write(STDOUT_FILENO, buffer_slice(&current->output));
 }
 
 static bool flush(struct stream *s)
 {
-    if (output_flush(&s->output))
+    bool is_written = io_write(STDOUT_FILENO, buffer_slice(&s->output));
+
+    s->output.size = s->complete = 0;
+    if (is_written)
         return true;
     message_error("write error");
     s->status = EXIT_TROUBLE;
     return false;
+}
+
+/* Appends TEXT to the output. Returns false, with nothing appended and *FAILURE
+ * set unless FAILURE is NULL, if the charset lacks a character. */
+static bool put_output(struct stream *s, struct slice text,
+                       struct failure *failure)
+{
+    uint32_t lacks = 0;
+
+    if (charset_keeps_text(&s->writer)) {
+        buffer_put(&s->output, text);
+        return true;
+    }
+    if (charset_write(&s->writer, text, &s->output,
+                      failure != NULL ? &lacks : NULL))
+        return true;
+    return failure != NULL && FAIL(failure, "%f cannot be written in %s",
+                                   .name = s->writer.name, .found = lacks);
+}
+
+/* Returns the result of put_output, but appends nothing. TEXT may be a part of
+ * the output. */
+static bool can_put_output(struct stream *s, struct slice text,
+                           struct failure *failure)
+{
+    size_t size = s->output.size;
+    bool was_bom_written = s->writer.is_bom_written;
+
+    if (charset_keeps_text(&s->writer))
+        return true;
+    bool can = put_output(s, text, failure);
+    s->output.size = size;
+    s->writer.is_bom_written = was_bom_written;
+    return can;
+}
+
+/* Appends BYTES of the input, unchanged. */
+static void copy_to_output(struct stream *s, struct slice bytes)
+{
+    charset_write_raw(&s->writer, bytes, &s->output);
+}
+
+/* Appends TEXT, or its bytes if the charset lacks a character: national
+ * variants of ASCII lack even the backslash or the braces of escapes. */
+static void put_escaped(struct stream *s, struct slice text)
+{
+    if (!put_output(s, text, NULL))
+        copy_to_output(s, text);
 }
 
 /* Copied records. */
@@ -61,14 +123,12 @@ static void put_escaped_record(struct stream *s, const struct record *record,
     escaped->size = 0;
     if (!is_invalid || s->input.reader.utf8) {
         escape_append(escaped, record->text);
-        if (output_put(&s->output, buffer_slice(escaped), NULL))
+        if (put_output(s, buffer_slice(escaped), NULL))
             return;
         escaped->size = 0;
     }
     escape_append_bytes(escaped, input_source(&s->input, record));
-    /* National variants of ASCII lack even the backslash or the braces. */
-    if (!output_put(&s->output, buffer_slice(escaped), NULL))
-        output_copy(&s->output, buffer_slice(escaped));
+    put_escaped(s, buffer_slice(escaped));
 }
 
 /* Appends RECORD in the output's charset; as its source bytes if both
@@ -81,16 +141,16 @@ static bool pass_on(struct stream *s, const struct record *record,
     bool is_invalid =
         record->is_invalid || utf8_valid(record->text) < record->text.size;
     bool keeps_bytes =
-        s->is_same_charset || (is_invalid && !s->output.writer.is_stateful);
+        s->is_same_charset || (is_invalid && !s->writer.is_stateful);
 
     if (settings_escape_copied(&s->settings)) {
         put_escaped_record(s, record, is_invalid);
-    } else if (keeps_bytes || !output_put(&s->output, record->text, failure)) {
+    } else if (keeps_bytes || !put_output(s, record->text, failure)) {
         if (!keeps_bytes && failure != NULL)
             return false;
-        output_copy(&s->output, input_source(&s->input, record));
+        copy_to_output(s, input_source(&s->input, record));
     }
-    output_put(&s->output, record->end, NULL);
+    put_output(s, record->end, NULL);
     return true;
 }
 
@@ -208,15 +268,14 @@ static bool put_result(struct stream *s, const struct record *record,
                        struct failure *failure)
 {
     struct parts *result = &s->result;
-    struct output *out = &s->output;
 
     if (result->copied != NULL &&
         parts_put_source(result, record->text, input_source(&s->input, record),
-                         &s->input.reader, &out->writer, &out->bytes))
-        return output_put(out, record->end, NULL);
+                         &s->input.reader, &s->writer, &s->output))
+        return put_output(s, record->end, NULL);
     if (settings_keep_lines(&s->settings))
         buffer_put(result->text, record->end);
-    if (!is_direct(s) && !output_put(out, buffer_slice(result->text), failure))
+    if (!is_direct(s) && !put_output(s, buffer_slice(result->text), failure))
         return false;
     s->has_written = true;
     return true;
@@ -235,7 +294,7 @@ static bool reject(struct stream *s, const struct record *record,
     if (!s->mode->is_written || !settings_keep_lines(&s->settings))
         return true;
     if (s->settings.only_names)
-        return output_put(&s->output, record->end, NULL);
+        return put_output(s, record->end, NULL);
     return (s->settings.trace && s->converted.size > 0 &&
             put_result(s, record, NULL)) ||
            pass_on(s, record, NULL);
@@ -264,7 +323,7 @@ static bool convert_part(struct stream *s, struct slice text,
     if (!done || !settings->check || s->input.is_text ||
         slice_equal(result, text))
         return done;
-    if (!output_can_put(&s->output, result, failure))
+    if (!can_put_output(s, result, failure))
         return false;
     note_diagnostic(s, text, NULL);
     return true;
@@ -293,8 +352,7 @@ static bool convert_field(struct stream *s, const struct fields_walk *walk,
         out->size = start;
         buffer_put(out, buffer_slice(&s->quoted));
     }
-    return output_can_put(&s->output, slice_from(buffer_slice(out), start),
-                          failure);
+    return can_put_output(s, slice_from(buffer_slice(out), start), failure);
 }
 
 static bool convert_fields(struct stream *s, struct failure *failure)
@@ -345,9 +403,8 @@ static bool convert_whole(struct stream *s, const struct record *record)
         if (s->mode->is_alone)
             return pass_on(s, record, NULL);
     }
-    return (s->mode->is_alone
-                ? output_can_put(&s->output, buffer_slice(out), &failure)
-                : put_result(s, record, &failure)) ||
+    return (s->mode->is_alone ? can_put_output(s, buffer_slice(out), &failure)
+                              : put_result(s, record, &failure)) ||
            reject(s, record, &failure);
 }
 
@@ -359,7 +416,6 @@ static bool convert_whole(struct stream *s, const struct record *record)
 static void explain_text(struct stream *s, struct slice text,
                          const struct failure *failure)
 {
-    struct output *out = &s->output;
     bool is_block = s->settings.explain == SETTINGS_BLOCKS;
 
     bool is_url = s->settings.url && failure == NULL;
@@ -369,17 +425,16 @@ static void explain_text(struct stream *s, struct slice text,
     if (is_block && name.size == 0)
         return;
     if (is_block && s->has_written)
-        output_put(out, slice_of(&s->settings.terminator, 1), NULL);
+        put_output(s, slice_of(&s->settings.terminator, 1), NULL);
     s->has_written = true;
     for (int ascii = 0; ascii < 2; ascii++) {
         s->converted.size = 0;
         if (!explain_put(s->explain, text, failure, ascii, &s->converted))
             s->status = EXIT_FAILURE;
-        if (output_put(out, buffer_slice(&s->converted), NULL))
+        if (put_output(s, buffer_slice(&s->converted), NULL))
             return;
     }
-    output_copy(out,
-                buffer_slice(&s->converted)); /* as in put_escaped_record */
+    copy_to_output(s, buffer_slice(&s->converted));
 }
 
 /* Explains one field of RECORD, which is valid; an empty one if it has not so
@@ -393,7 +448,7 @@ static void explain_field(struct stream *s, const struct record *record)
 
     if (s->operand == NULL && s->number <= s->settings.header) {
         if (s->number > 1)
-            output_put(&s->output, slice_of(&s->settings.terminator, 1), NULL);
+            put_output(s, slice_of(&s->settings.terminator, 1), NULL);
         return;
     }
     if (!fields_check(fields, record->text, &s->field, &failure)) {
@@ -411,7 +466,7 @@ static bool convert_record(struct stream *s, const struct record *record)
 {
     struct failure failure;
 
-    s->output.complete = s->output.bytes.size;
+    s->complete = s->output.size;
     s->number++;
     if (record->is_invalid)
         failure_byte(&failure, s->input.reader.name, record->where,
@@ -443,7 +498,6 @@ static void convert_in_bulk(struct stream *s)
 {
     enum { BACKOFF_MAX = 63, MOST_AFTER_FAILURE = 31 };
     struct input *in = &s->input;
-    struct output *output = &s->output;
     struct bulk bulk = {in->rest, in->reader.terminator, s->result.text,
                         s->number};
 
@@ -454,13 +508,13 @@ static void convert_in_bulk(struct stream *s)
         s->singles--;
         return;
     }
-    output->complete = output->bytes.size;
+    s->complete = s->output.size;
     s->converted.size = 0;
     convert_bulk(&s->converter, &bulk, s->bulk_max);
     struct slice result = buffer_slice(&s->converted);
     bool is_put = s->mode->is_alone
-                      ? output_can_put(output, result, NULL)
-                      : is_direct(s) || output_put(output, result, NULL);
+                      ? can_put_output(s, result, NULL)
+                      : is_direct(s) || put_output(s, result, NULL);
     if (is_put && bulk.rest.size < in->rest.size)
         s->backoff = 0;
     else if (s->backoff < BACKOFF_MAX)
@@ -498,7 +552,7 @@ static void open_result(struct stream *s)
 {
     const struct settings *settings = &s->settings;
     const struct charset_reader *reader = &s->input.reader;
-    struct charset_writer *writer = &s->output.writer;
+    struct charset_writer *writer = &s->writer;
     struct parts *result = &s->result;
     bool copies = s->input.is_text || settings->url || settings->fields != NULL;
 
@@ -514,7 +568,7 @@ static void open_result(struct stream *s)
     bool may_withdraw =
         settings->trace || settings_report_names(settings) || s->mode->is_alone;
     bool needs_buffer = may_withdraw || !charset_keeps_text(writer);
-    result->text = needs_buffer ? &s->converted : &s->output.bytes;
+    result->text = needs_buffer ? &s->converted : &s->output;
 
     /* Of UTF-8, the text is the source. */
     bool writes_sources = copies && !result->omits && !result->escapes;
@@ -543,10 +597,11 @@ void stream_open(struct stream *s, const struct settings *settings)
     s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
     s->input.is_text = settings->kind == SETTINGS_TEXT;
     open_result(s);
-    output_open(&s->output);
+    current = s;
+    memory_hook = write_complete_records;
     if (settings->explain == SETTINGS_LINES && settings->header > 0) {
         explain_put_header(s->explain, &s->converted);
-        output_put(&s->output, buffer_slice(&s->converted), NULL);
+        put_output(s, buffer_slice(&s->converted), NULL);
     }
 }
 
@@ -623,9 +678,10 @@ int stream_finish(struct stream *s)
     if (s->settings.kind != SETTINGS_STRING && s->mode->is_reported)
         report_charset(s, s->input.iso_2022, "escape sequences");
     charset_reader_close(&s->input.reader);
-    charset_writer_close(&s->output.writer);
+    charset_writer_close(&s->writer);
     input_close(&s->input);
-    output_close(&s->output);
+    memory_hook = NULL;
+    buffer_free(&s->output);
     convert_close(&s->converter);
     explain_close(s->explain);
     buffer_free(&s->converted);

@@ -8,13 +8,13 @@
 #include <stdint.h>
 
 #include "base/buffer.h"
+#include "base/charset.h"
 #include "base/message.h"
 #include "base/parts.h"
 #include "base/settings.h"
 #include "explain/explain.h"
 #include "stream/convert.h"
 #include "stream/input.h"
-#include "stream/output.h"
 
 /* A mode of --invalid: the treatment of a record that cannot be converted, and,
  * in free text, of one with a name that is not converted. */
@@ -31,14 +31,18 @@ struct stream_mode {
 /* All modes. The first is the default; a row without a name is the end. */
 extern const struct stream_mode stream_modes[];
 
-/* The state of a run. The caller opens INPUT's reader and OUTPUT's writer, may
- * set PRINT_HINT, and zeroes all other members. */
+/* The state of a run. The caller opens INPUT's reader and WRITER, may set
+ * PRINT_HINT, and zeroes all other members. */
 struct stream {
     struct input input;
-    struct output output;
+    struct charset_writer writer;
     /* Prints a hint about the first record of a file, if it deserves one; NULL
        afterwards. */
     void (*print_hint)(const struct settings *settings, struct slice text);
+
+    struct buffer output; /* to be written */
+    size_t complete;      /* the size of the complete records in OUTPUT, which
+                             are written even if memory is exhausted */
 
     struct settings settings;
     const struct stream_mode *mode;
@@ -60,7 +64,7 @@ struct stream {
                             is not counted */
     uint64_t field;      /* number of the field being converted, or 0 */
     struct slice text;
-    struct parts result;     /* in OUTPUT's bytes, or in the next two */
+    struct parts result;     /* in OUTPUT, or in the next two */
     struct buffer converted; /* the text of the parts */
     struct buffer copied;    /* struct parts_copied[] */
     struct buffer messages;  /* the diagnostics */
@@ -84,7 +88,7 @@ bool stream_operand(struct stream *stream, const char *operand);
  * written before the next block is read. */
 void stream_read(struct stream *stream, int descriptor);
 
-/* Writes the remaining output and frees everything, including INPUT and OUTPUT.
+/* Writes the remaining output and frees everything, including INPUT and WRITER.
  * Returns the exit status: EXIT_FAILURE if some input could not be converted,
  * EXIT_TROUBLE if I/O failed, which has been reported. */
 int stream_finish(struct stream *stream);
