@@ -50,21 +50,19 @@ int main(int argc, char **argv)
     message_open(charset);
     options = options_parse(argc, argv);
     options.settings.is_terminal = isatty(STDOUT_FILENO) == 1;
-    options_read_arguments(&options, charset);
     stream = (struct stream){.print_hint = hint_print_line};
-    options_open_charsets(&options, charset, &stream.input.reader,
-                          &stream.writer);
-    hint_watch_names(&options);
+    options_read_arguments(&options, charset, &stream.input.reader,
+                           &stream.writer);
+    hint_start(&options);
     stream_open(&stream, &options.settings);
 
-    hint_print(&options);
     if (*options.operands == NULL)
         stream_read(&stream, STDIN_FILENO);
     for (char **operand = options.operands; *operand != NULL; operand++)
         if (!stream_operand(&stream, *operand))
             break;
     int status = stream_finish(&stream);
-    hint_print_names();
+    hint_finish();
     /* NFS may report ENOSPC only at close. */
     if (close(STDOUT_FILENO) != 0 && status != EXIT_TROUBLE) {
         message_error("write error");

@@ -21,19 +21,6 @@ static void open_reader(struct charset_reader *reader, const char *charset,
         message_refuse("cannot read the charset", charset, failure.message);
 }
 
-void options_open_charsets(const struct options *o, const char *charset,
-                           struct charset_reader *reader,
-                           struct charset_writer *writer)
-{
-    const char *from = o->settings.has_from ? o->from : charset;
-    const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
-    struct failure failure;
-
-    open_reader(reader, from, o->settings.terminator);
-    if (!charset_writer_open(writer, to, o->settings.terminator, &failure))
-        message_refuse("cannot write the charset", to, failure.message);
-}
-
 /* Appends WORD, an argument of OPTION in CHARSET, the locale's, to TEXT as
  * UTF-8. */
 static void decode_argument(const char *option, const char *word,
@@ -222,12 +209,20 @@ static struct safe *read_safe(const struct options *o, const char *charset)
     return safe;
 }
 
-void options_read_arguments(struct options *o, const char *charset)
+void options_read_arguments(struct options *o, const char *charset,
+                            struct charset_reader *reader,
+                            struct charset_writer *writer)
 {
     struct settings *settings = &o->settings;
+    const char *from = settings->has_from ? o->from : charset;
+    const char *to = o->to == NULL || *o->to == '\0' ? charset : o->to;
+    struct failure failure;
 
     settings->fields = read_fields(o, charset);
     settings->profile = read_profile(o, charset);
     settings->tlds = read_tlds(o);
     settings->safe = read_safe(o, charset);
+    open_reader(reader, from, settings->terminator);
+    if (!charset_writer_open(writer, to, settings->terminator, &failure))
+        message_refuse("cannot write the charset", to, failure.message);
 }

@@ -128,34 +128,28 @@ static bool is_pipe(int descriptor)
     return fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
 }
 
-static bool has_hint; /* about an operand */
-
-void hint_print(const struct options *o)
+/* Returns true if WORD is the only one of OPERANDS. */
+static bool has_one(char *const *operands, const char *word)
 {
-    char *const *all = o->operands;
-    const char *only = *all != NULL && all[1] == NULL ? *all : "";
+    return *operands != NULL && operands[1] == NULL &&
+           strcmp(*operands, word) == 0;
+}
+
+/* Returns the hint about OPERANDS, or NULL. */
+static const char *hint_about_operands(const struct settings *s,
+                                       char *const *operands)
+{
     const char *hint = NULL;
 
-    if (strcmp(only, "-") == 0 && is_pipe(STDIN_FILENO)) {
-        message_sentence("hint: - is a string; without it, standard input is "
-                         "read");
-        return;
-    }
-    if (isatty(STDERR_FILENO) != 1)
-        return;
-    for (size_t i = 0; all[i] != NULL && hint == NULL; i++)
-        if (is_existing_file(all[i]))
-            hint = "hint: arguments are strings, not files; to read a file, "
+    for (size_t i = 0; operands[i] != NULL; i++)
+        if (is_existing_file(operands[i]))
+            return "hint: arguments are strings, not files; to read a file, "
                    "use <";
-    if (hint == NULL && o->settings.kind == SETTINGS_STRING &&
-        strcmp(only, "help") == 0)
-        hint = "hint: --help prints the options";
-    for (size_t i = 0; all[i] != NULL && hint == NULL; i++)
-        hint = hint_about(&o->settings, slice_string(all[i]));
-    if (hint != NULL) {
-        message_sentence(hint);
-        has_hint = true;
-    }
+    if (s->kind == SETTINGS_STRING && has_one(operands, "help"))
+        return "hint: --help prints the options";
+    for (size_t i = 0; operands[i] != NULL && hint == NULL; i++)
+        hint = hint_about(s, slice_string(operands[i]));
+    return hint;
 }
 
 void hint_print_line(const struct settings *settings, struct slice line)
@@ -201,21 +195,32 @@ static void note_unsafe_name(struct slice name)
     buffer_text(hints, "\n");
 }
 
-void hint_watch_names(struct options *o)
+static bool has_hint; /* about an operand */
+
+void hint_start(struct options *o)
 {
     struct settings *s = &o->settings;
     bool is_checked = s->safe != NULL || s->strict || s->lenient;
     bool shows_names = (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
                        (*o->operands != NULL || (s->decode && s->is_terminal));
+    bool is_input = has_one(o->operands, "-") && is_pipe(STDIN_FILENO);
 
-    if (shows_names && !is_checked && isatty(STDERR_FILENO) == 1)
+    if (is_input)
+        message_sentence("hint: - is a string; without it, standard input is "
+                         "read");
+    if (isatty(STDERR_FILENO) != 1)
+        return;
+    if (shows_names && !is_checked)
         s->note_name = note_unsafe_name;
-    if (s->kind == SETTINGS_TEXT && !s->has_invalid && !s->check &&
-        isatty(STDERR_FILENO) == 1)
+    if (s->kind == SETTINGS_TEXT && !s->has_invalid && !s->check)
         s->note_word = note_word;
+    const char *hint = is_input ? NULL : hint_about_operands(s, o->operands);
+    has_hint = hint != NULL;
+    if (has_hint)
+        message_sentence(hint);
 }
 
-void hint_print_names(void)
+void hint_finish(void)
 {
     struct buffer line = {.data = NULL};
 

@@ -7,19 +7,18 @@
 #include "base/slice.h"
 #include "cli/options.h"
 
-/* Prints a hint about the operands of OPTIONS, if any. */
-void hint_print(const struct options *options);
+/* Prints a hint about the operands of OPTIONS, if any.
+ *
+ * Watches the names that are converted, if those that --safe would refuse
+ * deserve a hint: no option checks them, and they are operands, or decoded to a
+ * terminal. Watches the words in free text that look like names and stay,
+ * unless --invalid or --check reports them. */
+void hint_start(struct options *options);
 
 /* Prints a hint about LINE, the first one of the input. */
 void hint_print_line(const struct settings *settings, struct slice line);
 
-/* Watches the names that are converted, if those that --safe would refuse
- * deserve a hint: no option of OPTIONS checks them, and they are operands, or
- * decoded to a terminal. Watches the words in free text that look like names
- * and stay, unless --invalid or --check reports them. */
-void hint_watch_names(struct options *options);
-
-/* Prints hints about such names and words, if there are any. */
-void hint_print_names(void);
+/* Prints hints about the names and words that were watched, if any. */
+void hint_finish(void);
 
 #endif

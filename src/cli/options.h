@@ -43,13 +43,11 @@ struct options {
 struct options options_parse(int argc, char **argv);
 
 /* Reads the arguments of OPTIONS, which are in CHARSET, into its settings: the
- * fields, the Bootstring profile, top-level domains and the checks of names. */
-void options_read_arguments(struct options *options, const char *charset);
-
-/* Opens the charsets of -f and -t; CHARSET is the default. The caller closes
- * READER and WRITER. */
-void options_open_charsets(const struct options *options, const char *charset,
-                           struct charset_reader *reader,
-                           struct charset_writer *writer);
+ * fields, the Bootstring profile, top-level domains and the checks of names.
+ * Opens the charsets of -f and -t, by default CHARSET; the caller closes READER
+ * and WRITER. */
+void options_read_arguments(struct options *options, const char *charset,
+                            struct charset_reader *reader,
+                            struct charset_writer *writer);
 
 #endif

@@ -417,12 +417,12 @@ static void explain_text(struct stream *s, struct slice text,
                          const struct failure *failure)
 {
     bool is_block = s->settings.explain == SETTINGS_BLOCKS;
-
     bool is_url = s->settings.url && failure == NULL;
-    struct slice name = text;
-    if (is_url && !host_find(text, &name, NULL))
-        name = text; /* its block has the reason */
-    if (is_block && name.size == 0)
+    struct slice host;
+
+    if (is_block &&
+        (text.size == 0 ||
+         (is_url && host_find(text, &host, NULL) && host.size == 0)))
         return;
     if (is_block && s->has_written)
         put_output(s, slice_of(&s->settings.terminator, 1), NULL);
