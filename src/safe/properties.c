@@ -512,6 +512,8 @@ static unsigned flags_of_category(uint32_t code_point, struct scripts set)
 
     if (category & (U_GC_MN_MASK | U_GC_ME_MASK))
         flags |= PROPERTY_MARK;
+    if (category & U_GC_ND_MASK)
+        flags |= PROPERTY_DIGIT;
     if (category & U_GC_MC_MASK)
         flags |= PROPERTY_SPACING_MARK;
     if (category & (U_GC_M_MASK | U_GC_LM_MASK))
@@ -577,15 +579,6 @@ static unsigned flags_of_status(uint32_t code_point, struct scripts set,
     return restricted != NULL ? restricted->flag : 0;
 }
 
-/* Returns the zero of the decimal digits that CODE_POINT belongs to. */
-static uint32_t zero_of(uint32_t code_point)
-{
-    return code_point < ASCII_END
-               ? '0'
-               : code_point -
-                     (uint32_t)icu()->u_charDigitValue((UChar32)code_point);
-}
-
 const struct properties *properties_find(uint32_t code_point)
 {
     static struct intern sets;
@@ -595,10 +588,6 @@ const struct properties *properties_find(uint32_t code_point)
     unsigned flags = PROPERTY_KNOWN | flags_of_scripts(set, code_point) |
                      flags_of_category(code_point, set) |
                      flags_of_status(code_point, set, p->restricted);
-    if (category_of(code_point) & U_GC_ND_MASK) {
-        flags |= PROPERTY_DIGIT;
-        p->zero = zero_of(code_point);
-    }
     bool is_strong = store_skeletons(code_point, p);
     flags |= flags_of_skeleton(p->skeletons[0], is_strong, flags);
     p->scripts = set;

@@ -126,7 +126,6 @@ struct restricted {
 
 struct properties {
     uint32_t flags;
-    uint32_t zero; /* of a digit: the zero of its system */
     const struct restricted *restricted; /* or NULL */
     struct scripts scripts;
     uint32_t scripts_id; /* equal for equal SCRIPTS */

@@ -314,16 +314,24 @@ static bool has_plain_latin(const struct label_info *l, struct failure *failure)
 
 /* 3. Digits, marks and positions. */
 
+/* Returns the zero of the decimal digits that CODE_POINT belongs to. */
+static uint32_t zero_of(uint32_t code_point)
+{
+    return code_point < ASCII_END
+               ? '0'
+               : code_point -
+                     (uint32_t)icu()->u_charDigitValue((UChar32)code_point);
+}
+
 /* UTS #39 section 5.3. */
 static bool has_digits_of_one_system(const struct label_info *l,
                                      struct failure *failure)
 {
     uint32_t digit = first_with(l, PROPERTY_DIGIT);
-    uint32_t zero = properties_get(digit)->zero;
 
     for (size_t i = 0; i < l->length; i++)
         if (l->properties[i]->flags & PROPERTY_DIGIT &&
-            l->properties[i]->zero != zero)
+            zero_of(l->points[i]) != zero_of(digit))
             return fail_two(failure, l->points[i], digit);
     return true;
 }
