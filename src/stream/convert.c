@@ -172,19 +172,6 @@ bool convert_string(struct converter *c, struct slice text, struct parts *out,
     return true;
 }
 
-/* Returns the first records of TEXT, COUNT at most. */
-static struct slice first_records(struct slice text, uint64_t count,
-                                  char terminator)
-{
-    struct slice rest = text;
-
-    if (count >= text.size)
-        return text;
-    while (count-- > 0 && rest.size > 0)
-        rest = record_after(rest, record_end(rest, terminator));
-    return record_before(text, rest);
-}
-
 /* Converts records by the fast path for them, if there is one. */
 static void convert_simple(const struct settings *s, struct bulk *b)
 {
@@ -203,15 +190,20 @@ static void convert_simple(const struct settings *s, struct bulk *b)
     }
 }
 
-/* Converts records up to one that cannot be converted: by the fast path, with
- * exponential backoff while that makes no progress. */
-static void convert_records(struct converter *c, struct bulk *b)
+/* The fast path is tried with exponential backoff while it makes no
+ * progress. */
+void convert_bulk(struct converter *c, struct bulk *b)
 {
     enum { BACKOFF_MAX = 15 };
     unsigned backoff = 0, singles = 0;
-    struct parts parts = {.text = b->out};
+    struct parts parts = {.text = b->out, .omits = c->settings.only_names};
     struct failure ignored;
 
+    if (c->settings.kind == SETTINGS_TEXT) {
+        /* No name extends beyond its record. */
+        replace_names(c->replacer, b->rest, &parts);
+        b->rest = slice_from(b->rest, b->rest.size);
+    }
     while (b->rest.size > 0) {
         if (singles-- == 0) {
             uint64_t before = b->count;
@@ -230,24 +222,6 @@ static void convert_records(struct converter *c, struct bulk *b)
         b->rest = record_after(b->rest, end);
         b->count++;
     }
-}
-
-void convert_bulk(struct converter *c, struct bulk *b, uint64_t most)
-{
-    const struct settings *s = &c->settings;
-    struct bulk part = *b;
-
-    part.rest = first_records(b->rest, most, b->terminator);
-    if (s->kind == SETTINGS_TEXT) {
-        /* No name extends beyond its record. */
-        replace_names(c->replacer, part.rest,
-                      &(struct parts){.text = b->out, .omits = s->only_names});
-        part.rest = slice_from(part.rest, part.rest.size);
-    } else {
-        convert_records(c, &part);
-    }
-    b->count = part.count;
-    b->rest = slice_from(b->rest, (size_t)(part.rest.text - b->rest.text));
 }
 
 void convert_close(struct converter *c)

@@ -41,10 +41,9 @@ void convert_close(struct converter *converter);
 bool convert_string(struct converter *converter, struct slice text,
                     struct parts *out, struct failure *failure);
 
-/* Converts records of BULK (bulk.h), MOST at most, up to one for which
- * convert_string fails; see open_result (stream.c) for settings that exclude
- * it. Records of free text are not counted. */
-void convert_bulk(struct converter *converter, struct bulk *bulk,
-                  uint64_t most);
+/* Converts records of BULK (bulk.h) up to one for which convert_string fails;
+ * see open_result (stream.c) for settings that exclude it. Records of free text
+ * are not counted. */
+void convert_bulk(struct converter *converter, struct bulk *bulk);
 
 #endif

@@ -491,6 +491,19 @@ static bool convert_record(struct stream *s, const struct record *record)
                               : convert_whole(s, record);
 }
 
+/* Returns the first records of TEXT, COUNT at most. */
+static struct slice first_records(struct slice text, uint64_t count,
+                                  char terminator)
+{
+    struct slice rest = text;
+
+    if (count >= text.size)
+        return text;
+    while (count-- > 0 && rest.size > 0)
+        rest = record_after(rest, record_end(rest, terminator));
+    return record_before(text, rest);
+}
+
 /* Converts the next records in bulk where possible, with exponential backoff
  * while that fails: bulk conversion makes no progress, or the output's charset
  * lacks a character of the results. */
@@ -498,8 +511,9 @@ static void convert_in_bulk(struct stream *s)
 {
     enum { BACKOFF_MAX = 63, MOST_AFTER_FAILURE = 31 };
     struct input *in = &s->input;
-    struct bulk bulk = {in->rest, in->reader.terminator, s->result.text,
-                        s->number};
+    char terminator = s->settings.terminator;
+    struct bulk bulk = {first_records(in->rest, s->bulk_max, terminator),
+                        terminator, s->result.text, s->number};
 
     if (s->bulk_max == 0 || in->rest.size == 0 ||
         s->number < s->settings.header)
@@ -510,12 +524,13 @@ static void convert_in_bulk(struct stream *s)
     }
     s->complete = s->output.size;
     s->converted.size = 0;
-    convert_bulk(&s->converter, &bulk, s->bulk_max);
+    convert_bulk(&s->converter, &bulk);
+    struct slice done = record_before(in->rest, bulk.rest);
     struct slice result = buffer_slice(&s->converted);
     bool is_put = s->mode->is_alone
                       ? can_put_output(s, result, NULL)
                       : is_direct(s) || put_output(s, result, NULL);
-    if (is_put && bulk.rest.size < in->rest.size)
+    if (is_put && done.size > 0)
         s->backoff = 0;
     else if (s->backoff < BACKOFF_MAX)
         s->backoff = 2 * s->backoff + 1;
@@ -525,9 +540,8 @@ static void convert_in_bulk(struct stream *s)
         return;
     s->number = bulk.count;
     if (in->is_text && !is_direct(s))
-        s->number +=
-            slice_count(record_before(in->rest, bulk.rest), bulk.terminator);
-    in->rest = bulk.rest;
+        s->number += slice_count(done, terminator);
+    in->rest = slice_from(in->rest, done.size);
 }
 
 static bool convert_block(struct stream *s)
