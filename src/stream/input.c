@@ -222,8 +222,7 @@ static void decode_part(struct input *in)
         part = first_record(reader, part, 0);
     in->text.size = 0;
     in->where = read_valid(in, part);
-    in->is_faulty = in->where < part.size && !in->is_text;
-    if (in->is_faulty)
+    if (in->where < part.size && !in->is_text)
         part = first_record(reader, part, in->where);
     read_invalid(in, part, in->where);
     if (reader->is_stateful)
@@ -335,7 +334,7 @@ bool input_next(struct input *in, struct record *record)
     struct slice end = record_end(in->rest, in->reader.terminator);
     *record = (struct record){.text = record_before(in->rest, end), .end = end};
     in->rest = record_after(in->rest, end);
-    if (in->is_faulty)
+    if (in->where < in->part.size && !in->is_text)
         find_invalid(in, record);
     return true;
 }

@@ -82,8 +82,7 @@ struct input {
     const char *end;    /* the end of the last block, or of an operand */
     struct slice part;  /* the bytes of the block that were decoded last */
     struct buffer text; /* the text of PART, or of an operand */
-    bool is_faulty;     /* PART has invalid bytes */
-    size_t where;       /* the offset of the first of these in PART */
+    size_t where;       /* the offset of its first invalid byte, or its size */
 
     /* The search for the sources of records: */
     bool is_parallel;             /* each record of TEXT has one of PART */
