@@ -1,7 +1,7 @@
 /* bulk.c - fast paths for many records; see bulk.h.
  *
  * Of the instructions of convert_string, bulk_encode needs a twentieth,
- * bulk_names and bulk_urls an eighth and bulk_decode four fifths.
+ * bulk_names an eighth and bulk_decode four fifths.
  *
  * All but bulk_decode read chunks of 32 bytes (chunk.h). Nearly every string
  * and name fits in one chunk, so few branches depend on its length. */
@@ -256,9 +256,9 @@ INLINE size_t copy_rest(const char *from, const char *end, char terminator,
     return UNCLEAR;
 }
 
-/* Converts names, or the hosts of URLs. */
-INLINE void convert_hosts(struct bulk *b, bool strict, struct safe *judge,
-                          bool are_urls)
+/* See bulk_names. */
+INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
+                          struct safe *judge)
 {
     char *room = buffer_room(b->out, b->rest.size + CHUNK_SIZE);
     const char *from = b->rest.text, *end = from + b->rest.size;
@@ -299,12 +299,10 @@ INLINE void convert_hosts(struct bulk *b, bool strict, struct safe *judge,
     b->rest = slice_from(b->rest, (size_t)(from - b->rest.text));
 }
 
-void bulk_names(struct bulk *b, bool strict, struct safe *judge)
+void bulk_names(struct bulk *b, bool strict, bool are_urls, struct safe *judge)
 {
-    convert_hosts(b, strict, judge, false);
-}
-
-void bulk_urls(struct bulk *b, bool strict, struct safe *judge)
-{
-    convert_hosts(b, strict, judge, true);
+    if (are_urls)
+        convert_names(b, strict, true, judge);
+    else
+        convert_names(b, strict, false, judge);
 }

@@ -29,11 +29,10 @@ void bulk_decode(struct bulk *bulk);
 
 /* Converts ASCII domain names: maps them to lower case. Stops at a name that
  * may contain an A-label or be invalid, or that JUDGE, unless NULL, may refuse
- * (safe_may_refuse_ascii); STRICT is as in name.h. */
-void bulk_names(struct bulk *bulk, bool strict, struct safe *judge);
-
-/* Converts URLs of ASCII that begin with "http://" or "https://" in lower case
- * and a host that bulk_names would convert, without a user or port. */
-void bulk_urls(struct bulk *bulk, bool strict, struct safe *judge);
+ * (safe_may_refuse_ascii); STRICT is as in name.h. If ARE_URLS, converts URLs
+ * that begin with "http://" or "https://" in lower case, and such a host,
+ * without a user or port. */
+void bulk_names(struct bulk *bulk, bool strict, bool are_urls,
+                struct safe *judge);
 
 #endif

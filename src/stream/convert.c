@@ -183,10 +183,8 @@ static void convert_simple(const struct settings *s, struct bulk *b)
             bulk_decode(b);
         else if (!s->decode && !profile_is_swift(s->profile))
             bulk_encode(b, (char)s->profile->delimiter);
-    } else if (s->url && !s->lenient) {
-        bulk_urls(b, s->strict, judge);
     } else if (!s->lenient) {
-        bulk_names(b, s->strict, judge);
+        bulk_names(b, s->strict, s->url, judge);
     }
 }
 
