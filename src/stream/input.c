@@ -254,15 +254,11 @@ static struct slice rewrite(struct input *in, struct slice text)
 static bool are_parallel(const struct charset_reader *reader, struct slice text,
                          struct slice bytes)
 {
-    struct slice record;
-    size_t at = 0;
+    size_t at = charset_find_terminator(reader, bytes, 0), count = 0;
 
-    while (slice_cut(&text, reader->terminator, &record) && text.text != NULL) {
-        at = charset_find_terminator(reader, bytes, at) + reader->unit;
-        if (at > bytes.size)
-            return false;
-    }
-    return charset_find_terminator(reader, bytes, at) == bytes.size;
+    for (; at < bytes.size; count++)
+        at = charset_find_terminator(reader, bytes, at + reader->unit);
+    return count == slice_count(text, reader->terminator);
 }
 
 /* Returns the source of RECORD, a record of TEXT without its terminator, which
