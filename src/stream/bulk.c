@@ -24,42 +24,48 @@ static inline uint32_t below_first(uint32_t bits)
     return (bits & (~bits + 1)) - 1;
 }
 
+/* Copies the rest of a record, from FROM up to its terminator, to TO. Returns
+ * its size, or UNCLEAR if it is not ASCII, or too near END. */
+INLINE size_t copy_rest(const char *from, const char *end, char terminator,
+                        char *to)
+{
+    for (const char *at = from; end - at >= CHUNK_SIZE; at += CHUNK_SIZE) {
+        struct chunk chunk = chunk_load(at);
+        uint32_t ends = chunk_find(chunk, terminator);
+        if (chunk_top_bits(chunk) & below_first(ends))
+            break;
+        chunk_store(to + (at - from), chunk);
+        if (ends != 0)
+            return (size_t)(at - from) + (size_t)__builtin_ctz(ends);
+    }
+    return UNCLEAR;
+}
+
 void bulk_encode(struct bulk *b, char delimiter)
 {
     /* The shortest record that grows has two bytes. */
     char *room =
         buffer_room(b->out, b->rest.size + b->rest.size / 2 + CHUNK_SIZE);
-    const char *from = b->rest.text, *end = from + b->rest.size, *record = from;
+    const char *from = b->rest.text, *end = from + b->rest.size;
     char terminator = b->terminator;
-    char *to = room, *start = room;
+    char *to = room;
+    size_t size;
 
-    while (end - from >= CHUNK_SIZE) {
-        struct chunk chunk = chunk_load(from);
-        uint32_t ends = chunk_find(chunk, terminator);
-        if (chunk_top_bits(chunk) & below_first(ends))
-            break;
-        chunk_store(to, chunk);
-        if (ends == 0) {
-            from += CHUNK_SIZE;
-            to += CHUNK_SIZE;
-            continue;
+    while ((size = copy_rest(from, end, terminator, to)) != UNCLEAR) {
+        from += size + 1;
+        if (size > 0) {
+            bool has_return = terminator == '\n' && to[size - 1] == '\r';
+            to += size - has_return;
+            if (size > has_return)
+                *to++ = delimiter;
+            if (has_return)
+                *to++ = '\r';
         }
-        int length = __builtin_ctz(ends);
-        from += length + 1;
-        to += length;
-        bool has_return = terminator == '\n' && to > start && to[-1] == '\r';
-        to -= has_return;
-        if (to > start)
-            *to++ = delimiter;
-        *to = '\r';
-        to += has_return;
         *to++ = terminator;
-        record = from;
-        start = to;
         b->count++;
     }
-    b->out->size += (size_t)(start - room);
-    b->rest = slice_from(b->rest, (size_t)(record - b->rest.text));
+    b->out->size += (size_t)(to - room);
+    b->rest = slice_from(b->rest, (size_t)(from - b->rest.text));
 }
 
 void bulk_decode(struct bulk *b)
@@ -237,23 +243,6 @@ static inline size_t prefix_size(const char *text)
     return memcmp(text, "http", 4) == 0 && memcmp(text + scheme, "://", 3) == 0
                ? scheme + 3
                : 0;
-}
-
-/* Copies the rest of a record, from FROM up to its terminator, to TO. Returns
- * its size, or UNCLEAR if it is not ASCII, or too near END. */
-INLINE size_t copy_rest(const char *from, const char *end, char terminator,
-                        char *to)
-{
-    for (const char *at = from; end - at >= CHUNK_SIZE; at += CHUNK_SIZE) {
-        struct chunk chunk = chunk_load(at);
-        uint32_t ends = chunk_find(chunk, terminator);
-        if (chunk_top_bits(chunk) & below_first(ends))
-            break;
-        chunk_store(to + (at - from), chunk);
-        if (ends != 0)
-            return (size_t)(at - from) + (size_t)__builtin_ctz(ends);
-    }
-    return UNCLEAR;
 }
 
 /* See bulk_names. */
