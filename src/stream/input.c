@@ -55,14 +55,11 @@ static const char *find_iso_2022(struct slice block)
  * TERMINATOR, has NUL, as in ASCII. */
 static const char *find_utf16(struct slice start, char terminator)
 {
-    if (start.size == 0)
-        return NULL;
-    const char *nul = memchr(start.text, '\0', start.size),
-               *end = memchr(start.text, terminator, start.size);
+    size_t nul = slice_find(start, 0, '\0');
 
-    if (nul == NULL)
+    if (nul == start.size)
         return NULL;
-    if (start.size >= 2 && (end == NULL || nul <= end) &&
+    if (start.size >= 2 && nul <= slice_find(start, 0, terminator) &&
         (memcmp(start.text, "\xFF\xFE", 2) == 0 ||
          memcmp(start.text, "\xFE\xFF", 2) == 0))
         return "UTF-16";
