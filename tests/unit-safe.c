@@ -998,21 +998,52 @@ static bool is_listed(uint32_t c)
     return false;
 }
 
-/* Appends ICU's skeleton of C in lower case, without marks, and with the
- * lookalikes of U+1D0E and U+A793. Sets *IS_STRONG if it was ASCII itself. */
-static void put_icu_skeleton(uint32_t c, struct buffer *out, bool *is_strong)
+/* Stores ICU's skeleton of C in ROOM, of 256 bytes, and returns it. */
+static struct slice icu_skeleton(uint32_t c, char *room)
 {
     static USpoofChecker *checker;
     UErrorCode error = U_ZERO_ERROR;
-    char text[UTF8_MAX_BYTES], room[256];
-    struct utf8_character part;
+    char text[UTF8_MAX_BYTES];
 
     if (checker == NULL)
         checker = icu_i18n()->uspoof_open(&error);
     int32_t size = icu_i18n()->uspoof_getSkeletonUTF8(
-        checker, 0, text, (int32_t)utf8_write(c, text), room, sizeof room,
-        &error);
-    struct slice rest = slice_of(room, (size_t)size);
+        checker, 0, text, (int32_t)utf8_write(c, text), room, 256, &error);
+    return slice_of(room, (size_t)size);
+}
+
+/* The characters that ICU makes one of look alike: if lookalikes.txt has one of
+ * them, it has a row for that one, too. */
+static void check_prototypes(void)
+{
+    bool passed = true;
+
+    for (size_t i = 0; i < lookalikes_count; i++) {
+        uint32_t code_point = lookalikes[i].code_point;
+        char room[256];
+        struct utf8_character c;
+        struct slice rest = icu_skeleton(code_point, room);
+        if (!utf8_next(&rest, &c) || rest.size > 0 || c.code_point < ASCII_END)
+            continue;
+        struct slice own = properties_get(code_point)->skeletons[0];
+        const struct slice *of = properties_get(c.code_point)->skeletons;
+        if (slice_equal(own, of[0]) || slice_equal(own, of[1]))
+            continue;
+        tap_add("# U+%04X is like U+%04X\n", (unsigned)code_point,
+                (unsigned)c.code_point);
+        passed = false;
+    }
+    tap_ok(passed, "a prototype of a lookalike is one");
+}
+
+/* Appends ICU's skeleton of C in lower case, without marks, and with the
+ * lookalikes of U+1D0E and U+A793. Sets *IS_STRONG if it was ASCII itself. */
+static void put_icu_skeleton(uint32_t c, struct buffer *out, bool *is_strong)
+{
+    char room[256];
+    struct utf8_character part;
+    struct slice rest = icu_skeleton(c, room);
+
     *is_strong = utf8_is_ascii(rest);
     while (utf8_next(&rest, &part)) {
         if (part.code_point == 0x1D0E)
@@ -1087,6 +1118,7 @@ int main(void)
     check_accents(safe);
     check_shown(safe);
     check_lookalikes();
+    check_prototypes();
     check_known();
     check_protected();
     check_imitations();

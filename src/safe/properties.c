@@ -364,26 +364,11 @@ static int compare_lookalikes(const void *key, const void *entry)
     return (code_point > l->code_point) - (code_point < l->code_point);
 }
 
-/* Returns the row of a character whose skeleton by ICU is CODE_POINT alone, or
- * NULL. */
-static const struct lookalike *find_by_prototype(uint32_t code_point)
+/* Returns the row of CODE_POINT, or NULL. */
+static const struct lookalike *find_lookalike(uint32_t code_point)
 {
-    static uint32_t *prototypes; /* of each row; 0 if it has another skeleton */
-    struct utf8_character c;
-
-    if (prototypes == NULL) {
-        prototypes = memory_new(lookalikes_count * sizeof *prototypes);
-        for (size_t i = 0; i < lookalikes_count; i++) {
-            char room[SKELETON_ROOM];
-            struct slice rest = icu_skeleton(lookalikes[i].code_point, room);
-            if (utf8_next(&rest, &c) && rest.size == 0)
-                prototypes[i] = c.code_point;
-        }
-    }
-    for (size_t i = 0; i < lookalikes_count; i++)
-        if (prototypes[i] == code_point)
-            return &lookalikes[i];
-    return NULL;
+    return bsearch(&code_point, lookalikes, lookalikes_count,
+                   sizeof *lookalikes, compare_lookalikes);
 }
 
 /* Appends SKELETON, that of ICU for a character in SCRIPTS, as it is in ours.
@@ -400,8 +385,7 @@ static void put_unmarked(struct slice skeleton, struct scripts scripts,
         if (are_accents &&
             icu_category((UChar32)c.code_point) & (U_GC_MN_MASK | U_GC_ME_MASK))
             continue;
-        const struct lookalike *listed =
-            c.code_point < ASCII_END ? NULL : find_by_prototype(c.code_point);
+        const struct lookalike *listed = find_lookalike(c.code_point);
         if (listed != NULL)
             buffer_text(out, listed->first);
         else
@@ -447,9 +431,7 @@ static bool put_skeleton(uint32_t code_point, struct buffer *out)
  * strong confusable of it. */
 static bool store_skeletons(uint32_t code_point, struct properties *p)
 {
-    const struct lookalike *listed =
-        bsearch(&code_point, lookalikes, lookalikes_count, sizeof *lookalikes,
-                compare_lookalikes);
+    const struct lookalike *listed = find_lookalike(code_point);
     struct slice first = slice_string(listed != NULL ? listed->first : "");
     bool is_strong = listed == NULL || listed->is_strong;
     struct buffer text = {.data = NULL}; /* kept */
