@@ -391,7 +391,7 @@ bool table_put_index(struct table *table, struct slice label, uint64_t *work,
     struct index_part least[RULESET_LENGTH_MAX + 1]; /* by index in the label */
 
     least[points.length] = (struct index_part){.text = {.at = room}};
-    for (size_t i = points.length; i-- > 0;) {
+    for (size_t i = points.length; i-- > 0 && !is_too_long(&s);) {
         size_t count = ruleset_find(s.ruleset, points, i, found);
         least[i].text.at = NULL;
         for (size_t k = 0; k < count; k++) {
