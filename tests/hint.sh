@@ -22,6 +22,8 @@ shows 'an A-label' "${dn}xn--tda-\n" xn--tda
 shows 'an A-label in a later label' "${dn}a.xn--tda-\n" a.xn--tda
 shows 'a URL' "puny: hint: -T converts the domain names in text\nhttp://.de/-zhb\n" \
     "http://$u.de/"
+shows 'a filter' \
+    "puny: hint: -T converts the domain names in text\n||.de^-4ya\n" "'||$u.de^'"
 shows 'a URL with an A-label' \
     "puny: hint: -dT decodes the domain names in text\n//xn--tda.de/-\n" \
     //xn--tda.de/

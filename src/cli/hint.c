@@ -34,7 +34,7 @@ struct look {
 
 static struct look look_at(struct slice text)
 {
-    static const char separators[] = " \t/@\",;:<>()'";
+    static const char separators[] = " \t/@\",;:<>()|^'";
     struct look look = {.is_word = true};
     struct slice label;
 
