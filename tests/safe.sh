@@ -322,6 +322,8 @@ run -n --trust=intranet 'аррӏе.intranet'
 gives '--trust: a domain of a private network' 0 'xn--80ak6aa92e.intranet\n' ''
 run -n --trust='de, com' 'аррӏе.com'
 gives '--trust: blanks around commas' 0 'xn--80ak6aa92e.com\n' ''
+run -n --trust=.de,.com 'аррӏе.com'
+gives '--trust: dots' 0 'xn--80ak6aa92e.com\n' ''
 for script in Cyrs:Cyrl Latf:Latn SYRJ:Syrc Jamo:Hang; do
     refuses "--scripts: ${script%:*} is a variant" \
         "--scripts '${script%:*}': its characters have the script ${script#*:}" \
@@ -344,6 +346,7 @@ refuses '--scripts: no script' \
     -n --scripts=Latin,Klingon a
 refuses '--trust: no top-level domain' \
     "--trust 'co.uk': not a top-level domain such as uk" -n --trust=co.uk a
+refuses '--trust: a dot' "--trust '.': not a top-level domain such as uk" -n --trust=. a
 refuses '--trust: nothing' "--trust '': not a top-level domain such as uk" -n --trust= a
 
 # Text: A-labels stay, which are judged in the names around them.

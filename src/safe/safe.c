@@ -268,6 +268,7 @@ bool safe_add_trusted(struct safe *s, struct slice name,
 {
     struct names *names = names_open((struct settings){.decode = true});
     size_t start = s->trusted.size;
+    name = slice_from(name, label_dot_size(name)); /* ".uk", as in --tlds */
     bool is_valid = name_convert(names, name, &s->trusted, NULL);
     struct slice tld = slice_from(buffer_slice(&s->trusted), start);
 
