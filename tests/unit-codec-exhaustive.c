@@ -15,7 +15,7 @@
 
 enum { LONGEST = 6, ROOM = LONGEST * 9 + 1 };
 
-static uint64_t scratch[4 * LONGEST]; /* bootstring_scratch(LONGEST) bytes */
+static uint64_t scratch[4 * ROOM]; /* bootstring_scratch(ROOM) bytes, or more */
 
 /* Stores the string of LENGTH with this RANK, in alphabetical order, as the
  * indices of its characters in an alphabet. */

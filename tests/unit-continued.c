@@ -42,9 +42,9 @@ size_t iconv(iconv_t descriptor, char **in, size_t *left, char **out,
     (void)descriptor;
     while (in != NULL && *left > 0) {
         size_t size = **in == '~' ? 2 : 1;
-        char last = (*in)[size - 1];
         if (*left < size)
             return fail(EINVAL);
+        char last = (*in)[size - 1];
         if ((unsigned char)last >= 0x80 ||
             (size == 2 && last != '~' && last != '\n'))
             return fail(EILSEQ);
