@@ -291,6 +291,21 @@ static bool is_file_name(struct source *s, const struct word *w)
            !zone_has_type(text, token_after_blanks(text, end), has_dot);
 }
 
+/* Returns true if the number of a port is in the parentheses at AT, as in the
+ * logs of PostgreSQL, "ü.de(54321) "; not "x.show(1000);", "ascii.target(5)".
+ */
+static bool is_port(struct slice text, size_t at)
+{
+    enum { SHORTEST = 4 }; /* digits of those that clients have */
+    size_t end = at + 1;
+
+    while (ascii_is_digit(slice_at(text, end)))
+        end++;
+    char after = slice_at(text, end + 1);
+    return end > at + SHORTEST && slice_at(text, end) == ')' &&
+           ((unsigned char)after <= ' ' || ascii_is_one_of(after, ":]"));
+}
+
 /* "größe.call(", "systemd.target(5)", the functions of spreadsheets, as
  * "SOMMA.PIÙ.SE", and entities, as "&pecl.info;"; not "президент.рф(сайт)",
  * "www.PIÙ.SE" */
@@ -299,11 +314,12 @@ static bool is_code(struct source *s, const struct word *w)
     const struct run *r = &w->run;
     char after = slice_at(s->text, r->end);
     bool is_upper = (r->any & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER;
+    bool is_call = after == '(' && !is_port(s->text, r->end);
 
     if (facts_begins_www(s->text, r->start))
-        return after == '(';
+        return is_call;
     return (r->last.all & RUN_WORD) &&
-           (after == '(' || (is_upper && !r->is_ascii) ||
+           (is_call || (is_upper && !r->is_ascii) ||
             (after == ';' && slice_at(s->text, r->start - 1) == '&'));
 }
 
