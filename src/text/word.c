@@ -167,6 +167,20 @@ static bool follows_bar(struct slice text, size_t at)
     return slice_at(text, at - 1) == '|' && begins_rule(text, at - 1);
 }
 
+/* Passes the name of the variable at CURSOR if its default follows, as in
+ * "${HOST-ü.de}". */
+static void pass_variable(struct cursor *cursor)
+{
+    struct slice text = cursor->source.text;
+    size_t end = cursor->at;
+
+    while (ascii_is_alphanumeric(slice_at(text, end)) ||
+           slice_at(text, end) == '_')
+        end++;
+    if (slice_at(text, end) == '-')
+        cursor->at = end;
+}
+
 /* Follows variables, options of filters, and backslashes past C at AT. */
 static void follow_syntax(struct cursor *cursor, size_t at,
                           const struct character *c)
@@ -175,6 +189,10 @@ static void follow_syntax(struct cursor *cursor, size_t at,
     case '(':
         cursor->is_variable =
             ascii_is_one_of(slice_at(cursor->source.text, at - 1), "$%");
+        break;
+    case '{':
+        if (slice_at(cursor->source.text, at - 1) == '$')
+            pass_variable(cursor);
         break;
     case '=':
         cursor->in_option =
