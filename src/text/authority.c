@@ -116,7 +116,7 @@ static size_t labels_end(struct slice text, size_t start, unsigned *facts)
             run = next;
     }
     if (dot == 0 && !joins_label(text, run.end))
-        return run.end;
+        return end_before_emoji(text, &run);
     *facts |= WORD_INVALID;
     return text.size;
 }
@@ -231,6 +231,14 @@ static void find_sentences(const struct source *s, struct slice text,
     }
 }
 
+/* Returns true if the text from START to END is two dots; three are an
+ * ellipsis. */
+static bool has_two_dots(struct slice text, size_t start, size_t end)
+{
+    return end == start + 2 && text.text[start] == '.' &&
+           text.text[start + 1] == '.';
+}
+
 size_t authority_host_end(const struct source *s, size_t start, size_t limit,
                           unsigned *facts)
 {
@@ -245,7 +253,9 @@ size_t authority_host_end(const struct source *s, size_t start, size_t limit,
     struct text_span last = host.labels.label;
     if (end == start || (last.start > start && facts_is_top_level(s, last)))
         return end;
-    if (sentence > 0)
+    if (has_more && has_two_dots(text, sentence, end))
+        *facts |= WORD_INVALID;
+    else if (sentence > 0)
         return sentence;
     if (has_more) {
         *facts |= has_punctuation(text, last) ? WORD_INVALID : 0;

@@ -333,21 +333,19 @@ static size_t after_emoji(struct slice text, const struct run *r)
     return is_letter ? at : r->start;
 }
 
-/* Returns where the emoji at the end of R begin, unless they are a whole label.
- */
-static size_t before_emoji(struct slice text, const struct run *r)
+size_t end_before_emoji(struct slice text, const struct run *r)
 {
-    size_t end = r->end;
-    bool is_emoji = false;
+    size_t end = r->end, at = end;
 
-    while (end > r->last.start) {
-        struct character c = run_character_before(text, r->last.start, end);
+    while (at > r->last.start) {
+        struct character c = run_character_before(text, r->last.start, at);
         if (!(c.properties & EMOJI))
             break;
-        is_emoji |= (c.properties & (RUN_EMOJI | RUN_SYMBOL)) != 0;
-        end -= c.length;
+        at -= c.length;
+        if (c.properties & (RUN_EMOJI | RUN_SYMBOL))
+            end = at; /* a mark may be that of a letter */
     }
-    return is_emoji && end > r->last.start ? end : r->end;
+    return end > r->last.start ? end : r->end;
 }
 
 /* Returns the size of the words before the ASCII name that begins with "www" in
@@ -439,7 +437,7 @@ static void trim_glued(struct slice text, const struct run *r,
 static void trim_plain(struct source *s, struct word *w)
 {
     struct run *r = &w->run;
-    struct text_span span = {r->start, before_emoji(s->text, r)};
+    struct text_span span = {r->start, end_before_emoji(s->text, r)};
 
     trim_hyphens(s, r, &span);
     trim_stress(s, r, &span);

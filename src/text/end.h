@@ -29,6 +29,10 @@ bool end_read(struct source *source, struct word *word);
  * glued to "www" or to a top-level domain. Returns false if nothing is left. */
 bool end_trim(struct source *source, struct word *word);
 
+/* Returns where the emoji at the end of RUN begin, unless they are a whole
+ * label. */
+size_t end_before_emoji(struct slice text, const struct run *run);
+
 /* Makes WORD, whose facts are known and which begins with "www.", end where a
  * host ends, if it has no top-level domain. Returns true if its facts are to be
  * found again. */
@@ -53,7 +57,8 @@ bool authority_rest_begins(struct slice text, size_t at);
  *     host ends with one: "https://örnek.com’dan"; unless a port or path
  *     follows, also from a symbol, or a letter of a script without spaces
  *   - if there is no top-level domain, and no port or path follows, the text
- *     from a character on that is not in labels; if more labels follow it, or
+ *     from a character on that is not in labels, and emoji before it; if more
+ *     labels follow it, or
  *     if a port or path follows and there is punctuation in the last label, the
  *     host has WORD_INVALID in *FACTS
  *
