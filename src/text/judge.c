@@ -230,20 +230,41 @@ static bool follows_file_key(struct source *s, const struct word *w)
            slice_equal(word, slice_string("crt"));
 }
 
+/* Returns true if punctuation in brackets, or a reference, "(C2)", "[1]", is at
+ * AT. */
+static bool is_bracket(struct slice text, size_t at)
+{
+    char open = slice_at(text, at);
+    bool has_letters = open == '(';
+    size_t end = at + 1;
+
+    if (!ascii_is_one_of(open, "[("))
+        return false;
+    while (ascii_is_digit(slice_at(text, end)) ||
+           (has_letters && ascii_is_letter(slice_at(text, end))))
+        end++;
+    return separator_end(text, at) > 0 ||
+           slice_at(text, end) == (has_letters ? ')' : ']');
+}
+
 /* Returns true if the name W, whose dots are written as in a pattern, may be
- * only a part of its matches: "gr[öo]ße\\.de", "größe\\.de+", "\\.рф+". */
+ * only a part of its matches: "gr[öo]ße\\.de", "größe\\.de+", "\\.рф+". With
+ * dots in brackets it is in a report: "[@]größe[.]de[:]80". */
 static bool is_in_expression(struct source *s, const struct word *w)
 {
     const struct run *r = &w->run;
-    char before = slice_at(s->text, r->start - 1);
-    char after = slice_at(s->text, r->end);
-    char other = slice_at(s->text, r->end + 1);
-    bool follows_dot = before == '.' && slice_at(s->text, r->start - 2) == '\\';
+    struct slice text = s->text;
+    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
+    bool follows_dot = before == '.' && slice_at(text, r->start - 2) == '\\';
+    bool in_report = ascii_is_one_of(slice_at(text, r->last.start - 1), "])}");
 
     return (r->is_written || follows_dot) &&
-           (ascii_is_one_of(before, "])}*+") ||
-            (after != '\0' && ascii_is_one_of(after, "[({*+?")) ||
-            (after == '\\' && ascii_is_one_of(other, ".@wWdDS")));
+           ((ascii_is_one_of(before, "])}*+") &&
+             !(in_report && separator_precedes(text, r->start))) ||
+            (after != '\0' && ascii_is_one_of(after, "[({*+?") &&
+             !(in_report && is_bracket(text, r->end))) ||
+            (after == '\\' &&
+             ascii_is_one_of(slice_at(text, r->end + 1), ".@wWdDS")));
 }
 
 /* Returns true if a port follows END: "prüfung.zip:443/", not "prüfung.py:12:".
@@ -314,7 +335,7 @@ static bool is_code(struct source *s, const struct word *w)
     const struct run *r = &w->run;
     char after = slice_at(s->text, r->end);
     bool is_upper = (r->any & (RUN_UPPER | RUN_LOWER)) == RUN_UPPER;
-    bool is_call = after == '(' && !is_port(s->text, r->end);
+    bool is_call = after == '(' && !r->is_written && !is_port(s->text, r->end);
 
     if (facts_begins_www(s->text, r->start))
         return is_call;

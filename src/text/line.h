@@ -34,6 +34,9 @@ enum { SEPARATOR_ESCAPE = 0x1B }; /* ESC, which begins those of terminals */
  * 0. */
 size_t separator_end(struct slice text, size_t at);
 
+/* Returns true if one ends at END. */
+bool separator_precedes(struct slice text, size_t end);
+
 /* Returns true if the byte at AT ends a name in a line of a list, other than a
  * rule. */
 static inline bool line_ends_name(struct slice text, size_t at)

@@ -3,8 +3,11 @@
 #include "base/ascii.h"
 #include "text/line.h"
 
-/* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F") and
- * mail ("=2E"); the control sequences of terminals are separators, too. */
+#include <string.h>
+
+/* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F"),
+ * mail ("=2E"), and reports about attacks ("[:]"); the control sequences of
+ * terminals are separators, too. */
 
 /* Returns the end of the hexadecimal number of DIGITS digits at AT if it is the
  * code of a separator; else 0. */
@@ -81,6 +84,31 @@ static size_t control_end(struct slice text, size_t at)
     return is_between(slice_at(text, at), first, '~') ? at + 1 : 0;
 }
 
+/* Returns the end of the punctuation in brackets at AT, or 0. */
+static size_t bracket_end(struct slice text, size_t at)
+{
+    static const char *const signs[] = {"[://]", "[:]",  "[/]", "[?]",
+                                        "[@]",   "[at]", "(at)"};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t size = strlen(signs[i]);
+        if (text.size - at >= size &&
+            memcmp(text.text + at, signs[i], size) == 0)
+            return at + size;
+    }
+    return 0;
+}
+
+bool separator_precedes(struct slice text, size_t end)
+{
+    enum { LONGEST = 64 }; /* bytes: more than one has */
+
+    for (size_t at = end; at > 0 && end - at < LONGEST;)
+        if (separator_end(text, --at) == end)
+            return true;
+    return false;
+}
+
 size_t separator_end(struct slice text, size_t at)
 {
     switch (text.text[at]) {
@@ -92,6 +120,9 @@ size_t separator_end(struct slice text, size_t at)
         return backslash_end(text, at);
     case SEPARATOR_ESCAPE:
         return control_end(text, at);
+    case '[':
+    case '(':
+        return bracket_end(text, at);
     default:
         return 0;
     }

@@ -408,12 +408,8 @@ static bool continues_label(struct character c)
  * make "xn--" of a result that begins with "n--". */
 static bool follows_escape(struct slice text, size_t end)
 {
-    enum { LONGEST = 64 }; /* bytes: more than one has */
-
-    for (size_t at = end; at > 0 && end - at < LONGEST;)
-        if (separator_end(text, --at) == end)
-            return ascii_to_lower((unsigned char)text.text[end - 1]) != 'x';
-    return false;
+    return separator_precedes(text, end) &&
+           ascii_to_lower((unsigned char)text.text[end - 1]) != 'x';
 }
 
 /* Returns true if a label begins at START, perhaps after hyphens, which are no

@@ -137,12 +137,13 @@ static bool ends_scheme(struct slice text, size_t at)
 }
 
 /* Returns true if an encoded "SCHEME://" ends at END, as in
- * "?u=https%3A%2F%2Fa".
+ * "?u=https%3A%2F%2Fa", or "hxxps[://]a".
  */
 static bool ends_encoded_scheme(struct slice text, size_t end)
 {
     static const char *const signs[] = {"%3A%2F%2F", "%3a%2f%2f",
-                                        "%253A%252F%252F", "%253a%252f%252f"};
+                                        "%253A%252F%252F", "%253a%252f%252f",
+                                        "[://]"};
 
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t size = strlen(signs[i]);
@@ -251,7 +252,7 @@ static unsigned anchor_after(const struct cursor *cursor, size_t at,
 }
 
 /* Passes the escape that ends at END. A "SCHEME://" may end with it if it
- * IS_URL, the percent-encoding of URLs. */
+ * IS_URL, the percent-encoding of URLs or in brackets. */
 static void pass_escape(struct cursor *cursor, size_t end, bool is_url)
 {
     cursor->in_option = false;
@@ -259,7 +260,9 @@ static void pass_escape(struct cursor *cursor, size_t end, bool is_url)
     if (!is_url || !ends_encoded_scheme(cursor->source.text, end))
         return;
     cursor->anchor = WORD_HOST;
-    if (cursor->url == NO_URL)
+    if (cursor->source.text.text[end - 1] == ']')
+        cursor->url = IN_AUTHORITY;
+    else if (cursor->url == NO_URL)
         cursor->url = IN_ENCODED;
 }
 
@@ -291,7 +294,7 @@ static void pass(struct cursor *cursor)
     if (c.code_point != '*' && c.code_point != '.') /* "sites/" "*.ü.de" */
         cursor->slashes = c.code_point == '/' ? cursor->slashes + 1 : 0;
     if (escape > 0) {
-        pass_escape(cursor, escape, c.code_point == '%');
+        pass_escape(cursor, escape, ascii_is_one_of(text.text[at], "%["));
         return;
     }
     follow_url(cursor, at, &c);
