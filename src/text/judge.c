@@ -444,6 +444,26 @@ static bool has_only_letters(struct slice label)
     return label.size >= 2;
 }
 
+/* Returns true if W, whose last label is not ASCII, and no top-level domain, is
+ * a value, in lower case: alone, but not in quotation marks or a tag, or before
+ * the semicolon of a setting, "server_name größe.büro;". */
+static bool is_value(struct source *s, const struct word *w)
+{
+    enum {
+        PROSE = RUN_UPPER | RUN_UNSPACED | RUN_EMOJI | RUN_MAPPED | RUN_PHONETIC
+    };
+    const struct run *r = &w->run;
+    char before = slice_at(s->text, r->start - 1);
+    bool is_setting = before == ' ' && slice_at(s->text, r->end) == ';' &&
+                      line_at(&s->lines, r->end)->end == r->end + 1;
+
+    return (w->facts & WORD_PLAIN) && !(r->any & PROSE) &&
+           !(r->first & RUN_DIGIT) && (r->last.any & RUN_LOWER) &&
+           r->last.length >= 2 &&
+           (is_setting ||
+            ((w->facts & WORD_ALONE) && !ascii_is_one_of(before, "\"'`>")));
+}
+
 /* Returns true if a pattern takes the place of the top-level domain after the
  * label W: "größe\\.(de|at)"; as an asterisk in the configuration of nginx, not
  * in Markdown: "server_name www.größe.* a.de;", "*für größe.* Und". */
@@ -483,5 +503,6 @@ bool judge_reports(struct source *s, const struct word *w, struct slice last,
            ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
            tlds_has(s->tlds, last) ||
            (!is_cut && !(w->facts & (WORD_PATH | WORD_LOCAL)) &&
-            has_only_letters(last) && !is_any_case_of(last, suffixes));
+            (has_only_letters(last) ? !is_any_case_of(last, suffixes)
+                                    : !utf8_is_ascii(last) && is_value(s, w)));
 }
