@@ -78,11 +78,19 @@ static bool is_class(struct slice word)
     return slice_is_among(word, slice_string("IN CH HS in ch hs"), ' ');
 }
 
-/* Returns true if WORD can be the first name of the data of a record without a
- * class and a time to live: "Xerox NS Protokoll" is none. */
-static bool is_first_name(const struct token *word, const struct type *type)
+/* What a record is known by. */
+enum evidence {
+    ZONE_TYPE,    /* its type alone */
+    ZONE_COLUMNS, /* a tab, or more than one blank, beside its type */
+    ZONE_CLASS    /* a class or a time to live */
+};
+
+/* Returns true if WORD can be the first name of the data of a record by
+ * EVIDENCE: "Xerox NS Protokoll" is none. */
+static bool is_first_name(const struct token *word, const struct type *type,
+                          enum evidence evidence)
 {
-    return word->has_dot || *type->data != 'n' ||
+    return evidence > ZONE_TYPE || word->has_dot || *type->data != 'n' ||
            slice_equal(word->text, slice_string("@"));
 }
 
@@ -97,31 +105,35 @@ static bool may_end(struct slice line, size_t at, const struct type *type)
 }
 
 /* Reads the data of a record of TYPE at AT, and stores where the names are in
- * *NAMES. If it is not IS_SURE, as no class or time to live precedes the type,
- * all of the data must fit. An address always must: "Vitamin A", "Rückstrom 10
- * A". */
+ * *NAMES. Without a class and a time to live all of the data must fit. An
+ * address always must: "Vitamin A", "Rückstrom 10 A". */
 static bool read_data(struct slice line, size_t at, const struct type *type,
-                      bool is_sure, struct text_span *names)
+                      enum evidence evidence, struct text_span *names)
 {
     const char *data = type->data;
+    bool is_sure = evidence == ZONE_CLASS;
 
     if (*data == 'a')
         return token_address(token_next(line, &at).text) != TOKEN_NO_ADDRESS;
     if (is_sure && strchr(data, 'n') == NULL)
         return at < line.size;
-    if (*data == '"')
-        return slice_at(line, at) == '"';
+    if (*data == '"' && slice_at(line, at) == '"')
+        return true;
+    if (*data == '"' || *data == '\0') {
+        token_next(line, &at); /* an index has one word there */
+        return evidence == ZONE_COLUMNS && at < line.size;
+    }
     for (; *data == '1'; data++)
         if (!token_next(line, &at).is_number)
             return false;
     if (*data == '\0')
-        return data > type->data;
+        return true;
     names->start = at;
     for (; *data == 'n'; data++) {
         struct token word = token_next(line, &at);
         bool is_origin = slice_equal(word.text, slice_string("@"));
         if (!(word.is_labels || is_origin) ||
-            !(is_sure || is_first_name(&word, type)))
+            !is_first_name(&word, type, evidence))
             return false;
         names->end = (size_t)(word.text.text - line.text) + word.text.size;
     }
@@ -130,29 +142,44 @@ static bool read_data(struct slice line, size_t at, const struct type *type,
 
 enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
 
-/* Reads the time to live, the class and the type at *AT, and moves *AT to the
- * data. Stores whether one of the first two is there in *IS_SURE. Returns NULL
- * if no type is there. */
-static const struct type *read_type(struct slice line, size_t *at,
-                                    bool *is_sure)
+/* Returns true if a tab or two blanks are at AT. */
+static bool is_column(struct slice line, size_t at)
 {
+    return slice_at(line, at) == '\t' ||
+           (slice_at(line, at) == ' ' &&
+            token_is_blank(slice_at(line, at + 1)));
+}
+
+/* Reads the time to live, the class and the type at *AT, and moves *AT to the
+ * data. Stores what the record is known by in *EVIDENCE. Returns NULL if no
+ * type is there. */
+static const struct type *read_type(struct slice line, size_t *at,
+                                    enum evidence *evidence)
+{
+    size_t start = *at;
     struct slice word = token_next(line, at).text;
 
-    *is_sure = false;
+    *evidence = ZONE_TYPE;
     for (int i = 0; i < OPTIONAL_MAX; i++) {
         if (!is_time(word) && !is_class(word))
             break;
-        *is_sure = true;
+        *evidence = ZONE_CLASS;
         word = token_next(line, at).text;
     }
-    return find_type(word, *is_sure);
+    size_t end = start + word.size;
+    if (*evidence == ZONE_TYPE &&
+        (is_column(line, end) || slice_at(line, start - 1) == '\t' ||
+         (start >= 2 && is_column(line, start - 2))))
+        *evidence = ZONE_COLUMNS;
+    return find_type(word, *evidence == ZONE_CLASS);
 }
 
 bool zone_has_type(struct slice line, size_t at, bool is_owner)
 {
-    bool is_sure;
+    enum evidence evidence;
 
-    return read_type(line, &at, &is_sure) != NULL && (is_sure || is_owner);
+    return read_type(line, &at, &evidence) != NULL &&
+           (evidence == ZONE_CLASS || is_owner);
 }
 
 /* A quick test that most lines fail: returns true if a type, or a time to live
@@ -189,7 +216,7 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names)
 {
     size_t end = owner_end(line, start), at = token_after_blanks(line, end);
     struct text_span owner = {0, 0}, data = {0, 0};
-    bool is_sure;
+    enum evidence evidence;
 
     if (at == end || at == line.size ||
         !(may_be_type(line, at) ||
@@ -205,10 +232,10 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names)
         else if (!slice_equal(first.text, slice_string("@")))
             return false;
     }
-    const struct type *type = read_type(line, &at, &is_sure);
+    const struct type *type = read_type(line, &at, &evidence);
     if (slice_at(line, at) == '(')
         at = token_after_blanks(line, at + 1);
-    if (type == NULL || !read_data(line, at, type, is_sure, &data))
+    if (type == NULL || !read_data(line, at, type, evidence, &data))
         return false;
     names[0] = owner;
     names[1] = data;
