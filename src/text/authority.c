@@ -104,13 +104,13 @@ static size_t labels_end(struct slice text, size_t start, unsigned *facts)
     struct run run, next;
     size_t dot;
 
-    run_read(text, start, RUN_NONE, &run);
+    run_read(text, start, &run);
     bool has_wide_dots =
         run.labels == 1 &&
         (!run.is_ascii ||
          slice_equal(slice_part(text, start, run.end), slice_string("www")));
     while ((dot = wide_dot_size(text, run.end)) > 0 && has_wide_dots) {
-        run_read(text, run.end + dot, RUN_NONE, &next);
+        run_read(text, run.end + dot, &next);
         has_wide_dots = next.last.length > 0;
         if (has_wide_dots)
             run = next;

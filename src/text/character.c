@@ -29,17 +29,20 @@ static uint32_t map_to_one(uint32_t code_point, bool last)
 }
 
 /* Returns true if C, which no label has, delimits words, while others of its
- * category join them: a dash between parts of a sentence, an arrow, a bullet or
- * dot operator, a geometric shape, a full-width character except the hyphen. */
+ * category join them: a dash between parts of a sentence, an arrow, a hand that
+ * points, a bullet or dot operator, a box, a geometric shape, a full-width
+ * character except the hyphen. */
 static bool is_delimiter(UChar32 c)
 {
     static const struct {
         UChar32 first, last;
     } ranges[] = {
-        {0x2013, 0x2015}, {0x2190, 0x21FF}, {0x2219, 0x2219}, {0x22C5, 0x22C5},
-        {0x25A0, 0x25FF}, {0x27F0, 0x27FF}, {0x2900, 0x297F}, {0x2E3A, 0x2E3B},
-        {0x301C, 0x301C}, {0x3030, 0x3030}, {0xFE31, 0xFE32}, {0xFE58, 0xFE58},
-        {0xFF00, 0xFF0C}, {0xFF0E, 0xFFEF},
+        {0x2013, 0x2015}, {0x2190, 0x21FF}, {0x2219, 0x2219},
+        {0x22C5, 0x22C5}, {0x2500, 0x25FF}, {0x261A, 0x261F},
+        {0x2794, 0x27BF}, {0x27F0, 0x27FF}, {0x2900, 0x297F},
+        {0x2B00, 0x2B0D}, {0x2E3A, 0x2E3B}, {0x301C, 0x301C},
+        {0x3030, 0x3030}, {0xFE31, 0xFE32}, {0xFE58, 0xFE58},
+        {0xFF00, 0xFF0C}, {0xFF0E, 0xFFEF}, {0x1F446, 0x1F449},
     };
 
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
@@ -48,55 +51,35 @@ static bool is_delimiter(UChar32 c)
     return false;
 }
 
-/* Returns RUN_FOREIGN if C, of CATEGORY and in no label, joins words, or
- * 0. */
-static unsigned foreign_property(UChar32 c, uint32_t category)
-{
-    enum {
-        JOINING = U_GC_PD_MASK | U_GC_CF_MASK | U_GC_SM_MASK | U_GC_SC_MASK |
-                  U_GC_SK_MASK | U_GC_CN_MASK | U_GC_CO_MASK,
-        OTHER = U_GC_SO_MASK | U_GC_NO_MASK | U_GC_NL_MASK,
-        BRAILLE_BLANK = 0x2800 /* looks like a space */
-    };
-
-    /* "\u2122" is mapped to "tm", "\u2160" to "i". */
-    if (category & OTHER)
-        return c == BRAILLE_BLANK ||
-                       map_to_one((uint32_t)c, false) != (uint32_t)c
-                   ? RUN_FOREIGN | RUN_MAPPED
-                   : 0;
-    return (category & JOINING) && !is_delimiter(c) ? RUN_FOREIGN : 0;
-}
-
-/* Returns true if C is an arrow outside of the blocks of arrows, or a hand that
- * points. */
-static bool is_pointer(UChar32 c)
-{
-    return c == 0x27A1 || (c >= 0x2B05 && c <= 0x2B07) ||
-           (c >= 0x261A && c <= 0x261F) || (c >= 0x1F446 && c <= 0x1F449);
-}
-
-/* Returns the properties of C, a symbol or punctuation: those of a picture, of
- * a symbol, of a foreign character, or 0. Bullets, arrows, stars and the like,
- * which separate or adorn text, have the line-breaking classes of letters (AL)
- * and of ambiguous symbols (AI) in UAX #14, pictures those of ideographs. */
+/* Returns the properties of C, a symbol, punctuation or the like, of CATEGORY:
+ * those of a picture, of a foreign character, or 0. Stars, check marks and the
+ * like have the line-breaking classes of letters (AL) and of ambiguous symbols
+ * (AI) in UAX #14, pictures those of ideographs. */
 static unsigned symbol_properties(UChar32 c, uint32_t category)
 {
+    enum {
+        MAPPED = U_GC_SO_MASK | U_GC_NO_MASK | U_GC_NL_MASK,
+        JOINING = MAPPED | U_GC_PD_MASK | U_GC_CF_MASK | U_GC_SM_MASK |
+                  U_GC_SC_MASK | U_GC_SK_MASK | U_GC_CN_MASK | U_GC_CO_MASK
+    };
     int32_t class = icu()->u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
-    unsigned foreign = foreign_property(c, category);
+    bool is_mapped =
+        (category & MAPPED) && map_to_one((uint32_t)c, false) != (uint32_t)c;
+    bool is_box = c >= 0x2500 && c <= 0x259F; /* "│.ar │" in a table */
+    unsigned symbol =
+        (category & (U_GC_SO_MASK | U_GC_SM_MASK)) && !is_box ? RUN_SYMBOL : 0;
 
-    if (category & U_GC_P_MASK)
-        return foreign;
     if (icu()->u_hasBinaryProperty(c, UCHAR_REGIONAL_INDICATOR) ||
         icu()->u_hasBinaryProperty(c, UCHAR_EMOJI_MODIFIER))
         return RUN_LABEL | RUN_EMOJI;
-    if (!icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC))
-        return foreign;
-    if (is_delimiter(c) || is_pointer(c))
-        return RUN_SYMBOL | RUN_EMOJI;
-    if (class != U_LB_ALPHABETIC && class != U_LB_AMBIGUOUS)
+    if (is_delimiter(c) || !(category & JOINING))
+        return symbol;
+    if (symbol && icu()->u_hasBinaryProperty(c, UCHAR_EXTENDED_PICTOGRAPHIC) &&
+        class != U_LB_ALPHABETIC && class != U_LB_AMBIGUOUS)
         return RUN_LABEL | RUN_EMOJI;
-    return foreign != 0 ? foreign : RUN_SYMBOL;
+    if (is_mapped) /* "\u2122" to "tm", "\u2160" to "i" */
+        return RUN_FOREIGN | RUN_MAPPED;
+    return RUN_FOREIGN | symbol;
 }
 
 /* Returns true if UAX #14 allows a line break next to the letter C without a

@@ -36,6 +36,21 @@ static bool is_space(struct slice text, size_t at, unsigned last)
     return (last & RUN_UNSPACED) != 0;
 }
 
+/* Returns true if the apostrophe at AT is in a field, before its last labels:
+ * "l’été.fr". */
+static bool is_field_apostrophe(const struct source *s, size_t start, size_t at)
+{
+    enum { SIZE = 3 };
+    struct run rest;
+
+    if (at == start || !facts_begins_field(s->text, start))
+        return false;
+    run_read(s->text, at + SIZE, &rest);
+    return rest.labels > 1 && facts_has_top_level(s, &rest) &&
+           facts_ends_field(s->text,
+                            rest.end + (slice_at(s->text, rest.end) == '.'));
+}
+
 /* Returns the size of the joint at AT between the word W, which reaches to it,
  * and another part; or 0. Three dots are an ellipsis. LAST has the properties
  * of the last character of the last part. */
@@ -68,6 +83,8 @@ static size_t joint_size(struct source *s, struct word *w, size_t at,
         return size;
     case RUN_ZERO_WIDTH_SPACE:
         return is_space(text, at, last) ? 0 : c.length;
+    case RUN_APOSTROPHE:
+        return is_field_apostrophe(s, w->raw.start, at) ? c.length : 0;
     default:
         return word_is_foreign(text, at, &c) ? c.length : 0;
     }
@@ -83,27 +100,6 @@ static size_t invalid_end(struct slice text, size_t at)
     return at;
 }
 
-/* Stores the run at AT in *RUN. Symbols except bullets and the like, and
- * apostrophes, can be anywhere in its labels if it is a field: "★star.com",
- * "l’été.fr". */
-static void read_run(const struct source *s, size_t at, struct run *run)
-{
-    enum { BULLET = RUN_SYMBOL | RUN_EMOJI };
-    struct slice text = s->text;
-
-    run_read(text, at, RUN_NONE, run);
-    if (run->end == text.size || (unsigned char)text.text[run->end] < 0x80 ||
-        !facts_begins_field(text, at))
-        return;
-    struct character c = run_character(text, run->end);
-    if ((c.properties & BULLET) != RUN_SYMBOL && c.code_point != RUN_APOSTROPHE)
-        return;
-    run_read(text, at, RUN_FIELD, run);
-    if (!facts_ends_field(text, run->end + (slice_at(text, run->end) == '.')) ||
-        !facts_has_top_level(s, run))
-        run_read(text, at, RUN_NONE, run);
-}
-
 /* Reads the part at AT, and adds it to W, of which it is the first one if
  * IS_FIRST. Returns its end, or AT if there is none. *LAST receives the
  * properties of its last character. */
@@ -114,12 +110,12 @@ static size_t read_part(struct source *s, size_t at, struct word *w,
     size_t start = at, end;
     struct run other = {.end = 0}, *run = is_first ? &w->run : &other;
 
-    read_run(s, at, run);
+    run_read(text, at, run);
     while ((end = invalid_end(text, run->end)) > run->end) {
         w->facts |= WORD_INVALID;
         if (run->end > start)
             run = &other;
-        run_read(text, end, RUN_NONE, run);
+        run_read(text, end, run);
     }
     w->run.is_written |= run->is_written;
     *last = run->last.last;
@@ -145,6 +141,29 @@ static void trim_invalid(struct source *s, struct word *w)
     }
 }
 
+/* Makes W begin with the symbols before it, and end with those after it, if all
+ * of that is alone, and ends with a top-level domain. */
+static void add_symbols(struct source *s, struct word *w)
+{
+    struct slice text = s->text;
+    struct text_span all = w->raw, last = all;
+    struct run_labels labels;
+
+    all.start += slice_at(text, all.start) == '.';
+    all.end -= slice_at(text, all.end - 1) == '.';
+    if ((all.start == w->span.start && all.end == w->span.end) ||
+        !facts_are_alone(text, all.start, w->raw.end) ||
+        !(run_character(text, all.start).properties & (RUN_LABEL | RUN_SYMBOL)))
+        return;
+    labels = run_labels_at(text, all);
+    while (run_next_label(&labels))
+        last = labels.label;
+    if (last.start == all.start || !facts_is_top_level(s, last))
+        return;
+    w->span = all;
+    w->facts &= ~(unsigned)WORD_PLAIN;
+}
+
 /* Reads the word at AT that has parts, or the edge of none. Returns false if
  * there is no part. */
 static bool read_parts(struct source *s, struct word *w)
@@ -165,6 +184,8 @@ static bool read_parts(struct source *s, struct word *w)
         trim_invalid(s, w);
     else if (parts == 1)
         w->facts |= WORD_PLAIN;
+    if (parts > 0)
+        add_symbols(s, w);
     return parts > 0;
 }
 
@@ -276,7 +297,7 @@ static void find_run(struct slice text, struct word *w)
     struct text_span span = w->span;
 
     if (span.end < r->end)
-        run_read(slice_part(text, 0, span.end), span.start, RUN_SYMBOLS, r);
+        run_read(slice_part(text, 0, span.end), span.start, r);
     for (size_t at = r->end; at < span.end; at++)
         r->is_written |= run_dot(text, at) > 1;
     if (r->end == span.end)
@@ -290,7 +311,7 @@ static bool read_exact(struct source *s, struct word *w)
 {
     size_t start = w->raw.start + wildcard_size(s->text, w->raw.start);
 
-    run_read(s->text, start, RUN_SYMBOLS, &w->run);
+    run_read(s->text, start, &w->run);
     size_t end = exact_end(s, w);
     size_t size = before_final(slice_part(s->text, start, end),
                                (w->facts & WORD_URL) != 0);
@@ -306,11 +327,11 @@ static bool read_exact(struct source *s, struct word *w)
 /* Makes the plain word W begin at START and end at END. */
 static void set_span(struct source *s, struct word *w, size_t start, size_t end)
 {
-    run_read(slice_part(s->text, 0, end), start, w->run.extra, &w->run);
+    run_read(slice_part(s->text, 0, end), start, &w->run);
     w->span = (struct text_span){start, w->run.end};
 }
 
-enum { EMOJI = RUN_EMOJI | RUN_SYMBOL | RUN_JOINED };
+enum { EMOJI = RUN_EMOJI | RUN_JOINED };
 
 /* Returns where the emoji at the start of R end, and a letter follows; or else
  * where R begins. */
@@ -342,7 +363,7 @@ size_t end_before_emoji(struct slice text, const struct run *r)
         if (!(c.properties & EMOJI))
             break;
         at -= c.length;
-        if (c.properties & (RUN_EMOJI | RUN_SYMBOL))
+        if (c.properties & RUN_EMOJI)
             end = at; /* a mark may be that of a letter */
     }
     return end > r->last.start ? end : r->end;

@@ -31,9 +31,10 @@ bool facts_ends_field(struct slice text, size_t end)
            (ascii_is_one_of(after, ",;|") && slice_at(text, end + 1) != ' ');
 }
 
-/* Returns true if the text from START to END, which is no field, is alone. */
-static bool is_alone(struct slice text, size_t start, size_t end)
+bool facts_are_alone(struct slice text, size_t start, size_t end)
 {
+    if (facts_begins_field(text, start) && facts_ends_field(text, end))
+        return true;
     char before = slice_at(text, start - 1), after = slice_at(text, end);
     char other = slice_at(text, start - 2);
 
@@ -45,7 +46,8 @@ static bool is_alone(struct slice text, size_t start, size_t end)
     case '>':
         return after == '<';
     case '.':
-        return ascii_is_one_of(other, "*+");
+        return ascii_is_one_of(other, "*+") ||
+               (other != '.' && facts_are_alone(text, start - 1, end));
     case '=':
         return after == ' ' || after == '&' || facts_ends_field(text, end);
     case ' ': /* "host: ü.de", "| ü.de |" */
@@ -119,7 +121,7 @@ bool facts_is_top_level(const struct source *s, struct text_span label)
 {
     struct run run;
 
-    run_read(slice_part(s->text, 0, label.end), label.start, RUN_NONE, &run);
+    run_read(slice_part(s->text, 0, label.end), label.start, &run);
     return run.labels == 1 && run.end == label.end &&
            facts_has_top_level(s, &run);
 }
@@ -178,7 +180,7 @@ void facts_find(struct source *s, struct word *w)
         return;
     if (facts_begins_field(s->text, start) && facts_ends_field(s->text, end))
         w->facts |= WORD_FIELD | WORD_ALONE;
-    else if (is_alone(s->text, start, end))
+    else if (facts_are_alone(s->text, start, end))
         w->facts |= WORD_ALONE;
     if ((w->facts & WORD_FIELD) && w->url == IN_PATH)
         w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */

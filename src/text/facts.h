@@ -21,6 +21,10 @@ bool facts_begins_field(struct slice text, size_t at);
  */
 bool facts_ends_field(struct slice text, size_t end);
 
+/* Returns true if the text from START to END is alone: a field, or all that is
+ * in quotation marks or in a tag, or all of a value, or follows "*.". */
+bool facts_are_alone(struct slice text, size_t start, size_t end);
+
 /* Returns true if "www." or "WWW.", and more, begin at START. */
 bool facts_begins_www(struct slice text, size_t start);
 

@@ -81,9 +81,8 @@ static bool accepts_any(struct source *s, const struct word *w)
     if (!is_certain(s, w) || ((w->facts & WORD_ADDRESS) && !is_plain))
         return false;
     if (!is_plain)
-        run_read(slice_part(s->text, 0, w->last.end), w->last.start,
-                 RUN_SYMBOLS, &last);
-    return !(last.last.all & RUN_DIGIT) &&
+        run_read(slice_part(s->text, 0, w->last.end), w->last.start, &last);
+    return !(last.labels > 0 && (last.last.all & RUN_DIGIT)) &&
            (w->last.start > w->span.start || has_end(s, w));
 }
 
@@ -92,7 +91,7 @@ static bool lacks_top_level(struct source *s, const struct word *w)
     if (accepts_any(s, w))
         return false;
     if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_ADDRESS))
-        return !(w->facts & (WORD_FIELD | WORD_ADDRESS)) ||
+        return !(w->facts & (WORD_ALONE | WORD_ADDRESS)) ||
                !facts_is_top_level(s, w->last);
     return !(w->run.is_ascii && (w->facts & WORD_A_LABEL)) &&
            !is_lone_top_level(s, &w->run);
@@ -110,7 +109,7 @@ static bool has_other_parts(struct source *s, const struct word *w)
 
     if (w->facts & WORD_PLAIN)
         return false;
-    if (!(is_exact || (w->facts & WORD_FIELD)) || (w->facts & WORD_INVALID))
+    if (!(is_exact || (w->facts & WORD_ALONE)) || (w->facts & WORD_INVALID))
         return true;
     while (run_next_label(&labels)) {
         struct text_span label = labels.label;

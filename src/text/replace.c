@@ -443,7 +443,7 @@ static bool check_candidate(struct replacer *r, struct candidate *c,
     if (lower_part(r, c->result.start, c->result.end))
         return false;
     struct run run;
-    run_read(buffer_slice(&r->decoded), c->result.start, RUN_NONE, &run);
+    run_read(buffer_slice(&r->decoded), c->result.start, &run);
     c->reason = found != NULL && found->reason == TEXT_PATTERN
                     ? TEXT_PATTERN
                     : TEXT_NOT_RESTORED;

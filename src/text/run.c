@@ -206,11 +206,10 @@ static inline void read_ascii(struct slice text, struct run_label *l)
 }
 
 /* Returns the label at START, which may be empty. */
-static inline struct run_label read_run_label(struct slice text, size_t start,
-                                              enum run_extra extra)
+static inline struct run_label read_run_label(struct slice text, size_t start)
 {
     struct run_label l = {.start = start, .end = start, .all = ~0U};
-    bool has_symbols = extra != RUN_NONE;
+    bool is_symbol = false;
 
     for (;;) {
         uint32_t code_point = 0;
@@ -222,13 +221,11 @@ static inline struct run_label read_run_label(struct slice text, size_t start,
         if (length == 0)
             break;
         unsigned properties = run_properties(code_point);
-        if (!(properties & RUN_LABEL) &&
-            (inner_mark(text, start, l.end) > 0 ||
-             (extra == RUN_FIELD && code_point == RUN_APOSTROPHE)))
+        if (!(properties & RUN_LABEL) && inner_mark(text, start, l.end) > 0)
             properties = RUN_LABEL;
         if (properties & RUN_SYMBOL) {
-            has_symbols |= l.end == start && is_symbol_label(text, start);
-            properties = has_symbols ? RUN_LABEL | RUN_EMOJI : 0;
+            is_symbol |= l.end == start && is_symbol_label(text, start);
+            properties = is_symbol ? RUN_LABEL | RUN_EMOJI : 0;
         }
         if (!(properties & RUN_LABEL))
             break;
@@ -283,15 +280,13 @@ static void append_label(struct run *r, const struct run_label *l)
     r->last = *l;
 }
 
-void run_read(struct slice text, size_t start, enum run_extra extra,
-              struct run *run)
+void run_read(struct slice text, size_t start, struct run *run)
 {
     size_t at = start, size = 0;
 
-    *run = (struct run){
-        .start = start, .end = start, .is_ascii = true, .extra = extra};
+    *run = (struct run){.start = start, .end = start, .is_ascii = true};
     for (;;) {
-        struct run_label next = read_run_label(text, at, extra);
+        struct run_label next = read_run_label(text, at);
         if (next.end == at || (run->labels > 0 && next.length == 0 &&
                                run_dot(text, next.end) == 0))
             break;

@@ -2,8 +2,8 @@
  *
  * A label consists of characters with RUN_LABEL, and of middle dots and
  * Hebrew quotation marks that are part of a word. Symbols (RUN_SYMBOL) are
- * in a label if they are all of it, and a dot and a label follow; or anywhere,
- * if the caller says so. They then have the properties of emoji. */
+ * in a label if they are all of it, and a dot and a label follow. They then
+ * have the properties of emoji. */
 
 #ifndef RUN_H
 #define RUN_H
@@ -36,9 +36,8 @@ enum {
                           such as Hangul */
     RUN_WORD = 128,   /* an ASCII character of names or of the local part before
                          an '@', or a byte of a non-ASCII one */
-    RUN_SYMBOL = 256, /* a bullet, star, check mark, or, with RUN_EMOJI, a
-                         pointing hand: ends a name unless the caller allows
-                         symbols */
+    RUN_SYMBOL = 256, /* a symbol (So, Sm) that is neither emoji nor mapped nor
+                         a box: foreign, or a delimiter */
     RUN_PHONETIC = 512, /* of runs: a character is from U+0250 to U+036F, the
                            blocks of phonetic letters, modifiers and marks */
     RUN_FOREIGN = 1024, /* in no label, but part of a word if it is between
@@ -56,13 +55,12 @@ enum {
  * except those that depend on their neighbours: U+00B7, U+05F3, U+05F4, U+30FB,
  * and U+318D, which Koreans use like U+00B7. Emoji are the regional indicators,
  * the emoji modifiers, and the pictures among the characters with the property
- * Extended_Pictographic: those that break lines like ideographs (UAX #14). The
- * others, and hands that point, are symbols, except punctuation.
+ * Extended_Pictographic: those that break lines like ideographs (UAX #14).
  *
- * Foreign characters have the general categories Pd, Cf, Sm, Sc, Sk, Cn or Co;
- * or So, No or Nl if they are mapped to others; or are U+2800. Dashes of
- * sentences, arrows, geometric shapes and the full-width block are not foreign:
- * they delimit words. Without ICU, non-ASCII characters are RUN_LABEL. */
+ * Foreign characters have the general categories Pd, Cf, So, Sm, Sc, Sk, No,
+ * Nl, Cn or Co. Dashes of sentences, arrows, hands that point, boxes, geometric
+ * shapes and the full-width block are not foreign: they delimit words. Without
+ * ICU, non-ASCII characters are RUN_LABEL. */
 unsigned run_properties(uint32_t code_point);
 
 /* Returns the same by ICU; for run_properties, which knows common letters
@@ -149,13 +147,6 @@ struct run_label {
     unsigned all;   /* properties of all characters, ANDed */
 };
 
-/* Characters that can be anywhere in labels, besides letters and the like. */
-enum run_extra {
-    RUN_NONE,
-    RUN_SYMBOLS, /* symbols */
-    RUN_FIELD    /* in a field: these, and U+2019 */
-};
-
 /* Labels with single dots between, none of them empty. A dot may be written as
  * in a pattern (run_dot). */
 struct run {
@@ -169,7 +160,6 @@ struct run {
     bool is_ascii;
     size_t sentence; /* the first dot that may end a sentence, or 0 */
     bool is_written; /* a dot is written as in a pattern */
-    enum run_extra extra;
 };
 
 /* Returns the size of the dot at AT, plain or written; or 0 if there is none.
@@ -227,8 +217,7 @@ static inline bool run_has_dot(struct slice text)
 }
 
 /* Stores the run that begins with the label at START. */
-void run_read(struct slice text, size_t start, enum run_extra extra,
-              struct run *run);
+void run_read(struct slice text, size_t start, struct run *run);
 
 /* Returns true if C can be in a label, also U+00B7 and the like, which are only
  * between letters. */

@@ -329,21 +329,18 @@ static unsigned find_place(struct cursor *cursor, size_t at)
     return facts;
 }
 
-/* Returns true if C, at AT, may begin a word. A symbol does only as a whole
- * label, and a hyphen not before an asterisk: that is a bullet, or of a diff.
- */
+/* Returns true if C, at AT, may begin a word. A symbol that delimits words does
+ * only as a whole label, and a hyphen not before an asterisk: that is a bullet,
+ * or of a diff. */
 static bool may_begin(struct cursor *cursor, const struct character *c)
 {
-    enum { WORD = RUN_LABEL | RUN_SYMBOL | RUN_FOREIGN };
     struct slice text = cursor->source.text;
     size_t at = cursor->at;
 
-    if (!(c->properties & WORD))
-        return c->code_point == '.';
-    if (c->code_point == '-')
-        return slice_at(text, at + 1) != '*';
+    if (c->properties & (RUN_LABEL | RUN_FOREIGN))
+        return c->code_point != '-' || slice_at(text, at + 1) != '*';
     if (at == 0 || !(c->properties & RUN_SYMBOL))
-        return true;
+        return c->code_point == '.' || (c->properties & RUN_SYMBOL);
     struct character before = run_character_before(text, 0, at);
     return !run_can_hold(&before);
 }
