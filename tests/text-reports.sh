@@ -191,6 +191,9 @@ reports 'a pattern of nginx' 'server_name a.de größe.* b.de;' größe \
 reports 'a pattern with a top-level domain' 'x \.рф+$' рф 'part of a pattern' -T
 reports 'one reason for a pattern' 'x größe.intern.*^' größe.intern \
     'part of a pattern' -T
+reports 'not ASCII, alone' größe.büro größe.büro 'no top-level domain (--tlds)' -T
+reports 'not ASCII, a setting' 'server_name größe.büro;' größe.büro \
+    'no top-level domain (--tlds)' -T
 reports 'a written dot, no top-level domain' 'ü[.]intern' 'ü[.]intern' \
     'no top-level domain (--tlds)' -T
 reports '--safe: a slash that is none' https://my-bank.com⁄login.evil.de/ \
@@ -422,7 +425,7 @@ for text in '##.größe.de' 'a.ru##img[alt*="größe.de"]' 'x schön.In.Berlin.U
     '**Überwachung**' '"from..größe"' 'käse.jpg' '||bücher.' '||größe*^' \
     '[ʃɔ.ko.la]' '||ads..google.com^' 'ads..google.com' '||ads,google.com^' \
     '||a@b.example^' '*größe.* Und' 'größe.{de,at}' '"größe.*"' 中国 \
-    'x "例え.テスト" y' почта.фирма 'x bücher.de-Seite y' 'x сайт.рф_y z' \
+    'x "例え.テスト" y' 'x почта.фирма y' 'x bücher.de-Seite y' 'x сайт.рф_y z' \
     'x ü.de×at y' 'ü[x.de ü[.x.de ü[.]c1 ü\x' 'siehe bücher。de' \
     'src/größe.rst käthe.groß'; do
     given "$(printf '%s' "$text" | sed 's/\\/\\\\/g')\n"

@@ -132,6 +132,11 @@ static const struct row rule_rows[] = {
     ROW("symbols: a whole label",
         "⟦👉.la⟧ ⟦➡.ws⟧ http://⟦➡.ws⟧/ //⟦👉.de⟧ ⟦👉.bücher.de⟧ ⟦ü.👉.de⟧ "
         "⟦👉🏽.la⟧ ⟦✔\uFE0F.ws⟧"),
+    ROW("symbols: alone",
+        "⟦✩.ws⟧\n\"⟦a✩.ws⟧\"\nx: ⟦i♥.ws⟧\n*.⟦i♥.ws⟧\n.⟦♫.ml⟧\nx,⟦★star.com⟧\n"
+        "➤⟦größe.de⟧\n⟦größe.de⟧★"),
+    ROW("symbols: between letters, or before a name",
+        "x grö✩ße.com ★⟦größe.de⟧ ⟦ü.de⟧→⟦ö.de⟧ ü.de★ö.de │.ar │"),
     ROW("symbols: no whole label", "어👉.de Siehe👉.la ⟦ü.de⟧.👉. 👉. ▪"),
     ROW("symbols: in a hosts file", "0.0.0.0 ⟦👉어.de⟧"),
     ROW("symbols: after a marked name", "//⟦ü.de⟧👉 //⟦ü.de⟧👉hier"),
@@ -521,6 +526,11 @@ static const struct row rule_rows[] = {
     ROW("records: data without a dot",
         "Le CNAME différent\n添加 CNAME 记录\nun PTR spécial\nü DNAME ö\n"
         "⟦ü⟧ CNAME @\n⟦ü⟧ PTR ⟦ö.de⟧\n⟦ü⟧ IN PTR ⟦ö⟧"),
+    ROW("records: columns",
+        "www\tCNAME\t⟦größe⟧\n⟦büro⟧  CNAME www\n\tNS ⟦größe⟧\n@ \tNS\t⟦größe⟧ "
+        "; für\n"
+        "⟦büro⟧\tHINFO\tPC Linux\nbüro\tURI\tBe\nwww\tCNAME\tgröße für\n"
+        "büro\tDS\tx y"),
     ROW("records: numbers of the data",
         "Ѕ DS 0405 1029 CYRILLIC\n⟦ü⟧ DS 405 8 2 A0\nü CAA x\n⟦ü⟧ CAA 0 x"),
     ROW("records: prose", "Käse IN DOSEN\nGröße 12 CM\nGröße LOC 51\nü in a b\n"
@@ -538,6 +548,15 @@ static const struct row rule_rows[] = {
     ROW("path: drive", "C:\\fotos\\rückseite.jpg C:\\fotos\\rückseite.de"),
     ROW("path: drive, escaped", "\"C:\\\\fotos\\\\rückseite.de\""),
     ROW("path: drive, a quotation mark", "\"C:\\x\\\"⟦ü.de⟧"),
+    ROW("reports: punctuation in brackets",
+        "hxxps[://]⟦ü[.]de⟧/x k[@]⟦ü[.]de⟧ k(at)⟦ü[.]de⟧[:]443 ⟦ü[.]de⟧(C2) "
+        "⟦ü[.]de⟧[1] gr[at]ö\\.de ü[.]de[a-z] ü\\.de(C2) ü[.]de(a|b)"),
+    ROW("a variable and its default", "${HOST-⟦ü.de⟧} ${A_1:-⟦ü.de⟧}"),
+    ROW("a port in parentheses", "⟦ü.de⟧(5432) ü.run(10) ü.run(1000);"),
+    ROW("emoji after an unknown top-level domain, or a mark",
+        "a@⟦ü.intern⟧😀 x ⟦নাম.বাংলা⟧😀"),
+    ROW("URL: two dots before the path",
+        "https://ü.com../ https://⟦ü.com⟧.../"),
     ROW("path: no drive",
         "ag:\\\\⟦bücher.de⟧ üc:\\n⟦bücher.de⟧ “c:\\nü.de 🔗c:\\n⟦bücher.de⟧"),
     ROW("path: root", "/home/jörg/Übung.txt /home/jörg/Übung.pl"),
