@@ -242,9 +242,10 @@ static size_t skip(struct text_finder *f, size_t from, size_t clue)
 
     if (clue >= line->span.end || line_has_names(line, clue))
         return from;
-    size_t sign = next_sign(f->text, from, line->span.end);
+    size_t end = line->span.end;
     if (f->seeks_a_labels)
-        sign = smaller(sign, facts_next_prefix(&f->cursor.source, from));
+        end = smaller(end, facts_next_prefix(&f->cursor.source, from));
+    size_t sign = next_sign(f->text, from, end);
     return sign < line->span.end ? word_stretch_start(f->text, from, sign)
                                  : line->span.end;
 }
@@ -297,8 +298,9 @@ static bool find_all_words(struct text_finder *f)
         size_t start = at;
         f->end = larger(line->names[0].end, line->names[1].end);
         if (at >= f->end) {
-            size_t sign = next_sign(f->text, at, line->span.end);
-            sign = smaller(sign, facts_next_prefix(&f->cursor.source, at));
+            size_t prefix = facts_next_prefix(&f->cursor.source, at);
+            size_t sign =
+                next_sign(f->text, at, smaller(prefix, line->span.end));
             if (sign >= line->span.end)
                 continue;
             start = word_stretch_start(f->text, at, sign);
