@@ -382,15 +382,18 @@ static bool is_pronunciation(struct source *s, const struct word *w)
     return false;
 }
 
-/* "遵从Freedesktop.org", "使用ASP.NET": an ASCII name that begins with an
- * upper-case letter right after a script without spaces. */
-static bool ends_in_proper_name(struct source *s, const struct word *w)
+/* "修改build.sh", "使用ASP.NET": an ASCII name right after a script without
+ * spaces; if the word is alone, only one that begins with an upper-case letter.
+ */
+static bool ends_in_ascii_name(struct source *s, const struct word *w)
 {
     const char *end = s->text.text + w->run.end, *at = end;
 
     while ((unsigned char)at[-1] < 0x80)
         at--;
-    return at < end && ascii_is_upper(*at);
+    return at < end &&
+           (w->facts & WORD_ALONE ? ascii_is_upper(*at)
+                                  : ascii_is_letter(*at) || *at == '_');
 }
 
 /* The rules. */
@@ -414,7 +417,7 @@ const struct judge_rule judge_rules[] = {
     {TEXT_ATTACHED, "见xn--fsqu00a.com", WORD_PREFIX, 0, holds_a_label},
     {TEXT_PRONUNCIATION, "aː.de", WORD_PHONETIC, MARKED, is_pronunciation},
     {TEXT_PATH, "https://a.de/größe.de", WORD_PATH, WORD_EXACT, NULL},
-    {TEXT_UNSPACED, "遵从Freedesktop.org x", WIDE, MARKED, ends_in_proper_name},
+    {TEXT_UNSPACED, "修改build.sh x", WIDE, MARKED, ends_in_ascii_name},
     {TEXT_SENTENCE, "수작이다.한국 공포", WIDE, ALONE, ends_korean_sentence},
     {TEXT_CODE, "größe.run(x)", KNOWN, ALONE, is_code},
     {TEXT_FILE, "file \"db.größe.de\";", KNOWN, WORD_EXACT, follows_file_key},
