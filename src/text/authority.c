@@ -216,8 +216,9 @@ static void find_sentences(const struct source *s, struct slice text,
 
     while (run_next_label(&host->labels)) {
         struct text_span label = host->labels.label;
-        if (label.start == start)
-            continue; /* no top-level domain */
+        if (label.start == start ||
+            (host->last > 0 && wide_dot_size(text, host->last) > 0))
+            continue; /* no top-level domain; after one: "a.de。公司地址" */
         for (size_t at = label.start; at <= label.end && at < end;
              at += run_character(text, at).length) {
             if (at - start > LONGEST || at - label.start > LONGEST_TLD)
