@@ -63,11 +63,13 @@ static bool follows_ascii(const struct source *s, size_t at)
 }
 
 /* Returns true if only a name can be in the place of W: after '@' only if ASCII
- * precedes that, because Chinese and Thai prose has an '@' between words. */
+ * precedes that, because Chinese and Thai prose has an '@' between words, and
+ * no digit follows, as in versions: "react@18.2から". */
 static bool is_certain(const struct source *s, const struct word *w)
 {
     return (w->facts & WORD_EXACT) &&
-           (!(w->facts & WORD_ADDRESS) || follows_ascii(s, w->raw.start - 1));
+           (!(w->facts & WORD_ADDRESS) || (follows_ascii(s, w->raw.start - 1) &&
+                                           !(w->run.first & RUN_DIGIT)));
 }
 
 /* Returns true if W is in a place where any last label but a number will do;
