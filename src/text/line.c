@@ -210,6 +210,9 @@ static bool read_value(struct slice line, size_t at, enum shape shape,
     if (shape == SHAPE_ZONE && quote != '"' &&
         memchr(line.text + end, '{', line.size - end) == NULL)
         return false;
+    if (ascii_is_one_of(slice_at(line, at), "[`{") ||
+        (slice_at(line, at) == '*' && slice_at(line, at + 1) == '*'))
+        return false; /* "domain:[ü.de](x)" in Markdown */
     *names = (struct text_span){at, end};
     return true;
 }
