@@ -126,7 +126,7 @@ static bool is_setting(struct slice line, bool is_first, size_t end,
 
     switch (shape) {
     case SHAPE_SLASHES:
-        return is_first && next == '/';
+        return is_first && next == '/' && slice_at(line, end + 1) != '/';
     case SHAPE_BRACKET:
     case SHAPE_FIELD:
         return true;
