@@ -266,6 +266,7 @@ static void list_name(struct replacer *r, struct text_span found)
         return;
     if (r->settings.decode)
         note_name(r);
+    name->size -= label_final_dot_size(buffer_slice(name));
     r->lower.size = 0;
     label_put_lower(&r->lower, buffer_slice(name));
     put(r, found, buffer_slice(&r->lower));
