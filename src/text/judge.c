@@ -121,6 +121,7 @@ static bool has_other_parts(struct source *s, const struct word *w)
             c = run_character(labels.text, at);
             if (!(c.properties & RUN_LABEL) &&
                 (c.length == 1 || unicode_is_blank(c.code_point) ||
+                 run_ends_host(c.code_point) ||
                  (!is_exact && (c.properties & RUN_MAPPED))))
                 return true;
         }
