@@ -441,10 +441,14 @@ enum text_reason judge_word(struct source *s, const struct word *w)
 
 /* Reports. */
 
+/* Returns true if LABEL has ASCII letters only, and no capital after a small
+ * one: "indexOf". */
 static bool has_only_letters(struct slice label)
 {
     for (size_t i = 0; i < label.size; i++)
-        if (!ascii_is_letter(label.text[i]))
+        if (!ascii_is_letter(label.text[i]) ||
+            (i > 0 && ascii_is_upper(label.text[i]) &&
+             ascii_is_lower(label.text[i - 1])))
             return false;
     return label.size >= 2;
 }
@@ -488,6 +492,7 @@ bool judge_reports(struct source *s, const struct word *w, struct slice last,
 {
     struct slice word = slice_part(s->text, found->span.start, found->span.end);
     bool is_cut = found->span.end > w->span.end;
+    bool is_file = is_any_case_of(last, suffixes);
 
     if ((w->facts & WORD_PAGE) || found->reason == TEXT_PRONUNCIATION ||
         (utf8_is_ascii(word) &&
@@ -496,7 +501,7 @@ bool judge_reports(struct source *s, const struct word *w, struct slice last,
     if (is_cut && found->reason == TEXT_NO_TOP_LEVEL)
         found->reason = TEXT_SENTENCE;
     if (w->facts & WORD_SINGLE)
-        return w->facts & WORD_PLAIN;
+        return (w->facts & WORD_PLAIN) && is_certain(s, w);
     if (!(w->facts & WORD_EXACT) && precedes_pattern(s, w)) {
         found->reason = TEXT_PATTERN;
         return true;
@@ -506,8 +511,9 @@ bool judge_reports(struct source *s, const struct word *w, struct slice last,
                (found->reason == TEXT_PATTERN && is_lone_top_level(s, &w->run));
     return is_certain(s, w) || s->tlds->is_any ||
            ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
-           tlds_has(s->tlds, last) ||
+           (tlds_has(s->tlds, last) &&
+            !(is_file && (w->facts & WORD_PATH) && w->url < IN_AUTHORITY)) ||
            (!is_cut && !(w->facts & (WORD_PATH | WORD_LOCAL)) &&
-            (has_only_letters(last) ? !is_any_case_of(last, suffixes)
+            (has_only_letters(last) ? !is_file
                                     : !utf8_is_ascii(last) && is_value(s, w)));
 }
