@@ -121,11 +121,12 @@ static size_t labels_end(struct slice text, size_t start, unsigned *facts)
     return text.size;
 }
 
-/* Returns where the host at START, or TEXT, ends in browsers. */
-static size_t browsers_end(struct slice text, size_t start)
+/* Returns where the host at START, or TEXT, ends in browsers; after '@', if it
+ * IS_ADDRESS, at other ASCII as if it had a dot: "||a.de/x@1$domain=ü.de". */
+static size_t browsers_end(struct slice text, size_t start, bool is_address)
 {
     size_t at = start, size;
-    bool has_dot = false;
+    bool has_dot = is_address;
 
     for (; at < text.size; at += size) {
         struct character c = run_character(text, at);
@@ -244,7 +245,7 @@ size_t authority_host_end(const struct source *s, size_t start, size_t limit,
                           unsigned *facts)
 {
     struct slice text = slice_part(s->text, 0, limit);
-    size_t end = browsers_end(text, start);
+    size_t end = browsers_end(text, start, *facts & WORD_ADDRESS);
     struct sentence_host host = {
         .labels = run_labels_at(text, (struct text_span){start, end})};
 
