@@ -304,6 +304,10 @@ static void find_run(struct slice text, struct word *w)
         w->facts |= WORD_PLAIN;
     else if (has_pattern(slice_part(text, span.start, span.end)))
         w->facts |= WORD_PATTERN;
+    char last = text.text[w->raw.end - 1];
+    if ((w->facts & WORD_BARS) &&
+        (last == '-' || (last == '.' && r->labels == 1)))
+        w->facts |= WORD_PATTERN; /* the start of hosts: "||ü-$all", "||ü.^" */
 }
 
 /* Reads the word in an exact place. */

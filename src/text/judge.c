@@ -46,9 +46,8 @@ static bool has_end(const struct source *s, const struct word *w)
 
     if (!(w->facts & WORD_BARS))
         return true;
-    if (w->last.end < w->span.end || (slice_at(s->text, w->span.end) == '.' &&
-                                      s->text.text[w->raw.end - 1] != '*'))
-        return false; /* "||ü." */
+    if (w->last.end < w->span.end)
+        return false; /* "||ü。" */
     return ascii_is_one_of(after, "^/$?:") ||
            ((unsigned char)after < ' ' &&
             ((unsigned char)before < ' ' || before == '@'));
@@ -508,7 +507,8 @@ bool judge_reports(struct source *s, const struct word *w, struct slice last,
     }
     if (last.text == word.text)
         return (w->facts & (WORD_LIST | WORD_RULE)) ||
-               (found->reason == TEXT_PATTERN && is_lone_top_level(s, &w->run));
+               (found->reason == TEXT_PATTERN &&
+                ((w->facts & WORD_BARS) || is_lone_top_level(s, &w->run)));
     return is_certain(s, w) || s->tlds->is_any ||
            ((w->facts & WORD_INVALID) && (w->facts & WORD_ALONE)) ||
            (tlds_has(s->tlds, last) &&
