@@ -12,11 +12,18 @@
 /* Words of parts. */
 
 /* Returns the size of the asterisk at AT if it joins the part before it to
- * another label. */
+ * another label; not to a weight at the end of a word, "zen.ü.de*3". */
 static size_t star_size(struct slice text, size_t at)
 {
     bool has_dot = slice_at(text, at + 1) == '.';
-    size_t next = at + 1 + has_dot;
+    size_t next = at + 1 + has_dot, end = at + 1;
+
+    end += slice_at(text, end) == '-';
+    while (ascii_is_digit(slice_at(text, end)))
+        end++;
+    if (ascii_is_digit(text.text[end - 1]) &&
+        ((unsigned char)slice_at(text, end) <= ' ' || text.text[end] == ','))
+        return 0;
     unsigned after =
         next < text.size ? run_character(text, next).properties : 0;
 
