@@ -18,9 +18,9 @@ void word_go_to(struct cursor *cursor, size_t at)
 
 /* Between words. */
 
-/* Returns true if C, at AT, which is no hard end, ends a URL: a '\'' that no
- * letter follows; a ']' that closes neither an IPv6 address nor the index of a
- * query. */
+/* Returns true if C, at AT, which is no hard end, ends a URL: one of "'^`{}"
+ * that no letter of a script with spaces follows; a ']' that closes neither an
+ * IPv6 address nor the index of a query. */
 static bool ends_url(struct slice text, size_t at, const struct character *c)
 {
     char byte = text.text[at], next = slice_at(text, at + 1);
@@ -28,11 +28,14 @@ static bool ends_url(struct slice text, size_t at, const struct character *c)
     if ((unsigned char)byte >= 0x80)
         return !(c->properties & (RUN_SYMBOL | RUN_FOREIGN)) &&
                !run_can_hold(c);
-    if (byte == '\'')
-        return !run_is_label_byte(next);
+    if (ascii_is_one_of(byte, "'^`{}")) {
+        unsigned after =
+            at + 1 < text.size ? run_character(text, at + 1).properties : 0;
+        return (after & (RUN_LABEL | RUN_UNSPACED)) != RUN_LABEL;
+    }
     if (byte == ']')
         return !ascii_is_one_of(next, ":/?#=&[]%");
-    return byte == 0x7F || ascii_is_one_of(byte, "\\^`{}");
+    return byte == 0x7F || byte == '\\';
 }
 
 /* Follows a URL past C at AT: from "//" on, or a path, a query, a drive;
