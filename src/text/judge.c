@@ -363,21 +363,21 @@ static bool ends_korean_sentence(struct source *s, const struct word *w)
 }
 
 /* Stress and length marks, and the tie, are in no name; letters of the block
- * IPA Extensions are in few. */
+ * IPA Extensions, except that of Azerbaijani, are in few, and in prose in none
+ * that ends like a syllable: "fɔ.to", "baʊ.toʊ"; not "ɢoogle.com".
+ */
 static bool is_pronunciation(struct source *s, const struct word *w)
 {
+    enum { FIRST = 0x250, SCHWA = 0x259, LAST = 0x2AF, TIE = 0x361 };
     const struct run *r = &w->run;
-    struct slice text = s->text;
-    enum { TIE = 0x361, FIRST_LETTER = 0x250, LAST_LETTER = 0x2AF };
-    char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
-    bool is_delimited =
-        (before == '/' && after == '/') || (before == '[' && after == ']');
+    bool is_prose = !(w->facts & WORD_ALONE) &&
+                    (r->last.length == 2 || (r->last.any & RUN_PHONETIC));
 
     for (size_t at = r->start; at < r->end;) {
-        struct character c = run_character(text, at);
+        struct character c = run_character(s->text, at);
         uint32_t code = c.code_point;
         if (code == 0x2C8 || code == 0x2CC || code == 0x2D0 || code == TIE ||
-            (is_delimited && code >= FIRST_LETTER && code <= LAST_LETTER))
+            (is_prose && code >= FIRST && code <= LAST && code != SCHWA))
             return true;
         at += c.length;
     }
