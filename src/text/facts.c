@@ -31,6 +31,19 @@ bool facts_ends_field(struct slice text, size_t end)
            (ascii_is_one_of(after, ",;|") && slice_at(text, end + 1) != ' ');
 }
 
+/* Returns true if R may be an identifier of a program: its last label begins
+ * with a capital after a letter beyond ASCII, and perhaps digits, as in
+ * "Объект1.Date"; not "Bücher.De". */
+static bool is_identifier(struct slice text, const struct run *r)
+{
+    size_t end = r->last.start - 1;
+
+    while (ascii_is_one_of(slice_at(text, end - 1), "_0123456789"))
+        end--;
+    return (r->last.first & RUN_UPPER) && (r->last.any & RUN_LOWER) &&
+           (unsigned char)slice_at(text, end - 1) >= 0x80;
+}
+
 bool facts_are_alone(struct slice text, size_t start, size_t end)
 {
     if (facts_begins_field(text, start) && facts_ends_field(text, end))
@@ -180,7 +193,7 @@ void facts_find(struct source *s, struct word *w)
         return;
     if (facts_begins_field(s->text, start) && facts_ends_field(s->text, end))
         w->facts |= WORD_FIELD | WORD_ALONE;
-    else if (facts_are_alone(s->text, start, end))
+    else if (facts_are_alone(s->text, start, end) && !is_identifier(s->text, r))
         w->facts |= WORD_ALONE;
     if ((w->facts & WORD_FIELD) && w->url == IN_PATH)
         w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */
