@@ -193,7 +193,8 @@ void facts_find(struct source *s, struct word *w)
         return;
     if (facts_begins_field(s->text, start) && facts_ends_field(s->text, end))
         w->facts |= WORD_FIELD | WORD_ALONE;
-    else if (facts_are_alone(s->text, start, end) && !is_identifier(s->text, r))
+    else if (s->lines.line.has_values || (facts_are_alone(s->text, start, end) &&
+                                          !is_identifier(s->text, r)))
         w->facts |= WORD_ALONE;
     if ((w->facts & WORD_FIELD) && w->url == IN_PATH)
         w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */

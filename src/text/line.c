@@ -373,6 +373,11 @@ void line_read(struct line_reader *l, size_t at)
     struct slice text = slice_part(l->text, 0, line->end);
     size_t first = token_after_blanks(text, start);
     line->has_keys = has_keys(text, first);
+    size_t value = first;
+    line->has_values =
+        ascii_is_one_of(slice_at(text, first), "sS") &&
+        slice_is_among(token_next(text, &value).text,
+                       slice_string("server_name ServerName ServerAlias"), ' ');
     bool may_be_rule =
         line->has_dollar || next_byte(l, LINE_HASH, start, end) < end;
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&

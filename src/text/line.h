@@ -23,6 +23,7 @@ struct line {
     struct text_span names[LINE_SPANS]; /* only names are there; or empty */
     struct text_span page; /* the text of a page, without names; or empty */
     bool has_dollar;       /* it may have options of a filter rule */
+    bool has_values;       /* it has a key of names in a server's settings */
     bool has_keys;         /* it is of JSON, and may have "\"domain:рф\"" */
 };
 
