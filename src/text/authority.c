@@ -76,49 +76,15 @@ bool authority_rest_begins(struct slice text, size_t at)
            ascii_is_one_of(slice_at(text, at), "?#") || host_has_port(text, at);
 }
 
-/* Returns true if the text at AT joins a label to the word before it: two dots,
- * or foreign characters and perhaps dots. */
+/* Returns true if foreign characters at AT join a label to a host. */
 static bool joins_label(struct slice text, size_t at)
 {
-    size_t dots = 0, foreign = 0;
-    struct character c;
+    size_t start = at;
 
-    for (; at < text.size; at += c.length) {
-        c = run_character(text, at);
-        if (c.code_point == '.')
-            dots++;
-        else if (c.properties & RUN_FOREIGN)
-            foreign++;
-        else
-            return run_can_hold(&c) && (dots == 2 || (foreign > 0 && dots < 3));
-    }
-    return false;
-}
-
-/* Returns the end of the labels of the host from START to the end of TEXT,
- * after which a sentence may go on; or that end if something else than
- * punctuation joins them to more, with WORD_INVALID in *FACTS. A wide dot ends
- * a sentence after another dot or "localhost": "größe.intern。" */
-static size_t labels_end(struct slice text, size_t start, unsigned *facts)
-{
-    struct run run, next;
-    size_t dot;
-
-    run_read(text, start, &run);
-    bool has_wide_dots =
-        run.labels == 1 &&
-        (!run.is_ascii ||
-         slice_equal(slice_part(text, start, run.end), slice_string("www")));
-    while ((dot = wide_dot_size(text, run.end)) > 0 && has_wide_dots) {
-        run_read(text, run.end + dot, &next);
-        has_wide_dots = next.last.length > 0;
-        if (has_wide_dots)
-            run = next;
-    }
-    if (dot == 0 && !joins_label(text, run.end))
-        return end_before_emoji(text, &run);
-    *facts |= WORD_INVALID;
-    return text.size;
+    for (; at < text.size; at += run_character(text, at).length)
+        if (!(run_character(text, at).properties & RUN_FOREIGN))
+            break;
+    return at > start && precedes_label(text, at);
 }
 
 /* Returns where the host at START, or TEXT, ends in browsers; after '@', if it
@@ -151,7 +117,7 @@ static bool are_dashes(struct slice text, size_t at)
 
     while (ascii_is_one_of(slice_at(text, end), "-_"))
         end++;
-    return end > at && !precedes_label(text, end) && !joins_label(text, end);
+    return end > at && !precedes_label(text, end);
 }
 
 /* Returns true if a sentence may go on at AT, after the top-level domain that
@@ -266,5 +232,11 @@ size_t authority_host_end(const struct source *s, size_t start, size_t limit,
     if (ascii_is_one_of(slice_at(text, end), "$([{") &&
         ascii_is_one_of(text.text[end - 1], ".-_"))
         *facts |= WORD_PATTERN; /* "https://größe.{de,at}" */
-    return labels_end(slice_part(text, 0, end), start, facts);
+    struct run run;
+    text.size = end;
+    run_read(text, start, &run);
+    if (!joins_label(text, run.end) && wide_dot_size(text, run.end) == 0)
+        return end_before_emoji(text, &run);
+    *facts |= WORD_INVALID;
+    return end;
 }
