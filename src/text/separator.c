@@ -3,11 +3,9 @@
 #include "base/ascii.h"
 #include "text/line.h"
 
-#include <string.h>
-
-/* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F"),
- * mail ("=2E"), and reports about attacks ("[:]"); the control sequences of
- * terminals are separators, too. */
+/* Separators are written as in C and JSON ("\\n", "\\u002F"), URLs ("%2F"), and
+ * reports about attacks ("[:]"); the control sequences of terminals are
+ * separators, too. */
 
 /* Returns the end of the hexadecimal number of DIGITS digits at AT if it is the
  * code of a separator; else 0. */
@@ -36,16 +34,6 @@ static size_t percent_end(struct slice text, size_t at)
         return inner > 0 ? inner : end;
     }
     return end;
-}
-
-/* Returns the end of the quoted-printable separator at AT, "=2E", or 0. One
- * digit must be an upper-case letter, because "=24" is more often text. */
-static size_t quoted_end(struct slice text, size_t at)
-{
-    return ascii_is_upper(slice_at(text, at + 1)) ||
-                   ascii_is_upper(slice_at(text, at + 2))
-               ? code_end(text, at + 1, 2)
-               : 0;
 }
 
 static size_t backslash_end(struct slice text, size_t at)
@@ -114,8 +102,6 @@ size_t separator_end(struct slice text, size_t at)
     switch (text.text[at]) {
     case '%':
         return percent_end(text, at);
-    case '=':
-        return quoted_end(text, at);
     case '\\':
         return backslash_end(text, at);
     case SEPARATOR_ESCAPE:
