@@ -343,19 +343,6 @@ void line_find(struct line_reader *l, size_t at)
     l->line.page = (struct text_span){end, end};
 }
 
-/* Returns true if JSON with such keys begins at AT. */
-static bool has_keys(struct slice line, size_t at)
-{
-    char first = slice_at(line, at);
-
-    if (first != '"' && first != '[' && first != '{')
-        return false;
-    for (; (at = slice_find(line, at, ':')) < line.size; at++)
-        if (line_follows_key(line, at + 1))
-            return true;
-    return false;
-}
-
 void line_read(struct line_reader *l, size_t at)
 {
     line_find(l, at);
@@ -372,7 +359,6 @@ void line_read(struct line_reader *l, size_t at)
     line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);
     size_t first = token_after_blanks(text, start);
-    line->has_keys = has_keys(text, first);
     size_t value = first;
     line->has_values =
         ascii_is_one_of(slice_at(text, first), "sS") &&

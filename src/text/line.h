@@ -24,7 +24,6 @@ struct line {
     struct text_span page; /* the text of a page, without names; or empty */
     bool has_dollar;       /* it may have options of a filter rule */
     bool has_values;       /* it has a key of names in a server's settings */
-    bool has_keys;         /* it is of JSON, and may have "\"domain:рф\"" */
 };
 
 /* Escape sequences that stand for the separators of words (separator.c). */
@@ -79,19 +78,10 @@ static inline const struct line *line_at(struct line_reader *lines, size_t at)
  * in a line with a '$', ",domain=". */
 bool line_follows_option(struct slice text, size_t at);
 
-/* Returns true if the key of a rule in JSON ends at AT: "\"domain:". */
-static inline bool line_follows_key(struct slice text, size_t at)
-{
-    static const char key[] = "\"domain:";
-    size_t size = sizeof key - 1;
-
-    return at >= size && memcmp(text.text + at - size, key, size) == 0;
-}
-
 /* Returns true if LINE has a part at AT or later where only names are. */
 static inline bool line_has_names(const struct line *line, size_t at)
 {
-    return line->has_keys || at < line->names[0].end || at < line->names[1].end;
+    return at < line->names[0].end || at < line->names[1].end;
 }
 
 /* Returns true if AT is in a part of LINE where only names are. */

@@ -229,11 +229,6 @@ static unsigned anchor_after(const struct cursor *cursor, size_t at,
     case '=':
     case '~':
         return option;
-    case ':':
-        return cursor->source.lines.line.has_keys &&
-                       line_follows_key(cursor->source.text, at + 1)
-                   ? WORD_LIST
-                   : 0;
     case '$':
     case '}':
         return WORD_PATTERN;
