@@ -263,7 +263,6 @@ static const struct row ace_rule_rows[] = {
     ROW("escape: percent", "https%3A%2F%2F⟦xn--a⟧%2F %20⟦xn--a⟧ %2f⟦xn--a⟧"),
     ROW("escape: percent, twice", "https%253A%252F%252F⟦xn--a⟧"),
     ROW("escape: percent, no separator", "%41xn--a %5Fxn--a %C3xn--a %2xn--a"),
-    ROW("escape: quoted-printable", "=2E⟦xn--a⟧ =3D⟦xn--a⟧ =2exn--a =24xn--a"),
     ROW("escape: JSON", "\\u002F⟦xn--a⟧ \\u002f⟦xn--a⟧ \\x2E⟦xn--a⟧"),
     ROW("escape: JSON, no separator", "\\u0041xn--a \\x41xn--a"),
     ROW("escape: JSON in JSON", "\\\\u002F⟦xn--a⟧"),
