@@ -181,14 +181,14 @@ both 'keys of rule files, a line each' \
     '"domain:xn--p1ai",\n".xn--p1ai"\n["+.xn--p1ai"]\nHOST-SUFFIX,xn--p1ai\ndomain-suffix,xn--p1ai\n- "DOMAIN-SUFFIX,xn--p1ai"\nDOMAIN-SUFFIX, xn--p1ai\nAND,((DOMAIN-SUFFIX,xn--p1ai),(x))\n'
 stays 'a pattern in a URL' '.asp?url=https://xn--*.рф/\n'
 both 'escapes before a name from right to left' \
-    '%%2Fwww.خانه.com \033[32mwww.خانه.com =2Ewww.خانه.com \\nwww.خانه.com\n' \
-    '%%2Fwww.xn--mgbn7ee.com \033[32mwww.xn--mgbn7ee.com =2Ewww.xn--mgbn7ee.com \\nwww.xn--mgbn7ee.com\n'
+    '%%2Fwww.خانه.com \033[32mwww.خانه.com \\nwww.خانه.com\n' \
+    '%%2Fwww.xn--mgbn7ee.com \033[32mwww.xn--mgbn7ee.com \\nwww.xn--mgbn7ee.com\n'
 both 'an escape sequence that ends in a digit' '\033(0ü.de \033[0mü.de\n' \
     '\033(0xn--tda.de \033[0mxn--tda.de\n'
 both 'an escape sequence with two intermediate bytes' '\033$(Dü.de\n' \
     '\033$(Dxn--tda.de\n'
-both 'escapes for separators' 'a%%3A%%2F%%2Fü.de \\u002Fü.de =2Eü.de\n' \
-    'a%%3A%%2F%%2Fxn--tda.de \\u002Fxn--tda.de =2Exn--tda.de\n'
+both 'escapes for separators' 'a%%3A%%2F%%2Fü.de \\u002Fü.de\n' \
+    'a%%3A%%2F%%2Fxn--tda.de \\u002Fxn--tda.de\n'
 
 # Text that looks like prose is left in both directions.
 # returns NAME TEXT: it stays, as it is and decoded.
