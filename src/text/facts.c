@@ -58,7 +58,7 @@ bool facts_are_alone(struct slice text, size_t start, size_t end)
         return after == before;
     case '>':
         return after == '<';
-    case '.':
+    case '.': /* "*.ü.de", a line ".ü.de" */
         return ascii_is_one_of(other, "*+") ||
                (other != '.' && facts_are_alone(text, start - 1, end));
     case '=':

@@ -1,5 +1,7 @@
 #include "config.h"
 
+#include <string.h>
+
 #include "base/ascii.h"
 #include "text/line.h"
 
