@@ -165,7 +165,7 @@ if has_icu; then
     done
     {
         repeat "$((length / 4))" 'xn--a-.de '
-        repeat "$((length / 8))" '//xn--gih.de?\303\266.de '
+        repeat "$((length / 8))" '//xn--bwh.de?\303\266.de '
         echo
     } >"$tmp/record"
     stays 'fake A-labels, and names that change their context' 0 -dT

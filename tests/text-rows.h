@@ -474,12 +474,12 @@ static const struct row rule_rows[] = {
         "größe.intern。谢谢"),
     ROW("hosts: wide dots after a top-level domain",
         "a@example.com。公司地址 https://example.co.jp。みんなで "
-        "https://⟦例子.中国⟧。公司地址 https://⟦bücher。de⟧/ https://⟦例子。中国⟧"),
+        "https://⟦例子.中国⟧。公司地址 https://⟦bücher。de⟧/ "
+        "https://⟦例子。中国⟧"),
     ROW("hosts: versions after @",
         "react@18.2から mysql@5.7をインストール 10@1.5元 a@⟦1ü.de⟧"),
-    ROW("hosts: ASCII after @",
-        "||a.de/npm/x@latest$script,domain=⟦ü.de⟧\n"
-        "||a.de/x@1$script,domain=⟦ü.de⟧|⟦ö.de⟧"),
+    ROW("hosts: ASCII after @", "||a.de/npm/x@latest$script,domain=⟦ü.de⟧\n"
+                                "||a.de/x@1$script,domain=⟦ü.de⟧|⟦ö.de⟧"),
     ROW("hosts: hyphens and underscores after them",
         "a@⟦ü.de⟧-- _https://⟦ü.de⟧_ _https://⟦ü.рф⟧_/ a@⟦ü.рф⟧__—x "
         "https://⟦ü.intern-⟧/"),
@@ -552,7 +552,9 @@ static const struct row rule_rows[] = {
         "@ IN SOA ( ⟦ö⟧ ⟦ü⟧ 1 )\nein CNAME ( größe )\nü IN NS (\nü IN (NS ö)"),
     ROW("records: lower case", "⟦ü⟧ 300 in cname ⟦ö.ä⟧\n⟦ü⟧ IN ns ⟦ö⟧"),
     ROW("records: data without a dot",
-        "Le CNAME différent\n添加 CNAME 记录\nun PTR spécial\nü DNAME ö\n"
+        "Le CNAME est différent\n添加 CNAME 记录\n添加 CNAME größe\n"
+        "un PTR spécial\n⟦ü⟧ DNAME ⟦ö⟧\nwww CNAME ⟦größe⟧ ; für\n"
+        "ü CNAME ö (für)\nCNAME ö\n"
         "⟦ü⟧ CNAME @\n⟦ü⟧ PTR ⟦ö.de⟧\n⟦ü⟧ IN PTR ⟦ö⟧"),
     ROW("records: columns",
         "www\tCNAME\t⟦größe⟧\n⟦büro⟧  CNAME www\n\tNS ⟦größe⟧\n@ \tNS\t⟦größe⟧ "

@@ -115,8 +115,8 @@ static inline size_t token_after_blanks(struct slice line, size_t at)
     return at;
 }
 
-/* Returns the word at *AT, up to a blank, a quotation mark or a comment, and
- * moves *AT to the next one. */
+/* Returns the word at *AT, up to a blank, a quotation mark, a parenthesis or a
+ * comment, and moves *AT to the next one. */
 struct token token_next(struct slice line, size_t *at);
 
 enum token_address {

@@ -20,12 +20,13 @@ struct token token_next(struct slice line, size_t *at)
             all &= properties;
         }
         char c = slice_at(line, end);
-        if (token_is_blank(c) || c == '#' || c == ';' || c == '"' || c == '\'')
+        bool is_labels_byte = (unsigned char)c >= 0x80 || c == '.' || c == '*';
+        if (!is_labels_byte &&
+            (token_is_blank(c) || ascii_is_one_of(c, "#;\"'()")))
             break;
         all = 0;
         has_dot |= c == '.';
-        is_labels &= (unsigned char)c >= 0x80 || c == '.' || c == '*' ||
-                     (c == '%' && end > start);
+        is_labels &= is_labels_byte || (c == '%' && end > start);
     }
     *at = token_after_blanks(line, end);
     is_labels &= end > start && (has_dot || line.text[start] != '-');

@@ -5,58 +5,64 @@
 #include "base/ascii.h"
 #include "text/line.h"
 
-/* A type of records. */
-struct type {
-    const char *name;
-    const char *data; /* its words up to its last name, as far as they matter:
-                         '1' for a number, 'n' a name, 'a' an address, '"' a
-                         text in quotation marks */
+/* The types of records that zone files can have (IANA's registry), and ANAME
+ * and ALIAS, which servers have added; and of the data of each, up to the last
+ * name, the words that matter:
+ *
+ *   1   a number
+ *   a   an address
+ *   n   a name; of CNAME and DNAME, which people write without columns, too, c
+ *   g   a name, or something else
+ *   *   a text in quotation marks, or any word
+ *   "   only that text
+ *
+ * A '!' precedes those of a type that is more often a unit or a word. */
+static const char types[] =
+    " A:a A6:! AAAA:a AFSDB:1n ALIAS:n AMTRELAY:111g ANAME:n APL: ATMA:! AVC:! "
+    "BRID: CAA:1 CDNSKEY: CDS: CERT: CLA:! CNAME:c CSYNC: DHCID: DLV:! DNAME:c "
+    "DNSKEY:111 DOA:! DS:111 DSYNC:**1n EID:! EUI48: EUI64: GPOS:! HHIT: "
+    "HINFO: "
+    "HIP:1**g HTTPS:1n IPN:! IPSECKEY:111g ISDN:! KEY: KX:1n L32: L64: LOC: "
+    "LP:1n MB:!n MG:!n MINFO:nn MR:!n MX:1n NAPTR:11***n NID: NIMLOC:! NINFO:! "
+    "NS:n NSAP:! NSAP-PTR:n NSEC:n NSEC3: NSEC3PARAM: NXT:n OPENPGPKEY: PTR:n "
+    "PX:1nn RESINFO: RKEY:! RP:nn RRSIG:*111111n RT:1n SIG:*111111n SINK:! "
+    "SMIMEA: SOA:nn SPF: SRV:111n SSHFP:11 SVCB:1n TA:! TALINK:nn TLSA:111 "
+    "TXT:\" URI: WALLET: WKS:! X25:! ZONEMD: ";
+
+/* What a record is known by. */
+enum evidence {
+    ZONE_TYPE,    /* its type alone */
+    ZONE_COLUMNS, /* a tab, or more than one blank, next to its type */
+    ZONE_CLASS,   /* a class or a time to live */
+    ZONE_IN       /* the class IN, in upper case */
 };
 
-/* The types of IANA's registry, in the order of the alphabet; of those that are
- * obsolete only some whose data have names. */
-static const struct type types[] = {
-    {"A", "a"},        {"AAAA", "a"},   {"AFSDB", "1n"}, {"ALIAS", "n"},
-    {"ANAME", "n"},    {"CAA", "1"},    {"CNAME", "n"},  {"DNAME", "n"},
-    {"DNSKEY", "111"}, {"DS", "111"},   {"HTTPS", "1n"}, {"KX", "1n"},
-    {"LP", "1n"},      {"MINFO", "nn"}, {"MX", "1n"},    {"NAPTR", "11"},
-    {"NS", "n"},       {"NSEC", "n"},   {"PTR", "n"},    {"PX", "1nn"},
-    {"RP", "nn"},      {"RRSIG", ""},   {"RT", "1n"},    {"SOA", "nn"},
-    {"SPF", ""},       {"SRV", "111n"}, {"SSHFP", "11"}, {"SVCB", "1n"},
-    {"TLSA", "111"},   {"TXT", "\""}};
-
-/* The other types, between blanks. RFC 3597 adds "TYPE123". */
-static const struct type unknown = {"TYPE", ""};
-static const char other_types[] =
-    " APL CDNSKEY CDS CERT CSYNC DHCID EUI48 EUI64 HINFO HIP IPSECKEY KEY "
-    "L32 L64 LOC NID NSEC3 NSEC3PARAM OPENPGPKEY RESINFO SMIMEA URI WALLET "
-    "ZONEMD ";
-
-/* Returns the type that WORD names, in capitals, or if ANY_CASE in lower case,
- * too; or NULL. */
-static const struct type *find_type(struct slice word, bool any_case)
+/* Returns the data of the type that WORD names, which a blank ends, as above;
+ * WORD is in upper case, or after a class or a time to live also in lower case.
+ * Returns NULL if there is none. RFC 3597 adds "TYPE123". */
+static const char *find_type(struct slice word, enum evidence evidence)
 {
-    enum { LONGEST = 15, NUMBER = sizeof "TYPE" }; /* after the blank */
-    char upper[LONGEST + 3] = " ";
+    enum { LONGEST = 10, NUMBER = sizeof "TYPE" }; /* after the blank */
+    char name[LONGEST + 3] = " ";
 
     if (word.size > LONGEST || !ascii_is_letter(slice_at(word, 0)))
         return NULL;
     for (size_t i = 0; i < word.size; i++) {
         unsigned char c = (unsigned char)word.text[i];
-        if (!any_case && ascii_is_lower(c))
+        if (evidence < ZONE_CLASS && ascii_is_lower(c))
             return NULL;
-        upper[i + 1] = (char)ascii_to_upper(c);
+        name[i + 1] = (char)ascii_to_upper(c);
     }
-    const char *name = upper + 1;
-    for (size_t i = 0;
-         i < sizeof types / sizeof *types && *types[i].name <= *name; i++)
-        if (*types[i].name == *name && strcmp(types[i].name, name) == 0)
-            return &types[i];
-    size_t digits = strspn(upper + NUMBER, "0123456789");
-    bool has_number = strncmp(name, "TYPE", NUMBER - 1) == 0 && digits > 0 &&
-                      upper[NUMBER + digits] == '\0';
-    upper[word.size + 1] = ' ';
-    return has_number || strstr(other_types, upper) != NULL ? &unknown : NULL;
+    size_t digits = strspn(name + NUMBER, "0123456789");
+    if (strncmp(name, " TYPE", NUMBER) == 0 && digits > 0 &&
+        name[NUMBER + digits] == '\0')
+        return " ";
+    name[word.size + 1] = ':';
+    const char *found = strstr(types, name);
+    if (found == NULL)
+        return NULL;
+    found += word.size + 2;
+    return *found == '!' && evidence < ZONE_IN ? NULL : found;
 }
 
 /* Returns true if WORD is a time to live: "3600", "1h30m". */
@@ -78,66 +84,155 @@ static bool is_class(struct slice word)
     return slice_is_among(word, slice_string("IN CH HS in ch hs"), ' ');
 }
 
-/* What a record is known by. */
-enum evidence {
-    ZONE_TYPE,    /* its type alone */
-    ZONE_COLUMNS, /* a tab, or more than one blank, beside its type */
-    ZONE_CLASS    /* a class or a time to live */
-};
-
-/* Returns true if WORD can be the first name of the data of a record by
- * EVIDENCE: "Xerox NS Protokoll" is none. */
-static bool is_first_name(const struct token *word, const struct type *type,
-                          enum evidence evidence)
+/* Returns true if WORD can be a name in a zone file: of labels, with the slash
+ * of RFC 2317, "0/25", and escaped dots. */
+static bool is_name(const struct token *word)
 {
-    return evidence > ZONE_TYPE || word->has_dot || *type->data != 'n' ||
-           slice_equal(word->text, slice_string("@"));
+    struct slice text = word->text;
+
+    for (size_t at = 0; at < text.size && !word->is_labels; at++) {
+        char c = text.text[at];
+        bool is_joint = c == '/' ? ascii_is_digit(slice_at(text, at - 1)) &&
+                                       ascii_is_digit(slice_at(text, at + 1))
+                                 : c == '\\' && slice_at(text, at + 1) == '.';
+        if (!is_joint && !(run_bytes[(unsigned char)c] & RUN_LABEL) &&
+            (unsigned char)c < 0x80 && c != '.')
+            return false;
+    }
+    return text.size > 0 && (word->is_labels || text.text[0] != '-');
 }
 
-/* Returns true if a record that is not sure can end at AT, after the names of
- * its data: with a comment, a parenthesis, the numbers of "SOA", or parameters,
- * "alpn=h2". */
-static bool may_end(struct slice line, size_t at, const struct type *type)
+/* Returns true if NAME has a character of a script without spaces. */
+static bool is_unspaced(struct slice name)
 {
+    struct run run;
+
+    run_read(name, 0, &run);
+    return (run.any & RUN_UNSPACED) != 0;
+}
+
+/* A record without the names in its data. */
+struct record {
+    struct slice line;
+    struct slice owner; /* or empty */
+    const char *data;   /* of its type (find_type) */
+    enum evidence evidence;
+};
+
+/* Returns true if one of KINDS is in the data of R. */
+static bool has_data(const struct record *r, const char *kinds)
+{
+    return strcspn(r->data, kinds) < strcspn(r->data, " ");
+}
+
+/* Returns true if WORD, which ends before AT, can be the first name of the data
+ * of R. By the type alone, "Xerox NS Protokoll" is none; but "www CNAME größe"
+ * is, if these are all words. */
+static bool is_first_name(const struct record *r, const struct token *word,
+                          size_t at)
+{
+    const char *start = r->owner.text, *end = word->text.text;
+
+    if (r->evidence > ZONE_TYPE || word->has_dot || *r->data == '1' ||
+        slice_equal(word->text, slice_string("@")))
+        return true;
+    return *r->data == 'c' && r->owner.size > 0 &&
+           (at == r->line.size || r->line.text[at] == ';') &&
+           memchr(start, '(', (size_t)(end - start)) == NULL &&
+           !is_unspaced(r->owner) && !is_unspaced(word->text);
+}
+
+/* Returns true if R, which is not sure, can end at AT, after the names of its
+ * data: with a comment, a parenthesis, the numbers of "SOA", parameters,
+ * "alpn=h2", or a key or signature. */
+static bool may_end(const struct record *r, size_t at)
+{
+    struct slice line = r->line;
+
     return at == line.size || ascii_is_one_of(line.text[at], ";()#\"'") ||
-           (strcmp(type->data, "nn") == 0 && ascii_is_digit(line.text[at])) ||
+           has_data(r, "*g") ||
+           (strncmp(r->data, "nn ", 3) == 0 && ascii_is_digit(line.text[at])) ||
            memchr(line.text + at, '=', line.size - at) != NULL;
 }
 
-/* Reads the data of a record of TYPE at AT, and stores where the names are in
- * *NAMES. Without a class and a time to live all of the data must fit. An
- * address always must: "Vitamin A", "Rückstrom 10 A". */
-static bool read_data(struct slice line, size_t at, const struct type *type,
-                      enum evidence evidence, struct text_span *names)
+/* Returns where the blanks and parentheses at AT end, which do not matter in
+ * data (RFC 1035 section 5.1). By the type alone, a parenthesis is one of prose
+ * if it is next to a word: "Vitamin A (192.0.2.1)". */
+static size_t after_parentheses(const struct record *r, size_t at)
 {
-    const char *data = type->data;
-    bool is_sure = evidence == ZONE_CLASS;
+    struct slice line = r->line;
 
-    if (*data == 'a')
-        return token_address(token_next(line, &at).text) != TOKEN_NO_ADDRESS;
-    if (is_sure && strchr(data, 'n') == NULL)
-        return at < line.size;
+    while (at < line.size &&
+           (token_is_blank(line.text[at]) || line.text[at] == ')' ||
+            (line.text[at] == '(' && (r->evidence > ZONE_TYPE ||
+                                      token_is_blank(slice_at(line, at + 1))))))
+        at++;
+    return at;
+}
+
+/* Passes the text in quotation marks, or the word, at AT. */
+static size_t after_text(const struct record *r, size_t at)
+{
+    struct slice line = r->line;
+
+    if (slice_at(line, at) == '"')
+        at = slice_find(line, at + 1, '"') + 1;
+    else
+        token_next(line, &at);
+    return at < line.size ? after_parentheses(r, at) : line.size;
+}
+
+/* Returns true if two words, which say nothing, are at AT, in columns: an index
+ * has one word there, "URI  12". */
+static bool has_words(const struct record *r, size_t at)
+{
+    return r->evidence == ZONE_COLUMNS && at < r->line.size &&
+           after_text(r, at) < r->line.size;
+}
+
+/* Reads the data of R at AT, and stores where the names are in *NAMES. Without
+ * a class and a time to live all of the data must fit. An address always must:
+ * "Vitamin A", "Rückstrom 10 A". */
+static bool read_data(const struct record *r, size_t at,
+                      struct text_span *names)
+{
+    struct slice line = r->line;
+    const char *data = r->data + (*r->data == '!');
+    bool is_sure = r->evidence >= ZONE_CLASS;
+
+    at = after_parentheses(r, at);
     if (*data == '"' && slice_at(line, at) == '"')
         return true;
-    if (*data == '"' || *data == '\0') {
-        token_next(line, &at); /* an index has one word there */
-        return evidence == ZONE_COLUMNS && at < line.size;
-    }
-    for (; *data == '1'; data++)
-        if (!token_next(line, &at).is_number)
-            return false;
-    if (*data == '\0')
-        return true;
-    names->start = at;
-    for (; *data == 'n'; data++) {
+    if (*data == '"' || *data == ' ')
+        return is_sure ? at < line.size : has_words(r, at);
+    for (; *data != ' '; data++) {
+        size_t start = at;
         struct token word = token_next(line, &at);
-        bool is_origin = slice_equal(word.text, slice_string("@"));
-        if (!(word.is_labels || is_origin) ||
-            !is_first_name(&word, type, evidence))
-            return false;
-        names->end = (size_t)(word.text.text - line.text) + word.text.size;
+        at = after_parentheses(r, at);
+        switch (*data) {
+        case 'a':
+            return token_address(word.text) != TOKEN_NO_ADDRESS;
+        case '1':
+            if (!word.is_number && !(is_sure && !has_data(r, "n")))
+                return false;
+            break;
+        case '*':
+            at = after_text(r, start);
+            break;
+        default:
+            if (*data == 'g' && !word.is_labels)
+                return true;
+            if (!(is_name(&word) || slice_equal(word.text, slice_string("@"))))
+                return false;
+            if (names->end == 0 && !is_first_name(r, &word, at))
+                return false;
+            names->start = names->end == 0 ? start : names->start;
+            names->end = start + word.text.size;
+        }
+        if (is_sure && at == line.size)
+            return true;
     }
-    return is_sure || may_end(line, at, type);
+    return is_sure || names->end == 0 || may_end(r, at);
 }
 
 enum { OPTIONAL_MAX = 2 }; /* before the type: time to live, class */
@@ -151,35 +246,37 @@ static bool is_column(struct slice line, size_t at)
 }
 
 /* Reads the time to live, the class and the type at *AT, and moves *AT to the
- * data. Stores what the record is known by in *EVIDENCE. Returns NULL if no
- * type is there. */
-static const struct type *read_type(struct slice line, size_t *at,
-                                    enum evidence *evidence)
+ * data. Stores its data in R, and the evidence. Returns false if no type is
+ * there. */
+static bool read_type(struct record *r, size_t *at)
 {
     size_t start = *at;
-    struct slice word = token_next(line, at).text;
+    struct slice word = token_next(r->line, at).text;
 
-    *evidence = ZONE_TYPE;
+    r->evidence = ZONE_TYPE;
     for (int i = 0; i < OPTIONAL_MAX; i++) {
         if (!is_time(word) && !is_class(word))
             break;
-        *evidence = ZONE_CLASS;
-        word = token_next(line, at).text;
+        if (slice_equal(word, slice_string("IN")))
+            r->evidence = ZONE_IN;
+        else if (r->evidence == ZONE_TYPE)
+            r->evidence = ZONE_CLASS;
+        word = token_next(r->line, at).text;
     }
     size_t end = start + word.size;
-    if (*evidence == ZONE_TYPE &&
-        (is_column(line, end) || slice_at(line, start - 1) == '\t' ||
-         (start >= 2 && is_column(line, start - 2))))
-        *evidence = ZONE_COLUMNS;
-    return find_type(word, *evidence == ZONE_CLASS);
+    if (r->evidence == ZONE_TYPE &&
+        (is_column(r->line, end) || slice_at(r->line, start - 1) == '\t' ||
+         (start >= 2 && is_column(r->line, start - 2))))
+        r->evidence = ZONE_COLUMNS;
+    r->data = find_type(word, r->evidence);
+    return r->data != NULL;
 }
 
 bool zone_has_type(struct slice line, size_t at, bool is_owner)
 {
-    enum evidence evidence;
+    struct record r = {.line = line};
 
-    return read_type(line, &at, &evidence) != NULL &&
-           (evidence == ZONE_CLASS || is_owner);
+    return read_type(&r, &at) && (r.evidence >= ZONE_CLASS || is_owner);
 }
 
 /* A quick test that most lines fail: returns true if a type, or a time to live
@@ -207,7 +304,7 @@ static size_t owner_end(struct slice line, size_t at)
 {
     while (at < line.size &&
            ((run_bytes[(unsigned char)line.text[at]] & RUN_WORD) ||
-            ascii_is_one_of(line.text[at], "@*")))
+            ascii_is_one_of(line.text[at], "@*/\\")))
         at++;
     return at;
 }
@@ -215,8 +312,8 @@ static size_t owner_end(struct slice line, size_t at)
 bool zone_read_record(struct slice line, size_t start, struct text_span *names)
 {
     size_t end = owner_end(line, start), at = token_after_blanks(line, end);
-    struct text_span owner = {0, 0}, data = {0, 0};
-    enum evidence evidence;
+    struct record r = {.line = line};
+    struct text_span data = {0, 0};
 
     if (at == end || at == line.size ||
         !(may_be_type(line, at) ||
@@ -225,19 +322,16 @@ bool zone_read_record(struct slice line, size_t start, struct text_span *names)
     if (end > start) {
         at = start;
         struct token first = token_next(line, &at);
-        if (find_type(first.text, false) != NULL)
+        if (find_type(first.text, ZONE_TYPE) != NULL)
             at = start;
-        else if (first.is_labels)
-            owner = (struct text_span){start, start + first.text.size};
+        else if (is_name(&first))
+            r.owner = first.text;
         else if (!slice_equal(first.text, slice_string("@")))
             return false;
     }
-    const struct type *type = read_type(line, &at, &evidence);
-    if (slice_at(line, at) == '(')
-        at = token_after_blanks(line, at + 1);
-    if (type == NULL || !read_data(line, at, type, evidence, &data))
+    if (!read_type(&r, &at) || !read_data(&r, at, &data))
         return false;
-    names[0] = owner;
+    names[0] = (struct text_span){start, start + r.owner.size};
     names[1] = data;
     return true;
 }
