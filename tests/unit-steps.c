@@ -1,0 +1,240 @@
+/* unit-steps.c - free text and URLs take linear time: for each pattern,
+ * repeated in one line, a line of eight times the size takes at most twelve
+ * times the steps. A step is a basic block of src/: this program has its own
+ * copy of the modules, compiled so that each block calls
+ * __sanitizer_cov_trace_pc. */
+
+#include "config.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/unicode.h"
+#include "names/host.h"
+#include "safe/safe.h"
+#include "text/replace.h"
+#include "tap.h"
+
+static uint64_t steps;
+
+void __sanitizer_cov_trace_pc(void);
+
+__attribute__((no_sanitize("undefined"))) void __sanitizer_cov_trace_pc(void)
+{
+    steps++;
+}
+
+enum {
+    SHORT = 4000, /* bytes of a line */
+    FACTOR = 8,
+    MOST = 12
+};
+
+static const char *const patterns[] = {
+    /* A-labels and prefixes */
+    "xn--tda ",
+    "xn--tda.de ",
+    "xn--tda",
+    "xn--",
+    "xn--tda-",
+    "xn--tda.",
+    "a@xn--tda.de,",
+    "xn--a-.de ",
+    "//xn--tda.de?\u00FC.de ",
+    /* signs of places */
+    "@",
+    "a@",
+    "@\u00FC",
+    "\u00FC@",
+    "||",
+    "||\u00FC.de",
+    "||\u00FC^",
+    "://",
+    "http://\u00FC",
+    "http://\u00FC.de/",
+    "http:/",
+    "https:\\/\\/\u00FC",
+    "%2F%2F",
+    "http%3A%2F%2F\u00FC.de%26",
+    "=",
+    ",domain=\u00FC.de|",
+    "$",
+    /* dots */
+    ".",
+    "\u00FC.",
+    "\u00FC..",
+    "\\.",
+    "\u00FC\\.de",
+    "\u00FC[.]de ",
+    "[.]",
+    "(dot)",
+    "\u3002",
+    "\u00FC\u3002de",
+    "[:]",
+    "[at]\u00FC[.]de",
+    /* brackets, joints, decoration */
+    "(",
+    "${\u00FC-",
+    "[(",
+    "*",
+    "\u00FC*",
+    "-",
+    "\u00FC-",
+    "_",
+    "\u2122",
+    "\u00FC\u2122",
+    "\u2665",
+    "\u00FC\u2665.ws,",
+    "\U0001F600",
+    "\u00B7",
+    "l\u00B7",
+    "\u0301",
+    "\u200B",
+    "\u2019",
+    "l\u2019\u00FC.fr,",
+    "\xFF",
+    "\u00FC\xFF",
+    "www.\u00FC",
+    "\u4F8Bwww.",
+    "\u00FC.De",
+    "\uD55C.\uD55C ",
+    /* lines of lists */
+    "0.0.0.0 \u00FC.de ",
+    "\u00FC IN MX 10 ",
+    "\u00FC\tTXT ( ",
+    "##",
+    "\u00FC.de,",
+    "\u00FC.de##",
+    "server=/\u00FC/",
+    "domain:\u00FC.de ",
+    "file \"\u00FC.de\" ",
+    "\"\u00FC.de\",",
+    "\\n",
+    "\x1B[1m\u00FC.de",
+    "\u00FC.de(",
+    "a.de(1234) ",
+};
+
+/* What is done with a line. */
+struct mode {
+    const char *name;
+    bool decodes;
+    int only_names;
+    bool reports;
+    bool is_safe;
+    bool is_lenient;
+};
+
+static const struct mode modes[] = {
+    {.name = "-T"},
+    {.name = "-dT", .decodes = true},
+    {.name = "-T --only-names", .only_names = SETTINGS_IDN_NAMES},
+    {.name = "-T --only-names=all", .only_names = SETTINGS_ALL_NAMES},
+    {.name = "-T --invalid=warn", .reports = true},
+    {.name = "-dT --invalid=warn", .decodes = true, .reports = true},
+    {.name = "-T --safe", .is_safe = true, .reports = true},
+    {.name = "-dT --safe", .is_safe = true, .decodes = true},
+    {.name = "-T --lenient", .is_lenient = true},
+    {.name = "-dT --lenient", .decodes = true, .is_lenient = true},
+};
+
+static struct tlds tlds;
+
+/* Sets LINE to PATTERN, repeated to SIZE bytes, and a newline. */
+static void repeat(struct buffer *line, const char *pattern, size_t size)
+{
+    line->size = 0;
+    while (line->size < size)
+        buffer_text(line, pattern);
+    buffer_text(line, "\n");
+}
+
+static void ignore_report(void *user, struct slice run,
+                          const struct failure *why)
+{
+    (void)user;
+    (void)run;
+    (void)why;
+}
+
+/* Returns the steps that LINE takes in text, whose modes are open. */
+static uint64_t count_text(struct replacer *mode, struct slice line)
+{
+    static struct buffer out;
+    uint64_t before = steps;
+
+    out.size = 0;
+    replace_names(mode, line, &(struct parts){.text = &out, .omits = true});
+    return steps - before;
+}
+
+/* The same for LINE as a URL. */
+static uint64_t count_url(struct replacer *mode, struct slice line)
+{
+    static struct buffer name;
+    uint64_t before = steps;
+    struct slice host;
+
+    (void)mode;
+    if (host_find(slice_part(line, 0, line.size - 1), &host, NULL))
+        host_name(host, &name, NULL);
+    return steps - before;
+}
+
+static bool is_linear(uint64_t (*count)(struct replacer *mode,
+                                        struct slice line),
+                      struct replacer *mode, const char *pattern)
+{
+    static struct buffer line;
+
+    repeat(&line, pattern, SHORT);
+    count(mode, buffer_slice(&line)); /* fills caches of characters */
+    uint64_t few = count(mode, buffer_slice(&line));
+    repeat(&line, pattern, (size_t)SHORT * FACTOR);
+    uint64_t many = count(mode, buffer_slice(&line));
+    if (few > 0 && many / MOST <= few)
+        return true;
+    tap_add("# %" PRIu64 " steps become %" PRIu64 "\n", few, many);
+    tap_add_text("pattern", slice_string(pattern), 0);
+    return false;
+}
+
+static void test_mode(const char *name,
+                      uint64_t (*count)(struct replacer *mode,
+                                        struct slice line),
+                      struct replacer *mode)
+{
+    bool passed = true;
+
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
+        passed &= is_linear(count, mode, patterns[i]);
+    tap_ok(passed, name);
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        const struct mode *m = &modes[i];
+        if (!unicode_has_icu() && (!m->is_lenient || !m->decodes))
+            continue;
+        struct settings settings = {.kind = SETTINGS_TEXT,
+                                    .decode = m->decodes,
+                                    .lenient = m->is_lenient,
+                                    .only_names = m->only_names,
+                                    .terminator = '\n',
+                                    .tlds = &tlds,
+                                    .escape = SETTINGS_NEVER};
+        if (m->is_safe)
+            settings.safe = safe_open(true);
+        struct names *names = names_open(settings);
+        struct replacer *r = replace_open(
+            &settings, names, m->reports ? ignore_report : NULL, NULL);
+        test_mode(m->name, count_text, r);
+        replace_close(r);
+        names_close(names);
+    }
+    test_mode("--url", count_url, NULL);
+    return tap_done();
+}
