@@ -87,7 +87,9 @@ gives '--only-names=all: a fake A-label is reported' 1 'xn--999999999.com\n' \
 given '||ads*.a.de^ ||*b.de^ ||ads.*^ ||ü-*.co.uk^ m\374ller.de\n||*.c.de^\n**d.de.**\n'
 run -T --only-names=all --invalid=warn
 gives '--only-names=all: parts of patterns' 0 'c.de\nd.de\n' \
-    "puny: -:1: 'ads' is not converted: part of a pattern
+    "puny: -:1: 'ads*.a.de' is not converted: part of a pattern
+puny: -:1: '*b.de' is not converted: part of a pattern
+puny: -:1: 'ads' is not converted: part of a pattern
 puny: -:1: 'ü-*.co.uk' is not converted: part of a pattern
 puny: -:1: 'm\x{FC}ller.de' is not converted: it has bytes that are not valid UTF-8 (-f)
 "

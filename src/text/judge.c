@@ -256,16 +256,17 @@ static bool is_in_expression(struct source *s, const struct word *w)
     const struct run *r = &w->run;
     struct slice text = s->text;
     char before = slice_at(text, r->start - 1), after = slice_at(text, r->end);
-    bool follows_dot = before == '.' && slice_at(text, r->start - 2) == '\\';
-    bool in_report = ascii_is_one_of(slice_at(text, r->last.start - 1), "])}");
 
-    return (r->is_written || follows_dot) &&
-           ((ascii_is_one_of(before, "])}*+") &&
-             !(in_report && separator_precedes(text, r->start))) ||
-            (after != '\0' && ascii_is_one_of(after, "[({*+?") &&
-             !(in_report && is_bracket(text, r->end))) ||
-            (after == '\\' &&
-             ascii_is_one_of(slice_at(text, r->end + 1), ".@wWdDS")));
+    if (!r->is_written &&
+        !(before == '.' && slice_at(text, r->start - 2) == '\\'))
+        return false;
+    bool in_report = ascii_is_one_of(slice_at(text, r->last.start - 1), "])}");
+    return (ascii_is_one_of(before, "])}*+") &&
+            !(in_report && separator_precedes(text, r->start))) ||
+           (after != '\0' && ascii_is_one_of(after, "[({*+?") &&
+            !(in_report && is_bracket(text, r->end))) ||
+           (after == '\\' &&
+            ascii_is_one_of(slice_at(text, r->end + 1), ".@wWdDS"));
 }
 
 /* Returns true if a port follows END: "prüfung.zip:443/", not "prüfung.py:12:".
@@ -486,17 +487,25 @@ static bool precedes_pattern(struct source *s, const struct word *w)
            slice_at(s->text, line_at(&s->lines, end)->end - 1) == ';';
 }
 
+/* Returns true if W, in ASCII, is a name that a pattern or a call keeps. */
+static bool is_kept_name(const struct word *w, enum text_reason reason)
+{
+    return (w->facts & (WORD_KNOWN | WORD_BARS)) &&
+           (reason == TEXT_PATTERN || reason == TEXT_CODE);
+}
+
 bool judge_reports(struct source *s, const struct word *w, struct slice last,
-                   struct text_found *found)
+                   bool is_list, struct text_found *found)
 {
     struct slice word = slice_part(s->text, found->span.start, found->span.end);
     bool is_cut = found->span.end > w->span.end;
     bool is_file = is_any_case_of(last, suffixes);
 
-    if ((w->facts & WORD_PAGE) || found->reason == TEXT_PRONUNCIATION ||
-        (utf8_is_ascii(word) &&
-         !((w->facts & WORD_EXACT) && label_contains_prefix(word))))
+    if ((w->facts & WORD_PAGE) || found->reason == TEXT_PRONUNCIATION)
         return false;
+    if (utf8_is_ascii(word) &&
+        !((w->facts & WORD_EXACT) && label_contains_prefix(word)))
+        return is_list && is_kept_name(w, found->reason);
     if (is_cut && found->reason == TEXT_NO_TOP_LEVEL)
         found->reason = TEXT_SENTENCE;
     if (w->facts & WORD_SINGLE)

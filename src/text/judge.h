@@ -67,8 +67,8 @@ bool judge_precedes_wildcard(struct slice text, struct text_span span);
 
 /* Returns true if WORD is to be reported, as it looks like a name. *FOUND has
  * the reason why it is none, which this may change, and the span before it was
- * cut; LAST was its last label. */
+ * cut; LAST was its last label. IS_LIST: ASCII names are asked for, too. */
 bool judge_reports(struct source *source, const struct word *word,
-                   struct slice last, struct text_found *found);
+                   struct slice last, bool is_list, struct text_found *found);
 
 #endif

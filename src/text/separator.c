@@ -1,7 +1,5 @@
 #include "config.h"
 
-#include <string.h>
-
 #include "base/ascii.h"
 #include "text/line.h"
 
@@ -77,16 +75,21 @@ static size_t control_end(struct slice text, size_t at)
 /* Returns the end of the punctuation in brackets at AT, or 0. */
 static size_t bracket_end(struct slice text, size_t at)
 {
-    static const char *const signs[] = {"[://]", "[:]",  "[/]", "[?]",
-                                        "[@]",   "[at]", "(at)"};
+    enum { LONGEST = 3 }; /* bytes between the brackets */
+    bool is_round = text.text[at] == '(';
+    const char *signs = is_round ? "at" : ": :// / @ ? at";
+    size_t start = at + 1, end = start;
 
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        size_t size = strlen(signs[i]);
-        if (text.size - at >= size &&
-            memcmp(text.text + at, signs[i], size) == 0)
-            return at + size;
-    }
-    return 0;
+    if (!ascii_is_one_of(slice_at(text, start), ":/@?a"))
+        return 0;
+    while (end - start < LONGEST && end < text.size &&
+           !ascii_is_one_of(text.text[end], "])"))
+        end++;
+    return slice_at(text, end) == (is_round ? ')' : ']') &&
+                   slice_is_among(slice_part(text, start, end),
+                                  slice_string(signs), ' ')
+               ? end + 1
+               : 0;
 }
 
 bool separator_precedes(struct slice text, size_t end)

@@ -380,8 +380,11 @@ static bool find_word(struct text_finder *f, struct word *w,
         return is_kind ||
                (reports && f->search.a_labels && facts_has_prefix(s, w->span));
     }
-    return reports && ((f->search.a_labels && facts_has_prefix(s, w->span)) ||
-                       judge_reports(s, w, last, found));
+    return reports &&
+           ((f->search.a_labels && facts_has_prefix(s, w->span)) ||
+            judge_reports(s, w, last,
+                          f->search.a_labels && f->search.kind == TEXT_ALL,
+                          found));
 }
 
 bool text_next(struct text_finder *f, struct text_found *found)
