@@ -154,7 +154,6 @@ static void add_symbols(struct source *s, struct word *w)
 {
     struct slice text = s->text;
     struct text_span all = w->raw, last = all;
-    struct run_labels labels;
 
     all.start += slice_at(text, all.start) == '.';
     all.end -= slice_at(text, all.end - 1) == '.';
@@ -162,7 +161,7 @@ static void add_symbols(struct source *s, struct word *w)
         !facts_are_alone(text, all.start, w->raw.end) ||
         !(run_character(text, all.start).properties & (RUN_LABEL | RUN_SYMBOL)))
         return;
-    labels = run_labels_at(text, all);
+    struct run_labels labels = run_labels_at(text, all);
     while (run_next_label(&labels))
         last = labels.label;
     if (last.start == all.start || !facts_is_top_level(s, last))
@@ -514,7 +513,8 @@ bool end_cut_sentence(struct source *s, struct word *w)
 {
     const struct run *r = &w->run;
 
-    if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_EXACT) || r->sentence == 0)
+    if (!(w->facts & WORD_PLAIN) || (w->facts & WORD_EXACT) ||
+        r->sentence == 0 || s->lines.line.has_values)
         return false;
     bool is_upper =
         has_only_upper_case(r->last.any) &&

@@ -36,18 +36,27 @@ bool facts_ends_field(struct slice text, size_t end)
  * "Объект1.Date"; not "Bücher.De". */
 static bool is_identifier(struct slice text, const struct run *r)
 {
+    enum { KIND = RUN_LABEL | RUN_EMOJI | RUN_WORD };
     size_t end = r->last.start - 1;
 
+    if (!(r->last.first & RUN_UPPER) || !(r->last.any & RUN_LOWER))
+        return false;
     while (ascii_is_one_of(slice_at(text, end - 1), "_0123456789"))
         end--;
-    return (r->last.first & RUN_UPPER) && (r->last.any & RUN_LOWER) &&
-           (unsigned char)slice_at(text, end - 1) >= 0x80;
+    return end > r->start &&
+           (run_character_before(text, r->start, end).properties & KIND) ==
+               RUN_LABEL;
 }
 
-bool facts_are_alone(struct slice text, size_t start, size_t end)
+static bool is_field(struct slice text, size_t start, size_t end)
 {
-    if (facts_begins_field(text, start) && facts_ends_field(text, end))
-        return true;
+    return facts_begins_field(text, start) && facts_ends_field(text, end);
+}
+
+/* Returns true if the text from START to END is all that is in quotation marks
+ * or in a tag, all of a value, or follows "*.". */
+static bool is_enclosed(struct slice text, size_t start, size_t end)
+{
     char before = slice_at(text, start - 1), after = slice_at(text, end);
     char other = slice_at(text, start - 2);
 
@@ -69,6 +78,11 @@ bool facts_are_alone(struct slice text, size_t start, size_t end)
     default:
         return false;
     }
+}
+
+bool facts_are_alone(struct slice text, size_t start, size_t end)
+{
+    return is_field(text, start, end) || is_enclosed(text, start, end);
 }
 
 /* Returns true if W begins the local part of an address, which ends at an '@'.
@@ -191,10 +205,10 @@ void facts_find(struct source *s, struct word *w)
         w->facts |= WORD_SINGLE;
     if (w->facts & WORD_EXACT)
         return;
-    if (facts_begins_field(s->text, start) && facts_ends_field(s->text, end))
+    if (is_field(s->text, start, end))
         w->facts |= WORD_FIELD | WORD_ALONE;
-    else if (s->lines.line.has_values || (facts_are_alone(s->text, start, end) &&
-                                          !is_identifier(s->text, r)))
+    else if (s->lines.line.has_values ||
+             (is_enclosed(s->text, start, end) && !is_identifier(s->text, r)))
         w->facts |= WORD_ALONE;
     if ((w->facts & WORD_FIELD) && w->url == IN_PATH)
         w->facts &= ~(unsigned)WORD_PATH; /* "https://a.de/,bücher.de,x" */

@@ -343,6 +343,16 @@ void line_find(struct line_reader *l, size_t at)
     l->line.page = (struct text_span){end, end};
 }
 
+/* Returns true if a key of names in the settings of a server is at AT. */
+static bool has_values(struct slice line, size_t at)
+{
+    return (slice_at(line, at) | 0x20) == 's' &&
+           (slice_at(line, at + 1) | 0x20) == 'e' &&
+           slice_is_among(slice_part(line, at, name_end(line, at)),
+                          slice_string("server_name ServerName ServerAlias"),
+                          ' ');
+}
+
 void line_read(struct line_reader *l, size_t at)
 {
     line_find(l, at);
@@ -359,11 +369,7 @@ void line_read(struct line_reader *l, size_t at)
     line->end = end - (end > start && l->text.text[end - 1] == '\r');
     struct slice text = slice_part(l->text, 0, line->end);
     size_t first = token_after_blanks(text, start);
-    size_t value = first;
-    line->has_values =
-        ascii_is_one_of(slice_at(text, first), "sS") &&
-        slice_is_among(token_next(text, &value).text,
-                       slice_string("server_name ServerName ServerAlias"), ' ');
+    line->has_values = has_values(text, first);
     bool may_be_rule =
         line->has_dollar || next_byte(l, LINE_HASH, start, end) < end;
     if (!(may_be_rule && read_rule(text, start, line->names, &line->page)) &&
