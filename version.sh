@@ -2,7 +2,7 @@
 # version.sh - prints the version: that of the next release, with a "+" if this is
 # not the commit that is tagged as the release. autoconf runs it, at the top.
 
-version=1.5
+version=1.6
 
 # git archive replaces the placeholder by the names of the commit.
 refs='$Format:%D$'
