@@ -54,6 +54,7 @@ make_data()
     # A-labels with dots between them, 100 to a line.
     sed 's/^/xn--/' words.puny | grep '^[a-z0-9-]*$' | paste -s -d . |
         sed 's/\(\([^.]*\.\)\{100\}\)/\1\n/g' >runs
+    paste -s -d ' ' names.puny >one-line
     cp "$BENCH_SOURCE/../vectors/tables/devanagari.xml" table.xml
     paste -s -d ' ' lines.prose | sed 's/\(\([^.!]*[.!]\)\{100\}\)/\1\n/g' >long
     for file in *; do
