@@ -235,8 +235,8 @@ reports 'a wildcard between labels, one without spaces' 'σ.*.닷컴' 'σ.*.닷�
     'part of a pattern' -T
 reports 'a wildcard in a label' '||größe-*.de^' 'größe-*.de' \
     'part of a pattern' -T
-reports 'letters of another charset in a host' 'http://www.gr\366\337e.intern x' \
-    'www.gr\x{F6}\x{DF}e.intern' 'it has bytes that are not valid UTF-8 (-f)' -T
+reports 'letters of another charset in a host' 'http://gr\366\337.\366.intern x' \
+    'gr\x{F6}\x{DF}.\x{F6}.intern' 'it has bytes that are not valid UTF-8 (-f)' -T
 reports 'a letter of another charset before it' 'm\374ller.de' 'm\x{FC}ller.de' \
     'it has bytes that are not valid UTF-8 (-f)' -T
 reports 'a letter of another charset after it' 'x www.mein\374' 'www.mein\x{FC}' \

@@ -76,15 +76,23 @@ bool authority_rest_begins(struct slice text, size_t at)
            ascii_is_one_of(slice_at(text, at), "?#") || host_has_port(text, at);
 }
 
-/* Returns true if foreign characters at AT join a label to a host. */
+/* Returns true if the text at AT joins a label to a host: two dots, or foreign
+ * characters and perhaps dots: "http://www.gr\xF6\xDFe.intern". */
 static bool joins_label(struct slice text, size_t at)
 {
-    size_t start = at;
+    size_t dots = 0, foreign = 0;
+    struct character c;
 
-    for (; at < text.size; at += run_character(text, at).length)
-        if (!(run_character(text, at).properties & RUN_FOREIGN))
-            break;
-    return at > start && precedes_label(text, at);
+    for (; at < text.size; at += c.length) {
+        c = run_character(text, at);
+        if (c.code_point == '.')
+            dots++;
+        else if (c.properties & RUN_FOREIGN)
+            foreign++;
+        else
+            return run_can_hold(&c) && (dots == 2 || (foreign > 0 && dots < 3));
+    }
+    return false;
 }
 
 /* Returns where the host at START, or TEXT, ends in browsers; after '@', if it
