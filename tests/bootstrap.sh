@@ -1,7 +1,7 @@
 #!/bin/sh
 # bootstrap names the packages that are missing before it installs them, or, with
 # --no-install, the command that installs them, for each package manager.
-# configure names the compilers that will do.
+# configure is generated without a warning, and names the compilers that will do.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -49,6 +49,21 @@ packages="${generated# }libexpat1-dev libicu-dev make pkg-config"
 gives 'packages are named before sudo runs' 1 '' \
     "bootstrap: installing with sudo apt-get: $packages (to install nothing: \
 --no-install)\nbootstrap: apt-get failed; needed: $packages\n"
+
+# autoreconf prints the names of the files that it adds.
+if command -v autoreconf >"$out" && command -v pkg-config >"$out"; then
+    mkdir -p "$tmp/generated/m4"
+    cp "$tests/../configure.ac" "$tests/../Makefile.am" "$tests/../version.sh" \
+        "$tmp/generated"
+    cp "$tests/../m4"/*.m4 "$tmp/generated/m4"
+    (cd "$tmp/generated" && autoreconf -fi) >"$out" 2>"$err"
+    status=$?
+    ok 'configure is generated' is_status 0
+    grep -i warning "$err" >"$tmp/warnings"
+    ok 'configure is generated without a warning' same /dev/null "$tmp/warnings"
+else
+    skip 'configure is generated' 'no autoconf, or no pkg-config'
+fi
 
 # A copy, because configure refuses a source directory that is configured. Its
 # directories are new: make distcheck has no right to write into those it copies.
