@@ -10,7 +10,7 @@ bootstrap=$(cd "$tests/.." && pwd)/bootstrap
 shell=$(command -v sh)
 tools=$(for tool in awk cat dirname env id sort; do command -v $tool; done)
 
-# suggests MANAGER COMMAND: tests with only MANAGER installed.
+# suggests MANAGER ADVICE: tests with only MANAGER installed.
 suggests() {
     mkdir "$tmp/$1"
     # shellcheck disable=SC2086 # they are words
@@ -19,36 +19,43 @@ suggests() {
     chmod +x "$tmp/$1/$1"
     PATH=$tmp/$1 "$shell" "$bootstrap" --no-install CC=cc >"$out" 2>"$err"
     status=$?
-    gives "$1" 1 '' "bootstrap: missing: $2\n"
+    gives "$1" 1 '' "bootstrap: packages are missing; $2\n"
 }
 
+as_root='before ./bootstrap, run as root:\n    '
 generated=' '
 test -e "$tests/../Makefile.in" || generated=' autoconf automake '
-suggests apt-get "apt-get install${generated}libexpat1-dev libicu-dev make pkg-config"
-suggests dnf "dnf install${generated}expat-devel libicu-devel make pkgconf-pkg-config"
-suggests apk "apk add${generated}expat-dev icu-dev make pkgconf"
-suggests pacman "pacman -S${generated}expat icu make pkgconf"
-suggests pkg "pkg install${generated}expat icu make pkgconf"
-suggests brew "brew install${generated}expat icu4c make pkgconf && export \
+packages="${generated# }libexpat1-dev libicu-dev make pkg-config"
+suggests apt-get "${as_root}apt-get install${generated}libexpat1-dev libicu-dev make pkg-config"
+suggests dnf "${as_root}dnf install${generated}expat-devel libicu-devel make pkgconf-pkg-config"
+suggests apk "${as_root}apk add${generated}expat-dev icu-dev make pkgconf"
+suggests pacman "${as_root}pacman -S${generated}expat icu make pkgconf"
+suggests pkg "${as_root}pkg install${generated}expat icu make pkgconf"
+suggests brew "before ./bootstrap, run:\n    brew install${generated}expat icu4c make \
+pkgconf && export \
 PKG_CONFIG_PATH=\"\$(brew --prefix expat)/lib/pkgconfig:\$(brew --prefix icu4c)\
 /lib/pkgconfig\""
-suggests other "${generated# }libexpat1-dev libicu-dev make pkg-config (Debian's names)"
+suggests other "install, in the names of Debian:\n    $packages"
 
-# With sudo, and an apt-get that fails.
+# With sudo, and an apt-get that fails, but is tried after a failed update.
 mkdir "$tmp/installs"
 # shellcheck disable=SC2086 # they are words
-ln -s $tools "$tmp/installs"
-for program in 'id echo 1000' 'sudo "$@"' 'apt-get exit 1'; do
+ln -s $tools "$shell" "$tmp/installs"
+for program in 'id echo 1000' 'sudo "$@"' 'apt-get echo "$*" >&2; exit 1'; do
     rm -f "$tmp/installs/${program%% *}"
     printf '#!%s\n%s\n' "$shell" "${program#* }" >"$tmp/installs/${program%% *}"
     chmod +x "$tmp/installs/${program%% *}"
 done
 PATH=$tmp/installs "$shell" "$bootstrap" CC=cc >"$out" 2>"$err"
 status=$?
-packages="${generated# }libexpat1-dev libicu-dev make pkg-config"
-gives 'packages are named before sudo runs' 1 '' \
+options='-qq -o DPkg::Lock::Timeout=300'
+gives 'packages are named before sudo runs, and tried without new lists' 1 '' \
     "bootstrap: installing with sudo apt-get: $packages (to install nothing: \
---no-install)\nbootstrap: apt-get failed; needed: $packages\n"
+--no-install); this can take minutes
+$options update
+bootstrap: apt-get update failed; trying the old lists
+$options install -y --no-install-recommends $packages
+bootstrap: apt-get failed; ${as_root}apt-get install $packages\n"
 
 # autoreconf prints the names of the files that it adds.
 if command -v autoreconf >"$out" && command -v pkg-config >"$out"; then
