@@ -5,6 +5,11 @@
 
 set -eu
 
+command -v mandoc >/dev/null || {
+    echo 'html.sh: mandoc is missing (Debian: apt-get install mandoc)' >&2
+    exit 1
+}
+
 title=$1
 shift
 

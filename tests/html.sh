@@ -5,9 +5,18 @@
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
 
-command -v mandoc >"$tmp/mandoc" || skip_all 'no mandoc'
 man=$tests/../man
 
+shell=$(command -v sh)
+PATH=$tmp "$shell" "$man/html.sh" 'puny 1' "$man/puny.1" >"$out" 2>"$err"
+status=$?
+gives 'without mandoc, there is a message, and no part of the page' 1 '' \
+    'html.sh: mandoc is missing (Debian: apt-get install mandoc)\n'
+
+if ! command -v mandoc >"$tmp/mandoc"; then
+    skip 'the page' 'no mandoc'
+    done_testing
+fi
 sh "$man/html.sh" 'puny 1' "$man"/*.[1-9] >"$out" 2>"$err"
 status=$?
 ok 'the page is made' is_status 0
