@@ -26,8 +26,8 @@ read_cases() {
     mkdir "$cases"
     unicode=${unicode-$("$PUNY" --version |
         sed -n 's/^ICU .*, Unicode \(.*\)\.$/\1/p')}
-    awk -v cases="$cases" -v unicode="$unicode" -v before="${2-}" \
-        -v after="${3-}" -v tables="$tests/vectors/tables" '
+    before=${2-} after=${3-} awk -v cases="$cases" -v unicode="$unicode" \
+        -v tables="$tests/vectors/tables" '
     function expand(line,    part, done) {
         while (match(line, /[{][^{}*]+[*][0-9]+[}]/)) {
             split(substr(line, RSTART + 1, RLENGTH - 2), part, "*")
@@ -66,7 +66,7 @@ read_cases() {
     }
     /^---/ {
         if (is_input && input ~ /[0-9]$/) {
-            printf "%s", before text after >input
+            printf "%s", ENVIRON["before"] text ENVIRON["after"] >input
             close(input)
         }
         if (sections++)
@@ -86,7 +86,7 @@ read_cases() {
         print >(cases "/wanted")
         lines++
     }
-    END { end_section() }' "$tests/cases/$1"
+    END { end_section() }' "$tests/cases/$1" || exit 99
 }
 
 # each_case FUNCTION: calls it for each section, with INPUT, ARGUMENT and NAME;

@@ -226,7 +226,8 @@ manual_blocks() {
 # or as bytes if they are not.
 show() {
     head -n 20 >"$tmp/shown-lines"
-    if test -z "$(LC_ALL=C tr -d '\n -~\200-\377' <"$tmp/shown-lines")"; then
+    LC_ALL=C tr -d '\n -~\200-\377' <"$tmp/shown-lines" >"$tmp/no-text"
+    if test ! -s "$tmp/no-text"; then
         while IFS= read -r shown; do
             printf '%s$\n' "$shown"
         done <"$tmp/shown-lines"
