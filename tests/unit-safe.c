@@ -1012,6 +1012,14 @@ static struct slice icu_skeleton(uint32_t c, char *room)
     return slice_of(room, (size_t)size);
 }
 
+/* Unicode 17 makes one of these. The letters look like i and like o; the kana
+ * is archaic. */
+static bool differ_for_us(uint32_t code_point, uint32_t prototype)
+{
+    return (code_point == 0x10D8 && prototype == 0x0D30) ||
+           (code_point == 0x4E8E && prototype == 0x1B122);
+}
+
 /* The characters that ICU makes one of look alike: if lookalikes.txt has one of
  * them, it has a row for that one, too. */
 static void check_prototypes(void)
@@ -1023,7 +1031,8 @@ static void check_prototypes(void)
         char room[256];
         struct utf8_character c;
         struct slice rest = icu_skeleton(code_point, room);
-        if (!utf8_next(&rest, &c) || rest.size > 0 || c.code_point < ASCII_END)
+        if (!utf8_next(&rest, &c) || rest.size > 0 ||
+            c.code_point < ASCII_END || differ_for_us(code_point, c.code_point))
             continue;
         struct slice own = properties_get(code_point)->skeletons[0];
         const struct slice *of = properties_get(c.code_point)->skeletons;
