@@ -13,10 +13,29 @@
 # Empty lines between wanted ones do not count. Before the first case are comments,
 # and perhaps "wanted: LINE", for sections without lines. An input "file: NAME" is
 # tests/vectors/tables/NAME.
+#
+# In a file of runs, ARGUMENT is the program's options, as the shell reads them, in
+# which $tab and $newline are characters; the lines are all of its output, with
+# escapes as in the input. The exit status and messages follow, unless 0 and none:
+#
+#     *** STATUS
+#     the messages
+#
+# Empty lines do not count; \n is one. A line that begins with "### " is a comment.
 
 # shellcheck disable=SC2154 # tap.sh sets them
 
 cases=$tmp/cases
+awk_expand='function expand(line,    part, done) {
+    while (match(line, /[{][^{}*]+[*][0-9]+[}]/)) {
+        split(substr(line, RSTART + 1, RLENGTH - 2), part, "*")
+        done = done substr(line, 1, RSTART - 1)
+        line = substr(line, RSTART + RLENGTH)
+        while (part[2]-- > 0)
+            done = done part[1]
+    }
+    return done line
+}'
 
 # read_cases FILE [BEFORE [AFTER]]: writes a line for each section of FILE to
 # $cases/list, "INPUT|ARGUMENT|NAME", and the wanted lines to $cases/wanted, after
@@ -28,16 +47,7 @@ read_cases() {
         sed -n 's/^ICU .*, Unicode \(.*\)\.$/\1/p')}
     before=${2-} after=${3-} awk -v cases="$cases" -v unicode="$unicode" \
         -v tables="$tests/vectors/tables" '
-    function expand(line,    part, done) {
-        while (match(line, /[{][^{}*]+[*][0-9]+[}]/)) {
-            split(substr(line, RSTART + 1, RLENGTH - 2), part, "*")
-            done = done substr(line, 1, RSTART - 1)
-            line = substr(line, RSTART + RLENGTH)
-            while (part[2]-- > 0)
-                done = done part[1]
-        }
-        return done line
-    }
+    '"$awk_expand"'
     function raw(line,    done, c, end) {
         end = sub(/\\c$/, "", line) ? "" : "\n"
         line = expand(line)
@@ -121,4 +131,54 @@ report_cases() {
 # section NAME
 section() {
     head="=== $1" awk '/^=== / { inside = $0 == ENVIRON["head"]; next } inside'
+}
+
+# shellcheck disable=SC2034 # the cases use it
+tab=$(printf '\t') newline='
+'
+separator=$(printf '\036')
+
+# run_cases FILE: runs the program for each section of a file of runs.
+run_cases() {
+    awk -v OFS="$separator" '
+    '"$awk_expand"'
+    function escaped(line,    end) {
+        end = sub(/\\c$/, "", line) ? "" : "\\n"
+        line = expand(line)
+        gsub(/%/, "%%", line)
+        return line end
+    }
+    function end_section() {
+        if (part ~ /^[*-]/)
+            print shown, input, options, status, output, messages
+        part = substr($0, 1, 3)
+    }
+    /^=== / {
+        end_section()
+        name = substr($0, 5)
+        input = ""
+        next
+    }
+    /^---( |$)/ {
+        is_first = part == "==="
+        end_section()
+        options = substr($0, 5)
+        shown = name (is_first ? "" : ": " options)
+        status = 0
+        output = messages = ""
+        next
+    }
+    /^[*][*][*] [0-9]/ { part = "***"; status = substr($0, 5); next }
+    /^$/ || /^### / { next }
+    part == "===" { input = input escaped($0) }
+    part == "---" { output = output escaped($0) }
+    part == "***" { messages = messages escaped($0) }
+    END { end_section() }' "$tests/cases/$1" >"$tmp/runs" || exit 99
+    test -s "$tmp/runs" || exit 99
+    while IFS=$separator read -r name input options status output messages; do
+        given "$input"
+        wanted=$status
+        eval "run $options"
+        gives "$name" "$wanted" "$output" "$messages"
+    done <"$tmp/runs"
 }
