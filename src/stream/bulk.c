@@ -170,68 +170,75 @@ INLINE bool is_clear(const struct name_chunk *p, struct name_state before,
     return (unclear & (p->ends ^ (p->ends - 1))) == 0;
 }
 
-/* Advances S over P, which begins at AT. Returns false if a label is too
- * long. */
-static bool move_over(struct name_state *s, const char *at,
-                      const struct name_chunk *p)
+/* Returns true if P is clear, perhaps with a carriage return as an end. */
+INLINE bool is_clear_line(struct name_chunk *p, struct name_state before,
+                          char terminator, bool strict)
 {
-    /* The dots of this name: later ones belong to the next. */
-    uint32_t dots = p->dots & below_first(p->ends);
-    /* The current label ends at the first dot, else at the end of the name,
-     * else after this chunk. */
-    uint32_t stops = dots != 0 ? dots : p->ends;
-    int more = stops == 0 ? CHUNK_SIZE : __builtin_ctz(stops);
-    bool fits = at - s->label + more <= NAME_LABEL_MAX_OCTETS;
-
-    /* The next label begins after the last dot. */
-    if (dots != 0)
-        s->label = at + CHUNK_SIZE - __builtin_clz(dots);
-    /* The top bit is that of the last byte. */
-    s->after_dot = dots >> (CHUNK_SIZE - 1);
-    s->after_hyphen = p->hyphens >> (CHUNK_SIZE - 1);
-    return fits;
+    if (is_clear(p, before, strict))
+        return true;
+    if (terminator != '\n')
+        return false;
+    p->ends |= chunk_find(p->text, '\r');
+    return is_clear(p, before, strict);
 }
 
-/* The next functions copy the name at FROM to TO in lower case, in whole
- * chunks. They return the size of the name; UNCLEAR unless it is simple. A name
- * that IS_HOST ends at a path, query or fragment, too. */
+/* Returns true if the label of S is not too long. It continues at AT with P, up
+ * to a dot, the end of the name, or the end of P. */
+static inline bool fits_label(const struct name_state *s, const char *at,
+                              const struct name_chunk *p)
+{
+    uint32_t stops = p->dots | p->ends;
+    int more = stops == 0 ? CHUNK_SIZE : __builtin_ctz(stops);
 
-INLINE size_t copy_chunks(const char *from, const char *end, char terminator,
-                          bool strict, bool is_host, char *to)
+    return at - s->label + more <= NAME_LABEL_MAX_OCTETS;
+}
+
+/* Advances S over P, which begins at AT and has no end. */
+static inline void move_over(struct name_state *s, const char *at,
+                             const struct name_chunk *p)
+{
+    if (p->dots != 0)
+        s->label = at + CHUNK_SIZE - __builtin_clz(p->dots);
+    /* The top bit is that of the last byte. */
+    s->after_dot = p->dots >> (CHUNK_SIZE - 1);
+    s->after_hyphen = p->hyphens >> (CHUNK_SIZE - 1);
+}
+
+/* Copies the name at FROM, which has a chunk before END, to TO in lower case,
+ * in whole chunks. Returns its size; UNCLEAR unless it is simple. A name that
+ * IS_HOST ends at a path, query or fragment, too. */
+INLINE size_t copy_name(const char *from, const char *end, char terminator,
+                        bool strict, bool is_host, char *to)
 {
     struct name_state state = {.label = from, .after_dot = 1};
+    struct name_chunk p = load_name(from, terminator, is_host);
+    const char *at = from;
 
-    for (const char *at = from;
-         end - at >= CHUNK_SIZE && at - from <= NAME_MAX_OCTETS;
-         at += CHUNK_SIZE, to += CHUNK_SIZE) {
-        struct name_chunk p = load_name(at, terminator, is_host);
-        if (terminator == '\n')
-            p.ends |= chunk_find(p.text, '\r');
-        if (!is_clear(&p, state, strict) || !move_over(&state, at, &p))
-            break;
+    /* Most names fit in one chunk with their terminator. */
+    if (__builtin_expect(p.ends != 0 && is_clear(&p, state, strict), true)) {
         chunk_store(to, p.text);
-        if (p.ends == 0)
-            continue;
-        const char *stop = at + __builtin_ctz(p.ends);
-        bool has_end = *stop == terminator || (is_host && *stop != '\r') ||
-                       (end - stop > 1 && stop[1] == terminator);
-        bool fits = stop - from <= NAME_MAX_OCTETS;
-        return has_end && fits ? (size_t)(stop - from) : UNCLEAR;
+        return (size_t)__builtin_ctz(p.ends);
+    }
+    while (is_clear_line(&p, state, terminator, strict)) {
+        chunk_store(to + (at - from), p.text);
+        if (p.ends != 0) {
+            const char *stop = at + __builtin_ctz(p.ends);
+            bool has_end = *stop == terminator || (is_host && *stop != '\r') ||
+                           (end - stop > 1 && stop[1] == terminator);
+            bool fits = stop - from <= NAME_MAX_OCTETS;
+            return has_end && fits ? (size_t)(stop - from) : UNCLEAR;
+        }
+        move_over(&state, at, &p);
+        at += CHUNK_SIZE;
+        if (end - at < CHUNK_SIZE || at - from > NAME_MAX_OCTETS)
+            break;
+        p = load_name(at, terminator, is_host);
+        /* A shorter part fits with any part of this chunk. */
+        bool may_be_long = at - state.label >= CHUNK_SIZE;
+        if (__builtin_expect(may_be_long && !fits_label(&state, at, &p), false))
+            break;
     }
     return UNCLEAR;
-}
-
-/* For a name that fits in one chunk with its terminator. */
-INLINE size_t copy_short_name(const char *from, char terminator, bool strict,
-                              bool is_host, char *to)
-{
-    struct name_state start = {.after_dot = 1};
-    struct name_chunk p = load_name(from, terminator, is_host);
-
-    if (p.ends == 0 || !is_clear(&p, start, strict))
-        return UNCLEAR;
-    chunk_store(to, p.text);
-    return (size_t)__builtin_ctz(p.ends);
 }
 
 /* Returns the size of "http://" or "https://" at TEXT, which has CHUNK_SIZE
@@ -261,10 +268,7 @@ INLINE void convert_names(struct bulk *b, bool strict, bool are_urls,
             break;
         memcpy(to, from, prefix);
         size_t size =
-            copy_short_name(host, terminator, strict, are_urls, to + prefix);
-        if (size == UNCLEAR)
-            size = copy_chunks(host, end, terminator, strict, are_urls,
-                               to + prefix);
+            copy_name(host, end, terminator, strict, are_urls, to + prefix);
         if (size == UNCLEAR || (are_urls && size == 0))
             break;
         if (judge != NULL &&
