@@ -56,10 +56,12 @@ int main(int argc, char **argv)
     hint_start(&options);
     stream_open(&stream, &options.settings);
 
+    bool (*convert)(struct stream *, const char *) =
+        options.settings.files ? stream_file : stream_operand;
     if (*options.operands == NULL)
-        stream_read(&stream, STDIN_FILENO);
+        stream_file(&stream, "-");
     for (char **operand = options.operands; *operand != NULL; operand++)
-        if (!stream_operand(&stream, *operand))
+        if (!convert(&stream, *operand))
             break;
     int status = stream_finish(&stream);
     hint_finish();

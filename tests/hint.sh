@@ -43,9 +43,14 @@ shows 'no hint for a directory' '.-\n' .
 shows 'no hint in a file' 'xn--a-\n' \
     'xn--a 2>"$tmp/file"; cat "$tmp/file"'
 shows 'no hint in a pipe' 'xn--a-\n' 'xn--a 2>&1 | cat'
-file='puny: hint: arguments are strings, not files; to read a file, use <\n'
+file='puny: hint: arguments are strings, not files; --files reads them\n'
 shows 'the name of a file' "${file}Makefile-\n" Makefile
 shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
+printf 'x\n' >"$tmp/file"
+shows 'no hint with --files' 'x-\n' '--files "$tmp/file"'
+printf 'xn--tda.de\nxn--tda.de\n' >"$tmp/file"
+shows 'the first line of the first file' "${dn}xn--tda.de-\nxn--tda.de-\nxn--tda.de-\nxn--tda.de-\n" \
+    '--files "$tmp/file" "$tmp/file"'
 help='puny: hint: --help prints the options\n'
 shows 'the word help' "${help}help-\n" help
 shows 'no hint for help with -n' 'help\n' '-n --lenient help'

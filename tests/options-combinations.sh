@@ -57,6 +57,7 @@ done <<'END'
 --only-names            n n n n y y n
 --from-code=UTF-8       y y y y y y y
 --to-code=UTF-8         y y y y y y y
+--files                 y y y y y y y
 --zero-terminated       y y y y y y y
 --invalid=warn          y y y y y y n
 --check                 y y y y y y n
@@ -122,7 +123,7 @@ refused '--field and --trace exclude each other' -d --field=1 --trace \
 # Options that need each other.
 refused '--delimiter needs --field' --delimiter=, x
 refused '--delimiter needs --field' --delimiter , --header --code-points x
-refused '--header is for standard input; its number is written --header=2' \
+refused '--header is for files and standard input; its number is written --header=2' \
     -n --header 2
 refused '--header with --explain needs --explain=lines' --explain --header
 refused '--field with --explain needs --explain=lines' \

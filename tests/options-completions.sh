@@ -1,6 +1,7 @@
 #!/bin/sh
 # Completions: bash, fish and zsh offer the options of --help, their choices,
-# files and charsets where an option expects one, and nothing for operands.
+# files and charsets where an option expects one, and for operands nothing, or
+# files after --files.
 
 # shellcheck source=tests/tap.sh
 . "${0%/*}/tap.sh"
@@ -128,6 +129,8 @@ for shell in bash fish zsh; do
     offers 'puny -n --protect=only' only-file
     offers 'puny -n --scripts='
     offers 'puny -n only'
+    offers 'puny -n --files only' only-file
+    offers 'puny --files --explain=' lines
     echo 'puny -f koi8' >>lines
     sorted <wanted >"$cases/wanted"
     list_offered | sorted >"$cases/all"

@@ -17,7 +17,7 @@ ok '--help writes no message' test ! -s "$err"
 ok '--help begins with the usage' \
     test "$(head -n 1 "$out")" = 'Usage: puny [OPTION]... [STRING]...'
 ok '--help fits 80 columns' test -z "$(grep '.\{81\}' "$out")"
-ok '--help has at most 42 lines' test "$(wc -l <"$out")" -le 42
+ok '--help has at most 45 lines' test "$(wc -l <"$out")" -le 45
 ok '--help ends with the address for bugs' \
     grep -q '^Report bugs to: .' "$tmp/help-end"
 ok '-h is --help' same "$tmp/help" "$tmp/h"
@@ -78,6 +78,8 @@ prints 'the last -f wins' 'tda\n' -f KOI8-R -f UTF-8 "$text"
 prints 'UTF-8 has more than one name' 'tda\n' -f utf8 -t Utf-8 "$text"
 prints '-f "": the charset of the locale' 'tda\n' -f KOI8-R -f '' "$text"
 prints '-t "": the charset of the locale' '\303\274\n' -d -t KOI8-R -t '' tda
+printf 'a\n' >"$tmp/file"
+prints '--files' 'a-\na-\n' --files "$tmp/file" "$tmp/file"
 prints '-z' 'tda\000' -z "$text"
 prints '--zero-terminated' 'tda\000' --zero-terminated "$text"
 prints 'letters can be joined' '\303\274\000' -dz tda
@@ -153,6 +155,7 @@ prints '--dec' '\303\274\n' --dec tda
 prints '--from' 'tda\n' --from=ISO-8859-1 "$(bytes '\374')"
 prints '--to' '\374\n' --decode --to ISO-8859-1 tda
 prints '--zero' 'tda\000' --zero "$text"
+prints '--file' 'a-\n' --file "$tmp/file"
 prints '--inv' '-\n' -d --inv=ignore -- -
 prints '--esc' '\\u{202E}\n' -d --esc=always zvg
 run --vers
@@ -184,7 +187,6 @@ answers -o 'the output file follows >'
 answers --output 'the output file follows >'
 answers --debug '--explain describes names; -V prints the versions'
 answers -v '--explain describes names; -V prints the versions'
-answers --file 'a file goes in with <: puny -T < FILE'
 answers --tsv "--field=2 --delimiter=\$'\\\\t' converts a column; -T finds names"
 answers -j 'GNU parallel runs several puny; see puny-recipes(7)'
 answers --jobs 'GNU parallel runs several puny; see puny-recipes(7)'

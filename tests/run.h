@@ -106,7 +106,7 @@ static bool run(const struct mode *mode, const char *charset,
     source.left = input;
     source.read_max = read_max;
     sink = result;
-    stream_read(&stream, STDIN_FILENO);
+    stream_file(&stream, "-");
     result->status = stream_finish(&stream);
     free(fields.ranges);
     return true;

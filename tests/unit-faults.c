@@ -454,6 +454,7 @@ static const struct run_row rows[] = {
      INPUT("\xFF\xFE"
            "b\0\xFC\0\n\0a\0\n\0")},
     {1, "-f UTF-16 -t UTF-8", INPUT("\xFE\xFF\0b\0\xFC\0\n\xD8\0\0\n\0a")},
+    {0, "-f UTF-16 -t UTF-8 --files - -", INPUT("\xFF\xFE\xFC\0\n\0a\0")},
     {0, "-d -t ISO-2022-JP", INPUT("r8jz45g\n")},
     {0, "-f CP1258 -t UTF-8", INPUT("b\xFC\nbda")},
     {1, "-d -f UTF-7 -t ASCII", INPUT("tda+AAo-b-\n+BBE-\nx-\n")},

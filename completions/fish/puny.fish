@@ -7,6 +7,8 @@ function __puny_charsets
 end
 
 complete -c puny -f
+complete -c puny -F -n '__fish_contains_opt files
+    and not string match -q -- "-*" (commandline -ct)'
 for line in (puny --help 2>/dev/null)
     set -l row (string replace -rf \
         '^  +(?:-(.), )?--([a-z-]+)(?:\[?=([^] ]+)\]?)?  +(.*)$' \

@@ -213,6 +213,15 @@ void charset_reader_close(struct charset_reader *reader)
     buffer_free(&reader->discarded);
 }
 
+void charset_reader_restart(struct charset_reader *reader)
+{
+    if (reader->utf8)
+        return;
+    charset_reader_close(reader);
+    if (!charset_reader_open(reader, reader->name, reader->terminator, NULL))
+        memory_exhausted(); /* the charset is known */
+}
+
 void charset_reader_start(struct charset_reader *reader, const char *start)
 {
     if (reader->unit == 1)
@@ -375,11 +384,11 @@ static bool keeps_ascii(struct charset_writer *writer)
            slice_equal(buffer_slice(&writer->tried), text);
 }
 
-/* Sets the BOM, if each stream begins with the same bytes. A TERMINATOR has
- * UNIT bytes. */
-static void find_bom(struct charset_writer *writer, char terminator,
-                     size_t unit)
+/* Sets the encoded TERMINATOR, and the BOM, if each stream begins with the same
+ * bytes. */
+static void find_bom(struct charset_writer *writer, char terminator)
 {
+    size_t unit = writer->unit;
     /* A new one, because some platforms write the BOM only once for each. */
     iconv_t descriptor = open_descriptor(writer->name, "UTF-8", true);
     struct slice one = slice_of(&terminator, 1), left = one;
@@ -388,6 +397,8 @@ static void find_bom(struct charset_writer *writer, char terminator,
     convert_bytes(descriptor, &left, &first);
     iconv(descriptor, NULL, NULL, NULL, NULL);
     try_stream(writer, descriptor, one);
+    if (first.size >= unit)
+        memcpy(writer->end, first.data + first.size - unit, unit);
     if (first.size > unit &&
         slice_equal(buffer_slice(&writer->tried), buffer_slice(&first)))
         buffer_append(&writer->bom, first.data, first.size - unit);
@@ -403,18 +414,20 @@ bool charset_writer_open(struct charset_writer *writer, const char *name,
     *writer = (struct charset_writer){.name = name,
                                       .utf8 = charset_is_utf8(name),
                                       .replaces = strstr(name, "//") != NULL,
+                                      .unit = 1,
+                                      .end = {terminator},
                                       .ascii = true};
     if (writer->utf8)
         return true;
     if (!charset_reader_open(&reader, name, terminator, failure))
         return false;
     writer->is_stateful = reader.is_stateful;
-    size_t unit = reader.unit;
+    writer->unit = reader.unit;
     charset_reader_close(&reader);
     writer->descriptor = open_descriptor(name, "UTF-8", false);
     if (writer->descriptor == no_descriptor)
         return fail_unknown(failure); /* musl only reads some charsets */
-    find_bom(writer, terminator, unit);
+    find_bom(writer, terminator);
     writer->ascii = keeps_ascii(writer);
     try_stream(writer, writer->descriptor, slice_of("\x1A", 1));
     writer->has_substitute = writer->tried.size == 1;

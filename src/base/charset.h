@@ -58,6 +58,9 @@ bool charset_reader_open(struct charset_reader *reader, const char *name,
                          char terminator, struct failure *failure);
 void charset_reader_close(struct charset_reader *reader);
 
+/* Prepares READER for the beginning of another stream. */
+void charset_reader_restart(struct charset_reader *reader);
+
 /* Detects the byte order from START, the first code unit of the stream. */
 void charset_reader_start(struct charset_reader *reader, const char *start);
 
@@ -103,6 +106,8 @@ struct charset_writer {
     bool utf8;
     bool is_stateful;    /* has shift sequences, as ISO-2022 and UTF-7 */
     bool is_bom_written; /* the stream has its BOM */
+    size_t unit;         /* size of a code unit */
+    char end[4];         /* the encoded terminator, one code unit */
     struct buffer bom;   /* the bytes that begin a stream, if any: a byte-order
                             mark, or ISO-2022-KR's header */
 

@@ -40,6 +40,13 @@ bool io_write(int descriptor, struct slice bytes)
     return true;
 }
 
+bool io_is_file(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
+}
+
 bool io_feeds_itself(int input, int output)
 {
     struct stat in, out;

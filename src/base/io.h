@@ -18,6 +18,9 @@ ssize_t io_read(int descriptor, void *to, size_t size);
 /* Writes all of BYTES. Returns false, with errno set, on failure. */
 bool io_write(int descriptor, struct slice bytes);
 
+/* Returns true if PATH exists and is no directory. */
+bool io_is_file(const char *path);
+
 /* Returns true if reading INPUT would return bytes written to OUTPUT: both are
  * the same regular file, and INPUT is not at its end. */
 bool io_feeds_itself(int input, int output);

@@ -71,6 +71,7 @@ struct settings {
     int invalid;                 /* number of the mode of --invalid */
     bool has_invalid;            /* the mode was given */
     bool check;                  /* write only messages */
+    bool files;                  /* operands are names of files */
     int escape;                  /* enum settings_escape */
     bool is_terminal;            /* standard output is a terminal */
 };

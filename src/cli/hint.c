@@ -10,20 +10,13 @@
 #include "base/buffer.h"
 #include "base/escape.h"
 #include "base/failure.h"
+#include "base/io.h"
 #include "base/message.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "names/label.h"
 #include "names/name.h"
 #include "safe/safe.h"
-
-static bool is_existing_file(const char *operand)
-{
-    struct stat status;
-
-    return strcmp(operand, "-") == 0 ||
-           (stat(operand, &status) == 0 && !S_ISDIR(status.st_mode));
-}
 
 /* The likely kind of a string. */
 struct look {
@@ -141,10 +134,12 @@ static const char *hint_about_operands(const struct settings *s,
 {
     const char *hint = NULL;
 
+    if (s->files)
+        return NULL;
     for (size_t i = 0; operands[i] != NULL; i++)
-        if (is_existing_file(operands[i]))
-            return "hint: arguments are strings, not files; to read a file, "
-                   "use <";
+        if (strcmp(operands[i], "-") == 0 || io_is_file(operands[i]))
+            return "hint: arguments are strings, not files; --files reads "
+                   "them";
     if (s->kind == SETTINGS_STRING && has_one(operands, "help"))
         return "hint: --help prints the options";
     for (size_t i = 0; operands[i] != NULL && hint == NULL; i++)
@@ -201,9 +196,11 @@ void hint_start(struct options *o)
 {
     struct settings *s = &o->settings;
     bool is_checked = s->safe != NULL || s->strict || s->lenient;
-    bool shows_names = (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
-                       (*o->operands != NULL || (s->decode && s->is_terminal));
-    bool is_input = has_one(o->operands, "-") && is_pipe(STDIN_FILENO);
+    bool shows_names =
+        (s->kind == SETTINGS_NAME || s->kind == SETTINGS_TEXT) &&
+        ((*o->operands != NULL && !s->files) || (s->decode && s->is_terminal));
+    bool is_input =
+        !s->files && has_one(o->operands, "-") && is_pipe(STDIN_FILENO);
 
     if (is_input)
         message_sentence("hint: - is a string; without it, standard input is "

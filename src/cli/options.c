@@ -136,6 +136,8 @@ static const struct row rows[] = {
      .heading = "Input and output:"},
     {"to-code", 't', "CHARSET", WORD, IN(to), OPTION_ALL,
      .help = "charset of output; the same default"},
+    {"files", 0, NULL, FLAG, IN(settings.files), OPTION_ALL,
+     .help = "each STRING is a file; - is standard input"},
     {"zero-terminated", 'z', NULL, NUL, IN(settings.terminator), OPTION_ALL,
      .help = "lines end in NUL, not newline"},
     {"field", 0, "LIST", WORD, IN(fields), OPTION_ALL,
@@ -356,8 +358,10 @@ static void check_rules(const struct options *o)
         bool is_broken;
         const char *sentence;
     } rules[] = {
-        {s->header > 0 && s->kind != SETTINGS_EXPLAIN && *o->operands != NULL,
-         "--header is for standard input; its number is written --header=2"},
+        {s->header > 0 && s->kind != SETTINGS_EXPLAIN && !s->files &&
+             *o->operands != NULL,
+         "--header is for files and standard input; its number is written "
+         "--header=2"},
         {s->header > 0 && s->explain == SETTINGS_BLOCKS,
          "--header with --explain needs --explain=lines"},
         {s->explain == SETTINGS_BLOCKS && o->fields != NULL,
@@ -427,7 +431,6 @@ static const struct foreign {
     {" -v --verbose --debug ",
      "--explain describes names; -V prints the versions"},
     {" -j --jobs ", "GNU parallel runs several puny; see puny-recipes(7)"},
-    {" --file ", "a file goes in with <: puny -T < FILE"},
     {" --column --columns --fields ", "--field=2 converts the second column"},
     {" --separator ", "--delimiter=';' separates fields"},
     {" --charset --encoding ", "-f CHARSET names the charset of the input"},

@@ -97,7 +97,7 @@ static void begin_block(struct input *in, size_t used)
     in->end = in->is_at_end ? block.text + used : NULL;
     if (in->iso_2022 == NULL)
         in->iso_2022 = find_iso_2022(block);
-    if (!in->is_started && !in->is_text) {
+    if (!in->is_started && (in->is_later || !in->is_text)) {
         size_t mark = charset_bom_size(&in->reader, block);
         if (!in->reader.utf8) /* the mark can set the order of the bytes */
             charset_read(&in->reader, slice_of(block.text, mark), false,
@@ -143,6 +143,16 @@ int input_read(struct input *in, int descriptor)
     }
     begin_block(in, end);
     return 1;
+}
+
+void input_restart(struct input *in)
+{
+    charset_reader_restart(&in->reader);
+    in->utf16 = in->iso_2022 = NULL;
+    in->is_guessed = in->is_started = in->is_at_end = false;
+    in->is_later = true;
+    in->start.size = in->data.size = in->used = 0;
+    in->left = in->rest = slice_of(NULL, 0);
 }
 
 /* Decoding. */

@@ -61,8 +61,8 @@ static inline struct slice record_after(struct slice text, struct slice end)
  * zero. Must not move after the first call. */
 struct input {
     struct charset_reader reader;
-    bool is_text;      /* free text: no record is invalid, and a byte-order mark
-                          is data */
+    bool is_text;      /* free text: no record is invalid, and the byte-order
+                          mark of the first file is data */
     const char *utf16; /* the form of UTF-16 that the input seems to be in, by
                           its first bytes, or NULL; the caller may clear it */
     bool is_guessed;   /* UTF16 has been set */
@@ -71,6 +71,7 @@ struct input {
                           the caller may remove some from its beginning */
 
     /* Private: */
+    bool is_later;       /* the file is not the first one */
     bool is_started;     /* a block has been read */
     bool is_at_end;      /* of the file */
     struct buffer start; /* the first bytes of the input, for UTF16 */
@@ -97,6 +98,9 @@ struct input {
  * -1 with errno set if reading failed. Invalidates all slices of the previous
  * block. */
 int input_read(struct input *input, int descriptor);
+
+/* Prepares INPUT, whose file has been read, for the next one. */
+void input_restart(struct input *input);
 
 /* Sets UTF16 by the bytes that have been read. input_read calls it when it has
  * read enough of them. */

@@ -5,6 +5,8 @@
 
 #include "stream/stream.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,23 +45,49 @@ static bool is_direct(const struct stream *s)
     return s->result.text == &s->output;
 }
 
+/* Raises the exit status to STATUS. */
+static void raise_status(struct stream *s, int status)
+{
+    if (s->status < status)
+        s->status = status;
+}
+
+/* Writes the output, after a terminator if that of the last file ended without
+ * one, as sed(1) does: otherwise two names would become one. Returns false if
+ * writing fails. */
+static bool write_output(struct stream *s)
+{
+    struct slice output = buffer_slice(&s->output);
+    struct slice end = slice_of(s->writer.end, s->writer.unit);
+
+    if (output.size == 0)
+        return true;
+    if (s->lacks_end && !io_write(STDOUT_FILENO, end))
+        return false;
+    s->lacks_end =
+        s->input.is_at_end &&
+        (output.size < end.size ||
+         memcmp(output.text + output.size - end.size, end.text, end.size) != 0);
+    return io_write(STDOUT_FILENO, output);
+}
+
 static struct stream *current; /* for memory_hook, which takes no argument */
 
 static void write_complete_records(void)
 {
     current->output.size = current->complete;
-    io_write(STDOUT_FILENO, buffer_slice(&current->output));
+    write_output(current);
 }
 
 static bool flush(struct stream *s)
 {
-    bool is_written = io_write(STDOUT_FILENO, buffer_slice(&s->output));
+    bool is_written = write_output(s);
 
     s->output.size = s->complete = 0;
     if (is_written)
         return true;
     message_error("write error");
-    s->status = EXIT_TROUBLE;
+    raise_status(s, EXIT_TROUBLE);
     return false;
 }
 
@@ -156,18 +184,33 @@ static bool pass_on(struct stream *s, const struct record *record,
 
 /* Diagnostics. */
 
-/* Appends "puny: -:7: " for a line and "puny: 'STRING': " for an operand. */
+/* Appends "puny: FILE:", or "puny: 'STRING':" for an operand. */
+static void put_place(struct stream *s)
+{
+    struct buffer *m = &s->messages;
+
+    buffer_text(m, "puny: ");
+    if (s->operand == NULL) {
+        buffer_put(m, buffer_slice(&s->file));
+    } else {
+        buffer_text(m, "'");
+        message_quote(m, s->operand);
+        buffer_text(m, "'");
+    }
+    buffer_text(m, ":");
+}
+
+/* Appends "puny: FILE:7: ", or "puny: 'STRING': ". */
 static void put_prefix(struct stream *s)
 {
     struct buffer *m = &s->messages;
 
-    if (s->operand != NULL) {
-        buffer_text(m, "puny: '");
-        message_quote(m, s->operand);
-        buffer_text(m, "': ");
-    } else {
-        buffer_format(m, "puny: -:%" PRIu64 ": ", s->number);
+    put_place(s);
+    if (s->operand == NULL) {
+        buffer_decimal(m, s->number);
+        buffer_text(m, ":");
     }
+    buffer_text(m, " ");
     if (s->field > 0)
         buffer_format(m, "field %" PRIu64 ": ", s->field);
 }
@@ -196,6 +239,15 @@ static void put_beginning(struct stream *s, struct slice text)
     buffer_free(&bytes);
 }
 
+/* Prints the message "puny: FILE: SENTENCE". */
+static void report_file(struct stream *s, const char *sentence)
+{
+    put_place(s);
+    buffer_format(&s->messages, " %s\n", sentence);
+    message_print(&s->messages);
+    s->messages.size = 0;
+}
+
 /* One message tells of all further lines with invalid bytes. */
 enum { SHOWN_LINES = 3 };
 
@@ -214,12 +266,14 @@ static void report_invalid_lines(struct stream *s)
 {
     if (s->invalid_lines <= SHOWN_LINES)
         return;
+    put_place(s);
     buffer_format(&s->messages,
-                  "puny: -: names in %" PRIu64 " lines, of which line %" PRIu64
+                  " names in %" PRIu64 " lines, of which line %" PRIu64
                   " is the first, have bytes that are not valid %s; -f says "
                   "which charset they are in\n",
                   s->invalid_lines, s->first_invalid, s->input.reader.name);
     message_print(&s->messages);
+    s->messages.size = 0;
 }
 
 /* Notes a diagnostic about TEXT: WHY it is not converted, or NULL if it would
@@ -251,7 +305,7 @@ static void note_diagnostic(void *stream, struct slice text,
 static bool report_record(struct stream *s)
 {
     if (s->mode->is_failure)
-        s->status = EXIT_FAILURE;
+        raise_status(s, EXIT_FAILURE);
     if (s->mode->is_reported) {
         if (s->settings.is_terminal && !flush(s))
             return false;
@@ -430,7 +484,7 @@ static void explain_text(struct stream *s, struct slice text,
     for (int ascii = 0; ascii < 2; ascii++) {
         s->converted.size = 0;
         if (!explain_put(s->explain, text, failure, ascii, &s->converted))
-            s->status = EXIT_FAILURE;
+            raise_status(s, EXIT_FAILURE);
         if (put_output(s, buffer_slice(&s->converted), NULL))
             return;
     }
@@ -561,6 +615,16 @@ static bool convert_block(struct stream *s)
     }
 }
 
+/* Writes the names of the columns of --explain=lines, with --header. */
+static void put_column_names(struct stream *s)
+{
+    if (s->settings.explain != SETTINGS_LINES || s->settings.header == 0)
+        return;
+    s->converted.size = 0;
+    explain_put_header(s->explain, &s->converted);
+    put_output(s, buffer_slice(&s->converted), NULL);
+}
+
 /* Chooses how results are made and written, when input and output are open. */
 static void open_result(struct stream *s)
 {
@@ -613,10 +677,7 @@ void stream_open(struct stream *s, const struct settings *settings)
     open_result(s);
     current = s;
     memory_hook = write_complete_records;
-    if (settings->explain == SETTINGS_LINES && settings->header > 0) {
-        explain_put_header(s->explain, &s->converted);
-        put_output(s, buffer_slice(&s->converted), NULL);
-    }
+    put_column_names(s);
 }
 
 bool stream_operand(struct stream *s, const char *operand)
@@ -626,41 +687,22 @@ bool stream_operand(struct stream *s, const char *operand)
     return convert_record(s, &record);
 }
 
+/* Files. */
+
 /* Reports that the input is in the charset NAME, if that is not NULL, unless -f
  * names one. */
 static void report_charset(struct stream *s, const char *name, const char *how)
 {
     if (name == NULL || s->settings.has_from)
         return;
-    buffer_format(&s->messages,
-                  "puny: -: the input is %s, by its %s; -f %s reads it\n", name,
-                  how, name);
+    put_place(s);
+    buffer_format(&s->messages, " the input is %s, by its %s; -f %s reads it\n",
+                  name, how, name);
     message_print(&s->messages);
     s->messages.size = 0;
     if (settings_report_names(&s->settings) && s->mode->is_failure)
-        s->status = EXIT_FAILURE;
+        raise_status(s, EXIT_FAILURE);
     s->print_hint = NULL;
-}
-
-void stream_read(struct stream *s, int descriptor)
-{
-    int status;
-
-    if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
-        message_sentence("-: input file is output file");
-        s->status = EXIT_TROUBLE;
-        return;
-    }
-    while ((status = input_read(&s->input, descriptor)) > 0) {
-        report_charset(s, s->input.utf16, "first bytes");
-        s->input.utf16 = NULL;
-        if (!convert_block(s) || !flush(s))
-            return;
-    }
-    if (status < 0) {
-        message_error("-");
-        s->status = EXIT_TROUBLE;
-    }
 }
 
 /* Says that no record had a chosen field, which is hardly intended. */
@@ -671,18 +713,46 @@ static void report_no_field(struct stream *s)
     if (s->without_field == 0 || !s->mode->is_reported ||
         s->without_field + s->settings.header < s->number)
         return;
+    if (s->operand == NULL)
+        put_place(s);
+    else
+        buffer_text(&s->messages, "puny:");
     buffer_format(
-        &s->messages, "puny: %swarning: no line has field %" PRIu64 "%s\n",
-        s->operand == NULL ? "-: " : "", fields->ranges[0].first,
+        &s->messages, " warning: no line has field %" PRIu64 "%s\n",
+        fields->ranges[0].first,
         fields->delimiter_size > 0
             ? ""
             : " (fields are separated by blanks; see --delimiter, --csv)");
     message_print(&s->messages);
+    s->messages.size = 0;
 }
 
-int stream_finish(struct stream *s)
+/* Converts the records of DESCRIPTOR. */
+static bool convert_file(struct stream *s, int descriptor)
 {
-    flush(s);
+    int status;
+
+    if (io_feeds_itself(descriptor, STDOUT_FILENO)) {
+        report_file(s, "input file is output file");
+        raise_status(s, EXIT_TROUBLE);
+        return true;
+    }
+    while ((status = input_read(&s->input, descriptor)) > 0) {
+        report_charset(s, s->input.utf16, "first bytes");
+        s->input.utf16 = NULL;
+        if (!convert_block(s) || !flush(s))
+            return false;
+    }
+    if (status < 0) {
+        report_file(s, strerror(errno));
+        raise_status(s, EXIT_TROUBLE);
+    }
+    return true;
+}
+
+/* Reports what is known at the end of a file, and forgets it. */
+static void end_file(struct stream *s)
+{
     if (!s->input.is_guessed)
         input_guess(&s->input);
     report_charset(s, s->input.utf16, "first bytes");
@@ -691,6 +761,39 @@ int stream_finish(struct stream *s)
         report_invalid_lines(s);
     if (s->settings.kind != SETTINGS_STRING && s->mode->is_reported)
         report_charset(s, s->input.iso_2022, "escape sequences");
+    s->number = s->without_field = s->invalid_lines = s->last_invalid = 0;
+}
+
+bool stream_file(struct stream *s, const char *path)
+{
+    bool is_standard = strcmp(path, "-") == 0;
+    int descriptor = is_standard ? STDIN_FILENO : open(path, O_RDONLY);
+
+    s->file.size = 0;
+    message_quote(&s->file, path);
+    if (descriptor < 0) {
+        report_file(s, strerror(errno));
+        raise_status(s, EXIT_TROUBLE);
+        return true;
+    }
+    if (s->input.is_guessed) {
+        input_restart(&s->input);
+        if (s->settings.fields != NULL) /* they replace a header */
+            put_column_names(s);
+    }
+    bool goes_on = convert_file(s, descriptor);
+    goes_on &= flush(s);
+    end_file(s);
+    if (!is_standard)
+        close(descriptor);
+    return goes_on;
+}
+
+int stream_finish(struct stream *s)
+{
+    flush(s);
+    if (s->operand != NULL)
+        report_no_field(s);
     charset_reader_close(&s->input.reader);
     charset_writer_close(&s->writer);
     input_close(&s->input);
@@ -698,6 +801,7 @@ int stream_finish(struct stream *s)
     buffer_free(&s->output);
     convert_close(&s->converter);
     explain_close(s->explain);
+    buffer_free(&s->file);
     buffer_free(&s->converted);
     buffer_free(&s->copied);
     buffer_free(&s->messages);

@@ -1,5 +1,5 @@
 /* stream.h - the conversion of a stream of records: operands, or the records of
- * a file. */
+ * files. */
 
 #ifndef STREAM_H
 #define STREAM_H
@@ -36,8 +36,8 @@ extern const struct stream_mode stream_modes[];
 struct stream {
     struct input input;
     struct charset_writer writer;
-    /* Prints a hint about the first record of a file, if it deserves one; NULL
-       afterwards. */
+    /* Prints a hint about the first record of all files, if it deserves one;
+       NULL afterwards. */
     void (*print_hint)(const struct settings *settings, struct slice text);
 
     struct buffer output; /* to be written */
@@ -49,7 +49,10 @@ struct stream {
     struct converter converter;
     struct explain *explain; /* or NULL; then CONVERTER is open */
 
-    int status;             /* the exit status */
+    int status;     /* the exit status */
+    bool lacks_end; /* the last record of the output has no terminator,
+                       because that is the end of a file */
+    /* In the current file: */
     uint64_t without_field; /* records that lack all chosen fields */
     /* In free text, the number of lines with a word that has invalid bytes; and
      * the numbers of the first and the last one. */
@@ -60,8 +63,9 @@ struct stream {
 
     /* The current record: */
     const char *operand; /* the operand, or NULL */
-    uint64_t number;     /* from 1; free text in bulk, which has no diagnostics,
-                            is not counted */
+    struct buffer file;  /* the name of the file, as messages quote it */
+    uint64_t number;     /* from 1 in each file; free text in bulk, which has no
+                            diagnostics, is not counted */
     uint64_t field;      /* number of the field being converted, or 0 */
     struct slice text;
     struct parts result;     /* in OUTPUT, or in the next two */
@@ -84,9 +88,11 @@ void stream_open(struct stream *stream, const struct settings *settings);
 /* Converts OPERAND as one record. Returns false if the run must end. */
 bool stream_operand(struct stream *stream, const char *operand);
 
-/* Converts the records of the file DESCRIPTOR. The results of each block are
- * written before the next block is read. */
-void stream_read(struct stream *stream, int descriptor);
+/* Converts the records of the file at PATH; "-" is standard input. The results
+ * of each block are written before the next block is read. A file that cannot
+ * be read, or that is the output, is reported. Returns false if the run must
+ * end. */
+bool stream_file(struct stream *stream, const char *path);
 
 /* Writes the remaining output and frees everything, including INPUT and WRITER.
  * Returns the exit status: EXIT_FAILURE if some input could not be converted,

@@ -1,0 +1,203 @@
+#!/bin/sh
+# --files: strings are files, which are read in turn.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+case $PUNY in
+/*) ;;
+*) PUNY=$(pwd)/$PUNY ;;
+esac
+mkdir "$tmp/here" && cd "$tmp/here" || exit 99
+
+# file NAME CONTENTS
+file() {
+    bytes "$2" >"$1"
+}
+
+u='\303\274' # U+00FC, encoded tda
+bom='\357\273\277'
+file one "$u\na\n"
+file two 'b\n'
+file open "$u" # without a terminator
+file empty ''
+file marked "$bom$u\n"
+file bad 'x\n\377\n'
+invalid='byte 1: \\x{FF} is not valid UTF-8\n'
+
+# reads NAME OUTPUT ARG...: all went well.
+reads() {
+    label=$1
+    wanted=$2
+    shift 2
+    run --files "$@"
+    gives "$label" 0 "$wanted"
+}
+
+reads 'two files' 'tda\na-\nb-\n' one two
+reads 'one file twice' 'b-\nb-\n' two two
+given "${u}x\n"
+reads 'a hyphen is standard input, once' 'b-\nx-dha\nb-\n' two - two -
+run --files
+gives 'without a string, standard input' 0 'x-dha\n'
+: >"$in"
+reads 'an empty file' '' empty
+reads 'options after files' "b\n" two -d --invalid=ignore
+
+# Terminators.
+reads 'a line without a terminator gets one before the next file' \
+    'tda\nb-\n' open two
+reads 'the last line gets none' 'b-\ntda' two open
+reads 'an empty file is no line' 'tda\nb-\n' open empty two
+reads 'nothing follows a last line' 'tda' open empty
+file nul "$u\000a"
+reads '-z: it gets NUL' 'tda\000a-\000tda\000a-' -z nul nul
+file crlf "$u\r\na"
+reads 'terminators are kept' 'tda\r\na-\ntda\r\na-' crlf crlf
+reads 'the terminator is one of UTF-16' \
+    't\000d\000a\000\n\000t\000d\000a\000' -t UTF-16LE open open
+file end-dropped 'b\n\377'
+run --files --invalid=drop end-dropped two
+gives 'after a dropped line there is none' 0 'b-\nb-\n' \
+    "puny: end-dropped:2: $invalid"
+run --files --invalid=drop open bad
+gives 'only what is written gets it' 0 'tda\nx-\n' "puny: bad:2: $invalid"
+file all-bad '\377\n'
+run --files --invalid=drop open all-bad
+gives 'before dropped lines there is none' 0 'tda' "puny: all-bad:1: $invalid"
+
+# Byte-order marks and charsets.
+reads 'a byte-order mark of each file is dropped' 'tda\ntda\n' marked marked
+file big '\376\377\000\374\000\n'
+file little '\377\376\374\000\n\000'
+file little-open '\377\376\374\000'
+reads 'UTF-16 in either order' 'tda\ntda\ntda\ntda\n' -f UTF-16 -t UTF-8 \
+    big little-open big little
+run --files big two
+gives 'UTF-16 is told for each file' 1 '\376\377\000\374\000\nb-\n' \
+    'puny: big:1: byte 1: \\x{FE} is not valid UTF-8
+puny: big: the input is UTF-16, by its first bytes; -f UTF-16 reads it\n'
+file japanese '\033$B$"\033(B\n'
+file shifted '\033$B$"'
+reads 'a shift state ends with its file' 'l8j\nb-\n' -f ISO-2022-JP -t UTF-8 \
+    shifted two
+
+# Lines are counted in each file.
+run --files bad one bad
+gives 'messages name the file and its line' 1 'x-\n\377\ntda\na-\nx-\n\377\n' \
+    "puny: bad:2: ${invalid}puny: bad:2: $invalid"
+given 'x\n\377\n'
+run --files --invalid=abort - two
+gives '--invalid=abort ends the run' 1 'x-\n' "puny: -:2: $invalid"
+: >"$in"
+reads '--header counts for each file' "$u\na-\nb\n$u\na-\n" --header one two one
+file table "id,name\n1,$u\n"
+file wide "id;name\n1;$u\n"
+reads '--csv' 'id,name\n1,tda\nid,name\n1,tda\n' --csv --field=2 --header \
+    table table
+run --files --csv --field=2 wide table wide
+gives 'a field that a file lacks' 0 \
+    "id;name\n1;$u\nid,name-\n1,tda\nid;name\n1;$u\n" \
+    'puny: wide: warning: no line has field 2
+puny: wide: warning: no line has field 2\n'
+run --files --check one two
+gives '--check' 1 '' \
+    "puny: one:1: '$u' would be converted
+puny: one:2: 'a' would be converted
+puny: two:1: 'b' would be converted\n"
+file "$(bytes 'new\nline')" '\377\n'
+run --files "$(bytes 'new\nline')"
+gives 'the name of a file is escaped' 1 '\377\n' \
+    "puny: new\\\\u{A}line:1: $invalid"
+run --files -n --lenient -- two -
+gives 'no hint about a hyphen' 0 'b\n'
+
+# Files that cannot be read.
+run --files nonesuch two
+gives 'a missing file' 2 'b-\n' 'puny: nonesuch: No such file or directory\n'
+run --files two . two
+gives 'a directory' 2 'b-\nb-\n' 'puny: .: Is a directory\n'
+run --files nonesuch bad two
+gives 'an invalid line does not lower the status' 2 'x-\n\377\nb-\n' \
+    "puny: nonesuch: No such file or directory\npuny: bad:2: $invalid"
+run --files --check nonesuch
+gives '--check of a missing file' 2 '' \
+    'puny: nonesuch: No such file or directory\n'
+if test "$(id -u)" != 0; then
+    file secret 'a\n'
+    chmod 0 secret
+    run --files secret two
+    gives 'an unreadable file' 2 'b-\n' 'puny: secret: Permission denied\n'
+else
+    skip 'an unreadable file' 'root reads all files'
+fi
+
+# The output among the files.
+# shellcheck disable=SC2094
+"$PUNY" --files two one kept >kept 2>"$err"
+status=$?
+cp kept "$out"
+gives 'the output is not read' 2 'b-\ntda\na-\n' \
+    'puny: kept: input file is output file\n'
+printf 'old\n' >kept
+ln -s kept link
+# shellcheck disable=SC2094
+"$PUNY" --files link two >>kept 2>"$err"
+status=$?
+cp kept "$out"
+gives 'output that is appended, by another name' 2 'old\nb-\n' \
+    'puny: link: input file is output file\n'
+if test -c /dev/full; then
+    limited 60 "$PUNY" --files two two one >/dev/full 2>"$err"
+    status=$?
+    complains 'a full disk ends the run' 2 'puny: write error: ?*'
+else
+    skip 'a full disk ends the run' 'there is no /dev/full'
+fi
+
+# Many files give what cat(1) of them gives.
+mkdir many
+awk 'BEGIN {
+    for (n = 1; n <= 500; n++)
+        for (i = 0; i < n % 7; i++)
+            print (i % 2 ? "b\303\274cher" n : "\377a" i) >("many/" n)
+}'
+cat many/* | "$PUNY" --invalid=ignore >"$tmp/wanted"
+(
+    # shellcheck disable=SC3045 # a shell that lacks it has more descriptors
+    ulimit -n 16 2>/dev/null
+    exec "$PUNY" --files --invalid=ignore many/* >"$out"
+)
+ok 'many files, with few descriptors' same "$tmp/wanted" "$out"
+
+if has_icu; then
+    file name "$u.de"
+    file marked-name "$bom$u.de\n"
+    reads '-T: only the mark that begins the output is kept' \
+        "${bom}xn--tda.de\nxn--tda.de\nxn--tda.de" \
+        -T marked-name marked-name name
+    reads '-n' 'xn--tda.de\nxn--tda.de' -n name name
+    reads '--only-names' 'xn--tda.de\nxn--tda.de\n' -T --only-names name name
+    file words "see x $u.intern\n"
+    file prose "see $u.de\n"
+    run --files -T --invalid=fail prose words name
+    gives '-T --invalid' 1 "see xn--tda.de\nsee x $u.intern\nxn--tda.de" \
+        "puny: words:1: '$u.intern' is not converted: no top-level domain (--tlds)\n"
+    file names.csv "a;$u.de\nb;c\n"
+    run --files --explain=lines --field=2 --delimiter=';' --header names.csv \
+        names.csv
+    ok '--explain=lines --header: a line for each line' \
+        test "$(wc -l <"$out")" -eq 4
+    ok '... and the names of the columns for each file' \
+        test "$(grep -c '^name' "$out")" -eq 2
+    run --files --explain=lines --header name name
+    ok '--explain=lines --header without a field: one line more' \
+        test "$(cut -f 1 "$out" | tr '\n' ' ')" = "name $(bytes "$u").de $(bytes "$u").de "
+    for mode in -T -dT -n --explain=lines; do
+        cat many/* | "$PUNY" $mode >"$tmp/wanted" 2>/dev/null
+        "$PUNY" --files $mode many/* >"$out" 2>/dev/null
+        ok "many files, $mode" same "$tmp/wanted" "$out"
+    done
+fi
+
+done_testing
