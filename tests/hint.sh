@@ -48,6 +48,9 @@ shows 'the name of a file' "${file}Makefile-\n" Makefile
 shows 'a single hyphen' "${file}-\n" '-n --lenient -- -'
 printf 'x\n' >"$tmp/file"
 shows 'no hint with --files' 'x-\n' '--files "$tmp/file"'
+shows 'no hint about the name of a file with --check' \
+    "puny: 'Makefile' is a file, but is taken as a string; --files reads it\n" \
+    '--check -n --lenient Makefile || :'
 printf 'xn--tda.de\nxn--tda.de\n' >"$tmp/file"
 shows 'the first line of the first file' "${dn}xn--tda.de-\nxn--tda.de-\nxn--tda.de-\nxn--tda.de-\n" \
     '--files "$tmp/file" "$tmp/file"'

@@ -136,8 +136,9 @@ static const char *hint_about_operands(const struct settings *s,
 
     if (s->files)
         return NULL;
-    for (size_t i = 0; operands[i] != NULL; i++)
-        if (strcmp(operands[i], "-") == 0 || io_is_file(operands[i]))
+    for (size_t i = 0; operands[i] != NULL; i++) /* --check reports files */
+        if (!s->check &&
+            (strcmp(operands[i], "-") == 0 || io_is_file(operands[i])))
             return "hint: arguments are strings, not files; --files reads "
                    "them";
     if (s->kind == SETTINGS_STRING && has_one(operands, "help"))

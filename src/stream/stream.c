@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/host.h"
+#include "names/tlds.h"
 #include "stream/fields.h"
 
 const struct stream_mode stream_modes[] = {
@@ -374,6 +375,8 @@ static bool convert_part(struct stream *s, struct slice text,
         memchr(result.text, end, result.size) != NULL)
         return FAIL(failure, "%f would end the record",
                     .found = (unsigned char)end);
+    if (s->operand != NULL && done && result.size > 0)
+        s->has_change |= !slice_equal(result, text);
     if (!done || !settings->check || s->input.is_text ||
         slice_equal(result, text))
         return done;
@@ -680,11 +683,48 @@ void stream_open(struct stream *s, const struct settings *settings)
     put_column_names(s);
 }
 
+/* Operands. */
+
+/* Returns true if TEXT, the current operand, names a file or standard input. A
+ * name under a top-level domain does not, because zone files can be called like
+ * their domains. */
+static bool is_file_name(const struct stream *s, struct slice text)
+{
+    struct slice last = text, label;
+
+    while (slice_cut(&text, '.', &label))
+        last = label;
+    return (strcmp(s->operand, "-") == 0 || io_is_file(s->operand)) &&
+           (strchr(s->operand, '/') != NULL || utf8_valid(last) < last.size ||
+            !tlds_has(s->settings.tlds, last));
+}
+
+/* Reports the current operand, which was meant as a file: its check as a string
+ * could never fail. */
+static bool report_file_name(struct stream *s)
+{
+    bool is_standard = strcmp(s->operand, "-") == 0;
+
+    buffer_text(&s->messages, "puny: '");
+    message_quote(&s->messages, s->operand);
+    buffer_format(&s->messages,
+                  "' is %s, but is taken as a string; --files reads it\n",
+                  is_standard ? "standard input" : "a file");
+    return report_record(s);
+}
+
 bool stream_operand(struct stream *s, const char *operand)
 {
-    s->operand = operand;
     struct record record = input_operand(&s->input, operand);
-    return convert_record(s, &record);
+    bool is_check = s->settings.check || (settings_report_names(&s->settings) &&
+                                          s->mode->is_failure);
+
+    s->operand = operand;
+    s->has_change = false;
+    if (!convert_record(s, &record))
+        return false;
+    return !is_check || s->has_change || !is_file_name(s, record.text) ||
+           report_file_name(s);
 }
 
 /* Files. */

@@ -68,6 +68,7 @@ struct stream {
                             diagnostics, is not counted */
     uint64_t field;      /* number of the field being converted, or 0 */
     struct slice text;
+    bool has_change;         /* the operand has something that is converted */
     struct parts result;     /* in OUTPUT, or in the next two */
     struct buffer converted; /* the text of the parts */
     struct buffer copied;    /* struct parts_copied[] */
