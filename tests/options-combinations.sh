@@ -55,6 +55,7 @@ done <<'END'
 --url                   n n y y n n y
 --tlds=any              n n n n y y n
 --only-names            n n n n y y n
+--both                  n n n n y y n
 --from-code=UTF-8       y y y y y y y
 --to-code=UTF-8         y y y y y y y
 --files                 y y y y y y y
@@ -81,6 +82,9 @@ refused '--lenient needs --name or --text' -d --lenient x
 refused '--safe needs --name, --explain or --text' --safe
 refused '--tlds needs --text' --tlds=any -n
 refused '--only-names needs --text, or --url' --only-names -n
+refused '--both needs --text' -n --both
+refused '--both and --lenient exclude each other' -dT --lenient --both
+refused '--both and --check exclude each other' -T --both --check
 refused '--only-names needs --name or --text' --only-names --explain --url
 refused '--url needs --name or --explain' --url x
 refused '--url cannot be combined with --text: --text finds the hosts of URLs' \

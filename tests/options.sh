@@ -129,6 +129,7 @@ if has_icu; then
     prints '--tlds=FILE' 'xn--tda.xx\n' -T --tlds=any "$text.xx"
     prints '--tlds FILE' 'xn--tda.de\n' -T --tlds /dev/null "$text.de"
     prints '--only-names' 'xn--tda.de\n' -T --only-names "($text.de)"
+    prints '--both' 'xn--tda.de (\303\274.de)\n' -T --both "$text.de"
     prints '--url' 'http://xn--tda.de/\n' -n --url "http://$text.de/"
     prints '--trust=LIST' 'xn--tda.de\n' -n --trust=de "$text.de"
     prints '--trust LIST' 'xn--tda.de\n' -n --trust de "$text.de"
@@ -141,7 +142,7 @@ safe      yes
 ' --explain a
 else
     for option in explain strict safe protect scripts table index tlds only-names \
-        url trust; do
+        both url trust; do
         skip "--$option" 'built without ICU'
         echo "--$option" >>"$tmp/tried"
     done

@@ -504,6 +504,9 @@ static const struct run_row rows[] = {
      INPUT("see xn--bcher-kva.example, XN--BCHER-KVA.a, xn--a, "
            "xn--4ca.xn--4db \xFF\n"),
      .needs_icu = true},
+    {0, "-dT --both",
+     INPUT("xn--bcher-kva.de xn--tda.de xn--tda.de\n\nxn--tda.de\n"),
+     .needs_icu = true},
     {0, "-T -f KOI8-R -t UTF-8", INPUT("\xC1\xC2.\xC7\xC4 \x80\n"),
      .needs_icu = true},
     {0, "-T", INPUT(""), .unit = "b\u00FCcher.example B\u00DCCHER.example\n",

@@ -57,6 +57,7 @@ struct settings {
     /* Free text: */
     void (*note_word)(void); /* called with each word in free text that looks
                                 like a name and stays; or NULL */
+    bool both;               /* U-labels follow the line of their names */
     struct tlds *tlds;       /* top-level domains */
     int only_names;          /* enum settings_names; also of URLs */
 

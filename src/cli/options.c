@@ -130,6 +130,9 @@ static const struct row rows[] = {
      OPTION_NAMES | OPTION_TEXTS,
      "with -T: write the names alone; =all: ASCII ones, too",
      .choices = names_choices},
+    {"both", 0, NULL, FLAG, IN(settings.both), OPTION_TEXTS,
+     "with -T: A-labels, and U-labels after each line",
+     .excludes = {"lenient", "check"}},
 
     {"from-code", 'f', "CHARSET", WORD, IN(from), OPTION_ALL,
      "charset of input; default: the locale's, UTF-8 in C",

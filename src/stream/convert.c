@@ -15,11 +15,15 @@ void convert_open(struct converter *c, const struct settings *s,
                   replace_report *report, void *user)
 {
     *c = (struct converter){.settings = *s, .codec.settings = *s};
+    /* The names in both forms are the same in both directions. */
+    if (s->both && s->only_names)
+        c->settings.decode = false;
     if (s->kind != SETTINGS_STRING)
-        c->names = names_open(*s);
+        c->names = names_open(c->settings);
     if (s->kind == SETTINGS_TEXT)
-        c->replacer = replace_open(
-            s, c->names, settings_report_names(s) ? report : NULL, user);
+        c->replacer =
+            replace_open(&c->settings, c->names,
+                         settings_report_names(s) ? report : NULL, user);
 }
 
 static bool run_codec(struct converter *c, struct slice text,

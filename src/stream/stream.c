@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "names/host.h"
+#include "names/label.h"
 #include "names/tlds.h"
 #include "stream/fields.h"
 
@@ -434,6 +435,25 @@ static bool convert_fields(struct stream *s, struct failure *failure)
     return true;
 }
 
+/* Notes NAME, at the end of the result, unless --safe has kept an A-label of
+ * it. */
+static void note_both(struct slice name)
+{
+    const struct settings *settings = &current->settings;
+
+    if (settings->safe == NULL || !label_contains_prefix(name))
+        both_note(&current->both, name, current->result.text->size);
+    if (settings->note_name != NULL)
+        settings->note_name(name);
+}
+
+/* Appends the names of --both to the lines of the result. */
+static void put_both(struct stream *s)
+{
+    both_put(&s->both, s->result.text, s->settings.terminator,
+             settings_escape_results(&s->settings));
+}
+
 /* Converts RECORD. Traces are separated by empty lines. */
 static bool convert_whole(struct stream *s, const struct record *record)
 {
@@ -443,6 +463,7 @@ static bool convert_whole(struct stream *s, const struct record *record)
     struct failure failure;
 
     s->text = record->text;
+    both_forget(&s->both);
     if (settings->trace && s->has_written)
         buffer_text(out, "\n");
     size_t first = out->size;
@@ -451,6 +472,10 @@ static bool convert_whole(struct stream *s, const struct record *record)
         if (!settings->trace || out->size == first)
             out->size = start;
         return reject(s, record, &failure);
+    }
+    if (settings->both) {
+        put_both(s);
+        parts_copy(&s->result, slice_from(s->text, s->text.size));
     }
     if (s->messages.size > 0 || s->last_invalid == s->number) {
         if (!report_record(s))
@@ -582,6 +607,7 @@ static void convert_in_bulk(struct stream *s)
     s->complete = s->output.size;
     s->converted.size = 0;
     convert_bulk(&s->converter, &bulk);
+    put_both(s);
     struct slice done = record_before(in->rest, bulk.rest);
     struct slice result = buffer_slice(&s->converted);
     bool is_put = s->mode->is_alone
@@ -671,10 +697,13 @@ static void open_result(struct stream *s)
 void stream_open(struct stream *s, const struct settings *settings)
 {
     s->settings = *settings;
+    struct settings own = *settings;
+    if (settings->both && !settings->only_names)
+        own.note_name = note_both;
     if (settings->kind == SETTINGS_EXPLAIN)
         s->explain = explain_open(settings);
     else
-        convert_open(&s->converter, settings, note_diagnostic, s);
+        convert_open(&s->converter, &own, note_diagnostic, s);
     s->mode = settings->check ? &check_mode : &stream_modes[settings->invalid];
     s->input.is_text = settings->kind == SETTINGS_TEXT;
     open_result(s);
@@ -844,6 +873,7 @@ int stream_finish(struct stream *s)
     buffer_free(&s->file);
     buffer_free(&s->converted);
     buffer_free(&s->copied);
+    both_close(&s->both);
     buffer_free(&s->messages);
     buffer_free(&s->quoted);
     return s->status;

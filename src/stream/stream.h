@@ -13,6 +13,7 @@
 #include "base/parts.h"
 #include "base/settings.h"
 #include "explain/explain.h"
+#include "stream/both.h"
 #include "stream/convert.h"
 #include "stream/input.h"
 
@@ -72,6 +73,7 @@ struct stream {
     struct parts result;     /* in OUTPUT, or in the next two */
     struct buffer converted; /* the text of the parts */
     struct buffer copied;    /* struct parts_copied[] */
+    struct both both;        /* its names, with --both */
     struct buffer messages;  /* the diagnostics */
     struct buffer quoted;    /* scratch of convert_field */
 

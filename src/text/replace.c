@@ -121,22 +121,37 @@ static struct slice with_dots(struct replacer *r, struct slice name,
 
 /* Output. */
 
+static void put_name(struct replacer *r, struct slice name)
+{
+    if (settings_escape_results(&r->settings))
+        escape_append(r->out->text, name);
+    else
+        buffer_put(r->out->text, name);
+}
+
 /* Appends the text up to FOUND, and NAME in its place. */
 static void put(struct replacer *r, struct text_span found, struct slice name)
 {
     struct slice source = span_slice(r->text, found);
-    struct buffer *out = r->out->text;
 
     if (r->settings.check && r->report != NULL && !slice_equal(source, name))
         r->report(r->user, source, NULL);
     parts_copy(r->out, slice_part(r->text, r->done, found.start));
-    if (settings_escape_results(&r->settings))
-        escape_append(out, name);
-    else
-        buffer_put(out, name);
-    if (r->settings.only_names)
-        buffer_append(out, &r->settings.terminator, 1);
+    put_name(r, name);
     r->done = found.end;
+}
+
+/* Appends the name in r->lower, which is at FOUND, as a line of its own; with
+ * --both also UNICODE, which is the same with U-labels. */
+static void put_line(struct replacer *r, struct text_span found,
+                     struct slice unicode)
+{
+    put(r, found, buffer_slice(&r->lower));
+    if (r->settings.both) {
+        buffer_text(r->out->text, "\t");
+        put_name(r, unicode);
+    }
+    buffer_append(r->out->text, &r->settings.terminator, 1);
 }
 
 /* The words for the reasons why a run is not converted. */
@@ -269,7 +284,7 @@ static void list_name(struct replacer *r, struct text_span found)
     name->size -= label_final_dot_size(buffer_slice(name));
     r->lower.size = 0;
     label_put_lower(&r->lower, buffer_slice(name));
-    put(r, found, buffer_slice(&r->lower));
+    put_line(r, found, name_unicode(r->names));
 }
 
 /* Reports the run at FOUND, which is not valid. A name in ASCII that has only a
@@ -292,7 +307,7 @@ static void refuse(struct replacer *r, struct text_span found,
         buffer_text(&r->lower, labels.dot > 0 ? "." : "");
     }
     if (utf8_is_ascii(buffer_slice(&r->lower)))
-        put(r, found, buffer_slice(&r->lower));
+        put_line(r, found, buffer_slice(&r->lower));
 }
 
 static void convert(struct replacer *r)
@@ -512,7 +527,8 @@ static void decode(struct replacer *r)
         }
         struct slice result = span_slice(buffer_slice(&r->decoded), c->result);
         if (c->differs)
-            put(r, c->source, result);
+            put(r, c->source,
+                r->settings.both ? span_slice(r->text, c->source) : result);
         if (r->settings.note_name == NULL)
             continue;
         r->lower.size = 0;

@@ -149,16 +149,26 @@ static void take_kind(struct fuzz_input *in, struct settings *o)
         ALL_NAMES_OF_TEXT,
         FILES_OF_NAMES,
         FILES_OF_TEXT,
+        BOTH_FORMS,
+        BOTH_FORMS_OF_NAMES,
         KINDS
     };
     static const enum settings_kind kinds[] = {
-        [SAFE_NAME] = SETTINGS_NAME,         [CHECKED_NAME] = SETTINGS_NAME,
-        [TEXT_OF_ANY] = SETTINGS_TEXT,       [TEXT] = SETTINGS_TEXT,
-        [SAFE_TEXT] = SETTINGS_TEXT,         [NAMES_OF_TEXT] = SETTINGS_TEXT,
-        [REPORTS] = SETTINGS_TEXT,           [CHECKED_TEXT] = SETTINGS_TEXT,
-        [BLOCKS] = SETTINGS_EXPLAIN,         [LINES] = SETTINGS_EXPLAIN,
-        [ALL_NAMES_OF_TEXT] = SETTINGS_TEXT, [FILES_OF_NAMES] = SETTINGS_NAME,
-        [FILES_OF_TEXT] = SETTINGS_TEXT};
+        [SAFE_NAME] = SETTINGS_NAME,
+        [CHECKED_NAME] = SETTINGS_NAME,
+        [TEXT_OF_ANY] = SETTINGS_TEXT,
+        [TEXT] = SETTINGS_TEXT,
+        [SAFE_TEXT] = SETTINGS_TEXT,
+        [NAMES_OF_TEXT] = SETTINGS_TEXT,
+        [REPORTS] = SETTINGS_TEXT,
+        [CHECKED_TEXT] = SETTINGS_TEXT,
+        [BLOCKS] = SETTINGS_EXPLAIN,
+        [LINES] = SETTINGS_EXPLAIN,
+        [ALL_NAMES_OF_TEXT] = SETTINGS_TEXT,
+        [FILES_OF_NAMES] = SETTINGS_NAME,
+        [FILES_OF_TEXT] = SETTINGS_TEXT,
+        [BOTH_FORMS] = SETTINGS_TEXT,
+        [BOTH_FORMS_OF_NAMES] = SETTINGS_TEXT};
     static struct tlds tlds;
     unsigned kind = fuzz_below(in, 2 + KINDS);
 
@@ -169,7 +179,7 @@ static void take_kind(struct fuzz_input *in, struct settings *o)
     kind -= 2;
     o->kind = kinds[kind];
     o->tlds = kind < TEXT ? &any_tld : &tlds;
-    if (kind == NAMES_OF_TEXT)
+    if (kind == NAMES_OF_TEXT || kind == BOTH_FORMS_OF_NAMES)
         o->only_names = SETTINGS_IDN_NAMES;
     o->files = kind == FILES_OF_NAMES || kind == FILES_OF_TEXT;
     if (kind == ALL_NAMES_OF_TEXT)
@@ -184,6 +194,7 @@ static void take_kind(struct fuzz_input *in, struct settings *o)
         safe = safe_open(true);
     if (kind == SAFE_NAME || kind == SAFE_TEXT || o->explain != 0)
         o->safe = safe;
+    o->both = kind == BOTH_FORMS || kind == BOTH_FORMS_OF_NAMES;
 #else
     if (o->kind == SETTINGS_EXPLAIN)
         o->kind = SETTINGS_NAME;
@@ -194,7 +205,7 @@ static void take_rules(struct fuzz_input *in, struct settings *o)
 {
     unsigned rules = fuzz_below(in, 3);
 
-    o->lenient = rules == 1 && o->safe == NULL;
+    o->lenient = rules == 1 && o->safe == NULL && !o->both;
     o->tlds = o->lenient ? &any_tld : o->tlds;
     o->strict = rules == 2 && o->kind != SETTINGS_EXPLAIN;
 #ifndef HAVE_ICU

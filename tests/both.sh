@@ -1,0 +1,100 @@
+#!/bin/sh
+# --both: A-labels stay or stand in their places, and U-labels follow each line.
+
+# shellcheck source=tests/tap.sh
+. "${0%/*}/tap.sh"
+
+has_icu || skip_all 'built without ICU'
+
+u='\303\274.de'                                     # xn--tda.de
+o='\303\266.de'                                     # xn--nda.de
+deceiver='\320\260\321\200\321\200\323\217\320\265' # Cyrillic, xn--80ak6aa92e
+
+log='to=<a@xn--tda.de>, relay=xn--80ak6aa92e.com, http://xn--tda.de/x'
+row '-dT: the line stays, and its U-labels follow' "$log\n" \
+    "$log ($u, $deceiver.com)\n" -dT --both
+row '-T: A-labels stand in place' "to=<a@$u>, http://$u/x $o\n" \
+    "to=<a@xn--tda.de>, http://xn--tda.de/x xn--nda.de ($u, $o)\n" -T --both
+row 'a line without a name' 'a\n\nxn--tda.de\r\nb' \
+    "a\n\nxn--tda.de ($u)\r\nb" -dT --both
+row 'a last line without a terminator' 'a\nxn--tda.de' "a\nxn--tda.de ($u)" \
+    -dT --both
+row 'each line has its own names' 'xn--tda.de xn--nda.de\nxn--nda.de\n' \
+    "xn--tda.de xn--nda.de ($u, $o)\nxn--nda.de ($o)\n" -dT --both
+row 'a name in two spellings is one' 'XN--TDA.DE. .xn--tda.de\n' \
+    "XN--TDA.DE. .xn--tda.de ($u)\n" -dT --both
+row 'only names that are converted' "$u xn--tda.de\n" \
+    "xn--tda.de xn--tda.de ($u)\n" -T --both
+row 'only names that -d decodes' "$u xn--tda.de xn--a.de\n" \
+    "$u xn--tda.de xn--a.de ($u)\n" -dT --both
+row '-z' 'a\nxn--tda.de\r\000b\000' "a\nxn--tda.de\r ($u)\000b\000" -dTz --both
+row '--field: at the end of the line' "$u;$o;$u;x\n" \
+    "$u;xn--nda.de;xn--tda.de;x ($o, $u)\n" -T --both --field=2,3 --delimiter=';'
+row '--csv' 'a,"xn--tda.de",b\n' "a,\"xn--tda.de\",b ($u)\n" \
+    -dT --both --csv --field=2
+row '--header has no names' 'xn--tda.de\nxn--tda.de\n' \
+    "xn--tda.de\nxn--tda.de ($u)\n" -dT --both --header
+row 'another charset' 'xn--tda.de \351\n' 'xn--tda.de \351 (\374.de)\n' \
+    -dT --both -f ISO-8859-1 -t ISO-8859-1
+row 'another charset of the output' 'a\nxn--tda.de \303\251\n' \
+    'a\nxn--tda.de \351 (\374.de)\n' -dT --both -t ISO-8859-1
+given 'xn--tda.de\nxn--80ak6aa92e.com\n'
+run -dT --both -t ISO-8859-1
+gives 'a charset that lacks a character of a name' 1 \
+    'xn--tda.de (\374.de)\nxn--80ak6aa92e.com\n' \
+    "puny: -:2: U+0430 '\320\260' cannot be written in ISO-8859-1\n"
+given "a $u b.$u\n$o $u.intern\n"
+run -T --both --invalid=warn
+gives '--invalid=warn' 0 \
+    "a xn--tda.de b.xn--tda.de ($u, b.$u)\nxn--nda.de $u.intern ($o)\n" \
+    "puny: -:2: '$u.intern' is not converted: no top-level domain (--tlds)\n"
+run -T --both --invalid=only
+gives '--invalid=only' 1 "$o $u.intern\n" \
+    "puny: -:2: '$u.intern' is not converted: no top-level domain (--tlds)\n"
+row '--escape=always' 'a\033 xn--tda.de\n' "a\\\\u{1B} xn--tda.de ($u)\n" \
+    -dT --both --escape=always
+
+# --safe.
+row '-dT --safe' 'xn--80ak6aa92e.com xn--tda.de xn--tda.xn--80ak6aa92e.com\n' \
+    "xn--80ak6aa92e.com xn--tda.de xn--tda.xn--80ak6aa92e.com ($u)\n" \
+    -dT --both --safe
+row '-T --safe' "$deceiver.com $u\n" "$deceiver.com xn--tda.de ($u)\n" \
+    -T --both --safe
+
+# --only-names: both forms of each name.
+names="xn--tda.de $u xn--80ak6aa92e.com a.example"
+for mode in -T -dT; do
+    row "$mode --only-names" "$names\n" \
+        "xn--tda.de\t$u\nxn--tda.de\t$u\nxn--80ak6aa92e.com\t$deceiver.com\n" \
+        $mode --both --only-names
+    row "$mode --only-names=all" "$names\n" \
+        "xn--tda.de\t$u\nxn--tda.de\t$u\nxn--80ak6aa92e.com\t$deceiver.com\na.example\ta.example\n" \
+        $mode --both --only-names=all
+    row "$mode --only-names=all --safe" "$names\n" \
+        "xn--tda.de\t$u\nxn--tda.de\t$u\na.example\ta.example\n" \
+        $mode --both --only-names=all --safe
+    row "$mode --only-names -z" "*.XN--TDA.DE\000" "xn--tda.de\t$u\000" \
+        ${mode}z --both --only-names
+done
+row '--only-names=all, a fake A-label' 'a.xn--a.de\n' 'a.xn--a.de\ta.xn--a.de\n' \
+    -T --both --only-names=all
+
+# Many lines at once.
+awk 'BEGIN { for (n = 0; n < 20000; n++)
+    print (n % 3 ? "a" n : n % 2 ? "xn--tda.de xn--nda.de" : "xn--tda.de\r") }' \
+    >"$in"
+awk -v u="$(bytes "$u")" -v o="$(bytes "$o")" 'BEGIN {
+    for (n = 0; n < 20000; n++)
+        print (n % 3 ? "a" n : n % 2 ? "xn--tda.de xn--nda.de (" u ", " o ")" \
+            : "xn--tda.de (" u ")\r") }' >"$tmp/wanted"
+run -dT --both
+ok 'many lines' same "$tmp/wanted" "$out"
+
+# A line with many names is no slower for each of them.
+awk 'BEGIN { for (n = 0; n < 40000; n++) printf "xn--tda.a%d.de ", n
+    print "" }' >"$in"
+run -dT --both
+ok 'a line with many names' \
+    test "$(tr -cd ',' <"$out" | wc -c)" -eq 39999
+
+done_testing
